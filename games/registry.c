@@ -1,0 +1,31 @@
+/* The one place that names all games: a line of games.def each. */
+#include <orrery/match.h>
+#include <string.h>
+
+#include "embedded.h" /* made by the build: <id>_edition_json, <id>_text_en, <id>_text_fr and their sizes */
+
+#define ORR_GAME(id, has_edition) extern const orr_game orr_game_##id;
+#include "games.def"
+#undef ORR_GAME
+
+#define BYTES(name) (const char *)name
+#define EDITION_0(id)
+#define EDITION_1(id) .edition = BYTES(id##_edition_json), .edition_size = id##_edition_json_size,
+#define ORR_GAME(id, has_edition)                                                                                      \
+    {                                                                                                                  \
+        .game = &orr_game_##id, EDITION_##has_edition(id).text = {BYTES(id##_text_en), BYTES(id##_text_fr)},           \
+        .text_size = {id##_text_en_size, id##_text_fr_size},                                                           \
+    },
+const orr_registered orr_registry[] = {
+#include "games.def"
+    {.game = NULL},
+};
+#undef ORR_GAME
+
+const orr_registered *orr_registry_find(const char *game_id)
+{
+    for (const orr_registered *r = orr_registry; r->game; r++)
+        if (strcmp(r->game->id, game_id) == 0)
+            return r;
+    return NULL;
+}
