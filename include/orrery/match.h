@@ -1,0 +1,175 @@
+/* Orrery, one play of a game: its frozen rules, its state and its log. The log is the match; the state is what the log
+ * makes of the beginning. Also here: editions and options, readable actions, random draws, replay files, the registry.
+ *
+ * Threads: an orr_match belongs to one thread at a time. Editions and rules may be shared freely once made. */
+#ifndef ORRERY_MATCH_H
+#define ORRERY_MATCH_H
+
+#include <orrery/game.h>
+
+/* ---- the registry (games/registry.c) ---------------------------------------------------------------------------------*/
+typedef struct {
+    const orr_game *game;
+    const char *edition; /* the built-in edition.json; NULL when the game has no components */
+    size_t edition_size;
+    const char *text[2]; /* text/en.json, text/fr.json */
+    size_t text_size[2];
+} orr_registered;
+
+extern const orr_registered orr_registry[]; /* ends with game NULL */
+const orr_registered *orr_registry_find(const char *game_id); /* NULL when there is none */
+
+/* ---- editions ------------------------------------------------------------------------------------------------------*/
+typedef struct {
+    char path[96];   /* "locations[3].trade.give.red", "" for the whole file */
+    char code[32];   /* "missing", "not_a_number", "out_of_range", "unknown_word", "unknown_id", "duplicate_id", ... */
+    char detail[160]; /* what was expected, in English; for people at a terminal */
+} orr_edition_fault;
+
+struct orr_faults {
+    const orr_table *schema;
+    orr_edition_fault *at; /* owned; the first 200 are kept */
+    uint32_t n, cap, total;
+};
+void orr_faults_deinit(orr_faults *f);
+
+typedef struct orr_edition orr_edition;
+
+/* Reads an edition through the game's schema. On success *out is a new edition (orr_edition_free). On ORR_BAD_INPUT
+ * `faults` lists every fault found. `faults` is initialised by the call; deinit it in either case. */
+orr_err orr_edition_load(const orr_game *g, const char *json, size_t size, orr_edition **out, orr_faults *faults);
+/* The built-in edition of a game; made once, shared, never freed. Asserts when it has faults (a test proves it has none). */
+const orr_edition *orr_edition_builtin(const orr_game *g);
+void orr_edition_free(orr_edition *e);
+const void *orr_edition_data(const orr_edition *e);
+/* 64 lower-case hex digits and a NUL: BLAKE2b-256 of the canonical bytes (schema names and values, not the white space). */
+const char *orr_edition_hash(const orr_edition *e);
+const char *orr_edition_id(const orr_edition *e); /* its own id ("reconstructed_1"), "" without one */
+/* The text the edition was made from. */
+const char *orr_edition_json(const orr_edition *e, size_t *size);
+/* Row of `id` in a table, or -1. */
+int32_t orr_edition_row(const orr_edition *e, uint16_t table, const char *id);
+/* Its inverse: the id of a row, or NULL when there is no such row. */
+const char *orr_edition_row_id(const orr_edition *e, uint16_t table, uint32_t row);
+uint32_t orr_edition_rows(const orr_edition *e, uint16_t table);
+
+/* ---- rules ----------------------------------------------------------------------------------------------------------*/
+/* Fills rules with the edition (NULL: built-in), the standard options and `seats` human seats without colour. */
+orr_err orr_rules_init(orr_rules *r, const orr_game *g, const orr_edition *edition, unsigned seats);
+/* Sets an option from text ("fourth_board", "d1"; "stall_rounds", "0"; bool: true, false, on, off). On ORR_BAD_INPUT
+ * `why` (may be NULL) says what was expected. */
+orr_err orr_rules_set(orr_rules *r, const char *option, const char *value, char *why, size_t size);
+/* The value of option i as text, in `out`. */
+void orr_rules_get(const orr_rules *r, unsigned option, char *out, size_t size);
+
+/* ---- readable actions: "activate a1_maize_field" -----------------------------------------------------------------------*/
+enum { ORR_ACTION_TEXT = 192 };
+void orr_action_print(const orr_rules *r, orr_action a, char out[ORR_ACTION_TEXT]);
+/* Exact inverse; ORR_BAD_INPUT when the text names no action of this game. Legality is not looked at. */
+orr_err orr_action_parse(const orr_rules *r, const char *text, orr_action *out);
+/* One operand or event argument as an id, in `out`. */
+void orr_arg_print(const orr_rules *r, const orr_arg *arg, int32_t value, char *out, size_t size);
+/* {"k":"kind","by":seat,"location":"a1_fort_1",...}; seats and numbers as numbers, rows and words as ids. Arguments that
+ * `viewer` may not see are left out. */
+void orr_event_json(const orr_rules *r, const orr_event *e, orr_seat viewer, orr_json *out);
+/* The legal actions of a seat as a tree of ids: {"rest":{},"activate":{"a1_maize_field":{}}}. */
+void orr_legal_json(const orr_rules *r, const orr_action *a, uint32_t n, orr_json *out);
+
+/* ---- chance ---------------------------------------------------------------------------------------------------------*/
+/* A source of uniform numbers in 0..n-1. */
+typedef struct {
+    uint32_t (*below)(void *self, uint32_t n);
+    void *self;
+} orr_source;
+orr_source orr_source_rng(orr_rng *rng);
+
+/* The draws of a served match: draw i comes from its own block keyed by a 256-bit secret, by a counter that never goes
+ * back; the commitment is made by another function, so it foretells nothing. docs/replay.md gives both. */
+typedef struct {
+    uint8_t secret[32];
+    uint64_t counter; /* of the next draw */
+} orr_draw;
+void orr_draw_init(orr_draw *d);                              /* a fresh secret from the system */
+void orr_draw_commitment(const orr_draw *d, char hex[65]);
+uint32_t orr_draw_below(orr_draw *d, uint32_t n); /* without bias; uses exactly one counter step */
+orr_source orr_source_draw(orr_draw *d);
+
+/* One CHANCE action by its distribution. `buffer` has room for max_legal actions, `weight` for max_legal numbers. */
+orr_action orr_chance_draw(const orr_rules *r, const void *state, orr_source source, orr_action *buffer,
+                           uint32_t *weight);
+
+/* ---- matches --------------------------------------------------------------------------------------------------------*/
+typedef struct {
+    orr_action action;
+    orr_seat actor;
+    uint8_t spare[7];
+} orr_entry;
+
+typedef struct orr_match {
+    orr_rules rules;
+    void *state;      /* owned, game->state_size bytes */
+    orr_entry *log;   /* owned */
+    uint32_t plies;   /* entries in the log */
+    uint32_t log_cap;
+    bool cut;         /* ended by max_plies */
+    uint32_t question[ORR_SEATS_MAX]; /* grows by one whenever this seat's question changes, and only then */
+    uint64_t asked[ORR_SEATS_MAX];    /* what the seat was asked: hash of its prompt and legal list; 0 when not asked */
+    orr_action *legal; /* scratch, max_legal */
+    uint32_t *weight;  /* scratch, max_legal */
+    orr_event event[128]; /* of the last action */
+    orr_events events;
+} orr_match;
+
+/* The match after setup, no action played. Asserts only when memory is out. The rules are copied. */
+orr_match *orr_match_new(const orr_rules *rules);
+void orr_match_free(orr_match *m);
+/* Plays an action of an active seat (or CHANCE, TABLE). ORR_OVER, ORR_NOT_YOUR_SEAT, ORR_ILLEGAL change nothing. After
+ * ORR_OK, m->events holds what happened. */
+orr_err orr_match_play(orr_match *m, orr_seat actor, orr_action action);
+orr_turn orr_match_active(const orr_match *m); /* must and may are empty when over or cut */
+bool orr_match_over(const orr_match *m);
+/* Plays one step that needs nobody: a chance action drawn from `source`, or the only legal action of a waited-for seat
+ * whose prompt is not SECRET. Returns false when somebody must decide, or when the match is over. */
+bool orr_match_step(orr_match *m, orr_source source);
+/* Legal actions of a seat now, in m->legal. */
+uint32_t orr_match_legal(orr_match *m, orr_seat seat);
+/* The state as `viewer` may know it, written to `out` (state_size bytes). */
+void orr_match_redacted(const orr_match *m, orr_seat viewer, orr_depth depth, void *out);
+/* The view of the game for a viewer: redacted to SHOWN, then drawn. */
+void orr_match_view(const orr_match *m, orr_seat viewer, orr_json *out);
+/* Hash of rules, state and plies: equal for equal histories. */
+uint64_t orr_match_hash(const orr_match *m);
+/* For core itself: renews the question numbers after an action of `actor` (ORR_NO_SEAT: of nobody). */
+void orr_match_ask(orr_match *m, orr_seat actor);
+
+/* ---- replay files (docs/replay.md) --------------------------------------------------------------------------------------*/
+typedef struct {
+    const char *seat_kind[ORR_SEATS_MAX]; /* "human", "bot:ismcts:ms=200", "automaton" */
+    const char *seat_name[ORR_SEATS_MAX]; /* or NULL */
+    const char *commitment;               /* hex, or NULL */
+    const char *secret;                   /* hex, written only when the match is over; or NULL */
+    bool seeded;                          /* the chance came from a seed instead */
+    uint64_t seed;
+} orr_replay_info;
+
+/* Appends the whole file to `out`. */
+void orr_replay_write(const orr_match *m, const orr_replay_info *info, orr_text *out);
+
+typedef struct {
+    orr_match *match; /* at the ply asked for; owned */
+    orr_edition *edition; /* owned when it is not the built-in one */
+    uint32_t plies;   /* actions in the file */
+    bool has_result;
+    orr_result result[ORR_SEATS_MAX];
+    uint32_t line;    /* where a fault was found, from 1 */
+    char why[200];    /* what was expected there */
+} orr_replay;
+
+/* Reads a file and replays it to ply `to` (UINT32_MAX: the end). Each action is checked for legality. With an edition
+ * hash that is not the built-in one, `edition` must carry it, else ORR_UNSUPPORTED. With `check`, the result line must be what
+ * the rules say. On error, line and why are set. */
+orr_err orr_replay_read(const char *text, size_t size, const orr_edition *edition, uint32_t to, bool check,
+                        orr_replay *out);
+void orr_replay_deinit(orr_replay *r);
+
+#endif

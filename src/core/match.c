@@ -1,0 +1,163 @@
+#include <orrery/match.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+orr_match *orr_match_new(const orr_rules *rules)
+{
+    const orr_game *g = rules->game;
+    orr_match *m = calloc(1, sizeof *m);
+    ORR_ASSERT(m);
+    m->rules = *rules;
+    m->state = malloc(g->state_size);
+    m->legal = calloc(g->max_legal, sizeof *m->legal);
+    m->weight = calloc(g->max_legal, sizeof *m->weight);
+    m->events = (orr_events){.at = m->event, .cap = sizeof m->event / sizeof m->event[0]};
+    ORR_ASSERT(m->state && m->legal && m->weight);
+    g->setup(&m->rules, m->state);
+    orr_match_ask(m, ORR_NO_SEAT);
+    return m;
+}
+
+void orr_match_free(orr_match *m)
+{
+    if (!m)
+        return;
+    free(m->state);
+    free(m->log);
+    free(m->legal);
+    free(m->weight);
+    free(m);
+}
+
+orr_turn orr_match_active(const orr_match *m)
+{
+    if (m->cut)
+        return (orr_turn){0};
+    orr_turn turn = m->rules.game->active(&m->rules, m->state);
+    if (!turn.must)
+        turn.may = 0;
+    return turn;
+}
+
+bool orr_match_over(const orr_match *m)
+{
+    return !orr_match_active(m).must;
+}
+
+uint32_t orr_match_legal(orr_match *m, orr_seat seat)
+{
+    orr_turn turn = orr_match_active(m);
+    if (seat > ORR_CHANCE || !((turn.must | turn.may) & ORR_BIT(seat)))
+        return 0;
+    uint32_t n = m->rules.game->legal(&m->rules, m->state, seat, m->legal);
+    ORR_ASSERT(n <= m->rules.game->max_legal);
+    return n;
+}
+
+/* Renews the question numbers after an action of `actor`: its own question is a new one even when it reads the same. */
+void orr_match_ask(orr_match *m, orr_seat actor)
+{
+    orr_turn turn = orr_match_active(m);
+    for (orr_seat s = 0; s < m->rules.seats; s++) {
+        uint64_t asked = 0;
+        if ((turn.must | turn.may) & ORR_BIT(s)) {
+            uint32_t n = orr_match_legal(m, s);
+            uint16_t prompt = m->rules.game->prompt(&m->rules, m->state, s);
+            asked = orr_hash(m->legal, n * sizeof *m->legal, prompt + 1u) | 1u;
+        }
+        if (asked != m->asked[s] || (s == actor && asked))
+            m->question[s]++;
+        m->asked[s] = asked;
+    }
+}
+
+static bool among(const orr_action *list, uint32_t n, orr_action a)
+{
+    uint64_t key = orr_action_key(a);
+    uint32_t low = 0, high = n;
+    while (low < high) {
+        uint32_t mid = low + (high - low) / 2;
+        uint64_t at = orr_action_key(list[mid]);
+        if (at == key)
+            return true;
+        if (at < key)
+            low = mid + 1;
+        else
+            high = mid;
+    }
+    return false;
+}
+
+static void record(orr_match *m, orr_seat actor, orr_action action)
+{
+    if (m->plies == m->log_cap) {
+        uint32_t cap = m->log_cap ? m->log_cap * 2 : 128;
+        orr_entry *log = realloc(m->log, cap * sizeof *log);
+        ORR_ASSERT(log);
+        m->log = log;
+        m->log_cap = cap;
+    }
+    m->log[m->plies++] = (orr_entry){.action = action, .actor = actor};
+}
+
+orr_err orr_match_play(orr_match *m, orr_seat actor, orr_action action)
+{
+    orr_turn turn = orr_match_active(m);
+    if (!turn.must)
+        return ORR_OVER;
+    if (actor > ORR_CHANCE || !((turn.must | turn.may) & ORR_BIT(actor)))
+        return ORR_NOT_YOUR_SEAT;
+    if (!among(m->legal, orr_match_legal(m, actor), action))
+        return ORR_ILLEGAL;
+    record(m, actor, action);
+    m->events.n = m->events.lost = 0;
+    m->rules.game->apply(&m->rules, m->state, actor, action, &m->events);
+    if (m->plies >= m->rules.game->max_plies && m->rules.game->active(&m->rules, m->state).must)
+        m->cut = true;
+    orr_match_ask(m, actor);
+    return ORR_OK;
+}
+
+bool orr_match_step(orr_match *m, orr_source source)
+{
+    const orr_game *g = m->rules.game;
+    orr_turn turn = orr_match_active(m);
+    if (turn.must & ORR_BIT(ORR_CHANCE)) {
+        orr_action a = orr_chance_draw(&m->rules, m->state, source, m->legal, m->weight);
+        ORR_ASSERT(orr_match_play(m, ORR_CHANCE, a) == ORR_OK);
+        return true;
+    }
+    for (orr_seat s = 0; s < m->rules.seats; s++) {
+        if (!(turn.must & ORR_BIT(s)) || g->prompts[g->prompt(&m->rules, m->state, s)].flags & ORR_PROMPT_SECRET)
+            continue;
+        if (orr_match_legal(m, s) == 1) {
+            ORR_ASSERT(orr_match_play(m, s, m->legal[0]) == ORR_OK);
+            return true;
+        }
+    }
+    return false;
+}
+
+void orr_match_redacted(const orr_match *m, orr_seat viewer, orr_depth depth, void *out)
+{
+    const orr_game *g = m->rules.game;
+    memcpy(out, m->state, g->state_size);
+    if (g->redact)
+        g->redact(&m->rules, out, viewer, depth);
+}
+
+void orr_match_view(const orr_match *m, orr_seat viewer, orr_json *out)
+{
+    void *shown = malloc(m->rules.game->state_size);
+    ORR_ASSERT(shown);
+    orr_match_redacted(m, viewer, ORR_SHOWN, shown);
+    m->rules.game->view(&m->rules, shown, viewer, out);
+    free(shown);
+}
+
+uint64_t orr_match_hash(const orr_match *m)
+{
+    uint64_t h = orr_hash(m->rules.option, sizeof m->rules.option, m->plies + (uint64_t)m->rules.seats * 131u);
+    return orr_hash(m->state, m->rules.game->state_size, h);
+}

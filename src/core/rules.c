@@ -1,0 +1,101 @@
+/* Rules of a match: edition, options, seats. */
+#include <orrery/match.h>
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+orr_err orr_rules_init(orr_rules *r, const orr_game *g, const orr_edition *edition, unsigned seats)
+{
+    if (seats < g->seats_min || seats > g->seats_max)
+        return ORR_BAD_INPUT;
+    *r = (orr_rules){.game = g, .seats = (uint8_t)seats};
+    if (g->edition_size) {
+        r->edition = edition ? edition : orr_edition_builtin(g);
+        r->data = orr_edition_data(r->edition);
+    }
+    for (unsigned i = 0; i < ORR_SEATS_MAX; i++)
+        r->seat[i] = (orr_seat_rules){.kind = ORR_HUMAN, .team = ORR_NO_TEAM, .colour = ORR_NO_COLOUR};
+    for (unsigned i = 0; g->options[i].id; i++)
+        r->option[i] = g->options[i].standard;
+    return ORR_OK;
+}
+
+static bool parse_bool(const char *value, long *out)
+{
+    static const char *const words[] = {"false", "off", "0", "no", "true", "on", "1", "yes"};
+    for (unsigned i = 0; i < 8; i++)
+        if (!strcmp(value, words[i])) {
+            *out = i >= 4;
+            return true;
+        }
+    return false;
+}
+
+static bool parse_value(const orr_option *o, const char *value, long *out)
+{
+    char *end;
+    switch (o->kind) {
+    case ORR_OPTION_BOOL:
+        return parse_bool(value, out);
+    case ORR_OPTION_INT:
+        errno = 0;
+        *out = strtol(value, &end, 10);
+        return *value && !*end && !errno && *out >= o->min && *out <= o->max;
+    default:
+        for (long i = 0; o->words[i]; i++)
+            if (!strcmp(o->words[i], value)) {
+                *out = i;
+                return true;
+            }
+        return false;
+    }
+}
+
+static void expected(const orr_option *o, const char *value, char *why, size_t size)
+{
+    char list[256] = "";
+    size_t n = 0;
+    if (o->kind == ORR_OPTION_BOOL)
+        snprintf(list, sizeof list, "true or false");
+    else if (o->kind == ORR_OPTION_INT)
+        snprintf(list, sizeof list, "a whole number from %d to %d", o->min, o->max);
+    else
+        for (unsigned i = 0; o->words[i] && n < sizeof list; i++)
+            n += (size_t)snprintf(list + n, sizeof list - n, "%s%s", i ? ", " : "one of ", o->words[i]);
+    snprintf(why, size, "option %s: expected %s, not \"%.40s\"", o->id, list, value);
+}
+
+orr_err orr_rules_set(orr_rules *r, const char *option, const char *value, char *why, size_t size)
+{
+    const orr_option *o = r->game->options;
+    unsigned i = 0;
+    long v = 0;
+    while (o[i].id && strcmp(o[i].id, option))
+        i++;
+    if (!o[i].id) {
+        if (why)
+            snprintf(why, size, "%s has no option \"%.40s\"", r->game->id, option);
+        return ORR_BAD_INPUT;
+    }
+    if (!parse_value(&o[i], value, &v)) {
+        if (why)
+            expected(&o[i], value, why, size);
+        return ORR_BAD_INPUT;
+    }
+    r->option[i] = (int16_t)v;
+    return ORR_OK;
+}
+
+void orr_rules_get(const orr_rules *r, unsigned option, char *out, size_t size)
+{
+    const orr_option *o = &r->game->options[option];
+    int v = r->option[option];
+    if (o->kind == ORR_OPTION_BOOL)
+        snprintf(out, size, "%s", v ? "true" : "false");
+    else if (o->kind == ORR_OPTION_INT)
+        snprintf(out, size, "%d", v);
+    else
+        snprintf(out, size, "%s", o->words[v]);
+}

@@ -1,0 +1,166 @@
+/* Readable forms: actions as words, events and legal lists as JSON. */
+#include <orrery/match.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+const char *orr_row_id(const orr_rules *r, uint16_t table, uint32_t row)
+{
+    const char *id = r->edition ? orr_edition_row_id(r->edition, table, row) : NULL;
+    return id ? id : "?";
+}
+
+void orr_arg_print(const orr_rules *r, const orr_arg *arg, int32_t value, char *out, size_t size)
+{
+    switch (arg->kind) {
+    case ORR_ARG_SEAT:
+        if (value == ORR_TABLE || value == ORR_CHANCE)
+            snprintf(out, size, "%s", value == ORR_TABLE ? "table" : "chance");
+        else
+            snprintf(out, size, "%d", value);
+        break;
+    case ORR_ARG_ROW:
+        snprintf(out, size, "%s", orr_row_id(r, arg->table, (uint32_t)value));
+        break;
+    case ORR_ARG_WORD:
+        snprintf(out, size, "%s", arg->words[value]);
+        break;
+    default:
+        snprintf(out, size, "%d", value - arg->bias);
+    }
+}
+
+static uint16_t operand(orr_action a, unsigned i)
+{
+    return i == 0 ? a.a : i == 1 ? a.b : a.c;
+}
+
+void orr_action_print(const orr_rules *r, orr_action a, char out[ORR_ACTION_TEXT])
+{
+    const orr_verb *v = &r->game->verbs[a.verb];
+    size_t n = (size_t)snprintf(out, ORR_ACTION_TEXT, "%s", v->id);
+    for (unsigned i = 0; i < 3 && v->arg[i].kind && n + 1 < ORR_ACTION_TEXT; i++) {
+        out[n++] = ' ';
+        orr_arg_print(r, &v->arg[i], operand(a, i), out + n, ORR_ACTION_TEXT - n);
+        n += strlen(out + n);
+    }
+}
+
+static bool parse_number(const char *text, int32_t bias, uint16_t *out)
+{
+    char *end;
+    long v = strtol(text, &end, 10);
+    char again[24];
+    if (*end || v < -70000 || v > 70000)
+        return false;
+    snprintf(again, sizeof again, "%ld", v);
+    v += bias;
+    if (strcmp(again, text) || v < 0 || v > UINT16_MAX)
+        return false;
+    *out = (uint16_t)v;
+    return true;
+}
+
+static bool parse_arg(const orr_rules *r, const orr_arg *arg, const char *text, uint16_t *out)
+{
+    int32_t row;
+    switch (arg->kind) {
+    case ORR_ARG_SEAT:
+        if (!strcmp(text, "table") || !strcmp(text, "chance")) {
+            *out = text[0] == 't' ? ORR_TABLE : ORR_CHANCE;
+            return true;
+        }
+        return parse_number(text, 0, out) && *out < ORR_SEATS_MAX;
+    case ORR_ARG_ROW:
+        row = r->edition ? orr_edition_row(r->edition, arg->table, text) : -1;
+        *out = (uint16_t)row;
+        return row >= 0;
+    case ORR_ARG_WORD:
+        for (uint16_t i = 0; arg->words[i]; i++)
+            if (!strcmp(arg->words[i], text)) {
+                *out = i;
+                return true;
+            }
+        return false;
+    default:
+        return parse_number(text, arg->bias, out);
+    }
+}
+
+orr_err orr_action_parse(const orr_rules *r, const char *text, orr_action *out)
+{
+    char copy[ORR_ACTION_TEXT];
+    char *word[5], *rest = copy, *next;
+    unsigned n = 0, v = 0, args = 0;
+    uint16_t value[3] = {0};
+    if (strlen(text) >= sizeof copy)
+        return ORR_BAD_INPUT;
+    strcpy(copy, text);
+    while (n < 5 && (next = strsep(&rest, " ")))
+        word[n++] = next;
+    while (r->game->verbs[v].id && strcmp(r->game->verbs[v].id, word[0]))
+        v++;
+    if (!r->game->verbs[v].id)
+        return ORR_BAD_INPUT;
+    while (args < 3 && r->game->verbs[v].arg[args].kind)
+        args++;
+    if (n != args + 1)
+        return ORR_BAD_INPUT;
+    for (unsigned i = 0; i < args; i++)
+        if (!parse_arg(r, &r->game->verbs[v].arg[i], word[i + 1], &value[i]))
+            return ORR_BAD_INPUT;
+    *out = (orr_action){(uint16_t)v, value[0], value[1], value[2]};
+    return ORR_OK;
+}
+
+void orr_event_json(const orr_rules *r, const orr_event *e, orr_seat viewer, orr_json *out)
+{
+    const orr_event_kind *kind = &r->game->events[e->kind];
+    bool all = viewer < ORR_SEATS_MAX && (e->seen & ORR_BIT(viewer));
+    orr_json_object(out);
+    orr_json_kstr(out, "k", kind->id);
+    orr_json_kint(out, "by", e->actor);
+    for (unsigned i = 0; i < e->n && i < 6 && kind->arg[i].kind; i++) {
+        if (i >= e->open && !all)
+            break;
+        orr_json_key(out, kind->arg[i].id);
+        if (kind->arg[i].kind == ORR_ARG_ROW && e->arg[i] >= 0)
+            orr_json_str(out, orr_row_id(r, kind->arg[i].table, (uint32_t)e->arg[i]));
+        else if (kind->arg[i].kind == ORR_ARG_WORD && e->arg[i] >= 0)
+            orr_json_str(out, kind->arg[i].words[e->arg[i]]);
+        else if (kind->arg[i].kind == ORR_ARG_ROW || kind->arg[i].kind == ORR_ARG_WORD)
+            orr_json_null(out);
+        else
+            orr_json_int(out, e->arg[i] - kind->arg[i].bias);
+    }
+    orr_json_end(out);
+}
+
+/* One level of the tree: the actions list[0..n) agree in all operands before `level` (0 is the verb). */
+static void branch(const orr_rules *r, const orr_action *list, uint32_t n, unsigned level, orr_json *out)
+{
+    char text[ORR_ACTION_TEXT];
+    orr_json_object(out);
+    for (uint32_t i = 0, j; i < n; i = j) {
+        const orr_verb *v = &r->game->verbs[list[i].verb];
+        uint16_t at = level ? operand(list[i], level - 1) : list[i].verb;
+        for (j = i + 1; j < n && (level ? operand(list[j], level - 1) : list[j].verb) == at;)
+            j++;
+        if (level)
+            orr_arg_print(r, &v->arg[level - 1], at, text, sizeof text);
+        orr_json_key(out, level ? text : v->id);
+        if (level < 3 && v->arg[level].kind) {
+            branch(r, list + i, j - i, level + 1, out);
+        } else {
+            orr_json_object(out);
+            orr_json_end(out);
+        }
+    }
+    orr_json_end(out);
+}
+
+void orr_legal_json(const orr_rules *r, const orr_action *a, uint32_t n, orr_json *out)
+{
+    branch(r, a, n, 0, out);
+}
