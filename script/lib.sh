@@ -1,0 +1,31 @@
+# Shared by the scripts; sourced, not run.
+
+# The builds: arguments for meson setup.
+release='--buildtype=release -Db_lto=true -Dtests=disabled'
+debug='--buildtype=debug -Doptimization=1 -Db_sanitize=address,undefined -Db_lundef=false -Dtests=enabled'
+
+plain() { echo "--buildtype=plain -Doptimization=$1 -Dtests=disabled"; } # for comparing compilers: -O0, -O2
+
+# quietly COMMAND...: shows what the command printed only when it fails.
+quietly()
+{
+    local said
+    if ! said=$("$@" 2>&1 </dev/null); then
+        printf '%s\n' "$said" >&2
+        return 1
+    fi
+}
+
+# build FOLDER MESON_ARGUMENTS [TARGET...]: configures when the arguments have changed, then compiles.
+build()
+{
+    local folder=$1 arguments=$2
+    shift 2
+    if [ ! -e "$folder/build.ninja" ] || [ "$(cat "$folder/.arguments" 2>/dev/null)" != "${CC:-cc} $arguments" ]; then
+        rm -rf "$folder/meson-private" "$folder/meson-info"
+        # shellcheck disable=SC2086
+        quietly meson setup $arguments "$folder"
+        echo "${CC:-cc} $arguments" >"$folder/.arguments"
+    fi
+    quietly ninja -C "$folder" "$@"
+}
