@@ -157,7 +157,6 @@ void orr_replay_write(const orr_match *m, const orr_replay_info *info, orr_text 
 
 typedef struct {
     orr_match *match; /* at the ply asked for; owned */
-    orr_edition *edition; /* owned when it is not the built-in one */
     uint32_t plies;   /* actions in the file */
     bool has_result;
     orr_result result[ORR_SEATS_MAX];

@@ -1,0 +1,355 @@
+/* Replay files: one JSON object a line. docs/replay.md describes them well enough to write another reader. */
+#include <orrery/match.h>
+
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char format_id[] = "orrery-replay-1";
+enum { LINE_MAX_BYTES = 16384 };
+
+/* ---- writing ----------------------------------------------------------------------------------------------------------*/
+static void header(const orr_match *m, const orr_replay_info *info, orr_json *j)
+{
+    const orr_rules *r = &m->rules;
+    char value[64], hex[17];
+    orr_json_object(j);
+    orr_json_kstr(j, "format", format_id);
+    orr_json_kstr(j, "game", r->game->id);
+    orr_json_kint(j, "version", r->game->version);
+    orr_json_kstr(j, "edition", r->edition ? orr_edition_hash(r->edition) : NULL);
+    orr_json_kobject(j, "options");
+    for (unsigned i = 0; r->game->options[i].id; i++) {
+        orr_rules_get(r, i, value, sizeof value);
+        orr_json_kstr(j, r->game->options[i].id, value);
+    }
+    orr_json_end(j);
+    orr_json_kint(j, "dealer", r->dealer);
+    orr_json_karray(j, "seats");
+    for (unsigned s = 0; s < r->seats; s++) {
+        const orr_seat_rules *seat = &r->seat[s];
+        orr_json_object(j);
+        orr_json_kstr(j, "kind", info->seat_kind[s] ? info->seat_kind[s] : "human");
+        if (info->seat_name[s])
+            orr_json_kstr(j, "name", info->seat_name[s]);
+        if (seat->kind == ORR_AUTOMATON)
+            orr_json_kbool(j, "automaton", true);
+        if (seat->colour != ORR_NO_COLOUR)
+            orr_json_kint(j, "colour", seat->colour);
+        if (seat->team != ORR_NO_TEAM)
+            orr_json_kint(j, "team", seat->team);
+        orr_json_end(j);
+    }
+    orr_json_end(j);
+    if (info->commitment)
+        orr_json_kstr(j, "commitment", info->commitment);
+    if (info->seeded) {
+        snprintf(hex, sizeof hex, "%016llx", (unsigned long long)info->seed);
+        orr_json_kstr(j, "seed", hex);
+    }
+    orr_json_end(j);
+}
+
+static void write_actor(orr_json *j, orr_seat actor)
+{
+    orr_json_key(j, "by");
+    if (actor == ORR_TABLE || actor == ORR_CHANCE)
+        orr_json_str(j, actor == ORR_TABLE ? "table" : "chance");
+    else
+        orr_json_int(j, actor);
+}
+
+static void write_entry(const orr_match *m, uint32_t ply, orr_json *j)
+{
+    const orr_entry *e = &m->log[ply];
+    char text[ORR_ACTION_TEXT];
+    orr_action_print(&m->rules, e->action, text);
+    orr_json_object(j);
+    orr_json_kint(j, "ply", ply + 1);
+    write_actor(j, e->actor);
+    orr_json_karray(j, "a");
+    orr_json_int(j, e->action.verb);
+    orr_json_int(j, e->action.a);
+    orr_json_int(j, e->action.b);
+    orr_json_int(j, e->action.c);
+    orr_json_end(j);
+    orr_json_kstr(j, "do", text);
+    orr_json_end(j);
+}
+
+static void write_result(const orr_match *m, const orr_replay_info *info, orr_json *j)
+{
+    orr_result result[ORR_SEATS_MAX];
+    m->rules.game->outcome(&m->rules, m->state, result);
+    orr_json_object(j);
+    orr_json_karray(j, "result");
+    for (unsigned s = 0; s < m->rules.seats; s++) {
+        orr_json_object(j);
+        orr_json_kint(j, "seat", s);
+        orr_json_kint(j, "score", result[s].score);
+        orr_json_kint(j, "rank", result[s].rank);
+        orr_json_kstr(j, "status", result[s].status == ORR_LEFT ? "left" : "played");
+        orr_json_end(j);
+    }
+    orr_json_end(j);
+    orr_json_kint(j, "plies", m->plies);
+    orr_json_kbool(j, "cut", m->cut);
+    if (info->secret)
+        orr_json_kstr(j, "secret", info->secret);
+    orr_json_end(j);
+}
+
+void orr_replay_write(const orr_match *m, const orr_replay_info *info, orr_text *out)
+{
+    orr_json j;
+    orr_json_init(&j, out);
+    header(m, info, &j);
+    orr_text_add(out, "\n", 1);
+    for (uint32_t i = 0; i < m->plies; i++) {
+        orr_json_init(&j, out);
+        write_entry(m, i, &j);
+        orr_text_add(out, "\n", 1);
+    }
+    if (orr_match_over(m)) {
+        orr_json_init(&j, out);
+        write_result(m, info, &j);
+        orr_text_add(out, "\n", 1);
+    }
+}
+
+/* ---- reading ----------------------------------------------------------------------------------------------------------*/
+static orr_err wrong(orr_replay *p, const char *why)
+{
+    snprintf(p->why, sizeof p->why, "%s", why);
+    return ORR_BAD_INPUT;
+}
+
+static const char *text_of(const json_t *o, const char *key)
+{
+    return json_string_value(json_object_get(o, key));
+}
+
+static bool small_int(const json_t *v, int64_t min, int64_t max, int64_t *out)
+{
+    *out = json_integer_value(v);
+    return json_is_integer(v) && *out >= min && *out <= max;
+}
+
+static orr_err read_options(orr_replay *p, orr_rules *r, json_t *options)
+{
+    const char *key;
+    json_t *value;
+    if (!json_is_object(options))
+        return wrong(p, "expected \"options\", an object of texts");
+    json_object_foreach(options, key, value)
+    {
+        if (!json_is_string(value))
+            return wrong(p, "expected each option to be a text");
+        if (orr_rules_set(r, key, json_string_value(value), p->why, sizeof p->why) != ORR_OK)
+            return ORR_BAD_INPUT;
+    }
+    return ORR_OK;
+}
+
+static orr_err read_seats(orr_replay *p, orr_rules *r, const json_t *seats)
+{
+    for (size_t s = 0; s < json_array_size(seats); s++) {
+        const json_t *seat = json_array_get(seats, s);
+        const json_t *colour = json_object_get(seat, "colour"), *team = json_object_get(seat, "team");
+        int64_t v;
+        if (!json_is_object(seat) || !text_of(seat, "kind"))
+            return wrong(p, "expected each seat to be an object with a \"kind\"");
+        if (json_is_true(json_object_get(seat, "automaton")))
+            r->seat[s].kind = ORR_AUTOMATON;
+        if (colour) {
+            int64_t rows = r->edition && r->game->colours != ORR_NO_TABLE
+                               ? (int64_t)orr_edition_rows(r->edition, r->game->colours)
+                               : 0;
+            if (!small_int(colour, 0, rows - 1, &v))
+                return wrong(p, "expected \"colour\" to be a row of the game's colours");
+            r->seat[s].colour = (uint8_t)v;
+        }
+        if (team) {
+            if (!small_int(team, 0, ORR_SEATS_MAX - 1, &v))
+                return wrong(p, "expected \"team\" to be a number from 0 to 11");
+            r->seat[s].team = (uint8_t)v;
+        }
+    }
+    return ORR_OK;
+}
+
+static orr_err find_edition(orr_replay *p, const orr_game *g, const char *hash, const orr_edition *given,
+                            const orr_edition **out)
+{
+    *out = NULL;
+    if (!g->edition_size)
+        return ORR_OK;
+    const orr_edition *builtin = orr_edition_builtin(g);
+    if (!hash)
+        return wrong(p, "expected \"edition\", the hash of the edition");
+    if (!strcmp(hash, orr_edition_hash(builtin)))
+        *out = builtin;
+    else if (given && !strcmp(hash, orr_edition_hash(given)))
+        *out = given;
+    if (*out)
+        return ORR_OK;
+    snprintf(p->why, sizeof p->why, "the match was played with edition %.64s, which is not here", hash);
+    return ORR_UNSUPPORTED;
+}
+
+static orr_err read_header(orr_replay *p, json_t *o, const orr_edition *given)
+{
+    const char *format = text_of(o, "format"), *id = text_of(o, "game");
+    const orr_registered *entry = id ? orr_registry_find(id) : NULL;
+    const json_t *seats = json_object_get(o, "seats");
+    const orr_edition *edition;
+    orr_rules rules;
+    int64_t v;
+    if (!format || strcmp(format, format_id))
+        return wrong(p, "expected \"format\":\"orrery-replay-1\" in the first line");
+    if (!entry)
+        return wrong(p, "expected \"game\" to be the id of a game known here");
+    if (!small_int(json_object_get(o, "version"), 0, UINT32_MAX, &v))
+        return wrong(p, "expected \"version\", the version of the rules");
+    if (v != entry->game->version) {
+        snprintf(p->why, sizeof p->why, "the match was played by rules version %lld, here is version %u", (long long)v,
+                 entry->game->version);
+        return ORR_UNSUPPORTED;
+    }
+    orr_err err = find_edition(p, entry->game, text_of(o, "edition"), given, &edition);
+    if (err)
+        return err;
+    if (!json_is_array(seats) || orr_rules_init(&rules, entry->game, edition, (unsigned)json_array_size(seats)))
+        return wrong(p, "expected \"seats\", an array of as many seats as the game has");
+    if ((err = read_options(p, &rules, json_object_get(o, "options"))) || (err = read_seats(p, &rules, seats)))
+        return err;
+    if (small_int(json_object_get(o, "dealer"), 0, rules.seats - 1, &v))
+        rules.dealer = (uint8_t)v;
+    p->match = orr_match_new(&rules);
+    return ORR_OK;
+}
+
+static bool read_actor(const json_t *by, orr_seat *out)
+{
+    const char *word = json_string_value(by);
+    int64_t v;
+    if (word && (!strcmp(word, "table") || !strcmp(word, "chance"))) {
+        *out = word[0] == 't' ? ORR_TABLE : ORR_CHANCE;
+        return true;
+    }
+    if (!small_int(by, 0, ORR_SEATS_MAX - 1, &v))
+        return false;
+    *out = (orr_seat)v;
+    return true;
+}
+
+static orr_err read_entry(orr_replay *p, const json_t *o, uint32_t to)
+{
+    const json_t *a = json_object_get(o, "a");
+    const char *words = text_of(o, "do");
+    char text[ORR_ACTION_TEXT];
+    orr_action action;
+    orr_seat actor;
+    int64_t v;
+    if (!small_int(json_object_get(o, "ply"), p->plies + 1, p->plies + 1, &v))
+        return wrong(p, "expected \"ply\" to be one more than in the line before");
+    p->plies++;
+    if (p->plies > to)
+        return ORR_OK;
+    if (!read_actor(json_object_get(o, "by"), &actor))
+        return wrong(p, "expected \"by\": a seat, \"table\" or \"chance\"");
+    if (!words || orr_action_parse(&p->match->rules, words, &action))
+        return wrong(p, "expected \"do\": an action of this game in its readable form");
+    uint16_t want[4] = {action.verb, action.a, action.b, action.c};
+    for (size_t i = 0; i < 4; i++)
+        if (json_array_size(a) != 4 || !small_int(json_array_get(a, i), want[i], want[i], &v))
+            return wrong(p, "expected \"a\" to be the four numbers of the action in \"do\"");
+    orr_err err = orr_match_play(p->match, actor, action);
+    if (err == ORR_OK)
+        return ORR_OK;
+    orr_action_print(&p->match->rules, action, text);
+    snprintf(p->why, sizeof p->why, "ply %u: %.100s is refused: %s", p->plies, text, orr_err_name(err));
+    return ORR_BAD_INPUT;
+}
+
+static orr_err read_result(orr_replay *p, const json_t *o, bool check)
+{
+    const json_t *list = json_object_get(o, "result");
+    unsigned seats = p->match->rules.seats;
+    orr_result real[ORR_SEATS_MAX];
+    int64_t v;
+    if (!json_is_array(list) || json_array_size(list) != seats)
+        return wrong(p, "expected \"result\" to list every seat");
+    p->match->rules.game->outcome(&p->match->rules, p->match->state, real);
+    for (unsigned s = 0; s < seats; s++) {
+        const json_t *one = json_array_get(list, s);
+        const char *status = text_of(one, "status");
+        if (!small_int(json_object_get(one, "score"), INT32_MIN, INT32_MAX, &v))
+            return wrong(p, "expected a \"score\" for every seat");
+        p->result[s].score = (int32_t)v;
+        if (!small_int(json_object_get(one, "rank"), 1, ORR_SEATS_MAX, &v) || !status)
+            return wrong(p, "expected a \"rank\" and a \"status\" for every seat");
+        p->result[s].rank = (uint8_t)v;
+        p->result[s].status = strcmp(status, "left") ? ORR_PLAYED : ORR_LEFT;
+        bool same = p->result[s].score == real[s].score && p->result[s].rank == real[s].rank &&
+                    p->result[s].status == real[s].status;
+        if (check && !same) {
+            snprintf(p->why, sizeof p->why, "seat %u: the rules say score %d and rank %u", s, real[s].score,
+                     real[s].rank);
+            return ORR_BAD_INPUT;
+        }
+    }
+    p->has_result = true;
+    return ORR_OK;
+}
+
+static orr_err read_line(orr_replay *p, const char *line, size_t n, const orr_edition *edition, uint32_t to, bool check)
+{
+    json_error_t err;
+    orr_err e;
+    if (n > LINE_MAX_BYTES)
+        return wrong(p, "the line is longer than 16,384 bytes");
+    json_t *o = json_loadb(line, n, JSON_REJECT_DUPLICATES, &err);
+    if (!json_is_object(o))
+        e = wrong(p, "expected one JSON object on the line");
+    else if (p->line == 1)
+        e = read_header(p, o, edition);
+    else if (p->has_result)
+        e = wrong(p, "expected nothing after the result");
+    else if (json_object_get(o, "result"))
+        e = read_result(p, o, check && p->plies <= to);
+    else
+        e = read_entry(p, o, to);
+    json_decref(o);
+    return e;
+}
+
+orr_err orr_replay_read(const char *text, size_t size, const orr_edition *edition, uint32_t to, bool check,
+                        orr_replay *out)
+{
+    *out = (orr_replay){0};
+    size_t at = 0;
+    while (at < size) {
+        const char *end = memchr(text + at, '\n', size - at);
+        size_t n = end ? (size_t)(end - (text + at)) : size - at;
+        out->line++;
+        orr_err e = read_line(out, text + at, n, edition, to, check);
+        if (e)
+            return e;
+        at += n + 1;
+    }
+    if (!out->match)
+        return wrong(out, "the file is empty");
+    if (check && out->plies <= to && orr_match_over(out->match) && !out->has_result)
+        return wrong(out, "expected a result line: the match is over");
+    if (check && out->has_result && out->plies <= to && !orr_match_over(out->match))
+        return wrong(out, "a result stands here, yet the match is not over");
+    return ORR_OK;
+}
+
+void orr_replay_deinit(orr_replay *r)
+{
+    orr_match_free(r->match);
+    *r = (orr_replay){0};
+}
