@@ -4,7 +4,7 @@
 release='--buildtype=release -Db_lto=true -Dtests=disabled'
 debug='--buildtype=debug -Doptimization=1 -Db_sanitize=address,undefined -Db_lundef=false -Dtests=enabled'
 
-plain() { echo "--buildtype=plain -Doptimization=$1 -Dtests=disabled"; } # for comparing compilers: -O0, -O2
+plain() { echo "--buildtype=plain -Doptimization=$1"; } # for comparing compilers: -O0, -O2
 
 # quietly COMMAND...: shows what the command printed only when it fails.
 quietly()
