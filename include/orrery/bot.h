@@ -34,4 +34,8 @@ orr_err orr_bot_open(const char *text, const orr_game *g, uint64_t seed, orr_bot
 orr_action orr_bot_choose(orr_bot *b, const orr_rules *r, const void *known, orr_seat seat);
 void orr_bot_close(orr_bot *b);
 
+/* The bot behind a strength that players choose ("apprentice", "fellow", "master"), as a text for orr_bot_open, which
+ * takes the level's name too. NULL: no such level. */
+const char *orr_bot_level(const char *level);
+
 #endif

@@ -1,0 +1,172 @@
+/* ismcts: the search of search.c as a bot: budgets of iterations and time, and threads that each grow a tree of their own
+ * and vote by their root's visits. */
+#include <orrery/bot.h>
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "search.h"
+
+enum { PARAM_ITERS, PARAM_MS, PARAM_THREADS, PARAM_DEPTH, PARAM_C, PARAM_FAITH, PARAM_PATHS };
+enum {
+    THREADS_MAX = 16,
+    ITERS_STANDARD = 1000,
+    ITERS_MAX = 100000000,
+    NODES_MAX = 1 << 17, /* 3 MB of nodes and 40 MB of edges a thread, touched as far as they are used */
+    CLOCK_EVERY = 32,    /* iterations between looks at the clock */
+};
+
+static const orr_bot_param params[] = {
+    {"iters", 0, 0, ITERS_MAX, "simulations a decision, over all threads; 0: 1000, or as many as ms allows"},
+    {"ms", 0, 0, 600000, "milliseconds a decision; 0: no limit of time"},
+    {"threads", 1, 1, THREADS_MAX, "threads; choices repeat by seed only with 1, and without ms"},
+    {"depth", 8, 0, 1000, "random decisions below the tree before the hint is asked"},
+    {"c", 70, 0, 1000, "exploration, in hundredths"},
+    {"faith", 10, 0, 1000, "tenths of a visit that the hint's word on an action is worth"},
+    {"paths", 0, 0, 1, "1: one node for each sequence of actions, 0: one for each state (games that hide nothing)"},
+    {0},
+};
+
+typedef struct {
+    search q;
+    uint32_t iters;
+    struct timespec until; /* tv_sec 0: no limit of time */
+} worker;
+
+typedef struct {
+    uint32_t iters, ms, threads;
+    orr_action *option; /* the legal actions */
+    uint32_t *visits;   /* of each, over all threads */
+    float *sum;
+    worker *worker;
+} ismcts;
+
+static void ismcts_close(void *self)
+{
+    ismcts *b = self;
+    for (uint32_t i = 0; b->worker && i < b->threads; i++)
+        search_close(&b->worker[i].q);
+    free(b->worker);
+    free(b->option);
+    free(b->visits);
+    free(b->sum);
+}
+
+static orr_err ismcts_open(void *self, const orr_game *g, const int64_t *value, uint64_t seed)
+{
+    ismcts *b = self;
+    search_params p = {
+        .depth = (uint32_t)value[PARAM_DEPTH],
+        .explore = (float)value[PARAM_C] / 100.0f,
+        .faith = g->hint ? (float)value[PARAM_FAITH] / 10.0f : 0.0f,
+        .by_path = value[PARAM_PATHS] && !(g->traits & ORR_TRAIT_HIDDEN),
+    };
+    b->iters = (uint32_t)value[PARAM_ITERS];
+    b->ms = (uint32_t)value[PARAM_MS];
+    b->threads = (uint32_t)value[PARAM_THREADS];
+    if (!b->iters)
+        b->iters = b->ms ? ITERS_MAX : ITERS_STANDARD;
+    b->option = malloc(sizeof *b->option * g->max_legal);
+    b->visits = malloc(sizeof *b->visits * g->max_legal);
+    b->sum = malloc(sizeof *b->sum * g->max_legal);
+    b->worker = calloc(b->threads, sizeof *b->worker);
+    orr_err e = b->option && b->visits && b->sum && b->worker ? ORR_OK : ORR_NO_MEMORY;
+    uint32_t nodes = b->iters / b->threads + 2;
+    for (uint32_t i = 0; !e && i < b->threads; i++)
+        e = search_open(&b->worker[i].q, g, &p, nodes < NODES_MAX ? nodes : NODES_MAX, seed + i * 0x9E3779B97F4A7C15u);
+    if (e)
+        ismcts_close(b);
+    return e;
+}
+
+static bool is_past(const struct timespec *until)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return now.tv_sec > until->tv_sec || (now.tv_sec == until->tv_sec && now.tv_nsec >= until->tv_nsec);
+}
+
+static struct timespec time_after(uint32_t ms)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    t.tv_sec += ms / 1000;
+    t.tv_nsec += (long)(ms % 1000) * 1000000L;
+    if (t.tv_nsec >= 1000000000L) {
+        t.tv_nsec -= 1000000000L;
+        t.tv_sec++;
+    }
+    return t;
+}
+
+static void *worker_run(void *arg)
+{
+    worker *w = arg;
+    for (uint32_t i = 0; i < w->iters; i++) {
+        search_iterate(&w->q);
+        if (w->until.tv_sec && i % CLOCK_EVERY == CLOCK_EVERY - 1 && is_past(&w->until))
+            break;
+    }
+    return NULL;
+}
+
+/* Runs all workers, the first on this thread. A thread that cannot be made is done without. */
+static void workers_run(ismcts *b)
+{
+    pthread_t thread[THREADS_MAX];
+    bool made[THREADS_MAX] = {false};
+    for (uint32_t i = 1; i < b->threads; i++)
+        made[i] = pthread_create(&thread[i], NULL, worker_run, &b->worker[i]) == 0;
+    worker_run(&b->worker[0]);
+    for (uint32_t i = 1; i < b->threads; i++)
+        if (made[i])
+            pthread_join(thread[i], NULL);
+}
+
+/* The most visited action; among equals the better one. */
+static orr_action ismcts_vote(ismcts *b, uint32_t n)
+{
+    uint32_t best = 0;
+    for (uint32_t k = 0; k < n; k++) {
+        b->visits[k] = 0;
+        b->sum[k] = 0.0f;
+        for (uint32_t i = 0; i < b->threads; i++) {
+            const tree_edge *edge = &search_root(&b->worker[i].q)[k];
+            b->visits[k] += edge->visits;
+            b->sum[k] += edge->sum;
+        }
+        if (b->visits[k] > b->visits[best] || (b->visits[k] == b->visits[best] && b->sum[k] > b->sum[best]))
+            best = k;
+    }
+    return b->option[best];
+}
+
+static orr_action ismcts_choose(void *self, const orr_rules *r, const void *known, orr_seat seat)
+{
+    ismcts *b = self;
+    uint32_t n = r->game->legal(r, known, seat, b->option);
+    ORR_ASSERT(n > 0);
+    if (n == 1)
+        return b->option[0];
+    struct timespec until = b->ms ? time_after(b->ms) : (struct timespec){0};
+    for (uint32_t i = 0; i < b->threads; i++) {
+        worker *w = &b->worker[i];
+        w->iters = b->iters / b->threads + (i < b->iters % b->threads);
+        w->until = until;
+        search_begin(&w->q, r, known, seat, b->option, n);
+    }
+    workers_run(b);
+    return ismcts_vote(b, n);
+}
+
+const orr_bot_kind orr_bot_ismcts = {
+    .name = "ismcts",
+    .help = "information-set Monte-Carlo tree search",
+    .params = params,
+    .size = sizeof(ismcts),
+    .open = ismcts_open,
+    .choose = ismcts_choose,
+    .close = ismcts_close,
+};

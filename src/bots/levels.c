@@ -1,0 +1,21 @@
+/* The strengths that a player chooses from at a table. Times are for people who wait; iterations bound what a fast
+ * machine spends. */
+#include <orrery/bot.h>
+
+#include <string.h>
+
+static const struct {
+    const char *level, *text;
+} levels[] = {
+    {"apprentice", "greedy"},
+    {"fellow", "ismcts:ms=150:iters=4000"},
+    {"master", "ismcts:ms=1000:iters=200000:threads=2"},
+};
+
+const char *orr_bot_level(const char *level)
+{
+    for (size_t i = 0; i < sizeof levels / sizeof *levels; i++)
+        if (strcmp(levels[i].level, level) == 0)
+            return levels[i].text;
+    return NULL;
+}
