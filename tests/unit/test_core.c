@@ -1,0 +1,218 @@
+/* src/core: matches, wire forms, draws and replay files, on connect four. */
+#include <orrery/match.h>
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+#include <cmocka.h>
+
+static orr_match *fresh(void)
+{
+    orr_rules r;
+    assert_int_equal(orr_rules_init(&r, orr_registry_find("connect_four")->game, NULL, 2), ORR_OK);
+    return orr_match_new(&r);
+}
+
+static orr_action act(orr_match *m, const char *text)
+{
+    orr_action a;
+    assert_int_equal(orr_action_parse(&m->rules, text, &a), ORR_OK);
+    return a;
+}
+
+static void play(orr_match *m, orr_seat seat, const char *text)
+{
+    assert_int_equal(orr_match_play(m, seat, act(m, text)), ORR_OK);
+}
+
+static void refusals_change_nothing(void **unused)
+{
+    orr_match *m = fresh();
+    uint64_t before = orr_match_hash(m);
+    (void)unused;
+    assert_int_equal(orr_match_play(m, 1, act(m, "drop 1")), ORR_NOT_YOUR_SEAT);
+    assert_int_equal(orr_match_play(m, 99, act(m, "drop 1")), ORR_NOT_YOUR_SEAT);
+    assert_int_equal(orr_match_play(m, 0, (orr_action){0, 7, 0, 0}), ORR_ILLEGAL);
+    assert_int_equal(orr_match_play(m, 0, (orr_action){0, 1, 1, 0}), ORR_ILLEGAL);
+    assert_int_equal(orr_match_play(m, 0, act(m, "leave 0")), ORR_ILLEGAL);
+    assert_int_equal(m->plies, 0);
+    assert_true(orr_match_hash(m) == before);
+    orr_match_free(m);
+}
+
+static void a_match_ends_and_stays_ended(void **unused)
+{
+    orr_match *m = fresh();
+    orr_result result[ORR_SEATS_MAX];
+    (void)unused;
+    for (int i = 0; i < 3; i++) {
+        play(m, 0, "drop 4");
+        play(m, 1, "drop 5");
+    }
+    play(m, 0, "drop 4");
+    assert_true(orr_match_over(m));
+    assert_int_equal(m->events.n, 2);
+    m->rules.game->outcome(&m->rules, m->state, result);
+    assert_int_equal(result[0].rank, 1);
+    assert_int_equal(result[1].rank, 2);
+    assert_int_equal(orr_match_play(m, 1, act(m, "drop 1")), ORR_OVER);
+    orr_match_free(m);
+}
+
+static void questions_change_only_with_the_question(void **unused)
+{
+    orr_match *m = fresh();
+    (void)unused;
+    uint32_t first = m->question[0], other = m->question[1];
+    assert_int_equal(first, 1);
+    assert_int_equal(other, 0);
+    orr_match_play(m, 0, (orr_action){9, 9, 9, 9});
+    assert_int_equal(m->question[0], first);
+    play(m, 0, "drop 1");
+    assert_int_equal(m->question[0], first + 1); /* no longer asked */
+    assert_int_equal(m->question[1], other + 1);
+    orr_match_free(m);
+}
+
+static void actions_are_read_as_they_are_written(void **unused)
+{
+    static const char *const bad[] = {"",        "drop",     "drop 8x", "drop 1 2", "drop  1", "fly 1", "drop +1",
+                                      "drop 01", "leave me", "drop 99999999999999999999", "leave 12", " drop 1"};
+    orr_match *m = fresh();
+    char text[ORR_ACTION_TEXT];
+    orr_action a;
+    (void)unused;
+    uint32_t n = orr_match_legal(m, 0);
+    for (uint32_t i = 0; i < n; i++) {
+        orr_action_print(&m->rules, m->legal[i], text);
+        assert_int_equal(orr_action_parse(&m->rules, text, &a), ORR_OK);
+        assert_true(orr_action_equal(a, m->legal[i]));
+    }
+    for (unsigned i = 0; i < sizeof bad / sizeof *bad; i++)
+        assert_int_equal(orr_action_parse(&m->rules, bad[i], &a), ORR_BAD_INPUT);
+    orr_match_free(m);
+}
+
+static void legal_actions_are_a_tree(void **unused)
+{
+    orr_match *m = fresh();
+    orr_text t = {.max = 1000};
+    orr_json j;
+    (void)unused;
+    orr_json_init(&j, &t);
+    uint32_t n = orr_match_legal(m, ORR_TABLE);
+    orr_legal_json(&m->rules, m->legal, n, &j);
+    assert_string_equal(t.at, "{\"leave\":{\"0\":{},\"1\":{}}}");
+    orr_text_deinit(&t);
+    orr_match_free(m);
+}
+
+/* The numbers that docs/replay.md publishes: another reader must come to the same. */
+static void draws_follow_the_published_vector(void **unused)
+{
+    orr_draw d = {.counter = 0};
+    char hex[65];
+    (void)unused;
+    for (unsigned i = 0; i < 32; i++)
+        d.secret[i] = (uint8_t)i;
+    orr_draw_commitment(&d, hex);
+    assert_string_equal(hex, "3d3f456c8a8a521c78b4a99255e4595fe20f4c899f9a9b51bfe468e4f860dd6f");
+    static const uint32_t want[] = {5, 31, 2, 39, 17, 20, 36, 15};
+    for (unsigned i = 0; i < 8; i++)
+        assert_int_equal(orr_draw_below(&d, 44), want[i]);
+    assert_int_equal(d.counter, 8);
+}
+
+static void draws_are_even(void **unused)
+{
+    orr_draw d;
+    uint32_t count[7] = {0};
+    (void)unused;
+    orr_draw_init(&d);
+    for (int i = 0; i < 70000; i++)
+        count[orr_draw_below(&d, 7)]++;
+    for (int i = 0; i < 7; i++) /* 10,000 expected, deviation 93: six of them */
+        assert_true(count[i] > 9440 && count[i] < 10560);
+}
+
+static void replay_of(orr_match *m, orr_text *t)
+{
+    orr_replay_info info = {.seat_kind = {"human", "bot:greedy"}, .seat_name = {"An\"a", NULL}, .seeded = true, .seed = 5};
+    orr_replay_write(m, &info, t);
+    assert_false(t->failed);
+}
+
+static void replays_come_back(void **unused)
+{
+    orr_match *m = fresh();
+    orr_text t = {.max = 1 << 20};
+    orr_replay p;
+    (void)unused;
+    play(m, 0, "drop 4");
+    play(m, 1, "drop 4");
+    play(m, ORR_TABLE, "leave 1");
+    replay_of(m, &t);
+    assert_int_equal(orr_replay_read(t.at, t.n, NULL, UINT32_MAX, true, &p), ORR_OK);
+    assert_true(p.has_result && p.plies == 3 && p.result[0].rank == 1 && p.result[1].status == ORR_LEFT);
+    assert_true(orr_match_hash(p.match) == orr_match_hash(m));
+    orr_replay_deinit(&p);
+    assert_int_equal(orr_replay_read(t.at, t.n, NULL, 1, true, &p), ORR_OK);
+    assert_int_equal(p.match->plies, 1);
+    assert_int_equal(p.plies, 3);
+    orr_replay_deinit(&p);
+    orr_text_deinit(&t);
+    orr_match_free(m);
+}
+
+/* Every replacement makes a wrong file; the line of the fault is told. */
+static void wrong_replays_are_refused(void **unused)
+{
+    static const struct {
+        const char *from, *to;
+        uint32_t line;
+        orr_err err;
+    } bad[] = {
+        {"orrery-replay-1", "orrery-replay-9", 1, ORR_BAD_INPUT}, {"connect_four", "connect_five", 1, ORR_BAD_INPUT},
+        {"\"version\":1", "\"version\":7", 1, ORR_UNSUPPORTED},   {"\"ply\":2", "\"ply\":3", 3, ORR_BAD_INPUT},
+        {"\"by\":1", "\"by\":0", 3, ORR_BAD_INPUT},               {"[0,3,0,0]", "[0,2,0,0]", 2, ORR_BAD_INPUT},
+        {"drop 4", "drop 9", 2, ORR_BAD_INPUT},                   {"\"score\":1", "\"score\":2", 5, ORR_BAD_INPUT},
+        {"{\"result\"", "[\"result\"", 5, ORR_BAD_INPUT},         {"\"by\":\"table\"", "\"by\":\"chair\"", 4, ORR_BAD_INPUT},
+    };
+    orr_match *m = fresh();
+    orr_text t = {.max = 1 << 20};
+    orr_replay p;
+    (void)unused;
+    play(m, 0, "drop 4");
+    play(m, 1, "drop 4");
+    play(m, ORR_TABLE, "leave 1");
+    replay_of(m, &t);
+    for (unsigned i = 0; i < sizeof bad / sizeof *bad; i++) {
+        char copy[4096];
+        char *at = strstr(t.at, bad[i].from);
+        assert_non_null(at);
+        snprintf(copy, sizeof copy, "%.*s%s%s", (int)(at - t.at), t.at, bad[i].to, at + strlen(bad[i].from));
+        assert_int_equal(orr_replay_read(copy, strlen(copy), NULL, UINT32_MAX, true, &p), bad[i].err);
+        assert_int_equal(p.line, bad[i].line);
+        assert_true(p.why[0]);
+        orr_replay_deinit(&p);
+    }
+    orr_text_deinit(&t);
+    orr_match_free(m);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(refusals_change_nothing),
+        cmocka_unit_test(a_match_ends_and_stays_ended),
+        cmocka_unit_test(questions_change_only_with_the_question),
+        cmocka_unit_test(actions_are_read_as_they_are_written),
+        cmocka_unit_test(legal_actions_are_a_tree),
+        cmocka_unit_test(draws_follow_the_published_vector),
+        cmocka_unit_test(draws_are_even),
+        cmocka_unit_test(replays_come_back),
+        cmocka_unit_test(wrong_replays_are_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
