@@ -1,8 +1,9 @@
+# shellcheck shell=bash disable=SC2034
 # Shared by the scripts; sourced, not run.
 
 # The builds: arguments for meson setup.
 release='--buildtype=release -Db_lto=true -Dtests=disabled'
-debug='--buildtype=debug -Doptimization=1 -Db_sanitize=address,undefined -Db_lundef=false -Dtests=enabled'
+debug='--buildtype=debug -Doptimization=1 -Db_sanitize=address,undefined -Dtests=enabled'
 
 plain() { echo "--buildtype=plain -Doptimization=$1"; } # for comparing compilers: -O0, -O2
 
