@@ -1,0 +1,89 @@
+/* Limits for one address: the library as Debian builds it has none. */
+#include "net/internal.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+unsigned orr_credit_take(orr_credit *c, double cap, double per_second)
+{
+    lws_usec_t now = lws_now_usecs();
+    if (!c->at) {
+        c->level = cap;
+    } else {
+        c->level += (double)(now - c->at) / 1e6 * per_second;
+        if (c->level > cap)
+            c->level = cap;
+    }
+    c->at = now;
+    c->level -= 1.0;
+    if (c->level >= 0.0)
+        return 0;
+    if (c->level < -cap)
+        c->level = -cap;
+    return (unsigned)(-c->level / per_second * 1000.0) + 1u;
+}
+
+static unsigned bucket(const char *name)
+{
+    return (unsigned)(orr_hash(name, strlen(name), 0) % ORR_ADDRESS_BUCKETS);
+}
+
+orr_address *orr_address_get(orr_net *net, const char *name)
+{
+    orr_address **slot = &net->address[bucket(name)];
+    for (orr_address *a = *slot; a; a = a->next)
+        if (!strcmp(a->name, name))
+            return a;
+    if (net->address_count >= ORR_ADDRESSES_MAX)
+        return NULL;
+    orr_address *a = calloc(1, sizeof *a);
+    if (!a)
+        return NULL;
+    snprintf(a->name, sizeof a->name, "%s", name);
+    a->next = *slot;
+    *slot = a;
+    net->address_count++;
+    return a;
+}
+
+void orr_addresses_prune(orr_net *net)
+{
+    lws_usec_t old = lws_now_usecs() - 60 * LWS_US_PER_SEC; /* by then the credits are full again */
+    for (unsigned i = 0; i < ORR_ADDRESS_BUCKETS; i++)
+        for (orr_address **at = &net->address[i]; *at;) {
+            orr_address *a = *at;
+            if (a->sockets || a->connections || (a->posts.at && a->posts.at > old)) {
+                at = &a->next;
+                continue;
+            }
+            *at = a->next;
+            free(a);
+            net->address_count--;
+        }
+}
+
+void orr_addresses_deinit(orr_net *net)
+{
+    for (unsigned i = 0; i < ORR_ADDRESS_BUCKETS; i++)
+        while (net->address[i]) {
+            orr_address *a = net->address[i];
+            net->address[i] = a->next;
+            free(a);
+        }
+    net->address_count = 0;
+}
+
+void orr_address_of(orr_net *net, struct lws *wsi, char out[ORR_ADDRESS_TEXT])
+{
+    char list[256];
+    out[0] = 0;
+    if (net->o.trust_forwarded && orr_header(wsi, WSI_TOKEN_X_FORWARDED_FOR, list, sizeof list)) {
+        const char *last = strrchr(list, ',');
+        last = last ? last + 1 : list;
+        last += strspn(last, " ");
+        snprintf(out, ORR_ADDRESS_TEXT, "%.*s", ORR_ADDRESS_TEXT - 1, last);
+        return;
+    }
+    lws_get_peer_simple(wsi, out, ORR_ADDRESS_TEXT);
+    out[ORR_ADDRESS_TEXT - 1] = 0;
+}

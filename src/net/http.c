@@ -1,0 +1,298 @@
+/* HTTP: one exchange a request, small bodies in, whole answers out. */
+#include "net/internal.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { CHUNK = 16 * 1024, POSTS_AT_ONCE = 30, POSTS_PER_SECOND = 2 };
+
+bool orr_header(struct lws *wsi, enum lws_token_indexes token, char *out, size_t size)
+{
+    int n = lws_hdr_total_length(wsi, token);
+    out[0] = 0;
+    if (n <= 0 || (size_t)n >= size || lws_hdr_copy(wsi, out, (int)size, token) < 0) {
+        out[0] = 0;
+        return false;
+    }
+    return true;
+}
+
+bool orr_origin_allowed(const orr_net *net, struct lws *wsi)
+{
+    char origin[256];
+    if (!orr_header(wsi, WSI_TOKEN_ORIGIN, origin, sizeof origin))
+        return false;
+    for (const char *const *o = net->o.origins; *o; o++)
+        if (!strcmp(*o, origin))
+            return true;
+    return false;
+}
+
+/* ---- the life of an exchange ----------------------------------------------------------------------------------------*/
+static void exchange_drop(orr_exchange *x)
+{
+    if (!x->id)
+        return;
+    for (orr_exchange **at = &x->net->exchanges; *at; at = &(*at)->next)
+        if (*at == x) {
+            *at = x->next;
+            break;
+        }
+    free(x->body);
+    free(x->out);
+    memset(x, 0, sizeof *x);
+}
+
+static void exchange_start(orr_exchange *x, orr_net *net, struct lws *wsi, const char *path)
+{
+    exchange_drop(x);
+    *x = (orr_exchange){.net = net, .wsi = wsi, .id = ++net->last_exchange, .next = net->exchanges};
+    net->exchanges = x;
+    snprintf(x->path, sizeof x->path, "%s", path);
+}
+
+void orr_exchange_answer(orr_exchange *x, const orr_answer *a)
+{
+    if (x->ready)
+        return;
+    x->out = malloc(LWS_PRE + a->size + 1);
+    x->status = x->out ? a->status : 500;
+    x->out_size = x->out ? a->size : 0;
+    if (x->out && a->size)
+        memcpy(x->out + LWS_PRE, a->body, a->size);
+    snprintf(x->type, sizeof x->type, "%s", a->type);
+    snprintf(x->cookie, sizeof x->cookie, "%s", a->cookie ? a->cookie : "");
+    x->forever = a->forever;
+    x->ready = true;
+    lws_callback_on_writable(x->wsi);
+}
+
+void orr_net_answer(orr_net *net, uint64_t exchange, const orr_answer *answer)
+{
+    for (orr_exchange *x = net->exchanges; x; x = x->next)
+        if (x->id == exchange) {
+            orr_exchange_answer(x, answer);
+            return;
+        }
+}
+
+static void answer_error(orr_exchange *x, int status, orr_err e)
+{
+    char body[64];
+    int n = snprintf(body, sizeof body, "{\"error\":\"%s\"}", orr_err_name(e));
+    orr_exchange_answer(x, &(orr_answer){.status = status, .type = "application/json", .body = body, .size = (size_t)n});
+}
+
+/* ---- out --------------------------------------------------------------------------------------------------------------*/
+static int add(struct lws *wsi, const char *name, const char *value, unsigned char **p, unsigned char *end)
+{
+    return lws_add_http_header_by_name(wsi, (const unsigned char *)name, (const unsigned char *)value,
+                                       (int)strlen(value), p, end);
+}
+
+static int send_head(orr_exchange *x)
+{
+    static const char *const fixed[][2] = {
+        {"content-security-policy:", "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; "
+                                     "form-action 'none'; frame-ancestors 'none'"},
+        {"x-content-type-options:", "nosniff"},
+        {"referrer-policy:", "no-referrer"},
+        {"cross-origin-opener-policy:", "same-origin"},
+        {"cross-origin-resource-policy:", "same-origin"},
+    };
+    unsigned char buffer[LWS_PRE + 2048], *p = buffer + LWS_PRE, *end = buffer + sizeof buffer - 1;
+    int bad = lws_add_http_common_headers(x->wsi, (unsigned)x->status, x->type, x->out_size, &p, end);
+    for (size_t i = 0; i < sizeof fixed / sizeof *fixed; i++)
+        bad |= add(x->wsi, fixed[i][0], fixed[i][1], &p, end);
+    bad |= add(x->wsi, "cache-control:", x->forever ? "public, max-age=31536000, immutable" : "no-cache", &p, end);
+    bad |= add(x->wsi, "vary:", "accept-encoding", &p, end);
+    if (x->encoding[0])
+        bad |= add(x->wsi, "content-encoding:", x->encoding, &p, end);
+    if (x->cookie[0])
+        bad |= add(x->wsi, "set-cookie:", x->cookie, &p, end);
+    if (bad)
+        return -1;
+    x->head_sent = true;
+    return lws_finalize_write_http_header(x->wsi, buffer + LWS_PRE, &p, end) ? -1 : 0;
+}
+
+static int finish(orr_exchange *x)
+{
+    struct lws *wsi = x->wsi;
+    bool hangup = x->hangup;
+    exchange_drop(x);
+    return hangup || lws_http_transaction_completed(wsi) ? -1 : 0;
+}
+
+static int send_some(orr_exchange *x)
+{
+    if (!x->ready)
+        return 0;
+    if (!x->head_sent && send_head(x))
+        return -1;
+    if (x->head || !x->out_size)
+        return finish(x);
+    size_t left = x->out_size - x->out_sent, n = left < CHUNK ? left : CHUNK;
+    /* The bytes before the chunk are ours: LWS_PRE of room, or what has gone out already. */
+    if (lws_write(x->wsi, x->out + LWS_PRE + x->out_sent, n, n == left ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP) < 0)
+        return -1;
+    x->out_sent += n;
+    if (x->out_sent == x->out_size)
+        return finish(x);
+    lws_callback_on_writable(x->wsi);
+    return 0;
+}
+
+/* ---- in -----------------------------------------------------------------------------------------------------------------*/
+static void dispatch(orr_exchange *x)
+{
+    orr_net *net = x->net;
+    char cookie[1024];
+    orr_header(x->wsi, WSI_TOKEN_HTTP_COOKIE, cookie, sizeof cookie);
+    orr_request r = {.exchange = x->id, .post = x->post, .path = x->path, .cookie = cookie,
+                     .body = x->body ? x->body : "", .size = x->body_size};
+    orr_route route = net->h->request(net->self, &r);
+    if (route == ORR_ROUTE_TAKEN)
+        return;
+    if (!x->post && orr_file_answer(x, route == ORR_ROUTE_PAGE ? "index.html" : x->path + 1)) {
+        x->forever = x->forever && route == ORR_ROUTE_FILE;
+        lws_callback_on_writable(x->wsi);
+        return;
+    }
+    answer_error(x, 404, ORR_NOT_FOUND);
+}
+
+/* 0, or the status with which a POST is refused before its body is read. */
+static int post_fault(orr_exchange *x, orr_err *e)
+{
+    char text[64], address[ORR_ADDRESS_TEXT];
+    *e = ORR_BAD_INPUT;
+    if (!orr_header(x->wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH, text, sizeof text))
+        return 411;
+    char *end;
+    unsigned long long size = strtoull(text, &end, 10);
+    if (*end || text[0] == '-' || !size)
+        return 400;
+    *e = ORR_LIMIT;
+    if (size > ORR_NET_POST_MAX)
+        return 413;
+    orr_address_of(x->net, x->wsi, address);
+    orr_address *a = orr_address_get(x->net, address);
+    if (!a || orr_credit_take(&a->posts, POSTS_AT_ONCE, POSTS_PER_SECOND))
+        return 429;
+    *e = ORR_FORBIDDEN;
+    if (!orr_origin_allowed(x->net, x->wsi))
+        return 403;
+    *e = ORR_BAD_INPUT;
+    if (!orr_header(x->wsi, WSI_TOKEN_HTTP_CONTENT_TYPE, text, sizeof text) ||
+        strncmp(text, "application/json", 16) || (text[16] && text[16] != ';'))
+        return 415;
+    return 0;
+}
+
+static int on_request(orr_net *net, struct lws *wsi, orr_exchange *x)
+{
+    char *uri;
+    int size, method = lws_http_get_uri_and_method(wsi, &uri, &size);
+    char path[256];
+    if (method < 0 || size <= 0 || (size_t)size >= sizeof path)
+        return lws_return_http_status(wsi, 414, NULL) ? -1 : -1;
+    snprintf(path, sizeof path, "%.*s", size, uri);
+    exchange_start(x, net, wsi, path);
+    x->head = method == LWSHUMETH_HEAD;
+    x->post = method == LWSHUMETH_POST;
+    if (x->post) {
+        orr_err e;
+        int status = post_fault(x, &e);
+        if (!status)
+            return 0; /* the body follows */
+        x->hangup = true; /* it would be taken for the next request */
+        answer_error(x, status, e);
+        return send_some(x);
+    }
+    if (method != LWSHUMETH_GET && !x->head) {
+        x->hangup = true;
+        answer_error(x, 405, ORR_UNSUPPORTED);
+        return send_some(x);
+    }
+    dispatch(x);
+    return 0;
+}
+
+static int on_body(orr_exchange *x, const char *bytes, size_t n)
+{
+    if (!x->id || x->body_size + n > ORR_NET_POST_MAX)
+        return -1;
+    if (x->body_size + n + 1 > x->body_cap) {
+        size_t cap = x->body_cap ? x->body_cap * 2 : 1024;
+        while (cap < x->body_size + n + 1)
+            cap *= 2;
+        char *more = realloc(x->body, cap);
+        if (!more)
+            return -1;
+        x->body = more;
+        x->body_cap = cap;
+    }
+    memcpy(x->body + x->body_size, bytes, n);
+    x->body_size += n;
+    x->body[x->body_size] = 0;
+    return 0;
+}
+
+static int on_connection(orr_net *net, struct lws *wsi)
+{
+    char name[ORR_ADDRESS_TEXT] = "";
+    if (net->stopping)
+        return -1;
+    if (net->o.trust_forwarded)
+        return 0;
+    lws_get_peer_simple(wsi, name, sizeof name);
+    orr_address *a = orr_address_get(net, name);
+    if (!a || a->connections >= net->o.connections_per_address)
+        return -1;
+    a->connections++;
+    lws_set_opaque_user_data(wsi, a);
+    return 0;
+}
+
+int orr_http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t len)
+{
+    orr_net *net = lws_context_user(lws_get_context(wsi));
+    orr_exchange *x = user;
+    switch (reason) {
+    case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED:
+        return on_connection(net, wsi);
+    case LWS_CALLBACK_WSI_DESTROY: {
+        orr_address *a = lws_get_opaque_user_data(wsi);
+        if (a) {
+            a->connections--;
+            lws_set_opaque_user_data(wsi, NULL);
+        }
+        return 0;
+    }
+    case LWS_CALLBACK_EVENT_WAIT_CANCELLED:
+        if (net->context) /* not while the context is being made */
+            net->h->woken(net->self);
+        return 0;
+    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: /* a WebSocket without a sub-protocol of ours */
+        lws_return_http_status(wsi, 400, NULL);
+        return -1;
+    case LWS_CALLBACK_HTTP:
+        return on_request(net, wsi, x);
+    case LWS_CALLBACK_HTTP_BODY:
+        return on_body(x, in, len);
+    case LWS_CALLBACK_HTTP_BODY_COMPLETION:
+        if (x->id && x->post && !x->ready)
+            dispatch(x);
+        return 0;
+    case LWS_CALLBACK_HTTP_WRITEABLE:
+        return x && x->id ? send_some(x) : 0;
+    case LWS_CALLBACK_CLOSED_HTTP:
+    case LWS_CALLBACK_HTTP_DROP_PROTOCOL:
+        if (x)
+            exchange_drop(x);
+        return 0;
+    default:
+        return 0;
+    }
+}

@@ -1,0 +1,100 @@
+/* What the files of src/net share. */
+#ifndef ORRERY_NET_INTERNAL_H
+#define ORRERY_NET_INTERNAL_H
+
+#include "net/net.h"
+
+#include <libwebsockets.h>
+
+/* Credits: `cap` at most, refilled by `per_second`; each use costs one. */
+typedef struct {
+    double level;
+    lws_usec_t at; /* 0: never used, full */
+} orr_credit;
+
+/* Takes one; returns 0, or the milliseconds until the level is positive again (the level may sink to -cap). */
+unsigned orr_credit_take(orr_credit *c, double cap, double per_second);
+
+/* ---- addresses -------------------------------------------------------------------------------------------------*/
+enum { ORR_ADDRESS_TEXT = 48, ORR_ADDRESS_BUCKETS = 1024, ORR_ADDRESSES_MAX = 65536 };
+
+typedef struct orr_address {
+    struct orr_address *next;
+    char name[ORR_ADDRESS_TEXT];
+    unsigned sockets, connections;
+    orr_credit posts;
+} orr_address;
+
+/* Finds or makes; NULL when memory or the table is full. */
+orr_address *orr_address_get(orr_net *net, const char *name);
+/* Forgets addresses that hold nothing and owe nothing. */
+void orr_addresses_prune(orr_net *net);
+void orr_addresses_deinit(orr_net *net);
+/* The address of the client of `wsi`, looking through a trusted proxy. */
+void orr_address_of(orr_net *net, struct lws *wsi, char out[ORR_ADDRESS_TEXT]);
+
+/* ---- HTTP ------------------------------------------------------------------------------------------------------------*/
+typedef struct orr_exchange {
+    struct orr_exchange *next; /* among the open ones */
+    orr_net *net;
+    struct lws *wsi;
+    uint64_t id; /* 0: no request in hand */
+    bool head, post, ready, head_sent, hangup;
+    char path[256];
+    char *body;
+    size_t body_size, body_cap;
+    int status;
+    char type[64];
+    char cookie[256];
+    char encoding[8];
+    bool forever;
+    unsigned char *out; /* LWS_PRE bytes, then the answer */
+    size_t out_size, out_sent;
+} orr_exchange;
+
+int orr_http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t len);
+/* Answers an exchange that was found. */
+void orr_exchange_answer(orr_exchange *x, const orr_answer *answer);
+/* Reads a file of the web folder into the exchange, compressed when the client takes that; false: there is none. */
+bool orr_file_answer(orr_exchange *x, const char *path);
+/* Copies a header into `out`; false when it is absent, or too long for it (then `out` is ""). */
+bool orr_header(struct lws *wsi, enum lws_token_indexes token, char *out, size_t size);
+bool orr_origin_allowed(const orr_net *net, struct lws *wsi);
+
+/* ---- WebSocket -----------------------------------------------------------------------------------------------------------*/
+struct orr_socket {
+    orr_socket *next, **link; /* among the open ones */
+    orr_net *net;
+    struct lws *wsi;
+    void *data;
+    orr_address *address;
+    orr_credit credit;
+    int closing; /* the close code, or 0 */
+    bool faulted;
+    size_t size;
+    char text[ORR_NET_MESSAGE_MAX];
+};
+
+int orr_socket_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t len);
+
+/* ---- all of it --------------------------------------------------------------------------------------------------------------*/
+struct orr_net {
+    struct lws_context *context;
+    struct lws_vhost *vhost;
+    orr_net_options o;
+    const orr_net_handlers *h;
+    void *self;
+    orr_socket *sockets;
+    unsigned socket_count;
+    orr_exchange *exchanges;
+    uint64_t last_exchange;
+    orr_address *address[ORR_ADDRESS_BUCKETS];
+    unsigned address_count;
+    orr_text out; /* LWS_PRE bytes, then the message being written */
+    lws_sorted_usec_list_t tick;
+    unsigned ticks;
+    bool stopping, stopped;
+    lws_usec_t stop_at;
+};
+
+#endif

@@ -1,0 +1,123 @@
+/* The loop. */
+#include "net/internal.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+
+enum { STOP_US = 2 * LWS_US_PER_SEC };
+
+static const struct lws_protocols protocols[] = {
+    {.name = "http", .callback = orr_http_callback, .per_session_data_size = sizeof(orr_exchange)},
+    {.name = "orrery.1",
+     .callback = orr_socket_callback,
+     .per_session_data_size = sizeof(orr_socket),
+     .rx_buffer_size = 2 * ORR_NET_MESSAGE_MAX},
+    {0},
+};
+
+/* A line that has gone silent is probed after 25 seconds and given up after 50. */
+static const lws_retry_bo_t silence = {.secs_since_valid_ping = 25, .secs_since_valid_hangup = 50};
+
+static void log_line(int level, const char *line)
+{
+    (void)level;
+    fprintf(stderr, "orrery: net: %s", line);
+}
+
+static void on_tick(lws_sorted_usec_list_t *sul)
+{
+    orr_net *net = lws_container_of(sul, orr_net, tick);
+    net->h->tick(net->self);
+    if (++net->ticks % 600 == 0)
+        orr_addresses_prune(net);
+    lws_sul_schedule(net->context, 0, &net->tick, on_tick, (lws_usec_t)net->o.tick_ms * LWS_US_PER_MS);
+}
+
+/* The table of descriptors is made for as many as the soft limit allows: ask for what we may have. */
+static unsigned raise_descriptors(unsigned wanted)
+{
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_NOFILE, &limit))
+        return 1024;
+    if (limit.rlim_cur < wanted) {
+        limit.rlim_cur = limit.rlim_max < wanted ? limit.rlim_max : wanted;
+        setrlimit(RLIMIT_NOFILE, &limit);
+        getrlimit(RLIMIT_NOFILE, &limit);
+    }
+    return limit.rlim_cur > wanted ? wanted : (unsigned)limit.rlim_cur;
+}
+
+orr_err orr_net_open(const orr_net_options *o, const orr_net_handlers *h, void *self, orr_net **out)
+{
+    orr_net *net = calloc(1, sizeof *net);
+    if (!net)
+        return ORR_NO_MEMORY;
+    net->o = *o;
+    net->h = h;
+    net->self = self;
+    net->out.max = LWS_PRE + ORR_NET_OUT_MAX;
+    lws_set_log_level(LLL_ERR, log_line);
+    struct lws_context_creation_info info = {
+        .port = o->port,
+        .iface = strcmp(o->address, "0.0.0.0") && strcmp(o->address, "::") ? o->address : NULL,
+        .protocols = protocols,
+        .user = net,
+        .gid = -1,
+        .uid = -1,
+        .server_string = "orrery",
+        .fd_limit_per_thread = raise_descriptors(2 * o->sockets_max + 64),
+        .timeout_secs = 15,
+        .keepalive_timeout = 30,
+        .retry_and_idle_policy = &silence,
+        .max_http_header_data = 4096,
+        .options = LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND | LWS_SERVER_OPTION_EXPLICIT_VHOSTS |
+                   (strchr(o->address, ':') ? 0 : LWS_SERVER_OPTION_DISABLE_IPV6),
+    };
+    struct lws_context *context = lws_create_context(&info);
+    if (context)
+        net->vhost = lws_create_vhost(context, &info);
+    if (!net->vhost) {
+        if (context)
+            lws_context_destroy(context);
+        free(net);
+        return ORR_IO;
+    }
+    net->context = context;
+    lws_sul_schedule(context, 0, &net->tick, on_tick, (lws_usec_t)o->tick_ms * LWS_US_PER_MS);
+    *out = net;
+    return ORR_OK;
+}
+
+uint16_t orr_net_port(const orr_net *net) { return (uint16_t)lws_get_vhost_listen_port(net->vhost); }
+
+unsigned orr_net_sockets(const orr_net *net) { return net->socket_count; }
+
+void orr_net_wake(orr_net *net) { lws_cancel_service(net->context); }
+
+void orr_net_run(orr_net *net)
+{
+    while (!net->stopped && lws_service(net->context, 0) >= 0)
+        if (net->stopping && (!net->sockets || lws_now_usecs() > net->stop_at))
+            net->stopped = true;
+}
+
+void orr_net_stop(orr_net *net)
+{
+    if (net->stopping)
+        return;
+    net->stopping = true;
+    net->stop_at = lws_now_usecs() + STOP_US;
+    for (orr_socket *s = net->sockets; s; s = s->next)
+        orr_socket_close(s, ORR_CLOSE_AWAY);
+}
+
+void orr_net_close(orr_net *net)
+{
+    struct lws_context *context = net->context;
+    lws_sul_cancel(&net->tick);
+    lws_context_destroy(context);
+    orr_addresses_deinit(net);
+    orr_text_deinit(&net->out);
+    free(net);
+}

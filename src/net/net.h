@@ -1,0 +1,97 @@
+/* Orrery, the wire: HTTP and WebSocket over libwebsockets. It knows bytes and routes, not matches.
+ *
+ * One thread, the one that calls orr_net_run, owns everything here and calls every handler. From another thread only
+ * orr_net_wake may be called. */
+#ifndef ORRERY_NET_H
+#define ORRERY_NET_H
+
+#include <orrery/base.h>
+
+enum {
+    ORR_NET_MESSAGE_MAX = 1024,         /* a WebSocket message of a client, all fragments together */
+    ORR_NET_POST_MAX = 64 * 1024,       /* the body of a POST */
+    ORR_NET_OUT_MAX = 512 * 1024,       /* one message to a client */
+    ORR_NET_FILE_MAX = 16 * 1024 * 1024 /* one file of the client */
+};
+
+/* Close codes of RFC 6455 that the server uses. */
+enum { ORR_CLOSE_AWAY = 1001, ORR_CLOSE_POLICY = 1008, ORR_CLOSE_TOO_BIG = 1009 };
+
+typedef struct orr_net orr_net;
+typedef struct orr_socket orr_socket;
+
+/* A request that is not for a file. Everything is borrowed for the duration of the call. */
+typedef struct {
+    uint64_t exchange; /* names the request to orr_net_answer */
+    bool post;
+    const char *path;   /* without the query */
+    const char *cookie; /* the Cookie header, "" without one */
+    const char *body;
+    size_t size;
+} orr_request;
+
+typedef struct {
+    int status;
+    const char *type;   /* content type */
+    const char *cookie; /* the Set-Cookie header, or NULL */
+    bool forever;       /* the answer never changes: may be cached for good */
+    const char *body;   /* copied */
+    size_t size;
+} orr_answer;
+
+typedef enum {
+    ORR_ROUTE_TAKEN, /* orr_net_answer was called or will be */
+    ORR_ROUTE_PAGE,  /* the page: index.html of the web folder */
+    ORR_ROUTE_FILE,  /* a file of the web folder */
+} orr_route;
+
+typedef struct {
+    orr_route (*request)(void *self, const orr_request *request);
+    /* May this cookie open a WebSocket? Asked during the handshake; the origin has been looked at. */
+    bool (*admit)(void *self, const char *cookie);
+    void (*opened)(void *self, orr_socket *s, const char *cookie);
+    /* A whole text message. `retry_ms` > 0: the socket is over its credit and the message is to be refused. */
+    void (*message)(void *self, orr_socket *s, const char *text, size_t size, unsigned retry_ms);
+    /* The socket broke a rule of the wire and will be closed with `code`; a last word may be made ready for `next`. */
+    void (*fault)(void *self, orr_socket *s, int code, unsigned retry_ms);
+    /* The socket can take a message: append one to `out` and return true, or return false when there is none. */
+    bool (*next)(void *self, orr_socket *s, orr_text *out);
+    void (*closed)(void *self, orr_socket *s);
+    void (*woken)(void *self); /* after orr_net_wake; several wakes may be one call */
+    void (*tick)(void *self);  /* every tick_ms */
+} orr_net_handlers;
+
+typedef struct {
+    const char *address; /* to listen on: "127.0.0.1", "0.0.0.0", "::1" */
+    uint16_t port;       /* 0: the system chooses */
+    const char *web_dir; /* may be missing: then there is no page */
+    const char *const *origins; /* allowed, NULL-ended; borrowed for the life of the net */
+    bool trust_forwarded; /* a proxy stands in front: the last X-Forwarded-For is the client */
+    unsigned tick_ms;
+    unsigned sockets_max;           /* WebSockets in all */
+    unsigned sockets_per_address;   /* WebSockets of one address */
+    unsigned connections_per_address; /* TCP connections of one address; not looked at behind a proxy */
+} orr_net_options;
+
+orr_err orr_net_open(const orr_net_options *o, const orr_net_handlers *h, void *self, orr_net **out);
+uint16_t orr_net_port(const orr_net *net);
+/* Serves until orr_net_stop. */
+void orr_net_run(orr_net *net);
+/* Makes orr_net_run call `woken` soon. From any thread. */
+void orr_net_wake(orr_net *net);
+/* Closes every socket with 1001 and ends orr_net_run when they are gone, at the latest after two seconds. */
+void orr_net_stop(orr_net *net);
+void orr_net_close(orr_net *net);
+unsigned orr_net_sockets(const orr_net *net);
+
+/* Answers a request, once; nothing happens when the client has gone. */
+void orr_net_answer(orr_net *net, uint64_t exchange, const orr_answer *answer);
+
+void orr_socket_set_data(orr_socket *s, void *data);
+void *orr_socket_data(const orr_socket *s);
+/* There is something to say: `next` will be called when the socket can take it. */
+void orr_socket_wake(orr_socket *s);
+/* Closes when `next` has nothing more to say, at the latest after five seconds. Messages are no longer read. */
+void orr_socket_close(orr_socket *s, int code);
+
+#endif

@@ -1,0 +1,161 @@
+/* WebSocket: whole small messages in, one message a writable moment out. Nothing is queued here: what a socket is to
+ * hear is asked for when it can hear it. */
+#include "net/internal.h"
+
+#include <string.h>
+
+enum { MESSAGES_AT_ONCE = 60, MESSAGES_PER_SECOND = 20, CLOSE_SECONDS = 5 };
+
+void orr_socket_set_data(orr_socket *s, void *data) { s->data = data; }
+
+void *orr_socket_data(const orr_socket *s) { return s->data; }
+
+void orr_socket_wake(orr_socket *s) { lws_callback_on_writable(s->wsi); }
+
+void orr_socket_close(orr_socket *s, int code)
+{
+    if (s->closing)
+        return;
+    s->closing = code;
+    lws_set_timeout(s->wsi, PENDING_TIMEOUT_USER_REASON_BASE, CLOSE_SECONDS);
+    lws_callback_on_writable(s->wsi);
+}
+
+static void fault(orr_socket *s, int code, unsigned retry_ms)
+{
+    if (s->faulted || s->closing)
+        return;
+    s->faulted = true;
+    s->net->h->fault(s->net->self, s, code, retry_ms);
+    orr_socket_close(s, code);
+}
+
+static int refuse(struct lws *wsi, unsigned status)
+{
+    lws_return_http_status(wsi, status, NULL);
+    return -1;
+}
+
+/* The handshake: path, origin (a missing one is refused too), limits, cookie. */
+static int on_handshake(orr_net *net, struct lws *wsi)
+{
+    char text[1024], address[ORR_ADDRESS_TEXT];
+    if (!orr_header(wsi, WSI_TOKEN_GET_URI, text, sizeof text) || strcmp(text, "/ws"))
+        return refuse(wsi, 404);
+    if (!orr_origin_allowed(net, wsi))
+        return refuse(wsi, 403);
+    orr_address_of(net, wsi, address);
+    orr_address *a = orr_address_get(net, address);
+    if (!a || a->sockets >= net->o.sockets_per_address || net->socket_count >= net->o.sockets_max)
+        return refuse(wsi, 429);
+    orr_header(wsi, WSI_TOKEN_HTTP_COOKIE, text, sizeof text);
+    if (net->stopping || !net->h->admit(net->self, text))
+        return refuse(wsi, 403);
+    return 0;
+}
+
+static int on_open(orr_net *net, struct lws *wsi, orr_socket *s)
+{
+    char cookie[1024], address[ORR_ADDRESS_TEXT];
+    memset(s, 0, sizeof *s);
+    orr_header(wsi, WSI_TOKEN_HTTP_COOKIE, cookie, sizeof cookie);
+    orr_address_of(net, wsi, address);
+    s->net = net;
+    s->wsi = wsi;
+    s->address = orr_address_get(net, address);
+    if (s->address)
+        s->address->sockets++;
+    s->next = net->sockets;
+    s->link = &net->sockets;
+    if (s->next)
+        s->next->link = &s->next;
+    net->sockets = s;
+    net->socket_count++;
+    net->h->opened(net->self, s, cookie);
+    return 0;
+}
+
+static void on_close(orr_socket *s)
+{
+    if (!s->net)
+        return;
+    s->net->h->closed(s->net->self, s);
+    *s->link = s->next;
+    if (s->next)
+        s->next->link = s->link;
+    s->net->socket_count--;
+    if (s->address)
+        s->address->sockets--;
+    s->net = NULL;
+}
+
+static void on_bytes(orr_socket *s, const char *bytes, size_t n)
+{
+    if (s->closing)
+        return;
+    if (lws_frame_is_binary(s->wsi)) {
+        fault(s, ORR_CLOSE_POLICY, 0);
+        return;
+    }
+    if (n > sizeof s->text - s->size) {
+        fault(s, ORR_CLOSE_TOO_BIG, 0);
+        return;
+    }
+    memcpy(s->text + s->size, bytes, n);
+    s->size += n;
+    if (lws_remaining_packet_payload(s->wsi) || !lws_is_final_fragment(s->wsi))
+        return;
+    size_t size = s->size;
+    s->size = 0;
+    unsigned retry_ms = orr_credit_take(&s->credit, MESSAGES_AT_ONCE, MESSAGES_PER_SECOND);
+    if (retry_ms && s->credit.level <= -MESSAGES_AT_ONCE)
+        fault(s, ORR_CLOSE_POLICY, retry_ms);
+    else
+        s->net->h->message(s->net->self, s, s->text, size, retry_ms);
+}
+
+static int on_writable(orr_socket *s)
+{
+    orr_text *out = &s->net->out;
+    static const char room[LWS_PRE];
+    orr_text_clear(out);
+    out->failed = false;
+    orr_text_add(out, room, sizeof room);
+    if (s->net->h->next(s->net->self, s, out)) {
+        size_t n = out->n - LWS_PRE;
+        if (out->failed)
+            return -1; /* larger than any message may be: our bug, but not worth the process */
+        if (lws_write(s->wsi, (unsigned char *)out->at + LWS_PRE, n, LWS_WRITE_TEXT) < (int)n)
+            return -1;
+        lws_callback_on_writable(s->wsi);
+        return 0;
+    }
+    if (!s->closing)
+        return 0;
+    lws_close_reason(s->wsi, (enum lws_close_status)s->closing, NULL, 0);
+    return -1;
+}
+
+int orr_socket_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t len)
+{
+    orr_net *net = lws_context_user(lws_get_context(wsi));
+    orr_socket *s = user;
+    switch (reason) {
+    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
+        return on_handshake(net, wsi);
+    case LWS_CALLBACK_ESTABLISHED:
+        return on_open(net, wsi, s);
+    case LWS_CALLBACK_RECEIVE:
+        on_bytes(s, in, len);
+        return 0;
+    case LWS_CALLBACK_SERVER_WRITEABLE:
+        return s->net ? on_writable(s) : 0;
+    case LWS_CALLBACK_CLOSED:
+        on_close(s);
+        return 0;
+    case LWS_CALLBACK_WSI_DESTROY:
+        return orr_http_callback(wsi, reason, NULL, in, len);
+    default:
+        return 0;
+    }
+}

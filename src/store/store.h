@@ -1,0 +1,131 @@
+/* Orrery, the store: what must outlive the process. A table is its row and the notes taken at it, in order; nothing else
+ * about a table is kept, and a note is never changed.
+ *
+ * A store is a table of functions, so that another kind (or a shim that fails on purpose) can stand in its place.
+ * Threads: `commit` is called by the writer thread alone, everything else by one other thread. */
+#ifndef ORRERY_STORE_H
+#define ORRERY_STORE_H
+
+#include <orrery/base.h>
+
+enum {
+    ORR_USER_TEXT = 33,  /* 128 bits in hex and a NUL */
+    ORR_NAME_TEXT = 97,  /* 24 characters of UTF-8 and a NUL */
+    ORR_CODE_TEXT = 8,   /* of a table */
+    ORR_WORD_TEXT = 40,  /* a client's id of an act, a level, a colour, a code */
+    ORR_HASH_TEXT = 65,
+    ORR_OPTIONS_TEXT = 1024,
+    ORR_KEY_SIZE = 32,
+};
+
+typedef struct {
+    char id[ORR_USER_TEXT];
+    char name[ORR_NAME_TEXT];
+} orr_user_row;
+
+typedef struct {
+    char hash[ORR_HASH_TEXT];
+    const char *json; /* borrowed; lives as long as the process */
+    size_t size;
+} orr_edition_row;
+
+typedef struct {
+    char code[ORR_CODE_TEXT];
+    char game[32];
+    uint32_t version; /* of the rules */
+    char edition[ORR_HASH_TEXT];
+    char options[ORR_OPTIONS_TEXT]; /* "id=value\n", all options */
+    uint8_t seats, dealer;
+    bool open;
+    char host[ORR_USER_TEXT];
+    uint8_t secret[32];
+    int64_t created; /* milliseconds since 1970 */
+} orr_table_row;
+
+typedef enum {
+    ORR_NOTE_SIT = 1, /* seat, user */
+    ORR_NOTE_STAND,   /* seat */
+    ORR_NOTE_COLOUR,  /* seat, word: a colour, "" gives it back */
+    ORR_NOTE_BOT,     /* seat, word: a level, "" takes the bot away */
+    ORR_NOTE_START,
+    ORR_NOTE_PLAY,    /* seat: the actor; action; draws; word: the client's id of the act, or "" */
+    ORR_NOTE_LEFT,    /* seat */
+    ORR_NOTE_OVER,
+    ORR_NOTE_NEXT,    /* word: the code of the next table */
+} orr_note_kind;
+
+typedef struct {
+    char code[ORR_CODE_TEXT];
+    uint32_t n; /* from 0, without a gap; taking a number twice fails the commit */
+    uint8_t kind, seat;
+    uint64_t action; /* orr_action_key */
+    uint64_t draws;  /* the counter of chance after this note */
+    int64_t at;
+    char user[ORR_USER_TEXT];
+    char word[ORR_WORD_TEXT];
+} orr_note;
+
+enum { ORR_BATCH_NOTES_MAX = 8192 };
+
+/* What becomes durable together or not at all. All of it may be absent; an empty batch asks whether the store is well. */
+typedef struct {
+    bool has_user, has_table, has_edition;
+    orr_user_row user; /* new, or renamed */
+    orr_table_row table;
+    orr_edition_row edition;
+    orr_note *note; /* owned */
+    uint32_t n, cap;
+} orr_batch;
+
+/* Asserts when the batch is full or memory is out. */
+orr_note *orr_batch_add(orr_batch *b, const char *code, uint32_t n, orr_note_kind kind, uint8_t seat);
+void orr_batch_deinit(orr_batch *b);
+
+typedef enum { ORR_LIST_OPEN, ORR_LIST_BOTS } orr_list; /* open ones not over; running ones with a bot */
+
+typedef struct orr_store orr_store;
+typedef struct {
+    orr_err (*commit)(orr_store *s, orr_batch *const *batch, size_t n);
+    orr_err (*user)(orr_store *s, const char *id, orr_user_row *out);
+    orr_err (*table)(orr_store *s, const char *code, orr_table_row *out);
+    /* Calls `each` for the notes of a table in order until it returns false. */
+    orr_err (*notes)(orr_store *s, const char *code, bool (*each)(void *arg, const orr_note *note), void *arg);
+    /* Codes, newest first, at most `limit`. */
+    orr_err (*list)(orr_store *s, orr_list which, unsigned limit, void (*each)(void *arg, const char *code), void *arg);
+    orr_err (*edition)(orr_store *s, const char *hash, orr_text *out);
+    const uint8_t *(*key)(orr_store *s); /* ORR_KEY_SIZE bytes, made with the store */
+    void (*close)(orr_store *s);
+} orr_store_kind;
+
+struct orr_store {
+    const orr_store_kind *kind;
+};
+
+/* Opens or makes a file. ORR_UNSUPPORTED: made by a newer version. ORR_FULL: another process has it. */
+orr_err orr_store_open_sqlite(const char *path, orr_store **out);
+/* For tests: passes everything on to `inner`, which it owns; before each commit it obeys the word in the file `control`:
+ * "fail" (the commit fails and nothing is written), "slow MS" (waits first), anything else or no file: nothing. */
+orr_err orr_store_open_fault(orr_store *inner, const char *control, orr_store **out);
+
+/* ---- the writer ------------------------------------------------------------------------------------------------------
+ * One thread that commits. A commit takes all that waits; there is no timer. */
+typedef struct orr_writer orr_writer;
+
+typedef struct orr_pending {
+    struct orr_pending *next;
+    orr_batch batch;
+    orr_err result; /* set when done */
+    void *tag;      /* the sender's */
+} orr_pending;
+
+/* `wake` is called on the writer's thread after each commit. NULL when memory or threads are out. */
+orr_writer *orr_writer_open(orr_store *s, void (*wake)(void *arg), void *arg);
+void orr_writer_push(orr_writer *w, orr_pending *p);
+/* What is done since the last call, in the order it was pushed; NULL when nothing is. The caller frees each. */
+orr_pending *orr_writer_take(orr_writer *w);
+/* Commits what waits and ends the thread. What is done can still be taken, until orr_writer_close. */
+void orr_writer_stop(orr_writer *w);
+void orr_writer_close(orr_writer *w);
+void orr_pending_free(orr_pending *p);
+
+#endif

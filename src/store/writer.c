@@ -1,0 +1,162 @@
+/* The thread that makes things durable. */
+#include "store/store.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { GROUP_MAX = 256 };
+
+struct orr_writer {
+    orr_store *store;
+    void (*wake)(void *arg);
+    void *arg;
+    pthread_t thread;
+    pthread_mutex_t lock; /* guards what follows */
+    pthread_cond_t more;
+    orr_pending *first, **last;
+    orr_pending *done, **done_last;
+    bool stop, joined;
+};
+
+orr_note *orr_batch_add(orr_batch *b, const char *code, uint32_t n, orr_note_kind kind, uint8_t seat)
+{
+    if (b->n == b->cap) {
+        uint32_t cap = b->cap ? b->cap * 2 : 4;
+        ORR_ASSERT(cap <= ORR_BATCH_NOTES_MAX);
+        orr_note *more = realloc(b->note, cap * sizeof *more);
+        ORR_ASSERT(more != NULL);
+        b->note = more;
+        b->cap = cap;
+    }
+    orr_note *note = &b->note[b->n++];
+    *note = (orr_note){.n = n, .kind = (uint8_t)kind, .seat = seat};
+    memcpy(note->code, code, strnlen(code, sizeof note->code - 1));
+    return note;
+}
+
+void orr_batch_deinit(orr_batch *b)
+{
+    free(b->note);
+    *b = (orr_batch){0};
+}
+
+void orr_pending_free(orr_pending *p)
+{
+    if (!p)
+        return;
+    orr_batch_deinit(&p->batch);
+    free(p);
+}
+
+/* A group that fails is tried again one by one, so that one bad batch spoils no other. */
+static void commit_group(orr_store *s, orr_pending *const *group, size_t n)
+{
+    orr_batch *batch[GROUP_MAX];
+    for (size_t i = 0; i < n; i++)
+        batch[i] = &group[i]->batch;
+    orr_err e = s->kind->commit(s, batch, n);
+    for (size_t i = 0; i < n; i++)
+        group[i]->result = e && n > 1 ? s->kind->commit(s, batch + i, 1) : e;
+}
+
+static size_t take_group(orr_writer *w, orr_pending **group)
+{
+    size_t n = 0;
+    while (w->first && n < GROUP_MAX) {
+        group[n++] = w->first;
+        w->first = w->first->next;
+    }
+    if (!w->first)
+        w->last = &w->first;
+    return n;
+}
+
+static void *run(void *arg)
+{
+    orr_writer *w = arg;
+    orr_pending *group[GROUP_MAX];
+    pthread_mutex_lock(&w->lock);
+    for (;;) {
+        while (!w->first && !w->stop)
+            pthread_cond_wait(&w->more, &w->lock);
+        size_t n = take_group(w, group);
+        if (!n)
+            break;
+        pthread_mutex_unlock(&w->lock);
+        commit_group(w->store, group, n);
+        pthread_mutex_lock(&w->lock);
+        for (size_t i = 0; i < n; i++) {
+            group[i]->next = NULL;
+            *w->done_last = group[i];
+            w->done_last = &group[i]->next;
+        }
+        pthread_mutex_unlock(&w->lock);
+        w->wake(w->arg);
+        pthread_mutex_lock(&w->lock);
+    }
+    pthread_mutex_unlock(&w->lock);
+    return NULL;
+}
+
+orr_writer *orr_writer_open(orr_store *s, void (*wake)(void *arg), void *arg)
+{
+    orr_writer *w = calloc(1, sizeof *w);
+    if (!w)
+        return NULL;
+    *w = (orr_writer){.store = s, .wake = wake, .arg = arg};
+    w->last = &w->first;
+    w->done_last = &w->done;
+    pthread_mutex_init(&w->lock, NULL);
+    pthread_cond_init(&w->more, NULL);
+    if (pthread_create(&w->thread, NULL, run, w)) {
+        free(w);
+        return NULL;
+    }
+    return w;
+}
+
+void orr_writer_push(orr_writer *w, orr_pending *p)
+{
+    p->next = NULL;
+    pthread_mutex_lock(&w->lock);
+    *w->last = p;
+    w->last = &p->next;
+    pthread_cond_signal(&w->more);
+    pthread_mutex_unlock(&w->lock);
+}
+
+orr_pending *orr_writer_take(orr_writer *w)
+{
+    pthread_mutex_lock(&w->lock);
+    orr_pending *p = w->done;
+    w->done = NULL;
+    w->done_last = &w->done;
+    pthread_mutex_unlock(&w->lock);
+    return p;
+}
+
+void orr_writer_stop(orr_writer *w)
+{
+    if (w->joined)
+        return;
+    pthread_mutex_lock(&w->lock);
+    w->stop = true;
+    pthread_cond_signal(&w->more);
+    pthread_mutex_unlock(&w->lock);
+    pthread_join(w->thread, NULL);
+    w->joined = true;
+}
+
+void orr_writer_close(orr_writer *w)
+{
+    orr_writer_stop(w);
+    for (orr_pending *p = orr_writer_take(w); p;) {
+        orr_pending *next = p->next;
+        orr_pending_free(p);
+        p = next;
+    }
+    pthread_cond_destroy(&w->more);
+    pthread_mutex_destroy(&w->lock);
+    free(w);
+}
