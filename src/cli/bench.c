@@ -1,0 +1,215 @@
+/* orrery bench: how fast the rules are. One core, random matches, no match object: the loop is the rules and little else.
+ *
+ * A decision is: the list of legal actions of a seat is written, one is chosen with equal chances, and applied; forced
+ * ones are included. Actions of chance are not counted, but their time is. */
+#include "bench.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { RUNS = 5, BATCH_MIN = 16 };
+
+typedef struct {
+    uint64_t matches, decisions, cut;
+} tally;
+
+int bench_open(bench_table *b, const orr_game *g, const orr_rules *r, uint64_t seed)
+{
+    size_t size = (g->state_size + 63u) / 64 * 64;
+    *b = (bench_table){.g = g, .r = r};
+    orr_rng_seed(&b->rng, seed);
+    b->list = malloc(sizeof *b->list * (g->max_legal + 1u));
+    b->weight = malloc(sizeof *b->weight * (g->max_legal + 1u));
+    b->begin = aligned_alloc(64, size);
+    b->state = aligned_alloc(64, size);
+    if (b->list && b->weight && b->begin && b->state) {
+        g->setup(r, b->begin);
+        return CLI_OK;
+    }
+    bench_close(b);
+    return cli_fail("memory ran out");
+}
+
+void bench_close(bench_table *b)
+{
+    free(b->list);
+    free(b->weight);
+    free(b->begin);
+    free(b->state);
+}
+
+orr_action bench_chance(bench_table *b)
+{
+    uint32_t n = b->g->legal(b->r, b->state, ORR_CHANCE, b->list), at = 0;
+    if (!b->g->chance)
+        return b->list[orr_rng_below(&b->rng, n)];
+    uint32_t sum = 0;
+    b->g->chance(b->r, b->state, b->weight);
+    for (uint32_t i = 0; i < n; i++)
+        sum += b->weight[i];
+    uint32_t x = orr_rng_below(&b->rng, sum);
+    while (x >= b->weight[at])
+        x -= b->weight[at++];
+    return b->list[at];
+}
+
+/* The hot loop: everything that does not change is in a local. */
+static void play(bench_table *b, uint32_t matches, tally *out)
+{
+    const orr_game *const g = b->g;
+    const orr_rules *const r = b->r;
+    void *const state = b->state;
+    orr_action *const list = b->list;
+    const size_t size = g->state_size;
+    const uint32_t max_plies = g->max_plies;
+    orr_turn (*const active)(const orr_rules *, const void *) = g->active;
+    uint32_t (*const legal)(const orr_rules *, const void *, orr_seat, orr_action *) = g->legal;
+    void (*const apply)(const orr_rules *, void *, orr_seat, orr_action, orr_events *) = g->apply;
+    orr_rng rng = b->rng;
+    uint64_t decisions = 0, cut = 0;
+
+    for (uint32_t i = 0; i < matches; i++) {
+        uint32_t plies = 0;
+        memcpy(state, b->begin, size);
+        for (orr_mask must; (must = active(r, state).must); plies++) {
+            if (plies == max_plies) {
+                cut++;
+                break;
+            }
+            if (must & ORR_BIT(ORR_CHANCE)) {
+                orr_action a;
+                if (g->pick) {
+                    a = g->pick(r, state, ORR_CHANCE, &rng);
+                } else {
+                    b->rng = rng;
+                    a = bench_chance(b);
+                    rng = b->rng;
+                }
+                apply(r, state, ORR_CHANCE, a, NULL);
+                continue;
+            }
+            orr_seat seat = (orr_seat)orr_lowest(must);
+            uint32_t n = legal(r, state, seat, list);
+            apply(r, state, seat, list[orr_rng_below(&rng, n)], NULL);
+            decisions++;
+        }
+    }
+    b->rng = rng;
+    out->matches += matches;
+    out->decisions += decisions;
+    out->cut += cut;
+}
+
+static int compare(const void *a, const void *b)
+{
+    double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+double bench_median(double *v, unsigned n)
+{
+    qsort(v, n, sizeof *v, compare);
+    return n % 2 ? v[n / 2] : (v[n / 2 - 1] + v[n / 2]) / 2;
+}
+
+/* RUNS runs that share the time; the speed is the median of theirs. */
+static int measure(const orr_game *g, const cli_args *a)
+{
+    orr_rules rules;
+    bench_table b;
+    tally all = {0};
+    double speed[RUNS], matches[RUNS], spent = 0, seconds = a->seconds > 0 ? a->seconds : 2;
+    unsigned seats = cli_seats(g, a, g->seats_max);
+    int e = seats ? cli_rules(g, seats, &a->set, &rules) : CLI_USAGE;
+    if (!e)
+        e = bench_open(&b, g, &rules, (uint64_t)cli_or(a->seed, 1));
+    if (e)
+        return e;
+    tally warm = {0};
+    play(&b, BATCH_MIN, &warm);
+    for (unsigned i = 0; i < RUNS; i++) {
+        tally t = {0};
+        double begun = cli_now(), now;
+        uint32_t batch = BATCH_MIN;
+        do {
+            play(&b, batch, &t);
+            now = cli_now();
+            if (now - begun < seconds / RUNS / 20 && batch < 1u << 20)
+                batch *= 2;
+        } while (now - begun < seconds / RUNS);
+        speed[i] = (double)t.decisions / (now - begun);
+        matches[i] = (double)t.matches / (now - begun);
+        spent += now - begun;
+        all.matches += t.matches;
+        all.decisions += t.decisions;
+        all.cut += t.cut;
+    }
+    bench_close(&b);
+    double decisions_per_s = bench_median(speed, RUNS), matches_per_s = bench_median(matches, RUNS);
+    if (!a->json) {
+        printf("%-14s %u seats  %12.0f decisions/s  %10.0f matches/s  %6.1f decisions a match  %4u bytes  %.2f %% cut\n",
+               g->id, seats, decisions_per_s, matches_per_s, (double)all.decisions / (double)all.matches, g->state_size,
+               100.0 * (double)all.cut / (double)all.matches);
+        return CLI_OK;
+    }
+    orr_text text = {.max = 4096};
+    orr_json j;
+    orr_json_init(&j, &text);
+    orr_json_object(&j);
+    orr_json_kstr(&j, "game", g->id);
+    orr_json_kint(&j, "seats", seats);
+    orr_json_kint(&j, "matches", (int64_t)all.matches);
+    orr_json_kint(&j, "decisions", (int64_t)all.decisions);
+    orr_json_kreal(&j, "seconds", spent);
+    orr_json_kreal(&j, "decisions_per_s", decisions_per_s);
+    orr_json_kreal(&j, "matches_per_s", matches_per_s);
+    orr_json_kint(&j, "state_bytes", g->state_size);
+    orr_json_kreal(&j, "cut", (double)all.cut / (double)all.matches);
+    orr_json_end(&j);
+    e = cli_print(&text);
+    orr_text_deinit(&text);
+    return e;
+}
+
+const orr_game *const *bench_games(const cli_args *a)
+{
+    static const orr_game *list[CLI_LIST_MAX + 1];
+    unsigned n = 0;
+    for (unsigned i = 0; i < a->rest.n; i++) {
+        const orr_registered *found = cli_game(a->rest.at[i]);
+        if (!found)
+            return NULL;
+        list[n++] = found->game;
+    }
+    for (size_t i = 0; !a->rest.n && orr_registry[i].game && n < CLI_LIST_MAX; i++)
+        list[n++] = orr_registry[i].game;
+    list[n] = NULL;
+    return list;
+}
+
+static int run(const cli_args *a)
+{
+    if (a->signature)
+        return bench_signature(a);
+    if (a->search)
+        return bench_search(a);
+    const orr_game *const *list = bench_games(a);
+    int e = list ? CLI_OK : CLI_USAGE;
+    for (; !e && *list; list++)
+        e = measure(*list, a);
+    return e;
+}
+
+static const char *const options[] = {"seconds", "seats",  "set",   "seed",   "signature",
+                                      "search",  "iters", "round", "params", "json", NULL};
+const cli_command cli_bench = {
+    .name = "bench",
+    .rest = "[GAME...]",
+    .brief = "measures the speed of the rules, or of a bot's search; or prints their signature",
+    .more = "Random matches on one thread. A decision: the legal list of a seat is written, one action is chosen and applied,\n"
+            "forced ones included; actions of chance are not counted, their time is. The figures are medians of five runs.\n"
+            "Without a game: all games. Without --seats: as many as the game takes.",
+    .options = options,
+    .rest_max = CLI_LIST_MAX,
+    .run = run,
+};

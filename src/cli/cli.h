@@ -1,0 +1,83 @@
+/* The command line: what its sub-commands share. A flag means the same wherever it is taken: all of them stand in one
+ * table (options.c), which also writes the help. */
+#ifndef CLI_CLI_H
+#define CLI_CLI_H
+
+#include <orrery/bot.h>
+#include <orrery/match.h>
+#include <stdio.h>
+
+/* Exit statuses. */
+enum { CLI_OK, CLI_FAILED, CLI_USAGE };
+
+enum { CLI_LIST_MAX = 32 };
+typedef struct {
+    const char *at[CLI_LIST_MAX];
+    unsigned n;
+} cli_list;
+
+/* Every flag's value. Numbers that were not given are -1, texts NULL. */
+typedef struct {
+    bool help, json, signature, search, check, longer, mutants;
+    int64_t seats, seed, threads, matches, seat, to, iters, round;
+    double seconds;
+    const char *save, *params;
+    cli_list set, bots;
+    cli_list rest; /* what is not a flag */
+} cli_args;
+
+typedef struct {
+    const char *name;
+    const char *rest;  /* "GAME", "[GAME...]", for the help */
+    const char *brief; /* one line */
+    const char *more;  /* paragraphs for its own help */
+    const char *const *options; /* names of flags it takes, ends with NULL; --help is always taken */
+    unsigned rest_min, rest_max;
+    int (*run)(const cli_args *a);
+    int (*raw)(int argc, char **argv); /* reads its own arguments; or NULL */
+} cli_command;
+
+extern const cli_command cli_games, cli_play, cli_simulate, cli_contest, cli_bench, cli_laws, cli_replay, cli_edition,
+    cli_serve;
+
+/* ---- options.c ---------------------------------------------------------------------------------------------------*/
+/* Fills `a` from the arguments after the sub-command's name. CLI_USAGE, with a message on stderr, when wrong. */
+int cli_parse(const cli_command *c, int argc, char **argv, cli_args *a);
+void cli_help(const cli_command *c, FILE *out);
+
+/* ---- common.c ----------------------------------------------------------------------------------------------------*/
+/* "orrery: ..." on stderr; returns CLI_FAILED or CLI_USAGE, so that a caller can return it. */
+int cli_fail(const char *format, ...) __attribute__((format(printf, 1, 2)));
+int cli_wrong(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+/* The game of an id, or NULL after a message that lists the games. */
+const orr_registered *cli_game(const char *id);
+/* The rules of a match: a game, `seats`, and each --set. CLI_OK, or a status after a message. */
+int cli_rules(const orr_game *g, unsigned seats, const cli_list *set, orr_rules *out);
+/* The number of seats: --seats, else `wished` brought into the game's limits. 0 after a message. */
+unsigned cli_seats(const orr_game *g, const cli_args *a, unsigned wished);
+/* The value of a number that may be missing. */
+int64_t cli_or(int64_t value, int64_t standard);
+uint32_t cli_threads(const cli_args *a);
+/* The seed: --seed, else a fresh one from the system. */
+uint64_t cli_seed(const cli_args *a);
+
+/* A whole file; false after a message. Free out->at with orr_text_deinit. */
+bool cli_read_file(const char *path, orr_text *out);
+bool cli_write_file(const char *path, const orr_text *text);
+/* Writes a finished text and a line end to stdout. */
+int cli_print(orr_text *t);
+/* JSON for people: small things on one line, big ones indented. */
+void cli_print_json(const char *json, FILE *out);
+
+double cli_now(void); /* seconds of a steady clock */
+
+/* A bar on stderr, only on a terminal and only after a second. */
+typedef struct {
+    double begun, drawn;
+    bool shown;
+} cli_bar;
+void cli_bar_draw(cli_bar *b, uint64_t done, uint64_t all);
+void cli_bar_end(cli_bar *b);
+
+#endif

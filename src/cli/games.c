@@ -1,0 +1,122 @@
+/* orrery games: what can be played, from the games' own tables. */
+#include "cli.h"
+
+#include <string.h>
+
+static const char *kind_name(orr_option_kind k)
+{
+    return k == ORR_OPTION_BOOL ? "bool" : k == ORR_OPTION_INT ? "int" : "choice";
+}
+
+/* The standard value of an option, as --set takes it. */
+static void standard_text(const orr_option *o, char *out, size_t size)
+{
+    if (o->kind == ORR_OPTION_BOOL)
+        snprintf(out, size, "%s", o->standard ? "true" : "false");
+    else if (o->kind == ORR_OPTION_CHOICE)
+        snprintf(out, size, "%s", o->words[o->standard]);
+    else
+        snprintf(out, size, "%d", o->standard);
+}
+
+static void option_json(const orr_option *o, orr_json *j)
+{
+    char text[64];
+    standard_text(o, text, sizeof text);
+    orr_json_object(j);
+    orr_json_kstr(j, "id", o->id);
+    orr_json_kstr(j, "kind", kind_name(o->kind));
+    orr_json_kstr(j, "standard", text);
+    if (o->kind == ORR_OPTION_INT) {
+        orr_json_kint(j, "min", o->min);
+        orr_json_kint(j, "max", o->max);
+    }
+    if (o->kind == ORR_OPTION_CHOICE) {
+        orr_json_karray(j, "words");
+        for (size_t i = 0; o->words[i]; i++)
+            orr_json_str(j, o->words[i]);
+        orr_json_end(j);
+    }
+    orr_json_end(j);
+}
+
+static void game_json(const orr_game *g, orr_json *j)
+{
+    orr_json_object(j);
+    orr_json_kstr(j, "id", g->id);
+    orr_json_kint(j, "version", g->version);
+    orr_json_kint(j, "seats_min", g->seats_min);
+    orr_json_kint(j, "seats_max", g->seats_max);
+    orr_json_kbool(j, "listed", g->listed);
+    orr_json_kbool(j, "hidden", (g->traits & ORR_TRAIT_HIDDEN) != 0);
+    orr_json_kint(j, "state_bytes", g->state_size);
+    orr_json_karray(j, "options");
+    for (const orr_option *o = g->options; o && o->id; o++)
+        option_json(o, j);
+    orr_json_end(j);
+    orr_json_karray(j, "verbs");
+    for (const orr_verb *v = g->verbs; v->id; v++) {
+        orr_json_object(j);
+        orr_json_kstr(j, "id", v->id);
+        orr_json_karray(j, "operands");
+        for (size_t i = 0; i < 3 && v->arg[i].kind != ORR_ARG_NONE; i++)
+            orr_json_str(j, v->arg[i].id);
+        orr_json_end(j);
+        orr_json_end(j);
+    }
+    orr_json_end(j);
+    orr_json_end(j);
+}
+
+static void game_text(const orr_game *g)
+{
+    printf("%s, %u to %u seats%s\n", g->id, g->seats_min, g->seats_max, g->listed ? "" : ", not listed in the lobby");
+    for (const orr_option *o = g->options; o && o->id; o++) {
+        char text[64];
+        standard_text(o, text, sizeof text);
+        printf("  --set %s=%s", o->id, text);
+        if (o->kind == ORR_OPTION_BOOL)
+            printf("   (true or false)");
+        if (o->kind == ORR_OPTION_INT)
+            printf("   (%d to %d)", o->min, o->max);
+        for (size_t i = 0; o->kind == ORR_OPTION_CHOICE && o->words[i]; i++)
+            printf("%s%s", i ? ", " : "   (", o->words[i]);
+        printf("%s\n", o->kind == ORR_OPTION_CHOICE ? ")" : "");
+    }
+    for (const orr_verb *v = g->verbs; v->id; v++) {
+        printf("%s%s", v == g->verbs ? "  verbs: " : ", ", v->id);
+        for (size_t i = 0; i < 3 && v->arg[i].kind != ORR_ARG_NONE; i++)
+            printf(" {%s}", v->arg[i].id);
+    }
+    printf("\n");
+}
+
+static int run(const cli_args *a)
+{
+    orr_text text = {.max = 1 << 20};
+    orr_json j;
+    if (!a->json) {
+        for (size_t i = 0; orr_registry[i].game; i++)
+            game_text(orr_registry[i].game);
+        return CLI_OK;
+    }
+    orr_json_init(&j, &text);
+    orr_json_object(&j);
+    orr_json_karray(&j, "games");
+    for (size_t i = 0; orr_registry[i].game; i++)
+        game_json(orr_registry[i].game, &j);
+    orr_json_end(&j);
+    orr_json_end(&j);
+    int e = cli_print(&text);
+    orr_text_deinit(&text);
+    return e;
+}
+
+static const char *const options[] = {"json", NULL};
+const cli_command cli_games = {
+    .name = "games",
+    .rest = "",
+    .brief = "lists the games, their seats, options and verbs",
+    .options = options,
+    .run = run,
+};

@@ -1,0 +1,161 @@
+/* The one table of flags, its reader, and the help made from it. */
+#include "cli.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef enum { FLAG, WHOLE, REAL, TEXT, LIST } option_kind;
+
+typedef struct {
+    const char *name, *value, *help;
+    option_kind kind;
+    size_t offset;
+    int64_t min, max;
+} option;
+
+#define AT(member) offsetof(cli_args, member)
+static const option options[] = {
+    {"help", NULL, "this help", FLAG, AT(help), 0, 0},
+    {"seats", "N", "seats of a match; else as many as there are bots, within what the game takes", WHOLE, AT(seats), 1, 12},
+    {"seed", "N", "the seed of all that is random; equal seeds give equal results", WHOLE, AT(seed), 0, INT64_MAX},
+    {"threads", "N", "matches played at the same time; else one a processor; results do not depend on it", WHOLE, AT(threads), 1, 64},
+    {"set", "OPTION=VALUE", "an option of the game; may stand several times (`orrery games` lists them)", LIST, AT(set), 0, 0},
+    {"bots", "A,B", "bots, as NAME[:KEY=VALUE]... or a level (apprentice, fellow, master)", LIST, AT(bots), 0, 0},
+    {"matches", "N", "how many matches", WHOLE, AT(matches), 1, 10000000},
+    {"json", NULL, "one JSON object a line, for programs", FLAG, AT(json), 0, 0},
+    {"save", "DIR", "writes a replay file of every match into this folder", TEXT, AT(save), 0, 0},
+    {"seat", "N", "the seat you take, counted from 0; else 0", WHOLE, AT(seat), 0, 11},
+    {"seconds", "S", "how long to measure each game; else 2", REAL, AT(seconds), 0, 3600},
+    {"signature", NULL, "prints hashes of random matches from fixed seeds instead: a change of the rules shows", FLAG, AT(signature), 0, 0},
+    {"search", NULL, "measures simulations of the ismcts bot instead, on one thread", FLAG, AT(search), 0, 0},
+    {"iters", "N", "with --search: simulations a decision; else 10000", WHOLE, AT(iters), 1, 10000000},
+    {"round", "N", "with --search: at the first decision of this round (the state's field `round`); else 3", WHOLE, AT(round), 0, 1000},
+    {"params", "K=V:K=V", "with --search: more parameters of the bot; else depth=8", TEXT, AT(params), 0, 0},
+    {"long", NULL, "many matches: what is run before a release", FLAG, AT(longer), 0, 0},
+    {"check", NULL, "exit 1 and say the line when the file does not hold", FLAG, AT(check), 0, 0},
+    {"to", "PLY", "stop after this many actions", WHOLE, AT(to), 0, INT32_MAX},
+};
+enum { OPTIONS = sizeof options / sizeof *options };
+
+static const option *find(const char *name, size_t n)
+{
+    for (size_t i = 0; i < OPTIONS; i++)
+        if (strlen(options[i].name) == n && memcmp(options[i].name, name, n) == 0)
+            return &options[i];
+    return NULL;
+}
+
+static bool is_taken(const cli_command *c, const option *o)
+{
+    if (o->offset == AT(help))
+        return true;
+    for (size_t i = 0; c->options[i]; i++)
+        if (strcmp(c->options[i], o->name) == 0)
+            return true;
+    return false;
+}
+
+/* Adds to a list; --bots takes several, joined by commas. */
+static int list_add(const option *o, cli_list *list, char *value)
+{
+    bool split = o->offset == AT(bots);
+    while (value) {
+        char *comma = split ? strchr(value, ',') : NULL;
+        if (comma)
+            *comma++ = '\0';
+        if (!*value)
+            return cli_wrong("--%s: expected %s, found an empty one", o->name, o->value);
+        if (list->n == CLI_LIST_MAX)
+            return cli_wrong("--%s: expected at most %d", o->name, CLI_LIST_MAX);
+        list->at[list->n++] = value;
+        value = comma;
+    }
+    return CLI_OK;
+}
+
+static int value_read(const option *o, char *value, cli_args *a)
+{
+    void *at = (char *)a + o->offset;
+    char *end = value;
+    errno = 0;
+    if (o->kind == TEXT) {
+        *(const char **)at = value;
+        return CLI_OK;
+    }
+    if (o->kind == LIST)
+        return list_add(o, at, value);
+    if (o->kind == REAL) {
+        double v = strtod(value, &end);
+        if (end == value || *end || !(v > 0) || v > (double)o->max)
+            return cli_wrong("--%s %s: expected a number of seconds above 0, at most %lld", o->name, value, (long long)o->max);
+        *(double *)at = v;
+        return CLI_OK;
+    }
+    long long v = strtoll(value, &end, 10);
+    if (end == value || *end || errno || v < o->min || v > o->max)
+        return cli_wrong("--%s %s: expected a whole number from %lld to %lld", o->name, value, (long long)o->min,
+                         (long long)o->max);
+    *(int64_t *)at = v;
+    return CLI_OK;
+}
+
+/* One flag at argv[*i], with its value in the same word or in the next. */
+static int flag_read(const cli_command *c, int argc, char **argv, int *i, cli_args *a)
+{
+    char *name = argv[*i] + 2, *equals = strchr(name, '=');
+    const option *o = find(name, equals ? (size_t)(equals - name) : strlen(name));
+    if (!o || !is_taken(c, o))
+        return cli_wrong("%s does not take %s; `orrery %s --help` lists what it takes", c->name, argv[*i], c->name);
+    if (o->kind == FLAG) {
+        if (equals)
+            return cli_wrong("--%s takes no value", o->name);
+        *(bool *)((char *)a + o->offset) = true;
+        return CLI_OK;
+    }
+    if (!equals && *i + 1 >= argc)
+        return cli_wrong("--%s: expected a value, as in --%s %s", o->name, o->name, o->value);
+    return value_read(o, equals ? equals + 1 : argv[++*i], a);
+}
+
+int cli_parse(const cli_command *c, int argc, char **argv, cli_args *a)
+{
+    *a = (cli_args){.seats = -1, .seed = -1, .threads = -1, .matches = -1, .seat = -1, .to = -1, .iters = -1, .round = -1};
+    bool flags = true;
+    for (int i = 0; i < argc; i++) {
+        int e = CLI_OK;
+        if (flags && strcmp(argv[i], "--") == 0)
+            flags = false;
+        else if (flags && (strcmp(argv[i], "-h") == 0))
+            a->help = true;
+        else if (flags && strncmp(argv[i], "--", 2) == 0)
+            e = flag_read(c, argc, argv, &i, a);
+        else if (flags && argv[i][0] == '-' && argv[i][1])
+            e = cli_wrong("%s: flags begin with two dashes; `orrery %s --help` lists them", argv[i], c->name);
+        else if (a->rest.n == c->rest_max || a->rest.n == CLI_LIST_MAX)
+            e = cli_wrong("%s: too much; expected `orrery %s %s`", argv[i], c->name, c->rest);
+        else
+            a->rest.at[a->rest.n++] = argv[i];
+        if (e)
+            return e;
+    }
+    if (!a->help && a->rest.n < c->rest_min)
+        return cli_wrong("%s: something is missing; expected `orrery %s %s`", c->name, c->name, c->rest);
+    return CLI_OK;
+}
+
+void cli_help(const cli_command *c, FILE *out)
+{
+    fprintf(out, "orrery %s%s%s [flags]\n%s\n", c->name, *c->rest ? " " : "", c->rest, c->brief);
+    if (c->more)
+        fprintf(out, "\n%s\n", c->more);
+    fprintf(out, "\nFlags:\n");
+    for (size_t i = 1; i <= OPTIONS; i++) {
+        const option *o = &options[i % OPTIONS];
+        char left[48];
+        if (!is_taken(c, o))
+            continue;
+        snprintf(left, sizeof left, "--%s%s%s", o->name, o->value ? " " : "", o->value ? o->value : "");
+        fprintf(out, "  %-20s  %s\n", left, o->help);
+    }
+}

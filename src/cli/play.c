@@ -1,0 +1,241 @@
+/* orrery play: a match at the terminal against bots. Shows what the seat may see, and nothing else. */
+#include "bots/contest.h"
+#include "cli.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct {
+    orr_match *m;
+    orr_seat me;
+    orr_bot *bot[ORR_SEATS_MAX]; /* NULL: me */
+    const char *name[ORR_SEATS_MAX];
+    orr_rng luck;
+    void *known;
+    uint32_t shown; /* plies when the state was last shown */
+} session;
+
+static void show_state(session *s)
+{
+    orr_text text = {.max = 1 << 20};
+    orr_json j;
+    orr_json_init(&j, &text);
+    orr_match_view(s->m, s->me, &j);
+    printf("\n");
+    cli_print_json(text.failed ? "\"(too long to show)\"" : text.at, stdout);
+    orr_text_deinit(&text);
+    s->shown = s->m->plies;
+}
+
+/* What the last action made happen, as this seat may see it: the facts of the events and, where nothing can be hidden,
+ * the action itself. */
+static void show_last(const session *s)
+{
+    const orr_match *m = s->m;
+    const orr_entry *e = &m->log[m->plies - 1];
+    char action[ORR_ACTION_TEXT];
+    orr_text text = {.max = 1 << 16};
+    orr_json j;
+    if (e->actor < ORR_SEATS_MAX && !(m->rules.game->traits & ORR_TRAIT_HIDDEN)) {
+        orr_action_print(&m->rules, e->action, action);
+        printf("%s: %s\n", e->actor == s->me ? "you" : s->name[e->actor], action);
+    }
+    for (uint32_t i = 0; i < m->events.n; i++) {
+        orr_json_init(&j, &text);
+        orr_event_json(&m->rules, &m->events.at[i], s->me, &j);
+        if (!text.failed) {
+            printf("    ");
+            cli_print_json(text.at, stdout);
+        }
+        orr_text_clear(&text);
+    }
+    orr_text_deinit(&text);
+}
+
+static void show_help(void)
+{
+    printf("Answer with the number of an action, or with the beginning of its name.\n"
+           "  s  shows the state again     ?  this help     q  ends the program\n");
+}
+
+/* Leaves a word without blanks at its ends; returns it. */
+static char *trim(char *line)
+{
+    while (isspace((unsigned char)*line))
+        line++;
+    size_t n = strlen(line);
+    while (n && isspace((unsigned char)line[n - 1]))
+        line[--n] = '\0';
+    return line;
+}
+
+/* The index of the action that an answer names, or -1 after a message. */
+static int32_t answer_find(const session *s, uint32_t n, const char *answer)
+{
+    char text[ORR_ACTION_TEXT], *end;
+    int32_t found = -1;
+    unsigned many = 0;
+    unsigned long number = strtoul(answer, &end, 10);
+    if (isdigit((unsigned char)*answer) && !*end) {
+        if (number >= 1 && number <= n)
+            return (int32_t)number - 1;
+        printf("Expected a number from 1 to %u.\n", n);
+        return -1;
+    }
+    for (uint32_t i = 0; i < n; i++) {
+        orr_action_print(&s->m->rules, s->m->legal[i], text);
+        if (strcmp(text, answer) == 0)
+            return (int32_t)i;
+        if (strncmp(text, answer, strlen(answer)) == 0) {
+            found = (int32_t)i;
+            many++;
+        }
+    }
+    if (many == 1)
+        return found;
+    printf(many ? "\"%s\" begins %u actions; expected more of the name, or a number.\n"
+                : "\"%s\" is no action here; expected a number or a name of the list, ? for help.\n",
+           answer, many);
+    return -1;
+}
+
+/* Asks the person; false when they want to stop. */
+static bool ask(session *s)
+{
+    const orr_game *g = s->m->rules.game;
+    char line[256], text[ORR_ACTION_TEXT];
+    if (s->shown != s->m->plies)
+        show_state(s);
+    uint32_t n = orr_match_legal(s->m, s->me);
+    printf("\nSeat %u, %s:\n", s->me, g->prompts[g->prompt(&s->m->rules, s->m->state, s->me)].id);
+    for (uint32_t i = 0; i < n; i++) {
+        orr_action_print(&s->m->rules, s->m->legal[i], text);
+        printf("  %2u  %s\n", i + 1, text);
+    }
+    for (;;) {
+        printf("> ");
+        fflush(stdout);
+        if (!fgets(line, sizeof line, stdin)) {
+            printf("\n");
+            return false;
+        }
+        char *answer = trim(line);
+        if (strcmp(answer, "q") == 0)
+            return false;
+        if (strcmp(answer, "?") == 0)
+            show_help();
+        else if (strcmp(answer, "s") == 0)
+            show_state(s);
+        else if (*answer) {
+            int32_t i = answer_find(s, n, answer);
+            if (i < 0)
+                continue;
+            orr_err e = orr_match_play(s->m, s->me, s->m->legal[i]);
+            if (!e)
+                return true;
+            printf("Refused: %s\n", orr_err_name(e));
+        }
+    }
+}
+
+static void bot_play(session *s, orr_seat seat)
+{
+    orr_match_redacted(s->m, seat, ORR_KNOWN, s->known);
+    orr_action a = orr_bot_choose(s->bot[seat], &s->m->rules, s->known, seat);
+    orr_err e = orr_match_play(s->m, seat, a);
+    ORR_ASSERT(!e);
+}
+
+static void show_end(const session *s)
+{
+    const orr_rules *r = &s->m->rules;
+    orr_result result[ORR_SEATS_MAX];
+    r->game->outcome(r, s->m->state, result);
+    printf("\nThe match is over%s.\n", s->m->cut ? " (cut at the limit of plies)" : "");
+    for (unsigned rank = 1; rank <= r->seats; rank++)
+        for (unsigned i = 0; i < r->seats; i++)
+            if (result[i].rank == rank)
+                printf("  %u. %-24s %d\n", rank, i == s->me ? "you" : s->name[i], result[i].score);
+}
+
+static void session_play(session *s)
+{
+    while (!orr_match_over(s->m)) {
+        if (!orr_match_step(s->m, orr_source_rng(&s->luck))) {
+            orr_mask must = orr_match_active(s->m).must;
+            if (must & ORR_BIT(s->me)) {
+                if (!ask(s))
+                    return;
+            } else {
+                bot_play(s, (orr_seat)orr_lowest(must));
+            }
+        }
+        show_last(s);
+    }
+    show_state(s);
+    show_end(s);
+}
+
+static int session_open(session *s, const cli_args *a, const orr_rules *rules, uint64_t seed)
+{
+    static const char *const standard[] = {"fellow"};
+    const char *const *bot = a->bots.n ? a->bots.at : standard;
+    unsigned bots = a->bots.n ? a->bots.n : 1, next = 0;
+    char why[300] = "";
+    for (unsigned i = 0; i < rules->seats; i++) {
+        s->name[i] = "you";
+        if (i == s->me)
+            continue;
+        s->name[i] = bot[next++ % bots];
+        if (orr_bot_open(s->name[i], rules->game, seed + i, &s->bot[i], why, sizeof why))
+            return cli_wrong("--bots: %s", why);
+    }
+    orr_rng_seed(&s->luck, seed);
+    s->m = orr_match_new(rules);
+    s->known = malloc(rules->game->state_size);
+    return s->known ? CLI_OK : cli_fail("memory ran out");
+}
+
+static int run(const cli_args *a)
+{
+    orr_rules rules;
+    session s = {.me = (orr_seat)cli_or(a->seat, 0)};
+    const orr_registered *found = cli_game(a->rest.at[0]);
+    if (!found)
+        return CLI_USAGE;
+    unsigned seats = cli_seats(found->game, a, a->bots.n + 1);
+    if (!seats)
+        return CLI_USAGE;
+    if (s.me >= seats)
+        return cli_wrong("--seat %u: expected 0 to %u", s.me, seats - 1);
+    if (a->bots.n > seats - 1)
+        return cli_wrong("--bots: expected at most %u beside you, found %u", seats - 1, a->bots.n);
+    int e = cli_rules(found->game, seats, &a->set, &rules);
+    if (e)
+        return e;
+    e = session_open(&s, a, &rules, cli_seed(a));
+    if (!e) {
+        show_help();
+        session_play(&s);
+    }
+    for (unsigned i = 0; i < seats; i++)
+        orr_bot_close(s.bot[i]);
+    if (s.m)
+        orr_match_free(s.m);
+    free(s.known);
+    return e;
+}
+
+static const char *const options[] = {"bots", "seat", "seats", "seed", "set", NULL};
+const cli_command cli_play = {
+    .name = "play",
+    .rest = "GAME",
+    .brief = "plays a match at this terminal against bots",
+    .more = "Shows what your seat may see, the question, and the legal actions; answer by number or by name.\n"
+            "Without --bots the others are `fellow`; with fewer bots than seats, they are dealt round.",
+    .options = options,
+    .rest_min = 1,
+    .rest_max = 1,
+    .run = run,
+};

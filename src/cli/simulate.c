@@ -1,0 +1,215 @@
+/* orrery simulate: many matches between bots, and what they looked like. */
+#include "bots/contest.h"
+#include "cli.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+typedef struct {
+    double wins, score;
+    uint32_t matches;
+} chair;
+
+typedef struct {
+    const contest *c;
+    const char *save;
+    chair chair[ORR_SEATS_MAX];
+    int32_t *score; /* of all seats of all matches */
+    int32_t *plies, *decisions;
+    uint32_t scores, cut, failed;
+    cli_bar bar;
+} hall;
+
+/* One match as a replay file, DIR/GAME-000012.orrery. */
+static bool save_match(const hall *h, uint32_t match, uint64_t luck, const contest_played *played)
+{
+    const contest *c = h->c;
+    char path[4096], kind[ORR_SEATS_MAX][200];
+    orr_replay_info info = {.seeded = true, .seed = luck};
+    orr_text text = {.max = 16 << 20};
+    orr_match *m = orr_match_new(c->rules);
+    bool good = true;
+    for (unsigned s = 0; s < c->rules->seats; s++) {
+        snprintf(kind[s], sizeof kind[s], "bot:%s", c->bot[s % c->bots]);
+        info.seat_kind[s] = kind[s];
+    }
+    for (uint32_t i = 0; i < played->plies && good; i++)
+        good = orr_match_play(m, played->log[i].actor, played->log[i].action) == ORR_OK;
+    if (good) {
+        orr_replay_write(m, &info, &text);
+        snprintf(path, sizeof path, "%s/%s-%06u.orrery", h->save, c->rules->game->id, match);
+        good = !text.failed && cli_write_file(path, &text);
+    } else {
+        cli_fail("match %u: its log was refused by the match", match);
+    }
+    orr_text_deinit(&text);
+    orr_match_free(m);
+    return good;
+}
+
+static void on_match(void *arg, uint32_t match, const unsigned *who, uint64_t luck, const contest_played *played)
+{
+    hall *h = arg;
+    (void)who;
+    for (unsigned s = 0; s < h->c->rules->seats; s++) {
+        h->chair[s].matches++;
+        h->chair[s].wins += played->share[s];
+        h->chair[s].score += played->result[s].score;
+        h->score[h->scores++] = played->result[s].score;
+    }
+    h->plies[match] = (int32_t)played->plies;
+    h->decisions[match] = (int32_t)played->decisions;
+    h->cut += played->cut;
+    if (h->save && !h->failed)
+        h->failed += !save_match(h, match, luck, played);
+}
+
+static void on_progress(void *arg, uint32_t done, uint32_t matches)
+{
+    hall *h = arg;
+    cli_bar_draw(&h->bar, done, matches);
+}
+
+static int compare(const void *a, const void *b)
+{
+    int32_t x = *(const int32_t *)a, y = *(const int32_t *)b;
+    return (x > y) - (x < y);
+}
+
+/* min, p10, median, p90, max of numbers, which are sorted by the call; a histogram of at most 20 bars of equal width. */
+static void distribution_json(orr_json *j, const char *key, int32_t *v, uint32_t n)
+{
+    enum { BARS = 20 };
+    qsort(v, n, sizeof *v, compare);
+    uint32_t bar[BARS] = {0};
+    int64_t low = v[0], span = (int64_t)v[n - 1] - low + 1, width = (span + BARS - 1) / BARS;
+    for (uint32_t i = 0; i < n; i++)
+        bar[(v[i] - low) / width]++;
+    orr_json_kobject(j, key);
+    orr_json_kint(j, "min", v[0]);
+    orr_json_kint(j, "p10", v[(n - 1) / 10]);
+    orr_json_kint(j, "median", v[(n - 1) / 2]);
+    orr_json_kint(j, "p90", v[(uint64_t)(n - 1) * 9 / 10]);
+    orr_json_kint(j, "max", v[n - 1]);
+    orr_json_kobject(j, "histogram");
+    orr_json_kint(j, "from", low);
+    orr_json_kint(j, "width", width);
+    orr_json_karray(j, "counts");
+    for (int64_t i = 0; i * width < span; i++)
+        orr_json_int(j, bar[i]);
+    orr_json_end(j);
+    orr_json_end(j);
+    orr_json_end(j);
+}
+
+static void report_write(hall *h, double seconds, orr_text *text)
+{
+    const contest *c = h->c;
+    orr_json j;
+    orr_json_init(&j, text);
+    orr_json_object(&j);
+    orr_json_kstr(&j, "game", c->rules->game->id);
+    orr_json_kint(&j, "seats", c->rules->seats);
+    orr_json_kint(&j, "matches", c->matches);
+    orr_json_kint(&j, "seed", (int64_t)c->seed);
+    orr_json_kreal(&j, "seconds", seconds);
+    orr_json_karray(&j, "bots");
+    for (unsigned s = 0; s < c->rules->seats; s++) {
+        orr_json_object(&j);
+        orr_json_kstr(&j, "bot", c->bot[s % c->bots]);
+        orr_json_kint(&j, "seat", s);
+        orr_json_kint(&j, "matches", h->chair[s].matches);
+        orr_json_kreal(&j, "wins", h->chair[s].wins);
+        orr_json_kreal(&j, "mean_score", h->chair[s].score / h->chair[s].matches);
+        orr_json_end(&j);
+    }
+    orr_json_end(&j);
+    distribution_json(&j, "scores", h->score, h->scores);
+    orr_json_kobject(&j, "lengths");
+    distribution_json(&j, "plies", h->plies, c->matches);
+    distribution_json(&j, "decisions", h->decisions, c->matches);
+    orr_json_end(&j);
+    orr_json_kint(&j, "cut", h->cut);
+    orr_json_end(&j);
+}
+
+static int hall_run(hall *h, const cli_args *a)
+{
+    const contest *c = h->c;
+    orr_text text = {.max = 1 << 20};
+    double begun = cli_now();
+    orr_err failed = contest_run(c);
+    cli_bar_end(&h->bar);
+    if (failed)
+        return cli_fail("the matches ended early: %s", orr_err_name(failed));
+    if (h->failed)
+        return CLI_FAILED;
+    report_write(h, cli_now() - begun, &text);
+    int e = CLI_OK;
+    if (a->json)
+        e = cli_print(&text);
+    else
+        cli_print_json(text.at, stdout);
+    orr_text_deinit(&text);
+    return e;
+}
+
+static int run(const cli_args *a)
+{
+    static const char *const standard[] = {"random"};
+    orr_rules rules;
+    char why[300];
+    const orr_registered *found = cli_game(a->rest.at[0]);
+    if (!found)
+        return CLI_USAGE;
+    unsigned bots = a->bots.n ? a->bots.n : 1;
+    const char *const *bot = a->bots.n ? a->bots.at : standard;
+    unsigned seats = cli_seats(found->game, a, bots);
+    if (!seats)
+        return CLI_USAGE;
+    if (bots > seats)
+        return cli_wrong("--bots: expected at most %u, one a seat, found %u", seats, bots);
+    int e = cli_rules(found->game, seats, &a->set, &rules);
+    if (e)
+        return e;
+    if (contest_bots_check(found->game, bot, bots, why, sizeof why))
+        return cli_wrong("--bots: %s", why);
+    if (a->save && mkdir(a->save, 0777) != 0 && errno != EEXIST)
+        return cli_fail("--save %s: %s", a->save, strerror(errno));
+    contest c = {
+        .rules = &rules,
+        .bot = bot,
+        .bots = bots,
+        .matches = (uint32_t)cli_or(a->matches, 100),
+        .threads = cli_threads(a),
+        .seed = cli_seed(a),
+        .keep = a->save != NULL,
+        .each = on_match,
+        .progress = on_progress,
+    };
+    hall h = {.c = &c, .save = a->save};
+    h.score = malloc(sizeof *h.score * c.matches * seats);
+    h.plies = malloc(sizeof *h.plies * c.matches);
+    h.decisions = malloc(sizeof *h.decisions * c.matches);
+    c.arg = &h;
+    e = h.score && h.plies && h.decisions ? hall_run(&h, a) : cli_fail("memory ran out");
+    free(h.score);
+    free(h.plies);
+    free(h.decisions);
+    return e;
+}
+
+static const char *const options[] = {"bots", "matches", "seats", "seed", "threads", "set", "save", "json", NULL};
+const cli_command cli_simulate = {
+    .name = "simulate",
+    .rest = "GAME",
+    .brief = "plays many matches between bots and tells what they looked like",
+    .more = "Each bot keeps its seat; with more seats than bots, the bots are dealt round. Without --bots: random.\n"
+            "Without --matches: 100. --save writes one replay file a match, to be read by `orrery replay`.",
+    .options = options,
+    .rest_min = 1,
+    .rest_max = 1,
+    .run = run,
+};
