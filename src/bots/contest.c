@@ -188,8 +188,10 @@ static void *hall_work(void *arg)
 static void hall_watch(hall *h)
 {
     const contest *c = h->c;
+    long nap = 1000000; /* grows, so that a short contest is not held up */
     while (c->progress && atomic_load(&h->done) < c->matches && !atomic_load(&h->failed)) {
-        nanosleep(&(struct timespec){.tv_nsec = 50000000L}, NULL);
+        nanosleep(&(struct timespec){.tv_nsec = nap}, NULL);
+        nap = nap < 50000000 ? nap * 2 : nap;
         c->progress(c->arg, atomic_load(&h->done), c->matches);
     }
 }
@@ -233,7 +235,7 @@ contest_range contest_wilson(double wins, double n)
     double p = wins / n, zz = z * z / n;
     double middle = (p + zz / 2) / (1 + zz);
     double half = z * sqrt(p * (1 - p) / n + zz / (4 * n)) / (1 + zz);
-    return (contest_range){fmax(0.0, middle - half), fmin(1.0, middle + half)};
+    return (contest_range){wins > 0 ? fmax(0.0, middle - half) : 0.0, wins < n ? fmin(1.0, middle + half) : 1.0};
 }
 
 double contest_elo(double p) { return 400.0 * log10(p / (1.0 - p)); }
