@@ -1,8 +1,139 @@
-/* Century: a guess at each seat's final standing. */
+/* Century: a guess at each seat's final standing, in sixteenths of a point, for search and greedy play. What is sure counts
+ * in full; cubes, settlers, help and tools count by what they may still bring before somebody has eight cards. The
+ * numbers below were tuned by play against itself. */
 #include "state.h"
+
+enum {
+    POINT = 16,
+    CARD = 20,        /* a claimed card, beside its points: nearer to the end on one's own terms */
+    CUBE_NEAR = 7,    /* a unit of cube worth, up to NEAR */
+    CUBE_FAR = 4,     /* beyond, up to FAR */
+    NEAR = 9,
+    FAR = 20,
+    AFFORDABLE = 4,   /* a point of the best card of the row that the store pays for */
+    CLAIM = 10,       /* the same when standing at its fort */
+    AVAILABLE = 4,    /* a settler at hand */
+    SETTLER = 2,      /* a settler out of the reserve, times cards still to go; and so are the next four */
+    HELP = 4,
+    TOOL_CARD = 3,
+    TOOL_WORTH = 2,
+    BONUS_GROWTH = 5,
+    EXPLORE_NOW = 24,
+};
+
+typedef struct {
+    const century_edition *e;
+    const century_plan *p;
+    const century_state *s;
+    int to_go; /* cards until somebody has eight */
+} guess;
+
+static int worth_of(const century_edition *e, uint32_t store)
+{
+    int over = (int)cubes_total(store) - WAREHOUSE, worth = 0;
+    for (unsigned c = 0; c < CUBES; c++) {
+        int n = (int)cube_count(store, c);
+        if (over > 0) { /* the cheapest go back */
+            int back = over < n ? over : n;
+            n -= back;
+            over -= back;
+        }
+        worth += n * e->values.worth[c];
+    }
+    return worth;
+}
+
+static int store_value(const guess *g, uint32_t store)
+{
+    int worth = worth_of(g->e, store), limit = g->to_go * NEAR;
+    worth = worth < limit ? worth : limit;
+    int near = worth < NEAR ? worth : NEAR, far = worth < FAR ? worth : FAR;
+    return near * CUBE_NEAR + (far - near) * CUBE_FAR;
+}
+
+static int affordable(const guess *g, uint32_t store)
+{
+    int best = 0;
+    for (unsigned i = 0; i < ROW; i++) {
+        unsigned card = g->s->row[i];
+        if (cubes_cover(store, g->e->cost[card]) && g->e->card[card].points > best)
+            best = g->e->card[card].points;
+    }
+    return best;
+}
+
+/* What the decision that is open may still bring its seat. */
+static int pending(const guess *g, unsigned seat)
+{
+    const century_state *s = g->s;
+    uint32_t store = s->store[seat], step;
+    int best = 0, now = store_value(g, store);
+    switch (s->phase) {
+    case UPGRADING:
+        return s->steps * CUBE_NEAR;
+    case TRADING:
+        step = g->p->get[s->place] - g->p->give[s->place];
+        for (unsigned n = 0; n < s->exchanges && n < 6; n++) {
+            store += step;
+            int then = store_value(g, store);
+            best = then > best ? then : best;
+        }
+        return best > now ? best - now : 0;
+    case AT_FORT:
+        if (century_card_possible(g->e, s)) {
+            const century_card *c = &g->e->card[s->row[g->p->fort[s->place]]];
+            best = CARD + c->points * CLAIM;
+        }
+        return best + (century_tile_possible(g->p, s) ? BONUS_GROWTH * g->to_go + POINT : 0);
+    case EXPLORING:
+        return EXPLORE_NOW;
+    default:
+        return 0;
+    }
+}
+
+static int permanent(const guess *g, unsigned seat)
+{
+    const century_state *s = g->s;
+    int sum = 0;
+    for (unsigned i = 0; i < s->card_count[seat]; i++) {
+        unsigned card = s->cards[seat][i];
+        const century_card *c = &g->e->card[card];
+        if (c->help)
+            sum += HELP;
+        else if (g->e->tool[card])
+            sum += TOOL_CARD + TOOL_WORTH * worth_of(g->e, g->e->tool[card]);
+    }
+    return sum;
+}
+
+static int seat_value(const guess *g, unsigned seat)
+{
+    const century_state *s = g->s;
+    int v = s->card_points[seat] * POINT + s->card_count[seat] * CARD;
+    for (unsigned i = 0; i < s->bonus_count[seat]; i++) {
+        const century_bonus *b = &g->e->bonus[s->bonus[seat][i]];
+        v += (int)century_bonus_times(b, s, seat) * b->points * POINT;
+        if (b->kind == PER_ICON || b->kind == PER_ICON_PAIR)
+            v += BONUS_GROWTH * g->to_go;
+    }
+    for (uint32_t set = s->tiles[seat]; set; set &= set - 1)
+        v += g->e->tile[orr_lowest(set)].points * POINT;
+    v += store_value(g, s->store[seat]) + affordable(g, s->store[seat]) * AFFORDABLE;
+    v += s->available[seat] * AVAILABLE + (SETTLERS - s->reserve[seat]) * SETTLER * g->to_go;
+    return v + permanent(g, seat) * g->to_go;
+}
+
 void century_hint(const orr_rules *r, const void *state, int32_t *value)
 {
     const century_state *s = state;
+    const century_edition *e = edition_of(r);
+    guess g = {.e = e, .p = &e->plan[s->plan], .s = s, .to_go = GOAL};
     for (unsigned i = 0; i < r->seats; i++)
-        value[i] = s->card_points[i] * 16;
+        if (GOAL - s->card_count[i] < g.to_go)
+            g.to_go = GOAL - s->card_count[i];
+    for (unsigned i = 0; i < r->seats; i++)
+        value[i] = seat_value(&g, i);
+    if (s->place != NONE && s->phase != OVER)
+        value[s->turn] += pending(&g, s->turn);
 }
