@@ -63,10 +63,13 @@ static int search_time(bench_table *b, const cli_args *a, orr_seat seat, const c
     }
     orr_bot_close(bot);
     uint32_t legal = b->g->legal(b->r, b->state, seat, b->list);
+    int64_t round = round_of(b->g, b->state);
     double median = bench_median(speed, RUNS);
     if (!a->json) {
-        printf("%-14s %u seats  %9.0f simulations/s  %u legal actions  round %lld  %s\n", b->g->id, b->r->seats, median,
-               legal, (long long)round_of(b->g, b->state), bot_text);
+        printf("%-14s %u seats  %9.0f simulations/s  %u legal actions", b->g->id, b->r->seats, median, legal);
+        if (round >= 0)
+            printf("  round %lld", (long long)round);
+        printf("  %s\n", bot_text);
         return CLI_OK;
     }
     orr_text text = {.max = 4096};
@@ -76,7 +79,11 @@ static int search_time(bench_table *b, const cli_args *a, orr_seat seat, const c
     orr_json_kstr(&j, "game", b->g->id);
     orr_json_kint(&j, "seats", b->r->seats);
     orr_json_kstr(&j, "bot", bot_text);
-    orr_json_kint(&j, "round", round_of(b->g, b->state));
+    orr_json_key(&j, "round");
+    if (round >= 0)
+        orr_json_int(&j, round);
+    else
+        orr_json_null(&j);
     orr_json_kint(&j, "legal", legal);
     orr_json_kreal(&j, "simulations_per_s", median);
     orr_json_end(&j);

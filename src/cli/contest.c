@@ -111,7 +111,7 @@ static int run(const cli_args *a)
     if (!seats)
         return CLI_USAGE;
     if (bots < 2 || bots > seats)
-        return cli_wrong("--bots: expected 2 to %u bots for a contest with %u seats, found %u", seats, seats, bots);
+        return cli_wrong("--bots: expected at least 2 bots and at most one a seat (%u), found %u", seats, bots);
     int e = cli_rules(found->game, seats, &a->set, &rules);
     if (e)
         return e;

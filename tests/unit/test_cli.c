@@ -1,0 +1,171 @@
+/* src/cli: flags, messages that say what was expected, exit statuses, and answers for programs. */
+#include "cli/cli.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+#include <cmocka.h>
+
+enum { SAID_MAX = 1 << 16 };
+static char said[SAID_MAX], complained[SAID_MAX];
+
+static void take(FILE *from, int into, int saved, char *text)
+{
+    fflush(NULL);
+    dup2(saved, into);
+    close(saved);
+    rewind(from);
+    text[fread(text, 1, SAID_MAX - 1, from)] = '\0';
+    fclose(from);
+}
+
+/* Runs a sub-command on words parted by blanks; what it wrote is in said and complained. */
+static int run(const cli_command *c, const char *words)
+{
+    char line[512], *argv[32];
+    int argc = 0;
+    cli_args a;
+    FILE *out = tmpfile(), *err = tmpfile();
+    snprintf(line, sizeof line, "%s", words);
+    for (char *word = strtok(line, " "); word; word = strtok(NULL, " "))
+        argv[argc++] = word;
+    fflush(NULL);
+    int saved_out = dup(STDOUT_FILENO), saved_err = dup(STDERR_FILENO);
+    dup2(fileno(out), STDOUT_FILENO);
+    dup2(fileno(err), STDERR_FILENO);
+    int status = cli_parse(c, argc, argv, &a);
+    if (!status && a.help)
+        cli_help(c, stdout);
+    else if (!status)
+        status = c->run(&a);
+    take(out, STDOUT_FILENO, saved_out, said);
+    take(err, STDERR_FILENO, saved_err, complained);
+    return status;
+}
+
+static void expect(const cli_command *c, const char *words, int status, const char *out, const char *err)
+{
+    int got = run(c, words);
+    if (got != status || !strstr(said, out) || !strstr(complained, err))
+        fail_msg("orrery %s %s: status %d, said \"%s\", complained \"%s\"", c->name, words, got, said, complained);
+}
+
+static void wrong_calls_say_what_was_expected(void **unused)
+{
+    (void)unused;
+    expect(&cli_simulate, "", CLI_USAGE, "", "expected `orrery simulate GAME`");
+    expect(&cli_simulate, "chess", CLI_USAGE, "", "there is no game \"chess\"; expected one of: connect_four");
+    expect(&cli_simulate, "connect_four go", CLI_USAGE, "", "too much");
+    expect(&cli_simulate, "connect_four --speed 3", CLI_USAGE, "", "does not take --speed");
+    expect(&cli_simulate, "connect_four --signature", CLI_USAGE, "", "does not take --signature");
+    expect(&cli_simulate, "connect_four -v", CLI_USAGE, "", "two dashes");
+    expect(&cli_simulate, "connect_four --matches", CLI_USAGE, "", "--matches: expected a value");
+    expect(&cli_simulate, "connect_four --matches many", CLI_USAGE, "", "expected a whole number from 1");
+    expect(&cli_simulate, "connect_four --matches=0", CLI_USAGE, "", "expected a whole number from 1");
+    expect(&cli_simulate, "connect_four --json=yes", CLI_USAGE, "", "takes no value");
+    expect(&cli_simulate, "connect_four --seats 3", CLI_USAGE, "", "--seats 3: connect_four");
+    expect(&cli_simulate, "connect_four --set", CLI_USAGE, "", "--set: expected a value");
+    expect(&cli_simulate, "connect_four --set x", CLI_USAGE, "", "expected OPTION=VALUE");
+    expect(&cli_simulate, "connect_four --set x=1", CLI_USAGE, "", "--set x=1");
+    expect(&cli_simulate, "connect_four --bots random,,random", CLI_USAGE, "", "found an empty one");
+    expect(&cli_simulate, "connect_four --bots deep", CLI_USAGE, "", "unknown bot \"deep\"");
+    expect(&cli_simulate, "connect_four --bots random,random,random", CLI_USAGE, "", "expected at most 2");
+    expect(&cli_contest, "connect_four --bots random", CLI_USAGE, "", "--bots: expected");
+    expect(&cli_bench, "connect_four --seconds -1", CLI_USAGE, "", "expected a number of seconds above 0");
+    expect(&cli_play, "connect_four --seat 2", CLI_USAGE, "", "--seat 2: expected 0 to 1");
+    expect(&cli_edition, "show connect_four", CLI_FAILED, "", "has no components");
+    expect(&cli_edition, "burn connect_four", CLI_USAGE, "", "expected check GAME FILE or show GAME");
+    expect(&cli_replay, "/nowhere/at/all", CLI_FAILED, "", "/nowhere/at/all: ");
+}
+
+static void help_lists_the_flags_taken(void **unused)
+{
+    (void)unused;
+    expect(&cli_contest, "--help", CLI_OK, "--bots A,B", "");
+    expect(&cli_contest, "connect_four -h", CLI_OK, "--matches N", "");
+    assert_null(strstr(said, "--signature"));
+}
+
+static void answers_are_json(void **unused)
+{
+    (void)unused;
+    expect(&cli_games, "--json", CLI_OK, "{\"games\":[{\"id\":\"connect_four\",\"version\":", "");
+    expect(&cli_simulate, "connect_four --matches 20 --seed 1 --json", CLI_OK, "\"matches\":20,\"seed\":1", "");
+    assert_non_null(strstr(said, "\"lengths\":{\"plies\":{\"min\":"));
+    expect(&cli_contest, "connect_four --bots random,greedy --matches 20 --seed 1 --json", CLI_OK, "\"elo_low\":", "");
+    expect(&cli_bench, "connect_four --seconds 0.01 --json", CLI_OK, "\"decisions_per_s\":", "");
+    expect(&cli_bench, "connect_four --search --iters 50 --seconds 0.01 --json", CLI_OK, "\"simulations_per_s\":", "");
+}
+
+static void a_seed_repeats(void **unused)
+{
+    char before[SAID_MAX];
+    (void)unused;
+    expect(&cli_bench, "connect_four --signature", CLI_OK, "connect_four ", "");
+    snprintf(before, sizeof before, "%s", said);
+    expect(&cli_bench, "connect_four --signature", CLI_OK, before, "");
+    expect(&cli_contest, "connect_four --matches 30 --seed 4 --threads 1 --json", CLI_OK, "\"bots\":[", "");
+    snprintf(before, sizeof before, "%s", strstr(said, "\"bots\":["));
+    expect(&cli_contest, "connect_four --matches 30 --seed 4 --threads 3 --json", CLI_OK, before, "");
+}
+
+static void saved_matches_can_be_read(void **unused)
+{
+    char folder[] = "/tmp/orrery-cli-XXXXXX", words[200], path[100];
+    (void)unused;
+    assert_non_null(mkdtemp(folder));
+    snprintf(words, sizeof words, "connect_four --matches 1 --seed 3 --save %s", folder);
+    expect(&cli_simulate, words, CLI_OK, "matches: 1", "");
+    snprintf(path, sizeof path, "%s/connect_four-000000.orrery", folder);
+    snprintf(words, sizeof words, "%s --check", path);
+    expect(&cli_replay, words, CLI_OK, "ok: connect_four, 2 seats", "");
+    snprintf(words, sizeof words, "%s --to 3", path);
+    expect(&cli_replay, words, CLI_OK, "    3  seat 0   drop", "");
+    assert_null(strstr(said, "    4  seat"));
+    snprintf(words, sizeof words, "%s --to 3 --json", path);
+    expect(&cli_replay, words, CLI_OK, "\"ply\":3,\"over\":false", "");
+
+    FILE *f = fopen(path, "a");
+    assert_non_null(f);
+    fputs("{\"nonsense\":1}\n", f);
+    fclose(f);
+    snprintf(words, sizeof words, "%s --check", path);
+    expect(&cli_replay, words, CLI_FAILED, "", path);
+    remove(path);
+    rmdir(folder);
+}
+
+static void a_person_can_play(void **unused)
+{
+    FILE *in = tmpfile();
+    (void)unused;
+    assert_non_null(in);
+    fputs("?\n\n99\nd\nflip\ns\ndrop 4\n4\nq\n", in);
+    fflush(in);
+    rewind(in);
+    int saved = dup(STDIN_FILENO);
+    dup2(fileno(in), STDIN_FILENO);
+    expect(&cli_play, "connect_four --bots random --seed 1", CLI_OK, "you: drop 4", "");
+    dup2(saved, STDIN_FILENO);
+    close(saved);
+    fclose(in);
+    assert_non_null(strstr(said, "Expected a number from 1 to 7."));
+    assert_non_null(strstr(said, "\"d\" begins 7 actions"));
+    assert_non_null(strstr(said, "\"flip\" is no action here"));
+    assert_non_null(strstr(said, "random: drop "));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(wrong_calls_say_what_was_expected),
+        cmocka_unit_test(help_lists_the_flags_taken),
+        cmocka_unit_test(answers_are_json),
+        cmocka_unit_test(a_seed_repeats),
+        cmocka_unit_test(saved_matches_can_be_read),
+        cmocka_unit_test(a_person_can_play),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
