@@ -39,12 +39,11 @@ static void put(sealed_bids_state *s, unsigned card, unsigned place, unsigned po
 
 static void learn(sealed_bids_state *s, unsigned seat, unsigned card) { s->knows[seat] |= 1u << card; }
 
+/* Shown to all: absent seats and those that left watch as spectators do. */
 static void learn_all(sealed_bids_state *s, unsigned card)
 {
-    for (unsigned i = 0; i < SEATS; i++)
-        if (sealed_bids_in(s, i))
-            learn(s, i, card);
-    learn(s, SEATS, card);
+    for (unsigned row = 0; row < ROWS; row++)
+        learn(s, row, card);
 }
 
 /* A card went from one hand to the other, or both ways: all but those two lose track of both hands. */
@@ -253,8 +252,6 @@ static void leave(sealed_bids_state *s, orr_seat seat, orr_events *ev)
 static void join(sealed_bids_state *s, orr_seat seat, orr_events *ev)
 {
     s->status[seat] = PRESENT;
-    if (s->phase == BID && !s->done) /* the lot still lies open */
-        s->knows[seat] |= sealed_bids_at(s, LOT);
     orr_emit(ev, E_JOINED, seat);
 }
 

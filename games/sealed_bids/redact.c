@@ -91,7 +91,7 @@ static void fill_all(stock *k)
         fill(k, VAULT, i, s->vault[i] == SLOT_SET);
     fill(k, BOX, 0, s->box_n);
     fill(k, LOT, 0, s->phase == BID);
-    fill(k, MID, 0, CARDS); /* the rest */
+    fill(k, MID, 0, orr_popcount(sealed_bids_at(s, MID)) + k->n); /* the rest */
 }
 
 /* What the others hold in their heads and picked in secret. */

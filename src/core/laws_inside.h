@@ -1,0 +1,86 @@
+/* What the files of the laws share; nobody else includes this.
+ *
+ * A trial is one match at play and the scratch memory around it. `play` chooses actions; `probe` chooses samples and is
+ * seeded anew at each ply, so that a law that takes more or fewer samples changes nothing for the others. */
+#ifndef ORRERY_CORE_LAWS_INSIDE_H
+#define ORRERY_CORE_LAWS_INSIDE_H
+
+#include "core/laws.h"
+
+enum { LAW_BUFFERS = 6, LAW_LISTS = 3, LAW_GUARD = 64, LAW_SETTINGS_MAX = 4096 };
+
+typedef struct {
+    uint8_t seats;
+    int16_t option[ORR_OPTIONS_MAX];
+} law_setting;
+
+typedef struct {
+    const orr_game *game;
+    orr_laws_options o; /* all zeros resolved */
+    orr_laws_hooks hooks; /* all members set */
+    law_setting *setting; /* owned */
+    uint32_t settings;
+    uint32_t verbs, events, prompts, lines; /* lengths of the game's lists */
+} law_plan;
+
+typedef struct {
+    const law_plan *plan;
+    const orr_game *game;
+    orr_laws_report *report;
+    uint64_t seed; /* of the match */
+    orr_rng play, probe;
+    orr_rules rules;
+    orr_match *match;
+    orr_match *twin[2]; /* copies to try things on */
+    uint8_t *memory[LAW_BUFFERS], *buffer[LAW_BUFFERS]; /* states, with LAW_GUARD bytes before and after */
+    orr_action *list[LAW_LISTS];                        /* max_legal, and LAW_GUARD more */
+    uint32_t *weight;
+    orr_text text[2];
+    orr_seat actor; /* who is about to act, or has just acted */
+    orr_action action;
+    uint32_t n;       /* legal actions of the actor, in list[0] */
+    bool costly;      /* the costly laws are due at this ply */
+    bool left;        /* a seat has left */
+    uint32_t mark;    /* the ply of the state kept in buffer 5 for the replay law */
+} law_trial;
+
+/* Counts the attempt; false when the law is known to be broken already and need not be tried again. */
+bool law_try(law_trial *t, orr_law law);
+/* Keeps the first violation of a law, with the log up to here. */
+void law_broken(law_trial *t, orr_law law, orr_seat viewer, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+/* law_try, and broken unless `ok`. */
+#define LAW(t, law, ok, viewer, ...)                                                                                   \
+    do {                                                                                                               \
+        if (law_try((t), (law)) && !(ok))                                                                              \
+            law_broken((t), (law), (viewer), __VA_ARGS__);                                                             \
+    } while (0)
+
+/* laws_play.c */
+void law_plan_settings(law_plan *p);
+void law_trial_init(law_trial *t, const law_plan *p, orr_laws_report *report);
+void law_trial_deinit(law_trial *t);
+void law_match(law_trial *t, uint64_t seed); /* one whole match */
+void law_twin(law_trial *t, unsigned i, const void *state); /* twin i becomes the match, with another state */
+bool law_among(const orr_action *list, uint32_t n, orr_action a);
+/* The legal actions in a state, in list[slot]; what is wrong with the list breaks LIST. */
+uint32_t law_list(law_trial *t, const void *state, orr_seat seat, unsigned slot);
+orr_turn law_active(law_trial *t, const void *state);
+orr_seat law_viewer(law_trial *t); /* a random seat, or the spectator */
+/* A random seat of a mask; ORR_NO_SEAT of an empty one. */
+orr_seat law_seat_of(orr_rng *rng, orr_mask mask);
+bool law_hidden(const law_trial *t); /* does the game hide anything? */
+
+/* laws_static.c: once a game */
+void law_static(law_trial *t);
+
+/* laws_rules.c: before and after an action; at the end */
+void law_before(law_trial *t);
+void law_after(law_trial *t);
+void law_end(law_trial *t);
+
+/* laws_secret.c and laws_tell.c: at costly plies */
+void law_secrets(law_trial *t);
+void law_tell(law_trial *t);
+
+#endif

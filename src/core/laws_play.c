@@ -1,0 +1,282 @@
+/* The laws at play: which settings are tried, and the random match that the laws look at. */
+#include "core/laws_inside.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { FULL_PRODUCT = 64, VALUES_MAX = 16, TEXT_MAX = 1 << 20 };
+
+/* ---- settings: seat counts times option rows --------------------------------------------------------------------------*/
+/* The values of an option that are tried: all of a choice; the extremes, the standard and their neighbours of a number. */
+static unsigned values(const orr_option *o, int16_t *out)
+{
+    unsigned n = 0;
+    if (o->kind == ORR_OPTION_CHOICE)
+        for (; o->words[n] && n < VALUES_MAX; n++)
+            out[n] = (int16_t)n;
+    else if (o->kind == ORR_OPTION_BOOL)
+        for (; n < 2; n++)
+            out[n] = (int16_t)n;
+    else
+        for (int v = o->min; v <= o->max && n < VALUES_MAX; v++)
+            if (v == o->min || v == o->max || v == o->standard || o->max - o->min < 4)
+                out[n++] = (int16_t)v;
+    return n;
+}
+
+typedef struct {
+    unsigned options, n[ORR_OPTIONS_MAX];
+    int16_t value[ORR_OPTIONS_MAX][VALUES_MAX];
+    uint8_t *met;             /* [option][value][option][value]: this pair has been covered */
+    uint8_t (*row)[ORR_OPTIONS_MAX]; /* indices of values */
+    unsigned rows;
+} law_cover;
+
+static uint8_t *met(const law_cover *c, unsigned o, unsigned v, unsigned p, unsigned w)
+{
+    return &c->met[((o * VALUES_MAX + v) * ORR_OPTIONS_MAX + p) * VALUES_MAX + w];
+}
+
+/* Fills a row greedily, option by option, with the value that meets most pairs not met before; -1: nothing new. */
+static int cover_row(law_cover *c, uint8_t *row, unsigned first, unsigned value)
+{
+    int news = 0;
+    for (unsigned k = 0; k < c->options; k++) {
+        unsigned o = (first + k) % c->options, best = k ? 0 : value;
+        int most = -1;
+        for (unsigned v = k ? 0 : value; v < (k ? c->n[o] : value + 1); v++) {
+            int count = 0;
+            for (unsigned j = 0; j < k; j++)
+                count += !*met(c, (first + j) % c->options, row[(first + j) % c->options], o, v);
+            if (count > most) {
+                most = count;
+                best = v;
+            }
+        }
+        row[o] = (uint8_t)best;
+        news += most > 0 ? most : 0;
+    }
+    for (unsigned o = 0; o < c->options; o++)
+        for (unsigned p = 0; p < c->options; p++)
+            *met(c, o, row[o], p, row[p]) = 1;
+    return news ? news : -1;
+}
+
+/* Rows in which any two values of any two options meet at least once. */
+static void cover_pairs(law_cover *c)
+{
+    c->met = calloc((size_t)ORR_OPTIONS_MAX * VALUES_MAX * ORR_OPTIONS_MAX * VALUES_MAX, 1);
+    ORR_ASSERT(c->met);
+    for (unsigned o = 0; o < c->options; o++)
+        for (unsigned v = 0; v < c->n[o]; v++)
+            while (c->rows < LAW_SETTINGS_MAX / ORR_SEATS_MAX && cover_row(c, c->row[c->rows], o, v) > 0)
+                c->rows++;
+    free(c->met);
+}
+
+static void cover_all(law_cover *c, unsigned product)
+{
+    for (unsigned i = 0; i < product; i++) {
+        unsigned rest = i;
+        for (unsigned o = 0; o < c->options; o++) {
+            c->row[i][o] = (uint8_t)(rest % c->n[o]);
+            rest /= c->n[o];
+        }
+    }
+    c->rows = product;
+}
+
+void law_plan_settings(law_plan *p)
+{
+    const orr_game *g = p->game;
+    law_cover *c = calloc(1, sizeof *c);
+    unsigned product = 1, seats = g->seats_max - g->seats_min + 1u;
+    ORR_ASSERT(c);
+    for (; g->options[c->options].id; c->options++) {
+        unsigned o = c->options;
+        c->n[o] = values(&g->options[o], c->value[o]);
+        product = product > FULL_PRODUCT ? product : product * c->n[o];
+    }
+    c->row = calloc(LAW_SETTINGS_MAX, sizeof *c->row);
+    p->setting = calloc(LAW_SETTINGS_MAX, sizeof *p->setting);
+    ORR_ASSERT(c->row && p->setting);
+    if (product <= FULL_PRODUCT)
+        cover_all(c, product);
+    else
+        cover_pairs(c);
+    for (unsigned row = 0; row < c->rows; row++)
+        for (unsigned s = 0; s < seats; s++) {
+            law_setting *to = &p->setting[p->settings++];
+            to->seats = (uint8_t)(g->seats_min + s);
+            for (unsigned o = 0; o < c->options; o++)
+                to->option[o] = c->value[o][c->row[row][o]];
+        }
+    free(c->row);
+    free(c);
+}
+
+/* ---- a trial ------------------------------------------------------------------------------------------------------------*/
+void law_trial_init(law_trial *t, const law_plan *p, orr_laws_report *report)
+{
+    size_t size = p->game->state_size + 2 * LAW_GUARD;
+    *t = (law_trial){.plan = p, .game = p->game, .report = report};
+    for (unsigned i = 0; i < LAW_BUFFERS; i++) {
+        t->memory[i] = malloc(size);
+        ORR_ASSERT(t->memory[i]);
+        memset(t->memory[i], 0xC5, size);
+        t->buffer[i] = t->memory[i] + LAW_GUARD;
+    }
+    for (unsigned i = 0; i < LAW_LISTS; i++) {
+        t->list[i] = calloc(p->game->max_legal + LAW_GUARD, sizeof *t->list[i]);
+        ORR_ASSERT(t->list[i]);
+    }
+    t->weight = calloc(p->game->max_legal + LAW_GUARD, sizeof *t->weight);
+    ORR_ASSERT(t->weight);
+    t->text[0].max = t->text[1].max = TEXT_MAX;
+}
+
+void law_trial_deinit(law_trial *t)
+{
+    for (unsigned i = 0; i < LAW_BUFFERS; i++)
+        free(t->memory[i]);
+    for (unsigned i = 0; i < LAW_LISTS; i++)
+        free(t->list[i]);
+    free(t->weight);
+    for (unsigned i = 0; i < 2; i++) {
+        orr_match_free(t->twin[i]);
+        orr_text_deinit(&t->text[i]);
+    }
+}
+
+void law_twin(law_trial *t, unsigned i, const void *state)
+{
+    const orr_match *m = t->match;
+    if (!t->twin[i])
+        t->twin[i] = orr_match_new(&m->rules);
+    orr_match *twin = t->twin[i];
+    twin->rules = m->rules;
+    memcpy(twin->state, state, t->game->state_size);
+    memcpy(twin->question, m->question, sizeof m->question);
+    memcpy(twin->asked, m->asked, sizeof m->asked);
+    twin->cut = m->cut;
+    twin->plies = 0; /* its log begins here */
+    twin->events.n = twin->events.lost = 0;
+}
+
+bool law_among(const orr_action *list, uint32_t n, orr_action a)
+{
+    for (uint32_t i = 0; i < n; i++)
+        if (orr_action_equal(list[i], a))
+            return true;
+    return false;
+}
+
+orr_turn law_active(law_trial *t, const void *state)
+{
+    orr_turn turn = t->game->active(&t->rules, state);
+    if (!turn.must)
+        turn.may = 0;
+    return turn;
+}
+
+orr_seat law_seat_of(orr_rng *rng, orr_mask mask)
+{
+    uint32_t n = orr_popcount(mask);
+    return n ? (orr_seat)orr_nth_bit(mask, n > 1 ? orr_rng_below(rng, n) : 0) : ORR_NO_SEAT;
+}
+
+orr_seat law_viewer(law_trial *t)
+{
+    uint32_t i = orr_rng_below(&t->probe, t->rules.seats + 1u);
+    return i < t->rules.seats ? (orr_seat)i : ORR_SPECTATOR;
+}
+
+bool law_hidden(const law_trial *t)
+{
+    return t->game->redact && t->game->imagine;
+}
+
+/* ---- one match ------------------------------------------------------------------------------------------------------------*/
+static void shuffle_colours(orr_rules *r, orr_rng *rng)
+{
+    uint32_t rows = r->game->colours == ORR_NO_TABLE ? 0 : orr_edition_rows(r->edition, r->game->colours);
+    if (rows < r->seats || orr_rng_below(rng, 2))
+        return;
+    for (unsigned i = 0, first = orr_rng_below(rng, rows); i < r->seats; i++)
+        r->seat[i].colour = (uint8_t)((first + i) % rows);
+}
+
+static void begin(law_trial *t, uint64_t seed)
+{
+    const law_setting *s = &t->plan->setting[seed % t->plan->settings];
+    orr_rng_seed(&t->play, seed);
+    ORR_ASSERT(orr_rules_init(&t->rules, t->game, NULL, s->seats) == ORR_OK);
+    memcpy(t->rules.option, s->option, sizeof s->option);
+    t->rules.dealer = (uint8_t)orr_rng_below(&t->play, s->seats);
+    shuffle_colours(&t->rules, &t->play);
+    t->seed = seed;
+    t->left = false;
+    t->mark = UINT32_MAX;
+    t->match = orr_match_new(&t->rules);
+}
+
+/* Chance by its distribution; else mostly a seat that is waited for, now and then one that merely may, or the table. */
+static bool choose(law_trial *t, uint32_t restless)
+{
+    orr_turn turn = orr_match_active(t->match);
+    orr_mask table = turn.may & ORR_BIT(ORR_TABLE), may = (orr_mask)(turn.may & ~ORR_BIT(ORR_TABLE));
+    uint32_t dice = orr_rng_below(&t->play, 64);
+    t->actor = law_seat_of(&t->play, table && dice < restless ? table : may && dice >= 52 ? may : turn.must);
+    t->n = law_list(t, t->match->state, t->actor, 0);
+    if (t->report->longest_legal < t->n)
+        t->report->longest_legal = t->n;
+    bool waited = turn.must & ORR_BIT(t->actor);
+    LAW(t, ORR_LAW_ASKED, t->n > 0, t->actor, "%s has no legal action", waited ? "who is waited for" : "who may act");
+    if (!t->n)
+        return false;
+    t->action = t->list[0][orr_rng_below(&t->play, t->n)];
+    if (t->actor == ORR_CHANCE)
+        t->action = orr_chance_draw(&t->rules, t->match->state, orr_source_rng(&t->play), t->list[1], t->weight);
+    return t->action.verb < t->plan->verbs;
+}
+
+/* A state is kept at one random ply, each equally likely, for the replay law. */
+static void keep_one(law_trial *t)
+{
+    if (orr_rng_below(&t->probe, t->match->plies + 1) == 0) {
+        memcpy(t->buffer[5], t->match->state, t->game->state_size);
+        t->mark = t->match->plies;
+    }
+}
+
+void law_match(law_trial *t, uint64_t seed)
+{
+    begin(t, seed);
+    t->report->matches++;
+    uint32_t restless = orr_rng_below(&t->play, 4) ? 0 : 2; /* in one match of four seats come and go */
+    uint32_t phase = orr_rng_below(&t->play, t->plan->o.costly);
+    while (!orr_match_over(t->match)) {
+        orr_rng_seed(&t->probe, seed * 1000003u + t->match->plies);
+        t->costly = t->match->plies % t->plan->o.costly == phase;
+        keep_one(t);
+        if (!choose(t, restless))
+            return;
+        law_before(t);
+        if (t->costly) {
+            law_secrets(t);
+            law_tell(t);
+        }
+        if (orr_match_play(t->match, t->actor, t->action)) {
+            LAW(t, ORR_LAW_REFUSED, false, t->actor, "a legal action was refused");
+            return;
+        }
+        t->left |= t->actor == ORR_TABLE;
+        law_after(t);
+    }
+    law_end(t);
+    t->report->plies += t->match->plies;
+    t->report->cut += t->match->cut;
+    t->report->left += t->left;
+    if (t->report->longest_match < t->match->plies)
+        t->report->longest_match = t->match->plies;
+}

@@ -1,0 +1,447 @@
+/* The laws about rules: what holds before, across and after each action. */
+#include "core/laws_inside.h"
+
+#include <jansson.h>
+#include <string.h>
+
+/* ---- who is asked, and what they may answer ---------------------------------------------------------------------------*/
+static unsigned operands(const orr_verb *v)
+{
+    unsigned n = 0;
+    while (n < 3 && v->arg[n].kind)
+        n++;
+    return n;
+}
+
+static bool operands_ok(const law_plan *p, orr_action a)
+{
+    if (a.verb >= p->verbs)
+        return false;
+    unsigned n = operands(&p->game->verbs[a.verb]);
+    return (n > 0 || a.a == 0) && (n > 1 || a.b == 0) && (n > 2 || a.c == 0);
+}
+
+uint32_t law_list(law_trial *t, const void *state, orr_seat seat, unsigned slot)
+{
+    uint32_t most = t->game->max_legal;
+    orr_action *list = t->list[slot];
+    for (uint32_t i = 0; i < LAW_GUARD; i++)
+        list[most + i] = (orr_action){0xFFFF, 0xFFFF, 0xFFFF, (uint16_t)i};
+    uint32_t n = t->game->legal(&t->rules, state, seat, list);
+    bool inside = n <= most && list[most].verb == 0xFFFF && list[most].c == 0;
+    LAW(t, ORR_LAW_LIST, inside, seat, "%u legal actions; max_legal is %u", n, most);
+    if (n > most)
+        n = most;
+    for (uint32_t i = 0; i < n; i++) {
+        if (!operands_ok(t->plan, list[i]))
+            law_broken(t, ORR_LAW_LIST, seat, "entry %u (%u %u %u %u) names no verb, or has operands too many", i,
+                       list[i].verb, list[i].a, list[i].b, list[i].c);
+        if (i && orr_action_key(list[i - 1]) >= orr_action_key(list[i]))
+            law_broken(t, ORR_LAW_LIST, seat, "entries %u and %u do not ascend", i - 1, i);
+    }
+    return n;
+}
+
+static void law_turn(law_trial *t)
+{
+    const orr_game *g = t->game;
+    orr_turn turn = law_active(t, t->match->state);
+    orr_mask seats = ORR_SEATS(t->rules.seats), all = (orr_mask)(turn.must | turn.may);
+    orr_mask others = (orr_mask)(ORR_BIT(ORR_TABLE) | ORR_BIT(ORR_CHANCE));
+    LAW(t, ORR_LAW_TURN, !(all & ~(seats | others)), ORR_NO_SEAT, "must %#x, may %#x name seats that do not exist",
+        turn.must, turn.may);
+    LAW(t, ORR_LAW_TURN, !(turn.must & others) || !(turn.must & (turn.must - 1)), ORR_NO_SEAT,
+        "must %#x: chance or the table together with another", turn.must);
+    for (orr_seat s = 0; s < t->rules.seats; s++)
+        if (all & ORR_BIT(s)) {
+            uint16_t prompt = g->prompt(&t->rules, t->match->state, s);
+            LAW(t, ORR_LAW_TURN, prompt < t->plan->prompts, s, "prompt %u does not exist", prompt);
+        }
+}
+
+/* What the core plays by itself must be chance or a forced answer to a prompt that is not secret. */
+static void law_step(law_trial *t)
+{
+    orr_turn turn = law_active(t, t->match->state);
+    orr_rng rng = t->probe;
+    law_twin(t, 0, t->match->state);
+    if (!orr_match_step(t->twin[0], orr_source_rng(&rng)))
+        return;
+    orr_entry e = t->twin[0]->log[0];
+    uint32_t n = law_list(t, t->match->state, e.actor, 1);
+    bool secret = e.actor < t->rules.seats &&
+                  t->game->prompts[t->game->prompt(&t->rules, t->match->state, e.actor)].flags & ORR_PROMPT_SECRET;
+    bool own = e.actor == ORR_CHANCE || (n == 1 && !secret);
+    LAW(t, ORR_LAW_TURN, (turn.must & ORR_BIT(e.actor)) && own && law_among(t->list[1], n, e.action), e.actor,
+        "a step played by itself was neither chance nor forced");
+}
+
+static void law_lists(law_trial *t)
+{
+    orr_turn turn = law_active(t, t->match->state);
+    for (orr_seat s = 0; s <= ORR_CHANCE; s++) {
+        bool active = (turn.must | turn.may) & ORR_BIT(s);
+        if (s >= t->rules.seats && s < ORR_TABLE)
+            continue;
+        uint32_t n = law_list(t, t->match->state, s, 1);
+        LAW(t, ORR_LAW_LIST, active || !n, s, "%u legal actions for who is not active", n);
+        if (active)
+            LAW(t, ORR_LAW_ASKED, n > 0, s, "%s", "active, and no legal action");
+    }
+}
+
+static void law_gone(law_trial *t)
+{
+    orr_result result[ORR_SEATS_MAX] = {0};
+    orr_turn turn = law_active(t, t->match->state);
+    t->game->outcome(&t->rules, t->match->state, result);
+    for (orr_seat s = 0; s < t->rules.seats; s++)
+        if (result[s].status == ORR_LEFT)
+            LAW(t, ORR_LAW_TURN, !((turn.must | turn.may) & ORR_BIT(s)), s, "who has left is asked (must %#x)", turn.must);
+}
+
+/* ---- what is refused -----------------------------------------------------------------------------------------------------*/
+static orr_action near(law_trial *t, uint32_t n)
+{
+    orr_action a = {0};
+    uint64_t bits = orr_rng_next(&t->probe);
+    uint16_t *part[4] = {&a.verb, &a.a, &a.b, &a.c};
+    if (n && bits & 3) {
+        a = t->list[1][orr_rng_below(&t->probe, n)];
+        unsigned i = (bits >> 2) & 3;
+        *part[i] = (uint16_t)(*part[i] + (bits & 0x100 ? 1 : 0xFFFF));
+        return a;
+    }
+    for (unsigned i = 0; i < 4; i++) /* raw bytes, or small ones of a verb that exists */
+        *part[i] = (uint16_t)(bits & 0x80 ? bits >> (16 * i) : (bits >> (16 * i + 8)) & 15);
+    if (!(bits & 0x80) && t->plan->verbs)
+        a.verb = (uint16_t)(a.verb % t->plan->verbs);
+    return a;
+}
+
+static uint64_t fingerprint(const orr_match *m)
+{
+    uint64_t h = orr_hash(m->state, m->rules.game->state_size, m->plies);
+    h = orr_hash(m->question, sizeof m->question, h);
+    h = orr_hash(m->asked, sizeof m->asked, h);
+    return orr_hash(&m->rules, sizeof m->rules, h + m->cut);
+}
+
+static void law_refused(law_trial *t)
+{
+    orr_turn turn = law_active(t, t->match->state);
+    law_twin(t, 0, t->match->state);
+    uint64_t before = fingerprint(t->twin[0]);
+    for (unsigned k = 0; k < 8; k++) {
+        uint32_t die = orr_rng_below(&t->probe, t->rules.seats + 4u);
+        orr_seat s = die < t->rules.seats ? (orr_seat)die : (orr_seat)(ORR_TABLE + die - t->rules.seats);
+        if (k < 4 && turn.must)
+            s = law_seat_of(&t->probe, turn.must);
+        bool active = s <= ORR_CHANCE && ((turn.must | turn.may) & ORR_BIT(s));
+        uint32_t n = active ? law_list(t, t->match->state, s, 1) : 0;
+        orr_action a = near(t, n);
+        if (active && law_among(t->list[1], n, a))
+            continue;
+        orr_err e = t->plan->hooks.play(t->twin[0], s, a);
+        orr_err due = !turn.must ? ORR_OVER : active ? ORR_ILLEGAL : ORR_NOT_YOUR_SEAT;
+        LAW(t, ORR_LAW_REFUSED, e == due, s, "action %u %u %u %u is not legal; the answer was %s", a.verb, a.a, a.b, a.c,
+            orr_err_name(e));
+        LAW(t, ORR_LAW_REFUSED, fingerprint(t->twin[0]) == before, s, "a refused action (%u %u %u %u) changed the match",
+            a.verb, a.a, a.b, a.c);
+        if (fingerprint(t->twin[0]) != before)
+            return;
+    }
+}
+
+static void law_print(law_trial *t)
+{
+    for (uint32_t k = 0; k < t->n && k < 8; k++) {
+        orr_action a = t->list[0][t->n <= 8 ? k : orr_rng_below(&t->probe, t->n)], back = {0xFFFF, 0, 0, 0};
+        char text[ORR_ACTION_TEXT];
+        if (!operands_ok(t->plan, a))
+            return;
+        orr_action_print(&t->rules, a, text);
+        bool ok = orr_action_parse(&t->rules, text, &back) == ORR_OK && orr_action_equal(a, back);
+        LAW(t, ORR_LAW_PRINT, ok, t->actor, "%u %u %u %u prints as \"%s\" and is read as %u %u %u %u", a.verb, a.a, a.b,
+            a.c, text, back.verb, back.a, back.b, back.c);
+    }
+}
+
+/* ---- apply ------------------------------------------------------------------------------------------------------------------*/
+static bool guards_ok(const law_trial *t, unsigned i)
+{
+    const uint8_t *low = t->memory[i], *high = t->buffer[i] + t->game->state_size;
+    for (unsigned k = 0; k < LAW_GUARD; k++)
+        if (low[k] != 0xC5 || high[k] != 0xC5)
+            return false;
+    return true;
+}
+
+/* Twice from the same bytes, once with and once without a sink: the same bytes come out, here and later in the match. */
+static void law_apply(law_trial *t)
+{
+    const orr_game *g = t->game;
+    size_t size = g->state_size;
+    uint64_t rules = orr_hash(&t->rules, sizeof t->rules, 0), earlier = orr_hash(t->match->state, size, 0);
+    orr_event event[8];
+    orr_events sink = {.at = event, .cap = 8};
+    memcpy(t->buffer[0], t->match->state, size);
+    memcpy(t->buffer[1], t->match->state, size);
+    g->apply(&t->rules, t->buffer[0], t->actor, t->action, NULL);
+    g->apply(&t->rules, t->buffer[1], t->actor, t->action, &sink);
+    LAW(t, ORR_LAW_APPLY, !memcmp(t->buffer[0], t->buffer[1], size), t->actor, "%s",
+        "the same action on the same bytes gave other bytes");
+    LAW(t, ORR_LAW_APPLY, guards_ok(t, 0) && guards_ok(t, 1), t->actor, "%s", "apply wrote outside its state");
+    LAW(t, ORR_LAW_APPLY, orr_hash(&t->rules, sizeof t->rules, 0) == rules, t->actor, "%s", "apply wrote into the rules");
+    LAW(t, ORR_LAW_APPLY, orr_hash(t->match->state, size, 0) == earlier, t->actor, "%s", "an earlier copy changed");
+}
+
+/* Two seats that are both waited for may answer in either order. */
+static void law_commute(law_trial *t)
+{
+    const orr_game *g = t->game;
+    orr_mask must = (orr_mask)(law_active(t, t->match->state).must & ORR_SEATS(t->rules.seats));
+    if (orr_popcount(must) < 2)
+        return;
+    orr_seat s[2];
+    orr_action a[2];
+    s[0] = law_seat_of(&t->probe, must);
+    s[1] = law_seat_of(&t->probe, (orr_mask)(must & ~ORR_BIT(s[0])));
+    for (unsigned i = 0; i < 2; i++) {
+        uint32_t n = law_list(t, t->match->state, s[i], 1);
+        if (!n)
+            return;
+        a[i] = t->list[1][orr_rng_below(&t->probe, n)];
+    }
+    for (unsigned i = 0; i < 2; i++) {
+        memcpy(t->buffer[i], t->match->state, g->state_size);
+        g->apply(&t->rules, t->buffer[i], s[i], a[i], NULL);
+        uint32_t n = law_list(t, t->buffer[i], s[1 - i], 1);
+        bool still = law_among(t->list[1], n, a[1 - i]);
+        LAW(t, ORR_LAW_COMMUTE, still, s[1 - i], "what seat %u may answer depends on whether seat %u has answered",
+            s[1 - i], s[i]);
+        if (!still)
+            return;
+        g->apply(&t->rules, t->buffer[i], s[1 - i], a[1 - i], NULL);
+    }
+    LAW(t, ORR_LAW_COMMUTE, !memcmp(t->buffer[0], t->buffer[1], g->state_size), s[0],
+        "answers of seats %u and %u in the other order give another state", s[0], s[1]);
+}
+
+/* ---- chance, defaults, results ----------------------------------------------------------------------------------------------*/
+static void law_chance(law_trial *t)
+{
+    const orr_game *g = t->game;
+    uint64_t sum = 0;
+    if (t->actor == ORR_CHANCE && g->chance) {
+        g->chance(&t->rules, t->match->state, t->weight);
+        for (uint32_t i = 0; i < t->n; i++) {
+            sum += t->weight[i];
+            LAW(t, ORR_LAW_CHANCE, t->weight[i] > 0, ORR_CHANCE, "possible outcome %u of %u has no weight", i, t->n);
+        }
+        LAW(t, ORR_LAW_CHANCE, sum >> 32 == 0, ORR_CHANCE, "%s", "the weights add up to 2^32 or more");
+    }
+    if (!g->pick)
+        return;
+    orr_rng rng = t->probe;
+    orr_action a = g->pick(&t->rules, t->match->state, t->actor, &rng);
+    LAW(t, ORR_LAW_CHANCE, law_among(t->list[0], t->n, a), t->actor, "pick gave %u %u %u %u, which is not legal", a.verb,
+        a.a, a.b, a.c);
+}
+
+static void law_default(law_trial *t)
+{
+    orr_turn turn = law_active(t, t->match->state);
+    for (orr_seat s = 0; s < t->rules.seats; s++) {
+        if (!(turn.must & ORR_BIT(s)))
+            continue;
+        uint32_t n = law_list(t, t->match->state, s, 1);
+        orr_action a = t->game->default_action(&t->rules, t->match->state, s);
+        LAW(t, ORR_LAW_DEFAULT, law_among(t->list[1], n, a), s, "the default %u %u %u %u is not legal", a.verb, a.a, a.b,
+            a.c);
+    }
+}
+
+/* Ranks 1, 1, 3 and 1, 1, 2 are both good; 2 without a 1, or 1 and 3 without a third seat between, are not. */
+static void ranks_ok(law_trial *t, const orr_result *r)
+{
+    for (orr_seat s = 0; s < t->rules.seats; s++) {
+        unsigned better = 0, next = 0;
+        for (orr_seat o = 0; o < t->rules.seats; o++) {
+            better += r[o].rank < r[s].rank;
+            next |= r[o].rank + 1u == r[s].rank;
+        }
+        LAW(t, ORR_LAW_OUTCOME, r[s].rank >= 1 && (r[s].rank == better + 1 || next), s,
+            "seat %u has rank %u, and %u seats are better", s, r[s].rank, better);
+        LAW(t, ORR_LAW_OUTCOME, r[s].status == ORR_PLAYED || r[s].status == ORR_LEFT, s, "status %u", r[s].status);
+    }
+}
+
+static void law_breakdown(law_trial *t, const orr_result *r)
+{
+    orr_line line[ORR_LINES_MAX + 1];
+    for (orr_seat s = 0; s < t->rules.seats; s++) {
+        uint32_t n = t->game->breakdown(&t->rules, t->match->state, s, line);
+        int64_t sum = 0;
+        LAW(t, ORR_LAW_BREAKDOWN, n <= ORR_LINES_MAX, s, "%u lines", n);
+        for (uint32_t i = 0; i < n && i < ORR_LINES_MAX; i++) {
+            sum += line[i].points;
+            bool kind = line[i].kind < t->plan->lines;
+            uint16_t table = kind ? t->game->lines[line[i].kind].table : ORR_NO_TABLE;
+            bool row = table == ORR_NO_TABLE || line[i].row == ORR_NO_ROW ||
+                       (t->rules.edition && line[i].row < orr_edition_rows(t->rules.edition, table));
+            LAW(t, ORR_LAW_BREAKDOWN, kind && row, s, "line %u: kind %u, row %u", i, line[i].kind, line[i].row);
+        }
+        LAW(t, ORR_LAW_BREAKDOWN, sum == r[s].score, s, "the lines add up to %lld; the score is %d", (long long)sum,
+            r[s].score);
+    }
+}
+
+static void law_outcome(law_trial *t)
+{
+    const orr_game *g = t->game;
+    orr_result a[ORR_SEATS_MAX], b[ORR_SEATS_MAX];
+    int32_t x[ORR_SEATS_MAX], y[ORR_SEATS_MAX];
+    memset(a, 0x11, sizeof a);
+    memset(b, 0x22, sizeof b);
+    memset(x, 0x11, sizeof x);
+    memset(y, 0x22, sizeof y);
+    g->outcome(&t->rules, t->match->state, a);
+    g->outcome(&t->rules, t->match->state, b);
+    for (orr_seat s = 0; s < t->rules.seats; s++)
+        LAW(t, ORR_LAW_OUTCOME, a[s].score == b[s].score && a[s].rank == b[s].rank && a[s].status == b[s].status, s,
+            "the result of seat %u is not written", s);
+    ranks_ok(t, a);
+    if (g->breakdown)
+        law_breakdown(t, a);
+    if (!g->hint)
+        return;
+    g->hint(&t->rules, t->match->state, x);
+    g->hint(&t->rules, t->match->state, y);
+    for (orr_seat s = 0; s < t->rules.seats; s++)
+        LAW(t, ORR_LAW_OUTCOME, x[s] == y[s], s, "the hint of seat %u is not written", s);
+}
+
+/* ---- events -------------------------------------------------------------------------------------------------------------------*/
+static bool arg_ok(const law_trial *t, const orr_arg *arg, int v)
+{
+    int words = 0;
+    switch (arg->kind) {
+    case ORR_ARG_SEAT:
+        return v < t->rules.seats || v == ORR_TABLE || v == ORR_CHANCE || v == ORR_NO_SEAT;
+    case ORR_ARG_ROW:
+        return v < 0 || (t->rules.edition && (uint32_t)v < orr_edition_rows(t->rules.edition, arg->table));
+    case ORR_ARG_WORD:
+        while (arg->words[words])
+            words++;
+        return v < words;
+    case ORR_ARG_NONE:
+        return false;
+    default:
+        return true;
+    }
+}
+
+static void law_events(law_trial *t)
+{
+    const orr_events *ev = &t->match->events;
+    LAW(t, ORR_LAW_EVENTS, ev->lost == 0, t->actor, "%u events of one action were lost", ev->lost);
+    for (uint32_t i = 0; i < ev->n; i++) {
+        const orr_event *e = &ev->at[i];
+        bool kind = e->kind < t->plan->events && e->n <= 6 && e->open <= e->n;
+        LAW(t, ORR_LAW_EVENTS, kind, t->actor, "event of kind %u with %u arguments, %u open", e->kind, e->n, e->open);
+        if (!kind)
+            continue;
+        const orr_event_kind *k = &t->game->events[e->kind];
+        bool who = e->actor < t->rules.seats || e->actor == ORR_TABLE || e->actor == ORR_CHANCE;
+        LAW(t, ORR_LAW_EVENTS, who && !(e->seen & ~ORR_SEATS(t->rules.seats)), t->actor, "event %s: actor %u, seen by %#x",
+            k->id, e->actor, e->seen);
+        for (unsigned j = 0; j < e->n; j++)
+            LAW(t, ORR_LAW_EVENTS, arg_ok(t, &k->arg[j], e->arg[j]), t->actor, "event %s: argument %u is %d", k->id, j,
+                e->arg[j]);
+    }
+}
+
+/* ---- the three moments --------------------------------------------------------------------------------------------------------*/
+void law_before(law_trial *t)
+{
+    law_turn(t);
+    if (!t->costly)
+        return;
+    law_lists(t);
+    law_step(t);
+    law_gone(t);
+    law_refused(t);
+    law_print(t);
+    law_chance(t);
+    law_default(t);
+    law_outcome(t);
+    law_commute(t);
+    law_apply(t);
+}
+
+void law_after(law_trial *t)
+{
+    const orr_game *g = t->game;
+    const char *broken = g->check ? g->check(&t->rules, t->match->state) : NULL;
+    law_events(t);
+    if (g->check)
+        LAW(t, ORR_LAW_CONSERVED, !broken, t->actor, "check() says \"%s\" after %s", broken, g->verbs[t->action.verb].id);
+    bool due = t->match->plies >= g->max_plies;
+    LAW(t, ORR_LAW_ENDS, !due || orr_match_over(t->match), ORR_NO_SEAT, "ply %u, and not over", t->match->plies);
+}
+
+/* Setup over two patterns; the log again from there. */
+static void law_replay(law_trial *t)
+{
+    const orr_game *g = t->game;
+    const orr_match *m = t->match;
+    memset(t->buffer[0], 0xAA, g->state_size);
+    memset(t->buffer[1], 0x55, g->state_size);
+    g->setup(&t->rules, t->buffer[0]);
+    g->setup(&t->rules, t->buffer[1]);
+    LAW(t, ORR_LAW_SETUP, !memcmp(t->buffer[0], t->buffer[1], g->state_size), ORR_NO_SEAT, "%s",
+        "setup over 0xAA and over 0x55 give other bytes");
+    LAW(t, ORR_LAW_SETUP, guards_ok(t, 0) && guards_ok(t, 1), ORR_NO_SEAT, "%s", "setup wrote outside its state");
+    if (t->seed % (t->plan->o.costly / 8 + 1))
+        return;
+    for (uint32_t i = 0; i <= m->plies; i++) {
+        if (i == t->mark)
+            LAW(t, ORR_LAW_REPLAY, !memcmp(t->buffer[0], t->buffer[5], g->state_size), ORR_NO_SEAT,
+                "replayed to ply %u, the state is another than it was", i);
+        if (i < m->plies)
+            g->apply(&t->rules, t->buffer[0], m->log[i].actor, m->log[i].action, NULL);
+    }
+    LAW(t, ORR_LAW_REPLAY, !memcmp(t->buffer[0], m->state, g->state_size), ORR_NO_SEAT, "%s",
+        "replayed to the end, the state is another than it was");
+}
+
+/* Through the file: written, read, checked. Only for the registered table: the reader finds the game by its id. */
+static void law_file(law_trial *t)
+{
+    const orr_registered *reg = orr_registry_find(t->game->id);
+    orr_replay_info info = {.seeded = true, .seed = t->seed};
+    orr_replay replay;
+    if (!reg || reg->game != t->game || (t->seed / t->plan->settings) % 32)
+        return;
+    orr_text_clear(&t->text[0]);
+    orr_replay_write(t->match, &info, &t->text[0]);
+    orr_err e = orr_replay_read(t->text[0].at, t->text[0].n, t->rules.edition, UINT32_MAX, true, &replay);
+    LAW(t, ORR_LAW_REPLAY, !e, ORR_NO_SEAT, "its replay file is not accepted: %s in line %u, %s", orr_err_name(e),
+        replay.line, replay.why);
+    if (!e)
+        LAW(t, ORR_LAW_REPLAY, orr_match_hash(replay.match) == orr_match_hash(t->match), ORR_NO_SEAT, "%s",
+            "its replay file gives another match");
+    orr_replay_deinit(&replay);
+}
+
+void law_end(law_trial *t)
+{
+    t->actor = ORR_NO_SEAT;
+    t->n = 0;
+    law_refused(t);
+    law_outcome(t);
+    law_secrets(t);
+    law_replay(t);
+    law_file(t);
+}

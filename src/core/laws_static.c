@@ -1,0 +1,164 @@
+/* The laws about a game's tables: looked at once, without a match. */
+#include "core/laws_inside.h"
+
+#include <jansson.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Lower-case ids of at most 63 characters, none twice. */
+#define IDS_OK(list, name)                                                                                             \
+    do {                                                                                                               \
+        LAW(t, ORR_LAW_TABLE, (list) != NULL, ORR_NO_SEAT, "%s is NULL", name);                                       \
+        for (unsigned i_ = 0; (list) && (list)[i_].id; i_++) {                                                         \
+            LAW(t, ORR_LAW_TABLE, id_ok((list)[i_].id), ORR_NO_SEAT, "%s: bad id \"%.60s\"", name, (list)[i_].id);    \
+            for (unsigned j_ = 0; j_ < i_; j_++)                                                                       \
+                LAW(t, ORR_LAW_TABLE, strcmp((list)[i_].id, (list)[j_].id) != 0, ORR_NO_SEAT, "%s: two of \"%s\"",   \
+                    name, (list)[i_].id);                                                                              \
+        }                                                                                                              \
+    } while (0)
+
+static bool id_ok(const char *id)
+{
+    size_t n = strspn(id, "abcdefghijklmnopqrstuvwxyz0123456789_");
+    return n > 0 && n < 64 && id[n] == 0;
+}
+
+static void args_ok(law_trial *t, const char *owner, const orr_arg *arg, unsigned n)
+{
+    for (unsigned i = 0; i < n && arg[i].kind; i++) {
+        LAW(t, ORR_LAW_TABLE, arg[i].id && id_ok(arg[i].id), ORR_NO_SEAT, "%s: operand %u has no good id", owner, i);
+        LAW(t, ORR_LAW_TABLE, arg[i].kind != ORR_ARG_WORD || arg[i].words, ORR_NO_SEAT, "%s: no words", owner);
+    }
+}
+
+static void law_table(law_trial *t)
+{
+    const orr_game *g = t->game;
+    bool all = g->setup && g->active && g->prompt && g->legal && g->apply && g->outcome && g->view && g->default_action;
+    LAW(t, ORR_LAW_TABLE, all, ORR_NO_SEAT, "a function that every game has is NULL");
+    LAW(t, ORR_LAW_TABLE, g->abi == ORR_ABI, ORR_NO_SEAT, "abi %u", g->abi);
+    LAW(t, ORR_LAW_TABLE, g->id && id_ok(g->id), ORR_NO_SEAT, "the game's id");
+    LAW(t, ORR_LAW_TABLE, g->seats_min >= 1 && g->seats_min <= g->seats_max && g->seats_max <= ORR_SEATS_MAX, ORR_NO_SEAT,
+        "seats %u..%u", g->seats_min, g->seats_max);
+    LAW(t, ORR_LAW_TABLE, g->state_size && g->max_legal && g->max_plies, ORR_NO_SEAT, "a size or maximum is 0");
+    IDS_OK(g->verbs, "verbs");
+    IDS_OK(g->events, "events");
+    IDS_OK(g->prompts, "prompts");
+    IDS_OK(g->options, "options");
+    IDS_OK(g->lines, "lines");
+    for (const orr_verb *v = g->verbs; v && v->id; v++)
+        args_ok(t, v->id, v->arg, 3);
+    for (const orr_event_kind *e = g->events; e && e->id; e++)
+        args_ok(t, e->id, e->arg, 6);
+    bool hidden = g->traits & ORR_TRAIT_HIDDEN;
+    LAW(t, ORR_LAW_TABLE, !hidden || (g->redact && g->imagine), ORR_NO_SEAT, "HIDDEN without redact or imagine");
+    LAW(t, ORR_LAW_TABLE, hidden || !g->redact, ORR_NO_SEAT, "redact without the trait HIDDEN");
+    for (const orr_field *f = g->fields; f && f->name; f++)
+        LAW(t, ORR_LAW_TABLE, f->sight != ORR_SEE_RULE || g->hides, ORR_NO_SEAT, "field %s goes by rule; hides is NULL", f->name);
+    for (unsigned i = 0; g->options && g->options[i].id; i++) {
+        const orr_option *o = &g->options[i];
+        LAW(t, ORR_LAW_TABLE, i < ORR_OPTIONS_MAX, ORR_NO_SEAT, "too many options");
+        LAW(t, ORR_LAW_TABLE, o->kind != ORR_OPTION_CHOICE || o->words, ORR_NO_SEAT, "option %s has no words", o->id);
+        LAW(t, ORR_LAW_TABLE, o->kind != ORR_OPTION_INT || (o->min <= o->standard && o->standard <= o->max), ORR_NO_SEAT,
+            "option %s: the standard is out of range", o->id);
+    }
+}
+
+/* ---- fields ---------------------------------------------------------------------------------------------------------------*/
+static void law_fields(law_trial *t)
+{
+    const orr_game *g = t->game;
+    uint8_t *covered = calloc(g->state_size + 1u, 1);
+    LAW(t, ORR_LAW_FIELDS, g->fields != NULL, ORR_NO_SEAT, "fields is NULL");
+    for (const orr_field *f = g->fields; covered && f && f->name; f++) {
+        size_t size = (size_t)f->width * f->count;
+        bool width = f->width == 1 || f->width == 2 || f->width == 4 || f->width == 8;
+        LAW(t, ORR_LAW_FIELDS, width && f->count, ORR_NO_SEAT, "field %s: width %u, count %u", f->name, f->width, f->count);
+        LAW(t, ORR_LAW_FIELDS, f->offset + size <= g->state_size, ORR_NO_SEAT, "field %s is outside the state", f->name);
+        LAW(t, ORR_LAW_FIELDS, f->width == 0 || f->offset % f->width == 0, ORR_NO_SEAT, "field %s is not aligned", f->name);
+        LAW(t, ORR_LAW_FIELDS, f->sight != ORR_SEE_OWNER || f->per_seat, ORR_NO_SEAT, "field %s has owners but no per_seat",
+            f->name);
+        LAW(t, ORR_LAW_FIELDS, f->per_seat * (unsigned)g->seats_max <= f->count, ORR_NO_SEAT,
+            "field %s is too short for %u seats", f->name, g->seats_max);
+        for (size_t i = 0; i < size && f->offset + i < g->state_size; i++) {
+            LAW(t, ORR_LAW_FIELDS, !covered[f->offset + i], ORR_NO_SEAT, "byte %zu of field %s is in another too", i, f->name);
+            covered[f->offset + i] = 1;
+        }
+    }
+    for (uint32_t i = 0; covered && g->fields && i < g->state_size; i++)
+        LAW(t, ORR_LAW_FIELDS, covered[i], ORR_NO_SEAT, "byte %u of the state is in no field (padding?)", i);
+    free(covered);
+}
+
+/* ---- texts ----------------------------------------------------------------------------------------------------------------*/
+static void has_text(law_trial *t, const json_t *root, const char *language, const char *group, const char *id)
+{
+    const char *text = json_string_value(json_object_get(json_object_get(root, group), id));
+    LAW(t, ORR_LAW_TEXT, text && *text, ORR_NO_SEAT, "text/%s.json: no %s.%s", language, group, id);
+}
+
+/* Braces must pair, and name something. */
+static bool braces_ok(const char *s)
+{
+    int depth = 0;
+    for (; *s; s++) {
+        if (*s == '{')
+            depth++;
+        if (*s == '}' && --depth < 0)
+            return false;
+        if (*s == '{' && s[1] == '}')
+            return false;
+    }
+    return depth == 0;
+}
+
+static void group_ok(law_trial *t, const json_t *root, const char *language, const char *group)
+{
+    const char *key;
+    json_t *value, *members = json_object_get(root, group);
+    LAW(t, ORR_LAW_TEXT, json_is_object(members), ORR_NO_SEAT, "text/%s.json: \"%s\" is not an object", language, group);
+    json_object_foreach(members, key, value)
+        LAW(t, ORR_LAW_TEXT, !json_is_string(value) || braces_ok(json_string_value(value)), ORR_NO_SEAT,
+            "text/%s.json: %s.%s: braces do not pair", language, group, key);
+}
+
+static void language_ok(law_trial *t, const char *language, const char *text, size_t size)
+{
+    static const char *const groups[] = {"verbs", "events", "prompts", "options", "lines"};
+    const orr_game *g = t->game;
+    json_error_t error;
+    json_t *root = text ? json_loadb(text, size, JSON_REJECT_DUPLICATES, &error) : NULL;
+    LAW(t, ORR_LAW_TEXT, root, ORR_NO_SEAT, "text/%s.json: %s", language, text ? error.text : "missing");
+    if (!root)
+        return;
+    for (unsigned i = 0; i < 2; i++) {
+        const char *name = json_string_value(json_object_get(root, i ? "tagline" : "name"));
+        LAW(t, ORR_LAW_TEXT, name && *name, ORR_NO_SEAT, "text/%s.json: no %s", language, i ? "tagline" : "name");
+    }
+    for (unsigned i = 0; i < 5; i++)
+        group_ok(t, root, language, groups[i]);
+    for (const orr_verb *v = g->verbs; v->id; v++)
+        has_text(t, root, language, "verbs", v->id);
+    for (const orr_event_kind *e = g->events; e->id; e++)
+        has_text(t, root, language, "events", e->id);
+    for (const orr_prompt *p = g->prompts; p->id; p++)
+        has_text(t, root, language, "prompts", p->id);
+    for (const orr_option *o = g->options; o->id; o++)
+        has_text(t, root, language, "options", o->id);
+    for (const orr_line_kind *l = g->lines; l->id; l++)
+        has_text(t, root, language, "lines", l->id);
+    json_decref(root);
+}
+
+void law_static(law_trial *t)
+{
+    static const char *const languages[] = {"en", "fr"};
+    const orr_registered *r = t->plan->o.registered;
+    law_table(t);
+    law_fields(t);
+    if (t->report->law[ORR_LAW_TABLE].broken)
+        return;
+    LAW(t, ORR_LAW_TEXT, r, ORR_NO_SEAT, "the game is not registered and has no texts");
+    for (unsigned i = 0; r && i < 2; i++)
+        language_ok(t, languages[i], r->text[i], r->text_size[i]);
+}
