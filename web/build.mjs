@@ -1,0 +1,87 @@
+// Builds the client: `node build.mjs [--out DIR]`. Everything ends in DIR/index.html and DIR/assets/*, hashed and pre-compressed.
+import { build } from "esbuild";
+import { createRequire } from "node:module";
+import { mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { ICONS } from "./icons.mjs";
+
+const here = dirname(fileURLToPath(import.meta.url));
+const flag = process.argv.indexOf("--out");
+const out = resolve(flag > 0 ? process.argv[flag + 1] : join(here, "../build/web"));
+const assets = join(out, "assets");
+const FIRST_PAGE_LIMIT = 150 * 1024;
+
+const hashed = (name, ext, body) => {
+  const file = `${name}-${createHash("sha256").update(body).digest("hex").slice(0, 8).toUpperCase()}.${ext}`;
+  writeFileSync(join(assets, file), body);
+  return `/assets/${file}`;
+};
+
+/** The one sprite of a page: our own pieces, and those icons of game-icons which we use. */
+function sprite() {
+  const set = createRequire(import.meta.url)("@iconify-json/game-icons/icons.json");
+  const icons = Object.entries(ICONS).map(([id, name]) => {
+    const icon = set.icons[name];
+    if (!icon) throw new Error(`game-icons has no icon "${name}"`);
+    return `<symbol id="i-${id}" viewBox="0 0 512 512">${icon.body.replace(/ fill="currentColor"/g, "")}</symbol>`;
+  });
+  const pieces = readFileSync(join(here, "art/house.svg"), "utf8").replace(/<!--.*?-->\s*/gs, "");
+  return pieces
+    .replace("<svg ", '<svg class="sr" width="0" height="0" aria-hidden="true" ')
+    .replace("</defs>", icons.join("") + "</defs>").replace(/\n\s*/g, "");
+}
+
+const common = { absWorkingDir: here, bundle: true, minify: true, outdir: assets, metafile: true, logLevel: "warning", target: ["es2020", "chrome100", "firefox100", "safari15"] };
+
+async function styles() {
+  const r = await build({ ...common, entryPoints: ["style/main.css", "style/century.css"], entryNames: "[name]-[hash]", assetNames: "[name]-[hash]", loader: { ".woff2": "file" }, publicPath: "/assets" });
+  return Object.fromEntries(Object.entries(r.metafile.outputs).filter(([, o]) => o.entryPoint)
+    .map(([file, o]) => [o.entryPoint.match(/(\w+)\.css$/)[1], "/assets/" + file.split("/").pop()]));
+}
+
+async function scripts(css) {
+  const r = await build({ ...common, entryPoints: ["src/main.tsx"], format: "esm", splitting: true, entryNames: "[name]-[hash]", chunkNames: "[name]-[hash]",
+    jsx: "automatic", jsxImportSource: "preact", loader: { ".svg": "text" }, define: { __GAME_CSS__: JSON.stringify({ century: css.century }) } });
+  return r.metafile.outputs;
+}
+
+/** What a first visit to the lobby loads: the entry, all it imports statically, one language and the plates. */
+function firstPage(outputs, entry) {
+  const seen = new Set();
+  const visit = (file) => { if (!seen.has(file)) { seen.add(file); outputs[file].imports.filter((i) => i.kind === "import-statement").forEach((i) => visit(i.path)); } };
+  visit(entry);
+  for (const [file, o] of Object.entries(outputs)) if (/shell\/(plates\.tsx)$|web\/text\/en\.json$|^text\/en\.json$/.test(o.entryPoint ?? "")) visit(file);
+  return [...seen].map((f) => join(here, f));
+}
+
+function compress(dir) {
+  for (const name of readdirSync(dir)) {
+    const file = join(dir, name);
+    if (statSync(file).isDirectory()) { compress(file); continue; }
+    if (/\.(woff2|br|gz)$/.test(name)) continue;
+    const body = readFileSync(file);
+    writeFileSync(file + ".br", brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }));
+    writeFileSync(file + ".gz", gzipSync(body, { level: 9 }));
+  }
+}
+
+rmSync(out, { recursive: true, force: true });
+mkdirSync(assets, { recursive: true });
+const css = await styles();
+const outputs = await scripts(css);
+const entry = Object.keys(outputs).find((f) => outputs[f].entryPoint === "src/main.tsx");
+const icon = hashed("icon", "svg", readFileSync(join(here, "art/icon.svg")));
+const fonts = readdirSync(assets).filter((f) => /^(im-fell-english-latin-400-normal|alegreya-latin-400-normal).*woff2$/.test(f))
+  .map((f) => `<link rel="preload" href="/assets/${f}" as="font" type="font/woff2" crossorigin>`).join("\n");
+const fill = { icon, css: css.main, fonts, js: "/assets/" + entry.split("/").pop(), sprite: sprite() };
+writeFileSync(join(out, "index.html"), readFileSync(join(here, "index.html"), "utf8").replace(/\{\{(\w+)\}\}/g, (_, k) => fill[k]));
+compress(out);
+
+const size = (list, ext) => list.reduce((n, f) => n + statSync(f + ext).size, 0);
+const first = [join(out, "index.html"), join(out, css.main), ...firstPage(outputs, entry)];
+const kb = (n) => (n / 1024).toFixed(1) + " kB";
+console.log(`first page: ${kb(size(first, ".br"))} br, ${kb(size(first, ".gz"))} gzip, ${first.length} files without fonts -> ${out}`);
+if (size(first, ".gz") > FIRST_PAGE_LIMIT) { console.error("first page is over its limit of 150 kB"); process.exit(1); }

@@ -1,0 +1,6 @@
+// The icons we use of game-icons.net (CC BY 3.0, credited on the About page): our id -> their name.
+export const ICONS = {
+  native_help: "dream-catcher", tool: "flat-hammer", new_settlers: "knapsack", exploration: "compass",
+  field: "wheat", forest: "pine-tree", river: "river", mountain: "peaks",
+  rules: "open-book", rest: "campfire", bot: "clockwork", theme: "candle-light", link: "linked-rings", crown: "laurel-crown", eye: "spyglass", door: "exit-door",
+};

@@ -1,0 +1,35 @@
+// What every part of the screen needs: the words, the edition, the view that is shown, and what may be done with it.
+import { createContext } from "preact";
+import { useContext } from "preact/hooks";
+import type { Book } from "../../shell/i18n";
+import type { Match, MatchSession } from "../../shell/match";
+import type { Lang, Legal, Table } from "../../shell/types";
+import type { CenturyView, Edition, LocationDef, Place } from "./model";
+
+/** What is looked at: `place:a1_fort_1`, `card:pc_tool_field_1`, `bonus:…`, `expl:…`, `good:…`. */
+export type Look = { key: string; at: DOMRect; pinned: boolean };
+
+export type Ctx = {
+  lang: Lang; w: Book; ed: Edition; view: CenturyView; table: Table; match: Match; session: MatchSession;
+  me: number | null;
+  prompt: string | null;
+  /** Empty unless this seat is asked, the newest view is shown and no answer is on its way. */
+  legal: Legal;
+  act(action: string): void;
+  look: Look | null;
+  setLook(look: Look | null): void;
+  lit: string[];
+  setLit(places: string[]): void;
+};
+
+export const GameContext = createContext<Ctx | null>(null);
+
+export function useGame(): Ctx {
+  const g = useContext(GameContext);
+  if (!g) throw new Error("no game");
+  return g;
+}
+
+export const placeOf = (g: Ctx, id: string): Place | undefined => g.view.locations.find((l) => l.id === id);
+export const defOf = (g: Ctx, id: string): LocationDef => g.ed.location.get(id)!;
+export const legalPlaces = (g: Ctx): string[] => Object.keys(g.legal.activate ?? g.legal.explore ?? {});

@@ -1,0 +1,219 @@
+// The decision bar: one sentence that says what is asked and who is waited for, and the buttons that answer it.
+import { useEffect, useState } from "preact/hooks";
+import { Icon, Pawn, Use } from "../../pieces";
+import { listWords, t, type Rich } from "../../shell/i18n";
+import { refusalWords } from "../../shell/refusal";
+import { defOf, legalPlaces, placeOf, useGame, type Ctx } from "./context";
+import { sum, type Cube } from "./model";
+import { BonusFace, Good, Goods, goodName, goodsText, nameOf, place, storeCounts, tile } from "./words";
+
+type AskProps = { showScore?: () => void };
+
+export function Ask({ showScore }: AskProps) {
+  const g = useGame();
+  const { refusal, behind } = g.match;
+  return (
+    <footer class="ask sheet">
+      <Use id="manicule" class="hand" />
+      <div class="qq">
+        <p class="q" id="question">{question(g).node}</p>
+        <p class="who">{refusal ? <span class="alert" role="alert">{refusalWords(refusal)}</span> : <Who g={g} />}</p>
+      </div>
+      {behind > 0 && <div class="btns"><button type="button" class="btn" onClick={g.session.flush}>{t("table.catch_up")} <small>{t("table.behind", { n: behind })}</small></button></div>}
+      {behind === 0 && (g.match.shown?.over ? <div class="btns"><button type="button" class="btn main" onClick={showScore}>{g.w.t("ask.score")}</button></div> : <Answers g={g} />)}
+    </footer>
+  );
+}
+
+/** The place looked at by touch, when it can be chosen. */
+function lookedAt(g: Ctx): string | null {
+  if (!g.look?.pinned || !g.look.key.startsWith("place:")) return null;
+  const id = g.look.key.slice(6);
+  return legalPlaces(g).includes(id) ? id : null;
+}
+
+/** The question as it is asked now; said by the live region too. */
+export function question(g: Ctx): Rich {
+  const { w, view, prompt } = g;
+  const plain = (text: string): Rich => ({ text, node: text });
+  if (g.match.shown?.over || view.phase === "over") return plain(w.t("ask.over"));
+  if (!prompt) {
+    const must = g.match.shown?.must ?? [];
+    const doing = w.has(`ask.doing.${view.phase}`) ? w.t(`ask.doing.${view.phase}`) : "";
+    if (!must.length) return plain(w.t("ask.laying"));
+    return doing ? w.r("ask.waits_prompt", { name: nameOf(g, must[0]), what: doing }) : w.r("ask.waits", { name: nameOf(g, must[0]) });
+  }
+  const looked = lookedAt(g);
+  const { pending } = view;
+  switch (prompt) {
+    case "turn": {
+      if (looked) return w.r("ask.send", { n: placeOf(g, looked)!.need, place: place(g, looked) });
+      const n = legalPlaces(g).length;
+      return n === 0 ? plain(w.t("ask.turn_rest")) : w.r(g.legal.rest ? "prompts.turn" : "ask.turn_places", { n });
+    }
+    case "upgrade": return pending.location ? w.r("ask.upgrade_at", { steps: pending.steps, place: place(g, pending.location) }) : w.r("prompts.upgrade", { steps: pending.steps });
+    case "fort": {
+      if (!g.legal.done || !(pending.tile_done || pending.card_done)) return w.r("prompts.fort");
+      return w.r("ask.fort_more", { what: w.t(pending.tile_done ? "ask.fort_claim" : "ask.fort_tile") });
+    }
+    case "return": return w.r("prompts.return", { n: pending.excess });
+    default: return w.has(`prompts.${prompt}`) ? w.r(`prompts.${prompt}`) : plain(prompt);
+  }
+}
+
+function Who({ g }: { g: Ctx }) {
+  const { w, view, me } = g;
+  if (g.match.shown?.over) return null;
+  if (me === null) return <><Icon id="eye" /> {w.t("ask.watching")}</>;
+  const mine = view.seats[me];
+  const others = view.seats.map((_, i) => i).filter((i) => i !== me && !view.seats[i].left).map((i) => nameOf(g, i));
+  return (
+    <>
+      <span class="pawns">{Array.from({ length: Math.min(mine.available, 8) }, (_, i) => <Pawn key={i} colour={mine.colour} />)}</span>{" "}
+      {w.t("ask.hand", { n: mine.available })}{g.prompt && <> · {w.t("ask.wait_for_you", { names: listWords(others), n: others.length })}</>}
+    </>
+  );
+}
+
+function Answers({ g }: { g: Ctx }) {
+  const looked = lookedAt(g);
+  if (looked && g.prompt) return <LookedAnswers g={g} id={looked} />;
+  switch (g.prompt) {
+    case "turn": return <TurnAnswers g={g} />;
+    case "upgrade": return <UpgradeAnswers g={g} />;
+    case "trade": return <TradeAnswers g={g} />;
+    case "fort": return <FortAnswers g={g} />;
+    case "return": return <ReturnAnswers key={g.view.seats[g.me!]?.store.join()} g={g} />;
+    default: return null;
+  }
+}
+
+const Done = ({ g }: { g: Ctx }) => (g.legal.done ? <button type="button" class="btn" data-key="Enter" onClick={() => g.act("done")}>{g.w.t("ask.done")}</button> : null);
+
+function LookedAnswers({ g, id }: { g: Ctx; id: string }) {
+  const action = g.legal.activate?.[id] ? `activate ${id}` : `explore ${id}`;
+  return (
+    <div class="btns two">
+      <button type="button" class="btn" onClick={() => g.setLook(null)}>{g.w.t("ask.back")}</button>
+      <button type="button" class="btn main" data-key="Enter" onClick={() => g.act(action)}>{g.legal.activate ? g.w.t("ask.send_button", { n: placeOf(g, id)!.need }) : g.w.t("ask.take")}</button>
+    </div>
+  );
+}
+
+function TurnAnswers({ g }: { g: Ctx }) {
+  const placed = g.view.seats[g.me!].placed;
+  if (!g.legal.rest) return null;
+  return (
+    <div class="btns">
+      <button type="button" class="btn rest" data-key="r" onClick={() => g.act("rest")}>
+        <Icon id="rest" /><span>{g.w.t("verbs.rest")} <small>{placed ? g.w.t("ask.take_back", { n: placed }) : g.w.t("ask.rest_none")}</small></span><kbd aria-hidden="true">R</kbd>
+      </button>
+    </div>
+  );
+}
+
+function UpgradeAnswers({ g }: { g: Ctx }) {
+  const store = g.view.seats[g.me!].store;
+  return (
+    <div class="btns choice">
+      {g.ed.cubes.map((c, i) => {
+        const next = g.ed.cubes[i + 1];
+        if (!g.legal.raise?.[c] || !next) return null;
+        const label = g.w.t("ask.raise", { good: goodName(g, c), next: goodName(g, next) });
+        return <button key={c} type="button" class="btn pick" title={label} aria-label={`${label} (${store[i]})`} onClick={() => g.act(`raise ${c}`)}><Good cube={c} /><Use id="arrow" class="arr" /><Good cube={next} /><b class="num count">×{store[i]}</b></button>;
+      })}
+      <Done g={g} />
+    </div>
+  );
+}
+
+/** One button for each possible number of exchanges, with what the store will hold after it. */
+function TradeAnswers({ g }: { g: Ctx }) {
+  const times = Object.keys(g.legal.exchange ?? {}).map(Number).sort((a, b) => a - b);
+  const loc = g.view.pending.location;
+  const trade = loc ? defOf(g, loc).trade : undefined;
+  const store = g.view.seats[g.me!].store;
+  const [seen, setSeen] = useState<number | null>(null);
+  const after = (n: number): number[] => g.ed.cubes.map((c, i) => store[i] + (trade ? n * (trade.get[c] - trade.give[c]) : 0));
+  const last = times[times.length - 1];
+  const shown = seen ?? last;
+  return (
+    <div class="btns choice trade">
+      {trade && shown !== undefined && <span class="preview" aria-hidden="true"><Goods g={g} counts={trade.give} /><Use id="arrow" class="arr" /><Goods g={g} counts={trade.get} /><span class="eq num">×{shown}</span><StoreRow g={g} store={after(shown)} /></span>}
+      {times.map((n) => (
+        <button key={n} type="button" class={`btn pick ${n === last ? "main" : ""}`} data-key={n === last ? "Enter" : String(n)} aria-label={`${g.w.t("ask.times", { n })}; ${g.w.t("ask.gives", { goods: goodsText(g, storeCounts(g, after(n))) })}`}
+          onMouseEnter={() => setSeen(n)} onMouseLeave={() => setSeen(null)} onFocus={() => setSeen(n)} onBlur={() => setSeen(null)} onClick={() => g.act(`exchange ${n}`)}><b class="num">×{n}</b></button>
+      ))}
+      <Done g={g} />
+    </div>
+  );
+}
+
+export function StoreRow({ g, store }: { g: Ctx; store: number[] }) {
+  return <span class="store-row">{g.ed.cubes.map((c, i) => (store[i] ? <span key={c} class="n-good"><b class="num">{store[i]}</b><Good cube={c} /></span> : null))}{sum(store) === 0 && g.w.t("terms.goods_none")}</span>;
+}
+
+function FortAnswers({ g }: { g: Ctx }) {
+  const { location } = g.view.pending;
+  const fort = location ? g.ed.forts.findIndex((f) => f.id === location) : -1;
+  const cardId = fort >= 0 ? g.view.row[fort] : null;
+  const def = cardId ? g.ed.card.get(cardId) : undefined;
+  const takes = Object.entries(g.legal.take_tile ?? {}).flatMap(([loc, tree]) => Object.keys(tree).map((i) => ({ loc, index: Number(i) })));
+  return (
+    <div class="btns choice">
+      {takes.map(({ loc, index }) => {
+        const top = g.view.piles.find((p) => p.location === loc && p.index === index)?.top;
+        if (!top) return null;
+        return <button key={`${loc}${index}`} type="button" class="btn pick" aria-label={`${g.w.t("verbs.take_tile")}: ${tile(g, top).text}`} onClick={() => g.act(`take_tile ${loc} ${index}`)}><span>{g.w.t("ask.take")}</span><BonusFace def={g.ed.bonus.get(top)!} /></button>;
+      })}
+      {g.legal.claim && (
+        <button type="button" class="btn main pick" data-key="Enter" aria-label={def ? `${g.w.t("verbs.claim")}: ${def.name[g.lang]}, ${goodsText(g, def.cost)}` : g.w.t("verbs.claim")} onClick={() => g.act("claim")}>
+          <span>{g.w.t("ask.claim")}</span>{def && <><Icon id={def.icon} /><b class="num pts">{def.points}</b></>}
+        </button>
+      )}
+      <Done g={g} />
+    </div>
+  );
+}
+
+/** The goods to give back are chosen together; then they are sent one after the other, lowest level first, as the questions come. */
+function ReturnAnswers({ g }: { g: Ctx }) {
+  const excess = g.view.pending.excess;
+  const store = g.view.seats[g.me!].store;
+  const [chosen, setChosen] = useState<number[]>(() => g.ed.cubes.map(() => 0));
+  const n = sum(chosen);
+  const change = (i: number, by: number) => setChosen(chosen.map((x, j) => (j === i ? x + by : x)));
+  const send = () => { plan.cubes = g.ed.cubes.flatMap((c, i) => Array<Cube>(chosen[i]).fill(c)); plan.table = g.table.table; follow(g); };
+  if (plan.cubes.length && plan.table === g.table.table) return null;
+  return (
+    <div class="btns choice return">
+      {g.ed.cubes.map((c, i) => (store[i] > 0 && (
+        <span key={c} class="stepper" role="group" aria-label={`${goodName(g, c)}: ${chosen[i]}`}>
+          <button type="button" class="step" disabled={!chosen[i]} aria-label={g.w.t("ask.fewer", { good: goodName(g, c) })} onClick={() => change(i, -1)}>−</button>
+          <span class="n-good"><b class="num">{chosen[i]}</b><Good cube={c} /></span>
+          <button type="button" class="step" disabled={n >= excess || chosen[i] >= store[i]} aria-label={g.w.t("ask.more", { good: goodName(g, c) })} onClick={() => change(i, 1)}>+</button>
+        </span>
+      )))}
+      <button type="button" class="btn main" data-key="Enter" disabled={n !== excess} onClick={send}>{n === excess ? g.w.t("ask.return_button", { n }) : g.w.t("ask.chosen", { n, of: excess })}</button>
+    </div>
+  );
+}
+
+const plan: { table: string; cubes: Cube[] } = { table: "", cubes: [] };
+
+function follow(g: Ctx): void {
+  const next = plan.cubes.shift();
+  if (!next) return;
+  if (g.legal.return?.[next]) g.act(`return ${next}`);
+  else plan.cubes = [];
+}
+
+/** Goes on with the goods chosen to be returned whenever the next question for one of them is there. */
+export function useReturnPlan(g: Ctx): void {
+  const q = g.match.shown?.q;
+  useEffect(() => {
+    if (plan.table !== g.table.table) return;
+    if (g.prompt === "return" && Object.keys(g.legal).length) follow(g);
+    else if (g.prompt && g.prompt !== "return") plan.cubes = [];
+  }, [q, g.prompt, g.legal]);
+}

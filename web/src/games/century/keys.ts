@@ -1,0 +1,40 @@
+// Keys: a button of the decision bar may name its own (data-key); arrows walk over the chart; ? opens the rules; Escape goes back.
+import { useEffect } from "preact/hooks";
+import type { RefObject } from "preact";
+
+const ARROWS: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+export function useKeys(root: RefObject<HTMLElement>, on: { escape: () => void; help: () => void }): void {
+  useEffect(() => {
+    const press = (e: KeyboardEvent) => {
+      if (e.ctrlKey || e.metaKey || e.altKey || document.querySelector("dialog[open]")) return;
+      const target = e.target as HTMLElement;
+      if (/^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) return;
+      if (e.key === "Escape") return on.escape();
+      if (e.key === "?") { e.preventDefault(); return on.help(); }
+      if (ARROWS[e.key] && target.matches(".hit, .pcard")) { e.preventDefault(); return walk(root.current!, target, ARROWS[e.key]); }
+      // Enter on a focused button is that button's own.
+      if (e.key === "Enter" && target.matches("button, a, summary")) return;
+      const button = root.current?.querySelector<HTMLButtonElement>(`.ask [data-key="${CSS.escape(e.key.length === 1 ? e.key.toLowerCase() : e.key)}"]:not([disabled])`);
+      if (button) { e.preventDefault(); button.click(); }
+    };
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
+  });
+}
+
+/** To the nearest place or card in that direction, whether it can be chosen or not: all may be looked at. */
+function walk(root: HTMLElement, from: HTMLElement, [dx, dy]: [number, number]): void {
+  const centre = (el: Element) => { const r = el.getBoundingClientRect(); return { x: r.left + r.width / 2, y: r.top + r.height / 2 }; };
+  const a = centre(from);
+  let best: HTMLElement | null = null, least = Infinity;
+  for (const el of root.querySelectorAll<HTMLElement>(".hit, .rowc .pcard")) {
+    const b = centre(el);
+    const along = (b.x - a.x) * dx + (b.y - a.y) * dy;
+    const aside = Math.abs((b.x - a.x) * dy) + Math.abs((b.y - a.y) * dx);
+    if (el === from || along < 8) continue;
+    const far = along + aside * 3;
+    if (far < least) { least = far; best = el; }
+  }
+  best?.focus();
+}

@@ -1,0 +1,32 @@
+// How the table stands on this screen. Wide: the whole composition of 1280 x 800 scaled as one, so that it is as exact on a large screen
+// as on a small one. Narrow: one column, the board in its own scroll container, scaled to what a thumb can hit.
+import { useLayoutEffect, useState } from "preact/hooks";
+import type { RefObject } from "preact";
+
+const WIDTH = 1280, HEIGHT = 800, BOARD = 912;
+
+export type Layout = { narrow: boolean };
+
+export function useLayout(root: RefObject<HTMLElement>): Layout {
+  const [narrow, setNarrow] = useState(() => isNarrow());
+  useLayoutEffect(() => {
+    const fit = () => {
+      const thin = isNarrow();
+      setNarrow(thin);
+      const style = root.current?.style;
+      if (!style) return;
+      // Smaller than the design is scaled down no further than stays readable; then the page may scroll.
+      const k = thin ? 1 : Math.max(0.78, Math.min(innerWidth / WIDTH, innerHeight / HEIGHT));
+      style.setProperty("--k", String(k));
+      style.setProperty("--w", `${innerWidth / k}px`);
+      style.setProperty("--h", `${innerHeight / k}px`);
+      style.setProperty("--kb", String(innerWidth >= 700 ? (innerWidth - 12) / BOARD : 0.985));
+    };
+    fit();
+    addEventListener("resize", fit);
+    return () => removeEventListener("resize", fit);
+  }, [root]);
+  return { narrow };
+}
+
+const isNarrow = (): boolean => innerWidth < 980 || innerWidth / innerHeight < 1.15;

@@ -1,0 +1,44 @@
+// What the pointer rests on, or the focus, explains itself. One listener for the whole table: things say what they are by data-tip.
+import { useEffect } from "preact/hooks";
+import type { RefObject } from "preact";
+import type { Look } from "./context";
+
+const REST = 130;
+
+export function useLooks(root: RefObject<HTMLElement>, look: Look | null, set: (l: Look | null) => void, narrow: boolean): void {
+  useEffect(() => {
+    const el = root.current;
+    if (!el) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const lookAt = (target: Element, pinned: boolean) => set({ key: target.getAttribute("data-tip")!, at: target.getBoundingClientRect(), pinned });
+    const tipOf = (e: Event) => (e.target as Element).closest?.("[data-tip]") ?? null;
+    const over = (e: PointerEvent) => {
+      if (e.pointerType !== "mouse") return;
+      const target = tipOf(e);
+      clearTimeout(timer);
+      if (target) timer = setTimeout(() => { if (!look?.pinned) lookAt(target, false); }, look ? 30 : REST);
+      else if (!look?.pinned) timer = setTimeout(() => set(null), 90);
+    };
+    const focus = (e: FocusEvent) => { const target = tipOf(e); if (target?.matches(":focus-visible")) lookAt(target, false); };
+    const out = () => { if (!look?.pinned) set(null); };
+    // A tap on what is no button explains it as well; a tap elsewhere closes the explanation.
+    const tap = (e: MouseEvent) => {
+      const target = tipOf(e);
+      if (target && target.tagName !== "BUTTON" && narrow) lookAt(target, true);
+      else if (!target && look?.pinned && !(e.target as Element).closest(".ask-box")) set(null);
+    };
+    el.addEventListener("pointerover", over);
+    el.addEventListener("pointerleave", out);
+    el.addEventListener("focusin", focus);
+    el.addEventListener("focusout", out);
+    el.addEventListener("click", tap);
+    return () => {
+      clearTimeout(timer);
+      el.removeEventListener("pointerover", over);
+      el.removeEventListener("pointerleave", out);
+      el.removeEventListener("focusin", focus);
+      el.removeEventListener("focusout", out);
+      el.removeEventListener("click", tap);
+    };
+  }, [look, narrow]);
+}

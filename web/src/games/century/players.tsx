@@ -1,0 +1,107 @@
+// The players, in turn order: what everyone may know of them.
+import { t } from "../../shell/i18n";
+import { Icon, Pawn, Shield, Use, seatClass } from "../../pieces";
+import { useGame, type Ctx } from "./context";
+import { sum, type Cube, type IconId, type SeatView } from "./model";
+import { BonusFace, ExplFace, Good, goodsText, nameOf, storeCounts } from "./words";
+
+export function Players() {
+  const g = useGame();
+  const order = g.view.seats.map((_, i) => i).sort((a, b) => g.view.seats[a].place - g.view.seats[b].place);
+  return <div class={`players n${order.length}`}>{order.map((i) => <Player key={i} g={g} index={i} seat={g.view.seats[i]} />)}</div>;
+}
+
+/** What the seat is doing, for the small line under its name. */
+function status(g: Ctx, index: number): string {
+  const seat = g.table.seats[index];
+  const { w, view } = g;
+  const bot = seat?.kind === "bot" ? `${w.t("terms.bot")} · ` : "";
+  if (view.seats[index].left || seat?.left) return w.t("terms.left");
+  if (view.phase === "over" || g.match.shown?.over) return bot.replace(/ · $/, "");
+  if (index === view.turn) return bot + w.t("terms.plays_now");
+  const n = view.seats.length;
+  const place = (i: number) => view.seats[i].place;
+  const gap = (place(index) - place(view.turn) + n) % n;
+  const words = gap === 1 ? w.t("terms.plays_next") : gap === n - 1 ? w.t("terms.played_last") : "";
+  const away = seat?.kind === "human" && !seat.here ? w.t("terms.away") : "";
+  return [bot.replace(/ · $/, ""), words, away].filter(Boolean).join(" · ");
+}
+
+function Player({ g, index, seat }: { g: Ctx; index: number; seat: SeatView }) {
+  const { w } = g;
+  const limit = g.ed.setup("warehouse_limit", 10);
+  const name = nameOf(g, index);
+  const turn = g.view.turn === index && !g.match.shown?.over;
+  return (
+    <section class={`player sheet flat ${seatClass(seat.colour)} ${turn ? "turn" : ""} ${g.me === index ? "mine" : ""}`} aria-label={name}>
+      <header>
+        <Shield colour={seat.colour} size="l" />
+        <div class="id">
+          <h3><span class="nom">{name}</span>{g.view.first === index && <span class="mark" title={w.t("terms.first_player_long")}>{w.t("terms.first_player")}</span>}{g.me === index && <YouMark />}</h3>
+          <p class="cap">{status(g, index)}</p>
+        </div>
+        <div class="eight" data-at={`seat:${index}:cards`}>
+          <span class="pips" aria-hidden="true">{Array.from({ length: seat.cards_goal }, (_, i) => <i key={i} class={i < seat.cards.length ? "on" : ""} />)}</span>
+          <span class="cap">{w.r("terms.of_cards", { n: { text: String(seat.cards.length), node: <b class="num">{seat.cards.length}</b> }, goal: seat.cards_goal }).node}</span>
+        </div>
+        <div class="pt"><b class="num">{seat.score}</b><span class="cap">{w.t("terms.points")}</span></div>
+      </header>
+      <Store g={g} index={index} seat={seat} limit={limit} />
+      <div class="line se">
+        <span class="av" data-at={`seat:${index}:hand`}>{Array.from({ length: Math.min(seat.available, 7) }, (_, i) => <Pawn key={i} colour={seat.colour} />)}<b class="num">{seat.available}</b> {w.t("terms.hand")}</span>
+        <span><b class="num">{seat.placed}</b> {w.t("terms.placed")}</span>
+        <span class="rs" data-at={`seat:${index}:reserve`}><b class="num">{seat.reserve}</b> {w.t("terms.reserve")}</span>
+      </div>
+      <Owned g={g} index={index} seat={seat} />
+    </section>
+  );
+}
+
+function YouMark() {
+  return <span class="mark solid">{t("you")}</span>;
+}
+
+/** The warehouse: its goods as pieces, its free spaces as slots. In an upgrade the goods that can rise are buttons. */
+function Store({ g, index, seat, limit }: { g: Ctx; index: number; seat: SeatView; limit: number }) {
+  const total = sum(seat.store);
+  const list: Cube[] = g.ed.cubes.flatMap((c, i) => Array<Cube>(seat.store[i]).fill(c));
+  const raises = index === g.me ? g.legal.raise : undefined;
+  return (
+    <div class={`line st ${total > limit ? "full" : ""}`}>
+      <span class={`store ${total > limit ? "tight" : ""}`} data-at={`seat:${index}:store`} role="group" aria-label={g.w.t("terms.store", { goods: goodsText(g, storeCounts(g, seat.store)) })}>
+        {list.map((c, i) => (raises?.[c]
+          ? <button key={i} type="button" class="raise legal" tabIndex={-1} title={g.w.t("verbs.raise")} aria-label={g.w.t("verbs.raise")} onClick={() => g.act(`raise ${c}`)}><Good cube={c} /></button>
+          : <Good key={i} cube={c} />))}
+        {Array.from({ length: Math.max(0, limit - total) }, (_, i) => <Use key={`s${i}`} id="slot" class="good" />)}
+      </span>
+      <span class={`num cnt ${total > limit ? "alert" : ""}`}>{total}<small>/{limit}</small></span>
+    </div>
+  );
+}
+
+/** Cards by their icon, with the land each works on; then bonus tiles and exploration tiles. */
+function Owned({ g, index, seat }: { g: Ctx; index: number; seat: SeatView }) {
+  const spaces = g.ed.setup("bonus_spaces_per_player", 3);
+  return (
+    <div class="line ca">
+      {g.ed.file.new_world_icons.map((icon, i) => {
+        const cards = seat.cards.map((id) => g.ed.card.get(id)!).filter((c) => c.icon === (icon.id as IconId));
+        return (
+          <span key={icon.id} class={`cc ${seat.icons[i] ? "" : "none"}`} data-tip={`owned:${index}:${icon.id}`} role="img" aria-label={g.w.t("tip.icon_count", { name: icon.name[g.lang], n: seat.icons[i] })}>
+            <Icon id={icon.id} class="k" /><b class="num">{seat.icons[i]}</b>
+            <span class="det">{cards.filter((c) => c.effect.symbol).slice(0, 4).map((c) => {
+              const gift = c.effect.gain && g.ed.cubes.find((x) => c.effect.gain![x]);
+              return <span key={c.id} class="tl"><Icon id={c.effect.symbol!} />{gift && <Good cube={gift} />}</span>;
+            })}</span>
+          </span>
+        );
+      })}
+      <span class="sp" />
+      <span class="tiles" data-at={`seat:${index}:tiles`}>
+        {seat.bonus.map((id, i) => <span key={i} class="own-tile"><BonusFace def={g.ed.bonus.get(id)!} /></span>)}
+        {Array.from({ length: Math.max(0, spaces - seat.bonus.length) }, (_, i) => <span key={`n${i}`} class="btile none" title={g.w.t("terms.free_space")} />)}
+      </span>
+      {seat.tiles.length > 0 && <span class="tiles">{seat.tiles.slice(0, 4).map((id) => <ExplFace key={id} def={g.ed.expl.get(id)!} />)}{seat.tiles.length > 4 && <b class="num">+{seat.tiles.length - 4}</b>}</span>}
+    </div>
+  );
+}

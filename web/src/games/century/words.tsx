@@ -1,0 +1,78 @@
+// The game's things as words and as pictures at once, so that a sentence can be read and spoken.
+import { Icon, Use } from "../../pieces";
+import type { Rich } from "../../shell/i18n";
+import { seatName } from "../../shell/open_tables";
+import type { Ctx } from "./context";
+import { asList, type BonusDef, type Counts, type Cube, type ExplDef } from "./model";
+
+export const LEVEL: Record<Cube, number> = { yellow: 1, red: 2, green: 3, brown: 4 };
+
+export function Good({ cube, label, class: cls = "" }: { cube: Cube; label?: string; class?: string }) {
+  return <Use id={`good-${LEVEL[cube]}`} class={`good g${LEVEL[cube]} ${cls}`} label={label} />;
+}
+
+export const goodName = (g: Ctx, cube: Cube): string => g.ed.cube.get(cube)?.name[g.lang] ?? cube;
+
+/** "3 corn, 1 meat": a row of goods for those who listen. */
+export function goodsText(g: Ctx, counts: Partial<Counts>): string {
+  const parts = g.ed.cubes.filter((c) => counts[c]).map((c) => `${counts[c]} ${goodName(g, c)}`);
+  return parts.join(", ") || g.w.t("terms.goods_none");
+}
+
+export function Goods({ g, counts }: { g: Ctx; counts: Partial<Counts> }) {
+  return <span class="goods" role="img" aria-label={goodsText(g, counts)}>{asList(g.ed.cubes, counts).map((c, i) => <Good key={i} cube={c} />)}</span>;
+}
+
+export const goods = (g: Ctx, counts: Partial<Counts>): Rich => ({ text: goodsText(g, counts), node: <Goods g={g} counts={counts} /> });
+export const good = (g: Ctx, cube: Cube): Rich => ({ text: goodName(g, cube), node: <Good cube={cube} label={goodName(g, cube)} /> });
+
+export const storeCounts = (g: Ctx, store: number[]): Partial<Counts> => Object.fromEntries(g.ed.cubes.map((c, i) => [c, store[i]]));
+
+export const place = (g: Ctx, id: string): Rich => {
+  const name = g.ed.location.get(id)?.name[g.lang] ?? id;
+  return { text: name, node: <i class="fell">{name}</i> };
+};
+export const seat = (g: Ctx, index: number): Rich => {
+  const name = nameOf(g, index);
+  return { text: name, node: <b>{name}</b> };
+};
+export const nameOf = (g: Ctx, index: number): string => (g.table.seats[index] ? seatName(g.table.seats[index]) : String(index));
+
+export const card = (g: Ctx, id: string): Rich => {
+  const name = g.ed.card.get(id)?.name[g.lang] ?? id;
+  return { text: name, node: <span data-tip={`card:${id}`}>{name}</span> };
+};
+
+/** Two equal tiles or cards differ by a number at the end only. */
+export function tile(g: Ctx, id: string): Rich {
+  const bonus = g.ed.bonus.get(id);
+  const expl = g.ed.expl.get(id);
+  const def = bonus ?? expl;
+  return { text: def ? `${def.name[g.lang]} (${def.text[g.lang]})` : id, node: bonus ? <BonusFace def={bonus} /> : expl ? <ExplFace def={expl} /> : id };
+}
+
+export function BonusFace({ def, class: cls = "" }: { def: BonusDef; class?: string }) {
+  return (
+    <span class={`btile ${cls}`} data-tip={`bonus:${def.id}`}>
+      {def.icons.map((i) => <Icon key={i} id={i} />)}
+      {def.kind === "per_settler_pair" && <><Use id="pawn-plain" class="pw2" /><Use id="pawn-plain" class="pw2" /></>}
+      <b class="num">{def.points_each}</b>
+    </span>
+  );
+}
+
+export function ExplFace({ def, small = true }: { def: ExplDef; small?: boolean }) {
+  return (
+    <span class={`etile ${small ? "s" : ""}`} data-tip={`expl:${def.id}`}>
+      {def.kind === "icon" && <Icon id={def.icon!} />}
+      {def.kind === "points" && <b class="num">{def.points}</b>}
+      {def.kind === "settler" && <><Use id="pawn-plain" class="pw2" /><b class="num">+{def.settlers}</b></>}
+      {def.kind === "cubes" && asList(["yellow", "red", "green", "brown"], def.gain!).map((c, i) => <Good key={i} cube={c} />)}
+    </span>
+  );
+}
+
+export const join = (parts: Rich[], glue: string): Rich => ({
+  text: parts.map((p) => p.text).join(glue),
+  node: parts.map((p, i) => <span key={i}>{i ? glue : ""}{p.node}</span>),
+});

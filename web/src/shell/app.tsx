@@ -1,0 +1,37 @@
+// Which page is shown, and what every page carries: the state of the line and the live region.
+import { useEffect } from "preact/hooks";
+import { About } from "./about";
+import { Lobby } from "./lobby";
+import { TablePage } from "./table";
+import { shell, t, useLang } from "./i18n";
+import { said } from "./speech";
+import { route } from "./router";
+import { line } from "./socket";
+import { useStore } from "./store";
+
+export function App() {
+  const lang = useLang();
+  const at = useStore(route);
+  useEffect(() => { if (at.page !== "table") document.title = at.page === "about" ? `${t("nav.about")} · Orrery` : t("title"); }, [at, lang]);
+  return (
+    <>
+      {at.page === "lobby" && <Lobby />}
+      {at.page === "about" && <About />}
+      {at.page === "table" && <TablePage key={at.code} code={at.code} />}
+      <LineState />
+      <Speech />
+    </>
+  );
+}
+
+/** Says nothing while all is well. */
+function LineState() {
+  const state = useStore(line);
+  if (state === "open" || state === "starting") return null;
+  return <p class="line-state" role="status"><i class="pulse" aria-hidden="true" />{shell.t(`line.${state}`)}</p>;
+}
+
+function Speech() {
+  const words = useStore(said);
+  return <p class="sr" aria-live="polite" aria-atomic="true">{words}</p>;
+}

@@ -1,0 +1,50 @@
+// The two heads of the house: a wide one for the shell's pages, a narrow one over a board.
+import type { ComponentChildren } from "preact";
+import { Icon, Orb } from "../pieces";
+import { t, useLang } from "./i18n";
+import { prefs, setPref } from "./prefs";
+import { Link } from "./router";
+import type { Lang } from "./types";
+
+const LANGS: { id: Lang; short: string; long: string }[] = [{ id: "en", short: "EN", long: "English" }, { id: "fr", short: "FR", long: "Français" }];
+
+export function LangSwitch({ long }: { long?: boolean }) {
+  const lang = useLang();
+  return (
+    <span class="lang" role="group" aria-label={t("nav.language")}>
+      {LANGS.map((l) => (
+        <button key={l.id} type="button" lang={l.id} aria-pressed={l.id === lang} aria-label={l.long} onClick={() => setPref({ lang: l.id })}>{long ? l.long : l.short}</button>
+      ))}
+    </span>
+  );
+}
+
+export function ThemeSwitch() {
+  useLang();
+  const flip = () => setPref({ theme: prefs.get().theme === "paper" ? "candlelight" : "paper" });
+  return <button type="button" class="icon-btn" aria-label={t("nav.theme")} title={t("nav.theme")} onClick={flip}><Icon id="theme" /></button>;
+}
+
+/** Over the lobby and the reading pages. */
+export function PageHead({ right }: { right?: ComponentChildren }) {
+  return (
+    <header class="top wide">
+      <nav class="l"><Link to="/">{t("nav.games")}</Link><Link to="/about">{t("nav.about")}</Link></nav>
+      <nav class="r"><LangSwitch long /><ThemeSwitch />{right}</nav>
+    </header>
+  );
+}
+
+type BoardHeadProps = { title: ComponentChildren; state?: ComponentChildren; tools?: ComponentChildren };
+
+/** Over a table. */
+export function BoardHead({ title, state, tools }: BoardHeadProps) {
+  return (
+    <header class="top">
+      <Link class="brand" to="/" aria-label={t("nav.home")}><Orb /><span>Orrery</span></Link>
+      <h1>{title}</h1>
+      {state}
+      <nav>{tools}<ThemeSwitch /><LangSwitch /></nav>
+    </header>
+  );
+}

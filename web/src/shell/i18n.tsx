@@ -1,0 +1,97 @@
+// Text is data. A template knows two things: {name} puts an argument, {n:one|other} picks a form by the plural rules of the language
+// and writes the number for #. The same template gives plain text (for screen readers) and rich text (with icons).
+import { Fragment } from "preact";
+import type { ComponentChildren } from "preact";
+import { Store, useStore } from "./store";
+import { prefs } from "./prefs";
+import type { Lang } from "./types";
+
+export type Rich = { text: string; node: ComponentChildren };
+export type Arg = string | number | Rich;
+export type Args = Record<string, Arg>;
+type Tree = { [key: string]: string | Tree };
+
+const shellLoaders: Record<Lang, () => Promise<{ default: unknown }>> = {
+  en: () => import("../../text/en.json"),
+  fr: () => import("../../text/fr.json"),
+};
+const gameLoaders: Record<string, Record<Lang, () => Promise<{ default: unknown }>>> = {
+  century: { en: () => import("../../../games/century/text/en.json"), fr: () => import("../../../games/century/text/fr.json") },
+};
+
+const catalogues = new Map<string, Tree>();
+/** Grows whenever a catalogue has arrived, so that readers draw again. */
+export const arrived = new Store(0);
+
+async function load(key: string, loader: () => Promise<{ default: unknown }>): Promise<void> {
+  if (catalogues.has(key)) return;
+  catalogues.set(key, (await loader()).default as Tree);
+  arrived.set(arrived.get() + 1);
+}
+export const loadShell = (lang: Lang): Promise<void> => load(`shell.${lang}`, shellLoaders[lang]);
+export const loadGameText = (game: string, lang: Lang): Promise<void> =>
+  gameLoaders[game] ? load(`${game}.${lang}`, gameLoaders[game][lang]) : Promise.resolve();
+
+function find(book: string, key: string): string | undefined {
+  let at: Tree | string | undefined = catalogues.get(`${book}.${prefs.get().lang}`) ?? catalogues.get(`${book}.en`);
+  for (const word of key.split(".")) {
+    if (at === undefined || typeof at === "string") return undefined;
+    at = at[word];
+  }
+  return typeof at === "string" ? at : undefined;
+}
+
+const rules = new Map<Lang, Intl.PluralRules>();
+function form(lang: Lang, n: number, forms: string[]): string {
+  if (!rules.has(lang)) rules.set(lang, new Intl.PluralRules(lang));
+  const one = rules.get(lang)!.select(n) === "one";
+  return (one ? forms[0] : forms[forms.length - 1]).replace(/#/g, new Intl.NumberFormat(lang).format(n));
+}
+
+function fill(template: string, args: Args): (string | Rich)[] {
+  const out: (string | Rich)[] = [];
+  let last = 0;
+  for (const m of template.matchAll(/\{(\w+)(?::([^}]*))?\}/g)) {
+    if (m.index! > last) out.push(template.slice(last, m.index));
+    last = m.index! + m[0].length;
+    const arg = args[m[1]];
+    if (arg === undefined) out.push(m[0]);
+    else if (m[2] !== undefined) out.push(form(prefs.get().lang, Number(arg), m[2].split("|")));
+    else out.push(typeof arg === "object" ? arg : String(arg));
+  }
+  if (last < template.length) out.push(template.slice(last));
+  return out;
+}
+
+export type Book = {
+  has(key: string): boolean;
+  t(key: string, args?: Args): string;
+  r(key: string, args?: Args): Rich;
+};
+
+export function book(name: string): Book {
+  const text = (key: string, args: Args) => fill(find(name, key) ?? key, args);
+  return {
+    has: (key) => find(name, key) !== undefined,
+    t: (key, args = {}) => text(key, args).map((p) => (typeof p === "string" ? p : p.text)).join(""),
+    r: (key, args = {}) => {
+      const parts = text(key, args);
+      return { text: parts.map((p) => (typeof p === "string" ? p : p.text)).join(""),
+        node: parts.map((p, i) => (typeof p === "string" ? p : <Fragment key={i}>{p.node}</Fragment>)) };
+    },
+  };
+}
+
+export const shell = book("shell");
+export const t = shell.t;
+
+/** Draws again when the language or a catalogue changes; gives the language. */
+export function useLang(): Lang {
+  useStore(arrived);
+  return useStore(prefs).lang;
+}
+
+/** A list in words: "Tobias and Halley", « Tobias et Halley ». */
+export function listWords(words: string[]): string {
+  return new Intl.ListFormat(prefs.get().lang, { type: "conjunction" }).format(words);
+}

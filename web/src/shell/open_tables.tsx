@@ -1,0 +1,71 @@
+// Tables one can join or watch, and the field for a code one was given.
+import { useState } from "preact/hooks";
+import { Shield } from "../pieces";
+import { PLATES } from "./lobby";
+import { listWords, t } from "./i18n";
+import { go } from "./router";
+import { lobby, request } from "./socket";
+import { me } from "./session";
+import { useStore } from "./store";
+import type { LobbyTable, Seat } from "./types";
+
+const SHOWN = 5;
+
+export function seatName(seat: Seat): string {
+  if (seat.kind === "open") return t("seat.open");
+  return seat.name ?? (seat.kind === "bot" ? t(`level.${seat.level ?? "fellow"}`) : t("seat.guest"));
+}
+
+export function OpenTables() {
+  const tables = useStore(lobby);
+  return (
+    <section class="sheet open">
+      <h2>{t("lobby.open_tables")}</h2>
+      {tables === null && <p class="none">{t("lobby.asking")}</p>}
+      {tables?.length === 0 && <p class="none">{t("lobby.none")}</p>}
+      <ul>{tables?.slice(0, SHOWN * 4).map((x) => <Row key={x.code} table={x} />)}</ul>
+    </section>
+  );
+}
+
+function Row({ table }: { table: LobbyTable }) {
+  const who = useStore(me);
+  const mine = table.seats.some((s) => s.kind === "human" && s.user === who.id);
+  const free = table.status === "setup" && table.seats.some((s) => s.kind === "open");
+  const names = table.seats.filter((s) => s.kind === "human").map(seatName);
+  const verb = mine ? "back" : free ? "join" : "watch";
+  const enter = async () => {
+    if (verb === "join") await request({ t: "sit", table: table.code });
+    go(`/t/${table.code}`);
+  };
+  const state = table.status === "setup" ? t("lobby.setting_up") : table.status === "over" ? t("lobby.over") : t("lobby.round", { n: table.round ?? 1 });
+  return (
+    <li>
+      <span class="tn fell it">Pl. {PLATES.find((p) => p.id === table.game)?.no}</span>
+      <span class="tg"><b>{t(`games.${table.game}.short`)}</b><span class="cap">{names.length ? listWords(names) : t("lobby.bots_only")} · {state}</span></span>
+      <span class="ts">{table.seats.map((s, i) => <Shield key={i} size="s" colour={s.kind === "open" ? null : s.colour ?? "grey"} label={seatName(s)} />)}</span>
+      <button type="button" class="btn s" onClick={enter}>{t(`lobby.${verb}`)}</button>
+    </li>
+  );
+}
+
+export function CodeEntry() {
+  const [code, setCode] = useState("");
+  const enter = (e: Event) => {
+    e.preventDefault();
+    // A whole link may be pasted as well as the code at its end.
+    const bare = code.trim().replace(/^.*\/t\//, "").replace(/[/?#].*$/, "").toUpperCase();
+    if (bare) go(`/t/${encodeURIComponent(bare)}`);
+  };
+  return (
+    <section class="sheet inv">
+      <h2>{t("lobby.invited")}</h2>
+      <p>{t("lobby.invited_line")}</p>
+      <form class="link" onSubmit={enter}>
+        <input value={code} onInput={(e) => setCode(e.currentTarget.value)} aria-label={t("lobby.code")} placeholder={t("lobby.code")} spellcheck={false} autocomplete="off" />
+        <button type="submit" class="btn" disabled={!code.trim()}>{t("lobby.enter")}</button>
+      </form>
+      <p class="cap join">{t("lobby.invite_hint")}</p>
+    </section>
+  );
+}

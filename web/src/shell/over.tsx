@@ -1,0 +1,62 @@
+// The end: who won, and each score built up line by line.
+import type { ComponentChildren } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { Icon, Shield } from "../pieces";
+import { flight } from "./prefs";
+import { listWords, t } from "./i18n";
+import { Link } from "./router";
+import { rematch } from "./table";
+import { seatName } from "./open_tables";
+import type { MatchSession } from "./match";
+import type { Over, Result, ScoreLine, Table } from "./types";
+
+export type LineWords = (line: ScoreLine) => ComponentChildren;
+type Props = { over: Over; table: Table; session: MatchSession; words: LineWords; close: () => void };
+
+export function OverSheet({ over, table, session, words, close }: Props) {
+  const results = [...over.results].sort((a, b) => a.rank - b.rank);
+  const lines = Math.max(0, ...results.map((r) => r.lines.length));
+  const told = useCount(lines);
+  const winners = results.filter((r) => r.rank === results[0]?.rank);
+  const won = winners.some((r) => r.seat === table.you);
+  const names = winners.map((r) => seatName(table.seats[r.seat]));
+  return (
+    <div class="over sheet" role="region" aria-label={t("over.title")}>
+      <header><Icon id="crown" /><div><h2>{won ? t("over.you_won") : t("over.won", { names: listWords(names), n: names.length })}</h2><p class="cap">{t(`over.${over.reason}`)}</p></div></header>
+      <div class="over-table">
+        {results.map((r) => <ScoreColumn key={r.seat} result={r} table={table} words={words} told={told} />)}
+      </div>
+      <footer class="btns">
+        <Link class="btn" to="/">{t("over.back")}</Link>
+        <a class="btn" href={`/api/tables/${table.table}/replay`} download={`${table.game}-${table.table}.ndjson`}>{t("over.replay")}</a>
+        <button type="button" class="btn" onClick={close}>{t("over.board")}</button>
+        {table.next ? <Link class="btn main" to={`/t/${table.next}`}>{t("over.next")}</Link>
+          : table.you !== null && <button type="button" class="btn main" onClick={() => rematch(session)}>{t("over.again")}</button>}
+      </footer>
+    </div>
+  );
+}
+
+/** Counts the lines up one after the other; at once when nothing shall move. */
+function useCount(lines: number): number {
+  const step = flight();
+  const [n, set] = useState(step ? 0 : lines);
+  useEffect(() => {
+    if (!step || n >= lines) return;
+    const timer = setTimeout(() => set(n + 1), step * 1.6);
+    return () => clearTimeout(timer);
+  }, [n, lines, step]);
+  return step ? n : lines;
+}
+
+function ScoreColumn({ result: r, table, words, told }: { result: Result; table: Table; words: LineWords; told: number }) {
+  const seat = table.seats[r.seat];
+  const sum = r.lines.slice(0, told).reduce((n, l) => n + l.points, 0);
+  return (
+    <section class={`score-col ${r.rank === 1 ? "first" : ""}`}>
+      <h3><Shield size="l" colour={seat.colour} /><span>{seatName(seat)}<span class="cap">{r.status === "left" ? t("over.left_seat") : t("over.rank", { rank: r.rank })}</span></span></h3>
+      <ul>{r.lines.slice(0, told).map((l, i) => <li key={i}><span>{words(l)}</span><b class="num">{l.points}</b></li>)}</ul>
+      <p class="total"><span>{t("over.total")}</span><b class="num">{told >= r.lines.length ? r.score : sum}</b></p>
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+// What this browser remembers: language, theme, motion. Storage may be forbidden; then nothing is remembered and all still works.
+import { Store } from "./store";
+import type { Lang } from "./types";
+
+export type Theme = "paper" | "candlelight";
+export type Motion = "full" | "quick" | "none";
+export type Prefs = { lang: Lang; theme: Theme; motion: Motion };
+
+const KEY = "orrery.prefs";
+
+function saved(): Partial<Prefs> {
+  try { return JSON.parse(localStorage.getItem(KEY) ?? "{}"); } catch { return {}; }
+}
+
+function first(): Prefs {
+  const french = (navigator.languages ?? [navigator.language]).map((l) => l.slice(0, 2)).find((l) => l === "en" || l === "fr") === "fr";
+  const dark = matchMedia("(prefers-color-scheme: dark)").matches;
+  const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  return { lang: french ? "fr" : "en", theme: dark ? "candlelight" : "paper", motion: still ? "none" : "full", ...saved() };
+}
+
+export const prefs = new Store<Prefs>(first());
+
+export function setPref(part: Partial<Prefs>): void {
+  prefs.patch(part);
+  try { localStorage.setItem(KEY, JSON.stringify({ ...saved(), ...part })); } catch { /* private mode */ }
+}
+
+/** How long a piece flies, in ms; 0 means not at all. */
+export function flight(): number {
+  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return 0;
+  return { full: 280, quick: 160, none: 0 }[prefs.get().motion];
+}
+
+/** Pause after the move of another player, so that it can be followed. */
+export function pace(): number {
+  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return 0;
+  return { full: 550, quick: 240, none: 0 }[prefs.get().motion];
+}
+
+export function applyTheme(): void {
+  document.documentElement.dataset.theme = prefs.get().theme;
+}

@@ -1,0 +1,32 @@
+// Three addresses: /, /t/CODE, /about.
+import type { ComponentChildren, JSX } from "preact";
+import { Store } from "./store";
+
+export type Route = { page: "lobby" } | { page: "about" } | { page: "table"; code: string };
+
+function read(): Route {
+  const table = location.pathname.match(/^\/t\/([^/]+)\/?$/);
+  if (table) return { page: "table", code: decodeURIComponent(table[1]) };
+  return location.pathname.startsWith("/about") ? { page: "about" } : { page: "lobby" };
+}
+
+export const route = new Store<Route>(read());
+addEventListener("popstate", () => route.set(read()));
+
+export function go(path: string): void {
+  if (path === location.pathname) return;
+  history.pushState(null, "", path);
+  route.set(read());
+  scrollTo(0, 0);
+}
+
+type LinkProps = { to: string; class?: string; children: ComponentChildren } & JSX.HTMLAttributes<HTMLAnchorElement>;
+
+export function Link({ to, children, ...rest }: LinkProps) {
+  const click = (e: MouseEvent) => {
+    if (e.metaKey || e.ctrlKey || e.shiftKey || e.button) return;
+    e.preventDefault();
+    go(to);
+  };
+  return <a href={to} onClick={click} {...rest}>{children}</a>;
+}

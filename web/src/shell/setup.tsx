@@ -1,0 +1,121 @@
+// A table before its start: who sits where, in which colour, and the link for friends.
+import { useEffect, useState } from "preact/hooks";
+import { Icon, Shield } from "../pieces";
+import { book, loadGameText, t, useLang } from "./i18n";
+import { PageHead } from "./header";
+import { NameField } from "./name";
+import { seatName } from "./open_tables";
+import { me } from "./session";
+import type { MatchSession } from "./match";
+import { useStore } from "./store";
+import { refusalWords } from "./refusal";
+import { go } from "./router";
+import type { Level, Seat, Table } from "./types";
+
+const LEVELS: Level[] = ["apprentice", "fellow", "master"];
+type Props = { table: Table; session: MatchSession; refusal: string | null };
+
+/** The colours of a game, from the list of games; none while it is unknown. */
+function useColours(game: string): string[] {
+  const [colours, set] = useState<string[]>([]);
+  useEffect(() => { fetch("/api/games").then((r) => r.json()).then((b) => set(b.games.find((g: { id: string }) => g.id === game)?.colours ?? []), () => undefined); }, [game]);
+  return colours;
+}
+
+export function Setup({ table, session, refusal }: Props) {
+  useLang();
+  const who = useStore(me);
+  const colours = useColours(table.game);
+  const free = table.seats.filter((s) => s.kind === "open").length;
+  const host = table.host === who.id;
+  const leave = async () => { await session.send(table.you === null ? "stand" : "leave"); go("/"); };
+  return (
+    <div class="page setup">
+      <PageHead right={<NameField />} />
+      <main class="setup-grid">
+        <section class="sheet seats">
+          <h2>{t("setup.title")} <i>{t(`games.${table.game}.name`)}</i></h2>
+          <ol>{table.seats.map((s, i) => <SeatRow key={i} index={i} seat={s} table={table} host={host} session={session} colours={colours} />)}</ol>
+          <div class="go">
+            {host ? <button type="button" class="btn main big" disabled={free > 0} onClick={() => session.send("start")}>{t("setup.start")}</button>
+              : table.you === null && free > 0 && <button type="button" class="btn main big" onClick={() => session.send("sit")}>{t("setup.sit")}</button>}
+            <p class="cap">{free > 0 ? t("setup.free", { n: free }) : host ? t("setup.ready") : t("setup.wait_host")}</p>
+          </div>
+          {refusal && <p class="alert" role="alert">{refusalWords(refusal)}</p>}
+        </section>
+        <aside class="sheet inv">
+          <h2>{t("setup.invite")}</h2>
+          <p>{t("setup.invite_line")}</p>
+          <Invite link={table.link || location.href} />
+          <p class="cap join">{t("setup.code")} <b class="num">{table.table}</b>. {t(table.open ? "setup.listed" : "setup.unlisted")}</p>
+          <OptionsRead table={table} />
+          <p class="leave"><button type="button" class="btn" onClick={leave}>{t(table.you === null ? "setup.back" : "setup.leave")}</button></p>
+        </aside>
+      </main>
+    </div>
+  );
+}
+
+export function Invite({ link }: { link: string }) {
+  const [done, setDone] = useState(false);
+  const copy = async () => {
+    try { await navigator.clipboard.writeText(link); } catch { document.querySelector<HTMLInputElement>(".link input")?.select(); document.execCommand("copy"); }
+    setDone(true);
+    setTimeout(() => setDone(false), 2200);
+  };
+  return (
+    <div class="link">
+      <input readOnly value={link} aria-label={t("setup.link")} onFocus={(e) => e.currentTarget.select()} />
+      <button type="button" class="btn" onClick={copy}><Icon id="link" /> {t(done ? "setup.copied" : "setup.copy")}</button>
+    </div>
+  );
+}
+
+type SeatProps = { index: number; seat: Seat; table: Table; host: boolean; session: MatchSession; colours: string[] };
+
+function SeatRow({ index, seat, table, host, session, colours }: SeatProps) {
+  const mine = table.you === index;
+  const note = seat.kind === "bot" ? t(`level.${seat.level ?? "fellow"}`) : seat.kind === "open" ? t("seat.free_line") : seat.here ? t("seat.here") : t("seat.away");
+  return (
+    <li class={`seat-row ${seat.kind}`}>
+      <Shield size="l" colour={seat.kind === "open" ? null : seat.colour ?? "grey"} />
+      <span class="tg"><b>{seatName(seat)} {mine && <span class="mark solid">{t("you")}</span>} {seat.user === table.host && <span class="mark">{t("seat.host")}</span>}</b><span class="cap">{note}</span></span>
+      {mine && <Colours taken={table.seats.filter((_, i) => i !== index).map((s) => s.colour)} value={seat.colour} colours={colours} game={table.game} pick={(colour) => session.send("colour", { colour })} />}
+      {host && seat.kind === "open" && (
+        <span class="bot-pick" role="group" aria-label={t("seat.put_bot")}>
+          {LEVELS.map((level) => <button key={level} type="button" class="btn s" onClick={() => session.send("bot", { seat: index, level })}><Icon id="bot" /> {t(`level.short_${level}`)}</button>)}
+        </span>
+      )}
+      {host && seat.kind === "bot" && <button type="button" class="btn s" onClick={() => session.send("bot", { seat: index, level: null })}>{t("seat.remove_bot")}</button>}
+      {!host && table.you === null && seat.kind === "open" && <button type="button" class="btn s" onClick={() => session.send("sit", { seat: index })}>{t("lobby.join")}</button>}
+    </li>
+  );
+}
+
+type ColoursProps = { taken: (string | null)[]; value: string | null; colours: string[]; game: string; pick: (c: string | null) => void };
+
+function Colours({ taken, value, colours, game, pick }: ColoursProps) {
+  const words = book(game);
+  return (
+    <span class="colours" role="group" aria-label={t("seat.colour")}>
+      {colours.map((c) => (
+        <button key={c} type="button" class="colour" aria-pressed={c === value} disabled={taken.includes(c)} title={words.t(`colours.${c}`)} aria-label={words.t(`colours.${c}`)} onClick={() => pick(c === value ? null : c)}>
+          <Shield colour={c} />
+        </button>
+      ))}
+    </span>
+  );
+}
+
+/** What was chosen under Options, to be read by those who join. */
+function OptionsRead({ table }: { table: Table }) {
+  const lang = useLang();
+  useEffect(() => { void loadGameText(table.game, lang); }, [table.game, lang]);
+  const words = book(table.game);
+  const value = (v: unknown): string => (typeof v === "boolean" ? t(v ? "yes" : "no") : words.has(`choices.${v}`) ? words.t(`choices.${v}`) : String(v));
+  return (
+    <dl class="options-read">
+      {Object.entries(table.options).map(([id, v]) => <div key={id}><dt>{words.t(`options.${id}`)}</dt><dd>{value(v)}</dd></div>)}
+    </dl>
+  );
+}

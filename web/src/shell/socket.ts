@@ -1,0 +1,143 @@
+// One WebSocket for the whole page. It comes back by itself, opens the table again, and repeats an act that had no answer with the same id,
+// so that the server plays it once.
+import { Store } from "./store";
+import { ensureSession, me } from "./session";
+import type { LobbyTable, Me, Table, View } from "./types";
+
+export type Line = "starting" | "open" | "lost" | "stopped";
+export type Answer = { ok: true; table?: string } | { ok: false; code: string; retryMs?: number };
+type Out = Record<string, unknown> & { t: string };
+type Waiting = { message: Out; settle: (a: Answer) => void };
+export type Handlers = { table?: (t: Table) => void; view?: (v: View) => void; gone?: (code: string) => void };
+
+export const line = new Store<Line>("starting");
+export const lobby = new Store<LobbyTable[] | null>(null);
+
+const WAITS = [300, 600, 1200, 2400, 4800, 10000];
+const PING_EVERY = 25_000;
+/** After this silence the line is taken for dead, even if the browser has not noticed. */
+const SILENCE = 60_000;
+
+let socket: WebSocket | null = null;
+let tries = 0;
+let timer: ReturnType<typeof setTimeout> | undefined;
+let heard = 0;
+let serial = 0;
+let wantLobby = false;
+let openTable: string | null = null;
+let handlers: Handlers = {};
+const waiting = new Map<string, Waiting>();
+
+const newId = (): string => `${Date.now().toString(36)}.${(++serial).toString(36)}.${Math.random().toString(36).slice(2, 8)}`;
+const write = (m: Out): void => { if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(m)); };
+
+export async function start(): Promise<void> {
+  try {
+    if (!me.get().id) await ensureSession();
+    connect();
+  } catch {
+    again();
+  }
+}
+
+function connect(): void {
+  const url = location.origin.replace(/^http/, "ws") + "/ws";
+  const ws = new WebSocket(url, "orrery.1");
+  socket = ws;
+  ws.onmessage = (e) => { if (socket === ws) receive(JSON.parse(e.data)); };
+  ws.onclose = () => { if (socket === ws) { socket = null; again(); } };
+}
+
+function again(atLeast = 0): void {
+  if (timer) return;
+  if (line.get() !== "stopped") line.set("lost");
+  dropUnrepeatable();
+  const wait = WAITS[Math.min(tries++, WAITS.length - 1)];
+  timer = setTimeout(() => { timer = undefined; void start(); }, Math.max(atLeast, wait * (0.75 + Math.random() / 2)));
+}
+
+/** Only acts and openings may be sent twice; all else is given back to its sender as lost. */
+function dropUnrepeatable(): void {
+  for (const [id, w] of waiting) {
+    if (w.message.t === "act") continue;
+    waiting.delete(id);
+    w.settle({ ok: false, code: "line_lost" });
+  }
+}
+
+function greeted(who: Me): void {
+  tries = 0;
+  me.set(who);
+  line.set("open");
+  if (wantLobby) write({ t: "lobby", on: true });
+  if (openTable) void request({ t: "open", table: openTable }).then((a) => { if (!a.ok && a.code !== "line_lost") handlers.gone?.(a.code); });
+  for (const w of waiting.values()) if (w.message.t === "act") write(w.message);
+}
+
+type In = { t: string; id?: string; code?: string; retry_ms?: number; table?: string; me?: Me; tables?: LobbyTable[] };
+
+function receive(m: In): void {
+  heard = Date.now();
+  switch (m.t) {
+    case "welcome": return greeted(m.me!);
+    case "lobby": return lobby.set(m.tables!);
+    case "ok": return settle(m.id!, { ok: true, table: m.table });
+    case "refused": return settle(m.id!, { ok: false, code: m.code ?? "refused", retryMs: m.retry_ms });
+    case "table": if (m.table === openTable) handlers.table?.(m as unknown as Table); return;
+    case "view": if (m.table === openTable) handlers.view?.(m as unknown as View); return;
+    case "gone": if (m.table === openTable) handlers.gone?.(m.code ?? "gone"); return;
+    case "bye": socket?.close(); socket = null; return again(m.retry_ms ?? 0);
+  }
+}
+
+function settle(id: string, answer: Answer): void {
+  const w = waiting.get(id);
+  waiting.delete(id);
+  w?.settle(answer);
+}
+
+/** Sends a message that has an answer. The id is made here; an act keeps it over a reconnection. */
+export function request(message: Out): Promise<Answer> {
+  const id = newId();
+  const m = { ...message, id };
+  return new Promise((settleIt) => {
+    if (line.get() !== "open" && message.t !== "act") { settleIt({ ok: false, code: "line_lost" }); return; }
+    waiting.set(id, { message: m, settle: settleIt });
+    write(m);
+  });
+}
+
+/** The line is needed for an action just asked for: waits for it a short while. */
+export function ready(ms = 6000): Promise<boolean> {
+  if (line.get() === "open") return Promise.resolve(true);
+  return new Promise((done) => {
+    const end = (ok: boolean) => { off(); clearTimeout(limit); done(ok); };
+    const off = line.subscribe(() => { if (line.get() === "open") end(true); });
+    const limit = setTimeout(() => end(false), ms);
+  });
+}
+
+export function watchLobby(on: boolean): void {
+  wantLobby = on;
+  write({ t: "lobby", on });
+}
+
+export function attach(table: string, h: Handlers): () => void {
+  openTable = table;
+  handlers = h;
+  if (line.get() === "open") void request({ t: "open", table }).then((a) => { if (!a.ok && a.code !== "line_lost") h.gone?.(a.code); });
+  return () => {
+    if (openTable !== table) return;
+    openTable = null;
+    handlers = {};
+    write({ t: "shut", table });
+  };
+}
+
+setInterval(() => {
+  if (!socket || socket.readyState !== WebSocket.OPEN) return;
+  if (heard && Date.now() - heard > SILENCE) { socket.close(); return; }
+  write({ t: "ping" });
+}, PING_EVERY);
+
+addEventListener("online", () => { if (timer) { clearTimeout(timer); timer = undefined; void start(); } });
