@@ -76,7 +76,7 @@ void law_static(law_trial *t);
 
 /* laws_rules.c: before and after an action; at the end */
 void law_before(law_trial *t);
-void law_after(law_trial *t);
+bool law_after(law_trial *t); /* false: the state is not sound, there is no point in going on */
 void law_end(law_trial *t);
 
 /* laws_secret.c and laws_tell.c: at costly plies */

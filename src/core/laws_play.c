@@ -271,7 +271,8 @@ void law_match(law_trial *t, uint64_t seed)
             return;
         }
         t->left |= t->actor == ORR_TABLE;
-        law_after(t);
+        if (!law_after(t))
+            return;
     }
     law_end(t);
     t->report->plies += t->match->plies;

@@ -380,7 +380,7 @@ void law_before(law_trial *t)
     law_apply(t);
 }
 
-void law_after(law_trial *t)
+bool law_after(law_trial *t)
 {
     const orr_game *g = t->game;
     const char *broken = g->check ? g->check(&t->rules, t->match->state) : NULL;
@@ -389,6 +389,7 @@ void law_after(law_trial *t)
         LAW(t, ORR_LAW_CONSERVED, !broken, t->actor, "check() says \"%s\" after %s", broken, g->verbs[t->action.verb].id);
     bool due = t->match->plies >= g->max_plies;
     LAW(t, ORR_LAW_ENDS, !due || orr_match_over(t->match), ORR_NO_SEAT, "ply %u, and not over", t->match->plies);
+    return !broken;
 }
 
 /* Setup over two patterns; the log again from there. */

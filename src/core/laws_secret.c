@@ -65,19 +65,19 @@ static void law_depths(law_trial *t, orr_seat v)
         "viewer %u is shown more than it knows, in field %s", v, differs(t, t->buffer[2], t->buffer[3]));
 }
 
-/* The imagined state in buffer 1 is sound, asks the viewer the same, and waits for the same. */
-static void law_imagine(law_trial *t, orr_seat v)
+/* The imagined state in buffer 1 is sound, asks the viewer the same, and waits for the same. False: not sound. */
+static bool law_imagine(law_trial *t, orr_seat v)
 {
     const orr_game *g = t->game;
     const char *broken = g->check ? g->check(&t->rules, t->buffer[1]) : NULL;
     LAW(t, ORR_LAW_IMAGINE, !broken, v, "check() says \"%s\" of what viewer %u imagines", broken, v);
     if (broken)
-        return;
+        return false;
     orr_turn real = law_active(t, t->match->state), other = law_active(t, t->buffer[1]);
     LAW(t, ORR_LAW_IMAGINE, real.must == other.must, v, "waited for are %#x, and in what viewer %u imagines %#x", real.must,
         v, other.must);
     if (v >= t->rules.seats)
-        return;
+        return true;
     orr_mask own = ORR_BIT(v);
     bool active = (real.must | real.may) & own;
     LAW(t, ORR_LAW_IMAGINE, (real.may & own) == (other.may & own), v, "whether seat %u may act is another when imagined", v);
@@ -87,6 +87,7 @@ static void law_imagine(law_trial *t, orr_seat v)
     if (active && same && (other.must | other.may) & own)
         LAW(t, ORR_LAW_IMAGINE, g->prompt(&t->rules, t->match->state, v) == g->prompt(&t->rules, t->buffer[1], v), v,
             "the prompt of seat %u is another when imagined", v);
+    return true;
 }
 
 /* What is imagined can be played on: a few random steps from buffer 1 stay sound. */
@@ -236,6 +237,6 @@ void law_secrets(law_trial *t)
     law_depths(t, v);
     for (orr_depth d = ORR_SHOWN; d <= ORR_KNOWN; d++)
         law_scramble(t, v, d);
-    law_imagine(t, v);
-    law_dream(t, v);
+    if (law_imagine(t, v))
+        law_dream(t, v);
 }

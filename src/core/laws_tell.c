@@ -119,6 +119,8 @@ static void tell_worlds(law_trial *t, orr_seat v)
     law_twin(t, 0, t->match->state);
     known(t, t->match->state, 2, v);
     t->game->imagine(&t->rules, t->buffer[2], v, &t->probe);
+    if (t->game->check && t->game->check(&t->rules, t->buffer[2]))
+        return; /* not a state to play on; the law about imagine says so */
     law_twin(t, 1, t->buffer[2]);
     tell_question(t, (law_pair){v, "imagining, before the action"});
     tell_view(t, (law_pair){v, "imagining, before the action"});

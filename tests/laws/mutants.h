@@ -1,0 +1,17 @@
+/* Sealed Bids with one fault planted on purpose, each with the law that must find it. */
+#ifndef ORRERY_TESTS_MUTANTS_H
+#define ORRERY_TESTS_MUTANTS_H
+
+#include "core/laws.h"
+
+typedef struct {
+    const char *name;
+    orr_law law; /* that catches it */
+    void (*change)(orr_game *g); /* plants the fault in a copy of the honest game; NULL: the fault is in the hooks */
+    orr_laws_hooks hooks;        /* what core would hand out, when the fault is there */
+} mutant;
+
+extern const mutant secrecy_mutants[]; /* mutants_secret.c; ends with name NULL */
+extern const mutant plain_mutants[];   /* mutants_plain.c */
+
+#endif
