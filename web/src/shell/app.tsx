@@ -33,5 +33,5 @@ function LineState() {
 
 function Speech() {
   const words = useStore(said);
-  return <p class="sr" aria-live="polite" aria-atomic="true">{words}</p>;
+  return <p class="sr speech" aria-live="polite" aria-atomic="true">{words}</p>;
 }

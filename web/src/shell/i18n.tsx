@@ -38,13 +38,17 @@ function find(book: string, key: string): string | undefined {
     if (at === undefined || typeof at === "string") return undefined;
     at = at[word];
   }
-  return typeof at === "string" ? at : undefined;
+  return typeof at === "string" ? (prefs.get().lang === "fr" ? frenchSpaces(at) : at) : undefined;
 }
+
+/** French sets its high punctuation off by a space that must not break. */
+const frenchSpaces = (text: string): string => text.replace(/ ([:;?!»])/g, "\u00a0$1").replace(/« /g, "«\u00a0");
 
 const rules = new Map<Lang, Intl.PluralRules>();
 function form(lang: Lang, n: number, forms: string[]): string {
   if (!rules.has(lang)) rules.set(lang, new Intl.PluralRules(lang));
-  const one = rules.get(lang)!.select(n) === "one";
+  // A form that spells its number ("one settler") fits that number only, though French counts 0 as singular too.
+  const one = rules.get(lang)!.select(n) === "one" && (n === 1 || forms[0].includes("#"));
   return (one ? forms[0] : forms[forms.length - 1]).replace(/#/g, new Intl.NumberFormat(lang).format(n));
 }
 

@@ -10,7 +10,7 @@ export function NameField() {
   const [draft, setDraft] = useState<string | null>(null);
   const [bad, setBad] = useState(false);
   if (draft === null) {
-    return <button type="button" class="me" onClick={() => setDraft(who.name ?? "")} title={t("name.change")}><Shield colour="blue" size="s" /><span class="who-am-i">{who.name ?? "…"}</span><span class="sr">{t("name.change")}</span></button>;
+    return <button type="button" class="my-name" onClick={() => setDraft(who.name ?? "")} title={t("name.change")}><Shield colour="blue" size="s" /><span class="who-am-i">{who.name ?? "…"}</span><span class="sr">{t("name.change")}</span></button>;
   }
   const save = (e: Event) => {
     e.preventDefault();

@@ -90,7 +90,7 @@ export function Dialog({ title, close, children, class: cls = "" }: { title: Com
     <dialog ref={ref} class={`dialog sheet ${cls}`} onClose={close} onClick={(e) => { if (e.target === ref.current) close(); }}>
       <h2>{title}</h2>
       {children}
-      <p class="dialog-end"><button type="button" class="btn" onClick={close}>{t("close")}</button></p>
+      <p class="dialog-end"><button type="button" class="btn" autofocus onClick={close}>{t("close")}</button></p>
     </dialog>
   );
 }

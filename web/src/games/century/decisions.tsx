@@ -140,12 +140,30 @@ function TradeAnswers({ g }: { g: Ctx }) {
   return (
     <div class="btns choice trade">
       {trade && shown !== undefined && <span class="preview" aria-hidden="true"><Goods g={g} counts={trade.give} /><Use id="arrow" class="arr" /><Goods g={g} counts={trade.get} /><span class="eq num">×{shown}</span><StoreRow g={g} store={after(shown)} /></span>}
-      {times.map((n) => (
+      {times.length > MANY_TIMES ? <TimesStepper g={g} times={times} value={shown} set={setSeen} /> : times.map((n) => (
         <button key={n} type="button" class={`btn pick ${n === last ? "main" : ""}`} data-key={n === last ? "Enter" : String(n)} aria-label={`${g.w.t("ask.times", { n })}; ${g.w.t("ask.gives", { goods: goodsText(g, storeCounts(g, after(n))) })}`}
           onMouseEnter={() => setSeen(n)} onMouseLeave={() => setSeen(null)} onFocus={() => setSeen(n)} onBlur={() => setSeen(null)} onClick={() => g.act(`exchange ${n}`)}><b class="num">×{n}</b></button>
       ))}
       <Done g={g} />
     </div>
+  );
+}
+
+/** Beyond these a row of buttons would fill the bar: then the number is chosen by steps. */
+const MANY_TIMES = 5;
+
+function TimesStepper({ g, times, value, set }: { g: Ctx; times: number[]; value: number; set: (n: number) => void }) {
+  const at = times.indexOf(value);
+  const words = g.w.t("ask.times", { n: value });
+  return (
+    <>
+      <span class="stepper" role="group" aria-label={words}>
+        <button type="button" class="step" disabled={at <= 0} aria-label={g.w.t("ask.times", { n: times[at - 1] ?? value })} onClick={() => set(times[at - 1])}>−</button>
+        <b class="num wide-num">×{value}</b>
+        <button type="button" class="step" disabled={at >= times.length - 1} aria-label={g.w.t("ask.times", { n: times[at + 1] ?? value })} onClick={() => set(times[at + 1])}>+</button>
+      </span>
+      <button type="button" class="btn main" data-key="Enter" onClick={() => g.act(`exchange ${value}`)}>{g.w.t("verbs.exchange")}</button>
+    </>
   );
 }
 

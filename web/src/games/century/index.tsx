@@ -7,7 +7,7 @@ import { OverSheet } from "../../shell/over";
 import { say } from "../../shell/speech";
 import { Dialog, type GameProps } from "../../shell/table";
 import type { Legal, View } from "../../shell/types";
-import { Board } from "./board";
+import { Pan } from "./pan";
 import { GameContext, type Ctx, type Look } from "./context";
 import { Ask, question, useReturnPlan } from "./decisions";
 import { useKeys } from "./keys";
@@ -54,7 +54,7 @@ export function Game({ edition, table, match, session }: GameProps) {
         {layout.narrow ? (
           <>
             <div class="rail"><Players /></div>
-            <Pan />
+            <Pan small />
             <Peek open={() => setOpen("log")} />
           </>
         ) : (
@@ -72,10 +72,6 @@ export function Game({ edition, table, match, session }: GameProps) {
       {open === "leave" && <LeaveDialog session={session} close={() => setOpen(null)} />}
     </GameContext.Provider>
   );
-}
-
-function Pan() {
-  return <main class="pan" tabIndex={-1} aria-label={t("table.board")}><Board /></main>;
 }
 
 function Head({ g, open }: { g: Ctx; open: (what: "rules" | "leave") => void }) {

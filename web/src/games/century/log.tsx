@@ -10,9 +10,9 @@ import { card, good, goods, join, place, seat, tile } from "./words";
 export type Entry = { key: string; round?: number; by: number | null; says: Rich; places: string[]; ply: number };
 
 /** Said as sentences of their own; everything else is a clause of the turn of its seat. */
-const SENTENCES = new Set(["board", "first", "slid", "last_round", "stalled", "left", "ended"]);
+const SENTENCES = new Set(["board", "first", "last_round", "stalled", "left", "ended"]);
 /** Seen on the board; in the log they would only be noise. */
-const SILENT = new Set(["covered", "pile_top", "deck_top"]);
+const SILENT = new Set(["covered", "pile_top", "deck_top", "slid"]);
 const STARTS = new Set(["sent", "rested"]);
 const RUNS = new Set(["raised", "returned", "tool"]);
 
@@ -70,19 +70,22 @@ function turnEntry(g: Ctx, events: Ev[]): Entry {
   }
   const who: Rich = by === g.me ? { text: g.w.t("log.you"), node: <b>{g.w.t("log.you")}</b> } : seat(g, by);
   const said = join([join([who, clauses[0]], " "), ...clauses.slice(1)], ", ");
-  return { key: `${events[0].ply}.${events[0].k}`, by, says: join([said], ""), places: events.flatMap((e) => (e.location ? [String(e.location)] : [])), ply: events[events.length - 1].ply };
+  return { key: `${events[0].ply}.${events[0].k}`, by, says: join([said, { text: ".", node: "." }], ""), places: events.flatMap((e) => (e.location ? [String(e.location)] : [])), ply: events[events.length - 1].ply };
 }
 
 export function entries(g: Ctx, log: Ev[]): Entry[] {
   const out: Entry[] = [];
   let turn: Ev[] = [];
+  let after: Entry[] = [];
   let started = false;
-  const close = () => { if (turn.length) out.push(turnEntry(g, turn)); turn = []; };
+  // What the table does in the middle of a turn is told after it, so that the turn stays one sentence.
+  const close = () => { if (turn.length) out.push(turnEntry(g, turn)); out.push(...after); turn = []; after = []; };
   log.forEach((e, i) => {
-    const line = (says: Rich, round?: number) => { close(); out.push({ key: `${e.ply}.${i}`, by: e.by < 12 && e.k !== "slid" ? e.by : null, says, places: e.location ? [String(e.location)] : [], ply: e.ply, round }); };
+    const entry = (says: Rich, round?: number): Entry => ({ key: `${e.ply}.${i}`, by: null, says, places: e.location ? [String(e.location)] : [], ply: e.ply, round });
+    const line = (says: Rich, round?: number) => { close(); out.push(entry(says, round)); };
     if (e.k === "round") { started = true; return line({ text: "", node: null }, Number(e.round)); }
     if (SILENT.has(e.k)) return;
-    if (e.k === "row_dealt") { if (started) line(g.w.r("events.row_dealt", argsOf(g, e))); return; }
+    if (e.k === "row_dealt") { if (started) after.push(entry(g.w.r("events.row_dealt", argsOf(g, e)))); return; }
     if (SENTENCES.has(e.k)) return line(g.w.r(`events.${e.k}`, argsOf(g, e)));
     if (turn.length && (STARTS.has(e.k) || turn[0].by !== e.by)) close();
     turn.push(e);

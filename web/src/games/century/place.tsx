@@ -35,10 +35,10 @@ export function Place({ def, at }: Props) {
         {action && <Use id="legal-frame" class="frame" />}
         {at.tile && <svg class="fog"><rect width="100%" height="100%" fill="url(#stipple)" /></svg>}
         <Medallion g={g} def={def} at={at} action={action} />
-        <span class="nm">{def.name[g.lang]}</span>
+        <span class={`nm ${nameSize(def.name[g.lang])}`}>{def.name[g.lang]}</span>
         <Action def={def} />
         {def.symbol && <span class="sym"><Icon id={def.symbol} /></span>}
-        <Standing g={g} at={at} own={own} />
+        <Standing g={g} at={at} own={own} fort={def.type === "fort"} />
         {at.tile && <span class="cover" data-at={`etile:${def.id}`}><ExplFace def={g.ed.expl.get(at.tile)!} small={false} /></span>}
       </span>
       {def.type === "fort" && <Piles g={g} def={def} />}
@@ -46,9 +46,12 @@ export function Place({ def, at }: Props) {
   );
 }
 
+/** A long name is set smaller, so that it ends before the sign of its land. */
+const nameSize = (name: string): string => (name.length > 19 ? "longest" : name.length > 16 ? "long" : "");
+
 function Medallion({ g, def, at, action }: Props & { g: Ctx; action: string | null }) {
   const asked = g.prompt === "turn" || g.prompt === null;
-  const dear = !action && (at.why === "dear" || (at.why === "no_effect" && at.holder !== g.me));
+  const dear = !action && at.why === "dear";
   const coin = action?.startsWith("activate") ? <b class="coin num">{at.need}</b> : asked && g.me !== null && dear ? <b class="coin no num">{at.need}</b> : null;
   return <span class="med"><Use id={`m-${def.type}`} /><b class="num">{def.settlers}</b>{coin}</span>;
 }
@@ -66,15 +69,16 @@ function Cubes({ counts }: { counts: NonNullable<LocationDef["gain"]> }) {
   return <>{list.map((c, i) => <Good key={i} cube={c} />)}</>;
 }
 
-function Standing({ g, at, own }: { g: Ctx; at: PlaceView; own: boolean }) {
+function Standing({ g, at, own, fort }: { g: Ctx; at: PlaceView; own: boolean; fort: boolean }) {
   if (at.tile) return null;
   const colour = at.holder === null ? null : g.view.seats[at.holder].colour;
   const why = own ? g.w.t("terms.yours") : g.me === null || g.prompt !== "turn" ? null
     : at.why === "dear" ? g.w.t("terms.needs", { n: at.need }) : at.why === "no_effect" ? g.w.t("terms.cannot_pay") : null;
-  // More than four pawns would leave their place: one pawn and a number say the same.
-  const pawns = colour && at.settlers > 0 && (at.settlers <= 4
+  // Too many pawns would leave their place: one pawn and a number say the same. A fort has its name beside them.
+  const pawns = colour && at.settlers > 0 && (at.settlers <= (fort ? 2 : 4)
     ? Array.from({ length: at.settlers }, (_, i) => <Pawn key={i} colour={colour} />) : <><Pawn colour={colour} /><b class="num">×{at.settlers}</b></>);
-  return <span class="foot"><span class="stand">{pawns}</span>{why && <em class="no-why">{why}</em>}</span>;
+  const reason = why && <em class="no-why">{why}</em>;
+  return <><span class="foot"><span class="stand">{pawns}</span>{!fort && reason}</span>{fort && reason && <span class="why">{reason}</span>}</>;
 }
 
 function Piles({ g, def }: { g: Ctx; def: LocationDef }) {

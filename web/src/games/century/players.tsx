@@ -81,6 +81,8 @@ function Store({ g, index, seat, limit }: { g: Ctx; index: number; seat: SeatVie
 
 /** Cards by their icon, with the land each works on; then bonus tiles and exploration tiles. */
 function Owned({ g, index, seat }: { g: Ctx; index: number; seat: SeatView }) {
+  // With many tiles the lands of the cards find no room; the explanation of each icon lists its cards.
+  const tight = seat.bonus.length + seat.tiles.length >= 4 || seat.tiles.length >= 3;
   const spaces = g.ed.setup("bonus_spaces_per_player", 3);
   return (
     <div class="line ca">
@@ -89,7 +91,7 @@ function Owned({ g, index, seat }: { g: Ctx; index: number; seat: SeatView }) {
         return (
           <span key={icon.id} class={`cc ${seat.icons[i] ? "" : "none"}`} data-tip={`owned:${index}:${icon.id}`} role="img" aria-label={g.w.t("tip.icon_count", { name: icon.name[g.lang], n: seat.icons[i] })}>
             <Icon id={icon.id} class="k" /><b class="num">{seat.icons[i]}</b>
-            <span class="det">{cards.filter((c) => c.effect.symbol).slice(0, 4).map((c) => {
+            <span class="det">{(tight ? [] : cards.filter((c) => c.effect.symbol)).slice(0, 3).map((c) => {
               const gift = c.effect.gain && g.ed.cubes.find((x) => c.effect.gain![x]);
               return <span key={c.id} class="tl"><Icon id={c.effect.symbol!} />{gift && <Good cube={gift} />}</span>;
             })}</span>
