@@ -3,12 +3,12 @@
 #include "store/store.h"
 
 #include <fcntl.h>
-#include <sodium.h>
 #include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
+#include <sys/random.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -281,7 +281,7 @@ static void sqlite_close(orr_store *store)
     sqlite3_close(s->writer);
     if (s->lock >= 0)
         close(s->lock);
-    sodium_memzero(s->key, sizeof s->key);
+    explicit_bzero(s->key, sizeof s->key);
     free(s);
 }
 
@@ -306,8 +306,8 @@ static bool read_key(sqlite_store *s)
         return true;
     }
     sqlite3_finalize(st);
-    randombytes_buf(s->key, sizeof s->key);
-    ok = ok && sqlite3_prepare_v2(s->writer, "INSERT INTO meta(key, value) VALUES('key', ?1)", -1, &st, NULL) == SQLITE_OK;
+    ok = ok && getrandom(s->key, sizeof s->key, 0) == (ssize_t)sizeof s->key &&
+         sqlite3_prepare_v2(s->writer, "INSERT INTO meta(key, value) VALUES('key', ?1)", -1, &st, NULL) == SQLITE_OK;
     if (!ok)
         return false;
     sqlite3_bind_blob(st, 1, s->key, sizeof s->key, SQLITE_STATIC);
@@ -360,8 +360,6 @@ orr_err orr_store_open_sqlite(const char *path, orr_store **out)
         .commit = sqlite_commit, .user = sqlite_user, .table = sqlite_table,     .notes = sqlite_notes,
         .list = sqlite_list,     .key = sqlite_key,   .edition = sqlite_edition, .close = sqlite_close,
     };
-    if (sodium_init() < 0)
-        return ORR_IO;
     sqlite_store *s = calloc(1, sizeof *s);
     if (!s)
         return ORR_NO_MEMORY;

@@ -27,7 +27,7 @@ typedef struct {
     char hash[ORR_HASH_TEXT];
     const char *json; /* borrowed; lives as long as the process */
     size_t size;
-} orr_edition_row;
+} orr_edition_text;
 
 typedef struct {
     char code[ORR_CODE_TEXT];
@@ -72,7 +72,7 @@ typedef struct {
     bool has_user, has_table, has_edition;
     orr_user_row user; /* new, or renamed */
     orr_table_row table;
-    orr_edition_row edition;
+    orr_edition_text edition;
     orr_note *note; /* owned */
     uint32_t n, cap;
 } orr_batch;

@@ -1,0 +1,241 @@
+/* The HTTP side. */
+#include "server/server.h"
+
+#include <jansson.h>
+#include <string.h>
+
+static const char json_mime[] = "application/json";
+
+static void send_text(orr_server *s, const orr_request *r, orr_text *text, const char *type, bool forever)
+{
+    orr_answer a = {.status = text->failed ? 500 : 200, .type = type, .forever = forever && !text->failed,
+                    .body = text->at, .size = text->failed ? 0 : text->n};
+    orr_net_answer(s->net, r->exchange, &a);
+    orr_text_deinit(text);
+}
+
+static void send_error(orr_server *s, uint64_t exchange, int status, const char *code)
+{
+    char body[64];
+    int n = snprintf(body, sizeof body, "{\"error\":\"%s\"}", code);
+    orr_net_answer(s->net, exchange,
+                   &(orr_answer){.status = status, .type = json_mime, .body = body, .size = (size_t)n});
+}
+
+/* ---- what is there -------------------------------------------------------------------------------------------------------*/
+static void get_health(orr_server *s, const orr_request *r)
+{
+    orr_text text = {.max = 1024};
+    orr_json j;
+    orr_json_init(&j, &text);
+    orr_json_object(&j);
+    orr_json_kbool(&j, "ok", !s->sick);
+    orr_json_kstr(&j, "version", s->o->version);
+    orr_json_kint(&j, "tables", s->tables);
+    orr_json_kint(&j, "sockets", orr_net_sockets(s->net));
+    orr_json_end(&j);
+    orr_net_answer(s->net, r->exchange, &(orr_answer){.status = s->sick ? 503 : 200, .type = json_mime,
+                                                      .body = text.at, .size = text.n});
+    orr_text_deinit(&text);
+}
+
+static void put_option(orr_json *j, const orr_option *o)
+{
+    static const char *const kinds[] = {"bool", "int", "choice"};
+    orr_json_object(j);
+    orr_json_kstr(j, "id", o->id);
+    orr_json_kstr(j, "kind", kinds[o->kind]);
+    if (o->kind == ORR_OPTION_BOOL) {
+        orr_json_kbool(j, "standard", o->standard != 0);
+    } else if (o->kind == ORR_OPTION_INT) {
+        orr_json_kint(j, "standard", o->standard);
+        orr_json_kint(j, "min", o->min);
+        orr_json_kint(j, "max", o->max);
+    } else {
+        orr_json_kstr(j, "standard", o->words[o->standard]);
+        orr_json_karray(j, "words");
+        for (unsigned i = 0; o->words[i]; i++)
+            orr_json_str(j, o->words[i]);
+        orr_json_end(j);
+    }
+    orr_json_end(j);
+}
+
+static void put_game(orr_json *j, const orr_game *g)
+{
+    static const char *const levels[] = {"apprentice", "fellow", "master"};
+    orr_rules rules;
+    if (orr_rules_init(&rules, g, NULL, g->seats_min))
+        return;
+    orr_json_object(j);
+    orr_json_kstr(j, "id", g->id);
+    orr_json_kint(j, "seats_min", g->seats_min);
+    orr_json_kint(j, "seats_max", g->seats_max);
+    orr_json_karray(j, "options");
+    for (unsigned i = 0; g->options[i].id; i++)
+        put_option(j, &g->options[i]);
+    orr_json_end(j);
+    orr_json_kstr(j, "edition", rules.edition ? orr_edition_hash(rules.edition) : NULL);
+    orr_json_karray(j, "colours");
+    for (uint32_t i = 0; g->colours != ORR_NO_TABLE && rules.edition && i < orr_edition_rows(rules.edition, g->colours); i++)
+        orr_json_str(j, orr_row_id(&rules, g->colours, i));
+    orr_json_end(j);
+    orr_json_karray(j, "levels");
+    for (unsigned i = 0; i < sizeof levels / sizeof *levels; i++)
+        if (orr_bot_level(levels[i]))
+            orr_json_str(j, levels[i]);
+    orr_json_end(j);
+    orr_json_end(j);
+}
+
+static void get_games(orr_server *s, const orr_request *r)
+{
+    orr_text text = {.max = 64 * 1024};
+    orr_json j;
+    orr_json_init(&j, &text);
+    orr_json_object(&j);
+    orr_json_karray(&j, "games");
+    for (unsigned i = 0; orr_registry[i].game; i++)
+        if (orr_registry[i].game->listed)
+            put_game(&j, orr_registry[i].game);
+    orr_json_end(&j);
+    orr_json_end(&j);
+    send_text(s, r, &text, json_mime, false);
+}
+
+static void get_edition(orr_server *s, const orr_request *r, const char *hash)
+{
+    orr_text text = {.max = 4 * 1024 * 1024};
+    if (strlen(hash) != 64 || strspn(hash, "0123456789abcdef") != 64) {
+        send_error(s, r->exchange, 404, "not_found");
+        return;
+    }
+    for (unsigned i = 0; orr_registry[i].game; i++) {
+        const orr_game *g = orr_registry[i].game;
+        if (!orr_registry[i].edition || strcmp(orr_edition_hash(orr_edition_builtin(g)), hash))
+            continue;
+        size_t n = 0;
+        const char *json = orr_edition_json(orr_edition_builtin(g), &n);
+        orr_text_add(&text, json, n);
+    }
+    if (!text.n)
+        s->store->kind->edition(s->store, hash, &text);
+    if (text.n)
+        send_text(s, r, &text, json_mime, true);
+    else
+        send_error(s, r->exchange, 404, "not_found");
+}
+
+typedef struct {
+    const orr_table_now *t;
+    orr_text *out;
+} replay_work;
+
+static void write_replay(void *arg)
+{
+    replay_work *w = arg;
+    orr_publish_replay(w->t, true, w->out);
+}
+
+/* `path` is what follows /api/tables/. */
+static void get_replay(orr_server *s, const orr_request *r, const char *path)
+{
+    char code[ORR_CODE_TEXT] = "", what[200];
+    orr_text text = {.max = 16 * 1024 * 1024};
+    orr_table_now *t = NULL;
+    orr_err e = ORR_NOT_FOUND;
+    if (strlen(path) == 6 + 7 && !strcmp(path + 6, "/replay")) {
+        memcpy(code, path, 6);
+        e = orr_tables_get(s, code, &t);
+    }
+    if (e) {
+        send_error(s, r->exchange, e == ORR_NOT_FOUND ? 404 : e == ORR_IO ? 503 : 500, orr_err_name(e));
+    } else if (t->status != ORR_FINISHED || t->busy) {
+        send_error(s, r->exchange, 409, "not_over");
+    } else if (orr_guard(write_replay, &(replay_work){t, &text}, what, sizeof what)) {
+        send_error(s, r->exchange, 500, "bug");
+        orr_tables_aside(s, t, what);
+    } else {
+        send_text(s, r, &text, "application/x-ndjson", false);
+    }
+}
+
+/* ---- sessions ------------------------------------------------------------------------------------------------------------------*/
+static void send_me(orr_server *s, uint64_t exchange, const orr_user_row *user, const char *cookie)
+{
+    orr_text text = {.max = 1024};
+    orr_json j;
+    orr_json_init(&j, &text);
+    orr_json_object(&j);
+    orr_json_kstr(&j, "id", user ? user->id : NULL);
+    if (user)
+        orr_json_kstr(&j, "name", user->name);
+    orr_json_end(&j);
+    orr_net_answer(s->net, exchange, &(orr_answer){.status = 200, .type = json_mime, .cookie = cookie,
+                                                   .body = text.at, .size = text.n});
+    orr_text_deinit(&text);
+}
+
+static void post_session(orr_server *s, const orr_request *r)
+{
+    json_t *json = json_loadb(r->body, r->size, JSON_REJECT_DUPLICATES, NULL);
+    const char *name = NULL;
+    char trimmed[ORR_NAME_TEXT];
+    orr_user_row user;
+    bool ok = json && !json_unpack_ex(json, NULL, JSON_STRICT, "{s:s}", "name", &name) && orr_session_name(name, trimmed);
+    json_decref(json);
+    if (!ok) {
+        send_error(s, r->exchange, 400, "bad_input");
+        return;
+    }
+    if (!orr_session_user(s, r->cookie, &user))
+        orr_session_new(&user);
+    memcpy(user.name, trimmed, sizeof trimmed);
+    orr_ask_session(s, r->exchange, &user);
+}
+
+void orr_api_committed(orr_server *s, uint64_t exchange, const orr_user_row *user, orr_err e)
+{
+    char cookie[256];
+    if (e) {
+        send_error(s, exchange, 503, orr_err_name(e));
+        return;
+    }
+    orr_session_cookie(s, user->id, cookie, sizeof cookie);
+    orr_client_renamed(s, user);
+    send_me(s, exchange, user, cookie);
+}
+
+/* ---- routes ----------------------------------------------------------------------------------------------------------------------*/
+static bool is_page(const char *path)
+{
+    return !strcmp(path, "/") || !strcmp(path, "/about") || !strncmp(path, "/t/", 3);
+}
+
+orr_route orr_api_request(void *server, const orr_request *r)
+{
+    orr_server *s = server;
+    orr_user_row user;
+    const char *path = r->path;
+    if (r->post) {
+        if (!strcmp(path, "/api/session"))
+            post_session(s, r);
+        else
+            send_error(s, r->exchange, 404, "not_found");
+    } else if (!strcmp(path, "/healthz")) {
+        get_health(s, r);
+    } else if (!strcmp(path, "/api/games")) {
+        get_games(s, r);
+    } else if (!strcmp(path, "/api/me")) {
+        send_me(s, r->exchange, orr_session_user(s, r->cookie, &user) ? &user : NULL, NULL);
+    } else if (!strncmp(path, "/api/editions/", 14)) {
+        get_edition(s, r, path + 14);
+    } else if (!strncmp(path, "/api/tables/", 12)) {
+        get_replay(s, r, path + 12);
+    } else if (!strncmp(path, "/api/", 5)) {
+        send_error(s, r->exchange, 404, "not_found");
+    } else {
+        return is_page(path) ? ORR_ROUTE_PAGE : ORR_ROUTE_FILE;
+    }
+    return ORR_ROUTE_TAKEN;
+}

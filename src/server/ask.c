@@ -1,0 +1,282 @@
+/* Asking, committing, answering. An ask is done in memory under a guard; the notes it took go to the writer; only when
+ * they are durable is the sender answered and the table shown to anybody. */
+#include "server/server.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* What a pending commit is about. */
+typedef struct {
+    orr_table_now *t, *also; /* busy until it is done */
+    orr_ask *ask;
+    uint64_t exchange; /* a POST that waits */
+    bool view;
+} orr_tag;
+
+void orr_ask_free(orr_ask *ask)
+{
+    if (!ask)
+        return;
+    if (ask->client)
+        orr_client_release(ask->client);
+    free(ask);
+}
+
+static void refuse(orr_ask *ask, orr_err e)
+{
+    if (ask->client)
+        orr_client_refused(ask->client, ask->id, e, 0);
+    orr_ask_free(ask);
+}
+
+static void answer(orr_ask *ask)
+{
+    if (ask->client)
+        orr_client_ok(ask->client, ask->id, ask->made[0] ? ask->made : NULL);
+    orr_ask_free(ask);
+}
+
+/* ---- committing ------------------------------------------------------------------------------------------------------*/
+static bool shows_play(const orr_batch *b)
+{
+    for (uint32_t i = 0; i < b->n; i++)
+        if (b->note[i].kind == ORR_NOTE_PLAY || b->note[i].kind == ORR_NOTE_START)
+            return true;
+    return false;
+}
+
+static void commit(orr_server *s, orr_pending *p, orr_table_now *t, orr_table_now *also, orr_ask *ask)
+{
+    orr_tag *tag = p->tag;
+    *tag = (orr_tag){.t = t, .also = also, .ask = ask, .view = shows_play(&p->batch)};
+    t->busy = true;
+    if (also)
+        also->busy = true;
+    s->in_flight++;
+    orr_writer_push(s->writer, p);
+}
+
+static orr_pending *new_pending(void)
+{
+    orr_pending *p = calloc(1, sizeof *p);
+    orr_tag *tag = calloc(1, sizeof *tag);
+    if (!p || !tag) {
+        free(p);
+        free(tag);
+        return NULL;
+    }
+    p->tag = tag;
+    return p;
+}
+
+static void free_pending(orr_pending *p)
+{
+    free(p->tag);
+    orr_pending_free(p);
+}
+
+/* ---- doing -------------------------------------------------------------------------------------------------------------*/
+typedef struct {
+    orr_server *s;
+    orr_table_now *t;
+    orr_ask *ask;
+    orr_batch *b;
+    orr_err e;
+} ask_work;
+
+static void do_ask(void *arg)
+{
+    ask_work *w = arg;
+    switch (w->ask->kind) {
+    case ORR_ASK_ACT:
+    case ORR_ASK_ANSWER:
+        w->e = orr_play_act(w->t, w->ask, w->b);
+        return;
+    case ORR_ASK_LEAVE:
+        w->e = w->t->status == ORR_SETUP ? orr_seating_do(w->s, w->t, w->ask, w->b)
+                                         : orr_play_leave(w->t, w->ask, w->b);
+        return;
+    default:
+        w->e = orr_seating_do(w->s, w->t, w->ask, w->b);
+    }
+}
+
+/* A table that was begun in a batch that will not be written. */
+static void unmake(orr_server *s, const orr_batch *b)
+{
+    orr_table_now *t = b->has_table ? orr_tables_find(s, b->table.code) : NULL;
+    if (t && t->fresh)
+        orr_tables_drop(s, t);
+}
+
+static void perform(orr_server *s, orr_table_now *t, orr_ask *ask)
+{
+    char what[200] = "";
+    orr_pending *p = new_pending();
+    if (!p) {
+        refuse(ask, ORR_NO_MEMORY);
+        return;
+    }
+    ask_work w = {.s = s, .t = t, .ask = ask, .b = &p->batch};
+    if (orr_guard(do_ask, &w, what, sizeof what)) {
+        unmake(s, &p->batch);
+        free_pending(p);
+        refuse(ask, ORR_BUG);
+        orr_tables_aside(s, t, what);
+        return;
+    }
+    if (!w.e && p->batch.n) {
+        commit(s, p, t, p->batch.has_table ? orr_tables_find(s, p->batch.table.code) : NULL, ask);
+        return;
+    }
+    free_pending(p);
+    if (w.e)
+        refuse(ask, w.e);
+    else
+        answer(ask);
+}
+
+void orr_ask_take(orr_server *s, orr_table_now *t, orr_ask *ask)
+{
+    if (t->aside) {
+        refuse(ask, ORR_BUG);
+    } else if (!t->busy) {
+        perform(s, t, ask);
+    } else if (t->asks >= ORR_ASKS_MAX) {
+        refuse(ask, ORR_LIMIT);
+    } else {
+        ask->next = NULL;
+        *t->last_ask = ask;
+        t->last_ask = &ask->next;
+        t->asks++;
+    }
+}
+
+typedef struct {
+    orr_server *s;
+    const orr_plan *plan;
+    orr_batch *b;
+    orr_err e;
+} create_work;
+
+static void do_create(void *arg)
+{
+    create_work *w = arg;
+    w->e = orr_seating_make(w->s, w->plan, w->b);
+}
+
+void orr_ask_create(orr_server *s, const orr_plan *plan, orr_ask *ask)
+{
+    char what[200] = "";
+    orr_pending *p = new_pending();
+    if (!p) {
+        refuse(ask, ORR_NO_MEMORY);
+        return;
+    }
+    create_work w = {.s = s, .plan = plan, .b = &p->batch};
+    if (orr_guard(do_create, &w, what, sizeof what)) {
+        orr_log("a table of %s could not be made: %s", plan->row.game, what);
+        w.e = ORR_BUG;
+    }
+    if (w.e) {
+        unmake(s, &p->batch);
+        free_pending(p);
+        refuse(ask, w.e);
+        return;
+    }
+    memcpy(ask->made, p->batch.table.code, sizeof ask->made);
+    commit(s, p, orr_tables_find(s, ask->made), NULL, ask);
+}
+
+void orr_ask_session(orr_server *s, uint64_t exchange, const orr_user_row *user)
+{
+    orr_pending *p = new_pending();
+    if (!p) {
+        orr_api_committed(s, exchange, user, ORR_NO_MEMORY);
+        return;
+    }
+    p->batch.has_user = true;
+    p->batch.user = *user;
+    *(orr_tag *)p->tag = (orr_tag){.exchange = exchange};
+    s->in_flight++;
+    orr_writer_push(s->writer, p);
+}
+
+void orr_ask_probe(orr_server *s)
+{
+    orr_pending *p = new_pending();
+    if (!p)
+        return;
+    s->in_flight++;
+    orr_writer_push(s->writer, p);
+}
+
+/* ---- what became of it ---------------------------------------------------------------------------------------------------*/
+static void drain(orr_server *s, orr_table_now *t)
+{
+    while (!t->busy && !t->aside && t->first_ask) {
+        orr_ask *ask = t->first_ask;
+        t->first_ask = ask->next;
+        if (!t->first_ask)
+            t->last_ask = &t->first_ask;
+        t->asks--;
+        perform(s, t, ask);
+    }
+}
+
+/* Returns the table when it is still there. */
+static orr_table_now *settle(orr_server *s, orr_table_now *t, bool view, orr_err e)
+{
+    char code[ORR_CODE_TEXT];
+    memcpy(code, t->row.code, sizeof code);
+    t->busy = false;
+    if (!e) {
+        t->fresh = false;
+        orr_client_recount(s, t);
+        orr_publish(s, t, view);
+        orr_play_bots(s, t);
+    } else if (t->fresh) {
+        orr_tables_drop(s, t);
+    } else {
+        orr_tables_reload(s, t); /* bots go on when the store is well */
+    }
+    return orr_tables_find(s, code);
+}
+
+static void committed(orr_server *s, const orr_pending *p)
+{
+    const orr_tag *tag = p->tag;
+    orr_err e = p->result;
+    if (tag->exchange)
+        orr_api_committed(s, tag->exchange, &p->batch.user, e);
+    if (!tag->t)
+        return;
+    if (e)
+        refuse(tag->ask, e);
+    else
+        answer(tag->ask);
+    orr_table_now *also = tag->also ? settle(s, tag->also, true, e) : NULL;
+    orr_table_now *t = settle(s, tag->t, tag->view, e);
+    if (t)
+        drain(s, t);
+    if (also)
+        drain(s, also);
+}
+
+void orr_committed(orr_server *s)
+{
+    for (orr_pending *p = orr_writer_take(s->writer), *next; p; p = next) {
+        next = p->next;
+        bool was_sick = s->sick;
+        s->sick = p->result != ORR_OK;
+        s->in_flight--;
+        committed(s, p);
+        free_pending(p);
+        if (was_sick == s->sick)
+            continue;
+        orr_log(s->sick ? "the store failed; what it did not take was not shown" : "the store is well again");
+        for (unsigned b = 0; !s->sick && b < ORR_BUCKETS; b++)
+            for (orr_table_now *t = s->table[b]; t; t = t->next)
+                orr_play_bots(s, t);
+    }
+}

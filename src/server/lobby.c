@@ -1,0 +1,80 @@
+/* The list of tables: whole, newest first, sent when it has changed and not more often than every tick. Each table keeps
+ * its own line, made when its state became durable. */
+#include "server/server.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { SETUP_MS = 15 * 60 * 1000, PLAYING_MS = 24 * 3600 * 1000, OVER_MS = 10 * 60 * 1000 };
+
+bool orr_lobby_shows(const orr_table_now *t)
+{
+    static const int64_t age[] = {[ORR_SETUP] = SETUP_MS, [ORR_PLAYING] = PLAYING_MS, [ORR_FINISHED] = OVER_MS};
+    return t->row.open && !t->aside && !t->fresh &&
+           ((t->subs && t->status != ORR_FINISHED) || orr_now_ms() - t->touched < age[t->status]);
+}
+
+void orr_lobby_touch(orr_server *s, orr_table_now *t)
+{
+    bool shows = orr_lobby_shows(t);
+    if (t->busy && shows)
+        return; /* made when it is durable */
+    if (shows) {
+        orr_json j;
+        orr_text_clear(&t->card);
+        orr_json_init(&j, &t->card);
+        orr_json_object(&j);
+        orr_json_kstr(&j, "code", t->row.code);
+        orr_json_kstr(&j, "game", t->row.game);
+        orr_json_kstr(&j, "status", orr_status_name(t->status));
+        orr_publish_seats(t, &j);
+        orr_json_end(&j);
+    }
+    s->lobby_stale |= shows || t->listed;
+    t->listed = shows;
+}
+
+static int newest_first(const void *a, const void *b)
+{
+    const orr_table_now *const *x = a, *const *y = b;
+    if ((*x)->row.created != (*y)->row.created)
+        return (*x)->row.created < (*y)->row.created ? 1 : -1;
+    return strcmp((*x)->row.code, (*y)->row.code);
+}
+
+void orr_lobby_make(orr_server *s)
+{
+    const orr_table_now **shown = malloc((s->tables + 1) * sizeof *shown);
+    unsigned n = 0;
+    if (!shown)
+        return;
+    for (unsigned b = 0; b < ORR_BUCKETS; b++)
+        for (const orr_table_now *t = s->table[b]; t; t = t->next)
+            if (t->listed && !t->card.failed && t->card.n)
+                shown[n++] = t;
+    qsort(shown, n, sizeof *shown, newest_first);
+    orr_json j;
+    orr_text_clear(&s->lobby);
+    orr_json_init(&j, &s->lobby);
+    orr_json_object(&j);
+    orr_json_kstr(&j, "t", "lobby");
+    orr_json_karray(&j, "tables");
+    for (unsigned i = 0; i < n && i < ORR_LOBBY_MAX; i++)
+        orr_json_raw(&j, shown[i]->card.at, shown[i]->card.n);
+    orr_json_end(&j);
+    orr_json_end(&j);
+    free(shown);
+    s->lobby_stale = false;
+}
+
+void orr_lobby_send(orr_server *s)
+{
+    if (!s->lobby_stale)
+        return;
+    orr_lobby_make(s);
+    for (orr_client *c = s->clients; c; c = c->next)
+        if (c->lobby) {
+            c->lobby_due = true;
+            orr_client_wake(c);
+        }
+}

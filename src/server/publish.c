@@ -1,0 +1,239 @@
+/* What tables say, and to whom. Built when a socket can take it, from a state that is durable. */
+#include "server/server.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <string.h>
+
+const char *orr_status_name(orr_status status)
+{
+    static const char *const names[] = {"setup", "playing", "over"};
+    return names[status];
+}
+
+void orr_publish(orr_server *s, orr_table_now *t, bool view)
+{
+    orr_lobby_touch(s, t);
+    for (orr_sub *sub = t->subs; sub; sub = sub->next) {
+        sub->table_due = true;
+        sub->view_due |= view;
+        orr_client_wake(sub->client);
+    }
+}
+
+/* ---- table -----------------------------------------------------------------------------------------------------------------*/
+static void put_seat(const orr_table_now *t, unsigned i, orr_json *j)
+{
+    static const char *const kinds[] = {"open", "human", "bot"};
+    const orr_seat_now *seat = &t->seat[i];
+    orr_json_object(j);
+    orr_json_kstr(j, "kind", kinds[seat->kind]);
+    if (seat->kind == ORR_SEAT_HUMAN) {
+        orr_json_kstr(j, "user", seat->user);
+        orr_json_kstr(j, "name", seat->name);
+    } else if (seat->kind == ORR_SEAT_BOT) {
+        orr_json_kstr(j, "level", seat->level);
+    }
+    orr_json_kstr(j, "colour",
+                  seat->colour < 0 ? NULL : orr_row_id(&t->rules, t->rules.game->colours, (uint32_t)seat->colour));
+    orr_json_kbool(j, "here", seat->kind == ORR_SEAT_BOT || (t->here & ORR_BIT(i)));
+    orr_json_kbool(j, "left", seat->left);
+    orr_json_end(j);
+}
+
+void orr_publish_seats(const orr_table_now *t, orr_json *j)
+{
+    orr_json_karray(j, "seats");
+    for (unsigned i = 0; i < t->row.seats; i++)
+        put_seat(t, i, j);
+    orr_json_end(j);
+}
+
+static void put_options(const orr_table_now *t, orr_json *j)
+{
+    const orr_option *o = t->rules.game->options;
+    orr_json_kobject(j, "options");
+    for (unsigned i = 0; o[i].id; i++) {
+        int v = t->rules.option[i];
+        if (o[i].kind == ORR_OPTION_BOOL)
+            orr_json_kbool(j, o[i].id, v != 0);
+        else if (o[i].kind == ORR_OPTION_INT)
+            orr_json_kint(j, o[i].id, v);
+        else
+            orr_json_kstr(j, o[i].id, o[i].words[v]);
+    }
+    orr_json_end(j);
+}
+
+void orr_publish_table(const orr_server *s, const orr_sub *sub, orr_text *out)
+{
+    const orr_table_now *t = sub->table;
+    int you = orr_table_seat_of(t, sub->client->user.id);
+    char link[400];
+    orr_json j;
+    snprintf(link, sizeof link, "%s/t/%s", s->origin, t->row.code);
+    orr_json_init(&j, out);
+    orr_json_object(&j);
+    orr_json_kstr(&j, "t", "table");
+    orr_json_kstr(&j, "table", t->row.code);
+    orr_json_kstr(&j, "game", t->row.game);
+    orr_json_kstr(&j, "edition", t->row.edition[0] ? t->row.edition : NULL);
+    put_options(t, &j);
+    orr_json_kstr(&j, "status", orr_status_name(t->status));
+    orr_json_kstr(&j, "host", t->row.host);
+    orr_publish_seats(t, &j);
+    orr_json_key(&j, "you");
+    if (you < 0)
+        orr_json_null(&j);
+    else
+        orr_json_int(&j, you);
+    orr_json_kbool(&j, "open", t->row.open);
+    if (t->next_code[0])
+        orr_json_kstr(&j, "next", t->next_code);
+    orr_json_kstr(&j, "link", link);
+    orr_json_kint(&j, "watchers", t->watchers);
+    orr_json_end(&j);
+}
+
+/* ---- view --------------------------------------------------------------------------------------------------------------------*/
+static void put_mask(orr_json *j, const char *key, orr_mask mask)
+{
+    orr_json_karray(j, key);
+    for (unsigned i = 0; i < ORR_SEATS_MAX; i++)
+        if (mask & ORR_BIT(i))
+            orr_json_int(j, i);
+    orr_json_end(j);
+}
+
+/* The ply after which the kept events are complete. */
+static uint32_t tail_from(const orr_table_now *t, uint32_t from)
+{
+    if (from && t->told > ORR_TAIL) {
+        uint32_t oldest = t->tail[t->told % ORR_TAIL].ply;
+        return oldest > from ? oldest : from;
+    }
+    return from;
+}
+
+static void put_events(const orr_table_now *t, orr_seat viewer, uint32_t from, orr_json *j)
+{
+    char buffer[2048];
+    orr_json_karray(j, "events");
+    for (uint64_t i = t->told > ORR_TAIL ? t->told - ORR_TAIL : 0; i < t->told; i++) {
+        const orr_told *told = &t->tail[i % ORR_TAIL];
+        if (told->ply <= from)
+            continue;
+        orr_text text = {.max = 1024};
+        orr_json inner;
+        orr_json_init(&inner, &text);
+        orr_event_json(&t->rules, &told->event, viewer, &inner);
+        if (!text.failed && text.n > 2) {
+            int n = snprintf(buffer, sizeof buffer, "{\"ply\":%u,%s", told->ply, text.at + 1);
+            orr_json_raw(j, buffer, (size_t)n);
+        }
+        orr_text_deinit(&text);
+    }
+    orr_json_end(j);
+}
+
+static void put_lines(const orr_table_now *t, orr_seat seat, orr_json *j)
+{
+    const orr_game *g = t->rules.game;
+    orr_line line[ORR_LINES_MAX];
+    uint32_t n = g->breakdown(&t->rules, t->match->state, seat, line);
+    orr_json_karray(j, "lines");
+    for (uint32_t i = 0; i < n; i++) {
+        const orr_line_kind *kind = &g->lines[line[i].kind];
+        orr_json_object(j);
+        orr_json_kstr(j, "k", kind->id);
+        if (kind->table != ORR_NO_TABLE && line[i].row != ORR_NO_ROW)
+            orr_json_kstr(j, "row", orr_row_id(&t->rules, kind->table, line[i].row));
+        orr_json_kint(j, "count", line[i].count);
+        orr_json_kint(j, "points", line[i].points);
+        orr_json_end(j);
+    }
+    orr_json_end(j);
+}
+
+static void put_over(const orr_table_now *t, orr_json *j)
+{
+    const orr_match *m = t->match;
+    orr_json_key(j, "over");
+    if (!orr_match_over(m)) {
+        orr_json_null(j);
+        return;
+    }
+    orr_result result[ORR_SEATS_MAX];
+    bool left = m->plies && m->log[m->plies - 1].actor == ORR_TABLE;
+    t->rules.game->outcome(&t->rules, m->state, result);
+    orr_json_object(j);
+    orr_json_kstr(j, "reason", m->cut ? "cut" : left ? "left" : "end");
+    orr_json_karray(j, "results");
+    for (orr_seat i = 0; i < t->row.seats; i++) {
+        orr_json_object(j);
+        orr_json_kint(j, "seat", i);
+        orr_json_kint(j, "score", result[i].score);
+        orr_json_kint(j, "rank", result[i].rank);
+        orr_json_kstr(j, "status", result[i].status == ORR_LEFT ? "left" : "played");
+        put_lines(t, i, j);
+        orr_json_end(j);
+    }
+    orr_json_end(j);
+    orr_json_end(j);
+}
+
+static void put_question(orr_table_now *t, orr_seat seat, orr_json *j)
+{
+    orr_match *m = t->match;
+    const orr_game *g = t->rules.game;
+    uint32_t n = orr_match_legal(m, seat);
+    orr_json_kint(j, "q", m->question[seat]);
+    orr_json_kstr(j, "prompt", g->prompts[g->prompt(&t->rules, m->state, seat)].id);
+    orr_json_key(j, "legal");
+    orr_legal_json(&t->rules, m->legal, n, j);
+}
+
+void orr_publish_view(orr_sub *sub, orr_text *out)
+{
+    orr_table_now *t = sub->table;
+    orr_match *m = t->match;
+    int you = orr_table_seat_of(t, sub->client->user.id);
+    orr_seat viewer = you < 0 ? ORR_SPECTATOR : (orr_seat)you;
+    orr_turn turn = orr_match_active(m);
+    uint32_t from = tail_from(t, sub->from);
+    orr_json j;
+    orr_json_init(&j, out);
+    orr_json_object(&j);
+    orr_json_kstr(&j, "t", "view");
+    orr_json_kstr(&j, "table", t->row.code);
+    orr_json_kint(&j, "ply", m->plies);
+    orr_json_kint(&j, "from", from);
+    orr_json_key(&j, "view");
+    orr_match_view(m, viewer, &j);
+    put_events(t, viewer, from, &j);
+    put_mask(&j, "must", turn.must);
+    if (you >= 0 && ((turn.must | turn.may) & ORR_BIT(you)))
+        put_question(t, viewer, &j);
+    orr_json_kbool(&j, "auto", false);
+    put_over(t, &j);
+    orr_json_end(&j);
+    sub->from = m->plies;
+}
+
+/* ---- replay --------------------------------------------------------------------------------------------------------------------*/
+void orr_publish_replay(const orr_table_now *t, bool secret, orr_text *out)
+{
+    orr_replay_info info = {0};
+    char commitment[65], hex[65], kind[ORR_SEATS_MAX][32];
+    orr_draw_commitment(&t->draw, commitment);
+    sodium_bin2hex(hex, sizeof hex, t->row.secret, sizeof t->row.secret);
+    for (unsigned i = 0; i < t->row.seats; i++) {
+        bool bot = t->seat[i].kind == ORR_SEAT_BOT;
+        snprintf(kind[i], sizeof kind[i], bot ? "bot:%s" : "human", t->seat[i].level);
+        info.seat_kind[i] = kind[i];
+        info.seat_name[i] = bot ? NULL : t->seat[i].name;
+    }
+    info.commitment = commitment;
+    info.secret = secret ? hex : NULL;
+    orr_replay_write(t->match, &info, out);
+}

@@ -1,0 +1,281 @@
+/* Before the start and after the end: who sits where. */
+#include "server/server.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void sit(orr_table_now *t, orr_batch *b, int seat, const char *user, const char *name)
+{
+    orr_table_take(t, b, ORR_NOTE_SIT, seat, user, NULL);
+    snprintf(t->seat[seat].name, sizeof t->seat[seat].name, "%s", name);
+}
+
+/* ---- the start -----------------------------------------------------------------------------------------------------------*/
+static bool colour_taken(const orr_table_now *t, int row)
+{
+    for (unsigned i = 0; i < t->row.seats; i++)
+        if (t->seat[i].colour == row)
+            return true;
+    return false;
+}
+
+/* Seats without a colour get the first free ones. */
+static void fill_colours(orr_table_now *t, orr_batch *b)
+{
+    const orr_game *g = t->rules.game;
+    if (g->colours == ORR_NO_TABLE || !t->rules.edition)
+        return;
+    int rows = (int)orr_edition_rows(t->rules.edition, g->colours);
+    for (int i = 0, row = 0; i < t->row.seats; i++) {
+        if (t->seat[i].colour >= 0)
+            continue;
+        while (row < rows && colour_taken(t, row))
+            row++;
+        if (row < rows)
+            orr_table_take(t, b, ORR_NOTE_COLOUR, i, NULL, orr_row_id(&t->rules, g->colours, (uint32_t)row));
+    }
+}
+
+static bool is_full(const orr_table_now *t)
+{
+    for (unsigned i = 0; i < t->row.seats; i++)
+        if (t->seat[i].kind == ORR_SEAT_OPEN)
+            return false;
+    return true;
+}
+
+static orr_err start(orr_table_now *t, orr_batch *b)
+{
+    if (!is_full(t))
+        return ORR_FORBIDDEN;
+    fill_colours(t, b);
+    orr_table_take(t, b, ORR_NOTE_START, 0, NULL, NULL);
+    orr_table_begin(t);
+    orr_play_on(t, b);
+    return ORR_OK;
+}
+
+/* ---- a new table -----------------------------------------------------------------------------------------------------------*/
+/* Six of 31 letters and digits that cannot be taken for each other: 887 million, and only existing ones answer. */
+static bool new_code(orr_server *s, char code[ORR_CODE_TEXT])
+{
+    static const char letters[] = "23456789abcdefghjkmnpqrstuvwxyz";
+    orr_table_row row;
+    for (int tries = 0; tries < 20; tries++) {
+        memset(code, 0, ORR_CODE_TEXT);
+        for (int i = 0; i < 6; i++)
+            code[i] = letters[randombytes_uniform(sizeof letters - 1)];
+        if (!orr_tables_find(s, code) && s->store->kind->table(s->store, code, &row) == ORR_NOT_FOUND)
+            return true;
+    }
+    return false;
+}
+
+static bool hosts_too_many(const orr_server *s, const char *user)
+{
+    unsigned n = 0;
+    for (unsigned i = 0; i < ORR_BUCKETS; i++)
+        for (const orr_table_now *t = s->table[i]; t; t = t->next)
+            n += t->status != ORR_FINISHED && !strcmp(t->row.host, user);
+    return n >= ORR_HOSTED_MAX;
+}
+
+/* Game, version, edition and all options of the row, in their canonical form. */
+static orr_err complete_row(orr_server *s, orr_table_now *t, orr_batch *b)
+{
+    const orr_registered *entry = orr_registry_find(t->row.game);
+    if (!entry)
+        return ORR_NOT_FOUND;
+    t->row.version = entry->game->version;
+    if (entry->edition && !t->row.edition[0])
+        snprintf(t->row.edition, sizeof t->row.edition, "%s", orr_edition_hash(orr_edition_builtin(entry->game)));
+    orr_err e = orr_table_rules(s, t);
+    if (e)
+        return ORR_BAD_INPUT;
+    orr_text options = {.max = sizeof t->row.options - 1};
+    for (unsigned i = 0; entry->game->options[i].id; i++) {
+        char value[64];
+        orr_rules_get(&t->rules, i, value, sizeof value);
+        orr_text_fmt(&options, "%s=%s\n", entry->game->options[i].id, value);
+    }
+    bool failed = options.failed;
+    snprintf(t->row.options, sizeof t->row.options, "%s", options.at ? options.at : "");
+    orr_text_deinit(&options);
+    if (t->rules.edition) {
+        b->has_edition = true;
+        memcpy(b->edition.hash, t->row.edition, sizeof b->edition.hash);
+        b->edition.json = orr_edition_json(t->rules.edition, &b->edition.size);
+    }
+    return failed ? ORR_BAD_INPUT : ORR_OK;
+}
+
+static void first_notes(orr_table_now *t, const orr_plan *plan, orr_batch *b)
+{
+    for (int i = 0; i < t->row.seats; i++) {
+        const orr_seat_now *seat = &plan->seat[i];
+        if (seat->kind == ORR_SEAT_HUMAN)
+            sit(t, b, i, seat->user, seat->name);
+        else if (seat->kind == ORR_SEAT_BOT)
+            orr_table_take(t, b, ORR_NOTE_BOT, i, NULL, seat->level);
+        if (seat->kind != ORR_SEAT_OPEN && seat->colour >= 0 && t->rules.edition)
+            orr_table_take(t, b, ORR_NOTE_COLOUR, i, NULL,
+                           orr_row_id(&t->rules, t->rules.game->colours, (uint32_t)seat->colour));
+    }
+    if (plan->start && is_full(t))
+        start(t, b);
+}
+
+orr_err orr_seating_make(orr_server *s, const orr_plan *plan, orr_batch *b)
+{
+    if (s->tables >= ORR_TABLES_MAX || hosts_too_many(s, plan->row.host))
+        return ORR_LIMIT;
+    orr_table_now *t = calloc(1, sizeof *t);
+    if (!t)
+        return ORR_NO_MEMORY;
+    t->row = plan->row;
+    t->card.max = 8192;
+    t->fresh = true;
+    for (unsigned i = 0; i < ORR_SEATS_MAX; i++)
+        t->seat[i].colour = -1;
+    orr_err e = complete_row(s, t, b);
+    if (!e && !new_code(s, t->row.code))
+        e = ORR_IO;
+    if (e) {
+        orr_table_free(t);
+        return e;
+    }
+    randombytes_buf(t->row.secret, sizeof t->row.secret);
+    t->row.created = orr_now_ms();
+    orr_tables_add(s, t);
+    b->has_table = true;
+    b->table = t->row;
+    first_notes(t, plan, b);
+    return ORR_OK;
+}
+
+/* ---- asks -------------------------------------------------------------------------------------------------------------------*/
+static orr_err do_sit(orr_table_now *t, orr_ask *ask, orr_batch *b)
+{
+    int seat = ask->seat, mine = orr_table_seat_of(t, ask->client->user.id);
+    if (seat >= t->row.seats)
+        return ORR_BAD_INPUT;
+    if (mine >= 0 && (seat < 0 || seat == mine))
+        return ORR_OK;
+    for (int i = 0; seat < 0 && i < t->row.seats; i++)
+        if (t->seat[i].kind == ORR_SEAT_OPEN)
+            seat = i;
+    if (seat < 0 || t->seat[seat].kind != ORR_SEAT_OPEN)
+        return ORR_FULL;
+    if (mine >= 0)
+        orr_table_take(t, b, ORR_NOTE_STAND, mine, NULL, NULL);
+    sit(t, b, seat, ask->client->user.id, ask->client->user.name);
+    return ORR_OK;
+}
+
+static orr_err do_stand(orr_table_now *t, orr_ask *ask, orr_batch *b)
+{
+    int mine = orr_table_seat_of(t, ask->client->user.id);
+    if (mine < 0)
+        return ORR_NOT_YOUR_SEAT;
+    orr_table_take(t, b, ORR_NOTE_STAND, mine, NULL, NULL);
+    return ORR_OK;
+}
+
+static orr_err do_colour(orr_table_now *t, orr_ask *ask, orr_batch *b)
+{
+    const orr_game *g = t->rules.game;
+    int mine = orr_table_seat_of(t, ask->client->user.id);
+    int row = -1;
+    if (mine < 0)
+        return ORR_NOT_YOUR_SEAT;
+    if (*ask->word) {
+        if (g->colours == ORR_NO_TABLE || !t->rules.edition)
+            return ORR_BAD_INPUT;
+        row = orr_edition_row(t->rules.edition, g->colours, ask->word);
+        if (row < 0)
+            return ORR_BAD_INPUT;
+        if (t->seat[mine].colour != row && colour_taken(t, row))
+            return ORR_FULL;
+    }
+    if (t->seat[mine].colour != row)
+        orr_table_take(t, b, ORR_NOTE_COLOUR, mine, NULL, ask->word);
+    return ORR_OK;
+}
+
+static orr_err do_bot(orr_table_now *t, orr_ask *ask, orr_batch *b)
+{
+    int seat = ask->seat;
+    if (strcmp(t->row.host, ask->client->user.id))
+        return ORR_FORBIDDEN;
+    if (seat < 0 || seat >= t->row.seats || (*ask->word && !orr_bot_level(ask->word)))
+        return ORR_BAD_INPUT;
+    if (t->seat[seat].kind == ORR_SEAT_HUMAN)
+        return ORR_FULL;
+    if (*ask->word ? strcmp(t->seat[seat].level, ask->word) != 0 : t->seat[seat].kind == ORR_SEAT_BOT)
+        orr_table_take(t, b, ORR_NOTE_BOT, seat, NULL, ask->word);
+    return ORR_OK;
+}
+
+static bool was_at(const orr_table_now *t, const char *user)
+{
+    for (unsigned i = 0; i < t->row.seats; i++)
+        if (t->seat[i].kind == ORR_SEAT_HUMAN && !strcmp(t->seat[i].user, user))
+            return true;
+    return false;
+}
+
+/* The same people, bots, options and colours; those who left are not taken along; the next seat deals. It begins at
+ * once when the only human is the one who asks. */
+static orr_err do_rematch(orr_server *s, orr_table_now *t, orr_ask *ask, orr_batch *b)
+{
+    const orr_user_row *user = &ask->client->user;
+    orr_plan plan = {.row = t->row};
+    unsigned humans = 0;
+    if (!was_at(t, user->id))
+        return ORR_FORBIDDEN;
+    if (!t->next_code[0]) {
+        snprintf(plan.row.host, sizeof plan.row.host, "%s", user->id);
+        plan.row.dealer = (uint8_t)((t->row.dealer + 1) % t->row.seats);
+        for (unsigned i = 0; i < t->row.seats; i++) {
+            const orr_seat_now *seat = &t->seat[i];
+            plan.seat[i].colour = -1;
+            if (seat->kind == ORR_SEAT_OPEN || (seat->left && strcmp(seat->user, user->id)))
+                continue;
+            plan.seat[i] = *seat;
+            humans += seat->kind == ORR_SEAT_HUMAN;
+        }
+        plan.start = humans == 1;
+        orr_err e = orr_seating_make(s, &plan, b);
+        if (e)
+            return e;
+        orr_table_take(t, b, ORR_NOTE_NEXT, 0, NULL, b->table.code);
+    }
+    memcpy(ask->made, t->next_code, sizeof ask->made);
+    return ORR_OK;
+}
+
+orr_err orr_seating_do(orr_server *s, orr_table_now *t, orr_ask *ask, orr_batch *b)
+{
+    if (ask->kind == ORR_ASK_OPEN)
+        return orr_client_open(s, ask->client, t);
+    if (ask->kind == ORR_ASK_REMATCH)
+        return t->status == ORR_FINISHED ? do_rematch(s, t, ask, b) : ORR_FORBIDDEN;
+    if (t->status != ORR_SETUP)
+        return ORR_STARTED;
+    switch (ask->kind) {
+    case ORR_ASK_SIT:
+        return do_sit(t, ask, b);
+    case ORR_ASK_STAND:
+    case ORR_ASK_LEAVE:
+        return do_stand(t, ask, b);
+    case ORR_ASK_COLOUR:
+        return do_colour(t, ask, b);
+    case ORR_ASK_BOT:
+        return do_bot(t, ask, b);
+    case ORR_ASK_START:
+        return strcmp(t->row.host, ask->client->user.id) ? ORR_FORBIDDEN : start(t, b);
+    default:
+        return ORR_BAD_INPUT;
+    }
+}

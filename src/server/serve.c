@@ -1,0 +1,262 @@
+/* The wiring: options, threads, signals, the order of starting and stopping. */
+#include "server/serve.h"
+#include "server/server.h"
+
+#include <pthread.h>
+#include <signal.h>
+#include <sodium.h>
+#include <stdarg.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum { TICK_MS = 100, TIDY_TICKS = 100, PROBE_TICKS = 20, WAKE_MAX = 100000, WAKES_A_TICK = 20 };
+
+static atomic_int stop_signal;
+
+int64_t orr_now_ms(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_REALTIME, &t);
+    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
+void orr_log(const char *format, ...)
+{
+    char line[600];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(line, sizeof line, format, args);
+    va_end(args);
+    fprintf(stderr, "orrery: %s\n", line);
+}
+
+/* ---- signals: one thread waits for them ----------------------------------------------------------------------------------*/
+static void *wait_for_signal(void *arg)
+{
+    orr_server *s = arg;
+    sigset_t set;
+    int signal_number = 0;
+    sigemptyset(&set);
+    sigaddset(&set, SIGTERM);
+    sigaddset(&set, SIGINT);
+    sigaddset(&set, SIGUSR2); /* ours: the loop ended by itself */
+    sigwait(&set, &signal_number);
+    atomic_store(&stop_signal, signal_number);
+    if (signal_number != SIGUSR2)
+        orr_net_wake(s->net);
+    return NULL;
+}
+
+static void block_signals(void)
+{
+    sigset_t set;
+    sigemptyset(&set);
+    sigaddset(&set, SIGTERM);
+    sigaddset(&set, SIGINT);
+    sigaddset(&set, SIGUSR2);
+    pthread_sigmask(SIG_BLOCK, &set, NULL);
+    signal(SIGPIPE, SIG_IGN);
+    atomic_store(&stop_signal, 0);
+}
+
+/* ---- the loop's own calls ----------------------------------------------------------------------------------------------------*/
+static void wake(void *arg)
+{
+    orr_server *s = arg;
+    if (s->net)
+        orr_net_wake(s->net);
+}
+
+static void woken(void *arg)
+{
+    orr_server *s = arg;
+    orr_committed(s);
+    orr_play_answers(s);
+    if (atomic_load(&stop_signal))
+        orr_net_stop(s->net);
+}
+
+/* After a restart: tables whose next mover is a bot go on, and those of the lobby are listed; a few at a time. */
+static void wake_tables(orr_server *s)
+{
+    for (unsigned i = 0; i < WAKES_A_TICK && s->to_wake; i++) {
+        orr_table_now *t = NULL;
+        if (!orr_tables_get(s, s->wake_up[--s->to_wake], &t))
+            orr_play_bots(s, t);
+    }
+}
+
+static void tick(void *arg)
+{
+    orr_server *s = arg;
+    s->ticks++;
+    wake_tables(s);
+    orr_lobby_send(s);
+    if (s->sick && s->ticks % PROBE_TICKS == 0)
+        orr_ask_probe(s);
+    if (s->ticks % TIDY_TICKS == 0)
+        orr_tables_tidy(s);
+}
+
+static void wake_later(void *arg, const char *code)
+{
+    orr_server *s = arg;
+    if (s->to_wake == s->wake_cap) {
+        unsigned cap = s->wake_cap ? s->wake_cap * 2 : 64;
+        char(*more)[ORR_CODE_TEXT] = realloc(s->wake_up, cap * sizeof *more);
+        if (!more)
+            return;
+        s->wake_up = more;
+        s->wake_cap = cap;
+    }
+    snprintf(s->wake_up[s->to_wake++], ORR_CODE_TEXT, "%s", code);
+}
+
+/* ---- the public URL ------------------------------------------------------------------------------------------------------------*/
+typedef struct {
+    char text[3][256];
+    const char *list[4];
+} origins;
+
+static bool is_loopback(const char *host)
+{
+    return !strncmp(host, "localhost", 9) || !strncmp(host, "127.0.0.1", 9) || !strncmp(host, "[::1]", 5);
+}
+
+/* "https://host[:port]" without a path; the lower-case form is what browsers send as Origin. */
+static bool read_url(orr_server *s, origins *out)
+{
+    const char *url = s->o->public_url, *host;
+    size_t n = strlen(url);
+    if (!strncmp(url, "https://", 8))
+        s->secure = true;
+    else if (strncmp(url, "http://", 7))
+        return false;
+    host = url + (s->secure ? 8 : 7);
+    if (n && url[n - 1] == '/')
+        n--;
+    if (url + n <= host || n >= sizeof s->origin || memchr(host, '/', (size_t)(url + n - host)))
+        return false;
+    for (size_t i = 0; i < n; i++)
+        s->origin[i] = (char)(url[i] >= 'A' && url[i] <= 'Z' ? url[i] + 32 : url[i]);
+    s->origin[n] = 0;
+    snprintf(s->cookie, sizeof s->cookie, "%s", s->secure ? "__Host-orrery" : "orrery");
+    out->list[0] = s->origin;
+    if (!s->secure && is_loopback(host)) {
+        const char *port = strrchr(host, ':');
+        port = port && !strchr(port, ']') ? port : "";
+        size_t digits = strspn(port + (*port == ':'), "0123456789");
+        int size = (int)(digits + (*port == ':'));
+        snprintf(out->text[0], sizeof out->text[0], "http://localhost%.*s", size, port);
+        snprintf(out->text[1], sizeof out->text[1], "http://127.0.0.1%.*s", size, port);
+        out->list[1] = out->text[0];
+        out->list[2] = out->text[1];
+    }
+    return true;
+}
+
+/* ---- starting and stopping --------------------------------------------------------------------------------------------------------*/
+static bool open_store(orr_server *s)
+{
+    orr_store *inner = NULL;
+    orr_err e = orr_store_open_sqlite(s->o->data, &inner);
+    s->store = inner;
+    if (!e && s->o->store_fault)
+        e = orr_store_open_fault(inner, s->o->store_fault, &s->store);
+    if (!e)
+        return true;
+    orr_log("cannot open %s: %s", s->o->data,
+            e == ORR_FULL          ? "another server has it open"
+            : e == ORR_UNSUPPORTED ? "it was made by a newer version"
+                                   : orr_err_name(e));
+    if (inner)
+        inner->kind->close(inner);
+    s->store = NULL;
+    return false;
+}
+
+static bool open_net(orr_server *s, const origins *allowed)
+{
+    static const orr_net_handlers handlers = {
+        .request = orr_api_request,
+        .admit = orr_client_admit,
+        .opened = orr_client_opened,
+        .message = orr_message,
+        .fault = orr_client_fault,
+        .next = orr_client_next,
+        .closed = orr_client_closed,
+        .woken = woken,
+        .tick = tick,
+    };
+    bool behind_proxy = s->secure && is_loopback(s->o->address);
+    orr_net_options net = {
+        .address = s->o->address,
+        .port = s->o->port,
+        .web_dir = s->o->web_dir,
+        .origins = allowed->list,
+        .trust_forwarded = behind_proxy,
+        .tick_ms = TICK_MS,
+        .sockets_max = 8192,
+        .sockets_per_address = 256,
+        .connections_per_address = 512,
+    };
+    if (!orr_net_open(&net, &handlers, s, &s->net))
+        return true;
+    orr_log("cannot listen on %s:%u", s->o->address, s->o->port);
+    return false;
+}
+
+static void close_all(orr_server *s)
+{
+    if (s->pool)
+        orr_pool_close(s->pool);
+    if (s->writer)
+        orr_writer_stop(s->writer);
+    if (s->writer && s->net)
+        orr_committed(s); /* what was on its way is durable; nobody is left to hear it */
+    if (s->net)
+        orr_net_close(s->net);
+    orr_tables_free_all(s);
+    if (s->writer)
+        orr_writer_close(s->writer);
+    if (s->store)
+        s->store->kind->close(s->store);
+    orr_text_deinit(&s->lobby);
+    free(s->wake_up);
+}
+
+static void run(orr_server *s)
+{
+    pthread_t signals;
+    s->store->kind->list(s->store, ORR_LIST_OPEN, ORR_LOBBY_MAX, wake_later, s);
+    s->store->kind->list(s->store, ORR_LIST_BOTS, WAKE_MAX, wake_later, s);
+    if (pthread_create(&signals, NULL, wait_for_signal, s)) {
+        orr_log("cannot make a thread");
+        return;
+    }
+    orr_log("listening on http://%s:%u for %s, data in %s", s->o->address, orr_net_port(s->net), s->origin, s->o->data);
+    orr_net_run(s->net);
+    pthread_kill(signals, SIGUSR2);
+    pthread_join(signals, NULL);
+    orr_log("stopping");
+}
+
+int orr_serve(const orr_serve_options *o)
+{
+    orr_server s = {.o = o, .lobby = {.max = 400 * 1024}};
+    origins allowed = {0};
+    bool ok = sodium_init() >= 0;
+    block_signals();
+    if (ok && !read_url(&s, &allowed)) {
+        orr_log("the public URL is to be http://HOST[:PORT] or https://HOST[:PORT], not %s", o->public_url);
+        return 1;
+    }
+    ok = ok && open_store(&s) && open_net(&s, &allowed) && (s.writer = orr_writer_open(s.store, wake, &s)) &&
+         (s.pool = orr_pool_open(o->bot_threads, wake, &s));
+    if (ok)
+        run(&s);
+    close_all(&s);
+    return ok ? 0 : 1;
+}

@@ -1,0 +1,22 @@
+/* Orrery, the server: tables that people and bots sit at. */
+#ifndef ORRERY_SERVE_H
+#define ORRERY_SERVE_H
+
+#include <orrery/base.h>
+
+typedef struct {
+    const char *address;    /* to listen on */
+    uint16_t port;          /* 0: the system chooses; the log says which */
+    const char *data;       /* the file of the store; made when it is not there */
+    const char *public_url; /* as browsers see it: "http://localhost:8080", "https://orrery.example" */
+    const char *web_dir;    /* the built client; NULL or missing: no page */
+    unsigned bot_threads;   /* 1..64 */
+    const char *version;
+    const char *store_fault; /* for tests: a control file of orr_store_open_fault, or NULL */
+} orr_serve_options;
+
+/* Serves until SIGTERM or SIGINT. 0: stopped cleanly; 1: could not start (a line on stderr says why). To be called
+ * before any other thread is made: it blocks signals for all of them. */
+int orr_serve(const orr_serve_options *o);
+
+#endif

@@ -1,0 +1,279 @@
+/* What the rooms of src/server share: the server, its tables and its clients.
+ *
+ * All of it belongs to the service thread. The writer and the bots have their own threads and are reached through locked
+ * queues only. The order of things, always: a table changes in memory, its notes go to the writer, and until they are
+ * durable the table is `busy`: it hears nothing and says nothing. */
+#ifndef ORRERY_SERVER_H
+#define ORRERY_SERVER_H
+
+#include "net/net.h"
+#include "server/pool.h"
+#include "server/serve.h"
+#include "store/store.h"
+
+#include <orrery/bot.h>
+#include <orrery/match.h>
+#include <stdio.h>
+
+enum {
+    ORR_CLIENT_TABLES = 8,   /* tables that a socket may have open at once */
+    ORR_REPLIES_MAX = 16384, /* bytes of answers that a socket may have waiting */
+    ORR_TAIL = 200,          /* events kept for those who come in the middle */
+    ORR_ACTS_KEPT = 8,       /* acts of a seat whose ids are remembered */
+    ORR_ASKS_MAX = 64,       /* messages that may wait for a busy table */
+    ORR_ASK_ID_TEXT = 37,
+    ORR_LOBBY_MAX = 50,
+    ORR_HOSTED_MAX = 20,     /* tables not over that one user may have made */
+    ORR_TABLES_MAX = 20000,  /* in memory */
+    ORR_BUCKETS = 4096,
+};
+
+typedef struct orr_server orr_server;
+typedef struct orr_table_now orr_table_now;
+typedef struct orr_client orr_client;
+
+/* ---- what somebody asks of a table -----------------------------------------------------------------------------------*/
+typedef enum {
+    ORR_ASK_CREATE,
+    ORR_ASK_OPEN,
+    ORR_ASK_SIT,
+    ORR_ASK_STAND,
+    ORR_ASK_COLOUR,
+    ORR_ASK_BOT,
+    ORR_ASK_START,
+    ORR_ASK_ACT,
+    ORR_ASK_LEAVE,
+    ORR_ASK_REMATCH,
+    ORR_ASK_ANSWER, /* a bot's */
+} orr_ask_kind;
+
+typedef struct orr_ask {
+    struct orr_ask *next;
+    orr_client *client; /* a reference; NULL for a bot */
+    orr_ask_kind kind;
+    char id[ORR_ASK_ID_TEXT];
+    int seat;                   /* or -1 */
+    uint32_t q;
+    orr_action action;          /* of a bot */
+    char word[ORR_ACTION_TEXT]; /* an action, a level, a colour; "" is null */
+    char made[ORR_CODE_TEXT];   /* the table that came of it: the answer tells */
+} orr_ask;
+
+/* ---- tables ---------------------------------------------------------------------------------------------------------------*/
+typedef enum { ORR_SETUP, ORR_PLAYING, ORR_FINISHED } orr_status;
+typedef enum { ORR_SEAT_OPEN, ORR_SEAT_HUMAN, ORR_SEAT_BOT } orr_seat_kind;
+
+typedef struct {
+    orr_seat_kind kind;
+    bool left;
+    int16_t colour; /* row of the game's colours, or -1 */
+    char user[ORR_USER_TEXT];
+    char name[ORR_NAME_TEXT];
+    char level[16];
+    uint32_t thinking;                          /* the question a bot works on, 0: none */
+    char act[ORR_ACTS_KEPT][ORR_ASK_ID_TEXT];   /* ids of the last acts */
+    unsigned acts;
+} orr_seat_now;
+
+typedef struct {
+    uint32_t ply;
+    orr_event event;
+} orr_told;
+
+typedef struct orr_sub { /* a client has a table open */
+    struct orr_sub *next; /* at the table */
+    orr_client *client;
+    orr_table_now *table; /* NULL: the slot is free */
+    bool table_due, view_due;
+    uint32_t from; /* the ply this client has seen */
+} orr_sub;
+
+struct orr_table_now {
+    orr_table_now *next; /* in its bucket */
+    orr_table_row row;
+    orr_rules rules; /* with options, without colours until the start */
+    orr_status status;
+    orr_seat_now seat[ORR_SEATS_MAX];
+    char next_code[ORR_CODE_TEXT];
+    uint32_t notes; /* taken so far */
+    int64_t touched, over_at;
+
+    orr_match *match; /* NULL before the start, and while nobody looks */
+    orr_draw draw;
+    orr_told tail[ORR_TAIL];
+    uint64_t told; /* events ever; the last are at tail[(told - 1) % ORR_TAIL] */
+
+    bool busy;  /* notes are on their way to the disk */
+    bool fresh; /* its row is not durable yet */
+    bool aside; /* a fault of ours: not touched again */
+    orr_ask *first_ask, **last_ask;
+    unsigned asks;
+
+    orr_sub *subs;
+    unsigned watchers;
+    orr_mask here;
+    orr_text card; /* the durable line of the lobby */
+    bool listed;
+};
+
+/* ---- clients ---------------------------------------------------------------------------------------------------------------*/
+struct orr_client {
+    orr_client *next, **link;
+    unsigned refs;
+    orr_socket *socket; /* NULL when it has gone */
+    orr_user_row user;
+    orr_text replies; /* complete messages, each ended by a line feed */
+    size_t replied;
+    bool lobby, lobby_due, leaving;
+    orr_sub sub[ORR_CLIENT_TABLES];
+};
+
+/* ---- the server --------------------------------------------------------------------------------------------------------------*/
+struct orr_server {
+    const orr_serve_options *o;
+    orr_net *net;
+    orr_store *store;
+    orr_writer *writer;
+    orr_pool *pool;
+    bool secure; /* the public URL is https */
+    char origin[256], cookie[32];
+    orr_client *clients;
+    orr_table_now *table[ORR_BUCKETS];
+    unsigned tables;
+    struct orr_edition **edition; /* others than the built-in, made once, never freed while serving */
+    unsigned editions;
+    orr_text lobby; /* the message as it was last made */
+    bool lobby_stale;
+    bool sick; /* the last commit failed */
+    unsigned ticks, in_flight;
+    char (*wake_up)[ORR_CODE_TEXT]; /* tables with bots to be loaded in the background */
+    unsigned to_wake, wake_cap;
+};
+
+int64_t orr_now_ms(void);
+void orr_log(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+/* ---- session.c: who somebody is ---------------------------------------------------------------------------------------------*/
+/* The user of a Cookie header; false when there is none, it is not ours, or the user is unknown. */
+bool orr_session_user(orr_server *s, const char *cookies, orr_user_row *out);
+void orr_session_new(orr_user_row *user);
+void orr_session_cookie(const orr_server *s, const char *id, char *out, size_t size);
+/* Trims; false unless 1 to 24 characters remain, none of them invisible. */
+bool orr_session_name(const char *text, char out[ORR_NAME_TEXT]);
+
+/* ---- api.c: HTTP ---------------------------------------------------------------------------------------------------------------*/
+orr_route orr_api_request(void *server, const orr_request *r);
+/* A user is durable, or not: the answer to POST /api/session. */
+void orr_api_committed(orr_server *s, uint64_t exchange, const orr_user_row *user, orr_err e);
+
+/* ---- client.c: sockets ----------------------------------------------------------------------------------------------------------*/
+bool orr_client_admit(void *server, const char *cookie);
+void orr_client_opened(void *server, orr_socket *socket, const char *cookie);
+void orr_client_closed(void *server, orr_socket *socket);
+void orr_client_fault(void *server, orr_socket *socket, int code, unsigned retry_ms);
+bool orr_client_next(void *server, orr_socket *socket, orr_text *out);
+void orr_client_release(orr_client *c);
+void orr_client_wake(orr_client *c);
+void orr_client_ok(orr_client *c, const char *id, const char *table);
+void orr_client_refused(orr_client *c, const char *id, orr_err e, unsigned retry_ms);
+void orr_client_gone(orr_client *c, const char *code, orr_err e);
+void orr_client_bye(orr_client *c, orr_err e, unsigned retry_ms);
+void orr_client_pong(orr_client *c);
+/* The client's subscription to a table, or NULL. */
+orr_sub *orr_client_sub(orr_client *c, const orr_table_now *t);
+orr_err orr_client_open(orr_server *s, orr_client *c, orr_table_now *t);
+/* A user has a new name: tables where that user is here show it. */
+void orr_client_renamed(orr_server *s, const orr_user_row *user);
+/* Somebody sat or stood: who is here and how many watch are counted again. */
+void orr_client_recount(orr_server *s, orr_table_now *t);
+void orr_client_shut(orr_server *s, orr_sub *sub);
+
+/* ---- message.c: what clients say -----------------------------------------------------------------------------------------------*/
+void orr_message(void *server, orr_socket *socket, const char *text, size_t size, unsigned retry_ms);
+
+/* ---- tables.c: finding, loading, forgetting ---------------------------------------------------------------------------------------*/
+orr_table_now *orr_tables_find(orr_server *s, const char *code);
+/* Finds or loads; with its match when it has one. ORR_NOT_FOUND, ORR_IO, ORR_BUG, ORR_UNSUPPORTED. */
+orr_err orr_tables_get(orr_server *s, const char *code, orr_table_now **out);
+void orr_tables_add(orr_server *s, orr_table_now *t);
+/* Throws away what is in memory and reads the table again; when that fails its sockets are told and it goes. */
+void orr_tables_reload(orr_server *s, orr_table_now *t);
+void orr_tables_drop(orr_server *s, orr_table_now *t);
+/* Sets the table aside: a replay file is written beside the data, sockets are told. */
+void orr_tables_aside(orr_server *s, orr_table_now *t, const char *why);
+/* Forgets matches and tables that nobody looks at. */
+void orr_tables_tidy(orr_server *s);
+void orr_tables_free_all(orr_server *s);
+/* The edition of a hash: the built-in one, or one that the store kept. NULL without it. */
+const orr_edition *orr_tables_edition(orr_server *s, const orr_game *g, const char *hash);
+void orr_table_free(orr_table_now *t);
+/* Rules of the row, without colours. */
+orr_err orr_table_rules(orr_server *s, orr_table_now *t);
+
+/* ---- table.c: one table's memory ----------------------------------------------------------------------------------------------------*/
+/* Applies a note to the memory, as it is taken and as it is read again. PLAY notes are not for it. */
+void orr_table_note(orr_table_now *t, const orr_note *n);
+/* Adds a note to the batch and applies it. */
+orr_note *orr_table_take(orr_table_now *t, orr_batch *b, orr_note_kind kind, int seat, const char *user,
+                         const char *word);
+/* The seat of a user who has not left, or -1. */
+int orr_table_seat_of(const orr_table_now *t, const char *user);
+/* Makes the match from the row, the seats and their colours. */
+void orr_table_begin(orr_table_now *t);
+/* Keeps the events of the match's last action. */
+void orr_table_tell(orr_table_now *t);
+void orr_table_remember(orr_table_now *t, int seat, const char *act);
+bool orr_table_remembers(const orr_table_now *t, int seat, const char *act);
+
+/* ---- ask.c: asking, committing, answering ------------------------------------------------------------------------------------------*/
+/* A table to be made: what is missing in the row (code, secret, time) is filled in. Of the seats kind, user, name,
+ * level and colour count. */
+typedef struct {
+    orr_table_row row;
+    orr_seat_now seat[ORR_SEATS_MAX];
+    bool start; /* begins at once when no seat is free */
+} orr_plan;
+
+/* Takes the ask: does it now, or when the table is no longer busy. */
+void orr_ask_take(orr_server *s, orr_table_now *t, orr_ask *ask);
+/* Takes the ask. Nobody hears of the table until it is durable. */
+void orr_ask_create(orr_server *s, const orr_plan *plan, orr_ask *ask);
+void orr_ask_session(orr_server *s, uint64_t exchange, const orr_user_row *user);
+/* Asks whether the store is well. */
+void orr_ask_probe(orr_server *s);
+/* After each commit. */
+void orr_committed(orr_server *s);
+void orr_ask_free(orr_ask *ask);
+
+/* ---- seating.c and play.c: what asks do. Notes that they take go into `b`; none: answered at once. ----------------------------------*/
+orr_err orr_seating_do(orr_server *s, orr_table_now *t, orr_ask *ask, orr_batch *b);
+/* Makes a table, marked fresh, with its first notes in `b`. */
+orr_err orr_seating_make(orr_server *s, const orr_plan *plan, orr_batch *b);
+orr_err orr_play_act(orr_table_now *t, orr_ask *ask, orr_batch *b);
+orr_err orr_play_leave(orr_table_now *t, orr_ask *ask, orr_batch *b);
+/* Plays all that needs nobody. */
+void orr_play_on(orr_table_now *t, orr_batch *b);
+/* Sends bots to think where they are asked; takes back what they thought. */
+void orr_play_bots(orr_server *s, orr_table_now *t);
+void orr_play_answers(orr_server *s);
+
+/* ---- publish.c: what tables say --------------------------------------------------------------------------------------------------------*/
+/* Everybody who has the table open is to get it again: the table, and with `view` the view. */
+void orr_publish(orr_server *s, orr_table_now *t, bool view);
+void orr_publish_table(const orr_server *s, const orr_sub *sub, orr_text *out);
+void orr_publish_view(orr_sub *sub, orr_text *out);
+void orr_publish_seats(const orr_table_now *t, orr_json *j);
+const char *orr_status_name(orr_status status);
+/* The replay file of a finished match. */
+void orr_publish_replay(const orr_table_now *t, bool secret, orr_text *out);
+
+/* ---- lobby.c ------------------------------------------------------------------------------------------------------------------------------*/
+/* The durable state of a table has changed: its line in the lobby is made anew. */
+void orr_lobby_touch(orr_server *s, orr_table_now *t);
+/* Is the table to be shown? */
+bool orr_lobby_shows(const orr_table_now *t);
+/* Sends the lobby to those who want it, when it has changed. */
+void orr_lobby_send(orr_server *s);
+void orr_lobby_make(orr_server *s);
+
+#endif

@@ -1,0 +1,117 @@
+/* One table in memory: what its notes make of it. */
+#include "server/server.h"
+
+#include <string.h>
+
+static void seat_clear(orr_seat_now *seat) { *seat = (orr_seat_now){.colour = -1}; }
+
+static int16_t colour_row(const orr_table_now *t, const char *word)
+{
+    const orr_game *g = t->rules.game;
+    if (!*word || g->colours == ORR_NO_TABLE || !t->rules.edition)
+        return -1;
+    return (int16_t)orr_edition_row(t->rules.edition, g->colours, word);
+}
+
+void orr_table_note(orr_table_now *t, const orr_note *n)
+{
+    ORR_ASSERT(n->n == t->notes && n->seat < ORR_SEATS_MAX);
+    orr_seat_now *seat = &t->seat[n->seat];
+    t->notes++;
+    t->touched = n->at;
+    switch (n->kind) {
+    case ORR_NOTE_SIT:
+        seat_clear(seat);
+        seat->kind = ORR_SEAT_HUMAN;
+        memcpy(seat->user, n->user, sizeof seat->user);
+        break;
+    case ORR_NOTE_STAND:
+        seat_clear(seat);
+        break;
+    case ORR_NOTE_COLOUR:
+        seat->colour = colour_row(t, n->word);
+        break;
+    case ORR_NOTE_BOT: {
+        int16_t colour = seat->colour;
+        seat_clear(seat);
+        if (*n->word) {
+            seat->kind = ORR_SEAT_BOT;
+            seat->colour = colour;
+            snprintf(seat->level, sizeof seat->level, "%.15s", n->word);
+        }
+        break;
+    }
+    case ORR_NOTE_START:
+        t->status = ORR_PLAYING;
+        break;
+    case ORR_NOTE_LEFT:
+        seat->left = true;
+        break;
+    case ORR_NOTE_OVER:
+        t->status = ORR_FINISHED;
+        t->over_at = n->at;
+        break;
+    case ORR_NOTE_NEXT:
+        memcpy(t->next_code, n->word, sizeof t->next_code - 1);
+        break;
+    default:
+        ORR_ASSERT(!"a kind of note that is known");
+    }
+}
+
+orr_note *orr_table_take(orr_table_now *t, orr_batch *b, orr_note_kind kind, int seat, const char *user,
+                         const char *word)
+{
+    orr_note *n = orr_batch_add(b, t->row.code, t->notes, kind, (uint8_t)seat);
+    n->at = orr_now_ms();
+    snprintf(n->user, sizeof n->user, "%s", user ? user : "");
+    snprintf(n->word, sizeof n->word, "%s", word ? word : "");
+    if (kind != ORR_NOTE_PLAY) {
+        orr_table_note(t, n);
+        return n;
+    }
+    t->notes++;
+    t->touched = n->at;
+    return n;
+}
+
+int orr_table_seat_of(const orr_table_now *t, const char *user)
+{
+    for (int i = 0; i < t->row.seats; i++)
+        if (t->seat[i].kind == ORR_SEAT_HUMAN && !t->seat[i].left && !strcmp(t->seat[i].user, user))
+            return i;
+    return -1;
+}
+
+void orr_table_begin(orr_table_now *t)
+{
+    for (unsigned i = 0; i < t->row.seats; i++)
+        t->rules.seat[i].colour = t->seat[i].colour < 0 ? ORR_NO_COLOUR : (uint8_t)t->seat[i].colour;
+    t->rules.dealer = t->row.dealer;
+    memcpy(t->draw.secret, t->row.secret, sizeof t->draw.secret);
+    t->draw.counter = 0;
+    t->told = 0;
+    t->match = orr_match_new(&t->rules);
+}
+
+void orr_table_tell(orr_table_now *t)
+{
+    const orr_match *m = t->match;
+    for (uint32_t i = 0; i < m->events.n; i++)
+        t->tail[t->told++ % ORR_TAIL] = (orr_told){.ply = m->plies, .event = m->events.at[i]};
+}
+
+void orr_table_remember(orr_table_now *t, int seat, const char *act)
+{
+    orr_seat_now *s = &t->seat[seat];
+    if (*act)
+        snprintf(s->act[s->acts++ % ORR_ACTS_KEPT], ORR_ASK_ID_TEXT, "%s", act);
+}
+
+bool orr_table_remembers(const orr_table_now *t, int seat, const char *act)
+{
+    for (unsigned i = 0; i < ORR_ACTS_KEPT; i++)
+        if (!strcmp(t->seat[seat].act[i], act))
+            return true;
+    return false;
+}

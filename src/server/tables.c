@@ -1,0 +1,340 @@
+/* All tables: finding, loading from the store, forgetting, setting aside. */
+#include "server/server.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum { IDLE_MS = 60 * 1000, EDITION_MAX = 4 * 1024 * 1024, REPLAY_MAX = 16 * 1024 * 1024 };
+
+static unsigned bucket(const char *code) { return (unsigned)(orr_hash(code, strlen(code), 0) % ORR_BUCKETS); }
+
+orr_table_now *orr_tables_find(orr_server *s, const char *code)
+{
+    for (orr_table_now *t = s->table[bucket(code)]; t; t = t->next)
+        if (!strcmp(t->row.code, code))
+            return t;
+    return NULL;
+}
+
+void orr_tables_add(orr_server *s, orr_table_now *t)
+{
+    unsigned b = bucket(t->row.code);
+    t->next = s->table[b];
+    s->table[b] = t;
+    s->tables++;
+    t->last_ask = &t->first_ask;
+}
+
+void orr_table_free(orr_table_now *t)
+{
+    if (!t)
+        return;
+    if (t->match)
+        orr_match_free(t->match);
+    orr_text_deinit(&t->card);
+    free(t);
+}
+
+/* ---- editions --------------------------------------------------------------------------------------------------------*/
+static orr_edition *load_edition(orr_server *s, const orr_game *g, const char *hash)
+{
+    orr_text json = {.max = EDITION_MAX};
+    orr_faults faults;
+    orr_edition *e = NULL;
+    if (!s->store->kind->edition(s->store, hash, &json) && !json.failed) {
+        orr_edition_load(g, json.at, json.n, &e, &faults);
+        orr_faults_deinit(&faults);
+    }
+    orr_text_deinit(&json);
+    return e;
+}
+
+const orr_edition *orr_tables_edition(orr_server *s, const orr_game *g, const char *hash)
+{
+    const orr_edition *builtin = orr_edition_builtin(g);
+    if (!strcmp(orr_edition_hash(builtin), hash))
+        return builtin;
+    for (unsigned i = 0; i < s->editions; i++)
+        if (!strcmp(orr_edition_hash(s->edition[i]), hash))
+            return s->edition[i];
+    orr_edition *e = load_edition(s, g, hash);
+    orr_edition **more = e ? realloc(s->edition, (s->editions + 1) * sizeof *more) : NULL;
+    if (!more || strcmp(orr_edition_hash(e), hash)) {
+        if (more)
+            s->edition = more;
+        if (e)
+            orr_edition_free(e);
+        return NULL;
+    }
+    s->edition = more;
+    s->edition[s->editions++] = e;
+    return e;
+}
+
+orr_err orr_table_rules(orr_server *s, orr_table_now *t)
+{
+    const orr_registered *entry = orr_registry_find(t->row.game);
+    if (!entry || entry->game->version != t->row.version)
+        return ORR_UNSUPPORTED;
+    const orr_edition *edition = NULL;
+    if (entry->edition && !(edition = orr_tables_edition(s, entry->game, t->row.edition)))
+        return ORR_UNSUPPORTED;
+    orr_err e = orr_rules_init(&t->rules, entry->game, edition, t->row.seats);
+    char options[ORR_OPTIONS_TEXT], *rest = options;
+    memcpy(options, t->row.options, sizeof options);
+    for (char *line; !e && (line = strsep(&rest, "\n")) && *line;) {
+        char *value = strchr(line, '=');
+        if (value)
+            *value++ = 0;
+        e = value ? orr_rules_set(&t->rules, line, value, NULL, 0) : ORR_BAD_INPUT;
+    }
+    return e ? ORR_UNSUPPORTED : ORR_OK;
+}
+
+/* ---- loading -----------------------------------------------------------------------------------------------------------*/
+static void replay_note(orr_table_now *t, const orr_note *n)
+{
+    orr_action a = {.verb = (uint16_t)(n->action >> 48), .a = (uint16_t)(n->action >> 32),
+                    .b = (uint16_t)(n->action >> 16), .c = (uint16_t)n->action};
+    ORR_ASSERT(t->match && n->n == t->notes);
+    orr_err e = orr_match_play(t->match, n->seat, a);
+    ORR_ASSERT(e == ORR_OK);
+    orr_table_tell(t);
+    t->draw.counter = n->draws;
+    t->notes++;
+    t->touched = n->at;
+    if (n->seat < ORR_SEATS_MAX)
+        orr_table_remember(t, n->seat, n->word);
+}
+
+static bool load_note(void *arg, const orr_note *n)
+{
+    orr_table_now *t = arg;
+    if (n->kind == ORR_NOTE_PLAY) {
+        replay_note(t, n);
+        return true;
+    }
+    orr_table_note(t, n);
+    if (n->kind == ORR_NOTE_START)
+        orr_table_begin(t);
+    return true;
+}
+
+typedef struct {
+    orr_server *s;
+    const char *code;
+    orr_table_now *t;
+    orr_err e;
+} load_work;
+
+static void load(void *arg)
+{
+    load_work *w = arg;
+    orr_store *store = w->s->store;
+    w->e = store->kind->table(store, w->code, &w->t->row);
+    if (!w->e)
+        w->e = orr_table_rules(w->s, w->t);
+    if (!w->e)
+        w->e = store->kind->notes(store, w->code, load_note, w->t);
+    for (unsigned i = 0; !w->e && i < w->t->row.seats; i++) {
+        orr_user_row user;
+        orr_seat_now *seat = &w->t->seat[i];
+        if (seat->kind == ORR_SEAT_HUMAN && !store->kind->user(store, seat->user, &user))
+            memcpy(seat->name, user.name, sizeof seat->name);
+    }
+}
+
+/* A table as the store has it; NULL with *e. A fault of ours in the middle (a stored action that the rules refuse)
+ * leaves what was read so far in *out, with ORR_BUG. */
+static orr_err load_new(orr_server *s, const char *code, orr_table_now **out)
+{
+    char what[200] = "";
+    orr_table_now *t = calloc(1, sizeof *t);
+    if (!t)
+        return ORR_NO_MEMORY;
+    t->card.max = 8192;
+    for (unsigned i = 0; i < ORR_SEATS_MAX; i++)
+        t->seat[i].colour = -1;
+    load_work w = {.s = s, .code = code, .t = t};
+    if (orr_guard(load, &w, what, sizeof what)) {
+        orr_log("table %s: %s", code, what);
+        w.e = ORR_BUG;
+    }
+    *out = t;
+    if (w.e && w.e != ORR_BUG) {
+        orr_table_free(t);
+        *out = NULL;
+    }
+    return w.e;
+}
+
+/* Puts what was loaded into the place of `t`; who looks and who waits stay. */
+static void replace(orr_table_now *t, orr_table_now *loaded)
+{
+    orr_table_now old = *t;
+    *t = *loaded;
+    t->next = old.next;
+    t->first_ask = old.first_ask;
+    t->last_ask = old.first_ask ? old.last_ask : &t->first_ask;
+    t->asks = old.asks;
+    t->subs = old.subs;
+    t->watchers = old.watchers;
+    t->here = old.here;
+    t->listed = old.listed;
+    t->aside = old.aside;
+    t->card = old.card;
+    *loaded = (orr_table_now){.match = old.match};
+    orr_table_free(loaded);
+}
+
+void orr_tables_reload(orr_server *s, orr_table_now *t)
+{
+    orr_table_now *loaded = NULL;
+    char code[ORR_CODE_TEXT];
+    memcpy(code, t->row.code, sizeof code);
+    orr_err e = load_new(s, code, &loaded);
+    if (loaded)
+        replace(t, loaded);
+    if (e == ORR_BUG) {
+        orr_tables_aside(s, t, "it does not replay");
+        return;
+    }
+    if (e) {
+        orr_log("table %s: cannot be read again (%s)", code, orr_err_name(e));
+        orr_tables_drop(s, t);
+        return;
+    }
+    orr_publish(s, t, true);
+}
+
+orr_err orr_tables_get(orr_server *s, const char *code, orr_table_now **out)
+{
+    orr_table_now *t = orr_tables_find(s, code);
+    *out = t;
+    if (t && (t->aside || t->fresh))
+        return t->aside ? ORR_BUG : ORR_NOT_FOUND;
+    if (t && (t->busy || t->status == ORR_SETUP || t->match))
+        return ORR_OK;
+    if (t) {
+        orr_tables_reload(s, t);
+        *out = orr_tables_find(s, code);
+        return !*out ? ORR_IO : (*out)->aside ? ORR_BUG : ORR_OK;
+    }
+    if (s->tables >= ORR_TABLES_MAX)
+        return ORR_LIMIT;
+    orr_err e = load_new(s, code, &t);
+    if (!t)
+        return e;
+    orr_tables_add(s, t);
+    *out = t;
+    if (e)
+        orr_tables_aside(s, t, "it does not replay");
+    else
+        orr_lobby_touch(s, t);
+    return e;
+}
+
+/* ---- forgetting --------------------------------------------------------------------------------------------------------*/
+static void tell_gone(orr_server *s, orr_table_now *t, orr_err e)
+{
+    while (t->subs) {
+        orr_client *c = t->subs->client;
+        orr_client_gone(c, t->row.code, e);
+        orr_client_shut(s, t->subs);
+        orr_client_wake(c);
+    }
+    while (t->first_ask) {
+        orr_ask *ask = t->first_ask;
+        t->first_ask = ask->next;
+        if (ask->client)
+            orr_client_refused(ask->client, ask->id, e, 0);
+        orr_ask_free(ask);
+    }
+    t->last_ask = &t->first_ask;
+    t->asks = 0;
+}
+
+void orr_tables_drop(orr_server *s, orr_table_now *t)
+{
+    ORR_ASSERT(!t->busy);
+    tell_gone(s, t, ORR_IO);
+    for (orr_table_now **at = &s->table[bucket(t->row.code)]; *at; at = &(*at)->next)
+        if (*at == t) {
+            *at = t->next;
+            break;
+        }
+    s->tables--;
+    s->lobby_stale |= t->listed;
+    orr_table_free(t);
+}
+
+typedef struct {
+    const orr_table_now *t;
+    orr_text *out;
+} replay_work;
+
+static void write_replay(void *arg)
+{
+    replay_work *w = arg;
+    orr_publish_replay(w->t, true, w->out);
+}
+
+void orr_tables_aside(orr_server *s, orr_table_now *t, const char *why)
+{
+    orr_text text = {.max = REPLAY_MAX};
+    char name[1024], what[200] = "";
+    orr_log("table %s of %s is set aside: %s", t->row.code, t->row.game, why);
+    t->aside = true;
+    replay_work w = {t, &text};
+    if (t->match && !orr_guard(write_replay, &w, what, sizeof what) && !text.failed && text.at) {
+        snprintf(name, sizeof name, "%s.aside-%s.jsonl", s->o->data, t->row.code);
+        FILE *f = fopen(name, "we");
+        if (f) {
+            fwrite(text.at, 1, text.n, f);
+            fclose(f);
+        }
+    }
+    orr_text_deinit(&text);
+    tell_gone(s, t, ORR_BUG);
+    orr_lobby_touch(s, t);
+}
+
+static bool bot_thinks(const orr_table_now *t)
+{
+    for (unsigned i = 0; i < t->row.seats; i++)
+        if (t->seat[i].thinking)
+            return true;
+    return false;
+}
+
+void orr_tables_tidy(orr_server *s)
+{
+    int64_t now = orr_now_ms();
+    for (unsigned b = 0; b < ORR_BUCKETS; b++)
+        for (orr_table_now *t = s->table[b], *next; t; t = next) {
+            next = t->next;
+            if (t->listed && !orr_lobby_shows(t))
+                orr_lobby_touch(s, t);
+            if (t->busy || t->aside || t->subs || t->first_ask || now - t->touched < IDLE_MS || bot_thinks(t))
+                continue;
+            if (!t->listed) {
+                orr_tables_drop(s, t);
+            } else if (t->match) {
+                orr_match_free(t->match);
+                t->match = NULL;
+            }
+        }
+}
+
+void orr_tables_free_all(orr_server *s)
+{
+    for (unsigned b = 0; b < ORR_BUCKETS; b++)
+        while (s->table[b]) {
+            s->table[b]->busy = false;
+            orr_tables_drop(s, s->table[b]);
+        }
+    for (unsigned i = 0; i < s->editions; i++)
+        orr_edition_free(s->edition[i]);
+    free(s->edition);
+}
