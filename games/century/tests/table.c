@@ -156,8 +156,7 @@ static void own_card(table *t, unsigned seat, unsigned card)
     s->tools[seat][c->symbol + 1] += t->e->tool[card];
 }
 
-/* The deck of this edition never runs out (CN-136), so the test hides it among what seats own, as far as that goes, and then
- * shortens the list of cards in the match. */
+/* The deck of this edition never runs out (CN-136), so the test shortens the list of cards in the match. */
 void given_deck_empty(table *t)
 {
     static century_edition small;

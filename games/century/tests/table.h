@@ -40,14 +40,14 @@ void given_store(table *t, unsigned seat, const char *cubes);
 void given_available(table *t, unsigned seat, unsigned n); /* the difference comes from the reserve or goes there */
 void given_settlers(table *t, unsigned seat, const char *location, unsigned n); /* from those available */
 void given_row(table *t, const char *a, const char *b, const char *c, const char *d, const char *top); /* NULL: none */
-void given_deck_empty(table *t); /* what is under the top is put out of the match's reach: to seat 3's cards */
+void given_deck_empty(table *t); /* what is under the top is no longer among the cards of the match */
 void given_cards(table *t, unsigned seat, const char *ids); /* owned, without their immediate effects */
 void given_bonus(table *t, unsigned seat, const char *ids);
 void given_explored(table *t, unsigned seat, const char *ids); /* tiles owned, without their immediate effects */
 void given_tile_at(table *t, const char *location, const char *tile);
 void given_uncovered(table *t, const char *location);
 void given_pile(table *t, const char *location, unsigned index, const char *top); /* another tile on top */
-void given_height(table *t, const char *location, unsigned index, unsigned height); /* 0: empty; seat 3 gets the tiles */
+void given_height(table *t, const char *location, unsigned index, unsigned height); /* 0: empty; the last seat gets the tiles */
 
 /* Plays and expects ORR_OK; what is played may be several actions, one a line. */
 void act(table *t, orr_seat seat, const char *actions);
