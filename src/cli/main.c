@@ -4,7 +4,7 @@
 #include <string.h>
 
 static const cli_command *const commands[] = {
-    &cli_games, &cli_play, &cli_simulate, &cli_contest, &cli_bench, &cli_replay, &cli_edition,
+    &cli_games, &cli_play, &cli_simulate, &cli_contest, &cli_bench, &cli_replay, &cli_edition, &cli_serve,
 };
 enum { COMMANDS = sizeof commands / sizeof *commands };
 

@@ -116,7 +116,7 @@ static void wake_later(void *arg, const char *code)
 
 /* ---- the public URL ------------------------------------------------------------------------------------------------------------*/
 typedef struct {
-    char text[3][256];
+    char text[2][64];
     const char *list[4];
 } origins;
 
@@ -125,35 +125,27 @@ static bool is_loopback(const char *host)
     return !strncmp(host, "localhost", 9) || !strncmp(host, "127.0.0.1", 9) || !strncmp(host, "[::1]", 5);
 }
 
-/* "https://host[:port]" without a path; the lower-case form is what browsers send as Origin. */
+/* "https://host[:port]" without a path, in lower case: what browsers send as Origin. */
 static bool read_url(orr_server *s, origins *out)
 {
-    const char *url = s->o->public_url, *host;
-    size_t n = strlen(url);
-    if (!strncmp(url, "https://", 8))
-        s->secure = true;
-    else if (strncmp(url, "http://", 7))
+    size_t n = 0;
+    for (const char *p = s->o->public_url; *p && n < sizeof s->origin - 1; p++)
+        s->origin[n++] = (char)(*p >= 'A' && *p <= 'Z' ? *p + 32 : *p);
+    s->origin[n - (n && s->origin[n - 1] == '/')] = 0;
+    s->secure = !strncmp(s->origin, "https://", 8);
+    const char *host = s->origin + (s->secure ? 8 : 7);
+    if ((!s->secure && strncmp(s->origin, "http://", 7)) || !*host || strpbrk(host, "/?#@ ") || n == sizeof s->origin - 1)
         return false;
-    host = url + (s->secure ? 8 : 7);
-    if (n && url[n - 1] == '/')
-        n--;
-    if (url + n <= host || n >= sizeof s->origin || memchr(host, '/', (size_t)(url + n - host)))
-        return false;
-    for (size_t i = 0; i < n; i++)
-        s->origin[i] = (char)(url[i] >= 'A' && url[i] <= 'Z' ? url[i] + 32 : url[i]);
-    s->origin[n] = 0;
     snprintf(s->cookie, sizeof s->cookie, "%s", s->secure ? "__Host-orrery" : "orrery");
     out->list[0] = s->origin;
-    if (!s->secure && is_loopback(host)) {
-        const char *port = strrchr(host, ':');
-        port = port && !strchr(port, ']') ? port : "";
-        size_t digits = strspn(port + (*port == ':'), "0123456789");
-        int size = (int)(digits + (*port == ':'));
-        snprintf(out->text[0], sizeof out->text[0], "http://localhost%.*s", size, port);
-        snprintf(out->text[1], sizeof out->text[1], "http://127.0.0.1%.*s", size, port);
-        out->list[1] = out->text[0];
-        out->list[2] = out->text[1];
-    }
+    if (s->secure || !is_loopback(host))
+        return true;
+    const char *port = strrchr(host, ':');
+    port = port && !strchr(port, ']') ? port : "";
+    snprintf(out->text[0], sizeof out->text[0], "http://localhost%.8s", port);
+    snprintf(out->text[1], sizeof out->text[1], "http://127.0.0.1%.8s", port);
+    out->list[1] = out->text[0];
+    out->list[2] = out->text[1];
     return true;
 }
 
