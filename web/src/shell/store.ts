@@ -19,12 +19,12 @@ export class Store<T> {
 
 export function useStore<T>(store: Store<T>): T {
   const [, tick] = useState(0);
+  const seen = store.get();
   // A change between the first render and the effect would be lost, so the effect looks once more.
   useEffect(() => {
-    const seen = store.get();
     const off = store.subscribe(() => tick((n) => n + 1));
     if (store.get() !== seen) tick((n) => n + 1);
     return off;
   }, [store]);
-  return store.get();
+  return seen;
 }

@@ -17,7 +17,7 @@ export function useLayout(root: RefObject<HTMLElement>): Layout {
       if (!style) return;
       // Smaller than the design is scaled down no further than stays readable; then the page may scroll.
       const k = thin ? 1 : Math.max(0.78, Math.min(innerWidth / WIDTH, innerHeight / HEIGHT));
-      style.setProperty("--k", String(k));
+      document.documentElement.style.setProperty("--k", String(k));
       style.setProperty("--w", `${innerWidth / k}px`);
       style.setProperty("--h", `${innerHeight / k}px`);
       style.setProperty("--kb", String(innerWidth >= 700 ? (innerWidth - 12) / BOARD : 0.985));

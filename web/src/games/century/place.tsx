@@ -73,7 +73,7 @@ function Standing({ g, at, own, fort }: { g: Ctx; at: PlaceView; own: boolean; f
   if (at.tile) return null;
   const colour = at.holder === null ? null : g.view.seats[at.holder].colour;
   const why = own ? g.w.t("terms.yours") : g.me === null || g.prompt !== "turn" ? null
-    : at.why === "dear" ? g.w.t("terms.needs", { n: at.need }) : at.why === "no_effect" ? g.w.t("terms.cannot_pay") : null;
+    : at.why === "dear" ? (at.settlers < 3 || fort) && g.w.t("terms.needs", { n: at.need }) : at.why === "no_effect" ? g.w.t("terms.cannot_pay") : null;
   // Too many pawns would leave their place: one pawn and a number say the same. A fort has its name beside them.
   const pawns = colour && at.settlers > 0 && (at.settlers <= (fort ? 2 : 4)
     ? Array.from({ length: at.settlers }, (_, i) => <Pawn key={i} colour={colour} />) : <><Pawn colour={colour} /><b class="num">×{at.settlers}</b></>);

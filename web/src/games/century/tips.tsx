@@ -29,7 +29,9 @@ export function Tip({ narrow }: { narrow: boolean }) {
 
 /** Beside what it explains, on the side where it hides the fewest places that can be chosen. */
 function settle(el: HTMLElement, at: DOMRect): void {
-  const { offsetWidth: w, offsetHeight: h } = el;
+  // The tip is scaled like the table: its own lengths are in the table's measure, the screen's are not.
+  const k = Number(getComputedStyle(document.documentElement).getPropertyValue("--k")) || 1;
+  const w = el.offsetWidth * k, h = el.offsetHeight * k;
   const gap = 10, edge = 6, W = innerWidth, H = innerHeight;
   const fit = (v: number, size: number, limit: number) => Math.max(edge, Math.min(v, limit - size - edge));
   const midX = at.left + at.width / 2 - w / 2, midY = at.top + at.height / 2 - h / 2;
@@ -44,8 +46,8 @@ function settle(el: HTMLElement, at: DOMRect): void {
     return off * 4000 + hides;
   };
   const best = spots.reduce((a, b) => (cost(b) < cost(a) ? b : a));
-  el.style.left = `${fit(best.x, w, W)}px`;
-  el.style.top = `${fit(best.y, h, H)}px`;
+  el.style.left = `${fit(best.x, w, W) / k}px`;
+  el.style.top = `${fit(best.y, h, H) / k}px`;
 }
 
 function partOf(g: Ctx, key: string): Part | null {
