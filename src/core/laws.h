@@ -14,7 +14,7 @@
     X(FIELDS, "fields", "fields[] cover every byte of the state exactly once")                                        \
     X(TEXT, "text", "every verb, event, prompt, option and line has text in every language")                          \
     X(SETUP, "setup", "setup writes every byte and gives the same bytes each time")                                   \
-    X(TURN, "turn", "active masks and prompts are well formed; who has left is not asked")                            \
+    X(TURN, "turn", "active masks and prompts are well formed; who has left has no choice")                            \
     X(ASKED, "asked", "an active seat has a legal action")                                                            \
     X(LIST, "list", "the legal list strictly ascends, fits max_legal, and is empty for who is not active")            \
     X(REFUSED, "refused", "any other action is refused and changes no byte")                                          \

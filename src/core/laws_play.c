@@ -220,6 +220,23 @@ static void begin(law_trial *t, uint64_t seed)
     t->match = orr_match_new(&t->rules);
 }
 
+/* The best of three random actions by the game's own hint, so that some matches get to where random ones never do. */
+static orr_action keen(law_trial *t)
+{
+    orr_action best = t->list[0][orr_rng_below(&t->play, t->n)], a = best;
+    int32_t value[ORR_SEATS_MAX], most = INT32_MIN;
+    for (unsigned k = 0; k < 3; k++, a = t->list[0][orr_rng_below(&t->play, t->n)]) {
+        memcpy(t->buffer[0], t->match->state, t->game->state_size);
+        t->game->apply(&t->rules, t->buffer[0], t->actor, a, NULL);
+        t->game->hint(&t->rules, t->buffer[0], value);
+        if (value[t->actor] > most) {
+            most = value[t->actor];
+            best = a;
+        }
+    }
+    return best;
+}
+
 /* Chance by its distribution; else mostly a seat that is waited for, now and then one that merely may, or the table. */
 static bool choose(law_trial *t, uint32_t restless)
 {
@@ -234,7 +251,10 @@ static bool choose(law_trial *t, uint32_t restless)
     LAW(t, ORR_LAW_ASKED, t->n > 0, t->actor, "%s has no legal action", waited ? "who is waited for" : "who may act");
     if (!t->n)
         return false;
-    t->action = t->list[0][orr_rng_below(&t->play, t->n)];
+    if (t->keen && t->n > 1 && t->actor < t->rules.seats)
+        t->action = keen(t);
+    else
+        t->action = t->list[0][orr_rng_below(&t->play, t->n)];
     if (t->actor == ORR_CHANCE)
         t->action = orr_chance_draw(&t->rules, t->match->state, orr_source_rng(&t->play), t->list[1], t->weight);
     return t->action.verb < t->plan->verbs;
@@ -255,6 +275,7 @@ void law_match(law_trial *t, uint64_t seed)
     t->report->matches++;
     uint32_t restless = orr_rng_below(&t->play, 4) ? 0 : 2; /* in one match of four seats come and go */
     uint32_t phase = orr_rng_below(&t->play, t->plan->o.costly);
+    t->keen = t->game->hint && orr_rng_below(&t->play, 4);
     while (!orr_match_over(t->match)) {
         orr_rng_seed(&t->probe, seed * 1000003u + t->match->plies);
         t->costly = t->match->plies % t->plan->o.costly == phase;

@@ -95,9 +95,17 @@ static void law_gone(law_trial *t)
     orr_result result[ORR_SEATS_MAX] = {0};
     orr_turn turn = law_active(t, t->match->state);
     t->game->outcome(&t->rules, t->match->state, result);
-    for (orr_seat s = 0; s < t->rules.seats; s++)
-        if (result[s].status == ORR_LEFT)
-            LAW(t, ORR_LAW_TURN, !((turn.must | turn.may) & ORR_BIT(s)), s, "who has left is asked (must %#x)", turn.must);
+    for (orr_seat s = 0; s < t->rules.seats; s++) {
+        if (result[s].status != ORR_LEFT)
+            continue;
+        bool forced = true; /* the core plays what is forced, so that nobody waits for who is gone */
+        if (turn.must & ORR_BIT(s)) {
+            uint16_t prompt = t->game->prompt(&t->rules, t->match->state, s);
+            bool secret = prompt < t->plan->prompts && t->game->prompts[prompt].flags & ORR_PROMPT_SECRET;
+            forced = law_list(t, t->match->state, s, 1) == 1 && !secret;
+        }
+        LAW(t, ORR_LAW_TURN, forced && !(turn.may & ORR_BIT(s)), s, "seat %u has left, and yet has a choice", s);
+    }
 }
 
 /* ---- what is refused -----------------------------------------------------------------------------------------------------*/
