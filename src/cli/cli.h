@@ -18,10 +18,10 @@ typedef struct {
 
 /* Every flag's value. Numbers that were not given are -1, texts NULL. */
 typedef struct {
-    bool help, json, signature, search, check, longer, mutants;
-    int64_t seats, seed, threads, matches, seat, to, iters, round;
+    bool help, json, signature, search, check, longer;
+    int64_t seats, seed, threads, matches, seat, to, iters, round, bot_threads;
     double seconds;
-    const char *save, *params;
+    const char *save, *params, *listen, *public_url, *data, *web, *store_fault;
     cli_list set, bots;
     cli_list rest; /* what is not a flag */
 } cli_args;
@@ -34,7 +34,6 @@ typedef struct {
     const char *const *options; /* names of flags it takes, ends with NULL; --help is always taken */
     unsigned rest_min, rest_max;
     int (*run)(const cli_args *a);
-    int (*raw)(int argc, char **argv); /* reads its own arguments; or NULL */
 } cli_command;
 
 extern const cli_command cli_games, cli_play, cli_simulate, cli_contest, cli_bench, cli_laws, cli_replay, cli_edition,

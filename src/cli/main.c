@@ -1,10 +1,12 @@
 /* orrery: one program, a file a sub-command. */
 #include "cli.h"
+#include "cli/version.h"
 
 #include <string.h>
 
 static const cli_command *const commands[] = {
-    &cli_games, &cli_play, &cli_simulate, &cli_contest, &cli_bench, &cli_replay, &cli_edition, &cli_serve,
+    &cli_games, &cli_play,   &cli_simulate, &cli_contest, &cli_bench,
+    &cli_laws,  &cli_replay, &cli_edition,  &cli_serve,
 };
 enum { COMMANDS = sizeof commands / sizeof *commands };
 
@@ -16,7 +18,7 @@ static void help(FILE *out)
           out);
     for (size_t i = 0; i < COMMANDS; i++)
         fprintf(out, "  %-9s %s\n", commands[i]->name, commands[i]->brief);
-    fputs("\n`orrery COMMAND --help` tells more about one. To begin:\n"
+    fputs("\n`orrery COMMAND --help` tells more about one, `orrery --version` which one this is. To begin:\n"
           "  orrery play connect_four                                      play against a bot\n"
           "  orrery simulate connect_four --matches 1000                   what random matches look like\n"
           "  orrery contest connect_four --bots greedy,ismcts --matches 50 which bot is stronger\n\n"
@@ -38,12 +40,14 @@ int main(int argc, char **argv)
         help(stdout);
         return CLI_OK;
     }
+    if (strcmp(name, "--version") == 0) {
+        puts("orrery " ORR_VERSION);
+        return CLI_OK;
+    }
     for (size_t i = 0; i < COMMANDS; i++) {
         const cli_command *c = commands[i];
         if (strcmp(c->name, name) != 0)
             continue;
-        if (c->raw)
-            return c->raw(argc - 1, argv + 1);
         int e = cli_parse(c, argc - 2, argv + 2, &a);
         if (e)
             return e;

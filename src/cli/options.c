@@ -19,7 +19,7 @@ static const option options[] = {
     {"help", NULL, "this help", FLAG, AT(help), 0, 0},
     {"seats", "N", "seats of a match; else as many as there are bots, within what the game takes", WHOLE, AT(seats), 1, 12},
     {"seed", "N", "the seed of all that is random; equal seeds give equal results", WHOLE, AT(seed), 0, INT64_MAX},
-    {"threads", "N", "matches played at the same time; else one a processor; results do not depend on it", WHOLE, AT(threads), 1, 64},
+    {"threads", "N", "how many matches run at the same time; else one a processor; results do not depend on it", WHOLE, AT(threads), 1, 64},
     {"set", "OPTION=VALUE", "an option of the game; may stand several times (`orrery games` lists them)", LIST, AT(set), 0, 0},
     {"bots", "A,B", "bots, as NAME[:KEY=VALUE]... or a level (apprentice, fellow, master)", LIST, AT(bots), 0, 0},
     {"matches", "N", "how many matches", WHOLE, AT(matches), 1, 10000000},
@@ -34,6 +34,12 @@ static const option options[] = {
     {"params", "K=V:K=V", "with --search: more parameters of the bot; else depth=8", TEXT, AT(params), 0, 0},
     {"long", NULL, "many matches: what is run before a release", FLAG, AT(longer), 0, 0},
     {"check", NULL, "exit 1 and say the line when the file does not hold", FLAG, AT(check), 0, 0},
+    {"listen", "ADDRESS:PORT", "where to listen; else 127.0.0.1:8080; port 0: the system chooses", TEXT, AT(listen), 0, 0},
+    {"public-url", "URL", "the address in people's browsers; else http://localhost:PORT", TEXT, AT(public_url), 0, 0},
+    {"data", "FILE", "the file of tables, sessions and matches; else orrery.db; made when it is not there", TEXT, AT(data), 0, 0},
+    {"web", "DIR", "the built client; else the folder web beside this program", TEXT, AT(web), 0, 0},
+    {"bot-threads", "N", "threads that think for bots; else one less than processors", WHOLE, AT(bot_threads), 1, 64},
+    {"store-fault", "FILE", "for tests: the store fails when this file says \"fail\"", TEXT, AT(store_fault), 0, 0},
     {"to", "PLY", "stop after this many actions", WHOLE, AT(to), 0, INT32_MAX},
 };
 enum { OPTIONS = sizeof options / sizeof *options };
@@ -120,7 +126,8 @@ static int flag_read(const cli_command *c, int argc, char **argv, int *i, cli_ar
 
 int cli_parse(const cli_command *c, int argc, char **argv, cli_args *a)
 {
-    *a = (cli_args){.seats = -1, .seed = -1, .threads = -1, .matches = -1, .seat = -1, .to = -1, .iters = -1, .round = -1};
+    *a = (cli_args){.seats = -1, .seed = -1, .threads = -1, .matches = -1, .seat = -1, .to = -1, .iters = -1, .round = -1,
+                     .bot_threads = -1};
     bool flags = true;
     for (int i = 0; i < argc; i++) {
         int e = CLI_OK;
@@ -156,6 +163,6 @@ void cli_help(const cli_command *c, FILE *out)
         if (!is_taken(c, o))
             continue;
         snprintf(left, sizeof left, "--%s%s%s", o->name, o->value ? " " : "", o->value ? o->value : "");
-        fprintf(out, "  %-20s  %s\n", left, o->help);
+        fprintf(out, "  %-22s  %s\n", left, o->help);
     }
 }
