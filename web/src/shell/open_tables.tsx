@@ -5,16 +5,12 @@ import { PLATES } from "./lobby";
 import { listWords, t } from "./i18n";
 import { go } from "./router";
 import { lobby, request } from "./socket";
+import { seatName } from "./names";
 import { me } from "./session";
 import { useStore } from "./store";
-import type { LobbyTable, Seat } from "./types";
+import type { LobbyTable } from "./types";
 
 const SHOWN = 5;
-
-export function seatName(seat: Seat): string {
-  if (seat.kind === "open") return t("seat.open");
-  return seat.name ?? (seat.kind === "bot" ? t(`level.${seat.level ?? "fellow"}`) : t("seat.guest"));
-}
 
 export function OpenTables() {
   const tables = useStore(lobby);
@@ -54,7 +50,7 @@ export function CodeEntry() {
   const enter = (e: Event) => {
     e.preventDefault();
     // A whole link may be pasted as well as the code at its end.
-    const bare = code.trim().replace(/^.*\/t\//, "").replace(/[/?#].*$/, "").toUpperCase();
+    const bare = code.trim().replace(/^.*\/t\//, "").replace(/[/?#].*$/, "").toLowerCase();
     if (bare) go(`/t/${encodeURIComponent(bare)}`);
   };
   return (

@@ -6,7 +6,7 @@ import { flight } from "./prefs";
 import { listWords, t } from "./i18n";
 import { Link } from "./router";
 import { rematch } from "./table";
-import { seatName } from "./open_tables";
+import { nameAt } from "./names";
 import type { MatchSession } from "./match";
 import type { Over, Result, ScoreLine, Table } from "./types";
 
@@ -19,7 +19,7 @@ export function OverSheet({ over, table, session, words, close }: Props) {
   const told = useCount(lines);
   const winners = results.filter((r) => r.rank === results[0]?.rank);
   const won = winners.some((r) => r.seat === table.you);
-  const names = winners.map((r) => seatName(table.seats[r.seat]));
+  const names = winners.map((r) => nameAt(table, r.seat));
   return (
     <div class="over sheet" role="region" aria-label={t("over.title")}>
       <header><Icon id="crown" /><div><h2>{won ? t("over.you_won") : t("over.won", { names: listWords(names), n: names.length })}</h2><p class="cap">{t(`over.${over.reason}`)}</p></div></header>
@@ -54,7 +54,7 @@ function ScoreColumn({ result: r, table, words, told }: { result: Result; table:
   const sum = r.lines.slice(0, told).reduce((n, l) => n + l.points, 0);
   return (
     <section class={`score-col ${r.rank === 1 ? "first" : ""}`}>
-      <h3><Shield size="l" colour={seat.colour} /><span>{seatName(seat)}<span class="cap">{r.status === "left" ? t("over.left_seat") : t("over.rank", { rank: r.rank })}</span></span></h3>
+      <h3><Shield size="l" colour={seat.colour} /><span>{nameAt(table, r.seat)}<span class="cap">{r.status === "left" ? t("over.left_seat") : t("over.rank", { rank: r.rank })}</span></span></h3>
       <ul>{r.lines.slice(0, told).map((l, i) => <li key={i}><span>{words(l)}</span><b class="num">{l.points}</b></li>)}</ul>
       <p class="total"><span>{t("over.total")}</span><b class="num">{told >= r.lines.length ? r.score : sum}</b></p>
     </section>

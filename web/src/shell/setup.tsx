@@ -4,7 +4,7 @@ import { Icon, Shield } from "../pieces";
 import { book, loadGameText, t, useLang } from "./i18n";
 import { PageHead } from "./header";
 import { NameField } from "./name";
-import { seatName } from "./open_tables";
+import { nameAt } from "./names";
 import { me } from "./session";
 import type { MatchSession } from "./match";
 import { useStore } from "./store";
@@ -79,7 +79,7 @@ function SeatRow({ index, seat, table, host, session, colours }: SeatProps) {
   return (
     <li class={`seat-row ${seat.kind}`}>
       <Shield size="l" colour={seat.kind === "open" ? null : seat.colour ?? "grey"} />
-      <span class="tg"><b>{seatName(seat)} {mine && <span class="mark solid">{t("you")}</span>} {seat.user === table.host && <span class="mark">{t("seat.host")}</span>}</b><span class="cap">{note}</span></span>
+      <span class="tg"><b>{nameAt(table, index)} {mine && <span class="mark solid">{t("you")}</span>} {seat.user === table.host && <span class="mark">{t("seat.host")}</span>}</b><span class="cap">{note}</span></span>
       {mine && <Colours taken={table.seats.filter((_, i) => i !== index).map((s) => s.colour)} value={seat.colour} colours={colours} game={table.game} pick={(colour) => session.send("colour", { colour })} />}
       {host && seat.kind === "open" && (
         <span class="bot-pick" role="group" aria-label={t("seat.put_bot")}>

@@ -50,7 +50,7 @@ export function Place({ def, at }: Props) {
 const nameSize = (name: string): string => (name.length > 19 ? "longest" : name.length > 16 ? "long" : "");
 
 function Medallion({ g, def, at, action }: Props & { g: Ctx; action: string | null }) {
-  const asked = g.prompt === "turn" || g.prompt === null;
+  const asked = (g.prompt === "turn" || g.prompt === null) && !g.match.shown?.over;
   const dear = !action && at.why === "dear";
   const coin = action?.startsWith("activate") ? <b class="coin num">{at.need}</b> : asked && g.me !== null && dear ? <b class="coin no num">{at.need}</b> : null;
   return <span class="med"><Use id={`m-${def.type}`} /><b class="num">{def.settlers}</b>{coin}</span>;

@@ -15,7 +15,7 @@ export function Players() {
 function status(g: Ctx, index: number): string {
   const seat = g.table.seats[index];
   const { w, view } = g;
-  const bot = seat?.kind === "bot" ? `${w.t("terms.bot")} · ` : "";
+  const bot = seat?.kind === "bot" ? `${t(`level.${seat.level ?? "fellow"}`)} · ` : "";
   if (view.seats[index].left || seat?.left) return w.t("terms.left");
   if (view.phase === "over" || g.match.shown?.over) return bot.replace(/ · $/, "");
   if (index === view.turn) return bot + w.t("terms.plays_now");

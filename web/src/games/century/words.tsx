@@ -1,7 +1,7 @@
 // The game's things as words and as pictures at once, so that a sentence can be read and spoken.
 import { Icon, Use } from "../../pieces";
 import type { Rich } from "../../shell/i18n";
-import { seatName } from "../../shell/open_tables";
+import { nameAt } from "../../shell/names";
 import type { Ctx } from "./context";
 import { asList, type BonusDef, type Counts, type Cube, type ExplDef } from "./model";
 
@@ -36,7 +36,7 @@ export const seat = (g: Ctx, index: number): Rich => {
   const name = nameOf(g, index);
   return { text: name, node: <b>{name}</b> };
 };
-export const nameOf = (g: Ctx, index: number): string => (g.table.seats[index] ? seatName(g.table.seats[index]) : String(index));
+export const nameOf = (g: Ctx, index: number): string => nameAt(g.table, index);
 
 export const card = (g: Ctx, id: string): Rich => {
   const name = g.ed.card.get(id)?.name[g.lang] ?? id;
