@@ -59,7 +59,9 @@ function clause(g: Ctx, e: Ev, run: Ev[]): Rich {
 }
 
 /** The clauses of one turn, told by one subject. */
-function turnEntry(g: Ctx, events: Ev[]): Entry {
+function turnEntry(g: Ctx, told: Ev[]): Entry {
+  // Opponents are expelled before the settlers arrive; in a sentence the sending comes first.
+  const events = [...told.filter((e) => STARTS.has(e.k)), ...told.filter((e) => !STARTS.has(e.k))];
   const by = events[0].by;
   const clauses: Rich[] = [];
   for (let i = 0; i < events.length; i++) {
@@ -86,8 +88,9 @@ export function entries(g: Ctx, log: Ev[]): Entry[] {
     if (e.k === "round") { started = true; return line({ text: "", node: null }, Number(e.round)); }
     if (SILENT.has(e.k)) return;
     if (e.k === "row_dealt") { if (started) after.push(entry(g.w.r("events.row_dealt", argsOf(g, e)))); return; }
+    if (e.k === "last_round" && turn.length) { after.push(entry(g.w.r("events.last_round", argsOf(g, e)))); return; }
     if (SENTENCES.has(e.k)) return line(g.w.r(`events.${e.k}`, argsOf(g, e)));
-    if (turn.length && (STARTS.has(e.k) || turn[0].by !== e.by)) close();
+    if (turn.length && (turn[0].by !== e.by || (STARTS.has(e.k) && turn.some((x) => STARTS.has(x.k))))) close();
     turn.push(e);
   });
   close();
