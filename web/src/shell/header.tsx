@@ -13,7 +13,7 @@ export function LangSwitch({ long }: { long?: boolean }) {
   return (
     <span class="lang" role="group" aria-label={t("nav.language")}>
       {LANGS.map((l) => (
-        <button key={l.id} type="button" lang={l.id} aria-pressed={l.id === lang} aria-label={l.long} onClick={() => setPref({ lang: l.id })}>{long ? l.long : l.short}</button>
+        <button key={l.id} type="button" lang={l.id} aria-pressed={l.id === lang} aria-label={long ? undefined : `${l.short}, ${l.long}`} onClick={() => setPref({ lang: l.id })}>{long ? l.long : l.short}</button>
       ))}
     </span>
   );
@@ -29,8 +29,8 @@ export function ThemeSwitch() {
 export function PageHead({ right }: { right?: ComponentChildren }) {
   return (
     <header class="top wide">
-      <nav class="l"><Link to="/">{t("nav.games")}</Link><Link to="/about">{t("nav.about")}</Link></nav>
-      <nav class="r"><LangSwitch long /><ThemeSwitch />{right}</nav>
+      <nav class="l" aria-label={t("nav.games")}><Link to="/">{t("nav.games")}</Link><Link to="/about">{t("nav.about")}</Link></nav>
+      <div class="r"><LangSwitch long /><ThemeSwitch />{right}</div>
     </header>
   );
 }
@@ -44,7 +44,7 @@ export function BoardHead({ title, state, tools }: BoardHeadProps) {
       <Link class="brand" to="/" aria-label={t("nav.home")}><Orb /><span>Orrery</span></Link>
       <h1>{title}</h1>
       {state}
-      <nav>{tools}<ThemeSwitch /><LangSwitch /></nav>
+      <div class="tools">{tools}<ThemeSwitch /><LangSwitch /></div>
     </header>
   );
 }

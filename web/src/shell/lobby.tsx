@@ -40,6 +40,7 @@ export function Lobby() {
   return (
     <div class="page">
       <PageHead right={<NameField />} />
+      <main>
       <section class="title">
         <Ornament />
         <div><h1>Orrery</h1><p>{t("lobby.line")} <i>{t("lobby.line_rivals")}</i></p></div>
@@ -53,7 +54,8 @@ export function Lobby() {
         <OpenTables />
         <CodeEntry />
       </div>
-      <footer class="cap foot">{t("lobby.credit")}</footer>
+      </main>
+      <footer class="cap page-foot">{t("lobby.credit")}</footer>
     </div>
   );
 }

@@ -2,7 +2,7 @@
 import { Icon } from "../../pieces";
 import { useGame, type Ctx } from "./context";
 import type { CardDef } from "./model";
-import { Good, Goods, goodsText } from "./words";
+import { Good, Goods } from "./words";
 
 /** One card and the fort it lies above; claimed at that fort only. */
 export function CardRow() {
@@ -28,14 +28,13 @@ function Card({ g, def, at }: { g: Ctx; def: CardDef; at: number }) {
   };
   const mine = g.me === null ? null : g.view.seats[g.me].store;
   const pays = mine !== null && g.ed.cubes.every((c, i) => mine[i] >= def.cost[c]);
-  const label = `${def.name[g.lang]}. ${def.text[g.lang]} ${g.w.t("terms.cost", { goods: goodsText(g, def.cost) })}. ${g.w.t("tip.points_n", { points: def.points, n: def.points })}`;
   return (
-    <button type="button" class={`pcard p${at} ${claims ? "legal" : ""}`} data-at={`row:${at}`} data-card={def.id} data-tip={`card:${def.id}`} aria-label={label} aria-disabled={!claims} tabIndex={claims ? 0 : -1} onClick={click}>
+    <button type="button" class={`pcard p${at} ${claims ? "legal" : ""}`} data-at={`row:${at}`} data-card={def.id} data-tip={`card:${def.id}`} aria-disabled={!claims} tabIndex={claims ? 0 : -1} onClick={click}>
       <span class="pic"><Icon id={def.icon} /></span>
       <span class="ttl">{g.ed.icon.get(def.icon)?.name[g.lang]}</span>
       <span class="eff"><Effect g={g} def={def} /></span>
-      <span class="cost"><Goods g={g} counts={def.cost} />{pays && <em class="can">{g.w.t("terms.can_pay")}</em>}</span>
-      <b class="pts num">{def.points}</b>
+      <span class="cost"><span class="sr">{g.w.t("terms.cost", { goods: "" })}</span><Goods g={g} counts={def.cost} />{pays && <em class="can">{g.w.t("terms.can_pay")}</em>}</span>
+      <b class="pts num">{def.points}<span class="sr"> {g.w.t("terms.points")}</span></b>
     </button>
   );
 }

@@ -16,6 +16,8 @@ export type Ctx = {
   /** Empty unless this seat is asked, the newest view is shown and no answer is on its way. */
   legal: Legal;
   act(action: string): void;
+  /** The own action on its way, shown before the server has confirmed it. */
+  doing: string | null;
   look: Look | null;
   setLook(look: Look | null): void;
   lit: string[];

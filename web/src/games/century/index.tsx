@@ -36,16 +36,17 @@ export function Game({ edition, table, match, session }: GameProps) {
 
   const asked = shown.q !== undefined && match.behind === 0 && !shown.over && shown.q !== match.answered;
   const legal = asked && !match.sending ? shown.legal ?? NOTHING : NOTHING;
+  const [doing, setDoing] = useState<string | null>(null);
   const g: Ctx = {
     lang, w: book("century"), ed, view: shown.view, table, match, session, me: table.you, prompt: asked ? shown.prompt ?? null : null, legal,
-    act: (action) => { setLook(null); void session.act(action); }, look, setLook, lit, setLit,
+    act: (action) => { setLook(null); setDoing(action); void session.act(action).then((ok) => { if (!ok) setDoing(null); }); }, doing, look, setLook, lit, setLit,
   };
   useReturnPlan(g);
   useLooks(root, look, setLook, layout.narrow);
   useKeys(root, { escape: () => setLook(null), help: () => setOpen((o) => (o ? null : "rules")) });
   useLayoutEffect(() => animate(shown, match.before as View<CenturyView> | null), [shown]);
   useSpeech(g);
-  useEffect(() => setLook(null), [shown.ply]);
+  useEffect(() => { setLook(null); setDoing(null); }, [shown.ply]);
 
   return (
     <GameContext.Provider value={g}>
@@ -53,14 +54,14 @@ export function Game({ edition, table, match, session }: GameProps) {
         <Head g={g} open={setOpen} />
         {layout.narrow ? (
           <>
-            <div class="rail"><Players /></div>
+            <aside class="rail" aria-label={t("table.players")}><Players scrolls /></aside>
             <Pan small />
             <Peek open={() => setOpen("log")} />
           </>
         ) : (
           <>
             <Pan />
-            <div class="rail"><Players /><Log /></div>
+            <aside class="rail" aria-label={t("table.players")}><Players /><Log /></aside>
           </>
         )}
         <div class="ask-box">{layout.narrow && <Tip narrow />}<Ask showScore={() => setScore(true)} /></div>

@@ -53,6 +53,7 @@ function cubeRun(g: Ctx, run: Ev[]): Rich {
 function clause(g: Ctx, e: Ev, run: Ev[]): Rich {
   const a = argsOf(g, e);
   if (e.cube) a.cube = cubeRun(g, run);
+  if (e.k === "rested" && !e.settlers) return g.w.r(e.by === g.me ? "log.rested_you" : "log.rested");
   const mine = e.by === g.me && g.w.has(`events_you.${e.k}`);
   const said = g.w.r(`${mine ? "events_you" : "events"}.${e.k}`, a);
   return e.k === "sent" && Number(e.saved) > 0 ? join([said, g.w.r("saved", { saved: e.saved })], " ") : said;
@@ -104,9 +105,9 @@ export function Log() {
   const since = g.match.shown?.from ?? 0;
   useEffect(() => { if (box.current) box.current.scrollTop = 0; }, [g.match.shown?.ply]);
   return (
-    <section class="logbox sheet flat" id="log">
+    <section class="logbox sheet flat" aria-label={t("table.log")}>
       <h2 class="heading">{t("table.log")}</h2>
-      <div class="scroll" ref={box} tabIndex={0} aria-label={t("table.log")}>
+      <div class="scroll" ref={box} tabIndex={0} role="group" aria-label={t("table.log")}>
         <ul class="log">
           {list.map((e) => (e.round !== undefined
             ? <li key={e.key} class="heading">{g.w.t("events.round", { round: e.round })}</li>
@@ -124,11 +125,11 @@ export function Peek({ open }: { open: () => void }) {
   const g = useGame();
   const last = entries(g, g.match.log.slice(-24)).filter((e) => e.round === undefined).pop();
   return (
-    <p class="peek">
+    <section class="peek" aria-label={t("table.log")}>
       {last?.by !== null && last && g.view.seats[last.by] && <Shield size="s" colour={g.view.seats[last.by].colour} />}
       <span>{last?.says.node}</span>
       <button type="button" class="plain" onClick={open}>{t("table.log")}</button>
-    </p>
+    </section>
   );
 }
 

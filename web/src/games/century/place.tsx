@@ -19,7 +19,7 @@ export function Place({ def, at }: Props) {
   const key = `place:${def.id}`;
   const own = at.holder !== null && at.holder === g.me;
   const classes = ["loc", def.type, action && "legal", at.tile && "covered", own && "own", g.look?.key === key && g.look.pinned && "hover", g.lit.includes(def.id) && "lit",
-    g.view.pending.location === def.id && g.view.phase !== "turn" && "busy"].filter(Boolean).join(" ");
+    ((g.view.pending.location === def.id && g.view.phase !== "turn") || g.doing?.endsWith(` ${def.id}`)) && "busy"].filter(Boolean).join(" ");
   const click = (e: MouseEvent) => {
     const rect = (e.currentTarget as Element).getBoundingClientRect();
     // A finger looks first and does with the big button; a mouse and a key do at once.

@@ -5,10 +5,10 @@ import { useGame, type Ctx } from "./context";
 import { sum, type Cube, type IconId, type SeatView } from "./model";
 import { BonusFace, ExplFace, Good, goodsText, nameOf, storeCounts } from "./words";
 
-export function Players() {
+export function Players({ scrolls }: { scrolls?: boolean }) {
   const g = useGame();
   const order = g.view.seats.map((_, i) => i).sort((a, b) => g.view.seats[a].place - g.view.seats[b].place);
-  return <div class={`players n${order.length}`}>{order.map((i) => <Player key={i} g={g} index={i} seat={g.view.seats[i]} />)}</div>;
+  return <div class={`players n${order.length}`} role="group" aria-label={t("table.players")} tabIndex={scrolls ? 0 : undefined}>{order.map((i) => <Player key={i} g={g} index={i} seat={g.view.seats[i]} />)}</div>;
 }
 
 /** What the seat is doing, for the small line under its name. */
@@ -37,7 +37,7 @@ function Player({ g, index, seat }: { g: Ctx; index: number; seat: SeatView }) {
       <header>
         <Shield colour={seat.colour} size="l" />
         <div class="id">
-          <h3><span class="nom">{name}</span>{g.view.first === index && <span class="mark" title={w.t("terms.first_player_long")}>{w.t("terms.first_player")}</span>}{g.me === index && <YouMark />}</h3>
+          <h2><span class="nom">{name}</span>{g.view.first === index && <span class="mark" title={w.t("terms.first_player_long")}>{w.t("terms.first_player")}</span>}{g.me === index && <YouMark />}</h2>
           <p class="cap">{status(g, index)}</p>
         </div>
         <div class="eight" data-at={`seat:${index}:cards`}>

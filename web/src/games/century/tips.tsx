@@ -27,28 +27,33 @@ export function Tip({ narrow }: { narrow: boolean }) {
   );
 }
 
-/** Beside what it explains, on the side where it hides the fewest places that can be chosen. */
+/** Near what it explains, where it hides the fewest places that can be chosen: covered places and the sea first. */
 function settle(el: HTMLElement, at: DOMRect): void {
   // The tip is scaled like the table: its own lengths are in the table's measure, the screen's are not.
   const k = Number(getComputedStyle(document.documentElement).getPropertyValue("--k")) || 1;
   const w = el.offsetWidth * k, h = el.offsetHeight * k;
-  const gap = 10, edge = 6, W = innerWidth, H = innerHeight;
-  const fit = (v: number, size: number, limit: number) => Math.max(edge, Math.min(v, limit - size - edge));
-  const midX = at.left + at.width / 2 - w / 2, midY = at.top + at.height / 2 - h / 2;
-  const spots = [
-    { x: at.left - w - gap, y: fit(midY, h, H) }, { x: at.right + gap, y: fit(midY, h, H) },
-    { x: fit(midX, w, W), y: at.bottom + gap }, { x: fit(midX, w, W), y: at.top - h - gap },
-  ];
   const legal = [...document.querySelectorAll(".loc.legal, .pcard.legal, .ask")].map((e) => e.getBoundingClientRect());
-  const cost = (s: { x: number; y: number }) => {
-    const off = Math.max(0, edge - s.x) + Math.max(0, s.x + w + edge - W) + Math.max(0, edge - s.y) + Math.max(0, s.y + h + edge - H);
-    const hides = legal.reduce((n, r) => n + Math.max(0, Math.min(r.right, s.x + w) - Math.max(r.left, s.x)) * Math.max(0, Math.min(r.bottom, s.y + h) - Math.max(r.top, s.y)), 0);
-    return off * 4000 + hides;
+  const overlap = (r: DOMRect, x: number, y: number, gap = 0) =>
+    Math.max(0, Math.min(r.right + gap, x + w) - Math.max(r.left - gap, x)) * Math.max(0, Math.min(r.bottom + gap, y + h) - Math.max(r.top - gap, y));
+  const cost = (x: number, y: number) => {
+    const far = Math.hypot(Math.max(0, at.left - (x + w), x - at.right), Math.max(0, at.top - (y + h), y - at.bottom));
+    return overlap(at, x, y, 6) * FORBIDDEN + legal.reduce((n, r) => n + overlap(r, x, y), 0) + far * FAR;
   };
-  const best = spots.reduce((a, b) => (cost(b) < cost(a) ? b : a));
-  el.style.left = `${fit(best.x, w, W) / k}px`;
-  el.style.top = `${fit(best.y, h, H) / k}px`;
+  let best = { x: EDGE, y: EDGE, cost: Infinity };
+  const xs = [at.left - w - GAP, at.right + GAP], ys = [at.top - h - GAP, at.bottom + GAP, at.top + at.height / 2 - h / 2];
+  for (let x = EDGE; x <= innerWidth - w - EDGE; x += STEP) xs.push(x);
+  for (let y = EDGE; y <= innerHeight - h - EDGE; y += STEP) ys.push(y);
+  for (const x of xs) for (const y of ys) {
+    if (x < EDGE || y < EDGE || x + w > innerWidth - EDGE || y + h > innerHeight - EDGE) continue;
+    const c = cost(x, y);
+    if (c < best.cost) best = { x, y, cost: c };
+  }
+  el.style.left = `${best.x / k}px`;
+  el.style.top = `${best.y / k}px`;
 }
+
+/** Of the search: the raster, the distances, and what a pixel of distance weighs against a hidden square pixel. */
+const STEP = 36, GAP = 10, EDGE = 6, FAR = 70, FORBIDDEN = 40;
 
 function partOf(g: Ctx, key: string): Part | null {
   const [kind, rest] = [key.slice(0, key.indexOf(":")), key.slice(key.indexOf(":") + 1)];
