@@ -20,7 +20,7 @@ unsigned orr_credit_take(orr_credit *c, double cap, double per_second)
         return 0;
     if (c->level < -cap)
         c->level = -cap;
-    return (unsigned)(-c->level / per_second * 1000.0) + 1u;
+    return (unsigned)((1.0 - c->level) / per_second * 1000.0) + 1u;
 }
 
 static unsigned bucket(const char *name)

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CHUNK = 16 * 1024, POSTS_AT_ONCE = 30, POSTS_PER_SECOND = 2 };
+enum { CHUNK = 16 * 1024, POSTS_AT_ONCE = 60, POSTS_PER_SECOND = 5 };
 
 bool orr_header(struct lws *wsi, enum lws_token_indexes token, char *out, size_t size)
 {

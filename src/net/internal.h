@@ -12,7 +12,7 @@ typedef struct {
     lws_usec_t at; /* 0: never used, full */
 } orr_credit;
 
-/* Takes one; returns 0, or the milliseconds until the level is positive again (the level may sink to -cap). */
+/* Takes one; returns 0, or the milliseconds until one can be taken (a refused one costs too, down to -cap). */
 unsigned orr_credit_take(orr_credit *c, double cap, double per_second);
 
 /* ---- addresses -------------------------------------------------------------------------------------------------*/
@@ -70,7 +70,7 @@ struct orr_socket {
     orr_address *address;
     orr_credit credit;
     int closing; /* the close code, or 0 */
-    bool faulted;
+    bool faulted, lingered;
     size_t size;
     char text[ORR_NET_MESSAGE_MAX];
 };

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-enum { MESSAGES_AT_ONCE = 60, MESSAGES_PER_SECOND = 20, CLOSE_SECONDS = 5 };
+enum { MESSAGES_AT_ONCE = 60, MESSAGES_PER_SECOND = 20, CLOSE_SECONDS = 5, LINGER_US = 300000 };
 
 void orr_socket_set_data(orr_socket *s, void *data) { s->data = data; }
 
@@ -132,6 +132,13 @@ static int on_writable(orr_socket *s)
     }
     if (!s->closing)
         return 0;
+    if (s->faulted && !s->lingered) {
+        /* What it still sends is read and thrown away: closing with bytes unread would reset the line, and the last
+         * word with it. */
+        s->lingered = true;
+        lws_set_timer_usecs(s->wsi, LINGER_US);
+        return 0;
+    }
     lws_close_reason(s->wsi, (enum lws_close_status)s->closing, NULL, 0);
     return -1;
 }
@@ -150,6 +157,9 @@ int orr_socket_callback(struct lws *wsi, enum lws_callback_reasons reason, void 
         return 0;
     case LWS_CALLBACK_SERVER_WRITEABLE:
         return s->net ? on_writable(s) : 0;
+    case LWS_CALLBACK_TIMER:
+        lws_callback_on_writable(wsi);
+        return 0;
     case LWS_CALLBACK_CLOSED:
         on_close(s);
         return 0;

@@ -1,0 +1,152 @@
+// HTTP: guests, cookies, origins, files, limits.
+import fs from 'node:fs';
+import net from 'node:net';
+import path from 'node:path';
+import zlib from 'node:zlib';
+import { Server, test, run, ok, equal } from './kit.mjs';
+
+const server = new Server();
+const files = { 'index.html': '<!doctype html><p>Orrery', 'assets/app-1.js': `console.log(${'1+'.repeat(4000)}1)`, 'note.txt': 'plain', 'secret.key': 'no' };
+
+test('the server starts, and is healthy', async () => {
+  for (const [name, text] of Object.entries(files)) {
+    const file = path.join(server.web, name);
+    fs.mkdirSync(path.dirname(file), { recursive: true });
+    fs.writeFileSync(file, text);
+    if (name.endsWith('.js')) {
+      fs.writeFileSync(`${file}.br`, zlib.brotliCompressSync(text));
+      fs.writeFileSync(`${file}.gz`, zlib.gzipSync(text));
+    }
+  }
+  fs.writeFileSync(path.join(server.folder, 'outside.txt'), 'outside');
+  fs.mkdirSync(path.join(server.web, 'sub.txt'));
+  await server.start();
+  const answer = await server.fetch('/healthz');
+  equal(answer.status, 200);
+  const health = await answer.json();
+  equal([health.ok, health.tables, health.sockets, typeof health.version], [true, 0, 0, 'string']);
+});
+
+test('the page is answered at /, /about and /t/CODE, with security headers', async () => {
+  for (const where of ['/', '/about', '/t/abcdef', '/?x=1']) {
+    const answer = await server.fetch(where);
+    equal([where, answer.status, await answer.text()], [where, 200, files['index.html']]);
+    const csp = answer.headers.get('content-security-policy');
+    ok(csp.includes("default-src 'self'") && csp.includes("frame-ancestors 'none'") && !csp.includes('unsafe'), csp);
+    equal(answer.headers.get('x-content-type-options'), 'nosniff');
+    ok(answer.headers.get('referrer-policy'), 'a referrer policy');
+    equal(answer.headers.get('cache-control'), 'no-cache');
+  }
+});
+
+// fetch decodes by itself: look at the bytes.
+function raw(request) {
+  return new Promise((done, fail) => {
+    const parts = [], line = net.connect(server.port, '127.0.0.1', () => line.write(request));
+    line.setTimeout(5000, () => line.destroy());
+    line.on('data', bytes => parts.push(bytes));
+    line.on('error', fail);
+    line.on('close', () => done(Buffer.concat(parts)));
+  });
+}
+const get = (where, more = '') => raw(`GET ${where} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${more}\r\n`).then(bytes => {
+  const end = bytes.indexOf('\r\n\r\n');
+  return { head: bytes.toString('latin1', 0, end).toLowerCase(), status: Number(bytes.toString('latin1', 9, 12)), body: bytes.subarray(end + 4) };
+});
+
+test('assets are cached for good and compressed by Accept-Encoding', async () => {
+  for (const [accept, coding, decode] of [['br, gzip', 'br', zlib.brotliDecompressSync], ['gzip', 'gzip', zlib.gunzipSync],
+    ['br;q=0, gzip;q=0.5', 'gzip', zlib.gunzipSync], ['br;q=0.0', null, x => x], ['deflate', null, x => x]]) {
+    const { head, body } = await get('/assets/app-1.js', `Accept-Encoding: ${accept}\r\n`);
+    equal([accept, /content-encoding: (\w+)/.exec(head)?.[1] ?? null], [accept, coding]);
+    equal(decode(body).toString(), files['assets/app-1.js']);
+    ok(head.includes('immutable') && head.includes('vary: accept-encoding'), head);
+  }
+});
+
+test('HEAD answers like GET, without a body', async () => {
+  const bytes = await raw('HEAD /note.txt HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+  ok(bytes.toString().startsWith('HTTP/1.1 200') && /content-length: 5\r/i.test(bytes.toString()) && bytes.toString().endsWith('\r\n\r\n'), bytes.toString());
+});
+
+test('only plain files of the folder are answered', async () => {
+  for (const where of ['/outside.txt', '/../outside.txt', '/%2e%2e/outside.txt', '/..%2foutside.txt', '/assets/../../outside.txt', '/secret.key',
+    '/sub.txt', '//etc/passwd', '/.hidden', '/assets/', '/nothing.js', '/api/nothing', '/note.txt%00.html'])
+    equal([where, ![0, 400, 403, 404].includes((await get(where)).status)], [where, false]); // 0: closed without a word
+  equal((await get('/note.txt')).body.toString(), 'plain');
+  equal((await get(`/${'a'.repeat(3000)}`)).status >= 400, true);
+});
+
+test('other methods are refused', async () => {
+  for (const method of ['PUT', 'DELETE', 'OPTIONS', 'PATCH']) {
+    const bytes = await raw(`${method} / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+    ok(!/^HTTP\/1.1 2/.test(bytes.toString()), `${method}: ${bytes.toString().slice(0, 40)}`);
+  }
+});
+
+test('a guest gets a signed cookie and keeps the id when renamed', async () => {
+  const guest = await server.guest('  Zoë 🎲  ');
+  equal(guest.name, 'Zoë 🎲');
+  ok(/^[0-9a-f]{32}$/.test(guest.id), 'an id of 128 bits');
+  for (const part of ['HttpOnly', 'SameSite=Lax', 'Path=/']) ok(guest.header.includes(part), part);
+  ok(!guest.header.includes('Secure'), 'no Secure over http');
+  const me = await (await server.fetch('/api/me', { headers: { cookie: guest.cookie } })).json();
+  equal(me, { id: guest.id, name: 'Zoë 🎲' });
+  const renamed = await server.post('/api/session', { name: 'Zoe' }, { cookie: `other=1; ${guest.cookie}` });
+  equal(await renamed.json(), { id: guest.id, name: 'Zoe' });
+});
+
+test('a cookie that is not ours is nobody', async () => {
+  const { cookie } = await server.guest('Ada');
+  const last = cookie.at(-1) === '0' ? '1' : '0';
+  for (const bad of ['', 'orrery=', 'orrery=x.y', cookie.slice(0, -1), cookie.slice(0, -1) + last, `${cookie}0`, cookie.replace(/=./, m => (m === '=a' ? '=b' : '=a')), `x${cookie}`])
+    equal(await (await server.fetch('/api/me', { headers: bad ? { cookie: bad } : {} })).json(), { id: null });
+});
+
+test('names: 1 to 24 characters after trimming, none hidden', async () => {
+  for (const [name, status] of [['', 400], ['   ', 400], ['x'.repeat(24), 200], ['x'.repeat(25), 400], ['é'.repeat(24), 200], ['🎲'.repeat(24), 200], ['🎲'.repeat(25), 400],
+    ['a\nb', 400], ['a\u202eb', 400], ['a\u200bb', 400], ['<b>&"', 200], [` ${'y'.repeat(24)} `, 200]])
+    equal([name, (await server.post('/api/session', { name })).status], [name, status]);
+  for (const body of ['', '{', '[]', '{}', '{"name":1}', '{"name":"a","more":1}', '{"name":"a","name":"b"}', '{"name":"\\u0000"}', '\xff\xfe', '['.repeat(60000)])
+    ok((await server.post('/api/session', body)).status >= 400, `refused: ${body.slice(0, 20)}`);
+});
+
+test('POST needs an allowed origin, JSON, a length, and at most 64 kB', async () => {
+  const body = '{"name":"Ada"}';
+  equal((await server.post('/api/session', body, { origin: 'http://evil.example' })).status, 403);
+  equal((await server.post('/api/session', body, { origin: `${server.origin}.evil` })).status, 403);
+  equal((await server.post('/api/session', body, { origin: 'null' })).status, 403);
+  equal((await server.post('/api/session', body, { origin: `http://127.0.0.1:${server.port}` })).status, 200);
+  equal((await server.post('/api/session', body, { 'content-type': 'text/plain' })).status, 415);
+  const bytes = await raw(`POST /api/session HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`);
+  ok(bytes.toString().startsWith('HTTP/1.1 403'), 'a missing origin is refused');
+  const none = await raw(`POST /api/session HTTP/1.1\r\nHost: x\r\nOrigin: ${server.origin}\r\nContent-Type: application/json\r\nConnection: close\r\n\r\n`);
+  ok(/^HTTP\/1.1 41?1|^HTTP\/1.1 400/.test(none.toString()), 'no length is refused');
+  const large = await raw(`POST /api/session HTTP/1.1\r\nHost: x\r\nOrigin: ${server.origin}\r\nContent-Type: application/json\r\nContent-Length: 65537\r\n\r\n`);
+  ok(large.toString().startsWith('HTTP/1.1 413'), `too large is refused before it is read: ${large.toString().slice(0, 30)}`);
+});
+
+test('games and editions', async () => {
+  const { games } = await (await server.fetch('/api/games')).json();
+  ok(Array.isArray(games), 'a list');
+  for (const game of games) {
+    ok(game.seats_min >= 1 && game.seats_max >= game.seats_min, 'seats');
+    for (const option of game.options) ok(['bool', 'int', 'choice'].includes(option.kind), option.kind);
+    if (!game.edition) continue;
+    const edition = await server.fetch(`/api/editions/${game.edition}`);
+    equal(edition.status, 200);
+    ok(edition.headers.get('cache-control').includes('immutable'), 'cached for good');
+    ok(typeof await edition.json() === 'object', 'JSON');
+  }
+  equal((await server.fetch(`/api/editions/${'0'.repeat(64)}`)).status, 404);
+  equal((await server.fetch('/api/tables/abcdef/replay')).status, 404);
+});
+
+test('sessions are limited by address', async () => {
+  const codes = new Set();
+  for (let i = 0; i < 150; i++) codes.add((await server.post('/api/session', { name: 'Many' })).status);
+  ok(codes.has(429), `429 among ${[...codes]}`);
+  equal((await server.fetch('/healthz')).status, 200);
+});
+
+run();
