@@ -80,9 +80,9 @@ static void claim(const orr_rules *r, century_state *s, orr_events *ev)
             orr_emit(ev, E_LAST_ROUND, (int)seat, (int)seat);
         s->last_round = 1;
     }
-    unsigned group = (unsigned)(c->symbol + 1); /* 0 for an immediate effect: adds nothing */
-    s->help[seat][group] = (uint8_t)(s->help[seat][group] + c->help);  /* CN-146 */
-    s->tools[seat][group] += e->tool[card];                            /* CN-152 */
+    unsigned group = (unsigned)(c->symbol + 1);                       /* 0 for an immediate effect: adds nothing */
+    s->help[seat][group] = (uint8_t)(s->help[seat][group] + c->help); /* CN-146 */
+    s->tools[seat][group] += e->tool[card];                           /* CN-152 */
     if (c->settlers)
         century_join(s, seat, c->settlers, ev);
     if (c->tiles && s->covered) /* CN-163, CN-164 */

@@ -66,8 +66,12 @@ static const orr_event_kind events[] = {
 };
 
 static const orr_prompt prompts[] = {
-    [P_TURN] = {.id = "turn"},   [P_UPGRADE] = {.id = "upgrade"}, [P_TRADE] = {.id = "trade"},
-    [P_FORT] = {.id = "fort"},   [P_EXPLORE] = {.id = "explore"}, [P_RETURN] = {.id = "return"},
+    [P_TURN] = {.id = "turn"},
+    [P_UPGRADE] = {.id = "upgrade"},
+    [P_TRADE] = {.id = "trade"},
+    [P_FORT] = {.id = "fort"},
+    [P_EXPLORE] = {.id = "explore"},
+    [P_RETURN] = {.id = "return"},
     {0},
 };
 
@@ -89,24 +93,32 @@ static const orr_line_kind lines[] = {
 
 #define PUBLIC(member, type, per) ORR_FIELD(century_state, member, type, per, ORR_SEE_ALL)
 static const orr_field fields[] = {
-    PUBLIC(deck, uint64_t, 0),        PUBLIC(le, uint32_t, 0),          PUBLIC(store, uint32_t, 1),
-    PUBLIC(tools, uint32_t, GROUPS),  PUBLIC(own, uint32_t, 1),         PUBLIC(covered, uint32_t, 0),
-    PUBLIC(stocked, uint32_t, 0),     PUBLIC(to_cover, uint32_t, 0),    PUBLIC(bonus_pool, uint32_t, 0),
-    PUBLIC(tile_pool, uint32_t, 0),   PUBLIC(tiles, uint32_t, 1),       PUBLIC(round, uint16_t, 0),
-    PUBLIC(card_points, uint16_t, 1), PUBLIC(help, uint8_t, GROUPS),    PUBLIC(settlers, uint8_t, 0),
-    PUBLIC(tile, uint8_t, 0),         PUBLIC(available, uint8_t, 1),    PUBLIC(reserve, uint8_t, 1),
-    PUBLIC(cards, uint8_t, GOAL),     PUBLIC(card_count, uint8_t, 1),   PUBLIC(icons, uint8_t, ICONS),
-    PUBLIC(bonus, uint8_t, SPACES),   PUBLIC(bonus_count, uint8_t, 1),  PUBLIC(row, uint8_t, 0),
-    PUBLIC(top, uint8_t, 0),          PUBLIC(pile_top, uint8_t, 0),     PUBLIC(pile_height, uint8_t, 0),
-    PUBLIC(colour, uint8_t, 1),       PUBLIC(plan, uint8_t, 0),         PUBLIC(first, uint8_t, 0),
-    PUBLIC(turn, uint8_t, 0),         PUBLIC(phase, uint8_t, 0),        PUBLIC(chance, uint8_t, 0),
-    PUBLIC(ending, uint8_t, 0),       PUBLIC(left, uint8_t, 0),         PUBLIC(place, uint8_t, 0),
-    PUBLIC(fort_done, uint8_t, 0),    PUBLIC(gap, uint8_t, 0),          PUBLIC(steps, uint8_t, 0),
-    PUBLIC(step_made, uint8_t, 0),    PUBLIC(exchanges, uint8_t, 0),    PUBLIC(excess, uint8_t, 0),
-    PUBLIC(level, uint8_t, 0),        PUBLIC(pile, uint8_t, 0),         PUBLIC(last_round, uint8_t, 0),
-    PUBLIC(busy, uint8_t, 0),         PUBLIC(idle, uint8_t, 0),         PUBLIC(allow_empty, uint8_t, 0),
-    PUBLIC(stall_rounds, uint8_t, 0), PUBLIC(dealt, uint8_t, 0),        PUBLIC(spare, uint8_t, 0),
-    {0},
+    PUBLIC(deck, uint64_t, 0),        PUBLIC(le, uint32_t, 0),
+    PUBLIC(store, uint32_t, 1),       PUBLIC(tools, uint32_t, GROUPS),
+    PUBLIC(own, uint32_t, 1),         PUBLIC(covered, uint32_t, 0),
+    PUBLIC(stocked, uint32_t, 0),     PUBLIC(to_cover, uint32_t, 0),
+    PUBLIC(bonus_pool, uint32_t, 0),  PUBLIC(tile_pool, uint32_t, 0),
+    PUBLIC(tiles, uint32_t, 1),       PUBLIC(round, uint16_t, 0),
+    PUBLIC(card_points, uint16_t, 1), PUBLIC(help, uint8_t, GROUPS),
+    PUBLIC(settlers, uint8_t, 0),     PUBLIC(tile, uint8_t, 0),
+    PUBLIC(available, uint8_t, 1),    PUBLIC(reserve, uint8_t, 1),
+    PUBLIC(cards, uint8_t, GOAL),     PUBLIC(card_count, uint8_t, 1),
+    PUBLIC(icons, uint8_t, ICONS),    PUBLIC(bonus, uint8_t, SPACES),
+    PUBLIC(bonus_count, uint8_t, 1),  PUBLIC(row, uint8_t, 0),
+    PUBLIC(top, uint8_t, 0),          PUBLIC(pile_top, uint8_t, 0),
+    PUBLIC(pile_height, uint8_t, 0),  PUBLIC(colour, uint8_t, 1),
+    PUBLIC(plan, uint8_t, 0),         PUBLIC(first, uint8_t, 0),
+    PUBLIC(turn, uint8_t, 0),         PUBLIC(phase, uint8_t, 0),
+    PUBLIC(chance, uint8_t, 0),       PUBLIC(ending, uint8_t, 0),
+    PUBLIC(left, uint8_t, 0),         PUBLIC(place, uint8_t, 0),
+    PUBLIC(fort_done, uint8_t, 0),    PUBLIC(gap, uint8_t, 0),
+    PUBLIC(steps, uint8_t, 0),        PUBLIC(step_made, uint8_t, 0),
+    PUBLIC(exchanges, uint8_t, 0),    PUBLIC(excess, uint8_t, 0),
+    PUBLIC(level, uint8_t, 0),        PUBLIC(pile, uint8_t, 0),
+    PUBLIC(last_round, uint8_t, 0),   PUBLIC(busy, uint8_t, 0),
+    PUBLIC(idle, uint8_t, 0),         PUBLIC(allow_empty, uint8_t, 0),
+    PUBLIC(stall_rounds, uint8_t, 0), PUBLIC(dealt, uint8_t, 0),
+    PUBLIC(spare, uint8_t, 0),        {0},
 };
 
 const orr_game orr_game_century = {

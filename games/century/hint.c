@@ -5,20 +5,20 @@
 
 enum {
     POINT = 16,
-    CARD = 20,        /* a claimed card, beside its points: nearer to the end on one's own terms */
-    CUBE_NEAR = 7,    /* a unit of cube worth, up to NEAR */
-    CUBE_FAR = 4,     /* beyond, up to FAR */
-    NEAR = 9,
-    FAR = 20,
-    AFFORDABLE = 4,   /* a point of the best card of the row that the store pays for */
-    CLAIM = 10,       /* the same when standing at its fort */
-    AVAILABLE = 4,    /* a settler at hand */
-    SETTLER = 2,      /* a settler out of the reserve, times cards still to go; and so are the next four */
-    HELP = 4,
+    CARD = 167,     /* a claimed card, beside its points: nearer to the end on one's own terms */
+    CUBE_NEAR = 18, /* a unit of cube worth, up to NEAR */
+    CUBE_FAR = 17,  /* beyond, up to FAR */
+    NEAR = 6,
+    FAR = 26,
+    AFFORDABLE = 11, /* a point of the best card of the row that the store pays for */
+    CLAIM = 3,       /* the same when standing at its fort */
+    AVAILABLE = 8,   /* a settler at hand */
+    SETTLER = 2,     /* a settler out of the reserve, times cards still to go; and so are the next four */
+    HELP = 2,
     TOOL_CARD = 3,
     TOOL_WORTH = 2,
-    BONUS_GROWTH = 5,
-    EXPLORE_NOW = 24,
+    BONUS_GROWTH = 0,
+    EXPLORE_NOW = 23,
 };
 
 typedef struct {

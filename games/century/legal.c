@@ -22,8 +22,9 @@ orr_turn century_active(const orr_rules *r, const void *state)
 uint16_t century_prompt(const orr_rules *r, const void *state, orr_seat seat)
 {
     static const uint8_t prompt[] = {
-        [TURN] = P_TURN,       [UPGRADING] = P_UPGRADE, [TRADING] = P_TRADE,   [AT_FORT] = P_FORT,
-        [EXPLORING] = P_EXPLORE, [RETURNING] = P_RETURN,  [SETUP] = P_TURN, [REFILL] = P_TURN, [OVER] = P_TURN,
+        [TURN] = P_TURN,    [UPGRADING] = P_UPGRADE, [TRADING] = P_TRADE,
+        [AT_FORT] = P_FORT, [EXPLORING] = P_EXPLORE, [RETURNING] = P_RETURN,
+        [SETUP] = P_TURN,   [REFILL] = P_TURN,       [OVER] = P_TURN,
     };
     (void)r;
     (void)seat;
@@ -67,8 +68,7 @@ static answers answers_to(const century_edition *e, const century_state *s)
     case TURN: /* CN-071, CN-073, CN-141 */
         return (answers){.set = century_choosable(e, s, s->turn), .verb = V_ACTIVATE, .before = 1};
     case UPGRADING: /* CN-103, CN-106 */
-        return (answers){
-            .set = can_rise(s->store[s->turn]), .verb = V_RAISE, .done = s->step_made || s->allow_empty};
+        return (answers){.set = can_rise(s->store[s->turn]), .verb = V_RAISE, .done = s->step_made || s->allow_empty};
     case TRADING: /* CN-112 */
         return (answers){.set = (2ull << s->exchanges) - 2, .verb = V_EXCHANGE, .done = s->allow_empty};
     case AT_FORT: /* CN-115, CN-116 */
@@ -126,7 +126,8 @@ static orr_action draw(const century_plan *p, const century_state *s, unsigned b
     case ASK_CARD:
         return (orr_action){.verb = V_REVEAL_CARD, .a = x};
     default:
-        return (orr_action){.verb = V_REVEAL_TILE, .a = p->row[p->pile_at[s->pile]], .b = p->pile_index[s->pile], .c = x};
+        return (orr_action){
+            .verb = V_REVEAL_TILE, .a = p->row[p->pile_at[s->pile]], .b = p->pile_index[s->pile], .c = x};
     }
 }
 

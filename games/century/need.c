@@ -78,15 +78,15 @@ bool century_piles_left(const century_plan *p, const century_state *s, unsigned 
 /* At the fort of this turn: may the mover take a bonus tile now? */
 bool century_tile_possible(const century_plan *p, const century_state *s)
 {
-    return !(s->fort_done & DONE_TILE)                 /* CN-119 */
-           && s->bonus_count[s->turn] < SPACES         /* CN-121 */
-           && century_piles_left(p, s, s->place);      /* CN-120 */
+    return !(s->fort_done & DONE_TILE)            /* CN-119 */
+           && s->bonus_count[s->turn] < SPACES    /* CN-121 */
+           && century_piles_left(p, s, s->place); /* CN-120 */
 }
 
 /* At the fort of this turn: may the mover claim the card above it now (CN-125)? */
 bool century_card_possible(const century_edition *e, const century_state *s)
 {
     unsigned place = e->plan[s->plan].fort[s->place];
-    return !(s->fort_done & DONE_CARD)                              /* CN-126, CN-132 */
+    return !(s->fort_done & DONE_CARD)                                /* CN-126, CN-132 */
            && cubes_cover(s->store[s->turn], e->cost[s->row[place]]); /* CN-123, CN-124, CN-135 */
 }

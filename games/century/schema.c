@@ -114,12 +114,9 @@ static const orr_column bonuses[] = {
     {0},
 };
 static const orr_column tiles[] = {
-    WORD("kind", century_tile, kind, tile_words),
-    MAYBE_WORD("icon", century_tile, icon, icon_words),
-    MAYBE("points", century_tile, points, 1, 9),
-    MAYBE("settlers", century_tile, settlers, 1, SETTLERS),
-    FOUR("gain", century_tile, gain, 9),
-    {0},
+    WORD("kind", century_tile, kind, tile_words), MAYBE_WORD("icon", century_tile, icon, icon_words),
+    MAYBE("points", century_tile, points, 1, 9),  MAYBE("settlers", century_tile, settlers, 1, SETTLERS),
+    FOUR("gain", century_tile, gain, 9),          {0},
 };
 
 static const orr_column worth[] = {FOUR("value", century_values, worth, 20), {0}};

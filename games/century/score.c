@@ -31,7 +31,7 @@ static int score_of(const century_edition *e, const century_state *s, unsigned s
 {
     int count, score;
     exploration(e, s, seat, &count, &score);
-    score += s->card_points[seat];                       /* CN-191 */
+    score += s->card_points[seat];                        /* CN-191 */
     for (unsigned i = 0; i < s->bonus_count[seat]; i++) { /* CN-192 */
         const century_bonus *b = &e->bonus[s->bonus[seat][i]];
         score += b->points * (int)century_bonus_times(b, s, seat);

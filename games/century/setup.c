@@ -27,7 +27,7 @@ static void seat_players(const orr_rules *r, century_state *s)
     const century_edition *e = edition_of(r);
     unsigned given = 0;
     for (unsigned i = 0; i < r->seats; i++) {
-        s->available[i] = e->values.start[r->seats]; /* CN-050, CN-051 */
+        s->available[i] = e->values.start[r->seats];           /* CN-050, CN-051 */
         s->reserve[i] = (uint8_t)(SETTLERS - s->available[i]); /* CN-052 */
         s->colour[i] = r->seat[i].colour;
         if (s->colour[i] == ORR_NO_COLOUR) { /* CN-219 */

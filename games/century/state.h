@@ -6,22 +6,22 @@
 #include <orrery/game.h>
 
 enum {
-    SEATS = 4,       /* CN-001 */
-    CUBES = 4,       /* CN-011: yellow, red, green, brown */
-    ICONS = 4,       /* CN-017 */
-    GROUPS = 6,      /* of locations: 0 without symbol, then one a symbol of the edition */
-    PLANS = 3,       /* one a fourth board, CN-003 */
-    PLACES = 24,     /* locations in play are numbered 0..PLACES-1 in the order of the edition */
-    PILES = 8,       /* of bonus tiles */
-    ROW = 4,         /* cards over the forts, CN-036 */
-    SETTLERS = 12,   /* CN-013 */
-    WAREHOUSE = 10,  /* CN-014 */
-    SPACES = 3,      /* for bonus tiles, CN-015 */
-    GOAL = 8,        /* point cards, CN-186 */
-    REACHES = 16,    /* le[]: required numbers go from 1 to 13 */
-    EXCHANGES = 60,  /* the longest list of exchanges */
+    SEATS = 4,      /* CN-001 */
+    CUBES = 4,      /* CN-011: yellow, red, green, brown */
+    ICONS = 4,      /* CN-017 */
+    GROUPS = 6,     /* of locations: 0 without symbol, then one a symbol of the edition */
+    PLANS = 3,      /* one a fourth board, CN-003 */
+    PLACES = 24,    /* locations in play are numbered 0..PLACES-1 in the order of the edition */
+    PILES = 8,      /* of bonus tiles */
+    ROW = 4,        /* cards over the forts, CN-036 */
+    SETTLERS = 12,  /* CN-013 */
+    WAREHOUSE = 10, /* CN-014 */
+    SPACES = 3,     /* for bonus tiles, CN-015 */
+    GOAL = 8,       /* point cards, CN-186 */
+    REACHES = 16,   /* le[]: required numbers go from 1 to 13 */
+    EXCHANGES = 60, /* the longest list of exchanges */
     BOARDS = 6,
-    LOCATIONS = 40,  /* rows an edition may have of each */
+    LOCATIONS = 40, /* rows an edition may have of each */
     CARDS = 63,
     NO_CARD = 63,
     BONUS = 32,
@@ -92,7 +92,7 @@ typedef struct {
     uint8_t fort[PLACES]; /* its place under the row of cards */
     uint8_t pile[PLACES]; /* its first pile */
     uint32_t in_play, of_type[4], of_group[GROUPS], covered[SEATS + 1];
-    uint32_t le[REACHES]; /* the empty places that need at most so many settlers */
+    uint32_t le[REACHES];     /* the empty places that need at most so many settlers */
     uint8_t place[LOCATIONS]; /* of a row, or NONE */
     uint8_t fort_at[ROW];
     uint8_t pile_at[PILES], pile_index[PILES], pile_height[PILES];
@@ -126,49 +126,88 @@ enum { DONE_TILE = 1, DONE_CARD = 2 };                                          
 /* Nothing here is secret: what nobody knows (the order of deck and piles, CN-064, CN-065, CN-066) is not in the state, only
  * the set it will be drawn from. */
 typedef struct {
-    uint64_t deck;                   /* cards under the known top */
-    uint32_t le[REACHES];            /* the places whose required number, before native help, is at most so much */
-    uint32_t store[SEATS];           /* four packed cubes */
-    uint32_t tools[SEATS][GROUPS];   /* what a seat's tools pay, four packed cubes */
-    uint32_t own[SEATS];             /* places held */
-    uint32_t covered;                /* places under an exploration tile */
-    uint32_t stocked;                /* forts with a bonus tile */
-    uint32_t to_cover;               /* setup: places still without their tile */
-    uint32_t bonus_pool;             /* bonus tiles never seen: in piles, and those left out */
-    uint32_t tile_pool;              /* exploration tiles not laid: at the end of setup, those left out */
-    uint32_t tiles[SEATS];           /* exploration tiles taken */
+    uint64_t deck;                 /* cards under the known top */
+    uint32_t le[REACHES];          /* the places whose required number, before native help, is at most so much */
+    uint32_t store[SEATS];         /* four packed cubes */
+    uint32_t tools[SEATS][GROUPS]; /* what a seat's tools pay, four packed cubes */
+    uint32_t own[SEATS];           /* places held */
+    uint32_t covered;              /* places under an exploration tile */
+    uint32_t stocked;              /* forts with a bonus tile */
+    uint32_t to_cover;             /* setup: places still without their tile */
+    uint32_t bonus_pool;           /* bonus tiles never seen: in piles, and those left out */
+    uint32_t tile_pool;            /* exploration tiles not laid: at the end of setup, those left out */
+    uint32_t tiles[SEATS];         /* exploration tiles taken */
     uint16_t round, card_points[SEATS];
-    uint8_t help[SEATS][GROUPS];     /* native help */
+    uint8_t help[SEATS][GROUPS]; /* native help */
     uint8_t settlers[PLACES], tile[PLACES];
     uint8_t available[SEATS], reserve[SEATS];
     uint8_t cards[SEATS][GOAL], card_count[SEATS];
-    uint8_t icons[SEATS][ICONS];     /* on cards and exploration tiles, CN-178 */
+    uint8_t icons[SEATS][ICONS]; /* on cards and exploration tiles, CN-178 */
     uint8_t bonus[SEATS][SPACES], bonus_count[SEATS];
-    uint8_t row[ROW], top;           /* cards, or NO_CARD */
+    uint8_t row[ROW], top; /* cards, or NO_CARD */
     uint8_t pile_top[PILES], pile_height[PILES];
     uint8_t colour[SEATS];
     uint8_t plan, first, turn, phase, chance, ending;
-    uint8_t left;                    /* seats that left, bit by bit */
-    uint8_t place;                   /* where the activation of this turn is, or NONE */
-    uint8_t fort_done;               /* DONE_ bits */
-    uint8_t gap;                     /* place of the row that was claimed and not yet filled, or NONE */
-    uint8_t steps, step_made;        /* of an upgrade: left; whether one was made */
-    uint8_t exchanges;               /* of a trade: the most that can be made */
-    uint8_t excess, level;           /* cubes still to return, of this level or higher */
-    uint8_t pile;                    /* the pile whose new top chance must tell */
-    uint8_t last_round, busy, idle;  /* busy: an activation in this round; idle: complete rounds without one */
+    uint8_t left;                   /* seats that left, bit by bit */
+    uint8_t place;                  /* where the activation of this turn is, or NONE */
+    uint8_t fort_done;              /* DONE_ bits */
+    uint8_t gap;                    /* place of the row that was claimed and not yet filled, or NONE */
+    uint8_t steps, step_made;       /* of an upgrade: left; whether one was made */
+    uint8_t exchanges;              /* of a trade: the most that can be made */
+    uint8_t excess, level;          /* cubes still to return, of this level or higher */
+    uint8_t pile;                   /* the pile whose new top chance must tell */
+    uint8_t last_round, busy, idle; /* busy: an activation in this round; idle: complete rounds without one */
     uint8_t allow_empty, stall_rounds, dealt;
     uint8_t spare[7];
 } century_state;
 
 _Static_assert(sizeof(century_state) == 448, "no padding, and no growth unseen");
 
-enum { V_REST, V_ACTIVATE, V_RAISE, V_EXCHANGE, V_TAKE_TILE, V_CLAIM, V_EXPLORE, V_RETURN, V_DONE, V_LEAVE, V_BOARD,
-       V_FIRST, V_COVER, V_REVEAL_CARD, V_REVEAL_TILE };
+enum {
+    V_REST,
+    V_ACTIVATE,
+    V_RAISE,
+    V_EXCHANGE,
+    V_TAKE_TILE,
+    V_CLAIM,
+    V_EXPLORE,
+    V_RETURN,
+    V_DONE,
+    V_LEAVE,
+    V_BOARD,
+    V_FIRST,
+    V_COVER,
+    V_REVEAL_CARD,
+    V_REVEAL_TILE
+};
 
-enum { E_BOARD, E_FIRST, E_COVERED, E_PILE_TOP, E_ROW_DEALT, E_DECK_TOP, E_RESTED, E_SENT, E_EXPELLED, E_TOOL,
-       E_PRODUCED, E_RAISED, E_EXCHANGED, E_TOOK_TILE, E_CLAIMED, E_JOINED, E_SLID, E_EXPLORED, E_GAINED, E_RETURNED,
-       E_LAST_ROUND, E_ROUND, E_STALLED, E_LEFT, E_ENDED };
+enum {
+    E_BOARD,
+    E_FIRST,
+    E_COVERED,
+    E_PILE_TOP,
+    E_ROW_DEALT,
+    E_DECK_TOP,
+    E_RESTED,
+    E_SENT,
+    E_EXPELLED,
+    E_TOOL,
+    E_PRODUCED,
+    E_RAISED,
+    E_EXCHANGED,
+    E_TOOK_TILE,
+    E_CLAIMED,
+    E_JOINED,
+    E_SLID,
+    E_EXPLORED,
+    E_GAINED,
+    E_RETURNED,
+    E_LAST_ROUND,
+    E_ROUND,
+    E_STALLED,
+    E_LEFT,
+    E_ENDED
+};
 
 enum { P_TURN, P_UPGRADE, P_TRADE, P_FORT, P_EXPLORE, P_RETURN };
 enum { L_POINT_CARDS, L_BONUS_TILE, L_EXPLORATION_POINTS };

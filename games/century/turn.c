@@ -57,8 +57,8 @@ static void produce(const orr_rules *r, century_state *s, uint32_t gain, orr_eve
 {
     s->store[s->turn] += gain; /* CN-096 */
     if (ev)
-        orr_emit(ev, E_PRODUCED, s->turn, (int)cube_count(gain, 0), (int)cube_count(gain, 1),
-                 (int)cube_count(gain, 2), (int)cube_count(gain, 3));
+        orr_emit(ev, E_PRODUCED, s->turn, (int)cube_count(gain, 0), (int)cube_count(gain, 1), (int)cube_count(gain, 2),
+                 (int)cube_count(gain, 3));
     century_finish_activation(r, s, ev);
 }
 

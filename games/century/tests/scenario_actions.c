@@ -101,7 +101,7 @@ static void gained_cubes_may_be_given(void **state)
     RULES("CN-108 CN-110");
     (void)state;
     table *t = open_table(2, "fourth_board=f1");
-    given_uncovered(t, "f1_forest_camp"); /* rr to yb */
+    given_uncovered(t, "f1_forest_camp");  /* rr to yb */
     given_cards(t, 0, "pc_tool_forest_2"); /* pays a red */
     given_store(t, 0, "r");
     act(t, 0, "activate f1_forest_camp");

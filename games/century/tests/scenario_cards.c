@@ -196,7 +196,7 @@ static void no_tile_left(void **state)
 {
     RULES("CN-164 CN-165");
     static const char *const all[] = {"c1_trappers_market", "c1_fur_for_maize", "c1_beaver_river", "c1_council_fire",
-                                      "d1_tobacco_barn", "d1_smoke_lodge", "d1_maize_mill", "d1_meat_rack"};
+                                      "d1_tobacco_barn",    "d1_smoke_lodge",   "d1_maize_mill",   "d1_meat_rack"};
     static const unsigned cards[] = {6, 8, 10}, tiles[] = {10, 10, 8};
     (void)state;
     for (unsigned seats = 2; seats <= 4; seats++) {

@@ -29,7 +29,7 @@ static void pairs(void **state)
     given_cards(t, 0, "pc_settlers_1 pc_settlers_2 pc_settlers_3 pc_exploration_1"); /* 3 + 4 + 5 + 4 */
     given_explored(t, 0, "et_icon_exploration");
     given_bonus(t, 0, "bt_pair_new_settlers_exploration_1");
-    assert_int_equal(score_of_seat(t, 0), 16 + 6); /* the smaller count is 2 */
+    assert_int_equal(score_of_seat(t, 0), 16 + 6);                                 /* the smaller count is 2 */
     given_bonus(t, 0, "bt_pair_new_settlers_exploration_2 bt_single_exploration"); /* each on its own */
     assert_int_equal(score_of_seat(t, 0), 16 + 6 + 6 + 4);
     close_table(t);
@@ -131,8 +131,9 @@ static void others_may_reach_eight_too(void **state)
     (void)state;
     table *t = open_table(2, NULL);
     given_cards(t, 0, SEVEN);
-    given_cards(t, 1, "pc_native_field_1 pc_native_forest_1 pc_native_river_2 pc_native_mountain_2 pc_tool_field_2 "
-                      "pc_tool_forest_2 pc_tool_river_2");
+    given_cards(t, 1,
+                "pc_native_field_1 pc_native_forest_1 pc_native_river_2 pc_native_mountain_2 pc_tool_field_2 "
+                "pc_tool_forest_2 pc_tool_river_2");
     given_row(t, "pc_settlers_2", "pc_settlers_4", "pc_tool_field_1", "pc_exploration_1", "pc_settlers_1");
     given_store(t, 0, "rrr");
     given_store(t, 1, "rgg");

@@ -43,7 +43,8 @@ static void a_tile_from_the_top(void **state)
     assert_int_equal(t->s->bonus[0][0], row_of(t, T_BONUS, "bt_flat_3"));
     assert_int_equal(orr_match_legal(t->m, ORR_CHANCE), 11); /* below may lie any that was not seen */
     chance(t, "reveal_tile a1_fort_2 0 bt_settler_pairs_1");
-    assert_true(saw(t, "{\"k\":\"pile_top\",\"by\":13,\"location\":\"a1_fort_2\",\"index\":0,\"tile\":\"bt_settler_pairs_1\"}"));
+    assert_true(saw(
+        t, "{\"k\":\"pile_top\",\"by\":13,\"location\":\"a1_fort_2\",\"index\":0,\"tile\":\"bt_settler_pairs_1\"}"));
     assert_int_equal(t->s->turn, 1);
     assert_memory_equal(before.row, t->s->row, sizeof before.row);
     assert_int_equal(before.top, t->s->top);
@@ -239,8 +240,9 @@ static void forts_know_no_help(void **state)
     RULES("CN-137");
     (void)state;
     table *t = open_table(2, NULL);
-    given_cards(t, 0, "pc_native_field_2 pc_native_forest_2 pc_native_river_1 pc_native_mountain_1 pc_tool_field_1 "
-                      "pc_tool_river_1");
+    given_cards(t, 0,
+                "pc_native_field_2 pc_native_forest_2 pc_native_river_1 pc_native_mountain_1 pc_tool_field_1 "
+                "pc_tool_river_1");
     given_store(t, 0, "");
     act(t, 0, "activate b1_fort_4");
     assert_int_equal(placed(t, "b1_fort_4"), 3); /* as printed */

@@ -26,7 +26,7 @@ static void empty_activations(void **state)
     assert_int_equal(t->s->available[1], 7);
     assert_text(store_of(t, 0), "b");
     assert_int_equal(t->s->turn, 1);
-    act(t, 1, "activate b1_tannery"); /* yyyy */
+    act(t, 1, "activate b1_tannery");                /* yyyy */
     assert_text(offers(t, 1), "raise yellow\ndone"); /* no step need be made */
     act(t, 1, "done");
     assert_text(store_of(t, 1), "yyyy");
@@ -165,7 +165,8 @@ static void what_is_revealed_stays(void **state)
     assert_false(t->m->rules.game->traits & ORR_TRAIT_NO_UNDO);
     act(t, 0, "activate a1_fort_1\ntake_tile a1_fort_1 0");
     settle(t);
-    assert_int_equal(t->m->log[t->m->plies - 1].actor, ORR_CHANCE); /* a draw stands between: nothing before it is undone */
+    assert_int_equal(t->m->log[t->m->plies - 1].actor,
+                     ORR_CHANCE); /* a draw stands between: nothing before it is undone */
     assert_int_equal(t->m->events.n, 1);
     assert_int_equal(t->m->event[0].kind, E_PILE_TOP);
     assert_true(t->m->rules.game->events[E_PILE_TOP].flags & ORR_EVENT_REVEALS);
@@ -194,16 +195,11 @@ static void refusals_change_nothing(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(empty_activations),
-        cmocka_unit_test(no_time_for_a_location),
-        cmocka_unit_test(no_time_in_an_upgrade),
-        cmocka_unit_test(no_time_in_a_trade),
-        cmocka_unit_test(no_time_at_a_fort),
-        cmocka_unit_test(no_time_to_explore),
-        cmocka_unit_test(no_time_to_return),
-        cmocka_unit_test(defaults_with_empty_activations),
-        cmocka_unit_test(what_is_revealed_stays),
-        cmocka_unit_test(refusals_change_nothing),
+        cmocka_unit_test(empty_activations),      cmocka_unit_test(no_time_for_a_location),
+        cmocka_unit_test(no_time_in_an_upgrade),  cmocka_unit_test(no_time_in_a_trade),
+        cmocka_unit_test(no_time_at_a_fort),      cmocka_unit_test(no_time_to_explore),
+        cmocka_unit_test(no_time_to_return),      cmocka_unit_test(defaults_with_empty_activations),
+        cmocka_unit_test(what_is_revealed_stays), cmocka_unit_test(refusals_change_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -108,7 +108,9 @@ static void the_row_is_dealt(void **state)
     assert_true(saw(t, "{\"k\":\"row_dealt\",\"by\":13,\"place\":0,\"card\":\"pc_exploration_6\"}"));
     assert_int_equal(orr_match_legal(t->m, ORR_CHANCE), 27);
     refused(t, ORR_CHANCE, "reveal_card pc_exploration_6", ORR_ILLEGAL);
-    chance(t, "reveal_card pc_settlers_1\nreveal_card pc_settlers_2\nreveal_card pc_settlers_3\nreveal_card pc_settlers_4");
+    chance(
+        t,
+        "reveal_card pc_settlers_1\nreveal_card pc_settlers_2\nreveal_card pc_settlers_3\nreveal_card pc_settlers_4");
     assert_true(saw(t, "{\"k\":\"deck_top\",\"by\":13,\"card\":\"pc_settlers_4\"}"));
     json_t *v = look(t, ORR_SPECTATOR);
     assert_text(json_string_value(json_array_get(json_object_get(v, "row"), 0)), "pc_exploration_6");
@@ -123,7 +125,8 @@ static void the_row_is_dealt(void **state)
 static void bonus_piles(void **state)
 {
     RULES("CN-038 CN-039 CN-040 CN-041 CN-065 CN-066");
-    static const char *const at[] = {"a1_fort_1 0", "a1_fort_2 0", "b1_fort_3 0", "b1_fort_3 1", "b1_fort_4 0", "b1_fort_4 1"};
+    static const char *const at[] = {"a1_fort_1 0", "a1_fort_2 0", "b1_fort_3 0",
+                                     "b1_fort_3 1", "b1_fort_4 0", "b1_fort_4 1"};
     static const unsigned height[] = {4, 4, 2, 2, 2, 2};
     char action[100];
     (void)state;
@@ -132,7 +135,13 @@ static void bonus_piles(void **state)
         assert_true(orr_match_step(t->m, orr_source_rng(&t->rng)));
     for (unsigned i = 0; i < 6; i++) {
         assert_int_equal(orr_match_legal(t->m, ORR_CHANCE), 17 - i); /* each may be any that was not seen */
-        snprintf(action, sizeof action, "reveal_tile %s bt_%s", at[i], i ? i == 1 ? "flat_3" : i == 2 ? "settler_pairs_1" : i == 3 ? "settler_pairs_2" : i == 4 ? "single_tool" : "single_exploration" : "single_native_help");
+        snprintf(action, sizeof action, "reveal_tile %s bt_%s", at[i],
+                 i ? i == 1   ? "flat_3"
+                     : i == 2 ? "settler_pairs_1"
+                     : i == 3 ? "settler_pairs_2"
+                     : i == 4 ? "single_tool"
+                              : "single_exploration"
+                   : "single_native_help");
         chance(t, action);
         assert_int_equal(t->s->pile_height[i], height[i]);
     }
@@ -155,7 +164,8 @@ static void exploration_tiles(void **state)
         table *t = open_raw(seats, "fourth_board=f1");
         chance(t, "first 0");
         assert_int_equal(orr_match_legal(t->m, ORR_CHANCE), 10); /* any tile on the first place */
-        assert_true(offered(t, ORR_CHANCE, seats < 4 ? "cover a1_mountain_post et_points_2" : "cover c1_trappers_market et_points_2"));
+        assert_true(offered(t, ORR_CHANCE,
+                            seats < 4 ? "cover a1_mountain_post et_points_2" : "cover c1_trappers_market et_points_2"));
         while (t->s->phase == SETUP)
             assert_true(orr_match_step(t->m, orr_source_rng(&t->rng)));
         assert_int_equal(orr_popcount(t->s->covered), seats < 4 ? 10 : 8);

@@ -106,7 +106,7 @@ static void printed_number_on_an_empty_location(void **state)
 
 static void expelling_takes_one_more(void **state)
 {
-    RULES("CN-059 CN-079 CN-080 CN-081 CN-083 CN-084 CN-085");
+    RULES("CN-058 CN-059 CN-079 CN-080 CN-081 CN-083 CN-084 CN-085");
     (void)state;
     table *t = open_table(3, NULL);
     given_settlers(t, 1, "a1_maize_field", 3); /* printed 1: plays no part */
@@ -133,14 +133,16 @@ static void fewer_than_printed(void **state)
 {
     RULES("CN-086 CN-080");
     (void)state;
-    table *t = open_table(2, NULL);
-    given_cards(t, 0, "pc_native_forest_1");
-    act(t, 0, "activate a1_hunting_ground"); /* printed 2 */
-    assert_int_equal(placed(t, "a1_hunting_ground"), 1);
-    act(t, 1, "activate a1_hunting_ground");
-    assert_int_equal(placed(t, "a1_hunting_ground"), 2); /* 1 + 1 */
+    table *t = open_table(2, "fourth_board=e1");
+    given_uncovered(t, "e1_great_hunt"); /* printed 3 */
+    given_cards(t, 0, "pc_native_forest_1 pc_native_forest_2");
+    act(t, 0, "activate e1_great_hunt");
+    assert_int_equal(placed(t, "e1_great_hunt"), 1);
+    act(t, 1, "activate e1_great_hunt");
+    assert_int_equal(placed(t, "e1_great_hunt"), 2); /* 1 + 1 */
     act(t, 0, "rest");
     act(t, 1, "rest");
+    assert_true(offered(t, 0, "activate e1_great_hunt"));
     close_table(t);
 }
 
@@ -257,7 +259,7 @@ static void ten_cubes_at_the_end(void **state)
     act(t, 0, "return brown");
     assert_true(saw(t, "{\"k\":\"returned\",\"by\":0,\"cube\":\"brown\"}"));
     assert_text(store_of(t, 0), "yyyyrrggbb");
-    assert_int_equal(t->s->turn, 1); /* exactly the excess, no more */
+    assert_int_equal(t->s->turn, 1);                   /* exactly the excess, no more */
     assert_int_equal(cubes_total(t->s->store[1]), 10); /* a full warehouse is no excess */
     act(t, 1, "activate a1_hunting_ground");
     assert_int_equal(t->s->excess, 2);
@@ -278,7 +280,7 @@ static void the_excess_stays_reachable(void **state)
     act(t, 0, "return yellow");
     around(t, 0);
     given_store(t, 0, "yyyyyyyyyb");
-    act(t, 0, "activate b1_homestead"); /* yyyyyyyyyyy r b, 3 too many */
+    act(t, 0, "activate b1_homestead");         /* yyyyyyyyyyy r b, 3 too many */
     assert_text(offers(t, 0), "return yellow"); /* from red on there are only 2 */
     act(t, 0, "return yellow");
     assert_text(offers(t, 0), "return yellow\nreturn red");
@@ -302,22 +304,14 @@ static void below_eleven_nothing_is_returned(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(rounds_go_clockwise),
-        cmocka_unit_test(one_action_a_turn),
-        cmocka_unit_test(rest_is_always_possible),
-        cmocka_unit_test(a_covered_location_is_closed),
-        cmocka_unit_test(an_own_location_is_closed),
-        cmocka_unit_test(printed_number_on_an_empty_location),
-        cmocka_unit_test(expelling_takes_one_more),
-        cmocka_unit_test(fewer_than_printed),
-        cmocka_unit_test(an_effect_is_needed),
-        cmocka_unit_test(tool_cubes_count_for_the_effect),
-        cmocka_unit_test(order_of_resolution),
-        cmocka_unit_test(more_than_ten_within_a_turn),
-        cmocka_unit_test(rest_takes_all_back),
-        cmocka_unit_test(ten_cubes_at_the_end),
-        cmocka_unit_test(the_excess_stays_reachable),
-        cmocka_unit_test(below_eleven_nothing_is_returned),
+        cmocka_unit_test(rounds_go_clockwise),        cmocka_unit_test(one_action_a_turn),
+        cmocka_unit_test(rest_is_always_possible),    cmocka_unit_test(a_covered_location_is_closed),
+        cmocka_unit_test(an_own_location_is_closed),  cmocka_unit_test(printed_number_on_an_empty_location),
+        cmocka_unit_test(expelling_takes_one_more),   cmocka_unit_test(fewer_than_printed),
+        cmocka_unit_test(an_effect_is_needed),        cmocka_unit_test(tool_cubes_count_for_the_effect),
+        cmocka_unit_test(order_of_resolution),        cmocka_unit_test(more_than_ten_within_a_turn),
+        cmocka_unit_test(rest_takes_all_back),        cmocka_unit_test(ten_cubes_at_the_end),
+        cmocka_unit_test(the_excess_stays_reachable), cmocka_unit_test(below_eleven_nothing_is_returned),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -148,8 +148,9 @@ static void the_turn(void **state)
     assert_int_equal(number(json_object_get(v, "pending"), "max_exchanges"), 4);
     json_decref(v);
     act(t, 1, "exchange 1");
-    given_cards(t, 0, "pc_native_field_2 pc_native_forest_2 pc_native_river_1 pc_native_mountain_1 pc_tool_forest_1 "
-                      "pc_tool_river_1 pc_tool_mountain_1");
+    given_cards(t, 0,
+                "pc_native_field_2 pc_native_forest_2 pc_native_river_1 pc_native_mountain_1 pc_tool_forest_1 "
+                "pc_tool_river_1 pc_tool_mountain_1");
     given_store(t, 0, "yrg");
     act(t, 0, "activate a1_fort_1\nclaim");
     settle(t);
@@ -255,8 +256,9 @@ static void example_7(void **state)
     RULES("CN-V07 CN-179 CN-180 CN-185");
     (void)state;
     table *t = open_table(2, NULL);
-    given_cards(t, 0, "pc_native_field_1 pc_native_field_2 pc_native_forest_1 pc_tool_field_1 pc_tool_forest_1 "
-                      "pc_exploration_1 pc_exploration_2");
+    given_cards(t, 0,
+                "pc_native_field_1 pc_native_field_2 pc_native_forest_1 pc_tool_field_1 pc_tool_forest_1 "
+                "pc_exploration_1 pc_exploration_2");
     int cards = score_of_seat(t, 0);
     given_bonus(t, 0, "bt_single_native_help bt_pair_native_help_tool_1 bt_pair_native_help_exploration");
     assert_int_equal(score_of_seat(t, 0), cards + 18);

@@ -47,7 +47,8 @@ void given_explored(table *t, unsigned seat, const char *ids); /* tiles owned, w
 void given_tile_at(table *t, const char *location, const char *tile);
 void given_uncovered(table *t, const char *location);
 void given_pile(table *t, const char *location, unsigned index, const char *top); /* another tile on top */
-void given_height(table *t, const char *location, unsigned index, unsigned height); /* 0: empty; the last seat gets the tiles */
+void given_height(table *t, const char *location, unsigned index,
+                  unsigned height); /* 0: empty; the last seat gets the tiles */
 
 /* Plays and expects ORR_OK; what is played may be several actions, one a line. */
 void act(table *t, orr_seat seat, const char *actions);
@@ -71,7 +72,7 @@ unsigned placed(table *t, const char *location);
 int holder(table *t, const char *location); /* -1: nobody */
 int score_of_seat(table *t, unsigned seat);
 unsigned rank_of(table *t, unsigned seat);
-json_t *look(table *t, orr_seat viewer); /* the view; json_decref it */
+json_t *look(table *t, orr_seat viewer);                                 /* the view; json_decref it */
 const json_t *find(const json_t *list, const char *key, const char *id); /* the member whose key has that text */
 
 #define assert_text(a, b) assert_string_equal(a, b)
