@@ -17,6 +17,9 @@ export const PLATES = [
   { id: "discovery", no: "IV", seats: "2–9" },
 ];
 
+/** The games this client has a board for. */
+const BOARDS = ["century"];
+
 /** The games of the server, asked until it answers. */
 function useGames(): GameInfo[] | null {
   const [games, set] = useState<GameInfo[] | null>(null);
@@ -35,7 +38,7 @@ export function Lobby() {
   const [Art, setArt] = useState<FunctionComponent<{ id: string }> | null>(null);
   useEffect(() => { void import("./plates").then((m) => setArt(() => m.default)); }, []);
   useEffect(() => { watchLobby(true); return () => watchLobby(false); }, []);
-  const here = (id: string) => games?.some((g) => g.id === id) ?? id === "century";
+  const here = (id: string) => BOARDS.includes(id) && (games?.some((g) => g.id === id) ?? true);
   const chosen = games?.find((g) => g.id === "century");
   return (
     <div class="page">

@@ -10,7 +10,7 @@ import type { Legal, View } from "../../shell/types";
 import { Pan } from "./pan";
 import { GameContext, type Ctx, type Look } from "./context";
 import { Ask, question, useReturnPlan } from "./decisions";
-import { useKeys } from "./keys";
+import { useFocusOnQuestion, useKeys } from "./keys";
 import { useLayout } from "./layout";
 import { Log, Peek, spoken } from "./log";
 import { Edition, type CenturyView, type EditionFile } from "./model";
@@ -18,7 +18,7 @@ import { animate } from "./motion";
 import { Players } from "./players";
 import { Rules } from "./rules";
 import { Tip } from "./tips";
-import { useLooks } from "./looks";
+import { beStill, useLooks } from "./looks";
 import { LeaveDialog, Score } from "./end";
 
 const NOTHING: Legal = {};
@@ -39,11 +39,12 @@ export function Game({ edition, table, match, session }: GameProps) {
   const [doing, setDoing] = useState<string | null>(null);
   const g: Ctx = {
     lang, w: book("century"), ed, view: shown.view, table, match, session, me: table.you, prompt: asked ? shown.prompt ?? null : null, legal,
-    act: (action) => { setLook(null); setDoing(action); void session.act(action).then((ok) => { if (!ok) setDoing(null); }); }, doing, look, setLook, lit, setLit,
+    act: (action) => { beStill(); setLook(null); setDoing(action); void session.act(action).then((ok) => { if (!ok) setDoing(null); }); }, doing, look, setLook, lit, setLit,
   };
   useReturnPlan(g);
   useLooks(root, look, setLook, layout.narrow);
   useKeys(root, { escape: () => setLook(null), help: () => setOpen((o) => (o ? null : "rules")) });
+  useFocusOnQuestion(asked ? shown.q ?? null : null);
   useLayoutEffect(() => animate(shown, match.before as View<CenturyView> | null), [shown]);
   useSpeech(g);
   useEffect(() => { setLook(null); setDoing(null); }, [shown.ply]);

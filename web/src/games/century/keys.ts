@@ -23,6 +23,19 @@ export function useKeys(root: RefObject<HTMLElement>, on: { escape: () => void; 
   });
 }
 
+let byKey = false;
+addEventListener("keydown", () => { byKey = true; }, true);
+addEventListener("pointerdown", () => { byKey = false; }, true);
+
+/** Who plays by keys and has just answered is led to the next question; nobody else's focus is moved. */
+export function useFocusOnQuestion(question: unknown): void {
+  useEffect(() => {
+    if (!byKey || question === null || (document.activeElement && document.activeElement !== document.body)) return;
+    const next = document.querySelector<HTMLElement>(".ask .btns button:not([disabled])") ?? document.querySelector<HTMLElement>(".loc.legal .hit");
+    next?.focus({ preventScroll: true });
+  }, [question]);
+}
+
 /** To the nearest place or card in that direction, whether it can be chosen or not: all may be looked at. */
 function walk(root: HTMLElement, from: HTMLElement, [dx, dy]: [number, number]): void {
   const centre = (el: Element) => { const r = el.getBoundingClientRect(); return { x: r.left + r.width / 2, y: r.top + r.height / 2 }; };

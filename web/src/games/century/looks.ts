@@ -5,6 +5,10 @@ import type { Look } from "./context";
 
 const REST = 130;
 
+let still = false;
+/** After an action nothing explains itself until the pointer really moves: the board has changed under it. */
+export function beStill(): void { still = true; }
+
 export function useLooks(root: RefObject<HTMLElement>, look: Look | null, set: (l: Look | null) => void, narrow: boolean): void {
   useEffect(() => {
     const el = root.current;
@@ -13,12 +17,13 @@ export function useLooks(root: RefObject<HTMLElement>, look: Look | null, set: (
     const lookAt = (target: Element, pinned: boolean) => set({ key: target.getAttribute("data-tip")!, at: target.getBoundingClientRect(), pinned });
     const tipOf = (e: Event) => (e.target as Element).closest?.("[data-tip]") ?? null;
     const over = (e: PointerEvent) => {
-      if (e.pointerType !== "mouse") return;
+      if (e.pointerType !== "mouse" || still) return;
       const target = tipOf(e);
       clearTimeout(timer);
       if (target) timer = setTimeout(() => { if (!look?.pinned) lookAt(target, false); }, look ? 30 : REST);
       else if (!look?.pinned) timer = setTimeout(() => set(null), 90);
     };
+    const move = (e: PointerEvent) => { if (still && Math.abs(e.movementX) + Math.abs(e.movementY) > 3) { still = false; over(e); } };
     const focus = (e: FocusEvent) => { const target = tipOf(e); if (target?.matches(":focus-visible")) lookAt(target, false); };
     const out = () => { if (!look?.pinned) set(null); };
     // A tap on what is no button explains it as well; a tap elsewhere closes the explanation.
@@ -28,6 +33,7 @@ export function useLooks(root: RefObject<HTMLElement>, look: Look | null, set: (
       else if (!target && look?.pinned && !(e.target as Element).closest(".ask-box")) set(null);
     };
     el.addEventListener("pointerover", over);
+    el.addEventListener("pointermove", move);
     el.addEventListener("pointerleave", out);
     el.addEventListener("focusin", focus);
     el.addEventListener("focusout", out);
@@ -35,6 +41,7 @@ export function useLooks(root: RefObject<HTMLElement>, look: Look | null, set: (
     return () => {
       clearTimeout(timer);
       el.removeEventListener("pointerover", over);
+      el.removeEventListener("pointermove", move);
       el.removeEventListener("pointerleave", out);
       el.removeEventListener("focusin", focus);
       el.removeEventListener("focusout", out);

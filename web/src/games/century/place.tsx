@@ -38,7 +38,7 @@ export function Place({ def, at }: Props) {
         <span class={`nm ${nameSize(def.name[g.lang])}`}>{def.name[g.lang]}</span>
         <Action def={def} />
         {def.symbol && <span class="sym"><Icon id={def.symbol} /></span>}
-        <Standing g={g} at={at} own={own} fort={def.type === "fort"} />
+        <Standing g={g} at={at} own={own} fort={def.type === "fort"} room={def.type !== "fort" ? 4 : def.name[g.lang].length > 11 ? 1 : 2} />
         {at.tile && <span class="cover" data-at={`etile:${def.id}`}><ExplFace def={g.ed.expl.get(at.tile)!} small={false} /></span>}
       </span>
       {def.type === "fort" && <Piles g={g} def={def} />}
@@ -69,13 +69,13 @@ function Cubes({ counts }: { counts: NonNullable<LocationDef["gain"]> }) {
   return <>{list.map((c, i) => <Good key={i} cube={c} />)}</>;
 }
 
-function Standing({ g, at, own, fort }: { g: Ctx; at: PlaceView; own: boolean; fort: boolean }) {
+function Standing({ g, at, own, fort, room }: { g: Ctx; at: PlaceView; own: boolean; fort: boolean; room: number }) {
   if (at.tile) return null;
   const colour = at.holder === null ? null : g.view.seats[at.holder].colour;
   const why = own ? g.w.t("terms.yours") : g.me === null || g.prompt !== "turn" ? null
     : at.why === "dear" ? (at.settlers < 3 || fort) && g.w.t("terms.needs", { n: at.need }) : at.why === "no_effect" ? g.w.t("terms.cannot_pay") : null;
   // Too many pawns would leave their place: one pawn and a number say the same. A fort has its name beside them.
-  const pawns = colour && at.settlers > 0 && (at.settlers <= (fort ? 2 : 4)
+  const pawns = colour && at.settlers > 0 && (at.settlers <= room
     ? Array.from({ length: at.settlers }, (_, i) => <Pawn key={i} colour={colour} />) : <><Pawn colour={colour} /><b class="num">×{at.settlers}</b></>);
   const reason = why && <em class="no-why">{why}</em>;
   return <><span class="foot"><span class="stand">{pawns}</span>{!fort && reason}</span>{fort && reason && <span class="why">{reason}</span>}</>;

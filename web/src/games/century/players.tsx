@@ -15,7 +15,7 @@ export function Players({ scrolls }: { scrolls?: boolean }) {
 function status(g: Ctx, index: number): string {
   const seat = g.table.seats[index];
   const { w, view } = g;
-  const bot = seat?.kind === "bot" ? `${t(`level.${seat.level ?? "fellow"}`)} · ` : "";
+  const bot = seat?.kind === "bot" ? `${t(`level.short_${seat.level ?? "fellow"}`)} · ` : "";
   if (view.seats[index].left || seat?.left) return w.t("terms.left");
   if (view.phase === "over" || g.match.shown?.over) return bot.replace(/ · $/, "");
   if (index === view.turn) return bot + w.t("terms.plays_now");
@@ -38,7 +38,7 @@ function Player({ g, index, seat }: { g: Ctx; index: number; seat: SeatView }) {
         <Shield colour={seat.colour} size="l" />
         <div class="id">
           <h2><span class="nom">{name}</span>{g.view.first === index && <span class="mark" title={w.t("terms.first_player_long")}>{w.t("terms.first_player")}</span>}{g.me === index && <YouMark />}</h2>
-          <p class="cap">{status(g, index)}</p>
+          <p class="cap">{g.table.seats[index]?.kind === "bot" && <Icon id="bot" />}{status(g, index)}</p>
         </div>
         <div class="eight" data-at={`seat:${index}:cards`}>
           <span class="pips" aria-hidden="true">{Array.from({ length: seat.cards_goal }, (_, i) => <i key={i} class={i < seat.cards.length ? "on" : ""} />)}</span>
