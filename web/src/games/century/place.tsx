@@ -35,7 +35,7 @@ export function Place({ def, at }: Props) {
         {action && <Use id="legal-frame" class="frame" />}
         {at.tile && <svg class="fog"><rect width="100%" height="100%" fill="url(#stipple)" /></svg>}
         <Medallion g={g} def={def} at={at} action={action} />
-        <span class={`nm ${nameSize(def.name[g.lang])}`}>{def.name[g.lang]}</span>
+        <span class={`nm ${nameSize(def.name[g.lang], def.type === "fort" && at.holder !== null)}`}>{def.name[g.lang]}</span>
         <Action def={def} />
         {def.symbol && <span class="sym"><Icon id={def.symbol} /></span>}
         <Standing g={g} at={at} own={own} fort={def.type === "fort"} room={def.type !== "fort" ? 4 : def.name[g.lang].length > 11 ? 1 : 2} />
@@ -46,8 +46,8 @@ export function Place({ def, at }: Props) {
   );
 }
 
-/** A long name is set smaller, so that it ends before the sign of its land. */
-const nameSize = (name: string): string => (name.length > 19 ? "longest" : name.length > 16 ? "long" : "");
+/** A long name is set smaller, so that it ends before the sign of its land, or before those who hold the fort. */
+const nameSize = (name: string, held: boolean): string => (name.length > 19 || (held && name.length > 11) ? "longest" : name.length > 16 ? "long" : "");
 
 function Medallion({ g, def, at, action }: Props & { g: Ctx; action: string | null }) {
   const asked = (g.prompt === "turn" || g.prompt === null) && !g.match.shown?.over;
