@@ -136,11 +136,26 @@ static void perform(orr_server *s, orr_table_now *t, orr_ask *ask)
         answer(ask);
 }
 
+/* Is somebody still to be shown where the table is? */
+static bool is_unseen(const orr_table_now *t)
+{
+    for (const orr_sub *sub = t->subs; sub; sub = sub->next)
+        if (sub->view_due)
+            return true;
+    return false;
+}
+
+/* May the ask be done now? A bot that answers at once does not outrun those who look, unless they are slow. */
+static bool is_turn(const orr_table_now *t, const orr_ask *ask, bool late)
+{
+    return !t->busy && (late || ask->kind != ORR_ASK_ANSWER || !is_unseen(t));
+}
+
 void orr_ask_take(orr_server *s, orr_table_now *t, orr_ask *ask)
 {
     if (t->aside) {
         refuse(ask, ORR_BUG);
-    } else if (!t->busy) {
+    } else if (!t->first_ask && is_turn(t, ask, false)) {
         perform(s, t, ask);
     } else if (t->asks >= ORR_ASKS_MAX) {
         refuse(ask, ORR_LIMIT);
@@ -212,9 +227,9 @@ void orr_ask_probe(orr_server *s)
 }
 
 /* ---- what became of it ---------------------------------------------------------------------------------------------------*/
-static void drain(orr_server *s, orr_table_now *t)
+void orr_ask_drain(orr_server *s, orr_table_now *t, bool late)
 {
-    while (!t->busy && !t->aside && t->first_ask) {
+    while (!t->aside && t->first_ask && is_turn(t, t->first_ask, late)) {
         orr_ask *ask = t->first_ask;
         t->first_ask = ask->next;
         if (!t->first_ask)
@@ -258,9 +273,16 @@ static void committed(orr_server *s, const orr_pending *p)
     orr_table_now *also = tag->also ? settle(s, tag->also, true, e) : NULL;
     orr_table_now *t = settle(s, tag->t, tag->view, e);
     if (t)
-        drain(s, t);
+        orr_ask_drain(s, t, false);
     if (also)
-        drain(s, also);
+        orr_ask_drain(s, also, false);
+}
+
+void orr_ask_late(orr_server *s)
+{
+    for (unsigned b = 0; b < ORR_BUCKETS; b++)
+        for (orr_table_now *t = s->table[b]; t; t = t->next)
+            orr_ask_drain(s, t, true);
 }
 
 void orr_committed(orr_server *s)

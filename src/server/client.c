@@ -133,8 +133,10 @@ bool orr_client_next(void *server, orr_socket *socket, orr_text *out)
             orr_publish_table(s, sub, out);
             return true;
         }
-        if (sub->view_due && sub->table->match && take_view(s, sub, out))
+        if (sub->view_due && sub->table->match && take_view(s, sub, out)) {
+            orr_ask_drain(s, sub->table, false);
             return true;
+        }
     }
     if (take_reply(c, out))
         return true;

@@ -93,6 +93,7 @@ static void tick(void *arg)
     orr_server *s = arg;
     s->ticks++;
     wake_tables(s);
+    orr_ask_late(s);
     orr_lobby_send(s);
     if (s->sick && s->ticks % PROBE_TICKS == 0)
         orr_ask_probe(s);

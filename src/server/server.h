@@ -238,6 +238,9 @@ typedef struct {
 void orr_ask_take(orr_server *s, orr_table_now *t, orr_ask *ask);
 /* Takes the ask. Nobody hears of the table until it is durable. */
 void orr_ask_create(orr_server *s, const orr_plan *plan, orr_ask *ask);
+/* Does what waits at a table and can be done; `late`: what waited for slow readers, too. */
+void orr_ask_drain(orr_server *s, orr_table_now *t, bool late);
+void orr_ask_late(orr_server *s); /* that, for all tables */
 void orr_ask_session(orr_server *s, uint64_t exchange, const orr_user_row *user);
 /* Asks whether the store is well. */
 void orr_ask_probe(orr_server *s);

@@ -145,7 +145,7 @@ export class Socket {
     this.all = []; // everything, with the time
     this.newest = new Map(); // table: its last view
     this.opened = [];
-    this.waiting = null;
+    this.waiting = new Set();
     this.code = null;
     this.gone = new Promise(done => { this.markGone = done; });
   }
@@ -160,7 +160,7 @@ export class Socket {
       let bytes = Buffer.alloc(0);
       this.line = net.connect(port, '127.0.0.1', () => this.line.write(`${lines.join('\r\n')}\r\n\r\n`));
       this.line.on('error', () => {});
-      this.line.on('close', () => { done(0); this.code ??= 1006; this.markGone(this.code); this.waiting?.(); });
+      this.line.on('close', () => { done(0); this.code ??= 1006; this.markGone(this.code); this.wake(); });
       this.line.on('data', more => {
         bytes = Buffer.concat([bytes, more]);
         if (!this.upgraded) {
@@ -197,7 +197,7 @@ export class Socket {
         this.all.push(message);
         if (message.t === 'view') this.newest.set(message.table, message);
         this.inbox.push(message);
-        this.waiting?.();
+        this.wake();
       }
     }
   }
@@ -213,6 +213,7 @@ export class Socket {
   text(string) { this.frame(1, Buffer.from(string)); }
   send(message) { this.text(JSON.stringify(message)); }
   close() { this.line.destroy(); return this.gone; }
+  wake() { for (const done of this.waiting) done(); this.waiting.clear(); }
 
   // The first message that fits, taken out of the inbox; those before it stay.
   async wait(fits, ms = 8000, what = fits.toString()) {
@@ -222,7 +223,7 @@ export class Socket {
       if (i >= 0) return this.inbox.splice(i, 1)[0];
       const left = end - performance.now();
       if (left <= 0 || this.code !== null) throw new Failure(`no message in time (closed: ${this.code}): ${what}; the last: ${JSON.stringify(this.all.slice(-3)).slice(0, 600)}`);
-      await new Promise(done => { this.waiting = done; setTimeout(done, left); });
+      await new Promise(done => { this.waiting.add(done); setTimeout(done, left); });
     }
   }
 

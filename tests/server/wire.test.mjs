@@ -25,7 +25,11 @@ async function undisturbed() {
 
 test('the handshake needs origin, cookie, path and sub-protocol', async () => {
   const { user } = ada;
-  const status = async options => (await server.connect(user, options)).status;
+  const status = async options => {
+    const socket = await server.connect(user, options);
+    await socket.close();
+    return socket.status;
+  };
   equal(await status({ origin: undefined }), 403, 'missing origin');
   equal(await status({ origin: 'http://evil.example' }), 403, 'foreign origin');
   equal(await status({ origin: `${server.origin}/` }), 403, 'not an origin');
