@@ -33,7 +33,8 @@ const write = (m: Out): void => { if (socket?.readyState === WebSocket.OPEN) soc
 
 export async function start(): Promise<void> {
   try {
-    if (!me.get().id) await ensureSession();
+    // A cookie may have gone stale with the server's store: after two failures the session is asked for again.
+    if (!me.get().id || tries >= 2) await ensureSession();
     connect();
   } catch {
     again();

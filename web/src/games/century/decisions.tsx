@@ -167,8 +167,10 @@ function TimesStepper({ g, times, value, set }: { g: Ctx; times: number[]; value
   );
 }
 
+/** A store in numbers; what is above the limit will have to be returned, and says so. */
 export function StoreRow({ g, store }: { g: Ctx; store: number[] }) {
-  return <span class="store-row">{g.ed.cubes.map((c, i) => (store[i] ? <span key={c} class="n-good"><b class="num">{store[i]}</b><Good cube={c} /></span> : null))}{sum(store) === 0 && g.w.t("terms.goods_none")}</span>;
+  const limit = g.ed.setup("warehouse_limit", 10);
+  return <span class="store-row">{g.ed.cubes.map((c, i) => (store[i] ? <span key={c} class="n-good"><b class="num">{store[i]}</b><Good cube={c} /></span> : null))}{sum(store) === 0 && g.w.t("terms.goods_none")}{sum(store) > limit && <b class="num alert">{sum(store)}/{limit}</b>}</span>;
 }
 
 function FortAnswers({ g }: { g: Ctx }) {
