@@ -4,7 +4,7 @@
 
 static uint32_t bit(unsigned i) { return 1u << i; }
 
-/* ---- faults -----------------------------------------------------------------------------------------------------------*/
+/* ---- faults -------------------------------------------------------------------------------------------------------*/
 static void check_lists(const century_edition *e, orr_faults *f)
 {
     for (unsigned i = 0; i < CUBES; i++)
@@ -108,7 +108,7 @@ static void check_tiles(const century_edition *e, orr_faults *f)
     }
 }
 
-/* ---- fast tables --------------------------------------------------------------------------------------------------------*/
+/* ---- fast tables --------------------------------------------------------------------------------------------------*/
 static void add_piles(century_plan *p, const century_location *l, unsigned place)
 {
     p->fort[place] = (uint8_t)(l->fort - 1);

@@ -1,24 +1,23 @@
-/* Century: a guess at each seat's final standing, in sixteenths of a point, for search and greedy play. What is sure counts
- * in full; cubes, settlers, help and tools count by what they may still bring before somebody has eight cards. The
- * numbers below were tuned by play against itself. */
+/* Century: a guess at each seat's final standing, for search and greedy play. What is sure counts in full; cubes,
+ * settlers, help and tools count by what they may still bring before somebody has eight cards. The numbers were tuned
+ * by matches of greedy play against itself. */
 #include "state.h"
 
 enum {
     POINT = 16,
-    CARD = 167,     /* a claimed card, beside its points: nearer to the end on one's own terms */
-    CUBE_NEAR = 18, /* a unit of cube worth, up to NEAR */
-    CUBE_FAR = 17,  /* beyond, up to FAR */
-    NEAR = 6,
-    FAR = 26,
-    AFFORDABLE = 11, /* a point of the best card of the row that the store pays for */
-    CLAIM = 3,       /* the same when standing at its fort */
-    AVAILABLE = 8,   /* a settler at hand */
-    SETTLER = 2,     /* a settler out of the reserve, times cards still to go; and so are the next four */
+    CARD = 157,        /* a claimed card beside its points: it is what brings the end, on one's own terms */
+    CUBE = 17,         /* a unit of cube worth */
+    ENOUGH = 17,       /* units that count in a store, */
+    ENOUGH_A_CARD = 5, /* and for each card still to go */
+    AFFORDABLE = 11,   /* a point of the best card of the row that the store pays for */
+    CLAIM = 3,         /* a point of the card when standing at its fort */
+    TILE = 16,         /* a bonus tile when standing at its fort */
+    AVAILABLE = 8,     /* a settler at hand */
+    SETTLER = 2,       /* a settler out of the reserve, times cards to go; and so are the next three */
     HELP = 2,
     TOOL_CARD = 3,
-    TOOL_WORTH = 2,
-    BONUS_GROWTH = 0,
-    EXPLORE_NOW = 23,
+    TOOL_WORTH = 1, /* a unit of worth of its cube */
+    EXPLORE = 23,   /* an exploration tile that is being chosen */
 };
 
 typedef struct {
@@ -45,10 +44,9 @@ static int worth_of(const century_edition *e, uint32_t store)
 
 static int store_value(const guess *g, uint32_t store)
 {
-    int worth = worth_of(g->e, store), limit = g->to_go * NEAR;
-    worth = worth < limit ? worth : limit;
-    int near = worth < NEAR ? worth : NEAR, far = worth < FAR ? worth : FAR;
-    return near * CUBE_NEAR + (far - near) * CUBE_FAR;
+    int worth = worth_of(g->e, store), limit = g->to_go * ENOUGH_A_CARD;
+    limit = limit < ENOUGH ? limit : ENOUGH;
+    return (worth < limit ? worth : limit) * CUBE;
 }
 
 static int affordable(const guess *g, uint32_t store)
@@ -70,7 +68,7 @@ static int pending(const guess *g, unsigned seat)
     int best = 0, now = store_value(g, store);
     switch (s->phase) {
     case UPGRADING:
-        return s->steps * CUBE_NEAR;
+        return s->steps * CUBE;
     case TRADING:
         step = g->p->get[s->place] - g->p->give[s->place];
         for (unsigned n = 0; n < s->exchanges && n < 6; n++) {
@@ -84,9 +82,9 @@ static int pending(const guess *g, unsigned seat)
             const century_card *c = &g->e->card[s->row[g->p->fort[s->place]]];
             best = CARD + c->points * CLAIM;
         }
-        return best + (century_tile_possible(g->p, s) ? BONUS_GROWTH * g->to_go + POINT : 0);
+        return best + (century_tile_possible(g->p, s) ? TILE : 0);
     case EXPLORING:
-        return EXPLORE_NOW;
+        return EXPLORE;
     default:
         return 0;
     }
@@ -114,8 +112,6 @@ static int seat_value(const guess *g, unsigned seat)
     for (unsigned i = 0; i < s->bonus_count[seat]; i++) {
         const century_bonus *b = &g->e->bonus[s->bonus[seat][i]];
         v += (int)century_bonus_times(b, s, seat) * b->points * POINT;
-        if (b->kind == PER_ICON || b->kind == PER_ICON_PAIR)
-            v += BONUS_GROWTH * g->to_go;
     }
     for (uint32_t set = s->tiles[seat]; set; set &= set - 1)
         v += g->e->tile[orr_lowest(set)].points * POINT;

@@ -1,5 +1,5 @@
-/* Century: who is asked what, and what may be answered. Every answer to a question is a bit of one set, so that the list
- * and the direct pick come from the same place; answers_to is the one judge. */
+/* Century: who is asked what, and what may be answered. Every answer to a question is a bit of one set, so that the
+ * list and the direct pick come from the same place; answers_to is the one judge. */
 #include "state.h"
 
 typedef struct {
@@ -38,7 +38,7 @@ static uint32_t can_rise(uint32_t store)
     return (some >> 7 & 1) | (some >> 14 & 2) | (some >> 21 & 4);
 }
 
-/* CN-143, CN-144: levels that may be returned next so that exactly the excess can still be returned, never going down */
+/* CN-143, CN-144: levels that may be returned next, never going down, so that the exact excess stays within reach */
 static uint32_t can_return(uint32_t store, unsigned level, unsigned excess)
 {
     uint32_t set = 0;
@@ -96,7 +96,7 @@ static orr_action answer(const century_plan *p, const century_state *s, unsigned
     }
 }
 
-/* ---- chance -------------------------------------------------------------------------------------------------------------*/
+/* ---- chance -------------------------------------------------------------------------------------------------------*/
 static uint64_t draws(const orr_rules *r, const century_state *s)
 {
     switch (s->chance) {
@@ -131,7 +131,7 @@ static orr_action draw(const century_plan *p, const century_state *s, unsigned b
     }
 }
 
-/* ---- the list, and one of it ------------------------------------------------------------------------------------------------*/
+/* ---- the list, and one of it --------------------------------------------------------------------------------------*/
 static uint32_t legal_for_table(const orr_rules *r, const century_state *s, orr_action *out)
 {
     uint32_t n = 0;

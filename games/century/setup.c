@@ -64,7 +64,7 @@ void century_setup(const orr_rules *r, void *state)
         lay_out_board(e, s, (unsigned)r->option[FOURTH_BOARD] - 1, r->seats);
 }
 
-/* ---- draws -----------------------------------------------------------------------------------------------------------*/
+/* ---- draws --------------------------------------------------------------------------------------------------------*/
 /* CN-046, CN-047, CN-048 */
 static void draw_first(const orr_rules *r, century_state *s, unsigned first, orr_events *ev)
 {

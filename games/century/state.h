@@ -123,8 +123,8 @@ enum { ASK_NOTHING, ASK_BOARD, ASK_FIRST, ASK_COVER, ASK_CARD, ASK_TILE };      
 enum { RUNNING, BY_CARDS, BY_STALL, BY_LEAVING };                                      /* ending */
 enum { DONE_TILE = 1, DONE_CARD = 2 };                                                 /* at a fort */
 
-/* Nothing here is secret: what nobody knows (the order of deck and piles, CN-064, CN-065, CN-066) is not in the state, only
- * the set it will be drawn from. */
+/* Nothing here is secret: what nobody knows (the order of deck and piles, CN-064, CN-065, CN-066) is not in the state,
+ * only the set it will be drawn from. */
 typedef struct {
     uint64_t deck;                 /* cards under the known top */
     uint32_t le[REACHES];          /* the places whose required number, before native help, is at most so much */
@@ -212,7 +212,7 @@ enum {
 enum { P_TURN, P_UPGRADE, P_TRADE, P_FORT, P_EXPLORE, P_RETURN };
 enum { L_POINT_CARDS, L_BONUS_TILE, L_EXPLORATION_POINTS };
 
-/* ---- four cubes in a u32 ------------------------------------------------------------------------------------------------
+/* ---- four cubes in a u32 --------------------------------------------------------------------------------------------
  * No cube of a store goes beyond 120 (century_edition_check), so that the eighth bit of each byte is free. */
 enum { CUBES_MAX = 120 };
 

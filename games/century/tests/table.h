@@ -1,5 +1,6 @@
-/* Positions for the scenario tests, set up readably. `given_...` edits a match between two actions so that all components
- * stay conserved; `act`, `refused`, `offered` go through the doors that everybody uses. Cubes are written "yyrgb". */
+/* Positions for the scenario tests, set up readably. `given_...` edits a match between two actions so that all
+ * components stay conserved; `act`, `refused`, `offered` go through the doors that everybody uses. Cubes are written
+ * "yyrgb". */
 #ifndef CENTURY_TESTS_TABLE_H
 #define CENTURY_TESTS_TABLE_H
 
@@ -27,7 +28,8 @@ typedef struct {
 
 /* A match before its first action. `options` is "fourth_board=d1 stall_rounds=0" or NULL. */
 table *open_raw(unsigned seats, const char *options);
-/* A match at the first turn of seat 0 on board d1 (or another, by options): tiles, cards and piles in the order of the edition. */
+/* A match at the first turn of seat 0, on board d1 unless the options say another; tiles, cards and piles in the order
+ * of the edition. */
 table *open_table(unsigned seats, const char *options);
 void close_table(table *t);
 
