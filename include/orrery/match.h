@@ -99,10 +99,16 @@ orr_action orr_chance_draw(const orr_rules *r, const void *state, orr_source sou
                            uint32_t *weight);
 
 /* ---- matches --------------------------------------------------------------------------------------------------------*/
+enum {
+    ORR_ENTRY_REVEALS = 1, /* an event of it brought hidden information out */
+    ORR_ENTRY_FORCED = 2,  /* it was the only legal action of a seat that had to act */
+    ORR_ENTRY_SECRET = 4,  /* it answered a SECRET prompt */
+};
 typedef struct {
     orr_action action;
     orr_seat actor;
-    uint8_t spare[7];
+    uint8_t flags;
+    uint8_t spare[6];
 } orr_entry;
 
 typedef struct orr_match {
@@ -131,6 +137,13 @@ bool orr_match_over(const orr_match *m);
 /* Plays one step that needs nobody: a chance action drawn from `source`, or the only legal action of a waited-for seat
  * whose prompt is not SECRET. Returns false when somebody must decide, or when the match is over. */
 bool orr_match_step(orr_match *m, orr_source source);
+/* The ply to which `seat` may take back its last own decision, or m->plies when it may not: its own entries since then
+ * must be followed by no chance action, no event that REVEALS and no action of another seat. An answer to a SECRET
+ * prompt may be taken back as long as only secret answers followed. Forced entries go with the decision before them. */
+uint32_t orr_match_undoable(const orr_match *m, orr_seat seat);
+/* Takes back the entries of `seat` from `ply` on, which must be what orr_match_undoable says; ORR_ILLEGAL otherwise. The
+ * state is made anew from the shortened log; question numbers go on growing. */
+orr_err orr_match_undo(orr_match *m, orr_seat seat, uint32_t ply);
 /* Legal actions of a seat now, in m->legal. */
 uint32_t orr_match_legal(orr_match *m, orr_seat seat);
 /* The state as `viewer` may know it, written to `out` (state_size bytes). */

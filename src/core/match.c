@@ -89,7 +89,7 @@ static bool among(const orr_action *list, uint32_t n, orr_action a)
     return false;
 }
 
-static void record(orr_match *m, orr_seat actor, orr_action action)
+static void record(orr_match *m, orr_seat actor, orr_action action, uint8_t flags)
 {
     if (m->plies == m->log_cap) {
         uint32_t cap = m->log_cap ? m->log_cap * 2 : 128;
@@ -98,24 +98,84 @@ static void record(orr_match *m, orr_seat actor, orr_action action)
         m->log = log;
         m->log_cap = cap;
     }
-    m->log[m->plies++] = (orr_entry){.action = action, .actor = actor};
+    m->log[m->plies++] = (orr_entry){.action = action, .actor = actor, .flags = flags};
+}
+
+/* Applies the last entry of the log to the state. */
+static void perform(orr_match *m)
+{
+    const orr_game *g = m->rules.game;
+    orr_entry *entry = &m->log[m->plies - 1];
+    m->events.n = m->events.lost = 0;
+    g->apply(&m->rules, m->state, entry->actor, entry->action, &m->events);
+    for (uint32_t i = 0; i < m->events.n; i++)
+        if (g->events[m->events.at[i].kind].flags & ORR_EVENT_REVEALS)
+            entry->flags |= ORR_ENTRY_REVEALS;
+    if (m->plies >= g->max_plies && g->active(&m->rules, m->state).must)
+        m->cut = true;
 }
 
 orr_err orr_match_play(orr_match *m, orr_seat actor, orr_action action)
 {
+    const orr_game *g = m->rules.game;
     orr_turn turn = orr_match_active(m);
+    uint8_t flags = 0;
     if (!turn.must)
         return ORR_OVER;
     if (actor > ORR_CHANCE || !((turn.must | turn.may) & ORR_BIT(actor)))
         return ORR_NOT_YOUR_SEAT;
-    if (!among(m->legal, orr_match_legal(m, actor), action))
+    uint32_t n = orr_match_legal(m, actor);
+    if (!among(m->legal, n, action))
         return ORR_ILLEGAL;
-    record(m, actor, action);
-    m->events.n = m->events.lost = 0;
-    m->rules.game->apply(&m->rules, m->state, actor, action, &m->events);
-    if (m->plies >= m->rules.game->max_plies && m->rules.game->active(&m->rules, m->state).must)
-        m->cut = true;
+    if (actor < ORR_SEATS_MAX) {
+        bool secret = g->prompts[g->prompt(&m->rules, m->state, actor)].flags & ORR_PROMPT_SECRET;
+        flags = secret ? ORR_ENTRY_SECRET : n == 1 && (turn.must & ORR_BIT(actor)) ? ORR_ENTRY_FORCED : 0;
+    }
+    record(m, actor, action, flags);
+    perform(m);
     orr_match_ask(m, actor);
+    return ORR_OK;
+}
+
+uint32_t orr_match_undoable(const orr_match *m, orr_seat seat)
+{
+    bool others = false; /* secret answers of other seats stand after the one looked at */
+    if (m->rules.game->traits & ORR_TRAIT_NO_UNDO)
+        return m->plies;
+    for (uint32_t i = m->plies; i-- > 0;) {
+        const orr_entry *e = &m->log[i];
+        if (e->flags & ORR_ENTRY_REVEALS)
+            break;
+        if (e->actor == seat && !(e->flags & ORR_ENTRY_FORCED))
+            return others && !(e->flags & ORR_ENTRY_SECRET) ? m->plies : i;
+        if (e->actor == seat)
+            continue;
+        if (!(e->flags & ORR_ENTRY_SECRET))
+            break;
+        others = true;
+    }
+    return m->plies;
+}
+
+orr_err orr_match_undo(orr_match *m, orr_seat seat, uint32_t ply)
+{
+    if (seat >= m->rules.seats || ply >= m->plies || ply != orr_match_undoable(m, seat))
+        return ORR_ILLEGAL;
+    uint32_t all = m->plies;
+    orr_entry *log = m->log;
+    m->log = NULL;
+    m->plies = m->log_cap = 0;
+    m->cut = false;
+    m->rules.game->setup(&m->rules, m->state);
+    for (uint32_t i = 0; i < all; i++) {
+        if (i >= ply && log[i].actor == seat)
+            continue;
+        record(m, log[i].actor, log[i].action, log[i].flags);
+        perform(m);
+    }
+    free(log);
+    m->events.n = m->events.lost = 0;
+    orr_match_ask(m, seat);
     return ORR_OK;
 }
 

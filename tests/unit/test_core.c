@@ -108,6 +108,29 @@ static void legal_actions_are_a_tree(void **unused)
     orr_match_free(m);
 }
 
+static void the_last_decision_can_be_taken_back(void **unused)
+{
+    orr_match *m = fresh();
+    (void)unused;
+    uint64_t before = orr_match_hash(m);
+    assert_int_equal(orr_match_undoable(m, 0), m->plies);
+    play(m, 0, "drop 4");
+    uint32_t q = m->question[0];
+    assert_int_equal(orr_match_undoable(m, 0), 0);
+    assert_int_equal(orr_match_undoable(m, 1), 1);
+    assert_int_equal(orr_match_undo(m, 1, 0), ORR_ILLEGAL);
+    assert_int_equal(orr_match_undo(m, 0, 1), ORR_ILLEGAL);
+    assert_int_equal(orr_match_undo(m, 0, 0), ORR_OK);
+    assert_int_equal(m->plies, 0);
+    assert_true(orr_match_hash(m) == before);
+    assert_true(m->question[0] > q);
+    play(m, 0, "drop 4");
+    play(m, 1, "drop 4");
+    assert_int_equal(orr_match_undoable(m, 0), m->plies); /* another seat has acted since */
+    assert_int_equal(orr_match_undoable(m, 1), 1);
+    orr_match_free(m);
+}
+
 /* The numbers that docs/replay.md publishes: another reader must come to the same. */
 static void draws_follow_the_published_vector(void **unused)
 {
@@ -209,6 +232,7 @@ int main(void)
         cmocka_unit_test(questions_change_only_with_the_question),
         cmocka_unit_test(actions_are_read_as_they_are_written),
         cmocka_unit_test(legal_actions_are_a_tree),
+        cmocka_unit_test(the_last_decision_can_be_taken_back),
         cmocka_unit_test(draws_follow_the_published_vector),
         cmocka_unit_test(draws_are_even),
         cmocka_unit_test(replays_come_back),
