@@ -1,7 +1,7 @@
 /* orrery serve: tables for people in browsers. */
+#include "server/serve.h"
 #include "cli.h"
 #include "cli/version.h"
-#include "server/serve.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -54,7 +54,9 @@ static int run(const cli_args *a)
         .data = a->data ? a->data : "orrery.db",
         .public_url = a->public_url ? a->public_url : url,
         .web_dir = web_dir(a, web, sizeof web),
-        .bot_threads = (unsigned)cli_or(a->bot_threads, processors < 3 ? 1 : processors > 65 ? 64 : processors - 1),
+        .bot_threads = (unsigned)cli_or(a->bot_threads, processors < 3    ? 1
+                                                        : processors > 65 ? 64
+                                                                          : processors - 1),
         .version = ORR_VERSION,
         .store_fault = a->store_fault,
     };
@@ -66,7 +68,8 @@ const cli_command cli_serve = {
     .name = "serve",
     .rest = "",
     .brief = "runs the server: tables for people in their browsers",
-    .more = "Runs until SIGTERM or SIGINT (Ctrl-C). Behind a proxy that speaks https, listen on 127.0.0.1 and give the https\n"
+    .more = "Runs until SIGTERM or SIGINT (Ctrl-C). Behind a proxy that speaks https, listen on 127.0.0.1 and give the "
+            "https\n"
             "address as --public-url; docs/hosting.md tells more.",
     .options = options,
     .run = run,

@@ -23,10 +23,7 @@ unsigned orr_credit_take(orr_credit *c, double cap, double per_second)
     return (unsigned)((1.0 - c->level) / per_second * 1000.0) + 1u;
 }
 
-static unsigned bucket(const char *name)
-{
-    return (unsigned)(orr_hash(name, strlen(name), 0) % ORR_ADDRESS_BUCKETS);
-}
+static unsigned bucket(const char *name) { return (unsigned)(orr_hash(name, strlen(name), 0) % ORR_ADDRESS_BUCKETS); }
 
 orr_address *orr_address_get(orr_net *net, const char *name)
 {

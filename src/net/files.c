@@ -42,8 +42,8 @@ static bool is_plain(const char *path)
 {
     char before = '/';
     for (const char *p = path; *p; before = *p++) {
-        bool word = (*p >= 'a' && *p <= 'z') || (*p >= 'A' && *p <= 'Z') || (*p >= '0' && *p <= '9') || *p == '-' ||
-                    *p == '_';
+        bool word =
+            (*p >= 'a' && *p <= 'z') || (*p >= 'A' && *p <= 'Z') || (*p >= '0' && *p <= '9') || *p == '-' || *p == '_';
         if (!word && *p != '.' && *p != '/')
             return false;
         if (before == '/' && (*p == '.' || *p == '/'))

@@ -80,7 +80,8 @@ static void answer_error(orr_exchange *x, int status, orr_err e)
 {
     char body[64];
     int n = snprintf(body, sizeof body, "{\"error\":\"%s\"}", orr_err_name(e));
-    orr_exchange_answer(x, &(orr_answer){.status = status, .type = "application/json", .body = body, .size = (size_t)n});
+    orr_exchange_answer(x,
+                        &(orr_answer){.status = status, .type = "application/json", .body = body, .size = (size_t)n});
 }
 
 /* ---- out --------------------------------------------------------------------------------------------------------------*/
@@ -149,8 +150,12 @@ static void dispatch(orr_exchange *x)
     orr_net *net = x->net;
     char cookie[1024];
     orr_header(x->wsi, WSI_TOKEN_HTTP_COOKIE, cookie, sizeof cookie);
-    orr_request r = {.exchange = x->id, .post = x->post, .path = x->path, .cookie = cookie,
-                     .body = x->body ? x->body : "", .size = x->body_size};
+    orr_request r = {.exchange = x->id,
+                     .post = x->post,
+                     .path = x->path,
+                     .cookie = cookie,
+                     .body = x->body ? x->body : "",
+                     .size = x->body_size};
     orr_route route = net->h->request(net->self, &r);
     if (route == ORR_ROUTE_TAKEN)
         return;
@@ -184,8 +189,8 @@ static int post_fault(orr_exchange *x, orr_err *e)
     if (!orr_origin_allowed(x->net, x->wsi))
         return 403;
     *e = ORR_BAD_INPUT;
-    if (!orr_header(x->wsi, WSI_TOKEN_HTTP_CONTENT_TYPE, text, sizeof text) ||
-        strncmp(text, "application/json", 16) || (text[16] && text[16] != ';'))
+    if (!orr_header(x->wsi, WSI_TOKEN_HTTP_CONTENT_TYPE, text, sizeof text) || strncmp(text, "application/json", 16) ||
+        (text[16] && text[16] != ';'))
         return 415;
     return 0;
 }
@@ -205,7 +210,7 @@ static int on_request(orr_net *net, struct lws *wsi, orr_exchange *x)
         orr_err e;
         int status = post_fault(x, &e);
         if (!status)
-            return 0; /* the body follows */
+            return 0;     /* the body follows */
         x->hangup = true; /* it would be taken for the next request */
         answer_error(x, status, e);
         return send_some(x);
@@ -274,6 +279,11 @@ int orr_http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *u
         if (net->context) /* not while the context is being made */
             net->h->woken(net->self);
         return 0;
+    case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE: /* HTTP/2 without TLS, which no browser speaks, is not for us */
+        if (in && !strcasecmp(in, "websocket"))
+            return 0;
+        lws_return_http_status(wsi, 400, NULL);
+        return -1;
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: /* a WebSocket without a sub-protocol of ours */
         lws_return_http_status(wsi, 400, NULL);
         return -1;

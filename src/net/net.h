@@ -62,14 +62,14 @@ typedef struct {
 } orr_net_handlers;
 
 typedef struct {
-    const char *address; /* to listen on: "127.0.0.1", "0.0.0.0", "::1" */
-    uint16_t port;       /* 0: the system chooses */
-    const char *web_dir; /* may be missing: then there is no page */
+    const char *address;        /* to listen on: "127.0.0.1", "0.0.0.0", "::1" */
+    uint16_t port;              /* 0: the system chooses */
+    const char *web_dir;        /* may be missing: then there is no page */
     const char *const *origins; /* allowed, NULL-ended; borrowed for the life of the net */
-    bool trust_forwarded; /* a proxy stands in front: the last X-Forwarded-For is the client */
+    bool trust_forwarded;       /* a proxy stands in front: the last X-Forwarded-For is the client */
     unsigned tick_ms;
-    unsigned sockets_max;           /* WebSockets in all */
-    unsigned sockets_per_address;   /* WebSockets of one address */
+    unsigned sockets_max;             /* WebSockets in all */
+    unsigned sockets_per_address;     /* WebSockets of one address */
     unsigned connections_per_address; /* TCP connections of one address; not looked at behind a proxy */
 } orr_net_options;
 

@@ -8,8 +8,11 @@ static const char json_mime[] = "application/json";
 
 static void send_text(orr_server *s, const orr_request *r, orr_text *text, const char *type, bool forever)
 {
-    orr_answer a = {.status = text->failed ? 500 : 200, .type = type, .forever = forever && !text->failed,
-                    .body = text->at, .size = text->failed ? 0 : text->n};
+    orr_answer a = {.status = text->failed ? 500 : 200,
+                    .type = type,
+                    .forever = forever && !text->failed,
+                    .body = text->at,
+                    .size = text->failed ? 0 : text->n};
     orr_net_answer(s->net, r->exchange, &a);
     orr_text_deinit(text);
 }
@@ -34,8 +37,8 @@ static void get_health(orr_server *s, const orr_request *r)
     orr_json_kint(&j, "tables", s->tables);
     orr_json_kint(&j, "sockets", orr_net_sockets(s->net));
     orr_json_end(&j);
-    orr_net_answer(s->net, r->exchange, &(orr_answer){.status = s->sick ? 503 : 200, .type = json_mime,
-                                                      .body = text.at, .size = text.n});
+    orr_net_answer(s->net, r->exchange,
+                   &(orr_answer){.status = s->sick ? 503 : 200, .type = json_mime, .body = text.at, .size = text.n});
     orr_text_deinit(&text);
 }
 
@@ -77,7 +80,8 @@ static void put_game(orr_json *j, const orr_game *g)
     orr_json_end(j);
     orr_json_kstr(j, "edition", rules.edition ? orr_edition_hash(rules.edition) : NULL);
     orr_json_karray(j, "colours");
-    for (uint32_t i = 0; g->colours != ORR_NO_TABLE && rules.edition && i < orr_edition_rows(rules.edition, g->colours); i++)
+    for (uint32_t i = 0; g->colours != ORR_NO_TABLE && rules.edition && i < orr_edition_rows(rules.edition, g->colours);
+         i++)
         orr_json_str(j, orr_row_id(&rules, g->colours, i));
     orr_json_end(j);
     orr_json_karray(j, "levels");
@@ -171,8 +175,8 @@ static void send_me(orr_server *s, uint64_t exchange, const orr_user_row *user, 
     if (user)
         orr_json_kstr(&j, "name", user->name);
     orr_json_end(&j);
-    orr_net_answer(s->net, exchange, &(orr_answer){.status = 200, .type = json_mime, .cookie = cookie,
-                                                   .body = text.at, .size = text.n});
+    orr_net_answer(s->net, exchange,
+                   &(orr_answer){.status = 200, .type = json_mime, .cookie = cookie, .body = text.at, .size = text.n});
     orr_text_deinit(&text);
 }
 
@@ -182,7 +186,8 @@ static void post_session(orr_server *s, const orr_request *r)
     const char *name = NULL;
     char trimmed[ORR_NAME_TEXT];
     orr_user_row user;
-    bool ok = json && !json_unpack_ex(json, NULL, JSON_STRICT, "{s:s}", "name", &name) && orr_session_name(name, trimmed);
+    bool ok =
+        json && !json_unpack_ex(json, NULL, JSON_STRICT, "{s:s}", "name", &name) && orr_session_name(name, trimmed);
     json_decref(json);
     if (!ok) {
         send_error(s, r->exchange, 400, "bad_input");

@@ -93,8 +93,8 @@ static void do_ask(void *arg)
         w->e = orr_play_act(w->t, w->ask, w->b);
         return;
     case ORR_ASK_LEAVE:
-        w->e = w->t->status == ORR_SETUP ? orr_seating_do(w->s, w->t, w->ask, w->b)
-                                         : orr_play_leave(w->t, w->ask, w->b);
+        w->e =
+            w->t->status == ORR_SETUP ? orr_seating_do(w->s, w->t, w->ask, w->b) : orr_play_leave(w->t, w->ask, w->b);
         return;
     default:
         w->e = orr_seating_do(w->s, w->t, w->ask, w->b);

@@ -129,8 +129,8 @@ static orr_err on_create(const message *m)
     const char *t, *id, *game;
     int seats, open = 0, start = 0;
     json_t *bots = NULL, *options = NULL;
-    if (json_unpack_ex(m->json, NULL, JSON_STRICT, "{s:s,s:s,s:s,s:i,s?o,s?o,s?b,s?b}", "t", &t, "id", &id, "game", &game,
-                       "seats", &seats, "bots", &bots, "options", &options, "open", &open, "start", &start) ||
+    if (json_unpack_ex(m->json, NULL, JSON_STRICT, "{s:s,s:s,s:s,s:i,s?o,s?o,s?b,s?b}", "t", &t, "id", &id, "game",
+                       &game, "seats", &seats, "bots", &bots, "options", &options, "open", &open, "start", &start) ||
         seats < 1 || seats > ORR_SEATS_MAX || strlen(game) >= sizeof((orr_table_row *)0)->game)
         return ORR_BAD_INPUT;
     if (!orr_registry_find(game))
@@ -170,7 +170,8 @@ static orr_err on_sit(const message *m)
 {
     const char *t, *id, *code;
     int seat = -1;
-    if (json_unpack_ex(m->json, NULL, JSON_STRICT, "{s:s,s:s,s:s,s?i}", "t", &t, "id", &id, "table", &code, "seat", &seat) ||
+    if (json_unpack_ex(m->json, NULL, JSON_STRICT, "{s:s,s:s,s:s,s?i}", "t", &t, "id", &id, "table", &code, "seat",
+                       &seat) ||
         (seat < 0 && json_object_get(m->json, "seat")) || seat >= ORR_SEATS_MAX)
         return ORR_BAD_INPUT;
     orr_ask *ask = new_ask(m, ORR_ASK_SIT);
@@ -238,10 +239,9 @@ static const struct {
     bool answered; /* carries an id */
     orr_err (*take)(const message *m);
 } shapes[] = {
-    {"ping", false, on_ping},  {"lobby", false, on_lobby}, {"shut", false, on_shut},
-    {"create", true, on_create}, {"open", true, on_open},  {"sit", true, on_sit},
-    {"stand", true, on_stand}, {"colour", true, on_colour}, {"bot", true, on_bot},
-    {"start", true, on_start}, {"act", true, on_act},      {"leave", true, on_leave},
+    {"ping", false, on_ping},      {"lobby", false, on_lobby}, {"shut", false, on_shut},  {"create", true, on_create},
+    {"open", true, on_open},       {"sit", true, on_sit},      {"stand", true, on_stand}, {"colour", true, on_colour},
+    {"bot", true, on_bot},         {"start", true, on_start},  {"act", true, on_act},     {"leave", true, on_leave},
     {"rematch", true, on_rematch},
 };
 

@@ -101,8 +101,7 @@ void orr_play_bots(orr_server *s, orr_table_now *t)
         return;
     orr_turn turn = orr_match_active(t->match);
     for (orr_seat i = 0; i < t->row.seats; i++)
-        if (t->seat[i].kind == ORR_SEAT_BOT && (turn.must & ORR_BIT(i)) &&
-            t->seat[i].thinking != t->match->question[i])
+        if (t->seat[i].kind == ORR_SEAT_BOT && (turn.must & ORR_BIT(i)) && t->seat[i].thinking != t->match->question[i])
             send_bot(s, t, i);
 }
 

@@ -88,8 +88,7 @@ orr_pool *orr_pool_open(unsigned threads, void (*wake)(void *arg), void *arg)
     p->done_last = &p->done;
     pthread_mutex_init(&p->lock, NULL);
     pthread_cond_init(&p->more, NULL);
-    while (p->threads < threads && p->threads < THREADS_MAX &&
-           !pthread_create(&p->thread[p->threads], NULL, run, p))
+    while (p->threads < threads && p->threads < THREADS_MAX && !pthread_create(&p->thread[p->threads], NULL, run, p))
         p->threads++;
     if (!p->threads) {
         orr_pool_close(p);

@@ -135,7 +135,8 @@ static bool read_url(orr_server *s, origins *out)
     s->origin[n - (n && s->origin[n - 1] == '/')] = 0;
     s->secure = !strncmp(s->origin, "https://", 8);
     const char *host = s->origin + (s->secure ? 8 : 7);
-    if ((!s->secure && strncmp(s->origin, "http://", 7)) || !*host || strpbrk(host, "/?#@ ") || n == sizeof s->origin - 1)
+    if ((!s->secure && strncmp(s->origin, "http://", 7)) || !*host || strpbrk(host, "/?#@ ") ||
+        n == sizeof s->origin - 1)
         return false;
     snprintf(s->cookie, sizeof s->cookie, "%s", s->secure ? "__Host-orrery" : "orrery");
     out->list[0] = s->origin;

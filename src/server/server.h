@@ -23,8 +23,8 @@ enum {
     ORR_ASKS_MAX = 64,       /* messages that may wait for a busy table */
     ORR_ASK_ID_TEXT = 37,
     ORR_LOBBY_MAX = 50,
-    ORR_HOSTED_MAX = 20,     /* tables not over that one user may have made */
-    ORR_TABLES_MAX = 20000,  /* in memory */
+    ORR_HOSTED_MAX = 20,    /* tables not over that one user may have made */
+    ORR_TABLES_MAX = 20000, /* in memory */
     ORR_BUCKETS = 4096,
 };
 
@@ -52,7 +52,7 @@ typedef struct orr_ask {
     orr_client *client; /* a reference; NULL for a bot */
     orr_ask_kind kind;
     char id[ORR_ASK_ID_TEXT];
-    int seat;                   /* or -1 */
+    int seat; /* or -1 */
     uint32_t q;
     orr_action action;          /* of a bot */
     char word[ORR_ACTION_TEXT]; /* an action, a level, a colour; "" is null */
@@ -70,8 +70,8 @@ typedef struct {
     char user[ORR_USER_TEXT];
     char name[ORR_NAME_TEXT];
     char level[16];
-    uint32_t thinking;                          /* the question a bot works on, 0: none */
-    char act[ORR_ACTS_KEPT][ORR_ASK_ID_TEXT];   /* ids of the last acts */
+    uint32_t thinking;                        /* the question a bot works on, 0: none */
+    char act[ORR_ACTS_KEPT][ORR_ASK_ID_TEXT]; /* ids of the last acts */
     unsigned acts;
 } orr_seat_now;
 
@@ -80,7 +80,7 @@ typedef struct {
     orr_event event;
 } orr_told;
 
-typedef struct orr_sub { /* a client has a table open */
+typedef struct orr_sub {  /* a client has a table open */
     struct orr_sub *next; /* at the table */
     orr_client *client;
     orr_table_now *table; /* NULL: the slot is free */

@@ -5,6 +5,7 @@
 #include <string.h>
 #include <time.h>
 
+enum { NOTES_MAX = 1 << 20 }; /* of one table */
 enum { IDLE_MS = 60 * 1000, EDITION_MAX = 4 * 1024 * 1024, REPLAY_MAX = 16 * 1024 * 1024 };
 
 static unsigned bucket(const char *code) { return (unsigned)(orr_hash(code, strlen(code), 0) % ORR_BUCKETS); }
@@ -95,8 +96,10 @@ orr_err orr_table_rules(orr_server *s, orr_table_now *t)
 /* ---- loading -----------------------------------------------------------------------------------------------------------*/
 static void replay_note(orr_table_now *t, const orr_note *n)
 {
-    orr_action a = {.verb = (uint16_t)(n->action >> 48), .a = (uint16_t)(n->action >> 32),
-                    .b = (uint16_t)(n->action >> 16), .c = (uint16_t)n->action};
+    orr_action a = {.verb = (uint16_t)(n->action >> 48),
+                    .a = (uint16_t)(n->action >> 32),
+                    .b = (uint16_t)(n->action >> 16),
+                    .c = (uint16_t)n->action};
     ORR_ASSERT(t->match && n->n == t->notes);
     orr_err e = orr_match_play(t->match, n->seat, a);
     ORR_ASSERT(e == ORR_OK);
@@ -108,65 +111,98 @@ static void replay_note(orr_table_now *t, const orr_note *n)
         orr_table_remember(t, n->seat, n->word);
 }
 
-static bool load_note(void *arg, const orr_note *n)
+static void load_note(orr_table_now *t, const orr_note *n)
 {
-    orr_table_now *t = arg;
     if (n->kind == ORR_NOTE_PLAY) {
         replay_note(t, n);
-        return true;
+        return;
     }
     orr_table_note(t, n);
     if (n->kind == ORR_NOTE_START)
         orr_table_begin(t);
-    return true;
 }
 
 typedef struct {
-    orr_server *s;
-    const char *code;
+    orr_note *at;
+    uint32_t n, cap;
+    bool failed;
+} note_list;
+
+/* The store is asked for all notes before any is played: a fault of the rules must not jump out of its hands. */
+static bool keep_note(void *arg, const orr_note *n)
+{
+    note_list *list = arg;
+    if (list->n == list->cap) {
+        uint32_t cap = list->cap ? list->cap * 2 : 64;
+        orr_note *more = cap <= NOTES_MAX ? realloc(list->at, cap * sizeof *more) : NULL;
+        list->failed = !more;
+        if (!more)
+            return false;
+        list->at = more;
+        list->cap = cap;
+    }
+    list->at[list->n++] = *n;
+    return true;
+}
+
+static void load_names(orr_server *s, orr_table_now *t)
+{
+    for (unsigned i = 0; i < t->row.seats; i++) {
+        orr_user_row user;
+        orr_seat_now *seat = &t->seat[i];
+        if (seat->kind == ORR_SEAT_HUMAN && !s->store->kind->user(s->store, seat->user, &user))
+            memcpy(seat->name, user.name, sizeof seat->name);
+    }
+}
+
+typedef struct {
     orr_table_now *t;
-    orr_err e;
+    const note_list *list;
 } load_work;
 
 static void load(void *arg)
 {
     load_work *w = arg;
-    orr_store *store = w->s->store;
-    w->e = store->kind->table(store, w->code, &w->t->row);
-    if (!w->e)
-        w->e = orr_table_rules(w->s, w->t);
-    if (!w->e)
-        w->e = store->kind->notes(store, w->code, load_note, w->t);
-    for (unsigned i = 0; !w->e && i < w->t->row.seats; i++) {
-        orr_user_row user;
-        orr_seat_now *seat = &w->t->seat[i];
-        if (seat->kind == ORR_SEAT_HUMAN && !store->kind->user(store, seat->user, &user))
-            memcpy(seat->name, user.name, sizeof seat->name);
-    }
+    for (uint32_t i = 0; i < w->list->n; i++)
+        load_note(w->t, &w->list->at[i]);
 }
 
-/* A table as the store has it; NULL with *e. A fault of ours in the middle (a stored action that the rules refuse)
- * leaves what was read so far in *out, with ORR_BUG. */
+static orr_err read_all(orr_server *s, const char *code, orr_table_now *t, note_list *list)
+{
+    orr_err e = s->store->kind->table(s->store, code, &t->row);
+    if (!e)
+        e = orr_table_rules(s, t);
+    if (!e)
+        e = s->store->kind->notes(s->store, code, keep_note, list);
+    return !e && list->failed ? ORR_NO_MEMORY : e;
+}
+
+/* A table as the store has it. After a fault of ours in the middle (a stored action that the rules refuse) *out is what
+ * was read so far, with ORR_BUG; after any other error it is NULL. */
 static orr_err load_new(orr_server *s, const char *code, orr_table_now **out)
 {
     char what[200] = "";
+    note_list list = {0};
     orr_table_now *t = calloc(1, sizeof *t);
+    *out = NULL;
     if (!t)
         return ORR_NO_MEMORY;
     t->card.max = 8192;
     for (unsigned i = 0; i < ORR_SEATS_MAX; i++)
         t->seat[i].colour = -1;
-    load_work w = {.s = s, .code = code, .t = t};
-    if (orr_guard(load, &w, what, sizeof what)) {
+    orr_err e = read_all(s, code, t, &list);
+    if (!e && orr_guard(load, &(load_work){t, &list}, what, sizeof what)) {
         orr_log("table %s: %s", code, what);
-        w.e = ORR_BUG;
+        e = ORR_BUG;
     }
-    *out = t;
-    if (w.e && w.e != ORR_BUG) {
+    free(list.at);
+    if (!e || e == ORR_BUG) {
+        load_names(s, t);
+        *out = t;
+    } else {
         orr_table_free(t);
-        *out = NULL;
     }
-    return w.e;
+    return e;
 }
 
 /* Puts what was loaded into the place of `t`; who looks and who waits stay. */

@@ -67,8 +67,14 @@ static void fault_close(orr_store *s)
 orr_err orr_store_open_fault(orr_store *inner, const char *control, orr_store **out)
 {
     static const orr_store_kind kind = {
-        .commit = fault_commit, .user = fault_user, .table = fault_table,     .notes = fault_notes,
-        .list = fault_list,     .key = fault_key,   .edition = fault_edition, .close = fault_close,
+        .commit = fault_commit,
+        .user = fault_user,
+        .table = fault_table,
+        .notes = fault_notes,
+        .list = fault_list,
+        .key = fault_key,
+        .edition = fault_edition,
+        .close = fault_close,
     };
     fault_store *f = calloc(1, sizeof *f);
     if (!f)

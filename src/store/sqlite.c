@@ -49,7 +49,8 @@ static const char schema_sql[] =
     "CREATE TABLE meta(key TEXT PRIMARY KEY, value) WITHOUT ROWID;"
     "CREATE TABLE users(id TEXT PRIMARY KEY, name TEXT NOT NULL) WITHOUT ROWID;"
     "CREATE TABLE editions(hash TEXT PRIMARY KEY, json TEXT NOT NULL) WITHOUT ROWID;"
-    "CREATE TABLE tables(id INTEGER PRIMARY KEY, code TEXT NOT NULL UNIQUE, game TEXT NOT NULL, version INTEGER NOT NULL,"
+    "CREATE TABLE tables(id INTEGER PRIMARY KEY, code TEXT NOT NULL UNIQUE, game TEXT NOT NULL, version INTEGER NOT "
+    "NULL,"
     " edition TEXT NOT NULL, options TEXT NOT NULL, seats INTEGER NOT NULL, dealer INTEGER NOT NULL,"
     " open INTEGER NOT NULL, host TEXT NOT NULL, secret BLOB NOT NULL, created INTEGER NOT NULL,"
     " status INTEGER NOT NULL);"
@@ -357,8 +358,14 @@ static orr_err take_lock(sqlite_store *s, const char *path)
 orr_err orr_store_open_sqlite(const char *path, orr_store **out)
 {
     static const orr_store_kind kind = {
-        .commit = sqlite_commit, .user = sqlite_user, .table = sqlite_table,     .notes = sqlite_notes,
-        .list = sqlite_list,     .key = sqlite_key,   .edition = sqlite_edition, .close = sqlite_close,
+        .commit = sqlite_commit,
+        .user = sqlite_user,
+        .table = sqlite_table,
+        .notes = sqlite_notes,
+        .list = sqlite_list,
+        .key = sqlite_key,
+        .edition = sqlite_edition,
+        .close = sqlite_close,
     };
     sqlite_store *s = calloc(1, sizeof *s);
     if (!s)

@@ -9,10 +9,10 @@
 #include <orrery/base.h>
 
 enum {
-    ORR_USER_TEXT = 33,  /* 128 bits in hex and a NUL */
-    ORR_NAME_TEXT = 97,  /* 24 characters of UTF-8 and a NUL */
-    ORR_CODE_TEXT = 8,   /* of a table */
-    ORR_WORD_TEXT = 40,  /* a client's id of an act, a level, a colour, a code */
+    ORR_USER_TEXT = 33, /* 128 bits in hex and a NUL */
+    ORR_NAME_TEXT = 97, /* 24 characters of UTF-8 and a NUL */
+    ORR_CODE_TEXT = 8,  /* of a table */
+    ORR_WORD_TEXT = 40, /* a client's id of an act, a level, a colour, a code */
     ORR_HASH_TEXT = 65,
     ORR_OPTIONS_TEXT = 1024,
     ORR_KEY_SIZE = 32,
@@ -48,10 +48,10 @@ typedef enum {
     ORR_NOTE_COLOUR,  /* seat, word: a colour, "" gives it back */
     ORR_NOTE_BOT,     /* seat, word: a level, "" takes the bot away */
     ORR_NOTE_START,
-    ORR_NOTE_PLAY,    /* seat: the actor; action; draws; word: the client's id of the act, or "" */
-    ORR_NOTE_LEFT,    /* seat */
+    ORR_NOTE_PLAY, /* seat: the actor; action; draws; word: the client's id of the act, or "" */
+    ORR_NOTE_LEFT, /* seat */
     ORR_NOTE_OVER,
-    ORR_NOTE_NEXT,    /* word: the code of the next table */
+    ORR_NOTE_NEXT, /* word: the code of the next table */
 } orr_note_kind;
 
 typedef struct {

@@ -99,7 +99,7 @@ test('a whole match of two people; a spectator sees it and is asked nothing', as
   equal([last.over.reason, last.over.results.length, last.must], ['end', 2, []]);
   for (const result of last.over.results) equal(Object.keys(result), ['seat', 'score', 'rank', 'status', 'lines']);
   ok(last.q === undefined && last.legal === undefined, 'no question when over');
-  await cid.view(table, v => v.ply === last.ply && v.over);
+  for (const socket of [ada, ben, cid]) while (!socket.newest.get(table)?.over) await sleep(5);
   for (const view of cid.all.filter(m => m.t === 'view')) ok(!('q' in view) && !('legal' in view) && !('prompt' in view), 'a spectator is asked nothing');
   for (const socket of [ada, ben, cid]) equal(unbroken(socket, table), last.ply);
   for (const view of [...ada.all, ...ben.all].filter(m => m.t === 'view' && m.table === table && m.q === undefined && !m.over))
@@ -257,7 +257,7 @@ test('century: options, colours, bots, a spectator, to the end', async () => {
   let x = 1;
   const last = await play(table, [ada, ben], Infinity, list => list[(x = (x * 48271) % 2147483647) % list.length]);
   ok(last.over.results.length === 3, 'three results');
-  await cid.view(table, v => v.over);
+  for (const socket of [ada, ben, cid]) while (!socket.newest.get(table)?.over) await sleep(5);
   for (const socket of [ada, ben, cid]) equal(unbroken(socket, table), last.ply);
   for (const result of last.over.results) equal(result.lines.reduce((sum, line) => sum + line.points, 0), result.score, 'lines add up');
   const answer = await server.fetch(`/api/tables/${table}/replay`);

@@ -1,0 +1,59 @@
+// A fault of ours harms one match: it is set aside, the others go on.
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import { Server, test, run, ok, equal, pair, play } from './kit.mjs';
+
+const server = new Server();
+const python = code => spawnSync('python3', ['-c', code, server.data], { encoding: 'utf8', timeout: 10000 });
+let ada, ben, bad, good;
+
+test('two tables in the middle of a match', async () => {
+  await server.start();
+  [ada, ben] = [await server.join('Ada'), await server.join('Ben')];
+  bad = await pair(server, ada, ben, { open: true });
+  await play(bad, [ada, ben], 6);
+  good = await pair(server, ada, ben, { open: true });
+  await play(good, [ada, ben], 6);
+  await server.stop();
+});
+
+test('a stored action that the rules refuse: `bug`, a file to look at, nothing else is touched', async () => {
+  const change = python('import sqlite3, sys\nd = sqlite3.connect(sys.argv[1])\n'
+    + `d.execute("UPDATE notes SET action = action + (77 << 32) WHERE kind = 6 AND n = (SELECT max(n) FROM notes WHERE kind = 6 AND tid = (SELECT id FROM tables WHERE code = '${bad}'))`
+    + ` AND tid = (SELECT id FROM tables WHERE code = '${bad}')")\nd.commit()\nd.close()`);
+  equal(change.status, 0, `python3 with sqlite3 is needed: ${change.stderr}`);
+  await server.start();
+  [ada, ben] = [Object.assign(await server.connect(ada.user), { user: ada.user }), Object.assign(await server.connect(ben.user), { user: ben.user })];
+  for (let i = 0; i < 2; i++) await ada.refused({ t: 'open', table: bad }, 'bug');
+  await ada.refused({ t: 'act', table: bad, q: 1, action: 'drop 1' }, 'bug');
+  ok(server.log.includes(`table ${bad}`) && server.log.includes('set aside'), server.log);
+  equal(fs.existsSync(`${server.data}.aside-${bad}.jsonl`), true, 'the file');
+  for (const socket of [ada, ben]) await socket.good({ t: 'open', table: good });
+  const last = await play(good, [ada, ben]);
+  ok(last.over, 'the other match ends');
+  ada.send({ t: 'lobby', on: true });
+  ok((await ada.wait(m => m.t === 'lobby')).tables.every(t => t.code !== bad), 'the lobby does not show it');
+  equal((await server.fetch('/healthz')).status, 200);
+});
+
+test('noise on the line harms nobody', async () => {
+  let x = 12345;
+  const random = n => (x = (x * 1103515245 + 12345) % 2147483648) % n;
+  const shapes = ['{"t":"act","id":"a","table":"TT","q":1,"action":"drop 1"}', '{"t":"create","id":"b","game":"connect_four","seats":2,"bots":["fellow"],"options":{}}', '{"t":"open","id":"c","table":"TT"}',
+    '{"t":"lobby","on":true}', '{"t":"sit","id":"d","table":"TT","seat":1}', '{"t":"leave","id":"e","table":"TT"}'];
+  for (let round = 0; round < 40; round++) {
+    const eve = await server.connect(ada.user);
+    if (eve.status !== 101) continue;
+    for (let i = 0; i < 20; i++) {
+      const bytes = Buffer.from(shapes[random(shapes.length)].replace('TT', 'zzzzzz'));
+      for (let k = random(4); k > 0; k--) bytes[random(bytes.length)] = random(256);
+      if (round % 4 === 3 && i === 19) eve.line.write(Buffer.from(Array.from({ length: 200 }, () => random(256))));
+      else eve.frame(1, bytes.subarray(0, random(5) ? bytes.length : random(bytes.length)), random(8) > 0);
+    }
+    if (round % 2) eve.text('{"t":"ping"}');
+    await eve.close();
+  }
+  equal((await server.fetch('/healthz')).status, 200);
+});
+
+run();
