@@ -1,5 +1,5 @@
 // What the pointer rests on, or the focus, explains itself. One listener for the whole table: things say what they are by data-tip.
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import type { RefObject } from "preact";
 import type { Look } from "./context";
 
@@ -10,6 +10,9 @@ let still = false;
 export function beStill(): void { still = true; }
 
 export function useLooks(root: RefObject<HTMLElement>, look: Look | null, set: (l: Look | null) => void, narrow: boolean): void {
+  // Read through a ref: listening anew with every look would drop an explanation that is about to come.
+  const now = useRef(look);
+  now.current = look;
   useEffect(() => {
     const el = root.current;
     if (!el) return;
@@ -20,17 +23,17 @@ export function useLooks(root: RefObject<HTMLElement>, look: Look | null, set: (
       if (e.pointerType !== "mouse" || still) return;
       const target = tipOf(e);
       clearTimeout(timer);
-      if (target) timer = setTimeout(() => { if (!look?.pinned) lookAt(target, false); }, look ? 30 : REST);
-      else if (!look?.pinned) timer = setTimeout(() => set(null), 90);
+      if (target) timer = setTimeout(() => { if (!still && !now.current?.pinned) lookAt(target, false); }, now.current ? 30 : REST);
+      else if (!now.current?.pinned) timer = setTimeout(() => set(null), 90);
     };
     const move = (e: PointerEvent) => { if (still && Math.abs(e.movementX) + Math.abs(e.movementY) > 3) { still = false; over(e); } };
     const focus = (e: FocusEvent) => { const target = tipOf(e); if (target?.matches(":focus-visible")) lookAt(target, false); };
-    const out = () => { if (!look?.pinned) set(null); };
+    const out = () => { clearTimeout(timer); if (!now.current?.pinned) set(null); };
     // A tap on what is no button explains it as well; a tap elsewhere closes the explanation.
     const tap = (e: MouseEvent) => {
       const target = tipOf(e);
       if (target && target.tagName !== "BUTTON" && narrow) lookAt(target, true);
-      else if (!target && look?.pinned && !(e.target as Element).closest(".ask-box")) set(null);
+      else if (!target && now.current?.pinned && !(e.target as Element).closest(".ask-box")) set(null);
     };
     el.addEventListener("pointerover", over);
     el.addEventListener("pointermove", move);
@@ -47,5 +50,5 @@ export function useLooks(root: RefObject<HTMLElement>, look: Look | null, set: (
       el.removeEventListener("focusout", out);
       el.removeEventListener("click", tap);
     };
-  }, [look, narrow]);
+  }, [narrow]);
 }
