@@ -1,0 +1,238 @@
+// What the browser tests share: a TAP writer, the server as a child process, Chromium, and a guest: one person in one
+// browser context who hears every frame of the wire and reports whatever the page did wrong.
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright-core';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const program = process.env.ORRERY ?? path.join(root, 'build/orrery');
+const web = process.env.ORRERY_WEB ?? path.join(root, 'build/web');
+const shots = path.join(root, 'build/shots');
+
+export const sleep = ms => new Promise(done => setTimeout(done, ms));
+
+/** Tries until `look` gives something true; an assertion that fails counts as not yet. */
+export async function until(look, what, ms = 8000) {
+  const end = Date.now() + ms;
+  let last;
+  do {
+    try {
+      const found = await look();
+      if (found) return found;
+      last = null;
+    } catch (error) {
+      if (!(error instanceof assert.AssertionError)) throw error;
+      last = error;
+    }
+    await sleep(25);
+  } while (Date.now() < end);
+  throw last ?? new Error(`waited in vain: ${what}`);
+}
+
+/** Random numbers from a seed (mulberry32): the same match every time, as far as the bots allow. */
+export function dice(seed) {
+  const next = () => {
+    seed = (seed + 0x6d2b79f5) | 0;
+    let t = Math.imul(seed ^ (seed >>> 15), 1 | seed);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  };
+  return { next, below: n => Math.floor(next() * n), one: list => list[Math.floor(next() * list.length)] };
+}
+
+// ---- TAP ---------------------------------------------------------------------------------------------------------
+const tests = [];
+/** `needed`: when this one fails, there is nothing to do for those after it. */
+export function test(name, work, needed = false) { tests.push({ name, work, needed }); }
+
+export async function run(seconds = 100) {
+  console.log(`TAP version 13\n1..${tests.length}`);
+  const late = setTimeout(async () => {
+    console.log(`Bail out! not done after ${seconds} seconds`);
+    await cleanUp();
+    process.exit(1);
+  }, seconds * 1000);
+  let failed = 0, stop = false;
+  for (const [i, { name, work, needed }] of tests.entries()) {
+    if (stop) {
+      failed++;
+      console.log(`not ok ${i + 1} - ${name}\n#   not reached`);
+      continue;
+    }
+    const start = Date.now();
+    try {
+      await work();
+      console.log(`ok ${i + 1} - ${name}`);
+    } catch (error) {
+      failed++;
+      stop = needed;
+      console.log(`not ok ${i + 1} - ${name}`);
+      for (const line of String(error.stack ?? error).split('\n').slice(0, 14)) console.log(`#   ${line}`);
+      await keepPictures(`failed-${path.basename(process.argv[1], '.test.mjs')}-${i + 1}`);
+    }
+    console.log(`#   ${((Date.now() - start) / 1000).toFixed(1)} s`);
+  }
+  clearTimeout(late);
+  await cleanUp();
+  process.exit(failed ? 1 : 0);
+}
+
+// ---- the server --------------------------------------------------------------------------------------------------
+const servers = new Set();
+
+async function freePort() {
+  const probe = net.createServer();
+  await new Promise(done => probe.listen(0, '127.0.0.1', done));
+  const { port } = probe.address();
+  await new Promise(done => probe.close(done));
+  return port;
+}
+
+export class Server {
+  /** Starts, again on the same port and data when it ran before. */
+  async start() {
+    this.folder ??= fs.mkdtempSync(path.join(os.tmpdir(), 'orrery-browser-'));
+    this.port ??= await freePort();
+    this.url = `http://127.0.0.1:${this.port}`;
+    this.child = spawn(program, ['serve', '--listen', `127.0.0.1:${this.port}`, '--data', path.join(this.folder, 'orrery.db'), '--web', web,
+      '--public-url', this.url], { stdio: ['ignore', 'ignore', 'pipe'] });
+    servers.add(this);
+    this.ended = new Promise(done => this.child.on('exit', (code, signal) => done({ code, signal })));
+    this.said = '';
+    this.child.stderr.on('data', bytes => { this.said += bytes; });
+    await until(() => {
+      if (this.child.exitCode !== null) throw new Error(`the server ended: ${this.said}`);
+      return fetch(`${this.url}/healthz`).then(r => r.ok, () => false);
+    }, 'the server answers');
+    return this;
+  }
+  async end(signal = 'SIGTERM') {
+    this.child.kill(signal);
+    return this.ended;
+  }
+  async games() { return (await fetch(`${this.url}/api/games`)).json(); }
+  /** The edition file of a game as the client gets it. */
+  async edition(game = 'century') {
+    const { edition } = (await this.games()).games.find(g => g.id === game);
+    return (await fetch(`${this.url}/api/editions/${edition}`)).json();
+  }
+}
+
+async function cleanUp() {
+  await browser?.close().catch(() => {});
+  for (const server of servers) {
+    await Promise.race([server.end(), sleep(3000)]);
+    if (server.child.exitCode === null && server.child.signalCode === null) await server.end('SIGKILL');
+    fs.rmSync(server.folder, { recursive: true, force: true });
+  }
+}
+
+// ---- the browser -------------------------------------------------------------------------------------------------
+let browser = null;
+const guests = [];
+
+export const SIZES = { wide: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } };
+const FLAGS = ['--no-sandbox', '--disable-dev-shm-usage', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'];
+
+const chromiumPath = () => process.env.CHROMIUM ?? ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(f => fs.existsSync(f));
+
+/** Runs before the page's own code: what a content policy forbade becomes an error on the console. */
+function tellViolations() {
+  addEventListener('securitypolicyviolation', e => console.error(`content policy: ${e.violatedDirective} ${e.blockedURI}`));
+}
+
+/**
+ * One person in one browser context.
+ *   size 'wide' or 'phone' (touch), lang 'en' or 'fr', theme 'paper' or 'candlelight', still: reduced motion, name: of the guest
+ */
+export class Guest {
+  frames = []; // all that came over the wire, as text
+  faults = []; // console and page errors, strange hosts
+  offline = false; // true while a lost line is expected, and what the browser says of it
+  table = null; // the last `table` message
+  view = null; // the last `view` message
+
+  static async come(server, { size = 'wide', lang = 'en', theme = 'paper', still = true, name, viewport = SIZES[size] } = {}) {
+    browser ??= await chromium.launch({ executablePath: chromiumPath(), args: FLAGS });
+    const guest = new Guest();
+    const touch = size === 'phone';
+    guest.server = server;
+    guest.touch = touch;
+    guest.context = await browser.newContext({
+      viewport, hasTouch: touch, isMobile: touch, locale: lang === 'fr' ? 'fr-FR' : 'en-GB',
+      colorScheme: theme === 'candlelight' ? 'dark' : 'light', reducedMotion: still ? 'reduce' : 'no-preference', baseURL: server.url,
+    });
+    guest.context.setDefaultTimeout(8000);
+    await guest.context.addInitScript(tellViolations);
+    if (name) {
+      const answer = await guest.context.request.post('/api/session', { data: { name }, headers: { origin: server.url } });
+      assert.ok(answer.ok(), `a session for ${name}: ${answer.status()}`);
+    }
+    guest.page = await guest.context.newPage();
+    guest.listen();
+    guests.push(guest);
+    return guest;
+  }
+
+  listen() {
+    const { page } = this;
+    page.on('console', m => { if (m.type() === 'error' && !this.offline) this.faults.push(`console: ${m.text()}`); });
+    page.on('pageerror', e => this.faults.push(`page: ${e.message}`));
+    page.on('request', r => {
+      const url = new URL(r.url());
+      if (!['data:', 'blob:'].includes(url.protocol) && url.origin !== this.server.url) this.faults.push(`another host: ${url}`);
+    });
+    page.on('response', r => { if (r.status() >= 400 && !this.offline) this.faults.push(`${r.status()} ${r.url()}`); });
+    page.on('websocket', ws => {
+      if (new URL(ws.url()).host !== new URL(this.server.url).host) this.faults.push(`another host: ${ws.url()}`);
+      ws.on('framereceived', ({ payload }) => {
+        const text = String(payload);
+        this.frames.push(text);
+        const m = JSON.parse(text);
+        if (m.t === 'view') this.view = m;
+        if (m.t === 'table') this.table = m;
+      });
+    });
+  }
+
+  go(where) { return this.page.goto(where); }
+  $(selector) { return this.page.locator(selector); }
+  /** Clicks, or taps where there is touch. */
+  press(target, options) {
+    const it = typeof target === 'string' ? this.$(target) : target;
+    return this.touch ? it.tap(options) : it.click(options);
+  }
+  text(selector) { return this.$(selector).first().innerText(); }
+  /** A picture of the page into build/shots; never compared. */
+  async shot(name, options = {}) {
+    fs.mkdirSync(shots, { recursive: true });
+    await this.page.evaluate(() => document.fonts.ready.then(() => true));
+    return this.page.screenshot({ path: path.join(shots, `${name}.png`), ...options });
+  }
+  /** How far the page is larger than its window. */
+  overflow() {
+    return this.page.evaluate(() => {
+      const d = document.documentElement;
+      return { x: Math.max(d.scrollWidth, document.body.scrollWidth) - innerWidth, y: Math.max(d.scrollHeight, document.body.scrollHeight) - innerHeight };
+    });
+  }
+  async close() { await this.context.close(); guests.splice(guests.indexOf(this), 1); }
+}
+
+async function keepPictures(name) {
+  for (const [i, guest] of guests.entries()) await guest.shot(`${name}-${i + 1}`).catch(() => {});
+}
+
+/** The last test of each file: nobody's page had a fault. */
+export function faultless(people) {
+  test('no errors on the console or the page, nothing the content policy forbids, no other host', () => {
+    const list = people().filter(Boolean);
+    assert.ok(list.length, 'there were guests');
+    assert.deepEqual(list.flatMap(g => g.faults), []);
+  });
+}
