@@ -72,6 +72,7 @@ export class Server {
     servers.add(this);
     this.ended = new Promise(done => this.child.on('exit', (code, signal) => { servers.delete(this); done({ code, signal }); }));
     const { log } = this;
+    this.child.on('error', error => { this.log += error; });
     this.child.stderr.on('data', bytes => { this.log += bytes; });
     for (let i = 0; i < 200; i++) {
       await sleep(25);
