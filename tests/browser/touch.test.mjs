@@ -76,7 +76,7 @@ test('what cannot be chosen says why', async () => {
   await guest.press(guest.$(`.loc[data-at="place:${at.id}"] > .hit`), { force: true }); // aria-disabled, and yet it explains itself
   assert.match(await guest.text('.sheet-tip'), /An exploration tile lies here/);
   assert.equal(await guest.$('.ask .btn.main').count(), 0);
-  await guest.press(guest.$('.peek span').first());
+  await guest.press(guest.$('.century h1'));
   await guest.$('.sheet-tip').waitFor({ state: 'detached' });
 });
 
