@@ -10,7 +10,7 @@ typedef struct {
     orr_table_now *t, *also; /* busy until it is done */
     orr_ask *ask;
     uint64_t exchange; /* a POST that waits */
-    bool view;
+    bool shows_table, shows_view;
 } orr_tag;
 
 void orr_ask_free(orr_ask *ask)
@@ -37,18 +37,20 @@ static void answer(orr_ask *ask)
 }
 
 /* ---- committing ------------------------------------------------------------------------------------------------------*/
-static bool shows_play(const orr_batch *b)
+/* What the notes change: the table, the view. */
+static void look(const orr_batch *b, orr_tag *tag)
 {
-    for (uint32_t i = 0; i < b->n; i++)
-        if (b->note[i].kind == ORR_NOTE_PLAY || b->note[i].kind == ORR_NOTE_START)
-            return true;
-    return false;
+    for (uint32_t i = 0; i < b->n; i++) {
+        tag->shows_table |= b->note[i].kind != ORR_NOTE_PLAY;
+        tag->shows_view |= b->note[i].kind == ORR_NOTE_PLAY || b->note[i].kind == ORR_NOTE_START;
+    }
 }
 
 static void commit(orr_server *s, orr_pending *p, orr_table_now *t, orr_table_now *also, orr_ask *ask)
 {
     orr_tag *tag = p->tag;
-    *tag = (orr_tag){.t = t, .also = also, .ask = ask, .view = shows_play(&p->batch)};
+    *tag = (orr_tag){.t = t, .also = also, .ask = ask};
+    look(&p->batch, tag);
     t->busy = true;
     if (also)
         also->busy = true;
@@ -240,7 +242,7 @@ void orr_ask_drain(orr_server *s, orr_table_now *t, bool late)
 }
 
 /* Returns the table when it is still there. */
-static orr_table_now *settle(orr_server *s, orr_table_now *t, bool view, orr_err e)
+static orr_table_now *settle(orr_server *s, orr_table_now *t, const orr_tag *tag, orr_err e)
 {
     char code[ORR_CODE_TEXT];
     memcpy(code, t->row.code, sizeof code);
@@ -248,7 +250,7 @@ static orr_table_now *settle(orr_server *s, orr_table_now *t, bool view, orr_err
     if (!e) {
         t->fresh = false;
         orr_client_recount(s, t);
-        orr_publish(s, t, view);
+        orr_publish(s, t, tag->shows_table || t->card_due, tag->shows_view);
         orr_play_bots(s, t);
     } else if (t->fresh) {
         orr_tables_drop(s, t);
@@ -270,8 +272,8 @@ static void committed(orr_server *s, const orr_pending *p)
         refuse(tag->ask, e);
     else
         answer(tag->ask);
-    orr_table_now *also = tag->also ? settle(s, tag->also, true, e) : NULL;
-    orr_table_now *t = settle(s, tag->t, tag->view, e);
+    orr_table_now *also = tag->also ? settle(s, tag->also, tag, e) : NULL;
+    orr_table_now *t = settle(s, tag->t, tag, e);
     if (t)
         orr_ask_drain(s, t, false);
     if (also)

@@ -164,7 +164,7 @@ static void recount(orr_server *s, orr_table_now *t)
         return;
     t->here = here;
     t->watchers = watchers;
-    orr_publish(s, t, false);
+    orr_publish(s, t, true, false);
 }
 
 void orr_client_recount(orr_server *s, orr_table_now *t) { recount(s, t); }
@@ -221,7 +221,7 @@ void orr_client_renamed(orr_server *s, const orr_user_row *user)
             if (seat < 0)
                 continue;
             memcpy(t->seat[seat].name, user->name, sizeof user->name);
-            orr_publish(s, t, false);
+            orr_publish(s, t, true, false);
         }
     }
 }

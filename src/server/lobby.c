@@ -17,8 +17,9 @@ bool orr_lobby_shows(const orr_table_now *t)
 void orr_lobby_touch(orr_server *s, orr_table_now *t)
 {
     bool shows = orr_lobby_shows(t);
-    if (t->busy && shows)
-        return; /* made when it is durable */
+    t->card_due = t->busy && shows; /* then it is made when it is durable */
+    if (t->card_due)
+        return;
     if (shows) {
         orr_json j;
         orr_text_clear(&t->card);

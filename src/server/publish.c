@@ -11,11 +11,12 @@ const char *orr_status_name(orr_status status)
     return names[status];
 }
 
-void orr_publish(orr_server *s, orr_table_now *t, bool view)
+void orr_publish(orr_server *s, orr_table_now *t, bool table, bool view)
 {
-    orr_lobby_touch(s, t);
+    if (table)
+        orr_lobby_touch(s, t);
     for (orr_sub *sub = t->subs; sub; sub = sub->next) {
-        sub->table_due = true;
+        sub->table_due |= table;
         sub->view_due |= view;
         orr_client_wake(sub->client);
     }

@@ -113,7 +113,7 @@ struct orr_table_now {
     unsigned watchers;
     orr_mask here;
     orr_text card; /* the durable line of the lobby */
-    bool listed;
+    bool listed, card_due;
 };
 
 /* ---- clients ---------------------------------------------------------------------------------------------------------------*/
@@ -261,8 +261,8 @@ void orr_play_bots(orr_server *s, orr_table_now *t);
 void orr_play_answers(orr_server *s);
 
 /* ---- publish.c: what tables say --------------------------------------------------------------------------------------------------------*/
-/* Everybody who has the table open is to get it again: the table, and with `view` the view. */
-void orr_publish(orr_server *s, orr_table_now *t, bool view);
+/* Everybody who has the table open is to get what changed: the table, the view. */
+void orr_publish(orr_server *s, orr_table_now *t, bool table, bool view);
 void orr_publish_table(const orr_server *s, const orr_sub *sub, orr_text *out);
 void orr_publish_view(orr_sub *sub, orr_text *out);
 void orr_publish_seats(const orr_table_now *t, orr_json *j);

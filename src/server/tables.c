@@ -241,7 +241,7 @@ void orr_tables_reload(orr_server *s, orr_table_now *t)
         orr_tables_drop(s, t);
         return;
     }
-    orr_publish(s, t, true);
+    orr_publish(s, t, true, true);
 }
 
 orr_err orr_tables_get(orr_server *s, const char *code, orr_table_now **out)
