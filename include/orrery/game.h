@@ -89,6 +89,19 @@ typedef struct {
     uint16_t flags;
 } orr_prompt;
 
+/* ---- why not ----------------------------------------------------------------------------------------------------------
+ * Of all that a seat could think of doing, what is not legal now has a reason. Its text is under "reasons". */
+typedef struct {
+    const char *id;   /* lower_case: "dear" */
+    const char *rule; /* the line of the ledger that says so, "CN-083"; NULL when there is none */
+    orr_arg arg[4];
+} orr_reason_kind;
+
+typedef struct {
+    uint16_t kind; /* index into game->reasons */
+    int16_t arg[4];
+} orr_reason;
+
 typedef struct {
     orr_mask must; /* waited for */
     orr_mask may;  /* may act, never waited for (an interruption armed ahead; TABLE when somebody may leave) */
@@ -229,6 +242,7 @@ typedef struct orr_game {
     bool listed; /* shown in the lobby */
     uint32_t state_size, edition_size; /* bytes */
     uint32_t max_legal; /* the longest list legal() may write, CHANCE and TABLE included */
+    uint32_t max_thinkable; /* the longest list thinkable() may write; 0 without one */
     uint32_t max_plies; /* a match that reaches it ends there, marked cut */
     int32_t hint_scale; /* a lead of this much by hint() makes the win about 73 % likely */
     uint16_t colours;   /* the edition table of seat colours, or ORR_NO_TABLE */
@@ -240,6 +254,7 @@ typedef struct orr_game {
     const orr_option *options;
     const orr_table *schema;       /* ends with name NULL */
     const orr_line_kind *lines;
+    const orr_reason_kind *reasons; /* NULL, like the two functions about them: the game gives no reasons */
 
     /* The beginning of a match; every byte of `state` is written. What needs chance becomes CHANCE actions. */
     void (*setup)(const orr_rules *r, void *state);
@@ -256,6 +271,13 @@ typedef struct orr_game {
     void (*outcome)(const orr_rules *r, const void *state, orr_result *out);
     /* Writes one JSON value: what `viewer` sees. `shown` has been redacted to SHOWN for this viewer. */
     void (*view)(const orr_rules *r, const void *shown, orr_seat viewer, orr_json *out);
+
+    /* Writes, in strictly ascending order, what a seat could think of in this state, whatever is asked and of whom: all the
+     * places, pieces and buttons that its screen offers. Holds all that is legal for the seat; 0 for who has no seat. */
+    uint32_t (*thinkable)(const orr_rules *r, const void *state, orr_seat seat, orr_action *out);
+    /* Of a thinkable action: false when it is legal for the seat now, else the reason, also when the seat is not asked at
+     * all. Both are called with the SHOWN redaction of the seat (or with more, which must give the same answer). */
+    bool (*why)(const orr_rules *r, const void *state, orr_seat seat, orr_action action, orr_reason *out);
 
     /* Weights parallel to legal(CHANCE); their sum is below 2^32. NULL: all equal. */
     void (*chance)(const orr_rules *r, const void *state, uint32_t *weight);

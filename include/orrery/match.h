@@ -75,6 +75,11 @@ void orr_event_json(const orr_rules *r, const orr_event *e, orr_seat viewer, orr
 /* The legal actions of a seat as a tree of ids: {"rest":{},"activate":{"a1_maize_field":{}}}. */
 void orr_legal_json(const orr_rules *r, const orr_action *a, uint32_t n, orr_json *out);
 
+/* Why the other thinkable actions of a seat are not legal: a tree as above whose leaves are reasons,
+ * {"activate":{"a1_fort_1":{"k":"dear","rule":"CN-083","need":4,"have":2}}}. `shown` is the seat's SHOWN redaction, so that
+ * nothing leaks. {} for spectators and for games without reasons. */
+void orr_not_json(const orr_rules *r, const void *shown, orr_seat seat, orr_json *out);
+
 /* ---- chance ---------------------------------------------------------------------------------------------------------*/
 /* A source of uniform numbers in 0..n-1. */
 typedef struct {
@@ -150,6 +155,8 @@ uint32_t orr_match_legal(orr_match *m, orr_seat seat);
 void orr_match_redacted(const orr_match *m, orr_seat viewer, orr_depth depth, void *out);
 /* The view of the game for a viewer: redacted to SHOWN, then drawn. */
 void orr_match_view(const orr_match *m, orr_seat viewer, orr_json *out);
+/* The reasons of a seat now (orr_not_json), made from its own redaction. */
+void orr_match_not(const orr_match *m, orr_seat seat, orr_json *out);
 /* Hash of rules, state and plies: equal for equal histories. */
 uint64_t orr_match_hash(const orr_match *m);
 /* For core itself: renews the question numbers after an action of `actor` (ORR_NO_SEAT: of nobody). */

@@ -216,6 +216,15 @@ void orr_match_view(const orr_match *m, orr_seat viewer, orr_json *out)
     free(shown);
 }
 
+void orr_match_not(const orr_match *m, orr_seat seat, orr_json *out)
+{
+    void *shown = malloc(m->rules.game->state_size);
+    ORR_ASSERT(shown);
+    orr_match_redacted(m, seat, ORR_SHOWN, shown);
+    orr_not_json(&m->rules, shown, m->cut ? ORR_SPECTATOR : seat, out);
+    free(shown);
+}
+
 uint64_t orr_match_hash(const orr_match *m)
 {
     uint64_t h = orr_hash(m->rules.option, sizeof m->rules.option, m->plies + (uint64_t)m->rules.seats * 131u);

@@ -114,6 +114,20 @@ orr_err orr_action_parse(const orr_rules *r, const char *text, orr_action *out)
     return ORR_OK;
 }
 
+/* Seats and numbers as numbers, rows and words as ids or null. */
+static void arg_json(const orr_rules *r, const orr_arg *arg, int32_t value, orr_json *out)
+{
+    orr_json_key(out, arg->id);
+    if (arg->kind == ORR_ARG_ROW && value >= 0)
+        orr_json_str(out, orr_row_id(r, arg->table, (uint32_t)value));
+    else if (arg->kind == ORR_ARG_WORD && value >= 0)
+        orr_json_str(out, arg->words[value]);
+    else if (arg->kind == ORR_ARG_ROW || arg->kind == ORR_ARG_WORD)
+        orr_json_null(out);
+    else
+        orr_json_int(out, value - arg->bias);
+}
+
 void orr_event_json(const orr_rules *r, const orr_event *e, orr_seat viewer, orr_json *out)
 {
     const orr_event_kind *kind = &r->game->events[e->kind];
@@ -124,21 +138,29 @@ void orr_event_json(const orr_rules *r, const orr_event *e, orr_seat viewer, orr
     for (unsigned i = 0; i < e->n && i < 6 && kind->arg[i].kind; i++) {
         if (i >= e->open && !all)
             break;
-        orr_json_key(out, kind->arg[i].id);
-        if (kind->arg[i].kind == ORR_ARG_ROW && e->arg[i] >= 0)
-            orr_json_str(out, orr_row_id(r, kind->arg[i].table, (uint32_t)e->arg[i]));
-        else if (kind->arg[i].kind == ORR_ARG_WORD && e->arg[i] >= 0)
-            orr_json_str(out, kind->arg[i].words[e->arg[i]]);
-        else if (kind->arg[i].kind == ORR_ARG_ROW || kind->arg[i].kind == ORR_ARG_WORD)
-            orr_json_null(out);
-        else
-            orr_json_int(out, e->arg[i] - kind->arg[i].bias);
+        arg_json(r, &kind->arg[i], e->arg[i], out);
     }
     orr_json_end(out);
 }
 
-/* One level of the tree: the actions list[0..n) agree in all operands before `level` (0 is the verb). */
-static void branch(const orr_rules *r, const orr_action *list, uint32_t n, unsigned level, orr_json *out)
+static void reason_json(const orr_rules *r, const orr_reason *why, orr_json *out)
+{
+    orr_json_object(out);
+    if (why) {
+        const orr_reason_kind *kind = &r->game->reasons[why->kind];
+        orr_json_kstr(out, "k", kind->id);
+        if (kind->rule)
+            orr_json_kstr(out, "rule", kind->rule);
+        for (unsigned i = 0; i < 4 && kind->arg[i].kind; i++)
+            arg_json(r, &kind->arg[i], why->arg[i], out);
+    }
+    orr_json_end(out);
+}
+
+/* One level of the tree: the actions list[0..n) agree in all operands before `level` (0 is the verb). Leaves are {}, or the
+ * reasons parallel to the list. */
+static void branch(const orr_rules *r, const orr_action *list, const orr_reason *why, uint32_t n, unsigned level,
+                   orr_json *out)
 {
     char text[ORR_ACTION_TEXT];
     orr_json_object(out);
@@ -150,17 +172,35 @@ static void branch(const orr_rules *r, const orr_action *list, uint32_t n, unsig
         if (level)
             orr_arg_print(r, &v->arg[level - 1], at, text, sizeof text);
         orr_json_key(out, level ? text : v->id);
-        if (level < 3 && v->arg[level].kind) {
-            branch(r, list + i, j - i, level + 1, out);
-        } else {
-            orr_json_object(out);
-            orr_json_end(out);
-        }
+        if (level < 3 && v->arg[level].kind)
+            branch(r, list + i, why ? why + i : NULL, j - i, level + 1, out);
+        else
+            reason_json(r, why ? why + i : NULL, out);
     }
     orr_json_end(out);
 }
 
 void orr_legal_json(const orr_rules *r, const orr_action *a, uint32_t n, orr_json *out)
 {
-    branch(r, a, n, 0, out);
+    branch(r, a, NULL, n, 0, out);
+}
+
+void orr_not_json(const orr_rules *r, const void *shown, orr_seat seat, orr_json *out)
+{
+    const orr_game *g = r->game;
+    if (!g->thinkable || !g->why || seat >= r->seats) {
+        branch(r, NULL, NULL, 0, 0, out);
+        return;
+    }
+    orr_action *list = calloc(g->max_thinkable, sizeof *list);
+    orr_reason *why = calloc(g->max_thinkable, sizeof *why);
+    ORR_ASSERT(list && why);
+    uint32_t n = g->thinkable(r, shown, seat, list), kept = 0;
+    ORR_ASSERT(n <= g->max_thinkable);
+    for (uint32_t i = 0; i < n; i++)
+        if (g->why(r, shown, seat, list[i], &why[kept]))
+            list[kept++] = list[i];
+    branch(r, list, why, kept, 0, out);
+    free(list);
+    free(why);
 }
