@@ -9,7 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { MATCHES = 500, MANY = 20000, COSTLY = 8, COSTLY_MANY = 16, WORKERS_MAX = 16, LOG_MAX = 1 << 20 };
+enum { MATCHES = 500, MANY = 20000, COSTLY = 8, COSTLY_MANY = 32, WORKERS_MAX = 16, LOG_MAX = 1 << 20 };
 
 static const char *const names[] = {
 #define X(id, name, text) name,

@@ -65,7 +65,7 @@ typedef struct {
 typedef struct {
     uint32_t matches; /* 0: 500 */
     uint64_t seed;    /* of the first match */
-    uint32_t costly;  /* the costly laws are tried at one ply in so many; 0: 8, or 16 from 20,000 matches on */
+    uint32_t costly;  /* the costly laws are tried at one ply in so many; 0: 8, or 32 from 20,000 matches on */
     uint32_t workers; /* threads; 0: one a processor, at most 16 */
     const orr_laws_hooks *hooks;      /* NULL: all honest */
     const orr_registered *registered; /* where the texts are; NULL: found by the game's id */
