@@ -231,7 +231,7 @@ void orr_ask_probe(orr_server *s)
 /* ---- what became of it ---------------------------------------------------------------------------------------------------*/
 void orr_ask_drain(orr_server *s, orr_table_now *t, bool late)
 {
-    while (!t->aside && t->first_ask && is_turn(t, t->first_ask, late)) {
+    while (!s->closing && !t->aside && t->first_ask && is_turn(t, t->first_ask, late)) {
         orr_ask *ask = t->first_ask;
         t->first_ask = ask->next;
         if (!t->first_ask)

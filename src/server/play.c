@@ -97,7 +97,7 @@ static void send_bot(orr_server *s, orr_table_now *t, orr_seat seat)
 
 void orr_play_bots(orr_server *s, orr_table_now *t)
 {
-    if (t->busy || t->aside || t->status != ORR_PLAYING || !t->match)
+    if (s->closing || t->busy || t->aside || t->status != ORR_PLAYING || !t->match)
         return;
     orr_turn turn = orr_match_active(t->match);
     for (orr_seat i = 0; i < t->row.seats; i++)

@@ -72,6 +72,8 @@ static void wake(void *arg)
 static void woken(void *arg)
 {
     orr_server *s = arg;
+    if (s->closing)
+        return;
     orr_committed(s);
     orr_play_answers(s);
     if (atomic_load(&stop_signal))
@@ -204,6 +206,7 @@ static bool open_net(orr_server *s, const origins *allowed)
 
 static void close_all(orr_server *s)
 {
+    s->closing = true;
     if (s->pool)
         orr_pool_close(s->pool);
     if (s->writer)

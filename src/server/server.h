@@ -144,6 +144,7 @@ struct orr_server {
     unsigned editions;
     orr_text lobby; /* the message as it was last made */
     bool lobby_stale;
+    bool closing; /* bots and writer have ended: nothing new is begun */
     bool sick; /* the last commit failed */
     unsigned ticks, in_flight;
     char (*wake_up)[ORR_CODE_TEXT]; /* tables with bots to be loaded in the background */
