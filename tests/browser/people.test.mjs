@@ -1,0 +1,175 @@
+// Two people, each in a browser of their own, and somebody who watches: the invitation, the colours, the match; a page
+// that is loaded again; a server that dies and comes back.
+import assert from 'node:assert/strict';
+import { Guest, Server, dice, faultless, run, test, until } from './lib.mjs';
+import { answer, choose, shown } from './century.mjs';
+import { checkFrames, checkPlaces, checkPlayers, checkRound, read } from './read.mjs';
+
+const server = new Server(), random = dice(21);
+let host, friend, watcher, edition;
+
+/** Lets whoever is asked answer until each of the two has begun so many more turns. */
+async function turns(n) {
+  const begun = new Map([[host, 0], [friend, 0]]), answered = new Map();
+  while ([...begun.values()].some(x => x < n)) {
+    const who = await until(() => [host, friend].find(g => g.view?.q !== undefined && g.view.q !== answered.get(g)), 'one of the two is asked', 20000);
+    const { view } = who;
+    await shown(who);
+    if (who.view !== view) continue;
+    if (view.prompt === 'turn') begun.set(who, begun.get(who) + 1);
+    await answer(who, view, choose(view, edition, random), random);
+    answered.set(who, view.q);
+    if (view.prompt === 'return') await until(() => who.view.prompt !== 'return', 'the goods are returned');
+  }
+}
+
+/** What one person sees, to be found again. */
+const sight = async guest => {
+  const { page } = await read(guest);
+  return { round: page.round, row: page.row.map(c => c.card), places: page.places.map(p => [p.id, p.glows, p.pawns, p.coin]), players: page.players.map(p => [p.name, p.score, p.store, p.you]), question: page.question, buttons: page.buttons };
+};
+
+test('a table with a free seat, and a link to it', async () => {
+  await server.start();
+  edition = await server.edition();
+  host = await Guest.come(server, { name: 'Margaux' });
+  await host.go('/');
+  await host.press(host.$('#play').getByRole('group', { name: 'of them bots' }).getByRole('button', { name: '1', exact: true }));
+  await host.press(host.$('#play').getByRole('button', { name: 'an apprentice' }));
+  await host.press(host.$('#play .btn.main'));
+  await host.$('.seat-row').nth(2).waitFor();
+  assert.ok(await host.$('.btn.main').isDisabled(), 'nobody begins with a free seat');
+  assert.equal(await host.$('.link input').inputValue(), host.page.url());
+}, true);
+
+test('the lobby shows the table to others', async () => {
+  friend = await Guest.come(server, { name: 'Halley' });
+  await friend.go('/');
+  const row = friend.$('.open li', { hasText: 'Margaux' });
+  await row.getByRole('button', { name: 'Join' }).waitFor();
+});
+
+test('the friend opens the link, sits down and picks a colour', async () => {
+  await friend.go(await host.$('.link input').inputValue());
+  await friend.press(friend.$('.go .btn.main'));
+  const mine = friend.$('.seat-row', { hasText: 'Halley' });
+  await mine.getByRole('button', { name: 'purple' }).click();
+  await mine.locator('.colour[aria-pressed="true"]').waitFor();
+  assert.equal(await mine.locator('.colour[aria-pressed="true"]').getAttribute('aria-label'), 'purple');
+  const theirs = host.$('.seat-row', { hasText: 'Margaux' });
+  await until(() => theirs.getByRole('button', { name: 'purple' }).isDisabled(), 'purple is taken for the host');
+  await theirs.getByRole('button', { name: 'black' }).click();
+  assert.equal(await friend.$('.go .btn.main').count(), 0, 'only the host begins');
+}, true);
+
+test('the host begins: both see the match in their colours', async () => {
+  await until(() => host.$('.go .btn.main').isEnabled(), 'it may begin');
+  await host.press(host.$('.go .btn.main'));
+  for (const guest of [host, friend]) {
+    await guest.$('.table.century').waitFor();
+    await until(() => guest.view, 'a view');
+    await shown(guest);
+  }
+  assert.deepEqual(host.view.view.seats.slice(0, 2).map(s => s.colour), ['black', 'purple']);
+}, true);
+
+test('a spectator sees the board, and nothing to do', async () => {
+  watcher = await Guest.come(server, { name: 'Tobias' });
+  await watcher.go(host.page.url());
+  await watcher.$('.table.century').waitFor();
+  await shown(watcher);
+  assert.equal(watcher.table.you, null);
+  assert.equal(await watcher.$('.legal').count(), 0);
+  assert.equal(await watcher.$('.ask .btns button').count(), 0);
+  assert.match(await watcher.text('.ask .who'), /You are watching/);
+  assert.ok(watcher.frames.every(f => !/"legal"|"q":/.test(f)), 'no legal actions came');
+  await until(async () => /one watches/.test(await host.text('.round')), 'the players know');
+});
+
+test('some moves each, and all three see the same', async () => {
+  await turns(4);
+  await until(() => host.view.ply === friend.view.ply && friend.view.ply === watcher.view.ply, 'all have the same');
+  for (const guest of [host, friend, watcher]) {
+    await shown(guest);
+    const found = await read(guest);
+    checkPlaces(found, edition);
+    checkPlayers(found, edition);
+    checkRound(found);
+    assert.ok(checkFrames(guest, edition) > 3);
+  }
+});
+
+test('a page that is loaded again comes back to the same place', async () => {
+  for (const guest of [host, friend]) {
+    await shown(guest);
+    const before = await sight(guest);
+    guest.view = null;
+    await guest.page.reload();
+    await guest.$('.table.century').waitFor();
+    await until(() => guest.view, 'a view');
+    await shown(guest);
+    assert.deepEqual(await sight(guest), before);
+    assert.ok(await guest.$('.logbox li').count() > 5, 'with the log');
+  }
+  await turns(1);
+});
+
+test('a server that is killed and comes back: the pages say so, return by themselves and play on', async () => {
+  const all = [host, friend, watcher];
+  await until(() => [host, friend].some(g => g.view.q !== undefined), 'somebody is asked');
+  const before = await Promise.all(all.map(sight));
+  for (const guest of all) guest.offline = true;
+  await server.end('SIGKILL');
+  for (const guest of all) await guest.$('.line-state').waitFor();
+  assert.match(await host.text('.line-state'), /lost/);
+  for (const guest of all) guest.view = null;
+  await server.start();
+  for (const guest of all) {
+    await guest.$('.line-state').waitFor({ state: 'detached', timeout: 15000 });
+    await until(() => guest.view, 'a view');
+    await shown(guest);
+    guest.offline = false;
+  }
+  assert.deepEqual(await Promise.all(all.map(sight)), before);
+  await turns(2);
+});
+
+test('from the lobby one returns to the own table, which is told with its round', async () => {
+  await friend.go('/');
+  await until(async () => /away/.test(await host.$('.player', { hasText: 'Halley' }).innerText()), 'the host sees who is away');
+  const row = friend.$('.open li', { hasText: 'Margaux' });
+  await row.waitFor();
+  const words = await row.innerText();
+  await friend.press(row.getByRole('button', { name: 'Return' }));
+  await friend.$('.table.century').waitFor();
+  assert.match(words, new RegExp(`round ${host.view.view.round}\\b`));
+});
+
+test('who leaves for good is asked first, and the others see it', async () => {
+  await friend.press(friend.$('.top').getByRole('button', { name: 'Leave this match' }));
+  const dialog = friend.page.getByRole('dialog', { name: /Leave this match/ });
+  await dialog.waitFor();
+  await friend.page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  assert.equal(host.table.seats[1].left, false);
+  await friend.press(friend.$('.top').getByRole('button', { name: 'Leave this match' }));
+  await friend.press(dialog.getByRole('button', { name: 'Leave for good' }));
+  await until(async () => /left the table/.test(await host.$('.player', { hasText: 'Halley' }).innerText()), 'the host sees it');
+});
+
+test('a new name, given in the lobby, is seen by those at the table', async () => {
+  await host.go('/');
+  await host.press(host.$('.my-name'));
+  await host.$('.name-form input').fill('Ulrika');
+  await host.page.keyboard.press('Enter');
+  await host.$('.my-name', { hasText: 'Ulrika' }).waitFor();
+  await until(async () => (await friend.$('.player .nom').allInnerTexts()).includes('Ulrika'), 'the friend sees it', 3000);
+});
+
+test('a table that is not there says so', async () => {
+  await watcher.go('/t/nosuchtable');
+  await watcher.page.getByRole('heading', { name: 'No such table' }).waitFor();
+});
+
+faultless(() => [host, friend, watcher]);
+run();
