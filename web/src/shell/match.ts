@@ -2,8 +2,8 @@
 // Views wait in a queue so that the moves of others can be followed; a click, or an own move, shows the newest at once.
 import { Store } from "./store";
 import { attach, request } from "./socket";
-import { pace } from "./prefs";
-import type { Ev, Table, View } from "./types";
+import { pace, prefs } from "./prefs";
+import type { ChatLine, Ev, Past, Table, View } from "./types";
 
 export type Match = {
   table: Table | null;
@@ -22,7 +22,7 @@ export type Match = {
   refusal: string | null;
 };
 
-const EMPTY: Match = { table: null, gone: null, shown: null, before: null, log: [], behind: 0, sending: false, answered: null, refusal: null };
+export const EMPTY: Match = { table: null, gone: null, shown: null, before: null, log: [], behind: 0, sending: false, answered: null, refusal: null };
 const LOG_LIMIT = 600;
 
 export class MatchSession {
@@ -30,12 +30,17 @@ export class MatchSession {
   private queue: View[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
   private detach: () => void;
+  /** The wish about Done this table was told. */
+  private toldDone = true;
+  private pastWanted: number | null = null;
+  private pasts = new Map<number, Past>();
 
   constructor(readonly code: string) {
     this.detach = attach(code, {
-      table: (table) => this.store.patch({ table, gone: null }),
+      table: (table) => { this.store.patch({ table, gone: null, toldAt: Date.now() }); this.prefer(); },
       view: (view) => this.arrive(view),
       gone: (gone) => this.store.patch({ gone }),
+      chat: (line) => this.hear(line),
     });
   }
 
@@ -56,8 +61,57 @@ export class MatchSession {
     if (sending || shown?.q === undefined || shown.q === answered) return false;
     this.store.patch({ sending: true, refusal: null });
     const answer = await request({ t: "act", table: this.code, q: shown.q, action });
-    this.store.patch({ sending: false, refusal: answer.ok ? null : answer.code, answered: answer.ok ? shown.q : null });
+    // The next view may be here before the answer: then its question is open already.
+    const now = this.store.get().shown;
+    this.store.patch({ sending: false, refusal: answer.ok ? null : answer.code, answered: answer.ok && now === shown ? shown.q : null });
     return answer.ok;
+  }
+
+  /** Takes back the own last decision. */
+  undo = async (): Promise<void> => {
+    const { shown, sending } = this.store.get();
+    if (sending || !shown?.undo) return;
+    this.flush();
+    await this.once("undo", shown.q === undefined ? {} : { q: shown.q });
+  };
+
+  /** The own turn is over, the others may go on. */
+  done = async (): Promise<void> => { if (!this.store.get().sending) await this.once("done"); };
+
+  private async once(type: string, more: Record<string, unknown> = {}): Promise<void> {
+    this.store.patch({ sending: true, refusal: null });
+    const answer = await request({ t: type, table: this.code, ...more });
+    this.store.patch({ sending: false, refusal: answer.ok ? null : answer.code });
+  }
+
+  /** Tells the table whether this user wants to be asked for Done; only when it differs from what it knows. */
+  prefer = (): void => {
+    const { table } = this.store.get();
+    const done = prefs.get().done;
+    if (!table || table.you === null || table.status !== "playing" || done === this.toldDone) return;
+    this.toldDone = done;
+    void request({ t: "prefer", table: this.code, done }).then((a) => { if (!a.ok) this.toldDone = !done; });
+  };
+
+  /** Shows the board as it was after a ply; null is now. */
+  past = async (ply: number | null): Promise<void> => {
+    this.pastWanted = ply;
+    if (ply === null) return this.store.patch({ past: null, refusal: null });
+    let known = this.pasts.get(ply);
+    if (!known) {
+      const answer = await request({ t: "past", table: this.code, ply });
+      if (!answer.ok || !answer.past) { this.pastWanted = null; return this.store.patch({ past: null, refusal: answer.ok ? "bad_answer" : answer.code }); }
+      known = answer.past;
+      this.pasts.set(ply, known);
+    }
+    // Only the one asked for last: answers may come late.
+    if (this.pastWanted === ply) this.store.patch({ past: known, refusal: null });
+  };
+
+  private hear(line: ChatLine): void {
+    const { chat } = this.store.get();
+    if (chat.some((c) => c.at === line.at && c.user === line.user && c.text === line.text)) return;
+    this.store.patch({ chat: [...chat, line].sort((a, b) => a.at - b.at).slice(-CHAT_LIMIT) });
   }
 
   send = async (type: string, more: Record<string, unknown> = {}) => {
@@ -71,6 +125,9 @@ export class MatchSession {
   private arrive(view: View): void {
     const { shown } = this.store.get();
     const newest = this.queue[this.queue.length - 1] ?? shown;
+    if (newest && view.from !== 0 && view.rev !== undefined && newest.rev !== undefined && view.rev < newest.rev) return;
+    // What was taken back is gone at once, also from the moves still to be shown.
+    if (view.back !== undefined) { this.flush(); this.pasts.clear(); }
     // The same ply again (after a reconnection) is shown at once: it may carry a newer question, and it plays nothing back.
     if (!newest || view.from === 0 || view.ply <= newest.ply) { this.queue = []; clearTimeout(this.timer); this.timer = undefined; this.show(view); return; }
     this.queue.push(view);
@@ -92,10 +149,15 @@ export class MatchSession {
   }
 
   private show(view: View): void {
-    const { shown, log } = this.store.get();
-    const fresh = view.from === 0 ? view.events : log.concat(view.events.filter((e) => !shown || e.ply > shown.ply));
+    const { shown, log, answered, past } = this.store.get();
+    const kept = Math.min(shown?.ply ?? 0, view.back ?? Infinity);
+    const fresh = view.from === 0 ? view.events : log.filter((e) => e.ply <= kept).concat(view.events.filter((e) => !shown || e.ply > kept));
+    const onward = shown !== null && view.from !== 0 && view.ply > shown.ply && (view.back === undefined || view.back >= shown.ply);
     this.store.patch({
-      shown: view, before: view.from === 0 || (shown && view.ply <= shown.ply) ? null : shown, log: fresh.slice(-LOG_LIMIT), behind: this.queue.length,
+      shown: view, before: onward ? shown : null, log: fresh.slice(-LOG_LIMIT), behind: this.queue.length,
+      // After a move was taken back the same question may be asked again.
+      answered: shown && view.rev !== undefined && shown.rev !== undefined && view.rev > shown.rev ? null : answered,
+      past: past && past.ply > view.ply ? null : past,
     });
   }
 }

@@ -9,10 +9,14 @@ export function seatName(seat: Seat): string {
   return seat.name ?? (seat.kind === "bot" ? t(`level.${seat.level ?? "fellow"}`) : t("seat.guest"));
 }
 
+/** Names a seat by the code of its table, also where only the lobby's line is known. */
+export function nameOfSeat(code: string, seat: Seat, index: number): string {
+  if (seat.kind !== "bot" || seat.name) return seatName(seat);
+  const start = [...code].reduce((n, c) => n + c.charCodeAt(0), 0);
+  return MAKERS[(start + index) % MAKERS.length];
+}
+
 export function nameAt(table: Table, index: number): string {
   const seat = table.seats[index];
-  if (!seat) return String(index + 1);
-  if (seat.kind !== "bot" || seat.name) return seatName(seat);
-  const start = [...table.table].reduce((n, c) => n + c.charCodeAt(0), 0);
-  return MAKERS[(start + index) % MAKERS.length];
+  return seat ? nameOfSeat(table.table, seat, index) : String(index + 1);
 }

@@ -4,7 +4,11 @@ import type { Lang } from "./types";
 
 export type Theme = "paper" | "candlelight";
 export type Motion = "full" | "quick" | "none";
-export type Prefs = { lang: Lang; theme: Theme; motion: Motion };
+export type Prefs = {
+  lang: Lang; theme: Theme; motion: Motion;
+  /** A tone when my turn comes while the page is in the background; whether a table waits for my Done. */
+  sound: boolean; done: boolean;
+};
 
 const KEY = "orrery.prefs";
 
@@ -16,7 +20,7 @@ function first(): Prefs {
   const french = (navigator.languages ?? [navigator.language]).map((l) => l.slice(0, 2)).find((l) => l === "en" || l === "fr") === "fr";
   const dark = matchMedia("(prefers-color-scheme: dark)").matches;
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  return { lang: french ? "fr" : "en", theme: dark ? "candlelight" : "paper", motion: still ? "none" : "full", ...saved() };
+  return { lang: french ? "fr" : "en", theme: dark ? "candlelight" : "paper", motion: still ? "none" : "full", sound: false, done: true, ...saved() };
 }
 
 export const prefs = new Store<Prefs>(first());

@@ -8,12 +8,14 @@ import { nameAt } from "./names";
 import { me } from "./session";
 import type { MatchSession } from "./match";
 import { useStore } from "./store";
+import { Chat } from "./chat";
+import { clockWords } from "./clock";
 import { refusalWords } from "./refusal";
 import { go } from "./router";
-import type { Level, Seat, Table } from "./types";
+import type { ChatLine, Level, Seat, Table } from "./types";
 
 const LEVELS: Level[] = ["apprentice", "fellow", "master"];
-type Props = { table: Table; session: MatchSession; refusal: string | null };
+type Props = { table: Table; session: MatchSession; refusal: string | null; chat: ChatLine[] };
 
 /** The colours of a game, from the list of games; none while it is unknown. */
 function useColours(game: string): string[] {
@@ -22,7 +24,7 @@ function useColours(game: string): string[] {
   return colours;
 }
 
-export function Setup({ table, session, refusal }: Props) {
+export function Setup({ table, session, refusal, chat }: Props) {
   useLang();
   const who = useStore(me);
   const colours = useColours(table.game);
@@ -50,13 +52,14 @@ export function Setup({ table, session, refusal }: Props) {
           <p class="cap join">{t("setup.code")} <b class="num">{table.table}</b>. {t(table.open ? "setup.listed" : "setup.unlisted")}</p>
           <OptionsRead table={table} />
           <p class="leave"><button type="button" class="btn" onClick={leave}>{t(table.you === null ? "setup.back" : "setup.leave")}</button></p>
+          {(chat.length > 0 || table.seats.filter((s) => s.kind === "human").length > 1) && <><h2 class="heading">{t("chat.title")}</h2><Chat table={table} chat={chat} session={session} /></>}
         </aside>
       </main>
     </div>
   );
 }
 
-export function Invite({ link }: { link: string }) {
+export function Invite({ link, label }: { link: string; label?: string }) {
   const [done, setDone] = useState(false);
   const copy = async () => {
     try { await navigator.clipboard.writeText(link); } catch { document.querySelector<HTMLInputElement>(".link input")?.select(); document.execCommand("copy"); }
@@ -65,7 +68,7 @@ export function Invite({ link }: { link: string }) {
   };
   return (
     <div class="link">
-      <input readOnly value={link} aria-label={t("setup.link")} onFocus={(e) => e.currentTarget.select()} />
+      <input readOnly value={link} aria-label={label ?? t("setup.link")} onFocus={(e) => e.currentTarget.select()} />
       <button type="button" class="btn" onClick={copy}><Icon id="link" /> {t(done ? "setup.copied" : "setup.copy")}</button>
     </div>
   );
@@ -87,6 +90,7 @@ function SeatRow({ index, seat, table, host, session, colours }: SeatProps) {
         </span>
       )}
       {host && seat.kind === "bot" && <button type="button" class="btn s" onClick={() => session.send("bot", { seat: index, level: null })}>{t("seat.remove_bot")}</button>}
+      {host && seat.kind === "human" && !mine && <button type="button" class="btn s" aria-label={t("seat.remove_name", { name: nameAt(table, index) })} onClick={() => session.send("remove", { seat: index })}>{t("seat.remove_bot")}</button>}
       {!host && table.you === null && seat.kind === "open" && <button type="button" class="btn s" onClick={() => session.send("sit", { seat: index })}>{t("lobby.join")}</button>}
     </li>
   );
@@ -115,6 +119,7 @@ function OptionsRead({ table }: { table: Table }) {
   const value = (v: unknown): string => (typeof v === "boolean" ? t(v ? "yes" : "no") : words.has(`choices.${v}`) ? words.t(`choices.${v}`) : String(v));
   return (
     <dl class="options-read">
+      {table.clock !== undefined && <div><dt>{t("time.clock")}</dt><dd>{clockWords(table.clock)}</dd></div>}
       {Object.entries(table.options).map(([id, v]) => <div key={id}><dt>{words.t(`options.${id}`)}</dt><dd>{value(v)}</dd></div>)}
     </dl>
   );

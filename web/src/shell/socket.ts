@@ -2,16 +2,19 @@
 // so that the server plays it once.
 import { Store } from "./store";
 import { ensureSession, me } from "./session";
-import type { LobbyTable, Me, Table, View } from "./types";
+import { tellServerTime } from "./clock";
+import type { ChatLine, Ev, LobbyTable, Me, MyTable, Past, Table, View } from "./types";
 
 export type Line = "starting" | "open" | "lost" | "stopped";
-export type Answer = { ok: true; table?: string } | { ok: false; code: string; retryMs?: number };
+export type Answer = { ok: true; table?: string; key?: string; past?: Past } | { ok: false; code: string; retryMs?: number };
 type Out = Record<string, unknown> & { t: string };
 type Waiting = { message: Out; settle: (a: Answer) => void };
-export type Handlers = { table?: (t: Table) => void; view?: (v: View) => void; gone?: (code: string) => void };
+export type Handlers = { table?: (t: Table) => void; view?: (v: View) => void; gone?: (code: string) => void; chat?: (c: ChatLine) => void };
 
 export const line = new Store<Line>("starting");
 export const lobby = new Store<LobbyTable[] | null>(null);
+/** The running matches of this user; null until the server has told them. */
+export const mine = new Store<MyTable[] | null>(null);
 
 const WAITS = [300, 600, 1200, 2400, 4800, 10000];
 const PING_EVERY = 25_000;
@@ -75,14 +78,20 @@ function greeted(who: Me): void {
   for (const w of waiting.values()) if (w.message.t === "act") write(w.message);
 }
 
-type In = { t: string; id?: string; code?: string; retry_ms?: number; table?: string; me?: Me; tables?: LobbyTable[] };
+type In = {
+  t: string; id?: string; code?: string; retry_ms?: number; table?: string; me?: Me; tables?: LobbyTable[]; mine?: MyTable[]; key?: string; now?: number;
+  ply?: number; view?: unknown; events?: Ev[];
+};
 
 function receive(m: In): void {
   heard = Date.now();
+  if (m.now) tellServerTime(m.now);
   switch (m.t) {
     case "welcome": return greeted(m.me!);
-    case "lobby": return lobby.set(m.tables!);
-    case "ok": return settle(m.id!, { ok: true, table: m.table });
+    case "lobby": mine.set(m.mine ?? null); return lobby.set(m.tables!);
+    case "ok": return settle(m.id!, { ok: true, table: m.table, key: m.key });
+    case "past": return settle(m.id!, { ok: true, past: { ply: m.ply!, view: m.view, events: m.events ?? [] } });
+    case "chat": if (m.table === openTable) handlers.chat?.(m as unknown as ChatLine); return;
     case "refused": return settle(m.id!, { ok: false, code: m.code ?? "refused", retryMs: m.retry_ms });
     case "table": if (m.table === openTable) handlers.table?.(m as unknown as Table); return;
     case "view": if (m.table === openTable) handlers.view?.(m as unknown as View); return;

@@ -7,13 +7,21 @@ export type Me = { id: string | null; name?: string };
 export type Option = { id: string; kind: "bool" | "int" | "choice"; standard: unknown; min?: number; max?: number; words?: string[] };
 export type GameInfo = { id: string; seats_min: number; seats_max: number; options: Option[]; edition: string; colours: string[]; levels: Level[] };
 
-export type Seat = { kind: "open" | "human" | "bot"; user?: string; name?: string; level?: Level; colour: string | null; here: boolean; left: boolean };
+export type Seat = {
+  kind: "open" | "human" | "bot"; user?: string; name?: string; level?: Level; colour: string | null; here: boolean; left: boolean;
+  /** Milliseconds left of the question of this seat; how long its user has been away; the bot that plays for them. */
+  clock?: number | null; away_ms?: number | null; played_by?: Level | null;
+};
 export type LobbyTable = { code: string; game: string; status: Status; seats: Seat[]; round?: number };
+/** A running match of this user. */
+export type MyTable = LobbyTable & { asked?: boolean };
 export type Status = "setup" | "playing" | "over";
 
 export type Table = {
   table: string; game: string; edition: string; options: Record<string, unknown>; status: Status; host: string; seats: Seat[];
   you: number | null; open: boolean; next?: string; link: string; watchers: number;
+  /** Seconds a turn; 0 or absent: none. */
+  clock?: number;
 };
 
 export type Legal = { [word: string]: Legal };
@@ -23,8 +31,22 @@ export type ScoreLine = { k: string; row?: string | null; count: number; points:
 export type Result = { seat: number; score: number; rank: number; status: "played" | "left"; lines: ScoreLine[] };
 export type Over = { reason: "end" | "cut" | "left"; results: Result[] };
 
+/** Why something cannot be done: a tree like `legal`, whose leaves name the reason, its arguments and its rule. */
+export type Reason = { k: string; rule?: string } & Record<string, string | number>;
+export type Not = { [word: string]: Not | Reason };
+
 export type View<V = unknown> = {
   table: string; ply: number; from: number; view: V; events: Ev[]; must: number[]; q?: number; prompt?: string; legal?: Legal; auto?: boolean; over: Over | null;
+  /** Grows with every durable change; plies do not, since a move may be taken back. */
+  rev?: number;
+  /** What came after this ply was taken back. */
+  back?: number;
+  undo?: boolean; hold?: number | null; not?: Not;
+  /** When the time of a seat runs out, in the server's milliseconds since 1970. */
+  deadline?: Record<string, number> | null; now?: number;
 };
+
+export type Past<V = unknown> = { ply: number; view: V; events: Ev[] };
+export type ChatLine = { from: string; user: string; seat: number | null; text: string; at: number };
 
 export const BY_TABLE = 12, BY_CHANCE = 13;

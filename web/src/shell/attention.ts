@@ -1,0 +1,41 @@
+// Calls somebody back whose page is in the background: the title, a mark on the tab's icon, and a short tone for those who want one.
+import { prefs } from "./prefs";
+
+let audio: AudioContext | null = null;
+
+/** Two soft notes, made here; a browser lets a page sound only after it was touched once. */
+export function tone(): void {
+  try {
+    audio ??= new AudioContext();
+    void audio.resume();
+    const start = audio.currentTime + 0.02;
+    [659.3, 880].forEach((pitch, i) => {
+      const at = start + i * 0.16;
+      const note = audio!.createOscillator(), loud = audio!.createGain();
+      note.type = "sine";
+      note.frequency.value = pitch;
+      loud.gain.setValueAtTime(0, at);
+      loud.gain.linearRampToValueAtTime(0.12, at + 0.02);
+      loud.gain.exponentialRampToValueAtTime(0.0006, at + 0.55);
+      note.connect(loud).connect(audio!.destination);
+      note.start(at);
+      note.stop(at + 0.6);
+    });
+  } catch { /* no sound on this device */ }
+}
+
+const away = (): boolean => document.hidden || !document.hasFocus();
+
+/** The icon of the tab: with a dot while it is my turn. Both files come with the page. */
+export function badge(on: boolean): void {
+  const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
+  if (!link) return;
+  link.dataset.plain ??= link.getAttribute("href")!;
+  const next = on && link.dataset.turn ? link.dataset.turn : link.dataset.plain;
+  if (link.getAttribute("href") !== next) link.setAttribute("href", next);
+}
+
+/** My turn has come. */
+export function called(): void {
+  if (away() && prefs.get().sound) tone();
+}

@@ -1,0 +1,82 @@
+// Talk at the table. What somebody says can be muted by the reader; nobody else learns of it.
+import { useEffect, useRef, useState } from "preact/hooks";
+import { Shield } from "../pieces";
+import { t, useLang } from "./i18n";
+import type { MatchSession } from "./match";
+import { refusalWords } from "./refusal";
+import { me } from "./session";
+import { Store, useStore } from "./store";
+import type { ChatLine, Table } from "./types";
+
+const KEY = "orrery.muted", LONGEST = 300;
+
+function savedMutes(): string[] {
+  try { const list = JSON.parse(localStorage.getItem(KEY) ?? "[]"); return Array.isArray(list) ? list : []; } catch { return []; }
+}
+
+/** Users whose words this browser does not show. */
+export const muted = new Store<string[]>(savedMutes());
+
+function mute(user: string, on: boolean): void {
+  muted.set(on ? [...muted.get(), user] : muted.get().filter((u) => u !== user));
+  try { localStorage.setItem(KEY, JSON.stringify(muted.get().slice(-200))); } catch { /* private mode */ }
+}
+
+/** How many lines have come since the chat was last on the screen. */
+export function useUnread(chat: ChatLine[], open: boolean): number {
+  const [seen, setSeen] = useState(() => chat.length ? chat[chat.length - 1].at : 0);
+  const silent = useStore(muted), who = useStore(me);
+  const last = chat.length ? chat[chat.length - 1].at : 0;
+  useEffect(() => { if (open) setSeen(last); }, [open, last]);
+  return open ? 0 : chat.filter((c) => c.at > seen && c.user !== who.id && !silent.includes(c.user)).length;
+}
+
+type Props = { table: Table; chat: ChatLine[]; session: MatchSession };
+
+export function Chat({ table, chat, session }: Props) {
+  useLang();
+  const who = useStore(me);
+  const silent = useStore(muted);
+  const [draft, setDraft] = useState("");
+  const [refused, setRefused] = useState<string | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const may = table.you !== null || table.status !== "playing";
+  const heard = chat.filter((c) => !silent.includes(c.user));
+  const quiet = [...new Map(chat.filter((c) => silent.includes(c.user)).map((c) => [c.user, c.from])).entries()];
+  useEffect(() => { if (list.current) list.current.scrollTop = list.current.scrollHeight; }, [heard.length]);
+  const say = async (e: Event) => {
+    e.preventDefault();
+    const text = draft.trim();
+    if (!text) return;
+    setDraft("");
+    const answer = await session.send("chat", { text });
+    session.clearRefusal();
+    setRefused(answer.ok ? null : answer.code);
+    if (!answer.ok) setDraft(text);
+  };
+  return (
+    <div class="chat">
+      <ul ref={list} tabIndex={0} aria-label={t("chat.title")}>
+        {heard.length === 0 && <li class="none cap">{t("chat.none")}</li>}
+        {heard.map((c, i) => (
+          <li key={`${c.at}.${i}`} class={c.user === who.id ? "me" : ""}>
+            {c.seat !== null && table.seats[c.seat] && <Shield size="s" colour={table.seats[c.seat].colour} />}
+            <b>{c.from}</b> <time class="cap" dateTime={new Date(c.at).toISOString()}>{hour(c.at)}</time>
+            {c.user !== who.id && <button type="button" class="plain mute" aria-label={t("chat.mute", { name: c.from })} onClick={() => mute(c.user, true)}>{t("chat.mute_short")}</button>}
+            <span class="said">{c.text}</span>
+          </li>
+        ))}
+      </ul>
+      {quiet.length > 0 && <p class="cap muted-list">{quiet.map(([user, name]) => <button key={user} type="button" class="plain" onClick={() => mute(user, false)}>{t("chat.unmute", { name })}</button>)}</p>}
+      {refused && <p class="alert" role="alert">{refusalWords(refused)}</p>}
+      {may ? (
+        <form onSubmit={say}>
+          <input value={draft} maxLength={LONGEST} placeholder={t("chat.say")} aria-label={t("chat.say")} autocomplete="off" enterkeyhint="send" onInput={(e) => setDraft(e.currentTarget.value)} onKeyDown={(e) => { if (e.key === "Escape") e.currentTarget.blur(); }} />
+          <button type="submit" class="btn s" disabled={!draft.trim()}>{t("chat.send")}</button>
+        </form>
+      ) : <p class="cap">{t("chat.watching")}</p>}
+    </div>
+  );
+}
+
+const hour = (at: number): string => new Date(at).toLocaleTimeString(document.documentElement.lang || undefined, { hour: "2-digit", minute: "2-digit" });

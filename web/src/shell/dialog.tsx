@@ -1,0 +1,18 @@
+// A dialog of the browser: it keeps the focus, and Escape closes it.
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import { t } from "./i18n";
+
+type Props = { title: ComponentChildren; close: () => void; children: ComponentChildren; class?: string };
+
+export function Dialog({ title, close, children, class: cls = "" }: Props) {
+  const ref = useRef<HTMLDialogElement>(null);
+  useEffect(() => { if (!ref.current?.open) ref.current?.showModal(); }, []);
+  return (
+    <dialog ref={ref} class={`dialog sheet ${cls}`} onClose={close} onClick={(e) => { if (e.target === ref.current) close(); }}>
+      <h2>{title}</h2>
+      {children}
+      <p class="dialog-end"><button type="button" class="btn" autofocus onClick={close}>{t("close")}</button></p>
+    </dialog>
+  );
+}

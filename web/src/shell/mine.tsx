@@ -1,0 +1,36 @@
+// My running matches, those where I am asked first.
+import { Shield } from "../pieces";
+import { listWords, t, useLang } from "./i18n";
+import { nameOfSeat } from "./names";
+import { Link } from "./router";
+import { me } from "./session";
+import { mine } from "./socket";
+import { useStore } from "./store";
+import type { MyTable } from "./types";
+
+export function MyMatches() {
+  useLang();
+  const tables = useStore(mine);
+  if (!tables?.length) return null;
+  const list = tables.map((x, i) => ({ x, i })).sort((a, b) => Number(b.x.asked ?? false) - Number(a.x.asked ?? false) || a.i - b.i).map(({ x }) => x);
+  return (
+    <section class="sheet mine" aria-label={t("mine.title")}>
+      <h2>{t("mine.title")}</h2>
+      <ul>{list.map((x) => <Row key={x.code} table={x} />)}</ul>
+    </section>
+  );
+}
+
+function Row({ table }: { table: MyTable }) {
+  const who = useStore(me);
+  const others = table.seats.map((s, i) => ({ s, i })).filter(({ s }) => s.kind !== "open" && (s.kind !== "human" || s.user !== who.id)).map(({ s, i }) => nameOfSeat(table.code, s, i));
+  const state = table.status === "setup" ? t("lobby.setting_up") : table.round ? t("lobby.round", { n: table.round }) : "";
+  return (
+    <li class={table.asked ? "asked" : ""}>
+      <span class="tg"><b>{t(`games.${table.game}.short`)}</b><span class="cap">{[others.length ? t("mine.with", { names: listWords(others) }) : "", state].filter(Boolean).join(" · ")}</span></span>
+      <span class="ts">{table.seats.map((s, i) => <Shield key={i} size="s" colour={s.kind === "open" ? null : s.colour ?? "grey"} />)}</span>
+      {table.asked && <span class="mark solid">{t("mine.asked")}</span>}
+      <Link class={`btn s ${table.asked ? "main" : ""}`} to={`/t/${table.code}`}>{t("lobby.back")}</Link>
+    </li>
+  );
+}
