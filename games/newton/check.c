@@ -73,7 +73,7 @@ static const char *check_masters(const orr_rules *r, const newton_state *s)
         dealt++;
         if (s->kept_in[m] == NONE)
             continue;
-        unsigned who = (s->origin[m] + s->kept_in[m]) % r->seats;
+        unsigned who = ((unsigned)s->origin[m] + s->kept_in[m]) % r->seats;
         kept[who]++;
         own[who] |= 1u << m;
     }

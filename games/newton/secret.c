@@ -8,7 +8,7 @@ static unsigned keeper(const newton_state *s, unsigned seats, unsigned m)
 {
     if (s->kept_in[m] == NONE || s->origin[m] == NONE)
         return NONE;
-    return (s->origin[m] + s->kept_in[m]) % seats;
+    return ((unsigned)s->origin[m] + s->kept_in[m]) % seats;
 }
 
 uint32_t newton_own_masters(const newton_state *s, unsigned seats, unsigned seat)
@@ -50,6 +50,7 @@ static void commit(const orr_rules *r, newton_state *s, orr_events *ev)
 {
     for (unsigned i = 0; i < r->seats; i++) {
         unsigned m = s->keep[i] ? s->keep[i] - 1u : newton_default_keep(r, s, i);
+        ORR_ASSERT(m < MASTERS);
         s->kept_in[m] = s->draft_round;
         s->keep[i] = 0;
         orr_emit_secret(ev, E_KEPT, (orr_seat)i, ORR_BIT(i), 0, 1, (const int16_t[]){(int16_t)m});

@@ -8,7 +8,7 @@
 static bool wanted(const orr_rules *r, const newton_state *s, unsigned at)
 {
     const newton_edition *e = edition_of(r);
-    const newton_place *p = &e->place[at];
+    const newton_place *p = at < PLACES ? &e->place[at] : NULL;
     const newton_space *x = &e->space[at];
     switch (s->chance) {
     case ASK_BOARD:
