@@ -207,7 +207,7 @@ void search_iterate(search *q)
     q->steps = 0;
     bool ended = descend(q, other_world(q), &switched);
     if (!ended)
-        ended = sim_playout(&q->s, q->state, q->p.depth) && !g->active(q->s.r, q->state).must;
+        ended = sim_playout(&q->s, q->state, q->p.depth, q->p.tries) && !g->active(q->s.r, q->state).must;
     sim_value(&q->s, q->state, ended, value);
     if (switched != UINT32_MAX)
         learn(q, value, switched, ORR_NO_SEAT);

@@ -20,7 +20,9 @@ orr_err sim_open(sim *s, const orr_game *g, uint64_t seed)
     orr_rng_seed(&s->rng, seed);
     s->list = malloc(sizeof *s->list * (g->max_legal + 1u));
     s->weight = malloc(sizeof *s->weight * (g->max_legal + 1u));
-    if (s->list && s->weight)
+    s->trial = sim_state_new(g);
+    s->best = sim_state_new(g);
+    if (s->list && s->weight && s->trial && s->best)
         return ORR_OK;
     sim_close(s);
     return ORR_NO_MEMORY;
@@ -30,8 +32,11 @@ void sim_close(sim *s)
 {
     free(s->list);
     free(s->weight);
+    free(s->trial);
+    free(s->best);
     s->list = NULL;
     s->weight = NULL;
+    s->trial = s->best = NULL;
 }
 
 void sim_chance(sim *s, void *state)
@@ -76,10 +81,42 @@ orr_seat sim_settle(sim *s, void *state, uint32_t *n, uint32_t limit)
     return ORR_NO_SEAT;
 }
 
-bool sim_playout(sim *s, void *state, uint32_t depth)
+/* The lead of a seat by the hint. */
+static int32_t lead(const sim *s, const void *state, orr_seat seat)
+{
+    int32_t hint[ORR_SEATS_MAX], other = INT32_MIN;
+    s->g->hint(s->r, state, hint);
+    for (unsigned i = 0; i < s->r->seats; i++)
+        if (i != seat && hint[i] > other)
+            other = hint[i];
+    return s->r->seats > 1 ? hint[seat] - other : hint[seat];
+}
+
+/* Applies the best of `tries` of the n actions in s->list. */
+static void play_best(sim *s, void *state, orr_seat seat, uint32_t n, uint32_t tries)
+{
+    const orr_game *g = s->g;
+    int32_t most = INT32_MIN;
+    for (uint32_t i = 0; i < tries; i++) {
+        memcpy(s->trial, state, g->state_size);
+        g->apply(s->r, s->trial, seat, s->list[orr_rng_below(&s->rng, n)], NULL);
+        int32_t value = lead(s, s->trial, seat);
+        if (value <= most && i)
+            continue;
+        void *swap = s->best;
+        s->best = s->trial;
+        s->trial = swap;
+        most = value;
+    }
+    memcpy(state, s->best, g->state_size);
+}
+
+bool sim_playout(sim *s, void *state, uint32_t depth, uint32_t tries)
 {
     const orr_game *g = s->g;
     const orr_rules *r = s->r;
+    if (!g->hint)
+        tries = 1;
     for (uint32_t guard = g->max_plies; guard; guard--) {
         orr_mask must = g->active(r, state).must;
         if (!must)
@@ -91,13 +128,18 @@ bool sim_playout(sim *s, void *state, uint32_t depth)
         if (!depth)
             return false;
         orr_seat seat = (orr_seat)orr_lowest(must);
-        if (g->pick) {
+        if (g->pick && tries == 1) {
             g->apply(r, state, seat, g->pick(r, state, seat, &s->rng), NULL);
             depth--;
             continue;
         }
         uint32_t n = g->legal(r, state, seat, s->list);
-        g->apply(r, state, seat, s->list[n > 1 ? orr_rng_below(&s->rng, n) : 0], NULL);
+        if (n == 1)
+            g->apply(r, state, seat, s->list[0], NULL);
+        else if (tries == 1)
+            g->apply(r, state, seat, s->list[orr_rng_below(&s->rng, n)], NULL);
+        else
+            play_best(s, state, seat, n, tries);
         depth -= n > 1;
     }
     return true;

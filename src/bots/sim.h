@@ -11,6 +11,7 @@ typedef struct {
     orr_rng rng;        /* the bot's own: never the match's */
     orr_action *list;   /* scratch, max_legal */
     uint32_t *weight;   /* scratch, max_legal */
+    void *trial, *best; /* scratch, states */
     float per_lead;     /* 1 / hint_scale */
 } sim;
 
@@ -27,9 +28,9 @@ void sim_chance(sim *s, void *state);
  * number in *n; or ORR_NO_SEAT at the end of the match or after `limit` steps, a guard against loops. */
 orr_seat sim_settle(sim *s, void *state, uint32_t *n, uint32_t limit);
 
-/* Plays up to `depth` random decisions; forced ones are not counted when the game has no `pick`. Returns true when the
- * match ended. */
-bool sim_playout(sim *s, void *state, uint32_t depth);
+/* Plays up to `depth` decisions; forced ones are not counted when the game has no `pick`. Each is the one that the hint
+ * likes best of `tries` drawn at random: 1 is random play. Returns true when the match ended. */
+bool sim_playout(sim *s, void *state, uint32_t depth, uint32_t tries);
 
 /* The share of the win each seat can expect, 0..1. Ended: the real outcome, a shared win divided, with a small term for
  * the margin so that a lost match is still played well. Not ended: softmax of hint over hint_scale. */
