@@ -49,7 +49,8 @@ export function Lobby() {
         <div><h1>Orrery</h1><p>{t("lobby.line")} <i>{t("lobby.line_rivals")}</i></p></div>
         <Ornament flip />
       </section>
-      <section class="plates" aria-label={t("lobby.games")}>
+      {/* On a small screen the plates scroll by themselves: then the keys must reach them. */}
+      <section class="plates" aria-label={t("lobby.games")} tabIndex={innerWidth <= 720 ? 0 : undefined}>
         {PLATES.map((p) => <Plate key={p.id} {...p} here={here(p.id)} art={Art && <Art id={p.id} />} />)}
       </section>
       <div class="low">
