@@ -201,7 +201,7 @@ export class Guest {
   }
 
   go(where) { return this.page.goto(where); }
-  $(selector) { return this.page.locator(selector); }
+  $(selector, options) { return this.page.locator(selector, options); }
   /** Clicks, or taps where there is touch. */
   press(target, options) {
     const it = typeof target === 'string' ? this.$(target) : target;

@@ -147,7 +147,7 @@ test('from the lobby one returns to the own table, which is told with its round'
 
 test('who leaves for good is asked first, and the others see it', async () => {
   await friend.press(friend.$('.top').getByRole('button', { name: 'Leave this match' }));
-  const dialog = friend.page.getByRole('dialog', { name: /Leave this match/ });
+  const dialog = friend.$('dialog', { hasText: 'Leave this match' });
   await dialog.waitFor();
   await friend.page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });

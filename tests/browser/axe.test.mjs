@@ -1,0 +1,111 @@
+// For everyone: axe finds nothing serious on any page, in both themes and sizes; places have roles and names; the live
+// region says the question. On its way it takes a picture of each page into build/shots.
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import { createRequire } from 'node:module';
+import { Guest, Server, dice, faultless, run, test, until } from './lib.mjs';
+import { asked, play, playNow, shown } from './century.mjs';
+
+const axe = fs.readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const server = new Server();
+let wide, phone, edition, over, playing, setup;
+
+/** Runs axe on the page as it is; what it finds that is serious or critical. */
+async function serious(guest) {
+  await guest.page.evaluate(axe);
+  const found = await guest.page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'], rules: { region: { enabled: false } } }));
+  return found.violations.filter(v => ['serious', 'critical'].includes(v.impact)).flatMap(v => v.nodes.slice(0, 5).map(n => `${v.id}: ${n.target.join(' ')} ${n.failureSummary?.split('\n')[1]?.trim() ?? ''}`));
+}
+
+test('a match played to its end, another begun, a table with a free seat', async () => {
+  await server.start();
+  edition = await server.edition();
+  wide = await Guest.come(server, { name: 'Caroline' });
+  await playNow(wide, { seats: 2 });
+  await play(wide, edition, dice(9));
+  over = new URL(wide.page.url()).pathname;
+  await playNow(wide);
+  await play(wide, edition, dice(10), { stop: view => view.view.round >= 4 && view.prompt === 'turn' });
+  playing = new URL(wide.page.url()).pathname;
+  await wide.go('/');
+  await wide.press(wide.$('#play').getByRole('group', { name: 'of them bots' }).getByRole('button', { name: '1', exact: true }));
+  await wide.press(wide.$('#play .btn.main'));
+  await wide.$('.seat-row').first().waitFor();
+  setup = new URL(wide.page.url()).pathname;
+  // The same person on a telephone.
+  phone = await Guest.come(server, { size: 'phone' });
+  await phone.context.addCookies(await wide.context.cookies());
+}, true);
+
+const PAGES = {
+  lobby: { path: () => '/', ready: '.plate svg.art, .plate .art' }, about: { path: () => '/about', ready: 'h1' }, setup: { path: () => setup, ready: '.colour' },
+  match: { path: () => playing, ready: '.loc.legal' }, score: { path: () => over, ready: '.over .total' },
+};
+
+for (const size of ['wide', 'phone'])
+  for (const theme of ['paper', 'candlelight'])
+    for (const [name, { path, ready }] of Object.entries(PAGES))
+      test(`${name}, ${size}, ${theme}: nothing serious`, async () => {
+        const guest = size === 'wide' ? wide : phone;
+        await guest.page.emulateMedia({ colorScheme: theme === 'paper' ? 'light' : 'dark', reducedMotion: 'reduce' });
+        await guest.go(path());
+        await guest.$(ready).first().waitFor();
+        assert.equal(await guest.$('html').getAttribute('data-theme'), theme);
+        await guest.shot(`${name}-${size}-${theme}`, { fullPage: !['match', 'score'].includes(name) });
+        assert.deepEqual(await serious(guest), []);
+      });
+
+test('explanations, dialogs and the sheet of a place: nothing serious', async () => {
+  await wide.go(playing);
+  await shown(wide);
+  await wide.$('.loc.legal > .hit').first().hover({ position: { x: 40, y: 60 } });
+  await wide.$('.game-tip').waitFor();
+  assert.deepEqual(await serious(wide), [], 'explanation');
+  await wide.page.keyboard.press('?');
+  await wide.$('dialog').waitFor();
+  assert.deepEqual(await serious(wide), [], 'rules');
+  await wide.page.keyboard.press('Escape');
+  await phone.go(playing);
+  await shown(phone);
+  await phone.press(phone.$('.loc.production.legal > .hit, .loc.upgrade.legal > .hit').first());
+  await phone.$('.sheet-tip').waitFor();
+  await phone.shot('match-phone-look');
+  assert.deepEqual(await serious(phone), [], 'sheet');
+});
+
+test('every place is a button with a name that tells all of it', async () => {
+  await wide.go(playing);
+  await asked(wide);
+  await shown(wide);
+  const { view } = wide.view;
+  for (const at of view.locations) {
+    const def = edition.locations.find(l => l.id === at.id);
+    const button = wide.page.getByRole('button', { name: new RegExp(`^${def.name.en}\\. `) });
+    assert.equal(await button.count(), 1, `${def.name.en} is a button`);
+    const name = await button.getAttribute('aria-label');
+    assert.ok(name.includes(edition.location_types.find(t => t.id === def.type).name.en), `type: ${name}`);
+    assert.ok(name.includes(`printed ${def.settlers}`), `printed number: ${name}`);
+    if (def.symbol) assert.ok(name.includes(edition.location_symbols.find(x => x.id === def.symbol).name.en), `symbol: ${name}`);
+    if (at.tile) assert.ok(name.includes(edition.exploration_tiles.find(t => t.id === at.tile).name.en), `tile: ${name}`);
+    if (at.holder !== null) assert.match(name, new RegExp(at.settlers === 1 ? 'one settler' : `${at.settlers} settlers`), `settlers: ${name}`);
+    assert.doesNotMatch(name, /\.\.|\. \.|undefined|null/, `well said: ${name}`);
+  }
+  assert.equal(await wide.page.getByRole('heading', { level: 1 }).count(), 1);
+  assert.equal(await wide.page.getByRole('main').count(), 1);
+  for (const card of view.row) assert.ok(await wide.page.getByRole('button', { name: new RegExp(`^${edition.point_cards.find(c => c.id === card).name.en}\\.`) }).count(), `${card} is a button`);
+});
+
+test('the live region says the question, and what the others did', async () => {
+  const live = wide.$('[aria-live="polite"].speech');
+  const question = (await wide.text('#question')).replace(/\s+/g, ' ');
+  await until(async () => (await live.innerText()).replace(/\s+/g, ' ').includes(question), 'the question is said');
+  const { q } = wide.view;
+  await wide.press(wide.$('.ask .btn.rest'));
+  await asked(wide, q);
+  await shown(wide);
+  const again = (await wide.text('#question')).replace(/\s+/g, ' ');
+  await until(async () => (await live.innerText()).replace(/\s+/g, ' ').includes(again), 'the next question is said');
+});
+
+faultless(() => [wide, phone]);
+run(120);

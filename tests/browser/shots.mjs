@@ -1,0 +1,75 @@
+// Pictures of the pages at many moments, into build/shots, to be looked at; nothing is compared.
+//   node tests/browser/shots.mjs             all of them
+//   node tests/browser/shots.mjs --readme    only docs/img/century.png: a match in its middle
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Guest, Server, dice, run, test } from './lib.mjs';
+import { play, playNow, shown } from './century.mjs';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const server = new Server();
+let edition;
+
+async function readme() {
+  const guest = await Guest.come(server, { name: 'Margaux', still: true });
+  await playNow(guest, { level: null });
+  const good = view => view.view.round >= 12 && view.prompt === 'turn' && Object.keys(view.legal.activate ?? {}).length >= 7;
+  await play(guest, edition, dice(17), { stop: good });
+  await shown(guest);
+  await guest.$('.loc.legal:not(.fort) > .hit').last().hover({ position: { x: 50, y: 60 } });
+  await guest.$('.game-tip').waitFor();
+  fs.mkdirSync(path.join(root, 'docs/img'), { recursive: true });
+  const file = path.join(root, 'docs/img/century.png');
+  await guest.page.screenshot({ path: file });
+  console.log(`#   ${file}: ${Math.round(fs.statSync(file).size / 1024)} kB, round ${guest.view.view.round}`);
+}
+
+/** The first two moments of each prompt, an explanation, the score. */
+async function moments(name, { seats = 3, ...how }) {
+  const guest = await Guest.come(server, how);
+  await playNow(guest, { seats, level: how.lang === 'fr' ? 'un apprenti' : 'an apprentice' });
+  const seen = {};
+  await play(guest, edition, dice(how.seed ?? 31), { each: async view => {
+    const n = (seen[view.prompt] = (seen[view.prompt] ?? 0) + 1);
+    if (n > 2 && !(view.prompt === 'turn' && n % 8 === 0)) return;
+    await guest.page.mouse.move(5, 5);
+    await guest.shot(`${name}-${view.prompt}-${n}`);
+    if (view.prompt !== 'turn' || n === 1) return;
+    for (const [what, at] of [['place', '.loc.legal > .hit'], ['covered', '.loc.covered > .hit'], ['card', '.rowc .pcard'], ['owned', '.cc:not(.none)']]) {
+      const target = guest.$(at).last();
+      if (!await target.count()) continue;
+      if (guest.touch) {
+        await target.tap({ force: true }).catch(() => {});
+        await guest.shot(`${name}-look-${what}`);
+        await guest.$('.century h1').tap();
+      } else {
+        await target.hover({ force: true });
+        await guest.$('.game-tip').waitFor({ timeout: 1000 }).catch(() => {});
+        await guest.shot(`${name}-look-${what}`);
+      }
+    }
+  } });
+  await guest.shot(`${name}-score`);
+  await guest.press(guest.$('.over .btns .btn').nth(2));
+  await guest.shot(`${name}-board-after`);
+  console.log(`#   ${name}: ${JSON.stringify(seen)}`);
+  await guest.close();
+}
+
+test('the server', async () => {
+  await server.start();
+  edition = await server.edition();
+}, true);
+
+if (process.argv.includes('--readme')) test('the picture of the readme', readme);
+else {
+  test('wide, paper, three', () => moments('m-wide', {}));
+  test('wide, candlelight, four seats, long name', () => moments('m-wide4', { seats: 4, theme: 'candlelight', name: 'Wilhelmina von Humboldt', seed: 5 }));
+  test('phone', () => moments('m-phone', { size: 'phone', seed: 8 }));
+  test('phone, French, candlelight, four seats', () => moments('m-phone4', { size: 'phone', lang: 'fr', theme: 'candlelight', seats: 4, name: 'Wilhelmina von Humboldt', seed: 12 }));
+  test('wide, French', () => moments('m-wide-fr', { lang: 'fr', seed: 14 }));
+  test('a telephone on its side', () => moments('m-side', { viewport: { width: 844, height: 390 }, size: 'phone', seed: 15 }));
+  test('a tablet', () => moments('m-tablet', { viewport: { width: 820, height: 1180 }, size: 'phone', seed: 16 }));
+}
+run(400);
