@@ -91,6 +91,39 @@ static const orr_line_kind lines[] = {
     {0},
 };
 
+static const char *const asked[] = {"turn", "upgrade", "trade", "fort", "explore", "return", NULL}; /* as prompts */
+
+#define MISSING {FOUR_CUBES}
+static const orr_reason_kind reasons[] = {
+    [R_NOT_YOUR_TURN] = {"not_your_turn", "CN-074", {SEAT("seat")}},
+    [R_OVER] = {"over", "CN-186", {{0}}},
+    [R_LEFT] = {"left", "CN-230", {{0}}},
+    [R_MUST_CONTINUE] = {"must_continue", "CN-071", {{.id = "prompt", .kind = ORR_ARG_WORD, .words = asked}}},
+    [R_OWN] = {"own", "CN-077", {{0}}},
+    [R_COVERED] = {"covered", "CN-076", {{0}}},
+    [R_DEAR] = {"dear", "CN-083", {NUMBER("need"), NUMBER("have")}},
+    [R_NO_UPGRADE] = {"no_upgrade", "CN-106", {{0}}},
+    [R_NO_TRADE] = {"no_trade", "CN-112", MISSING},
+    [R_FORT_NOTHING] = {"fort_nothing", "CN-115", {{0}}},
+    [R_NO_STEPS] = {"no_steps", "CN-099", {{0}}},
+    [R_BROWN] = {"brown", "CN-104", {{0}}},
+    [R_NONE_OF_IT] = {"none_of_it", "CN-100", {CUBE}},
+    [R_STEP_FIRST] = {"step_first", "CN-106", {{0}}},
+    [R_TOO_MANY_EXCHANGES] = {"too_many_exchanges", "CN-108", {NUMBER("most")}},
+    [R_EXCHANGE_FIRST] = {"exchange_first", "CN-112", {{0}}},
+    [R_OTHER_FORT] = {"other_fort", "CN-117", {LOCATION}},
+    [R_TILE_DONE] = {"tile_done", "CN-119", {{0}}},
+    [R_TILES_FULL] = {"tiles_full", "CN-121", {{0}}},
+    [R_PILES_EMPTY] = {"piles_empty", "CN-120", {{0}}},
+    [R_CARD_DONE] = {"card_done", "CN-126", {{0}}},
+    [R_NO_CARD] = {"no_card", "CN-135", {{0}}},
+    [R_CANNOT_PAY] = {"cannot_pay", "CN-123", MISSING},
+    [R_PART_FIRST] = {"part_first", "CN-115", {{0}}},
+    [R_AT_LIMIT] = {"at_limit", "CN-144", {NUMBER("limit")}},
+    [R_RETURN_ORDER] = {"return_order", "CN-143", {{0}}},
+    {0},
+};
+
 #define PUBLIC(member, type, per) ORR_FIELD(century_state, member, type, per, ORR_SEE_ALL)
 static const orr_field fields[] = {
     PUBLIC(deck, uint64_t, 0),        PUBLIC(le, uint32_t, 0),
@@ -132,6 +165,7 @@ const orr_game orr_game_century = {
     .state_size = sizeof(century_state),
     .edition_size = sizeof(century_edition),
     .max_legal = CARDS,
+    .max_thinkable = THINKABLE,
     .max_plies = 20000,
     .hint_scale = 195,
     .colours = T_COLOURS,
@@ -142,6 +176,7 @@ const orr_game orr_game_century = {
     .options = options,
     .schema = century_schema,
     .lines = lines,
+    .reasons = reasons,
     .setup = century_setup,
     .active = century_active,
     .prompt = century_prompt,
@@ -149,6 +184,8 @@ const orr_game orr_game_century = {
     .apply = century_apply,
     .outcome = century_outcome,
     .view = century_view,
+    .thinkable = century_thinkable,
+    .why = century_why,
     .default_action = century_default_action,
     .edition_check = century_edition_check,
     .check = century_check,

@@ -210,6 +210,36 @@ enum {
 };
 
 enum { P_TURN, P_UPGRADE, P_TRADE, P_FORT, P_EXPLORE, P_RETURN };
+enum {
+    R_NOT_YOUR_TURN,
+    R_OVER,
+    R_LEFT,
+    R_MUST_CONTINUE,
+    R_OWN,
+    R_COVERED,
+    R_DEAR,
+    R_NO_UPGRADE,
+    R_NO_TRADE,
+    R_FORT_NOTHING,
+    R_NO_STEPS,
+    R_BROWN,
+    R_NONE_OF_IT,
+    R_STEP_FIRST,
+    R_TOO_MANY_EXCHANGES,
+    R_EXCHANGE_FIRST,
+    R_OTHER_FORT,
+    R_TILE_DONE,
+    R_TILES_FULL,
+    R_PILES_EMPTY,
+    R_CARD_DONE,
+    R_NO_CARD,
+    R_CANNOT_PAY,
+    R_PART_FIRST,
+    R_AT_LIMIT,
+    R_RETURN_ORDER
+};
+/* the longest list of what could be thought of: rest, places, cubes, exchanges, piles, claim, tiles, cubes, done */
+enum { THINKABLE = 1 + PLACES + CUBES + EXCHANGES + PILES + 1 + PLACES + CUBES + 1 };
 enum { L_POINT_CARDS, L_BONUS_TILE, L_EXPLORATION_POINTS };
 
 /* ---- four cubes in a u32 --------------------------------------------------------------------------------------------
@@ -253,6 +283,9 @@ uint16_t century_prompt(const orr_rules *r, const void *state, orr_seat seat);
 uint32_t century_legal(const orr_rules *r, const void *state, orr_seat seat, orr_action *out);
 orr_action century_pick(const orr_rules *r, const void *state, orr_seat seat, orr_rng *rng);
 orr_action century_default_action(const orr_rules *r, const void *state, orr_seat seat);
+/* why.c */
+uint32_t century_thinkable(const orr_rules *r, const void *state, orr_seat seat, orr_action *out);
+bool century_why(const orr_rules *r, const void *state, orr_seat seat, orr_action action, orr_reason *out);
 /* apply.c */
 void century_apply(const orr_rules *r, void *state, orr_seat seat, orr_action a, orr_events *ev);
 /* score.c */

@@ -20,6 +20,12 @@ static const orr_prompt prompts[] = {{"drop", 0, 0}, {0}};
 static const orr_option options[] = {{0}};
 static const orr_table schema[] = {{0}};
 static const orr_line_kind lines[] = {{"line", ORR_NO_TABLE}, {0}};
+static const orr_reason_kind reasons[] = {
+    [REASON_OVER] = {"over", NULL, {{0}}},
+    [REASON_NOT_YOUR_TURN] = {"not_your_turn", NULL, {{.id = "seat", .kind = ORR_ARG_SEAT}}},
+    [REASON_COLUMN_FULL] = {"column_full", NULL, {{.id = "column", .kind = ORR_ARG_INT, .bias = -1}}},
+    {0},
+};
 static const orr_field fields[] = {
     ORR_FIELD(connect_four_state, stones, uint64_t, 0, ORR_SEE_ALL),
     ORR_FIELD(connect_four_state, turn, uint8_t, 0, ORR_SEE_ALL),
@@ -68,6 +74,30 @@ static uint32_t legal(const orr_rules *r, const void *state, orr_seat seat, orr_
         n += s->open >> c & 1u;
     }
     return n;
+}
+
+/* Whatever the position, a player could think of each column. */
+static uint32_t thinkable(const orr_rules *r, const void *state, orr_seat seat, orr_action *out)
+{
+    (void)state;
+    if (seat >= r->seats)
+        return 0;
+    for (uint16_t c = 0; c < COLUMNS; c++)
+        out[c] = (orr_action){VERB_DROP, c, 0, 0};
+    return COLUMNS;
+}
+
+static bool why(const orr_rules *r, const void *state, orr_seat seat, orr_action a, orr_reason *out)
+{
+    const connect_four_state *s = state;
+    (void)r;
+    if (s->end != RUNNING)
+        *out = (orr_reason){.kind = REASON_OVER};
+    else if (s->turn != seat)
+        *out = (orr_reason){.kind = REASON_NOT_YOUR_TURN, .arg = {s->turn}};
+    else
+        *out = (orr_reason){.kind = REASON_COLUMN_FULL, .arg = {(int16_t)a.a}};
+    return s->end != RUNNING || s->turn != seat || !(s->open >> a.a & 1u);
 }
 
 /* Does the board hold four in a row? Along each direction, pairs of neighbours, then pairs of pairs. */
@@ -209,6 +239,7 @@ const orr_game orr_game_connect_four = {
     .listed = false,
     .state_size = sizeof(connect_four_state),
     .max_legal = COLUMNS + 1, /* legal writes one past the last it keeps */
+    .max_thinkable = COLUMNS,
     .max_plies = COLUMNS * ROWS + 1,
     .hint_scale = 12,
     .colours = ORR_NO_TABLE,
@@ -219,6 +250,7 @@ const orr_game orr_game_connect_four = {
     .options = options,
     .schema = schema,
     .lines = lines,
+    .reasons = reasons,
     .setup = setup,
     .active = active,
     .prompt = prompt,
@@ -226,6 +258,8 @@ const orr_game orr_game_connect_four = {
     .apply = apply,
     .outcome = outcome,
     .view = view,
+    .thinkable = thinkable,
+    .why = why,
     .default_action = default_action,
     .check = check,
     .hint = hint,

@@ -33,7 +33,7 @@ static const orr_event_kind events[] = {
     [E_FLIPPED] = {.id = "flipped", .flags = ORR_EVENT_REVEALS},
     [E_WON] = {.id = "won"},
     [E_ROLLED] = {.id = "rolled", .arg = {NUMBER("face")}},
-    [E_SWAPPED] = {.id = "swapped", .arg = {SEAT("with"), NUMBER("card")}},
+    [E_SWAPPED] = {.id = "swapped", .flags = ORR_EVENT_REVEALS, .arg = {SEAT("with"), NUMBER("card")}},
     [E_LOOKED] = {.id = "looked", .flags = ORR_EVENT_REVEALS, .arg = {NUMBER("slot"), NUMBER("card")}},
     [E_LEFT_THERE] = {.id = "kept"},
     [E_TOPPED] = {.id = "topped", .arg = {NUMBER("slot")}},
@@ -102,6 +102,21 @@ static const orr_line_kind lines[] = {
     {.id = NULL},
 };
 
+static const char *const asked[] = {"bid", "arm", "swap", "give", "look", "decide", NULL}; /* as prompts */
+
+static const orr_reason_kind reasons[] = {
+    [R_OVER] = {.id = "over"},
+    [R_NOT_HERE] = {.id = "not_here", .arg = {SEAT("seat")}},
+    [R_NOT_ASKED] = {.id = "not_asked"},
+    [R_ASKED_ELSE] = {.id = "asked_else", .arg = {{.id = "prompt", .kind = ORR_ARG_WORD, .words = asked}}},
+    [R_NO_TOKEN] = {.id = "no_token"},
+    [R_ARMED] = {.id = "armed"},
+    [R_NOT_YOURS] = {.id = "not_yours", .arg = {NUMBER("card")}},
+    [R_NO_CARDS] = {.id = "no_cards", .arg = {SEAT("seat")}},
+    [R_SLOT_EMPTY] = {.id = "slot_empty", .arg = {NUMBER("slot")}},
+    {.id = NULL},
+};
+
 static const orr_table schema[] = {{.name = NULL}};
 
 const orr_game orr_game_sealed_bids = {
@@ -114,6 +129,7 @@ const orr_game orr_game_sealed_bids = {
     .listed = false,
     .state_size = sizeof(sealed_bids_state),
     .max_legal = CARDS,
+    .max_thinkable = THINKABLE,
     .max_plies = 200,
     .hint_scale = 6,
     .colours = ORR_NO_TABLE,
@@ -124,6 +140,7 @@ const orr_game orr_game_sealed_bids = {
     .options = options,
     .schema = schema,
     .lines = lines,
+    .reasons = reasons,
     .setup = sealed_bids_setup,
     .active = sealed_bids_active,
     .prompt = sealed_bids_prompt,
@@ -131,6 +148,8 @@ const orr_game orr_game_sealed_bids = {
     .apply = sealed_bids_apply,
     .outcome = sealed_bids_outcome,
     .view = sealed_bids_view,
+    .thinkable = sealed_bids_thinkable,
+    .why = sealed_bids_why,
     .chance = sealed_bids_chance,
     .redact = sealed_bids_redact,
     .hides = sealed_bids_hides,

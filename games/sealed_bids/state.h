@@ -38,6 +38,8 @@ enum { P_BID, P_ARM, P_SWAP, P_GIVE, P_LOOK, P_DECIDE, P_CHANCE, P_TABLE };
 enum { O_ROUNDS, O_ABSENT, O_TOKENS };
 enum { F_KNOWS, F_PLACE, F_POS };
 enum { L_LOTS, L_BONUS };
+enum { R_OVER, R_NOT_HERE, R_NOT_ASKED, R_ASKED_ELSE, R_NO_TOKEN, R_ARMED, R_NOT_YOURS, R_NO_CARDS, R_SLOT_EMPTY };
+enum { THINKABLE = 2 * CARDS + 2 * SEATS + SLOTS + 4 };
 
 typedef struct {
     uint32_t knows[ROWS];    /* bit c: the seat (last row: the spectators) knows where card c lies */
@@ -68,6 +70,8 @@ void sealed_bids_setup(const orr_rules *r, void *state);
 orr_turn sealed_bids_active(const orr_rules *r, const void *state);
 uint16_t sealed_bids_prompt(const orr_rules *r, const void *state, orr_seat seat);
 uint32_t sealed_bids_legal(const orr_rules *r, const void *state, orr_seat seat, orr_action *out);
+uint32_t sealed_bids_thinkable(const orr_rules *r, const void *state, orr_seat seat, orr_action *out);
+bool sealed_bids_why(const orr_rules *r, const void *state, orr_seat seat, orr_action a, orr_reason *out);
 orr_action sealed_bids_default(const orr_rules *r, const void *state, orr_seat seat);
 void sealed_bids_chance(const orr_rules *r, const void *state, uint32_t *weight);
 void sealed_bids_apply(const orr_rules *r, void *state, orr_seat seat, orr_action a, orr_events *ev);

@@ -157,7 +157,7 @@ static void run_workers(const law_plan *p, orr_laws_report *out)
 /* ---- a run ------------------------------------------------------------------------------------------------------------*/
 static void resolve(law_plan *p, const orr_laws_options *o)
 {
-    static const orr_laws_hooks honest = {orr_event_json, orr_match_view, orr_match_play, NULL};
+    static const orr_laws_hooks honest = {orr_event_json, orr_match_view, orr_match_play, NULL, orr_match_not};
     long processors = sysconf(_SC_NPROCESSORS_ONLN);
     if (o)
         p->o = *o;
@@ -168,6 +168,8 @@ static void resolve(law_plan *p, const orr_laws_options *o)
         p->hooks.view = p->o.hooks->view;
     if (p->o.hooks && p->o.hooks->play)
         p->hooks.play = p->o.hooks->play;
+    if (p->o.hooks && p->o.hooks->why)
+        p->hooks.why = p->o.hooks->why;
     if (p->o.hooks)
         p->hooks.question = p->o.hooks->question;
     if (!p->o.matches)
@@ -206,6 +208,8 @@ orr_err orr_laws_run(const orr_game *g, const orr_laws_options *o, orr_laws_repo
             p.prompts++;
         while (g->lines[p.lines].id)
             p.lines++;
+        while (g->reasons && g->reasons[p.reasons].id)
+            p.reasons++;
         law_plan_settings(&p);
         out->settings = p.settings;
         run_workers(&p, out);

@@ -12,7 +12,7 @@
 #define ORR_LAWS(X)                                                                                                    \
     X(TABLE, "table", "the vtable is complete and its lists are well formed")                                         \
     X(FIELDS, "fields", "fields[] cover every byte of the state exactly once")                                        \
-    X(TEXT, "text", "every verb, event, prompt, option and line has text in every language")                          \
+    X(TEXT, "text", "every verb, event, prompt, option, line and reason has text in every language")                   \
     X(SETUP, "setup", "setup writes every byte and gives the same bytes each time")                                   \
     X(TURN, "turn", "active masks and prompts are well formed; who has left has no choice")                            \
     X(ASKED, "asked", "an active seat has a legal action")                                                            \
@@ -30,6 +30,8 @@
     X(REPLAY, "replay", "replaying the log gives the live state")                                                     \
     X(ENDS, "ends", "matches end within max_plies, with leavers too")                                                 \
     X(VIEW, "view", "the view is one JSON value made from the redacted state alone")                                  \
+    X(WHY, "why", "what a seat could think of has a reason exactly when it is not legal")                             \
+    X(UNDO, "undo", "what is taken back can be played again, and had told nobody anything")                           \
     X(ROUND_TRIP, "round_trip", "redact after imagine after redact is redact, at both depths")                        \
     X(DEPTHS, "depths", "redacting twice changes nothing, and what is shown is known")                                \
     X(IMAGINE, "imagine", "imagine gives a sound state and keeps the seat's own question and who is waited for")      \
@@ -40,6 +42,7 @@
     X(SECRET_QUESTION, "secret_question", "a seat's question number tells it nothing it may not know")                \
     X(SECRET_EVENT, "secret_event", "filtered events tell a viewer nothing it may not know")                          \
     X(SECRET_VIEW, "secret_view", "the view tells a viewer nothing it may not know")                                  \
+    X(SECRET_WHY, "secret_why", "reasons tell a seat nothing it may not know")                                        \
     X(SECRET_REFUSAL, "secret_refusal", "refusals tell a seat nothing it may not know")                               \
     X(SOUND, "sound", "no assertion fails")
 
@@ -60,6 +63,7 @@ typedef struct {
     void (*view)(const orr_match *m, orr_seat viewer, orr_json *out);
     orr_err (*play)(orr_match *m, orr_seat seat, orr_action action);
     uint32_t (*question)(const orr_match *m, orr_seat seat);
+    void (*why)(const orr_match *m, orr_seat seat, orr_json *out);
 } orr_laws_hooks;
 
 typedef struct {

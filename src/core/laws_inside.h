@@ -20,7 +20,7 @@ typedef struct {
     orr_laws_hooks hooks; /* all members set */
     law_setting *setting; /* owned */
     uint32_t settings;
-    uint32_t verbs, events, prompts, lines; /* lengths of the game's lists */
+    uint32_t verbs, events, prompts, lines, reasons; /* lengths of the game's lists */
 } law_plan;
 
 typedef struct {
@@ -34,6 +34,7 @@ typedef struct {
     orr_match *twin[2]; /* copies to try things on */
     uint8_t *memory[LAW_BUFFERS], *buffer[LAW_BUFFERS]; /* states, with LAW_GUARD bytes before and after */
     orr_action *list[LAW_LISTS];                        /* max_legal, and LAW_GUARD more */
+    orr_action *thought;                                /* max_thinkable, and one more */
     uint32_t *weight;
     orr_text text[2];
     orr_seat actor; /* who is about to act, or has just acted */
@@ -71,6 +72,7 @@ orr_seat law_viewer(law_trial *t); /* a random seat, or the spectator */
 /* A random seat of a mask; ORR_NO_SEAT of an empty one. */
 orr_seat law_seat_of(orr_rng *rng, orr_mask mask);
 bool law_hidden(const law_trial *t); /* does the game hide anything? */
+void law_redacted(const law_trial *t, const void *state, unsigned buffer, orr_seat viewer, orr_depth depth);
 
 /* laws_static.c: once a game */
 void law_static(law_trial *t);
@@ -79,6 +81,12 @@ void law_static(law_trial *t);
 void law_before(law_trial *t);
 bool law_after(law_trial *t); /* false: the state is not sound, there is no point in going on */
 void law_end(law_trial *t);
+bool law_operands_ok(const law_plan *p, orr_action a);
+bool law_arg_ok(const law_trial *t, const orr_arg *arg, int value);
+
+/* laws_why.c and laws_undo.c: at costly plies */
+void law_why(law_trial *t);
+void law_undo(law_trial *t);
 
 /* laws_secret.c and laws_tell.c: at costly plies */
 void law_secrets(law_trial *t);

@@ -130,6 +130,8 @@ void law_trial_init(law_trial *t, const law_plan *p, orr_laws_report *report)
         t->list[i] = calloc(p->game->max_legal + LAW_GUARD, sizeof *t->list[i]);
         ORR_ASSERT(t->list[i]);
     }
+    t->thought = calloc(p->game->max_thinkable + 1u, sizeof *t->thought);
+    ORR_ASSERT(t->thought);
     t->weight = calloc(p->game->max_legal + LAW_GUARD, sizeof *t->weight);
     ORR_ASSERT(t->weight);
     t->text[0].max = t->text[1].max = TEXT_MAX;
@@ -141,6 +143,7 @@ void law_trial_deinit(law_trial *t)
         free(t->memory[i]);
     for (unsigned i = 0; i < LAW_LISTS; i++)
         free(t->list[i]);
+    free(t->thought);
     free(t->weight);
     for (unsigned i = 0; i < 2; i++) {
         orr_match_free(t->twin[i]);
@@ -194,6 +197,13 @@ orr_seat law_viewer(law_trial *t)
 bool law_hidden(const law_trial *t)
 {
     return t->game->redact && t->game->imagine;
+}
+
+void law_redacted(const law_trial *t, const void *state, unsigned buffer, orr_seat viewer, orr_depth depth)
+{
+    memcpy(t->buffer[buffer], state, t->game->state_size);
+    if (t->game->redact)
+        t->game->redact(&t->rules, t->buffer[buffer], viewer, depth);
 }
 
 /* ---- one match ------------------------------------------------------------------------------------------------------------*/

@@ -13,7 +13,7 @@ static unsigned operands(const orr_verb *v)
     return n;
 }
 
-static bool operands_ok(const law_plan *p, orr_action a)
+bool law_operands_ok(const law_plan *p, orr_action a)
 {
     if (a.verb >= p->verbs)
         return false;
@@ -33,7 +33,7 @@ uint32_t law_list(law_trial *t, const void *state, orr_seat seat, unsigned slot)
     if (n > most)
         n = most;
     for (uint32_t i = 0; i < n; i++) {
-        if (!operands_ok(t->plan, list[i]))
+        if (!law_operands_ok(t->plan, list[i]))
             law_broken(t, ORR_LAW_LIST, seat, "entry %u (%u %u %u %u) names no verb, or has operands too many", i,
                        list[i].verb, list[i].a, list[i].b, list[i].c);
         if (i && orr_action_key(list[i - 1]) >= orr_action_key(list[i]))
@@ -166,7 +166,7 @@ static void law_print(law_trial *t)
     for (uint32_t k = 0; k < t->n && k < 8; k++) {
         orr_action a = t->list[0][t->n <= 8 ? k : orr_rng_below(&t->probe, t->n)], back = {0xFFFF, 0, 0, 0};
         char text[ORR_ACTION_TEXT];
-        if (!operands_ok(t->plan, a))
+        if (!law_operands_ok(t->plan, a))
             return;
         orr_action_print(&t->rules, a, text);
         bool ok = orr_action_parse(&t->rules, text, &back) == ORR_OK && orr_action_equal(a, back);
@@ -331,7 +331,7 @@ static void law_outcome(law_trial *t)
 }
 
 /* ---- events -------------------------------------------------------------------------------------------------------------------*/
-static bool arg_ok(const law_trial *t, const orr_arg *arg, int v)
+bool law_arg_ok(const law_trial *t, const orr_arg *arg, int v)
 {
     int words = 0;
     switch (arg->kind) {
@@ -365,7 +365,7 @@ static void law_events(law_trial *t)
         LAW(t, ORR_LAW_EVENTS, who && !(e->seen & ~ORR_SEATS(t->rules.seats)), t->actor, "event %s: actor %u, seen by %#x",
             k->id, e->actor, e->seen);
         for (unsigned j = 0; j < e->n; j++)
-            LAW(t, ORR_LAW_EVENTS, arg_ok(t, &k->arg[j], e->arg[j]), t->actor, "event %s: argument %u is %d", k->id, j,
+            LAW(t, ORR_LAW_EVENTS, law_arg_ok(t, &k->arg[j], e->arg[j]), t->actor, "event %s: argument %u is %d", k->id, j,
                 e->arg[j]);
     }
 }
@@ -386,6 +386,8 @@ void law_before(law_trial *t)
     law_outcome(t);
     law_commute(t);
     law_apply(t);
+    law_why(t);
+    law_undo(t);
 }
 
 bool law_after(law_trial *t)
@@ -450,6 +452,8 @@ void law_end(law_trial *t)
     t->n = 0;
     law_refused(t);
     law_outcome(t);
+    law_why(t);
+    law_undo(t);
     law_secrets(t);
     law_replay(t);
     law_file(t);

@@ -4,12 +4,6 @@
 #include <jansson.h>
 #include <string.h>
 
-static void redacted(law_trial *t, const void *state, unsigned buffer, orr_seat viewer, orr_depth depth)
-{
-    memcpy(t->buffer[buffer], state, t->game->state_size);
-    t->game->redact(&t->rules, t->buffer[buffer], viewer, depth);
-}
-
 /* The name of the field of the first byte that differs, for the report. */
 static const char *differs(const law_trial *t, const uint8_t *a, const uint8_t *b)
 {
@@ -33,7 +27,7 @@ static void law_round_trip(law_trial *t, orr_seat v)
     const orr_game *g = t->game;
     size_t size = g->state_size;
     orr_rng rng = t->probe, again = t->probe;
-    redacted(t, t->match->state, 0, v, ORR_KNOWN);
+    law_redacted(t, t->match->state, 0, v, ORR_KNOWN);
     memcpy(t->buffer[1], t->buffer[0], size);
     memcpy(t->buffer[2], t->buffer[0], size);
     g->imagine(&t->rules, t->buffer[1], v, &rng);
@@ -41,8 +35,8 @@ static void law_round_trip(law_trial *t, orr_seat v)
     LAW(t, ORR_LAW_IMAGINE, !memcmp(t->buffer[1], t->buffer[2], size), v, "%s",
         "imagine with the same random numbers gave other bytes");
     for (orr_depth d = ORR_SHOWN; d <= ORR_KNOWN; d++) {
-        redacted(t, t->buffer[1], 2, v, d);
-        redacted(t, t->match->state, 3, v, d);
+        law_redacted(t, t->buffer[1], 2, v, d);
+        law_redacted(t, t->match->state, 3, v, d);
         LAW(t, ORR_LAW_ROUND_TRIP, !memcmp(t->buffer[2], t->buffer[3], size), v,
             "%s of viewer %u is another after imagine, in field %s", depth_name(d), v,
             differs(t, t->buffer[2], t->buffer[3]));
@@ -53,14 +47,14 @@ static void law_depths(law_trial *t, orr_seat v)
 {
     size_t size = t->game->state_size;
     for (orr_depth d = ORR_SHOWN; d <= ORR_KNOWN; d++) {
-        redacted(t, t->match->state, 2, v, d);
-        redacted(t, t->buffer[2], 3, v, d);
+        law_redacted(t, t->match->state, 2, v, d);
+        law_redacted(t, t->buffer[2], 3, v, d);
         LAW(t, ORR_LAW_DEPTHS, !memcmp(t->buffer[2], t->buffer[3], size), v,
             "%s of viewer %u changes when redacted again, in field %s", depth_name(d), v,
             differs(t, t->buffer[2], t->buffer[3]));
     }
-    redacted(t, t->match->state, 2, v, ORR_SHOWN);
-    redacted(t, t->buffer[0], 3, v, ORR_SHOWN); /* from KNOWN */
+    law_redacted(t, t->match->state, 2, v, ORR_SHOWN);
+    law_redacted(t, t->buffer[0], 3, v, ORR_SHOWN); /* from KNOWN */
     LAW(t, ORR_LAW_DEPTHS, !memcmp(t->buffer[2], t->buffer[3], size), v,
         "viewer %u is shown more than it knows, in field %s", v, differs(t, t->buffer[2], t->buffer[3]));
 }
@@ -192,8 +186,8 @@ static void law_scramble(law_trial *t, orr_seat v, orr_depth d)
         if (attempt == 3 || !n)
             return;
     }
-    redacted(t, t->buffer[2], 2, v, d);
-    redacted(t, t->match->state, 3, v, d);
+    law_redacted(t, t->buffer[2], 2, v, d);
+    law_redacted(t, t->match->state, 3, v, d);
     LAW(t, ORR_LAW_SCRAMBLE, !memcmp(t->buffer[2], t->buffer[3], t->game->state_size), v,
         "%s of viewer %u changes with what is hidden from it; it shows in field %s", depth_name(d), v,
         differs(t, t->buffer[2], t->buffer[3]));

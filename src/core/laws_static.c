@@ -46,6 +46,13 @@ static void law_table(law_trial *t)
     IDS_OK(g->prompts, "prompts");
     IDS_OK(g->options, "options");
     IDS_OK(g->lines, "lines");
+    bool reasons = g->reasons || g->thinkable || g->why || g->max_thinkable; /* all of it, or nothing */
+    LAW(t, ORR_LAW_TABLE, !reasons || (g->thinkable && g->why && g->max_thinkable), ORR_NO_SEAT,
+        "reasons without thinkable, why or max_thinkable");
+    if (reasons)
+        IDS_OK(g->reasons, "reasons");
+    for (const orr_reason_kind *w = g->reasons; w && w->id; w++)
+        args_ok(t, w->id, w->arg, 4);
     for (const orr_verb *v = g->verbs; v && v->id; v++)
         args_ok(t, v->id, v->arg, 3);
     for (const orr_event_kind *e = g->events; e && e->id; e++)
@@ -147,6 +154,10 @@ static void language_ok(law_trial *t, const char *language, const char *text, si
         has_text(t, root, language, "options", o->id);
     for (const orr_line_kind *l = g->lines; l->id; l++)
         has_text(t, root, language, "lines", l->id);
+    if (g->reasons)
+        group_ok(t, root, language, "reasons");
+    for (const orr_reason_kind *w = g->reasons; w && w->id; w++)
+        has_text(t, root, language, "reasons", w->id);
     json_decref(root);
 }
 

@@ -55,6 +55,19 @@ static void tell_view(law_trial *t, law_pair p)
     LAW(t, ORR_LAW_SECRET_VIEW, same_text(t), p.viewer, "the view of viewer %u differs (%s)", p.viewer, p.how);
 }
 
+static void tell_why(law_trial *t, law_pair p)
+{
+    if (!t->game->why || p.viewer >= t->rules.seats)
+        return;
+    for (unsigned i = 0; i < 2; i++) {
+        orr_json j;
+        orr_text_clear(&t->text[i]);
+        orr_json_init(&j, &t->text[i]);
+        t->plan->hooks.why(t->twin[i], p.viewer, &j);
+    }
+    LAW(t, ORR_LAW_SECRET_WHY, same_text(t), p.viewer, "what seat %u is told of why it may not differs (%s)", p.viewer, p.how);
+}
+
 static void tell_question(law_trial *t, law_pair p)
 {
     const orr_game *g = t->game;
@@ -109,6 +122,7 @@ static bool tell_all(law_trial *t, law_pair p)
     tell_events(t, p);
     tell_question(t, p);
     tell_view(t, p);
+    tell_why(t, p);
     tell_refusals(t, p);
     return true;
 }
@@ -124,6 +138,7 @@ static void tell_worlds(law_trial *t, orr_seat v)
     law_twin(t, 1, t->buffer[2]);
     tell_question(t, (law_pair){v, "imagining, before the action"});
     tell_view(t, (law_pair){v, "imagining, before the action"});
+    tell_why(t, (law_pair){v, "imagining, before the action"});
     tell_refusals(t, (law_pair){v, "imagining, before the action"});
     if (!law_among(t->list[1], law_list(t, t->buffer[2], t->actor, 1), t->action))
         return;

@@ -219,6 +219,43 @@ static void broken_view(const orr_rules *r, const void *shown, orr_seat viewer, 
 }
 static void plant_view(orr_game *g) { g->view = broken_view; }
 
+/* ---- reasons, taking back ----------------------------------------------------------------------------------------------------*/
+static bool no_reason(const orr_rules *r, const void *state, orr_seat seat, orr_action a, orr_reason *out)
+{
+    return honest->why(r, state, seat, a, out) && out->kind != R_NO_TOKEN;
+}
+static void plant_no_reason(orr_game *g) { g->why = no_reason; }
+
+static bool odd_reason(const orr_rules *r, const void *state, orr_seat seat, orr_action a, orr_reason *out)
+{
+    bool no = honest->why(r, state, seat, a, out);
+    if (no && out->kind == R_ASKED_ELSE)
+        out->arg[0] = 77;
+    return no;
+}
+static void plant_odd_reason(orr_game *g) { g->why = odd_reason; }
+
+static uint32_t thoughtless(const orr_rules *r, const void *state, orr_seat seat, orr_action *out)
+{
+    uint32_t n = honest->thinkable(r, state, seat, out);
+    return n ? n - 1 : 0; /* the last button is not thought of */
+}
+static void plant_thoughtless(orr_game *g) { g->thinkable = thoughtless; }
+
+static void plant_half(orr_game *g) { g->why = NULL; }
+
+/* One event no longer says that it reveals something. */
+static void forget(orr_game *g, unsigned kind)
+{
+    static orr_event_kind events[2][E_UNSEALED + 2];
+    orr_event_kind *mine = events[kind == E_LOOKED];
+    memcpy(mine, honest->events, sizeof events[0]);
+    mine[kind].flags = 0;
+    g->events = mine;
+}
+static void plant_look_again(orr_game *g) { forget(g, E_LOOKED); }
+static void plant_swap_again(orr_game *g) { forget(g, E_SWAPPED); }
+
 static orr_err touching(orr_match *m, orr_seat seat, orr_action a)
 {
     orr_err e = orr_match_play(m, seat, a);
@@ -258,6 +295,12 @@ const mutant plain_mutants[] = {
     {"a replay goes another way", ORR_LAW_REPLAY, plant_listening, {0}},
     {"every match is cut", ORR_LAW_ENDS, plant_plies, {0}},
     {"a view that is not JSON", ORR_LAW_VIEW, plant_view, {0}},
+    {"an action that is refused without a reason", ORR_LAW_WHY, plant_no_reason, {0}},
+    {"a reason about prompt 77", ORR_LAW_WHY, plant_odd_reason, {0}},
+    {"a legal action that is not thinkable", ORR_LAW_WHY, plant_thoughtless, {0}},
+    {"reasons without why", ORR_LAW_TABLE, plant_half, {0}},
+    {"a private look that may be taken back", ORR_LAW_UNDO, plant_look_again, {0}},
+    {"a swap that may be taken back", ORR_LAW_UNDO, plant_swap_again, {0}},
     {"an assertion fails", ORR_LAW_SOUND, plant_assert, {0}},
     {.name = NULL},
 };

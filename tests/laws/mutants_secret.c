@@ -162,6 +162,23 @@ static uint16_t price_prompt(const orr_rules *r, const void *state, orr_seat sea
 }
 static void plant_prompt(orr_game *g) { g->prompt = price_prompt; }
 
+/* ---- reasons --------------------------------------------------------------------------------------------------------------*/
+/* "That card is with seat 2": said of the whole state, as it is by core in the second of the two. */
+static bool telling_why(const orr_rules *r, const void *state, orr_seat seat, orr_action a, orr_reason *out)
+{
+    const sealed_bids_state *s = state;
+    bool no = honest->why(r, state, seat, a, out);
+    if (no && out->kind == R_NOT_YOURS && s->place[a.a] >= IN_HAND && s->place[a.a] < IN_HAND + SEATS)
+        *out = (orr_reason){.kind = R_NO_CARDS, .arg = {(int16_t)(s->place[a.a] - IN_HAND)}};
+    return no;
+}
+static void plant_why(orr_game *g) { g->why = telling_why; }
+
+static void unredacted_why(const orr_match *m, orr_seat seat, orr_json *out)
+{
+    orr_not_json(&m->rules, m->state, seat, out);
+}
+
 /* ---- imagine -----------------------------------------------------------------------------------------------------------------*/
 /* Own cards are shuffled too. */
 static void imagine_own(const orr_rules *r, void *state, orr_seat viewer, orr_rng *rng)
@@ -240,6 +257,8 @@ const mutant secrecy_mutants[] = {
     {"log", ORR_LAW_SECRET_EVENT, NULL, {.event = log_all}},
     {"error text", ORR_LAW_SECRET_REFUSAL, NULL, {.play = telling_error}},
     {"the view of another seat", ORR_LAW_SECRET_VIEW, NULL, {.view = shared_view}},
+    {"a reason that names who holds the card", ORR_LAW_WHY, plant_why, {0}},
+    {"the same, made from the whole state", ORR_LAW_SECRET_WHY, plant_why, {.why = unredacted_why}},
     {"imagine: own cards", ORR_LAW_ROUND_TRIP, plant_imagine_own, {0}},
     {"imagine: no picks", ORR_LAW_IMAGINE, plant_imagine_pick, {0}},
     {.name = NULL},
