@@ -1,7 +1,7 @@
 // Builds the client: `node build.mjs [--out DIR]`. Everything ends in DIR/index.html and DIR/assets/*, hashed and pre-compressed.
 import { build } from "esbuild";
 import { createRequire } from "node:module";
-import { mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createHash } from "node:crypto";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { dirname, join, resolve } from "node:path";
@@ -12,6 +12,7 @@ const here = dirname(fileURLToPath(import.meta.url));
 const flag = process.argv.indexOf("--out");
 const out = resolve(flag > 0 ? process.argv[flag + 1] : join(here, "../build/web"));
 const assets = join(out, "assets");
+const GAMES = readdirSync(join(here, "src/games")).filter((g) => existsSync(join(here, `style/${g}.css`)));
 const FIRST_PAGE_LIMIT = 150 * 1024;
 
 const hashed = (name, ext, body) => {
@@ -37,14 +38,14 @@ function sprite() {
 const common = { absWorkingDir: here, bundle: true, minify: true, outdir: assets, metafile: true, logLevel: "warning", target: ["es2020", "chrome100", "firefox100", "safari15"] };
 
 async function styles() {
-  const r = await build({ ...common, entryPoints: ["style/main.css", "style/century.css"], entryNames: "[name]-[hash]", assetNames: "[name]-[hash]", loader: { ".woff2": "file" }, publicPath: "/assets" });
+  const r = await build({ ...common, entryPoints: ["style/main.css", ...GAMES.map((g) => `style/${g}.css`)], entryNames: "[name]-[hash]", assetNames: "[name]-[hash]", loader: { ".woff2": "file" }, publicPath: "/assets" });
   return Object.fromEntries(Object.entries(r.metafile.outputs).filter(([, o]) => o.entryPoint)
     .map(([file, o]) => [o.entryPoint.match(/(\w+)\.css$/)[1], "/assets/" + file.split("/").pop()]));
 }
 
 async function scripts(css) {
   const r = await build({ ...common, entryPoints: ["src/main.tsx"], format: "esm", splitting: true, entryNames: "[name]-[hash]", chunkNames: "[name]-[hash]",
-    jsx: "automatic", jsxImportSource: "preact", loader: { ".svg": "text" }, define: { __GAME_CSS__: JSON.stringify({ century: css.century }) } });
+    jsx: "automatic", jsxImportSource: "preact", loader: { ".svg": "text" }, define: { __GAME_CSS__: JSON.stringify(Object.fromEntries(GAMES.map((g) => [g, css[g]]))) } });
   return r.metafile.outputs;
 }
 
@@ -74,9 +75,10 @@ const css = await styles();
 const outputs = await scripts(css);
 const entry = Object.keys(outputs).find((f) => outputs[f].entryPoint === "src/main.tsx");
 const icon = hashed("icon", "svg", readFileSync(join(here, "art/icon.svg")));
+const iconTurn = hashed("icon-turn", "svg", readFileSync(join(here, "art/icon-turn.svg")));
 const fonts = readdirSync(assets).filter((f) => /^(im-fell-english-latin-400-normal|alegreya-latin-400-normal).*woff2$/.test(f))
   .map((f) => `<link rel="preload" href="/assets/${f}" as="font" type="font/woff2" crossorigin>`).join("\n");
-const fill = { icon, css: css.main, fonts, js: "/assets/" + entry.split("/").pop(), sprite: sprite() };
+const fill = { icon, icon_turn: iconTurn, css: css.main, fonts, js: "/assets/" + entry.split("/").pop(), sprite: sprite() };
 writeFileSync(join(out, "index.html"), readFileSync(join(here, "index.html"), "utf8").replace(/\{\{(\w+)\}\}/g, (_, k) => fill[k]));
 compress(out);
 

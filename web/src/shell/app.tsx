@@ -1,5 +1,6 @@
 // Which page is shown, and what every page carries: the state of the line and the live region.
-import { useEffect } from "preact/hooks";
+import type { ComponentType } from "preact";
+import { useEffect, useState } from "preact/hooks";
 import { About } from "./about";
 import { Lobby } from "./lobby";
 import { TablePage } from "./table";
@@ -12,16 +13,25 @@ import { useStore } from "./store";
 export function App() {
   const lang = useLang();
   const at = useStore(route);
-  useEffect(() => { if (at.page !== "table") document.title = at.page === "about" ? `${t("nav.about")} · Orrery` : t("title"); }, [at, lang]);
+  useEffect(() => { if (at.page === "lobby" || at.page === "about") document.title = at.page === "about" ? `${t("nav.about")} · Orrery` : t("title"); }, [at, lang]);
   return (
     <>
       {at.page === "lobby" && <Lobby />}
       {at.page === "about" && <About />}
       {at.page === "table" && <TablePage key={at.code} code={at.code} />}
+      {at.page === "replay" && <Later key={at.code} load={() => import("../pages/replay").then((m) => m.ReplayPage)} code={at.code} />}
+      {at.page === "how" && <Later key={at.game} load={() => import("../pages/how").then((m) => m.HowPage)} game={at.game} />}
       <LineState />
       <Speech />
     </>
   );
+}
+
+/** A page that the first visit does not carry. */
+function Later<P extends object>({ load, ...props }: { load: () => Promise<ComponentType<P>> } & P) {
+  const [Page, set] = useState<ComponentType<P> | null>(null);
+  useEffect(() => { void load().then((page) => set(() => page)); }, []);
+  return Page ? <Page {...(props as unknown as P)} /> : null;
 }
 
 /** Says nothing while all is well. */

@@ -3,6 +3,7 @@
 import { Fragment } from "preact";
 import type { ComponentChildren } from "preact";
 import { Store, useStore } from "./store";
+import { BOARDS } from "./boards";
 import { prefs } from "./prefs";
 import type { Lang } from "./types";
 
@@ -15,8 +16,10 @@ const shellLoaders: Record<Lang, () => Promise<{ default: unknown }>> = {
   en: () => import("../../text/en.json"),
   fr: () => import("../../text/fr.json"),
 };
-const gameLoaders: Record<string, Record<Lang, () => Promise<{ default: unknown }>>> = {
-  century: { en: () => import("../../../games/century/text/en.json"), fr: () => import("../../../games/century/text/fr.json") },
+/** The words of the reading pages: the first page does not carry them. */
+const pageLoaders: Record<Lang, () => Promise<{ default: unknown }>> = {
+  en: () => import("../../text/pages.en.json"),
+  fr: () => import("../../text/pages.fr.json"),
 };
 
 const catalogues = new Map<string, Tree>();
@@ -30,7 +33,8 @@ async function load(key: string, loader: () => Promise<{ default: unknown }>): P
 }
 export const loadShell = (lang: Lang): Promise<void> => load(`shell.${lang}`, shellLoaders[lang]);
 export const loadGameText = (game: string, lang: Lang): Promise<void> =>
-  gameLoaders[game] ? load(`${game}.${lang}`, gameLoaders[game][lang]) : Promise.resolve();
+  BOARDS[game] ? load(`${game}.${lang}`, BOARDS[game].text[lang]) : Promise.resolve();
+export const loadPageText = (lang: Lang): Promise<void> => load(`pages.${lang}`, pageLoaders[lang]);
 
 function find(book: string, key: string): string | undefined {
   let at: Tree | string | undefined = catalogues.get(`${book}.${prefs.get().lang}`) ?? catalogues.get(`${book}.en`);

@@ -49,7 +49,7 @@ function useCount(lines: number): number {
   return step ? n : lines;
 }
 
-function ScoreColumn({ result: r, table, words, told }: { result: Result; table: Table; words: LineWords; told: number }) {
+export function ScoreColumn({ result: r, table, words, told }: { result: Result; table: Table; words: LineWords; told: number }) {
   const seat = table.seats[r.seat];
   const sum = r.lines.slice(0, told).reduce((n, l) => n + l.points, 0);
   return (

@@ -1,12 +1,16 @@
-// Three addresses: /, /t/CODE, /about.
+// Five addresses: /, /t/CODE, /r/CODE?ply=N (a finished match), /how/GAME, /about.
 import type { ComponentChildren, JSX } from "preact";
 import { Store } from "./store";
 
-export type Route = { page: "lobby" } | { page: "about" } | { page: "table"; code: string };
+export type Route = { page: "lobby" } | { page: "about" } | { page: "table"; code: string } | { page: "replay"; code: string } | { page: "how"; game: string };
 
 function read(): Route {
   const table = location.pathname.match(/^\/t\/([^/]+)\/?$/);
   if (table) return { page: "table", code: decodeURIComponent(table[1]) };
+  const past = location.pathname.match(/^\/r\/([^/]+)\/?$/);
+  if (past) return { page: "replay", code: decodeURIComponent(past[1]) };
+  const how = location.pathname.match(/^\/how\/([^/]+)\/?$/);
+  if (how) return { page: "how", game: decodeURIComponent(how[1]) };
   return location.pathname.startsWith("/about") ? { page: "about" } : { page: "lobby" };
 }
 

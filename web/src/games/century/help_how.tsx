@@ -1,0 +1,116 @@
+// How to play Century, in five minutes. Every picture is drawn by the real pieces from a small view in figures.json.
+import type { ComponentChildren } from "preact";
+import { useMemo } from "preact/hooks";
+import { Icon, Use } from "../../pieces";
+import type { HowProps } from "../../pages/how";
+import { useLang } from "../../shell/i18n";
+import { Link } from "../../shell/router";
+import type { Lang, Seat, Table, View } from "../../shell/types";
+import { Board } from "./board";
+import { CardRow } from "./cards";
+import { GameContext, type Ctx } from "./context";
+import figures from "./figures.json";
+import { Edition, type CenturyView, type EditionFile } from "./model";
+import { Place } from "./place";
+import { Players } from "./players";
+import { stillLife } from "./still";
+import { BonusFace } from "./words";
+import en from "../../../../games/century/text/how.en.json";
+import fr from "../../../../games/century/text/how.fr.json";
+
+const TEXT: Record<Lang, typeof en> = { en, fr };
+
+/** What a picture changes in the view all pictures begin with. */
+type Figure = { locations?: Record<string, object>; piles?: Record<string, object>; row?: string[]; legal?: string[]; seats?: number[] };
+const FIGURES = figures.figures as Record<string, Figure>;
+
+function useFigure(ed: Edition, lang: Lang): (id: string) => Ctx {
+  return useMemo(() => {
+    const base = figures.view as unknown as CenturyView;
+    const seats = figures.names.map((s) => ({ here: true, left: false, ...s })) as unknown as Seat[];
+    const table = { table: "how", game: "century", edition: "", options: {}, status: "playing", host: "", seats, you: 0, open: false, link: "", watchers: 0 } as Table;
+    return (id) => {
+      const f = FIGURES[id];
+      const view: CenturyView = {
+        ...base, row: f.row ?? base.row,
+        locations: base.locations.map((l) => ({ ...l, ...f.locations?.[l.id] })),
+        piles: base.piles.map((p) => (p.index === 0 ? { ...p, ...f.piles?.[p.location] } : p)),
+        seats: f.seats ? f.seats.map((i) => base.seats[i]) : base.seats,
+      };
+      const shown: View<CenturyView> = { table: "how", ply: 1, from: 0, view, events: [], must: [0], q: 1, prompt: "turn", over: null };
+      return stillLife(lang, ed, table, shown, { me: 0, prompt: "turn", legal: { rest: {}, activate: Object.fromEntries((f.legal ?? []).map((x) => [x, {}])) } });
+    };
+  }, [ed, lang]);
+}
+
+/** A picture: seen, not touched; its caption says it in words. */
+function Fig({ g, caption, class: cls = "", children }: { g: Ctx; caption: string; class?: string; children: ComponentChildren }) {
+  return (
+    <figure>
+      <div class={`fig-stage century ${cls}`} inert><GameContext.Provider value={g}>{children}</GameContext.Provider></div>
+      <figcaption>{caption}</figcaption>
+    </figure>
+  );
+}
+
+function Spot({ g, id }: { g: Ctx; id: string }) {
+  return <Place at={g.view.locations.find((l) => l.id === id)!} def={g.ed.location.get(id)!} />;
+}
+
+/** Where the letters hang on the board of 912 x 660. */
+const CALLOUTS: [string, number, number][] = [["a", 196, 34], ["b", 4, 148], ["c", 4, 246], ["d", 388, 300], ["e", 884, 26], ["f", 884, 150]];
+
+/** Pictures that want the whole width. */
+const BROAD = new Set(["kinds", "cards"]);
+
+export function How({ edition, rules }: HowProps) {
+  const lang = useLang();
+  const ed = useMemo(() => new Edition(edition as EditionFile), [edition]);
+  const fig = useFigure(ed, lang);
+  const text = TEXT[lang];
+  const s = text.steps;
+  const pictures: Record<keyof typeof s, (g: Ctx) => ComponentChildren> = {
+    send: (g) => <Spot g={g} id="a1_hunting_ground" />,
+    expel: (g) => <Spot g={g} id="b1_homestead" />,
+    kinds: (g) => <><Spot g={g} id="a1_maize_field" /><Spot g={g} id="b1_tannery" /><Spot g={g} id="b1_barter_camp" /></>,
+    fort: (g) => <><Only g={g} n={1} /><Spot g={g} id="a1_fort_1" /></>,
+    cards: () => <CardRow />,
+    cover: (g) => <><Spot g={g} id="b1_tobacco_bank" /><Spot g={g} id="c1_beaver_river" /></>,
+    player: () => <Players />,
+    end: (g) => <><Sum g={g} tile="bt_single_native_help" signs={["native_help", "native_help"]} points={4} /><Sum g={g} tile="bt_pair_native_help_tool_1" signs={["native_help", "tool"]} points={3} /></>,
+  };
+  const use: Record<string, string> = { end: "player" };
+  return (
+    <>
+      <h1>{text.title}</h1>
+      <p class="lead">{text.lead}</p>
+      <section class="step-part broad">
+        <Fig g={fig("board")} caption={text.board.caption} class="fig-board"><div class="board-box">
+          <Board />{CALLOUTS.map(([id, x, y]) => <b key={id} class="callout" style={{ left: `${x}px`, top: `${y}px` }}>{id.toUpperCase()}</b>)}
+        </div></Fig>
+        <ul class="callouts">{CALLOUTS.map(([id]) => <li key={id}><b>{id.toUpperCase()}</b><span>{text.board[id as "a"]}</span></li>)}</ul>
+      </section>
+      {(Object.keys(pictures) as (keyof typeof s)[]).map((id, i) => {
+        const g = fig(use[id] ?? id);
+        return (
+          <section key={id} class={`step-part ${BROAD.has(id) ? "broad" : ""}`}>
+            <div><h2><span class="no num">{i + 1}</span>{s[id].title}</h2><p>{s[id].text}</p></div>
+            <Fig g={g} caption={s[id].caption} class={`f-${id}`}>{pictures[id](g)}</Fig>
+          </section>
+        );
+      })}
+      <section class="step-part broad"><div><h2>{text.advice.title}</h2><p>{text.advice.text}</p></div></section>
+      <section class="honest"><h2>{text.honest.title}</h2><p>{text.honest.text}</p></section>
+      <p class="ways"><Link class="btn main" to="/">{text.play}</Link><button type="button" class="btn" onClick={rules}>{text.rules}</button></p>
+    </>
+  );
+}
+
+/** The first cards of the row alone. */
+function Only({ g, n }: { g: Ctx; n: number }) {
+  return <GameContext.Provider value={{ ...g, view: { ...g.view, row: g.view.row.slice(0, n) } }}><CardRow /></GameContext.Provider>;
+}
+
+function Sum({ g, tile, signs, points }: { g: Ctx; tile: string; signs: string[]; points: number }) {
+  return <p class="sumline"><BonusFace def={g.ed.bonus.get(tile)!} /><Use id="arrow" class="arr" />{signs.map((x, i) => <Icon key={i} id={x} class="sign" />)}<span>=</span><b class="num">{points}</b></p>;
+}

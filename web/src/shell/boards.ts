@@ -1,0 +1,27 @@
+// The games this client has a board for: one entry a game, whose parts are loaded when they are needed.
+import type { ComponentType } from "preact";
+import type { ReplayProps } from "../pages/replay";
+import type { HowProps } from "../pages/how";
+import type { GameModule } from "./table";
+import type { Lang } from "./types";
+
+type Words = Record<Lang, () => Promise<{ default: unknown }>>;
+
+export type Home = {
+  board: () => Promise<GameModule>;
+  text: Words;
+  /** The rules in the words of readers, for the panel that is one key away. */
+  rules?: Words;
+  replay?: () => Promise<{ Replay: ComponentType<ReplayProps> }>;
+  how?: () => Promise<{ How: ComponentType<HowProps> }>;
+};
+
+export const BOARDS: Record<string, Home> = {
+  century: {
+    board: () => import("../games/century/index"),
+    replay: () => import("../games/century/replay"),
+    how: () => import("../games/century/help_how"),
+    text: { en: () => import("../../../games/century/text/en.json"), fr: () => import("../../../games/century/text/fr.json") },
+    rules: { en: () => import("../../../games/century/text/rules.en.json"), fr: () => import("../../../games/century/text/rules.fr.json") },
+  },
+};
