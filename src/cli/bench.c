@@ -6,6 +6,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 enum { RUNS = 5, BATCH_MIN = 16 };
 
@@ -100,6 +101,13 @@ static void play(bench_table *b, uint32_t matches, tally *out)
     out->cut += cut;
 }
 
+double bench_now(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
 static int compare(const void *a, const void *b)
 {
     double x = *(const double *)a, y = *(const double *)b;
@@ -112,63 +120,79 @@ double bench_median(double *v, unsigned n)
     return n % 2 ? v[n / 2] : (v[n / 2 - 1] + v[n / 2]) / 2;
 }
 
-/* RUNS runs that share the time; the speed is the median of theirs. */
-static int measure(const orr_game *g, const cli_args *a)
+typedef struct {
+    tally all;
+    double spent, decisions_per_s, matches_per_s;
+} figures;
+
+/* RUNS runs that share the time; a speed is the median of theirs. */
+static figures measure(bench_table *b, double seconds)
 {
-    orr_rules rules;
-    bench_table b;
-    tally all = {0};
-    double speed[RUNS], matches[RUNS], spent = 0, seconds = a->seconds > 0 ? a->seconds : 2;
-    unsigned seats = cli_seats(g, a, g->seats_max);
-    int e = seats ? cli_rules(g, seats, &a->set, &rules) : CLI_USAGE;
-    if (!e)
-        e = bench_open(&b, g, &rules, (uint64_t)cli_or(a->seed, 1));
-    if (e)
-        return e;
+    figures f = {0};
     tally warm = {0};
-    play(&b, BATCH_MIN, &warm);
+    double decisions[RUNS], matches[RUNS];
+    play(b, BATCH_MIN, &warm);
     for (unsigned i = 0; i < RUNS; i++) {
         tally t = {0};
-        double begun = cli_now(), now;
+        double begun = bench_now(), now;
         uint32_t batch = BATCH_MIN;
         do {
-            play(&b, batch, &t);
-            now = cli_now();
+            play(b, batch, &t);
+            now = bench_now();
             if (now - begun < seconds / RUNS / 20 && batch < 1u << 20)
                 batch *= 2;
         } while (now - begun < seconds / RUNS);
-        speed[i] = (double)t.decisions / (now - begun);
+        decisions[i] = (double)t.decisions / (now - begun);
         matches[i] = (double)t.matches / (now - begun);
-        spent += now - begun;
-        all.matches += t.matches;
-        all.decisions += t.decisions;
-        all.cut += t.cut;
+        f.spent += now - begun;
+        f.all.matches += t.matches;
+        f.all.decisions += t.decisions;
+        f.all.cut += t.cut;
     }
-    bench_close(&b);
-    double decisions_per_s = bench_median(speed, RUNS), matches_per_s = bench_median(matches, RUNS);
-    if (!a->json) {
-        printf("%-14s %u seats  %12.0f decisions/s  %10.0f matches/s  %6.1f decisions a match  %4u bytes  %.2f %% cut\n",
-               g->id, seats, decisions_per_s, matches_per_s, (double)all.decisions / (double)all.matches, g->state_size,
-               100.0 * (double)all.cut / (double)all.matches);
-        return CLI_OK;
-    }
+    f.decisions_per_s = bench_median(decisions, RUNS);
+    f.matches_per_s = bench_median(matches, RUNS);
+    return f;
+}
+
+static int print_json(const orr_game *g, unsigned seats, const figures *f)
+{
     orr_text text = {.max = 4096};
     orr_json j;
     orr_json_init(&j, &text);
     orr_json_object(&j);
     orr_json_kstr(&j, "game", g->id);
     orr_json_kint(&j, "seats", seats);
-    orr_json_kint(&j, "matches", (int64_t)all.matches);
-    orr_json_kint(&j, "decisions", (int64_t)all.decisions);
-    orr_json_kreal(&j, "seconds", spent);
-    orr_json_kreal(&j, "decisions_per_s", decisions_per_s);
-    orr_json_kreal(&j, "matches_per_s", matches_per_s);
+    orr_json_kint(&j, "matches", (int64_t)f->all.matches);
+    orr_json_kint(&j, "decisions", (int64_t)f->all.decisions);
+    orr_json_kreal(&j, "seconds", f->spent);
+    orr_json_kreal(&j, "decisions_per_s", f->decisions_per_s);
+    orr_json_kreal(&j, "matches_per_s", f->matches_per_s);
     orr_json_kint(&j, "state_bytes", g->state_size);
-    orr_json_kreal(&j, "cut", (double)all.cut / (double)all.matches);
+    orr_json_kreal(&j, "cut", (double)f->all.cut / (double)f->all.matches);
     orr_json_end(&j);
-    e = cli_print(&text);
+    int e = cli_print(&text);
     orr_text_deinit(&text);
     return e;
+}
+
+static int game_bench(const orr_game *g, const cli_args *a)
+{
+    orr_rules rules;
+    bench_table b;
+    unsigned seats = cli_seats(g, a, g->seats_max);
+    int e = seats ? cli_rules(g, seats, &a->set, &rules) : CLI_USAGE;
+    if (!e)
+        e = bench_open(&b, g, &rules, (uint64_t)cli_or(a->seed, 1));
+    if (e)
+        return e;
+    figures f = measure(&b, a->seconds > 0 ? a->seconds : 2);
+    bench_close(&b);
+    if (a->json)
+        return print_json(g, seats, &f);
+    printf("%-14s %u seats  %12.0f decisions/s  %10.0f matches/s  %6.1f decisions a match  %4u bytes  %.2f %% cut\n", g->id,
+           seats, f.decisions_per_s, f.matches_per_s, (double)f.all.decisions / (double)f.all.matches, g->state_size,
+           100.0 * (double)f.all.cut / (double)f.all.matches);
+    return CLI_OK;
 }
 
 const orr_game *const *bench_games(const cli_args *a)
@@ -196,7 +220,7 @@ static int run(const cli_args *a)
     const orr_game *const *list = bench_games(a);
     int e = list ? CLI_OK : CLI_USAGE;
     for (; !e && *list; list++)
-        e = measure(*list, a);
+        e = game_bench(*list, a);
     return e;
 }
 
@@ -207,7 +231,8 @@ const cli_command cli_bench = {
     .rest = "[GAME...]",
     .brief = "measures the speed of the rules, or of a bot's search; or prints their signature",
     .more = "Random matches on one thread. A decision: the legal list of a seat is written, one action is chosen and applied,\n"
-            "forced ones included; actions of chance are not counted, their time is. The figures are medians of five runs.\n"
+            "forced ones included; actions of chance are not counted, their time is. The figures are\n"
+            "medians of five runs, in seconds of processor time.\n"
             "Without a game: all games. Without --seats: as many as the game takes.",
     .options = options,
     .rest_max = CLI_LIST_MAX,

@@ -23,6 +23,8 @@ int bench_signature(const cli_args *a); /* bench_signature.c */
 int bench_search(const cli_args *a);    /* bench_search.c */
 /* The games named on the command line, or all; NULL-ended. NULL after a message. */
 const orr_game *const *bench_games(const cli_args *a);
+/* Seconds of processor time of this process: one thread that never waits, so others on the machine disturb it less. */
+double bench_now(void);
 double bench_median(double *v, unsigned n);
 
 #endif

@@ -53,11 +53,11 @@ static int search_time(bench_table *b, const cli_args *a, orr_seat seat, const c
         return cli_wrong("--params: %s", why);
     for (unsigned i = 0; i < RUNS; i++) {
         uint64_t done = 0;
-        double begun = cli_now(), now;
+        double begun = bench_now(), now;
         do {
             orr_bot_choose(bot, b->r, b->state, seat);
             done += iters;
-            now = cli_now();
+            now = bench_now();
         } while (now - begun < seconds / RUNS);
         speed[i] = (double)done / (now - begun);
     }

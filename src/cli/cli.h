@@ -19,7 +19,7 @@ typedef struct {
 /* Every flag's value. Numbers that were not given are -1, texts NULL. */
 typedef struct {
     bool help, json, signature, search, check, longer;
-    int64_t seats, seed, threads, matches, seat, to, iters, round, bot_threads;
+    int64_t seats, seed, threads, matches, seat, to, iters, round, bot_threads, test_clock;
     double seconds;
     const char *save, *params, *listen, *public_url, *data, *web, *store_fault;
     cli_list set, bots;
@@ -37,7 +37,7 @@ typedef struct {
 } cli_command;
 
 extern const cli_command cli_games, cli_play, cli_simulate, cli_contest, cli_bench, cli_laws, cli_replay, cli_edition,
-    cli_serve;
+    cli_serve, cli_verify;
 
 /* ---- options.c ---------------------------------------------------------------------------------------------------*/
 /* Fills `a` from the arguments after the sub-command's name. CLI_USAGE, with a message on stderr, when wrong. */

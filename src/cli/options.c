@@ -26,7 +26,7 @@ static const option options[] = {
     {"json", NULL, "one JSON object a line, for programs", FLAG, AT(json), 0, 0},
     {"save", "DIR", "writes a replay file of every match into this folder", TEXT, AT(save), 0, 0},
     {"seat", "N", "the seat you take, counted from 0; else 0", WHOLE, AT(seat), 0, 11},
-    {"seconds", "S", "how long to measure each game; else 2", REAL, AT(seconds), 0, 3600},
+    {"seconds", "S", "how long to measure each game, in processor time; else 2", REAL, AT(seconds), 0, 3600},
     {"signature", NULL, "prints hashes of random matches from fixed seeds instead: a change of the rules shows", FLAG, AT(signature), 0, 0},
     {"search", NULL, "measures simulations of the ismcts bot instead, on one thread", FLAG, AT(search), 0, 0},
     {"iters", "N", "with --search: simulations a decision; else 10000", WHOLE, AT(iters), 1, 10000000},
@@ -40,6 +40,7 @@ static const option options[] = {
     {"web", "DIR", "the built client; else the folder web beside this program", TEXT, AT(web), 0, 0},
     {"bot-threads", "N", "threads that think for bots; else one less than processors", WHOLE, AT(bot_threads), 1, 64},
     {"store-fault", "FILE", "for tests: the store fails when this file says \"fail\"", TEXT, AT(store_fault), 0, 0},
+    {"test-clock", "MS", "for tests: every clock of a table, and every time somebody must have been away, is this long", WHOLE, AT(test_clock), 1, 86400000},
     {"to", "PLY", "stop after this many actions", WHOLE, AT(to), 0, INT32_MAX},
 };
 enum { OPTIONS = sizeof options / sizeof *options };

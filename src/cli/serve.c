@@ -59,11 +59,12 @@ static int run(const cli_args *a)
                                                                           : processors - 1),
         .version = ORR_VERSION,
         .store_fault = a->store_fault,
+        .test_clock_ms = (uint32_t)cli_or(a->test_clock, 0),
     };
     return orr_serve(&o) ? CLI_FAILED : CLI_OK;
 }
 
-static const char *const options[] = {"listen", "public-url", "data", "web", "bot-threads", "store-fault", NULL};
+static const char *const options[] = {"listen", "public-url", "data", "web", "bot-threads", "store-fault", "test-clock", NULL};
 const cli_command cli_serve = {
     .name = "serve",
     .rest = "",
