@@ -2,5 +2,5 @@
 export const ICONS = {
   native_help: "dream-catcher", tool: "flat-hammer", new_settlers: "knapsack", exploration: "compass",
   field: "wheat", forest: "pine-tree", river: "river", mountain: "peaks",
-  rules: "open-book", rest: "campfire", bot: "clockwork", theme: "candle-light", link: "linked-rings", crown: "laurel-crown", eye: "spyglass", door: "exit-door",
+  rules: "open-book", rest: "campfire", bot: "clockwork", theme: "candle-light", link: "linked-rings", crown: "laurel-crown", eye: "spyglass", door: "exit-door", undo: "anticlockwise-rotation", done: "check-mark", settings: "cog", device: "smartphone", talk: "talk",
 };

@@ -2,6 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { ComponentChildren } from "preact";
 import { t } from "./i18n";
+import { say } from "./speech";
 import type { Table, View } from "./types";
 
 /** The choices of a table, in seconds a turn; 0 means no clock. */
@@ -69,4 +70,20 @@ export function Ring({ view, table, seat, children }: RingProps) {
       {left < 100 * 60_000 && <b class="num">{warn ? Math.ceil(left / 1000) : timeWords(left)}</b>}
     </span>
   );
+}
+
+/** What is left to me, in the decision bar; said aloud once when it grows short. */
+export function TimeLeft({ view, table, seat }: { view: View | null; table: Table; seat: number }) {
+  const left = leftOf(view, table, seat);
+  useTick(left !== null ? (left < 120_000 ? 500 : 10_000) : null);
+  const end = left !== null ? view!.deadline![String(seat)] : null;
+  useEffect(() => {
+    if (end === null) return;
+    const wait = end - serverNow() - WARN_MS;
+    if (wait < 0) return;
+    const timer = setTimeout(() => say(t("time.soon")), Math.min(wait, 2 ** 31 - 1));
+    return () => clearTimeout(timer);
+  }, [end]);
+  if (left === null) return null;
+  return <span class={`time-left ${left <= WARN_MS ? "alert" : ""}`}> · {left === 0 ? t("time.out") : t("time.left", { time: timeWords(left) })}</span>;
 }

@@ -3,16 +3,16 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { t } from "./i18n";
 
-type Props = { title: ComponentChildren; close: () => void; children: ComponentChildren; class?: string };
+type Props = { title: ComponentChildren; close: () => void; children: ComponentChildren; class?: string; closeWords?: string };
 
-export function Dialog({ title, close, children, class: cls = "" }: Props) {
+export function Dialog({ title, close, children, class: cls = "", closeWords }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
   useEffect(() => { if (!ref.current?.open) ref.current?.showModal(); }, []);
   return (
     <dialog ref={ref} class={`dialog sheet ${cls}`} onClose={close} onClick={(e) => { if (e.target === ref.current) close(); }}>
       <h2>{title}</h2>
       {children}
-      <p class="dialog-end"><button type="button" class="btn" autofocus onClick={close}>{t("close")}</button></p>
+      <p class="dialog-end"><button type="button" class="btn" autofocus onClick={close}>{closeWords ?? t("close")}</button></p>
     </dialog>
   );
 }

@@ -20,10 +20,17 @@ export type Match = {
   /** The question answered last: until the next view comes, nothing is asked. */
   answered: number | null;
   refusal: string | null;
+  /** The board as it was, when that is looked at. */
+  past: Past | null;
+  chat: ChatLine[];
+  /** When the table was told last, by this browser's clock: seats that are away have been so longer since. */
+  toldAt: number;
 };
 
-export const EMPTY: Match = { table: null, gone: null, shown: null, before: null, log: [], behind: 0, sending: false, answered: null, refusal: null };
-const LOG_LIMIT = 600;
+export const EMPTY: Match = {
+  table: null, gone: null, shown: null, before: null, log: [], behind: 0, sending: false, answered: null, refusal: null, past: null, chat: [], toldAt: 0,
+};
+const LOG_LIMIT = 600, CHAT_LIMIT = 200;
 
 export class MatchSession {
   readonly store = new Store<Match>(EMPTY);

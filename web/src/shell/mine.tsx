@@ -14,7 +14,7 @@ export function MyMatches() {
   if (!tables?.length) return null;
   const list = tables.map((x, i) => ({ x, i })).sort((a, b) => Number(b.x.asked ?? false) - Number(a.x.asked ?? false) || a.i - b.i).map(({ x }) => x);
   return (
-    <section class="sheet mine" aria-label={t("mine.title")}>
+    <section class="sheet my-matches" aria-label={t("mine.title")}>
       <h2>{t("mine.title")}</h2>
       <ul>{list.map((x) => <Row key={x.code} table={x} />)}</ul>
     </section>

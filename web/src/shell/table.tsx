@@ -1,7 +1,9 @@
 // One table from its set-up to its score. The game's own board is loaded when it is needed.
-import type { ComponentChildren, ComponentType } from "preact";
+import type { ComponentType } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Orb } from "../pieces";
+import { badge, called } from "./attention";
+import { BOARDS } from "./boards";
 import { loadGameText, t, useLang } from "./i18n";
 import { BoardHead } from "./header";
 import { MatchSession, type Match } from "./match";
@@ -13,10 +15,8 @@ import type { Table, View } from "./types";
 export type GameProps = { edition: unknown; table: Table; match: Match; session: MatchSession };
 export type GameModule = { Game: ComponentType<GameProps> };
 
-const GAMES: Record<string, () => Promise<GameModule>> = { century: () => import("../games/century/index") };
-
 /** A stylesheet of a game stays, once loaded: its classes are its own. */
-function loadStyle(game: string): Promise<void> {
+export function loadStyle(game: string): Promise<void> {
   const href = __GAME_CSS__[game];
   if (!href || document.querySelector(`link[href="${href}"]`)) return Promise.resolve();
   return new Promise((done) => {
@@ -32,9 +32,9 @@ function useGame(game: string | undefined, edition: string | undefined) {
   const [module, setModule] = useState<GameModule | null>(null);
   const [data, setData] = useState<unknown>(null);
   useEffect(() => {
-    if (!game || !GAMES[game]) return;
+    if (!game || !BOARDS[game]) return;
     let live = true;
-    void Promise.all([GAMES[game](), loadStyle(game)]).then(([m]) => { if (live) setModule(m); });
+    void Promise.all([BOARDS[game].board(), loadStyle(game)]).then(([m]) => { if (live) setModule(m); });
     return () => { live = false; };
   }, [game]);
   useEffect(() => {
@@ -59,17 +59,24 @@ export function TablePage({ code }: { code: string }) {
   useEffect(() => { if (table) void loadGameText(table.game, lang); }, [table?.game, lang]);
   useEffect(() => { if (table) document.title = titleOf(table, shown); }, [table, shown, lang]);
 
+  const asked = Boolean(shown && isAsked(shown, table));
+  useEffect(() => { badge(asked); return () => badge(false); }, [asked]);
+  useEffect(() => { if (asked) called(); }, [asked, shown?.q]);
+
   if (gone) return <Notice title={t("gone.title")} text={t(gone === "bug" ? "gone.bug" : "gone.text", { code })} />;
   if (!table) return <Notice title={t("table.opening", { code })} />;
-  if (table.status === "setup") return <Setup table={table} session={session} refusal={match.refusal} />;
+  if (table.status === "setup") return <Setup table={table} session={session} refusal={match.refusal} chat={match.chat} />;
   if (!module || !data || !shown) return <Notice title={t("table.laying")} />;
   return <module.Game edition={data} table={table} match={match} session={session} />;
 }
 
+/** Somebody waits for me: a question, or my Done. */
+const isAsked = (view: View, table: Table | null): boolean => !view.over && (view.q !== undefined || (view.hold !== undefined && view.hold !== null && view.hold === table?.you));
+
 /** The tab says when it is my turn, also from another tab. */
 function titleOf(table: Table, view: View | null): string {
   const name = t(`games.${table.game}.short`);
-  const asked = view?.q !== undefined && !view.over;
+  const asked = view && isAsked(view, table);
   return `${asked ? "● " + t("table.your_turn") + " · " : ""}${name} · Orrery`;
 }
 
@@ -82,18 +89,7 @@ function Notice({ title, text }: { title: string; text?: string }) {
   );
 }
 
-/** A dialog of the browser: it keeps the focus, and Escape closes it. */
-export function Dialog({ title, close, children, class: cls = "" }: { title: ComponentChildren; close: () => void; children: ComponentChildren; class?: string }) {
-  const ref = useRef<HTMLDialogElement>(null);
-  useEffect(() => { if (!ref.current?.open) ref.current?.showModal(); }, []);
-  return (
-    <dialog ref={ref} class={`dialog sheet ${cls}`} onClose={close} onClick={(e) => { if (e.target === ref.current) close(); }}>
-      <h2>{title}</h2>
-      {children}
-      <p class="dialog-end"><button type="button" class="btn" autofocus onClick={close}>{t("close")}</button></p>
-    </dialog>
-  );
-}
+export { Dialog } from "./dialog";
 
 export async function rematch(session: MatchSession): Promise<void> {
   const next = session.store.get().table?.next;

@@ -29,7 +29,7 @@ function Card({ g, def, at }: { g: Ctx; def: CardDef; at: number }) {
   const mine = g.me === null ? null : g.view.seats[g.me].store;
   const pays = mine !== null && g.ed.cubes.every((c, i) => mine[i] >= def.cost[c]);
   return (
-    <button type="button" class={`pcard p${at} ${claims ? "legal" : ""}`} data-at={`row:${at}`} data-card={def.id} data-tip={`card:${def.id}`} aria-disabled={!claims} tabIndex={claims ? 0 : -1} onClick={click}>
+    <button type="button" class={`pcard p${at} ${claims ? "legal" : ""} ${g.lit.includes(def.id) ? "lit" : ""}`} data-at={`row:${at}`} data-card={def.id} data-tip={`card:${def.id}`} aria-disabled={!claims} tabIndex={claims ? 0 : -1} onClick={click}>
       <span class="pic"><Icon id={def.icon} /></span>
       <span class="ttl">{g.ed.icon.get(def.icon)?.name[g.lang]}</span>
       <span class="eff"><Effect g={g} def={def} /></span>

@@ -3,7 +3,7 @@ import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import type { Book } from "../../shell/i18n";
 import type { Match, MatchSession } from "../../shell/match";
-import type { Lang, Legal, Table } from "../../shell/types";
+import type { Lang, Legal, Past, Table } from "../../shell/types";
 import type { CenturyView, Edition, LocationDef, Place } from "./model";
 
 /** What is looked at: `place:a1_fort_1`, `card:pc_tool_field_1`, `bonus:…`, `expl:…`, `good:…`. */
@@ -15,13 +15,18 @@ export type Ctx = {
   prompt: string | null;
   /** Empty unless this seat is asked, the newest view is shown and no answer is on its way. */
   legal: Legal;
+  /** The board as it was, when that is looked at: `view` is then that of the past, and nothing can be done. */
+  past?: Past | null;
+  /** The table waits for my Done. */
+  held?: boolean;
   act(action: string): void;
   /** The own action on its way, shown before the server has confirmed it. */
   doing: string | null;
   look: Look | null;
   setLook(look: Look | null): void;
+  /** What the log line under the pointer speaks of: places, cards, `seat:0`, `pile:LOCATION:0`. */
   lit: string[];
-  setLit(places: string[]): void;
+  setLit(things: string[]): void;
 };
 
 export const GameContext = createContext<Ctx | null>(null);
@@ -32,6 +37,8 @@ export function useGame(): Ctx {
   return g;
 }
 
+/** The end is on the screen, not a moment before it. */
+export const isOver = (g: Ctx): boolean => !g.past && Boolean(g.match.shown?.over);
 export const placeOf = (g: Ctx, id: string): Place | undefined => g.view.locations.find((l) => l.id === id);
 export const defOf = (g: Ctx, id: string): LocationDef => g.ed.location.get(id)!;
 export const legalPlaces = (g: Ctx): string[] => Object.keys(g.legal.activate ?? g.legal.explore ?? {});

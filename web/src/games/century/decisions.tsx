@@ -1,10 +1,14 @@
 // The decision bar: one sentence that says what is asked and who is waited for, and the buttons that answer it.
 import { useEffect, useState } from "preact/hooks";
 import { Icon, Pawn, Use } from "../../pieces";
+import { awayMs, awaySeat } from "../../shell/away";
+import { TimeLeft, timeWords, useTick } from "../../shell/clock";
 import { listWords, t, type Rich } from "../../shell/i18n";
 import { refusalWords } from "../../shell/refusal";
-import { defOf, legalPlaces, placeOf, useGame, type Ctx } from "./context";
+import { defOf, isOver, legalPlaces, placeOf, useGame, type Ctx } from "./context";
 import { sum, type Cube } from "./model";
+import { PastBar } from "./past";
+import { Cannot } from "./why";
 import { BonusFace, Good, Goods, goodName, goodsText, nameOf, place, storeCounts, tile } from "./words";
 
 type AskProps = { showScore?: () => void };
@@ -12,18 +16,55 @@ type AskProps = { showScore?: () => void };
 export function Ask({ showScore }: AskProps) {
   const g = useGame();
   const { refusal, behind } = g.match;
+  if (g.past) return <PastBar past={g.past} />;
   return (
-    <footer class="ask sheet">
+    <footer class={`ask sheet ${g.held ? "held" : ""}`}>
       <Use id="manicule" class="hand" />
       <div class="qq">
         <p class="q" id="question">{question(g).node}</p>
         <p class="who">{refusal ? <span class="alert" role="alert">{refusalWords(refusal)}</span> : <Who g={g} />}</p>
       </div>
-      {behind > 0 && <div class="btns"><button type="button" class="btn" onClick={g.session.flush}>{t("table.catch_up")} <small>{t("table.behind", { n: behind })}</small></button></div>}
-      {behind === 0 && (g.match.shown?.over ? <div class="btns"><button type="button" class="btn main" onClick={showScore}>{g.w.t("ask.score")}</button></div> : <Answers g={g} />)}
+      {g.match.shown?.undo && !isOver(g) && !g.held && <UndoButton g={g} />}
+      {behind > 0 && <div class="btns"><button type="button" class="btn" data-key="n" onClick={g.session.flush}><span>{t("table.catch_up")} <small>{t("table.behind", { n: behind })}</small></span><kbd aria-hidden="true">N</kbd></button></div>}
+      {behind === 0 && (isOver(g) ? <div class="btns"><button type="button" class="btn main" onClick={showScore}>{g.w.t("ask.score")}</button></div> : <Answers g={g} />)}
     </footer>
   );
 }
+
+function UndoButton({ g }: { g: Ctx }) {
+  return <button type="button" class="btn undo" data-key="u" aria-label={t("hold.undo")} title={t("hold.undo")} disabled={g.match.sending} onClick={() => void g.session.undo()}><Icon id="undo" /><span>{t("hold.undo")}</span><kbd aria-hidden="true">U</kbd></button>;
+}
+
+/** The table waits until I say that my turn is over. */
+function HeldAnswers({ g }: { g: Ctx }) {
+  return (
+    <div class="btns two">
+      {g.match.shown?.undo && <UndoButton g={g} />}
+      <button type="button" class="btn main done" data-key="d Enter" disabled={g.match.sending} onClick={() => void g.session.done()}><Icon id="done" /><span>{t("hold.done")}</span><kbd aria-hidden="true">D</kbd></button>
+    </div>
+  );
+}
+
+/** Nothing is asked of me: what can still be done for one who is away, and what Rest would say. */
+function WaitAnswers({ g }: { g: Ctx }) {
+  const { table, match, me } = g;
+  const away = awaySeat(table, match);
+  if (me === null) return null;
+  return (
+    <div class="btns">
+      {away !== null ? (
+        <button type="button" class="btn" data-key="b" aria-label={t("away.hand_name", { name: nameOf(g, away) })} onClick={() => void g.session.send("hand", { seat: away })}><Icon id="bot" /><span>{t("away.hand")}</span></button>
+      ) : <Cannot g={g} path={["rest"]} label={g.w.t("verbs.rest")} own="r"><Icon id="rest" /><span>{g.w.t("verbs.rest")}</span></Cannot>}
+    </div>
+  );
+}
+
+/** A bot plays for me until I take my seat back. */
+const TakeAnswers = ({ g }: { g: Ctx }) => (
+  <div class="btns"><button type="button" class="btn main" data-key="t" onClick={() => void g.session.send("take")}>{t("away.take")}<kbd aria-hidden="true">T</kbd></button></div>
+);
+
+const handed = (g: Ctx): boolean => g.me !== null && Boolean(g.table.seats[g.me]?.played_by);
 
 /** The place looked at by touch, when it can be chosen. */
 function lookedAt(g: Ctx): string | null {
@@ -36,9 +77,13 @@ function lookedAt(g: Ctx): string | null {
 export function question(g: Ctx): Rich {
   const { w, view, prompt } = g;
   const plain = (text: string): Rich => ({ text, node: text });
-  if (g.match.shown?.over || view.phase === "over") return plain(w.t("ask.over"));
+  if (isOver(g) || view.phase === "over") return plain(w.t("ask.over"));
+  if (handed(g)) return plain(t("away.mine"));
+  if (g.held) return plain(t("hold.q"));
   if (!prompt) {
     const must = g.match.shown?.must ?? [];
+    const hold = g.match.shown?.hold;
+    if (hold !== undefined && hold !== null) return plain(t("hold.other", { name: nameOf(g, hold) }));
     const doing = w.has(`ask.doing.${view.phase}`) ? w.t(`ask.doing.${view.phase}`) : "";
     if (!must.length) return plain(w.t("ask.laying"));
     return doing ? w.r("ask.waits_prompt", { name: nameOf(g, must[0]), what: doing }) : w.r("ask.waits", { name: nameOf(g, must[0]) });
@@ -63,7 +108,10 @@ export function question(g: Ctx): Rich {
 
 function Who({ g }: { g: Ctx }) {
   const { w, view, me } = g;
-  if (g.match.shown?.over) return null;
+  const away = awaySeat(g.table, g.match);
+  useTick(away !== null ? 5000 : null);
+  if (isOver(g)) return null;
+  if (away !== null && !g.prompt && !g.held) return <>{t("away.q", { name: nameOf(g, away), time: timeWords(awayMs(g.table.seats[away], g.match)) })}</>;
   if (me === null) return <><Icon id="eye" /> {w.t("ask.watching")}</>;
   const mine = view.seats[me];
   const others = view.seats.map((_, i) => i).filter((i) => i !== me && !view.seats[i].left).map((i) => nameOf(g, i));
@@ -71,12 +119,15 @@ function Who({ g }: { g: Ctx }) {
     <>
       <span class="pawns">{Array.from({ length: Math.min(mine.available, 8) }, (_, i) => <Pawn key={i} colour={mine.colour} />)}</span>{" "}
       {w.t("ask.hand", { n: mine.available })}{g.prompt && <> · {w.t("ask.wait_for_you", { names: listWords(others), n: others.length })}</>}
+      <TimeLeft view={g.match.shown} table={g.table} seat={me} />
     </>
   );
 }
 
 function Answers({ g }: { g: Ctx }) {
   const looked = lookedAt(g);
+  if (handed(g)) return <TakeAnswers g={g} />;
+  if (g.held) return <HeldAnswers g={g} />;
   if (looked && g.prompt) return <LookedAnswers g={g} id={looked} />;
   switch (g.prompt) {
     case "turn": return <TurnAnswers g={g} />;
@@ -84,11 +135,13 @@ function Answers({ g }: { g: Ctx }) {
     case "trade": return <TradeAnswers g={g} />;
     case "fort": return <FortAnswers g={g} />;
     case "return": return <ReturnAnswers key={g.view.seats[g.me!]?.store.join()} g={g} />;
+    case null: return g.match.sending ? null : <WaitAnswers g={g} />;
     default: return null;
   }
 }
 
-const Done = ({ g }: { g: Ctx }) => (g.legal.done ? <button type="button" class="btn" data-key="Enter" onClick={() => g.act("done")}>{g.w.t("ask.done")}</button> : null);
+const Done = ({ g }: { g: Ctx }) => (g.legal.done ? <button type="button" class="btn" data-key="Enter d" onClick={() => g.act("done")}>{g.w.t("ask.done")}</button>
+  : <Cannot g={g} path={["done"]} label={g.w.t("ask.done")} own="d">{g.w.t("ask.done")}</Cannot>);
 
 function LookedAnswers({ g, id }: { g: Ctx; id: string }) {
   const action = g.legal.activate?.[id] ? `activate ${id}` : `explore ${id}`;
@@ -102,7 +155,7 @@ function LookedAnswers({ g, id }: { g: Ctx; id: string }) {
 
 function TurnAnswers({ g }: { g: Ctx }) {
   const placed = g.view.seats[g.me!].placed;
-  if (!g.legal.rest) return null;
+  if (!g.legal.rest) return <div class="btns"><Cannot g={g} path={["rest"]} label={g.w.t("verbs.rest")} own="r"><Icon id="rest" /><span>{g.w.t("verbs.rest")}</span></Cannot></div>;
   return (
     <div class="btns">
       <button type="button" class="btn rest" data-key="r" onClick={() => g.act("rest")}>
@@ -118,7 +171,8 @@ function UpgradeAnswers({ g }: { g: Ctx }) {
     <div class="btns choice">
       {g.ed.cubes.map((c, i) => {
         const next = g.ed.cubes[i + 1];
-        if (!g.legal.raise?.[c] || !next) return null;
+        if (!g.legal.raise?.[c]) return <Cannot key={c} g={g} path={["raise", c]} label={`${g.w.t("verbs.raise")}: ${goodName(g, c)}`}><Good cube={c} />{next && <><Use id="arrow" class="arr" /><Good cube={next} /></>}</Cannot>;
+        if (!next) return null;
         const label = g.w.t("ask.raise", { good: goodName(g, c), next: goodName(g, next) });
         return <button key={c} type="button" class="btn pick" title={label} aria-label={`${label} (${store[i]})`} onClick={() => g.act(`raise ${c}`)}><Good cube={c} /><Use id="arrow" class="arr" /><Good cube={next} /><b class="num count">×{store[i]}</b></button>;
       })}
@@ -144,6 +198,7 @@ function TradeAnswers({ g }: { g: Ctx }) {
         <button key={n} type="button" class={`btn pick ${n === last ? "main" : ""}`} data-key={n === last ? "Enter" : String(n)} aria-label={`${g.w.t("ask.times", { n })}; ${g.w.t("ask.gives", { goods: goodsText(g, storeCounts(g, after(n))) })}`}
           onMouseEnter={() => setSeen(n)} onMouseLeave={() => setSeen(null)} onFocus={() => setSeen(n)} onBlur={() => setSeen(null)} onClick={() => g.act(`exchange ${n}`)}><b class="num">×{n}</b></button>
       ))}
+      {last !== undefined && <Cannot g={g} path={["exchange", last + 1]} label={g.w.t("ask.times", { n: last + 1 })}><b class="num">×{last + 1}</b></Cannot>}
       <Done g={g} />
     </div>
   );
@@ -178,6 +233,7 @@ function FortAnswers({ g }: { g: Ctx }) {
   const fort = location ? g.ed.forts.findIndex((f) => f.id === location) : -1;
   const cardId = fort >= 0 ? g.view.row[fort] : null;
   const def = cardId ? g.ed.card.get(cardId) : undefined;
+  const piles = g.view.piles.filter((p) => p.location === location && !g.legal.take_tile?.[p.location]?.[String(p.index)]);
   const takes = Object.entries(g.legal.take_tile ?? {}).flatMap(([loc, tree]) => Object.keys(tree).map((i) => ({ loc, index: Number(i) })));
   return (
     <div class="btns choice">
@@ -186,6 +242,8 @@ function FortAnswers({ g }: { g: Ctx }) {
         if (!top) return null;
         return <button key={`${loc}${index}`} type="button" class="btn pick" aria-label={`${g.w.t("verbs.take_tile")}: ${tile(g, top).text}`} onClick={() => g.act(`take_tile ${loc} ${index}`)}><span>{g.w.t("ask.take")}</span><BonusFace def={g.ed.bonus.get(top)!} /></button>;
       })}
+      {piles.map((p) => <Cannot key={`n${p.index}`} g={g} path={["take_tile", p.location, p.index]} label={g.w.t("verbs.take_tile")}><span>{g.w.t("ask.take")}</span>{p.top && <BonusFace def={g.ed.bonus.get(p.top)!} />}</Cannot>)}
+      {!g.legal.claim && <Cannot g={g} path={["claim"]} label={g.w.t("verbs.claim")} own="c"><span>{g.w.t("ask.claim")}</span>{def && <Icon id={def.icon} />}</Cannot>}
       {g.legal.claim && (
         <button type="button" class="btn main pick" data-key="Enter" aria-label={def ? `${g.w.t("verbs.claim")}: ${def.name[g.lang]}, ${goodsText(g, def.cost)}` : g.w.t("verbs.claim")} onClick={() => g.act("claim")}>
           <span>{g.w.t("ask.claim")}</span>{def && <><Icon id={def.icon} /><b class="num pts">{def.points}</b></>}

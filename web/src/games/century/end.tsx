@@ -1,4 +1,5 @@
-// A score line in words, and the question before leaving for good.
+// A score line in words, and the two questions before leaving for good.
+import { useState } from "preact/hooks";
 import { t } from "../../shell/i18n";
 import type { MatchSession } from "../../shell/match";
 import { Dialog } from "../../shell/table";
@@ -16,10 +17,11 @@ export function Score({ g, line }: { g: Ctx; line: ScoreLine }) {
 
 export function LeaveDialog({ session, close }: { session: MatchSession; close: () => void }) {
   const leave = async () => { const a = await session.send("leave"); if (a.ok) close(); };
+  const [sure, setSure] = useState(false);
   return (
-    <Dialog title={t("leave.title")} close={close}>
-      <p>{t("leave.text")}</p>
-      <p class="dialog-end"><button type="button" class="btn" onClick={leave}>{t("leave.yes")}</button></p>
+    <Dialog title={t(sure ? "leave.sure" : "leave.title")} close={close} closeWords={t("leave.no")}>
+      <p>{t(sure ? "leave.sure_text" : "leave.text")}</p>
+      <p class="dialog-end">{sure ? <button key="sure" type="button" class="btn" onClick={leave}>{t("leave.sure_yes")}</button> : <button key="first" type="button" class="btn" onClick={() => setSure(true)}>{t("leave.yes")}…</button>}</p>
     </Dialog>
   );
 }

@@ -3,16 +3,19 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/ho
 import { Icon } from "../../pieces";
 import { BoardHead } from "../../shell/header";
 import { book, t, useLang } from "../../shell/i18n";
+import { muted, useUnread } from "../../shell/chat";
+import { DeviceDialog } from "../../shell/device";
 import { OverSheet } from "../../shell/over";
+import { SettingsDialog } from "../../shell/settings";
 import { say } from "../../shell/speech";
 import { Dialog, type GameProps } from "../../shell/table";
-import type { Legal, View } from "../../shell/types";
+import type { Legal, Past, View } from "../../shell/types";
 import { Pan } from "./pan";
 import { GameContext, type Ctx, type Look } from "./context";
 import { Ask, question, useReturnPlan } from "./decisions";
 import { useFocusOnQuestion, useKeys } from "./keys";
 import { useLayout } from "./layout";
-import { Log, Peek, spoken } from "./log";
+import { Log, Peek, spoken, type Tab } from "./log";
 import { Edition, type CenturyView, type EditionFile } from "./model";
 import { animate } from "./motion";
 import { Players } from "./players";
@@ -20,8 +23,10 @@ import { Rules } from "./rules";
 import { Tip } from "./tips";
 import { beStill, useLooks } from "./looks";
 import { LeaveDialog, Score } from "./end";
+import { lineAt } from "./past";
 
 const NOTHING: Legal = {};
+type Panel = "rules" | "log" | "leave" | "settings" | "device";
 
 export function Game({ edition, table, match, session }: GameProps) {
   const lang = useLang();
@@ -29,54 +34,66 @@ export function Game({ edition, table, match, session }: GameProps) {
   const shown = match.shown as View<CenturyView>;
   const [look, setLook] = useState<Look | null>(null);
   const [lit, setLit] = useState<string[]>([]);
-  const [open, setOpen] = useState<"rules" | "log" | "leave" | null>(null);
+  const [open, setOpen] = useState<Panel | null>(null);
+  const [tab, setTab] = useState<Tab>("log");
   const [score, setScore] = useState(true);
   const root = useRef<HTMLDivElement>(null);
   const layout = useLayout(root);
 
+  const past = match.past as Past<CenturyView> | null;
+  const unread = useUnread(match.chat, tab === "chat" && (!layout.narrow || open === "log"));
+
   const asked = shown.q !== undefined && match.behind === 0 && !shown.over && shown.q !== match.answered;
-  const legal = asked && !match.sending ? shown.legal ?? NOTHING : NOTHING;
+  const legal = asked && !match.sending && !past ? shown.legal ?? NOTHING : NOTHING;
   const [doing, setDoing] = useState<string | null>(null);
   const g: Ctx = {
-    lang, w: book("century"), ed, view: shown.view, table, match, session, me: table.you, prompt: asked ? shown.prompt ?? null : null, legal,
+    lang, w: book("century"), ed, view: past ? past.view : shown.view, table, match, session, me: table.you, prompt: asked && !past ? shown.prompt ?? null : null, legal, past,
+    held: !past && match.behind === 0 && !shown.over && table.you !== null && shown.hold === table.you,
     act: (action) => { beStill(); setLook(null); setDoing(action); void session.act(action).then((ok) => { if (!ok) setDoing(null); }); }, doing, look, setLook, lit, setLit,
   };
+  // Of the past, what its line speaks of stays lit.
+  if (past) g.lit = [...lit, ...(lineAt(g, past.ply)?.places ?? [])];
+  const showTab = (next: Tab) => { setTab(next); setOpen("log"); };
   useReturnPlan(g);
   useLooks(root, look, setLook, layout.narrow);
-  useKeys(root, { escape: () => setLook(null), help: () => setOpen((o) => (o ? null : "rules")) });
-  useFocusOnQuestion(asked ? shown.q ?? null : null);
+  useKeys(root, { escape: () => { if (look) setLook(null); else if (past) void session.past(null); }, help: () => setOpen((o) => (o ? null : "rules")) });
+  useFocusOnQuestion(past ? null : asked ? shown.q ?? null : g.held ? "held" : null);
   useLayoutEffect(() => animate(shown, match.before as View<CenturyView> | null), [shown]);
   useSpeech(g);
-  useEffect(() => { setLook(null); setDoing(null); }, [shown.ply]);
+  useEffect(() => { setLook(null); setDoing(null); }, [shown.ply, shown.rev, past?.ply]);
+  // On a phone the log lies over the board that a line of it shows.
+  useEffect(() => { if (past && layout.narrow) setOpen(null); }, [past?.ply]);
 
   return (
     <GameContext.Provider value={g}>
-      <div ref={root} class={`table century ${layout.narrow ? "narrow" : "wide"} ${match.behind ? "catching-up" : ""}`} onClickCapture={match.behind ? session.flush : undefined}>
+      <div ref={root} class={`table century ${layout.narrow ? "narrow" : "wide"} ${match.behind ? "catching-up" : ""} ${past ? "in-past" : ""}`} onClickCapture={match.behind ? session.flush : undefined}>
         <Head g={g} open={setOpen} />
         {layout.narrow ? (
           <>
             <aside class="rail" aria-label={t("table.players")}><Players scrolls /></aside>
             <Pan small />
-            <Peek open={() => setOpen("log")} />
+            <Peek open={showTab} unread={unread} />
           </>
         ) : (
           <>
             <Pan />
-            <aside class="rail" aria-label={t("table.players")}><Players /><Log /></aside>
+            <aside class="rail" aria-label={t("table.players")}><Players /><Log tab={tab} setTab={setTab} unread={unread} /></aside>
           </>
         )}
         <div class="ask-box">{layout.narrow && <Tip narrow />}<Ask showScore={() => setScore(true)} /></div>
       </div>
       {!layout.narrow && <Tip narrow={false} />}
-      {shown.over && score && <div class="veil"><OverSheet over={shown.over} table={table} session={session} words={(l) => <Score g={g} line={l} />} close={() => setScore(false)} /></div>}
+      {shown.over && score && !past && <div class="veil"><OverSheet over={shown.over} table={table} session={session} words={(l) => <Score g={g} line={l} />} close={() => setScore(false)} /></div>}
       {open === "rules" && <Rules g={g} close={() => setOpen(null)} />}
-      {open === "log" && <Dialog title={t("table.log")} close={() => setOpen(null)} class="log-dialog"><Log /></Dialog>}
+      {open === "log" && <Dialog title={t("table.log")} close={() => setOpen(null)} class="log-dialog"><Log tab={tab} setTab={setTab} unread={unread} /></Dialog>}
+      {open === "settings" && <SettingsDialog table={table} session={session} over={Boolean(shown.over)} close={() => setOpen(null)} device={() => setOpen("device")} leave={() => setOpen("leave")} />}
+      {open === "device" && <DeviceDialog session={session} close={() => setOpen(null)} />}
       {open === "leave" && <LeaveDialog session={session} close={() => setOpen(null)} />}
     </GameContext.Provider>
   );
 }
 
-function Head({ g, open }: { g: Ctx; open: (what: "rules" | "leave") => void }) {
+function Head({ g, open }: { g: Ctx; open: (what: Panel) => void }) {
   const { w, view } = g;
   const [copied, setCopied] = useState(false);
   const copy = () => navigator.clipboard?.writeText(g.table.link || location.href).then(() => { setCopied(true); setTimeout(() => setCopied(false), 2000); });
@@ -90,6 +107,8 @@ function Head({ g, open }: { g: Ctx; open: (what: "rules" | "leave") => void }) 
   const tools = (
     <>
       <button type="button" class="icon-btn" aria-label={t("nav.rules")} title={`${t("nav.rules")} (?)`} onClick={() => open("rules")}><Icon id="rules" /></button>
+      <button type="button" class="icon-btn" aria-label={t("nav.settings")} title={t("nav.settings")} onClick={() => open("settings")}><Icon id="settings" /></button>
+      {g.me !== null && !g.match.shown?.over && <button type="button" class="icon-btn only-wide" aria-label={t("nav.device")} title={t("nav.device")} onClick={() => open("device")}><Icon id="device" /></button>}
       <button type="button" class="icon-btn only-wide" aria-label={t("nav.invite")} title={t(copied ? "setup.copied" : "nav.invite")} onClick={copy}>{copied ? <b class="ok">✓</b> : <Icon id="link" />}</button>
       {g.me !== null && !g.match.shown?.over && <button type="button" class="icon-btn only-wide" aria-label={t("nav.leave")} title={t("nav.leave")} onClick={() => open("leave")}><Icon id="door" /></button>}
     </>
@@ -102,5 +121,10 @@ function useSpeech(g: Ctx): void {
   const { shown, before } = g.match;
   const asked = question(g).text;
   useEffect(() => { if (before && shown) say(spoken(g, shown.events.filter((e) => e.ply > before.ply))); }, [shown?.ply]);
-  useEffect(() => { if (g.prompt) say(asked); }, [g.prompt, shown?.q, g.lang]);
+  useEffect(() => { if (g.prompt || g.held) say(asked); }, [g.prompt, g.held, shown?.q, g.lang]);
+  useEffect(() => { if (shown?.back !== undefined) say(t("hold.taken_back")); }, [shown?.back, shown?.rev]);
+  const last = g.match.chat[g.match.chat.length - 1];
+  useEffect(() => { if (last && last.user !== g.table.seats[g.me ?? -1]?.user && !muted.get().includes(last.user) && Date.now() - last.at < 60_000) say(`${last.from}: ${last.text}`); }, [last?.at]);
+  const line = g.past ? lineAt(g, g.past.ply) : undefined;
+  useEffect(() => { if (g.past) say(t("past.q", { what: line?.says.text ?? t("past.begin") })); }, [g.past?.ply]);
 }

@@ -12,10 +12,10 @@ export function useKeys(root: RefObject<HTMLElement>, on: { escape: () => void; 
       if (/^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) return;
       if (e.key === "Escape") return on.escape();
       if (e.key === "?") { e.preventDefault(); return on.help(); }
-      if (ARROWS[e.key] && target.matches(".hit, .pcard")) { e.preventDefault(); return walk(root.current!, target, ARROWS[e.key]); }
+      if (ARROWS[e.key] && target.matches(".hit, .pcard, .pile")) { e.preventDefault(); return walk(root.current!, target, ARROWS[e.key]); }
       // Enter on a focused button is that button's own.
       if (e.key === "Enter" && target.matches("button, a, summary")) return;
-      const button = root.current?.querySelector<HTMLButtonElement>(`.ask [data-key="${CSS.escape(e.key.length === 1 ? e.key.toLowerCase() : e.key)}"]:not([disabled])`);
+      const button = root.current?.querySelector<HTMLButtonElement>(`.ask [data-key~="${CSS.escape(e.key.length === 1 ? e.key.toLowerCase() : e.key)}"]:not([disabled])`);
       if (button) { e.preventDefault(); button.click(); }
     };
     addEventListener("keydown", press);
@@ -31,7 +31,7 @@ addEventListener("pointerdown", () => { byKey = false; }, true);
 export function useFocusOnQuestion(question: unknown): void {
   useEffect(() => {
     if (!byKey || question === null || (document.activeElement && document.activeElement !== document.body)) return;
-    const next = document.querySelector<HTMLElement>(".ask .btns button:not([disabled])") ?? document.querySelector<HTMLElement>(".loc.legal .hit");
+    const next = document.querySelector<HTMLElement>(".ask .btns .main:not([disabled])") ?? document.querySelector<HTMLElement>('.ask .btns button:not([disabled]):not([aria-disabled="true"])') ?? document.querySelector<HTMLElement>(".loc.legal .hit");
     next?.focus({ preventScroll: true });
   }, [question]);
 }
@@ -41,7 +41,7 @@ function walk(root: HTMLElement, from: HTMLElement, [dx, dy]: [number, number]):
   const centre = (el: Element) => { const r = el.getBoundingClientRect(); return { x: r.left + r.width / 2, y: r.top + r.height / 2 }; };
   const a = centre(from);
   let best: HTMLElement | null = null, least = Infinity;
-  for (const el of root.querySelectorAll<HTMLElement>(".hit, .rowc .pcard")) {
+  for (const el of root.querySelectorAll<HTMLElement>(".hit, .rowc .pcard, button.pile")) {
     const b = centre(el);
     const along = (b.x - a.x) * dx + (b.y - a.y) * dy;
     const aside = Math.abs((b.x - a.x) * dy) + Math.abs((b.y - a.y) * dx);

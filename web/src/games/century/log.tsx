@@ -1,13 +1,15 @@
-// The log: one sentence a turn, from the events, grouped by round. Whatever happened to a place lights that place.
+// The log: one sentence a turn, from the events, grouped by round. A line lights the pieces it speaks of, and leads to the board as it was then.
 import { useEffect, useRef } from "preact/hooks";
-import { Shield } from "../../pieces";
+import { Icon, Shield } from "../../pieces";
+import { Chat } from "../../shell/chat";
 import { listWords, t, type Args, type Rich } from "../../shell/i18n";
-import type { Ev } from "../../shell/types";
+import { BY_TABLE, type Ev } from "../../shell/types";
 import { useGame, type Ctx } from "./context";
 import type { Counts, Cube } from "./model";
 import { card, good, goods, join, place, seat, tile } from "./words";
 
-export type Entry = { key: string; round?: number; by: number | null; says: Rich; places: string[]; ply: number };
+/** `places` is what the line speaks of, as in `lit`; `toMe`: something in it was done to the reader. */
+export type Entry = { key: string; round?: number; by: number | null; says: Rich; places: string[]; ply: number; toMe?: boolean };
 
 /** Said as sentences of their own; everything else is a clause of the turn of its seat. */
 const SENTENCES = new Set(["board", "first", "last_round", "stalled", "left", "ended"]);
@@ -55,8 +57,22 @@ function clause(g: Ctx, e: Ev, run: Ev[]): Rich {
   if (e.cube) a.cube = cubeRun(g, run);
   if (e.k === "rested" && !e.settlers) return g.w.r(e.by === g.me ? "log.rested_you" : "log.rested");
   const mine = e.by === g.me && g.w.has(`events_you.${e.k}`);
-  const said = g.w.r(`${mine ? "events_you" : "events"}.${e.k}`, a);
+  const atMe = toMe(g, e) && g.w.has(`events_at_you.${e.k}`);
+  const said = g.w.r(`${atMe ? "events_at_you" : mine ? "events_you" : "events"}.${e.k}`, a);
   return e.k === "sent" && Number(e.saved) > 0 ? join([said, g.w.r("saved", { saved: e.saved })], " ") : said;
+}
+
+/** Done by another to the reader. */
+const toMe = (g: Ctx, e: Ev): boolean => g.me !== null && e.by !== g.me && e.by < BY_TABLE && e.seat === g.me;
+
+/** The pieces an event speaks of. */
+function thingsOf(e: Ev): string[] {
+  const out: string[] = [];
+  if (e.location) out.push(e.k === "took_tile" ? `pile:${e.location}:${e.index}` : String(e.location));
+  if (e.card) out.push(String(e.card));
+  if (e.k === "expelled") out.push(`seat:${e.seat}`);
+  if (e.k === "claimed" || e.k === "took_tile" || e.k === "explored") out.push(`seat:${e.by}`);
+  return out;
 }
 
 /** The clauses of one turn, told by one subject. */
@@ -73,7 +89,7 @@ function turnEntry(g: Ctx, told: Ev[]): Entry {
   }
   const who: Rich = by === g.me ? { text: g.w.t("log.you"), node: <b>{g.w.t("log.you")}</b> } : seat(g, by);
   const said = join([join([who, clauses[0]], " "), ...clauses.slice(1)], ", ");
-  return { key: `${events[0].ply}.${events[0].k}`, by, says: join([said, { text: ".", node: "." }], ""), places: events.flatMap((e) => (e.location ? [String(e.location)] : [])), ply: events[events.length - 1].ply };
+  return { key: `${events[0].ply}.${events[0].k}`, by, says: join([said, { text: ".", node: "." }], ""), places: events.flatMap(thingsOf), ply: Math.max(...events.map((e) => e.ply)), toMe: events.some((e) => toMe(g, e)) };
 }
 
 export function entries(g: Ctx, log: Ev[]): Entry[] {
@@ -82,9 +98,16 @@ export function entries(g: Ctx, log: Ev[]): Entry[] {
   let after: Entry[] = [];
   let started = false;
   // What the table does in the middle of a turn is told after it, so that the turn stays one sentence.
-  const close = () => { if (turn.length) out.push(turnEntry(g, turn)); out.push(...after); turn = []; after = []; };
+  const close = () => {
+    const told = turn.length ? turnEntry(g, turn) : null;
+    // The board after a turn is the one with all that the table did in it.
+    if (told) { told.ply = Math.max(told.ply, ...after.map((e) => e.ply)); out.push(told); }
+    out.push(...after);
+    turn = [];
+    after = [];
+  };
   log.forEach((e, i) => {
-    const entry = (says: Rich, round?: number): Entry => ({ key: `${e.ply}.${i}`, by: null, says, places: e.location ? [String(e.location)] : [], ply: e.ply, round });
+    const entry = (says: Rich, round?: number): Entry => ({ key: `${e.ply}.${i}`, by: null, says, places: thingsOf(e), ply: e.ply, round });
     const line = (says: Rich, round?: number) => { close(); out.push(entry(says, round)); };
     if (e.k === "round") { started = true; return line({ text: "", node: null }, Number(e.round)); }
     if (SILENT.has(e.k)) return;
@@ -98,37 +121,73 @@ export function entries(g: Ctx, log: Ev[]): Entry[] {
   return out;
 }
 
-export function Log() {
+export type Tab = "log" | "chat";
+type LogProps = { tab: Tab; setTab: (tab: Tab) => void; unread: number };
+
+/** The column of the log, with the talk of the table as its second leaf. */
+export function Log({ tab, setTab, unread }: LogProps) {
   const g = useGame();
-  const box = useRef<HTMLDivElement>(null);
-  const list = entries(g, g.match.log);
-  const since = g.match.shown?.from ?? 0;
-  useEffect(() => { if (box.current) box.current.scrollTop = 0; }, [g.match.shown?.ply]);
+  const leaf = (id: Tab, words: string, more?: number) => (
+    <button type="button" role="tab" id={`tab-${id}`} aria-selected={tab === id} aria-controls="log-leaf" tabIndex={tab === id ? 0 : -1} onClick={() => setTab(id)}
+      onKeyDown={(e) => { if (e.key === "ArrowLeft" || e.key === "ArrowRight") { e.stopPropagation(); setTab(id === "log" ? "chat" : "log"); requestAnimationFrame(() => document.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus()); } }}>
+      {words}{more ? <b class="num unread" aria-label={t("chat.unread", { n: more })}>{more}</b> : null}
+    </button>
+  );
   return (
     <section class="logbox sheet flat" aria-label={t("table.log")}>
-      <h2 class="heading">{t("table.log")}</h2>
-      <div class="scroll" ref={box} tabIndex={0} role="group" aria-label={t("table.log")}>
-        <ul class="log">
-          {list.map((e) => (e.round !== undefined
-            ? <li key={e.key} class="heading">{g.w.t("events.round", { round: e.round })}</li>
-            : <li key={e.key} class={`${e.by === g.me && e.by !== null ? "me" : ""} ${e.ply > since && since ? "new" : ""}`} onMouseEnter={() => g.setLit(e.places)} onMouseLeave={() => g.setLit([])}>
-                {e.by !== null && g.view.seats[e.by] && <Shield size="s" colour={g.view.seats[e.by].colour} />}{e.says.node}
-              </li>))}
-        </ul>
+      <div class="leaves" role="tablist" aria-label={t("table.log")}>{leaf("log", t("table.log"))}{leaf("chat", t("chat.title"), unread)}</div>
+      <div class="leaf" role="tabpanel" id="log-leaf" aria-labelledby={`tab-${tab}`}>
+        {tab === "log" ? <Lines /> : <Chat table={g.table} chat={g.match.chat} session={g.session} />}
       </div>
     </section>
   );
 }
 
+function Lines() {
+  const g = useGame();
+  const box = useRef<HTMLDivElement>(null);
+  const list = entries(g, g.match.log);
+  const since = g.match.shown?.from ?? 0;
+  const shownPly = g.past ? list.filter((e) => e.round === undefined && e.ply <= g.past!.ply).pop()?.ply : undefined;
+  const shownLine = list.find((e) => e.round === undefined && e.ply === shownPly);
+  useEffect(() => { if (box.current) box.current.scrollTop = 0; }, [g.match.shown?.ply]);
+  useEffect(() => { if (shownPly !== undefined) box.current?.querySelector('[aria-current="true"]')?.scrollIntoView({ block: "nearest" }); }, [shownPly]);
+  // One stop for the Tab key; the arrows walk through the lines.
+  const walk = (e: KeyboardEvent) => {
+    const step = e.key === "ArrowUp" ? -1 : e.key === "ArrowDown" ? 1 : 0;
+    const all = [...(box.current?.querySelectorAll<HTMLElement>(".then") ?? [])];
+    const next = all[all.indexOf(e.target as HTMLElement) + step];
+    if (!step || !next) return;
+    e.preventDefault();
+    e.stopPropagation();
+    next.focus();
+  };
+  const last = list.filter((e) => e.round === undefined).pop();
+  return (
+    <div class="scroll" ref={box} onKeyDown={walk}>
+      <ul class="log" aria-label={t("table.log")}>
+        {list.map((e) => (e.round !== undefined
+          ? <li key={e.key} class="heading">{g.w.t("events.round", { round: e.round })}</li>
+          : <li key={e.key} class={`${e.by === g.me && e.by !== null ? "me" : ""} ${e.toMe ? "at-me" : ""} ${e.ply > since && since ? "new" : ""}`} onMouseEnter={() => g.setLit(e.places)} onMouseLeave={() => g.setLit([])}>
+              {e.by !== null && g.view.seats[e.by] && <Shield size="s" colour={g.view.seats[e.by].colour} />}
+              <button type="button" class="then" tabIndex={e === last ? 0 : -1} aria-current={e === shownLine ? "true" : undefined} title={t("past.see")} onFocus={() => g.setLit(e.places)} onBlur={() => g.setLit([])} onClick={() => void g.session.past(e === shownLine ? null : e.ply)}>{e.says.node}</button>
+              {e.toMe && <span class="mark at-me-mark">{t("past.to_me")}</span>}
+            </li>))}
+      </ul>
+    </div>
+  );
+}
+
 /** The last thing that happened, on one line, where the log has no room. */
-export function Peek({ open }: { open: () => void }) {
+export function Peek({ open, unread }: { open: (tab: Tab) => void; unread: number }) {
   const g = useGame();
   const last = entries(g, g.match.log.slice(-24)).filter((e) => e.round === undefined).pop();
   return (
     <section class="peek" aria-label={t("table.log")}>
       {last?.by !== null && last && g.view.seats[last.by] && <Shield size="s" colour={g.view.seats[last.by].colour} />}
       <span>{last?.says.node}</span>
-      <button type="button" class="plain" onClick={open}>{t("table.log")}</button>
+      <button type="button" class="plain" onClick={() => open("log")}>{t("table.log")}</button>
+      <button type="button" class="plain talk" aria-label={unread ? `${t("chat.title")}, ${t("chat.unread", { n: unread })}` : t("chat.title")} onClick={() => open("chat")}><Icon id="talk" />{unread > 0 && <b class="num unread">{unread}</b>}</button>
     </section>
   );
 }

@@ -2,8 +2,9 @@
 import { useRef } from "preact/hooks";
 import { Icon, Pawn, Use } from "../../pieces";
 import { listWords } from "../../shell/i18n";
-import { useGame, type Ctx } from "./context";
+import { isOver, useGame, type Ctx } from "./context";
 import { asList, spot, type LocationDef, type Pile, type Place as PlaceView } from "./model";
+import { reasonAt, reasonWords } from "./why";
 import { BonusFace, ExplFace, Good, goodsText, nameOf, tile } from "./words";
 
 type Props = { def: LocationDef; at: PlaceView };
@@ -50,7 +51,7 @@ export function Place({ def, at }: Props) {
 const nameSize = (name: string, held: boolean): string => (name.length > 19 || (held && name.length > 11) ? "longest" : name.length > 16 ? "long" : "");
 
 function Medallion({ g, def, at, action }: Props & { g: Ctx; action: string | null }) {
-  const asked = (g.prompt === "turn" || g.prompt === null) && !g.match.shown?.over;
+  const asked = (g.prompt === "turn" || g.prompt === null) && !isOver(g) && !g.past;
   const dear = !action && at.why === "dear";
   const coin = action?.startsWith("activate") ? <b class="coin num">{at.need}</b> : asked && g.me !== null && dear ? <b class="coin no num">{at.need}</b> : null;
   return <span class="med"><Use id={`m-${def.type}`} /><b class="num">{def.settlers}</b>{coin}</span>;
@@ -87,15 +88,22 @@ function Piles({ g, def }: { g: Ctx; def: LocationDef }) {
 
 function PileButton({ g, pile }: { g: Ctx; pile: Pile }) {
   const at = `pile:${pile.location}:${pile.index}`;
-  if (!pile.top || !pile.height) return <span class="btile none" data-at={at} />;
+  const lit = g.lit.includes(at) ? "lit" : "";
+  if (!pile.top || !pile.height) return <span class={`btile none ${lit}`} data-at={at} />;
   const takes = g.legal.take_tile?.[pile.location]?.[String(pile.index)];
   const face = <><BonusFace def={g.ed.bonus.get(pile.top)!} class={`h${Math.min(3, pile.height)}`} />{pile.height > 1 && <i class="ht num">×{pile.height}</i>}</>;
-  if (!takes) return <span class="pile" data-at={at} data-tip={`bonus:${pile.top}@${pile.height}`} role="img" aria-label={tile(g, pile.top).text}>{face}</span>;
+  if (!takes) {
+    const reason = reasonAt(g, ["take_tile", pile.location, pile.index]);
+    const look = (e: MouseEvent) => g.setLook(g.look?.pinned && g.look.key === at ? null : { key: at, at: (e.currentTarget as Element).getBoundingClientRect(), pinned: true });
+    return <button type="button" class={`pile ${lit}`} tabIndex={-1} aria-disabled="true" data-at={at} data-tip={at} aria-label={[tile(g, pile.top).text, reason ? reasonWords(g, reason).text : ""].filter(Boolean).join(". ")} onClick={look}>{face}</button>;
+  }
   return (
-    <button type="button" class="pile legal" data-at={at} data-tip={`bonus:${pile.top}@${pile.height}`} aria-label={`${g.w.t("verbs.take_tile")}: ${tile(g, pile.top).text}`}
+    <button type="button" class={`pile legal ${lit}`} data-at={at} data-tip={at} aria-label={`${g.w.t("verbs.take_tile")}: ${tile(g, pile.top).text}`}
       onClick={() => g.act(`take_tile ${pile.location} ${pile.index}`)}>{face}</button>
   );
 }
+
+const notPlace = (g: Ctx, id: string) => (g.prompt === "explore" ? reasonAt(g, ["explore", id]) ?? reasonAt(g, ["activate", id]) : reasonAt(g, ["activate", id]));
 
 /** The whole place in one sentence, for those who listen. */
 function describe(g: Ctx, def: LocationDef, at: PlaceView, action: string | null): string {
@@ -110,6 +118,7 @@ function describe(g: Ctx, def: LocationDef, at: PlaceView, action: string | null
   if (at.tile) parts.push(tile(g, at.tile).text);
   if (action?.startsWith("activate")) parts.push(`${g.w.t("tip.send")} ${at.need}`);
   else if (action) parts.push(g.w.t("verbs.explore"));
+  else if (notPlace(g, def.id)) parts.push(reasonWords(g, notPlace(g, def.id)!).text);
   else if (at.why && g.me !== null) parts.push(g.w.t(`tip.${at.why}`, { n: at.need, have: g.view.seats[g.me].available }));
   return parts.map((p) => p.replace(/\.(\)?)$/, "$1")).join(". ");
 }

@@ -1,7 +1,9 @@
 // The players, in turn order: what everyone may know of them.
+import { awayMs } from "../../shell/away";
+import { Ring, timeWords, useTick } from "../../shell/clock";
 import { t } from "../../shell/i18n";
 import { Icon, Pawn, Shield, Use, seatClass } from "../../pieces";
-import { useGame, type Ctx } from "./context";
+import { isOver, useGame, type Ctx } from "./context";
 import { sum, type Cube, type IconId, type SeatView } from "./model";
 import { BonusFace, ExplFace, Good, goodsText, nameOf, storeCounts } from "./words";
 
@@ -17,8 +19,9 @@ function status(g: Ctx, index: number): string {
   const { w, view } = g;
   const bot = seat?.kind === "bot" ? `${t(`level.short_${seat.level ?? "fellow"}`)} · ` : "";
   if (view.seats[index].left || seat?.left) return w.t("terms.left");
-  if (view.phase === "over" || g.match.shown?.over) return bot.replace(/ · $/, "");
-  const away = seat?.kind === "human" && !seat.here ? w.t("terms.away") : "";
+  if (view.phase === "over" || isOver(g)) return bot.replace(/ · $/, "");
+  const ms = seat ? awayMs(seat, g.match) : 0;
+  const away = g.past || !seat || seat.kind !== "human" ? "" : seat.played_by ? t("away.bot") : seat.here ? "" : ms >= 60_000 ? t("away.for", { time: timeWords(ms) }) : w.t("terms.away");
   if (index === view.turn) return [bot + w.t("terms.plays_now"), away].filter(Boolean).join(" · ");
   const n = view.seats.length;
   const place = (i: number) => view.seats[i].place;
@@ -31,14 +34,17 @@ function Player({ g, index, seat }: { g: Ctx; index: number; seat: SeatView }) {
   const { w } = g;
   const limit = g.ed.setup("warehouse_limit", 10);
   const name = nameOf(g, index);
-  const turn = g.view.turn === index && !g.match.shown?.over;
+  const turn = g.view.turn === index && !isOver(g);
+  const at = g.table.seats[index];
+  const gone = at?.kind === "human" && !at.here && !at.left && !g.past;
+  useTick(gone ? 10_000 : null);
   return (
-    <section class={`player sheet flat ${seatClass(seat.colour)} ${turn ? "turn" : ""} ${g.me === index ? "mine" : ""}`} aria-label={name}>
+    <section class={`player sheet flat ${seatClass(seat.colour)} ${turn ? "turn" : ""} ${g.me === index ? "mine" : ""} ${gone ? "away" : ""} ${g.lit.includes(`seat:${index}`) ? "lit" : ""}`} aria-label={name}>
       <header>
-        <Shield colour={seat.colour} size="l" />
+        <Ring view={g.past ? null : g.match.shown} table={g.table} seat={index}><Shield colour={seat.colour} size="l" /></Ring>
         <div class="id">
           <h2><span class="nom">{name}</span>{g.view.first === index && <span class="mark" title={w.t("terms.first_player_long")}>{w.t("terms.first_player")}</span>}{g.me === index && <YouMark />}</h2>
-          <p class="cap">{g.table.seats[index]?.kind === "bot" && <Icon id="bot" />}{status(g, index)}</p>
+          <p class="cap">{(at?.kind === "bot" || (at?.played_by && !g.past)) && <Icon id="bot" />}{status(g, index)}</p>
         </div>
         <div class="eight" data-at={`seat:${index}:cards`}>
           <span class="pips" aria-hidden="true">{Array.from({ length: seat.cards_goal }, (_, i) => <i key={i} class={i < seat.cards.length ? "on" : ""} />)}</span>

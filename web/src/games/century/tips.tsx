@@ -4,6 +4,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { Icon, Pawn } from "../../pieces";
 import { defOf, placeOf, useGame, type Ctx } from "./context";
 import type { Cube, IconId, LocationDef, Place } from "./model";
+import { reasonAt, reasonWords } from "./why";
 import { BonusFace, ExplFace, Goods, LEVEL, card, goodName, goods, nameOf, place } from "./words";
 
 type Part = { title: ComponentChildren; kind?: ComponentChildren; body: ComponentChildren; laws: string[]; ours: boolean };
@@ -62,6 +63,8 @@ function partOf(g: Ctx, key: string): Part | null {
     case "place": return g.ed.location.has(id) ? placePart(g, defOf(g, id), placeOf(g, id)!) : null;
     case "card": return cardPart(g, id, more);
     case "bonus": return bonusPart(g, id, more);
+    case "pile": return pilePart(g, rest);
+    case "not": return notPart(g, rest.split(" "));
     case "expl": return explPart(g, id);
     case "good": return goodPart(g, id as Cube);
     case "type": return { title: g.w.t(`terms.${id}`), kind: g.ed.type.get(id)?.name[g.lang], body: <p>{g.ed.type.get(id)?.text[g.lang]}</p>, laws: { production: ["CN-096"], upgrade: ["CN-099", "CN-100"], trade: ["CN-107", "CN-108"], fort: ["CN-113"] }[id] ?? [], ours: false };
@@ -81,7 +84,11 @@ function placePart(g: Ctx, def: LocationDef, at: Place): Part {
   if (own) laws.push("CN-077");
   else if (at.tile) laws.push("CN-076");
   else laws.push(at.holder === null ? "CN-078" : "CN-079");
-  const why = own ? "own" : at.tile ? "covered" : g.me !== null ? at.why : null;
+  const reason = g.prompt === "explore" ? reasonAt(g, ["explore", at.id]) ?? reasonAt(g, ["activate", at.id]) : reasonAt(g, ["activate", at.id]);
+  const still = own ? "own" : at.tile ? "covered" : g.me !== null ? at.why : null;
+  // What stands in the way for good is said beside what only bids to wait.
+  const why = reason && (reason.k === still || still === "no_effect" && !WAITS.has(reason.k)) ? null : still;
+  if (reason?.rule && !laws.includes(reason.rule)) laws.push(reason.rule);
   return {
     title: def.name[lang], kind, laws, ours: def.source !== "rulebook",
     body: (
@@ -91,11 +98,15 @@ function placePart(g: Ctx, def: LocationDef, at: Place): Part {
         {!own && !at.tile && <NeedSum g={g} def={def} at={at} laws={laws} />}
         {def.symbol && !at.tile && <ToolGift g={g} symbol={def.symbol} laws={laws} />}
         {at.holder !== null && !own && <p class="law">{w.t("tip.expel", { name: nameOf(g, at.holder) })}</p>}
+        {reason && <p class="law no">{reasonWords(g, reason).node}</p>}
         {why && <p class="law">{w.t(`tip.${why}`, { n: at.need, have: g.me === null ? 0 : g.view.seats[g.me].available })}</p>}
       </>
     ),
   };
 }
+
+/** Reasons that pass by waiting. */
+const WAITS = new Set(["not_your_turn", "must_continue", "over", "left"]);
 
 /** How the number in the coin comes about: the server's number, taken apart. */
 function NeedSum({ g, def, at, laws }: { g: Ctx; def: LocationDef; at: Place; laws: string[] }) {
@@ -130,15 +141,18 @@ function cardPart(g: Ctx, id: string, where?: string): Part | null {
   if (!def) return null;
   const { w, lang } = g;
   const at = g.view.row.indexOf(id);
+  const here = at >= 0 && g.ed.forts[at]?.id === g.view.pending.location;
+  const reason = here ? reasonAt(g, ["claim"]) : null;
   const permanent = def.icon === "native_help" || def.icon === "tool";
   return {
-    title: <><Icon id={def.icon} /> {def.name[lang]}</>, kind: w.t("tip.points_n", { n: def.points }), laws: CARD_LAW[def.icon], ours: def.source !== "rulebook",
+    title: <><Icon id={def.icon} /> {def.name[lang]}</>, kind: w.t("tip.points_n", { n: def.points }), laws: [...CARD_LAW[def.icon], ...(reason?.rule ? [reason.rule] : [])], ours: def.source !== "rulebook",
     body: (
       <>
         <p>{def.text[lang]} <i class="soft">({w.t(permanent ? "tip.permanent" : "tip.immediate")})</i></p>
         <p>{w.r("terms.cost", { goods: goods(g, def.cost) }).node}</p>
         {where === "deck" && <p class="law">{w.t("tip.deck")}</p>}
-        {at >= 0 && <p class="law">{g.legal.claim && g.view.pending.location === g.ed.forts[at]?.id ? w.t("tip.claim_now") : w.r("tip.card_fort", { fort: place(g, g.ed.forts[at]?.id ?? "") }).node}</p>}
+        {reason && <p class="law no">{reasonWords(g, reason).node}</p>}
+        {at >= 0 && !reason && <p class="law">{g.legal.claim && g.view.pending.location === g.ed.forts[at]?.id ? w.t("tip.claim_now") : w.r("tip.card_fort", { fort: place(g, g.ed.forts[at]?.id ?? "") }).node}</p>}
       </>
     ),
   };
@@ -152,6 +166,23 @@ function bonusPart(g: Ctx, id: string, height?: string): Part | null {
     title: <><BonusFace def={def} /> {def.name[g.lang]}</>, laws: [law], ours: def.source !== "rulebook",
     body: <><p>{def.text[g.lang]}</p>{height && <p class="law">{g.w.t("tip.pile_top", { n: height })}</p>}</>,
   };
+}
+
+/** The top of a pile, and why it cannot be taken now. */
+function pilePart(g: Ctx, rest: string): Part | null {
+  const [location, index] = rest.split(":");
+  const pile = g.view.piles.find((p) => p.location === location && String(p.index) === index);
+  const part = pile?.top ? bonusPart(g, pile.top, String(pile.height)) : null;
+  const reason = reasonAt(g, ["take_tile", location, index]);
+  if (!part || !reason) return part;
+  return { ...part, laws: [...part.laws, ...(reason.rule ? [reason.rule] : [])], body: <>{part.body}<p class="law no">{reasonWords(g, reason).node}</p></> };
+}
+
+/** A button that cannot be pressed. */
+function notPart(g: Ctx, path: string[]): Part | null {
+  const reason = reasonAt(g, path);
+  if (!reason) return null;
+  return { title: g.w.t(`verbs.${path[0]}`), body: <p class="law no">{reasonWords(g, reason).node}</p>, laws: reason.rule ? [reason.rule] : [], ours: false };
 }
 
 function explPart(g: Ctx, id: string): Part | null {
