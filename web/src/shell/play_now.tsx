@@ -1,6 +1,7 @@
 // From here it takes one click to be playing: seats, bots and their strength are chosen already.
 import { useEffect, useState } from "preact/hooks";
 import { Seg } from "../pieces";
+import { CLOCKS, clockWords } from "./clock";
 import { book, loadGameText, t, useLang } from "./i18n";
 import { refusalWords } from "./refusal";
 import { go } from "./router";
@@ -19,6 +20,7 @@ export function PlayNow({ game }: { game: GameInfo | undefined }) {
   const [level, setLevel] = useState<Level>("fellow");
   const [options, setOptions] = useState<Record<string, unknown>>({});
   const [open, setOpen] = useState(true);
+  const [clock, setClock] = useState(0);
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
   useEffect(() => { if (game) void loadGameText(game.id, lang); }, [game, lang]);
@@ -28,7 +30,7 @@ export function PlayNow({ game }: { game: GameInfo | undefined }) {
     setBusy(true);
     setRefused(null);
     await ready();
-    const a = await request({ t: "create", game: game?.id ?? "century", seats, bots: range(1, bots).map(() => level), options, open: open && bots < seats - 1, start: bots === seats - 1 });
+    const a = await request({ t: "create", game: game?.id ?? "century", seats, bots: range(1, bots).map(() => level), options, open: open && bots < seats - 1, start: bots === seats - 1, ...(clock ? { clock } : {}) });
     setBusy(false);
     if (a.ok && a.table) go(`/t/${a.table}`);
     else setRefused(a.ok ? "bad_answer" : a.code);
@@ -41,7 +43,7 @@ export function PlayNow({ game }: { game: GameInfo | undefined }) {
         <Seg label={t("play.bots")} value={bots} pick={setBots} choices={range(0, seats - 1).map((n) => ({ value: n, words: String(n) }))} />
         <Seg wide label={t("play.level")} value={level} pick={setLevel} choices={(game?.levels ?? ["apprentice", "fellow", "master"]).map((l) => ({ value: l, words: t(`level.a_${l}`), off: bots === 0 }))} />
       </div>
-      {game && <Options game={game} values={options} set={setOptions} listed={bots < seats - 1 ? open : null} setListed={setOpen} />}
+      {game && <Options game={game} values={options} set={setOptions} listed={bots < seats - 1 ? open : null} setListed={setOpen} clock={clock} setClock={setClock} />}
       <div class="go">
         <button type="button" class="btn main big" onClick={play} disabled={busy}>{t(bots === seats - 1 ? "play.now" : "play.table")}</button>
         <p class="cap">{refused ? <b class="alert" role="alert">{refusalWords(refused)}</b> : t("play.no_account", { name: who.name ?? "…" })}</p>
@@ -50,13 +52,14 @@ export function PlayNow({ game }: { game: GameInfo | undefined }) {
   );
 }
 
-type OptionsProps = { game: GameInfo; values: Record<string, unknown>; set: (v: Record<string, unknown>) => void; listed: boolean | null; setListed: (v: boolean) => void };
+type OptionsProps = { game: GameInfo; values: Record<string, unknown>; set: (v: Record<string, unknown>) => void; listed: boolean | null; setListed: (v: boolean) => void; clock: number; setClock: (v: number) => void };
 
-function Options({ game, values, set, listed, setListed }: OptionsProps) {
+function Options({ game, values, set, listed, setListed, clock, setClock }: OptionsProps) {
   return (
     <details class="options">
       <summary>{t("play.options")}</summary>
       <div class="form">
+        <Seg wide label={t("time.clock")} value={clock} pick={setClock} choices={CLOCKS.map((n) => ({ value: n, words: clockWords(n) }))} />
         {game.options.map((o) => <OneOption key={o.id} game={game.id} option={o} value={values[o.id] ?? o.standard} set={(v) => set({ ...values, [o.id]: v })} />)}
         {listed !== null && <Seg wide label={t("play.listed")} value={listed} pick={setListed} choices={[{ value: true, words: t("yes") }, { value: false, words: t("no") }]} />}
       </div>
