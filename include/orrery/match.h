@@ -191,4 +191,19 @@ orr_err orr_replay_read(const char *text, size_t size, const orr_edition *editio
                         orr_replay *out);
 void orr_replay_deinit(orr_replay *r);
 
+typedef struct {
+    char game[64]; /* "" when the file could not be read so far */
+    uint32_t seats, plies; /* actions that are legal, from the first on */
+    uint32_t draws;        /* chance actions that follow from the secret, from the first on */
+    bool committed; /* the commitment in the header is that of the secret */
+    bool drawn;     /* all chance actions follow from it */
+    bool legal;     /* all actions are legal, the match is over, its result is what the rules say */
+    uint32_t line;  /* of the first fault, from 1; 0 when there is none */
+    char why[240];
+} orr_proof;
+
+/* Proves a finished match of a server. ORR_OK: all of the above. ORR_UNSUPPORTED with no line: nothing is wrong, but `why`
+ * cannot be proved (not over, no secret, from a seed). Any other error: the first fault is in `line`, told by `why`. */
+orr_err orr_replay_verify(const char *text, size_t size, const orr_edition *edition, orr_proof *out);
+
 #endif

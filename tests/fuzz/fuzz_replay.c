@@ -11,5 +11,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     ORR_ASSERT(err == ORR_OK || p.why[0]);
     ORR_ASSERT(err != ORR_OK || p.match);
     orr_replay_deinit(&p);
+    orr_proof proof;
+    err = orr_replay_verify((const char *)data, size, NULL, &proof);
+    ORR_ASSERT(err == ORR_OK || proof.why[0]);
+    ORR_ASSERT(err != ORR_OK || (proof.committed && proof.drawn && proof.legal));
     return 0;
 }

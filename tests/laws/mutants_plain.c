@@ -229,7 +229,7 @@ static void plant_no_reason(orr_game *g) { g->why = no_reason; }
 static bool odd_reason(const orr_rules *r, const void *state, orr_seat seat, orr_action a, orr_reason *out)
 {
     bool no = honest->why(r, state, seat, a, out);
-    if (no && out->kind == R_ASKED_ELSE)
+    if (no && out->kind == R_NOT_HERE)
         out->arg[0] = 77;
     return no;
 }
@@ -296,7 +296,7 @@ const mutant plain_mutants[] = {
     {"every match is cut", ORR_LAW_ENDS, plant_plies, {0}},
     {"a view that is not JSON", ORR_LAW_VIEW, plant_view, {0}},
     {"an action that is refused without a reason", ORR_LAW_WHY, plant_no_reason, {0}},
-    {"a reason about prompt 77", ORR_LAW_WHY, plant_odd_reason, {0}},
+    {"a reason about seat 77", ORR_LAW_WHY, plant_odd_reason, {0}},
     {"a legal action that is not thinkable", ORR_LAW_WHY, plant_thoughtless, {0}},
     {"reasons without why", ORR_LAW_TABLE, plant_half, {0}},
     {"a private look that may be taken back", ORR_LAW_UNDO, plant_look_again, {0}},
