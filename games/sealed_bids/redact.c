@@ -106,7 +106,7 @@ static void fill_minds(sealed_bids_state *s, orr_seat viewer, orr_rng *rng)
         if (s->done & pickers & ORR_BIT(i))
             s->pick[i] = (uint8_t)(1 + orr_nth_bit(hand, orr_rng_below(rng, orr_popcount(hand))));
         if (s->token[i] && sealed_bids_in(s, i))
-            s->armed[i] = (uint8_t)orr_rng_below(rng, 2);
+            s->armed[i] = orr_rng_below(rng, 8) == 0; /* few do */
         if (s->phase == DECIDE && i == s->loser)
             for (unsigned c = 0; c < CARDS; c++)
                 if (s->place[c] == VAULT && s->pos[c] == s->slot) {
