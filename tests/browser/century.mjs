@@ -30,8 +30,9 @@ export async function shown(guest, ms = 8000) {
       question: document.querySelector('#question')?.textContent ?? '',
       round: document.querySelector('.round .num')?.textContent,
       buttons: document.querySelectorAll('.ask .btns button').length,
+      behind: Boolean(document.querySelector('.table.catching-up')),
     }));
-    if (guest.view !== view) return false;
+    if (guest.view !== view || page.behind) return false;
     assert.deepEqual(page.glow, legal, 'the legal places glow, and no others');
     assert.ok(page.question.length > 8, 'a question stands');
     assert.equal(page.round, String(view.view.round), 'the round');
@@ -40,9 +41,20 @@ export async function shown(guest, ms = 8000) {
   }, 'the page shows the newest view', ms);
 }
 
+/** Where a turn waits for its player to say that it is done (it may still be taken back), says so. */
+export async function finish(guest) {
+  const { view, table } = guest;
+  if (!view || view.over || view.hold === undefined || view.hold === null || view.hold !== table.you) return;
+  await guest.press(guest.$('.ask .btn.done'));
+  await until(() => guest.view !== view, 'the turn is done');
+}
+
 /** Waits until this guest is asked something new, or the match is over. */
 export async function asked(guest, after = -1, ms = 30000) {
-  await until(() => guest.view && (guest.view.over || (guest.view.q !== undefined && guest.view.q !== after)), 'to be asked', ms);
+  await until(async () => {
+    await finish(guest);
+    return guest.view && (guest.view.over || (guest.view.q !== undefined && guest.view.q !== after));
+  }, 'to be asked', ms);
   return guest.view;
 }
 

@@ -214,12 +214,15 @@ export class Guest {
     await this.page.evaluate(() => document.fonts.ready.then(() => true));
     return this.page.screenshot({ path: path.join(shots, `${name}.png`), ...options });
   }
-  /** How far the page is larger than its window. */
+  /**
+   * How far the page is larger than its window: the window as it was given, because on a telephone innerWidth grows with
+   * a page that is too wide.
+   */
   overflow() {
-    return this.page.evaluate(() => {
+    return this.page.evaluate(({ width, height }) => {
       const d = document.documentElement;
-      return { x: Math.max(d.scrollWidth, document.body.scrollWidth) - innerWidth, y: Math.max(d.scrollHeight, document.body.scrollHeight) - innerHeight };
-    });
+      return { x: Math.max(d.scrollWidth, document.body.scrollWidth, innerWidth) - width, y: Math.max(d.scrollHeight, document.body.scrollHeight, innerHeight) - height };
+    }, this.page.viewportSize());
   }
   async close() { await this.context.close(); guests.splice(guests.indexOf(this), 1); }
 }

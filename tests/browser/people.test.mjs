@@ -2,7 +2,7 @@
 // that is loaded again; a server that dies and comes back.
 import assert from 'node:assert/strict';
 import { Guest, Server, dice, faultless, run, test, until } from './lib.mjs';
-import { answer, choose, shown } from './century.mjs';
+import { answer, choose, finish, shown } from './century.mjs';
 import { checkFrames, checkPlaces, checkPlayers, checkRound, read } from './read.mjs';
 
 const server = new Server(), random = dice(21);
@@ -12,7 +12,10 @@ let host, friend, watcher, edition;
 async function turns(n) {
   const begun = new Map([[host, 0], [friend, 0]]), answered = new Map();
   while ([...begun.values()].some(x => x < n)) {
-    const who = await until(() => [host, friend].find(g => g.view?.q !== undefined && g.view.q !== answered.get(g)), 'one of the two is asked', 20000);
+    const who = await until(async () => {
+      for (const guest of [host, friend]) await finish(guest);
+      return [host, friend].find(g => g.view?.q !== undefined && g.view.q !== answered.get(g));
+    }, 'one of the two is asked', 20000);
     const { view } = who;
     await shown(who);
     if (who.view !== view) continue;
