@@ -12,9 +12,23 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const server = new Server();
 let edition;
 
+/** The lines of a picture without their filters: flat drawings pack better so. */
+function unfilter(bytes, width, size) {
+  const stride = width * size, out = Buffer.alloc(bytes.length);
+  for (let from = 0; from < bytes.length; from += stride + 1) {
+    const filter = bytes[from];
+    for (let i = from + 1; i <= from + stride; i++) {
+      const left = i - size > from ? out[i - size] : 0, up = from ? out[i - stride - 1] : 0, corner = from && i - size > from ? out[i - stride - 1 - size] : 0;
+      const p = left + up - corner, a = Math.abs(p - left), b = Math.abs(p - up), c = Math.abs(p - corner);
+      out[i] = bytes[i] + [0, left, up, (left + up) >> 1, a <= b && a <= c ? left : b <= c ? up : corner][filter];
+    }
+  }
+  return out;
+}
+
 /** The same picture, packed as small as deflate can: browsers pack in haste. */
 function repack(png) {
-  const parts = [png.subarray(0, 8)], data = [];
+  const parts = [png.subarray(0, 8)], data = [], width = png.readUInt32BE(16), depth = png[25] === 6 ? 4 : 3;
   const chunk = (type, body) => {
     const out = Buffer.alloc(12 + body.length);
     out.writeUInt32BE(body.length, 0);
@@ -26,7 +40,7 @@ function repack(png) {
   for (let at = 8; at < png.length;) {
     const size = png.readUInt32BE(at), type = png.toString('latin1', at + 4, at + 8), body = png.subarray(at + 8, at + 8 + size);
     if (type === 'IDAT') data.push(body);
-    else if (type === 'IEND') parts.push(chunk('IDAT', zlib.deflateSync(zlib.inflateSync(Buffer.concat(data)), { level: 9, memLevel: 9 })), chunk('IEND', body));
+    else if (type === 'IEND') parts.push(chunk('IDAT', zlib.deflateSync(unfilter(zlib.inflateSync(Buffer.concat(data)), width, depth), { level: 9, memLevel: 9 })), chunk('IEND', body));
     else if (type === 'IHDR') parts.push(chunk(type, body));
     at += 12 + size;
   }
