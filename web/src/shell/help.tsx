@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { ComponentChildren } from "preact";
 import { BOARDS } from "./boards";
-import { book, loadPageText, t, useLang } from "./i18n";
+import { book, loadPageText, t, typeset, useLang } from "./i18n";
 import { Link } from "./router";
 import type { Lang } from "./types";
 
@@ -26,9 +26,9 @@ function useRules(game: string, lang: Lang): RulesText | null {
 
 const plain = (words: string): string => words.normalize("NFD").replace(/[\u0300-\u036f]/g, "").replace(/[’‘]/g, "'").toLowerCase();
 
-type Props = { game: string; topic?: string | null; close: () => void };
+type Props = { game: string; topic?: string | null; close: () => void; keys?: () => void };
 
-export function Rules({ game, topic, close }: Props) {
+export function Rules({ game, topic, close, keys }: Props) {
   const lang = useLang();
   useEffect(() => { void loadPageText(lang); }, [lang]);
   const rules = useRules(game, lang);
@@ -65,12 +65,12 @@ export function Rules({ game, topic, close }: Props) {
         {rules.sections.map((s) => <button key={s.id} type="button" aria-current={s.id === at ? "true" : undefined} disabled={!shown.some((x) => x.id === s.id)} onClick={() => to(s.id)}>{s.title}{s.id === topic && <em>{w.t("rules.now")}</em>}</button>)}
       </nav>
       <div class="rules-body" ref={body} tabIndex={0} role="group" aria-label={rules.title}>
-        {!words.length && <p class="rules-note">{rules.note} {BOARDS[game]?.how && <Link to={`/how/${game}`}>{w.t("how.link")}</Link>}</p>}
+        {!words.length && <p class="rules-note">{typeset(rules.note)} {BOARDS[game]?.how && <Link to={`/how/${game}`}>{w.t("how.link")}</Link>}{keys && <> · <button type="button" class="plain" onClick={keys}>{w.t("keys.title")}</button></>}</p>}
         {shown.map((s) => (
           <section key={s.id} id={`rules-${s.id}`} class={s.id === topic ? "matters" : ""}>
             <h3 tabIndex={-1}>{s.title}{s.id === topic && <em>{w.t("rules.now")}</em>}</h3>
             <ul>{s.rules.map((r) => (
-              <li key={r[0]}><span>{marked(r[1], words)}</span> <span class="ids">{[...r[2]].map((k) => <span key={k} class="mark" title={w.t(`rules.known_long.${k}`)}>{w.t(`rules.known.${k}`)}</span>)} {r[0]}</span></li>
+              <li key={r[0]}><span>{marked(typeset(r[1]), words)}</span> <span class="ids">{[...r[2]].map((k) => <span key={k} class="mark" title={w.t(`rules.known_long.${k}`)}>{w.t(`rules.known.${k}`)}</span>)} {r[0]}</span></li>
             ))}</ul>
           </section>
         ))}

@@ -1,9 +1,7 @@
-// The keys, under `?`: those of every table, and those a game adds; and how much moves.
+// The keys, under `?`: those of every table, and those a game adds.
 import { useEffect } from "preact/hooks";
-import { Seg } from "../pieces";
-import { book, loadPageText, t, useLang } from "./i18n";
-import { prefs, setPref, type Motion } from "./prefs";
-import { Dialog } from "./table";
+import { book, loadPageText, useLang } from "./i18n";
+import { Dialog } from "./dialog";
 
 /** A key as it is written on the keyboard, and what it does: a text key of the pages' words. */
 export type KeyLine = [keys: string, words: string];
@@ -21,7 +19,6 @@ export function KeysDialog({ groups, close }: { groups: { id: string; keys: KeyL
           <dl>{g.keys.map(([keys, words]) => <div key={keys}><dt>{keys.split(" ").map((k) => <kbd key={k}>{k}</kbd>)}</dt><dd>{w.t(`keys.k_${words}`)}</dd></div>)}</dl>
         </section>
       ))}
-      <Seg<Motion> wide label={t("prefs.title")} value={prefs.get().motion} pick={(motion) => setPref({ motion })} choices={(["full", "quick", "none"] as const).map((m) => ({ value: m, words: t(`prefs.${m}`) }))} />
     </Dialog>
   );
 }

@@ -42,10 +42,11 @@ function find(book: string, key: string): string | undefined {
     if (at === undefined || typeof at === "string") return undefined;
     at = at[word];
   }
-  return typeof at === "string" ? (prefs.get().lang === "fr" ? frenchSpaces(at) : at) : undefined;
+  return typeof at === "string" ? typeset(at) : undefined;
 }
 
 /** French sets its high punctuation off by a space that must not break. */
+export const typeset = (text: string): string => (prefs.get().lang === "fr" ? frenchSpaces(text) : text);
 const frenchSpaces = (text: string): string => text.replace(/ ([:;?!»])/g, "\u00a0$1").replace(/« /g, "«\u00a0");
 
 const rules = new Map<Lang, Intl.PluralRules>();

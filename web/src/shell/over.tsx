@@ -3,7 +3,8 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Icon, Shield } from "../pieces";
 import { flight } from "./prefs";
-import { listWords, t } from "./i18n";
+import { BOARDS } from "./boards";
+import { listWords, loadPageText, t, useLang } from "./i18n";
 import { Link } from "./router";
 import { rematch } from "./table";
 import { nameAt } from "./names";
@@ -26,15 +27,30 @@ export function OverSheet({ over, table, session, words, close }: Props) {
       <div class="over-table">
         {results.map((r) => <ScoreColumn key={r.seat} result={r} table={table} words={words} told={told} />)}
       </div>
+      <ScoresOverTime code={table.table} />
       <footer class="btns">
         <Link class="btn" to="/">{t("over.back")}</Link>
         <a class="btn" href={`/api/tables/${table.table}/replay`} download={`${table.game}-${table.table}.ndjson`}>{t("over.replay")}</a>
+        {BOARDS[table.game]?.replay && <Link class="btn" to={`/r/${table.table}`}>{t("over.review")}</Link>}
         <button type="button" class="btn" onClick={close}>{t("over.board")}</button>
         {table.next ? <Link class="btn main" to={`/t/${table.next}`}>{t("over.next")}</Link>
           : table.you !== null && <button type="button" class="btn main" onClick={() => rematch(session)}>{t("over.again")}</button>}
       </footer>
     </div>
   );
+}
+
+/** The chart comes when the match can be gone through; without it the page says the same in numbers. */
+function ScoresOverTime({ code }: { code: string }) {
+  const lang = useLang();
+  const [drawn, draw] = useState<ComponentChildren>(null);
+  useEffect(() => {
+    let live = true;
+    void Promise.all([import("./history").then((m) => m.history(code)), import("./chart"), loadPageText(lang)])
+      .then(([past, { ScoreChart }]) => { if (live && past.log.scores?.length) draw(<ScoreChart curves={past.curves()} rounds={past.rounds} end={past.plies} />); }, () => undefined);
+    return () => { live = false; };
+  }, [code, lang]);
+  return <>{drawn}</>;
 }
 
 /** Counts the lines up one after the other; at once when nothing shall move. */

@@ -12,7 +12,7 @@ import type { GameInfo, Level, Option } from "./types";
 
 const range = (low: number, high: number): number[] => Array.from({ length: Math.max(0, high - low + 1) }, (_, i) => low + i);
 
-export function PlayNow({ game }: { game: GameInfo | undefined }) {
+export function PlayNow({ id, game }: { id: string; game: GameInfo | undefined }) {
   const lang = useLang();
   const who = useStore(me);
   const [seats, setSeats] = useState(3);
@@ -30,14 +30,14 @@ export function PlayNow({ game }: { game: GameInfo | undefined }) {
     setBusy(true);
     setRefused(null);
     await ready();
-    const a = await request({ t: "create", game: game?.id ?? "century", seats, bots: range(1, bots).map(() => level), options, open: open && bots < seats - 1, start: bots === seats - 1, ...(clock ? { clock } : {}) });
+    const a = await request({ t: "create", game: id, seats, bots: range(1, bots).map(() => level), options, open: open && bots < seats - 1, start: bots === seats - 1, ...(clock ? { clock } : {}) });
     setBusy(false);
     if (a.ok && a.table) go(`/t/${a.table}`);
     else setRefused(a.ok ? "bad_answer" : a.code);
   };
   return (
     <section class="sheet play" id="play">
-      <h2>{t("play.title")} <i>{t("games.century.short")}</i></h2>
+      <h2>{t("play.title")} <i>{t(`games.${id}.short`)}</i></h2>
       <div class="form">
         <Seg label={t("play.seats")} value={seats} pick={pickSeats} choices={range(game?.seats_min ?? 2, game?.seats_max ?? 4).map((n) => ({ value: n, words: String(n) }))} />
         <Seg label={t("play.bots")} value={bots} pick={setBots} choices={range(0, seats - 1).map((n) => ({ value: n, words: String(n) }))} />

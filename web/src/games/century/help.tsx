@@ -10,7 +10,14 @@ export function topicOf(g: Ctx): string {
 }
 
 export const KEYS: { id: string; keys: KeyLine[] }[] = [
-  { id: "answer", keys: [["R", "rest"], ["Enter", "enter"], ["1 2 3 4", "times"]] },
-  { id: "around", keys: [["Tab", "tab"], ["← ↑ → ↓", "arrows"], ["Esc", "esc"]] },
+  { id: "answer", keys: [["R", "rest"], ["Enter", "enter"], ["1 2 3 4", "times"], ["D", "done"], ["U", "undo"]] },
+  { id: "around", keys: [["Tab", "tab"], ["← ↑ → ↓", "arrows"], ["N", "newest"], ["Esc", "esc"]] },
+  { id: "past", keys: [["←", "earlier"], ["→", "later"], ["Esc N", "now"]] },
+  { id: "away", keys: [["B", "hand"], ["T", "take"]] },
+  { id: "help", keys: [["H", "rules"], ["/", "search"], ["?", "keys"]] },
+];
+
+export const REPLAY_KEYS: { id: string; keys: KeyLine[] }[] = [
+  { id: "replay", keys: [["← →", "step"], ["PgUp PgDn", "round"], ["Home End", "ends"], ["Space", "play"]] },
   { id: "help", keys: [["H", "rules"], ["/", "search"], ["?", "keys"]] },
 ];

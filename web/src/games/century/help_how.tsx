@@ -3,7 +3,7 @@ import type { ComponentChildren } from "preact";
 import { useMemo } from "preact/hooks";
 import { Icon, Use } from "../../pieces";
 import type { HowProps } from "../../pages/how";
-import { useLang } from "../../shell/i18n";
+import { typeset, useLang } from "../../shell/i18n";
 import { Link } from "../../shell/router";
 import type { Lang, Seat, Table, View } from "../../shell/types";
 import { Board } from "./board";
@@ -19,6 +19,8 @@ import en from "../../../../games/century/text/how.en.json";
 import fr from "../../../../games/century/text/how.fr.json";
 
 const TEXT: Record<Lang, typeof en> = { en, fr };
+
+const typesetAll = <T,>(tree: T): T => (typeof tree === "string" ? (typeset(tree) as T) : (Object.fromEntries(Object.entries(tree as object).map(([k, v]) => [k, typesetAll(v)])) as T));
 
 /** What a picture changes in the view all pictures begin with. */
 type Figure = { locations?: Record<string, object>; piles?: Record<string, object>; row?: string[]; legal?: string[]; seats?: number[] };
@@ -67,7 +69,7 @@ export function How({ edition, rules }: HowProps) {
   const lang = useLang();
   const ed = useMemo(() => new Edition(edition as EditionFile), [edition]);
   const fig = useFigure(ed, lang);
-  const text = TEXT[lang];
+  const text = typesetAll(TEXT[lang]);
   const s = text.steps;
   const pictures: Record<keyof typeof s, (g: Ctx) => ComponentChildren> = {
     send: (g) => <Spot g={g} id="a1_hunting_ground" />,

@@ -2,7 +2,9 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Icon } from "../../pieces";
 import { BoardHead } from "../../shell/header";
-import { book, t, useLang } from "../../shell/i18n";
+import { book, loadPageText, t, useLang } from "../../shell/i18n";
+import { Rules } from "../../shell/help";
+import { KeysDialog } from "../../shell/help_keys";
 import { muted, useUnread } from "../../shell/chat";
 import { DeviceDialog } from "../../shell/device";
 import { OverSheet } from "../../shell/over";
@@ -10,23 +12,24 @@ import { SettingsDialog } from "../../shell/settings";
 import { say } from "../../shell/speech";
 import { Dialog, type GameProps } from "../../shell/table";
 import type { Legal, Past, View } from "../../shell/types";
+import { Outline, SkipLinks } from "./outline";
 import { Pan } from "./pan";
 import { GameContext, type Ctx, type Look } from "./context";
 import { Ask, question, useReturnPlan } from "./decisions";
+import { KEYS, topicOf } from "./help";
 import { useFocusOnQuestion, useKeys } from "./keys";
 import { useLayout } from "./layout";
 import { Log, Peek, spoken, type Tab } from "./log";
 import { Edition, type CenturyView, type EditionFile } from "./model";
 import { animate } from "./motion";
 import { Players } from "./players";
-import { Rules } from "./rules";
 import { Tip } from "./tips";
 import { beStill, useLooks } from "./looks";
 import { LeaveDialog, Score } from "./end";
 import { lineAt } from "./past";
 
 const NOTHING: Legal = {};
-type Panel = "rules" | "log" | "leave" | "settings" | "device";
+type Panel = "rules" | "keys" | "log" | "leave" | "settings" | "device";
 
 export function Game({ edition, table, match, session }: GameProps) {
   const lang = useLang();
@@ -52,11 +55,12 @@ export function Game({ edition, table, match, session }: GameProps) {
     act: (action) => { beStill(); setLook(null); setDoing(action); void session.act(action).then((ok) => { if (!ok) setDoing(null); }); }, doing, look, setLook, lit, setLit,
   };
   // Of the past, what its line speaks of stays lit.
-  if (past) g.lit = [...lit, ...(lineAt(g, past.ply)?.places ?? [])];
+  if (past) g.lit = [...(lineAt(g, past.ply)?.places ?? []), ...lit];
   const showTab = (next: Tab) => { setTab(next); setOpen("log"); };
   useReturnPlan(g);
   useLooks(root, look, setLook, layout.narrow);
-  useKeys(root, { escape: () => { if (look) setLook(null); else if (past) void session.past(null); }, help: () => setOpen((o) => (o ? null : "rules")) });
+  useKeys(root, { escape: () => { if (look) setLook(null); else if (past) void session.past(null); }, keys: () => setOpen((o) => (o ? null : "keys")), rules: () => setOpen((o) => (o ? null : "rules")) });
+  useEffect(() => { void loadPageText(lang); }, [lang]);
   useFocusOnQuestion(past ? null : asked ? shown.q ?? null : g.held ? "held" : null);
   useLayoutEffect(() => animate(shown, match.before as View<CenturyView> | null), [shown]);
   useSpeech(g);
@@ -66,6 +70,7 @@ export function Game({ edition, table, match, session }: GameProps) {
 
   return (
     <GameContext.Provider value={g}>
+      <SkipLinks />
       <div ref={root} class={`table century ${layout.narrow ? "narrow" : "wide"} ${match.behind ? "catching-up" : ""} ${past ? "in-past" : ""}`} onClickCapture={match.behind ? session.flush : undefined}>
         <Head g={g} open={setOpen} />
         {layout.narrow ? (
@@ -83,8 +88,10 @@ export function Game({ edition, table, match, session }: GameProps) {
         <div class="ask-box">{layout.narrow && <Tip narrow />}<Ask showScore={() => setScore(true)} /></div>
       </div>
       {!layout.narrow && <Tip narrow={false} />}
+      <Outline />
       {shown.over && score && !past && <div class="veil"><OverSheet over={shown.over} table={table} session={session} words={(l) => <Score g={g} line={l} />} close={() => setScore(false)} /></div>}
-      {open === "rules" && <Rules g={g} close={() => setOpen(null)} />}
+      {open === "rules" && <Rules game="century" topic={topicOf(g)} close={() => setOpen(null)} keys={() => setOpen("keys")} />}
+      {open === "keys" && <KeysDialog groups={KEYS} close={() => setOpen(null)} />}
       {open === "log" && <Dialog title={t("table.log")} close={() => setOpen(null)} class="log-dialog"><Log tab={tab} setTab={setTab} unread={unread} /></Dialog>}
       {open === "settings" && <SettingsDialog table={table} session={session} over={Boolean(shown.over)} close={() => setOpen(null)} device={() => setOpen("device")} leave={() => setOpen("leave")} />}
       {open === "device" && <DeviceDialog session={session} close={() => setOpen(null)} />}
@@ -106,7 +113,7 @@ function Head({ g, open }: { g: Ctx; open: (what: Panel) => void }) {
   );
   const tools = (
     <>
-      <button type="button" class="icon-btn" aria-label={t("nav.rules")} title={`${t("nav.rules")} (?)`} onClick={() => open("rules")}><Icon id="rules" /></button>
+      <button type="button" class="icon-btn" aria-label={t("nav.rules")} title={`${t("nav.rules")} (H)`} aria-keyshortcuts="h" onClick={() => open("rules")}><Icon id="rules" /></button>
       <button type="button" class="icon-btn" aria-label={t("nav.settings")} title={t("nav.settings")} onClick={() => open("settings")}><Icon id="settings" /></button>
       {g.me !== null && !g.match.shown?.over && <button type="button" class="icon-btn only-wide" aria-label={t("nav.device")} title={t("nav.device")} onClick={() => open("device")}><Icon id="device" /></button>}
       <button type="button" class="icon-btn only-wide" aria-label={t("nav.invite")} title={t(copied ? "setup.copied" : "nav.invite")} onClick={copy}>{copied ? <b class="ok">✓</b> : <Icon id="link" />}</button>

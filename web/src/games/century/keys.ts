@@ -1,17 +1,18 @@
-// Keys: a button of the decision bar may name its own (data-key); arrows walk over the chart; ? opens the rules; Escape goes back.
+// Keys: a button of the decision bar may name its own (data-key); arrows walk over the chart; h opens the rules, ? lists the keys; Escape goes back.
 import { useEffect } from "preact/hooks";
 import type { RefObject } from "preact";
 
 const ARROWS: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-export function useKeys(root: RefObject<HTMLElement>, on: { escape: () => void; help: () => void }): void {
+export function useKeys(root: RefObject<HTMLElement>, on: { escape: () => void; keys: () => void; rules: () => void }): void {
   useEffect(() => {
     const press = (e: KeyboardEvent) => {
       if (e.ctrlKey || e.metaKey || e.altKey || document.querySelector("dialog[open]")) return;
       const target = e.target as HTMLElement;
       if (/^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) return;
       if (e.key === "Escape") return on.escape();
-      if (e.key === "?") { e.preventDefault(); return on.help(); }
+      if (e.key === "?") { e.preventDefault(); return on.keys(); }
+      if (e.key === "h" || e.key === "H") { e.preventDefault(); return on.rules(); }
       if (ARROWS[e.key] && target.matches(".hit, .pcard, .pile")) { e.preventDefault(); return walk(root.current!, target, ARROWS[e.key]); }
       // Enter on a focused button is that button's own.
       if (e.key === "Enter" && target.matches("button, a, summary")) return;

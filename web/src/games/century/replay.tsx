@@ -5,13 +5,16 @@ import { Fairness, type ReplayProps } from "../../pages/replay";
 import { ScoreChart } from "../../shell/chart";
 import { BoardHead } from "../../shell/header";
 import { book, t, useLang } from "../../shell/i18n";
+import { Rules } from "../../shell/help";
+import { KeysDialog } from "../../shell/help_keys";
 import { ScoreColumn } from "../../shell/over";
-import { Link } from "../../shell/router";
 import { say } from "../../shell/speech";
 import { Dialog } from "../../shell/table";
 import type { View } from "../../shell/types";
 import { GameContext, useGame, type Ctx, type Look } from "./context";
 import { Score } from "./end";
+import { REPLAY_KEYS, topicOf } from "./help";
+import { useKeys } from "./keys";
 import { useLayout } from "./layout";
 import { entries, type Entry } from "./log";
 import { useLooks } from "./looks";
@@ -31,7 +34,7 @@ export function Replay({ edition, past, shown, before, go, bar, tools }: ReplayP
   const ed = useMemo(() => new Edition(edition as EditionFile), [edition]);
   const [look, setLook] = useState<Look | null>(null);
   const [lit, setLit] = useState<string[]>([]);
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState<"side" | "rules" | "keys" | null>(null);
   const root = useRef<HTMLDivElement>(null);
   const { narrow } = useLayout(root);
   const view = shown as View<CenturyView>;
@@ -40,6 +43,7 @@ export function Replay({ edition, past, shown, before, go, bar, tools }: ReplayP
   const line = lineAt(list, shown.ply);
   useLooks(root, look, setLook, narrow);
   useLayoutEffect(() => animate(view, before as View<CenturyView> | null), [view]);
+  useKeys(root, { escape: () => setLook(null), keys: () => setOpen((o) => (o ? null : "keys")), rules: () => setOpen((o) => (o ? null : "rules")) });
   useEffect(() => { setLook(null); if (line) say(line.says.text); }, [shown.ply]);
 
   const side = <Side list={list} line={line} past={past} go={go} />;
@@ -48,20 +52,22 @@ export function Replay({ edition, past, shown, before, go, bar, tools }: ReplayP
     <GameContext.Provider value={g}>
       <SkipLinks />
       <div ref={root} class={`table century replay ${narrow ? "narrow" : "wide"}`}>
-        <BoardHead title={<>{g.w.t("head.first")} <i>{g.w.t("head.rest")}</i></>} state={<State g={g} />} tools={<><Link class="tool-link only-wide" to={`/how/century`}>{pages.t("how.link")}</Link>{tools}</>} />
+        <BoardHead title={<>{g.w.t("head.first")} <i>{g.w.t("head.rest")}</i></>} state={<State g={g} />} tools={<><button type="button" class="icon-btn" aria-label={t("nav.rules")} title={`${t("nav.rules")} (H)`} aria-keyshortcuts="h" onClick={() => setOpen("rules")}><Icon id="rules" /></button>{tools}</>} />
         {narrow ? <>{rail}<Pan small /></> : <><Pan />{rail}</>}
         <div class="ask-box">
           {narrow && <Tip narrow />}
           <footer class="ask sheet past-ask" aria-label={pages.t("replay.controls")}>
             <p class="told">{line && line.by !== null && view.view.seats[line.by] && <Shield size="s" colour={view.view.seats[line.by].colour} />}<span>{line?.says.node ?? pages.t("replay.start")}</span>
-              {narrow && <button type="button" class="plain" onClick={() => setOpen(true)}>{pages.t("replay.more")}</button>}</p>
+              {narrow && <button type="button" class="plain" onClick={() => setOpen("side")}>{pages.t("replay.more")}</button>}</p>
             {bar}
           </footer>
         </div>
       </div>
       {!narrow && <Tip narrow={false} />}
       <Outline />
-      {open && <Dialog title={pages.t("replay.title")} close={() => setOpen(false)} class="past-dialog">{side}</Dialog>}
+      {open === "side" && <Dialog title={pages.t("replay.title")} close={() => setOpen(null)} class="past-dialog">{side}</Dialog>}
+      {open === "rules" && <Rules game="century" topic={view.over ? "end" : topicOf(g)} close={() => setOpen(null)} keys={() => setOpen("keys")} />}
+      {open === "keys" && <KeysDialog groups={REPLAY_KEYS} close={() => setOpen(null)} />}
     </GameContext.Provider>
   );
 }
