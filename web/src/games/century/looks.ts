@@ -33,7 +33,7 @@ export function useLooks(root: RefObject<HTMLElement>, look: Look | null, set: (
     const tap = (e: MouseEvent) => {
       const target = tipOf(e);
       if (target && target.tagName !== "BUTTON" && narrow) lookAt(target, true);
-      else if (!target && now.current?.pinned && !(e.target as Element).closest(".ask-box")) set(null);
+      else if (!target && now.current?.pinned && (!(e.target as Element).closest(".ask-box") || (e.target as Element).closest(".sheet-tip"))) set(null);
     };
     el.addEventListener("pointerover", over);
     el.addEventListener("pointermove", move);

@@ -19,6 +19,11 @@ export function Pan({ small }: { small?: boolean }) {
   useEffect(() => {
     if (small && busy) ref.current?.querySelector(`[data-tip="place:${busy}"]`)?.scrollIntoView({ block: "center", inline: "center", behavior: "smooth" });
   }, [busy, small]);
+  // And, of the past, the place its line speaks of.
+  const past = g.past ? g.lit.find((id) => g.ed.location.has(id)) : undefined;
+  useEffect(() => {
+    if (small && past) ref.current?.querySelector(`[data-tip="place:${past}"]`)?.scrollIntoView({ block: "center", inline: "center", behavior: "smooth" });
+  }, [past, g.past?.ply, small]);
   const seen = () => {
     const el = ref.current!;
     const right = el.scrollLeft + el.clientWidth / 2 > el.scrollWidth * 0.46, low = el.scrollTop + el.clientHeight / 2 > el.scrollHeight * 0.56;
