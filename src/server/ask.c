@@ -40,9 +40,12 @@ static void answer(orr_ask *ask)
 /* What the notes change: the table, the view. */
 static void look(const orr_batch *b, orr_tag *tag)
 {
+    const unsigned play =
+        1u << ORR_NOTE_PLAY | 1u << ORR_NOTE_UNDO | 1u << ORR_NOTE_HOLD | 1u << ORR_NOTE_DONE;
     for (uint32_t i = 0; i < b->n; i++) {
-        tag->shows_table |= b->note[i].kind != ORR_NOTE_PLAY;
-        tag->shows_view |= b->note[i].kind == ORR_NOTE_PLAY || b->note[i].kind == ORR_NOTE_START;
+        unsigned bit = 1u << b->note[i].kind;
+        tag->shows_table |= !(bit & (play | 1u << ORR_NOTE_PREFER));
+        tag->shows_view |= (bit & (play | 1u << ORR_NOTE_START | 1u << ORR_NOTE_HAND | 1u << ORR_NOTE_TAKE)) != 0;
     }
 }
 
@@ -97,6 +100,18 @@ static void do_ask(void *arg)
     case ORR_ASK_LEAVE:
         w->e =
             w->t->status == ORR_SETUP ? orr_seating_do(w->s, w->t, w->ask, w->b) : orr_play_leave(w->t, w->ask, w->b);
+        return;
+    case ORR_ASK_UNDO:
+    case ORR_ASK_DONE:
+    case ORR_ASK_PREFER:
+        w->e = orr_hold_do(w->t, w->ask, w->b);
+        return;
+    case ORR_ASK_HAND:
+    case ORR_ASK_TAKE:
+        w->e = orr_away_do(w->t, w->ask, w->b);
+        return;
+    case ORR_ASK_EXPIRE:
+        w->e = orr_clock_expire(w->t, w->b);
         return;
     default:
         w->e = orr_seating_do(w->s, w->t, w->ask, w->b);
@@ -167,6 +182,15 @@ void orr_ask_take(orr_server *s, orr_table_now *t, orr_ask *ask)
         t->last_ask = &ask->next;
         t->asks++;
     }
+}
+
+void orr_ask_by_itself(orr_server *s, orr_table_now *t, orr_ask_kind kind)
+{
+    orr_ask *ask = s->closing ? NULL : calloc(1, sizeof *ask);
+    if (!ask)
+        return;
+    ask->kind = kind;
+    orr_ask_take(s, t, ask);
 }
 
 typedef struct {

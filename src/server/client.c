@@ -73,6 +73,7 @@ void orr_client_bye(orr_client *c, orr_err e, unsigned retry_ms)
 void orr_client_pong(orr_client *c)
 {
     orr_json j = begin(c, "pong");
+    orr_json_kint(&j, "now", orr_now_ms());
     finish(c, &j);
 }
 
@@ -162,6 +163,7 @@ static void recount(orr_server *s, orr_table_now *t)
     }
     if (t->here == here && t->watchers == watchers)
         return;
+    orr_away_recount(t, here);
     t->here = here;
     t->watchers = watchers;
     orr_publish(s, t, true, false);
@@ -177,7 +179,7 @@ orr_sub *orr_client_sub(orr_client *c, const orr_table_now *t)
     return NULL;
 }
 
-orr_err orr_client_open(orr_server *s, orr_client *c, orr_table_now *t)
+orr_err orr_client_open(orr_server *s, orr_client *c, orr_table_now *t, bool holds)
 {
     if (!c->socket)
         return ORR_OK;
@@ -189,7 +191,9 @@ orr_err orr_client_open(orr_server *s, orr_client *c, orr_table_now *t)
         *sub = (orr_sub){.client = c, .table = t, .next = t->subs};
         t->subs = sub;
     }
+    sub->holds = holds;
     sub->from = 0;
+    sub->back = UINT32_MAX;
     sub->table_due = true;
     sub->view_due = true;
     recount(s, t);
@@ -257,6 +261,7 @@ void orr_client_opened(void *server, orr_socket *socket, const char *cookie)
     orr_json_kstr(&j, "name", c->user.name);
     orr_json_end(&j);
     orr_json_kstr(&j, "version", s->o->version);
+    orr_json_kint(&j, "now", orr_now_ms());
     finish(c, &j);
 }
 

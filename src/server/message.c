@@ -124,18 +124,28 @@ static orr_err read_options(json_t *options, orr_table_row *row)
     return ok ? ORR_OK : ORR_BAD_INPUT;
 }
 
+static bool is_clock(int seconds)
+{
+    static const int clocks[] = {0, 30, 60, 120, 300, 86400};
+    for (size_t i = 0; i < sizeof clocks / sizeof *clocks; i++)
+        if (clocks[i] == seconds)
+            return true;
+    return false;
+}
+
 static orr_err on_create(const message *m)
 {
     const char *t, *id, *game;
-    int seats, open = 0, start = 0;
+    int seats, open = 0, start = 0, clock = 0;
     json_t *bots = NULL, *options = NULL;
-    if (json_unpack_ex(m->json, NULL, JSON_STRICT, "{s:s,s:s,s:s,s:i,s?o,s?o,s?b,s?b}", "t", &t, "id", &id, "game",
-                       &game, "seats", &seats, "bots", &bots, "options", &options, "open", &open, "start", &start) ||
-        seats < 1 || seats > ORR_SEATS_MAX || strlen(game) >= sizeof((orr_table_row *)0)->game)
+    if (json_unpack_ex(m->json, NULL, JSON_STRICT, "{s:s,s:s,s:s,s:i,s?o,s?o,s?b,s?b,s?i}", "t", &t, "id", &id,
+                       "game", &game, "seats", &seats, "bots", &bots, "options", &options, "open", &open, "start",
+                       &start, "clock", &clock) ||
+        !is_clock(clock) || seats < 1 || seats > ORR_SEATS_MAX || strlen(game) >= sizeof((orr_table_row *)0)->game)
         return ORR_BAD_INPUT;
     if (!orr_registry_find(game))
         return ORR_NOT_FOUND;
-    orr_plan plan = {.row = {.seats = (uint8_t)seats, .open = open}, .start = start};
+    orr_plan plan = {.row = {.seats = (uint8_t)seats, .open = open}, .clock = (uint32_t)clock, .start = start};
     snprintf(plan.row.game, sizeof plan.row.game, "%s", game);
     snprintf(plan.row.host, sizeof plan.row.host, "%s", m->c->user.id);
     for (unsigned i = 0; i < ORR_SEATS_MAX; i++)
@@ -160,11 +170,65 @@ static orr_err on_plain(const message *m, orr_ask_kind kind)
     return pass_on(m, code, new_ask(m, kind));
 }
 
-static orr_err on_open(const message *m) { return on_plain(m, ORR_ASK_OPEN); }
 static orr_err on_stand(const message *m) { return on_plain(m, ORR_ASK_STAND); }
 static orr_err on_start(const message *m) { return on_plain(m, ORR_ASK_START); }
 static orr_err on_leave(const message *m) { return on_plain(m, ORR_ASK_LEAVE); }
 static orr_err on_rematch(const message *m) { return on_plain(m, ORR_ASK_REMATCH); }
+static orr_err on_done(const message *m) { return on_plain(m, ORR_ASK_DONE); }
+static orr_err on_take(const message *m) { return on_plain(m, ORR_ASK_TAKE); }
+
+static orr_err on_open(const message *m)
+{
+    const char *t, *id, *code;
+    int holds = 0;
+    if (json_unpack_ex(m->json, NULL, JSON_STRICT, "{s:s,s:s,s:s,s?b}", "t", &t, "id", &id, "table", &code, "holds",
+                       &holds))
+        return ORR_BAD_INPUT;
+    orr_ask *ask = new_ask(m, ORR_ASK_OPEN);
+    ask->on = holds;
+    return pass_on(m, code, ask);
+}
+
+static orr_err on_undo(const message *m)
+{
+    const char *t, *id, *code;
+    json_int_t q = -1;
+    if (json_unpack_ex(m->json, NULL, JSON_STRICT, "{s:s,s:s,s:s,s?I}", "t", &t, "id", &id, "table", &code, "q", &q) ||
+        q > UINT32_MAX || (q < 0 && json_object_get(m->json, "q")))
+        return ORR_BAD_INPUT;
+    orr_ask *ask = new_ask(m, ORR_ASK_UNDO);
+    ask->has_q = q >= 0;
+    ask->q = (uint32_t)q;
+    return pass_on(m, code, ask);
+}
+
+static orr_err on_prefer(const message *m)
+{
+    const char *t, *id, *code;
+    int done;
+    if (json_unpack_ex(m->json, NULL, JSON_STRICT, "{s:s,s:s,s:s,s:b}", "t", &t, "id", &id, "table", &code, "done",
+                       &done))
+        return ORR_BAD_INPUT;
+    orr_ask *ask = new_ask(m, ORR_ASK_PREFER);
+    ask->on = done;
+    return pass_on(m, code, ask);
+}
+
+/* t, id, table and a seat. */
+static orr_err on_seat(const message *m, orr_ask_kind kind)
+{
+    const char *t, *id, *code;
+    int seat;
+    if (json_unpack_ex(m->json, NULL, JSON_STRICT, "{s:s,s:s,s:s,s:i}", "t", &t, "id", &id, "table", &code, "seat",
+                       &seat))
+        return ORR_BAD_INPUT;
+    orr_ask *ask = new_ask(m, kind);
+    ask->seat = seat;
+    return pass_on(m, code, ask);
+}
+
+static orr_err on_hand(const message *m) { return on_seat(m, ORR_ASK_HAND); }
+static orr_err on_remove(const message *m) { return on_seat(m, ORR_ASK_REMOVE); }
 
 static orr_err on_sit(const message *m)
 {
@@ -239,10 +303,11 @@ static const struct {
     bool answered; /* carries an id */
     orr_err (*take)(const message *m);
 } shapes[] = {
-    {"ping", false, on_ping},      {"lobby", false, on_lobby}, {"shut", false, on_shut},  {"create", true, on_create},
-    {"open", true, on_open},       {"sit", true, on_sit},      {"stand", true, on_stand}, {"colour", true, on_colour},
-    {"bot", true, on_bot},         {"start", true, on_start},  {"act", true, on_act},     {"leave", true, on_leave},
-    {"rematch", true, on_rematch},
+    {"ping", false, on_ping},   {"lobby", false, on_lobby}, {"shut", false, on_shut},   {"create", true, on_create},
+    {"open", true, on_open},    {"sit", true, on_sit},      {"stand", true, on_stand},  {"colour", true, on_colour},
+    {"bot", true, on_bot},      {"start", true, on_start},  {"act", true, on_act},      {"undo", true, on_undo},
+    {"done", true, on_done},    {"prefer", true, on_prefer}, {"leave", true, on_leave}, {"hand", true, on_hand},
+    {"take", true, on_take},    {"remove", true, on_remove}, {"rematch", true, on_rematch},
 };
 
 static orr_err dispatch(message *m)

@@ -13,17 +13,18 @@ static void note_play(orr_table_now *t, orr_batch *b, const char *act)
     n->action = orr_action_key(entry->action);
     n->draws = t->draw.counter;
     orr_table_tell(t);
+    orr_clock_played(t, n->at);
 }
 
 void orr_play_on(orr_table_now *t, orr_batch *b)
 {
-    while (orr_match_step(t->match, orr_source_draw(&t->draw)))
+    while (!orr_hold_begin(t, b) && orr_match_step(t->match, orr_source_draw(&t->draw)))
         note_play(t, b, NULL);
     if (orr_match_over(t->match) && t->status == ORR_PLAYING)
         orr_table_take(t, b, ORR_NOTE_OVER, 0, NULL, NULL);
 }
 
-static orr_err play(orr_table_now *t, orr_seat actor, orr_action action, const char *act, orr_batch *b)
+orr_err orr_play_one(orr_table_now *t, orr_seat actor, orr_action action, const char *act, orr_batch *b)
 {
     orr_err e = orr_match_play(t->match, actor, action);
     if (e)
@@ -42,17 +43,23 @@ orr_err orr_play_act(orr_table_now *t, orr_ask *ask, orr_batch *b)
     orr_action action = ask->action;
     if (seat < 0)
         return ORR_NOT_YOUR_SEAT;
+    if (bot && !orr_away_bot(t, (unsigned)seat))
+        return ORR_STALE; /* its user has come back */
     if (!bot && orr_table_remembers(t, seat, ask->id))
         return ORR_OK;
     if (t->status == ORR_SETUP)
         return ORR_NOT_STARTED;
     if (t->status == ORR_FINISHED)
         return ORR_OVER;
+    if (!bot && orr_away_bot(t, (unsigned)seat))
+        return ORR_NOT_YOUR_SEAT;
     if (t->match->question[seat] != ask->q)
         return ORR_STALE;
+    if (t->hold >= 0)
+        return ORR_NOT_YOUR_SEAT;
     if (!bot && orr_action_parse(&t->rules, ask->word, &action))
         return ORR_BAD_INPUT;
-    return play(t, (orr_seat)seat, action, bot ? NULL : ask->id, b);
+    return orr_play_one(t, (orr_seat)seat, action, bot ? NULL : ask->id, b);
 }
 
 orr_err orr_play_leave(orr_table_now *t, orr_ask *ask, orr_batch *b)
@@ -72,6 +79,8 @@ orr_err orr_play_leave(orr_table_now *t, orr_ask *ask, orr_batch *b)
         return e == ORR_OVER ? e : ORR_UNSUPPORTED;
     note_play(t, b, NULL);
     orr_table_take(t, b, ORR_NOTE_LEFT, seat, NULL, NULL);
+    if (t->hold >= 0) /* nothing before this can be taken back */
+        orr_table_take(t, b, ORR_NOTE_DONE, t->hold, NULL, NULL);
     orr_play_on(t, b);
     return ORR_OK;
 }
@@ -80,7 +89,7 @@ orr_err orr_play_leave(orr_table_now *t, orr_ask *ask, orr_batch *b)
 static void send_bot(orr_server *s, orr_table_now *t, orr_seat seat)
 {
     orr_job *job = calloc(1, sizeof *job);
-    const char *text = orr_bot_level(t->seat[seat].level);
+    const char *text = orr_bot_level(orr_away_bot(t, seat));
     if (!job || !(job->known = malloc(t->rules.game->state_size))) {
         orr_job_free(job);
         return;
@@ -97,11 +106,11 @@ static void send_bot(orr_server *s, orr_table_now *t, orr_seat seat)
 
 void orr_play_bots(orr_server *s, orr_table_now *t)
 {
-    if (s->closing || t->busy || t->aside || t->status != ORR_PLAYING || !t->match)
+    if (s->closing || t->busy || t->aside || t->status != ORR_PLAYING || !t->match || t->hold >= 0)
         return;
     orr_turn turn = orr_match_active(t->match);
     for (orr_seat i = 0; i < t->row.seats; i++)
-        if (t->seat[i].kind == ORR_SEAT_BOT && (turn.must & ORR_BIT(i)) && t->seat[i].thinking != t->match->question[i])
+        if ((turn.must & ORR_BIT(i)) && orr_away_bot(t, i) && t->seat[i].thinking != t->match->question[i])
             send_bot(s, t, i);
 }
 
@@ -112,7 +121,7 @@ static void take_answer(orr_server *s, const orr_job *job)
         return;
     if (t->seat[job->seat].thinking == job->q)
         t->seat[job->seat].thinking = 0;
-    orr_ask *ask = t->seat[job->seat].kind == ORR_SEAT_BOT && t->match ? calloc(1, sizeof *ask) : NULL;
+    orr_ask *ask = orr_away_bot(t, job->seat) && t->match ? calloc(1, sizeof *ask) : NULL;
     if (!ask)
         return;
     *ask = (orr_ask){.kind = ORR_ASK_ANSWER, .seat = job->seat, .q = job->q, .action = job->answer};

@@ -23,7 +23,22 @@ void orr_publish(orr_server *s, orr_table_now *t, bool table, bool view)
 }
 
 /* ---- table -----------------------------------------------------------------------------------------------------------------*/
-static void put_seat(const orr_table_now *t, unsigned i, orr_json *j)
+static void put_live(const orr_table_now *t, unsigned i, orr_json *j)
+{
+    int64_t away = orr_away_ms(t, i), left = t->seat[i].deadline - orr_now_ms();
+    orr_json_key(j, "clock");
+    if (t->seat[i].deadline)
+        orr_json_int(j, left > 0 ? left : 0);
+    else
+        orr_json_null(j);
+    orr_json_key(j, "away_ms");
+    if (away >= 0)
+        orr_json_int(j, away);
+    else
+        orr_json_null(j);
+}
+
+static void put_seat(const orr_table_now *t, unsigned i, bool live, orr_json *j)
 {
     static const char *const kinds[] = {"open", "human", "bot"};
     const orr_seat_now *seat = &t->seat[i];
@@ -33,20 +48,25 @@ static void put_seat(const orr_table_now *t, unsigned i, orr_json *j)
         orr_json_kstr(j, "user", seat->user);
         orr_json_kstr(j, "name", seat->name);
     } else if (seat->kind == ORR_SEAT_BOT) {
+        orr_json_kstr(j, "name", orr_bot_name(t->row.code, i));
         orr_json_kstr(j, "level", seat->level);
     }
     orr_json_kstr(j, "colour",
                   seat->colour < 0 ? NULL : orr_row_id(&t->rules, t->rules.game->colours, (uint32_t)seat->colour));
     orr_json_kbool(j, "here", seat->kind == ORR_SEAT_BOT || (t->here & ORR_BIT(i)));
     orr_json_kbool(j, "left", seat->left);
+    if (*seat->played_by)
+        orr_json_kstr(j, "played_by", seat->played_by);
+    if (live)
+        put_live(t, i, j);
     orr_json_end(j);
 }
 
-void orr_publish_seats(const orr_table_now *t, orr_json *j)
+void orr_publish_seats(const orr_table_now *t, bool live, orr_json *j)
 {
     orr_json_karray(j, "seats");
     for (unsigned i = 0; i < t->row.seats; i++)
-        put_seat(t, i, j);
+        put_seat(t, i, live, j);
     orr_json_end(j);
 }
 
@@ -82,7 +102,13 @@ void orr_publish_table(const orr_server *s, const orr_sub *sub, orr_text *out)
     put_options(t, &j);
     orr_json_kstr(&j, "status", orr_status_name(t->status));
     orr_json_kstr(&j, "host", t->row.host);
-    orr_publish_seats(t, &j);
+    orr_publish_seats(t, true, &j);
+    orr_json_kint(&j, "clock", t->clock);
+    if (t->status != ORR_SETUP) {
+        char commitment[65];
+        orr_draw_commitment(&t->draw, commitment);
+        orr_json_kstr(&j, "commitment", commitment);
+    }
     orr_json_key(&j, "you");
     if (you < 0)
         orr_json_null(&j);
@@ -109,8 +135,8 @@ static void put_mask(orr_json *j, const char *key, orr_mask mask)
 /* The ply after which the kept events are complete. */
 static uint32_t tail_from(const orr_table_now *t, uint32_t from)
 {
-    if (from && t->told > ORR_TAIL) {
-        uint32_t oldest = t->tail[t->told % ORR_TAIL].ply;
+    if (from && t->told_first && t->told > t->told_first) {
+        uint32_t oldest = t->tail[t->told_first % ORR_TAIL].ply;
         return oldest > from ? oldest : from;
     }
     return from;
@@ -120,7 +146,7 @@ static void put_events(const orr_table_now *t, orr_seat viewer, uint32_t from, o
 {
     char buffer[2048];
     orr_json_karray(j, "events");
-    for (uint64_t i = t->told > ORR_TAIL ? t->told - ORR_TAIL : 0; i < t->told; i++) {
+    for (uint64_t i = t->told_first; i < t->told; i++) {
         const orr_told *told = &t->tail[i % ORR_TAIL];
         if (told->ply <= from)
             continue;
@@ -194,13 +220,45 @@ static void put_question(orr_table_now *t, orr_seat seat, orr_json *j)
     orr_legal_json(&t->rules, m->legal, n, j);
 }
 
+static void put_deadlines(const orr_table_now *t, orr_json *j)
+{
+    char seat[4];
+    orr_json_kobject(j, "deadline");
+    for (unsigned i = 0; i < t->row.seats; i++)
+        if (t->seat[i].deadline) {
+            snprintf(seat, sizeof seat, "%u", i);
+            orr_json_kint(j, seat, t->seat[i].deadline);
+        }
+    orr_json_end(j);
+}
+
+/* Who is waited for, and what that means to the receiver. */
+static void put_turn(orr_table_now *t, int you, orr_json *j)
+{
+    orr_turn turn = orr_match_active(t->match);
+    bool held = t->hold >= 0;
+    put_mask(j, "must", held ? ORR_BIT(t->hold) : turn.must);
+    orr_json_key(j, "hold");
+    if (held)
+        orr_json_int(j, t->hold);
+    else
+        orr_json_null(j);
+    orr_json_kbool(j, "undo", you >= 0 && orr_hold_undoable(t, you) < t->match->plies);
+    put_deadlines(t, j);
+    if (you < 0)
+        return;
+    if (!held && ((turn.must | turn.may) & ORR_BIT(you)) && !orr_away_bot(t, (unsigned)you))
+        put_question(t, (orr_seat)you, j);
+    orr_json_key(j, "not");
+    orr_match_not(t->match, (orr_seat)you, j);
+}
+
 void orr_publish_view(orr_sub *sub, orr_text *out)
 {
     orr_table_now *t = sub->table;
     orr_match *m = t->match;
     int you = orr_table_seat_of(t, sub->client->user.id);
     orr_seat viewer = you < 0 ? ORR_SPECTATOR : (orr_seat)you;
-    orr_turn turn = orr_match_active(m);
     uint32_t from = tail_from(t, sub->from);
     orr_json j;
     orr_json_init(&j, out);
@@ -209,16 +267,17 @@ void orr_publish_view(orr_sub *sub, orr_text *out)
     orr_json_kstr(&j, "table", t->row.code);
     orr_json_kint(&j, "ply", m->plies);
     orr_json_kint(&j, "from", from);
+    orr_json_kint(&j, "rev", t->notes);
+    if (sub->back != UINT32_MAX)
+        orr_json_kint(&j, "back", sub->back);
     orr_json_key(&j, "view");
     orr_match_view(m, viewer, &j);
     put_events(t, viewer, from, &j);
-    put_mask(&j, "must", turn.must);
-    if (you >= 0 && ((turn.must | turn.may) & ORR_BIT(you)))
-        put_question(t, viewer, &j);
-    orr_json_kbool(&j, "auto", false);
+    put_turn(t, you, &j);
     put_over(t, &j);
     orr_json_end(&j);
     sub->from = m->plies;
+    sub->back = UINT32_MAX;
 }
 
 /* ---- replay --------------------------------------------------------------------------------------------------------------------*/
@@ -232,7 +291,7 @@ void orr_publish_replay(const orr_table_now *t, bool secret, orr_text *out)
         bool bot = t->seat[i].kind == ORR_SEAT_BOT;
         snprintf(kind[i], sizeof kind[i], bot ? "bot:%s" : "human", t->seat[i].level);
         info.seat_kind[i] = kind[i];
-        info.seat_name[i] = bot ? NULL : t->seat[i].name;
+        info.seat_name[i] = bot ? orr_bot_name(t->row.code, i) : t->seat[i].name;
     }
     info.commitment = commitment;
     info.secret = secret ? hex : NULL;

@@ -112,6 +112,11 @@ static orr_err complete_row(orr_server *s, orr_table_now *t, orr_batch *b)
 
 static void first_notes(orr_table_now *t, const orr_plan *plan, orr_batch *b)
 {
+    if (plan->clock) {
+        char seconds[16];
+        snprintf(seconds, sizeof seconds, "%u", plan->clock);
+        orr_table_take(t, b, ORR_NOTE_CLOCK, 0, NULL, seconds);
+    }
     for (int i = 0; i < t->row.seats; i++) {
         const orr_seat_now *seat = &plan->seat[i];
         if (seat->kind == ORR_SEAT_HUMAN)
@@ -130,14 +135,11 @@ orr_err orr_seating_make(orr_server *s, const orr_plan *plan, orr_batch *b)
 {
     if (s->tables >= ORR_TABLES_MAX || hosts_too_many(s, plan->row.host))
         return ORR_LIMIT;
-    orr_table_now *t = calloc(1, sizeof *t);
+    orr_table_now *t = orr_table_new(s);
     if (!t)
         return ORR_NO_MEMORY;
     t->row = plan->row;
-    t->card.max = 8192;
     t->fresh = true;
-    for (unsigned i = 0; i < ORR_SEATS_MAX; i++)
-        t->seat[i].colour = -1;
     orr_err e = complete_row(s, t, b);
     if (!e && !new_code(s, t->row.code))
         e = ORR_IO;
@@ -217,6 +219,19 @@ static orr_err do_bot(orr_table_now *t, orr_ask *ask, orr_batch *b)
     return ORR_OK;
 }
 
+static orr_err do_remove(orr_table_now *t, orr_ask *ask, orr_batch *b)
+{
+    int seat = ask->seat;
+    if (strcmp(t->row.host, ask->client->user.id))
+        return ORR_FORBIDDEN;
+    if (seat < 0 || seat >= t->row.seats)
+        return ORR_BAD_INPUT;
+    if (t->seat[seat].kind != ORR_SEAT_HUMAN || !strcmp(t->seat[seat].user, t->row.host))
+        return ORR_FORBIDDEN;
+    orr_table_take(t, b, ORR_NOTE_STAND, seat, NULL, NULL);
+    return ORR_OK;
+}
+
 static bool was_at(const orr_table_now *t, const char *user)
 {
     for (unsigned i = 0; i < t->row.seats; i++)
@@ -230,7 +245,7 @@ static bool was_at(const orr_table_now *t, const char *user)
 static orr_err do_rematch(orr_server *s, orr_table_now *t, orr_ask *ask, orr_batch *b)
 {
     const orr_user_row *user = &ask->client->user;
-    orr_plan plan = {.row = t->row};
+    orr_plan plan = {.row = t->row, .clock = t->clock};
     unsigned humans = 0;
     if (!was_at(t, user->id))
         return ORR_FORBIDDEN;
@@ -258,7 +273,7 @@ static orr_err do_rematch(orr_server *s, orr_table_now *t, orr_ask *ask, orr_bat
 orr_err orr_seating_do(orr_server *s, orr_table_now *t, orr_ask *ask, orr_batch *b)
 {
     if (ask->kind == ORR_ASK_OPEN)
-        return orr_client_open(s, ask->client, t);
+        return orr_client_open(s, ask->client, t, ask->on);
     if (ask->kind == ORR_ASK_REMATCH)
         return t->status == ORR_FINISHED ? do_rematch(s, t, ask, b) : ORR_FORBIDDEN;
     if (t->status != ORR_SETUP)
@@ -273,6 +288,8 @@ orr_err orr_seating_do(orr_server *s, orr_table_now *t, orr_ask *ask, orr_batch 
         return do_colour(t, ask, b);
     case ORR_ASK_BOT:
         return do_bot(t, ask, b);
+    case ORR_ASK_REMOVE:
+        return do_remove(t, ask, b);
     case ORR_ASK_START:
         return strcmp(t->row.host, ask->client->user.id) ? ORR_FORBIDDEN : start(t, b);
     default:

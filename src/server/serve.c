@@ -96,6 +96,7 @@ static void tick(void *arg)
     s->ticks++;
     wake_tables(s);
     orr_ask_late(s);
+    orr_clock_tick(s);
     orr_lobby_send(s);
     if (s->sick && s->ticks % PROBE_TICKS == 0)
         orr_ask_probe(s);
@@ -228,7 +229,7 @@ static void run(orr_server *s)
 {
     pthread_t signals;
     s->store->kind->list(s->store, ORR_LIST_OPEN, ORR_LOBBY_MAX, wake_later, s);
-    s->store->kind->list(s->store, ORR_LIST_BOTS, WAKE_MAX, wake_later, s);
+    s->store->kind->list(s->store, ORR_LIST_ALONE, WAKE_MAX, wake_later, s);
     if (pthread_create(&signals, NULL, wait_for_signal, s)) {
         orr_log("cannot make a thread");
         return;
@@ -242,7 +243,7 @@ static void run(orr_server *s)
 
 int orr_serve(const orr_serve_options *o)
 {
-    orr_server s = {.o = o, .lobby = {.max = 400 * 1024}};
+    orr_server s = {.o = o, .lobby = {.max = 400 * 1024}, .started = orr_now_ms()};
     origins allowed = {0};
     bool ok = sodium_init() >= 0;
     block_signals();

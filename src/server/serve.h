@@ -13,6 +13,7 @@ typedef struct {
     unsigned bot_threads;   /* 1..64 */
     const char *version;
     const char *store_fault; /* for tests: a control file of orr_store_open_fault, or NULL */
+    uint32_t test_clock_ms;  /* for tests: the length of every clock and time away; 0: the true ones */
 } orr_serve_options;
 
 /* Serves until SIGTERM or SIGINT. 0: stopped cleanly; 1: could not start (a line on stderr says why). To be called

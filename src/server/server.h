@@ -44,16 +44,24 @@ typedef enum {
     ORR_ASK_ACT,
     ORR_ASK_LEAVE,
     ORR_ASK_REMATCH,
+    ORR_ASK_UNDO,
+    ORR_ASK_DONE,
+    ORR_ASK_PREFER,
+    ORR_ASK_HAND,
+    ORR_ASK_TAKE,
+    ORR_ASK_REMOVE,
     ORR_ASK_ANSWER, /* a bot's */
+    ORR_ASK_EXPIRE, /* of the clock */
 } orr_ask_kind;
 
 typedef struct orr_ask {
     struct orr_ask *next;
-    orr_client *client; /* a reference; NULL for a bot */
+    orr_client *client; /* a reference; NULL for a bot and the clock */
     orr_ask_kind kind;
     char id[ORR_ASK_ID_TEXT];
     int seat; /* or -1 */
     uint32_t q;
+    bool has_q, on;             /* on: holds, done */
     orr_action action;          /* of a bot */
     char word[ORR_ACTION_TEXT]; /* an action, a level, a colour; "" is null */
     char made[ORR_CODE_TEXT];   /* the table that came of it: the answer tells */
@@ -65,11 +73,14 @@ typedef enum { ORR_SEAT_OPEN, ORR_SEAT_HUMAN, ORR_SEAT_BOT } orr_seat_kind;
 
 typedef struct {
     orr_seat_kind kind;
-    bool left;
+    bool left, no_done;
     int16_t colour; /* row of the game's colours, or -1 */
     char user[ORR_USER_TEXT];
     char name[ORR_NAME_TEXT];
     char level[16];
+    char played_by[16];                       /* the level of the bot that plays for an absent user */
+    int64_t deadline, budget;                 /* of the clock that runs, 0: none; as it was last */
+    int64_t away_since;                       /* while nobody is here */
     uint32_t thinking;                        /* the question a bot works on, 0: none */
     char act[ORR_ACTS_KEPT][ORR_ASK_ID_TEXT]; /* ids of the last acts */
     unsigned acts;
@@ -85,7 +96,9 @@ typedef struct orr_sub {  /* a client has a table open */
     orr_client *client;
     orr_table_now *table; /* NULL: the slot is free */
     bool table_due, view_due;
+    bool holds;    /* it knows of Done */
     uint32_t from; /* the ply this client has seen */
+    uint32_t back; /* to this ply was taken back since, or UINT32_MAX */
 } orr_sub;
 
 struct orr_table_now {
@@ -101,7 +114,14 @@ struct orr_table_now {
     orr_match *match; /* NULL before the start, and while nobody looks */
     orr_draw draw;
     orr_told tail[ORR_TAIL];
-    uint64_t told; /* events ever; the last are at tail[(told - 1) % ORR_TAIL] */
+    uint64_t told, told_first; /* events so far and the first that is kept: event i is at tail[i % ORR_TAIL] */
+
+    int8_t hold;              /* the seat whose Done is awaited, or -1 */
+    uint32_t sealed, undone;  /* what was done before this ply stands; how often was taken back */
+    orr_mask rushed;          /* seats that are not asked for Done: their time has run out */
+    uint32_t clock;           /* seconds a turn, 0: none */
+    uint32_t test_clock_ms;
+    int64_t next_deadline;    /* of all seats, 0: none */
 
     bool busy;  /* notes are on their way to the disk */
     bool fresh; /* its row is not durable yet */
@@ -146,6 +166,7 @@ struct orr_server {
     bool lobby_stale;
     bool closing; /* bots and writer have ended: nothing new is begun */
     bool sick; /* the last commit failed */
+    int64_t started;
     unsigned ticks, in_flight;
     char (*wake_up)[ORR_CODE_TEXT]; /* tables with bots to be loaded in the background */
     unsigned to_wake, wake_cap;
@@ -182,7 +203,7 @@ void orr_client_bye(orr_client *c, orr_err e, unsigned retry_ms);
 void orr_client_pong(orr_client *c);
 /* The client's subscription to a table, or NULL. */
 orr_sub *orr_client_sub(orr_client *c, const orr_table_now *t);
-orr_err orr_client_open(orr_server *s, orr_client *c, orr_table_now *t);
+orr_err orr_client_open(orr_server *s, orr_client *c, orr_table_now *t, bool holds);
 /* A user has a new name: tables where that user is here show it. */
 void orr_client_renamed(orr_server *s, const orr_user_row *user);
 /* Somebody sat or stood: who is here and how many watch are counted again. */
@@ -212,8 +233,10 @@ void orr_table_free(orr_table_now *t);
 orr_err orr_table_rules(orr_server *s, orr_table_now *t);
 
 /* ---- table.c: one table's memory ----------------------------------------------------------------------------------------------------*/
-/* Applies a note to the memory, as it is taken and as it is read again. PLAY notes are not for it. */
-void orr_table_note(orr_table_now *t, const orr_note *n);
+/* A table with nobody at it; NULL when memory is out. */
+orr_table_now *orr_table_new(const orr_server *s);
+/* Does a note that was read again. */
+void orr_table_replay(orr_table_now *t, const orr_note *n);
 /* Adds a note to the batch and applies it. */
 orr_note *orr_table_take(orr_table_now *t, orr_batch *b, orr_note_kind kind, int seat, const char *user,
                          const char *word);
@@ -232,6 +255,7 @@ bool orr_table_remembers(const orr_table_now *t, int seat, const char *act);
 typedef struct {
     orr_table_row row;
     orr_seat_now seat[ORR_SEATS_MAX];
+    uint32_t clock;
     bool start; /* begins at once when no seat is free */
 } orr_plan;
 
@@ -243,6 +267,8 @@ void orr_ask_create(orr_server *s, const orr_plan *plan, orr_ask *ask);
 void orr_ask_drain(orr_server *s, orr_table_now *t, bool late);
 void orr_ask_late(orr_server *s); /* that, for all tables */
 void orr_ask_session(orr_server *s, uint64_t exchange, const orr_user_row *user);
+/* Something that nobody asks. */
+void orr_ask_by_itself(orr_server *s, orr_table_now *t, orr_ask_kind kind);
 /* Asks whether the store is well. */
 void orr_ask_probe(orr_server *s);
 /* After each commit. */
@@ -255,18 +281,56 @@ orr_err orr_seating_do(orr_server *s, orr_table_now *t, orr_ask *ask, orr_batch 
 orr_err orr_seating_make(orr_server *s, const orr_plan *plan, orr_batch *b);
 orr_err orr_play_act(orr_table_now *t, orr_ask *ask, orr_batch *b);
 orr_err orr_play_leave(orr_table_now *t, orr_ask *ask, orr_batch *b);
-/* Plays all that needs nobody. */
+/* One action, with its note. */
+orr_err orr_play_one(orr_table_now *t, orr_seat actor, orr_action action, const char *act, orr_batch *b);
+/* Plays all that needs nobody, unless somebody's Done is due first. */
 void orr_play_on(orr_table_now *t, orr_batch *b);
 /* Sends bots to think where they are asked; takes back what they thought. */
 void orr_play_bots(orr_server *s, orr_table_now *t);
 void orr_play_answers(orr_server *s);
+
+/* ---- hold.c: taking back, and Done ----------------------------------------------------------------------------------------------------*/
+orr_err orr_hold_do(orr_table_now *t, orr_ask *ask, orr_batch *b);
+/* Is the table held, or to be held from now on? */
+bool orr_hold_begin(orr_table_now *t, orr_batch *b);
+/* Done, by whatever way; then it goes on. */
+void orr_hold_release(orr_table_now *t, orr_batch *b);
+/* The ply to which a seat may take back, or the match's plies. */
+uint32_t orr_hold_undoable(const orr_table_now *t, int seat);
+/* Takes back in memory; the note is the caller's. */
+void orr_hold_take_back(orr_table_now *t, int seat, uint32_t to);
+
+/* ---- clock.c ------------------------------------------------------------------------------------------------------------------------------*/
+/* After each note, at its time; after a PLAY note the second. */
+void orr_clock_update(orr_table_now *t, int64_t at);
+void orr_clock_played(orr_table_now *t, int64_t at);
+/* The time that the seat had goes on, as if it had not been interrupted. */
+void orr_clock_resume(orr_table_now *t, int seat);
+/* Is the seat's last time over? */
+bool orr_clock_ran_out(const orr_table_now *t, int seat);
+/* A table was read again: downtime is forgiven. */
+void orr_clock_loaded(orr_server *s, orr_table_now *t);
+orr_err orr_clock_expire(orr_table_now *t, orr_batch *b);
+void orr_clock_tick(orr_server *s);
+
+/* ---- away.c, names.c ------------------------------------------------------------------------------------------------------------------------*/
+orr_err orr_away_do(orr_table_now *t, orr_ask *ask, orr_batch *b);
+/* How long the seat's user has been away; -1 when here, or when there is none. */
+int64_t orr_away_ms(const orr_table_now *t, unsigned seat);
+/* `here` is about to become the table's. */
+void orr_away_recount(orr_table_now *t, orr_mask here);
+void orr_away_loaded(orr_table_now *t);
+/* The level of the bot that plays a seat, or NULL. */
+const char *orr_away_bot(const orr_table_now *t, unsigned seat);
+const char *orr_bot_name(const char *code, unsigned seat);
 
 /* ---- publish.c: what tables say --------------------------------------------------------------------------------------------------------*/
 /* Everybody who has the table open is to get what changed: the table, the view. */
 void orr_publish(orr_server *s, orr_table_now *t, bool table, bool view);
 void orr_publish_table(const orr_server *s, const orr_sub *sub, orr_text *out);
 void orr_publish_view(orr_sub *sub, orr_text *out);
-void orr_publish_seats(const orr_table_now *t, orr_json *j);
+/* `live`: with what changes by itself: clocks, who is away. */
+void orr_publish_seats(const orr_table_now *t, bool live, orr_json *j);
 const char *orr_status_name(orr_status status);
 /* The replay file of a finished match. */
 void orr_publish_replay(const orr_table_now *t, bool secret, orr_text *out);

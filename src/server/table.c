@@ -1,6 +1,7 @@
 /* One table in memory: what its notes make of it. */
 #include "server/server.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 static void seat_clear(orr_seat_now *seat) { *seat = (orr_seat_now){.colour = -1}; }
@@ -13,9 +14,24 @@ static int16_t colour_row(const orr_table_now *t, const char *word)
     return (int16_t)orr_edition_row(t->rules.edition, g->colours, word);
 }
 
-void orr_table_note(orr_table_now *t, const orr_note *n)
+orr_table_now *orr_table_new(const orr_server *s)
+{
+    orr_table_now *t = calloc(1, sizeof *t);
+    if (!t)
+        return NULL;
+    t->card.max = 8192;
+    t->hold = -1;
+    t->test_clock_ms = s->o->test_clock_ms;
+    for (unsigned i = 0; i < ORR_SEATS_MAX; i++)
+        seat_clear(&t->seat[i]);
+    return t;
+}
+
+/* Applies a note to the memory, as it is taken and as it is read again. What it does to the match is not done here. */
+static void apply(orr_table_now *t, const orr_note *n)
 {
     ORR_ASSERT(n->n == t->notes && n->seat < ORR_SEATS_MAX);
+    ORR_ASSERT(t->match || (n->kind != ORR_NOTE_HOLD && n->kind != ORR_NOTE_DONE));
     orr_seat_now *seat = &t->seat[n->seat];
     t->notes++;
     t->touched = n->at;
@@ -23,6 +39,7 @@ void orr_table_note(orr_table_now *t, const orr_note *n)
     case ORR_NOTE_SIT:
         seat_clear(seat);
         seat->kind = ORR_SEAT_HUMAN;
+        seat->away_since = n->at;
         memcpy(seat->user, n->user, sizeof seat->user);
         break;
     case ORR_NOTE_STAND:
@@ -46,6 +63,7 @@ void orr_table_note(orr_table_now *t, const orr_note *n)
         break;
     case ORR_NOTE_LEFT:
         seat->left = true;
+        seat->played_by[0] = 0;
         break;
     case ORR_NOTE_OVER:
         t->status = ORR_FINISHED;
@@ -54,10 +72,33 @@ void orr_table_note(orr_table_now *t, const orr_note *n)
     case ORR_NOTE_NEXT:
         memcpy(t->next_code, n->word, sizeof t->next_code - 1);
         break;
+    case ORR_NOTE_UNDO:
+        t->hold = -1;
+        t->undone++;
+        break;
+    case ORR_NOTE_HOLD:
+        t->hold = (int8_t)n->seat;
+        orr_clock_resume(t, n->seat);
+        break;
+    case ORR_NOTE_DONE:
+        t->hold = -1;
+        t->sealed = t->match->plies;
+        break;
+    case ORR_NOTE_PREFER:
+        seat->no_done = !*n->word;
+        break;
+    case ORR_NOTE_CLOCK:
+        t->clock = (uint32_t)strtoul(n->word, NULL, 10);
+        break;
+    case ORR_NOTE_HAND:
+    case ORR_NOTE_TAKE:
+        snprintf(seat->played_by, sizeof seat->played_by, "%.15s", n->word);
+        break;
     default:
         ORR_ASSERT(n->kind == ORR_NOTE_PLAY); /* it is for the rules; no other kind is known */
         break;
     }
+    orr_clock_update(t, n->at);
 }
 
 orr_note *orr_table_take(orr_table_now *t, orr_batch *b, orr_note_kind kind, int seat, const char *user,
@@ -68,7 +109,7 @@ orr_note *orr_table_take(orr_table_now *t, orr_batch *b, orr_note_kind kind, int
     snprintf(n->user, sizeof n->user, "%s", user ? user : "");
     snprintf(n->word, sizeof n->word, "%s", word ? word : "");
     if (kind != ORR_NOTE_PLAY) {
-        orr_table_note(t, n);
+        apply(t, n);
         return n;
     }
     t->notes++;
@@ -76,6 +117,41 @@ orr_note *orr_table_take(orr_table_now *t, orr_batch *b, orr_note_kind kind, int
     return n;
 }
 
+/* ---- reading again ---------------------------------------------------------------------------------------------------*/
+static void replay_play(orr_table_now *t, const orr_note *n)
+{
+    orr_action a = {.verb = (uint16_t)(n->action >> 48),
+                    .a = (uint16_t)(n->action >> 32),
+                    .b = (uint16_t)(n->action >> 16),
+                    .c = (uint16_t)n->action};
+    ORR_ASSERT(t->match && n->n == t->notes);
+    orr_err e = orr_match_play(t->match, n->seat, a);
+    ORR_ASSERT(e == ORR_OK);
+    orr_table_tell(t);
+    t->draw.counter = n->draws;
+    t->notes++;
+    t->touched = n->at;
+    if (n->seat < ORR_SEATS_MAX)
+        orr_table_remember(t, n->seat, n->word);
+    orr_clock_played(t, n->at);
+}
+
+void orr_table_replay(orr_table_now *t, const orr_note *n)
+{
+    if (n->kind == ORR_NOTE_PLAY) {
+        replay_play(t, n);
+        return;
+    }
+    if (n->kind == ORR_NOTE_UNDO) {
+        ORR_ASSERT(t->match && n->seat < t->row.seats && n->action < t->match->plies);
+        orr_hold_take_back(t, n->seat, (uint32_t)n->action);
+    }
+    apply(t, n);
+    if (n->kind == ORR_NOTE_START)
+        orr_table_begin(t);
+}
+
+/* ---- the match -------------------------------------------------------------------------------------------------------*/
 int orr_table_seat_of(const orr_table_now *t, const char *user)
 {
     for (int i = 0; i < t->row.seats; i++)
@@ -91,8 +167,9 @@ void orr_table_begin(orr_table_now *t)
     t->rules.dealer = t->row.dealer;
     memcpy(t->draw.secret, t->row.secret, sizeof t->draw.secret);
     t->draw.counter = 0;
-    t->told = 0;
+    t->told = t->told_first = 0;
     t->match = orr_match_new(&t->rules);
+    orr_clock_update(t, t->touched);
 }
 
 void orr_table_tell(orr_table_now *t)
@@ -100,6 +177,8 @@ void orr_table_tell(orr_table_now *t)
     const orr_match *m = t->match;
     for (uint32_t i = 0; i < m->events.n; i++)
         t->tail[t->told++ % ORR_TAIL] = (orr_told){.ply = m->plies, .event = m->events.at[i]};
+    if (t->told - t->told_first > ORR_TAIL)
+        t->told_first = t->told - ORR_TAIL;
 }
 
 void orr_table_remember(orr_table_now *t, int seat, const char *act)

@@ -94,34 +94,6 @@ orr_err orr_table_rules(orr_server *s, orr_table_now *t)
 }
 
 /* ---- loading -----------------------------------------------------------------------------------------------------------*/
-static void replay_note(orr_table_now *t, const orr_note *n)
-{
-    orr_action a = {.verb = (uint16_t)(n->action >> 48),
-                    .a = (uint16_t)(n->action >> 32),
-                    .b = (uint16_t)(n->action >> 16),
-                    .c = (uint16_t)n->action};
-    ORR_ASSERT(t->match && n->n == t->notes);
-    orr_err e = orr_match_play(t->match, n->seat, a);
-    ORR_ASSERT(e == ORR_OK);
-    orr_table_tell(t);
-    t->draw.counter = n->draws;
-    t->notes++;
-    t->touched = n->at;
-    if (n->seat < ORR_SEATS_MAX)
-        orr_table_remember(t, n->seat, n->word);
-}
-
-static void load_note(orr_table_now *t, const orr_note *n)
-{
-    if (n->kind == ORR_NOTE_PLAY) {
-        replay_note(t, n);
-        return;
-    }
-    orr_table_note(t, n);
-    if (n->kind == ORR_NOTE_START)
-        orr_table_begin(t);
-}
-
 typedef struct {
     orr_note *at;
     uint32_t n, cap;
@@ -164,7 +136,7 @@ static void load(void *arg)
 {
     load_work *w = arg;
     for (uint32_t i = 0; i < w->list->n; i++)
-        load_note(w->t, &w->list->at[i]);
+        orr_table_replay(w->t, &w->list->at[i]);
 }
 
 static orr_err read_all(orr_server *s, const char *code, orr_table_now *t, note_list *list)
@@ -183,13 +155,10 @@ static orr_err load_new(orr_server *s, const char *code, orr_table_now **out)
 {
     char what[200] = "";
     note_list list = {0};
-    orr_table_now *t = calloc(1, sizeof *t);
+    orr_table_now *t = orr_table_new(s);
     *out = NULL;
     if (!t)
         return ORR_NO_MEMORY;
-    t->card.max = 8192;
-    for (unsigned i = 0; i < ORR_SEATS_MAX; i++)
-        t->seat[i].colour = -1;
     orr_err e = read_all(s, code, t, &list);
     if (!e && orr_guard(load, &(load_work){t, &list}, what, sizeof what)) {
         orr_log("table %s: %s", code, what);
@@ -198,6 +167,8 @@ static orr_err load_new(orr_server *s, const char *code, orr_table_now **out)
     free(list.at);
     if (!e || e == ORR_BUG) {
         load_names(s, t);
+        orr_clock_loaded(s, t);
+        orr_away_loaded(t);
         *out = t;
     } else {
         orr_table_free(t);
@@ -220,6 +191,8 @@ static void replace(orr_table_now *t, orr_table_now *loaded)
     t->listed = old.listed;
     t->aside = old.aside;
     t->card = old.card;
+    for (unsigned i = 0; i < ORR_SEATS_MAX; i++)
+        t->seat[i].away_since = old.seat[i].away_since;
     *loaded = (orr_table_now){.match = old.match};
     orr_table_free(loaded);
 }
@@ -336,8 +309,11 @@ void orr_tables_aside(orr_server *s, orr_table_now *t, const char *why)
     orr_lobby_touch(s, t);
 }
 
-static bool bot_thinks(const orr_table_now *t)
+/* A bot thinks, or a clock runs. */
+static bool goes_on(const orr_table_now *t)
 {
+    if (t->next_deadline)
+        return true;
     for (unsigned i = 0; i < t->row.seats; i++)
         if (t->seat[i].thinking)
             return true;
@@ -352,7 +328,7 @@ void orr_tables_tidy(orr_server *s)
             next = t->next;
             if (t->listed && !orr_lobby_shows(t))
                 orr_lobby_touch(s, t);
-            if (t->busy || t->aside || t->subs || t->first_ask || now - t->touched < IDLE_MS || bot_thinks(t))
+            if (t->busy || t->aside || t->subs || t->first_ask || now - t->touched < IDLE_MS || goes_on(t))
                 continue;
             if (!t->listed) {
                 orr_tables_drop(s, t);

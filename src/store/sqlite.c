@@ -12,10 +12,10 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { SCHEMA = 1 };
+enum { SCHEMA = 2 }; /* 2: more kinds of notes */
 
 typedef enum { W_BEGIN, W_COMMIT, W_ROLLBACK, W_USER, W_EDITION, W_TABLE, W_NOTE, W_STATUS, W_PROBE, W_COUNT } write_id;
-typedef enum { R_USER, R_TABLE, R_NOTES, R_OPEN, R_BOTS, R_EDITION, R_COUNT } read_id;
+typedef enum { R_USER, R_TABLE, R_NOTES, R_OPEN, R_ALONE, R_EDITION, R_COUNT } read_id;
 
 static const char *const write_sql[W_COUNT] = {
     [W_BEGIN] = "BEGIN IMMEDIATE",
@@ -39,8 +39,8 @@ static const char *const read_sql[R_COUNT] = {
     [R_NOTES] = "SELECT n, kind, seat, action, draws, at, user, word FROM notes"
                 " WHERE tid = (SELECT id FROM tables WHERE code = ?1) ORDER BY n",
     [R_OPEN] = "SELECT code FROM tables WHERE open = 1 AND status < 2 ORDER BY id DESC LIMIT ?1",
-    [R_BOTS] = "SELECT code FROM tables AS t WHERE status = 1 AND EXISTS(SELECT 1 FROM notes WHERE tid = t.id"
-               " AND kind = 4 AND word <> '') ORDER BY id DESC LIMIT ?1",
+    [R_ALONE] = "SELECT code FROM tables AS t WHERE status = 1 AND EXISTS(SELECT 1 FROM notes WHERE tid = t.id"
+                " AND kind IN (4, 14, 15) AND word <> '') ORDER BY id DESC LIMIT ?1",
     [R_EDITION] = "SELECT json FROM editions WHERE hash = ?1",
 };
 
@@ -58,7 +58,7 @@ static const char schema_sql[] =
     "CREATE TABLE notes(tid INTEGER NOT NULL REFERENCES tables(id), n INTEGER NOT NULL, kind INTEGER NOT NULL,"
     " seat INTEGER NOT NULL, action INTEGER NOT NULL, draws INTEGER NOT NULL, at INTEGER NOT NULL, user TEXT NOT NULL,"
     " word TEXT NOT NULL, PRIMARY KEY(tid, n)) WITHOUT ROWID;"
-    "PRAGMA user_version = 1;"
+    "PRAGMA user_version = 2;"
     "COMMIT;";
 
 typedef struct {
@@ -246,7 +246,7 @@ static orr_err sqlite_list(orr_store *store, orr_list which, unsigned limit, voi
                            void *arg)
 {
     sqlite_store *s = of(store);
-    sqlite3_stmt *st = s->r[which == ORR_LIST_OPEN ? R_OPEN : R_BOTS];
+    sqlite3_stmt *st = s->r[which == ORR_LIST_OPEN ? R_OPEN : R_ALONE];
     int rc;
     sqlite3_bind_int64(st, 1, limit);
     while ((rc = sqlite3_step(st)) == SQLITE_ROW) {
@@ -331,6 +331,8 @@ static orr_err prepare(sqlite_store *s)
     if (version > SCHEMA)
         return ORR_UNSUPPORTED;
     if (version < 0 || (version == 0 && sqlite3_exec(s->writer, schema_sql, NULL, NULL, NULL) != SQLITE_OK))
+        return ORR_IO;
+    if (version == 1 && sqlite3_exec(s->writer, "PRAGMA user_version = 2", NULL, NULL, NULL) != SQLITE_OK)
         return ORR_IO;
     for (int i = 0; i < W_COUNT; i++)
         if (sqlite3_prepare_v3(s->writer, write_sql[i], -1, SQLITE_PREPARE_PERSISTENT, &s->w[i], NULL) != SQLITE_OK)

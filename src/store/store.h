@@ -51,7 +51,14 @@ typedef enum {
     ORR_NOTE_PLAY, /* seat: the actor; action; draws; word: the client's id of the act, or "" */
     ORR_NOTE_LEFT, /* seat */
     ORR_NOTE_OVER,
-    ORR_NOTE_NEXT, /* word: the code of the next table */
+    ORR_NOTE_NEXT,   /* word: the code of the next table */
+    ORR_NOTE_UNDO,   /* seat: who takes back; action: the ply to which; draws */
+    ORR_NOTE_HOLD,   /* seat: its turn is over and could be taken back; its Done is awaited */
+    ORR_NOTE_DONE,   /* seat: what it did stands */
+    ORR_NOTE_PREFER, /* seat, word: "done" when its user wants to be asked for Done, else "" */
+    ORR_NOTE_CLOCK,  /* word: seconds a turn */
+    ORR_NOTE_HAND,   /* seat, word: the level of the bot that plays for its user */
+    ORR_NOTE_TAKE,   /* seat: its user plays again */
 } orr_note_kind;
 
 typedef struct {
@@ -81,7 +88,8 @@ typedef struct {
 orr_note *orr_batch_add(orr_batch *b, const char *code, uint32_t n, orr_note_kind kind, uint8_t seat);
 void orr_batch_deinit(orr_batch *b);
 
-typedef enum { ORR_LIST_OPEN, ORR_LIST_BOTS } orr_list; /* open ones not over; running ones with a bot */
+/* Open ones not over; running ones that go on by themselves: with a bot or a clock. */
+typedef enum { ORR_LIST_OPEN, ORR_LIST_ALONE } orr_list;
 
 typedef struct orr_store orr_store;
 typedef struct {

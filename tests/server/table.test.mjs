@@ -22,7 +22,9 @@ test('the lobby lists open tables, newest first, and not the others', async () =
   ok(!JSON.stringify(list).includes(hidden), 'the hidden one is not there');
   equal(list.tables[1], { code: first, game: 'connect_four', status: 'setup', seats: [
     { kind: 'human', user: ada.user.id, name: 'Ada', colour: null, here: false, left: false }, { kind: 'open', colour: null, here: false, left: false }] });
-  equal(list.tables[0].seats[1], { kind: 'bot', level: 'apprentice', colour: null, here: true, left: false });
+  const { name } = list.tables[0].seats[1];
+  ok(/^[A-Z]\S+$/.test(name), `a bot has a name, not ${name}`);
+  equal(list.tables[0].seats[1], { kind: 'bot', name, level: 'apprentice', colour: null, here: true, left: false });
   await ben.good({ t: 'sit', table: first });
   await cid.wait(m => m.t === 'lobby' && m.tables[1]?.seats[1].name === 'Ben');
   cid.send({ t: 'lobby', on: false });
@@ -180,6 +182,34 @@ test('a table with bots plays to its end', async () => {
   const last = await play(table, [ada]);
   ok(last.over, 'over');
   equal(unbroken(ada, table), last.ply);
+});
+
+test('bots have names of their own; they stay over a restart and stand in the replay', async () => {
+  const { table } = await ada.good({ t: 'create', game: 'century', seats: 4, bots: ['apprentice', 'apprentice', 'apprentice'] });
+  await ada.good({ t: 'open', table });
+  const names = (await ada.table(table)).seats.slice(1).map(s => s.name);
+  equal([new Set(names).size, names.every(n => typeof n === 'string' && n.length > 2)], [3, true], names);
+  const solo = (await ada.good({ t: 'create', game: 'connect_four', seats: 2, bots: ['apprentice'], start: true })).table;
+  await ada.good({ t: 'open', table: solo });
+  const { seats, commitment } = await ada.table(solo);
+  ok(/^[0-9a-f]{64}$/.test(commitment), 'the commitment, once it is played');
+  await play(solo, [ada]);
+  const [head] = (await (await server.fetch(`/api/tables/${solo}/replay`)).text()).split('\n').map(line => line && JSON.parse(line));
+  equal([head.seats[1].name, head.commitment], [seats[1].name, commitment]);
+});
+
+test('the host removes somebody before the start', async () => {
+  const { table } = await ada.good({ t: 'create', game: 'connect_four', seats: 2 });
+  await ben.good({ t: 'sit', table });
+  await ben.refused({ t: 'remove', table, seat: 0 }, 'forbidden');
+  await ada.refused({ t: 'remove', table, seat: 0 }, 'forbidden'); // the host stands up instead
+  await ada.refused({ t: 'remove', table, seat: 2 }, 'bad_input');
+  await ada.good({ t: 'remove', table, seat: 1 });
+  await ada.refused({ t: 'remove', table, seat: 1 }, 'forbidden');
+  await ben.refused({ t: 'stand', table }, 'not_your_seat');
+  await ben.good({ t: 'sit', table });
+  await ada.good({ t: 'start', table });
+  await ada.refused({ t: 'remove', table, seat: 1 }, 'started');
 });
 
 test('leaving: before the start one stands up; in play it is the rules’ leaving', async () => {

@@ -1,0 +1,305 @@
+// Taking back and Done: a finished turn that can be taken back holds the table; what was taken back is gone for everybody.
+import fs from 'node:fs';
+import path from 'node:path';
+import { Server, test, run, ok, equal, actions, orrery, pair, sleep } from './kit.mjs';
+
+const server = new Server();
+let ada, ben, cid;
+
+const again = async socket => Object.assign(await server.connect(socket.user), { user: socket.user });
+
+// A table of connect four whose people know of Done.
+async function held() {
+  const table = await pair(server, ada, ben);
+  for (const socket of [ada, ben]) await socket.good({ t: 'open', table, holds: true });
+  await ada.view(table, v => v.q !== undefined);
+  return table;
+}
+
+async function drop(socket, table, column) {
+  const { q } = socket.newest.get(table);
+  await socket.good({ t: 'act', table, q, action: `drop ${column}` });
+}
+
+// What a client keeps of the events, as the protocol tells it to.
+function kept(socket, table) {
+  let log = [], ply = 0, rev = -1;
+  for (const view of socket.all.filter(m => m.t === 'view' && m.table === table)) {
+    ok(view.rev >= rev, `rev ${view.rev} after ${rev}`);
+    const known = Math.min(ply, view.back ?? Infinity);
+    ok(view.from === 0 || view.from <= known, `from ${view.from}, known ${known}`);
+    log = view.from === 0 ? view.events : log.filter(e => e.ply <= known).concat(view.events.filter(e => e.ply > known));
+    ok(log.every((e, i) => !i || e.ply >= log[i - 1].ply), 'plies grow');
+    ply = view.ply;
+    ({ rev } = view);
+  }
+  return log;
+}
+
+test('guests come', async () => {
+  await server.start();
+  [ada, ben, cid] = [await server.join('Ada'), await server.join('Ben'), await server.join('Cid')];
+});
+
+test('a client that does not know of Done is never held; it may take back until the next has played', async () => {
+  const table = await pair(server, ada, ben);
+  await ada.view(table, v => v.q !== undefined);
+  await ada.refused({ t: 'undo', table }, 'illegal');
+  await drop(ada, table, 1);
+  const asked = await ben.view(table, v => v.ply === 1 && v.q !== undefined);
+  equal([asked.hold, asked.must, asked.undo], [null, [1], false]);
+  equal((await ada.view(table, v => v.ply === 1)).undo, true);
+  await ada.refused({ t: 'done', table }, 'illegal');
+  await ada.good({ t: 'undo', table });
+  const back = await ben.view(table, v => v.ply === 0 && v.rev > asked.rev);
+  equal([back.back, back.must, back.q], [0, [0], undefined]);
+  await ben.refused({ t: 'act', table, q: asked.q, action: 'drop 1' }, 'stale');
+  await ada.view(table, v => v.ply === 0 && v.q !== undefined && v.rev === back.rev);
+  await drop(ada, table, 2);
+  await ben.view(table, v => v.ply === 1 && v.rev > back.rev);
+  await drop(ben, table, 2);
+  equal((await ada.view(table, v => v.ply === 2)).undo, false);
+  await ada.refused({ t: 'undo', table }, 'illegal');
+  await cid.refused({ t: 'undo', table }, 'not_your_seat');
+});
+
+test('a finished turn holds the table until Done', async () => {
+  const table = await held();
+  await cid.good({ t: 'open', table });
+  await ada.refused({ t: 'done', table }, 'illegal');
+  await drop(ada, table, 3);
+  const [mine, his, theirs] = [await ada.view(table, v => v.ply === 1), await ben.view(table, v => v.ply === 1), await cid.view(table, v => v.ply === 1)];
+  for (const view of [mine, his, theirs]) equal([view.hold, view.must, view.q, view.legal], [0, [0], undefined, undefined]);
+  equal([mine.undo, his.undo, theirs.undo], [true, false, false]);
+  equal([mine.rev, his.rev], [theirs.rev, theirs.rev]);
+  for (const t of ['undo', 'done']) {
+    await ben.refused({ t, table }, 'illegal');
+    await cid.refused({ t, table }, 'not_your_seat');
+  }
+  for (let q = 0; q < 4; q++) ok(['stale', 'not_your_seat'].includes((await ben.ask({ t: 'act', table, q, action: 'drop 1' })).code), 'nobody else acts');
+  await ada.good({ t: 'done', table });
+  const next = await ben.view(table, v => v.q !== undefined);
+  equal([next.ply, next.hold, next.must, next.rev > mine.rev], [1, null, [1], true]);
+  await ada.refused({ t: 'undo', table }, 'illegal'); // Done is done
+  await ada.refused({ t: 'done', table }, 'illegal');
+  await drop(ben, table, 3);
+  equal((await ada.view(table, v => v.ply === 2)).hold, 1);
+  await ben.good({ t: 'done', table });
+  await ada.view(table, v => v.q !== undefined && v.ply === 2);
+});
+
+test('a finished turn is taken back; the same question has a new number', async () => {
+  const table = await held();
+  await cid.good({ t: 'open', table });
+  const { q } = ada.newest.get(table);
+  await drop(ada, table, 4);
+  await ada.view(table, v => v.hold === 0);
+  await cid.view(table, v => v.ply === 1);
+  await ada.refused({ t: 'undo', table, q: 99 }, 'stale');
+  await ada.good({ t: 'undo', table });
+  const mine = await ada.view(table, v => v.ply === 0 && v.hold === null && v.rev > 0 && v.q !== undefined && v.q !== q);
+  equal([mine.must, mine.undo, mine.back], [[0], false, 0]);
+  const theirs = await cid.view(table, v => v.back !== undefined);
+  equal([theirs.ply, theirs.events], [0, []]);
+  await ada.refused({ t: 'act', table, q, action: 'drop 4' }, 'stale');
+  await drop(ada, table, 5);
+  await cid.view(table, v => v.ply === 1);
+  await ada.good({ t: 'done', table });
+  for (const socket of [ada, ben, cid]) {
+    await socket.view(table, v => v.hold === null && v.ply === 1);
+    equal(kept(socket, table).map(e => e.ply), [1]);
+  }
+});
+
+test('no bot begins while the table is held', async () => {
+  const { table } = await ada.good({ t: 'create', game: 'connect_four', seats: 2, bots: ['apprentice'], start: true });
+  await ada.good({ t: 'open', table, holds: true });
+  await ada.view(table, v => v.q !== undefined);
+  await drop(ada, table, 4);
+  await ada.view(table, v => v.hold === 0);
+  await sleep(700);
+  equal(ada.newest.get(table).ply, 1);
+  await ada.good({ t: 'undo', table });
+  await ada.view(table, v => v.q !== undefined && v.ply === 0);
+  await drop(ada, table, 3);
+  await ada.view(table, v => v.hold === 0);
+  await ada.good({ t: 'done', table });
+  await ada.view(table, v => v.ply === 2 && v.q !== undefined);
+});
+
+test('who does not want to be asked for Done is not; that stays over a restart', async () => {
+  const table = await held();
+  await drop(ada, table, 1);
+  await ada.view(table, v => v.hold === 0);
+  await ada.good({ t: 'prefer', table, done: false }); // says Done, too
+  await ben.view(table, v => v.q !== undefined);
+  await drop(ben, table, 1);
+  await ben.good({ t: 'done', table });
+  await ada.view(table, v => v.q !== undefined && v.ply === 2);
+  await server.kill();
+  await server.start();
+  [ada, ben, cid] = [await again(ada), await again(ben), await again(cid)];
+  for (const socket of [ada, ben]) await socket.good({ t: 'open', table, holds: true });
+  await ada.view(table, v => v.q !== undefined);
+  await drop(ada, table, 2);
+  equal((await ben.view(table, v => v.ply === 3)).hold, null);
+  await drop(ben, table, 2);
+  equal((await ada.view(table, v => v.ply === 4)).hold, 1); // the other still is
+  await ben.good({ t: 'done', table });
+  await ada.good({ t: 'prefer', table, done: true });
+  await ada.view(table, v => v.q !== undefined);
+  await drop(ada, table, 3);
+  equal((await ben.view(table, v => v.ply === 5)).hold, 0);
+  await cid.refused({ t: 'prefer', table, done: true }, 'not_your_seat');
+  await ada.refused({ t: 'prefer', table }, 'bad_input');
+});
+
+test('leaving ends a hold, whoever leaves', async () => {
+  const { table } = await ada.good({ t: 'create', game: 'century', seats: 3, options: { fourth_board: 'd1' } });
+  for (const socket of [ben, cid]) await socket.good({ t: 'sit', table });
+  for (const socket of [ada, ben, cid]) await socket.good({ t: 'open', table, holds: true });
+  await ada.good({ t: 'start', table });
+  const people = [ada, ben, cid];
+  await Promise.any(people.map(s => s.view(table, v => v.q !== undefined && v.prompt === 'turn')));
+  const mover = people.find(s => s.newest.get(table)?.q !== undefined);
+  await mover.good({ t: 'act', table, q: mover.newest.get(table).q, action: 'rest' });
+  await mover.view(table, v => v.hold !== null);
+  const other = people.find(s => s !== mover);
+  await other.good({ t: 'leave', table });
+  const view = await mover.view(table, v => v.hold === null && v.events.some(e => e.k === 'left'));
+  equal([view.undo, view.over === null], [false, true]);
+});
+
+const essence = ({ ply, rev, hold, must, q, legal, undo, view, over, back: _ }) => ({ ply, rev, hold, must, q, legal, undo, view, over });
+
+test('kill -9 while it is held: the same ply, question, hold and rev; then it goes on', async () => {
+  const table = await held();
+  await drop(ada, table, 4);
+  await ada.good({ t: 'undo', table });
+  await ada.view(table, v => v.q !== undefined && v.ply === 0 && v.rev > 5);
+  await drop(ada, table, 5);
+  const before = [await ada.view(table, v => v.hold === 0 && v.ply === 1 && v.rev > 7), await ben.view(table, v => v.hold === 0 && v.rev > 7)].map(essence);
+  await server.kill();
+  await server.start();
+  [ada, ben, cid] = [await again(ada), await again(ben), await again(cid)];
+  for (const [i, socket] of [ada, ben].entries()) {
+    await socket.good({ t: 'open', table, holds: true });
+    const view = await socket.view(table);
+    equal(essence(view), before[i]);
+    equal(view.events.length, 1);
+  }
+  await sleep(300);
+  await ada.good({ t: 'undo', table });
+  await ada.view(table, v => v.q !== undefined && v.ply === 0);
+  await drop(ada, table, 6);
+  await ada.good({ t: 'done', table });
+  await ben.view(table, v => v.q !== undefined && v.ply === 1);
+});
+
+test('kill -9 at any moment of acting, taking back and Done: what was answered is there', async () => {
+  let table = await held(), x = 7;
+  const random = n => (x = (x * 48271) % 2147483647) % n;
+  for (let round = 0; round < 6; round++) {
+    let last = null;
+    const step = async () => {
+      for (;;) {
+        if ([ada, ben].some(s => s.newest.get(table).over)) return;
+        const mover = [ada, ben].find(s => s.newest.get(table).q !== undefined);
+        const holder = ada.newest.get(table).hold;
+        const message = holder !== null ? { t: random(3) ? 'undo' : 'done', table } : mover && { t: 'act', table, q: mover.newest.get(table).q, action: actions(mover.newest.get(table).legal)[0] };
+        if (!message) { await sleep(2); continue; }
+        const answer = await (holder !== null ? [ada, ben][holder] : mover).ask(message, 2000);
+        if (answer.t === 'ok') last = message;
+      }
+    };
+    const killed = sleep(40 + round * 31).then(() => server.kill());
+    await step().catch(() => {});
+    await killed;
+    const seen = Math.max(...[ada, ben].map(s => s.newest.get(table).rev));
+    const shown = [ada, ben].map(s => s.newest.get(table)).find(v => v.rev === seen);
+    await server.start();
+    [ada, ben, cid] = [await again(ada), await again(ben), await again(cid)];
+    for (const socket of [ada, ben]) await socket.good({ t: 'open', table, holds: true });
+    const view = await ada.view(table);
+    ok(view.rev >= seen, `rev ${view.rev} after ${seen} was shown, ${JSON.stringify(last)}`);
+    if (view.rev === seen) equal([view.ply, view.hold, view.must], [shown.ply, shown.hold, shown.must]);
+    await ben.view(table);
+    if (view.over) table = await held();
+  }
+});
+
+// Century: turns of several questions, and chance in them.
+test('inside a turn; never past what was revealed; the log, the file and late comers know nothing of what was taken back', async () => {
+  const { table } = await ada.good({ t: 'create', game: 'century', seats: 3, bots: ['apprentice'] });
+  await ben.good({ t: 'sit', table });
+  for (const socket of [ada, ben]) await socket.good({ t: 'open', table, holds: true });
+  await cid.good({ t: 'open', table });
+  await ada.good({ t: 'start', table });
+  let x = 11, undone = 0, inside = 0, revealed = 0, dones = 0;
+  const random = n => (x = (x * 48271) % 2147483647) % n;
+  const end = performance.now() + 60000;
+  for (let over = false; !over && performance.now() < end;) {
+    await sleep(1);
+    for (const [seat, socket] of [ada, ben].entries()) {
+      const view = socket.newest.get(table);
+      if (!view || (over = !!view.over)) continue;
+      const own = view.events.filter(e => e.ply === view.ply);
+      if (own.some(e => e.by === 13)) { revealed++; equal(view.undo, false, 'what was revealed stays'); }
+      let answer = null;
+      if (view.undo && undone < 60 && random(3) === 0) {
+        answer = await socket.ask({ t: 'undo', table, ...(view.q === undefined ? {} : { q: view.q }) });
+        equal(answer.t, 'ok', JSON.stringify(answer));
+        undone++;
+        inside += view.hold === null;
+      } else if (view.hold === seat) {
+        answer = await socket.ask({ t: 'done', table });
+        dones++;
+      } else if (view.q !== undefined) {
+        const all = actions(view.legal);
+        const rather = all.filter(a => !a.startsWith('rest'));
+        answer = await socket.ask({ t: 'act', table, q: view.q, action: (rather.length ? rather : all)[random((rather.length ? rather : all).length)] });
+      }
+      if (answer?.t === 'ok') await socket.wait(m => m.t === 'view' && m.table === table && m.rev > view.rev);
+      else if (answer) ok(['stale', 'illegal', 'not_your_seat'].includes(answer.code), JSON.stringify(answer));
+    }
+  }
+  ok(undone > 5 && inside > 2 && revealed > 0 && dones > 10, `undone ${undone}, inside a turn ${inside}, revealed ${revealed}, done ${dones}`);
+  for (const socket of [ada, ben, cid]) while (!socket.newest.get(table)?.over) await sleep(5);
+  const late = await server.connect(cid.user);
+  late.send({ t: 'open', id: 'late', table });
+  const whole = (await late.view(table)).events;
+  for (const socket of [ada, ben, cid]) equal(kept(socket, table).slice(-150), whole.slice(-150));
+  await late.close();
+  const file = path.join(server.folder, 'taken.jsonl');
+  fs.writeFileSync(file, await (await server.fetch(`/api/tables/${table}/replay`)).text());
+  const check = orrery('replay', file, '--check');
+  equal(check.status, 0, check.stderr);
+  const last = essence(ada.newest.get(table));
+  await server.stop();
+  await server.start();
+  [ada, ben, cid] = [await again(ada), await again(ben), await again(cid)];
+  await ada.good({ t: 'open', table });
+  const view = await ada.view(table);
+  equal(essence(view), last);
+  equal(view.events, whole);
+});
+
+test('why not: a seated receiver gets the reasons, a spectator none', async () => {
+  const { table } = await ada.good({ t: 'create', game: 'century', seats: 2 });
+  await ben.good({ t: 'sit', table });
+  for (const socket of [ada, ben, cid]) await socket.good({ t: 'open', table });
+  await ada.good({ t: 'start', table });
+  await Promise.any([ada, ben].map(s => s.view(table, v => v.q !== undefined && v.prompt === 'turn')));
+  await sleep(100);
+  const views = [ada, ben].map(s => s.newest.get(table));
+  const asked = views.find(v => v.q !== undefined), waits = views.find(v => v.q === undefined);
+  const leaves = tree => Object.values(tree).flatMap(t => typeof t.k === 'string' ? [t] : leaves(t));
+  ok(leaves(asked.not).length > 0 && leaves(asked.not).every(r => r.k && r.k !== 'not_your_turn'), 'reasons of who is asked');
+  ok(leaves(waits.not).length > 0 && leaves(waits.not).some(r => r.k === 'not_your_turn'), 'reasons of who waits');
+  const paths = (tree, before = '') => Object.entries(tree).flatMap(([w, t]) => typeof t.k === 'string' ? [`${before}${w}`] : paths(t, `${before}${w} `));
+  const no = new Set(paths(asked.not));
+  ok(actions(asked.legal).every(a => !no.has(a)), 'what is legal has no reason');
+  ok(!('not' in (await cid.view(table))), 'none for a spectator');
+});
+
+run(180);
