@@ -9,7 +9,7 @@
 
 #include "search.h"
 
-enum { PARAM_ITERS, PARAM_MS, PARAM_THREADS, PARAM_DEPTH, PARAM_TRIES, PARAM_C, PARAM_FAITH, PARAM_PATHS };
+enum { PARAM_ITERS, PARAM_MS, PARAM_THREADS, PARAM_DEPTH, PARAM_TRIES, PARAM_C, PARAM_FAITH };
 enum {
     THREADS_MAX = 16,
     ITERS_STANDARD = 1000,
@@ -22,11 +22,10 @@ static const orr_bot_param params[] = {
     {"iters", 0, 0, ITERS_MAX, "simulations a decision, over all threads; 0: 1000, or as many as ms allows"},
     {"ms", 0, 0, 600000, "milliseconds a decision; 0: no limit of time"},
     {"threads", 1, 1, THREADS_MAX, "threads; choices repeat by seed only with 1, and without ms"},
-    {"depth", 8, 0, 1000, "random decisions below the tree before the hint is asked"},
-    {"tries", 8, 1, 100, "each of these is the best, by the hint, of so many drawn at random"},
+    {"depth", 8, 0, 1000, "decisions played below the tree before the hint is asked about the position"},
+    {"tries", 8, 1, 100, "each of these is the best, by the hint, of so many drawn at random; 1: random"},
     {"c", 40, 0, 1000, "exploration, in hundredths"},
     {"faith", 100, 0, 1000, "tenths of a visit that the hint's word on an action is worth"},
-    {"paths", 0, 0, 1, "1: one node for each sequence of actions, 0: one for each state (games that hide nothing)"},
     {0},
 };
 
@@ -63,7 +62,6 @@ static orr_err ismcts_open(void *self, const orr_game *g, const int64_t *value, 
         .tries = (uint32_t)value[PARAM_TRIES],
         .explore = (float)value[PARAM_C] / 100.0f,
         .faith = g->hint ? (float)value[PARAM_FAITH] / 10.0f : 0.0f,
-        .by_path = value[PARAM_PATHS] && !(g->traits & ORR_TRAIT_HIDDEN),
     };
     b->iters = (uint32_t)value[PARAM_ITERS];
     b->ms = (uint32_t)value[PARAM_MS];

@@ -1,5 +1,5 @@
 /* Each iteration imagines a full state from what the seat knows, walks down the tree by upper confidence bounds, adds
- * one node, plays a few random decisions, and hands the value of where it ended back to every decision on the way.
+ * one node, plays a few decisions, and hands the value of where it ended back to every decision on the way.
  * Values are a share of the win for each seat; each decision counts its own seat's share (max^n).
  *
  * In a game that hides something, a node belongs to an information set of its seat: the key is the hash of that seat's
@@ -7,6 +7,9 @@
  * world is one that I imagine; others choose by the statistics of their information sets, and only my decisions learn.
  * In those of another seat, the world is imagined anew by that seat at its first decision; from there on everybody
  * learns, and what came before does not: it led into a world that is not mine.
+ *
+ * In a game that hides nothing, the key is the hash of the state: measured on Century, as strong as one node for each
+ * sequence of actions with chance left out (300 matches: 52 to 48), and the simpler.
  *
  * Seats that decide at the same time do it one after the other; each node is keyed by what its own seat knows, which
  * the earlier secret choices are no part of. */
@@ -53,12 +56,6 @@ static uint64_t key_of(search *q, orr_seat seat)
     memcpy(q->aside, q->state, g->state_size);
     g->redact(q->s.r, q->aside, seat, ORR_KNOWN);
     return orr_hash(q->aside, g->state_size, seat + 1u);
-}
-
-static uint64_t key_mix(uint64_t key, orr_action a)
-{
-    key = (key ^ orr_action_key(a)) * 0x9E3779B97F4A7C15u;
-    return key ^ key >> 29;
 }
 
 /* Asks the hint about every action of a node, once. Under `faith` visits an action is believed to be worth that. */
@@ -141,7 +138,6 @@ static bool descend(search *q, orr_seat dreamer, uint32_t *switched)
 {
     const orr_game *g = q->s.g;
     const orr_rules *r = q->s.r;
-    uint64_t path_key = 0;
     for (uint32_t guard = g->max_plies; guard && q->steps < SEARCH_PATH; guard--) {
         orr_mask must = q->steps ? g->active(r, q->state).must : ORR_BIT(q->me);
         if (!must)
@@ -156,16 +152,10 @@ static bool descend(search *q, orr_seat dreamer, uint32_t *switched)
             g->imagine(r, q->state, seat, &q->s.rng);
             *switched = q->steps;
         }
-        uint64_t key = q->p.by_path && q->steps ? 0 : q->steps ? key_of(q, seat) : 0;
-        uint32_t n = 0, i;
-        if (q->p.by_path && q->steps) {
-            n = g->legal(r, q->state, seat, q->s.list);
-            key = path_key ^ orr_hash(q->s.list, n * sizeof *q->s.list, seat);
-        }
-        i = q->steps ? (n == 1 ? TREE_NONE : tree_find(&q->t, key)) : 0;
+        uint64_t key = q->steps ? key_of(q, seat) : 0;
+        uint32_t i = q->steps ? tree_find(&q->t, key) : 0;
         if (i == TREE_NONE) {
-            if (!n)
-                n = g->legal(r, q->state, seat, q->s.list);
+            uint32_t n = g->legal(r, q->state, seat, q->s.list);
             if (n == 1) {
                 g->apply(r, q->state, seat, q->s.list[0], NULL);
                 continue;
@@ -180,7 +170,6 @@ static bool descend(search *q, orr_seat dreamer, uint32_t *switched)
         uint32_t e = guess ? node_sample(q, node) : node_select(q, node);
         orr_action a = q->t.edge[node->edge + e].action;
         take(q, i, e);
-        path_key = key_mix(path_key, a);
         g->apply(r, q->state, seat, a, NULL);
     }
     return false;

@@ -12,7 +12,6 @@ typedef struct {
     uint32_t tries;  /* each the best of so many random ones */
     float explore;   /* UCB constant */
     float faith;     /* how many visits the hint's word on an action is worth; 0: the hint is asked at leaves only */
-    bool by_path;    /* key nodes by the actions that led there, not by the state */
 } search_params;
 
 typedef struct {
