@@ -8,6 +8,8 @@ import { mine } from "./socket";
 import { useStore } from "./store";
 import type { MyTable } from "./types";
 
+const SHOWN = 2;
+
 export function MyMatches() {
   useLang();
   const tables = useStore(mine);
@@ -16,7 +18,8 @@ export function MyMatches() {
   return (
     <section class="sheet my-matches" aria-label={t("mine.title")}>
       <h2>{t("mine.title")}</h2>
-      <ul>{list.map((x) => <Row key={x.code} table={x} />)}</ul>
+      <ul>{list.slice(0, SHOWN).map((x) => <Row key={x.code} table={x} />)}</ul>
+      {list.length > SHOWN && <details><summary>{t("mine.more", { n: list.length - SHOWN })}</summary><ul>{list.slice(SHOWN).map((x) => <Row key={x.code} table={x} />)}</ul></details>}
     </section>
   );
 }

@@ -16,6 +16,7 @@ type AskProps = { showScore?: () => void };
 export function Ask({ showScore }: AskProps) {
   const g = useGame();
   const { refusal, behind } = g.match;
+  useTick(g.table.seats.some((s) => s.kind === "human" && !s.here && !s.left) ? 5000 : null);
   if (g.past) return <PastBar past={g.past} />;
   return (
     <footer class={`ask sheet ${g.held ? "held" : ""}`}>
@@ -109,7 +110,6 @@ export function question(g: Ctx): Rich {
 function Who({ g }: { g: Ctx }) {
   const { w, view, me } = g;
   const away = awaySeat(g.table, g.match);
-  useTick(away !== null ? 5000 : null);
   if (isOver(g)) return null;
   if (away !== null && !g.prompt && !g.held) return <>{t("away.q", { name: nameOf(g, away), time: timeWords(awayMs(g.table.seats[away], g.match)) })}</>;
   if (me === null) return <><Icon id="eye" /> {w.t("ask.watching")}</>;
