@@ -92,7 +92,11 @@ test('every place is a button with a name that tells all of it', async () => {
   }
   assert.equal(await wide.page.getByRole('heading', { level: 1 }).count(), 1);
   assert.equal(await wide.page.getByRole('main').count(), 1);
-  for (const card of view.row) assert.ok(await wide.page.getByRole('button', { name: new RegExp(`^${edition.point_cards.find(c => c.id === card).name.en}\\.`) }).count(), `${card} is a button`);
+  for (const [i, id] of view.row.entries()) {
+    const card = edition.point_cards.find(c => c.id === id), icon = edition.new_world_icons.find(x => x.id === card.icon).name.en;
+    const button = wide.$('.rowc').getByRole('button').nth(i);
+    await button.and(wide.page.getByRole('button', { name: new RegExp(`^${icon}.*\\b${card.points} points`, 's') })).waitFor();
+  }
 });
 
 test('the live region says the question, and what the others did', async () => {
