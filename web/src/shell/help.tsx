@@ -36,7 +36,8 @@ export function Rules({ game, topic, close, keys }: Props) {
   const body = useRef<HTMLDivElement>(null);
   const [search, setSearch] = useState("");
   const [at, setAt] = useState(topic ?? "");
-  useEffect(() => { if (!dialog.current?.open) dialog.current?.showModal(); }, []);
+  const ready = rules !== null && w.has("rules.search");
+  useEffect(() => { if (dialog.current && !dialog.current.open) dialog.current.showModal(); }, [ready]);
   const words = useMemo(() => plain(search).split(/\s+/).filter(Boolean), [search]);
   const shown = useMemo(() => (rules?.sections ?? []).map((s) => ({ ...s, rules: words.length ? s.rules.filter((r) => words.every((x) => plain(`${s.title} ${r[0]} ${r[1]}`).includes(x))) : s.rules })).filter((s) => s.rules.length), [rules, words]);
   const found = shown.reduce((n, s) => n + s.rules.length, 0);
@@ -48,11 +49,11 @@ export function Rules({ game, topic, close, keys }: Props) {
     el.querySelector<HTMLElement>("h3")?.focus({ preventScroll: true });
   };
   // Opens at the part that matters now.
-  useEffect(() => { if (rules) to(topic && rules.sections.some((s) => s.id === topic) ? topic : rules.sections[0].id); }, [rules === null]);
+  useEffect(() => { if (ready) to(topic && rules.sections.some((s) => s.id === topic) ? topic : rules.sections[0].id); }, [ready]);
   const press = (e: KeyboardEvent) => {
     if (e.key === "/" && !(e.target as Element).matches("input")) { e.preventDefault(); dialog.current?.querySelector("input")?.focus(); }
   };
-  if (!rules || !w.has("rules.search")) return null;
+  if (!ready) return null;
   return (
     <dialog ref={dialog} class="dialog sheet rules-panel" aria-label={rules.title} onClose={close} onKeyDown={press} onClick={(e) => { if (e.target === dialog.current) close(); }}>
       <header>

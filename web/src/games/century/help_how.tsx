@@ -46,10 +46,10 @@ function useFigure(ed: Edition, lang: Lang): (id: string) => Ctx {
 }
 
 /** A picture: seen, not touched; its caption says it in words. */
-function Fig({ g, caption, class: cls = "", children }: { g: Ctx; caption: string; class?: string; children: ComponentChildren }) {
+function Fig({ g, caption, class: cls = "", scrolls, children }: { g: Ctx; caption: string; class?: string; scrolls?: boolean; children: ComponentChildren }) {
   return (
     <figure>
-      <div class={`fig-stage century ${cls}`} inert><GameContext.Provider value={g}>{children}</GameContext.Provider></div>
+      <div class={`fig-stage century ${cls}`} {...(scrolls ? { tabIndex: 0, role: "group", "aria-label": caption } : { inert: true })}><GameContext.Provider value={g}>{children}</GameContext.Provider></div>
       <figcaption>{caption}</figcaption>
     </figure>
   );
@@ -60,7 +60,7 @@ function Spot({ g, id }: { g: Ctx; id: string }) {
 }
 
 /** Where the letters hang on the board of 912 x 660. */
-const CALLOUTS: [string, number, number][] = [["a", 196, 34], ["b", 4, 148], ["c", 4, 246], ["d", 388, 300], ["e", 884, 26], ["f", 884, 150]];
+const CALLOUTS: [string, number, number][] = [["a", 196, 34], ["b", -18, 150], ["c", -18, 252], ["d", 388, 296], ["e", 884, 84], ["f", 880, 124]];
 
 /** Pictures that want the whole width. */
 const BROAD = new Set(["kinds", "cards"]);
@@ -87,7 +87,7 @@ export function How({ edition, rules }: HowProps) {
       <h1>{text.title}</h1>
       <p class="lead">{text.lead}</p>
       <section class="step-part broad">
-        <Fig g={fig("board")} caption={text.board.caption} class="fig-board"><div class="board-box">
+        <Fig g={fig("board")} caption={text.board.caption} class="fig-board" scrolls><div class="board-box" inert>
           <Board />{CALLOUTS.map(([id, x, y]) => <b key={id} class="callout" style={{ left: `${x}px`, top: `${y}px` }}>{id.toUpperCase()}</b>)}
         </div></Fig>
         <ul class="callouts">{CALLOUTS.map(([id]) => <li key={id}><b>{id.toUpperCase()}</b><span>{text.board[id as "a"]}</span></li>)}</ul>

@@ -100,7 +100,7 @@ function Side({ list, line, past, go }: SideProps) {
       <div class="tabs" role="tablist" aria-label={pages.t("replay.beside")} onKeyDown={move}>
         {tabs.map((x) => <button key={x} id={`tab-${x}`} type="button" role="tab" aria-selected={x === tab} aria-controls="side-panel" tabIndex={x === tab ? 0 : -1} onClick={() => setTab(x)}>{pages.t(`replay.tab_${x}`)}</button>)}
       </div>
-      <div id="side-panel" class="side-panel" role="tabpanel" aria-labelledby={`tab-${tab}`} tabIndex={0}>
+      <div key={tab} id="side-panel" class="side-panel" role="tabpanel" aria-labelledby={`tab-${tab}`} tabIndex={0}>
         {tab === "log" && <PastLog g={g} list={list} line={line} go={go} />}
         {tab === "scores" && <Scores g={g} past={past} go={go} />}
         {tab === "fair" && <Fairness past={past} />}
