@@ -1,0 +1,95 @@
+/* Newton: what the view tells whom. */
+#include "table.h"
+
+static const json_t *seat_in(const json_t *view, unsigned seat) { return json_array_get(json_object_get(view, "seats"), seat); }
+static long number(const json_t *in, const char *key) { return (long)json_integer_value(json_object_get(in, key)); }
+
+static void each_player(void **state)
+{
+    RULES("NW-378 NW-379 NW-045 NW-046 NW-047");
+    table *t = open_table(2, NULL);
+    (void)state;
+    given_money(t, 0, 7, 3);
+    given_vp(t, 0, 12);
+    given_tokens(t, 0, "bonus_vp_2 bonus_vp_2");
+    given_desk(t, 0, "action_1_02 action_1_01");
+    given_tucked(t, 0, "action_1_03");
+    given_development(t, 0, "development_study");
+    given_income(t, 0, "income_coins");
+    given_medicine(t, 0, 1, 1);
+    given_filled(t, 0, "shelf1_c3");
+    given_cubes(t, 0, "paris");
+    given_students(t, 0, "tech_b1");
+    given_marker(t, 0, "work_04");
+    given_played(t, 0, "tycho_brahe");
+    json_t *view = look(t, ORR_SPECTATOR);
+    const json_t *seat = seat_in(view, 0);
+    assert_int(number(seat, "coins"), 7);
+    assert_int(number(seat, "potions"), 3);
+    assert_int(number(seat, "vp"), 12);
+    assert_int(number(json_object_get(seat, "tokens"), "bonus_vp_2"), 2);
+    assert_text(json_string_value(json_array_get(json_object_get(seat, "desk"), 0)), "action_1_02"); /* in order */
+    assert_true(lists(json_object_get(seat, "tucked"), "action_1_03"));
+    assert_int(number(json_object_get(seat, "drawers"), "development_study"), 1);
+    assert_int(number(json_object_get(seat, "incomes"), "income_coins"), 1);
+    assert_int(number(seat, "medicine"), 1);
+    assert_true(lists(json_object_get(seat, "filled"), "shelf1_c3"));
+    assert_int(number(seat, "tiles_taken"), 1);
+    assert_int(number(seat, "cubes_left"), 11);
+    assert_true(lists(json_object_get(seat, "students"), "tech_b1"));
+    assert_text(json_string_value(json_object_get(seat, "marker")), "work_04");
+    assert_true(lists(json_object_get(seat, "masters"), "tycho_brahe"));
+    assert_int(number(seat, "masters_in_hand"), 3);
+    assert_true(lists(json_object_get(seat, "hand"), "start_red_joker"));
+    assert_int(json_integer_value(json_array_get(json_object_get(find(json_object_get(view, "places"), "id", "paris"), "cubes"), 0)), 0);
+    json_decref(view);
+    close_table(t);
+}
+
+static void the_table(void **state)
+{
+    RULES("NW-377 NW-381 NW-380");
+    table *t = open_table(2, "great_discovery_tiles=on");
+    (void)state;
+    act(t, 0, "play start_red_work\nboost\nact work\nstep");
+    json_t *view = look(t, 1);
+    assert_int(number(view, "round"), 1);
+    assert_int(number(view, "first"), 0);
+    assert_int(json_array_size(json_object_get(json_array_get(json_object_get(view, "decks"), 0), "row")), 3);
+    assert_int(json_array_size(json_object_get(view, "discoveries")), 3);
+    assert_int(json_array_size(json_object_get(view, "places")), 33);
+    assert_int(json_array_size(json_object_get(view, "spaces")), 50);
+    const json_t *move = json_object_get(view, "move");
+    assert_true(json_is_true(json_object_get(move, "boosted")));
+    assert_int(number(json_object_get(move, "values"), "work"), 2);
+    const json_t *link = json_array_get(json_object_get(move, "chain"), 0);
+    assert_text(json_string_value(json_object_get(link, "action")), "work");
+    assert_int(number(link, "left"), 1);
+    assert_int(number(seat_in(view, 0), "turns"), 0);
+    json_decref(view);
+    close_table(t);
+}
+
+static void own_secrets(void **state)
+{
+    RULES("NW-382 NW-383 NW-042");
+    table *t = open_table(2, NULL);
+    (void)state;
+    given_masters(t, 0, "isaac_newton");
+    json_t *mine = look(t, 0), *other = look(t, 1), *none = look(t, ORR_SPECTATOR);
+    assert_true(lists(json_object_get(json_object_get(mine, "you"), "masters"), "isaac_newton"));
+    char *text = json_dumps(other, 0);
+    assert_null(strstr(text, "isaac_newton"));
+    free(text);
+    assert_null(json_object_get(none, "you"));
+    json_decref(mine);
+    json_decref(other);
+    json_decref(none);
+    close_table(t);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(each_player), cmocka_unit_test(the_table), cmocka_unit_test(own_secrets)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
