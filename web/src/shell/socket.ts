@@ -74,7 +74,7 @@ function greeted(who: Me): void {
   me.set(who);
   line.set("open");
   if (wantLobby) write({ t: "lobby", on: true });
-  if (openTable) void request({ t: "open", table: openTable }).then((a) => { if (!a.ok && a.code !== "line_lost") handlers.gone?.(a.code); });
+  if (openTable) void request({ t: "open", table: openTable, holds: true }).then((a) => { if (!a.ok && a.code !== "line_lost") handlers.gone?.(a.code); });
   for (const w of waiting.values()) if (w.message.t === "act") write(w.message);
 }
 
@@ -135,7 +135,7 @@ export function watchLobby(on: boolean): void {
 export function attach(table: string, h: Handlers): () => void {
   openTable = table;
   handlers = h;
-  if (line.get() === "open") void request({ t: "open", table }).then((a) => { if (!a.ok && a.code !== "line_lost") h.gone?.(a.code); });
+  if (line.get() === "open") void request({ t: "open", table, holds: true }).then((a) => { if (!a.ok && a.code !== "line_lost") h.gone?.(a.code); });
   return () => {
     if (openTable !== table) return;
     openTable = null;
