@@ -82,6 +82,12 @@ void law_before(law_trial *t);
 bool law_after(law_trial *t); /* false: the state is not sound, there is no point in going on */
 void law_end(law_trial *t);
 bool law_operands_ok(const law_plan *p, orr_action a);
+
+/* laws_outcome.c: parts of these */
+void law_chance(law_trial *t);
+void law_default(law_trial *t);
+void law_outcome(law_trial *t);
+void law_events(law_trial *t);
 bool law_arg_ok(const law_trial *t, const orr_arg *arg, int value);
 
 /* laws_why.c and laws_undo.c: at costly plies */
