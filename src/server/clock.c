@@ -65,7 +65,8 @@ bool orr_clock_ran_out(const orr_table_now *t, int seat)
 
 void orr_clock_loaded(orr_server *s, orr_table_now *t)
 {
-    int64_t first = s->started + (t->test_clock_ms ? t->test_clock_ms : GRACE_MS);
+    int64_t grace = t->test_clock_ms && t->test_clock_ms < GRACE_MS ? t->test_clock_ms : GRACE_MS;
+    int64_t first = s->started + grace;
     for (unsigned i = 0; i < t->row.seats; i++) {
         orr_seat_now *seat = &t->seat[i];
         if (!seat->deadline)
