@@ -8,7 +8,7 @@ static const struct {
     const char *level, *text;
 } levels[] = {
     {"apprentice", "greedy"},
-    {"fellow", "ismcts:ms=150:iters=4000"},
+    {"fellow", "ismcts:ms=150:iters=500"},
     {"master", "ismcts:ms=1000:iters=200000:threads=2"},
 };
 
