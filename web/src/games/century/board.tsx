@@ -60,9 +60,9 @@ function Key() {
       <hr class="rule" /><h2 class="sc">{w.t("terms.places")}</h2>
       <ul class="pl">{(["production", "upgrade", "trade", "fort"] as const).map((k) => <li key={k} data-tip={`type:${k}`}><Use id={`m-${k}`} /><span>{w.t(`terms.${k}`)}</span></li>)}</ul>
       <hr class="rule" /><h2 class="sc">{w.t("terms.lands")}</h2>
-      <ul class="la">{ed.file.location_symbols.map((s) => <li key={s.id}><Icon id={s.id} /><span>{s.name[g.lang]}</span></li>)}</ul>
+      <ul class="la">{ed.file.location_symbols.map((s) => <li key={s.id} data-tip="part:land"><Icon id={s.id} /><span>{s.name[g.lang]}</span></li>)}</ul>
       <hr class="rule" />
-      <ul class="co"><li><b class="coin num">2</b><span>{w.t("terms.you_send")}</span></li><li><b class="coin no num">3</b><span>{w.t("terms.too_dear")}</span></li></ul>
+      <ul class="co" data-tip="part:coin"><li><b class="coin num">2</b><span>{w.t("terms.you_send")}</span></li><li><b class="coin no num">3</b><span>{w.t("terms.too_dear")}</span></li></ul>
       <p class="ed cap">{w.r("terms.edition", { edition: { text: g.view.edition, node: <i>{g.view.edition.replace(/_/g, " ")}</i> } }).node}</p>
     </section>
   );

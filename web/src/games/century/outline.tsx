@@ -3,7 +3,7 @@ import { listWords } from "../../shell/i18n";
 import { book } from "../../shell/i18n";
 import { useGame, type Ctx } from "./context";
 import type { LocationDef, Place } from "./model";
-import { goodsText, nameOf, storeCounts, tile } from "./words";
+import { goodsText, nameOf, storeCounts } from "./words";
 
 const pages = book("pages");
 
@@ -54,9 +54,9 @@ function placeWords(g: Ctx, def: LocationDef, at: Place): string {
   if (def.gain) parts.push(w.t("tip.gain", { goods: goodsText(g, def.gain) }).replace(/\.$/, ""));
   if (def.upgrade_steps) parts.push(w.t("tip.raise", { n: def.upgrade_steps }).replace(/\.$/, ""));
   if (def.trade) parts.push(w.t("tip.swap", { give: goodsText(g, def.trade.give), get: goodsText(g, def.trade.get) }).replace(/\.$/, ""));
-  const tops = g.view.piles.filter((p) => p.location === def.id && p.top).map((p) => tile(g, p.top!).text);
+  const tops = g.view.piles.filter((p) => p.location === def.id && p.top).map((p) => ed.bonus.get(p.top!)?.name[lang] ?? "");
   if (tops.length) parts.push(listWords(tops));
-  if (at.holder !== g.me || g.me === null) parts.push(pages.t(g.me === null ? "outline.takes" : "outline.takes_you", { n: at.need }));
+  if (!at.tile && (at.holder !== g.me || g.me === null)) parts.push(pages.t(g.me === null ? "outline.takes" : "outline.takes_you", { n: at.need }));
   if (g.legal.activate?.[def.id] || g.legal.explore?.[def.id]) parts.push(pages.t("outline.open"));
   return parts.join(". ") + ".";
 }

@@ -89,7 +89,7 @@ function Piles({ g, def }: { g: Ctx; def: LocationDef }) {
 function PileButton({ g, pile }: { g: Ctx; pile: Pile }) {
   const at = `pile:${pile.location}:${pile.index}`;
   const lit = g.lit.includes(at) ? "lit" : "";
-  if (!pile.top || !pile.height) return <span class={`btile none ${lit}`} data-at={at} />;
+  if (!pile.top || !pile.height) return <span class={`btile none ${lit}`} data-at={at} data-tip="part:empty_pile" />;
   const takes = g.legal.take_tile?.[pile.location]?.[String(pile.index)];
   const face = <><BonusFace def={g.ed.bonus.get(pile.top)!} class={`h${Math.min(3, pile.height)}`} />{pile.height > 1 && <i class="ht num">×{pile.height}</i>}</>;
   if (!takes) {

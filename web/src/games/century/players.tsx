@@ -43,20 +43,20 @@ function Player({ g, index, seat }: { g: Ctx; index: number; seat: SeatView }) {
       <header>
         <Ring view={g.past ? null : g.match.shown} table={g.table} seat={index}><Shield colour={seat.colour} size="l" /></Ring>
         <div class="id">
-          <h2><span class="nom">{name}</span>{g.view.first === index && <span class="mark" title={w.t("terms.first_player_long")}>{w.t("terms.first_player")}</span>}{g.me === index && <YouMark />}</h2>
+          <h2><span class="nom">{name}</span>{g.view.first === index && <span class="mark" data-tip={`part:first@${index}`}>{w.t("terms.first_player")}</span>}{g.me === index && <YouMark />}</h2>
           <p class="cap">{(at?.kind === "bot" || (at?.played_by && !g.past)) && <Icon id="bot" />}{status(g, index)}</p>
         </div>
-        <div class="eight" data-at={`seat:${index}:cards`}>
+        <div class="eight" data-at={`seat:${index}:cards`} data-tip={`part:cards@${index}`}>
           <span class="pips" aria-hidden="true">{Array.from({ length: seat.cards_goal }, (_, i) => <i key={i} class={i < seat.cards.length ? "on" : ""} />)}</span>
           <span class="cap">{w.r("terms.of_cards", { n: { text: String(seat.cards.length), node: <b class="num">{seat.cards.length}</b> }, goal: seat.cards_goal }).node}</span>
         </div>
-        <div class="pt"><b class="num">{seat.score}</b><span class="cap">{w.t("terms.points")}</span></div>
+        <div class="pt" data-tip={`part:points@${index}`}><b class="num">{seat.score}</b><span class="cap">{w.t("terms.points")}</span></div>
       </header>
       <Store g={g} index={index} seat={seat} limit={limit} />
       <div class="line se">
-        <span class="av" data-at={`seat:${index}:hand`}>{Array.from({ length: Math.min(seat.available, 7) }, (_, i) => <Pawn key={i} colour={seat.colour} />)}<b class="num">{seat.available}</b> {w.t("terms.hand")}</span>
-        <span><b class="num">{seat.placed}</b> {w.t("terms.placed")}</span>
-        <span class="rs" data-at={`seat:${index}:reserve`}><b class="num">{seat.reserve}</b> {w.t("terms.reserve")}</span>
+        <span class="av" data-at={`seat:${index}:hand`} data-tip={`part:hand@${index}`}>{Array.from({ length: Math.min(seat.available, 7) }, (_, i) => <Pawn key={i} colour={seat.colour} />)}<b class="num">{seat.available}</b> {w.t("terms.hand")}</span>
+        <span data-tip={`part:placed@${index}`}><b class="num">{seat.placed}</b> {w.t("terms.placed")}</span>
+        <span class="rs" data-at={`seat:${index}:reserve`} data-tip={`part:reserve@${index}`}><b class="num">{seat.reserve}</b> {w.t("terms.reserve")}</span>
       </div>
       <Owned g={g} index={index} seat={seat} />
     </section>
@@ -74,7 +74,7 @@ function Store({ g, index, seat, limit }: { g: Ctx; index: number; seat: SeatVie
   const raises = index === g.me ? g.legal.raise : undefined;
   return (
     <div class={`line st ${total > limit ? "full" : ""}`}>
-      <span class={`store ${total > limit ? "tight" : ""}`} data-at={`seat:${index}:store`} role="group" aria-label={g.w.t("terms.store", { goods: goodsText(g, storeCounts(g, seat.store)) })}>
+      <span class={`store ${total > limit ? "tight" : ""}`} data-at={`seat:${index}:store`} data-tip={`part:store@${index}`} role="group" aria-label={g.w.t("terms.store", { goods: goodsText(g, storeCounts(g, seat.store)) })}>
         {list.map((c, i) => (raises?.[c]
           ? <button key={i} type="button" class="raise legal" tabIndex={-1} title={g.w.t("verbs.raise")} aria-label={g.w.t("verbs.raise")} onClick={() => g.act(`raise ${c}`)}><Good cube={c} /></button>
           : <Good key={i} cube={c} />))}
@@ -107,7 +107,7 @@ function Owned({ g, index, seat }: { g: Ctx; index: number; seat: SeatView }) {
       <span class="sp" />
       <span class="tiles" data-at={`seat:${index}:tiles`}>
         {seat.bonus.map((id, i) => <span key={i} class="own-tile"><BonusFace def={g.ed.bonus.get(id)!} /></span>)}
-        {Array.from({ length: Math.max(0, spaces - seat.bonus.length) }, (_, i) => <span key={`n${i}`} class="btile none" title={g.w.t("terms.free_space")} />)}
+        {Array.from({ length: Math.max(0, spaces - seat.bonus.length) }, (_, i) => <span key={`n${i}`} class="btile none" data-tip={`part:space@${index}`} />)}
       </span>
       {seat.tiles.length > 0 && <span class="tiles">{seat.tiles.slice(0, 4).map((id) => <ExplFace key={id} def={g.ed.expl.get(id)!} />)}{seat.tiles.length > 4 && <b class="num">+{seat.tiles.length - 4}</b>}</span>}
     </div>

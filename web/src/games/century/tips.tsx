@@ -1,13 +1,12 @@
 // Every component explains itself: what it does, what it takes line by line, by which rule, and where its values come from.
-import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { Icon, Pawn } from "../../pieces";
 import { defOf, placeOf, useGame, type Ctx } from "./context";
+import { helpPart, type Part } from "./help_parts";
 import type { Cube, IconId, LocationDef, Place } from "./model";
 import { reasonAt, reasonWords } from "./why";
 import { BonusFace, ExplFace, Goods, LEVEL, card, goodName, goods, nameOf, place } from "./words";
 
-type Part = { title: ComponentChildren; kind?: ComponentChildren; body: ComponentChildren; laws: string[]; ours: boolean };
 
 export function Tip({ narrow }: { narrow: boolean }) {
   const g = useGame();
@@ -68,6 +67,7 @@ function partOf(g: Ctx, key: string): Part | null {
     case "expl": return explPart(g, id);
     case "good": return goodPart(g, id as Cube);
     case "type": return { title: g.w.t(`terms.${id}`), kind: g.ed.type.get(id)?.name[g.lang], body: <p>{g.ed.type.get(id)?.text[g.lang]}</p>, laws: { production: ["CN-096"], upgrade: ["CN-099", "CN-100"], trade: ["CN-107", "CN-108"], fort: ["CN-113"] }[id] ?? [], ours: false };
+    case "part": return helpPart(g, id, more !== undefined ? nameOf(g, Number(more)) : undefined);
     case "owned": return ownedPart(g, id);
     default: return null;
   }
