@@ -56,7 +56,7 @@ static void wrong_calls_say_what_was_expected(void **unused)
 {
     (void)unused;
     expect(&cli_simulate, "", CLI_USAGE, "", "expected `orrery simulate GAME`");
-    expect(&cli_simulate, "chess", CLI_USAGE, "", "there is no game \"chess\"; expected one of: connect_four");
+    expect(&cli_simulate, "chess", CLI_USAGE, "", "there is no game \"chess\"; expected one of: century, connect_four, ");
     expect(&cli_simulate, "connect_four go", CLI_USAGE, "", "too much");
     expect(&cli_simulate, "connect_four --speed 3", CLI_USAGE, "", "does not take --speed");
     expect(&cli_simulate, "connect_four --signature", CLI_USAGE, "", "does not take --signature");
@@ -91,7 +91,7 @@ static void help_lists_the_flags_taken(void **unused)
 static void answers_are_json(void **unused)
 {
     (void)unused;
-    expect(&cli_games, "--json", CLI_OK, "{\"games\":[{\"id\":\"connect_four\",\"version\":", "");
+    expect(&cli_games, "--json", CLI_OK, "{\"games\":[{\"id\":\"century\",\"version\":", "");
     expect(&cli_simulate, "connect_four --matches 20 --seed 1 --json", CLI_OK, "\"matches\":20,\"seed\":1", "");
     assert_non_null(strstr(said, "\"lengths\":{\"plies\":{\"min\":"));
     expect(&cli_contest, "connect_four --bots random,greedy --matches 20 --seed 1 --json", CLI_OK, "\"elo_low\":", "");
@@ -127,14 +127,32 @@ static void saved_matches_can_be_read(void **unused)
     snprintf(words, sizeof words, "%s --to 3 --json", path);
     expect(&cli_replay, words, CLI_OK, "\"ply\":3,\"over\":false", "");
 
+    expect(&cli_verify, path, CLI_FAILED, "", "cannot be proved: chance came from a seed");
+    snprintf(words, sizeof words, "%s --json", path);
+    expect(&cli_verify, words, CLI_FAILED, "{\"proved\":false,\"error\":\"unsupported\"", "");
+    assert_non_null(strstr(said, "\"rules\":true,\"line\":null"));
+
     FILE *f = fopen(path, "a");
     assert_non_null(f);
     fputs("{\"nonsense\":1}\n", f);
     fclose(f);
     snprintf(words, sizeof words, "%s --check", path);
     expect(&cli_replay, words, CLI_FAILED, "", path);
+    expect(&cli_verify, path, CLI_FAILED, "", path);
     remove(path);
     rmdir(folder);
+}
+
+static void a_served_match_is_proved(void **unused)
+{
+    static const char vector[] = "tests/vectors/sealed_bids-verify.ndjson"; /* from the root of the repository */
+    char words[200];
+    (void)unused;
+    expect(&cli_verify, vector, CLI_OK, "proved: sealed_bids, 2 seats, 26 plies", "");
+    snprintf(words, sizeof words, "%s --json", vector);
+    expect(&cli_verify, words, CLI_OK, "{\"proved\":true,", "");
+    expect(&cli_verify, "", CLI_USAGE, "", "expected `orrery verify FILE");
+    expect(&cli_verify, "/nowhere/at/all", CLI_FAILED, "", "/nowhere/at/all: ");
 }
 
 static void a_person_can_play(void **unused)
@@ -165,6 +183,7 @@ int main(void)
         cmocka_unit_test(answers_are_json),
         cmocka_unit_test(a_seed_repeats),
         cmocka_unit_test(saved_matches_can_be_read),
+        cmocka_unit_test(a_served_match_is_proved),
         cmocka_unit_test(a_person_can_play),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
