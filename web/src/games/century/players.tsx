@@ -13,6 +13,9 @@ export function Players({ scrolls }: { scrolls?: boolean }) {
   return <div class={`players n${order.length}`} role="group" aria-label={t("table.players")} tabIndex={scrolls ? 0 : undefined}>{order.map((i) => <Player key={i} g={g} index={i} seat={g.view.seats[i]} />)}</div>;
 }
 
+/** Whose turn it is to be shown: a turn that may still be taken back is not over. */
+const turnOf = (g: Ctx): number => (g.past ? null : g.match.shown?.hold) ?? g.view.turn;
+
 /** What the seat is doing, for the small line under its name. */
 function status(g: Ctx, index: number): string {
   const seat = g.table.seats[index];
@@ -22,10 +25,11 @@ function status(g: Ctx, index: number): string {
   if (view.phase === "over" || isOver(g)) return bot.replace(/ · $/, "");
   const ms = seat ? awayMs(seat, g.match) : 0;
   const away = g.past || !seat || seat.kind !== "human" ? "" : seat.played_by ? t("away.bot") : seat.here ? "" : ms >= 60_000 ? t("away.for", { time: timeWords(ms) }) : w.t("terms.away");
-  if (index === view.turn) return [bot + w.t("terms.plays_now"), away].filter(Boolean).join(" · ");
+  const now = turnOf(g);
+  if (index === now) return [bot + w.t("terms.plays_now"), away].filter(Boolean).join(" · ");
   const n = view.seats.length;
   const place = (i: number) => view.seats[i].place;
-  const gap = (place(index) - place(view.turn) + n) % n;
+  const gap = (place(index) - place(now) + n) % n;
   const words = gap === 1 ? w.t("terms.plays_next") : gap === n - 1 ? w.t("terms.played_last") : "";
   return [bot.replace(/ · $/, ""), words, away].filter(Boolean).join(" · ");
 }
@@ -34,7 +38,7 @@ function Player({ g, index, seat }: { g: Ctx; index: number; seat: SeatView }) {
   const { w } = g;
   const limit = g.ed.setup("warehouse_limit", 10);
   const name = nameOf(g, index);
-  const turn = g.view.turn === index && !isOver(g);
+  const turn = turnOf(g) === index && !isOver(g);
   const at = g.table.seats[index];
   const gone = at?.kind === "human" && !at.here && !at.left && !g.past;
   useTick(gone ? 10_000 : null);
@@ -109,7 +113,7 @@ function Owned({ g, index, seat }: { g: Ctx; index: number; seat: SeatView }) {
         {seat.bonus.map((id, i) => <span key={i} class="own-tile"><BonusFace def={g.ed.bonus.get(id)!} /></span>)}
         {Array.from({ length: Math.max(0, spaces - seat.bonus.length) }, (_, i) => <span key={`n${i}`} class="btile none" data-tip={`part:space@${index}`} />)}
       </span>
-      {seat.tiles.length > 0 && <span class="tiles">{seat.tiles.slice(0, 4).map((id) => <ExplFace key={id} def={g.ed.expl.get(id)!} />)}{seat.tiles.length > 4 && <b class="num">+{seat.tiles.length - 4}</b>}</span>}
+      {seat.tiles.length > 0 && <span class="tiles">{seat.tiles.slice(0, 4).map((id) => <ExplFace key={id} def={g.ed.expl.get(id)!} />)}{seat.tiles.length > 4 && <b class="num" data-tip={`part:tiles@${index}`}>+{seat.tiles.length - 4}</b>}</span>}
     </div>
   );
 }
