@@ -180,6 +180,8 @@ test('what was refused is not there after a restart, what was answered is; the d
   fs.writeFileSync(file, await (await server.fetch(`/api/tables/${deck}/replay`)).text());
   const check = orrery('replay', file, '--check');
   equal(check.status, 0, check.stderr);
+  const proof = orrery('verify', file); // chance came from the secret that was promised
+  equal(proof.status, 0, proof.stderr);
 });
 
 test('finished matches stay: after a restart they can be opened and fetched', async () => {

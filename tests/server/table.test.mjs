@@ -295,6 +295,8 @@ test('century: options, colours, bots, a spectator, to the end', async () => {
   fs.writeFileSync(file, await answer.text());
   const check = orrery('replay', file, '--check');
   equal(check.status, 0, check.stderr);
+  const proof = orrery('verify', file); // chance came from the secret that was promised
+  equal(proof.status, 0, proof.stderr);
 });
 
 run();
