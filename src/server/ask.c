@@ -322,9 +322,13 @@ void orr_committed(orr_server *s)
         free_pending(p);
         if (was_sick == s->sick)
             continue;
+        s->well_since = orr_now_ms();
         orr_log(s->sick ? "the store failed; what it did not take was not shown" : "the store is well again");
         for (unsigned b = 0; !s->sick && b < ORR_BUCKETS; b++)
-            for (orr_table_now *t = s->table[b]; t; t = t->next)
+            for (orr_table_now *t = s->table[b]; t; t = t->next) {
+                orr_clock_forgive(s, t);
+                orr_publish(s, t, false, t->next_deadline != 0);
                 orr_play_bots(s, t);
+            }
     }
 }

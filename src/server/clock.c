@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-enum { GRACE_MS = 15 * 1000 }; /* after a restart nobody has less */
+enum { GRACE_MS = 15 * 1000 }; /* after a restart, or a failure of the store, nobody has less */
 
 static orr_mask asked(const orr_table_now *t)
 {
@@ -63,10 +63,10 @@ bool orr_clock_ran_out(const orr_table_now *t, int seat)
     return budget && budget <= orr_now_ms();
 }
 
-void orr_clock_loaded(orr_server *s, orr_table_now *t)
+void orr_clock_forgive(orr_server *s, orr_table_now *t)
 {
     int64_t grace = t->test_clock_ms && t->test_clock_ms < GRACE_MS ? t->test_clock_ms : GRACE_MS;
-    int64_t first = s->started + grace;
+    int64_t first = s->well_since + grace;
     for (unsigned i = 0; i < t->row.seats; i++) {
         orr_seat_now *seat = &t->seat[i];
         if (!seat->deadline)
@@ -116,7 +116,7 @@ orr_err orr_clock_expire(orr_table_now *t, orr_batch *b)
 void orr_clock_tick(orr_server *s)
 {
     int64_t now = orr_now_ms();
-    for (unsigned b = 0; b < ORR_BUCKETS; b++)
+    for (unsigned b = 0; !s->sick && b < ORR_BUCKETS; b++)
         for (orr_table_now *t = s->table[b], *next; t; t = next) {
             next = t->next;
             if (t->next_deadline && t->next_deadline <= now && !t->busy && !t->aside && !t->first_ask && t->match)

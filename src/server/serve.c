@@ -243,7 +243,7 @@ static void run(orr_server *s)
 
 int orr_serve(const orr_serve_options *o)
 {
-    orr_server s = {.o = o, .lobby = {.max = 400 * 1024}, .started = orr_now_ms()};
+    orr_server s = {.o = o, .lobby = {.max = 400 * 1024}, .well_since = orr_now_ms()};
     origins allowed = {0};
     bool ok = sodium_init() >= 0;
     block_signals();

@@ -166,7 +166,7 @@ struct orr_server {
     bool lobby_stale;
     bool closing; /* bots and writer have ended: nothing new is begun */
     bool sick; /* the last commit failed */
-    int64_t started;
+    int64_t well_since; /* the start, or the end of the last failure */
     unsigned ticks, in_flight;
     char (*wake_up)[ORR_CODE_TEXT]; /* tables with bots to be loaded in the background */
     unsigned to_wake, wake_cap;
@@ -308,8 +308,8 @@ void orr_clock_played(orr_table_now *t, int64_t at);
 void orr_clock_resume(orr_table_now *t, int seat);
 /* Is the seat's last time over? */
 bool orr_clock_ran_out(const orr_table_now *t, int seat);
-/* A table was read again: downtime is forgiven. */
-void orr_clock_loaded(orr_server *s, orr_table_now *t);
+/* A table was read again, or the store is well again: downtime is forgiven. */
+void orr_clock_forgive(orr_server *s, orr_table_now *t);
 orr_err orr_clock_expire(orr_table_now *t, orr_batch *b);
 void orr_clock_tick(orr_server *s);
 

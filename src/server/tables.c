@@ -167,7 +167,7 @@ static orr_err load_new(orr_server *s, const char *code, orr_table_now **out)
     free(list.at);
     if (!e || e == ORR_BUG) {
         load_names(s, t);
-        orr_clock_loaded(s, t);
+        orr_clock_forgive(s, t);
         orr_away_loaded(t);
         *out = t;
     } else {

@@ -36,6 +36,21 @@ test('a stored action that the rules refuse: `bug`, a file to look at, nothing e
   equal((await server.fetch('/healthz')).status, 200);
 });
 
+test('a file of the version before is taken, and is of this version then', async () => {
+  await server.stop();
+  const version = value => python('import sqlite3, sys\nd = sqlite3.connect(sys.argv[1])\n'
+    + (value ? `d.execute("PRAGMA user_version = ${value}")\n` : 'print(d.execute("PRAGMA user_version").fetchone()[0])\n') + 'd.close()').stdout.trim();
+  version(1);
+  await server.start();
+  ada = Object.assign(await server.connect(ada.user), { user: ada.user });
+  await ada.good({ t: 'open', table: good });
+  ok((await ada.view(good)).over, 'what was there is there');
+  await server.stop();
+  ok(Number(version()) > 1, 'the version');
+  await server.start();
+  ada = Object.assign(await server.connect(ada.user), { user: ada.user });
+});
+
 test('noise on the line harms nobody', async () => {
   let x = 12345;
   const random = n => (x = (x * 1103515245 + 12345) % 2147483648) % n;

@@ -125,6 +125,20 @@ test('a running clock stands where it stood when the server was away only for a 
   await slow.stop();
 });
 
+test('a store that fails takes no time from anybody', async () => {
+  const table = await pair(server, ada, ben, { clock: 30 });
+  await ada.view(table, v => v.q !== undefined);
+  server.storeDoes('fail');
+  await ada.refused({ t: 'act', table, q: ada.newest.get(table).q, action: 'drop 1' }, 'io');
+  await sleep(CLOCK + 1000);
+  equal(ada.newest.get(table).ply, 0);
+  const well = Date.now();
+  server.storeDoes('');
+  const view = await ada.view(table, v => v.deadline[0] >= well + CLOCK);
+  equal([view.ply, view.q !== undefined], [0, true]);
+  await ada.view(table, v => v.ply > 0, CLOCK + 6000);
+});
+
 test('two people who went away: the match ends by the clock; a rematch has the same', async () => {
   const quick = new Server();
   await quick.start(['--test-clock', '30']);
