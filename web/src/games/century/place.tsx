@@ -91,7 +91,7 @@ function PileButton({ g, pile }: { g: Ctx; pile: Pile }) {
   const lit = g.lit.includes(at) ? "lit" : "";
   if (!pile.top || !pile.height) return <span class={`btile none ${lit}`} data-at={at} data-tip="part:empty_pile" />;
   const takes = g.legal.take_tile?.[pile.location]?.[String(pile.index)];
-  const face = <><BonusFace def={g.ed.bonus.get(pile.top)!} class={`h${Math.min(3, pile.height)}`} />{pile.height > 1 && <i class="ht num">×{pile.height}</i>}</>;
+  const face = <span class="face-of" aria-hidden="true"><BonusFace def={g.ed.bonus.get(pile.top)!} class={`h${Math.min(3, pile.height)}`} />{pile.height > 1 && <i class="ht num">×{pile.height}</i>}</span>;
   if (!takes) {
     const reason = reasonAt(g, ["take_tile", pile.location, pile.index]);
     const look = (e: MouseEvent) => g.setLook(g.look?.pinned && g.look.key === at ? null : { key: at, at: (e.currentTarget as Element).getBoundingClientRect(), pinned: true });
