@@ -4,9 +4,12 @@
 #include "state.h"
 #include <string.h>
 
+/* In a redaction: the viewer has seen this Master and does not know whether somebody has kept it. */
+enum { HIDDEN = 254 };
+
 static unsigned keeper(const newton_state *s, unsigned seats, unsigned m)
 {
-    if (s->kept_in[m] == NONE || s->origin[m] == NONE)
+    if (s->kept_in[m] >= HIDDEN || s->origin[m] == NONE)
         return NONE;
     return ((unsigned)s->origin[m] + s->kept_in[m]) % seats;
 }
@@ -90,11 +93,12 @@ void newton_redact(const orr_rules *r, void *state, orr_seat viewer, orr_depth d
 {
     newton_state *s = state;
     (void)depth;
+    uint32_t packet = viewer < r->seats && s->phase <= KEEPING ? newton_packet(s, r->seats, viewer) : 0;
     for (unsigned m = 0; m < MASTERS; m++) {
-        if (viewer >= r->seats || keeper(s, r->seats, m) != viewer)
-            s->kept_in[m] = NONE;
         if (viewer >= r->seats || !(s->saw[viewer] >> m & 1))
             s->origin[m] = s->kept_in[m] = NONE;
+        else if (keeper(s, r->seats, m) != viewer && !(packet >> m & 1))
+            s->kept_in[m] = HIDDEN;
     }
     for (unsigned i = 0; i < SEATS; i++)
         if (i != viewer || viewer >= r->seats) {
@@ -111,7 +115,10 @@ bool newton_hides(const orr_rules *r, const void *state, orr_seat viewer, orr_de
     (void)depth;
     if (orr_game_newton.fields[field].offset == offsetof(newton_state, origin))
         return !held;
-    return !held || s->kept_in[element] == NONE || (s->origin[element] + s->kept_in[element]) % r->seats != viewer;
+    if (!held || s->origin[element] == NONE)
+        return true;
+    unsigned round = s->kept_in[element] != NONE ? s->kept_in[element] : s->phase <= KEEPING ? s->draft_round : HIDDEN;
+    return round >= HIDDEN || (s->origin[element] + round) % r->seats != viewer;
 }
 
 /* ---- one possible truth -------------------------------------------------------------------------------------------------------*/
@@ -151,7 +158,7 @@ static uint32_t seen_cards(const guess *g, unsigned packet, unsigned times)
     const newton_state *s = g->s;
     uint32_t set = 0, again = s->saw_again[g->viewer];
     for (unsigned m = 0; m < MASTERS; m++)
-        if (s->origin[m] == packet && s->kept_in[m] == NONE && (again >> m & 1) + 1u == times)
+        if (s->origin[m] == packet && s->kept_in[m] >= HIDDEN && (again >> m & 1) + 1u == times)
             set |= 1u << m;
     return set;
 }
@@ -256,7 +263,7 @@ void newton_imagine(const orr_rules *r, void *state, orr_seat viewer, orr_rng *r
         if (s->origin[m] == NONE)
             continue;
         g.unseen &= ~(1u << m);
-        if (s->kept_in[m] != NONE)
+        if (s->kept_in[m] < HIDDEN)
             g.cell[s->origin[m]][g.dealt ? spot++ : s->kept_in[m]] = (uint8_t)m;
     }
     place_played(&g);

@@ -86,7 +86,7 @@ static void many_on_one_space(void **state)
 
 static void technology_forward(void **state)
 {
-    RULES("NW-098 NW-099 NW-100 NW-103 NW-104 NW-V03 NW-105");
+    RULES("NW-098 NW-099 NW-100 NW-103 NW-104 NW-V03 NW-105 NW-367");
     table *t = open_table(2, NULL);
     (void)state;
     given_token(t, "tech_a1", "bonus_coins_3");
