@@ -224,6 +224,38 @@ static void wrong_replays_are_refused(void **unused)
     orr_match_free(m);
 }
 
+static const char *reasons(const orr_match *m, orr_seat seat)
+{
+    static char out[2000];
+    orr_text text = {.max = sizeof out};
+    orr_json j;
+    orr_json_init(&j, &text);
+    orr_match_not(m, seat, &j);
+    snprintf(out, sizeof out, "%s", text.at);
+    orr_text_deinit(&text);
+    return out;
+}
+
+static void what_is_not_legal_has_a_reason(void **unused)
+{
+    orr_match *m = fresh();
+    (void)unused;
+    assert_string_equal(reasons(m, 0), "{}"); /* all columns are open */
+    assert_string_equal(reasons(m, ORR_SPECTATOR), "{}");
+    assert_non_null(strstr(reasons(m, 1), "{\"drop\":{\"1\":{\"k\":\"not_your_turn\",\"seat\":0},\"2\":{"));
+    for (orr_seat s = 0; s < 6; s++)
+        play(m, s & 1, "drop 3");
+    assert_string_equal(reasons(m, 0), "{\"drop\":{\"3\":{\"k\":\"column_full\",\"column\":3}}}");
+    orr_game without = *m->rules.game;
+    without.thinkable = NULL;
+    m->rules.game = &without;
+    assert_string_equal(reasons(m, 0), "{}");
+    m->rules.game = orr_registry_find("connect_four")->game;
+    m->cut = true;
+    assert_string_equal(reasons(m, 1), "{}");
+    orr_match_free(m);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -237,6 +269,7 @@ int main(void)
         cmocka_unit_test(draws_are_even),
         cmocka_unit_test(replays_come_back),
         cmocka_unit_test(wrong_replays_are_refused),
+        cmocka_unit_test(what_is_not_legal_has_a_reason),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
