@@ -183,12 +183,14 @@ export function Peek({ open, unread }: { open: (tab: Tab) => void; unread: numbe
   const g = useGame();
   const last = entries(g, g.match.log.slice(-24)).filter((e) => e.round === undefined).pop();
   return (
-    <section class="peek" aria-label={t("table.log")}>
-      {last?.by !== null && last && g.view.seats[last.by] && <Shield size="s" colour={g.view.seats[last.by].colour} />}
-      <span>{last?.says.node}</span>
-      <button type="button" class="plain" onClick={() => open("log")}>{t("table.log")}</button>
-      <button type="button" class="plain talk" aria-label={unread ? `${t("chat.title")}, ${t("chat.unread", { n: unread })}` : t("chat.title")} onClick={() => open("chat")}><Icon id="talk" />{unread > 0 && <b class="num unread">{unread}</b>}</button>
-    </section>
+    <div class="peek-row">
+      <section class="peek" aria-label={t("table.log")}>
+        {last?.by !== null && last && g.view.seats[last.by] && <Shield size="s" colour={g.view.seats[last.by].colour} />}
+        <span>{last?.says.node}</span>
+        <button type="button" class="plain" onClick={() => open("log")}>{t("table.log")}</button>
+      </section>
+      <button type="button" class="plain talk" aria-label={unread ? `${t("chat.title")}, ${t("chat.unread", { n: unread })}` : t("chat.title")} onClick={() => open("chat")}><Icon id="talk" />{unread > 0 && <b class="num unread" aria-hidden="true">{unread}</b>}</button>
+    </div>
   );
 }
 
