@@ -7,7 +7,7 @@ type LogSeat = { name?: string; kind: Seat["kind"]; level?: Seat["level"]; colou
 type Move = { ply: number; by: number; do?: string; events?: Partial<Ev>[] };
 export type MatchLog = {
   table: string; game: string; edition: string; options: Record<string, unknown>; seats: LogSeat[]; plies: number; moves: Move[];
-  results: Result[]; reason?: Over["reason"]; scores?: number[][]; commitment?: string | null; secret?: string | null;
+  over?: Over | null; results?: Result[]; scores?: number[][]; commitment?: string | null; secret?: string | null;
 };
 
 export class History {
@@ -28,7 +28,7 @@ export class History {
     this.rounds = this.events.filter((e) => e.k === "round").map((e) => ({ x: e.ply, n: Number(e.round) }));
     const players = log.moves.filter((m) => m.by < 12).map((m) => m.ply);
     this.stops = [...new Set([...players.map((p) => p - 1), log.plies])].sort((a, b) => a - b);
-    this.over = { reason: log.reason ?? "end", results: log.results };
+    this.over = log.over ?? { reason: "end", results: log.results ?? [] };
   }
 
   get plies(): number { return this.log.plies; }
