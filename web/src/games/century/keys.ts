@@ -13,7 +13,7 @@ export function useKeys(root: RefObject<HTMLElement>, on: { escape: () => void; 
       if (e.key === "Escape") return on.escape();
       if (e.key === "?") { e.preventDefault(); return on.keys(); }
       if (e.key === "h" || e.key === "H") { e.preventDefault(); return on.rules(); }
-      if (ARROWS[e.key] && target.matches(".hit, .pcard, .pile")) { e.preventDefault(); return walk(root.current!, target, ARROWS[e.key]); }
+      if (ARROWS[e.key] && target.matches(".hit, .pcard, .pile, .pile-hit")) { e.preventDefault(); return walk(root.current!, target, ARROWS[e.key]); }
       // Enter on a focused button is that button's own.
       if (e.key === "Enter" && target.matches("button, a, summary")) return;
       const button = root.current?.querySelector<HTMLButtonElement>(`.ask [data-key~="${CSS.escape(e.key.length === 1 ? e.key.toLowerCase() : e.key)}"]:not([disabled])`);
@@ -42,7 +42,7 @@ function walk(root: HTMLElement, from: HTMLElement, [dx, dy]: [number, number]):
   const centre = (el: Element) => { const r = el.getBoundingClientRect(); return { x: r.left + r.width / 2, y: r.top + r.height / 2 }; };
   const a = centre(from);
   let best: HTMLElement | null = null, least = Infinity;
-  for (const el of root.querySelectorAll<HTMLElement>(".hit, .rowc .pcard, button.pile")) {
+  for (const el of root.querySelectorAll<HTMLElement>(".hit, .rowc .pcard, button.pile, .pile-hit")) {
     const b = centre(el);
     const along = (b.x - a.x) * dx + (b.y - a.y) * dy;
     const aside = Math.abs((b.x - a.x) * dy) + Math.abs((b.y - a.y) * dx);

@@ -95,7 +95,8 @@ function PileButton({ g, pile }: { g: Ctx; pile: Pile }) {
   if (!takes) {
     const reason = reasonAt(g, ["take_tile", pile.location, pile.index]);
     const look = (e: MouseEvent) => g.setLook(g.look?.pinned && g.look.key === at ? null : { key: at, at: (e.currentTarget as Element).getBoundingClientRect(), pinned: true });
-    return <button type="button" class={`pile ${lit}`} tabIndex={-1} aria-disabled="true" data-at={at} data-tip={at} aria-label={[tile(g, pile.top).text, reason ? reasonWords(g, reason).text : ""].filter(Boolean).join(". ")} onClick={look}>{face}</button>;
+    const words = [tile(g, pile.top).text, reason ? reasonWords(g, reason).text : ""].filter(Boolean).join(". ");
+    return <span class={`pile ${lit}`} data-at={at} data-tip={at}>{face}<button type="button" class="pile-hit" tabIndex={-1} aria-disabled="true" data-tip={at} aria-label={words} onClick={look} /></span>;
   }
   return (
     <button type="button" class={`pile legal ${lit}`} data-at={at} data-tip={at} aria-label={`${g.w.t("verbs.take_tile")}: ${tile(g, pile.top).text}`}
