@@ -16,7 +16,8 @@ orr_turn century_active(const orr_rules *r, const void *state)
     (void)r;
     if (s->phase == OVER)
         return (orr_turn){0};
-    return (orr_turn){.must = ORR_BIT(s->chance ? ORR_CHANCE : s->turn), .may = ORR_BIT(ORR_TABLE)};
+    /* nobody can leave a table that is still being laid */
+    return (orr_turn){.must = ORR_BIT(s->chance ? ORR_CHANCE : s->turn), .may = s->phase == SETUP ? 0 : ORR_BIT(ORR_TABLE)};
 }
 
 uint16_t century_prompt(const orr_rules *r, const void *state, orr_seat seat)
@@ -159,7 +160,7 @@ uint32_t century_legal(const orr_rules *r, const void *state, orr_seat seat, orr
         return 0;
     if (seat != s->turn || s->chance) {
         if (seat == ORR_TABLE)
-            return legal_for_table(r, s, out);
+            return s->phase == SETUP ? 0 : legal_for_table(r, s, out);
         return seat == ORR_CHANCE && s->chance ? legal_for_chance(r, s, out) : 0;
     }
     if (has_left(s, seat)) { /* CN-230 */

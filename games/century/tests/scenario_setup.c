@@ -45,6 +45,18 @@ static void the_fourth_board_is_chosen(void **state)
     }
 }
 
+static void nobody_leaves_while_the_table_is_laid(void **state)
+{
+    RULES("CN-230");
+    (void)state;
+    table *t = open_raw(2, NULL);
+    assert_text(offers(t, ORR_TABLE), "");
+    refused(t, ORR_TABLE, "leave 1", ORR_NOT_YOUR_SEAT);
+    settle(t);
+    assert_text(offers(t, ORR_TABLE), "leave 0\nleave 1");
+    close_table(t);
+}
+
 static void the_fourth_board_is_drawn_when_random(void **state)
 {
     RULES("CN-003 CN-199");
@@ -274,6 +286,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(two_to_four_players),
         cmocka_unit_test(the_fourth_board_is_chosen),
+        cmocka_unit_test(nobody_leaves_while_the_table_is_laid),
         cmocka_unit_test(the_fourth_board_is_drawn_when_random),
         cmocka_unit_test(locations_in_play),
         cmocka_unit_test(cards_by_number_of_players),
