@@ -23,6 +23,7 @@ export function SettingsDialog({ table, session, over, close, device, leave }: P
       <Seg wide label={t("settings.sound")} value={p.sound} pick={(sound) => { setPref({ sound }); if (sound) tone(); }} choices={yesNo} />
       <Seg<Motion> wide label={t("prefs.title")} value={p.motion} pick={(motion) => setPref({ motion })} choices={(["full", "quick", "none"] as const).map((m) => ({ value: m, words: t(`prefs.${m}`) }))} />
       <Seg<Theme> wide label={t("settings.theme")} value={p.theme} pick={(theme) => setPref({ theme })} choices={(["paper", "candlelight"] as const).map((x) => ({ value: x, words: t(`settings.${x}`) }))} />
+      {table.commitment && <details class="fair-fold"><summary>{t("settings.fair")}</summary><p class="cap">{t("settings.fair_line")}</p><code>{table.commitment}</code></details>}
       <p class="btns">
         {seated && <button type="button" class="btn s" onClick={device}><Icon id="device" /> {t("nav.device")}</button>}
         <button type="button" class="btn s" onClick={copy}><Icon id="link" /> {t(copied ? "setup.copied" : "nav.invite")}</button>

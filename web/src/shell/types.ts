@@ -22,6 +22,8 @@ export type Table = {
   you: number | null; open: boolean; next?: string; link: string; watchers: number;
   /** Seconds a turn; 0 or absent: none. */
   clock?: number;
+  /** From the start on: the fingerprint of the secret all draws come from. */
+  commitment?: string;
 };
 
 export type Legal = { [word: string]: Legal };
