@@ -80,14 +80,9 @@ static void map(const look *l)
         orr_json_end(l->j);
     }
     orr_json_end(l->j);
-    orr_json_karray(l->j, "routes");
-    for (unsigned i = 0; i < l->e->rows[T_ROUTES]; i++) {
-        orr_json_object(l->j);
-        kid(l, "a", T_PLACES, l->e->route[i].a);
-        kid(l, "b", T_PLACES, l->e->route[i].b);
-        orr_json_kint(l->j, "coins", l->e->route[i].coins);
-        orr_json_end(l->j);
-    }
+    orr_json_kobject(l->j, "routes"); /* coins; the edition tells from where to where */
+    for (unsigned i = 0; i < l->e->rows[T_ROUTES]; i++)
+        orr_json_kint(l->j, orr_row_id(l->r, T_ROUTES, i), l->e->route[i].coins);
     orr_json_end(l->j);
 }
 

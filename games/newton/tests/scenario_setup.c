@@ -359,7 +359,8 @@ static void numerals_known(void **state)
     assert_int(json_integer_value(json_object_get(json_object_get(place, "needs"), "orange")), 3);
     place = find(json_object_get(view, "spaces"), "id", "work_12");
     assert_int(json_integer_value(json_object_get(json_object_get(place, "needs"), "green")), 3);
-    assert_int(json_array_size(json_object_get(view, "routes")), 57);
+    assert_int(json_object_size(json_object_get(view, "routes")), 57);
+    assert_int(json_integer_value(json_object_get(json_object_get(view, "routes"), "route_33")), 3);
     json_decref(view);
     close_table(t);
 }
