@@ -38,7 +38,7 @@ function Player({ g, index, seat }: { g: Ctx; index: number; seat: SeatView }) {
   const { w } = g;
   const limit = g.ed.setup("warehouse_limit", 10);
   const name = nameOf(g, index);
-  const turn = turnOf(g) === index && !isOver(g);
+  const turn = g.view.turn === index && !isOver(g);
   const at = g.table.seats[index];
   const gone = at?.kind === "human" && !at.here && !at.left && !g.past;
   useTick(gone ? 10_000 : null);
