@@ -82,7 +82,9 @@ static int finished(const orr_table_now *t)
         asks_in_secret(t, turn.must))
         return -1;
     uint32_t to = orr_match_undoable(m, actor);
-    return to < m->plies && to >= t->sealed && t->undone < UNDOS_MAX ? actor : -1;
+    if (to >= m->plies || to < t->sealed || t->undone >= UNDOS_MAX)
+        return -1;
+    return m->log[to].flags & ORR_ENTRY_SECRET ? -1 : actor; /* that a seat answered may be a secret, too */
 }
 
 bool orr_hold_begin(orr_table_now *t, orr_batch *b)

@@ -116,12 +116,23 @@ test('a running clock stands where it stood when the server was away only for a 
   await eve.view(table, v => v.q !== undefined);
   await drop(eve, table, 4);
   const { deadline } = await fay.view(table, v => v.ply === 1);
+  const other = await pair(slow, eve, fay, { clock: 300 });
+  await eve.good({ t: 'open', table: other, holds: true });
+  await eve.view(other, v => v.q !== undefined);
+  await drop(eve, other, 4);
+  await eve.good({ t: 'undo', table: other });
+  await eve.view(other, v => v.ply === 0 && v.rev > 4);
+  await sleep(300);
+  await drop(eve, other, 5);
+  const held = (await fay.view(other, v => v.hold === 0 && v.rev > 6)).deadline;
   await slow.kill();
   await sleep(300);
   await slow.start(['--test-clock', '600000']);
   const back = Object.assign(await slow.connect(fay.user), { user: fay.user });
   await back.good({ t: 'open', table });
   equal((await back.view(table)).deadline, deadline);
+  await back.good({ t: 'open', table: other });
+  equal((await back.view(other)).deadline, held);
   await slow.stop();
 });
 

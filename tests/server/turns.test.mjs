@@ -228,60 +228,78 @@ test('kill -9 at any moment of acting, taking back and Done: what was answered i
   }
 });
 
-// Century: turns of several questions, and chance in them.
-test('inside a turn; never past what was revealed; the log, the file and late comers know nothing of what was taken back', async () => {
-  const { table } = await ada.good({ t: 'create', game: 'century', seats: 3, bots: ['apprentice'] });
-  await ben.good({ t: 'sit', table });
-  for (const socket of [ada, ben]) await socket.good({ t: 'open', table, holds: true });
-  await cid.good({ t: 'open', table });
+// Plays a whole match at random, takes back at random, and looks at what everybody has seen of it.
+async function wander(game, people, bots, x) {
+  const { table } = await ada.good({ t: 'create', game, seats: people.length + bots.length, bots });
+  for (const socket of people.slice(1)) await socket.good({ t: 'sit', table });
+  for (const socket of people) await socket.good({ t: 'open', table, holds: true });
+  const watcher = await server.join('Eve');
+  await watcher.good({ t: 'open', table });
   await ada.good({ t: 'start', table });
-  let x = 11, undone = 0, inside = 0, revealed = 0, dones = 0;
+  const count = { undone: 0, inside: 0, revealed: 0, dones: 0, secret: 0 };
   const random = n => (x = (x * 48271) % 2147483647) % n;
+  const step = async (socket, seat, view) => {
+    if (view.undo && count.undone < 60 && random(3) === 0) {
+      const answer = await socket.ask({ t: 'undo', table, ...(view.q === undefined ? {} : { q: view.q }) });
+      count.undone += answer.t === 'ok';
+      count.inside += answer.t === 'ok' && view.hold === null;
+      count.secret += answer.t === 'ok' && view.hold === null && view.must.some(s => s !== seat);
+      return answer;
+    }
+    if (view.hold === seat) { count.dones++; return socket.ask({ t: 'done', table }); }
+    if (view.q === undefined) return null;
+    const all = actions(view.legal), rather = all.filter(a => !a.startsWith('rest')), list = rather.length ? rather : all;
+    return socket.ask({ t: 'act', table, q: view.q, action: list[random(list.length)] });
+  };
   const end = performance.now() + 60000;
-  for (let over = false; !over && performance.now() < end;) {
+  while (performance.now() < end && !people.some(s => s.newest.get(table)?.over)) {
     await sleep(1);
-    for (const [seat, socket] of [ada, ben].entries()) {
+    for (const [seat, socket] of people.entries()) {
       const view = socket.newest.get(table);
-      if (!view || (over = !!view.over)) continue;
-      const own = view.events.filter(e => e.ply === view.ply);
-      if (own.some(e => e.by === 13)) { revealed++; equal(view.undo, false, 'what was revealed stays'); }
-      let answer = null;
-      if (view.undo && undone < 60 && random(3) === 0) {
-        answer = await socket.ask({ t: 'undo', table, ...(view.q === undefined ? {} : { q: view.q }) });
-        equal(answer.t, 'ok', JSON.stringify(answer));
-        undone++;
-        inside += view.hold === null;
-      } else if (view.hold === seat) {
-        answer = await socket.ask({ t: 'done', table });
-        dones++;
-      } else if (view.q !== undefined) {
-        const all = actions(view.legal);
-        const rather = all.filter(a => !a.startsWith('rest'));
-        answer = await socket.ask({ t: 'act', table, q: view.q, action: (rather.length ? rather : all)[random((rather.length ? rather : all).length)] });
-      }
+      if (!view || view.over) continue;
+      if (view.events.some(e => e.ply === view.ply && e.by === 13)) { count.revealed++; equal(view.undo, false, 'what was revealed stays'); }
+      const answer = await step(socket, seat, view);
       if (answer?.t === 'ok') await socket.wait(m => m.t === 'view' && m.table === table && m.rev > view.rev);
-      else if (answer) ok(['stale', 'illegal', 'not_your_seat'].includes(answer.code), JSON.stringify(answer));
+      else if (answer) ok(['stale', 'illegal', 'not_your_seat', 'over'].includes(answer.code), JSON.stringify(answer));
     }
   }
-  ok(undone > 5 && inside > 2 && revealed > 0 && dones > 10, `undone ${undone}, inside a turn ${inside}, revealed ${revealed}, done ${dones}`);
-  for (const socket of [ada, ben, cid]) while (!socket.newest.get(table)?.over) await sleep(5);
-  const late = await server.connect(cid.user);
-  late.send({ t: 'open', id: 'late', table });
-  const whole = (await late.view(table)).events;
-  for (const socket of [ada, ben, cid]) equal(kept(socket, table).slice(-150), whole.slice(-150));
-  await late.close();
+  for (const socket of [...people, watcher]) while (!socket.newest.get(table)?.over && performance.now() < end) await sleep(5);
+  ok([...people, watcher].every(s => s.newest.get(table).over), 'over');
+  for (const socket of [...people, watcher]) {
+    const late = await server.connect(socket.user);
+    late.send({ t: 'open', id: 'late', table });
+    equal(kept(socket, table).slice(-150), (await late.view(table)).events.slice(-150), 'what stayed is what late comers see');
+    await late.close();
+  }
+  await watcher.close();
   const file = path.join(server.folder, 'taken.jsonl');
   fs.writeFileSync(file, await (await server.fetch(`/api/tables/${table}/replay`)).text());
   const check = orrery('replay', file, '--check');
   equal(check.status, 0, check.stderr);
-  const last = essence(ada.newest.get(table));
+  return { table, count };
+}
+
+test('inside a turn; never past what was revealed; the log, the file and late comers know nothing of what was taken back', async () => {
+  const { table, count } = await wander('century', [ada, ben], ['apprentice'], 11);
+  ok(count.undone > 5 && count.inside > 2 && count.revealed > 0 && count.dones > 10, JSON.stringify(count));
+  await ada.good({ t: 'open', table });
+  const before = await ada.view(table, v => v.over && v.from === 0);
   await server.stop();
   await server.start();
   [ada, ben, cid] = [await again(ada), await again(ben), await again(cid)];
   await ada.good({ t: 'open', table });
   const view = await ada.view(table);
-  equal(essence(view), last);
-  equal(view.events, whole);
+  equal(essence(view), essence(before));
+  equal(view.events, before.events);
+});
+
+test('secret answers are taken back while others answer; nobody is held for them', async () => {
+  const all = { undone: 0, secret: 0, dones: 0 };
+  for (let seed = 1; seed < 30 && (all.undone < 8 || all.secret < 3); seed++) {
+    const { count } = await wander('sealed_bids', [ada, ben, cid], [], seed * 7919);
+    for (const key of Object.keys(all)) all[key] += count[key];
+  }
+  ok(all.undone >= 8 && all.secret >= 3, JSON.stringify(all));
 });
 
 test('why not: a seated receiver gets the reasons, a spectator none', async () => {

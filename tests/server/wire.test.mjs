@@ -65,7 +65,8 @@ test('shapes of every message', async () => {
     { t: 'create', game: 'connect_four', seats: 2, options: { nothing: true } }, { t: 'create', game: 'connect_four', seats: 2, options: [] }, { t: 'create', game: 'connect_four', seats: 2, options: { 'a=b\nc': 1 } },
     { t: 'create', game: 'connect_four', seats: 2, open: 'yes' }, { t: 'sit', table, seat: -1 }, { t: 'sit', table, seat: 1.5 }, { t: 'sit', table, seat: 99 }, { t: 'colour', table }, { t: 'colour', table, colour: 5 },
     { t: 'bot', table, seat: 1 }, { t: 'act', table, q: -1, action: 'drop 1' }, { t: 'act', table, q: 1e12, action: 'drop 1' }, { t: 'act', table, q: '1', action: 'drop 1' }, { t: 'act', table, q: 1 },
-    { t: 'act', table, q: 1, action: 'x'.repeat(200) }])
+    { t: 'act', table, q: 1, action: 'x'.repeat(200) }, { t: 'open', table, holds: 1 }, { t: 'undo', table, q: -1 }, { t: 'undo', table, q: '1' }, { t: 'done', table, q: 1 }, { t: 'prefer', table }, { t: 'prefer', table, done: null },
+    { t: 'hand', table }, { t: 'hand', table, seat: '1' }, { t: 'take', table, seat: 1 }, { t: 'remove', table }, { t: 'create', game: 'connect_four', seats: 2, clock: 61 }])
     await eve.refused(message, 'bad_input');
   await eve.refused({ t: 'create', game: 'nothing', seats: 2 }, 'not_found');
   for (const code of ['abcdef', 'ABCDEF', '', '../../', "' OR 1", 'x'.repeat(100)]) await eve.refused({ t: 'open', table: code }, 'not_found');
