@@ -45,9 +45,10 @@ static int run(const cli_args *a)
         cli_fail("%s: cannot be proved: %s%s", path, p.why,
                  p.legal ? ". Every action was legal, and the result is what the rules say" : "");
     } else {
-        printf("proved: %s, %u seats, %u plies. The commitment is that of the secret; all %u draws follow from it; every "
-               "action was legal; the result is what the rules say.\n",
-               p.game, p.seats, p.plies, p.draws);
+        printf(
+            "proved: %s, %u seats, %u plies. The commitment is that of the secret; all %u draws follow from it; every "
+            "action was legal; the result is what the rules say.\n",
+            p.game, p.seats, p.plies, p.draws);
     }
     orr_text_deinit(&text);
     orr_text_deinit(&file);
@@ -59,9 +60,11 @@ const cli_command cli_verify = {
     .name = "verify",
     .rest = "FILE",
     .brief = "proves from its replay file that a finished match was fair",
-    .more = "The commitment in the first line must be that of the secret in the last; every draw of chance must follow from the\n"
-            "secret; every action must be legal, and the result what the rules say. Exit status 0: proved; 1: the first\n"
-            "fault is told with its line, or what cannot be proved, as of a match that is not over or came from a seed.",
+    .more =
+        "The commitment in the first line must be that of the secret in the last; every draw of chance must follow "
+        "from the\n"
+        "secret; every action must be legal, and the result what the rules say. Exit status 0: proved; 1: the first\n"
+        "fault is told with its line, or what cannot be proved, as of a match that is not over or came from a seed.",
     .options = options,
     .rest_min = 1,
     .rest_max = 1,

@@ -20,8 +20,8 @@ void law_chance(law_trial *t)
         return;
     orr_rng rng = t->probe;
     orr_action a = g->pick(&t->rules, t->match->state, t->actor, &rng);
-    LAW(t, ORR_LAW_CHANCE, law_among(t->list[0], t->n, a), t->actor, "pick gave %u %u %u %u, which is not legal", a.verb,
-        a.a, a.b, a.c);
+    LAW(t, ORR_LAW_CHANCE, law_among(t->list[0], t->n, a), t->actor, "pick gave %u %u %u %u, which is not legal",
+        a.verb, a.a, a.b, a.c);
 }
 
 void law_default(law_trial *t)
@@ -32,8 +32,8 @@ void law_default(law_trial *t)
             continue;
         uint32_t n = law_list(t, t->match->state, s, 1);
         orr_action a = t->game->default_action(&t->rules, t->match->state, s);
-        LAW(t, ORR_LAW_DEFAULT, law_among(t->list[1], n, a), s, "the default %u %u %u %u is not legal", a.verb, a.a, a.b,
-            a.c);
+        LAW(t, ORR_LAW_DEFAULT, law_among(t->list[1], n, a), s, "the default %u %u %u %u is not legal", a.verb, a.a,
+            a.b, a.c);
     }
 }
 
@@ -129,10 +129,10 @@ void law_events(law_trial *t)
             continue;
         const orr_event_kind *k = &t->game->events[e->kind];
         bool who = e->actor < t->rules.seats || e->actor == ORR_TABLE || e->actor == ORR_CHANCE;
-        LAW(t, ORR_LAW_EVENTS, who && !(e->seen & ~ORR_SEATS(t->rules.seats)), t->actor, "event %s: actor %u, seen by %#x",
-            k->id, e->actor, e->seen);
+        LAW(t, ORR_LAW_EVENTS, who && !(e->seen & ~ORR_SEATS(t->rules.seats)), t->actor,
+            "event %s: actor %u, seen by %#x", k->id, e->actor, e->seen);
         for (unsigned j = 0; j < e->n; j++)
-            LAW(t, ORR_LAW_EVENTS, law_arg_ok(t, &k->arg[j], e->arg[j]), t->actor, "event %s: argument %u is %d", k->id, j,
-                e->arg[j]);
+            LAW(t, ORR_LAW_EVENTS, law_arg_ok(t, &k->arg[j], e->arg[j]), t->actor, "event %s: argument %u is %d", k->id,
+                j, e->arg[j]);
     }
 }

@@ -7,7 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { OFTEN = 64 }; /* plies: the longer the log, the rarer the law is tried, since each time it is played from the start */
+enum {
+    OFTEN = 64
+}; /* plies: the longer the log, the rarer the law is tried, since each time it is played from the start */
 
 static orr_match *copy_of(const orr_match *m)
 {
@@ -69,7 +71,8 @@ static void again(law_trial *t, orr_match *c, orr_seat s, uint32_t to, uint32_t 
     LAW(t, ORR_LAW_UNDO, same, s, "what seat %u took back to ply %u cannot be played again", s, to);
     if (!same)
         return;
-    LAW(t, ORR_LAW_UNDO, orr_match_hash(c) == orr_match_hash(m), s, "taken back to ply %u and played again: another state", to);
+    LAW(t, ORR_LAW_UNDO, orr_match_hash(c) == orr_match_hash(m), s,
+        "taken back to ply %u and played again: another state", to);
     same = c->plies == m->plies && (stay || !memcmp(c->log, m->log, m->plies * sizeof *m->log));
     LAW(t, ORR_LAW_UNDO, same, s, "taken back to ply %u and played again: another log", to);
 }

@@ -35,7 +35,8 @@ static bool reason_ok(const law_trial *t, const orr_reason *why)
     for (unsigned i = 0; ok && i < 4; i++) {
         const orr_arg *arg = &t->game->reasons[why->kind].arg[i];
         more = more && arg->kind != ORR_ARG_NONE;
-        ok = more ? law_arg_ok(t, arg, why->arg[i]) && (arg->kind != ORR_ARG_WORD || why->arg[i] >= 0) : why->arg[i] == 0;
+        ok = more ? law_arg_ok(t, arg, why->arg[i]) && (arg->kind != ORR_ARG_WORD || why->arg[i] >= 0)
+                  : why->arg[i] == 0;
     }
     return ok;
 }
@@ -45,12 +46,14 @@ static void one(law_trial *t, const void *shown, orr_seat s, orr_action a, bool 
     orr_reason told, all;
     memset(&told, 0x77, sizeof told);
     memset(&all, 0x77, sizeof all);
-    bool no = t->game->why(&t->rules, shown, s, a, &told), really = t->game->why(&t->rules, t->match->state, s, a, &all);
-    LAW(t, ORR_LAW_WHY, no == !legal, s, "%s %u %u %u is %s, and there is %s reason", t->game->verbs[a.verb].id, a.a, a.b,
-        a.c, legal ? "legal" : "not legal", no ? "a" : "no");
+    bool no = t->game->why(&t->rules, shown, s, a, &told),
+         really = t->game->why(&t->rules, t->match->state, s, a, &all);
+    LAW(t, ORR_LAW_WHY, no == !legal, s, "%s %u %u %u is %s, and there is %s reason", t->game->verbs[a.verb].id, a.a,
+        a.b, a.c, legal ? "legal" : "not legal", no ? "a" : "no");
     if (no)
-        LAW(t, ORR_LAW_WHY, reason_ok(t, &told), s, "%s %u %u %u: reason %u (%d %d %d %d) is none of the game's, or out of range",
-            t->game->verbs[a.verb].id, a.a, a.b, a.c, told.kind, told.arg[0], told.arg[1], told.arg[2], told.arg[3]);
+        LAW(t, ORR_LAW_WHY, reason_ok(t, &told), s,
+            "%s %u %u %u: reason %u (%d %d %d %d) is none of the game's, or out of range", t->game->verbs[a.verb].id,
+            a.a, a.b, a.c, told.kind, told.arg[0], told.arg[1], told.arg[2], told.arg[3]);
     LAW(t, ORR_LAW_WHY, no == really && !memcmp(&told, &all, sizeof told), s,
         "%s %u %u %u: the reason depends on what seat %u is not shown", t->game->verbs[a.verb].id, a.a, a.b, a.c, s);
 }

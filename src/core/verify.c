@@ -8,8 +8,8 @@
 #include <string.h>
 
 typedef struct {
-    orr_replay replay; /* as far as its actions are legal */
-    orr_err read;      /* what was wrong with them, if anything */
+    orr_replay replay;    /* as far as its actions are legal */
+    orr_err read;         /* what was wrong with them, if anything */
     json_t *first, *last; /* the first and the last line */
     uint32_t lines;
 } evidence;
@@ -46,10 +46,7 @@ static orr_err missing(orr_proof *out, const char *why)
     return ORR_UNSUPPORTED;
 }
 
-static const char *word(const json_t *o, const char *key)
-{
-    return json_string_value(json_object_get(o, key));
-}
+static const char *word(const json_t *o, const char *key) { return json_string_value(json_object_get(o, key)); }
 
 /* Draw after draw, beside the log. The first that is another one is the fault. */
 static bool draws_agree(const orr_match *m, const uint8_t secret[32], orr_proof *out)
@@ -62,7 +59,8 @@ static bool draws_agree(const orr_match *m, const uint8_t secret[32], orr_proof 
     for (uint32_t i = 0; i < m->plies && agree; i++) {
         const orr_entry *e = &m->log[i];
         if (e->actor == ORR_CHANCE) {
-            orr_action a = orr_chance_draw(&again->rules, again->state, orr_source_draw(&draw), again->legal, again->weight);
+            orr_action a =
+                orr_chance_draw(&again->rules, again->state, orr_source_draw(&draw), again->legal, again->weight);
             agree = orr_action_equal(a, e->action);
             orr_action_print(&m->rules, e->action, told);
             orr_action_print(&m->rules, a, due);
@@ -71,8 +69,8 @@ static bool draws_agree(const orr_match *m, const uint8_t secret[32], orr_proof 
         if (agree)
             orr_match_play(again, e->actor, e->action);
         else
-            snprintf(out->why, sizeof out->why, "ply %u: draw %llu of the secret gives \"%.80s\"; here it is \"%.80s\"", i + 1,
-                     (unsigned long long)draw.counter - 1, due, told);
+            snprintf(out->why, sizeof out->why, "ply %u: draw %llu of the secret gives \"%.80s\"; here it is \"%.80s\"",
+                     i + 1, (unsigned long long)draw.counter - 1, due, told);
         out->line = agree ? 0 : i + 2; /* the header is line 1 */
     }
     orr_match_free(again);

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
 #include <cmocka.h>
 
 enum { FILE_MAX = 1 << 20 };
@@ -39,7 +40,8 @@ static file played(const char *game, bool whole, bool seeded)
         uint32_t n = orr_match_legal(m, s);
         assert_int_equal(orr_match_play(m, s, m->legal[orr_rng_below(&rng, n)]), ORR_OK);
     }
-    orr_replay_info info = {.commitment = seeded ? NULL : commitment, .secret = seeded ? NULL : secret, .seeded = seeded};
+    orr_replay_info info = {
+        .commitment = seeded ? NULL : commitment, .secret = seeded ? NULL : secret, .seeded = seeded};
     orr_replay_write(m, &info, &out);
     orr_match_free(m);
     return (file){out.at, out.n};
@@ -73,10 +75,7 @@ static void put(file *f, unsigned i, const char *from, const char *to)
     *f = (file){text, (size_t)n};
 }
 
-static orr_err verify(const file *f, orr_proof *p)
-{
-    return orr_replay_verify(f->text, f->n, NULL, p);
-}
+static orr_err verify(const file *f, orr_proof *p) { return orr_replay_verify(f->text, f->n, NULL, p); }
 
 static void expect(file *f, uint32_t at, const char *why)
 {
@@ -246,10 +245,10 @@ static void the_published_vector(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(an_honest_match_is_proved), cmocka_unit_test(a_draw_that_was_swapped),
-        cmocka_unit_test(a_die_that_was_turned),     cmocka_unit_test(another_secret_or_commitment),
+        cmocka_unit_test(an_honest_match_is_proved),  cmocka_unit_test(a_draw_that_was_swapped),
+        cmocka_unit_test(a_die_that_was_turned),      cmocka_unit_test(another_secret_or_commitment),
         cmocka_unit_test(an_action_that_was_changed), cmocka_unit_test(a_result_that_was_changed),
-        cmocka_unit_test(what_cannot_be_proved),     cmocka_unit_test(the_published_vector),
+        cmocka_unit_test(what_cannot_be_proved),      cmocka_unit_test(the_published_vector),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

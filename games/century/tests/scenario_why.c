@@ -117,7 +117,8 @@ static void upgrading(void **state)
     assert_text(why(t, 0, "raise brown"), "{\"k\":\"brown\",\"rule\":\"CN-104\"}");
     assert_text(why(t, 0, "done"), "{\"k\":\"step_first\",\"rule\":\"CN-106\"}");
     assert_text(why(t, 0, "rest"), "{\"k\":\"must_continue\",\"rule\":\"CN-071\",\"prompt\":\"upgrade\"}");
-    assert_text(why(t, 0, "activate b1_tannery"), "{\"k\":\"must_continue\",\"rule\":\"CN-071\",\"prompt\":\"upgrade\"}");
+    assert_text(why(t, 0, "activate b1_tannery"),
+                "{\"k\":\"must_continue\",\"rule\":\"CN-071\",\"prompt\":\"upgrade\"}");
     assert_text(why(t, 0, "return yellow"), "{\"k\":\"at_limit\",\"rule\":\"CN-144\",\"limit\":10}");
     act(t, 0, "raise yellow");
     assert_text(why(t, 0, "done"), "");
@@ -148,7 +149,8 @@ static void a_fort_gives_no_tile(void **state)
     given_available(t, 0, 6);
     act(t, 0, "activate a1_fort_1");
     assert_text(why(t, 0, "take_tile a1_fort_1 0"), "");
-    assert_text(why(t, 0, "take_tile a1_fort_2 0"), "{\"k\":\"other_fort\",\"rule\":\"CN-117\",\"location\":\"a1_fort_1\"}");
+    assert_text(why(t, 0, "take_tile a1_fort_2 0"),
+                "{\"k\":\"other_fort\",\"rule\":\"CN-117\",\"location\":\"a1_fort_1\"}");
     act(t, 0, "take_tile a1_fort_1 0");
     settle(t);
     assert_text(why(t, 0, "take_tile a1_fort_1 0"), "{\"k\":\"tile_done\",\"rule\":\"CN-119\"}");
@@ -207,7 +209,8 @@ static void exploring(void **state)
     table *t = open_table(2, NULL);
     given_store(t, 0, "yyb");
     given_row(t, "pc_exploration_1", "pc_native_field_1", "pc_tool_field_1", "pc_settlers_2", "pc_settlers_1");
-    assert_text(why(t, 0, "explore d1_tobacco_barn"), "{\"k\":\"must_continue\",\"rule\":\"CN-071\",\"prompt\":\"turn\"}");
+    assert_text(why(t, 0, "explore d1_tobacco_barn"),
+                "{\"k\":\"must_continue\",\"rule\":\"CN-071\",\"prompt\":\"turn\"}");
     act(t, 0, "activate a1_fort_1\nclaim");
     assert_text(why(t, 0, "explore d1_tobacco_barn"), "");
     assert_text(why(t, 0, "done"), "{\"k\":\"must_continue\",\"rule\":\"CN-071\",\"prompt\":\"explore\"}");
@@ -223,7 +226,8 @@ static void returning(void **state)
     act(t, 0, "activate a1_maize_field"); /* three more: twelve */
     assert_text(phase_of(t), "return");
     assert_text(why(t, 0, "return green"), "{\"k\":\"none_of_it\",\"rule\":\"CN-100\",\"cube\":\"green\"}");
-    assert_text(why(t, 0, "return brown"), "{\"k\":\"return_order\",\"rule\":\"CN-143\"}"); /* one brown, two to return */
+    assert_text(why(t, 0, "return brown"),
+                "{\"k\":\"return_order\",\"rule\":\"CN-143\"}"); /* one brown, two to return */
     assert_text(why(t, 0, "return yellow"), "");
     assert_text(why(t, 0, "done"), "{\"k\":\"must_continue\",\"rule\":\"CN-071\",\"prompt\":\"return\"}");
     act(t, 0, "return red");
@@ -235,10 +239,16 @@ static void returning(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(not_your_turn), cmocka_unit_test(left_and_over),        cmocka_unit_test(places),
-        cmocka_unit_test(places_without_effect), cmocka_unit_test(upgrading),    cmocka_unit_test(trading),
-        cmocka_unit_test(a_fort_gives_no_tile),  cmocka_unit_test(a_fort_gives_no_card),
-        cmocka_unit_test(exploring),     cmocka_unit_test(returning),
+        cmocka_unit_test(not_your_turn),
+        cmocka_unit_test(left_and_over),
+        cmocka_unit_test(places),
+        cmocka_unit_test(places_without_effect),
+        cmocka_unit_test(upgrading),
+        cmocka_unit_test(trading),
+        cmocka_unit_test(a_fort_gives_no_tile),
+        cmocka_unit_test(a_fort_gives_no_card),
+        cmocka_unit_test(exploring),
+        cmocka_unit_test(returning),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
