@@ -88,18 +88,18 @@ function Piles({ g, def }: { g: Ctx; def: LocationDef }) {
 
 function PileButton({ g, pile }: { g: Ctx; pile: Pile }) {
   const at = `pile:${pile.location}:${pile.index}`;
-  const lit = g.lit.includes(at) ? "lit" : "";
+  const lit = g.lit.includes(at) ? "lit" : "", tip = `bonus:${pile.top}@${pile.height}`;
   if (!pile.top || !pile.height) return <span class={`btile none ${lit}`} data-at={at} data-tip="part:empty_pile" />;
   const takes = g.legal.take_tile?.[pile.location]?.[String(pile.index)];
   const face = <span class="face-of" aria-hidden="true"><BonusFace def={g.ed.bonus.get(pile.top)!} class={`h${Math.min(3, pile.height)}`} />{pile.height > 1 && <i class="ht num">×{pile.height}</i>}</span>;
   if (!takes) {
     const reason = reasonAt(g, ["take_tile", pile.location, pile.index]);
-    const look = (e: MouseEvent) => g.setLook(g.look?.pinned && g.look.key === at ? null : { key: at, at: (e.currentTarget as Element).getBoundingClientRect(), pinned: true });
+    const look = (e: MouseEvent) => g.setLook(g.look?.pinned && g.look.key === tip ? null : { key: tip, at: (e.currentTarget as Element).getBoundingClientRect(), pinned: true });
     const words = [tile(g, pile.top).text, reason ? reasonWords(g, reason).text : ""].filter(Boolean).join(". ");
-    return <span class={`pile ${lit}`} data-at={at} data-tip={at}>{face}<button type="button" class="pile-hit" tabIndex={-1} aria-disabled="true" data-tip={at} aria-label={words} onClick={look} /></span>;
+    return <span class={`pile ${lit}`} data-at={at} data-tip={tip}>{face}<button type="button" class="pile-hit" tabIndex={-1} aria-disabled="true" data-tip={tip} aria-label={words} onClick={look} /></span>;
   }
   return (
-    <button type="button" class={`pile legal ${lit}`} data-at={at} data-tip={at} aria-label={`${g.w.t("verbs.take_tile")}: ${tile(g, pile.top).text}`}
+    <button type="button" class={`pile legal ${lit}`} data-at={at} data-tip={tip} aria-label={`${g.w.t("verbs.take_tile")}: ${tile(g, pile.top).text}`}
       onClick={() => g.act(`take_tile ${pile.location} ${pile.index}`)}>{face}</button>
   );
 }

@@ -62,7 +62,6 @@ function partOf(g: Ctx, key: string): Part | null {
     case "place": return g.ed.location.has(id) ? placePart(g, defOf(g, id), placeOf(g, id)!) : null;
     case "card": return cardPart(g, id, more);
     case "bonus": return bonusPart(g, id, more);
-    case "pile": return pilePart(g, rest);
     case "not": return notPart(g, rest.split(" "));
     case "expl": return explPart(g, id);
     case "good": return goodPart(g, id as Cube);
@@ -162,20 +161,14 @@ function bonusPart(g: Ctx, id: string, height?: string): Part | null {
   const def = g.ed.bonus.get(id);
   if (!def) return null;
   const law = { per_icon: "CN-179", per_icon_pair: "CN-180", per_settler_pair: "CN-181", flat: "CN-184" }[def.kind];
+  // On top of a pile it also says why it cannot be taken now; of equal piles the one at hand speaks.
+  const piles = height ? g.view.piles.filter((p) => p.top === id && String(p.height) === height) : [];
+  const pile = piles.find((p) => p.location === g.view.pending.location) ?? piles[0];
+  const reason = pile ? reasonAt(g, ["take_tile", pile.location, pile.index]) : null;
   return {
-    title: <><BonusFace def={def} /> {def.name[g.lang]}</>, laws: [law], ours: def.source !== "rulebook",
-    body: <><p>{def.text[g.lang]}</p>{height && <p class="law">{g.w.t("tip.pile_top", { n: height })}</p>}</>,
+    title: <><BonusFace def={def} /> {def.name[g.lang]}</>, laws: [law, ...(reason?.rule ? [reason.rule] : [])], ours: def.source !== "rulebook",
+    body: <><p>{def.text[g.lang]}</p>{height && <p class="law">{g.w.t("tip.pile_top", { n: height })}</p>}{reason && <p class="law no">{reasonWords(g, reason).node}</p>}</>,
   };
-}
-
-/** The top of a pile, and why it cannot be taken now. */
-function pilePart(g: Ctx, rest: string): Part | null {
-  const [location, index] = rest.split(":");
-  const pile = g.view.piles.find((p) => p.location === location && String(p.index) === index);
-  const part = pile?.top ? bonusPart(g, pile.top, String(pile.height)) : null;
-  const reason = reasonAt(g, ["take_tile", location, index]);
-  if (!part || !reason) return part;
-  return { ...part, laws: [...part.laws, ...(reason.rule ? [reason.rule] : [])], body: <>{part.body}<p class="law no">{reasonWords(g, reason).node}</p></> };
 }
 
 /** A button that cannot be pressed. */
