@@ -22,7 +22,7 @@ export function OverSheet({ over, table, session, words, close }: Props) {
   const won = winners.some((r) => r.seat === table.you);
   const names = winners.map((r) => nameAt(table, r.seat));
   return (
-    <div class="over sheet" role="region" aria-label={t("over.title")}>
+    <section class="over sheet" aria-label={t("over.title")}>
       <header><Icon id="crown" /><div><h2>{won ? t("over.you_won") : t("over.won", { names: listWords(names), n: names.length })}</h2><p class="cap">{t(`over.${over.reason}`)}</p></div></header>
       <div class="over-table">
         {results.map((r) => <ScoreColumn key={r.seat} result={r} table={table} words={words} told={told} />)}
@@ -36,7 +36,7 @@ export function OverSheet({ over, table, session, words, close }: Props) {
         {table.next ? <Link class="btn main" to={`/t/${table.next}`}>{t("over.next")}</Link>
           : table.you !== null && <button type="button" class="btn main" onClick={() => rematch(session)}>{t("over.again")}</button>}
       </footer>
-    </div>
+    </section>
   );
 }
 

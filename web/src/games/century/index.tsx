@@ -46,7 +46,7 @@ export function Game({ edition, table, match, session }: GameProps) {
   const past = match.past as Past<CenturyView> | null;
   const unread = useUnread(match.chat, tab === "chat" && (!layout.narrow || open === "log"));
 
-  const asked = shown.q !== undefined && match.behind === 0 && !shown.over && shown.q !== match.answered;
+  const asked = table.you !== null && shown.q !== undefined && match.behind === 0 && !shown.over && shown.q !== match.answered;
   const legal = asked && !match.sending && !past ? shown.legal ?? NOTHING : NOTHING;
   const [doing, setDoing] = useState<string | null>(null);
   const g: Ctx = {
