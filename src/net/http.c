@@ -62,6 +62,7 @@ void orr_exchange_answer(orr_exchange *x, const orr_answer *a)
         memcpy(x->out + LWS_PRE, a->body, a->size);
     snprintf(x->type, sizeof x->type, "%s", a->type);
     snprintf(x->cookie, sizeof x->cookie, "%s", a->cookie ? a->cookie : "");
+    snprintf(x->location, sizeof x->location, "%s", a->location ? a->location : "");
     x->forever = a->forever;
     x->ready = true;
     lws_callback_on_writable(x->wsi);
@@ -105,12 +106,15 @@ static int send_head(orr_exchange *x)
     int bad = lws_add_http_common_headers(x->wsi, (unsigned)x->status, x->type, x->out_size, &p, end);
     for (size_t i = 0; i < sizeof fixed / sizeof *fixed; i++)
         bad |= add(x->wsi, fixed[i][0], fixed[i][1], &p, end);
-    bad |= add(x->wsi, "cache-control:", x->forever ? "public, max-age=31536000, immutable" : "no-cache", &p, end);
+    const char *keep = x->forever ? "public, max-age=31536000, immutable" : x->cookie[0] ? "no-store" : "no-cache";
+    bad |= add(x->wsi, "cache-control:", keep, &p, end);
     bad |= add(x->wsi, "vary:", "accept-encoding", &p, end);
     if (x->encoding[0])
         bad |= add(x->wsi, "content-encoding:", x->encoding, &p, end);
     if (x->cookie[0])
         bad |= add(x->wsi, "set-cookie:", x->cookie, &p, end);
+    if (x->location[0])
+        bad |= add(x->wsi, "location:", x->location, &p, end);
     if (bad)
         return -1;
     x->head_sent = true;
@@ -145,15 +149,27 @@ static int send_some(orr_exchange *x)
 }
 
 /* ---- in -----------------------------------------------------------------------------------------------------------------*/
+/* Without the header that proxies add; even one that is too long counts. */
+static bool is_from_here(struct lws *wsi)
+{
+    char name[ORR_ADDRESS_TEXT] = "";
+    lws_get_peer_simple(wsi, name, sizeof name);
+    return lws_hdr_total_length(wsi, WSI_TOKEN_X_FORWARDED_FOR) <= 0 &&
+           (!strncmp(name, "127.", 4) || !strcmp(name, "::1") || !strncmp(name, "::ffff:127.", 11));
+}
+
 static void dispatch(orr_exchange *x)
 {
     orr_net *net = x->net;
-    char cookie[1024];
+    char cookie[1024], authorization[256];
     orr_header(x->wsi, WSI_TOKEN_HTTP_COOKIE, cookie, sizeof cookie);
+    orr_header(x->wsi, WSI_TOKEN_HTTP_AUTHORIZATION, authorization, sizeof authorization);
     orr_request r = {.exchange = x->id,
                      .post = x->post,
                      .path = x->path,
                      .cookie = cookie,
+                     .authorization = authorization,
+                     .loopback = is_from_here(x->wsi),
                      .body = x->body ? x->body : "",
                      .size = x->body_size};
     orr_route route = net->h->request(net->self, &r);

@@ -17,12 +17,22 @@ static void send_text(orr_server *s, const orr_request *r, orr_text *text, const
     orr_text_deinit(text);
 }
 
-static void send_error(orr_server *s, uint64_t exchange, int status, const char *code)
+void orr_api_error(orr_server *s, uint64_t exchange, int status, const char *code)
 {
     char body[64];
     int n = snprintf(body, sizeof body, "{\"error\":\"%s\"}", code);
     orr_net_answer(s->net, exchange,
                    &(orr_answer){.status = status, .type = json_mime, .body = body, .size = (size_t)n});
+}
+
+void orr_api_text(orr_server *s, const orr_request *r, orr_text *text, const char *type)
+{
+    send_text(s, r, text, type, false);
+}
+
+int orr_api_status(orr_err e)
+{
+    return e == ORR_NOT_FOUND ? 404 : e == ORR_UNSUPPORTED ? 409 : e == ORR_IO || e == ORR_LIMIT ? 503 : 500;
 }
 
 /* ---- what is there -------------------------------------------------------------------------------------------------------*/
@@ -111,7 +121,7 @@ static void get_edition(orr_server *s, const orr_request *r, const char *hash)
 {
     orr_text text = {.max = 4 * 1024 * 1024};
     if (strlen(hash) != 64 || strspn(hash, "0123456789abcdef") != 64) {
-        send_error(s, r->exchange, 404, "not_found");
+        orr_api_error(s, r->exchange, 404, "not_found");
         return;
     }
     for (unsigned i = 0; orr_registry[i].game; i++) {
@@ -127,7 +137,7 @@ static void get_edition(orr_server *s, const orr_request *r, const char *hash)
     if (text.n)
         send_text(s, r, &text, json_mime, true);
     else
-        send_error(s, r->exchange, 404, "not_found");
+        orr_api_error(s, r->exchange, 404, "not_found");
 }
 
 typedef struct {
@@ -153,11 +163,11 @@ static void get_replay(orr_server *s, const orr_request *r, const char *path)
         e = orr_tables_get(s, code, &t);
     }
     if (e) {
-        send_error(s, r->exchange, e == ORR_NOT_FOUND ? 404 : e == ORR_IO ? 503 : 500, orr_err_name(e));
+        orr_api_error(s, r->exchange, orr_api_status(e), orr_err_name(e));
     } else if (t->status != ORR_FINISHED || t->busy) {
-        send_error(s, r->exchange, 409, "not_over");
+        orr_api_error(s, r->exchange, 409, "not_over");
     } else if (orr_guard(write_replay, &(replay_work){t, &text}, what, sizeof what)) {
-        send_error(s, r->exchange, 500, "bug");
+        orr_api_error(s, r->exchange, 500, "bug");
         orr_tables_aside(s, t, what);
     } else {
         send_text(s, r, &text, "application/x-ndjson", false);
@@ -190,7 +200,7 @@ static void post_session(orr_server *s, const orr_request *r)
         json && !json_unpack_ex(json, NULL, JSON_STRICT, "{s:s}", "name", &name) && orr_session_name(name, trimmed);
     json_decref(json);
     if (!ok) {
-        send_error(s, r->exchange, 400, "bad_input");
+        orr_api_error(s, r->exchange, 400, "bad_input");
         return;
     }
     if (!orr_session_user(s, r->cookie, &user))
@@ -203,7 +213,7 @@ void orr_api_committed(orr_server *s, uint64_t exchange, const orr_user_row *use
 {
     char cookie[256];
     if (e) {
-        send_error(s, exchange, 503, orr_err_name(e));
+        orr_api_error(s, exchange, 503, orr_err_name(e));
         return;
     }
     orr_session_cookie(s, user->id, cookie, sizeof cookie);
@@ -226,7 +236,7 @@ orr_route orr_api_request(void *server, const orr_request *r)
         if (!strcmp(path, "/api/session"))
             post_session(s, r);
         else
-            send_error(s, r->exchange, 404, "not_found");
+            orr_api_error(s, r->exchange, 404, "not_found");
     } else if (!strcmp(path, "/healthz")) {
         get_health(s, r);
     } else if (!strcmp(path, "/api/games")) {
@@ -236,9 +246,12 @@ orr_route orr_api_request(void *server, const orr_request *r)
     } else if (!strncmp(path, "/api/editions/", 14)) {
         get_edition(s, r, path + 14);
     } else if (!strncmp(path, "/api/tables/", 12)) {
-        get_replay(s, r, path + 12);
+        if (!orr_past_request(s, r, path + 12))
+            get_replay(s, r, path + 12);
+    } else if (!strncmp(path, "/k/", 3)) {
+        orr_key_request(s, r, path + 3);
     } else if (!strncmp(path, "/api/", 5)) {
-        send_error(s, r->exchange, 404, "not_found");
+        orr_api_error(s, r->exchange, 404, "not_found");
     } else {
         return is_page(path) ? ORR_ROUTE_PAGE : ORR_ROUTE_FILE;
     }

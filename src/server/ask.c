@@ -10,6 +10,7 @@ typedef struct {
     orr_table_now *t, *also; /* busy until it is done */
     orr_ask *ask;
     uint64_t exchange; /* a POST that waits */
+    void (*then)(orr_server *s, orr_ask *ask, const orr_batch *b, orr_err e);
     bool shows_table, shows_view;
 } orr_tag;
 
@@ -31,7 +32,7 @@ static void refuse(orr_ask *ask, orr_err e)
 
 static void answer(orr_ask *ask)
 {
-    if (ask->client)
+    if (ask->client && !ask->said)
         orr_client_ok(ask->client, ask->id, ask->made[0] ? ask->made : NULL);
     orr_ask_free(ask);
 }
@@ -109,6 +110,9 @@ static void do_ask(void *arg)
     case ORR_ASK_HAND:
     case ORR_ASK_TAKE:
         w->e = orr_away_do(w->t, w->ask, w->b);
+        return;
+    case ORR_ASK_PAST:
+        w->e = orr_past_do(w->t, w->ask);
         return;
     case ORR_ASK_EXPIRE:
         w->e = orr_clock_expire(w->t, w->b);
@@ -243,6 +247,22 @@ void orr_ask_session(orr_server *s, uint64_t exchange, const orr_user_row *user)
     orr_writer_push(s->writer, p);
 }
 
+void orr_ask_store(orr_server *s, const orr_batch *b, orr_ask *ask,
+                   void (*then)(orr_server *s, orr_ask *ask, const orr_batch *b, orr_err e))
+{
+    orr_pending *p = new_pending();
+    orr_batch batch = *b;
+    if (!p) {
+        orr_batch_deinit(&batch);
+        refuse(ask, ORR_NO_MEMORY);
+        return;
+    }
+    p->batch = batch;
+    *(orr_tag *)p->tag = (orr_tag){.ask = ask, .then = then};
+    s->in_flight++;
+    orr_writer_push(s->writer, p);
+}
+
 void orr_ask_probe(orr_server *s)
 {
     orr_pending *p = new_pending();
@@ -275,6 +295,7 @@ static orr_table_now *settle(orr_server *s, orr_table_now *t, const orr_tag *tag
         t->fresh = false;
         orr_client_recount(s, t);
         orr_publish(s, t, tag->shows_table || t->card_due, tag->shows_view);
+        orr_mine_touch(s, t);
         orr_play_bots(s, t);
     } else if (t->fresh) {
         orr_tables_drop(s, t);
@@ -290,12 +311,16 @@ static void committed(orr_server *s, const orr_pending *p)
     orr_err e = p->result;
     if (tag->exchange)
         orr_api_committed(s, tag->exchange, &p->batch.user, e);
-    if (!tag->t)
+    if (tag->then)
+        tag->then(s, tag->ask, &p->batch, e);
+    if (!tag->ask)
         return;
     if (e)
         refuse(tag->ask, e);
     else
         answer(tag->ask);
+    if (!tag->t)
+        return;
     orr_table_now *also = tag->also ? settle(s, tag->also, tag, e) : NULL;
     orr_table_now *t = settle(s, tag->t, tag, e);
     if (t)

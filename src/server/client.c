@@ -77,19 +77,51 @@ void orr_client_pong(orr_client *c)
     finish(c, &j);
 }
 
-static bool take_reply(orr_client *c, orr_text *out)
+void orr_client_key(orr_client *c, const char *id, const char *table, const char *url)
 {
-    if (c->replied >= c->replies.n)
+    orr_json j = begin(c, "ok");
+    orr_json_kstr(&j, "id", id);
+    orr_json_kstr(&j, "table", table);
+    orr_json_kstr(&j, "key", url);
+    finish(c, &j);
+}
+
+orr_err orr_client_long(orr_client *c, const orr_text *text)
+{
+    if (c->longer.n - c->longer_said + text->n + 1 > ORR_LONG_MAX)
+        return ORR_LIMIT;
+    c->longer.max = 2 * ORR_LONG_MAX;
+    orr_text_add(&c->longer, text->at, text->n);
+    orr_text_add(&c->longer, "\n", 1);
+    orr_client_wake(c);
+    return c->longer.failed ? ORR_NO_MEMORY : ORR_OK;
+}
+
+/* The next message of a queue; `said` of it has been taken. */
+static bool take_from(orr_text *queue, size_t *said, orr_text *out)
+{
+    if (*said >= queue->n)
         return false;
-    const char *at = c->replies.at + c->replied, *end = memchr(at, '\n', c->replies.n - c->replied);
+    const char *at = queue->at + *said, *end = memchr(at, '\n', queue->n - *said);
     if (!end)
         return false; /* cut short: the socket is being closed */
     orr_text_add(out, at, (size_t)(end - at));
-    c->replied += (size_t)(end - at) + 1;
-    if (c->replied == c->replies.n) {
-        orr_text_clear(&c->replies);
-        c->replied = 0;
+    *said += (size_t)(end - at) + 1;
+    if (*said == queue->n) {
+        orr_text_clear(queue);
+        *said = 0;
     }
+    return true;
+}
+
+static bool take_reply(orr_client *c, orr_text *out) { return take_from(&c->replies, &c->replied, out); }
+
+static bool take_long(orr_client *c, orr_text *out)
+{
+    if (!take_from(&c->longer, &c->longer_said, out))
+        return false;
+    if (!c->longer.n)
+        orr_text_deinit(&c->longer);
     return true;
 }
 
@@ -138,14 +170,14 @@ bool orr_client_next(void *server, orr_socket *socket, orr_text *out)
             orr_ask_drain(s, sub->table, false);
             return true;
         }
+        if (orr_chat_next(sub, out))
+            return true;
     }
-    if (take_reply(c, out))
+    if (take_reply(c, out) || take_long(c, out))
         return true;
     if (!c->lobby_due || c->leaving || s->lobby.failed)
         return false;
-    c->lobby_due = false;
-    orr_text_add(out, s->lobby.at, s->lobby.n);
-    return true;
+    return orr_mine_lobby(s, c, out);
 }
 
 /* ---- tables that a client has open ---------------------------------------------------------------------------------------*/
@@ -196,6 +228,7 @@ orr_err orr_client_open(orr_server *s, orr_client *c, orr_table_now *t, bool hol
     sub->back = UINT32_MAX;
     sub->table_due = true;
     sub->view_due = true;
+    orr_chat_open(s, sub);
     recount(s, t);
     orr_client_wake(c);
     return ORR_OK;
@@ -213,21 +246,30 @@ void orr_client_shut(orr_server *s, orr_sub *sub)
     recount(s, t);
 }
 
+static void renamed_at(orr_server *s, orr_table_now *t, const orr_user_row *user)
+{
+    bool sits = false;
+    for (unsigned i = 0; i < t->row.seats; i++) {
+        orr_seat_now *seat = &t->seat[i];
+        if (seat->kind != ORR_SEAT_HUMAN || strcmp(seat->user, user->id) || !strcmp(seat->name, user->name))
+            continue;
+        memcpy(seat->name, user->name, sizeof seat->name);
+        sits = true;
+    }
+    if (!sits || t->aside)
+        return;
+    t->mine_rev = ++s->mine_rev;
+    orr_publish(s, t, true, false);
+}
+
 void orr_client_renamed(orr_server *s, const orr_user_row *user)
 {
-    for (orr_client *c = s->clients; c; c = c->next) {
-        if (strcmp(c->user.id, user->id))
-            continue;
-        c->user = *user;
-        for (unsigned i = 0; i < ORR_CLIENT_TABLES; i++) {
-            orr_table_now *t = c->sub[i].table;
-            int seat = t ? orr_table_seat_of(t, user->id) : -1;
-            if (seat < 0)
-                continue;
-            memcpy(t->seat[seat].name, user->name, sizeof user->name);
-            orr_publish(s, t, true, false);
-        }
-    }
+    for (orr_client *c = s->clients; c; c = c->next)
+        if (!strcmp(c->user.id, user->id))
+            c->user = *user;
+    for (unsigned b = 0; b < ORR_BUCKETS; b++)
+        for (orr_table_now *t = s->table[b]; t; t = t->next)
+            renamed_at(s, t, user);
 }
 
 /* ---- coming and going ------------------------------------------------------------------------------------------------------*/
@@ -270,6 +312,7 @@ void orr_client_release(orr_client *c)
     if (--c->refs)
         return;
     orr_text_deinit(&c->replies);
+    orr_text_deinit(&c->longer);
     free(c);
 }
 

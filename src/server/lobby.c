@@ -70,6 +70,7 @@ void orr_lobby_make(orr_server *s)
 
 void orr_lobby_send(orr_server *s)
 {
+    orr_mine_tick(s);
     if (!s->lobby_stale)
         return;
     orr_lobby_make(s);

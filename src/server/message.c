@@ -60,6 +60,8 @@ static orr_err on_lobby(const message *m)
         return ORR_BAD_INPUT;
     m->c->lobby = on;
     m->c->lobby_due = on;
+    if (on)
+        orr_mine_begin(m->s, m->c);
     if (on && !m->s->lobby.n)
         orr_lobby_make(m->s);
     orr_client_wake(m->c);
@@ -297,6 +299,59 @@ static orr_err on_act(const message *m)
     return pass_on(m, code, ask);
 }
 
+static orr_err on_past(const message *m)
+{
+    const char *t, *id, *code;
+    json_int_t ply;
+    if (json_unpack_ex(m->json, NULL, JSON_STRICT, "{s:s,s:s,s:s,s:I}", "t", &t, "id", &id, "table", &code, "ply",
+                       &ply) ||
+        ply < 0 || ply > UINT32_MAX)
+        return ORR_BAD_INPUT;
+    orr_ask *ask = new_ask(m, ORR_ASK_PAST);
+    ask->q = (uint32_t)ply;
+    return pass_on(m, code, ask);
+}
+
+static orr_err on_chat(const message *m)
+{
+    const char *t, *id, *code, *text;
+    orr_table_now *table = NULL;
+    unsigned retry_ms = 0;
+    if (json_unpack_ex(m->json, NULL, JSON_STRICT, "{s:s,s:s,s:s,s:s}", "t", &t, "id", &id, "table", &code, "text",
+                       &text))
+        return ORR_BAD_INPUT;
+    orr_err e = is_code(code) ? orr_tables_get(m->s, code, &table) : ORR_NOT_FOUND;
+    if (e)
+        return e;
+    orr_ask *ask = new_ask(m, ORR_ASK_STORE);
+    e = orr_chat_say(m->s, table, m->c, text, ask, &retry_ms);
+    if (e)
+        orr_ask_free(ask);
+    if (!retry_ms)
+        return e;
+    orr_client_refused(m->c, m->id, e, retry_ms);
+    return ORR_OK;
+}
+
+static orr_err key_or_revoke(const message *m, bool revoke)
+{
+    const char *t, *id, *code;
+    orr_table_now *table = NULL;
+    if (json_unpack_ex(m->json, NULL, JSON_STRICT, "{s:s,s:s,s:s}", "t", &t, "id", &id, "table", &code))
+        return ORR_BAD_INPUT;
+    orr_err e = is_code(code) ? orr_tables_get(m->s, code, &table) : ORR_NOT_FOUND;
+    if (e)
+        return e;
+    orr_ask *ask = new_ask(m, ORR_ASK_STORE);
+    e = orr_key_do(m->s, table, m->c, revoke, ask);
+    if (e)
+        orr_ask_free(ask);
+    return e;
+}
+
+static orr_err on_key(const message *m) { return key_or_revoke(m, false); }
+static orr_err on_revoke(const message *m) { return key_or_revoke(m, true); }
+
 /* ---- all of them -----------------------------------------------------------------------------------------------------------*/
 static const struct {
     const char *type;
@@ -308,6 +363,7 @@ static const struct {
     {"bot", true, on_bot},      {"start", true, on_start},  {"act", true, on_act},      {"undo", true, on_undo},
     {"done", true, on_done},    {"prefer", true, on_prefer}, {"leave", true, on_leave}, {"hand", true, on_hand},
     {"take", true, on_take},    {"remove", true, on_remove}, {"rematch", true, on_rematch},
+    {"past", true, on_past},    {"chat", true, on_chat},    {"key", true, on_key},      {"revoke", true, on_revoke},
 };
 
 static orr_err dispatch(message *m)

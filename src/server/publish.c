@@ -70,7 +70,7 @@ void orr_publish_seats(const orr_table_now *t, bool live, orr_json *j)
     orr_json_end(j);
 }
 
-static void put_options(const orr_table_now *t, orr_json *j)
+void orr_publish_options(const orr_table_now *t, orr_json *j)
 {
     const orr_option *o = t->rules.game->options;
     orr_json_kobject(j, "options");
@@ -99,7 +99,7 @@ void orr_publish_table(const orr_server *s, const orr_sub *sub, orr_text *out)
     orr_json_kstr(&j, "table", t->row.code);
     orr_json_kstr(&j, "game", t->row.game);
     orr_json_kstr(&j, "edition", t->row.edition[0] ? t->row.edition : NULL);
-    put_options(t, &j);
+    orr_publish_options(t, &j);
     orr_json_kstr(&j, "status", orr_status_name(t->status));
     orr_json_kstr(&j, "host", t->row.host);
     orr_publish_seats(t, true, &j);
@@ -182,18 +182,12 @@ static void put_lines(const orr_table_now *t, orr_seat seat, orr_json *j)
     orr_json_end(j);
 }
 
-static void put_over(const orr_table_now *t, orr_json *j)
+void orr_publish_over(const orr_table_now *t, orr_json *j)
 {
     const orr_match *m = t->match;
-    orr_json_key(j, "over");
-    if (!orr_match_over(m)) {
-        orr_json_null(j);
-        return;
-    }
     orr_result result[ORR_SEATS_MAX];
     bool left = m->plies && m->log[m->plies - 1].actor == ORR_TABLE;
     t->rules.game->outcome(&t->rules, m->state, result);
-    orr_json_object(j);
     orr_json_kstr(j, "reason", m->cut ? "cut" : left ? "left" : "end");
     orr_json_karray(j, "results");
     for (orr_seat i = 0; i < t->row.seats; i++) {
@@ -206,6 +200,17 @@ static void put_over(const orr_table_now *t, orr_json *j)
         orr_json_end(j);
     }
     orr_json_end(j);
+}
+
+static void put_over(const orr_table_now *t, orr_json *j)
+{
+    orr_json_key(j, "over");
+    if (!orr_match_over(t->match)) {
+        orr_json_null(j);
+        return;
+    }
+    orr_json_object(j);
+    orr_publish_over(t, j);
     orr_json_end(j);
 }
 

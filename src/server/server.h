@@ -23,6 +23,8 @@ enum {
     ORR_ASKS_MAX = 64,       /* messages that may wait for a busy table */
     ORR_ASK_ID_TEXT = 37,
     ORR_LOBBY_MAX = 50,
+    ORR_MINE_MAX = 20,      /* running matches of a user that the lobby names */
+    ORR_LONG_MAX = 768 * 1024, /* bytes of long answers that a socket may have waiting */
     ORR_HOSTED_MAX = 20,    /* tables not over that one user may have made */
     ORR_TABLES_MAX = 20000, /* in memory */
     ORR_BUCKETS = 4096,
@@ -31,6 +33,7 @@ enum {
 typedef struct orr_server orr_server;
 typedef struct orr_table_now orr_table_now;
 typedef struct orr_client orr_client;
+typedef struct orr_chat orr_chat;
 
 /* ---- what somebody asks of a table -----------------------------------------------------------------------------------*/
 typedef enum {
@@ -50,6 +53,8 @@ typedef enum {
     ORR_ASK_HAND,
     ORR_ASK_TAKE,
     ORR_ASK_REMOVE,
+    ORR_ASK_PAST,
+    ORR_ASK_STORE,  /* something beside the match */
     ORR_ASK_ANSWER, /* a bot's */
     ORR_ASK_EXPIRE, /* of the clock */
 } orr_ask_kind;
@@ -62,6 +67,7 @@ typedef struct orr_ask {
     int seat; /* or -1 */
     uint32_t q;
     bool has_q, on;             /* on: holds, done */
+    bool said;                  /* it was answered with more than ok */
     orr_action action;          /* of a bot */
     char word[ORR_ACTION_TEXT]; /* an action, a level, a colour; "" is null */
     char made[ORR_CODE_TEXT];   /* the table that came of it: the answer tells */
@@ -99,6 +105,7 @@ typedef struct orr_sub {  /* a client has a table open */
     bool holds;    /* it knows of Done */
     uint32_t from; /* the ply this client has seen */
     uint32_t back; /* to this ply was taken back since, or UINT32_MAX */
+    uint64_t chat; /* the next line of talk for this client */
 } orr_sub;
 
 struct orr_table_now {
@@ -134,6 +141,13 @@ struct orr_table_now {
     orr_mask here;
     orr_text card; /* the durable line of the lobby */
     bool listed, card_due;
+
+    orr_chat *chat; /* NULL until somebody looks */
+    int64_t chat_at;
+    orr_mask asked;    /* whose user is waited for, as it is durable */
+    int mine_status;   /* as it is durable */
+    uint64_t mine_rev; /* when these changed last */
+    bool wanted;       /* somebody in the lobby sits here */
 };
 
 /* ---- clients ---------------------------------------------------------------------------------------------------------------*/
@@ -144,7 +158,13 @@ struct orr_client {
     orr_user_row user;
     orr_text replies; /* complete messages, each ended by a line feed */
     size_t replied;
+    orr_text longer; /* long answers, like replies */
+    size_t longer_said;
     bool lobby, lobby_due, leaving;
+    char mine[ORR_MINE_MAX][ORR_CODE_TEXT]; /* running matches of the user, for the lobby */
+    unsigned mines;
+    uint64_t mine_rev;
+    int64_t chat_at;
     orr_sub sub[ORR_CLIENT_TABLES];
 };
 
@@ -170,6 +190,7 @@ struct orr_server {
     unsigned ticks, in_flight;
     char (*wake_up)[ORR_CODE_TEXT]; /* tables with bots to be loaded in the background */
     unsigned to_wake, wake_cap;
+    uint64_t mine_rev, mine_sent;
 };
 
 int64_t orr_now_ms(void);
@@ -187,6 +208,10 @@ bool orr_session_name(const char *text, char out[ORR_NAME_TEXT]);
 orr_route orr_api_request(void *server, const orr_request *r);
 /* A user is durable, or not: the answer to POST /api/session. */
 void orr_api_committed(orr_server *s, uint64_t exchange, const orr_user_row *user, orr_err e);
+void orr_api_error(orr_server *s, uint64_t exchange, int status, const char *code);
+/* Takes the text. */
+void orr_api_text(orr_server *s, const orr_request *r, orr_text *text, const char *type);
+int orr_api_status(orr_err e);
 
 /* ---- client.c: sockets ----------------------------------------------------------------------------------------------------------*/
 bool orr_client_admit(void *server, const char *cookie);
@@ -201,6 +226,10 @@ void orr_client_refused(orr_client *c, const char *id, orr_err e, unsigned retry
 void orr_client_gone(orr_client *c, const char *code, orr_err e);
 void orr_client_bye(orr_client *c, orr_err e, unsigned retry_ms);
 void orr_client_pong(orr_client *c);
+/* A private link, as the answer. */
+void orr_client_key(orr_client *c, const char *id, const char *table, const char *url);
+/* An answer that may be long. ORR_LIMIT when too much waits already. */
+orr_err orr_client_long(orr_client *c, const orr_text *text);
 /* The client's subscription to a table, or NULL. */
 orr_sub *orr_client_sub(orr_client *c, const orr_table_now *t);
 orr_err orr_client_open(orr_server *s, orr_client *c, orr_table_now *t, bool holds);
@@ -214,7 +243,7 @@ void orr_client_shut(orr_server *s, orr_sub *sub);
 void orr_message(void *server, orr_socket *socket, const char *text, size_t size, unsigned retry_ms);
 
 /* ---- tables.c: finding, loading, forgetting ---------------------------------------------------------------------------------------*/
-orr_table_now *orr_tables_find(orr_server *s, const char *code);
+orr_table_now *orr_tables_find(const orr_server *s, const char *code);
 /* Finds or loads; with its match when it has one. ORR_NOT_FOUND, ORR_IO, ORR_BUG, ORR_UNSUPPORTED. */
 orr_err orr_tables_get(orr_server *s, const char *code, orr_table_now **out);
 void orr_tables_add(orr_server *s, orr_table_now *t);
@@ -269,6 +298,9 @@ void orr_ask_late(orr_server *s); /* that, for all tables */
 void orr_ask_session(orr_server *s, uint64_t exchange, const orr_user_row *user);
 /* Something that nobody asks. */
 void orr_ask_by_itself(orr_server *s, orr_table_now *t, orr_ask_kind kind);
+/* Commits something beside the matches and answers the ask; takes both. `then` hears of it first. */
+void orr_ask_store(orr_server *s, const orr_batch *b, orr_ask *ask,
+                   void (*then)(orr_server *s, orr_ask *ask, const orr_batch *b, orr_err e));
 /* Asks whether the store is well. */
 void orr_ask_probe(orr_server *s);
 /* After each commit. */
@@ -332,6 +364,9 @@ void orr_publish_view(orr_sub *sub, orr_text *out);
 /* `live`: with what changes by itself: clocks, who is away. */
 void orr_publish_seats(const orr_table_now *t, bool live, orr_json *j);
 const char *orr_status_name(orr_status status);
+void orr_publish_options(const orr_table_now *t, orr_json *j);
+/* Members of an object: reason, results. */
+void orr_publish_over(const orr_table_now *t, orr_json *j);
 /* The replay file of a finished match. */
 void orr_publish_replay(const orr_table_now *t, bool secret, orr_text *out);
 
@@ -343,5 +378,35 @@ bool orr_lobby_shows(const orr_table_now *t);
 /* Sends the lobby to those who want it, when it has changed. */
 void orr_lobby_send(orr_server *s);
 void orr_lobby_make(orr_server *s);
+
+/* ---- mine.c: a user's running matches, beside the lobby --------------------------------------------------------------------------------*/
+/* The client wants to hear of them. */
+void orr_mine_begin(orr_server *s, orr_client *c);
+/* What is durable of a table has changed. */
+void orr_mine_touch(orr_server *s, orr_table_now *t);
+void orr_mine_tick(orr_server *s);
+/* Marks tables that are to stay in memory. */
+void orr_mine_keep(orr_server *s);
+/* The lobby as the client sees it; false: later. */
+bool orr_mine_lobby(orr_server *s, orr_client *c, orr_text *out);
+
+/* ---- past.c ------------------------------------------------------------------------------------------------------------------------------*/
+orr_err orr_past_do(orr_table_now *t, orr_ask *ask);
+/* GET CODE/log, CODE/at/PLY; false: the path is neither. */
+bool orr_past_request(orr_server *s, const orr_request *r, const char *path);
+
+/* ---- chat.c ------------------------------------------------------------------------------------------------------------------------------*/
+/* Takes the ask when it returns ORR_OK. */
+orr_err orr_chat_say(orr_server *s, orr_table_now *t, orr_client *c, const char *text, orr_ask *ask,
+                     unsigned *retry_ms);
+void orr_chat_open(orr_server *s, orr_sub *sub);
+bool orr_chat_next(orr_sub *sub, orr_text *out);
+void orr_chat_free(orr_chat *chat);
+
+/* ---- key.c -------------------------------------------------------------------------------------------------------------------------------*/
+/* Takes the ask when it returns ORR_OK. */
+orr_err orr_key_do(orr_server *s, orr_table_now *t, orr_client *c, bool revoke, orr_ask *ask);
+/* GET /k/SECRET */
+void orr_key_request(orr_server *s, const orr_request *r, const char *secret);
 
 #endif

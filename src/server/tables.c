@@ -10,7 +10,7 @@ enum { IDLE_MS = 60 * 1000, EDITION_MAX = 4 * 1024 * 1024, REPLAY_MAX = 16 * 102
 
 static unsigned bucket(const char *code) { return (unsigned)(orr_hash(code, strlen(code), 0) % ORR_BUCKETS); }
 
-orr_table_now *orr_tables_find(orr_server *s, const char *code)
+orr_table_now *orr_tables_find(const orr_server *s, const char *code)
 {
     for (orr_table_now *t = s->table[bucket(code)]; t; t = t->next)
         if (!strcmp(t->row.code, code))
@@ -34,6 +34,7 @@ void orr_table_free(orr_table_now *t)
     if (t->match)
         orr_match_free(t->match);
     orr_text_deinit(&t->card);
+    orr_chat_free(t->chat);
     free(t);
 }
 
@@ -191,6 +192,11 @@ static void replace(orr_table_now *t, orr_table_now *loaded)
     t->listed = old.listed;
     t->aside = old.aside;
     t->card = old.card;
+    t->chat = old.chat;
+    t->chat_at = old.chat_at;
+    t->asked = old.asked;
+    t->mine_status = old.mine_status;
+    t->mine_rev = old.mine_rev;
     for (unsigned i = 0; i < ORR_SEATS_MAX; i++)
         t->seat[i].away_since = old.seat[i].away_since;
     *loaded = (orr_table_now){.match = old.match};
@@ -237,10 +243,12 @@ orr_err orr_tables_get(orr_server *s, const char *code, orr_table_now **out)
         return e;
     orr_tables_add(s, t);
     *out = t;
-    if (e)
+    if (e) {
         orr_tables_aside(s, t, "it does not replay");
-    else
-        orr_lobby_touch(s, t);
+        return e;
+    }
+    orr_lobby_touch(s, t);
+    orr_mine_touch(s, t);
     return e;
 }
 
@@ -323,14 +331,17 @@ static bool goes_on(const orr_table_now *t)
 void orr_tables_tidy(orr_server *s)
 {
     int64_t now = orr_now_ms();
+    orr_mine_keep(s);
     for (unsigned b = 0; b < ORR_BUCKETS; b++)
         for (orr_table_now *t = s->table[b], *next; t; t = next) {
+            bool wanted = t->wanted;
             next = t->next;
+            t->wanted = false;
             if (t->listed && !orr_lobby_shows(t))
                 orr_lobby_touch(s, t);
             if (t->busy || t->aside || t->subs || t->first_ask || now - t->touched < IDLE_MS || goes_on(t))
                 continue;
-            if (!t->listed) {
+            if (!t->listed && !wanted) {
                 orr_tables_drop(s, t);
             } else if (t->match) {
                 orr_match_free(t->match);

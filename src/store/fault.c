@@ -56,6 +56,22 @@ static orr_err fault_edition(orr_store *s, const char *hash, orr_text *out)
     return of(s)->inner->kind->edition(of(s)->inner, hash, out);
 }
 
+static orr_err fault_mine(orr_store *s, const char *user, unsigned limit, void (*each)(void *, const char *), void *arg)
+{
+    return of(s)->inner->kind->mine(of(s)->inner, user, limit, each, arg);
+}
+
+static orr_err fault_chat(orr_store *s, const char *code, unsigned limit, void (*each)(void *, const orr_chat_row *),
+                          void *arg)
+{
+    return of(s)->inner->kind->chat(of(s)->inner, code, limit, each, arg);
+}
+
+static orr_err fault_secret(orr_store *s, const char *hash, orr_key_row *out)
+{
+    return of(s)->inner->kind->secret(of(s)->inner, hash, out);
+}
+
 static const uint8_t *fault_key(orr_store *s) { return of(s)->inner->kind->key(of(s)->inner); }
 
 static void fault_close(orr_store *s)
@@ -74,6 +90,9 @@ orr_err orr_store_open_fault(orr_store *inner, const char *control, orr_store **
         .list = fault_list,
         .key = fault_key,
         .edition = fault_edition,
+        .mine = fault_mine,
+        .chat = fault_chat,
+        .secret = fault_secret,
         .close = fault_close,
     };
     fault_store *f = calloc(1, sizeof *f);

@@ -1,9 +1,8 @@
 /* The store in one SQLite file: write-ahead log, synchronous=FULL, so a commit that returned has reached the disk. Two
  * connections: the writer thread's and the reader's; a reader sees only what is committed. */
-#include "store/store.h"
+#include "store/sqlite.h"
 
 #include <fcntl.h>
-#include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,78 +11,21 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { SCHEMA = 2 }; /* 2: more kinds of notes */
-
-typedef enum { W_BEGIN, W_COMMIT, W_ROLLBACK, W_USER, W_EDITION, W_TABLE, W_NOTE, W_STATUS, W_PROBE, W_COUNT } write_id;
-typedef enum { R_USER, R_TABLE, R_NOTES, R_OPEN, R_ALONE, R_EDITION, R_COUNT } read_id;
-
-static const char *const write_sql[W_COUNT] = {
-    [W_BEGIN] = "BEGIN IMMEDIATE",
-    [W_COMMIT] = "COMMIT",
-    [W_ROLLBACK] = "ROLLBACK",
-    [W_USER] = "INSERT INTO users(id, name) VALUES(?1, ?2) ON CONFLICT(id) DO UPDATE SET name = ?2",
-    [W_EDITION] = "INSERT OR IGNORE INTO editions(hash, json) VALUES(?1, ?2)",
-    [W_TABLE] = "INSERT INTO tables(code, game, version, edition, options, seats, dealer, open, host, secret, created,"
-                " status) VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, 0)",
-    [W_NOTE] = "INSERT INTO notes(tid, n, kind, seat, action, draws, at, user, word)"
-               " VALUES((SELECT id FROM tables WHERE code = ?1), ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
-    [W_STATUS] = "UPDATE tables SET status = ?2 WHERE code = ?1",
-    [W_PROBE] = "INSERT INTO meta(key, value) VALUES('probe', unixepoch()) ON CONFLICT(key) DO UPDATE"
-                " SET value = unixepoch()",
-};
-
-static const char *const read_sql[R_COUNT] = {
-    [R_USER] = "SELECT id, name FROM users WHERE id = ?1",
-    [R_TABLE] = "SELECT code, game, version, edition, options, seats, dealer, open, host, secret, created FROM tables"
-                " WHERE code = ?1",
-    [R_NOTES] = "SELECT n, kind, seat, action, draws, at, user, word FROM notes"
-                " WHERE tid = (SELECT id FROM tables WHERE code = ?1) ORDER BY n",
-    [R_OPEN] = "SELECT code FROM tables WHERE open = 1 AND status < 2 ORDER BY id DESC LIMIT ?1",
-    [R_ALONE] = "SELECT code FROM tables AS t WHERE status = 1 AND EXISTS(SELECT 1 FROM notes WHERE tid = t.id"
-                " AND kind IN (4, 14, 15) AND word <> '') ORDER BY id DESC LIMIT ?1",
-    [R_EDITION] = "SELECT json FROM editions WHERE hash = ?1",
-};
-
-static const char schema_sql[] =
-    "BEGIN IMMEDIATE;"
-    "CREATE TABLE meta(key TEXT PRIMARY KEY, value) WITHOUT ROWID;"
-    "CREATE TABLE users(id TEXT PRIMARY KEY, name TEXT NOT NULL) WITHOUT ROWID;"
-    "CREATE TABLE editions(hash TEXT PRIMARY KEY, json TEXT NOT NULL) WITHOUT ROWID;"
-    "CREATE TABLE tables(id INTEGER PRIMARY KEY, code TEXT NOT NULL UNIQUE, game TEXT NOT NULL, version INTEGER NOT "
-    "NULL,"
-    " edition TEXT NOT NULL, options TEXT NOT NULL, seats INTEGER NOT NULL, dealer INTEGER NOT NULL,"
-    " open INTEGER NOT NULL, host TEXT NOT NULL, secret BLOB NOT NULL, created INTEGER NOT NULL,"
-    " status INTEGER NOT NULL);"
-    "CREATE INDEX tables_status ON tables(status, open, id);"
-    "CREATE TABLE notes(tid INTEGER NOT NULL REFERENCES tables(id), n INTEGER NOT NULL, kind INTEGER NOT NULL,"
-    " seat INTEGER NOT NULL, action INTEGER NOT NULL, draws INTEGER NOT NULL, at INTEGER NOT NULL, user TEXT NOT NULL,"
-    " word TEXT NOT NULL, PRIMARY KEY(tid, n)) WITHOUT ROWID;"
-    "PRAGMA user_version = 2;"
-    "COMMIT;";
-
-typedef struct {
-    orr_store store;
-    int lock;
-    uint8_t key[ORR_KEY_SIZE];
-    sqlite3 *writer, *reader;
-    sqlite3_stmt *w[W_COUNT], *r[R_COUNT];
-} sqlite_store;
-
 static sqlite_store *of(orr_store *s) { return (sqlite_store *)s; }
 
 /* ---- writing ------------------------------------------------------------------------------------------------------------*/
-static void complain(sqlite3 *db) { fprintf(stderr, "orrery: store: %s\n", sqlite3_errmsg(db)); }
+void orr_sqlite_complain(sqlite3 *db) { fprintf(stderr, "orrery: store: %s\n", sqlite3_errmsg(db)); }
 
-static bool step(sqlite_store *s, write_id id)
+bool orr_sqlite_step(sqlite_store *s, write_id id)
 {
     int rc = sqlite3_step(s->w[id]);
     if (rc != SQLITE_DONE && id != W_ROLLBACK)
-        complain(s->writer);
+        orr_sqlite_complain(s->writer);
     sqlite3_reset(s->w[id]);
     return rc == SQLITE_DONE;
 }
 
-static void bind_text(sqlite3_stmt *st, int at, const char *text)
+void orr_sqlite_bind(sqlite3_stmt *st, int at, const char *text)
 {
     sqlite3_bind_text(st, at, text, -1, SQLITE_STATIC);
 }
@@ -91,87 +33,89 @@ static void bind_text(sqlite3_stmt *st, int at, const char *text)
 static bool write_table(sqlite_store *s, const orr_table_row *t)
 {
     sqlite3_stmt *st = s->w[W_TABLE];
-    bind_text(st, 1, t->code);
-    bind_text(st, 2, t->game);
+    orr_sqlite_bind(st, 1, t->code);
+    orr_sqlite_bind(st, 2, t->game);
     sqlite3_bind_int64(st, 3, t->version);
-    bind_text(st, 4, t->edition);
-    bind_text(st, 5, t->options);
+    orr_sqlite_bind(st, 4, t->edition);
+    orr_sqlite_bind(st, 5, t->options);
     sqlite3_bind_int(st, 6, t->seats);
     sqlite3_bind_int(st, 7, t->dealer);
     sqlite3_bind_int(st, 8, t->open);
-    bind_text(st, 9, t->host);
+    orr_sqlite_bind(st, 9, t->host);
     sqlite3_bind_blob(st, 10, t->secret, sizeof t->secret, SQLITE_STATIC);
     sqlite3_bind_int64(st, 11, t->created);
-    return step(s, W_TABLE);
+    return orr_sqlite_step(s, W_TABLE);
 }
 
 static bool write_note(sqlite_store *s, const orr_note *n)
 {
     sqlite3_stmt *st = s->w[W_NOTE];
-    bind_text(st, 1, n->code);
+    orr_sqlite_bind(st, 1, n->code);
     sqlite3_bind_int64(st, 2, n->n);
     sqlite3_bind_int(st, 3, n->kind);
     sqlite3_bind_int(st, 4, n->seat);
     sqlite3_bind_int64(st, 5, (sqlite3_int64)n->action);
     sqlite3_bind_int64(st, 6, (sqlite3_int64)n->draws);
     sqlite3_bind_int64(st, 7, n->at);
-    bind_text(st, 8, n->user);
-    bind_text(st, 9, n->word);
-    if (!step(s, W_NOTE))
+    orr_sqlite_bind(st, 8, n->user);
+    orr_sqlite_bind(st, 9, n->word);
+    if (!orr_sqlite_step(s, W_NOTE))
         return false;
     if (n->kind != ORR_NOTE_START && n->kind != ORR_NOTE_OVER)
         return true;
-    bind_text(s->w[W_STATUS], 1, n->code);
+    orr_sqlite_bind(s->w[W_STATUS], 1, n->code);
     sqlite3_bind_int(s->w[W_STATUS], 2, n->kind == ORR_NOTE_START ? 1 : 2);
-    return step(s, W_STATUS);
+    return orr_sqlite_step(s, W_STATUS);
 }
 
 static bool write_batch(sqlite_store *s, const orr_batch *b)
 {
     if (b->has_user) {
-        bind_text(s->w[W_USER], 1, b->user.id);
-        bind_text(s->w[W_USER], 2, b->user.name);
-        if (!step(s, W_USER))
+        orr_sqlite_bind(s->w[W_USER], 1, b->user.id);
+        orr_sqlite_bind(s->w[W_USER], 2, b->user.name);
+        if (!orr_sqlite_step(s, W_USER))
             return false;
     }
     if (b->has_edition) {
-        bind_text(s->w[W_EDITION], 1, b->edition.hash);
+        orr_sqlite_bind(s->w[W_EDITION], 1, b->edition.hash);
         sqlite3_bind_text64(s->w[W_EDITION], 2, b->edition.json, b->edition.size, SQLITE_STATIC, SQLITE_UTF8);
-        if (!step(s, W_EDITION))
+        if (!orr_sqlite_step(s, W_EDITION))
             return false;
     }
     if (b->has_table && !write_table(s, &b->table))
         return false;
+    if ((b->chat && !orr_sqlite_write_chat(s, b->chat)) || (b->key && !orr_sqlite_write_key(s, b->key)))
+        return false;
     for (uint32_t i = 0; i < b->n; i++)
         if (!write_note(s, &b->note[i]))
             return false;
-    return b->has_user || b->has_table || b->n || step(s, W_PROBE);
+    return b->has_user || b->has_table || b->chat || b->key || b->n || orr_sqlite_step(s, W_PROBE);
 }
 
 static orr_err sqlite_commit(orr_store *store, orr_batch *const *batch, size_t n)
 {
     sqlite_store *s = of(store);
-    bool ok = step(s, W_BEGIN);
+    bool ok = orr_sqlite_step(s, W_BEGIN);
     for (size_t i = 0; ok && i < n; i++)
         ok = write_batch(s, batch[i]);
-    ok = ok && step(s, W_COMMIT);
+    ok = ok && orr_sqlite_step(s, W_COMMIT);
     if (!ok && !sqlite3_get_autocommit(s->writer))
-        step(s, W_ROLLBACK);
+        orr_sqlite_step(s, W_ROLLBACK);
     return ok ? ORR_OK : ORR_IO;
 }
 
 /* ---- reading --------------------------------------------------------------------------------------------------------------*/
-static void copy_text(sqlite3_stmt *st, int column, char *out, size_t size)
+void orr_sqlite_copy(sqlite3_stmt *st, int column, char *out, size_t size)
 {
     const unsigned char *text = sqlite3_column_text(st, column);
     snprintf(out, size, "%s", text ? (const char *)text : "");
 }
 
 /* Ends a read: ORR_OK after a row, ORR_NOT_FOUND without one, ORR_IO on a fault. */
-static orr_err end(sqlite_store *s, sqlite3_stmt *st, int rc, bool found)
+orr_err orr_sqlite_end(sqlite_store *s, sqlite3_stmt *st, int rc, bool found)
 {
     if (rc != SQLITE_ROW && rc != SQLITE_DONE) {
-        complain(s->reader);
+        orr_sqlite_complain(s->reader);
         found = false;
     } else {
         rc = SQLITE_DONE;
@@ -185,37 +129,37 @@ static orr_err sqlite_user(orr_store *store, const char *id, orr_user_row *out)
 {
     sqlite_store *s = of(store);
     sqlite3_stmt *st = s->r[R_USER];
-    bind_text(st, 1, id);
+    orr_sqlite_bind(st, 1, id);
     int rc = sqlite3_step(st);
     if (rc == SQLITE_ROW) {
-        copy_text(st, 0, out->id, sizeof out->id);
-        copy_text(st, 1, out->name, sizeof out->name);
+        orr_sqlite_copy(st, 0, out->id, sizeof out->id);
+        orr_sqlite_copy(st, 1, out->name, sizeof out->name);
     }
-    return end(s, st, rc, rc == SQLITE_ROW);
+    return orr_sqlite_end(s, st, rc, rc == SQLITE_ROW);
 }
 
 static orr_err sqlite_table(orr_store *store, const char *code, orr_table_row *out)
 {
     sqlite_store *s = of(store);
     sqlite3_stmt *st = s->r[R_TABLE];
-    bind_text(st, 1, code);
+    orr_sqlite_bind(st, 1, code);
     int rc = sqlite3_step(st);
     if (rc == SQLITE_ROW) {
         *out = (orr_table_row){0};
-        copy_text(st, 0, out->code, sizeof out->code);
-        copy_text(st, 1, out->game, sizeof out->game);
+        orr_sqlite_copy(st, 0, out->code, sizeof out->code);
+        orr_sqlite_copy(st, 1, out->game, sizeof out->game);
         out->version = (uint32_t)sqlite3_column_int64(st, 2);
-        copy_text(st, 3, out->edition, sizeof out->edition);
-        copy_text(st, 4, out->options, sizeof out->options);
+        orr_sqlite_copy(st, 3, out->edition, sizeof out->edition);
+        orr_sqlite_copy(st, 4, out->options, sizeof out->options);
         out->seats = (uint8_t)sqlite3_column_int(st, 5);
         out->dealer = (uint8_t)sqlite3_column_int(st, 6);
         out->open = sqlite3_column_int(st, 7) != 0;
-        copy_text(st, 8, out->host, sizeof out->host);
+        orr_sqlite_copy(st, 8, out->host, sizeof out->host);
         if (sqlite3_column_bytes(st, 9) == (int)sizeof out->secret)
             memcpy(out->secret, sqlite3_column_blob(st, 9), sizeof out->secret);
         out->created = sqlite3_column_int64(st, 10);
     }
-    return end(s, st, rc, rc == SQLITE_ROW);
+    return orr_sqlite_end(s, st, rc, rc == SQLITE_ROW);
 }
 
 static orr_err sqlite_notes(orr_store *store, const char *code, bool (*each)(void *, const orr_note *), void *arg)
@@ -224,7 +168,7 @@ static orr_err sqlite_notes(orr_store *store, const char *code, bool (*each)(voi
     sqlite3_stmt *st = s->r[R_NOTES];
     int rc;
     bool go_on = true;
-    bind_text(st, 1, code);
+    orr_sqlite_bind(st, 1, code);
     while (go_on && (rc = sqlite3_step(st)) == SQLITE_ROW) {
         orr_note n = {
             .n = (uint32_t)sqlite3_column_int64(st, 0),
@@ -235,11 +179,11 @@ static orr_err sqlite_notes(orr_store *store, const char *code, bool (*each)(voi
             .at = sqlite3_column_int64(st, 5),
         };
         snprintf(n.code, sizeof n.code, "%s", code);
-        copy_text(st, 6, n.user, sizeof n.user);
-        copy_text(st, 7, n.word, sizeof n.word);
+        orr_sqlite_copy(st, 6, n.user, sizeof n.user);
+        orr_sqlite_copy(st, 7, n.word, sizeof n.word);
         go_on = each(arg, &n);
     }
-    return end(s, st, go_on ? rc : SQLITE_ROW, true);
+    return orr_sqlite_end(s, st, go_on ? rc : SQLITE_ROW, true);
 }
 
 static orr_err sqlite_list(orr_store *store, orr_list which, unsigned limit, void (*each)(void *, const char *),
@@ -251,21 +195,21 @@ static orr_err sqlite_list(orr_store *store, orr_list which, unsigned limit, voi
     sqlite3_bind_int64(st, 1, limit);
     while ((rc = sqlite3_step(st)) == SQLITE_ROW) {
         char code[ORR_CODE_TEXT];
-        copy_text(st, 0, code, sizeof code);
+        orr_sqlite_copy(st, 0, code, sizeof code);
         each(arg, code);
     }
-    return end(s, st, rc, true);
+    return orr_sqlite_end(s, st, rc, true);
 }
 
 static orr_err sqlite_edition(orr_store *store, const char *hash, orr_text *out)
 {
     sqlite_store *s = of(store);
     sqlite3_stmt *st = s->r[R_EDITION];
-    bind_text(st, 1, hash);
+    orr_sqlite_bind(st, 1, hash);
     int rc = sqlite3_step(st);
     if (rc == SQLITE_ROW)
         orr_text_add(out, (const char *)sqlite3_column_text(st, 0), (size_t)sqlite3_column_bytes(st, 0));
-    return end(s, st, rc, rc == SQLITE_ROW);
+    return orr_sqlite_end(s, st, rc, rc == SQLITE_ROW);
 }
 
 static const uint8_t *sqlite_key(orr_store *s) { return of(s)->key; }
@@ -328,17 +272,17 @@ static bool connect_to(const char *path, sqlite3 **db)
 static orr_err prepare(sqlite_store *s)
 {
     int version = number(s->writer, "PRAGMA user_version");
-    if (version > SCHEMA)
+    if (version > ORR_SCHEMA)
         return ORR_UNSUPPORTED;
-    if (version < 0 || (version == 0 && sqlite3_exec(s->writer, schema_sql, NULL, NULL, NULL) != SQLITE_OK))
+    if (version < 0 || (version == 0 && sqlite3_exec(s->writer, orr_sqlite_schema, NULL, NULL, NULL) != SQLITE_OK))
         return ORR_IO;
-    if (version == 1 && sqlite3_exec(s->writer, "PRAGMA user_version = 2", NULL, NULL, NULL) != SQLITE_OK)
+    if (version < 3 && sqlite3_exec(s->writer, orr_sqlite_third, NULL, NULL, NULL) != SQLITE_OK)
         return ORR_IO;
     for (int i = 0; i < W_COUNT; i++)
-        if (sqlite3_prepare_v3(s->writer, write_sql[i], -1, SQLITE_PREPARE_PERSISTENT, &s->w[i], NULL) != SQLITE_OK)
+        if (sqlite3_prepare_v3(s->writer, orr_sqlite_writes[i], -1, SQLITE_PREPARE_PERSISTENT, &s->w[i], NULL) != SQLITE_OK)
             return ORR_IO;
     for (int i = 0; i < R_COUNT; i++)
-        if (sqlite3_prepare_v3(s->reader, read_sql[i], -1, SQLITE_PREPARE_PERSISTENT, &s->r[i], NULL) != SQLITE_OK)
+        if (sqlite3_prepare_v3(s->reader, orr_sqlite_reads[i], -1, SQLITE_PREPARE_PERSISTENT, &s->r[i], NULL) != SQLITE_OK)
             return ORR_IO;
     return read_key(s) ? ORR_OK : ORR_IO;
 }
@@ -367,6 +311,9 @@ orr_err orr_store_open_sqlite(const char *path, orr_store **out)
         .list = sqlite_list,
         .key = sqlite_key,
         .edition = sqlite_edition,
+        .mine = orr_sqlite_mine,
+        .chat = orr_sqlite_chat,
+        .secret = orr_sqlite_key,
         .close = sqlite_close,
     };
     sqlite_store *s = calloc(1, sizeof *s);
@@ -381,7 +328,7 @@ orr_err orr_store_open_sqlite(const char *path, orr_store **out)
     umask(before);
     if (e) {
         if (s->writer && e == ORR_IO)
-            complain(s->writer);
+            orr_sqlite_complain(s->writer);
         sqlite_close(&s->store);
         return e;
     }

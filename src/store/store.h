@@ -1,5 +1,5 @@
-/* Orrery, the store: what must outlive the process. A table is its row and the notes taken at it, in order; nothing else
- * about a table is kept, and a note is never changed.
+/* Orrery, the store: what must outlive the process. A table is its row and the notes taken at it, in order; a note is
+ * never changed. Beside it, and no part of its match, are kept what was said there and the private links of its seats.
  *
  * A store is a table of functions, so that another kind (or a shim that fails on purpose) can stand in its place.
  * Threads: `commit` is called by the writer thread alone, everything else by one other thread. */
@@ -16,6 +16,7 @@ enum {
     ORR_HASH_TEXT = 65,
     ORR_OPTIONS_TEXT = 1024,
     ORR_KEY_SIZE = 32,
+    ORR_CHAT_TEXT = 1201, /* 300 characters of UTF-8 and a NUL */
 };
 
 typedef struct {
@@ -61,6 +62,23 @@ typedef enum {
     ORR_NOTE_TAKE,   /* seat: its user plays again */
 } orr_note_kind;
 
+/* What somebody said. The last 200 of a table are kept. */
+typedef struct {
+    char code[ORR_CODE_TEXT];
+    int64_t at;
+    char user[ORR_USER_TEXT], name[ORR_NAME_TEXT];
+    int8_t seat; /* or -1 */
+    char text[ORR_CHAT_TEXT];
+} orr_chat_row;
+
+/* The private link of a seat, one at most; a new one takes the place of the old. */
+typedef struct {
+    char code[ORR_CODE_TEXT];
+    uint8_t seat;
+    char user[ORR_USER_TEXT];
+    char hash[ORR_HASH_TEXT]; /* "": no longer */
+} orr_key_row;
+
 typedef struct {
     char code[ORR_CODE_TEXT];
     uint32_t n; /* from 0, without a gap; taking a number twice fails the commit */
@@ -80,7 +98,9 @@ typedef struct {
     orr_user_row user; /* new, or renamed */
     orr_table_row table;
     orr_edition_text edition;
-    orr_note *note; /* owned */
+    orr_chat_row *chat; /* owned, or NULL */
+    orr_key_row *key;   /* owned, or NULL */
+    orr_note *note;     /* owned */
     uint32_t n, cap;
 } orr_batch;
 
@@ -101,6 +121,12 @@ typedef struct {
     /* Codes, newest first, at most `limit`. */
     orr_err (*list)(orr_store *s, orr_list which, unsigned limit, void (*each)(void *arg, const char *code), void *arg);
     orr_err (*edition)(orr_store *s, const char *hash, orr_text *out);
+    /* Codes of running tables where the user once sat down, newest first. */
+    orr_err (*mine)(orr_store *s, const char *user, unsigned limit, void (*each)(void *arg, const char *code), void *arg);
+    /* What was said last, oldest first. */
+    orr_err (*chat)(orr_store *s, const char *code, unsigned limit, void (*each)(void *arg, const orr_chat_row *row),
+                    void *arg);
+    orr_err (*secret)(orr_store *s, const char *hash, orr_key_row *out); /* the private link of this hash */
     const uint8_t *(*key)(orr_store *s); /* ORR_KEY_SIZE bytes, made with the store */
     void (*close)(orr_store *s);
 } orr_store_kind;

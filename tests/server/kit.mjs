@@ -194,6 +194,7 @@ export class Socket {
         if (!last) continue;
         const message = JSON.parse(this.partial.toString('utf8'));
         this.partial = null;
+        if (message.at !== undefined) message.said = message.at;
         message.at = performance.now();
         this.all.push(message);
         if (message.t === 'view') this.newest.set(message.table, message);

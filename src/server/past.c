@@ -1,0 +1,241 @@
+/* The past: the board after any ply, played again from the log. A match that is over is told in whole, to anybody, as
+ * somebody saw it who only watched. */
+#include "server/server.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { LOG_MAX = 8 * 1024 * 1024, AT_MAX = ORR_NET_OUT_MAX };
+
+/* A match on its way from the beginning to the end of a log. It asks nothing and checks nothing: the log was legal. */
+typedef struct {
+    const orr_match *log;
+    orr_match now; /* rules, state, plies and events only */
+} walk;
+
+static void walk_begin(walk *w, const orr_match *log)
+{
+    *w = (walk){.log = log, .now = {.rules = log->rules}};
+    w->now.events = (orr_events){.at = w->now.event, .cap = sizeof w->now.event / sizeof *w->now.event};
+    w->now.state = malloc(log->rules.game->state_size);
+    ORR_ASSERT(w->now.state != NULL);
+    log->rules.game->setup(&w->now.rules, w->now.state);
+}
+
+static void walk_on(walk *w)
+{
+    orr_match *m = &w->now;
+    const orr_entry *entry = &w->log->log[m->plies++];
+    m->events.n = m->events.lost = 0;
+    m->rules.game->apply(&m->rules, m->state, entry->actor, entry->action, &m->events);
+}
+
+static void walk_to(walk *w, uint32_t ply)
+{
+    while (w->now.plies < ply)
+        walk_on(w);
+}
+
+static void walk_end(walk *w) { free(w->now.state); }
+
+static void put_events(const orr_match *m, orr_seat viewer, bool with_ply, orr_json *j)
+{
+    orr_json_karray(j, "events");
+    for (uint32_t i = 0; i < m->events.n; i++) {
+        char head[40];
+        orr_text text = {.max = 4096};
+        orr_json inner;
+        orr_json_init(&inner, &text);
+        orr_event_json(&m->rules, &m->events.at[i], viewer, &inner);
+        orr_text whole = {.max = 5000};
+        snprintf(head, sizeof head, "{\"ply\":%u,", m->plies);
+        if (with_ply && text.n > 2) {
+            orr_text_str(&whole, head);
+            orr_text_add(&whole, text.at + 1, text.n - 1);
+        }
+        if (!text.failed && text.n > 2)
+            orr_json_raw(j, with_ply ? whole.at : text.at, with_ply ? whole.n : text.n);
+        orr_text_deinit(&text);
+        orr_text_deinit(&whole);
+    }
+    orr_json_end(j);
+}
+
+/* ---- the message `past` ------------------------------------------------------------------------------------------------*/
+orr_err orr_past_do(orr_table_now *t, orr_ask *ask)
+{
+    orr_text text = {.max = AT_MAX};
+    orr_json j;
+    walk w;
+    if (!t->match)
+        return ORR_NOT_STARTED;
+    if (t->status != ORR_FINISHED && (t->rules.game->traits & ORR_TRAIT_COVERED))
+        return ORR_FORBIDDEN; /* what lies covered now was shown then */
+    if (ask->q > t->match->plies)
+        return ORR_NOT_FOUND;
+    int you = orr_table_seat_of(t, ask->client->user.id);
+    orr_seat viewer = you < 0 ? ORR_SPECTATOR : (orr_seat)you;
+    walk_begin(&w, t->match);
+    walk_to(&w, ask->q);
+    orr_json_init(&j, &text);
+    orr_json_object(&j);
+    orr_json_kstr(&j, "t", "past");
+    orr_json_kstr(&j, "id", ask->id);
+    orr_json_kstr(&j, "table", t->row.code);
+    orr_json_kint(&j, "ply", ask->q);
+    orr_json_key(&j, "view");
+    orr_match_view(&w.now, viewer, &j);
+    put_events(&w.now, viewer, true, &j);
+    orr_json_end(&j);
+    walk_end(&w);
+    orr_err e = text.failed ? ORR_NO_MEMORY : orr_client_long(ask->client, &text);
+    orr_text_deinit(&text);
+    ask->said = !e;
+    return e;
+}
+
+/* ---- HTTP: a match that is over ---------------------------------------------------------------------------------------*/
+static void put_seats(const orr_table_now *t, orr_json *j)
+{
+    orr_json_karray(j, "seats");
+    for (unsigned i = 0; i < t->row.seats; i++) {
+        const orr_seat_now *seat = &t->seat[i];
+        bool bot = seat->kind == ORR_SEAT_BOT;
+        orr_json_object(j);
+        orr_json_kstr(j, "kind", bot ? "bot" : "human");
+        orr_json_kstr(j, "name", bot ? orr_bot_name(t->row.code, i) : seat->name);
+        if (bot)
+            orr_json_kstr(j, "level", seat->level);
+        orr_json_kstr(j, "colour",
+                      seat->colour < 0 ? NULL : orr_row_id(&t->rules, t->rules.game->colours, (uint32_t)seat->colour));
+        orr_json_kbool(j, "left", seat->left);
+        orr_json_end(j);
+    }
+    orr_json_end(j);
+}
+
+static void put_scores(walk *w, orr_text *scores)
+{
+    const orr_match *m = &w->now;
+    orr_result result[ORR_SEATS_MAX];
+    m->rules.game->outcome(&m->rules, m->state, result);
+    for (unsigned i = 0; i < m->rules.seats; i++)
+        orr_text_fmt(scores, "%s%d", i ? "," : m->plies > 1 ? ",[" : "[", (int)result[i].score);
+    orr_text_str(scores, "]");
+}
+
+static void put_moves(const orr_match *log, orr_json *j, orr_text *scores)
+{
+    char action[ORR_ACTION_TEXT];
+    walk w;
+    walk_begin(&w, log);
+    orr_json_karray(j, "moves");
+    while (w.now.plies < log->plies) {
+        const orr_entry *entry = &log->log[w.now.plies];
+        walk_on(&w);
+        orr_action_print(&log->rules, entry->action, action);
+        orr_json_object(j);
+        orr_json_kint(j, "ply", w.now.plies);
+        orr_json_kint(j, "by", entry->actor);
+        orr_json_kstr(j, "do", action);
+        put_events(&w.now, ORR_SPECTATOR, false, j);
+        orr_json_end(j);
+        put_scores(&w, scores);
+    }
+    orr_json_end(j);
+    walk_end(&w);
+}
+
+static void put_log(const orr_table_now *t, orr_text *out)
+{
+    char commitment[65], secret[65];
+    orr_text scores = {.max = LOG_MAX};
+    orr_json j;
+    orr_draw_commitment(&t->draw, commitment);
+    for (size_t i = 0; i < sizeof t->row.secret; i++)
+        snprintf(secret + 2 * i, 3, "%02x", t->row.secret[i]);
+    orr_json_init(&j, out);
+    orr_json_object(&j);
+    orr_json_kstr(&j, "table", t->row.code);
+    orr_json_kstr(&j, "game", t->row.game);
+    orr_json_kstr(&j, "edition", t->row.edition[0] ? t->row.edition : NULL);
+    orr_publish_options(t, &j);
+    put_seats(t, &j);
+    orr_json_kint(&j, "plies", t->match->plies);
+    put_moves(t->match, &j, &scores);
+    orr_publish_over(t, &j);
+    orr_text all = {.max = LOG_MAX};
+    orr_text_fmt(&all, "[%s]", scores.at ? scores.at : "");
+    orr_json_key(&j, "scores");
+    orr_json_raw(&j, all.at ? all.at : "[]", all.at ? all.n : 2);
+    orr_json_kstr(&j, "commitment", commitment);
+    orr_json_kstr(&j, "secret", secret);
+    orr_json_end(&j);
+    out->failed |= scores.failed || all.failed;
+    orr_text_deinit(&scores);
+    orr_text_deinit(&all);
+}
+
+static void put_at(const orr_table_now *t, uint32_t ply, orr_text *out)
+{
+    orr_json j;
+    walk w;
+    walk_begin(&w, t->match);
+    walk_to(&w, ply);
+    orr_json_init(&j, out);
+    orr_json_object(&j);
+    orr_json_kint(&j, "ply", ply);
+    orr_json_key(&j, "view");
+    orr_match_view(&w.now, ORR_SPECTATOR, &j);
+    orr_json_end(&j);
+    walk_end(&w);
+}
+
+typedef struct {
+    const orr_table_now *t;
+    int64_t ply; /* -1: the whole log */
+    orr_text *out;
+} past_work;
+
+static void write_past(void *arg)
+{
+    past_work *w = arg;
+    if (w->ply < 0)
+        put_log(w->t, w->out);
+    else
+        put_at(w->t, (uint32_t)w->ply, w->out);
+}
+
+bool orr_past_request(orr_server *s, const orr_request *r, const char *path)
+{
+    char code[ORR_CODE_TEXT] = "", what[200], *end;
+    bool log = strlen(path) == 10 && !strcmp(path + 6, "/log");
+    bool at = strlen(path) > 10 && !strncmp(path + 6, "/at/", 4) && path[10] >= '0' && path[10] <= '9';
+    unsigned long ply = at ? strtoul(path + 10, &end, 10) : 0;
+    if (!log && (!at || *end || strlen(path + 10) > 9))
+        return false;
+    memcpy(code, path, 6);
+    orr_table_now *t = NULL;
+    orr_err e = orr_tables_get(s, code, &t);
+    if (e) {
+        orr_api_error(s, r->exchange, orr_api_status(e), orr_err_name(e));
+        return true;
+    }
+    if (t->status != ORR_FINISHED || t->busy || !t->match) {
+        orr_api_error(s, r->exchange, 409, "not_over");
+        return true;
+    }
+    if (at && ply > t->match->plies) {
+        orr_api_error(s, r->exchange, 404, "not_found");
+        return true;
+    }
+    orr_text text = {.max = LOG_MAX};
+    if (orr_guard(write_past, &(past_work){t, log ? -1 : (int64_t)ply, &text}, what, sizeof what)) {
+        orr_text_deinit(&text);
+        orr_api_error(s, r->exchange, 500, "bug");
+        orr_tables_aside(s, t, what);
+        return true;
+    }
+    orr_api_text(s, r, &text, "application/json");
+    return true;
+}

@@ -1,0 +1,70 @@
+/* The words that the store says to SQLite. */
+#include "store/sqlite.h"
+
+const char *const orr_sqlite_writes[W_COUNT] = {
+    [W_BEGIN] = "BEGIN IMMEDIATE",
+    [W_COMMIT] = "COMMIT",
+    [W_ROLLBACK] = "ROLLBACK",
+    [W_USER] = "INSERT INTO users(id, name) VALUES(?1, ?2) ON CONFLICT(id) DO UPDATE SET name = ?2",
+    [W_EDITION] = "INSERT OR IGNORE INTO editions(hash, json) VALUES(?1, ?2)",
+    [W_TABLE] = "INSERT INTO tables(code, game, version, edition, options, seats, dealer, open, host, secret, created,"
+                " status) VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, 0)",
+    [W_NOTE] = "INSERT INTO notes(tid, n, kind, seat, action, draws, at, user, word)"
+               " VALUES((SELECT id FROM tables WHERE code = ?1), ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
+    [W_STATUS] = "UPDATE tables SET status = ?2 WHERE code = ?1",
+    [W_CHAT] = "INSERT INTO chat(tid, at, user, name, seat, text)"
+               " VALUES((SELECT id FROM tables WHERE code = ?1), ?2, ?3, ?4, ?5, ?6)",
+    [W_CHAT_CUT] = "DELETE FROM chat WHERE tid = (SELECT id FROM tables WHERE code = ?1) AND id <= (SELECT id FROM chat"
+                   " WHERE tid = (SELECT id FROM tables WHERE code = ?1) ORDER BY id DESC LIMIT 1 OFFSET 200)",
+    [W_KEY] = "INSERT INTO keys(tid, seat, user, hash) VALUES((SELECT id FROM tables WHERE code = ?1), ?2, ?3, ?4)"
+              " ON CONFLICT(tid, seat) DO UPDATE SET user = ?3, hash = ?4",
+    [W_KEY_GONE] = "DELETE FROM keys WHERE tid = (SELECT id FROM tables WHERE code = ?1) AND seat = ?2",
+    [W_PROBE] = "INSERT INTO meta(key, value) VALUES('probe', unixepoch()) ON CONFLICT(key) DO UPDATE"
+                " SET value = unixepoch()",
+};
+
+const char *const orr_sqlite_reads[R_COUNT] = {
+    [R_USER] = "SELECT id, name FROM users WHERE id = ?1",
+    [R_TABLE] = "SELECT code, game, version, edition, options, seats, dealer, open, host, secret, created FROM tables"
+                " WHERE code = ?1",
+    [R_NOTES] = "SELECT n, kind, seat, action, draws, at, user, word FROM notes"
+                " WHERE tid = (SELECT id FROM tables WHERE code = ?1) ORDER BY n",
+    [R_OPEN] = "SELECT code FROM tables WHERE open = 1 AND status < 2 ORDER BY id DESC LIMIT ?1",
+    [R_ALONE] = "SELECT code FROM tables AS t WHERE status = 1 AND EXISTS(SELECT 1 FROM notes WHERE tid = t.id"
+                " AND kind IN (4, 14, 15) AND word <> '') ORDER BY id DESC LIMIT ?1",
+    [R_MINE] = "SELECT code FROM tables AS t WHERE status = 1 AND id IN (SELECT tid FROM notes WHERE kind = 1 AND"
+               " user = ?1) ORDER BY id DESC LIMIT ?2",
+    [R_CHAT] = "SELECT * FROM (SELECT id, at, user, name, seat, text FROM chat WHERE tid = (SELECT id FROM tables WHERE"
+               " code = ?1) ORDER BY id DESC LIMIT ?2) ORDER BY id",
+    [R_KEY] = "SELECT t.code, k.seat, k.user FROM keys AS k JOIN tables AS t ON t.id = k.tid WHERE k.hash = ?1",
+    [R_EDITION] = "SELECT json FROM editions WHERE hash = ?1",
+};
+
+const char orr_sqlite_schema[] =
+    "BEGIN IMMEDIATE;"
+    "CREATE TABLE meta(key TEXT PRIMARY KEY, value) WITHOUT ROWID;"
+    "CREATE TABLE users(id TEXT PRIMARY KEY, name TEXT NOT NULL) WITHOUT ROWID;"
+    "CREATE TABLE editions(hash TEXT PRIMARY KEY, json TEXT NOT NULL) WITHOUT ROWID;"
+    "CREATE TABLE tables(id INTEGER PRIMARY KEY, code TEXT NOT NULL UNIQUE, game TEXT NOT NULL, version INTEGER NOT "
+    "NULL,"
+    " edition TEXT NOT NULL, options TEXT NOT NULL, seats INTEGER NOT NULL, dealer INTEGER NOT NULL,"
+    " open INTEGER NOT NULL, host TEXT NOT NULL, secret BLOB NOT NULL, created INTEGER NOT NULL,"
+    " status INTEGER NOT NULL);"
+    "CREATE INDEX tables_status ON tables(status, open, id);"
+    "CREATE TABLE notes(tid INTEGER NOT NULL REFERENCES tables(id), n INTEGER NOT NULL, kind INTEGER NOT NULL,"
+    " seat INTEGER NOT NULL, action INTEGER NOT NULL, draws INTEGER NOT NULL, at INTEGER NOT NULL, user TEXT NOT NULL,"
+    " word TEXT NOT NULL, PRIMARY KEY(tid, n)) WITHOUT ROWID;"
+    "PRAGMA user_version = 2;"
+    "COMMIT;";
+
+/* From 2 to 3: talk, private links, the tables of a user. */
+const char orr_sqlite_third[] =
+    "BEGIN IMMEDIATE;"
+    "CREATE TABLE chat(id INTEGER PRIMARY KEY, tid INTEGER NOT NULL REFERENCES tables(id), at INTEGER NOT NULL,"
+    " user TEXT NOT NULL, name TEXT NOT NULL, seat INTEGER NOT NULL, text TEXT NOT NULL);"
+    "CREATE INDEX chat_table ON chat(tid, id);"
+    "CREATE TABLE keys(tid INTEGER NOT NULL REFERENCES tables(id), seat INTEGER NOT NULL, user TEXT NOT NULL,"
+    " hash TEXT NOT NULL UNIQUE, PRIMARY KEY(tid, seat)) WITHOUT ROWID;"
+    "CREATE INDEX notes_sit ON notes(user) WHERE kind = 1;"
+    "PRAGMA user_version = 3;"
+    "COMMIT;";

@@ -1,0 +1,55 @@
+/* What the files of the SQLite store share. */
+#ifndef ORRERY_STORE_SQLITE_H
+#define ORRERY_STORE_SQLITE_H
+
+#include "store/store.h"
+
+#include <sqlite3.h>
+
+enum { ORR_SCHEMA = 3 }; /* 2: more kinds of notes; 3: talk and private links */
+
+typedef enum {
+    W_BEGIN,
+    W_COMMIT,
+    W_ROLLBACK,
+    W_USER,
+    W_EDITION,
+    W_TABLE,
+    W_NOTE,
+    W_STATUS,
+    W_CHAT,
+    W_CHAT_CUT,
+    W_KEY,
+    W_KEY_GONE,
+    W_PROBE,
+    W_COUNT
+} write_id;
+typedef enum { R_USER, R_TABLE, R_NOTES, R_OPEN, R_ALONE, R_MINE, R_CHAT, R_KEY, R_EDITION, R_COUNT } read_id;
+
+extern const char *const orr_sqlite_writes[W_COUNT], *const orr_sqlite_reads[R_COUNT];
+extern const char orr_sqlite_schema[], orr_sqlite_third[];
+
+typedef struct {
+    orr_store store;
+    int lock;
+    uint8_t key[ORR_KEY_SIZE];
+    sqlite3 *writer, *reader;
+    sqlite3_stmt *w[W_COUNT], *r[R_COUNT];
+} sqlite_store;
+
+void orr_sqlite_complain(sqlite3 *db);
+bool orr_sqlite_step(sqlite_store *s, write_id id);
+void orr_sqlite_bind(sqlite3_stmt *st, int at, const char *text);
+void orr_sqlite_copy(sqlite3_stmt *st, int column, char *out, size_t size);
+/* Ends a read: ORR_OK after a row, ORR_NOT_FOUND without one, ORR_IO on a fault. */
+orr_err orr_sqlite_end(sqlite_store *s, sqlite3_stmt *st, int rc, bool found);
+
+/* ---- people.c: what people say, where they sit, how they come back -----------------------------------------------------*/
+bool orr_sqlite_write_chat(sqlite_store *s, const orr_chat_row *c);
+bool orr_sqlite_write_key(sqlite_store *s, const orr_key_row *k);
+orr_err orr_sqlite_mine(orr_store *store, const char *user, unsigned limit, void (*each)(void *, const char *), void *arg);
+orr_err orr_sqlite_chat(orr_store *store, const char *code, unsigned limit, void (*each)(void *, const orr_chat_row *),
+                        void *arg);
+orr_err orr_sqlite_key(orr_store *store, const char *hash, orr_key_row *out);
+
+#endif

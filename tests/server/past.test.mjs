@@ -1,0 +1,88 @@
+// The past: the board after any ply, in a running match to its players, after the end to everybody.
+import { Server, test, run, ok, equal, pair, play } from './kit.mjs';
+
+const server = new Server();
+let ada, ben, cid;
+const json = async (where, status = 200) => {
+  const answer = await server.fetch(where);
+  equal(answer.status, status, where);
+  return answer.json();
+};
+
+test('guests come', async () => {
+  await server.start();
+  [ada, ben, cid] = [await server.join('Ada'), await server.join('Ben'), await server.join('Cid')];
+});
+
+test('in a running match: each board as it was, with the events of its ply', async () => {
+  const table = await pair(server, ada, ben);
+  await ada.refused({ t: 'past', table, ply: 1 }, 'not_found');
+  await play(table, [ada, ben], 5);
+  const views = [];
+  for (let ply = 0; ply <= 5; ply++) {
+    const id = `p${ply}`;
+    ada.send({ t: 'past', id, table, ply });
+    const past = await ada.wait(m => m.t === 'past' && m.id === id);
+    equal([past.table, past.ply, past.events.every(e => e.ply === ply), past.events.length > 0], [table, ply, true, ply > 0]);
+    views.push(JSON.stringify(past.view));
+  }
+  equal(new Set(views).size, 6);
+  equal(views[5], JSON.stringify(ada.newest.get(table).view));
+  await ada.refused({ t: 'past', table, ply: 6 }, 'not_found');
+  await ada.refused({ t: 'past', table, ply: -1 }, 'bad_input');
+  await ada.refused({ t: 'past', table: 'zzzzzz', ply: 0 }, 'not_found');
+  equal((await json(`/api/tables/${table}/log`, 409)).error, 'not_over');
+  equal((await json(`/api/tables/${table}/at/1`, 409)).error, 'not_over');
+});
+
+test('before the start there is none', async () => {
+  const { table } = await ada.good({ t: 'create', game: 'connect_four', seats: 2 });
+  await ada.refused({ t: 'past', table, ply: 0 }, 'not_started');
+});
+
+test('what lies covered is not shown again while the match runs', async () => {
+  const { table } = await ada.good({ t: 'create', game: 'sealed_bids', seats: 2, bots: ['apprentice'], start: true });
+  await ada.good({ t: 'open', table });
+  await ada.view(table, v => v.q !== undefined);
+  await ada.refused({ t: 'past', table, ply: 0 }, 'forbidden');
+});
+
+test('a finished match is told in whole, to anybody', async () => {
+  const { table } = await ada.good({ t: 'create', game: 'century', seats: 3, bots: ['apprentice', 'apprentice'], start: true });
+  await ada.good({ t: 'open', table });
+  await ada.view(table, v => v.q !== undefined);
+  await ada.good({ t: 'leave', table });
+  await ada.view(table, v => v.over, 60000);
+  const last = ada.newest.get(table);
+  const log = await json(`/api/tables/${table}/log`);
+  equal([log.table, log.game, log.plies, log.moves.length, log.scores.length], [table, 'century', last.ply, last.ply, last.ply]);
+  equal(log.moves.map(m => m.ply), log.moves.map((_, i) => i + 1));
+  ok(log.moves.every(m => m.by <= 13 && m.do && Array.isArray(m.events)), 'moves are whole');
+  equal(log.results.map(r => r.score), log.scores.at(-1));
+  equal(log.results, last.over.results);
+  equal(log.seats.map(s => s.kind), ['human', 'bot', 'bot']);
+  equal(log.seats[0].name, 'Ada');
+  ok(/^[0-9a-f]{64}$/.test(log.secret) && /^[0-9a-f]{64}$/.test(log.commitment), 'secret and commitment');
+  const { ply, view } = await json(`/api/tables/${table}/at/${log.plies}`);
+  equal(ply, log.plies);
+  cid.send({ t: 'past', id: 'c', table, ply: log.plies }); // Cid only watches
+  const past = await cid.wait(m => m.t === 'past');
+  equal(past.view, view);
+  equal(past.events.map(({ ply: _, ...e }) => e), log.moves.at(-1).events);
+  const first = await json(`/api/tables/${table}/at/0`);
+  ok(JSON.stringify(first.view) !== JSON.stringify(view), 'the beginning is another board');
+  equal((await json(`/api/tables/${table}/at/${log.plies + 1}`, 404)).error, 'not_found');
+  for (const odd of ['at/', 'at/-1', 'at/1x', 'at/99999999999', 'logs', 'log/'])
+    equal((await json(`/api/tables/${table}/${odd}`, 404)).error, 'not_found');
+  equal((await json('/api/tables/zzzzzz/log', 404)).error, 'not_found');
+});
+
+test('asked for faster than it is heard: every answer comes, in order', async () => {
+  const table = await pair(server, ada, ben);
+  await play(table, [ada, ben], 8);
+  ada.forget();
+  for (let i = 0; i <= 8; i++) ada.send({ t: 'past', id: `q${i}`, table, ply: i });
+  for (let i = 0; i <= 8; i++) equal((await ada.wait(m => m.t === 'past')).ply, i);
+});
+
+run(120);
