@@ -7,7 +7,7 @@ type LogSeat = { name?: string; kind: Seat["kind"]; level?: Seat["level"]; colou
 type Move = { ply: number; by: number; do?: string; events?: Partial<Ev>[] };
 export type MatchLog = {
   table: string; game: string; edition: string; options: Record<string, unknown>; seats: LogSeat[]; plies: number; moves: Move[];
-  over?: Over | null; results?: Result[]; scores?: number[][]; commitment?: string | null; secret?: string | null;
+  reason?: Over["reason"]; results: Result[]; scores?: number[][]; commitment?: string | null; secret?: string | null;
 };
 
 export class History {
@@ -22,13 +22,14 @@ export class History {
   constructor(readonly log: MatchLog) {
     this.table = {
       table: log.table, game: log.game, edition: log.edition, options: log.options, status: "over", host: "", you: null, open: false, link: "", watchers: 0,
-      seats: log.seats.map((s) => ({ here: true, left: false, ...s })),
+      // Who had left by then is told by the board of each ply.
+      seats: log.seats.map((s) => ({ ...s, here: true, left: false })),
     };
     this.events = log.moves.flatMap((m) => (m.events ?? []).map((e) => ({ by: m.by, ply: m.ply, ...e }) as Ev));
     this.rounds = this.events.filter((e) => e.k === "round").map((e) => ({ x: e.ply, n: Number(e.round) }));
     const players = log.moves.filter((m) => m.by < 12).map((m) => m.ply);
     this.stops = [...new Set([...players.map((p) => p - 1), log.plies])].sort((a, b) => a - b);
-    this.over = log.over ?? { reason: "end", results: log.results ?? [] };
+    this.over = { reason: log.reason ?? "end", results: log.results };
   }
 
   get plies(): number { return this.log.plies; }
