@@ -171,7 +171,7 @@ function UpgradeAnswers({ g }: { g: Ctx }) {
     <div class="btns choice">
       {g.ed.cubes.map((c, i) => {
         const next = g.ed.cubes[i + 1];
-        if (!g.legal.raise?.[c]) return <Cannot key={c} g={g} path={["raise", c]} label={`${g.w.t("verbs.raise")}: ${goodName(g, c)}`}><Good cube={c} />{next && <><Use id="arrow" class="arr" /><Good cube={next} /></>}</Cannot>;
+        if (!g.legal.raise?.[c]) return <Cannot key={c} g={g} path={["raise", c]} label={`${g.w.t("verbs.raise")}: ${goodName(g, c)}`}><Good cube={c} /></Cannot>;
         if (!next) return null;
         const label = g.w.t("ask.raise", { good: goodName(g, c), next: goodName(g, next) });
         return <button key={c} type="button" class="btn pick" title={label} aria-label={`${label} (${store[i]})`} onClick={() => g.act(`raise ${c}`)}><Good cube={c} /><Use id="arrow" class="arr" /><Good cube={next} /><b class="num count">×{store[i]}</b></button>;
@@ -198,14 +198,16 @@ function TradeAnswers({ g }: { g: Ctx }) {
         <button key={n} type="button" class={`btn pick ${n === last ? "main" : ""}`} data-key={n === last ? "Enter" : String(n)} aria-label={`${g.w.t("ask.times", { n })}; ${g.w.t("ask.gives", { goods: goodsText(g, storeCounts(g, after(n))) })}`}
           onMouseEnter={() => setSeen(n)} onMouseLeave={() => setSeen(null)} onFocus={() => setSeen(n)} onBlur={() => setSeen(null)} onClick={() => g.act(`exchange ${n}`)}><b class="num">×{n}</b></button>
       ))}
-      {last !== undefined && <Cannot g={g} path={["exchange", last + 1]} label={g.w.t("ask.times", { n: last + 1 })}><b class="num">×{last + 1}</b></Cannot>}
-      <Done g={g} />
+      {last !== undefined && times.length <= FEW_TIMES && <Cannot g={g} path={["exchange", last + 1]} label={g.w.t("ask.times", { n: last + 1 })}><b class="num">×{last + 1}</b></Cannot>}
+      {(g.legal.done || times.length <= FEW_TIMES) && <Done g={g} />}
     </div>
   );
 }
 
 /** Beyond these a row of buttons would fill the bar: then the number is chosen by steps. */
 const MANY_TIMES = 5;
+/** Up to these there is room beside them for what cannot be done. */
+const FEW_TIMES = 3;
 
 function TimesStepper({ g, times, value, set }: { g: Ctx; times: number[]; value: number; set: (n: number) => void }) {
   const at = times.indexOf(value);
