@@ -242,7 +242,10 @@ export class Socket {
 
   async good(message) {
     if (message.t === 'open' && !this.opened.includes(message.table)) { // a socket may have eight tables open
-      if (this.opened.push(message.table) > 6) this.send({ t: 'shut', table: this.opened.shift() });
+      if (this.opened.push(message.table) > 6) {
+        await sleep(120); // a message without an answer cannot be sent again: there must be credit for it
+        this.send({ t: 'shut', table: this.opened.shift() });
+      }
     }
     const answer = await this.ask(message);
     ok(answer.t === 'ok', `ok to ${JSON.stringify(message)}, not ${JSON.stringify(answer)}`);
