@@ -1,0 +1,95 @@
+// A finished match, move by move: from the score to its page, by keys and by links, and the proof anyone can run.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Guest, Server, faultless, run, test, until } from './lib.mjs';
+import { asked, playNow } from './century.mjs';
+
+const server = new Server();
+const program = process.env.ORRERY ?? fileURLToPath(new URL('../../build/orrery', import.meta.url));
+let player, friend, code, commitment;
+
+const ply = async guest => Number(await guest.text('.scrub .count b'));
+const stands = (guest, n) => until(async () => (await ply(guest)) === n && new URL(guest.page.url()).searchParams.get('ply') === String(n), `move ${n}`);
+
+test('the score of a match has its chart, and leads to the match move by move', async () => {
+  await server.start();
+  player = await Guest.come(server, { name: 'Margaux' });
+  await playNow(player, { level: 'a fellow' });
+  await asked(player);
+  ({ table: code, commitment } = player.table);
+  assert.match(commitment, /^[0-9a-f]{64}$/, 'the commitment is there before the end');
+  // The bots play on alone: that is quicker.
+  await player.press(player.page.getByRole('button', { name: 'Leave this match' }));
+  await player.press(player.page.getByRole('button', { name: 'Leave for good' }));
+  await player.press(player.page.getByRole('button', { name: 'Yes, I leave for good' }));
+  await player.$('.over').waitFor({ timeout: 70000 });
+  await player.$('.over .score-chart').waitFor();
+  await player.press(player.page.getByRole('link', { name: 'Review the match' }));
+  await player.$('.replay .board').waitFor();
+  assert.equal(new URL(player.page.url()).pathname, `/r/${code}`);
+}, true);
+
+test('End, Home, arrows, pages and space move through it; the board and the marked line follow', async () => {
+  const { page } = player;
+  await page.keyboard.press('End');
+  const log = await (await player.context.request.get(`/api/tables/${code}/log`)).json();
+  await stands(player, log.plies);
+  for (const [seat, { score }] of log.results.sort((a, b) => a.seat - b.seat).entries()) {
+    const name = log.seats[seat].name;
+    assert.equal(await player.$(`.player[aria-label="${name}"] .pt b`).innerText(), String(score), `the score of ${name}`);
+  }
+  await page.keyboard.press('Home');
+  await until(async () => (await player.text('.round b')) === '1', 'the first round');
+  const first = await ply(player);
+  await page.keyboard.press('ArrowRight');
+  await until(async () => (await ply(player)) > first, 'one move on');
+  await page.keyboard.press('ArrowLeft');
+  await stands(player, first);
+  await page.keyboard.press('PageDown');
+  await page.keyboard.press('PageDown');
+  await until(async () => (await player.text('.round b')) === '3', 'the third round');
+  await page.keyboard.press(' ');
+  const from = await ply(player);
+  await until(async () => (await ply(player)) > from + 1, 'it plays');
+  await page.keyboard.press(' ');
+  assert.equal(await player.$('.past-log li[aria-current="step"]').count(), 1, 'one line is marked');
+});
+
+test('a link to a move shows that very move to anybody, and nothing there can be played', async () => {
+  friend = await Guest.come(server, { size: 'phone', lang: 'fr' });
+  await friend.go(`/r/${code}?ply=40`);
+  await friend.$('.replay .board').waitFor();
+  await stands(friend, 40);
+  assert.equal(await friend.$('.legal').count(), 0);
+  const { view } = await (await friend.context.request.get(`/api/tables/${code}/at/40`)).json();
+  assert.equal(await friend.text('.round b'), String(view.round));
+  assert.ok((await friend.overflow()).x <= 0, 'no sideways scroll');
+});
+
+test('the proof: the commitment of the beginning, the secret of the end, and a file that verifies', async () => {
+  await player.press(player.$('#tab-fair'));
+  const shown = await player.$('.fair dd code').allInnerTexts();
+  assert.equal(shown[0], commitment);
+  assert.match(shown[1], /^[0-9a-f]{64}$/);
+  const [download] = await Promise.all([player.page.waitForEvent('download'), player.press(player.$('.fair a[download]'))]);
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'orrery-proof-'));
+  const kept = path.join(folder, download.suggestedFilename());
+  await download.saveAs(kept);
+  execFileSync(program, ['verify', kept], { stdio: 'pipe' });
+  fs.rmSync(folder, { recursive: true });
+});
+
+test('a match that is not there says so', async () => {
+  friend.offline = true; // the refusal itself is an answer of 404
+  await friend.go('/r/zzzzzz');
+  await until(async () => (await friend.text('.notice h2')) === 'Pas de telle partie', 'words for it');
+  friend.offline = false;
+});
+
+faultless(() => [player, friend]);
+
+await run(160);
