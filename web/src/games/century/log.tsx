@@ -97,11 +97,13 @@ export function entries(g: Ctx, log: Ev[]): Entry[] {
   let turn: Ev[] = [];
   let after: Entry[] = [];
   let started = false;
+  let reach = 0;
   // What the table does in the middle of a turn is told after it, so that the turn stays one sentence.
   const close = () => {
     const told = turn.length ? turnEntry(g, turn) : null;
     // The board after a turn is the one with all that the table did in it.
-    if (told) { told.ply = Math.max(told.ply, ...after.map((e) => e.ply)); out.push(told); }
+    if (told) { told.ply = Math.max(told.ply, reach); out.push(told); }
+    reach = 0;
     out.push(...after);
     turn = [];
     after = [];
@@ -110,6 +112,7 @@ export function entries(g: Ctx, log: Ev[]): Entry[] {
     const entry = (says: Rich, round?: number): Entry => ({ key: `${e.ply}.${i}`, by: null, says, places: thingsOf(e), ply: e.ply, round });
     const line = (says: Rich, round?: number) => { close(); out.push(entry(says, round)); };
     if (e.k === "round") { started = true; return line({ text: "", node: null }, Number(e.round)); }
+    if (turn.length && e.by >= BY_TABLE && e.k !== "round") reach = e.ply;
     if (SILENT.has(e.k)) return;
     if (e.k === "row_dealt") { if (started) after.push(entry(g.w.r("events.row_dealt", argsOf(g, e)))); return; }
     if (e.k === "last_round" && turn.length) { after.push(entry(g.w.r("events.last_round", argsOf(g, e)))); return; }

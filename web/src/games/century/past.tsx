@@ -1,8 +1,7 @@
 // The board as it was: a bar that says so, leads from one line of the log to the next, and back to now.
-import { Icon } from "../../pieces";
 import { t } from "../../shell/i18n";
 import type { Past } from "../../shell/types";
-import { isOver, useGame, type Ctx } from "./context";
+import { useGame, type Ctx } from "./context";
 import { entries, type Entry } from "./log";
 
 /** The lines of the log one can go to: one for each ply. */
@@ -26,12 +25,11 @@ export function PastBar({ past }: { past: Past }) {
       <span class="mark past-mark">{t("past.mark")}</span>
       <div class="qq">
         <p class="q" id="question">{line ? <>{t("past.q", { what: "" })}<span class="past-line">{line.says.node}</span></> : t("past.q", { what: t("past.begin") })}</p>
-        {g.me !== null && asked && !isOver(g) && <p class="who"><b class="alert">{t("past.asked")}</b></p>}
       </div>
       <div class="btns">
         <button type="button" class="btn step-to" data-key="ArrowLeft ArrowUp" disabled={at <= 0} aria-label={t("past.earlier")} title={t("past.earlier")} onClick={() => to(at - 1)}>‹</button>
         <button type="button" class="btn step-to" data-key="ArrowRight ArrowDown" disabled={at < 0 || at >= list.length - 1} aria-label={t("past.later")} title={t("past.later")} onClick={() => to(at + 1)}>›</button>
-        <button type="button" class="btn main" data-key="Enter n" onClick={() => void g.session.past(null)}><Icon id="done" />{t("past.now")}<kbd aria-hidden="true">Esc</kbd></button>
+        <button type="button" class="btn main" data-key="Enter n" onClick={() => void g.session.past(null)}><span>{t("past.now")}{asked && g.me !== null && !g.match.shown?.over && <small>{t("past.asked")}</small>}</span><kbd aria-hidden="true">Esc</kbd></button>
       </div>
     </footer>
   );
