@@ -58,13 +58,14 @@ static int run(const cli_args *a)
                                                         : processors > 65 ? 64
                                                                           : processors - 1),
         .version = ORR_VERSION,
+        .metrics_token = a->metrics_token,
         .store_fault = a->store_fault,
         .test_clock_ms = (uint32_t)cli_or(a->test_clock, 0),
     };
     return orr_serve(&o) ? CLI_FAILED : CLI_OK;
 }
 
-static const char *const options[] = {"listen", "public-url", "data", "web", "bot-threads", "store-fault", "test-clock", NULL};
+static const char *const options[] = {"listen", "public-url", "data", "web", "bot-threads", "metrics-token", "store-fault", "test-clock", NULL};
 const cli_command cli_serve = {
     .name = "serve",
     .rest = "",

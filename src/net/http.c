@@ -1,5 +1,6 @@
 /* HTTP: one exchange a request, small bodies in, whole answers out. */
 #include "net/internal.h"
+#include "base/log.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -46,7 +47,7 @@ static void exchange_drop(orr_exchange *x)
 static void exchange_start(orr_exchange *x, orr_net *net, struct lws *wsi, const char *path)
 {
     exchange_drop(x);
-    *x = (orr_exchange){.net = net, .wsi = wsi, .id = ++net->last_exchange, .next = net->exchanges};
+    *x = (orr_exchange){.net = net, .wsi = wsi, .id = ++net->last_exchange, .begun = lws_now_usecs(), .next = net->exchanges};
     net->exchanges = x;
     snprintf(x->path, sizeof x->path, "%s", path);
 }
@@ -121,8 +122,26 @@ static int send_head(orr_exchange *x)
     return lws_finalize_write_http_header(x->wsi, buffer + LWS_PRE, &p, end) ? -1 : 0;
 }
 
+/* A line a request, but not for the files that never change. What follows /k/ is a secret. */
+static void log_request(const orr_exchange *x)
+{
+    char path[80];
+    if (x->forever && x->status == 200)
+        return;
+    snprintf(path, sizeof path, "%.79s", strncmp(x->path, "/k/", 3) ? x->path : "/k/*");
+    for (char *p = path; *p; p++)
+        if (*p <= ' ' || *p > '~' || *p == '"' || *p == '=')
+            *p = '?';
+    orr_log_event("request", "req=%llu method=%s path=%s status=%d bytes=%zu ms=%lld", (unsigned long long)x->id,
+                  x->post   ? "POST"
+                  : x->head ? "HEAD"
+                            : "GET",
+                  path, x->status, x->out_size, (long long)(lws_now_usecs() - x->begun) / 1000);
+}
+
 static int finish(orr_exchange *x)
 {
+    log_request(x);
     struct lws *wsi = x->wsi;
     bool hangup = x->hangup;
     exchange_drop(x);

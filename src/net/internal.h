@@ -43,6 +43,7 @@ typedef struct orr_exchange {
     char path[256];
     char *body;
     size_t body_size, body_cap;
+    lws_usec_t begun;
     int status;
     char type[64];
     char cookie[256];
@@ -72,6 +73,9 @@ struct orr_socket {
     orr_credit credit;
     int closing; /* the close code, or 0 */
     bool faulted, lingered;
+    uint64_t id;
+    lws_usec_t begun;
+    unsigned messages;
     size_t size;
     char text[ORR_NET_MESSAGE_MAX];
 };

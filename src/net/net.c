@@ -1,5 +1,6 @@
 /* The loop. */
 #include "net/internal.h"
+#include "base/log.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -22,7 +23,7 @@ static const lws_retry_bo_t silence = {.secs_since_valid_ping = 25, .secs_since_
 static void log_line(int level, const char *line)
 {
     (void)level;
-    fprintf(stderr, "orrery: net: %s", line);
+    orr_log_text("net", "net: %s", line);
 }
 
 static void on_tick(lws_sorted_usec_list_t *sul)

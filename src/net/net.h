@@ -92,6 +92,8 @@ void orr_net_answer(orr_net *net, uint64_t exchange, const orr_answer *answer);
 
 void orr_socket_set_data(orr_socket *s, void *data);
 void *orr_socket_data(const orr_socket *s);
+/* Its number in the log; requests and sockets are counted together. */
+uint64_t orr_socket_id(const orr_socket *s);
 /* There is something to say: `next` will be called when the socket can take it. */
 void orr_socket_wake(orr_socket *s);
 /* Closes when `next` has nothing more to say, at the latest after five seconds. Messages are no longer read. */

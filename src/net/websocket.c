@@ -1,12 +1,15 @@
 /* WebSocket: whole small messages in, one message a writable moment out. Nothing is queued here: what a socket is to
  * hear is asked for when it can hear it. */
 #include "net/internal.h"
+#include "base/log.h"
 
 #include <string.h>
 
 enum { MESSAGES_AT_ONCE = 60, MESSAGES_PER_SECOND = 20, CLOSE_SECONDS = 5, LINGER_US = 300000 };
 
 void orr_socket_set_data(orr_socket *s, void *data) { s->data = data; }
+
+uint64_t orr_socket_id(const orr_socket *s) { return s->id; }
 
 void *orr_socket_data(const orr_socket *s) { return s->data; }
 
@@ -62,6 +65,8 @@ static int on_open(orr_net *net, struct lws *wsi, orr_socket *s)
     orr_address_of(net, wsi, address);
     s->net = net;
     s->wsi = wsi;
+    s->id = ++net->last_exchange;
+    s->begun = lws_now_usecs();
     s->address = orr_address_get(net, address);
     if (s->address)
         s->address->sockets++;
@@ -71,6 +76,7 @@ static int on_open(orr_net *net, struct lws *wsi, orr_socket *s)
         s->next->link = &s->next;
     net->sockets = s;
     net->socket_count++;
+    orr_log_event("socket_opened", "conn=%llu sockets=%u", (unsigned long long)s->id, net->socket_count);
     net->h->opened(net->self, s, cookie);
     return 0;
 }
@@ -80,6 +86,8 @@ static void on_close(orr_socket *s)
     if (!s->net)
         return;
     s->net->h->closed(s->net->self, s);
+    orr_log_event("socket_closed", "conn=%llu ms=%lld messages=%u code=%d", (unsigned long long)s->id,
+                  (long long)(lws_now_usecs() - s->begun) / 1000, s->messages, s->closing);
     *s->link = s->next;
     if (s->next)
         s->next->link = s->link;
@@ -107,6 +115,7 @@ static void on_bytes(orr_socket *s, const char *bytes, size_t n)
         return;
     size_t size = s->size;
     s->size = 0;
+    s->messages++;
     unsigned retry_ms = orr_credit_take(&s->credit, MESSAGES_AT_ONCE, MESSAGES_PER_SECOND);
     if (retry_ms && s->credit.level <= -MESSAGES_AT_ONCE)
         fault(s, ORR_CLOSE_POLICY, retry_ms);

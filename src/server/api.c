@@ -239,6 +239,8 @@ orr_route orr_api_request(void *server, const orr_request *r)
             orr_api_error(s, r->exchange, 404, "not_found");
     } else if (!strcmp(path, "/healthz")) {
         get_health(s, r);
+    } else if (!strcmp(path, "/metrics")) {
+        orr_metrics_request(s, r);
     } else if (!strcmp(path, "/api/games")) {
         get_games(s, r);
     } else if (!strcmp(path, "/api/me")) {

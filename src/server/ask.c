@@ -343,6 +343,8 @@ void orr_committed(orr_server *s)
         bool was_sick = s->sick;
         s->sick = p->result != ORR_OK;
         s->in_flight--;
+        if (!p->result)
+            orr_metrics_batch(s, &p->batch);
         committed(s, p);
         free_pending(p);
         if (was_sick == s->sick)

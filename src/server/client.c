@@ -45,6 +45,9 @@ void orr_client_ok(orr_client *c, const char *id, const char *table)
 void orr_client_refused(orr_client *c, const char *id, orr_err e, unsigned retry_ms)
 {
     orr_json j = begin(c, "refused");
+    c->server->metrics.refused[e]++;
+    if (c->socket && (e == ORR_LIMIT || e == ORR_IO || e == ORR_NO_MEMORY || e == ORR_BUG))
+        orr_log_event("refused", "conn=%llu code=%s", (unsigned long long)orr_socket_id(c->socket), orr_err_name(e));
     orr_json_kstr(&j, "id", id && *id ? id : NULL);
     orr_json_kstr(&j, "code", orr_err_name(e));
     if (retry_ms)
@@ -141,9 +144,12 @@ static bool take_view(orr_server *s, orr_sub *sub, orr_text *out)
     char what[200] = "";
     size_t before = out->n;
     view_work w = {sub, out};
+    double begun = orr_clock_seconds();
     sub->view_due = false;
-    if (!orr_guard(write_view, &w, what, sizeof what))
+    if (!orr_guard(write_view, &w, what, sizeof what)) {
+        orr_histogram_add(&s->metrics.views, orr_clock_seconds() - begun);
         return true;
+    }
     out->n = before;
     orr_tables_aside(s, sub->table, what);
     return false;
@@ -289,6 +295,7 @@ void orr_client_opened(void *server, orr_socket *socket, const char *cookie)
         return;
     }
     c->refs = 1;
+    c->server = s;
     c->socket = socket;
     c->replies.max = ORR_REPLIES_MAX;
     c->next = s->clients;

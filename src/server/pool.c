@@ -1,4 +1,5 @@
 #include "server/pool.h"
+#include "base/log.h"
 
 #include <pthread.h>
 #include <sodium.h>
@@ -16,6 +17,7 @@ struct orr_pool {
     pthread_cond_t more;
     orr_job *first, **last;
     orr_job *done, **done_last;
+    unsigned waiting, thinking;
     bool stop;
 };
 
@@ -35,7 +37,7 @@ static void think(void *arg)
     uint64_t seed;
     randombytes_buf(&seed, sizeof seed);
     if (orr_bot_open(job->bot, job->rules.game, seed, &bot, why, sizeof why)) {
-        fprintf(stderr, "orrery: bot %s: %s\n", job->bot, why);
+        orr_log_text("bot", "%s: %s", job->bot, why);
         return;
     }
     job->answer = orr_bot_choose(bot, &job->rules, job->known, job->seat);
@@ -48,7 +50,7 @@ static void do_job(orr_job *job)
     char what[200] = "";
     job->answer = job->rules.game->default_action(&job->rules, job->known, job->seat);
     if (orr_guard(think, job, what, sizeof what))
-        fprintf(stderr, "orrery: bot %s: %s\n", job->bot, what);
+        orr_log_text("bot", "%s: %s", job->bot, what);
 }
 
 static void *run(void *arg)
@@ -64,9 +66,12 @@ static void *run(void *arg)
         p->first = job->next;
         if (!p->first)
             p->last = &p->first;
+        p->waiting--;
+        p->thinking++;
         pthread_mutex_unlock(&p->lock);
         do_job(job);
         pthread_mutex_lock(&p->lock);
+        p->thinking--;
         job->next = NULL;
         *p->done_last = job;
         p->done_last = &job->next;
@@ -103,6 +108,7 @@ void orr_pool_push(orr_pool *p, orr_job *job)
     pthread_mutex_lock(&p->lock);
     *p->last = job;
     p->last = &job->next;
+    p->waiting++;
     pthread_cond_signal(&p->more);
     pthread_mutex_unlock(&p->lock);
 }
@@ -115,6 +121,15 @@ orr_job *orr_pool_take(orr_pool *p)
     p->done_last = &p->done;
     pthread_mutex_unlock(&p->lock);
     return job;
+}
+
+unsigned orr_pool_waiting(orr_pool *p, unsigned *thinking)
+{
+    pthread_mutex_lock(&p->lock);
+    unsigned n = p->waiting;
+    *thinking = p->thinking;
+    pthread_mutex_unlock(&p->lock);
+    return n;
 }
 
 static void free_list(orr_job *job)

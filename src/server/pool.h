@@ -24,6 +24,8 @@ void orr_pool_push(orr_pool *p, orr_job *job);
 /* Done since the last call. */
 orr_job *orr_pool_take(orr_pool *p);
 void orr_job_free(orr_job *job);
+/* How many jobs wait; how many are being done. */
+unsigned orr_pool_waiting(orr_pool *p, unsigned *thinking);
 /* Lets running jobs end, forgets the waiting ones. */
 void orr_pool_close(orr_pool *p);
 

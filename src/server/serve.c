@@ -5,7 +5,6 @@
 #include <pthread.h>
 #include <signal.h>
 #include <sodium.h>
-#include <stdarg.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
@@ -20,16 +19,6 @@ int64_t orr_now_ms(void)
     struct timespec t;
     clock_gettime(CLOCK_REALTIME, &t);
     return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
-}
-
-void orr_log(const char *format, ...)
-{
-    char line[600];
-    va_list args;
-    va_start(args, format);
-    vsnprintf(line, sizeof line, format, args);
-    va_end(args);
-    fprintf(stderr, "orrery: %s\n", line);
 }
 
 /* ---- signals: one thread waits for them ----------------------------------------------------------------------------------*/
@@ -235,6 +224,8 @@ static void run(orr_server *s)
         return;
     }
     orr_log("listening on http://%s:%u for %s, data in %s", s->o->address, orr_net_port(s->net), s->origin, s->o->data);
+    orr_log_event("cookie", "name=%s secure=%s forwarded=%s", s->cookie, s->secure ? "yes" : "no",
+                  s->secure && is_loopback(s->o->address) ? "trusted" : "ignored");
     orr_net_run(s->net);
     pthread_kill(signals, SIGUSR2);
     pthread_join(signals, NULL);
@@ -251,7 +242,8 @@ int orr_serve(const orr_serve_options *o)
         orr_log("the public URL is to be http://HOST[:PORT] or https://HOST[:PORT], not %s", o->public_url);
         return 1;
     }
-    ok = ok && open_store(&s) && open_net(&s, &allowed) && (s.writer = orr_writer_open(s.store, wake, &s)) &&
+    ok = ok && orr_metrics_token(&s, o->metrics_token) && open_store(&s) && open_net(&s, &allowed) &&
+         (s.writer = orr_writer_open(s.store, wake, &s)) &&
          (s.pool = orr_pool_open(o->bot_threads, wake, &s));
     if (ok)
         run(&s);

@@ -12,6 +12,7 @@ typedef struct {
     const char *web_dir;    /* the built client; NULL or missing: no page */
     unsigned bot_threads;   /* 1..64 */
     const char *version;
+    const char *metrics_token; /* a file with the token for GET /metrics from elsewhere, or NULL */
     const char *store_fault; /* for tests: a control file of orr_store_open_fault, or NULL */
     uint32_t test_clock_ms;  /* for tests: the length of every clock and time away; 0: the true ones */
 } orr_serve_options;

@@ -6,6 +6,8 @@
 #ifndef ORRERY_SERVER_H
 #define ORRERY_SERVER_H
 
+#include "base/histogram.h"
+#include "base/log.h"
 #include "net/net.h"
 #include "server/pool.h"
 #include "server/serve.h"
@@ -161,6 +163,7 @@ struct orr_client {
     orr_text longer; /* long answers, like replies */
     size_t longer_said;
     bool lobby, lobby_due, leaving;
+    orr_server *server;
     char mine[ORR_MINE_MAX][ORR_CODE_TEXT]; /* running matches of the user, for the lobby */
     unsigned mines;
     uint64_t mine_rev;
@@ -191,10 +194,16 @@ struct orr_server {
     char (*wake_up)[ORR_CODE_TEXT]; /* tables with bots to be loaded in the background */
     unsigned to_wake, wake_cap;
     uint64_t mine_rev, mine_sent;
+    struct {
+        int64_t begun;
+        uint64_t moves, refused[ORR_ERR_COUNT];
+        orr_histogram views;
+    } metrics;
+    char metrics_token[129]; /* "": none */
 };
 
 int64_t orr_now_ms(void);
-void orr_log(const char *format, ...) __attribute__((format(printf, 1, 2)));
+#define orr_log(...) orr_log_text("note", __VA_ARGS__)
 
 /* ---- session.c: who somebody is ---------------------------------------------------------------------------------------------*/
 /* The user of a Cookie header; false when there is none, it is not ours, or the user is unknown. */
@@ -389,6 +398,13 @@ void orr_mine_tick(orr_server *s);
 void orr_mine_keep(orr_server *s);
 /* The lobby as the client sees it; false: later. */
 bool orr_mine_lobby(orr_server *s, orr_client *c, orr_text *out);
+
+/* ---- metrics.c ---------------------------------------------------------------------------------------------------------------------------*/
+/* Reads the token; false, after a line in the log, when the file is not as it should be. No file: true. */
+bool orr_metrics_token(orr_server *s, const char *path);
+void orr_metrics_request(orr_server *s, const orr_request *r);
+/* The batch has become durable. */
+void orr_metrics_batch(orr_server *s, const orr_batch *b);
 
 /* ---- past.c ------------------------------------------------------------------------------------------------------------------------------*/
 orr_err orr_past_do(orr_table_now *t, orr_ask *ask);

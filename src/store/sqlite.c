@@ -1,6 +1,7 @@
 /* The store in one SQLite file: write-ahead log, synchronous=FULL, so a commit that returned has reached the disk. Two
  * connections: the writer thread's and the reader's; a reader sees only what is committed. */
 #include "store/sqlite.h"
+#include "base/log.h"
 
 #include <fcntl.h>
 #include <stdio.h>
@@ -14,7 +15,7 @@
 static sqlite_store *of(orr_store *s) { return (sqlite_store *)s; }
 
 /* ---- writing ------------------------------------------------------------------------------------------------------------*/
-void orr_sqlite_complain(sqlite3 *db) { fprintf(stderr, "orrery: store: %s\n", sqlite3_errmsg(db)); }
+void orr_sqlite_complain(sqlite3 *db) { orr_log_text("store", "store: %s", sqlite3_errmsg(db)); }
 
 bool orr_sqlite_step(sqlite_store *s, write_id id)
 {

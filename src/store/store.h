@@ -6,6 +6,8 @@
 #ifndef ORRERY_STORE_H
 #define ORRERY_STORE_H
 
+#include "base/histogram.h"
+
 #include <orrery/base.h>
 
 enum {
@@ -157,6 +159,8 @@ orr_writer *orr_writer_open(orr_store *s, void (*wake)(void *arg), void *arg);
 void orr_writer_push(orr_writer *w, orr_pending *p);
 /* What is done since the last call, in the order it was pushed; NULL when nothing is. The caller frees each. */
 orr_pending *orr_writer_take(orr_writer *w);
+/* How many wait, the group that is being committed included; and how long commits have taken. */
+unsigned orr_writer_waiting(orr_writer *w, orr_histogram *commits);
 /* Commits what waits and ends the thread. What is done can still be taken, until orr_writer_close. */
 void orr_writer_stop(orr_writer *w);
 void orr_writer_close(orr_writer *w);

@@ -16,6 +16,8 @@ struct orr_writer {
     pthread_cond_t more;
     orr_pending *first, **last;
     orr_pending *done, **done_last;
+    unsigned waiting;
+    orr_histogram commits;
     bool stop, joined;
 };
 
@@ -86,8 +88,12 @@ static void *run(void *arg)
         if (!n)
             break;
         pthread_mutex_unlock(&w->lock);
+        double begun = orr_clock_seconds();
         commit_group(w->store, group, n);
+        double took = orr_clock_seconds() - begun;
         pthread_mutex_lock(&w->lock);
+        orr_histogram_add(&w->commits, took);
+        w->waiting -= (unsigned)n;
         for (size_t i = 0; i < n; i++) {
             group[i]->next = NULL;
             *w->done_last = group[i];
@@ -124,6 +130,7 @@ void orr_writer_push(orr_writer *w, orr_pending *p)
     pthread_mutex_lock(&w->lock);
     *w->last = p;
     w->last = &p->next;
+    w->waiting++;
     pthread_cond_signal(&w->more);
     pthread_mutex_unlock(&w->lock);
 }
@@ -136,6 +143,15 @@ orr_pending *orr_writer_take(orr_writer *w)
     w->done_last = &w->done;
     pthread_mutex_unlock(&w->lock);
     return p;
+}
+
+unsigned orr_writer_waiting(orr_writer *w, orr_histogram *commits)
+{
+    pthread_mutex_lock(&w->lock);
+    unsigned n = w->waiting;
+    *commits = w->commits;
+    pthread_mutex_unlock(&w->lock);
+    return n;
 }
 
 void orr_writer_stop(orr_writer *w)

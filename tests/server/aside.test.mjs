@@ -56,7 +56,8 @@ test('noise on the line harms nobody', async () => {
   const random = n => (x = (x * 1103515245 + 12345) % 2147483648) % n;
   const shapes = ['{"t":"act","id":"a","table":"TT","q":1,"action":"drop 1"}', '{"t":"create","id":"b","game":"connect_four","seats":2,"bots":["fellow"],"options":{}}', '{"t":"open","id":"c","table":"TT"}',
     '{"t":"lobby","on":true}', '{"t":"sit","id":"d","table":"TT","seat":1}', '{"t":"leave","id":"e","table":"TT"}',
-    '{"t":"undo","id":"f","table":"TT","q":3}', '{"t":"done","id":"g","table":"TT"}', '{"t":"prefer","id":"h","table":"TT","done":true}', '{"t":"hand","id":"i","table":"TT","seat":1}', '{"t":"take","id":"j","table":"TT"}', '{"t":"remove","id":"k","table":"TT","seat":1}'];
+    '{"t":"undo","id":"f","table":"TT","q":3}', '{"t":"done","id":"g","table":"TT"}', '{"t":"prefer","id":"h","table":"TT","done":true}', '{"t":"hand","id":"i","table":"TT","seat":1}', '{"t":"take","id":"j","table":"TT"}', '{"t":"remove","id":"k","table":"TT","seat":1}',
+    '{"t":"past","id":"l","table":"TT","ply":1}', '{"t":"chat","id":"m","table":"TT","text":"hello"}', '{"t":"key","id":"n","table":"TT"}', '{"t":"revoke","id":"o","table":"TT"}'];
   for (let round = 0; round < 40; round++) {
     const eve = await server.connect(ada.user);
     if (eve.status !== 101) continue;
