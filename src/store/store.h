@@ -143,6 +143,9 @@ orr_err orr_store_open_sqlite(const char *path, orr_store **out);
  * "fail" (the commit fails and nothing is written), "slow MS" (waits first), anything else or no file: nothing. */
 orr_err orr_store_open_fault(orr_store *inner, const char *control, orr_store **out);
 
+/* Copies the file of a store, also while a server has it. `to` must not be there yet. On an error `why` says what. */
+orr_err orr_store_backup(const char *from, const char *to, char *why, size_t size);
+
 /* ---- the writer ------------------------------------------------------------------------------------------------------
  * One thread that commits. A commit takes all that waits; there is no timer. */
 typedef struct orr_writer orr_writer;
