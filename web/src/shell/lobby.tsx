@@ -94,7 +94,7 @@ function Plate({ id, no, seats, state, choose, art }: PlateProps) {
         {state !== "later" && BOARDS[id]?.how && <Link class="how-link" to={`/how/${id}`}>{t("lobby.how")}</Link>}
       </span>
       {state === "open" || state === "chosen"
-        ? <button type="button" class={`chosen ${state === "open" ? "to-choose" : ""}`} aria-pressed={state === "chosen"} onClick={choose}>{t(words)}<span class="sr">: {t(`games.${id}.short`)}</span></button>
+        ? <button type="button" class={`chosen ${state === "open" ? "to-choose" : ""}`} aria-pressed={state === "chosen"} onClick={choose}>{t(words)} <span class="sr">{t(`games.${id}.short`)}</span></button>
         : <span class={state === "later" ? "chosen to-come" : "chosen"}>{t(words)}</span>}
     </article>
   );
