@@ -37,8 +37,8 @@ export class MatchSession {
   private queue: View[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
   private detach: () => void;
-  /** The wish about Done this table was told. */
-  private toldDone = true;
+  /** The wish about Done this table was told in this visit; it may remember another one. */
+  private toldDone: boolean | null = null;
   private pastWanted: number | null = null;
   private pasts = new Map<number, Past>();
 
@@ -97,7 +97,7 @@ export class MatchSession {
     const done = prefs.get().done;
     if (!table || table.you === null || table.status !== "playing" || done === this.toldDone) return;
     this.toldDone = done;
-    void request({ t: "prefer", table: this.code, done }).then((a) => { if (!a.ok) this.toldDone = !done; });
+    void request({ t: "prefer", table: this.code, done }).then((a) => { if (!a.ok) this.toldDone = null; });
   };
 
   /** Shows the board as it was after a ply; null is now. */
