@@ -27,7 +27,7 @@ export function MyMatches() {
 function Row({ table }: { table: MyTable }) {
   const who = useStore(me);
   const others = table.seats.map((s, i) => ({ s, i })).filter(({ s }) => s.kind !== "open" && (s.kind !== "human" || s.user !== who.id)).map(({ s, i }) => nameOfSeat(table.code, s, i));
-  const state = table.status === "setup" ? t("lobby.setting_up") : table.round ? t("lobby.round", { n: table.round }) : "";
+  const state = table.status === "setup" ? t("lobby.setting_up") : table.round ? t("lobby.round", { n: table.round }) : t("lobby.playing");
   return (
     <li class={table.asked ? "asked" : ""}>
       <span class="tg"><b>{t(`games.${table.game}.short`)}</b><span class="cap">{[others.length ? t("mine.with", { names: listWords(others) }) : "", state].filter(Boolean).join(" · ")}</span></span>

@@ -34,7 +34,7 @@ function Row({ table }: { table: LobbyTable }) {
     if (verb === "join") await request({ t: "sit", table: table.code });
     go(`/t/${table.code}`);
   };
-  const state = table.status === "setup" ? t("lobby.setting_up") : table.status === "over" ? t("lobby.over") : t("lobby.round", { n: table.round ?? 1 });
+  const state = table.status === "setup" ? t("lobby.setting_up") : table.status === "over" ? t("lobby.over") : table.round ? t("lobby.round", { n: table.round }) : t("lobby.playing");
   return (
     <li>
       <span class="tn fell it">Pl. {PLATES.find((p) => p.id === table.game)?.no}</span>
