@@ -1,5 +1,18 @@
-/* Newton: how actions begin and end, whoever grants them. */
+/* Newton: the stack of frames, where in a chain the turn is (NW-298), and how actions begin and end, whoever grants them. */
 #include "state.h"
+
+newton_frame *newton_push(newton_state *s, newton_frame f)
+{
+    ORR_ASSERT(s->frames < FRAMES); /* newton_edition_check proves the bound */
+    s->frame[s->frames] = f;
+    return &s->frame[s->frames++];
+}
+
+void newton_pop(newton_state *s)
+{
+    ORR_ASSERT(s->frames);
+    s->frame[--s->frames] = (newton_frame){0};
+}
 
 /* Puts an action on the stack; `again`: so many separate ones follow (NW-224). */
 void newton_begin_action(newton_state *s, unsigned action, unsigned value, unsigned flags, unsigned again)

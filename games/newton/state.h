@@ -1,5 +1,5 @@
 /* Newton: what its files share. The edition as rows and as fast tables, the state with its stack of frames, and who calls whom:
- *   setup, apply -> turn (the flow of a turn) -> action, effects, masters -> move, desk, tiles (what a step meets) -> stack;
+ *   setup, apply -> turn, upkeep (the flow of a match) -> action, effects -> move, desk, gains (what a step meets);
  *   legal, view, score, hint, check only read. */
 #ifndef NEWTON_STATE_H
 #define NEWTON_STATE_H
@@ -268,7 +268,7 @@ static inline unsigned newton_missing(const newton_state *s, unsigned seat, cons
     return lack > have[WILD] ? lack - have[WILD] : 0; /* NW-080 */
 }
 
-/* count.c: what things count for */
+/* score.c: what things count for */
 unsigned newton_count(const newton_edition *e, const newton_state *s, unsigned seat, unsigned per);
 unsigned newton_book_count(const newton_state *s, unsigned seat, unsigned colour);
 unsigned newton_identical_sets(const newton_state *s, unsigned seat, unsigned size);
@@ -296,9 +296,6 @@ uint32_t newton_legal(const orr_rules *r, const void *state, orr_seat seat, orr_
 orr_action newton_default_action(const orr_rules *r, const void *state, orr_seat seat);
 unsigned newton_default_keep(const orr_rules *r, const newton_state *s, unsigned seat);
 unsigned newton_default_tuck(const orr_rules *r, const newton_state *s, unsigned seat);
-/* stack.c */
-newton_frame *newton_push(newton_state *s, newton_frame f);
-void newton_pop(newton_state *s);
 /* gains.c */
 void newton_gain_all(const orr_rules *r, newton_state *s, unsigned seat, newton_gain g, unsigned times, orr_events *ev);
 void newton_pay(newton_state *s, unsigned seat, unsigned coins, unsigned potions, orr_events *ev);
@@ -322,11 +319,13 @@ void newton_take(const orr_rules *r, newton_state *s, unsigned card, orr_events 
 void newton_fill(const orr_rules *r, newton_state *s, unsigned cell, bool ignoring, orr_events *ev);
 void newton_remove_tiles(const orr_rules *r, newton_state *s, unsigned n, orr_events *ev);
 /* action.c */
+newton_frame *newton_push(newton_state *s, newton_frame f);
+void newton_pop(newton_state *s);
 void newton_begin_action(newton_state *s, unsigned action, unsigned value, unsigned flags, unsigned again);
 void newton_part_done(const orr_rules *r, newton_state *s, unsigned used);
 void newton_act(const orr_rules *r, newton_state *s, unsigned action, orr_events *ev);
 void newton_decline(const orr_rules *r, newton_state *s, orr_events *ev);
-/* effects.c, masters.c */
+/* effects.c */
 void newton_use_effect(const orr_rules *r, newton_state *s, unsigned card, orr_events *ev);
 void newton_pay_out(const orr_rules *r, newton_state *s, unsigned card, orr_events *ev);
 void newton_play_master(const orr_rules *r, newton_state *s, unsigned master, orr_events *ev);

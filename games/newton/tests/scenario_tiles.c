@@ -86,6 +86,11 @@ static void full_drawers(void **state)
     assert_int(t->s->development_pile[WORK], 3); /* returned */
     assert_int(t->s->symbols[0][WORK], 1);
     close_table(t);
+    t = open_table(2, NULL); /* to give up a tile of the same kind would change nothing */
+    given_development(t, 0, "development_work development_work development_study development_study development_lessons");
+    onto_al3(t, "spec_dev_lessons");
+    assert_text(offers(t, 0), "swap_development development_work\nswap_development development_study\ndecline");
+    close_table(t);
 }
 
 static void full_slots(void **state)
