@@ -1,0 +1,39 @@
+// Behind a proxy that speaks https: the cookie, the trust in X-Forwarded-For.
+import { Server, test, run, ok, equal } from './kit.mjs';
+
+const server = new Server(), origin = 'https://orrery.example';
+let ada;
+
+test('with an https public URL the cookie is __Host- and Secure, and the log says so', async () => {
+  await server.start(['--public-url', origin]);
+  server.origin = origin;
+  ada = await server.join('Ada');
+  ok(/^__Host-orrery=[0-9a-f]+\.[0-9a-f]+; HttpOnly; SameSite=Lax; Path=\/; Max-Age=\d+; Secure$/.test(ada.user.header), ada.user.header);
+  ok(server.log.includes('event=cookie name=__Host-orrery secure=yes forwarded=trusted'), server.log);
+});
+
+test('another name, another origin: no', async () => {
+  const plain = ada.user.cookie.replace('__Host-', '');
+  equal((await (await server.fetch('/api/me', { headers: { cookie: plain } })).json()).id, null);
+  equal((await server.connect({ cookie: plain })).status, 403);
+  equal((await server.connect(ada.user, { origin: `http://localhost:${server.port}` })).status, 403);
+});
+
+test('a private link: its address, its cookie', async () => {
+  const { table } = await ada.good({ t: 'create', game: 'connect_four', seats: 2 });
+  const { key } = await ada.good({ t: 'key', table });
+  ok(key.startsWith(`${origin}/k/`), key);
+  const answer = await server.fetch(new URL(key).pathname, { redirect: 'manual' });
+  equal([answer.status, answer.headers.get('location')], [303, `/t/${table}`]);
+  ok(answer.headers.get('set-cookie').startsWith('__Host-orrery=') && answer.headers.get('set-cookie').endsWith('; Secure'), 'the cookie');
+});
+
+test('the last X-Forwarded-For is the client: limits go by it', async () => {
+  const status = async forwarded => (await server.post('/api/session', { name: 'x' }, { 'x-forwarded-for': forwarded })).status;
+  const found = new Set();
+  for (let i = 0; i < 75; i++) found.add(await status('192.0.2.1'));
+  ok(found.has(429), 'one address is limited');
+  equal([await status('198.51.100.9, 192.0.2.1'), await status('192.0.2.1, 198.51.100.9')], [429, 200]);
+});
+
+run(60);
