@@ -147,7 +147,7 @@ struct orr_table_now {
     orr_chat *chat; /* NULL until somebody looks */
     int64_t chat_at;
     orr_mask asked;    /* whose user is waited for, as it is durable */
-    int mine_status;   /* as it is durable */
+    orr_status mine_status; /* as it is durable */
     uint64_t mine_rev; /* when these changed last */
     bool wanted;       /* somebody in the lobby sits here */
 };
