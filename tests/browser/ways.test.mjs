@@ -212,9 +212,9 @@ test('keyboard alone: whole turns with the focus always seen, arrows over the ch
   }
 });
 
-test('keyboard: ? opens the rules, they keep the focus, Escape closes them', async () => {
-  await keys.page.keyboard.press('?');
-  const dialog = keys.$('dialog', { hasText: 'How to play' });
+test('keyboard: h opens the rules, they keep the focus, Escape closes them', async () => {
+  await keys.page.keyboard.press('h');
+  const dialog = keys.$('dialog', { hasText: 'The rules of Century' });
   await dialog.waitFor();
   assert.match(await dialog.innerText(), /Keys/);
   for (let i = 0; i < 8; i++) {
