@@ -103,7 +103,7 @@ static void put_seats(const orr_table_now *t, orr_json *j)
         bool bot = seat->kind == ORR_SEAT_BOT;
         orr_json_object(j);
         orr_json_kstr(j, "kind", bot ? "bot" : "human");
-        orr_json_kstr(j, "name", bot ? orr_bot_name(t->row.code, i) : seat->name);
+        orr_json_kstr(j, "name", bot ? orr_bot_name(t, i) : seat->name);
         if (bot)
             orr_json_kstr(j, "level", seat->level);
         orr_json_kstr(j, "colour",

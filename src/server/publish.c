@@ -48,7 +48,7 @@ static void put_seat(const orr_table_now *t, unsigned i, bool live, orr_json *j)
         orr_json_kstr(j, "user", seat->user);
         orr_json_kstr(j, "name", seat->name);
     } else if (seat->kind == ORR_SEAT_BOT) {
-        orr_json_kstr(j, "name", orr_bot_name(t->row.code, i));
+        orr_json_kstr(j, "name", orr_bot_name(t, i));
         orr_json_kstr(j, "level", seat->level);
     }
     orr_json_kstr(j, "colour",
@@ -296,7 +296,7 @@ void orr_publish_replay(const orr_table_now *t, bool secret, orr_text *out)
         bool bot = t->seat[i].kind == ORR_SEAT_BOT;
         snprintf(kind[i], sizeof kind[i], bot ? "bot:%s" : "human", t->seat[i].level);
         info.seat_kind[i] = kind[i];
-        info.seat_name[i] = bot ? orr_bot_name(t->row.code, i) : t->seat[i].name;
+        info.seat_name[i] = bot ? orr_bot_name(t, i) : t->seat[i].name;
     }
     info.commitment = commitment;
     info.secret = secret ? hex : NULL;

@@ -363,7 +363,8 @@ void orr_away_recount(orr_table_now *t, orr_mask here);
 void orr_away_loaded(orr_table_now *t);
 /* The level of the bot that plays a seat, or NULL. */
 const char *orr_away_bot(const orr_table_now *t, unsigned seat);
-const char *orr_bot_name(const char *code, unsigned seat);
+/* The name of the bot on a seat; no two at a table are called alike, and none like a person there. */
+const char *orr_bot_name(const orr_table_now *t, unsigned seat);
 
 /* ---- publish.c: what tables say --------------------------------------------------------------------------------------------------------*/
 /* Everybody who has the table open is to get what changed: the table, the view. */
