@@ -161,7 +161,7 @@ export function checkProgress({ page, view }) {
   });
 }
 
-export function checkRound({ page, message, view }) {
+export function checkRound({ page, message, view, table }) {
   assert.equal(page.round, String(view.round), 'the round');
   assert.equal(page.last, view.last_round, 'the last round is said');
   if (view.last_round) assert.match(page.ends, /last round|derni/i);
@@ -172,6 +172,7 @@ export function checkRound({ page, message, view }) {
     turn: /^(Send settlers|No place is open)/, upgrade: /^Raise a good/, trade: /^How often/, fort: /^(Take a bonus tile|Now )/, explore: /^Take one exploration tile/, return: /^Too much in store/,
   };
   if (message.over) assert.match(page.question, /over/);
+  else if (message.hold !== null && message.hold !== undefined && message.hold === table.you) assert.match(page.question, /^Take back, or say Done/);
   else if (message.prompt) assert.match(page.question, says[message.prompt], 'the decision awaited');
   else {
     const name = page.players[order.indexOf(message.must[0])].name;
