@@ -59,13 +59,13 @@ static orr_mask asked(const orr_table_now *t)
 void orr_mine_touch(orr_server *s, orr_table_now *t)
 {
     orr_mask now = t->match ? asked(t) : t->status == ORR_PLAYING ? t->asked : 0;
-    if (t->mine_status == (int)t->status && now == t->asked)
+    if (t->mine_status == t->status && now == t->asked)
         return;
     if (t->mine_status != ORR_PLAYING && t->status == ORR_PLAYING)
         for (orr_client *c = s->clients; c; c = c->next)
             if (c->lobby && orr_table_seat_of(t, c->user.id) >= 0)
                 add_first(c, t->row.code);
-    t->mine_status = (int)t->status;
+    t->mine_status = t->status;
     t->asked = now;
     t->mine_rev = ++s->mine_rev;
 }
