@@ -128,7 +128,7 @@ function useSpeech(g: Ctx): void {
   const { shown, before } = g.match;
   const asked = question(g).text;
   useEffect(() => { if (before && shown) say(spoken(g, shown.events.filter((e) => e.ply > before.ply))); }, [shown?.ply]);
-  useEffect(() => { if (g.prompt || g.held) say(asked); }, [g.prompt, g.held, shown?.q, g.lang]);
+  useEffect(() => { if (g.prompt || g.held) say(asked); }, [g.prompt, g.held, shown?.q, asked]);
   useEffect(() => { if (shown?.back !== undefined) say(t("hold.taken_back")); }, [shown?.back, shown?.rev]);
   const last = g.match.chat[g.match.chat.length - 1];
   useEffect(() => { if (last && last.user !== g.table.seats[g.me ?? -1]?.user && !muted.get().includes(last.user) && Date.now() - last.at < 60_000) say(`${last.from}: ${last.text}`); }, [last?.at]);
