@@ -17,9 +17,11 @@ const cli_command cli_backup = {
     .name = "backup",
     .rest = "TO",
     .brief = "copies the data of a server, also while it serves",
-    .more = "The copy is of one moment, whole, checked, and readable by you alone: it holds the secrets of matches that are\n"
+    .more = "The copy is of one moment, whole, checked, and readable by you alone: it holds the secrets of matches "
+            "that are\n"
             "not over and the key that signs the cookies. It gets its name when it is complete; a file that is there\n"
-            "already is not written over. To go back to it: stop the server, put the copy in the place of its data, remove\n"
+            "already is not written over. To go back to it: stop the server, put the copy in the place of its data, "
+            "remove\n"
             "the files beside it that end with -wal and -shm, start the server. docs/hosting.md tells more.",
     .options = options,
     .rest_min = 1,

@@ -1,6 +1,6 @@
 /* HTTP: one exchange a request, small bodies in, whole answers out. */
-#include "net/internal.h"
 #include "base/log.h"
+#include "net/internal.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -47,7 +47,8 @@ static void exchange_drop(orr_exchange *x)
 static void exchange_start(orr_exchange *x, orr_net *net, struct lws *wsi, const char *path)
 {
     exchange_drop(x);
-    *x = (orr_exchange){.net = net, .wsi = wsi, .id = ++net->last_exchange, .begun = lws_now_usecs(), .next = net->exchanges};
+    *x = (orr_exchange){
+        .net = net, .wsi = wsi, .id = ++net->last_exchange, .begun = lws_now_usecs(), .next = net->exchanges};
     net->exchanges = x;
     snprintf(x->path, sizeof x->path, "%s", path);
 }

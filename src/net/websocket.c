@@ -1,7 +1,7 @@
 /* WebSocket: whole small messages in, one message a writable moment out. Nothing is queued here: what a socket is to
  * hear is asked for when it can hear it. */
-#include "net/internal.h"
 #include "base/log.h"
+#include "net/internal.h"
 
 #include <string.h>
 

@@ -224,7 +224,8 @@ void orr_api_committed(orr_server *s, uint64_t exchange, const orr_user_row *use
 /* ---- routes ----------------------------------------------------------------------------------------------------------------------*/
 static bool is_page(const char *path)
 {
-    return !strcmp(path, "/") || !strcmp(path, "/about") || !strncmp(path, "/t/", 3) || !strncmp(path, "/r/", 3) || !strncmp(path, "/how/", 5);
+    return !strcmp(path, "/") || !strcmp(path, "/about") || !strncmp(path, "/t/", 3) || !strncmp(path, "/r/", 3) ||
+           !strncmp(path, "/how/", 5);
 }
 
 orr_route orr_api_request(void *server, const orr_request *r)

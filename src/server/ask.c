@@ -41,8 +41,7 @@ static void answer(orr_ask *ask)
 /* What the notes change: the table, the view. */
 static void look(const orr_batch *b, orr_tag *tag)
 {
-    const unsigned play =
-        1u << ORR_NOTE_PLAY | 1u << ORR_NOTE_UNDO | 1u << ORR_NOTE_HOLD | 1u << ORR_NOTE_DONE;
+    const unsigned play = 1u << ORR_NOTE_PLAY | 1u << ORR_NOTE_UNDO | 1u << ORR_NOTE_HOLD | 1u << ORR_NOTE_DONE;
     for (uint32_t i = 0; i < b->n; i++) {
         unsigned bit = 1u << b->note[i].kind;
         tag->shows_table |= !(bit & (play | 1u << ORR_NOTE_PREFER));

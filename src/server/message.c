@@ -140,9 +140,9 @@ static orr_err on_create(const message *m)
     const char *t, *id, *game;
     int seats, open = 0, start = 0, clock = 0;
     json_t *bots = NULL, *options = NULL;
-    if (json_unpack_ex(m->json, NULL, JSON_STRICT, "{s:s,s:s,s:s,s:i,s?o,s?o,s?b,s?b,s?i}", "t", &t, "id", &id,
-                       "game", &game, "seats", &seats, "bots", &bots, "options", &options, "open", &open, "start",
-                       &start, "clock", &clock) ||
+    if (json_unpack_ex(m->json, NULL, JSON_STRICT, "{s:s,s:s,s:s,s:i,s?o,s?o,s?b,s?b,s?i}", "t", &t, "id", &id, "game",
+                       &game, "seats", &seats, "bots", &bots, "options", &options, "open", &open, "start", &start,
+                       "clock", &clock) ||
         !is_clock(clock) || seats < 1 || seats > ORR_SEATS_MAX || strlen(game) >= sizeof((orr_table_row *)0)->game)
         return ORR_BAD_INPUT;
     if (!orr_registry_find(game))
@@ -358,12 +358,12 @@ static const struct {
     bool answered; /* carries an id */
     orr_err (*take)(const message *m);
 } shapes[] = {
-    {"ping", false, on_ping},   {"lobby", false, on_lobby}, {"shut", false, on_shut},   {"create", true, on_create},
-    {"open", true, on_open},    {"sit", true, on_sit},      {"stand", true, on_stand},  {"colour", true, on_colour},
-    {"bot", true, on_bot},      {"start", true, on_start},  {"act", true, on_act},      {"undo", true, on_undo},
-    {"done", true, on_done},    {"prefer", true, on_prefer}, {"leave", true, on_leave}, {"hand", true, on_hand},
-    {"take", true, on_take},    {"remove", true, on_remove}, {"rematch", true, on_rematch},
-    {"past", true, on_past},    {"chat", true, on_chat},    {"key", true, on_key},      {"revoke", true, on_revoke},
+    {"ping", false, on_ping}, {"lobby", false, on_lobby},  {"shut", false, on_shut},      {"create", true, on_create},
+    {"open", true, on_open},  {"sit", true, on_sit},       {"stand", true, on_stand},     {"colour", true, on_colour},
+    {"bot", true, on_bot},    {"start", true, on_start},   {"act", true, on_act},         {"undo", true, on_undo},
+    {"done", true, on_done},  {"prefer", true, on_prefer}, {"leave", true, on_leave},     {"hand", true, on_hand},
+    {"take", true, on_take},  {"remove", true, on_remove}, {"rematch", true, on_rematch}, {"past", true, on_past},
+    {"chat", true, on_chat},  {"key", true, on_key},       {"revoke", true, on_revoke},
 };
 
 static orr_err dispatch(message *m)

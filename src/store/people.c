@@ -32,7 +32,8 @@ bool orr_sqlite_write_key(sqlite_store *s, const orr_key_row *k)
     return orr_sqlite_step(s, id);
 }
 
-orr_err orr_sqlite_mine(orr_store *store, const char *user, unsigned limit, void (*each)(void *, const char *), void *arg)
+orr_err orr_sqlite_mine(orr_store *store, const char *user, unsigned limit, void (*each)(void *, const char *),
+                        void *arg)
 {
     sqlite_store *s = (sqlite_store *)store;
     sqlite3_stmt *st = s->r[R_MINE];

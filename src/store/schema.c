@@ -58,13 +58,14 @@ const char orr_sqlite_schema[] =
     "COMMIT;";
 
 /* From 2 to 3: talk, private links, the tables of a user. */
-const char orr_sqlite_third[] =
-    "BEGIN IMMEDIATE;"
-    "CREATE TABLE IF NOT EXISTS chat(id INTEGER PRIMARY KEY, tid INTEGER NOT NULL REFERENCES tables(id), at INTEGER NOT NULL,"
-    " user TEXT NOT NULL, name TEXT NOT NULL, seat INTEGER NOT NULL, text TEXT NOT NULL);"
-    "CREATE INDEX IF NOT EXISTS chat_table ON chat(tid, id);"
-    "CREATE TABLE IF NOT EXISTS keys(tid INTEGER NOT NULL REFERENCES tables(id), seat INTEGER NOT NULL, user TEXT NOT NULL,"
-    " hash TEXT NOT NULL UNIQUE, PRIMARY KEY(tid, seat)) WITHOUT ROWID;"
-    "CREATE INDEX IF NOT EXISTS notes_sit ON notes(user) WHERE kind = 1;"
-    "PRAGMA user_version = 3;"
-    "COMMIT;";
+const char orr_sqlite_third[] = "BEGIN IMMEDIATE;"
+                                "CREATE TABLE IF NOT EXISTS chat(id INTEGER PRIMARY KEY, tid INTEGER NOT NULL "
+                                "REFERENCES tables(id), at INTEGER NOT NULL,"
+                                " user TEXT NOT NULL, name TEXT NOT NULL, seat INTEGER NOT NULL, text TEXT NOT NULL);"
+                                "CREATE INDEX IF NOT EXISTS chat_table ON chat(tid, id);"
+                                "CREATE TABLE IF NOT EXISTS keys(tid INTEGER NOT NULL REFERENCES tables(id), seat "
+                                "INTEGER NOT NULL, user TEXT NOT NULL,"
+                                " hash TEXT NOT NULL UNIQUE, PRIMARY KEY(tid, seat)) WITHOUT ROWID;"
+                                "CREATE INDEX IF NOT EXISTS notes_sit ON notes(user) WHERE kind = 1;"
+                                "PRAGMA user_version = 3;"
+                                "COMMIT;";

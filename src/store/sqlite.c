@@ -26,10 +26,7 @@ bool orr_sqlite_step(sqlite_store *s, write_id id)
     return rc == SQLITE_DONE;
 }
 
-void orr_sqlite_bind(sqlite3_stmt *st, int at, const char *text)
-{
-    sqlite3_bind_text(st, at, text, -1, SQLITE_STATIC);
-}
+void orr_sqlite_bind(sqlite3_stmt *st, int at, const char *text) { sqlite3_bind_text(st, at, text, -1, SQLITE_STATIC); }
 
 static bool write_table(sqlite_store *s, const orr_table_row *t)
 {
@@ -280,10 +277,12 @@ static orr_err prepare(sqlite_store *s)
     if (version < 3 && sqlite3_exec(s->writer, orr_sqlite_third, NULL, NULL, NULL) != SQLITE_OK)
         return ORR_IO;
     for (int i = 0; i < W_COUNT; i++)
-        if (sqlite3_prepare_v3(s->writer, orr_sqlite_writes[i], -1, SQLITE_PREPARE_PERSISTENT, &s->w[i], NULL) != SQLITE_OK)
+        if (sqlite3_prepare_v3(s->writer, orr_sqlite_writes[i], -1, SQLITE_PREPARE_PERSISTENT, &s->w[i], NULL) !=
+            SQLITE_OK)
             return ORR_IO;
     for (int i = 0; i < R_COUNT; i++)
-        if (sqlite3_prepare_v3(s->reader, orr_sqlite_reads[i], -1, SQLITE_PREPARE_PERSISTENT, &s->r[i], NULL) != SQLITE_OK)
+        if (sqlite3_prepare_v3(s->reader, orr_sqlite_reads[i], -1, SQLITE_PREPARE_PERSISTENT, &s->r[i], NULL) !=
+            SQLITE_OK)
             return ORR_IO;
     return read_key(s) ? ORR_OK : ORR_IO;
 }

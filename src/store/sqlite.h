@@ -47,7 +47,8 @@ orr_err orr_sqlite_end(sqlite_store *s, sqlite3_stmt *st, int rc, bool found);
 /* ---- people.c: what people say, where they sit, how they come back -----------------------------------------------------*/
 bool orr_sqlite_write_chat(sqlite_store *s, const orr_chat_row *c);
 bool orr_sqlite_write_key(sqlite_store *s, const orr_key_row *k);
-orr_err orr_sqlite_mine(orr_store *store, const char *user, unsigned limit, void (*each)(void *, const char *), void *arg);
+orr_err orr_sqlite_mine(orr_store *store, const char *user, unsigned limit, void (*each)(void *, const char *),
+                        void *arg);
 orr_err orr_sqlite_chat(orr_store *store, const char *code, unsigned limit, void (*each)(void *, const orr_chat_row *),
                         void *arg);
 orr_err orr_sqlite_key(orr_store *store, const char *hash, orr_key_row *out);
