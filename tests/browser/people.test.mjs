@@ -157,6 +157,8 @@ test('who leaves for good is asked first, and the others see it', async () => {
   assert.equal(host.table.seats[1].left, false);
   await friend.press(friend.$('.top').getByRole('button', { name: 'Leave this match' }));
   await friend.press(dialog.getByRole('button', { name: 'Leave for good' }));
+  assert.equal(host.table.seats[1].left, false, 'asked twice');
+  await friend.press(friend.$('dialog').getByRole('button', { name: 'Yes, I leave for good' }));
   await until(async () => /left the table/.test(await host.$('.player', { hasText: 'Halley' }).innerText()), 'the host sees it');
 });
 

@@ -25,7 +25,7 @@ function readPage() {
     land: uses('.sym', e)[0] ?? null, tile: tip(one('.cover .etile', e)), covered: e.matches('.covered'), pawns: pawns(e),
     coin: text('.coin', e), dear: Boolean(one('.coin.no', e)), glows: e.matches('.legal') && seen(one('.frame', e)),
     role: one('.hit', e).tagName, label: one('.hit', e).getAttribute('aria-label'), disabled: one('.hit', e).getAttribute('aria-disabled'), at: middle(e), seen: seen(e),
-    piles: all('.piles > *', e).map(p => ({ tip: tip(p), height: text('.ht', p) ?? (tip(p) ? '×1' : null), faces: uses('.btile', p), role: p.getAttribute('role') ?? p.tagName, label: p.getAttribute('aria-label') })),
+    piles: all('.piles > *', e).map(p => ({ tip: tip(p), height: text('.ht', p) ?? (tip(p) && tip(p) !== 'part:empty_pile' ? '×1' : null), faces: uses('.btile', p), role: p.getAttribute('role') ?? p.tagName, label: p.getAttribute('aria-label') })),
   }));
   const players = all('.player').map(e => ({
     name: text('.nom', e), shield: uses('header', e)[0], status: text('.id .cap', e), first: Boolean(one('.mark:not(.solid)', e)), you: Boolean(one('.mark.solid', e)), turn: e.matches('.turn'),
@@ -125,7 +125,7 @@ export function checkCards({ page, view }, edition) {
 export function checkPiles({ page, view }, edition) {
   for (const def of edition.locations.filter(l => l.type === 'fort')) {
     const piles = view.piles.filter(p => p.location === def.id).sort((a, b) => a.index - b.index), seen = by(page.places, def.id).piles;
-    assert.deepEqual(seen.map(p => [p.tip, p.height]), piles.map(p => (p.height ? [`bonus:${p.top}@${p.height}`, `×${p.height}`] : [null, null])), `piles at ${def.id}`);
+    assert.deepEqual(seen.map(p => [p.tip, p.height]), piles.map(p => (p.height ? [`bonus:${p.top}@${p.height}`, `×${p.height}`] : ['part:empty_pile', null])), `piles at ${def.id}`);
     piles.forEach((p, i) => { if (p.top) assert.deepEqual(seen[i].faces.filter(f => f.startsWith('i-')), by(edition.bonus_tiles, p.top).icons.map(x => `i-${x}`), `face of ${p.top}`); });
   }
 }
