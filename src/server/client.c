@@ -273,6 +273,7 @@ void orr_client_renamed(orr_server *s, const orr_user_row *user)
     for (orr_client *c = s->clients; c; c = c->next)
         if (!strcmp(c->user.id, user->id))
             c->user = *user;
+    orr_past_forget(s);
     for (unsigned b = 0; b < ORR_BUCKETS; b++)
         for (orr_table_now *t = s->table[b]; t; t = t->next)
             renamed_at(s, t, user);

@@ -75,6 +75,9 @@ test('a finished match is told in whole, to anybody', async () => {
   for (const odd of ['at/', 'at/-1', 'at/1x', 'at/99999999999', 'logs', 'log/'])
     equal((await json(`/api/tables/${table}/${odd}`, 404)).error, 'not_found');
   equal((await json('/api/tables/zzzzzz/log', 404)).error, 'not_found');
+  equal(await json(`/api/tables/${table}/log`), log, 'once more');
+  await server.post('/api/session', { name: 'Adele' }, { cookie: ada.user.cookie });
+  equal((await json(`/api/tables/${table}/log`)).seats[0].name, 'Adele');
 });
 
 test('asked for faster than it is heard: every answer comes, in order', async () => {

@@ -1,0 +1,45 @@
+/* What stands beside the matches: the lobby's own list for each user, the past, talk, private links, numbers. The end of
+ * server.h, which is what to include. */
+#ifndef ORRERY_BESIDE_H
+#define ORRERY_BESIDE_H
+
+/* ---- mine.c: a user's running matches, beside the lobby --------------------------------------------------------------------------------*/
+/* The client wants to hear of them. */
+void orr_mine_begin(orr_server *s, orr_client *c);
+/* What is durable of a table has changed. */
+void orr_mine_touch(orr_server *s, orr_table_now *t);
+void orr_mine_tick(orr_server *s);
+/* Marks tables that are to stay in memory. */
+void orr_mine_keep(orr_server *s);
+/* The lobby as the client sees it; false: later. */
+bool orr_mine_lobby(orr_server *s, orr_client *c, orr_text *out);
+
+/* ---- metrics.c ---------------------------------------------------------------------------------------------------------------------------*/
+/* Reads the token; false, after a line in the log, when the file is not as it should be. No file: true. */
+bool orr_metrics_token(orr_server *s, const char *path);
+void orr_metrics_request(orr_server *s, const orr_request *r);
+/* The batch has become durable. */
+void orr_metrics_batch(orr_server *s, const orr_batch *b);
+
+/* ---- past.c ------------------------------------------------------------------------------------------------------------------------------*/
+orr_err orr_past_do(orr_table_now *t, orr_ask *ask);
+/* GET CODE/log, CODE/at/PLY; false: the path is neither. */
+bool orr_past_request(orr_server *s, const orr_request *r, const char *path);
+/* Somebody has a new name: logs are told anew. */
+void orr_past_forget(orr_server *s);
+
+/* ---- chat.c ------------------------------------------------------------------------------------------------------------------------------*/
+/* Takes the ask when it returns ORR_OK. */
+orr_err orr_chat_say(orr_server *s, orr_table_now *t, orr_client *c, const char *text, orr_ask *ask,
+                     unsigned *retry_ms);
+void orr_chat_open(orr_server *s, orr_sub *sub);
+bool orr_chat_next(orr_sub *sub, orr_text *out);
+void orr_chat_free(orr_chat *chat);
+
+/* ---- key.c -------------------------------------------------------------------------------------------------------------------------------*/
+/* Takes the ask when it returns ORR_OK. */
+orr_err orr_key_do(orr_server *s, orr_table_now *t, orr_client *c, bool revoke, orr_ask *ask);
+/* GET /k/SECRET */
+void orr_key_request(orr_server *s, const orr_request *r, const char *secret);
+
+#endif
