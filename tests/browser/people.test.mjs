@@ -119,7 +119,12 @@ test('a page that is loaded again comes back to the same place', async () => {
 
 test('a server that is killed and comes back: the pages say so, return by themselves and play on', async () => {
   const all = [host, friend, watcher];
-  await until(() => [host, friend].some(g => g.view.q !== undefined), 'somebody is asked');
+  await until(async () => {
+    for (const guest of [host, friend]) await finish(guest);
+    return [host, friend].some(g => g.view.q !== undefined && (g.view.hold ?? null) === null);
+  }, 'somebody is asked');
+  await until(() => all.every(g => g.view.rev === host.view.rev), 'all have the same');
+  for (const guest of all) await shown(guest);
   const before = await Promise.all(all.map(sight));
   for (const guest of all) guest.offline = true;
   await server.end('SIGKILL');

@@ -94,7 +94,7 @@ test('a match in French to its end: every question, explanation and log line', a
   await play(french, edition, dice(4), { each: async view => {
     if (seen.has(view.prompt) && view.view.round % 5) return;
     seen.add(view.prompt);
-    await french.$('.loc .hit').nth(view.view.round % 23).hover();
+    await french.$('.loc .hit').nth(view.view.round % 23).hover({ position: { x: 100, y: 14 } }); // beside medallion and piles
     await checkFrench(french, `match, ${view.prompt}`);
   } });
   await french.$('.over').waitFor();
