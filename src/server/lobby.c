@@ -10,7 +10,7 @@ enum { SETUP_MS = 15 * 60 * 1000, PLAYING_MS = 24 * 3600 * 1000, OVER_MS = 10 * 
 bool orr_lobby_shows(const orr_table_now *t)
 {
     static const int64_t age[] = {[ORR_SETUP] = SETUP_MS, [ORR_PLAYING] = PLAYING_MS, [ORR_FINISHED] = OVER_MS};
-    return t->row.open && !t->aside && !t->fresh &&
+    return t->row.open && t->rules.game->listed && !t->aside && !t->fresh &&
            ((t->subs && t->status != ORR_FINISHED) || orr_now_ms() - t->touched < age[t->status]);
 }
 

@@ -46,7 +46,7 @@ test('a restart: it is still mine', async () => {
 test('a new name reaches tables that are not open on that socket, and the lobby', async () => {
   await ben.good({ t: 'open', table });
   await ben.table(table);
-  const { table: open } = await ada.good({ t: 'create', game: 'connect_four', seats: 2, open: true });
+  const { table: open } = await ada.good({ t: 'create', game: 'century', seats: 2, open: true });
   await lobby(ada, m => m.tables.some(t => t.code === open));
   const answer = await server.post('/api/session', { name: 'Adele' }, { cookie: ada.user.cookie });
   equal((await answer.json()).id, ada.user.id);

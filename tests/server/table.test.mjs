@@ -14,13 +14,14 @@ test('guests come', async () => {
 test('the lobby lists open tables, newest first, and not the others', async () => {
   cid.send({ t: 'lobby', on: true });
   equal((await cid.wait(m => m.t === 'lobby')).tables, []);
-  const first = (await ada.good({ t: 'create', game: 'connect_four', seats: 2, open: true })).table;
-  const hidden = (await ada.good({ t: 'create', game: 'connect_four', seats: 2 })).table;
-  const second = (await ben.good({ t: 'create', game: 'connect_four', seats: 2, open: true, bots: ['apprentice'] })).table;
+  const first = (await ada.good({ t: 'create', game: 'century', seats: 2, open: true })).table;
+  const hidden = (await ada.good({ t: 'create', game: 'century', seats: 2 })).table;
+  const kin = (await ben.good({ t: 'create', game: 'sealed_bids', seats: 2, open: true })).table; // a game that is not shown
+  const second = (await ben.good({ t: 'create', game: 'century', seats: 2, open: true, bots: ['apprentice'] })).table;
   const list = await cid.wait(m => m.t === 'lobby' && m.tables.length === 2);
   equal(list.tables.map(t => t.code), [second, first]);
-  ok(!JSON.stringify(list).includes(hidden), 'the hidden one is not there');
-  equal(list.tables[1], { code: first, game: 'connect_four', status: 'setup', seats: [
+  ok(![hidden, kin].some(code => JSON.stringify(list).includes(code)), 'the others are not there');
+  equal(list.tables[1], { code: first, game: 'century', status: 'setup', seats: [
     { kind: 'human', user: ada.user.id, name: 'Ada', colour: null, here: false, left: false }, { kind: 'open', colour: null, here: false, left: false }] });
   const { name } = list.tables[0].seats[1];
   ok(/^[A-Z]\S+$/.test(name), `a bot has a name, not ${name}`);
