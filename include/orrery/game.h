@@ -171,7 +171,8 @@ typedef enum { ORR_SHOWN, ORR_KNOWN } orr_depth;
 /* ---- the shape of an edition -------------------------------------------------------------------------------------------
  * games/<id>/edition.json is an object whose members are arrays of records, each with an `id`. Each row of a table lands
  * in an array of the edition struct, in the order of the file; unused rows are zero. A table named "setup#warehouse" is
- * the one record of that id in the array "setup". docs/editions.md tells the reader of a file the same. Every value of `path` is found by names joined with dots ("gain.yellow"); "[0]" indexes an array. */
+ * the one record of that id in the array "setup". docs/editions.md tells the reader of a file the same. A column's `path`
+ * joins the names of members with dots ("gain.yellow"); "[0]" indexes an array. */
 typedef enum {
     ORR_COLUMN_INT,   /* min..max */
     ORR_COLUMN_BOOL,
