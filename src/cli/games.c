@@ -1,7 +1,18 @@
 /* orrery games: what can be played, from the games' own tables. */
 #include "cli.h"
 
+#include <jansson.h>
 #include <string.h>
+
+/* The game's name in a language of its text catalogues, 0: English, 1: French; its id when there is none. */
+static void name_read(const orr_registered *entry, unsigned language, char *out, size_t size)
+{
+    const char *text = entry->text[language];
+    json_t *catalogue = text ? json_loadb(text, entry->text_size[language], 0, NULL) : NULL;
+    const char *name = json_string_value(json_object_get(catalogue, "name"));
+    snprintf(out, size, "%s", name ? name : entry->game->id);
+    json_decref(catalogue);
+}
 
 static const char *kind_name(orr_option_kind k)
 {
@@ -40,11 +51,20 @@ static void option_json(const orr_option *o, orr_json *j)
     orr_json_end(j);
 }
 
-static void game_json(const orr_game *g, orr_json *j)
+static void game_json(const orr_registered *entry, orr_json *j)
 {
+    static const char *const language[] = {"en", "fr"};
+    const orr_game *g = entry->game;
+    char name[200];
     orr_json_object(j);
     orr_json_kstr(j, "id", g->id);
     orr_json_kint(j, "version", g->version);
+    orr_json_kobject(j, "name");
+    for (unsigned i = 0; i < 2; i++) {
+        name_read(entry, i, name, sizeof name);
+        orr_json_kstr(j, language[i], name);
+    }
+    orr_json_end(j);
     orr_json_kint(j, "seats_min", g->seats_min);
     orr_json_kint(j, "seats_max", g->seats_max);
     orr_json_kbool(j, "listed", g->listed);
@@ -68,9 +88,15 @@ static void game_json(const orr_game *g, orr_json *j)
     orr_json_end(j);
 }
 
-static void game_text(const orr_game *g)
+static void game_text(const orr_registered *entry)
 {
-    printf("%s, %u to %u seats%s\n", g->id, g->seats_min, g->seats_max, g->listed ? "" : ", not listed in the lobby");
+    const orr_game *g = entry->game;
+    char name[200];
+    name_read(entry, 0, name, sizeof name);
+    printf("%s: %s, ", g->id, name);
+    if (g->seats_min != g->seats_max)
+        printf("%u to ", g->seats_min);
+    printf("%u seat%s%s\n", g->seats_max, g->seats_max == 1 ? "" : "s", g->listed ? "" : ", not listed in the lobby");
     for (const orr_option *o = g->options; o && o->id; o++) {
         char text[64];
         standard_text(o, text, sizeof text);
@@ -97,14 +123,14 @@ static int run(const cli_args *a)
     orr_json j;
     if (!a->json) {
         for (size_t i = 0; orr_registry[i].game; i++)
-            game_text(orr_registry[i].game);
+            game_text(&orr_registry[i]);
         return CLI_OK;
     }
     orr_json_init(&j, &text);
     orr_json_object(&j);
     orr_json_karray(&j, "games");
     for (size_t i = 0; orr_registry[i].game; i++)
-        game_json(orr_registry[i].game, &j);
+        game_json(&orr_registry[i], &j);
     orr_json_end(&j);
     orr_json_end(&j);
     int e = cli_print(&text);

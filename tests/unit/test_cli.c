@@ -92,6 +92,8 @@ static void answers_are_json(void **unused)
 {
     (void)unused;
     expect(&cli_games, "--json", CLI_OK, "{\"games\":[{\"id\":\"century\",\"version\":", "");
+    assert_non_null(strstr(said, "\"name\":{\"en\":\"Century: A New World\",\"fr\":\"Century : Un nouveau monde\"}"));
+    expect(&cli_games, "", CLI_OK, "connect_four: Connect four, 2 seats", "");
     expect(&cli_simulate, "connect_four --matches 20 --seed 1 --json", CLI_OK, "\"matches\":20,\"seed\":1", "");
     assert_non_null(strstr(said, "\"lengths\":{\"plies\":{\"min\":"));
     expect(&cli_contest, "connect_four --bots random,greedy --matches 20 --seed 1 --json", CLI_OK, "\"elo_low\":", "");
