@@ -32,6 +32,14 @@ typedef struct {
     contest_range win, elo_range;
 } figures;
 
+/* The Elo figure of a share of n matches. The share is brought into [0.5/n, 1 - 0.5/n], as if half a match had gone the
+ * other way, so that the figure is a number even where every match was won or lost. */
+static double elo_of(double share, double n)
+{
+    double edge = 0.5 / n;
+    return contest_elo(fmin(fmax(share, edge), 1 - edge));
+}
+
 static figures figures_of(const contest_tally *t)
 {
     double n = t->matches ? (double)t->matches : 1;
@@ -39,9 +47,9 @@ static figures figures_of(const contest_tally *t)
     return (figures){
         .win_rate = t->wins / n,
         .mean_score = t->seats ? t->score / (double)t->seats : 0,
-        .elo = contest_elo(t->ahead / n),
+        .elo = elo_of(t->ahead / n, n),
         .win = contest_wilson(t->wins, n),
-        .elo_range = {contest_elo(p.low), contest_elo(p.high)},
+        .elo_range = {elo_of(p.low, n), elo_of(p.high, n)},
     };
 }
 
@@ -149,7 +157,8 @@ const cli_command cli_contest = {
     .more = "The bots change seats from match to match, and each round of changes has the same luck. With more seats than\n"
             "bots, the bots are dealt round. A win shared by k seats counts 1/k. The interval of the share is Wilson's.\n"
             "The Elo figure comes from the share of opponents a bot is ranked above (an equal rank counts a half), by\n"
-            "400 log10(p / (1 - p)), against the mean of the others; its interval from Wilson's, one trial a match.\n"
+            "400 log10(p / (1 - p)), against the mean of the others; its interval from Wilson's, one trial a match;\n"
+            "for it, a share of n matches is taken as at least 0.5/n and at most 1 - 0.5/n, so that it is always a number.\n"
             "Without --bots: random,greedy. Without --matches: 100.",
     .options = options,
     .rest_min = 1,

@@ -96,7 +96,8 @@ static void answers_are_json(void **unused)
     expect(&cli_games, "", CLI_OK, "connect_four: Connect four, 2 seats", "");
     expect(&cli_simulate, "connect_four --matches 20 --seed 1 --json", CLI_OK, "\"matches\":20,\"seed\":1", "");
     assert_non_null(strstr(said, "\"lengths\":{\"plies\":{\"min\":"));
-    expect(&cli_contest, "connect_four --bots random,greedy --matches 20 --seed 1 --json", CLI_OK, "\"elo_low\":", "");
+    expect(&cli_contest, "century --bots random,greedy --matches 20 --seed 1 --json", CLI_OK, "\"elo_low\":", "");
+    assert_null(strstr(said, "null")); /* greedy wins every match: still numbers */
     expect(&cli_bench, "connect_four --seconds 0.01 --json", CLI_OK, "\"decisions_per_s\":", "");
     expect(&cli_bench, "connect_four --search --iters 50 --seconds 0.01 --json", CLI_OK, "\"simulations_per_s\":", "");
 }
