@@ -180,7 +180,7 @@ static int game_bench(const orr_game *g, const cli_args *a)
     orr_rules rules;
     bench_table b;
     unsigned seats = cli_seats(g, a, g->seats_max);
-    int e = seats ? cli_rules(g, seats, &a->set, &rules) : CLI_USAGE;
+    int e = seats ? cli_rules(g, seats, a, &rules) : CLI_USAGE;
     if (!e)
         e = bench_open(&b, g, &rules, (uint64_t)cli_or(a->seed, 1));
     if (e)
@@ -213,6 +213,8 @@ const orr_game *const *bench_games(const cli_args *a)
 
 static int run(const cli_args *a)
 {
+    if (a->edition && a->rest.n != 1)
+        return cli_wrong("--edition %s: expected one game, the one it is an edition of", a->edition);
     if (a->signature)
         return bench_signature(a);
     if (a->search)
@@ -224,8 +226,8 @@ static int run(const cli_args *a)
     return e;
 }
 
-static const char *const options[] = {"seconds", "seats",  "set",   "seed",   "signature",
-                                      "search",  "iters", "round", "params", "json", NULL};
+static const char *const options[] = {"seconds", "seats", "set",   "edition", "seed", "signature",
+                                      "search",  "iters", "round", "params",  "json", NULL};
 const cli_command cli_bench = {
     .name = "bench",
     .rest = "[GAME...]",

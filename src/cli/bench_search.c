@@ -100,7 +100,7 @@ static int game_search(const orr_game *g, const cli_args *a)
     orr_seat seat = 0;
     uint32_t iters = (uint32_t)cli_or(a->iters, 10000);
     unsigned seats = cli_seats(g, a, g->seats_max);
-    int e = seats ? cli_rules(g, seats, &a->set, &rules) : CLI_USAGE;
+    int e = seats ? cli_rules(g, seats, a, &rules) : CLI_USAGE;
     if (!e)
         e = bench_open(&b, g, &rules, (uint64_t)cli_or(a->seed, 1));
     if (e)

@@ -34,14 +34,14 @@ static uint64_t match_sign(bench_table *b, uint64_t hash)
     return orr_hash(b->state, g->state_size, hash);
 }
 
-static int game_sign(const orr_game *g, uint64_t *out)
+static int game_sign(const orr_game *g, const cli_args *a, uint64_t *out)
 {
     uint64_t hash = 0;
     for (unsigned seats = g->seats_min; seats <= g->seats_max; seats++) {
         orr_rules rules;
         bench_table b;
-        cli_list none = {.n = 0};
-        int e = cli_rules(g, seats, &none, &rules);
+        const cli_args plain = {.edition = a->edition}; /* without --set */
+        int e = cli_rules(g, seats, &plain, &rules);
         if (!e)
             e = bench_open(&b, g, &rules, SEED + seats);
         if (e)
@@ -61,7 +61,7 @@ int bench_signature(const cli_args *a)
     if (!list)
         return CLI_USAGE;
     for (; *list; list++) {
-        int e = game_sign(*list, &hash);
+        int e = game_sign(*list, a, &hash);
         if (e)
             return e;
         printf("%s %016" PRIx64 "\n", (*list)->id, hash);

@@ -21,7 +21,7 @@ typedef struct {
     bool help, json, signature, search, check, longer;
     int64_t seats, seed, threads, matches, seat, to, iters, round, bot_threads, test_clock;
     double seconds;
-    const char *save, *params, *listen, *public_url, *data, *web, *store_fault, *metrics_token;
+    const char *save, *params, *listen, *public_url, *data, *web, *store_fault, *metrics_token, *edition;
     cli_list set, bots;
     cli_list rest; /* what is not a flag */
 } cli_args;
@@ -51,8 +51,14 @@ int cli_wrong(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 /* The game of an id, or NULL after a message that lists the games. */
 const orr_registered *cli_game(const char *id);
-/* The rules of a match: a game, `seats`, and each --set. CLI_OK, or a status after a message. */
-int cli_rules(const orr_game *g, unsigned seats, const cli_list *set, orr_rules *out);
+/* The edition of --edition for a game; *out is NULL without the flag. CLI_OK, or a status after a message that lists all
+ * faults. It lives until the next call. */
+int cli_edition_of(const orr_game *g, const cli_args *a, const orr_edition **out);
+/* The same for the game that a replay file, read before, names in its first line. */
+int cli_edition_of_replay(const orr_text *replay, const cli_args *a, const orr_edition **out);
+/* The rules of a match: a game, `seats`, --edition and each --set. CLI_OK, or a status after a message. The edition lives
+ * until the next call. */
+int cli_rules(const orr_game *g, unsigned seats, const cli_args *a, orr_rules *out);
 /* The number of seats: --seats, else `wished` brought into the game's limits. 0 after a message. */
 unsigned cli_seats(const orr_game *g, const cli_args *a, unsigned wished);
 /* The value of a number that may be missing. */

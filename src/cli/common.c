@@ -1,6 +1,7 @@
 #include "cli.h"
 
 #include <errno.h>
+#include <jansson.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -56,9 +57,53 @@ unsigned cli_seats(const orr_game *g, const cli_args *a, unsigned wished)
     return wished < g->seats_min ? g->seats_min : wished > g->seats_max ? g->seats_max : wished;
 }
 
-int cli_rules(const orr_game *g, unsigned seats, const cli_list *set, orr_rules *out)
+int cli_edition_of(const orr_game *g, const cli_args *a, const orr_edition **out)
 {
-    orr_err e = orr_rules_init(out, g, NULL, seats);
+    static orr_edition *given; /* of the last call */
+    orr_faults faults = {0};
+    orr_text file;
+    orr_edition_free(given);
+    *out = given = NULL;
+    if (!a->edition)
+        return CLI_OK;
+    if (!g->edition_size)
+        return cli_wrong("--edition %s: %s has no components, and so no editions", a->edition, g->id);
+    int status = CLI_FAILED;
+    if (cli_read_file(a->edition, &file)) {
+        orr_err e = orr_edition_load(g, file.at ? file.at : "", file.n, &given, &faults);
+        for (uint32_t i = 0; i < faults.n; i++)
+            cli_wrong("%s: %s: %s: %s", a->edition, *faults.at[i].path ? faults.at[i].path : "(file)", faults.at[i].code,
+                      faults.at[i].detail);
+        status = e == ORR_BAD_INPUT ? cli_wrong("--edition %s: %u fault%s", a->edition, faults.total, faults.total == 1 ? "" : "s")
+                 : e                ? cli_fail("--edition %s: %s", a->edition, orr_err_name(e))
+                                    : CLI_OK;
+        orr_faults_deinit(&faults);
+    }
+    orr_text_deinit(&file);
+    *out = given;
+    return status;
+}
+
+int cli_edition_of_replay(const orr_text *replay, const cli_args *a, const orr_edition **out)
+{
+    *out = NULL;
+    if (!a->edition)
+        return CLI_OK;
+    json_t *head = json_loadb(replay->at ? replay->at : "", replay->n, JSON_DISABLE_EOF_CHECK, NULL);
+    const char *id = json_string_value(json_object_get(head, "game"));
+    const orr_registered *found = id ? orr_registry_find(id) : NULL;
+    json_decref(head);
+    return found ? cli_edition_of(found->game, a, out) : CLI_OK; /* the replay's reader says what is wrong with it */
+}
+
+int cli_rules(const orr_game *g, unsigned seats, const cli_args *a, orr_rules *out)
+{
+    const cli_list *set = &a->set;
+    const orr_edition *edition;
+    int status = cli_edition_of(g, a, &edition);
+    if (status)
+        return status;
+    orr_err e = orr_rules_init(out, g, edition, seats);
     if (e)
         return cli_fail("%s with %u seats: %s", g->id, seats, orr_err_name(e));
     for (unsigned i = 0; i < set->n; i++) {

@@ -120,7 +120,7 @@ static int run(const cli_args *a)
         return CLI_USAGE;
     if (bots < 2 || bots > seats)
         return cli_wrong("--bots: expected at least 2 bots and at most one a seat (%u), found %u", seats, bots);
-    int e = cli_rules(found->game, seats, &a->set, &rules);
+    int e = cli_rules(found->game, seats, a, &rules);
     if (e)
         return e;
     if (contest_bots_check(found->game, bot, bots, why, sizeof why))
@@ -149,7 +149,7 @@ static int run(const cli_args *a)
     return CLI_OK;
 }
 
-static const char *const options[] = {"bots", "matches", "seats", "seed", "threads", "set", "json", NULL};
+static const char *const options[] = {"bots", "matches", "seats", "seed", "threads", "set", "edition", "json", NULL};
 const cli_command cli_contest = {
     .name = "contest",
     .rest = "GAME",

@@ -211,7 +211,7 @@ static int run(const cli_args *a)
         return cli_wrong("--seat %u: expected 0 to %u", s.me, seats - 1);
     if (a->bots.n > seats - 1)
         return cli_wrong("--bots: expected at most %u beside you, found %u", seats - 1, a->bots.n);
-    int e = cli_rules(found->game, seats, &a->set, &rules);
+    int e = cli_rules(found->game, seats, a, &rules);
     if (e)
         return e;
     e = session_open(&s, a, &rules, cli_seed(a));
@@ -227,7 +227,7 @@ static int run(const cli_args *a)
     return e;
 }
 
-static const char *const options[] = {"bots", "seat", "seats", "seed", "set", NULL};
+static const char *const options[] = {"bots", "seat", "seats", "seed", "set", "edition", NULL};
 const cli_command cli_play = {
     .name = "play",
     .rest = "GAME",

@@ -56,13 +56,14 @@ static int run(const cli_args *a)
 {
     orr_text file, text = {.max = 16 << 20};
     orr_replay r = {0};
-    int status = CLI_OK;
-    if (!cli_read_file(a->rest.at[0], &file)) {
+    const orr_edition *edition;
+    int status = cli_read_file(a->rest.at[0], &file) ? cli_edition_of_replay(&file, a, &edition) : CLI_FAILED;
+    if (status) {
         orr_text_deinit(&file);
-        return CLI_FAILED;
+        return status;
     }
     uint32_t to = a->to < 0 ? UINT32_MAX : (uint32_t)a->to;
-    orr_err e = orr_replay_read(file.at ? file.at : "", file.n, NULL, to, a->check, &r);
+    orr_err e = orr_replay_read(file.at ? file.at : "", file.n, edition, to, a->check, &r);
     if (e) {
         status = cli_fail("%s:%u: %s (%s)", a->rest.at[0], r.line, r.why, orr_err_name(e));
     } else if (a->json) {
@@ -81,7 +82,7 @@ static int run(const cli_args *a)
     return status;
 }
 
-static const char *const options[] = {"check", "to", "json", NULL};
+static const char *const options[] = {"check", "to", "edition", "json", NULL};
 const cli_command cli_replay = {
     .name = "replay",
     .rest = "FILE",

@@ -171,7 +171,7 @@ static int run(const cli_args *a)
         return CLI_USAGE;
     if (bots > seats)
         return cli_wrong("--bots: expected at most %u, one a seat, found %u", seats, bots);
-    int e = cli_rules(found->game, seats, &a->set, &rules);
+    int e = cli_rules(found->game, seats, a, &rules);
     if (e)
         return e;
     if (contest_bots_check(found->game, bot, bots, why, sizeof why))
@@ -201,7 +201,7 @@ static int run(const cli_args *a)
     return e;
 }
 
-static const char *const options[] = {"bots", "matches", "seats", "seed", "threads", "set", "save", "json", NULL};
+static const char *const options[] = {"bots", "matches", "seats", "seed", "threads", "set", "edition", "save", "json", NULL};
 const cli_command cli_simulate = {
     .name = "simulate",
     .rest = "GAME",

@@ -29,12 +29,14 @@ static int run(const cli_args *a)
     const char *path = a->rest.at[0];
     orr_text file, text = {.max = 1 << 16};
     orr_proof p;
-    if (!cli_read_file(path, &file)) {
+    const orr_edition *edition;
+    int status = cli_read_file(path, &file) ? cli_edition_of_replay(&file, a, &edition) : CLI_FAILED;
+    if (status) {
         orr_text_deinit(&file);
-        return CLI_FAILED;
+        return status;
     }
-    orr_err e = orr_replay_verify(file.at ? file.at : "", file.n, NULL, &p);
-    int status = e ? CLI_FAILED : CLI_OK;
+    orr_err e = orr_replay_verify(file.at ? file.at : "", file.n, edition, &p);
+    status = e ? CLI_FAILED : CLI_OK;
     if (a->json) {
         proof_json(&p, e, &text);
         if (cli_print(&text))
@@ -55,7 +57,7 @@ static int run(const cli_args *a)
     return status;
 }
 
-static const char *const options[] = {"json", NULL};
+static const char *const options[] = {"edition", "json", NULL};
 const cli_command cli_verify = {
     .name = "verify",
     .rest = "FILE",

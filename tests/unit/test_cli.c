@@ -146,6 +146,56 @@ static void saved_matches_can_be_read(void **unused)
     rmdir(folder);
 }
 
+/* The built-in edition of century with one text in it replaced, as a file. */
+static void edition_write(const char *path, const char *from, const char *to)
+{
+    const orr_registered *century = orr_registry_find("century");
+    const char *at = strstr(century->edition, from);
+    FILE *f = fopen(path, "w");
+    assert_non_null(f);
+    assert_non_null(at);
+    size_t before = (size_t)(at - century->edition), after = before + strlen(from);
+    fwrite(century->edition, 1, before, f);
+    fputs(to, f);
+    fwrite(century->edition + after, 1, century->edition_size - after, f);
+    fclose(f);
+}
+
+static void an_edition_of_ones_own_is_played(void **unused)
+{
+    char folder[] = "/tmp/orrery-cli-XXXXXX", words[300], edition[100], path[100];
+    (void)unused;
+    assert_non_null(mkdtemp(folder));
+    snprintf(edition, sizeof edition, "%s/my.json", folder);
+    snprintf(path, sizeof path, "%s/century-000000.orrery", folder);
+    edition_write(edition, "\"points\": 4,", "\"points\": 5,");
+    snprintf(words, sizeof words, "century --matches 1 --seed 3 --edition %s --save %s", edition, folder);
+    expect(&cli_simulate, words, CLI_OK, "matches: 1", "");
+    snprintf(words, sizeof words, "%s --check", path);
+    expect(&cli_replay, words, CLI_FAILED, "", "which is not here");
+    snprintf(words, sizeof words, "%s --check --edition %s", path, edition);
+    expect(&cli_replay, words, CLI_OK, "ok: century, 2 seats", "");
+    snprintf(words, sizeof words, "%s --edition %s", path, edition);
+    expect(&cli_verify, words, CLI_FAILED, "", "cannot be proved: chance came from a seed");
+    snprintf(words, sizeof words, "century --matches 2 --edition %s", edition);
+    expect(&cli_contest, words, CLI_OK, "century, 2 seats", "");
+    snprintf(words, sizeof words, "--edition %s", edition);
+    expect(&cli_bench, words, CLI_USAGE, "", "expected one game");
+    snprintf(words, sizeof words, "connect_four --edition %s", edition);
+    expect(&cli_play, words, CLI_USAGE, "", "has no components");
+
+    edition_write(edition, "\"points\": 4,", "\"points\": \"many\",");
+    snprintf(words, sizeof words, "century --matches 1 --edition %s", edition);
+    expect(&cli_simulate, words, CLI_USAGE, "", "points: not_a_number: ");
+    assert_non_null(strstr(complained, "my.json: 1 fault\n"));
+    snprintf(words, sizeof words, "%s --edition %s", path, edition);
+    expect(&cli_replay, words, CLI_USAGE, "", "points: not_a_number: ");
+    expect(&cli_simulate, "century --edition /nowhere/at/all", CLI_FAILED, "", "/nowhere/at/all: ");
+    remove(edition);
+    remove(path);
+    rmdir(folder);
+}
+
 static void a_served_match_is_proved(void **unused)
 {
     static const char vector[] = "tests/vectors/sealed_bids-verify.ndjson"; /* from the root of the repository */
@@ -186,6 +236,7 @@ int main(void)
         cmocka_unit_test(answers_are_json),
         cmocka_unit_test(a_seed_repeats),
         cmocka_unit_test(saved_matches_can_be_read),
+        cmocka_unit_test(an_edition_of_ones_own_is_played),
         cmocka_unit_test(a_served_match_is_proved),
         cmocka_unit_test(a_person_can_play),
     };
