@@ -47,7 +47,7 @@ function find(book: string, key: string): string | undefined {
 
 /** French sets its high punctuation off by a space that must not break. */
 export const typeset = (text: string): string => (prefs.get().lang === "fr" ? frenchSpaces(text) : text);
-const frenchSpaces = (text: string): string => text.replace(/ ([:;?!»])/g, "\u00a0$1").replace(/« /g, "«\u00a0");
+export const frenchSpaces = (text: string): string => text.replace(/ ([:;?!»])/g, "\u00a0$1").replace(/« /g, "«\u00a0");
 
 const rules = new Map<Lang, Intl.PluralRules>();
 function form(lang: Lang, n: number, forms: string[]): string {

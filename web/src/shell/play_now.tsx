@@ -26,6 +26,8 @@ export function PlayNow({ id, game }: { id: string; game: GameInfo | undefined }
   useEffect(() => { if (game) void loadGameText(game.id, lang); }, [game, lang]);
 
   const pickSeats = (n: number) => { setBots((b) => (b === seats - 1 ? n - 1 : Math.min(b, n - 1))); setSeats(n); };
+  // Another game may be for fewer, or for more.
+  useEffect(() => { if (game) pickSeats(Math.min(game.seats_max, Math.max(game.seats_min, seats))); }, [game]);
   const play = async () => {
     setBusy(true);
     setRefused(null);

@@ -4,7 +4,7 @@ import { CardRow, Deck } from "./cards";
 import { useGame } from "./context";
 import { spot } from "./model";
 import { Place } from "./place";
-import { Good, goodName } from "./words";
+import { ExplFace, Good, goodName } from "./words";
 import chart from "../../../art/century-chart.svg";
 
 /** Where the labels of the sheets hang on the frame. */
@@ -53,7 +53,7 @@ function Key() {
   const g = useGame();
   const { w, ed } = g;
   return (
-    <section class="key" aria-label={w.t("terms.places")}>
+    <section class={`key ${g.view.left_out.length ? "more" : ""}`} aria-label={w.t("terms.places")}>
       <h2 class="sc">{w.t("terms.supply")}</h2>
       <ul class="sup" data-at="supply">{[...ed.cubes].reverse().map((c) => <li key={c} data-tip={`good:${c}`}><Good cube={c} /><span>{goodName(g, c)}</span></li>)}</ul>
       <p class="cap ctr">{w.t("terms.corners")}</p>
@@ -63,6 +63,7 @@ function Key() {
       <ul class="la">{ed.file.location_symbols.map((s) => <li key={s.id} data-tip="part:land"><Icon id={s.id} /><span>{s.name[g.lang]}</span></li>)}</ul>
       <hr class="rule" />
       <ul class="co" data-tip="part:coin"><li><b class="coin num">2</b><span>{w.t("terms.you_send")}</span></li><li><b class="coin no num">3</b><span>{w.t("terms.too_dear")}</span></li></ul>
+      {g.view.left_out.length > 0 && <p class="lo" data-tip="part:left_out"><span>{w.t("terms.left_out")}</span>{g.view.left_out.map((id) => <ExplFace key={id} def={ed.expl.get(id)!} />)}</p>}
       <p class="ed cap">{w.r("terms.edition", { edition: { text: g.view.edition, node: <i>{g.view.edition.replace(/_/g, " ")}</i> } }).node}</p>
     </section>
   );

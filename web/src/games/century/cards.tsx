@@ -11,7 +11,7 @@ export function CardRow() {
     <div class="rowc" role="group" aria-label={g.w.t("terms.cards_over_forts")}>
       {g.view.row.map((id, i) => {
         const def = id ? g.ed.card.get(id) : undefined;
-        if (!def) return <span key={i} class={`pcard none p${i}`} data-at={`row:${i}`} data-tip="part:no_card"><em class="cap">{g.w.t("terms.card_gone")}</em></span>;
+        if (!def) return <span key={i} class={`pcard none p${i}`} data-at={`row:${i}`} data-tip="part:no_card"><em class="cap">{g.w.t(g.view.deck.top ? "terms.card_comes" : "terms.card_gone")}</em></span>;
         return <Card key={i} g={g} def={def} at={i} />;
       })}
     </div>

@@ -99,7 +99,7 @@ export function question(g: Ctx): Rich {
     }
     case "upgrade": return pending.location ? w.r("ask.upgrade_at", { steps: pending.steps, place: place(g, pending.location) }) : w.r("prompts.upgrade", { steps: pending.steps });
     case "fort": {
-      if (!g.legal.done || !(pending.tile_done || pending.card_done)) return w.r("prompts.fort");
+      if (!g.legal.done || !(pending.tile_done || pending.card_done)) return w.r(!g.legal.claim ? "ask.fort_tile_only" : g.legal.take_tile ? "prompts.fort" : "ask.fort_card_only");
       return w.r("ask.fort_more", { what: w.t(pending.tile_done ? "ask.fort_claim" : "ask.fort_tile") });
     }
     case "return": return w.r("prompts.return", { n: pending.excess });
@@ -235,17 +235,15 @@ function FortAnswers({ g }: { g: Ctx }) {
   const fort = location ? g.ed.forts.findIndex((f) => f.id === location) : -1;
   const cardId = fort >= 0 ? g.view.row[fort] : null;
   const def = cardId ? g.ed.card.get(cardId) : undefined;
-  const piles = g.view.piles.filter((p) => p.location === location && !g.legal.take_tile?.[p.location]?.[String(p.index)]);
-  const takes = Object.entries(g.legal.take_tile ?? {}).flatMap(([loc, tree]) => Object.keys(tree).map((i) => ({ loc, index: Number(i) })));
+  // Every button keeps its place from one question to the next: a second press must not meet another one.
+  const piles = g.view.piles.filter((p) => p.location === location);
   return (
-    <div class="btns choice">
-      {takes.map(({ loc, index }) => {
-        const top = g.view.piles.find((p) => p.location === loc && p.index === index)?.top;
-        if (!top) return null;
+    <div class="btns choice at-fort">
+      {piles.map(({ location: loc, index, top }) => {
+        if (!top || !g.legal.take_tile?.[loc]?.[String(index)]) return <Cannot key={`n${index}`} g={g} path={["take_tile", loc, index]} label={g.w.t("verbs.take_tile")}><span>{g.w.t("ask.take")}</span>{top && <BonusFace def={g.ed.bonus.get(top)!} />}</Cannot>;
         return <button key={`${loc}${index}`} type="button" class="btn pick" aria-label={`${g.w.t("verbs.take_tile")}: ${tile(g, top).text}`} onClick={() => g.act(`take_tile ${loc} ${index}`)}><span>{g.w.t("ask.take")}</span><BonusFace def={g.ed.bonus.get(top)!} /></button>;
       })}
-      {piles.map((p) => <Cannot key={`n${p.index}`} g={g} path={["take_tile", p.location, p.index]} label={g.w.t("verbs.take_tile")}><span>{g.w.t("ask.take")}</span>{p.top && <BonusFace def={g.ed.bonus.get(p.top)!} />}</Cannot>)}
-      {!g.legal.claim && <Cannot g={g} path={["claim"]} label={g.w.t("verbs.claim")} own="c"><span>{g.w.t("ask.claim")}</span>{def && <Icon id={def.icon} />}</Cannot>}
+      {!g.legal.claim && <Cannot g={g} path={["claim"]} label={g.w.t("verbs.claim")} own="c"><span>{g.w.t("ask.claim")}</span>{def && <><Icon id={def.icon} /><b class="num pts">{def.points}</b></>}</Cannot>}
       {g.legal.claim && (
         <button type="button" class="btn main pick" data-key="Enter" aria-label={def ? `${g.w.t("verbs.claim")}: ${def.name[g.lang]}, ${goodsText(g, def.cost)}` : g.w.t("verbs.claim")} onClick={() => g.act("claim")}>
           <span>{g.w.t("ask.claim")}</span>{def && <><Icon id={def.icon} /><b class="num pts">{def.points}</b></>}

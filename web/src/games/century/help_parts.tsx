@@ -8,7 +8,7 @@ export type Part = { title: ComponentChildren; kind?: ComponentChildren; body: C
 const PARTS: Record<string, { laws: string[]; ours?: boolean }> = {
   points: { laws: ["CN-191", "CN-192", "CN-193"] }, cards: { laws: ["CN-186", "CN-190"] }, first: { laws: ["CN-047", "CN-070"] }, store: { laws: ["CN-014", "CN-142", "CN-143"] },
   hand: { laws: ["CN-082"] }, placed: { laws: ["CN-087"] }, reserve: { laws: ["CN-053", "CN-157"] }, space: { laws: ["CN-015", "CN-122"] }, tiles: { laws: ["CN-175", "CN-176"] },
-  empty_pile: { laws: ["CN-120"] }, no_card: { laws: ["CN-134", "CN-135"] }, deck: { laws: ["CN-034", "CN-064"], ours: true }, land: { laws: ["CN-146", "CN-152"], ours: true }, coin: { laws: ["CN-079", "CN-083", "CN-147"] },
+  empty_pile: { laws: ["CN-120"] }, no_card: { laws: ["CN-134", "CN-135"] }, deck: { laws: ["CN-034", "CN-064"], ours: true }, left_out: { laws: ["CN-067"] }, land: { laws: ["CN-146", "CN-152"], ours: true }, coin: { laws: ["CN-079", "CN-083", "CN-147"] },
 };
 
 export function helpPart(g: Ctx, id: string, kind?: string): Part | null {
