@@ -223,16 +223,32 @@ static void print_flat(const char *p, const char *end, FILE *out)
     }
 }
 
-static void print_value(const char *p, const char *end, int indent, FILE *out)
+/* The width of what print_flat writes. */
+static long flat_width(const char *p, const char *end)
 {
-    enum { WIDTH = 100 };
-    if (end - p <= WIDTH - indent || (*p != '{' && *p != '[')) {
+    long n = 0;
+    bool text = false;
+    for (; p < end; p++) {
+        text ^= *p == '"';
+        p += text && *p == '\\' && p + 1 < end;
+        n += *p == '"' ? 0 : !text && (*p == ',' || *p == ':') ? 2 : 1;
+    }
+    return n;
+}
+
+/* What does not fit into a line has one line a member, each at `indent`; `begun`: the first goes on where the line is. A wide
+ * member of an array begins with "- ". */
+static void print_value(const char *p, const char *end, int indent, bool begun, FILE *out)
+{
+    enum { WIDTH = 112 };
+    if ((*p != '{' && *p != '[') || flat_width(p, end) <= WIDTH - indent) {
         print_flat(p, end, out);
         return;
     }
-    for (p++; p < end - 1;) {
+    for (p++; p < end - 1; begun = false) {
         const char *stop = value_end(p), *value = p;
-        fprintf(out, "\n%*s", indent + 2, "");
+        if (!begun)
+            fprintf(out, "\n%*s", indent, "");
         if (*p == '"') { /* a key, perhaps */
             const char *quote = strchr(p + 1, '"');
             if (quote && quote[1] == ':') {
@@ -240,14 +256,17 @@ static void print_value(const char *p, const char *end, int indent, FILE *out)
                 print_flat(p, value, out);
             }
         }
-        print_value(value, stop, indent + 2, out);
+        bool item = value == p && (*p == '{' || *p == '[') && flat_width(p, stop) > WIDTH - indent - 2;
+        if (item)
+            fputs("- ", out);
+        print_value(value, stop, indent + 2, item, out);
         p = *stop == ',' ? stop + 1 : stop;
     }
 }
 
 void cli_print_json(const char *json, FILE *out)
 {
-    print_value(json, json + strlen(json), 0, out);
+    print_value(json, json + strlen(json), 0, true, out);
     fputc('\n', out);
 }
 

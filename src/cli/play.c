@@ -3,6 +3,7 @@
 #include "cli.h"
 
 #include <ctype.h>
+#include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -14,18 +15,99 @@ typedef struct {
     orr_rng luck;
     void *known;
     uint32_t shown; /* plies when the state was last shown */
+    json_t *view;   /* the state as it was then; NULL: never */
 } session;
 
-static void show_state(session *s)
+enum { NAME_MAX_BYTES = 160 };
+
+/* Who it is: "chance", "table", "you", or the bot, with its seat when two seats have the same. */
+static const char *name_of(const session *s, unsigned actor, char *out)
+{
+    bool twice = false;
+    if (actor == ORR_CHANCE || actor == ORR_TABLE || actor == s->me)
+        return actor == ORR_CHANCE ? "chance" : actor == ORR_TABLE ? "table" : "you";
+    if (actor >= s->m->rules.seats)
+        return "nobody";
+    for (unsigned i = 0; i < s->m->rules.seats; i++)
+        twice |= i != actor && strcmp(s->name[i], s->name[actor]) == 0;
+    if (!twice)
+        return s->name[actor];
+    snprintf(out, NAME_MAX_BYTES, "%.120s, seat %u", s->name[actor], actor);
+    return out;
+}
+
+/* Takes out of a view what is as it was: its members, and the records of its arrays that bear an id. */
+static void keep_changes(json_t *view, const json_t *before)
+{
+    const char *key;
+    void *next;
+    json_t *value, *record;
+    json_object_foreach_safe(view, next, key, value) {
+        const json_t *old = json_object_get(before, key);
+        if (json_equal(value, old)) {
+            json_object_del(view, key);
+            continue;
+        }
+        if (!json_is_array(value) || json_array_size(value) != json_array_size(old))
+            continue;
+        for (size_t i = json_array_size(value); i-- > 0;) {
+            record = json_array_get(value, i);
+            bool named = json_object_get(record, "id") || json_object_get(record, "seat");
+            if (named && json_equal(record, json_array_get(old, i)))
+                json_array_remove(value, i);
+        }
+    }
+}
+
+/* The state, or what changed since it was last shown. */
+static void show_state(session *s, bool whole)
 {
     orr_text text = {.max = 1 << 20};
     orr_json j;
     orr_json_init(&j, &text);
     orr_match_view(s->m, s->me, &j);
-    printf("\n");
-    cli_print_json(text.failed ? "\"(too long to show)\"" : text.at, stdout);
+    json_t *view = text.failed ? NULL : json_loadb(text.at, text.n, 0, NULL), *shown = json_deep_copy(view);
+    whole |= !s->view;
+    if (shown && !whole)
+        keep_changes(shown, s->view);
+    char *lines = shown ? json_dumps(shown, JSON_COMPACT) : NULL;
+    printf(whole ? "\n" : "\nChanged (s shows all):\n");
+    cli_print_json(lines ? lines : "\"(too long to show)\"", stdout);
+    free(lines);
+    json_decref(shown);
+    json_decref(s->view);
+    s->view = view;
     orr_text_deinit(&text);
     s->shown = s->m->plies;
+}
+
+/* One event, as far as this seat may see it: who, its kind, and each operand with its value. */
+static void show_event(const session *s, const orr_event *e)
+{
+    const orr_rules *r = &s->m->rules;
+    const orr_event_kind *kind = &r->game->events[e->kind];
+    char name[NAME_MAX_BYTES];
+    orr_text text = {.max = 1 << 16};
+    orr_json j;
+    orr_json_init(&j, &text);
+    orr_event_json(r, e, s->me, &j);
+    json_t *o = text.failed ? NULL : json_loadb(text.at, text.n, 0, NULL);
+    printf("    %s: %s", name_of(s, e->actor, name), kind->id);
+    for (unsigned i = 0; i < 6 && kind->arg[i].kind; i++) {
+        const json_t *value = json_object_get(o, kind->arg[i].id);
+        if (!value)
+            break; /* not for this seat */
+        printf("%s %s ", i ? "," : "", kind->arg[i].id);
+        if (kind->arg[i].kind == ORR_ARG_SEAT)
+            printf("%s", name_of(s, (unsigned)json_integer_value(value), name));
+        else if (json_is_integer(value))
+            printf("%lld", (long long)json_integer_value(value));
+        else
+            printf("%s", json_is_string(value) ? json_string_value(value) : "none");
+    }
+    printf("\n");
+    json_decref(o);
+    orr_text_deinit(&text);
 }
 
 /* What the last action made happen, as this seat may see it: the facts of the events and, where nothing can be hidden,
@@ -34,29 +116,19 @@ static void show_last(const session *s)
 {
     const orr_match *m = s->m;
     const orr_entry *e = &m->log[m->plies - 1];
-    char action[ORR_ACTION_TEXT];
-    orr_text text = {.max = 1 << 16};
-    orr_json j;
+    char action[ORR_ACTION_TEXT], name[NAME_MAX_BYTES];
     if (e->actor < ORR_SEATS_MAX && !(m->rules.game->traits & ORR_TRAIT_HIDDEN)) {
         orr_action_print(&m->rules, e->action, action);
-        printf("%s: %s\n", e->actor == s->me ? "you" : s->name[e->actor], action);
+        printf("%s: %s\n", name_of(s, e->actor, name), action);
     }
-    for (uint32_t i = 0; i < m->events.n; i++) {
-        orr_json_init(&j, &text);
-        orr_event_json(&m->rules, &m->events.at[i], s->me, &j);
-        if (!text.failed) {
-            printf("    ");
-            cli_print_json(text.at, stdout);
-        }
-        orr_text_clear(&text);
-    }
-    orr_text_deinit(&text);
+    for (uint32_t i = 0; i < m->events.n; i++)
+        show_event(s, &m->events.at[i]);
 }
 
 static void show_help(void)
 {
     printf("Answer with the number of an action, or with the beginning of its name.\n"
-           "  s  shows the state again     ?  this help     q  ends the program\n");
+           "  s  shows the whole state     ?  this help     q  ends the program\n");
 }
 
 /* Leaves a word without blanks at its ends; returns it. */
@@ -105,8 +177,8 @@ static bool ask(session *s)
 {
     const orr_game *g = s->m->rules.game;
     char line[256], text[ORR_ACTION_TEXT];
-    if (s->shown != s->m->plies)
-        show_state(s);
+    if (!s->view || s->shown != s->m->plies)
+        show_state(s, false);
     uint32_t n = orr_match_legal(s->m, s->me);
     printf("\nSeat %u, %s:\n", s->me, g->prompts[g->prompt(&s->m->rules, s->m->state, s->me)].id);
     for (uint32_t i = 0; i < n; i++) {
@@ -126,7 +198,7 @@ static bool ask(session *s)
         if (strcmp(answer, "?") == 0)
             show_help();
         else if (strcmp(answer, "s") == 0)
-            show_state(s);
+            show_state(s, true);
         else if (*answer) {
             int32_t i = answer_find(s, n, answer);
             if (i < 0)
@@ -151,12 +223,13 @@ static void show_end(const session *s)
 {
     const orr_rules *r = &s->m->rules;
     orr_result result[ORR_SEATS_MAX];
+    char name[NAME_MAX_BYTES];
     r->game->outcome(r, s->m->state, result);
     printf("\nThe match is over%s.\n", s->m->cut ? " (cut at the limit of plies)" : "");
     for (unsigned rank = 1; rank <= r->seats; rank++)
         for (unsigned i = 0; i < r->seats; i++)
             if (result[i].rank == rank)
-                printf("  %u. %-24s %d\n", rank, i == s->me ? "you" : s->name[i], result[i].score);
+                printf("  %u. %-24s %d\n", rank, name_of(s, i, name), result[i].score);
 }
 
 static void session_play(session *s)
@@ -173,7 +246,7 @@ static void session_play(session *s)
         }
         show_last(s);
     }
-    show_state(s);
+    show_state(s, true);
     show_end(s);
 }
 
@@ -223,6 +296,7 @@ static int run(const cli_args *a)
         orr_bot_close(s.bot[i]);
     if (s.m)
         orr_match_free(s.m);
+    json_decref(s.view);
     free(s.known);
     return e;
 }

@@ -226,6 +226,7 @@ static void a_person_can_play(void **unused)
     assert_non_null(strstr(said, "\"d\" begins 7 actions"));
     assert_non_null(strstr(said, "\"flip\" is no action here"));
     assert_non_null(strstr(said, "random: drop "));
+    assert_non_null(strstr(said, "Changed (s shows all):"));
 }
 
 int main(void)
