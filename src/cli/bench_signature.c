@@ -54,6 +54,26 @@ static int game_sign(const orr_game *g, const cli_args *a, uint64_t *out)
     return CLI_OK;
 }
 
+static int print_line(const char *id, uint64_t hash, bool json)
+{
+    char hex[17];
+    orr_text text = {.max = 4096};
+    orr_json j;
+    snprintf(hex, sizeof hex, "%016" PRIx64, hash);
+    if (!json) {
+        printf("%s %s\n", id, hex);
+        return CLI_OK;
+    }
+    orr_json_init(&j, &text);
+    orr_json_object(&j);
+    orr_json_kstr(&j, "game", id);
+    orr_json_kstr(&j, "signature", hex);
+    orr_json_end(&j);
+    int e = cli_print(&text);
+    orr_text_deinit(&text);
+    return e;
+}
+
 int bench_signature(const cli_args *a)
 {
     const orr_game *const *list = bench_games(a);
@@ -62,11 +82,11 @@ int bench_signature(const cli_args *a)
         return CLI_USAGE;
     for (; *list; list++) {
         int e = game_sign(*list, a, &hash);
+        if (!e)
+            e = print_line((*list)->id, hash, a->json);
         if (e)
             return e;
-        printf("%s %016" PRIx64 "\n", (*list)->id, hash);
         all = orr_hash(&hash, sizeof hash, all);
     }
-    printf("all %016" PRIx64 "\n", all);
-    return CLI_OK;
+    return print_line("all", all, a->json);
 }

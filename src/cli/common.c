@@ -49,7 +49,10 @@ const orr_registered *cli_game(const char *id)
 unsigned cli_seats(const orr_game *g, const cli_args *a, unsigned wished)
 {
     if (a->seats >= 0 && (a->seats < g->seats_min || a->seats > g->seats_max)) {
-        cli_wrong("--seats %d: %s takes %u to %u seats", (int)a->seats, g->id, g->seats_min, g->seats_max);
+        if (g->seats_min == g->seats_max)
+            cli_wrong("--seats %d: %s takes %u seat%s", (int)a->seats, g->id, g->seats_max, g->seats_max == 1 ? "" : "s");
+        else
+            cli_wrong("--seats %d: %s takes %u to %u seats", (int)a->seats, g->id, g->seats_min, g->seats_max);
         return 0;
     }
     if (a->seats >= 0)

@@ -41,7 +41,7 @@ static int check(const orr_game *g, const char *path, bool json)
         if (e && e != ORR_BAD_INPUT)
             cli_fail("%s: %s", path, orr_err_name(e));
         else if (e)
-            printf("%u faults\n", faults.total);
+            printf("%u fault%s\n", faults.total, faults.total == 1 ? "" : "s");
         else
             printf("ok %s %s\n", orr_edition_id(edition), orr_edition_hash(edition));
     }

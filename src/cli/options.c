@@ -25,7 +25,7 @@ static const option options[] = {
     {"edition", "FILE", "component values of one's own instead of the built-in ones (docs/editions.md)", TEXT, AT(edition), 0, 0},
     {"matches", "N", "how many matches", WHOLE, AT(matches), 1, 10000000},
     {"json", NULL, "one JSON object a line, for programs", FLAG, AT(json), 0, 0},
-    {"save", "DIR", "writes a replay file of every match into this folder", TEXT, AT(save), 0, 0},
+    {"save", "DIR", "writes a replay file of every match into this folder, which is made, with its parents", TEXT, AT(save), 0, 0},
     {"seat", "N", "the seat you take, counted from 0; else 0", WHOLE, AT(seat), 0, 11},
     {"seconds", "S", "how long to measure each game, in processor time; else 2", REAL, AT(seconds), 0, 3600},
     {"signature", NULL, "prints hashes of random matches from fixed seeds instead: a change of the rules shows", FLAG, AT(signature), 0, 0},
@@ -143,7 +143,7 @@ int cli_parse(const cli_command *c, int argc, char **argv, cli_args *a)
         else if (flags && argv[i][0] == '-' && argv[i][1])
             e = cli_wrong("%s: flags begin with two dashes; `orrery %s --help` lists them", argv[i], c->name);
         else if (a->rest.n == c->rest_max || a->rest.n == CLI_LIST_MAX)
-            e = cli_wrong("%s: too much; expected `orrery %s %s`", argv[i], c->name, c->rest);
+            e = cli_wrong("%s: too much; expected `orrery %s%s%s`", argv[i], c->name, *c->rest ? " " : "", c->rest);
         else
             a->rest.at[a->rest.n++] = argv[i];
         if (e)

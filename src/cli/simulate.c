@@ -156,6 +156,29 @@ static int hall_run(hall *h, const cli_args *a)
     return e;
 }
 
+/* Makes a folder and those above it that are missing. */
+static int folder_make(const char *path)
+{
+    char part[4096];
+    struct stat is;
+    if (!*path || strlen(path) >= sizeof part)
+        return cli_wrong("--save %s: expected the path of a folder", path);
+    for (size_t i = 0;; i++) {
+        part[i] = path[i];
+        if (i && (!path[i] || path[i] == '/')) {
+            part[i] = '\0';
+            if (mkdir(part, 0777) != 0 && errno != EEXIST)
+                return cli_fail("--save %s: %s", part, strerror(errno));
+            part[i] = path[i];
+        }
+        if (!path[i])
+            break;
+    }
+    if (stat(path, &is) == 0 && S_ISDIR(is.st_mode))
+        return CLI_OK;
+    return cli_fail("--save %s: %s", path, strerror(ENOTDIR));
+}
+
 static int run(const cli_args *a)
 {
     static const char *const standard[] = {"random"};
@@ -176,8 +199,8 @@ static int run(const cli_args *a)
         return e;
     if (contest_bots_check(found->game, bot, bots, why, sizeof why))
         return cli_wrong("--bots: %s", why);
-    if (a->save && mkdir(a->save, 0777) != 0 && errno != EEXIST)
-        return cli_fail("--save %s: %s", a->save, strerror(errno));
+    if (a->save && (e = folder_make(a->save)))
+        return e;
     contest c = {
         .rules = &rules,
         .bot = bot,

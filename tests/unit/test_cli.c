@@ -65,7 +65,7 @@ static void wrong_calls_say_what_was_expected(void **unused)
     expect(&cli_simulate, "connect_four --matches many", CLI_USAGE, "", "expected a whole number from 1");
     expect(&cli_simulate, "connect_four --matches=0", CLI_USAGE, "", "expected a whole number from 1");
     expect(&cli_simulate, "connect_four --json=yes", CLI_USAGE, "", "takes no value");
-    expect(&cli_simulate, "connect_four --seats 3", CLI_USAGE, "", "--seats 3: connect_four");
+    expect(&cli_simulate, "connect_four --seats 3", CLI_USAGE, "", "--seats 3: connect_four takes 2 seats\n");
     expect(&cli_simulate, "connect_four --set", CLI_USAGE, "", "--set: expected a value");
     expect(&cli_simulate, "connect_four --set x", CLI_USAGE, "", "expected OPTION=VALUE");
     expect(&cli_simulate, "connect_four --set x=1", CLI_USAGE, "", "--set x=1");
@@ -78,6 +78,8 @@ static void wrong_calls_say_what_was_expected(void **unused)
     expect(&cli_edition, "show connect_four", CLI_FAILED, "", "has no components");
     expect(&cli_edition, "burn connect_four", CLI_USAGE, "", "expected check GAME FILE or show GAME");
     expect(&cli_replay, "/nowhere/at/all", CLI_FAILED, "", "/nowhere/at/all: ");
+    expect(&cli_games, "century", CLI_USAGE, "", "expected `orrery games`\n");
+    expect(&cli_simulate, "connect_four --save /dev/null/a", CLI_FAILED, "", "--save /dev/null");
 }
 
 static void help_lists_the_flags_taken(void **unused)
@@ -99,6 +101,7 @@ static void answers_are_json(void **unused)
     expect(&cli_contest, "century --bots random,greedy --matches 20 --seed 1 --json", CLI_OK, "\"elo_low\":", "");
     assert_null(strstr(said, "null")); /* greedy wins every match: still numbers */
     expect(&cli_bench, "connect_four --seconds 0.01 --json", CLI_OK, "\"decisions_per_s\":", "");
+    expect(&cli_bench, "connect_four --signature --json", CLI_OK, "{\"game\":\"connect_four\",\"signature\":\"", "");
     expect(&cli_bench, "connect_four --search --iters 50 --seconds 0.01 --json", CLI_OK, "\"simulations_per_s\":", "");
 }
 
@@ -119,9 +122,9 @@ static void saved_matches_can_be_read(void **unused)
     char folder[] = "/tmp/orrery-cli-XXXXXX", words[200], path[100];
     (void)unused;
     assert_non_null(mkdtemp(folder));
-    snprintf(words, sizeof words, "connect_four --matches 1 --seed 3 --save %s", folder);
+    snprintf(words, sizeof words, "connect_four --matches 1 --seed 3 --save %s/a/b", folder);
     expect(&cli_simulate, words, CLI_OK, "matches: 1", "");
-    snprintf(path, sizeof path, "%s/connect_four-000000.orrery", folder);
+    snprintf(path, sizeof path, "%s/a/b/connect_four-000000.orrery", folder);
     snprintf(words, sizeof words, "%s --check", path);
     expect(&cli_replay, words, CLI_OK, "ok: connect_four, 2 seats", "");
     snprintf(words, sizeof words, "%s --to 3", path);
@@ -143,6 +146,10 @@ static void saved_matches_can_be_read(void **unused)
     expect(&cli_replay, words, CLI_FAILED, "", path);
     expect(&cli_verify, path, CLI_FAILED, "", path);
     remove(path);
+    snprintf(path, sizeof path, "%s/a/b", folder);
+    rmdir(path);
+    *strrchr(path, '/') = '\0';
+    rmdir(path);
     rmdir(folder);
 }
 
@@ -188,6 +195,8 @@ static void an_edition_of_ones_own_is_played(void **unused)
     snprintf(words, sizeof words, "century --matches 1 --edition %s", edition);
     expect(&cli_simulate, words, CLI_USAGE, "", "points: not_a_number: ");
     assert_non_null(strstr(complained, "my.json: 1 fault\n"));
+    snprintf(words, sizeof words, "check century %s", edition);
+    expect(&cli_edition, words, CLI_FAILED, "\n1 fault\n", "");
     snprintf(words, sizeof words, "%s --edition %s", path, edition);
     expect(&cli_replay, words, CLI_USAGE, "", "points: not_a_number: ");
     expect(&cli_simulate, "century --edition /nowhere/at/all", CLI_FAILED, "", "/nowhere/at/all: ");
