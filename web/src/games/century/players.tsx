@@ -91,7 +91,7 @@ function Store({ g, index, seat, limit }: { g: Ctx; index: number; seat: SeatVie
 
 /** The widths of the parts of a player's last line, as the stylesheet sets them. */
 const ICON = 31, LAND = 13, GIFT = 10, ONE_ICON = 32, TWO_ICONS = 46, SPACE = 22, EXPL = 26, EDGES = 12;
-const roomOf = (): number => (innerHeight <= 560 ? 284 : Math.min(314, innerWidth - 76));
+const roomOf = (): number => (innerHeight <= 560 ? 284 : Math.min(314, innerWidth - 84));
 
 /** Cards by their icon, with the land each works on; then bonus tiles and exploration tiles. */
 function Owned({ g, index, seat }: { g: Ctx; index: number; seat: SeatView }) {
@@ -99,12 +99,11 @@ function Owned({ g, index, seat }: { g: Ctx; index: number; seat: SeatView }) {
   const landed = g.ed.file.new_world_icons.map((icon) => seat.cards.map((id) => g.ed.card.get(id)!).filter((c) => c.icon === (icon.id as IconId) && c.effect.symbol).slice(0, 3));
   const lands = sum(landed.flat().map((c) => LAND + (c.effect.gain ? GIFT : 0)));
   const bonus = sum(seat.bonus.map((id) => (g.ed.bonus.get(id)!.icons.length > 1 ? TWO_ICONS : ONE_ICON))) + SPACE * Math.max(0, spaces - seat.bonus.length);
-  // With many tiles the lands of the cards find no room; the explanation of each icon lists its cards. With more, the last tiles are counted.
-  const left = roomOf() - EDGES - ICON * landed.length - bonus;
-  const tight = lands + EXPL * Math.min(4, seat.tiles.length) > left;
-  const fit = seat.tiles.length * EXPL <= left ? seat.tiles.length : Math.max(0, Math.floor(left / EXPL) - 1);
+  // With many tiles the lands of the cards find no room; the explanation of each icon lists its cards. With still more, all is set smaller.
+  const others = EDGES + ICON * landed.length + bonus + EXPL * Math.min(5, seat.tiles.length);
+  const tight = others + lands > roomOf();
   return (
-    <div class="line ca">
+    <div class="line ca" style={others > roomOf() ? { zoom: roomOf() / others } : undefined}>
       {g.ed.file.new_world_icons.map((icon, i) => {
         return (
           <span key={icon.id} class={`cc ${seat.icons[i] ? "" : "none"}`} data-tip={`owned:${index}:${icon.id}`} role="img" aria-label={g.w.t("tip.icon_count", { name: icon.name[g.lang], n: seat.icons[i] })}>
@@ -121,7 +120,7 @@ function Owned({ g, index, seat }: { g: Ctx; index: number; seat: SeatView }) {
         {seat.bonus.map((id, i) => <span key={i} class="own-tile"><BonusFace def={g.ed.bonus.get(id)!} /></span>)}
         {Array.from({ length: Math.max(0, spaces - seat.bonus.length) }, (_, i) => <span key={`n${i}`} class="btile none" data-tip={`part:space@${index}`} />)}
       </span>
-      {seat.tiles.length > 0 && <span class="tiles">{seat.tiles.slice(0, fit).map((id) => <ExplFace key={id} def={g.ed.expl.get(id)!} />)}{seat.tiles.length > fit && <b class="num" data-tip={`part:tiles@${index}`}>+{seat.tiles.length - fit}</b>}</span>}
+      {seat.tiles.length > 0 && <span class="tiles">{seat.tiles.slice(0, 4).map((id) => <ExplFace key={id} def={g.ed.expl.get(id)!} />)}{seat.tiles.length > 4 && <b class="num" data-tip={`part:tiles@${index}`}>+{seat.tiles.length - 4}</b>}</span>}
     </div>
   );
 }
