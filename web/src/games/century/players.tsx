@@ -30,7 +30,7 @@ function status(g: Ctx, index: number): string {
   const n = view.seats.length;
   const place = (i: number) => view.seats[i].place;
   const gap = (place(index) - place(now) + n) % n;
-  const words = gap === 1 ? w.t("terms.plays_next") : gap === n - 1 ? w.t("terms.played_last") : "";
+  const words = gap === 1 ? w.t("terms.plays_next") : gap === n - 1 && (view.round > 1 || place(index) < place(now)) ? w.t("terms.played_last") : ""; // in round 1 those after have not played
   return [bot.replace(/ · $/, ""), words, away].filter(Boolean).join(" · ");
 }
 
@@ -38,7 +38,7 @@ function Player({ g, index, seat }: { g: Ctx; index: number; seat: SeatView }) {
   const { w } = g;
   const limit = g.ed.setup("warehouse_limit", 10);
   const name = nameOf(g, index);
-  const turn = g.view.turn === index && !isOver(g);
+  const turn = turnOf(g) === index && !isOver(g);
   const at = g.table.seats[index];
   const gone = at?.kind === "human" && !at.here && !at.left && !g.past;
   useTick(gone ? 10_000 : null);
