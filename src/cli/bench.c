@@ -189,9 +189,9 @@ static int game_bench(const orr_game *g, const cli_args *a)
     bench_close(&b);
     if (a->json)
         return print_json(g, seats, &f);
-    printf("%-14s %u seats  %12.0f decisions/s  %10.0f matches/s  %6.1f decisions a match  %4u bytes  %.2f %% cut\n", g->id,
-           seats, f.decisions_per_s, f.matches_per_s, (double)f.all.decisions / (double)f.all.matches, g->state_size,
-           100.0 * (double)f.all.cut / (double)f.all.matches);
+    printf("%-14s %u seats  %12.0f decisions/s  %10.0f matches/s  %6.1f decisions a match  %4u bytes  %.2f %% cut\n",
+           g->id, seats, f.decisions_per_s, f.matches_per_s, (double)f.all.decisions / (double)f.all.matches,
+           g->state_size, 100.0 * (double)f.all.cut / (double)f.all.matches);
     return CLI_OK;
 }
 
@@ -232,7 +232,8 @@ const cli_command cli_bench = {
     .name = "bench",
     .rest = "[GAME...]",
     .brief = "measures the speed of the rules, or of a bot's search; or prints their signature",
-    .more = "Random matches on one thread. A decision: the legal list of a seat is written, one action is chosen and applied,\n"
+    .more = "Random matches on one thread. A decision: the legal list of a seat is written, one action is chosen and "
+            "applied,\n"
             "forced ones included; actions of chance are not counted, their time is. The figures are\n"
             "medians of five runs, in seconds of processor time.\n"
             "Without a game: all games. Without --seats: as many as the game takes.",

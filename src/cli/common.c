@@ -50,7 +50,8 @@ unsigned cli_seats(const orr_game *g, const cli_args *a, unsigned wished)
 {
     if (a->seats >= 0 && (a->seats < g->seats_min || a->seats > g->seats_max)) {
         if (g->seats_min == g->seats_max)
-            cli_wrong("--seats %d: %s takes %u seat%s", (int)a->seats, g->id, g->seats_max, g->seats_max == 1 ? "" : "s");
+            cli_wrong("--seats %d: %s takes %u seat%s", (int)a->seats, g->id, g->seats_max,
+                      g->seats_max == 1 ? "" : "s");
         else
             cli_wrong("--seats %d: %s takes %u to %u seats", (int)a->seats, g->id, g->seats_min, g->seats_max);
         return 0;
@@ -75,11 +76,12 @@ int cli_edition_of(const orr_game *g, const cli_args *a, const orr_edition **out
     if (cli_read_file(a->edition, &file)) {
         orr_err e = orr_edition_load(g, file.at ? file.at : "", file.n, &given, &faults);
         for (uint32_t i = 0; i < faults.n; i++)
-            cli_wrong("%s: %s: %s: %s", a->edition, *faults.at[i].path ? faults.at[i].path : "(file)", faults.at[i].code,
-                      faults.at[i].detail);
-        status = e == ORR_BAD_INPUT ? cli_wrong("--edition %s: %u fault%s", a->edition, faults.total, faults.total == 1 ? "" : "s")
-                 : e                ? cli_fail("--edition %s: %s", a->edition, orr_err_name(e))
-                                    : CLI_OK;
+            cli_wrong("%s: %s: %s: %s", a->edition, *faults.at[i].path ? faults.at[i].path : "(file)",
+                      faults.at[i].code, faults.at[i].detail);
+        status = e == ORR_BAD_INPUT
+                     ? cli_wrong("--edition %s: %u fault%s", a->edition, faults.total, faults.total == 1 ? "" : "s")
+                 : e ? cli_fail("--edition %s: %s", a->edition, orr_err_name(e))
+                     : CLI_OK;
         orr_faults_deinit(&faults);
     }
     orr_text_deinit(&file);
@@ -286,8 +288,9 @@ void cli_bar_draw(cli_bar *b, uint64_t done, uint64_t all)
     b->shown = true;
     int full = all ? (int)(done * WIDTH / all) : 0;
     double left = done ? (now - b->begun) / (double)done * (double)(all - done) : 0;
-    fprintf(stderr, "\r%.*s%.*s %llu/%llu, %.0f s left ", full, "########################################", WIDTH - full,
-            "........................................", (unsigned long long)done, (unsigned long long)all, left);
+    fprintf(stderr, "\r%.*s%.*s %llu/%llu, %.0f s left ", full, "########################################",
+            WIDTH - full, "........................................", (unsigned long long)done, (unsigned long long)all,
+            left);
 }
 
 void cli_bar_end(cli_bar *b)

@@ -154,12 +154,14 @@ const cli_command cli_contest = {
     .name = "contest",
     .rest = "GAME",
     .brief = "finds out which of several bots is stronger",
-    .more = "The bots change seats from match to match, and each round of changes has the same luck. With more seats than\n"
-            "bots, the bots are dealt round. A win shared by k seats counts 1/k. The interval of the share is Wilson's.\n"
-            "The Elo figure comes from the share of opponents a bot is ranked above (an equal rank counts a half), by\n"
-            "400 log10(p / (1 - p)), against the mean of the others; its interval from Wilson's, one trial a match;\n"
-            "for it, a share of n matches is taken as at least 0.5/n and at most 1 - 0.5/n, so that it is always a number.\n"
-            "Without --bots: random,greedy. Without --matches: 100.",
+    .more =
+        "The bots change seats from match to match, and each round of changes has the same luck. With more seats than\n"
+        "bots, the bots are dealt round. A win shared by k seats counts 1/k. The interval of the share is Wilson's.\n"
+        "The Elo figure comes from the share of opponents a bot is ranked above (an equal rank counts a half), by\n"
+        "400 log10(p / (1 - p)), against the mean of the others; its interval from Wilson's, one trial a match;\n"
+        "for it, a share of n matches is taken as at least 0.5/n and at most 1 - 0.5/n, so that it is always a "
+        "number.\n"
+        "Without --bots: random,greedy. Without --matches: 100.",
     .options = options,
     .rest_min = 1,
     .rest_max = 1,

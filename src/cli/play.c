@@ -42,7 +42,8 @@ static void keep_changes(json_t *view, const json_t *before)
     const char *key;
     void *next;
     json_t *value, *record;
-    json_object_foreach_safe(view, next, key, value) {
+    json_object_foreach_safe(view, next, key, value)
+    {
         const json_t *old = json_object_get(before, key);
         if (json_equal(value, old)) {
             json_object_del(view, key);

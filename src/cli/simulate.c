@@ -224,7 +224,8 @@ static int run(const cli_args *a)
     return e;
 }
 
-static const char *const options[] = {"bots", "matches", "seats", "seed", "threads", "set", "edition", "save", "json", NULL};
+static const char *const options[] = {"bots", "matches", "seats", "seed", "threads",
+                                      "set",  "edition", "save",  "json", NULL};
 const cli_command cli_simulate = {
     .name = "simulate",
     .rest = "GAME",
