@@ -50,6 +50,7 @@ test('End, Home, arrows, pages and space move through it; the board and the mark
   await page.keyboard.press('ArrowLeft');
   await stands(player, first);
   await page.keyboard.press('PageDown');
+  await until(async () => (await player.text('.round b')) === '2', 'the second round');
   await page.keyboard.press('PageDown');
   await until(async () => (await player.text('.round b')) === '3', 'the third round');
   await page.keyboard.press(' ');
