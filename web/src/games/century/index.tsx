@@ -17,14 +17,14 @@ import { Pan } from "./pan";
 import { GameContext, type Ctx, type Look } from "./context";
 import { Ask, question, useReturnPlan } from "./decisions";
 import { KEYS, topicOf } from "./help";
-import { useFocusOnQuestion, useKeys } from "./keys";
-import { useLayout } from "./layout";
+import { useFocusOnQuestion, useKeys } from "../../shell/keys";
+import { useLayout } from "../../shell/layout";
 import { Log, Peek, spoken, type Tab } from "./log";
 import { Edition, type CenturyView, type EditionFile } from "./model";
 import { animate } from "./motion";
 import { Players } from "./players";
 import { Tip } from "./tips";
-import { beStill, useLooks } from "./looks";
+import { beStill, useLooks } from "../../shell/looks";
 import { LeaveDialog, Score } from "./end";
 import { lineAt } from "./past";
 

@@ -1,7 +1,7 @@
 // What the pointer rests on, or the focus, explains itself. One listener for the whole table: things say what they are by data-tip.
 import { useEffect, useRef } from "preact/hooks";
 import type { RefObject } from "preact";
-import type { Look } from "./context";
+import type { Look } from "../games/century/context";
 
 const REST = 130;
 
