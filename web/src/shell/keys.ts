@@ -4,7 +4,8 @@ import type { RefObject } from "preact";
 
 const ARROWS: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-export function useKeys(root: RefObject<HTMLElement>, on: { escape: () => void; keys: () => void; rules: () => void }): void {
+/** `stops`: what on the board the arrows walk over. */
+export function useKeys(root: RefObject<HTMLElement>, stops: string, on: { escape: () => void; keys: () => void; rules: () => void }): void {
   useEffect(() => {
     const press = (e: KeyboardEvent) => {
       if (e.ctrlKey || e.metaKey || e.altKey || document.querySelector("dialog[open]")) return;
@@ -13,7 +14,7 @@ export function useKeys(root: RefObject<HTMLElement>, on: { escape: () => void; 
       if (e.key === "Escape") return on.escape();
       if (e.key === "?") { e.preventDefault(); return on.keys(); }
       if (e.key === "h" || e.key === "H") { e.preventDefault(); return on.rules(); }
-      if (ARROWS[e.key] && target.matches(".hit, .pcard, .pile, .pile-hit")) { e.preventDefault(); return walk(root.current!, target, ARROWS[e.key]); }
+      if (ARROWS[e.key] && target.matches(stops)) { e.preventDefault(); return walk(root.current!, stops, target, ARROWS[e.key]); }
       // Enter on a focused button is that button's own.
       if (e.key === "Enter" && target.matches("button, a, summary")) return;
       const button = root.current?.querySelector<HTMLButtonElement>(`.ask [data-key~="${CSS.escape(e.key.length === 1 ? e.key.toLowerCase() : e.key)}"]:not([disabled])`);
@@ -32,17 +33,17 @@ addEventListener("pointerdown", () => { byKey = false; }, true);
 export function useFocusOnQuestion(question: unknown): void {
   useEffect(() => {
     if (!byKey || question === null || (document.activeElement && document.activeElement !== document.body)) return;
-    const next = document.querySelector<HTMLElement>(".ask .btns .main:not([disabled])") ?? document.querySelector<HTMLElement>('.ask .btns button:not([disabled]):not([aria-disabled="true"])') ?? document.querySelector<HTMLElement>(".loc.legal .hit");
+    const next = document.querySelector<HTMLElement>(".ask .btns .main:not([disabled])") ?? document.querySelector<HTMLElement>('.ask .btns button:not([disabled]):not([aria-disabled="true"])') ?? document.querySelector<HTMLElement>(".legal .hit, .hit.legal");
     next?.focus({ preventScroll: true });
   }, [question]);
 }
 
 /** To the nearest place or card in that direction, whether it can be chosen or not: all may be looked at. */
-function walk(root: HTMLElement, from: HTMLElement, [dx, dy]: [number, number]): void {
+function walk(root: HTMLElement, stops: string, from: HTMLElement, [dx, dy]: [number, number]): void {
   const centre = (el: Element) => { const r = el.getBoundingClientRect(); return { x: r.left + r.width / 2, y: r.top + r.height / 2 }; };
   const a = centre(from);
   let best: HTMLElement | null = null, least = Infinity;
-  for (const el of root.querySelectorAll<HTMLElement>(".hit, .rowc .pcard, button.pile, .pile-hit")) {
+  for (const el of root.querySelectorAll<HTMLElement>(stops)) {
     const b = centre(el);
     const along = (b.x - a.x) * dx + (b.y - a.y) * dy;
     const aside = Math.abs((b.x - a.x) * dy) + Math.abs((b.y - a.y) * dx);

@@ -3,13 +3,14 @@
 import { useLayoutEffect, useState } from "preact/hooks";
 import type { RefObject } from "preact";
 
-const WIDTH = 1280, HEIGHT = 800, BOARD = 912;
+const WIDTH = 1280, HEIGHT = 800;
 /** Below this a phone lies on its side: the board then stands beside all else. */
 const LOW = 560;
 
 export type Layout = { narrow: boolean };
 
-export function useLayout(root: RefObject<HTMLElement>): Layout {
+/** `board`: the width of the board in the design, which a narrow screen scales to its own. */
+export function useLayout(root: RefObject<HTMLElement>, board: number): Layout {
   const [narrow, setNarrow] = useState(() => isNarrow());
   useLayoutEffect(() => {
     const fit = () => {
@@ -22,12 +23,12 @@ export function useLayout(root: RefObject<HTMLElement>): Layout {
       document.documentElement.style.setProperty("--k", String(k));
       style.setProperty("--w", `${innerWidth / k}px`);
       style.setProperty("--h", `${innerHeight / k}px`);
-      style.setProperty("--kb", String(innerHeight < LOW ? 0.8 : innerWidth >= 700 ? (innerWidth - 12) / BOARD : 0.985));
+      style.setProperty("--kb", String(innerHeight < LOW ? 0.8 : innerWidth >= 700 ? (innerWidth - 12) / board : 0.985));
     };
     fit();
     addEventListener("resize", fit);
     return () => removeEventListener("resize", fit);
-  }, [root]);
+  }, [root, board]);
   return { narrow };
 }
 

@@ -1,7 +1,9 @@
 // What the pointer rests on, or the focus, explains itself. One listener for the whole table: things say what they are by data-tip.
 import { useEffect, useRef } from "preact/hooks";
 import type { RefObject } from "preact";
-import type { Look } from "../games/century/context";
+
+/** What is looked at, such as `place:a1_fort_1`; each game has its own kinds. Pinned: chosen, not only passed over. */
+export type Look = { key: string; at: DOMRect; pinned: boolean };
 
 const REST = 130;
 

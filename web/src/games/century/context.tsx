@@ -2,12 +2,10 @@
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import type { Book } from "../../shell/i18n";
+import type { Look } from "../../shell/looks";
 import type { Match, MatchSession } from "../../shell/match";
 import type { Lang, Legal, Past, Table } from "../../shell/types";
 import type { CenturyView, Edition, LocationDef, Place } from "./model";
-
-/** What is looked at: `place:a1_fort_1`, `card:pc_tool_field_1`, `bonus:…`, `expl:…`, `good:…`. */
-export type Look = { key: string; at: DOMRect; pinned: boolean };
 
 export type Ctx = {
   lang: Lang; w: Book; ed: Edition; view: CenturyView; table: Table; match: Match; session: MatchSession;

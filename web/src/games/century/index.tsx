@@ -14,7 +14,7 @@ import { Dialog, type GameProps } from "../../shell/table";
 import type { Legal, Past, View } from "../../shell/types";
 import { Outline, SkipLinks } from "./outline";
 import { Pan } from "./pan";
-import { GameContext, type Ctx, type Look } from "./context";
+import { GameContext, type Ctx } from "./context";
 import { Ask, question, useReturnPlan } from "./decisions";
 import { KEYS, topicOf } from "./help";
 import { useFocusOnQuestion, useKeys } from "../../shell/keys";
@@ -24,9 +24,10 @@ import { Edition, type CenturyView, type EditionFile } from "./model";
 import { animate } from "./motion";
 import { Players } from "./players";
 import { Tip } from "./tips";
-import { beStill, useLooks } from "../../shell/looks";
+import { beStill, useLooks, type Look } from "../../shell/looks";
 import { LeaveDialog, Score } from "./end";
 import { lineAt } from "./past";
+import { BOARD, STOPS } from "./board";
 
 const NOTHING: Legal = {};
 type Panel = "rules" | "keys" | "log" | "leave" | "settings" | "device";
@@ -41,7 +42,7 @@ export function Game({ edition, table, match, session }: GameProps) {
   const [tab, setTab] = useState<Tab>("log");
   const [score, setScore] = useState(true);
   const root = useRef<HTMLDivElement>(null);
-  const layout = useLayout(root);
+  const layout = useLayout(root, BOARD);
 
   const past = match.past as Past<CenturyView> | null;
   const unread = useUnread(match.chat, tab === "chat" && (!layout.narrow || open === "log"));
@@ -59,7 +60,7 @@ export function Game({ edition, table, match, session }: GameProps) {
   const showTab = (next: Tab) => { setTab(next); setOpen("log"); };
   useReturnPlan(g);
   useLooks(root, look, setLook, layout.narrow);
-  useKeys(root, { escape: () => { if (look) setLook(null); else if (past) void session.past(null); }, keys: () => setOpen((o) => (o ? null : "keys")), rules: () => setOpen((o) => (o ? null : "rules")) });
+  useKeys(root, STOPS, { escape: () => { if (look) setLook(null); else if (past) void session.past(null); }, keys: () => setOpen((o) => (o ? null : "keys")), rules: () => setOpen((o) => (o ? null : "rules")) });
   useEffect(() => { void loadPageText(lang); }, [lang]);
   useFocusOnQuestion(past ? null : asked ? shown.q ?? null : g.held ? "held" : null);
   useLayoutEffect(() => animate(shown, match.before as View<CenturyView> | null), [shown]);
