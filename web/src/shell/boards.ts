@@ -24,4 +24,8 @@ export const BOARDS: Record<string, Home> = {
     text: { en: () => import("../../../games/century/text/en.json"), fr: () => import("../../../games/century/text/fr.json") },
     rules: { en: () => import("../../../games/century/text/rules.en.json"), fr: () => import("../../../games/century/text/rules.fr.json") },
   },
+  newton: {
+    board: () => import("../games/newton/board"),
+    text: { en: () => import("../../../games/newton/text/en.json"), fr: () => import("../../../games/newton/text/fr.json") },
+  },
 };

@@ -7,6 +7,7 @@ import { Rules } from "../../shell/help";
 import { KeysDialog } from "../../shell/help_keys";
 import { muted, useUnread } from "../../shell/chat";
 import { DeviceDialog } from "../../shell/device";
+import { LeaveDialog } from "../../shell/leave";
 import { OverSheet } from "../../shell/over";
 import { SettingsDialog } from "../../shell/settings";
 import { say } from "../../shell/speech";
@@ -25,7 +26,7 @@ import { animate } from "./motion";
 import { Players } from "./players";
 import { Tip } from "./tips";
 import { beStill, useLooks, type Look } from "../../shell/looks";
-import { LeaveDialog, Score } from "./end";
+import { Score } from "./end";
 import { lineAt } from "./past";
 import { BOARD, STOPS } from "./board";
 

@@ -1,0 +1,3 @@
+// To come.
+export function MapBoard() { return null; }
+export function MapThumb() { return null; }

@@ -1,0 +1,3 @@
+// To come.
+export function CardsBoard() { return null; }
+export function CardsThumb() { return null; }

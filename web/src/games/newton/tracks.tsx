@@ -1,0 +1,3 @@
+// To come.
+export function TracksBoard() { return null; }
+export function TracksThumb() { return null; }
