@@ -361,6 +361,7 @@ void newton_outcome(const orr_rules *r, const void *state, orr_result *out);
 uint32_t newton_breakdown(const orr_rules *r, const void *state, orr_seat seat, orr_line *out);
 unsigned newton_objectives(const newton_edition *e, const newton_state *s, unsigned seat, uint8_t out[TILES]);
 int newton_objective_points(const newton_edition *e, const newton_state *s, unsigned seat, unsigned tile);
+void newton_reach(const orr_rules *r, const newton_state *s, unsigned seat, orr_json *out);
 void newton_view(const orr_rules *r, const void *shown, orr_seat viewer, orr_json *out);
 void newton_hint(const orr_rules *r, const void *state, int32_t *value);
 const char *newton_check(const orr_rules *r, const void *state);

@@ -9,7 +9,10 @@ typedef struct {
     orr_json *j;
 } look;
 
-static void id(const look *l, unsigned table, unsigned row) { orr_json_str(l->j, orr_row_id(l->r, (uint16_t)table, row)); }
+static void id(const look *l, unsigned table, unsigned row)
+{
+    orr_json_str(l->j, orr_row_id(l->r, (uint16_t)table, row));
+}
 
 static void kid(const look *l, const char *key, unsigned table, unsigned row)
 {
@@ -61,8 +64,11 @@ static void books(const look *l, const char *key, const uint8_t *need, unsigned 
 /* ---- the boards -----------------------------------------------------------------------------------------------------------------*/
 static void map(const look *l)
 {
-    static const uint16_t tile[] = {[UNIVERSITY] = T_UNIVERSITY, [ANCIENT] = T_ANCIENT, [CITY] = T_CITY,
-                                    [OBJECTIVE_PLACE] = T_OBJECTIVE, [VILLAGE] = T_TOKENS};
+    static const uint16_t tile[] = {[UNIVERSITY] = T_UNIVERSITY,
+                                    [ANCIENT] = T_ANCIENT,
+                                    [CITY] = T_CITY,
+                                    [OBJECTIVE_PLACE] = T_OBJECTIVE,
+                                    [VILLAGE] = T_TOKENS};
     const newton_state *s = l->s;
     orr_json_karray(l->j, "places");
     for (unsigned p = 0; p < l->e->rows[T_PLACES]; p++) {
@@ -88,8 +94,8 @@ static void map(const look *l)
 
 static void tracks(const look *l)
 {
-    static const uint16_t tile[] = {[S_SPECIALIZATION] = T_SPECIALIZATION, [S_INVENTION] = T_INVENTION,
-                                    [S_OBJECTIVE] = T_OBJECTIVE};
+    static const uint16_t tile[] = {
+        [S_SPECIALIZATION] = T_SPECIALIZATION, [S_INVENTION] = T_INVENTION, [S_OBJECTIVE] = T_OBJECTIVE};
     orr_json_karray(l->j, "spaces");
     for (unsigned p = 0; p < l->e->rows[T_SPACES]; p++) {
         const newton_space *x = &l->e->space[p];
@@ -168,12 +174,54 @@ static void rating(const look *l, int score)
     kid(l, "rating", T_RATING, row); /* NW-320, NW-321 */
 }
 
+/* What the symbols of an action are made of: they add up to `symbols` (NW-064 .. NW-068). */
+static void parts(const look *l, unsigned seat, unsigned action)
+{
+    const newton_state *s = l->s;
+    const newton_card *c = s->phase == TURN && s->turn == seat && s->card != NONE ? &l->e->card[s->card] : NULL;
+    unsigned board = s->board[seat] != NONE && l->e->board[s->board[seat]] == action;
+    unsigned drawers = (unsigned)s->development[seat][action] * l->e->development[action].symbols, tucked = 0;
+    unsigned card = !c ? 0u : c->kind == DUAL ? s->dual == action : c->symbols[action];
+    for (unsigned i = 0; i < s->tucked_n[seat]; i++)
+        if (l->e->card[s->tucked[seat][i]].kind != REVERSED)
+            tucked += l->e->card[s->tucked[seat][i]].symbols[action];
+    orr_json_kobject(l->j, orr_row_id(l->r, T_ACTIONS, action));
+    orr_json_kint(l->j, "board", board);
+    orr_json_kint(l->j, "drawers", drawers);
+    orr_json_kint(l->j, "tucked", tucked);
+    orr_json_kint(l->j, "desk", (int64_t)s->symbols[seat][action] - board - drawers - tucked - card);
+    orr_json_kint(l->j, "card", card);
+    orr_json_end(l->j);
+}
+
+/* For each card in hand the actions it could perform, and at what value, if it were laid next. */
+static void worth(const look *l, unsigned seat)
+{
+    orr_json_kobject(l->j, "hand_values");
+    for (unsigned k = 0; k < 2; k++)
+        for (uint64_t set = l->s->hand[seat][k]; set; set &= set - 1) {
+            const newton_card *c = &l->e->card[orr_lowest(set) + 64 * k];
+            orr_json_kobject(l->j, orr_row_id(l->r, T_CARDS, orr_lowest(set) + 64 * k));
+            for (unsigned a = 0; a < ACTIONS; a++)
+                if (c->symbols[a] || c->kind == JOKER_CARD) /* NW-152, NW-333, NW-336 */
+                    orr_json_kint(l->j, orr_row_id(l->r, T_ACTIONS, a),
+                                  l->s->symbols[seat][a] + (c->kind == JOKER_CARD ? 1u : c->symbols[a]));
+            orr_json_end(l->j);
+        }
+    orr_json_end(l->j);
+}
+
 static void values(const look *l, unsigned seat)
 {
     orr_json_kobject(l->j, "symbols");
     for (unsigned a = 0; a < ACTIONS; a++)
         orr_json_kint(l->j, orr_row_id(l->r, T_ACTIONS, a), l->s->symbols[seat][a]);
     orr_json_end(l->j);
+    orr_json_kobject(l->j, "parts");
+    for (unsigned a = 0; a < ACTIONS; a++)
+        parts(l, seat, a);
+    orr_json_end(l->j);
+    worth(l, seat);
     books(l, "books", l->s->books[seat], BOOKS);
 }
 
@@ -224,10 +272,12 @@ static void seat_of(const look *l, unsigned seat, const orr_result *result)
 /* ---- the move -----------------------------------------------------------------------------------------------------------------------*/
 static void frame(const look *l, const newton_frame *f)
 {
-    static const char *const kind[] = {[F_ACTION] = "action", [F_CHOOSE] = "choose_action", [F_MASTER] = "master",
-                                       [F_KIND] = "kind", [F_SLOT] = "slot", [F_SITE] = "site", [F_DISCARD] = "discard",
-                                       [F_TELEPORT] = "teleport", [F_REPEAT] = "repeat", [F_TAKE] = "take",
-                                       [F_TOKEN] = "token", [F_CITY] = "city"};
+    static const char *const kind[] = {[F_ACTION] = "action",   [F_CHOOSE] = "choose_action",
+                                       [F_MASTER] = "master",   [F_KIND] = "kind",
+                                       [F_SLOT] = "slot",       [F_SITE] = "site",
+                                       [F_DISCARD] = "discard", [F_TELEPORT] = "teleport",
+                                       [F_REPEAT] = "repeat",   [F_TAKE] = "take",
+                                       [F_TOKEN] = "token",     [F_CITY] = "city"};
     orr_json_object(l->j);
     orr_json_kstr(l->j, "kind", kind[f->kind]);
     if (f->kind == F_ACTION) {
@@ -288,13 +338,15 @@ static void own(const look *l, orr_seat viewer)
     bit_list(l, "packet", T_MASTERS, s->phase == KEEPING ? newton_packet(s, l->r->seats, viewer) : 0);
     kid(l, "keep", T_MASTERS, s->keep[viewer] ? s->keep[viewer] - 1u : NONE);
     kid(l, "tuck", T_CARDS, s->tuck[viewer] ? s->desk[viewer][s->tuck[viewer] - 1] : NONE);
+    if (s->phase == TURN)
+        newton_reach(l->r, s, viewer, l->j);
     orr_json_end(l->j);
 }
 
 void newton_view(const orr_rules *r, const void *shown, orr_seat viewer, orr_json *out)
 {
-    static const char *const phase[] = {[SETUP] = "setup", [KEEPING] = "masters", [TURN] = "turn", [TUCKING] = "tuck",
-                                        [OVER] = "over"};
+    static const char *const phase[] = {
+        [SETUP] = "setup", [KEEPING] = "masters", [TURN] = "turn", [TUCKING] = "tuck", [OVER] = "over"};
     look l = {.r = r, .e = edition_of(r), .s = shown, .j = out};
     orr_result result[ORR_SEATS_MAX];
     newton_outcome(r, shown, result);

@@ -88,8 +88,54 @@ static void own_secrets(void **state)
     close_table(t);
 }
 
+/* The value of each action taken apart, and what could be reached, before a card is laid. */
+static void what_could_be(void **state)
+{
+    RULES("NW-380 NW-064 NW-065 NW-066");
+    table *t = open_table(2, NULL);
+    (void)state;
+    given_money(t, 0, 1, 0);
+    given_hand(t, 0, "action_3_15");
+    given_tucked(t, 0, "action_1_08 action_1_09");
+    given_development(t, 0, "development_travel");
+    given_desk(t, 0, "action_2_09");
+    given_scientist(t, 0, "bologna");
+    given_cubes(t, 0, "bologna");
+    given_students(t, 0, "tech_bl5");
+    given_tile(t, "bologna", "university_tile_2");
+    act(t, 0, "play start_red_travel");
+    json_t *view = look(t, 0);
+    const json_t *travel = json_object_get(json_object_get(seat_in(view, 0), "parts"), "travel"), *you = json_object_get(view, "you");
+    assert_int(number(travel, "board"), 0);
+    assert_int(number(travel, "drawers"), 1);
+    assert_int(number(travel, "tucked"), 2);
+    assert_int(number(travel, "desk"), 1);
+    assert_int(number(travel, "card"), 1);
+    const json_t *hand = json_object_get(seat_in(view, 0), "hand_values");
+    assert_int(number(json_object_get(hand, "action_3_15"), "travel"), 6); /* the Joker adds 1 (NW-152) */
+    assert_int(number(json_object_get(hand, "start_red_work"), "work"), 1);
+    assert_null(json_object_get(json_object_get(hand, "start_red_work"), "travel"));
+    const json_t *potions = json_object_get(you, "potions_for");
+    assert_int(number(potions, "shelf2_c1"), 0); /* University II is visited */
+    assert_int(number(potions, "shelf1_c2"), 3); /* NW-084 */
+    assert_int(number(potions, "work_12"), 3);   /* the green book of this card is there (NW-095) */
+    assert_null(json_object_get(potions, "shelf1_c1"));
+    const json_t *reach = json_object_get(you, "reach");
+    assert_int(number(reach, "work"), 11); /* up to the Objective */
+    assert_text(json_string_value(json_object_get(find(json_object_get(reach, "technology"), "to", "tech_bl6"), "from")), "tech_bl5");
+    assert_int(json_array_size(json_object_get(reach, "technology")), 1);
+    const json_t *napoli = find(json_object_get(reach, "travel"), "place", "napoli");
+    assert_int(number(napoli, "steps"), 1);
+    assert_int(json_array_size(json_object_get(napoli, "path")), 1);
+    for (size_t i = 0; i < json_array_size(json_object_get(reach, "travel")); i++) /* NW-124 */
+        assert_string_not_equal(json_string_value(json_object_get(json_array_get(json_object_get(reach, "travel"), i), "place")), "moskva");
+    json_decref(view);
+    close_table(t);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(each_player), cmocka_unit_test(the_table), cmocka_unit_test(own_secrets)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(each_player), cmocka_unit_test(the_table), cmocka_unit_test(own_secrets),
+                                       cmocka_unit_test(what_could_be)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
