@@ -63,7 +63,14 @@ export type SeatView = {
   students: string[]; students_left: number; marker: string | null; scientist: string | null; cubes_left: number; desk: string[]; tucked: string[]; drawers: Record<string, number>; incomes: Record<string, number>;
   medicine: number; medicine_visits: number; filled: string[]; lines: string[]; tiles_taken: number; tokens: Record<string, number>; discoveries: string[]; masters: string[]; masters_in_hand: number;
   objectives: string[]; symbols: Record<ActionId, number>; books: Record<BookColour | "wild", number>;
+  /** What the symbols are made of, and what each card in hand would be worth if it were laid next. */
+  parts: Record<ActionId, Record<Part, number>>; hand_values: Record<string, Partial<Record<ActionId, number>>>;
 };
+/** Where a visible symbol is: printed on the board, in a drawer, under the desk, on the desk, on the card laid this turn. */
+export type Part = "board" | "drawers" | "tucked" | "desk" | "card";
+export const PARTS: Part[] = ["board", "drawers", "tucked", "desk", "card"];
+/** What could be reached from here; tokens met on the way are not counted. */
+export type Reach = { work: number; technology: { from: string; to: string; steps: number }[]; travel: { place: string; steps: number; coins: number; path: string[] }[] };
 export type FrameKind = "action" | "choose_action" | "master" | "kind" | "slot" | "site" | "discard" | "teleport" | "repeat" | "take" | "token" | "city";
 export type FrameView = {
   kind: FrameKind; action?: ActionId; basic?: boolean; done?: number; again?: number; student?: string; left?: number; actions?: ActionId[]; family?: "development" | "income"; tile?: string; coins?: number;
@@ -71,7 +78,11 @@ export type FrameView = {
 export type MoveView = {
   seat: number; card: string | null; values: Record<ActionId, number>; boosted: boolean; action_done: boolean; effect_done: boolean; ability_done: boolean; no_card: boolean; column: string | null; chain: FrameView[];
 };
-export type YouView = { masters: string[]; packet: string[]; keep: string | null; tuck: string | null };
+export type YouView = {
+  masters: string[]; packet: string[]; keep: string | null; tuck: string | null;
+  /** In a turn: the Potions each free space of the bookshelf and each Objective would take now. */
+  potions_for?: Record<string, number>; reach?: Reach;
+};
 export type NewtonView = {
   phase: Phase; round: number; rounds: number; first: number | null; places: PlaceView[]; routes: Record<string, number>; spaces: SpaceView[]; decks: DeckView[];
   development_piles: Record<string, number>; income_piles: Record<string, number>; discoveries: string[]; seats: SeatView[]; move?: MoveView; you?: YouView;
