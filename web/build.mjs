@@ -6,7 +6,8 @@ import { createHash } from "node:crypto";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { ICONS } from "./icons.mjs";
+import { GAME_ICONS, ICONS } from "./icons.mjs";
+import { europe } from "./made/europe.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const flag = process.argv.indexOf("--out");
@@ -21,19 +22,32 @@ const hashed = (name, ext, body) => {
   return `/assets/${file}`;
 };
 
-/** The one sprite of a page: our own pieces, and those icons of game-icons which we use. */
-function sprite() {
+/** Pieces of our own, and those icons of game-icons which are used with them. */
+function sprite(art, prefix, names) {
   const set = createRequire(import.meta.url)("@iconify-json/game-icons/icons.json");
-  const icons = Object.entries(ICONS).map(([id, name]) => {
+  const icons = Object.entries(names).map(([id, name]) => {
     const icon = set.icons[name];
     if (!icon) throw new Error(`game-icons has no icon "${name}"`);
-    return `<symbol id="i-${id}" viewBox="0 0 512 512">${icon.body.replace(/ fill="currentColor"/g, "")}</symbol>`;
+    return `<symbol id="${prefix}-${id}" viewBox="0 0 512 512">${icon.body.replace(/ fill="currentColor"/g, "")}</symbol>`;
   });
-  const pieces = readFileSync(join(here, "art/house.svg"), "utf8").replace(/<!--.*?-->\s*/gs, "");
+  const pieces = readFileSync(join(here, `art/${art}.svg`), "utf8").replace(/<!--.*?-->\s*/gs, "");
   return pieces
     .replace("<svg ", '<svg class="sr" width="0" height="0" aria-hidden="true" ')
     .replace("</defs>", icons.join("") + "</defs>").replace(/\n\s*/g, "");
 }
+
+/** What a board imports as `made:NAME` and no file holds. */
+const MADE = {
+  "newton-sprite": () => ({ contents: sprite("newton", "n", GAME_ICONS.newton), loader: "text" }),
+  "europe": () => ({ contents: JSON.stringify(europe()), loader: "json" }),
+};
+const made = {
+  name: "made",
+  setup(b) {
+    b.onResolve({ filter: /^made:/ }, ({ path }) => ({ path: path.slice(5), namespace: "made" }));
+    b.onLoad({ filter: /.*/, namespace: "made" }, ({ path }) => MADE[path]?.());
+  },
+};
 
 const common = { absWorkingDir: here, bundle: true, minify: true, outdir: assets, metafile: true, logLevel: "warning", target: ["es2020", "chrome100", "firefox100", "safari15"] };
 
@@ -45,7 +59,7 @@ async function styles() {
 
 async function scripts(css) {
   const r = await build({ ...common, entryPoints: ["src/main.tsx"], format: "esm", splitting: true, entryNames: "[name]-[hash]", chunkNames: "[name]-[hash]",
-    jsx: "automatic", jsxImportSource: "preact", loader: { ".svg": "text" }, define: { __GAME_CSS__: JSON.stringify(Object.fromEntries(GAMES.map((g) => [g, css[g]]))) } });
+    jsx: "automatic", jsxImportSource: "preact", loader: { ".svg": "text" }, plugins: [made], define: { __GAME_CSS__: JSON.stringify(Object.fromEntries(GAMES.map((g) => [g, css[g]]))) } });
   return r.metafile.outputs;
 }
 
@@ -78,7 +92,7 @@ const icon = hashed("icon", "svg", readFileSync(join(here, "art/icon.svg")));
 const iconTurn = hashed("icon-turn", "svg", readFileSync(join(here, "art/icon-turn.svg")));
 const fonts = readdirSync(assets).filter((f) => /^(im-fell-english-latin-400-normal|alegreya-latin-400-normal).*woff2$/.test(f))
   .map((f) => `<link rel="preload" href="/assets/${f}" as="font" type="font/woff2" crossorigin>`).join("\n");
-const fill = { icon, icon_turn: iconTurn, css: css.main, fonts, js: "/assets/" + entry.split("/").pop(), sprite: sprite() };
+const fill = { icon, icon_turn: iconTurn, css: css.main, fonts, js: "/assets/" + entry.split("/").pop(), sprite: sprite("house", "i", ICONS) };
 writeFileSync(join(out, "index.html"), readFileSync(join(here, "index.html"), "utf8").replace(/\{\{(\w+)\}\}/g, (_, k) => fill[k]));
 compress(out);
 

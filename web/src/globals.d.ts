@@ -1,3 +1,13 @@
 declare module "*.svg" { const text: string; export default text }
+/** Made when the client is built (build.mjs). */
+declare module "made:newton-sprite" { const text: string; export default text }
+declare module "made:europe" {
+  const map: {
+    width: number; height: number; frame: { left: number; top: number; right: number; bottom: number };
+    projection: { left: number; top: number; west: number; north: number; scale: number };
+    coast: string; rivers: string; peaks: [number, number][]; degrees: string; net: string;
+  };
+  export default map;
+}
 /** The stylesheet of each game, filled in by build.mjs. */
 declare const __GAME_CSS__: Record<string, string>;
