@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CHUNK = 16 * 1024, POSTS_AT_ONCE = 60, POSTS_PER_SECOND = 5 };
+enum { POSTS_AT_ONCE = 60, POSTS_PER_SECOND = 5 };
 
 bool orr_header(struct lws *wsi, enum lws_token_indexes token, char *out, size_t size)
 {
@@ -157,7 +157,7 @@ static int send_some(orr_exchange *x)
         return -1;
     if (x->head || !x->out_size)
         return finish(x);
-    size_t left = x->out_size - x->out_sent, n = left < CHUNK ? left : CHUNK;
+    size_t left = x->out_size - x->out_sent, n = left < ORR_NET_CHUNK ? left : ORR_NET_CHUNK;
     /* The bytes before the chunk are ours: LWS_PRE of room, or what has gone out already. */
     if (lws_write(x->wsi, x->out + LWS_PRE + x->out_sent, n, n == left ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP) < 0)
         return -1;

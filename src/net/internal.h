@@ -6,6 +6,8 @@
 
 #include <libwebsockets.h>
 
+enum { ORR_NET_CHUNK = 16 * 1024 }; /* of a file, a write */
+
 /* Credits: `cap` at most, refilled by `per_second`; each use costs one. */
 typedef struct {
     double level;
@@ -84,6 +86,7 @@ int orr_socket_callback(struct lws *wsi, enum lws_callback_reasons reason, void 
 
 /* ---- all of it --------------------------------------------------------------------------------------------------------------*/
 struct orr_net {
+    struct ev_loop *loop;
     struct lws_context *context;
     struct lws_vhost *vhost;
     orr_net_options o;

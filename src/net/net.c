@@ -1,7 +1,8 @@
 /* The loop. */
-#include "net/internal.h"
 #include "base/log.h"
+#include "net/internal.h"
 
+#include <ev.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
@@ -9,11 +10,15 @@
 enum { STOP_US = 2 * LWS_US_PER_SEC };
 
 static const struct lws_protocols protocols[] = {
-    {.name = "http", .callback = orr_http_callback, .per_session_data_size = sizeof(orr_exchange)},
+    {.name = "http",
+     .callback = orr_http_callback,
+     .per_session_data_size = sizeof(orr_exchange),
+     .tx_packet_size = ORR_NET_CHUNK},
     {.name = "orrery.1",
      .callback = orr_socket_callback,
      .per_session_data_size = sizeof(orr_socket),
-     .rx_buffer_size = 2 * ORR_NET_MESSAGE_MAX},
+     .rx_buffer_size = 2 * ORR_NET_MESSAGE_MAX,
+     .tx_packet_size = ORR_NET_OUT_MAX}, /* else each message goes out in pieces of the size above */
     {0},
 };
 
@@ -59,8 +64,12 @@ orr_err orr_net_open(const orr_net_options *o, const orr_net_handlers *h, void *
     net->self = self;
     net->out.max = LWS_PRE + ORR_NET_OUT_MAX;
     lws_set_log_level(LLL_ERR, log_line);
+    /* The library's own loop is poll(): its cost grows with all sockets, those that say nothing included. */
+    net->loop = ev_loop_new(EVFLAG_AUTO);
+    void *loops[] = {net->loop};
     struct lws_context_creation_info info = {
         .port = o->port,
+        .foreign_loops = loops,
         .iface = strcmp(o->address, "0.0.0.0") && strcmp(o->address, "::") ? o->address : NULL,
         .protocols = protocols,
         .user = net,
@@ -73,14 +82,16 @@ orr_err orr_net_open(const orr_net_options *o, const orr_net_handlers *h, void *
         .retry_and_idle_policy = &silence,
         .max_http_header_data = 4096,
         .options = LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND | LWS_SERVER_OPTION_EXPLICIT_VHOSTS |
-                   (strchr(o->address, ':') ? 0 : LWS_SERVER_OPTION_DISABLE_IPV6),
+                   LWS_SERVER_OPTION_LIBEV | (strchr(o->address, ':') ? 0 : LWS_SERVER_OPTION_DISABLE_IPV6),
     };
-    struct lws_context *context = lws_create_context(&info);
+    struct lws_context *context = net->loop ? lws_create_context(&info) : NULL;
     if (context)
         net->vhost = lws_create_vhost(context, &info);
     if (!net->vhost) {
         if (context)
             lws_context_destroy(context);
+        if (net->loop)
+            ev_loop_destroy(net->loop);
         free(net);
         return ORR_IO;
     }
@@ -98,9 +109,11 @@ void orr_net_wake(orr_net *net) { lws_cancel_service(net->context); }
 
 void orr_net_run(orr_net *net)
 {
-    while (!net->stopped && lws_service(net->context, 0) >= 0)
+    while (!net->stopped) {
+        ev_run(net->loop, EVRUN_ONCE);
         if (net->stopping && (!net->sockets || lws_now_usecs() > net->stop_at))
             net->stopped = true;
+    }
 }
 
 void orr_net_stop(orr_net *net)
@@ -118,6 +131,7 @@ void orr_net_close(orr_net *net)
     struct lws_context *context = net->context;
     lws_sul_cancel(&net->tick);
     lws_context_destroy(context);
+    ev_loop_destroy(net->loop);
     orr_addresses_deinit(net);
     orr_text_deinit(&net->out);
     free(net);

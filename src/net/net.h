@@ -24,8 +24,8 @@ typedef struct orr_socket orr_socket;
 typedef struct {
     uint64_t exchange; /* names the request to orr_net_answer */
     bool post;
-    const char *path;   /* without the query */
-    const char *cookie; /* the Cookie header, "" without one */
+    const char *path;          /* without the query */
+    const char *cookie;        /* the Cookie header, "" without one */
     const char *authorization; /* that header, "" without one */
     bool loopback;             /* from this machine, not through a proxy that says so */
     const char *body;
@@ -34,11 +34,11 @@ typedef struct {
 
 typedef struct {
     int status;
-    const char *type;   /* content type */
-    const char *cookie; /* the Set-Cookie header, or NULL; then nobody may keep the answer */
+    const char *type;     /* content type */
+    const char *cookie;   /* the Set-Cookie header, or NULL; then nobody may keep the answer */
     const char *location; /* of a redirect, or NULL */
-    bool forever;       /* the answer never changes: may be cached for good */
-    const char *body;   /* copied */
+    bool forever;         /* the answer never changes: may be cached for good */
+    const char *body;     /* copied */
     size_t size;
 } orr_answer;
 

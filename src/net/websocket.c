@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-enum { MESSAGES_AT_ONCE = 60, MESSAGES_PER_SECOND = 20, CLOSE_SECONDS = 5, LINGER_US = 300000 };
+enum { MESSAGES_AT_ONCE = 60, MESSAGES_PER_SECOND = 20, SAYS_AT_ONCE = 8, CLOSE_SECONDS = 5, LINGER_US = 300000 };
 
 void orr_socket_set_data(orr_socket *s, void *data) { s->data = data; }
 
@@ -123,22 +123,9 @@ static void on_bytes(orr_socket *s, const char *bytes, size_t n)
         s->net->h->message(s->net->self, s, s->text, size, retry_ms);
 }
 
-static int on_writable(orr_socket *s)
+/* There is nothing to say: a socket that is closing may go. */
+static int on_silence(orr_socket *s)
 {
-    orr_text *out = &s->net->out;
-    static const char room[LWS_PRE];
-    orr_text_clear(out);
-    out->failed = false;
-    orr_text_add(out, room, sizeof room);
-    if (s->net->h->next(s->net->self, s, out)) {
-        size_t n = out->n - LWS_PRE;
-        if (out->failed)
-            return -1; /* larger than any message may be: our bug, but not worth the process */
-        if (lws_write(s->wsi, (unsigned char *)out->at + LWS_PRE, n, LWS_WRITE_TEXT) < (int)n)
-            return -1;
-        lws_callback_on_writable(s->wsi);
-        return 0;
-    }
     if (!s->closing)
         return 0;
     if (s->faulted && !s->lingered) {
@@ -150,6 +137,37 @@ static int on_writable(orr_socket *s)
     }
     lws_close_reason(s->wsi, (enum lws_close_status)s->closing, NULL, 0);
     return -1;
+}
+
+/* Writes the next message: 1 when there was one, 0 when there is none, -1 when the line is to be closed. */
+static int say_next(orr_socket *s)
+{
+    orr_text *out = &s->net->out;
+    static const char room[LWS_PRE];
+    orr_text_clear(out);
+    orr_text_add(out, room, sizeof room);
+    if (!s->net->h->next(s->net->self, s, out))
+        return 0;
+    if (out->failed)
+        return -1; /* larger than any message may be: our bug, but not worth the process */
+    size_t n = out->n - LWS_PRE;
+    return lws_write(s->wsi, (unsigned char *)out->at + LWS_PRE, n, LWS_WRITE_TEXT) < (int)n ? -1 : 1;
+}
+
+/* Says what there is to say until the line is full. */
+static int on_writable(orr_socket *s)
+{
+    for (unsigned i = 0; i < SAYS_AT_ONCE; i++) {
+        int said = say_next(s);
+        if (said < 0)
+            return -1;
+        if (!said)
+            return on_silence(s);
+        if (lws_partial_buffered(s->wsi))
+            break;
+    }
+    lws_callback_on_writable(s->wsi);
+    return 0;
 }
 
 int orr_socket_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t len)
