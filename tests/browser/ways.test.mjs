@@ -1,11 +1,11 @@
-// Other ways to play: in French, by candlelight, by keyboard alone, with and without motion.
+// Other ways to play: in French, by candlelight, with and without motion.
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import { Guest, Server, dice, faultless, run, test, until } from './lib.mjs';
 import { asked, play, playNow, shown } from './century.mjs';
 
 const server = new Server();
-let guest, french, keys, edition;
+let guest, french, edition;
 const text = file => JSON.parse(fs.readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8'));
 const leaves = (tree, before = '') => Object.entries(tree).flatMap(([k, v]) => (typeof v === 'string' ? [[before + k, v]] : leaves(v, `${before}${k}.`)));
 
@@ -100,7 +100,7 @@ test('a match in French to its end: every question, explanation and log line', a
   await french.$('.over').waitFor();
   await checkFrench(french, 'final score');
   await french.page.keyboard.press('Escape');
-  await french.press(french.$('.over .btns .btn').nth(2));
+  await french.$('.over').waitFor({ state: 'detached' });
   await french.press(french.$('.top .icon-btn').first());
   await french.$('dialog li').first().waitFor();
   await checkFrench(french, 'rules');
@@ -142,89 +142,6 @@ test('paper and candlelight: chosen from the system, switched at once, remembere
   await night.close();
 });
 
-/** What has the focus: it must be seen, and in the window. */
-async function focus() {
-  const it = await keys.page.evaluate(() => {
-    const e = document.activeElement, s = getComputedStyle(e), r = e.getBoundingClientRect();
-    const inside = r.width > 0 && r.right > 0 && r.bottom > 0 && r.left < innerWidth && r.top < innerHeight;
-    return { body: e === document.body, tag: e.tagName, cls: e.className, place: e.closest('.loc')?.dataset.at ?? null, legal: Boolean(e.closest('.loc.legal')), bar: Boolean(e.closest('.ask')),
-      ring: s.outlineStyle !== 'none' && parseFloat(s.outlineWidth) >= 1.5 && e.matches(':focus-visible'), inside, label: e.getAttribute('aria-label') ?? e.textContent };
-  });
-  if (!it.body) assert.ok(it.ring && it.inside, `the focus is seen: ${JSON.stringify(it)}`);
-  return it;
-}
-
-/** Tabs until the focus is on what `fits`. */
-async function tabTo(fits, what) {
-  for (let i = 0; i < 60; i++) {
-    const it = await focus();
-    if (!it.body && fits(it)) return it;
-    await keys.page.keyboard.press('Tab');
-  }
-  throw new Error(`no Tab leads to ${what}`);
-}
-
-test('keyboard alone: from the first page to a match', async () => {
-  keys = await Guest.come(server, { name: 'Maria' });
-  await keys.go('/');
-  await keys.$('#play .btn.main').waitFor();
-  await tabTo(it => it.label === 'an apprentice', 'the apprentice');
-  await keys.page.keyboard.press('Enter');
-  await tabTo(it => /main/.test(it.cls), 'Play now');
-  await keys.page.keyboard.press('Enter');
-  await keys.$('.table.century').waitFor();
-}, true);
-
-test('keyboard alone: whole turns with the focus always seen, arrows over the chart', async () => {
-  let last = -1;
-  for (let turns = 0; turns < 4;) {
-    const view = await asked(keys, last);
-    await shown(keys);
-    if (keys.view !== view) continue;
-    if (view.prompt === 'turn') {
-      turns++;
-      const first = await tabTo(it => it.legal, 'a place that can be chosen');
-      await keys.page.keyboard.press('ArrowDown');
-      const below = await focus();
-      assert.notEqual(below.place ?? below.label, first.place, 'an arrow walks on');
-      await keys.$('.game-tip').waitFor();
-      await keys.page.keyboard.press('Escape');
-      await keys.$('.game-tip').waitFor({ state: 'detached' });
-      const choice = turns === 3 && view.legal.rest ? null : await tabTo(it => it.legal, 'a place that can be chosen');
-      await keys.page.keyboard.press(choice ? 'Enter' : 'r');
-    } else if (view.prompt === 'explore') {
-      await tabTo(it => it.legal, 'a tile');
-      await keys.page.keyboard.press('Enter');
-    } else if (view.prompt === 'return') {
-      for (let left = view.view.pending.excess; left > 0; left--) {
-        await tabTo(it => it.bar && /one more/.test(it.label), 'one more');
-        await keys.page.keyboard.press('Enter');
-      }
-      await tabTo(it => it.bar && /main/.test(it.cls), 'return');
-      await keys.page.keyboard.press('Enter');
-      await until(() => keys.view.prompt !== 'return', 'the goods are returned');
-    } else {
-      await tabTo(it => it.bar, 'an answer');
-      await keys.page.keyboard.press('Enter');
-    }
-    last = view.q;
-    await until(() => keys.view.q !== view.q, 'it is played');
-  }
-});
-
-test('keyboard: h opens the rules, they keep the focus, Escape closes them', async () => {
-  await keys.page.keyboard.press('h');
-  const dialog = keys.$('dialog', { hasText: 'The rules of Century' });
-  await dialog.waitFor();
-  assert.match(await dialog.innerText(), /Keys/);
-  for (let i = 0; i < 8; i++) {
-    await keys.page.keyboard.press('Tab');
-    assert.ok(await keys.page.evaluate(() => document.activeElement === document.body || Boolean(document.activeElement.closest('dialog'))), 'the focus stays in the dialog');
-  }
-  await keys.page.keyboard.press('Escape');
-  await dialog.waitFor({ state: 'detached' });
-});
-
 test('reduced motion: nothing flies and nothing runs; otherwise the pieces do', async () => {
   const flights = async still => {
     const who = await Guest.come(server, { still });
@@ -247,5 +164,5 @@ test('reduced motion: nothing flies and nothing runs; otherwise the pieces do', 
   assert.ok(moving.flown > 3, `${moving.flown} pieces flew`);
 });
 
-faultless(() => [guest, french, keys]);
+faultless(() => [guest, french]);
 run();

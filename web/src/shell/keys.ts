@@ -26,13 +26,20 @@ export function useKeys(root: RefObject<HTMLElement>, stops: string, on: { escap
 }
 
 let byKey = false;
-addEventListener("keydown", () => { byKey = true; }, true);
+/** What was pressed by the last key, while the focus has not gone elsewhere since. */
+let pressed: Element | null = null;
+addEventListener("keydown", (e) => {
+  byKey = true;
+  const at = document.activeElement;
+  pressed = e.key === "Tab" || ARROWS[e.key] || !at || at.matches('input, textarea, select, [aria-disabled="true"]') ? null : at;
+}, true);
 addEventListener("pointerdown", () => { byKey = false; }, true);
 
 /** Who plays by keys and has just answered is led to the next question; nobody else's focus is moved. */
 export function useFocusOnQuestion(question: unknown): void {
   useEffect(() => {
-    if (!byKey || question === null || (document.activeElement && document.activeElement !== document.body)) return;
+    const at = document.activeElement;
+    if (!byKey || question === null || (at && at !== document.body && at !== pressed)) return;
     const next = document.querySelector<HTMLElement>(".ask .btns .main:not([disabled])") ?? document.querySelector<HTMLElement>('.ask .btns button:not([disabled]):not([aria-disabled="true"])') ?? document.querySelector<HTMLElement>(".legal .hit, .hit.legal");
     next?.focus({ preventScroll: true });
   }, [question]);

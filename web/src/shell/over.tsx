@@ -1,6 +1,6 @@
-// The end: who won, and each score built up line by line.
+// The end: who won, and each score built up line by line. A dialog of the browser: it has the focus, and Escape leads to the board.
 import type { ComponentChildren } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { Icon, Shield } from "../pieces";
 import { flight } from "./prefs";
 import { BOARDS } from "./boards";
@@ -18,12 +18,14 @@ export function OverSheet({ over, table, session, words, close }: Props) {
   const results = [...over.results].sort((a, b) => a.rank - b.rank);
   const lines = Math.max(0, ...results.map((r) => r.lines.length));
   const told = useCount(lines);
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => { if (!dialog.current?.open) dialog.current?.showModal(); }, []);
   const winners = results.filter((r) => r.rank === results[0]?.rank);
   const won = winners.some((r) => r.seat === table.you);
   const names = winners.map((r) => nameAt(table, r.seat));
   return (
-    <section class="over sheet" aria-label={t("over.title")}>
-      <header><Icon id="crown" /><div><h2>{won ? t("over.you_won") : t("over.won", { names: listWords(names), n: names.length })}</h2><p class="cap">{t(`over.${over.reason}`)}</p></div></header>
+    <dialog ref={dialog} class="over sheet" aria-label={t("over.title")} onClose={close}>
+      <header><Icon id="crown" /><div><h2 tabIndex={-1} autofocus>{won ? t("over.you_won") : t("over.won", { names: listWords(names), n: names.length })}</h2><p class="cap">{t(`over.${over.reason}`)}</p></div></header>
       <div class="over-table">
         {results.map((r) => <ScoreColumn key={r.seat} result={r} table={table} words={words} told={told} />)}
       </div>
@@ -36,7 +38,7 @@ export function OverSheet({ over, table, session, words, close }: Props) {
         {table.next ? <Link class="btn main" to={`/t/${table.next}`}>{t("over.next")}</Link>
           : table.you !== null && <button type="button" class="btn main" onClick={() => rematch(session)}>{t("over.again")}</button>}
       </footer>
-    </section>
+    </dialog>
   );
 }
 

@@ -91,7 +91,7 @@ export function Game({ edition, table, match, session }: GameProps) {
       </div>
       {!layout.narrow && <Tip narrow={false} />}
       <Outline />
-      {shown.over && score && !past && <div class="veil"><OverSheet over={shown.over} table={table} session={session} words={(l) => <Score g={g} line={l} />} close={() => setScore(false)} /></div>}
+      {shown.over && score && !past && <OverSheet over={shown.over} table={table} session={session} words={(l) => <Score g={g} line={l} />} close={() => setScore(false)} />}
       {open === "rules" && <Rules game="century" topic={topicOf(g)} close={() => setOpen(null)} keys={() => setOpen("keys")} />}
       {open === "keys" && <KeysDialog groups={KEYS} close={() => setOpen(null)} />}
       {open === "log" && <Dialog title={t("table.log")} close={() => setOpen(null)} class="log-dialog"><Log tab={tab} setTab={setTab} unread={unread} /></Dialog>}

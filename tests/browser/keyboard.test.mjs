@@ -1,0 +1,151 @@
+// A whole match by keyboard alone, as a person without a mouse plays it: the table, its bot, every turn, the score and the
+// match move by move. Nothing is clicked; after every key the focus must be seen.
+import assert from 'node:assert/strict';
+import { Guest, Server, dice, faultless, run, test, until } from './lib.mjs';
+import { choose, shown } from './century.mjs';
+
+const server = new Server(), random = dice(7);
+let guest, edition, keys = 0, code;
+
+/** What has the focus: it must have a ring, stand in the window, and not lie under something else. */
+async function focus() {
+  const it = await guest.page.evaluate(() => {
+    const e = document.activeElement, style = getComputedStyle(e), r = e.getBoundingClientRect();
+    const inside = r.width > 0 && r.right > 0 && r.bottom > 0 && r.left < innerWidth && r.top < innerHeight;
+    const [left, right, up, down] = [Math.max(0, r.left), Math.min(innerWidth, r.right), Math.max(0, r.top), Math.min(innerHeight, r.bottom)];
+    const tops = [[0.5, 0.5], [0.2, 0.3], [0.8, 0.3]].map(([x, y]) => document.elementFromPoint(left + (right - left) * x, up + (down - up) * y));
+    const ring = style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 1.5 && e.matches(':focus-visible');
+    return {
+      body: e === document.body, id: e.id, cls: String(e.className), place: e.closest('.loc')?.dataset.at.slice(6) ?? null, legal: Boolean(e.closest('.loc.legal')), bar: Boolean(e.closest('.ask')), over: Boolean(e.closest('.over')),
+      group: e.closest('[role="group"]')?.getAttribute('aria-label') ?? null, label: (e.getAttribute('aria-label') ?? e.textContent).trim().slice(0, 60), told: e.matches('[tabindex="-1"]'), ring, inside, free: tops.some(t => t && (e.contains(t) || t.contains(e))),
+    };
+  });
+  // What only takes the focus to be read out, such as a heading, needs no ring.
+  if (!it.body) assert.ok(it.inside && it.free && (it.ring || it.told), `the focus is seen: ${JSON.stringify(it)}`);
+  return it;
+}
+
+async function press(key) {
+  keys++;
+  await guest.page.keyboard.press(key);
+}
+
+/** Tabs until the focus is on what `fits`. */
+async function tabTo(fits, what, most = 40) {
+  for (let i = 0; i <= most; i++) {
+    const it = await focus();
+    if (!it.body && fits(it)) return it;
+    await press('Tab');
+  }
+  throw new Error(`${most} times Tab do not lead to ${what}`);
+}
+
+async function enter(fits, what, most) {
+  await tabTo(fits, what, most);
+  await press('Enter');
+}
+
+test('by keys: from the first page to a table, a bot on its free seat, and the start', async () => {
+  await server.start();
+  edition = await server.edition();
+  guest = await Guest.come(server, { name: 'Maria' });
+  await guest.go('/');
+  await guest.$('#play .btn.main').waitFor();
+  await enter(it => it.group === 'Seats' && it.label === '2', 'two seats');
+  await enter(it => it.group === 'of them bots' && it.label === '0', 'no bots');
+  await enter(it => it.label === 'Open a table', 'Open a table');
+  await guest.$('.seat-row').nth(1).waitFor();
+  await enter(it => it.group === 'Put a bot here' && it.label === 'apprentice', 'a bot for the free seat');
+  await guest.$('.seat-row.bot').waitFor();
+  await enter(it => it.label === 'Begin', 'Begin', 12);
+  await guest.$('.table.century').waitFor();
+  code = guest.table.table;
+}, true);
+
+/** Answers the question of `view`: with its own key where it has one, else by Tab and Enter. */
+async function answer(view, choice) {
+  switch (choice.verb) {
+    case 'rest': return press('r');
+    case 'place': return enter(it => it.legal && it.place === choice.id, `the place ${choice.id}`);
+    case 'upgrade': {
+      const n = random.below(await guest.$('.ask .btn.pick').count());
+      for (let i = 0; i <= n; i++) { await tabTo(it => it.bar && /pick/.test(it.cls), 'a good to raise'); if (i < n) await press('Tab'); }
+      return press('Enter');
+    }
+    case 'trade': return enter(it => it.bar && /main/.test(it.cls), 'the largest swap');
+    case 'fort': return enter(it => it.bar && (view.legal.claim ? /main/.test(it.cls) : /pick/.test(it.cls) || it.label === 'Done'), 'the card, a tile, or done');
+    case 'return': {
+      for (let left = view.view.pending.excess; left > 0; left--) await enter(it => it.bar && /one more/.test(it.label), 'one more');
+      return enter(it => it.bar && /main/.test(it.cls), 'return them');
+    }
+    default: throw new Error(`no answer to ${choice.verb}`);
+  }
+}
+
+test('by keys: every turn of a whole match, with one taken back', async () => {
+  const prompts = {};
+  let last = null, undone = 0, arrows = 0;
+  for (let n = 0; n < 400; n++) {
+    const view = await until(() => guest.view !== last && (guest.view.over || guest.view.q !== undefined || guest.view.hold === guest.table.you) && guest.view, 'to be asked', 20000);
+    if (view.over) break;
+    await shown(guest);
+    if (guest.view !== view) continue;
+    // Who answered by a key finds the focus at the next question, not at the top of the page.
+    if (n > 0) await until(async () => !(await focus()).body, 'the focus goes on to the question', 2000);
+    last = view;
+    if (view.q === undefined) {
+      if (!undone && view.undo) { undone++; await press('u'); } else await press('d');
+      continue;
+    }
+    prompts[view.prompt] = (prompts[view.prompt] ?? 0) + 1;
+    if (view.prompt === 'turn' && arrows++ < 3) {
+      const first = await tabTo(it => it.legal, 'a place that can be chosen');
+      await press('ArrowDown');
+      const below = await focus();
+      assert.notEqual(below.place ?? below.label, first.place, 'an arrow walks on');
+      await guest.$('.game-tip').waitFor();
+      await press('Escape');
+      await guest.$('.game-tip').waitFor({ state: 'detached' });
+    }
+    await answer(view, choose(view, edition, random));
+    if (view.prompt === 'return') await until(() => guest.view.over || guest.view.prompt !== 'return', 'the goods are returned');
+  }
+  assert.ok(guest.view.over, 'the match is over');
+  assert.equal(undone, 1, 'one turn was taken back');
+  assert.ok(prompts.turn > 10 && Object.keys(prompts).length > 2, 'questions of more than two kinds came');
+  console.log(`#   ${guest.view.view.round} rounds, ${keys} keys, ${JSON.stringify(prompts)}`);
+}, true);
+
+test('by keys: the score has the focus and is read, and the match move by move is reached from it', async () => {
+  await guest.$('.over .total').first().waitFor();
+  const it = await focus();
+  assert.ok(it.over, `the focus is at the score: ${JSON.stringify(it)}`);
+  const best = guest.view.over.results.find(r => r.rank === 1);
+  await until(async () => (await guest.$('.over .total .num').first().innerText()) === String(best.score), 'the score of who won');
+  for (let i = 0; i < 12; i++) {
+    await press('Tab');
+    const at = await focus();
+    assert.ok(at.body || at.over, `the focus stays at the score: ${JSON.stringify(at)}`);
+  }
+  await enter(at => at.label === 'Review the match', 'the review', 12);
+  await guest.$('.replay .board').waitFor();
+  assert.equal(new URL(guest.page.url()).pathname, `/r/${code}`);
+  await press('End');
+  await until(async () => (await guest.text('.scrub .count b')) === (await guest.text('.scrub .count span')), 'its end');
+});
+
+test('by keys: h opens the rules, they keep the focus, Escape closes them', async () => {
+  await press('h');
+  const dialog = guest.$('dialog', { hasText: 'The rules of Century' });
+  await dialog.waitFor();
+  assert.match(await dialog.innerText(), /Keys/);
+  for (let i = 0; i < 8; i++) {
+    await press('Tab');
+    assert.ok(await guest.page.evaluate(() => document.activeElement === document.body || Boolean(document.activeElement.closest('dialog'))), 'the focus stays in the dialog');
+  }
+  await press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+});
+
+faultless(() => [guest]);
+run(90);
