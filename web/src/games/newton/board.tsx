@@ -19,10 +19,12 @@ import type { Legal, Past, View } from "../../shell/types";
 import { BOARDS, GameContext, type BoardId, type Ctx } from "./context";
 import { Ask, question } from "./decisions";
 import { KEYS, topicOf } from "./help";
+import { Sprite } from "./faces";
 import { Log, Peek, spoken, type Tab } from "./log";
 import { CardsBoard, CardsThumb } from "./rows";
 import { MapBoard, MapThumb } from "./map";
 import { Edition, type EditionFile, type NewtonView } from "./model";
+import { firstOf, usePlan } from "./reach";
 import { Bench, Players, StudyBoard, StudyThumb } from "./study";
 import { Tip } from "./tips";
 import { TracksBoard, TracksThumb } from "./tracks";
@@ -57,9 +59,10 @@ export function Game({ edition, table, match, session }: GameProps) {
   const g: Ctx = {
     lang, w: book("newton"), ed, view: past ? past.view : shown.view, table, match, session, me: table.you, prompt: asked && !past ? shown.prompt ?? null : null, legal, past,
     held: !past && match.behind === 0 && !shown.over && table.you !== null && shown.hold === table.you,
-    act: (action) => { beStill(); setLook(null); setPreview(null); setDoing(action); void session.act(action).then((ok) => { if (!ok) setDoing(null); }); },
+    act: (actions) => { const action = firstOf(g, actions); beStill(); setLook(null); setPreview(null); setDoing(action); void session.act(action).then((ok) => { if (!ok) setDoing(null); }); },
     doing, look, setLook, lit, setLit, front, setFront, owner, setOwner, preview, setPreview, narrow,
   };
+  usePlan(g);
   const showTab = (next: Tab) => { setTab(next); setOpen("log"); };
   useLooks(root, look, setLook, narrow);
   useKeys(root, STOPS, { escape: () => { if (look) setLook(null); else if (past) void session.past(null); }, keys: () => setOpen((o) => (o ? null : "keys")), rules: () => setOpen((o) => (o ? null : "rules")) });
@@ -71,6 +74,7 @@ export function Game({ edition, table, match, session }: GameProps) {
 
   return (
     <GameContext.Provider value={g}>
+      <Sprite />
       <div ref={root} class={`table newton ${narrow ? "narrow" : "wide"} front-${front} ${match.behind ? "catching-up" : ""} ${past ? "in-past" : ""}`} onClickCapture={match.behind ? session.flush : undefined}>
         <Head g={g} open={setOpen} />
         <aside class="rail" aria-label={t("table.players")}><Players scrolls={narrow} />{!narrow && <Log tab={tab} setTab={setTab} unread={unread} />}</aside>

@@ -21,6 +21,7 @@ export type Ctx = {
   past?: Past | null;
   /** The table waits for my Done. */
   held?: boolean;
+  /** One answer, or several with "; " between them: each is sent when its question comes, while it is legal (reach.ts). */
   act(action: string): void;
   /** The own action on its way, shown before the server has confirmed it. */
   doing: string | null;
