@@ -1,0 +1,38 @@
+// The parts of a decision bar that are the same in every game: taking back, Done, a seat that is away or in the hands of a bot.
+import { Icon } from "../pieces";
+import { awaySeat } from "./away";
+import { t } from "./i18n";
+import type { Match, MatchSession } from "./match";
+import { nameAt } from "./names";
+import type { Table } from "./types";
+
+type At = { table: Table; match: Match; session: MatchSession; me: number | null };
+
+export function UndoButton({ g }: { g: At }) {
+  return <button type="button" class="btn undo" data-key="u" aria-label={t("hold.undo")} title={t("hold.undo")} disabled={g.match.sending} onClick={() => void g.session.undo()}><Icon id="undo" /><span>{t("hold.undo")}</span><kbd aria-hidden="true">U</kbd></button>;
+}
+
+/** The table waits until I say that my turn is over. */
+export function HeldAnswers({ g }: { g: At }) {
+  return (
+    <div class="btns two">
+      {g.match.shown?.undo && <UndoButton g={g} />}
+      <button type="button" class="btn main done" data-key="d Enter" disabled={g.match.sending} onClick={() => void g.session.done()}><Icon id="done" /><span>{t("hold.done")}</span><kbd aria-hidden="true">D</kbd></button>
+    </div>
+  );
+}
+
+/** What can be done for one who is away. */
+export function AwayAnswer({ g }: { g: At }) {
+  const away = awaySeat(g.table, g.match);
+  if (away === null || g.me === null) return null;
+  return <button type="button" class="btn" data-key="b" aria-label={t("away.hand_name", { name: nameAt(g.table, away) })} onClick={() => void g.session.send("hand", { seat: away })}><Icon id="bot" /><span>{t("away.hand")}</span></button>;
+}
+
+/** A bot plays for me until I take my seat back. */
+export const TakeAnswers = ({ g }: { g: At }) => (
+  <div class="btns"><button type="button" class="btn main" data-key="t" onClick={() => void g.session.send("take")}>{t("away.take")}<kbd aria-hidden="true">T</kbd></button></div>
+);
+
+/** A bot plays the own seat. */
+export const handed = (g: At): boolean => g.me !== null && Boolean(g.table.seats[g.me]?.played_by);
