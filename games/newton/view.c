@@ -283,6 +283,8 @@ static void frame(const look *l, const newton_frame *f)
     if (f->kind == F_ACTION) {
         kid(l, "action", T_ACTIONS, f->action);
         orr_json_kbool(l->j, "basic", f->flags & A_BASIC);
+        orr_json_kbool(l->j, "shared", f->flags & A_SPLIT);
+        orr_json_kbool(l->j, "no_coins", f->flags & A_NO_COINS);
         orr_json_kint(l->j, "done", f->done);
         orr_json_kint(l->j, "again", f->again);
         if (f->piece != NONE)
@@ -290,8 +292,14 @@ static void frame(const look *l, const newton_frame *f)
     }
     if (f->kind == F_ACTION || f->kind == F_TAKE)
         orr_json_kint(l->j, "left", f->left);
-    if (f->kind == F_CHOOSE)
-        bit_list(l, "actions", T_ACTIONS, f->action);
+    if (f->kind == F_CHOOSE) {
+        orr_json_kobject(l->j, "values"); /* NW-267, NW-291 */
+        for (unsigned set = f->action; set; set &= set - 1) {
+            unsigned a = orr_lowest(set), symbols = f->flags ? l->s->symbols[l->s->turn][a] : 0u;
+            orr_json_kint(l->j, orr_row_id(l->r, T_ACTIONS, a), f->value + symbols);
+        }
+        orr_json_end(l->j);
+    }
     if (f->kind == F_KIND)
         orr_json_kstr(l->j, "family", f->action == DEVELOPMENT ? "development" : "income");
     if (f->kind == F_SLOT && f->value != MEDICINE)
