@@ -103,6 +103,7 @@ typedef struct {
     orr_reason *out;
 } newton_question;
 
+extern const orr_reason_kind newton_reasons[];
 uint32_t newton_thinkable(const orr_rules *r, const void *state, orr_seat seat, orr_action *out);
 /* All that follow are true when there is a reason, which they write. why.c: */
 bool newton_why(const orr_rules *r, const void *state, orr_seat seat, orr_action action, orr_reason *out);
