@@ -102,13 +102,13 @@ const THUMB = { map: MapThumb, tracks: TracksThumb, study: StudyThumb, cards: Ca
 function Boards({ g }: { g: Ctx }) {
   const Front = FULL[g.front];
   const tab = (id: BoardId, i: number) => (
-    <button key={id} type="button" class="tab" data-board={id} aria-pressed={g.front === id} aria-keyshortcuts={String(i + 1)} onClick={() => g.setFront(id)}>{g.w.t(`board.${id}`)}<kbd aria-hidden="true">{i + 1}</kbd></button>
+    <button key={id} type="button" class="tab" data-board={id} aria-pressed={g.front === id} aria-keyshortcuts={String(i + 1)} aria-label={g.w.t(`board.${id}`)} onClick={() => g.setFront(id)}>{g.w.t(`board.${id}`)}<kbd aria-hidden="true">{i + 1}</kbd></button>
   );
   return (
     <>
       {g.narrow && <nav class="tabs" aria-label={t("table.board")}>{BOARDS.map(tab)}</nav>}
       <main class="front" aria-label={t("table.board")}><Front /></main>
-      {!g.narrow && <div class="side">{BOARDS.map((id, i) => { const Thumb = THUMB[id]; return id !== g.front && <section key={id} class={`th th-${id}`}>{tab(id, i)}<Thumb /></section>; })}</div>}
+      {!g.narrow && <div class="side">{BOARDS.map((id, i) => { const Thumb = THUMB[id]; return id !== g.front && <section key={id} class={`th th-${id}`} aria-label={g.w.t(`board.${id}`)}><div class="th-head">{tab(id, i)}<span class="cap">{g.w.t(`board.${id}_cap`)}</span></div><Thumb /></section>; })}</div>}
     </>
   );
 }
