@@ -295,7 +295,8 @@ typedef struct orr_game {
     void (*edition_check)(void *edition, orr_faults *faults);
     /* NULL when all is conserved, else an id of what is broken. For the laws. */
     const char *(*check)(const orr_rules *r, const void *state);
-    /* A guess at each seat's final standing, in any unit that hint_scale fits. For search and greedy. */
+    /* A guess at each seat's final standing, in any unit that hint_scale fits. For search and greedy. In a match of one seat
+     * it is all they go by, so when that is over it grows with the score. */
     void (*hint)(const orr_rules *r, const void *state, int32_t *value);
     /* The lines of a seat's score as it stands; returns how many, at most ORR_LINES_MAX. */
     uint32_t (*breakdown)(const orr_rules *r, const void *state, orr_seat seat, orr_line *out);

@@ -73,7 +73,7 @@ static orr_action greedy_choose(void *self, const orr_rules *r, const void *know
 {
     greedy *b = self;
     const orr_game *g = b->s.g;
-    b->s.r = r;
+    sim_begin(&b->s, r, known);
     uint32_t n = g->legal(r, known, seat, b->option);
     ORR_ASSERT(n > 0);
     if (n == 1)

@@ -177,7 +177,7 @@ static bool descend(search *q, orr_seat dreamer, uint32_t *switched)
 
 void search_begin(search *q, const orr_rules *r, const void *known, orr_seat seat, const orr_action *legal, uint32_t n)
 {
-    q->s.r = r;
+    sim_begin(&q->s, r, known);
     q->known = known;
     q->me = seat;
     tree_clear(&q->t);

@@ -39,6 +39,14 @@ void sim_close(sim *s)
     s->trial = s->best = NULL;
 }
 
+void sim_begin(sim *s, const orr_rules *r, const void *state)
+{
+    s->r = r;
+    s->base = 0;
+    if (r->seats == 1 && s->g->hint)
+        s->g->hint(r, state, &s->base);
+}
+
 void sim_chance(sim *s, void *state)
 {
     const orr_game *g = s->g;
@@ -187,9 +195,18 @@ static void value_of_hint(const sim *s, const void *state, float *value)
         value[i] /= sum;
 }
 
+static float value_alone(const sim *s, const void *state)
+{
+    int32_t hint;
+    s->g->hint(s->r, state, &hint);
+    return 1.0f / (1.0f + expf((float)(s->base - hint) * s->per_lead));
+}
+
 void sim_value(sim *s, const void *state, bool ended, float *value)
 {
-    if (ended)
+    if (s->r->seats == 1 && s->g->hint)
+        value[0] = value_alone(s, state);
+    else if (ended)
         value_of_outcome(s, state, value);
     else if (s->g->hint)
         value_of_hint(s, state, value);

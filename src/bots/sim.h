@@ -13,10 +13,14 @@ typedef struct {
     uint32_t *weight;   /* scratch, max_legal */
     void *trial, *best; /* scratch, states */
     float per_lead;     /* 1 / hint_scale */
+    int32_t base;       /* a match of one seat: the hint where the decision is taken */
 } sim;
 
 orr_err sim_open(sim *s, const orr_game *g, uint64_t seed);
 void sim_close(sim *s);
+
+/* A decision of `r` in this state begins. */
+void sim_begin(sim *s, const orr_rules *r, const void *state);
 
 /* A block for one state, aligned for any fixed-width integer; NULL when memory is out. */
 void *sim_state_new(const orr_game *g);
@@ -33,7 +37,8 @@ orr_seat sim_settle(sim *s, void *state, uint32_t *n, uint32_t limit);
 bool sim_playout(sim *s, void *state, uint32_t depth, uint32_t tries);
 
 /* The share of the win each seat can expect, 0..1. Ended: the real outcome, a shared win divided, with a small term for
- * the margin so that a lost match is still played well. Not ended: softmax of hint over hint_scale. */
+ * the margin so that a lost match is still played well. Not ended: softmax of hint over hint_scale. Alone there is nobody
+ * to beat: ended or not, how far the hint has come from where the decision is taken. */
 void sim_value(sim *s, const void *state, bool ended, float *value);
 
 #endif
