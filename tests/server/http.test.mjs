@@ -77,6 +77,14 @@ test('only plain files of the folder are answered', async () => {
   equal((await get(`/${'a'.repeat(3000)}`)).status >= 400, true);
 });
 
+test('a body where none belongs is refused, and the server lives', async () => {
+  const second = 'GET / HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\n\r\n';
+  for (const head of ['Content-Length: 14', 'Transfer-Encoding: chunked'])
+    ok((await raw(`GET / HTTP/1.1\r\nHost: x\r\n${head}\r\n\r\n{"name":"Ben"}${second}`)).toString('latin1').startsWith('HTTP/1.1 400'), head);
+  equal((await server.fetch('/healthz')).status, 200); // it once went round for ever
+  equal((await get('/note.txt', 'Content-Length: 0\r\n')).status, 200);
+});
+
 test('other methods are refused', async () => {
   for (const method of ['PUT', 'DELETE', 'OPTIONS', 'PATCH']) {
     const bytes = await raw(`${method} / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
