@@ -87,3 +87,26 @@ export function Spec({ g, id, x, y, s = 16 }: At & { g: Ctx; id: string; s?: num
     </g>
   );
 }
+
+/** An Invention: in full what it gives, in small a telescope. */
+export function Invention({ g, id, x, y, s, big }: At & { g: Ctx; id: string | null; s: number; big?: boolean }) {
+  const r = s / 2, w = r * 0.866;
+  const hex = `M${x} ${y - r}l${w} ${r / 2}v${r}l-${w} ${r / 2}-${w}-${r / 2}v-${r}z`;
+  const effect = (id ? g.ed.invention.get(id)?.effect : undefined) as { gain?: Gain; per?: string; action?: { action: string; value: number } } | undefined;
+  if (!big || !effect) return <><path d={hex} class="pl" /><Sym id="n-invention" x={x} y={y} w={s * 0.6} class="in" /></>;
+  const { gain = {}, per, action } = effect;
+  const list: [string, number | string, string][] = [];
+  if (gain.potions) list.push(["n-potion", gain.potions, "pot"]);
+  if (gain.coins) list.push(["n-coin", gain.coins, ""]);
+  if (gain.vp) list.push(["", gain.vp, ""]);
+  if (gain.students) list.push(["n-student", "", "neut"]);
+  if (action) list.push([`n-${action.action}`, action.value, "in"]);
+  const [sign, cls] = PER[per ?? ""] ?? (per === "completed_line" ? ["n-shelf", "in"] : ["", ""]);
+  // Above what it gives, below what for.
+  const top = per ? list : list.slice(0, 1), low = per ? [] : list.slice(1);
+  const rowOf = (items: typeof list, at: number) => items.map(([icon, n, c], i) => {
+    const wide = 17, px = x + (i - (items.length - 1) / 2) * wide;
+    return icon ? <g key={i}><Sym id={icon} x={n === "" ? px : px - 4.5} y={at} w={icon === "n-student" ? 10 : 10.5} h={icon === "n-student" ? 12.5 : 10.5} class={c} /><Num x={px + 5} y={at + 4} class="inv">{n}</Num></g> : <g key={i}><Num x={px - 4} y={at + 4} class="inv">{n}</Num><text x={px + 4.5} y={at + 3.6} class="vp s" text-anchor="middle">{g.w.t("terms.vp")}</text></g>;
+  });
+  return <><path d={hex} class="pl" />{rowOf(top, y - (per || low.length ? 5.5 : 0))}{low.length > 0 && rowOf(low, y + 7)}{per && <><path d={`M${x - 9} ${y + 1.2}h18`} class="hr" /><Sym id={sign} x={x} y={y + 8.6} w={11} class={cls} /></>}</>;
+}
