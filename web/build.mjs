@@ -57,18 +57,30 @@ async function styles() {
     .map(([file, o]) => [o.entryPoint.match(/(\w+)\.css$/)[1], "/assets/" + file.split("/").pop()]));
 }
 
-async function scripts(css) {
+async function scripts() {
   const r = await build({ ...common, entryPoints: ["src/main.tsx"], format: "esm", splitting: true, entryNames: "[name]-[hash]", chunkNames: "[name]-[hash]",
-    jsx: "automatic", jsxImportSource: "preact", loader: { ".svg": "text" }, plugins: [made], define: { __GAME_CSS__: JSON.stringify(Object.fromEntries(GAMES.map((g) => [g, css[g]]))) } });
+    jsx: "automatic", jsxImportSource: "preact", loader: { ".svg": "text" }, plugins: [made] });
   return r.metafile.outputs;
+}
+
+/** A script and all it imports statically, added to `seen`. */
+function reach(outputs, file, seen = new Set()) {
+  if (!seen.has(file)) { seen.add(file); outputs[file].imports.filter((i) => i.kind === "import-statement").forEach((i) => reach(outputs, i.path, seen)); }
+  return seen;
+}
+
+const address = (file) => "/assets/" + file.split("/").pop();
+
+/** Of each game: its stylesheet, and the scripts of its board that the first page does not load. The page asks for all at once by this list. */
+function boards(outputs, css, first) {
+  const entryOf = (g) => Object.keys(outputs).find((f) => outputs[f].entryPoint === `src/games/${g}/index.tsx`);
+  return Object.fromEntries(GAMES.map((g) => [g, { css: css[g], js: entryOf(g) ? [...reach(outputs, entryOf(g))].filter((f) => !first.has(f)).map(address) : [] }]));
 }
 
 /** What a first visit to the lobby loads: the entry, all it imports statically, one language and the plates. */
 function firstPage(outputs, entry) {
-  const seen = new Set();
-  const visit = (file) => { if (!seen.has(file)) { seen.add(file); outputs[file].imports.filter((i) => i.kind === "import-statement").forEach((i) => visit(i.path)); } };
-  visit(entry);
-  for (const [file, o] of Object.entries(outputs)) if (/shell\/(plates\.tsx)$|web\/text\/en\.json$|^text\/en\.json$/.test(o.entryPoint ?? "")) visit(file);
+  const seen = reach(outputs, entry);
+  for (const [file, o] of Object.entries(outputs)) if (/shell\/(plates\.tsx)$|web\/text\/en\.json$|^text\/en\.json$/.test(o.entryPoint ?? "")) reach(outputs, file, seen);
   return [...seen].map((f) => join(here, f));
 }
 
@@ -86,13 +98,15 @@ function compress(dir) {
 rmSync(out, { recursive: true, force: true });
 mkdirSync(assets, { recursive: true });
 const css = await styles();
-const outputs = await scripts(css);
+const outputs = await scripts();
 const entry = Object.keys(outputs).find((f) => outputs[f].entryPoint === "src/main.tsx");
 const icon = hashed("icon", "svg", readFileSync(join(here, "art/icon.svg")));
 const iconTurn = hashed("icon-turn", "svg", readFileSync(join(here, "art/icon-turn.svg")));
 const fonts = readdirSync(assets).filter((f) => /^(im-fell-english-latin-400-normal|alegreya-latin-400-normal).*woff2$/.test(f))
   .map((f) => `<link rel="preload" href="/assets/${f}" as="font" type="font/woff2" crossorigin>`).join("\n");
-const fill = { icon, icon_turn: iconTurn, css: css.main, fonts, js: "/assets/" + entry.split("/").pop(), sprite: sprite("house", "i", ICONS) };
+const start = reach(outputs, entry);
+const modules = [...start].filter((f) => f !== entry).map((f) => `<link rel="modulepreload" href="${address(f)}">`).join("\n");
+const fill = { icon, icon_turn: iconTurn, css: css.main, fonts, modules, js: address(entry), boards: JSON.stringify(boards(outputs, css, start)), sprite: sprite("house", "i", ICONS) };
 writeFileSync(join(out, "index.html"), readFileSync(join(here, "index.html"), "utf8").replace(/\{\{(\w+)\}\}/g, (_, k) => fill[k]));
 compress(out);
 

@@ -9,5 +9,3 @@ declare module "made:europe" {
   };
   export default map;
 }
-/** The stylesheet of each game, filled in by build.mjs. */
-declare const __GAME_CSS__: Record<string, string>;

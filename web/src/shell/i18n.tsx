@@ -49,12 +49,19 @@ function find(book: string, key: string): string | undefined {
 export const typeset = (text: string): string => (prefs.get().lang === "fr" ? frenchSpaces(text) : text);
 export const frenchSpaces = (text: string): string => text.replace(/ ([:;?!»])/g, "\u00a0$1").replace(/« /g, "«\u00a0");
 
-const rules = new Map<Lang, Intl.PluralRules>();
+const rules = new Map<Lang, Intl.PluralRules>(), numbers = new Map<Lang, Intl.NumberFormat>();
+function numberWords(lang: Lang, n: number): string {
+  if (Math.abs(n) < 1000) return String(n);
+  if (!numbers.has(lang)) numbers.set(lang, new Intl.NumberFormat(lang));
+  return numbers.get(lang)!.format(n);
+}
+
 function form(lang: Lang, n: number, forms: string[]): string {
+  // Made once, when first needed: making them costs more than a whole board of sentences.
   if (!rules.has(lang)) rules.set(lang, new Intl.PluralRules(lang));
   // A form that spells its number ("one settler") fits that number only, though French counts 0 as singular too.
   const one = rules.get(lang)!.select(n) === "one" && (n === 1 || forms[0].includes("#"));
-  return (one ? forms[0] : forms[forms.length - 1]).replace(/#/g, new Intl.NumberFormat(lang).format(n));
+  return (one ? forms[0] : forms[forms.length - 1]).replace(/#/g, numberWords(lang, n));
 }
 
 function fill(template: string, args: Args): (string | Rich)[] {
@@ -100,7 +107,10 @@ export function useLang(): Lang {
   return useStore(prefs).lang;
 }
 
+const lists = new Map<Lang, Intl.ListFormat>();
 /** A list in words: "Tobias and Halley", « Tobias et Halley ». */
 export function listWords(words: string[]): string {
-  return new Intl.ListFormat(prefs.get().lang, { type: "conjunction" }).format(words);
+  const { lang } = prefs.get();
+  if (!lists.has(lang)) lists.set(lang, new Intl.ListFormat(lang, { type: "conjunction" }));
+  return lists.get(lang)!.format(words);
 }

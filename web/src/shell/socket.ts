@@ -34,10 +34,15 @@ const waiting = new Map<string, Waiting>();
 const newId = (): string => `${Date.now().toString(36)}.${(++serial).toString(36)}.${Math.random().toString(36).slice(2, 8)}`;
 const write = (m: Out): void => { if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(m)); };
 
+/** This browser was welcomed before: it has its cookie, and need not ask who it is first. */
+const KNOWN = "orrery.known";
+const known = (): boolean => { try { return localStorage.getItem(KNOWN) !== null; } catch { return false; } };
+const know = (yes: boolean): void => { try { if (yes) localStorage.setItem(KNOWN, "1"); else localStorage.removeItem(KNOWN); } catch { /* private mode */ } };
+
 export async function start(): Promise<void> {
   try {
     // A cookie may have gone stale with the server's store: after two failures the session is asked for again.
-    if (!me.get().id || tries >= 2) await ensureSession();
+    if ((!me.get().id && !known()) || tries >= 2) await ensureSession();
     connect();
   } catch {
     again();
@@ -49,7 +54,7 @@ function connect(): void {
   const ws = new WebSocket(url, "orrery.1");
   socket = ws;
   ws.onmessage = (e) => { if (socket === ws) receive(JSON.parse(e.data)); };
-  ws.onclose = () => { if (socket === ws) { socket = null; again(); } };
+  ws.onclose = () => { if (socket === ws) { socket = null; if (!me.get().id) know(false); again(); } };
 }
 
 function again(atLeast = 0): void {
@@ -71,6 +76,7 @@ function dropUnrepeatable(): void {
 
 function greeted(who: Me): void {
   tries = 0;
+  know(true);
   me.set(who);
   line.set("open");
   if (wantLobby) write({ t: "lobby", on: true });

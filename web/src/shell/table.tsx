@@ -4,37 +4,47 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { Orb } from "../pieces";
 import { badge, called } from "./attention";
 import { BOARDS } from "./boards";
-import { loadGameText, t, useLang } from "./i18n";
+import { loadGameText, loadPageText, t, useLang } from "./i18n";
 import { BoardHead } from "./header";
 import { MatchSession, type Match } from "./match";
 import { Link, go } from "./router";
 import { Setup } from "./setup";
 import { useStore } from "./store";
-import type { Table, View } from "./types";
+import type { Lang, Table, View } from "./types";
 
 export type GameProps = { edition: unknown; table: Table; match: Match; session: MatchSession };
 export type GameModule = { Game: ComponentType<GameProps> };
 
-/** A stylesheet of a game stays, once loaded: its classes are its own. */
-export function loadStyle(game: string): Promise<void> {
-  const href = __GAME_CSS__[game];
-  if (!href || document.querySelector(`link[href="${href}"]`)) return Promise.resolve();
+/** The files of each game's board, as the build wrote them into the page. */
+let files: Record<string, { css?: string; js: string[] }> | null = null;
+const filesOf = (game: string) => (files ??= JSON.parse(document.getElementById("app")?.dataset.boards ?? "{}") as NonNullable<typeof files>)[game];
+
+function link(rel: string, href: string): Promise<void> {
+  if (document.querySelector(`link[href="${href}"]`)) return Promise.resolve();
   return new Promise((done) => {
-    const link = document.createElement("link");
-    link.rel = "stylesheet";
-    link.href = href;
-    link.onload = link.onerror = () => done();
-    document.head.append(link);
+    const el = document.createElement("link");
+    el.rel = rel;
+    el.href = href;
+    el.onload = el.onerror = () => done();
+    document.head.append(el);
   });
 }
 
-function useGame(game: string | undefined, edition: string | undefined) {
+/** A stylesheet of a game stays, once loaded: its classes are its own. */
+export const loadStyle = (game: string): Promise<void> => (filesOf(game)?.css ? link("stylesheet", filesOf(game).css!) : Promise.resolve());
+
+/** Asks for all scripts of a board at once: else each would name the next only when it has come. */
+export const preload = (game: string): void => filesOf(game)?.js.forEach((js) => void link("modulepreload", js));
+
+function useGame(game: string | undefined, edition: string | undefined, lang: Lang) {
   const [module, setModule] = useState<GameModule | null>(null);
   const [data, setData] = useState<unknown>(null);
   useEffect(() => {
     if (!game || !BOARDS[game]) return;
     let live = true;
-    void Promise.all([BOARDS[game].board(), loadStyle(game)]).then(([m]) => { if (live) setModule(m); });
+    preload(game);
+    // With its words: what comes later makes the whole board draw again.
+    void Promise.all([BOARDS[game].board(), loadStyle(game), loadGameText(game, lang), loadPageText(lang)]).then(([m]) => { if (live) setModule(m); });
     return () => { live = false; };
   }, [game]);
   useEffect(() => {
@@ -55,7 +65,7 @@ export function TablePage({ code }: { code: string }) {
   useEffect(() => () => session.close(), [session]);
   const match = useStore(session.store);
   const { table, gone, shown } = match;
-  const { module, data } = useGame(table?.game, table?.edition);
+  const { module, data } = useGame(table?.game, table?.edition, lang);
   useEffect(() => { if (table) void loadGameText(table.game, lang); }, [table?.game, lang]);
   useEffect(() => { if (table) document.title = titleOf(table, shown); }, [table, shown, lang]);
 
