@@ -123,7 +123,7 @@ export class Server {
   }
 }
 
-async function cleanUp() {
+export async function cleanUp() {
   await browser?.close().catch(() => {});
   for (const server of servers) {
     await Promise.race([server.end(), sleep(3000)]);
