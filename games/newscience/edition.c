@@ -1,0 +1,264 @@
+/* The New Science: what only this game can say about an edition, and the fast tables made from it. */
+#include "state.h"
+#include <string.h>
+
+/* Faulty rows come this far too; what they lack is left out. */
+static uint32_t bit_or_none(int i) { return i < 0 ? 0 : bit32((unsigned)i); }
+static bool a_track(int t) { return t >= 0 && t < TRACKS; }
+
+/* ---- faults -------------------------------------------------------------------------------------------------------*/
+static void check_lists(const newscience_edition *e, orr_faults *f)
+{
+    unsigned numbers = 0;
+    for (unsigned i = 0; i < FIELDS; i++)
+        if (e->field[i].word != i)
+            orr_fault(f, "wrong_order", T_FIELDS, i, "id");
+    for (unsigned i = 0; i < BLOCKS; i++)
+        if (e->block[i].word != i) /* NS-070 */
+            orr_fault(f, "wrong_order", T_BLOCKS, i, "id");
+    for (unsigned i = 0; i < SEATS; i++)
+        numbers |= 1u << e->scientist[i].number;
+    if (numbers != 0x3e)
+        orr_fault(f, "disagrees", T_SCIENTISTS, 0, "turn_order_number");
+    for (unsigned i = 0; i + 1 < SEATS; i++)
+        if (e->count[i].players != i + 2)
+            orr_fault(f, "wrong_order", T_COUNTS, i, "players");
+}
+
+static void check_spaces(const newscience_edition *e, orr_faults *f)
+{
+    for (unsigned i = 0; i < e->spaces; i++) {
+        const newscience_space *x = &e->space[i], *before = i ? x - 1 : x;
+        if (x->order != i + 1 || x->block < before->block) /* NS-069, NS-070 */
+            orr_fault(f, "wrong_order", T_SPACES, i, "resolve_index");
+        if ((x->block == B_INFLUENCE) != (x->track >= 0 && x->track < TRACKS && x->steps > 0))
+            orr_fault(f, "disagrees", T_SPACES, i, "track");
+        if ((x->block == B_HAPPENING) != (x->slot > 0))
+            orr_fault(f, "disagrees", T_SPACES, i, "card_slot");
+        if ((x->block == B_REST) != (x->place > 0 && x->rest > 0))
+            orr_fault(f, "disagrees", T_SPACES, i, "turn_order_place");
+        if (x->block < B_RESEARCH && x->modifier)
+            orr_fault(f, "disagrees", T_SPACES, i, "modifier");
+    }
+}
+
+/* NS-045, NS-050, NS-180 */
+static void check_discoveries(const newscience_edition *e, orr_faults *f)
+{
+    for (unsigned i = 0; i < e->groups; i++)
+        for (unsigned k = 0; k < e->group[i].members; k++)
+            if (e->group[i].member[k] < 0 || e->discovery[e->group[i].member[k]].level != e->group[i].level)
+                orr_fault(f, "disagrees", T_GROUPS, i, "any_of");
+    for (unsigned i = 0; i < e->discoveries; i++) {
+        const newscience_discovery *d = &e->discovery[i];
+        for (unsigned k = 0; k < d->needs; k++)
+            if (d->need[k] < 0 || e->discovery[d->need[k]].level >= d->level)
+                orr_fault(f, "not_lower", T_DISCOVERIES, i, "prerequisites");
+        for (unsigned k = 0; k < d->any; k++)
+            if (d->group[k] < 0 || e->group[d->group[k]].level >= d->level)
+                orr_fault(f, "not_lower", T_DISCOVERIES, i, "prerequisite_groups");
+    }
+}
+
+/* What an operation cannot do without. */
+static bool effect_ok(const newscience_effect *x)
+{
+    bool track = a_track(x->track);
+    switch (x->op) {
+    case OP_ACTION:
+        return x->action >= 0 && x->amount && (x->trigger != ON_USE || x->action != RESEARCH);
+    case OP_EXTRA:
+        return x->trigger == ON_CLAIM && (x->action == RESEARCH || x->action == EXPERIMENT);
+    case OP_REQUIREMENT:
+        return x->requirement >= 0 && x->amount && (x->if_track < 0 || x->if_track < TRACKS);
+    case OP_CLOSE:
+        return x->trigger == ROUND && x->space_count;
+    case OP_STEPS:
+        return x->trigger == ROUND && track;
+    case OP_REST:
+        return x->trigger == ROUND;
+    case OP_IGNORE_ONE:
+        return x->trigger == PASSIVE;
+    case OP_REROLL:
+        return x->trigger == ON_USE && x->window == AFTER_ROLL;
+    case OP_DEMAND:
+        return x->trigger == ON_USE && x->window == BEFORE_PUBLISH && x->track == CHOICE;
+    case OP_GAIN:
+        return (track || (x->track >= CHOICE && x->trigger == ON_CLAIM)) && x->amount > 0;
+    case OP_LOSE:
+        return track && x->amount > 0;
+    case OP_LOSE_REST:
+        return x->amount > 0;
+    case OP_RETURN:
+        return x->trigger == ON_REVEAL && x->amount == 1;
+    default: /* OP_MARK, OP_MOVE */
+        return x->op <= OP_MOVE && x->trigger == ON_CLAIM && x->amount > 0;
+    }
+}
+
+static void check_cards(const newscience_edition *e, orr_faults *f)
+{
+    static const uint8_t triggers[] = {[EFFECT] = 1 << ON_REVEAL | 1 << ROUND, [PLAY] = 1 << ON_CLAIM,
+                                       [KEEP] = 1 << PASSIVE | 1 << ON_USE};
+    for (unsigned i = 0; i < e->cards; i++)
+        for (unsigned k = 0; k < e->card[i].effects; k++) {
+            const newscience_effect *x = &e->card[i].effect[k];
+            bool used = x->trigger == ON_USE;
+            if (x->trigger > ON_USE || !(triggers[e->card[i].kind] >> x->trigger & 1))
+                orr_fault(f, "wrong_trigger", T_CARDS, i, "effects");
+            else if (!effect_ok(x) || x->target > NON_LEADERS)
+                orr_fault(f, "bad_effect", T_CARDS, i, "effects");
+            else if (used && (e->card[i].effects > 1 || x->window < 0)) /* NS-106: one thing, once */
+                orr_fault(f, "bad_effect", T_CARDS, i, "effects");
+        }
+}
+
+/* ---- fast tables --------------------------------------------------------------------------------------------------*/
+static int64_t at_lane(unsigned i, int amount) { return (int64_t)amount * ((int64_t)1 << (8 * i)); }
+
+static void make_sets(newscience_edition *e)
+{
+    for (unsigned i = 0; i < e->discoveries; i++) {
+        const newscience_discovery *d = &e->discovery[i];
+        int64_t sums = at_lane(LANE_POINTS, d->points);
+        for (unsigned k = 0; k < 8; k++)
+            sums += at_lane(k, BIAS);
+        for (unsigned t = 0; t < TRACKS; t++)
+            sums += at_lane(LANE_INFLUENCE + t, d->influence[t]);
+        e->printed[i] = sums;
+        e->of_field[d->field] |= bit32(i);
+        e->of_level[d->level] |= bit32(i);
+    }
+    for (unsigned i = 0; i < e->spaces; i++)
+        e->of_block[e->space[i].block] |= bit32(i);
+    for (unsigned i = 0; i < e->cards; i++)
+        e->of_age[e->card[i].level - 1] |= 1ull << i;
+    for (unsigned i = 0; i < SEATS; i++) {
+        e->by_number[e->scientist[i].number - 1] = (uint8_t)i;
+        for (unsigned k = 0; k < ACTIONS; k++)
+            e->talent[i] += at_lane(k, e->scientist[i].modifier[k]);
+    }
+}
+
+static void read_lists(newscience_effect *x)
+{
+    x->fields = x->field_count ? 0 : (1u << FIELDS) - 1;
+    for (unsigned k = 0; k < x->field_count; k++)
+        x->fields |= (uint8_t)bit_or_none(x->field[k]);
+    x->tracks = x->chosen ? 0 : (1u << TRACKS) - 1;
+    for (unsigned k = 0; k < x->chosen; k++)
+        x->tracks |= (uint8_t)bit_or_none(x->choose[k]);
+    for (unsigned k = 0; k < x->space_count; k++)
+        x->spaces |= bit_or_none(x->space[k]);
+}
+
+/* What an effect that holds for a while adds for one discovery (NS-220, NS-223). */
+static int64_t standing(const newscience_effect *x, const newscience_discovery *d)
+{
+    if (!(x->fields >> d->field & 1) || (a_track(x->if_track) && !d->influence[x->if_track]))
+        return 0;
+    if (x->op == OP_ACTION && x->action >= 0)
+        return at_lane((unsigned)x->action, x->amount);
+    if (x->op == OP_REQUIREMENT && x->requirement >= 0)
+        return at_lane(x->requirement ? LANE_INFLUENCE + (unsigned)x->requirement - 1 : LANE_POINTS, x->amount);
+    return 0;
+}
+
+static void make_card(newscience_edition *e, unsigned row)
+{
+    newscience_card *c = &e->card[row];
+    for (unsigned k = 0; k < c->effects; k++) {
+        newscience_effect *x = &c->effect[k];
+        read_lists(x);
+        if (x->trigger == ON_USE) {
+            c->use = (uint8_t)(1 + x->window);
+            c->use_amount = x->amount;
+            c->named = x->op == OP_DEMAND;
+            continue;
+        }
+        c->lasts |= x->trigger == ON_CLAIM && (x->op == OP_ACTION || x->op == OP_REQUIREMENT);
+        c->ignores_one |= x->op == OP_IGNORE_ONE;
+        c->rest = (int8_t)(c->rest + (x->op == OP_REST ? x->amount : 0));
+        if (x->op == OP_STEPS && a_track(x->track))
+            c->steps[x->track] = (int8_t)(c->steps[x->track] + x->amount);
+        c->closes |= x->spaces;
+        for (unsigned d = 0; d < e->discoveries; d++)
+            e->standing[row][d] += standing(x, &e->discovery[d]);
+    }
+}
+
+/* NS-028 .. NS-031: the tree with so many players */
+static void make_plan(newscience_edition *e, unsigned seats)
+{
+    newscience_plan *p = &e->plan[seats];
+    for (unsigned i = 0; i < FIELDS; i++)
+        p->in_play |= e->field[i].min_players <= seats ? e->of_field[i] : 0;
+    p->summit = p->in_play & e->of_level[LEVELS];
+    for (unsigned i = 0; i < e->discoveries; i++) {
+        const newscience_discovery *d = &e->discovery[i];
+        uint32_t names;
+        for (unsigned k = 0; k < d->needs; k++)
+            p->all[i] |= bit_or_none(d->need[k]) & p->in_play; /* NS-030 */
+        names = p->all[i];
+        for (unsigned k = 0; k < d->any; k++) {
+            const newscience_group *g = &e->group[d->group[k] < 0 ? 0 : d->group[k]];
+            for (unsigned m = 0; m < g->members; m++)
+                p->any[i][k] |= bit_or_none(g->member[m]) & p->in_play;
+            names |= p->any[i][k];
+        }
+        if (!(p->in_play >> i & 1))
+            continue;
+        if (!names)
+            p->roots |= bit32(i);
+        for (; names; names &= names - 1)
+            p->unlocks[orr_lowest(names)] |= bit32(i);
+    }
+    for (unsigned i = 0; i < e->spaces; i++)
+        if (e->space[i].min_players <= seats) /* NS-083, NS-111, NS-116, NS-129 */
+            p->spaces |= bit32(i);
+    for (unsigned i = 0; i < e->cards; i++)
+        if (!e->card[i].four_plus || e->count[seats - 2].four_plus) /* NS-005, NS-021 */
+            p->deck |= 1ull << i;
+}
+
+/* Whether there is room for all energy, cards for the stacks, and what two tables both say. */
+static void check_plan(const newscience_edition *e, unsigned seats, orr_faults *f)
+{
+    const newscience_plan *p = &e->plan[seats];
+    const newscience_count *c = &e->count[seats - 2];
+    uint32_t sure = p->spaces & ~(e->of_block[B_REST] | e->of_block[B_HAPPENING]);
+    unsigned closed = 0, fields = 0;
+    for (unsigned i = 0; i < e->cards; i++) {
+        unsigned n = orr_popcount(e->card[i].closes);
+        closed = n > closed ? n : closed;
+    }
+    if (orr_popcount(sure) < ENERGY * seats + closed * c->faces) /* NS-066 */
+        orr_fault(f, "too_few_spaces", T_COUNTS, seats - 2, "players");
+    for (unsigned i = 0; i < AGES; i++)
+        if (orr_popcount(p->deck & e->of_age[i]) < c->a_level)
+            orr_fault(f, "too_few_cards", T_COUNTS, seats - 2, "cards_per_level");
+    if (orr_popcount(p->spaces & e->of_block[B_PUBLISH]) != c->publish) /* NS-149, NS-150, NS-151 */
+        orr_fault(f, "disagrees", T_COUNTS, seats - 2, "publish_spaces");
+    if (c->rounds != 1 + (AGES * c->a_level + c->faces - 1) / c->faces) /* NS-300 */
+        orr_fault(f, "disagrees", T_COUNTS, seats - 2, "max_rounds");
+    for (unsigned i = 0; i < FIELDS; i++)
+        fields += e->field[i].min_players <= seats;
+    if (fields != c->fields || !p->summit)
+        orr_fault(f, "disagrees", T_COUNTS, seats - 2, "fields_in_play");
+}
+
+void newscience_edition_check(void *edition, orr_faults *faults)
+{
+    newscience_edition *e = edition;
+    check_lists(e, faults);
+    check_spaces(e, faults);
+    check_discoveries(e, faults);
+    check_cards(e, faults);
+    make_sets(e);
+    for (unsigned i = 0; i < e->cards; i++)
+        make_card(e, i);
+    for (unsigned seats = 2; seats <= SEATS; seats++) {
+        make_plan(e, seats);
+        check_plan(e, seats, faults);
+    }
+}
