@@ -79,7 +79,8 @@ static bool something_to_publish(const newscience_edition *e, const newscience_s
     if (lab->use != 1 + BEFORE_PUBLISH)
         return false;
     for (uint32_t set = s->experiment[s->turn]; set; set &= set - 1)
-        for (unsigned help = lab->named ? WITH_TRACK : WITH_CARD; help < (lab->named ? WITH_TRACK + TRACKS : WITH_TRACK); help++)
+        for (unsigned help = lab->named ? WITH_TRACK : WITH_CARD;
+             help < (lab->named ? WITH_TRACK + TRACKS : WITH_TRACK); help++)
             if (newscience_publish_rest(e, s, s->turn, orr_lowest(set), help, bonus) >= 0)
                 return true;
     return false;

@@ -66,7 +66,7 @@ static void along(const orr_rules *r, newscience_state *s, unsigned discovery, o
 static void track(const orr_rules *r, newscience_state *s, unsigned which, orr_events *ev)
 {
     newscience_raise(s, s->turn, which, newscience_now(edition_of(r), s)->amount, ev);
-    s->tracks &= (uint8_t)~(1u << which);
+    s->tracks &= (uint8_t) ~(1u << which);
     s->picks--;
 }
 
@@ -123,7 +123,7 @@ void newscience_apply(const orr_rules *r, void *state, orr_seat seat, orr_action
 {
     newscience_state *s = state;
     unsigned ask = s->ask;
-    (void)seat; /* one seat at a time is asked: NS-316 */
+    (void)seat;              /* one seat at a time is asked: NS-316 */
     if (a.verb == V_LEAVE) { /* NS-319 */
         s->left = (uint8_t)(s->left | 1u << a.a);
         orr_emit(ev, E_LEFT, ORR_TABLE, a.a);

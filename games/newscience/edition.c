@@ -98,8 +98,8 @@ static bool effect_ok(const newscience_effect *x)
 
 static void check_cards(const newscience_edition *e, orr_faults *f)
 {
-    static const uint8_t triggers[] = {[EFFECT] = 1 << ON_REVEAL | 1 << ROUND, [PLAY] = 1 << ON_CLAIM,
-                                       [KEEP] = 1 << PASSIVE | 1 << ON_USE};
+    static const uint8_t triggers[] = {
+        [EFFECT] = 1 << ON_REVEAL | 1 << ROUND, [PLAY] = 1 << ON_CLAIM, [KEEP] = 1 << PASSIVE | 1 << ON_USE};
     for (unsigned i = 0; i < e->cards; i++)
         for (unsigned k = 0; k < e->card[i].effects; k++) {
             const newscience_effect *x = &e->card[i].effect[k];

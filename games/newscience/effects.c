@@ -61,8 +61,9 @@ uint32_t newscience_opponents(const orr_rules *r, const newscience_state *s)
     for (unsigned i = 0; i < r->seats; i++) {
         newscience_state as_if = *s;
         as_if.opponent = (uint8_t)i;
-        bool can = x->op == OP_MARK ? newscience_markable(r, &as_if, x) != 0                              /* NS-280 */
-                                    : x->condition != IF_RICHER_OPPONENT || s->prestige[i] > s->prestige[s->turn]; /* NS-282 */
+        bool can = x->op == OP_MARK
+                       ? newscience_markable(r, &as_if, x) != 0                                       /* NS-280 */
+                       : x->condition != IF_RICHER_OPPONENT || s->prestige[i] > s->prestige[s->turn]; /* NS-282 */
         set |= (uint32_t)(i != s->turn && can) << i;
     }
     return set;

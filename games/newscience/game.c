@@ -5,8 +5,9 @@ static const char *const tracks[] = {"government", "religion", "enterprise", "sc
 static const char *const with[] = {"plain", "with_card", NULL};
 static const char *const helps[] = {"plain", "with_card", "government", "religion", "enterprise", "science", NULL};
 static const char *const endings[] = {"summit", "stack", NULL};
-static const char *const asked[] = {"scientist", "allocate", "research", "experiment", "reroll", "publish",  "along",
-                                    "track",     "opponent", "mark",     "move",       "take_back", NULL}; /* as prompts */
+static const char *const asked[] = {
+    "scientist", "allocate", "research", "experiment", "reroll",    "publish", "along",
+    "track",     "opponent", "mark",     "move",       "take_back", NULL}; /* as prompts */
 
 #define ROW_OF(name, which)                                                                                            \
     {                                                                                                                  \
@@ -152,22 +153,53 @@ static const orr_reason_kind reasons[] = {
 
 #define PUBLIC(member, type, per) ORR_FIELD(newscience_state, member, type, per, ORR_SEE_ALL)
 static const orr_field fields[] = {
-    PUBLIC(deck, uint64_t, 0),        PUBLIC(own, uint32_t, 1),       PUBLIC(research, uint32_t, 1),
-    PUBLIC(experiment, uint32_t, 1),  PUBLIC(open, uint32_t, 1),      PUBLIC(published, uint32_t, 0),
-    PUBLIC(free, uint32_t, 0),        PUBLIC(waiting, uint32_t, 0),   PUBLIC(along, uint32_t, 0),
-    PUBLIC(choices, uint32_t, 0),     PUBLIC(moved, uint32_t, 0),     PUBLIC(prestige, uint16_t, 1),
-    PUBLIC(influence, uint8_t, TRACKS), PUBLIC(rest, uint8_t, 1),     PUBLIC(lab, uint8_t, 1),
-    PUBLIC(scientist, uint8_t, 1),    PUBLIC(order, uint8_t, 0),      PUBLIC(next_order, uint8_t, 0),
-    PUBLIC(owner, uint8_t, 0),        PUBLIC(face, uint8_t, 0),       PUBLIC(by, uint8_t, 0),
-    PUBLIC(top, uint8_t, 0),          PUBLIC(stack, uint8_t, 0),      PUBLIC(round, uint8_t, 0),
-    PUBLIC(phase, uint8_t, 0),        PUBLIC(ask, uint8_t, 0),        PUBLIC(turn, uint8_t, 0),
-    PUBLIC(placed, uint8_t, 0),       PUBLIC(rested, uint8_t, 0),     PUBLIC(at, uint8_t, 0),
-    PUBLIC(slot, uint8_t, 0),         PUBLIC(effect, uint8_t, 0),     PUBLIC(leaders, uint8_t, 0),
-    PUBLIC(opponent, uint8_t, 0),     PUBLIC(picks, uint8_t, 0),      PUBLIC(tracks, uint8_t, 0),
-    PUBLIC(asked, uint8_t, 0),        PUBLIC(bonus, int8_t, 0),       PUBLIC(total, int8_t, 0),
-    PUBLIC(discovery, uint8_t, 0),    PUBLIC(die, uint8_t, 0),        PUBLIC(left, uint8_t, 0),
-    PUBLIC(ending, uint8_t, 0),       PUBLIC(marker_limit, uint8_t, 0), PUBLIC(preview, uint8_t, 0),
-    PUBLIC(spare, uint8_t, 0),        {0},
+    PUBLIC(deck, uint64_t, 0),
+    PUBLIC(own, uint32_t, 1),
+    PUBLIC(research, uint32_t, 1),
+    PUBLIC(experiment, uint32_t, 1),
+    PUBLIC(open, uint32_t, 1),
+    PUBLIC(published, uint32_t, 0),
+    PUBLIC(free, uint32_t, 0),
+    PUBLIC(waiting, uint32_t, 0),
+    PUBLIC(along, uint32_t, 0),
+    PUBLIC(choices, uint32_t, 0),
+    PUBLIC(moved, uint32_t, 0),
+    PUBLIC(prestige, uint16_t, 1),
+    PUBLIC(influence, uint8_t, TRACKS),
+    PUBLIC(rest, uint8_t, 1),
+    PUBLIC(lab, uint8_t, 1),
+    PUBLIC(scientist, uint8_t, 1),
+    PUBLIC(order, uint8_t, 0),
+    PUBLIC(next_order, uint8_t, 0),
+    PUBLIC(owner, uint8_t, 0),
+    PUBLIC(face, uint8_t, 0),
+    PUBLIC(by, uint8_t, 0),
+    PUBLIC(top, uint8_t, 0),
+    PUBLIC(stack, uint8_t, 0),
+    PUBLIC(round, uint8_t, 0),
+    PUBLIC(phase, uint8_t, 0),
+    PUBLIC(ask, uint8_t, 0),
+    PUBLIC(turn, uint8_t, 0),
+    PUBLIC(placed, uint8_t, 0),
+    PUBLIC(rested, uint8_t, 0),
+    PUBLIC(at, uint8_t, 0),
+    PUBLIC(slot, uint8_t, 0),
+    PUBLIC(effect, uint8_t, 0),
+    PUBLIC(leaders, uint8_t, 0),
+    PUBLIC(opponent, uint8_t, 0),
+    PUBLIC(picks, uint8_t, 0),
+    PUBLIC(tracks, uint8_t, 0),
+    PUBLIC(asked, uint8_t, 0),
+    PUBLIC(bonus, int8_t, 0),
+    PUBLIC(total, int8_t, 0),
+    PUBLIC(discovery, uint8_t, 0),
+    PUBLIC(die, uint8_t, 0),
+    PUBLIC(left, uint8_t, 0),
+    PUBLIC(ending, uint8_t, 0),
+    PUBLIC(marker_limit, uint8_t, 0),
+    PUBLIC(preview, uint8_t, 0),
+    PUBLIC(spare, uint8_t, 0),
+    {0},
 };
 
 const orr_game orr_game_newscience = {

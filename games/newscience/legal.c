@@ -7,7 +7,8 @@ orr_turn newscience_active(const orr_rules *r, const void *state)
     if (s->phase == OVER)
         return (orr_turn){0};
     bool somebody = (ORR_SEATS(r->seats) & ~(unsigned)s->left) != 0;
-    return (orr_turn){.must = ORR_BIT(s->ask >= A_CHANCE ? ORR_CHANCE : s->turn), .may = somebody ? ORR_BIT(ORR_TABLE) : 0};
+    return (orr_turn){.must = ORR_BIT(s->ask >= A_CHANCE ? ORR_CHANCE : s->turn),
+                      .may = somebody ? ORR_BIT(ORR_TABLE) : 0};
 }
 
 uint16_t newscience_prompt(const orr_rules *r, const void *state, orr_seat seat)

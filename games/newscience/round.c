@@ -57,7 +57,10 @@ static void lay(newscience_state *s, unsigned card, orr_events *ev)
     orr_emit(ev, E_REVEALED, ORR_CHANCE, (int)card);
 }
 
-static unsigned laid(const newscience_state *s) { return (unsigned)((s->face[0] != NO_CARD) + (s->face[1] != NO_CARD)); }
+static unsigned laid(const newscience_state *s)
+{
+    return (unsigned)((s->face[0] != NO_CARD) + (s->face[1] != NO_CARD));
+}
 
 /* NS-032, NS-296, NS-297 */
 static bool wants_card(const orr_rules *r, const newscience_state *s)
@@ -182,7 +185,7 @@ static void end_round(const orr_rules *r, newscience_state *s, orr_events *ev)
         over(s, BY_SUMMIT, ev);
         return;
     }
-    memset(s->owner, NONE, sizeof s->owner); /* NS-293 */
+    memset(s->owner, NONE, sizeof s->owner);  /* NS-293 */
     memset(s->face, NO_CARD, sizeof s->face); /* NS-294 */
     memset(s->by, WAITING, sizeof s->by);
     memcpy(s->order, s->next_order, sizeof s->order);

@@ -63,25 +63,18 @@ static const char *const requirement_words[] = {"publish_points",       "influen
 static const char *const trigger_words[] = {"on_reveal", "round", "on_claim", "passive", "on_use", NULL};
 static const char *const target_words[] = {"all_players", "self", "chosen_opponent", "leaders", "non_leaders", NULL};
 static const char *const duration_words[] = {"instant", "round", "while_kept", "one_action", NULL};
-static const char *const window_words[] = {"before_publish_check", "before_experiment_roll", "after_experiment_roll", NULL};
+static const char *const window_words[] = {"before_publish_check", "before_experiment_roll", "after_experiment_roll",
+                                           NULL};
 static const char *const condition_words[] = {"opponent_prestige_greater_than_self", "opponent_chosen", NULL};
 static const char *const op_words[] = {
-    [OP_ACTION] = "action_modifier",
-    [OP_REQUIREMENT] = "requirement_modifier",
-    [OP_CLOSE] = "close_spaces",
-    [OP_STEPS] = "influence_gain_modifier",
-    [OP_REST] = "rest_gain_modifier",
-    [OP_IGNORE_ONE] = "ignore_natural_one",
-    [OP_REROLL] = "reroll_experiment",
-    [OP_DEMAND] = "reduce_influence_requirement",
-    [OP_GAIN] = "gain_influence",
-    [OP_LOSE] = "lose_influence",
-    [OP_LOSE_REST] = "lose_rest",
-    [OP_EXTRA] = "extra_action",
-    [OP_MARK] = "place_research_marker",
-    [OP_RETURN] = "return_research_marker",
-    [OP_MOVE] = "move_energy",
-    NULL,
+    [OP_ACTION] = "action_modifier",     [OP_REQUIREMENT] = "requirement_modifier",
+    [OP_CLOSE] = "close_spaces",         [OP_STEPS] = "influence_gain_modifier",
+    [OP_REST] = "rest_gain_modifier",    [OP_IGNORE_ONE] = "ignore_natural_one",
+    [OP_REROLL] = "reroll_experiment",   [OP_DEMAND] = "reduce_influence_requirement",
+    [OP_GAIN] = "gain_influence",        [OP_LOSE] = "lose_influence",
+    [OP_LOSE_REST] = "lose_rest",        [OP_EXTRA] = "extra_action",
+    [OP_MARK] = "place_research_marker", [OP_RETURN] = "return_research_marker",
+    [OP_MOVE] = "move_energy",           NULL,
 };
 
 static const orr_column none[] = {{0}};
@@ -141,16 +134,31 @@ static const orr_column spaces[] = {
 };
 
 #define EFFECT_OF(i)                                                                                                   \
-    {.path = "effects[" #i "].trigger", .kind = ORR_COLUMN_WORD, FIELD(newscience_card, effect[i].trigger), .absent = -1,            \
+    {.path = "effects[" #i "].trigger",                                                                                \
+     .kind = ORR_COLUMN_WORD,                                                                                          \
+     FIELD(newscience_card, effect[i].trigger),                                                                        \
+     .absent = -1,                                                                                                     \
      .words = trigger_words},                                                                                          \
-        {.path = "effects[" #i "].op", .kind = ORR_COLUMN_WORD, FIELD(newscience_card, effect[i].op), .absent = -1,                  \
+        {.path = "effects[" #i "].op",                                                                                 \
+         .kind = ORR_COLUMN_WORD,                                                                                      \
+         FIELD(newscience_card, effect[i].op),                                                                         \
+         .absent = -1,                                                                                                 \
          .words = op_words},                                                                                           \
-        {.path = "effects[" #i "].target", .kind = ORR_COLUMN_WORD, FIELD(newscience_card, effect[i].target), .absent = -1,          \
+        {.path = "effects[" #i "].target",                                                                             \
+         .kind = ORR_COLUMN_WORD,                                                                                      \
+         FIELD(newscience_card, effect[i].target),                                                                     \
+         .absent = -1,                                                                                                 \
          .words = target_words},                                                                                       \
-        {.path = "effects[" #i "].amount", .kind = ORR_COLUMN_INT, FIELD(newscience_card, effect[i].amount),           \
-         .min = -9, .max = 9},                                                                                         \
-        {.path = "effects[" #i "].duration", .kind = ORR_COLUMN_WORD, FIELD(newscience_card, effect[i].duration),      \
-         .absent = -1, .words = duration_words},                                                                       \
+        {.path = "effects[" #i "].amount",                                                                             \
+         .kind = ORR_COLUMN_INT,                                                                                       \
+         FIELD(newscience_card, effect[i].amount),                                                                     \
+         .min = -9,                                                                                                    \
+         .max = 9},                                                                                                    \
+        {.path = "effects[" #i "].duration",                                                                           \
+         .kind = ORR_COLUMN_WORD,                                                                                      \
+         FIELD(newscience_card, effect[i].duration),                                                                   \
+         .absent = -1,                                                                                                 \
+         .words = duration_words},                                                                                     \
         MAYBE_WORD("effects[" #i "].action", newscience_card, effect[i].action, action_words),                         \
         MAYBE_WORD("effects[" #i "].requirement", newscience_card, effect[i].requirement, requirement_words),          \
         MAYBE_WORD("effects[" #i "].if_requires_track", newscience_card, effect[i].if_track, track_words),             \
@@ -209,7 +217,10 @@ static const orr_column minimum[] = {INT("value", newscience_values, minimum, 0,
 static const orr_column markers[] = {INT("count", newscience_values, markers, 10, 10), {0}}; /* NS-009 */
 
 const orr_table newscience_schema[] = {
-    [T_EDITION] = {.name = "edition", .count_offset = offsetof(newscience_edition, singles), .min_rows = 1, .max_rows = 1,
+    [T_EDITION] = {.name = "edition",
+                   .count_offset = offsetof(newscience_edition, singles),
+                   .min_rows = 1,
+                   .max_rows = 1,
                    .columns = none},
     [T_FIELDS] = TABLE("fields", field, fields, FIELDS, FIELDS, fields),
     [T_DISCOVERIES] = TABLE("discoveries", discovery, discoveries, 1, DISCOVERIES, discoveries),

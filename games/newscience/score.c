@@ -39,7 +39,8 @@ void newscience_outcome(const orr_rules *r, const void *state, orr_result *out)
         while (n--)
             out[i].score += line[n].points;
         out[i].status = has_left(s, i) ? ORR_LEFT : ORR_PLAYED;
-        key[i] = out[i].score * 64 + (int)orr_popcount(s->own[i] & edition_of(r)->of_level[LEVELS]); /* NS-310, NS-311 */
+        key[i] =
+            out[i].score * 64 + (int)orr_popcount(s->own[i] & edition_of(r)->of_level[LEVELS]); /* NS-310, NS-311 */
     }
     for (unsigned i = 0; i < r->seats; i++) {
         out[i].rank = 1; /* NS-312 */

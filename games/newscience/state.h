@@ -7,15 +7,15 @@
 #include <orrery/game.h>
 
 enum {
-    SEATS = 5,       /* NS-001 */
-    ENERGY = 3,      /* NS-008 */
-    FIELDS = 5,      /* NS-177 */
-    LEVELS = 5,      /* of discoveries */
-    AGES = 3,        /* levels of cards, NS-003 */
-    TRACKS = 4,      /* of influence */
-    INFLUENCE = 5,   /* NS-037 */
-    REST = 3,        /* NS-039 */
-    FACES = 2,       /* NS-297 */
+    SEATS = 5,        /* NS-001 */
+    ENERGY = 3,       /* NS-008 */
+    FIELDS = 5,       /* NS-177 */
+    LEVELS = 5,       /* of discoveries */
+    AGES = 3,         /* levels of cards, NS-003 */
+    TRACKS = 4,       /* of influence */
+    INFLUENCE = 5,    /* NS-037 */
+    REST = 3,         /* NS-039 */
+    FACES = 2,        /* NS-297 */
     DISCOVERIES = 32, /* rows an edition may have of each */
     GROUPS = 8,
     NEEDS = 3, /* prerequisites of either kind */
@@ -42,12 +42,12 @@ enum {
 
 enum { GOVERNMENT, RELIGION, ENTERPRISE, SCIENCE, CHOICE, DISTINCT }; /* a track, or how the owner names some */
 enum { B_REST, B_HAPPENING, B_INFLUENCE, B_RESEARCH, B_EXPERIMENT, B_PUBLISH, BLOCKS };
-enum { EFFECT, PLAY, KEEP };                         /* NS-002 */
-enum { RESEARCH, EXPERIMENT, PUBLISH, ACTIONS };     /* NS-089 */
-enum { ON_REVEAL, ROUND, ON_CLAIM, PASSIVE, ON_USE };  /* trigger */
-enum { ALL, SELF, OPPONENT, LEADERS, NON_LEADERS };    /* target */
-enum { BEFORE_PUBLISH, BEFORE_ROLL, AFTER_ROLL };      /* window */
-enum { IF_RICHER_OPPONENT, IF_OPPONENT_CHOSEN };       /* condition */
+enum { EFFECT, PLAY, KEEP };                          /* NS-002 */
+enum { RESEARCH, EXPERIMENT, PUBLISH, ACTIONS };      /* NS-089 */
+enum { ON_REVEAL, ROUND, ON_CLAIM, PASSIVE, ON_USE }; /* trigger */
+enum { ALL, SELF, OPPONENT, LEADERS, NON_LEADERS };   /* target */
+enum { BEFORE_PUBLISH, BEFORE_ROLL, AFTER_ROLL };     /* window */
+enum { IF_RICHER_OPPONENT, IF_OPPONENT_CHOSEN };      /* condition */
 enum {
     OP_ACTION,      /* standing: points of an action */
     OP_REQUIREMENT, /* standing: what a discovery demands */
@@ -119,11 +119,11 @@ typedef struct {
 
 /* The tree as it is with so many players (NS-028 .. NS-031). */
 typedef struct {
-    uint32_t in_play, summit;          /* summit: level 5 */
-    uint32_t all[DISCOVERIES];         /* needed together */
-    uint32_t any[DISCOVERIES][NEEDS];  /* of each set one; an empty set is no demand: ~0 */
-    uint32_t unlocks[DISCOVERIES];     /* what names it, alone or in a group */
-    uint32_t roots;                    /* without prerequisites */
+    uint32_t in_play, summit;         /* summit: level 5 */
+    uint32_t all[DISCOVERIES];        /* needed together */
+    uint32_t any[DISCOVERIES][NEEDS]; /* of each set one; an empty set is no demand: ~0 */
+    uint32_t unlocks[DISCOVERIES];    /* what names it, alone or in a group */
+    uint32_t roots;                   /* without prerequisites */
     uint32_t spaces;
     uint64_t deck;
 } newscience_plan;
@@ -143,33 +143,33 @@ typedef struct {
     uint16_t discoveries, scientists, spaces, cards, groups, fields, blocks, counts, singles;
     /* derived by newscience_edition_check */
     newscience_plan plan[SEATS + 1];
-    int64_t printed[DISCOVERIES];              /* what a discovery demands; the three actions begin at 0 */
-    int64_t standing[CARDS + 1][DISCOVERIES];  /* what a card adds while it holds */
-    int64_t talent[SEATS];                     /* what a scientist adds */
+    int64_t printed[DISCOVERIES];             /* what a discovery demands; the three actions begin at 0 */
+    int64_t standing[CARDS + 1][DISCOVERIES]; /* what a card adds while it holds */
+    int64_t talent[SEATS];                    /* what a scientist adds */
     uint32_t of_block[BLOCKS], of_field[FIELDS], of_level[LEVELS + 1];
     uint64_t of_age[AGES];
-    uint8_t by_number[SEATS];                  /* scientists by their number for round 1 */
+    uint8_t by_number[SEATS]; /* scientists by their number for round 1 */
 } newscience_edition;
 
 enum { CHOOSING, DEALING, PLACING, RESOLVING, OVER }; /* phase */
 enum {                                                /* ask: what the state waits for; as the prompts, then chance */
-    A_SCIENTIST,
-    A_PLACE,
-    A_RESEARCH,
-    A_EXPERIMENT,
-    A_REROLL,
-    A_PUBLISH,
-    A_ALONG,
-    A_TRACK,
-    A_OPPONENT,
-    A_MARK,
-    A_MOVE,
-    A_TAKE_BACK,
-    A_CHANCE,
-    A_DRAW_SCIENTIST = A_CHANCE,
-    A_CARD,
-    A_DIE,
-    A_NOTHING
+       A_SCIENTIST,
+       A_PLACE,
+       A_RESEARCH,
+       A_EXPERIMENT,
+       A_REROLL,
+       A_PUBLISH,
+       A_ALONG,
+       A_TRACK,
+       A_OPPONENT,
+       A_MARK,
+       A_MOVE,
+       A_TAKE_BACK,
+       A_CHANCE,
+       A_DRAW_SCIENTIST = A_CHANCE,
+       A_CARD,
+       A_DIE,
+       A_NOTHING
 };
 /* Of a face-up card: a seat when the seat's PLAY holds for the round, or */
 enum { WAITING = 255, FOR_ALL = 254, SPENT = 253 };
@@ -180,7 +180,7 @@ enum { RUNNING, BY_SUMMIT, BY_STACK }; /* ending */
 
 /* Nothing here is secret: what nobody knows (NS-034) is not in the state, only the set it will be drawn from. */
 typedef struct {
-    uint64_t deck; /* cards never seen: in the stack or in the box */
+    uint64_t deck;                                           /* cards never seen: in the stack or in the box */
     uint32_t own[SEATS], research[SEATS], experiment[SEATS]; /* discoveries, by area */
     uint32_t open[SEATS];                                    /* those whose prerequisites a seat knows */
     uint32_t published;
@@ -298,7 +298,10 @@ static inline const newscience_edition *edition_of(const orr_rules *r) { return 
 static inline bool has_left(const newscience_state *s, unsigned seat) { return s->left >> seat & 1; }
 static inline uint32_t bit32(unsigned i) { return 1u << i; }
 static inline int lane(int64_t sums, unsigned i) { return (int)((uint64_t)sums >> (8 * i) & 0xff) - BIAS; }
-static inline uint32_t known(const newscience_state *s, unsigned seat) { return s->published | s->experiment[seat]; } /* NS-043 */
+static inline uint32_t known(const newscience_state *s, unsigned seat)
+{
+    return s->published | s->experiment[seat];
+} /* NS-043 */
 
 /* tree.c */
 void newscience_learn(const newscience_plan *p, newscience_state *s, unsigned seat, unsigned discovery);

@@ -60,7 +60,7 @@ static void put_cards(const view *v)
         kid(v, "card", T_CARDS, s->face[k], NO_CARD);
         kseat(v, "claimed", claimed_by(v, k));
         orr_json_kstr(j, "state",
-                      running              ? "now"
+                      running               ? "now"
                       : s->by[k] == SPENT   ? "spent"
                       : s->by[k] == WAITING ? "waiting"
                                             : "in_force");
@@ -187,7 +187,9 @@ void newscience_view(const orr_rules *r, const void *shown, orr_seat viewer, orr
     orr_json_kint(out, "rounds", e->count[r->seats - 2].rounds);
     orr_json_kstr(out, "phase", phase[s->phase]);
     orr_json_kstr(out, "ask",
-                  s->phase == OVER ? NULL : s->ask < A_CHANCE ? orr_game_newscience.prompts[s->ask].id : chance[s->ask - A_CHANCE]);
+                  s->phase == OVER    ? NULL
+                  : s->ask < A_CHANCE ? orr_game_newscience.prompts[s->ask].id
+                                      : chance[s->ask - A_CHANCE]);
     kseat(&v, "turn", s->phase == OVER || s->ask == A_CARD ? NONE : s->turn);
     orr_json_kstr(out, "ending", s->ending ? s->ending == BY_SUMMIT ? "summit" : "stack" : NULL);
     put_order(&v, "order", s->order, s->phase != CHOOSING);

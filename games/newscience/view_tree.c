@@ -135,7 +135,12 @@ static void put_you(const view *v, unsigned d)
     bool published = s->published & bit, tested = s->experiment[v->viewer] & bit, noted = s->research[v->viewer] & bit;
     bool open = newscience_eligible(v->r, s, v->viewer) & bit;
     orr_json_kobject(v->j, "you");
-    orr_json_kstr(v->j, "state", published ? "published" : tested ? "tested" : noted ? "researched" : open ? "open" : "locked");
+    orr_json_kstr(v->j, "state",
+                  published ? "published"
+                  : tested  ? "tested"
+                  : noted   ? "researched"
+                  : open    ? "open"
+                            : "locked");
     orr_json_kbool(v->j, "knows", published || tested);
     put_missing(v, d);
     if (!published && !tested && !noted)

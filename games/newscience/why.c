@@ -77,7 +77,10 @@ static bool not_moved(const question *q, unsigned from, unsigned to)
 }
 
 /* ---- discoveries --------------------------------------------------------------------------------------------------*/
-static bool in_play(const question *q, unsigned d) { return q->e->field[q->e->discovery[d].field].min_players <= q->r->seats; }
+static bool in_play(const question *q, unsigned d)
+{
+    return q->e->field[q->e->discovery[d].field].min_players <= q->r->seats;
+}
 
 static bool knows(const question *q, unsigned d) { return (q->s->published | q->s->experiment[q->seat]) >> d & 1; }
 
@@ -235,9 +238,9 @@ static bool not_declined(const question *q)
 static bool not_now(const question *q)
 {
     static const uint8_t ask[] = {
-        [V_CHOOSE] = A_SCIENTIST, [V_PLACE] = A_PLACE,     [V_RESEARCH] = A_RESEARCH, [V_EXPERIMENT] = A_EXPERIMENT,
-        [V_REROLL] = A_REROLL,    [V_PUBLISH] = A_PUBLISH, [V_ALONG] = A_ALONG,       [V_TRACK] = A_TRACK,
-        [V_OPPONENT] = A_OPPONENT, [V_MARK] = A_MARK,      [V_MOVE] = A_MOVE,         [V_TAKE_BACK] = A_TAKE_BACK};
+        [V_CHOOSE] = A_SCIENTIST,  [V_PLACE] = A_PLACE,     [V_RESEARCH] = A_RESEARCH, [V_EXPERIMENT] = A_EXPERIMENT,
+        [V_REROLL] = A_REROLL,     [V_PUBLISH] = A_PUBLISH, [V_ALONG] = A_ALONG,       [V_TRACK] = A_TRACK,
+        [V_OPPONENT] = A_OPPONENT, [V_MARK] = A_MARK,       [V_MOVE] = A_MOVE,         [V_TAKE_BACK] = A_TAKE_BACK};
     orr_action a = q->action;
     if (a.verb == V_DECLINE)
         return not_declined(q);
@@ -277,7 +280,8 @@ bool newscience_why(const orr_rules *r, const void *state, orr_seat seat, orr_ac
         return because(&q, R_OVER, 0, 0, 0);
     if (has_left(s, seat)) { /* NS-319: it has one answer */
         bool asked = seat == s->turn && !chance;
-        return !(asked && orr_action_equal(action, newscience_default_action(r, s, seat))) && because(&q, R_LEFT, 0, 0, 0);
+        return !(asked && orr_action_equal(action, newscience_default_action(r, s, seat))) &&
+               because(&q, R_LEFT, 0, 0, 0);
     }
     if (chance || seat != s->turn)
         return because(&q, R_NOT_YOUR_TURN, chance ? ORR_CHANCE : s->turn, 0, 0);
