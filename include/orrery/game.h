@@ -144,6 +144,7 @@ typedef enum {
     ORR_SEE_OWNER,  /* an array a seat: only the seat itself */
     ORR_SEE_NOBODY, /* nobody, until the rules move it elsewhere */
     ORR_SEE_RULE,   /* depends on other fields: redact decides, game->hides tells the scramble law */
+    ORR_SEE_BITS,   /* a set of bits, some of which may be hidden: game->veils tells which */
 } orr_sight;
 
 typedef struct {
@@ -257,6 +258,9 @@ typedef struct orr_game {
     const orr_line_kind *lines;
     const orr_reason_kind *reasons; /* NULL, like the two functions about them: the game gives no reasons */
 
+    /* Do these options, with these seats, go together? When not, `why` (may be NULL) gets the reason. NULL: all do. A match is
+     * begun only with rules that are accepted: the rules may count on it. */
+    bool (*accepts)(const orr_rules *r, orr_reason *why);
     /* The beginning of a match; every byte of `state` is written. What needs chance becomes CHANCE actions. */
     void (*setup)(const orr_rules *r, void *state);
     /* Who must and who may act. `must` empty: the match is over. CHANCE and TABLE are never in `must` with a seat. */
@@ -287,6 +291,9 @@ typedef struct orr_game {
     /* For ORR_SEE_RULE fields: is this element hidden from the viewer? Independent of redact; the laws compare them. */
     bool (*hides)(const orr_rules *r, const void *state, orr_seat viewer, orr_depth depth, uint32_t field,
                   uint32_t element);
+    /* For ORR_SEE_BITS fields: the bits of this element that are hidden from the viewer. Independent of redact, like hides. */
+    uint64_t (*veils)(const orr_rules *r, const void *state, orr_seat viewer, orr_depth depth, uint32_t field,
+                      uint32_t element);
     /* Turns a KNOWN redaction of `viewer` into one possible full state, in place. NULL: nothing is hidden. */
     void (*imagine)(const orr_rules *r, void *state, orr_seat viewer, orr_rng *rng);
     /* The ledger's answer when the time of an active seat runs out; legal. */
@@ -332,6 +339,11 @@ static inline void orr_emit_open(orr_events *ev, uint16_t kind, const int *arg, 
 /* orr_emit(ev, kind, actor, args...): an event that is open to all, with 0 to 6 arguments after the actor. */
 #define orr_emit(ev, kind, ...)                                                                                        \
     orr_emit_open((ev), (kind), (const int[]){__VA_ARGS__}, sizeof((const int[]){__VA_ARGS__}) / sizeof(int))
+
+static inline bool orr_rules_accepted(const orr_rules *r, orr_reason *why)
+{
+    return !r->game->accepts || r->game->accepts(r, why);
+}
 
 /* The id of a row of an edition table ("a1_maize_field"); "?" when there is no such row. */
 const char *orr_row_id(const orr_rules *r, uint16_t table, uint32_t row);

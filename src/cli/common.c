@@ -122,6 +122,12 @@ int cli_rules(const orr_game *g, unsigned seats, const cli_args *a, orr_rules *o
         if (orr_rules_set(out, id, equals + 1, why, sizeof why))
             return cli_wrong("--set %s: %s", set->at[i], why);
     }
+    orr_reason no = {0};
+    if (!orr_rules_accepted(out, &no)) {
+        const orr_reason_kind *kind = &g->reasons[no.kind];
+        return cli_wrong("--set: these options and %u seats do not go together: %s%s%s", seats, kind->id, kind->rule ? ", " : "",
+                         kind->rule ? kind->rule : "");
+    }
     return CLI_OK;
 }
 

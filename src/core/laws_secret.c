@@ -106,18 +106,21 @@ static void law_dream(law_trial *t, orr_seat v)
 }
 
 /* ---- scramble ---------------------------------------------------------------------------------------------------------------*/
-static bool hidden(law_trial *t, const void *state, orr_seat v, orr_depth d, uint32_t field, uint32_t element)
+/* The hidden bits of an element: all or none, but in sets of bits. */
+static uint64_t hidden(law_trial *t, const void *state, orr_seat v, orr_depth d, uint32_t field, uint32_t element)
 {
     const orr_field *f = &t->game->fields[field];
     switch (f->sight) {
     case ORR_SEE_ALL:
-        return false;
+        return 0;
     case ORR_SEE_OWNER:
-        return v >= t->rules.seats || element / f->per_seat != v;
+        return v >= t->rules.seats || element / f->per_seat != v ? ~0ull : 0;
     case ORR_SEE_NOBODY:
-        return true;
+        return ~0ull;
+    case ORR_SEE_BITS:
+        return t->game->veils(&t->rules, state, v, d, field, element);
     default:
-        return t->game->hides(&t->rules, state, v, d, field, element);
+        return t->game->hides(&t->rules, state, v, d, field, element) ? ~0ull : 0;
     }
 }
 
@@ -139,8 +142,13 @@ static void scramble_one(law_trial *t, orr_seat v, orr_depth d, uint32_t field, 
 {
     const orr_field *f = &t->game->fields[field];
     uint8_t *at = t->buffer[2] + f->offset + (size_t)element * f->width, was[8];
+    uint64_t veil = hidden(t, t->match->state, v, d, field, element);
     memcpy(was, at, f->width);
     borrow(t, f, element, at);
+    for (unsigned i = 0; i < f->width; i++) { /* only hidden bits change */
+        uint8_t mask = ((const uint8_t *)&veil)[i];
+        at[i] = (uint8_t)((at[i] & mask) | (was[i] & ~mask));
+    }
     if (f->sight == ORR_SEE_RULE && !hidden(t, t->buffer[2], v, d, field, element))
         memcpy(at, was, f->width);
 }
@@ -149,7 +157,7 @@ static void scramble_one(law_trial *t, orr_seat v, orr_depth d, uint32_t field, 
 static bool hides_the_same(law_trial *t, orr_seat v, orr_depth d)
 {
     for (uint32_t i = 0; t->game->fields[i].name; i++)
-        for (uint32_t e = 0; t->game->fields[i].sight == ORR_SEE_RULE && e < t->game->fields[i].count; e++)
+        for (uint32_t e = 0; t->game->fields[i].sight >= ORR_SEE_RULE && e < t->game->fields[i].count; e++)
             if (hidden(t, t->match->state, v, d, i, e) != hidden(t, t->buffer[2], v, d, i, e))
                 return false;
     return true;

@@ -46,10 +46,10 @@ static void law_table(law_trial *t)
     IDS_OK(g->prompts, "prompts");
     IDS_OK(g->options, "options");
     IDS_OK(g->lines, "lines");
-    bool reasons = g->reasons || g->thinkable || g->why || g->max_thinkable; /* all of it, or nothing */
+    bool reasons = (g->reasons && !g->accepts) || g->thinkable || g->why || g->max_thinkable; /* all of it, or nothing */
     LAW(t, ORR_LAW_TABLE, !reasons || (g->thinkable && g->why && g->max_thinkable), ORR_NO_SEAT,
         "reasons without thinkable, why or max_thinkable");
-    if (reasons)
+    if (reasons || g->reasons)
         IDS_OK(g->reasons, "reasons");
     for (const orr_reason_kind *w = g->reasons; w && w->id; w++)
         args_ok(t, w->id, w->arg, 4);
@@ -60,6 +60,9 @@ static void law_table(law_trial *t)
     bool hidden = g->traits & ORR_TRAIT_HIDDEN;
     LAW(t, ORR_LAW_TABLE, !hidden || (g->redact && g->imagine), ORR_NO_SEAT, "HIDDEN without redact or imagine");
     LAW(t, ORR_LAW_TABLE, hidden || !g->redact, ORR_NO_SEAT, "redact without the trait HIDDEN");
+    LAW(t, ORR_LAW_TABLE, !g->accepts || g->reasons, ORR_NO_SEAT, "accepts without reasons");
+    for (const orr_field *f = g->fields; f && f->name; f++)
+        LAW(t, ORR_LAW_TABLE, f->sight != ORR_SEE_BITS || g->veils, ORR_NO_SEAT, "field %s goes by bits; veils is NULL", f->name);
     for (const orr_field *f = g->fields; f && f->name; f++)
         LAW(t, ORR_LAW_TABLE, f->sight != ORR_SEE_RULE || g->hides, ORR_NO_SEAT, "field %s goes by rule; hides is NULL", f->name);
     for (unsigned i = 0; g->options && g->options[i].id; i++) {

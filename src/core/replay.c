@@ -226,6 +226,8 @@ static orr_err read_header(orr_replay *p, json_t *o, const orr_edition *given)
         return err;
     if (small_int(json_object_get(o, "dealer"), 0, rules.seats - 1, &v))
         rules.dealer = (uint8_t)v;
+    if (!orr_rules_accepted(&rules, NULL))
+        return wrong(p, "expected options that go together");
     p->match = orr_match_new(&rules);
     return ORR_OK;
 }

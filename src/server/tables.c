@@ -91,7 +91,7 @@ orr_err orr_table_rules(orr_server *s, orr_table_now *t)
             *value++ = 0;
         e = value ? orr_rules_set(&t->rules, line, value, NULL, 0) : ORR_BAD_INPUT;
     }
-    return e ? ORR_UNSUPPORTED : ORR_OK;
+    return e || !orr_rules_accepted(&t->rules, NULL) ? ORR_UNSUPPORTED : ORR_OK;
 }
 
 /* ---- loading -----------------------------------------------------------------------------------------------------------*/

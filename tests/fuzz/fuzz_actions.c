@@ -42,6 +42,8 @@ static void choose_rules(bytes *b, orr_rules *r)
             words++;
         uint32_t range = o->kind == ORR_OPTION_BOOL ? 2 : words ? words : (uint32_t)(o->max - o->min) + 1;
         r->option[i] = (int16_t)((o->kind == ORR_OPTION_INT ? o->min : 0) + (int)(take(b) % range));
+        if (!orr_rules_accepted(r, NULL))
+            r->option[i] = o->standard;
     }
 }
 
