@@ -4,6 +4,7 @@
 
 #include "net/net.h"
 
+#include <ev.h>
 #include <libwebsockets.h>
 
 enum { ORR_NET_CHUNK = 16 * 1024 }; /* of a file, a write */
@@ -41,7 +42,7 @@ typedef struct orr_exchange {
     orr_net *net;
     struct lws *wsi;
     uint64_t id; /* 0: no request in hand */
-    bool head, post, ready, head_sent, hangup;
+    bool head, post, whole, ready, head_sent; /* whole: its body has come */
     char path[256];
     char *body;
     size_t body_size, body_cap;
@@ -67,14 +68,15 @@ bool orr_origin_allowed(const orr_net *net, struct lws *wsi);
 
 /* ---- WebSocket -----------------------------------------------------------------------------------------------------------*/
 struct orr_socket {
-    orr_socket *next, **link; /* among the open ones */
+    orr_socket *next, **link;    /* among the open ones */
+    orr_socket *due, **due_link; /* among those with something to say; due_link NULL: not among them */
     orr_net *net;
     struct lws *wsi;
     void *data;
     orr_address *address;
     orr_credit credit;
     int closing; /* the close code, or 0 */
-    bool faulted, lingered;
+    bool faulted, lingered, broken;
     uint64_t id;
     lws_usec_t begun;
     unsigned messages;
@@ -82,23 +84,26 @@ struct orr_socket {
     char text[ORR_NET_MESSAGE_MAX];
 };
 
+/* Says what waits at all sockets, as far as their lines take it. */
+void orr_sockets_say(orr_net *net);
 int orr_socket_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t len);
 
 /* ---- all of it --------------------------------------------------------------------------------------------------------------*/
 struct orr_net {
     struct ev_loop *loop;
+    struct ev_prepare before_sleep;
     struct lws_context *context;
     struct lws_vhost *vhost;
     orr_net_options o;
     const orr_net_handlers *h;
     void *self;
-    orr_socket *sockets;
+    orr_socket *sockets, *due;
     unsigned socket_count;
     orr_exchange *exchanges;
     uint64_t last_exchange;
     orr_address *address[ORR_ADDRESS_BUCKETS];
     unsigned address_count;
-    orr_text out; /* LWS_PRE bytes, then the message being written */
+    orr_text out; /* the messages being written */
     lws_sorted_usec_list_t tick;
     unsigned ticks;
     bool stopping, stopped;

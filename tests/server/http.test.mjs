@@ -85,6 +85,14 @@ test('a body where none belongs is refused, and the server lives', async () => {
   equal((await get('/note.txt', 'Content-Length: 0\r\n')).status, 200);
 });
 
+test('one request a connection: what follows on the same line is not looked at', async () => {
+  const body = '{"name":"Ben"}', one = `POST /api/session HTTP/1.1\r\nHost: x\r\nOrigin: ${server.origin}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+  for (const more of [one, 'GET nowhere\r\nUpgrade: x\r\n\r\n\x81\xfe', 'GET /healthz HTTP/1.1\r\n\r\n']) {
+    const said = (await raw(one + more)).toString('latin1');
+    ok(said.startsWith('HTTP/1.1 200') && /\r\nconnection: close\r\n/i.test(said) && said.split('HTTP/1.1').length === 2, said);
+  }
+});
+
 test('other methods are refused', async () => {
   for (const method of ['PUT', 'DELETE', 'OPTIONS', 'PATCH']) {
     const bytes = await raw(`${method} / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
