@@ -134,6 +134,7 @@ static void link_spaces(newton_edition *e, orr_faults *f)
                         orr_fault(f, "bad_edge", T_EDGES, i, "b"); /* forward is down the table: so no cycle */
                     else
                         e->fork[p][e->fork_count[p]++] = (uint8_t)q;
+                    e->steps[q] = (uint8_t)(e->steps[p] + 1);
                     entered |= 1ull << q;
                 }
     for (unsigned p = 0; p < n; p++) {

@@ -7,21 +7,33 @@ enum {
     VP = 16,
     COIN = 6,
     POTION = 20,
-    STUDENT = 14,    /* on the track */
-    STEP = 7,        /* of a Student or the marker */
+    STUDENT = 14, /* on the track */
+    STEP = 7,     /* of a Student or the marker */
     TOKEN = 6,
-    CUBE = 14,       /* placed; the last four bring more */
-    VISIT = 12,      /* a University or Ancient Land that a free space of the bookshelf asks for */
-    SHELF = 26,      /* a tile placed */
-    NEARLY = 10,     /* VP a round of a line that lacks one tile */
-    SYMBOL = 13,     /* permanent, a round to come */
-    CARD = 10,       /* in hand, a round to come, up to five */
-    LEARNED = 8,     /* a card that is no starting card */
+    CUBE = 14,   /* placed; the last four bring more */
+    VISIT = 12,  /* a University or Ancient Land that a free space of the bookshelf asks for */
+    SHELF = 26,  /* a tile placed */
+    LACK_1 = 10, /* VP a round of a line that lacks so many tiles, in fourths */
+    LACK_2 = 3,
+    LACK_3 = 0,
+    STACK_PART = 4, /* of the bonus of a stack, for each tile taken of it */
+    CUBES_2 = 1,    /* cubes placed, squared: they count more and more */
+    MIGHT = 2,      /* permanent symbols of one action, squared */
+    MASTER = 13,    /* in hand, of what it would give, in 64ths */
+    SYMBOL = 13,    /* permanent, a round to come */
+    CARD = 10,      /* in hand, a round to come, up to five */
+    LEARNED = 8,    /* a card that is no starting card */
     BOOK = 5,
-    HELD = 40,       /* an Objective reached, beside what it gives now */
-    PLAY = 48,       /* a Master that may be played now */
-    SPECIAL = 30, INVENT = 56, REACH = 90, FILL = 44, LESSON = 30,
-    CITY_VALUE = 40, UNIVERSITY_VALUE = 26, ANCIENT_VALUE = 36,
+    HELD = 40, /* an Objective reached, beside what it gives now */
+    PLAY = 48, /* a Master that may be played now */
+    SPECIAL = 30,
+    INVENT = 56,
+    REACH = 90,
+    FILL = 44,
+    LESSON = 30,
+    CITY_VALUE = 40,
+    UNIVERSITY_VALUE = 26,
+    ANCIENT_VALUE = 36,
 };
 
 typedef struct {
@@ -124,7 +136,8 @@ static int action_worth(const guess *g, const newton_frame *f)
     case WORK:
         if (g->s->marker[g->seat] == g->e->work_end)
             return f->left * COIN;
-        return best_way(g, g->s->marker[g->seat], f->left, STEP + (f->flags & A_NO_COINS ? 0 : COIN), f->flags & A_IGNORE, f->done);
+        return best_way(g, g->s->marker[g->seat], f->left, STEP + (f->flags & A_NO_COINS ? 0 : COIN),
+                        f->flags & A_IGNORE, f->done);
     case TECHNOLOGY:
         return technology_worth(g, f);
     case TRAVEL:
@@ -138,9 +151,9 @@ static int action_worth(const guess *g, const newton_frame *f)
 
 static int frame_worth(const guess *g, const newton_frame *f)
 {
-    static const int worth[] = {[F_CHOOSE] = FILL, [F_MASTER] = PLAY, [F_KIND] = SPECIAL + 10, [F_SLOT] = 10, [F_SITE] = 28,
-                                [F_DISCARD] = 40, [F_TELEPORT] = 4, [F_REPEAT] = 20, [F_TAKE] = LESSON, [F_TOKEN] = 24,
-                                [F_CITY] = 24};
+    static const int worth[] = {
+        [F_CHOOSE] = FILL, [F_MASTER] = PLAY, [F_KIND] = SPECIAL + 10, [F_SLOT] = 10,  [F_SITE] = 28, [F_DISCARD] = 40,
+        [F_TELEPORT] = 4,  [F_REPEAT] = 20,   [F_TAKE] = LESSON,       [F_TOKEN] = 24, [F_CITY] = 24};
     return f->kind == F_ACTION ? action_worth(g, f) * (1 + f->again) : worth[f->kind];
 }
 
@@ -185,11 +198,15 @@ static int shelves(const guess *g)
 {
     const newton_state *s = g->s;
     uint32_t filled = s->filled[g->seat];
-    int sum = SHELF * (int)orr_popcount(filled & g->e->book_cells) * most(g->rounds, 2) / 4;
+    const int nearly[] = {0, LACK_1, LACK_2, LACK_3};
+    const newton_stack *stack = &g->e->stack[most(s->taken[g->seat] - 1, 0) / STACK];
+    int in_stack = s->taken[g->seat] % STACK, bonus = gain_worth(&stack->gain) + (stack->play_master ? PLAY : 0);
+    int sum = SHELF * (int)orr_popcount(filled & g->e->book_cells) * most(g->rounds, 2) / 4 +
+              in_stack * bonus * STACK_PART / 64;
     for (unsigned i = 0; i < g->e->rows[T_LINES]; i++) {
         unsigned lack = orr_popcount(g->e->line_mask[i] & ~filled);
-        if (lack && lack < 3 && g->rounds > 1)
-            sum += g->e->line[i].vp * (g->rounds - 1) * NEARLY / (int)(lack * lack) / 3;
+        if (lack && lack <= 3)
+            sum += g->e->line[i].vp * most(g->rounds - 1, 0) * nearly[lack] / 4;
     }
     for (uint32_t set = g->e->book_cells & ~filled; set; set &= set - 1) {
         const newton_cell *c = &g->e->cell[orr_lowest(set)];
@@ -202,27 +219,14 @@ static int shelves(const guess *g)
     return sum;
 }
 
-static int depth_of(const newton_edition *e, unsigned space)
-{
-    int steps = 0;
-    for (unsigned p = space; e->space[p].kind != S_START; steps++)
-        for (unsigned q = p; q-- > 0;)
-            for (unsigned i = 0; i < e->fork_count[q]; i++)
-                if (e->fork[q][i] == p) {
-                    p = q;
-                    q = 0;
-                    break;
-                }
-    return steps;
-}
-
 static int pieces(const guess *g)
 {
     const newton_state *s = g->s;
-    int sum = (s->marker[g->seat] - g->e->work_start) * STEP + (CUBES - s->cubes_left[g->seat]) * CUBE;
+    int cubes = CUBES - s->cubes_left[g->seat],
+        sum = (s->marker[g->seat] - g->e->work_start) * STEP + cubes * CUBE + cubes * cubes * CUBES_2 / 4;
     for (unsigned i = 0; i < STUDENTS; i++)
         if (s->student[g->seat][i] != NONE)
-            sum += STUDENT * most(g->rounds - 1, 0) / 4 + depth_of(g->e, s->student[g->seat][i]) * STEP;
+            sum += STUDENT * most(g->rounds - 1, 0) / 4 + g->e->steps[s->student[g->seat][i]] * STEP;
     return sum + (int)newton_count(g->e, s, g->seat, PER_TOKEN) * TOKEN;
 }
 
@@ -252,25 +256,29 @@ static int cards(const guess *g)
     for (unsigned a = 0; a < ACTIONS; a++) {
         unsigned stay = s->development[g->seat][a] + (tucked != NONE ? g->e->card[tucked].symbols[a] : 0u);
         for (unsigned i = 0; i < s->tucked_n[g->seat]; i++)
-            stay += g->e->card[s->tucked[g->seat][i]].kind == REVERSED ? 0u : g->e->card[s->tucked[g->seat][i]].symbols[a];
-        sum += (int)stay * SYMBOL * rounds / 2;
+            stay +=
+                g->e->card[s->tucked[g->seat][i]].kind == REVERSED ? 0u : g->e->card[s->tucked[g->seat][i]].symbols[a];
+        sum += ((int)stay * SYMBOL + (int)(stay * stay) * MIGHT) * rounds / 2;
     }
     int short_of = TURNS + 1 + rounds / 2 - n;
     return sum * (rounds + 1) / 4 - (rounds && short_of > 0 ? short_of * CARD * rounds / 2 : 0);
 }
 
+static int master_worth(const newton_master *m)
+{
+    return m->vp * VP + gain_worth(&m->effect.gain) + m->effect.value * 12 + (m->effect.type == X_BOOKS ? 30 : 10);
+}
+
 static int masters(const guess *g)
 {
     int sum = 0;
-    for (uint32_t set = newton_own_masters(g->s, g->r->seats, g->seat); set; set &= set - 1) {
-        const newton_master *m = &g->e->master[orr_lowest(set)];
-        sum += (m->vp * VP + gain_worth(&m->effect.gain) + m->effect.value * 12 + (m->effect.type == X_BOOKS ? 30 : 10)) / 5;
-    }
-    if (g->s->phase == KEEPING && g->s->keep[g->seat]) {
-        const newton_master *m = &g->e->master[g->s->keep[g->seat] - 1];
-        sum += (m->vp * VP + gain_worth(&m->effect.gain) + m->effect.value * 12 + (m->effect.type == X_BOOKS ? 30 : 10)) / 5;
-    }
-    return g->rounds ? sum : 0;
+    if (!g->rounds || (g->s->phase != KEEPING && !newton_master_count(g->r, g->s, g->seat)))
+        return 0;
+    for (uint32_t set = newton_own_masters(g->s, g->r->seats, g->seat); set; set &= set - 1)
+        sum += master_worth(&g->e->master[orr_lowest(set)]);
+    if (g->s->phase == KEEPING && g->s->keep[g->seat])
+        sum += master_worth(&g->e->master[g->s->keep[g->seat] - 1]);
+    return sum * MASTER / 64;
 }
 
 static int books(const guess *g)

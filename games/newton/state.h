@@ -146,7 +146,7 @@ typedef struct {
     uint16_t rows[TABLES];
     /* derived by newton_edition_check */
     uint8_t next_count[PLACES], next[PLACES][NEIGHBOURS], toll[PLACES][NEIGHBOURS]; /* neighbours ascend */
-    uint8_t fork_count[SPACES], fork[SPACES][FORKS];
+    uint8_t fork_count[SPACES], fork[SPACES][FORKS], steps[SPACES]; /* steps: from the start of the track */
     uint64_t of_kind[7];    /* places */
     uint64_t ends;          /* of the Technology track */
     uint64_t level[LEVELS + 1][2]; /* cards of a level, the advanced ones included */
@@ -362,6 +362,7 @@ uint32_t newton_breakdown(const orr_rules *r, const void *state, orr_seat seat, 
 unsigned newton_objectives(const newton_edition *e, const newton_state *s, unsigned seat, uint8_t out[TILES]);
 int newton_objective_points(const newton_edition *e, const newton_state *s, unsigned seat, unsigned tile);
 void newton_reach(const orr_rules *r, const newton_state *s, unsigned seat, orr_json *out);
+void newton_prospects(const orr_rules *r, const newton_state *s, unsigned seat, orr_json *out);
 void newton_view(const orr_rules *r, const void *shown, orr_seat viewer, orr_json *out);
 void newton_hint(const orr_rules *r, const void *state, int32_t *value);
 const char *newton_check(const orr_rules *r, const void *state);
