@@ -1,59 +1,10 @@
-// Pieces fly from where they were to where they are. Only a picture over the board: nothing waits for it, and input is never blocked.
+// What moves on Century's chart: settlers, goods, cards and tiles, by the events.
+import { STAGGER, find, fly, many, middle, piece, type Spot } from "../../shell/flight";
 import { flight } from "../../shell/prefs";
 import { seatClass } from "../../pieces";
 import type { Ev, View } from "../../shell/types";
 import type { CenturyView, Cube } from "./model";
 import { LEVEL } from "./words";
-
-const NS = "http://www.w3.org/2000/svg";
-const MAX_FLYING = 8;
-const STAGGER = 38;
-
-type Spot = { x: number; y: number };
-
-const find = (anchor: string): Element | null => document.querySelector(`[data-at="${anchor}"]`);
-
-function middle(anchor: string, inner?: string): Spot | null {
-  const el = find(anchor);
-  const r = ((inner && el?.querySelector(inner)) || el)?.getBoundingClientRect();
-  return r && r.width ? { x: r.left + r.width / 2, y: r.top + r.height / 2 } : null;
-}
-
-function layer(): HTMLElement {
-  let el = document.getElementById("flight");
-  if (!el) {
-    el = document.createElement("div");
-    el.id = "flight";
-    el.setAttribute("aria-hidden", "true");
-    document.body.append(el);
-  }
-  return el;
-}
-
-function piece(symbol: string, cls: string): Element {
-  const svg = document.createElementNS(NS, "svg");
-  const use = document.createElementNS(NS, "use");
-  use.setAttribute("href", `#${symbol}`);
-  svg.setAttribute("class", `${cls} flying`);
-  svg.append(use);
-  return svg;
-}
-
-/** Sends one piece along a low arc. */
-function fly(make: () => Element, from: Spot | null, to: Spot | null, delay: number): void {
-  const ms = flight();
-  if (!ms || !from || !to) return;
-  const el = make() as HTMLElement;
-  layer().append(el);
-  const lift = Math.min(46, Math.hypot(to.x - from.x, to.y - from.y) / 6);
-  const at = (s: Spot, dy = 0, scale = 1) => `translate(${s.x}px, ${s.y - dy}px) translate(-50%, -50%) scale(${scale})`;
-  const mid = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
-  const a = el.animate([{ transform: at(from), opacity: 1 }, { transform: at(mid, lift, 1.18), opacity: 1, offset: 0.5 }, { transform: at(to), opacity: 0.85 }],
-    { duration: ms + 40, delay, easing: "cubic-bezier(.4,0,.3,1)", fill: "backwards" });
-  a.onfinish = a.oncancel = () => el.remove();
-}
-
-const many = (n: number, each: (i: number) => void): void => { for (let i = 0; i < Math.min(n, MAX_FLYING); i++) each(i); };
 
 class Play {
   private delay = 0;
