@@ -41,7 +41,7 @@ typedef struct orr_exchange {
     struct orr_exchange *next; /* among the open ones */
     orr_net *net;
     struct lws *wsi;
-    uint64_t id; /* 0: no request in hand */
+    uint64_t id;                              /* 0: no request in hand */
     bool head, post, whole, ready, head_sent; /* whole: its body has come */
     char path[256];
     char *body;
