@@ -1,0 +1,250 @@
+/* Opening a match, playing in it, and looking at it. */
+#include "table.h"
+
+#include <stdlib.h>
+
+extern const orr_game orr_game_newscience;
+
+table *open_raw(unsigned seats, const char *options)
+{
+    table *t = calloc(1, sizeof *t);
+    orr_rules r;
+    char copy[200], *save = NULL;
+    assert_int_equal(orr_rules_init(&r, &orr_game_newscience, NULL, seats), ORR_OK);
+    snprintf(copy, sizeof copy, "%s", options ? options : "");
+    for (char *word = strtok_r(copy, " ", &save); word; word = strtok_r(NULL, " ", &save)) {
+        char *value = strchr(word, '=');
+        *value++ = 0;
+        assert_int_equal(orr_rules_set(&r, word, value, NULL, 0), ORR_OK);
+    }
+    t->m = orr_match_new(&r);
+    t->s = t->m->state;
+    t->e = r.data;
+    orr_rng_seed(&t->rng, 1);
+    sound(t);
+    return t;
+}
+
+table *open_table(const char *who, const char *options)
+{
+    char copy[100], action[60], *save = NULL;
+    unsigned seats = 1, seat = 0;
+    for (const char *c = who; *c; c++)
+        seats += *c == ' ';
+    table *t = open_raw(seats, options);
+    snprintf(copy, sizeof copy, "%s", who);
+    for (char *word = strtok_r(copy, " ", &save); word; word = strtok_r(NULL, " ", &save)) {
+        snprintf(action, sizeof action, "choose %s", word);
+        act(t, (orr_seat)seat++, action);
+    }
+    return t;
+}
+
+void close_table(table *t)
+{
+    sound(t);
+    orr_match_free(t->m);
+    free(t);
+}
+
+unsigned row_of(const table *t, unsigned which, const char *id)
+{
+    int32_t row = orr_edition_row(t->m->rules.edition, (uint16_t)which, id);
+    if (row < 0)
+        fail_msg("no row %s", id);
+    return (unsigned)row;
+}
+
+/* ---- doing --------------------------------------------------------------------------------------------------------*/
+static orr_action parsed(table *t, const char *text)
+{
+    orr_action a;
+    if (orr_action_parse(&t->m->rules, text, &a) != ORR_OK)
+        fail_msg("not an action: %s", text);
+    return a;
+}
+
+void act(table *t, orr_seat seat, const char *actions)
+{
+    char copy[1000], *save = NULL;
+    snprintf(copy, sizeof copy, "%s", actions);
+    for (char *line = strtok_r(copy, "\n", &save); line; line = strtok_r(NULL, "\n", &save)) {
+        sound(t);
+        orr_err e = orr_match_play(t->m, seat, parsed(t, line));
+        if (e)
+            fail_msg("seat %u, %s: %s; offered: %s", seat, line, orr_err_name(e), offers(t, seat));
+        sound(t);
+    }
+}
+
+void chance(table *t, const char *actions) { act(t, ORR_CHANCE, actions); }
+
+void settle(table *t)
+{
+    while (t->s->phase != OVER && t->s->ask >= A_CHANCE)
+        assert_true(orr_match_step(t->m, orr_source_rng(&t->rng)));
+    sound(t);
+}
+
+void defaults(table *t)
+{
+    unsigned round = t->s->round;
+    while (t->s->phase != OVER && !(t->s->phase == PLACING && t->s->round > round)) {
+        if (t->s->ask >= A_CHANCE) {
+            settle(t);
+        } else {
+            orr_action a = orr_game_newscience.default_action(&t->m->rules, t->s, t->s->turn);
+            assert_int_equal(orr_match_play(t->m, t->s->turn, a), ORR_OK);
+        }
+        sound(t);
+    }
+}
+
+/* The wanted of a seat's list that comes n-th, copied to `out`; false when the list is shorter. */
+static bool nth(const char *list, unsigned n, char out[48])
+{
+    while (list && *list) {
+        size_t length = strcspn(list, " ");
+        if (!n--) {
+            snprintf(out, 48, "%.*s", (int)length, list);
+            return true;
+        }
+        list += length + (list[length] == ' ');
+    }
+    return false;
+}
+
+static bool wanted(const char *const lists[SEATS], const char *space)
+{
+    char one[48];
+    for (unsigned i = 0; i < SEATS; i++)
+        for (unsigned k = 0; nth(lists[i], k, one); k++)
+            if (!strcmp(one, space))
+                return true;
+    return false;
+}
+
+/* A legal space that nobody wants, where most likely nothing happens. */
+static orr_action filler(table *t, const char *const lists[SEATS])
+{
+    static const uint8_t blocks[] = {B_PUBLISH, B_EXPERIMENT, B_INFLUENCE, B_RESEARCH, B_REST, B_HAPPENING};
+    uint32_t n = orr_match_legal(t->m, t->s->turn);
+    for (unsigned b = 0; b < sizeof blocks; b++)
+        for (uint32_t i = n; i--;)
+            if (t->e->space[t->m->legal[i].a].block == blocks[b] &&
+                !wanted(lists, orr_row_id(&t->m->rules, T_SPACES, t->m->legal[i].a)))
+                return t->m->legal[i];
+    fail_msg("no space left for seat %u", t->s->turn);
+    return t->m->legal[0];
+}
+
+void spend(table *t, const char *const lists[SEATS])
+{
+    unsigned count[SEATS] = {0};
+    char space[48], action[60];
+    assert_int_equal(t->s->phase, PLACING);
+    while (t->s->phase == PLACING) {
+        unsigned seat = t->s->turn;
+        if (nth(lists[seat], count[seat]++, space)) {
+            snprintf(action, sizeof action, "place %s", space);
+            act(t, (orr_seat)seat, action);
+        } else {
+            assert_int_equal(orr_match_play(t->m, (orr_seat)seat, filler(t, lists)), ORR_OK);
+        }
+    }
+    sound(t);
+}
+
+void next_round(table *t)
+{
+    static const char *const quiet[] = {"napiers_bones", "galilean_telescope", "torricellis_barometer", "pascaline",
+                                        "newtonian_reflector", "stepped_reckoner"};
+    unsigned round = t->s->round;
+    while (t->s->phase != OVER && !(t->s->phase == PLACING && t->s->round > round)) {
+        unsigned card = NO_CARD;
+        for (unsigned i = 0; i < 6; i++) {
+            unsigned row = row_of(t, T_CARDS, quiet[i]);
+            orr_action a = {.verb = V_REVEAL, .a = (uint16_t)row};
+            if (t->s->ask == A_CARD && card == NO_CARD && orr_match_play(t->m, ORR_CHANCE, a) == ORR_OK)
+                card = row;
+        }
+        if (card != NO_CARD)
+            continue;
+        if (t->s->ask >= A_CHANCE)
+            assert_true(orr_match_step(t->m, orr_source_rng(&t->rng)));
+        else
+            assert_int_equal(
+                orr_match_play(t->m, t->s->turn, orr_game_newscience.default_action(&t->m->rules, t->s, t->s->turn)),
+                ORR_OK);
+        sound(t);
+    }
+}
+
+void refused(table *t, orr_seat seat, const char *action)
+{
+    newscience_state before = *t->s;
+    uint32_t plies = t->m->plies;
+    assert_int_not_equal(orr_match_play(t->m, seat, parsed(t, action)), ORR_OK);
+    assert_memory_equal(&before, t->s, sizeof before);
+    assert_int_equal(plies, t->m->plies);
+}
+
+bool offered(table *t, orr_seat seat, const char *action)
+{
+    orr_action a = parsed(t, action);
+    uint32_t n = orr_match_legal(t->m, seat);
+    for (uint32_t i = 0; i < n; i++)
+        if (orr_action_equal(a, t->m->legal[i]))
+            return true;
+    return false;
+}
+
+const char *offers(table *t, orr_seat seat)
+{
+    uint32_t n = orr_match_legal(t->m, seat);
+    char one[ORR_ACTION_TEXT];
+    size_t size = 0;
+    t->text[0] = 0;
+    for (uint32_t i = 0; i < n; i++) {
+        orr_action_print(&t->m->rules, t->m->legal[i], one);
+        size += (size_t)snprintf(t->text + size, sizeof t->text - size, "%s%s", i ? "\n" : "", one);
+    }
+    return t->text;
+}
+
+unsigned offers_of(table *t, orr_seat seat, const char *verb)
+{
+    uint32_t n = orr_match_legal(t->m, seat);
+    unsigned found = 0;
+    for (uint32_t i = 0; i < n; i++)
+        found += !strcmp(orr_game_newscience.verbs[t->m->legal[i].verb].id, verb);
+    return found;
+}
+
+bool saw(table *t, const char *json)
+{
+    bool found = false;
+    for (uint32_t i = 0; i < t->m->events.n && !found; i++) {
+        orr_text text = {.max = 1000};
+        orr_json j;
+        orr_json_init(&j, &text);
+        orr_event_json(&t->m->rules, &t->m->event[i], ORR_SPECTATOR, &j);
+        found = !strcmp(text.at, json);
+        orr_text_deinit(&text);
+    }
+    return found;
+}
+
+const char *default_of(table *t, orr_seat seat)
+{
+    orr_action_print(&t->m->rules, orr_game_newscience.default_action(&t->m->rules, t->s, seat), t->text);
+    assert_true(offered(t, seat, t->text));
+    return t->text;
+}
+
+const char *prompt_of(table *t)
+{
+    if (t->s->phase == OVER || t->s->ask >= A_CHANCE)
+        return "";
+    return orr_game_newscience.prompts[orr_game_newscience.prompt(&t->m->rules, t->s, t->s->turn)].id;
+}
