@@ -4,6 +4,8 @@
 
 static int run(const cli_args *a)
 {
+    if (a->edition && a->rest.n != 1)
+        return cli_wrong("--edition %s: expected one game, the one it is an edition of", a->edition);
     const orr_game *const *list = bench_games(a);
     orr_text text = {.max = 16 << 20};
     uint32_t number = 0, games = 0;
@@ -17,6 +19,9 @@ static int run(const cli_args *a)
         .seed = (uint64_t)cli_or(a->seed, 1),
         .workers = (uint32_t)cli_or(a->threads, 0),
     };
+    status = a->edition ? cli_edition_of(*list, a, &o.edition) : CLI_OK;
+    if (status)
+        return status;
     printf("TAP version 13\n1..%u\n", games * ORR_LAW_COUNT);
     for (; *list; list++) {
         orr_laws_report report;
@@ -34,7 +39,7 @@ static int run(const cli_args *a)
     return status;
 }
 
-static const char *const options[] = {"matches", "seed", "threads", "long", NULL};
+static const char *const options[] = {"matches", "seed", "threads", "long", "edition", NULL};
 const cli_command cli_laws = {
     .name = "laws",
     .rest = "[GAME...]",

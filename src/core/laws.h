@@ -73,6 +73,7 @@ typedef struct {
     uint32_t workers; /* threads; 0: one a processor, at most 16 */
     const orr_laws_hooks *hooks;      /* NULL: all honest */
     const orr_registered *registered; /* where the texts are; NULL: found by the game's id */
+    const orr_edition *edition;       /* NULL: the built-in one */
 } orr_laws_options;
 
 typedef struct {

@@ -269,7 +269,7 @@ static void begin(law_trial *t, uint64_t seed)
 {
     const law_setting *s = &t->plan->setting[seed % t->plan->settings];
     orr_rng_seed(&t->play, seed);
-    ORR_ASSERT(orr_rules_init(&t->rules, t->game, NULL, s->seats) == ORR_OK);
+    ORR_ASSERT(orr_rules_init(&t->rules, t->game, t->plan->o.edition, s->seats) == ORR_OK);
     memcpy(t->rules.option, s->option, sizeof s->option);
     t->rules.dealer = (uint8_t)orr_rng_below(&t->play, s->seats);
     shuffle_colours(&t->rules, &t->play);
