@@ -171,3 +171,20 @@ void newton_reach(const orr_rules *r, const newton_state *s, unsigned seat, orr_
     travel(&c);
     orr_json_end(out);
 }
+
+/* What each Objective laid would score for a seat as things stand, held or not (NW-243 .. NW-254). */
+void newton_prospects(const orr_rules *r, const newton_state *s, unsigned seat, orr_json *out)
+{
+    const newton_edition *e = edition_of(r);
+    unsigned tile[PLACES + SPACES], n = 0;
+    for (uint64_t set = e->of_kind[OBJECTIVE_PLACE]; set; set &= set - 1)
+        tile[n++] = s->on_place[orr_lowest(set)];
+    for (unsigned p = 0; p < e->rows[T_SPACES]; p++)
+        if (e->space[p].kind == S_OBJECTIVE)
+            tile[n++] = s->on_space[p];
+    orr_json_kobject(out, "objective_points");
+    for (unsigned i = 0; i < n; i++)
+        if (tile[i] != NONE)
+            orr_json_kint(out, orr_row_id(r, T_OBJECTIVE, tile[i]), newton_objective_points(e, s, seat, tile[i]));
+    orr_json_end(out);
+}

@@ -244,6 +244,7 @@ static void tableau(const look *l, unsigned seat)
     bit_list(l, "masters", T_MASTERS, s->played[seat]);
     orr_json_kint(l->j, "masters_in_hand", newton_master_count(l->r, s, seat));
     id_list(l, "objectives", T_OBJECTIVE, held, s->phase == SETUP ? 0 : objectives);
+    newton_prospects(l->r, s, seat, l->j);
 }
 
 static void seat_of(const look *l, unsigned seat, const orr_result *result)

@@ -91,7 +91,7 @@ static void own_secrets(void **state)
 /* The value of each action taken apart, and what could be reached, before a card is laid. */
 static void what_could_be(void **state)
 {
-    RULES("NW-380 NW-064 NW-065 NW-066");
+    RULES("NW-380 NW-064 NW-065 NW-066 NW-246");
     table *t = open_table(2, NULL);
     (void)state;
     given_money(t, 0, 1, 0);
@@ -103,6 +103,7 @@ static void what_could_be(void **state)
     given_cubes(t, 0, "bologna");
     given_students(t, 0, "tech_bl5");
     given_tile(t, "bologna", "university_tile_2");
+    given_tile(t, "moskva", "obj_universities");
     act(t, 0, "play start_red_travel");
     json_t *view = look(t, 0);
     const json_t *travel = json_object_get(json_object_get(seat_in(view, 0), "parts"), "travel"), *you = json_object_get(view, "you");
@@ -115,6 +116,9 @@ static void what_could_be(void **state)
     assert_int(number(json_object_get(hand, "action_3_15"), "travel"), 6); /* the Joker adds 1 (NW-152) */
     assert_int(number(json_object_get(hand, "start_red_work"), "work"), 1);
     assert_null(json_object_get(json_object_get(hand, "start_red_work"), "travel"));
+    const json_t *points = json_object_get(seat_in(view, 0), "objective_points");
+    assert_int(number(points, "obj_universities"), 3); /* Bologna, though the Objective is not held (NW-246) */
+    assert_int(json_object_size(points), 6);
     const json_t *potions = json_object_get(you, "potions_for");
     assert_int(number(potions, "shelf2_c1"), 0); /* University II is visited */
     assert_int(number(potions, "shelf1_c2"), 3); /* NW-084 */
