@@ -39,6 +39,7 @@ function sprite(art, prefix, names) {
 /** What a board imports as `made:NAME` and no file holds. */
 const MADE = {
   "newton-sprite": () => ({ contents: sprite("newton", "n", GAME_ICONS.newton), loader: "text" }),
+  "newscience-sprite": () => ({ contents: sprite("newscience", "ns", GAME_ICONS.newscience), loader: "text" }),
   "europe": () => ({ contents: JSON.stringify(europe()), loader: "json" }),
 };
 const made = {

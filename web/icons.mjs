@@ -11,4 +11,12 @@ export const GAME_ICONS = {
     work: "pencil-ruler", technology: "cog", travel: "compass", lessons: "graduate-cap", study: "open-book", joker: "jester-hat", potion: "round-bottom-flask", medicine: "caduceus",
     temple: "greek-temple", pyramid: "great-pyramid", amphi: "coliseum", invention: "telescope", master: "laurel-crown", objective: "star-medal", shelf: "bookshelf",
   },
+  newscience: {
+    research: "magnifying-glass", experiment: "erlenmeyer", publish: "quill-ink", rest2: "night-sleep", happenings: "scroll-unfurled", astrology: "astrolabe",
+    heliocentrism: "sun", planetary_motion: "orbit", moons_of_jupiter: "jupiter", finite_speed_of_light: "sunbeams", cometary_orbits: "comet-spark", laws_of_attraction: "magnet",
+    falling_bodies: "pisa-tower", atmospheric_pressure: "thermometer-scale", theory_of_the_pendulum: "pendulum-swing", light_spectrum: "prism", elastic_force: "bouncing-spring", universal_gravitation: "shiny-apple",
+    alchemy: "round-bottom-flask", nature_of_gases: "bubbles", boyles_law: "weight-scale", phosphorus: "flame", theory_of_combustion: "small-fire", comparative_anatomy: "skeleton-inside",
+    circulation_of_the_blood: "heart-organ", the_cell: "honeycomb", microorganisms: "microscope", classification_of_species: "plants-and-animals", logarithms: "abacus", theory_of_probability: "rolling-dices",
+    infinite_series: "infinity", peace: "peace-dove", telescope: "telescope", laurels: "laurels",
+  },
 };

@@ -9,3 +9,4 @@ declare module "made:europe" {
   };
   export default map;
 }
+declare module "made:newscience-sprite" { const text: string; export default text }

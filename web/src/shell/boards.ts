@@ -28,4 +28,8 @@ export const BOARDS: Record<string, Home> = {
     board: () => import("../games/newton/board"),
     text: { en: () => import("../../../games/newton/text/en.json"), fr: () => import("../../../games/newton/text/fr.json") },
   },
+  newscience: {
+    board: () => import("../games/newscience/index"),
+    text: { en: () => import("../../../games/newscience/text/en.json"), fr: () => import("../../../games/newscience/text/fr.json") },
+  },
 };

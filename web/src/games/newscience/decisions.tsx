@@ -1,0 +1,162 @@
+// The decision bar: one sentence that says what is asked, and the buttons that answer it.
+import type { ComponentChildren } from "preact";
+import { Icon, Use } from "../../pieces";
+import { AwayAnswer, handed, HeldAnswers, TakeAnswers, UndoButton } from "../../shell/bar";
+import { awayMs, awaySeat } from "../../shell/away";
+import { TimeLeft, timeWords, useTick } from "../../shell/clock";
+import { listWords, t, type Rich } from "../../shell/i18n";
+import { refusalWords } from "../../shell/refusal";
+import { Cannot } from "../../shell/why";
+import { discoveryOf, isOver, legalDiscoveries, mine, useGame, type Ctx } from "./context";
+import { press } from "./plate";
+import { TRACKS, type Track } from "./model";
+import { card, cardName, discovery, discoveryName, influenceWords, Mark, nameOf, plain, reasonWords, SeatShield, spaceName, trackName } from "./words";
+
+export function Ask({ showScore }: { showScore: () => void }) {
+  const g = useGame();
+  const { refusal, behind } = g.match;
+  useTick(g.table.seats.some((s) => s.kind === "human" && !s.here && !s.left) ? 5000 : null);
+  return (
+    <footer class={`ask sheet ${g.held ? "held" : ""}`}>
+      <Use id="manicule" class="hand" />
+      <div class="qq">
+        <p class="q" id="question">{question(g).node}</p>
+        <p class="who">{refusal ? <span class="alert" role="alert">{refusalWords(refusal)}</span> : <Who g={g} />}</p>
+      </div>
+      {g.match.shown?.undo && !isOver(g) && !g.held && <UndoButton g={g} />}
+      {behind > 0 ? <div class="btns"><button type="button" class="btn" data-key="n" onClick={g.session.flush}><span>{t("table.catch_up")} <small>{t("table.behind", { n: behind })}</small></span><kbd aria-hidden="true">N</kbd></button></div>
+        : isOver(g) ? <div class="btns"><button type="button" class="btn main" onClick={showScore}>{g.w.t("ask.score")}</button></div> : <Answers g={g} />}
+    </footer>
+  );
+}
+
+/** The question as it is asked now; said by the live region too. */
+export function question(g: Ctx): Rich {
+  const { w, view, prompt, pick } = g;
+  if (isOver(g) || view.phase === "over") return plain(w.t("ask.over"));
+  if (handed(g)) return plain(t("away.mine"));
+  if (g.held) return plain(t("hold.q"));
+  if (!prompt) return waiting(g);
+  const { pending } = view;
+  const at = pick.discovery;
+  switch (prompt) {
+    case "allocate": return w.r("ask.allocate", { n: mine(g)?.to_place ?? 1 });
+    case "experiment": return at ? w.r("ask.experiment", { discovery: discovery(g, at) }) : w.r("ask.experiment_which");
+    case "publish": return at ? w.r("ask.publish", { discovery: discovery(g, at), prestige: g.ed.discovery.get(at)?.prestige ?? 0 }) : w.r("ask.publish_which");
+    case "research": return pending.card ? w.r("ask.research_by", { card: card(g, pending.card) }) : w.r("prompts.research");
+    case "reroll": return w.r("ask.reroll", { die: pending.die, total: pending.total + pending.die, target: pending.target });
+    case "move": return pick.from ? w.r("ask.move_to", { space: spaceName(g, pick.from) }) : w.r("ask.move", { name: pending.opponent !== null ? nameOf(g, pending.opponent) : "", n: pending.picks });
+    case "track": case "opponent": case "mark": case "take_back": return pending.card ? w.r("ask.by_card", { card: card(g, pending.card), what: w.t(`prompts.${prompt}`) }) : w.r(`prompts.${prompt}`);
+    default: return w.has(`prompts.${prompt}`) ? w.r(`prompts.${prompt}`) : plain(prompt);
+  }
+}
+
+function waiting(g: Ctx): Rich {
+  const { w } = g;
+  const hold = g.match.shown?.hold, must = g.match.shown?.must ?? [];
+  if (hold !== undefined && hold !== null) return plain(t("hold.other", { name: nameOf(g, hold) }));
+  if (!must.length) return plain(w.t("ask.laying"));
+  const doing = g.view.ask && w.has(`ask.doing.${g.view.ask}`) ? w.t(`ask.doing.${g.view.ask}`) : "";
+  return doing ? w.r("ask.waits_prompt", { name: nameOf(g, must[0]), what: doing }) : w.r("ask.waits", { name: nameOf(g, must[0]) });
+}
+
+function Who({ g }: { g: Ctx }) {
+  const { w, view, me } = g;
+  const away = awaySeat(g.table, g.match);
+  if (isOver(g)) return null;
+  if (away !== null && !g.prompt && !g.held) return <>{t("away.q", { name: nameOf(g, away), time: timeWords(awayMs(g.table.seats[away], g.match)) })}</>;
+  if (me === null) return <><Icon id="eye" /> {w.t("ask.watching")}</>;
+  const others = view.seats.map((_, i) => i).filter((i) => i !== me && !view.seats[i].left).map((i) => nameOf(g, i));
+  const chosen = (g.prompt === "experiment" || g.prompt === "publish") && legalDiscoveries(g).length > 1 && g.pick.discovery ? `${w.t("ask.or_another")} · ` : "";
+  return <>{g.prompt && <>{chosen}{w.t("ask.wait_for_you", { names: listWords(others), n: others.length })}</>}<TimeLeft view={g.match.shown} table={g.table} seat={me} /></>;
+}
+
+function Answers({ g }: { g: Ctx }) {
+  if (handed(g)) return <TakeAnswers g={g} />;
+  if (g.held) return <HeldAnswers g={g} />;
+  switch (g.prompt) {
+    case "scientist": return <Chips g={g} list={Object.keys(g.legal.choose ?? {}).map((id) => ({ id, words: g.ed.scientist.get(id)?.name[g.lang] ?? id, act: () => g.act(`choose ${id}`) }))} />;
+    case "allocate": return null;
+    case "experiment": return g.pick.discovery ? <TestAnswers g={g} id={g.pick.discovery} /> : <Which g={g} />;
+    case "publish": return g.pick.discovery ? <PublishAnswers g={g} id={g.pick.discovery} /> : <Which g={g} />;
+    case "reroll": return <div class="btns two"><Decline g={g} words={g.w.t("ask.let_stand")} />{g.legal.reroll && <button type="button" class="btn main" data-key="t Enter" onClick={() => g.act("reroll")}><Use id={`ns-d${g.view.pending.die || 5}`} class="die" /><span>{g.w.t("verbs.reroll")}</span><kbd aria-hidden="true">T</kbd></button>}</div>;
+    case "track": return <Chips g={g} list={TRACKS.filter((id) => g.legal.track?.[id]).map((id) => ({ id, words: `${trackName(g, id)} ${mine(g)?.influence[TRACKS.indexOf(id)] ?? 0}`, sign: <Mark id={id} />, act: () => g.act(`track ${id}`) }))} />;
+    case "opponent": return <Chips g={g} list={Object.keys(g.legal.opponent ?? {}).map((id) => ({ id, words: nameOf(g, Number(id)), sign: <SeatShield g={g} seat={Number(id)} size="s" />, act: () => g.act(`opponent ${id}`) }))} decline />;
+    case "move": return <div class="btns two">{g.pick.from && <button type="button" class="btn" data-key="Backspace" onClick={() => g.setPick({})}>{g.w.t("ask.back")}</button>}<Decline g={g} words={g.w.t("ask.enough")} /></div>;
+    case null: return g.match.sending ? null : <div class="btns"><AwayAnswer g={g} /></div>;
+    default: return <Which g={g} />;
+  }
+}
+
+const Decline = ({ g, words }: { g: Ctx; words?: string }) => (g.legal.decline ? <button type="button" class="btn" data-key="d" onClick={() => g.act("decline")}>{words ?? g.w.t("verbs.decline")}<kbd aria-hidden="true">D</kbd></button>
+  : <Cannot g={g} path={["decline"]} words={(r) => reasonWords(g, r)} label={g.w.t("verbs.decline")} own="d">{g.w.t("verbs.decline")}</Cannot>);
+
+type Chip = { id: string; words: string; sign?: ComponentChildren; act: () => void };
+
+function Chips({ g, list, decline }: { g: Ctx; list: Chip[]; decline?: boolean }) {
+  return (
+    <div class="btns choice">
+      {list.map((c) => <button key={c.id} type="button" class="btn pick" onClick={c.act}>{c.sign}<span>{c.words}</span></button>)}
+      {(decline || g.legal.decline) && <Decline g={g} />}
+    </div>
+  );
+}
+
+/** The discoveries that can be named, with what each takes: the same as the studded plates. */
+function Which({ g }: { g: Ctx }) {
+  const list = legalDiscoveries(g).map((id) => {
+    const you = discoveryOf(g, id)?.you, r = g.legal.research?.[id] ? you?.research : undefined;
+    const chance = g.legal.experiment?.[id] ? you?.test?.chances[0] : undefined;
+    const more = r ? (r.short ? g.w.t("ask.with_rest", { n: r.short }) : `${r.total} ≥ ${r.need}`) : chance !== undefined ? `${chance} %` : g.legal.publish?.[id] ? `+${g.ed.discovery.get(id)?.prestige}` : "";
+    return { id, words: discoveryName(g, id), sign: more ? <b class="num">{more}</b> : undefined, act: () => press(g, id) };
+  });
+  return <Chips g={g} list={list} />;
+}
+
+/** How much rest: with each amount the chance, and from which face of the die on. */
+function TestAnswers({ g, id }: { g: Ctx; id: string }) {
+  const test = discoveryOf(g, id)?.you?.test;
+  const legal = g.legal.experiment?.[id] ?? {};
+  const rest = g.pick.rest ?? 0, help = g.pick.help ?? "plain";
+  if (!test) return null;
+  const withCard = Object.values(legal).some((x) => x.with_card);
+  const chances = help === "with_card" && test.chances_with_card ? test.chances_with_card : test.chances;
+  const set = (more: object) => g.setPick({ ...g.pick, ...more });
+  const face = (chance: number) => (chance === 0 ? g.w.t("ask.no_face") : g.w.t("ask.from_face", { n: 7 - Math.round((chance * 6) / 100) }));
+  const lab = mine(g)?.laboratory;
+  return (
+    <>
+      <div class="oddw">
+        <p class="cap" id="odds">{g.w.t("ask.chance")}</p>
+        <div class="odds" role="group" aria-labelledby="odds">
+          {chances.map((chance, n) => legal[String(n)] && (
+            <button key={n} type="button" aria-pressed={n === rest} data-key={String(n)} onClick={() => set({ rest: n })}>
+              <span>{g.w.t("ask.rest", { n })}</span><b class="num">{chance} %</b><small>{n > 0 && chance === chances[n - 1] ? g.w.t("ask.no_better") : face(chance)}</small>
+            </button>
+          ))}
+          {withCard && <button type="button" class="card" aria-pressed={help === "with_card"} data-key="c" onClick={() => set({ help: help === "with_card" ? "plain" : "with_card" })}><span>{g.w.t("ask.use")}</span><b class="fell">{lab ? cardName(g, lab) : ""}</b><small>{g.w.t("ask.once")}</small></button>}
+        </div>
+      </div>
+      <div class="btns two">
+        <Decline g={g} />
+        <button type="button" class="btn main" data-key="t Enter" onClick={() => g.act(`experiment ${id} ${rest} ${help}`)}><Use id="ns-d5" class="die" /><span>{g.w.t("ask.throw")} <small>{g.w.t("ask.spend", { n: rest })}</small></span><kbd aria-hidden="true">T</kbd></button>
+      </div>
+    </>
+  );
+}
+
+function PublishAnswers({ g, id }: { g: Ctx; id: string }) {
+  const you = discoveryOf(g, id)?.you?.publish, helps = Object.keys(g.legal.publish?.[id] ?? {});
+  const help = helps.includes(g.pick.help ?? "") ? g.pick.help! : helps[0];
+  const lab = mine(g)?.laboratory;
+  const words = (h: string) => (h === "plain" ? g.w.t("ask.plain") : h === "with_card" ? (lab ? cardName(g, lab) : g.w.t("words.with_card")) : `${lab ? cardName(g, lab) : ""}: ${trackName(g, h as Track)}`);
+  return (
+    <>
+      {helps.length > 1 && <div class="oddw"><div class="odds helps" role="group" aria-label={g.w.t("ask.use")}>{helps.map((h) => <button key={h} type="button" aria-pressed={h === help} onClick={() => g.setPick({ ...g.pick, help: h })}><span>{words(h)}</span></button>)}</div></div>}
+      <div class="btns two">
+        <Decline g={g} />
+        <button type="button" class="btn main" data-key="p Enter" onClick={() => g.act(`publish ${id} ${help}`)}><Mark id="publish" /><span>{g.w.t("verbs.publish")} <small>{you && you.short && help === "plain" ? g.w.t("ask.spend", { n: you.short }) : influenceWords(g, you?.influence ?? [])}</small></span><kbd aria-hidden="true">P</kbd></button>
+      </div>
+    </>
+  );
+}

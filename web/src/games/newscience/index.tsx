@@ -1,0 +1,65 @@
+// The table of The New Science: the tree of knowledge in the middle, the spaces below it, the scientists beside it.
+import { useEffect, useMemo, useState } from "preact/hooks";
+import { Frame, useScene } from "../../shell/scene";
+import type { GameProps } from "../../shell/table";
+import { PastBar } from "../../shell/record";
+import { reader } from "../../shell/scene";
+import { GameContext, isOver, legalDiscoveries, type Ctx, type Pick } from "./context";
+import { Ask, question } from "./decisions";
+import { KEYS, topicOf } from "./help";
+import { entries } from "./log";
+import { TREE } from "./layout";
+import { colourOf, Edition, type EditionFile, type ScienceView } from "./model";
+import { News } from "./news";
+import { Outline } from "./outline";
+import { Players, Scientists, Tracks } from "./players";
+import { chanceOf } from "./plate";
+import { Schedule } from "./schedule";
+import { Tip } from "./tips";
+import { Bough, Tabs, Tree } from "./tree";
+import sprite from "made:newscience-sprite";
+
+const STAGE = { game: "newscience", board: TREE.width, stops: ".stop" };
+
+export function Game(props: GameProps) {
+  const ed = useMemo(() => new Edition(props.edition as EditionFile), [props.edition]);
+  const { g: scene, wings } = useScene<ScienceView, Edition>(props, ed, STAGE);
+  const [pick, setPick] = useState<Pick>({});
+  const [front, setFront] = useState("board");
+  const g: Ctx = { ...scene, pick, setPick, front, setFront };
+  usePick(g);
+  const spoken = { entries: (log: Parameters<typeof entries>[1]) => entries(g, log), colour: (i: number) => colourOf(g.view, i), heading: (round: number) => g.w.t("events.round", { round }) };
+  const choosing = g.view.phase === "choosing";
+  const board = choosing ? <Scientists /> : g.narrow ? <><Tabs />{g.front === "board" || !g.view.fields.includes(g.front) ? <Schedule /> : <Bough field={g.front} />}</> : <><Tree /><Schedule /></>;
+  return (
+    <GameContext.Provider value={g}>
+      <div class="sr" dangerouslySetInnerHTML={{ __html: sprite }} />
+      <Frame g={scene} wings={wings} game="newscience" class={`newscience ${choosing ? "choosing" : ""}`} title={<>{g.w.t("head.first")} <i>{g.w.t("head.rest")}</i></>} state={<State g={g} />} {...spoken}
+        players={<><Players />{!g.narrow && <Tracks />}</>} board={<>{board}<News g={g} /></>} ask={g.past ? <PastBar r={reader(scene, spoken)} past={g.past} /> : <Ask showScore={() => wings.setScore(true)} />}
+        tip={<Tip />} outline={<Outline />} question={question(g)} score={(l) => g.w.t(`lines.${l.k}`, { count: l.count })} topic={topicOf(g)} keys={KEYS} />
+    </GameContext.Provider>
+  );
+}
+
+export function State({ g }: { g: Ctx }) {
+  const { w, view } = g;
+  if (view.phase === "choosing") return <span class="ph">{w.t("terms.choosing")}</span>;
+  return (
+    <><span class="sc">{w.t("terms.round")}</span> <b class="num">{view.round}</b><span class="only-wide"><span class="dot" /><span class="ph">{w.t(`phase.${view.phase}`)}</span></span>
+      <span class={`ends ${view.ending ? "last" : ""}`}><span class="dot" />{view.ending ? w.t("terms.last_round") : w.t("terms.ends", { n: view.rounds })}</span></>
+  );
+}
+
+/** What is chosen is forgotten with its question; of discoveries to test or publish the likeliest is chosen already. A phone turns to where something can be done. */
+function usePick(g: Ctx): void {
+  const q = g.match.shown?.q;
+  useEffect(() => {
+    const list = legalDiscoveries(g);
+    const twoStep = g.prompt === "experiment" || g.prompt === "publish";
+    const best = [...list].sort((a, b) => (chanceOf(g, b) ?? 0) - (chanceOf(g, a) ?? 0) || (g.ed.discovery.get(b)?.prestige ?? 0) - (g.ed.discovery.get(a)?.prestige ?? 0))[0];
+    g.setPick(twoStep && best ? { discovery: best, rest: 0, help: "plain" } : {});
+    if (!g.narrow || isOver(g) || !g.prompt) return;
+    if (list.length) g.setFront(g.ed.discovery.get(best)?.field ?? "board");
+    else if (g.legal.place || g.legal.move) g.setFront("board");
+  }, [q, g.prompt, g.narrow]);
+}

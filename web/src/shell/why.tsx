@@ -1,0 +1,32 @@
+// Why something cannot be done now. The reasons come from the server (`not`); a game puts them into the words of its rules.
+import type { ComponentChildren } from "preact";
+import type { Rich } from "./i18n";
+import type { Scene } from "./scene";
+import type { Not, Reason } from "./types";
+
+type At = Pick<Scene<unknown, unknown>, "past" | "me" | "match" | "w" | "look" | "setLook">;
+export type Path = (string | number)[];
+
+const isReason = (x: Not | Reason | undefined): x is Reason => typeof (x as Reason | undefined)?.k === "string";
+
+/** The reason at a path such as ["research", "alchemy"]; null when it can be done, or when none was given. */
+export function reasonAt(g: At, path: Path): Reason | null {
+  if (g.past || g.me === null) return null;
+  let at: Not | Reason | undefined = g.match.shown?.not;
+  for (const word of path) {
+    if (!at || isReason(at)) break;
+    at = at[String(word)];
+  }
+  return isReason(at) && g.w.has(`reasons.${at.k}`) ? at : null;
+}
+
+type Props = { g: At; path: Path; words: (reason: Reason) => Rich; label: string; own?: string; children: ComponentChildren };
+
+/** A button that cannot be pressed now: it stands there to say why, by pointer, key or finger. */
+export function Cannot({ g, path, words, label, own, children }: Props) {
+  const reason = reasonAt(g, path);
+  if (!reason) return null;
+  const key = `not:${path.join(" ")}`;
+  const look = (e: MouseEvent) => g.setLook(g.look?.pinned && g.look.key === key ? null : { key, at: (e.currentTarget as Element).getBoundingClientRect(), pinned: true });
+  return <button type="button" class="btn cannot" aria-disabled="true" data-key={own} data-tip={key} aria-label={`${label}. ${words(reason).text}`} onClick={look}>{children}</button>;
+}
