@@ -8,11 +8,11 @@ import { listWords, t, type Args, type Rich } from "../../shell/i18n";
 import { PastBar } from "../../shell/record";
 import { refusalWords } from "../../shell/refusal";
 import { Chain } from "./chain";
-import { choices, split, useFront } from "./choose";
+import { choices, split } from "./choose";
 import { isOver, mine, useGame, type Ctx } from "./context";
 import { Coin, GainMarks, Mark, Potion, actionName } from "./faces";
 import { reader } from "./log";
-import { ACTIONS, type ActionId, type FrameView, type Gain } from "./model";
+import type { ActionId, FrameView, Gain } from "./model";
 import { Cannot } from "./why";
 import { Effect, LEVELS, Power, action, anyName, card, cardName, gain, master, named, nameOf, place, plain } from "./words";
 
@@ -20,7 +20,6 @@ export function Ask({ showScore }: { showScore?: () => void }) {
   const g = useGame();
   const { refusal, behind } = g.match;
   useTick(g.table.seats.some((s) => s.kind === "human" && !s.here && !s.left) ? 5000 : null);
-  useFront(g);
   if (g.past) return <PastBar r={reader(g)} past={g.past} />;
   return (
     <footer class={`ask sheet ${g.held ? "held" : ""}`}>
@@ -145,15 +144,18 @@ function Answers({ g }: { g: Ctx }) {
   if (found) return <LookedAnswers g={g} {...found} />;
   if (g.prompt === null) return g.match.sending ? null : <div class="btns"><AwayAnswer g={g} /></div>;
   if (g.prompt === "keep" || g.prompt === "keep_solo" || g.prompt === "play") return null;
-  return <div class="btns choice"><Choices g={g} /><Quick g={g} /><Ends g={g} /></div>;
+  return <div class={`btns choice ${crowded(g) ? "crowd" : ""}`}><Choices g={g} /><Quick g={g} /><Ends g={g} /></div>;
 }
+
+/** So many answers that each has to be small. */
+const crowded = (g: Ctx): boolean => ["act", "effect", "earn", "master", "development", "income", "swap_development", "swap_income", "repeat", "token", "city", "tuck"].reduce((n, verb) => n + Object.keys(g.legal[verb] ?? {}).length, 0) > 2;
 
 /** What the thing looked at could mean: the likeliest is the main answer, and the first the Enter key finds. */
 function LookedAnswers({ g, list }: { g: Ctx; list: string[] }) {
   return (
     <div class="btns looked">
       <button type="button" class="btn" onClick={() => g.setLook(null)}>{g.w.t("ask.back")}</button>
-      {list.map((a, i) => <button key={a} type="button" class={`btn ${i ? "" : "main"}`} data-key={i ? String(i + 1) : "Enter"} onClick={() => g.act(a)}><Verb g={g} action={a} /></button>)}
+      {list.map((a, i) => <button key={a} type="button" class={`btn ${i ? "" : "main"}`} data-key={i ? "x" : "Enter"} onClick={() => g.act(a)}><Verb g={g} action={a} /></button>)}
     </div>
   );
 }
@@ -202,7 +204,7 @@ function Choices({ g }: { g: Ctx }) {
   });
   return (
     <>
-      {acts.map((a) => pick(`act ${a}`, `${w.t("verbs.act")}: ${actionName(g, a)} ${valueOf(g, a)}`, acts.length > 2 ? <><Mark id={a} class="big" /><b class="num">{valueOf(g, a)}</b></> : <span>{actionName(g, a)} <b class="num">{valueOf(g, a)}</b></span>, acts.length === 1, acts.length > 1 ? String(ACTIONS.indexOf(a) + 1) : undefined))}
+      {acts.map((a) => pick(`act ${a}`, `${w.t("verbs.act")}: ${actionName(g, a)} ${valueOf(g, a)}`, acts.length > 2 ? <><Mark id={a} class="big" /><b class="num">{valueOf(g, a)}</b></> : <span>{actionName(g, a)} <b class="num">{valueOf(g, a)}</b></span>, acts.length === 1))}
       {ids("effect").map((id) => pick(`effect ${id}`, `${w.t("verbs.effect")}: ${g.ed.card.get(id)?.text[g.lang]}`, <span class="eff-b"><Effect g={g} def={g.ed.card.get(id)!} /><small>{w.t(id === g.view.move?.card ? "ask.effect" : "ask.ability")}</small></span>, false, "f"))}
       {legal.step && pick("step", w.t("verbs.step"), <StepFace g={g} />, true)}
       {ids("earn").map((n, i, all) => pick(`earn ${n}`, `${w.t("verbs.earn")}: ${n}`, <><b class="num">{n}</b><Coin /></>, i === all.length - 1))}
@@ -253,7 +255,7 @@ function Quick({ g }: { g: Ctx }) {
   if (open && levels.length) {
     return (
       <span class="quicks" role="group" aria-label={label}>
-        {levels.map((n) => <button key={n} type="button" class="btn quick" data-key={n} aria-label={`${label}, ${w.t("terms.level")} ${n}`} onClick={() => { setOpen(false); g.act(`reveal ${n}`); }}><span class="q-face"><b class="sc">{LEVELS[Number(n)]}</b><small>{w.t("ask.reveal")}</small></span></button>)}
+        {levels.map((n) => <button key={n} type="button" class="btn quick" aria-label={`${label}, ${w.t("terms.level")} ${n}`} onClick={() => { setOpen(false); g.act(`reveal ${n}`); }}><span class="q-face"><b class="sc">{LEVELS[Number(n)]}</b><small>{w.t("ask.reveal")}</small></span></button>)}
         <button type="button" class="btn quick" aria-label={w.t("ask.back")} onClick={() => setOpen(false)}>‹</button>
       </span>
     );

@@ -11,10 +11,10 @@ import { action, anyName, card, cell, gain, join, master, named, place, plain, s
 export type { Tab };
 
 /** Said as sentences of their own; everything else is a clause of the turn of its seat. */
-const SENTENCES = new Set(["first", "passed", "renewed", "left", "ended", "discovery_laid", "map_objective_laid"]);
+const SENTENCES = new Set(["first", "renewed", "left", "ended", "discovery_laid", "map_objective_laid"]);
 /** Seen on the boards, or said by what stands beside it; in the log they would only be noise. */
 const SILENT = new Set(["board", "city_laid", "university_laid", "ancient_land_laid", "specialization_laid", "invention_laid", "objective_laid", "map_token_laid", "token_laid", "discovery_laid", "map_objective_laid",
-  "dealt", "turn_ended", "stopped", "kept", "tuck_picked", "picked"]);
+  "dealt", "passed", "turn_ended", "stopped", "kept", "tuck_picked", "picked"]);
 /** Begin a line: a turn, or what a seat does at the end of a round. */
 const STARTS = new Set(["played", "tucked"]);
 /** Of the steps of a move only the last is told, with their number. */
@@ -63,19 +63,21 @@ function lineWords(g: Ctx, id: string): Rich {
 /** The pieces an event speaks of. */
 const thingsOf = (e: Ev): string[] => ["place", "space", "to", "card", "cell", "master", "line"].filter((k) => typeof e[k] === "string").map((k) => String(e[k]));
 
-/** What is gained or paid in a row becomes one sum; of the steps of a move the last is told. */
+/** Of the steps of a move the last is told; what is gained or paid in a row becomes one sum. */
 function condense(turn: Ev[]): Ev[] {
+  const passing = (e: Ev, i: number): boolean => {
+    if (!STEPS.has(e.k)) return false;
+    const next = turn.slice(i + 1).find((x) => !["gained", "paid", "token"].includes(x.k));
+    return next?.k === e.k && (e.k !== "advanced" || next.from === e.to);
+  };
   const out: Ev[] = [];
-  for (const e of turn) {
+  for (const e of turn.filter((x, i) => !passing(x, i))) {
     const last = out[out.length - 1];
-    if (last && e.k === last.k && (e.k === "gained" || e.k === "paid")) { out[out.length - 1] = { ...e, coins: Number(last.coins ?? 0) + Number(e.coins ?? 0), potions: Number(last.potions ?? 0) + Number(e.potions ?? 0), vp: Number(last.vp ?? 0) + Number(e.vp ?? 0) }; continue; }
-    out.push(e);
+    const sum = (k: string) => Number(last[k] ?? 0) + Number(e[k] ?? 0);
+    if (last?.k === e.k && (e.k === "gained" || e.k === "paid")) out[out.length - 1] = { ...e, coins: sum("coins"), potions: sum("potions"), vp: sum("vp") };
+    else out.push(e);
   }
-  return out.filter((e, i) => {
-    if (!STEPS.has(e.k)) return true;
-    for (let k = i + 1; k < out.length; k++) { if (out[k].k === e.k) return e.k === "advanced" && out[k].from !== e.to; if (out[k].k !== "gained" && out[k].k !== "paid" && out[k].k !== "token") return true; }
-    return true;
-  });
+  return out;
 }
 
 function clause(g: Ctx, e: Ev): Rich {

@@ -1,0 +1,242 @@
+// Under the boards, always there: what each action is worth and why, the desk, the hand, the Masters.
+import { useEffect, useState } from "preact/hooks";
+import { Use } from "../../pieces";
+import { choices, press } from "./choose";
+import { useGame, type Ctx } from "./context";
+import { BookRow, Mark, actionName } from "./faces";
+import { ACTIONS, PARTS, type ActionId, type CardDef, type Part, type SeatView } from "./model";
+import { Effect, LEVELS, Power, cardName, named, partsWords } from "./words";
+
+/** Whose desk the bench shows: the own one; for those who watch, the one they chose. */
+export const benchSeat = (g: Ctx): SeatView => g.view.seats[g.me ?? g.owner] ?? g.view.seats[0];
+
+type Worth = { value: number; parts: Partial<Record<Part | "boost" | "joker", number>>; previewed: boolean };
+
+/** What an action is worth now, or would be with the card looked at; the numbers are the server's. */
+function worth(g: Ctx, seat: SeatView, a: ActionId): Worth {
+  const own = g.preview && seat.hand.includes(g.preview) ? seat.hand_values[g.preview] : undefined;
+  const parts = seat.parts[a], move = g.view.move?.seat === seat.seat ? g.view.move : undefined;
+  if (own) {
+    const value = own[a];
+    const joker = g.ed.card.get(g.preview!)?.kind === "joker";
+    return value === undefined ? { value: seat.symbols[a], parts, previewed: false } : { value, parts: { ...parts, desk: parts.desk + parts.card, card: joker ? 0 : value - seat.symbols[a], joker: joker ? 1 : 0 }, previewed: true };
+  }
+  if (!move?.card) return { value: seat.symbols[a], parts, previewed: false };
+  const boost = move.boosted ? 1 : 0, shown = move.values[a] - boost - seat.symbols[a];
+  return { value: move.values[a], parts: { ...parts, card: parts.card + (shown && g.ed.card.get(move.card)?.kind !== "joker" ? shown : 0), joker: g.ed.card.get(move.card)?.kind === "joker" ? shown : 0, boost }, previewed: false };
+}
+
+/** The action in hand: previewed, under way, or of the card laid. */
+function current(g: Ctx, seat: SeatView): ActionId | null {
+  const one = (list: string[]) => (list.length === 1 ? (list[0] as ActionId) : null);
+  if (g.preview && seat.hand.includes(g.preview)) return one(Object.keys(seat.hand_values[g.preview] ?? {}));
+  const move = g.view.move?.seat === seat.seat ? g.view.move : undefined;
+  const basic = move?.chain.find((f) => f.kind === "action" && f.basic);
+  if (basic?.action) return basic.action;
+  return move?.card && !move.action_done ? one(Object.keys(g.ed.card.get(move.card)?.symbols ?? {})) : null;
+}
+
+export function Bench() {
+  const g = useGame();
+  const seat = benchSeat(g);
+  return (
+    <div class="bench">
+      <Values g={g} seat={seat} />
+      <Desk g={g} seat={seat} />
+      <Hand g={g} seat={seat} />
+      <Fan g={g} seat={seat} />
+    </div>
+  );
+}
+
+function Values({ g, seat }: { g: Ctx; seat: SeatView }) {
+  const now = current(g, seat);
+  return (
+    <section class="vals">
+      <h2 class="sc">{g.w.t(seat.seat === g.me ? "bench.values" : "bench.values_of")}</h2>
+      <ul>{ACTIONS.map((a) => {
+        const x = worth(g, seat, a), words = partsWords(g, x.parts);
+        const label = `${actionName(g, a)} ${x.value}${words ? `: ${words}` : ""}`;
+        const open = seat.seat === g.me && Boolean(g.legal.act?.[a]);
+        const inside = <><Mark id={a} /><span>{actionName(g, a)}</span><span class="pp" aria-hidden="true"><Pips parts={x.parts} /></span><b class="num">{x.value}</b></>;
+        const cls = `${a === now ? "on" : ""} ${x.previewed ? "pre" : ""} ${x.value ? "" : "zero"}`;
+        return <li key={a} class={cls} data-tip={`value:${seat.seat}@${a}`}>{open ? <button type="button" class="stop legal" aria-label={`${g.w.t("verbs.act")}: ${label}`} onClick={() => g.act(`act ${a}`)}>{inside}</button> : <span class="v" role="img" aria-label={label}>{inside}</span>}</li>;
+      })}</ul>
+    </section>
+  );
+}
+
+/** One sign for each symbol, its shape saying where it is: printed, tucked, in a drawer, on the desk, on this card, added. */
+function Pips({ parts }: { parts: Worth["parts"] }) {
+  return <>{([...PARTS, "joker", "boost"] as const).flatMap((k) => Array.from({ length: Math.min(6, parts[k] ?? 0) }, (_, i) => <i key={k + i} class={`p ${k}`} />))}</>;
+}
+
+// ---- the desk ---------------------------------------------------------------------------------------------------------------------------
+export function Desk({ g, seat, title = true }: { g: Ctx; seat: SeatView; title?: boolean }) {
+  const columns = g.ed.constant("desk_card_slots", 5);
+  const drawers = Object.entries(seat.drawers).flatMap(([id, n]) => Array<string>(n).fill(id));
+  const now = current(g, seat), parts = now ? partsWords(g, worth(g, seat, now).parts) : "";
+  const board = seat.board ? g.ed.board.get(seat.board)?.preprinted_symbol : undefined;
+  return (
+    <section class="deskp">
+      {title && <h2 class="sc">{g.w.t(seat.seat === g.me ? "bench.desk" : "bench.desk_of")} <span class="cap made">{parts}</span><Books g={g} seat={seat} /></h2>}
+      <div class="cols">{Array.from({ length: columns }, (_, i) => (
+        <div key={i} class="col">
+          {seat.desk[i] ? <Face g={g} id={seat.desk[i]} seat={seat} class={g.view.move?.seat === seat.seat && g.view.move.card === seat.desk[i] && i === seat.desk.length - 1 ? "now" : ""} />
+            : <span class="ac none" data-tip="part:slot"><em>{g.w.t("bench.slot", { n: i + 1 })}</em></span>}
+          <Tucked g={g} id={seat.tucked[i]} />
+          <Drawer g={g} id={drawers[i]} seat={seat} />
+        </div>
+      ))}</div>
+      {board && <span class="printed" data-tip={`board:${seat.board}`} role="img" aria-label={g.w.t("bench.printed", { action: actionName(g, board) })}><Mark id={board} /></span>}
+    </section>
+  );
+}
+
+export function Books({ g, seat }: { g: Ctx; seat: SeatView }) {
+  const total = Object.values(seat.books).reduce((a, b) => a + b, 0);
+  return <span class="avail" data-tip={`books:${seat.seat}`}>{total ? (["blue", "orange", "green", "wild"] as const).filter((c) => seat.books[c]).map((c) => <span key={c} class="n-of"><BookRow books={{ [c]: 1 }} /><b class="num">{seat.books[c]}</b></span>) : <span class="cap">{g.w.t("bench.no_books")}</span>}</span>;
+}
+
+/** A card's face: level, what it shows above, its symbols, its name, and what it would be worth. */
+export function FaceIn({ g, def, worth: n }: { g: Ctx; def: CardDef; worth?: string }) {
+  const symbols = def.kind === "joker" ? ["joker"] : Object.entries(def.symbols).flatMap(([a, k]) => Array<string>(k ?? 1).fill(a));
+  return (
+    <>
+      <span class="lv">{LEVELS[def.level]}</span>
+      <span class="eff">{<Effect g={g} def={def} />}</span>
+      <span class={`sy s${symbols.length} ${def.kind}`}>{symbols.map((a, i) => <Mark key={i} id={a} />)}</span>
+      <span class="nn">{symbols.length > 1 && def.kind === "dual" ? null : <span>{def.name[g.lang]}</span>}{n !== undefined && <b class="num">{n}</b>}</span>
+    </>
+  );
+}
+
+export const cardWords = (g: Ctx, def: CardDef): string => `${cardName(g, def)}. ${def.text[g.lang]}`;
+
+/** A card on the desk: pressed when it can be tucked, repeated or used. */
+function Face({ g, id, seat, class: cls }: { g: Ctx; id: string; seat: SeatView; class: string }) {
+  const def = g.ed.card.get(id);
+  if (!def) return null;
+  const key = `card:${id}`, list = seat.seat === g.me ? choices(g, key) : [];
+  const common = { "data-tip": key, "data-at": `desk:${seat.seat}:${id}` };
+  const all = `ac on-desk ${cls} ${g.lit.includes(id) ? "lit" : ""} ${g.view.you?.tuck === id && seat.seat === g.me ? "chosen" : ""}`;
+  return list.length ? <button type="button" class={`${all} stop legal`} {...common} aria-label={`${g.w.t(`verbs.${list[0].split(" ")[0]}`)}: ${cardWords(g, def)}`} onClick={(e) => press(g, key, e.currentTarget)}><Studs /><FaceIn g={g} def={def} /></button>
+    : <span class={all} {...common} role="img" aria-label={cardWords(g, def)}><FaceIn g={g} def={def} /></span>;
+}
+
+function Tucked({ g, id }: { g: Ctx; id?: string }) {
+  const def = id ? g.ed.card.get(id) : undefined;
+  if (!def) return <span class="tu e" data-tip="part:tucked" />;
+  if (def.kind === "reversed") return <span class="tu rev" data-tip={`card:${id}@tucked`} role="img" aria-label={def.text[g.lang]}><Effect g={g} def={def} /></span>;
+  return <span class="tu" data-tip={`card:${id}@tucked`} role="img" aria-label={g.w.t("bench.tucked", { card: def.name[g.lang] })}>{def.kind === "joker" ? <Mark id="joker" class="dim" /> : Object.entries(def.symbols).flatMap(([a, n]) => Array.from({ length: n ?? 1 }, (_, i) => <Mark key={a + i} id={a} />))}</span>;
+}
+
+function Drawer({ g, id, seat }: { g: Ctx; id?: string; seat: SeatView }) {
+  if (!id) return <span class="dr e" data-tip="part:drawers"><i /></span>;
+  const key = `development:${id}`, open = seat.seat === g.me && Boolean(g.legal.swap_development?.[id]);
+  const label = g.w.t("bench.drawer", { action: named(g, "development", id) });
+  const inside = <><Mark id={g.ed.development.get(id)?.action ?? "joker"} /><i /></>;
+  return open ? <button type="button" class="dr stop legal" data-tip={key} aria-label={`${g.w.t("verbs.swap_development")}: ${label}`} onClick={(e) => press(g, key, e.currentTarget)}>{inside}</button> : <span class="dr" data-tip={key} role="img" aria-label={label}>{inside}</span>;
+}
+
+const Studs = () => <><i class="st a" /><i class="st b" /><i class="st c" /><i class="st d" /></>;
+
+// ---- the hand ---------------------------------------------------------------------------------------------------------------------------
+export function Hand({ g, seat, title = true }: { g: Ctx; seat: SeatView; title?: boolean }) {
+  const n = seat.hand.length;
+  const caption = seat.seat !== g.me ? "" : g.prompt === "play" ? g.w.t(g.narrow ? "bench.lay_touch" : "bench.lay") : g.prompt === "discard" ? g.w.t("bench.discard") : n ? g.w.t("bench.hand_values") : "";
+  return (
+    <section class="handp">
+      {title && <h2 class="sc">{g.w.t(seat.seat === g.me ? "bench.hand" : "bench.hand_of")} <span class="cap">{caption}</span></h2>}
+      <div class={`hd ${n > 10 ? "many" : n > 6 ? "tight" : ""}`} style={{ "--n": n > 10 ? Math.ceil(n / 2) : Math.max(5, n) }}>
+        {seat.hand.map((id) => <HandCard key={id} g={g} id={id} seat={seat} />)}
+        {!n && <p class="cap empty">{g.w.t("bench.empty")}</p>}
+      </div>
+    </section>
+  );
+}
+
+function HandCard({ g, id, seat }: { g: Ctx; id: string; seat: SeatView }) {
+  const def = g.ed.card.get(id);
+  if (!def) return null;
+  const key = `card:${id}`, own = seat.seat === g.me, open = own && choices(g, key).length > 0;
+  const values = seat.hand_values[id] ?? {};
+  const worth = def.kind === "joker" ? "+1" : Object.values(values).join("/");
+  const parts = Object.entries(values).map(([a, v]) => `${actionName(g, a as ActionId)} ${v}`).join(", ");
+  const see = (on: boolean) => { if (own) g.setPreview(on ? id : null); };
+  const click = (e: MouseEvent) => { press(g, key, e.currentTarget as Element); if (own && g.narrow) see(g.preview !== id); };
+  return (
+    <button type="button" class={`ac stop ${open ? "legal" : ""} ${g.lit.includes(id) ? "lit" : ""} ${g.preview === id ? "seen" : ""} ${g.doing === `play ${id}` ? "doing" : ""}`} data-tip={key} data-at={`hand:${seat.seat}:${id}`} aria-disabled={!open} tabIndex={open ? 0 : -1}
+      aria-label={`${open ? `${g.w.t(`verbs.${choices(g, key)[0].split(" ")[0]}`)}: ` : ""}${cardWords(g, def)}. ${g.w.t("bench.worth", { values: parts })}`}
+      onPointerEnter={(e) => { if (e.pointerType === "mouse") see(true); }} onPointerLeave={(e) => { if (e.pointerType === "mouse") see(false); }} onFocus={() => see(true)} onBlur={() => see(false)} onClick={click}>
+      {open && <Studs />}<FaceIn g={g} def={def} worth={worth} />
+    </button>
+  );
+}
+
+// ---- Masters ------------------------------------------------------------------------------------------------------------------------------
+/** The Masters in hand, fanned for their owner alone; of others their number. */
+function Fan({ g, seat }: { g: Ctx; seat: SeatView }) {
+  const own = seat.seat === g.me ? g.view.you?.masters ?? [] : [];
+  const played = seat.masters;
+  const n = own.length || seat.masters_in_hand;
+  return (
+    <section class="masp">
+      <h2 class="sc">{g.w.t("terms.masters")} <span class="cap">{own.length > 0 ? g.w.t("bench.only_you") : ""}</span></h2>
+      <div class={`fan f${n}`}>
+        {own.map((id, i) => <MasterCard key={id} g={g} id={id} turn={i - (n - 1) / 2} />)}
+        {!own.length && Array.from({ length: n }, (_, i) => <span key={i} class="ms back" style={{ "--turn": i - (n - 1) / 2 }} data-tip="part:masters_hidden" />)}
+      </div>
+      {played.length > 0 && <p class="played"><span class="cap">{g.w.t("terms.masters_played")}</span>{played.map((id) => <span key={id} class="pm" data-tip={`master:${id}`} tabIndex={-1} role="img" aria-label={`${named(g, "master", id)}. ${g.ed.master.get(id)?.text[g.lang]}`}>{surname(g, id)}</span>)}</p>}
+    </section>
+  );
+}
+
+export const surname = (g: Ctx, id: string): string => named(g, "master", id).split(" ").slice(-1)[0];
+
+function MasterCard({ g, id, turn }: { g: Ctx; id: string; turn: number }) {
+  const def = g.ed.master.get(id);
+  const key = `master:${id}`, open = choices(g, key).length > 0 && g.prompt === "master";
+  return (
+    <button type="button" class={`ms stop ${open ? "legal" : ""}`} style={{ "--turn": turn }} data-tip={key} aria-disabled={!open} tabIndex={open ? 0 : -1} aria-label={`${open ? `${g.w.t("verbs.master")}: ` : ""}${named(g, "master", id)}. ${def?.text[g.lang]}. ${def?.vp} ${g.w.t("terms.vp")}`} onClick={(e) => press(g, key, e.currentTarget)}>
+      <b class="num">{def?.vp}</b><span class="mn">{surname(g, id)}</span><span class="me"><Power g={g} id={id} /></span>
+    </button>
+  );
+}
+
+/** The Masters to choose from at the beginning, large over the boards; they can be put aside to look at the boards. */
+export function Draft() {
+  const g = useGame();
+  const you = g.view.you, packet = you?.packet ?? [];
+  const asked = g.prompt === "keep" || g.prompt === "keep_solo";
+  const [aside, setAside] = useState(false);
+  const has = Boolean(g.view.phase === "masters" && you && (packet.length || you.masters.length));
+  useEffect(() => { if (asked) setAside(false); }, [g.match.shown?.q, asked]);
+  if (!has || g.past || !asked && !you!.keep) return null;
+  const solo = g.view.seats.length === 1;
+  const list = solo ? [...you!.masters, ...packet.filter((id) => !you!.masters.includes(id))] : packet;
+  if (aside) return <button type="button" class="btn draft-back" onClick={() => setAside(false)}>{g.w.t("draft.back")}</button>;
+  return (
+    <section class="draft sheet" aria-label={g.w.t("draft.title")}>
+      <header><h2>{g.w.t("draft.title")}</h2><button type="button" class="btn" onClick={() => setAside(true)}>{g.w.t("draft.look")}</button></header>
+      <p class="cap">{g.w.t(solo ? "draft.solo" : "draft.text")}</p>
+      <div class={`packet n${list.length}`}>{list.map((id) => <BigMaster key={id} g={g} id={id} kept={you!.keep === id || solo && you!.masters.includes(id)} />)}</div>
+      {!solo && you!.masters.length > 0 && <p class="held"><span class="cap">{g.w.t("draft.held")}</span>{you!.masters.map((id) => <span key={id} class="pm" data-tip={`master:${id}`}>{named(g, "master", id)}</span>)}</p>}
+    </section>
+  );
+}
+
+function BigMaster({ g, id, kept }: { g: Ctx; id: string; kept: boolean }) {
+  const def = g.ed.master.get(id);
+  const key = `master:${id}`, open = choices(g, key).length > 0;
+  const act = () => { const list = choices(g, key); if (list.length) g.act(list[0]); };
+  return (
+    <button type="button" class={`bigm stop ${open ? "legal" : ""} ${kept ? "kept" : ""}`} data-tip={g.narrow ? undefined : key} aria-disabled={!open} aria-label={`${open ? `${g.w.t("verbs.keep")}: ` : ""}${named(g, "master", id)}. ${def?.text[g.lang]}. ${def?.vp} ${g.w.t("terms.vp")}`} onClick={act}>
+      {open && <Studs />}
+      <span class="power"><Power g={g} id={id} /></span>
+      <span class="name">{named(g, "master", id)}</span>
+      <span class="text">{def?.immediate && <Use id="n-bolt" class="bolt" />}{def?.text[g.lang]}</span>
+      <span class="vpb"><b class="num">{def?.vp}</b> {g.w.t("terms.vp")}{kept && <em> · {g.w.t("draft.kept")}</em>}</span>
+    </button>
+  );
+}
