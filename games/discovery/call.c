@@ -1,0 +1,146 @@
+/* Discovery: a call, from the announcement to the answer (DI-149 to DI-174). */
+#include "state.h"
+
+static uint64_t all_discards(const discovery_state *s)
+{
+    uint64_t cards = 0;
+    for (unsigned i = 0; i < SEATS; i++)
+        cards |= s->discard[i];
+    return cards;
+}
+
+static uint64_t deck_of(const play *p)
+{
+    uint64_t cards = 0;
+    for (unsigned e = p->s->first_era; e <= p->s->last_era; e++)
+        cards |= p->e->age[e];
+    return cards; /* DI-152: no special card, no minipile, nothing that is always there */
+}
+
+/* Strict control leaves out what all can see (DI-150); an own card is never offered (DI-151). */
+uint64_t discovery_callable(const play *p, unsigned seat)
+{
+    const discovery_state *s = p->s;
+    uint64_t cards = deck_of(p) & ~s->hand[seat];
+    return s->enforcement == STRICT ? cards & ~(s->tree | all_discards(s)) : cards;
+}
+
+void discovery_begin_call(play *p, unsigned flags)
+{
+    discovery_state *s = p->s;
+    s->call_by = (uint8_t)active_seat(s);
+    s->call_card = s->call_who = NONE;
+    s->call_flags = (uint8_t)flags;
+    s->step = S_DECLARE;
+}
+
+void discovery_declare(play *p, unsigned card)
+{
+    discovery_state *s = p->s;
+    s->call_card = (uint8_t)card;
+    orr_emit(p->ev, E_CALLED, s->call_by, (int)card);
+    if (s->enforcement == STRICT)
+        discovery_find_answer(p);
+    else
+        discovery_window(p, S_OBJECT);
+}
+
+/* DI-153 to DI-155. */
+void discovery_objected(play *p)
+{
+    discovery_state *s = p->s;
+    if (s->stopper == NONE) {
+        discovery_find_answer(p);
+        return;
+    }
+    bool fair = !((s->tree | all_discards(s)) >> s->call_card & 1);
+    orr_emit(p->ev, E_CALL_STOPPED, s->stopper, s->call_by, fair);
+    if (fair)
+        discovery_owe(p, s->stopper, s->call_by, THEN_GOES_ON);
+    else
+        discovery_owe(p, s->call_by, s->stopper, THEN_FAILED);
+}
+
+static unsigned holder_of(const discovery_state *s, unsigned card, uint16_t among)
+{
+    for (unsigned i = 0; i < SEATS; i++)
+        if (among >> i & 1 && i != s->call_by && s->hand[i] >> card & 1)
+            return i;
+    return NONE;
+}
+
+/* DI-158, DI-166: the card is shown, and the program says whether it can stand. */
+static void show(play *p, unsigned who)
+{
+    discovery_state *s = p->s;
+    s->call_who = (uint8_t)who;
+    discovery_learn_all(s, s->call_card);
+    orr_emit(p->ev, E_SHOWN, (int)who, s->call_card);
+    if (discovery_can_stand(p, who, s->call_card)) {
+        s->step = S_ANSWER;
+        return;
+    }
+    orr_emit(p->ev, E_UNPLACEABLE, (int)who, s->call_card);
+    discovery_owe(p, s->call_by, who, THEN_FAILED); /* DI-159 */
+}
+
+/* DI-156, DI-157, DI-172, DI-173. */
+void discovery_find_answer(play *p)
+{
+    discovery_state *s = p->s;
+    unsigned era = p->e->card[s->call_card].era;
+    bool must = era < s->last_era && s->opened >> (era + 1) & 1;
+    if (must) {
+        unsigned who = holder_of(s, s->call_card, at_play(s));
+        if (who != NONE) {
+            show(p, who);
+            return;
+        }
+        orr_emit(p->ev, E_UNANSWERED, s->call_by, s->call_card); /* DI-162 */
+        discovery_call_over(p, false);
+        return;
+    }
+    s->asked = (uint16_t)(at_play(s) & ~s->machine & ~(1u << s->call_by));
+    s->done = 0;
+    s->step = S_RESPONSE;
+    if (!s->asked)
+        discovery_window_closed(p);
+}
+
+void discovery_responded(play *p)
+{
+    discovery_state *s = p->s;
+    unsigned who = holder_of(s, s->call_card, (uint16_t)(at_play(s) & ~s->machine));
+    if (who != NONE && s->said[who] != SAID_YES)
+        who = NONE;
+    if (who == NONE)
+        who = holder_of(s, s->call_card, (uint16_t)(at_play(s) & s->machine)); /* DI-171 */
+    for (unsigned i = 0; i < SEATS; i++)
+        s->said[i] = 0;
+    s->asked = s->done = 0;
+    if (who != NONE) {
+        show(p, who);
+        return;
+    }
+    orr_emit(p->ev, E_UNANSWERED, s->call_by, s->call_card); /* DI-160 */
+    discovery_call_over(p, false);
+}
+
+void discovery_call_over(play *p, bool well)
+{
+    discovery_state *s = p->s;
+    unsigned flags = s->call_flags;
+    discovery_turn *t = turn_of(s);
+    s->call_card = s->call_by = s->call_who = NONE;
+    s->call_flags = 0;
+    if (!well) { /* DI-164 */
+        discovery_end_turn(p);
+    } else if (!(flags & K_ENDS)) { /* DI-100 */
+        discovery_carry_on(p);
+    } else if (option_on(s, O_CATCH_UP)) { /* DI-371 */
+        t->flags |= U_CATCH_UP;
+        discovery_boundary(p, AT_MAIN);
+    } else {
+        discovery_end_turn(p); /* DI-165 */
+    }
+}

@@ -1,0 +1,77 @@
+/* Discovery: what its files call of each other; a part of state.h. */
+#ifndef DISCOVERY_CALLS_H
+#define DISCOVERY_CALLS_H
+
+/* cards.c: cards change places, and who knows it */
+void discovery_learn_all(discovery_state *s, unsigned card);
+void discovery_take(discovery_state *s, unsigned seat, unsigned card);   /* out of a hand */
+void discovery_give(discovery_state *s, unsigned seat, unsigned card);   /* into a hand, known to its owner */
+void discovery_pass(play *p, unsigned from, unsigned to, unsigned card); /* unseen by third players (DI-140) */
+void discovery_discard(play *p, unsigned seat, unsigned card);           /* from the seat's hand */
+void discovery_put_down(play *p, unsigned seat,
+                        unsigned card); /* a card that is in no zone, to the discards, or to where DI-126 says */
+void discovery_bury_hand(play *p, unsigned seat);
+void discovery_bury_discards(play *p);
+unsigned discovery_first_slot(const discovery_state *s, unsigned seat, uint64_t of); /* of an automaton's cards */
+uint64_t discovery_placed_area(discovery_state *s); /* the rectangle of the table, anew; returns the cards */
+/* draw.c: chance */
+uint32_t discovery_legal_chance(const play *p, orr_action *out);
+void discovery_chance(const orr_rules *r, const void *state, uint32_t *weight);
+void discovery_apply_chance(play *p, orr_action a);
+void discovery_deal(discovery_state *s);
+void discovery_put_right(play *p, uint16_t seats, unsigned then); /* hands of these go back to 5 */
+void discovery_fix(play *p);
+/* turn.c */
+void discovery_begin_turn(play *p, unsigned seat);
+void discovery_main(play *p);
+void discovery_end_turn(play *p);
+void discovery_next_turn(play *p);
+void discovery_finish(play *p); /* all is buried, the match is over */
+void discovery_resume(play *p, unsigned then);
+void discovery_boundary(play *p, unsigned where); /* an interruption point (DI-387); goes on at AT_... */
+enum { AT_START, AT_MAIN, AT_END };
+/* place.c */
+void discovery_lay(play *p, unsigned seat, unsigned card, unsigned by, int x, int y);
+void discovery_window(
+    play *p, unsigned step); /* asks all opponents of lay_seat or call_by in secret; step S_CHALLENGE, S_OBJECT */
+unsigned discovery_stopper(const discovery_state *s, unsigned from); /* the first who said Stop, or NONE */
+void discovery_window_closed(play *p);
+void discovery_stands(play *p);
+void discovery_falls(play *p);
+void discovery_gain(play *p, unsigned seat, unsigned what, int points);
+void discovery_carry_on(play *p); /* after a placement and all that came of it */
+uint32_t discovery_list_cells(const play *p, unsigned seat, unsigned card, unsigned how, orr_action *out);
+bool discovery_can_lay(const play *p, unsigned seat, unsigned card);   /* by the enforcement in force */
+bool discovery_can_stand(const play *p, unsigned seat, unsigned card); /* in truth, somewhere */
+/* settle.c */
+void discovery_owe(play *p, unsigned from, unsigned to, unsigned then); /* an indemnity (DI-137) */
+void discovery_paid(play *p);
+/* call.c */
+void discovery_begin_call(play *p, unsigned flags);
+void discovery_declare(play *p, unsigned card);
+void discovery_find_answer(play *p);
+void discovery_objected(play *p);
+void discovery_responded(play *p);
+void discovery_call_over(play *p, bool well);
+uint64_t discovery_callable(const play *p, unsigned seat);
+/* automaton.c */
+uint32_t discovery_machine_legal(const play *p, unsigned seat, orr_action *out);
+void discovery_machine_apply(play *p, unsigned seat, orr_action a);
+uint32_t discovery_machine_cell(const play *p, unsigned seat, unsigned card, orr_action *out);
+/* layout.c, grid.c */
+unsigned discovery_row_cells(const play *p, unsigned seat, unsigned card, unsigned how, discovery_cell *out);
+bool discovery_row_right(const play *p);
+uint64_t discovery_bordering(const discovery_state *s, uint64_t of, int x, int y);
+uint64_t discovery_touching(const discovery_state *s, uint64_t of, int x, int y);
+/* seats.c: sides, leaving */
+unsigned discovery_after(const discovery_state *s, unsigned seat,
+                         uint16_t among);                              /* the next of these clockwise, or NONE */
+uint16_t discovery_opponents(const discovery_state *s, unsigned seat); /* humans at play on other sides */
+void discovery_leave(play *p, unsigned seat);
+void discovery_answer_for_gone(play *p);
+/* options.c */
+bool discovery_accepts(const orr_rules *r, orr_reason *why);
+/* legal.c, apply.c */
+void discovery_do(play *p, orr_seat seat, orr_action a);
+
+#endif

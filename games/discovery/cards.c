@@ -1,0 +1,140 @@
+/* Discovery: cards change places, and who knows where they are. */
+#include "state.h"
+
+void discovery_learn_all(discovery_state *s, unsigned card)
+{
+    for (unsigned i = 0; i < WATCHERS; i++)
+        s->knows[i] |= card_bit(card);
+}
+
+void discovery_take(discovery_state *s, unsigned seat, unsigned card)
+{
+    uint64_t bit = card_bit(card);
+    s->hand[seat] &= ~bit;
+    s->hand_n[seat]--;
+    s->up &= ~bit;
+    if (s->picked[seat] & bit) {
+        s->picked[seat] &= ~bit;
+        s->picked_n[seat]--;
+    }
+    if (!is_machine(s, seat))
+        return;
+    for (uint64_t set = s->hand[seat]; set; set &= set - 1)
+        if (s->slot[orr_lowest(set)] > s->slot[card])
+            s->slot[orr_lowest(set)]--;
+    s->slot[card] = 0;
+}
+
+void discovery_give(discovery_state *s, unsigned seat, unsigned card)
+{
+    s->hand[seat] |= card_bit(card);
+    if (is_machine(s, seat))
+        s->slot[card] = s->hand_n[seat]; /* DI-301 */
+    else
+        s->knows[seat] |= card_bit(card);
+    s->hand_n[seat]++;
+}
+
+/* Who knew a card of the payer's hand and does not see which one passes loses track of all of them. */
+static void lose_track(discovery_state *s, unsigned from, unsigned to)
+{
+    for (unsigned i = 0; i < WATCHERS && s->hand_n[from] > 1; i++)
+        if (i != from && i != to)
+            s->knows[i] &= ~s->hand[from];
+}
+
+void discovery_pass(play *p, unsigned from, unsigned to, unsigned card)
+{
+    discovery_state *s = p->s;
+    orr_mask seen = (orr_mask)((is_machine(s, from) ? 0 : ORR_BIT(from)) | (is_machine(s, to) ? 0 : ORR_BIT(to)));
+    lose_track(s, from, to);
+    if (is_machine(s, to) && s->hand_n[from] > 1)
+        s->knows[to] &= ~s->hand[from];
+    discovery_take(s, from, card);
+    if (card == p->e->temoin)
+        s->armed[from] = 0;
+    discovery_give(s, to, card);
+    if (!is_machine(s, from))
+        s->knows[from] |= card_bit(card);
+    orr_emit_secret(p->ev, E_PAID_CARD, (orr_seat)from, seen, 1, 2, (const int16_t[]){(int16_t)to, (int16_t)card});
+}
+
+void discovery_put_down(play *p, unsigned seat, unsigned card)
+{
+    discovery_state *s = p->s;
+    discovery_learn_all(s, card);
+    if (p->e->special >> card & 1) {
+        s->away |= card_bit(card); /* DI-391 */
+    } else if (s->ending && !(s->gone >> seat & 1)) {
+        s->grave[seat] |= card_bit(card); /* DI-126 */
+        s->grave_n[seat]++;
+        orr_emit(p->ev, E_BURIED, (int)seat, (int)card);
+    } else {
+        s->discard[seat] |= card_bit(card);
+    }
+}
+
+void discovery_discard(play *p, unsigned seat, unsigned card)
+{
+    discovery_take(p->s, seat, card);
+    p->s->idle = 0;
+    if (card == p->e->temoin)
+        p->s->armed[seat] = 0;
+    orr_emit(p->ev, E_DISCARDED, (int)seat, (int)card);
+    discovery_put_down(p, seat, card);
+}
+
+void discovery_bury_hand(play *p, unsigned seat)
+{
+    discovery_state *s = p->s;
+    if (!s->hand_n[seat])
+        return;
+    orr_emit(p->ev, E_BURIED_HAND, (int)seat, s->hand_n[seat]);
+    for (uint64_t set = s->hand[seat]; set; set &= set - 1)
+        s->slot[orr_lowest(set)] = 0;
+    s->up &= ~s->hand[seat];
+    s->armed[seat] = 0;
+    s->grave[seat] |= s->hand[seat];
+    s->grave_n[seat] = (uint8_t)(s->grave_n[seat] + s->hand_n[seat]);
+    s->hand[seat] = s->picked[seat] = 0;
+    s->hand_n[seat] = s->picked_n[seat] = 0;
+}
+
+/* DI-119; what a departed player left behind costs nothing and stays (DI-447). */
+void discovery_bury_discards(play *p)
+{
+    discovery_state *s = p->s;
+    for (unsigned i = 0; i < p->r->seats; i++) {
+        unsigned n = orr_popcount(s->discard[i]);
+        if (!n || s->gone >> i & 1)
+            continue;
+        orr_emit(p->ev, E_BURIED_HAND, (int)i, (int)n);
+        s->grave[i] |= s->discard[i];
+        s->grave_n[i] = (uint8_t)(s->grave_n[i] + n);
+        s->discard[i] = 0;
+    }
+}
+
+unsigned discovery_first_slot(const discovery_state *s, unsigned seat, uint64_t of)
+{
+    unsigned best = NONE;
+    for (uint64_t set = s->hand[seat] & of; set; set &= set - 1)
+        if (best == NONE || s->slot[orr_lowest(set)] < s->slot[best])
+            best = orr_lowest(set);
+    return best;
+}
+
+uint64_t discovery_placed_area(discovery_state *s)
+{
+    uint64_t cards = on_table(s);
+    s->min_x = s->max_x = s->min_y = s->max_y = 0;
+    for (uint64_t set = cards; set; set &= set - 1) {
+        unsigned c = orr_lowest(set);
+        bool first = set == cards;
+        s->min_x = first || s->x[c] < s->min_x ? s->x[c] : s->min_x;
+        s->max_x = first || s->x[c] > s->max_x ? s->x[c] : s->max_x;
+        s->min_y = first || s->y[c] < s->min_y ? s->y[c] : s->min_y;
+        s->max_y = first || s->y[c] > s->max_y ? s->y[c] : s->max_y;
+    }
+    return cards;
+}

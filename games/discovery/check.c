@@ -1,0 +1,84 @@
+/* Discovery: what must always hold. */
+#include "state.h"
+
+static const char *check_zones(const play *p)
+{
+    const discovery_state *s = p->s;
+    uint64_t all = 0, in_play = 0, zone[4 + 3 * SEATS];
+    unsigned n = 0;
+    for (unsigned e = s->first_era > 1 ? s->first_era - 1u : 1; e <= s->last_era; e++)
+        in_play |= p->e->age[e];
+    if (option_on(s, O_SPECIAL))
+        in_play |= s->rounds ? card_bit(p->e->joker) : p->e->special;
+    zone[n++] = s->pile;
+    zone[n++] = s->mini;
+    zone[n++] = s->tree | (s->lay_card == NONE ? 0 : card_bit(s->lay_card));
+    zone[n++] = s->away;
+    for (unsigned i = 0; i < SEATS; i++) {
+        zone[n++] = s->hand[i];
+        zone[n++] = s->discard[i];
+        zone[n++] = s->grave[i];
+    }
+    for (unsigned i = 0; i < n; i++) {
+        if (all & zone[i])
+            return "card_twice";
+        all |= zone[i];
+    }
+    if (all != in_play)
+        return "card_lost";
+    return s->lay_card != NONE && s->tree >> s->lay_card & 1 ? "laid_twice" : NULL;
+}
+
+static const char *check_seats(const discovery_state *s)
+{
+    uint64_t slots;
+    for (unsigned i = 0; i < SEATS; i++) {
+        if (orr_popcount(s->hand[i]) != s->hand_n[i] || orr_popcount(s->grave[i]) != s->grave_n[i])
+            return "seat_count";
+        if (s->points[i] < 0)
+            return "below_zero"; /* DI-091 */
+        if (s->picked[i] & ~s->hand[i])
+            return "picked";
+        if (!is_machine(s, i) && s->hand[i] & ~s->knows[i])
+            return "own_hand_unknown";
+        slots = 0;
+        for (uint64_t set = s->hand[i]; is_machine(s, i) && set; set &= set - 1)
+            slots |= card_bit(s->slot[orr_lowest(set)]);
+        if (is_machine(s, i) && slots != (s->hand_n[i] ? ~0ull >> (64 - s->hand_n[i]) : 0))
+            return "slots";
+    }
+    return NULL;
+}
+
+/* No era of the pile before all earlier ones are out of it. */
+static const char *check_pile(const play *p)
+{
+    const discovery_state *s = p->s;
+    uint64_t cards = s->pile & ~p->e->special;
+    if (orr_popcount(s->pile) != s->pile_n || orr_popcount(s->mini) != s->mini_n || orr_popcount(s->tree) != s->tree_n)
+        return "pile_count";
+    for (unsigned e = s->last_era; cards && e > p->e->card[orr_lowest(cards)].era; e--)
+        if (p->e->age[e] & ~cards)
+            return "pile_order";
+    return NULL;
+}
+
+const char *discovery_check(const orr_rules *r, const void *state)
+{
+    discovery_state *s = (discovery_state *)state;
+    play p = {r, edition_of(r), s, NULL};
+    const char *broken = check_zones(&p);
+    if (!broken)
+        broken = check_seats(s);
+    if (!broken)
+        broken = check_pile(&p);
+    if (broken)
+        return broken;
+    for (uint64_t set = on_table(s); set; set &= set - 1)
+        for (uint64_t rest = set & (set - 1); rest && s->variant != MEMORY; rest &= rest - 1) {
+            unsigned a = orr_lowest(set), b = orr_lowest(rest);
+            if (s->x[a] == s->x[b] && s->y[a] == s->y[b] && s->z[a] == s->z[b])
+                return "two_in_one_cell";
+        }
+    return s->step != S_OVER && s->depth > 1 ? "depth" : NULL;
+}

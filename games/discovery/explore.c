@@ -1,0 +1,43 @@
+/* Discovery Explore: one row per era; place, release, call. The base of the other games. */
+#include "state.h"
+
+/* DI-370. */
+static int worth(const play *p, unsigned card, int x, int y)
+{
+    if (!option_on(p->s, O_FAMILY_BONUS))
+        return 0;
+    return (int)orr_popcount(discovery_touching(p->s, on_table(p->s) & p->e->kin[card], x, y));
+}
+
+/* DI-492: strict control leaves nothing to contest; DI-329: nor do automata; DI-465: nor the minipile. */
+static bool contestable(const play *p)
+{
+    const discovery_state *s = p->s;
+    return s->enforcement != STRICT && s->lay_by != BY_MINI && !is_machine(s, s->lay_seat);
+}
+
+/* DI-027: the first turn is of the dealer's left. */
+static void begin(play *p) { discovery_begin_turn(p, discovery_after(p->s, p->s->dealer, p->s->present)); }
+
+/* DI-055, DI-059, DI-125, DI-146. */
+static void enough(play *p)
+{
+    discovery_state *s = p->s;
+    unsigned flags = turn_of(s)->flags;
+    bool owes = !(flags & (U_PLACED | U_LAST | U_CATCH_UP));
+    if (owes && flags & U_OVERRULED)
+        s->step = S_AFTER;
+    else if (owes && s->hand_n[active_seat(s)])
+        s->step = S_DISCARD;
+    else
+        discovery_end_turn(p);
+}
+
+const discovery_variant discovery_explore = {
+    .cells = discovery_row_cells,
+    .right = discovery_row_right,
+    .worth = worth,
+    .contestable = contestable,
+    .begin = begin,
+    .enough = enough,
+};

@@ -1,0 +1,93 @@
+/* Discovery: cells in rows by era (Explore, Select), and who borders and touches whom. */
+#include "state.h"
+
+/* DI-071: cards that share an edge with a cell. */
+uint64_t discovery_bordering(const discovery_state *s, uint64_t of, int x, int y)
+{
+    uint64_t cards = 0;
+    for (; of; of &= of - 1) {
+        unsigned c = orr_lowest(of);
+        if (discovery_away(s->x[c], x) + discovery_away(s->y[c], y) == 1)
+            cards |= card_bit(c);
+    }
+    return cards;
+}
+
+/* DI-072: an edge or a corner. */
+uint64_t discovery_touching(const discovery_state *s, uint64_t of, int x, int y)
+{
+    uint64_t cards = 0;
+    for (; of; of &= of - 1) {
+        unsigned c = orr_lowest(of);
+        int dx = discovery_away(s->x[c], x), dy = discovery_away(s->y[c], y);
+        if (dx <= 1 && dy <= 1 && dx + dy > 0)
+            cards |= card_bit(c);
+    }
+    return cards;
+}
+
+/* Occupied cells of a row, bit 1 being min_x: so many columns fit, since a tree is connected (DI-074). */
+static uint64_t row_of(const discovery_state *s, uint64_t cards, int y)
+{
+    uint64_t row = 0;
+    for (; cards; cards &= cards - 1) {
+        unsigned c = orr_lowest(cards);
+        row |= (uint64_t)(s->y[c] == y) << ((s->x[c] - s->min_x + 1) & 63);
+    }
+    return row;
+}
+
+static unsigned write_row(const discovery_state *s, uint64_t free, int y, discovery_cell *out)
+{
+    unsigned n = 0;
+    for (; free; free &= free - 1)
+        out[n++] = (discovery_cell){(int8_t)(s->min_x - 1 + (int)orr_lowest(free)), (int8_t)y};
+    return n;
+}
+
+/* DI-490: any free cell, one step beyond the cards at most; rows are those of the eras. */
+static unsigned open_cells(const play *p, discovery_cell *out)
+{
+    const discovery_state *s = p->s;
+    int low = s->mini_n || s->first_era > 1 ? s->first_era - 1 : s->first_era, high = s->last_era;
+    uint64_t row[ERAS + 1];
+    unsigned n = 0;
+    for (int y = low; y <= high; y++)
+        row[y] = row_of(s, on_table(s), y);
+    for (int x = s->min_x - 1; x <= s->max_x + 1; x++)
+        for (int y = low; y <= high; y++)
+            if (!(row[y] >> (x - s->min_x + 1) & 1))
+                out[n++] = (discovery_cell){(int8_t)x, (int8_t)y};
+    return n;
+}
+
+/* DI-073 to DI-076. */
+unsigned discovery_row_cells(const play *p, unsigned seat, unsigned card, unsigned how, discovery_cell *out)
+{
+    const discovery_state *s = p->s;
+    int y = p->e->card[card].era;
+    uint64_t cards = on_table(s);
+    (void)seat;
+    if (!cards) {
+        if (out)
+            out[0] = (discovery_cell){0, (int8_t)y};
+        return 1;
+    }
+    if (!out && how == OPEN)
+        return 1;
+    if (!out && s->enforcement != OPEN) /* every card lies in the row of its era */
+        return (cards & (p->e->age[y - 1] | p->e->age[y] | p->e->age[y + 1])) != 0;
+    if (how == OPEN)
+        return open_cells(p, out);
+    uint64_t row = row_of(s, cards, y);
+    uint64_t free = (row << 1 | row >> 1 | row_of(s, cards, y - 1) | row_of(s, cards, y + 1)) & ~row;
+    return out ? write_row(s, free, y, out) : free != 0;
+}
+
+bool discovery_row_right(const play *p)
+{
+    const discovery_state *s = p->s;
+    uint64_t cards = on_table(s);
+    return prerequisites_met(p, s->lay_card) && s->lay_y == p->e->card[s->lay_card].era &&
+           (!cards || discovery_bordering(s, cards, s->lay_x, s->lay_y));
+}

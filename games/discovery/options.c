@@ -1,0 +1,60 @@
+/* Discovery: which options go together, as data; and why others are refused. */
+#include "state.h"
+
+enum { ALL = 31, E = 1 << EXPLORE, S = 1 << SELECT, M = 1 << MEMORY, C = 1 << CONNECT, K = 1 << COMPOSE };
+enum { BUILT = E }; /* games whose rules are whole; the others are refused */
+
+/* The games of each option (DI-438). */
+static const uint8_t games_of[O_OPTIONS] = {
+    [O_VARIANT] = ALL, [O_FIRST] = ALL,          [O_LAST] = ALL,           [O_GOLD] = ALL,    [O_ENFORCEMENT] = ALL,
+    [O_TEAMS] = ALL,   [O_AUTOMATA] = ALL,       [O_TIMER] = ALL,          [O_ARRIVAL] = ALL, [O_CLEANING] = E | S,
+    [O_SPECIAL] = ALL, [O_FAMILY_BONUS] = E | S, [O_CATCH_UP] = E | C | K, [O_HELP] = ALL,    [O_DEALER] = ALL,
+};
+
+static bool refuse(orr_reason *why, unsigned kind, int a, int b)
+{
+    if (why)
+        *why = (orr_reason){.kind = (uint16_t)kind, .arg = {(int16_t)a, (int16_t)b}};
+    return false;
+}
+
+static unsigned deck_size(const orr_rules *r)
+{
+    unsigned n = 0;
+    for (int e = r->option[O_FIRST]; e <= r->option[O_LAST]; e++)
+        n += orr_popcount(edition_of(r)->age[e]);
+    return n;
+}
+
+static bool seats_accepted(const orr_rules *r, orr_reason *why)
+{
+    int machines = r->option[O_AUTOMATA], humans = r->seats - machines, teams = r->option[O_TEAMS];
+    if (humans < 1) /* DI-019 */
+        return refuse(why, R_HUMAN, machines, r->seats);
+    if (deck_size(r) < (unsigned)HAND * r->seats) /* DI-025 */
+        return refuse(why, R_CARDS, (int)deck_size(r), HAND * r->seats);
+    bool fits = teams == NO_TEAMS || (teams == TWO_TEAMS && r->seats % 2 == 0 && r->seats > 2) ||
+                (teams == THREE_TEAMS && r->seats % 3 == 0 && r->seats > 3) || (teams == SOLITAIRE && humans == 1) ||
+                (teams == COLLABORATIVE && humans > 1 && machines > 0) ||
+                (teams == DUEL && humans == 2 && machines > 0);
+    return fits || refuse(why, R_TEAMS, humans, machines);
+}
+
+bool discovery_accepts(const orr_rules *r, orr_reason *why)
+{
+    unsigned variant = (unsigned)r->option[O_VARIANT];
+    const orr_option *o = r->game->options;
+    if (!(BUILT >> variant & 1))
+        return refuse(why, R_NOT_BUILT, (int)variant, 0);
+    for (unsigned i = 0; i < O_OPTIONS; i++)
+        if (r->option[i] != o[i].standard && !(games_of[i] >> variant & 1))
+            return refuse(why, R_NOT_OF_GAME, (int)i, (int)variant);
+    if (r->option[O_FIRST] > r->option[O_LAST])
+        return refuse(why, R_ERAS, r->option[O_FIRST], r->option[O_LAST]);
+    if (r->option[O_GOLD] &&
+        (r->option[O_GOLD] <= r->option[O_FIRST] || r->option[O_GOLD] > r->option[O_LAST])) /* DI-113 */
+        return refuse(why, R_GOLD, r->option[O_GOLD], r->option[O_FIRST]);
+    if (r->option[O_HELP] && r->option[O_TEAMS] == NO_TEAMS) /* DI-440 */
+        return refuse(why, R_HELP, 0, 0);
+    return seats_accepted(r, why);
+}

@@ -1,0 +1,262 @@
+/* Discovery: who may know what. Hands, the order of piles, cemeteries and secret answers are hidden; what a seat has learned about
+ * a card is a bit of knows[]. */
+#include "state.h"
+
+static unsigned row_of(orr_seat viewer) { return viewer < SEATS ? viewer : SEATS; }
+
+/* Of the cards that lie covered: those the viewer may see, wherever they are. */
+static uint64_t learned(const discovery_state *s, orr_seat viewer, orr_depth depth)
+{
+    return s->up | (depth == ORR_KNOWN ? s->knows[row_of(viewer)] : 0);
+}
+
+void discovery_redact(const orr_rules *r, void *state, orr_seat viewer, orr_depth depth)
+{
+    discovery_state *s = state;
+    uint64_t seen = learned(s, viewer, depth);
+    (void)r;
+    for (unsigned i = 0; i < SEATS; i++) {
+        bool own = i == viewer;
+        s->hand[i] &= own && !is_machine(s, i) ? ~0ull : seen;    /* DI-039, DI-040 */
+        s->grave[i] &= s->step == S_OVER ? ~0ull : seen & ~s->up; /* DI-045, DI-505 */
+        if (own)
+            continue;
+        s->picked[i] = 0;
+        s->chosen[i] = s->said[i] = s->armed[i] = 0;
+    }
+    for (unsigned c = 0; c < CARDS; c++)
+        if (!(seen >> c & 1))
+            s->slot[c] = 0;
+    for (unsigned i = 0; i < WATCHERS; i++)
+        if (depth == ORR_SHOWN || i != row_of(viewer))
+            s->knows[i] = 0;
+    s->pile = s->mini = 0; /* DI-043, DI-504 */
+}
+
+/* These two say again, in other words and on purpose, what redact does: the laws compare them. */
+uint64_t discovery_veils(const orr_rules *r, const void *state, orr_seat viewer, orr_depth depth, uint32_t field,
+                         uint32_t element)
+{
+    const discovery_state *s = state;
+    uint64_t open = s->up;
+    uint32_t at = orr_game_discovery.fields[field].offset;
+    (void)r;
+    if (depth == ORR_KNOWN)
+        open |= s->knows[viewer < SEATS ? viewer : SEATS];
+    if (at == offsetof(discovery_state, hand))
+        return element == viewer && !(s->machine & 1u << element) ? 0 : ~open;
+    return s->step == S_OVER ? 0 : ~open | s->up; /* grave */
+}
+
+bool discovery_hides(const orr_rules *r, const void *state, orr_seat viewer, orr_depth depth, uint32_t field,
+                     uint32_t element)
+{
+    const discovery_state *s = state;
+    uint64_t bit = 1ull << (element & 63);
+    (void)r;
+    if (orr_game_discovery.fields[field].offset == offsetof(discovery_state, knows))
+        return depth == ORR_SHOWN || element != (viewer < SEATS ? viewer : SEATS);
+    if (s->up & bit) /* slot */
+        return false;
+    return depth == ORR_SHOWN || !(s->knows[viewer < SEATS ? viewer : SEATS] & bit);
+}
+
+/* ---- one possible truth -----------------------------------------------------------------------------------------------------*/
+typedef struct {
+    play p;
+    orr_rng *rng;
+    orr_seat viewer;
+    uint64_t hidden; /* cards still to be given a place */
+} dream;
+
+static unsigned random_of(dream *d, uint64_t set) { return orr_nth_bit(set, orr_rng_below(d->rng, orr_popcount(set))); }
+
+static uint64_t in_play(const play *p)
+{
+    const discovery_state *s = p->s;
+    uint64_t cards = 0;
+    for (unsigned e = s->first_era; e <= s->last_era; e++)
+        cards |= p->e->age[e];
+    if (s->first_era > 1)
+        cards |= p->e->age[s->first_era - 1];
+    if (!option_on(s, O_SPECIAL))
+        return cards;
+    return cards | (s->rounds ? card_bit(p->e->joker) : p->e->special);
+}
+
+static unsigned missing(const discovery_state *s)
+{
+    unsigned n = 0;
+    for (unsigned i = 0; i < SEATS; i++)
+        n += s->hand_n[i] - orr_popcount(s->hand[i]) + s->grave_n[i] - orr_popcount(s->grave[i]);
+    return n;
+}
+
+/* May k special cards still be in the pile, as far as the thirds of the deck tell (DI-377)? */
+static bool fits(const dream *d, unsigned k, unsigned cards)
+{
+    const discovery_state *s = d->p.s;
+    unsigned third = cards / 3, drawn, all = s->rounds ? 1 : 2;
+    if (k > s->pile_n || cards + k < s->pile_n)
+        return false;
+    drawn = cards + k - s->pile_n;
+    if (orr_popcount(d->hidden & d->p.e->special) - k > missing(s))
+        return false;
+    for (unsigned era = s->last_era, n = s->pile_n - k; n; era--) {
+        unsigned here = orr_popcount(d->p.e->age[era] & d->hidden), whole = orr_popcount(d->p.e->age[era]);
+        if (here < (n < whole ? n : whole))
+            return false;
+        n -= n < whole ? n : whole;
+    }
+    if (all == 1)
+        return k || drawn >= third;
+    return k == 2 ? drawn <= 2 * third : k == 1 ? drawn >= third : drawn >= 2 * third;
+}
+
+/* The special cards that are out are among the hidden cards of hands and cemeteries. */
+static unsigned specials_in_pile(dream *d, unsigned cards)
+{
+    unsigned most = orr_popcount(d->hidden & d->p.e->special), weight[3] = {0}, sum = 0;
+    for (unsigned k = 0; k <= most; k++)
+        sum += weight[k] = fits(d, k, cards) ? (k ? d->p.s->pile_n : 1 + missing(d->p.s)) : 0;
+    ORR_ASSERT(sum);
+    unsigned x = orr_rng_below(d->rng, sum), k = 0;
+    while (x >= weight[k])
+        x -= weight[k++];
+    return k;
+}
+
+/* The pile holds the latest eras, and of the earliest of these any cards. */
+static void fill_pile(dream *d)
+{
+    discovery_state *s = d->p.s;
+    const discovery_edition *e = d->p.e;
+    unsigned cards = 0, n = s->pile_n;
+    for (unsigned era = s->first_era; era <= s->last_era; era++)
+        cards += orr_popcount(e->age[era]);
+    unsigned k = d->hidden & e->special ? specials_in_pile(d, cards) : 0;
+    for (n -= k; k; k--)
+        s->pile |= card_bit(random_of(d, d->hidden & e->special & ~s->pile));
+    for (unsigned era = s->last_era; n; era--) {
+        uint64_t here = e->age[era] & d->hidden;
+        ORR_ASSERT(era >= s->first_era);
+        if (orr_popcount(here) <= n) {
+            s->pile |= here;
+            n -= orr_popcount(here);
+            continue;
+        }
+        for (; n; n--, here = e->age[era] & d->hidden & ~s->pile)
+            s->pile |= card_bit(random_of(d, here));
+    }
+    d->hidden &= ~s->pile;
+}
+
+static bool lays(const play *p, unsigned seat, unsigned card)
+{
+    return is_machine(p->s, seat) ? discovery_can_stand(p, seat, card) : discovery_can_lay(p, seat, card);
+}
+
+/* Somebody has chosen a card that can be laid: one lies open in another's discards, or must be in that hand. */
+static void choose(dream *d)
+{
+    discovery_state *s = d->p.s;
+    unsigned seat = active_seat(s);
+    uint64_t can = 0, open = 0, give = s->hand_n[seat] > orr_popcount(s->hand[seat]) ? d->hidden : 0, era;
+    bool help = s->turn[s->depth].flags & U_ENDING;
+    for (unsigned i = 0; i < SEATS && !help && !(s->turn[s->depth].flags & U_LAST); i++)
+        open |= i == seat && !is_machine(s, i) ? 0 : s->discard[i];
+    open |= s->hand[seat];
+    give &= ~d->p.e->special;
+    for (uint64_t set = (open | give | s->pile) & ~d->p.e->special; set; set &= set - 1)
+        can |= lays(&d->p, seat, orr_lowest(set)) ? set & -set : 0;
+    if (!(can & (open | give))) { /* swap one out of the pile */
+        unsigned c = random_of(d, can);
+        era = d->p.e->age[d->p.e->card[c].era] & give;
+        ORR_ASSERT(era);
+        unsigned back = random_of(d, era);
+        s->pile ^= card_bit(c) | card_bit(back);
+        d->hidden ^= card_bit(c) | card_bit(back);
+        can = give = card_bit(c);
+    }
+    unsigned card = random_of(d, can & (open | give));
+    if (d->hidden >> card & 1) {
+        s->hand[seat] |= card_bit(card);
+        d->hidden &= ~card_bit(card);
+    }
+    s->chosen[seat] = (uint8_t)(card + 1);
+}
+
+static void fill(dream *d, uint64_t *set, unsigned n)
+{
+    while (orr_popcount(*set) < n) {
+        unsigned c = random_of(d, d->hidden);
+        *set |= card_bit(c);
+        d->hidden &= ~card_bit(c);
+    }
+}
+
+/* An automaton's cards lie as they came, mostly by era; places that are known stay. */
+static void line_up(dream *d, unsigned seat, uint64_t known)
+{
+    discovery_state *s = d->p.s;
+    uint64_t taken = 0, cards = s->hand[seat] & ~known;
+    for (uint64_t set = s->hand[seat] & known; set; set &= set - 1)
+        taken |= card_bit(s->slot[orr_lowest(set)]);
+    for (unsigned at = 0; at < s->hand_n[seat]; at++) {
+        if (taken >> at & 1)
+            continue;
+        uint64_t era = cards & ~d->p.e->special ? cards & d->p.e->age[d->p.e->card[orr_lowest(cards)].era] : cards;
+        unsigned c = random_of(d, era);
+        s->slot[c] = (uint8_t)at;
+        cards &= ~card_bit(c);
+    }
+}
+
+/* What everybody knows lies open, and everybody knows the own hand. */
+static void inform(dream *d, uint64_t open)
+{
+    discovery_state *s = d->p.s;
+    for (unsigned i = 0; i < WATCHERS; i++)
+        s->knows[i] |= open | (i < SEATS && !is_machine(s, i) ? s->hand[i] : 0);
+    for (unsigned i = 0; i < SEATS; i++)
+        if (i != d->viewer && s->done >> i & 1)
+            s->said[i] = orr_rng_below(d->rng, 8) ? SAID_NO : SAID_YES;
+}
+
+void discovery_imagine(const orr_rules *r, void *state, orr_seat viewer, orr_rng *rng)
+{
+    discovery_state *s = state;
+    dream d = {.p = {r, edition_of(r), s, NULL}, .rng = rng, .viewer = viewer};
+    uint64_t open = s->tree | s->away | s->up, seen, known;
+    for (unsigned i = 0; i < SEATS; i++)
+        open |= s->discard[i];
+    open |= s->lay_card == NONE ? 0 : card_bit(s->lay_card);
+    seen = open;
+    for (unsigned i = 0; i < SEATS; i++)
+        seen |= s->hand[i] | s->grave[i];
+    known = seen;
+    d.hidden = in_play(&d.p) & ~seen;
+    if (s->mini_n) {
+        s->mini = d.hidden & d.p.e->age[s->first_era - 1];
+        d.hidden &= ~s->mini;
+    }
+    if (s->pile_n)
+        fill_pile(&d);
+    bool other = active_seat(s) < SEATS && active_seat(s) != viewer;
+    if (s->step == S_CELL && other && !(s->turn[s->depth].flags & U_ENDING))
+        choose(&d);
+    for (unsigned i = 0; i < SEATS; i++) {
+        fill(&d, &s->hand[i], s->hand_n[i]);
+        fill(&d, &s->grave[i], s->grave_n[i]);
+        if (is_machine(s, i))
+            line_up(&d, i, known);
+    }
+    if (other && s->turn[s->depth].flags & U_ENDING && (s->step == S_CELL || s->step == S_USE_HELP)) {
+        unsigned seat = active_seat(s);
+        uint64_t can = 0;
+        for (uint64_t set = s->hand[seat]; set; set &= set - 1)
+            can |= s->step == S_USE_HELP || lays(&d.p, seat, orr_lowest(set)) ? set & -set : 0;
+        s->chosen[seat] = (uint8_t)(1 + random_of(&d, can ? can : s->hand[seat]));
+    }
+    inform(&d, open);
+}

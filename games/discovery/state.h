@@ -1,0 +1,357 @@
+/* Discovery: Prehistory, what its files share. One module for five games; README.md says who calls whom.
+ *
+ * A card is a row of the edition, and rows stand in rank order (DI-016: era, then order; special cards last), so that the lowest
+ * bit of a set is the lowest card. Zones are sets of cards. Positions are kept per card. */
+#ifndef DISCOVERY_STATE_H
+#define DISCOVERY_STATE_H
+
+#include <orrery/game.h>
+
+enum {
+    SEATS = 9,
+    WATCHERS = SEATS + 1, /* DI-019; the last row of `knows` is the spectators' */
+    CARDS = 64,
+    NEEDS = 4,
+    FAMILIES = 8,
+    ERAS = 14,
+    HAND = 5,
+    NONE = 255,
+    BIAS = 64,    /* of a coordinate as an operand */
+    CELLS = 1024, /* the most cells that are ever offered: one step around 54 connected cards, and the stack tops */
+};
+
+/* ---- the edition ----------------------------------------------------------------------------------------------------------*/
+enum { T_FAMILIES, T_ERAS, T_CARDS, TABLES };
+enum { DISCOVERY, JOKER, TEMOIN }; /* kind of a card */
+
+typedef struct {
+    uint8_t number, era, order, kind, needs;
+    int8_t family, need[NEEDS];
+} discovery_card;
+
+typedef struct {
+    uint8_t family[FAMILIES]; /* cards */
+    uint8_t era[ERAS];        /* its number */
+    discovery_card card[CARDS];
+    uint16_t rows[TABLES];
+    /* derived by discovery_edition_check */
+    uint64_t need[CARDS];   /* prerequisites */
+    uint64_t shares[CARDS]; /* cards with a prerequisite in common */
+    uint64_t kin[CARDS];    /* cards of the family */
+    uint64_t age[ERAS + 2]; /* cards of an era, by its number */
+    uint64_t link[CARDS];   /* cards that this one is linked with, when placed beside them (DI-264 to DI-269) */
+    uint64_t special;       /* joker and temoin */
+    uint8_t eras, joker, temoin;
+} discovery_edition;
+
+/* ---- the state ------------------------------------------------------------------------------------------------------------*/
+enum { EXPLORE, SELECT, MEMORY, CONNECT, COMPOSE, VARIANTS };
+enum { OPEN, ASSISTED, STRICT }; /* enforcement, DI-490 to DI-492 */
+enum { NO_TEAMS, TWO_TEAMS, THREE_TEAMS, SOLITAIRE, COLLABORATIVE, DUEL };
+
+/* Where a match stands. A step that asks a seat or chance ends the run of what goes on by itself. */
+typedef enum {
+    S_DEALER,    /* chance: who deals */
+    S_DRAW,      /* chance: the next card of the pile goes to `target` */
+    S_MINI,      /* chance: the next card of the minipile */
+    S_MINI_CELL, /* minipile_cell */
+    S_MAIN,      /* turn_action, catch_up_action */
+    S_CELL,      /* the cell of the card that was chosen: the second half of turn_action and others */
+    S_CHALLENGE, /* challenge */
+    S_KIND,      /* indemnity_kind */
+    S_PAY,       /* indemnity_card */
+    S_REBALANCE, /* rebalance_discard */
+    S_BONUS,     /* inauguration_bonus */
+    S_DISCARD,   /* mandatory_discard */
+    S_AFTER,     /* after_discard */
+    S_DECLARE,   /* call_declare */
+    S_OBJECT,    /* call_challenge */
+    S_RESPONSE,  /* call_response */
+    S_ANSWER,    /* call_placement */
+    S_ASK_HELP,  /* help_request */
+    S_GIVE_HELP, /* help_card */
+    S_USE_HELP,  /* help_use */
+    S_AUTOMATON, /* an automaton's turn: one legal action at a time */
+    S_OVER,
+    S_OWN, /* the first of a variant's own steps */
+} discovery_step;
+
+/* What a settlement, a draw or a discard leads back to. */
+typedef enum {
+    THEN_TURN,     /* the next turn */
+    THEN_STANDS,   /* the placement stands: its points */
+    THEN_FALLS,    /* it does not */
+    THEN_GOES_ON,  /* the call goes on */
+    THEN_FAILED,   /* the call failed */
+    THEN_ANSWERED, /* the answerer has its new card: the call succeeded */
+    THEN_MAIN,     /* back to the turn */
+    THEN_HELPED,   /* the helper has its new card */
+    THEN_OWN,      /* the first of a variant's own: variant->resume */
+} discovery_then;
+
+enum { BY_TURN, BY_CALL, BY_HELP, BY_MINI, BY_OWN };                  /* why a card is laid */
+enum { L_LAST = 1, L_GOLDEN = 2, L_RELEASED = 4, L_INAUGURATES = 8 }; /* of a placement */
+/* Of a turn. OWED: the discard of DI-055 was made. TWO: an automaton's next turn-up is of two; PAIR: two were turned up;
+ * ONE: one of them was placed. */
+enum { U_PLACED = 1, U_OVERRULED = 2, U_LAST = 4, U_CATCH_UP = 8, U_ENDING = 16, U_TWO = 32, U_PAIR = 64, U_ONE = 128 };
+enum { K_ENDS = 1, K_FAILED = 2 };  /* of a call; ENDS: the turn ends with it (DI-165) */
+enum { SAID_NO = 1, SAID_YES = 2 }; /* pass or decline; Stop or answer */
+
+typedef struct {
+    uint8_t seat, flags, snake, spare; /* snake: the last card of the turn that stood, or NONE */
+} discovery_turn;
+
+typedef struct {
+    uint64_t pile, mini; /* hidden: what is left, in no order (DI-030, DI-467) */
+    uint64_t hand[SEATS], grave[SEATS];
+    uint64_t picked[SEATS];   /* selections (part of hand[]), in secret until they are revealed */
+    uint64_t discard[SEATS];  /* DI-041 */
+    uint64_t knows[WATCHERS]; /* cards whose place the seat has learned; the last row is the spectators' */
+    uint64_t tree;            /* all placed cards, minipile and cleared ones included */
+    uint64_t cleared;         /* placed, and no longer on the table (DI-443) */
+    uint64_t away;            /* out of the game: special cards (DI-390, DI-391) */
+    uint64_t up;              /* turned up by an automaton, still in its hand */
+    uint64_t always;          /* cards of always-present eras (DI-462) */
+    uint32_t on;              /* options in force: bit O_... of those that can be agreed in play (DI-037) */
+    int16_t points[SEATS];
+    uint16_t asked, done;      /* of a question put to several in secret */
+    uint16_t fix;              /* seats whose hand is to be put right */
+    uint16_t last;             /* seats that still have their last turn */
+    uint16_t machine;          /* automata */
+    uint16_t present, out;     /* at play; of these, left without cards (DI-105) */
+    uint16_t gone;             /* left for good (DI-445) */
+    uint16_t opened;           /* bit e: era e was inaugurated, or is the first */
+    uint16_t idle;             /* turns in a row without a placement or a discard, DI-131 */
+    int8_t x[CARDS], y[CARDS]; /* of placed cards, else 0 */
+    uint8_t z[CARDS];          /* height in a stack, 0 lowest */
+    uint8_t slot[CARDS];       /* place in an automaton's hand, 0 first */
+    uint8_t next[SEATS];       /* clockwise */
+    uint8_t team[SEATS], hand_n[SEATS], grave_n[SEATS], picked_n[SEATS];
+    uint8_t chosen[SEATS];             /* in secret: the card to be laid + 1, until its cell is chosen */
+    uint8_t said[SEATS];               /* secret answers */
+    uint8_t armed[SEATS];              /* in secret: will interrupt (DI-387) */
+    discovery_turn turn[2];            /* [1]: an interruption */
+    int8_t min_x, max_x, min_y, max_y; /* around the cards on the table */
+    uint8_t step, then, target, depth;
+    uint8_t pile_n, mini_n, tree_n;
+    uint8_t lay_card, lay_seat, lay_by, lay_flags,
+        lay_from; /* the placement being resolved; lay_from: whose discards, or NONE */
+    int8_t lay_x, lay_y;
+    uint8_t call_card, call_by, call_who, call_flags;
+    uint8_t debt_from, debt_to, debt_then, stopper;
+    uint8_t dealer, finalist, ending; /* ending: discards are buried, last turns run (DI-119) */
+    uint8_t first_era, last_era, gold_era, variant, enforcement;
+    uint8_t deal_n;  /* cards still to be dealt */
+    uint8_t halted;  /* where the interrupted turn goes on */
+    uint8_t rounds;  /* played by rounds (DI-176, DI-277) */
+    uint8_t own[32]; /* of the variant; its file names them */
+    uint8_t spare[9];
+} discovery_state;
+
+/* What the functions of the rules work on. */
+typedef struct {
+    const orr_rules *r;
+    const discovery_edition *e;
+    discovery_state *s;
+    orr_events *ev;
+} play;
+
+typedef struct {
+    int8_t x, y;
+} discovery_cell;
+
+/* ---- the seam between what is shared and a game ---------------------------------------------------------------------------
+ * README.md explains it. Members that are NULL: the game does as Explore. */
+typedef struct {
+    /* The cells where `seat` may lay `card` under this enforcement, ascending by x, then y; NULL `out`: is there any (0 or 1)?
+     * STRICT: only what is true of layout and links. Prerequisites are not its business. */
+    unsigned (*cells)(const play *p, unsigned seat, unsigned card, unsigned how, discovery_cell *out);
+    /* The truth about the placement in lay_...: may it stand? */
+    bool (*right)(const play *p);
+    /* Points of the placement in lay_... beyond 1, 3 and 5. */
+    int (*worth)(const play *p, unsigned card, int x, int y);
+    /* Is there anything about the placement in lay_... that somebody could contest? */
+    bool (*contestable)(const play *p);
+    /* Somebody has said Stop (s->stopper): leads to discovery_stands, discovery_falls, or a question of its own. */
+    void (*stopped)(play *p);
+    /* The first turn or round after the deal. */
+    void (*begin)(play *p);
+    /* The main phase of the turn is over, by the seat's own will. */
+    void (*enough)(play *p);
+    /* The own steps: S_OWN and above; and the own THEN_OWN and above. */
+    void (*resume)(play *p, unsigned then);
+    orr_mask (*asked)(const play *p);
+    uint16_t (*prompt)(const play *p, orr_seat seat);
+    uint32_t (*legal)(const play *p, orr_seat seat, orr_action *out);
+    void (*apply)(play *p, orr_seat seat, orr_action a);
+    orr_action (*standard)(const play *p, orr_seat seat); /* when time runs out */
+} discovery_variant;
+
+extern const discovery_variant discovery_explore, discovery_connect, discovery_compose, discovery_select,
+    discovery_memory;
+const discovery_variant *discovery_of(const discovery_state *s);
+
+enum {
+    V_PLACE,
+    V_RELEASE,
+    V_JOKER,
+    V_AT,
+    V_STOP,
+    V_PASS,
+    V_CARD,
+    V_POINT,
+    V_PAY,
+    V_DISCARD,
+    V_DRAW,
+    V_CALL,
+    V_HELP,
+    V_NOTHING,
+    V_DECLARE,
+    V_ANSWER,
+    V_DECLINE,
+    V_ASK,
+    V_GIVE,
+    V_TURN_UP,
+    V_INTERRUPT,
+    V_YES,
+    V_NO,
+    V_END,
+    V_LEAVE,
+    V_JOIN,
+    V_DEALER,
+    V_DEAL,
+    V_MINI
+};
+
+enum {
+    E_DEALER,
+    E_DREW,
+    E_LAID,
+    E_POINTS,
+    E_INAUGURATED,
+    E_GOLDEN,
+    E_FINALIST,
+    E_STOPPED,
+    E_UNCONTESTED,
+    E_OVERRULED,
+    E_OWES_CARD,
+    E_PAID_CARD,
+    E_PAID_POINT,
+    E_DISCARDED,
+    E_CALLED,
+    E_CALL_STOPPED,
+    E_SHOWN,
+    E_UNPLACEABLE,
+    E_UNANSWERED,
+    E_ASKED_HELP,
+    E_TURN,
+    E_TURNED_UP,
+    E_JOKER,
+    E_INTERRUPTED,
+    E_RESUMED,
+    E_CLEARED,
+    E_BURIED,
+    E_BURIED_HAND,
+    E_LAST_TURN,
+    E_OUT,
+    E_LEFT,
+    E_MINI,
+    E_COST,
+    E_OVER
+};
+
+enum {
+    P_MINI_CELL,
+    P_TURN,
+    P_CHALLENGE,
+    P_KIND,
+    P_PAY,
+    P_REBALANCE,
+    P_BONUS,
+    P_DISCARD,
+    P_AFTER,
+    P_DECLARE,
+    P_OBJECT,
+    P_RESPONSE,
+    P_ANSWER,
+    P_CATCH_UP,
+    P_ASK_HELP,
+    P_GIVE_HELP,
+    P_USE_HELP,
+    P_INTERRUPT,
+    P_CELL,
+    P_AUTOMATON,
+    P_CHANCE,
+    P_TABLE
+};
+
+enum {
+    O_VARIANT,
+    O_FIRST,
+    O_LAST,
+    O_GOLD,
+    O_ENFORCEMENT,
+    O_TEAMS,
+    O_AUTOMATA,
+    O_TIMER,
+    O_ARRIVAL,
+    O_CLEANING,
+    O_SPECIAL,
+    O_FAMILY_BONUS,
+    O_CATCH_UP,
+    O_HELP,
+    O_DEALER,
+    O_OPTIONS
+};
+enum { WHAT_PLACE, WHAT_LINK, WHAT_FAMILY, WHAT_INAUGURATE, WHAT_LAST, WHAT_JOKER };
+enum { LINE_POINTS, LINE_GRAVE };
+enum { R_NOT_BUILT, R_NOT_OF_GAME, R_ERAS, R_GOLD, R_CARDS, R_HUMAN, R_TEAMS, R_HELP }; /* why options are refused */
+
+extern const orr_game orr_game_discovery;
+
+static inline const discovery_edition *edition_of(const orr_rules *r) { return r->data; }
+static inline uint64_t card_bit(unsigned card) { return 1ull << card; }
+static inline bool option_on(const discovery_state *s, unsigned option) { return s->on >> option & 1; }
+static inline discovery_turn *turn_of(discovery_state *s) { return &s->turn[s->depth]; }
+static inline unsigned active_seat(const discovery_state *s) { return s->turn[s->depth].seat; }
+static inline bool is_machine(const discovery_state *s, unsigned seat) { return s->machine >> seat & 1; }
+static inline uint64_t on_table(const discovery_state *s) { return s->tree & ~s->cleared; }
+/* Who is still at play: neither gone nor out of cards. */
+static inline uint16_t at_play(const discovery_state *s) { return (uint16_t)(s->present & ~s->out); }
+static inline bool same_side(const discovery_state *s, unsigned a, unsigned b)
+{
+    return a == b || s->team[a] == s->team[b];
+}
+static inline bool prerequisites_met(const play *p, unsigned card)
+{
+    return !(p->e->need[card] & ~(p->s->tree | p->s->always)); /* DI-069, DI-462 */
+}
+static inline bool is_golden(const discovery_state *s) /* DI-111, DI-112 */
+{
+    return !s->pile_n || (s->gold_era && s->opened >> s->gold_era & 1);
+}
+static inline int discovery_away(int a, int b) { return a > b ? a - b : b - a; }
+
+#include "calls.h"
+
+extern const orr_table discovery_schema[];
+void discovery_edition_check(void *edition, orr_faults *faults);
+void discovery_setup(const orr_rules *r, void *state);
+orr_turn discovery_active(const orr_rules *r, const void *state);
+uint16_t discovery_prompt(const orr_rules *r, const void *state, orr_seat seat);
+uint32_t discovery_legal(const orr_rules *r, const void *state, orr_seat seat, orr_action *out);
+void discovery_apply(const orr_rules *r, void *state, orr_seat seat, orr_action a, orr_events *ev);
+orr_action discovery_default(const orr_rules *r, const void *state, orr_seat seat);
+void discovery_outcome(const orr_rules *r, const void *state, orr_result *out);
+uint32_t discovery_breakdown(const orr_rules *r, const void *state, orr_seat seat, orr_line *out);
+void discovery_hint(const orr_rules *r, const void *state, int32_t *value);
+void discovery_view(const orr_rules *r, const void *shown, orr_seat viewer, orr_json *out);
+void discovery_redact(const orr_rules *r, void *state, orr_seat viewer, orr_depth depth);
+bool discovery_hides(const orr_rules *r, const void *state, orr_seat viewer, orr_depth depth, uint32_t field,
+                     uint32_t element);
+uint64_t discovery_veils(const orr_rules *r, const void *state, orr_seat viewer, orr_depth depth, uint32_t field,
+                         uint32_t element);
+void discovery_imagine(const orr_rules *r, void *state, orr_seat viewer, orr_rng *rng);
+const char *discovery_check(const orr_rules *r, const void *state);
+
+#endif
