@@ -72,6 +72,8 @@ void orr_arg_print(const orr_rules *r, const orr_arg *arg, int32_t value, char *
 /* {"k":"kind","by":seat,"location":"a1_fort_1",...}; seats and numbers as numbers, rows and words as ids. Arguments that
  * `viewer` may not see are left out. */
 void orr_event_json(const orr_rules *r, const orr_event *e, orr_seat viewer, orr_json *out);
+/* The same without the braces: members of an object of the caller. */
+void orr_event_members(const orr_rules *r, const orr_event *e, orr_seat viewer, orr_json *out);
 /* The legal actions of a seat as a tree of ids: {"rest":{},"activate":{"a1_maize_field":{}}}. */
 void orr_legal_json(const orr_rules *r, const orr_action *a, uint32_t n, orr_json *out);
 

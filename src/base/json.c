@@ -1,48 +1,58 @@
 /* The streaming JSON writer: views are the hot path, so there is no tree. */
-#include <orrery/base.h>
+#include "base/text.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 
-void orr_json_init(orr_json *j, orr_text *out)
+void orr_json_init(orr_json *j, orr_text *out) { *j = (orr_json){.out = out}; }
+
+/* Is a comma due before the next member of this level? It has one from now on. */
+static bool is_further(orr_json *j)
 {
-    *j = (orr_json){.out = out};
+    uint32_t bit = 1u << j->depth;
+    bool further = j->filled & bit;
+    j->filled |= bit;
+    return further;
 }
 
-static void before_value(orr_json *j)
+/* The same for a value: after its key none is due. */
+static bool takes_comma(orr_json *j)
 {
     if (j->keyed) {
         j->keyed = false;
-        return;
+        return false;
     }
-    uint32_t bit = 1u << j->depth;
-    ORR_ASSERT(j->depth == 0 || !(j->object & bit));
-    if (j->filled & bit)
-        orr_text_add(j->out, ",", 1);
-    j->filled |= bit;
+    ORR_ASSERT(j->depth == 0 || !(j->object & 1u << j->depth));
+    return is_further(j);
+}
+
+/* A value of which nothing needs to be escaped. */
+static void put(orr_json *j, const char *bytes, size_t n)
+{
+    bool comma = takes_comma(j);
+    char *at = orr_text_open(j->out, n + comma);
+    if (!at)
+        return;
+    if (comma)
+        *at++ = ',';
+    memcpy(at, bytes, n);
+    orr_text_shut(j->out, at + n);
 }
 
 static void open_level(orr_json *j, bool object)
 {
-    before_value(j);
+    put(j, object ? "{" : "[", 1);
     ORR_ASSERT(j->depth < 31);
     j->depth++;
     uint32_t bit = 1u << j->depth;
     j->filled &= ~bit;
     j->object = object ? j->object | bit : j->object & ~bit;
-    orr_text_add(j->out, object ? "{" : "[", 1);
 }
 
-void orr_json_object(orr_json *j)
-{
-    open_level(j, true);
-}
+void orr_json_object(orr_json *j) { open_level(j, true); }
 
-void orr_json_array(orr_json *j)
-{
-    open_level(j, false);
-}
+void orr_json_array(orr_json *j) { open_level(j, false); }
 
 void orr_json_end(orr_json *j)
 {
@@ -53,15 +63,20 @@ void orr_json_end(orr_json *j)
 
 void orr_json_key(orr_json *j, const char *key)
 {
-    uint32_t bit = 1u << j->depth;
-    ORR_ASSERT(j->depth > 0 && (j->object & bit) && !j->keyed);
-    if (j->filled & bit)
-        orr_text_add(j->out, ",", 1);
-    j->filled |= bit;
-    orr_text_add(j->out, "\"", 1);
-    orr_text_str(j->out, key);
-    orr_text_add(j->out, "\":", 2);
+    ORR_ASSERT(j->depth > 0 && (j->object & 1u << j->depth) && !j->keyed);
+    bool comma = is_further(j);
+    size_t n = strlen(key);
     j->keyed = true;
+    char *at = orr_text_open(j->out, n + 3 + comma);
+    if (!at)
+        return;
+    if (comma)
+        *at++ = ',';
+    *at++ = '"';
+    memcpy(at, key, n);
+    at[n] = '"';
+    at[n + 1] = ':';
+    orr_text_shut(j->out, at + n + 2);
 }
 
 void orr_json_int(orr_json *j, int64_t v)
@@ -69,35 +84,26 @@ void orr_json_int(orr_json *j, int64_t v)
     char digits[24];
     char *at = digits + sizeof digits;
     uint64_t u = v < 0 ? 0 - (uint64_t)v : (uint64_t)v;
-    before_value(j);
     do
         *--at = (char)('0' + u % 10);
     while (u /= 10);
     if (v < 0)
         *--at = '-';
-    orr_text_add(j->out, at, (size_t)(digits + sizeof digits - at));
+    put(j, at, (size_t)(digits + sizeof digits - at));
 }
 
 void orr_json_real(orr_json *j, double v)
 {
-    before_value(j);
+    char digits[32];
     if (isfinite(v))
-        orr_text_fmt(j->out, "%.9g", v);
+        put(j, digits, (size_t)snprintf(digits, sizeof digits, "%.9g", v));
     else
-        orr_text_str(j->out, "null");
+        orr_json_null(j);
 }
 
-void orr_json_bool(orr_json *j, bool v)
-{
-    before_value(j);
-    orr_text_str(j->out, v ? "true" : "false");
-}
+void orr_json_bool(orr_json *j, bool v) { put(j, v ? "true" : "false", v ? 4 : 5); }
 
-void orr_json_null(orr_json *j)
-{
-    before_value(j);
-    orr_text_str(j->out, "null");
-}
+void orr_json_null(orr_json *j) { put(j, "null", 4); }
 
 /* Length of the well-formed UTF-8 sequence at s (RFC 3629), or 0. */
 static size_t utf8(const unsigned char *s)
@@ -136,23 +142,41 @@ static void escaped(orr_text *out, const unsigned char *s)
     }
 }
 
+/* Is there nothing to be escaped, as in every id? */
+static bool is_plain(const char *s, size_t n)
+{
+    unsigned odd = 0;
+    for (size_t i = 0; i < n; i++)
+        odd |= ((unsigned char)(s[i] - 0x20) >= 0x60) | (s[i] == '"') | (s[i] == '\\');
+    return !odd;
+}
+
 void orr_json_str(orr_json *j, const char *s)
 {
     if (!s) {
         orr_json_null(j);
         return;
     }
-    before_value(j);
-    orr_text_add(j->out, "\"", 1);
-    escaped(j->out, (const unsigned char *)s);
-    orr_text_add(j->out, "\"", 1);
+    size_t n = strlen(s);
+    if (!is_plain(s, n)) {
+        put(j, "\"", 1);
+        escaped(j->out, (const unsigned char *)s);
+        orr_text_add(j->out, "\"", 1);
+        return;
+    }
+    bool comma = takes_comma(j);
+    char *at = orr_text_open(j->out, n + 2 + comma);
+    if (!at)
+        return;
+    if (comma)
+        *at++ = ',';
+    *at = '"';
+    memcpy(at + 1, s, n);
+    at[n + 1] = '"';
+    orr_text_shut(j->out, at + n + 2);
 }
 
-void orr_json_raw(orr_json *j, const char *json, size_t n)
-{
-    before_value(j);
-    orr_text_add(j->out, json, n);
-}
+void orr_json_raw(orr_json *j, const char *json, size_t n) { put(j, json, n); }
 
 void orr_json_kint(orr_json *j, const char *key, int64_t v)
 {

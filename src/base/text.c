@@ -1,4 +1,4 @@
-#include <orrery/base.h>
+#include "base/text.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -20,7 +20,7 @@ void orr_text_clear(orr_text *t)
         t->at[0] = 0;
 }
 
-static bool room(orr_text *t, size_t more)
+bool orr_text_room(orr_text *t, size_t more)
 {
     if (t->failed)
         return false;
@@ -34,6 +34,8 @@ static bool room(orr_text *t, size_t more)
     size_t cap = t->cap ? t->cap : 256;
     while (cap < need)
         cap *= 2;
+    if (cap > t->max)
+        cap = t->max + 1;
     char *at = realloc(t->at, cap);
     if (!at) {
         t->failed = true;
@@ -46,18 +48,15 @@ static bool room(orr_text *t, size_t more)
 
 void orr_text_add(orr_text *t, const char *bytes, size_t n)
 {
-    if (!room(t, n))
+    char *at = orr_text_open(t, n);
+    if (!at)
         return;
     if (n)
-        memcpy(t->at + t->n, bytes, n);
-    t->n += n;
-    t->at[t->n] = 0;
+        memcpy(at, bytes, n);
+    orr_text_shut(t, at + n);
 }
 
-void orr_text_str(orr_text *t, const char *s)
-{
-    orr_text_add(t, s, strlen(s));
-}
+void orr_text_str(orr_text *t, const char *s) { orr_text_add(t, s, strlen(s)); }
 
 void orr_text_fmt(orr_text *t, const char *format, ...)
 {
@@ -70,7 +69,7 @@ void orr_text_fmt(orr_text *t, const char *format, ...)
         t->failed = true;
     } else if ((size_t)n < sizeof small) {
         orr_text_add(t, small, (size_t)n);
-    } else if (room(t, (size_t)n)) {
+    } else if (orr_text_room(t, (size_t)n)) {
         va_start(ap, format);
         vsnprintf(t->at + t->n, (size_t)n + 1, format, ap);
         va_end(ap);

@@ -11,30 +11,41 @@ const char *orr_row_id(const orr_rules *r, uint16_t table, uint32_t row)
     return id ? id : "?";
 }
 
-void orr_arg_print(const orr_rules *r, const orr_arg *arg, int32_t value, char *out, size_t size)
+static const char *digits(int32_t value, char number[12])
+{
+    uint32_t u = value < 0 ? 0u - (uint32_t)value : (uint32_t)value;
+    char *at = number + 11;
+    *at = 0;
+    do
+        *--at = (char)('0' + u % 10);
+    while (u /= 10);
+    if (value < 0)
+        *--at = '-';
+    return at;
+}
+
+/* One operand or argument as an id; a number is written into `number`. */
+static const char *arg_text(const orr_rules *r, const orr_arg *arg, int32_t value, char number[12])
 {
     switch (arg->kind) {
     case ORR_ARG_SEAT:
-        if (value == ORR_TABLE || value == ORR_CHANCE)
-            snprintf(out, size, "%s", value == ORR_TABLE ? "table" : "chance");
-        else
-            snprintf(out, size, "%d", value);
-        break;
+        return value == ORR_TABLE ? "table" : value == ORR_CHANCE ? "chance" : digits(value, number);
     case ORR_ARG_ROW:
-        snprintf(out, size, "%s", orr_row_id(r, arg->table, (uint32_t)value));
-        break;
+        return orr_row_id(r, arg->table, (uint32_t)value);
     case ORR_ARG_WORD:
-        snprintf(out, size, "%s", arg->words[value]);
-        break;
+        return arg->words[value];
     default:
-        snprintf(out, size, "%d", value - arg->bias);
+        return digits(value - arg->bias, number);
     }
 }
 
-static uint16_t operand(orr_action a, unsigned i)
+void orr_arg_print(const orr_rules *r, const orr_arg *arg, int32_t value, char *out, size_t size)
 {
-    return i == 0 ? a.a : i == 1 ? a.b : a.c;
+    char number[12];
+    snprintf(out, size, "%s", arg_text(r, arg, value, number));
 }
+
+static uint16_t operand(orr_action a, unsigned i) { return i == 0 ? a.a : i == 1 ? a.b : a.c; }
 
 void orr_action_print(const orr_rules *r, orr_action a, char out[ORR_ACTION_TEXT])
 {
@@ -128,11 +139,10 @@ static void arg_json(const orr_rules *r, const orr_arg *arg, int32_t value, orr_
         orr_json_int(out, value - arg->bias);
 }
 
-void orr_event_json(const orr_rules *r, const orr_event *e, orr_seat viewer, orr_json *out)
+void orr_event_members(const orr_rules *r, const orr_event *e, orr_seat viewer, orr_json *out)
 {
     const orr_event_kind *kind = &r->game->events[e->kind];
     bool all = viewer < ORR_SEATS_MAX && (e->seen & ORR_BIT(viewer));
-    orr_json_object(out);
     orr_json_kstr(out, "k", kind->id);
     orr_json_kint(out, "by", e->actor);
     for (unsigned i = 0; i < e->n && i < 6 && kind->arg[i].kind; i++) {
@@ -140,6 +150,12 @@ void orr_event_json(const orr_rules *r, const orr_event *e, orr_seat viewer, orr
             break;
         arg_json(r, &kind->arg[i], e->arg[i], out);
     }
+}
+
+void orr_event_json(const orr_rules *r, const orr_event *e, orr_seat viewer, orr_json *out)
+{
+    orr_json_object(out);
+    orr_event_members(r, e, viewer, out);
     orr_json_end(out);
 }
 
@@ -162,16 +178,14 @@ static void reason_json(const orr_rules *r, const orr_reason *why, orr_json *out
 static void branch(const orr_rules *r, const orr_action *list, const orr_reason *why, uint32_t n, unsigned level,
                    orr_json *out)
 {
-    char text[ORR_ACTION_TEXT];
+    char number[12];
     orr_json_object(out);
     for (uint32_t i = 0, j; i < n; i = j) {
         const orr_verb *v = &r->game->verbs[list[i].verb];
         uint16_t at = level ? operand(list[i], level - 1) : list[i].verb;
         for (j = i + 1; j < n && (level ? operand(list[j], level - 1) : list[j].verb) == at;)
             j++;
-        if (level)
-            orr_arg_print(r, &v->arg[level - 1], at, text, sizeof text);
-        orr_json_key(out, level ? text : v->id);
+        orr_json_key(out, level ? arg_text(r, &v->arg[level - 1], at, number) : v->id);
         if (level < 3 && v->arg[level].kind)
             branch(r, list + i, why ? why + i : NULL, j - i, level + 1, out);
         else

@@ -144,21 +144,15 @@ static uint32_t tail_from(const orr_table_now *t, uint32_t from)
 
 static void put_events(const orr_table_now *t, orr_seat viewer, uint32_t from, orr_json *j)
 {
-    char buffer[2048];
     orr_json_karray(j, "events");
     for (uint64_t i = t->told_first; i < t->told; i++) {
         const orr_told *told = &t->tail[i % ORR_TAIL];
         if (told->ply <= from)
             continue;
-        orr_text text = {.max = 1024};
-        orr_json inner;
-        orr_json_init(&inner, &text);
-        orr_event_json(&t->rules, &told->event, viewer, &inner);
-        if (!text.failed && text.n > 2) {
-            int n = snprintf(buffer, sizeof buffer, "{\"ply\":%u,%s", told->ply, text.at + 1);
-            orr_json_raw(j, buffer, (size_t)n);
-        }
-        orr_text_deinit(&text);
+        orr_json_object(j);
+        orr_json_kint(j, "ply", told->ply);
+        orr_event_members(&t->rules, &told->event, viewer, j);
+        orr_json_end(j);
     }
     orr_json_end(j);
 }
