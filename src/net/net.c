@@ -2,7 +2,6 @@
 #include "base/log.h"
 #include "net/internal.h"
 
-#include <ev.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
@@ -18,7 +17,7 @@ static const struct lws_protocols protocols[] = {
      .callback = orr_socket_callback,
      .per_session_data_size = sizeof(orr_socket),
      .rx_buffer_size = 2 * ORR_NET_MESSAGE_MAX,
-     .tx_packet_size = ORR_NET_OUT_MAX}, /* else each message goes out in pieces of the size above */
+     .tx_packet_size = 2 * ORR_NET_OUT_MAX}, /* else what is said goes out in pieces of the size above */
     {0},
 };
 
@@ -38,6 +37,14 @@ static void on_tick(lws_sorted_usec_list_t *sul)
     if (++net->ticks % 600 == 0)
         orr_addresses_prune(net);
     lws_sul_schedule(net->context, 0, &net->tick, on_tick, (lws_usec_t)net->o.tick_ms * LWS_US_PER_MS);
+}
+
+/* Nothing more has come in: now what came of it is said, together. */
+static void on_before_sleep(struct ev_loop *loop, struct ev_prepare *prepare, int events)
+{
+    (void)loop;
+    (void)events;
+    orr_sockets_say(prepare->data);
 }
 
 /* The table of descriptors is made for as many as the soft limit allows: ask for what we may have. */
@@ -62,7 +69,7 @@ orr_err orr_net_open(const orr_net_options *o, const orr_net_handlers *h, void *
     net->o = *o;
     net->h = h;
     net->self = self;
-    net->out.max = LWS_PRE + ORR_NET_OUT_MAX;
+    net->out.max = 2 * ORR_NET_OUT_MAX;
     lws_set_log_level(LLL_ERR, log_line);
     /* The library's own loop is poll(): its cost grows with all sockets, those that say nothing included. */
     net->loop = ev_loop_new(EVFLAG_AUTO);
@@ -96,6 +103,9 @@ orr_err orr_net_open(const orr_net_options *o, const orr_net_handlers *h, void *
         return ORR_IO;
     }
     net->context = context;
+    net->before_sleep.data = net;
+    ev_prepare_init(&net->before_sleep, on_before_sleep);
+    ev_prepare_start(net->loop, &net->before_sleep);
     lws_sul_schedule(context, 0, &net->tick, on_tick, (lws_usec_t)o->tick_ms * LWS_US_PER_MS);
     *out = net;
     return ORR_OK;

@@ -5,7 +5,14 @@
 
 #include <string.h>
 
-enum { MESSAGES_AT_ONCE = 60, MESSAGES_PER_SECOND = 20, SAYS_AT_ONCE = 8, CLOSE_SECONDS = 5, LINGER_US = 300000 };
+enum {
+    MESSAGES_AT_ONCE = 60,
+    MESSAGES_PER_SECOND = 20,
+    HEAD = 4,
+    ENOUGH = 64 * 1024,
+    CLOSE_SECONDS = 5,
+    LINGER_US = 300000
+};
 
 void orr_socket_set_data(orr_socket *s, void *data) { s->data = data; }
 
@@ -13,7 +20,26 @@ uint64_t orr_socket_id(const orr_socket *s) { return s->id; }
 
 void *orr_socket_data(const orr_socket *s) { return s->data; }
 
-void orr_socket_wake(orr_socket *s) { lws_callback_on_writable(s->wsi); }
+void orr_socket_wake(orr_socket *s)
+{
+    if (s->due_link)
+        return;
+    s->due = s->net->due;
+    s->due_link = &s->net->due;
+    if (s->due)
+        s->due->due_link = &s->due;
+    s->net->due = s;
+}
+
+static void not_due(orr_socket *s)
+{
+    if (!s->due_link)
+        return;
+    *s->due_link = s->due;
+    if (s->due)
+        s->due->due_link = s->due_link;
+    s->due_link = NULL;
+}
 
 void orr_socket_close(orr_socket *s, int code)
 {
@@ -88,6 +114,7 @@ static void on_close(orr_socket *s)
     s->net->h->closed(s->net->self, s);
     orr_log_event("socket_closed", "conn=%llu ms=%lld messages=%u code=%d", (unsigned long long)s->id,
                   (long long)(lws_now_usecs() - s->begun) / 1000, s->messages, s->closing);
+    not_due(s);
     *s->link = s->next;
     if (s->next)
         s->next->link = s->link;
@@ -139,35 +166,79 @@ static int on_silence(orr_socket *s)
     return -1;
 }
 
-/* Writes the next message: 1 when there was one, 0 when there is none, -1 when the line is to be closed. */
-static int say_next(orr_socket *s)
+/* Writes the head of a frame (RFC 6455, 5.2; a server masks nothing) into the room left for it at `at`. Its length depends
+ * on the message: when it is not the usual one, the message moves. */
+static void put_head(orr_text *out, size_t at)
 {
-    orr_text *out = &s->net->out;
-    static const char room[LWS_PRE];
-    orr_text_clear(out);
-    orr_text_add(out, room, sizeof room);
-    if (!s->net->h->next(s->net->self, s, out))
-        return 0;
+    size_t size = out->n - at - HEAD, head = size < 126 ? 2 : size < 65536 ? 4 : 10;
+    static const char room[10 - HEAD];
+    if (head > HEAD)
+        orr_text_add(out, room, head - HEAD);
     if (out->failed)
-        return -1; /* larger than any message may be: our bug, but not worth the process */
-    size_t n = out->n - LWS_PRE;
-    return lws_write(s->wsi, (unsigned char *)out->at + LWS_PRE, n, LWS_WRITE_TEXT) < (int)n ? -1 : 1;
+        return;
+    if (head != HEAD)
+        memmove(out->at + at + head, out->at + at + HEAD, size);
+    unsigned char *p = (unsigned char *)out->at + at;
+    out->n = at + head + size;
+    p[0] = 0x81; /* a whole text */
+    p[1] = head == 2 ? (unsigned char)size : head == 4 ? 126 : 127;
+    for (size_t i = head; i > 2; i--, size >>= 8)
+        p[i - 1] = (unsigned char)size;
 }
 
-/* Says what there is to say until the line is full. */
+/* Collects what there is to say, as frames. Returns whether there may be more. */
+static bool collect(orr_socket *s, orr_text *out)
+{
+    static const char room[HEAD];
+    orr_text_clear(out);
+    while (out->n < ENOUGH && !out->failed) {
+        size_t at = out->n;
+        orr_text_add(out, room, sizeof room);
+        if (!s->net->h->next(s->net->self, s, out)) {
+            out->n = at;
+            return false;
+        }
+        put_head(out, at);
+    }
+    return true;
+}
+
+/* Says what there is to say in one write: 1 when there may be more, 0 when there is none, -1 when the line is to be closed. */
+static int say_all(orr_socket *s)
+{
+    orr_text *out = &s->net->out;
+    if (lws_partial_buffered(s->wsi))
+        return 1;
+    bool more = collect(s, out);
+    if (out->failed)
+        return -1; /* larger than any message may be: our bug, but not worth the process */
+    /* Frames that are made already go by the library as a body does. */
+    if (out->n && lws_write(s->wsi, (unsigned char *)out->at, out->n, LWS_WRITE_HTTP) < (int)out->n)
+        return -1;
+    return more || lws_partial_buffered(s->wsi);
+}
+
 static int on_writable(orr_socket *s)
 {
-    for (unsigned i = 0; i < SAYS_AT_ONCE; i++) {
-        int said = say_next(s);
-        if (said < 0)
-            return -1;
-        if (!said)
-            return on_silence(s);
-        if (lws_partial_buffered(s->wsi))
-            break;
+    int said = s->broken ? -1 : say_all(s);
+    if (!said)
+        return on_silence(s);
+    if (said > 0)
+        lws_callback_on_writable(s->wsi);
+    return said < 0 ? -1 : 0;
+}
+
+/* Most lines can take a message at any time: it is written without asking first, which spares three system calls. The
+ * library keeps what the line did not take, and calls on_writable when it has gone; closing is done there, too. */
+void orr_sockets_say(orr_net *net)
+{
+    for (orr_socket *s; (s = net->due);) {
+        not_due(s);
+        int said = s->closing ? 1 : say_all(s);
+        s->broken = said < 0;
+        if (said)
+            lws_callback_on_writable(s->wsi);
     }
-    lws_callback_on_writable(s->wsi);
-    return 0;
 }
 
 int orr_socket_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t len)
