@@ -263,8 +263,11 @@ static bool connect_to(const char *path, sqlite3 **db)
 {
     int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
     return sqlite3_open_v2(path, db, flags, NULL) == SQLITE_OK && sqlite3_busy_timeout(*db, 5000) == SQLITE_OK &&
-           sqlite3_exec(*db, "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;", NULL, NULL,
-                        NULL) == SQLITE_OK;
+           sqlite3_exec(
+               *db,
+               "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;"
+               "PRAGMA wal_autocheckpoint=4000;", /* pages: 16 MB; fewer pages are copied twice, and less often */
+               NULL, NULL, NULL) == SQLITE_OK;
 }
 
 static orr_err prepare(sqlite_store *s)
