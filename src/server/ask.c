@@ -184,6 +184,7 @@ void orr_ask_take(orr_server *s, orr_table_now *t, orr_ask *ask)
         *t->last_ask = ask;
         t->last_ask = &ask->next;
         t->asks++;
+        s->asks++;
     }
 }
 
@@ -280,6 +281,7 @@ void orr_ask_drain(orr_server *s, orr_table_now *t, bool late)
         if (!t->first_ask)
             t->last_ask = &t->first_ask;
         t->asks--;
+        s->asks--;
         perform(s, t, ask);
     }
 }
@@ -330,7 +332,7 @@ static void committed(orr_server *s, const orr_pending *p)
 
 void orr_ask_late(orr_server *s)
 {
-    for (unsigned b = 0; b < ORR_BUCKETS; b++)
+    for (unsigned b = 0; s->asks && b < ORR_BUCKETS; b++)
         for (orr_table_now *t = s->table[b]; t; t = t->next)
             orr_ask_drain(s, t, true);
 }

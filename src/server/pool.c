@@ -56,6 +56,7 @@ static void do_job(orr_job *job)
 static void *run(void *arg)
 {
     orr_pool *p = arg;
+    pthread_setname_np(pthread_self(), "bot");
     pthread_mutex_lock(&p->lock);
     for (;;) {
         while (!p->first && !p->stop)

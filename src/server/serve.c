@@ -27,6 +27,7 @@ static void *wait_for_signal(void *arg)
     orr_server *s = arg;
     sigset_t set;
     int signal_number = 0;
+    pthread_setname_np(pthread_self(), "signals");
     sigemptyset(&set);
     sigaddset(&set, SIGTERM);
     sigaddset(&set, SIGINT);
@@ -184,7 +185,7 @@ static bool open_net(orr_server *s, const origins *allowed)
         .origins = allowed->list,
         .trust_forwarded = behind_proxy,
         .tick_ms = TICK_MS,
-        .sockets_max = 8192,
+        .sockets_max = 16384,
         .sockets_per_address = 256,
         .connections_per_address = 512,
     };

@@ -191,7 +191,7 @@ struct orr_server {
     bool closing; /* bots and writer have ended: nothing new is begun */
     bool sick; /* the last commit failed */
     int64_t well_since; /* the start, or the end of the last failure */
-    unsigned ticks, in_flight;
+    unsigned ticks, in_flight, asks; /* asks: that wait at all tables */
     char (*wake_up)[ORR_CODE_TEXT]; /* tables with bots to be loaded in the background */
     unsigned to_wake, wake_cap;
     uint64_t mine_rev, mine_sent;

@@ -269,6 +269,7 @@ static void tell_gone(orr_server *s, orr_table_now *t, orr_err e)
         orr_ask_free(ask);
     }
     t->last_ask = &t->first_ask;
+    s->asks -= t->asks;
     t->asks = 0;
 }
 
