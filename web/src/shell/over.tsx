@@ -12,9 +12,10 @@ import type { MatchSession } from "./match";
 import type { Over, Result, ScoreLine, Table } from "./types";
 
 export type LineWords = (line: ScoreLine) => ComponentChildren;
-type Props = { over: Over; table: Table; session: MatchSession; words: LineWords; close: () => void };
+/** `title`: where nobody wins against anybody; what the game adds stands below the scores. */
+type Props = { over: Over; table: Table; session: MatchSession; words: LineWords; close: () => void; title?: string; children?: ComponentChildren };
 
-export function OverSheet({ over, table, session, words, close }: Props) {
+export function OverSheet({ over, table, session, words, close, title, children }: Props) {
   const results = [...over.results].sort((a, b) => a.rank - b.rank);
   const lines = Math.max(0, ...results.map((r) => r.lines.length));
   const told = useCount(lines);
@@ -25,10 +26,11 @@ export function OverSheet({ over, table, session, words, close }: Props) {
   const names = winners.map((r) => nameAt(table, r.seat));
   return (
     <dialog ref={dialog} class="over sheet" aria-label={t("over.title")} onClose={close}>
-      <header><Icon id="crown" /><div><h2 tabIndex={-1} autofocus>{won ? t("over.you_won") : t("over.won", { names: listWords(names), n: names.length })}</h2><p class="cap">{t(`over.${over.reason}`)}</p></div></header>
+      <header><Icon id="crown" /><div><h2 tabIndex={-1} autofocus>{title ? title : won ? t("over.you_won") : t("over.won", { names: listWords(names), n: names.length })}</h2><p class="cap">{t(`over.${over.reason}`)}</p></div></header>
       <div class="over-table">
         {results.map((r) => <ScoreColumn key={r.seat} result={r} table={table} words={words} told={told} />)}
       </div>
+      {children}
       <ScoresOverTime code={table.table} />
       <footer class="btns">
         <Link class="btn" to="/">{t("over.back")}</Link>

@@ -1,4 +1,5 @@
 // The table of Newton: it sets the scene for its parts and carries what goes through all of them: looks, keys, motion, speech.
+import type { ComponentChildren, RefObject } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Icon } from "../../pieces";
 import { muted, useUnread } from "../../shell/chat";
@@ -16,25 +17,31 @@ import { SettingsDialog } from "../../shell/settings";
 import { say } from "../../shell/speech";
 import { Dialog, type GameProps } from "../../shell/table";
 import type { Legal, Past, View } from "../../shell/types";
+import { useFront } from "./choose";
 import { BOARDS, GameContext, type BoardId, type Ctx } from "./context";
 import { Ask, question } from "./decisions";
+import { Rating, Score, ratingName } from "./end";
 import { KEYS, topicOf } from "./help";
 import { Sprite } from "./faces";
 import { Log, Peek, spoken, type Tab } from "./log";
 import { CardsBoard, CardsThumb } from "./rows";
 import { MapBoard, MapThumb } from "./map";
+import { animate } from "./motion";
+import { Outline } from "./outline";
 import { Edition, type EditionFile, type NewtonView } from "./model";
 import { firstOf, usePlan } from "./reach";
-import { Bench, Players, StudyBoard, StudyThumb } from "./study";
+import { Bench, Draft, Players, StudyBoard, StudyThumb } from "./study";
 import { Tip } from "./tips";
+import { Upkeep, lastUpkeep } from "./upkeep";
 import { TracksBoard, TracksThumb } from "./tracks";
 
 const NOTHING: Legal = {};
+const pages = book("pages");
 type Panel = "rules" | "keys" | "log" | "leave" | "settings" | "device";
 
 /** The width of the board in front, and what on the boards the arrow keys walk over. */
 const BOARD = 640;
-const STOPS = ".hit";
+const STOPS = ".hit, .stop";
 
 export function Game({ edition, table, match, session }: GameProps) {
   const lang = useLang();
@@ -48,6 +55,7 @@ export function Game({ edition, table, match, session }: GameProps) {
   const [front, setFront] = useState<BoardId>("map");
   const [owner, setOwner] = useState(table.you ?? 0);
   const [preview, setPreview] = useState<string | null>(null);
+  const [upkeep, setUpkeep] = useState(false);
   const [doing, setDoing] = useState<string | null>(null);
   const root = useRef<HTMLDivElement>(null);
   const { narrow } = useLayout(root, BOARD);
@@ -59,32 +67,39 @@ export function Game({ edition, table, match, session }: GameProps) {
   const g: Ctx = {
     lang, w: book("newton"), ed, view: past ? past.view : shown.view, table, match, session, me: table.you, prompt: asked && !past ? shown.prompt ?? null : null, legal, past,
     held: !past && match.behind === 0 && !shown.over && table.you !== null && shown.hold === table.you,
-    act: (actions) => { const action = firstOf(g, actions); beStill(); setLook(null); setPreview(null); setDoing(action); void session.act(action).then((ok) => { if (!ok) setDoing(null); }); },
+    act: (actions) => { const action = firstOf(g, actions); beStill(); setUpkeep(false); setLook(null); setPreview(null); setDoing(action); void session.act(action).then((ok) => { if (!ok) setDoing(null); }); },
     doing, look, setLook, lit, setLit, front, setFront, owner, setOwner, preview, setPreview, narrow,
   };
   usePlan(g);
   const showTab = (next: Tab) => { setTab(next); setOpen("log"); };
   useLooks(root, look, setLook, narrow);
-  useKeys(root, STOPS, { escape: () => { if (look) setLook(null); else if (past) void session.past(null); }, keys: () => setOpen((o) => (o ? null : "keys")), rules: () => setOpen((o) => (o ? null : "rules")) });
+  useKeys(root, STOPS, { escape: () => { if (look) setLook(null); else if (upkeep) setUpkeep(false); else if (past) void session.past(null); }, keys: () => setOpen((o) => (o ? null : "keys")), rules: () => setOpen((o) => (o ? null : "rules")) });
   useEffect(() => { void loadPageText(lang); }, [lang]);
   useFocusOnQuestion(past ? null : asked ? shown.q ?? null : g.held ? "held" : null);
-  useLayoutEffect(() => undefined, [shown]);
+  useFront(g);
+  useBoardKeys(root, setFront);
+  useLayoutEffect(() => animate(shown, match.before as View<NewtonView> | null), [shown]);
+  // The end of a round shows itself once, when it has come.
+  useEffect(() => { if (match.before && shown.events.some((e) => e.k === "renewed" && e.ply > match.before!.ply)) setUpkeep(true); }, [shown.ply]);
   useSpeech(g);
   useEffect(() => { setLook(null); setPreview(null); setDoing(null); }, [shown.ply, shown.rev, past?.ply]);
 
   return (
     <GameContext.Provider value={g}>
       <Sprite />
+      <SkipLink />
       <div ref={root} class={`table newton ${narrow ? "narrow" : "wide"} front-${front} ${match.behind ? "catching-up" : ""} ${past ? "in-past" : ""}`} onClickCapture={match.behind ? session.flush : undefined}>
-        <Head g={g} open={setOpen} />
+        <Head g={g} open={setOpen} upkeep={lastUpkeep(g) && !shown.over ? () => setUpkeep((on) => !on) : null} />
         <aside class="rail" aria-label={t("table.players")}><Players scrolls={narrow} />{!narrow && <Log tab={tab} setTab={setTab} unread={unread} />}</aside>
-        <Boards g={g} />
+        <Boards g={g} upkeep={upkeep && !past && !shown.over ? <Upkeep close={() => setUpkeep(false)} /> : null} />
         <Bench />
+        <Draft />
         {narrow && <Peek open={showTab} unread={unread} />}
         <div class="ask-box">{narrow && <Tip narrow />}<Ask showScore={() => setScore(true)} /></div>
       </div>
       {!narrow && <Tip narrow={false} />}
-      {shown.over && score && !past && <div class="veil"><OverSheet over={shown.over} table={table} session={session} words={(l) => l.k} close={() => setScore(false)} /></div>}
+      <section id="outline" class="sr outline" tabIndex={-1} aria-label={pages.t("outline.title")}><Outline /></section>
+      {shown.over && score && !past && <OverSheet over={shown.over} table={table} session={session} words={(l) => <Score g={g} line={l} />} close={() => setScore(false)} title={ratingName(g)}><Rating g={g} /></OverSheet>}
       {open === "rules" && <Rules game="newton" topic={topicOf(g)} close={() => setOpen(null)} keys={() => setOpen("keys")} />}
       {open === "keys" && <KeysDialog groups={KEYS} close={() => setOpen(null)} />}
       {open === "log" && <Dialog title={t("table.log")} close={() => setOpen(null)} class="log-dialog"><Log tab={tab} setTab={setTab} unread={unread} /></Dialog>}
@@ -99,7 +114,7 @@ const FULL = { map: MapBoard, tracks: TracksBoard, study: StudyBoard, cards: Car
 const THUMB = { map: MapThumb, tracks: TracksThumb, study: StudyThumb, cards: CardsThumb };
 
 /** One board in front; the three others stay live beside it, or as tabs on a phone. */
-function Boards({ g }: { g: Ctx }) {
+function Boards({ g, upkeep }: { g: Ctx; upkeep: ComponentChildren }) {
   const Front = FULL[g.front];
   const tab = (id: BoardId, i: number) => (
     <button key={id} type="button" class="tab" data-board={id} aria-pressed={g.front === id} aria-keyshortcuts={String(i + 1)} aria-label={g.w.t(`board.${id}`)} onClick={() => g.setFront(id)}>{g.w.t(`board.${id}`)}<kbd aria-hidden="true">{i + 1}</kbd></button>
@@ -107,18 +122,21 @@ function Boards({ g }: { g: Ctx }) {
   return (
     <>
       {g.narrow && <nav class="tabs" aria-label={t("table.board")}>{BOARDS.map(tab)}</nav>}
-      <main class="front" aria-label={t("table.board")}><Front /></main>
+      <main class="front" aria-label={t("table.board")}><Front />{upkeep}</main>
       {!g.narrow && <div class="side">{BOARDS.map((id, i) => { const Thumb = THUMB[id]; return id !== g.front && <section key={id} class={`th th-${id}`} aria-label={g.w.t(`board.${id}`)}><div class="th-head">{tab(id, i)}<span class="cap">{g.w.t(`board.${id}_cap`)}</span></div><Thumb /></section>; })}</div>}
     </>
   );
 }
 
-function Head({ g, open }: { g: Ctx; open: (what: Panel) => void }) {
+function Head({ g, open, upkeep }: { g: Ctx; open: (what: Panel) => void; upkeep: (() => void) | null }) {
   const { w, view } = g;
   const [copied, setCopied] = useState(false);
   const copy = () => navigator.clipboard?.writeText(g.table.link || location.href).then(() => { setCopied(true); setTimeout(() => setCopied(false), 2000); });
   const state = (
-    <p class="round"><span class="sc">{w.t("terms.round")}</span> <b class="num">{view.round}</b>
+    <p class="round"><span class="sc">{w.t("terms.round")}</span> <b class="num">{view.round}</b><i> {w.t("bar_top.of", { n: view.rounds })}</i>
+      {view.phase === "turn" && <span class="turn-no"><span class="dot" /><span class="sc">{w.t("terms.turn")}</span> <b class="num">{turnNumber(g)}</b><i> {w.t("bar_top.of", { n: g.ed.constant("turns_per_round", 5) })}</i></span>}
+      {w.has(`bar_top.${view.phase}`) && <span class="turn-no"><span class="dot" />{w.t(`bar_top.${view.phase}`)}</span>}
+      {upkeep && <button type="button" class="plain again only-wide" title={w.t("upkeep.again")} onClick={upkeep}>{w.t("upkeep.short")}</button>}
       {g.table.watchers > 0 && <span class="watch"><span class="dot" />{t("table.watchers", { n: g.table.watchers })}</span>}
     </p>
   );
@@ -132,6 +150,27 @@ function Head({ g, open }: { g: Ctx; open: (what: Panel) => void }) {
     </>
   );
   return <BoardHead title={w.t("name")} state={state} tools={tools} />;
+}
+
+/** The turn of this round that is being played: some have had it, the others have not. */
+const turnNumber = (g: Ctx): number => Math.min(g.ed.constant("turns_per_round", 5), (g.view.seats[g.view.move?.seat ?? 0]?.turns ?? 0) + 1);
+
+/** The keys 1 to 4 bring a board to the front. */
+function useBoardKeys(root: RefObject<HTMLElement>, show: (board: BoardId) => void): void {
+  useEffect(() => {
+    const press = (e: KeyboardEvent) => {
+      const board = BOARDS[Number(e.key) - 1];
+      if (!board || e.ctrlKey || e.metaKey || e.altKey || /^(INPUT|TEXTAREA|SELECT)$/.test((e.target as HTMLElement).tagName) || document.querySelector("dialog[open]") || root.current?.querySelector(`.ask [data-key~="${e.key}"]`)) return;
+      show(board);
+    };
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
+  }, []);
+}
+
+function SkipLink() {
+  const go = (e: Event) => { e.preventDefault(); document.getElementById("outline")?.focus(); };
+  return <nav class="skips" aria-label={pages.t("outline.skips")}><a href="#outline" onClick={go}>{pages.t("outline.skip")}</a></nav>;
 }
 
 /** New events and the question, in words, when they come. */

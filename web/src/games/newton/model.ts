@@ -62,7 +62,7 @@ export type SeatView = {
   seat: number; colour: string | null; board: string | null; coins: number; potions: number; vp: number; score: number; rating?: string; turns: number; left: boolean; chosen: boolean; hand: string[];
   students: string[]; students_left: number; marker: string | null; scientist: string | null; cubes_left: number; desk: string[]; tucked: string[]; drawers: Record<string, number>; incomes: Record<string, number>;
   medicine: number; medicine_visits: number; filled: string[]; lines: string[]; tiles_taken: number; tokens: Record<string, number>; discoveries: string[]; masters: string[]; masters_in_hand: number;
-  objectives: string[]; symbols: Record<ActionId, number>; books: Record<BookColour | "wild", number>;
+  objectives: string[]; objective_points: Record<string, number>; symbols: Record<ActionId, number>; books: Record<BookColour | "wild", number>;
   /** What the symbols are made of, and what each card in hand would be worth if it were laid next. */
   parts: Record<ActionId, Record<Part, number>>; hand_values: Record<string, Partial<Record<ActionId, number>>>;
 };
