@@ -193,7 +193,7 @@ void discovery_do(play *p, orr_seat seat, orr_action a)
         interrupt(s, seat);
         return;
     case V_END:
-        discovery_of(s)->enough(p);
+        (discovery_of(s)->enough ? discovery_of(s)->enough : discovery_enough)(p);
         return;
     case V_LEAVE:
         discovery_leave(p, a.a);

@@ -74,7 +74,7 @@ static void judge_cell(const play *p, unsigned card, discovery_cell at, int *out
 {
     const discovery_state *s = p->s;
     uint64_t borders = discovery_bordering(s, on_table(s), at.x, at.y);
-    out[0] = s->step == S_MINI_CELL ? 0 : discovery_of(s)->worth(p, card, at.x, at.y);
+    out[0] = s->step == S_MINI_CELL ? 0 : discovery_of(s)->worth(p, card, at.x, at.y, NULL);
     if (s->variant == EXPLORE || s->variant == SELECT) {
         out[1] = (int)orr_popcount(borders);
         out[2] = -discovery_away(at.x, 0);

@@ -41,6 +41,8 @@ void discovery_falls(play *p);
 void discovery_gain(play *p, unsigned seat, unsigned what, int points);
 void discovery_carry_on(play *p); /* after a placement and all that came of it */
 uint32_t discovery_list_cells(const play *p, unsigned seat, unsigned card, unsigned how, orr_action *out);
+uint64_t discovery_layable(const play *p, unsigned seat,
+                           uint64_t cards); /* those that may be laid, by the control in force */
 bool discovery_can_lay(const play *p, unsigned seat, unsigned card);   /* by the enforcement in force */
 bool discovery_can_stand(const play *p, unsigned seat, unsigned card); /* in truth, somewhere */
 /* settle.c */
@@ -60,6 +62,14 @@ void discovery_machine_apply(play *p, unsigned seat, orr_action a);
 uint32_t discovery_machine_cell(const play *p, unsigned seat, unsigned card, orr_action *out);
 /* layout.c, grid.c */
 unsigned discovery_row_cells(const play *p, unsigned seat, unsigned card, unsigned how, discovery_cell *out);
+uint64_t discovery_row_some(const play *p, unsigned seat, uint64_t cards, unsigned how);
+unsigned discovery_grid_cells(const play *p, unsigned seat, unsigned card, unsigned how, discovery_cell *out);
+uint64_t discovery_grid_some(const play *p, unsigned seat, uint64_t cards, unsigned how);
+bool discovery_grid_right(const play *p);
+int discovery_link_points(const play *p, unsigned card, uint64_t touched, int *item);
+bool discovery_contestable(const play *p); /* explore.c */
+void discovery_first_turn(play *p);
+void discovery_enough(play *p);
 bool discovery_row_right(const play *p);
 uint64_t discovery_bordering(const discovery_state *s, uint64_t of, int x, int y);
 uint64_t discovery_touching(const discovery_state *s, uint64_t of, int x, int y);

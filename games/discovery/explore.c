@@ -2,25 +2,28 @@
 #include "state.h"
 
 /* DI-370. */
-static int worth(const play *p, unsigned card, int x, int y)
+static int worth(const play *p, unsigned card, int x, int y, int *item)
 {
-    if (!option_on(p->s, O_FAMILY_BONUS))
-        return 0;
-    return (int)orr_popcount(discovery_touching(p->s, on_table(p->s) & p->e->kin[card], x, y));
+    int n = 0;
+    if (option_on(p->s, O_FAMILY_BONUS))
+        n = (int)orr_popcount(discovery_touching(p->s, on_table(p->s) & p->e->kin[card], x, y));
+    if (item)
+        item[ITEM_FAMILY] = n;
+    return n;
 }
 
 /* DI-492: strict control leaves nothing to contest; DI-329: nor do automata; DI-465: nor the minipile. */
-static bool contestable(const play *p)
+bool discovery_contestable(const play *p)
 {
     const discovery_state *s = p->s;
     return s->enforcement != STRICT && s->lay_by != BY_MINI && !is_machine(s, s->lay_seat);
 }
 
 /* DI-027: the first turn is of the dealer's left. */
-static void begin(play *p) { discovery_begin_turn(p, discovery_after(p->s, p->s->dealer, p->s->present)); }
+void discovery_first_turn(play *p) { discovery_begin_turn(p, discovery_after(p->s, p->s->dealer, p->s->present)); }
 
 /* DI-055, DI-059, DI-125, DI-146. */
-static void enough(play *p)
+void discovery_enough(play *p)
 {
     discovery_state *s = p->s;
     unsigned flags = turn_of(s)->flags;
@@ -35,9 +38,7 @@ static void enough(play *p)
 
 const discovery_variant discovery_explore = {
     .cells = discovery_row_cells,
+    .some = discovery_row_some,
     .right = discovery_row_right,
     .worth = worth,
-    .contestable = contestable,
-    .begin = begin,
-    .enough = enough,
 };

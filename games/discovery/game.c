@@ -24,7 +24,8 @@
         .id = name, .kind = ORR_ARG_WORD, .words = list                                                                \
     }
 
-static const char *const what_words[] = {"place", "links", "family", "inaugurate", "last_card", "joker", NULL};
+static const char *const what_words[] = {
+    "place", "own_prerequisite", "shared_prerequisite", "family", "inaugurate", "last_card", "joker", NULL};
 static const char *const ruling_words[] = {"wrong", "right", NULL};
 static const char *const variant_words[] = {"explore", "select", "memory", "connect", "compose", NULL};
 static const char *const control_words[] = {"open", "assisted", "strict", NULL};

@@ -10,7 +10,7 @@ static int best_worth(const play *p, unsigned seat, unsigned card)
     int best = 0;
     unsigned n = discovery_of(p->s)->cells(p, seat, card, STRICT, cell);
     for (unsigned i = 0; i < n; i++) {
-        int now = discovery_of(p->s)->worth(p, card, cell[i].x, cell[i].y);
+        int now = discovery_of(p->s)->worth(p, card, cell[i].x, cell[i].y, NULL);
         best = now > best ? now : best;
     }
     return best;
@@ -47,6 +47,6 @@ void discovery_hint(const orr_rules *r, const void *state, int32_t *value)
     if (s->lay_card != NONE) { /* lies, and is not yet ruled on */
         bool right = discovery_of(s)->right(&p);
         value[s->lay_seat] +=
-            right ? POINT * (1 + discovery_of(s)->worth(&p, s->lay_card, s->lay_x, s->lay_y)) : -POINT;
+            right ? POINT * (1 + discovery_of(s)->worth(&p, s->lay_card, s->lay_x, s->lay_y, NULL)) : -POINT;
     }
 }

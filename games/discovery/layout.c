@@ -69,19 +69,30 @@ unsigned discovery_row_cells(const play *p, unsigned seat, unsigned card, unsign
     uint64_t cards = on_table(s);
     (void)seat;
     if (!cards) {
-        if (out)
-            out[0] = (discovery_cell){0, (int8_t)y};
+        out[0] = (discovery_cell){0, (int8_t)y};
         return 1;
     }
-    if (!out && how == OPEN)
-        return 1;
-    if (!out && s->enforcement != OPEN) /* every card lies in the row of its era */
-        return (cards & (p->e->age[y - 1] | p->e->age[y] | p->e->age[y + 1])) != 0;
     if (how == OPEN)
         return open_cells(p, out);
     uint64_t row = row_of(s, cards, y);
     uint64_t free = (row << 1 | row >> 1 | row_of(s, cards, y - 1) | row_of(s, cards, y + 1)) & ~row;
-    return out ? write_row(s, free, y, out) : free != 0;
+    return write_row(s, free, y, out);
+}
+
+uint64_t discovery_row_some(const play *p, unsigned seat, uint64_t cards, unsigned how)
+{
+    const discovery_state *s = p->s;
+    uint64_t table = on_table(s), good = 0;
+    uint32_t rows = 0; /* bit y: row y has a card */
+    (void)seat;
+    if (how == OPEN || !table)
+        return cards;
+    for (uint64_t set = table; set; set &= set - 1)
+        rows |= 1u << s->y[orr_lowest(set)];
+    rows |= rows << 1 | rows >> 1; /* a row with a card, or beside such a row, has a free cell that borders */
+    for (unsigned e = 1; e <= s->last_era; e++)
+        good |= rows >> e & 1 ? p->e->age[e] : 0;
+    return cards & good;
 }
 
 bool discovery_row_right(const play *p)

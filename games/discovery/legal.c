@@ -98,17 +98,26 @@ static uint32_t add_cards(orr_action *out, uint32_t n, unsigned verb, uint64_t c
     return n;
 }
 
-bool discovery_can_lay(const play *p, unsigned seat, unsigned card)
+/* Of these cards, those that the seat may lay: under strict control only with their prerequisites (DI-492). */
+uint64_t discovery_layable(const play *p, unsigned seat, uint64_t cards)
 {
     unsigned how = p->s->enforcement;
-    return (how != STRICT || prerequisites_met(p, card)) && discovery_of(p->s)->cells(p, seat, card, how, NULL);
+    uint64_t good = how == STRICT ? 0 : cards;
+    for (uint64_t set = how == STRICT ? cards : 0; set; set &= set - 1)
+        good |= prerequisites_met(p, orr_lowest(set)) ? set & -set : 0;
+    return good ? discovery_of(p->s)->some(p, seat, good, how) : 0;
+}
+
+bool discovery_can_lay(const play *p, unsigned seat, unsigned card)
+{
+    return discovery_layable(p, seat, card_bit(card));
 }
 
 bool discovery_can_stand(const play *p, unsigned seat, unsigned card)
 {
     if (p->e->special >> card & 1)
         return card == p->e->joker;
-    return prerequisites_met(p, card) && discovery_of(p->s)->cells(p, seat, card, STRICT, NULL);
+    return prerequisites_met(p, card) && discovery_of(p->s)->some(p, seat, card_bit(card), STRICT);
 }
 
 uint32_t discovery_list_cells(const play *p, unsigned seat, unsigned card, unsigned how, orr_action *out)
@@ -125,7 +134,7 @@ static uint32_t legal_main(const play *p, unsigned seat, orr_action *out)
     const discovery_state *s = p->s;
     unsigned flags = s->turn[s->depth].flags;
     bool pays = flags & U_CATCH_UP;
-    uint64_t others = 0, good = 0;
+    uint64_t others = 0, good;
     uint32_t n = 0;
     if (pays && s->points[seat] < 1) { /* DI-372 */
         add(out, &n, V_END, 0);
@@ -133,8 +142,7 @@ static uint32_t legal_main(const play *p, unsigned seat, orr_action *out)
     }
     for (unsigned i = 0; i < SEATS && !(flags & U_LAST); i++) /* DI-079, DI-121 */
         others |= i == seat ? 0 : s->discard[i];
-    for (uint64_t set = (s->hand[seat] & ~p->e->special) | others; set; set &= set - 1)
-        good |= discovery_can_lay(p, seat, orr_lowest(set)) ? set & -set : 0;
+    good = discovery_layable(p, seat, (s->hand[seat] & ~p->e->special) | others);
     n = add_cards(out, 0, V_PLACE, good & s->hand[seat]);
     n = add_cards(out, n, V_RELEASE, good & others);
     if (!pays && p->e->joker != NONE && s->hand[seat] >> p->e->joker & 1) /* DI-381 */

@@ -51,7 +51,8 @@ void discovery_lay(play *p, unsigned seat, unsigned card, unsigned by, int x, in
     s->lay_y = (int8_t)y;
     s->lay_flags = judge(p, seat, from != NONE, by);
     orr_emit(p->ev, E_LAID, (int)seat, (int)card, x, y, from == NONE ? ORR_NO_SEAT : (int)from);
-    if (discovery_of(s)->contestable(p))
+    bool (*contestable)(const play *) = discovery_of(s)->contestable;
+    if (contestable ? contestable(p) : discovery_contestable(p))
         discovery_window(p, S_CHALLENGE);
     else
         discovery_stands(p);
@@ -193,7 +194,8 @@ void discovery_stands(play *p)
 {
     discovery_state *s = p->s;
     unsigned card = s->lay_card, seat = s->lay_seat;
-    int more = discovery_of(s)->worth(p, card, s->lay_x, s->lay_y);
+    int item[ITEMS] = {0};
+    discovery_of(s)->worth(p, card, s->lay_x, s->lay_y, item);
     onto_table(p);
     if (s->lay_by == BY_MINI) { /* DI-465, DI-469 */
         clean(p);
@@ -201,7 +203,8 @@ void discovery_stands(play *p)
         return;
     }
     discovery_gain(p, seat, WHAT_PLACE, 1); /* DI-083, DI-087 */
-    discovery_gain(p, seat, option_on(s, O_FAMILY_BONUS) ? WHAT_FAMILY : WHAT_LINK, more);
+    for (unsigned i = 0; i < ITEMS; i++)
+        discovery_gain(p, seat, WHAT_OWN + i, item[i]);
     bool first = inaugurate(p, card), own = s->lay_by == BY_TURN || s->lay_by == BY_HELP;
     if (own) {
         turn_of(s)->flags |= U_PLACED;

@@ -17,7 +17,7 @@ enum {
     HAND = 5,
     NONE = 255,
     BIAS = 64,    /* of a coordinate as an operand */
-    CELLS = 1024, /* the most cells that are ever offered: one step around 54 connected cards, and the stack tops */
+    CELLS = 4096, /* the most cells that are ever offered: one step around the cards, under open control */
 };
 
 /* ---- the edition ----------------------------------------------------------------------------------------------------------*/
@@ -163,20 +163,21 @@ typedef struct {
 /* ---- the seam between what is shared and a game ---------------------------------------------------------------------------
  * README.md explains it. Members that are NULL: the game does as Explore. */
 typedef struct {
-    /* The cells where `seat` may lay `card` under this enforcement, ascending by x, then y; NULL `out`: is there any (0 or 1)?
-     * STRICT: only what is true of layout and links. Prerequisites are not its business. */
+    /* The cells where `seat` may lay `card` under this control, ascending by x, then y. STRICT: only what is true of layout and
+     * links. Prerequisites are not its business. Of a set of cards, `some` gives those that have a cell. */
     unsigned (*cells)(const play *p, unsigned seat, unsigned card, unsigned how, discovery_cell *out);
+    uint64_t (*some)(const play *p, unsigned seat, uint64_t cards, unsigned how);
     /* The truth about the placement in lay_...: may it stand? */
     bool (*right)(const play *p);
-    /* Points of the placement in lay_... beyond 1, 3 and 5. */
-    int (*worth)(const play *p, unsigned card, int x, int y);
-    /* Is there anything about the placement in lay_... that somebody could contest? */
+    /* Points of laying a card there beyond 1, 3 and 5; by item (ITEM_...) when `item` is not NULL. */
+    int (*worth)(const play *p, unsigned card, int x, int y, int *item);
+    /* Is there anything about the placement in lay_... that somebody could contest? NULL: as Explore. */
     bool (*contestable)(const play *p);
-    /* Somebody has said Stop (s->stopper): leads to discovery_stands, discovery_falls, or a question of its own. */
+    /* Somebody has said Stop (s->stopper): leads to discovery_stands, discovery_falls, or a question of its own. NULL: as Explore. */
     void (*stopped)(play *p);
-    /* The first turn or round after the deal. */
+    /* The first turn or round after the deal. NULL: as Explore. */
     void (*begin)(play *p);
-    /* The main phase of the turn is over, by the seat's own will. */
+    /* The main phase of the turn is over, by the seat's own will. NULL: as Explore. */
     void (*enough)(play *p);
     /* The own steps: S_OWN and above; and the own THEN_OWN and above. */
     void (*resume)(play *p, unsigned then);
@@ -303,7 +304,8 @@ enum {
     O_DEALER,
     O_OPTIONS
 };
-enum { WHAT_PLACE, WHAT_LINK, WHAT_FAMILY, WHAT_INAUGURATE, WHAT_LAST, WHAT_JOKER };
+enum { ITEM_OWN, ITEM_SHARED, ITEM_FAMILY, ITEMS };
+enum { WHAT_PLACE, WHAT_OWN, WHAT_SHARED, WHAT_FAMILY, WHAT_INAUGURATE, WHAT_LAST, WHAT_JOKER };
 enum { LINE_POINTS, LINE_GRAVE };
 enum { R_NOT_BUILT, R_NOT_OF_GAME, R_ERAS, R_GOLD, R_CARDS, R_HUMAN, R_TEAMS, R_HELP }; /* why options are refused */
 

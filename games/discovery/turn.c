@@ -5,6 +5,7 @@ const discovery_variant *discovery_of(const discovery_state *s)
 {
     static const discovery_variant *const all[] = {
         [EXPLORE] = &discovery_explore,
+        [CONNECT] = &discovery_connect,
     };
     return all[s->variant];
 }
@@ -17,10 +18,8 @@ static bool minipile_first(play *p)
     unsigned seat = active_seat(s);
     if (!s->mini_n || s->depth)
         return false;
-    /* any card of the minipile will do: in rows all have the same cells, and a free grid always has one (DI-471) */
-    unsigned any = orr_lowest(p->e->age[s->first_era - 1]);
-    if (!discovery_of(s)->cells(p, seat, any, STRICT, NULL) && s->variant == EXPLORE)
-        return false;
+    if (s->variant == EXPLORE && !discovery_row_some(p, seat, p->e->age[s->first_era - 1], STRICT))
+        return false; /* a free grid always has a cell (DI-471) */
     s->step = S_MINI;
     return true;
 }

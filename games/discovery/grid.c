@@ -1,0 +1,131 @@
+/* Discovery: cells of a free grid where neighbours must be linked (Connect; Compose builds on it). */
+#include "state.h"
+
+#include <string.h>
+
+/* The cards fit a rectangle of at most this many cells, one step around included: under open control each may lie a step beyond. */
+enum { BOX = CELLS, SPOTS = 4 * CARDS };
+
+typedef struct {
+    int8_t x, y;
+    uint64_t near; /* cards that border it */
+} spot;
+
+/* All empty cells that border a card, ascending. */
+static unsigned spots(const play *p, spot *out)
+{
+    const discovery_state *s = p->s;
+    unsigned high = (unsigned)(s->max_y - s->min_y) + 3, wide = (unsigned)(s->max_x - s->min_x) + 3, n = 0;
+    uint64_t near[BOX], taken[BOX / 64 + 1];
+    ORR_ASSERT(high * wide <= BOX);
+    memset(near, 0, high * wide * sizeof *near);
+    memset(taken, 0, (high * wide / 64 + 1) * sizeof *taken);
+    for (uint64_t set = on_table(s); set; set &= set - 1) {
+        unsigned c = orr_lowest(set);
+        unsigned at = (unsigned)(s->x[c] - s->min_x + 1) * high + (unsigned)(s->y[c] - s->min_y + 1);
+        taken[at / 64] |= 1ull << at % 64;
+        near[at - 1] |= card_bit(c);
+        near[at + 1] |= card_bit(c);
+        near[at - high] |= card_bit(c);
+        near[at + high] |= card_bit(c);
+    }
+    for (unsigned i = 0, at = 0; i < wide; i++)
+        for (unsigned k = 0; k < high; k++, at++)
+            if (near[at] && !(taken[at / 64] >> at % 64 & 1))
+                out[n++] = (spot){(int8_t)(s->min_x - 1 + (int)i), (int8_t)(s->min_y - 1 + (int)k), near[at]};
+    return n;
+}
+
+/* DI-272, DI-275: the card that the next one of this turn must border, as a set; all cards when there is none. */
+static uint64_t snake_of(const play *p, unsigned seat)
+{
+    const discovery_state *s = p->s;
+    const discovery_turn *t = &s->turn[s->depth];
+    bool bound = t->seat == seat && t->snake != NONE && s->step != S_MINI_CELL && s->step != S_ANSWER;
+    return bound ? card_bit(t->snake) : ~0ull;
+}
+
+/* DI-262, DI-263; links are contestable under assisted control (DI-491). */
+static bool takes(const play *p, const spot *at, unsigned card, unsigned how, uint64_t snake)
+{
+    return at->near & snake && (how != STRICT || !(at->near & ~p->e->link[card]));
+}
+
+/* DI-490: any free cell, one step beyond the cards at most. */
+static unsigned open_cells(const play *p, discovery_cell *out)
+{
+    const discovery_state *s = p->s;
+    unsigned n = 0;
+    for (int x = s->min_x - 1; x <= s->max_x + 1; x++) {
+        uint64_t column[2] = {0};
+        for (uint64_t set = on_table(s); set; set &= set - 1) {
+            unsigned c = orr_lowest(set), at = (unsigned)(s->y[c] - s->min_y + 1);
+            column[at / 64] |= (uint64_t)(s->x[c] == x) << at % 64;
+        }
+        for (int y = s->min_y - 1; y <= s->max_y + 1; y++)
+            if (!(column[(y - s->min_y + 1) / 64] >> (y - s->min_y + 1) % 64 & 1))
+                out[n++] = (discovery_cell){(int8_t)x, (int8_t)y};
+    }
+    return n;
+}
+
+unsigned discovery_grid_cells(const play *p, unsigned seat, unsigned card, unsigned how, discovery_cell *out)
+{
+    const discovery_state *s = p->s;
+    uint64_t snake = snake_of(p, seat);
+    spot at[SPOTS];
+    unsigned n = 0, all;
+    if (!on_table(s)) {
+        out[0] = (discovery_cell){0, 0};
+        return 1;
+    }
+    if (how == OPEN)
+        return open_cells(p, out);
+    all = spots(p, at);
+    for (unsigned i = 0; i < all; i++)
+        if (takes(p, &at[i], card, how, snake))
+            out[n++] = (discovery_cell){at[i].x, at[i].y};
+    bool anywhere = !n && s->step == S_MINI_CELL; /* DI-471 */
+    for (unsigned i = 0; anywhere && i < all; i++)
+        out[n++] = (discovery_cell){at[i].x, at[i].y};
+    return n;
+}
+
+uint64_t discovery_grid_some(const play *p, unsigned seat, uint64_t cards, unsigned how)
+{
+    uint64_t snake = snake_of(p, seat), good = 0;
+    spot at[SPOTS];
+    if (how == OPEN || !on_table(p->s))
+        return cards;
+    unsigned all = spots(p, at);
+    for (uint64_t set = cards; set; set &= set - 1)
+        for (unsigned i = 0, c = orr_lowest(set); i < all; i++)
+            if (takes(p, &at[i], c, how, snake)) {
+                good |= set & -set;
+                break;
+            }
+    return good;
+}
+
+/* The truth about the card that was laid: border, links, snake (DI-262, DI-263, DI-272). */
+bool discovery_grid_right(const play *p)
+{
+    const discovery_state *s = p->s;
+    spot at = {s->lay_x, s->lay_y, discovery_bordering(s, on_table(s), s->lay_x, s->lay_y)};
+    uint64_t snake = s->lay_by == BY_CALL ? ~0ull : snake_of(p, s->lay_seat);
+    return prerequisites_met(p, s->lay_card) && (!on_table(s) || takes(p, &at, s->lay_card, STRICT, snake));
+}
+
+/* DI-264 to DI-268, DI-270, DI-271: with all cards it touches. */
+int discovery_link_points(const play *p, unsigned card, uint64_t touched, int *item)
+{
+    int own = 2 * (int)orr_popcount(touched & p->e->need[card]),
+        shared = (int)orr_popcount(touched & p->e->shares[card]);
+    int family = (int)orr_popcount(touched & p->e->kin[card]);
+    if (item) {
+        item[ITEM_OWN] = own;
+        item[ITEM_SHARED] = shared;
+        item[ITEM_FAMILY] = family;
+    }
+    return own + shared + family;
+}
