@@ -148,4 +148,4 @@ test('by keys: h opens the rules, they keep the focus, Escape closes them', asyn
 });
 
 faultless(() => [guest]);
-run(90);
+run(180);

@@ -85,5 +85,5 @@ export function TimeLeft({ view, table, seat }: { view: View | null; table: Tabl
     return () => clearTimeout(timer);
   }, [end]);
   if (left === null) return null;
-  return <span class={`time-left ${left <= WARN_MS ? "alert" : ""}`}> · {left === 0 ? t("time.out") : t("time.left", { time: timeWords(left) })}</span>;
+  return <span class={`time-left ${left <= WARN_MS ? "alert" : ""}`}><span class="sep"> · </span>{left === 0 ? t("time.out") : t("time.left", { time: timeWords(left) })}</span>;
 }

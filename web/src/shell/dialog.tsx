@@ -7,10 +7,15 @@ type Props = { title: ComponentChildren; close: () => void; children: ComponentC
 
 export function Dialog({ title, close, children, class: cls = "", closeWords }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
-  useEffect(() => { if (!ref.current?.open) ref.current?.showModal(); }, []);
+  useEffect(() => {
+    const el = ref.current!;
+    if (!el.open) el.showModal();
+    // What is longer than the screen is read from its top.
+    if (el.scrollHeight > el.clientHeight) el.querySelector("h2")!.focus();
+  }, []);
   return (
     <dialog ref={ref} class={`dialog sheet ${cls}`} onClose={close} onClick={(e) => { if (e.target === ref.current) close(); }}>
-      <h2>{title}</h2>
+      <h2 tabIndex={-1}>{title}</h2>
       {children}
       <p class="dialog-end"><button type="button" class="btn" autofocus onClick={close}>{closeWords ?? t("close")}</button></p>
     </dialog>

@@ -91,7 +91,6 @@ function SeatRow({ index, seat, table, host, session, colours }: SeatProps) {
       )}
       {host && seat.kind === "bot" && <button type="button" class="btn s" onClick={() => session.send("bot", { seat: index, level: null })}>{t("seat.remove_bot")}</button>}
       {host && seat.kind === "human" && !mine && <button type="button" class="btn s" aria-label={t("seat.remove_name", { name: nameAt(table, index) })} onClick={() => session.send("remove", { seat: index })}>{t("seat.remove_bot")}</button>}
-      {!host && table.you === null && seat.kind === "open" && <button type="button" class="btn s" onClick={() => session.send("sit", { seat: index })}>{t("lobby.join")}</button>}
     </li>
   );
 }

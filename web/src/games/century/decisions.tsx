@@ -117,8 +117,11 @@ function Who({ g }: { g: Ctx }) {
   const others = view.seats.map((_, i) => i).filter((i) => i !== me && !view.seats[i].left).map((i) => nameOf(g, i));
   return (
     <>
-      <span class="pawns">{Array.from({ length: Math.min(mine.available, 8) }, (_, i) => <Pawn key={i} colour={mine.colour} />)}</span>{" "}
-      {w.t("ask.hand", { n: mine.available })}{g.prompt && <> · {w.t("ask.wait_for_you", { names: listWords(others), n: others.length })}</>}
+      <span class="spare">
+        {/* Beside many answers there is room for one thing: who waits. */}
+        {(!g.prompt || g.prompt === "turn") && <><span class="pawns">{Array.from({ length: Math.min(mine.available, 8) }, (_, i) => <Pawn key={i} colour={mine.colour} />)}</span>{" "}{w.t("ask.hand", { n: mine.available })}{g.prompt && " · "}</>}
+        {g.prompt && (g.prompt === "turn" || others.length < 3 ? w.t("ask.wait_for_you", { names: listWords(others), n: others.length }) : w.t("ask.wait_many", { n: others.length }))}
+      </span>
       <TimeLeft view={g.match.shown} table={g.table} seat={me} />
     </>
   );
@@ -193,7 +196,7 @@ function TradeAnswers({ g }: { g: Ctx }) {
   const shown = seen ?? last;
   return (
     <div class="btns choice trade">
-      {trade && shown !== undefined && <span class="preview" aria-hidden="true"><Goods g={g} counts={trade.give} /><Use id="arrow" class="arr" /><Goods g={g} counts={trade.get} /><span class="eq num">×{shown}</span><StoreRow g={g} store={after(shown)} /></span>}
+      {trade && shown !== undefined && <span class="preview" aria-hidden="true"><Goods g={g} counts={trade.give} /><Use id="arrow" class="arr" /><Goods g={g} counts={trade.get} /><span class="eq num">×{shown}</span><span class="cap">{g.w.t("ask.then")}</span><StoreRow g={g} store={after(shown)} /></span>}
       {times.length > MANY_TIMES ? <TimesStepper g={g} times={times} value={shown} set={setSeen} /> : times.map((n) => (
         <button key={n} type="button" class={`btn pick ${n === last ? "main" : ""}`} data-key={n === last ? "Enter" : String(n)} aria-label={`${g.w.t("ask.times", { n })}; ${g.w.t("ask.gives", { goods: goodsText(g, storeCounts(g, after(n))) })}`}
           onMouseEnter={() => setSeen(n)} onMouseLeave={() => setSeen(null)} onFocus={() => setSeen(n)} onBlur={() => setSeen(null)} onClick={() => g.act(`exchange ${n}`)}><b class="num">×{n}</b></button>

@@ -122,7 +122,7 @@ function Head({ g, open }: { g: Ctx; open: (what: Panel) => void }) {
       {g.me !== null && !g.match.shown?.over && <button type="button" class="icon-btn only-wide" aria-label={t("nav.leave")} title={t("nav.leave")} onClick={() => open("leave")}><Icon id="door" /></button>}
     </>
   );
-  return <BoardHead title={<>{w.t("head.first")} <i>{w.t("head.rest")}</i></>} state={state} tools={tools} />;
+  return <BoardHead title={<>{w.t("head.first")}<i>{w.t("head.rest")}</i></>} state={state} tools={tools} />;
 }
 
 /** New events and the question, in words, when they come. */

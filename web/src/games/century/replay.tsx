@@ -53,7 +53,7 @@ export function Replay({ edition, past, shown, before, go, bar, tools }: ReplayP
     <GameContext.Provider value={g}>
       <SkipLinks />
       <div ref={root} class={`table century replay ${narrow ? "narrow" : "wide"}`}>
-        <BoardHead title={<>{g.w.t("head.first")} <i>{g.w.t("head.rest")}</i></>} state={<State g={g} />} tools={<><button type="button" class="icon-btn" aria-label={t("nav.rules")} title={`${t("nav.rules")} (H)`} aria-keyshortcuts="h" onClick={() => setOpen("rules")}><Icon id="rules" /></button>{tools}</>} />
+        <BoardHead title={<>{g.w.t("head.first")}<i>{g.w.t("head.rest")}</i></>} state={<State g={g} />} tools={<><button type="button" class="icon-btn" aria-label={t("nav.rules")} title={`${t("nav.rules")} (H)`} aria-keyshortcuts="h" onClick={() => setOpen("rules")}><Icon id="rules" /></button>{tools}</>} />
         {narrow ? <>{rail}<Pan small /></> : <><Pan />{rail}</>}
         <div class="ask-box">
           {narrow && <Tip narrow />}

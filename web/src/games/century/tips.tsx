@@ -5,7 +5,7 @@ import { defOf, placeOf, useGame, type Ctx } from "./context";
 import { helpPart, type Part } from "./help_parts";
 import type { Cube, IconId, LocationDef, Place } from "./model";
 import { reasonAt, reasonWords } from "./why";
-import { BonusFace, ExplFace, Goods, LEVEL, card, goodName, goods, nameOf, place } from "./words";
+import { BonusFace, ExplFace, Goods, LEVEL, card, goodName, goods, nameOf, place, textOf } from "./words";
 
 
 export function Tip({ narrow }: { narrow: boolean }) {
@@ -93,7 +93,7 @@ function placePart(g: Ctx, def: LocationDef, at: Place): Part {
     body: (
       <>
         <p>{what.node}</p>
-        {at.tile && <p class="tip-tile"><ExplFace def={ed.expl.get(at.tile)!} /> {ed.expl.get(at.tile)!.text[lang]}</p>}
+        {at.tile && <p class="tip-tile"><ExplFace def={ed.expl.get(at.tile)!} /> {textOf(g, ed.expl.get(at.tile)!)}</p>}
         {!own && !at.tile && <NeedSum g={g} def={def} at={at} laws={laws} />}
         {def.symbol && !at.tile && <ToolGift g={g} symbol={def.symbol} laws={laws} />}
         {at.holder !== null && !own && <p class="law">{w.t("tip.expel", { name: nameOf(g, at.holder) })}</p>}
@@ -147,7 +147,7 @@ function cardPart(g: Ctx, id: string, where?: string): Part | null {
     title: <><Icon id={def.icon} /> {def.name[lang]}</>, kind: w.t("tip.points_n", { n: def.points }), laws: [...CARD_LAW[def.icon], ...(reason?.rule ? [reason.rule] : [])], ours: def.source !== "rulebook",
     body: (
       <>
-        <p>{def.text[lang]} <i class="soft">({w.t(permanent ? "tip.permanent" : "tip.immediate")})</i></p>
+        <p>{textOf(g, def)} <i class="soft">({w.t(permanent ? "tip.permanent" : "tip.immediate")})</i></p>
         <p>{w.r("terms.cost", { goods: goods(g, def.cost) }).node}</p>
         {where === "deck" && <p class="law">{w.t("tip.deck")}</p>}
         {reason && <p class="law no">{reasonWords(g, reason).node}</p>}
@@ -167,7 +167,7 @@ function bonusPart(g: Ctx, id: string, height?: string): Part | null {
   const reason = pile ? reasonAt(g, ["take_tile", pile.location, pile.index]) : null;
   return {
     title: <><BonusFace def={def} /> {def.name[g.lang]}</>, laws: [law, ...(reason?.rule ? [reason.rule] : [])], ours: def.source !== "rulebook",
-    body: <><p>{def.text[g.lang]}</p>{height && <p class="law">{g.w.t("tip.pile_top", { n: height })}</p>}{reason && <p class="law no">{reasonWords(g, reason).node}</p>}</>,
+    body: <><p>{textOf(g, def)}</p>{height && <p class="law">{g.w.t("tip.pile_top", { n: height })}</p>}{reason && <p class="law no">{reasonWords(g, reason).node}</p>}</>,
   };
 }
 
@@ -185,7 +185,7 @@ function explPart(g: Ctx, id: string): Part | null {
   const law = { icon: "CN-173", points: "CN-172", settler: "CN-170", cubes: "CN-169" }[def.kind];
   return {
     title: <><ExplFace def={def} /> {def.name[g.lang]}</>, laws: [law], ours: def.source !== "rulebook",
-    body: <><p>{def.text[g.lang]}</p>{covers && <p class="law">{g.w.r("tip.covers", { location: place(g, covers.id) }).node}</p>}</>,
+    body: <><p>{textOf(g, def)}</p>{covers && <p class="law">{g.w.r("tip.covers", { location: place(g, covers.id) }).node}</p>}</>,
   };
 }
 

@@ -3,7 +3,7 @@ import { Icon, Use } from "../../pieces";
 import type { Rich } from "../../shell/i18n";
 import { nameAt } from "../../shell/names";
 import type { Ctx } from "./context";
-import { asList, type BonusDef, type Counts, type Cube, type ExplDef } from "./model";
+import { asList, type BonusDef, type CardDef, type Counts, type Cube, type ExplDef } from "./model";
 
 export const LEVEL: Record<Cube, number> = { yellow: 1, red: 2, green: 3, brown: 4 };
 
@@ -43,12 +43,19 @@ export const card = (g: Ctx, id: string): Rich => {
   return { text: name, node: <span data-tip={`card:${id}`}>{name}</span> };
 };
 
+/** What a card or tile does. The edition calls goods by their colours; the screen calls them by their names. */
+export function textOf(g: Ctx, def: CardDef | BonusDef | ExplDef): string {
+  if ("effect" in def && def.icon === "tool") return g.w.t("tip.tool_card", { goods: goodsText(g, def.effect.gain ?? {}), land: g.ed.symbol.get(def.effect.symbol!)!.name[g.lang] });
+  if ("kind" in def && def.kind === "cubes") return g.w.t("tip.cubes_tile", { goods: goodsText(g, def.gain!) });
+  return def.text[g.lang];
+}
+
 /** Two equal tiles or cards differ by a number at the end only. */
 export function tile(g: Ctx, id: string): Rich {
   const bonus = g.ed.bonus.get(id);
   const expl = g.ed.expl.get(id);
   const def = bonus ?? expl;
-  return { text: def ? `${def.name[g.lang]} (${def.text[g.lang]})` : id, node: bonus ? <BonusFace def={bonus} /> : expl ? <ExplFace def={expl} /> : id };
+  return { text: def ? `${def.name[g.lang]} (${textOf(g, def)})` : id, node: bonus ? <BonusFace def={bonus} /> : expl ? <ExplFace def={expl} /> : id };
 }
 
 export function BonusFace({ def, class: cls = "" }: { def: BonusDef; class?: string }) {
