@@ -28,7 +28,7 @@ export function OverSheet({ over, table, session, words, close, title, children 
     <dialog ref={dialog} class="over sheet" aria-label={t("over.title")} onClose={close}>
       <header><Icon id="crown" /><div><h2 tabIndex={-1} autofocus>{title ? title : won ? t("over.you_won") : t("over.won", { names: listWords(names), n: names.length })}</h2><p class="cap">{t(`over.${over.reason}`)}</p></div></header>
       <div class="over-table">
-        {results.map((r) => <ScoreColumn key={r.seat} result={r} table={table} words={words} told={told} />)}
+        {results.map((r) => <ScoreColumn key={r.seat} result={r} table={table} words={words} told={told} colour={colour} />)}
       </div>
       {children}
       <ScoresOverTime code={table.table} />
@@ -69,12 +69,12 @@ function useCount(lines: number): number {
   return step ? n : lines;
 }
 
-export function ScoreColumn({ result: r, table, words, told }: { result: Result; table: Table; words: LineWords; told: number }) {
+export function ScoreColumn({ result: r, table, words, told, colour }: { result: Result; table: Table; words: LineWords; told: number; colour?: Props["colour"] }) {
   const seat = table.seats[r.seat];
   const sum = r.lines.slice(0, told).reduce((n, l) => n + l.points, 0);
   return (
     <section class={`score-col ${r.rank === 1 ? "first" : ""}`}>
-      <h3><Shield size="l" colour={seat.colour} /><span>{nameAt(table, r.seat)}<span class="cap">{r.status === "left" ? t("over.left_seat") : t("over.rank", { rank: r.rank })}</span></span></h3>
+      <h3><Shield size="l" colour={colour ? colour(r.seat) : seat.colour} /><span>{nameAt(table, r.seat)}<span class="cap">{r.status === "left" ? t("over.left_seat") : t("over.rank", { rank: r.rank })}</span></span></h3>
       <ul>{r.lines.slice(0, told).map((l, i) => <li key={i}><span>{words(l)}</span><b class="num">{l.points}</b></li>)}</ul>
       <p class="total"><span>{t("over.total")}</span><b class="num">{told >= r.lines.length ? r.score : sum}</b></p>
     </section>

@@ -117,7 +117,7 @@ export function Frame<V, E>(p: FrameProps<V, E>) {
       </div>
       {!narrow && p.tip}
       <section id="outline" class="sr outline" tabIndex={-1} aria-label={book("pages").t("outline.title")}>{p.outline}</section>
-      {shown.over && wings.score && !g.past && <OverSheet over={shown.over} table={table} session={session} words={p.score} close={() => wings.setScore(false)} />}
+      {shown.over && wings.score && !g.past && <OverSheet over={shown.over} table={table} session={session} words={p.score} colour={p.colour} close={() => wings.setScore(false)} />}
       {open === "rules" && <Rules game={p.game} topic={p.topic} close={() => setOpen(null)} keys={() => setOpen("keys")} />}
       {open === "keys" && <KeysDialog groups={p.keys} close={() => setOpen(null)} />}
       {open === "log" && <Dialog title={t("table.log")} close={() => setOpen(null)} class="log-dialog">{log}</Dialog>}

@@ -42,7 +42,7 @@ export function Plate({ id, style }: { id: string; style?: string }) {
   const state = stateOf(d), verb = verbFor(g, id), chance = chanceOf(g, id);
   const own = mine(g);
   const chosen = g.pick.discovery === id;
-  const cls = ["plate", "stop", `s-${state}`, `f-${def.field}`, verb ? "legal" : "", chosen ? "chosen" : "", d.you?.state === "tested" && d.you.publish?.can ? "ready" : "",
+  const cls = ["disco", "stop", `s-${state}`, `f-${def.field}`, verb ? "legal" : "", chosen ? "chosen" : "", d.you?.state === "tested" && d.you.publish?.can ? "ready" : "",
     demandOf(def.influence).reduce((a, b) => a + b, 0) > 3 ? "many" : "", g.lit.includes(id) ? "lit" : "", own && state === "mine" ? seatClass(colourOf(g.view, g.me!)) : ""].join(" ");
   const reason = g.prompt && !verb && VERB_OF_PROMPT[g.prompt] ? reasonAt(g, [VERB_OF_PROMPT[g.prompt], id]) : null;
   const words = label(g, def, d) + (verb ? `. ${g.w.t(`verbs.${verb}`)}` : reason ? `. ${reasonWords(g, reason).text}` : "");
@@ -57,7 +57,7 @@ export function Plate({ id, style }: { id: string; style?: string }) {
 }
 
 function Published({ g, def, d }: { g: Ctx; def: DiscoveryDef; d: DiscoveryView }) {
-  return <><span class="pic"><Mark id={def.id} /></span><span class="nm">{discoveryName(g, def.id)}</span>{d.published !== null && d.published < g.view.seats.length && <SeatShield g={g} seat={d.published} />}<b class="pr num">{def.prestige}</b></>;
+  return <><span class="pic"><Mark id={def.id} /></span><Name g={g} id={def.id} />{d.published !== null && d.published < g.view.seats.length && <SeatShield g={g} seat={d.published} />}<b class="pr num">{def.prestige}</b></>;
 }
 
 function Rows({ g, def, d }: { g: Ctx; def: DiscoveryDef; d: DiscoveryView }) {
@@ -65,12 +65,18 @@ function Rows({ g, def, d }: { g: Ctx; def: DiscoveryDef; d: DiscoveryView }) {
   const you = d.you?.publish;
   return (
     <>
-      <span class="nm">{discoveryName(g, def.id)}</span><b class="pr num">{def.prestige}</b>
+      <Name g={g} id={def.id} /><b class="pr num">{def.prestige}</b>
       <span class="rw p"><Mark id="publish" /><b class="num on">{you?.need ?? def.publish_points}</b><span class="mk"><Influence demand={you?.influence ?? demandOf(def.influence)} /></span></span>
       <span class="rw e"><Mark id="experiment" /><b class={`num ${d.target === first ? "on" : ""}`}>{first}</b><i>/</i><b class={`num ${d.target === later && first !== later ? "on" : ""}`}>{later}</b><span class="mk">{d.experiment.map((s) => <SeatShield key={s} g={g} seat={s} size="s" />)}</span></span>
       <span class="rw r"><Mark id="research" /><b class="num on">{def.research_points}</b><span class="mk">{d.research.map((s) => <SeatShield key={s} g={g} seat={s} size="s" />)}</span></span>
     </>
   );
+}
+
+/** A name of two lines at most; a long word is set closer. */
+function Name({ g, id }: { g: Ctx; id: string }) {
+  const name = discoveryName(g, id);
+  return <span class={`nm ${name.length > 18 || name.split(/[ -]/).some((x) => x.length > 11) ? "long" : ""}`}>{name}</span>;
 }
 
 /** A discovery in words, for those who listen. */

@@ -16,7 +16,7 @@ export function Tip() {
   const g = useGame();
   const ref = useRef<HTMLElement>(null);
   const part = g.look ? partOf(g, g.look.key) : null;
-  useLayoutEffect(() => { if (ref.current && g.look && !g.narrow) settle(ref.current, g.look.at, ".plate.legal, .niche.legal, .ask"); });
+  useLayoutEffect(() => { if (ref.current && g.look && !g.narrow) settle(ref.current, g.look.at, ".disco.legal, .niche.legal, .ask"); });
   if (!g.look || !part) return null;
   return (
     <aside ref={ref} class={`tip game-tip ${g.narrow ? "sheet-tip" : ""} ${g.look.pinned ? "pinned" : ""}`} role="tooltip">
