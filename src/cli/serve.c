@@ -2,6 +2,7 @@
 #include "server/serve.h"
 #include "cli.h"
 #include "cli/version.h"
+#include "store/store.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -62,10 +63,12 @@ static int run(const cli_args *a)
         .store_fault = a->store_fault,
         .test_clock_ms = (uint32_t)cli_or(a->test_clock, 0),
     };
+    if (a->store_disk && !orr_store_forgetful_disk(a->store_disk))
+        return cli_wrong("--store-disk %s: expected honest or lying", a->store_disk);
     return orr_serve(&o) ? CLI_FAILED : CLI_OK;
 }
 
-static const char *const options[] = {"listen", "public-url", "data", "web", "bot-threads", "metrics-token", "store-fault", "test-clock", NULL};
+static const char *const options[] = {"listen", "public-url", "data", "web", "bot-threads", "metrics-token", "store-fault", "store-disk", "test-clock", NULL};
 const cli_command cli_serve = {
     .name = "serve",
     .rest = "",

@@ -143,6 +143,11 @@ orr_err orr_store_open_sqlite(const char *path, orr_store **out);
  * "fail" (the commit fails and nothing is written), "slow MS" (waits first), anything else or no file: nothing. */
 orr_err orr_store_open_fault(orr_store *inner, const char *control, orr_store **out);
 
+/* For tests: makes the disk under SQLite forget, in this process, what was written and not synced when it is killed.
+ * "honest": what was synced stays; "lying": after the first thirty of a file, seven syncs of eight do nothing. False:
+ * another word. To be called before any store is opened. */
+bool orr_store_forgetful_disk(const char *kind);
+
 /* Copies the file of a store, also while a server has it. `to` must not be there yet. On an error `why` says what. */
 orr_err orr_store_backup(const char *from, const char *to, char *why, size_t size);
 
