@@ -9,7 +9,8 @@ static unsigned discovery(const table *t, const char *id) { return row_of(t, T_D
 /* ---- positions ----------------------------------------------------------------------------------------------------*/
 void given_rest(table *t, unsigned seat, unsigned rest) { t->s->rest[seat] = (uint8_t)rest; }
 
-void given_influence(table *t, unsigned seat, unsigned government, unsigned religion, unsigned enterprise, unsigned science)
+void given_influence(table *t, unsigned seat, unsigned government, unsigned religion, unsigned enterprise,
+                     unsigned science)
 {
     const unsigned n[TRACKS] = {government, religion, enterprise, science};
     for (unsigned i = 0; i < TRACKS; i++)

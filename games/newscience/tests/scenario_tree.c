@@ -119,8 +119,8 @@ static void without_publishing(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(what_is_known),   cmocka_unit_test(all_prerequisites_together),
-        cmocka_unit_test(one_of_a_group),  cmocka_unit_test(eligible_or_not),
+        cmocka_unit_test(what_is_known),      cmocka_unit_test(all_prerequisites_together),
+        cmocka_unit_test(one_of_a_group),     cmocka_unit_test(eligible_or_not),
         cmocka_unit_test(without_publishing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -3,8 +3,6 @@
 
 #include <stdlib.h>
 
-extern const orr_game orr_game_newscience;
-
 table *open_raw(unsigned seats, const char *options)
 {
     table *t = calloc(1, sizeof *t);
@@ -100,6 +98,15 @@ void defaults(table *t)
     }
 }
 
+void until(table *t, unsigned seat)
+{
+    while (t->s->phase != PLACING && t->s->ask < A_CHANCE && t->s->turn != seat)
+        assert_int_equal(
+            orr_match_play(t->m, t->s->turn, orr_game_newscience.default_action(&t->m->rules, t->s, t->s->turn)),
+            ORR_OK);
+    assert_int(t->s->turn, seat);
+}
+
 /* The wanted of a seat's list that comes n-th, copied to `out`; false when the list is shorter. */
 static bool nth(const char *list, unsigned n, char out[48])
 {
@@ -124,13 +131,21 @@ static bool wanted(const char *const lists[SEATS], const char *space)
     return false;
 }
 
+/* Whether energy of this seat on such a space asks for nothing. */
+static bool quiet(const table *t, unsigned block)
+{
+    unsigned seat = t->s->turn;
+    return block == B_INFLUENCE || (block == B_PUBLISH && !t->s->experiment[seat]) ||
+           (block == B_EXPERIMENT && !t->s->research[seat]);
+}
+
 /* A legal space that nobody wants, where most likely nothing happens. */
 static orr_action filler(table *t, const char *const lists[SEATS])
 {
-    static const uint8_t blocks[] = {B_PUBLISH, B_EXPERIMENT, B_INFLUENCE, B_RESEARCH, B_REST, B_HAPPENING};
+    static const uint8_t blocks[] = {B_PUBLISH, B_EXPERIMENT, B_INFLUENCE, B_RESEARCH, B_PUBLISH, B_EXPERIMENT, B_REST};
     uint32_t n = orr_match_legal(t->m, t->s->turn);
     for (unsigned b = 0; b < sizeof blocks; b++)
-        for (uint32_t i = n; i--;)
+        for (uint32_t i = n; i-- && (b > 2 || quiet(t, blocks[b]));)
             if (t->e->space[t->m->legal[i].a].block == blocks[b] &&
                 !wanted(lists, orr_row_id(&t->m->rules, T_SPACES, t->m->legal[i].a)))
                 return t->m->legal[i];
@@ -157,8 +172,8 @@ void spend(table *t, const char *const lists[SEATS])
 
 void next_round(table *t)
 {
-    static const char *const quiet[] = {"napiers_bones", "galilean_telescope", "torricellis_barometer", "pascaline",
-                                        "newtonian_reflector", "stepped_reckoner"};
+    static const char *const quiet[] = {"napiers_bones", "galilean_telescope",  "torricellis_barometer",
+                                        "pascaline",     "newtonian_reflector", "stepped_reckoner"};
     unsigned round = t->s->round;
     while (t->s->phase != OVER && !(t->s->phase == PLACING && t->s->round > round)) {
         unsigned card = NO_CARD;

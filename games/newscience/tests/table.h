@@ -34,7 +34,8 @@ void close_table(table *t);
 unsigned row_of(const table *t, unsigned which, const char *id); /* fails the test when there is no such id */
 
 void given_rest(table *t, unsigned seat, unsigned rest);
-void given_influence(table *t, unsigned seat, unsigned government, unsigned religion, unsigned enterprise, unsigned science);
+void given_influence(table *t, unsigned seat, unsigned government, unsigned religion, unsigned enterprise,
+                     unsigned science);
 void given_prestige(table *t, unsigned seat, unsigned prestige);
 /* Markers of a seat, with all that they need to be there published by `scholar`; the last seat when it is another. */
 void given_researched(table *t, unsigned seat, const char *ids);
@@ -44,19 +45,21 @@ void given_lab(table *t, unsigned seat, const char *card); /* NULL: empty */
 /* These cards lie face up, as if revealed now; with four and five players a second one is added when it is not named. */
 void given_cards(table *t, const char *first, const char *second);
 void given_stack(table *t, unsigned first, unsigned second, unsigned third); /* cards left a level */
-void given_order(table *t, const char *seats);                             /* "201" */
+void given_order(table *t, const char *seats);                               /* "201" */
 
 /* All energy of the round: a list of spaces a seat, "research_1 rest_1", NULL or too short: filled with spaces where nothing
- * can happen as long as there are such (publish, experiment, then others). Then resolution begins. */
+ * is asked as long as there are such (publish and experiment without markers, influence, then others). Then resolution begins. */
 void spend(table *t, const char *const lists[SEATS]);
 #define SPEND(t, ...) spend((t), (const char *const[SEATS]){__VA_ARGS__})
 
 /* Plays and expects ORR_OK; what is played may be several actions, one a line. */
 void act(table *t, orr_seat seat, const char *actions);
 void chance(table *t, const char *actions);
-void settle(table *t);    /* draws by lot */
-void defaults(table *t);  /* all answer by default, dice fall by lot, until the next allocation or the end; new cards too */
-void next_round(table *t); /* the rest of this round by default, cards of no effect in this test revealed */
+void settle(table *t); /* draws by lot */
+void defaults(
+    table *t); /* all answer by default, dice fall by lot, until the next allocation or the end; new cards too */
+void until(table *t, unsigned seat); /* others answer by default until this seat is asked in this round */
+void next_round(table *t);           /* the rest of this round by default, cards of no effect in this test revealed */
 void refused(table *t, orr_seat seat, const char *action);
 bool offered(table *t, orr_seat seat, const char *action);
 const char *offers(table *t, orr_seat seat); /* the whole legal list, one action a line */
