@@ -27,6 +27,7 @@ export const BOARDS: Record<string, Home> = {
   newton: {
     board: () => import("../games/newton/board"),
     text: { en: () => import("../../../games/newton/text/en.json"), fr: () => import("../../../games/newton/text/fr.json") },
+    rules: { en: () => import("../../../games/newton/text/rules.en.json"), fr: () => import("../../../games/newton/text/rules.fr.json") },
   },
   newscience: {
     board: () => import("../games/newscience/index"),
