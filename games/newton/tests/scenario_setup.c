@@ -320,12 +320,14 @@ static void advanced(void **state)
 {
     RULES("NW-328 NW-329 NW-330");
     (void)state;
-    for (unsigned on = 0; on < 2; on++) {
-        table *t = open_table(2, on ? "advanced_lessons=on" : NULL);
+    static const char *const modules[] = {"great_discovery_tiles=on", "advanced_lessons=on", NULL}; /* usable alone */
+    for (unsigned i = 0; i < 3; i++) {
+        bool on = i == 1;
+        table *t = open_table(2, modules[i]);
         json_t *view = look(t, 0);
         const json_t *deck = json_array_get(json_object_get(view, "decks"), 0);
         assert_int(json_integer_value(json_object_get(deck, "cards")), on ? 22 : 12);
-        assert_int(json_array_size(json_object_get(view, "discoveries")), 0);
+        assert_int(json_array_size(json_object_get(view, "discoveries")), i == 0 ? 3 : 0);
         json_decref(view);
         close_table(t);
     }

@@ -126,7 +126,9 @@ static void one_tile_an_action(void **state)
     act(t, 0, "play action_1_13\nact study");
     assert_false(offered(t, 0, "fill shelf1_c2")); /* taken */
     assert_int(offers_of(t, 0, "fill"), 4 + 6);
-    act(t, 0, "fill shelf2_c6\nend");
+    act(t, 0, "fill shelf1_c3");
+    assert_int(t->s->frames, 0); /* 1 of the value is left, and lost */
+    act(t, 0, "end");
     pass(t, 1);
     given_hand(t, 0, "action_1_14");
     given_taken(t, 0, 12);
