@@ -1,0 +1,353 @@
+#include "table.h"
+
+#include <stdlib.h>
+
+static orr_err set_options(orr_rules *r, const char *options)
+{
+    char copy[400], *save = NULL;
+    snprintf(copy, sizeof copy, "%s", options ? options : "");
+    for (char *word = strtok_r(copy, " ", &save); word; word = strtok_r(NULL, " ", &save)) {
+        char *value = strchr(word, '=');
+        assert_non_null(value);
+        *value++ = 0;
+        if (orr_rules_set(r, word, value, NULL, 0))
+            fail_msg("option %s=%s", word, value);
+    }
+    return ORR_OK;
+}
+
+table *open_raw(unsigned seats, const char *options)
+{
+    table *t = calloc(1, sizeof *t);
+    orr_rules r;
+    orr_reason why;
+    assert_non_null(t);
+    assert_int_equal(orr_rules_init(&r, &orr_game_discovery, NULL, seats), ORR_OK);
+    set_options(&r, options);
+    if (!orr_rules_accepted(&r, &why))
+        fail_msg("refused: %s", orr_game_discovery.reasons[why.kind].id);
+    t->m = orr_match_new(&r);
+    t->s = t->m->state;
+    t->e = r.data;
+    t->p = (play){&t->m->rules, t->e, t->s, NULL};
+    sound(t);
+    return t;
+}
+
+const char *refused_because(unsigned seats, const char *options)
+{
+    orr_rules r;
+    orr_reason why = {0};
+    assert_int_equal(orr_rules_init(&r, &orr_game_discovery, NULL, seats), ORR_OK);
+    set_options(&r, options);
+    return orr_rules_accepted(&r, &why) ? "" : orr_game_discovery.reasons[why.kind].id;
+}
+
+bool accepted(unsigned seats, const char *options) { return !*refused_because(seats, options); }
+
+table *open_table(unsigned seats, const char *options)
+{
+    table *t = open_raw(seats, options);
+    if (t->s->step == S_DEALER) {
+        char dealer[20];
+        snprintf(dealer, sizeof dealer, "dealer %u", seats - 1);
+        act(t, ORR_CHANCE, dealer);
+    }
+    settle(t);
+    return t;
+}
+
+void close_table(table *t)
+{
+    sound(t);
+    orr_match_free(t->m);
+    free(t);
+}
+
+void sound(const table *t)
+{
+    const char *broken = discovery_check(&t->m->rules, t->s);
+    if (broken && strcmp(broken, "pile_order"))
+        fail_msg("check: %s", broken);
+}
+
+unsigned card_of(const table *t, const char *id)
+{
+    int32_t row = orr_edition_row(t->m->rules.edition, T_CARDS, id);
+    if (row < 0)
+        fail_msg("no card %s", id);
+    return (unsigned)row;
+}
+
+uint64_t cards_of(const table *t, const char *ids)
+{
+    char copy[1200], *save = NULL;
+    uint64_t set = 0;
+    snprintf(copy, sizeof copy, "%s", ids);
+    for (char *id = strtok_r(copy, " ", &save); id; id = strtok_r(NULL, " ", &save))
+        set |= card_bit(card_of(t, id));
+    return set;
+}
+
+/* ---- given ------------------------------------------------------------------------------------------------------------*/
+static void take_away(table *t, unsigned card)
+{
+    discovery_state *s = t->s;
+    uint64_t bit = card_bit(card);
+    s->pile_n = (uint8_t)(s->pile_n - (s->pile >> card & 1));
+    s->mini_n = (uint8_t)(s->mini_n - (s->mini >> card & 1));
+    s->tree_n = (uint8_t)(s->tree_n - (s->tree >> card & 1));
+    s->pile &= ~bit;
+    s->mini &= ~bit;
+    s->tree &= ~bit;
+    s->cleared &= ~bit;
+    s->away &= ~bit;
+    for (unsigned i = 0; i < SEATS; i++) {
+        if (s->hand[i] & bit)
+            discovery_take(s, i, card);
+        if (s->grave[i] & bit)
+            s->grave_n[i]--;
+        s->grave[i] &= ~bit;
+        s->discard[i] &= ~bit;
+    }
+    s->x[card] = s->y[card] = 0;
+    s->z[card] = 0;
+    for (unsigned i = 0; i < WATCHERS; i++)
+        s->knows[i] &= ~bit;
+}
+
+static void to_pile(table *t, unsigned card)
+{
+    take_away(t, card);
+    t->s->pile |= card_bit(card);
+    t->s->pile_n++;
+}
+
+void given_hand(table *t, unsigned seat, const char *ids)
+{
+    uint64_t wanted = cards_of(t, ids);
+    for (uint64_t set = t->s->hand[seat]; set; set &= set - 1)
+        to_pile(t, orr_lowest(set));
+    for (uint64_t set = wanted; set; set &= set - 1) {
+        take_away(t, orr_lowest(set));
+        discovery_give(t->s, seat, orr_lowest(set));
+    }
+    sound(t);
+}
+
+void given_tree(table *t, const char *cards)
+{
+    char copy[1600], *save = NULL;
+    snprintf(copy, sizeof copy, "%s", cards);
+    for (char *id = strtok_r(copy, " ", &save); id; id = strtok_r(NULL, " ", &save)) {
+        unsigned c = card_of(t, id), z = 0;
+        take_away(t, c);
+        t->s->x[c] = (int8_t)atoi(strtok_r(NULL, " ", &save));
+        t->s->y[c] = (int8_t)atoi(strtok_r(NULL, " ", &save));
+        for (uint64_t set = on_table(t->s); set; set &= set - 1)
+            z += t->s->x[orr_lowest(set)] == t->s->x[c] && t->s->y[orr_lowest(set)] == t->s->y[c];
+        t->s->z[c] = (uint8_t)z;
+        t->s->tree |= card_bit(c);
+        t->s->tree_n++;
+        discovery_learn_all(t->s, c);
+    }
+    discovery_placed_area(t->s);
+    sound(t);
+}
+
+void given_discards(table *t, unsigned seat, const char *ids)
+{
+    for (uint64_t set = cards_of(t, ids); set; set &= set - 1) {
+        take_away(t, orr_lowest(set));
+        t->s->discard[seat] |= set & -set;
+        discovery_learn_all(t->s, orr_lowest(set));
+    }
+    sound(t);
+}
+
+void given_grave(table *t, unsigned seat, const char *ids)
+{
+    for (uint64_t set = cards_of(t, ids); set; set &= set - 1) {
+        take_away(t, orr_lowest(set));
+        t->s->grave[seat] |= set & -set;
+        t->s->grave_n[seat]++;
+    }
+    sound(t);
+}
+
+void given_pile(table *t, const char *ids)
+{
+    for (uint64_t set = t->s->pile; set; set &= set - 1) {
+        take_away(t, orr_lowest(set));
+        t->s->away |= set & -set;
+        discovery_learn_all(t->s, orr_lowest(set));
+    }
+    for (uint64_t set = cards_of(t, ids); set; set &= set - 1)
+        to_pile(t, orr_lowest(set));
+    sound(t);
+}
+
+void given_points(table *t, unsigned seat, int points) { t->s->points[seat] = (int16_t)points; }
+
+void given_opened(table *t, unsigned from, unsigned to)
+{
+    for (unsigned e = from; e <= to; e++)
+        t->s->opened |= (uint16_t)(1u << e);
+}
+
+void given_turn(table *t, unsigned seat)
+{
+    discovery_begin_turn(&t->p, seat);
+    sound(t);
+}
+
+/* ---- when -------------------------------------------------------------------------------------------------------------*/
+void act(table *t, orr_seat seat, const char *actions)
+{
+    char copy[800], *save = NULL;
+    snprintf(copy, sizeof copy, "%s", actions);
+    for (char *line = strtok_r(copy, "\n", &save); line; line = strtok_r(NULL, "\n", &save)) {
+        orr_action a;
+        if (orr_action_parse(&t->m->rules, line, &a))
+            fail_msg("no action \"%s\"", line);
+        orr_err e = orr_match_play(t->m, seat, a);
+        if (e)
+            fail_msg("seat %u, \"%s\": %s; offered are\n%s", seat, line, orr_err_name(e), offers(t, seat));
+        sound(t);
+    }
+}
+
+void draw(table *t, const char *card)
+{
+    char text[80];
+    snprintf(text, sizeof text, "%s %s", t->s->step == S_MINI ? "minipile" : "deal", card);
+    act(t, ORR_CHANCE, text);
+}
+
+void settle(table *t)
+{
+    while (orr_match_active(t->m).must & ORR_BIT(ORR_CHANCE)) {
+        assert_true(orr_match_legal(t->m, ORR_CHANCE) > 0);
+        assert_int_equal(orr_match_play(t->m, ORR_CHANCE, t->m->legal[0]), ORR_OK);
+    }
+}
+
+void forced(table *t)
+{
+    orr_rng rng;
+    orr_rng_seed(&rng, 1);
+    for (;;) {
+        settle(t);
+        if (!orr_match_step(t->m, orr_source_rng(&rng)))
+            return;
+    }
+}
+
+static void say_all(table *t, orr_seat stopper)
+{
+    uint8_t step = t->s->step;
+    uint16_t asked = t->s->asked;
+    for (orr_seat i = 0; i < SEATS; i++)
+        if (asked >> i & 1 && t->s->step == step)
+            act(t, i, step == S_RESPONSE ? (i == stopper ? "answer" : "decline") : i == stopper ? "stop" : "pass");
+}
+
+void all_pass(table *t) { say_all(t, ORR_NO_SEAT); }
+void stop_by(table *t, orr_seat seat) { say_all(t, seat); }
+
+void refused(table *t, orr_seat seat, const char *action)
+{
+    orr_action a;
+    if (orr_action_parse(&t->m->rules, action, &a))
+        fail_msg("no action \"%s\"", action);
+    if (orr_match_play(t->m, seat, a) == ORR_OK)
+        fail_msg("seat %u could do \"%s\"", seat, action);
+}
+
+const char *offers(table *t, orr_seat seat)
+{
+    uint32_t n = orr_match_legal(t->m, seat);
+    size_t at = 0;
+    t->text[0] = 0;
+    for (uint32_t i = 0; i < n && at + 200 < sizeof t->text; i++) {
+        char line[ORR_ACTION_TEXT];
+        orr_action_print(&t->m->rules, t->m->legal[i], line);
+        at += (size_t)snprintf(t->text + at, sizeof t->text - at, "%s\n", line);
+    }
+    return t->text;
+}
+
+bool offered(table *t, orr_seat seat, const char *action)
+{
+    char line[ORR_ACTION_TEXT + 2];
+    const char *list = offers(t, seat);
+    snprintf(line, sizeof line, "%s\n", action);
+    const char *at = strstr(list, line);
+    while (at && at != list && at[-1] != '\n')
+        at = strstr(at + 1, line);
+    return at != NULL;
+}
+
+unsigned offers_of(table *t, orr_seat seat, const char *verb)
+{
+    unsigned n = 0;
+    size_t length = strlen(verb);
+    for (const char *line = offers(t, seat); *line; line = strchr(line, '\n') + 1)
+        n += !strncmp(line, verb, length) && (line[length] == ' ' || line[length] == '\n');
+    return n;
+}
+
+const char *default_of(table *t, orr_seat seat)
+{
+    orr_action_print(&t->m->rules, discovery_default(&t->m->rules, t->s, seat), t->text);
+    return t->text;
+}
+
+const char *prompt_of(table *t, orr_seat seat)
+{
+    return orr_game_discovery.prompts[discovery_prompt(&t->m->rules, t->s, seat)].id;
+}
+orr_mask waited(table *t) { return orr_match_active(t->m).must; }
+
+bool told(table *t, orr_seat viewer, const char *json)
+{
+    orr_text text = {.max = 8192};
+    bool found = false;
+    for (uint32_t i = 0; i < t->m->events.n; i++) {
+        orr_json j;
+        orr_text_clear(&text);
+        orr_json_init(&j, &text);
+        orr_event_json(&t->m->rules, &t->m->events.at[i], viewer, &j);
+        found = found || strstr(text.at, json);
+    }
+    orr_text_deinit(&text);
+    return found;
+}
+
+bool saw(table *t, const char *json) { return told(t, ORR_SPECTATOR, json); }
+
+int score_of_seat(table *t, unsigned seat)
+{
+    orr_result result[ORR_SEATS_MAX];
+    discovery_outcome(&t->m->rules, t->s, result);
+    return result[seat].score;
+}
+
+json_t *look(table *t, orr_seat viewer)
+{
+    orr_text text = {.max = 1 << 20};
+    orr_json j;
+    orr_json_init(&j, &text);
+    orr_match_view(t->m, viewer, &j);
+    json_t *root = json_loadb(text.at, text.n, 0, NULL);
+    orr_text_deinit(&text);
+    assert_non_null(root);
+    return root;
+}
+
+bool in_hand(const table *t, unsigned seat, const char *card) { return t->s->hand[seat] >> card_of(t, card) & 1; }
+bool in_discards(const table *t, unsigned seat, const char *card)
+{
+    return t->s->discard[seat] >> card_of(t, card) & 1;
+}
+bool stands(const table *t, const char *card) { return t->s->tree >> card_of(t, card) & 1; }

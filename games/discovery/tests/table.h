@@ -1,0 +1,75 @@
+/* Positions for the scenario tests, set up readably. `given_...` edits a match between two actions so that no card is lost; `act`,
+ * `refused`, `offered` go through the doors that everybody uses. Seat 0 plays first. */
+#ifndef DISCOVERY_TESTS_TABLE_H
+#define DISCOVERY_TESTS_TABLE_H
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+#include <jansson.h>
+#include <orrery/match.h>
+
+#include "../state.h"
+#include "rules.h"
+
+typedef struct {
+    orr_match *m;
+    discovery_state *s;
+    const discovery_edition *e;
+    play p;
+    char text[65536];
+} table;
+
+/* A match before its first action; `options` is "enforcement=strict teams=two" or NULL. */
+table *open_raw(unsigned seats, const char *options);
+/* Dealt by the last seat, each card the first possible one; seat 0 is asked. */
+table *open_table(unsigned seats, const char *options);
+void close_table(table *t);
+bool accepted(unsigned seats, const char *options);               /* may a match be begun with these? */
+const char *refused_because(unsigned seats, const char *options); /* the id of the reason, or "" */
+
+unsigned card_of(const table *t, const char *id);
+uint64_t cards_of(const table *t, const char *ids);
+
+/* Each moves cards from wherever they are. */
+void given_hand(table *t, unsigned seat,
+                const char *ids);             /* the hand is exactly this; what was in it goes to the pile */
+void given_tree(table *t, const char *cards); /* "cueillette 0 1 feu 1 1" */
+void given_discards(table *t, unsigned seat, const char *ids);
+void given_grave(table *t, unsigned seat, const char *ids);
+void given_pile(table *t, const char *ids); /* the pile is exactly this; the rest of it is out of the game */
+void given_points(table *t, unsigned seat, int points);
+void given_opened(table *t, unsigned from, unsigned to); /* eras inaugurated, from..to */
+void given_turn(table *t, unsigned seat);                /* this seat is at the beginning of its turn */
+
+void act(table *t, orr_seat seat, const char *actions); /* one or several, one a line; all must be legal */
+void draw(table *t, const char *card);                  /* chance draws this one */
+void settle(table *t);                 /* chance draws the first possible card until somebody is asked */
+void forced(table *t);                 /* all that goes on by itself: chance as settle, and single answers */
+void all_pass(table *t);               /* everybody asked in secret says no */
+void stop_by(table *t, orr_seat seat); /* this seat says Stop, the others pass */
+void refused(table *t, orr_seat seat, const char *action);
+bool offered(table *t, orr_seat seat, const char *action);
+const char *offers(table *t, orr_seat seat);                   /* the legal list, one action a line */
+unsigned offers_of(table *t, orr_seat seat, const char *verb); /* how many begin with this word */
+const char *default_of(table *t, orr_seat seat);
+const char *prompt_of(table *t, orr_seat seat);
+orr_mask waited(table *t);
+bool saw(table *t, const char *json);                   /* did the last action cause an event with this in it? */
+bool told(table *t, orr_seat viewer, const char *json); /* the same, as a viewer is told */
+int score_of_seat(table *t, unsigned seat);
+json_t *look(table *t, orr_seat viewer); /* the view; json_decref it */
+bool in_hand(const table *t, unsigned seat, const char *card);
+bool in_discards(const table *t, unsigned seat, const char *card);
+bool stands(const table *t, const char *card);
+void sound(const table *t); /* no card is lost; the order of the pile is not looked at */
+
+#define assert_text(a, b) assert_string_equal(a, b)
+#define assert_int(a, b) assert_int_equal((int)(a), (int)(b))
+
+#endif
