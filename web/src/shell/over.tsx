@@ -12,10 +12,10 @@ import type { MatchSession } from "./match";
 import type { Over, Result, ScoreLine, Table } from "./types";
 
 export type LineWords = (line: ScoreLine) => ComponentChildren;
-/** `title`: where nobody wins against anybody; what the game adds stands below the scores. */
-type Props = { over: Over; table: Table; session: MatchSession; words: LineWords; close: () => void; title?: string; children?: ComponentChildren };
+/** `title`: where nobody wins against anybody; `colour`: where the game gives a seat its colour in play; what the game adds stands below the scores. */
+type Props = { over: Over; table: Table; session: MatchSession; words: LineWords; close: () => void; title?: string; colour?: (seat: number) => string | null; children?: ComponentChildren };
 
-export function OverSheet({ over, table, session, words, close, title, children }: Props) {
+export function OverSheet({ over, table, session, words, close, title, colour, children }: Props) {
   const results = [...over.results].sort((a, b) => a.rank - b.rank);
   const lines = Math.max(0, ...results.map((r) => r.lines.length));
   const told = useCount(lines);

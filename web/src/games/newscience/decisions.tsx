@@ -110,7 +110,8 @@ function Which({ g }: { g: Ctx }) {
     const more = r ? (r.short ? g.w.t("ask.with_rest", { n: r.short }) : `${r.total} ≥ ${r.need}`) : chance !== undefined ? `${chance} %` : g.legal.publish?.[id] ? `+${g.ed.discovery.get(id)?.prestige}` : "";
     return { id, words: discoveryName(g, id), sign: more ? <b class="num">{more}</b> : undefined, act: () => press(g, id) };
   });
-  return <Chips g={g} list={list} />;
+  // On a wide screen the studded plates are all in sight: many buttons would only repeat them.
+  return <Chips g={g} list={g.narrow || list.length <= 3 ? list : []} />;
 }
 
 /** How much rest: with each amount the chance, and from which face of the die on. */
