@@ -8,7 +8,7 @@ import { asked, play, playNow, shown } from './century.mjs';
 
 const axe = fs.readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const server = new Server();
-let wide, phone, edition, over, playing, setup;
+let wide, phone, friend, friendsPhone, edition, over, playing, setup;
 
 /** Runs axe on the page as it is; what it finds that is serious or critical. */
 async function serious(guest) {
@@ -32,27 +32,58 @@ test('a match played to its end, another begun, a table with a free seat', async
   await wide.press(wide.$('#play .btn.main'));
   await wide.$('.seat-row').first().waitFor();
   setup = new URL(wide.page.url()).pathname;
-  // The same person on a telephone.
+  // The same person on a telephone, and somebody who was sent the link.
   phone = await Guest.come(server, { size: 'phone' });
   await phone.context.addCookies(await wide.context.cookies());
+  friend = await Guest.come(server, { name: 'Tobias' });
+  friendsPhone = await Guest.come(server, { size: 'phone', name: 'Sophie' });
 }, true);
 
+/** What opens a dialog of the table, on a screen of any size. */
+const opens = { rules: guest => guest.page.keyboard.press('h'), keys: guest => guest.page.keyboard.press('?'), settings: guest => guest.press(guest.page.getByRole('button', { name: 'This table: settings and more' })) };
+const inDialog = name => async guest => {
+  await opens.settings(guest);
+  await guest.press(guest.$('.settings').getByRole('button', { name }));
+};
+async function privateLink(guest) {
+  await inDialog('My seat on another device')(guest);
+  await guest.press(guest.$('.device').getByRole('button', { name: 'Make a link' }));
+}
+async function options(guest) { await guest.press(guest.$('#play summary')); }
+async function past(guest) {
+  if (guest.touch) await guest.press(guest.$('.peek button'));
+  await guest.press(guest.$('.log .then').nth(-3));
+}
+
+/** `open`: what is done on the page before it is looked at. `missing`: the page tells of something that is not there. */
 const PAGES = {
-  lobby: { path: () => '/', ready: '.plate svg.art, .plate .art' }, about: { path: () => '/about', ready: 'h1' }, setup: { path: () => setup, ready: '.colour' },
-  match: { path: () => playing, ready: '.loc.legal' }, score: { path: () => over, ready: '.over .total' },
+  lobby: { path: () => '/', ready: '.plate svg.art, .plate .art' }, options: { path: () => '/', ready: '#play .btn.main', open: options, then: '#play .options .seg' }, about: { path: () => '/about', ready: 'h1' },
+  how: { path: () => '/how/century', ready: '.how .fig-stage .loc' }, setup: { path: () => setup, ready: '.colour' }, invited: { path: () => setup, ready: '.seat-row', by: 'friend' },
+  match: { path: () => playing, ready: '.loc.legal' }, past: { path: () => playing, ready: '.loc.legal', open: past, then: '.past-bar' }, watching: { path: () => playing, ready: '.table .board', by: 'friend' },
+  rules: { path: () => playing, ready: '.loc.legal', open: opens.rules, then: '.rules-panel h3' }, keys: { path: () => playing, ready: '.loc.legal', open: opens.keys, then: '.keys dd' },
+  settings: { path: () => playing, ready: '.loc.legal', open: opens.settings, then: '.settings .seg' }, device: { path: () => playing, ready: '.loc.legal', open: privateLink, then: '.device .qr' },
+  leave: { path: () => playing, ready: '.loc.legal', open: inDialog('Leave this match'), then: 'dialog .dialog-end' },
+  score: { path: () => over, ready: '.over .total' }, replay: { path: () => `${over.replace('/t/', '/r/')}?ply=60`, ready: '.replay .board' },
+  'no-table': { path: () => '/t/nosuchtable', ready: '.notice .btn', missing: true }, 'no-match': { path: () => '/r/nosuchmatch', ready: '.notice .btn', missing: true }, 'no-game': { path: () => '/how/nosuchgame', ready: '.notice .btn' },
 };
 
 for (const size of ['wide', 'phone'])
   for (const theme of ['paper', 'candlelight'])
-    for (const [name, { path, ready }] of Object.entries(PAGES))
+    for (const [name, { path, ready, open, then, by, missing }] of Object.entries(PAGES))
       test(`${name}, ${size}, ${theme}: nothing serious`, async () => {
-        const guest = size === 'wide' ? wide : phone;
+        const guest = { wide: { me: wide, friend }, phone: { me: phone, friend: friendsPhone } }[size][by ?? 'me'];
         await guest.page.emulateMedia({ colorScheme: theme === 'paper' ? 'light' : 'dark', reducedMotion: 'reduce' });
+        guest.offline = Boolean(missing);
         await guest.go(path());
         await guest.$(ready).first().waitFor();
+        if (open) await open(guest);
+        if (then) await guest.$(then).first().waitFor();
         assert.equal(await guest.$('html').getAttribute('data-theme'), theme);
-        await guest.shot(`${name}-${size}-${theme}`, { fullPage: !['match', 'score'].includes(name) });
+        await guest.shot(`${name}-${size}-${theme}`, { fullPage: ['lobby', 'options', 'about', 'how', 'setup', 'invited'].includes(name) });
         assert.deepEqual(await serious(guest), []);
+        const { x } = await guest.overflow();
+        assert.ok(x <= 0, `no sideways scroll: ${x}`);
+        guest.offline = false;
       });
 
 test('explanations, dialogs and the sheet of a place: nothing serious', async () => {
@@ -111,5 +142,5 @@ test('the live region says the question, and what the others did', async () => {
   await until(async () => (await live.innerText()).replace(/\s+/g, ' ').includes(again), 'the next question is said');
 });
 
-faultless(() => [wide, phone]);
-run(120);
+faultless(() => [wide, phone, friend, friendsPhone]);
+run(560);
