@@ -1,4 +1,5 @@
 /* Newton: facts about components, and what an edition may not say. */
+#include "core/laws.h"
 #include "table.h"
 
 #include <stdlib.h>
@@ -178,8 +179,9 @@ static void tokens_and_tiles(void **state)
         const char *id;
         unsigned count;
         newton_gain gain;
-    } token[] = {{"bonus_coins_3", 3, {.coins = 3}},   {"bonus_coins_4", 2, {.coins = 4}},   {"bonus_vp_2", 2, {.vp = 2}},
-                 {"bonus_vp_3", 2, {.vp = 3}},         {"bonus_vp_4", 1, {.vp = 4}},         {"bonus_potion_1", 4, {.potions = 1}},
+    } token[] = {{"bonus_coins_3", 3, {.coins = 3}},    {"bonus_coins_4", 2, {.coins = 4}},
+                 {"bonus_vp_2", 2, {.vp = 2}},          {"bonus_vp_3", 2, {.vp = 3}},
+                 {"bonus_vp_4", 1, {.vp = 4}},          {"bonus_potion_1", 4, {.potions = 1}},
                  {"bonus_potion_2", 1, {.potions = 2}}, {"bonus_student", 3, {.students = 1}}};
     const newton_edition *e = data();
     unsigned any[2] = {0}, named[2] = {0};
@@ -202,7 +204,8 @@ static void sources(void **state)
     size_t size, i;
     json_t *root = json_loads(orr_edition_json(built_in(), &size), 0, NULL), *one;
     (void)state;
-    static const char *const tables[] = {"places", "routes", "track_spaces", "cells", "action_cards", "master_cards", "bonus_tokens"};
+    static const char *const tables[] = {"places",       "routes",       "track_spaces", "cells",
+                                         "action_cards", "master_cards", "bonus_tokens"};
     for (unsigned k = 0; k < sizeof tables / sizeof *tables; k++)
         json_array_foreach(json_object_get(root, tables[k]), i, one)
             assert_non_null(json_string_value(json_object_get(one, "source")));
@@ -232,8 +235,8 @@ static void loads(json_t *root, const char *path, const char *code)
     for (unsigned i = 0; i < faults.n; i++)
         met = met || (code && !strcmp(faults.at[i].path, path) && !strcmp(faults.at[i].code, code));
     if (code ? !met : err != ORR_OK)
-        fail_msg("%s %s: %u faults, the first %s %s", path, code ? code : "none", faults.n, faults.n ? faults.at[0].path : "",
-                 faults.n ? faults.at[0].code : "");
+        fail_msg("%s %s: %u faults, the first %s %s", path, code ? code : "none", faults.n,
+                 faults.n ? faults.at[0].path : "", faults.n ? faults.at[0].code : "");
     orr_faults_deinit(&faults);
     orr_edition_free(e);
     free(text);
@@ -271,29 +274,126 @@ static void finds_faults(void **state)
     loads(j, "university_tiles[0].id", "missing_tile");
 }
 
-static void other_sizes(void **state)
+/* Copies the record `from` of a list under the ids x1, x2, ... until there are `to` records; returns the last. */
+static json_t *more(json_t *root, const char *list, const char *from, size_t to)
 {
-    json_t *j = fresh(), *card = json_deep_copy(record(j, "action_cards", "action_1_02"));
+    json_t *all = json_object_get(root, list), *one = record(root, list, from);
+    for (unsigned i = 1; json_array_size(all) < to; i++) {
+        char id[16];
+        one = json_deep_copy(one);
+        snprintf(id, sizeof id, "x%u_%.1s", i, list);
+        json_object_set_new(one, "id", json_string(id));
+        json_array_append_new(all, one);
+    }
+    return one;
+}
+
+/* Links x1, x2, ... of a list to each other, the first of them to `from`. */
+static void chain(json_t *root, const char *links, const char *like, const char *list, const char *from, unsigned n)
+{
+    char last[48], id[48];
+    snprintf(last, sizeof last, "%s", from);
+    for (unsigned i = 1; i <= n; i++) {
+        json_t *link = json_deep_copy(record(root, links, like));
+        snprintf(id, sizeof id, "x%u_%.1s", i, list);
+        json_object_set_new(link, "id", json_string(id));
+        json_object_set_new(link, "a", json_string(last));
+        json_object_set_new(link, "b", json_string(id));
+        json_array_append_new(json_object_get(root, links), link);
+        memcpy(last, id, sizeof last);
+    }
+}
+
+/* An edition without faults is played, and keeps the laws. */
+static void plays(json_t *root)
+{
+    orr_edition *e;
+    orr_laws_report report;
+    orr_text tap = {.max = 1 << 20};
+    uint32_t number = 0;
+    char *text = json_dumps(root, 0);
+    loads(json_incref(root), "", NULL);
+    assert_int(orr_edition_load(&orr_game_newton, text, strlen(text), &e, &(orr_faults){0}), ORR_OK);
+    orr_laws_options o = {.matches = 8, .seed = 4, .costly = 32, .workers = 1, .edition = e};
+    if (orr_laws_run(&orr_game_newton, &o, &report)) {
+        orr_laws_tap(&report, &number, &tap);
+        fail_msg("%s", tap.at);
+    }
+    assert_int(report.cut, 0);
+    orr_laws_report_deinit(&report);
+    orr_text_deinit(&tap);
+    orr_edition_free(e);
+    free(text);
+    json_decref(root);
+}
+
+static void the_largest_board(void **state)
+{
+    json_t *j = fresh();
     (void)state;
-    json_object_set_new(card, "id", json_string("more"));
-    json_array_append_new(json_object_get(j, "action_cards"), card); /* a deck of 16 */
     json_object_set_new(record(j, "routes", "route_04"), "coins", json_integer(0));
-    json_t *place = json_deep_copy(record(j, "places", "riga")), *route = json_deep_copy(record(j, "routes", "route_56"));
-    json_object_set_new(place, "id", json_string("vilnius"));
-    json_object_set_new(place, "bonus_slot", json_null());
-    json_array_append_new(json_object_get(j, "places"), place);
-    json_object_set_new(route, "id", json_string("route_58"));
-    json_object_set_new(route, "b", json_string("vilnius"));
-    json_array_append_new(json_object_get(j, "routes"), route);
-    loads(j, "", NULL);
+    more(j, "places", "zaragoza", PLACES); /* villages in a row beyond riga */
+    chain(j, "routes", "route_56", "places", "riga", PLACES - 33);
+    more(j, "track_spaces", "tech_b2", SPACES); /* one more branch */
+    chain(j, "track_edges", "tech_edge_15", "track_spaces", "tech_b2", SPACES - 50);
+    json_object_set_new(json_array_get(json_object_get(j, "track_spaces"), SPACES - 1), "end", json_true());
+    plays(j);
+}
+
+static void the_largest_decks(void **state)
+{
+    json_t *j = fresh();
+    (void)state;
+    more(j, "master_cards", "william_gilbert", MASTERS);
+    for (unsigned level = 1; level <= LEVELS; level++) { /* 32 of each level, with the advanced ones */
+        char from[24];
+        json_t *cards = json_object_get(j, "action_cards");
+        for (unsigned i = 0; i < DECK - 25; i++) {
+            snprintf(from, sizeof from, "action_%u_02", level);
+            json_t *card = json_deep_copy(record(j, "action_cards", from));
+            snprintf(from, sizeof from, "x%u_%u", level, i);
+            json_object_set_new(card, "id", json_string(from));
+            json_array_append_new(cards, card);
+        }
+    }
+    plays(j);
+    j = fresh();
+    more(j, "action_cards", "action_2_02", 99 + DECK - 25 + 1); /* one too many */
+    loads(j, "action_cards[0].level", "wrong_number");
+    j = fresh();
+    more(j, "places", "riga", PLACES + 1);
+    loads(j, "places", "wrong_number");
+}
+
+static void the_smallest_decks(void **state)
+{
+    json_t *j = fresh(), *cards = json_object_get(j, "action_cards");
+    (void)state;
+    for (size_t i = json_array_size(cards); i-- > 0;) { /* a row of each level, and nothing to come */
+        const json_t *card = json_array_get(cards, i);
+        long level = (long)json_integer_value(json_object_get(card, "level"));
+        const char *id = json_string_value(json_object_get(card, "id"));
+        if (level && (strncmp(id, "action", 6) || strcmp(id + 9, "03") > 0))
+            json_array_remove(cards, i);
+    }
+    assert_int(json_array_size(cards), 24 + 9);
+    plays(j);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(box), cmocka_unit_test(map), cmocka_unit_test(tracks), cmocka_unit_test(boards_and_shelves),
-        cmocka_unit_test(cards), cmocka_unit_test(tokens_and_tiles), cmocka_unit_test(sources), cmocka_unit_test(finds_faults),
-        cmocka_unit_test(other_sizes),
+        cmocka_unit_test(box),
+        cmocka_unit_test(map),
+        cmocka_unit_test(tracks),
+        cmocka_unit_test(boards_and_shelves),
+        cmocka_unit_test(cards),
+        cmocka_unit_test(tokens_and_tiles),
+        cmocka_unit_test(sources),
+        cmocka_unit_test(finds_faults),
+        cmocka_unit_test(the_largest_board),
+        cmocka_unit_test(the_largest_decks),
+        cmocka_unit_test(the_smallest_decks),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
