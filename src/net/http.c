@@ -64,7 +64,6 @@ void orr_exchange_answer(orr_exchange *x, const orr_answer *a)
         memcpy(x->out + LWS_PRE, a->body, a->size);
     snprintf(x->type, sizeof x->type, "%s", a->type);
     snprintf(x->cookie, sizeof x->cookie, "%s", a->cookie ? a->cookie : "");
-    snprintf(x->location, sizeof x->location, "%s", a->location ? a->location : "");
     x->forever = a->forever;
     x->ready = true;
     lws_callback_on_writable(x->wsi);
@@ -116,8 +115,6 @@ static int send_head(orr_exchange *x)
         bad |= add(x->wsi, "content-encoding:", x->encoding, &p, end);
     if (x->cookie[0])
         bad |= add(x->wsi, "set-cookie:", x->cookie, &p, end);
-    if (x->location[0])
-        bad |= add(x->wsi, "location:", x->location, &p, end);
     if (bad)
         return -1;
     x->head_sent = true;
@@ -179,6 +176,12 @@ static bool is_from_here(struct lws *wsi)
            (!strncmp(name, "127.", 4) || !strcmp(name, "::1") || !strncmp(name, "::ffff:127.", 11));
 }
 
+static bool wants_page(struct lws *wsi)
+{
+    char accept[512];
+    return orr_header(wsi, WSI_TOKEN_HTTP_ACCEPT, accept, sizeof accept) && strstr(accept, "text/html");
+}
+
 static void dispatch(orr_exchange *x)
 {
     orr_net *net = x->net;
@@ -198,6 +201,11 @@ static void dispatch(orr_exchange *x)
         return;
     if (!x->post && orr_file_answer(x, route == ORR_ROUTE_PAGE ? "index.html" : x->path + 1)) {
         x->forever = x->forever && route == ORR_ROUTE_FILE;
+        lws_callback_on_writable(x->wsi);
+        return;
+    }
+    if (!x->post && wants_page(x->wsi) && orr_file_answer(x, "index.html")) { /* which says that nothing is here */
+        x->status = 404;
         lws_callback_on_writable(x->wsi);
         return;
     }

@@ -50,7 +50,6 @@ typedef struct orr_exchange {
     int status;
     char type[64];
     char cookie[256];
-    char location[64];
     char encoding[8];
     bool forever;
     unsigned char *out; /* LWS_PRE bytes, then the answer */

@@ -36,7 +36,6 @@ typedef struct {
     int status;
     const char *type;     /* content type */
     const char *cookie;   /* the Set-Cookie header, or NULL; then nobody may keep the answer */
-    const char *location; /* of a redirect, or NULL */
     bool forever;         /* the answer never changes: may be cached for good */
     const char *body;     /* copied */
     size_t size;

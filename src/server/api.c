@@ -225,7 +225,7 @@ void orr_api_committed(orr_server *s, uint64_t exchange, const orr_user_row *use
 static bool is_page(const char *path)
 {
     return !strcmp(path, "/") || !strcmp(path, "/about") || !strncmp(path, "/t/", 3) || !strncmp(path, "/r/", 3) ||
-           !strncmp(path, "/how/", 5);
+           !strncmp(path, "/how/", 5) || !strncmp(path, "/k/", 3);
 }
 
 orr_route orr_api_request(void *server, const orr_request *r)
@@ -236,6 +236,8 @@ orr_route orr_api_request(void *server, const orr_request *r)
     if (r->post) {
         if (!strcmp(path, "/api/session"))
             post_session(s, r);
+        else if (!strcmp(path, "/api/key"))
+            orr_key_request(s, r);
         else
             orr_api_error(s, r->exchange, 404, "not_found");
     } else if (!strcmp(path, "/healthz")) {
@@ -251,8 +253,6 @@ orr_route orr_api_request(void *server, const orr_request *r)
     } else if (!strncmp(path, "/api/tables/", 12)) {
         if (!orr_past_request(s, r, path + 12))
             get_replay(s, r, path + 12);
-    } else if (!strncmp(path, "/k/", 3)) {
-        orr_key_request(s, r, path + 3);
     } else if (!strncmp(path, "/api/", 5)) {
         orr_api_error(s, r->exchange, 404, "not_found");
     } else {

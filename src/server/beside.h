@@ -39,7 +39,7 @@ void orr_chat_free(orr_chat *chat);
 /* ---- key.c -------------------------------------------------------------------------------------------------------------------------------*/
 /* Takes the ask when it returns ORR_OK. */
 orr_err orr_key_do(orr_server *s, orr_table_now *t, orr_client *c, bool revoke, orr_ask *ask);
-/* GET /k/SECRET */
-void orr_key_request(orr_server *s, const orr_request *r, const char *secret);
+/* POST /api/key {key, take}: whose seat a private link opens; with `take` the sender is that user from now on. */
+void orr_key_request(orr_server *s, const orr_request *r);
 
 #endif

@@ -1,6 +1,8 @@
-/* Private links: /k/SECRET makes another device the user of a seat. Only a keyed hash of the secret is kept. */
+/* Private links: /k/SECRET makes another device the user of a seat, when its page has asked and somebody said yes. Only a
+ * keyed hash of the secret is kept. */
 #include "server/server.h"
 
+#include <jansson.h>
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
@@ -64,16 +66,44 @@ static bool find(orr_server *s, const char *text, orr_key_row *key)
            !orr_tables_get(s, key->code, &t) && orr_table_seat_of(t, key->user) == key->seat;
 }
 
-void orr_key_request(orr_server *s, const orr_request *r, const char *secret)
+/* Who the link makes of somebody, and where. */
+static void answer(orr_server *s, const orr_request *r, const orr_key_row *key, bool take)
 {
-    char cookie[256], where[32];
-    orr_key_row key;
-    if (!find(s, secret, &key)) {
-        orr_api_error(s, r->exchange, 404, "not_found");
+    char cookie[256];
+    orr_user_row user, now;
+    orr_text text = {.max = 1024};
+    orr_json j;
+    if (s->store->kind->user(s->store, key->user, &user)) {
+        orr_api_error(s, r->exchange, 503, orr_err_name(ORR_IO));
         return;
     }
-    orr_session_cookie(s, key.user, cookie, sizeof cookie);
-    snprintf(where, sizeof where, "/t/%s", key.code);
+    orr_session_cookie(s, key->user, cookie, sizeof cookie);
+    orr_json_init(&j, &text);
+    orr_json_object(&j);
+    orr_json_kstr(&j, "table", key->code);
+    orr_json_kstr(&j, "name", user.name);
+    orr_json_kstr(&j, "now", orr_session_user(s, r->cookie, &now) ? now.name : NULL);
+    orr_json_end(&j);
     orr_net_answer(s->net, r->exchange,
-                   &(orr_answer){.status = 303, .type = "text/plain", .cookie = cookie, .location = where, .body = ""});
+                   &(orr_answer){.status = 200,
+                                 .type = "application/json",
+                                 .cookie = take ? cookie : NULL,
+                                 .body = text.at,
+                                 .size = text.n});
+    orr_text_deinit(&text);
+}
+
+void orr_key_request(orr_server *s, const orr_request *r)
+{
+    const char *secret = NULL;
+    int take = 0;
+    orr_key_row key;
+    json_t *json = json_loadb(r->body, r->size, JSON_REJECT_DUPLICATES, NULL);
+    if (!json || json_unpack_ex(json, NULL, JSON_STRICT, "{s:s,s:b}", "key", &secret, "take", &take))
+        orr_api_error(s, r->exchange, 400, "bad_input");
+    else if (!find(s, secret, &key))
+        orr_api_error(s, r->exchange, 404, "not_found");
+    else
+        answer(s, r, &key, take);
+    json_decref(json);
 }

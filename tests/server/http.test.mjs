@@ -64,6 +64,13 @@ test('assets are cached for good and compressed by Accept-Encoding', async () =>
   }
 });
 
+test('an address without a page: the page says so to browsers, a code to programs', async () => {
+  const status = async (where, accept) => { const answer = await server.fetch(where, { headers: { accept } }); return [answer.status, answer.headers.get('content-type')]; };
+  equal(await status('/nowhere', 'text/html,*/*;q=0.8'), [404, 'text/html; charset=utf-8']);
+  equal(await status('/nowhere', '*/*'), [404, 'application/json']);
+  equal(await status('/api/nowhere', 'text/html'), [404, 'application/json']);
+});
+
 test('HEAD answers like GET, without a body', async () => {
   const bytes = await raw('HEAD /note.txt HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
   ok(bytes.toString().startsWith('HTTP/1.1 200') && /content-length: 5\r/i.test(bytes.toString()) && bytes.toString().endsWith('\r\n\r\n'), bytes.toString());

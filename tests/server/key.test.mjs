@@ -5,7 +5,8 @@ import { Server, test, run, ok, equal, pair } from './kit.mjs';
 
 const server = new Server();
 let ada, ben, cid, table, first;
-const follow = where => server.fetch(new URL(where).pathname, { redirect: 'manual' });
+const post = (link, take, headers) => server.post('/api/key', { key: link.slice(link.lastIndexOf('/') + 1), take }, headers);
+const follow = link => post(link, true);
 
 test('guests come', async () => {
   await server.start();
@@ -13,17 +14,22 @@ test('guests come', async () => {
   table = await pair(server, ada, ben);
 });
 
-test('a player gets a link, and with it the session', async () => {
+test('a player gets a link; its page asks first, and only then there is a session', async () => {
   first = (await ada.good({ t: 'key', table })).key;
   ok(first.startsWith(`${server.origin}/k/`) && /\/k\/[0-9a-f]{32}$/.test(first), first);
+  const page = await server.fetch(new URL(first).pathname);
+  equal([page.headers.get('set-cookie'), page.headers.get('referrer-policy')], [null, 'no-referrer'], 'opening it changes nothing');
+  const asked = await post(first, false, { cookie: ben.user.cookie });
+  equal([asked.status, asked.headers.get('set-cookie'), await asked.json()], [200, null, { table, name: 'Ada', now: 'Ben' }]);
+  for (const headers of [{ origin: 'http://elsewhere.example' }, { 'content-type': 'text/plain' }])
+    ok([403, 415].includes((await post(first, true, headers)).status), 'not from elsewhere');
   const answer = await follow(first);
-  equal([answer.status, answer.headers.get('location'), answer.headers.get('cache-control'), answer.headers.get('referrer-policy')],
-    [303, `/t/${table}`, 'no-store', 'no-referrer']);
+  equal([answer.status, answer.headers.get('cache-control'), await answer.json()], [200, 'no-store', { table, name: 'Ada', now: null }]);
   const cookie = answer.headers.get('set-cookie');
   ok(/HttpOnly; SameSite=Lax; Path=\//.test(cookie), cookie);
   const me = await (await server.fetch('/api/me', { headers: { cookie: cookie.split(';')[0] } })).json();
   equal(me, { id: ada.user.id, name: 'Ada' });
-  equal((await follow(first)).status, 303, 'once more');
+  equal((await follow(first)).status, 200, 'once more');
 });
 
 test('only who sits there', async () => {
@@ -36,17 +42,19 @@ test('only who sits there', async () => {
 test('a new one ends the old one; another seat has its own', async () => {
   const other = (await ben.good({ t: 'key', table })).key;
   const second = (await ada.good({ t: 'key', table })).key;
-  equal([(await follow(first)).status, (await follow(second)).status, (await follow(other)).status], [404, 303, 303]);
+  equal([(await follow(first)).status, (await follow(second)).status, (await follow(other)).status], [404, 200, 200]);
   await ada.good({ t: 'revoke', table });
   const gone = await follow(second);
-  equal([gone.status, gone.headers.get('set-cookie'), (await follow(other)).status], [404, null, 303]);
+  equal([gone.status, gone.headers.get('set-cookie'), (await follow(other)).status], [404, null, 200]);
   await ada.good({ t: 'revoke', table }); // again: nothing happens
   first = other;
 });
 
 test('nothing else opens', async () => {
   for (const word of ['', '0'.repeat(32), 'x'.repeat(32), first.slice(-31), `${first.slice(-32)}0`, '../t/x'])
-    equal([word, (await server.fetch(`/k/${word}`, { redirect: 'manual' })).status], [word, 404]);
+    equal([word, (await server.post('/api/key', { key: word, take: true })).status], [word, 404]);
+  for (const body of ['', '{}', '{"key":"x"}', '{"key":7,"take":true}', '{"key":"x","take":1}', '{"key":"x","take":true,"more":1}'])
+    equal([body, (await server.post('/api/key', body)).status], [body, 400]);
 });
 
 test('it survives a restart; the secret stands nowhere', async () => {
@@ -55,7 +63,7 @@ test('it survives a restart; the secret stands nowhere', async () => {
   for (const file of fs.readdirSync(server.folder).filter(f => f.startsWith('orrery.db')))
     ok(!fs.readFileSync(path.join(server.folder, file), 'latin1').includes(secret), `not in ${file}`);
   await server.start();
-  equal((await follow(first)).status, 303);
+  equal((await follow(first)).status, 200);
   ok(!server.log.includes(secret), 'not in the log');
 });
 
@@ -64,7 +72,7 @@ test('before the start: who stands up takes the link along', async () => {
   const { table: code } = await fresh.good({ t: 'create', game: 'connect_four', seats: 2 });
   await fresh.good({ t: 'sit', table: code, seat: 1 });
   const { key } = await fresh.good({ t: 'key', table: code });
-  equal((await follow(key)).status, 303);
+  equal((await follow(key)).status, 200);
   await fresh.good({ t: 'stand', table: code });
   equal((await follow(key)).status, 404);
 });

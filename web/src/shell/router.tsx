@@ -1,8 +1,9 @@
-// Five addresses: /, /t/CODE, /r/CODE?ply=N (a finished match), /how/GAME, /about.
+// Six addresses: /, /t/CODE, /r/CODE?ply=N (a finished match), /how/GAME, /k/SECRET (a private link), /about; and all others.
 import type { ComponentChildren, JSX } from "preact";
 import { Store } from "./store";
 
-export type Route = { page: "lobby" } | { page: "about" } | { page: "table"; code: string } | { page: "replay"; code: string } | { page: "how"; game: string };
+export type Route = { page: "lobby" } | { page: "about" } | { page: "table"; code: string } | { page: "replay"; code: string } | { page: "how"; game: string }
+  | { page: "key"; secret: string } | { page: "missing" };
 
 function read(): Route {
   const table = location.pathname.match(/^\/t\/([^/]+)\/?$/);
@@ -11,7 +12,10 @@ function read(): Route {
   if (past) return { page: "replay", code: decodeURIComponent(past[1]) };
   const how = location.pathname.match(/^\/how\/([^/]+)\/?$/);
   if (how) return { page: "how", game: decodeURIComponent(how[1]) };
-  return location.pathname.startsWith("/about") ? { page: "about" } : { page: "lobby" };
+  const key = location.pathname.match(/^\/k\/([^/]+)\/?$/);
+  if (key) return { page: "key", secret: key[1] };
+  if (location.pathname === "/") return { page: "lobby" };
+  return location.pathname === "/about" ? { page: "about" } : { page: "missing" };
 }
 
 export const route = new Store<Route>(read());
