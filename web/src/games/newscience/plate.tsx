@@ -42,7 +42,7 @@ export function Plate({ id, style }: { id: string; style?: string }) {
   const state = stateOf(d), verb = verbFor(g, id), chance = chanceOf(g, id);
   const own = mine(g);
   const chosen = g.pick.discovery === id;
-  const cls = ["disco", "stop", `s-${state}`, `f-${def.field}`, verb ? "legal" : "", chosen ? "chosen" : "", d.you?.state === "tested" && d.you.publish?.can ? "ready" : "",
+  const cls = ["disco", "stop", `s-${state}`, `f-${def.field}`, verb ? "legal" : "", chosen ? "picked" : "", d.you?.state === "tested" && d.you.publish?.can ? "ready" : "",
     demandOf(def.influence).reduce((a, b) => a + b, 0) > 3 ? "many" : "", g.lit.includes(id) ? "lit" : "", own && state === "mine" ? seatClass(colourOf(g.view, g.me!)) : ""].join(" ");
   const reason = g.prompt && !verb && VERB_OF_PROMPT[g.prompt] ? reasonAt(g, [VERB_OF_PROMPT[g.prompt], id]) : null;
   const words = label(g, def, d) + (verb ? `. ${g.w.t(`verbs.${verb}`)}` : reason ? `. ${reasonWords(g, reason).text}` : "");

@@ -72,7 +72,7 @@ function Niche({ g, at }: { g: Ctx; at: SpaceView }) {
   const chosen = g.pick.from === at.id;
   const state = at.owner === null && at.state === "done" ? "free" : at.state;
   return (
-    <button type="button" class={`niche stop ${state} ${at.owner === null ? "empty" : ""} ${act ? "legal" : ""} ${chosen ? "chosen" : ""} ${g.lit.includes(at.id) ? "lit" : ""}`} data-tip={`space:${at.id}`} data-space={at.id} aria-label={spaceWords(g, at)} aria-disabled={act ? undefined : "true"} aria-pressed={g.prompt === "move" && act ? chosen : undefined}
+    <button type="button" class={`niche stop ${state} ${at.owner === null ? "empty" : ""} ${act ? "legal" : ""} ${chosen ? "picked" : ""} ${g.lit.includes(at.id) ? "lit" : ""}`} data-tip={`space:${at.id}`} data-space={at.id} aria-label={spaceWords(g, at)} aria-disabled={act ? undefined : "true"} aria-pressed={g.prompt === "move" && act ? chosen : undefined}
       onClick={(e) => (act ? act() : g.setLook({ key: `space:${at.id}`, at: (e.currentTarget as Element).getBoundingClientRect(), pinned: true }))}>
       {at.modifier !== 0 && <b class="num md">{signed(at.modifier)}</b>}
       {at.owner !== null && <SeatShield g={g} seat={at.owner} />}
