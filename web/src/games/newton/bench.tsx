@@ -40,7 +40,7 @@ export function Bench() {
   const g = useGame();
   const seat = benchSeat(g);
   return (
-    <div class="bench">
+    <div class={`bench ${g.prompt === "play" || g.prompt === "discard" ? "hand-first" : g.prompt === "master" ? "masters-first" : ""}`}>
       <Values g={g} seat={seat} />
       <Desk g={g} seat={seat} />
       <Hand g={g} seat={seat} />
@@ -182,7 +182,7 @@ function Fan({ g, seat }: { g: Ctx; seat: SeatView }) {
   const n = own.length || seat.masters_in_hand;
   return (
     <section class="masp">
-      <h2 class="sc">{g.w.t("terms.masters")} <span class="cap">{own.length > 0 ? g.w.t("bench.only_you") : ""}</span></h2>
+      <h2 class="sc" title={own.length ? g.w.t("bench.only_you") : undefined}>{g.w.t("terms.masters")}</h2>
       <div class={`fan f${n}`}>
         {own.map((id, i) => <MasterCard key={id} g={g} id={id} turn={i - (n - 1) / 2} />)}
         {!own.length && Array.from({ length: n }, (_, i) => <span key={i} class="ms back" style={{ "--turn": i - (n - 1) / 2 }} data-tip="part:masters_hidden" />)}

@@ -68,7 +68,7 @@ function turnQuestion(g: Ctx): Rich {
   }
   const acts = Object.keys(g.legal.act ?? {});
   const id = acts.length === 1 ? (acts[0] as ActionId) : null;
-  if (id) return w.r("ask.turn_act", { action: action(g, id), n: move.values[id] });
+  if (id) return w.r(g.legal.effect ? "ask.turn_both" : "ask.turn_act", { action: action(g, id), n: move.values[id] });
   if (acts.length) return w.r("ask.turn_joker");
   return w.r(g.legal.effect ? "ask.turn_effect" : move.action_done ? "ask.turn_done" : "ask.turn_none");
 }
@@ -198,13 +198,13 @@ function Choices({ g }: { g: Ctx }) {
   );
   const acts = ids("act") as ActionId[];
   const tiles = (verb: string, family: "development" | "income", piles?: Record<string, number>) => ids(verb).map((id) => {
-    const face = family === "development" ? <Mark id={g.ed.development.get(id)?.action ?? "joker"} class="big" /> : <GainMarks g={g} gain={g.ed.income.get(id)?.income ?? {}} />;
+    const face = family === "development" ? <Mark id={g.ed.development.get(id)?.action ?? "joker"} class="sign" /> : <GainMarks g={g} gain={g.ed.income.get(id)?.income ?? {}} />;
     const left = piles?.[id];
     return pick(`${verb} ${id}`, `${w.t(`verbs.${verb}`)}: ${named(g, family, id)}${left ? `, ${w.t("ask.left", { n: left })}` : ""}`, <span>{face}{left !== undefined && <small>{w.t("ask.left", { n: left })}</small>}</span>);
   });
   return (
     <>
-      {acts.map((a) => pick(`act ${a}`, `${w.t("verbs.act")}: ${actionName(g, a)} ${valueOf(g, a)}`, acts.length > 2 ? <><Mark id={a} class="big" /><b class="num">{valueOf(g, a)}</b></> : <span>{actionName(g, a)} <b class="num">{valueOf(g, a)}</b></span>, acts.length === 1))}
+      {acts.map((a) => pick(`act ${a}`, `${w.t("verbs.act")}: ${actionName(g, a)} ${valueOf(g, a)}`, acts.length > 2 ? <><Mark id={a} class="sign" /><b class="num">{valueOf(g, a)}</b></> : <span>{actionName(g, a)} <b class="num">{valueOf(g, a)}</b></span>, acts.length === 1))}
       {ids("effect").map((id) => pick(`effect ${id}`, `${w.t("verbs.effect")}: ${g.ed.card.get(id)?.text[g.lang]}`, <span class="eff-b"><Effect g={g} def={g.ed.card.get(id)!} /><small>{w.t(id === g.view.move?.card ? "ask.effect" : "ask.ability")}</small></span>, false, "f"))}
       {legal.step && pick("step", w.t("verbs.step"), <StepFace g={g} />, true)}
       {ids("earn").map((n, i, all) => pick(`earn ${n}`, `${w.t("verbs.earn")}: ${n}`, <><b class="num">{n}</b><Coin /></>, i === all.length - 1))}
@@ -212,7 +212,7 @@ function Choices({ g }: { g: Ctx }) {
       {g.prompt === "master" && ids("master").map((id) => pick(`master ${id}`, `${w.t("verbs.master")}: ${named(g, "master", id)}. ${g.ed.master.get(id)?.text[g.lang]}`, <span class="ms-b"><i class="fell">{short(named(g, "master", id))}</i><small><Power g={g} id={id} /> · {g.ed.master.get(id)?.vp} {w.t("terms.vp")}</small></span>))}
       {tiles("development", "development", g.view.development_piles)}{tiles("income", "income", g.view.income_piles)}
       {tiles("swap_development", "development")}{tiles("swap_income", "income")}
-      {legal.swap_medicine && pick("swap_medicine", w.t("verbs.swap_medicine"), <Mark id="medicine" class="big" />)}
+      {legal.swap_medicine && pick("swap_medicine", w.t("verbs.swap_medicine"), <Mark id="medicine" class="sign" />)}
       {ids("repeat").map((id) => pick(`repeat ${id}`, `${w.t("verbs.repeat")}: ${g.ed.card.get(id)?.text[g.lang]}`, <Effect g={g} def={g.ed.card.get(id)!} />))}
       {ids("token").map((id) => pick(`token ${id}`, `${w.t("verbs.token")}: ${named(g, "token", id)}`, <GainMarks g={g} gain={g.ed.token.get(id)!.gain} />))}
       {ids("city").map((id) => pick(`city ${id}`, `${w.t("verbs.city")}: ${named(g, "place", id)}`, <i class="fell">{named(g, "place", id)}</i>))}
@@ -222,7 +222,7 @@ function Choices({ g }: { g: Ctx }) {
 }
 
 const short = (name: string): string => name.split(" ").slice(-1)[0];
-const CardSign = ({ g, id }: { g: Ctx; id: string }) => { const def = g.ed.card.get(id)!; return <>{def.kind === "joker" ? <Mark id="joker" class="big" /> : Object.keys(def.symbols).map((a) => <Mark key={a} id={a} class="big" />)}</>; };
+const CardSign = ({ g, id }: { g: Ctx; id: string }) => { const def = g.ed.card.get(id)!; return <>{def.kind === "joker" ? <Mark id="joker" class="sign" /> : Object.keys(def.symbols).map((a) => <Mark key={a} id={a} class="sign" />)}</>; };
 
 /** What an action would be worth, whoever grants it. */
 function valueOf(g: Ctx, a: ActionId): number {
