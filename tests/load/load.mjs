@@ -1,110 +1,17 @@
-// Puts load on a server over loopback: tables of four, each seat a person with a socket; measures from the sending of an act until
-// the last of the four has the view that came of it. Bounded in time; writes one JSON object.
+// Puts load on a server over loopback: tables where each seat is a person with a socket; measures from the sending of an act
+// until the last of its receivers has the view that came of it. Bounded in time; writes one JSON object.
 //
 // usage: node tests/load/load.mjs [PROGRAM] [tables=250] [seconds=15] [rate=500] [game=century]     (PROGRAM: build/orrery)
-import { spawn } from 'node:child_process';
-import crypto from 'node:crypto';
-import fs from 'node:fs';
-import http from 'node:http';
-import net from 'node:net';
+//        rate=max    the highest rate held with p99 below 100 ms, by doubling and halving, `seconds` a step (5)
+//        idle=10000  that many sockets that only listen to the lobby; no tables
 import os from 'node:os';
-import path from 'node:path';
+import { Player, sleep } from './player.mjs';
+import { between, disk, look, quantiles, start, stop } from './watched.mjs';
 
 const words = process.argv.slice(2), given = Object.fromEntries(words.filter(w => w.includes('=')).map(w => w.split('=')));
-const program = words.find(w => !w.includes('=')) ?? 'build/orrery';
-const TABLES = Number(given.tables ?? 250), SECONDS = Number(given.seconds ?? 15), RATE = Number(given.rate ?? 500), GAME = given.game ?? 'century', SEATS = 4;
-const sleep = ms => new Promise(done => setTimeout(done, ms));
-const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'orrery-load-'));
-const address = i => `127.0.1.${1 + Math.floor(i / 40)}`; // the server limits what comes from one address
-
-function freePort() {
-  const probe = net.createServer();
-  return new Promise(done => probe.listen(0, '127.0.0.1', () => { const { port } = probe.address(); probe.close(() => done(port)); }));
-}
-
-function request(port, method, where, body, from) {
-  return new Promise((done, fail) => {
-    const r = http.request({ host: '127.0.0.1', port, method, path: where, localAddress: from, headers: { origin: `http://localhost:${port}`, 'content-type': 'application/json' } }, answer => {
-      let text = '';
-      answer.on('data', d => { text += d; });
-      answer.on('end', () => done({ status: answer.statusCode, cookie: answer.headers['set-cookie']?.[0].split(';')[0], text }));
-    });
-    r.on('error', fail);
-    r.end(body);
-  });
-}
-
-// A socket that reads no more of a message than it must.
-class Player {
-  constructor() { this.waiting = new Map(); this.bytes = 0; }
-
-  async open(port, i) {
-    const { cookie } = await request(port, 'POST', '/api/session', `{"name":"P${i}"}`, address(i));
-    this.line = net.connect({ port, host: '127.0.0.1', localAddress: address(i) });
-    this.line.setNoDelay(true);
-    this.line.write(`GET /ws HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${crypto.randomBytes(16).toString('base64')}\r\nSec-WebSocket-Protocol: orrery.1\r\nOrigin: http://localhost:${port}\r\nCookie: ${cookie}\r\n\r\n`);
-    let parts = [], held = 0, upgraded = false;
-    await new Promise((done, fail) => {
-      this.line.on('error', fail);
-      this.line.on('close', () => { this.closed = true; fail(new Error('closed')); });
-      this.line.on('data', more => {
-        this.bytes += more.length;
-        parts.push(more);
-        held += more.length;
-        if (held < (this.need ?? 0)) return;
-        let bytes = parts.length === 1 ? more : Buffer.concat(parts);
-        if (!upgraded) {
-          const end = bytes.indexOf('\r\n\r\n');
-          if (end < 0) { parts = [bytes]; return; }
-          if (!bytes.subarray(0, 12).toString().includes('101')) { fail(new Error(bytes.toString().slice(0, 80))); return; }
-          upgraded = true;
-          bytes = bytes.subarray(end + 4);
-          done();
-        }
-        bytes = this.frames(bytes);
-        parts = [bytes];
-        held = bytes.length;
-      });
-    });
-  }
-
-  frames(bytes) {
-    for (;;) {
-      this.need = 2;
-      if (bytes.length < 2) return bytes;
-      let size = bytes[1] & 127, at = 2;
-      if (size === 126) { if (bytes.length < 4) return bytes; size = bytes.readUInt16BE(2); at = 4; }
-      else if (size === 127) { if (bytes.length < 10) return bytes; size = Number(bytes.readBigUInt64BE(2)); at = 10; }
-      this.need = at + size;
-      if (bytes.length < at + size) return bytes;
-      const kind = bytes[0] & 15;
-      if (kind === 1) this.hear(bytes.subarray(at, at + size));
-      else if (kind === 9) this.frame(10, bytes.subarray(at, at + size));
-      bytes = bytes.subarray(at + size);
-    }
-  }
-
-  hear(payload) {
-    const head = payload.toString('latin1', 0, 120), type = /^\{"t":"(\w+)"/.exec(head)?.[1];
-    if (type === 'view') this.onView?.(Number(/"rev":(\d+)/.exec(head)[1]), payload);
-    else if (type === 'ok' || type === 'refused') {
-      const m = JSON.parse(payload.toString());
-      this.waiting.get(m.id)?.(m);
-      this.waiting.delete(m.id);
-    }
-  }
-
-  frame(kind, payload) {
-    const size = payload.length, mask = crypto.randomBytes(4), head = size < 126 ? Buffer.from([128 | kind, 128 | size]) : Buffer.from([128 | kind, 254, size >> 8, size & 255]);
-    this.line.write(Buffer.concat([head, mask, Buffer.from(payload.map((b, i) => b ^ mask[i & 3]))]));
-  }
-
-  ask(message) {
-    const id = `a${++Player.last}`;
-    return new Promise(done => { this.waiting.set(id, done); this.frame(1, Buffer.from(JSON.stringify({ ...message, id }))); });
-  }
-}
-Player.last = 0;
+const program = words.find(w => !w.includes('=')) ?? 'build/orrery', MAX = given.rate === 'max', GAME = given.game ?? 'century';
+const TABLES = Number(given.tables ?? 250), SECONDS = Number(given.seconds ?? (MAX ? 5 : 15)), SEATS = GAME === 'connect_four' ? 2 : 4;
+const HELD_MS = 100, STEPS = 9, WARM_MS = 3000;
 
 const first = tree => { for (const [word, more] of Object.entries(tree)) { const rest = first(more); return rest === null ? word : `${word} ${rest}`; } return null; };
 function anyOf(tree) {
@@ -114,12 +21,13 @@ function anyOf(tree) {
   return rest === null ? word : `${word} ${rest}`;
 }
 
-// ---- a table of four --------------------------------------------------------------------------------------------------
-const took = [], answered = { ok: 0, refused: 0 }, codes = {};
-let measuring = false, skipped = 0;
+// ---- a table ----------------------------------------------------------------------------------------------------------
+let now = { took: [], acts: 0, skipped: 0, matches: 0, codes: {} }; // what is being measured
 
 class Table {
-  constructor(players) { this.players = players; this.last = players.map(() => ({ rev: 0, payload: null })); }
+  constructor(players) { this.players = players; this.forget(); }
+
+  forget() { this.last = this.players.map(() => ({ rev: 0, payload: null })); this.sent = null; }
 
   async begin() {
     const [host, ...others] = this.players;
@@ -130,73 +38,121 @@ class Table {
     await host.ask({ t: 'start', table: this.code });
   }
 
+  // The same people again; who was asked second begins.
+  async again() {
+    const old = this.code, { table } = await this.players[0].ask({ t: 'rematch', table: old });
+    this.forget();
+    for (const p of this.players) p.say({ t: 'shut', table: old });
+    this.code = table;
+    for (const p of this.players) await p.ask({ t: 'open', table });
+    await this.players[0].ask({ t: 'start', table });
+    now.matches++;
+  }
+
   seen(i, rev, payload) {
     this.last[i] = { rev, payload };
     if (!this.sent || !this.last.every(l => l.rev > this.sent.rev)) return;
-    if (measuring) took.push(performance.now() - this.sent.at);
+    now.took.push(performance.now() - this.sent.at);
     this.sent = null;
   }
 
   // The next act, by whoever is asked; when the one before has not reached everybody, this turn is skipped.
   async move() {
-    if (this.ended || this.sent || this.playing) { skipped += measuring && !this.ended ? 1 : 0; return; }
+    if (this.sent || this.playing) { now.skipped++; return; }
     this.playing = true;
-    const must = /"must":\[(\d+)/.exec(this.last[0].payload?.toString('latin1') ?? '')?.[1];
-    const seat = Number(must ?? -1), view = seat >= 0 ? JSON.parse(this.last[seat].payload.toString()) : null;
-    if (view?.over || (this.last[0].payload && must === undefined)) { this.playing = false; this.ended = true; await this.begin2(); return; }
-    if (view?.q !== undefined) {
-      this.sent = { at: performance.now(), rev: Math.max(...this.last.map(l => l.rev)) };
-      const action = view.legal.rest ? (Math.random() < 0.3 ? 'rest' : anyOf(view.legal)) : anyOf(view.legal) ?? first(view.legal);
-      const answer = await this.players[seat].ask({ t: 'act', table: this.code, q: view.q, action });
-      if (answer.t === 'ok') answered.ok += measuring ? 1 : 0;
-      else { this.sent = null; answered.refused++; codes[answer.code] = (codes[answer.code] ?? 0) + 1; }
-    }
+    const { payload } = this.last[0], at = payload ? payload.indexOf('"must":[') + 8 : 0;
+    if (payload && payload[at] === 0x5d) await this.again(); // nobody must: over
+    else if (payload) await this.act(Number.parseInt(payload.latin1Slice(at, at + 2), 10));
     this.playing = false;
   }
 
-  async begin2() {
-    for (const p of this.players) p.frame(1, Buffer.from(JSON.stringify({ t: 'shut', table: this.code })));
-    this.last = this.players.map(() => ({ rev: 0, payload: null }));
+  async act(seat) {
+    const view = JSON.parse(this.last[seat].payload.toString());
+    if (view.q === undefined) return;
+    this.sent = { at: performance.now(), rev: Math.max(...this.last.map(l => l.rev)) };
+    const action = view.legal.rest ? (Math.random() < 0.3 ? 'rest' : anyOf(view.legal)) : anyOf(view.legal) ?? first(view.legal);
+    const answer = await this.players[seat].ask({ t: 'act', table: this.code, q: view.q, action });
+    if (answer.t === 'ok') { now.acts++; return; }
     this.sent = null;
-    await this.begin();
-    this.ended = false;
+    now.codes[answer.code] = (now.codes[answer.code] ?? 0) + 1;
   }
 }
 
-// ---- all of it --------------------------------------------------------------------------------------------------------------
-const port = await freePort();
-const child = spawn(program, ['serve', '--listen', `127.0.0.1:${port}`, '--data', path.join(folder, 'load.db'), '--bot-threads', '1'], { stdio: ['ignore', 'ignore', 'pipe'] });
-child.stderr.on('data', () => {});
-process.on('exit', () => { child.kill('SIGKILL'); fs.rmSync(folder, { recursive: true, force: true }); });
-for (let i = 0; i < 100; i++) if (await request(port, 'GET', '/healthz').then(() => true, () => sleep(50))) break;
+// ---- a measurement ----------------------------------------------------------------------------------------------------
+const server = await start(program);
+const players = [];
 
-const players = Array.from({ length: TABLES * SEATS }, () => new Player());
-for (let i = 0; i < players.length; i += 40) await Promise.all(players.slice(i, i + 40).map((p, k) => p.open(port, i + k)));
-const tables = Array.from({ length: TABLES }, (_, i) => new Table(players.slice(i * SEATS, (i + 1) * SEATS)));
-for (let i = 0; i < tables.length; i += 10) await Promise.all(tables.slice(i, i + 10).map(t => t.begin()));
+async function arrive(n) {
+  for (let i = 0; i < n; i += 200) {
+    const some = Array.from({ length: Math.min(200, n - i) }, () => new Player());
+    await Promise.all(some.map((p, k) => p.open(server.port, i + k)));
+    players.push(...some);
+  }
+}
 
-let next = 0, due = 0, begun = performance.now();
-const ticking = setInterval(() => {
-  for (due = (performance.now() - begun) / 1000 * RATE; next < due; next++) void tables[next % TABLES].move();
-}, 5);
-await sleep(3000); // warm
-const cpu = () => fs.readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1].split(' ').slice(11, 13).reduce((a, b) => a + Number(b), 0) / 100;
-const before = { cpu: cpu(), bytes: players.reduce((a, p) => a + p.bytes, 0) };
-measuring = true;
-const from = performance.now();
-await sleep(SECONDS * 1000);
-measuring = false;
-clearInterval(ticking);
-const seconds = (performance.now() - from) / 1000, metrics = (await request(port, 'GET', '/metrics')).text;
-took.sort((a, b) => a - b);
-const at = q => took.length ? Number(took[Math.min(took.length - 1, Math.floor(took.length * q))].toFixed(1)) : null;
-const mean = name => Number((1000 * Number(new RegExp(`orrery_${name}_sum (\\S+)`).exec(metrics)[1]) / Number(new RegExp(`orrery_${name}_count (\\S+)`).exec(metrics)[1])).toFixed(3));
-console.log(JSON.stringify({
-  game: GAME, tables: TABLES, sockets: players.filter(p => !p.closed).length, seconds: Math.round(seconds), wanted_per_s: RATE, acts_per_s: Number((answered.ok / seconds).toFixed(1)),
-  p50_ms: at(0.5), p90_ms: at(0.9), p99_ms: at(0.99), max_ms: at(1), skipped, refused: codes,
-  mbytes_per_s: Number(((players.reduce((a, p) => a + p.bytes, 0) - before.bytes) / seconds / 1e6).toFixed(1)), server_cpu: Number(((cpu() - before.cpu) / seconds).toFixed(2)),
-  mean_commit_ms: mean('commit_seconds'), mean_view_ms: mean('view_seconds'), resident_mb: Math.round(Number(/\norrery_resident_bytes (\S+)/.exec(metrics)[1]) / 1e6), load_average: Number(os.loadavg()[0].toFixed(1)),
-}));
-child.kill('SIGTERM');
-await new Promise(done => child.on('exit', done));
+const heard = () => players.reduce((a, p) => ({ bytes: a.bytes + p.bytes, messages: a.messages + p.messages }), { bytes: 0, messages: 0 });
+
+async function measure(tables, rate, seconds, warm) {
+  let next = Math.floor(Math.random() * tables.length);
+  const zero = next, begun = performance.now();
+  const ticking = setInterval(() => {
+    for (const due = zero + (performance.now() - begun) / 1000 * rate; next < due; next++) void tables[next % tables.length].move();
+  }, 2);
+  await sleep(warm);
+  const before = await look(server), had = heard();
+  now = { took: [], acts: 0, skipped: 0, matches: 0, codes: {} };
+  await sleep(seconds * 1000);
+  const { took, acts, skipped, matches, codes } = now, after = await look(server), has = heard();
+  clearInterval(ticking);
+  const spent = (after.at - before.at) / 1000;
+  return {
+    wanted_per_s: rate, acts_per_s: Number((acts / spent).toFixed(1)), latency_ms: quantiles(took), skipped, refused: codes, matches_ended: matches,
+    ...between(before, after, acts),
+    sent_mbytes_per_s: Number(((has.bytes - had.bytes) / spent / 1e6).toFixed(2)), messages_a_move: Number(((has.messages - had.messages) / acts).toFixed(2)),
+  };
+}
+
+const held = m => m.acts_per_s > 0.97 * m.wanted_per_s && m.latency_ms.p99 < HELD_MS;
+
+// Doubles the rate until it is not held, then halves the gap.
+async function highest(tables) {
+  let low = null, rate = 500, top = Infinity;
+  const steps = [];
+  for (let i = 0; i < STEPS && top / (low?.wanted_per_s ?? 1) > 1.05; i++) {
+    const m = await measure(tables, rate, SECONDS, i ? 1500 : WARM_MS), good = held(m);
+    steps.push({ rate, held: good, acts_per_s: m.acts_per_s, p50_ms: m.latency_ms.p50, p99_ms: m.latency_ms.p99, server_cores: m.server_cores, driver_cores: m.driver_cores, cpu_us_a_move: m.cpu_us_a_move.all });
+    if (good) low = m;
+    else top = rate;
+    rate = top === Infinity ? rate * 2 : Math.round(((low?.wanted_per_s ?? 0) + top) / 2);
+    await sleep(1000); // what has piled up goes
+  }
+  return { highest: low, steps };
+}
+
+async function idle(n) {
+  const empty = await look(server);
+  await arrive(n);
+  for (const p of players) p.say({ t: 'lobby', on: true });
+  await sleep(5000);
+  const before = await look(server);
+  await sleep(30000); // each socket is pinged in this time
+  const after = await look(server), bytes = after.told.resident - empty.told.resident, { all, threads } = between(before, after, 30).cpu_us_a_move;
+  return {
+    sockets: players.filter(p => !p.closed).length, empty_mb: Number((empty.told.resident / 1e6).toFixed(1)), resident_mb: Number((after.told.resident / 1e6).toFixed(1)),
+    bytes_a_socket: Math.round(bytes / n), idle_cpu_us_a_second: Math.round(all), threads,
+  };
+}
+
+async function play() {
+  await arrive(TABLES * SEATS);
+  const tables = Array.from({ length: TABLES }, (_, i) => new Table(players.slice(i * SEATS, (i + 1) * SEATS)));
+  for (let i = 0; i < tables.length; i += 10) await Promise.all(tables.slice(i, i + 10).map(t => t.begin()));
+  const alone = disk();
+  const found = MAX ? await highest(tables) : await measure(tables, Number(given.rate ?? 500), SECONDS, WARM_MS);
+  return { game: GAME, tables: TABLES, seats: SEATS, sockets: players.filter(p => !p.closed).length, seconds: SECONDS, ...found, disk_4kb_ms: { before: alone, after: disk() } };
+}
+
+const result = given.idle ? await idle(Number(given.idle)) : await play();
+console.log(JSON.stringify({ ...result, load_average: Number(os.loadavg()[0].toFixed(1)) }, null, 1).replace(/\n {2,}/g, ' ').replace(/\n? *([}\]])/g, ' $1'));
+await stop(server);
 process.exit(0);
