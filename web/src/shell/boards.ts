@@ -26,11 +26,13 @@ export const BOARDS: Record<string, Home> = {
   },
   newton: {
     board: () => import("../games/newton/board"),
+    how: () => import("../games/newton/help_how"),
     text: { en: () => import("../../../games/newton/text/en.json"), fr: () => import("../../../games/newton/text/fr.json") },
     rules: { en: () => import("../../../games/newton/text/rules.en.json"), fr: () => import("../../../games/newton/text/rules.fr.json") },
   },
   newscience: {
     board: () => import("../games/newscience/index"),
+    replay: () => import("../games/newscience/replay"),
     text: { en: () => import("../../../games/newscience/text/en.json"), fr: () => import("../../../games/newscience/text/fr.json") },
   },
 };

@@ -19,7 +19,7 @@ import { Tip } from "./tips";
 import { Bough, Tabs, Tree } from "./tree";
 import sprite from "made:newscience-sprite";
 
-const STAGE = { game: "newscience", board: TREE.width, stops: ".stop" };
+export const STAGE = { game: "newscience", board: TREE.width, stops: ".stop" };
 
 export function Game(props: GameProps) {
   const ed = useMemo(() => new Edition(props.edition as EditionFile), [props.edition]);
@@ -30,15 +30,24 @@ export function Game(props: GameProps) {
   usePick(g);
   const spoken = { entries: (log: Parameters<typeof entries>[1]) => entries(g, log), colour: (i: number) => colourOf(g.view, i), heading: (round: number) => g.w.t("events.round", { round }) };
   const choosing = g.view.phase === "choosing";
-  const board = choosing ? <Scientists /> : g.narrow ? <><Tabs />{g.front === "board" || !g.view.fields.includes(g.front) ? <Schedule /> : <Bough field={g.front} />}</> : <><Tree /><Schedule /></>;
   return (
     <GameContext.Provider value={g}>
-      <div class="sr" dangerouslySetInnerHTML={{ __html: sprite }} />
+      <Sprite />
       <Frame g={scene} wings={wings} game="newscience" class={`newscience ${choosing ? "choosing" : ""}`} title={<>{g.w.t("head.first")} <i>{g.w.t("head.rest")}</i></>} state={<State g={g} />} {...spoken}
-        players={<><Players />{!g.narrow && <Tracks />}</>} board={<>{board}<News g={g} /></>} ask={g.past ? <PastBar r={reader(scene, spoken)} past={g.past} /> : <Ask showScore={() => wings.setScore(true)} />}
+        players={<><Players />{!g.narrow && <Tracks />}</>} board={<><Board g={g} /><News g={g} /></>} ask={g.past ? <PastBar r={reader(scene, spoken)} past={g.past} /> : <Ask showScore={() => wings.setScore(true)} />}
         tip={<Tip />} outline={<Outline />} question={question(g)} score={(l) => g.w.t(`lines.${l.k}`, { count: l.count })} topic={topicOf(g)} keys={KEYS} />
     </GameContext.Provider>
   );
+}
+
+/** Once a page: the symbols ns-* that everything here uses. */
+export const Sprite = () => <div class="sr" aria-hidden="true" dangerouslySetInnerHTML={{ __html: sprite }} />;
+
+/** Wide: the tree and the spaces below it. Narrow: one of them at a time. Before the first round: the scientists. */
+export function Board({ g }: { g: Ctx }) {
+  if (g.view.phase === "choosing") return <Scientists />;
+  if (!g.narrow) return <><Tree /><Schedule /></>;
+  return <><Tabs />{g.front === "board" || !g.view.fields.includes(g.front) ? <Schedule /> : <Bough field={g.front} />}</>;
 }
 
 export function State({ g }: { g: Ctx }) {
