@@ -28,7 +28,7 @@ import { CardsBoard, CardsThumb } from "./rows";
 import { MapBoard, MapThumb } from "./map";
 import { animate } from "./motion";
 import { Outline } from "./outline";
-import { Edition, type EditionFile, type NewtonView } from "./model";
+import { Edition, houseColour, type EditionFile, type NewtonView } from "./model";
 import { firstOf, usePlan } from "./reach";
 import { Bench, Draft, Players, StudyBoard, StudyThumb } from "./study";
 import { Tip } from "./tips";
@@ -41,6 +41,8 @@ type Panel = "rules" | "keys" | "log" | "leave" | "settings" | "device";
 
 /** The width of the board in front, and what on the boards the arrow keys walk over. */
 const BOARD = 640;
+/** Questions whose answer lies on a board: on a phone that board then takes the room of the bench. */
+const ON_BOARDS = new Set(["work", "technology", "travel", "lessons", "study", "site", "teleport", "take", "city"]);
 const STOPS = ".hit, .stop";
 
 export function Game({ edition, table, match, session }: GameProps) {
@@ -68,7 +70,7 @@ export function Game({ edition, table, match, session }: GameProps) {
     lang, w: book("newton"), ed, view: past ? past.view : shown.view, table, match, session, me: table.you, prompt: asked && !past ? shown.prompt ?? null : null, legal, past,
     held: !past && match.behind === 0 && !shown.over && table.you !== null && shown.hold === table.you,
     act: (actions) => { const action = firstOf(g, actions); beStill(); setUpkeep(false); setLook(null); setPreview(null); setDoing(action); void session.act(action).then((ok) => { if (!ok) setDoing(null); }); },
-    doing, look, setLook, lit, setLit, front, setFront, owner, setOwner, preview, setPreview, narrow,
+    doing, look, setLook, lit, setLit, front, setFront: (board) => { setUpkeep(false); setFront(board); }, owner, setOwner, preview, setPreview, narrow,
   };
   usePlan(g);
   const showTab = (next: Tab) => { setTab(next); setOpen("log"); };
@@ -88,7 +90,7 @@ export function Game({ edition, table, match, session }: GameProps) {
     <GameContext.Provider value={g}>
       <Sprite />
       <SkipLink />
-      <div ref={root} class={`table newton ${narrow ? "narrow" : "wide"} front-${front} ${match.behind ? "catching-up" : ""} ${past ? "in-past" : ""}`} onClickCapture={match.behind ? session.flush : undefined}>
+      <div ref={root} class={`table newton ${narrow ? "narrow" : "wide"} front-${front} ${narrow && g.prompt && ON_BOARDS.has(g.prompt) ? "acting" : ""} ${match.behind ? "catching-up" : ""} ${past ? "in-past" : ""}`} onClickCapture={match.behind ? session.flush : undefined}>
         <Head g={g} open={setOpen} upkeep={lastUpkeep(g) && !shown.over ? () => setUpkeep((on) => !on) : null} />
         <aside class="rail" aria-label={t("table.players")}><Players scrolls={narrow} />{!narrow && <Log tab={tab} setTab={setTab} unread={unread} />}</aside>
         <Boards g={g} upkeep={upkeep && !past && !shown.over ? <Upkeep close={() => setUpkeep(false)} /> : null} />
@@ -99,7 +101,7 @@ export function Game({ edition, table, match, session }: GameProps) {
       </div>
       {!narrow && <Tip narrow={false} />}
       <section id="outline" class="sr outline" tabIndex={-1} aria-label={pages.t("outline.title")}><Outline /></section>
-      {shown.over && score && !past && <OverSheet over={shown.over} table={table} session={session} words={(l) => <Score g={g} line={l} />} close={() => setScore(false)} title={ratingName(g)}><Rating g={g} /></OverSheet>}
+      {shown.over && score && !past && <OverSheet over={shown.over} table={table} session={session} words={(l) => <Score g={g} line={l} />} close={() => setScore(false)} title={ratingName(g)} colour={(i) => houseColour(g.view.seats[i].colour)}><Rating g={g} /></OverSheet>}
       {open === "rules" && <Rules game="newton" topic={topicOf(g)} close={() => setOpen(null)} keys={() => setOpen("keys")} />}
       {open === "keys" && <KeysDialog groups={KEYS} close={() => setOpen(null)} />}
       {open === "log" && <Dialog title={t("table.log")} close={() => setOpen(null)} class="log-dialog"><Log tab={tab} setTab={setTab} unread={unread} /></Dialog>}
@@ -133,7 +135,7 @@ function Head({ g, open, upkeep }: { g: Ctx; open: (what: Panel) => void; upkeep
   const [copied, setCopied] = useState(false);
   const copy = () => navigator.clipboard?.writeText(g.table.link || location.href).then(() => { setCopied(true); setTimeout(() => setCopied(false), 2000); });
   const state = (
-    <p class="round"><span class="sc">{w.t("terms.round")}</span> <b class="num">{view.round}</b><i> {w.t("bar_top.of", { n: view.rounds })}</i>
+    <p class="round"><span class={view.round ? "" : "sr"}><span class="sc">{w.t("terms.round")}</span> <b class="num">{view.round}</b><i> {w.t("bar_top.of", { n: view.rounds })}</i></span>
       {view.phase === "turn" && <span class="turn-no"><span class="dot" /><span class="sc">{w.t("terms.turn")}</span> <b class="num">{turnNumber(g)}</b><i> {w.t("bar_top.of", { n: g.ed.constant("turns_per_round", 5) })}</i></span>}
       {w.has(`bar_top.${view.phase}`) && <span class="turn-no"><span class="dot" />{w.t(`bar_top.${view.phase}`)}</span>}
       {upkeep && <button type="button" class="plain again only-wide" title={w.t("upkeep.again")} onClick={upkeep}>{w.t("upkeep.short")}</button>}

@@ -16,6 +16,8 @@ export const colourOf = (seat: SeatView): string => seatClass(houseColour(seat.c
 export function GainSign({ g, gain, x, y, s }: At & { g: Ctx; gain: Gain; s: number }) {
   const n = gain.coins ?? gain.potions ?? gain.vp ?? gain.students ?? 0;
   const k = s / 24;
+  // In small there is room for the sign alone.
+  if (s < 20) return gain.students ? <Sym id="n-student" x={x} y={y - 0.3} w={7} h={8.6} class="neut" /> : gain.coins ? <Sym id="n-coin" x={x} y={y} w={8} /> : gain.potions ? <Sym id="n-potion" x={x} y={y} w={9} class="pot" /> : <Sym id="n-crown" x={x} y={y} w={8.5} class="in" />;
   if (gain.students) return <Sym id="n-student" x={x} y={y - 0.5 * k} w={12 * k} h={15 * k} class="neut" />;
   if (gain.vp && !gain.coins && !gain.potions) return <><Num x={x - 4.5 * k} y={y + 4.6 * k}>{n}</Num><text x={x + 4.5 * k} y={y + 3.8 * k} class="vp" text-anchor="middle">{g.w.t("terms.vp")}</text></>;
   return <><Sym id={gain.coins ? "n-coin" : "n-potion"} x={x - 4.5 * k} y={y + 0.2 * k} w={11 * k} class={gain.coins ? "" : "pot"} /><Num x={x + 5.5 * k} y={y + 4.6 * k}>{n}</Num></>;

@@ -91,7 +91,7 @@ export function CardsBoard() {
         return (
           <section key={deck.level} class={`mrow ${now && deck.level <= now ? "open" : ""}`} aria-label={g.w.t("rows.level", { level: LEVELS[deck.level] ?? deck.level })}>
             <Deck g={g} deck={deck} />
-            <div class={`mcards ${tight ? "many" : ""}`} style={{ "--n": tight ? Math.max(4, Math.ceil(deck.row.length / 3)) : 5 }}>
+            <div class={`mcards ${tight ? "many" : ""}`} style={{ "--n": tight ? Math.max(4, Math.ceil(deck.row.length / 3)) : g.narrow ? 3 : 5 }}>
               {deck.row.map((id) => <RowCard key={id} g={g} id={id} small={tight} could={deck.level <= could} />)}
               {Array.from({ length: Math.max(0, full(g) - deck.row.length) }, (_, i) => <span key={i} class="ac market none"><em>{g.w.t("rows.taken")}</em></span>)}
             </div>

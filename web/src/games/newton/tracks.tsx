@@ -1,5 +1,5 @@
 // Work and Technology as one engraved instrument: the dial with its boughs, the rule below, what lies on each space and who stands there.
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { listWords } from "../../shell/i18n";
 import { choices, press } from "./choose";
 import { mine, spaceOf, useGame, type Ctx } from "./context";
@@ -52,7 +52,7 @@ function Plain({ big, peg }: { big: boolean; peg: Peg }) {
 function Needs({ l, big, peg, at }: Omit<Draw, "g"> & { peg: Peg; at: SpaceView | undefined }) {
   if (!at?.needs) return null;
   const w = big ? 12 : 8.6;
-  if (peg.def.track === "work") return <BookSigns books={at.needs} x={peg.x - (big ? 6 : 8)} y={peg.y - (big ? 34 : 17)} w={w} per={big ? 4 : 4} />;
+  if (peg.def.track === "work") return <BookSigns books={at.needs} x={peg.x - (big ? 62 : 40)} y={peg.y - (big ? 32 : 14)} w={w} per={4} />;
   const [x, y] = big ? polar(l, peg.angle + (peg.angle > 90 ? 9 : -9), peg.far + 4) : polar(l, peg.angle + (peg.angle > 90 ? -1 : 1) * (peg.angle % 90 > 60 || peg.angle % 90 < 30 ? -11 : 3), peg.far + 18);
   return <BookSigns books={at.needs} x={Math.min(l.width - w * 1.2, Math.max(w * 1.2, x))} y={y} w={w} per={2} />;
 }
@@ -169,9 +169,14 @@ export function TracksBoard() {
   const [over, setOver] = useState<string | null>(null);
   const at = pegs(g.ed, FULL), targets = trackTargets(g);
   const aimed = over ?? (g.look?.pinned && g.look.key.startsWith("space:") ? g.look.key.slice(6) : null);
+  const ref = useRef<HTMLDivElement>(null);
+  // On a small screen the piece that could move is in view, and what is looked at.
+  const own = mine(g) ?? g.view.seats[0];
+  const focus = g.look?.pinned && g.look.key.startsWith("space:") ? g.look.key.slice(6) : movesNow(g, "work") ? own?.marker : [...targets.keys()][0] ?? own?.students[0];
+  useEffect(() => { if (g.narrow && focus) ref.current?.querySelector(`[data-at="space:${focus}"]`)?.scrollIntoView({ block: "center", inline: "center", behavior: "smooth" }); }, [focus, g.narrow]);
   return (
     <Pan width={FULL.width} height={FULL.height} label={g.w.t("board.tracks")}>
-      <div class="mapbox instrument">
+      <div ref={ref} class="mapbox instrument">
         <svg class="chart" viewBox={`0 0 ${FULL.width} ${FULL.height}`} aria-hidden="true">
           <rect x="1" y="1" width="638" height="506" class="fr" /><rect x="5.5" y="5.5" width="629" height="497" class="fr2" />
           <Piles g={g} />
