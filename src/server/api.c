@@ -158,11 +158,18 @@ static void get_replay(orr_server *s, const orr_request *r, const char *path)
     orr_text text = {.max = 16 * 1024 * 1024};
     orr_table_now *t = NULL;
     orr_err e = ORR_NOT_FOUND;
+    if (strlen(path) == 6 + 5 && !strcmp(path + 6, "/kept")) {
+        memcpy(code, path, 6);
+        orr_kept_request(s, r, code, false);
+        return;
+    }
     if (strlen(path) == 6 + 7 && !strcmp(path + 6, "/replay")) {
         memcpy(code, path, 6);
         e = orr_tables_get(s, code, &t);
     }
-    if (e) {
+    if (e == ORR_UNSUPPORTED) {
+        orr_kept_request(s, r, code, true);
+    } else if (e) {
         orr_api_error(s, r->exchange, orr_api_status(e), orr_err_name(e));
     } else if (t->status != ORR_FINISHED || t->busy) {
         orr_api_error(s, r->exchange, 409, "not_over");

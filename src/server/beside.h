@@ -28,6 +28,12 @@ bool orr_past_request(orr_server *s, const orr_request *r, const char *path);
 /* Somebody has a new name: logs are told anew. */
 void orr_past_forget(orr_server *s);
 
+/* ---- kept.c: matches of another version of the rules -------------------------------------------------------------------------------------*/
+/* A line for "mine", when the match goes on and the user sits there. */
+bool orr_kept_row(orr_server *s, const char *code, const char *user, orr_json *j);
+/* GET CODE/kept: what is known of it; `replay`: CODE/replay, when it is over. `code` has the length of one. */
+void orr_kept_request(orr_server *s, const orr_request *r, const char *code, bool replay);
+
 /* ---- chat.c ------------------------------------------------------------------------------------------------------------------------------*/
 /* Takes the ask when it returns ORR_OK. */
 orr_err orr_chat_say(orr_server *s, orr_table_now *t, orr_client *c, const char *text, orr_ask *ask,

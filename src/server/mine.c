@@ -135,6 +135,8 @@ bool orr_mine_lobby(orr_server *s, orr_client *c, orr_text *out)
         int seat = t && !t->aside ? orr_table_seat_of(t, c->user.id) : -1;
         if (seat >= 0 && t->mine_status == ORR_PLAYING)
             put_row(t, seat, &j);
+        else if (!t)
+            orr_kept_row(s, c->mine[i], c->user.id, &j);
     }
     orr_json_end(&j);
     orr_text_str(out, "}");

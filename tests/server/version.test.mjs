@@ -1,6 +1,8 @@
 // Rules of another version: their matches are kept, refused clearly, and never replayed by the wrong rules.
 import { spawnSync } from 'node:child_process';
-import { Server, test, run, ok, equal, pair, play } from './kit.mjs';
+import fs from 'node:fs';
+import path from 'node:path';
+import { Server, test, run, ok, equal, orrery, pair, play } from './kit.mjs';
 
 const server = new Server();
 let ada, ben, running, over, good;
@@ -26,21 +28,40 @@ test('three matches; two of them become those of another version', async () => {
   await server.start();
 });
 
-test('refused as unsupported, on both roads; not in the lobby', async () => {
+test('never played again: refused as unsupported, on both roads; not in the lobby, but among mine', async () => {
   [ada, ben] = [await again(ada), await again(ben)];
   for (const table of [running, over]) {
     await ada.refused({ t: 'open', table }, 'unsupported');
     await ada.refused({ t: 'past', table, ply: 0 }, 'unsupported');
     await ada.refused({ t: 'key', table }, 'unsupported');
-    for (const what of ['log', 'at/0', 'replay']) {
+    for (const what of ['log', 'at/0']) {
       const answer = await server.fetch(`/api/tables/${table}/${what}`);
       equal([what, answer.status, (await answer.json()).error], [what, 409, 'unsupported']);
     }
   }
   ada.send({ t: 'lobby', on: true });
   const lobby = await ada.wait(m => m.t === 'lobby');
-  equal(lobby.mine.map(t => t.code), [good]);
+  equal(lobby.mine.map(t => [t.code, t.status]), [[good, 'playing'], [running, 'kept']]);
+  equal([lobby.mine[1].version - lobby.mine[1].here, lobby.mine[1].plies, lobby.mine[1].seats.map(s => s.name)], [1, 3, ['Ada', 'Ben']]);
   ok(!lobby.tables.some(t => t.code === running || t.code === over), 'not listed');
+});
+
+test('what is known without rules is told; the file of what is over can be had, and says its version', async () => {
+  const facts = async table => (await server.fetch(`/api/tables/${table}/kept`)).json();
+  const [old, going] = [await facts(over), await facts(running)];
+  equal([old.over, going.over, old.game, old.version, going.plies], [true, false, 'connect_four', old.here + 1, 3]);
+  ok(old.created <= old.last && old.last <= Date.now(), JSON.stringify(old));
+  equal((await (await server.fetch(`/api/tables/${running}/replay`)).json()).error, 'not_over');
+  const file = path.join(server.folder, 'old.jsonl'), text = await (await server.fetch(`/api/tables/${over}/replay`)).text();
+  fs.writeFileSync(file, text);
+  const lines = text.trim().split('\n').map(line => JSON.parse(line));
+  equal([lines[0].version, lines[0].seats.map(s => s.name), lines.length - 2, lines.at(-1).plies], [old.version, ['Ada', 'Ben'], old.plies, old.plies]);
+  for (const command of ['verify', 'replay']) {
+    const { status, stdout, stderr } = orrery(command, file);
+    ok(status !== 0 && `${stdout}${stderr}`.includes(`rules version ${old.version}`), `${command}: ${stdout}${stderr}`);
+  }
+  equal((await server.fetch(`/api/tables/${good}/kept`)).status, 409, 'one of these rules is not kept');
+  equal((await server.fetch('/api/tables/zzzzzz/kept')).status, 404);
 });
 
 test('the others go on', async () => {
