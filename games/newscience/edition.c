@@ -124,7 +124,7 @@ static void make_sets(newscience_edition *e)
         for (unsigned k = 0; k < 8; k++)
             sums += at_lane(k, BIAS);
         for (unsigned t = 0; t < TRACKS; t++)
-            sums += at_lane(LANE_INFLUENCE + t, d->influence[t]);
+            sums += at_lane(LANE_INFLUENCE + t, d->influence[t]), e->influence[i] |= (uint32_t)d->influence[t] << 8 * t;
         e->printed[i] = sums;
         e->of_field[d->field] |= bit32(i);
         e->of_level[d->level] |= bit32(i);

@@ -145,6 +145,7 @@ typedef struct {
     newscience_plan plan[SEATS + 1];
     int64_t printed[DISCOVERIES];             /* what a discovery demands; the three actions begin at 0 */
     int64_t standing[CARDS + 1][DISCOVERIES]; /* what a card adds while it holds */
+    uint32_t influence[DISCOVERIES];          /* demanded as printed, a byte a track */
     int64_t talent[SEATS];                    /* what a scientist adds */
     uint32_t of_block[BLOCKS], of_field[FIELDS], of_level[LEVELS + 1];
     uint64_t of_age[AGES];
