@@ -124,12 +124,13 @@ typedef struct {
     orr_err (*list)(orr_store *s, orr_list which, unsigned limit, void (*each)(void *arg, const char *code), void *arg);
     orr_err (*edition)(orr_store *s, const char *hash, orr_text *out);
     /* Codes of running tables where the user once sat down, newest first. */
-    orr_err (*mine)(orr_store *s, const char *user, unsigned limit, void (*each)(void *arg, const char *code), void *arg);
+    orr_err (*mine)(orr_store *s, const char *user, unsigned limit, void (*each)(void *arg, const char *code),
+                    void *arg);
     /* What was said last, oldest first. */
     orr_err (*chat)(orr_store *s, const char *code, unsigned limit, void (*each)(void *arg, const orr_chat_row *row),
                     void *arg);
     orr_err (*secret)(orr_store *s, const char *hash, orr_key_row *out); /* the private link of this hash */
-    const uint8_t *(*key)(orr_store *s); /* ORR_KEY_SIZE bytes, made with the store */
+    const uint8_t *(*key)(orr_store *s);                                 /* ORR_KEY_SIZE bytes, made with the store */
     void (*close)(orr_store *s);
 } orr_store_kind;
 
@@ -152,7 +153,8 @@ bool orr_store_forgetful_disk(const char *kind);
 orr_err orr_store_backup(const char *from, const char *to, char *why, size_t size);
 
 /* ---- the writer ------------------------------------------------------------------------------------------------------
- * One thread that commits. A commit takes all that waits; there is no timer. */
+ * One thread that commits. A commit takes all that waits; one that comes soon after another waits a few milliseconds for
+ * company (writer.c). */
 typedef struct orr_writer orr_writer;
 
 typedef struct orr_pending {
