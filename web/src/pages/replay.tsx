@@ -10,6 +10,7 @@ import { Link } from "../shell/router";
 import { loadStyle } from "../shell/table";
 import type { View } from "../shell/types";
 import { Past } from "./past";
+import { KeptMatch } from "./kept";
 
 export type ReplayProps = {
   edition: unknown; past: History; shown: View; before: View | null; go: (ply: number) => void;
@@ -39,13 +40,14 @@ export function ReplayPage({ code }: { code: string }) {
   const parts = useParts(past, lang);
   useEffect(() => { document.title = `${w.has("replay.title") ? w.t("replay.title") : ""} · ${past ? t(`games.${past.log.game}.short`) : code} · Orrery`; });
   if (!w.has("replay.title")) return null;
+  if (failed === "unsupported") return <KeptMatch code={code} />;
   if (failed) return <Sorry code={code} error={failed} />;
   if (!past || !parts) return <Sorry code={code} />;
   return <Player past={past} {...parts} />;
 }
 
 function Sorry({ code, error }: { code: string; error?: string }) {
-  const words = error === "not_over" ? "not_over" : error === "not_found" ? "not_found" : error === "unsupported" ? "unsupported" : "failed";
+  const words = error === "not_over" ? "not_over" : error === "not_found" ? "not_found" : "failed";
   return (
     <div class="page">
       <BoardHead title="" />

@@ -14,7 +14,8 @@ export type Seat = {
 };
 export type LobbyTable = { code: string; game: string; status: Status; seats: Seat[]; round?: number };
 /** A running match of this user. */
-export type MyTable = LobbyTable & { asked?: boolean };
+export type MyTable = Omit<LobbyTable, "status"> & { status: Status | "kept"; asked?: boolean };
+/** Of a match in `mine`, `kept`: it was begun under another version of the rules. */
 export type Status = "setup" | "playing" | "over";
 
 export type Table = {

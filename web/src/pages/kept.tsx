@@ -1,0 +1,34 @@
+// A match that was played by another version of the rules: what is known without playing it again, and its file.
+import { useEffect, useState } from "preact/hooks";
+import { BoardHead } from "../shell/header";
+import { book, listWords, t, useLang } from "../shell/i18n";
+import { nameOfSeat } from "../shell/names";
+import { Link } from "../shell/router";
+import type { Seat } from "../shell/types";
+
+type Kept = { game: string; version: number; here: number | null; over: boolean; created: number; last: number; plies: number; seats: Seat[] };
+const w = book("pages");
+
+export function KeptMatch({ code }: { code: string }) {
+  const lang = useLang(), date = (ms: number) => new Intl.DateTimeFormat(lang, { dateStyle: "long", timeStyle: "short" }).format(ms);
+  const [kept, set] = useState<Kept | null>(null);
+  useEffect(() => { fetch(`/api/tables/${code}/kept`).then((r) => (r.ok ? r.json() : null)).then(set, () => {}); }, [code]);
+  const names = kept?.seats.map((s, i) => ({ s, i })).filter(({ s }) => s.kind !== "open").map(({ s, i }) => nameOfSeat(code, s, i));
+  const facts: [string, string][] = kept ? [
+    ["game", t(`games.${kept.game}.short`)], ["version", kept.here === null ? w.t("kept.version_none", { n: kept.version }) : w.t("kept.version_here", { n: kept.version, here: kept.here })],
+    ["players", listWords(names!)], ["begun", date(kept.created)], ["last", date(kept.last)], ["plies", String(kept.plies)],
+  ] : [];
+  return (
+    <div class="page">
+      <BoardHead title="" />
+      <main class="how door"><h1>{w.t("replay.unsupported.title")}</h1>
+        <p>{w.t(kept && !kept.over ? "kept.going" : "replay.unsupported.text")}</p>
+        <dl class="facts">{facts.map(([key, value]) => <div key={key}><dt>{w.t(`kept.${key}`)}</dt><dd>{value}</dd></div>)}</dl>
+        <p class="btns">
+          {kept?.over && <a class="btn main" href={`/api/tables/${code}/replay`} download={`${kept.game}-${code}.jsonl`}>{w.t("kept.file")}</a>}
+          <Link class="btn" to="/">{t("nav.games")}</Link>
+        </p>
+      </main>
+    </div>
+  );
+}
