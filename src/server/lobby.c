@@ -5,13 +5,25 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SETUP_MS = 15 * 60 * 1000, PLAYING_MS = 24 * 3600 * 1000, OVER_MS = 10 * 60 * 1000 };
+enum { SETUP_MS = 15 * 60 * 1000, PLAYING_MS = 24 * 3600 * 1000, OVER_MS = 10 * 60 * 1000, GONE_MS = 10 * 60 * 1000 };
+
+/* Since when nobody who sits there has been here; whoever came only to look does not count. */
+static int64_t left_alone(const orr_table_now *t)
+{
+    int64_t at = t->touched;
+    for (unsigned i = 0; i < t->row.seats; i++)
+        if (t->seat[i].kind == ORR_SEAT_HUMAN && t->seat[i].away_since > at)
+            at = t->seat[i].away_since;
+    return at;
+}
 
 bool orr_lobby_shows(const orr_table_now *t)
 {
     static const int64_t age[] = {[ORR_SETUP] = SETUP_MS, [ORR_PLAYING] = PLAYING_MS, [ORR_FINISHED] = OVER_MS};
+    int64_t now = orr_now_ms(), gone = t->test_clock_ms ? t->test_clock_ms : GONE_MS;
     return t->row.open && t->rules.game->listed && !t->aside && !t->fresh &&
-           ((t->subs && t->status != ORR_FINISHED) || orr_now_ms() - t->touched < age[t->status]);
+           ((t->subs && t->status != ORR_FINISHED) ||
+            (now - t->touched < age[t->status] && now - left_alone(t) < gone));
 }
 
 void orr_lobby_touch(orr_server *s, orr_table_now *t)

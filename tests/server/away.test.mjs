@@ -115,4 +115,18 @@ test('taken back while the bot thinks: the bot does not act', async () => {
   await ben.view(table, v => v.ply === 1);
 });
 
+test('a table that everybody has left leaves the lobby; whoever comes back brings it back', async () => {
+  const [eva, fay] = [await server.join('Eva'), await server.join('Fay')];
+  const { table } = await eva.good({ t: 'create', game: 'century', seats: 2, open: true });
+  await eva.good({ t: 'open', table });
+  fay.send({ t: 'lobby', on: true });
+  await fay.wait(m => m.t === 'lobby' && m.tables.some(x => x.code === table));
+  await eva.close();
+  await fay.wait(m => m.t === 'lobby' && !m.tables.some(x => x.code === table), 20000);
+  const back = await server.connect(eva.user);
+  await back.good({ t: 'open', table });
+  await fay.wait(m => m.t === 'lobby' && m.tables.some(x => x.code === table));
+  await Promise.all([back.close(), fay.close()]);
+});
+
 run(120);
