@@ -91,7 +91,7 @@ type FrameProps<V, E> = {
   /** The players, the board, the question and what is explained; the board in words for those who listen. */
   players: ComponentChildren; board: ComponentChildren; ask: ComponentChildren; tip: ComponentChildren; outline: ComponentChildren;
   entries: (log: Ev[]) => Entry[]; colour: (seat: number) => string | null; heading: (round: number) => string;
-  question: Rich; score: LineWords; topic: string; keys: { id: string; keys: KeyLine[] }[];
+  question: Rich; score: LineWords; overTitle?: string; overMore?: ComponentChildren; topic: string; keys: { id: string; keys: KeyLine[] }[];
 };
 
 export function reader<V, E>(g: Scene<V, E>, p: Pick<FrameProps<V, E>, "entries" | "colour" | "heading">): Reader {
@@ -117,7 +117,7 @@ export function Frame<V, E>(p: FrameProps<V, E>) {
       </div>
       {!narrow && p.tip}
       <section id="outline" class="sr outline" tabIndex={-1} aria-label={book("pages").t("outline.title")}>{p.outline}</section>
-      {shown.over && wings.score && !g.past && <OverSheet over={shown.over} table={table} session={session} words={p.score} colour={p.colour} close={() => wings.setScore(false)} />}
+      {shown.over && wings.score && !g.past && <OverSheet over={shown.over} table={table} session={session} words={p.score} colour={p.colour} title={p.overTitle} close={() => wings.setScore(false)}>{p.overMore}</OverSheet>}
       {open === "rules" && <Rules game={p.game} topic={p.topic} close={() => setOpen(null)} keys={() => setOpen("keys")} />}
       {open === "keys" && <KeysDialog groups={p.keys} close={() => setOpen(null)} />}
       {open === "log" && <Dialog title={t("table.log")} close={() => setOpen(null)} class="log-dialog">{log}</Dialog>}

@@ -1,35 +1,16 @@
 // What every part of the screen needs: the words, the edition, the view that is shown, and what may be done with it.
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
-import type { Book } from "../../shell/i18n";
-import type { Look } from "../../shell/looks";
-import type { Match, MatchSession } from "../../shell/match";
-import type { Lang, Legal, Past, Table } from "../../shell/types";
+import type { Scene } from "../../shell/scene";
 import type { Edition, NewtonView, PlaceView, SeatView, SpaceView } from "./model";
 
 /** The boards of the table: one lies in front, the others are live beside it. */
 export type BoardId = "map" | "tracks" | "study" | "cards";
 export const BOARDS: BoardId[] = ["map", "tracks", "study", "cards"];
 
-export type Ctx = {
-  lang: Lang; w: Book; ed: Edition; view: NewtonView; table: Table; match: Match; session: MatchSession;
-  me: number | null;
-  prompt: string | null;
-  /** Empty unless this seat is asked, the newest view is shown and no answer is on its way. */
-  legal: Legal;
-  /** The board as it was, when that is looked at: `view` is then that of the past, and nothing can be done. */
-  past?: Past | null;
-  /** The table waits for my Done. */
-  held?: boolean;
+export type Ctx = Scene<NewtonView, Edition> & {
   /** One answer, or several with "; " between them: each is sent when its question comes, while it is legal (reach.ts). */
   act(action: string): void;
-  /** The own action on its way, shown before the server has confirmed it. */
-  doing: string | null;
-  look: Look | null;
-  setLook(look: Look | null): void;
-  /** What the log line under the pointer speaks of: places, spaces, cards, cells, `seat:0`. */
-  lit: string[];
-  setLit(things: string[]): void;
   /** Which board lies in front, and whose study it shows. */
   front: BoardId;
   setFront(board: BoardId): void;
@@ -38,7 +19,6 @@ export type Ctx = {
   /** The card under the pointer or the focus, or chosen by touch: what it would make possible is shown before it is laid. */
   preview: string | null;
   setPreview(card: string | null): void;
-  narrow: boolean;
 };
 
 export const GameContext = createContext<Ctx | null>(null);

@@ -1,14 +1,12 @@
 // The log: one sentence a turn, from the events, grouped by round. A line lights the pieces it speaks of, and leads to the board as it was then.
 import { Use } from "../../pieces";
-import { LogBox, LogPeek, spokenWords, type Entry, type Reader, type Tab } from "../../shell/record";
+import type { Entry, Reader } from "../../shell/record";
 import { listWords, type Args, type Rich } from "../../shell/i18n";
 import { BY_TABLE, type Ev } from "../../shell/types";
-import { useGame, type Ctx } from "./context";
+import type { Ctx } from "./context";
 import { GainMarks, Mark, gainText } from "./faces";
 import { houseColour, type Gain } from "./model";
 import { action, anyName, card, cell, gain, join, master, named, place, plain, seat, space } from "./words";
-
-export type { Tab };
 
 /** Said as sentences of their own; everything else is a clause of the turn of its seat. */
 const SENTENCES = new Set(["first", "renewed", "left", "ended", "discovery_laid", "map_objective_laid"]);
@@ -64,14 +62,21 @@ function lineWords(g: Ctx, id: string): Rich {
 const thingsOf = (e: Ev): string[] => ["place", "space", "to", "card", "cell", "master", "line"].filter((k) => typeof e[k] === "string").map((k) => String(e[k]));
 
 /** Of the steps of a move the last is told; what is gained or paid in a row becomes one sum. */
-function condense(turn: Ev[]): Ev[] {
+function condense(g: Ctx, turn: Ev[]): Ev[] {
+  /** What a token or an effect gives is said by its picture already. */
+  const said = (e: Ev, i: number): boolean => {
+    const before = turn[i - 1];
+    if (e.k !== "gained" || !before) return false;
+    const x = before.k === "token" ? g.ed.token.get(String(before.token))?.gain : before.k === "effect" ? g.ed.card.get(String(before.card))?.special_effect?.gain : undefined;
+    return Boolean(x && (before.k === "token" || g.ed.card.get(String(before.card))?.special_effect?.type === "gain") && (["coins", "potions", "vp"] as const).every((k) => Number(e[k] ?? 0) === (x[k] ?? 0)));
+  };
   const passing = (e: Ev, i: number): boolean => {
     if (!STEPS.has(e.k)) return false;
     const next = turn.slice(i + 1).find((x) => !["gained", "paid", "token"].includes(x.k));
     return next?.k === e.k && (e.k !== "advanced" || next.from === e.to);
   };
   const out: Ev[] = [];
-  for (const e of turn.filter((x, i) => !passing(x, i))) {
+  for (const e of turn.filter((x, i) => !passing(x, i) && !said(x, i))) {
     const last = out[out.length - 1];
     const sum = (k: string) => Number(last[k] ?? 0) + Number(e[k] ?? 0);
     if (last?.k === e.k && (e.k === "gained" || e.k === "paid")) out[out.length - 1] = { ...e, coins: sum("coins"), potions: sum("potions"), vp: sum("vp") };
@@ -86,7 +91,7 @@ function clause(g: Ctx, e: Ev): Rich {
 }
 
 function turnEntry(g: Ctx, told: Ev[]): Entry {
-  const list = condense(told);
+  const list = condense(g, told);
   const who: Rich = g.me !== null && told[0].by === g.me ? { text: g.w.t("log.you"), node: <b>{g.w.t("log.you")}</b> } : seat(g, told[0].by);
   const says = join([who, join(list.map((e) => clause(g, e)), ", ")], " ");
   const last = told[told.length - 1];
@@ -128,14 +133,3 @@ export const reader = (g: Ctx): Reader => ({
   table: g.table, match: g.match, session: g.session, me: g.me, past: g.past, entries: entries(g, g.match.log), colour: (i) => houseColour(g.view.seats[i]?.colour ?? null),
   light: g.setLit, heading: (round) => g.w.t("events.round", { round }),
 });
-
-export function Log(p: { tab: Tab; setTab: (tab: Tab) => void; unread: number }) {
-  return <LogBox r={reader(useGame())} {...p} />;
-}
-/** The last thing that happened, on one line, where the log has no room. */
-export function Peek(p: { open: (tab: Tab) => void; unread: number }) {
-  const g = useGame();
-  return <LogPeek r={{ ...reader(g), entries: entries(g, g.match.log.slice(-24)) }} {...p} />;
-}
-/** New entries in words, for the live region. */
-export const spoken = (g: Ctx, events: Ev[]): string => spokenWords(entries(g, events));
