@@ -51,7 +51,7 @@ export function Chain() {
   const below = chain.slice(0, -1).filter((f) => f.kind === "action");
   const now = top.kind === "action" ? null : g.w.t(`chain.${top.kind}`);
   const again = top.kind === "action" && top.again ? waits(g, top) : null;
-  if (links.length + below.length < 2 && !again) return null;
+  if (links.length + below.length + (now ? 1 : 0) < 2 && !again) return null;
   return (
     <ol class="chain" aria-label={g.w.t("terms.chain")}>
       {links.map((l, i) => <li key={i} class={!now && i === links.length - 1 ? "at" : ""} aria-current={!now && i === links.length - 1 ? "step" : undefined}><Mark id={l.icon} class="in" />{l.words}</li>)}

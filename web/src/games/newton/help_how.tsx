@@ -35,7 +35,7 @@ function useFigure(ed: Edition, lang: Lang): (more?: Partial<Ctx>) => Ctx {
     const session = { code: "how", store: new Store(match), flush: nothing, close: nothing, clearRefusal: nothing } as unknown as MatchSession;
     const legal = figures.legal as unknown as Legal;
     return (more = {}) => ({
-      lang, w: book("newton"), ed, view, table, match, session, me: 0, prompt: "turn", legal, act: nothing, doing: null, look: null, setLook: nothing, lit: [], setLit: nothing,
+      lang, w: book("newton"), ed, view, table, match, session, me: 0, past: null, held: false, prompt: "turn", legal, act: nothing, doing: null, look: null, setLook: nothing, lit: [], setLit: nothing,
       front: "map", setFront: nothing, owner: 0, setOwner: nothing, preview: null, setPreview: nothing, narrow: false, ...more,
     });
   }, [ed, lang]);

@@ -33,7 +33,7 @@ function status(g: Ctx, index: number): string {
   let doing = "";
   if (view.phase === "turn") doing = turnOf(g) === index ? w.t("terms.plays_turn", { n: Math.min(turns, seat.turns + 1), of: turns }) : w.t("terms.played_turns", { n: seat.turns, of: turns });
   else if (view.phase === "masters" || view.phase === "tuck") doing = w.t(seat.chosen ? "terms.has_chosen" : "terms.chooses");
-  return [bot, doing, away].filter(Boolean).join(" · ");
+  return [doing || bot, away].filter(Boolean).join(" · ");
 }
 
 /** What a seat receives at the end of each round: lines, Income tiles, Medicine. */

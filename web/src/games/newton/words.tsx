@@ -25,7 +25,12 @@ export function anyName(g: Ctx, id: string, tables: Table[]): string {
 }
 
 export const place = (g: Ctx, id: string): Rich => ({ text: named(g, "place", id), node: <i class="fell" data-tip={`place:${id}`}>{named(g, "place", id)}</i> });
-export const space = (g: Ctx, id: string): Rich => ({ text: named(g, "space", id), node: <span data-tip={`space:${id}`}>{named(g, "space", id)}</span> });
+/** "Work 6 (Invention)"; of a plain space only where it is. */
+export function space(g: Ctx, id: string): Rich {
+  const [at, kind] = named(g, "space", id).split(/\s*:\s*/);
+  const text = kind && g.ed.space.get(id)?.kind !== "plain" ? `${at} (${kind})` : at;
+  return { text, node: <span data-tip={`space:${id}`}>{text}</span> };
+}
 export const cell = (g: Ctx, id: string): Rich => ({ text: named(g, "cell", id), node: <span data-tip={`cell:${id}`}>{named(g, "cell", id)}</span> });
 export const action = (g: Ctx, id: string): Rich => ({ text: named(g, "action", id), node: <span class="nw">{named(g, "action", id)} <Mark id={id} class="in" /></span> });
 export const master = (g: Ctx, id: string): Rich => ({ text: named(g, "master", id), node: <span class="nw" data-tip={`master:${id}`}><Mark id="master" class="in" /> <i class="fell">{named(g, "master", id)}</i></span> });
