@@ -8,10 +8,18 @@ static uint32_t one(orr_action *out, unsigned verb, unsigned a)
     return 1;
 }
 
-static unsigned lowest_that_can(const play *p, unsigned seat, uint64_t cards)
+/* DI-311, DI-312; in Compose it places without knowing, and releases by what is in sight (DI-346, DI-353). */
+static bool places(const play *p, unsigned seat, unsigned card, bool released)
+{
+    if (!discovery_of(p->s)->covers || p->e->special >> card & 1)
+        return discovery_can_stand(p, seat, card);
+    return (!released || discovery_met_in_sight(p, card)) && discovery_of(p->s)->some(p, seat, card_bit(card), STRICT);
+}
+
+static unsigned lowest_that_can(const play *p, unsigned seat, uint64_t cards, bool released)
 {
     for (; cards; cards &= cards - 1)
-        if (discovery_can_stand(p, seat, orr_lowest(cards))) /* DI-311, DI-312 */
+        if (places(p, seat, orr_lowest(cards), released))
             return orr_lowest(cards);
     return NONE;
 }
@@ -32,7 +40,7 @@ static unsigned of_those_up(const play *p, unsigned seat)
     uint64_t left = s->up;
     while (left) {
         unsigned c = discovery_first_slot(s, seat, left);
-        if (discovery_can_stand(p, seat, c))
+        if (places(p, seat, c, false))
             return c;
         left &= ~card_bit(c);
     }
@@ -46,7 +54,7 @@ uint32_t discovery_machine_legal(const play *p, unsigned seat, orr_action *out)
     if (flags & U_LAST) { /* DI-325, DI-326 */
         if (s->up != s->hand[seat])
             return one(out, V_TURN_UP, 0);
-        c = lowest_that_can(p, seat, s->up);
+        c = lowest_that_can(p, seat, s->up, false);
         return c == NONE ? one(out, V_END, 0) : one(out, p->e->special >> c & 1 ? V_JOKER : V_PLACE, c); /* DI-130 */
     }
     if (s->up) {
@@ -55,7 +63,7 @@ uint32_t discovery_machine_legal(const play *p, unsigned seat, orr_action *out)
             return one(out, p->e->special >> c & 1 ? V_JOKER : V_PLACE, c);
         return one(out, V_DISCARD, discovery_first_slot(s, seat, s->up));
     }
-    c = lowest_that_can(p, seat, releasable(s)); /* DI-316 */
+    c = lowest_that_can(p, seat, releasable(s), true); /* DI-316 */
     if (c != NONE)
         return one(out, V_RELEASE, c);
     return flags & U_ENDING || !s->hand_n[seat] ? one(out, V_END, 0) : one(out, V_TURN_UP, 0);
@@ -82,11 +90,19 @@ static void judge_cell(const play *p, unsigned card, discovery_cell at, int *out
         out[4] = out[5] = out[6] = out[7] = out[8] = 0;
         return;
     }
+    if (s->variant == COMPOSE) { /* DI-344, DI-345: on a card goes before beside it */
+        uint64_t under = 0;
+        for (uint64_t set = on_table(s); set; set &= set - 1)
+            under |= s->x[orr_lowest(set)] == at.x && s->y[orr_lowest(set)] == at.y ? set & -set : 0;
+        out[5] = under ? -(int)orr_lowest(under) : borders ? -CARDS - (int)orr_lowest(borders) : -2 * CARDS;
+        borders = under;
+    } else {
+        out[5] = borders ? -(int)orr_lowest(borders) : -CARDS;
+    }
     out[1] = (borders & p->e->need[card]) != 0; /* DI-328 */
     out[2] = (borders & p->e->shares[card]) != 0;
     out[3] = (borders & p->e->kin[card]) != 0;
     out[4] = (borders & p->e->age[p->e->card[card].era]) != 0;
-    out[5] = borders ? -(int)orr_lowest(borders) : -CARDS;
     out[6] = -discovery_away(at.x, 0) - discovery_away(at.y, 0);
     out[7] = -at.x;
     out[8] = -at.y;

@@ -22,7 +22,7 @@ uint64_t discovery_callable(const play *p, unsigned seat)
 {
     const discovery_state *s = p->s;
     uint64_t cards = deck_of(p) & ~s->hand[seat];
-    return s->enforcement == STRICT ? cards & ~(s->tree | all_discards(s)) : cards;
+    return s->enforcement == STRICT ? cards & ~(on_table(s) | s->cleared | all_discards(s)) : cards;
 }
 
 void discovery_begin_call(play *p, unsigned flags)
@@ -39,7 +39,7 @@ void discovery_declare(play *p, unsigned card)
     discovery_state *s = p->s;
     s->call_card = (uint8_t)card;
     orr_emit(p->ev, E_CALLED, s->call_by, (int)card);
-    if (s->enforcement == STRICT)
+    if (s->enforcement == STRICT && !discovery_of(s)->covers) /* DI-296: a buried card can still be called */
         discovery_find_answer(p);
     else
         discovery_window(p, S_OBJECT);

@@ -37,7 +37,11 @@ void discovery_window(
 unsigned discovery_stopper(const discovery_state *s, unsigned from); /* the first who said Stop, or NONE */
 void discovery_window_closed(play *p);
 void discovery_stands(play *p);
+void discovery_onto_table(play *p); /* without points */
 void discovery_falls(play *p);
+void discovery_overrule(play *p);                          /* the card that was laid goes to the discards */
+bool discovery_met(const play *p, unsigned card);          /* prerequisites, in truth */
+bool discovery_met_in_sight(const play *p, unsigned card); /* prerequisites, by what all can see */
 void discovery_gain(play *p, unsigned seat, unsigned what, int points);
 void discovery_carry_on(play *p); /* after a placement and all that came of it */
 uint32_t discovery_list_cells(const play *p, unsigned seat, unsigned card, unsigned how, orr_action *out);

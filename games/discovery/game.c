@@ -30,11 +30,26 @@ static const char *const ruling_words[] = {"wrong", "right", NULL};
 static const char *const variant_words[] = {"explore", "select", "memory", "connect", "compose", NULL};
 static const char *const control_words[] = {"open", "assisted", "strict", NULL};
 static const char *const team_words[] = {"none", "two", "three", "solitaire", "collaborative", "duel", NULL};
+static const char *const base_words[] = {"turn", "round", NULL};
 static const char *const dealer_words[] = {"drawn", "last_winner", NULL};
-static const char *const option_words[] = {"variant",           "first_era", "last_era",      "golden_age_era",
-                                           "enforcement",       "teams",     "automata",      "challenge_timer",
-                                           "arrival_departure", "cleaning",  "special_cards", "family_bonus",
-                                           "catch_up",          "help",      "dealer",        NULL}; /* as options */
+static const char *const option_words[] = {"variant",
+                                           "first_era",
+                                           "last_era",
+                                           "golden_age_era",
+                                           "enforcement",
+                                           "teams",
+                                           "automata",
+                                           "challenge_timer",
+                                           "arrival_departure",
+                                           "cleaning",
+                                           "special_cards",
+                                           "family_bonus",
+                                           "catch_up",
+                                           "help",
+                                           "deposit",
+                                           "compose_base",
+                                           "dealer",
+                                           NULL}; /* as options */
 
 static const orr_verb verbs[] = {
     [V_PLACE] = {"place", {CARD}},
@@ -66,6 +81,9 @@ static const orr_verb verbs[] = {
     [V_DEALER] = {"dealer", {SEAT("seat")}},
     [V_DEAL] = {"deal", {CARD}},
     [V_MINI] = {"minipile", {CARD}},
+    [V_LOOK] = {"look", {CARD}},
+    [V_ABANDON] = {.id = "abandon"},
+    [V_GIVE_UP] = {.id = "give_up"},
     {.id = NULL},
 };
 
@@ -102,6 +120,15 @@ static const orr_event_kind events[] = {
     [E_OUT] = {.id = "out"},
     [E_LEFT] = {"left", 0, {SEAT("seat")}},
     [E_MINI] = {"minipile_card", ORR_EVENT_REVEALS, {CARD}},
+    [E_STOPS] = {"stops", ORR_EVENT_REVEALS, {SEAT("placer")}},
+    [E_GAVE_UP] = {.id = "gave_up"},
+    [E_LOOKED] = {"looked", ORR_EVENT_REVEALS, {NUMBER("x"), NUMBER("y")}},
+    [E_SAW] = {"saw", ORR_EVENT_REVEALS, {CARD}},
+    [E_FOUND] = {"found",
+                 ORR_EVENT_REVEALS,
+                 {{.id = "needed", .kind = ORR_ARG_ROW, .table = T_CARDS},
+                  {.id = "by_card", .kind = ORR_ARG_ROW, .table = T_CARDS}}},
+    [E_DEPOSIT] = {"put_down", 0, {NUMBER("points")}},
     [E_COST] = {"paid_bank", 0, {NUMBER("points")}},
     [E_OVER] = {.id = "over", .flags = ORR_EVENT_REVEALS},
     {.id = NULL},
@@ -128,6 +155,7 @@ static const orr_prompt prompts[] = {
     [P_INTERRUPT] = {.id = "interrupt", .flags = ORR_PROMPT_SECRET},
     [P_CELL] = {.id = "cell"},
     [P_AUTOMATON] = {.id = "automaton"},
+    [P_SEARCH] = {.id = "compose_stopped"},
     [P_CHANCE] = {.id = "chance"},
     [P_TABLE] = {.id = "table"},
     {.id = NULL},
@@ -149,6 +177,8 @@ static const orr_option options[] = {
     [O_FAMILY_BONUS] = {"family_bonus", ORR_OPTION_BOOL, 0, 0, 1, NULL},
     [O_CATCH_UP] = {"catch_up", ORR_OPTION_BOOL, 0, 0, 1, NULL},
     [O_HELP] = {"help", ORR_OPTION_BOOL, 0, 0, 1, NULL},
+    [O_DEPOSIT] = {"deposit", ORR_OPTION_BOOL, 0, 0, 1, NULL},
+    [O_BASE] = {"compose_base", ORR_OPTION_CHOICE, 0, 0, 0, base_words},
     [O_DEALER] = {"dealer", ORR_OPTION_CHOICE, 0, 0, 0, dealer_words},
     {.id = NULL},
 };
@@ -169,6 +199,7 @@ static const orr_reason_kind reasons[] = {
     [R_HUMAN] = {"no_human", "DI-019", {NUMBER("automata"), NUMBER("seats")}},
     [R_TEAMS] = {"teams", "DI-356", {NUMBER("humans"), NUMBER("automata")}},
     [R_HELP] = {.id = "help", .rule = "DI-440"},
+    [R_ROUNDS] = {.id = "rounds_not_built"},
     {.id = NULL},
 };
 
@@ -183,7 +214,9 @@ static const orr_field fields[] = {
     FIELD(picked, uint64_t, 1, ORR_SEE_OWNER),
     EACH(discard, uint64_t),
     FIELD(knows, uint64_t, 0, ORR_SEE_RULE),
-    ALL(tree, uint64_t),
+    FIELD(tree, uint64_t, 0, ORR_SEE_BITS),
+    FIELD(covered, uint64_t, 0, ORR_SEE_BITS),
+    ALL(looked, uint64_t),
     ALL(cleared, uint64_t),
     ALL(away, uint64_t),
     ALL(up, uint64_t),
@@ -200,9 +233,9 @@ static const orr_field fields[] = {
     ALL(gone, uint16_t),
     ALL(opened, uint16_t),
     ALL(idle, uint16_t),
-    ALL(x, int8_t),
-    ALL(y, int8_t),
-    ALL(z, uint8_t),
+    FIELD(x, int8_t, 0, ORR_SEE_RULE),
+    FIELD(y, int8_t, 0, ORR_SEE_RULE),
+    FIELD(z, uint8_t, 0, ORR_SEE_RULE),
     FIELD(slot, uint8_t, 0, ORR_SEE_RULE),
     EACH(next, uint8_t),
     EACH(team, uint8_t),

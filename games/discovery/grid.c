@@ -4,15 +4,16 @@
 #include <string.h>
 
 /* The cards fit a rectangle of at most this many cells, one step around included: under open control each may lie a step beyond. */
-enum { BOX = CELLS, SPOTS = 4 * CARDS };
+enum { BOX = CELLS, SPOTS = 5 * CARDS };
 
 typedef struct {
     int8_t x, y;
-    uint64_t near; /* cards that border it */
+    uint64_t near;  /* visible cards that border it */
+    uint64_t under; /* the visible card there, in Compose */
 } spot;
 
-/* All empty cells that border a card, ascending. */
-static unsigned spots(const play *p, spot *out)
+/* All empty cells that border a card, and in Compose the visible cards themselves, ascending. */
+static unsigned spots(const play *p, bool stacks, spot *out)
 {
     const discovery_state *s = p->s;
     unsigned high = (unsigned)(s->max_y - s->min_y) + 3, wide = (unsigned)(s->max_x - s->min_x) + 3, n = 0;
@@ -30,11 +31,21 @@ static unsigned spots(const play *p, spot *out)
         near[at + high] |= card_bit(c);
     }
     for (unsigned i = 0, at = 0; i < wide; i++)
-        for (unsigned k = 0; k < high; k++, at++)
-            if (near[at] && !(taken[at / 64] >> at % 64 & 1))
-                out[n++] = (spot){(int8_t)(s->min_x - 1 + (int)i), (int8_t)(s->min_y - 1 + (int)k), near[at]};
+        for (unsigned k = 0; k < high; k++, at++) {
+            bool full = taken[at / 64] >> at % 64 & 1;
+            if (full ? !stacks : !near[at])
+                continue;
+            out[n] = (spot){(int8_t)(s->min_x - 1 + (int)i), (int8_t)(s->min_y - 1 + (int)k), near[at], 0};
+            for (uint64_t set = full ? on_table(s) : 0; set; set &= set - 1)
+                if (s->x[orr_lowest(set)] == out[n].x && s->y[orr_lowest(set)] == out[n].y)
+                    out[n].under |= set & -set;
+            n++;
+        }
     return n;
 }
+
+/* DI-278; DI-471: a card of the minipile never goes onto a stack. */
+static bool on_stacks(const play *p) { return discovery_of(p->s)->covers && p->s->step != S_MINI_CELL; }
 
 /* DI-272, DI-275: the card that the next one of this turn must border, as a set; all cards when there is none. */
 static uint64_t snake_of(const play *p, unsigned seat)
@@ -45,10 +56,12 @@ static uint64_t snake_of(const play *p, unsigned seat)
     return bound ? card_bit(t->snake) : ~0ull;
 }
 
-/* DI-262, DI-263; links are contestable under assisted control (DI-491). */
+/* DI-262, DI-263; DI-279 to DI-281: on a stack linked with the covered card and no other, and the snake may go onto its last card.
+ * Links are contestable under assisted control (DI-491). */
 static bool takes(const play *p, const spot *at, unsigned card, unsigned how, uint64_t snake)
 {
-    return at->near & snake && (how != STRICT || !(at->near & ~p->e->link[card]));
+    uint64_t linked = at->under ? at->under : at->near;
+    return (at->near | at->under) & snake && (how != STRICT || !(linked & ~p->e->link[card]));
 }
 
 /* DI-490: any free cell, one step beyond the cards at most. */
@@ -63,7 +76,7 @@ static unsigned open_cells(const play *p, discovery_cell *out)
             column[at / 64] |= (uint64_t)(s->x[c] == x) << at % 64;
         }
         for (int y = s->min_y - 1; y <= s->max_y + 1; y++)
-            if (!(column[(y - s->min_y + 1) / 64] >> (y - s->min_y + 1) % 64 & 1))
+            if (on_stacks(p) || !(column[(y - s->min_y + 1) / 64] >> (y - s->min_y + 1) % 64 & 1))
                 out[n++] = (discovery_cell){(int8_t)x, (int8_t)y};
     }
     return n;
@@ -81,7 +94,7 @@ unsigned discovery_grid_cells(const play *p, unsigned seat, unsigned card, unsig
     }
     if (how == OPEN)
         return open_cells(p, out);
-    all = spots(p, at);
+    all = spots(p, on_stacks(p), at);
     for (unsigned i = 0; i < all; i++)
         if (takes(p, &at[i], card, how, snake))
             out[n++] = (discovery_cell){at[i].x, at[i].y};
@@ -97,7 +110,7 @@ uint64_t discovery_grid_some(const play *p, unsigned seat, uint64_t cards, unsig
     spot at[SPOTS];
     if (how == OPEN || !on_table(p->s))
         return cards;
-    unsigned all = spots(p, at);
+    unsigned all = spots(p, on_stacks(p), at);
     for (uint64_t set = cards; set; set &= set - 1)
         for (unsigned i = 0, c = orr_lowest(set); i < all; i++)
             if (takes(p, &at[i], c, how, snake)) {
@@ -107,13 +120,15 @@ uint64_t discovery_grid_some(const play *p, unsigned seat, uint64_t cards, unsig
     return good;
 }
 
-/* The truth about the card that was laid: border, links, snake (DI-262, DI-263, DI-272). */
+/* The truth about where the card was laid: border, links, snake (DI-262, DI-263, DI-272). */
 bool discovery_grid_right(const play *p)
 {
     const discovery_state *s = p->s;
-    spot at = {s->lay_x, s->lay_y, discovery_bordering(s, on_table(s), s->lay_x, s->lay_y)};
+    spot at = {s->lay_x, s->lay_y, discovery_bordering(s, on_table(s), s->lay_x, s->lay_y), 0};
     uint64_t snake = s->lay_by == BY_CALL ? ~0ull : snake_of(p, s->lay_seat);
-    return prerequisites_met(p, s->lay_card) && (!on_table(s) || takes(p, &at, s->lay_card, STRICT, snake));
+    for (uint64_t set = on_table(s); set; set &= set - 1)
+        at.under |= s->x[orr_lowest(set)] == at.x && s->y[orr_lowest(set)] == at.y ? set & -set : 0;
+    return !on_table(s) || takes(p, &at, s->lay_card, STRICT, snake);
 }
 
 /* DI-264 to DI-268, DI-270, DI-271: with all cards it touches. */

@@ -102,10 +102,21 @@ static uint32_t add_cards(orr_action *out, uint32_t n, unsigned verb, uint64_t c
 uint64_t discovery_layable(const play *p, unsigned seat, uint64_t cards)
 {
     unsigned how = p->s->enforcement;
-    uint64_t good = how == STRICT ? 0 : cards;
-    for (uint64_t set = how == STRICT ? cards : 0; set; set &= set - 1)
+    bool free = how != STRICT || discovery_of(p->s)->covers;
+    uint64_t good = free ? cards : 0;
+    for (uint64_t set = free ? 0 : cards; set; set &= set - 1)
         good |= prerequisites_met(p, orr_lowest(set)) ? set & -set : 0;
     return good ? discovery_of(p->s)->some(p, seat, good, how) : 0;
+}
+
+bool discovery_met(const play *p, unsigned card)
+{
+    return discovery_of(p->s)->met ? discovery_of(p->s)->met(p, card) : prerequisites_met(p, card);
+}
+
+bool discovery_met_in_sight(const play *p, unsigned card)
+{
+    return discovery_of(p->s)->met_in_sight ? discovery_of(p->s)->met_in_sight(p, card) : prerequisites_met(p, card);
 }
 
 bool discovery_can_lay(const play *p, unsigned seat, unsigned card)
@@ -117,7 +128,7 @@ bool discovery_can_stand(const play *p, unsigned seat, unsigned card)
 {
     if (p->e->special >> card & 1)
         return card == p->e->joker;
-    return prerequisites_met(p, card) && discovery_of(p->s)->some(p, seat, card_bit(card), STRICT);
+    return discovery_met(p, card) && discovery_of(p->s)->some(p, seat, card_bit(card), STRICT);
 }
 
 uint32_t discovery_list_cells(const play *p, unsigned seat, unsigned card, unsigned how, orr_action *out)

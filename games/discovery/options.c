@@ -2,13 +2,16 @@
 #include "state.h"
 
 enum { ALL = 31, E = 1 << EXPLORE, S = 1 << SELECT, M = 1 << MEMORY, C = 1 << CONNECT, K = 1 << COMPOSE };
-enum { BUILT = E | C }; /* games whose rules are whole; the others are refused */
+enum { BUILT = E | C | K }; /* games whose rules are whole; the others are refused */
 
 /* The games of each option (DI-438). */
 static const uint8_t games_of[O_OPTIONS] = {
-    [O_VARIANT] = ALL, [O_FIRST] = ALL,          [O_LAST] = ALL,           [O_GOLD] = ALL,    [O_ENFORCEMENT] = ALL,
-    [O_TEAMS] = ALL,   [O_AUTOMATA] = ALL,       [O_TIMER] = ALL,          [O_ARRIVAL] = ALL, [O_CLEANING] = E | S,
-    [O_SPECIAL] = ALL, [O_FAMILY_BONUS] = E | S, [O_CATCH_UP] = E | C | K, [O_HELP] = ALL,    [O_DEALER] = ALL,
+    [O_VARIANT] = ALL,        [O_FIRST] = ALL,       [O_LAST] = ALL,
+    [O_GOLD] = ALL,           [O_ENFORCEMENT] = ALL, [O_TEAMS] = ALL,
+    [O_AUTOMATA] = ALL,       [O_TIMER] = ALL,       [O_ARRIVAL] = ALL,
+    [O_CLEANING] = E | S,     [O_SPECIAL] = ALL,     [O_FAMILY_BONUS] = E | S,
+    [O_CATCH_UP] = E | C | K, [O_HELP] = ALL,        [O_DEALER] = ALL,
+    [O_DEPOSIT] = K,          [O_BASE] = K,
 };
 
 static bool refuse(orr_reason *why, unsigned kind, int a, int b)
@@ -49,6 +52,8 @@ bool discovery_accepts(const orr_rules *r, orr_reason *why)
     for (unsigned i = 0; i < O_OPTIONS; i++)
         if (r->option[i] != o[i].standard && !(games_of[i] >> variant & 1))
             return refuse(why, R_NOT_OF_GAME, (int)i, (int)variant);
+    if (variant == COMPOSE && r->option[O_BASE]) /* by rounds: not yet */
+        return refuse(why, R_ROUNDS, 0, 0);
     if (r->option[O_FIRST] > r->option[O_LAST])
         return refuse(why, R_ERAS, r->option[O_FIRST], r->option[O_LAST]);
     if (r->option[O_GOLD] &&

@@ -115,7 +115,7 @@ void discovery_window_closed(play *p)
 }
 
 /* DI-135, DI-144: to the placer's own discards, wherever it came from; then the placer pays. */
-void discovery_falls(play *p)
+void discovery_overrule(play *p)
 {
     discovery_state *s = p->s;
     unsigned card = s->lay_card;
@@ -125,7 +125,12 @@ void discovery_falls(play *p)
     s->idle = 0;
     if (s->lay_by == BY_TURN)
         turn_of(s)->flags |= U_OVERRULED; /* DI-146 */
-    discovery_owe(p, s->lay_seat, s->stopper, THEN_FALLS);
+}
+
+void discovery_falls(play *p)
+{
+    discovery_overrule(p);
+    discovery_owe(p, p->s->lay_seat, p->s->stopper, THEN_FALLS);
 }
 
 /* ---- it stands --------------------------------------------------------------------------------------------------------------*/
@@ -146,11 +151,18 @@ static void clean(play *p)
         discovery_placed_area(s);
 }
 
-static void onto_table(play *p)
+void discovery_onto_table(play *p)
 {
     discovery_state *s = p->s;
     unsigned c = s->lay_card;
     bool first = !on_table(s);
+    for (uint64_t set = discovery_of(s)->covers ? on_table(s) : 0; set; set &= set - 1) {
+        unsigned under = orr_lowest(set);
+        if (s->x[under] != s->lay_x || s->y[under] != s->lay_y)
+            continue;
+        s->covered |= card_bit(under);
+        s->z[c] = (uint8_t)(s->z[under] + 1);
+    }
     s->tree |= card_bit(c);
     s->tree_n++;
     s->x[c] = s->lay_x;
@@ -196,7 +208,7 @@ void discovery_stands(play *p)
     unsigned card = s->lay_card, seat = s->lay_seat;
     int item[ITEMS] = {0};
     discovery_of(s)->worth(p, card, s->lay_x, s->lay_y, item);
-    onto_table(p);
+    discovery_onto_table(p);
     if (s->lay_by == BY_MINI) { /* DI-465, DI-469 */
         clean(p);
         discovery_boundary(p, AT_MAIN);

@@ -104,6 +104,7 @@ static void derive(discovery_edition *e)
             uint64_t bit = 1ull << o;
             if (o == c || e->card[c].kind != DISCOVERY || e->card[o].kind != DISCOVERY)
                 continue;
+            e->needed_by[c] |= e->need[o] >> c & 1 ? bit : 0;
             e->shares[c] |= e->need[c] & e->need[o] ? bit : 0;
             e->kin[c] |= e->card[c].family == e->card[o].family ? bit : 0;
             bool linked = (e->need[c] & bit) || (e->shares[c] & bit) || (e->kin[c] & bit) ||

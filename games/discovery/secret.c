@@ -10,11 +10,27 @@ static uint64_t learned(const discovery_state *s, orr_seat viewer, orr_depth dep
     return s->up | (depth == ORR_KNOWN ? s->knows[row_of(viewer)] : 0);
 }
 
+/* DI-293: the stacks that the placer looks into. */
+static uint64_t searched(const discovery_state *s, orr_seat viewer)
+{
+    uint64_t cards = 0;
+    for (uint64_t tops = viewer == s->lay_seat ? s->looked : 0; tops; tops &= tops - 1)
+        for (uint64_t set = s->covered; set; set &= set - 1)
+            if (s->x[orr_lowest(set)] == s->x[orr_lowest(tops)] && s->y[orr_lowest(set)] == s->y[orr_lowest(tops)])
+                cards |= set & -set;
+    return cards;
+}
+
 void discovery_redact(const orr_rules *r, void *state, orr_seat viewer, orr_depth depth)
 {
     discovery_state *s = state;
-    uint64_t seen = learned(s, viewer, depth);
+    uint64_t seen = learned(s, viewer, depth),
+             buried = depth == ORR_SHOWN && s->step != S_OVER ? s->covered & ~searched(s, viewer) : 0;
     (void)r;
+    for (uint64_t set = buried; set; set &= set - 1) /* DI-048, DI-049 */
+        s->x[orr_lowest(set)] = s->y[orr_lowest(set)] = 0, s->z[orr_lowest(set)] = 0;
+    s->tree &= ~buried;
+    s->covered &= ~buried;
     for (unsigned i = 0; i < SEATS; i++) {
         bool own = i == viewer;
         s->hand[i] &= own && !is_machine(s, i) ? ~0ull : seen;    /* DI-039, DI-040 */
@@ -33,6 +49,17 @@ void discovery_redact(const orr_rules *r, void *state, orr_seat viewer, orr_dept
     s->pile = s->mini = 0; /* DI-043, DI-504 */
 }
 
+/* Is a covered card hidden? Said in other words than above. */
+static bool is_buried(const discovery_state *s, orr_seat viewer, unsigned card)
+{
+    bool look = false;
+    if (s->step == S_OVER || !(s->covered >> card & 1))
+        return false;
+    for (unsigned c = 0; c < CARDS && viewer == s->lay_seat; c++)
+        look = look || ((s->looked >> c & 1) && s->x[c] == s->x[card] && s->y[c] == s->y[card]);
+    return !look;
+}
+
 /* These two say again, in other words and on purpose, what redact does: the laws compare them. */
 uint64_t discovery_veils(const orr_rules *r, const void *state, orr_seat viewer, orr_depth depth, uint32_t field,
                          uint32_t element)
@@ -41,6 +68,12 @@ uint64_t discovery_veils(const orr_rules *r, const void *state, orr_seat viewer,
     uint64_t open = s->up;
     uint32_t at = orr_game_discovery.fields[field].offset;
     (void)r;
+    if (at == offsetof(discovery_state, tree) || at == offsetof(discovery_state, covered)) {
+        open = 0;
+        for (unsigned c = 0; c < CARDS; c++)
+            open |= depth == ORR_SHOWN && is_buried(s, viewer, c) ? card_bit(c) : 0;
+        return open;
+    }
     if (depth == ORR_KNOWN)
         open |= s->knows[viewer < SEATS ? viewer : SEATS];
     if (at == offsetof(discovery_state, hand))
@@ -56,7 +89,9 @@ bool discovery_hides(const orr_rules *r, const void *state, orr_seat viewer, orr
     (void)r;
     if (orr_game_discovery.fields[field].offset == offsetof(discovery_state, knows))
         return depth == ORR_SHOWN || element != (viewer < SEATS ? viewer : SEATS);
-    if (s->up & bit) /* slot */
+    if (orr_game_discovery.fields[field].offset != offsetof(discovery_state, slot)) /* x, y, z */
+        return depth == ORR_SHOWN && is_buried(s, viewer, element);
+    if (s->up & bit)
         return false;
     return depth == ORR_SHOWN || !(s->knows[viewer < SEATS ? viewer : SEATS] & bit);
 }
@@ -153,7 +188,10 @@ static void fill_pile(dream *d)
 
 static bool lays(const play *p, unsigned seat, unsigned card)
 {
-    return is_machine(p->s, seat) ? discovery_can_stand(p, seat, card) : discovery_can_lay(p, seat, card);
+    if (!is_machine(p->s, seat))
+        return discovery_can_lay(p, seat, card);
+    return discovery_of(p->s)->covers ? discovery_of(p->s)->some(p, seat, card_bit(card), STRICT)
+                                      : discovery_can_stand(p, seat, card);
 }
 
 /* Somebody has chosen a card that can be laid: one lies open in another's discards, or must be in that hand. */
@@ -184,6 +222,29 @@ static void choose(dream *d)
         d->hidden &= ~card_bit(card);
     }
     s->chosen[seat] = (uint8_t)(card + 1);
+}
+
+/* From a SHOWN redaction: what may lie below the visible cards. Returns the cards. */
+static uint64_t bury(dream *d)
+{
+    discovery_state *s = d->p.s;
+    uint64_t tops = on_table(s), all = 0;
+    for (unsigned lack = s->tree_n - orr_popcount(s->tree); lack && tops; tops &= tops - 1) {
+        unsigned top = orr_lowest(tops), here = 0;
+        for (uint64_t set = s->covered; set; set &= set - 1)
+            here += s->x[orr_lowest(set)] == s->x[top] && s->y[orr_lowest(set)] == s->y[top];
+        for (unsigned z = here ? s->z[top] : 0; z < s->z[top]; z++, lack--) {
+            unsigned c = random_of(d, d->hidden);
+            d->hidden &= ~card_bit(c);
+            s->tree |= card_bit(c);
+            s->covered |= card_bit(c);
+            s->x[c] = s->x[top];
+            s->y[c] = s->y[top];
+            s->z[c] = (uint8_t)z;
+            all |= card_bit(c);
+        }
+    }
+    return all;
 }
 
 static void fill(dream *d, uint64_t *set, unsigned n)
@@ -227,7 +288,8 @@ void discovery_imagine(const orr_rules *r, void *state, orr_seat viewer, orr_rng
 {
     discovery_state *s = state;
     dream d = {.p = {r, edition_of(r), s, NULL}, .rng = rng, .viewer = viewer};
-    uint64_t open = s->tree | s->away | s->up, seen, known;
+    uint64_t open, seen, known;
+    open = s->tree | s->away | s->up;
     for (unsigned i = 0; i < SEATS; i++)
         open |= s->discard[i];
     open |= s->lay_card == NONE ? 0 : card_bit(s->lay_card);
@@ -242,6 +304,7 @@ void discovery_imagine(const orr_rules *r, void *state, orr_seat viewer, orr_rng
     }
     if (s->pile_n)
         fill_pile(&d);
+    open |= bury(&d);
     bool other = active_seat(s) < SEATS && active_seat(s) != viewer;
     if (s->step == S_CELL && other && !(s->turn[s->depth].flags & U_ENDING))
         choose(&d);

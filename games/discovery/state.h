@@ -39,8 +39,9 @@ typedef struct {
     uint64_t shares[CARDS]; /* cards with a prerequisite in common */
     uint64_t kin[CARDS];    /* cards of the family */
     uint64_t age[ERAS + 2]; /* cards of an era, by its number */
-    uint64_t link[CARDS];   /* cards that this one is linked with, when placed beside them (DI-264 to DI-269) */
-    uint64_t special;       /* joker and temoin */
+    uint64_t needed_by[CARDS];
+    uint64_t link[CARDS]; /* cards that this one is linked with, when placed beside them (DI-264 to DI-269) */
+    uint64_t special;     /* joker and temoin */
     uint8_t eras, joker, temoin;
 } discovery_edition;
 
@@ -108,6 +109,8 @@ typedef struct {
     uint64_t discard[SEATS];  /* DI-041 */
     uint64_t knows[WATCHERS]; /* cards whose place the seat has learned; the last row is the spectators' */
     uint64_t tree;            /* all placed cards, minipile and cleared ones included */
+    uint64_t covered;         /* placed, and under another card: buried in Compose, below the top in Memory */
+    uint64_t looked;          /* Compose: visible cards of the stacks that were looked into in this search */
     uint64_t cleared;         /* placed, and no longer on the table (DI-443) */
     uint64_t away;            /* out of the game: special cards (DI-390, DI-391) */
     uint64_t up;              /* turned up by an automaton, still in its hand */
@@ -163,10 +166,15 @@ typedef struct {
 /* ---- the seam between what is shared and a game ---------------------------------------------------------------------------
  * README.md explains it. Members that are NULL: the game does as Explore. */
 typedef struct {
+    /* Cards cover cards: legality may not ask what lies below, not even for prerequisites (DI-050). */
+    bool covers;
     /* The cells where `seat` may lay `card` under this control, ascending by x, then y. STRICT: only what is true of layout and
      * links. Prerequisites are not its business. Of a set of cards, `some` gives those that have a cell. */
     unsigned (*cells)(const play *p, unsigned seat, unsigned card, unsigned how, discovery_cell *out);
     uint64_t (*some)(const play *p, unsigned seat, uint64_t cards, unsigned how);
+    /* Are the prerequisites of a card there in truth; and among what all can see? NULL: as Explore. */
+    bool (*met)(const play *p, unsigned card);
+    bool (*met_in_sight)(const play *p, unsigned card);
     /* The truth about the placement in lay_...: may it stand? */
     bool (*right)(const play *p);
     /* Points of laying a card there beyond 1, 3 and 5; by item (ITEM_...) when `item` is not NULL. */
@@ -221,7 +229,10 @@ enum {
     V_JOIN,
     V_DEALER,
     V_DEAL,
-    V_MINI
+    V_MINI,
+    V_LOOK,
+    V_ABANDON,
+    V_GIVE_UP,
 };
 
 enum {
@@ -258,6 +269,12 @@ enum {
     E_LEFT,
     E_MINI,
     E_COST,
+    E_STOPS,
+    E_GAVE_UP,
+    E_LOOKED,
+    E_SAW,
+    E_FOUND,
+    E_DEPOSIT,
     E_OVER
 };
 
@@ -282,6 +299,7 @@ enum {
     P_INTERRUPT,
     P_CELL,
     P_AUTOMATON,
+    P_SEARCH,
     P_CHANCE,
     P_TABLE
 };
@@ -301,13 +319,25 @@ enum {
     O_FAMILY_BONUS,
     O_CATCH_UP,
     O_HELP,
+    O_DEPOSIT,
+    O_BASE,
     O_DEALER,
     O_OPTIONS
 };
 enum { ITEM_OWN, ITEM_SHARED, ITEM_FAMILY, ITEMS };
 enum { WHAT_PLACE, WHAT_OWN, WHAT_SHARED, WHAT_FAMILY, WHAT_INAUGURATE, WHAT_LAST, WHAT_JOKER };
 enum { LINE_POINTS, LINE_GRAVE };
-enum { R_NOT_BUILT, R_NOT_OF_GAME, R_ERAS, R_GOLD, R_CARDS, R_HUMAN, R_TEAMS, R_HELP }; /* why options are refused */
+enum {
+    R_NOT_BUILT,
+    R_NOT_OF_GAME,
+    R_ERAS,
+    R_GOLD,
+    R_CARDS,
+    R_HUMAN,
+    R_TEAMS,
+    R_HELP,
+    R_ROUNDS
+}; /* why options are refused */
 
 extern const orr_game orr_game_discovery;
 
@@ -317,7 +347,8 @@ static inline bool option_on(const discovery_state *s, unsigned option) { return
 static inline discovery_turn *turn_of(discovery_state *s) { return &s->turn[s->depth]; }
 static inline unsigned active_seat(const discovery_state *s) { return s->turn[s->depth].seat; }
 static inline bool is_machine(const discovery_state *s, unsigned seat) { return s->machine >> seat & 1; }
-static inline uint64_t on_table(const discovery_state *s) { return s->tree & ~s->cleared; }
+/* The cards that all can see on the table. */
+static inline uint64_t on_table(const discovery_state *s) { return s->tree & ~(s->cleared | s->covered); }
 /* Who is still at play: neither gone nor out of cards. */
 static inline uint16_t at_play(const discovery_state *s) { return (uint16_t)(s->present & ~s->out); }
 static inline bool same_side(const discovery_state *s, unsigned a, unsigned b)

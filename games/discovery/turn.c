@@ -6,6 +6,7 @@ const discovery_variant *discovery_of(const discovery_state *s)
     static const discovery_variant *const all[] = {
         [EXPLORE] = &discovery_explore,
         [CONNECT] = &discovery_connect,
+        [COMPOSE] = &discovery_compose,
     };
     return all[s->variant];
 }
@@ -93,6 +94,8 @@ void discovery_end_turn(play *p)
 {
     discovery_state *s = p->s;
     unsigned seat = active_seat(s);
+    while (s->up && !s->ending) /* DI-317: turned up, and the turn was lost (DI-350) */
+        discovery_discard(p, seat, discovery_first_slot(s, seat, s->up));
     if (seat == s->finalist)
         end_of_finalist(p);
     else if (s->ending)
@@ -157,13 +160,9 @@ void discovery_finish(play *p)
     for (unsigned i = 0; i < p->r->seats; i++)
         discovery_bury_hand(p, i);
     discovery_bury_discards(p);
-    if (s->lay_card != NONE) { /* somebody left while a card was contested: it stands */
-        s->tree |= card_bit(s->lay_card);
-        s->tree_n++;
-        s->x[s->lay_card] = s->lay_x;
-        s->y[s->lay_card] = s->lay_y;
-        s->lay_card = NONE;
-    }
+    if (s->lay_card != NONE) /* somebody left while a card was contested: it stands */
+        discovery_onto_table(p);
+    s->looked = 0;
     for (unsigned i = 0; i < SEATS; i++)
         s->said[i] = s->armed[i] = s->chosen[i] = 0;
     s->asked = s->done = s->fix = 0;
