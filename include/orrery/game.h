@@ -294,7 +294,8 @@ typedef struct orr_game {
     /* For ORR_SEE_BITS fields: the bits of this element that are hidden from the viewer. Independent of redact, like hides. */
     uint64_t (*veils)(const orr_rules *r, const void *state, orr_seat viewer, orr_depth depth, uint32_t field,
                       uint32_t element);
-    /* Turns a KNOWN redaction of `viewer` into one possible full state, in place. NULL: nothing is hidden. */
+    /* Turns a KNOWN redaction of `viewer` into one possible full state, in place; with COVERED, a SHOWN one too, so that the laws
+     * can see that no list comes from what is covered. NULL: nothing is hidden. */
     void (*imagine)(const orr_rules *r, void *state, orr_seat viewer, orr_rng *rng);
     /* The ledger's answer when the time of an active seat runs out; legal. */
     orr_action (*default_action)(const orr_rules *r, const void *state, orr_seat seat);

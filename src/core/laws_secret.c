@@ -84,6 +84,19 @@ static bool law_imagine(law_trial *t, orr_seat v)
     return true;
 }
 
+/* A seat's list follows from what the table shows, and not from what lies covered and only a good memory knows. */
+static void law_shown(law_trial *t, orr_seat v)
+{
+    const orr_game *g = t->game;
+    if (!(g->traits & ORR_TRAIT_COVERED) || v >= t->rules.seats)
+        return;
+    law_redacted(t, t->match->state, 1, v, ORR_SHOWN);
+    g->imagine(&t->rules, t->buffer[1], v, &t->probe);
+    uint32_t n = law_list(t, t->match->state, v, 1), m = law_list(t, t->buffer[1], v, 2);
+    LAW(t, ORR_LAW_IMAGINE, n == m && !memcmp(t->list[1], t->list[2], n * sizeof(orr_action)), v,
+        "seat %u has %u legal actions, and %u others by what it is shown", v, n, m);
+}
+
 /* What is imagined can be played on: a few random steps from buffer 1 stay sound. */
 static void law_dream(law_trial *t, orr_seat v)
 {
@@ -242,4 +255,5 @@ void law_secrets(law_trial *t)
         law_scramble(t, v, d);
     if (law_imagine(t, v))
         law_dream(t, v);
+    law_shown(t, v);
 }
