@@ -34,5 +34,6 @@ export const BOARDS: Record<string, Home> = {
     board: () => import("../games/newscience/index"),
     replay: () => import("../games/newscience/replay"),
     text: { en: () => import("../../../games/newscience/text/en.json"), fr: () => import("../../../games/newscience/text/fr.json") },
+    rules: { en: () => import("../../../games/newscience/text/rules.en.json"), fr: () => import("../../../games/newscience/text/rules.fr.json") },
   },
 };

@@ -6,7 +6,7 @@ import type { Ctx } from "./context";
 export function topicOf(g: Ctx): string {
   if (g.match.shown?.over || g.view.phase === "over") return "end";
   const asked = g.prompt ?? g.view.ask ?? "allocate";
-  return ({ scientist: "scientists", research: "research", experiment: "experiment", reroll: "experiment", publish: "publish", along: "publish" } as Record<string, string>)[asked] ?? (g.view.pending.card ? "cards" : "allocate");
+  return ({ scientist: "scientists", research: "research", experiment: "experiment", reroll: "experiment", publish: "publish", along: "publish" } as Record<string, string>)[asked] ?? (asked === "allocate" ? "allocate" : "cards");
 }
 
 export const KEYS: { id: string; keys: KeyLine[] }[] = [
