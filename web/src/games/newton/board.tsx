@@ -18,7 +18,7 @@ import { animate } from "./motion";
 import { Outline } from "./outline";
 import { firstOf, usePlan } from "./reach";
 import { CardsBoard, CardsThumb } from "./rows";
-import { Bench, Players, StudyBoard, StudyThumb } from "./study";
+import { Bench, Draft, Players, StudyBoard, StudyThumb } from "./study";
 import { Tip } from "./tips";
 import { TracksBoard, TracksThumb } from "./tracks";
 import { Upkeep, lastUpkeep } from "./upkeep";
@@ -54,7 +54,7 @@ export function Game(props: GameProps) {
     <GameContext.Provider value={g}>
       <Sprite />
       <Frame g={scene} wings={wings} game="newton" class={`newton front-${front} ${acting ? "acting" : ""}`} title={g.w.t("name")} state={<State g={g} upkeep={lastUpkeep(g) && !shown.over ? () => setUpkeep((on) => !on) : null} />}
-        players={<Players scrolls={g.narrow} />} board={<><Boards g={g} upkeep={upkeep && !g.past && !shown.over ? <Upkeep close={() => setUpkeep(false)} /> : null} /><Bench /></>}
+        players={<Players scrolls={g.narrow} />} board={<><Boards g={g} upkeep={upkeep && !g.past && !shown.over ? <Upkeep close={() => setUpkeep(false)} /> : null} /><Bench /><Draft /></>}
         ask={<Ask showScore={() => wings.setScore(true)} />} tip={<Tip narrow={g.narrow} />} outline={<Outline />} entries={(log: Ev[]) => entries(g, log)} colour={(i) => houseColour(g.view.seats[i]?.colour ?? null)}
         heading={(round) => g.w.t("events.round", { round })} question={question(g)} score={(l) => <Score g={g} line={l} />} overTitle={ratingName(g)} overMore={<Rating g={g} />} topic={topicOf(g)} keys={KEYS} />
     </GameContext.Provider>

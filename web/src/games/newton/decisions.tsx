@@ -126,7 +126,7 @@ function hintOf(g: Ctx): string {
   switch (g.prompt) {
     case "keep": return g.w.t("hint.keep");
     case "play": return g.w.t(g.narrow ? "hint.play_touch" : "hint.play");
-    case "travel": return g.w.t("hint.travel", { n: mine(g)?.coins ?? 0 });
+    case "travel": return g.w.t(g.narrow ? "hint.travel_touch" : "hint.travel", { n: mine(g)?.coins ?? 0 });
     case "technology": return f?.student ? g.w.t("hint.student") : g.w.t("hint.technology");
     case "study": return g.w.t("hint.study", { n: n("fill") + n("ignore") });
     case "lessons": case "take": return g.w.t("hint.take", { n: n("take") });
@@ -155,19 +155,19 @@ function LookedAnswers({ g, list }: { g: Ctx; list: string[] }) {
   return (
     <div class="btns looked">
       <button type="button" class="btn" onClick={() => g.setLook(null)}>{g.w.t("ask.back")}</button>
-      {list.map((a, i) => <button key={a} type="button" class={`btn ${i ? "" : "main"}`} data-key={i ? "x" : "Enter"} onClick={() => g.act(a)}><Verb g={g} action={a} /></button>)}
+      {list.map((a, i) => <button key={a} type="button" class={`btn ${i ? "" : "main"}`} data-key={i ? "x" : "Enter"} onClick={() => g.act(a)}><Verb g={g} action={a} alone={list.length === 1} /></button>)}
     </div>
   );
 }
 
 /** The words of an answer with what it takes: "Fill this space: 2 Potions"; of several steps together, where they end. */
-function Verb({ g, action: a }: { g: Ctx; action: string }) {
+function Verb({ g, action: a, alone }: { g: Ctx; action: string; alone?: boolean }) {
   const steps = a.split("; ").filter((x) => !x.startsWith("act "));
   const [verb, id] = steps[0].split(" ");
   const moves = steps.filter((x) => /^(travel|advance|step)/.test(x));
   const stops = steps[steps.length - 1] === "stop" && moves.length > 0;
   const takes = verb === "travel" ? { coins: routeCoins(g, moves) } : costOf(g, verb, id);
-  const words = moves.length ? g.w.t(stops ? "ask.go_stop" : "ask.go_pass", { n: moves.length }) : g.w.t(`verbs.${verb}`);
+  const words = moves.length ? g.w.t(alone ? "ask.go" : stops ? "ask.go_stop" : "ask.go_pass", { n: moves.length }) : g.w.t(`verbs.${verb}`);
   return <span>{words}{takes && (takes.coins || takes.potions) ? <small><GainMarks g={g} gain={takes} /></small> : null}</span>;
 }
 
