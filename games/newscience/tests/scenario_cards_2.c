@@ -108,7 +108,7 @@ static void invisible_college(void **state)
 /* ---- robert_hooke -------------------------------------------------------------------------------------------------*/
 static void hooke(void **state)
 {
-    RULES("NS-257 NS-258 NS-259 NS-069");
+    RULES("NS-071 NS-257 NS-258 NS-259 NS-069");
     (void)state;
     table *t = open_table("kepler galileo newton", NULL);
     given_cards(t, "robert_hooke", NULL);

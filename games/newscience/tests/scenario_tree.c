@@ -101,7 +101,7 @@ static void eligible_or_not(void **state)
 
 static void without_publishing(void **state)
 {
-    RULES("NS-059 NS-060");
+    RULES("NS-059 NS-060 NS-128");
     (void)state;
     table *t = open_table("galileo newton", NULL);
     given_tested(t, 0, "symbolic_algebra");
