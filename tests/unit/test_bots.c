@@ -176,6 +176,18 @@ static void ismcts_beats_greedy(void **unused)
     assert_true(contest_wilson(h.tally[1].wins, 60).low > 0.75);
 }
 
+/* With one seat the share of the win says nothing: bots go by how far the hint comes. */
+static void alone_they_score(void **unused)
+{
+    static const char *const bot[] = {"random", "greedy", "ismcts:iters=20"};
+    hall h[3];
+    (void)unused;
+    for (unsigned i = 0; i < 3; i++) /* greedy has 34 on the mean, random 2 */
+        hold(&h[i], "newton", 1, &bot[i], 1, i < 2 ? 20 : 2, 1);
+    assert_true(h[1].tally[0].score > 20 * 15 && h[1].tally[0].score > 5 * h[0].tally[0].score);
+    assert_true(h[2].tally[0].score > 2 * 20);
+}
+
 static void contests_do_not_depend_on_threads(void **unused)
 {
     static const char *const bot[] = {"ismcts:iters=50", "greedy"};
@@ -263,6 +275,7 @@ int main(void)
         cmocka_unit_test(threads_and_time_give_legal_choices),
         cmocka_unit_test(greedy_beats_random),
         cmocka_unit_test(ismcts_beats_greedy),
+        cmocka_unit_test(alone_they_score),
         cmocka_unit_test(contests_do_not_depend_on_threads),
         cmocka_unit_test(figures_are_those_of_the_books),
         cmocka_unit_test(bots_cannot_peek),
