@@ -85,6 +85,18 @@ static void put_tree(const play *p, orr_json *out)
         orr_json_object(out);
         put_one(p, out, "card", c);
         put_cell(out, s->x[c], s->y[c]);
+        if (s->z[c])
+            orr_json_kint(out, "z", s->z[c]); /* so many lie below */
+        orr_json_end(out);
+    }
+    orr_json_end(out);
+    orr_json_karray(out, "below"); /* covered cards that the viewer sees: those of a search, all in the end */
+    for (uint64_t set = s->covered; set; set &= set - 1) {
+        unsigned c = orr_lowest(set);
+        orr_json_object(out);
+        put_one(p, out, "card", c);
+        put_cell(out, s->x[c], s->y[c]);
+        orr_json_kint(out, "z", s->z[c]);
         orr_json_end(out);
     }
     orr_json_end(out);

@@ -101,6 +101,7 @@ static void take_away(table *t, unsigned card)
     s->mini &= ~bit;
     s->tree &= ~bit;
     s->cleared &= ~bit;
+    s->covered &= ~bit;
     s->away &= ~bit;
     for (unsigned i = 0; i < SEATS; i++) {
         if (s->hand[i] & bit)
@@ -144,8 +145,11 @@ void given_tree(table *t, const char *cards)
         take_away(t, c);
         t->s->x[c] = (int8_t)atoi(strtok_r(NULL, " ", &save));
         t->s->y[c] = (int8_t)atoi(strtok_r(NULL, " ", &save));
-        for (uint64_t set = on_table(t->s); set; set &= set - 1)
-            z += t->s->x[orr_lowest(set)] == t->s->x[c] && t->s->y[orr_lowest(set)] == t->s->y[c];
+        for (uint64_t set = t->s->tree; set; set &= set - 1)
+            if (t->s->x[orr_lowest(set)] == t->s->x[c] && t->s->y[orr_lowest(set)] == t->s->y[c]) {
+                z++;
+                t->s->covered |= set & -set;
+            }
         t->s->z[c] = (uint8_t)z;
         t->s->tree |= card_bit(c);
         t->s->tree_n++;
