@@ -1,0 +1,72 @@
+// Newton: a whole match by mouse at 1280 x 800, from the first page to the score; then alone, with its rating.
+import assert from 'node:assert/strict';
+import { Guest, Server, dice, faultless, run, test, until } from './lib.mjs';
+import { play, playNow, shown } from './newton.mjs';
+
+const size = (...trees) => Object.keys(Object.assign({}, ...trees)).length;
+/** Where the answers of a question glow, and how many there are. */
+const LOOKS = {
+  keep: { at: '.draft .bigm.legal', n: legal => size(legal.keep) }, play: { at: '.handp .ac.legal', n: legal => size(legal.play) }, tuck: { at: '.deskp .ac.legal', n: legal => size(legal.tuck) },
+  lessons: { at: '.mcards .legal', n: legal => size(legal.take) }, study: { at: '.shelf.big .cell.legal', n: legal => size(legal.fill, legal.ignore) }, site: { at: '.hit.legal', n: legal => size(legal.site) },
+};
+
+const server = new Server();
+let guest, alone;
+
+test('the server lists Newton, and a table of it is opened from the first page', async () => {
+  await server.start();
+  assert.ok((await server.games()).games.some(g => g.id === 'newton'), 'Newton is listed');
+  guest = await Guest.come(server);
+  await playNow(guest, { seats: 2 });
+}, true);
+
+test('a whole match by mouse: no page scroll, what is legal can be pressed, the boards change places', async () => {
+  const fronts = new Set();
+  const each = async view => {
+    const over = await guest.overflow();
+    assert.ok(over.x <= 1 && over.y <= 1, `the page does not scroll: ${JSON.stringify(over)}`); // a scaled page rounds
+    fronts.add(await guest.$('.table.newton').evaluate(e => [...e.classList].find(c => c.startsWith('front-'))));
+    const look = LOOKS[view.prompt];
+    // Answers chosen together may be on their way: then this question is answered already.
+    if (look) await until(async () => guest.view !== view || (await guest.$(look.at).count()) === look.n(view.legal), `what answers ${view.prompt} glows, and nothing else`, 4000);
+  };
+  const prompts = await play(guest, dice(7), { each });
+  console.log(`#   ${JSON.stringify(prompts)}, ${[...fronts].join(' ')}`);
+  for (const prompt of ['keep', 'play', 'turn', 'tuck']) assert.ok(prompts[prompt], `a ${prompt} came`);
+  assert.ok(fronts.size >= 2, 'the board a question is about comes to the front');
+});
+
+test('the keys 1 to 4 bring each board to the front', async () => {
+  const other = await Guest.come(server);
+  await playNow(other, { seats: 1 });
+  await play(other, dice(2), { stop: view => view.prompt === 'play' });
+  for (const [key, board] of [['2', 'tracks'], ['3', 'study'], ['4', 'cards'], ['1', 'map']]) {
+    await other.page.keyboard.press(key);
+    await other.$(`.table.newton.front-${board}`).waitFor();
+  }
+  await other.close();
+});
+
+test('the final score stands line by line and adds up', async () => {
+  await shown(guest);
+  await guest.$('.over .total').first().waitFor();
+  const columns = await guest.$('.over .score-col').evaluateAll(list => list.map(c => ({ lines: [...c.querySelectorAll('li > .num')].map(n => Number(n.textContent)), total: Number(c.querySelector('.total .num').textContent) })));
+  const ranked = [...guest.view.over.results].sort((a, b) => a.rank - b.rank);
+  assert.deepEqual(columns.map(c => c.total), ranked.map(r => r.score), 'totals');
+  for (const c of columns) assert.equal(c.lines.reduce((a, b) => a + b, 0), c.total, 'the lines add up');
+});
+
+test('alone: four of six Masters, a whole match, and the rating', async () => {
+  alone = await Guest.come(server);
+  await playNow(alone, { seats: 1 });
+  const prompts = await play(alone, dice(11));
+  console.log(`#   ${JSON.stringify(prompts)}`);
+  assert.ok(prompts.keep_solo, 'Masters were kept');
+  const { rating } = alone.view.view.seats[0];
+  await alone.$('.over .rating li.is').waitFor();
+  assert.equal(await alone.$('.over .rating li').count(), 10);
+  assert.ok(rating, 'a rating');
+});
+
+faultless(() => [guest, alone]);
+run(900);
