@@ -67,8 +67,8 @@ function Player({ g, index, seat }: { g: Ctx; index: number; seat: SeatView }) {
         <Ring view={g.past ? null : g.match.shown} table={g.table} seat={index}><Shield colour={colour} /></Ring>
         <div class="id">
           <h2><button type="button" class="nom" aria-label={w.t("terms.study_of", { name })} title={w.t("terms.study_of", { name })} onClick={() => { g.setOwner(index); g.setFront("study"); }}>{name}</button>
-            {g.view.first === index && <span class="mark" data-tip="part:first">{w.t("terms.first_mark")}</span>}{g.me === index && <span class="mark solid">{t("you")}</span>}</h2>
-          <p class="cap">{(at?.kind === "bot" || (at?.played_by && !g.past)) && <Icon id="bot" />}{status(g, index)}</p>
+            {g.view.first === index && <span class="mark" data-tip="part:first">{w.t("terms.first_mark")}</span>}</h2>
+          <p class="cap">{g.me === index && <span class="mark solid">{t("you")}</span>} {(at?.kind === "bot" || (at?.played_by && !g.past)) && <Icon id="bot" />}{status(g, index)}</p>
         </div>
         <MiniDesk g={g} seat={seat} />
         <div class="pv" data-tip="part:points"><b class="num">{seat.vp}</b><span class="cap">{w.t("terms.vp")}</span></div>
