@@ -30,8 +30,16 @@ function link(rel: string, href: string): Promise<void> {
   });
 }
 
-/** A stylesheet of a game stays, once loaded: its classes are its own. */
-export const loadStyle = (game: string): Promise<void> => (filesOf(game)?.css ? link("stylesheet", filesOf(game).css!) : Promise.resolve());
+/** The stylesheet of a game stays, once loaded, but only that of the game on the page is in force: two games may use one word for a class. */
+export async function loadStyle(game: string): Promise<void> {
+  const own = filesOf(game)?.css;
+  if (!own) return;
+  await link("stylesheet", own);
+  for (const { css } of Object.values(files ?? {})) {
+    const sheet = css && document.querySelector<HTMLLinkElement>(`link[rel="stylesheet"][href="${css}"]`);
+    if (sheet) sheet.disabled = css !== own;
+  }
+}
 
 /** Asks for all scripts of a board at once: else each would name the next only when it has come. */
 export const preload = (game: string): void => filesOf(game)?.js.forEach((js) => void link("modulepreload", js));
