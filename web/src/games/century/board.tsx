@@ -8,8 +8,7 @@ import { ExplFace, Good, goodName } from "./words";
 import chart from "../../../art/century-chart.svg";
 
 /** Its width, and what on it the arrow keys walk over. */
-export const BOARD = 912;
-export const STOPS = ".hit, .rowc .pcard, button.pile, .pile-hit";
+export const STAGE = { game: "century", board: 912, stops: ".hit, .rowc .pcard, button.pile, .pile-hit" };
 
 /** Where the labels of the sheets hang on the frame. */
 const TAGS = [{ x: 206, y: 7 }, { x: 598, y: 7 }, { x: 206, y: 541 }, { x: 598, y: 541 }];

@@ -7,7 +7,10 @@ import { listWords, t, type Rich } from "../../shell/i18n";
 import { refusalWords } from "../../shell/refusal";
 import { defOf, isOver, legalPlaces, placeOf, useGame, type Ctx } from "./context";
 import { sum, type Cube } from "./model";
-import { PastBar } from "./past";
+import { handed, HeldAnswers, TakeAnswers, UndoButton } from "../../shell/bar";
+import { PastBar } from "../../shell/record";
+import { reader } from "../../shell/scene";
+import { entries } from "./log";
 import { Cannot } from "./why";
 import { BonusFace, Good, Goods, goodName, goodsText, nameOf, place, storeCounts, tile } from "./words";
 
@@ -17,7 +20,7 @@ export function Ask({ showScore }: AskProps) {
   const g = useGame();
   const { refusal, behind } = g.match;
   useTick(g.table.seats.some((s) => s.kind === "human" && !s.here && !s.left) ? 5000 : null);
-  if (g.past) return <PastBar past={g.past} />;
+  if (g.past) return <PastBar r={reader(g, { entries: (log) => entries(g, log), colour: (i) => g.view.seats[i]?.colour ?? null, heading: String })} past={g.past} />;
   return (
     <footer class={`ask sheet ${g.held ? "held" : ""}`}>
       <Use id="manicule" class="hand" />
@@ -29,20 +32,6 @@ export function Ask({ showScore }: AskProps) {
       {behind > 0 && <div class="btns"><button type="button" class="btn" data-key="n" onClick={g.session.flush}><span>{t("table.catch_up")} <small>{t("table.behind", { n: behind })}</small></span><kbd aria-hidden="true">N</kbd></button></div>}
       {behind === 0 && (isOver(g) ? <div class="btns"><button type="button" class="btn main" onClick={showScore}>{g.w.t("ask.score")}</button></div> : <Answers g={g} />)}
     </footer>
-  );
-}
-
-function UndoButton({ g }: { g: Ctx }) {
-  return <button type="button" class="btn undo" data-key="u" aria-label={t("hold.undo")} title={t("hold.undo")} disabled={g.match.sending} onClick={() => void g.session.undo()}><Icon id="undo" /><span>{t("hold.undo")}</span><kbd aria-hidden="true">U</kbd></button>;
-}
-
-/** The table waits until I say that my turn is over. */
-function HeldAnswers({ g }: { g: Ctx }) {
-  return (
-    <div class="btns two">
-      {g.match.shown?.undo && <UndoButton g={g} />}
-      <button type="button" class="btn main done" data-key="d Enter" disabled={g.match.sending} onClick={() => void g.session.done()}><Icon id="done" /><span>{t("hold.done")}</span><kbd aria-hidden="true">D</kbd></button>
-    </div>
   );
 }
 
@@ -59,13 +48,6 @@ function WaitAnswers({ g }: { g: Ctx }) {
     </div>
   );
 }
-
-/** A bot plays for me until I take my seat back. */
-const TakeAnswers = ({ g }: { g: Ctx }) => (
-  <div class="btns"><button type="button" class="btn main" data-key="t" onClick={() => void g.session.send("take")}>{t("away.take")}<kbd aria-hidden="true">T</kbd></button></div>
-);
-
-const handed = (g: Ctx): boolean => g.me !== null && Boolean(g.table.seats[g.me]?.played_by);
 
 /** The place looked at by touch, when it can be chosen. */
 function lookedAt(g: Ctx): string | null {

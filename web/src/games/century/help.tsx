@@ -16,8 +16,3 @@ export const KEYS: { id: string; keys: KeyLine[] }[] = [
   { id: "away", keys: [["B", "hand"], ["T", "take"]] },
   { id: "help", keys: [["H", "rules"], ["/", "search"], ["?", "keys"]] },
 ];
-
-export const REPLAY_KEYS: { id: string; keys: KeyLine[] }[] = [
-  { id: "replay", keys: [["← →", "step"], ["PgUp PgDn", "round"], ["Home End", "ends"], ["Space", "play"]] },
-  { id: "help", keys: [["H", "rules"], ["/", "search"], ["?", "keys"]] },
-];

@@ -1,15 +1,10 @@
 // The log: one sentence a turn, from the events, grouped by round. A line lights the pieces it speaks of, and leads to the board as it was then.
-import { useEffect, useRef } from "preact/hooks";
-import { Icon, Shield } from "../../pieces";
-import { Chat } from "../../shell/chat";
-import { listWords, t, type Args, type Rich } from "../../shell/i18n";
+import type { Entry } from "../../shell/record";
+import type { Args, Rich } from "../../shell/i18n";
 import { BY_TABLE, type Ev } from "../../shell/types";
-import { useGame, type Ctx } from "./context";
+import type { Ctx } from "./context";
 import type { Counts, Cube } from "./model";
 import { card, good, goods, join, place, seat, tile } from "./words";
-
-/** `places` is what the line speaks of, as in `lit`; `toMe`: something in it was done to the reader. */
-export type Entry = { key: string; round?: number; by: number | null; says: Rich; places: string[]; ply: number; toMe?: boolean };
 
 /** Said as sentences of their own; everything else is a clause of the turn of its seat. */
 const SENTENCES = new Set(["board", "first", "last_round", "stalled", "left", "ended"]);
@@ -123,82 +118,3 @@ export function entries(g: Ctx, log: Ev[]): Entry[] {
   close();
   return out;
 }
-
-export type Tab = "log" | "chat";
-type LogProps = { tab: Tab; setTab: (tab: Tab) => void; unread: number };
-
-/** The column of the log, with the talk of the table as its second leaf. */
-export function Log({ tab, setTab, unread }: LogProps) {
-  const g = useGame();
-  const leaf = (id: Tab, words: string, more?: number) => (
-    <button type="button" role="tab" id={`tab-${id}`} aria-selected={tab === id} aria-controls="log-leaf" tabIndex={tab === id ? 0 : -1} onClick={() => setTab(id)}
-      onKeyDown={(e) => { if (e.key === "ArrowLeft" || e.key === "ArrowRight") { e.stopPropagation(); setTab(id === "log" ? "chat" : "log"); requestAnimationFrame(() => document.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus()); } }}>
-      {words}{more ? <b class="num unread" aria-label={t("chat.unread", { n: more })}>{more}</b> : null}
-    </button>
-  );
-  return (
-    <section class="logbox sheet flat" aria-label={t("table.log")}>
-      <div class="leaves" role="tablist" aria-label={t("table.log")}>{leaf("log", t("table.log"))}{leaf("chat", t("chat.title"), unread)}</div>
-      <div class="leaf" role="tabpanel" id="log-leaf" aria-labelledby={`tab-${tab}`}>
-        {tab === "log" ? <Lines /> : <Chat table={g.table} chat={g.match.chat} session={g.session} />}
-      </div>
-    </section>
-  );
-}
-
-function Lines() {
-  const g = useGame();
-  const box = useRef<HTMLDivElement>(null);
-  const list = entries(g, g.match.log);
-  const since = g.match.shown?.from ?? 0;
-  const shownPly = g.past ? list.filter((e) => e.round === undefined && e.ply <= g.past!.ply).pop()?.ply : undefined;
-  const shownLine = list.find((e) => e.round === undefined && e.ply === shownPly);
-  useEffect(() => { if (box.current) box.current.scrollTop = 0; }, [g.match.shown?.ply]);
-  useEffect(() => { if (shownPly !== undefined) box.current?.querySelector('[aria-current="true"]')?.scrollIntoView({ block: "nearest" }); }, [shownPly]);
-  // One stop for the Tab key; the arrows walk through the lines.
-  const walk = (e: KeyboardEvent) => {
-    const step = e.key === "ArrowUp" ? -1 : e.key === "ArrowDown" ? 1 : 0;
-    const all = [...(box.current?.querySelectorAll<HTMLElement>(".then") ?? [])];
-    const next = all[all.indexOf(e.target as HTMLElement) + step];
-    if (!step || !next) return;
-    e.preventDefault();
-    e.stopPropagation();
-    next.focus();
-  };
-  const last = list.filter((e) => e.round === undefined).pop();
-  return (
-    <div class="scroll" ref={box} onKeyDown={walk}>
-      <ul class="log" aria-label={t("table.log")}>
-        {list.map((e) => (e.round !== undefined
-          ? <li key={e.key} class="heading">{g.w.t("events.round", { round: e.round })}</li>
-          : <li key={e.key} class={`${e.by === g.me && e.by !== null ? "me" : ""} ${e.toMe ? "at-me" : ""} ${e.ply > since && since ? "new" : ""}`} onMouseEnter={() => g.setLit(e.places)} onMouseLeave={() => g.setLit([])}>
-              {e.by !== null && g.view.seats[e.by] && <Shield size="s" colour={g.view.seats[e.by].colour} />}
-              <button type="button" class="then" tabIndex={e === last ? 0 : -1} aria-current={e === shownLine ? "true" : undefined} title={t("past.see")} onFocus={() => g.setLit(e.places)} onBlur={() => g.setLit([])} onClick={() => void g.session.past(e === shownLine ? null : e.ply)}>{e.says.node}</button>
-              {e.toMe && <span class="mark at-me-mark">{t("past.to_me")}</span>}
-            </li>))}
-      </ul>
-    </div>
-  );
-}
-
-/** The last thing that happened, on one line, where the log has no room. */
-export function Peek({ open, unread }: { open: (tab: Tab) => void; unread: number }) {
-  const g = useGame();
-  const last = entries(g, g.match.log.slice(-24)).filter((e) => e.round === undefined).pop();
-  return (
-    <div class="peek-row">
-      <section class="peek" aria-label={t("table.log")}>
-        {last?.by !== null && last && g.view.seats[last.by] && <Shield size="s" colour={g.view.seats[last.by].colour} />}
-        <span>{last?.says.node}</span>
-        <button type="button" class="plain" onClick={() => open("log")}>{t("table.log")}</button>
-      </section>
-      <button type="button" class="plain talk" aria-label={unread ? `${t("chat.title")}, ${t("chat.unread", { n: unread })}` : t("chat.title")} onClick={() => open("chat")}><Icon id="talk" />{unread > 0 && <b class="num unread" aria-hidden="true">{unread}</b>}</button>
-    </div>
-  );
-}
-
-/** New entries in words, for the live region. */
-export const spoken = (g: Ctx, events: Ev[]): string => {
-  const said = entries(g, events).filter((e) => e.round === undefined).map((e) => e.says.text.replace(/\.?$/, "."));
-  return said.length > 6 ? listWords(said.slice(-6)) : said.join(" ");
-};

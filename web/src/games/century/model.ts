@@ -1,8 +1,7 @@
 // The edition file as the client reads it, and the view of docs/protocol.md. Nothing here decides what is legal: that comes from the server.
-import { frenchSpaces } from "../../shell/i18n";
-import type { Lang } from "../../shell/types";
+import { hardSpaces, index, type Names } from "../../shell/edition";
 
-export type Names = Record<Lang, string>;
+export type { Names };
 export type Cube = "yellow" | "red" | "green" | "brown";
 export type Counts = Record<Cube, number>;
 export type IconId = "native_help" | "tool" | "new_settlers" | "exploration";
@@ -35,15 +34,6 @@ export type CenturyView = {
   locations: Place[]; piles: Pile[]; row: (string | null)[]; deck: { top: string | null; count: number }; left_out: string[]; seats: SeatView[];
 };
 
-/** French sets its high punctuation off by a space that must not break: in the names of the edition too. */
-function hardSpaces(x: unknown): void {
-  if (!x || typeof x !== "object") return;
-  const names = x as Record<string, unknown>;
-  if (typeof names.fr === "string") names.fr = frenchSpaces(names.fr);
-  else Object.values(names).forEach(hardSpaces);
-}
-
-const index = <T extends { id: string }>(list: T[]): Map<string, T> => new Map(list.map((x) => [x.id, x]));
 
 export class Edition {
   readonly cubes: Cube[];

@@ -1,4 +1,4 @@
-// The board in words, for those who listen: sheet by sheet, each place and who stands there. Reached by a link that shows itself on focus.
+// The board in words, for those who listen: sheet by sheet, each place and who stands there.
 import { listWords } from "../../shell/i18n";
 import { book } from "../../shell/i18n";
 import { useGame, type Ctx } from "./context";
@@ -7,20 +7,11 @@ import { goodsText, nameOf, storeCounts, textOf } from "./words";
 
 const pages = book("pages");
 
-export function SkipLinks() {
-  const to = (id: string) => (e: Event) => { e.preventDefault(); const el = document.getElementById(id); el?.focus(); };
-  return (
-    <nav class="skips" aria-label={pages.t("outline.skips")}>
-      <a href="#outline" onClick={to("outline")}>{pages.t("outline.skip")}</a>
-    </nav>
-  );
-}
-
 export function Outline() {
   const g = useGame();
   const { w, ed, view } = g;
   return (
-    <section id="outline" class="sr outline" tabIndex={-1} aria-label={pages.t("outline.title")}>
+    <>
       <h2>{pages.t("outline.title")}</h2>
       {view.boards.map((id) => (
         <section key={id} aria-label={w.t("terms.sheet", { board: ed.board.get(id)!.label })}>
@@ -41,7 +32,7 @@ export function Outline() {
         <li key={i}>{[nameOf(g, i), w.t("tip.points_n", { n: s.score }), w.t("terms.of_cards", { n: s.cards.length, goal: s.cards_goal }), w.t("terms.store", { goods: goodsText(g, storeCounts(g, s.store)) }),
           `${s.available} ${w.t("terms.hand")}, ${s.placed} ${w.t("terms.placed")}, ${s.reserve} ${w.t("terms.reserve")}`].join(". ")}</li>
       ))}</ul>
-    </section>
+    </>
   );
 }
 

@@ -4,6 +4,7 @@ import { Icon, Pawn } from "../../pieces";
 import { defOf, placeOf, useGame, type Ctx } from "./context";
 import { helpPart, type Part } from "./help_parts";
 import type { Cube, IconId, LocationDef, Place } from "./model";
+import { settle } from "../../shell/settle";
 import { reasonAt, reasonWords } from "./why";
 import { BonusFace, ExplFace, Goods, LEVEL, card, goodName, goods, nameOf, place, textOf } from "./words";
 
@@ -13,7 +14,7 @@ export function Tip({ narrow }: { narrow: boolean }) {
   const ref = useRef<HTMLElement>(null);
   const look = g.look;
   const part = look ? partOf(g, look.key) : null;
-  useLayoutEffect(() => { if (ref.current && look && !narrow) settle(ref.current, look.at); });
+  useLayoutEffect(() => { if (ref.current && look && !narrow) settle(ref.current, look.at, ".loc.legal, .pcard.legal, .ask"); });
   if (!look || !part) return null;
   return (
     <aside ref={ref} class={`tip game-tip ${narrow ? "sheet-tip" : ""} ${look.pinned ? "pinned" : ""}`} role="tooltip">
@@ -26,34 +27,6 @@ export function Tip({ narrow }: { narrow: boolean }) {
     </aside>
   );
 }
-
-/** Near what it explains, where it hides the fewest places that can be chosen: covered places and the sea first. */
-function settle(el: HTMLElement, at: DOMRect): void {
-  // The tip is scaled like the table: its own lengths are in the table's measure, the screen's are not.
-  const k = Number(getComputedStyle(document.documentElement).getPropertyValue("--k")) || 1;
-  const w = el.offsetWidth * k, h = el.offsetHeight * k;
-  const legal = [...document.querySelectorAll(".loc.legal, .pcard.legal, .ask")].map((e) => e.getBoundingClientRect());
-  const overlap = (r: DOMRect, x: number, y: number, gap = 0) =>
-    Math.max(0, Math.min(r.right + gap, x + w) - Math.max(r.left - gap, x)) * Math.max(0, Math.min(r.bottom + gap, y + h) - Math.max(r.top - gap, y));
-  const cost = (x: number, y: number) => {
-    const far = Math.hypot(Math.max(0, at.left - (x + w), x - at.right), Math.max(0, at.top - (y + h), y - at.bottom));
-    return overlap(at, x, y, 6) * FORBIDDEN + legal.reduce((n, r) => n + overlap(r, x, y), 0) + far * FAR;
-  };
-  let best = { x: EDGE, y: EDGE, cost: Infinity };
-  const xs = [at.left - w - GAP, at.right + GAP], ys = [at.top - h - GAP, at.bottom + GAP, at.top + at.height / 2 - h / 2];
-  for (let x = EDGE; x <= innerWidth - w - EDGE; x += STEP) xs.push(x);
-  for (let y = EDGE; y <= innerHeight - h - EDGE; y += STEP) ys.push(y);
-  for (const x of xs) for (const y of ys) {
-    if (x < EDGE || y < EDGE || x + w > innerWidth - EDGE || y + h > innerHeight - EDGE) continue;
-    const c = cost(x, y);
-    if (c < best.cost) best = { x, y, cost: c };
-  }
-  el.style.left = `${best.x / k}px`;
-  el.style.top = `${best.y / k}px`;
-}
-
-/** Of the search: the raster, the distances, and what a pixel of distance weighs against a hidden square pixel. */
-const STEP = 36, GAP = 10, EDGE = 6, FAR = 70, FORBIDDEN = 40;
 
 function partOf(g: Ctx, key: string): Part | null {
   const [kind, rest] = [key.slice(0, key.indexOf(":")), key.slice(key.indexOf(":") + 1)];
