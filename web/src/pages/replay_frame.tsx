@@ -134,7 +134,7 @@ function Scores<V, E>({ g, x, past, go }: { g: Scene<V, E>; x: Parts; past: Repl
   const all = Math.max(0, ...results.map((r) => r.lines.length));
   return (
     <div class="past-scores">
-      <ScoreChart curves={past.curves()} rounds={past.rounds} end={past.plies} at={g.match.shown?.ply} pick={go} />
+      <ScoreChart curves={past.curves(x.colour)} rounds={past.rounds} end={past.plies} at={g.match.shown?.ply} pick={go} />
       <h3 class="sc"><Icon id="crown" /> {t("over.title")}</h3>
       {results.map((r) => <ScoreColumn key={r.seat} result={r} table={past.table} words={x.score} told={all} colour={x.colour} />)}
     </div>

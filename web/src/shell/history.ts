@@ -41,12 +41,12 @@ export class History {
   }
 
   /** The scores come a row a ply or a row a round; the length tells which. */
-  curves(): Curve[] {
+  curves(colour?: (seat: number) => string | null): Curve[] {
     const rows = this.log.scores ?? [];
     const each = rows.length >= this.plies;
     const shift = rows.length > this.plies ? 0 : 1;
     const x = (i: number) => (each ? Math.min(this.plies, i + shift) : this.rounds[i + 1]?.x ?? this.plies);
-    return this.table.seats.map((s, seat) => ({ name: nameAt(this.table, seat), colour: s.colour, points: [{ x: 0, y: 0 }, ...thin(rows.map((r, i) => ({ x: x(i), y: r[seat] ?? 0 })))] }));
+    return this.table.seats.map((s, seat) => ({ name: nameAt(this.table, seat), colour: colour ? colour(seat) : s.colour, points: [{ x: 0, y: 0 }, ...thin(rows.map((r, i) => ({ x: x(i), y: r[seat] ?? 0 })))] }));
   }
 }
 

@@ -31,7 +31,7 @@ export function OverSheet({ over, table, session, words, close, title, colour, c
         {results.map((r) => <ScoreColumn key={r.seat} result={r} table={table} words={words} told={told} colour={colour} />)}
       </div>
       {children}
-      <ScoresOverTime code={table.table} />
+      <ScoresOverTime code={table.table} colour={colour} />
       <footer class="btns">
         <Link class="btn" to="/">{t("over.back")}</Link>
         <a class="btn" href={`/api/tables/${table.table}/replay`} download={`${table.game}-${table.table}.ndjson`}>{t("over.replay")}</a>
@@ -45,13 +45,13 @@ export function OverSheet({ over, table, session, words, close, title, colour, c
 }
 
 /** The chart comes when the match can be gone through; without it the page says the same in numbers. */
-function ScoresOverTime({ code }: { code: string }) {
+function ScoresOverTime({ code, colour }: { code: string; colour?: Props["colour"] }) {
   const lang = useLang();
   const [drawn, draw] = useState<ComponentChildren>(null);
   useEffect(() => {
     let live = true;
     void Promise.all([import("./history").then((m) => m.history(code)), import("./chart"), loadPageText(lang)])
-      .then(([past, { ScoreChart }]) => { if (live && past.log.scores?.length) draw(<ScoreChart curves={past.curves()} rounds={past.rounds} end={past.plies} />); }, () => undefined);
+      .then(([past, { ScoreChart }]) => { if (live && past.log.scores?.length) draw(<ScoreChart curves={past.curves(colour)} rounds={past.rounds} end={past.plies} />); }, () => undefined);
     return () => { live = false; };
   }, [code, lang]);
   return <>{drawn}</>;
