@@ -33,6 +33,7 @@ export const BOARDS: Record<string, Home> = {
   newscience: {
     board: () => import("../games/newscience/index"),
     replay: () => import("../games/newscience/replay"),
+    how: () => import("../games/newscience/help_how"),
     text: { en: () => import("../../../games/newscience/text/en.json"), fr: () => import("../../../games/newscience/text/fr.json") },
     rules: { en: () => import("../../../games/newscience/text/rules.en.json"), fr: () => import("../../../games/newscience/text/rules.fr.json") },
   },

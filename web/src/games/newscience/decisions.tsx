@@ -75,8 +75,8 @@ function Answers({ g }: { g: Ctx }) {
   if (handed(g)) return <TakeAnswers g={g} />;
   if (g.held) return <HeldAnswers g={g} />;
   switch (g.prompt) {
-    case "scientist": return <Chips g={g} list={Object.keys(g.legal.choose ?? {}).map((id) => ({ id, words: g.ed.scientist.get(id)?.name[g.lang] ?? id, act: () => g.act(`choose ${id}`) }))} />;
-    case "allocate": return null;
+    // The scientists, the spaces and their frames are the answers.
+    case "scientist": case "allocate": return null;
     case "experiment": return g.pick.discovery ? <TestAnswers g={g} id={g.pick.discovery} /> : <Which g={g} />;
     case "publish": return g.pick.discovery ? <PublishAnswers g={g} id={g.pick.discovery} /> : <Which g={g} />;
     case "reroll": return <div class="btns two"><Decline g={g} words={g.w.t("ask.let_stand")} />{g.legal.reroll && <button type="button" class="btn main" data-key="t Enter" onClick={() => g.act("reroll")}><Use id={`ns-d${g.view.pending.die || 5}`} class="die" /><span>{g.w.t("verbs.reroll")}</span><kbd aria-hidden="true">T</kbd></button>}</div>;
@@ -115,7 +115,7 @@ function Which({ g }: { g: Ctx }) {
 }
 
 /** How much rest: with each amount the chance, and from which face of the die on. */
-function TestAnswers({ g, id }: { g: Ctx; id: string }) {
+export function TestAnswers({ g, id }: { g: Ctx; id: string }) {
   const test = discoveryOf(g, id)?.you?.test;
   const legal = g.legal.experiment?.[id] ?? {};
   const rest = g.pick.rest ?? 0, help = g.pick.help ?? "plain";

@@ -75,7 +75,7 @@ function Rows({ g, def, d }: { g: Ctx; def: DiscoveryDef; d: DiscoveryView }) {
 
 /** A name of two lines at most; a long word is set closer. */
 function Name({ g, id }: { g: Ctx; id: string }) {
-  const name = discoveryName(g, id);
+  const name = discoveryName(g, id).replace(/(Micro|H[eé]lio)(?=[a-z]{5})/, "$1\u00ad");
   return <span class={`nm ${name.length > 18 || name.split(/[ -]/).some((x) => x.length > 11) ? "long" : ""}`}>{name}</span>;
 }
 

@@ -10,7 +10,7 @@ export function Schedule() {
   const g = useGame();
   const now = g.view.spaces.find((s) => s.id === g.view.pending.space);
   return (
-    <section class="sched sheet flat" aria-label={g.w.t("terms.board")}>
+    <section class={`sched sheet flat n${g.view.seats.length}`} aria-label={g.w.t("terms.board")}>
       {BLOCKS.map((id) => {
         const list = g.view.spaces.filter((s) => g.ed.space.get(s.id)?.block === id);
         return (
@@ -36,7 +36,7 @@ function Faces({ g, list }: { g: Ctx; list: SpaceView[] }) {
   return <>{g.view.cards.map((face, i) => <Face key={face.card} g={g} face={face} space={list[i]} />)}</>;
 }
 
-function Face({ g, face, space }: { g: Ctx; face: FaceView; space?: SpaceView }) {
+export function Face({ g, face, space }: { g: Ctx; face: FaceView; space?: SpaceView }) {
   const def = g.ed.card.get(face.card);
   if (!def) return null;
   return (
