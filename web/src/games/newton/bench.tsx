@@ -210,28 +210,31 @@ export function Draft() {
   const you = g.view.you, packet = you?.packet ?? [];
   const asked = g.prompt === "keep" || g.prompt === "keep_solo";
   const [aside, setAside] = useState(false);
+  const [marked, setMarked] = useState<string[]>([]);
   const has = Boolean(g.view.phase === "masters" && you && (packet.length || you.masters.length));
   useEffect(() => { if (asked) setAside(false); }, [g.match.shown?.q, asked]);
   if (!has || g.past || !asked && !you!.keep) return null;
-  const solo = g.view.seats.length === 1;
+  const solo = g.view.seats.length === 1, left = g.ed.constant("masters_kept", 4) - you!.masters.length;
   const list = solo ? [...you!.masters, ...packet.filter((id) => !you!.masters.includes(id))] : packet;
   if (aside) return <button type="button" class="btn draft-back" onClick={() => setAside(false)}>{g.w.t("draft.back")}</button>;
   return (
     <section class="draft sheet" aria-label={g.w.t("draft.title")}>
       <header><h2>{g.w.t("draft.title")}</h2><button type="button" class="btn" onClick={() => setAside(true)}>{g.w.t("draft.look")}</button></header>
       <p class="cap">{g.w.t(solo ? "draft.solo" : "draft.text")}</p>
-      <div class={`packet n${list.length}`}>{list.map((id) => <BigMaster key={id} g={g} id={id} kept={you!.keep === id || solo && you!.masters.includes(id)} />)}</div>
+      <div class={`packet n${list.length}`}>{list.map((id) => <BigMaster key={id} g={g} id={id} kept={you!.keep === id || (solo && [...you!.masters, ...marked].includes(id))} mark={solo && asked && !you!.masters.includes(id) ? () => setMarked(marked.includes(id) ? marked.filter((x) => x !== id) : [...marked, id]) : undefined} />)}</div>
+      {solo && asked && <p class="btns"><button type="button" class="btn main" disabled={marked.length !== left} onClick={() => g.act(packet.filter((id) => marked.includes(id)).map((id) => `keep ${id}`).join("; "))}>{g.w.t("draft.keep_n", { n: marked.length, of: left })}</button></p>}
       {!solo && you!.masters.length > 0 && <p class="held"><span class="cap">{g.w.t("draft.held")}</span>{you!.masters.map((id) => <span key={id} class="pm" data-tip={`master:${id}`}>{named(g, "master", id)}</span>)}</p>}
     </section>
   );
 }
 
-function BigMaster({ g, id, kept }: { g: Ctx; id: string; kept: boolean }) {
+/** `mark`: alone four are chosen together before they are kept. */
+function BigMaster({ g, id, kept, mark }: { g: Ctx; id: string; kept: boolean; mark?: () => void }) {
   const def = g.ed.master.get(id);
-  const key = `master:${id}`, open = choices(g, key).length > 0;
-  const act = () => { const list = choices(g, key); if (list.length) g.act(list[0]); };
+  const key = `master:${id}`, open = Boolean(mark) || choices(g, key).length > 0;
+  const act = mark ?? (() => { const list = choices(g, key); if (list.length) g.act(list[0]); });
   return (
-    <button type="button" class={`bigm stop ${open ? "legal" : ""} ${kept ? "kept" : ""}`} data-tip={g.narrow ? undefined : key} aria-disabled={!open} aria-label={`${open ? `${g.w.t("verbs.keep")}: ` : ""}${named(g, "master", id)}. ${def?.text[g.lang]}. ${def?.vp} ${g.w.t("terms.vp")}`} onClick={act}>
+    <button type="button" class={`bigm stop ${open ? "legal" : ""} ${kept ? "kept" : ""}`} data-tip={g.narrow ? undefined : key} aria-disabled={!open} aria-pressed={mark ? kept : undefined} aria-label={`${open ? `${g.w.t("verbs.keep")}: ` : ""}${named(g, "master", id)}. ${def?.text[g.lang]}. ${def?.vp} ${g.w.t("terms.vp")}`} onClick={act}>
       {open && <Studs />}
       <span class="power"><Power g={g} id={id} /></span>
       <span class="name">{named(g, "master", id)}</span>
