@@ -77,6 +77,7 @@ static void joker(play *p, unsigned seat)
     s->away |= card_bit(card); /* DI-390 */
     orr_emit(p->ev, E_JOKER, (int)seat);
     discovery_gain(p, seat, WHAT_JOKER, 3); /* DI-380 */
+    turn_of(s)->adds = s->rounds;
     if (turn_of(s)->flags & U_LAST)
         discovery_boundary(p, AT_MAIN); /* DI-130 */
     else
@@ -192,7 +193,17 @@ void discovery_do(play *p, orr_seat seat, orr_action a)
     case V_INTERRUPT:
         interrupt(s, seat);
         return;
+    case V_SELECT:
+        discovery_select(p, seat, a.a);
+        return;
+    case V_ADD:
+        discovery_add(p, seat, a.a);
+        return;
     case V_END:
+        if (s->rounds) {
+            discovery_round_enough(p);
+            return;
+        }
         (discovery_of(s)->enough ? discovery_of(s)->enough : discovery_enough)(p);
         return;
     case V_LEAVE:

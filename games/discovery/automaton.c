@@ -51,6 +51,8 @@ uint32_t discovery_machine_legal(const play *p, unsigned seat, orr_action *out)
 {
     const discovery_state *s = p->s;
     unsigned flags = s->turn[s->depth].flags, c;
+    if (s->rounds && s->played >> seat & 1) /* DI-331 */
+        return one(out, V_END, 0);
     if (flags & U_LAST) { /* DI-325, DI-326 */
         if (s->up != s->hand[seat])
             return one(out, V_TURN_UP, 0);

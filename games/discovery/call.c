@@ -9,6 +9,15 @@ static uint64_t all_discards(const discovery_state *s)
     return cards;
 }
 
+/* DI-195: what another has selected. */
+static uint64_t all_picks(const discovery_state *s)
+{
+    uint64_t cards = 0;
+    for (unsigned i = 0; i < SEATS; i++)
+        cards |= open_picks(s, i);
+    return cards;
+}
+
 static uint64_t deck_of(const play *p)
 {
     uint64_t cards = 0;
@@ -22,7 +31,7 @@ uint64_t discovery_callable(const play *p, unsigned seat)
 {
     const discovery_state *s = p->s;
     uint64_t cards = deck_of(p) & ~s->hand[seat];
-    return s->enforcement == STRICT ? cards & ~(on_table(s) | s->cleared | all_discards(s)) : cards;
+    return s->enforcement == STRICT ? cards & ~(on_table(s) | s->cleared | all_discards(s) | all_picks(s)) : cards;
 }
 
 void discovery_begin_call(play *p, unsigned flags)
@@ -38,6 +47,7 @@ void discovery_declare(play *p, unsigned card)
 {
     discovery_state *s = p->s;
     s->call_card = (uint8_t)card;
+    s->acted = s->rounds; /* DI-197 */
     orr_emit(p->ev, E_CALLED, s->call_by, (int)card);
     if (s->enforcement == STRICT && !discovery_of(s)->covers) /* DI-296: a buried card can still be called */
         discovery_find_answer(p);
@@ -53,7 +63,7 @@ void discovery_objected(play *p)
         discovery_find_answer(p);
         return;
     }
-    bool fair = !((s->tree | all_discards(s)) >> s->call_card & 1);
+    bool fair = !((s->tree | all_discards(s) | all_picks(s)) >> s->call_card & 1);
     orr_emit(p->ev, E_CALL_STOPPED, s->stopper, s->call_by, fair);
     if (fair)
         discovery_owe(p, s->stopper, s->call_by, THEN_GOES_ON);
@@ -64,7 +74,7 @@ void discovery_objected(play *p)
 static unsigned holder_of(const discovery_state *s, unsigned card, uint16_t among)
 {
     for (unsigned i = 0; i < SEATS; i++)
-        if (among >> i & 1 && i != s->call_by && s->hand[i] >> card & 1)
+        if (among >> i & 1 && i != s->call_by && loose(s, i) >> card & 1)
             return i;
     return NONE;
 }

@@ -77,6 +77,18 @@ void discovery_enough(play *p);
 bool discovery_row_right(const play *p);
 uint64_t discovery_bordering(const discovery_state *s, uint64_t of, int x, int y);
 uint64_t discovery_touching(const discovery_state *s, uint64_t of, int x, int y);
+int discovery_row_worth(const play *p, unsigned card, int x, int y, int *item);
+/* round.c */
+void discovery_first_round(play *p);
+void discovery_select(play *p, unsigned seat, unsigned mask);
+void discovery_add(play *p, unsigned seat, unsigned card);
+bool discovery_new_selection(play *p); /* does the turn go on with one? (DI-192) */
+void discovery_round_enough(play *p);
+void discovery_round_turn(play *p); /* the next turn of the round, or its end */
+void discovery_next_round(play *p);
+bool discovery_must_place(const play *p, unsigned seat); /* DI-185 */
+uint32_t discovery_legal_selection(const play *p, unsigned seat, orr_action *out);
+uint32_t discovery_legal_add(const play *p, unsigned seat, orr_action *out);
 /* seats.c: sides, leaving */
 unsigned discovery_after(const discovery_state *s, unsigned seat,
                          uint16_t among);                              /* the next of these clockwise, or NONE */

@@ -15,7 +15,7 @@ void discovery_take(discovery_state *s, unsigned seat, unsigned card)
     s->up &= ~bit;
     if (s->picked[seat] & bit) {
         s->picked[seat] &= ~bit;
-        s->picked_n[seat]--;
+        s->picked_n[seat] = (uint8_t)(s->revealed ? s->picked_n[seat] - 1 : 0);
     }
     if (!is_machine(s, seat))
         return;
@@ -38,16 +38,21 @@ void discovery_give(discovery_state *s, unsigned seat, unsigned card)
 /* Who knew a card of the payer's hand and does not see which one passes loses track of all of them. */
 static void lose_track(discovery_state *s, unsigned from, unsigned to)
 {
-    for (unsigned i = 0; i < WATCHERS && s->hand_n[from] > 1; i++)
+    uint64_t unseen = s->hand[from] & ~open_picks(s, from);
+    for (unsigned i = 0; i < WATCHERS && orr_popcount(unseen) > 1; i++)
         if (i != from && i != to)
-            s->knows[i] &= ~s->hand[from];
+            s->knows[i] &= ~unseen;
 }
 
 void discovery_pass(play *p, unsigned from, unsigned to, unsigned card)
 {
     discovery_state *s = p->s;
     orr_mask seen = (orr_mask)((is_machine(s, from) ? 0 : ORR_BIT(from)) | (is_machine(s, to) ? 0 : ORR_BIT(to)));
-    lose_track(s, from, to);
+    bool open = open_picks(s, from) >> card & 1; /* DI-203: all see which one */
+    if (open)
+        discovery_learn_all(s, card);
+    else
+        lose_track(s, from, to);
     if (is_machine(s, to) && s->hand_n[from] > 1)
         s->knows[to] &= ~s->hand[from];
     discovery_take(s, from, card);
@@ -56,7 +61,7 @@ void discovery_pass(play *p, unsigned from, unsigned to, unsigned card)
     discovery_give(s, to, card);
     if (!is_machine(s, from))
         s->knows[from] |= card_bit(card);
-    orr_emit_secret(p->ev, E_PAID_CARD, (orr_seat)from, seen, 1, 2, (const int16_t[]){(int16_t)to, (int16_t)card});
+    orr_emit_secret(p->ev, E_PAID_CARD, (orr_seat)from, seen, open ? 2 : 1, 2, (const int16_t[]){(int16_t)to, (int16_t)card});
 }
 
 void discovery_put_down(play *p, unsigned seat, unsigned card)

@@ -92,7 +92,7 @@ static void deal_on(play *p)
 {
     discovery_state *s = p->s;
     if (!s->deal_n) {
-        (discovery_of(s)->begin ? discovery_of(s)->begin : discovery_first_turn)(p);
+        (s->rounds ? discovery_first_round : discovery_first_turn)(p);
         return;
     }
     s->target = (uint8_t)discovery_after(s, s->target, s->present);

@@ -2,7 +2,7 @@
 #include "state.h"
 
 /* DI-370. */
-static int worth(const play *p, unsigned card, int x, int y, int *item)
+int discovery_row_worth(const play *p, unsigned card, int x, int y, int *item)
 {
     int n = 0;
     if (option_on(p->s, O_FAMILY_BONUS))
@@ -40,5 +40,5 @@ const discovery_variant discovery_explore = {
     .cells = discovery_row_cells,
     .some = discovery_row_some,
     .right = discovery_row_right,
-    .worth = worth,
+    .worth = discovery_row_worth,
 };

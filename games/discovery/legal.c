@@ -11,7 +11,7 @@ static const uint8_t prompt_of_step[] = {
     [S_AFTER] = P_AFTER,         [S_DECLARE] = P_DECLARE,   [S_OBJECT] = P_OBJECT,
     [S_RESPONSE] = P_RESPONSE,   [S_ANSWER] = P_ANSWER,     [S_ASK_HELP] = P_ASK_HELP,
     [S_GIVE_HELP] = P_GIVE_HELP, [S_USE_HELP] = P_USE_HELP, [S_AUTOMATON] = P_AUTOMATON,
-    [S_OVER] = P_TABLE,
+    [S_SELECT] = P_SELECT,       [S_ADD] = P_ADD,           [S_OVER] = P_TABLE,
 };
 
 static play read_only(const orr_rules *r, const void *state)
@@ -32,6 +32,7 @@ static orr_mask waited_for(const play *p)
     case S_CHALLENGE:
     case S_OBJECT:
     case S_RESPONSE:
+    case S_SELECT:
         return (orr_mask)(s->asked & ~s->done);
     case S_KIND:
         return ORR_BIT(s->debt_to);
@@ -153,12 +154,13 @@ static uint32_t legal_main(const play *p, unsigned seat, orr_action *out)
     }
     for (unsigned i = 0; i < SEATS && !(flags & U_LAST); i++) /* DI-079, DI-121 */
         others |= i == seat ? 0 : s->discard[i];
-    good = discovery_layable(p, seat, (s->hand[seat] & ~p->e->special) | others);
-    n = add_cards(out, 0, V_PLACE, good & s->hand[seat]);
+    good = discovery_layable(p, seat, (playable(s, seat) & ~p->e->special) | others);
+    n = add_cards(out, 0, V_PLACE, good & playable(s, seat));
     n = add_cards(out, n, V_RELEASE, good & others);
-    if (!pays && p->e->joker != NONE && s->hand[seat] >> p->e->joker & 1) /* DI-381 */
+    if (!pays && p->e->joker != NONE && playable(s, seat) >> p->e->joker & 1) /* DI-381, DI-394 */
         add(out, &n, V_JOKER, p->e->joker);
-    add(out, &n, V_END, 0);
+    if (!s->rounds || !discovery_must_place(p, seat))
+        add(out, &n, V_END, 0);
     return n;
 }
 
@@ -261,10 +263,10 @@ uint32_t discovery_legal(const orr_rules *r, const void *state, orr_seat seat, o
     case S_KIND:
         return legal_kind(&p, out);
     case S_PAY:
-        return add_cards(out, 0, V_PAY, s->hand[seat]);
+        return add_cards(out, 0, V_PAY, payable(s, seat));
     case S_REBALANCE:
     case S_DISCARD:
-        return add_cards(out, 0, V_DISCARD, s->hand[seat]);
+        return add_cards(out, 0, V_DISCARD, loose(s, seat));
     case S_BONUS:
         return legal_bonus(&p, seat, out);
     case S_AFTER:
@@ -278,7 +280,11 @@ uint32_t discovery_legal(const orr_rules *r, const void *state, orr_seat seat, o
     case S_ASK_HELP:
         return legal_help(&p, seat, out);
     case S_GIVE_HELP:
-        return add_cards(out, 0, V_GIVE, s->hand[seat]);
+        return add_cards(out, 0, V_GIVE, payable(s, seat));
+    case S_SELECT:
+        return discovery_legal_selection(&p, seat, out);
+    case S_ADD:
+        return discovery_legal_add(&p, seat, out);
     case S_USE_HELP:
         return legal_use(&p, seat, out);
     case S_AUTOMATON:

@@ -2,7 +2,7 @@
 #include "state.h"
 
 enum { ALL = 31, E = 1 << EXPLORE, S = 1 << SELECT, M = 1 << MEMORY, C = 1 << CONNECT, K = 1 << COMPOSE };
-enum { BUILT = E | C | K }; /* games whose rules are whole; the others are refused */
+enum { BUILT = E | S | C | K }; /* games whose rules are whole; the others are refused */
 
 /* The games of each option (DI-438). */
 static const uint8_t games_of[O_OPTIONS] = {

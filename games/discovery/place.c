@@ -21,7 +21,7 @@ static unsigned owner_of_discard(const discovery_state *s, unsigned card)
 static uint8_t judge(const play *p, unsigned seat, bool released, unsigned by)
 {
     const discovery_state *s = p->s;
-    bool own = by == BY_TURN || by == BY_HELP;
+    bool own = by == BY_TURN || (by == BY_HELP && !s->rounds); /* DI-205: from the selection */
     unsigned flags = released ? L_RELEASED : 0;
     flags |= is_golden(s) ? L_GOLDEN : 0;
     flags |=
@@ -210,6 +210,7 @@ void discovery_stands(play *p)
     discovery_of(s)->worth(p, card, s->lay_x, s->lay_y, item);
     discovery_onto_table(p);
     if (s->lay_by == BY_MINI) { /* DI-465, DI-469 */
+        s->acted = s->rounds;
         clean(p);
         discovery_boundary(p, AT_MAIN);
         return;
@@ -228,6 +229,7 @@ void discovery_stands(play *p)
     if (first && own && is_machine(s, seat))
         turn_of(s)->flags |= U_TWO;                           /* DI-317 */
     else if (first && own && !(turn_of(s)->flags & U_LAST)) { /* DI-093, DI-098, DI-123 */
+        turn_of(s)->adds = s->rounds;
         s->step = S_BONUS;
         return;
     }
@@ -241,9 +243,9 @@ void discovery_carry_on(play *p)
     unsigned by = s->lay_by;
     s->lay_by = BY_TURN;
     if (by == BY_CALL)
-        discovery_put_right(p, (uint16_t)(1u << s->lay_seat), THEN_ANSWERED); /* DI-158 */
+        discovery_put_right(p, s->rounds ? 0 : (uint16_t)(1u << s->lay_seat), THEN_ANSWERED); /* DI-158, DI-202 */
     else if (turn_of(s)->flags & U_ENDING)
         discovery_end_turn(p);
-    else
+    else if (!s->rounds || !discovery_new_selection(p))
         discovery_boundary(p, AT_MAIN);
 }

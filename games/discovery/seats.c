@@ -58,6 +58,8 @@ void discovery_leave(play *p, unsigned seat)
     orr_emit(p->ev, E_LEFT, ORR_TABLE, (int)seat);
     s->gone |= (uint16_t)(1u << seat);
     s->armed[seat] = 0;
+    if (s->rounds && s->leader == seat) /* DI-449 */
+        s->leader = s->next[seat];
     discovery_answer_for_gone(p);
     s->present &= (uint16_t) ~(1u << seat);
     s->last &= (uint16_t) ~(1u << seat);

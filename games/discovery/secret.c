@@ -7,7 +7,10 @@ static unsigned row_of(orr_seat viewer) { return viewer < SEATS ? viewer : SEATS
 /* Of the cards that lie covered: those the viewer may see, wherever they are. */
 static uint64_t learned(const discovery_state *s, orr_seat viewer, orr_depth depth)
 {
-    return s->up | (depth == ORR_KNOWN ? s->knows[row_of(viewer)] : 0);
+    uint64_t open = s->up;
+    for (unsigned i = 0; i < SEATS; i++)
+        open |= open_picks(s, i);
+    return open | (depth == ORR_KNOWN ? s->knows[row_of(viewer)] : 0);
 }
 
 /* DI-293: the stacks that the placer looks into. */
@@ -37,7 +40,7 @@ void discovery_redact(const orr_rules *r, void *state, orr_seat viewer, orr_dept
         s->grave[i] &= s->step == S_OVER ? ~0ull : seen & ~s->up; /* DI-045, DI-505 */
         if (own)
             continue;
-        s->picked[i] = 0;
+        s->picked[i] = open_picks(s, i); /* DI-181 */
         s->chosen[i] = s->said[i] = s->armed[i] = 0;
     }
     for (unsigned c = 0; c < CARDS; c++)
@@ -68,6 +71,10 @@ uint64_t discovery_veils(const orr_rules *r, const void *state, orr_seat viewer,
     uint64_t open = s->up;
     uint32_t at = orr_game_discovery.fields[field].offset;
     (void)r;
+    if (at == offsetof(discovery_state, picked))
+        return element == viewer || s->revealed ? 0 : ~0ull;
+    for (unsigned i = 0; s->revealed && i < SEATS; i++)
+        open |= s->picked[i];
     if (at == offsetof(discovery_state, tree) || at == offsetof(discovery_state, covered)) {
         open = 0;
         for (unsigned c = 0; c < CARDS; c++)
@@ -91,6 +98,9 @@ bool discovery_hides(const orr_rules *r, const void *state, orr_seat viewer, orr
         return depth == ORR_SHOWN || element != (viewer < SEATS ? viewer : SEATS);
     if (orr_game_discovery.fields[field].offset != offsetof(discovery_state, slot)) /* x, y, z */
         return depth == ORR_SHOWN && is_buried(s, viewer, element);
+    for (unsigned i = 0; s->revealed && i < SEATS; i++)
+        if (s->picked[i] & bit)
+            return false;
     if (s->up & bit)
         return false;
     return depth == ORR_SHOWN || !(s->knows[viewer < SEATS ? viewer : SEATS] & bit);
@@ -205,6 +215,10 @@ static void choose(dream *d)
         open |= i == seat && !is_machine(s, i) ? 0 : s->discard[i];
     open |= s->hand[seat];
     give &= ~d->p.e->special;
+    if (s->rounds && !is_machine(s, seat)) { /* from the open selection alone (DI-183) */
+        give = 0;
+        open = (open & ~s->hand[seat]) | s->picked[seat];
+    }
     for (uint64_t set = (open | give | s->pile) & ~d->p.e->special; set; set &= set - 1)
         can |= lays(&d->p, seat, orr_lowest(set)) ? set & -set : 0;
     if (!(can & (open | give))) { /* swap one out of the pile */
@@ -280,7 +294,9 @@ static void inform(dream *d, uint64_t open)
     for (unsigned i = 0; i < WATCHERS; i++)
         s->knows[i] |= open | (i < SEATS && !is_machine(s, i) ? s->hand[i] : 0);
     for (unsigned i = 0; i < SEATS; i++)
-        if (i != d->viewer && s->done >> i & 1)
+        if (i != d->viewer && s->done >> i & 1 && s->step == S_SELECT)
+            s->picked[i] = orr_rng_next(d->rng) & s->hand[i];
+        else if (i != d->viewer && s->done >> i & 1)
             s->said[i] = orr_rng_below(d->rng, 8) ? SAID_NO : SAID_YES;
 }
 

@@ -72,6 +72,8 @@ typedef enum {
     S_ASK_HELP,  /* help_request */
     S_GIVE_HELP, /* help_card */
     S_USE_HELP,  /* help_use */
+    S_SELECT,    /* selection */
+    S_ADD,       /* new_selection */
     S_AUTOMATON, /* an automaton's turn: one legal action at a time */
     S_OVER,
     S_OWN, /* the first of a variant's own steps */
@@ -87,6 +89,7 @@ typedef enum {
     THEN_ANSWERED, /* the answerer has its new card: the call succeeded */
     THEN_MAIN,     /* back to the turn */
     THEN_HELPED,   /* the helper has its new card */
+    THEN_ROUND,    /* hands are right at the end of a round: the next one */
     THEN_OWN,      /* the first of a variant's own: variant->resume */
 } discovery_then;
 
@@ -99,7 +102,8 @@ enum { K_ENDS = 1, K_FAILED = 2 };  /* of a call; ENDS: the turn ends with it (D
 enum { SAID_NO = 1, SAID_YES = 2 }; /* pass or decline; Stop or answer */
 
 typedef struct {
-    uint8_t seat, flags, snake, spare; /* snake: the last card of the turn that stood, or NONE */
+    uint8_t seat, flags, snake; /* snake: the last card of the turn that stood, or NONE */
+    uint8_t adds;               /* in rounds: a new selection comes after the menu (DI-192) */
 } discovery_turn;
 
 typedef struct {
@@ -124,6 +128,7 @@ typedef struct {
     uint16_t present, out;     /* at play; of these, left without cards (DI-105) */
     uint16_t gone;             /* left for good (DI-445) */
     uint16_t opened;           /* bit e: era e was inaugurated, or is the first */
+    uint16_t played, bare;     /* in rounds: have had a turn; had an empty selection (DI-188) */
     uint16_t idle;             /* turns in a row without a placement or a discard, DI-131 */
     int8_t x[CARDS], y[CARDS]; /* of placed cards, else 0 */
     uint8_t z[CARDS];          /* height in a stack, 0 lowest */
@@ -147,8 +152,9 @@ typedef struct {
     uint8_t deal_n;  /* cards still to be dealt */
     uint8_t halted;  /* where the interrupted turn goes on */
     uint8_t rounds;  /* played by rounds (DI-176, DI-277) */
+    uint8_t leader, revealed, acted, quiet; /* in rounds: DI-177; selections lie open; this turn's call; turns without any act */
     uint8_t own[32]; /* of the variant; its file names them */
-    uint8_t spare[9];
+    uint8_t spare[1];
 } discovery_state;
 
 /* What the functions of the rules work on. */
@@ -183,8 +189,6 @@ typedef struct {
     bool (*contestable)(const play *p);
     /* Somebody has said Stop (s->stopper): leads to discovery_stands, discovery_falls, or a question of its own. NULL: as Explore. */
     void (*stopped)(play *p);
-    /* The first turn or round after the deal. NULL: as Explore. */
-    void (*begin)(play *p);
     /* The main phase of the turn is over, by the seat's own will. NULL: as Explore. */
     void (*enough)(play *p);
     /* The own steps: S_OWN and above; and the own THEN_OWN and above. */
@@ -196,7 +200,7 @@ typedef struct {
     orr_action (*standard)(const play *p, orr_seat seat); /* when time runs out */
 } discovery_variant;
 
-extern const discovery_variant discovery_explore, discovery_connect, discovery_compose, discovery_select,
+extern const discovery_variant discovery_explore, discovery_connect, discovery_compose, discovery_select_game,
     discovery_memory;
 const discovery_variant *discovery_of(const discovery_state *s);
 
@@ -233,6 +237,8 @@ enum {
     V_LOOK,
     V_ABANDON,
     V_GIVE_UP,
+    V_SELECT,
+    V_ADD,
 };
 
 enum {
@@ -275,6 +281,9 @@ enum {
     E_SAW,
     E_FOUND,
     E_DEPOSIT,
+    E_ROUND,
+    E_SELECTED,
+    E_SELECTED_NONE,
     E_OVER
 };
 
@@ -300,6 +309,8 @@ enum {
     P_CELL,
     P_AUTOMATON,
     P_SEARCH,
+    P_SELECT,
+    P_ADD,
     P_CHANCE,
     P_TABLE
 };
@@ -349,6 +360,19 @@ static inline unsigned active_seat(const discovery_state *s) { return s->turn[s-
 static inline bool is_machine(const discovery_state *s, unsigned seat) { return s->machine >> seat & 1; }
 /* The cards that all can see on the table. */
 static inline uint64_t on_table(const discovery_state *s) { return s->tree & ~(s->cleared | s->covered); }
+/* Selections that lie open (DI-181). */
+static inline uint64_t open_picks(const discovery_state *s, unsigned seat) { return s->revealed ? s->picked[seat] : 0; }
+/* Cards of the hand that are in no selection; what can be placed: in rounds the selection alone (DI-183). */
+static inline uint64_t loose(const discovery_state *s, unsigned seat) { return s->hand[seat] & ~s->picked[seat]; }
+static inline uint64_t playable(const discovery_state *s, unsigned seat)
+{
+    return s->rounds ? s->picked[seat] : s->hand[seat];
+}
+/* DI-203: from the selection only when nothing else is left. */
+static inline uint64_t payable(const discovery_state *s, unsigned seat)
+{
+    return loose(s, seat) ? loose(s, seat) : s->hand[seat];
+}
 /* Who is still at play: neither gone nor out of cards. */
 static inline uint16_t at_play(const discovery_state *s) { return (uint16_t)(s->present & ~s->out); }
 static inline bool same_side(const discovery_state *s, unsigned a, unsigned b)

@@ -12,7 +12,10 @@ static unsigned highest(uint64_t set) { return 63u - (unsigned)__builtin_clzll(s
 static orr_action first_cell(const orr_rules *r, const void *state, orr_seat seat)
 {
     orr_action list[CELLS], best = {0};
-    uint32_t n = discovery_legal(r, state, seat, list);
+    const discovery_state *s = state;
+    play p = {r, edition_of(r), (discovery_state *)state, NULL};
+    bool stands = s->rounds && s->step == S_CELL && discovery_can_stand(&p, seat, s->chosen[seat] - 1u);
+    uint32_t n = stands ? discovery_list_cells(&p, seat, s->chosen[seat] - 1u, STRICT, list) : discovery_legal(r, state, seat, list);
     int least = 0;
     for (uint32_t i = 0; i < n; i++) {
         int far = discovery_away(list[i].a, BIAS) + discovery_away(list[i].b, BIAS);
@@ -24,6 +27,15 @@ static orr_action first_cell(const orr_rules *r, const void *state, orr_seat sea
     return best;
 }
 
+/* In rounds each card that can stand is placed (DI-185). */
+static orr_action lowest_placeable(const play *p, unsigned seat)
+{
+    for (uint64_t set = p->s->picked[seat] & ~p->e->special; set; set &= set - 1)
+        if (discovery_can_stand(p, seat, orr_lowest(set)))
+            return of_card(V_PLACE, orr_lowest(set));
+    return simple(V_END);
+}
+
 orr_action discovery_default(const orr_rules *r, const void *state, orr_seat seat)
 {
     discovery_state *s = (discovery_state *)state;
@@ -31,7 +43,9 @@ orr_action discovery_default(const orr_rules *r, const void *state, orr_seat sea
     orr_action list[CELLS];
     switch (s->step) { /* lint: dispatch */
     case S_MAIN:
-        return simple(V_END);
+        if (!s->rounds)
+            return simple(V_END);
+        return lowest_placeable(&p, seat);
     case S_CHALLENGE:
     case S_OBJECT:
         return simple(V_PASS);
@@ -40,12 +54,15 @@ orr_action discovery_default(const orr_rules *r, const void *state, orr_seat sea
     case S_KIND:
         return simple(s->points[s->debt_from] > 0 ? V_POINT : V_CARD);
     case S_PAY:
-        return of_card(V_PAY, orr_lowest(s->hand[seat]));
+        return of_card(V_PAY, orr_lowest(payable(s, seat)));
     case S_REBALANCE:
     case S_DISCARD:
-        return of_card(V_DISCARD, highest(s->hand[seat]));
+        return of_card(V_DISCARD, highest(loose(s, seat)));
     case S_BONUS:
         return simple(seat == s->finalist ? V_NOTHING : V_DRAW);
+    case S_SELECT:
+        return simple(V_SELECT);
+    case S_ADD:
     case S_AFTER:
     case S_DECLARE:
         return simple(V_NOTHING);
@@ -56,7 +73,7 @@ orr_action discovery_default(const orr_rules *r, const void *state, orr_seat sea
                 if (list[k].a == i)
                     return list[k];
     case S_GIVE_HELP:
-        return of_card(V_GIVE, orr_lowest(s->hand[seat]));
+        return of_card(V_GIVE, orr_lowest(payable(s, seat)));
     case S_USE_HELP:
         return of_card(V_DISCARD, s->chosen[seat] - 1u);
     case S_CELL:

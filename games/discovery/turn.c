@@ -5,6 +5,7 @@ const discovery_variant *discovery_of(const discovery_state *s)
 {
     static const discovery_variant *const all[] = {
         [EXPLORE] = &discovery_explore,
+        [SELECT] = &discovery_select_game,
         [CONNECT] = &discovery_connect,
         [COMPOSE] = &discovery_compose,
     };
@@ -17,9 +18,9 @@ static bool minipile_first(play *p)
 {
     discovery_state *s = p->s;
     unsigned seat = active_seat(s);
-    if (!s->mini_n || s->depth)
+    if (!s->mini_n || s->depth || (s->rounds && s->played >> seat & 1)) /* DI-474 */
         return false;
-    if (s->variant == EXPLORE && !discovery_row_some(p, seat, p->e->age[s->first_era - 1], STRICT))
+    if ((s->variant == EXPLORE || s->variant == SELECT) && !discovery_row_some(p, seat, p->e->age[s->first_era - 1], STRICT))
         return false; /* a free grid always has a cell (DI-471) */
     s->step = S_MINI;
     return true;
@@ -55,7 +56,9 @@ static bool interrupted(play *p, unsigned where)
 static void draw_at_end(play *p)
 {
     discovery_state *s = p->s;
-    if (!s->ending)
+    if (s->rounds)
+        discovery_round_turn(p); /* DI-176 */
+    else if (!s->ending)
         discovery_put_right(p, (uint16_t)(1u << active_seat(s)), THEN_TURN); /* DI-061, DI-104 */
     else
         discovery_next_turn(p);
@@ -98,8 +101,8 @@ void discovery_end_turn(play *p)
         discovery_discard(p, seat, discovery_first_slot(s, seat, s->up));
     if (seat == s->finalist)
         end_of_finalist(p);
-    else if (s->ending)
-        discovery_bury_hand(p, seat); /* DI-122 */
+    else if (s->ending && (!s->rounds || is_machine(s, seat)))
+        discovery_bury_hand(p, seat); /* DI-122; DI-207: with the round, but an automaton has no other turn in it */
     discovery_boundary(p, AT_END);
 }
 
@@ -195,6 +198,9 @@ void discovery_resume(play *p, unsigned then)
         return;
     case THEN_MAIN:
         discovery_carry_on(p);
+        return;
+    case THEN_ROUND:
+        discovery_next_round(p);
         return;
     case THEN_HELPED:
         p->s->step = S_USE_HELP;

@@ -48,7 +48,9 @@ static void put_seats(const play *p, orr_json *out)
     for (unsigned i = 0; i < p->r->seats; i++) {
         orr_json_object(out);
         orr_json_kint(out, "points", s->points[i]);
-        orr_json_kint(out, "cards", s->hand_n[i]);
+        orr_json_kint(out, "cards", s->hand_n[i] - s->picked_n[i]);
+        if (s->revealed)
+            put_cards(p, out, "selection", s->picked[i]);
         orr_json_kint(out, "cemetery", s->grave_n[i]);
         put_cards(p, out, "discards", s->discard[i]);
         if (s->step == S_OVER)
@@ -145,7 +147,9 @@ static void put_own(const play *p, orr_seat viewer, orr_json *out)
     const discovery_state *s = p->s;
     if (viewer >= p->r->seats)
         return;
-    put_cards(p, out, "hand", s->hand[viewer]);
+    put_cards(p, out, "hand", s->hand[viewer] & ~open_picks(s, viewer));
+    if (s->step == S_SELECT && s->done >> viewer & 1)
+        put_cards(p, out, "selected", s->picked[viewer]);
     if (s->chosen[viewer])
         put_one(p, out, "chosen", s->chosen[viewer] - 1u);
     orr_json_kbool(out, "will_interrupt", s->armed[viewer]);
@@ -163,6 +167,10 @@ void discovery_view(const orr_rules *r, const void *shown, orr_seat viewer, orr_
     orr_json_kint(out, "first_era", s->first_era);
     orr_json_kint(out, "last_era", s->last_era);
     put_seat_or_null(out, "dealer", s->step == S_DEALER ? NONE : s->dealer);
+    if (s->rounds) {
+        put_seat_or_null(out, "leader", s->leader);
+        orr_json_kbool(out, "revealed", s->revealed);
+    }
     put_seat_or_null(out, "active", s->step == S_OVER ? NONE : active_seat(s));
     put_seat_or_null(out, "halted", s->depth ? s->turn[0].seat : NONE);
     put_seat_or_null(out, "finalist", s->finalist);
