@@ -19,18 +19,13 @@ void given_influence(table *t, unsigned seat, unsigned government, unsigned reli
 
 void given_prestige(table *t, unsigned seat, unsigned prestige) { t->s->prestige[seat] = (uint16_t)prestige; }
 
-/* What follows from the markers. */
+/* What follows from the markers, by the game's own rule. */
 static void renew(table *t)
 {
     for (unsigned i = 0; i < t->m->rules.seats; i++) {
-        uint32_t knows_all = t->s->published | t->s->experiment[i];
-        t->s->open[i] = 0;
-        for (unsigned d = 0; d < t->e->discoveries; d++) {
-            bool met = plan(t)->in_play >> d & 1 && !(plan(t)->all[d] & ~knows_all);
-            for (unsigned k = 0; k < NEEDS; k++)
-                met = met && (!plan(t)->any[d][k] || plan(t)->any[d][k] & knows_all);
-            t->s->open[i] |= (uint32_t)met << d;
-        }
+        t->s->open[i] = plan(t)->roots;
+        for (uint32_t set = known(t->s, i); set; set &= set - 1)
+            newscience_learn(plan(t), t->s, i, orr_lowest(set));
     }
 }
 
