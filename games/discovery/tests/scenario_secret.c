@@ -1,0 +1,151 @@
+/* Discovery: who sees what, on the screen and in the log. */
+#include "table.h"
+
+#include <stdlib.h>
+
+static char *view_text(table *t, orr_seat viewer, const char *key)
+{
+    json_t *view = look(t, viewer);
+    char *text = json_dumps(key ? json_object_get(view, key) : view, JSON_ENCODE_ANY);
+    json_decref(view);
+    return text;
+}
+
+static bool shows(table *t, orr_seat viewer, const char *what)
+{
+    char *text = view_text(t, viewer, NULL);
+    bool found = strstr(text, what) != NULL;
+    free(text);
+    return found;
+}
+
+static void hands(void **state)
+{
+    RULES("DI-039 DI-043 DI-501 DI-504 DI-045 DI-044");
+    table *t = open_table(3, "enforcement=strict");
+    (void)state;
+    given_hand(t, 0, "cueillette mines");
+    given_grave(t, 0, "brique");
+    assert_true(shows(t, 0, "mines"));
+    assert_false(shows(t, 1, "mines") || shows(t, ORR_SPECTATOR, "mines"));
+    assert_false(shows(t, 0, "brique") || shows(t, 1, "brique")); /* not even one's own cemetery */
+    assert_false(shows(t, 0, "astronomie"));                      /* the pile */
+    for (unsigned v = 0; v < 3; v++) {
+        discovery_state seen;
+        orr_match_redacted(t->m, (orr_seat)v, ORR_KNOWN, &seen);
+        assert_int(seen.pile, 0);
+        assert_int(seen.hand_n[0], 2);
+        assert_int(seen.pile_n, t->s->pile_n);
+    }
+    close_table(t);
+}
+
+static void what_all_see(void **state)
+{
+    RULES("DI-041 DI-046 DI-047 DI-497 DI-498 DI-V12");
+    table *t = open_table(4, "enforcement=strict");
+    (void)state;
+    given_tree(t, "cueillette 0 1 feu 1 1");
+    given_discards(t, 1, "mines");
+    given_discards(t, 2, "brique remparts");
+    json_t *view = look(t, ORR_SPECTATOR), *seats = json_object_get(view, "seats");
+    assert_int(json_array_size(json_object_get(json_array_get(seats, 1), "discards")), 1);
+    assert_int(json_array_size(json_object_get(json_array_get(seats, 2), "discards")), 2);
+    assert_int(json_array_size(json_object_get(view, "tree")), 2);
+    static const char *const keys[] = {"variant",    "enforcement", "first_era", "last_era", "dealer",
+                                       "active",     "finalist",    "pile",      "minipile", "inaugurated",
+                                       "golden_age", "cleared",     "always"};
+    for (unsigned i = 0; i < sizeof keys / sizeof keys[0]; i++)
+        assert_non_null(json_object_get(view, keys[i]));
+    static const char *const each[] = {"points", "cards", "cemetery", "next"};
+    for (unsigned i = 0; i < 4; i++)
+        assert_non_null(json_object_get(json_array_get(seats, 0), each[i]));
+    json_decref(view);
+    close_table(t);
+}
+
+static void item_by_item(void **state)
+{
+    RULES("DI-500 DI-502");
+    table *t = open_table(3, NULL);
+    (void)state;
+    given_tree(t, "cueillette 0 1 feu 1 1");
+    given_hand(t, 0, "cuisson mines brique");
+    given_hand(t, 1, "epieu chasse");
+    given_hand(t, 2, "peche outils");
+    act(t, 0, "place cuisson\nat 0 2\n");
+    assert_true(saw(t, "\"laid\",\"by\":0,\"card\":\"cuisson\",\"x\":0,\"y\":2"));
+    stop_by(t, 1);
+    act(t, 0, "claim_card");
+    assert_true(saw(t, "\"asks_card\",\"by\":0,\"from\":1")); /* the kind is public */
+    act(t, 1, "pay chasse");
+    assert_true(told(t, 0, "chasse") && told(t, 1, "chasse"));
+    assert_false(told(t, 2, "chasse") || saw(t, "chasse")); /* the card is not */
+    settle(t);
+    assert_true(saw(t, "\"what\":\"place\",\"points\":1") && saw(t, "\"what\":\"inaugurate\",\"points\":3"));
+    close_table(t);
+}
+
+static void what_one_has_learned(void **state)
+{
+    RULES("DI-140 DI-502");
+    table *t = open_table(4, NULL);
+    discovery_state seen;
+    (void)state;
+    given_tree(t, "cueillette 0 1");
+    given_hand(t, 0, "homo_erectus mines");
+    given_hand(t, 1, "epieu chasse feu peche outils");
+    for (unsigned i = 0; i < WATCHERS; i++)
+        t->s->knows[i] |= cards_of(t, "epieu"); /* as if it had been shown in a call */
+    act(t, 0, "place homo_erectus\nat 1 1");
+    stop_by(t, 1);
+    act(t, 0, "claim_card");
+    act(t, 1, "pay chasse");
+    orr_match_redacted(t->m, 1, ORR_KNOWN, &seen);
+    assert_true(seen.hand[0] & cards_of(t, "chasse")); /* the payer knows where it is */
+    orr_match_redacted(t->m, 2, ORR_KNOWN, &seen);
+    assert_int(seen.hand[0] | seen.hand[1], 0); /* a third loses track of epieu: it may have been that one */
+    orr_match_redacted(t->m, 1, ORR_SHOWN, &seen);
+    assert_int(seen.hand[0], 0); /* and the table shows nobody else's hand */
+    close_table(t);
+}
+
+static void a_chosen_card_is_a_secret(void **state)
+{
+    RULES("DI-482 DI-064");
+    table *t = open_table(3, "enforcement=strict");
+    (void)state;
+    given_hand(t, 0, "cueillette homo_erectus mines");
+    act(t, 0, "place cueillette");
+    assert_int(t->m->events.n, 0);
+    assert_false(shows(t, 1, "cueillette"));
+    assert_true(shows(t, 0, "\"chosen\": \"cueillette\""));
+    assert_int(orr_match_undoable(t->m, 0), t->m->plies - 1); /* until it lies */
+    act(t, 0, "at 0 1");
+    assert_int(orr_match_undoable(t->m, 0), t->m->plies);
+    close_table(t);
+}
+
+static void after_the_game(void **state)
+{
+    RULES("DI-505");
+    table *t = open_table(2, "enforcement=strict");
+    (void)state;
+    given_hand(t, 0, "mines brique");
+    discovery_finish(&t->p);
+    assert_true(shows(t, 1, "mines"));
+    close_table(t);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(hands),
+        cmocka_unit_test(what_all_see),
+        cmocka_unit_test(item_by_item),
+        cmocka_unit_test(what_one_has_learned),
+        cmocka_unit_test(a_chosen_card_is_a_secret),
+        cmocka_unit_test(after_the_game),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
