@@ -72,7 +72,7 @@ export function How({ edition, rules }: HowProps) {
     round: [placing, <Schedule />],
     ladder: [still, ["analytic_geometry", "theory_of_probability", "falling_bodies", "heliocentrism"].map((id) => <Plate key={id} id={id} />)],
     experiment: [testing, <><Plate id="moons_of_jupiter" /><div class="ask"><TestAnswers g={testing} id="moons_of_jupiter" /></div></>],
-    publish: [still, <><Plate id="falling_bodies" /><Use id="arrow" class="arr big" /><GameContext.Provider value={after}><Plate id="falling_bodies" /></GameContext.Provider></>],
+    publish: [still, <><Plate id="falling_bodies" /><Use id="arrow" class="arr" /><GameContext.Provider value={after}><Plate id="falling_bodies" /></GameContext.Provider></>],
     cards: [still, CARDS.map((face) => <Face key={face.card} g={still} face={face} />)],
     player: [still, <Players />],
     end: [still, <Tracks />],
