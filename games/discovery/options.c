@@ -52,8 +52,8 @@ bool discovery_accepts(const orr_rules *r, orr_reason *why)
     for (unsigned i = 0; i < O_OPTIONS; i++)
         if (r->option[i] != o[i].standard && !(games_of[i] >> variant & 1))
             return refuse(why, R_NOT_OF_GAME, (int)i, (int)variant);
-    if (variant == COMPOSE && r->option[O_BASE]) /* by rounds: not yet */
-        return refuse(why, R_ROUNDS, 0, 0);
+    if (r->option[O_CATCH_UP] && r->option[O_BASE]) /* by turns only */
+        return refuse(why, R_NOT_OF_GAME, O_CATCH_UP, (int)variant);
     if (r->option[O_FIRST] > r->option[O_LAST])
         return refuse(why, R_ERAS, r->option[O_FIRST], r->option[O_LAST]);
     if (r->option[O_GOLD] &&

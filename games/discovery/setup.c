@@ -65,7 +65,7 @@ void discovery_setup(const orr_rules *r, void *state)
     s->last_era = (uint8_t)r->option[O_LAST];
     s->gold_era = (uint8_t)r->option[O_GOLD];
     s->opened = (uint16_t)(1u << s->first_era); /* DI-092, DI-468 */
-    s->rounds = s->variant == SELECT;
+    s->rounds = s->variant == SELECT || (s->variant == COMPOSE && r->option[O_BASE]); /* DI-277 */
     seat_sides(r, s);
     s->present = (uint16_t)ORR_SEATS(r->seats);
     for (unsigned i = 0; i < SEATS; i++)

@@ -243,10 +243,44 @@ static void automata(void **state)
     close_table(t);
 }
 
-static void what_is_not_built(void **state)
+/* The number of a subset of the hand, as `select` takes it: bit i for the i-th card of the hand. */
+static void selects(table *t, unsigned seat, const char *ids)
 {
+    char text[40];
+    uint64_t wanted = cards_of(t, ids);
+    unsigned mask = 0, i = 0;
+    for (uint64_t set = t->s->hand[seat]; set; set &= set - 1, i++)
+        mask |= wanted & set & -set ? 1u << i : 0;
+    snprintf(text, sizeof text, "select %u", mask);
+    act(t, (orr_seat)seat, text);
+}
+
+static void by_rounds(void **state)
+{
+    RULES("DI-277 DI-298 DI-299");
+    table *t = open_table(2, "variant=compose compose_base=round");
     (void)state;
-    assert_text(refused_because(3, "variant=compose compose_base=round"), "rounds_not_built");
+    unsigned leader = t->s->leader, second = t->s->next[leader];
+    given_tree(t, "cueillette 0 0 feu 4 0 peche 4 0");
+    given_opened(t, 1, 2);
+    given_hand(t, leader, "cuisson nomadisme mines brique");
+    given_hand(t, second, "temples commerce stockage hierarchie");
+    given_points(t, leader, 3);
+    given_points(t, second, 3);
+    selects(t, leader, "cuisson");
+    selects(t, second, "");
+    forced(t);
+    assert_int(active_seat(t->s), leader);
+    assert_true(offered(t, (orr_seat)leader, "end")); /* feu is not in sight: no duty */
+    act(t, (orr_seat)leader, "place cuisson\nat 0 1");
+    uint8_t pile = t->s->pile_n;
+    stop_by(t, (orr_seat)second);
+    act(t, (orr_seat)leader, "give_up"); /* ends the turn, and nothing is drawn before the end of the round */
+    assert_int(t->s->pile_n, pile);
+    assert_int(t->s->hand_n[leader], 3);
+    assert_true(active_seat(t->s) != leader || t->s->step != S_MAIN);
+    close_table(t);
+    assert_text(refused_because(3, "variant=compose compose_base=round catch_up=on"), "not_of_game");
     assert_text(refused_because(3, "deposit=on"), "not_of_game");
 }
 
@@ -257,7 +291,7 @@ int main(void)
         cmocka_unit_test(found_by_looking), cmocka_unit_test(not_found),
         cmocka_unit_test(giving_up),        cmocka_unit_test(found_in_sight),
         cmocka_unit_test(deposits),         cmocka_unit_test(calls),
-        cmocka_unit_test(automata),         cmocka_unit_test(what_is_not_built),
+        cmocka_unit_test(automata),         cmocka_unit_test(by_rounds),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
