@@ -96,6 +96,15 @@ static bool effect_ok(const newscience_effect *x)
     }
 }
 
+/* How long an effect holds, and for whom when it does for a while, follows from its trigger; the file says it as well. */
+static bool says_how_long(const newscience_effect *x)
+{
+    enum { INSTANT, THE_ROUND, WHILE_KEPT, ONE_ACTION };
+    bool standing = x->op < OP_REROLL;
+    int want = x->trigger == PASSIVE ? WHILE_KEPT : x->trigger == ON_USE ? ONE_ACTION : standing ? THE_ROUND : INSTANT;
+    return x->duration == want && (!standing || x->target == (x->trigger == ROUND ? ALL : SELF));
+}
+
 static void check_cards(const newscience_edition *e, orr_faults *f)
 {
     static const uint8_t triggers[] = {
@@ -106,7 +115,7 @@ static void check_cards(const newscience_edition *e, orr_faults *f)
             bool used = x->trigger == ON_USE;
             if (x->trigger > ON_USE || !(triggers[e->card[i].kind] >> x->trigger & 1))
                 orr_fault(f, "wrong_trigger", T_CARDS, i, "effects");
-            else if (!effect_ok(x) || x->target > NON_LEADERS)
+            else if (!effect_ok(x) || !says_how_long(x) || x->target > NON_LEADERS)
                 orr_fault(f, "bad_effect", T_CARDS, i, "effects");
             else if (used && (e->card[i].effects > 1 || x->window < 0)) /* NS-106: one thing, once */
                 orr_fault(f, "bad_effect", T_CARDS, i, "effects");

@@ -147,7 +147,6 @@ static const orr_reason_kind reasons[] = {
     [R_NOTHING_THERE] = {"nothing_there", "NS-280", {{0}}},
     [R_NOT_THIS_CARD] = {"not_this_card", "NS-230", {{0}}},
     [R_NOT_THEIRS] = {"not_theirs", "NS-258", {{0}}},
-    [R_NOT_MOVABLE] = {"not_movable", "NS-259", {{0}}},
     {0},
 };
 

@@ -288,8 +288,7 @@ enum {
     R_NOT_RICHER,
     R_NOTHING_THERE,
     R_NOT_THIS_CARD,
-    R_NOT_THEIRS,
-    R_NOT_MOVABLE
+    R_NOT_THEIRS
 };
 
 enum { MAX_LEGAL = 256, THINKABLE = 900 };
@@ -345,7 +344,6 @@ void newscience_take_scientist(const orr_rules *r, newscience_state *s, unsigned
 orr_turn newscience_active(const orr_rules *r, const void *state);
 uint16_t newscience_prompt(const orr_rules *r, const void *state, orr_seat seat);
 uint32_t newscience_legal(const orr_rules *r, const void *state, orr_seat seat, orr_action *out);
-orr_action newscience_pick(const orr_rules *r, const void *state, orr_seat seat, orr_rng *rng);
 uint32_t newscience_free_for(const newscience_edition *e, const newscience_state *s, unsigned seat);
 /* timeout.c */
 orr_action newscience_default_action(const orr_rules *r, const void *state, orr_seat seat);

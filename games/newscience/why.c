@@ -6,7 +6,6 @@
 typedef struct {
     const orr_rules *r;
     const newscience_edition *e;
-    const newscience_plan *p;
     const newscience_state *s;
     unsigned seat;
     orr_action action;
@@ -274,7 +273,7 @@ bool newscience_why(const orr_rules *r, const void *state, orr_seat seat, orr_ac
 {
     const newscience_state *s = state;
     const newscience_edition *e = edition_of(r);
-    question q = {r, e, &e->plan[r->seats], s, seat, action, out};
+    question q = {r, e, s, seat, action, out};
     bool chance = s->ask >= A_CHANCE;
     if (s->phase == OVER)
         return because(&q, R_OVER, 0, 0, 0);

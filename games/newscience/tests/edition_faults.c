@@ -83,7 +83,7 @@ static void structure(void **state)
 
 static void effects(void **state)
 {
-    RULES("NS-002 NS-105 NS-106 NS-224 NS-229");
+    RULES("NS-002 NS-105 NS-106 NS-224 NS-226 NS-229 NS-232");
     (void)state;
     t = open_raw(2, NULL);
     bad("event_cards", "tulip_mania", "effects.0.trigger", json_string("passive"), "event_cards[19].effects",
@@ -100,6 +100,10 @@ static void effects(void **state)
         "event_cards[2].effects[0].spaces[0]", "unknown_id");
     bad("event_cards", "novum_organum", "effects.0.action", json_string("publish"), "event_cards[11].effects",
         "bad_effect"); /* NS-153: no card adds a publication */
+    bad("event_cards", "house_of_elzevir", "effects.0.duration", json_string("instant"), "event_cards[26].effects",
+        "bad_effect"); /* NS-232 */
+    bad("event_cards", "peace_of_westphalia", "effects.0.target", json_string("self"), "event_cards[20].effects",
+        "bad_effect"); /* NS-224 */
     bad("event_cards", "dutch_east_india_company", "effects.0.amount", json_integer(0), "event_cards[6].effects",
         "bad_effect");
     bad("event_cards", "great_plague_of_london", "effects.0.op", json_string("place_research_marker"),
