@@ -76,6 +76,10 @@ static void joker(play *p, unsigned seat)
     discovery_learn_all(s, card);
     s->away |= card_bit(card); /* DI-390 */
     orr_emit(p->ev, E_JOKER, (int)seat);
+    if (discovery_of(s)->joker) {
+        discovery_of(s)->joker(p);
+        return;
+    }
     discovery_gain(p, seat, WHAT_JOKER, 3); /* DI-380 */
     turn_of(s)->adds = s->rounds;
     if (turn_of(s)->flags & U_LAST)
@@ -121,8 +125,13 @@ static void ask_help(play *p, unsigned mate)
         help(p, mate, discovery_first_slot(s, mate, ~0ull));
 }
 
-static void choose(discovery_state *s, unsigned seat, unsigned card)
+void discovery_choose(play *p, unsigned seat, unsigned card)
 {
+    discovery_state *s = p->s;
+    if (discovery_of(s)->stack) {
+        discovery_lay(p, seat, card, BY_TURN, 0, 0);
+        return;
+    }
     s->chosen[seat] = (uint8_t)(card + 1);
     s->step = S_CELL;
 }
@@ -143,7 +152,7 @@ void discovery_do(play *p, orr_seat seat, orr_action a)
     switch (a.verb) { /* lint: dispatch */
     case V_PLACE:
     case V_RELEASE:
-        choose(s, seat, a.a);
+        discovery_choose(p, seat, a.a);
         return;
     case V_AT:
         at(p, seat, a);

@@ -28,7 +28,7 @@ static unsigned lowest_that_can(const play *p, unsigned seat, uint64_t cards, bo
 static uint64_t releasable(const discovery_state *s)
 {
     uint64_t cards = 0;
-    for (unsigned i = 0; i < SEATS && !s->ending; i++)
+    for (unsigned i = 0; i < SEATS && !s->ending && s->variant != MEMORY; i++) /* DI-343 */
         cards |= s->discard[i];
     return cards;
 }
@@ -187,17 +187,19 @@ void discovery_machine_apply(play *p, unsigned seat, orr_action a)
         discovery_take(s, seat, a.a);
         s->away |= card_bit(a.a);
         orr_emit(p->ev, E_JOKER, (int)seat);
+        if (discovery_of(s)->joker) {
+            discovery_of(s)->joker(p);
+            return;
+        }
         discovery_gain(p, seat, WHAT_JOKER, 3);
         t->flags |= U_TWO | U_ONE;
         return;
     case V_PLACE:
         t->flags |= U_ONE;
-        s->chosen[seat] = (uint8_t)(a.a + 1);
-        s->step = S_CELL;
+        discovery_choose(p, seat, a.a);
         return;
     case V_RELEASE:
-        s->chosen[seat] = (uint8_t)(a.a + 1);
-        s->step = S_CELL;
+        discovery_choose(p, seat, a.a);
         return;
     default:
         discovery_end_turn(p);

@@ -65,7 +65,9 @@ void discovery_objected(play *p)
     }
     bool fair = !((s->tree | all_discards(s) | all_picks(s)) >> s->call_card & 1);
     orr_emit(p->ev, E_CALL_STOPPED, s->stopper, s->call_by, fair);
-    if (fair)
+    if (discovery_of(s)->ruled)
+        discovery_of(s)->ruled(p, fair);
+    else if (fair)
         discovery_owe(p, s->stopper, s->call_by, THEN_GOES_ON);
     else
         discovery_owe(p, s->call_by, s->stopper, THEN_FAILED);
@@ -86,6 +88,10 @@ static void show(play *p, unsigned who)
     s->call_who = (uint8_t)who;
     discovery_learn_all(s, s->call_card);
     orr_emit(p->ev, E_SHOWN, (int)who, s->call_card);
+    if (discovery_of(s)->answered) {
+        discovery_of(s)->answered(p, who);
+        return;
+    }
     if (discovery_can_stand(p, who, s->call_card)) {
         s->step = S_ANSWER;
         return;
@@ -143,8 +149,8 @@ void discovery_call_over(play *p, bool well)
     discovery_turn *t = turn_of(s);
     s->call_card = s->call_by = s->call_who = NONE;
     s->call_flags = 0;
-    if (!well) { /* DI-164 */
-        discovery_end_turn(p);
+    if (!well) { /* DI-164, DI-239 */
+        (discovery_of(s)->failed ? discovery_of(s)->failed : discovery_end_turn)(p);
     } else if (!(flags & K_ENDS)) { /* DI-100 */
         discovery_carry_on(p);
     } else if (option_on(s, O_CATCH_UP)) { /* DI-371 */

@@ -78,6 +78,8 @@ bool discovery_row_right(const play *p);
 uint64_t discovery_bordering(const discovery_state *s, uint64_t of, int x, int y);
 uint64_t discovery_touching(const discovery_state *s, uint64_t of, int x, int y);
 int discovery_row_worth(const play *p, unsigned card, int x, int y, int *item);
+void discovery_choose(play *p, unsigned seat, unsigned card); /* a card to be laid; its cell comes next */
+void discovery_memory_imagine(play *p, orr_seat viewer, orr_rng *rng);
 /* round.c */
 void discovery_first_round(play *p);
 void discovery_select(play *p, unsigned seat, unsigned mask);

@@ -56,6 +56,8 @@ uint32_t discovery_legal_chance(const play *p, orr_action *out)
             out[n++] = (orr_action){.verb = V_MINI, .a = (uint16_t)orr_lowest(set)};
         return n;
     }
+    if (s->step >= S_OWN)
+        return discovery_of(s)->legal(p, ORR_CHANCE, out);
     odds o = special_odds(p);
     uint64_t cards = o.special == o.all ? 0 : lowest_era(p, s->pile);
     cards |= o.special ? s->pile & p->e->special : 0;

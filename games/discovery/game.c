@@ -86,6 +86,15 @@ static const orr_verb verbs[] = {
     [V_GIVE_UP] = {.id = "give_up"},
     [V_SELECT] = {"select", {NUMBER("cards")}}, /* bit i: the i-th card of the hand in rank order */
     [V_ADD] = {"add", {CARD}},
+    [V_VERIFY] = {.id = "verify"},
+    [V_SEEN] = {.id = "seen"},
+    [V_STEAL] = {.id = "steal"},
+    [V_FROM] = {"from", {SEAT("seat")}},
+    [V_SET_ASIDE] = {"set_aside", {CARD}},
+    [V_PICK] = {"pick", {NUMBER("back")}},
+    [V_TAKE] = {"take", {CARD}},
+    [V_GIVE_BACK] = {"give_back", {CARD}},
+    [V_KEEP] = {.id = "keep"},
     {.id = NULL},
 };
 
@@ -134,6 +143,10 @@ static const orr_event_kind events[] = {
     [E_ROUND] = {.id = "round"},
     [E_SELECTED] = {"selected", ORR_EVENT_REVEALS, {CARD}},
     [E_SELECTED_NONE] = {.id = "selected_nothing", .flags = ORR_EVENT_REVEALS},
+    [E_VERIFIES] = {.id = "verifies", .flags = ORR_EVENT_REVEALS},
+    [E_STEALS] = {"steals", ORR_EVENT_REVEALS, {SEAT("from")}},
+    [E_ALL_DRAW] = {.id = "all_draw"},
+    [E_WON] = {.id = "won"},
     [E_COST] = {"paid_bank", 0, {NUMBER("points")}},
     [E_OVER] = {.id = "over", .flags = ORR_EVENT_REVEALS},
     {.id = NULL},
@@ -163,6 +176,15 @@ static const orr_prompt prompts[] = {
     [P_SEARCH] = {.id = "compose_stopped"},
     [P_SELECT] = {.id = "selection", .flags = ORR_PROMPT_SECRET},
     [P_ADD] = {.id = "new_selection"},
+    [P_STOPPED] = {.id = "memory_stopped"},
+    [P_LOOK] = {.id = "memory_look", .flags = ORR_PROMPT_SECRET}, /* a single answer, but it waits */
+    [P_MENU] = {.id = "memory_inauguration"},
+    [P_TARGET] = {.id = "steal_target"},
+    [P_RESERVE] = {.id = "steal_reserve", .flags = ORR_PROMPT_SECRET},
+    [P_PICK] = {.id = "steal_pick"},
+    [P_GIFT] = {.id = "give_card"},
+    [P_BACK] = {.id = "give_back"},
+    [P_RECEIVED] = {.id = "received_card"},
     [P_CHANCE] = {.id = "chance"},
     [P_TABLE] = {.id = "table"},
     {.id = NULL},
@@ -206,7 +228,7 @@ static const orr_reason_kind reasons[] = {
     [R_HUMAN] = {"no_human", "DI-019", {NUMBER("automata"), NUMBER("seats")}},
     [R_TEAMS] = {"teams", "DI-356", {NUMBER("humans"), NUMBER("automata")}},
     [R_HELP] = {.id = "help", .rule = "DI-440"},
-    [R_ROUNDS] = {.id = "rounds_not_built"},
+    [R_LATER] = {"not_built_with", NULL, {WORD("option", option_words), WORD("variant", variant_words)}},
     {.id = NULL},
 };
 

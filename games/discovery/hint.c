@@ -31,10 +31,24 @@ static int hand_value(const play *p, unsigned seat)
     return sum;
 }
 
+/* The fewest cards; a card that was laid wrongly will come back with two more, if somebody notices. */
+static void memory_hint(const play *p, int32_t *value)
+{
+    const discovery_state *s = p->s;
+    for (unsigned i = 0; i < p->r->seats; i++)
+        value[i] = 20 * POINT * s->points[i] - POINT * s->hand_n[i];
+    if (s->lay_card != NONE && !prerequisites_met(p, s->lay_card))
+        value[s->lay_seat] -= 2 * POINT;
+}
+
 void discovery_hint(const orr_rules *r, const void *state, int32_t *value)
 {
     discovery_state *s = (discovery_state *)state;
     play p = {r, edition_of(r), s, NULL};
+    if (s->variant == MEMORY) {
+        memory_hint(&p, value);
+        return;
+    }
     for (unsigned i = 0; i < r->seats; i++) {
         value[i] = POINT * (s->points[i] - s->grave_n[i]) - 9 * (int32_t)orr_popcount(s->discard[i]);
         value[i] += s->step == S_OVER || is_machine(s, i) ? 0 : hand_value(&p, i);

@@ -2,7 +2,7 @@
 #include "state.h"
 
 enum { ALL = 31, E = 1 << EXPLORE, S = 1 << SELECT, M = 1 << MEMORY, C = 1 << CONNECT, K = 1 << COMPOSE };
-enum { BUILT = E | S | C | K }; /* games whose rules are whole; the others are refused */
+enum { BUILT = E | S | M | C | K }; /* games whose rules are whole; the others are refused */
 
 /* The games of each option (DI-438). */
 static const uint8_t games_of[O_OPTIONS] = {
@@ -54,6 +54,8 @@ bool discovery_accepts(const orr_rules *r, orr_reason *why)
             return refuse(why, R_NOT_OF_GAME, (int)i, (int)variant);
     if (r->option[O_CATCH_UP] && r->option[O_BASE]) /* by turns only */
         return refuse(why, R_NOT_OF_GAME, O_CATCH_UP, (int)variant);
+    if (variant == MEMORY && r->option[O_TEAMS] != NO_TEAMS) /* DI-365 to DI-369: not yet */
+        return refuse(why, R_LATER, O_TEAMS, (int)variant);
     if (r->option[O_FIRST] > r->option[O_LAST])
         return refuse(why, R_ERAS, r->option[O_FIRST], r->option[O_LAST]);
     if (r->option[O_GOLD] &&

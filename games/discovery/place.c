@@ -207,6 +207,10 @@ void discovery_stands(play *p)
     discovery_state *s = p->s;
     unsigned card = s->lay_card, seat = s->lay_seat;
     int item[ITEMS] = {0};
+    if (discovery_of(s)->stands) {
+        discovery_of(s)->stands(p);
+        return;
+    }
     discovery_of(s)->worth(p, card, s->lay_x, s->lay_y, item);
     discovery_onto_table(p);
     if (s->lay_by == BY_MINI) { /* DI-465, DI-469 */
@@ -241,6 +245,10 @@ void discovery_carry_on(play *p)
 {
     discovery_state *s = p->s;
     unsigned by = s->lay_by;
+    if (discovery_of(s)->carry_on) {
+        discovery_of(s)->carry_on(p);
+        return;
+    }
     s->lay_by = BY_TURN;
     if (by == BY_CALL)
         discovery_put_right(p, s->rounds ? 0 : (uint16_t)(1u << s->lay_seat), THEN_ANSWERED); /* DI-158, DI-202 */

@@ -69,6 +69,8 @@ void discovery_leave(play *p, unsigned seat)
         discovery_discard(p, seat, orr_lowest(s->hand[seat]));
     if (s->step == S_KIND && s->debt_from == seat && s->points[seat] < 1)
         discovery_paid(p); /* DI-139: nothing is left to pay with */
+    if (discovery_of(s)->left && s->step != S_OVER)
+        discovery_of(s)->left(p);
     discovery_answer_for_gone(p);
     if (s->step != S_OVER && one_side_left(s))
         discovery_finish(p); /* DI-451 */

@@ -337,5 +337,7 @@ void discovery_imagine(const orr_rules *r, void *state, orr_seat viewer, orr_rng
             can |= s->step == S_USE_HELP || lays(&d.p, seat, orr_lowest(set)) ? set & -set : 0;
         s->chosen[seat] = (uint8_t)(1 + random_of(&d, can ? can : s->hand[seat]));
     }
+    if (s->variant == MEMORY)
+        discovery_memory_imagine(&d.p, viewer, rng);
     inform(&d, open);
 }

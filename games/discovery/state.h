@@ -174,6 +174,8 @@ typedef struct {
 typedef struct {
     /* Cards cover cards: legality may not ask what lies below, not even for prerequisites (DI-050). */
     bool covers;
+    /* All cards lie on one stack: there is no cell to choose. */
+    bool stack;
     /* The cells where `seat` may lay `card` under this control, ascending by x, then y. STRICT: only what is true of layout and
      * links. Prerequisites are not its business. Of a set of cards, `some` gives those that have a cell. */
     unsigned (*cells)(const play *p, unsigned seat, unsigned card, unsigned how, discovery_cell *out);
@@ -189,6 +191,17 @@ typedef struct {
     bool (*contestable)(const play *p);
     /* Somebody has said Stop (s->stopper): leads to discovery_stands, discovery_falls, or a question of its own. NULL: as Explore. */
     void (*stopped)(play *p);
+    /* Memory has no points, no indemnities and an end of its own: the placement stands; what comes after it; a call was stopped,
+     * fairly or not for the caller; somebody answered; the call failed; a joker was played; the turn is over; the match is over;
+     * somebody has left. */
+    void (*stands)(play *p);
+    void (*carry_on)(play *p);
+    void (*ruled)(play *p, bool fair);
+    void (*answered)(play *p, unsigned who);
+    void (*failed)(play *p);
+    void (*joker)(play *p);
+    void (*over)(play *p);
+    void (*left)(play *p);
     /* The main phase of the turn is over, by the seat's own will. NULL: as Explore. */
     void (*enough)(play *p);
     /* The own steps: S_OWN and above; and the own THEN_OWN and above. */
@@ -239,6 +252,15 @@ enum {
     V_GIVE_UP,
     V_SELECT,
     V_ADD,
+    V_VERIFY,
+    V_SEEN,
+    V_STEAL,
+    V_FROM,
+    V_SET_ASIDE,
+    V_PICK,
+    V_TAKE,
+    V_GIVE_BACK,
+    V_KEEP,
 };
 
 enum {
@@ -284,6 +306,10 @@ enum {
     E_ROUND,
     E_SELECTED,
     E_SELECTED_NONE,
+    E_VERIFIES,
+    E_STEALS,
+    E_ALL_DRAW,
+    E_WON,
     E_OVER
 };
 
@@ -311,6 +337,15 @@ enum {
     P_SEARCH,
     P_SELECT,
     P_ADD,
+    P_STOPPED,
+    P_LOOK,
+    P_MENU,
+    P_TARGET,
+    P_RESERVE,
+    P_PICK,
+    P_GIFT,
+    P_BACK,
+    P_RECEIVED,
     P_CHANCE,
     P_TABLE
 };
@@ -347,7 +382,7 @@ enum {
     R_HUMAN,
     R_TEAMS,
     R_HELP,
-    R_ROUNDS
+    R_LATER
 }; /* why options are refused */
 
 extern const orr_game orr_game_discovery;

@@ -6,6 +6,7 @@ const discovery_variant *discovery_of(const discovery_state *s)
     static const discovery_variant *const all[] = {
         [EXPLORE] = &discovery_explore,
         [SELECT] = &discovery_select_game,
+        [MEMORY] = &discovery_memory,
         [CONNECT] = &discovery_connect,
         [COMPOSE] = &discovery_compose,
     };
@@ -56,7 +57,9 @@ static bool interrupted(play *p, unsigned where)
 static void draw_at_end(play *p)
 {
     discovery_state *s = p->s;
-    if (s->rounds)
+    if (discovery_of(s)->over)
+        discovery_of(s)->over(p);
+    else if (s->rounds)
         discovery_round_turn(p); /* DI-176 */
     else if (!s->ending)
         discovery_put_right(p, (uint16_t)(1u << active_seat(s)), THEN_TURN); /* DI-061, DI-104 */
@@ -160,9 +163,10 @@ void discovery_next_turn(play *p)
 void discovery_finish(play *p)
 {
     discovery_state *s = p->s;
-    for (unsigned i = 0; i < p->r->seats; i++)
+    for (unsigned i = 0; i < p->r->seats && !discovery_of(s)->stack; i++)
         discovery_bury_hand(p, i);
-    discovery_bury_discards(p);
+    if (!discovery_of(s)->stack)
+        discovery_bury_discards(p);
     if (s->lay_card != NONE) /* somebody left while a card was contested: it stands */
         discovery_onto_table(p);
     s->looked = 0;

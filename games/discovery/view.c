@@ -102,6 +102,10 @@ static void put_tree(const play *p, orr_json *out)
         orr_json_end(out);
     }
     orr_json_end(out);
+    if (s->variant == MEMORY) { /* DI-498; DI-225: looked through by the viewer */
+        orr_json_kint(out, "height", s->tree_n);
+        put_cards(p, out, "stack", s->looked ? s->covered : 0);
+    }
     put_cards(p, out, "cleared", s->cleared);
     orr_json_kint(out, "always", s->first_era > 2 ? s->first_era - 2 : 0); /* eras up to this one */
 }

@@ -1,0 +1,394 @@
+/* Discovery Memory: all cards lie on one stack and only its top is seen; who empties the hand first wins. No points, no indemnity. */
+#include "memory.h"
+
+#include <string.h>
+
+/* ---- one card for a seat: drawn, or stolen when the pile is empty ------------------------------------------------------------*/
+void memory_take_one(play *p, unsigned seat, unsigned then)
+{
+    discovery_state *s = p->s;
+    s->fix = 0;
+    s->then = (uint8_t)then;
+    s->target = (uint8_t)seat;
+    s->own[M_MENU_THEFT] = 0;
+    if (s->pile_n)
+        s->step = S_DRAW; /* DI-212 */
+    else
+        memory_steal(p, seat, NONE, then); /* DI-246 */
+}
+
+/* ---- empty hands --------------------------------------------------------------------------------------------------------------*/
+static void won(play *p, unsigned seat)
+{
+    discovery_state *s = p->s;
+    s->out |= (uint16_t)(1u << seat);
+    s->points[seat] = (int16_t)orr_popcount(at_play(s));
+    orr_emit(p->ev, E_WON, (int)seat);
+    discovery_finish(p); /* DI-259 */
+}
+
+/* DI-248, DI-253 to DI-256. */
+void memory_emptied(play *p, unsigned seat, bool golden)
+{
+    discovery_state *s = p->s;
+    if (golden) {
+        won(p, seat);
+        return;
+    }
+    uint16_t who = at_play(s);
+    orr_emit(p->ev, E_ALL_DRAW, (int)seat);
+    s->own[M_FROM] = (uint8_t)seat;
+    s->own[M_DRAW] = (uint8_t)who;
+    s->own[M_DRAW + 1] = (uint8_t)(who >> 8);
+    if (seat == active_seat(s))
+        s->own[M_TODO] |= T_AGAIN; /* DI-249 */
+}
+
+/* DI-250: seat order, beginning with the one whose hand was emptied. */
+static bool draw_round(play *p)
+{
+    discovery_state *s = p->s;
+    uint16_t who = (uint16_t)((s->own[M_DRAW] | s->own[M_DRAW + 1] << 8) & at_play(s));
+    unsigned seat = s->own[M_FROM];
+    if (!who)
+        return false;
+    for (unsigned guard = 0; guard < SEATS && !(who >> seat & 1); guard++)
+        seat = s->next[seat];
+    who &= (uint16_t) ~(1u << seat);
+    s->own[M_DRAW] = (uint8_t)who;
+    s->own[M_DRAW + 1] = (uint8_t)(who >> 8);
+    memory_take_one(p, seat, THEN_OWN);
+    return true;
+}
+
+/* ---- what is still to be done in this turn, in order --------------------------------------------------------------------------*/
+static bool due(discovery_state *s, unsigned what)
+{
+    bool is = s->own[M_TODO] & what;
+    s->own[M_TODO] &= (uint8_t)~what;
+    return is;
+}
+
+/* The card that was stolen or called: secret in chosen[], or open. */
+static unsigned received(const discovery_state *s)
+{
+    unsigned seat = active_seat(s), card = s->own[M_CALLED] ? s->own[M_CALLED] : s->chosen[seat];
+    return card && s->hand[seat] >> (card - 1) & 1 ? card - 1 : NONE;
+}
+
+static bool may_give_back(const discovery_state *s)
+{
+    unsigned got = received(s), others = s->hand_n[active_seat(s)] - 1u;
+    return got != NONE && others >= 2 && at_play(s) >> s->own[M_GOT_FROM] & 1; /* DI-235, DI-237 */
+}
+
+static bool gift(play *p)
+{
+    discovery_state *s = p->s;
+    bool can = at_play(s) >> s->stopper & 1 && s->hand_n[s->stopper];
+    if (can)
+        s->step = S_GIFT;
+    return can;
+}
+
+static bool placed_called(play *p)
+{
+    discovery_state *s = p->s;
+    unsigned card = received(s);
+    s->own[M_CALLED] = 0;
+    if (card != NONE)
+        discovery_lay(p, active_seat(s), card, BY_TURN, 0, 0); /* DI-230, DI-232 */
+    return card != NONE;
+}
+
+static bool menu(play *p)
+{
+    discovery_state *s = p->s;
+    bool machine = is_machine(s, active_seat(s));
+    if (machine && !s->hand_n[active_seat(s)])
+        return false;
+    s->step = machine ? S_AUTOMATON : S_MENU; /* DI-228, DI-342 */
+    return true;
+}
+
+static void turn_over(play *p)
+{
+    discovery_state *s = p->s;
+    unsigned seat = active_seat(s);
+    if (s->own[M_MAIN]) {
+        s->own[M_MAIN] = 0;
+        discovery_main(p);
+    } else if (!due(s, T_AGAIN) || !(at_play(s) >> seat & 1)) {
+        discovery_end_turn(p);
+    } else if (s->depth) {
+        s->turn[1].flags = 0;
+        discovery_main(p);
+    } else {
+        discovery_begin_turn(p, seat); /* DI-252 */
+    }
+}
+
+void memory_go_on(play *p)
+{
+    discovery_state *s = p->s;
+    unsigned seat = active_seat(s);
+    for (unsigned i = 0; i < SEATS; i++) /* DI-445 */
+        while (s->gone >> i & 1 && s->hand[i])
+            discovery_discard(p, i, orr_lowest(s->hand[i]));
+    if (s->step == S_OVER || draw_round(p))
+        return;
+    if (due(s, T_DRAW)) {
+        memory_take_one(p, seat, THEN_OWN);
+        return;
+    }
+    if (due(s, T_STEAL)) {
+        memory_steal(p, seat, s->stopper, THEN_OWN);
+        return;
+    }
+    if (due(s, T_GIFT) && gift(p))
+        return;
+    if (due(s, T_BACK) && may_give_back(s)) {
+        s->step = S_BACK;
+        return;
+    }
+    if (due(s, T_MUST) && placed_called(p))
+        return;
+    if (due(s, T_OFFER) && received(s) != NONE) {
+        s->step = S_RECEIVED;
+        return;
+    }
+    s->chosen[seat] = 0;
+    if (!due(s, T_MENU) || !menu(p))
+        turn_over(p);
+}
+
+/* ---- placements --------------------------------------------------------------------------------------------------------------*/
+static unsigned cells(const play *p, unsigned seat, unsigned card, unsigned how, discovery_cell *out)
+{
+    (void)p, (void)seat, (void)card, (void)how;
+    out[0] = (discovery_cell){0, 0};
+    return 1;
+}
+
+static uint64_t some(const play *p, unsigned seat, uint64_t cards, unsigned how)
+{
+    (void)p, (void)seat, (void)how;
+    return cards;
+}
+
+/* DI-217, DI-226. */
+static bool right(const play *p) { return prerequisites_met(p, p->s->lay_card); }
+
+static int worth(const play *p, unsigned card, int x, int y, int *item)
+{
+    (void)p, (void)card, (void)x, (void)y, (void)item;
+    return 0; /* DI-210 */
+}
+
+/* DI-492: the windows stay under every control, and for automata too. */
+static bool contestable(const play *p) { return p->s->lay_by != BY_MINI; }
+
+static bool inaugurates(play *p, unsigned card)
+{
+    discovery_state *s = p->s;
+    unsigned era = p->e->card[card].era;
+    bool golden = is_golden(s);
+    if (s->opened >> era & 1)
+        return false;
+    s->opened |= (uint16_t)(1u << era);
+    orr_emit(p->ev, E_INAUGURATED, s->lay_seat, (int)era);
+    if (!golden && is_golden(s))
+        orr_emit(p->ev, E_GOLDEN, s->lay_seat);
+    return true;
+}
+
+static void stands(play *p)
+{
+    discovery_state *s = p->s;
+    unsigned card = s->lay_card;
+    bool mini = s->lay_by == BY_MINI;
+    discovery_onto_table(p);
+    s->lay_by = BY_TURN;
+    if (mini) { /* DI-472 */
+        discovery_boundary(p, AT_MAIN);
+        return;
+    }
+    turn_of(s)->flags |= U_PLACED;
+    if (inaugurates(p, card))
+        s->own[M_TODO] |= T_MENU;
+    if (s->lay_flags & L_LAST)
+        memory_emptied(p, s->lay_seat, s->lay_flags & L_GOLDEN);
+    memory_go_on(p);
+}
+
+/* ---- Stop! ------------------------------------------------------------------------------------------------------------------*/
+/* DI-219: the one who stopped draws, and then the card stands. */
+static void found(play *p)
+{
+    discovery_state *s = p->s;
+    for (uint64_t set = p->e->need[s->lay_card] & ~s->always; set; set &= set - 1)
+        orr_emit(p->ev, E_FOUND, s->lay_seat, (int)orr_lowest(set), (int)orr_lowest(set)); /* DI-225 */
+    orr_emit(p->ev, E_STOPPED, s->stopper, s->lay_seat, true);
+    memory_take_one(p, s->stopper, THEN_STANDS);
+}
+
+/* The turn is over (DI-222), but for a hand that was emptied before. */
+static void lost(play *p, unsigned penalty)
+{
+    discovery_state *s = p->s;
+    discovery_overrule(p);
+    s->own[M_MAIN] = 0;
+    s->own[M_TODO] = (uint8_t)((s->own[M_TODO] & T_AGAIN) | penalty);
+    memory_go_on(p);
+}
+
+void memory_verified(play *p)
+{
+    discovery_state *s = p->s;
+    s->looked = 0;
+    if (right(p)) {
+        found(p);
+        return;
+    }
+    orr_emit(p->ev, E_STOPPED, s->stopper, s->lay_seat, false);
+    lost(p, is_machine(s, s->lay_seat) ? T_GIFT : T_DRAW | T_GIFT); /* DI-220, DI-340 */
+}
+
+/* DI-218. */
+void memory_gave_up(play *p)
+{
+    orr_emit(p->ev, E_GAVE_UP, p->s->lay_seat);
+    lost(p, T_DRAW | T_STEAL);
+}
+
+static void stopped(play *p)
+{
+    discovery_state *s = p->s;
+    orr_emit(p->ev, E_STOPS, s->stopper, s->lay_seat);
+    if (!(p->e->need[s->lay_card] & ~s->always)) /* DI-227 */
+        found(p);
+    else if (is_machine(s, s->lay_seat)) /* DI-339 */
+        memory_verified(p);
+    else
+        s->step = S_STOPPED;
+}
+
+/* ---- calls ------------------------------------------------------------------------------------------------------------------*/
+/* DI-238: the loser draws. */
+static void ruled(play *p, bool fair)
+{
+    discovery_state *s = p->s;
+    memory_take_one(p, fair ? s->stopper : s->call_by, fair ? THEN_GOES_ON : THEN_FAILED);
+}
+
+/* DI-230. */
+static void answered(play *p, unsigned who)
+{
+    discovery_state *s = p->s;
+    unsigned card = s->call_card, by = s->call_by;
+    s->call_card = s->call_by = s->call_who = NONE;
+    discovery_take(s, who, card);
+    discovery_give(s, by, card);
+    s->own[M_CALLED] = (uint8_t)(card + 1);
+    s->own[M_GOT_FROM] = (uint8_t)who;
+    s->own[M_TODO] |= T_BACK | T_MUST;
+    if (!s->hand_n[who])
+        memory_emptied(p, who, is_golden(s));
+    memory_go_on(p);
+}
+
+/* DI-239. */
+static void failed(play *p)
+{
+    p->s->own[M_MAIN] = 0;
+    p->s->own[M_TODO] |= T_DRAW;
+    memory_go_on(p);
+}
+
+/* ---- a turn -------------------------------------------------------------------------------------------------------------------*/
+/* DI-216. */
+static void enough(play *p)
+{
+    p->s->own[M_TODO] |= T_DRAW;
+    memory_go_on(p);
+}
+
+/* DI-382, DI-257: the choice of an inauguration; then the turn goes on. */
+static void joker(play *p)
+{
+    discovery_state *s = p->s;
+    s->own[M_TODO] |= s->hand_n[active_seat(s)] ? T_MENU : T_MENU | T_DRAW;
+    s->own[M_MAIN] = 1;
+    memory_go_on(p);
+}
+
+/* DI-260: nothing came to stand for two circuits of an empty pile: the fewest cards win. */
+static void stalled(play *p)
+{
+    discovery_state *s = p->s;
+    unsigned least = CARDS;
+    for (unsigned i = 0; i < SEATS; i++)
+        if (at_play(s) >> i & 1 && s->hand_n[i] < least)
+            least = s->hand_n[i];
+    for (unsigned i = 0; i < SEATS; i++)
+        if (at_play(s) >> i & 1 && s->hand_n[i] == least)
+            s->points[i] = 1;
+    discovery_finish(p);
+}
+
+static void over(play *p)
+{
+    discovery_state *s = p->s;
+    bool quiet = !s->pile_n && !(turn_of(s)->flags & U_PLACED);
+    s->own[M_QUIET] = quiet ? (uint8_t)(s->own[M_QUIET] + 1) : 0;
+    s->idle = 0;
+    if (s->own[M_QUIET] >= 2 * orr_popcount(at_play(s)))
+        stalled(p);
+    else
+        discovery_next_turn(p);
+}
+
+static void resume(play *p, unsigned then)
+{
+    (void)then;
+    memory_go_on(p);
+}
+
+/* Secrets of others: what was set aside, and which card came. */
+void discovery_memory_imagine(play *p, orr_seat viewer, orr_rng *rng)
+{
+    discovery_state *s = p->s;
+    unsigned victim = s->own[M_VICTIM], seat = active_seat(s);
+    bool theft = s->step == S_PICK || s->step == S_TAKE;
+    if (theft && victim != viewer && s->own[M_BACKS] < s->hand_n[victim])
+        s->chosen[victim] = (uint8_t)(1 + orr_nth_bit(s->hand[victim], orr_rng_below(rng, s->hand_n[victim])));
+    bool got = s->step == S_BACK || s->step == S_RECEIVED || s->own[M_TODO] & T_OFFER;
+    if (got && seat != viewer && !s->own[M_CALLED] && s->hand[seat] && !s->chosen[seat])
+        s->chosen[seat] = (uint8_t)(1 + orr_nth_bit(s->hand[seat], orr_rng_below(rng, orr_popcount(s->hand[seat]))));
+}
+
+const discovery_variant discovery_memory = {
+    .covers = true,
+    .stack = true,
+    .cells = cells,
+    .some = some,
+    .right = right,
+    .worth = worth,
+    .contestable = contestable,
+    .stopped = stopped,
+    .stands = stands,
+    .ruled = ruled,
+    .answered = answered,
+    .failed = failed,
+    .enough = enough,
+    .joker = joker,
+    .over = over,
+    .carry_on = memory_go_on,
+    .left = memory_left,
+    .resume = resume,
+    .asked = memory_asked,
+    .prompt = memory_prompt,
+    .legal = memory_legal,
+    .apply = memory_apply,
+    .standard = memory_standard,
+};
