@@ -47,11 +47,14 @@ export function Plate({ id, style }: { id: string; style?: string }) {
   const reason = g.prompt && !verb && VERB_OF_PROMPT[g.prompt] ? reasonAt(g, [VERB_OF_PROMPT[g.prompt], id]) : null;
   const words = label(g, def, d) + (verb ? `. ${g.w.t(`verbs.${verb}`)}` : reason ? `. ${reasonWords(g, reason).text}` : "");
   return (
-    <button type="button" class={cls} style={style} data-tip={`disc:${id}`} data-disc={id} aria-label={words} aria-pressed={verb === "experiment" || verb === "publish" ? chosen : undefined} aria-disabled={verb ? undefined : "true"}
+    <button type="button" class={cls} style={style} data-tip={`disc:${id}`} data-disc={id} aria-pressed={verb === "experiment" || verb === "publish" ? chosen : undefined} aria-disabled={verb ? undefined : "true"}
       onClick={(e) => (verb ? press(g, id) : g.setLook(g.look?.pinned && g.look.key === `disc:${id}` ? null : { key: `disc:${id}`, at: (e.currentTarget as Element).getBoundingClientRect(), pinned: true }))}>
+      <span class="sr">{words}</span>
       {verb && <svg class="frame" viewBox="0 0 104 100" preserveAspectRatio="none" aria-hidden="true"><use href="#ns-legal" /></svg>}
-      {state === "pub" ? <Published g={g} def={def} d={d} /> : <Rows g={g} def={def} d={d} />}
-      {chance !== null && <b class="coin num">{chance}<small>%</small></b>}
+      <span class="face" aria-hidden="true">
+        {state === "pub" ? <Published g={g} def={def} d={d} /> : <Rows g={g} def={def} d={d} />}
+        {chance !== null && <b class="coin num">{chance}<small>%</small></b>}
+      </span>
     </button>
   );
 }
