@@ -14,9 +14,11 @@ static orr_action first_cell(const orr_rules *r, const void *state, orr_seat sea
     orr_action list[CELLS], best = {0};
     const discovery_state *s = state;
     play p = {r, edition_of(r), (discovery_state *)state, NULL};
-    bool stands = s->rounds && s->step == S_CELL && !is_machine(s, seat) && discovery_met_in_sight(&p, s->chosen[seat] - 1u) &&
+    bool stands = s->rounds && s->step == S_CELL && !is_machine(s, seat) &&
+                  discovery_met_in_sight(&p, s->chosen[seat] - 1u) &&
                   discovery_of(s)->some(&p, seat, card_bit(s->chosen[seat] - 1u), STRICT);
-    uint32_t n = stands ? discovery_list_cells(&p, seat, s->chosen[seat] - 1u, STRICT, list) : discovery_legal(r, state, seat, list);
+    uint32_t n = stands ? discovery_list_cells(&p, seat, s->chosen[seat] - 1u, STRICT, list)
+                        : discovery_legal(r, state, seat, list);
     int least = 0;
     for (uint32_t i = 0; i < n; i++) {
         int far = discovery_away(list[i].a, BIAS) + discovery_away(list[i].b, BIAS);

@@ -1,0 +1,77 @@
+/* Discovery: truncated decks on a free grid; automata in rounds on it. */
+#include "table.h"
+
+static void minipile_on_a_free_grid(void **state)
+{
+    RULES("DI-471 DI-475 DI-469");
+    (void)state;
+    for (unsigned compose = 0; compose < 2; compose++) {
+        table *t = open_table(2, compose ? "variant=compose first_era=3" : "variant=connect first_era=3");
+        assert_text(offers(t, 0), "at 0 0\n");
+        act(t, 0, "at 0 0");
+        given_discards(t, 1, "outils");
+        given_tree(t, "metaux 0 0 nombres 1 0");
+        t->s->step = S_MINI;
+        draw(t, "langage"); /* linked with neither: anywhere beside a card, and never onto a stack */
+        assert_text(offers(t, 0), "at -1 0\nat 0 -1\nat 0 1\nat 1 -1\nat 1 1\nat 2 0\n");
+        act(t, 0, "at 2 0");
+        assert_int(t->s->points[0], 0);
+        given_tree(t, "metaux 0 0 nombres 1 0 langage 9 9");
+        t->s->step = S_MINI;
+        draw(t, "homo_neandertal"); /* shares feu with metaux: where it is linked with all it borders */
+        assert_text(offers(t, 0), "at -1 0\nat 0 -1\nat 0 1\nat 8 9\nat 9 8\nat 9 10\nat 10 9\n");
+        close_table(t);
+    }
+}
+
+static void always_there(void **state)
+{
+    RULES("DI-462 DI-476 DI-477");
+    table *t = open_table(2, "variant=compose first_era=3 enforcement=strict");
+    (void)state;
+    act(t, 0, "at 0 0");
+    given_tree(t, "outils 0 0 homo_neandertal 5 5");
+    given_hand(t, 0, "metaux mines brique");
+    act(t, 0, "place metaux"); /* feu and outils: the one is always there and need not be found */
+    act(t, 0, "at 1 0");
+    assert_true(stands(t, "metaux"));
+    assert_int(t->s->points[0], 1 + 2 + 1); /* own prerequisite; feu, which both need, links them all the same */
+    close_table(t);
+}
+
+static void automata_in_rounds(void **state)
+{
+    RULES("DI-331 DI-352 DI-332");
+    table *t = open_table(2, "variant=compose compose_base=round automata=1 enforcement=strict");
+    unsigned second = 0;
+    (void)state;
+    assert_int(t->s->leader, 1); /* an automaton may lead */
+    given_hand(t, 0, "cueillette homo_erectus mines brique");
+    act(t, 0, "select 3");
+    for (unsigned i = 0; i < 300 && t->s->leader == 1; i++) {
+        orr_mask must = waited(t);
+        if (must & ORR_BIT(ORR_CHANCE)) {
+            settle(t);
+        } else if (must & 2) {
+            if (t->s->step == S_AUTOMATON && t->s->played >> 1 & 1) { /* it plays in its first turn of a round only */
+                assert_text(offers(t, 1), "end\n");
+                second++;
+            }
+            act(t, 1, offers(t, 1));
+        } else {
+            act(t, 0, default_of(t, 0));
+        }
+    }
+    assert_true(second > 0);
+    close_table(t);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(minipile_on_a_free_grid),
+        cmocka_unit_test(always_there),
+        cmocka_unit_test(automata_in_rounds),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
