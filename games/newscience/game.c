@@ -213,6 +213,7 @@ const orr_game orr_game_newscience = {
     .max_legal = MAX_LEGAL,
     .max_thinkable = THINKABLE,
     .max_plies = 5000,
+    .listed = true,
     .hint_scale = 100,
     .colours = ORR_NO_TABLE, /* the scientist says the colour (NS-012) */
     .verbs = verbs,
