@@ -19,7 +19,20 @@ enum {
 
 /* own[]: all of it public. M_DRAW has two bytes: who still draws one, from M_FROM on. M_MAIN: the turn goes on after a joker's choice.
  * M_CALLED: the called card + 1, until it is placed. M_BACKS: how many backs the thief chooses from. */
-enum { M_FROM, M_DRAW, M_TODO = M_DRAW + 2, M_THIEF, M_VICTIM, M_BACKS, M_THEN, M_MENU_THEFT, M_GOT_FROM, M_CALLED, M_QUIET, M_MAIN };
+enum {
+    M_FROM,
+    M_DRAW,
+    M_TODO = M_DRAW + 2,
+    M_THIEF,
+    M_VICTIM,
+    M_BACKS,
+    M_THEN,
+    M_MENU_THEFT,
+    M_GOT_FROM,
+    M_CALLED,
+    M_QUIET,
+    M_MAIN
+};
 /* Still to be done in this turn, in this order. */
 enum { T_DRAW = 1, T_STEAL = 2, T_GIFT = 4, T_BACK = 8, T_MUST = 16, T_OFFER = 32, T_MENU = 64, T_AGAIN = 128 };
 

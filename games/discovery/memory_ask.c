@@ -141,9 +141,9 @@ orr_mask memory_asked(const play *p)
 uint16_t memory_prompt(const play *p, orr_seat seat)
 {
     static const uint8_t of[] = {
-        [S_STOPPED - S_OWN] = P_STOPPED,   [S_LOOK - S_OWN] = P_LOOK,     [S_MENU - S_OWN] = P_MENU,
+        [S_STOPPED - S_OWN] = P_STOPPED,   [S_LOOK - S_OWN] = P_LOOK,       [S_MENU - S_OWN] = P_MENU,
         [S_TARGET - S_OWN] = P_TARGET,     [S_RESERVE - S_OWN] = P_RESERVE, [S_PICK - S_OWN] = P_PICK,
-        [S_TAKE - S_OWN] = P_CHANCE,       [S_GIFT - S_OWN] = P_GIFT,     [S_BACK - S_OWN] = P_BACK,
+        [S_TAKE - S_OWN] = P_CHANCE,       [S_GIFT - S_OWN] = P_GIFT,       [S_BACK - S_OWN] = P_BACK,
         [S_RECEIVED - S_OWN] = P_RECEIVED,
     };
     (void)seat;
