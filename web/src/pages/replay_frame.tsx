@@ -28,6 +28,8 @@ const KEYS: { id: string; keys: KeyLine[] }[] = [
 type Parts = {
   class: string; title: ComponentChildren; state: ComponentChildren; players: ComponentChildren; board: ComponentChildren; tip: ComponentChildren; outline: ComponentChildren;
   score: LineWords; colour: (seat: number) => string | null; heading: (round: number) => string; topic: string;
+  /** Below the scores. */
+  overMore?: ComponentChildren;
 };
 type Props<V, E> = ReplayProps & {
   game: string; ed: E; board: number; stops: string;
@@ -137,6 +139,7 @@ function Scores<V, E>({ g, x, past, go }: { g: Scene<V, E>; x: Parts; past: Repl
       <ScoreChart curves={past.curves(x.colour)} rounds={past.rounds} end={past.plies} at={g.match.shown?.ply} pick={go} />
       <h3 class="sc"><Icon id="crown" /> {t("over.title")}</h3>
       {results.map((r) => <ScoreColumn key={r.seat} result={r} table={past.table} words={x.score} told={all} colour={x.colour} />)}
+      {x.overMore}
     </div>
   );
 }

@@ -26,6 +26,7 @@ export const BOARDS: Record<string, Home> = {
   },
   newton: {
     board: () => import("../games/newton/board"),
+    replay: () => import("../games/newton/replay"),
     how: () => import("../games/newton/help_how"),
     text: { en: () => import("../../../games/newton/text/en.json"), fr: () => import("../../../games/newton/text/fr.json") },
     rules: { en: () => import("../../../games/newton/text/rules.en.json"), fr: () => import("../../../games/newton/text/rules.fr.json") },

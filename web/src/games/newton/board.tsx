@@ -95,7 +95,7 @@ export function State({ g, upkeep }: { g: Ctx; upkeep: (() => void) | null }) {
 }
 
 /** The keys 1 to 4 bring a board to the front; Escape lays the end of the round aside. */
-function useBoardKeys(show: (board: BoardId) => void, aside: () => void): void {
+export function useBoardKeys(show: (board: BoardId) => void, aside: () => void = () => undefined): void {
   useEffect(() => {
     const press = (e: KeyboardEvent) => {
       if (e.ctrlKey || e.metaKey || e.altKey || /^(INPUT|TEXTAREA|SELECT)$/.test((e.target as HTMLElement).tagName) || document.querySelector("dialog[open]")) return;

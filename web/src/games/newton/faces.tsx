@@ -4,7 +4,8 @@ import { listWords } from "../../shell/i18n";
 import { Use } from "../../pieces";
 import sprite from "made:newton-sprite";
 import type { Ctx } from "./context";
-import { BOOKS, type ActionId, type Books, type Gain, type Names } from "./model";
+import { BOOKS, type ActionId, type Books, type Gain } from "./model";
+import type { Names } from "../../shell/edition";
 
 /** Once a page: the symbols n-* that everything here uses. */
 export const Sprite = () => <div class="sr" aria-hidden="true" dangerouslySetInnerHTML={{ __html: sprite }} />;

@@ -1,8 +1,6 @@
 // The edition file as the client reads it, and the view of games/newton/README.md. Nothing here decides what is legal: that comes from the server.
-import { frenchSpaces } from "../../shell/i18n";
-import type { Lang } from "../../shell/types";
+import { hardSpaces, index, type Names } from "../../shell/edition";
 
-export type Names = Record<Lang, string>;
 /** Of a record that says where its values come from. */
 export type Source = "rulebook" | "published" | "inferred" | "reconstructed";
 type Named = { id: string; name: Names; source: Source; note?: string };
@@ -87,16 +85,6 @@ export type NewtonView = {
   phase: Phase; round: number; rounds: number; first: number | null; places: PlaceView[]; routes: Record<string, number>; spaces: SpaceView[]; decks: DeckView[];
   development_piles: Record<string, number>; income_piles: Record<string, number>; discoveries: string[]; seats: SeatView[]; move?: MoveView; you?: YouView;
 };
-
-/** French sets its high punctuation off by a space that must not break: in the names of the edition too. */
-function hardSpaces(x: unknown): void {
-  if (!x || typeof x !== "object") return;
-  const names = x as Record<string, unknown>;
-  if (typeof names.fr === "string") names.fr = frenchSpaces(names.fr);
-  else Object.values(names).forEach(hardSpaces);
-}
-
-const index = <T extends { id: string }>(list: T[]): Map<string, T> => new Map(list.map((x) => [x.id, x]));
 
 export class Edition {
   readonly action; readonly place; readonly route; readonly space; readonly cell; readonly line; readonly stack; readonly board; readonly card; readonly master; readonly development; readonly income;
