@@ -98,7 +98,7 @@ export function Books({ g, seat }: { g: Ctx; seat: SeatView }) {
   return <span class="avail" data-tip={`books:${seat.seat}`}>{total ? (["blue", "orange", "green", "wild"] as const).filter((c) => seat.books[c]).map((c) => <span key={c} class="n-of"><BookRow books={{ [c]: 1 }} /><b class="num">{seat.books[c]}</b></span>) : <span class="cap">{g.w.t("bench.no_books")}</span>}</span>;
 }
 
-/** A card's face: level, what it shows above, its symbols, its name, and what it would be worth. */
+/** A card's face: level, what it shows above, its symbols, the action they are of, and what it would be worth. That it is doubled or reversed is seen. */
 export function FaceIn({ g, def, worth: n }: { g: Ctx; def: CardDef; worth?: string }) {
   const symbols = def.kind === "joker" ? ["joker"] : Object.entries(def.symbols).flatMap(([a, k]) => Array<string>(k ?? 1).fill(a));
   return (
@@ -106,7 +106,7 @@ export function FaceIn({ g, def, worth: n }: { g: Ctx; def: CardDef; worth?: str
       <span class="lv">{LEVELS[def.level]}</span>
       <span class="eff">{<Effect g={g} def={def} />}</span>
       <span class={`sy s${symbols.length} ${def.kind}`}>{symbols.map((a, i) => <Mark key={i} id={a} />)}</span>
-      <span class="nn">{symbols.length > 1 && def.kind === "dual" ? null : <span>{def.name[g.lang]}</span>}{n !== undefined && <b class="num">{n}</b>}</span>
+      <span class="nn">{def.kind !== "dual" && <span>{def.kind === "joker" ? def.name[g.lang] : actionName(g, symbols[0] as ActionId)}</span>}{n !== undefined && <b class="num">{n}</b>}</span>
     </>
   );
 }
@@ -148,7 +148,7 @@ export function Hand({ g, seat, title = true }: { g: Ctx; seat: SeatView; title?
   return (
     <section class="handp">
       {title && <h2 class="sc">{g.w.t(seat.seat === g.me ? "bench.hand" : "bench.hand_of")} <span class="cap">{caption}</span></h2>}
-      <div class={`hd ${n > 10 ? "many" : n > 6 ? "tight" : ""}`} style={{ "--n": n > 10 ? Math.ceil(n / 2) : Math.max(5, n) }}>
+      <div class={`hd ${n > 10 ? "many" : n > 6 ? "tight" : n > 5 ? "full" : ""}`} style={{ "--n": n > 10 ? Math.ceil(n / 2) : Math.max(5, n) }}>
         {seat.hand.map((id) => <HandCard key={id} g={g} id={id} seat={seat} />)}
         {!n && <p class="cap empty">{g.w.t("bench.empty")}</p>}
       </div>

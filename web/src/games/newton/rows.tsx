@@ -91,7 +91,7 @@ export function CardsBoard() {
         return (
           <section key={deck.level} class={`mrow ${now && deck.level <= now ? "open" : ""}`} aria-label={g.w.t("rows.level", { level: LEVELS[deck.level] ?? deck.level })}>
             <Deck g={g} deck={deck} />
-            <div class={`mcards ${tight ? "many" : ""}`} style={{ "--n": tight ? Math.max(4, Math.ceil(deck.row.length / 3)) : g.narrow ? 3 : 5 }}>
+            <div class={`mcards ${tight ? "many" : ""}`} style={{ "--n": tight ? Math.max(4, Math.ceil(deck.row.length / 4)) : g.narrow ? 3 : 5 }}>
               {deck.row.map((id) => <RowCard key={id} g={g} id={id} small={tight} could={deck.level <= could} />)}
               {Array.from({ length: Math.max(0, full(g) - deck.row.length) }, (_, i) => <span key={i} class="ac market none"><em>{g.w.t("rows.taken")}</em></span>)}
             </div>
@@ -109,17 +109,22 @@ export function CardsBoard() {
 /** Cards turned up beside a deck at the start of a round. */
 const full = (g: Ctx): number => g.ed.constant(g.view.seats.length === 1 ? "solo_face_up_cards_per_deck" : "face_up_cards_per_deck", 3);
 
+/** So many cards of a row have room beside the board in front; the others are counted. */
+const WIDE_ROW = 6;
+
 export function CardsThumb() {
   const g = useGame();
   const { could } = reachLevel(g);
-  const most = Math.max(full(g), ...g.view.decks.map((d) => d.row.length));
+  const most = Math.min(WIDE_ROW, Math.max(full(g), ...g.view.decks.map((d) => d.row.length)));
+  const seen = (row: string[]) => (row.length > WIDE_ROW ? row.slice(0, WIDE_ROW - 1) : row);
   return (
     <>
       <div class={`mk ${most > 3 ? "many" : ""}`} style={{ "--n": most }}>
         {g.view.decks.map((deck) => (
           <div key={deck.level} class="mkr">
             <Deck g={g} deck={deck} small />
-            {deck.row.map((id) => <RowCard key={id} g={g} id={id} small could={deck.level <= could} />)}
+            {seen(deck.row).map((id) => <RowCard key={id} g={g} id={id} small could={deck.level <= could} />)}
+            {deck.row.length > WIDE_ROW && <button type="button" class="mc more" aria-label={g.w.t("board.cards")} onClick={() => g.setFront("cards")}><b class="num">+{deck.row.length - WIDE_ROW + 1}</b></button>}
             {Array.from({ length: Math.max(0, full(g) - deck.row.length) }, (_, i) => <span key={i} class="mc gone">{g.w.t("rows.taken")}</span>)}
           </div>
         ))}
