@@ -70,8 +70,21 @@ function pick(list, random) {
   return list.find(x => (at -= WEIGHT[x.kind]) <= 0) ?? list[0];
 }
 
+/** Alone the Masters are marked first, then kept together. */
+async function keepMarked(guest, random) {
+  const keep = guest.$('.draft .btn.main');
+  for (const n of [0, 1, 2, 3]) {
+    const open = guest.$('.draft .bigm.legal:not(.kept)');
+    assert.equal(await open.count(), 6 - n, 'Masters to choose from');
+    assert.ok(await keep.isDisabled(), 'four are kept, not fewer');
+    await guest.press(open.nth(random.below(6 - n)));
+  }
+  await guest.press(keep);
+}
+
 /** Presses one thing; where it could mean several, or by touch, the bar is asked what to do with it. */
 async function answer(guest, view, random) {
+  if (view.prompt === 'keep_solo') return keepMarked(guest, random);
   // While answers chosen together are on their way nothing can be pressed.
   const list = await until(async () => { const all = await guest.page.evaluate(answers); return guest.view !== view || (all.length && all); }, `something answers ${view.prompt}`);
   if (guest.view !== view) return null;
