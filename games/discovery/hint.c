@@ -41,6 +41,21 @@ static void memory_hint(const play *p, int32_t *value)
         value[s->lay_seat] -= 2 * POINT;
 }
 
+/* A card lies and is not yet ruled on. What is wrong may pass; who has said Stop will pay, or be paid. */
+static void contested(const play *p, int32_t *value)
+{
+    const discovery_state *s = p->s;
+    unsigned stopper = s->step == S_CHALLENGE ? discovery_stopper(s, s->lay_seat) : NONE;
+    bool right = discovery_of(s)->right(p);
+    int gain = POINT * (1 + discovery_of(s)->worth(p, s->lay_card, s->lay_x, s->lay_y, NULL));
+    if (right)
+        value[s->lay_seat] += gain;
+    if (stopper == NONE)
+        return;
+    value[stopper] += right ? -POINT : POINT;
+    value[s->lay_seat] += right ? POINT : -2 * POINT;
+}
+
 void discovery_hint(const orr_rules *r, const void *state, int32_t *value)
 {
     discovery_state *s = (discovery_state *)state;
@@ -58,9 +73,10 @@ void discovery_hint(const orr_rules *r, const void *state, int32_t *value)
         bool can = prerequisites_met(&p, card);
         value[i] += can ? POINT * (1 + best_worth(&p, i, card)) - 4 : -2 * POINT;
     }
-    if (s->lay_card != NONE) { /* lies, and is not yet ruled on */
-        bool right = discovery_of(s)->right(&p);
-        value[s->lay_seat] +=
-            right ? POINT * (1 + discovery_of(s)->worth(&p, s->lay_card, s->lay_x, s->lay_y, NULL)) : -POINT;
+    if (s->debt_from < SEATS && s->debt_to < SEATS) { /* an indemnity that is still to be paid */
+        value[s->debt_from] -= POINT;
+        value[s->debt_to] += POINT;
     }
+    if (s->lay_card != NONE)
+        contested(&p, value);
 }
