@@ -38,13 +38,17 @@ const char *orr_away_bot(const orr_table_now *t, unsigned seat)
     return who->kind == ORR_SEAT_HUMAN && !who->left && *who->played_by ? who->played_by : NULL;
 }
 
+bool orr_away_long(const orr_table_now *t, unsigned seat)
+{
+    return orr_away_ms(t, seat) >= (t->test_clock_ms ? t->test_clock_ms : AWAY_MS);
+}
+
 static orr_err do_hand(orr_table_now *t, const orr_ask *ask, int mine, orr_batch *b)
 {
     int seat = ask->seat;
     if (seat < 0 || seat >= t->row.seats)
         return ORR_BAD_INPUT;
-    if (seat == mine || orr_away_bot(t, (unsigned)seat) ||
-        orr_away_ms(t, (unsigned)seat) < (t->test_clock_ms ? t->test_clock_ms : AWAY_MS))
+    if (seat == mine || orr_away_bot(t, (unsigned)seat) || !orr_away_long(t, (unsigned)seat))
         return ORR_FORBIDDEN;
     orr_table_take(t, b, ORR_NOTE_HAND, seat, NULL, "fellow");
     if (t->hold == seat)

@@ -3,6 +3,15 @@
 #ifndef ORRERY_BESIDE_H
 #define ORRERY_BESIDE_H
 
+/* ---- lobby.c ------------------------------------------------------------------------------------------------------------------------------*/
+/* The durable state of a table has changed: its line in the lobby is made anew. */
+void orr_lobby_touch(orr_server *s, orr_table_now *t);
+/* Is the table to be shown? */
+bool orr_lobby_shows(const orr_table_now *t);
+/* Sends the lobby to those who want it, when it has changed. */
+void orr_lobby_send(orr_server *s);
+void orr_lobby_make(orr_server *s);
+
 /* ---- mine.c: a user's running matches, beside the lobby --------------------------------------------------------------------------------*/
 /* The client wants to hear of them. */
 void orr_mine_begin(orr_server *s, orr_client *c);

@@ -17,11 +17,17 @@ static int64_t left_alone(const orr_table_now *t)
     return at;
 }
 
+/* Before the start somebody has to sit there, whom others can join. */
+static bool is_empty(const orr_table_now *t)
+{
+    return t->status == ORR_SETUP && !*orr_seating_host(t);
+}
+
 bool orr_lobby_shows(const orr_table_now *t)
 {
     static const int64_t age[] = {[ORR_SETUP] = SETUP_MS, [ORR_PLAYING] = PLAYING_MS, [ORR_FINISHED] = OVER_MS};
     int64_t now = orr_now_ms(), gone = t->test_clock_ms ? t->test_clock_ms : GONE_MS;
-    return t->row.open && t->rules.game->listed && !t->aside && !t->fresh &&
+    return t->row.open && t->rules.game->listed && !t->aside && !t->fresh && !is_empty(t) &&
            ((t->subs && t->status != ORR_FINISHED) ||
             (now - t->touched < age[t->status] && now - left_alone(t) < gone));
 }

@@ -90,6 +90,7 @@ void orr_publish_table(const orr_server *s, const orr_sub *sub, orr_text *out)
 {
     const orr_table_now *t = sub->table;
     int you = orr_table_seat_of(t, sub->client->user.id);
+    const char *host = orr_seating_host(t);
     char link[400];
     orr_json j;
     snprintf(link, sizeof link, "%s/t/%s", s->origin, t->row.code);
@@ -101,7 +102,7 @@ void orr_publish_table(const orr_server *s, const orr_sub *sub, orr_text *out)
     orr_json_kstr(&j, "edition", t->row.edition[0] ? t->row.edition : NULL);
     orr_publish_options(t, &j);
     orr_json_kstr(&j, "status", orr_status_name(t->status));
-    orr_json_kstr(&j, "host", t->row.host);
+    orr_json_kstr(&j, "host", *host ? host : NULL);
     orr_publish_seats(t, true, &j);
     orr_json_kint(&j, "clock", t->clock);
     if (t->status != ORR_SETUP) {

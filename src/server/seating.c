@@ -11,6 +11,46 @@ static void sit(orr_table_now *t, orr_batch *b, int seat, const char *user, cons
     snprintf(t->seat[seat].name, sizeof t->seat[seat].name, "%s", name);
 }
 
+/* ---- the host -----------------------------------------------------------------------------------------------------------*/
+/* Who made the table, while that user sits there; else the first who does. Who has been away for long comes last. */
+const char *orr_seating_host(const orr_table_now *t)
+{
+    const char *best = "";
+    int rank = 0;
+    if (t->status != ORR_SETUP)
+        return t->row.host;
+    for (unsigned i = 0; i < t->row.seats; i++) {
+        const orr_seat_now *seat = &t->seat[i];
+        if (seat->kind != ORR_SEAT_HUMAN)
+            continue;
+        int here = 1 + !strcmp(seat->user, t->row.host) + 2 * !orr_away_long(t, i);
+        if (here > rank) {
+            rank = here;
+            best = seat->user;
+        }
+    }
+    return best;
+}
+
+static bool is_host(const orr_table_now *t, const orr_ask *ask)
+{
+    return !strcmp(orr_seating_host(t), ask->client->user.id);
+}
+
+void orr_seating_tick(orr_server *s)
+{
+    for (unsigned b = 0; b < ORR_BUCKETS; b++)
+        for (orr_table_now *t = s->table[b]; t; t = t->next) {
+            if (t->status != ORR_SETUP || !t->subs || t->busy || t->aside)
+                continue;
+            const char *host = orr_seating_host(t);
+            uint64_t hash = orr_hash(host, strlen(host), 0);
+            if (t->host_told && hash != t->host_told)
+                orr_publish(s, t, true, false);
+            t->host_told = hash;
+        }
+}
+
 /* ---- the start -----------------------------------------------------------------------------------------------------------*/
 static bool colour_taken(const orr_table_now *t, int row)
 {
@@ -208,7 +248,7 @@ static orr_err do_colour(orr_table_now *t, orr_ask *ask, orr_batch *b)
 static orr_err do_bot(orr_table_now *t, orr_ask *ask, orr_batch *b)
 {
     int seat = ask->seat;
-    if (strcmp(t->row.host, ask->client->user.id))
+    if (!is_host(t, ask))
         return ORR_FORBIDDEN;
     if (seat < 0 || seat >= t->row.seats || (*ask->word && !orr_bot_level(ask->word)))
         return ORR_BAD_INPUT;
@@ -222,11 +262,11 @@ static orr_err do_bot(orr_table_now *t, orr_ask *ask, orr_batch *b)
 static orr_err do_remove(orr_table_now *t, orr_ask *ask, orr_batch *b)
 {
     int seat = ask->seat;
-    if (strcmp(t->row.host, ask->client->user.id))
+    if (!is_host(t, ask))
         return ORR_FORBIDDEN;
     if (seat < 0 || seat >= t->row.seats)
         return ORR_BAD_INPUT;
-    if (t->seat[seat].kind != ORR_SEAT_HUMAN || !strcmp(t->seat[seat].user, t->row.host))
+    if (t->seat[seat].kind != ORR_SEAT_HUMAN || !strcmp(t->seat[seat].user, ask->client->user.id))
         return ORR_FORBIDDEN;
     orr_table_take(t, b, ORR_NOTE_STAND, seat, NULL, NULL);
     return ORR_OK;
@@ -291,7 +331,7 @@ orr_err orr_seating_do(orr_server *s, orr_table_now *t, orr_ask *ask, orr_batch 
     case ORR_ASK_REMOVE:
         return do_remove(t, ask, b);
     case ORR_ASK_START:
-        return strcmp(t->row.host, ask->client->user.id) ? ORR_FORBIDDEN : start(t, b);
+        return is_host(t, ask) ? start(t, b) : ORR_FORBIDDEN;
     default:
         return ORR_BAD_INPUT;
     }

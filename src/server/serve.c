@@ -10,7 +10,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { TICK_MS = 100, TIDY_TICKS = 100, PROBE_TICKS = 20, WAKE_MAX = 100000, WAKES_A_TICK = 20 };
+enum { TICK_MS = 100, HOST_TICKS = 10, TIDY_TICKS = 100, PROBE_TICKS = 20, WAKE_MAX = 100000, WAKES_A_TICK = 20 };
 
 static atomic_int stop_signal;
 
@@ -90,6 +90,8 @@ static void tick(void *arg)
     orr_lobby_send(s);
     if (s->sick && s->ticks % PROBE_TICKS == 0)
         orr_ask_probe(s);
+    if (s->ticks % HOST_TICKS == 0)
+        orr_seating_tick(s);
     if (s->ticks % TIDY_TICKS == 0)
         orr_tables_tidy(s);
 }

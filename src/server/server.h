@@ -151,6 +151,7 @@ struct orr_table_now {
     orr_status mine_status; /* as it is durable */
     uint64_t mine_rev; /* when these changed last */
     bool wanted;       /* somebody in the lobby sits here */
+    uint64_t host_told; /* a hash of the host that was told last */
 };
 
 /* ---- clients ---------------------------------------------------------------------------------------------------------------*/
@@ -326,6 +327,10 @@ void orr_ask_free(orr_ask *ask);
 orr_err orr_seating_do(orr_server *s, orr_table_now *t, orr_ask *ask, orr_batch *b);
 /* Makes a table, marked fresh, with its first notes in `b`. */
 orr_err orr_seating_make(orr_server *s, const orr_plan *plan, orr_batch *b);
+/* Before the start: who may begin and place bots, or "" when nobody sits there; later who made the table. */
+const char *orr_seating_host(const orr_table_now *t);
+/* Tables whose host has gone, or is back, are told anew. */
+void orr_seating_tick(orr_server *s);
 orr_err orr_play_act(orr_table_now *t, orr_ask *ask, orr_batch *b);
 orr_err orr_play_leave(orr_table_now *t, orr_ask *ask, orr_batch *b);
 /* One action, with its note. */
@@ -364,6 +369,8 @@ void orr_clock_tick(orr_server *s);
 orr_err orr_away_do(orr_table_now *t, orr_ask *ask, orr_batch *b);
 /* How long the seat's user has been away; -1 when here, or when there is none. */
 int64_t orr_away_ms(const orr_table_now *t, unsigned seat);
+/* Has the seat's user been away for so long that others may act for that user? */
+bool orr_away_long(const orr_table_now *t, unsigned seat);
 /* `here` is about to become the table's. */
 void orr_away_recount(orr_table_now *t, orr_mask here);
 void orr_away_loaded(orr_table_now *t);
@@ -385,15 +392,6 @@ void orr_publish_options(const orr_table_now *t, orr_json *j);
 void orr_publish_over(const orr_table_now *t, orr_json *j);
 /* The replay file of a finished match. */
 void orr_publish_replay(const orr_table_now *t, bool secret, orr_text *out);
-
-/* ---- lobby.c ------------------------------------------------------------------------------------------------------------------------------*/
-/* The durable state of a table has changed: its line in the lobby is made anew. */
-void orr_lobby_touch(orr_server *s, orr_table_now *t);
-/* Is the table to be shown? */
-bool orr_lobby_shows(const orr_table_now *t);
-/* Sends the lobby to those who want it, when it has changed. */
-void orr_lobby_send(orr_server *s);
-void orr_lobby_make(orr_server *s);
 
 #include "server/beside.h"
 
