@@ -4,7 +4,7 @@
 #include <string.h>
 
 /* ---- one card for a seat: drawn, or stolen when the pile is empty ------------------------------------------------------------*/
-void memory_take_one(play *p, unsigned seat, unsigned then)
+void discovery_memory_take_one(play *p, unsigned seat, unsigned then)
 {
     discovery_state *s = p->s;
     s->fix = 0;
@@ -14,7 +14,7 @@ void memory_take_one(play *p, unsigned seat, unsigned then)
     if (s->pile_n)
         s->step = S_DRAW; /* DI-212 */
     else
-        memory_steal(p, seat, NONE, then); /* DI-246 */
+        discovery_memory_steal(p, seat, NONE, then); /* DI-246 */
 }
 
 /* ---- empty hands --------------------------------------------------------------------------------------------------------------*/
@@ -28,7 +28,7 @@ static void won(play *p, unsigned seat)
 }
 
 /* DI-248, DI-253 to DI-256. */
-void memory_emptied(play *p, unsigned seat, bool golden)
+void discovery_memory_emptied(play *p, unsigned seat, bool golden)
 {
     discovery_state *s = p->s;
     if (golden) {
@@ -57,7 +57,7 @@ static bool draw_round(play *p)
     who &= (uint16_t) ~(1u << seat);
     s->own[M_DRAW] = (uint8_t)who;
     s->own[M_DRAW + 1] = (uint8_t)(who >> 8);
-    memory_take_one(p, seat, THEN_OWN);
+    discovery_memory_take_one(p, seat, THEN_OWN);
     return true;
 }
 
@@ -128,7 +128,7 @@ static void turn_over(play *p)
     }
 }
 
-void memory_go_on(play *p)
+void discovery_memory_go_on(play *p)
 {
     discovery_state *s = p->s;
     unsigned seat = active_seat(s);
@@ -138,11 +138,11 @@ void memory_go_on(play *p)
     if (s->step == S_OVER || draw_round(p))
         return;
     if (due(s, T_DRAW)) {
-        memory_take_one(p, seat, THEN_OWN);
+        discovery_memory_take_one(p, seat, THEN_OWN);
         return;
     }
     if (due(s, T_STEAL)) {
-        memory_steal(p, seat, s->stopper, THEN_OWN);
+        discovery_memory_steal(p, seat, s->stopper, THEN_OWN);
         return;
     }
     if (due(s, T_GIFT) && gift(p))
@@ -217,8 +217,8 @@ static void stands(play *p)
     if (inaugurates(p, card))
         s->own[M_TODO] |= T_MENU;
     if (s->lay_flags & L_LAST)
-        memory_emptied(p, s->lay_seat, s->lay_flags & L_GOLDEN);
-    memory_go_on(p);
+        discovery_memory_emptied(p, s->lay_seat, s->lay_flags & L_GOLDEN);
+    discovery_memory_go_on(p);
 }
 
 /* ---- Stop! ------------------------------------------------------------------------------------------------------------------*/
@@ -229,7 +229,7 @@ static void found(play *p)
     for (uint64_t set = p->e->need[s->lay_card] & ~s->always; set; set &= set - 1)
         orr_emit(p->ev, E_FOUND, s->lay_seat, (int)orr_lowest(set), (int)orr_lowest(set)); /* DI-225 */
     orr_emit(p->ev, E_STOPPED, s->stopper, s->lay_seat, true);
-    memory_take_one(p, s->stopper, THEN_STANDS);
+    discovery_memory_take_one(p, s->stopper, THEN_STANDS);
 }
 
 /* The turn is over (DI-222), but for a hand that was emptied before. */
@@ -239,10 +239,10 @@ static void lost(play *p, unsigned penalty)
     discovery_overrule(p);
     s->own[M_MAIN] = 0;
     s->own[M_TODO] = (uint8_t)((s->own[M_TODO] & T_AGAIN) | penalty);
-    memory_go_on(p);
+    discovery_memory_go_on(p);
 }
 
-void memory_verified(play *p)
+void discovery_memory_verified(play *p)
 {
     discovery_state *s = p->s;
     s->looked = 0;
@@ -255,7 +255,7 @@ void memory_verified(play *p)
 }
 
 /* DI-218. */
-void memory_gave_up(play *p)
+void discovery_memory_gave_up(play *p)
 {
     orr_emit(p->ev, E_GAVE_UP, p->s->lay_seat);
     lost(p, T_DRAW | T_STEAL);
@@ -268,7 +268,7 @@ static void stopped(play *p)
     if (!(p->e->need[s->lay_card] & ~s->always)) /* DI-227 */
         found(p);
     else if (is_machine(s, s->lay_seat)) /* DI-339 */
-        memory_verified(p);
+        discovery_memory_verified(p);
     else
         s->step = S_STOPPED;
 }
@@ -278,7 +278,7 @@ static void stopped(play *p)
 static void ruled(play *p, bool fair)
 {
     discovery_state *s = p->s;
-    memory_take_one(p, fair ? s->stopper : s->call_by, fair ? THEN_GOES_ON : THEN_FAILED);
+    discovery_memory_take_one(p, fair ? s->stopper : s->call_by, fair ? THEN_GOES_ON : THEN_FAILED);
 }
 
 /* DI-230. */
@@ -293,8 +293,8 @@ static void answered(play *p, unsigned who)
     s->own[M_GOT_FROM] = (uint8_t)who;
     s->own[M_TODO] |= T_BACK | T_MUST;
     if (!s->hand_n[who])
-        memory_emptied(p, who, is_golden(s));
-    memory_go_on(p);
+        discovery_memory_emptied(p, who, is_golden(s));
+    discovery_memory_go_on(p);
 }
 
 /* DI-239. */
@@ -302,7 +302,7 @@ static void failed(play *p)
 {
     p->s->own[M_MAIN] = 0;
     p->s->own[M_TODO] |= T_DRAW;
-    memory_go_on(p);
+    discovery_memory_go_on(p);
 }
 
 /* ---- a turn -------------------------------------------------------------------------------------------------------------------*/
@@ -310,7 +310,7 @@ static void failed(play *p)
 static void enough(play *p)
 {
     p->s->own[M_TODO] |= T_DRAW;
-    memory_go_on(p);
+    discovery_memory_go_on(p);
 }
 
 /* DI-382, DI-257: the choice of an inauguration; then the turn goes on. */
@@ -319,7 +319,7 @@ static void joker(play *p)
     discovery_state *s = p->s;
     s->own[M_TODO] |= s->hand_n[active_seat(s)] ? T_MENU : T_MENU | T_DRAW;
     s->own[M_MAIN] = 1;
-    memory_go_on(p);
+    discovery_memory_go_on(p);
 }
 
 /* DI-260: nothing came to stand for two circuits of an empty pile: the fewest cards win. */
@@ -351,7 +351,7 @@ static void over(play *p)
 static void resume(play *p, unsigned then)
 {
     (void)then;
-    memory_go_on(p);
+    discovery_memory_go_on(p);
 }
 
 /* Secrets of others: what was set aside, and which card came. */
@@ -383,12 +383,12 @@ const discovery_variant discovery_memory = {
     .enough = enough,
     .joker = joker,
     .over = over,
-    .carry_on = memory_go_on,
-    .left = memory_left,
+    .carry_on = discovery_memory_go_on,
+    .left = discovery_memory_left,
     .resume = resume,
-    .asked = memory_asked,
-    .prompt = memory_prompt,
-    .legal = memory_legal,
-    .apply = memory_apply,
-    .standard = memory_standard,
+    .asked = discovery_memory_asked,
+    .prompt = discovery_memory_prompt,
+    .legal = discovery_memory_legal,
+    .apply = discovery_memory_apply,
+    .standard = discovery_memory_standard,
 };

@@ -36,17 +36,17 @@ enum {
 /* Still to be done in this turn, in this order. */
 enum { T_DRAW = 1, T_STEAL = 2, T_GIFT = 4, T_BACK = 8, T_MUST = 16, T_OFFER = 32, T_MENU = 64, T_AGAIN = 128 };
 
-void memory_take_one(play *p, unsigned seat, unsigned then);
-void memory_emptied(play *p, unsigned seat, bool golden);
-void memory_go_on(play *p);
-void memory_verified(play *p);
-void memory_gave_up(play *p);
-void memory_steal(play *p, unsigned thief, unsigned victim, unsigned then);
-void memory_left(play *p);
-orr_mask memory_asked(const play *p);
-uint16_t memory_prompt(const play *p, orr_seat seat);
-uint32_t memory_legal(const play *p, orr_seat seat, orr_action *out);
-void memory_apply(play *p, orr_seat seat, orr_action a);
-orr_action memory_standard(const play *p, orr_seat seat);
+void discovery_memory_take_one(play *p, unsigned seat, unsigned then);
+void discovery_memory_emptied(play *p, unsigned seat, bool golden);
+void discovery_memory_go_on(play *p);
+void discovery_memory_verified(play *p);
+void discovery_memory_gave_up(play *p);
+void discovery_memory_steal(play *p, unsigned thief, unsigned victim, unsigned then);
+void discovery_memory_left(play *p);
+orr_mask discovery_memory_asked(const play *p);
+uint16_t discovery_memory_prompt(const play *p, orr_seat seat);
+uint32_t discovery_memory_legal(const play *p, orr_seat seat, orr_action *out);
+void discovery_memory_apply(play *p, orr_seat seat, orr_action a);
+orr_action discovery_memory_standard(const play *p, orr_seat seat);
 
 #endif

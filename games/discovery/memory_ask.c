@@ -56,7 +56,7 @@ static void from(play *p, unsigned victim)
         s->step = S_RESERVE;
 }
 
-void memory_steal(play *p, unsigned thief, unsigned victim, unsigned then)
+void discovery_memory_steal(play *p, unsigned thief, unsigned victim, unsigned then)
 {
     discovery_state *s = p->s;
     s->own[M_THIEF] = (uint8_t)thief;
@@ -85,7 +85,7 @@ static void stolen(play *p, unsigned card)
     }
     s->own[M_MENU_THEFT] = 0;
     if (!s->hand_n[victim])
-        memory_emptied(p, victim, golden);
+        discovery_memory_emptied(p, victim, golden);
     if (s->step != S_OVER)
         discovery_resume(p, s->own[M_THEN]);
 }
@@ -107,17 +107,17 @@ static void pick(play *p, unsigned at)
 }
 
 /* Somebody has left: a theft from there ends. */
-void memory_left(play *p)
+void discovery_memory_left(play *p)
 {
     discovery_state *s = p->s;
     if ((s->step == S_PICK && !s->hand_n[s->own[M_VICTIM]]) || (s->step == S_TARGET && !victims(s, s->own[M_THIEF])))
         no_theft(p);
     else if (s->step == S_GIFT && !s->hand_n[s->stopper])
-        memory_go_on(p);
+        discovery_memory_go_on(p);
 }
 
 /* ---- questions ----------------------------------------------------------------------------------------------------------------*/
-orr_mask memory_asked(const play *p)
+orr_mask discovery_memory_asked(const play *p)
 {
     const discovery_state *s = p->s;
     switch (s->step) {
@@ -138,7 +138,7 @@ orr_mask memory_asked(const play *p)
     }
 }
 
-uint16_t memory_prompt(const play *p, orr_seat seat)
+uint16_t discovery_memory_prompt(const play *p, orr_seat seat)
 {
     static const uint8_t of[] = {
         [S_STOPPED - S_OWN] = P_STOPPED,   [S_LOOK - S_OWN] = P_LOOK,       [S_MENU - S_OWN] = P_MENU,
@@ -177,7 +177,7 @@ static uint32_t legal_menu(const play *p, unsigned seat, orr_action *out)
     return victims(s, seat) ? list(out, n, V_STEAL, 1) : n;
 }
 
-uint32_t memory_legal(const play *p, orr_seat seat, orr_action *out)
+uint32_t discovery_memory_legal(const play *p, orr_seat seat, orr_action *out)
 {
     const discovery_state *s = p->s;
     unsigned victim = s->own[M_VICTIM];
@@ -212,7 +212,7 @@ static void look(play *p)
     s->looked = on_table(s); /* DI-225: shown to the verifier alone */
     s->step = S_LOOK;
     if (!s->looked)
-        memory_verified(p);
+        discovery_memory_verified(p);
 }
 
 static void give(play *p, unsigned from_seat, unsigned to, unsigned card)
@@ -220,8 +220,8 @@ static void give(play *p, unsigned from_seat, unsigned to, unsigned card)
     discovery_state *s = p->s;
     discovery_pass(p, from_seat, to, card);
     if (!s->hand_n[from_seat]) /* DI-255 */
-        memory_emptied(p, from_seat, is_golden(s));
-    memory_go_on(p);
+        discovery_memory_emptied(p, from_seat, is_golden(s));
+    discovery_memory_go_on(p);
 }
 
 static void simple(play *p, orr_seat seat, unsigned verb)
@@ -229,30 +229,30 @@ static void simple(play *p, orr_seat seat, unsigned verb)
     discovery_state *s = p->s;
     switch (verb) {
     case V_GIVE_UP:
-        memory_gave_up(p);
+        discovery_memory_gave_up(p);
         return;
     case V_VERIFY:
         look(p);
         return;
     case V_SEEN:
-        memory_verified(p);
+        discovery_memory_verified(p);
         return;
     case V_CALL:
         discovery_begin_call(p, 0);
         return;
     case V_STEAL:
         s->own[M_MENU_THEFT] = 1;
-        memory_steal(p, seat, NONE, THEN_OWN);
+        discovery_memory_steal(p, seat, NONE, THEN_OWN);
         return;
     default: /* V_NOTHING, V_KEEP */
         if (s->step == S_RESERVE)
             backs(p);
         else
-            memory_go_on(p);
+            discovery_memory_go_on(p);
     }
 }
 
-void memory_apply(play *p, orr_seat seat, orr_action a)
+void discovery_memory_apply(play *p, orr_seat seat, orr_action a)
 {
     discovery_state *s = p->s;
     switch (a.verb) {
@@ -284,7 +284,7 @@ void memory_apply(play *p, orr_seat seat, orr_action a)
     }
 }
 
-orr_action memory_standard(const play *p, orr_seat seat)
+orr_action discovery_memory_standard(const play *p, orr_seat seat)
 {
     const discovery_state *s = p->s;
     orr_action legal[CARDS + SEATS];
@@ -299,7 +299,7 @@ orr_action memory_standard(const play *p, orr_seat seat)
         return (orr_action){.verb = V_KEEP};
     case S_PICK:
     case S_GIFT:
-        memory_legal(p, seat, legal);
+        discovery_memory_legal(p, seat, legal);
         return legal[0];
     default:
         return (orr_action){.verb = V_NOTHING};
