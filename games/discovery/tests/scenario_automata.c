@@ -182,7 +182,7 @@ static void its_cells(void **state)
 
 static void indemnities(void **state)
 {
-    RULES("DI-308 DI-306 DI-159");
+    RULES("DI-308 DI-159");
     table *t = open_table(3, "automata=1 enforcement=strict");
     (void)state;
     given_tree(t, "cueillette 0 1");

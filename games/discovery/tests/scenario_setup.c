@@ -45,7 +45,7 @@ static void seat_order(void **state)
 
 static void numbers_of_players(void **state)
 {
-    RULES("DI-019 DI-020 DI-022 DI-025 DI-034 DI-441");
+    RULES("DI-019 DI-020 DI-025 DI-034 DI-441");
     orr_rules r;
     (void)state;
     assert_int_equal(orr_rules_init(&r, &orr_game_discovery, NULL, 1), ORR_BAD_INPUT);

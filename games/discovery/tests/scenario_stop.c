@@ -162,7 +162,7 @@ static void a_lost_last_card_earns_nothing(void **state)
 
 static void teammates_and_strict_control(void **state)
 {
-    RULES("DI-147 DI-491 DI-492");
+    RULES("DI-147 DI-306 DI-491 DI-492");
     table *t = open_table(4, "teams=two");
     (void)state;
     given_hand(t, 0, "cueillette feu mines");
@@ -175,6 +175,11 @@ static void teammates_and_strict_control(void **state)
     assert_false(offered(t, 0, "place feu"));
     act(t, 0, "place cueillette\nat 0 1");
     assert_int(t->s->points[0], 1); /* no window */
+    close_table(t);
+    t = open_table(3, "automata=1");
+    given_hand(t, 0, "cueillette feu mines");
+    act(t, 0, "place cueillette\nat 0 1");
+    assert_int(waited(t), 2); /* an automaton never stops */
     close_table(t);
 }
 
