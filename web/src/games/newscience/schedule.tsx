@@ -56,14 +56,18 @@ function pressSpace(g: Ctx, id: string): (() => void) | null {
   return null;
 }
 
+/** A space in words, with the reason why nothing can be placed there. */
 export function spaceWords(g: Ctx, at: SpaceView): string {
+  const reason = g.prompt ? reasonAt(g, [g.prompt === "move" ? "move" : "place", at.id]) : null;
+  return spaceState(g, at) + (reason ? `, ${reasonWords(g, reason).text.replace(/\.$/, "")}` : "");
+}
+
+export function spaceState(g: Ctx, at: SpaceView): string {
   const { w } = g;
   const parts = [spaceName(g, at.id)];
   if (at.modifier) parts.push(signed(at.modifier));
   if (at.owner !== null) parts.push(w.t("space.energy_of", { name: nameOf(g, at.owner) }));
   parts.push(w.t(`space.${at.state}`));
-  const reason = reasonAt(g, [g.prompt === "move" ? "move" : "place", at.id]);
-  if (reason && g.prompt) parts.push(reasonWords(g, reason).text.replace(/\.$/, ""));
   return parts.join(", ");
 }
 

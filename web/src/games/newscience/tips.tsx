@@ -7,7 +7,7 @@ import { reasonAt } from "../../shell/why";
 import { discoveryOf, useGame, verbFor, type Ctx } from "./context";
 import { ROMAN, signed, TRACKS, type DiscoveryDef, type DiscoveryView, type Parts, type Track } from "./model";
 import { cardName, cardSign, demandOf, discoveryName, Influence, Mark, nameOf, reasonWords, scientistName, spaceName, trackName } from "./words";
-import { spaceWords } from "./schedule";
+import { spaceState } from "./schedule";
 import { knows } from "./tree";
 
 type Part = { title: ComponentChildren; kind?: ComponentChildren; body: ComponentChildren; laws: string[]; source?: string };
@@ -152,7 +152,7 @@ function spacePart(g: Ctx, id: string): Part | null {
   const reason = g.prompt ? reasonAt(g, [g.prompt === "move" ? "move" : "place", id]) : null;
   return {
     title: spaceName(g, id), laws: [...(BLOCK_LAWS[def.block] ?? []), ...(reason?.rule ? [reason.rule] : [])], source: def.source === "rulebook" ? undefined : def.source,
-    body: <><p>{g.w.t(`block.${def.block}`)}</p>{at.owner !== null && <p class="law">{spaceWords(g, at)}</p>}{at.modifier !== 0 && <p class="law">{g.w.t("tip.modifier", { n: signed(at.modifier) })}</p>}{reason && <p class="law no">{reasonWords(g, reason).node}</p>}</>,
+    body: <><p>{g.w.t(`block.${def.block}`)}</p>{at.owner !== null && <p class="law">{spaceState(g, at)}.</p>}{at.modifier !== 0 && <p class="law">{g.w.t("tip.modifier", { n: signed(at.modifier) })}</p>}{reason && <p class="law no">{reasonWords(g, reason).node}</p>}</>,
   };
 }
 
