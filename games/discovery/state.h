@@ -149,10 +149,11 @@ typedef struct {
     uint8_t debt_from, debt_to, debt_then, stopper;
     uint8_t dealer, finalist, ending; /* ending: discards are buried, last turns run (DI-119) */
     uint8_t first_era, last_era, gold_era, variant, enforcement;
-    uint8_t deal_n;  /* cards still to be dealt */
-    uint8_t halted;  /* where the interrupted turn goes on */
-    uint8_t rounds;  /* played by rounds (DI-176, DI-277) */
-    uint8_t leader, revealed, acted, quiet; /* in rounds: DI-177; selections lie open; this turn's call; turns without any act */
+    uint8_t deal_n; /* cards still to be dealt */
+    uint8_t halted; /* where the interrupted turn goes on */
+    uint8_t rounds; /* played by rounds (DI-176, DI-277) */
+    uint8_t leader, revealed, acted,
+        quiet;       /* in rounds: DI-177; selections lie open; this turn's call; turns without any act */
     uint8_t own[32]; /* of the variant; its file names them */
     uint8_t spare[1];
 } discovery_state;
@@ -217,173 +218,7 @@ extern const discovery_variant discovery_explore, discovery_connect, discovery_c
     discovery_memory;
 const discovery_variant *discovery_of(const discovery_state *s);
 
-enum {
-    V_PLACE,
-    V_RELEASE,
-    V_JOKER,
-    V_AT,
-    V_STOP,
-    V_PASS,
-    V_CARD,
-    V_POINT,
-    V_PAY,
-    V_DISCARD,
-    V_DRAW,
-    V_CALL,
-    V_HELP,
-    V_NOTHING,
-    V_DECLARE,
-    V_ANSWER,
-    V_DECLINE,
-    V_ASK,
-    V_GIVE,
-    V_TURN_UP,
-    V_INTERRUPT,
-    V_YES,
-    V_NO,
-    V_END,
-    V_LEAVE,
-    V_JOIN,
-    V_DEALER,
-    V_DEAL,
-    V_MINI,
-    V_LOOK,
-    V_ABANDON,
-    V_GIVE_UP,
-    V_SELECT,
-    V_ADD,
-    V_VERIFY,
-    V_SEEN,
-    V_STEAL,
-    V_FROM,
-    V_SET_ASIDE,
-    V_PICK,
-    V_TAKE,
-    V_GIVE_BACK,
-    V_KEEP,
-};
-
-enum {
-    E_DEALER,
-    E_DREW,
-    E_LAID,
-    E_POINTS,
-    E_INAUGURATED,
-    E_GOLDEN,
-    E_FINALIST,
-    E_STOPPED,
-    E_UNCONTESTED,
-    E_OVERRULED,
-    E_OWES_CARD,
-    E_PAID_CARD,
-    E_PAID_POINT,
-    E_DISCARDED,
-    E_CALLED,
-    E_CALL_STOPPED,
-    E_SHOWN,
-    E_UNPLACEABLE,
-    E_UNANSWERED,
-    E_ASKED_HELP,
-    E_TURN,
-    E_TURNED_UP,
-    E_JOKER,
-    E_INTERRUPTED,
-    E_RESUMED,
-    E_CLEARED,
-    E_BURIED,
-    E_BURIED_HAND,
-    E_LAST_TURN,
-    E_OUT,
-    E_LEFT,
-    E_MINI,
-    E_COST,
-    E_STOPS,
-    E_GAVE_UP,
-    E_LOOKED,
-    E_SAW,
-    E_FOUND,
-    E_DEPOSIT,
-    E_ROUND,
-    E_SELECTED,
-    E_SELECTED_NONE,
-    E_VERIFIES,
-    E_STEALS,
-    E_ALL_DRAW,
-    E_WON,
-    E_OVER
-};
-
-enum {
-    P_MINI_CELL,
-    P_TURN,
-    P_CHALLENGE,
-    P_KIND,
-    P_PAY,
-    P_REBALANCE,
-    P_BONUS,
-    P_DISCARD,
-    P_AFTER,
-    P_DECLARE,
-    P_OBJECT,
-    P_RESPONSE,
-    P_ANSWER,
-    P_CATCH_UP,
-    P_ASK_HELP,
-    P_GIVE_HELP,
-    P_USE_HELP,
-    P_INTERRUPT,
-    P_CELL,
-    P_AUTOMATON,
-    P_SEARCH,
-    P_SELECT,
-    P_ADD,
-    P_STOPPED,
-    P_LOOK,
-    P_MENU,
-    P_TARGET,
-    P_RESERVE,
-    P_PICK,
-    P_GIFT,
-    P_BACK,
-    P_RECEIVED,
-    P_CHANCE,
-    P_TABLE
-};
-
-enum {
-    O_VARIANT,
-    O_FIRST,
-    O_LAST,
-    O_GOLD,
-    O_ENFORCEMENT,
-    O_TEAMS,
-    O_AUTOMATA,
-    O_TIMER,
-    O_ARRIVAL,
-    O_CLEANING,
-    O_SPECIAL,
-    O_FAMILY_BONUS,
-    O_CATCH_UP,
-    O_HELP,
-    O_DEPOSIT,
-    O_BASE,
-    O_DEALER,
-    O_OPTIONS
-};
-enum { ITEM_OWN, ITEM_SHARED, ITEM_FAMILY, ITEMS };
-enum { WHAT_PLACE, WHAT_OWN, WHAT_SHARED, WHAT_FAMILY, WHAT_INAUGURATE, WHAT_LAST, WHAT_JOKER };
-enum { LINE_POINTS, LINE_GRAVE };
-enum {
-    R_NOT_BUILT,
-    R_NOT_OF_GAME,
-    R_ERAS,
-    R_GOLD,
-    R_CARDS,
-    R_HUMAN,
-    R_TEAMS,
-    R_HELP,
-    R_LATER
-}; /* why options are refused */
+#include "ids.h"
 
 extern const orr_game orr_game_discovery;
 
