@@ -32,7 +32,7 @@ void discovery_answer_for_gone(play *p)
         orr_seat seat = (orr_seat)orr_lowest(must);
         discovery_do(p, seat, discovery_default(p->r, p->s, seat));
     }
-    ORR_ASSERT(!"somebody who has left is asked without end");
+    ORR_ASSERT(false); /* somebody who has left is asked without end */
 }
 
 /* DI-451; nor do automata play among themselves (DI-019). */
