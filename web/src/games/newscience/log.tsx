@@ -13,15 +13,18 @@ const STARTS = new Set(["scientist", "placed", "rested", "kept", "played", "rese
 /** The pieces an event speaks of. */
 const thingsOf = (e: Ev): string[] => ["discovery", "space", "card", "from", "to"].filter((k) => typeof e[k] === "string").map((k) => String(e[k])).concat(e.seat !== undefined ? [`seat:${e.seat}`] : []);
 
-function clause(g: Ctx, e: Ev): Rich {
-  const key = g.me !== null && e.by === g.me && g.w.has(`events_you.${e.k}`) ? `events_you.${e.k}` : e.k === "researched" && !Number(e.rest) && g.w.has("log.researched") ? "log.researched" : e.k === "tested" && !Number(e.rest) && g.w.has("log.tested") ? "log.tested" : `events.${e.k}`;
+/** `mine`: said to the one who did it. Rest is spoken of only where some was spent. */
+function clause(g: Ctx, e: Ev, mine: boolean): Rich {
+  const group = (e.k === "researched" || e.k === "tested") && !Number(e.rest) ? "log" : "events";
+  const key = mine && g.w.has(`${group}_you.${e.k}`) ? `${group}_you.${e.k}` : `${group}.${e.k}`;
   return g.w.r(key, args(g, e));
 }
 
 function line(g: Ctx, told: Ev[]): Entry {
   const by = told.find((e) => e.by < BY_TABLE)?.by ?? told[0].by;
-  const who: Rich = g.me !== null && by === g.me ? { text: g.w.t("log.you"), node: <b>{g.w.t("log.you")}</b> } : seat(g, by);
-  const says = join([who, join(told.map((e) => clause(g, e)), ", ")], " ");
+  const mine = g.me !== null && by === g.me;
+  const who: Rich = mine ? { text: g.w.t("log.you"), node: <b>{g.w.t("log.you")}</b> } : seat(g, by);
+  const says = join([who, join(told.map((e) => clause(g, e, mine)), ", ")], " ");
   const last = told[told.length - 1];
   return { key: `${told[0].ply}.${last.ply}.${told[0].k}`, by, says: { text: `${says.text}.`, node: <>{says.node}.</> }, places: [...new Set(told.flatMap(thingsOf))], ply: last.ply, toMe: g.me !== null && by !== g.me && told.some((e) => e.seat === g.me) };
 }

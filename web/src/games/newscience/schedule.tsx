@@ -32,7 +32,7 @@ function Stack({ g }: { g: Ctx }) {
 
 /** The cards lie beside their spaces; in the first round there are none. */
 function Faces({ g, list }: { g: Ctx; list: SpaceView[] }) {
-  if (!g.view.cards.length) return <>{list.map((s) => <Niche key={s.id} g={g} at={s} />)}<span class="cap none">{g.w.t("terms.no_cards")}</span></>;
+  if (!g.view.cards.length) return <>{list.map((s) => <Niche key={s.id} g={g} at={s} />)}{g.view.round <= 1 && <span class="cap none">{g.w.t("terms.no_cards")}</span>}</>;
   return <>{g.view.cards.map((face, i) => <Face key={face.card} g={g} face={face} space={list[i]} />)}</>;
 }
 
