@@ -89,6 +89,7 @@ void discovery_round_enough(play *p);
 void discovery_round_turn(play *p); /* the next turn of the round, or its end */
 void discovery_next_round(play *p);
 bool discovery_must_place(const play *p, unsigned seat); /* DI-185 */
+bool discovery_one_family(const play *p, uint64_t cards); /* DI-402, when it is on */
 uint32_t discovery_legal_selection(const play *p, unsigned seat, orr_action *out);
 uint32_t discovery_legal_add(const play *p, unsigned seat, orr_action *out);
 /* seats.c: sides, leaving */

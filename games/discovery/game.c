@@ -48,6 +48,8 @@ static const char *const option_words[] = {"variant",
                                            "help",
                                            "deposit",
                                            "compose_base",
+                                           "select_family",
+                                           "memory_play_to_last",
                                            "dealer",
                                            NULL}; /* as options */
 
@@ -208,6 +210,8 @@ static const orr_option options[] = {
     [O_HELP] = {"help", ORR_OPTION_BOOL, 0, 0, 1, NULL},
     [O_DEPOSIT] = {"deposit", ORR_OPTION_BOOL, 0, 0, 1, NULL},
     [O_BASE] = {"compose_base", ORR_OPTION_CHOICE, 0, 0, 0, base_words},
+    [O_SELECT_FAMILY] = {"select_family", ORR_OPTION_BOOL, 0, 0, 1, NULL},
+    [O_TO_LAST] = {"memory_play_to_last", ORR_OPTION_BOOL, 0, 0, 1, NULL},
     [O_DEALER] = {"dealer", ORR_OPTION_CHOICE, 0, 0, 0, dealer_words},
     {.id = NULL},
 };
@@ -319,7 +323,7 @@ static const orr_field fields[] = {
     ALL(acted, uint8_t),
     ALL(quiet, uint8_t),
     ALL(own, uint8_t),
-    ALL(spare, uint8_t),
+    ALL(add_family, uint8_t),
     {.name = NULL},
 };
 _Static_assert(sizeof(discovery_state) <= 2048, "the state stays below 2 KiB");

@@ -152,6 +152,8 @@ enum {
     O_HELP,
     O_DEPOSIT,
     O_BASE,
+    O_SELECT_FAMILY,
+    O_TO_LAST,
     O_DEALER,
     O_OPTIONS
 };

@@ -24,7 +24,8 @@ static void won(play *p, unsigned seat)
     s->out |= (uint16_t)(1u << seat);
     s->points[seat] = (int16_t)orr_popcount(at_play(s));
     orr_emit(p->ev, E_WON, (int)seat);
-    discovery_finish(p); /* DI-259 */
+    if (!option_on(s, O_TO_LAST) || orr_popcount(at_play(s)) < 2 || !(at_play(s) & ~s->machine)) /* DI-258, DI-259 */
+        discovery_finish(p);
 }
 
 /* DI-248, DI-253 to DI-256. */
@@ -137,6 +138,8 @@ void discovery_memory_go_on(play *p)
             discovery_discard(p, i, orr_lowest(s->hand[i]));
     if (s->step == S_OVER || draw_round(p))
         return;
+    if (!(at_play(s) >> seat & 1)) /* has won, or left: nothing more to do */
+        s->own[M_TODO] = s->own[M_MAIN] = 0;
     if (due(s, T_DRAW)) {
         discovery_memory_take_one(p, seat, THEN_OWN);
         return;

@@ -11,7 +11,7 @@ static const uint8_t games_of[O_OPTIONS] = {
     [O_AUTOMATA] = ALL,       [O_TIMER] = ALL,       [O_ARRIVAL] = ALL,
     [O_CLEANING] = E | S,     [O_SPECIAL] = ALL,     [O_FAMILY_BONUS] = E | S,
     [O_CATCH_UP] = E | C | K, [O_HELP] = ALL,        [O_DEALER] = ALL,
-    [O_DEPOSIT] = K,          [O_BASE] = K,
+    [O_DEPOSIT] = K,          [O_BASE] = K, [O_SELECT_FAMILY] = S | K, [O_TO_LAST] = M,
 };
 
 static bool refuse(orr_reason *why, unsigned kind, int a, int b)
@@ -52,6 +52,8 @@ bool discovery_accepts(const orr_rules *r, orr_reason *why)
     for (unsigned i = 0; i < O_OPTIONS; i++)
         if (r->option[i] != o[i].standard && !(games_of[i] >> variant & 1))
             return refuse(why, R_NOT_OF_GAME, (int)i, (int)variant);
+    if (variant == COMPOSE && r->option[O_SELECT_FAMILY] && !r->option[O_BASE]) /* by rounds only */
+        return refuse(why, R_NOT_OF_GAME, O_SELECT_FAMILY, (int)variant);
     if (r->option[O_CATCH_UP] && r->option[O_BASE]) /* by turns only */
         return refuse(why, R_NOT_OF_GAME, O_CATCH_UP, (int)variant);
     if (variant == MEMORY && r->option[O_TEAMS] != NO_TEAMS) /* DI-365 to DI-369: not yet */

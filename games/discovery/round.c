@@ -53,13 +53,23 @@ static uint64_t subset(uint64_t hand, unsigned mask)
     return cards;
 }
 
+/* DI-402; DI-394: a joker is free of it. */
+bool discovery_one_family(const play *p, uint64_t cards)
+{
+    cards &= ~p->e->special;
+    return !option_on(p->s, O_SELECT_FAMILY) || !cards ||
+           !(cards & ~(card_bit(orr_lowest(cards)) | p->e->kin[orr_lowest(cards)]));
+}
+
 uint32_t discovery_legal_selection(const play *p, unsigned seat, orr_action *out)
 {
-    unsigned n = orr_popcount(p->s->hand[seat]);
-    ORR_ASSERT(n <= 12);
-    for (unsigned mask = 0; mask < 1u << n; mask++)
-        out[mask] = (orr_action){.verb = V_SELECT, .a = (uint16_t)mask};
-    return 1u << n;
+    unsigned cards = orr_popcount(p->s->hand[seat]);
+    uint32_t n = 0;
+    ORR_ASSERT(cards <= 12);
+    for (unsigned mask = 0; mask < 1u << cards; mask++)
+        if (discovery_one_family(p, subset(p->s->hand[seat], mask)))
+            out[n++] = (orr_action){.verb = V_SELECT, .a = (uint16_t)mask};
+    return n;
 }
 
 static void lay_open(play *p, unsigned seat, uint64_t cards)
@@ -103,6 +113,7 @@ bool discovery_new_selection(play *p)
     discovery_turn *t = turn_of(s);
     bool adds = t->adds && !(t->flags & (U_LAST | U_ENDING)) && !is_machine(s, t->seat) && loose(s, t->seat);
     t->adds = 0;
+    s->add_family = 0;
     if (adds)
         s->step = S_ADD;
     return adds;
@@ -112,7 +123,11 @@ uint32_t discovery_legal_add(const play *p, unsigned seat, orr_action *out)
 {
     uint32_t n = 1;
     out[0] = (orr_action){.verb = V_NOTHING};
-    for (uint64_t set = loose(p->s, seat); set; set &= set - 1)
+    uint64_t cards = loose(p->s, seat);
+    for (uint64_t set = p->s->add_family ? cards & ~p->e->special : 0; set; set &= set - 1)
+        if (p->e->card[orr_lowest(set)].family + 1 != p->s->add_family) /* DI-402: another one than before, but one */
+            cards &= ~(set & -set);
+    for (uint64_t set = cards; set; set &= set - 1)
         out[n++] = (orr_action){.verb = V_ADD, .a = (uint16_t)orr_lowest(set)};
     return n;
 }
@@ -122,6 +137,8 @@ void discovery_add(play *p, unsigned seat, unsigned card)
     discovery_state *s = p->s;
     s->picked[seat] |= card_bit(card);
     s->picked_n[seat]++;
+    if (option_on(s, O_SELECT_FAMILY) && !(p->e->special >> card & 1))
+        s->add_family = (uint8_t)(p->e->card[card].family + 1);
     lay_open(p, seat, card_bit(card));
     if (!loose(s, seat))
         discovery_carry_on(p);

@@ -288,6 +288,14 @@ static void line_up(dream *d, unsigned seat, uint64_t known)
 }
 
 /* What everybody knows lies open, and everybody knows the own hand. */
+static void imagine_selection(dream *d, unsigned seat)
+{
+    discovery_state *s = d->p.s;
+    do
+        s->picked[seat] = orr_rng_next(d->rng) & s->hand[seat];
+    while (!discovery_one_family(&d->p, s->picked[seat]));
+}
+
 static void inform(dream *d, uint64_t open)
 {
     discovery_state *s = d->p.s;
@@ -295,7 +303,7 @@ static void inform(dream *d, uint64_t open)
         s->knows[i] |= open | (i < SEATS && !is_machine(s, i) ? s->hand[i] : 0);
     for (unsigned i = 0; i < SEATS; i++)
         if (i != d->viewer && s->done >> i & 1 && s->step == S_SELECT)
-            s->picked[i] = orr_rng_next(d->rng) & s->hand[i];
+            imagine_selection(d, i);
         else if (i != d->viewer && s->done >> i & 1)
             s->said[i] = orr_rng_below(d->rng, 8) ? SAID_NO : SAID_YES;
 }

@@ -154,8 +154,8 @@ typedef struct {
     uint8_t rounds; /* played by rounds (DI-176, DI-277) */
     uint8_t leader, revealed, acted,
         quiet;       /* in rounds: DI-177; selections lie open; this turn's call; turns without any act */
+    uint8_t add_family; /* of the new selection that is being made, + 1 (DI-402) */
     uint8_t own[32]; /* of the variant; its file names them */
-    uint8_t spare[1];
 } discovery_state;
 
 /* What the functions of the rules work on. */

@@ -261,12 +261,36 @@ static void teams(void **state)
     assert_text(refused_because(4, "variant=memory teams=two"), "not_built_with");
 }
 
+static void to_the_last(void **state)
+{
+    RULES("DI-258 DI-259");
+    table *t = last_card("memory_play_to_last=on", true);
+    (void)state;
+    given_opened(t, 3, 3);
+    all_pass(t);
+    assert_true(saw(t, "\"won\",\"by\":0"));
+    assert_int(active_seat(t->s), 1); /* the others play on */
+    given_hand(t, 1, "homo_sapiens");
+    t->s->pile_n = (uint8_t)orr_popcount(t->s->pile);
+    given_pile(t, "");
+    act(t, 1, "place homo_sapiens");
+    assert_int(waited(t), 4); /* who has won says nothing any more */
+    all_pass(t);
+    assert_int(t->s->step, S_OVER); /* one loser is left */
+    orr_result result[ORR_SEATS_MAX];
+    discovery_outcome(&t->m->rules, t->s, result);
+    assert_int(result[0].rank, 1);
+    assert_int(result[1].rank, 2);
+    assert_int(result[2].rank, 3);
+    close_table(t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(an_empty_pile), cmocka_unit_test(a_hand_is_empty), cmocka_unit_test(winning),
-        cmocka_unit_test(given_away),    cmocka_unit_test(automata),        cmocka_unit_test(special_cards),
-        cmocka_unit_test(minipile),      cmocka_unit_test(teams),
+        cmocka_unit_test(given_away),    cmocka_unit_test(to_the_last),     cmocka_unit_test(automata),
+        cmocka_unit_test(special_cards), cmocka_unit_test(minipile),        cmocka_unit_test(teams),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -254,6 +254,26 @@ static void more_than_five(void **state)
     close_table(t);
 }
 
+static void one_family(void **state)
+{
+    RULES("DI-402");
+    table *t = round_of(2, "enforcement=strict select_family=on");
+    (void)state;
+    given_tree(t, "feu 3 1");
+    given_hand(t, 0, "outils propulseur pierre_polie mines temples"); /* three of outils */
+    given_hand(t, 1, "langage");
+    assert_int(offers_of(t, 0, "select"), 8 + 1 + 1);
+    choose(t, 0, "outils propulseur");
+    choose(t, 1, "langage");
+    act(t, 0, "place outils\nat 0 2\nnothing");
+    assert_text(offers(t, 0), "nothing\nadd pierre_polie\nadd temples\nadd mines\n"); /* may be of another family */
+    act(t, 0, "add mines");
+    assert_text(offers(t, 0), "nothing\n");
+    close_table(t);
+    assert_text(refused_because(3, "variant=compose select_family=on"), "not_of_game");
+    assert_true(accepted(3, "variant=compose compose_base=round select_family=on"));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -264,6 +284,7 @@ int main(void)
         cmocka_unit_test(an_empty_selection),
         cmocka_unit_test(inaugurating),
         cmocka_unit_test(calling),
+        cmocka_unit_test(one_family),
         cmocka_unit_test(the_round_ends),
         cmocka_unit_test(more_than_five),
     };
