@@ -37,15 +37,18 @@ addEventListener("pointerdown", () => { byKey = false; }, true);
 
 const OPEN = ':not([disabled]):not([aria-disabled="true"])';
 /** Where a question leads to: the likeliest answer, another in the bar, what can be chosen on the board; what only interrupts or ends it comes last. */
-const LEADS = [`.ask .btns .main${OPEN}`, `.ask .btns button${OPEN}:not(.quick, .ends)`, ".legal .hit, .hit.legal, .stop.legal", `.ask .btns button${OPEN}`];
+const LEADS = [`.ask .btns .main${OPEN}`, `.ask .btns button${OPEN}:not(.quick, .ends)`, ".legal .hit, .hit.legal, .stop.legal:not(.quick)", `.ask .btns button${OPEN}`];
 
 /** Who plays by keys and has just answered is led to the next question; nobody else's focus is moved. */
 export function useFocusOnQuestion(question: unknown): void {
   useEffect(() => {
-    const at = document.activeElement;
-    if (!byKey || question === null || (at && at !== document.body && at !== pressed)) return;
-    const next = LEADS.map((to) => document.querySelector<HTMLElement>(to)).find(Boolean);
-    next?.focus({ preventScroll: true });
+    if (!byKey || question === null) return;
+    // The question may bring another board to the front first.
+    const soon = setTimeout(() => {
+      const at = document.activeElement;
+      if (!at || at === document.body || at === pressed) LEADS.map((to) => document.querySelector<HTMLElement>(to)).find(Boolean)?.focus({ preventScroll: true });
+    });
+    return () => clearTimeout(soon);
   }, [question]);
 }
 

@@ -1,5 +1,5 @@
 // Under the boards, always there: what each action is worth and why, the desk, the hand, the Masters.
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Use } from "../../pieces";
 import { choices, press } from "./choose";
 import { useGame, type Ctx } from "./context";
@@ -39,8 +39,12 @@ function current(g: Ctx, seat: SeatView): ActionId | null {
 export function Bench() {
   const g = useGame();
   const seat = benchSeat(g);
+  const first = g.prompt === "play" || g.prompt === "discard" ? "hand-first" : g.prompt === "master" ? "masters-first" : "";
+  const ref = useRef<HTMLDivElement>(null);
+  // On a phone the part that answers comes first; where the bench was scrolled to must not follow the part that gives way.
+  useLayoutEffect(() => { if (g.narrow && first) ref.current?.scrollTo({ left: 0 }); }, [first, g.narrow]);
   return (
-    <div class={`bench ${g.prompt === "play" || g.prompt === "discard" ? "hand-first" : g.prompt === "master" ? "masters-first" : ""}`}>
+    <div ref={ref} class={`bench ${first}`}>
       <Values g={g} seat={seat} />
       <Desk g={g} seat={seat} />
       <Hand g={g} seat={seat} />

@@ -191,7 +191,7 @@ function Legend({ g }: { g: Ctx }) {
   const words = (key: string, x: number, y: number) => <text x={x} y={y} class="kt">{g.w.t(`map.${key}`)}</text>;
   return (
     <g class="mkey" aria-hidden="true">
-      <path d="M20 430H266V489H20z" class="pl" /><path d="M23.5 433.5H262.5V485.5H23.5z" class="hr" />
+      <path d="M20 430H286V489H20z" class="pl" /><path d="M23.5 433.5H282.5V485.5H23.5z" class="hr" />
       <Sym id="n-uni" x={36} y={446} w={15} />{words("university", 48, 450)}<Sym id="n-city" x={121} y={446} w={16} h={14.8} />{words("city", 132, 450)}<Sym id="n-anc" x={176} y={446} w={15.5} />{words("ancient_land", 187, 450)}
       <Sym id="n-token" x={36} y={469} w={15} />{words("bonus", 48, 473)}<circle cx="95" cy="469" r="6.8" class="pl" /><Num x={95} y={473} class="rn">1</Num>{words("route_cost", 106, 473)}<circle cx="203" cy="469" r="2.9" class="stud" />{words("stop_only", 210, 473)}
     </g>

@@ -51,7 +51,7 @@ function Deck({ g, deck, small }: { g: Ctx; deck: DeckView; small?: boolean }) {
   if (small) return <span class="dk" data-tip={key} role="img" aria-label={words}>{inside}</span>;
   const coins = g.ed.quick.get("reveal_two_cards")?.coins ?? 1;
   return (
-    <button type="button" class={`dkf stop ${deck.cards ? "" : "none"} ${open ? "legal" : ""}`} data-tip={key} data-at={key} aria-disabled={!open} tabIndex={open ? 0 : -1} aria-label={`${words}. ${open ? g.w.t("rows.reveal", { n: coins }) : notReveal(g, deck.level)}`}
+    <button type="button" class={`dkf stop quick ${deck.cards ? "" : "none"} ${open ? "legal" : ""}`} data-tip={key} data-at={key} aria-disabled={!open} tabIndex={open ? 0 : -1} aria-label={`${words}. ${open ? g.w.t("rows.reveal", { n: coins }) : notReveal(g, deck.level)}`}
       onClick={(e) => (open && !g.narrow ? g.act(`reveal ${deck.level}`) : press(g, key, e.currentTarget))}>
       {inside}{open && <span class="rv"><b class="num">+2</b><GainMarks g={g} gain={{ coins }} /></span>}
     </button>
