@@ -20,6 +20,12 @@ export async function playNow(guest, { seats = 2, options = [] } = {}) {
   await guest.$('.table.newton').waitFor();
 }
 
+/** Leaves for good: the bots play on alone, which is quicker. Waits for the score. */
+export async function leave(guest) {
+  for (const name of ['Leave this match', 'Leave for good', 'Yes, I leave for good']) await guest.press(guest.page.getByRole('button', { name }));
+  await guest.$('.over .total').first().waitFor({ timeout: 60000 });
+}
+
 /** Waits until the page shows the newest view, and no answers chosen together are still on their way. */
 export async function shown(guest, ms = 30000) {
   await until(async () => {
@@ -70,8 +76,9 @@ function pick(list, random) {
   return list.find(x => (at -= WEIGHT[x.kind]) <= 0) ?? list[0];
 }
 
-/** Alone the Masters are marked first, then kept together. */
-async function keepMarked(guest, random) {
+/** Alone the Masters are marked first, then kept together: the page itself answers the questions for the others. */
+async function keepMarked(guest, view, random) {
+  if (view.view.you.masters.length) return;
   const keep = guest.$('.draft .btn.main');
   for (const n of [0, 1, 2, 3]) {
     const open = guest.$('.draft .bigm.legal:not(.kept)');
@@ -84,7 +91,7 @@ async function keepMarked(guest, random) {
 
 /** Presses one thing; where it could mean several, or by touch, the bar is asked what to do with it. */
 async function answer(guest, view, random) {
-  if (view.prompt === 'keep_solo') return keepMarked(guest, random);
+  if (view.prompt === 'keep_solo') return keepMarked(guest, view, random);
   // While answers chosen together are on their way nothing can be pressed.
   const list = await until(async () => { const all = await guest.page.evaluate(answers); return guest.view !== view || (all.length && all); }, `something answers ${view.prompt}`);
   if (guest.view !== view) return null;

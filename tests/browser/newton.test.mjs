@@ -1,7 +1,7 @@
-// Newton: a whole match by mouse at 1280 x 800, from the first page to the score; then alone, with its rating.
+// Newton: a whole match by mouse at 1280 x 800, from the first page to the score; then alone, with its rating and the match move by move.
 import assert from 'node:assert/strict';
 import { Guest, Server, dice, faultless, run, test, until } from './lib.mjs';
-import { play, playNow, shown } from './newton.mjs';
+import { leave, play, playNow, shown } from './newton.mjs';
 
 const size = (...trees) => Object.keys(Object.assign({}, ...trees)).length;
 /** Where the answers of a question glow, and how many there are. */
@@ -36,17 +36,6 @@ test('a whole match by mouse: no page scroll, what is legal can be pressed, the 
   assert.ok(fronts.size >= 2, 'the board a question is about comes to the front');
 });
 
-test('the keys 1 to 4 bring each board to the front', async () => {
-  const other = await Guest.come(server);
-  await playNow(other, { seats: 1 });
-  await play(other, dice(2), { stop: view => view.prompt === 'play' });
-  for (const [key, board] of [['2', 'tracks'], ['3', 'study'], ['4', 'cards'], ['1', 'map']]) {
-    await other.page.keyboard.press(key);
-    await other.$(`.table.newton.front-${board}`).waitFor();
-  }
-  await other.close();
-});
-
 test('the final score stands line by line and adds up', async () => {
   await shown(guest);
   await guest.$('.over .total').first().waitFor();
@@ -56,16 +45,39 @@ test('the final score stands line by line and adds up', async () => {
   for (const c of columns) assert.equal(c.lines.reduce((a, b) => a + b, 0), c.total, 'the lines add up');
 });
 
-test('alone: four of six Masters, a whole match, and the rating', async () => {
+test('alone: four of six Masters are kept; the keys 1 to 4 bring each board to the front', async () => {
   alone = await Guest.come(server);
   await playNow(alone, { seats: 1 });
-  const prompts = await play(alone, dice(11));
+  const prompts = await play(alone, dice(11), { stop: view => view.view.round === 2 && view.prompt === 'play' });
   console.log(`#   ${JSON.stringify(prompts)}`);
   assert.ok(prompts.keep_solo, 'Masters were kept');
-  const { rating } = alone.view.view.seats[0];
+  assert.equal(alone.view.view.you.masters.length, 4);
+  for (const [key, board] of [['2', 'tracks'], ['3', 'study'], ['4', 'cards'], ['1', 'map']]) {
+    await alone.page.keyboard.press(key);
+    await alone.$(`.table.newton.front-${board}`).waitFor();
+  }
+});
+
+test('alone: who leaves is played to the end, and rated', async () => {
+  await leave(alone);
   await alone.$('.over .rating li.is').waitFor();
   assert.equal(await alone.$('.over .rating li').count(), 10);
-  assert.ok(rating, 'a rating');
+  assert.ok(alone.view.view.seats[0].rating, 'a rating');
+});
+
+test('the match that is over, move by move, on the same boards', async () => {
+  await alone.press(alone.page.getByRole('link', { name: 'Review the match' }));
+  await alone.$('.replay.newton .front').waitFor();
+  const ply = async () => Number(await alone.text('.scrub .count b'));
+  const first = await ply();
+  await alone.page.keyboard.press('ArrowRight');
+  await until(async () => (await ply()) > first, 'one move on');
+  await alone.page.keyboard.press('2');
+  await alone.$('.replay.newton.front-tracks').waitFor();
+  await alone.page.keyboard.press('End');
+  await until(async () => (await alone.text('.player .pv b')) === String(alone.view.view.seats[0].vp), 'the VP of the end');
+  const over = await alone.overflow();
+  assert.ok(over.x <= 1 && over.y <= 1, `the page does not scroll: ${JSON.stringify(over)}`);
 });
 
 faultless(() => [guest, alone]);
