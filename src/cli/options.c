@@ -37,7 +37,7 @@ static const option options[] = {
     {"check", NULL, "exit 1 and say the line when the file does not hold", FLAG, AT(check), 0, 0},
     {"listen", "ADDRESS:PORT", "where to listen; else 127.0.0.1:8080; port 0: the system chooses", TEXT, AT(listen), 0, 0},
     {"public-url", "URL", "the address in people's browsers; else http://localhost:PORT", TEXT, AT(public_url), 0, 0},
-    {"data", "FILE", "the file of tables, sessions and matches; else orrery.db; made when it is not there", TEXT, AT(data), 0, 0},
+    {"data", "FILE", "the file of tables, sessions and matches; else orrery.db", TEXT, AT(data), 0, 0},
     {"web", "DIR", "the built client; else the folder web beside this program", TEXT, AT(web), 0, 0},
     {"bot-threads", "N", "threads that think for bots; else one less than processors", WHOLE, AT(bot_threads), 1, 64},
     {"metrics-token", "FILE", "GET /metrics is answered to others than this machine when they bear the token in this file", TEXT, AT(metrics_token), 0, 0},

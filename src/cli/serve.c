@@ -6,6 +6,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 /* ADDRESS:PORT; an IPv6 address stands in brackets. */
@@ -45,6 +46,7 @@ static int run(const cli_args *a)
     char address[256], url[64], web[4096];
     long processors = sysconf(_SC_NPROCESSORS_ONLN);
     uint16_t port = 0;
+    struct stat folder;
     int e = listen_read(a->listen ? a->listen : "127.0.0.1:8080", address, sizeof address, &port);
     if (e)
         return e;
@@ -63,6 +65,8 @@ static int run(const cli_args *a)
         .store_fault = a->store_fault,
         .test_clock_ms = (uint32_t)cli_or(a->test_clock, 0),
     };
+    if ((a->web || getenv("ORRERY_WEB")) && (stat(o.web_dir, &folder) || !S_ISDIR(folder.st_mode)))
+        return cli_fail("%s: there is no such folder of the client (--web, or ORRERY_WEB)", o.web_dir);
     if (a->store_disk && !orr_store_forgetful_disk(a->store_disk))
         return cli_wrong("--store-disk %s: expected honest or lying", a->store_disk);
     return orr_serve(&o) ? CLI_FAILED : CLI_OK;
@@ -75,7 +79,7 @@ const cli_command cli_serve = {
     .brief = "runs the server: tables for people in their browsers",
     .more = "Runs until SIGTERM or SIGINT (Ctrl-C). Behind a proxy that speaks https, listen on 127.0.0.1 and give the "
             "https\n"
-            "address as --public-url; docs/hosting.md tells more.",
+            "address as --public-url; docs/hosting.md tells more. The file of --data is made when it is not there.",
     .options = options,
     .run = run,
 };

@@ -18,10 +18,7 @@ static int64_t left_alone(const orr_table_now *t)
 }
 
 /* Before the start somebody has to sit there, whom others can join. */
-static bool is_empty(const orr_table_now *t)
-{
-    return t->status == ORR_SETUP && !*orr_seating_host(t);
-}
+static bool is_empty(const orr_table_now *t) { return t->status == ORR_SETUP && !*orr_seating_host(t); }
 
 bool orr_lobby_shows(const orr_table_now *t)
 {

@@ -121,6 +121,16 @@ static bool is_loopback(const char *host)
     return !strncmp(host, "localhost", 9) || !strncmp(host, "127.0.0.1", 9) || !strncmp(host, "[::1]", 5);
 }
 
+/* A browser leaves out the port that its scheme has by itself. */
+static void drop_default_port(char *url, bool secure)
+{
+    size_t n = strlen(url);
+    const char *port = secure ? ":443" : ":80";
+    size_t k = strlen(port);
+    if (n > k && !strcmp(url + n - k, port))
+        url[n - k] = 0;
+}
+
 /* "https://host[:port]" without a path, in lower case: what browsers send as Origin. */
 static bool read_url(orr_server *s, origins *out)
 {
@@ -129,6 +139,7 @@ static bool read_url(orr_server *s, origins *out)
         s->origin[n++] = (char)(*p >= 'A' && *p <= 'Z' ? *p + 32 : *p);
     s->origin[n - (n && s->origin[n - 1] == '/')] = 0;
     s->secure = !strncmp(s->origin, "https://", 8);
+    drop_default_port(s->origin, s->secure);
     const char *host = s->origin + (s->secure ? 8 : 7);
     if ((!s->secure && strncmp(s->origin, "http://", 7)) || !*host || strpbrk(host, "/?#@ ") ||
         n == sizeof s->origin - 1)
@@ -247,8 +258,7 @@ int orr_serve(const orr_serve_options *o)
         return 1;
     }
     ok = ok && orr_metrics_token(&s, o->metrics_token) && open_store(&s) && open_net(&s, &allowed) &&
-         (s.writer = orr_writer_open(s.store, wake, &s)) &&
-         (s.pool = orr_pool_open(o->bot_threads, wake, &s));
+         (s.writer = orr_writer_open(s.store, wake, &s)) && (s.pool = orr_pool_open(o->bot_threads, wake, &s));
     if (ok)
         run(&s);
     close_all(&s);

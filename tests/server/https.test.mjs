@@ -36,4 +36,18 @@ test('the last X-Forwarded-For is the client: limits go by it', async () => {
   equal([await status('198.51.100.9, 192.0.2.1'), await status('192.0.2.1, 198.51.100.9')], [429, 200]);
 });
 
+test('what browsers leave out of an Origin, the public URL may have', async () => {
+  for (const [given, sent] of [['https://Orrery.Example:443/', 'https://orrery.example'], ['http://ORRERY.example:80', 'http://orrery.example'],
+    ['http://orrery.example:443/', 'http://orrery.example:443'], ['https://[2001:db8::80]', 'https://[2001:db8::80]']]) {
+    const other = await new Server().start(['--public-url', given]);
+    other.origin = sent;
+    const socket = await other.join('Ada');
+    equal([given, socket.status], [given, 101]);
+    const { table } = await socket.good({ t: 'create', game: 'connect_four', seats: 2 });
+    await socket.good({ t: 'open', table });
+    equal((await socket.table(table)).link, `${sent}/t/${table}`);
+    await other.stop();
+  }
+});
+
 run(60);

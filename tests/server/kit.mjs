@@ -61,6 +61,7 @@ export class Server {
     this.data = path.join(this.folder, 'orrery.db');
     this.fault = path.join(this.folder, 'fault');
     this.web = path.join(this.folder, 'web');
+    fs.mkdirSync(this.web);
     this.log = '';
   }
 
