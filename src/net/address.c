@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-unsigned orr_credit_take(orr_credit *c, double cap, double per_second)
+static void refill(orr_credit *c, double cap, double per_second)
 {
     lws_usec_t now = lws_now_usecs();
     if (!c->at) {
@@ -15,6 +15,20 @@ unsigned orr_credit_take(orr_credit *c, double cap, double per_second)
             c->level = cap;
     }
     c->at = now;
+}
+
+unsigned orr_credit_try(orr_credit *c, double cost, double cap, double per_second)
+{
+    refill(c, cap, per_second);
+    if (c->level < cost)
+        return (unsigned)((cost - c->level) / per_second * 1000.0) + 1u;
+    c->level -= cost;
+    return 0;
+}
+
+unsigned orr_credit_take(orr_credit *c, double cap, double per_second)
+{
+    refill(c, cap, per_second);
     c->level -= 1.0;
     if (c->level >= 0.0)
         return 0;
@@ -49,7 +63,7 @@ void orr_addresses_prune(orr_net *net)
     for (unsigned i = 0; i < ORR_ADDRESS_BUCKETS; i++)
         for (orr_address **at = &net->address[i]; *at;) {
             orr_address *a = *at;
-            if (a->sockets || a->connections || (a->posts.at && a->posts.at > old)) {
+            if (a->sockets || a->connections || a->posts.at > old || a->heavy.at > old) {
                 at = &a->next;
                 continue;
             }
@@ -83,4 +97,29 @@ void orr_address_of(orr_net *net, struct lws *wsi, char out[ORR_ADDRESS_TEXT])
     }
     lws_get_peer_simple(wsi, out, ORR_ADDRESS_TEXT);
     out[ORR_ADDRESS_TEXT - 1] = 0;
+}
+
+int orr_connection_opened(orr_net *net, struct lws *wsi)
+{
+    char name[ORR_ADDRESS_TEXT] = "";
+    if (net->stopping)
+        return -1;
+    if (net->o.trust_forwarded)
+        return 0;
+    lws_get_peer_simple(wsi, name, sizeof name);
+    orr_address *a = orr_address_get(net, name);
+    if (!a || a->connections >= net->o.connections_per_address)
+        return orr_refuse_connection(wsi);
+    a->connections++;
+    lws_set_opaque_user_data(wsi, a);
+    return 0;
+}
+
+void orr_connection_closed(struct lws *wsi)
+{
+    orr_address *a = lws_get_opaque_user_data(wsi);
+    if (!a)
+        return;
+    a->connections--;
+    lws_set_opaque_user_data(wsi, NULL);
 }

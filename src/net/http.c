@@ -6,6 +6,10 @@
 #include <string.h>
 
 enum { POSTS_AT_ONCE = 60, POSTS_PER_SECOND = 5 };
+enum {
+    HEAVY_AT_ONCE = 200,
+    HEAVY_PER_SECOND = 40
+}; /* somebody who goes through a match asks for 5 to 20 boards a second */
 
 bool orr_header(struct lws *wsi, enum lws_token_indexes token, char *out, size_t size)
 {
@@ -65,25 +69,51 @@ void orr_exchange_answer(orr_exchange *x, const orr_answer *a)
     snprintf(x->type, sizeof x->type, "%s", a->type);
     snprintf(x->cookie, sizeof x->cookie, "%s", a->cookie ? a->cookie : "");
     x->forever = a->forever;
+    x->retry_ms = a->retry_ms;
     x->ready = true;
     lws_callback_on_writable(x->wsi);
 }
 
-void orr_net_answer(orr_net *net, uint64_t exchange, const orr_answer *answer)
+static void answer_error(orr_exchange *x, int status, const char *code, unsigned retry_ms)
 {
-    for (orr_exchange *x = net->exchanges; x; x = x->next)
-        if (x->id == exchange) {
-            orr_exchange_answer(x, answer);
-            return;
-        }
+    char body[96];
+    int n = orr_refusal_body(body, sizeof body, code, retry_ms);
+    orr_exchange_answer(
+        x, &(orr_answer){
+               .status = status, .type = "application/json", .retry_ms = retry_ms, .body = body, .size = (size_t)n});
 }
 
-static void answer_error(orr_exchange *x, int status, orr_err e)
+static orr_exchange *find(orr_net *net, uint64_t id)
 {
-    char body[64];
-    int n = snprintf(body, sizeof body, "{\"error\":\"%s\"}", orr_err_name(e));
-    orr_exchange_answer(x,
-                        &(orr_answer){.status = status, .type = "application/json", .body = body, .size = (size_t)n});
+    orr_exchange *x = net->exchanges;
+    while (x && x->id != id)
+        x = x->next;
+    return x;
+}
+
+void orr_net_answer(orr_net *net, uint64_t exchange, const orr_answer *answer)
+{
+    orr_exchange *x = find(net, exchange);
+    if (x)
+        orr_exchange_answer(x, answer);
+}
+
+void orr_net_refuse(orr_net *net, uint64_t exchange, int status, const char *code, unsigned retry_ms)
+{
+    orr_exchange *x = find(net, exchange);
+    if (x)
+        answer_error(x, status, code, retry_ms);
+}
+
+unsigned orr_net_charge(orr_net *net, uint64_t exchange, unsigned cost)
+{
+    char name[ORR_ADDRESS_TEXT];
+    orr_exchange *x = find(net, exchange);
+    if (!x)
+        return 0;
+    orr_address_of(net, x->wsi, name);
+    orr_address *a = orr_address_get(net, name);
+    return a ? orr_credit_try(&a->heavy, cost, HEAVY_AT_ONCE, HEAVY_PER_SECOND) : ORR_RETRY_MS;
 }
 
 /* ---- out --------------------------------------------------------------------------------------------------------------*/
@@ -115,19 +145,24 @@ static int send_head(orr_exchange *x)
         bad |= add(x->wsi, "content-encoding:", x->encoding, &p, end);
     if (x->cookie[0])
         bad |= add(x->wsi, "set-cookie:", x->cookie, &p, end);
+    if (x->retry_ms) {
+        char seconds[16];
+        snprintf(seconds, sizeof seconds, "%u", ORR_RETRY_SECONDS(x->retry_ms));
+        bad |= add(x->wsi, "retry-after:", seconds, &p, end);
+    }
     if (bad)
         return -1;
     x->head_sent = true;
     return lws_finalize_write_http_header(x->wsi, buffer + LWS_PRE, &p, end) ? -1 : 0;
 }
 
-/* A line a request, but not for the files that never change. What follows /k/ is a secret. */
+/* A line a request, but not for the files that never change. What follows /k/ is a secret, also when it was mistyped. */
 static void log_request(const orr_exchange *x)
 {
     char path[80];
     if (x->forever && x->status == 200)
         return;
-    snprintf(path, sizeof path, "%.79s", strncmp(x->path, "/k/", 3) ? x->path : "/k/*");
+    snprintf(path, sizeof path, "%.79s", strcasestr(x->path, "/k/") ? "/k/*" : x->path);
     for (char *p = path; *p; p++)
         if (*p <= ' ' || *p > '~' || *p == '"' || *p == '=')
             *p = '?';
@@ -209,11 +244,11 @@ static void dispatch(orr_exchange *x)
         lws_callback_on_writable(x->wsi);
         return;
     }
-    answer_error(x, 404, ORR_NOT_FOUND);
+    answer_error(x, 404, orr_err_name(ORR_NOT_FOUND), 0);
 }
 
 /* 0, or the status with which a POST is refused before its body is read. */
-static int post_fault(orr_exchange *x, orr_err *e)
+static int post_fault(orr_exchange *x, orr_err *e, unsigned *retry_ms)
 {
     char text[64], address[ORR_ADDRESS_TEXT];
     *e = ORR_BAD_INPUT;
@@ -228,7 +263,8 @@ static int post_fault(orr_exchange *x, orr_err *e)
         return 413;
     orr_address_of(x->net, x->wsi, address);
     orr_address *a = orr_address_get(x->net, address);
-    if (!a || orr_credit_take(&a->posts, POSTS_AT_ONCE, POSTS_PER_SECOND))
+    *retry_ms = a ? orr_credit_take(&a->posts, POSTS_AT_ONCE, POSTS_PER_SECOND) : ORR_RETRY_MS;
+    if (*retry_ms)
         return 429;
     *e = ORR_FORBIDDEN;
     if (!orr_origin_allowed(x->net, x->wsi))
@@ -256,23 +292,24 @@ static int on_request(orr_net *net, struct lws *wsi, orr_exchange *x)
     int size, method = lws_http_get_uri_and_method(wsi, &uri, &size);
     char path[256];
     if (method < 0 || size <= 0 || (size_t)size >= sizeof path)
-        return lws_return_http_status(wsi, 414, NULL) ? -1 : -1;
+        return orr_refuse(wsi, 414, ORR_BAD_INPUT, 0);
     if (method != LWSHUMETH_POST && has_body(wsi))
-        return lws_return_http_status(wsi, 400, NULL) ? -1 : -1;
+        return orr_refuse(wsi, 400, ORR_BAD_INPUT, 0);
     snprintf(path, sizeof path, "%.*s", size, uri);
     exchange_start(x, net, wsi, path);
     x->head = method == LWSHUMETH_HEAD;
     x->post = method == LWSHUMETH_POST;
     if (x->post) {
         orr_err e;
-        int status = post_fault(x, &e);
+        unsigned retry_ms = 0;
+        int status = post_fault(x, &e, &retry_ms);
         if (!status)
             return 0; /* the body follows */
-        answer_error(x, status, e);
+        answer_error(x, status, orr_err_name(e), retry_ms);
         return send_some(x);
     }
     if (method != LWSHUMETH_GET && !x->head) {
-        answer_error(x, 405, ORR_UNSUPPORTED);
+        answer_error(x, 405, orr_err_name(ORR_UNSUPPORTED), 0);
         return send_some(x);
     }
     dispatch(x);
@@ -299,49 +336,24 @@ static int on_body(orr_exchange *x, const char *bytes, size_t n)
     return 0;
 }
 
-static int on_connection(orr_net *net, struct lws *wsi)
-{
-    char name[ORR_ADDRESS_TEXT] = "";
-    if (net->stopping)
-        return -1;
-    if (net->o.trust_forwarded)
-        return 0;
-    lws_get_peer_simple(wsi, name, sizeof name);
-    orr_address *a = orr_address_get(net, name);
-    if (!a || a->connections >= net->o.connections_per_address)
-        return -1;
-    a->connections++;
-    lws_set_opaque_user_data(wsi, a);
-    return 0;
-}
-
 int orr_http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t len)
 {
     orr_net *net = lws_context_user(lws_get_context(wsi));
     orr_exchange *x = user;
     switch (reason) {
     case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED:
-        return on_connection(net, wsi);
-    case LWS_CALLBACK_WSI_DESTROY: {
-        orr_address *a = lws_get_opaque_user_data(wsi);
-        if (a) {
-            a->connections--;
-            lws_set_opaque_user_data(wsi, NULL);
-        }
+        return orr_connection_opened(net, wsi);
+    case LWS_CALLBACK_WSI_DESTROY:
+        orr_connection_closed(wsi);
         return 0;
-    }
     case LWS_CALLBACK_EVENT_WAIT_CANCELLED:
         if (net->context) /* not while the context is being made */
             net->h->woken(net->self);
         return 0;
     case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE: /* HTTP/2 without TLS, which no browser speaks, is not for us */
-        if (in && !strcasecmp(in, "websocket"))
-            return 0;
-        lws_return_http_status(wsi, 400, NULL);
-        return -1;
+        return in && !strcasecmp(in, "websocket") && orr_socket_named(wsi) ? 0 : orr_refuse(wsi, 400, ORR_BAD_INPUT, 0);
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: /* a WebSocket without a sub-protocol of ours */
-        lws_return_http_status(wsi, 400, NULL);
-        return -1;
+        return orr_refuse(wsi, 400, ORR_BAD_INPUT, 0);
     case LWS_CALLBACK_HTTP:
         return on_request(net, wsi, x);
     case LWS_CALLBACK_HTTP_BODY:

@@ -17,6 +17,8 @@ typedef struct {
 
 /* Takes one; returns 0, or the milliseconds until one can be taken (a refused one costs too, down to -cap). */
 unsigned orr_credit_take(orr_credit *c, double cap, double per_second);
+/* Takes `cost`, or nothing: then returns the milliseconds until there is so much. */
+unsigned orr_credit_try(orr_credit *c, double cost, double cap, double per_second);
 
 /* ---- addresses -------------------------------------------------------------------------------------------------*/
 enum { ORR_ADDRESS_TEXT = 48, ORR_ADDRESS_BUCKETS = 1024, ORR_ADDRESSES_MAX = 65536 };
@@ -25,7 +27,7 @@ typedef struct orr_address {
     struct orr_address *next;
     char name[ORR_ADDRESS_TEXT];
     unsigned sockets, connections;
-    orr_credit posts;
+    orr_credit posts, heavy; /* heavy: answers that take work */
 } orr_address;
 
 /* Finds or makes; NULL when memory or the table is full. */
@@ -35,6 +37,20 @@ void orr_addresses_prune(orr_net *net);
 void orr_addresses_deinit(orr_net *net);
 /* The address of the client of `wsi`, looking through a trusted proxy. */
 void orr_address_of(orr_net *net, struct lws *wsi, char out[ORR_ADDRESS_TEXT]);
+
+/* A line has been taken: 0, or -1 when its address has too many. What was counted is given back when it is destroyed. */
+int orr_connection_opened(orr_net *net, struct lws *wsi);
+void orr_connection_closed(struct lws *wsi);
+
+/* ---- refusals -------------------------------------------------------------------------------------------------*/
+enum { ORR_RETRY_MS = 5000 }; /* when an address has too many lines: nobody knows when one ends */
+#define ORR_RETRY_SECONDS(ms) (((ms) + 999u) / 1000u)
+/* {"error":code}, and "retry_ms" when it is not 0; returns its length. */
+int orr_refusal_body(char *out, size_t size, const char *code, unsigned retry_ms);
+/* Answers what is not yet an exchange. Returns -1: the line is to be closed. */
+int orr_refuse(struct lws *wsi, int status, orr_err e, unsigned retry_ms);
+/* The same for a line that has said nothing yet, as far as it takes it. */
+int orr_refuse_connection(struct lws *wsi);
 
 /* ---- HTTP ------------------------------------------------------------------------------------------------------------*/
 typedef struct orr_exchange {
@@ -48,6 +64,7 @@ typedef struct orr_exchange {
     size_t body_size, body_cap;
     lws_usec_t begun;
     int status;
+    unsigned retry_ms;
     char type[64];
     char cookie[256];
     char encoding[8];
@@ -85,6 +102,8 @@ struct orr_socket {
 
 /* Says what waits at all sockets, as far as their lines take it. */
 void orr_sockets_say(orr_net *net);
+/* Does the handshake ask for our sub-protocol? */
+bool orr_socket_named(struct lws *wsi);
 int orr_socket_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t len);
 
 /* ---- all of it --------------------------------------------------------------------------------------------------------------*/

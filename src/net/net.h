@@ -36,6 +36,7 @@ typedef struct {
     int status;
     const char *type;     /* content type */
     const char *cookie;   /* the Set-Cookie header, or NULL; then nobody may keep the answer */
+    unsigned retry_ms;    /* not 0: when to ask again, as Retry-After */
     bool forever;         /* the answer never changes: may be cached for good */
     const char *body;     /* copied */
     size_t size;
@@ -88,6 +89,12 @@ unsigned orr_net_sockets(const orr_net *net);
 
 /* Answers a request, once; nothing happens when the client has gone. */
 void orr_net_answer(orr_net *net, uint64_t exchange, const orr_answer *answer);
+
+/* The same for {"error":code}, with "retry_ms" and Retry-After when that is not 0. */
+void orr_net_refuse(orr_net *net, uint64_t exchange, int status, const char *code, unsigned retry_ms);
+/* For an answer that takes work: its address has credit for 200, 40 a second. Takes `cost` of it and returns 0, or takes
+ * nothing and returns the milliseconds until there is so much. */
+unsigned orr_net_charge(orr_net *net, uint64_t exchange, unsigned cost);
 
 void orr_socket_set_data(orr_socket *s, void *data);
 void *orr_socket_data(const orr_socket *s);

@@ -59,10 +59,16 @@ static void fault(orr_socket *s, int code, unsigned retry_ms)
     orr_socket_close(s, code);
 }
 
-static int refuse(struct lws *wsi, unsigned status)
+/* Is our sub-protocol among those of a handshake? The library hangs up without a word when it knows none of them. */
+bool orr_socket_named(struct lws *wsi)
 {
-    lws_return_http_status(wsi, status, NULL);
-    return -1;
+    char list[128], *rest = list;
+    if (!orr_header(wsi, WSI_TOKEN_PROTOCOL, list, sizeof list))
+        return false;
+    for (char *word; (word = strsep(&rest, ", "));)
+        if (!strcmp(word, "orrery.1"))
+            return true;
+    return false;
 }
 
 /* The handshake: path, origin (a missing one is refused too), limits, cookie. */
@@ -70,16 +76,16 @@ static int on_handshake(orr_net *net, struct lws *wsi)
 {
     char text[1024], address[ORR_ADDRESS_TEXT];
     if (!orr_header(wsi, WSI_TOKEN_GET_URI, text, sizeof text) || strcmp(text, "/ws"))
-        return refuse(wsi, 404);
+        return orr_refuse(wsi, 404, ORR_NOT_FOUND, 0);
     if (!orr_origin_allowed(net, wsi))
-        return refuse(wsi, 403);
+        return orr_refuse(wsi, 403, ORR_FORBIDDEN, 0);
     orr_address_of(net, wsi, address);
     orr_address *a = orr_address_get(net, address);
     if (!a || a->sockets >= net->o.sockets_per_address || net->socket_count >= net->o.sockets_max)
-        return refuse(wsi, 429);
+        return orr_refuse(wsi, 429, ORR_LIMIT, ORR_RETRY_MS);
     orr_header(wsi, WSI_TOKEN_HTTP_COOKIE, text, sizeof text);
     if (net->stopping || !net->h->admit(net->self, text))
-        return refuse(wsi, 403);
+        return orr_refuse(wsi, 403, ORR_FORBIDDEN, 0);
     return 0;
 }
 
@@ -262,7 +268,8 @@ int orr_socket_callback(struct lws *wsi, enum lws_callback_reasons reason, void 
         on_close(s);
         return 0;
     case LWS_CALLBACK_WSI_DESTROY:
-        return orr_http_callback(wsi, reason, NULL, in, len);
+        orr_connection_closed(wsi);
+        return 0;
     default:
         return 0;
     }

@@ -19,10 +19,7 @@ static void send_text(orr_server *s, const orr_request *r, orr_text *text, const
 
 void orr_api_error(orr_server *s, uint64_t exchange, int status, const char *code)
 {
-    char body[64];
-    int n = snprintf(body, sizeof body, "{\"error\":\"%s\"}", code);
-    orr_net_answer(s->net, exchange,
-                   &(orr_answer){.status = status, .type = json_mime, .body = body, .size = (size_t)n});
+    orr_net_refuse(s->net, exchange, status, code, 0);
 }
 
 void orr_api_text(orr_server *s, const orr_request *r, orr_text *text, const char *type)
@@ -210,13 +207,14 @@ static void post_session(orr_server *s, const orr_request *r)
         orr_api_error(s, r->exchange, 400, "bad_input");
         return;
     }
-    if (!orr_session_user(s, r->cookie, &user))
+    bool known = orr_session_user(s, r->cookie, &user);
+    if (!known)
         orr_session_new(&user);
     memcpy(user.name, trimmed, sizeof trimmed);
-    orr_ask_session(s, r->exchange, &user);
+    orr_ask_session(s, r->exchange, &user, known);
 }
 
-void orr_api_committed(orr_server *s, uint64_t exchange, const orr_user_row *user, orr_err e)
+void orr_api_committed(orr_server *s, uint64_t exchange, const orr_user_row *user, bool renamed, orr_err e)
 {
     char cookie[256];
     if (e) {
@@ -224,7 +222,8 @@ void orr_api_committed(orr_server *s, uint64_t exchange, const orr_user_row *use
         return;
     }
     orr_session_cookie(s, user->id, cookie, sizeof cookie);
-    orr_client_renamed(s, user);
+    if (renamed) /* looks at every socket and table */
+        orr_client_renamed(s, user);
     send_me(s, exchange, user, cookie);
 }
 
@@ -233,6 +232,13 @@ static bool is_page(const char *path)
 {
     return !strcmp(path, "/") || !strcmp(path, "/about") || !strncmp(path, "/t/", 3) || !strncmp(path, "/r/", 3) ||
            !strncmp(path, "/how/", 5) || !strncmp(path, "/k/", 3);
+}
+
+/* What is made of a whole match costs more than one board of it. */
+static unsigned cost_of(const char *path)
+{
+    const char *what = strrchr(path, '/');
+    return !strcmp(what, "/log") || !strcmp(what, "/replay") || !strcmp(what, "/kept") ? 20 : 1;
 }
 
 orr_route orr_api_request(void *server, const orr_request *r)
@@ -258,7 +264,10 @@ orr_route orr_api_request(void *server, const orr_request *r)
     } else if (!strncmp(path, "/api/editions/", 14)) {
         get_edition(s, r, path + 14);
     } else if (!strncmp(path, "/api/tables/", 12)) {
-        if (!orr_past_request(s, r, path + 12))
+        unsigned retry_ms = orr_net_charge(s->net, r->exchange, cost_of(path));
+        if (retry_ms)
+            orr_net_refuse(s->net, r->exchange, 429, orr_err_name(ORR_LIMIT), retry_ms);
+        else if (!orr_past_request(s, r, path + 12))
             get_replay(s, r, path + 12);
     } else if (!strncmp(path, "/api/", 5)) {
         orr_api_error(s, r->exchange, 404, "not_found");

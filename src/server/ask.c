@@ -10,6 +10,7 @@ typedef struct {
     orr_table_now *t, *also; /* busy until it is done */
     orr_ask *ask;
     uint64_t exchange; /* a POST that waits */
+    bool renamed;      /* its user was known before */
     void (*then)(orr_server *s, orr_ask *ask, const orr_batch *b, orr_err e);
     bool shows_table, shows_view;
 } orr_tag;
@@ -233,16 +234,16 @@ void orr_ask_create(orr_server *s, const orr_plan *plan, orr_ask *ask)
     commit(s, p, orr_tables_find(s, ask->made), NULL, ask);
 }
 
-void orr_ask_session(orr_server *s, uint64_t exchange, const orr_user_row *user)
+void orr_ask_session(orr_server *s, uint64_t exchange, const orr_user_row *user, bool renamed)
 {
     orr_pending *p = new_pending();
     if (!p) {
-        orr_api_committed(s, exchange, user, ORR_NO_MEMORY);
+        orr_api_committed(s, exchange, user, renamed, ORR_NO_MEMORY);
         return;
     }
     p->batch.has_user = true;
     p->batch.user = *user;
-    *(orr_tag *)p->tag = (orr_tag){.exchange = exchange};
+    *(orr_tag *)p->tag = (orr_tag){.exchange = exchange, .renamed = renamed};
     s->in_flight++;
     orr_writer_push(s->writer, p);
 }
@@ -311,7 +312,7 @@ static void committed(orr_server *s, const orr_pending *p)
     const orr_tag *tag = p->tag;
     orr_err e = p->result;
     if (tag->exchange)
-        orr_api_committed(s, tag->exchange, &p->batch.user, e);
+        orr_api_committed(s, tag->exchange, &p->batch.user, tag->renamed, e);
     if (tag->then)
         tag->then(s, tag->ask, &p->batch, e);
     if (!tag->ask)

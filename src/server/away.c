@@ -65,7 +65,8 @@ orr_err orr_away_do(orr_table_now *t, orr_ask *ask, orr_batch *b)
         return t->status == ORR_SETUP ? ORR_NOT_STARTED : ORR_OVER;
     if (ask->kind == ORR_ASK_HAND)
         return do_hand(t, ask, mine, b);
-    if (*t->seat[mine].played_by)
-        orr_table_take(t, b, ORR_NOTE_TAKE, mine, NULL, NULL);
+    if (!*t->seat[mine].played_by)
+        return ORR_ILLEGAL;
+    orr_table_take(t, b, ORR_NOTE_TAKE, mine, NULL, NULL);
     return ORR_OK;
 }

@@ -223,7 +223,7 @@ bool orr_session_name(const char *text, char out[ORR_NAME_TEXT]);
 /* ---- api.c: HTTP ---------------------------------------------------------------------------------------------------------------*/
 orr_route orr_api_request(void *server, const orr_request *r);
 /* A user is durable, or not: the answer to POST /api/session. */
-void orr_api_committed(orr_server *s, uint64_t exchange, const orr_user_row *user, orr_err e);
+void orr_api_committed(orr_server *s, uint64_t exchange, const orr_user_row *user, bool renamed, orr_err e);
 void orr_api_error(orr_server *s, uint64_t exchange, int status, const char *code);
 /* Takes the text. */
 void orr_api_text(orr_server *s, const orr_request *r, orr_text *text, const char *type);
@@ -311,7 +311,8 @@ void orr_ask_create(orr_server *s, const orr_plan *plan, orr_ask *ask);
 /* Does what waits at a table and can be done; `late`: what waited for slow readers, too. */
 void orr_ask_drain(orr_server *s, orr_table_now *t, bool late);
 void orr_ask_late(orr_server *s); /* that, for all tables */
-void orr_ask_session(orr_server *s, uint64_t exchange, const orr_user_row *user);
+/* `renamed`: the user is not new. */
+void orr_ask_session(orr_server *s, uint64_t exchange, const orr_user_row *user, bool renamed);
 /* Something that nobody asks. */
 void orr_ask_by_itself(orr_server *s, orr_table_now *t, orr_ask_kind kind);
 /* Commits something beside the matches and answers the ask; takes both. `then` hears of it first. */

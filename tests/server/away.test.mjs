@@ -67,7 +67,8 @@ test('its user takes the seat back', async () => {
   await ben.refused({ t: 'act', table, q: 1, action: 'drop 1' }, 'not_your_seat');
   await ben.refused({ t: 'undo', table }, 'illegal');
   await ben.good({ t: 'take', table });
-  await ben.good({ t: 'take', table }); // again: nothing happens
+  await ben.refused({ t: 'take', table }, 'illegal'); // no bot plays any more
+  await ada.refused({ t: 'take', table }, 'illegal');
   equal((await ada.table(table, t => t.seats[1].here && !t.seats[1].played_by)).seats[1].kind, 'human');
   await drop(ada, 2);
   await ben.view(table, v => v.q !== undefined);

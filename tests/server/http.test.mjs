@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import zlib from 'node:zlib';
-import { Server, test, run, ok, equal } from './kit.mjs';
+import { Server, test, run, ok, equal, orrery } from './kit.mjs';
 
 const server = new Server();
 const files = { 'index.html': '<!doctype html><p>Orrery', 'assets/app-1.js': `console.log(${'1+'.repeat(4000)}1)`, 'note.txt': 'plain', 'secret.key': 'no' };
@@ -170,6 +170,17 @@ test('sessions are limited by address', async () => {
   for (let i = 0; i < 150; i++) codes.add((await server.post('/api/session', { name: 'Many' })).status);
   ok(codes.has(429), `429 among ${[...codes]}`);
   equal((await server.fetch('/healthz')).status, 200);
+});
+
+test('a private link is in no log, also when it was mistyped', async () => {
+  for (const where of ['/k/', '/K/', '//k/', '/%4b/']) await server.fetch(`${where}5ec2e7`, { headers: { accept: 'text/html' } });
+  await server.fetch('/about');
+  ok(server.log.includes('path=/about') && !server.log.includes('5ec2e7'), server.log.slice(-1500));
+});
+
+test('a folder of the client that is not there: the server does not start, and says why', () => {
+  const { status, stderr } = orrery('serve', '--listen', '127.0.0.1:0', '--data', path.join(server.folder, 'other.db'), '--web', '/nonexistent');
+  ok(status !== 0 && stderr.includes('/nonexistent: there is no such folder'), `${status} ${stderr}`);
 });
 
 run();

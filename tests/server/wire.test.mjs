@@ -37,8 +37,8 @@ test('the handshake needs origin, cookie, path and sub-protocol', async () => {
   equal(await status({ cookie: user.cookie.slice(0, -1) + (user.cookie.at(-1) === '0' ? '1' : '0') }), 403, 'bad cookie');
   equal(await status({ cookie: `orrery=${'0'.repeat(32)}.${'0'.repeat(64)}` }), 403, 'forged cookie');
   ok(await status({ path: '/other' }) !== 101, 'another path');
-  ok(await status({ protocol: 'orrery.2' }) !== 101, 'another sub-protocol');
-  ok(await status({ protocol: undefined }) !== 101, 'no sub-protocol');
+  equal(await status({ protocol: 'orrery.2' }), 400, 'another sub-protocol');
+  equal(await status({ protocol: undefined }), 400, 'no sub-protocol');
   equal(await status({ origin: `http://127.0.0.1:${server.port}` }), 101, 'loopback origin');
   await undisturbed();
 });

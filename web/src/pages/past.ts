@@ -4,6 +4,15 @@ import type { Ev, View } from "../shell/types";
 
 const KEEP = 160;
 
+/** Who drags the slider for long is told to wait a little. */
+async function read(url: string, tries = 5): Promise<unknown> {
+  const r = await fetch(url), said = (await r.json()) as { view?: unknown; retry_ms?: number };
+  if (r.ok) return said.view;
+  if (r.status !== 429 || !tries) throw new Error(String(r.status));
+  await new Promise((done) => setTimeout(done, (said.retry_ms ?? 1000) + Math.random() * 300));
+  return read(url, tries - 1);
+}
+
 export class Past {
   private kept = new Map<number, Promise<unknown>>();
   constructor(private readonly past: History) {}
@@ -11,10 +20,7 @@ export class Past {
   private board(ply: number): Promise<unknown> {
     let asked = this.kept.get(ply);
     if (!asked) {
-      asked = fetch(`/api/tables/${encodeURIComponent(this.past.log.table)}/at/${ply}`).then(async (r) => {
-        if (!r.ok) throw new Error(String(r.status));
-        return ((await r.json()) as { view: unknown }).view;
-      });
+      asked = read(`/api/tables/${encodeURIComponent(this.past.log.table)}/at/${ply}`);
       asked.catch(() => this.kept.delete(ply));
       this.kept.set(ply, asked);
       if (this.kept.size > KEEP) this.kept.delete(this.kept.keys().next().value!);
