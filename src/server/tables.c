@@ -306,7 +306,7 @@ void orr_tables_aside(orr_server *s, orr_table_now *t, const char *why)
     t->aside = true;
     replay_work w = {t, &text};
     if (t->match && !orr_guard(write_replay, &w, what, sizeof what) && !text.failed && text.at) {
-        snprintf(name, sizeof name, "%s.aside-%s.jsonl", s->o->data, t->row.code);
+        snprintf(name, sizeof name, "%s.aside-%s.ndjson", s->o->data, t->row.code);
         FILE *f = fopen(name, "we");
         if (f) {
             fwrite(text.at, 1, text.n, f);

@@ -176,7 +176,7 @@ test('what was refused is not there after a restart, what was answered is; the d
   await ada.good({ t: 'open', table: deck });
   const last = await play(deck, [ada], Infinity, (list, view) => list[view.ply % list.length]);
   ok(last.over, 'over');
-  const file = path.join(server.folder, 'deck.jsonl');
+  const file = path.join(server.folder, 'deck.ndjson');
   fs.writeFileSync(file, await (await server.fetch(`/api/tables/${deck}/replay`)).text());
   const check = orrery('replay', file, '--check');
   equal(check.status, 0, check.stderr);

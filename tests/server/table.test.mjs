@@ -254,7 +254,7 @@ test('the replay of a finished match is clean', async () => {
   await play(table, [ada, ben]);
   const answer = await server.fetch(`/api/tables/${table}/replay`);
   equal([answer.status, answer.headers.get('content-type')], [200, 'application/x-ndjson']);
-  const file = path.join(server.folder, 'match.jsonl');
+  const file = path.join(server.folder, 'match.ndjson');
   fs.writeFileSync(file, await answer.text());
   const check = orrery('replay', file, '--check');
   equal(check.status, 0, check.stderr);
@@ -292,7 +292,7 @@ test('century: options, colours, bots, a spectator, to the end', async () => {
   for (const socket of [ada, ben, cid]) equal(unbroken(socket, table), last.ply);
   for (const result of last.over.results) equal(result.lines.reduce((sum, line) => sum + line.points, 0), result.score, 'lines add up');
   const answer = await server.fetch(`/api/tables/${table}/replay`);
-  const file = path.join(server.folder, 'century.jsonl');
+  const file = path.join(server.folder, 'century.ndjson');
   fs.writeFileSync(file, await answer.text());
   const check = orrery('replay', file, '--check');
   equal(check.status, 0, check.stderr);

@@ -272,7 +272,7 @@ async function wander(game, people, bots, x) {
     await late.close();
   }
   await watcher.close();
-  const file = path.join(server.folder, 'taken.jsonl');
+  const file = path.join(server.folder, 'taken.ndjson');
   fs.writeFileSync(file, await (await server.fetch(`/api/tables/${table}/replay`)).text());
   const check = orrery('replay', file, '--check');
   equal(check.status, 0, check.stderr);

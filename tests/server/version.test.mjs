@@ -52,7 +52,7 @@ test('what is known without rules is told; the file of what is over can be had, 
   equal([old.over, going.over, old.game, old.version, going.plies], [true, false, 'connect_four', old.here + 1, 3]);
   ok(old.created <= old.last && old.last <= Date.now(), JSON.stringify(old));
   equal((await (await server.fetch(`/api/tables/${running}/replay`)).json()).error, 'not_over');
-  const file = path.join(server.folder, 'old.jsonl'), text = await (await server.fetch(`/api/tables/${over}/replay`)).text();
+  const file = path.join(server.folder, 'old.ndjson'), text = await (await server.fetch(`/api/tables/${over}/replay`)).text();
   fs.writeFileSync(file, text);
   const lines = text.trim().split('\n').map(line => JSON.parse(line));
   equal([lines[0].version, lines[0].seats.map(s => s.name), lines.length - 2, lines.at(-1).plies], [old.version, ['Ada', 'Ben'], old.plies, old.plies]);

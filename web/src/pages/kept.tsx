@@ -9,6 +9,8 @@ import type { Seat } from "../shell/types";
 type Kept = { game: string; version: number; here: number | null; over: boolean; created: number; last: number; plies: number; seats: Seat[] };
 const w = book("pages");
 
+const ageOf = ({ version, here }: Kept) => (here === null || here === version ? "other" : version < here ? "older" : "newer");
+
 export function KeptMatch({ code }: { code: string }) {
   const lang = useLang(), date = (ms: number) => new Intl.DateTimeFormat(lang, { dateStyle: "long", timeStyle: "short" }).format(ms);
   const [kept, set] = useState<Kept | null>(null);
@@ -21,11 +23,11 @@ export function KeptMatch({ code }: { code: string }) {
   return (
     <div class="page">
       <BoardHead title="" />
-      <main class="how door"><h1>{w.t("replay.unsupported.title")}</h1>
-        <p>{w.t(kept && !kept.over ? "kept.going" : "replay.unsupported.text")}</p>
+      <main class="how door"><h1>{kept && w.t(`kept.title_${ageOf(kept)}`)}</h1>
+        <p>{kept && w.t(kept.over ? "replay.unsupported.text" : "kept.going")}</p>
         <dl class="facts">{facts.map(([key, value]) => <div key={key}><dt>{w.t(`kept.${key}`)}</dt><dd>{value}</dd></div>)}</dl>
         <p class="btns">
-          {kept?.over && <a class="btn main" href={`/api/tables/${code}/replay`} download={`${kept.game}-${code}.jsonl`}>{w.t("kept.file")}</a>}
+          {kept?.over && <a class="btn main" href={`/api/tables/${code}/replay`} download={`${kept.game}-${code}.ndjson`}>{w.t("kept.file")}</a>}
           <Link class="btn" to="/">{t("nav.games")}</Link>
         </p>
       </main>
