@@ -5,7 +5,7 @@ import { About } from "./about";
 import { Lobby } from "./lobby";
 import { TablePage } from "./table";
 import { shell, t, useLang } from "./i18n";
-import { said } from "./speech";
+import { Spoken } from "./spoken";
 import { route } from "./router";
 import { line } from "./socket";
 import { useStore } from "./store";
@@ -24,7 +24,7 @@ export function App() {
       {at.page === "missing" && <Later load={() => import("../pages/door").then((m) => m.MissingPage)} />}
       {at.page === "how" && <Later key={at.game} load={() => import("../pages/how").then((m) => m.HowPage)} game={at.game} />}
       <LineState />
-      <Speech />
+      <Spoken />
     </>
   );
 }
@@ -41,9 +41,4 @@ function LineState() {
   const state = useStore(line);
   if (state === "open" || state === "starting") return null;
   return <p class="line-state" role="status"><i class="pulse" aria-hidden="true" />{shell.t(`line.${state}`)}</p>;
-}
-
-function Speech() {
-  const words = useStore(said);
-  return <p class="sr speech" aria-live="polite" aria-atomic="true">{words}</p>;
 }

@@ -2,6 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { t } from "./i18n";
+import { Spoken } from "./spoken";
 
 type Props = { title: ComponentChildren; close: () => void; children: ComponentChildren; class?: string; closeWords?: string };
 
@@ -18,6 +19,7 @@ export function Dialog({ title, close, children, class: cls = "", closeWords }: 
       <h2 tabIndex={-1}>{title}</h2>
       {children}
       <p class="dialog-end"><button type="button" class="btn" autofocus onClick={close}>{closeWords ?? t("close")}</button></p>
+      <Spoken />
     </dialog>
   );
 }

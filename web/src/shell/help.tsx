@@ -4,6 +4,7 @@ import type { ComponentChildren } from "preact";
 import { BOARDS } from "./boards";
 import { book, loadPageText, t, typeset, useLang } from "./i18n";
 import { Link } from "./router";
+import { Spoken } from "./spoken";
 import type { Lang } from "./types";
 
 /** A rule: the ids of the ledger it says in other words, the words, and how each is known (S stated, P published, I inferred, R ruled by us). */
@@ -77,6 +78,7 @@ export function Rules({ game, topic, close, keys }: Props) {
         ))}
         {!found && <p>{w.t("rules.none")}</p>}
       </div>
+      <Spoken />
     </dialog>
   );
 }
