@@ -145,6 +145,7 @@ static const orr_event_kind events[] = {
     [E_ROUND] = {.id = "round"},
     [E_SELECTED] = {"selected", ORR_EVENT_REVEALS, {CARD}},
     [E_SELECTED_NONE] = {.id = "selected_nothing", .flags = ORR_EVENT_REVEALS},
+    [E_STACKED] = {"stacked", ORR_EVENT_REVEALS, {SEAT("from")}}, /* the log does not name it: the view does, while it is the top */
     [E_VERIFIES] = {.id = "verifies", .flags = ORR_EVENT_REVEALS},
     [E_STEALS] = {"steals", ORR_EVENT_REVEALS, {SEAT("from")}},
     [E_ALL_DRAW] = {.id = "all_draw"},

@@ -91,6 +91,7 @@ enum {
     E_ROUND,
     E_SELECTED,
     E_SELECTED_NONE,
+    E_STACKED,
     E_VERIFIES,
     E_STEALS,
     E_ALL_DRAW,

@@ -50,7 +50,10 @@ void discovery_lay(play *p, unsigned seat, unsigned card, unsigned by, int x, in
     s->lay_x = (int8_t)x;
     s->lay_y = (int8_t)y;
     s->lay_flags = judge(p, seat, from != NONE, by);
-    orr_emit(p->ev, E_LAID, (int)seat, (int)card, x, y, from == NONE ? ORR_NO_SEAT : (int)from);
+    if (discovery_of(s)->stack)
+        orr_emit(p->ev, E_STACKED, (int)seat, from == NONE ? ORR_NO_SEAT : (int)from);
+    else
+        orr_emit(p->ev, E_LAID, (int)seat, (int)card, x, y, from == NONE ? ORR_NO_SEAT : (int)from);
     bool (*contestable)(const play *) = discovery_of(s)->contestable;
     if (contestable ? contestable(p) : discovery_contestable(p))
         discovery_window(p, S_CHALLENGE);

@@ -10,7 +10,10 @@ static void one_stack(void **state)
     assert_text(offers(t, 0),
                 "place cuisson\nplace brique\nplace mines\nrelease epieu\nend\n"); /* whether it can stand or not */
     act(t, 0, "place cuisson");                                                    /* no cell to choose */
+    assert_true(saw(t, "stacked"));
+    assert_false(saw(t, "cuisson")); /* the log does not keep it */
     assert_text(prompt_of(t, 1), "challenge");
+    assert_true(shows(t, 1, "cuisson"));
     all_pass(t);
     assert_false(shows(t, 1, "cueillette") || shows(t, 0, "feu"));
     assert_true(shows(t, 1, "cuisson"));
