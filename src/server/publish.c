@@ -152,6 +152,8 @@ static void put_events(const orr_table_now *t, orr_seat viewer, uint32_t from, o
             continue;
         orr_json_object(j);
         orr_json_kint(j, "ply", told->ply);
+        if (t->match->log[told->ply - 1].flags & ORR_ENTRY_CLOCK)
+            orr_json_kbool(j, "clock", true);
         orr_event_members(&t->rules, &told->event, viewer, j);
         orr_json_end(j);
     }
@@ -259,7 +261,9 @@ void orr_publish_view(orr_sub *sub, orr_text *out)
     orr_match *m = t->match;
     int you = orr_table_seat_of(t, sub->client->user.id);
     orr_seat viewer = you < 0 ? ORR_SPECTATOR : (orr_seat)you;
-    uint32_t from = tail_from(t, sub->from);
+    bool covered = t->status != ORR_FINISHED && t->rules.game->traits & ORR_TRAIT_COVERED;
+    /* Who comes back to a game where cards lie covered is not told again what was laid: only the view counts. */
+    uint32_t from = covered && !sub->from ? m->plies : tail_from(t, sub->from);
     orr_json j;
     orr_json_init(&j, out);
     orr_json_object(&j);
