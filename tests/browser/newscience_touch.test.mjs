@@ -27,7 +27,10 @@ test('a whole match by touch: nothing sticks out, the middle has room, what is a
   const looked = new Set(), bad = [];
   const prompts = await play(phone, dice(3), { each: async view => {
     assert.ok((await phone.overflow()).x <= 0, 'no sideways scroll');
-    least = Math.min(least, await phone.$('.sched, .bough, .scientists').first().evaluate(e => e.clientHeight));
+    // In one look: between two the phone may turn to another bough.
+    const room = await phone.page.evaluate(() => document.querySelector('.sched, .bough, .scientists').clientHeight);
+    assert.ok(room >= 200, `${view.prompt}: the middle has ${room} px`);
+    least = Math.min(least, room);
     if (['experiment', 'publish', 'research'].includes(view.prompt)) assert.ok(await phone.$('.disco.legal').first().isVisible());
     const small = await phone.$('.newscience .legal:is(button), .ask .btns button').evaluateAll(list => list.map(e => e.getBoundingClientRect()).filter(r => r.width && (r.width < 40 || r.height < 40)).length);
     assert.equal(small, 0, `targets of ${view.prompt} are large enough`);
@@ -35,7 +38,6 @@ test('a whole match by touch: nothing sticks out, the middle has room, what is a
   } });
   console.log(`#   ${JSON.stringify(prompts)}, the middle never under ${least} px`);
   assert.deepEqual(bad, []);
-  assert.ok(least >= 200, `the middle has ${least} px`);
 }, true);
 
 test('the score stands', async () => {
