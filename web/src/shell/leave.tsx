@@ -1,16 +1,22 @@
 // The two questions before leaving for good.
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { Dialog } from "./dialog";
 import { t } from "./i18n";
 import type { MatchSession } from "./match";
 
+/** So long the second question takes no answer: the second half of a double click is none. */
+const TAKE_CARE = 600;
+
 export function LeaveDialog({ session, close }: { session: MatchSession; close: () => void }) {
+  const [asked, ask] = useState(false);
+  const [open, setOpen] = useState(false);
+  useEffect(() => { if (asked) { const timer = setTimeout(() => setOpen(true), TAKE_CARE); return () => clearTimeout(timer); } }, [asked]);
   const leave = async () => { const a = await session.send("leave"); if (a.ok) close(); };
-  const [sure, setSure] = useState(false);
+  // A dialog of its own, so that the focus is on staying again.
   return (
-    <Dialog title={t(sure ? "leave.sure" : "leave.title")} close={close} closeWords={t("leave.no")}>
-      <p>{t(sure ? "leave.sure_text" : "leave.text")}</p>
-      <p class="dialog-end">{sure ? <button key="sure" type="button" class="btn" onClick={leave}>{t("leave.sure_yes")}</button> : <button key="first" type="button" class="btn" onClick={() => setSure(true)}>{t("leave.yes")}…</button>}</p>
+    <Dialog key={asked ? "sure" : "first"} title={t(asked ? "leave.sure" : "leave.title")} close={close} closeWords={t("leave.no")}>
+      <p>{t(asked ? "leave.sure_text" : "leave.text")}</p>
+      <p class="dialog-end">{asked ? <button type="button" class="btn" disabled={!open} onClick={leave}>{t("leave.sure_yes")}</button> : <button type="button" class="btn" onClick={() => ask(true)}>{t("leave.yes")}…</button>}</p>
     </Dialog>
   );
 }
