@@ -6,6 +6,8 @@ import type { RefObject } from "preact";
 export type Look = { key: string; at: DOMRect; pinned: boolean };
 
 const REST = 130;
+/** How long a finger rests until what lies under it explains itself, and how far it may tremble, in pixels. */
+const HOLD = 450, TREMBLE = 10;
 
 let still = false;
 /** After an action nothing explains itself until the pointer really moves: the board has changed under it. */
@@ -37,6 +39,23 @@ export function useLooks(root: RefObject<HTMLElement>, look: Look | null, set: (
       if (target && target.tagName !== "BUTTON" && narrow) lookAt(target, true);
       else if (!target && now.current?.pinned && (!(e.target as Element).closest(".ask-box") || (e.target as Element).closest(".sheet-tip"))) set(null);
     };
+    // A finger that stays explains what it rests on; nothing is done when it goes.
+    let hold: ReturnType<typeof setTimeout> | undefined;
+    let from: PointerEvent | null = null, held = false;
+    const letGo = () => { clearTimeout(hold); from = null; };
+    const down = (e: PointerEvent) => {
+      letGo();
+      held = false;
+      const target = tipOf(e);
+      if (e.pointerType === "mouse" || !target) return;
+      from = e;
+      hold = setTimeout(() => { held = true; lookAt(target, true); }, HOLD);
+    };
+    const drift = (e: PointerEvent) => { if (from && Math.hypot(e.clientX - from.clientX, e.clientY - from.clientY) > TREMBLE) letGo(); };
+    const notNow = (e: Event) => { if (held) { held = false; e.preventDefault(); e.stopImmediatePropagation(); } };
+    const menu = (e: Event) => { if (from) e.preventDefault(); };
+    const holding: [string, (e: never) => void, boolean][] = [["pointerdown", down, true], ["pointermove", drift, false], ["pointerup", letGo, true], ["pointercancel", letGo, true], ["scroll", letGo, true], ["click", notNow, true], ["contextmenu", menu, true]];
+    for (const [kind, work, early] of holding) el.addEventListener(kind, work as EventListener, early);
     el.addEventListener("pointerover", over);
     el.addEventListener("pointermove", move);
     el.addEventListener("pointerleave", out);
@@ -45,6 +64,8 @@ export function useLooks(root: RefObject<HTMLElement>, look: Look | null, set: (
     el.addEventListener("click", tap);
     return () => {
       clearTimeout(timer);
+      letGo();
+      for (const [kind, work, early] of holding) el.removeEventListener(kind, work as EventListener, early);
       el.removeEventListener("pointerover", over);
       el.removeEventListener("pointermove", move);
       el.removeEventListener("pointerleave", out);
