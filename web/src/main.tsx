@@ -3,6 +3,7 @@ import { render } from "preact";
 import { App } from "./shell/app";
 import { loadShell } from "./shell/i18n";
 import { applyTheme, prefs } from "./shell/prefs";
+import { route } from "./shell/router";
 import { start } from "./shell/socket";
 
 async function boot(): Promise<void> {
@@ -14,7 +15,11 @@ async function boot(): Promise<void> {
     root.lang = prefs.get().lang;
   };
   prefs.subscribe(() => void follow());
-  void start();
+  // A private link asks first who one is: until then nobody is made of this browser.
+  let begun = false;
+  const begin = () => { if (!begun && route.get().page !== "key") { begun = true; void start(); } };
+  route.subscribe(begin);
+  begin();
   await follow();
   render(<App />, document.getElementById("app")!);
 }

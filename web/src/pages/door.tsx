@@ -37,7 +37,7 @@ export function KeyPage({ secret }: { secret: string }) {
     return <Door title={w.t("door.key")}><p role="alert">{w.t(found === "none" ? "door.key_none" : "door.key_failed")}</p><p class="btns"><Link class="btn" to="/">{w.t("door.home")}</Link></p></Door>;
   return (
     <Door title={w.t("door.key")}>
-      <p>{w.t("door.key_text", { name: found.name })}</p>
+      <p>{w.t(found.now ? "door.key_text" : "door.key_nobody", { name: found.name })}</p>
       {found.now && found.now !== found.name && <p>{w.t("door.key_now", { now: found.now, name: found.name })}</p>}
       <p class="btns">
         <button type="button" class="btn main" onClick={take}>{w.t("door.key_take", { name: found.name })}</button>
