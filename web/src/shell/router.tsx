@@ -5,7 +5,14 @@ import { Store } from "./store";
 export type Route = { page: "lobby" } | { page: "about" } | { page: "table"; code: string } | { page: "replay"; code: string } | { page: "how"; game: string }
   | { page: "key"; secret: string } | { page: "missing" };
 
+const MISSING: Route = { page: "missing" };
+
+/** What was written of an address can be wrong: then there is no such page. */
 function read(): Route {
+  try { return parse(); } catch (e) { if (e instanceof URIError) return MISSING; throw e; }
+}
+
+function parse(): Route {
   const table = location.pathname.match(/^\/t\/([^/]+)\/?$/);
   if (table) return { page: "table", code: decodeURIComponent(table[1]) };
   const past = location.pathname.match(/^\/r\/([^/]+)\/?$/);
@@ -15,7 +22,7 @@ function read(): Route {
   const key = location.pathname.match(/^\/k\/([^/]+)\/?$/);
   if (key) return { page: "key", secret: key[1] };
   if (location.pathname === "/") return { page: "lobby" };
-  return location.pathname === "/about" ? { page: "about" } : { page: "missing" };
+  return location.pathname === "/about" ? { page: "about" } : MISSING;
 }
 
 export const route = new Store<Route>(read());
