@@ -77,7 +77,7 @@ function Player({ past, Replay, edition }: { past: History; Replay: ComponentTyp
     return () => { live = false; };
   }, [at, boards]);
   useEffect(() => {
-    const url = `${location.pathname}?ply=${at}`;
+    const url = `${location.pathname}?ply=${at}${location.hash}`;
     const timer = setTimeout(() => window.history.replaceState(null, "", url), 250);
     return () => clearTimeout(timer);
   }, [at]);

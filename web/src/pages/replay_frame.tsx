@@ -46,6 +46,7 @@ export function ReplayFrame<V, E>({ past, shown, go, bar, tools, ...p }: Props<V
   const [open, setOpen] = useState<"side" | "rules" | "keys" | null>(null);
   const root = useRef<HTMLDivElement>(null);
   const { narrow } = useLayout(root, p.board);
+  useEffect(() => { if (narrow && atFair()) setOpen("side"); }, []);
   const g = stillScene<V, E>(p.game, lang, p.ed, past.table, shown as View<V>, { look, setLook, lit, setLit, narrow });
   const list = useMemo(() => p.entries(g, past.events), [past, p.ed, lang, g.w.has("events.round")]);
   const line = lineAt(list, shown.ply);
@@ -85,10 +86,12 @@ const starts = (e: Entry): number => parseInt(e.key.replace(/^\D+/, ""), 10);
 const lineAt = (list: Entry[], ply: number): Entry | null => [...list].reverse().find((e) => e.round === undefined && starts(e) <= ply) ?? null;
 
 type Tab = "log" | "scores" | "fair";
+/** The sheet of the result links to the proof. */
+const atFair = (): boolean => location.hash === "#fair";
 type SideProps<V, E> = { g: Scene<V, E>; x: Parts; list: Entry[]; line: Entry | null; past: ReplayProps["past"]; go: (ply: number) => void };
 
 function Side<V, E>({ g, x, list, line, past, go }: SideProps<V, E>) {
-  const [tab, setTab] = useState<Tab>("log");
+  const [tab, setTab] = useState<Tab>(atFair() ? "fair" : "log");
   const tabs: Tab[] = ["log", "scores", "fair"];
   const move = (e: KeyboardEvent) => {
     const by = e.key === "ArrowRight" ? 1 : e.key === "ArrowLeft" ? -1 : 0;

@@ -4,10 +4,11 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { Icon, Shield } from "../pieces";
 import { flight } from "./prefs";
 import { BOARDS } from "./boards";
-import { listWords, loadPageText, t, useLang } from "./i18n";
+import { listWords, loadPageText, shell, t, useLang } from "./i18n";
 import { Link } from "./router";
 import { rematch } from "./table";
 import { nameAt } from "./names";
+import { Spoken } from "./spoken";
 import type { MatchSession } from "./match";
 import type { Over, Result, ScoreLine, Table } from "./types";
 
@@ -31,6 +32,7 @@ export function OverSheet({ over, table, session, words, close, title, colour, c
         {results.map((r) => <ScoreColumn key={r.seat} result={r} table={table} words={words} told={told} colour={colour} />)}
       </div>
       {children}
+      {table.commitment && BOARDS[table.game]?.replay && <p class="cap checked">{shell.r("over.check", { how: { text: "", node: <Link to={`/r/${table.table}#fair`}>{t("over.check_how")}</Link> }, command: { text: "", node: <code>orrery verify {t("over.check_file")}</code> } }).node}</p>}
       <ScoresOverTime code={table.table} colour={colour} />
       <footer class="btns">
         <Link class="btn" to="/">{t("over.back")}</Link>
@@ -40,6 +42,7 @@ export function OverSheet({ over, table, session, words, close, title, colour, c
         {table.next ? <Link class="btn main" to={`/t/${table.next}`}>{t("over.next")}</Link>
           : table.you !== null && <button type="button" class="btn main" onClick={() => rematch(session)}>{t("over.again")}</button>}
       </footer>
+      <Spoken />
     </dialog>
   );
 }

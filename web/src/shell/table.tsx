@@ -1,5 +1,5 @@
 // One table from its set-up to its score. The game's own board is loaded when it is needed.
-import type { ComponentType } from "preact";
+import type { ComponentChildren, ComponentType } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Orb } from "../pieces";
 import { badge, called } from "./attention";
@@ -7,6 +7,7 @@ import { BOARDS } from "./boards";
 import { loadGameText, loadPageText, t, useLang } from "./i18n";
 import { BoardHead } from "./header";
 import { MatchSession, type Match } from "./match";
+import { refusalWords } from "./refusal";
 import { Link, go } from "./router";
 import { Setup } from "./setup";
 import { useStore } from "./store";
@@ -81,6 +82,8 @@ export function TablePage({ code }: { code: string }) {
   useEffect(() => { badge(asked); return () => badge(false); }, [asked]);
   useEffect(() => { if (asked) called(); }, [asked, shown?.q]);
 
+  if (gone === "unsupported") return <Notice title={t("gone.kept")} text={t("gone.kept_text")}><Link class="btn main" to={`/r/${encodeURIComponent(code)}`}>{t("mine.look")}</Link></Notice>;
+  if (gone && CANNOT_OPEN.has(gone)) return <Notice title={t("gone.failed")} text={refusalWords(gone)}><button type="button" class="btn main" onClick={() => location.reload()}>{t("gone.again")}</button></Notice>;
   if (gone) return <Notice title={t("gone.title")} text={t(gone === "bug" ? "gone.bug" : "gone.text", { code })} />;
   if (!table) return <Notice title={t("table.opening", { code })} />;
   if (table.status === "setup") return <Setup table={table} session={session} refusal={match.refusal} chat={match.chat} />;
@@ -98,11 +101,14 @@ function titleOf(table: Table, view: View | null): string {
   return `${asked ? "● " + t("table.your_turn") + " · " : ""}${name} · Orrery`;
 }
 
-function Notice({ title, text }: { title: string; text?: string }) {
+/** The table is there, only the server could not open it now. */
+const CANNOT_OPEN = new Set(["limit", "io", "no_memory"]);
+
+function Notice({ title, text, children }: { title: string; text?: string; children?: ComponentChildren }) {
   return (
     <div class="page">
       <BoardHead title="" />
-      <main class="notice"><Orb /><h2>{title}</h2>{text && <><p>{text}</p><Link class="btn" to="/">{t("nav.games")}</Link></>}</main>
+      <main class="notice"><Orb /><h2>{title}</h2>{text && <><p>{text}</p><p class="btns">{children}<Link class="btn" to="/">{t("nav.games")}</Link></p></>}</main>
     </div>
   );
 }
