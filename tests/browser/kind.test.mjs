@@ -1,0 +1,115 @@
+// Small kindnesses of a table: what is spoken under a dialog, a finger that rests, a click too many, links that are opened by nobody.
+import assert from 'node:assert/strict';
+import { Guest, Server, faultless, run, sleep, test, until } from './lib.mjs';
+import { asked, playNow, shown } from './century.mjs';
+
+const server = new Server();
+let phone, other;
+
+/** The private link of the seat, made on its page. */
+async function privateLink(guest) {
+  const { table } = guest.table;
+  return guest.page.evaluate(table => new Promise(done => {
+    const line = new WebSocket(location.origin.replace('http', 'ws') + '/ws', 'orrery.1');
+    line.onmessage = ({ data }) => {
+      const m = JSON.parse(data);
+      if (m.t === 'welcome') line.send(JSON.stringify({ t: 'key', id: 'k', table }));
+      if (m.id === 'k') { line.close(); done(new URL(m.key).pathname); }
+    };
+  }), table);
+}
+
+test('a match on a phone', async () => {
+  await server.start();
+  phone = await Guest.come(server, { size: 'phone', name: 'Margaux' });
+  await playNow(phone);
+  await asked(phone);
+  await shown(phone);
+}, true);
+
+test('a finger that rests on a place, or on what cannot be done, is told while it rests, and does nothing when it goes', async () => {
+  const wire = await phone.context.newCDPSession(phone.page);
+  const finger = (type, points) => wire.send('Input.dispatchTouchEvent', { type, touchPoints: points });
+  const { q } = phone.view;
+  const spots = [phone.$('.loc.legal > .hit').first(), phone.$('.ask .cannot')];
+  for (const spot of spots) {
+    if (!await spot.count()) continue;
+    await spot.first().scrollIntoViewIfNeeded();
+    const box = await spot.first().boundingBox(), at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    await finger('touchStart', [at]);
+    await phone.$('.sheet-tip').waitFor();
+    await finger('touchEnd', []);
+    await sleep(200);
+    assert.equal(await phone.$('.sheet-tip').count(), 1, 'the explanation stays');
+    await phone.press(phone.$('.century h1'));
+    await phone.$('.sheet-tip').waitFor({ state: 'detached' });
+    await finger('touchStart', [at]);
+    await finger('touchMove', [{ x: at.x, y: at.y - 30 }]);
+    await sleep(700);
+    assert.equal(await phone.$('.sheet-tip').count(), 0, 'a finger that moves asks for nothing');
+    await finger('touchEnd', []);
+  }
+  assert.equal(phone.view.q, q, 'nothing was played');
+});
+
+test('what happens is spoken while a dialog is open', async () => {
+  await phone.page.keyboard.press('?');
+  const dialog = phone.$('dialog[open]');
+  await dialog.waitFor();
+  assert.equal(await dialog.locator('[aria-live="polite"].speech').count(), 1);
+  const line = await Guest.come(server, { name: 'Halley' });
+  await line.go(`/t/${phone.table.table}`);
+  await line.page.waitForSelector('.table.century');
+  await phone.page.evaluate(table => new Promise(done => {
+    const ws = new WebSocket(location.origin.replace('http', 'ws') + '/ws', 'orrery.1');
+    ws.onmessage = ({ data }) => {
+      const m = JSON.parse(data);
+      if (m.t === 'welcome') { ws.send(JSON.stringify({ t: 'open', id: 'o', table: table.table })); }
+      if (m.t === 'view' && m.q !== undefined) { const verb = Object.keys(m.legal.activate)[0]; let at = m.legal.activate[verb]; ws.send(JSON.stringify({ t: 'act', id: 'a', table: table.table, q: m.q, action: `activate ${verb}` })); }
+      if (m.id === 'a') { ws.close(); done(); }
+    };
+  }), phone.table);
+  await until(async () => (await dialog.locator('.speech').innerText()).length > 8, 'the dialog speaks');
+  await phone.page.keyboard.press('Escape');
+  await line.close();
+});
+
+test('a double click does not leave for good', async () => {
+  other = await Guest.come(server, { name: 'Tycho' });
+  await playNow(other);
+  await asked(other);
+  await other.press(other.page.getByRole('button', { name: 'Leave this match' }));
+  await other.page.getByRole('button', { name: 'Leave for good' }).dblclick();
+  await other.page.getByRole('button', { name: 'Yes, I leave for good' }).waitFor();
+  await sleep(300);
+  assert.equal(other.table.seats[other.table.you].left, false);
+  assert.equal(await other.page.evaluate(() => document.activeElement.textContent), 'Stay', 'the focus is on staying');
+  await other.page.keyboard.press('Enter');
+  await other.$('dialog[open]').waitFor({ state: 'detached' });
+});
+
+test('a private link makes nobody of a browser before it is answered', async () => {
+  const link = await privateLink(other);
+  const fresh = await Guest.come(server);
+  let lines = 0;
+  fresh.page.on('websocket', () => { lines++; });
+  await fresh.go(link);
+  await fresh.$('.door .btn.main').waitFor();
+  assert.equal(await fresh.text('.door p'), 'Take the seat of Tycho on this device?');
+  await sleep(300);
+  assert.equal(lines, 0, 'no line');
+  assert.deepEqual(await fresh.context.cookies(), [], 'no cookie');
+  await fresh.press(fresh.$('.door .btn.main'));
+  await fresh.$('.table.century').waitFor();
+  assert.equal(fresh.table.you, other.table.you);
+});
+
+test('an address that is written wrong is no page', async () => {
+  for (const path of ['/t/%E0', '/r/%E0', '/how/%E0']) {
+    await other.go(path);
+    await other.page.getByRole('heading', { name: 'There is no such page' }).waitFor();
+  }
+});
+
+faultless(() => [phone, other]);
+run();
