@@ -32,7 +32,7 @@ test('how to play: from the plate of the lobby, with pictures by the real pieces
   await server.start();
   reader = await Guest.come(server, { size: 'phone' });
   await reader.go('/');
-  await reader.press(reader.$('.how-link').first());
+  await reader.press(reader.$('.how-link[href="/how/century"]'));
   await reader.$('.how h1').waitFor();
   assert.equal(new URL(reader.page.url()).pathname, '/how/century');
   assert.ok(await reader.$('.how .fig-stage .loc').count() > 25, 'places are drawn');
