@@ -110,6 +110,7 @@ enum {
     ORR_ENTRY_REVEALS = 1, /* an event of it brought hidden information out */
     ORR_ENTRY_FORCED = 2,  /* it was the only legal action of a seat that had to act */
     ORR_ENTRY_SECRET = 4,  /* it answered a SECRET prompt */
+    ORR_ENTRY_CLOCK = 8,   /* the rules answered for the seat, whose time had run out; the server sets it */
 };
 typedef struct {
     orr_action action;

@@ -38,23 +38,27 @@ static void walk_to(walk *w, uint32_t ply)
 
 static void walk_end(walk *w) { free(w->now.state); }
 
-static void put_events(const orr_match *m, orr_seat viewer, bool with_ply, orr_json *j)
+/* The events of the walk's last entry. */
+static void put_events(const walk *w, orr_seat viewer, bool with_ply, orr_json *j)
 {
+    const orr_match *m = &w->now;
+    bool clock = m->plies && (w->log->log[m->plies - 1].flags & ORR_ENTRY_CLOCK);
     orr_json_karray(j, "events");
     for (uint32_t i = 0; i < m->events.n; i++) {
-        char head[40];
         orr_text text = {.max = 4096};
         orr_json inner;
         orr_json_init(&inner, &text);
         orr_event_json(&m->rules, &m->events.at[i], viewer, &inner);
         orr_text whole = {.max = 5000};
-        snprintf(head, sizeof head, "{\"ply\":%u,", m->plies);
-        if (with_ply && text.n > 2) {
-            orr_text_str(&whole, head);
+        orr_text_str(&whole, "{");
+        if (with_ply)
+            orr_text_fmt(&whole, "\"ply\":%u,", m->plies);
+        if (clock)
+            orr_text_str(&whole, "\"clock\":true,");
+        if (!text.failed && text.n > 2) {
             orr_text_add(&whole, text.at + 1, text.n - 1);
+            orr_json_raw(j, whole.at, whole.n);
         }
-        if (!text.failed && text.n > 2)
-            orr_json_raw(j, with_ply ? whole.at : text.at, with_ply ? whole.n : text.n);
         orr_text_deinit(&text);
         orr_text_deinit(&whole);
     }
@@ -85,7 +89,7 @@ orr_err orr_past_do(orr_table_now *t, orr_ask *ask)
     orr_json_kint(&j, "ply", ask->q);
     orr_json_key(&j, "view");
     orr_match_view(&w.now, viewer, &j);
-    put_events(&w.now, viewer, true, &j);
+    put_events(&w, viewer, true, &j);
     orr_json_end(&j);
     walk_end(&w);
     orr_err e = text.failed ? ORR_NO_MEMORY : orr_client_long(ask->client, &text);
@@ -138,7 +142,7 @@ static void put_moves(const orr_match *log, orr_json *j, orr_text *scores)
         orr_json_kint(j, "ply", w.now.plies);
         orr_json_kint(j, "by", entry->actor);
         orr_json_kstr(j, "do", action);
-        put_events(&w.now, ORR_SPECTATOR, false, j);
+        put_events(&w, ORR_SPECTATOR, false, j);
         orr_json_end(j);
         put_scores(&w, scores);
     }

@@ -5,11 +5,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Notes the match's last action and keeps its events. */
+/* Notes the match's last action, who answered if it was the clock, and keeps its events. */
 static void note_play(orr_table_now *t, orr_batch *b, const char *act)
 {
     const orr_entry *entry = &t->match->log[t->match->plies - 1];
-    orr_note *n = orr_table_take(t, b, ORR_NOTE_PLAY, entry->actor, NULL, act);
+    orr_note *n =
+        orr_table_take(t, b, ORR_NOTE_PLAY, entry->actor, entry->flags & ORR_ENTRY_CLOCK ? ORR_BY_CLOCK : NULL, act);
     n->action = orr_action_key(entry->action);
     n->draws = t->draw.counter;
     orr_table_tell(t);
@@ -31,6 +32,8 @@ orr_err orr_play_one(orr_table_now *t, orr_seat actor, orr_action action, const 
         return e;
     if (actor < ORR_SEATS_MAX)
         orr_table_remember(t, actor, act ? act : "");
+    if (actor < ORR_SEATS_MAX && (t->rushed & ORR_BIT(actor)))
+        t->match->log[t->match->plies - 1].flags |= ORR_ENTRY_CLOCK;
     note_play(t, b, act);
     orr_play_on(t, b);
     return ORR_OK;

@@ -127,6 +127,8 @@ static void replay_play(orr_table_now *t, const orr_note *n)
     ORR_ASSERT(t->match && n->n == t->notes);
     orr_err e = orr_match_play(t->match, n->seat, a);
     ORR_ASSERT(e == ORR_OK);
+    if (!strcmp(n->user, ORR_BY_CLOCK))
+        t->match->log[t->match->plies - 1].flags |= ORR_ENTRY_CLOCK;
     orr_table_tell(t);
     t->draw.counter = n->draws;
     t->notes++;

@@ -51,7 +51,7 @@ typedef enum {
     ORR_NOTE_COLOUR,  /* seat, word: a colour, "" gives it back */
     ORR_NOTE_BOT,     /* seat, word: a level, "" takes the bot away */
     ORR_NOTE_START,
-    ORR_NOTE_PLAY, /* seat: the actor; action; draws; word: the client's id of the act, or "" */
+    ORR_NOTE_PLAY, /* seat: the actor; action; draws; word: the client's id of the act, or ""; user: ORR_BY_CLOCK or "" */
     ORR_NOTE_LEFT, /* seat */
     ORR_NOTE_OVER,
     ORR_NOTE_NEXT,   /* word: the code of the next table */
@@ -63,6 +63,8 @@ typedef enum {
     ORR_NOTE_HAND,   /* seat, word: the level of the bot that plays for its user */
     ORR_NOTE_TAKE,   /* seat: its user plays again */
 } orr_note_kind;
+
+#define ORR_BY_CLOCK "clock" /* no user is called so: the rules answered, since the time had run out */
 
 /* What somebody said. The last 200 of a table are kept. */
 typedef struct {

@@ -76,6 +76,32 @@ test('when the time is over the rules answer, for one after the other', async ()
   await ada.view(table, v => v.ply === 2, CLOCK + 6000);
 });
 
+test('what the clock played is told as such: in views, of the past, after a restart and in the log of the match', async () => {
+  const quick = new Server();
+  const begin = () => quick.start(['--test-clock', '400']);
+  await begin();
+  let [eve, fay] = [await quick.join('Eve'), await quick.join('Fay')];
+  const table = await pair(quick, eve, fay, { clock: 30 });
+  await eve.view(table, v => v.q !== undefined);
+  await drop(eve, table, 4);
+  const [own] = (await fay.view(table, v => v.ply >= 1)).events.filter(e => e.ply === 1);
+  ok(!('clock' in own), JSON.stringify(own));
+  const by = (await eve.view(table, v => v.ply >= 2, 10000)).events.find(e => e.ply === 2);
+  equal([by.clock, by.by], [true, 1]);
+  await quick.kill();
+  await begin();
+  [eve, fay] = [await quick.connect(eve.user), await quick.connect(fay.user)];
+  for (const socket of [eve, fay]) await socket.good({ t: 'open', table });
+  const kept = (await eve.view(table)).events;
+  equal([1, 2].map(ply => kept.find(e => e.ply === ply).clock), [undefined, true]);
+  eve.send({ t: 'past', id: 'p', table, ply: 2 });
+  equal((await eve.wait(m => m.t === 'past')).events.map(e => e.clock), [true]);
+  await fay.view(table, v => v.over, 30000);
+  const log = await (await quick.fetch(`/api/tables/${table}/log`)).json();
+  equal(log.moves.map(m => m.events[0].clock ?? false), log.moves.map((m, i) => i > 0));
+  await quick.stop();
+});
+
 test('century: a turn of several questions has one time, and its rest is answered by its own defaults', async () => {
   const { table } = await ada.good({ t: 'create', game: 'century', seats: 2, clock: 120 });
   await ben.good({ t: 'sit', table });
