@@ -152,6 +152,8 @@ static void put_events(const orr_table_now *t, orr_seat viewer, uint32_t from, o
             continue;
         orr_json_object(j);
         orr_json_kint(j, "ply", told->ply);
+        if (t->match->log[told->ply - 1].flags & ORR_ENTRY_CLOCK)
+            orr_json_kbool(j, "clock", true);
         orr_event_members(&t->rules, &told->event, viewer, j);
         orr_json_end(j);
     }
