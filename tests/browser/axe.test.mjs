@@ -5,10 +5,11 @@ import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import { Guest, Server, dice, faultless, run, test, until } from './lib.mjs';
 import { asked, play, playNow, shown } from './century.mjs';
+import * as newton from './newton.mjs';
 
 const axe = fs.readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const server = new Server();
-let wide, phone, friend, friendsPhone, edition, over, playing, setup;
+let wide, phone, friend, friendsPhone, edition, over, playing, setup, newtonOver, newtonPlaying;
 
 /** Runs axe on the page as it is; what it finds that is serious or critical. */
 async function serious(guest) {
@@ -32,6 +33,12 @@ test('a match played to its end, another begun, a table with a free seat', async
   await wide.press(wide.$('#play .btn.main'));
   await wide.$('.seat-row').first().waitFor();
   setup = new URL(wide.page.url()).pathname;
+  await newton.playNow(wide);
+  await newton.leave(wide);
+  newtonOver = new URL(wide.page.url()).pathname;
+  await newton.playNow(wide, { seats: 3, options: [/Advanced Lessons/, /discovery tiles/] });
+  await newton.play(wide, dice(11), { stop: view => view.prompt === 'turn' && view.view.seats[wide.table.you].turns >= 2 });
+  newtonPlaying = new URL(wide.page.url()).pathname;
   // The same person on a telephone, and somebody who was sent the link.
   phone = await Guest.come(server, { size: 'phone' });
   await phone.context.addCookies(await wide.context.cookies());
@@ -64,6 +71,8 @@ const PAGES = {
   settings: { path: () => playing, ready: '.loc.legal', open: opens.settings, then: '.settings .seg' }, device: { path: () => playing, ready: '.loc.legal', open: privateLink, then: '.device .qr' },
   leave: { path: () => playing, ready: '.loc.legal', open: inDialog('Leave this match'), then: 'dialog .dialog-end' },
   score: { path: () => over, ready: '.over .total' }, replay: { path: () => `${over.replace('/t/', '/r/')}?ply=60`, ready: '.replay .board' },
+  'newton-how': { path: () => '/how/newton', ready: '.how .fig-newton .ac' }, newton: { path: () => newtonPlaying, ready: '.newton .stop.legal' },
+  'newton-score': { path: () => newtonOver, ready: '.over .total' }, 'newton-replay': { path: () => `${newtonOver.replace('/t/', '/r/')}?ply=200`, ready: '.replay.newton .front' },
   'no-table': { path: () => '/t/nosuchtable', ready: '.notice .btn', missing: true }, 'no-match': { path: () => '/r/nosuchmatch', ready: '.notice .btn', missing: true }, 'no-game': { path: () => '/how/nosuchgame', ready: '.notice .btn' },
 };
 
@@ -79,7 +88,7 @@ for (const size of ['wide', 'phone'])
         if (open) await open(guest);
         if (then) await guest.$(then).first().waitFor();
         assert.equal(await guest.$('html').getAttribute('data-theme'), theme);
-        await guest.shot(`${name}-${size}-${theme}`, { fullPage: ['lobby', 'options', 'about', 'how', 'setup', 'invited'].includes(name) });
+        await guest.shot(`${name}-${size}-${theme}`, { fullPage: ['lobby', 'options', 'about', 'how', 'newton-how', 'setup', 'invited'].includes(name) });
         assert.deepEqual(await serious(guest), []);
         const { x } = await guest.overflow();
         assert.ok(x <= 0, `no sideways scroll: ${x}`);

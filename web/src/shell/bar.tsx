@@ -9,7 +9,7 @@ import type { Table } from "./types";
 type At = { table: Table; match: Match; session: MatchSession; me: number | null };
 
 export function UndoButton({ g }: { g: At }) {
-  return <button type="button" class="btn undo" data-key="u" aria-label={t("hold.undo")} title={t("hold.undo")} disabled={g.match.sending} onClick={() => void g.session.undo()}><Icon id="undo" /><span>{t("hold.undo")}</span><kbd aria-hidden="true">U</kbd></button>;
+  return <button type="button" class="btn undo" data-key="u" title={t("hold.undo")} disabled={g.match.sending} onClick={() => void g.session.undo()}><Icon id="undo" /><span>{t("hold.undo")}</span><kbd aria-hidden="true">U</kbd></button>;
 }
 
 /** The table waits until I say that my turn is over. */

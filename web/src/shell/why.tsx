@@ -28,5 +28,5 @@ export function Cannot({ g, path, words, label, own, children }: Props) {
   if (!reason) return null;
   const key = `not:${path.join(" ")}`;
   const look = (e: MouseEvent) => g.setLook(g.look?.pinned && g.look.key === key ? null : { key, at: (e.currentTarget as Element).getBoundingClientRect(), pinned: true });
-  return <button type="button" class="btn cannot" aria-disabled="true" data-key={own} data-tip={key} aria-label={`${label}. ${words(reason).text}`} onClick={look}>{children}</button>;
+  return <button type="button" class="btn cannot" aria-disabled="true" data-key={own} data-tip={key} onClick={look}><span class="sr">{label}. {words(reason).text}</span><span class="signs" aria-hidden="true">{children}</span></button>;
 }

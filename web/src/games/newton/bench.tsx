@@ -3,9 +3,9 @@ import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Use } from "../../pieces";
 import { choices, press } from "./choose";
 import { useGame, type Ctx } from "./context";
-import { BookRow, Mark, actionName } from "./faces";
+import { BookRow, Mark, Signs, actionName } from "./faces";
 import { ACTIONS, PARTS, type ActionId, type CardDef, type Part, type SeatView } from "./model";
-import { Effect, LEVELS, Power, cardName, named, partsWords } from "./words";
+import { Effect, LEVELS, Power, cardName, named, nameOf, partsWords } from "./words";
 
 /** Whose desk the bench shows: the own one; for those who watch, the one they chose. */
 export const benchSeat = (g: Ctx): SeatView => g.view.seats[g.me ?? g.owner] ?? g.view.seats[0];
@@ -44,7 +44,7 @@ export function Bench() {
   // On a phone the part that answers comes first; where the bench was scrolled to must not follow the part that gives way.
   useLayoutEffect(() => { if (g.narrow && first) ref.current?.scrollTo({ left: 0 }); }, [first, g.narrow]);
   return (
-    <div ref={ref} class={`bench ${first}`}>
+    <div ref={ref} class={`bench ${first}`} role="group" aria-label={g.w.t("terms.study_of", { name: nameOf(g, seat.seat) })} tabIndex={g.narrow ? 0 : undefined}>
       <Values g={g} seat={seat} />
       <Desk g={g} seat={seat} />
       <Hand g={g} seat={seat} />
@@ -64,7 +64,7 @@ function Values({ g, seat }: { g: Ctx; seat: SeatView }) {
         const open = seat.seat === g.me && Boolean(g.legal.act?.[a]);
         const inside = <><Mark id={a} /><span>{actionName(g, a)}</span><span class="pp" aria-hidden="true"><Pips parts={x.parts} /></span><b class="num">{x.value}</b></>;
         const cls = `${a === now ? "on" : ""} ${x.previewed ? "pre" : ""} ${x.value ? "" : "zero"}`;
-        return <li key={a} class={cls} data-tip={`value:${seat.seat}@${a}`}>{open ? <button type="button" class="stop legal" aria-label={`${g.w.t("verbs.act")}: ${label}`} onClick={() => g.act(`act ${a}`)}>{inside}</button> : <span class="v" role="img" aria-label={label}>{inside}</span>}</li>;
+        return <li key={a} class={cls} data-tip={`value:${seat.seat}@${a}`}>{open ? <button type="button" class="stop legal" onClick={() => g.act(`act ${a}`)}><Signs words={`${g.w.t("verbs.act")}: ${label}`}>{inside}</Signs></button> : <span class="v" role="img" aria-label={label}>{inside}</span>}</li>;
       })}</ul>
     </section>
   );
@@ -124,7 +124,7 @@ function Face({ g, id, seat, class: cls }: { g: Ctx; id: string; seat: SeatView;
   const key = `card:${id}`, list = seat.seat === g.me ? choices(g, key) : [];
   const common = { "data-tip": key, "data-at": `desk:${seat.seat}:${id}` };
   const all = `ac on-desk ${cls} ${g.lit.includes(id) ? "lit" : ""} ${g.view.you?.tuck === id && seat.seat === g.me ? "chosen" : ""}`;
-  return list.length ? <button type="button" class={`${all} stop legal`} {...common} aria-label={`${g.w.t(`verbs.${list[0].split(" ")[0]}`)}: ${cardWords(g, def)}`} onClick={(e) => press(g, key, e.currentTarget)}><Studs /><FaceIn g={g} def={def} /></button>
+  return list.length ? <button type="button" class={`${all} stop legal`} {...common} onClick={(e) => press(g, key, e.currentTarget)}><Signs words={`${g.w.t(`verbs.${list[0].split(" ")[0]}`)}: ${cardWords(g, def)}`}><Studs /><FaceIn g={g} def={def} /></Signs></button>
     : <span class={all} {...common} role="img" aria-label={cardWords(g, def)}><FaceIn g={g} def={def} /></span>;
 }
 
@@ -171,9 +171,8 @@ function HandCard({ g, id, seat }: { g: Ctx; id: string; seat: SeatView }) {
   const click = (e: MouseEvent) => { press(g, key, e.currentTarget as Element); if (own && g.narrow) see(g.preview !== id); };
   return (
     <button type="button" class={`ac stop ${open ? "legal" : ""} ${g.lit.includes(id) ? "lit" : ""} ${g.preview === id ? "seen" : ""} ${g.doing === `play ${id}` ? "doing" : ""}`} data-tip={key} data-at={`hand:${seat.seat}:${id}`} aria-disabled={!open} tabIndex={open ? 0 : -1}
-      aria-label={`${open ? `${g.w.t(`verbs.${choices(g, key)[0].split(" ")[0]}`)}: ` : ""}${cardWords(g, def)}. ${g.w.t("bench.worth", { values: parts })}`}
       onPointerEnter={(e) => { if (e.pointerType === "mouse") see(true); }} onPointerLeave={(e) => { if (e.pointerType === "mouse") see(false); }} onFocus={() => see(true)} onBlur={() => see(false)} onClick={click}>
-      {open && <Studs />}<FaceIn g={g} def={def} worth={worth} />
+      <Signs words={`${open ? `${g.w.t(`verbs.${choices(g, key)[0].split(" ")[0]}`)}: ` : ""}${cardWords(g, def)}. ${g.w.t("bench.worth", { values: parts })}`}>{open && <Studs />}<FaceIn g={g} def={def} worth={worth} /></Signs>
     </button>
   );
 }
@@ -202,8 +201,8 @@ function MasterCard({ g, id, turn }: { g: Ctx; id: string; turn: number }) {
   const def = g.ed.master.get(id);
   const key = `master:${id}`, open = choices(g, key).length > 0 && g.prompt === "master";
   return (
-    <button type="button" class={`ms stop ${open ? "legal" : ""}`} style={{ "--turn": turn }} data-tip={key} aria-disabled={!open} tabIndex={open ? 0 : -1} aria-label={`${open ? `${g.w.t("verbs.master")}: ` : ""}${named(g, "master", id)}. ${def?.text[g.lang]}. ${def?.vp} ${g.w.t("terms.vp")}`} onClick={(e) => press(g, key, e.currentTarget)}>
-      <b class="num">{def?.vp}</b><span class="mn">{surname(g, id)}</span><span class="me"><Power g={g} id={id} /></span>
+    <button type="button" class={`ms stop ${open ? "legal" : ""}`} style={{ "--turn": turn }} data-tip={key} aria-disabled={!open} tabIndex={open ? 0 : -1} onClick={(e) => press(g, key, e.currentTarget)}>
+      <Signs words={`${open ? `${g.w.t("verbs.master")}: ` : ""}${named(g, "master", id)}. ${def?.text[g.lang]}. ${def?.vp} ${g.w.t("terms.vp")}`}><b class="num">{def?.vp}</b><span class="mn">{surname(g, id)}</span><span class="me"><Power g={g} id={id} /></span></Signs>
     </button>
   );
 }
@@ -238,12 +237,14 @@ function BigMaster({ g, id, kept, mark }: { g: Ctx; id: string; kept: boolean; m
   const key = `master:${id}`, open = Boolean(mark) || choices(g, key).length > 0;
   const act = mark ?? (() => { const list = choices(g, key); if (list.length) g.act(list[0]); });
   return (
-    <button type="button" class={`bigm stop ${open ? "legal" : ""} ${kept ? "kept" : ""}`} data-tip={g.narrow ? undefined : key} aria-disabled={!open} aria-pressed={mark ? kept : undefined} aria-label={`${open ? `${g.w.t("verbs.keep")}: ` : ""}${named(g, "master", id)}. ${def?.text[g.lang]}. ${def?.vp} ${g.w.t("terms.vp")}`} onClick={act}>
+    <button type="button" class={`bigm stop ${open ? "legal" : ""} ${kept ? "kept" : ""}`} data-tip={g.narrow ? undefined : key} aria-disabled={!open} aria-pressed={mark ? kept : undefined} onClick={act}>
+      <Signs words={`${open ? `${g.w.t("verbs.keep")}: ` : ""}${named(g, "master", id)}. ${def?.text[g.lang]}. ${def?.vp} ${g.w.t("terms.vp")}`}>
       {open && <Studs />}
       <span class="power"><Power g={g} id={id} /></span>
       <span class="name">{named(g, "master", id)}</span>
       <span class="text">{def?.immediate && <Use id="n-bolt" class="bolt" />}{def?.text[g.lang]}</span>
       <span class="vpb"><b class="num">{def?.vp}</b> {g.w.t("terms.vp")}{kept && <em> · {g.w.t("draft.kept")}</em>}</span>
+      </Signs>
     </button>
   );
 }

@@ -68,7 +68,7 @@ const THUMB = { map: MapThumb, tracks: TracksThumb, study: StudyThumb, cards: Ca
 export function Boards({ g, upkeep }: { g: Ctx; upkeep?: ComponentChildren }) {
   const Front = FULL[g.front];
   const tab = (id: BoardId, i: number) => (
-    <button key={id} type="button" class="tab" data-board={id} aria-pressed={g.front === id} aria-keyshortcuts={String(i + 1)} aria-label={g.w.t(`board.${id}`)} onClick={() => g.setFront(id)}>{g.w.t(`board.${id}`)}<kbd aria-hidden="true">{i + 1}</kbd></button>
+    <button key={id} type="button" class="tab" data-board={id} aria-pressed={g.front === id} aria-keyshortcuts={String(i + 1)} onClick={() => g.setFront(id)}>{g.w.t(`board.${id}`)}<kbd aria-hidden="true">{i + 1}</kbd></button>
   );
   return (
     <>

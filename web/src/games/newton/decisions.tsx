@@ -10,7 +10,7 @@ import { refusalWords } from "../../shell/refusal";
 import { Chain } from "./chain";
 import { choices, split } from "./choose";
 import { isOver, mine, useGame, type Ctx } from "./context";
-import { Coin, GainMarks, Mark, Potion, actionName } from "./faces";
+import { Coin, GainMarks, Mark, Potion, Signs, actionName } from "./faces";
 import { reader } from "./log";
 import type { ActionId, FrameView, Gain } from "./model";
 import { Cannot } from "./why";
@@ -194,7 +194,7 @@ function Choices({ g }: { g: Ctx }) {
   const { legal, w } = g;
   const ids = (verb: string) => Object.keys(legal[verb] ?? {});
   const pick = (a: string, label: string, face: preact.ComponentChildren, main = false, key?: string) => (
-    <button key={a} type="button" class={`btn pick ${main ? "main" : ""}`} data-key={key ?? (main ? "Enter" : undefined)} aria-label={label} title={label} onClick={() => g.act(a)}>{face}</button>
+    <button key={a} type="button" class={`btn pick ${main ? "main" : ""}`} data-key={key ?? (main ? "Enter" : undefined)} title={label} onClick={() => g.act(a)}><Signs words={label}>{face}</Signs></button>
   );
   const acts = ids("act") as ActionId[];
   const tiles = (verb: string, family: "development" | "income", piles?: Record<string, number>) => ids(verb).map((id) => {
@@ -247,7 +247,7 @@ function Quick({ g }: { g: Ctx }) {
     const label = `${w.t(`verbs.${verb}`)}: ${w.t("gain.coins", { n: price(id) })}`;
     const inside = <span class="q-face">{face}<small>{price(id)}<Coin /></small></span>;
     if (!legal[verb]) return <Cannot key={verb} g={g} path={[verb]} label={label} own={key}>{inside}</Cannot>;
-    return <button key={verb} type="button" class="btn quick" data-key={key} aria-label={label} title={label} onClick={() => g.act(verb)}>{inside}</button>;
+    return <button key={verb} type="button" class="btn quick" data-key={key} title={label} onClick={() => g.act(verb)}><Signs words={label}>{inside}</Signs></button>;
   };
   const levels = Object.keys(legal.reveal ?? {});
   const label = `${w.t("verbs.reveal")}: ${w.t("gain.coins", { n: price("reveal_two_cards") })}`;
@@ -255,7 +255,7 @@ function Quick({ g }: { g: Ctx }) {
   if (open && levels.length) {
     return (
       <span class="quicks" role="group" aria-label={label}>
-        {levels.map((n) => <button key={n} type="button" class="btn quick" aria-label={`${label}, ${w.t("terms.level")} ${n}`} onClick={() => { setOpen(false); g.act(`reveal ${n}`); }}><span class="q-face"><b class="sc">{LEVELS[Number(n)]}</b><small>{w.t("ask.reveal")}</small></span></button>)}
+        {levels.map((n) => <button key={n} type="button" class="btn quick" onClick={() => { setOpen(false); g.act(`reveal ${n}`); }}><Signs words={`${label}, ${w.t("terms.level")} ${n}`}><span class="q-face"><b class="sc">{LEVELS[Number(n)]}</b><small>{w.t("ask.reveal")}</small></span></Signs></button>)}
         <button type="button" class="btn quick" aria-label={w.t("ask.back")} onClick={() => setOpen(false)}>‹</button>
       </span>
     );
@@ -265,7 +265,7 @@ function Quick({ g }: { g: Ctx }) {
       {quick("boost", "boost_basic_action", "b", <b class="num">+1</b>)}
       {quick("potion", "buy_potion", "p", <Potion />)}
       {quick("student", "enroll_student", "s", <Use id="n-student" class="sd neut" />)}
-      {levels.length > 0 ? <button type="button" class="btn quick" data-key="r" aria-haspopup="true" aria-expanded={false} aria-label={label} title={label} onClick={() => setOpen(true)}>{cards}</button>
+      {levels.length > 0 ? <button type="button" class="btn quick" data-key="r" aria-haspopup="true" aria-expanded={false} title={label} onClick={() => setOpen(true)}><Signs words={label}>{cards}</Signs></button>
         : <Cannot g={g} path={["reveal"]} label={label} own="r">{cards}</Cannot>}
     </span>
   );

@@ -7,6 +7,9 @@ import type { Ctx } from "./context";
 import { BOOKS, type ActionId, type Books, type Gain } from "./model";
 import type { Names } from "../../shell/edition";
 
+/** What a button shows in signs and says in words: the words are its name, the signs are only seen. */
+export const Signs = ({ words, children }: { words: string; children: ComponentChildren }) => <><span class="sr">{words}</span><span class="signs" aria-hidden="true">{children}</span></>;
+
 /** Once a page: the symbols n-* that everything here uses. */
 export const Sprite = () => <div class="sr" aria-hidden="true" dangerouslySetInnerHTML={{ __html: sprite }} />;
 

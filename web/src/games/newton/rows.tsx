@@ -2,7 +2,7 @@
 import { listWords } from "../../shell/i18n";
 import { choices, press } from "./choose";
 import { useGame, type Ctx } from "./context";
-import { GainMarks, Mark } from "./faces";
+import { GainMarks, Mark, Signs } from "./faces";
 import { FaceIn, cardWords } from "./bench";
 import type { DeckView } from "./model";
 import { Goals } from "./goals";
@@ -36,9 +36,11 @@ function RowCard({ g, id, small, could }: { g: Ctx; id: string; small?: boolean;
   const key = `card:${id}`, open = choices(g, key).length > 0;
   const cls = `${small ? "mc" : "ac market"} stop ${open ? "legal" : ""} ${could && !open ? "could" : ""} ${g.lit.includes(id) ? "lit" : ""} ${g.look?.pinned && g.look.key === key ? "seen" : ""}`;
   return (
-    <button type="button" class={cls} data-tip={key} data-at={`row:${id}`} aria-disabled={!open} tabIndex={open ? 0 : -1} aria-label={label(g, id)} onClick={(e) => press(g, key, e.currentTarget)}>
+    <button type="button" class={cls} data-tip={key} data-at={`row:${id}`} aria-disabled={!open} tabIndex={open ? 0 : -1} onClick={(e) => press(g, key, e.currentTarget)}>
+      <Signs words={label(g, id)}>
       {open && <><i class="st a" /><i class="st b" />{!small && <><i class="st c" /><i class="st d" /></>}</>}
       {small ? <><span class="sy1"><Icons def={def} /></span><Effect g={g} def={def} /></> : <FaceIn g={g} def={def} />}
+      </Signs>
     </button>
   );
 }
@@ -51,9 +53,9 @@ function Deck({ g, deck, small }: { g: Ctx; deck: DeckView; small?: boolean }) {
   if (small) return <span class="dk" data-tip={key} role="img" aria-label={words}>{inside}</span>;
   const coins = g.ed.quick.get("reveal_two_cards")?.coins ?? 1;
   return (
-    <button type="button" class={`dkf stop quick ${deck.cards ? "" : "none"} ${open ? "legal" : ""}`} data-tip={key} data-at={key} aria-disabled={!open} tabIndex={open ? 0 : -1} aria-label={`${words}. ${open ? g.w.t("rows.reveal", { n: coins }) : notReveal(g, deck.level)}`}
+    <button type="button" class={`dkf stop quick ${deck.cards ? "" : "none"} ${open ? "legal" : ""}`} data-tip={key} data-at={key} aria-disabled={!open} tabIndex={open ? 0 : -1}
       onClick={(e) => (open && !g.narrow ? g.act(`reveal ${deck.level}`) : press(g, key, e.currentTarget))}>
-      {inside}{open && <span class="rv"><b class="num">+2</b><GainMarks g={g} gain={{ coins }} /></span>}
+      <Signs words={`${words}. ${open ? g.w.t("rows.reveal", { n: coins }) : notReveal(g, deck.level)}`}>{inside}{open && <span class="rv"><b class="num">+2</b><GainMarks g={g} gain={{ coins }} /></span>}</Signs>
     </button>
   );
 }
@@ -124,7 +126,7 @@ export function CardsThumb() {
           <div key={deck.level} class="mkr">
             <Deck g={g} deck={deck} small />
             {seen(deck.row).map((id) => <RowCard key={id} g={g} id={id} small could={deck.level <= could} />)}
-            {deck.row.length > WIDE_ROW && <button type="button" class="mc more" aria-label={g.w.t("board.cards")} onClick={() => g.setFront("cards")}><b class="num">+{deck.row.length - WIDE_ROW + 1}</b></button>}
+            {deck.row.length > WIDE_ROW && <button type="button" class="mc more" onClick={() => g.setFront("cards")}><Signs words={`${g.w.t("board.cards")}: +${deck.row.length - WIDE_ROW + 1}`}><b class="num">+{deck.row.length - WIDE_ROW + 1}</b></Signs></button>}
             {Array.from({ length: Math.max(0, full(g) - deck.row.length) }, (_, i) => <span key={i} class="mc gone">{g.w.t("rows.taken")}</span>)}
           </div>
         ))}
