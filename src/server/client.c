@@ -230,6 +230,7 @@ orr_err orr_client_open(orr_server *s, orr_client *c, orr_table_now *t, bool hol
         t->subs = sub;
     }
     sub->holds = holds;
+    sub->late = t->status == ORR_PLAYING;
     sub->from = 0;
     sub->back = UINT32_MAX;
     sub->table_due = true;

@@ -263,7 +263,7 @@ void orr_publish_view(orr_sub *sub, orr_text *out)
     orr_seat viewer = you < 0 ? ORR_SPECTATOR : (orr_seat)you;
     bool covered = t->status != ORR_FINISHED && t->rules.game->traits & ORR_TRAIT_COVERED;
     /* Who comes back to a game where cards lie covered is not told again what was laid: only the view counts. */
-    uint32_t from = covered && !sub->from ? m->plies : tail_from(t, sub->from);
+    uint32_t from = covered && sub->late ? m->plies : tail_from(t, sub->from);
     orr_json j;
     orr_json_init(&j, out);
     orr_json_object(&j);
@@ -282,6 +282,7 @@ void orr_publish_view(orr_sub *sub, orr_text *out)
     orr_json_end(&j);
     sub->from = m->plies;
     sub->back = UINT32_MAX;
+    sub->late = false;
 }
 
 /* ---- replay --------------------------------------------------------------------------------------------------------------------*/

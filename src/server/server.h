@@ -106,6 +106,7 @@ typedef struct orr_sub {  /* a client has a table open */
     orr_table_now *table; /* NULL: the slot is free */
     bool table_due, view_due;
     bool holds;    /* it knows of Done */
+    bool late;     /* it came into a running match and has had no view yet */
     uint32_t from; /* the ply this client has seen */
     uint32_t back; /* to this ply was taken back since, or UINT32_MAX */
     uint64_t chat; /* the next line of talk for this client */
