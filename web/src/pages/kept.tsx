@@ -1,7 +1,7 @@
 // A match that was played by another version of the rules: what is known without playing it again, and its file.
 import { useEffect, useState } from "preact/hooks";
 import { BoardHead } from "../shell/header";
-import { book, listWords, t, useLang } from "../shell/i18n";
+import { book, listWords, localeOf, t, useLang } from "../shell/i18n";
 import { nameOfSeat } from "../shell/names";
 import { Link } from "../shell/router";
 import type { Seat } from "../shell/types";
@@ -12,7 +12,7 @@ const w = book("pages");
 const ageOf = ({ version, here }: Kept) => (here === null || here === version ? "other" : version < here ? "older" : "newer");
 
 export function KeptMatch({ code }: { code: string }) {
-  const lang = useLang(), date = (ms: number) => new Intl.DateTimeFormat(lang, { dateStyle: "long", timeStyle: "short" }).format(ms);
+  const lang = useLang(), date = (ms: number) => new Intl.DateTimeFormat(localeOf(lang), { dateStyle: "long", timeStyle: "short" }).format(ms);
   const [kept, set] = useState<Kept | null>(null);
   useEffect(() => { fetch(`/api/tables/${code}/kept`).then((r) => (r.ok ? r.json() : null)).then(set, () => {}); }, [code]);
   const names = kept?.seats.map((s, i) => ({ s, i })).filter(({ s }) => s.kind !== "open").map(({ s, i }) => nameOfSeat(code, s, i));

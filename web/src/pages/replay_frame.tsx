@@ -12,7 +12,7 @@ import { useKeys } from "../shell/keys";
 import { useLayout } from "../shell/layout";
 import { useLooks, type Look } from "../shell/looks";
 import { ScoreColumn, type LineWords } from "../shell/over";
-import type { Entry } from "../shell/record";
+import { settled, starts, type Entry } from "../shell/record";
 import type { Scene } from "../shell/scene";
 import { say } from "../shell/speech";
 import { stillScene } from "../shell/still";
@@ -48,7 +48,7 @@ export function ReplayFrame<V, E>({ past, shown, go, bar, tools, ...p }: Props<V
   const { narrow } = useLayout(root, p.board);
   useEffect(() => { if (narrow && atFair()) setOpen("side"); }, []);
   const g = stillScene<V, E>(p.game, lang, p.ed, past.table, shown as View<V>, { look, setLook, lit, setLit, narrow });
-  const list = useMemo(() => p.entries(g, past.events), [past, p.ed, lang, g.w.has("events.round")]);
+  const list = useMemo(() => settled(p.entries(g, past.events), past.events), [past, p.ed, lang, g.w.has("events.round")]);
   const line = lineAt(list, shown.ply);
   useLooks(root, look, setLook, narrow);
   useKeys(root, p.stops, { escape: () => setLook(null), keys: () => setOpen((o) => (o ? null : "keys")), rules: () => setOpen((o) => (o ? null : "rules")) });
@@ -81,8 +81,7 @@ export function ReplayFrame<V, E>({ past, shown, go, bar, tools, ...p }: Props<V
   ));
 }
 
-/** An entry begins with its first event, whose ply leads its key; it is the line of every move until the next begins. */
-const starts = (e: Entry): number => parseInt(e.key.replace(/^\D+/, ""), 10);
+/** An entry is the line of every move until the next begins. */
 const lineAt = (list: Entry[], ply: number): Entry | null => [...list].reverse().find((e) => e.round === undefined && starts(e) <= ply) ?? null;
 
 type Tab = "log" | "scores" | "fair";

@@ -1,8 +1,9 @@
 // Talk at the table. What somebody says can be muted by the reader; nobody else learns of it.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Shield } from "../pieces";
-import { t, useLang } from "./i18n";
+import { localeOf, t, useLang } from "./i18n";
 import type { MatchSession } from "./match";
+import { prefs } from "./prefs";
 import { refusalWords } from "./refusal";
 import { me } from "./session";
 import { Store, useStore } from "./store";
@@ -79,4 +80,4 @@ export function Chat({ table, chat, session }: Props) {
   );
 }
 
-const hour = (at: number): string => new Date(at).toLocaleTimeString(document.documentElement.lang || undefined, { hour: "2-digit", minute: "2-digit" });
+const hour = (at: number): string => new Date(at).toLocaleTimeString(localeOf(prefs.get().lang), { hour: "2-digit", minute: "2-digit" });

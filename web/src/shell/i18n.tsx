@@ -107,6 +107,9 @@ export function useLang(): Lang {
   return useStore(prefs).lang;
 }
 
+/** Dates are written as the reader's own country writes them, where it speaks this language. */
+export const localeOf = (lang: Lang): string => navigator.languages?.find((l) => l.startsWith(lang)) ?? lang;
+
 const lists = new Map<Lang, Intl.ListFormat>();
 /** A list in words: "Tobias and Halley", « Tobias et Halley ». */
 export function listWords(words: string[]): string {

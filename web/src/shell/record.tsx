@@ -5,7 +5,7 @@ import { Icon, Shield } from "../pieces";
 import { Chat } from "./chat";
 import { listWords, t, type Rich } from "./i18n";
 import type { Match, MatchSession } from "./match";
-import type { Past, Table } from "./types";
+import type { Ev, Past, Table } from "./types";
 
 /** `places` is what the line speaks of, lit while it is pointed at; `toMe`: something in it was done to the reader. */
 export type Entry = { key: string; round?: number; by: number | null; says: Rich; places: string[]; ply: number; toMe?: boolean };
@@ -16,6 +16,26 @@ export type Reader = {
   table: Table; match: Match; session: MatchSession; me: number | null; past?: Past | null; entries: Entry[];
   colour: (seat: number) => string | null; light: (things: string[]) => void; heading: (round: number) => string;
 };
+
+/** An entry begins with its first event, whose ply leads its key. */
+export const starts = (e: Entry): number => parseInt(e.key.replace(/^\D+/, ""), 10);
+
+/**
+ * What every game's record has in common: a line says when the clock answered instead of its player, and the lines of the set-up
+ * lead to the table as it was laid, not to a table half laid.
+ */
+export function settled(list: Entry[], log: Ev[]): Entry[] {
+  const late = log.filter((e) => e.clock).map((e) => e.ply);
+  const first = list.findIndex((e) => e.by !== null);
+  const laid = first < 0 ? Math.max(0, ...log.map((e) => e.ply)) : starts(list[first]) - 1;
+  return list.map((e, i) => {
+    if (first < 0 || i < first) return { ...e, ply: Math.max(e.ply, laid) };
+    if (e.by === null || !late.some((ply) => ply >= starts(e) && ply <= e.ply)) return e;
+    return { ...e, says: { text: `${t("time.ran_out")}: ${e.says.text}`, node: <><span class="mark late"><Clock /> {t("time.ran_out")}</span> {e.says.node}</> } };
+  });
+}
+
+const Clock = () => <svg class="clock-mark" viewBox="0 0 12 12" aria-hidden="true"><circle cx="6" cy="6" r="5" fill="none" stroke="currentColor" /><path d="M6 3V6.3L8.2 7.6" fill="none" stroke="currentColor" /></svg>;
 
 export const told = (list: Entry[]): Entry[] => list.filter((e) => e.round === undefined);
 /** The lines of the log one can go to: one for each ply. */

@@ -16,7 +16,7 @@ import { LeaveDialog } from "./leave";
 import { beStill, useLooks, type Look } from "./looks";
 import type { Match, MatchSession } from "./match";
 import { OverSheet, type LineWords } from "./over";
-import { lineAt, LogBox, LogPeek, spokenWords, type Entry, type Reader, type Tab } from "./record";
+import { lineAt, LogBox, LogPeek, settled, spokenWords, type Entry, type Reader, type Tab } from "./record";
 import { SettingsDialog } from "./settings";
 import { say } from "./speech";
 import type { GameProps } from "./table";
@@ -95,7 +95,7 @@ type FrameProps<V, E> = {
 };
 
 export function reader<V, E>(g: Scene<V, E>, p: Pick<FrameProps<V, E>, "entries" | "colour" | "heading">): Reader {
-  return { table: g.table, match: g.match, session: g.session, me: g.me, past: g.past, entries: p.entries(g.match.log), colour: p.colour, light: g.setLit, heading: p.heading };
+  return { table: g.table, match: g.match, session: g.session, me: g.me, past: g.past, entries: settled(p.entries(g.match.log), g.match.log), colour: p.colour, light: g.setLit, heading: p.heading };
 }
 
 export function Frame<V, E>(p: FrameProps<V, E>) {
@@ -159,7 +159,7 @@ function Head({ g, title, state, open }: HeadProps) {
 /** New events and the question, in words, when they come. */
 function useSpeech<V, E>(g: Scene<V, E>, p: FrameProps<V, E>, r: Reader): void {
   const { shown, before, chat } = g.match;
-  useEffect(() => { if (before && shown) say(spokenWords(p.entries(shown.events.filter((e) => e.ply > before.ply)))); }, [shown?.ply]);
+  useEffect(() => { if (before && shown) say(spokenWords(settled(p.entries(shown.events.filter((e) => e.ply > before.ply)), shown.events))); }, [shown?.ply]);
   useEffect(() => { if (g.prompt || g.held) say(p.question.text); }, [g.prompt, g.held, shown?.q, p.question.text]);
   useEffect(() => { if (shown?.back !== undefined) say(t("hold.taken_back")); }, [shown?.back, shown?.rev]);
   const last = chat[chat.length - 1];

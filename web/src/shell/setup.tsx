@@ -41,7 +41,7 @@ export function Setup({ table, session, refusal, chat }: Props) {
           <div class="go">
             {host ? <button type="button" class="btn main big" disabled={free > 0} onClick={() => session.send("start")}>{t("setup.start")}</button>
               : table.you === null && free > 0 && <button type="button" class="btn main big" onClick={() => session.send("sit")}>{t("setup.sit")}</button>}
-            <p class="cap">{free > 0 ? t("setup.free", { n: free }) : host ? t("setup.ready") : t("setup.wait_host")}</p>
+            <p class="cap">{free > 0 ? t(host ? "setup.free" : "setup.free_guest", { n: free }) : host ? t("setup.ready") : t("setup.wait_host")}</p>
           </div>
           {refusal && <p class="alert" role="alert">{refusalWords(refusal)}</p>}
         </section>
