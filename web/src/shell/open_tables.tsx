@@ -4,7 +4,7 @@ import { Shield } from "../pieces";
 import { PLATES } from "./lobby";
 import { listWords, t } from "./i18n";
 import { go } from "./router";
-import { lobby, request } from "./socket";
+import { lobby, mine, request } from "./socket";
 import { seatName } from "./names";
 import { me } from "./session";
 import { useStore } from "./store";
@@ -13,7 +13,9 @@ import type { LobbyTable } from "./types";
 const SHOWN = 5;
 
 export function OpenTables() {
-  const tables = useStore(lobby);
+  const own = useStore(mine);
+  // What stands among the own matches does not stand here as well.
+  const tables = useStore(lobby)?.filter((x) => !own?.some((m) => m.code === x.code)) ?? null;
   return (
     <section class="sheet open">
       <h2>{t("lobby.open_tables")}</h2>
@@ -26,10 +28,10 @@ export function OpenTables() {
 
 function Row({ table }: { table: LobbyTable }) {
   const who = useStore(me);
-  const mine = table.seats.some((s) => s.kind === "human" && s.user === who.id);
+  const seated = table.seats.some((s) => s.kind === "human" && s.user === who.id && !s.left);
   const free = table.status === "setup" && table.seats.some((s) => s.kind === "open");
   const names = table.seats.filter((s) => s.kind === "human").map(seatName);
-  const verb = mine ? "back" : free ? "join" : "watch";
+  const verb = seated ? "back" : free ? "join" : "watch";
   const enter = async () => {
     if (verb === "join") await request({ t: "sit", table: table.code });
     go(`/t/${table.code}`);
