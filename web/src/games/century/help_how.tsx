@@ -3,7 +3,7 @@ import type { ComponentChildren } from "preact";
 import { useMemo } from "preact/hooks";
 import { Icon, Use } from "../../pieces";
 import type { HowProps } from "../../pages/how";
-import { typeset, useLang } from "../../shell/i18n";
+import { book, typeset, useLang } from "../../shell/i18n";
 import { Link } from "../../shell/router";
 import type { Lang, Seat, Table, View } from "../../shell/types";
 import { Board } from "./board";
@@ -50,7 +50,7 @@ function Fig({ g, caption, class: cls = "", scrolls, children }: { g: Ctx; capti
   return (
     <figure>
       <div class={`fig-stage century ${cls}`} {...(scrolls ? { tabIndex: 0, role: "group", "aria-label": caption } : { inert: true })}><GameContext.Provider value={g}>{children}</GameContext.Provider></div>
-      <figcaption>{caption}</figcaption>
+      <figcaption>{scrolls && <span class="sideways">{book("pages").t("how.sideways")} → </span>}{caption}</figcaption>
     </figure>
   );
 }

@@ -26,12 +26,14 @@ function status(g: Ctx, index: number): string {
   const ms = seat ? awayMs(seat, g.match) : 0;
   const away = g.past || !seat || seat.kind !== "human" ? "" : seat.played_by ? t("away.bot") : seat.here ? "" : ms >= 60_000 ? t("away.for", { time: timeWords(ms) }) : w.t("terms.away");
   const now = turnOf(g);
+  // There is room for little: who is away says that first.
+  if (away && (index !== now || seat.played_by)) return away;
   if (index === now) return [bot + w.t("terms.plays_now"), away].filter(Boolean).join(" · ");
   const n = view.seats.length;
   const place = (i: number) => view.seats[i].place;
   const gap = (place(index) - place(now) + n) % n;
   const words = gap === 1 ? w.t("terms.plays_next") : gap === n - 1 && (view.round > 1 || place(index) < place(now)) ? w.t("terms.played_last") : ""; // in round 1 those after have not played
-  return [bot.replace(/ · $/, ""), words, away].filter(Boolean).join(" · ");
+  return [bot.replace(/ · $/, ""), words].filter(Boolean).join(" · ");
 }
 
 function Player({ g, index, seat }: { g: Ctx; index: number; seat: SeatView }) {
