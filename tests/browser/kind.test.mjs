@@ -104,6 +104,18 @@ test('a private link makes nobody of a browser before it is answered', async () 
   assert.equal(fresh.table.you, other.table.you);
 });
 
+test('with forced colours what is chosen and what can be done still differ', async () => {
+  await phone.page.emulateMedia({ forcedColors: 'active' });
+  const look = (selector, property) => phone.$(selector).first().evaluate((e, p) => getComputedStyle(e)[p], property);
+  await asked(phone);
+  await shown(phone);
+  if (await phone.$('.loc.legal').count()) assert.notEqual(await look('.loc.legal', 'outlineStyle'), 'none');
+  await phone.go('/');
+  await phone.$('.seg [aria-pressed="true"]').first().waitFor();
+  assert.notEqual(await look('.seg [aria-pressed="true"]', 'backgroundColor'), await look('.seg [aria-pressed="false"]', 'backgroundColor'));
+  await phone.page.emulateMedia({ forcedColors: 'none' });
+});
+
 test('an address that is written wrong is no page', async () => {
   for (const path of ['/t/%E0', '/r/%E0', '/how/%E0']) {
     await other.go(path);
