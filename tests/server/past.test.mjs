@@ -47,6 +47,25 @@ test('what lies covered is not shown again while the match runs', async () => {
   await ada.refused({ t: 'past', table, ply: 0 }, 'forbidden');
 });
 
+test('nor are its events told to who comes back; who was there from the start has all of them', async () => {
+  const { table } = await ada.good({ t: 'create', game: 'sealed_bids', seats: 2 });
+  for (const socket of [ada, ben]) await socket.good({ t: 'open', table });
+  await ben.good({ t: 'sit', table });
+  await ada.good({ t: 'start', table });
+  const last = await play(table, [ada, ben], 6);
+  let ply = 0;
+  for (const view of ada.all.filter(m => m.t === 'view' && m.table === table)) {
+    ok(view.from === ply, `from ${view.from}, not ${ply}`);
+    ({ ply } = view);
+  }
+  ok(last.ply >= 6 && !last.over, 'it runs');
+  const late = await server.connect(ada.user);
+  await late.good({ t: 'open', table });
+  const view = await late.view(table);
+  equal([view.from, view.events], [view.ply, []]);
+  await late.close();
+});
+
 test('a finished match is told in whole, to anybody', async () => {
   const { table } = await ada.good({ t: 'create', game: 'century', seats: 3, bots: ['apprentice', 'apprentice'], start: true });
   await ada.good({ t: 'open', table });
