@@ -162,7 +162,9 @@ const char *order_of(table *t)
 const char *owner_of(table *t, const char *space)
 {
     unsigned owner = t->s->owner[row_of(t, T_SPACES, space)];
-    snprintf(t->text, sizeof t->text, owner == NONE ? "" : "%u", owner);
+    t->text[0] = 0;
+    if (owner != NONE)
+        snprintf(t->text, sizeof t->text, "%u", owner);
     return t->text;
 }
 

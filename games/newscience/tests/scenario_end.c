@@ -146,8 +146,8 @@ static void most_published(void **state)
     (void)state;
     static const char *const six[] = {
         "laws_of_attraction astrology heliocentrism planetary_motion moons_of_jupiter alchemy",
-        "symbolic_algebra logarithms analytic_geometry comparative_anatomy nature_of_gases "
-        "circulation_of_the_blood",
+        ("symbolic_algebra logarithms analytic_geometry comparative_anatomy nature_of_gases "
+         "circulation_of_the_blood"),
         "falling_bodies theory_of_probability boyles_law the_cell"};
     table *t = open_table("kepler galileo newton kircher", NULL);
     for (unsigned i = 0; i < 3; i++)
