@@ -44,6 +44,23 @@ void orr_net_answer(orr_net *net, uint64_t exchange, const orr_answer *a)
         look_at(a->body, a->size);
 }
 
+void orr_net_refuse(orr_net *net, uint64_t exchange, int status, const char *code, unsigned retry_ms)
+{
+    char body[96];
+    int n = retry_ms ? snprintf(body, sizeof body, "{\"error\":\"%s\",\"retry_ms\":%u}", code, retry_ms)
+                     : snprintf(body, sizeof body, "{\"error\":\"%s\"}", code);
+    orr_net_answer(net, exchange,
+                   &(orr_answer){.status = status, .type = "application/json", .body = body, .size = (size_t)n});
+}
+
+unsigned orr_net_charge(orr_net *net, uint64_t exchange, unsigned cost)
+{
+    (void)net;
+    (void)exchange;
+    (void)cost;
+    return 0;
+}
+
 unsigned orr_net_sockets(const orr_net *net)
 {
     (void)net;
