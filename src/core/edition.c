@@ -1,15 +1,14 @@
 /* Editions: component values read through a game's schema into one flat struct. All faults are reported, each with
  * its path. Pass one reads the ids of all tables, pass two the columns, so that rows may refer forward. */
-#include <orrery/match.h>
+#include "edition_inside.h"
 
-#include <jansson.h>
 #include <pthread.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { ID_MAX = 48, TABLES_MAX = 64, FAULTS_MAX = 200, FILE_MAX = 4 << 20 };
+enum { ID_MAX = 48, TABLES_MAX = 64, FILE_MAX = 4 << 20 };
 
 struct orr_edition {
     const orr_game *game;
@@ -21,48 +20,6 @@ struct orr_edition {
     uint32_t rows[TABLES_MAX];
     char (*ids[TABLES_MAX])[ID_MAX];
 };
-
-/* ---- faults ---------------------------------------------------------------------------------------------------------*/
-void orr_faults_deinit(orr_faults *f)
-{
-    free(f->at);
-    *f = (orr_faults){0};
-}
-
-static void fault(orr_faults *f, const char *path, const char *code, const char *detail)
-{
-    f->total++;
-    if (f->n >= FAULTS_MAX)
-        return;
-    if (f->n == f->cap) {
-        uint32_t cap = f->cap ? f->cap * 2 : 16;
-        orr_edition_fault *at = realloc(f->at, cap * sizeof *at);
-        if (!at)
-            return;
-        f->at = at;
-        f->cap = cap;
-    }
-    orr_edition_fault *x = &f->at[f->n++];
-    snprintf(x->path, sizeof x->path, "%s", path);
-    snprintf(x->code, sizeof x->code, "%s", code);
-    snprintf(x->detail, sizeof x->detail, "%s", detail);
-}
-
-static void path_of(char out[96], const orr_table *t, uint32_t row, const char *column)
-{
-    const char *dot = column && *column ? "." : "";
-    if (strchr(t->name, '#'))
-        snprintf(out, 96, "%s%s%s", t->name, dot, column ? column : "");
-    else
-        snprintf(out, 96, "%s[%u]%s%s", t->name, row, dot, column ? column : "");
-}
-
-void orr_fault(orr_faults *f, const char *code, uint16_t table, uint32_t row, const char *column)
-{
-    char path[96];
-    path_of(path, &f->schema[table], row, column);
-    fault(f, path, code, "see the rules of this game in docs/editions.md");
-}
 
 /* ---- reading -----------------------------------------------------------------------------------------------------------*/
 /* The member at "gain.yellow" or "piles[1]" of a record; NULL when missing. */
@@ -120,13 +77,13 @@ static void read_ids(orr_edition *e, const json_t *root, uint16_t table, orr_fau
     bool single = json_is_object(all);
     char path[96], expect[160];
     if (!json_is_array(all) && !single) {
-        fault(f, t->name, "missing", "expected an array of records");
+        orr_fault_say(f, t->name, "missing", "expected an array of records");
         return;
     }
     size_t n = single ? 1 : json_array_size(all);
     if (n < t->min_rows || n > t->max_rows) {
         snprintf(expect, sizeof expect, "expected %u to %u records, found %zu", t->min_rows, t->max_rows, n);
-        fault(f, t->name, "wrong_number", expect);
+        orr_fault_say(f, t->name, "wrong_number", expect);
         n = n > t->max_rows ? t->max_rows : n;
     }
     e->ids[table] = calloc(n ? n : 1, ID_MAX);
@@ -135,13 +92,13 @@ static void read_ids(orr_edition *e, const json_t *root, uint16_t table, orr_fau
     for (uint32_t i = 0; i < n; i++) {
         const json_t *record = single ? all : json_array_get(all, i);
         const char *id = json_string_value(json_object_get(record, "id"));
-        path_of(path, t, i, "id");
+        orr_fault_path(path, t, i, "id");
         if (!id || !good_id(id)) {
-            fault(f, path, "bad_id", "expected 1 to 47 of a-z, 0-9 and _");
+            orr_fault_say(f, path, "bad_id", "expected 1 to 47 of a-z, 0-9 and _");
             continue;
         }
         if (orr_edition_row(e, table, id) >= 0)
-            fault(f, path, "duplicate_id", "another record of this table has the same id");
+            orr_fault_say(f, path, "duplicate_id", "another record of this table has the same id");
         snprintf(e->ids[table][i], ID_MAX, "%s", id);
     }
     uint16_t count = (uint16_t)n;
@@ -214,11 +171,11 @@ static void read_row(orr_edition *e, const json_t *record, uint16_t table, uint3
         int64_t value = c->absent;
         bool none = !v || json_is_null(v);
         if (none && c->required) {
-            path_of(path, t, row, c->path);
-            fault(f, path, "missing", "this value is required");
+            orr_fault_path(path, t, row, c->path);
+            orr_fault_say(f, path, "missing", "this value is required");
         } else if (!none && !value_of(e, c, v, &value, &code, detail)) {
-            path_of(path, t, row, c->path);
-            fault(f, path, code, detail);
+            orr_fault_path(path, t, row, c->path);
+            orr_fault_say(f, path, code, detail);
             value = c->absent;
         }
         store(e->data + t->offset + (size_t)row * t->stride + c->offset, c->width, value);
@@ -290,19 +247,19 @@ static json_t *parse(const orr_game *g, const char *json, size_t size, orr_fault
     json_error_t err;
     char detail[160];
     if (size > FILE_MAX) {
-        fault(f, "", "too_long", "an edition has at most 4 MiB");
+        orr_fault_say(f, "", "too_long", "an edition has at most 4 MiB");
         return NULL;
     }
     json_t *root = json_loadb(json, size, JSON_REJECT_DUPLICATES, &err);
     if (!root) {
         snprintf(detail, sizeof detail, "line %d, column %d: %.100s", err.line, err.column, err.text);
-        fault(f, "", "not_json", detail);
+        orr_fault_say(f, "", "not_json", detail);
         return NULL;
     }
     const char *game = json_string_value(json_object_get(root, "game"));
     if (!game || strcmp(game, g->id)) {
         snprintf(detail, sizeof detail, "expected \"%s\"", g->id);
-        fault(f, "game", "wrong_game", detail);
+        orr_fault_say(f, "game", "wrong_game", detail);
     }
     return root;
 }
@@ -376,20 +333,11 @@ void orr_edition_free(orr_edition *e)
     free(e);
 }
 
-const void *orr_edition_data(const orr_edition *e)
-{
-    return e->data;
-}
+const void *orr_edition_data(const orr_edition *e) { return e->data; }
 
-const char *orr_edition_hash(const orr_edition *e)
-{
-    return e->hash;
-}
+const char *orr_edition_hash(const orr_edition *e) { return e->hash; }
 
-const char *orr_edition_id(const orr_edition *e)
-{
-    return e->id;
-}
+const char *orr_edition_id(const orr_edition *e) { return e->id; }
 
 const char *orr_edition_json(const orr_edition *e, size_t *size)
 {
@@ -411,7 +359,4 @@ const char *orr_edition_row_id(const orr_edition *e, uint16_t table, uint32_t ro
     return table < TABLES_MAX && row < e->rows[table] ? e->ids[table][row] : NULL;
 }
 
-uint32_t orr_edition_rows(const orr_edition *e, uint16_t table)
-{
-    return e->rows[table];
-}
+uint32_t orr_edition_rows(const orr_edition *e, uint16_t table) { return e->rows[table]; }
