@@ -116,7 +116,7 @@ static void store(uint8_t *at, uint8_t width, int64_t v)
 static int64_t word_index(const char *const *words, const char *w)
 {
     for (int64_t i = 0; words[i]; i++)
-        if (w && !strcmp(words[i], w))
+        if (w && *w != '?' && !strcmp(words[i], w))
             return i;
     return -1;
 }
@@ -125,7 +125,8 @@ static void word_list(const char *const *words, char *out, size_t size)
 {
     size_t n = (size_t)snprintf(out, size, "expected one of");
     for (unsigned i = 0; words[i] && n < size; i++)
-        n += (size_t)snprintf(out + n, size - n, " %s", words[i]);
+        if (*words[i] != '?') /* a number without a word */
+            n += (size_t)snprintf(out + n, size - n, " %s", words[i]);
 }
 
 /* Reads one value; false with code and detail when it is wrong. */
@@ -180,6 +181,7 @@ static void read_row(orr_edition *e, const json_t *record, uint16_t table, uint3
         }
         store(e->data + t->offset + (size_t)row * t->stride + c->offset, c->width, value);
     }
+    orr_edition_groups(t, record, row, f);
 }
 
 static void read_tables(orr_edition *e, const json_t *root, orr_faults *f)

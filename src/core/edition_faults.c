@@ -47,3 +47,65 @@ void orr_fault(orr_faults *f, const char *code, uint16_t table, uint32_t row, co
     orr_fault_path(path, &f->schema[table], row, column);
     orr_fault_say(f, path, code, "see the rules of this game in docs/editions.md");
 }
+
+/* ---- groups ------------------------------------------------------------------------------------------------------------*/
+/* The column at `path` followed by one of `ends`, or by nothing when `ends` is empty. */
+static bool in_schema(const orr_table *t, const char *path, const char *ends)
+{
+    size_t n = strlen(path);
+    for (const orr_column *c = t->columns; c->path; c++)
+        if (!strncmp(c->path, path, n) && (c->path[n] ? strchr(ends, c->path[n]) != NULL : !*ends))
+            return true;
+    return false;
+}
+
+static bool for_people(const char *key)
+{
+    static const char *const keys[] = {"name", "text", "note", "source", "mark"};
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+        if (!strcmp(key, keys[i]))
+            return true;
+    return false;
+}
+
+static void expected(const orr_table *t, const char *group, char *out, size_t size)
+{
+    size_t n = strlen(group), at = (size_t)snprintf(out, size, "expected one of"), last = 0;
+    const char *before = "";
+    for (const orr_column *c = t->columns; c->path && at < size; c++) {
+        if (strncmp(c->path, group, n) || c->path[n] != '.')
+            continue;
+        const char *part = c->path + n + 1;
+        size_t length = strcspn(part, ".[");
+        if (length != last || strncmp(part, before, length)) /* the columns of a group within stand together */
+            at += (size_t)snprintf(out + at, size - at, " %.*s", (int)length, part);
+        before = part;
+        last = length;
+    }
+}
+
+static void read_group(const orr_table *t, const json_t *group, const char *at, uint32_t row, orr_faults *f)
+{
+    const char *key;
+    json_t *v;
+    json_object_foreach((json_t *)(uintptr_t)group, key, v)
+    {
+        char path[64], where[96], detail[160];
+        snprintf(path, sizeof path, "%s%s%.47s", at, *at ? "." : "", key);
+        orr_fault_path(where, t, row, path);
+        if (in_schema(t, path, ".")) {
+            if (json_is_object(v))
+                read_group(t, v, path, row, f);
+            else if (!json_is_null(v))
+                orr_fault_say(f, where, "not_an_object", "expected a group of values");
+        } else if (*at && !in_schema(t, path, "") && !in_schema(t, path, "[") && !for_people(key)) {
+            expected(t, at, detail, sizeof detail);
+            orr_fault_say(f, where, "unknown_member", detail);
+        }
+    }
+}
+
+void orr_edition_groups(const orr_table *t, const json_t *record, uint32_t row, orr_faults *f)
+{
+    read_group(t, record, "", row, f);
+}

@@ -120,6 +120,8 @@ static void each_fault_has_its_path_and_code(void **unused)
         {"-5", "-6", "places[0].price.cost", "out_of_range"},
         {"-5", "\"-5\"", "places[0].price.cost", "not_a_number"},
         {"{\"cost\":-5}", "{}", "places[0].price.cost", "missing"},
+        {"{\"cost\":-5}", "{\"cost\":-5,\"toll\":1}", "places[0].price.toll", "unknown_member"},
+        {"{\"cost\":-5}", "3", "places[0].price", "not_an_object"},
         {"\"market\"", "\"moon\"", "places[0].kind", "unknown_word"},
         {"\"next\":\"b\"", "\"next\":\"z\"", "places[0].next", "unknown_id"},
         {"\"next\":\"b\"", "\"next\":\"a\"", "places[0].next", "own_neighbour"},
