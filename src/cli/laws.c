@@ -18,6 +18,7 @@ static int run(const cli_args *a)
         .matches = (uint32_t)cli_or(a->matches, a->longer ? 100000 : 0),
         .seed = (uint64_t)cli_or(a->seed, 1),
         .workers = (uint32_t)cli_or(a->threads, 0),
+        .edition_file = a->edition,
     };
     status = a->edition ? cli_edition_of(*list, a, &o.edition) : CLI_OK;
     if (status)

@@ -197,7 +197,7 @@ static bool run_static(const law_plan *p, orr_laws_report *out)
 orr_err orr_laws_run(const orr_game *g, const orr_laws_options *o, orr_laws_report *out)
 {
     law_plan p = {.game = g};
-    *out = (orr_laws_report){.game = g};
+    *out = (orr_laws_report){.game = g, .edition_file = o ? o->edition_file : NULL};
     resolve(&p, o);
     if (run_static(&p, out)) {
         while (g->verbs[p.verbs].id)
@@ -257,8 +257,9 @@ void orr_laws_tap(const orr_laws_report *r, uint32_t *number, orr_text *out)
             continue;
         orr_text_fmt(out, "# broken law: %s\n# game %s, seats %u, ply %u, viewer or actor %u, seed %llu\n# found: ",
                      texts[i], r->game->id, v->seats, v->ply, v->viewer, (unsigned long long)v->seed);
-        orr_text_fmt(out, "%s\n# again: orrery laws %s --seed %llu --matches 1\n", v->what, r->game->id,
-                     (unsigned long long)v->seed);
+        orr_text_fmt(out, "%s\n# again: orrery laws %s --seed %llu --matches 1%s%s\n", v->what, r->game->id,
+                     (unsigned long long)v->seed, r->edition_file ? " --edition " : "",
+                     r->edition_file ? r->edition_file : "");
         if (v->log)
             comment(v->log, out);
     }

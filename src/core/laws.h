@@ -74,6 +74,7 @@ typedef struct {
     const orr_laws_hooks *hooks;      /* NULL: all honest */
     const orr_registered *registered; /* where the texts are; NULL: found by the game's id */
     const orr_edition *edition;       /* NULL: the built-in one */
+    const char *edition_file;         /* where it was read, for the line that shows a violation again; may be NULL */
 } orr_laws_options;
 
 typedef struct {
@@ -88,6 +89,7 @@ typedef struct {
 
 typedef struct {
     const orr_game *game;
+    const char *edition_file;    /* borrowed from the options */
     uint32_t matches, cut, left; /* played; ended by max_plies; in which a seat left */
     uint32_t settings;           /* seat counts times option rows */
     uint64_t plies;

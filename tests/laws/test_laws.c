@@ -114,7 +114,9 @@ static void tap_has_a_line_a_law(void **state)
     uint32_t number = 40, lines = 0;
     (void)state;
     r.law[ORR_LAW_SOUND] = (orr_law_verdict){.broken = true, .log = NULL};
+    r.edition_file = "own.json";
     orr_laws_tap(&r, &number, &text);
+    assert_non_null(strstr(text.at, " --matches 1 --edition own.json\n"));
     for (const char *at = text.at; (at = strstr(at, "ok ")); at++)
         lines++;
     assert_int_equal(number, 40 + ORR_LAW_COUNT);
