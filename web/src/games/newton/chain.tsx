@@ -28,7 +28,14 @@ function trail(g: Ctx): Link[] {
   const seat = g.view.move!.seat;
   const turn = g.match.log.filter((e) => e.by === seat && (g.past ? e.ply <= g.past.ply : true));
   const from = turn.map((e) => e.k).lastIndexOf("played");
-  const mine = turn.slice(from + 1).filter((e) => CAUSES.has(e.k));
+  let mine = turn.slice(from + 1).filter((e) => CAUSES.has(e.k));
+  const chain = g.view.move!.chain, top = chain[chain.length - 1];
+  const master = mine.map((e) => e.k).lastIndexOf("master");
+  if (master > 0 && !chain.some((f) => f.basic)) mine = mine.slice(master); // the basic action before a Master is done
+  if (top.kind === "action") { // what the asked action itself led to is done
+    const at = mine.map((e) => e.k === "master" || (e.k === "action" && e.action === top.action)).lastIndexOf(true);
+    if (at >= 0) mine = mine.slice(0, at + 1);
+  }
   const root = mine.map((e) => ROOTS.has(e.k) && !granted(mine, e)).lastIndexOf(true);
   return mine.slice(Math.max(0, root)).map((e) => linkOf(g, e)).slice(-5);
 }
@@ -49,7 +56,8 @@ export function Chain() {
   if (!chain.length || isOver(g) || g.view.phase !== "turn") return null;
   const links = trail(g), top = chain[chain.length - 1];
   const below = chain.slice(0, -1).filter((f) => f.kind === "action");
-  const now = top.kind === "action" ? null : g.w.t(`chain.${top.kind}`);
+  const icon = links[links.length - 1]?.icon;
+  const now = top.kind !== "action" ? g.w.t(`chain.${top.kind}`) : top.action && icon !== top.action ? actionName(g, top.action) : null;
   const again = top.kind === "action" && top.again ? waits(g, top) : null;
   if (links.length + below.length + (now ? 1 : 0) < 2 && !again) return null;
   return (
