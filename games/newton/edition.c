@@ -126,6 +126,11 @@ static void link_spaces(newton_edition *e, orr_faults *f)
 {
     unsigned n = e->rows[T_SPACES];
     uint64_t entered = 0;
+    /* Tracks fork, and never meet again: reach.c and steps[] rely on it. */
+    for (unsigned i = 0; i < e->rows[T_EDGES]; i++)
+        for (unsigned k = 0; k < i; k++)
+            if (e->edge[i].b == e->edge[k].b)
+                orr_fault(f, e->edge[i].a == e->edge[k].a ? "duplicate" : "tracks_meet", T_EDGES, i, "b");
     for (unsigned p = 0; p < n; p++)
         for (unsigned q = 0; q < n; q++)
             for (unsigned i = 0; i < e->rows[T_EDGES]; i++)
@@ -354,9 +359,13 @@ static void check_tiles(const newton_edition *e, orr_faults *f)
         if (x->medicine && x->count > 2)
             orr_fault(f, "disagrees", T_CITY, i, "count");
     }
-    for (unsigned i = 0; i < e->rows[T_RATING]; i++) /* NW-320: no gap */
+    for (unsigned i = 0; i < e->rows[T_RATING]; i++) { /* NW-320: no gap, and no end */
+        bool last = i + 1u == e->rows[T_RATING];
         if (e->rating[i][0] != (i ? e->rating[i - 1][1] + 1 : 0))
             orr_fault(f, "disagrees", T_RATING, i, "min");
+        if (last ? e->rating[i][1] != 0 : e->rating[i][1] < e->rating[i][0])
+            orr_fault(f, "disagrees", T_RATING, i, "max");
+    }
 }
 
 void newton_edition_check(void *edition, orr_faults *faults)

@@ -243,35 +243,47 @@ static void loads(json_t *root, const char *path, const char *code)
     json_decref(root);
 }
 
+/* One value of one record made another. */
 static void finds_faults(void **state)
 {
+    static const struct {
+        const char *list, *id, *member, *value, *path, *code;
+    } bad[] = {
+        {"routes", "route_45", "coins", "-1", "routes[44].coins", "out_of_range"},
+        {"city_tiles", "city_medicine", "count", "1", "city_tiles[0].count", "missing_tile"},
+        {"track_edges", "tech_edge_15", "b", "\"tech_start\"", "track_edges[26].b", "bad_edge"},
+        {"constants", "rounds", "value", "7", "constants[0].value", "stated"},
+        {"quick_actions", "buy_potion", "coins", "0", "quick_actions[2].coins", "out_of_range"}, /* would never end */
+        {"places", "bologna", "kind", "\"city\"", "university_tiles[0].id", "missing_tile"},
+        {"action_cards", "action_1_01", "books", "{\"purple\":1}", "action_cards[24].books.purple", "unknown_member"},
+        {"track_spaces", "tech_cr7", "requirement", "{\"books\":{\"orange\":3,\"violet\":1}}",
+         "track_spaces[49].requirement.books.violet", "unknown_member"},
+        {"solo_rating", "rating_10", "max", "999", "solo_rating[9].max", "disagrees"},
+    };
     json_t *j = fresh();
     (void)state;
     loads(fresh(), "", NULL);
-    json_object_set_new(record(j, "routes", "route_45"), "coins", json_integer(-1));
-    loads(j, "routes[44].coins", "out_of_range");
-    j = fresh();
+    for (unsigned i = 0; i < sizeof bad / sizeof *bad; i++) {
+        json_object_set_new(record(j, bad[i].list, bad[i].id), bad[i].member,
+                            json_loads(bad[i].value, JSON_DECODE_ANY, NULL));
+        loads(j, bad[i].path, bad[i].code);
+        j = fresh();
+    }
     json_object_set_new(record(j, "routes", "route_45"), "b", json_string("riga")); /* stockholm by riga alone */
     json_object_set_new(record(j, "routes", "route_55"), "a", json_string("kyiv"));
     loads(j, "places[15].id", "unreachable");
     j = fresh();
-    json_object_set_new(record(j, "city_tiles", "city_medicine"), "count", json_integer(1));
-    loads(j, "city_tiles[0].count", "missing_tile");
-    j = fresh();
-    json_object_set_new(record(j, "track_edges", "tech_edge_15"), "b", json_string("tech_start"));
-    loads(j, "track_edges[26].b", "bad_edge");
-    j = fresh();
-    json_object_set_new(record(j, "constants", "rounds"), "value", json_integer(7));
-    loads(j, "constants[0].value", "stated");
-    j = fresh();
-    json_object_set_new(record(j, "quick_actions", "buy_potion"), "coins", json_integer(0)); /* would never end */
-    loads(j, "quick_actions[2].coins", "out_of_range");
-    j = fresh();
     json_array_set_new(json_object_get(record(j, "lines", "col3"), "cells"), 1, json_string("shelf3_c3"));
     loads(j, "lines[7].cells", "broken_line");
-    j = fresh();
-    json_object_set_new(record(j, "places", "bologna"), "kind", json_string("city"));
-    loads(j, "university_tiles[0].id", "missing_tile");
+    for (unsigned meet = 0; meet < 2; meet++) { /* an edge again; a fork that comes together */
+        j = fresh();
+        json_t *edge = json_deep_copy(record(j, "track_edges", "tech_edge_02"));
+        json_object_set_new(edge, "id", json_string("again"));
+        if (meet)
+            json_object_set_new(edge, "b", json_string("tech_cr7"));
+        json_array_append_new(json_object_get(j, "track_edges"), edge);
+        loads(j, "track_edges[48].b", meet ? "tracks_meet" : "duplicate");
+    }
 }
 
 /* Copies the record `from` of a list under the ids x1, x2, ... until there are `to` records; returns the last. */
