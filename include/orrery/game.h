@@ -63,7 +63,10 @@ typedef struct {
     int16_t arg[6];
 } orr_event;
 
-enum { ORR_EVENT_REVEALS = 1 }; /* hidden information came out: no undo past it */
+enum {
+    ORR_EVENT_REVEALS = 1, /* hidden information came out: no undo past it */
+    ORR_EVENT_STANDS = 2,  /* nothing came out, but by the rules what was done stands (a turn has ended): no undo past it */
+};
 
 typedef struct {
     const char *id;

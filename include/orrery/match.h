@@ -107,7 +107,7 @@ orr_action orr_chance_draw(const orr_rules *r, const void *state, orr_source sou
 
 /* ---- matches --------------------------------------------------------------------------------------------------------*/
 enum {
-    ORR_ENTRY_REVEALS = 1, /* an event of it brought hidden information out */
+    ORR_ENTRY_REVEALS = 1, /* an event of it REVEALS or STANDS: no undo past it */
     ORR_ENTRY_FORCED = 2,  /* it was the only legal action of a seat that had to act */
     ORR_ENTRY_SECRET = 4,  /* it answered a SECRET prompt */
     ORR_ENTRY_CLOCK = 8,   /* the rules answered for the seat, whose time had run out; the server sets it */
@@ -146,7 +146,7 @@ bool orr_match_over(const orr_match *m);
  * whose prompt is not SECRET. Returns false when somebody must decide, or when the match is over. */
 bool orr_match_step(orr_match *m, orr_source source);
 /* The ply to which `seat` may take back its last own decision, or m->plies when it may not: its own entries since then
- * must be followed by no chance action, no event that REVEALS and no action of another seat. An answer to a SECRET
+ * must be followed by no chance action, no event that REVEALS or STANDS and no action of another seat. An answer to a SECRET
  * prompt may be taken back as long as only secret answers followed. Forced entries go with the decision before them. */
 uint32_t orr_match_undoable(const orr_match *m, orr_seat seat);
 /* Takes back the entries of `seat` from `ply` on, which must be what orr_match_undoable says; ORR_ILLEGAL otherwise. The

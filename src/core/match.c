@@ -109,7 +109,7 @@ static void perform(orr_match *m)
     m->events.n = m->events.lost = 0;
     g->apply(&m->rules, m->state, entry->actor, entry->action, &m->events);
     for (uint32_t i = 0; i < m->events.n; i++)
-        if (g->events[m->events.at[i].kind].flags & ORR_EVENT_REVEALS)
+        if (g->events[m->events.at[i].kind].flags & (ORR_EVENT_REVEALS | ORR_EVENT_STANDS))
             entry->flags |= ORR_ENTRY_REVEALS;
     if (m->plies >= g->max_plies && g->active(&m->rules, m->state).must)
         m->cut = true;

@@ -357,6 +357,20 @@ static void potions_are_not_counted(void **state)
     close_table(t);
 }
 
+static void an_ended_turn_stands(void **state)
+{
+    RULES("NW-063 NW-368");
+    (void)state;
+    for (unsigned seats = 1; seats <= 2; seats++) { /* alone too, where nobody acts between */
+        table *t = open_table(seats, NULL);
+        act(t, 0, "play start_red_work");
+        assert_int(orr_match_undoable(t->m, 0), t->m->plies - 1);
+        act(t, 0, "end");
+        assert_int(orr_match_undoable(t->m, 0), t->m->plies);
+        close_table(t);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -367,6 +381,7 @@ int main(void)
         cmocka_unit_test(joker), cmocka_unit_test(available_books), cmocka_unit_test(books_are_not_used_up),
         cmocka_unit_test(several_books), cmocka_unit_test(wild_books), cmocka_unit_test(visits),
         cmocka_unit_test(potions_for_books), cmocka_unit_test(potions_are_not_counted),
+        cmocka_unit_test(an_ended_turn_stands),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
