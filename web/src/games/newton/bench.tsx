@@ -42,7 +42,12 @@ export function Bench() {
   const first = g.prompt === "play" || g.prompt === "discard" ? "hand-first" : g.prompt === "master" ? "masters-first" : "";
   const ref = useRef<HTMLDivElement>(null);
   // On a phone the part that answers comes first; where the bench was scrolled to must not follow the part that gives way.
-  useLayoutEffect(() => { if (g.narrow && first) ref.current?.scrollTo({ left: 0 }); }, [first, g.narrow]);
+  useLayoutEffect(() => {
+    if (!g.narrow || !first) return;
+    ref.current?.scrollTo({ left: 0 });
+    const later = requestAnimationFrame(() => ref.current?.scrollTo({ left: 0 }));
+    return () => cancelAnimationFrame(later);
+  }, [first, g.narrow, g.view.phase]);
   return (
     <div ref={ref} class={`bench ${first}`} role="group" aria-label={g.w.t("terms.study_of", { name: nameOf(g, seat.seat) })} tabIndex={g.narrow ? 0 : undefined}>
       <Values g={g} seat={seat} />
@@ -167,7 +172,8 @@ function HandCard({ g, id, seat }: { g: Ctx; id: string; seat: SeatView }) {
   const values = seat.hand_values[id] ?? {};
   const worth = def.kind === "joker" ? "+1" : Object.values(values).join("/");
   const parts = Object.entries(values).map(([a, v]) => `${actionName(g, a as ActionId)} ${v}`).join(", ");
-  const see = (on: boolean) => { if (own) g.setPreview(on ? id : null); };
+  const laid = Boolean(g.view.move?.seat === seat.seat && g.view.move.card); // nothing more can be laid in this turn
+  const see = (on: boolean) => { if (own) g.setPreview(on && !laid ? id : null); };
   const click = (e: MouseEvent) => { press(g, key, e.currentTarget as Element); if (own && g.narrow) see(g.preview !== id); };
   return (
     <button type="button" class={`ac stop ${open ? "legal" : ""} ${g.lit.includes(id) ? "lit" : ""} ${g.preview === id ? "seen" : ""} ${g.doing === `play ${id}` ? "doing" : ""}`} data-tip={key} data-at={`hand:${seat.seat}:${id}`} aria-disabled={!open} tabIndex={open ? 0 : -1}
@@ -219,13 +225,15 @@ export function Draft() {
   if (!has || g.past || !asked && !you!.keep) return null;
   const solo = g.view.seats.length === 1, left = g.ed.constant("masters_kept", 4) - you!.masters.length;
   const list = solo ? [...you!.masters, ...packet.filter((id) => !you!.masters.includes(id))] : packet;
+  const look = g.narrow && !solo && asked, one = packet.find((id) => marked.includes(id)); // a touch looks, the button keeps
   if (aside) return <button type="button" class="btn draft-back" onClick={() => setAside(false)}>{g.w.t("draft.back")}</button>;
   return (
     <section class="draft sheet" aria-label={g.w.t("draft.title")}>
       <header><h2>{g.w.t("draft.title")}</h2><button type="button" class="btn" onClick={() => setAside(true)}>{g.w.t("draft.look")}</button></header>
       <p class="cap">{g.w.t(solo ? "draft.solo" : "draft.text")}</p>
-      <div class={`packet n${list.length}`}>{list.map((id) => <BigMaster key={id} g={g} id={id} kept={you!.keep === id || (solo && [...you!.masters, ...marked].includes(id))} mark={solo && asked && !you!.masters.includes(id) ? () => setMarked(marked.includes(id) ? marked.filter((x) => x !== id) : [...marked, id]) : undefined} />)}</div>
+      <div class={`packet n${list.length}`}>{list.map((id) => <BigMaster key={id} g={g} id={id} kept={you!.keep === id || (look && marked.includes(id)) || (solo && [...you!.masters, ...marked].includes(id))} mark={look ? () => setMarked([id]) : solo && asked && !you!.masters.includes(id) ? () => setMarked(marked.includes(id) ? marked.filter((x) => x !== id) : [...marked, id]) : undefined} />)}</div>
       {solo && asked && <p class="btns"><button type="button" class="btn main" disabled={marked.length !== left} onClick={() => g.act(packet.filter((id) => marked.includes(id)).map((id) => `keep ${id}`).join("; "))}>{g.w.t("draft.keep_n", { n: marked.length, of: left })}</button></p>}
+      {look && <p class="btns"><button type="button" class="btn main" disabled={!one} onClick={() => g.act(`keep ${one}`)}>{one ? `${g.w.t("verbs.keep")}: ${named(g, "master", one)}` : g.w.t("verbs.keep")}</button></p>}
       {!solo && you!.masters.length > 0 && <p class="held"><span class="cap">{g.w.t("draft.held")}</span>{you!.masters.map((id) => <span key={id} class="pm" data-tip={`master:${id}`}>{named(g, "master", id)}</span>)}</p>}
     </section>
   );
