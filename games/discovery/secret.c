@@ -204,22 +204,32 @@ static bool lays(const play *p, unsigned seat, unsigned card)
                                       : discovery_can_stand(p, seat, card);
 }
 
-/* Somebody has chosen a card that can be laid: one lies open in another's discards, or must be in that hand. */
+/* The cards of the pile that may change places with one of these: the pile keeps its eras. */
+static uint64_t exchangeable(const dream *d, uint64_t give)
+{
+    uint64_t cards = 0;
+    for (; give; give &= give - 1)
+        cards |= d->p.s->pile & d->p.e->age[d->p.e->card[orr_lowest(give)].era];
+    return cards;
+}
+
+/* Somebody has chosen a card that can be laid: one lies open in another's discards, or must be in that hand. The card of a helper
+ * is in the hand, and in no selection (DI-396). */
 static void choose(dream *d)
 {
     discovery_state *s = d->p.s;
     unsigned seat = active_seat(s);
     uint64_t can = 0, open = 0, give = s->hand_n[seat] > orr_popcount(s->hand[seat]) ? d->hidden : 0, era;
-    bool help = s->turn[s->depth].flags & U_ENDING;
-    for (unsigned i = 0; i < SEATS && !help && !(s->turn[s->depth].flags & U_LAST); i++)
+    bool help = turn_of(s)->flags & U_ENDING;
+    for (unsigned i = 0; i < SEATS && !help && !(turn_of(s)->flags & U_LAST); i++)
         open |= i == seat && !is_machine(s, i) ? 0 : s->discard[i];
-    open |= s->hand[seat];
+    open |= help ? loose(s, seat) : s->hand[seat];
     give &= ~d->p.e->special;
-    if (s->rounds && !is_machine(s, seat)) { /* from the open selection alone (DI-183) */
+    if (s->rounds && !help && !is_machine(s, seat)) { /* from the open selection alone (DI-183) */
         give = 0;
         open = (open & ~s->hand[seat]) | s->picked[seat];
     }
-    for (uint64_t set = (open | give | s->pile) & ~d->p.e->special; set; set &= set - 1)
+    for (uint64_t set = (open | give | exchangeable(d, give)) & ~d->p.e->special; set; set &= set - 1)
         can |= lays(&d->p, seat, orr_lowest(set)) ? set & -set : 0;
     if (!(can & (open | give))) { /* swap one out of the pile */
         unsigned c = random_of(d, can);
@@ -328,23 +338,18 @@ void discovery_imagine(const orr_rules *r, void *state, orr_seat viewer, orr_rng
     }
     if (s->pile_n)
         fill_pile(&d);
-    open |= bury(&d);
     bool other = active_seat(s) < SEATS && active_seat(s) != viewer;
-    if (s->step == S_CELL && other && !(s->turn[s->depth].flags & U_ENDING))
+    if (s->step == S_CELL && other)
         choose(&d);
+    open |= bury(&d);
     for (unsigned i = 0; i < SEATS; i++) {
         fill(&d, &s->hand[i], s->hand_n[i]);
         fill(&d, &s->grave[i], s->grave_n[i]);
         if (is_machine(s, i))
             line_up(&d, i, known);
     }
-    if (other && s->turn[s->depth].flags & U_ENDING && (s->step == S_CELL || s->step == S_USE_HELP)) {
-        unsigned seat = active_seat(s);
-        uint64_t can = 0;
-        for (uint64_t set = s->hand[seat]; set; set &= set - 1)
-            can |= s->step == S_USE_HELP || lays(&d.p, seat, orr_lowest(set)) ? set & -set : 0;
-        s->chosen[seat] = (uint8_t)(1 + random_of(&d, can ? can : s->hand[seat]));
-    }
+    if (s->step == S_USE_HELP && other)
+        s->chosen[active_seat(s)] = (uint8_t)(1 + random_of(&d, loose(s, active_seat(s))));
     if (s->variant == MEMORY)
         discovery_memory_imagine(&d.p, viewer, rng);
     inform(&d, open);

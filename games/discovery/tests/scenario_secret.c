@@ -126,6 +126,41 @@ static void a_chosen_card_is_a_secret(void **state)
     close_table(t);
 }
 
+/* What the others imagine of a card that was given in help can be laid: the asker has a cell to choose. */
+static void imagined_help(const char *options)
+{
+    table *t = open_table(4, options);
+    discovery_state dream;
+    orr_action list[CELLS];
+    orr_rng rng;
+    orr_rng_seed(&rng, 396);
+    given_tree(t, "cueillette 0 1");
+    given_hand(t, 0, "mines brique remparts temples commerce");
+    given_hand(t, 2, "homo_erectus epieu feu chasse peche");
+    act(t, 0, "end\ndiscard mines\nhelp\nask 2");
+    act(t, 2, "give homo_erectus");
+    settle(t);
+    act(t, 0, "place homo_erectus");
+    for (unsigned i = 0; i < 400; i++) {
+        orr_seat viewer = i & 1 ? 1 : ORR_SPECTATOR;
+        orr_match_redacted(t->m, viewer, i & 2 ? ORR_KNOWN : ORR_SHOWN, &dream);
+        discovery_imagine(t->p.r, &dream, viewer, &rng);
+        const char *broken = discovery_check(t->p.r, &dream);
+        assert_true(!broken || !strcmp(broken, "pile_order")); /* of the given position */
+        assert_true(dream.hand[0] >> (dream.chosen[0] - 1) & 1);
+        assert_true(discovery_legal(t->p.r, &dream, 0, list) > 0);
+    }
+    close_table(t);
+}
+
+static void help_can_be_imagined(void **state)
+{
+    RULES("DI-396 DI-397");
+    (void)state;
+    imagined_help("variant=connect enforcement=strict teams=two help=on");
+    imagined_help("variant=explore enforcement=strict teams=two help=on");
+}
+
 static void after_the_game(void **state)
 {
     RULES("DI-505");
@@ -145,6 +180,7 @@ int main(void)
         cmocka_unit_test(item_by_item),
         cmocka_unit_test(what_one_has_learned),
         cmocka_unit_test(a_chosen_card_is_a_secret),
+        cmocka_unit_test(help_can_be_imagined),
         cmocka_unit_test(after_the_game),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
