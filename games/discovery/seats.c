@@ -51,6 +51,15 @@ static bool one_side_left(const discovery_state *s)
     return true;
 }
 
+/* DI-398: is there still a teammate that can be asked? */
+static bool somebody_helps(const discovery_state *s, unsigned seat)
+{
+    for (unsigned i = 0; i < SEATS; i++)
+        if (i != seat && same_side(s, i, seat) && at_play(s) >> i & 1 && s->hand_n[i])
+            return true;
+    return false;
+}
+
 /* DI-445 to DI-451. */
 void discovery_leave(play *p, unsigned seat)
 {
@@ -69,6 +78,8 @@ void discovery_leave(play *p, unsigned seat)
         discovery_discard(p, seat, orr_lowest(s->hand[seat]));
     if (s->step == S_KIND && s->debt_from == seat && s->points[seat] < 1)
         discovery_paid(p); /* DI-139: nothing is left to pay with */
+    if (s->step == S_ASK_HELP && !somebody_helps(s, active_seat(s)))
+        s->step = S_AFTER; /* DI-060: it may still call, or do nothing */
     if (discovery_of(s)->left && s->step != S_OVER)
         discovery_of(s)->left(p);
     discovery_answer_for_gone(p);

@@ -153,6 +153,18 @@ static void help(void **state)
     close_table(t);
 }
 
+static void the_only_helper_leaves(void **state)
+{
+    RULES("DI-398 DI-445");
+    table *t = open_table(4, "enforcement=strict teams=two help=on");
+    (void)state;
+    given_hand(t, 0, "mines brique");
+    act(t, 0, "end\ndiscard mines\nhelp");
+    discovery_leave(&t->p, 2);
+    assert_text(offers(t, 0), "call\nnothing\n");
+    close_table(t);
+}
+
 static void an_automaton_helps(void **state)
 {
     RULES("DI-398");
@@ -276,6 +288,7 @@ int main(void)
         cmocka_unit_test(an_interruption_makes_a_finalist),
         cmocka_unit_test(help),
         cmocka_unit_test(an_automaton_helps),
+        cmocka_unit_test(the_only_helper_leaves),
         cmocka_unit_test(cleaning),
         cmocka_unit_test(leaving),
         cmocka_unit_test(circuits_without_anything),
