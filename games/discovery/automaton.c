@@ -113,7 +113,7 @@ static void judge_cell(const play *p, unsigned card, discovery_cell at, int *out
 uint32_t discovery_machine_cell(const play *p, unsigned seat, unsigned card, orr_action *out)
 {
     discovery_cell cell[CELLS];
-    int best[9], now[9];
+    int best[9] = {0}, now[9];
     unsigned n = discovery_of(p->s)->cells(p, seat, card, STRICT, cell), at = 0;
     ORR_ASSERT(n);
     for (unsigned i = 0; i < n; i++) {
