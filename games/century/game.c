@@ -78,9 +78,9 @@ static const orr_prompt prompts[] = {
 static const char *const fourth_board[] = {"random", "d1", "e1", "f1", NULL};
 
 static const orr_option options[] = {
-    {"fourth_board", ORR_OPTION_CHOICE, 0, 0, 3, fourth_board}, /* CN-199 */
-    {"allow_empty_activation", ORR_OPTION_BOOL, 0, 0, 1, NULL}, /* CN-200 */
-    {"stall_rounds", ORR_OPTION_INT, 3, 0, 20, NULL},           /* CN-201 */
+    {.id = "fourth_board", .kind = ORR_OPTION_CHOICE, .words = fourth_board}, /* CN-199 */
+    {.id = "allow_empty_activation", .kind = ORR_OPTION_BOOL, .max = 1}, /* CN-200 */
+    {.id = "stall_rounds", .kind = ORR_OPTION_INT, .standard = 3, .max = 20}, /* CN-201 */
     {0},
 };
 

@@ -16,7 +16,7 @@ static const orr_event_kind events[] = {
     [EVENT_LEFT] = {"left", 0, {{.id = "seat", .kind = ORR_ARG_SEAT}}},
     {0},
 };
-static const orr_prompt prompts[] = {{"drop", 0, 0}, {0}};
+static const orr_prompt prompts[] = {{.id = "drop"}, {0}};
 static const orr_option options[] = {{0}};
 static const orr_table schema[] = {{0}};
 static const orr_line_kind lines[] = {{"line", ORR_NO_TABLE}, {0}};

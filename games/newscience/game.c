@@ -104,9 +104,9 @@ static const orr_prompt prompts[] = {
 static const char *const selection[] = {"choose", "random", NULL};
 
 static const orr_option options[] = {
-    {"marker_limit", ORR_OPTION_BOOL, 0, 0, 1, NULL},               /* NS-313 */
-    {"preview_next_card", ORR_OPTION_BOOL, 0, 0, 1, NULL},          /* NS-314 */
-    {"scientist_selection", ORR_OPTION_CHOICE, 0, 0, 1, selection}, /* NS-315 */
+    {.id = "marker_limit", .kind = ORR_OPTION_BOOL, .max = 1}, /* NS-313 */
+    {.id = "preview_next_card", .kind = ORR_OPTION_BOOL, .max = 1}, /* NS-314 */
+    {.id = "scientist_selection", .kind = ORR_OPTION_CHOICE, .words = selection}, /* NS-315 */
     {0},
 };
 

@@ -175,10 +175,10 @@ static const orr_prompt prompts[] = {
 };
 
 static const orr_option options[] = {
-    [O_AS_DEALT] = {"masters_as_dealt", ORR_OPTION_BOOL, 0, 0, 1, NULL},         /* NW-041 */
-    [O_PROMO] = {"promo_masters", ORR_OPTION_BOOL, 0, 0, 1, NULL},               /* NW-322 */
-    [O_ADVANCED] = {"advanced_lessons", ORR_OPTION_BOOL, 0, 0, 1, NULL},         /* NW-329 */
-    [O_DISCOVERIES] = {"great_discovery_tiles", ORR_OPTION_BOOL, 0, 0, 1, NULL}, /* NW-350 */
+    [O_AS_DEALT] = {.id = "masters_as_dealt", .kind = ORR_OPTION_BOOL, .max = 1}, /* NW-041 */
+    [O_PROMO] = {.id = "promo_masters", .kind = ORR_OPTION_BOOL, .max = 1}, /* NW-322 */
+    [O_ADVANCED] = {.id = "advanced_lessons", .kind = ORR_OPTION_BOOL, .max = 1}, /* NW-329 */
+    [O_DISCOVERIES] = {.id = "great_discovery_tiles", .kind = ORR_OPTION_BOOL, .max = 1}, /* NW-350 */
     {0},
 };
 

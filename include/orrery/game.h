@@ -84,12 +84,13 @@ typedef struct {
 /* ---- questions --------------------------------------------------------------------------------------------------------*/
 enum {
     ORR_PROMPT_SECRET = 1, /* answers stay hidden until all are in; never answered by itself, even when forced */
-    ORR_PROMPT_RACE = 2,   /* on the first answer the table logs the default of every other asked seat */
+    ORR_PROMPT_RACE = 2,   /* on the first answer that is not its seat's default, the table logs the default of every other asked seat */
 };
 typedef struct {
     const char *id; /* the ledger's decision id */
     uint16_t seconds; /* 0: the table's own clock */
     uint16_t flags;
+    uint16_t pause; /* seconds that an asked seat may add, once while the question is put, for all who are asked; 0: none */
 } orr_prompt;
 
 /* ---- why not ----------------------------------------------------------------------------------------------------------
@@ -138,6 +139,9 @@ typedef struct {
     orr_option_kind kind;
     int16_t standard, min, max;  /* CHOICE: index into words */
     const char *const *words;    /* NULL-ended */
+    /* For whoever sets up a match. */
+    const char *group; /* options of a group fold together, under the text "groups"; NULL: common, stands before all groups */
+    uint32_t of;       /* bit v: it belongs to variant v, below, and has its standard in the others; 0: to all */
 } orr_option;
 
 /* ---- fields: every byte of the state, by name ---------------------------------------------------------------------------
@@ -245,6 +249,8 @@ typedef struct orr_game {
     uint32_t traits;
     uint8_t seats_min, seats_max;
     bool listed; /* shown in the lobby */
+    const char *variant; /* a CHOICE option whose values are, to people, games of their own: a plate, a name and a way in each,
+                          * under the text "variants". NULL: the module is one game */
     uint32_t state_size, edition_size; /* bytes */
     uint32_t max_legal; /* the longest list legal() may write, CHANCE and TABLE included */
     uint32_t max_thinkable; /* the longest list thinkable() may write; 0 without one */
@@ -264,6 +270,9 @@ typedef struct orr_game {
     /* Do these options, with these seats, go together? When not, `why` (may be NULL) gets the reason. NULL: all do. A match is
      * begun only with rules that are accepted: the rules may count on it. */
     bool (*accepts)(const orr_rules *r, orr_reason *why);
+    /* Who is played by the rules (ORR_AUTOMATON), and who is on whose side: kind and team of the r->seats entries of `out`, which
+     * begins as r->seat. Called with accepted rules. NULL: as r->seat says. */
+    void (*seating)(const orr_rules *r, orr_seat_rules *out);
     /* The beginning of a match; every byte of `state` is written. What needs chance becomes CHANCE actions. */
     void (*setup)(const orr_rules *r, void *state);
     /* Who must and who may act. `must` empty: the match is over. CHANCE and TABLE are never in `must` with a seat. */
