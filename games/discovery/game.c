@@ -193,27 +193,31 @@ static const orr_prompt prompts[] = {
     {.id = NULL},
 };
 
-/* What goes with which game is in options.c. */
+/* The games of each option: DI-438. What else excludes what is in options.c. */
+enum { E = 1 << EXPLORE, S = 1 << SELECT, M = 1 << MEMORY, C = 1 << CONNECT, K = 1 << COMPOSE };
+#define TOGGLE(name) .id = name, .kind = ORR_OPTION_BOOL, .max = 1
+#define CHOICE(name, list) .id = name, .kind = ORR_OPTION_CHOICE, .words = list
+#define WHOLE(name, first, low, high) .id = name, .kind = ORR_OPTION_INT, .standard = first, .min = low, .max = high
 static const orr_option options[] = {
-    [O_VARIANT] = {"variant", ORR_OPTION_CHOICE, EXPLORE, 0, 0, variant_words},
-    [O_FIRST] = {"first_era", ORR_OPTION_INT, 1, 1, 6, NULL},
-    [O_LAST] = {"last_era", ORR_OPTION_INT, 6, 1, 6, NULL},
-    [O_GOLD] = {"golden_age_era", ORR_OPTION_INT, 0, 0, 6, NULL},
-    [O_ENFORCEMENT] = {"enforcement", ORR_OPTION_CHOICE, ASSISTED, 0, 0, control_words},
-    [O_TEAMS] = {"teams", ORR_OPTION_CHOICE, NO_TEAMS, 0, 0, team_words},
-    [O_AUTOMATA] = {"automata", ORR_OPTION_INT, 0, 0, 8, NULL},
-    [O_TIMER] = {"challenge_timer", ORR_OPTION_BOOL, 0, 0, 1, NULL},
-    [O_ARRIVAL] = {"arrival_departure", ORR_OPTION_BOOL, 1, 0, 1, NULL},
-    [O_CLEANING] = {"cleaning", ORR_OPTION_BOOL, 0, 0, 1, NULL},
-    [O_SPECIAL] = {"special_cards", ORR_OPTION_BOOL, 0, 0, 1, NULL},
-    [O_FAMILY_BONUS] = {"family_bonus", ORR_OPTION_BOOL, 0, 0, 1, NULL},
-    [O_CATCH_UP] = {"catch_up", ORR_OPTION_BOOL, 0, 0, 1, NULL},
-    [O_HELP] = {"help", ORR_OPTION_BOOL, 0, 0, 1, NULL},
-    [O_DEPOSIT] = {"deposit", ORR_OPTION_BOOL, 0, 0, 1, NULL},
-    [O_BASE] = {"compose_base", ORR_OPTION_CHOICE, 0, 0, 0, base_words},
-    [O_SELECT_FAMILY] = {"select_family", ORR_OPTION_BOOL, 0, 0, 1, NULL},
-    [O_TO_LAST] = {"memory_play_to_last", ORR_OPTION_BOOL, 0, 0, 1, NULL},
-    [O_DEALER] = {"dealer", ORR_OPTION_CHOICE, 0, 0, 0, dealer_words},
+    [O_VARIANT] = {CHOICE("variant", variant_words)},
+    [O_FIRST] = {WHOLE("first_era", 1, 1, 6), .group = "deck"},
+    [O_LAST] = {WHOLE("last_era", 6, 1, 6), .group = "deck"},
+    [O_GOLD] = {WHOLE("golden_age_era", 0, 0, 6), .group = "deck"},
+    [O_ENFORCEMENT] = {CHOICE("enforcement", control_words), .standard = ASSISTED},
+    [O_TEAMS] = {CHOICE("teams", team_words)},
+    [O_AUTOMATA] = {WHOLE("automata", 0, 0, 8)},
+    [O_TIMER] = {TOGGLE("challenge_timer")},
+    [O_ARRIVAL] = {TOGGLE("arrival_departure"), .standard = 1, .group = "table"},
+    [O_CLEANING] = {TOGGLE("cleaning"), .group = "play", .of = E | S},
+    [O_SPECIAL] = {TOGGLE("special_cards"), .group = "deck"},
+    [O_FAMILY_BONUS] = {TOGGLE("family_bonus"), .group = "play", .of = E | S},
+    [O_CATCH_UP] = {TOGGLE("catch_up"), .group = "play", .of = E | C | K},
+    [O_HELP] = {TOGGLE("help"), .group = "play"},
+    [O_DEPOSIT] = {TOGGLE("deposit"), .group = "play", .of = K},
+    [O_BASE] = {CHOICE("compose_base", base_words), .of = K},
+    [O_SELECT_FAMILY] = {TOGGLE("select_family"), .group = "play", .of = S | K},
+    [O_TO_LAST] = {TOGGLE("memory_play_to_last"), .group = "play", .of = M},
+    [O_DEALER] = {CHOICE("dealer", dealer_words), .group = "table"},
     {.id = NULL},
 };
 
@@ -337,6 +341,7 @@ const orr_game orr_game_discovery = {
     .seats_min = 2, /* DI-019 */
     .seats_max = SEATS,
     .listed = false, /* until it has a screen */
+    .variant = "variant",
     .state_size = sizeof(discovery_state),
     .edition_size = sizeof(discovery_edition),
     .max_legal = CELLS,
@@ -353,6 +358,7 @@ const orr_game orr_game_discovery = {
     .reasons = reasons,
     .setup = discovery_setup,
     .accepts = discovery_accepts,
+    .seating = discovery_seating,
     .active = discovery_active,
     .prompt = discovery_prompt,
     .legal = discovery_legal,

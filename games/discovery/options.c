@@ -1,18 +1,7 @@
 /* Discovery: which options go together, as data; and why others are refused. */
 #include "state.h"
 
-enum { ALL = 31, E = 1 << EXPLORE, S = 1 << SELECT, M = 1 << MEMORY, C = 1 << CONNECT, K = 1 << COMPOSE };
-enum { BUILT = E | S | M | C | K }; /* games whose rules are whole; the others are refused */
-
-/* The games of each option (DI-438). */
-static const uint8_t games_of[O_OPTIONS] = {
-    [O_VARIANT] = ALL,        [O_FIRST] = ALL,       [O_LAST] = ALL,
-    [O_GOLD] = ALL,           [O_ENFORCEMENT] = ALL, [O_TEAMS] = ALL,
-    [O_AUTOMATA] = ALL,       [O_TIMER] = ALL,       [O_ARRIVAL] = ALL,
-    [O_CLEANING] = E | S,     [O_SPECIAL] = ALL,     [O_FAMILY_BONUS] = E | S,
-    [O_CATCH_UP] = E | C | K, [O_HELP] = ALL,        [O_DEALER] = ALL,
-    [O_DEPOSIT] = K,          [O_BASE] = K, [O_SELECT_FAMILY] = S | K, [O_TO_LAST] = M,
-};
+enum { BUILT = 1 << EXPLORE | 1 << SELECT | 1 << MEMORY | 1 << CONNECT | 1 << COMPOSE }; /* games whose rules are whole */
 
 static bool refuse(orr_reason *why, unsigned kind, int a, int b)
 {
@@ -50,7 +39,7 @@ bool discovery_accepts(const orr_rules *r, orr_reason *why)
     if (!(BUILT >> variant & 1))
         return refuse(why, R_NOT_BUILT, (int)variant, 0);
     for (unsigned i = 0; i < O_OPTIONS; i++)
-        if (r->option[i] != o[i].standard && !(games_of[i] >> variant & 1))
+        if (r->option[i] != o[i].standard && o[i].of && !(o[i].of >> variant & 1)) /* DI-438 */
             return refuse(why, R_NOT_OF_GAME, (int)i, (int)variant);
     if (variant == COMPOSE && r->option[O_SELECT_FAMILY] && !r->option[O_BASE]) /* by rounds only */
         return refuse(why, R_NOT_OF_GAME, O_SELECT_FAMILY, (int)variant);

@@ -4,38 +4,48 @@
 #include <string.h>
 
 /* DI-356: seats take teams in turn, full ones being passed over. `size` is how many each team takes. */
-static void seat_teams(discovery_state *s, unsigned seats, const unsigned *size, unsigned teams)
+static void seat_teams(orr_seat_rules *out, unsigned seats, const unsigned *size, unsigned teams)
 {
     unsigned taken[SEATS] = {0}, t = 0;
     for (unsigned i = 0; i < seats; i++, t = (t + 1) % teams) {
         for (unsigned guard = 0; guard < teams && taken[t] == size[t]; guard++)
             t = (t + 1) % teams;
-        s->team[i] = (uint8_t)t;
+        out[i].team = (uint8_t)t;
         taken[t]++;
     }
 }
 
-static void seat_sides(const orr_rules *r, discovery_state *s)
+void discovery_seating(const orr_rules *r, orr_seat_rules *out)
 {
     unsigned machines = (unsigned)r->option[O_AUTOMATA], humans = r->seats - machines,
              teams = (unsigned)r->option[O_TEAMS];
-    for (unsigned i = 0; i < SEATS; i++)
-        s->team[i] = (uint8_t)i;
     if (teams == TWO_TEAMS || teams == THREE_TEAMS) {
         unsigned n = teams == TWO_TEAMS ? 2 : 3;
-        seat_teams(s, r->seats, (const unsigned[]){r->seats / n, r->seats / n, r->seats / n}, n);
+        seat_teams(out, r->seats, (const unsigned[]){r->seats / n, r->seats / n, r->seats / n}, n);
     } else if (teams == DUEL) {
-        seat_teams(s, r->seats, (const unsigned[]){1, 1, machines}, 3); /* DI-359, DI-362 */
+        seat_teams(out, r->seats, (const unsigned[]){1, 1, machines}, 3); /* DI-359, DI-362 */
     } else if (teams != NO_TEAMS) {
-        seat_teams(s, r->seats, (const unsigned[]){humans, machines}, 2); /* DI-357, DI-358 */
+        seat_teams(out, r->seats, (const unsigned[]){humans, machines}, 2); /* DI-357, DI-358 */
     }
     bool apart = teams == DUEL || teams == SOLITAIRE || teams == COLLABORATIVE; /* automata are a team of their own */
     unsigned theirs = teams == DUEL ? 2 : 1, left = machines;
     for (unsigned i = r->seats; i-- > 0 && left;)
-        if (!apart || s->team[i] == theirs) {
-            s->machine |= (uint16_t)(1u << i);
+        if (!apart || out[i].team == theirs) {
+            out[i].kind = ORR_AUTOMATON;
             left--;
         }
+}
+
+static void seat_sides(const orr_rules *r, discovery_state *s)
+{
+    orr_seat_rules seat[SEATS];
+    for (unsigned i = 0; i < SEATS; i++)
+        seat[i] = (orr_seat_rules){.kind = ORR_HUMAN, .team = ORR_NO_TEAM};
+    discovery_seating(r, seat);
+    for (unsigned i = 0; i < SEATS; i++) {
+        s->team[i] = seat[i].team == ORR_NO_TEAM ? (uint8_t)i : seat[i].team;
+        s->machine |= (uint16_t)((seat[i].kind == ORR_AUTOMATON) << i);
+    }
 }
 
 static void lay_out(const orr_rules *r, discovery_state *s)

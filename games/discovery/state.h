@@ -263,6 +263,7 @@ static inline int discovery_away(int a, int b) { return a > b ? a - b : b - a; }
 
 extern const orr_table discovery_schema[];
 void discovery_edition_check(void *edition, orr_faults *faults);
+void discovery_seating(const orr_rules *r, orr_seat_rules *out);
 void discovery_setup(const orr_rules *r, void *state);
 orr_turn discovery_active(const orr_rules *r, const void *state);
 uint16_t discovery_prompt(const orr_rules *r, const void *state, orr_seat seat);
