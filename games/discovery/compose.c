@@ -5,16 +5,17 @@ enum { S_STOPPED = S_OWN }; /* compose_stopped */
 enum { DEPOSIT };           /* own[]: points put down for this search (DI-434) */
 
 /* DI-286: a prerequisite is found as the card itself or as another card that needs it; DI-287: not as the contested card. */
-static bool found_in(const play *p, unsigned card, uint64_t where)
+uint64_t discovery_lacking(const play *p, unsigned card, uint64_t where)
 {
+    uint64_t lack = p->e->need[card] & ~p->s->always; /* DI-477 */
     where &= ~card_bit(card);
-    for (uint64_t lack = p->e->need[card] & ~p->s->always; lack; lack &= lack - 1) { /* DI-477 */
-        unsigned q = orr_lowest(lack);
-        if (!(where & (card_bit(q) | p->e->needed_by[q])))
-            return false;
-    }
-    return true;
+    for (uint64_t set = lack; set; set &= set - 1)
+        if (where & ((set & -set) | p->e->needed_by[orr_lowest(set)]))
+            lack &= ~(set & -set);
+    return lack;
 }
+
+static bool found_in(const play *p, unsigned card, uint64_t where) { return !discovery_lacking(p, card, where); }
 
 /* DI-285, DI-296: over the whole tree. */
 static bool met(const play *p, unsigned card) { return found_in(p, card, p->s->tree); }

@@ -1,20 +1,20 @@
 /* Discovery: what a screen needs. Made from the SHOWN redaction alone. */
-#include "state.h"
+#include "view.h"
 
-static void put_card(const play *p, orr_json *out, unsigned card)
+void discovery_put_card(const play *p, orr_json *out, unsigned card)
 {
     orr_json_str(out, orr_row_id(p->r, T_CARDS, card));
 }
 
-static void put_cards(const play *p, orr_json *out, const char *key, uint64_t cards)
+void discovery_put_cards(const play *p, orr_json *out, const char *key, uint64_t cards)
 {
     orr_json_karray(out, key);
     for (; cards; cards &= cards - 1)
-        put_card(p, out, orr_lowest(cards));
+        discovery_put_card(p, out, orr_lowest(cards));
     orr_json_end(out);
 }
 
-static void put_one(const play *p, orr_json *out, const char *key, unsigned card)
+void discovery_put_one(const play *p, orr_json *out, const char *key, unsigned card)
 {
     orr_json_kstr(out, key, card == NONE ? NULL : orr_row_id(p->r, T_CARDS, card));
 }
@@ -35,10 +35,18 @@ static void put_up(const play *p, orr_json *out, unsigned seat)
     orr_json_karray(out, "up");
     for (uint64_t left = s->up & s->hand[seat]; left;) {
         unsigned c = discovery_first_slot(s, seat, left);
-        put_card(p, out, c);
+        discovery_put_card(p, out, c);
         left &= ~card_bit(c);
     }
     orr_json_end(out);
+}
+
+/* DI-188: who selected nothing. */
+static void put_round(const discovery_state *s, unsigned seat, orr_json *out)
+{
+    orr_json_kbool(out, "played", s->played >> seat & 1);
+    if (s->bare >> seat & 1)
+        orr_json_kbool(out, "selected_nothing", true);
 }
 
 static void put_seats(const play *p, orr_json *out)
@@ -50,11 +58,11 @@ static void put_seats(const play *p, orr_json *out)
         orr_json_kint(out, "points", s->points[i]);
         orr_json_kint(out, "cards", s->hand_n[i] - s->picked_n[i]);
         if (s->revealed)
-            put_cards(p, out, "selection", s->picked[i]);
+            discovery_put_cards(p, out, "selection", s->picked[i]);
         orr_json_kint(out, "cemetery", s->grave_n[i]);
-        put_cards(p, out, "discards", s->discard[i]);
+        discovery_put_cards(p, out, "discards", s->discard[i]);
         if (s->step == S_OVER)
-            put_cards(p, out, "buried", s->grave[i]);
+            discovery_put_cards(p, out, "buried", s->grave[i]);
         orr_json_kint(out, "team", s->team[i]);
         orr_json_kint(out, "next", s->next[i]);
         if (is_machine(s, i)) {
@@ -65,8 +73,12 @@ static void put_seats(const play *p, orr_json *out)
             orr_json_kbool(out, "left", true);
         if (s->out >> i & 1)
             orr_json_kbool(out, "out", true);
-        if (s->asked >> i & 1)
+        if (s->asked >> i & 1) /* a question to several: whether, not what */
             orr_json_kbool(out, "answered", s->done >> i & 1);
+        if (s->rounds)
+            put_round(s, i, out);
+        if (s->last >> i & 1) /* DI-120: still to come */
+            orr_json_kbool(out, "last_turn", true);
         orr_json_end(out);
     }
     orr_json_end(out);
@@ -78,6 +90,23 @@ static void put_cell(orr_json *out, int x, int y)
     orr_json_kint(out, "y", y);
 }
 
+/* DI-498; DI-225: looked through by the viewer; DI-505. From the bottom, but for the top, which is the tree. */
+static void put_stack(const play *p, orr_json *out)
+{
+    const discovery_state *s = p->s;
+    uint8_t at[256] = {0};
+    unsigned n = 0;
+    for (uint64_t set = s->covered; set; set &= set - 1)
+        n = s->z[orr_lowest(set)] >= n ? s->z[orr_lowest(set)] + 1u : n;
+    for (uint64_t set = s->covered; set; set &= set - 1)
+        at[s->z[orr_lowest(set)]] = (uint8_t)orr_lowest(set);
+    orr_json_kint(out, "height", s->tree_n);
+    orr_json_karray(out, "stack");
+    for (unsigned z = 0; z < n; z++)
+        discovery_put_card(p, out, at[z]);
+    orr_json_end(out);
+}
+
 static void put_tree(const play *p, orr_json *out)
 {
     const discovery_state *s = p->s;
@@ -85,7 +114,7 @@ static void put_tree(const play *p, orr_json *out)
     for (uint64_t set = on_table(s); set; set &= set - 1) {
         unsigned c = orr_lowest(set);
         orr_json_object(out);
-        put_one(p, out, "card", c);
+        discovery_put_one(p, out, "card", c);
         put_cell(out, s->x[c], s->y[c]);
         if (s->z[c])
             orr_json_kint(out, "z", s->z[c]); /* so many lie below */
@@ -93,32 +122,35 @@ static void put_tree(const play *p, orr_json *out)
     }
     orr_json_end(out);
     orr_json_karray(out, "below"); /* covered cards that the viewer sees: those of a search, all in the end */
-    for (uint64_t set = s->covered; set; set &= set - 1) {
+    for (uint64_t set = s->variant == MEMORY ? 0 : s->covered; set; set &= set - 1) {
         unsigned c = orr_lowest(set);
         orr_json_object(out);
-        put_one(p, out, "card", c);
+        discovery_put_one(p, out, "card", c);
         put_cell(out, s->x[c], s->y[c]);
         orr_json_kint(out, "z", s->z[c]);
         orr_json_end(out);
     }
     orr_json_end(out);
-    if (s->variant == MEMORY) { /* DI-498; DI-225: looked through by the viewer */
-        orr_json_kint(out, "height", s->tree_n);
-        put_cards(p, out, "stack", s->looked ? s->covered : 0);
-    }
-    put_cards(p, out, "cleared", s->cleared);
+    if (s->variant == MEMORY)
+        put_stack(p, out);
+    discovery_put_cards(p, out, "cleared", s->cleared);
+    discovery_put_cards(p, out, "specials_out", s->away); /* special cards that are out of the game */
     orr_json_kint(out, "always", s->first_era > 2 ? s->first_era - 2 : 0); /* eras up to this one */
 }
 
 static void put_lay(const play *p, orr_json *out)
 {
+    static const char *const how[] = {"turn", "call", "help", "minipile", "turn"};
     const discovery_state *s = p->s;
     if (s->lay_card == NONE)
         return;
     orr_json_kobject(out, "laid");
-    put_one(p, out, "card", s->lay_card);
+    discovery_put_one(p, out, "card", s->lay_card);
     if (s->step != S_MINI_CELL) {
         orr_json_kint(out, "by", s->lay_seat);
+        orr_json_kstr(out, "how", how[s->lay_by]);
+        if (s->lay_from < SEATS) /* out of whose discards */
+            orr_json_kint(out, "from", s->lay_from);
         put_cell(out, s->lay_x, s->lay_y);
     }
     orr_json_end(out);
@@ -131,19 +163,9 @@ static void put_call(const play *p, orr_json *out)
         return;
     orr_json_kobject(out, "call");
     orr_json_kint(out, "by", s->call_by);
-    put_one(p, out, "card", s->call_card);
+    discovery_put_one(p, out, "card", s->call_card);
     put_seat_or_null(out, "answered_by", s->call_who);
     orr_json_end(out);
-}
-
-static void put_eras(const discovery_state *s, orr_json *out)
-{
-    orr_json_karray(out, "inaugurated");
-    for (unsigned e = s->first_era + 1u; e <= s->last_era; e++)
-        if (s->opened >> e & 1)
-            orr_json_int(out, e);
-    orr_json_end(out);
-    orr_json_kbool(out, "golden_age", is_golden(s));
 }
 
 static void put_own(const play *p, orr_seat viewer, orr_json *out)
@@ -151,12 +173,14 @@ static void put_own(const play *p, orr_seat viewer, orr_json *out)
     const discovery_state *s = p->s;
     if (viewer >= p->r->seats)
         return;
-    put_cards(p, out, "hand", s->hand[viewer] & ~open_picks(s, viewer));
+    discovery_put_cards(p, out, "hand", s->hand[viewer] & ~open_picks(s, viewer));
     if (s->step == S_SELECT && s->done >> viewer & 1)
-        put_cards(p, out, "selected", s->picked[viewer]);
+        discovery_put_cards(p, out, "selected", s->picked[viewer]);
     if (s->chosen[viewer])
-        put_one(p, out, "chosen", s->chosen[viewer] - 1u);
+        discovery_put_one(p, out, "chosen", s->chosen[viewer] - 1u);
     orr_json_kbool(out, "will_interrupt", s->armed[viewer]);
+    discovery_put_hints(p, viewer, out);
+    discovery_put_cells(p, viewer, out);
 }
 
 void discovery_view(const orr_rules *r, const void *shown, orr_seat viewer, orr_json *out)
@@ -181,11 +205,13 @@ void discovery_view(const orr_rules *r, const void *shown, orr_seat viewer, orr_
     orr_json_kbool(out, "last_turns", s->ending);
     orr_json_kint(out, "pile", s->pile_n);
     orr_json_kint(out, "minipile", s->mini_n);
-    put_eras(s, out);
+    discovery_put_eras(&p, out);
+    discovery_put_turn(&p, out);
     put_tree(&p, out);
     put_lay(&p, out);
     put_call(&p, out);
     put_seats(&p, out);
+    discovery_put_dealings(&p, viewer, out);
     put_own(&p, viewer, out);
     orr_json_end(out);
 }
