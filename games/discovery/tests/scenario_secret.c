@@ -116,6 +116,7 @@ static void a_chosen_card_is_a_secret(void **state)
     table *t = open_table(3, "enforcement=strict");
     (void)state;
     given_hand(t, 0, "cueillette homo_erectus mines");
+    given_hand(t, 1, "epieu"); /* no hint of hers names it */
     act(t, 0, "place cueillette");
     assert_int(t->m->events.n, 0);
     assert_false(shows(t, 1, "cueillette"));
