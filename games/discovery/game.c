@@ -188,6 +188,8 @@ static const orr_prompt prompts[] = {
     [P_GIFT] = {.id = "give_card"},
     [P_BACK] = {.id = "give_back"},
     [P_RECEIVED] = {.id = "received_card"},
+    [P_RACE] = {.id = "challenge_timed", .seconds = 10, .flags = ORR_PROMPT_SECRET | ORR_PROMPT_RACE, .pause = 20},
+    [P_OBJECT_RACE] = {.id = "call_challenge_timed", .seconds = 10, .flags = ORR_PROMPT_SECRET | ORR_PROMPT_RACE, .pause = 20},
     [P_CHANCE] = {.id = "chance"},
     [P_TABLE] = {.id = "table"},
     {.id = NULL},

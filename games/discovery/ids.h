@@ -132,6 +132,8 @@ enum {
     P_GIFT,
     P_BACK,
     P_RECEIVED,
+    P_RACE,
+    P_OBJECT_RACE,
     P_CHANCE,
     P_TABLE
 };

@@ -82,6 +82,8 @@ uint16_t discovery_prompt(const orr_rules *r, const void *state, orr_seat seat)
         return P_INTERRUPT;
     if (p.s->step >= S_OWN)
         return discovery_of(p.s)->prompt(&p, seat);
+    if (option_on(p.s, O_TIMER) && (p.s->step == S_CHALLENGE || p.s->step == S_OBJECT)) /* DI-486, DI-487 */
+        return p.s->step == S_CHALLENGE ? P_RACE : P_OBJECT_RACE;
     if (p.s->step == S_MAIN && p.s->turn[p.s->depth].flags & U_CATCH_UP)
         return P_CATCH_UP;
     return prompt_of_step[p.s->step];

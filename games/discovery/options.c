@@ -47,8 +47,6 @@ bool discovery_accepts(const orr_rules *r, orr_reason *why)
         return refuse(why, R_NOT_OF_GAME, O_CATCH_UP, (int)variant);
     if (variant == MEMORY && r->option[O_TEAMS] != NO_TEAMS) /* DI-365 to DI-369: not yet */
         return refuse(why, R_LATER, O_TEAMS, (int)variant);
-    if (r->option[O_TIMER]) /* DI-486, DI-487: the table has no race yet */
-        return refuse(why, R_LATER, O_TIMER, (int)variant);
     if (r->option[O_FIRST] > r->option[O_LAST])
         return refuse(why, R_ERAS, r->option[O_FIRST], r->option[O_LAST]);
     if (r->option[O_GOLD] &&

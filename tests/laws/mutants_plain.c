@@ -8,13 +8,13 @@ extern const orr_game orr_game_sealed_bids;
 static const orr_game *const honest = &orr_game_sealed_bids;
 
 /* ---- tables -----------------------------------------------------------------------------------------------------------------*/
-static const orr_prompt twins[] = {{"bid", 0, 0}, {"arm", 0, 0}, {"swap", 0, 0}, {"give", 0, 0}, {"look", 0, 0},
-                                   {"decide", 0, 0}, {"look", 0, 0}, {"table", 0, 0}, {0}};
+static const orr_prompt twins[] = {{.id = "bid"}, {.id = "arm"}, {.id = "swap"}, {.id = "give"}, {.id = "look"},
+                                   {.id = "decide"}, {.id = "look"}, {.id = "table"}, {0}};
 static void plant_twins(orr_game *g) { g->prompts = twins; }
 
-static const orr_prompt untold[] = {{"bid", 0, ORR_PROMPT_SECRET}, {"arm", 0, ORR_PROMPT_SECRET}, {"swap", 0, 0},
-                                    {"give", 0, ORR_PROMPT_SECRET}, {"look", 0, 0}, {"decide", 0, 0}, {"chance", 0, 0},
-                                    {"table", 0, 0}, {"untold", 0, 0}, {0}};
+static const orr_prompt untold[] = {{.id = "bid", .flags = ORR_PROMPT_SECRET}, {.id = "arm", .flags = ORR_PROMPT_SECRET}, {.id = "swap"},
+                                    {.id = "give", .flags = ORR_PROMPT_SECRET}, {.id = "look"}, {.id = "decide"}, {.id = "chance"},
+                                    {.id = "table"}, {.id = "untold"}, {0}};
 static void plant_untold(orr_game *g) { g->prompts = untold; }
 
 static void plant_gap(orr_game *g) { g->fields = honest->fields + 1; }

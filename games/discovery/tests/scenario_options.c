@@ -276,7 +276,6 @@ static void each_belongs_to_its_games(void **state)
         assert_true(accepted(4, options)); /* toggles of their own, together */
     }
     assert_text(refused_because(4, "variant=compose family_bonus=on"), "not_of_game");
-    assert_text(refused_because(4, "challenge_timer=on"), "not_built_with"); /* until the table can race */
 }
 
 int main(void)
