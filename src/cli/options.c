@@ -26,6 +26,8 @@ static const option options[] = {
     {"matches", "N", "how many matches", WHOLE, AT(matches), 1, 10000000},
     {"json", NULL, "one JSON object a line, for programs", FLAG, AT(json), 0, 0},
     {"save", "DIR", "writes a replay file of every match into this folder, which is made, with its parents", TEXT, AT(save), 0, 0},
+    {"by", "PATH", "wins by what stands at PATH in the last view of a match, for each seat; may stand several times", LIST, AT(by), 0, 0},
+    {"mean", "PATH", "the mean of the number at PATH in the last view of a match; may stand several times", LIST, AT(mean), 0, 0},
     {"seat", "N", "the seat you take, counted from 0; else 0", WHOLE, AT(seat), 0, 11},
     {"seconds", "S", "how long to measure each game, in processor time; else 2", REAL, AT(seconds), 0, 3600},
     {"signature", NULL, "prints hashes of random matches from fixed seeds instead: a change of the rules shows", FLAG, AT(signature), 0, 0},

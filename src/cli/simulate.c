@@ -1,6 +1,5 @@
 /* orrery simulate: many matches between bots, and what they looked like. */
-#include "bots/contest.h"
-#include "cli.h"
+#include "simulate.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -15,6 +14,7 @@ typedef struct {
 typedef struct {
     const contest *c;
     const char *save;
+    simulate_views *views; /* NULL: nothing is read from views */
     chair chair[ORR_SEATS_MAX];
     int32_t *score; /* of all seats of all matches */
     int32_t *plies, *decisions;
@@ -22,29 +22,45 @@ typedef struct {
     cli_bar bar;
 } hall;
 
+orr_match *simulate_again(const orr_rules *r, const contest_played *played)
+{
+    orr_match *m = orr_match_new(r);
+    for (uint32_t i = 0; m && i < played->plies; i++) {
+        if (orr_match_play(m, played->log[i].actor, played->log[i].action) != ORR_OK) {
+            orr_match_free(m);
+            cli_fail("action %u of a match was refused by the match", i + 1);
+            return NULL;
+        }
+    }
+    if (!m)
+        cli_fail("memory ran out");
+    return m;
+}
+
 /* One match as a replay file, DIR/GAME-000012.orrery. */
-static bool save_match(const hall *h, uint32_t match, uint64_t luck, const contest_played *played)
+static bool save_match(const hall *h, uint32_t match, uint64_t luck, const orr_match *m)
 {
     const contest *c = h->c;
     char path[4096], kind[ORR_SEATS_MAX][200];
     orr_replay_info info = {.seeded = true, .seed = luck};
     orr_text text = {.max = 16 << 20};
-    orr_match *m = orr_match_new(c->rules);
-    bool good = true;
     for (unsigned s = 0; s < c->rules->seats; s++) {
         snprintf(kind[s], sizeof kind[s], "bot:%s", c->bot[s % c->bots]);
         info.seat_kind[s] = kind[s];
     }
-    for (uint32_t i = 0; i < played->plies && good; i++)
-        good = orr_match_play(m, played->log[i].actor, played->log[i].action) == ORR_OK;
-    if (good) {
-        orr_replay_write(m, &info, &text);
-        snprintf(path, sizeof path, "%s/%s-%06u.orrery", h->save, c->rules->game->id, match);
-        good = !text.failed && cli_write_file(path, &text);
-    } else {
-        cli_fail("match %u: its log was refused by the match", match);
-    }
+    orr_replay_write(m, &info, &text);
+    snprintf(path, sizeof path, "%s/%s-%06u.orrery", h->save, c->rules->game->id, match);
+    bool good = !text.failed && cli_write_file(path, &text);
     orr_text_deinit(&text);
+    return good;
+}
+
+/* What is done with the log of a match that was kept. */
+static bool keep_match(const hall *h, uint32_t match, uint64_t luck, const contest_played *played)
+{
+    orr_match *m = simulate_again(h->c->rules, played);
+    bool good = m && (!h->save || save_match(h, match, luck, m)) &&
+                (!h->views || simulate_views_count(h->views, m, played) == CLI_OK);
     orr_match_free(m);
     return good;
 }
@@ -62,8 +78,8 @@ static void on_match(void *arg, uint32_t match, const unsigned *who, uint64_t lu
     h->plies[match] = (int32_t)played->plies;
     h->decisions[match] = (int32_t)played->decisions;
     h->cut += played->cut;
-    if (h->save && !h->failed)
-        h->failed += !save_match(h, match, luck, played);
+    if (h->c->keep && !h->failed)
+        h->failed += !keep_match(h, match, luck, played);
 }
 
 static void on_progress(void *arg, uint32_t done, uint32_t matches)
@@ -121,7 +137,7 @@ static void report_write(hall *h, double seconds, orr_text *text)
         orr_json_kstr(&j, "bot", c->bot[s % c->bots]);
         orr_json_kint(&j, "seat", s);
         orr_json_kint(&j, "matches", h->chair[s].matches);
-        orr_json_kreal(&j, "wins", h->chair[s].wins);
+        simulate_share_json(&j, h->chair[s].wins, h->chair[s].matches, c->rules->seats);
         orr_json_kreal(&j, "mean_score", h->chair[s].score / h->chair[s].matches);
         orr_json_end(&j);
     }
@@ -132,6 +148,8 @@ static void report_write(hall *h, double seconds, orr_text *text)
     distribution_json(&j, "decisions", h->decisions, c->matches);
     orr_json_end(&j);
     orr_json_kint(&j, "cut", h->cut);
+    if (h->views)
+        simulate_views_json(h->views, &j);
     orr_json_end(&j);
 }
 
@@ -199,8 +217,11 @@ static int run(const cli_args *a)
         return e;
     if (contest_bots_check(found->game, bot, bots, why, sizeof why))
         return cli_wrong("--bots: %s", why);
-    if (a->save && (e = folder_make(a->save)))
+    hall h = {.save = a->save};
+    if ((e = simulate_views_open(&rules, a, &h.views)) || (a->save && (e = folder_make(a->save)))) {
+        simulate_views_close(h.views);
         return e;
+    }
     contest c = {
         .rules = &rules,
         .bot = bot,
@@ -208,11 +229,11 @@ static int run(const cli_args *a)
         .matches = (uint32_t)cli_or(a->matches, 100),
         .threads = cli_threads(a),
         .seed = cli_seed(a),
-        .keep = a->save != NULL,
+        .keep = a->save || h.views,
         .each = on_match,
         .progress = on_progress,
     };
-    hall h = {.c = &c, .save = a->save};
+    h.c = &c;
     h.score = malloc(sizeof *h.score * c.matches * seats);
     h.plies = malloc(sizeof *h.plies * c.matches);
     h.decisions = malloc(sizeof *h.decisions * c.matches);
@@ -221,17 +242,22 @@ static int run(const cli_args *a)
     free(h.score);
     free(h.plies);
     free(h.decisions);
+    simulate_views_close(h.views);
     return e;
 }
 
-static const char *const options[] = {"bots", "matches", "seats", "seed", "threads",
-                                      "set",  "edition", "save",  "json", NULL};
+static const char *const options[] = {"bots",    "matches", "seats", "seed", "threads", "set",
+                                      "edition", "save",    "by",    "mean", "json",    NULL};
 const cli_command cli_simulate = {
     .name = "simulate",
     .rest = "GAME",
     .brief = "plays many matches between bots and tells what they looked like",
     .more = "Each bot keeps its seat; with more seats than bots, the bots are dealt round. Without --bots: random.\n"
-            "Without --matches: 100. --save writes one replay file a match, to be read by `orrery replay`.",
+            "Without --matches: 100. --save writes one replay file a match, to be read by `orrery replay`.\n"
+            "A ratio is a share of wins as a multiple of the fair one, 1 / seats; low and high are its 95 % interval.\n"
+            "PATH is made of member names joined by dots, in the view that a spectator has of the ended match, as\n"
+            "`orrery replay` shows it; where it meets a list with one entry a seat, it goes on in the seat's own:\n"
+            "`--by seats.scientist --mean round`.",
     .options = options,
     .rest_min = 1,
     .rest_max = 1,

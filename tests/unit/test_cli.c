@@ -72,6 +72,11 @@ static void wrong_calls_say_what_was_expected(void **unused)
     expect(&cli_simulate, "connect_four --bots random,,random", CLI_USAGE, "", "found an empty one");
     expect(&cli_simulate, "connect_four --bots deep", CLI_USAGE, "", "unknown bot \"deep\"");
     expect(&cli_simulate, "connect_four --bots random,random,random", CLI_USAGE, "", "expected at most 2");
+    expect(&cli_simulate, "newscience --by", CLI_USAGE, "", "--by: expected a value, as in --by PATH");
+    expect(&cli_simulate, "newscience --by seats.hat", CLI_USAGE, "", "--by seats.hat: expected the path of a text");
+    expect(&cli_simulate, "newscience --by discoveries", CLI_USAGE, "", "--by discoveries: expected the path of a text");
+    expect(&cli_simulate, "newscience --mean ending", CLI_USAGE, "", "--mean ending: expected the path of a number");
+    expect(&cli_simulate, "newscience --mean round.", CLI_OK, "matches: 100", ""); /* an empty end changes nothing */
     expect(&cli_contest, "connect_four --bots random", CLI_USAGE, "", "--bots: expected");
     expect(&cli_bench, "connect_four --seconds -1", CLI_USAGE, "", "expected a number of seconds above 0");
     expect(&cli_play, "connect_four --seat 2", CLI_USAGE, "", "--seat 2: expected 0 to 1");
@@ -80,6 +85,42 @@ static void wrong_calls_say_what_was_expected(void **unused)
     expect(&cli_replay, "/nowhere/at/all", CLI_FAILED, "", "/nowhere/at/all: ");
     expect(&cli_games, "century", CLI_USAGE, "", "expected `orrery games`\n");
     expect(&cli_simulate, "connect_four --save /dev/null/a", CLI_FAILED, "", "--save /dev/null");
+}
+
+/* Of a report in `said`: the number behind `key`, from where `from` stands. */
+static double number(const char *from, const char *key)
+{
+    const char *at = strstr(said, from);
+    assert_non_null(at);
+    assert_non_null(at = strstr(at, key));
+    return strtod(at + strlen(key), NULL);
+}
+
+static void matches_are_told_apart_by_their_views(void **unused)
+{
+    (void)unused;
+    expect(&cli_simulate,
+           "newscience --seats 3 --set scientist_selection=random --bots random --matches 40 --seed 1 --json "
+           "--by seats.scientist --by ending --mean round --mean order",
+           CLI_OK, "\"by\":[{\"path\":\"seats.scientist\",\"groups\":[{\"value\":\"galileo\",\"seats\":", "");
+    double seats = 0, wins = 0;
+    static const char *const scientist[] = {"galileo", "kepler", "kircher", "leibniz", "newton"};
+    for (unsigned i = 0; i < 5; i++) {
+        char from[40];
+        snprintf(from, sizeof from, "\"value\":\"%s\"", scientist[i]);
+        double n = number(from, "\"seats\":"), w = number(from, "\"wins\":");
+        assert_float_equal(number(from, "\"ratio\":"), w / n * 3, 1e-6);
+        assert_true(number(from, "\"low\":") < w / n * 3 && number(from, "\"high\":") > w / n * 3);
+        seats += n;
+        wins += w;
+    }
+    assert_float_equal(seats, 120, 0);
+    assert_float_equal(wins, 40, 1e-6);
+    assert_float_equal(number("\"path\":\"ending\"", "\"ratio\":"), 1, 1e-6); /* of the match: all its seats */
+    assert_float_equal(number("\"path\":\"round\"", "\"matches\":"), 40, 0);
+    assert_float_equal(number("\"path\":\"round\"", "\"mean\":"), 13, 0.5);
+    assert_float_equal(number("\"path\":\"order\"", "\"mean\":"), 1, 1e-9); /* of 0, 1, 2 in each match */
+    assert_float_equal(number("\"path\":\"order\"", "\"deviation\":"), 0, 1e-9);
 }
 
 static void help_lists_the_flags_taken(void **unused)
@@ -247,6 +288,7 @@ int main(void)
         cmocka_unit_test(wrong_calls_say_what_was_expected),
         cmocka_unit_test(help_lists_the_flags_taken),
         cmocka_unit_test(answers_are_json),
+        cmocka_unit_test(matches_are_told_apart_by_their_views),
         cmocka_unit_test(a_seed_repeats),
         cmocka_unit_test(saved_matches_can_be_read),
         cmocka_unit_test(an_edition_of_ones_own_is_played),
