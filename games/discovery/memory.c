@@ -17,51 +17,6 @@ void discovery_memory_take_one(play *p, unsigned seat, unsigned then)
         discovery_memory_steal(p, seat, NONE, then); /* DI-246 */
 }
 
-/* ---- empty hands --------------------------------------------------------------------------------------------------------------*/
-static void won(play *p, unsigned seat)
-{
-    discovery_state *s = p->s;
-    s->out |= (uint16_t)(1u << seat);
-    s->points[seat] = (int16_t)orr_popcount(at_play(s));
-    orr_emit(p->ev, E_WON, (int)seat);
-    if (!option_on(s, O_TO_LAST) || orr_popcount(at_play(s)) < 2 || !(at_play(s) & ~s->machine)) /* DI-258, DI-259 */
-        discovery_finish(p);
-}
-
-/* DI-248, DI-253 to DI-256. */
-void discovery_memory_emptied(play *p, unsigned seat, bool golden)
-{
-    discovery_state *s = p->s;
-    if (golden) {
-        won(p, seat);
-        return;
-    }
-    uint16_t who = at_play(s);
-    orr_emit(p->ev, E_ALL_DRAW, (int)seat);
-    s->own[M_FROM] = (uint8_t)seat;
-    s->own[M_DRAW] = (uint8_t)who;
-    s->own[M_DRAW + 1] = (uint8_t)(who >> 8);
-    if (seat == active_seat(s))
-        s->own[M_TODO] |= T_AGAIN; /* DI-249 */
-}
-
-/* DI-250: seat order, beginning with the one whose hand was emptied. */
-static bool draw_round(play *p)
-{
-    discovery_state *s = p->s;
-    uint16_t who = (uint16_t)((s->own[M_DRAW] | s->own[M_DRAW + 1] << 8) & at_play(s));
-    unsigned seat = s->own[M_FROM];
-    if (!who)
-        return false;
-    for (unsigned guard = 0; guard < SEATS && !(who >> seat & 1); guard++)
-        seat = s->next[seat];
-    who &= (uint16_t) ~(1u << seat);
-    s->own[M_DRAW] = (uint8_t)who;
-    s->own[M_DRAW + 1] = (uint8_t)(who >> 8);
-    discovery_memory_take_one(p, seat, THEN_OWN);
-    return true;
-}
-
 /* ---- what is still to be done in this turn, in order --------------------------------------------------------------------------*/
 static bool due(discovery_state *s, unsigned what)
 {
@@ -136,7 +91,7 @@ void discovery_memory_go_on(play *p)
     for (unsigned i = 0; i < SEATS; i++) /* DI-445 */
         while (s->gone >> i & 1 && s->hand[i])
             discovery_discard(p, i, orr_lowest(s->hand[i]));
-    if (s->step == S_OVER || draw_round(p))
+    if (s->step == S_OVER || discovery_memory_draw_round(p))
         return;
     if (!(at_play(s) >> seat & 1)) /* has won, or left: nothing more to do */
         s->own[M_TODO] = s->own[M_MAIN] = 0;
@@ -325,20 +280,6 @@ static void joker(play *p)
     discovery_memory_go_on(p);
 }
 
-/* DI-260: nothing came to stand for two circuits of an empty pile: the fewest cards win. */
-static void stalled(play *p)
-{
-    discovery_state *s = p->s;
-    unsigned least = CARDS;
-    for (unsigned i = 0; i < SEATS; i++)
-        if (at_play(s) >> i & 1 && s->hand_n[i] < least)
-            least = s->hand_n[i];
-    for (unsigned i = 0; i < SEATS; i++)
-        if (at_play(s) >> i & 1 && s->hand_n[i] == least)
-            s->points[i] = 1;
-    discovery_finish(p);
-}
-
 static void over(play *p)
 {
     discovery_state *s = p->s;
@@ -346,7 +287,7 @@ static void over(play *p)
     s->own[M_QUIET] = quiet ? (uint8_t)(s->own[M_QUIET] + 1) : 0;
     s->idle = 0;
     if (s->own[M_QUIET] >= 2 * orr_popcount(at_play(s)))
-        stalled(p);
+        discovery_memory_stalled(p);
     else
         discovery_next_turn(p);
 }

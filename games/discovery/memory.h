@@ -37,7 +37,11 @@ enum {
 enum { T_DRAW = 1, T_STEAL = 2, T_GIFT = 4, T_BACK = 8, T_MUST = 16, T_OFFER = 32, T_MENU = 64, T_AGAIN = 128 };
 
 void discovery_memory_take_one(play *p, unsigned seat, unsigned then);
+/* memory_end.c */
 void discovery_memory_emptied(play *p, unsigned seat, bool golden);
+bool discovery_memory_draw_round(play *p); /* the next of those who draw one; false: all have */
+void discovery_memory_stalled(play *p);
+/* memory.c */
 void discovery_memory_go_on(play *p);
 void discovery_memory_verified(play *p);
 void discovery_memory_gave_up(play *p);
