@@ -134,7 +134,7 @@ static void put_tree(const play *p, orr_json *out)
     if (s->variant == MEMORY)
         put_stack(p, out);
     discovery_put_cards(p, out, "cleared", s->cleared);
-    discovery_put_cards(p, out, "specials_out", s->away); /* special cards that are out of the game */
+    discovery_put_cards(p, out, "specials_out", s->away);                  /* special cards that are out of the game */
     orr_json_kint(out, "always", s->first_era > 2 ? s->first_era - 2 : 0); /* eras up to this one */
 }
 

@@ -146,7 +146,8 @@ static bool among(const discovery_cell *cell, unsigned n, discovery_cell at)
 }
 
 /* Cells where it may be laid and would be wrong, with a card that it has no link with; cells beside nothing are left out. */
-static void put_wrong(const play *p, orr_seat viewer, unsigned card, const discovery_cell *good, unsigned n, orr_json *out)
+static void put_wrong(const play *p, orr_seat viewer, unsigned card, const discovery_cell *good, unsigned n,
+                      orr_json *out)
 {
     discovery_cell cell[CELLS];
     unsigned all = discovery_of(p->s)->cells(p, viewer, card, p->s->enforcement, cell);

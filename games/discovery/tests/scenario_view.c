@@ -110,7 +110,8 @@ static void wrong_cells(void **state)
     json_t *view = look(t, 0), *where = json_object_get(view, "where");
     assert_int(json_array_size(json_object_get(where, "cells")), 0);
     assert_int(json_array_size(json_object_get(where, "wrong")), 4);
-    assert_text(json_string_value(json_object_get(json_array_get(json_object_get(where, "wrong"), 0), "with")), "cueillette");
+    assert_text(json_string_value(json_object_get(json_array_get(json_object_get(where, "wrong"), 0), "with")),
+                "cueillette");
     assert_true(json_array_size(json_object_get(where, "missing")) > 0);
     json_decref(view);
     close_table(t);
@@ -243,7 +244,8 @@ static void a_view_is_small(void **state)
         for (unsigned c = 0; c < 3; c++)
             for (unsigned seats = 4; seats <= 9; seats += 5) {
                 char options[120];
-                snprintf(options, sizeof options, "variant=%s enforcement=%s special_cards=true", variants[v], control[c]);
+                snprintf(options, sizeof options, "variant=%s enforcement=%s special_cards=true", variants[v],
+                         control[c]);
                 size_t n = 0;
                 for (unsigned i = 0; i < 4; i++) {
                     size_t one = largest_of(seats, options, 36 * i + 3 * v + c);
