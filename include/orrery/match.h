@@ -61,6 +61,10 @@ orr_err orr_rules_init(orr_rules *r, const orr_game *g, const orr_edition *editi
 orr_err orr_rules_set(orr_rules *r, const char *option, const char *value, char *why, size_t size);
 /* The value of option i as text, in `out`. */
 void orr_rules_get(const orr_rules *r, unsigned option, char *out, size_t size);
+/* The index of the option that tells which of the module's games is played (game->variant), or -1. */
+int orr_rules_variant(const orr_game *g);
+/* Kind and team of all seats, as the game's `seating` says. The rules must be accepted. */
+void orr_rules_seat(orr_rules *r);
 
 /* ---- readable actions: "activate a1_maize_field" -----------------------------------------------------------------------*/
 enum { ORR_ACTION_TEXT = 192 };
@@ -77,6 +81,8 @@ void orr_event_members(const orr_rules *r, const orr_event *e, orr_seat viewer, 
 /* The legal actions of a seat as a tree of ids: {"rest":{},"activate":{"a1_maize_field":{}}}. */
 void orr_legal_json(const orr_rules *r, const orr_action *a, uint32_t n, orr_json *out);
 
+/* A reason as an object: {"k":"dear","rule":"CN-083","need":4,"have":2}; NULL: {}. */
+void orr_reason_json(const orr_rules *r, const orr_reason *why, orr_json *out);
 /* Why the other thinkable actions of a seat are not legal: a tree as above whose leaves are reasons,
  * {"activate":{"a1_fort_1":{"k":"dear","rule":"CN-083","need":4,"have":2}}}. `shown` is the seat's SHOWN redaction, so that
  * nothing leaks. {} for spectators and for games without reasons. */

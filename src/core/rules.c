@@ -99,3 +99,20 @@ void orr_rules_get(const orr_rules *r, unsigned option, char *out, size_t size)
     else
         snprintf(out, size, "%s", o->words[v]);
 }
+
+int orr_rules_variant(const orr_game *g)
+{
+    for (int i = 0; g->variant && g->options[i].id; i++)
+        if (!strcmp(g->options[i].id, g->variant))
+            return i;
+    return -1;
+}
+
+void orr_rules_seat(orr_rules *r)
+{
+    orr_seat_rules seat[ORR_SEATS_MAX];
+    memcpy(seat, r->seat, sizeof seat);
+    if (r->game->seating)
+        r->game->seating(r, seat);
+    memcpy(r->seat, seat, sizeof seat);
+}

@@ -159,7 +159,7 @@ void orr_event_json(const orr_rules *r, const orr_event *e, orr_seat viewer, orr
     orr_json_end(out);
 }
 
-static void reason_json(const orr_rules *r, const orr_reason *why, orr_json *out)
+void orr_reason_json(const orr_rules *r, const orr_reason *why, orr_json *out)
 {
     orr_json_object(out);
     if (why) {
@@ -189,7 +189,7 @@ static void branch(const orr_rules *r, const orr_action *list, const orr_reason 
         if (level < 3 && v->arg[level].kind)
             branch(r, list + i, why ? why + i : NULL, j - i, level + 1, out);
         else
-            reason_json(r, why ? why + i : NULL, out);
+            orr_reason_json(r, why ? why + i : NULL, out);
     }
     orr_json_end(out);
 }

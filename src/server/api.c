@@ -49,12 +49,28 @@ static void get_health(orr_server *s, const orr_request *r)
     orr_text_deinit(&text);
 }
 
-static void put_option(orr_json *j, const orr_option *o)
+/* The variants that an option belongs to; without the member to all. */
+static void put_of(orr_json *j, const orr_game *g, const orr_option *o)
+{
+    int variant = orr_rules_variant(g);
+    if (variant < 0 || !o->of)
+        return;
+    orr_json_karray(j, "of");
+    for (unsigned v = 0; g->options[variant].words[v]; v++)
+        if (o->of >> v & 1)
+            orr_json_str(j, g->options[variant].words[v]);
+    orr_json_end(j);
+}
+
+static void put_option(orr_json *j, const orr_game *g, const orr_option *o)
 {
     static const char *const kinds[] = {"bool", "int", "choice"};
     orr_json_object(j);
     orr_json_kstr(j, "id", o->id);
     orr_json_kstr(j, "kind", kinds[o->kind]);
+    if (o->group)
+        orr_json_kstr(j, "group", o->group);
+    put_of(j, g, o);
     if (o->kind == ORR_OPTION_BOOL) {
         orr_json_kbool(j, "standard", o->standard != 0);
     } else if (o->kind == ORR_OPTION_INT) {
@@ -81,9 +97,11 @@ static void put_game(orr_json *j, const orr_game *g)
     orr_json_kstr(j, "id", g->id);
     orr_json_kint(j, "seats_min", g->seats_min);
     orr_json_kint(j, "seats_max", g->seats_max);
+    if (g->variant)
+        orr_json_kstr(j, "variant", g->variant);
     orr_json_karray(j, "options");
     for (unsigned i = 0; g->options[i].id; i++)
-        put_option(j, &g->options[i]);
+        put_option(j, g, &g->options[i]);
     orr_json_end(j);
     orr_json_kstr(j, "edition", rules.edition ? orr_edition_hash(rules.edition) : NULL);
     orr_json_karray(j, "colours");
@@ -241,6 +259,22 @@ static unsigned cost_of(const char *path)
     return !strcmp(what, "/log") || !strcmp(what, "/replay") || !strcmp(what, "/kept") ? 20 : 1;
 }
 
+static void charged(orr_server *s, const orr_request *r, unsigned cost, void (*answer)(orr_server *, const orr_request *))
+{
+    unsigned retry_ms = orr_net_charge(s->net, r->exchange, cost);
+    if (retry_ms)
+        orr_net_refuse(s->net, r->exchange, 429, orr_err_name(ORR_LIMIT), retry_ms);
+    else
+        answer(s, r);
+}
+
+static void get_of_table(orr_server *s, const orr_request *r)
+{
+    const char *rest = r->path + strlen("/api/tables/");
+    if (!orr_past_request(s, r, rest))
+        get_replay(s, r, rest);
+}
+
 orr_route orr_api_request(void *server, const orr_request *r)
 {
     orr_server *s = server;
@@ -251,6 +285,8 @@ orr_route orr_api_request(void *server, const orr_request *r)
             post_session(s, r);
         else if (!strcmp(path, "/api/key"))
             orr_key_request(s, r);
+        else if (!strcmp(path, "/api/accepts"))
+            charged(s, r, 1, orr_choose_request);
         else
             orr_api_error(s, r->exchange, 404, "not_found");
     } else if (!strcmp(path, "/healthz")) {
@@ -264,11 +300,7 @@ orr_route orr_api_request(void *server, const orr_request *r)
     } else if (!strncmp(path, "/api/editions/", 14)) {
         get_edition(s, r, path + 14);
     } else if (!strncmp(path, "/api/tables/", 12)) {
-        unsigned retry_ms = orr_net_charge(s->net, r->exchange, cost_of(path));
-        if (retry_ms)
-            orr_net_refuse(s->net, r->exchange, 429, orr_err_name(ORR_LIMIT), retry_ms);
-        else if (!orr_past_request(s, r, path + 12))
-            get_replay(s, r, path + 12);
+        charged(s, r, cost_of(path), get_of_table);
     } else if (!strncmp(path, "/api/", 5)) {
         orr_api_error(s, r->exchange, 404, "not_found");
     } else {

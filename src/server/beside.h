@@ -51,6 +51,10 @@ void orr_chat_open(orr_server *s, orr_sub *sub);
 bool orr_chat_next(orr_sub *sub, orr_text *out);
 void orr_chat_free(orr_chat *chat);
 
+/* ---- choose.c -----------------------------------------------------------------------------------------------------------------------------*/
+/* POST /api/accepts {game, seats, options}: do they go together? */
+void orr_choose_request(orr_server *s, const orr_request *r);
+
 /* ---- key.c -------------------------------------------------------------------------------------------------------------------------------*/
 /* Takes the ask when it returns ORR_OK. */
 orr_err orr_key_do(orr_server *s, orr_table_now *t, orr_client *c, bool revoke, orr_ask *ask);

@@ -42,6 +42,7 @@ void orr_lobby_touch(orr_server *s, orr_table_now *t)
         orr_json_object(&j);
         orr_json_kstr(&j, "code", t->row.code);
         orr_json_kstr(&j, "game", t->row.game);
+        orr_publish_variant(t, &j);
         orr_json_kstr(&j, "status", orr_status_name(t->status));
         orr_publish_seats(t, false, &j);
         orr_json_end(&j);

@@ -103,6 +103,7 @@ static void put_row(const orr_table_now *t, int seat, orr_json *j)
     orr_json_object(j);
     orr_json_kstr(j, "code", t->row.code);
     orr_json_kstr(j, "game", t->row.game);
+    orr_publish_variant(t, j);
     orr_json_kstr(j, "status", orr_status_name(t->status));
     orr_publish_seats(t, false, j);
     orr_json_kbool(j, "asked", (t->asked & ORR_BIT(seat)) != 0);

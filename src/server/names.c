@@ -16,7 +16,7 @@ static bool is_taken(const orr_table_now *t, unsigned bots, const char *name)
         if (t->seat[i].kind == ORR_SEAT_HUMAN && !strcasecmp(t->seat[i].name, name))
             return true;
     for (unsigned i = 0; i < bots; i++) /* bots of lower seats have chosen before */
-        if (t->seat[i].kind == ORR_SEAT_BOT && orr_bot_name(t, i) == name)
+        if (t->seat[i].kind >= ORR_SEAT_BOT && orr_bot_name(t, i) == name)
             return true;
     return false;
 }

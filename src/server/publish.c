@@ -40,20 +40,23 @@ static void put_live(const orr_table_now *t, unsigned i, orr_json *j)
 
 static void put_seat(const orr_table_now *t, unsigned i, bool live, orr_json *j)
 {
-    static const char *const kinds[] = {"open", "human", "bot"};
+    static const char *const kinds[] = {"open", "human", "bot", "automaton"};
     const orr_seat_now *seat = &t->seat[i];
     orr_json_object(j);
     orr_json_kstr(j, "kind", kinds[seat->kind]);
     if (seat->kind == ORR_SEAT_HUMAN) {
         orr_json_kstr(j, "user", seat->user);
         orr_json_kstr(j, "name", seat->name);
-    } else if (seat->kind == ORR_SEAT_BOT) {
+    } else if (seat->kind != ORR_SEAT_OPEN) {
         orr_json_kstr(j, "name", orr_bot_name(t, i));
-        orr_json_kstr(j, "level", seat->level);
+        if (seat->kind == ORR_SEAT_BOT)
+            orr_json_kstr(j, "level", seat->level);
     }
+    if (t->rules.seat[i].team != ORR_NO_TEAM)
+        orr_json_kint(j, "team", t->rules.seat[i].team);
     orr_json_kstr(j, "colour",
                   seat->colour < 0 ? NULL : orr_row_id(&t->rules, t->rules.game->colours, (uint32_t)seat->colour));
-    orr_json_kbool(j, "here", seat->kind == ORR_SEAT_BOT || (t->here & ORR_BIT(i)));
+    orr_json_kbool(j, "here", seat->kind >= ORR_SEAT_BOT || (t->here & ORR_BIT(i)));
     orr_json_kbool(j, "left", seat->left);
     if (*seat->played_by)
         orr_json_kstr(j, "played_by", seat->played_by);
@@ -84,6 +87,14 @@ void orr_publish_options(const orr_table_now *t, orr_json *j)
             orr_json_kstr(j, o[i].id, o[i].words[v]);
     }
     orr_json_end(j);
+}
+
+void orr_publish_variant(const orr_table_now *t, orr_json *j)
+{
+    const orr_game *g = t->rules.game;
+    int i = orr_rules_variant(g);
+    if (i >= 0)
+        orr_json_kstr(j, "variant", g->options[i].words[t->rules.option[i]]);
 }
 
 void orr_publish_table(const orr_server *s, const orr_sub *sub, orr_text *out)
@@ -293,8 +304,9 @@ void orr_publish_replay(const orr_table_now *t, bool secret, orr_text *out)
     orr_draw_commitment(&t->draw, commitment);
     sodium_bin2hex(hex, sizeof hex, t->row.secret, sizeof t->row.secret);
     for (unsigned i = 0; i < t->row.seats; i++) {
-        bool bot = t->seat[i].kind == ORR_SEAT_BOT;
-        snprintf(kind[i], sizeof kind[i], bot ? "bot:%s" : "human", t->seat[i].level);
+        orr_seat_kind is = t->seat[i].kind;
+        bool bot = is >= ORR_SEAT_BOT;
+        snprintf(kind[i], sizeof kind[i], is == ORR_SEAT_BOT ? "bot:%s" : bot ? "automaton" : "human", t->seat[i].level);
         info.seat_kind[i] = kind[i];
         info.seat_name[i] = bot ? orr_bot_name(t, i) : t->seat[i].name;
     }

@@ -150,6 +150,35 @@ static orr_err complete_row(orr_server *s, orr_table_now *t, orr_batch *b)
     return failed ? ORR_BAD_INPUT : ORR_OK;
 }
 
+/* People sit on the first seats that the rules leave them and bots on the last, unless the plan, made from another table,
+ * knows better. */
+static orr_err make_room(const orr_table_now *t, orr_plan *plan)
+{
+    orr_seat_now empty = {.colour = -1}, who[ORR_SEATS_MAX];
+    unsigned n = 0, free = 0, bots = 0;
+    bool fits = true;
+    for (unsigned i = 0; i < t->row.seats; i++) {
+        bool taken = plan->seat[i].kind == ORR_SEAT_HUMAN || plan->seat[i].kind == ORR_SEAT_BOT;
+        bool own = t->seat[i].kind == ORR_SEAT_AUTOMATON;
+        fits &= !(taken && own);
+        free += !own;
+        bots += taken && plan->seat[i].kind == ORR_SEAT_BOT;
+        if (taken)
+            who[n++] = plan->seat[i];
+    }
+    if (n > free)
+        return ORR_BAD_INPUT;
+    for (unsigned i = 0, at = 0, left = free; !fits && i < t->row.seats; i++) {
+        bool own = t->seat[i].kind == ORR_SEAT_AUTOMATON;
+        bool here = !own && at < n && (who[at].kind == ORR_SEAT_HUMAN || left <= bots);
+        plan->seat[i] = here ? who[at] : empty;
+        at += here;
+        bots -= here && plan->seat[i].kind == ORR_SEAT_BOT;
+        left -= !own;
+    }
+    return ORR_OK;
+}
+
 static void first_notes(orr_table_now *t, const orr_plan *plan, orr_batch *b)
 {
     if (plan->clock) {
@@ -163,7 +192,7 @@ static void first_notes(orr_table_now *t, const orr_plan *plan, orr_batch *b)
             sit(t, b, i, seat->user, seat->name);
         else if (seat->kind == ORR_SEAT_BOT)
             orr_table_take(t, b, ORR_NOTE_BOT, i, NULL, seat->level);
-        if (seat->kind != ORR_SEAT_OPEN && seat->colour >= 0 && t->rules.edition)
+        if ((seat->kind == ORR_SEAT_HUMAN || seat->kind == ORR_SEAT_BOT) && seat->colour >= 0 && t->rules.edition)
             orr_table_take(t, b, ORR_NOTE_COLOUR, i, NULL,
                            orr_row_id(&t->rules, t->rules.game->colours, (uint32_t)seat->colour));
     }
@@ -171,8 +200,9 @@ static void first_notes(orr_table_now *t, const orr_plan *plan, orr_batch *b)
         start(t, b);
 }
 
-orr_err orr_seating_make(orr_server *s, const orr_plan *plan, orr_batch *b)
+orr_err orr_seating_make(orr_server *s, const orr_plan *asked, orr_batch *b)
 {
+    orr_plan room = *asked, *plan = &room;
     if (s->tables >= ORR_TABLES_MAX || hosts_too_many(s, plan->row.host))
         return ORR_LIMIT;
     orr_table_now *t = orr_table_new(s);
@@ -181,6 +211,8 @@ orr_err orr_seating_make(orr_server *s, const orr_plan *plan, orr_batch *b)
     t->row = plan->row;
     t->fresh = true;
     orr_err e = complete_row(s, t, b);
+    if (!e)
+        e = make_room(t, plan);
     if (!e && !new_code(s, t->row.code))
         e = ORR_IO;
     if (e) {
@@ -252,7 +284,7 @@ static orr_err do_bot(orr_table_now *t, orr_ask *ask, orr_batch *b)
         return ORR_FORBIDDEN;
     if (seat < 0 || seat >= t->row.seats || (*ask->word && !orr_bot_level(ask->word)))
         return ORR_BAD_INPUT;
-    if (t->seat[seat].kind == ORR_SEAT_HUMAN)
+    if (t->seat[seat].kind == ORR_SEAT_HUMAN || t->seat[seat].kind == ORR_SEAT_AUTOMATON)
         return ORR_FULL;
     if (*ask->word ? strcmp(t->seat[seat].level, ask->word) != 0 : t->seat[seat].kind == ORR_SEAT_BOT)
         orr_table_take(t, b, ORR_NOTE_BOT, seat, NULL, ask->word);

@@ -78,7 +78,7 @@ typedef struct orr_ask {
 
 /* ---- tables ---------------------------------------------------------------------------------------------------------------*/
 typedef enum { ORR_SETUP, ORR_PLAYING, ORR_FINISHED } orr_status;
-typedef enum { ORR_SEAT_OPEN, ORR_SEAT_HUMAN, ORR_SEAT_BOT } orr_seat_kind;
+typedef enum { ORR_SEAT_OPEN, ORR_SEAT_HUMAN, ORR_SEAT_BOT, ORR_SEAT_AUTOMATON } orr_seat_kind;
 
 typedef struct {
     orr_seat_kind kind;
@@ -275,7 +275,7 @@ void orr_tables_free_all(orr_server *s);
 /* The edition of a hash: the built-in one, or one that the store kept. NULL without it. */
 const orr_edition *orr_tables_edition(orr_server *s, const orr_game *g, const char *hash);
 void orr_table_free(orr_table_now *t);
-/* Rules of the row, without colours. */
+/* Rules of the row, without colours; seats that the rules play are nobody else's from now on. */
 orr_err orr_table_rules(orr_server *s, orr_table_now *t);
 
 /* ---- table.c: one table's memory ----------------------------------------------------------------------------------------------------*/
@@ -378,7 +378,7 @@ void orr_away_recount(orr_table_now *t, orr_mask here);
 void orr_away_loaded(orr_table_now *t);
 /* The level of the bot that plays a seat, or NULL. */
 const char *orr_away_bot(const orr_table_now *t, unsigned seat);
-/* The name of the bot on a seat; no two at a table are called alike, and none like a person there. */
+/* The name of the bot or automaton on a seat; no two at a table are called alike, and none like a person there. */
 const char *orr_bot_name(const orr_table_now *t, unsigned seat);
 
 /* ---- publish.c: what tables say --------------------------------------------------------------------------------------------------------*/
@@ -390,6 +390,8 @@ void orr_publish_view(orr_sub *sub, orr_text *out);
 void orr_publish_seats(const orr_table_now *t, bool live, orr_json *j);
 const char *orr_status_name(orr_status status);
 void orr_publish_options(const orr_table_now *t, orr_json *j);
+/* The member "variant", for a module of several games. */
+void orr_publish_variant(const orr_table_now *t, orr_json *j);
 /* Members of an object: reason, results. */
 void orr_publish_over(const orr_table_now *t, orr_json *j);
 /* The replay file of a finished match. */

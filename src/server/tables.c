@@ -91,7 +91,13 @@ orr_err orr_table_rules(orr_server *s, orr_table_now *t)
             *value++ = 0;
         e = value ? orr_rules_set(&t->rules, line, value, NULL, 0) : ORR_BAD_INPUT;
     }
-    return e || !orr_rules_accepted(&t->rules, NULL) ? ORR_UNSUPPORTED : ORR_OK;
+    if (e || !orr_rules_accepted(&t->rules, NULL))
+        return ORR_UNSUPPORTED;
+    orr_rules_seat(&t->rules);
+    for (unsigned i = 0; i < t->row.seats; i++)
+        if (t->rules.seat[i].kind == ORR_AUTOMATON)
+            t->seat[i].kind = ORR_SEAT_AUTOMATON;
+    return ORR_OK;
 }
 
 /* ---- loading -----------------------------------------------------------------------------------------------------------*/
