@@ -40,6 +40,7 @@ function sprite(art, prefix, names) {
 const MADE = {
   "newton-sprite": () => ({ contents: sprite("newton", "n", GAME_ICONS.newton), loader: "text" }),
   "newscience-sprite": () => ({ contents: sprite("newscience", "ns", GAME_ICONS.newscience), loader: "text" }),
+  "discovery-sprite": () => ({ contents: sprite("discovery", "d", GAME_ICONS.discovery), loader: "text" }),
   "europe": () => ({ contents: JSON.stringify(europe()), loader: "json" }),
 };
 const made = {

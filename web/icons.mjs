@@ -19,4 +19,15 @@ export const GAME_ICONS = {
     circulation_of_the_blood: "heart-organ", the_cell: "honeycomb", microorganisms: "microscope", classification_of_species: "plants-and-animals", logarithms: "abacus", theory_of_probability: "rolling-dices",
     infinite_series: "infinity", peace: "peace-dove", telescope: "telescope", laurels: "laurels",
   },
+  /* gravure is drawn by us */
+  discovery: {
+    homo_habilis: "stone-crafting", cueillette: "berries-bowl", epieu: "stone-spear", galet_taille: "rock", homo_erectus: "footprint", nomadisme: "trail", chasse: "bison", feu: "campfire",
+    peche: "spearfishing", outils: "stone-axe", cuisson: "camp-cooking-pot", huttes: "hut", troc: "shaking-hands", tribus: "three-friends", langage: "talk", homo_neandertal: "skull-mask",
+    homo_sapiens: "brain", pirogues: "wood-canoe", vetements: "fur-shirt", conservation: "fish-smoking", animisme: "deer-head", sepulture: "stone-pile", navigation: "raft",
+    specialisation: "bone-knife", metaux: "ore", nombres: "tally-mark-5", peinture: "hand", sculpture: "venus-of-willendorf", propulseur: "spear-hook", fil_et_aiguille: "sewing-needle",
+    outils_complexes: "barbed-spear", mythes: "totem-head", chien: "wolf-howl", enceintes: "palisade", sedentarisation: "huts-village", arc_a_fleches: "bow-arrow",
+    pierre_polie: "flat-hammer", agriculture: "wheat", construction: "stone-wall", poterie: "painted-pottery", villages: "village", chemins: "stone-path", elevage: "goat",
+    fermentation: "bread", temples: "dolmen", stockage: "granary", brique: "brick-pile", commerce: "swap-bag", hierarchie: "crown", remparts: "defensive-wall", vannerie: "basket",
+    astronomie: "star-cycle", mines: "mining", joker: "ceremonial-mask", temoin: "primitive-torch",
+  },
 };

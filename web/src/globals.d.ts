@@ -10,3 +10,4 @@ declare module "made:europe" {
   export default map;
 }
 declare module "made:newscience-sprite" { const text: string; export default text }
+declare module "made:discovery-sprite" { const text: string; export default text }

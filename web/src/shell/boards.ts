@@ -38,4 +38,9 @@ export const BOARDS: Record<string, Home> = {
     text: { en: () => import("../../../games/newscience/text/en.json"), fr: () => import("../../../games/newscience/text/fr.json") },
     rules: { en: () => import("../../../games/newscience/text/rules.en.json"), fr: () => import("../../../games/newscience/text/rules.fr.json") },
   },
+  discovery: {
+    board: () => import("../games/discovery/index"),
+    replay: () => import("../games/discovery/replay"),
+    text: { en: () => import("../../../games/discovery/text/en.json"), fr: () => import("../../../games/discovery/text/fr.json") },
+  },
 };

@@ -1,0 +1,91 @@
+// The table of Discovery: five games on one tree. The eras above it, the hand below it, the players beside it; Memory has its stack instead of the tree.
+import { useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
+import { Frame, useScene } from "../../shell/scene";
+import type { GameProps } from "../../shell/table";
+import type { View } from "../../shell/types";
+import { PastBar } from "../../shell/record";
+import { reader } from "../../shell/scene";
+import { Challenge } from "./challenge";
+import { byRounds, GameContext, type Ctx, type Pick } from "./context";
+import { Ask, Catalogue, question } from "./decisions";
+import { Eras } from "./eras";
+import { Hand } from "./hand";
+import { KEYS, topicOf } from "./help";
+import { WALL } from "./layout";
+import { entries } from "./log";
+import { Memory } from "./memory";
+import { colourOf, Edition, type DiscoveryView, type EditionFile } from "./model";
+import { animate } from "./motion";
+import { Outline } from "./outline";
+import { Players } from "./players";
+import { Tip } from "./tips";
+import { Tree } from "./tree";
+import sprite from "made:discovery-sprite";
+
+export const STAGE = { game: "discovery", board: WALL.width, stops: ".stop" };
+
+export function Game(props: GameProps) {
+  const ed = useMemo(() => new Edition(props.edition as EditionFile), [props.edition]);
+  const { g: scene, wings } = useScene<DiscoveryView, Edition>(props, ed, STAGE);
+  const [pick, setPick] = useState<Pick>({});
+  const g: Ctx = { ...scene, pick, setPick };
+  useNext(g);
+  useLayoutEffect(() => { if (g.match.shown) animate(g.match.shown as View<DiscoveryView>, g.match.before as View<DiscoveryView> | null); }, [g.match.shown?.ply]);
+  const spoken = { entries: (log: Parameters<typeof entries>[1]) => entries(g, log), colour: colourOf, heading: (n: number) => g.w.t(byRounds(g) ? "head.round" : "head.turn", { n }) };
+  return (
+    <GameContext.Provider value={g}>
+      <Sprite />
+      <Frame g={scene} wings={wings} game="discovery" class={classOf(g)} title={<Title g={g} />} state={<State g={g} />} {...spoken}
+        players={<Players />} board={<Board g={g} />} ask={g.past ? <PastBar r={reader(scene, spoken)} past={g.past} /> : <Ask showScore={() => wings.setScore(true)} />}
+        tip={<Tip />} outline={<Outline />} question={question(g)} score={(l) => g.w.t(`lines.${l.k}`, { count: l.count })} topic={topicOf(g)} keys={KEYS} />
+    </GameContext.Provider>
+  );
+}
+
+export const classOf = (g: Ctx): string => `discovery v-${g.view.variant} p${g.view.seats.length} ${g.prompt === "challenge" || g.prompt === "call_challenge" ? "contesting" : ""}`;
+
+/** Once a page: the symbols d-* that everything here uses. */
+export const Sprite = () => <div class="sr" aria-hidden="true" dangerouslySetInnerHTML={{ __html: sprite }} />;
+
+export const Title = ({ g }: { g: Ctx }) => <><span class="dg">{g.w.t("head.game")} </span><i>{g.w.t(`variant.${g.view.variant}`)}</i></>;
+
+export function Board({ g }: { g: Ctx }) {
+  return (
+    <>
+      <div class="es"><Eras /></div>
+      <div class="field">
+        {g.prompt === "call_declare" && g.legal.declare ? <Catalogue /> : g.view.variant === "memory" ? <Memory /> : <Tree />}
+        <Challenge />
+      </div>
+      <Hand />
+    </>
+  );
+}
+
+/** What everybody should know of how far the match is. */
+export function State({ g }: { g: Ctx }) {
+  const { w, view } = g;
+  const turn = turnOf(g);
+  return (
+    <>
+      <span class="sc">{w.t(byRounds(g) ? "head.round_word" : "head.turn_word")}</span> <b class="num">{turn}</b>
+      <span class="only-wide"><span class="dot" />{view.finalist !== null ? w.t("head.finalist") : view.golden_age ? w.t("head.golden") : w.t(view.variant === "memory" ? "head.until_memory" : "head.until")}</span>
+    </>
+  );
+}
+
+/** So many turns, or rounds, have begun. */
+export const turnOf = (g: Ctx): number => {
+  const kind = byRounds(g) ? "round" : "turn", until = g.past?.ply ?? Infinity;
+  return Math.max(1, g.match.log.filter((e) => e.k === kind && e.ply <= until).length);
+};
+
+/** What is chosen is forgotten with its question. A card that is to take the place of another is placed as soon as that one is back. */
+function useNext(g: Ctx): void {
+  const q = g.match.shown?.q;
+  useEffect(() => {
+    const { next } = g.pick;
+    if (next && g.legal.place?.[next]) g.act(`place ${next}`);
+    if (Object.keys(g.pick).length && !(next && !g.prompt)) g.setPick({});
+  }, [q, g.prompt]);
+}

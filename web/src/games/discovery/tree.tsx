@@ -1,0 +1,137 @@
+// The tree on its rock face: rows by era, or a free grid whose neighbours are sewn together, or stacks; and the cells where a card may go.
+import { Use } from "../../pieces";
+import { legalCells, useGame, verbOf, type Ctx } from "./context";
+import { borders, CELL, cornerOf, extentOf, inRows, PLATE, sizeOf, type Extent, type Spot } from "./layout";
+import { eraClass, linkPoints, seam, type CellView, type PlacedView } from "./model";
+import { Pan } from "./pan";
+import { Face, label, Plate, plateClass } from "./plate";
+import { cardName, eraName } from "./words";
+import lip from "../../../art/discovery-lip.svg";
+
+export function Tree() {
+  const g = useGame();
+  const cells = legalCells(g), extent = extentOf(g.view, cells), size = sizeOf(extent);
+  const laid = g.view.laid && g.view.laid.x !== undefined && !g.view.tree.some((p) => p.card === g.view.laid!.card) ? g.view.laid : null;
+  const best = [...cells].sort((a, b) => (b.gives?.points ?? 0) - (a.gives?.points ?? 0))[0];
+  const newest = g.view.laid?.card ?? lastLaid(g);
+  const show = best ? { key: `q${g.match.shown?.q}`, selector: `[data-cell="${best.x},${best.y}"]` } : newest ? { key: `c${newest}`, selector: `[data-at="card:${newest}"]` } : undefined;
+  return (
+    <main class={`wall sheet ${inRows(g.view) ? "rows" : "free"}`} aria-label={g.w.t("board.tree")}>
+      <Use id="d-stencil" class="stencil" />
+      <Pan width={size.width} height={size.height} label={g.w.t("board.tree")} origin={{ x: extent.left * CELL.width, y: -extent.high * CELL.height }} show={show}>
+        {inRows(g.view) && <Rows g={g} extent={extent} />}
+        {g.view.tree.map((p) => <Placed key={p.card} g={g} at={p} extent={extent} />)}
+        {laid && <div class="spot" style={place(cornerOf(extent, { x: laid.x!, y: laid.y! }))}><Plate id={laid.card} size="s" class="asked" /></div>}
+        {!inRows(g.view) && <Seams g={g} extent={extent} />}
+        {cells.map((c) => <Cell key={`${c.x},${c.y}`} g={g} at={c} gives={c.gives} extent={extent} best={best?.gives?.points} />)}
+        <Threads g={g} extent={extent} />
+      </Pan>
+      <div class="lip" aria-hidden="true" dangerouslySetInnerHTML={{ __html: lip }} />
+    </main>
+  );
+}
+
+const place = ({ left, top }: { left: number; top: number }) => ({ left: `${left}px`, top: `${top}px` });
+
+/** The card that came to the table last, by the events. */
+function lastLaid(g: Ctx): string | null {
+  const log = g.match.log;
+  for (let i = log.length - 1; i >= 0; i--) if (log[i].k === "laid" || log[i].k === "minipile_card") return String(log[i].card);
+  return null;
+}
+
+/** The strata: a band for each era, its number at the left edge. */
+function Rows({ g, extent }: { g: Ctx; extent: Extent }) {
+  const eras = Array.from({ length: extent.high - extent.low + 1 }, (_, i) => extent.high - i);
+  return <>{eras.map((era, i) => <div key={era} class={`stratum ${eraClass(era)}`} style={{ top: `${i * CELL.height}px`, height: `${CELL.height}px` }} aria-hidden="true"><span><b class="num">{era}</b> {eraName(g, era)}</span></div>)}</>;
+}
+
+const givesAt = (g: Ctx, at: Spot): CellView | undefined => g.view.where?.cells.find((c) => c.x === at.x && c.y === at.y);
+
+function Placed({ g, at, extent }: { g: Ctx; at: PlacedView; extent: Extent }) {
+  const verb = verbOf(g, at.card) === "look" ? "look" : null;
+  const sits = at.z ?? 0;
+  const cell = g.look?.key.startsWith("cell:") ? spotOf(g.look.key) : null;
+  const touched = cell && givesAt(g, cell)?.links?.[at.card] !== undefined;
+  const cls = `${plateClass(g, at.card, "s")} stop ${verb ? "legal" : ""} ${touched ? "touched" : ""} ${g.view.laid?.card === at.card && g.view.laid.by !== undefined ? "asked" : ""} ${sits ? `stacked h${Math.min(sits, 4)}` : ""}`;
+  return (
+    <button type="button" class={cls} style={place(cornerOf(extent, at))} data-tip={`card:${at.card}`} data-at={`card:${at.card}`} aria-disabled={verb ? undefined : "true"}
+      onClick={(e) => (verb ? g.act(`${verb} ${at.card}`) : pin(g, `card:${at.card}`, e))}>
+      <span class="sr">{label(g, at.card)}{sits ? ` ${g.w.t("board.height", { n: sits + 1 })}` : ""}{verb ? ` ${g.w.t(`verbs.${verb}`)}` : ""}</span>
+      <span class="face" aria-hidden="true"><Face id={at.card} size="s" /></span>
+      {sits > 0 && <b class="num high" aria-hidden="true">{sits + 1}</b>}
+    </button>
+  );
+}
+
+/** A press on what only explains itself: its explanation stays. */
+export const pin = (g: Ctx, key: string, e: MouseEvent): void => g.setLook(g.look?.pinned && g.look.key === key ? null : { key, at: (e.currentTarget as Element).getBoundingClientRect(), pinned: true });
+
+export function spotOf(key: string): Spot | null {
+  const m = key.match(/^cell:(-?\d+),(-?\d+)$/);
+  return m && { x: Number(m[1]), y: Number(m[2]) };
+}
+
+/** A cell where the card may be laid, but would be wrong: some card there is not linked with it. */
+export const wrongAt = (g: Ctx, at: Spot) => g.view.where?.wrong?.find((c) => c.x === at.x && c.y === at.y);
+
+/** A cell in words. */
+export function cellWords(g: Ctx, at: Spot, gives?: CellView): string {
+  const near = g.view.tree.filter((p) => borders(p, at)).map((p) => cardName(g, p.card));
+  const covers = g.view.tree.find((p) => p.x === at.x && p.y === at.y);
+  const where = covers ? g.w.t("board.on", { card: cardName(g, covers.card) }) : near.length ? g.w.t("board.beside", { cards: near.join(", ") }) : g.w.t("board.here");
+  const bars = wrongAt(g, at);
+  return gives ? `${where}. ${g.w.t("board.gives", { n: gives.points })}` : bars ? `${where}. ${g.w.t("board.no_link", { card: cardName(g, bars.with) })}` : where;
+}
+
+/** On a phone a cell is tapped to be looked at, then laid on; by mouse or keys a press lays the card. */
+function Cell({ g, at, gives, extent, best }: { g: Ctx; at: Spot; gives?: CellView; extent: Extent; best?: number }) {
+  const key = `cell:${at.x},${at.y}`, word = `${at.x},${at.y}`;
+  const chosen = g.pick.cell === word;
+  const covers = g.view.tree.some((p) => p.x === at.x && p.y === at.y);
+  const links = Object.keys(gives?.links ?? {}).length, bars = wrongAt(g, at)?.with, risky = !gives && g.view.where !== undefined;
+  const press = (e: MouseEvent) => {
+    if (!g.narrow || chosen) return g.act(`at ${at.x} ${at.y}`);
+    g.setPick({ ...g.pick, cell: word });
+    g.setLook({ key, at: (e.currentTarget as Element).getBoundingClientRect(), pinned: true });
+  };
+  return (
+    <button type="button" class={`cell stop legal ${risky ? "risky" : ""} ${covers ? "on-card" : ""} ${gives && gives.points === best && best > 0 ? "best" : ""} ${chosen || g.look?.key === key ? "hover" : ""}`} style={place(cornerOf(extent, at))} data-cell={word} data-tip={key} aria-pressed={g.narrow ? chosen : undefined} aria-label={cellWords(g, at, gives)} onClick={press}>
+      <svg class="frame" viewBox={`0 0 ${PLATE.width} ${PLATE.height}`} aria-hidden="true"><use href="#d-cell" /></svg>
+      {gives ? <><b class="num">{gives.points}</b><small>{links ? g.w.t("board.links", { n: links }) : g.w.t("board.point", { n: gives.points })}</small></> : <small class="here">{bars ? g.w.t("board.no_link", { card: cardName(g, bars) }) : g.w.t("board.here_short")}</small>}
+    </button>
+  );
+}
+
+/** Neighbours are sewn together, one stitch a point; a dotted one where only the era is the same. */
+function Seams({ g, extent }: { g: Ctx; extent: Extent }) {
+  const size = sizeOf(extent);
+  const stitches = g.view.tree.flatMap((a) => g.view.tree.filter((b) => (b.x === a.x + 1 && b.y === a.y) || (b.y === a.y + 1 && b.x === a.x)).map((b) => [a, b] as const));
+  return (
+    <svg class="stitch" width={size.width} height={size.height} aria-hidden="true">
+      {stitches.map(([a, b]) => {
+        const [x, y] = [g.ed.card.get(a.card), g.ed.card.get(b.card)];
+        if (!x || !y || x.kind !== "discovery" || y.kind !== "discovery") return null;
+        const s = seam(x, y), n = Math.min(4, s.points);
+        if (!n && !s.era) return null;
+        const from = cornerOf(extent, a), flat = b.y === a.y;
+        const mid = flat ? { x: from.left + PLATE.width + 3.5, y: from.top + PLATE.height / 2 } : { x: from.left + PLATE.width / 2, y: from.top - 4 };
+        const d = Array.from({ length: Math.max(1, n) }, (_, i) => { const off = (i - (Math.max(1, n) - 1) / 2) * 5; return flat ? `M${mid.x - 6} ${mid.y + off}h12` : `M${mid.x + off} ${mid.y - 6}v12`; }).join("");
+        return <path key={`${a.card}${b.card}`} d={d} class={n ? "" : "z"} />;
+      })}
+    </svg>
+  );
+}
+
+/** While a cell is pointed at: what each card it touches would give. */
+function Threads({ g, extent }: { g: Ctx; extent: Extent }) {
+  const cell = g.look?.key.startsWith("cell:") ? spotOf(g.look.key) : g.pick.cell ? spotOf(`cell:${g.pick.cell}`) : null;
+  const links = cell && givesAt(g, cell)?.links;
+  if (!cell || !links) return null;
+  return (
+    <>{g.view.tree.filter((p) => links[p.card] !== undefined).map((p) => {
+      const a = cornerOf(extent, cell), b = cornerOf(extent, p);
+      return <b key={p.card} class="thr num" aria-hidden="true" style={{ left: `${(a.left + b.left + PLATE.width) / 2}px`, top: `${(a.top + b.top + PLATE.height) / 2}px` }}>+{linkPoints(links[p.card])}</b>;
+    })}</>
+  );
+}
