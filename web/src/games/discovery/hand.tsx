@@ -47,13 +47,16 @@ function pressOf(g: Ctx, id: string): (() => void) | null {
   return null;
 }
 
+/** The questions that a card of the hand answers: then those that cannot say why. */
+const OF_HAND = new Set(["turn_action", "catch_up_action", "new_selection", "memory_inauguration", "received_card"]);
+
 function Card({ g, id, selected, apart, from }: { g: Ctx; id: string; selected?: boolean; apart?: boolean; from?: number }) {
   const def = g.ed.card.get(id);
   if (!def) return null;
   const press = pressOf(g, id), verb = verbOf(g, id);
   const chosen = g.view.chosen === id || inSelection(g, id) || (laying(g) === id && g.prompt !== "turn_action");
   const lacks = hintOf(g, id)?.missing ?? [];
-  const asked = Boolean(g.prompt) && Object.keys(g.legal).length > 0;
+  const asked = g.prompt !== null && OF_HAND.has(g.prompt) && Object.keys(g.legal).length > 0;
   const cls = chosen ? "chosen" : verb || (press && g.legal.select) ? "can" : asked && !press ? "cannot" : "";
   const words = `${label(g, id)}${from !== undefined ? ` ${g.w.t("hand.of", { name: nameOf(g, from) })}` : ""}${selected ? ` ${g.w.t("hand.selected")}` : ""}`;
   return (

@@ -7,6 +7,7 @@ import { Pan } from "./pan";
 import { Face, label, Plate, plateClass } from "./plate";
 import { cardName, eraName } from "./words";
 import lip from "../../../art/discovery-lip.svg";
+import rock from "../../../art/discovery-wall.svg";
 
 export function Tree() {
   const g = useGame();
@@ -17,7 +18,7 @@ export function Tree() {
   const show = best ? { key: `q${g.match.shown?.q}`, selector: `[data-cell="${best.x},${best.y}"]` } : newest ? { key: `c${newest}`, selector: `[data-at="card:${newest}"]` } : undefined;
   return (
     <main class={`wall sheet ${inRows(g.view) ? "rows" : "free"}`} aria-label={g.w.t("board.tree")}>
-      <Use id="d-stencil" class="stencil" />
+      <Rock />
       <Pan width={size.width} height={size.height} label={g.w.t("board.tree")} origin={{ x: extent.left * CELL.width, y: -extent.high * CELL.height }} show={show}>
         {inRows(g.view) && <Rows g={g} extent={extent} />}
         {g.view.tree.map((p) => <Placed key={p.card} g={g} at={p} extent={extent} />)}
@@ -26,10 +27,14 @@ export function Tree() {
         {cells.map((c) => <Cell key={`${c.x},${c.y}`} g={g} at={c} gives={c.gives} extent={extent} best={best?.gives?.points} />)}
         <Threads g={g} extent={extent} />
       </Pan>
-      <div class="lip" aria-hidden="true" dangerouslySetInnerHTML={{ __html: lip }} />
+      <Lip />
     </main>
   );
 }
+
+/** The rock face behind all, and its lip around. */
+export const Rock = () => <><div class="strata" aria-hidden="true" dangerouslySetInnerHTML={{ __html: rock }} /><Use id="d-stencil" class="stencil" /></>;
+export const Lip = () => <div class="lip" aria-hidden="true" dangerouslySetInnerHTML={{ __html: lip }} />;
 
 const place = ({ left, top }: { left: number; top: number }) => ({ left: `${left}px`, top: `${top}px` });
 
