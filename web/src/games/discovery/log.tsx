@@ -1,14 +1,117 @@
-// The log: a sentence for each event.
+// The log: one line for what a seat does and what comes of it, from the events. Sentences are data; which events make one line is decided here.
+import { listWords, type Args, type Rich } from "../../shell/i18n";
 import type { Entry } from "../../shell/record";
 import { BY_TABLE, type Ev } from "../../shell/types";
-import type { Ctx } from "./context";
-import { args, plain, seat } from "./words";
+import { byRounds, type Ctx } from "./context";
+import { args, card, join, plain, seat } from "./words";
+
+/** Said as sentences of their own, whoever they come from. */
+const SENTENCES = new Set(["golden_age", "unanswered", "cleared", "left", "over"]);
+/** Begin a line: what comes after them, by the same seat, is their outcome. */
+const STARTS = new Set(["laid", "stacked", "called", "turned_up", "joker_played", "interrupted", "resumed", "minipile_card", "stopped", "call_stopped", "stops", "asked_help", "verifies", "looked", "gave_up", "steals", "discarded", "selected", "selected_nothing", "showed", "buried", "buried_cards", "dealer"]);
+/** Nobody needs to read that nobody objected, nor whose turn begins: the heading says it. */
+const SILENT = new Set(["uncontested", "turn", "last_turn", "round"]);
+/** Many in a row make one clause. */
+const MANY = new Set(["drew", "points", "selected", "buried", "saw"]);
+/** The seats an event can name, beside the one it is told of. */
+const SEATS = ["from", "to", "placer", "caller", "seat"] as const;
+
+const isSeat = (x: unknown): x is number => typeof x === "number" && x >= 0 && x < BY_TABLE;
+
+/** The pieces an event speaks of. */
+const thingsOf = (e: Ev): string[] => ["card", "needed", "by_card"].filter((k) => typeof e[k] === "string").map((k) => String(e[k]))
+  .concat(SEATS.filter((k) => isSeat(e[k])).map((k) => `seat:${e[k]}`), e.k === "inaugurated" || e.k === "cleared" ? [`era:${e.era}`] : []);
+
+/** Cards by name, in a list. */
+function cards(g: Ctx, list: Ev[]): Rich {
+  const named = list.map((e) => card(g, String(e.card)));
+  return { text: listWords(named.map((c) => c.text)), node: join(named, ", ").node };
+}
+
+/** Points taken, item by item: links of one kind are added up. */
+function points(g: Ctx, list: Ev[]): { sum: number; items: string } {
+  const by = new Map<string, number>();
+  for (const e of list) by.set(String(e.what), (by.get(String(e.what)) ?? 0) + Number(e.points));
+  return { sum: [...by.values()].reduce((a, b) => a + b, 0), items: [...by].map(([what, n]) => g.w.t(`what.${what}`, { n })).join(", ") };
+}
+
+/** Which words say an event: by what it found, and whether one is allowed to know. */
+function keyOf(e: Ev): string {
+  if (e.k === "laid" || e.k === "stacked") return isSeat(e.from) ? `${e.k}_released` : e.k;
+  if (e.k === "stopped") return `stopped_${e.placement}`;
+  if (e.k === "call_stopped") return `call_stopped_${e.call}`;
+  if (e.k === "gave_card") return e.card === undefined ? e.k : "gave_which";
+  if (e.k === "found") return e.needed === e.by_card ? e.k : "found_by";
+  return e.k;
+}
+
+type Clause = { says: Rich; glue: string };
+
+/** What one or several like events say about the seat whose line it is. */
+function clause(g: Ctx, list: Ev[], mine: boolean): Clause {
+  const e = list[0];
+  const word = (id: string, more: Args = {}, glue = ", "): Clause => ({ says: g.w.r(mine && g.w.has(`events_you.${id}`) ? `events_you.${id}` : `events.${id}`, { ...args(g, e), ...more }), glue });
+  if (e.k === "drew") return list.every((x) => x.card !== undefined) ? word("drew_which", { cards: cards(g, list) }) : word("drew_n", { n: list.length });
+  if (e.k === "selected" || e.k === "buried") return word(`${e.k}_which`, { cards: cards(g, list) });
+  if (e.k === "saw") return word("saw_n", { n: list.length });
+  if (e.k !== "points") return word(keyOf(e));
+  const { sum, items } = points(g, list);
+  return word(list.length === 1 && e.what === "place" ? "points_one" : "points_many", { n: sum, items }, " ");
+}
+
+/** Like events that follow one another. */
+function runs(list: Ev[]): Ev[][] {
+  const out: Ev[][] = [];
+  for (const e of list) {
+    const last = out[out.length - 1];
+    if (last && MANY.has(e.k) && last[0].k === e.k) last.push(e);
+    else out.push([e]);
+  }
+  return out;
+}
+
+function line(g: Ctx, told: Ev[], by: number): Entry {
+  const mine = g.me !== null && by === g.me;
+  const who: Rich = mine ? { text: g.w.t("log.you"), node: <b>{g.w.t("log.you")}</b> } : seat(g, by);
+  const parts = runs(told).map((run) => clause(g, run, mine));
+  const says = parts.reduce<Rich>((a, p, i) => join([a, p.says], i ? p.glue : " "), who);
+  const last = told[told.length - 1];
+  return { key: `${told[0].ply}.${last.ply}.${told[0].k}.${by}`, by, says: { text: `${says.text}.`, node: <>{says.node}.</> }, places: [...new Set(told.flatMap(thingsOf))], ply: last.ply, toMe: g.me !== null && by !== g.me && told.some((e) => SEATS.some((k) => e[k] === g.me)) };
+}
+
+/** The deal: what came to each hand before the first turn, in one line for the reader. */
+function dealt(g: Ctx, log: Ev[]): { first: number; entry: Entry | null } {
+  if (log[0]?.k !== "dealer") return { first: 0, entry: null };
+  const turn = log.findIndex((e) => e.k === "turn" || e.k === "round" || e.k === "minipile_card");
+  const first = turn < 0 ? log.length : turn;
+  const own = log.slice(0, first).filter((e) => e.k === "drew" && e.by === g.me && e.card !== undefined);
+  const last = log[Math.max(0, first - 1)];
+  return { first, entry: own.length ? { key: `${own[0].ply}.deal`, by: g.me, says: g.w.r("log.deal", { cards: cards(g, own) }), places: own.map((e) => String(e.card)), ply: last.ply } : null };
+}
 
 export function entries(g: Ctx, log: Ev[]): Entry[] {
-  let turn = 0;
-  return log.map((e, i) => {
-    if (e.k === "turn" || e.k === "round") turn++;
-    if (e.k === "turn" || e.k === "round") return { key: `${e.k}${turn}.${e.ply}`, by: null, says: plain(""), places: [], ply: e.ply, round: turn };
-    return { key: `${e.ply}.${i}`, by: e.by < BY_TABLE ? e.by : null, says: g.w.r(`events.${e.k}`, { ...args(g, e), by: e.by < BY_TABLE ? seat(g, e.by) : "" }), places: e.card ? [String(e.card)] : [], ply: e.ply };
+  const out: Entry[] = [], rounds = byRounds(g), { first, entry } = dealt(g, log);
+  let turn: Ev[] = [], by = -1, headings = 0, theft: Ev | null = null;
+  const close = () => { if (turn.length) out.push(line(g, turn, by)); turn = []; };
+  log.forEach((e, i) => {
+    if (i < first && e.k === "drew") return;
+    if (i === first && entry) { close(); out.push(entry); }
+    if (e.k === (rounds ? "round" : "turn") || (!rounds && e.k === "last_turn")) { close(); out.push({ key: `h${e.ply}.${++headings}`, by: null, says: plain(""), places: [], ply: e.ply, round: headings }); }
+    if (SILENT.has(e.k)) { if (e.k !== "uncontested") close(); return; }
+    if (SENTENCES.has(e.k)) { close(); out.push({ key: `${e.ply}.${i}`, by: null, says: g.w.r(`events.${e.k}`, args(g, e)), places: thingsOf(e), ply: e.ply }); return; }
+    // What is stolen is no gift: the thief's line says it, and to both of them which card it was.
+    if (theft && e.k === "gave_card" && e.by === theft.from && e.to === theft.by) {
+      if (e.card !== undefined) { if (!turn.length || by !== theft.by) close(); by = theft.by; turn.push({ ...e, k: "stolen", by }); }
+      theft = null;
+      return;
+    }
+    if (e.k === "steals") theft = e;
+    const same = turn.length > 0 && by === e.by;
+    if (!same || (STARTS.has(e.k) && !(MANY.has(e.k) && turn[turn.length - 1].k === e.k))) close();
+    by = e.by;
+    turn.push(e);
   });
+  if (first === log.length && entry) { close(); out.push(entry); }
+  close();
+  return out;
 }

@@ -22,7 +22,13 @@ export const card = (g: Ctx, id: string): Rich => ({ text: cardName(g, id), node
 export const familyName = (g: Ctx, id: string | undefined): string => (id ? g.ed.family.get(id)?.name[g.lang] ?? id : "");
 export const eraName = (g: Ctx, era: number): string => g.ed.era.get(era)?.name[g.lang] ?? String(era);
 
-const RICH: Record<string, (g: Ctx, id: string) => Rich> = { card, needed: card, by_card: card, seat: (g, id) => seat(g, Number(id)), from: (g, id) => seat(g, Number(id)), to: (g, id) => seat(g, Number(id)), placer: (g, id) => seat(g, Number(id)), caller: (g, id) => seat(g, Number(id)) };
+/** An era in a sentence: its number in its pigment, and its name. */
+export const era = (g: Ctx, n: number): Rich => ({ text: g.w.t("terms.era", { n, name: eraName(g, n) }), node: <span class={`en ${eraClass(n)}`} data-tip={`era:${n}`}><b class="num">{n}</b> {eraName(g, n)}</span> });
+
+const RICH: Record<string, (g: Ctx, id: string) => Rich> = {
+  card, needed: card, by_card: card, era: (g, id) => era(g, Number(id)),
+  seat: (g, id) => seat(g, Number(id)), from: (g, id) => seat(g, Number(id)), to: (g, id) => seat(g, Number(id)), placer: (g, id) => seat(g, Number(id)), caller: (g, id) => seat(g, Number(id)),
+};
 
 /** The operands of an event or of a reason, as words. */
 export function args(g: Ctx, of: Record<string, string | number>): Args {
