@@ -42,7 +42,8 @@ static void answer(orr_ask *ask)
 /* What the notes change: the table, the view. */
 static void look(const orr_batch *b, orr_tag *tag)
 {
-    const unsigned play = 1u << ORR_NOTE_PLAY | 1u << ORR_NOTE_UNDO | 1u << ORR_NOTE_HOLD | 1u << ORR_NOTE_DONE;
+    const unsigned play = 1u << ORR_NOTE_PLAY | 1u << ORR_NOTE_UNDO | 1u << ORR_NOTE_HOLD | 1u << ORR_NOTE_DONE |
+                          1u << ORR_NOTE_PAUSE;
     for (uint32_t i = 0; i < b->n; i++) {
         unsigned bit = 1u << b->note[i].kind;
         tag->shows_table |= !(bit & (play | 1u << ORR_NOTE_PREFER));
@@ -113,6 +114,9 @@ static void do_ask(void *arg)
         return;
     case ORR_ASK_PAST:
         w->e = orr_past_do(w->t, w->ask);
+        return;
+    case ORR_ASK_PAUSE:
+        w->e = orr_clock_pause(w->t, w->ask, w->b);
         return;
     case ORR_ASK_EXPIRE:
         w->e = orr_clock_expire(w->t, w->b);

@@ -191,18 +191,22 @@ static orr_err on_open(const message *m)
     return pass_on(m, code, ask);
 }
 
-static orr_err on_undo(const message *m)
+/* t, id, table and perhaps the question that is meant. */
+static orr_err on_question(const message *m, orr_ask_kind kind)
 {
     const char *t, *id, *code;
     json_int_t q = -1;
     if (json_unpack_ex(m->json, NULL, JSON_STRICT, "{s:s,s:s,s:s,s?I}", "t", &t, "id", &id, "table", &code, "q", &q) ||
         q > UINT32_MAX || (q < 0 && json_object_get(m->json, "q")))
         return ORR_BAD_INPUT;
-    orr_ask *ask = new_ask(m, ORR_ASK_UNDO);
+    orr_ask *ask = new_ask(m, kind);
     ask->has_q = q >= 0;
     ask->q = (uint32_t)q;
     return pass_on(m, code, ask);
 }
+
+static orr_err on_undo(const message *m) { return on_question(m, ORR_ASK_UNDO); }
+static orr_err on_pause(const message *m) { return on_question(m, ORR_ASK_PAUSE); }
 
 static orr_err on_prefer(const message *m)
 {
@@ -364,6 +368,7 @@ static const struct {
     {"done", true, on_done},  {"prefer", true, on_prefer}, {"leave", true, on_leave},     {"hand", true, on_hand},
     {"take", true, on_take},  {"remove", true, on_remove}, {"rematch", true, on_rematch}, {"past", true, on_past},
     {"chat", true, on_chat},  {"key", true, on_key},       {"revoke", true, on_revoke},
+    {"pause", true, on_pause},
 };
 
 static orr_err dispatch(message *m)

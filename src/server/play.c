@@ -25,8 +25,39 @@ void orr_play_on(orr_table_now *t, orr_batch *b)
         orr_table_take(t, b, ORR_NOTE_OVER, 0, NULL, NULL);
 }
 
+/* Who runs a race with the seat that is about to answer, if that decides it: all who are asked the same. */
+static orr_mask rivals(const orr_table_now *t, orr_seat actor, orr_action action)
+{
+    const orr_game *g = t->rules.game;
+    const void *state = t->match->state;
+    orr_mask must = orr_match_active(t->match).must, who = 0;
+    if (actor >= ORR_SEATS_MAX || !(must & ORR_BIT(actor)))
+        return 0;
+    uint16_t prompt = g->prompt(&t->rules, state, actor);
+    if (!(g->prompts[prompt].flags & ORR_PROMPT_RACE) ||
+        orr_action_equal(action, g->default_action(&t->rules, state, actor)))
+        return 0;
+    for (orr_seat i = 0; i < t->row.seats; i++)
+        if (i != actor && (must & ORR_BIT(i)) && g->prompt(&t->rules, state, i) == prompt)
+            who |= ORR_BIT(i);
+    return who;
+}
+
+/* They are too late: silence answers for them. */
+static void too_late(orr_table_now *t, orr_mask who, orr_batch *b)
+{
+    for (orr_seat i = 0; i < t->row.seats; i++) {
+        if (!(who & orr_match_active(t->match).must & ORR_BIT(i)))
+            continue;
+        orr_err e = orr_match_play(t->match, i, t->rules.game->default_action(&t->rules, t->match->state, i));
+        ORR_ASSERT(e == ORR_OK);
+        note_play(t, b, NULL);
+    }
+}
+
 orr_err orr_play_one(orr_table_now *t, orr_seat actor, orr_action action, const char *act, orr_batch *b)
 {
+    orr_mask late = rivals(t, actor, action);
     orr_err e = orr_match_play(t->match, actor, action);
     if (e)
         return e;
@@ -35,6 +66,7 @@ orr_err orr_play_one(orr_table_now *t, orr_seat actor, orr_action action, const 
     if (actor < ORR_SEATS_MAX && (t->rushed & ORR_BIT(actor)))
         t->match->log[t->match->plies - 1].flags |= ORR_ENTRY_CLOCK;
     note_play(t, b, act);
+    too_late(t, late, b);
     orr_play_on(t, b);
     return ORR_OK;
 }
@@ -112,9 +144,15 @@ void orr_play_bots(orr_server *s, orr_table_now *t)
     if (s->closing || t->busy || t->aside || t->status != ORR_PLAYING || !t->match || t->hold >= 0)
         return;
     orr_turn turn = orr_match_active(t->match);
-    for (orr_seat i = 0; i < t->row.seats; i++)
-        if ((turn.must & ORR_BIT(i)) && orr_away_bot(t, i) && t->seat[i].thinking != t->match->question[i])
+    t->bots_wait = false;
+    for (orr_seat i = 0; i < t->row.seats; i++) {
+        if (!(turn.must & ORR_BIT(i)) || !orr_away_bot(t, i) || t->seat[i].thinking == t->match->question[i])
+            continue;
+        if (orr_clock_bot_waits(t, i))
+            t->bots_wait = true;
+        else
             send_bot(s, t, i);
+    }
 }
 
 static void take_answer(orr_server *s, const orr_job *job)

@@ -245,6 +245,25 @@ static void put_deadlines(const orr_table_now *t, orr_json *j)
     orr_json_end(j);
 }
 
+/* A question with a time of its own: the ring of a seat is full at `ms`. */
+static void put_window(const orr_table_now *t, int you, orr_json *j)
+{
+    const orr_window *w = &t->window;
+    if (!w->until)
+        return;
+    orr_json_kobject(j, "window");
+    orr_json_kstr(j, "prompt", t->rules.game->prompts[w->prompt].id);
+    orr_json_kint(j, "until", w->until);
+    orr_json_kint(j, "ms", w->ms);
+    orr_json_key(j, "paused");
+    if (w->paused >= 0)
+        orr_json_int(j, w->paused);
+    else
+        orr_json_null(j);
+    orr_json_kbool(j, "pause", orr_clock_may_pause(t, you));
+    orr_json_end(j);
+}
+
 /* Who is waited for, and what that means to the receiver. */
 static void put_turn(orr_table_now *t, int you, orr_json *j)
 {
@@ -258,6 +277,7 @@ static void put_turn(orr_table_now *t, int you, orr_json *j)
         orr_json_null(j);
     orr_json_kbool(j, "undo", you >= 0 && orr_hold_undoable(t, you) < t->match->plies);
     put_deadlines(t, j);
+    put_window(t, you, j);
     if (you < 0)
         return;
     if (!held && ((turn.must | turn.may) & ORR_BIT(you)) && !orr_away_bot(t, (unsigned)you))

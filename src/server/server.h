@@ -59,6 +59,7 @@ typedef enum {
     ORR_ASK_PAST,
     ORR_ASK_STORE,  /* something beside the match */
     ORR_ASK_ANSWER, /* a bot's */
+    ORR_ASK_PAUSE,
     ORR_ASK_EXPIRE, /* of the clock */
 } orr_ask_kind;
 
@@ -83,6 +84,7 @@ typedef enum { ORR_SEAT_OPEN, ORR_SEAT_HUMAN, ORR_SEAT_BOT, ORR_SEAT_AUTOMATON }
 typedef struct {
     orr_seat_kind kind;
     bool left, no_done;
+    bool timed; /* its deadline is that of the window */
     int16_t colour; /* row of the game's colours, or -1 */
     char user[ORR_USER_TEXT];
     char name[ORR_NAME_TEXT];
@@ -112,6 +114,14 @@ typedef struct orr_sub {  /* a client has a table open */
     uint64_t chat; /* the next line of talk for this client */
 } orr_sub;
 
+/* A question with seconds of its own, put to several at once. */
+typedef struct {
+    int prompt;
+    int64_t until, ms; /* 0: there is none; how long in all */
+    int64_t bots;      /* in a race: bots answer from then on, or when no people are asked any more */
+    int paused;        /* the seat that has said Pause, or -1 */
+} orr_window;
+
 struct orr_table_now {
     orr_table_now *next; /* in its bucket */
     orr_table_row row;
@@ -133,6 +143,8 @@ struct orr_table_now {
     uint32_t clock;           /* seconds a turn, 0: none */
     uint32_t test_clock_ms;
     int64_t next_deadline;    /* of all seats, 0: none */
+    orr_window window;
+    bool bots_wait; /* a bot was not sent to think, so that people are first */
 
     bool busy;  /* notes are on their way to the disk */
     bool fresh; /* its row is not durable yet */
@@ -365,6 +377,12 @@ bool orr_clock_ran_out(const orr_table_now *t, int seat);
 /* A table was read again, or the store is well again: downtime is forgiven. */
 void orr_clock_forgive(orr_server *s, orr_table_now *t);
 orr_err orr_clock_expire(orr_table_now *t, orr_batch *b);
+/* Somebody says Pause to a question that has one; may the seat; and it has been said. */
+orr_err orr_clock_pause(orr_table_now *t, const orr_ask *ask, orr_batch *b);
+bool orr_clock_may_pause(const orr_table_now *t, int seat);
+void orr_clock_paused(orr_table_now *t, int seat);
+/* In a race with people a bot leaves them half of the time. */
+bool orr_clock_bot_waits(const orr_table_now *t, orr_seat bot);
 void orr_clock_tick(orr_server *s);
 
 /* ---- away.c, names.c ------------------------------------------------------------------------------------------------------------------------*/

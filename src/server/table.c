@@ -90,6 +90,9 @@ static void apply(orr_table_now *t, const orr_note *n)
     case ORR_NOTE_CLOCK:
         t->clock = (uint32_t)strtoul(n->word, NULL, 10);
         break;
+    case ORR_NOTE_PAUSE:
+        orr_clock_paused(t, n->seat);
+        break;
     case ORR_NOTE_HAND:
     case ORR_NOTE_TAKE:
         snprintf(seat->played_by, sizeof seat->played_by, "%.15s", n->word);

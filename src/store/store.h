@@ -62,6 +62,7 @@ typedef enum {
     ORR_NOTE_CLOCK,  /* word: seconds a turn */
     ORR_NOTE_HAND,   /* seat, word: the level of the bot that plays for its user */
     ORR_NOTE_TAKE,   /* seat: its user plays again */
+    ORR_NOTE_PAUSE,  /* seat: has said Pause to the question that is put */
 } orr_note_kind;
 
 #define ORR_BY_CLOCK "clock" /* no user is called so: the rules answered, since the time had run out */
@@ -169,6 +170,8 @@ typedef struct orr_pending {
 /* `wake` is called on the writer's thread after each commit. NULL when memory or threads are out. */
 orr_writer *orr_writer_open(orr_store *s, void (*wake)(void *arg), void *arg);
 void orr_writer_push(orr_writer *w, orr_pending *p);
+/* To be called when there is nothing to push for a while: what was pushed is begun. */
+void orr_writer_begin(orr_writer *w);
 /* What is done since the last call, in the order it was pushed; NULL when nothing is. The caller frees each. */
 orr_pending *orr_writer_take(orr_writer *w);
 /* How many wait, the group that is being committed included; and how long commits have taken. */
