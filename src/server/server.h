@@ -366,25 +366,6 @@ uint32_t orr_hold_undoable(const orr_table_now *t, int seat);
 /* Takes back in memory; the note is the caller's. */
 void orr_hold_take_back(orr_table_now *t, int seat, uint32_t to);
 
-/* ---- clock.c ------------------------------------------------------------------------------------------------------------------------------*/
-/* After each note, at its time; after a PLAY note the second. */
-void orr_clock_update(orr_table_now *t, int64_t at);
-void orr_clock_played(orr_table_now *t, int64_t at);
-/* The time that the seat had goes on, as if it had not been interrupted. */
-void orr_clock_resume(orr_table_now *t, int seat);
-/* Is the seat's last time over? */
-bool orr_clock_ran_out(const orr_table_now *t, int seat);
-/* A table was read again, or the store is well again: downtime is forgiven. */
-void orr_clock_forgive(orr_server *s, orr_table_now *t);
-orr_err orr_clock_expire(orr_table_now *t, orr_batch *b);
-/* Somebody says Pause to a question that has one; may the seat; and it has been said. */
-orr_err orr_clock_pause(orr_table_now *t, const orr_ask *ask, orr_batch *b);
-bool orr_clock_may_pause(const orr_table_now *t, int seat);
-void orr_clock_paused(orr_table_now *t, int seat);
-/* In a race with people a bot leaves them half of the time. */
-bool orr_clock_bot_waits(const orr_table_now *t, orr_seat bot);
-void orr_clock_tick(orr_server *s);
-
 /* ---- away.c, names.c ------------------------------------------------------------------------------------------------------------------------*/
 orr_err orr_away_do(orr_table_now *t, orr_ask *ask, orr_batch *b);
 /* How long the seat's user has been away; -1 when here, or when there is none. */
