@@ -26,7 +26,7 @@ static void at(play *p, unsigned seat, orr_action a)
         s->lay_from = NONE;
         s->lay_x = (int8_t)x;
         s->lay_y = (int8_t)y;
-        orr_emit(p->ev, E_LAID, (int)seat, s->lay_card, x, y, ORR_NO_SEAT);
+        discovery_tell_laid(p);
         discovery_stands(p);
     } else {
         bool help = turn_of(s)->flags & U_ENDING;

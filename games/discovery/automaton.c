@@ -140,8 +140,7 @@ static void turn_up(play *p, unsigned seat)
     for (; n && s->up != s->hand[seat]; n--) {
         unsigned c = discovery_first_slot(s, seat, s->hand[seat] & ~s->up);
         discovery_learn_all(s, c);
-        if (!discovery_of(p->s)->stack) /* in Memory all see it, and no log may keep it */
-            orr_emit(p->ev, E_TURNED_UP, (int)seat, (int)c);
+        discovery_tell(p, E_TURNED_UP, seat, c);
         if (c == p->e->temoin) { /* DI-310 */
             discovery_take(s, seat, c);
             s->away |= card_bit(c);

@@ -48,7 +48,7 @@ void discovery_declare(play *p, unsigned card)
     discovery_state *s = p->s;
     s->call_card = (uint8_t)card;
     s->acted = s->rounds; /* DI-197 */
-    orr_emit(p->ev, E_CALLED, s->call_by, (int)card);
+    discovery_tell(p, E_CALLED, s->call_by, card);
     if (s->enforcement == STRICT && !discovery_of(s)->covers) /* DI-296: a buried card can still be called */
         discovery_find_answer(p);
     else
@@ -87,7 +87,7 @@ static void show(play *p, unsigned who)
     discovery_state *s = p->s;
     s->call_who = (uint8_t)who;
     discovery_learn_all(s, s->call_card);
-    orr_emit(p->ev, E_SHOWN, (int)who, s->call_card);
+    discovery_tell(p, E_SHOWN, who, s->call_card);
     if (discovery_of(s)->answered) {
         discovery_of(s)->answered(p, who);
         return;
@@ -96,7 +96,7 @@ static void show(play *p, unsigned who)
         s->step = S_ANSWER;
         return;
     }
-    orr_emit(p->ev, E_UNPLACEABLE, (int)who, s->call_card);
+    discovery_tell(p, E_UNPLACEABLE, who, s->call_card);
     discovery_owe(p, s->call_by, who, THEN_FAILED); /* DI-159 */
 }
 
@@ -112,7 +112,7 @@ void discovery_find_answer(play *p)
             show(p, who);
             return;
         }
-        orr_emit(p->ev, E_UNANSWERED, s->call_by, s->call_card); /* DI-162 */
+        discovery_tell(p, E_UNANSWERED, s->call_by, s->call_card); /* DI-162 */
         discovery_call_over(p, false);
         return;
     }
@@ -138,7 +138,7 @@ void discovery_responded(play *p)
         show(p, who);
         return;
     }
-    orr_emit(p->ev, E_UNANSWERED, s->call_by, s->call_card); /* DI-160 */
+    discovery_tell(p, E_UNANSWERED, s->call_by, s->call_card); /* DI-160 */
     discovery_call_over(p, false);
 }
 

@@ -3,6 +3,9 @@
 #define DISCOVERY_CALLS_H
 
 /* cards.c: cards change places, and who knows it */
+/* An event about a card. Where cards cover cards no log may keep which one (DI-048, DI-049): it is not named, and the view shows it
+ * while it lies open. */
+void discovery_tell(play *p, unsigned kind, unsigned actor, unsigned card);
 void discovery_learn_all(discovery_state *s, unsigned card);
 void discovery_take(discovery_state *s, unsigned seat, unsigned card);   /* out of a hand */
 void discovery_give(discovery_state *s, unsigned seat, unsigned card);   /* into a hand, known to its owner */
@@ -31,6 +34,7 @@ void discovery_resume(play *p, unsigned then);
 void discovery_boundary(play *p, unsigned where); /* an interruption point (DI-387); goes on at AT_... */
 enum { AT_START, AT_MAIN, AT_END };
 /* place.c */
+void discovery_tell_laid(play *p); /* the placement in lay_... */
 void discovery_lay(play *p, unsigned seat, unsigned card, unsigned by, int x, int y);
 void discovery_window(
     play *p, unsigned step); /* asks all opponents of lay_seat or call_by in secret; step S_CHALLENGE, S_OBJECT */

@@ -1,6 +1,21 @@
 /* Discovery: cards change places, and who knows where they are. */
 #include "state.h"
 
+void discovery_tell(play *p, unsigned kind, unsigned actor, unsigned card)
+{
+    static const uint8_t unnamed[] = {
+        [E_OVERRULED] = E_OVERRULED_UNNAMED,     [E_DISCARDED] = E_DISCARDED_UNNAMED,
+        [E_CALLED] = E_CALLED_UNNAMED,           [E_SHOWN] = E_SHOWN_UNNAMED,
+        [E_UNPLACEABLE] = E_UNPLACEABLE_UNNAMED, [E_UNANSWERED] = E_UNANSWERED_UNNAMED,
+        [E_TURNED_UP] = E_TURNED_UP_UNNAMED,     [E_BURIED] = E_BURIED_UNNAMED,
+        [E_MINI] = E_MINI_UNNAMED,               [E_SELECTED] = E_SELECTED_UNNAMED,
+    };
+    if (discovery_of(p->s)->covers)
+        orr_emit(p->ev, unnamed[kind], (int)actor);
+    else
+        orr_emit(p->ev, (uint16_t)kind, (int)actor, (int)card);
+}
+
 void discovery_learn_all(discovery_state *s, unsigned card)
 {
     for (unsigned i = 0; i < WATCHERS; i++)
@@ -61,6 +76,8 @@ void discovery_pass(play *p, unsigned from, unsigned to, unsigned card)
     discovery_give(s, to, card);
     if (!is_machine(s, from))
         s->knows[from] |= card_bit(card);
+    if (discovery_of(s)->covers) /* what one had in hand is in no log either: it may be covered by then */
+        seen = 0, open = false;
     orr_emit_secret(p->ev, E_PAID_CARD, (orr_seat)from, seen, open ? 2 : 1, 2, (const int16_t[]){(int16_t)to, (int16_t)card});
 }
 
@@ -73,7 +90,7 @@ void discovery_put_down(play *p, unsigned seat, unsigned card)
     } else if (s->ending && !(s->gone >> seat & 1)) {
         s->grave[seat] |= card_bit(card); /* DI-126 */
         s->grave_n[seat]++;
-        orr_emit(p->ev, E_BURIED, (int)seat, (int)card);
+        discovery_tell(p, E_BURIED, seat, card);
     } else {
         s->discard[seat] |= card_bit(card);
     }
@@ -85,7 +102,7 @@ void discovery_discard(play *p, unsigned seat, unsigned card)
     p->s->idle = 0;
     if (card == p->e->temoin)
         p->s->armed[seat] = 0;
-    orr_emit(p->ev, E_DISCARDED, (int)seat, (int)card);
+    discovery_tell(p, E_DISCARDED, seat, card);
     discovery_put_down(p, seat, card);
 }
 

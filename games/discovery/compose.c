@@ -100,8 +100,9 @@ static void won(play *p)
     for (uint64_t lack = p->e->need[s->lay_card] & ~s->always; lack; lack &= lack - 1) {
         unsigned q = orr_lowest(lack);
         uint64_t by = where >> q & 1 ? card_bit(q) : where & p->e->needed_by[q];
-        orr_emit(p->ev, E_FOUND, s->lay_seat, (int)q, (int)orr_lowest(by));
+        s->found |= by & -by;
     }
+    orr_emit(p->ev, E_FOUND, s->lay_seat);
     s->points[s->lay_seat] = (int16_t)(s->points[s->lay_seat] + s->own[DEPOSIT]); /* DI-435 */
     put_back(s);
     discovery_owe(p, s->stopper, s->lay_seat, THEN_STANDS);
@@ -121,7 +122,7 @@ static uint64_t stacks_left(const discovery_state *s)
     return tops;
 }
 
-/* DI-293: all cards of a stack, for the placer alone. */
+/* DI-293: all cards of a stack, for the placer alone, whose view shows them. */
 static void look(play *p, unsigned top)
 {
     discovery_state *s = p->s;
@@ -132,9 +133,6 @@ static void look(play *p, unsigned top)
     }
     s->looked |= card_bit(top);
     orr_emit(p->ev, E_LOOKED, s->lay_seat, s->x[top], s->y[top]);
-    for (uint64_t set = under(s, card_bit(top)); set; set &= set - 1)
-        orr_emit_secret(p->ev, E_SAW, s->lay_seat, ORR_BIT(s->lay_seat), 0, 1,
-                        (const int16_t[]){(int16_t)orr_lowest(set)});
     if (found_in(p, s->lay_card, on_table(s) | under(s, s->looked))) /* DI-294 */
         won(p);
 }

@@ -117,14 +117,14 @@ void discovery_apply_chance(play *p, orr_action a)
         s->mini_n--;
         s->lay_card = (uint8_t)a.a;
         discovery_learn_all(s, a.a);
-        orr_emit(p->ev, E_MINI, (int)active_seat(s), (int)a.a);
+        discovery_tell(p, E_MINI, active_seat(s), a.a);
         s->step = S_MINI_CELL;
         return;
     default:
         s->pile &= ~card_bit(a.a);
         s->pile_n--;
         discovery_give(s, seat, a.a);
-        orr_emit_secret(p->ev, E_DREW, (orr_seat)seat, is_machine(s, seat) ? 0 : ORR_BIT(seat), 0, 1,
+        orr_emit_secret(p->ev, E_DREW, (orr_seat)seat, is_machine(s, seat) || discovery_of(s)->covers ? 0 : ORR_BIT(seat), 0, 1,
                         (const int16_t[]){(int16_t)a.a});
         if (!s->pile_n)
             orr_emit(p->ev, E_GOLDEN, (int)seat);

@@ -85,7 +85,6 @@ enum {
     E_STOPS,
     E_GAVE_UP,
     E_LOOKED,
-    E_SAW,
     E_FOUND,
     E_DEPOSIT,
     E_ROUND,
@@ -96,7 +95,18 @@ enum {
     E_STEALS,
     E_ALL_DRAW,
     E_WON,
-    E_OVER
+    E_OVER,
+    E_LAID_UNNAMED, /* where cards cover cards, no event names one: discovery_tell */
+    E_OVERRULED_UNNAMED,
+    E_DISCARDED_UNNAMED,
+    E_CALLED_UNNAMED,
+    E_SHOWN_UNNAMED,
+    E_UNPLACEABLE_UNNAMED,
+    E_UNANSWERED_UNNAMED,
+    E_TURNED_UP_UNNAMED,
+    E_BURIED_UNNAMED,
+    E_MINI_UNNAMED,
+    E_SELECTED_UNNAMED
 };
 
 enum {

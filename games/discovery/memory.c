@@ -184,8 +184,9 @@ static void stands(play *p)
 static void found(play *p)
 {
     discovery_state *s = p->s;
-    for (uint64_t set = p->e->need[s->lay_card] & ~s->always; set; set &= set - 1)
-        orr_emit(p->ev, E_FOUND, s->lay_seat, (int)orr_lowest(set), (int)orr_lowest(set)); /* DI-225 */
+    s->found = p->e->need[s->lay_card] & ~s->always; /* DI-225 */
+    if (s->found)
+        orr_emit(p->ev, E_FOUND, s->lay_seat);
     orr_emit(p->ev, E_STOPPED, s->stopper, s->lay_seat, true);
     discovery_memory_take_one(p, s->stopper, THEN_STANDS);
 }

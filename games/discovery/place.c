@@ -29,11 +29,24 @@ static uint8_t judge(const play *p, unsigned seat, bool released, unsigned by)
     return (uint8_t)flags;
 }
 
+void discovery_tell_laid(play *p)
+{
+    const discovery_state *s = p->s;
+    int from = s->lay_from == NONE ? ORR_NO_SEAT : s->lay_from;
+    if (discovery_of(s)->stack)
+        orr_emit(p->ev, E_STACKED, s->lay_seat, from);
+    else if (discovery_of(s)->covers)
+        orr_emit(p->ev, E_LAID_UNNAMED, s->lay_seat, s->lay_x, s->lay_y, from);
+    else
+        orr_emit(p->ev, E_LAID, s->lay_seat, s->lay_card, s->lay_x, s->lay_y, from);
+}
+
 void discovery_lay(play *p, unsigned seat, unsigned card, unsigned by, int x, int y)
 {
     discovery_state *s = p->s;
     unsigned from = owner_of_discard(s, card);
     s->chosen[seat] = 0;
+    s->found = 0;
     if (turn_of(s)->flags & U_CATCH_UP && by == BY_TURN) { /* DI-371 to DI-373 */
         s->points[seat]--;
         orr_emit(p->ev, E_COST, (int)seat, 1);
@@ -50,10 +63,7 @@ void discovery_lay(play *p, unsigned seat, unsigned card, unsigned by, int x, in
     s->lay_x = (int8_t)x;
     s->lay_y = (int8_t)y;
     s->lay_flags = judge(p, seat, from != NONE, by);
-    if (discovery_of(s)->stack)
-        orr_emit(p->ev, E_STACKED, (int)seat, from == NONE ? ORR_NO_SEAT : (int)from);
-    else
-        orr_emit(p->ev, E_LAID, (int)seat, (int)card, x, y, from == NONE ? ORR_NO_SEAT : (int)from);
+    discovery_tell_laid(p);
     bool (*contestable)(const play *) = discovery_of(s)->contestable;
     if (contestable ? contestable(p) : discovery_contestable(p))
         discovery_window(p, S_CHALLENGE);
@@ -122,7 +132,7 @@ void discovery_overrule(play *p)
 {
     discovery_state *s = p->s;
     unsigned card = s->lay_card;
-    orr_emit(p->ev, E_OVERRULED, s->lay_seat, (int)card);
+    discovery_tell(p, E_OVERRULED, s->lay_seat, card);
     s->lay_card = NONE;
     discovery_put_down(p, s->lay_seat, card);
     s->idle = 0;

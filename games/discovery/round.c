@@ -76,7 +76,7 @@ static void lay_open(play *p, unsigned seat, uint64_t cards)
 {
     for (; cards; cards &= cards - 1) {
         discovery_learn_all(p->s, orr_lowest(cards));
-        orr_emit(p->ev, E_SELECTED, (int)seat, (int)orr_lowest(cards));
+        discovery_tell(p, E_SELECTED, seat, orr_lowest(cards));
     }
 }
 

@@ -115,6 +115,7 @@ typedef struct {
     uint64_t tree;            /* all placed cards, minipile and cleared ones included */
     uint64_t covered;         /* placed, and under another card: buried in Compose, below the top in Memory */
     uint64_t looked;          /* Compose: visible cards of the stacks that were looked into in this search */
+    uint64_t found;           /* covered cards that were shown to all as prerequisites (DI-225, DI-295), until the next one is laid */
     uint64_t cleared;         /* placed, and no longer on the table (DI-443) */
     uint64_t away;            /* out of the game: special cards (DI-390, DI-391) */
     uint64_t up;              /* turned up by an automaton, still in its hand */

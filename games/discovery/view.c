@@ -133,6 +133,8 @@ static void put_tree(const play *p, orr_json *out)
     orr_json_end(out);
     if (s->variant == MEMORY)
         put_stack(p, out);
+    if (discovery_of(s)->covers)
+        discovery_put_cards(p, out, "found", s->found); /* DI-225, DI-295 */
     discovery_put_cards(p, out, "cleared", s->cleared);
     discovery_put_cards(p, out, "specials_out", s->away);                  /* special cards that are out of the game */
     orr_json_kint(out, "always", s->first_era > 2 ? s->first_era - 2 : 0); /* eras up to this one */

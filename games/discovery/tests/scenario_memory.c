@@ -60,8 +60,8 @@ static void giving_up(void **state)
     refused(t, ORR_CHANCE, "take troc");
     act(t, ORR_CHANCE, "take villages");
     assert_true(in_hand(t, 0, "villages"));
-    assert_true(told(t, 2, "villages") && told(t, 0, "villages"));
-    assert_false(saw(t, "villages") || told(t, 1, "villages"));
+    assert_true(shows(t, 0, "villages") && saw(t, "\"gave_card\",\"by\":2,\"to\":0"));
+    assert_false(shows(t, 1, "villages") || told(t, 0, "villages") || told(t, 2, "villages")); /* no log keeps it */
     assert_int(active_seat(t->s), 1); /* no further draw */
     assert_int(t->s->hand_n[0], 4);
     close_table(t);
@@ -79,8 +79,8 @@ static void verifying(void **state)
     assert_true(shows(t, 0, "nomadisme") && shows(t, 0, "feu")); /* to the verifier alone */
     assert_false(shows(t, 2, "nomadisme") || shows(t, ORR_SPECTATOR, "feu"));
     act(t, 0, "seen");
-    assert_true(saw(t, "\"needed\":\"feu\"") && saw(t, "\"needed\":\"cueillette\"")); /* just those, to all */
-    assert_false(saw(t, "nomadisme"));
+    assert_true(saw(t, "\"k\":\"found\"") && shows(t, 2, "feu") && shows(t, 1, "cueillette")); /* just those, to all */
+    assert_false(saw(t, "feu") || shows(t, 2, "nomadisme"));
     assert_false(shows(t, 0, "nomadisme"));
     assert_int(t->s->target, 2); /* the one who stopped draws */
     settle(t);
@@ -92,7 +92,7 @@ static void verifying(void **state)
     act(t, 0, "place cuisson");
     stop_by(t, 1);
     act(t, 0, "verify\nseen"); /* nomadisme needs cueillette as well: that does not help here */
-    assert_false(saw(t, "needed"));
+    assert_false(saw(t, "\"k\":\"found\"") || shows(t, 2, "feu"));
     assert_true(in_discards(t, 0, "cuisson"));
     draw(t, "homo_habilis");
     assert_text(prompt_of(t, 1), "give_card");

@@ -248,7 +248,8 @@ static void minipile(void **state)
     while (t->s->step == S_DRAW)
         assert_int(orr_match_play(t->m, ORR_CHANCE, (orr_match_legal(t->m, ORR_CHANCE), t->m->legal[0])), ORR_OK);
     draw(t, "feu");
-    assert_true(saw(t, "\"card\":\"feu\""));
+    assert_true(shows(t, 1, "feu"));
+    assert_false(saw(t, "feu"));
     act(t, 0, "at 0 0");
     assert_true(stands(t, "feu"));
     assert_text(prompt_of(t, 0), "turn_action");

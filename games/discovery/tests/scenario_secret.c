@@ -173,6 +173,74 @@ static void after_the_game(void **state)
     close_table(t);
 }
 
+/* ---- no log keeps what lies covered -----------------------------------------------------------------------------------------*/
+/* All that a browser was told in a match, of which no line may name a card that lies covered now. */
+static void assert_log_is_blind(table *t, orr_seat viewer, const orr_text *log)
+{
+    for (uint64_t set = t->s->step == S_OVER ? 0 : t->s->covered; set; set &= set - 1) {
+        char quoted[60];
+        snprintf(quoted, sizeof quoted, "\"%s\"", orr_row_id(t->p.r, T_CARDS, orr_lowest(set)));
+        if (strstr(log->at, quoted))
+            fail_msg("viewer %u can read %s in its log", viewer, quoted);
+    }
+}
+
+static void write_down(table *t, orr_seat viewer, orr_text *log)
+{
+    orr_json j;
+    for (uint32_t i = 0; i < t->m->events.n; i++) {
+        orr_json_init(&j, log);
+        orr_event_json(t->p.r, &t->m->events.at[i], viewer, &j);
+    }
+    assert_false(log->failed);
+}
+
+static void blind_match(unsigned seats, const char *options, uint64_t seed)
+{
+    table *t = open_raw(seats, options);
+    orr_text log[WATCHERS] = {0};
+    orr_rng rng;
+    unsigned covered = 0;
+    orr_rng_seed(&rng, seed);
+    for (unsigned v = 0; v <= seats; v++)
+        log[v].max = 1 << 20;
+    while (!orr_match_over(t->m)) {
+        orr_seat seat = (orr_seat)orr_lowest(orr_match_active(t->m).must);
+        uint32_t n = orr_match_legal(t->m, seat);
+        orr_action a = t->m->legal[orr_rng_below(&rng, n)];
+        if (a.verb == V_STOP && orr_rng_below(&rng, 4))
+            a = t->m->legal[n - 1];
+        assert_int(orr_match_play(t->m, seat, a), ORR_OK);
+        for (unsigned v = 0; v <= seats; v++)
+            write_down(t, v < seats ? (orr_seat)v : ORR_SPECTATOR, &log[v]);
+        covered |= t->s->covered != 0;
+        for (unsigned v = 0; v <= seats && t->m->plies % 8 == 0; v++)
+            assert_log_is_blind(t, v < seats ? (orr_seat)v : ORR_SPECTATOR, &log[v]);
+    }
+    assert_true(covered);
+    for (unsigned v = 0; v <= seats; v++)
+        orr_text_deinit(&log[v]);
+    close_table(t);
+}
+
+static void logs_are_blind(void **state)
+{
+    RULES("DI-048 DI-049 DI-225 DI-295 DI-503");
+    static const char *const options[] = {
+        "variant=memory",
+        "variant=memory special_cards=on automata=2",
+        "variant=memory first_era=3 memory_play_to_last=on enforcement=open",
+        "variant=compose",
+        "variant=compose enforcement=strict automata=1 special_cards=on deposit=on",
+        "variant=compose compose_base=round first_era=2 select_family=on",
+        "variant=compose teams=two help=on catch_up=on",
+    };
+    (void)state;
+    for (unsigned i = 0; i < sizeof options / sizeof options[0]; i++)
+        for (uint64_t seed = 0; seed < 3; seed++)
+            blind_match(4, options[i], 10 * i + seed);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -183,6 +251,7 @@ int main(void)
         cmocka_unit_test(a_chosen_card_is_a_secret),
         cmocka_unit_test(help_can_be_imagined),
         cmocka_unit_test(after_the_game),
+        cmocka_unit_test(logs_are_blind),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
