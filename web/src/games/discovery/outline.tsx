@@ -1,19 +1,56 @@
-// The table in words, for those who listen.
+// The table in words, for those who listen: the tree from its root, the players one by one, what is at hand.
 import { book } from "../../shell/i18n";
-import { useGame } from "./context";
+import { useGame, type Ctx } from "./context";
+import { countOf, countWords } from "./eras";
+import { inRows } from "./layout";
+import type { PlacedView } from "./model";
 import { label } from "./plate";
-import { nameOf } from "./words";
+import { hasTeams, teamLetter } from "./players";
+import { cardName, eraName, nameOf } from "./words";
 
 export function Outline() {
   const g = useGame();
-  const pages = book("pages");
+  const { w, view } = g, pages = book("pages");
+  const eras = Array.from({ length: view.last_era - view.first_era + 1 }, (_, i) => view.first_era + i);
   return (
     <>
       <h2>{pages.t("outline.title")}</h2>
-      <h3>{g.w.t("board.tree")}</h3>
-      <ul>{g.view.tree.map((p) => <li key={p.card}>{label(g, p.card)}</li>)}</ul>
+      <h3>{w.t("era.title")}</h3>
+      <ul>{eras.map((e) => {
+        const count = countOf(view.eras?.find((x) => x.era === e));
+        return <li key={e}>{w.t("terms.era", { n: e, name: eraName(g, e) })}: {w.t(e === view.first_era || view.inaugurated.includes(e) ? "era.open" : "era.shut")}{count ? `. ${countWords(g, count)}` : ""}.</li>;
+      })}</ul>
+      <p>{w.t("outline.pile", { n: view.pile })}{view.golden_age ? ` ${w.t("events.golden_age")}` : ""}</p>
+      <Tree g={g} />
       <h3>{pages.t("outline.players")}</h3>
-      <ul>{g.view.seats.map((s, i) => <li key={i}>{nameOf(g, i)}. {s.points} {g.w.t("players.points")}. {s.cards} {g.w.t("players.in_hand")}.</li>)}</ul>
+      <ul>{view.seats.map((_, i) => <li key={i}>{seatWords(g, i)}</li>)}</ul>
+      {view.hand && <><h3>{w.t("hand.title")}</h3>{view.hand.length ? <ul>{view.hand.map((id) => <li key={id}>{label(g, id)}</li>)}</ul> : <p>{w.t("hand.none")}</p>}</>}
     </>
   );
+}
+
+function Tree({ g }: { g: Ctx }) {
+  const { w, view } = g;
+  const line = (p: PlacedView) => <li key={p.card}>{label(g, p.card)} {w.t("outline.cell", { x: p.x, y: p.y })}. {near(g, p)}{p.z ? ` ${w.t("board.height", { n: p.z + 1 })}` : ""}</li>;
+  if (view.variant === "memory") return <><h3>{w.t("memory.title")}</h3><p>{view.tree[0] ? w.t("outline.stack", { n: view.height ?? 0, card: cardName(g, view.tree[0].card) }) : w.t("memory.empty")}</p>{view.tree[0] && <p>{label(g, view.tree[0].card)}</p>}</>;
+  if (!inRows(view)) return <><h3>{w.t("board.tree")}</h3>{view.tree.length ? <ul>{[...view.tree].sort((a, b) => b.y - a.y || a.x - b.x).map(line)}</ul> : <p>{w.t("outline.bare")}</p>}</>;
+  const rows = [...new Set(view.tree.map((p) => p.y))].sort((a, b) => a - b);
+  return <><h3>{w.t("board.tree")}</h3>{rows.length === 0 && <p>{w.t("outline.bare")}</p>}{rows.map((y) => <div key={y}><h4>{w.t("terms.era", { n: y, name: eraName(g, y) })}</h4><ul>{view.tree.filter((p) => p.y === y).sort((a, b) => a.x - b.x).map(line)}</ul></div>)}{view.cleared.length > 0 && <p>{w.t("outline.cleared", { cards: view.cleared.map((x) => cardName(g, x)).join(", ") })}</p>}</>;
+}
+
+/** What a card of the tree stands beside. */
+function near(g: Ctx, p: PlacedView): string {
+  const others = g.view.tree.filter((o) => o.card !== p.card && Math.abs(o.x - p.x) + Math.abs(o.y - p.y) === 1);
+  return others.length ? `${g.w.t("board.beside", { cards: others.map((o) => cardName(g, o.card)).join(", ") })}.` : "";
+}
+
+/** A player in words: everything the panel shows. */
+function seatWords(g: Ctx, i: number): string {
+  const { w, view } = g, s = view.seats[i];
+  const list = (key: string, cards: string[] | undefined) => (cards?.length ? w.t(key, { cards: cards.map((x) => cardName(g, x)).join(", ") }) : "");
+  return [
+    `${nameOf(g, i)}.`, s.automaton && `${w.t("players.automaton")}.`, hasTeams(g) && `${w.t("players.team", { team: teamLetter(s.team) })}.`, s.left ? `${w.t("players.left")}.` : s.out ? `${w.t(view.variant === "memory" ? "players.won" : "players.out")}.` : "",
+    view.variant === "memory" ? "" : `${s.points} ${w.t("players.points", { n: s.points })}.`, `${s.cards} ${w.t("players.in_hand", { n: s.cards })}.`, list("outline.selection", s.selection), list("outline.up", s.up), list("outline.discards", s.discards) || w.t("outline.no_discards"),
+    s.cemetery > 0 && w.t("outline.cemetery", { n: s.cemetery }), view.leader === i && `${w.t("players.leads")}.`, view.finalist === i && `${w.t("players.finalist")}.`, view.active === i && `${w.t("players.plays")}.`,
+  ].filter(Boolean).join(" ");
 }

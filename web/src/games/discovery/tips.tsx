@@ -1,10 +1,15 @@
 // Every component explains itself: what it does, by which rule, and where its values come from.
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
+import { listWords } from "../../shell/i18n";
 import { settle } from "../../shell/settle";
-import { useGame, type Ctx } from "./context";
-import { eraName, familyName, cardName } from "./words";
+import { whereIs } from "./challenge";
+import { isOver, useGame, type Ctx } from "./context";
+import { countOf, countWords } from "./eras";
+import type { CardDef } from "./model";
+import { hasTeams, teamLetter } from "./players";
 import { cellPart } from "./tip_cell";
+import { card, eraName, familyName, join, nameOf, SeatShield } from "./words";
 
 type Part = { title: ComponentChildren; kind?: ComponentChildren; body: ComponentChildren; laws: string[]; source?: string };
 
@@ -20,7 +25,7 @@ export function Tip() {
       {part.body}
       <p class="src">
         {part.laws.length > 0 && <><span class="mark">{g.w.t("tip.stated")}</span><span>{part.laws.join(", ")}</span></>}
-        {part.source && <><span class="mark">{g.w.t(`source.${part.source}`)}</span><span>{g.w.t(`source.${part.source}_text`)}</span></>}
+        {part.source && <><span class="mark">{g.w.t(`source.${part.source}`)}</span><span>{g.w.t(`value.${part.source}`)}</span></>}
       </p>
     </aside>
   );
@@ -28,11 +33,84 @@ export function Tip() {
 
 function partOf(g: Ctx, key: string): Part | null {
   const [kind, id] = [key.slice(0, key.indexOf(":")), key.slice(key.indexOf(":") + 1)];
-  if (kind === "cell") return cellPart(g, key);
-  if (kind === "card") {
-    const def = g.ed.card.get(id);
-    if (!def) return null;
-    return { title: def.name[g.lang], kind: def.era ? `${eraName(g, def.era)}, ${familyName(g, def.family)}` : undefined, laws: ["DI-002"], source: def.source, body: <><p><i>{def.period?.[g.lang]}</i> {def.text[g.lang]}</p>{def.prerequisites.length > 0 && <p class="law">{g.w.t("tip.needs", { cards: def.prerequisites.map((x) => cardName(g, x)).join(", ") })}</p>}</> };
+  switch (kind) {
+    case "cell": return cellPart(g, key);
+    case "card": return cardPart(g, id);
+    case "era": return eraPart(g, Number(id));
+    case "seat": return seatPart(g, Number(id));
+    case "discards": return openPart(g, Number(id));
+    case "part": return id === "pile" ? pilePart(g) : id === "stack" ? { title: g.w.t("memory.title"), body: <p>{g.w.t("tip.stack")}</p>, laws: ["DI-209", "DI-048"] } : null;
+    default: return null;
   }
-  return null;
+}
+
+/** How far the values of a card are known: its note in the edition says whose its prerequisites are. */
+export function valueOf(def: CardDef): string {
+  const note = def.note ?? "";
+  if (def.kind !== "discovery") return def.source;
+  return note.startsWith("Prerequisites from the rulebook") ? "rulebook" : note.startsWith("Prerequisites published") ? "published" : note.startsWith("The rulebook proves") ? "inferred" : "reconstructed";
+}
+
+function cardPart(g: Ctx, id: string): Part | null {
+  const { w, lang } = g, def = g.ed.card.get(id);
+  if (!def) return null;
+  // Memory's own hand is weighed beside the stack.
+  if (g.view.variant === "memory" && !g.narrow && g.view.hand?.includes(id) && def.kind === "discovery" && !g.look?.pinned) return null;
+  if (def.kind !== "discovery") return { title: def.name[lang], kind: w.t("hand.special"), body: <><p>{def.text[lang]}</p><p class="law">{w.t(`tip.${def.kind}`)}</p></>, laws: def.kind === "joker" ? ["DI-380", "DI-381"] : ["DI-383", "DI-384", "DI-177"], source: valueOf(def) };
+  const leads = g.ed.file.cards.filter((c) => c.prerequisites.includes(id) && (c.era ?? 0) <= g.view.last_era);
+  return {
+    title: def.name[lang], kind: `${w.t("terms.era", { n: def.era!, name: eraName(g, def.era!) })} · ${familyName(g, def.family)}`, laws: ["DI-002", "DI-069"], source: valueOf(def),
+    body: (
+      <>
+        <p><i>{def.period?.[lang]}</i> {def.text[lang]}</p>
+        {def.prerequisites.length === 0 ? <p class="law">{w.t("tip.needs_none")}</p>
+          : <ul class="needs-list facts">{def.prerequisites.map((x) => { const at = whereIs(g, x); return <li key={x} class={at.ok === true ? "yes" : at.ok === false ? "non" : ""}>{at.what} <em>{at.how}</em></li>; })}</ul>}
+        {leads.length > 0 && <p class="leads-to">{w.t("tip.leads")} {join(leads.map((c) => card(g, c.id)), ", ").node}</p>}
+      </>
+    ),
+  };
+}
+
+function eraPart(g: Ctx, era: number): Part | null {
+  const { w, view } = g, def = g.ed.era.get(era), count = countOf(view.eras?.find((e) => e.era === era));
+  if (!def) return null;
+  const open = era === view.first_era || view.inaugurated.includes(era);
+  return {
+    title: w.t("terms.era", { n: era, name: eraName(g, era) }), kind: def.period[g.lang], laws: open ? ["DI-030"] : ["DI-092", "DI-084"],
+    body: <><p>{w.t(era === view.first_era ? "tip.era_first" : open ? "tip.era_open" : view.variant === "memory" ? "tip.era_memory" : "tip.era_shut")}</p>{count && <p>{countWords(g, count)}</p>}{view.golden_era === era && <p class="law">{w.t("tip.era_golden")}</p>}</>,
+  };
+}
+
+function seatPart(g: Ctx, i: number): Part | null {
+  const { w, view } = g, s = view.seats[i];
+  if (!s) return null;
+  const mates = hasTeams(g) ? view.seats.map((x, n) => ({ x, n })).filter(({ x }) => x.team === s.team) : [];
+  return {
+    title: <><SeatShield g={g} seat={i} size="s" /> {nameOf(g, i)}</>, kind: s.automaton ? w.t("players.automaton") : undefined, laws: view.variant === "memory" ? ["DI-210"] : ["DI-046", "DI-086"],
+    body: (
+      <>
+        {view.variant !== "memory" && <p>{w.t("tip.points", { n: s.points })}</p>}
+        {mates.length > 1 && <p>{w.t("tip.team", { team: teamLetter(s.team), names: listWords(mates.map(({ n }) => nameOf(g, n))), n: mates.reduce((sum, { x }) => sum + x.points, 0) })}</p>}
+        {s.cemetery > 0 && <p>{w.t("tip.cemetery", { n: s.cemetery })}</p>}
+        {isOver(g) && s.buried && s.buried.length > 0 && <p>{join(s.buried.map((x) => card(g, x)), ", ").node}</p>}
+        {s.automaton && <p class="law">{w.t("tip.automaton")}</p>}
+      </>
+    ),
+  };
+}
+
+/** All open cards of a player whose row has not room for them. */
+function openPart(g: Ctx, i: number): Part | null {
+  const { w } = g, s = g.view.seats[i];
+  if (!s) return null;
+  const line = (key: string, ids: string[] | undefined) => (ids?.length ? <p>{w.t(key)} {join(ids.map((x) => card(g, x)), ", ").node}</p> : null);
+  return { title: w.t("tip.open_cards", { name: nameOf(g, i) }), laws: ["DI-041", "DI-077"], body: <>{line("tip.selection", s.selection)}{line("tip.up", s.up)}{line("tip.discards", s.discards)}</> };
+}
+
+function pilePart(g: Ctx): Part {
+  const { w, view } = g, golden = view.golden_era ? w.t("tip.pile_era", { n: view.golden_era, name: eraName(g, view.golden_era) }) : w.t("tip.pile_golden");
+  return {
+    title: w.t("tip.pile"), laws: ["DI-030", "DI-043", "DI-111"],
+    body: <><p>{w.t("tip.pile_text", { n: view.pile })} {view.golden_age ? w.t("events.golden_age") : golden}</p>{view.minipile > 0 && <p>{w.t("tip.minipile", { n: view.minipile })}</p>}{view.stall && <p class="law">{w.t("tip.stall", { n: view.stall.turns, of: view.stall.of })}</p>}</>,
+  };
 }
