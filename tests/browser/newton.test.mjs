@@ -12,6 +12,7 @@ const LOOKS = {
 
 const server = new Server();
 let guest, alone;
+const tellers = [];
 
 test('the server lists Newton, and a table of it is opened from the first page', async () => {
   await server.start();
@@ -80,5 +81,60 @@ test('the match that is over, move by move, on the same boards', async () => {
   assert.ok(over.x <= 1 && over.y <= 1, `the page does not scroll: ${JSON.stringify(over)}`);
 });
 
-faultless(() => [guest, alone]);
+/** Alters the views on their way to this guest's page: a chain that matches seldom reach. */
+async function tell(guest, alter) {
+  await guest.page.routeWebSocket(/\/ws$/, page => {
+    const wire = page.connectToServer();
+    page.onMessage(m => wire.send(m));
+    wire.onMessage(m => {
+      const message = JSON.parse(m);
+      page.send(message.t === 'view' && message.prompt === 'turn' ? JSON.stringify(alter(message)) : m);
+    });
+  });
+}
+
+/** From a table that lies open to its first card laid, the views from there on altered. */
+async function told(alter) {
+  const teller = await Guest.come(server);
+  tellers.push(teller);
+  await tell(teller, alter);
+  await playNow(teller, { seats: 1 });
+  await play(teller, dice(5), { stop: view => view.prompt === 'turn' });
+  return teller;
+}
+
+const events = (view, ...list) => view.events.push(...list.map(e => ({ by: 0, ply: view.ply, ...e })));
+const links = guest => guest.$('.ask .chain li').evaluateAll(list => list.map(li => `${li.className} ${li.textContent}`.trim()));
+
+test('the chain names what led here, what is asked and what waits, at every depth (NW-298, NW-380)', async () => {
+  const action = (of, left) => ({ kind: 'action', action: of, done: 1, left, again: 0 });
+  const teller = await told(view => {
+    view.view.move.chain = [{ ...action('travel', 1), basic: true }, action('travel', 2), action('technology', 3), { kind: 'master' }];
+    view.prompt = 'master';
+    view.legal = { master: { [view.view.you.masters[0]]: {} }, decline: {} };
+    events(view, { k: 'action', action: 'travel', value: 3 }, { k: 'travelled', place: 'edinburgh' }, { k: 'master', master: 'galileo_galilei' }, { k: 'travelled', place: 'amsterdam' }, { k: 'city_used', tile: 'city_coins' },
+      { k: 'travelled', place: 'edinburgh' }, { k: 'master', master: 'evangelista_torricelli' }, { k: 'advanced', from: 'tech_start', to: 'tech_a1' });
+    return view;
+  });
+  await teller.$('.ask .chain').waitFor();
+  assert.deepEqual(await links(teller), ['Travel 3', 'Galilei', 'Torricelli', 'at play a Master', 'waits then Technology goes on, 3 left', 'waits then Travel goes on, 2 left', 'waits then Travel goes on, 1 left']);
+  const cut = await teller.$('.ask .chain li').evaluateAll(list => list.filter(li => li.scrollWidth > li.clientWidth + 1).length);
+  assert.equal(cut, 0, 'nothing of it is cut off');
+});
+
+test('where a Master lets an action be named, the rows of the own actions say what it would be worth (NW-291)', async () => {
+  const values = { work: 3, technology: 3, travel: 3, lessons: 3, study: 3 };
+  const teller = await told(view => {
+    view.view.move.chain = [{ kind: 'choose_action', values }];
+    view.prompt = 'choose_action';
+    view.legal = { act: Object.fromEntries(Object.keys(values).map(a => [a, {}])), decline: {} };
+    events(view, { k: 'master', master: 'paracelsus' });
+    return view;
+  });
+  await teller.$('.vals button.legal').first().waitFor();
+  assert.deepEqual(await teller.$('.vals li b.num').allInnerTexts(), Object.values(values).map(String));
+  assert.deepEqual(await links(teller), ['Paracelsus', 'at choose the action']);
+});
+
+faultless(() => [guest, alone, ...tellers]);
 run(900);

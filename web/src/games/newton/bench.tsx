@@ -2,7 +2,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Use } from "../../pieces";
 import { choices, press } from "./choose";
-import { useGame, type Ctx } from "./context";
+import { offered, useGame, type Ctx } from "./context";
 import { BookRow, Mark, Signs, actionName } from "./faces";
 import { ACTIONS, PARTS, type ActionId, type CardDef, type Part, type SeatView } from "./model";
 import { Effect, LEVELS, Power, cardName, named, nameOf, partsWords } from "./words";
@@ -10,11 +10,13 @@ import { Effect, LEVELS, Power, cardName, named, nameOf, partsWords } from "./wo
 /** Whose desk the bench shows: the own one; for those who watch, the one they chose. */
 export const benchSeat = (g: Ctx): SeatView => g.view.seats[g.me ?? g.owner] ?? g.view.seats[0];
 
-type Worth = { value: number; parts: Partial<Record<Part | "boost" | "joker", number>>; previewed: boolean };
+type Worth = { value: number; parts: Partial<Record<Part | "boost" | "joker" | "master", number>>; previewed: boolean };
 
 /** What an action is worth now, or would be with the card looked at; the numbers are the server's. */
 function worth(g: Ctx, seat: SeatView, a: ActionId): Worth {
   const own = g.preview && seat.hand.includes(g.preview) ? seat.hand_values[g.preview] : undefined;
+  const named = offered(g, seat.seat)?.[a];
+  if (named !== undefined) return { value: named, parts: { master: 1 }, previewed: false };
   const parts = seat.parts[a], move = g.view.move?.seat === seat.seat ? g.view.move : undefined;
   if (own) {
     const value = own[a];
@@ -31,6 +33,7 @@ function current(g: Ctx, seat: SeatView): ActionId | null {
   const one = (list: string[]) => (list.length === 1 ? (list[0] as ActionId) : null);
   if (g.preview && seat.hand.includes(g.preview)) return one(Object.keys(seat.hand_values[g.preview] ?? {}));
   const move = g.view.move?.seat === seat.seat ? g.view.move : undefined;
+  if (offered(g, seat.seat)) return null;
   const basic = move?.chain.find((f) => f.kind === "action" && f.basic);
   if (basic?.action) return basic.action;
   return move?.card && !move.action_done ? one(Object.keys(g.ed.card.get(move.card)?.symbols ?? {})) : null;

@@ -23,9 +23,9 @@ export function Ask({ showScore }: { showScore?: () => void }) {
   if (g.past) return <PastBar r={reader(g)} past={g.past} />;
   return (
     <footer class={`ask sheet ${g.held ? "held" : ""}`}>
+      <Chain />
       <Use id="manicule" class="hand" />
       <div class="qq">
-        <Chain />
         <p class="q" id="question">{question(g).node}</p>
         <p class="who">{refusal ? <span class="alert" role="alert">{refusalWords(refusal)}</span> : <Who g={g} />}</p>
       </div>

@@ -1,7 +1,7 @@
 // What each thing of the table says of itself when it is looked at.
 import type { ComponentChildren } from "preact";
 import { Use } from "../../pieces";
-import { mine, placeOf, spaceOf, type Ctx } from "./context";
+import { mine, offered, placeOf, spaceOf, type Ctx } from "./context";
 import { BookRow, GainMarks, Mark, actionName, booksText, gainText } from "./faces";
 import { ACTION_LAW, CITY_LAW, DISCOVERY_LAW, EFFECT_LAW, INVENTION_LAW, KIND_LAW, MASTER_LAW, OBJECTIVE_LAW, PART_LAW, PLACE_LAW, SPACE_LAW } from "./laws";
 import { ACTIONS, type ActionId, type Source } from "./model";
@@ -223,10 +223,10 @@ function valuePart(g: Ctx, index: number, a: ActionId): Part | null {
   const seat = g.view.seats[index];
   if (!seat || !ACTIONS.includes(a)) return null;
   const move = g.view.move?.seat === index ? g.view.move : undefined;
-  const n = move?.card ? move.values[a] : seat.symbols[a];
-  const parts = partsWords(g, { ...seat.parts[a], boost: move?.boosted ? 1 : 0, joker: move?.card && g.ed.card.get(move.card)?.kind === "joker" ? 1 : 0 });
+  const named = offered(g, index)?.[a], n = named ?? (move?.card ? move.values[a] : seat.symbols[a]);
+  const parts = partsWords(g, named !== undefined ? { master: 1 } : { ...seat.parts[a], boost: move?.boosted ? 1 : 0, joker: move?.card && g.ed.card.get(move.card)?.kind === "joker" ? 1 : 0 });
   return {
-    title: <><Mark id={a} class="in" /> {actionName(g, a)} <span class="num">{n}</span></>, kind: g.me === index ? undefined : nameOf(g, index), laws: ["NW-064", ...(ACTION_LAW[a] ?? [])],
+    title: <><Mark id={a} class="in" /> {actionName(g, a)} <span class="num">{n}</span></>, kind: g.me === index ? undefined : nameOf(g, index), laws: [...(named === undefined ? ["NW-064"] : ["NW-267", "NW-291"]), ...(ACTION_LAW[a] ?? [])],
     body: <><P>{parts || g.w.t("parts.no_symbols")}</P><p class="law">{g.w.t(`actions.${a}`)}</p>{g.me === index && move?.card && g.view.you?.reach && n > 0 && <p class="pv-what">{what(g, a, n)}</p>}</>,
   };
 }

@@ -109,6 +109,6 @@ export function Power({ g, id }: { g: Ctx; id: string }) {
 }
 
 /** What the value of an action is made of: "2 tucked + 1 drawer + this card". */
-export function partsWords(g: Ctx, parts: Partial<Record<Part | "boost" | "joker", number>>): string {
-  return (["board", "tucked", "drawers", "desk", "card", "joker", "boost"] as const).filter((k) => parts[k]).map((k) => g.w.t(`parts_of.${k}`, { n: parts[k]! })).join(" + ");
+export function partsWords(g: Ctx, parts: Partial<Record<Part | "boost" | "joker" | "master", number>>): string {
+  return (["board", "tucked", "drawers", "desk", "card", "joker", "boost", "master"] as const).filter((k) => parts[k]).map((k) => g.w.t(`parts_of.${k}`, { n: parts[k]! })).join(" + ");
 }
