@@ -15,6 +15,7 @@
     {                                                                                                                  \
         .game = &orr_game_##id, EDITION_##has_edition(id).text = {BYTES(id##_text_en), BYTES(id##_text_fr)},           \
         .text_size = {id##_text_en_size, id##_text_fr_size},                                                           \
+        .lobby = {BYTES(id##_lobby_en), BYTES(id##_lobby_fr)}, .lobby_size = {id##_lobby_en_size, id##_lobby_fr_size}, \
     },
 const orr_registered orr_registry[] = {
 #include "games.def"

@@ -14,6 +14,8 @@ typedef struct {
     size_t edition_size;
     const char *text[2]; /* text/en.json, text/fr.json */
     size_t text_size[2];
+    const char *lobby[2]; /* text/lobby.en.json, text/lobby.fr.json */
+    size_t lobby_size[2];
 } orr_registered;
 
 extern const orr_registered orr_registry[]; /* ends with game NULL */

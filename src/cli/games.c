@@ -4,14 +4,62 @@
 #include <jansson.h>
 #include <string.h>
 
-/* The game's name in a language of its text catalogues, 0: English, 1: French; its id when there is none. */
-static void name_read(const orr_registered *entry, unsigned language, char *out, size_t size)
+/* The name of the game, or of one of its variants, in a language of its text catalogues, 0: English, 1: French; else the id. */
+static void name_read(const orr_registered *entry, const char *variant, unsigned language, char *out, size_t size)
 {
-    const char *text = entry->text[language];
-    json_t *catalogue = text ? json_loadb(text, entry->text_size[language], 0, NULL) : NULL;
-    const char *name = json_string_value(json_object_get(catalogue, "name"));
-    snprintf(out, size, "%s", name ? name : entry->game->id);
+    const char *text = variant ? entry->lobby[language] : entry->text[language];
+    size_t n = variant ? entry->lobby_size[language] : entry->text_size[language];
+    json_t *catalogue = text ? json_loadb(text, n, 0, NULL) : NULL, *at = catalogue;
+    if (variant)
+        at = json_object_get(json_object_get(catalogue, "variants"), variant);
+    const char *name = json_string_value(json_object_get(at, "name"));
+    snprintf(out, size, "%s", name ? name : variant ? variant : entry->game->id);
     json_decref(catalogue);
+}
+
+static void name_json(const orr_registered *entry, const char *variant, orr_json *j)
+{
+    static const char *const language[] = {"en", "fr"};
+    char name[200];
+    orr_json_kobject(j, "name");
+    for (unsigned i = 0; i < 2; i++) {
+        name_read(entry, variant, i, name, sizeof name);
+        orr_json_kstr(j, language[i], name);
+    }
+    orr_json_end(j);
+}
+
+/* The values of the option that tells which of the module's games is played; NULL: the module is one game. */
+static const char *const *variants_of(const orr_game *g)
+{
+    int i = orr_rules_variant(g);
+    return i < 0 ? NULL : g->options[i].words;
+}
+
+static void variants_json(const orr_registered *entry, orr_json *j)
+{
+    const char *const *words = variants_of(entry->game);
+    if (!words)
+        return;
+    orr_json_kstr(j, "variant", entry->game->variant);
+    orr_json_karray(j, "variants");
+    for (size_t i = 0; words[i]; i++) {
+        orr_json_object(j);
+        orr_json_kstr(j, "id", words[i]);
+        name_json(entry, words[i], j);
+        orr_json_end(j);
+    }
+    orr_json_end(j);
+}
+
+static void variants_text(const orr_registered *entry)
+{
+    const char *const *words = variants_of(entry->game);
+    for (size_t i = 0; words && words[i]; i++) {
+        char name[200];
+        name_read(entry, words[i], 0, name, sizeof name);
+        printf("  %s: --set %s=%s\n", name, entry->game->variant, words[i]);
+    }
 }
 
 static const char *kind_name(orr_option_kind k)
@@ -53,18 +101,12 @@ static void option_json(const orr_option *o, orr_json *j)
 
 static void game_json(const orr_registered *entry, orr_json *j)
 {
-    static const char *const language[] = {"en", "fr"};
     const orr_game *g = entry->game;
-    char name[200];
     orr_json_object(j);
     orr_json_kstr(j, "id", g->id);
     orr_json_kint(j, "version", g->version);
-    orr_json_kobject(j, "name");
-    for (unsigned i = 0; i < 2; i++) {
-        name_read(entry, i, name, sizeof name);
-        orr_json_kstr(j, language[i], name);
-    }
-    orr_json_end(j);
+    name_json(entry, NULL, j);
+    variants_json(entry, j);
     orr_json_kint(j, "seats_min", g->seats_min);
     orr_json_kint(j, "seats_max", g->seats_max);
     orr_json_kbool(j, "listed", g->listed);
@@ -92,11 +134,12 @@ static void game_text(const orr_registered *entry)
 {
     const orr_game *g = entry->game;
     char name[200];
-    name_read(entry, 0, name, sizeof name);
+    name_read(entry, NULL, 0, name, sizeof name);
     printf("%s: %s, ", g->id, name);
     if (g->seats_min != g->seats_max)
         printf("%u to ", g->seats_min);
     printf("%u seat%s%s\n", g->seats_max, g->seats_max == 1 ? "" : "s", g->listed ? "" : ", not listed in the lobby");
+    variants_text(entry);
     for (const orr_option *o = g->options; o && o->id; o++) {
         char text[64];
         standard_text(o, text, sizeof text);

@@ -132,6 +132,28 @@ static void group_ok(law_trial *t, const json_t *root, const char *language, con
             "text/%s.json: %s.%s: braces do not pair", language, group, key);
 }
 
+/* What the lobby says: a short name and a place, and of each variant a name, a short one and a line. */
+static void lobby_ok(law_trial *t, const char *language, const char *text, size_t size)
+{
+    static const char *const words[] = {"short", "place"}, *const own[] = {"name", "short", "line"};
+    const orr_game *g = t->game;
+    int variant = orr_rules_variant(g);
+    json_t *root = text ? json_loadb(text, size, JSON_REJECT_DUPLICATES, NULL) : NULL;
+    for (unsigned i = 0; i < 2; i++)
+        LAW(t, ORR_LAW_TEXT, json_is_string(json_object_get(root, words[i])), ORR_NO_SEAT, "text/lobby.%s.json: no %s",
+            language, words[i]);
+    LAW(t, ORR_LAW_TEXT, !g->variant || (variant >= 0 && g->options[variant].kind == ORR_OPTION_CHOICE), ORR_NO_SEAT,
+        "the variant %s is no choice among the options", g->variant ? g->variant : "");
+    for (unsigned v = 0; variant >= 0 && g->options[variant].words[v]; v++) {
+        const char *id = g->options[variant].words[v];
+        json_t *at = json_object_get(json_object_get(root, "variants"), id);
+        for (unsigned i = 0; i < 3; i++)
+            LAW(t, ORR_LAW_TEXT, json_is_string(json_object_get(at, own[i])), ORR_NO_SEAT,
+                "text/lobby.%s.json: no %s of the variant %s", language, own[i], id);
+    }
+    json_decref(root);
+}
+
 static void language_ok(law_trial *t, const char *language, const char *text, size_t size)
 {
     static const char *const groups[] = {"verbs", "events", "prompts", "options", "lines"};
@@ -173,6 +195,8 @@ void law_static(law_trial *t)
     if (t->report->law[ORR_LAW_TABLE].broken)
         return;
     LAW(t, ORR_LAW_TEXT, r, ORR_NO_SEAT, "the game is not registered and has no texts");
-    for (unsigned i = 0; r && i < 2; i++)
+    for (unsigned i = 0; r && i < 2; i++) {
         language_ok(t, languages[i], r->text[i], r->text_size[i]);
+        lobby_ok(t, languages[i], r->lobby[i], r->lobby_size[i]);
+    }
 }
