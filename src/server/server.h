@@ -83,8 +83,7 @@ typedef enum { ORR_SEAT_OPEN, ORR_SEAT_HUMAN, ORR_SEAT_BOT, ORR_SEAT_AUTOMATON }
 
 typedef struct {
     orr_seat_kind kind;
-    bool left, no_done;
-    bool timed; /* its deadline is that of the window */
+    bool left, no_done, timed; /* timed: its deadline is that of the window */
     int16_t colour; /* row of the game's colours, or -1 */
     char user[ORR_USER_TEXT];
     char name[ORR_NAME_TEXT];
