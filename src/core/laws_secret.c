@@ -84,14 +84,23 @@ static bool law_imagine(law_trial *t, orr_seat v)
     return true;
 }
 
-/* A seat's list follows from what the table shows, and not from what lies covered and only a good memory knows. */
+/* What is shown can be imagined otherwise below, and shows the same: a set of covered cards that redact forgot would not, and the
+ * scramble cannot tell, since such a set says itself what is hidden. A seat's list follows from what the table shows, and not from
+ * what lies covered and only a good memory knows. */
 static void law_shown(law_trial *t, orr_seat v)
 {
     const orr_game *g = t->game;
-    if (!(g->traits & ORR_TRAIT_COVERED) || v >= t->rules.seats)
+    if (!(g->traits & ORR_TRAIT_COVERED))
         return;
     law_redacted(t, t->match->state, 1, v, ORR_SHOWN);
     g->imagine(&t->rules, t->buffer[1], v, &t->probe);
+    law_redacted(t, t->buffer[1], 2, v, ORR_SHOWN);
+    law_redacted(t, t->match->state, 3, v, ORR_SHOWN);
+    LAW(t, ORR_LAW_ROUND_TRIP, !memcmp(t->buffer[2], t->buffer[3], g->state_size), v,
+        "SHOWN of viewer %u is another after imagining what is covered, in field %s", v,
+        differs(t, t->buffer[2], t->buffer[3]));
+    if (v >= t->rules.seats)
+        return;
     uint32_t n = law_list(t, t->match->state, v, 1), m = law_list(t, t->buffer[1], v, 2);
     LAW(t, ORR_LAW_IMAGINE, n == m && !memcmp(t->list[1], t->list[2], n * sizeof(orr_action)), v,
         "seat %u has %u legal actions, and %u others by what it is shown", v, n, m);
