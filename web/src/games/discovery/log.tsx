@@ -55,13 +55,14 @@ function clause(g: Ctx, list: Ev[], mine: boolean): Clause {
   if (e.k === "selected" || e.k === "buried") return word(`${e.k}_which`, { cards: cards(g, list) });
   if (e.k === "saw") return word("saw_n", { n: list.length });
   if (e.k !== "points") return word(keyOf(e));
-  const { sum, items } = points(g, list);
-  return word(list.length === 1 && e.what === "place" ? "points_one" : "points_many", { n: sum, items }, " ");
+  const { sum, items } = points(g, list), one = list.length === 1 && e.what === "place" ? "one" : "many";
+  return e.card === undefined ? word(`points_${one}`, { n: sum, items }, " ") : word(`points_late_${one}`, { n: sum, items });
 }
 
-/** Like events that follow one another. */
-function runs(list: Ev[]): Ev[][] {
-  const out: Ev[][] = [];
+/** Like events that follow one another; all points of a placement come right after it. */
+function runs(told: Ev[]): Ev[][] {
+  const out: Ev[][] = [], counts = told.filter((e) => e.k === "points"), rest = told.filter((e) => e.k !== "points");
+  const list = told[0].k === "points" ? [...counts, ...rest] : [rest[0], ...counts, ...rest.slice(1)];
   for (const e of list) {
     const last = out[out.length - 1];
     if (last && MANY.has(e.k) && last[0].k === e.k) last.push(e);
@@ -92,6 +93,7 @@ function dealt(g: Ctx, log: Ev[]): { first: number; entry: Entry | null } {
 export function entries(g: Ctx, log: Ev[]): Entry[] {
   const out: Entry[] = [], rounds = byRounds(g), { first, entry } = dealt(g, log);
   let turn: Ev[] = [], by = -1, headings = 0, theft: Ev | null = null;
+  const laid = new Map<number, string | number>();
   const close = () => { if (turn.length) out.push(line(g, turn, by)); turn = []; };
   log.forEach((e, i) => {
     if (i < first && e.k === "drew") return;
@@ -109,7 +111,10 @@ export function entries(g: Ctx, log: Ev[]): Entry[] {
     const same = turn.length > 0 && by === e.by;
     if (!same || (STARTS.has(e.k) && !(MANY.has(e.k) && turn[turn.length - 1].k === e.k))) close();
     by = e.by;
-    turn.push(e);
+    if (e.k === "laid") laid.set(e.by, e.card);
+    // Points that come when others have spoken in between name their card again.
+    const late = e.k === "points" && e.what !== "joker" && !turn.some((x) => STARTS.has(x.k)) && laid.has(e.by);
+    turn.push(late ? { ...e, card: laid.get(e.by)! } : e);
   });
   if (first === log.length && entry) { close(); out.push(entry); }
   close();

@@ -89,10 +89,10 @@ function Open({ g, index, seat }: { g: Ctx; index: number; seat: SeatView }) {
   const all = [...(seat.selection ?? []).map((id) => ({ id, how: "sel" })), ...(seat.up ?? []).map((id) => ({ id, how: "up" })), ...discards.map((id) => ({ id, how: "" }))];
   const n = g.view.seats.length, room = g.narrow ? (n > 5 ? 5 : 4) : n > 7 ? ROOM.many : n > 5 ? ROOM.several : ROOM.few;
   const shown = all.length > room ? all.slice(0, room - 1) : all, more = all.length - shown.length;
-  const big = !g.narrow && n < 6 && all.length <= (seat.automaton || g.view.variant === "memory" ? 3 : 2);
+  const roomy = !g.narrow && n < 6 && all.length <= (seat.automaton || g.view.variant === "memory" ? 3 : 2);
   if (!all.length) return <div class="dsc"><span class="none cap">{g.w.t("players.no_discards")}</span></div>;
   return (
-    <div class={`dsc ${big ? "big" : ""} c${Math.min(8, shown.length + (more ? 1 : 0))}`}>
+    <div class={`dsc ${roomy ? "roomy" : ""} c${Math.min(8, shown.length + (more ? 1 : 0))}`}>
       {shown.map(({ id, how }) => <Thumb key={id} g={g} id={id} how={how} />)}
       {more > 0 && <button type="button" class="th more" data-tip={`discards:${index}`} aria-label={g.w.t("players.more", { n: more })} onClick={(e) => pin(g, `discards:${index}`, e)}><b class="num">+{more}</b></button>}
     </div>
