@@ -104,6 +104,7 @@ uint16_t discovery_opponents(const discovery_state *s, unsigned seat); /* humans
 void discovery_leave(play *p, unsigned seat);
 void discovery_answer_for_gone(play *p);
 /* options.c */
+extern const orr_advice discovery_advice[VARIANTS];
 bool discovery_accepts(const orr_rules *r, orr_reason *why);
 /* legal.c, apply.c */
 void discovery_do(play *p, orr_seat seat, orr_action a);

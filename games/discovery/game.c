@@ -352,6 +352,7 @@ const orr_game orr_game_discovery = {
     .seats_max = SEATS,
     .listed = false, /* until it has a screen */
     .variant = "variant",
+    .advice = discovery_advice,
     .state_size = sizeof(discovery_state),
     .edition_size = sizeof(discovery_edition),
     .max_legal = CELLS,

@@ -1,7 +1,15 @@
 /* Discovery: which options go together, as data; and why others are refused. */
 #include "state.h"
 
-enum { BUILT = 1 << EXPLORE | 1 << SELECT | 1 << MEMORY | 1 << CONNECT | 1 << COMPOSE }; /* games whose rules are whole */
+enum {
+    BUILT = 1 << EXPLORE | 1 << SELECT | 1 << MEMORY | 1 << CONNECT | 1 << COMPOSE
+}; /* games whose rules are whole */
+
+/* DI-021, DI-022, DI-023 */
+const orr_advice discovery_advice[VARIANTS] = {
+    [EXPLORE] = {{4, 6}, {20, 30}}, [SELECT] = {{3, 9}, {15, 25}},  [MEMORY] = {{3, 9}, {15, 25}},
+    [CONNECT] = {{3, 5}, {30, 40}}, [COMPOSE] = {{3, 6}, {20, 30}},
+};
 
 static bool refuse(orr_reason *why, unsigned kind, int a, int b)
 {

@@ -144,6 +144,11 @@ typedef struct {
     uint32_t of;       /* bit v: it belongs to variant v, below, and has its standard in the others; 0: to all */
 } orr_option;
 
+/* For how many people a game is best, and how long it takes: told to whoever sets up a match, never enforced. */
+typedef struct {
+    uint8_t seats[2], minutes[2]; /* from, to */
+} orr_advice;
+
 /* ---- fields: every byte of the state, by name ---------------------------------------------------------------------------
  * Dumps, diffs, the layout hash and the scramble law come from this list. */
 typedef enum {
@@ -251,6 +256,7 @@ typedef struct orr_game {
     bool listed; /* shown in the lobby */
     const char *variant; /* a CHOICE option whose values are, to people, games of their own: a plate, a name and a way in each,
                           * under the text "variants". NULL: the module is one game */
+    const orr_advice *advice; /* a row a variant, or one row; NULL: none */
     uint32_t state_size, edition_size; /* bytes */
     uint32_t max_legal; /* the longest list legal() may write, CHANCE and TABLE included */
     uint32_t max_thinkable; /* the longest list thinkable() may write; 0 without one */

@@ -87,6 +87,28 @@ static void put_option(orr_json *j, const orr_game *g, const orr_option *o)
     orr_json_end(j);
 }
 
+static void put_pair(orr_json *j, const char *key, const uint8_t *pair)
+{
+    orr_json_karray(j, key);
+    orr_json_int(j, pair[0]);
+    orr_json_int(j, pair[1]);
+    orr_json_end(j);
+}
+
+/* A row a variant, or one. */
+static void put_advice(orr_json *j, const orr_game *g)
+{
+    int variant = orr_rules_variant(g);
+    orr_json_karray(j, "advice");
+    for (unsigned i = 0; g->advice && (variant < 0 ? i < 1 : g->options[variant].words[i] != NULL); i++) {
+        orr_json_object(j);
+        put_pair(j, "seats", g->advice[i].seats);
+        put_pair(j, "minutes", g->advice[i].minutes);
+        orr_json_end(j);
+    }
+    orr_json_end(j);
+}
+
 static void put_game(orr_json *j, const orr_game *g)
 {
     static const char *const levels[] = {"apprentice", "fellow", "master"};
@@ -99,6 +121,8 @@ static void put_game(orr_json *j, const orr_game *g)
     orr_json_kint(j, "seats_max", g->seats_max);
     if (g->variant)
         orr_json_kstr(j, "variant", g->variant);
+    if (g->advice)
+        put_advice(j, g);
     orr_json_karray(j, "options");
     for (unsigned i = 0; g->options[i].id; i++)
         put_option(j, g, &g->options[i]);

@@ -163,6 +163,7 @@ static void put_log(const orr_table_now *t, orr_text *out)
     orr_json_kstr(&j, "table", t->row.code);
     orr_json_kstr(&j, "game", t->row.game);
     orr_json_kstr(&j, "edition", t->row.edition[0] ? t->row.edition : NULL);
+    orr_publish_variant(t, &j);
     orr_publish_options(t, &j);
     put_seats(t, &j);
     orr_json_kint(&j, "plies", t->match->plies);

@@ -111,6 +111,7 @@ void orr_publish_table(const orr_server *s, const orr_sub *sub, orr_text *out)
     orr_json_kstr(&j, "table", t->row.code);
     orr_json_kstr(&j, "game", t->row.game);
     orr_json_kstr(&j, "edition", t->row.edition[0] ? t->row.edition : NULL);
+    orr_publish_variant(t, &j);
     orr_publish_options(t, &j);
     orr_json_kstr(&j, "status", orr_status_name(t->status));
     orr_json_kstr(&j, "host", *host ? host : NULL);
