@@ -37,7 +37,7 @@ export function question(g: Ctx): Rich {
   if (handed(g)) return plain(t("away.mine"));
   if (g.held) return plain(t("hold.q"));
   if (!prompt) return waiting(g);
-  const id = laying(g), n = legalCells(g).length;
+  const id = laying(g), n = view.where?.cells.length || legalCells(g).length;
   const laid = view.laid && { card: card(g, view.laid.card), name: view.laid.by !== undefined ? seat(g, view.laid.by) : plain("") };
   const call = view.call && { card: card(g, view.call.card), name: seat(g, view.call.by), era: g.ed.card.get(view.call.card)?.era ?? 0 };
   switch (prompt) {
@@ -100,11 +100,11 @@ function Answers({ g }: { g: Ctx }) {
   const list = SIMPLE.filter((s) => legal[s.verb]);
   const onCell = g.pick.cell && legal.at?.[g.pick.cell.split(",")[0]]?.[g.pick.cell.split(",")[1]];
   return (
-    <div class={`btns ${list.length + (seats ? 3 : 0) > 3 ? "choice" : list.length === 2 ? "two" : ""}`}>
+    <div class={`btns ${list.length + (seats ? 3 : 0) + Object.keys(legal.pick ?? {}).length + (g.narrow ? Object.keys(legal.look ?? {}).length : 0) > 3 ? "choice" : list.length === 2 ? "two" : ""}`}>
       {prompt === "cell" && g.match.shown?.undo && <button type="button" class="btn" data-key="u Backspace" onClick={() => void g.session.undo()}>{w.t("ask.put_back")}<kbd aria-hidden="true">U</kbd></button>}
       {seats && Object.keys(legal[seats]).map((id) => <button key={id} type="button" class="btn pick" onClick={() => g.act(`${seats} ${id}`)}><SeatShield g={g} seat={Number(id)} size="s" /><span>{nameOf(g, Number(id))}</span></button>)}
       {legal.pick && Object.keys(legal.pick).map((id, i) => <button key={id} type="button" class="btn pick" onClick={() => g.act(`pick ${id}`)}><Use id="d-back" class="back" /><span>{w.t("ask.back_n", { n: i + 1 })}</span></button>)}
-      {legal.look && <Chips g={g} verb="look" />}
+      {legal.look && g.narrow && <Chips g={g} verb="look" />}
       {list.map((s) => <button key={s.verb} type="button" class={`btn ${s.main && !isEqual(prompt) ? "main" : ""} ${s.verb === "end" ? "ends" : ""}`} data-key={s.main && !isEqual(prompt) ? `${s.key} Enter` : s.key} onClick={() => g.act(s.verb)}><Words g={g} verb={s.verb} /><kbd aria-hidden="true">{s.key.toUpperCase()}</kbd></button>)}
       {onCell && <button type="button" class="btn main" data-key="Enter" onClick={() => g.act(`at ${g.pick.cell!.replace(",", " ")}`)}>{w.t("ask.lay_here")}</button>}
       <Rest g={g} />

@@ -5,6 +5,8 @@ import { useGame } from "./context";
 
 /** Nearest, farthest; a step of the buttons; between these the whole tree is fitted by itself. */
 const MOST = 1.7, LEAST = 0.35, STEP = 1.22, AUTO = { wide: [0.84, 1.16], narrow: [0.92, 0.92] };
+/** Around the tree, so that nothing of it lies under the lip of the rock. */
+const PAD = 17;
 /** A mouse that moves less than this while pressed has clicked. */
 const TREMBLE = 5;
 
@@ -24,7 +26,8 @@ export function Pan({ width, height, label, origin, show, children }: Props) {
   const ref = useRef<HTMLDivElement>(null);
   const [box, setBox] = useState({ width: 912, height: 462 });
   const [chosen, choose] = useState<number | null>(null);
-  const fit = Math.min(box.width / width, box.height / height);
+  const pad = g.narrow ? 8 : PAD;
+  const fit = Math.min((box.width - 2 * pad) / width, (box.height - 2 * pad) / height);
   const k = chosen ?? clamp(fit, ...(AUTO[g.narrow ? "narrow" : "wide"] as [number, number]));
   const now = useRef(k);
 
@@ -77,7 +80,7 @@ export function Pan({ width, height, label, origin, show, children }: Props) {
   return (
     <div class="pan-box" onKeyDown={keys}>
       <div ref={ref} class="pan" tabIndex={0} role="group" aria-label={label}>
-        <div class="pan-size" style={{ width: `${width * k}px`, height: `${height * k}px` }}><div class="pan-in" style={{ width: `${width}px`, height: `${height}px`, transform: `scale(${k})` }}>{children}</div></div>
+        <div class="pan-size" style={{ width: `${width * k}px`, height: `${height * k}px`, padding: `${pad}px`, boxSizing: "content-box" }}><div class="pan-in" style={{ left: `${pad}px`, top: `${pad}px`, width: `${width}px`, height: `${height}px`, transform: `scale(${k})` }}>{children}</div></div>
       </div>
       <div class="zoom">
         {button("−", g.w.t("board.farther"), () => zoom(k / STEP), k <= LEAST)}

@@ -28,6 +28,7 @@ export function Tree() {
         <Threads g={g} extent={extent} />
       </Pan>
       <Lip />
+      {!g.narrow && !inRows(g.view) && <Key g={g} open={extent.right - extent.left < 8} />}
     </main>
   );
 }
@@ -35,6 +36,17 @@ export function Tree() {
 /** The rock face behind all, and its lip around. */
 export const Rock = () => <><div class="strata" aria-hidden="true" dangerouslySetInnerHTML={{ __html: rock }} /><Use id="d-stencil" class="stencil" /></>;
 export const Lip = () => <div class="lip" aria-hidden="true" dangerouslySetInnerHTML={{ __html: lip }} />;
+
+/** What a card gives in a free grid. It folds when the tree comes near, and by a press. */
+function Key({ g, open }: { g: Ctx; open: boolean }) {
+  const row = (id: string, n: string, d: string, cls = "") => <li key={id} class={id === "first" ? "of" : ""}><svg viewBox="0 0 16 14" aria-hidden="true">{id === "card" ? <rect x="2" y="2" width="12" height="10" /> : <path class={cls} d={d} />}</svg>{g.w.t(`key.${id}`)}<b class="num">{n}</b></li>;
+  return (
+    <details key={String(open)} class="lkey" open={open}>
+      <summary>{g.w.t("key.title")}</summary>
+      <ul>{row("card", "1", "")}{row("own", "2", "M2 4h12M2 10h12")}{row("shared", "1", "M2 7h12")}{row("family", "1", "M2 7h12")}{row("era", "0", "M2 7h12", "z")}{row("first", "+3", "")}</ul>
+    </details>
+  );
+}
 
 const place = ({ left, top }: { left: number; top: number }) => ({ left: `${left}px`, top: `${top}px` });
 
@@ -45,10 +57,11 @@ function lastLaid(g: Ctx): string | null {
   return null;
 }
 
-/** The strata: a band for each era, its number at the left edge. */
+/** The strata: a band for each era, its number at the left edge, its name while the row is bare. */
 function Rows({ g, extent }: { g: Ctx; extent: Extent }) {
   const eras = Array.from({ length: extent.high - extent.low + 1 }, (_, i) => extent.high - i);
-  return <>{eras.map((era, i) => <div key={era} class={`stratum ${eraClass(era)}`} style={{ top: `${i * CELL.height}px`, height: `${CELL.height}px` }} aria-hidden="true"><span><b class="num">{era}</b> {eraName(g, era)}</span></div>)}</>;
+  const bare = (era: number) => !g.view.tree.some((p) => p.y === era) && !g.view.where;
+  return <>{eras.map((era, i) => <div key={era} class={`stratum ${eraClass(era)}`} style={{ top: `${i * CELL.height}px`, height: `${CELL.height}px` }} aria-hidden="true"><span><b class="num">{era}</b>{bare(era) && <i>{eraName(g, era)}</i>}</span></div>)}</>;
 }
 
 const givesAt = (g: Ctx, at: Spot): CellView | undefined => g.view.where?.cells.find((c) => c.x === at.x && c.y === at.y);
@@ -103,7 +116,7 @@ function Cell({ g, at, gives, extent, best }: { g: Ctx; at: Spot; gives?: CellVi
   return (
     <button type="button" class={`cell stop legal ${risky ? "risky" : ""} ${covers ? "on-card" : ""} ${gives && gives.points === best && best > 0 ? "best" : ""} ${chosen || g.look?.key === key ? "hover" : ""}`} style={place(cornerOf(extent, at))} data-cell={word} data-tip={key} aria-pressed={g.narrow ? chosen : undefined} aria-label={cellWords(g, at, gives)} onClick={press}>
       <svg class="frame" viewBox={`0 0 ${PLATE.width} ${PLATE.height}`} aria-hidden="true"><use href="#d-cell" /></svg>
-      {gives ? <><b class="num">{gives.points}</b><small>{links ? g.w.t("board.links", { n: links }) : g.w.t("board.point", { n: gives.points })}</small></> : <small class="here">{bars ? g.w.t("board.no_link", { card: cardName(g, bars) }) : g.w.t("board.here_short")}</small>}
+      {gives ? <><b class="num">{gives.points}</b><small>{links ? g.w.t("board.links", { n: links }) : g.w.t("board.point", { n: gives.points })}</small></> : <small class="here">{covers && risky ? "?" : bars ? g.w.t("board.no_link", { card: cardName(g, bars) }) : g.w.t("board.here_short")}</small>}
     </button>
   );
 }
