@@ -148,6 +148,7 @@ static bool lose(const orr_rules *r, newscience_state *s, const newscience_effec
 
 static void lose_rest(const orr_rules *r, newscience_state *s, const newscience_effect *x, orr_events *ev)
 {
+    ORR_ASSERT(r->seats <= SEATS); /* gcc without link-time optimisation cannot know, and warns */
     for (unsigned i = 0; i < r->seats; i++) {
         int now = s->rest[i], less = x->amount < now ? x->amount : now; /* NS-040 */
         s->rest[i] = (uint8_t)(now - less);
