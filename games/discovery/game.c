@@ -1,57 +1,13 @@
 /* Discovery, the table of the game. The rules are in the files that README.md lists. */
-#include "state.h"
-
-#define CARD                                                                                                           \
-    {                                                                                                                  \
-        .id = "card", .kind = ORR_ARG_ROW, .table = T_CARDS                                                            \
-    }
-#define ERA                                                                                                            \
-    {                                                                                                                  \
-        .id = "era", .kind = ORR_ARG_INT                                                                               \
-    }
-#define SEAT(name)                                                                                                     \
-    {                                                                                                                  \
-        .id = name, .kind = ORR_ARG_SEAT                                                                               \
-    }
-#define NUMBER(name)                                                                                                   \
-    {                                                                                                                  \
-        .id = name, .kind = ORR_ARG_INT                                                                                \
-    }
-#define CELL_OPERANDS                                                                                                  \
-    {.id = "x", .kind = ORR_ARG_INT, .bias = BIAS}, { .id = "y", .kind = ORR_ARG_INT, .bias = BIAS }
-#define WORD(name, list)                                                                                               \
-    {                                                                                                                  \
-        .id = name, .kind = ORR_ARG_WORD, .words = list                                                                \
-    }
+#include "operands.h"
 
 static const char *const what_words[] = {
     "place", "own_prerequisite", "shared_prerequisite", "family", "inaugurate", "last_card", "joker", NULL};
 static const char *const ruling_words[] = {"wrong", "right", NULL};
-static const char *const variant_words[] = {"explore", "select", "memory", "connect", "compose", NULL};
 static const char *const control_words[] = {"open", "assisted", "strict", NULL};
 static const char *const team_words[] = {"none", "two", "three", "solitaire", "collaborative", "duel", NULL};
 static const char *const base_words[] = {"turn", "round", NULL};
 static const char *const dealer_words[] = {"drawn", "last_winner", NULL};
-static const char *const option_words[] = {"variant",
-                                           "first_era",
-                                           "last_era",
-                                           "golden_age_era",
-                                           "enforcement",
-                                           "teams",
-                                           "automata",
-                                           "challenge_timer",
-                                           "arrival_departure",
-                                           "cleaning",
-                                           "special_cards",
-                                           "family_bonus",
-                                           "catch_up",
-                                           "help",
-                                           "deposit",
-                                           "compose_base",
-                                           "select_family",
-                                           "memory_play_to_last",
-                                           "dealer",
-                                           NULL}; /* as options */
 
 static const orr_verb verbs[] = {
     [V_PLACE] = {"place", {CARD}},
@@ -208,7 +164,7 @@ enum { E = 1 << EXPLORE, S = 1 << SELECT, M = 1 << MEMORY, C = 1 << CONNECT, K =
 #define CHOICE(name, list) .id = name, .kind = ORR_OPTION_CHOICE, .words = list
 #define WHOLE(name, first, low, high) .id = name, .kind = ORR_OPTION_INT, .standard = first, .min = low, .max = high
 static const orr_option options[] = {
-    [O_VARIANT] = {CHOICE("variant", variant_words)},
+    [O_VARIANT] = {CHOICE("variant", discovery_variant_words)},
     [O_FIRST] = {WHOLE("first_era", 1, 1, 6), .group = "deck"},
     [O_LAST] = {WHOLE("last_era", 6, 1, 6), .group = "deck"},
     [O_GOLD] = {WHOLE("golden_age_era", 0, 0, 6), .group = "deck"},
@@ -233,20 +189,6 @@ static const orr_option options[] = {
 static const orr_line_kind lines[] = {
     [LINE_POINTS] = {"points", ORR_NO_TABLE},
     [LINE_GRAVE] = {"cemetery", ORR_NO_TABLE},
-    {.id = NULL},
-};
-
-/* Why options are refused together. */
-static const orr_reason_kind reasons[] = {
-    [R_NOT_BUILT] = {"not_built", NULL, {WORD("variant", variant_words)}},
-    [R_NOT_OF_GAME] = {"not_of_game", "DI-438", {WORD("option", option_words), WORD("variant", variant_words)}},
-    [R_ERAS] = {"eras", "DI-459", {NUMBER("first"), NUMBER("last")}},
-    [R_GOLD] = {"golden_age_era", "DI-113", {NUMBER("era"), NUMBER("first")}},
-    [R_CARDS] = {"cards", "DI-025", {NUMBER("cards"), NUMBER("needed")}},
-    [R_HUMAN] = {"no_human", "DI-019", {NUMBER("automata"), NUMBER("seats")}},
-    [R_TEAMS] = {"teams", "DI-356", {NUMBER("humans"), NUMBER("automata")}},
-    [R_HELP] = {.id = "help", .rule = "DI-440"},
-    [R_LATER] = {"not_built_with", NULL, {WORD("option", option_words), WORD("variant", variant_words)}},
     {.id = NULL},
 };
 
@@ -366,7 +308,7 @@ const orr_game orr_game_discovery = {
     .options = options,
     .schema = discovery_schema,
     .lines = lines,
-    .reasons = reasons,
+    .reasons = discovery_reasons,
     .setup = discovery_setup,
     .accepts = discovery_accepts,
     .seating = discovery_seating,
