@@ -41,7 +41,7 @@ export function question(g: Ctx): Rich {
   const laid = view.laid && { card: card(g, view.laid.card), name: view.laid.by !== undefined ? seat(g, view.laid.by) : plain("") };
   const call = view.call && { card: card(g, view.call.card), name: seat(g, view.call.by), era: g.ed.card.get(view.call.card)?.era ?? 0 };
   switch (prompt) {
-    case "cell": case "minipile_cell": case "call_placement": return id ? w.r(`ask.${prompt}`, { card: card(g, id), n }) : plain(w.t(`prompts.${prompt}`));
+    case "cell": case "minipile_cell": case "call_placement": return id && prompt === "cell" && view.where && !view.where.cells.length ? w.r("ask.cell_risky", { card: card(g, id) }) : id ? w.r(`ask.${prompt}`, { card: card(g, id), n }) : plain(w.t(`prompts.${prompt}`));
     case "challenge": case "memory_stopped": case "compose_stopped": return laid ? w.r(`ask.${prompt}`, laid) : plain(w.t(`prompts.${prompt}`));
     case "call_challenge": case "call_response": return call ? w.r(`ask.${prompt}`, call) : plain(w.t(`prompts.${prompt}`));
     case "turn_action": return plain(w.t(placed(g) ? "ask.turn_more" : g.view.variant === "memory" ? "ask.turn_memory" : view.last_turns ? "ask.turn_last" : "ask.turn"));
@@ -138,7 +138,7 @@ function Selection({ g }: { g: Ctx }) {
   return (
     <div class="btns two">
       {cards.length > 0 ? <button type="button" class="btn" data-key="Backspace" onClick={() => g.setPick({})}>{w.t("ask.clear")}</button> : g.legal.select?.[all] && <button type="button" class="btn" data-key="a" onClick={() => g.setPick({ cards: [...(g.view.hand ?? [])] })}>{w.t("ask.all_cards")}<kbd aria-hidden="true">A</kbd></button>}
-      <button type="button" class="btn main" data-key="Enter" disabled={!ok} onClick={() => g.act(`select ${mask}`)}><span>{w.t(cards.length ? "ask.select_n" : "ask.select_none", { n: cards.length })}{!ok && <small>{w.t("small.one_family")}</small>}{ok && !cards.length && <small>{w.t("small.empty_selection")}</small>}</span></button>
+      <button type="button" class={`btn ${cards.length ? "main" : ""}`} data-key="Enter" disabled={!ok} onClick={() => g.act(`select ${mask}`)}><span>{w.t(cards.length ? "ask.select_n" : "ask.select_none", { n: cards.length })}{!ok && <small>{w.t("small.one_family")}</small>}{ok && !cards.length && <small>{w.t("small.empty_selection")}</small>}</span></button>
     </div>
   );
 }

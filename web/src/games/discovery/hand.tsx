@@ -10,11 +10,14 @@ export function Hand() {
   const own = mine(g);
   const open = own?.selection ?? [], loose = g.view.hand ?? [];
   const released = g.narrow ? g.view.seats.flatMap((s, seat) => s.discards.filter((id) => g.legal.release?.[id]).map((id) => ({ id, seat }))) : [];
+  // A card that was released, given or drawn to be laid comes from elsewhere.
+  const id = g.past ? null : laying(g), apart = id && !open.includes(id) && !loose.includes(id) ? id : null;
   const n = open.length + loose.length;
   return (
     <section class={`handrow c${Math.min(8, Math.max(5, n))}`} aria-label={g.w.t("hand.title")} tabIndex={g.narrow || n > 8 ? 0 : undefined}>
       <Pile g={g} />
-      {g.me === null ? <p class="cap watching">{g.w.t("ask.watching")}</p> : n === 0 && released.length === 0 && <p class="cap watching">{g.w.t("hand.none")}</p>}
+      {g.me === null ? <p class="cap watching">{g.w.t("ask.watching")}</p> : n === 0 && released.length === 0 && !apart && <p class="cap watching">{g.w.t("hand.none")}</p>}
+      {apart && <Card key={apart} g={g} id={apart} />}
       {open.map((id) => <Card key={id} g={g} id={id} selected />)}
       {open.length > 0 && loose.length > 0 && <i class="gap" aria-hidden="true" />}
       {loose.map((id) => <Card key={id} g={g} id={id} selected={g.view.selected?.includes(id)} apart={open.length > 0 || (g.view.revealed === true)} />)}

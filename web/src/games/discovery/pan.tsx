@@ -30,10 +30,13 @@ export function Pan({ width, height, label, origin, show, children }: Props) {
   const fit = Math.min((box.width - 2 * pad) / width, (box.height - 2 * pad) / height);
   const k = chosen ?? clamp(fit, ...(AUTO[g.narrow ? "narrow" : "wide"] as [number, number]));
   const now = useRef(k);
+  // What does not fill the frame stands in its middle; `--off` leads from there to the frame's edge, in the measure of the tree.
+  const left = Math.max(pad, (box.width - width * k) / 2), top = Math.max(pad, (box.height - height * k) / 2);
 
   useLayoutEffect(() => {
     const el = ref.current!;
-    const measure = () => setBox({ width: el.clientWidth, height: el.clientHeight });
+    // While a challenge lies over a part of the wall, the wall is only moved: it would be drawn smaller and larger again with each.
+    const measure = () => { if (!el.closest(".contesting")) setBox({ width: el.clientWidth, height: el.clientHeight }); };
     const watch = new ResizeObserver(measure);
     measure();
     watch.observe(el);
@@ -80,7 +83,7 @@ export function Pan({ width, height, label, origin, show, children }: Props) {
   return (
     <div class="pan-box" onKeyDown={keys}>
       <div ref={ref} class="pan" tabIndex={0} role="group" aria-label={label}>
-        <div class="pan-size" style={{ width: `${width * k}px`, height: `${height * k}px`, padding: `${pad}px`, boxSizing: "content-box" }}><div class="pan-in" style={{ left: `${pad}px`, top: `${pad}px`, width: `${width}px`, height: `${height}px`, transform: `scale(${k})` }}>{children}</div></div>
+        <div class="pan-size" style={{ width: `${width * k + 2 * left}px`, height: `${height * k + 2 * top}px` }}><div class="pan-in" style={{ left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px`, transform: `scale(${k})`, "--off": `${-left / k}px` }}>{children}</div></div>
       </div>
       <div class="zoom">
         {button("−", g.w.t("board.farther"), () => zoom(k / STEP), k <= LEAST)}
