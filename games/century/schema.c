@@ -1,57 +1,17 @@
 /* Century: the shape of edition.json. What the rulebook states (marked `stated`) may not be changed by an edition. */
 #include "state.h"
 
-#define FIELD(record, member) .offset = offsetof(record, member), .width = 1
-#define INT(at, record, member, low, high)                                                                             \
-    {                                                                                                                  \
-        .path = at, .kind = ORR_COLUMN_INT, FIELD(record, member), .required = true, .min = low, .max = high           \
-    }
-#define MAYBE(at, record, member, low, high)                                                                           \
-    {                                                                                                                  \
-        .path = at, .kind = ORR_COLUMN_INT, FIELD(record, member), .min = low, .max = high                             \
-    }
-#define LENGTH(at, record, member, low, high)                                                                          \
-    {                                                                                                                  \
-        .path = at, .kind = ORR_COLUMN_COUNT, FIELD(record, member), .min = low, .max = high                           \
-    }
-#define WORD(at, record, member, list)                                                                                 \
-    {                                                                                                                  \
-        .path = at, .kind = ORR_COLUMN_WORD, FIELD(record, member), .required = true, .words = list                    \
-    }
-#define MAYBE_WORD(at, record, member, list)                                                                           \
-    {                                                                                                                  \
-        .path = at, .kind = ORR_COLUMN_WORD, FIELD(record, member), .absent = -1, .words = list                        \
-    }
-#define LINK(at, record, member, to)                                                                                   \
-    {                                                                                                                  \
-        .path = at, .kind = ORR_COLUMN_ROW, FIELD(record, member), .required = true, .table = to                       \
-    }
-#define MAYBE_LINK(at, record, member, to)                                                                             \
-    {                                                                                                                  \
-        .path = at, .kind = ORR_COLUMN_ROW, FIELD(record, member), .absent = -1, .table = to                           \
-    }
+#include <orrery/schema.h>
+
 #define FOUR(at, record, member, high)                                                                                 \
     MAYBE(at ".yellow", record, member[0], 0, high), MAYBE(at ".red", record, member[1], 0, high),                     \
         MAYBE(at ".green", record, member[2], 0, high), MAYBE(at ".brown", record, member[3], 0, high)
 /* A value that the rulebook states. */
 #define STATED(at, value) INT(at, century_values, stated, value, value)
 
-#define TABLE(title, member, counter, low, high, list)                                                                 \
-    {                                                                                                                  \
-        .name = title, .offset = offsetof(century_edition, member),                                                    \
-        .stride = sizeof(((century_edition *)0)->member[0]), .count_offset = offsetof(century_edition, counter),       \
-        .min_rows = low, .max_rows = high, .columns = list                                                             \
-    }
-#define IDS_ONLY(title, counter, low, high)                                                                            \
-    {                                                                                                                  \
-        .name = title, .count_offset = offsetof(century_edition, counter), .min_rows = low, .max_rows = high,          \
-        .columns = none                                                                                                \
-    }
-#define SINGLE(title, list)                                                                                            \
-    {                                                                                                                  \
-        .name = title, .offset = offsetof(century_edition, values), .stride = sizeof(century_values),                  \
-        .count_offset = offsetof(century_edition, singles), .min_rows = 1, .max_rows = 1, .columns = list              \
-    }
+#define TABLE(title, member, counter, low, high, list) ROWS(century_edition, title, member, counter, low, high, list)
+#define IDS_ONLY(title, counter, low, high) ROW_IDS(century_edition, title, counter, low, high)
+#define SINGLE(title, list) ONE_ROW(century_edition, title, values, singles, list)
 
 static const char *const cube_words[] = {"yellow", "red", "green", "brown", NULL};
 static const char *const icon_words[] = {"native_help", "tool", "new_settlers", "exploration", NULL};
@@ -63,7 +23,6 @@ static const char *const player_words[] = {"3+", "=4", NULL};
 static const char *const bonus_words[] = {"per_icon", "per_icon_pair", "per_settler_pair", "flat", NULL};
 static const char *const tile_words[] = {"icon", "points", "settler", "cubes", NULL};
 
-static const orr_column none[] = {{0}};
 static const orr_column cubes[] = {
     WORD("id", century_named, word, cube_words),
     INT("level", century_named, level, 1, 4),

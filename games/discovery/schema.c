@@ -1,24 +1,10 @@
 /* Discovery: the shape of edition.json, its faults, and the sets made from it. */
 #include "state.h"
 
-#define INT(at, member, low, high, must)                                                                               \
-    {                                                                                                                  \
-        .path = at, .kind = ORR_COLUMN_INT, .offset = offsetof(discovery_card, member), .width = 1, .required = must,  \
-        .min = low, .max = high                                                                                        \
-    }
-#define NEED(i)                                                                                                        \
-    {                                                                                                                  \
-        .path = "prerequisites[" #i "]", .kind = ORR_COLUMN_ROW, .offset = offsetof(discovery_card, need[i]),          \
-        .width = 1, .absent = -1, .table = T_CARDS                                                                     \
-    }
+#include <orrery/schema.h>
+
 #define TABLE(title, index, member, low, high, list)                                                                   \
-    [index] = {.name = title,                                                                                          \
-               .offset = offsetof(discovery_edition, member),                                                          \
-               .stride = sizeof(((discovery_edition *)0)->member[0]),                                                  \
-               .count_offset = offsetof(discovery_edition, rows) + sizeof(uint16_t) * (index),                         \
-               .min_rows = low,                                                                                        \
-               .max_rows = high,                                                                                       \
-               .columns = list}
+    [index] = ROWS(discovery_edition, title, member, rows[index], low, high, list)
 
 static const char *const kinds[] = {"discovery", "joker", "temoin", NULL};
 
@@ -27,31 +13,16 @@ static const orr_column families[] = {
 static const orr_column eras[] = {
     {.path = "number", .kind = ORR_COLUMN_INT, .width = 1, .required = true, .min = 1, .max = ERAS}, {0}};
 static const orr_column cards[] = {
-    {.path = "kind",
-     .kind = ORR_COLUMN_WORD,
-     .offset = offsetof(discovery_card, kind),
-     .width = 1,
-     .required = true,
-     .words = kinds},
-    INT("number", number, 0, CARDS, false),
-    INT("era", era, 0, ERAS, false),
-    INT("order", order, 0, CARDS, false),
-    {.path = "family",
-     .kind = ORR_COLUMN_ROW,
-     .offset = offsetof(discovery_card, family),
-     .width = 1,
-     .absent = -1,
-     .table = T_FAMILIES},
-    {.path = "prerequisites",
-     .kind = ORR_COLUMN_COUNT,
-     .offset = offsetof(discovery_card, needs),
-     .width = 1,
-     .required = true,
-     .max = NEEDS},
-    NEED(0),
-    NEED(1),
-    NEED(2),
-    NEED(3),
+    WORD("kind", discovery_card, kind, kinds),
+    MAYBE("number", discovery_card, number, 0, CARDS),
+    MAYBE("era", discovery_card, era, 0, ERAS),
+    MAYBE("order", discovery_card, order, 0, CARDS),
+    MAYBE_LINK("family", discovery_card, family, T_FAMILIES),
+    {.path = "prerequisites", .kind = ORR_COLUMN_COUNT, FIELD(discovery_card, needs), .required = true, .max = NEEDS},
+    MAYBE_LINK("prerequisites[0]", discovery_card, need[0], T_CARDS),
+    MAYBE_LINK("prerequisites[1]", discovery_card, need[1], T_CARDS),
+    MAYBE_LINK("prerequisites[2]", discovery_card, need[2], T_CARDS),
+    MAYBE_LINK("prerequisites[3]", discovery_card, need[3], T_CARDS),
     {0},
 };
 

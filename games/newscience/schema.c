@@ -1,56 +1,16 @@
 /* The New Science: the shape of edition.json. What the rulebook states (marked `stated`) may not be changed. */
 #include "state.h"
 
-#define FIELD(record, member) .offset = offsetof(record, member), .width = 1
-#define INT(at, record, member, low, high)                                                                             \
-    {                                                                                                                  \
-        .path = at, .kind = ORR_COLUMN_INT, FIELD(record, member), .required = true, .min = low, .max = high           \
-    }
-#define MAYBE(at, record, member, low, high)                                                                           \
-    {                                                                                                                  \
-        .path = at, .kind = ORR_COLUMN_INT, FIELD(record, member), .min = low, .max = high                             \
-    }
-#define FLAG(at, record, member)                                                                                       \
-    {                                                                                                                  \
-        .path = at, .kind = ORR_COLUMN_BOOL, FIELD(record, member)                                                     \
-    }
-#define LENGTH(at, record, member, low, high)                                                                          \
-    {                                                                                                                  \
-        .path = at, .kind = ORR_COLUMN_COUNT, FIELD(record, member), .min = low, .max = high                           \
-    }
-#define WORD(at, record, member, list)                                                                                 \
-    {                                                                                                                  \
-        .path = at, .kind = ORR_COLUMN_WORD, FIELD(record, member), .required = true, .words = list                    \
-    }
-#define MAYBE_WORD(at, record, member, list)                                                                           \
-    {                                                                                                                  \
-        .path = at, .kind = ORR_COLUMN_WORD, FIELD(record, member), .absent = -1, .words = list                        \
-    }
-#define LINK(at, record, member, to)                                                                                   \
-    {                                                                                                                  \
-        .path = at, .kind = ORR_COLUMN_ROW, FIELD(record, member), .required = true, .table = to                       \
-    }
-#define MAYBE_LINK(at, record, member, to)                                                                             \
-    {                                                                                                                  \
-        .path = at, .kind = ORR_COLUMN_ROW, FIELD(record, member), .absent = -1, .table = to                           \
-    }
+#include <orrery/schema.h>
+
 #define INFLUENCE_OF(at, record, high)                                                                                 \
     INT(at ".government", record, influence[0], 0, high), INT(at ".religion", record, influence[1], 0, high),          \
         INT(at ".enterprise", record, influence[2], 0, high), INT(at ".science", record, influence[3], 0, high)
 /* A value that the rulebook states. */
 #define STATED(value) INT("value", newscience_values, stated, value, value)
 
-#define TABLE(title, member, counter, low, high, list)                                                                 \
-    {                                                                                                                  \
-        .name = title, .offset = offsetof(newscience_edition, member),                                                 \
-        .stride = sizeof(((newscience_edition *)0)->member[0]), .count_offset = offsetof(newscience_edition, counter), \
-        .min_rows = low, .max_rows = high, .columns = list                                                             \
-    }
-#define SINGLE(title, list)                                                                                            \
-    {                                                                                                                  \
-        .name = title, .offset = offsetof(newscience_edition, values), .stride = sizeof(newscience_values),            \
-        .count_offset = offsetof(newscience_edition, singles), .min_rows = 1, .max_rows = 1, .columns = list           \
-    }
+#define TABLE(title, member, counter, low, high, list) ROWS(newscience_edition, title, member, counter, low, high, list)
+#define SINGLE(title, list) ONE_ROW(newscience_edition, title, values, singles, list)
 
 static const char *const field_words[] = {"biology", "chemistry", "physics", "astronomy", "mathematics", NULL};
 static const char *const block_words[] = {"rest", "happenings", "influence", "research", "experiment", "publish", NULL};

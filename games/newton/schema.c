@@ -1,35 +1,8 @@
 /* Newton: the shape of edition.json. */
 #include "state.h"
 
-#define FIELD(record, member) .offset = offsetof(record, member), .width = 1
-#define INT(at, record, member, low, high)                                                                             \
-    {                                                                                                                  \
-        .path = at, .kind = ORR_COLUMN_INT, FIELD(record, member), .required = true, .min = low, .max = high           \
-    }
-#define MAYBE(at, record, member, low, high)                                                                           \
-    {                                                                                                                  \
-        .path = at, .kind = ORR_COLUMN_INT, FIELD(record, member), .min = low, .max = high                             \
-    }
-#define FLAG(at, record, member)                                                                                       \
-    {                                                                                                                  \
-        .path = at, .kind = ORR_COLUMN_BOOL, FIELD(record, member)                                                     \
-    }
-#define WORD(at, record, member, list)                                                                                 \
-    {                                                                                                                  \
-        .path = at, .kind = ORR_COLUMN_WORD, FIELD(record, member), .required = true, .words = list                    \
-    }
-#define MAYBE_WORD(at, record, member, list, none)                                                                     \
-    {                                                                                                                  \
-        .path = at, .kind = ORR_COLUMN_WORD, FIELD(record, member), .absent = none, .words = list                      \
-    }
-#define LINK(at, record, member, to)                                                                                   \
-    {                                                                                                                  \
-        .path = at, .kind = ORR_COLUMN_ROW, FIELD(record, member), .required = true, .table = to                       \
-    }
-#define MAYBE_LINK(at, record, member, to)                                                                             \
-    {                                                                                                                  \
-        .path = at, .kind = ORR_COLUMN_ROW, FIELD(record, member), .absent = -1, .table = to                           \
-    }
+#include <orrery/schema.h>
+
 #define GAIN(at, record, member)                                                                                       \
     MAYBE(at ".coins", record, member.coins, 0, 20), MAYBE(at ".potions", record, member.potions, 0, 20),              \
         MAYBE(at ".vp", record, member.vp, 0, 20), MAYBE(at ".students", record, member.students, 0, 4)
@@ -37,16 +10,8 @@
     MAYBE(at ".blue", record, member[0], 0, high), MAYBE(at ".orange", record, member[1], 0, high),                    \
         MAYBE(at ".green", record, member[2], 0, high)
 #define TABLE(title, index, member, low, high, list)                                                                   \
-    [index] = {                                                                                                        \
-        .name = title, .offset = offsetof(newton_edition, member),                                                     \
-        .stride = sizeof(((newton_edition *)0)->member[0]), .count_offset = offsetof(newton_edition, rows[index]),     \
-        .min_rows = low, .max_rows = high, .columns = list                                                             \
-    }
-#define IDS_ONLY(title, index, low, high)                                                                              \
-    [index] = {                                                                                                        \
-        .name = title, .count_offset = offsetof(newton_edition, rows[index]), .min_rows = low, .max_rows = high,       \
-        .columns = none                                                                                                \
-    }
+    [index] = ROWS(newton_edition, title, member, rows[index], low, high, list)
+#define IDS_ONLY(title, index, low, high) [index] = ROW_IDS(newton_edition, title, rows[index], low, high)
 
 typedef struct {
     uint8_t value;
@@ -88,7 +53,6 @@ static const char *const per_words[] = {
     [PER_CUBE] = "travel_cubes_placed", [PER_SHELF_TILE] = "placed_bookshelf_tiles",
     [PER_TILE] = "drawer_and_income_tiles", NULL};
 
-static const orr_column none[] = {{0}};
 static const orr_column values[] = {INT("value", one_byte, value, 0, 60), {0}};
 /* A free Quick Action that may be repeated would never end. */
 static const orr_column costs[] = {INT("coins", one_byte, value, 1, 60), {0}};
@@ -97,7 +61,7 @@ static const orr_column books[] = {WORD("id", one_byte, value, book_words), {0}}
 static const orr_column places[] = {
     WORD("kind", newton_place, kind, place_words),
     MAYBE("bonus_slot.min_players", newton_place, min_players, 1, SEATS),
-    MAYBE_WORD("border", newton_place, border, border_words, -1),
+    WORD_OR("border", newton_place, border, border_words, -1),
     BOOKS_OF("requirement.books", newton_place, need, 9),
     {0},
 };
@@ -121,7 +85,7 @@ static const orr_column cells[] = {
     INT("shelf", newton_cell, shelf, 1, LEVELS),
     INT("column", newton_cell, column, 1, 16),
     WORD("kind", newton_cell, kind, cell_words),
-    MAYBE_WORD("requirement.type", newton_cell, type, need_words, -1),
+    WORD_OR("requirement.type", newton_cell, type, need_words, -1),
     MAYBE_LINK("requirement.university", newton_cell, university, T_UNIVERSITY),
     MAYBE_LINK("requirement.ancient_land", newton_cell, ancient, T_ANCIENT),
     BOOKS_OF("requirement.books", newton_cell, need, 9),
@@ -153,10 +117,10 @@ static const orr_column cards[] = {
     MAYBE("symbols.study", newton_card, symbols[STUDY], 0, 2),
     BOOKS_OF("books", newton_card, books, 4),
     MAYBE("books.wild", newton_card, books[WILD], 0, 4),
-    MAYBE_WORD("special_effect.type", newton_card, effect.type, effect_words, X_NONE),
+    WORD_OR("special_effect.type", newton_card, effect.type, effect_words, X_NONE),
     FLAG("special_effect.lightning", newton_card, effect.lightning),
-    MAYBE_WORD("special_effect.color", newton_card, effect.colour, book_words, -1),
-    MAYBE_WORD("special_effect.action", newton_card, effect.action, action_words, 0),
+    WORD_OR("special_effect.color", newton_card, effect.colour, book_words, -1),
+    WORD_OR("special_effect.action", newton_card, effect.action, action_words, 0),
     MAYBE("special_effect.value", newton_card, effect.value, 1, 9),
     MAYBE("special_effect.set_size", newton_card, effect.set_size, 1, 9),
     MAYBE("special_effect.extra_tiles", newton_card, effect.count, 1, 1),
@@ -173,7 +137,7 @@ static const orr_column masters[] = {
     WORD("effect.type", newton_master, effect.type, power_words),
     BOOKS_OF("effect.books", newton_master, books, 4),
     MAYBE("effect.books.wild", newton_master, books[WILD], 0, 4),
-    MAYBE_WORD("effect.action", newton_master, effect.action, master_action_words, 0),
+    WORD_OR("effect.action", newton_master, effect.action, master_action_words, 0),
     MAYBE("effect.value", newton_master, effect.value, 1, 9),
     MAYBE("effect.count", newton_master, effect.count, 1, 2),
     FLAG("effect.split", newton_master, effect.split),
@@ -209,9 +173,9 @@ static const orr_column specials[] = {
     {0},
 };
 static const orr_column inventions[] = {
-    MAYBE_WORD("effect.per", newton_invention, per, per_words, -1),
+    WORD_OR("effect.per", newton_invention, per, per_words, -1),
     GAIN("effect.gain", newton_invention, gain),
-    MAYBE_WORD("effect.action.action", newton_invention, action, action_words, -1),
+    WORD_OR("effect.action.action", newton_invention, action, action_words, -1),
     MAYBE("effect.action.value", newton_invention, value, 1, 9),
     INT("count", newton_invention, count, 1, 1),
     {0},
@@ -219,7 +183,7 @@ static const orr_column inventions[] = {
 static const orr_column cities[] = {
     GAIN("effect.gain", newton_city, gain),
     MAYBE("effect.pay.coins", newton_city, pay, 0, 60),
-    MAYBE_WORD("effect.place_cube", newton_city, cube, place_words, -1),
+    WORD_OR("effect.place_cube", newton_city, cube, place_words, -1),
     FLAG("effect.medicine", newton_city, medicine),
     INT("count", newton_city, count, 1, PLACES),
     {0},
@@ -239,8 +203,8 @@ static const orr_column discoveries[] = {
     {0},
 };
 static const orr_column ratings[] = {
-    {.path = "min", .kind = ORR_COLUMN_INT, .offset = offsetof(rating, low), .width = 2, .required = true, .max = 999},
-    {.path = "max", .kind = ORR_COLUMN_INT, .offset = offsetof(rating, high), .width = 2, .max = 999},
+    INT("min", rating, low, 0, 999),
+    MAYBE("max", rating, high, 0, 999),
     {0},
 };
 static const orr_column players[] = {
@@ -255,8 +219,7 @@ static const orr_column players[] = {
 
 const orr_table newton_schema[] = {
     IDS_ONLY("player_colors", T_COLOURS, SEATS, SEATS),
-    [T_EDITION] = {.name = "options", .count_offset = offsetof(newton_edition, rows[T_EDITION]), .min_rows = 4,
-                   .max_rows = 4, .columns = none},
+    IDS_ONLY("options", T_EDITION, 4, 4),
     TABLE("constants", T_CONSTANTS, constant, CONSTANTS, CONSTANTS, values),
     TABLE("quick_actions", T_QUICK, quick, 4, 4, costs),
     TABLE("book_colors", T_BOOKS, book_word, COLOURS, COLOURS, books),
