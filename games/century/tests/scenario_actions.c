@@ -41,7 +41,7 @@ static void fewer_steps(void **state)
     table *t = open_table(2, NULL);
     given_store(t, 0, "yy");
     act(t, 0, "activate b1_tannery");
-    refused(t, 0, "done", ORR_ILLEGAL); /* at least one */
+    refused_as(t, 0, "done", ORR_ILLEGAL); /* at least one */
     act(t, 0, "raise yellow");
     assert_true(offered(t, 0, "done"));
     act(t, 0, "done");
@@ -74,7 +74,7 @@ static void an_exchange(void **state)
     given_store(t, 0, "yrrrrrrrb");
     act(t, 0, "activate c1_trappers_market");
     assert_text(offers(t, 0), "exchange 1\nexchange 2"); /* whole ones only */
-    refused(t, 0, "exchange 3", ORR_ILLEGAL);
+    refused_as(t, 0, "exchange 3", ORR_ILLEGAL);
     act(t, 0, "exchange 2");
     assert_true(saw(t, "{\"k\":\"exchanged\",\"by\":0,\"location\":\"c1_trappers_market\",\"times\":2}"));
     assert_text(store_of(t, 0), "yrbbbbb");
@@ -87,10 +87,10 @@ static void only_along_the_arrow(void **state)
     (void)state;
     table *t = open_table(2, NULL);
     given_store(t, 0, "ggg"); /* b1_barter_camp gives yy to g, not the other way */
-    refused(t, 0, "activate b1_barter_camp", ORR_ILLEGAL);
+    refused_as(t, 0, "activate b1_barter_camp", ORR_ILLEGAL);
     given_store(t, 0, "yyy");
     act(t, 0, "activate b1_barter_camp");
-    refused(t, 0, "done", ORR_ILLEGAL); /* at least one exchange */
+    refused_as(t, 0, "done", ORR_ILLEGAL); /* at least one exchange */
     act(t, 0, "exchange 1");
     assert_text(store_of(t, 0), "yg");
     close_table(t);

@@ -34,7 +34,7 @@ static void never_below_one(void **state)
     assert_int_equal(t->s->available[0], 5);
     around(t, 0);
     given_available(t, 0, 0);
-    refused(t, 0, "activate a1_maize_field", ORR_ILLEGAL); /* nobody to send */
+    refused_as(t, 0, "activate a1_maize_field", ORR_ILLEGAL); /* nobody to send */
     close_table(t);
 }
 
@@ -179,7 +179,7 @@ static void exploration_takes_a_tile(void **state)
                               "explore c1_fur_for_maize\nexplore c1_beaver_river\nexplore c1_council_fire\n"
                               "explore d1_tobacco_barn\nexplore d1_smoke_lodge\nexplore d1_maize_mill\n"
                               "explore d1_meat_rack"); /* any of them; not `done` */
-    refused(t, 0, "done", ORR_ILLEGAL);
+    refused_as(t, 0, "done", ORR_ILLEGAL);
     act(t, 0, "explore d1_tobacco_barn");
     assert_true(saw(t, "{\"k\":\"explored\",\"by\":0,\"location\":\"d1_tobacco_barn\",\"tile\":\"et_settler_1\"}"));
     assert_int_equal(orr_popcount(t->s->covered), 9);

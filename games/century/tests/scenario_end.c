@@ -118,7 +118,7 @@ static void the_round_is_finished(void **state)
     act(t, 2, "activate a1_maize_field");
     assert_true(saw(t, "{\"k\":\"ended\",\"by\":12}"));
     assert_true(orr_match_over(t->m)); /* seat 0 gets no further turn */
-    refused(t, 0, "rest", ORR_OVER);
+    refused_as(t, 0, "rest", ORR_OVER);
     close_table(t);
     t = eighth(2); /* the last in turn order: it ends after that turn */
     assert_true(orr_match_over(t->m));

@@ -84,7 +84,7 @@ static void empty_piles(void **state)
     act(t, 0, "rest");
     act(t, 1, "rest");
     act(t, 2, "rest");
-    refused(t, 0, "activate b1_fort_3", ORR_ILLEGAL);
+    refused_as(t, 0, "activate b1_fort_3", ORR_ILLEGAL);
     close_table(t);
 }
 
@@ -98,11 +98,11 @@ static void three_tiles_are_all(void **state)
     settle(t);
     assert_int_equal(t->s->bonus_count[0], 3);
     act(t, 1, "rest");
-    refused(t, 0, "activate a1_fort_1", ORR_ILLEGAL);
+    refused_as(t, 0, "activate a1_fort_1", ORR_ILLEGAL);
     given_store(t, 0, "yrg");
     act(t, 0, "activate a1_fort_1");
     assert_text(offers(t, 0), "claim"); /* no swap, no discard */
-    refused(t, 0, "take_tile a1_fort_1 0", ORR_ILLEGAL);
+    refused_as(t, 0, "take_tile a1_fort_1 0", ORR_ILLEGAL);
     close_table(t);
 }
 

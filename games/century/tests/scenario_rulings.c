@@ -180,14 +180,14 @@ static void refusals_change_nothing(void **state)
     RULES("CN-229");
     (void)state;
     table *t = open_table(2, NULL);
-    refused(t, 0, "claim", ORR_ILLEGAL);
-    refused(t, 0, "raise yellow", ORR_ILLEGAL);
-    refused(t, 0, "return yellow", ORR_ILLEGAL);
-    refused(t, 0, "explore d1_tobacco_barn", ORR_ILLEGAL);
-    refused(t, 0, "reveal_card pc_settlers_1", ORR_ILLEGAL);
-    refused(t, 1, "activate a1_maize_field", ORR_NOT_YOUR_SEAT);
-    refused(t, ORR_CHANCE, "first 1", ORR_NOT_YOUR_SEAT);
-    refused(t, ORR_TABLE, "leave 2", ORR_ILLEGAL);
+    refused_as(t, 0, "claim", ORR_ILLEGAL);
+    refused_as(t, 0, "raise yellow", ORR_ILLEGAL);
+    refused_as(t, 0, "return yellow", ORR_ILLEGAL);
+    refused_as(t, 0, "explore d1_tobacco_barn", ORR_ILLEGAL);
+    refused_as(t, 0, "reveal_card pc_settlers_1", ORR_ILLEGAL);
+    refused_as(t, 1, "activate a1_maize_field", ORR_NOT_YOUR_SEAT);
+    refused_as(t, ORR_CHANCE, "first 1", ORR_NOT_YOUR_SEAT);
+    refused_as(t, ORR_TABLE, "leave 2", ORR_ILLEGAL);
     act(t, 0, "activate a1_maize_field"); /* the player decides again */
     close_table(t);
 }

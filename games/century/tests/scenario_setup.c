@@ -51,7 +51,7 @@ static void nobody_leaves_while_the_table_is_laid(void **state)
     (void)state;
     table *t = open_raw(2, NULL);
     assert_text(offers(t, ORR_TABLE), "");
-    refused(t, ORR_TABLE, "leave 1", ORR_NOT_YOUR_SEAT);
+    refused_as(t, ORR_TABLE, "leave 1", ORR_NOT_YOUR_SEAT);
     settle(t);
     assert_text(offers(t, ORR_TABLE), "leave 0\nleave 1");
     close_table(t);
@@ -119,7 +119,7 @@ static void the_row_is_dealt(void **state)
     chance(t, "reveal_card pc_exploration_6");
     assert_true(saw(t, "{\"k\":\"row_dealt\",\"by\":13,\"place\":0,\"card\":\"pc_exploration_6\"}"));
     assert_int_equal(orr_match_legal(t->m, ORR_CHANCE), 27);
-    refused(t, ORR_CHANCE, "reveal_card pc_exploration_6", ORR_ILLEGAL);
+    refused_as(t, ORR_CHANCE, "reveal_card pc_exploration_6", ORR_ILLEGAL);
     chance(
         t,
         "reveal_card pc_settlers_1\nreveal_card pc_settlers_2\nreveal_card pc_settlers_3\nreveal_card pc_settlers_4");
@@ -262,7 +262,7 @@ static void the_reserve_is_not_available(void **state)
     given_settlers(t, 0, "a1_maize_field", 6); /* one at hand, five in reserve */
     assert_int_equal(t->s->reserve[0], 5);
     assert_true(offered(t, 0, "activate a1_river_landing"));
-    refused(t, 0, "activate a1_hunting_ground", ORR_ILLEGAL); /* needs 2 */
+    refused_as(t, 0, "activate a1_hunting_ground", ORR_ILLEGAL); /* needs 2 */
     act(t, 0, "rest");
     assert_int_equal(t->s->reserve[0], 5);
     close_table(t);

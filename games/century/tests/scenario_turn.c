@@ -14,7 +14,7 @@ static void rounds_go_clockwise(void **state)
             unsigned seat = (1 + i) % 3; /* the same seat begins every round */
             assert_int_equal(t->s->round, round);
             assert_int_equal(orr_match_active(t->m).must, ORR_BIT(seat));
-            refused(t, (orr_seat)((seat + 1) % 3), "rest", ORR_NOT_YOUR_SEAT);
+            refused_as(t, (orr_seat)((seat + 1) % 3), "rest", ORR_NOT_YOUR_SEAT);
             act(t, (orr_seat)seat, round == 1 && !i ? "activate a1_maize_field" : "rest");
         }
     assert_int_equal(t->s->round, 4);
@@ -28,12 +28,12 @@ static void one_action_a_turn(void **state)
     table *t = open_table(2, NULL);
     act(t, 0, "activate a1_maize_field");
     assert_int_equal(orr_match_active(t->m).must, ORR_BIT(1));
-    refused(t, 0, "activate a1_hunting_ground", ORR_NOT_YOUR_SEAT);
-    refused(t, 0, "rest", ORR_NOT_YOUR_SEAT);
+    refused_as(t, 0, "activate a1_hunting_ground", ORR_NOT_YOUR_SEAT);
+    refused_as(t, 0, "rest", ORR_NOT_YOUR_SEAT);
     act(t, 1, "activate b1_tannery");
     assert_int_equal(orr_match_active(t->m).must, ORR_BIT(1)); /* a decision within the turn is the mover's */
-    refused(t, 0, "raise yellow", ORR_NOT_YOUR_SEAT);
-    refused(t, 1, "rest", ORR_ILLEGAL);
+    refused_as(t, 0, "raise yellow", ORR_NOT_YOUR_SEAT);
+    refused_as(t, 1, "rest", ORR_ILLEGAL);
     close_table(t);
 }
 
@@ -60,8 +60,8 @@ static void a_covered_location_is_closed(void **state)
     RULES("CN-060 CN-075 CN-076");
     (void)state;
     table *t = open_table(2, NULL);
-    refused(t, 0, "activate d1_tobacco_barn", ORR_ILLEGAL);
-    refused(t, 0, "activate e1_cove", ORR_ILLEGAL); /* not on the game board */
+    refused_as(t, 0, "activate d1_tobacco_barn", ORR_ILLEGAL);
+    refused_as(t, 0, "activate e1_cove", ORR_ILLEGAL); /* not on the game board */
     given_uncovered(t, "d1_tobacco_barn");
     act(t, 0, "activate d1_tobacco_barn");
     assert_int_equal(placed(t, "d1_tobacco_barn"), 3);
@@ -76,7 +76,7 @@ static void an_own_location_is_closed(void **state)
     table *t = open_table(2, NULL);
     act(t, 0, "activate a1_maize_field");
     act(t, 1, "rest");
-    refused(t, 0, "activate a1_maize_field", ORR_ILLEGAL);
+    refused_as(t, 0, "activate a1_maize_field", ORR_ILLEGAL);
     assert_int_equal(placed(t, "a1_maize_field"), 1); /* they stay */
     act(t, 0, "activate a1_hunting_ground");
     act(t, 1, "rest");
@@ -95,7 +95,7 @@ static void printed_number_on_an_empty_location(void **state)
     given_available(t, 0, 2);
     assert_true(offered(t, 0, "activate b1_homestead"));
     given_available(t, 0, 1);
-    refused(t, 0, "activate b1_homestead", ORR_ILLEGAL);
+    refused_as(t, 0, "activate b1_homestead", ORR_ILLEGAL);
     given_available(t, 0, 7);
     act(t, 0, "activate b1_homestead");
     assert_true(saw(t, "{\"k\":\"sent\",\"by\":0,\"location\":\"b1_homestead\",\"settlers\":2,\"saved\":0}"));
@@ -112,7 +112,7 @@ static void expelling_takes_one_more(void **state)
     given_settlers(t, 1, "a1_maize_field", 3); /* printed 1: plays no part */
     given_settlers(t, 2, "b1_homestead", 1);   /* printed 2: neither */
     given_available(t, 0, 3);
-    refused(t, 0, "activate a1_maize_field", ORR_ILLEGAL);
+    refused_as(t, 0, "activate a1_maize_field", ORR_ILLEGAL);
     given_available(t, 0, 4);
     act(t, 0, "activate a1_maize_field");
     assert_true(saw(t, "{\"k\":\"expelled\",\"by\":0,\"seat\":1,\"location\":\"a1_maize_field\",\"settlers\":3}"));
@@ -156,13 +156,13 @@ static void an_effect_is_needed(void **state)
     assert_text(offers(t, 0), "rest\nactivate a1_maize_field\nactivate a1_hunting_ground\nactivate b1_homestead\n"
                               "activate d1_prairie"); /* productions only */
     given_store(t, 0, "b");
-    refused(t, 0, "activate a1_river_landing", ORR_ILLEGAL); /* brown cannot rise */
+    refused_as(t, 0, "activate a1_river_landing", ORR_ILLEGAL); /* brown cannot rise */
     given_store(t, 0, "y");
     assert_true(offered(t, 0, "activate a1_river_landing"));
-    refused(t, 0, "activate b1_barter_camp", ORR_ILLEGAL); /* yy to g */
+    refused_as(t, 0, "activate b1_barter_camp", ORR_ILLEGAL); /* yy to g */
     given_store(t, 0, "yy");
     assert_true(offered(t, 0, "activate b1_barter_camp"));
-    refused(t, 0, "activate a1_fort_1", ORR_ILLEGAL); /* three tiles already; the card costs yrg */
+    refused_as(t, 0, "activate a1_fort_1", ORR_ILLEGAL); /* three tiles already; the card costs yrg */
     given_store(t, 0, "yrg");
     assert_true(offered(t, 0, "activate a1_fort_1"));
     close_table(t);
@@ -176,7 +176,7 @@ static void tool_cubes_count_for_the_effect(void **state)
     given_store(t, 0, "");
     given_cards(t, 0, "pc_tool_river_1 pc_tool_forest_1"); /* a yellow each */
     assert_true(offered(t, 0, "activate a1_river_landing"));
-    refused(t, 0, "activate b1_barter_camp", ORR_ILLEGAL); /* one yellow is not two */
+    refused_as(t, 0, "activate b1_barter_camp", ORR_ILLEGAL); /* one yellow is not two */
     given_store(t, 0, "y");
     assert_true(offered(t, 0, "activate b1_barter_camp"));
     given_store(t, 0, "");
@@ -264,7 +264,7 @@ static void ten_cubes_at_the_end(void **state)
     act(t, 1, "activate a1_hunting_ground");
     assert_int_equal(t->s->excess, 2);
     act(t, 1, "return red");
-    refused(t, 1, "return yellow", ORR_ILLEGAL); /* each set of cubes is written in one way: levels ascend */
+    refused_as(t, 1, "return yellow", ORR_ILLEGAL); /* each set of cubes is written in one way: levels ascend */
     act(t, 1, "return red");
     assert_int_equal(cubes_total(t->s->store[1]), 10);
     close_table(t);

@@ -231,7 +231,7 @@ static void example_5(void **state)
     table *t = open_table(2, NULL);
     given_store(t, 0, "yyyyy");
     act(t, 0, "activate b1_barter_camp");
-    refused(t, 0, "exchange 3", ORR_ILLEGAL);
+    refused_as(t, 0, "exchange 3", ORR_ILLEGAL);
     act(t, 0, "exchange 2");
     assert_text(store_of(t, 0), "ygg");
     close_table(t);

@@ -18,7 +18,7 @@ static const char *why(table *t, orr_seat seat, const char *action)
     assert_non_null(root);
     snprintf(copy, sizeof copy, "%s", action);
     for (char *word = strtok_r(copy, " ", &save); word; word = strtok_r(NULL, " ", &save))
-        at = json_object_get(at, word);
+        at = json_object_get(at, "k") ? at : json_object_get(at, word); /* one reason may stand for all below it */
     t->text[0] = 0;
     if (at) {
         char *out = json_dumps(at, JSON_COMPACT | JSON_PRESERVE_ORDER);

@@ -26,6 +26,9 @@ typedef struct {
     char text[16384];
 } table;
 
+#define sound(t) assert_null((t)->m->rules.game->check(&(t)->m->rules, (t)->s))
+#include "doing.h"
+
 /* A match before its first action. `options` is "fourth_board=d1 stall_rounds=0" or NULL. */
 table *open_raw(unsigned seats, const char *options);
 /* A match at the first turn of seat 0, on board d1 unless the options say another; tiles, cards and piles in the order
@@ -33,8 +36,7 @@ table *open_raw(unsigned seats, const char *options);
 table *open_table(unsigned seats, const char *options);
 void close_table(table *t);
 
-/* rows of ids; fails the test when there is no such id */
-unsigned row_of(const table *t, unsigned which, const char *id);
+/* fails the test when there is no such location */
 unsigned place_of(const table *t, const char *location);
 
 void given_turn(table *t, unsigned seat);
@@ -52,32 +54,15 @@ void given_pile(table *t, const char *location, unsigned index, const char *top)
 void given_height(table *t, const char *location, unsigned index,
                   unsigned height); /* 0: empty; the last seat gets the tiles */
 
-/* Plays and expects ORR_OK; what is played may be several actions, one a line. */
-void act(table *t, orr_seat seat, const char *actions);
-void chance(table *t, const char *actions);
 /* Plays what needs nobody: draws, and forced answers when `forced`. */
 void settle(table *t);
 void forced(table *t);
 /* All seats but `seat` rest until it is its turn again. */
 void around(table *t, unsigned seat);
-/* Expects a refusal that changes nothing. */
-void refused(table *t, orr_seat seat, const char *action, orr_err why);
-bool offered(table *t, orr_seat seat, const char *action);
-/* The whole legal list, one action a line. */
-const char *offers(table *t, orr_seat seat);
-/* Did the last action cause this event, as orr_event_json writes it? */
-bool saw(table *t, const char *json);
 
 const char *store_of(table *t, unsigned seat); /* "yyrg" */
 const char *phase_of(table *t);
 unsigned placed(table *t, const char *location);
 int holder(table *t, const char *location); /* -1: nobody */
-int score_of_seat(table *t, unsigned seat);
-unsigned rank_of(table *t, unsigned seat);
-json_t *look(table *t, orr_seat viewer);                                 /* the view; json_decref it */
-const json_t *find(const json_t *list, const char *key, const char *id); /* the member whose key has that text */
-
-#define assert_text(a, b) assert_string_equal(a, b)
-#define sound(t) assert_null((t)->m->rules.game->check(&(t)->m->rules, (t)->s))
 
 #endif

@@ -28,7 +28,7 @@ static void stacks(void **state)
     free(text);
     json_decref(view);
     act(t, 0, "nothing\nplace fil_et_aiguille");
-    assert_text(offers(t, 0), "at -1 0\nat 0 -1\nat 0 0\nat 0 1\nat 1 0\n"); /* around the last card, or on it */
+    assert_text(offers(t, 0), "at -1 0\nat 0 -1\nat 0 0\nat 0 1\nat 1 0"); /* around the last card, or on it */
     act(t, 0, "at 0 0");
     all_pass(t);
     assert_int(t->s->z[card_of(t, "fil_et_aiguille")], 2); /* cueillette lies deeper and pays nothing */
@@ -75,11 +75,11 @@ static void found_by_looking(void **state)
     table *t = searching(true, "");
     (void)state;
     assert_text(prompt_of(t, 0), "compose_stopped");
-    assert_text(offers(t, 0), "look galet_taille\nlook peche\ngive_up\n");
+    assert_text(offers(t, 0), "look galet_taille\nlook peche\ngive_up");
     assert_text(default_of(t, 0), "give_up");
     act(t, 0, "look galet_taille");
     assert_false(told(t, 0, "homo_habilis") || told(t, 1, "homo_habilis")); /* in a view, and in no log */
-    assert_text(offers(t, 0), "look peche\nabandon\n");
+    assert_text(offers(t, 0), "look peche\nabandon");
     json_t *view = look(t, 0), *other = look(t, 2);
     char *mine = json_dumps(view, 0), *theirs = json_dumps(other, 0);
     assert_non_null(strstr(mine, "homo_habilis"));
@@ -107,7 +107,7 @@ static void not_found(void **state)
     table *t = searching(false, "");
     (void)state;
     act(t, 0, "look galet_taille\nlook peche");
-    assert_text(offers(t, 0), "abandon\n");
+    assert_text(offers(t, 0), "abandon");
     act(t, 0, "abandon");
     assert_true(in_discards(t, 0, "cuisson"));
     assert_int(waited(t), 2);
@@ -180,10 +180,10 @@ static void deposits(void **state)
     t = searching(false, "deposit=on");
     given_points(t, 0, 1);
     act(t, 0, "look galet_taille");
-    assert_text(offers(t, 0), "abandon\n"); /* no point for another stack */
+    assert_text(offers(t, 0), "abandon"); /* no point for another stack */
     act(t, 0, "abandon");
     assert_int(t->s->points[0], 0);
-    assert_text(offers(t, 1), "claim_card\n"); /* the deposit was taken before the indemnity */
+    assert_text(offers(t, 1), "claim_card"); /* the deposit was taken before the indemnity */
     close_table(t);
 }
 
@@ -224,7 +224,7 @@ static void automata(void **state)
     given_turn(t, 2);
     act(t, 2, "turn_up\nplace cuisson");
     assert_text(offers(t, 2),
-                "at 0 0\n"); /* most points on or beside cueillette: alike; on its own prerequisite first */
+                "at 0 0"); /* most points on or beside cueillette: alike; on its own prerequisite first */
     act(t, 2, "at 0 0");
     assert_int(waited(t), 3); /* prerequisites may be missing: it is contested */
     stop_by(t, 1);
@@ -236,7 +236,7 @@ static void automata(void **state)
     given_hand(t, 2, "cuisson mines");
     given_discards(t, 0, "vannerie conservation"); /* needs fil_et_aiguille; needs cuisson */
     given_turn(t, 2);
-    assert_text(offers(t, 2), "turn_up\n"); /* releases only what is in sight */
+    assert_text(offers(t, 2), "turn_up"); /* releases only what is in sight */
     act(t, 2, "turn_up\nplace cuisson\nat 0 0");
     stop_by(t, 1);
     assert_true(stands(t, "cuisson"));   /* all stacks were checked for it */

@@ -29,7 +29,7 @@ static void each_neighbour_must_be_linked(void **state)
     (void)state;
     given_hand(t, 0, "cueillette homo_habilis feu metaux langage");
     act(t, 0, "place cueillette");
-    assert_text(offers(t, 0), "at 0 0\n"); /* the first card anywhere: the middle */
+    assert_text(offers(t, 0), "at 0 0"); /* the first card anywhere: the middle */
     act(t, 0, "at 0 0");
     given_tree(t, "cueillette 0 0 galet_taille 1 0 homo_erectus 2 0");
     act(t, 0, "end"); /* the snake is over */
@@ -83,7 +83,7 @@ static void the_snake(void **state)
     act(t, 0, "place chasse\nat 0 1");
     all_pass(t);
     act(t, 0, "release feu");
-    assert_text(offers(t, 0), "at -1 1\nat 0 2\nat 1 1\n"); /* around the card placed just before */
+    assert_text(offers(t, 0), "at -1 1\nat 0 2\nat 1 1"); /* around the card placed just before */
     act(t, 0, "at -1 1");
     stop_by(t, 1); /* homo_erectus is not there */
     assert_true(saw(t, "\"k\":\"overruled\""));

@@ -32,7 +32,7 @@ static void the_finalist(void **state)
     assert_int(t->s->discard[0] | t->s->discard[1] | t->s->discard[2], 0);
     act(t, 1, "place epieu\nat 2 1");
     assert_int(t->s->points[1], 1);
-    assert_text(offers(t, 1), "end\n"); /* no draw, no call, no release */
+    assert_text(offers(t, 1), "end"); /* no draw, no call, no release */
     act(t, 1, "end");
     assert_int(t->s->grave_n[1], 3); /* what is left in the hand */
     assert_int(active_seat(t->s), 2);
@@ -103,7 +103,7 @@ static void a_finalist_may_call_through_an_inauguration(void **state)
     given_hand(t, 1, "huttes mines");
     given_pile(t, "");
     act(t, 0, "place cuisson\nat 0 2");
-    assert_text(offers(t, 0), "call\nnothing\n"); /* not draw */
+    assert_text(offers(t, 0), "call\nnothing"); /* not draw */
     assert_text(default_of(t, 0), "nothing");
     act(t, 0, "call\ndeclare huttes");
     stop_by(t, 1);

@@ -181,10 +181,10 @@ static void automata(void **state)
     given_hand(t, 2, "troc commerce villages");
     given_discards(t, 0, "epieu");
     given_turn(t, 2);
-    assert_text(offers(t, 2), "turn_up\n"); /* never releases */
+    assert_text(offers(t, 2), "turn_up"); /* never releases */
     act(t, 2, "turn_up");
     assert_true(shows(t, 0, "troc"));          /* all see it */
-    assert_text(offers(t, 2), "place troc\n"); /* its prerequisites are not there */
+    assert_text(offers(t, 2), "place troc"); /* its prerequisites are not there */
     act(t, 2, "place troc");
     assert_int(waited(t), 3);
     stop_by(t, 1); /* the program verifies */
@@ -203,10 +203,10 @@ static void automata(void **state)
     assert_int(t->s->target, 1); /* it is right: who stopped draws */
     settle(t);
     assert_true(stands(t, "cuisson"));
-    assert_text(offers(t, 2), "turn_up\n"); /* after inaugurating it plays again */
+    assert_text(offers(t, 2), "turn_up"); /* after inaugurating it plays again */
     act(t, 2, "turn_up\nplace villages");
     all_pass(t);
-    assert_text(offers(t, 2), "turn_up\n");
+    assert_text(offers(t, 2), "turn_up");
     close_table(t);
     t = memory(3, "automata=1", "feu cueillette"); /* its backs lie in the order of arrival */
     given_hand(t, 2, "troc commerce villages");

@@ -11,7 +11,7 @@ static void the_joker(void **state)
     assert_false(offered(t, 0, "place joker")); /* cannot be placed */
     act(t, 0, "joker joker");
     assert_int(t->s->points[0], 3);
-    assert_text(offers(t, 0), "draw\ncall\nnothing\n");
+    assert_text(offers(t, 0), "draw\ncall\nnothing");
     assert_true(t->s->away == cards_of(t, "joker"));
     act(t, 0, "draw");
     settle(t);
@@ -51,7 +51,7 @@ static void discarded_and_buried(void **state)
     act(t, 0, "place homo_erectus\nat 1 1\nend");
     act(t, 1, "joker joker");
     assert_int(t->s->points[1], 3); /* 3 points only */
-    assert_text(offers(t, 1), "end\n");
+    assert_text(offers(t, 1), "end");
     act(t, 1, "end");
     act(t, 2, "end");
     assert_true(orr_match_over(t->m));
@@ -127,9 +127,9 @@ static void help(void **state)
     given_hand(t, 0, "mines brique remparts temples commerce");
     given_hand(t, 2, "homo_erectus epieu feu chasse peche");
     act(t, 0, "end\ndiscard mines");
-    assert_text(offers(t, 0), "call\nhelp\nnothing\n");
+    assert_text(offers(t, 0), "call\nhelp\nnothing");
     act(t, 0, "help");
-    assert_text(offers(t, 0), "ask 2\n");
+    assert_text(offers(t, 0), "ask 2");
     act(t, 0, "ask 2");
     assert_text(prompt_of(t, 2), "help_card");
     assert_text(default_of(t, 2), "give epieu");
@@ -138,7 +138,7 @@ static void help(void **state)
     assert_false(told(t, 1, "homo_erectus"));
     settle(t);
     assert_int(t->s->hand_n[2], 5); /* one at once */
-    assert_text(offers(t, 0), "place homo_erectus\ndiscard homo_erectus\n");
+    assert_text(offers(t, 0), "place homo_erectus\ndiscard homo_erectus");
     assert_text(default_of(t, 0), "discard homo_erectus");
     act(t, 0, "place homo_erectus\nat 1 1");
     settle(t);
@@ -149,7 +149,7 @@ static void help(void **state)
     given_hand(t, 0, "mines brique");
     given_hand(t, 2, "");
     act(t, 0, "end\ndiscard mines");
-    assert_text(offers(t, 0), "call\nnothing\n"); /* a teammate without cards cannot be asked */
+    assert_text(offers(t, 0), "call\nnothing"); /* a teammate without cards cannot be asked */
     close_table(t);
 }
 
@@ -161,7 +161,7 @@ static void the_only_helper_leaves(void **state)
     given_hand(t, 0, "mines brique");
     act(t, 0, "end\ndiscard mines\nhelp");
     discovery_leave(&t->p, 2);
-    assert_text(offers(t, 0), "call\nnothing\n");
+    assert_text(offers(t, 0), "call\nnothing");
     close_table(t);
 }
 

@@ -26,7 +26,7 @@ static void finalist(void **state)
     act(t, 0, "end");
     assert_true(t->s->grave[1] >> card_of(t, "homo_habilis") & 1); /* at the end of the finalist's turn */
     assert_int(active_seat(t->s), 1);
-    assert_text(offers(t, 1), "place nomadisme\n"); /* no release */
+    assert_text(offers(t, 1), "place nomadisme"); /* no release */
     act(t, 1, "place nomadisme\nat 4 1\nend");
     assert_int(t->s->points[1], 1);
     assert_true(in_hand(t, 1, "brique")); /* not buried before the end of the round */
@@ -56,7 +56,7 @@ static void automata(void **state)
     choose(t, 0, "cuisson");
     act(t, 0, "end");
     act(t, 1, "turn_up");
-    assert_text(offers(t, 1), "place nomadisme\n"); /* by rank: as given */
+    assert_text(offers(t, 1), "place nomadisme"); /* by rank: as given */
     for (unsigned i = 0; i < 20 && active_seat(t->s) == 1; i++)
         act(t, 1, strtok(strdupa(offers(t, 1)), "\n"));
     assert_true(stands(t, "feu") && stands(t, "nomadisme"));
@@ -64,7 +64,7 @@ static void automata(void **state)
     assert_int(t->s->hand_n[1], 0); /* draws at the end of the round */
     assert_int(t->s->points[1], 2); /* no five points: the last card was not placed */
     act(t, 0, "place cuisson\nat 2 2\nnothing\nnothing\nend");
-    assert_text(offers(t, 1), "end\n"); /* its one turn is over */
+    assert_text(offers(t, 1), "end"); /* its one turn is over */
     act(t, 1, "end");
     act(t, 0, "end");
     settle(t);
@@ -83,13 +83,13 @@ static void the_joker(void **state)
     assert_false(t->s->pile >> t->e->temoin & 1); /* only the joker is put in */
     choose(t, 0, "mines");
     choose(t, 1, "");
-    assert_text(offers(t, 0), "end\n"); /* not selected */
+    assert_text(offers(t, 0), "end"); /* not selected */
     close_table(t);
     t = round_of(2, "enforcement=strict special_cards=on");
     given_hand(t, 0, "joker mines brique temples commerce");
     choose(t, 0, "joker mines");
     choose(t, 1, "");
-    assert_text(offers(t, 0), "joker joker\nend\n");
+    assert_text(offers(t, 0), "joker joker\nend");
     act(t, 0, "end");
     act(t, 1, "end");
     act(t, 1, strtok(strdupa(offers(t, 1)), "\n"));

@@ -6,7 +6,7 @@ static void dealing(void **state)
     RULES("DI-026..DI-032 DI-V02 DI-029 DI-039 DI-043");
     table *t = open_raw(3, NULL);
     (void)state;
-    assert_text(offers(t, ORR_CHANCE), "dealer 0\ndealer 1\ndealer 2\n"); /* drawn in a first game */
+    assert_text(offers(t, ORR_CHANCE), "dealer 0\ndealer 1\ndealer 2"); /* drawn in a first game */
     act(t, ORR_CHANCE, "dealer 1");
     for (unsigned i = 0; i < 15; i++) {
         assert_int(t->s->target, (2 + i) % 3); /* one at a time, from the dealer's left */
@@ -134,7 +134,7 @@ static void the_minipile(void **state)
     (void)state;
     assert_int(t->s->mini_n, 8); /* settled: the first of its cards lies */
     assert_text(prompt_of(t, 0), "minipile_cell");
-    assert_text(offers(t, 0), "at 0 2\n");
+    assert_text(offers(t, 0), "at 0 2");
     act(t, 0, default_of(t, 0));
     assert_int(t->s->points[0], 0); /* no points, no window */
     assert_text(prompt_of(t, 0), "turn_action");
@@ -152,7 +152,7 @@ static void the_minipile(void **state)
     assert_int(t->s->step, S_MINI);
     assert_int(orr_match_legal(t->m, ORR_CHANCE), 8); /* any: it is shuffled */
     draw(t, "cuisson");
-    assert_text(offers(t, 1), "at -1 2\nat 1 2\n");
+    assert_text(offers(t, 1), "at -1 2\nat 1 2");
     close_table(t);
 }
 

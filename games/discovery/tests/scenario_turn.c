@@ -8,9 +8,9 @@ static void rows_by_era(void **state)
     (void)state;
     given_hand(t, 0, "cueillette homo_erectus homo_habilis epieu feu");
     act(t, 0, "place cueillette");
-    assert_text(offers(t, 0), "at 0 1\n");
+    assert_text(offers(t, 0), "at 0 1");
     act(t, 0, "at 0 1\nplace homo_habilis");
-    assert_text(offers(t, 0), "at -1 1\nat 1 1\n"); /* must border, in its own row */
+    assert_text(offers(t, 0), "at -1 1\nat 1 1"); /* must border, in its own row */
     act(t, 0, "at 1 1");
     assert_true(offered(t, 0, "place epieu")); /* its prerequisite serves everybody, whoever placed it */
     assert_false(offered(t, 0, "place feu"));  /* galet_taille is not there */
@@ -31,7 +31,7 @@ static void a_row_out_of_reach(void **state)
     assert_false(offered(t, 0, "place mines"));     /* rows 5, 6, 7 are empty */
     assert_false(offered(t, 0, "place vetements")); /* rows 2, 3, 4 */
     act(t, 0, "place cuisson");
-    assert_text(offers(t, 0), "at 0 2\n"); /* above era 1 */
+    assert_text(offers(t, 0), "at 0 2"); /* above era 1 */
     close_table(t);
 }
 
@@ -85,7 +85,7 @@ static void nothing_placed(void **state)
     assert_text(default_of(t, 0), "discard mines");
     act(t, 0, "discard brique");
     assert_text(prompt_of(t, 0), "after_discard");
-    assert_text(offers(t, 0), "call\nnothing\n");
+    assert_text(offers(t, 0), "call\nnothing");
     act(t, 0, "nothing");
     assert_int(waited(t), ORR_BIT(ORR_CHANCE)); /* the draw has begun: nothing more can be played */
     settle(t);
@@ -130,7 +130,7 @@ static void inaugurating(void **state)
     assert_true(saw(t, "\"inaugurated\",\"by\":0,\"era\":2"));
     assert_int(t->s->points[0], 4);
     assert_text(prompt_of(t, 0), "inauguration_bonus");
-    assert_text(offers(t, 0), "draw\ncall\nnothing\n");
+    assert_text(offers(t, 0), "draw\ncall\nnothing");
     assert_text(default_of(t, 0), "draw");
     act(t, 0, "draw");
     settle(t);

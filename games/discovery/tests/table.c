@@ -2,20 +2,6 @@
 
 #include <stdlib.h>
 
-static orr_err set_options(orr_rules *r, const char *options)
-{
-    char copy[400], *save = NULL;
-    snprintf(copy, sizeof copy, "%s", options ? options : "");
-    for (char *word = strtok_r(copy, " ", &save); word; word = strtok_r(NULL, " ", &save)) {
-        char *value = strchr(word, '=');
-        assert_non_null(value);
-        *value++ = 0;
-        if (orr_rules_set(r, word, value, NULL, 0))
-            fail_msg("option %s=%s", word, value);
-    }
-    return ORR_OK;
-}
-
 table *open_raw(unsigned seats, const char *options)
 {
     table *t = calloc(1, sizeof *t);
@@ -206,20 +192,6 @@ void given_turn(table *t, unsigned seat)
 }
 
 /* ---- when -------------------------------------------------------------------------------------------------------------*/
-void act(table *t, orr_seat seat, const char *actions)
-{
-    char copy[800], *save = NULL;
-    snprintf(copy, sizeof copy, "%s", actions);
-    for (char *line = strtok_r(copy, "\n", &save); line; line = strtok_r(NULL, "\n", &save)) {
-        orr_action a;
-        if (orr_action_parse(&t->m->rules, line, &a))
-            fail_msg("no action \"%s\"", line);
-        orr_err e = orr_match_play(t->m, seat, a);
-        if (e)
-            fail_msg("seat %u, \"%s\": %s; offered are\n%s", seat, line, orr_err_name(e), offers(t, seat));
-        sound(t);
-    }
-}
 
 void draw(table *t, const char *card)
 {
@@ -259,95 +231,7 @@ static void say_all(table *t, orr_seat stopper)
 void all_pass(table *t) { say_all(t, ORR_NO_SEAT); }
 void stop_by(table *t, orr_seat seat) { say_all(t, seat); }
 
-void refused(table *t, orr_seat seat, const char *action)
-{
-    orr_action a;
-    if (orr_action_parse(&t->m->rules, action, &a))
-        fail_msg("no action \"%s\"", action);
-    if (orr_match_play(t->m, seat, a) == ORR_OK)
-        fail_msg("seat %u could do \"%s\"", seat, action);
-}
-
-const char *offers(table *t, orr_seat seat)
-{
-    uint32_t n = orr_match_legal(t->m, seat);
-    size_t at = 0;
-    t->text[0] = 0;
-    for (uint32_t i = 0; i < n && at + 200 < sizeof t->text; i++) {
-        char line[ORR_ACTION_TEXT];
-        orr_action_print(&t->m->rules, t->m->legal[i], line);
-        at += (size_t)snprintf(t->text + at, sizeof t->text - at, "%s\n", line);
-    }
-    return t->text;
-}
-
-bool offered(table *t, orr_seat seat, const char *action)
-{
-    char line[ORR_ACTION_TEXT + 2];
-    const char *list = offers(t, seat);
-    snprintf(line, sizeof line, "%s\n", action);
-    const char *at = strstr(list, line);
-    while (at && at != list && at[-1] != '\n')
-        at = strstr(at + 1, line);
-    return at != NULL;
-}
-
-unsigned offers_of(table *t, orr_seat seat, const char *verb)
-{
-    unsigned n = 0;
-    size_t length = strlen(verb);
-    for (const char *line = offers(t, seat); *line; line = strchr(line, '\n') + 1)
-        n += !strncmp(line, verb, length) && (line[length] == ' ' || line[length] == '\n');
-    return n;
-}
-
-const char *default_of(table *t, orr_seat seat)
-{
-    orr_action_print(&t->m->rules, discovery_default(&t->m->rules, t->s, seat), t->text);
-    return t->text;
-}
-
-const char *prompt_of(table *t, orr_seat seat)
-{
-    return orr_game_discovery.prompts[discovery_prompt(&t->m->rules, t->s, seat)].id;
-}
 orr_mask waited(table *t) { return orr_match_active(t->m).must; }
-
-bool told(table *t, orr_seat viewer, const char *json)
-{
-    orr_text text = {.max = 8192};
-    bool found = false;
-    for (uint32_t i = 0; i < t->m->events.n; i++) {
-        orr_json j;
-        orr_text_clear(&text);
-        orr_json_init(&j, &text);
-        orr_event_json(&t->m->rules, &t->m->events.at[i], viewer, &j);
-        found = found || strstr(text.at, json);
-    }
-    orr_text_deinit(&text);
-    return found;
-}
-
-bool saw(table *t, const char *json) { return told(t, ORR_SPECTATOR, json); }
-
-int score_of_seat(table *t, unsigned seat)
-{
-    orr_result result[ORR_SEATS_MAX];
-    discovery_outcome(&t->m->rules, t->s, result);
-    return result[seat].score;
-}
-
-json_t *look(table *t, orr_seat viewer)
-{
-    orr_text text = {.max = 1 << 20};
-    orr_json j;
-    orr_json_init(&j, &text);
-    orr_match_view(t->m, viewer, &j);
-    json_t *root = json_loadb(text.at, text.n, 0, NULL);
-    orr_text_deinit(&text);
-    assert_non_null(root);
-    return root;
-}
 
 bool in_hand(const table *t, unsigned seat, const char *card) { return t->s->hand[seat] >> card_of(t, card) & 1; }
 bool in_discards(const table *t, unsigned seat, const char *card)

@@ -25,6 +25,9 @@ typedef struct {
     char text[65536];
 } table;
 
+void sound(const table *t); /* no card is lost; the order of the pile is not looked at */
+#include "doing.h"
+
 /* A match before its first action; `options` is "enforcement=strict teams=two" or NULL. */
 table *open_raw(unsigned seats, const char *options);
 /* Dealt by the last seat, each card the first possible one; seat 0 is asked. */
@@ -47,29 +50,14 @@ void given_points(table *t, unsigned seat, int points);
 void given_opened(table *t, unsigned from, unsigned to); /* eras inaugurated, from..to */
 void given_turn(table *t, unsigned seat);                /* this seat is at the beginning of its turn */
 
-void act(table *t, orr_seat seat, const char *actions); /* one or several, one a line; all must be legal */
-void draw(table *t, const char *card);                  /* chance draws this one */
+void draw(table *t, const char *card); /* chance draws this one */
 void settle(table *t);                 /* chance draws the first possible card until somebody is asked */
 void forced(table *t);                 /* all that goes on by itself: chance as settle, and single answers */
 void all_pass(table *t);               /* everybody asked in secret says no */
 void stop_by(table *t, orr_seat seat); /* this seat says Stop, the others pass */
-void refused(table *t, orr_seat seat, const char *action);
-bool offered(table *t, orr_seat seat, const char *action);
-const char *offers(table *t, orr_seat seat);                   /* the legal list, one action a line */
-unsigned offers_of(table *t, orr_seat seat, const char *verb); /* how many begin with this word */
-const char *default_of(table *t, orr_seat seat);
-const char *prompt_of(table *t, orr_seat seat);
 orr_mask waited(table *t);
-bool saw(table *t, const char *json);                   /* did the last action cause an event with this in it? */
-bool told(table *t, orr_seat viewer, const char *json); /* the same, as a viewer is told */
-int score_of_seat(table *t, unsigned seat);
-json_t *look(table *t, orr_seat viewer); /* the view; json_decref it */
 bool in_hand(const table *t, unsigned seat, const char *card);
 bool in_discards(const table *t, unsigned seat, const char *card);
 bool stands(const table *t, const char *card);
-void sound(const table *t); /* no card is lost; the order of the pile is not looked at */
-
-#define assert_text(a, b) assert_string_equal(a, b)
-#define assert_int(a, b) assert_int_equal((int)(a), (int)(b))
 
 #endif

@@ -168,20 +168,6 @@ const char *owner_of(table *t, const char *space)
     return t->text;
 }
 
-unsigned rank_of(table *t, unsigned seat)
-{
-    orr_result result[ORR_SEATS_MAX];
-    t->m->rules.game->outcome(&t->m->rules, t->s, result);
-    return result[seat].rank;
-}
-
-int score_of_seat(table *t, unsigned seat)
-{
-    orr_result result[ORR_SEATS_MAX];
-    t->m->rules.game->outcome(&t->m->rules, t->s, result);
-    return result[seat].score;
-}
-
 int points_of(table *t, unsigned seat, const char *line)
 {
     orr_line lines[ORR_LINES_MAX];
@@ -193,32 +179,6 @@ int points_of(table *t, unsigned seat, const char *line)
 }
 
 /* ---- what is seen -------------------------------------------------------------------------------------------------*/
-json_t *look(table *t, orr_seat viewer)
-{
-    orr_text text = {.max = 1 << 20};
-    orr_json j;
-    orr_json_init(&j, &text);
-    orr_match_view(t->m, viewer, &j);
-    json_t *v = json_loads(text.at, JSON_REJECT_DUPLICATES, NULL);
-    assert_non_null(v);
-    orr_text_deinit(&text);
-    return v;
-}
-
-const json_t *find(const json_t *list, const char *key, const char *id)
-{
-    size_t i;
-    const json_t *one;
-    json_array_foreach(list, i, one)
-    {
-        const char *text = json_string_value(json_object_get(one, key));
-        if (text && !strcmp(text, id))
-            return one;
-    }
-    fail_msg("no %s %s", key, id);
-    return NULL;
-}
-
 /* A part of the path that is no key of an object and no number is the id of a record. */
 const json_t *at(const json_t *v, const char *path)
 {
@@ -266,7 +226,8 @@ const char *why(table *t, orr_seat seat, const char *action)
     assert_non_null(root);
     snprintf(copy, sizeof copy, "%s", action);
     for (char *word = strtok_r(copy, " ", &save); word; word = strtok_r(NULL, " ", &save))
-        leaf = json_object_get(leaf, word);
+        leaf =
+            json_object_get(leaf, "k") ? leaf : json_object_get(leaf, word); /* one reason may stand for all below it */
     t->text[0] = 0;
     if (leaf)
         dump(t, leaf);

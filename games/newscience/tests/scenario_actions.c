@@ -330,7 +330,7 @@ static void again(void **state)
     SPEND(t, "experiment_1 experiment_2");
     act(t, 0, "experiment symbolic_algebra 0 plain");
     chance(t, "throw 1");
-    assert_text(prompt_of(t), "experiment"); /* not asked for rest after the throw: the next marker is asked */
+    assert_text(prompt_now(t), "experiment"); /* not asked for rest after the throw: the next marker is asked */
     assert_text(seen(t, 0, "pending.space"), "\"experiment_2\"");
     assert_int(t->s->rest[0], 2);
     act(t, 0, "experiment symbolic_algebra 0 plain");

@@ -133,7 +133,7 @@ static void the_telescope(void **state)
     given_cards(t, "invention_of_the_telescope", "napiers_bones");
     given_published(t, 1, "planetary_motion");
     SPEND(t, "happening_1", NULL, NULL, NULL);
-    assert_text(prompt_of(t), "mark");
+    assert_text(prompt_now(t), "mark");
     assert_text(offers(t, 0), "mark heliocentrism\nmark moons_of_jupiter\ndecline");
     assert_text(why(t, 0, "mark light_spectrum"), "{\"k\":\"not_this_card\",\"rule\":\"NS-230\"}");
     assert_text(why(t, 0, "mark comparative_anatomy"), "{\"k\":\"not_this_card\",\"rule\":\"NS-230\"}");
@@ -155,7 +155,7 @@ static void novum_organum(void **state)
     given_lab(t, 0, "napiers_bones");
     given_cards(t, "novum_organum", NULL);
     SPEND(t, "happening_1");
-    assert_text(prompt_of(t), "research");
+    assert_text(prompt_now(t), "research");
     assert_text(seen(t, 0, "discoveries.analytic_geometry.you.research.parts"),
                 "{\"energy\":1,\"scientist\":1,\"space\":1,\"cards\":[{\"card\":\"napiers_bones\",\"points\":1}]}");
     assert_text(default_of(t, 0), "decline");
@@ -248,7 +248,7 @@ static void tycho(void **state)
         SPEND(t, "experiment_1 publish_1 influence_science");
         act(t, 0, "experiment symbolic_algebra 3 plain");
         chance(t, "throw 1");
-        assert_text(prompt_of(t), "reroll"); /* before the result counts */
+        assert_text(prompt_now(t), "reroll"); /* before the result counts */
         assert_true(researched(t, 0, "symbolic_algebra"));
         assert_text(offers(t, 0), "reroll\ndecline");
         assert_text(default_of(t, 0), "decline");

@@ -114,7 +114,7 @@ static void hooke(void **state)
     given_cards(t, "robert_hooke", NULL);
     SPEND(t, "happening_1 influence_government influence_religion", "rest_1 research_1 publish_1",
           "influence_science publish_2 experiment_1");
-    assert_text(prompt_of(t), "move");
+    assert_text(prompt_now(t), "move");
     assert_text(default_of(t, 0), "decline");
     refused(t, 0, "move rest_1 influence_enterprise");               /* resolved already */
     refused(t, 0, "move influence_government influence_enterprise"); /* not an opponent's */
@@ -131,7 +131,7 @@ static void hooke(void **state)
     act(t, 0, "move publish_1 research_1");        /* the space that the first one left */
     assert_int(t->s->influence[1][ENTERPRISE], 2); /* resolved at its new place for its owner */
     assert_int(t->s->turn, 1);
-    assert_text(prompt_of(t), "research");
+    assert_text(prompt_now(t), "research");
     assert_text(seen(t, 1, "pending.space"), "\"research_1\"");
     close_table(t);
 }
@@ -149,7 +149,7 @@ static void hooke_may_stop(void **state)
     assert_true(offered(t, 0, "decline"));
     act(t, 0, "move research_1 research_4");
     act(t, 0, "decline");
-    assert_text(prompt_of(t), "research");
+    assert_text(prompt_now(t), "research");
     assert_text(seen(t, 0, "cards.0.state"), "\"spent\"");
     close_table(t);
     t = open_table("kepler galileo", NULL); /* or move nothing at all */
@@ -224,7 +224,7 @@ static void puy_de_dome(void **state)
     given_researched(t, 0, "laws_of_attraction astrology");
     given_lab(t, 0, "torricellis_barometer");
     SPEND(t, "happening_1");
-    assert_text(prompt_of(t), "experiment");
+    assert_text(prompt_now(t), "experiment");
     assert_text(default_of(t, 0), "decline");
     assert_text(seen(t, 0, "discoveries.laws_of_attraction.you.test.total"), "4"); /* 1 + 1 + 1 + the barometer */
     act(t, 0, "experiment laws_of_attraction 1 plain");

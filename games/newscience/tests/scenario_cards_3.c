@@ -27,7 +27,7 @@ static void great_fire(void **state)
     given_researched(t, 2, "theory_of_probability laws_of_attraction");
     given_tested(t, 1, "astrology");
     given_cards(t, "great_fire_of_london", NULL);
-    assert_text(prompt_of(t), "take_back");
+    assert_text(prompt_now(t), "take_back");
     assert_int(t->s->turn, 2); /* in the new turn order */
     assert_text(offers(t, 2), "take_back theory_of_probability\ntake_back laws_of_attraction");
     assert_text(default_of(t, 2), "take_back laws_of_attraction"); /* the lowest level */

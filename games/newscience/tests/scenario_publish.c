@@ -183,7 +183,7 @@ static void the_publisher_picks(void **state)
     given_influence(t, 0, 0, 0, 0, 1);
     SPEND(t, "publish_1");
     act(t, 0, "publish infinite_series plain");
-    assert_text(prompt_of(t), "along");
+    assert_text(prompt_now(t), "along");
     assert_text(offers(t, 0), "along analytic_geometry\nalong theory_of_probability"); /* may not be declined */
     assert_text(default_of(t, 0), "along analytic_geometry");
     assert_false(published(t, 0, "logarithms"));
@@ -211,7 +211,7 @@ static void several_groups(void **state)
     SPEND(t, "publish_1");
     act(t, 0, "publish cometary_orbits plain");
     assert_true(published(t, 0, "finite_speed_of_light") && published(t, 0, "moons_of_jupiter"));
-    assert_text(prompt_of(t), "along");
+    assert_text(prompt_now(t), "along");
     if (offered(t, 0, "along heliocentrism")) {
         act(t, 0, "along heliocentrism\nalong analytic_geometry");
     } else {

@@ -15,7 +15,7 @@ static void energy_one_by_one(void **state)
     for (unsigned i = 0; i < 9; i++) {
         char action[60];
         assert_int(t->s->turn, turns[i]);
-        assert_text(prompt_of(t), "allocate");
+        assert_text(prompt_now(t), "allocate");
         refused(t, (orr_seat)turns[i], "decline"); /* not optional */
         refused(t, (orr_seat)turns[(i + 1) % 3], "place influence_religion");
         snprintf(action, sizeof action, "place %s", spaces[i]);
@@ -53,7 +53,7 @@ static void several_of_one_action(void **state)
     act(t, 2, "place influence_religion");
     act(t, 0, "place research_3");
     act(t, 1, "place experiment_3");
-    assert_text(prompt_of(t), "research");
+    assert_text(prompt_now(t), "research");
     assert_int(t->s->turn, 0);
     close_table(t);
     t = open_table("galileo newton kepler kircher", NULL);
@@ -97,7 +97,7 @@ static void from_left_to_right(void **state)
     SPEND(t, "rest_2 experiment_1 publish_1", "rest_1 research_1 research_2");
     assert_int(t->s->rest[0], 1); /* Rest is resolved, and may be spent at once */
     assert_int(t->s->rest[1], 1);
-    assert_text(prompt_of(t), "research");
+    assert_text(prompt_now(t), "research");
     assert_int(t->s->turn, 1);
     assert_text(seen(t, 0, "pending.space"), "\"research_1\"");
     assert_text(seen(t, 0, "spaces.rest_1.state"), "\"done\""); /* the marker is back */
@@ -105,11 +105,11 @@ static void from_left_to_right(void **state)
     act(t, 1, "research symbolic_algebra");
     assert_text(seen(t, 0, "pending.space"), "\"research_2\"");
     act(t, 1, "decline");
-    assert_text(prompt_of(t), "experiment");
+    assert_text(prompt_now(t), "experiment");
     assert_int(t->s->turn, 0);
     act(t, 0, "experiment symbolic_algebra 1 plain");
     chance(t, "throw 2");
-    assert_text(prompt_of(t), "publish");
+    assert_text(prompt_now(t), "publish");
     act(t, 0, "publish astrology plain");
     assert_int(t->s->prestige[0], 2);
     close_table(t);

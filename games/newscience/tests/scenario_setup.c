@@ -57,7 +57,7 @@ static void scientists_by_lot(void **state)
     refused(t, ORR_CHANCE, "draw_scientist kircher");
     chance(t, "draw_scientist galileo");
     assert_text(order_of(t), "10");
-    assert_text(prompt_of(t), "allocate");
+    assert_text(prompt_now(t), "allocate");
     close_table(t);
 }
 

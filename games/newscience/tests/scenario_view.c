@@ -116,7 +116,7 @@ static void cards(void **state)
 }
 
 /* Every chance is counted by trying all six faces. */
-static unsigned tried(const table *t, const char *action)
+static unsigned counted(const table *t, const char *action)
 {
     orr_action a;
     unsigned good = 0;
@@ -145,12 +145,12 @@ static void chances(void **state)
             char action[80], path[100], percent[8];
             snprintf(action, sizeof action, "experiment infinitesimal_calculus %u plain", rest);
             snprintf(path, sizeof path, "discoveries.infinitesimal_calculus.you.test.chances.%u", rest);
-            snprintf(percent, sizeof percent, "%u", tried(t, action));
+            snprintf(percent, sizeof percent, "%u", counted(t, action));
             assert_text(seen(t, 0, path), percent);
             snprintf(action, sizeof action, "experiment infinitesimal_calculus %u with_card", rest);
             snprintf(path, sizeof path, "discoveries.infinitesimal_calculus.you.test.chances_with_card.%u", rest);
             if (i == 2) {
-                snprintf(percent, sizeof percent, "%u", tried(t, action));
+                snprintf(percent, sizeof percent, "%u", counted(t, action));
                 assert_text(seen(t, 0, path), percent);
             }
         }

@@ -7,14 +7,8 @@ table *open_raw(unsigned seats, const char *options)
 {
     table *t = calloc(1, sizeof *t);
     orr_rules r;
-    char copy[200], *save = NULL;
     assert_int_equal(orr_rules_init(&r, &orr_game_newscience, NULL, seats), ORR_OK);
-    snprintf(copy, sizeof copy, "%s", options ? options : "");
-    for (char *word = strtok_r(copy, " ", &save); word; word = strtok_r(NULL, " ", &save)) {
-        char *value = strchr(word, '=');
-        *value++ = 0;
-        assert_int_equal(orr_rules_set(&r, word, value, NULL, 0), ORR_OK);
-    }
+    set_options(&r, options);
     t->m = orr_match_new(&r);
     t->s = t->m->state;
     t->e = r.data;
@@ -45,37 +39,7 @@ void close_table(table *t)
     free(t);
 }
 
-unsigned row_of(const table *t, unsigned which, const char *id)
-{
-    int32_t row = orr_edition_row(t->m->rules.edition, (uint16_t)which, id);
-    if (row < 0)
-        fail_msg("no row %s", id);
-    return (unsigned)row;
-}
-
 /* ---- doing --------------------------------------------------------------------------------------------------------*/
-static orr_action parsed(table *t, const char *text)
-{
-    orr_action a;
-    if (orr_action_parse(&t->m->rules, text, &a) != ORR_OK)
-        fail_msg("not an action: %s", text);
-    return a;
-}
-
-void act(table *t, orr_seat seat, const char *actions)
-{
-    char copy[1000], *save = NULL;
-    snprintf(copy, sizeof copy, "%s", actions);
-    for (char *line = strtok_r(copy, "\n", &save); line; line = strtok_r(NULL, "\n", &save)) {
-        sound(t);
-        orr_err e = orr_match_play(t->m, seat, parsed(t, line));
-        if (e)
-            fail_msg("seat %u, %s: %s; offered: %s", seat, line, orr_err_name(e), offers(t, seat));
-        sound(t);
-    }
-}
-
-void chance(table *t, const char *actions) { act(t, ORR_CHANCE, actions); }
 
 void settle(table *t)
 {
@@ -195,69 +159,7 @@ void next_round(table *t)
     }
 }
 
-void refused(table *t, orr_seat seat, const char *action)
-{
-    newscience_state before = *t->s;
-    uint32_t plies = t->m->plies;
-    assert_int_not_equal(orr_match_play(t->m, seat, parsed(t, action)), ORR_OK);
-    assert_memory_equal(&before, t->s, sizeof before);
-    assert_int_equal(plies, t->m->plies);
-}
-
-bool offered(table *t, orr_seat seat, const char *action)
-{
-    orr_action a = parsed(t, action);
-    uint32_t n = orr_match_legal(t->m, seat);
-    for (uint32_t i = 0; i < n; i++)
-        if (orr_action_equal(a, t->m->legal[i]))
-            return true;
-    return false;
-}
-
-const char *offers(table *t, orr_seat seat)
-{
-    uint32_t n = orr_match_legal(t->m, seat);
-    char one[ORR_ACTION_TEXT];
-    size_t size = 0;
-    t->text[0] = 0;
-    for (uint32_t i = 0; i < n; i++) {
-        orr_action_print(&t->m->rules, t->m->legal[i], one);
-        size += (size_t)snprintf(t->text + size, sizeof t->text - size, "%s%s", i ? "\n" : "", one);
-    }
-    return t->text;
-}
-
-unsigned offers_of(table *t, orr_seat seat, const char *verb)
-{
-    uint32_t n = orr_match_legal(t->m, seat);
-    unsigned found = 0;
-    for (uint32_t i = 0; i < n; i++)
-        found += !strcmp(orr_game_newscience.verbs[t->m->legal[i].verb].id, verb);
-    return found;
-}
-
-bool saw(table *t, const char *json)
-{
-    bool found = false;
-    for (uint32_t i = 0; i < t->m->events.n && !found; i++) {
-        orr_text text = {.max = 1000};
-        orr_json j;
-        orr_json_init(&j, &text);
-        orr_event_json(&t->m->rules, &t->m->event[i], ORR_SPECTATOR, &j);
-        found = !strcmp(text.at, json);
-        orr_text_deinit(&text);
-    }
-    return found;
-}
-
-const char *default_of(table *t, orr_seat seat)
-{
-    orr_action_print(&t->m->rules, orr_game_newscience.default_action(&t->m->rules, t->s, seat), t->text);
-    assert_true(offered(t, seat, t->text));
-    return t->text;
-}
-
-const char *prompt_of(table *t)
+const char *prompt_now(table *t)
 {
     if (t->s->phase == OVER || t->s->ask >= A_CHANCE)
         return "";

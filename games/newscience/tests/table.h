@@ -25,13 +25,14 @@ typedef struct {
     char text[16384];
 } table;
 
+#define sound(t) assert_null((t)->m->rules.game->check(&(t)->m->rules, (t)->s))
+#include "doing.h"
+
 /* A match before its first action. `options` is "marker_limit=on preview_next_card=on" or NULL. */
 table *open_raw(unsigned seats, const char *options);
 /* A match at the first allocation; `who` names the scientists of the seats: "galileo newton". */
 table *open_table(const char *who, const char *options);
 void close_table(table *t);
-
-unsigned row_of(const table *t, unsigned which, const char *id); /* fails the test when there is no such id */
 
 void given_rest(table *t, unsigned seat, unsigned rest);
 void given_influence(table *t, unsigned seat, unsigned government, unsigned religion, unsigned enterprise,
@@ -52,21 +53,12 @@ void given_order(table *t, const char *seats);                               /* 
 void spend(table *t, const char *const lists[SEATS]);
 #define SPEND(t, ...) spend((t), (const char *const[SEATS]){__VA_ARGS__})
 
-/* Plays and expects ORR_OK; what is played may be several actions, one a line. */
-void act(table *t, orr_seat seat, const char *actions);
-void chance(table *t, const char *actions);
 void settle(table *t); /* draws by lot */
 void defaults(
     table *t); /* all answer by default, dice fall by lot, until the next allocation or the end; new cards too */
 void until(table *t, unsigned seat); /* others answer by default until this seat is asked in this round */
 void next_round(table *t);           /* the rest of this round by default, cards of no effect in this test revealed */
-void refused(table *t, orr_seat seat, const char *action);
-bool offered(table *t, orr_seat seat, const char *action);
-const char *offers(table *t, orr_seat seat); /* the whole legal list, one action a line */
-unsigned offers_of(table *t, orr_seat seat, const char *verb);
-bool saw(table *t, const char *json); /* did the last action cause this event? */
-const char *default_of(table *t, orr_seat seat);
-const char *prompt_of(table *t); /* of whoever is asked; "" for chance or when it is over */
+const char *prompt_now(table *t);    /* of whoever is asked; "" for chance or when it is over */
 const char *why(table *t, orr_seat seat, const char *action); /* the reason as it goes to the client, or "" */
 
 bool researched(const table *t, unsigned seat, const char *id);
@@ -74,23 +66,15 @@ bool tested(const table *t, unsigned seat, const char *id);
 bool published(const table *t, unsigned seat, const char *id);
 bool eligible(const table *t, unsigned seat, const char *id);
 bool knows(const table *t, unsigned seat, const char *id);
-const char *influence_of(table *t, unsigned seat); /* "0/2/0/1" */
-const char *lab_of(const table *t, unsigned seat); /* "" when empty */
-const char *order_of(table *t);                    /* "201" */
-const char *owner_of(table *t, const char *space); /* "2", "" when free */
-unsigned rank_of(table *t, unsigned seat);
-int score_of_seat(table *t, unsigned seat);
+const char *influence_of(table *t, unsigned seat);        /* "0/2/0/1" */
+const char *lab_of(const table *t, unsigned seat);        /* "" when empty */
+const char *order_of(table *t);                           /* "201" */
+const char *owner_of(table *t, const char *space);        /* "2", "" when free */
 int points_of(table *t, unsigned seat, const char *line); /* of the breakdown; -1: no such line */
 
-json_t *look(table *t, orr_seat viewer);                                 /* the view; json_decref it */
-const json_t *find(const json_t *list, const char *key, const char *id); /* the member whose key has that text */
-const json_t *at(const json_t *v, const char *path);                     /* "seats.0.rest" */
-const char *dump(table *t, const json_t *v);                             /* compact */
+const json_t *at(const json_t *v, const char *path); /* "seats.0.rest" */
+const char *dump(table *t, const json_t *v);         /* compact */
 /* One value of the view of a viewer, compact. */
 const char *seen(table *t, orr_seat viewer, const char *path);
-
-#define assert_text(a, b) assert_string_equal(a, b)
-#define assert_int(a, b) assert_int_equal((int)(a), (int)(b))
-#define sound(t) assert_null((t)->m->rules.game->check(&(t)->m->rules, (t)->s))
 
 #endif

@@ -42,7 +42,7 @@ static void gain_and_exchange(void **state)
     act(t, 0, "effect action_1_06");
     assert_int(t->s->vp[0], 3);
     assert_int(t->s->potions[0], 1);
-    refused(t, 0, "effect action_1_06", ORR_ILLEGAL); /* once, though there is a Potion more */
+    refused_as(t, 0, "effect action_1_06", ORR_ILLEGAL); /* once, though there is a Potion more */
     close_table(t);
     t = laid("action_1_06", NULL, 0, 0);
     assert_int(offers_of(t, 0, "effect"), 0);

@@ -75,14 +75,14 @@ static void reversed_from_hand(void **state)
     given_development(t, 0, "development_travel");
     assert_int(value_of_action(t, "travel"), 2);
     act(t, 0, "act travel\ntravel lyon");
-    refused(t, 0, "effect advanced_2_10", ORR_ILLEGAL);
+    refused_as(t, 0, "effect advanced_2_10", ORR_ILLEGAL);
     act(t, 0, "stop\neffect advanced_2_10");
     assert_int(t->s->frame[0].left, 2); /* no symbols */
     assert_false(offered(t, 0, "boost"));
     assert_true(offered(t, 0, "decline"));
     act(t, 0, "travel paris\nstop");
     assert_true(has_cube(t, 0, "paris"));
-    refused(t, 0, "effect advanced_2_10", ORR_ILLEGAL);
+    refused_as(t, 0, "effect advanced_2_10", ORR_ILLEGAL);
     close_table(t);
 }
 
@@ -96,7 +96,7 @@ static void reversed_when_tucked(void **state)
     act(t, 0, "effect advanced_1_10\nstep");
     assert_int(t->s->marker[0], space_of(t, "work_01"));
     assert_int(t->s->coins[0], 1);
-    refused(t, 0, "effect advanced_1_10", ORR_ILLEGAL); /* once */
+    refused_as(t, 0, "effect advanced_1_10", ORR_ILLEGAL); /* once */
     act(t, 0, "end");
     pass(t, 1);
     act(t, 0, "play start_red_joker");
@@ -123,7 +123,7 @@ static void potion_after(void **state)
     act(t, 0, "act work\nstep");
     act(t, 0, "effect advanced_1_08");
     assert_int(t->s->potions[0], 1);
-    refused(t, 0, "effect advanced_1_08", ORR_ILLEGAL);
+    refused_as(t, 0, "effect advanced_1_08", ORR_ILLEGAL);
     close_table(t);
     t = laid("start_red_travel", NULL, "advanced_1_08", 0);
     act(t, 0, "act travel\ntravel lyon\nend");

@@ -19,7 +19,7 @@ static void reveal_cards(void **state)
     act(t, 0, "reveal 2");
     settle(t);
     assert_int(t->s->row_n[1], 6); /* one was left */
-    refused(t, 0, "reveal 2", ORR_ILLEGAL);
+    refused_as(t, 0, "reveal 2", ORR_ILLEGAL);
     act(t, 0, "reveal 1"); /* repeated, another deck */
     settle(t);
     close_table(t);
@@ -33,17 +33,17 @@ static void boost(void **state)
     given_money(t, 0, 6, 0);
     act(t, 0, "play start_red_work\nact work\nstep"); /* value 1: reached, and not finished */
     act(t, 0, "boost");
-    refused(t, 0, "boost", ORR_ILLEGAL);
+    refused_as(t, 0, "boost", ORR_ILLEGAL);
     act(t, 0, "step");
     assert_int(t->s->marker[0], space_of(t, "work_02"));
     assert_int(t->s->coins[0], 6);
-    refused(t, 0, "boost", ORR_ILLEGAL);
+    refused_as(t, 0, "boost", ORR_ILLEGAL);
     act(t, 0, "end");
     pass(t, 1);
     act(t, 0, "play start_red_study\nend");
     pass(t, 1);
     act(t, 0, "play start_red_technology\nact technology\nadvance tech_start tech_b1\nstop");
-    refused(t, 0, "boost", ORR_ILLEGAL); /* the action is finished */
+    refused_as(t, 0, "boost", ORR_ILLEGAL); /* the action is finished */
     close_table(t);
 }
 
@@ -58,9 +58,9 @@ static void potions_and_students(void **state)
     assert_int(t->s->coins[0], 0);
     assert_int(t->s->student[0][3], space_of(t, "tech_start"));
     given_money(t, 0, 9, 0);
-    refused(t, 0, "student", ORR_ILLEGAL);
+    refused_as(t, 0, "student", ORR_ILLEGAL);
     given_money(t, 0, 2, 0);
-    refused(t, 0, "potion", ORR_ILLEGAL);
+    refused_as(t, 0, "potion", ORR_ILLEGAL);
     close_table(t);
 }
 

@@ -32,7 +32,7 @@ static void a_card_must_be_laid(void **state)
     assert_int(offers_of(t, 0, "play"), 6); /* no Quick Action, no end before it */
     act(t, 0, "play start_red_work");
     assert_int(t->s->desk[0][0], card_of(t, "start_red_work"));
-    refused(t, 0, "play start_red_study", ORR_ILLEGAL);
+    refused_as(t, 0, "play start_red_study", ORR_ILLEGAL);
     pass(t, 0);
     pass(t, 1);
     act(t, 0, "play start_red_joker");
@@ -51,8 +51,8 @@ static void any_order(void **state)
         act(t, 0, "play action_1_02");
         assert_true(offered(t, 0, "end")); /* either may be left out */
         act(t, 0, first ? "effect action_1_02\nact work\nstep\nstop" : "act work\npotion\nstep\neffect action_1_02");
-        refused(t, 0, "act work", ORR_ILLEGAL);
-        refused(t, 0, "effect action_1_02", ORR_ILLEGAL);
+        refused_as(t, 0, "act work", ORR_ILLEGAL);
+        refused_as(t, 0, "effect action_1_02", ORR_ILLEGAL);
         assert_int(t->s->coins[0], first ? 6 : 3);
         act(t, 0, "end");
         assert_int(t->s->turn, 1);
@@ -87,7 +87,7 @@ static void effect_not_in_the_middle(void **state)
     act(t, 0, "play action_1_08");
     assert_true(offered(t, 0, "effect action_1_08")); /* before */
     act(t, 0, "act travel\ntravel lyon");
-    refused(t, 0, "effect action_1_08", ORR_ILLEGAL);
+    refused_as(t, 0, "effect action_1_08", ORR_ILLEGAL);
     act(t, 0, "stop");
     assert_true(offered(t, 0, "effect action_1_08")); /* after */
     close_table(t);
@@ -267,7 +267,7 @@ static void several_books(void **state)
     (void)state;
     given_desk(t, 0, "start_red_technology"); /* one orange */
     act(t, 0, "play start_red_study");
-    refused(t, 0, "act study", ORR_ILLEGAL); /* shelf1_c4 asks for two, c3 for a blue one */
+    refused_as(t, 0, "act study", ORR_ILLEGAL); /* shelf1_c4 asks for two, c3 for a blue one */
     given_desk(t, 0, "action_1_07");
     t->s->card = (uint8_t)card_of(t, "start_red_study");
     act(t, 0, "act study");
@@ -304,7 +304,7 @@ static void visits(void **state)
     (void)state;
     given_scientist(t, 0, "bologna"); /* University I: standing there is no visit */
     act(t, 0, "play start_red_study");
-    refused(t, 0, "act study", ORR_ILLEGAL);
+    refused_as(t, 0, "act study", ORR_ILLEGAL);
     given_cubes(t, 0, "bologna");
     given_scientist(t, 0, "basel");
     act(t, 0, "act study\nfill shelf1_c2");

@@ -6,14 +6,8 @@ table *open_raw(unsigned seats, const char *options)
 {
     table *t = calloc(1, sizeof *t);
     orr_rules r;
-    char copy[200], *save = NULL;
     assert_int_equal(orr_rules_init(&r, &orr_game_newton, NULL, seats), ORR_OK);
-    snprintf(copy, sizeof copy, "%s", options ? options : "");
-    for (char *word = strtok_r(copy, " ", &save); word; word = strtok_r(NULL, " ", &save)) {
-        char *value = strchr(word, '=');
-        *value++ = 0;
-        assert_int_equal(orr_rules_set(&r, word, value, NULL, 0), ORR_OK);
-    }
+    set_options(&r, options);
     t->m = orr_match_new(&r);
     t->s = t->m->state;
     t->e = r.data;
@@ -48,14 +42,6 @@ void close_table(table *t)
     sound(t);
     orr_match_free(t->m);
     free(t);
-}
-
-unsigned row_of(const table *t, unsigned which, const char *id)
-{
-    int32_t row = orr_edition_row(t->m->rules.edition, (uint16_t)which, id);
-    if (row < 0)
-        fail_msg("no row %s", id);
-    return (unsigned)row;
 }
 
 unsigned place_of(const table *t, const char *id) { return row_of(t, T_PLACES, id); }
@@ -201,7 +187,10 @@ static void one_cube(table *t, unsigned seat, const char *id)
     t->s->cubes_left[seat] = (uint8_t)(CUBES - orr_popcount(t->s->cubes[seat]));
 }
 void given_cubes(table *t, unsigned seat, const char *places) { each_word(t, seat, places, one_cube); }
-void given_scientist(table *t, unsigned seat, const char *place) { t->s->scientist[seat] = (uint8_t)place_of(t, place); }
+void given_scientist(table *t, unsigned seat, const char *place)
+{
+    t->s->scientist[seat] = (uint8_t)place_of(t, place);
+}
 void given_marker(table *t, unsigned seat, const char *space) { t->s->marker[seat] = (uint8_t)space_of(t, space); }
 
 static void one_student(table *t, unsigned seat, const char *id)
@@ -231,10 +220,10 @@ void given_taken(table *t, unsigned seat, unsigned tiles) { t->s->taken[seat] = 
 
 void given_tile(table *t, const char *at, const char *tile)
 {
-    static const uint8_t of_place[] = {[UNIVERSITY] = T_UNIVERSITY, [ANCIENT] = T_ANCIENT, [CITY] = T_CITY,
-                                       [OBJECTIVE_PLACE] = T_OBJECTIVE};
-    static const uint8_t of_space[] = {[S_SPECIALIZATION] = T_SPECIALIZATION, [S_INVENTION] = T_INVENTION,
-                                       [S_OBJECTIVE] = T_OBJECTIVE};
+    static const uint8_t of_place[] = {
+        [UNIVERSITY] = T_UNIVERSITY, [ANCIENT] = T_ANCIENT, [CITY] = T_CITY, [OBJECTIVE_PLACE] = T_OBJECTIVE};
+    static const uint8_t of_space[] = {
+        [S_SPECIALIZATION] = T_SPECIALIZATION, [S_INVENTION] = T_INVENTION, [S_OBJECTIVE] = T_OBJECTIVE};
     newton_state *s = t->s;
     int32_t place = orr_edition_row(t->m->rules.edition, T_PLACES, at);
     unsigned which = place >= 0 ? of_place[t->e->place[place].kind] : of_space[t->e->space[space_of(t, at)].kind];

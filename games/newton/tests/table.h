@@ -25,6 +25,9 @@ typedef struct {
     char text[16384];
 } table;
 
+#define sound(t) assert_null((t)->m->rules.game->check(&(t)->m->rules, (t)->s))
+#include "doing.h"
+
 /* A match before its first action. `options` is "promo_masters=on advanced_lessons=on" or NULL. */
 table *open_raw(unsigned seats, const char *options);
 /* A match at the first turn of seat 0 with empty boards' printed symbol Lessons for all (NW-V01): tiles, cards and tokens lie in
@@ -32,7 +35,6 @@ table *open_raw(unsigned seats, const char *options);
 table *open_table(unsigned seats, const char *options);
 void close_table(table *t);
 
-unsigned row_of(const table *t, unsigned which, const char *id); /* fails the test when there is no such id */
 unsigned place_of(const table *t, const char *id);
 unsigned space_of(const table *t, const char *id);
 unsigned card_of(const table *t, const char *id);
@@ -40,58 +42,43 @@ unsigned card_of(const table *t, const char *id);
 void given_board(table *t, unsigned seat, const char *board); /* swaps boards if another seat has it */
 void given_money(table *t, unsigned seat, unsigned coins, unsigned potions);
 void given_vp(table *t, unsigned seat, unsigned vp);
-void given_hand(table *t, unsigned seat, const char *ids);    /* cards are added; wherever they were */
-void given_no_hand(table *t, unsigned seat);                  /* all cards in hand leave the game */
-void given_desk(table *t, unsigned seat, const char *ids);    /* laid in earlier turns of this round */
+void given_hand(table *t, unsigned seat, const char *ids); /* cards are added; wherever they were */
+void given_no_hand(table *t, unsigned seat);               /* all cards in hand leave the game */
+void given_desk(table *t, unsigned seat, const char *ids); /* laid in earlier turns of this round */
 void given_tucked(table *t, unsigned seat, const char *ids);
-void given_row(table *t, unsigned level, const char *ids);    /* the row is exactly this */
-void given_deck(table *t, unsigned level, unsigned cards);    /* only so many are left in the deck */
+void given_row(table *t, unsigned level, const char *ids);     /* the row is exactly this */
+void given_deck(table *t, unsigned level, unsigned cards);     /* only so many are left in the deck */
 void given_cubes(table *t, unsigned seat, const char *places); /* without what the places give */
 void given_scientist(table *t, unsigned seat, const char *place);
 void given_marker(table *t, unsigned seat, const char *space);
 void given_students(table *t, unsigned seat, const char *spaces); /* the others are in the supply */
 void given_filled(table *t, unsigned seat, const char *cells);    /* tiles placed, without stack bonuses */
 void given_taken(table *t, unsigned seat, unsigned tiles);        /* at least those placed */
-void given_tile(table *t, const char *at, const char *tile); /* City, University, ..., Objective at a place or space; swapped */
+void given_tile(table *t, const char *at,
+                const char *tile); /* City, University, ..., Objective at a place or space; swapped */
 void given_token(table *t, const char *at, const char *token); /* token on a slot, or NULL: none */
 void given_tokens(table *t, unsigned seat, const char *ids);   /* kept, without their gain */
 void given_development(table *t, unsigned seat, const char *ids);
 void given_income(table *t, unsigned seat, const char *ids);
 void given_medicine(table *t, unsigned seat, unsigned visits, unsigned side);
-void given_masters(table *t, unsigned seat, const char *ids);  /* in hand are these, and others */
-void given_played(table *t, unsigned seat, const char *ids);   /* played before, without what they give at once */
+void given_masters(table *t, unsigned seat, const char *ids); /* in hand are these, and others */
+void given_played(table *t, unsigned seat, const char *ids);  /* played before, without what they give at once */
 void given_round(table *t, unsigned round);
 void given_turns(table *t, unsigned taken); /* by each seat in this round; seat 0 is at turn */
 void given_open(table *t, const char *ids); /* discovery tiles that lie open are exactly these */
 
-/* Plays and expects ORR_OK; what is played may be several actions, one a line. `draw` first plays chance when it is asked. */
-void act(table *t, orr_seat seat, const char *actions);
-void chance(table *t, const char *actions);
-void settle(table *t); /* draws only */
+void settle(table *t);              /* draws only */
 void pass(table *t, orr_seat seat); /* lays the oldest card and ends the turn; or ends it */
 void to_round_end(table *t);        /* all pass until the tucking, or the end */
 void tuck_all(table *t);            /* all by their default, and the draws of the new rows */
-void refused(table *t, orr_seat seat, const char *action, orr_err why);
-bool offered(table *t, orr_seat seat, const char *action);
-const char *offers(table *t, orr_seat seat); /* the whole legal list, one action a line */
-unsigned offers_of(table *t, orr_seat seat, const char *verb); /* how many actions of the list begin with this word */
-bool saw(table *t, const char *json); /* did the last action cause this event? */
-const char *default_of(table *t, orr_seat seat);
-const char *prompt_of(table *t, orr_seat seat);
 
 unsigned value_of_action(table *t, const char *action); /* as the view shows it for the seat at turn */
-int score_of_seat(table *t, unsigned seat);
-int points_of(table *t, unsigned seat, const char *line, const char *row); /* of a line of the breakdown; -1: no such line */
+int points_of(table *t, unsigned seat, const char *line,
+              const char *row); /* of a line of the breakdown; -1: no such line */
 bool in_hand(const table *t, unsigned seat, const char *card);
 bool has_cube(const table *t, unsigned seat, const char *place);
 bool has_filled(const table *t, unsigned seat, const char *cell);
 bool has_played(const table *t, unsigned seat, const char *master);
-json_t *look(table *t, orr_seat viewer); /* the view; json_decref it */
-const json_t *find(const json_t *list, const char *key, const char *id); /* the member whose key has that text */
 bool lists(const json_t *array, const char *id);
-
-#define assert_text(a, b) assert_string_equal(a, b)
-#define assert_int(a, b) assert_int_equal((int)(a), (int)(b))
-#define sound(t) assert_null((t)->m->rules.game->check(&(t)->m->rules, (t)->s))
 
 #endif
