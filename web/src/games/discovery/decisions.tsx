@@ -7,6 +7,7 @@ import { TimeLeft, timeWords, useTick } from "../../shell/clock";
 import { listWords, t, type Rich } from "../../shell/i18n";
 import { refusalWords } from "../../shell/refusal";
 import { byRounds, cardsOf, isOver, laying, legalCells, maskOf, useGame, type Ctx } from "./context";
+import { HandCard } from "./hand";
 import { card, cardName, eraName, Mark, nameOf, plain, seat, SeatShield } from "./words";
 
 export function Ask({ showScore }: { showScore: () => void }) {
@@ -101,11 +102,12 @@ function Answers({ g }: { g: Ctx }) {
   const onCell = g.pick.cell && legal.at?.[g.pick.cell.split(",")[0]]?.[g.pick.cell.split(",")[1]];
   return (
     <div class={`btns ${list.length + (seats ? 3 : 0) + Object.keys(legal.pick ?? {}).length + (g.narrow ? Object.keys(legal.look ?? {}).length : 0) > 3 ? "choice" : list.length === 2 ? "two" : ""}`}>
+      {releases(g).length > FEW && <button type="button" class="btn" aria-expanded={g.pick.releases === true} data-key="r" onClick={() => g.setPick({ ...g.pick, releases: !g.pick.releases })}><span>{w.t(g.pick.releases ? "ask.to_tree" : "ask.releases", { n: releases(g).length })}</span><kbd aria-hidden="true">R</kbd></button>}
       {prompt === "cell" && g.match.shown?.undo && <button type="button" class="btn" data-key="u Backspace" onClick={() => void g.session.undo()}>{w.t("ask.put_back")}<kbd aria-hidden="true">U</kbd></button>}
-      {seats && Object.keys(legal[seats]).map((id) => <button key={id} type="button" class="btn pick" onClick={() => g.act(`${seats} ${id}`)}><SeatShield g={g} seat={Number(id)} size="s" /><span>{nameOf(g, Number(id))}</span></button>)}
-      {legal.pick && Object.keys(legal.pick).map((id, i) => <button key={id} type="button" class="btn pick" onClick={() => g.act(`pick ${id}`)}><Use id="d-back" class="back" /><span>{w.t("ask.back_n", { n: i + 1 })}</span></button>)}
+      {seats && Object.keys(legal[seats]).map((id) => <button key={id} type="button" class="btn pick" data-act={`${seats} ${id}`} onClick={() => g.act(`${seats} ${id}`)}><SeatShield g={g} seat={Number(id)} size="s" /><span>{nameOf(g, Number(id))}</span></button>)}
+      {legal.pick && Object.keys(legal.pick).map((id, i) => <button key={id} type="button" class="btn pick" data-act={`pick ${id}`} onClick={() => g.act(`pick ${id}`)}><Use id="d-back" class="back" /><span>{w.t("ask.back_n", { n: i + 1 })}</span></button>)}
       {legal.look && g.narrow && <Chips g={g} verb="look" />}
-      {list.map((s) => <button key={s.verb} type="button" class={`btn ${s.main && !isEqual(prompt) ? "main" : ""} ${s.verb === "end" ? "ends" : ""}`} data-key={s.main && !isEqual(prompt) ? `${s.key} Enter` : s.key} onClick={() => g.act(s.verb)}><Words g={g} verb={s.verb} /><kbd aria-hidden="true">{s.key.toUpperCase()}</kbd></button>)}
+      {list.map((s) => <button key={s.verb} type="button" class={`btn ${s.main && !isEqual(prompt) ? "main" : ""} ${s.verb === "end" ? "ends" : ""}`} data-act={s.verb} data-key={s.main && !isEqual(prompt) ? `${s.key} Enter` : s.key} onClick={() => g.act(s.verb)}><Words g={g} verb={s.verb} /><kbd aria-hidden="true">{s.key.toUpperCase()}</kbd></button>)}
       {onCell && <button type="button" class="btn main" data-key="Enter" onClick={() => g.act(`at ${g.pick.cell!.replace(",", " ")}`)}>{w.t("ask.lay_here")}</button>}
       <Rest g={g} />
     </div>
@@ -127,7 +129,7 @@ function Words({ g, verb }: { g: Ctx; verb: string }) {
 }
 
 function Chips({ g, verb }: { g: Ctx; verb: "look" }) {
-  return <>{cardsOf(g, verb).map((id) => <button key={id} type="button" class="btn pick" onClick={() => g.act(`${verb} ${id}`)}><Mark id={id} /><span>{cardName(g, id)}</span></button>)}</>;
+  return <>{cardsOf(g, verb).map((id) => <button key={id} type="button" class="btn pick" data-act={`${verb} ${id}`} onClick={() => g.act(`${verb} ${id}`)}><Mark id={id} /><span>{cardName(g, id)}</span></button>)}</>;
 }
 
 /** The cards of a round: chosen one by one in the hand, said all at once. */
@@ -158,7 +160,20 @@ function Rest({ g }: { g: Ctx }) {
       if (!known || lost) rest.push({ action: `${verb} ${id}`, words: <>{g.ed.card.has(id) && <Mark id={id} />}<span>{g.w.t(`verbs.${verb}`)}{g.ed.card.has(id) ? ` ${cardName(g, id)}` : operands.length > 1 ? ` ${id}` : ""}</span></> });
     }
   }
-  return <>{rest.map((r) => <button key={r.action} type="button" class="btn pick" onClick={() => g.act(r.action)}>{r.words}</button>)}</>;
+  return <>{rest.map((r) => <button key={r.action} type="button" class="btn pick" data-act={r.action} onClick={() => g.act(r.action)}>{r.words}</button>)}</>;
+}
+
+/** The cards of others that can be released. So many are seen beside the players; more lie on a page of their own. On a phone they lie in the tray. */
+const FEW = 3;
+export const releases = (g: Ctx): { id: string; from: number }[] => (g.narrow ? [] : g.view.seats.flatMap((s, from) => s.discards.filter((id) => g.legal.release?.[id]).map((id) => ({ id, from }))));
+
+export function Releases() {
+  const g = useGame();
+  return (
+    <main class="wall sheet catalogue releases" aria-label={g.w.t("ask.releases", { n: releases(g).length })} tabIndex={0}>
+      {releases(g).map(({ id, from }) => <HandCard key={id} g={g} id={id} from={from} />)}
+    </main>
+  );
 }
 
 /** All cards that can be called, era by era. */
@@ -172,7 +187,7 @@ export function Catalogue() {
           <h3><b class="num">{era}</b>{eraName(g, era)}</h3>
           <ul>{g.ed.file.cards.filter((c) => c.era === era).map((c) => {
             const can = Boolean(g.legal.declare?.[c.id]);
-            return <li key={c.id}><button type="button" class={`stop name ${can ? "legal" : ""}`} data-tip={`card:${c.id}`} disabled={!can} onClick={() => g.act(`declare ${c.id}`)}><Mark id={c.id} /><span>{cardName(g, c.id)}</span></button></li>;
+            return <li key={c.id}><button type="button" class={`stop name ${can ? "legal" : ""}`} data-tip={`card:${c.id}`} data-act={can ? `declare ${c.id}` : undefined} disabled={!can} onClick={() => g.act(`declare ${c.id}`)}><Mark id={c.id} /><span>{cardName(g, c.id)}</span></button></li>;
           })}</ul>
         </section>
       ))}

@@ -17,12 +17,12 @@ export function Hand() {
     <section class={`handrow c${Math.min(8, Math.max(5, n))}`} aria-label={g.w.t("hand.title")} tabIndex={g.narrow || n > 8 ? 0 : undefined}>
       <Pile g={g} />
       {g.me === null ? <p class="cap watching">{g.w.t("ask.watching")}</p> : n === 0 && released.length === 0 && !apart && <p class="cap watching">{g.w.t("hand.none")}</p>}
-      {apart && <Card key={apart} g={g} id={apart} />}
-      {open.map((id) => <Card key={id} g={g} id={id} selected />)}
+      {apart && <HandCard key={apart} g={g} id={apart} />}
+      {open.map((id) => <HandCard key={id} g={g} id={id} selected />)}
       {open.length > 0 && loose.length > 0 && <i class="gap" aria-hidden="true" />}
-      {loose.map((id) => <Card key={id} g={g} id={id} selected={g.view.selected?.includes(id)} apart={open.length > 0 || (g.view.revealed === true)} />)}
+      {loose.map((id) => <HandCard key={id} g={g} id={id} selected={g.view.selected?.includes(id)} apart={open.length > 0 || (g.view.revealed === true)} />)}
       {released.length > 0 && <i class="gap" aria-hidden="true" />}
-      {released.map(({ id, seat }) => <Card key={id} g={g} id={id} from={seat} />)}
+      {released.map(({ id, seat }) => <HandCard key={id} g={g} id={id} from={seat} />)}
     </section>
   );
 }
@@ -53,7 +53,7 @@ function pressOf(g: Ctx, id: string): (() => void) | null {
 /** The questions that a card of the hand answers: then those that cannot say why. */
 const OF_HAND = new Set(["turn_action", "catch_up_action", "new_selection", "memory_inauguration", "received_card"]);
 
-function Card({ g, id, selected, apart, from }: { g: Ctx; id: string; selected?: boolean; apart?: boolean; from?: number }) {
+export function HandCard({ g, id, selected, apart, from }: { g: Ctx; id: string; selected?: boolean; apart?: boolean; from?: number }) {
   const def = g.ed.card.get(id);
   if (!def) return null;
   const press = pressOf(g, id), verb = verbOf(g, id);
@@ -63,7 +63,7 @@ function Card({ g, id, selected, apart, from }: { g: Ctx; id: string; selected?:
   const cls = chosen ? "picked" : verb || (press && g.legal.select) ? "can" : asked && !press ? "cannot" : "";
   const words = `${label(g, id)}${from !== undefined ? ` ${g.w.t("hand.of", { name: nameOf(g, from) })}` : ""}${selected ? ` ${g.w.t("hand.selected")}` : ""}`;
   return (
-    <button type="button" class={`${plateClass(g, id, "m")} stop ${cls === "can" ? "legal" : ""} ${cls} ${lacks.length && verb === "place" ? "risk" : ""} ${apart ? "apart" : ""} ${selected ? "sel" : ""}`} data-tip={`card:${id}`} data-hand={id} data-at={`hand:${id}`} aria-pressed={g.legal.select ? chosen : undefined} aria-disabled={press ? undefined : "true"}
+    <button type="button" class={`${plateClass(g, id, "m")} stop ${cls === "can" ? "legal" : ""} ${cls} ${lacks.length && verb === "place" ? "risk" : ""} ${apart ? "apart" : ""} ${selected ? "sel" : ""}`} data-tip={`card:${id}`} data-hand={id} data-act={verb ? `${verb} ${id}` : undefined} data-at={`hand:${id}`} aria-pressed={g.legal.select ? chosen : undefined} aria-disabled={press ? undefined : "true"}
       onClick={(e) => (press ? press() : pin(g, `card:${id}`, e))}>
       <span class="sr">{words}. <Foot g={g} id={id} lacks={lacks} chosen={chosen} /></span>
       <span class="face" aria-hidden="true"><Face id={id} size="m" foot={from !== undefined ? g.w.t("hand.release", { name: nameOf(g, from) }) : <Foot g={g} id={id} lacks={lacks} chosen={chosen} />} /></span>

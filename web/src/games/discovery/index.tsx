@@ -7,7 +7,7 @@ import { PastBar } from "../../shell/record";
 import { reader } from "../../shell/scene";
 import { Challenge } from "./challenge";
 import { byRounds, GameContext, type Ctx, type Pick } from "./context";
-import { Ask, Catalogue, question } from "./decisions";
+import { Ask, Catalogue, question, Releases } from "./decisions";
 import { Eras } from "./eras";
 import { Hand } from "./hand";
 import { KEYS, topicOf } from "./help";
@@ -54,7 +54,7 @@ export function Board({ g }: { g: Ctx }) {
     <>
       <div class="es"><Eras /></div>
       <div class="field">
-        {g.prompt === "call_declare" && g.legal.declare ? <Catalogue /> : g.view.variant === "memory" ? <Memory /> : <Tree />}
+        {g.prompt === "call_declare" && g.legal.declare ? <Catalogue /> : g.pick.releases && g.legal.release ? <Releases /> : g.view.variant === "memory" ? <Memory /> : <Tree />}
         <Challenge />
       </div>
       <Hand />

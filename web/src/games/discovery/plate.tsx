@@ -28,7 +28,7 @@ export function Face({ id, size, foot }: { id: string; size: Size; foot?: Compon
   const broken = size === "s" && name.length > 16 && name.includes(" ") ? name.indexOf(" ") : -1;
   return (
     <>
-      <span class={`nm ${broken >= 0 ? "two" : ""}`}>{broken >= 0 ? <>{name.slice(0, broken)}<br />{name.slice(broken + 1)}</> : name}</span>
+      <span class={`nm ${broken >= 0 ? "two" : name.length > 17 ? "long" : ""}`}>{broken >= 0 ? <>{name.slice(0, broken)}<br />{name.slice(broken + 1)}</> : name}</span>
       <span class="band"><b class="num">{def.era ?? ""}</b>{def.family && <Use id={`d-f-${def.family}`} class="sg" />}</span>
       <span class="rock"><Use id={`d-rock-${rockOf(def)}`} class="rk" /><Mark id={id} class="pg" /></span>
       <span class="needs">{def.prerequisites.map((x) => { const there = inTree(g, x); return <i key={x} class={`nd ${eraClass(g.ed.card.get(x)?.era)} ${!marked || there === null ? "" : there ? "on" : "off"}`}><Mark id={x} /></i>; })}</span>

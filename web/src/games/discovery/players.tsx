@@ -104,7 +104,7 @@ function Thumb({ g, id, how }: { g: Ctx; id: string; how: string }) {
   const def = g.ed.card.get(id), can = how === "" && Boolean(g.legal.release?.[id]);
   const words = [cardName(g, id), how && g.w.t(`players.${how}`), can && g.w.t("verbs.release")].filter(Boolean).join(". ");
   return (
-    <button type="button" class={`th ${eraClass(def?.era)} ${how} ${can ? "rel legal stop" : ""} ${g.lit.includes(id) ? "lit" : ""}`} data-tip={`card:${id}`} data-at={`discard:${id}`} aria-disabled={can ? undefined : "true"} onClick={(e) => (can ? g.act(`release ${id}`) : pin(g, `card:${id}`, e))}>
+    <button type="button" class={`th ${eraClass(def?.era)} ${how} ${can ? "rel legal stop" : ""} ${g.lit.includes(id) ? "lit" : ""}`} data-tip={`card:${id}`} data-at={`discard:${id}`} data-act={can ? `release ${id}` : undefined} aria-disabled={can ? undefined : "true"} onClick={(e) => (can ? g.act(`release ${id}`) : pin(g, `card:${id}`, e))}>
       <b class="num">{def?.era}</b><Mark id={id} /><span class="sr">{words}</span>
     </button>
   );

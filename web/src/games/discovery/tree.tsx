@@ -73,7 +73,7 @@ function Placed({ g, at, extent }: { g: Ctx; at: PlacedView; extent: Extent }) {
   const touched = cell && givesAt(g, cell)?.links?.[at.card] !== undefined;
   const cls = `${plateClass(g, at.card, "s")} stop ${verb ? "legal" : ""} ${touched ? "touched" : ""} ${g.view.laid?.card === at.card && g.view.laid.by !== undefined ? "asked" : ""} ${sits ? `stacked h${Math.min(sits, 4)}` : ""}`;
   return (
-    <button type="button" class={cls} style={place(cornerOf(extent, at))} data-tip={`card:${at.card}`} data-at={`card:${at.card}`} aria-disabled={verb ? undefined : "true"}
+    <button type="button" class={cls} style={place(cornerOf(extent, at))} data-tip={`card:${at.card}`} data-at={`card:${at.card}`} data-act={verb ? `${verb} ${at.card}` : undefined} aria-disabled={verb ? undefined : "true"}
       onClick={(e) => (verb ? g.act(`${verb} ${at.card}`) : pin(g, `card:${at.card}`, e))}>
       <span class="sr">{label(g, at.card)}{sits ? ` ${g.w.t("board.height", { n: sits + 1 })}` : ""}{verb ? ` ${g.w.t(`verbs.${verb}`)}` : ""}</span>
       <span class="face" aria-hidden="true"><Face id={at.card} size="s" /></span>
@@ -114,7 +114,7 @@ function Cell({ g, at, gives, extent, best }: { g: Ctx; at: Spot; gives?: CellVi
     g.setLook({ key, at: (e.currentTarget as Element).getBoundingClientRect(), pinned: true });
   };
   return (
-    <button type="button" class={`cell stop legal ${risky ? "risky" : ""} ${covers ? "on-card" : ""} ${gives && gives.points === best && best > 0 ? "best" : ""} ${chosen || g.look?.key === key ? "hover" : ""}`} style={place(cornerOf(extent, at))} data-cell={word} data-tip={key} aria-pressed={g.narrow ? chosen : undefined} aria-label={cellWords(g, at, gives)} onClick={press}>
+    <button type="button" class={`cell stop legal ${risky ? "risky" : ""} ${covers ? "on-card" : ""} ${gives && gives.points === best && best > 0 ? "best" : ""} ${chosen || g.look?.key === key ? "hover" : ""}`} style={place(cornerOf(extent, at))} data-cell={word} data-act={`at ${at.x} ${at.y}`} data-tip={key} aria-pressed={g.narrow ? chosen : undefined} aria-label={cellWords(g, at, gives)} onClick={press}>
       <svg class="frame" viewBox={`0 0 ${PLATE.width} ${PLATE.height}`} aria-hidden="true"><use href="#d-cell" /></svg>
       {gives ? <><b class="num">{gives.points}</b><small>{links ? g.w.t("board.links", { n: links }) : g.w.t("board.point", { n: gives.points })}</small></> : <small class="here">{covers && risky ? "?" : bars ? g.w.t("board.no_link", { card: cardName(g, bars) }) : g.w.t("board.here_short")}</small>}
     </button>
