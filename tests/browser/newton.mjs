@@ -97,9 +97,9 @@ async function answer(guest, view, random) {
   if (guest.view !== view) return null;
   const chosen = pick(list.some(x => !x.covered) ? list.filter(x => !x.covered) : list, random);
   await guest.press(guest.$(`[data-answer="${chosen.i}"]`), { force: guest.touch, ...(chosen.tip.startsWith('master:') && chosen.spot ? { position: chosen.spot } : {}) });
-  // By touch a Master is looked at first: the button keeps it.
+  // A Master is looked at first: the button keeps it.
   const kept = guest.$('.draft .btn.main:not([disabled])');
-  if (view.prompt === 'keep' && guest.touch && await until(() => kept.count().then(n => n || guest.view !== view), 'the button that keeps', 3000) && guest.view === view) await guest.press(kept);
+  if (view.prompt === 'keep' && await until(() => kept.count().then(n => n || guest.view !== view), 'the button that keeps', 3000) && guest.view === view) await guest.press(kept);
   const looked = guest.$('.ask .looked .btn.main');
   for (let n = 0; n < 40 && guest.view === view; n++) {
     if (await looked.count()) return { ...chosen, touched: await guest.press(looked.first()) };

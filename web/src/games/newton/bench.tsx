@@ -39,18 +39,21 @@ function current(g: Ctx, seat: SeatView): ActionId | null {
   return move?.card && !move.action_done ? one(Object.keys(g.ed.card.get(move.card)?.symbols ?? {})) : null;
 }
 
+/** The part of the bench that answers, by question. */
+const FIRST: Record<string, string> = { play: "hand-first", discard: "hand-first", master: "masters-first", tuck: "desk-first", repeat: "desk-first" };
+
 export function Bench() {
   const g = useGame();
   const seat = benchSeat(g);
-  const first = g.prompt === "play" || g.prompt === "discard" ? "hand-first" : g.prompt === "master" ? "masters-first" : "";
+  const first = FIRST[g.prompt ?? ""] ?? (g.prompt === "slot" && g.legal.swap_development ? "desk-first" : "");
   const ref = useRef<HTMLDivElement>(null);
   // On a phone the part that answers comes first; where the bench was scrolled to must not follow the part that gives way.
   useLayoutEffect(() => {
-    if (!g.narrow || !first) return;
+    if (!g.narrow || !g.prompt) return;
     ref.current?.scrollTo({ left: 0 });
     const later = requestAnimationFrame(() => ref.current?.scrollTo({ left: 0 }));
     return () => cancelAnimationFrame(later);
-  }, [first, g.narrow, g.view.phase]);
+  }, [first, g.narrow, g.prompt, g.view.phase]);
   return (
     <div ref={ref} class={`bench ${first}`} role="group" aria-label={g.w.t("terms.study_of", { name: nameOf(g, seat.seat) })} tabIndex={g.narrow ? 0 : undefined}>
       <Values g={g} seat={seat} />
@@ -68,11 +71,11 @@ function Values({ g, seat }: { g: Ctx; seat: SeatView }) {
       <h2 class="sc">{g.w.t(seat.seat === g.me ? "bench.values" : "bench.values_of")}</h2>
       <ul>{ACTIONS.map((a) => {
         const x = worth(g, seat, a), words = partsWords(g, x.parts);
-        const label = `${actionName(g, a)} ${x.value}${words ? `: ${words}` : ""}`;
+        const label = `${actionName(g, a)} ${x.value}${words ? `${g.w.t("terms.colon")}${words}` : ""}`;
         const open = seat.seat === g.me && Boolean(g.legal.act?.[a]);
         const inside = <><Mark id={a} /><span>{actionName(g, a)}</span><span class="pp" aria-hidden="true"><Pips parts={x.parts} /></span><b class="num">{x.value}</b></>;
         const cls = `${a === now ? "on" : ""} ${x.previewed ? "pre" : ""} ${x.value ? "" : "zero"}`;
-        return <li key={a} class={cls} data-tip={`value:${seat.seat}@${a}`}>{open ? <button type="button" class="stop legal" onClick={() => g.act(`act ${a}`)}><Signs words={`${g.w.t("verbs.act")}: ${label}`}>{inside}</Signs></button> : <span class="v" role="img" aria-label={label}>{inside}</span>}</li>;
+        return <li key={a} class={cls} data-tip={`value:${seat.seat}@${a}`}>{open ? <button type="button" class="stop legal" onClick={() => g.act(`act ${a}`)}><Signs words={`${g.w.t("verbs.act")}${g.w.t("terms.colon")}${label}`}>{inside}</Signs></button> : <span class="v" role="img" aria-label={label}>{inside}</span>}</li>;
       })}</ul>
     </section>
   );
@@ -91,7 +94,7 @@ export function Desk({ g, seat, title = true }: { g: Ctx; seat: SeatView; title?
   const board = seat.board ? g.ed.board.get(seat.board)?.preprinted_symbol : undefined;
   return (
     <section class="deskp">
-      {title && <h2 class="sc">{g.w.t(seat.seat === g.me ? "bench.desk" : "bench.desk_of")} <span class="cap made">{parts}</span><Books g={g} seat={seat} /></h2>}
+      {title && <h2 class="sc">{g.w.t(seat.seat === g.me ? "bench.desk" : "bench.desk_of")} <span class="cap made">{parts}</span>{board && <span class="printed" data-tip={`board:${seat.board}`} role="img" aria-label={g.w.t("bench.printed", { action: actionName(g, board) })}><Mark id={board} /></span>}<Books g={g} seat={seat} /></h2>}
       <div class="cols">{Array.from({ length: columns }, (_, i) => (
         <div key={i} class="col">
           {seat.desk[i] ? <Face g={g} id={seat.desk[i]} seat={seat} class={g.view.move?.seat === seat.seat && g.view.move.card === seat.desk[i] && i === seat.desk.length - 1 ? "now" : ""} />
@@ -100,7 +103,6 @@ export function Desk({ g, seat, title = true }: { g: Ctx; seat: SeatView; title?
           <Drawer g={g} id={drawers[i]} seat={seat} />
         </div>
       ))}</div>
-      {board && <span class="printed" data-tip={`board:${seat.board}`} role="img" aria-label={g.w.t("bench.printed", { action: actionName(g, board) })}><Mark id={board} /></span>}
     </section>
   );
 }
@@ -132,7 +134,7 @@ function Face({ g, id, seat, class: cls }: { g: Ctx; id: string; seat: SeatView;
   const key = `card:${id}`, list = seat.seat === g.me ? choices(g, key) : [];
   const common = { "data-tip": key, "data-at": `desk:${seat.seat}:${id}` };
   const all = `ac on-desk ${cls} ${g.lit.includes(id) ? "lit" : ""} ${g.view.you?.tuck === id && seat.seat === g.me ? "chosen" : ""}`;
-  return list.length ? <button type="button" class={`${all} stop legal`} {...common} onClick={(e) => press(g, key, e.currentTarget)}><Signs words={`${g.w.t(`verbs.${list[0].split(" ")[0]}`)}: ${cardWords(g, def)}`}><Studs /><FaceIn g={g} def={def} /></Signs></button>
+  return list.length ? <button type="button" class={`${all} stop legal`} {...common} onClick={(e) => press(g, key, e.currentTarget)}><Signs words={`${g.w.t(`verbs.${list[0].split(" ")[0]}`)}${g.w.t("terms.colon")}${cardWords(g, def)}`}><Studs /><FaceIn g={g} def={def} /></Signs></button>
     : <span class={all} {...common} role="img" aria-label={cardWords(g, def)}><FaceIn g={g} def={def} /></span>;
 }
 
@@ -148,7 +150,7 @@ function Drawer({ g, id, seat }: { g: Ctx; id?: string; seat: SeatView }) {
   const key = `development:${id}`, open = seat.seat === g.me && Boolean(g.legal.swap_development?.[id]);
   const label = g.w.t("bench.drawer", { action: named(g, "development", id) });
   const inside = <><Mark id={g.ed.development.get(id)?.action ?? "joker"} /><i /></>;
-  return open ? <button type="button" class="dr stop legal" data-tip={key} aria-label={`${g.w.t("verbs.swap_development")}: ${label}`} onClick={(e) => press(g, key, e.currentTarget)}>{inside}</button> : <span class="dr" data-tip={key} role="img" aria-label={label}>{inside}</span>;
+  return open ? <button type="button" class="dr stop legal" data-tip={key} aria-label={`${g.w.t("verbs.swap_development")}${g.w.t("terms.colon")}${label}`} onClick={(e) => press(g, key, e.currentTarget)}>{inside}</button> : <span class="dr" data-tip={key} role="img" aria-label={label}>{inside}</span>;
 }
 
 const Studs = () => <><i class="st a" /><i class="st b" /><i class="st c" /><i class="st d" /></>;
@@ -181,7 +183,7 @@ function HandCard({ g, id, seat }: { g: Ctx; id: string; seat: SeatView }) {
   return (
     <button type="button" class={`ac stop ${open ? "legal" : ""} ${g.lit.includes(id) ? "lit" : ""} ${g.preview === id ? "seen" : ""} ${g.doing === `play ${id}` ? "doing" : ""}`} data-tip={key} data-at={`hand:${seat.seat}:${id}`} aria-disabled={!open} tabIndex={open ? 0 : -1}
       onPointerEnter={(e) => { if (e.pointerType === "mouse") see(true); }} onPointerLeave={(e) => { if (e.pointerType === "mouse") see(false); }} onFocus={() => see(true)} onBlur={() => see(false)} onClick={click}>
-      <Signs words={`${open ? `${g.w.t(`verbs.${choices(g, key)[0].split(" ")[0]}`)}: ` : ""}${cardWords(g, def)}. ${g.w.t("bench.worth", { values: parts })}`}>{open && <Studs />}<FaceIn g={g} def={def} worth={worth} /></Signs>
+      <Signs words={`${open ? `${g.w.t(`verbs.${choices(g, key)[0].split(" ")[0]}`)}${g.w.t("terms.colon")}` : ""}${cardWords(g, def)}. ${g.w.t("bench.worth", { values: parts })}`}>{open && <Studs />}<FaceIn g={g} def={def} worth={worth} /></Signs>
     </button>
   );
 }
@@ -199,7 +201,7 @@ function Fan({ g, seat }: { g: Ctx; seat: SeatView }) {
         {own.map((id, i) => <MasterCard key={id} g={g} id={id} turn={i - (n - 1) / 2} />)}
         {!own.length && Array.from({ length: n }, (_, i) => <span key={i} class="ms back" style={{ "--turn": i - (n - 1) / 2 }} data-tip="part:masters_hidden" />)}
       </div>
-      {played.length > 0 && <p class="played"><span class="cap">{g.w.t("terms.masters_played")}</span>{played.map((id) => <span key={id} class="pm" data-tip={`master:${id}`} tabIndex={-1} role="img" aria-label={`${named(g, "master", id)}. ${g.ed.master.get(id)?.text[g.lang]}`}>{surname(g, id)}</span>)}</p>}
+      {played.length > 0 && <p class="played"><span class={played.length > 2 ? "sr" : "cap"}>{g.w.t("terms.masters_played")}</span>{played.map((id) => <span key={id} class="pm" data-tip={`master:${id}`} tabIndex={-1} role="img" aria-label={`${named(g, "master", id)}. ${g.ed.master.get(id)?.text[g.lang]}`}>{surname(g, id)}</span>)}</p>}
     </section>
   );
 }
@@ -211,7 +213,7 @@ function MasterCard({ g, id, turn }: { g: Ctx; id: string; turn: number }) {
   const key = `master:${id}`, open = choices(g, key).length > 0 && g.prompt === "master";
   return (
     <button type="button" class={`ms stop ${open ? "legal" : ""}`} style={{ "--turn": turn }} data-tip={key} aria-disabled={!open} tabIndex={open ? 0 : -1} onClick={(e) => press(g, key, e.currentTarget)}>
-      <Signs words={`${open ? `${g.w.t("verbs.master")}: ` : ""}${named(g, "master", id)}. ${def?.text[g.lang]}. ${def?.vp} ${g.w.t("terms.vp")}`}><b class="num">{def?.vp}</b><span class="mn">{surname(g, id)}</span><span class="me"><Power g={g} id={id} /></span></Signs>
+      <Signs words={`${open ? `${g.w.t("verbs.master")}${g.w.t("terms.colon")}` : ""}${named(g, "master", id)}. ${def?.text[g.lang]}. ${def?.vp} ${g.w.t("terms.vp")}`}><b class="num">{def?.vp}</b><span class="mn">{surname(g, id)}</span><span class="me"><Power g={g} id={id} /></span></Signs>
     </button>
   );
 }
@@ -228,7 +230,7 @@ export function Draft() {
   if (!has || g.past || !asked && !you!.keep) return null;
   const solo = g.view.seats.length === 1, left = g.ed.constant("masters_kept", 4) - you!.masters.length;
   const list = solo ? [...you!.masters, ...packet.filter((id) => !you!.masters.includes(id))] : packet;
-  const look = g.narrow && !solo && asked, one = packet.find((id) => marked.includes(id)); // a touch looks, the button keeps
+  const look = !solo && asked, one = packet.find((id) => marked.includes(id)); // it stands at once for the others: looked at first, then kept
   if (aside) return <button type="button" class="btn draft-back" onClick={() => setAside(false)}>{g.w.t("draft.back")}</button>;
   return (
     <section class="draft sheet" aria-label={g.w.t("draft.title")}>
@@ -236,7 +238,7 @@ export function Draft() {
       <p class="cap">{g.w.t(solo ? "draft.solo" : "draft.text")}</p>
       <div class={`packet n${list.length}`}>{list.map((id) => <BigMaster key={id} g={g} id={id} kept={you!.keep === id || (look && marked.includes(id)) || (solo && [...you!.masters, ...marked].includes(id))} mark={look ? () => setMarked([id]) : solo && asked && !you!.masters.includes(id) ? () => setMarked(marked.includes(id) ? marked.filter((x) => x !== id) : [...marked, id]) : undefined} />)}</div>
       {solo && asked && <p class="btns"><button type="button" class="btn main" disabled={marked.length !== left} onClick={() => g.act(packet.filter((id) => marked.includes(id)).map((id) => `keep ${id}`).join("; "))}>{g.w.t("draft.keep_n", { n: marked.length, of: left })}</button></p>}
-      {look && <p class="btns"><button type="button" class="btn main" disabled={!one} onClick={() => g.act(`keep ${one}`)}>{one ? `${g.w.t("verbs.keep")}: ${named(g, "master", one)}` : g.w.t("verbs.keep")}</button></p>}
+      {look && <p class="btns"><button type="button" class="btn main" disabled={!one} onClick={() => g.act(`keep ${one}`)}>{one ? `${g.w.t("verbs.keep")}${g.w.t("terms.colon")}${named(g, "master", one)}` : g.w.t("verbs.keep")}</button></p>}
       {!solo && you!.masters.length > 0 && <p class="held"><span class="cap">{g.w.t("draft.held")}</span>{you!.masters.map((id) => <span key={id} class="pm" data-tip={`master:${id}`}>{named(g, "master", id)}</span>)}</p>}
     </section>
   );
@@ -249,12 +251,12 @@ function BigMaster({ g, id, kept, mark }: { g: Ctx; id: string; kept: boolean; m
   const act = mark ?? (() => { const list = choices(g, key); if (list.length) g.act(list[0]); });
   return (
     <button type="button" class={`bigm stop ${open ? "legal" : ""} ${kept ? "kept" : ""}`} data-tip={g.narrow ? undefined : key} aria-disabled={!open} aria-pressed={mark ? kept : undefined} onClick={act}>
-      <Signs words={`${open ? `${g.w.t("verbs.keep")}: ` : ""}${named(g, "master", id)}. ${def?.text[g.lang]}. ${def?.vp} ${g.w.t("terms.vp")}`}>
+      <Signs words={`${open ? `${g.w.t("verbs.keep")}${g.w.t("terms.colon")}` : ""}${named(g, "master", id)}. ${def?.text[g.lang]}. ${def?.vp} ${g.w.t("terms.vp")}`}>
       {open && <Studs />}
       <span class="power"><Power g={g} id={id} /></span>
       <span class="name">{named(g, "master", id)}</span>
       <span class="text">{def?.immediate && <Use id="n-bolt" class="bolt" />}{def?.text[g.lang]}</span>
-      <span class="vpb"><b class="num">{def?.vp}</b> {g.w.t("terms.vp")}{kept && <em> · {g.w.t("draft.kept")}</em>}</span>
+      <span class="vpb"><b class="num">{def?.vp}</b> {g.w.t("terms.vp")}{kept && !mark && <em> · {g.w.t("draft.kept")}</em>}</span>
       </Signs>
     </button>
   );

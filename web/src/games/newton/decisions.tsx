@@ -200,23 +200,23 @@ function Choices({ g }: { g: Ctx }) {
   const tiles = (verb: string, family: "development" | "income", piles?: Record<string, number>) => ids(verb).map((id) => {
     const face = family === "development" ? <Mark id={g.ed.development.get(id)?.action ?? "joker"} class="sign" /> : <GainMarks g={g} gain={g.ed.income.get(id)?.income ?? {}} />;
     const left = piles?.[id];
-    return pick(`${verb} ${id}`, `${w.t(`verbs.${verb}`)}: ${named(g, family, id)}${left ? `, ${w.t("ask.left", { n: left })}` : ""}`, <span>{face}{left !== undefined && <small>{w.t("ask.left", { n: left })}</small>}</span>);
+    return pick(`${verb} ${id}`, `${w.t(`verbs.${verb}`)}${w.t("terms.colon")}${named(g, family, id)}${left ? `, ${w.t("ask.left", { n: left })}` : ""}`, <span>{face}{left !== undefined && <small>{w.t("ask.left", { n: left })}</small>}</span>);
   });
   return (
     <>
-      {acts.map((a) => pick(`act ${a}`, `${w.t("verbs.act")}: ${actionName(g, a)} ${valueOf(g, a)}`, acts.length > 2 ? <><Mark id={a} class="sign" /><b class="num">{valueOf(g, a)}</b></> : <span>{actionName(g, a)} <b class="num">{valueOf(g, a)}</b></span>, acts.length === 1))}
-      {ids("effect").map((id) => pick(`effect ${id}`, `${w.t("verbs.effect")}: ${g.ed.card.get(id)?.text[g.lang]}`, <span class="eff-b"><Effect g={g} def={g.ed.card.get(id)!} /><small>{w.t(id === g.view.move?.card ? "ask.effect" : "ask.ability")}</small></span>, false, "f"))}
+      {acts.map((a) => pick(`act ${a}`, `${w.t("verbs.act")}${w.t("terms.colon")}${actionName(g, a)} ${valueOf(g, a)}`, acts.length > 2 ? <><Mark id={a} class="sign" /><b class="num">{valueOf(g, a)}</b></> : <span>{actionName(g, a)} <b class="num">{valueOf(g, a)}</b></span>, acts.length === 1))}
+      {ids("effect").map((id) => pick(`effect ${id}`, `${w.t("verbs.effect")}${w.t("terms.colon")}${g.ed.card.get(id)?.text[g.lang]}`, <span class="eff-b"><Effect g={g} def={g.ed.card.get(id)!} /><small>{w.t(id === g.view.move?.card ? "ask.effect" : "ask.ability")}</small></span>, false, "f"))}
       {legal.step && pick("step", w.t("verbs.step"), <StepFace g={g} />, true)}
-      {ids("earn").map((n, i, all) => pick(`earn ${n}`, `${w.t("verbs.earn")}: ${n}`, <><b class="num">{n}</b><Coin /></>, i === all.length - 1))}
+      {ids("earn").map((n, i, all) => pick(`earn ${n}`, `${w.t("verbs.earn")}${w.t("terms.colon")}${n}`, <><b class="num">{n}</b><Coin /></>, i === all.length - 1))}
       {legal.cube && pick("cube", w.t("verbs.cube"), <Verb g={g} action="cube" />, false, "c")}
-      {g.prompt === "master" && ids("master").map((id) => pick(`master ${id}`, `${w.t("verbs.master")}: ${named(g, "master", id)}. ${g.ed.master.get(id)?.text[g.lang]}`, <span class="ms-b"><i class="fell">{short(named(g, "master", id))}</i><small><Power g={g} id={id} /> · {g.ed.master.get(id)?.vp} {w.t("terms.vp")}</small></span>))}
+      {g.prompt === "master" && ids("master").map((id) => pick(`master ${id}`, `${w.t("verbs.master")}${w.t("terms.colon")}${named(g, "master", id)}. ${g.ed.master.get(id)?.text[g.lang]}`, <span class="ms-b"><i class="fell">{short(named(g, "master", id))}</i><small><Power g={g} id={id} /> · {g.ed.master.get(id)?.vp} {w.t("terms.vp")}</small></span>))}
       {tiles("development", "development", g.view.development_piles)}{tiles("income", "income", g.view.income_piles)}
       {tiles("swap_development", "development")}{tiles("swap_income", "income")}
       {legal.swap_medicine && pick("swap_medicine", w.t("verbs.swap_medicine"), <Mark id="medicine" class="sign" />)}
-      {ids("repeat").map((id) => pick(`repeat ${id}`, `${w.t("verbs.repeat")}: ${g.ed.card.get(id)?.text[g.lang]}`, <Effect g={g} def={g.ed.card.get(id)!} />))}
-      {ids("token").map((id) => pick(`token ${id}`, `${w.t("verbs.token")}: ${named(g, "token", id)}`, <GainMarks g={g} gain={g.ed.token.get(id)!.gain} />))}
-      {ids("city").map((id) => pick(`city ${id}`, `${w.t("verbs.city")}: ${named(g, "place", id)}`, <i class="fell">{named(g, "place", id)}</i>))}
-      {ids("tuck").map((id) => pick(`tuck ${id}`, `${w.t("verbs.tuck")}: ${cardName(g, g.ed.card.get(id)!)}. ${g.ed.card.get(id)!.text[g.lang]}`, <span class="tuck-b"><CardSign g={g} id={id} /><small>{cardName(g, g.ed.card.get(id)!)}</small></span>))}
+      {ids("repeat").map((id) => pick(`repeat ${id}`, `${w.t("verbs.repeat")}${w.t("terms.colon")}${g.ed.card.get(id)?.text[g.lang]}`, <Effect g={g} def={g.ed.card.get(id)!} />))}
+      {ids("token").map((id) => pick(`token ${id}`, `${w.t("verbs.token")}${w.t("terms.colon")}${named(g, "token", id)}`, <GainMarks g={g} gain={g.ed.token.get(id)!.gain} />))}
+      {ids("city").map((id) => pick(`city ${id}`, `${w.t("verbs.city")}${w.t("terms.colon")}${named(g, "place", id)}`, <i class="fell">{named(g, "place", id)}</i>))}
+      {ids("tuck").map((id) => pick(`tuck ${id}`, `${w.t("verbs.tuck")}${w.t("terms.colon")}${cardName(g, g.ed.card.get(id)!)}. ${g.ed.card.get(id)!.text[g.lang]}`, <span class="tuck-b"><CardSign g={g} id={id} /><small>{cardName(g, g.ed.card.get(id)!)}</small></span>))}
     </>
   );
 }
@@ -244,13 +244,13 @@ function Quick({ g }: { g: Ctx }) {
   if (g.view.phase !== "turn") return null;
   const price = (id: string) => g.ed.quick.get(id)?.coins ?? 0;
   const quick = (verb: string, id: string, key: string, face: preact.ComponentChildren) => {
-    const label = `${w.t(`verbs.${verb}`)}: ${w.t("gain.coins", { n: price(id) })}`;
+    const label = `${w.t(`verbs.${verb}`)}${w.t("terms.colon")}${w.t("gain.coins", { n: price(id) })}`;
     const inside = <span class="q-face">{face}<small>{price(id)}<Coin /></small></span>;
     if (!legal[verb]) return <Cannot key={verb} g={g} path={[verb]} label={label} own={key}>{inside}</Cannot>;
     return <button key={verb} type="button" class="btn quick" data-key={key} title={label} onClick={() => g.act(verb)}><Signs words={label}>{inside}</Signs></button>;
   };
   const levels = Object.keys(legal.reveal ?? {});
-  const label = `${w.t("verbs.reveal")}: ${w.t("gain.coins", { n: price("reveal_two_cards") })}`;
+  const label = `${w.t("verbs.reveal")}${w.t("terms.colon")}${w.t("gain.coins", { n: price("reveal_two_cards") })}`;
   const cards = <span class="q-face"><i class="two-cards" aria-hidden="true" /><small>{price("reveal_two_cards")}<Coin /></small></span>;
   if (open && levels.length) {
     return (

@@ -30,7 +30,7 @@ export function Goals() {
         const def = g.ed.objective.get(x.id)!, [sign, cls] = objectiveSign(g, x.id), potions = g.view.you?.potions_for?.[x.at.split(":")[1]];
         const holders = g.view.seats.filter((s) => s.objectives.includes(x.id)).map((s) => nameOf(g, s.seat));
         const words = [def.text[g.lang], x.where, g.w.t("map.asks", { books: booksText(g, x.needs) }), holders.length ? g.w.t("goals.held", { names: listWords(holders) }) : "",
-          ...g.view.seats.map((s) => `${nameOf(g, s.seat)}: ${g.w.t("gain.vp", { n: s.objective_points[x.id] ?? 0 })}`)].filter(Boolean).join(". ");
+          ...g.view.seats.map((s) => `${nameOf(g, s.seat)}${g.w.t("terms.colon")}${g.w.t("gain.vp", { n: s.objective_points[x.id] ?? 0 })}`)].filter(Boolean).join(". ");
         return (
           <li key={x.id} class={`goal ${own?.objectives.includes(x.id) ? "mine" : ""} ${g.lit.includes(x.at.split(":")[1]) ? "lit" : ""}`} data-tip={x.at} role="img" aria-label={words}>
             <span class="gl-what"><svg class={`gl-sign ${cls}`} aria-hidden="true"><use href={`#${sign}`} /></svg><b class="num">{def.score.vp}</b><small class="vpw">{g.w.t("terms.vp")}</small></span>

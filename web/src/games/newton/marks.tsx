@@ -108,7 +108,10 @@ export function Invention({ g, id, x, y, s, big }: At & { g: Ctx; id: string | n
   const top = per ? list : list.slice(0, 1), low = per ? [] : list.slice(1);
   const rowOf = (items: typeof list, at: number) => items.map(([icon, n, c], i) => {
     const wide = 17, px = x + (i - (items.length - 1) / 2) * wide;
-    return icon ? <g key={i}><Sym id={icon} x={n === "" ? px : px - 4.5} y={at} w={icon === "n-student" ? 10 : 10.5} h={icon === "n-student" ? 12.5 : 10.5} class={c} /><Num x={px + 5} y={at + 4} class="inv">{n}</Num></g> : <g key={i}><Num x={px - 4} y={at + 4} class="inv">{n}</Num><text x={px + 4.5} y={at + 3.6} class="vp s" text-anchor="middle">{g.w.t("terms.vp")}</text></g>;
+    // What is gained has its number before it, an action its value behind it: two numbers never meet.
+    const gained = n !== "" && (icon === "n-coin" || icon === "n-potion"), side = n === "" ? 0 : gained ? 4.5 : -4.5;
+    return icon ? <g key={i}><Sym id={icon} x={px + side} y={at} w={icon === "n-student" ? 10 : 10.5} h={icon === "n-student" ? 12.5 : 10.5} class={c} /><Num x={px - side * 1.1} y={at + 4} class="inv">{n}</Num></g> : <g key={i}><Num x={px - 4} y={at + 4} class="inv">{n}</Num><text x={px + 4.5} y={at + 3.6} class="vp s" text-anchor="middle">{g.w.t("terms.vp")}</text></g>;
   });
+  if (per && list.length > 1) return <><path d={hex} class="pl" />{list.map((item, i) => rowOf([item], y - 10.5 + i * 9.5))}<path d={`M${x - 9} ${y + 4.6}h18`} class="hr" /><Sym id={sign} x={x} y={y + 11} w={9.5} class={cls} /></>;
   return <><path d={hex} class="pl" />{rowOf(top, y - (per || low.length ? 5.5 : 0))}{low.length > 0 && rowOf(low, y + 7)}{per && <><path d={`M${x - 9} ${y + 1.2}h18`} class="hr" /><Sym id={sign} x={x} y={y + 8.6} w={11} class={cls} /></>}</>;
 }

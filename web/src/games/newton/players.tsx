@@ -56,6 +56,7 @@ function Player({ g, index, seat }: { g: Ctx; index: number; seat: SeatView }) {
   useTick(gone ? 10_000 : null);
   const turn = turnOf(g) === index && !isOver(g);
   const income = incomeOf(g, seat);
+  const kinds = [income.vp, income.coins, income.potions].filter(Boolean).length;
   const cubes = g.ed.constant("travel_cubes_per_player", 12), tiles = g.ed.constant("bookshelf_tiles_per_player", 12);
   const onTrack = seat.students.length, students = g.ed.constant("students_per_player", 4);
   const step = seat.marker ? Number(seat.marker.replace(/\D/g, "")) : 0, last = g.ed.file.track_spaces.filter((s) => s.track === "work").length - 1;
@@ -76,12 +77,12 @@ function Player({ g, index, seat }: { g: Ctx; index: number; seat: SeatView }) {
       <div class="ln">
         <span data-tip="part:coins"><Coin label={w.t("terms.coins")} /><b class="num">{seat.coins}</b></span>
         <span data-tip="part:potions"><Potion label={w.t("terms.potions")} /><b class="num">{seat.potions}</b></span>
-        <span data-tip={`tokens:${index}`} role="img" aria-label={`${w.t("terms.tokens")}: ${total(seat.tokens)}`}><Use id="n-token" class="tk" /><b class="num">{total(seat.tokens)}</b></span>
-        <span data-tip={`handof:${index}`} role="img" aria-label={`${w.t("terms.hand")}: ${seat.hand.length}`}><i class="cd" /><b class="num">{seat.hand.length}</b></span>
-        <span data-tip={`mastersof:${index}`} role="img" aria-label={`${w.t("terms.masters_in_hand")}: ${seat.masters_in_hand}, ${w.t("terms.masters_played")}: ${seat.masters.length}`}><Mark id="master" /><b class="num">{seat.masters_in_hand}</b>{seat.masters.length > 0 && <em>+{seat.masters.length}</em>}</span>
-        {seat.objectives.length > 0 && <span data-tip={`objectivesof:${index}`} role="img" aria-label={`${w.t("terms.objectives")}: ${seat.objectives.length}`}><Mark id="objective" /><b class="num">{seat.objectives.length}</b></span>}
-        {seat.discoveries.length > 0 && <span data-tip={`discoveriesof:${index}`} role="img" aria-label={`${w.t("terms.discoveries")}: ${seat.discoveries.length}`}><Mark id="invention" /><b class="num">{seat.discoveries.length}</b></span>}
-        <span class="inc" data-tip={`incomeof:${index}`}>{(income.vp > 0 || !income.coins && !income.potions) && <>+<b class="num">{income.vp}</b>{w.t("terms.vp")}</>}{income.coins > 0 && <>+<b class="num">{income.coins}</b><Coin /></>}{income.potions > 0 && <>+<b class="num">{income.potions}</b><Potion /></>}<small>{w.t("terms.per_round")}</small></span>
+        <span data-tip={`tokens:${index}`} role="img" aria-label={`${w.t("terms.tokens")}${w.t("terms.colon")}${total(seat.tokens)}`}><Use id="n-token" class="tk" /><b class="num">{total(seat.tokens)}</b></span>
+        <span data-tip={`handof:${index}`} role="img" aria-label={`${w.t("terms.hand")}${w.t("terms.colon")}${seat.hand.length}`}><i class="cd" /><b class="num">{seat.hand.length}</b></span>
+        <span data-tip={`mastersof:${index}`} role="img" aria-label={`${w.t("terms.masters_in_hand")}${w.t("terms.colon")}${seat.masters_in_hand}, ${w.t("terms.masters_played")}${w.t("terms.colon")}${seat.masters.length}`}><Mark id="master" /><b class="num">{seat.masters_in_hand}</b>{seat.masters.length > 0 && <em>+{seat.masters.length}</em>}</span>
+        {seat.objectives.length > 0 && <span data-tip={`objectivesof:${index}`} role="img" aria-label={`${w.t("terms.objectives")}${w.t("terms.colon")}${seat.objectives.length}`}><Mark id="objective" /><b class="num">{seat.objectives.length}</b></span>}
+        {seat.discoveries.length > 0 && <span data-tip={`discoveriesof:${index}`} role="img" aria-label={`${w.t("terms.discoveries")}${w.t("terms.colon")}${seat.discoveries.length}`}><Mark id="invention" /><b class="num">{seat.discoveries.length}</b></span>}
+        <span class={`inc ${kinds > 1 ? "brief" : ""}`} data-tip={`incomeof:${index}`}>{(income.vp > 0 || !income.coins && !income.potions) && <>+<b class="num">{income.vp}</b>{w.t("terms.vp")}</>}{income.coins > 0 && <>+<b class="num">{income.coins}</b><Coin /></>}{income.potions > 0 && <>+<b class="num">{income.potions}</b><Potion /></>}<small>{w.t("terms.per_round")}</small></span>
       </div>
       <div class="ln v5">{ACTIONS.map((a) => <span key={a} class={value(a) ? "" : "z"} data-tip={`value:${index}@${a}`} role="img" aria-label={`${actionName(g, a)} ${value(a)}`}><Mark id={a} /><b class="num">{value(a)}</b></span>)}</div>
       <div class="ln pc">

@@ -111,22 +111,22 @@ export function CardsBoard() {
 /** Cards turned up beside a deck at the start of a round. */
 const full = (g: Ctx): number => g.ed.constant(g.view.seats.length === 1 ? "solo_face_up_cards_per_deck" : "face_up_cards_per_deck", 3);
 
-/** So many cards of a row have room beside the board in front; the others are counted. */
-const WIDE_ROW = 6;
+/** So many cards of a deck have room beside the board in front, in two lines; the others are counted. */
+const ROOM = 6;
 
 export function CardsThumb() {
   const g = useGame();
   const { could } = reachLevel(g);
-  const most = Math.min(WIDE_ROW, Math.max(full(g), ...g.view.decks.map((d) => d.row.length)));
-  const seen = (row: string[]) => (row.length > WIDE_ROW ? row.slice(0, WIDE_ROW - 1) : row);
+  const line = Math.min(3, Math.max(full(g), ...g.view.decks.map((d) => d.row.length)));
+  const seen = (row: string[]) => (row.length > ROOM ? row.slice(0, ROOM - 1) : row);
   return (
     <>
-      <div class={`mk ${most > 3 ? "many" : ""}`} style={{ "--n": most }}>
+      <div class="mk" style={{ "--n": line }}>
         {g.view.decks.map((deck) => (
-          <div key={deck.level} class="mkr">
+          <div key={deck.level} class={`mkr ${deck.row.length > line ? "two" : ""}`}>
             <Deck g={g} deck={deck} small />
             {seen(deck.row).map((id) => <RowCard key={id} g={g} id={id} small could={deck.level <= could} />)}
-            {deck.row.length > WIDE_ROW && <button type="button" class="mc more" onClick={() => g.setFront("cards")}><Signs words={`${g.w.t("board.cards")}: +${deck.row.length - WIDE_ROW + 1}`}><b class="num">+{deck.row.length - WIDE_ROW + 1}</b></Signs></button>}
+            {deck.row.length > ROOM && <button type="button" class="mc more" onClick={() => g.setFront("cards")}><Signs words={`${g.w.t("board.cards")}${g.w.t("terms.colon")}+${deck.row.length - ROOM + 1}`}><b class="num">+{deck.row.length - ROOM + 1}</b></Signs></button>}
             {Array.from({ length: Math.max(0, full(g) - deck.row.length) }, (_, i) => <span key={i} class="mc gone">{g.w.t("rows.taken")}</span>)}
           </div>
         ))}

@@ -26,7 +26,7 @@ const rowOf = (g: Ctx, shelf: number, column: number): LineDef | undefined => g.
 
 /** What a line pays, and whether it pays already. */
 const LineVp = ({ g, line, seat }: { g: Ctx; line: LineDef; seat: SeatView }) => (
-  <b class={`num lvp ${seat.lines.includes(line.id) ? "done" : ""} ${g.lit.includes(line.id) ? "lit" : ""}`} data-tip={`line:${line.id}`}>{line.vp_per_round}{seat.lines.includes(line.id) && "✓"}</b>
+  <b class={`num lvp ${seat.lines.includes(line.id) ? "done" : ""} ${g.lit.includes(line.id) ? "lit" : ""}`} data-tip={`line:${line.id}`}>{line.vp_per_round}{seat.lines.includes(line.id) && <i>✓</i>}</b>
 );
 
 /** `small`: beside the board in front, nothing can be pressed. */
@@ -86,7 +86,7 @@ export function Stacks({ seat }: { seat: SeatView }) {
         const gone = Math.min(s.tiles, taken);
         taken -= gone;
         return (
-          <li key={s.id} class={gone === s.tiles ? "done" : ""} data-tip={`stack:${s.id}`} aria-label={`${named(g, "stack", s.id)}: ${s.tiles - gone}/${s.tiles}`}>
+          <li key={s.id} class={gone === s.tiles ? "done" : ""} data-tip={`stack:${s.id}`} aria-label={`${named(g, "stack", s.id)}${g.w.t("terms.colon")}${s.tiles - gone}/${s.tiles}`}>
             <span class="left">{Array.from({ length: s.tiles }, (_, i) => <i key={i} class={i < gone ? "e" : ""} />)}</span>
             <span class="gives">{gone === s.tiles ? "✓" : s.bonus.play_master ? <Mark id="master" /> : <GainMarks g={g} gain={s.bonus} />}</span>
           </li>
@@ -105,7 +105,7 @@ export function Incomes({ seat, small }: { seat: SeatView; small?: boolean }) {
   const own = seat.seat === g.me && !small;
   const face = (key: string, label: string, inside: preact.ComponentChildren, i: number) => {
     const open = own && choices(g, key).length > 0;
-    return open ? <button key={i} type="button" class="slot stop legal" data-tip={key} aria-label={`${g.w.t("verbs.swap_income")}: ${label}`} onClick={(e) => press(g, key, e.currentTarget)}>{inside}</button>
+    return open ? <button key={i} type="button" class="slot stop legal" data-tip={key} aria-label={`${g.w.t("verbs.swap_income")}${g.w.t("terms.colon")}${label}`} onClick={(e) => press(g, key, e.currentTarget)}>{inside}</button>
       : <span key={i} class="slot" data-tip={key} role="img" aria-label={label}>{inside}</span>;
   };
   const filled = tiles.length + (seat.medicine ? 1 : 0);

@@ -200,7 +200,7 @@ function cellPart(g: Ctx, id: string): Part | null {
       <>
         {def.kind === "preprinted" ? <P>{w.t("shelf.preprinted")}</P> : filled ? <P>{w.t("shelf.filled")}.</P> : <P>{w.t("shelf.asks", { what: needWords(g, def) })}{at && ` (${named(g, "place", at)})`}.</P>}
         {potions !== undefined && !filled && <p class="law">{potions ? w.t("shelf.potions", { n: potions }) : w.t("at.met")}</p>}
-        {lines.length > 0 && <ul class="owned">{lines.map((l) => <li key={l.id}>{l.name[g.lang]}: <b class="num">{l.vp_per_round}</b> {w.t("terms.vp_a_round")}, {w.t("shelf.of", { n: l.cells.filter((c) => owner?.filled.includes(c)).length, of: l.cells.length })}</li>)}</ul>}
+        {lines.length > 0 && <ul class="owned">{lines.map((l) => <li key={l.id}>{l.name[g.lang]}{w.t("terms.colon")}<b class="num">{l.vp_per_round}</b> {w.t("terms.vp_a_round")}, {w.t("shelf.of", { n: l.cells.filter((c) => owner?.filled.includes(c)).length, of: l.cells.length })}</li>)}</ul>}
         {!filled && no(g, [["fill", id]], laws)}
       </>
     ),
@@ -244,11 +244,11 @@ function seatPart(g: Ctx, kind: string, index: number): Part | null {
   const of = nameOf(g, index);
   switch (kind) {
     case "tokens": return { title: w.t("terms.tokens"), kind: of, laws: ["NW-192", "NW-194"], source: "reconstructed", body: list(Object.entries(seat.tokens).map(([id, n]) => <>{n}× {named(g, "token", id)}</>)) };
-    case "handof": return { title: w.t("terms.hand"), kind: of, laws: ["NW-045"], body: list(seat.hand.map((id) => { const d = g.ed.card.get(id)!; return <><Icons def={d} /> {cardName(g, d)}: {d.text[g.lang]}</>; })) };
-    case "mastersof": return { title: w.t("terms.masters"), kind: of, laws: ["NW-042", "NW-256"], body: <><P>{w.t("masters.in_hand", { n: seat.masters_in_hand })}</P>{list(seat.masters.map((id) => <>{named(g, "master", id)}: {g.ed.master.get(id)?.text[g.lang]} ({g.ed.master.get(id)?.vp} {w.t("terms.vp")})</>))}</> };
+    case "handof": return { title: w.t("terms.hand"), kind: of, laws: ["NW-045"], body: list(seat.hand.map((id) => { const d = g.ed.card.get(id)!; return <><Icons def={d} /> {cardName(g, d)}{w.t("terms.colon")}{d.text[g.lang]}</>; })) };
+    case "mastersof": return { title: w.t("terms.masters"), kind: of, laws: ["NW-042", "NW-256"], body: <><P>{w.t("masters.in_hand", { n: seat.masters_in_hand })}</P>{list(seat.masters.map((id) => <>{named(g, "master", id)}{w.t("terms.colon")}{g.ed.master.get(id)?.text[g.lang]} ({g.ed.master.get(id)?.vp} {w.t("terms.vp")})</>))}</> };
     case "objectivesof": return { title: w.t("terms.objectives"), kind: of, laws: ["NW-240"], body: list(seat.objectives.map((id) => g.ed.objective.get(id)?.text[g.lang])) };
     case "discoveriesof": return { title: w.t("terms.discoveries"), kind: of, laws: ["NW-352"], source: "reconstructed", body: list(seat.discoveries.map((id) => g.ed.discovery.get(id)?.name[g.lang])) };
-    case "incomeof": return { title: w.t("study.each_round"), kind: of, laws: ["NW-308"], body: <><p><GainMarks g={g} gain={incomeOf(g, seat)} /></p>{list([...seat.lines.map((id) => <>{named(g, "line", id)}: {g.ed.line.get(id)?.vp_per_round} {w.t("terms.vp")}</>), ...Object.entries(seat.incomes).filter(([id]) => g.ed.income.has(id)).map(([id, n]) => <>{n}× {named(g, "income", id)}</>)])}</> };
+    case "incomeof": return { title: w.t("study.each_round"), kind: of, laws: ["NW-308"], body: <><p><GainMarks g={g} gain={incomeOf(g, seat)} /></p>{list([...seat.lines.map((id) => <>{named(g, "line", id)}{w.t("terms.colon")}{g.ed.line.get(id)?.vp_per_round} {w.t("terms.vp")}</>), ...Object.entries(seat.incomes).filter(([id]) => g.ed.income.has(id)).map(([id, n]) => <>{n}× {named(g, "income", id)}</>)])}</> };
     case "books": return { title: w.t("terms.books"), kind: of, laws: ["NW-074", "NW-078", "NW-083"], body: <><p><BookRow books={seat.books} /> {booksText(g, seat.books) || w.t("bench.no_books")}</p><p class="law">{w.t("parts.books_text")}</p></> };
     default: return null;
   }
