@@ -54,7 +54,7 @@ uint32_t discovery_machine_legal(const play *p, unsigned seat, orr_action *out)
     if (s->rounds && s->played >> seat & 1) /* DI-331 */
         return one(out, V_END, 0);
     if (flags & U_LAST) { /* DI-325, DI-326 */
-        if (s->up != s->hand[seat])
+        if (orr_popcount(s->up) < s->hand_n[seat])
             return one(out, V_TURN_UP, 0);
         c = lowest_that_can(p, seat, s->up, false);
         return c == NONE ? one(out, V_END, 0) : one(out, p->e->special >> c & 1 ? V_JOKER : V_PLACE, c); /* DI-130 */

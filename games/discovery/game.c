@@ -1,5 +1,6 @@
 /* Discovery, the table of the game. The rules are in the files that README.md lists. */
 #include "operands.h"
+#include "why.h"
 
 static const char *const what_words[] = {
     "place", "own_prerequisite", "shared_prerequisite", "family", "inaugurate", "last_card", "joker", NULL};
@@ -298,6 +299,7 @@ const orr_game orr_game_discovery = {
     .state_size = sizeof(discovery_state),
     .edition_size = sizeof(discovery_edition),
     .max_legal = CELLS,
+    .max_thinkable = THINKABLE,
     .max_plies = 20000,
     .hint_scale = 60,
     .colours = ORR_NO_TABLE,
@@ -318,6 +320,8 @@ const orr_game orr_game_discovery = {
     .apply = discovery_apply,
     .outcome = discovery_outcome,
     .view = discovery_view,
+    .thinkable = discovery_thinkable,
+    .why = discovery_why,
     .chance = discovery_chance,
     .redact = discovery_redact,
     .hides = discovery_hides,
