@@ -36,8 +36,31 @@ function sprite(art, prefix, names) {
     .replace("</defs>", icons.join("") + "</defs>").replace(/\n\s*/g, "");
 }
 
-/** What a board imports as `made:NAME` and no file holds. */
+const json = (file) => JSON.parse(readFileSync(file, "utf8"));
+
+/** The words of the first page: those of the shell, and what each game says of itself in the lobby. */
+function firstWords(lang) {
+  const folder = join(here, "../games"), games = {};
+  for (const game of readdirSync(folder).filter((g) => existsSync(join(folder, g, `text/lobby.${lang}.json`)))) {
+    const { name, tagline } = json(join(folder, game, `text/${lang}.json`));
+    games[game] = { name, line: tagline, ...json(join(folder, game, `text/lobby.${lang}.json`)) };
+  }
+  return { ...json(join(here, `text/${lang}.json`)), games };
+}
+
+/** The engravings of the lobby by GAME or GAME.VARIANT; {{NAME}} in them is an icon, {{NAME:raw}} one in the colours around it. */
+function plates() {
+  const { icons } = createRequire(import.meta.url)("@iconify-json/game-icons/icons.json");
+  const filled = (svg) => svg.replace(/\{\{([\w-]+)(:raw)?\}\}/g, (_, name, raw) => (raw ? icons[name].body.replace(/ fill="currentColor"/g, "") : icons[name].body));
+  return Object.fromEntries(readdirSync(join(here, "art")).map((f) => f.match(/^plate-(\w+)(?:-(\w+))?\.svg$/)).filter(Boolean)
+    .map(([file, game, variant]) => [variant ? `${game}.${variant}` : game, filled(readFileSync(join(here, "art", file), "utf8"))]));
+}
+
+/** What is imported as `made:NAME` and no file holds. */
 const MADE = {
+  "first-en": () => ({ contents: JSON.stringify(firstWords("en")), loader: "json" }),
+  "first-fr": () => ({ contents: JSON.stringify(firstWords("fr")), loader: "json" }),
+  "plates": () => ({ contents: JSON.stringify(plates()), loader: "json" }),
   "newton-sprite": () => ({ contents: sprite("newton", "n", GAME_ICONS.newton), loader: "text" }),
   "newscience-sprite": () => ({ contents: sprite("newscience", "ns", GAME_ICONS.newscience), loader: "text" }),
   "discovery-sprite": () => ({ contents: sprite("discovery", "d", GAME_ICONS.discovery), loader: "text" }),
@@ -82,7 +105,7 @@ function boards(outputs, css, first) {
 /** What a first visit to the lobby loads: the entry, all it imports statically, one language and the plates. */
 function firstPage(outputs, entry) {
   const seen = reach(outputs, entry);
-  for (const [file, o] of Object.entries(outputs)) if (/shell\/(plates\.tsx)$|web\/text\/en\.json$|^text\/en\.json$/.test(o.entryPoint ?? "")) reach(outputs, file, seen);
+  for (const [file, o] of Object.entries(outputs)) if (/shell\/plates\.tsx$|first-en$/.test(o.entryPoint ?? "")) reach(outputs, file, seen);
   return [...seen].map((f) => join(here, f));
 }
 

@@ -1,5 +1,8 @@
 declare module "*.svg" { const text: string; export default text }
 /** Made when the client is built (build.mjs). */
+declare module "made:first-en" { const words: Record<string, unknown>; export default words }
+declare module "made:first-fr" { const words: Record<string, unknown>; export default words }
+declare module "made:plates" { const art: Record<string, string>; export default art }
 declare module "made:newton-sprite" { const text: string; export default text }
 declare module "made:europe" {
   const map: {

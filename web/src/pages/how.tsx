@@ -7,12 +7,14 @@ import { Rules } from "../shell/help";
 import { book, loadGameText, loadPageText, t, useLang } from "../shell/i18n";
 import { Link } from "../shell/router";
 import { loadStyle } from "../shell/table";
+import { gameName } from "../shell/titles";
 import type { GameInfo } from "../shell/types";
 
-export type HowProps = { edition: unknown; rules: () => void };
+/** `variant`: the game of the module that is asked for, or null. */
+export type HowProps = { edition: unknown; rules: () => void; variant: string | null };
 const w = book("pages");
 
-export function HowPage({ game }: { game: string }) {
+export function HowPage({ game, variant }: { game: string; variant: string | null }) {
   const lang = useLang();
   const [parts, set] = useState<{ How: ComponentType<HowProps>; edition: unknown } | null>(null);
   const [failed, setFailed] = useState(!BOARDS[game]?.how);
@@ -24,13 +26,13 @@ export function HowPage({ game }: { game: string }) {
     const edition = fetch("/api/games").then((r) => r.json()).then((b: { games: GameInfo[] }) => b.games.find((g) => g.id === game)).then((g) => fetch(`/api/editions/${g!.edition}`)).then((r) => r.json());
     Promise.all([how(), edition, loadStyle(game)]).then(([m, e]) => set({ How: m.How, edition: e }), () => setFailed(true));
   }, [game]);
-  useEffect(() => { if (w.has("how.title")) document.title = `${w.t("how.title")} · ${t(`games.${game}.short`)} · Orrery`; });
+  useEffect(() => { if (w.has("how.title")) document.title = `${w.t("how.title")} · ${gameName({ game, variant })} · Orrery`; });
   if (!w.has("how.title")) return null;
   return (
     <div class="page how-page">
       <PageHead />
       <main class={parts ? "sheet how" : "notice"}>
-        {failed ? <><p>{w.t("how.missing")}</p><Link class="btn" to="/">{t("nav.games")}</Link></> : parts && <parts.How edition={parts.edition} rules={() => setOpen(true)} />}
+        {failed ? <><p>{w.t("how.missing")}</p><Link class="btn" to="/">{t("nav.games")}</Link></> : parts && <parts.How edition={parts.edition} variant={variant} rules={() => setOpen(true)} />}
       </main>
       {open && <Rules game={game} close={() => setOpen(false)} />}
     </div>

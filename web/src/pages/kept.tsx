@@ -4,6 +4,7 @@ import { BoardHead } from "../shell/header";
 import { book, listWords, localeOf, t, useLang } from "../shell/i18n";
 import { nameOfSeat } from "../shell/names";
 import { Link } from "../shell/router";
+import { gameName } from "../shell/titles";
 import type { Seat } from "../shell/types";
 
 type Kept = { game: string; version: number; here: number | null; over: boolean; created: number; last: number; plies: number; seats: Seat[] };
@@ -17,7 +18,7 @@ export function KeptMatch({ code }: { code: string }) {
   useEffect(() => { fetch(`/api/tables/${code}/kept`).then((r) => (r.ok ? r.json() : null)).then(set, () => {}); }, [code]);
   const names = kept?.seats.map((s, i) => ({ s, i })).filter(({ s }) => s.kind !== "open").map(({ s, i }) => nameOfSeat(code, s, i));
   const facts: [string, string][] = kept ? [
-    ["game", t(`games.${kept.game}.short`)], ["version", kept.here === null ? w.t("kept.version_none", { n: kept.version }) : w.t("kept.version_here", { n: kept.version, here: kept.here })],
+    ["game", gameName(kept)], ["version", kept.here === null ? w.t("kept.version_none", { n: kept.version }) : w.t("kept.version_here", { n: kept.version, here: kept.here })],
     ["players", listWords(names!)], ["begun", date(kept.created)], ["last", date(kept.last)], ["plies", String(kept.plies)],
   ] : [];
   return (

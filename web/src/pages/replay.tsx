@@ -7,6 +7,7 @@ import { BoardHead } from "../shell/header";
 import { History, history } from "../shell/history";
 import { book, loadGameText, loadPageText, t, useLang } from "../shell/i18n";
 import { Link } from "../shell/router";
+import { gameName } from "../shell/titles";
 import { loadStyle } from "../shell/table";
 import type { View } from "../shell/types";
 import { Past } from "./past";
@@ -38,7 +39,7 @@ export function ReplayPage({ code }: { code: string }) {
   useEffect(() => { void loadPageText(lang); }, [lang]);
   useEffect(() => { history(code).then(setPast, (e: Error) => setFailed(e.message)); }, [code]);
   const parts = useParts(past, lang);
-  useEffect(() => { document.title = `${w.has("replay.title") ? w.t("replay.title") : ""} · ${past ? t(`games.${past.log.game}.short`) : code} · Orrery`; });
+  useEffect(() => { document.title = `${w.has("replay.title") ? w.t("replay.title") : ""} · ${past ? gameName(past.log) : code} · Orrery`; });
   if (!w.has("replay.title")) return null;
   if (failed === "unsupported") return <KeptMatch code={code} />;
   if (failed) return <Sorry code={code} error={failed} />;

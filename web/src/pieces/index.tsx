@@ -45,16 +45,19 @@ export function Orb() {
   );
 }
 
-type SegProps<T> = { label: string; value: T; choices: { value: T; words: string; off?: boolean }[]; pick: (v: T) => void; wide?: boolean };
+type SegProps<T> = { label: string; value: T; choices: { value: T; words: string; off?: boolean; no?: string }[]; pick: (v: T) => void; wide?: boolean; many?: boolean };
 
-/** A row of choices of which one is taken. */
-export function Seg<T extends string | number | boolean>({ label, value, choices, pick, wide }: SegProps<T>) {
+/** Letters that fit into one row. */
+const ROW = 56;
+
+/** A row of choices of which one is taken. `no`: why this one would be refused; it can be tried. `many`: wide where there is little room. */
+export function Seg<T extends string | number | boolean>({ label, value, choices, pick, wide, many }: SegProps<T>) {
   return (
-    <div class={`f ${wide ? "w" : ""}`}>
+    <div class={`f ${wide ? "w" : ""} ${many ? "many" : ""}`}>
       <span>{label}</span>
-      <span class="seg" role="group" aria-label={label}>
+      <span class={`seg ${choices.length > 4 && choices.reduce((n, c) => n + c.words.length, 0) > ROW ? "wordy" : ""}`} role="group" aria-label={label}>
         {choices.map((c) => (
-          <button key={String(c.value)} type="button" aria-pressed={c.value === value} disabled={c.off} onClick={() => pick(c.value)}>{c.words}</button>
+          <button key={String(c.value)} type="button" class={c.no ? "no" : undefined} title={c.no} aria-pressed={c.value === value} disabled={c.off} onClick={() => pick(c.value)}>{c.words}</button>
         ))}
       </span>
     </div>

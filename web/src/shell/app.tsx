@@ -22,7 +22,7 @@ export function App() {
       {at.page === "replay" && <Later key={at.code} load={() => import("../pages/replay").then((m) => m.ReplayPage)} code={at.code} />}
       {at.page === "key" && <Later key={at.secret} load={() => import("../pages/door").then((m) => m.KeyPage)} secret={at.secret} />}
       {at.page === "missing" && <Later load={() => import("../pages/door").then((m) => m.MissingPage)} />}
-      {at.page === "how" && <Later key={at.game} load={() => import("../pages/how").then((m) => m.HowPage)} game={at.game} />}
+      {at.page === "how" && <Later key={`${at.game}.${at.variant}`} load={() => import("../pages/how").then((m) => m.HowPage)} game={at.game} variant={at.variant} />}
       <LineState />
       <Spoken />
     </>

@@ -16,20 +16,21 @@ export type Home = {
   how?: () => Promise<{ How: ComponentType<HowProps> }>;
 };
 
+/** In the order of the lobby. */
 export const BOARDS: Record<string, Home> = {
-  century: {
-    board: () => import("../games/century/index"),
-    replay: () => import("../games/century/replay"),
-    how: () => import("../games/century/help_how"),
-    text: { en: () => import("../../../games/century/text/en.json"), fr: () => import("../../../games/century/text/fr.json") },
-    rules: { en: () => import("../../../games/century/text/rules.en.json"), fr: () => import("../../../games/century/text/rules.fr.json") },
-  },
   newton: {
     board: () => import("../games/newton/board"),
     replay: () => import("../games/newton/replay"),
     how: () => import("../games/newton/help_how"),
     text: { en: () => import("../../../games/newton/text/en.json"), fr: () => import("../../../games/newton/text/fr.json") },
     rules: { en: () => import("../../../games/newton/text/rules.en.json"), fr: () => import("../../../games/newton/text/rules.fr.json") },
+  },
+  century: {
+    board: () => import("../games/century/index"),
+    replay: () => import("../games/century/replay"),
+    how: () => import("../games/century/help_how"),
+    text: { en: () => import("../../../games/century/text/en.json"), fr: () => import("../../../games/century/text/fr.json") },
+    rules: { en: () => import("../../../games/century/text/rules.en.json"), fr: () => import("../../../games/century/text/rules.fr.json") },
   },
   newscience: {
     board: () => import("../games/newscience/index"),
@@ -41,6 +42,7 @@ export const BOARDS: Record<string, Home> = {
   discovery: {
     board: () => import("../games/discovery/index"),
     replay: () => import("../games/discovery/replay"),
+    how: () => import("../games/discovery/help_how"),
     text: { en: () => import("../../../games/discovery/text/en.json"), fr: () => import("../../../games/discovery/text/fr.json") },
     rules: { en: () => import("../../../games/discovery/text/rules.en.json"), fr: () => import("../../../games/discovery/text/rules.fr.json") },
   },

@@ -6,7 +6,7 @@ import type { Ev, Over, Result, Seat, Table } from "./types";
 type LogSeat = { name?: string; kind: Seat["kind"]; level?: Seat["level"]; colour: string | null };
 type Move = { ply: number; by: number; do?: string; events?: Partial<Ev>[] };
 export type MatchLog = {
-  table: string; game: string; edition: string; options: Record<string, unknown>; seats: LogSeat[]; plies: number; moves: Move[];
+  table: string; game: string; variant?: string; edition: string; options: Record<string, unknown>; seats: LogSeat[]; plies: number; moves: Move[];
   reason?: Over["reason"]; results: Result[]; scores?: number[][]; commitment?: string | null; secret?: string | null;
 };
 
@@ -21,7 +21,7 @@ export class History {
 
   constructor(readonly log: MatchLog) {
     this.table = {
-      table: log.table, game: log.game, edition: log.edition, options: log.options, status: "over", host: "", you: null, open: false, link: "", watchers: 0,
+      table: log.table, game: log.game, variant: log.variant, edition: log.edition, options: log.options, status: "over", host: "", you: null, open: false, link: "", watchers: 0,
       // Who had left by then is told by the board of each ply.
       seats: log.seats.map((s) => ({ ...s, here: true, left: false })),
     };

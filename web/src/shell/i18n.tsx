@@ -13,8 +13,8 @@ export type Args = Record<string, Arg>;
 type Tree = { [key: string]: string | Tree };
 
 const shellLoaders: Record<Lang, () => Promise<{ default: unknown }>> = {
-  en: () => import("../../text/en.json"),
-  fr: () => import("../../text/fr.json"),
+  en: () => import("made:first-en"),
+  fr: () => import("made:first-fr"),
 };
 /** The words of the reading pages: the first page does not carry them. */
 const pageLoaders: Record<Lang, () => Promise<{ default: unknown }>> = {
@@ -36,13 +36,18 @@ export const loadGameText = (game: string, lang: Lang): Promise<void> =>
   BOARDS[game] ? load(`${game}.${lang}`, BOARDS[game].text[lang]) : Promise.resolve();
 export const loadPageText = (lang: Lang): Promise<void> => load(`pages.${lang}`, pageLoaders[lang]);
 
-function find(book: string, key: string): string | undefined {
+function at(book: string, key: string): Tree | string | undefined {
   let at: Tree | string | undefined = catalogues.get(`${book}.${prefs.get().lang}`) ?? catalogues.get(`${book}.en`);
   for (const word of key.split(".")) {
     if (at === undefined || typeof at === "string") return undefined;
     at = at[word];
   }
-  return typeof at === "string" ? typeset(at) : undefined;
+  return at;
+}
+
+function find(book: string, key: string): string | undefined {
+  const words = at(book, key);
+  return typeof words === "string" ? typeset(words) : undefined;
 }
 
 /** French sets its high punctuation off by a space that must not break. */
@@ -81,6 +86,8 @@ function fill(template: string, args: Args): (string | Rich)[] {
 
 export type Book = {
   has(key: string): boolean;
+  /** The names of what stands under a key. */
+  keys(key: string): string[];
   t(key: string, args?: Args): string;
   r(key: string, args?: Args): Rich;
 };
@@ -89,6 +96,7 @@ export function book(name: string): Book {
   const text = (key: string, args: Args) => fill(find(name, key) ?? key, args);
   return {
     has: (key) => find(name, key) !== undefined,
+    keys: (key) => { const tree = at(name, key); return tree && typeof tree !== "string" ? Object.keys(tree) : []; },
     t: (key, args = {}) => text(key, args).map((p) => (typeof p === "string" ? p : p.text)).join(""),
     r: (key, args = {}) => {
       const parts = text(key, args);

@@ -1,5 +1,5 @@
-// The first page: the four plates, Play now, open tables, a code to enter.
-import type { FunctionComponent } from "preact";
+// The first page: the plates, Play now, open tables, a code to enter.
+import type { ComponentChildren, FunctionComponent } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { t, useLang } from "./i18n";
 import { PageHead } from "./header";
@@ -10,15 +10,9 @@ import { CodeEntry, OpenTables } from "./open_tables";
 import { PlayNow } from "./play_now";
 import { Link } from "./router";
 import { watchLobby } from "./socket";
+import { gameName, howPath, titles, titleWords, type Title } from "./titles";
 import type { GameInfo } from "./types";
 import ornament from "../../art/ornament.svg";
-
-export const PLATES = [
-  { id: "newton", no: "I", seats: "1–4" },
-  { id: "century", no: "II", seats: "2–4" },
-  { id: "newscience", no: "III", seats: "2–5" },
-  { id: "discovery", no: "IV", seats: "2–9" },
-];
 
 /** The games of the server, asked until it answers. */
 function useGames(): GameInfo[] | null {
@@ -39,11 +33,10 @@ export function Lobby() {
   useEffect(() => { void import("./plates").then((m) => setArt(() => m.default)); }, []);
   useEffect(() => { watchLobby(true); return () => watchLobby(false); }, []);
   const [picked, pick] = useState(rememberedGame());
-  // Open for play: the server lists it, and this client has a board for it.
-  const here = (id: string) => Boolean(BOARDS[id]) && (games?.some((g) => g.id === id) ?? true);
-  const open = PLATES.filter((p) => here(p.id));
-  const id = open.find((p) => p.id === picked)?.id ?? open.find((p) => p.id === FIRST)?.id ?? open[0]?.id ?? FIRST;
-  const choose = (game: string) => { pick(game); remember(game); document.getElementById("play")?.scrollIntoView({ block: "nearest" }); };
+  const all = titles(games), open = all.filter((p) => p.open);
+  const title = open.find((p) => p.key === picked) ?? open.find((p) => p.game === picked) ?? open.find((p) => p.key === FIRST) ?? open[0] ?? all[0];
+  const choose = (key: string) => { pick(key); remember(key); document.querySelector(".plates")?.scrollTo({ left: 0 }); document.getElementById("play")?.scrollIntoView({ block: "nearest" }); };
+  const plate = (p: Title) => <Plate key={p.key} title={p} info={games?.find((g) => g.id === p.game)} state={!p.open ? "later" : open.length === 1 ? "only" : p.key === title.key ? "chosen" : "open"} choose={() => choose(p.key)} art={Art && <Art id={p.key} />} />;
   return (
     <div class="page">
       <PageHead right={<NameField />} />
@@ -54,12 +47,12 @@ export function Lobby() {
         <Ornament flip />
       </section>
       {/* On a small screen the plates scroll by themselves: then the keys must reach them. */}
-      <section class="plates" aria-label={t("lobby.games")} tabIndex={innerWidth <= 720 ? 0 : undefined}>
-        {PLATES.map((p) => <Plate key={p.id} {...p} state={!here(p.id) ? "later" : open.length === 1 ? "only" : p.id === id ? "chosen" : "open"} choose={() => choose(p.id)} art={Art && <Art id={p.id} />} />)}
+      <section class={`plates ${all.some((p) => p.variant) ? "rows" : ""}`} aria-label={t("lobby.games")} tabIndex={innerWidth <= 720 ? 0 : undefined}>
+        {families(all).map((list) => (list[0].variant === null ? list.map(plate) : <Family key={list[0].game} game={list[0].game}>{list.map(plate)}</Family>))}
       </section>
       <MyMatches />
       <div class="low">
-        <PlayNow key={id} id={id} game={games?.find((g) => g.id === id)} />
+        <PlayNow key={title.key} title={title} game={games?.find((g) => g.id === title.game)} />
         <OpenTables />
         <CodeEntry />
       </div>
@@ -78,23 +71,46 @@ const FIRST = "century", KEY = "orrery.game";
 const rememberedGame = (): string => { try { return localStorage.getItem(KEY) ?? FIRST; } catch { return FIRST; } };
 const remember = (game: string): void => { try { localStorage.setItem(KEY, game); } catch { /* private mode */ } };
 
-type PlateProps = { id: string; no: string; seats: string; state: "later" | "only" | "open" | "chosen"; choose: () => void; art: preact.ComponentChildren };
+/** Games of one module stand together, all others on their own. */
+const families = (all: Title[]): Title[][] => all.reduce<Title[][]>((list, p) => {
+  const last = list[list.length - 1];
+  if (last && (last[0].variant === null) === (p.variant === null) && (p.variant === null || last[0].game === p.game)) last.push(p);
+  else list.push([p]);
+  return list;
+}, []);
+
+function Family({ game, children }: { game: string; children: ComponentChildren }) {
+  return (
+    <div class="family" role="group" aria-label={t(`games.${game}.name`)}>
+      <h2><span>{t(`games.${game}.name`)}</span> <i>{t(`games.${game}.line`)}</i></h2>
+      {children}
+    </div>
+  );
+}
+
+/** From 2 to 9, or 2 alone. */
+const span = ([low, high]: [number, number]): string => (low === high ? String(low) : `${low}–${high}`);
+
+type PlateProps = { title: Title; info: GameInfo | undefined; state: "later" | "only" | "open" | "chosen"; choose: () => void; art: ComponentChildren };
 
 /** A game that can be played wears the frame of what is chosen, or asks to be; the others say honestly that they are still to come. */
-function Plate({ id, no, seats, state, choose, art }: PlateProps) {
-  const [low, high] = seats.split("–");
+function Plate({ title, info, state, choose, art }: PlateProps) {
   const words = { later: "lobby.to_come", only: "lobby.playable", open: "lobby.choose", chosen: "lobby.chosen" }[state];
+  const advice = info?.advice?.[info.options.find((o) => o.id === info.variant)?.words?.indexOf(title.variant ?? "") ?? 0];
   return (
     <article class={`plate ${{ later: "later", only: "sel", open: "pickable", chosen: "sel" }[state]}`}>
-      <span class="pn"><i>Pl. {no}.</i></span>
+      <span class="pn"><i>Pl. {title.no}.</i></span>
       {art || <svg class="art" viewBox="0 0 284 196" aria-hidden="true" />}
       <span class="ct">
-        <b>{t(`games.${id}.name`)}</b><i>{t(`games.${id}.line`)}</i>
-        <span class="fx"><span class="num">{low}–{high}</span> {t("lobby.players")}<span class="dot" />{t(`games.${id}.place`)}</span>
-        {state !== "later" && BOARDS[id]?.how && <Link class="how-link" to={`/how/${id}`}>{t("lobby.how")}</Link>}
+        <b>{titleWords(title, title.variant ? "short" : "name")}</b><i>{titleWords(title, "line")}</i>
+        <span class="fx">
+          {info && <span><span class="num">{span([info.seats_min, info.seats_max])}</span> {t("lobby.players")}</span>}
+          {advice ? <><span class="dot" /><span>{t("lobby.minutes", { n: span(advice.minutes) })}</span></> : <>{info && <span class="dot" />}<span>{titleWords(title, "place")}</span></>}
+        </span>
+        {state !== "later" && BOARDS[title.game]?.how && <Link class="how-link" to={howPath(title)} aria-label={t("lobby.how_name", { game: gameName(title) })}>{t(title.variant ? "lobby.how_short" : "lobby.how")}</Link>}
       </span>
       {state === "open" || state === "chosen"
-        ? <button type="button" class={`chosen ${state === "open" ? "to-choose" : ""}`} aria-pressed={state === "chosen"} onClick={choose}>{t(words)} <span class="sr">{t(`games.${id}.short`)}</span></button>
+        ? <button type="button" class={`chosen ${state === "open" ? "to-choose" : ""}`} aria-pressed={state === "chosen"} onClick={choose}>{t(words)} <span class="sr">{gameName(title)}</span></button>
         : <span class={state === "later" ? "chosen to-come" : "chosen"}>{t(words)}</span>}
     </article>
   );

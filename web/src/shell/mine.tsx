@@ -3,6 +3,7 @@ import { Shield } from "../pieces";
 import { listWords, t, useLang } from "./i18n";
 import { nameOfSeat } from "./names";
 import { Link } from "./router";
+import { gameName } from "./titles";
 import { me } from "./session";
 import { mine } from "./socket";
 import { useStore } from "./store";
@@ -30,7 +31,7 @@ function Row({ table }: { table: MyTable }) {
   const state = table.status === "setup" ? t("lobby.setting_up") : table.status === "kept" ? t("mine.kept") : table.round ? t("lobby.round", { n: table.round }) : t("lobby.playing");
   return (
     <li class={table.asked ? "asked" : ""}>
-      <span class="tg"><b>{t(`games.${table.game}.short`)}</b><span class="cap">{[others.length ? t("mine.with", { names: listWords(others) }) : "", state].filter(Boolean).join(" · ")}</span></span>
+      <span class="tg"><b>{gameName(table)}</b><span class="cap">{[others.length ? t("mine.with", { names: listWords(others) }) : "", state].filter(Boolean).join(" · ")}</span></span>
       <span class="ts">{table.seats.map((s, i) => <Shield key={i} size="s" colour={s.kind === "open" ? null : s.colour ?? "grey"} />)}</span>
       {table.asked && <span class="mark solid">{t("mine.asked")}</span>}
       <Link class={`btn s ${table.asked ? "main" : ""}`} to={`/${table.status === "kept" ? "r" : "t"}/${table.code}`}>{t(table.status === "kept" ? "mine.look" : "lobby.back")}</Link>

@@ -6,6 +6,7 @@ const MAKERS = ["Tompion", "Huygens", "Vaucanson", "Graham", "Droz", "Harrison",
 
 export function seatName(seat: Seat): string {
   if (seat.kind === "open") return t("seat.open");
+  if (seat.kind === "automaton" && !seat.name) return t("seat.automaton");
   return seat.name ?? (seat.kind === "bot" ? t(`level.${seat.level ?? "fellow"}`) : t("seat.guest"));
 }
 

@@ -1,11 +1,11 @@
 // Tables one can join or watch, and the field for a code one was given.
 import { useState } from "preact/hooks";
 import { Shield } from "../pieces";
-import { PLATES } from "./lobby";
 import { listWords, t } from "./i18n";
 import { go } from "./router";
 import { lobby, mine, request } from "./socket";
 import { seatName } from "./names";
+import { gameName, titles } from "./titles";
 import { me } from "./session";
 import { useStore } from "./store";
 import type { LobbyTable } from "./types";
@@ -31,6 +31,7 @@ function Row({ table }: { table: LobbyTable }) {
   const seated = table.seats.some((s) => s.kind === "human" && s.user === who.id && !s.left);
   const free = table.status === "setup" && table.seats.some((s) => s.kind === "open");
   const names = table.seats.filter((s) => s.kind === "human").map(seatName);
+  const no = titles(null).find((x) => x.game === table.game && x.variant === (table.variant ?? null))?.no;
   const verb = seated ? "back" : free ? "join" : "watch";
   const enter = async () => {
     if (verb === "join") await request({ t: "sit", table: table.code });
@@ -39,8 +40,8 @@ function Row({ table }: { table: LobbyTable }) {
   const state = table.status === "setup" ? t("lobby.setting_up") : table.status === "over" ? t("lobby.over") : table.round ? t("lobby.round", { n: table.round }) : t("lobby.playing");
   return (
     <li>
-      <span class="tn fell it">Pl. {PLATES.find((p) => p.id === table.game)?.no}</span>
-      <span class="tg"><b>{t(`games.${table.game}.short`)}</b><span class="cap">{names.length ? listWords(names) : t("lobby.bots_only")} · {state}</span></span>
+      <span class="tn fell it">{no && <>Pl. {no}</>}</span>
+      <span class="tg"><b>{gameName(table)}</b><span class="cap">{names.length ? listWords(names) : t("lobby.bots_only")} · {state}</span></span>
       <span class="ts">{table.seats.map((s, i) => <Shield key={i} size="s" colour={s.kind === "open" ? null : s.colour ?? "grey"} label={seatName(s)} />)}</span>
       <button type="button" class="btn s" onClick={enter}>{t(`lobby.${verb}`)}</button>
     </li>

@@ -1,85 +1,105 @@
 // From here it takes one click to be playing: seats, bots and their strength are chosen already.
 import { useEffect, useState } from "preact/hooks";
-import { Seg } from "../pieces";
+import { Icon, Seg, Shield } from "../pieces";
+import { useVerdict, type Seating } from "./accepts";
 import { CLOCKS, clockWords } from "./clock";
 import { book, loadGameText, t, useLang } from "./i18n";
+import { OptionFields, Why, type Values } from "./options";
 import { refusalWords } from "./refusal";
 import { go } from "./router";
 import { ready, request } from "./socket";
 import { me } from "./session";
 import { useStore } from "./store";
-import type { GameInfo, Level, Option } from "./types";
+import { titleWords, type Title } from "./titles";
+import type { Advice, GameInfo, Level } from "./types";
 
 const range = (low: number, high: number): number[] => Array.from({ length: Math.max(0, high - low + 1) }, (_, i) => low + i);
+/** More choices than half of the form takes. */
+const MANY = 5;
 
-export function PlayNow({ id, game }: { id: string; game: GameInfo | undefined }) {
+export function PlayNow({ title, game }: { title: Title; game: GameInfo | undefined }) {
   const lang = useLang();
   const who = useStore(me);
+  const advice = adviceOf(title, game);
   const [seats, setSeats] = useState(3);
   const [bots, setBots] = useState(2);
   const [level, setLevel] = useState<Level>("fellow");
-  const [options, setOptions] = useState<Record<string, unknown>>({});
+  const [options, setOptions] = useState<Values>({});
+  const [changed, setChanged] = useState<string | null>(null);
   const [open, setOpen] = useState(true);
   const [clock, setClock] = useState(0);
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
   useEffect(() => { if (game) void loadGameText(game.id, lang); }, [game, lang]);
-
-  const pickSeats = (n: number) => { setBots((b) => (b === seats - 1 ? n - 1 : Math.min(b, n - 1))); setSeats(n); };
+  const all = game?.variant && title.variant ? { [game.variant]: title.variant, ...options } : options;
+  const verdict = useVerdict(game?.id, seats, all);
+  // The rules play some of the seats: people and bots have the others.
+  const left = seats - (verdict?.seating?.filter((s) => s.automaton).length ?? 0), others = Math.max(0, left - 1), full = bots >= others;
+  const pickSeats = (n: number) => { setBots(Math.min(full ? n : bots, n - 1)); setSeats(n); setChanged("seats"); };
   // Another game may be for fewer, or for more.
-  useEffect(() => { if (game) pickSeats(Math.min(game.seats_max, Math.max(game.seats_min, seats))); }, [game]);
+  useEffect(() => { if (game) { const n = advice ? Math.min(advice.seats[1], Math.max(advice.seats[0], 4)) : Math.min(game.seats_max, Math.max(game.seats_min, seats)); setSeats(n); setBots(n - 1); } }, [game]);
+  const set = (id: string, value: unknown) => { setOptions({ ...options, [id]: value }); setChanged(id); };
+  const count = Math.min(bots, others);
   const play = async () => {
     setBusy(true);
     setRefused(null);
     await ready();
-    const a = await request({ t: "create", game: id, seats, bots: range(1, bots).map(() => level), options, open: open && bots < seats - 1, start: bots === seats - 1, ...(clock ? { clock } : {}) });
+    const a = await request({ t: "create", game: title.game, seats, bots: range(1, count).map(() => level), options: all, open: open && !full, start: full, ...(clock ? { clock } : {}) });
     setBusy(false);
     if (a.ok && a.table) go(`/t/${a.table}`);
     else setRefused(a.ok ? "bad_answer" : a.code);
   };
+  const numbers = range(game?.seats_min ?? 2, game?.seats_max ?? 4);
+  const unwise = advice && (seats < advice.seats[0] || seats > advice.seats[1]);
   return (
     <section class="sheet play" id="play">
-      <h2>{t("play.title")} <i>{t(`games.${id}.short`)}</i></h2>
+      <h2>{t("play.title")} <i>{titleWords(title, title.variant ? "name" : "short")}</i></h2>
       <div class="form">
-        <Seg label={t("play.seats")} value={seats} pick={pickSeats} choices={range(game?.seats_min ?? 2, game?.seats_max ?? 4).map((n) => ({ value: n, words: String(n) }))} />
-        <Seg label={t("play.bots")} value={bots} pick={setBots} choices={range(0, seats - 1).map((n) => ({ value: n, words: String(n) }))} />
-        <Seg wide label={t("play.level")} value={level} pick={setLevel} choices={(game?.levels ?? ["apprentice", "fellow", "master"]).map((l) => ({ value: l, words: t(`level.a_${l}`), off: bots === 0 }))} />
+        <Seg many={numbers.length > MANY} label={t("play.seats")} value={seats} pick={pickSeats} choices={numbers.map((n) => ({ value: n, words: String(n) }))} />
+        <Seg many={numbers.length > MANY} label={t("play.bots")} value={count} pick={setBots} choices={range(0, others).map((n) => ({ value: n, words: String(n) }))} />
+        <Seg wide label={t("play.level")} value={level} pick={setLevel} choices={(game?.levels ?? ["apprentice", "fellow", "master"]).map((l) => ({ value: l, words: t(`level.a_${l}`), off: count === 0 }))} />
+        {verdict?.seating && verdict.seating.some((s) => s.automaton || s.team !== undefined) && <Seats seating={verdict.seating} bots={count} />}
+        {unwise && <p class="cap w">{t("play.advised", { low: advice.seats[0], high: advice.seats[1] })}</p>}
+        {changed === "seats" && <div class="w"><Why game={title.game} verdict={verdict} /></div>}
       </div>
-      {game && <Options game={game} values={options} set={setOptions} listed={bots < seats - 1 ? open : null} setListed={setOpen} clock={clock} setClock={setClock} />}
+      {game && book(game.id).has("name") && (
+        <details class="options">
+          <summary>{t("play.options")}</summary>
+          <div class="form">
+            <Seg wide label={t("time.clock")} value={clock} pick={setClock} choices={CLOCKS.map((n) => ({ value: n, words: clockWords(n) }))} />
+            <OptionFields game={game} variant={title.variant} values={options} set={set} verdict={verdict} changed={changed} />
+            {!full && <Seg wide label={t("play.listed")} value={open} pick={setOpen} choices={[{ value: true, words: t("yes") }, { value: false, words: t("no") }]} />}
+          </div>
+        </details>
+      )}
       <div class="go">
-        <button type="button" class="btn main big" onClick={play} disabled={busy}>{t(bots === seats - 1 ? "play.now" : "play.table")}</button>
-        <p class="cap">{refused ? <b class="alert" role="alert">{refusalWords(refused)}</b> : t("play.no_account", { name: who.name ?? "…" })}</p>
+        <button type="button" class="btn main big" onClick={play} disabled={busy || Boolean(verdict?.why)}>{t(full ? "play.now" : "play.table")}</button>
+        {verdict?.why ? <Why game={title.game} verdict={changed ? { ...verdict, why: undefined } : verdict} /> : <p class="cap">{refused ? <b class="alert" role="alert">{refusalWords(refused)}</b> : t("play.no_account", { name: who.name ?? "…" })}</p>}
       </div>
     </section>
   );
 }
 
-type OptionsProps = { game: GameInfo; values: Record<string, unknown>; set: (v: Record<string, unknown>) => void; listed: boolean | null; setListed: (v: boolean) => void; clock: number; setClock: (v: number) => void };
-
-function Options({ game, values, set, listed, setListed, clock, setClock }: OptionsProps) {
-  return (
-    <details class="options">
-      <summary>{t("play.options")}</summary>
-      <div class="form">
-        <Seg wide label={t("time.clock")} value={clock} pick={setClock} choices={CLOCKS.map((n) => ({ value: n, words: clockWords(n) }))} />
-        {game.options.map((o) => <OneOption key={o.id} game={game.id} option={o} value={values[o.id] ?? o.standard} set={(v) => set({ ...values, [o.id]: v })} />)}
-        {listed !== null && <Seg wide label={t("play.listed")} value={listed} pick={setListed} choices={[{ value: true, words: t("yes") }, { value: false, words: t("no") }]} />}
-      </div>
-    </details>
-  );
+function adviceOf(title: Title, game: GameInfo | undefined): Advice | undefined {
+  const words = game?.options.find((o) => o.id === game.variant)?.words;
+  return game?.advice?.[words && title.variant ? words.indexOf(title.variant) : 0];
 }
 
-function OneOption({ game, option: o, value, set }: { game: string; option: Option; value: unknown; set: (v: unknown) => void }) {
-  const words = book(game);
-  const label = words.t(`options.${o.id}`);
-  if (o.kind === "int") {
-    return (
-      <label class="f w"><span>{label}</span>
-        <input class="int" type="number" min={o.min} max={o.max} value={Number(value)} onChange={(e) => set(Math.min(o.max ?? 99, Math.max(o.min ?? 0, Math.round(Number(e.currentTarget.value) || 0))))} />
-      </label>
-    );
-  }
-  const choices = o.kind === "bool" ? [{ value: true, words: t("yes") }, { value: false, words: t("no") }]
-    : (o.words ?? []).map((w) => ({ value: w, words: words.has(`choices.${w}`) ? words.t(`choices.${w}`) : w.toUpperCase() }));
-  return <Seg<string | boolean> wide label={label} value={value as string | boolean} pick={set} choices={choices} />;
+/** Who will sit where, when the rules play some seats or there are sides. */
+function Seats({ seating, bots }: { seating: Seating; bots: number }) {
+  const free = seating.map((s, i) => ({ ...s, i })).filter((s) => !s.automaton).map((s) => s.i);
+  const kind = (i: number): "automaton" | "you" | "bot" | "open" => (seating[i].automaton ? "automaton" : i === free[0] ? "you" : free.indexOf(i) >= free.length - bots ? "bot" : "open");
+  return (
+    <ol class="seating w" aria-label={t("play.seating")}>
+      {seating.map((s, i) => {
+        const is = kind(i);
+        return (
+          <li key={i} class={is}>
+            {is === "bot" || is === "automaton" ? <Icon id={is === "bot" ? "bot" : "settings"} /> : <Shield size="s" colour={is === "you" ? "blue" : null} />}
+            <span>{t(`play.seat.${is}`)}</span>{s.team !== undefined && <b class="num">{"ABCDEFGHI"[s.team]}</b>}
+          </li>
+        );
+      })}
+    </ol>
+  );
 }

@@ -1,8 +1,8 @@
-// Six addresses: /, /t/CODE, /r/CODE?ply=N (a finished match), /how/GAME, /k/SECRET (a private link), /about; and all others.
+// Six addresses: /, /t/CODE, /r/CODE?ply=N (a finished match), /how/GAME or /how/GAME/VARIANT, /k/SECRET (a private link), /about; and all others.
 import type { ComponentChildren, JSX } from "preact";
 import { Store } from "./store";
 
-export type Route = { page: "lobby" } | { page: "about" } | { page: "table"; code: string } | { page: "replay"; code: string } | { page: "how"; game: string }
+export type Route = { page: "lobby" } | { page: "about" } | { page: "table"; code: string } | { page: "replay"; code: string } | { page: "how"; game: string; variant: string | null }
   | { page: "key"; secret: string } | { page: "missing" };
 
 const MISSING: Route = { page: "missing" };
@@ -17,8 +17,8 @@ function parse(): Route {
   if (table) return { page: "table", code: decodeURIComponent(table[1]) };
   const past = location.pathname.match(/^\/r\/([^/]+)\/?$/);
   if (past) return { page: "replay", code: decodeURIComponent(past[1]) };
-  const how = location.pathname.match(/^\/how\/([^/]+)\/?$/);
-  if (how) return { page: "how", game: decodeURIComponent(how[1]) };
+  const how = location.pathname.match(/^\/how\/([^/]+)(?:\/([^/]+))?\/?$/);
+  if (how) return { page: "how", game: decodeURIComponent(how[1]), variant: how[2] ? decodeURIComponent(how[2]) : null };
   const key = location.pathname.match(/^\/k\/([^/]+)\/?$/);
   if (key) return { page: "key", secret: key[1] };
   if (location.pathname === "/") return { page: "lobby" };

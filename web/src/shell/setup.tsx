@@ -11,23 +11,25 @@ import { useStore } from "./store";
 import { Chat } from "./chat";
 import { clockWords } from "./clock";
 import { refusalWords } from "./refusal";
+import { optionsOf, valueWords } from "./options";
 import { go } from "./router";
-import type { ChatLine, Level, Seat, Table } from "./types";
+import { titleWords } from "./titles";
+import type { ChatLine, GameInfo, Level, Seat, Table } from "./types";
 
 const LEVELS: Level[] = ["apprentice", "fellow", "master"];
 type Props = { table: Table; session: MatchSession; refusal: string | null; chat: ChatLine[] };
 
-/** The colours of a game, from the list of games; none while it is unknown. */
-function useColours(game: string): string[] {
-  const [colours, set] = useState<string[]>([]);
-  useEffect(() => { fetch("/api/games").then((r) => r.json()).then((b) => set(b.games.find((g: { id: string }) => g.id === game)?.colours ?? []), () => undefined); }, [game]);
-  return colours;
+/** What the server says of a game it lists; null while it is unknown. */
+function useInfo(game: string): GameInfo | null {
+  const [info, set] = useState<GameInfo | null>(null);
+  useEffect(() => { fetch("/api/games").then((r) => r.json()).then((b) => set(b.games.find((g: { id: string }) => g.id === game) ?? null), () => undefined); }, [game]);
+  return info;
 }
 
 export function Setup({ table, session, refusal, chat }: Props) {
   useLang();
   const who = useStore(me);
-  const colours = useColours(table.game);
+  const info = useInfo(table.game), colours = info?.colours ?? [];
   const free = table.seats.filter((s) => s.kind === "open").length;
   const host = table.host === who.id;
   const leave = async () => { await session.send(table.you === null ? "stand" : "leave"); go("/"); };
@@ -36,7 +38,7 @@ export function Setup({ table, session, refusal, chat }: Props) {
       <PageHead right={<NameField />} />
       <main class="setup-grid">
         <section class="sheet seats">
-          <h2>{t("setup.title")} <i>{t(`games.${table.game}.name`)}</i></h2>
+          <h2>{t("setup.title")} <i>{titleWords(table, "name")}</i></h2>
           <ol>{table.seats.map((s, i) => <SeatRow key={i} index={i} seat={s} table={table} host={host} session={session} colours={colours} />)}</ol>
           <div class="go">
             {host ? <button type="button" class="btn main big" disabled={free > 0} onClick={() => session.send("start")}>{t("setup.start")}</button>
@@ -50,7 +52,7 @@ export function Setup({ table, session, refusal, chat }: Props) {
           <p>{t("setup.invite_line")}</p>
           <Invite link={table.link || location.href} />
           <p class="cap join">{t("setup.code")} <b class="num">{table.table}</b>. {t(table.open ? "setup.listed" : "setup.unlisted")}</p>
-          <OptionsRead table={table} />
+          <OptionsRead table={table} info={info} />
           <p class="leave"><button type="button" class="btn" onClick={leave}>{t(table.you === null ? "setup.back" : "setup.leave")}</button></p>
           {(chat.length > 0 || table.seats.filter((s) => s.kind === "human").length > 1) && <><h2 class="heading">{t("chat.title")}</h2><Chat table={table} chat={chat} session={session} /></>}
         </aside>
@@ -78,11 +80,11 @@ type SeatProps = { index: number; seat: Seat; table: Table; host: boolean; sessi
 
 function SeatRow({ index, seat, table, host, session, colours }: SeatProps) {
   const mine = table.you === index;
-  const note = seat.kind === "bot" ? t(`level.${seat.level ?? "fellow"}`) : seat.kind === "open" ? t("seat.free_line") : seat.here ? t("seat.here") : t("seat.away");
+  const note = seat.kind === "bot" ? t(`level.${seat.level ?? "fellow"}`) : seat.kind === "automaton" ? t("seat.automaton_line") : seat.kind === "open" ? t("seat.free_line") : seat.here ? t("seat.here") : t("seat.away");
   return (
     <li class={`seat-row ${seat.kind}`}>
       <Shield size="l" colour={seat.kind === "open" ? null : seat.colour ?? "grey"} />
-      <span class="tg"><b>{nameAt(table, index)} {mine && <span class="mark solid">{t("you")}</span>} {seat.user === table.host && <span class="mark">{t("seat.host")}</span>}</b><span class="cap">{note}</span></span>
+      <span class="tg"><b>{nameAt(table, index)} {mine && <span class="mark solid">{t("you")}</span>} {seat.user === table.host && <span class="mark">{t("seat.host")}</span>} {seat.team !== undefined && <span class="mark">{t("seat.team", { name: "ABCDEFGHI"[seat.team] })}</span>}</b><span class="cap">{note}</span></span>
       {mine && <Colours taken={table.seats.filter((_, i) => i !== index).map((s) => s.colour)} value={seat.colour} colours={colours} game={table.game} pick={(colour) => session.send("colour", { colour })} />}
       {host && seat.kind === "open" && (
         <span class="bot-pick" role="group" aria-label={t("seat.put_bot")}>
@@ -110,16 +112,16 @@ function Colours({ taken, value, colours, game, pick }: ColoursProps) {
   );
 }
 
-/** What was chosen under Options, to be read by those who join. */
-function OptionsRead({ table }: { table: Table }) {
+/** What was chosen under Options, to be read by those who join: the common ones, and of the others those that were changed. */
+function OptionsRead({ table, info }: { table: Table; info: GameInfo | null }) {
   const lang = useLang();
   useEffect(() => { void loadGameText(table.game, lang); }, [table.game, lang]);
   const words = book(table.game);
-  const value = (v: unknown): string => (typeof v === "boolean" ? t(v ? "yes" : "no") : words.has(`choices.${v}`) ? words.t(`choices.${v}`) : String(v));
+  const known = info && optionsOf(info, table.variant ?? null).filter((o) => !o.group || table.options[o.id] !== o.standard).map((o) => o.id);
   return (
     <dl class="options-read">
       {table.clock !== undefined && <div><dt>{t("time.clock")}</dt><dd>{clockWords(table.clock)}</dd></div>}
-      {Object.entries(table.options).map(([id, v]) => <div key={id}><dt>{words.t(`options.${id}`)}</dt><dd>{value(v)}</dd></div>)}
+      {(known ?? Object.keys(table.options)).map((id) => <div key={id}><dt>{words.t(`options.${id}`)}</dt><dd>{valueWords(table.game, table.options[id])}</dd></div>)}
     </dl>
   );
 }

@@ -9,6 +9,7 @@ import { BoardHead } from "./header";
 import { MatchSession, type Match } from "./match";
 import { refusalWords } from "./refusal";
 import { Link, go } from "./router";
+import { gameName } from "./titles";
 import { Setup } from "./setup";
 import { useStore } from "./store";
 import type { Lang, Table, View } from "./types";
@@ -96,7 +97,7 @@ const isAsked = (view: View, table: Table | null): boolean => !view.over && (vie
 
 /** The tab says when it is my turn, also from another tab. */
 function titleOf(table: Table, view: View | null): string {
-  const name = t(`games.${table.game}.short`);
+  const name = gameName(table);
   const asked = view && isAsked(view, table);
   return `${asked ? "● " + t("table.your_turn") + " · " : ""}${name} · Orrery`;
 }

@@ -4,22 +4,24 @@ export type Lang = "en" | "fr";
 export type Level = "apprentice" | "fellow" | "master";
 export type Me = { id: string | null; name?: string };
 
-export type Option = { id: string; kind: "bool" | "int" | "choice"; standard: unknown; min?: number; max?: number; words?: string[] };
-export type GameInfo = { id: string; seats_min: number; seats_max: number; options: Option[]; edition: string; colours: string[]; levels: Level[] };
+/** `group`: with which others it folds; `of`: the variants it belongs to, all without it. */
+export type Option = { id: string; kind: "bool" | "int" | "choice"; standard: unknown; min?: number; max?: number; words?: string[]; group?: string; of?: string[] };
+export type Advice = { seats: [number, number]; minutes: [number, number] };
+export type GameInfo = { id: string; seats_min: number; seats_max: number; variant?: string; advice?: Advice[]; options: Option[]; edition: string; colours: string[]; levels: Level[] };
 
 export type Seat = {
-  kind: "open" | "human" | "bot"; user?: string; name?: string; level?: Level; colour: string | null; here: boolean; left: boolean;
+  kind: "open" | "human" | "bot" | "automaton"; team?: number; user?: string; name?: string; level?: Level; colour: string | null; here: boolean; left: boolean;
   /** Milliseconds left of the question of this seat; how long its user has been away; the bot that plays for them. */
   clock?: number | null; away_ms?: number | null; played_by?: Level | null;
 };
-export type LobbyTable = { code: string; game: string; status: Status; seats: Seat[]; round?: number };
+export type LobbyTable = { code: string; game: string; variant?: string; status: Status; seats: Seat[]; round?: number };
 /** A running match of this user. */
 export type MyTable = Omit<LobbyTable, "status"> & { status: Status | "kept"; asked?: boolean };
 /** Of a match in `mine`, `kept`: it was begun under another version of the rules. */
 export type Status = "setup" | "playing" | "over";
 
 export type Table = {
-  table: string; game: string; edition: string; options: Record<string, unknown>; status: Status; host: string; seats: Seat[];
+  table: string; game: string; variant?: string; edition: string; options: Record<string, unknown>; status: Status; host: string; seats: Seat[];
   you: number | null; open: boolean; next?: string; link: string; watchers: number;
   /** Seconds a turn; 0 or absent: none. */
   clock?: number;
@@ -44,9 +46,11 @@ export type View<V = unknown> = {
   rev?: number;
   /** What came after this ply was taken back. */
   back?: number;
-  undo?: boolean; hold?: number | null; not?: Not;
+  undo?: boolean; hold?: number | null; not?: Not | Reason;
   /** When the time of a seat runs out, in the server's milliseconds since 1970. */
   deadline?: Record<string, number> | null; now?: number;
+  /** The question has a time of its own, `ms` in all; `paused`: who said Pause; `pause`: the receiver may. */
+  window?: { prompt: string; until: number; ms: number; paused: number | null; pause: boolean };
 };
 
 export type Past<V = unknown> = { ply: number; view: V; events: Ev[] };

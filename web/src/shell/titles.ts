@@ -1,0 +1,34 @@
+// What people call a game: a module of the server, or one of several games that a module holds.
+import { BOARDS } from "./boards";
+import { shell, t } from "./i18n";
+import type { GameInfo } from "./types";
+
+/** `open`: the server lists it, and this client has a board for it. */
+export type Title = { key: string; game: string; variant: string | null; no: string; open: boolean };
+/** Of a table, a line of the lobby, a match that is over. */
+type Named = { game: string; variant?: string | null };
+
+const ROMAN: [number, string][] = [[10, "X"], [9, "IX"], [5, "V"], [4, "IV"], [1, "I"]];
+function roman(n: number): string {
+  const [value, sign] = ROMAN.find(([v]) => v <= n) ?? [0, ""];
+  return value ? sign + roman(n - value) : "";
+}
+
+/** All that this client knows of, in the order of the lobby. While the server has not said what it lists (`games` is null), all is open. */
+export function titles(games: GameInfo[] | null): Title[] {
+  const list = Object.keys(BOARDS).flatMap((game): Omit<Title, "no">[] => {
+    const open = games?.some((g) => g.id === game) ?? true, variants = open ? shell.keys(`games.${game}.variants`) : [];
+    return variants.length ? variants.map((variant) => ({ key: `${game}.${variant}`, game, variant, open })) : [{ key: game, game, variant: null, open }];
+  });
+  return list.map((title, i) => ({ ...title, no: roman(i + 1) }));
+}
+
+/** `name`, `short`, `line` or `place`; what a variant does not say the game says. */
+export function titleWords({ game, variant }: Named, what: string): string {
+  const own = `games.${game}.variants.${variant}.${what}`;
+  return variant && shell.has(own) ? t(own) : t(`games.${game}.${what}`);
+}
+
+/** How a line of a list calls it: in short, but a variant with the name of its house. */
+export const gameName = (at: Named): string => titleWords(at, at.variant ? "name" : "short");
+export const howPath = ({ game, variant }: Named): string => `/how/${game}${variant ? `/${variant}` : ""}`;
