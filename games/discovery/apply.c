@@ -112,7 +112,10 @@ static void help(play *p, unsigned seat, unsigned card)
     discovery_pass(p, seat, asker, card);
     s->chosen[asker] = (uint8_t)(card + 1);
     turn_of(s)->flags |= U_ENDING;
-    discovery_put_right(p, s->rounds ? 0 : (uint16_t)(1u << seat), THEN_HELPED);
+    if (discovery_of(s)->stack)
+        discovery_memory_take_one(p, seat, THEN_HELPED); /* DI-212 */
+    else
+        discovery_put_right(p, s->rounds ? 0 : (uint16_t)(1u << seat), THEN_HELPED); /* DI-401 */
 }
 
 static void ask_help(play *p, unsigned mate)
@@ -214,6 +217,9 @@ void discovery_do(play *p, orr_seat seat, orr_action a)
             return;
         }
         (discovery_of(s)->enough ? discovery_of(s)->enough : discovery_enough)(p);
+        return;
+    case V_CATCH_UP:
+        discovery_memory_catch_up(p);
         return;
     case V_LEAVE:
         discovery_leave(p, a.a);

@@ -84,6 +84,9 @@ uint64_t discovery_touching(const discovery_state *s, uint64_t of, int x, int y)
 int discovery_row_worth(const play *p, unsigned card, int x, int y, int *item);
 void discovery_choose(play *p, unsigned seat, unsigned card); /* a card to be laid; its cell comes next */
 uint64_t discovery_lacking(const play *p, unsigned card, uint64_t where); /* compose.c: prerequisites not found among these */
+void discovery_memory_take_one(play *p, unsigned seat, unsigned then);
+void discovery_memory_catch_up(play *p);
+orr_action discovery_memory_standard_main(const play *p, unsigned seat);
 void discovery_memory_imagine(play *p, orr_seat viewer, orr_rng *rng);
 /* round.c */
 void discovery_first_round(play *p);

@@ -9,7 +9,7 @@ static const char *check_zones(const play *p)
     for (unsigned e = s->first_era > 1 ? s->first_era - 1u : 1; e <= s->last_era; e++)
         in_play |= p->e->age[e];
     if (option_on(s, O_SPECIAL))
-        in_play |= s->rounds ? card_bit(p->e->joker) : p->e->special;
+        in_play |= specials_of(p);
     zone[n++] = s->pile;
     zone[n++] = s->mini;
     zone[n++] = s->tree | (s->lay_card == NONE ? 0 : card_bit(s->lay_card));

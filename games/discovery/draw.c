@@ -10,7 +10,7 @@ static unsigned total_cards(const play *p)
 }
 
 /* Of the deck: how many special cards were put in, and how many cards have left it. */
-static unsigned specials_in(const play *p) { return !option_on(p->s, O_SPECIAL) ? 0 : p->s->rounds ? 1 : 2; }
+static unsigned specials_in(const play *p) { return !option_on(p->s, O_SPECIAL) ? 0 : only_joker(p->s) ? 1 : 2; }
 
 static uint64_t lowest_era(const play *p, uint64_t pile)
 {
@@ -94,7 +94,8 @@ static void deal_on(play *p)
 {
     discovery_state *s = p->s;
     if (!s->deal_n) {
-        (s->rounds ? discovery_first_round : discovery_first_turn)(p);
+        void (*first)(play *) = discovery_of(s)->first ? discovery_of(s)->first : discovery_first_turn;
+        (s->rounds ? discovery_first_round : first)(p);
         return;
     }
     s->target = (uint8_t)discovery_after(s, s->target, s->present);
@@ -128,6 +129,8 @@ void discovery_apply_chance(play *p, orr_action a)
                         (const int16_t[]){(int16_t)a.a});
         if (!s->pile_n)
             orr_emit(p->ev, E_GOLDEN, (int)seat);
+        if (s->turn[0].seat != NONE && discovery_of(s)->drew)
+            discovery_of(s)->drew(p, seat, a.a);
         if (s->turn[0].seat == NONE)
             deal_on(p);
         else

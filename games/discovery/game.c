@@ -54,6 +54,8 @@ static const orr_verb verbs[] = {
     [V_TAKE] = {"take", {CARD}},
     [V_GIVE_BACK] = {"give_back", {CARD}},
     [V_KEEP] = {.id = "keep"},
+    [V_CATCH_UP] = {.id = "catch_up"},
+    [V_WAIT] = {.id = "wait"},
     {.id = NULL},
 };
 
@@ -103,6 +105,9 @@ static const orr_event_kind events[] = {
     [E_STEALS] = {"steals", ORR_EVENT_REVEALS, {SEAT("from")}},
     [E_ALL_DRAW] = {.id = "all_draw"},
     [E_WON] = {.id = "won"},
+    [E_CATCH_UP] = {.id = "catches_up"},
+    [E_NO_THEFT] = {"stole_nothing", ORR_EVENT_REVEALS, {SEAT("from")}},
+    [E_ALL_WAIT] = {.id = "all_wait", .flags = ORR_EVENT_REVEALS},
     [E_COST] = {"paid_bank", 0, {NUMBER("points")}},
     [E_OVER] = {.id = "over", .flags = ORR_EVENT_REVEALS},
     [E_LAID_UNNAMED] = {"laid_there", ORR_EVENT_REVEALS, {NUMBER("x"), NUMBER("y"), SEAT("from")}},
@@ -152,6 +157,8 @@ static const orr_prompt prompts[] = {
     [P_GIFT] = {.id = "give_card"},
     [P_BACK] = {.id = "give_back"},
     [P_RECEIVED] = {.id = "received_card"},
+    [P_MEMORY_CATCH] = {.id = "memory_catch_up"},
+    [P_TICK] = {.id = "crazy_tick", .seconds = 10, .flags = ORR_PROMPT_SECRET}, /* DI-423 */
     [P_RACE] = {.id = "challenge_timed", .seconds = 10, .flags = ORR_PROMPT_SECRET | ORR_PROMPT_RACE, .pause = 20},
     [P_OBJECT_RACE] = {.id = "call_challenge_timed", .seconds = 10, .flags = ORR_PROMPT_SECRET | ORR_PROMPT_RACE, .pause = 20},
     [P_CHANCE] = {.id = "chance"},
@@ -183,6 +190,9 @@ static const orr_option options[] = {
     [O_BASE] = {CHOICE("compose_base", base_words), .of = K},
     [O_SELECT_FAMILY] = {TOGGLE("select_family"), .group = "play", .of = S | K},
     [O_TO_LAST] = {TOGGLE("memory_play_to_last"), .group = "play", .of = M},
+    [O_MEMORY_FAMILY] = {TOGGLE("memory_family"), .group = "play", .of = M},
+    [O_MEMORY_CATCH_UP] = {TOGGLE("memory_catch_up"), .group = "play", .of = M},
+    [O_CRAZY] = {TOGGLE("crazy"), .group = "play", .of = M},
     [O_DEALER] = {CHOICE("dealer", dealer_words), .group = "table"},
     {.id = NULL},
 };

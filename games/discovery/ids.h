@@ -46,6 +46,8 @@ enum {
     V_TAKE,
     V_GIVE_BACK,
     V_KEEP,
+    V_CATCH_UP,
+    V_WAIT,
 };
 
 enum {
@@ -95,6 +97,9 @@ enum {
     E_STEALS,
     E_ALL_DRAW,
     E_WON,
+    E_CATCH_UP,
+    E_ALL_WAIT,
+    E_NO_THEFT,
     E_OVER,
     E_LAID_UNNAMED, /* where cards cover cards, no event names one: discovery_tell */
     E_OVERRULED_UNNAMED,
@@ -142,6 +147,8 @@ enum {
     P_GIFT,
     P_BACK,
     P_RECEIVED,
+    P_MEMORY_CATCH,
+    P_TICK,
     P_RACE,
     P_OBJECT_RACE,
     P_CHANCE,
@@ -167,6 +174,9 @@ enum {
     O_BASE,
     O_SELECT_FAMILY,
     O_TO_LAST,
+    O_MEMORY_FAMILY,
+    O_MEMORY_CATCH_UP,
+    O_CRAZY,
     O_DEALER,
     O_OPTIONS
 };
@@ -182,6 +192,8 @@ enum {
     R_HUMAN,
     R_TEAMS,
     R_HELP,
+    R_MEMORY_HELP,
+    R_EXCLUDES,
     R_LATER, /* why options are refused; from here on, why an action is */
     R_OVER,
     R_LEFT,
@@ -231,7 +243,10 @@ enum {
     R_DEPOSIT,
     R_NO_VICTIM,
     R_SELF,
-    R_RECEIVED
+    R_RECEIVED,
+    R_TURN_FAMILY,
+    R_EMPTY_HAND,
+    R_HELPED
 };
 
 #endif

@@ -53,7 +53,7 @@ static orr_mask may_interrupt(const play *p)
 {
     const discovery_state *s = p->s;
     uint64_t temoin = p->e->temoin == NONE ? 0 : card_bit(p->e->temoin);
-    if (!option_on(s, O_SPECIAL) || s->rounds || s->depth || s->finalist != NONE)
+    if (!option_on(s, O_SPECIAL) || only_joker(s) || s->depth || s->finalist != NONE)
         return 0;
     for (unsigned i = 0; i < SEATS; i++)
         if (s->hand[i] & temoin)
@@ -253,7 +253,7 @@ uint32_t discovery_legal(const orr_rules *r, const void *state, orr_seat seat, o
         return machine ? discovery_machine_cell(&p, seat, s->lay_card, out)
                        : discovery_list_cells(&p, seat, s->lay_card, STRICT, out);
     case S_MAIN:
-        return legal_main(&p, seat, out);
+        return (discovery_of(s)->main ? discovery_of(s)->main : legal_main)(&p, seat, out);
     case S_CELL:
         return machine ? discovery_machine_cell(&p, seat, s->chosen[seat] - 1u, out)
                        : discovery_list_cells(&p, seat, s->chosen[seat] - 1u, s->enforcement, out);

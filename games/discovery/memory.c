@@ -52,6 +52,7 @@ static bool placed_called(play *p)
     discovery_state *s = p->s;
     unsigned card = received(s);
     s->own[M_CALLED] = 0;
+    s->own[M_EXTRA] = 1;
     if (card != NONE)
         discovery_lay(p, active_seat(s), card, BY_TURN, 0, 0); /* DI-230, DI-232 */
     return card != NONE;
@@ -71,16 +72,24 @@ static void turn_over(play *p)
 {
     discovery_state *s = p->s;
     unsigned seat = active_seat(s);
-    if (s->own[M_MAIN]) {
+    if (option_on(s, O_CRAZY)) {
+        discovery_memory_tick(p);
+    } else if (s->own[M_MAIN]) {
         s->own[M_MAIN] = 0;
-        discovery_main(p);
+        if (s->own[M_TODO] & T_AGAIN) /* nobody comes between, who would play it */
+            discovery_main(p);
+        else
+            discovery_boundary(p, AT_MAIN); /* DI-387 */
     } else if (!due(s, T_AGAIN) || !(at_play(s) >> seat & 1)) {
         discovery_end_turn(p);
-    } else if (s->depth) {
-        s->turn[1].flags = 0;
-        discovery_main(p);
     } else {
-        discovery_begin_turn(p, seat); /* DI-252 */
+        s->own[M_CATCH] = C_NONE;
+        if (!s->depth) {
+            discovery_begin_turn(p, seat); /* DI-252 */
+            return;
+        }
+        s->turn[1].flags = s->turn[1].adds = 0;
+        discovery_main(p);
     }
 }
 
@@ -109,6 +118,8 @@ void discovery_memory_go_on(play *p)
         s->step = S_BACK;
         return;
     }
+    if (!(s->own[M_TODO] & T_AGAIN) && at_play(s) >> seat & 1 && discovery_memory_catching(p))
+        return;
     if (due(s, T_MUST) && placed_called(p))
         return;
     if (due(s, T_OFFER) && received(s) != NONE) {
@@ -167,13 +178,24 @@ static void stands(play *p)
     bool mini = s->lay_by == BY_MINI;
     discovery_onto_table(p);
     s->lay_by = BY_TURN;
-    if (mini) { /* DI-472 */
-        discovery_boundary(p, AT_MAIN);
+    if (mini) { /* DI-472, DI-473 */
+        if (option_on(s, O_CRAZY))
+            discovery_memory_open_tick(p);
+        else
+            discovery_boundary(p, AT_MAIN);
         return;
     }
+    bool opens = inaugurates(p, card), extra = s->own[M_EXTRA] || s->own[M_CATCH];
     turn_of(s)->flags |= U_PLACED;
-    if (inaugurates(p, card))
+    s->own[M_EXTRA] = 0;
+    if (option_on(s, O_CRAZY))
+        discovery_memory_placed(s, s->lay_seat, opens);
+    else if (opens && !s->own[M_CATCH]) /* DI-418 */
         s->own[M_TODO] |= T_MENU;
+    if (option_on(s, O_MEMORY_FAMILY) && !extra && !is_machine(s, s->lay_seat)) { /* DI-412, DI-414 */
+        turn_of(s)->adds = (uint8_t)(p->e->card[card].family + 1);
+        s->own[M_MAIN] = 1;
+    }
     if (s->lay_flags & L_LAST)
         discovery_memory_emptied(p, s->lay_seat, s->lay_flags & L_GOLDEN);
     discovery_memory_go_on(p);
@@ -196,7 +218,7 @@ static void lost(play *p, unsigned penalty)
 {
     discovery_state *s = p->s;
     discovery_overrule(p);
-    s->own[M_MAIN] = 0;
+    s->own[M_MAIN] = s->own[M_EXTRA] = 0; /* DI-413 */
     s->own[M_TODO] = (uint8_t)((s->own[M_TODO] & T_AGAIN) | penalty);
     discovery_memory_go_on(p);
 }
@@ -250,7 +272,8 @@ static void answered(play *p, unsigned who)
     discovery_give(s, by, card);
     s->own[M_CALLED] = (uint8_t)(card + 1);
     s->own[M_GOT_FROM] = (uint8_t)who;
-    s->own[M_TODO] |= T_BACK | T_MUST;
+    s->own[M_TODO] |= s->own[M_CATCH] ? T_MUST : T_BACK | T_MUST; /* DI-418 */
+    s->own[M_CATCH] = s->own[M_CATCH] ? C_GOING : C_NONE;
     if (!s->hand_n[who])
         discovery_memory_emptied(p, who, is_golden(s));
     discovery_memory_go_on(p);
@@ -259,16 +282,20 @@ static void answered(play *p, unsigned who)
 /* DI-239. */
 static void failed(play *p)
 {
-    p->s->own[M_MAIN] = 0;
-    p->s->own[M_TODO] |= T_DRAW;
+    if (!p->s->own[M_CATCH]) { /* DI-416: else it draws or steals now */
+        p->s->own[M_MAIN] = 0;
+        p->s->own[M_TODO] |= T_DRAW;
+    }
     discovery_memory_go_on(p);
 }
 
 /* ---- a turn -------------------------------------------------------------------------------------------------------------------*/
-/* DI-216. */
+/* DI-215, DI-216; DI-368. */
 static void enough(play *p)
 {
-    p->s->own[M_TODO] |= T_DRAW;
+    discovery_state *s = p->s;
+    if (!(turn_of(s)->flags & U_PLACED || discovery_memory_bare(s, active_seat(s))))
+        s->own[M_TODO] |= T_DRAW;
     discovery_memory_go_on(p);
 }
 
@@ -286,11 +313,20 @@ static void over(play *p)
     discovery_state *s = p->s;
     bool quiet = !s->pile_n && !(turn_of(s)->flags & U_PLACED);
     s->own[M_QUIET] = quiet ? (uint8_t)(s->own[M_QUIET] + 1) : 0;
+    s->own[M_CATCH] = C_NONE;
     s->idle = 0;
     if (s->own[M_QUIET] >= 2 * orr_popcount(at_play(s)))
         discovery_memory_stalled(p);
     else
         discovery_next_turn(p);
+}
+
+static void first(play *p)
+{
+    if (option_on(p->s, O_CRAZY))
+        discovery_memory_tick(p);
+    else
+        discovery_first_turn(p);
 }
 
 static void resume(play *p, unsigned then)
@@ -299,11 +335,23 @@ static void resume(play *p, unsigned then)
     discovery_memory_go_on(p);
 }
 
+/* Of a tick: what others have submitted. */
+static void imagine_tick(discovery_state *s, orr_seat viewer, orr_rng *rng)
+{
+    for (unsigned i = 0; i < SEATS; i++) {
+        unsigned at = s->hand_n[i] ? orr_rng_below(rng, s->hand_n[i] + 1u) : 0;
+        if (i != viewer && s->done >> i & 1 && at)
+            s->chosen[i] = (uint8_t)(1 + orr_nth_bit(s->hand[i], at - 1));
+    }
+}
+
 /* Secrets of others: what was set aside, and which card came. */
 void discovery_memory_imagine(play *p, orr_seat viewer, orr_rng *rng)
 {
     discovery_state *s = p->s;
     unsigned victim = s->own[M_VICTIM], seat = active_seat(s);
+    if (s->step == S_TICK)
+        imagine_tick(s, viewer, rng);
     bool theft = s->step == S_PICK || s->step == S_TAKE;
     if (theft && victim != viewer && s->own[M_BACKS] < s->hand_n[victim])
         s->chosen[victim] = (uint8_t)(1 + orr_nth_bit(s->hand[victim], orr_rng_below(rng, s->hand_n[victim])));
@@ -328,6 +376,9 @@ const discovery_variant discovery_memory = {
     .enough = enough,
     .joker = joker,
     .over = over,
+    .first = first,
+    .main = discovery_memory_main,
+    .drew = discovery_memory_drew,
     .carry_on = discovery_memory_go_on,
     .left = discovery_memory_left,
     .resume = resume,

@@ -2,18 +2,20 @@
 #include "memory.h"
 
 /* ---- theft (DI-240 to DI-247) -----------------------------------------------------------------------------------------------*/
-static uint16_t victims(const discovery_state *s, unsigned thief)
+uint16_t discovery_memory_victims(const discovery_state *s, unsigned thief)
 {
     uint16_t who = 0;
     for (unsigned i = 0; i < SEATS; i++)
         who |= (uint16_t)((i != thief && at_play(s) >> i & 1 && s->hand_n[i] > 0) << i); /* DI-244 */
+    if (s->turn[s->depth].flags & U_ENDING && s->own[M_THEN] == THEN_HELPED) /* a helper replaces its card: not from whom it has just helped (DI-399) */
+        who &= (uint16_t) ~(1u << active_seat(s));
     return who;
 }
 
 /* Most cards, then seat order. */
 static unsigned richest(const discovery_state *s, unsigned thief)
 {
-    uint16_t who = victims(s, thief);
+    uint16_t who = discovery_memory_victims(s, thief);
     unsigned best = NONE;
     for (unsigned n = 0, i = s->next[thief]; n < SEATS; n++, i = s->next[i])
         if (who >> i & 1 && (best == NONE || s->hand_n[i] > s->hand_n[best]))
@@ -34,6 +36,7 @@ static void backs(play *p)
     unsigned victim = s->own[M_VICTIM];
     s->own[M_BACKS] = (uint8_t)(s->hand_n[victim] - (s->chosen[victim] ? 1 : 0));
     if (!s->own[M_BACKS]) { /* DI-243 */
+        orr_emit(p->ev, E_NO_THEFT, s->own[M_THIEF], (int)victim);
         s->chosen[victim] = 0;
         no_theft(p);
         return;
@@ -45,7 +48,7 @@ static void from(play *p, unsigned victim)
 {
     discovery_state *s = p->s;
     s->own[M_VICTIM] = (uint8_t)victim;
-    if (!(victims(s, s->own[M_THIEF]) >> victim & 1)) {
+    if (!(discovery_memory_victims(s, s->own[M_THIEF]) >> victim & 1)) {
         no_theft(p);
         return;
     }
@@ -65,7 +68,7 @@ void discovery_memory_steal(play *p, unsigned thief, unsigned victim, unsigned t
         victim = richest(s, thief); /* DI-247 */
     if (victim != NONE)
         from(p, victim);
-    else if (victims(s, thief))
+    else if (discovery_memory_victims(s, thief))
         s->step = S_TARGET;
     else
         no_theft(p);
@@ -81,7 +84,7 @@ static void stolen(play *p, unsigned card)
     if (s->own[M_MENU_THEFT]) { /* DI-233, DI-234 */
         s->chosen[thief] = (uint8_t)(card + 1);
         s->own[M_GOT_FROM] = (uint8_t)victim;
-        s->own[M_TODO] |= T_BACK | T_OFFER;
+        s->own[M_TODO] |= s->own[M_MENU_THEFT] == BY_MENU ? T_BACK | T_OFFER : T_OFFER; /* DI-418 */
     }
     s->own[M_MENU_THEFT] = 0;
     if (!s->hand_n[victim])
@@ -107,10 +110,15 @@ static void pick(play *p, unsigned at)
 }
 
 /* Somebody has left: a theft from there ends. */
-void discovery_memory_left(play *p)
+void discovery_memory_left(play *p, unsigned seat)
 {
     discovery_state *s = p->s;
-    if ((s->step == S_PICK && !s->hand_n[s->own[M_VICTIM]]) || (s->step == S_TARGET && !victims(s, s->own[M_THIEF])))
+    discovery_memory_side_left(p, seat);
+    if (s->step == S_AFTER) { /* nobody is left who could help */
+        s->own[M_CATCH] = C_CHOICE;
+        s->step = S_CATCH;
+    }
+    if ((s->step == S_PICK && !s->hand_n[s->own[M_VICTIM]]) || (s->step == S_TARGET && !discovery_memory_victims(s, s->own[M_THIEF])))
         no_theft(p);
     else if (s->step == S_GIFT && !s->hand_n[s->stopper])
         discovery_memory_go_on(p);
@@ -133,6 +141,8 @@ orr_mask discovery_memory_asked(const play *p)
         return ORR_BIT(ORR_CHANCE);
     case S_GIFT:
         return ORR_BIT(s->stopper);
+    case S_TICK:
+        return (orr_mask)(s->asked & ~s->done);
     default:
         return ORR_BIT(active_seat(s));
     }
@@ -144,13 +154,14 @@ uint16_t discovery_memory_prompt(const play *p, orr_seat seat)
         [S_STOPPED - S_OWN] = P_STOPPED,   [S_LOOK - S_OWN] = P_LOOK,       [S_MENU - S_OWN] = P_MENU,
         [S_TARGET - S_OWN] = P_TARGET,     [S_RESERVE - S_OWN] = P_RESERVE, [S_PICK - S_OWN] = P_PICK,
         [S_TAKE - S_OWN] = P_CHANCE,       [S_GIFT - S_OWN] = P_GIFT,       [S_BACK - S_OWN] = P_BACK,
-        [S_RECEIVED - S_OWN] = P_RECEIVED,
+        [S_RECEIVED - S_OWN] = P_RECEIVED, [S_CATCH_DISCARD - S_OWN] = P_DISCARD,
+        [S_CATCH - S_OWN] = P_MEMORY_CATCH, [S_TICK - S_OWN] = P_TICK,
     };
     (void)seat;
     return of[p->s->step - S_OWN];
 }
 
-static uint32_t list(orr_action *out, uint32_t n, unsigned verb, uint64_t operands)
+uint32_t discovery_memory_list(orr_action *out, uint32_t n, unsigned verb, uint64_t operands)
 {
     for (; operands; operands &= operands - 1)
         out[n++] = (orr_action){.verb = (uint16_t)verb, .a = (uint16_t)orr_lowest(operands)};
@@ -170,11 +181,11 @@ static uint32_t legal_menu(const play *p, unsigned seat, orr_action *out)
     uint64_t others = 0;
     for (unsigned i = 0; i < SEATS; i++)
         others |= i == seat ? 0 : s->discard[i];
-    uint32_t n = list(out, 0, V_PLACE, s->hand[seat] & ~p->e->special);
-    n = list(out, n, V_RELEASE, others);
-    n = list(out, n, V_CALL, 1);
-    n = list(out, n, V_NOTHING, 1);
-    return victims(s, seat) ? list(out, n, V_STEAL, 1) : n;
+    uint32_t n = discovery_memory_list(out, 0, V_PLACE, s->hand[seat] & ~p->e->special);
+    n = discovery_memory_list(out, n, V_RELEASE, others);
+    n = discovery_memory_list(out, n, V_CALL, 1);
+    n = discovery_memory_list(out, n, V_NOTHING, 1);
+    return discovery_memory_victims(s, seat) ? discovery_memory_list(out, n, V_STEAL, 1) : n;
 }
 
 uint32_t discovery_memory_legal(const play *p, orr_seat seat, orr_action *out)
@@ -183,25 +194,30 @@ uint32_t discovery_memory_legal(const play *p, orr_seat seat, orr_action *out)
     unsigned victim = s->own[M_VICTIM];
     switch (s->step) { /* lint: dispatch */
     case S_STOPPED:
-        return list(out, list(out, 0, V_GIVE_UP, 1), V_VERIFY, 1);
+        return discovery_memory_list(out, discovery_memory_list(out, 0, V_GIVE_UP, 1), V_VERIFY, 1);
     case S_LOOK:
-        return list(out, 0, V_SEEN, 1);
+        return discovery_memory_list(out, 0, V_SEEN, 1);
     case S_MENU:
         return legal_menu(p, seat, out);
     case S_TARGET:
-        return list(out, 0, V_FROM, victims(s, seat));
+        return discovery_memory_list(out, 0, V_FROM, discovery_memory_victims(s, seat));
     case S_RESERVE:
-        return list(out, list(out, 0, V_NOTHING, 1), V_SET_ASIDE, s->hand[seat]);
+        return discovery_memory_list(out, discovery_memory_list(out, 0, V_NOTHING, 1), V_SET_ASIDE, s->hand[seat]);
     case S_PICK:
-        return list(out, 0, V_PICK, ((1ull << s->own[M_BACKS]) - 1) << 1);
+        return discovery_memory_list(out, 0, V_PICK, ((1ull << s->own[M_BACKS]) - 1) << 1);
     case S_TAKE:
-        return list(out, 0, V_TAKE, s->hand[victim] & ~(s->chosen[victim] ? card_bit(s->chosen[victim] - 1u) : 0));
+        return discovery_memory_list(out, 0, V_TAKE, s->hand[victim] & ~(s->chosen[victim] ? card_bit(s->chosen[victim] - 1u) : 0));
     case S_GIFT:
-        return list(out, 0, V_GIVE, s->hand[seat]);
+        return discovery_memory_list(out, 0, V_GIVE, s->hand[seat]);
     case S_BACK:
-        return list(out, list(out, 0, V_NOTHING, 1), V_GIVE_BACK, s->hand[seat] & ~came(s, seat));
+        return discovery_memory_list(out, discovery_memory_list(out, 0, V_NOTHING, 1), V_GIVE_BACK, s->hand[seat] & ~came(s, seat));
+    case S_CATCH_DISCARD:
+    case S_CATCH:
+        return discovery_memory_legal_catch(p, seat, out);
+    case S_TICK:
+        return discovery_memory_legal_tick(p, seat, out);
     default: /* S_RECEIVED */
-        return list(out, list(out, 0, V_PLACE, came(s, seat) & ~p->e->special), V_KEEP, 1);
+        return discovery_memory_list(out, discovery_memory_list(out, 0, V_PLACE, came(s, seat) & ~p->e->special), V_KEEP, 1);
     }
 }
 
@@ -241,7 +257,7 @@ static void simple(play *p, orr_seat seat, unsigned verb)
         discovery_begin_call(p, 0);
         return;
     case V_STEAL:
-        s->own[M_MENU_THEFT] = 1;
+        s->own[M_MENU_THEFT] = BY_MENU;
         discovery_memory_steal(p, seat, NONE, THEN_OWN);
         return;
     default: /* V_NOTHING, V_KEEP */
@@ -255,9 +271,16 @@ static void simple(play *p, orr_seat seat, unsigned verb)
 void discovery_memory_apply(play *p, orr_seat seat, orr_action a)
 {
     discovery_state *s = p->s;
+    if (s->step == S_TICK) {
+        discovery_memory_submit(p, seat, a);
+        return;
+    }
+    if (discovery_memory_catch(p, seat, a))
+        return;
     switch (a.verb) {
     case V_PLACE:
     case V_RELEASE:
+        s->own[M_EXTRA] = 1;
         discovery_lay(p, seat, a.a, BY_TURN, 0, 0);
         return;
     case V_FROM:
@@ -297,6 +320,12 @@ orr_action discovery_memory_standard(const play *p, orr_seat seat)
         return (orr_action){.verb = V_FROM, .a = (uint16_t)richest(s, seat)};
     case S_RECEIVED:
         return (orr_action){.verb = V_KEEP};
+    case S_CATCH:
+        return (orr_action){.verb = V_DRAW};
+    case S_TICK:
+        return (orr_action){.verb = V_WAIT};
+    case S_CATCH_DISCARD:
+        return legal[discovery_memory_legal(p, seat, legal) - 1];
     case S_PICK:
     case S_GIFT:
         discovery_memory_legal(p, seat, legal);

@@ -2,14 +2,52 @@
 #include "memory.h"
 
 /* ---- empty hands --------------------------------------------------------------------------------------------------------------*/
+static uint16_t side_of(const discovery_state *s, unsigned seat)
+{
+    uint16_t who = 0;
+    for (unsigned i = 0; i < SEATS; i++)
+        who |= (uint16_t)((at_play(s) >> i & 1 && same_side(s, i, seat)) << i);
+    return who;
+}
+
+static unsigned cards_of_side(const discovery_state *s, unsigned seat)
+{
+    unsigned n = 0;
+    for (uint16_t who = side_of(s, seat); who; who &= (uint16_t)(who - 1))
+        n += s->hand_n[orr_lowest(who)];
+    return n;
+}
+
+/* Are the seats at play all of one side? */
+static bool one_side(const discovery_state *s)
+{
+    return !at_play(s) || side_of(s, orr_lowest(at_play(s))) == at_play(s);
+}
+
+/* A whole side at once (DI-365); alone, everybody is a side. */
 static void won(play *p, unsigned seat)
 {
     discovery_state *s = p->s;
-    s->out |= (uint16_t)(1u << seat);
-    s->points[seat] = (int16_t)orr_popcount(at_play(s));
-    orr_emit(p->ev, E_WON, (int)seat);
-    if (!option_on(s, O_TO_LAST) || orr_popcount(at_play(s)) < 2 || !(at_play(s) & ~s->machine)) /* DI-258, DI-259 */
+    uint16_t side = side_of(s, seat);
+    s->out |= side;
+    for (uint16_t who = side; who; who &= (uint16_t)(who - 1)) {
+        s->points[orr_lowest(who)] = (int16_t)orr_popcount(at_play(s));
+        orr_emit(p->ev, E_WON, (int)orr_lowest(who));
+    }
+    if (!option_on(s, O_TO_LAST) || one_side(s) || !(at_play(s) & ~s->machine)) /* DI-258, DI-259 */
         discovery_finish(p);
+}
+
+/* Who held a side's last cards has left: the others of it have emptied theirs. */
+void discovery_memory_side_left(play *p, unsigned seat)
+{
+    discovery_state *s = p->s;
+    uint16_t side = side_of(s, seat);
+    if (!side || !is_golden(s) || cards_of_side(s, seat))
+        return;
+    won(p, orr_lowest(side));
+    if (s->step != S_OVER && s->lay_card == NONE && discovery_active(p->r, s).must == 1u << active_seat(s) && side >> active_seat(s) & 1)
+        discovery_memory_go_on(p);
 }
 
 /* DI-248, DI-253 to DI-256. */
@@ -17,7 +55,8 @@ void discovery_memory_emptied(play *p, unsigned seat, bool golden)
 {
     discovery_state *s = p->s;
     if (golden) {
-        won(p, seat);
+        if (!cards_of_side(s, seat))
+            won(p, seat);
         return;
     }
     uint16_t who = at_play(s);
@@ -25,7 +64,7 @@ void discovery_memory_emptied(play *p, unsigned seat, bool golden)
     s->own[M_FROM] = (uint8_t)seat;
     s->own[M_DRAW] = (uint8_t)who;
     s->own[M_DRAW + 1] = (uint8_t)(who >> 8);
-    if (seat == active_seat(s))
+    if (seat == active_seat(s) && !option_on(s, O_CRAZY))
         s->own[M_TODO] |= T_AGAIN; /* DI-249 */
 }
 
@@ -52,11 +91,13 @@ void discovery_memory_stalled(play *p)
 {
     discovery_state *s = p->s;
     unsigned least = CARDS;
-    for (unsigned i = 0; i < SEATS; i++)
-        if (at_play(s) >> i & 1 && s->hand_n[i] < least)
-            least = s->hand_n[i];
-    for (unsigned i = 0; i < SEATS; i++)
-        if (at_play(s) >> i & 1 && s->hand_n[i] == least)
-            s->points[i] = 1;
+    for (uint16_t who = at_play(s); who; who &= (uint16_t)(who - 1))
+        if (cards_of_side(s, orr_lowest(who)) < least)
+            least = cards_of_side(s, orr_lowest(who));
+    for (uint16_t left = at_play(s), side; left; left &= (uint16_t)~side) { /* a point for a side, whatever its size */
+        side = side_of(s, orr_lowest(left));
+        if (cards_of_side(s, orr_lowest(left)) == least)
+            s->points[orr_lowest(side)] = 1;
+    }
     discovery_finish(p);
 }

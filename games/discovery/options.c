@@ -53,8 +53,9 @@ bool discovery_accepts(const orr_rules *r, orr_reason *why)
         return refuse(why, R_NOT_OF_GAME, O_SELECT_FAMILY, (int)variant);
     if (r->option[O_CATCH_UP] && r->option[O_BASE]) /* by turns only */
         return refuse(why, R_NOT_OF_GAME, O_CATCH_UP, (int)variant);
-    if (variant == MEMORY && r->option[O_TEAMS] != NO_TEAMS) /* DI-365 to DI-369: not yet */
-        return refuse(why, R_LATER, O_TEAMS, (int)variant);
+    for (unsigned i = O_MEMORY_FAMILY; i <= O_MEMORY_CATCH_UP; i++)
+        if (r->option[O_CRAZY] && r->option[i]) /* DI-439 */
+            return refuse(why, R_EXCLUDES, O_CRAZY, (int)i);
     if (r->option[O_FIRST] > r->option[O_LAST])
         return refuse(why, R_ERAS, r->option[O_FIRST], r->option[O_LAST]);
     if (r->option[O_GOLD] &&
@@ -62,5 +63,7 @@ bool discovery_accepts(const orr_rules *r, orr_reason *why)
         return refuse(why, R_GOLD, r->option[O_GOLD], r->option[O_FIRST]);
     if (r->option[O_HELP] && r->option[O_TEAMS] == NO_TEAMS) /* DI-440 */
         return refuse(why, R_HELP, 0, 0);
+    if (variant == MEMORY && r->option[O_HELP] && !r->option[O_MEMORY_CATCH_UP])
+        return refuse(why, R_MEMORY_HELP, 0, 0);
     return seats_accepted(r, why);
 }

@@ -20,6 +20,9 @@ static const char *const option_words[] = {"variant",
                                            "compose_base",
                                            "select_family",
                                            "memory_play_to_last",
+                                           "memory_family",
+                                           "memory_catch_up",
+                                           "crazy",
                                            "dealer",
                                            NULL}; /* as options */
 
@@ -35,6 +38,8 @@ const orr_reason_kind discovery_reasons[] = {
     [R_HUMAN] = {"no_human", "DI-019", {NUMBER("automata"), NUMBER("seats")}},
     [R_TEAMS] = {"teams", "DI-356", {NUMBER("humans"), NUMBER("automata")}},
     [R_HELP] = {.id = "help", .rule = "DI-440"},
+    [R_MEMORY_HELP] = {.id = "memory_help", .rule = "DI-440"},
+    [R_EXCLUDES] = {"excludes", "DI-439", {WORD("option", option_words), WORD("other", option_words)}},
     [R_LATER] = {"not_built_with", NULL, {WORD("option", option_words), WORD("variant", discovery_variant_words)}},
     [R_OVER] = {.id = "over"},
     [R_LEFT] = {.id = "left", .rule = "DI-446"},
@@ -85,5 +90,8 @@ const orr_reason_kind discovery_reasons[] = {
     [R_NO_VICTIM] = {.id = "no_victim", .rule = "DI-244"},
     [R_SELF] = {.id = "self", .rule = "DI-240"},
     [R_RECEIVED] = {.id = "received", .rule = "DI-237"},
+    [R_TURN_FAMILY] = {.id = "turn_family", .rule = "DI-412"},
+    [R_EMPTY_HAND] = {.id = "empty_hand", .rule = "DI-366"},
+    [R_HELPED] = {.id = "helped", .rule = "DI-399"},
     {.id = NULL},
 };

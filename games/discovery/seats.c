@@ -81,7 +81,7 @@ void discovery_leave(play *p, unsigned seat)
     if (s->step == S_ASK_HELP && !somebody_helps(s, active_seat(s)))
         s->step = S_AFTER; /* DI-060: it may still call, or do nothing */
     if (discovery_of(s)->left && s->step != S_OVER)
-        discovery_of(s)->left(p);
+        discovery_of(s)->left(p, seat);
     discovery_answer_for_gone(p);
     if (s->step != S_OVER && one_side_left(s))
         discovery_finish(p); /* DI-451 */

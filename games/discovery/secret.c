@@ -126,7 +126,7 @@ static uint64_t in_play(const play *p)
         cards |= p->e->age[s->first_era - 1];
     if (!option_on(s, O_SPECIAL))
         return cards;
-    return cards | (s->rounds ? card_bit(p->e->joker) : p->e->special);
+    return cards | specials_of(p);
 }
 
 static unsigned missing(const discovery_state *s)
@@ -141,7 +141,7 @@ static unsigned missing(const discovery_state *s)
 static bool fits(const dream *d, unsigned k, unsigned cards)
 {
     const discovery_state *s = d->p.s;
-    unsigned third = cards / 3, drawn, all = s->rounds ? 1 : 2;
+    unsigned third = cards / 3, drawn, all = only_joker(s) ? 1 : 2;
     if (k > s->pile_n || cards + k < s->pile_n)
         return false;
     drawn = cards + k - s->pile_n;

@@ -58,7 +58,7 @@ static void lay_out(const orr_rules *r, discovery_state *s)
     for (unsigned era = 1; era + 1 < s->first_era; era++)
         s->always |= e->age[era]; /* DI-462 */
     if (option_on(s, O_SPECIAL))
-        s->pile |= s->rounds ? card_bit(e->joker) : e->special; /* DI-393 */
+        s->pile |= only_joker(s) ? card_bit(e->joker) : e->special; /* DI-393, DI-431 */
     s->pile_n = (uint8_t)orr_popcount(s->pile);
     s->mini_n = (uint8_t)orr_popcount(s->mini);
 }

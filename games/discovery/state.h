@@ -103,7 +103,7 @@ enum { SAID_NO = 1, SAID_YES = 2 }; /* pass or decline; Stop or answer */
 
 typedef struct {
     uint8_t seat, flags, snake; /* snake: the last card of the turn that stood, or NONE */
-    uint8_t adds;               /* in rounds: a new selection comes after the menu (DI-192) */
+    uint8_t adds;               /* in rounds: a new selection comes after the menu (DI-192); Memory: the family + 1 (DI-412) */
 } discovery_turn;
 
 typedef struct {
@@ -203,7 +203,11 @@ typedef struct {
     void (*failed)(play *p);
     void (*joker)(play *p);
     void (*over)(play *p);
-    void (*left)(play *p);
+    void (*left)(play *p, unsigned seat);
+    void (*first)(play *p);                               /* the first turn; NULL: of the dealer's left */
+    void (*drew)(play *p, unsigned seat, unsigned card); /* a card has come from the pile */
+    /* What may be done in the main phase. NULL: as Explore. */
+    uint32_t (*main)(const play *p, unsigned seat, orr_action *out);
     /* The main phase of the turn is over, by the seat's own will. NULL: as Explore. */
     void (*enough)(play *p);
     /* The own steps: S_OWN and above; and the own THEN_OWN and above. */
@@ -258,6 +262,9 @@ static inline bool is_golden(const discovery_state *s) /* DI-111, DI-112 */
 {
     return !s->pile_n || (s->gold_era && s->opened >> s->gold_era & 1);
 }
+/* DI-393, DI-431: of the special cards only the joker is in the deck. */
+static inline bool only_joker(const discovery_state *s) { return s->rounds || option_on(s, O_CRAZY); }
+static inline uint64_t specials_of(const play *p) { return only_joker(p->s) ? card_bit(p->e->joker) : p->e->special; }
 static inline int discovery_away(int a, int b) { return a > b ? a - b : b - a; }
 
 #include "calls.h"

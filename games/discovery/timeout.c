@@ -46,6 +46,8 @@ orr_action discovery_default(const orr_rules *r, const void *state, orr_seat sea
     orr_action list[CELLS];
     switch (s->step) { /* lint: dispatch */
     case S_MAIN:
+        if (discovery_of(s)->stack)
+            return discovery_memory_standard_main(&p, seat);
         if (!s->rounds)
             return simple(V_END);
         return lowest_placeable(&p, seat);

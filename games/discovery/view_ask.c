@@ -15,8 +15,7 @@ static unsigned in_pile(const play *p, unsigned era)
 
 static bool specials_about(const play *p)
 {
-    uint64_t specials = p->s->rounds ? card_bit(p->e->joker) : p->e->special;
-    return option_on(p->s, O_SPECIAL) && specials & ~p->s->away;
+    return option_on(p->s, O_SPECIAL) && specials_of(p) & ~p->s->away;
 }
 
 static void put_era(const play *p, unsigned e, orr_json *out)

@@ -51,11 +51,30 @@ static bool not_released(const discovery_question *q, bool last_turn)
     return last_turn ? because(q, R_LAST_TURN) : discovery_not_laid(q, q->action.a);
 }
 
+/* Memory: DI-412, DI-366. */
+static bool not_memory_main(const discovery_question *q)
+{
+    const discovery_state *s = q->s;
+    unsigned verb = q->action.verb, family = s->turn[s->depth].adds;
+    const discovery_card *c = &q->e->card[q->action.a];
+    if (verb == V_END)
+        return by_list(q) && because(q, R_EMPTY_HAND);
+    if (verb != V_PLACE && verb != V_RELEASE)
+        return by_list(q);
+    if (verb == V_RELEASE && s->discard[q->seat] >> q->action.a & 1)
+        return because(q, R_OWN_DISCARD);
+    if (c->kind != DISCOVERY)
+        return because(q, R_SPECIAL);
+    return family && c->family + 1 != (int)family && because(q, R_TURN_FAMILY);
+}
+
 static bool not_main(const discovery_question *q)
 {
     const discovery_state *s = q->s;
     unsigned flags = s->turn[s->depth].flags, verb = q->action.verb;
     bool pays = flags & U_CATCH_UP;
+    if (s->variant == MEMORY)
+        return not_memory_main(q);
     if (verb != V_PLACE && verb != V_RELEASE && verb != V_JOKER && verb != V_END)
         return by_list(q);
     if (verb == V_END)
@@ -237,6 +256,8 @@ static bool not_robbed(const discovery_question *q)
         return by_list(q);
     if (who == q->seat)
         return because(q, R_SELF);
+    if (who == active_seat(q->s) && turn_of((discovery_state *)q->s)->flags & U_ENDING && q->s->own[M_THEN] == THEN_HELPED)
+        return because(q, R_HELPED);
     return (q->s->out >> who & 1 || !q->s->hand_n[who]) && discovery_because(q, R_HAS_NO_CARD, (int)who, 0);
 }
 

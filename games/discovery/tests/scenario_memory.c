@@ -232,7 +232,7 @@ static void theft_ends(void **state)
     given_hand(t, 1, "langage");
     act(t, 0, "steal\nfrom 1");
     act(t, 1, "set_aside langage");
-    assert_true(in_hand(t, 1, "langage")); /* no card moves */
+    assert_true(in_hand(t, 1, "langage") && saw(t, "stole_nothing")); /* no card moves */
     assert_int(active_seat(t->s), 1);
     close_table(t);
 }

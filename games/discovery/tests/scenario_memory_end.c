@@ -256,12 +256,6 @@ static void minipile(void **state)
     close_table(t);
 }
 
-static void teams(void **state)
-{
-    (void)state;
-    assert_text(refused_because(4, "variant=memory teams=two"), "not_built_with");
-}
-
 static void to_the_last(void **state)
 {
     RULES("DI-258 DI-259");
@@ -291,7 +285,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(an_empty_pile), cmocka_unit_test(a_hand_is_empty), cmocka_unit_test(winning),
         cmocka_unit_test(given_away),    cmocka_unit_test(to_the_last),     cmocka_unit_test(automata),
-        cmocka_unit_test(special_cards), cmocka_unit_test(minipile),        cmocka_unit_test(teams),
+        cmocka_unit_test(special_cards), cmocka_unit_test(minipile),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
