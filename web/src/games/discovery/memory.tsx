@@ -13,7 +13,7 @@ export function Memory() {
   const laid = view.laid && view.laid.by !== undefined && !view.tree.some((p) => p.card === view.laid!.card) ? view.laid.card : null;
   const top = view.tree[0]?.card ?? null, seen = view.stack ?? [];
   return (
-    <main class="wall sheet mem" aria-label={w.t("memory.title")}>
+    <main class="wall sheet mem" aria-label={w.t("memory.title")} tabIndex={g.narrow ? 0 : undefined}>
       <Use id="d-stencil" class="stencil" />
       <div class="niche" data-at="stack">
         {Array.from({ length: Math.min(4, Math.max(0, height - (laid ? 0 : 1))) }, (_, i) => <i key={i} aria-hidden="true" />)}

@@ -114,9 +114,10 @@ function Cell({ g, at, gives, extent, best }: { g: Ctx; at: Spot; gives?: CellVi
     g.setLook({ key, at: (e.currentTarget as Element).getBoundingClientRect(), pinned: true });
   };
   return (
-    <button type="button" class={`cell stop legal ${risky ? "risky" : ""} ${covers ? "on-card" : ""} ${gives && gives.points === best && best > 0 ? "best" : ""} ${chosen || g.look?.key === key ? "hover" : ""}`} style={place(cornerOf(extent, at))} data-cell={word} data-act={`at ${at.x} ${at.y}`} data-tip={key} aria-pressed={g.narrow ? chosen : undefined} aria-label={cellWords(g, at, gives)} onClick={press}>
+    <button type="button" class={`cell stop legal ${risky ? "risky" : ""} ${covers ? "on-card" : ""} ${gives && gives.points === best && best > 0 ? "best" : ""} ${chosen || g.look?.key === key ? "hover" : ""}`} style={place(cornerOf(extent, at))} data-cell={word} data-act={`at ${at.x} ${at.y}`} data-tip={key} aria-pressed={g.narrow ? chosen : undefined} onClick={press}>
+      <span class="sr">{cellWords(g, at, gives)}</span>
       <svg class="frame" viewBox={`0 0 ${PLATE.width} ${PLATE.height}`} aria-hidden="true"><use href="#d-cell" /></svg>
-      {gives ? <><b class="num">{gives.points}</b><small>{links ? g.w.t("board.links", { n: links }) : g.w.t("board.point", { n: gives.points })}</small></> : <small class="here">{covers && risky ? "?" : bars ? g.w.t("board.no_link", { card: cardName(g, bars) }) : g.w.t("board.here_short")}</small>}
+      <span class="says" aria-hidden="true">{gives ? <><b class="num">{gives.points}</b><small>{links ? g.w.t("board.links", { n: links }) : g.w.t("board.point", { n: gives.points })}</small></> : <small class="here">{covers && risky ? "?" : bars ? g.w.t("board.no_link", { card: cardName(g, bars) }) : g.w.t("board.here_short")}</small>}</span>
     </button>
   );
 }

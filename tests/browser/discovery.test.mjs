@@ -1,0 +1,133 @@
+// Discovery by mouse at 1280 x 800: a whole match of Connect, read at every question beside the view that was sent; then each of the other games.
+//   RULES("DI-497..DI-500")
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import { Guest, Server, dice, faultless, run, test, until } from './lib.mjs';
+import { create, legalActions, offered, play, shown } from './discovery.mjs';
+
+const server = new Server();
+const edition = JSON.parse(fs.readFileSync(new URL('../../games/discovery/edition.json', import.meta.url), 'utf8'));
+let guest, code;
+const readings = [];
+const card = id => edition.cards.find(c => c.id === id);
+
+/** What stands on the page, thing by thing. */
+const read = () => guest.page.evaluate(() => {
+  const words = e => (e?.textContent ?? '').replace(/\s+/g, ' ').trim();
+  return {
+    tree: [...document.querySelectorAll('.pan-in [data-at^="card:"]')].map(e => e.dataset.at.slice(5)),
+    plates: [...document.querySelectorAll('.handrow [data-hand]')].map(e => ({ id: e.dataset.hand, label: words(e.querySelector('.sr')), era: words(e.querySelector('.band')), needs: e.querySelectorAll('.nd').length })),
+    players: [...document.querySelectorAll('.player')].map(e => ({ name: words(e.querySelector('.nom')), points: Number(words(e.querySelector('.pt .num'))), cards: Number(words(e.querySelector('.hd .num'))), discards: e.querySelectorAll('.th:not(.up, .sel)').length, turn: e.classList.contains('turn') })),
+    eras: [...document.querySelectorAll('.eras li')].map(e => ({ open: e.classList.contains('open'), tree: e.querySelectorAll('.tk .t').length, pile: e.querySelectorAll('.tk .p').length, all: e.querySelectorAll('.tk i').length })),
+    pile: Number(words(document.querySelector('.pile .num'))), title: words(document.querySelector('h1')), question: words(document.querySelector('#question')),
+    points: Object.fromEntries([...document.querySelectorAll('.cell .num')].map(e => [e.closest('.cell').dataset.cell, Number(words(e))])),
+  };
+});
+
+test('a table of Connect, with a bot and an automaton', async () => {
+  await server.start();
+  guest = await Guest.come(server);
+  code = await create(guest, { variant: 'connect', seats: 3, automata: 1, last_era: 4 });
+}, true);
+
+/** All that is legal can be pressed, and nothing else; the page does not scroll. */
+async function whole(view) {
+  const over = await guest.overflow();
+  assert.ok(over.x <= 1 && over.y <= 1, `the page does not scroll: ${JSON.stringify(over)}`); // a scaled page rounds
+  const can = await offered(guest);
+  if (guest.view === view) assert.deepEqual(can, legalActions(view), `what answers ${view.prompt}`);
+}
+
+test('a whole match by mouse: no page scroll, what is legal can be pressed and nothing else', async () => {
+  const prompts = await play(guest, dice(5), { each: async view => {
+    await whole(view);
+    const page = await read();
+    if (guest.view === view) readings.push({ view, page });
+  } });
+  console.log(`#   ${JSON.stringify(prompts)}, ${readings.length} readings`);
+  for (const prompt of ['turn_action', 'cell', 'challenge']) assert.ok(prompts[prompt], `a ${prompt} came`);
+  assert.ok(readings.length > 15, `${readings.length} readings`);
+}, true);
+
+const each = check => { for (const r of readings) check(r.page, r.view.view, r.view); };
+
+test('DI-497: points, cards, discards, whose turn it is, the pile, the eras, the game', () => each((page, v) => {
+  assert.match(page.title, /Connect/);
+  assert.equal(page.pile, v.pile);
+  assert.deepEqual(page.players.map(p => [p.points, p.cards, p.turn]), v.seats.map((s, i) => [s.points, s.cards, v.active === i]));
+  page.players.forEach((p, i) => { if (v.seats[i].discards.length < 6) assert.equal(p.discards, v.seats[i].discards.length, `${p.name}'s discards`); });
+  assert.deepEqual(page.eras.map(e => [e.open, e.tree, e.pile, e.all]), v.eras.map(e => [e.open, e.tree, e.pile, e.cards]));
+}));
+
+test('DI-498: the whole tree', () => each((page, v) => {
+  const laid = v.laid?.x !== undefined ? [v.laid.card] : [];
+  assert.deepEqual([...new Set(page.tree)].sort(), [...new Set([...v.tree.map(p => p.card), ...laid])].sort());
+}));
+
+test('DI-499: of each card of the hand era, name, family and prerequisites', () => each((page, v) => {
+  for (const id of v.hand) {
+    const seen = page.plates.find(p => p.id === id), def = card(id);
+    assert.ok(seen, `${id} is in the hand`);
+    assert.equal(seen.era, String(def.era));
+    assert.equal(seen.needs, def.prerequisites.length);
+    for (const part of [def.name.en, edition.families.find(f => f.id === def.family).name.en, ...def.prerequisites.map(p => card(p).name.en)]) assert.ok(seen.label.includes(part), `${part} in ${seen.label}`);
+  }
+}));
+
+test('every cell says the points that the server counted', () => {
+  let n = 0;
+  each((page, v, view) => {
+    if (view.prompt !== 'cell') return;
+    for (const c of v.where.cells) { assert.equal(page.points[`${c.x},${c.y}`], c.points, `${v.where.card} at ${c.x},${c.y}`); n++; }
+  });
+  assert.ok(n > 10, `${n} cells`);
+});
+
+test('DI-499: a card explains itself: period, text, order, where its values come from', async () => {
+  await guest.$('.over .total').first().waitFor();
+  await guest.press(guest.page.getByRole('button', { name: 'See the board' }));
+  const id = guest.view.view.tree[0].card, def = card(id);
+  await guest.$(`.pan-in [data-at="card:${id}"]`).hover();
+  const tip = guest.$('.game-tip');
+  await tip.waitFor();
+  const words = (await tip.innerText()).replace(/\s+/g, ' ');
+  for (const part of [def.name.en, def.period.en, def.text.en, 'reconstructed']) assert.ok(words.includes(part), `${part} in ${words}`);
+  assert.match(words, new RegExp(`\\b${def.order}\\b`), 'its order');
+});
+
+test('DI-500: the log tells every placement with its points, and every Stop with its ruling', async () => {
+  const log = (await guest.$('.log').innerText()).replace(/\s+/g, ' ');
+  const told = new Map();
+  for (const f of guest.frames) { const m = JSON.parse(f); if (m.t === 'view' && m.table === code) for (const e of m.events) told.set(`${e.ply} ${e.k} ${e.card ?? ''}`, e); }
+  for (const e of told.values()) if (e.k === 'laid') assert.ok(log.includes(card(e.card).name.en), `${e.card} is told`);
+  assert.match(log, /for (one point|\d+ points)/);
+});
+
+test('the final score stands line by line and adds up', async () => {
+  await guest.go(`/t/${code}`);
+  const columns = await until(async () => {
+    const list = await guest.$('.over .score-col').evaluateAll(all => all.map(c => ({ lines: [...c.querySelectorAll('li > .num')].map(n => Number(n.textContent.replace('−', '-'))), total: Number(c.querySelector('.total .num').textContent.replace('−', '-')) })));
+    assert.deepEqual(list.map(c => c.total), [...guest.view.over.results].sort((a, b) => a.rank - b.rank).map(r => r.score), 'totals');
+    return list;
+  }, 'the score');
+  for (const c of columns) assert.equal(c.lines.reduce((a, b) => a + b, 0), c.total, 'the lines add up');
+});
+
+test('the replay shows the table at any move', async () => {
+  await guest.go(`/r/${code}?ply=60`);
+  await guest.$('.table.discovery.replay').waitFor();
+  assert.ok(await guest.$('.pan-in .plt').count() > 0, 'the tree stands');
+  await guest.$('.past-log li.here').waitFor();
+});
+
+for (const [variant, options] of Object.entries({ explore: { last_era: 3 }, select: { last_era: 3, seats: 4 }, compose: { last_era: 3 }, memory: { last_era: 3 } }))
+  test(`a whole match of ${variant}: all that is legal can be pressed`, async () => {
+    await create(guest, { variant, seats: 3, automata: 1, ...options });
+    const prompts = await play(guest, dice(variant.length), { each: whole });
+    console.log(`#   ${JSON.stringify(prompts)}`);
+    await shown(guest);
+    await guest.$('.over .score-col').first().waitFor();
+  });
+
+faultless(() => [guest]);
+run(280);
