@@ -141,15 +141,25 @@ void newscience_experiment(const orr_rules *r, newscience_state *s, orr_action a
     orr_emit(ev, E_TESTED, (int)seat, a.a, a.b, total, (int)newscience_target(e, s, seat, a.a));
 }
 
+/* NS-141, NS-287 */
+static bool is_ruined(const newscience_edition *e, const newscience_state *s)
+{
+    return s->die <= e->values.failure && !e->card[s->lab[s->turn]].ignores_one;
+}
+
+bool newscience_succeeds(const newscience_edition *e, const newscience_state *s)
+{
+    return !is_ruined(e, s) && s->total + s->die >= (int)newscience_target(e, s, s->turn, s->discovery);
+}
+
 /* NS-139 .. NS-144 */
 void newscience_judge(const orr_rules *r, newscience_state *s, orr_events *ev)
 {
     const newscience_edition *e = edition_of(r);
     unsigned seat = s->turn, d = s->discovery;
     int total = s->total + s->die, target = (int)newscience_target(e, s, seat, d);
-    bool one = s->die <= e->values.failure && !e->card[s->lab[seat]].ignores_one; /* NS-141, NS-287 */
-    if (one || total < target) {
-        orr_emit(ev, one ? E_FAILED_BY_ONE : E_FAILED, (int)seat, (int)d, total, target);
+    if (!newscience_succeeds(e, s)) {
+        orr_emit(ev, is_ruined(e, s) ? E_FAILED_BY_ONE : E_FAILED, (int)seat, (int)d, total, target);
     } else {
         s->research[seat] &= ~bit32(d);
         s->experiment[seat] |= bit32(d);

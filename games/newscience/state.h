@@ -311,6 +311,8 @@ bool newscience_publish_along(const orr_rules *r, newscience_state *s, orr_event
 /* act.c */
 int64_t newscience_sums(const newscience_edition *e, const newscience_state *s, unsigned seat, unsigned discovery);
 unsigned newscience_demand(int64_t sums, unsigned track);
+/* The die lies: what the experiment comes to as it stands. */
+bool newscience_succeeds(const newscience_edition *e, const newscience_state *s);
 unsigned newscience_target(const newscience_edition *e, const newscience_state *s, unsigned seat, unsigned discovery);
 uint32_t newscience_researchable(const orr_rules *r, const newscience_state *s, unsigned seat, int bonus);
 int newscience_publish_rest(const newscience_edition *e, const newscience_state *s, unsigned seat, unsigned discovery,

@@ -95,6 +95,7 @@ static void put_pending(const view *v)
     orr_json_kint(j, "bonus", s->bonus);
     orr_json_kint(j, "total", s->total);
     orr_json_kint(j, "die", s->die);
+    orr_json_kbool(j, "success", s->die != 0 && newscience_succeeds(v->e, s));
     orr_json_kint(j, "target", s->discovery == NONE ? 0 : newscience_target(v->e, s, s->turn, s->discovery));
     kseat(v, "opponent", s->opponent);
     orr_json_kint(j, "picks", running && s->picks != NONE ? s->picks : 0);

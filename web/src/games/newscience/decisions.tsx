@@ -44,8 +44,8 @@ export function question(g: Ctx): Rich {
     case "experiment": return at ? w.r("ask.experiment", { discovery: discovery(g, at) }) : w.r("ask.experiment_which");
     case "publish": return at ? w.r("ask.publish", { discovery: discovery(g, at), prestige: g.ed.discovery.get(at)?.prestige ?? 0 }) : w.r("ask.publish_which");
     case "research": return pending.card ? w.r("ask.research_by", { card: card(g, pending.card) }) : w.r("prompts.research");
-    case "reroll": return w.r("ask.reroll", { die: pending.die, total: pending.total + pending.die, target: pending.target });
-    case "move": return pick.from ? w.r("ask.move_to", { space: spaceName(g, pick.from) }) : w.r("ask.move", { name: pending.opponent !== null ? nameOf(g, pending.opponent) : "", n: pending.picks });
+    case "reroll": return w.r(pending.success ? "ask.reroll_good" : "ask.reroll", { die: pending.die, total: pending.total + pending.die, target: pending.target });
+    case "move": return pick.from ? w.r("ask.move_to", { space: spaceName(g, pick.from) }) : pending.opponent !== null ? w.r("ask.move", { name: nameOf(g, pending.opponent), n: pending.picks }) : w.r("ask.move_whose", { n: pending.picks });
     case "track": case "opponent": case "mark": case "take_back": return pending.card ? w.r("ask.by_card", { card: card(g, pending.card), what: w.t(`prompts.${prompt}`) }) : w.r(`prompts.${prompt}`);
     default: return w.has(`prompts.${prompt}`) ? w.r(`prompts.${prompt}`) : plain(prompt);
   }
@@ -79,7 +79,7 @@ function Answers({ g }: { g: Ctx }) {
     case "scientist": case "allocate": return null;
     case "experiment": return g.pick.discovery ? <TestAnswers g={g} id={g.pick.discovery} /> : <Which g={g} />;
     case "publish": return g.pick.discovery ? <PublishAnswers g={g} id={g.pick.discovery} /> : <Which g={g} />;
-    case "reroll": return <div class="btns two"><Decline g={g} words={g.w.t("ask.let_stand")} />{g.legal.reroll && <button type="button" class="btn main" data-key="t Enter" onClick={() => g.act("reroll")}><Use id={`ns-d${g.view.pending.die || 5}`} class="die" /><span>{g.w.t("verbs.reroll")}</span><kbd aria-hidden="true">T</kbd></button>}</div>;
+    case "reroll": return <RerollAnswers g={g} />;
     case "track": return <Chips g={g} list={TRACKS.filter((id) => g.legal.track?.[id]).map((id) => ({ id, words: `${trackName(g, id)} ${mine(g)?.influence[TRACKS.indexOf(id)] ?? 0}`, sign: <Mark id={id} />, act: () => g.act(`track ${id}`) }))} />;
     case "opponent": return <Chips g={g} list={Object.keys(g.legal.opponent ?? {}).map((id) => ({ id, words: nameOf(g, Number(id)), sign: <SeatShield g={g} seat={Number(id)} size="s" />, act: () => g.act(`opponent ${id}`) }))} decline />;
     case "move": return <div class="btns two">{g.pick.from && <button type="button" class="btn" data-key="Backspace" onClick={() => g.setPick({})}>{g.w.t("ask.back")}</button>}<Decline g={g} words={g.w.t("ask.enough")} /></div>;
@@ -88,8 +88,19 @@ function Answers({ g }: { g: Ctx }) {
   }
 }
 
-const Decline = ({ g, words }: { g: Ctx; words?: string }) => (g.legal.decline ? <button type="button" class="btn" data-key="d" onClick={() => g.act("decline")}>{words ?? g.w.t("verbs.decline")}<kbd aria-hidden="true">D</kbd></button>
+const Decline = ({ g, words, main }: { g: Ctx; words?: string; main?: boolean }) => (g.legal.decline ? <button type="button" class={main ? "btn main" : "btn"} data-key={main ? "d Enter" : "d"} onClick={() => g.act("decline")}>{words ?? g.w.t("verbs.decline")}<kbd aria-hidden="true">D</kbd></button>
   : <Cannot g={g} path={["decline"]} words={(r) => reasonWords(g, r)} label={g.w.t("verbs.decline")} own="d">{g.w.t("verbs.decline")}</Cannot>);
+
+/** Enter does not throw a success away. */
+function RerollAnswers({ g }: { g: Ctx }) {
+  const { success, die } = g.view.pending;
+  return (
+    <div class="btns two">
+      <Decline g={g} words={g.w.t("ask.let_stand")} main={success} />
+      <button type="button" class={success ? "btn" : "btn main"} data-key={success ? "t" : "t Enter"} onClick={() => g.act("reroll")}><Use id={`ns-d${die || 5}`} class="die" /><span>{g.w.t("verbs.reroll")}</span><kbd aria-hidden="true">T</kbd></button>
+    </div>
+  );
+}
 
 type Chip = { id: string; words: string; sign?: ComponentChildren; act: () => void };
 

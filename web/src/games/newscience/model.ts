@@ -39,7 +39,7 @@ export type SeatView = {
   knows: string[]; lines: Line[]; score: number; forecast: Line[]; left: boolean;
 };
 export type Pending = {
-  space: string | null; card: string | null; discovery: string | null; bonus: number; total: number; die: number; target: number; opponent: number | null; picks: number; tracks: Track[]; choices: string[];
+  space: string | null; card: string | null; discovery: string | null; bonus: number; total: number; die: number; success: boolean; target: number; opponent: number | null; picks: number; tracks: Track[]; choices: string[];
 };
 export type ScienceView = {
   edition: string; round: number; rounds: number; phase: "choosing" | "dealing" | "placing" | "resolving" | "over"; ask: string | null; turn: number | null; ending: string | null;
