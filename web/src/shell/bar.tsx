@@ -12,6 +12,12 @@ export function UndoButton({ g }: { g: At }) {
   return <button type="button" class="btn undo" data-key="u" title={t("hold.undo")} disabled={g.match.sending} onClick={() => void g.session.undo()}><Icon id="undo" /><span>{t("hold.undo")}</span><kbd aria-hidden="true">U</kbd></button>;
 }
 
+/** More time to think, for all who are asked, once a question. */
+export function PauseButton({ g }: { g: At }) {
+  if (!g.match.shown?.window?.pause) return null;
+  return <button type="button" class="btn pause" data-key="p" title={t("time.pause_line")} disabled={g.match.sending} onClick={() => void g.session.send("pause")}><span>{t("time.pause")}</span><kbd aria-hidden="true">P</kbd></button>;
+}
+
 /** The table waits until I say that my turn is over. */
 export function HeldAnswers({ g }: { g: At }) {
   return (

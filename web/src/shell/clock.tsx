@@ -2,13 +2,14 @@
 import { useEffect, useState } from "preact/hooks";
 import type { ComponentChildren } from "preact";
 import { t } from "./i18n";
+import { nameAt } from "./names";
 import { say } from "./speech";
 import type { Table, View } from "./types";
 
 /** The choices of a table, in seconds a turn; 0 means no clock. */
 export const CLOCKS = [0, 30, 60, 120, 300, 86400];
-/** From here on the ring warns. */
-export const WARN_MS = 10_000;
+/** From here on the ring warns; for a question with a time of its own, which is short, in its last moments. */
+export const WARN_MS = 10_000, WARN_SHORT_MS = 3_000;
 
 let offset: number | null = null;
 
@@ -35,8 +36,13 @@ export function leftOf(view: View | null, table: Table, seat: number): number | 
   const end = view.deadline?.[String(seat)];
   if (end === undefined || end === null) return null;
   // A server that never told its time: its own "ms left", kept since it arrived, would be as good; the clocks of most devices agree.
-  return Math.max(0, Math.min(end - serverNow(), (table.clock || Infinity) * 1000));
+  return Math.max(0, Math.min(end - serverNow(), wholeOf(view, table, seat) || Infinity));
 }
+
+/** A seat that is asked a question with a time of its own goes by that. */
+const isShort = (view: View | null, seat: number): boolean => Boolean(view?.window) && view!.window!.until === view!.deadline?.[String(seat)];
+/** How long a seat had in all, in milliseconds; 0: unknown. */
+const wholeOf = (view: View, table: Table, seat: number): number => (isShort(view, seat) ? view.window!.ms : (table.clock ?? 0) * 1000);
 
 /** Time in words as short as they can be read: "45 s", "2:05", "23 h". */
 export function timeWords(ms: number): string {
@@ -59,10 +65,10 @@ export function Ring({ view, table, seat, children }: RingProps) {
   const [whole, setWhole] = useState(0);
   // Without the table's own number the ring is full when the question came.
   const end = running ? view!.deadline![String(seat)] : 0;
-  useEffect(() => { if (running) setWhole((table.clock ?? 0) * 1000 || left); }, [end, running]);
+  useEffect(() => { if (running) setWhole(wholeOf(view!, table, seat) || left); }, [end, running]);
   if (!running) return <>{children}</>;
   const part = whole ? Math.min(1, left / whole) : 1;
-  const warn = left <= WARN_MS;
+  const warn = left <= (isShort(view, seat) ? WARN_SHORT_MS : WARN_MS);
   return (
     <span class={`ring ${warn ? "warn" : ""}`} role="timer" aria-label={t("time.left", { time: timeWords(left) })} title={t("time.left", { time: timeWords(left) })}>
       {children}
@@ -85,5 +91,11 @@ export function TimeLeft({ view, table, seat }: { view: View | null; table: Tabl
     return () => clearTimeout(timer);
   }, [end]);
   if (left === null) return null;
-  return <span class={`time-left ${left <= WARN_MS ? "alert" : ""}`}><span class="sep"> · </span>{left === 0 ? t("time.out") : t("time.left", { time: timeWords(left) })}</span>;
+  const paused = isShort(view, seat) ? view!.window!.paused : null, warn = isShort(view, seat) ? WARN_SHORT_MS : WARN_MS;
+  return (
+    <span class={`time-left ${left <= warn ? "alert" : ""}`}>
+      <span class="sep"> · </span>{left === 0 ? t("time.out") : t("time.left", { time: timeWords(left) })}
+      {paused !== null && <><span class="sep"> · </span>{t("time.paused", { name: nameAt(table, paused) })}</>}
+    </span>
+  );
 }

@@ -1,7 +1,7 @@
 // The decision bar: one sentence that says what is asked, and the buttons that answer it.
 import type { ComponentChildren } from "preact";
 import { Icon, Use } from "../../pieces";
-import { AwayAnswer, handed, HeldAnswers, TakeAnswers, UndoButton } from "../../shell/bar";
+import { AwayAnswer, handed, HeldAnswers, PauseButton, TakeAnswers, UndoButton } from "../../shell/bar";
 import { awayMs, awaySeat } from "../../shell/away";
 import { TimeLeft, timeWords, useTick } from "../../shell/clock";
 import { listWords, t, type Rich } from "../../shell/i18n";
@@ -21,6 +21,7 @@ export function Ask({ showScore }: { showScore: () => void }) {
         <p class="q" id="question">{question(g).node}</p>
         <p class="who">{refusal ? <span class="alert" role="alert">{refusalWords(refusal)}</span> : <Who g={g} />}</p>
       </div>
+      {!isOver(g) && <PauseButton g={g} />}
       {g.match.shown?.undo && !isOver(g) && !g.held && g.prompt !== "cell" && <UndoButton g={g} />}
       {behind > 0 ? <div class="btns"><button type="button" class="btn" data-key="n" onClick={g.session.flush}><span>{t("table.catch_up")} <small>{t("table.behind", { n: behind })}</small></span><kbd aria-hidden="true">N</kbd></button></div>
         : isOver(g) ? <div class="btns"><button type="button" class="btn main" onClick={showScore}>{g.w.t("ask.score")}</button></div> : <Answers g={g} />}
