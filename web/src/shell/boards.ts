@@ -42,6 +42,7 @@ export const BOARDS: Record<string, Home> = {
   discovery: {
     board: () => import("../games/discovery/index"),
     replay: () => import("../games/discovery/replay"),
+    how: () => import("../games/discovery/help_how"),
     text: { en: () => import("../../../games/discovery/text/en.json"), fr: () => import("../../../games/discovery/text/fr.json") },
     rules: { en: () => import("../../../games/discovery/text/rules.en.json"), fr: () => import("../../../games/discovery/text/rules.fr.json") },
   },

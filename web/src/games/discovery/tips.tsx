@@ -3,13 +3,14 @@ import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { listWords } from "../../shell/i18n";
 import { settle } from "../../shell/settle";
+import { reasonAt } from "../../shell/why";
 import { whereIs } from "./challenge";
 import { isOver, useGame, type Ctx } from "./context";
 import { countOf, countWords } from "./eras";
 import type { CardDef } from "./model";
 import { hasTeams, teamLetter } from "./players";
 import { cellPart } from "./tip_cell";
-import { card, eraName, familyName, join, nameOf, SeatShield } from "./words";
+import { card, eraName, familyName, join, nameOf, reasonWords, SeatShield } from "./words";
 
 type Part = { title: ComponentChildren; kind?: ComponentChildren; body: ComponentChildren; laws: string[]; source?: string };
 
@@ -39,9 +40,16 @@ function partOf(g: Ctx, key: string): Part | null {
     case "era": return eraPart(g, Number(id));
     case "seat": return seatPart(g, Number(id));
     case "discards": return openPart(g, Number(id));
+    case "not": return notPart(g, id.split(" "));
     case "part": return id === "pile" ? pilePart(g) : id === "stack" ? { title: g.w.t("memory.title"), body: <p>{g.w.t("tip.stack")}</p>, laws: ["DI-209", "DI-048"] } : null;
     default: return null;
   }
+}
+
+/** Why something cannot be done now, in the words of its rule. */
+function notPart(g: Ctx, path: string[]): Part | null {
+  const reason = reasonAt(g, path);
+  return reason && { title: g.w.t(`verbs.${path[0]}`), kind: g.ed.card.get(path[1] ?? "")?.name[g.lang], body: <p class="law no">{reasonWords(g, reason).node}</p>, laws: reason.rule ? [reason.rule] : [] };
 }
 
 /** How far the values of a card are known: its note in the edition says whose its prerequisites are. */
@@ -57,14 +65,17 @@ function cardPart(g: Ctx, id: string): Part | null {
   // Memory's own hand is weighed beside the stack.
   if (g.view.variant === "memory" && !g.narrow && g.view.hand?.includes(id) && def.kind === "discovery" && !g.look?.pinned) return null;
   if (def.kind !== "discovery") return { title: def.name[lang], kind: w.t("hand.special"), body: <><p>{def.text[lang]}</p><p class="law">{w.t(`tip.${def.kind}`)}</p></>, laws: def.kind === "joker" ? ["DI-380", "DI-381"] : ["DI-383", "DI-384", "DI-177"], source: valueOf(def) };
+  // Of a card that lies at hand: why it cannot be placed, or released, just now.
+  const reason = g.prompt ? reasonAt(g, [g.view.hand?.includes(id) ? "place" : "release", id]) : null, bars = reason && reason.k !== "missing" ? reason : null;
   const leads = g.ed.file.cards.filter((c) => c.prerequisites.includes(id) && (c.era ?? 0) <= g.view.last_era);
   return {
-    title: def.name[lang], kind: `${w.t("terms.era", { n: def.era!, name: eraName(g, def.era!) })} · ${familyName(g, def.family)}`, laws: ["DI-002", "DI-069"], source: valueOf(def),
+    title: def.name[lang], kind: `${w.t("terms.era", { n: def.era!, name: eraName(g, def.era!) })} · ${w.t("terms.order", { n: def.order! })} · ${familyName(g, def.family)}`, laws: ["DI-002", "DI-069"], source: valueOf(def),
     body: (
       <>
         <p><i>{def.period?.[lang]}</i> {def.text[lang]}</p>
         {def.prerequisites.length === 0 ? <p class="law">{w.t("tip.needs_none")}</p>
           : <ul class="needs-list facts">{def.prerequisites.map((x) => { const at = whereIs(g, x); return <li key={x} class={at.ok === true ? "yes" : at.ok === false ? "non" : ""}>{at.what} <em>{at.how}</em></li>; })}</ul>}
+        {bars && <p class="law no">{reasonWords(g, bars).node}{bars.rule && <span class="ids"> {bars.rule}</span>}</p>}
         {leads.length > 0 && <p class="leads-to">{w.t("tip.leads")} {join(leads.map((c) => card(g, c.id)), ", ").node}</p>}
       </>
     ),

@@ -27,7 +27,7 @@ export const era = (g: Ctx, n: number): Rich => ({ text: g.w.t("terms.era", { n,
 
 const RICH: Record<string, (g: Ctx, id: string) => Rich> = {
   card, needed: card, by_card: card, era: (g, id) => era(g, Number(id)),
-  seat: (g, id) => seat(g, Number(id)), from: (g, id) => seat(g, Number(id)), to: (g, id) => seat(g, Number(id)), placer: (g, id) => seat(g, Number(id)), caller: (g, id) => seat(g, Number(id)),
+  seat: (g, id) => seat(g, Number(id)), from: (g, id) => seat(g, Number(id)), to: (g, id) => seat(g, Number(id)), placer: (g, id) => seat(g, Number(id)), caller: (g, id) => seat(g, Number(id)), waited_for: (g, id) => seat(g, Number(id)),
 };
 
 /** The operands of an event or of a reason, as words. */
