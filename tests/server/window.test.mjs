@@ -149,4 +149,20 @@ test('without the option there is no time and no race', async () => {
   equal((await opponents[0].view(table, v => v.rev > open.rev)).prompt, 'challenge');
 });
 
+test('Crazy runs in ticks of the same length: who is silent waits, and the next tick has its own time', async () => {
+  // RULES("DI-423 DI-424")
+  const [host, ...others] = people;
+  const { table } = await host.good({ t: 'create', game: 'discovery', seats: 3, options: { variant: 'memory', crazy: true } });
+  await host.good({ t: 'open', table });
+  for (const socket of others) { await socket.good({ t: 'open', table }); await socket.good({ t: 'sit', table }); }
+  await host.good({ t: 'start', table });
+  const first = await host.view(table, v => v.prompt === 'crazy_tick');
+  equal([first.window.prompt, first.window.ms, first.window.pause, first.must], ['crazy_tick', CLOCK, false, [0, 1, 2]]);
+  await host.refused({ t: 'pause', table }, 'illegal');
+  await act(host, table, 'wait');
+  const next = await others[0].view(table, v => v.window && v.window.until > first.window.until, CLOCK + 6000);
+  ok(Date.now() >= first.window.until && next.window.until >= first.window.until + CLOCK, 'one after the other');
+  equal([next.prompt, next.view.seats.map(s => s.cards)], ['crazy_tick', first.view.seats.map(s => s.cards + 1)], 'all have waited, all draw');
+});
+
 run(200);
