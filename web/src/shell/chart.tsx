@@ -46,7 +46,7 @@ export function ScoreChart({ curves, rounds, end, at, pick }: Props) {
         {at !== undefined && <path class="now" d={`M${X(at)} ${TOP - 6}V${H - BOTTOM}`} />}
         {curves.map((c, i) => <Line key={i} curve={c} index={i} X={X} Y={Y} marks={rounds.filter((r) => (r.n + i) % (every * 2) === 0).map((r) => r.x)} />)}
       </svg>
-      <p class="cap axis">{words.t("chart.axis")}</p>
+      {rounds.length > 0 && <p class="cap axis">{words.t("chart.axis")}</p>}
       <ul class="legend">{curves.map((c, i) => (
         <li key={i}>
           <svg viewBox="0 0 44 14" class={seatClass(c.colour)} aria-hidden="true"><path class="casing" d="M2 7H42" /><path class="curve" d="M2 7H42" stroke-dasharray={DASH[i % DASH.length]} /><Mark index={i} x={22} y={7} /></svg>

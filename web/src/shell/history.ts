@@ -26,7 +26,7 @@ export class History {
       seats: log.seats.map((s) => ({ ...s, here: true, left: false })),
     };
     this.events = log.moves.flatMap((m) => (m.events ?? []).map((e) => ({ by: m.by, ply: m.ply, ...e }) as Ev));
-    this.rounds = this.events.filter((e) => e.k === "round").map((e) => ({ x: e.ply, n: Number(e.round) }));
+    this.rounds = this.events.filter((e) => e.k === "round").map((e, i) => ({ x: e.ply, n: Number(e.round ?? i + 1) }));
     const players = log.moves.filter((m) => m.by < 12).map((m) => m.ply);
     this.stops = [...new Set([...players.map((p) => p - 1), log.plies])].sort((a, b) => a - b);
     this.over = { reason: log.reason ?? "end", results: log.results };

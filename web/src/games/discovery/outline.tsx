@@ -18,7 +18,7 @@ export function Outline() {
       <h3>{w.t("era.title")}</h3>
       <ul>{eras.map((e) => {
         const count = countOf(view.eras?.find((x) => x.era === e));
-        return <li key={e}>{w.t("terms.era", { n: e, name: eraName(g, e) })}: {w.t(e === view.first_era || view.inaugurated.includes(e) ? "era.open" : "era.shut")}{count ? `. ${countWords(g, count)}` : ""}.</li>;
+        return <li key={e}>{w.t("terms.era_title", { n: e, name: eraName(g, e) })}: {w.t(e === view.first_era || view.inaugurated.includes(e) ? "era.open" : "era.shut")}{count ? `. ${countWords(g, count)}` : ""}.</li>;
       })}</ul>
       <p>{w.t("outline.pile", { n: view.pile })}{view.golden_age ? ` ${w.t("events.golden_age")}` : ""}</p>
       <Tree g={g} />
@@ -35,7 +35,7 @@ function Tree({ g }: { g: Ctx }) {
   if (view.variant === "memory") return <><h3>{w.t("memory.title")}</h3><p>{view.tree[0] ? w.t("outline.stack", { n: view.height ?? 0, card: cardName(g, view.tree[0].card) }) : w.t("memory.empty")}</p>{view.tree[0] && <p>{label(g, view.tree[0].card)}</p>}</>;
   if (!inRows(view)) return <><h3>{w.t("board.tree")}</h3>{view.tree.length ? <ul>{[...view.tree].sort((a, b) => b.y - a.y || a.x - b.x).map(line)}</ul> : <p>{w.t("outline.bare")}</p>}</>;
   const rows = [...new Set(view.tree.map((p) => p.y))].sort((a, b) => a - b);
-  return <><h3>{w.t("board.tree")}</h3>{rows.length === 0 && <p>{w.t("outline.bare")}</p>}{rows.map((y) => <div key={y}><h4>{w.t("terms.era", { n: y, name: eraName(g, y) })}</h4><ul>{view.tree.filter((p) => p.y === y).sort((a, b) => a.x - b.x).map(line)}</ul></div>)}{view.cleared.length > 0 && <p>{w.t("outline.cleared", { cards: view.cleared.map((x) => cardName(g, x)).join(", ") })}</p>}</>;
+  return <><h3>{w.t("board.tree")}</h3>{rows.length === 0 && <p>{w.t("outline.bare")}</p>}{rows.map((y) => <div key={y}><h4>{w.t("terms.era_title", { n: y, name: eraName(g, y) })}</h4><ul>{view.tree.filter((p) => p.y === y).sort((a, b) => a.x - b.x).map(line)}</ul></div>)}{view.cleared.length > 0 && <p>{w.t("outline.cleared", { cards: view.cleared.map((x) => cardName(g, x)).join(", ") })}</p>}</>;
 }
 
 /** What a card of the tree stands beside. */

@@ -60,14 +60,15 @@ function Player({ g, index, seat }: { g: Ctx; index: number; seat: SeatView }) {
   const name = nameOf(g, index), at = g.table.seats[index], memory = view.variant === "memory";
   const turn = view.active === index && !isOver(g);
   const gone = at?.kind === "human" && !at.here && !at.left && !g.past;
+  const crowded = !g.narrow && seat.discards.length + (seat.selection?.length ?? 0) + (seat.up?.length ?? 0) > 2;
   useTick(gone ? 10_000 : null);
   const cls = ["player sheet flat", seatClass(colourOf(index)), turn && "turn", g.me === index && "mine", gone && "away", (seat.left || seat.out) && "gone", seat.answered && !g.past && "answered", g.lit.includes(`seat:${index}`) && "lit"].filter(Boolean).join(" ");
   return (
     <section class={cls} aria-label={name} data-at={`seat:${index}`}>
       <Ring view={g.past ? null : g.match.shown} table={g.table} seat={index}><Shield colour={colourOf(index)} size="l" /></Ring>
       <div class="id" data-tip={`seat:${index}`}>
-        <h2><span class="nom">{name}</span>{g.me === index && <span class="mark solid">{t("you")}</span>}{hasTeams(g) && <span class="mark team" title={w.t("players.team", { team: teamLetter(seat.team) })}><span class="sr">{w.t("players.team", { team: teamLetter(seat.team) })}</span><span aria-hidden="true">{teamLetter(seat.team)}</span></span>}</h2>
-        <p class="cap">{view.leader === index && <Mark id="temoin" class="leads" />}{view.leader === index && <span class="sr">{w.t("players.leads")}. </span>}{(at?.kind === "bot" || (at?.played_by && !g.past)) && !seat.automaton && <Icon id="bot" />}{[doing(g, index), kind(g, index)].filter(Boolean).join(" · ")}</p>
+        <h2><span class="nom">{name}</span>{g.me === index && !crowded && <span class="mark solid">{t("you")}</span>}{hasTeams(g) && <span class="mark team" title={w.t("players.team", { team: teamLetter(seat.team) })}><span class="sr">{w.t("players.team", { team: teamLetter(seat.team) })}</span><span aria-hidden="true">{teamLetter(seat.team)}</span></span>}</h2>
+        <p class="cap">{g.me === index && crowded && <span class="mark solid">{t("you")}</span>} {view.leader === index && <Mark id="temoin" class="leads" />}{view.leader === index && <span class="sr">{w.t("players.leads")}. </span>}{(at?.kind === "bot" || (at?.played_by && !g.past)) && !seat.automaton && <Icon id="bot" />}{[doing(g, index), kind(g, index)].filter(Boolean).join(" · ")}</p>
       </div>
       <Open g={g} index={index} seat={seat} />
       <div class="hd" data-tip={`seat:${index}`}><Backs n={seat.cards} /><span class="cap"><b class="num">{seat.cards}</b> <span>{w.t("players.in_hand", { n: seat.cards })}</span></span></div>
@@ -80,7 +81,7 @@ function Player({ g, index, seat }: { g: Ctx; index: number; seat: SeatView }) {
 const Backs = ({ n }: { n: number }) => <span class={`backs ${n > 6 ? "full" : ""}`} aria-hidden="true">{Array.from({ length: Math.min(8, n) }, (_, i) => <i key={i} />)}</span>;
 
 /** So many plates have room in a row of this height. */
-const ROOM = { few: 8, several: 6, many: 5 };
+const ROOM = { few: 6, several: 6, many: 5 };
 
 /** The open cards of a player: the selection, what an automaton has turned up, the discards. What can be taken comes first. */
 function Open({ g, index, seat }: { g: Ctx; index: number; seat: SeatView }) {

@@ -69,7 +69,7 @@ function cardPart(g: Ctx, id: string): Part | null {
   const reason = g.prompt ? reasonAt(g, [g.view.hand?.includes(id) ? "place" : "release", id]) : null, bars = reason && reason.k !== "missing" ? reason : null;
   const leads = g.ed.file.cards.filter((c) => c.prerequisites.includes(id) && (c.era ?? 0) <= g.view.last_era);
   return {
-    title: def.name[lang], kind: `${w.t("terms.era", { n: def.era!, name: eraName(g, def.era!) })} · ${w.t("terms.order", { n: def.order! })} · ${familyName(g, def.family)}`, laws: ["DI-002", "DI-069"], source: valueOf(def),
+    title: def.name[lang], kind: `${w.t("terms.era_title", { n: def.era!, name: eraName(g, def.era!) })} · ${w.t("terms.order", { n: def.order! })} · ${familyName(g, def.family)}`, laws: ["DI-002", "DI-069"], source: valueOf(def),
     body: (
       <>
         <p><i>{def.period?.[lang]}</i> {def.text[lang]}</p>
@@ -87,7 +87,7 @@ function eraPart(g: Ctx, era: number): Part | null {
   if (!def) return null;
   const open = era === view.first_era || view.inaugurated.includes(era);
   return {
-    title: w.t("terms.era", { n: era, name: eraName(g, era) }), kind: def.period[g.lang], laws: open ? ["DI-030"] : ["DI-092", "DI-084"],
+    title: w.t("terms.era_title", { n: era, name: eraName(g, era) }), kind: def.period[g.lang], laws: open ? ["DI-030"] : ["DI-092", "DI-084"],
     body: <><p>{w.t(era === view.first_era ? "tip.era_first" : open ? "tip.era_open" : view.variant === "memory" ? "tip.era_memory" : "tip.era_shut")}</p>{count && <p>{countWords(g, count)}</p>}{view.golden_era === era && <p class="law">{w.t("tip.era_golden")}</p>}</>,
   };
 }
