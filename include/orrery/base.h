@@ -7,6 +7,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 /* ---- errors ------------------------------------------------------------------------------------------------------
  * Three kinds, three ways (architecture, names and errors):
@@ -127,20 +128,23 @@ typedef struct {
 void orr_json_init(orr_json *j, orr_text *out);
 void orr_json_object(orr_json *j);
 void orr_json_array(orr_json *j);
-void orr_json_end(orr_json *j); /* closes the innermost object or array */
-void orr_json_key(orr_json *j, const char *key);
+void orr_json_end(orr_json *j);                             /* closes the innermost object or array */
+void orr_json_word(orr_json *j, const char *key, size_t n); /* a key of n bytes */
 void orr_json_int(orr_json *j, int64_t v);
 void orr_json_real(orr_json *j, double v); /* up to 9 significant digits; not finite is null */
 void orr_json_bool(orr_json *j, bool v);
 void orr_json_null(orr_json *j);
-void orr_json_str(orr_json *j, const char *s); /* NULL gives null */
+void orr_json_str(orr_json *j, const char *s);              /* NULL gives null */
 void orr_json_raw(orr_json *j, const char *json, size_t n); /* one complete value, trusted */
+/* Most keys are literals: their length is known where they stand. */
+static inline void orr_json_key(orr_json *j, const char *key) { orr_json_word(j, key, strlen(key)); }
 /* key and value in one */
-void orr_json_kint(orr_json *j, const char *key, int64_t v);
-void orr_json_kreal(orr_json *j, const char *key, double v);
-void orr_json_kbool(orr_json *j, const char *key, bool v);
-void orr_json_kstr(orr_json *j, const char *key, const char *s);
-void orr_json_kobject(orr_json *j, const char *key);
-void orr_json_karray(orr_json *j, const char *key);
+#define ORR_JSON_KEYED(name, ...) orr_json_key(j, key), orr_json_##name(__VA_ARGS__)
+static inline void orr_json_kint(orr_json *j, const char *key, int64_t v) { ORR_JSON_KEYED(int, j, v); }
+static inline void orr_json_kreal(orr_json *j, const char *key, double v) { ORR_JSON_KEYED(real, j, v); }
+static inline void orr_json_kbool(orr_json *j, const char *key, bool v) { ORR_JSON_KEYED(bool, j, v); }
+static inline void orr_json_kstr(orr_json *j, const char *key, const char *s) { ORR_JSON_KEYED(str, j, s); }
+static inline void orr_json_kobject(orr_json *j, const char *key) { ORR_JSON_KEYED(object, j); }
+static inline void orr_json_karray(orr_json *j, const char *key) { ORR_JSON_KEYED(array, j); }
 
 #endif

@@ -27,8 +27,31 @@ static bool takes_comma(orr_json *j)
     return is_further(j);
 }
 
+/* Copies few bytes, as nearly all words here are, without a call. */
+static inline void copy(char *to, const char *from, size_t n)
+{
+    uint64_t head, tail;
+    uint32_t small_head, small_tail;
+    if (n >= 8 && n <= 16) {
+        memcpy(&head, from, 8);
+        memcpy(&tail, from + n - 8, 8);
+        memcpy(to, &head, 8);
+        memcpy(to + n - 8, &tail, 8);
+    } else if (n >= 4 && n < 8) {
+        memcpy(&small_head, from, 4);
+        memcpy(&small_tail, from + n - 4, 4);
+        memcpy(to, &small_head, 4);
+        memcpy(to + n - 4, &small_tail, 4);
+    } else if (n < 4) {
+        for (size_t i = 0; i < n; i++)
+            to[i] = from[i];
+    } else {
+        memcpy(to, from, n);
+    }
+}
+
 /* A value of which nothing needs to be escaped. */
-static void put(orr_json *j, const char *bytes, size_t n)
+static inline void put(orr_json *j, const char *bytes, size_t n)
 {
     bool comma = takes_comma(j);
     char *at = orr_text_open(j->out, n + comma);
@@ -36,7 +59,7 @@ static void put(orr_json *j, const char *bytes, size_t n)
         return;
     if (comma)
         *at++ = ',';
-    memcpy(at, bytes, n);
+    copy(at, bytes, n);
     orr_text_shut(j->out, at + n);
 }
 
@@ -61,11 +84,10 @@ void orr_json_end(orr_json *j)
     j->depth--;
 }
 
-void orr_json_key(orr_json *j, const char *key)
+void orr_json_word(orr_json *j, const char *key, size_t n)
 {
     ORR_ASSERT(j->depth > 0 && (j->object & 1u << j->depth) && !j->keyed);
     bool comma = is_further(j);
-    size_t n = strlen(key);
     j->keyed = true;
     char *at = orr_text_open(j->out, n + 3 + comma);
     if (!at)
@@ -73,7 +95,7 @@ void orr_json_key(orr_json *j, const char *key)
     if (comma)
         *at++ = ',';
     *at++ = '"';
-    memcpy(at, key, n);
+    copy(at, key, n);
     at[n] = '"';
     at[n + 1] = ':';
     orr_text_shut(j->out, at + n + 2);
@@ -142,13 +164,29 @@ static void escaped(orr_text *out, const unsigned char *s)
     }
 }
 
+/* Is any of eight bytes below a space, beyond ASCII, a quote or a backslash? (High bits of the lanes that are.) */
+static uint64_t odd(uint64_t w)
+{
+    const uint64_t ones = 0x0101010101010101u, high = 0x8080808080808080u;
+    uint64_t quote = w ^ ones * '"', slash = w ^ ones * '\\';
+    return (((w - ones * 0x20) & ~w) | w | ((quote - ones) & ~quote) | ((slash - ones) & ~slash)) & high;
+}
+
 /* Is there nothing to be escaped, as in every id? */
 static bool is_plain(const char *s, size_t n)
 {
-    unsigned odd = 0;
-    for (size_t i = 0; i < n; i++)
-        odd |= ((unsigned char)(s[i] - 0x20) >= 0x60) | (s[i] == '"') | (s[i] == '\\');
-    return !odd;
+    uint64_t w, found = 0;
+    if (n >= 8) {
+        for (size_t i = 0; i + 8 < n; i += 8) {
+            memcpy(&w, s + i, 8);
+            found |= odd(w);
+        }
+        memcpy(&w, s + n - 8, 8);
+        return !(found | odd(w));
+    }
+    w = 0x2020202020202020u;
+    copy((char *)&w, s, n);
+    return !odd(w);
 }
 
 void orr_json_str(orr_json *j, const char *s)
@@ -171,45 +209,9 @@ void orr_json_str(orr_json *j, const char *s)
     if (comma)
         *at++ = ',';
     *at = '"';
-    memcpy(at + 1, s, n);
+    copy(at + 1, s, n);
     at[n + 1] = '"';
     orr_text_shut(j->out, at + n + 2);
 }
 
 void orr_json_raw(orr_json *j, const char *json, size_t n) { put(j, json, n); }
-
-void orr_json_kint(orr_json *j, const char *key, int64_t v)
-{
-    orr_json_key(j, key);
-    orr_json_int(j, v);
-}
-
-void orr_json_kreal(orr_json *j, const char *key, double v)
-{
-    orr_json_key(j, key);
-    orr_json_real(j, v);
-}
-
-void orr_json_kbool(orr_json *j, const char *key, bool v)
-{
-    orr_json_key(j, key);
-    orr_json_bool(j, v);
-}
-
-void orr_json_kstr(orr_json *j, const char *key, const char *s)
-{
-    orr_json_key(j, key);
-    orr_json_str(j, s);
-}
-
-void orr_json_kobject(orr_json *j, const char *key)
-{
-    orr_json_key(j, key);
-    orr_json_object(j);
-}
-
-void orr_json_karray(orr_json *j, const char *key)
-{
-    orr_json_key(j, key);
-    orr_json_array(j);
-}
