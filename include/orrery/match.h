@@ -87,7 +87,8 @@ void orr_legal_json(const orr_rules *r, const orr_action *a, uint32_t n, orr_jso
 void orr_reason_json(const orr_rules *r, const orr_reason *why, orr_json *out);
 /* Why the other thinkable actions of a seat are not legal: a tree as above whose leaves are reasons,
  * {"activate":{"a1_fort_1":{"k":"dear","rule":"CN-083","need":4,"have":2}}}. `shown` is the seat's SHOWN redaction, so that
- * nothing leaks. {} for spectators and for games without reasons. */
+ * nothing leaks. {} for spectators and for games without reasons. When nothing is legal and all for the same reason, that
+ * reason stands in the place of the tree. */
 void orr_not_json(const orr_rules *r, const void *shown, orr_seat seat, orr_json *out);
 
 /* ---- chance ---------------------------------------------------------------------------------------------------------*/

@@ -199,6 +199,20 @@ void orr_legal_json(const orr_rules *r, const orr_action *a, uint32_t n, orr_jso
     branch(r, a, NULL, n, 0, out);
 }
 
+static bool is_same(const orr_reason *x, const orr_reason *y)
+{
+    return x->kind == y->kind && !memcmp(x->arg, y->arg, sizeof x->arg);
+}
+
+/* Who is not asked has one reason for all: it is said once, in the place of the tree. */
+static bool is_one(const orr_reason *why, uint32_t n)
+{
+    for (uint32_t i = 1; i < n; i++)
+        if (!is_same(&why[i], &why[0]))
+            return false;
+    return n > 0;
+}
+
 void orr_not_json(const orr_rules *r, const void *shown, orr_seat seat, orr_json *out)
 {
     const orr_game *g = r->game;
@@ -214,7 +228,10 @@ void orr_not_json(const orr_rules *r, const void *shown, orr_seat seat, orr_json
     for (uint32_t i = 0; i < n; i++)
         if (g->why(r, shown, seat, list[i], &why[kept]))
             list[kept++] = list[i];
-    branch(r, list, why, kept, 0, out);
+    if (kept == n && is_one(why, n))
+        orr_reason_json(r, why, out);
+    else
+        branch(r, list, why, kept, 0, out);
     free(list);
     free(why);
 }
