@@ -109,7 +109,7 @@ int orr_connection_opened(orr_net *net, struct lws *wsi)
     lws_get_peer_simple(wsi, name, sizeof name);
     orr_address *a = orr_address_get(net, name);
     if (!a || a->connections >= net->o.connections_per_address)
-        return orr_refuse_connection(wsi);
+        return orr_refuse_line(wsi, 429, ORR_LIMIT, ORR_RETRY_MS);
     a->connections++;
     lws_set_opaque_user_data(wsi, a);
     return 0;

@@ -346,14 +346,13 @@ int orr_http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *u
     case LWS_CALLBACK_WSI_DESTROY:
         orr_connection_closed(wsi);
         return 0;
-    case LWS_CALLBACK_EVENT_WAIT_CANCELLED:
-        if (net->context) /* not while the context is being made */
-            net->h->woken(net->self);
-        return 0;
     case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE: /* HTTP/2 without TLS, which no browser speaks, is not for us */
         return in && !strcasecmp(in, "websocket") && orr_socket_named(wsi) ? 0 : orr_refuse(wsi, 400, ORR_BAD_INPUT, 0);
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: /* a WebSocket without a sub-protocol of ours */
         return orr_refuse(wsi, 400, ORR_BAD_INPUT, 0);
+    case LWS_CALLBACK_RAW_ADOPT: /* it does not begin as a request does: the library lets us answer it */
+    case LWS_CALLBACK_RAW_RX:
+        return orr_refuse_line(wsi, 400, ORR_BAD_INPUT, 0);
     case LWS_CALLBACK_HTTP:
         return on_request(net, wsi, x);
     case LWS_CALLBACK_HTTP_BODY:

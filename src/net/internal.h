@@ -49,8 +49,8 @@ enum { ORR_RETRY_MS = 5000 }; /* when an address has too many lines: nobody know
 int orr_refusal_body(char *out, size_t size, const char *code, unsigned retry_ms);
 /* Answers what is not yet an exchange. Returns -1: the line is to be closed. */
 int orr_refuse(struct lws *wsi, int status, orr_err e, unsigned retry_ms);
-/* The same for a line that has said nothing yet, as far as it takes it. */
-int orr_refuse_connection(struct lws *wsi);
+/* The same beside the library, for a line that has not made a request: as far as it takes it, and nothing after it. */
+int orr_refuse_line(struct lws *wsi, int status, orr_err e, unsigned retry_ms);
 
 /* ---- HTTP ------------------------------------------------------------------------------------------------------------*/
 typedef struct orr_exchange {
@@ -93,6 +93,8 @@ struct orr_socket {
     orr_credit credit;
     int closing; /* the close code, or 0 */
     bool faulted, lingered, broken;
+    struct ev_io first; /* looks at the head of the first frame */
+    unsigned looked;    /* bytes of it */
     uint64_t id;
     lws_usec_t begun;
     unsigned messages;
@@ -110,6 +112,9 @@ int orr_socket_callback(struct lws *wsi, enum lws_callback_reasons reason, void 
 struct orr_net {
     struct ev_loop *loop;
     struct ev_prepare before_sleep;
+    struct ev_io woken;
+    int bell;            /* an eventfd: orr_net_wake */
+    lws_usec_t heard_at; /* when sockets were heard first since the loop waited for them, or 0 */
     struct lws_context *context;
     struct lws_vhost *vhost;
     orr_net_options o;

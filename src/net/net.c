@@ -2,9 +2,12 @@
 #include "base/log.h"
 #include "net/internal.h"
 
+#include <poll.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/eventfd.h>
 #include <sys/resource.h>
+#include <unistd.h>
 
 enum { STOP_US = 2 * LWS_US_PER_SEC };
 
@@ -40,11 +43,48 @@ static void on_tick(lws_sorted_usec_list_t *sul)
 }
 
 /* Nothing more has come in: now what came of it is said, together. */
+static void settle(orr_net *net)
+{
+    orr_sockets_say(net);
+    net->h->settled(net->self);
+}
+
+static void answer_bell(orr_net *net)
+{
+    uint64_t rings;
+    if (read(net->bell, &rings, sizeof rings) == (ssize_t)sizeof rings)
+        net->h->woken(net->self);
+}
+
+static void on_bell(struct ev_loop *loop, struct ev_io *io, int events)
+{
+    (void)loop;
+    (void)events;
+    answer_bell(io->data);
+}
+
+/* Who spoke has been heard. The next turn begins pace_us after it, so that it serves all who speak until then: waking up
+ * costs more than what is done then. The bell is heard meanwhile. */
+static void keep_pace(orr_net *net)
+{
+    while (net->heard_at && !net->stopping) {
+        lws_usec_t left = net->heard_at + net->o.pace_us - lws_now_usecs();
+        struct timespec time = {.tv_nsec = (long)left * 1000};
+        struct pollfd bell = {.fd = net->bell, .events = POLLIN};
+        if (left <= 0 || ppoll(&bell, 1, &time, NULL) <= 0)
+            break;
+        answer_bell(net);
+        settle(net);
+    }
+    net->heard_at = 0;
+}
+
 static void on_before_sleep(struct ev_loop *loop, struct ev_prepare *prepare, int events)
 {
     (void)loop;
     (void)events;
-    orr_sockets_say(prepare->data);
+    settle(prepare->data);
+    keep_pace(prepare->data);
 }
 
 /* The table of descriptors is made for as many as the soft limit allows: ask for what we may have. */
@@ -83,18 +123,23 @@ orr_err orr_net_open(const orr_net_options *o, const orr_net_handlers *h, void *
         .gid = -1,
         .uid = -1,
         .server_string = "orrery",
+        .listen_accept_role = "raw-skt", /* for what is not HTTP */
+        .listen_accept_protocol = "http",
         .fd_limit_per_thread = raise_descriptors(2 * o->sockets_max + 64),
         .timeout_secs = 15,
         .keepalive_timeout = 30,
         .retry_and_idle_policy = &silence,
         .max_http_header_data = 4096,
         .options = LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND | LWS_SERVER_OPTION_EXPLICIT_VHOSTS |
-                   LWS_SERVER_OPTION_LIBEV | (strchr(o->address, ':') ? 0 : LWS_SERVER_OPTION_DISABLE_IPV6),
+                   LWS_SERVER_OPTION_LIBEV | LWS_SERVER_OPTION_FALLBACK_TO_APPLY_LISTEN_ACCEPT_CONFIG |
+                   (strchr(o->address, ':') ? 0 : LWS_SERVER_OPTION_DISABLE_IPV6),
     };
-    struct lws_context *context = net->loop ? lws_create_context(&info) : NULL;
+    net->bell = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
+    struct lws_context *context = net->loop && net->bell >= 0 ? lws_create_context(&info) : NULL;
     if (context)
         net->vhost = lws_create_vhost(context, &info);
     if (!net->vhost) {
+        close(net->bell);
         if (context)
             lws_context_destroy(context);
         if (net->loop)
@@ -106,6 +151,9 @@ orr_err orr_net_open(const orr_net_options *o, const orr_net_handlers *h, void *
     net->before_sleep.data = net;
     ev_prepare_init(&net->before_sleep, on_before_sleep);
     ev_prepare_start(net->loop, &net->before_sleep);
+    net->woken.data = net;
+    ev_io_init(&net->woken, on_bell, net->bell, EV_READ);
+    ev_io_start(net->loop, &net->woken);
     lws_sul_schedule(context, 0, &net->tick, on_tick, (lws_usec_t)o->tick_ms * LWS_US_PER_MS);
     *out = net;
     return ORR_OK;
@@ -115,7 +163,12 @@ uint16_t orr_net_port(const orr_net *net) { return (uint16_t)lws_get_vhost_liste
 
 unsigned orr_net_sockets(const orr_net *net) { return net->socket_count; }
 
-void orr_net_wake(orr_net *net) { lws_cancel_service(net->context); }
+void orr_net_wake(orr_net *net)
+{
+    static const uint64_t once = 1;
+    ssize_t n = write(net->bell, &once, sizeof once);
+    (void)n; /* full: it rings already */
+}
 
 void orr_net_run(orr_net *net)
 {
@@ -142,6 +195,7 @@ void orr_net_close(orr_net *net)
     lws_sul_cancel(&net->tick);
     lws_context_destroy(context);
     ev_loop_destroy(net->loop);
+    close(net->bell);
     orr_addresses_deinit(net);
     orr_text_deinit(&net->out);
     free(net);

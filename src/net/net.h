@@ -15,7 +15,7 @@ enum {
 };
 
 /* Close codes of RFC 6455 that the server uses. */
-enum { ORR_CLOSE_AWAY = 1001, ORR_CLOSE_POLICY = 1008, ORR_CLOSE_TOO_BIG = 1009 };
+enum { ORR_CLOSE_AWAY = 1001, ORR_CLOSE_PROTOCOL = 1002, ORR_CLOSE_POLICY = 1008, ORR_CLOSE_TOO_BIG = 1009 };
 
 typedef struct orr_net orr_net;
 typedef struct orr_socket orr_socket;
@@ -34,11 +34,11 @@ typedef struct {
 
 typedef struct {
     int status;
-    const char *type;     /* content type */
-    const char *cookie;   /* the Set-Cookie header, or NULL; then nobody may keep the answer */
-    unsigned retry_ms;    /* not 0: when to ask again, as Retry-After */
-    bool forever;         /* the answer never changes: may be cached for good */
-    const char *body;     /* copied */
+    const char *type;   /* content type */
+    const char *cookie; /* the Set-Cookie header, or NULL; then nobody may keep the answer */
+    unsigned retry_ms;  /* not 0: when to ask again, as Retry-After */
+    bool forever;       /* the answer never changes: may be cached for good */
+    const char *body;   /* copied */
     size_t size;
 } orr_answer;
 
@@ -60,8 +60,9 @@ typedef struct {
     /* The socket can take a message: append one to `out` and return true, or return false when there is none. */
     bool (*next)(void *self, orr_socket *s, orr_text *out);
     void (*closed)(void *self, orr_socket *s);
-    void (*woken)(void *self); /* after orr_net_wake; several wakes may be one call */
-    void (*tick)(void *self);  /* every tick_ms */
+    void (*woken)(void *self);   /* after orr_net_wake; several wakes may be one call */
+    void (*settled)(void *self); /* what had come has been heard: the thread is about to wait */
+    void (*tick)(void *self);    /* every tick_ms */
 } orr_net_handlers;
 
 typedef struct {
@@ -71,8 +72,9 @@ typedef struct {
     const char *const *origins; /* allowed, NULL-ended; borrowed for the life of the net */
     bool trust_forwarded;       /* a proxy stands in front: the last X-Forwarded-For is the client */
     unsigned tick_ms;
-    unsigned sockets_max;             /* WebSockets in all */
-    unsigned sockets_per_address;     /* WebSockets of one address */
+    unsigned pace_us;             /* sockets are heard at least so far apart; one that speaks alone is heard at once */
+    unsigned sockets_max;         /* WebSockets in all */
+    unsigned sockets_per_address; /* WebSockets of one address */
     unsigned connections_per_address; /* TCP connections of one address; not looked at behind a proxy */
 } orr_net_options;
 

@@ -31,10 +31,10 @@ int orr_refuse(struct lws *wsi, int status, orr_err e, unsigned retry_ms)
     return -1;
 }
 
-int orr_refuse_connection(struct lws *wsi)
+int orr_refuse_line(struct lws *wsi, int status, orr_err e, unsigned retry_ms)
 {
     char out[512];
-    int n = write_all(out, sizeof out, 429, ORR_LIMIT, ORR_RETRY_MS), fd = (int)lws_get_socket_fd(wsi);
+    int n = write_all(out, sizeof out, status, e, retry_ms), fd = (int)lws_get_socket_fd(wsi);
     if (fd >= 0 && send(fd, out, (size_t)n, MSG_NOSIGNAL | MSG_DONTWAIT) == n)
         shutdown(fd, SHUT_WR);
     return -1;

@@ -4,6 +4,7 @@
 #include "net/internal.h"
 
 #include <string.h>
+#include <sys/socket.h>
 
 enum {
     MESSAGES_AT_ONCE = 60,
@@ -89,6 +90,32 @@ static int on_handshake(orr_net *net, struct lws *wsi)
     return 0;
 }
 
+/* The library takes frames that are not masked; a server must not (RFC 6455, 5.1). Who does not mask does so from the first
+ * frame, so its head is looked at before the library reads it. */
+static void on_first(struct ev_loop *loop, struct ev_io *io, int events)
+{
+    orr_socket *s = io->data;
+    unsigned char head[2];
+    ssize_t n = recv(io->fd, head, sizeof head - s->looked, MSG_PEEK | MSG_DONTWAIT);
+    (void)events;
+    if (n <= 0)
+        return;
+    s->looked += (unsigned)n;
+    if (s->looked < sizeof head)
+        return;
+    ev_io_stop(loop, io);
+    if (!(head[n - 1] & 0x80))
+        fault(s, ORR_CLOSE_PROTOCOL, 0);
+}
+
+static void look_at_first(orr_socket *s)
+{
+    s->first.data = s;
+    ev_io_init(&s->first, on_first, (int)lws_get_socket_fd(s->wsi), EV_READ);
+    ev_set_priority(&s->first, EV_MAXPRI);
+    ev_io_start(s->net->loop, &s->first);
+}
+
 static int on_open(orr_net *net, struct lws *wsi, orr_socket *s)
 {
     char cookie[1024], address[ORR_ADDRESS_TEXT];
@@ -109,6 +136,7 @@ static int on_open(orr_net *net, struct lws *wsi, orr_socket *s)
     net->sockets = s;
     net->socket_count++;
     orr_log_event("socket_opened", "conn=%llu sockets=%u", (unsigned long long)s->id, net->socket_count);
+    look_at_first(s);
     net->h->opened(net->self, s, cookie);
     return 0;
 }
@@ -117,6 +145,7 @@ static void on_close(orr_socket *s)
 {
     if (!s->net)
         return;
+    ev_io_stop(s->net->loop, &s->first);
     s->net->h->closed(s->net->self, s);
     orr_log_event("socket_closed", "conn=%llu ms=%lld messages=%u code=%d", (unsigned long long)s->id,
                   (long long)(lws_now_usecs() - s->begun) / 1000, s->messages, s->closing);
@@ -257,6 +286,8 @@ int orr_socket_callback(struct lws *wsi, enum lws_callback_reasons reason, void 
     case LWS_CALLBACK_ESTABLISHED:
         return on_open(net, wsi, s);
     case LWS_CALLBACK_RECEIVE:
+        if (!net->heard_at)
+            net->heard_at = lws_now_usecs();
         on_bytes(s, in, len);
         return 0;
     case LWS_CALLBACK_SERVER_WRITEABLE:

@@ -12,6 +12,8 @@
 
 enum { TICK_MS = 100, HOST_TICKS = 10, TIDY_TICKS = 100, PROBE_TICKS = 20, WAKE_MAX = 100000, WAKES_A_TICK = 20 };
 
+enum { PACE_US = 7000 };
+
 static atomic_int stop_signal;
 
 int64_t orr_now_ms(void)
@@ -68,6 +70,13 @@ static void woken(void *arg)
     orr_play_answers(s);
     if (atomic_load(&stop_signal))
         orr_net_stop(s->net);
+}
+
+static void settled(void *arg)
+{
+    orr_server *s = arg;
+    if (s->writer)
+        orr_writer_begin(s->writer);
 }
 
 /* After a restart: tables whose next mover is a bot go on, and those of the lobby are listed; a few at a time. */
@@ -188,6 +197,7 @@ static bool open_net(orr_server *s, const origins *allowed)
         .next = orr_client_next,
         .closed = orr_client_closed,
         .woken = woken,
+        .settled = settled,
         .tick = tick,
     };
     bool behind_proxy = s->secure && is_loopback(s->o->address);
@@ -198,6 +208,7 @@ static bool open_net(orr_server *s, const origins *allowed)
         .origins = allowed->list,
         .trust_forwarded = behind_proxy,
         .tick_ms = TICK_MS,
+        .pace_us = PACE_US,
         .sockets_max = 16384,
         .sockets_per_address = 256,
         .connections_per_address = 512,

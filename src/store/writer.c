@@ -21,6 +21,7 @@ struct orr_writer {
     orr_pending *done, **done_last;
     unsigned waiting;
     orr_histogram commits;
+    bool begun; /* there is something to commit, and it need not wait for more */
     bool stop, joined;
 };
 
@@ -97,12 +98,13 @@ static void *run(void *arg)
     pthread_setname_np(pthread_self(), "writer");
     pthread_mutex_lock(&w->lock);
     for (;;) {
-        while (!w->first && !w->stop)
+        while (!w->begun && !w->stop)
             pthread_cond_wait(&w->more, &w->lock);
         pthread_mutex_unlock(&w->lock);
         begun = keep_pace(begun);
         pthread_mutex_lock(&w->lock);
         size_t n = take_group(w, group);
+        w->begun = w->first != NULL;
         if (!n)
             break;
         pthread_mutex_unlock(&w->lock);
@@ -148,8 +150,17 @@ void orr_writer_push(orr_writer *w, orr_pending *p)
     *w->last = p;
     w->last = &p->next;
     w->waiting++;
-    pthread_cond_signal(&w->more);
     pthread_mutex_unlock(&w->lock);
+}
+
+void orr_writer_begin(orr_writer *w)
+{
+    pthread_mutex_lock(&w->lock);
+    bool due = w->first && !w->begun;
+    w->begun |= due;
+    pthread_mutex_unlock(&w->lock);
+    if (due)
+        pthread_cond_signal(&w->more);
 }
 
 orr_pending *orr_writer_take(orr_writer *w)

@@ -28,6 +28,8 @@ static void on_woken(void *server)
     net->stopped = true;
 }
 
+static void on_settled(void *server) { orr_writer_begin(((orr_server *)server)->writer); }
+
 static void on_tick(void *server)
 {
     orr_server *s = server;
@@ -48,6 +50,7 @@ static void open_net(void)
         .next = orr_client_next,
         .closed = orr_client_closed,
         .woken = on_woken,
+        .settled = on_settled,
         .tick = on_tick,
     };
     const orr_net_options o = {.address = "127.0.0.1",

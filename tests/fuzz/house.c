@@ -108,6 +108,7 @@ static void wake(void *arg)
 
 static void wait_for_writer(void)
 {
+    orr_writer_begin(writer);
     pthread_mutex_lock(&lock);
     while (!woken)
         pthread_cond_wait(&changed, &lock);

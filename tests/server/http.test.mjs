@@ -71,6 +71,13 @@ test('an address without a page: the page says so to browsers, a code to program
   equal(await status('/api/nowhere', 'text/html'), [404, 'application/json']);
 });
 
+test('what does not begin as a request gets 400 in our own form', async () => {
+  for (const request of ['GARBAGE\r\n\r\n', 'GET\r\n\r\n', 'BREW /pot HTTP/1.1\r\nHost: x\r\n\r\n', '\x16\x03\x01\x02\x00\x01\x00\r\n\r\n']) {
+    const said = (await raw(request)).toString('latin1');
+    ok(said.startsWith('HTTP/1.1 400 ') && said.includes('application/json') && said.endsWith('\r\n\r\n{"error":"bad_input"}'), said);
+  }
+});
+
 test('HEAD answers like GET, without a body', async () => {
   const bytes = await raw('HEAD /note.txt HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
   ok(bytes.toString().startsWith('HTTP/1.1 200') && /content-length: 5\r/i.test(bytes.toString()) && bytes.toString().endsWith('\r\n\r\n'), bytes.toString());

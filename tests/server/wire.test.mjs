@@ -74,6 +74,14 @@ test('shapes of every message', async () => {
   await undisturbed();
 });
 
+test('a frame that is not masked closes with 1002', async () => {
+  const eve = await server.join('Eve');
+  eve.line.write(Buffer.concat([Buffer.from([0x81, 12]), Buffer.from('{"t":"ping"}')]));
+  equal((await eve.wait(m => m.t === 'bye')).code, 'bad_input');
+  equal(await eve.gone, 1002);
+  await undisturbed();
+});
+
 test('a message too long closes with 1009, in one frame or in fragments', async () => {
   const one = await server.join('Eve');
   one.text(JSON.stringify({ t: 'ping', x: 'y'.repeat(1024 - 21) })); // 1,024 bytes: read and refused
