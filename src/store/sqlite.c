@@ -263,11 +263,8 @@ static bool connect_to(const char *path, sqlite3 **db)
 {
     int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
     return sqlite3_open_v2(path, db, flags, NULL) == SQLITE_OK && sqlite3_busy_timeout(*db, 5000) == SQLITE_OK &&
-           sqlite3_exec(
-               *db,
-               "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;"
-               "PRAGMA wal_autocheckpoint=4000;", /* pages: 16 MB; fewer pages are copied twice, and less often */
-               NULL, NULL, NULL) == SQLITE_OK;
+           sqlite3_exec(*db, "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;", NULL, NULL,
+                        NULL) == SQLITE_OK;
 }
 
 static orr_err prepare(sqlite_store *s)
@@ -287,6 +284,7 @@ static orr_err prepare(sqlite_store *s)
         if (sqlite3_prepare_v3(s->reader, orr_sqlite_reads[i], -1, SQLITE_PREPARE_PERSISTENT, &s->r[i], NULL) !=
             SQLITE_OK)
             return ORR_IO;
+    orr_sqlite_go_ahead(s->writer);
     return read_key(s) ? ORR_OK : ORR_IO;
 }
 

@@ -44,6 +44,9 @@ void orr_sqlite_copy(sqlite3_stmt *st, int column, char *out, size_t size);
 /* Ends a read: ORR_OK after a row, ORR_NOT_FOUND without one, ORR_IO on a fault. */
 orr_err orr_sqlite_end(sqlite_store *s, sqlite3_stmt *st, int rc, bool found);
 
+/* ---- ahead.c: the write-ahead log's room, for the connection that writes --------------------------------------------*/
+void orr_sqlite_go_ahead(sqlite3 *db);
+
 /* ---- people.c: what people say, where they sit, how they come back -----------------------------------------------------*/
 bool orr_sqlite_write_chat(sqlite_store *s, const orr_chat_row *c);
 bool orr_sqlite_write_key(sqlite_store *s, const orr_key_row *k);
