@@ -59,7 +59,8 @@ test('DI-497: points, cards, discards, whose turn it is, the pile, the eras, the
   assert.deepEqual(page.eras.map(e => [e.open, e.tree, e.pile, e.all]), v.eras.map(e => [e.open, e.tree, e.pile, e.cards]));
 }));
 
-test('DI-498: the whole tree', () => each((page, v) => {
+test('DI-498: the whole tree, but for a question that lays a page over it', () => each((page, v, view) => {
+  if (view.prompt === 'call_declare') return;
   const laid = v.laid?.x !== undefined ? [v.laid.card] : [];
   assert.deepEqual([...new Set(page.tree)].sort(), [...new Set([...v.tree.map(p => p.card), ...laid])].sort());
 }));

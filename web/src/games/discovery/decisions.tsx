@@ -103,8 +103,9 @@ function Answers({ g }: { g: Ctx }) {
   const onCell = g.pick.cell && legal.at?.[g.pick.cell.split(",")[0]]?.[g.pick.cell.split(",")[1]];
   return (
     <div class={`btns ${list.length + (seats ? 3 : 0) + Object.keys(legal.pick ?? {}).length + (g.narrow ? Object.keys(legal.look ?? {}).length : 0) > 3 ? "choice" : list.length === 2 ? "two" : ""}`}>
-      {releases(g).length > FEW && <button type="button" class="btn" aria-expanded={g.pick.releases === true} data-key="r" onClick={() => g.setPick({ ...g.pick, releases: !g.pick.releases })}><span>{w.t(g.pick.releases ? "ask.to_tree" : "ask.releases", { n: releases(g).length })}</span><kbd aria-hidden="true">R</kbd></button>}
-      {prompt === "cell" && g.match.shown?.undo && <button type="button" class="btn" data-key="u Backspace" onClick={() => void g.session.undo()}>{w.t("ask.put_back")}<kbd aria-hidden="true">U</kbd></button>}
+      {releases(g).length > FEW && <Page words={w.t(g.pick.releases ? "ask.to_tree" : "ask.releases", { n: releases(g).length })} open={g.pick.releases === true} turn={() => g.setPick({ ...g.pick, releases: !g.pick.releases })} />}
+      {legal.declare && <Page words={w.t(g.pick.tree ? "ask.to_cards" : "ask.to_tree")} open={!g.pick.tree} turn={() => g.setPick({ ...g.pick, tree: !g.pick.tree })} />}
+      {prompt === "cell" && g.match.shown?.undo && <button type="button" class="btn quick" data-key="u Backspace" onClick={() => void g.session.undo()}>{w.t("ask.put_back")}<kbd aria-hidden="true">U</kbd></button>}
       {seats && Object.keys(legal[seats]).map((id) => <button key={id} type="button" class="btn pick" data-act={`${seats} ${id}`} onClick={() => g.act(`${seats} ${id}`)}><SeatShield g={g} seat={Number(id)} size="s" /><span>{nameOf(g, Number(id))}</span></button>)}
       {legal.pick && Object.keys(legal.pick).map((id, i) => <button key={id} type="button" class="btn pick" data-act={`pick ${id}`} onClick={() => g.act(`pick ${id}`)}><Use id="d-back" class="back" /><span>{w.t("ask.back_n", { n: i + 1 })}</span></button>)}
       {legal.look && g.narrow && <Chips g={g} verb="look" />}
@@ -114,6 +115,9 @@ function Answers({ g }: { g: Ctx }) {
     </div>
   );
 }
+
+/** Lays a page over the tree, or takes it away. */
+const Page = ({ words, open, turn }: { words: string; open: boolean; turn: () => void }) => <button type="button" class="btn quick" aria-expanded={open} data-key="r" onClick={turn}><span>{words}</span><kbd aria-hidden="true">R</kbd></button>;
 
 /** Questions whose answers weigh the same: none is put first. */
 const isEqual = (prompt: string): boolean => prompt === "challenge" || prompt === "call_challenge" || prompt === "indemnity_kind" || prompt === "call_response";

@@ -14,7 +14,7 @@ export function Hand() {
   const id = g.past ? null : laying(g), apart = id && !open.includes(id) && !loose.includes(id) ? id : null;
   const n = open.length + loose.length;
   return (
-    <section class={`handrow c${Math.min(8, Math.max(5, n))}`} aria-label={g.w.t("hand.title")} tabIndex={g.narrow || n > 8 ? 0 : undefined}>
+    <section class={`handrow c${Math.min(8, Math.max(5, n))}`} aria-label={g.w.t("hand.title")} data-at="hand" tabIndex={g.narrow || n > 8 ? 0 : undefined}>
       <Pile g={g} />
       {g.me === null ? <p class="cap watching">{g.w.t("ask.watching")}</p> : n === 0 && released.length === 0 && !apart && <p class="cap watching">{g.w.t("hand.none")}</p>}
       {apart && <HandCard key={apart} g={g} id={apart} />}

@@ -8,6 +8,7 @@ import { reader } from "../../shell/scene";
 import { Challenge } from "./challenge";
 import { byRounds, GameContext, type Ctx, type Pick } from "./context";
 import { Ask, Catalogue, question, Releases } from "./decisions";
+import { Sources } from "./end";
 import { Eras } from "./eras";
 import { Hand } from "./hand";
 import { KEYS, topicOf } from "./help";
@@ -30,14 +31,14 @@ export function Game(props: GameProps) {
   const [pick, setPick] = useState<Pick>({});
   const g: Ctx = { ...scene, pick, setPick };
   useNext(g);
-  useLayoutEffect(() => { if (g.match.shown) animate(g.match.shown as View<DiscoveryView>, g.match.before as View<DiscoveryView> | null); }, [g.match.shown?.ply]);
+  useLayoutEffect(() => { if (g.match.shown) animate(g.match.shown as View<DiscoveryView>, g.match.before as View<DiscoveryView> | null, g.me); }, [g.match.shown?.ply]);
   const spoken = { entries: (log: Parameters<typeof entries>[1]) => entries(g, log), colour: colourOf, heading: (n: number) => g.w.t(byRounds(g) ? "head.round" : "head.turn", { n }) };
   return (
     <GameContext.Provider value={g}>
       <Sprite />
       <Frame g={scene} wings={wings} game="discovery" class={classOf(g)} title={<Title g={g} />} state={<State g={g} />} {...spoken}
         players={<Players />} board={<Board g={g} />} ask={g.past ? <PastBar r={reader(scene, spoken)} past={g.past} /> : <Ask showScore={() => wings.setScore(true)} />}
-        tip={<Tip />} outline={<Outline />} question={question(g)} score={(l) => g.w.t(`lines.${l.k}`, { count: l.count })} topic={topicOf(g)} keys={KEYS} />
+        tip={<Tip />} outline={<Outline />} question={question(g)} score={(l) => g.w.t(`lines.${l.k}`, { count: l.count })} topic={topicOf(g)} keys={KEYS} overMore={<Sources g={g} />} />
     </GameContext.Provider>
   );
 }
@@ -54,7 +55,7 @@ export function Board({ g }: { g: Ctx }) {
     <>
       <div class="es"><Eras /></div>
       <div class="field">
-        {g.prompt === "call_declare" && g.legal.declare ? <Catalogue /> : g.pick.releases && g.legal.release ? <Releases /> : g.view.variant === "memory" ? <Memory /> : <Tree />}
+        {g.prompt === "call_declare" && g.legal.declare && !g.pick.tree ? <Catalogue /> : g.pick.releases && g.legal.release ? <Releases /> : g.view.variant === "memory" ? <Memory /> : <Tree />}
         <Challenge />
       </div>
       <Hand />
