@@ -31,8 +31,8 @@ static void plays(void **state)
     given_cards(t, "accademia_dei_lincei", "court_of_rudolf_ii");
     SPEND(t, "happening_2 publish_1 publish_2", "happening_1 experiment_1 experiment_2", "experiment_3 experiment_4",
           "research_1");
-    assert_text(influence_of(t, 1), "1/0/1/2"); /* at once, in the order of the spaces */
-    assert_text(influence_of(t, 0), "3/0/0/1");
+    assert_text(influence_of(t, 1), "1/0/0/2"); /* at once, in the order of the spaces */
+    assert_text(influence_of(t, 0), "3/0/1/1");
     assert_text(lab_of(t, 0), "");
     assert_text(lab_of(t, 1), "");
     assert_text(seen(t, 0, "cards.0.state"), "\"spent\"");

@@ -129,7 +129,7 @@ static void hooke(void **state)
     refused(t, 0, "move publish_2 research_2");            /* one opponent only */
     assert_text(why(t, 0, "move publish_2 research_2"), "{\"k\":\"not_theirs\",\"rule\":\"NS-258\"}");
     act(t, 0, "move publish_1 research_1");        /* the space that the first one left */
-    assert_int(t->s->influence[1][ENTERPRISE], 2); /* resolved at its new place for its owner */
+    assert_int(t->s->influence[1][ENTERPRISE], 1); /* resolved at its new place for its owner */
     assert_int(t->s->turn, 1);
     assert_text(prompt_now(t), "research");
     assert_text(seen(t, 1, "pending.space"), "\"research_1\"");

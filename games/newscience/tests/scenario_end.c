@@ -57,7 +57,7 @@ static void between_rounds(void **state)
     given_cards(t, "peace_of_westphalia", NULL);
     given_lab(t, 0, "napiers_bones");
     SPEND(t, "influence_government publish_1 experiment_1");
-    assert_text(influence_of(t, 0), "3/0/0/1");
+    assert_text(influence_of(t, 0), "3/0/1/1");
     until(t, t->s->turn);
     while (t->s->ask != A_CARD)
         act(t, t->s->turn, default_of(t, t->s->turn));
@@ -69,7 +69,7 @@ static void between_rounds(void **state)
                 "[{\"slot\":1,\"card\":\"medici_patronage\",\"claimed\":null,\"state\":\"waiting\"}]");
     assert_text(lab_of(t, 0), "napiers_bones"); /* a KEEP in a laboratory stays */
     SPEND(t, "influence_government publish_1 experiment_1");
-    assert_text(influence_of(t, 0), "4/0/0/1"); /* one step again */
+    assert_text(influence_of(t, 0), "4/0/1/1"); /* one step again */
     next_round(t);
     assert_text(lab_of(t, 0), "napiers_bones");
     assert_false(t->s->deck >> row_of(t, T_CARDS, "medici_patronage") & 1); /* unclaimed, and out of the game */
@@ -251,7 +251,7 @@ static void the_running_score(void **state)
     assert_text(
         seen(t, 1, "seats.0.forecast"),
         "[{\"k\":\"most_published\",\"count\":1,\"points\":3},{\"k\":\"lead_government\",\"count\":1,\"points\":2},"
-        "{\"k\":\"lead_science\",\"count\":1,\"points\":2}]");
+        "{\"k\":\"lead_enterprise\",\"count\":1,\"points\":2},{\"k\":\"lead_science\",\"count\":1,\"points\":2}]");
     close_table(t);
 }
 

@@ -67,7 +67,7 @@ static void time_runs_out_at_allocation(void **state)
 {
     RULES("NS-068 NS-319");
     (void)state;
-    table *t = open_table("galileo newton", NULL); /* rest 0 and 1 */
+    table *t = open_table("galileo newton", NULL); /* rest 0 and 2 */
     assert_text(default_of(t, 0), "place rest_1");
     act(t, 0, "place rest_1");
     assert_text(default_of(t, 1), "place rest_2");

@@ -17,9 +17,9 @@ static void who_plays_what(void **state)
     assert_text(order_of(t), "120"); /* Kepler, Kircher, Newton */
     assert_int(t->s->turn, 1);
     assert_text(influence_of(t, 0), "0/0/0/2");
-    assert_text(influence_of(t, 1), "1/0/0/1");
+    assert_text(influence_of(t, 1), "1/0/1/1");
     assert_text(influence_of(t, 2), "0/2/0/0");
-    assert_int(t->s->rest[0], 1);
+    assert_int(t->s->rest[0], 2);
     assert_int(t->s->rest[1], 2);
     assert_int(t->s->rest[2], 3);
     for (unsigned i = 0; i < 3; i++) {
