@@ -1,34 +1,24 @@
 // The challenge: one question to all opponents at once and in secret. Here are its facts, unhurried: what was laid where, what it needs, what is at stake,
 // who has answered. The answers themselves stand in the decision bar.
 import type { ComponentChildren } from "preact";
-import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Ring } from "../../shell/clock";
 import { listWords } from "../../shell/i18n";
 import { useGame, type Ctx } from "./context";
 import { borders, touches } from "./layout";
 import { linkPoints, shares, type CardDef, type PlacedView, type Price } from "./model";
 import { Plate } from "./plate";
-import { card, cardName, nameOf, seat, SeatShield } from "./words";
+import { card, cardName, join, nameOf, seat, SeatShield } from "./words";
 
 const ASKED = new Set(["challenge", "challenge_timed", "call_challenge", "call_challenge_timed", "call_response"]);
 export const isChallenge = (prompt: string | null): boolean => prompt !== null && ASKED.has(prompt);
 
 export function Challenge() {
   const g = useGame();
-  const ref = useRef<HTMLElement>(null);
-  const [left, setLeft] = useState(false);
   const { laid, call } = g.view, of = !isChallenge(g.prompt) ? null : g.prompt!.startsWith("challenge") ? laid : call;
-  // Beside the card, never on it.
-  useLayoutEffect(() => {
-    const field = ref.current?.parentElement, at = of && field?.querySelector(`.wall [data-at="card:${of.card}"]`);
-    if (!field || !at || g.narrow) return setLeft(false);
-    const a = at.getBoundingClientRect(), b = field.getBoundingClientRect();
-    setLeft(a.left + a.width / 2 > b.left + b.width / 2);
-  }, [of?.card, g.narrow, g.match.shown?.q]);
-  if (!of) return null;
+  if (!of) return <Shown g={g} />;
   const called = of === call;
   return (
-    <aside ref={ref} class={`contest sheet ${left ? "at-left" : ""}`} aria-label={g.w.t(called ? "challenge.call_title" : "challenge.title")} tabIndex={0}>
+    <aside class="contest sheet" aria-label={g.w.t(called ? "challenge.call_title" : "challenge.title")} tabIndex={0}>
       <header>
         <h3>{called ? g.w.r(g.prompt === "call_response" ? "challenge.response" : "challenge.calls", { name: seat(g, of.by ?? 0) }).node : g.w.r("challenge.laid", { name: seat(g, of.by ?? 0) }).node}</h3>
         {g.me !== null && g.match.shown?.deadline && <Ring view={g.match.shown} table={g.table} seat={g.me}><SeatShield g={g} seat={g.me} /></Ring>}
@@ -44,6 +34,13 @@ export function Challenge() {
       <p class="src"><span class="mark">{g.w.t("tip.stated")}</span><span>{called ? "DI-150, DI-153 – DI-160" : g.view.variant === "memory" ? "DI-217 – DI-220" : g.view.variant === "compose" ? "DI-286 – DI-292" : "DI-134 – DI-138"}</span></p>
     </aside>
   );
+}
+
+/** After a search that found all: the cards that prove it, for everybody to see, until the next card is laid. */
+function Shown({ g }: { g: Ctx }) {
+  const { w, view } = g, found = view.found ?? [];
+  if (!found.length) return null;
+  return <aside class="shown sheet" aria-label={w.t("memory.found")}><h3>{w.t("memory.found")}</h3><p>{join(found.map((x) => card(g, x)), ", ").node}</p></aside>;
 }
 
 type FactLine = { ok: boolean | null; what: ComponentChildren; how: string };

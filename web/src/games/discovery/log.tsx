@@ -6,21 +6,20 @@ import { byRounds, type Ctx } from "./context";
 import { args, card, join, plain, seat } from "./words";
 
 /** Said as sentences of their own, whoever they come from. */
-const SENTENCES = new Set(["golden_age", "unanswered", "cleared", "left", "over"]);
+const SENTENCES = new Set(["golden_age", "unanswered", "unanswered_it", "cleared", "left", "over", "all_wait"]);
 /** Begin a line: what comes after them, by the same seat, is their outcome. */
-const STARTS = new Set(["laid", "stacked", "called", "turned_up", "joker_played", "interrupted", "resumed", "minipile_card", "stopped", "call_stopped", "stops", "asked_help", "verifies", "looked", "gave_up", "steals", "discarded", "selected", "selected_nothing", "showed", "buried", "buried_cards", "dealer"]);
+const STARTS = new Set(["laid", "laid_there", "stacked", "called", "called_one", "turned_up_one", "minipile_one", "discarded_one", "selected_one", "buried_one", "showed_it", "catches_up", "stole_nothing", "turned_up", "joker_played", "interrupted", "resumed", "minipile_card", "stopped", "ruled", "call_stopped", "stops", "asked_help", "verifies", "looked", "gave_up", "steals", "discarded", "selected", "selected_nothing", "showed", "buried", "buried_cards", "dealer"]);
 /** Nobody needs to read that nobody objected, nor whose turn begins: the heading says it. */
 const SILENT = new Set(["uncontested", "turn", "last_turn", "round"]);
 /** Many in a row make one clause. */
-const MANY = new Set(["drew", "points", "selected", "buried", "saw"]);
+const MANY = new Set(["drew", "points", "selected", "buried", "selected_one", "buried_one"]);
 /** The seats an event can name, beside the one it is told of. */
 const SEATS = ["from", "to", "placer", "caller", "seat"] as const;
 
 const isSeat = (x: unknown): x is number => typeof x === "number" && x >= 0 && x < BY_TABLE;
 
 /** The pieces an event speaks of. */
-const thingsOf = (e: Ev): string[] => ["card", "needed", "by_card"].filter((k) => typeof e[k] === "string").map((k) => String(e[k]))
-  .concat(SEATS.filter((k) => isSeat(e[k])).map((k) => `seat:${e[k]}`), e.k === "inaugurated" || e.k === "cleared" ? [`era:${e.era}`] : []);
+const thingsOf = (e: Ev): string[] => (typeof e.card === "string" ? [e.card] : []).concat(SEATS.filter((k) => isSeat(e[k])).map((k) => `seat:${e[k]}`), e.k === "inaugurated" || e.k === "cleared" ? [`era:${e.era}`] : []);
 
 /** Cards by name, in a list. */
 function cards(g: Ctx, list: Ev[]): Rich {
@@ -37,11 +36,10 @@ function points(g: Ctx, list: Ev[]): { sum: number; items: string } {
 
 /** Which words say an event: by what it found, and whether one is allowed to know. */
 function keyOf(e: Ev): string {
-  if (e.k === "laid" || e.k === "stacked") return isSeat(e.from) ? `${e.k}_released` : e.k;
-  if (e.k === "stopped") return `stopped_${e.placement}`;
+  if (e.k === "laid" || e.k === "laid_there" || e.k === "stacked") return isSeat(e.from) ? `${e.k}_released` : e.k;
+  if (e.k === "stopped" || e.k === "ruled") return `${e.k}_${e.placement}`;
   if (e.k === "call_stopped") return `call_stopped_${e.call}`;
   if (e.k === "gave_card") return e.card === undefined ? e.k : "gave_which";
-  if (e.k === "found") return e.needed === e.by_card ? e.k : "found_by";
   return e.k;
 }
 
@@ -53,10 +51,10 @@ function clause(g: Ctx, list: Ev[], mine: boolean): Clause {
   const word = (id: string, more: Args = {}, glue = ", "): Clause => ({ says: g.w.r(mine && g.w.has(`events_you.${id}`) ? `events_you.${id}` : `events.${id}`, { ...args(g, e), ...more }), glue });
   if (e.k === "drew") return list.every((x) => x.card !== undefined) ? word("drew_which", { cards: cards(g, list) }) : word("drew_n", { n: list.length });
   if (e.k === "selected" || e.k === "buried") return word(`${e.k}_which`, { cards: cards(g, list) });
-  if (e.k === "saw") return word("saw_n", { n: list.length });
+  if (e.k === "selected_one" || e.k === "buried_one") return word(`${e.k}_n`, { n: list.length });
   if (e.k !== "points") return word(keyOf(e));
   const { sum, items } = points(g, list), one = list.length === 1 && e.what === "place" ? "one" : "many";
-  return e.card === undefined ? word(`points_${one}`, { n: sum, items }, " ") : word(`points_late_${one}`, { n: sum, items });
+  return e.late === undefined ? word(`points_${one}`, { n: sum, items }, " ") : word(`points_${e.card === undefined ? "free" : "late"}_${one}`, { n: sum, items });
 }
 
 /** Like events that follow one another; all points of a placement come right after it. */
@@ -92,7 +90,7 @@ function dealt(g: Ctx, log: Ev[]): { first: number; entry: Entry | null } {
 
 export function entries(g: Ctx, log: Ev[]): Entry[] {
   const out: Entry[] = [], rounds = byRounds(g), { first, entry } = dealt(g, log);
-  let turn: Ev[] = [], by = -1, headings = 0, theft: Ev | null = null;
+  let turn: Ev[] = [], by = -1, headings = 0, theft: Ev | null = null, said: Ev | null = null;
   const laid = new Map<number, string | number>();
   const close = () => { if (turn.length) out.push(line(g, turn, by)); turn = []; };
   log.forEach((e, i) => {
@@ -108,13 +106,16 @@ export function entries(g: Ctx, log: Ev[]): Entry[] {
       return;
     }
     if (e.k === "steals") theft = e;
+    // Where the ruling came later than the word, it is not said twice.
+    const ruled = e.k === "stopped" && said?.by === e.by;
+    if (e.k === "stops" || ruled) said = ruled ? null : e;
     const same = turn.length > 0 && by === e.by;
     if (!same || (STARTS.has(e.k) && !(MANY.has(e.k) && turn[turn.length - 1].k === e.k))) close();
     by = e.by;
     if (e.k === "laid") laid.set(e.by, e.card);
     // Points that come when others have spoken in between name their card again.
-    const late = e.k === "points" && e.what !== "joker" && !turn.some((x) => STARTS.has(x.k)) && laid.has(e.by);
-    turn.push(late ? { ...e, card: laid.get(e.by)! } : e);
+    const late = e.k === "points" && !turn.some((x) => STARTS.has(x.k)), named = laid.get(e.by);
+    turn.push(late ? { ...e, late: 1, ...(named !== undefined && e.what !== "joker" ? { card: named } : {}) } : ruled ? { ...e, k: "ruled" } : e);
   });
   if (first === log.length && entry) { close(); out.push(entry); }
   close();

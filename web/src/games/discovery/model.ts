@@ -34,6 +34,8 @@ export type DiscoveryView = {
   call?: { by: number; card: string; answered_by: number | null }; seats: SeatView[];
   stakes?: { if_wrong: Price[]; if_right?: Price[]; may_give_up?: boolean };
   dealing?: { kind: "indemnity" | "help" | "theft" | "gift" | "give_back"; from?: number; to: number; backs?: number };
+  /** What was shown as prerequisites, until the next card is laid. */
+  found?: string[];
   search?: { by: number; stopper: number; looked?: string[]; lacking?: string[]; deposit?: number; looking?: boolean };
   hand?: string[]; selected?: string[]; chosen?: string; will_interrupt?: boolean; hints?: HintView[]; where?: WhereView;
 };

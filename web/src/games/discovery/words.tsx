@@ -26,7 +26,7 @@ export const eraName = (g: Ctx, era: number): string => g.ed.era.get(era)?.name[
 export const era = (g: Ctx, n: number): Rich => ({ text: g.w.t("terms.era", { n, name: eraName(g, n) }), node: <span class={`en ${eraClass(n)}`} data-tip={`era:${n}`}><b class="num">{n}</b> {eraName(g, n)}</span> });
 
 const RICH: Record<string, (g: Ctx, id: string) => Rich> = {
-  card, needed: card, by_card: card, era: (g, id) => era(g, Number(id)),
+  card, era: (g, id) => era(g, Number(id)),
   seat: (g, id) => seat(g, Number(id)), from: (g, id) => seat(g, Number(id)), to: (g, id) => seat(g, Number(id)), placer: (g, id) => seat(g, Number(id)), caller: (g, id) => seat(g, Number(id)), waited_for: (g, id) => seat(g, Number(id)),
 };
 
