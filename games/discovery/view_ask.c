@@ -13,10 +13,7 @@ static unsigned in_pile(const play *p, unsigned era)
     return left < whole ? left : whole;
 }
 
-static bool specials_about(const play *p)
-{
-    return option_on(p->s, O_SPECIAL) && specials_of(p) & ~p->s->away;
-}
+static bool specials_about(const play *p) { return option_on(p->s, O_SPECIAL) && specials_of(p) & ~p->s->away; }
 
 static void put_era(const play *p, unsigned e, orr_json *out)
 {
@@ -76,6 +73,23 @@ static void put_stall(const discovery_state *s, orr_json *out)
     orr_json_end(out);
 }
 
+/* DI-420, DI-426: who placed last, and who may place once more. */
+static void put_crazy(const discovery_state *s, orr_json *out)
+{
+    unsigned credit = (unsigned)(s->own[M_CREDIT] | s->own[M_CREDIT + 1] << 8);
+    orr_json_kobject(out, "crazy");
+    orr_json_key(out, "last");
+    if (s->own[M_LAST])
+        orr_json_int(out, s->own[M_LAST] - 1);
+    else
+        orr_json_null(out);
+    orr_json_karray(out, "credit");
+    for (; credit; credit &= credit - 1)
+        orr_json_int(out, orr_lowest(credit));
+    orr_json_end(out);
+    orr_json_end(out);
+}
+
 void discovery_put_turn(const play *p, orr_json *out)
 {
     const discovery_state *s = p->s;
@@ -90,8 +104,12 @@ void discovery_put_turn(const play *p, orr_json *out)
         orr_json_kbool(out, "catch_up", t->flags & U_CATCH_UP);
         if (s->variant == CONNECT || s->variant == COMPOSE)
             discovery_put_one(p, out, "snake", t->snake);
+        if (s->variant == MEMORY && t->adds) /* DI-412 */
+            orr_json_kstr(out, "family", orr_row_id(p->r, T_FAMILIES, t->adds - 1u));
         orr_json_end(out);
     }
+    if (option_on(s, O_CRAZY))
+        put_crazy(s, out);
     put_stall(s, out);
 }
 

@@ -230,6 +230,8 @@ static void logs_are_blind(void **state)
         "variant=memory",
         "variant=memory special_cards=on automata=2",
         "variant=memory first_era=3 memory_play_to_last=on enforcement=open",
+        "variant=memory memory_family=on memory_catch_up=on teams=two help=on",
+        "variant=memory crazy=on first_era=2",
         "variant=compose",
         "variant=compose enforcement=strict automata=1 special_cards=on deposit=on",
         "variant=compose compose_base=round first_era=2 select_family=on",
