@@ -1,6 +1,6 @@
 // The own hand, always within reach: what each card can be used for now, and what it still lacks. The draw pile stands beside it.
 import { Use } from "../../pieces";
-import { hintOf, inSelection, laying, legalCells, mine, useGame, verbOf, type Ctx } from "./context";
+import { hintOf, inSelection, laying, mine, useGame, verbOf, type Ctx } from "./context";
 import { Face, label, plateClass } from "./plate";
 import { pin } from "./tree";
 import { cardName, familyName, nameOf } from "./words";
@@ -75,9 +75,9 @@ export function HandCard({ g, id, selected, apart, from }: { g: Ctx; id: string;
 function Foot({ g, id, lacks, chosen }: { g: Ctx; id: string; lacks: string[]; chosen: boolean }) {
   const { w } = g;
   const verb = verbOf(g, id), hint = hintOf(g, id);
-  const cells = chosen ? legalCells(g) : [];
+  const good = g.view.where?.card === id ? g.view.where.cells : [], cells = chosen && !g.past && g.legal.at ? good : [];
   if (g.legal.select) return <>{w.t(chosen ? "hand.selected" : "hand.select")}</>;
-  if (cells.length) return <Count g={g} n={cells.length} best={Math.max(0, ...cells.map((c) => c.gives?.points ?? 0))} />;
+  if (cells.length) return <Count g={g} n={cells.length} best={Math.max(0, ...cells.map((c) => c.points))} />;
   if ((verb === "place" || verb === "add") && hint && hint.cells > 0 && !lacks.length) return <Count g={g} n={hint.cells} best={hint.points} />;
   if (verb && !(verb === "place" && lacks.length)) return <>{w.t(`hand.${verb}`)}</>;
   if (lacks.length) return <>{lacks.length > 1 ? w.t("hand.needs_more", { card: cardName(g, lacks[0]), n: lacks.length - 1 }) : w.t("hand.needs", { card: cardName(g, lacks[0]) })}</>;

@@ -14,6 +14,8 @@ type Props = {
   width: number; height: number; label: string; children: ComponentChildren;
   /** Where the upper left corner of the content stands in the grid, in pixels: when the grid grows there, nothing may jump. */
   origin: { x: number; y: number };
+  /** Stays at the left edge whatever is scrolled: given the scale of the tree and where its top stands. */
+  edge?: (k: number, top: number) => ComponentChildren;
   /** What is to be brought into sight when this changes. */
   show?: { key: string; selector: string };
 };
@@ -21,7 +23,7 @@ type Props = {
 const still = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
 const clamp = (n: number, least: number, most: number): number => Math.min(most, Math.max(least, n));
 
-export function Pan({ width, height, label, origin, show, children }: Props) {
+export function Pan({ width, height, label, origin, edge, show, children }: Props) {
   const g = useGame();
   const ref = useRef<HTMLDivElement>(null);
   const [box, setBox] = useState({ width: 912, height: 462 });
@@ -83,7 +85,7 @@ export function Pan({ width, height, label, origin, show, children }: Props) {
   return (
     <div class="pan-box" onKeyDown={keys}>
       <div ref={ref} class="pan" tabIndex={0} role="group" aria-label={label}>
-        <div class="pan-size" style={{ width: `${width * k + 2 * left}px`, height: `${height * k + 2 * top}px` }}><div class="pan-in" style={{ left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px`, transform: `scale(${k})`, "--off": `${-left / k}px` }}>{children}</div></div>
+        <div class="pan-size" style={{ width: `${width * k + 2 * left}px`, height: `${height * k + 2 * top}px` }}>{edge && <div class="edge" aria-hidden="true">{edge(k, top)}</div>}<div class="pan-in" style={{ left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px`, transform: `scale(${k})`, "--off": `${-left / k}px` }}>{children}</div></div>
       </div>
       <div class="zoom">
         {button("−", g.w.t("board.farther"), () => zoom(k / STEP), k <= LEAST)}

@@ -18,6 +18,9 @@ export function inTree(g: Ctx, id: string): boolean | null {
   return view.variant === "compose" && view.tree.some((p) => p.z) ? null : false;
 }
 
+/** How long a name is set, in letters of middling width. */
+const lengthOf = (name: string): number => [...name].reduce((n, c) => n + (/[mwMWHNODG]/.test(c) ? 1.45 : /[iltfjr ’']/.test(c) ? 0.6 : 1), 0);
+
 /** The inside of a plate, whatever carries it. */
 export function Face({ id, size, foot }: { id: string; size: Size; foot?: ComponentChildren }) {
   const g = useGame();
@@ -25,7 +28,7 @@ export function Face({ id, size, foot }: { id: string; size: Size; foot?: Compon
   if (!def) return null;
   const marked = size !== "s";
   const name = cardName(g, id);
-  const broken = size === "s" && name.length > 16 && name.includes(" ") ? name.indexOf(" ") : -1;
+  const broken = size === "s" && lengthOf(name) > 13.6 && name.includes(" ") ? name.indexOf(" ") : -1;
   return (
     <>
       <span class={`nm ${broken >= 0 ? "two" : name.length > 17 ? "long" : ""}`}>{broken >= 0 ? <>{name.slice(0, broken)}<br />{name.slice(broken + 1)}</> : name}</span>

@@ -15,12 +15,12 @@ export function Tree() {
   const laid = g.view.laid && g.view.laid.x !== undefined && !g.view.tree.some((p) => p.card === g.view.laid!.card) ? g.view.laid : null;
   const best = [...cells].sort((a, b) => (b.gives?.points ?? 0) - (a.gives?.points ?? 0))[0];
   const newest = g.view.laid?.card ?? lastLaid(g);
-  const show = best ? { key: `q${g.match.shown?.q}`, selector: `[data-cell="${best.x},${best.y}"]` } : newest ? { key: `c${newest}`, selector: `[data-at="card:${newest}"]` } : undefined;
+  const show = best ? { key: `q${g.match.shown?.q}`, selector: `[data-cell="${best.x},${best.y}"]` } : newest ? { key: `c${newest}`, selector: `[data-at="card:${newest}"]` } : { key: "foot", selector: ".foot" };
   return (
     <main class={`wall sheet ${inRows(g.view) ? "rows" : "free"}`} aria-label={g.w.t("board.tree")}>
       <Rock />
-      <Pan width={size.width} height={size.height} label={g.w.t("board.tree")} origin={{ x: extent.left * CELL.width, y: -extent.high * CELL.height }} show={show}>
-        {inRows(g.view) && <Rows g={g} extent={extent} />}
+      <Pan width={size.width} height={size.height} label={g.w.t("board.tree")} origin={{ x: extent.left * CELL.width, y: -extent.high * CELL.height }} edge={inRows(g.view) ? (k, top) => <Marks g={g} extent={extent} k={k} top={top} /> : undefined} show={show}>
+        {inRows(g.view) && <Rows extent={extent} />}
         {g.view.tree.map((p) => <Placed key={p.card} g={g} at={p} extent={extent} />)}
         {laid && <div class="spot" style={place(cornerOf(extent, { x: laid.x!, y: laid.y! }))}><Plate id={laid.card} size="s" class="asked" /></div>}
         {!inRows(g.view) && <Seams g={g} extent={extent} />}
@@ -57,11 +57,15 @@ function lastLaid(g: Ctx): string | null {
   return null;
 }
 
-/** The strata: a band for each era, its number at the left edge, its name while the row is bare. */
-function Rows({ g, extent }: { g: Ctx; extent: Extent }) {
-  const eras = Array.from({ length: extent.high - extent.low + 1 }, (_, i) => extent.high - i);
+const erasOf = (e: Extent): number[] => Array.from({ length: e.high - e.low + 1 }, (_, i) => e.high - i);
+
+/** The strata: a band for each era, and a point at the foot of them, where a tree begins. */
+const Rows = ({ extent }: { extent: Extent }) => <>{erasOf(extent).map((era, i) => <div key={era} class={`stratum ${eraClass(era)}`} style={{ top: `${i * CELL.height}px`, height: `${CELL.height}px` }} aria-hidden="true" />)}<i class="foot" style={place(cornerOf(extent, { x: 0, y: extent.low }))} /></>;
+
+/** At the left edge the number of each era, and its name while the row is bare. */
+function Marks({ g, extent, k, top }: { g: Ctx; extent: Extent; k: number; top: number }) {
   const bare = (era: number) => !g.view.tree.some((p) => p.y === era) && !g.view.where;
-  return <>{eras.map((era, i) => <div key={era} class={`stratum ${eraClass(era)}`} style={{ top: `${i * CELL.height}px`, height: `${CELL.height}px` }} aria-hidden="true"><span><b class="num">{era}</b>{bare(era) && <i>{eraName(g, era)}</i>}</span></div>)}</>;
+  return <>{erasOf(extent).map((era, i) => <span key={era} class={eraClass(era)} style={{ top: `${top + i * CELL.height * k}px`, height: `${CELL.height * k}px` }}><b class="num">{era}</b>{bare(era) && <i>{eraName(g, era)}</i>}</span>)}</>;
 }
 
 const givesAt = (g: Ctx, at: Spot): CellView | undefined => g.view.where?.cells.find((c) => c.x === at.x && c.y === at.y);
