@@ -16,18 +16,43 @@ static int best_worth(const play *p, unsigned seat, unsigned card)
     return best;
 }
 
-/* A card in hand costs a point at the end unless it is laid: those that can be laid now are worth most of theirs. */
+/* Beyond the first point and the links: a new era, and the last card of the hand (DI-084, DI-085). */
+static int bonus(const play *p, unsigned card, bool last)
+{
+    return (p->s->opened >> p->e->card[card].era & 1 ? 0 : 3 * POINT) + (last ? 5 * POINT : 0);
+}
+
+/* What its links may bring on a good cell, without looking for one: it touches few of the cards that it is linked with. */
+static int link_value(const play *p, unsigned card)
+{
+    uint64_t table = on_table(p->s);
+    int n = 2 * (int)orr_popcount(table & p->e->need[card]) + (int)orr_popcount(table & p->e->shares[card]) +
+            (int)orr_popcount(table & p->e->kin[card]);
+    return n > 5 ? 5 : n;
+}
+
+/* Cards that can be laid are worth some of what they would bring; who could lay all of them is near the 5 points. */
 static int hand_value(const play *p, unsigned seat)
 {
     const discovery_state *s = p->s;
+    uint64_t hand = s->hand[seat], there = s->tree | s->always, cards = hand & ~p->e->special;
+    bool links = s->variant == CONNECT || s->variant == COMPOSE, golden = is_golden(s);
     int sum = 0;
-    for (uint64_t set = s->hand[seat] & ~p->e->special; set; set &= set - 1) {
-        unsigned card = orr_lowest(set);
-        unsigned lacking = orr_popcount(p->e->need[card] & ~(s->tree | s->always));
-        sum += lacking == 0 ? 6 : lacking == 1 ? 2 : 0;
-        sum += p->e->card[card].era <= s->last_era && !(s->opened >> p->e->card[card].era & 1) ? 4 : 0;
-        sum -= is_golden(s) ? 7 : 0;
+    unsigned stuck = 0;
+    if (s->chosen[seat])
+        cards &= ~card_bit(s->chosen[seat] - 1u);
+    for (; cards; cards &= cards - 1) {
+        unsigned card = orr_lowest(cards);
+        uint64_t lack = s->variant == COMPOSE ? discovery_lacking(p, card, s->tree) : p->e->need[card] & ~there;
+        bool now = !lack, soon = !(lack & ~hand), fresh = !(s->opened >> p->e->card[card].era & 1);
+        stuck += !now && !soon;
+        sum += now ? 5 : soon ? 3 : !(lack & (lack - 1)) ? 1 : 0;
+        sum += fresh ? (now ? 12 : soon ? 6 : 3) : 0;
+        sum += links && now ? 2 * link_value(p, card) : 0;
+        sum -= golden ? 6 : 0;
     }
+    if (!s->ending)
+        sum += stuck == 0 ? 15 : stuck == 1 ? 5 : 0;
     return sum;
 }
 
@@ -49,11 +74,21 @@ static void contested(const play *p, int32_t *value)
     bool right = discovery_of(s)->right(p);
     int gain = POINT * (1 + discovery_of(s)->worth(p, s->lay_card, s->lay_x, s->lay_y, NULL));
     if (right)
-        value[s->lay_seat] += gain;
+        value[s->lay_seat] += gain + bonus(p, s->lay_card, s->lay_flags & L_LAST);
     if (stopper == NONE)
         return;
     value[stopper] += right ? -POINT : POINT;
     value[s->lay_seat] += right ? POINT : -2 * POINT;
+}
+
+static int chosen_value(const play *p, unsigned seat)
+{
+    const discovery_state *s = p->s;
+    unsigned card = s->chosen[seat] - 1u;
+    bool own = s->hand[seat] >> card & 1, last = own && s->hand_n[seat] == 1 && !(s->turn[s->depth].flags & U_LAST);
+    if (!discovery_met(p, card))
+        return -2 * POINT;
+    return POINT * (1 + best_worth(p, seat, card)) + bonus(p, card, last) - 4;
 }
 
 void discovery_hint(const orr_rules *r, const void *state, int32_t *value)
@@ -67,11 +102,7 @@ void discovery_hint(const orr_rules *r, const void *state, int32_t *value)
     for (unsigned i = 0; i < r->seats; i++) {
         value[i] = POINT * (s->points[i] - s->grave_n[i]) - 9 * (int32_t)orr_popcount(s->discard[i]);
         value[i] += s->step == S_OVER || is_machine(s, i) ? 0 : hand_value(&p, i);
-        if (!s->chosen[i])
-            continue;
-        unsigned card = s->chosen[i] - 1u;
-        bool can = prerequisites_met(&p, card);
-        value[i] += can ? POINT * (1 + best_worth(&p, i, card)) - 4 : -2 * POINT;
+        value[i] += s->chosen[i] ? chosen_value(&p, i) : 0;
     }
     if (s->debt_from < SEATS && s->debt_to < SEATS) { /* an indemnity that is still to be paid */
         value[s->debt_from] -= POINT;
