@@ -107,7 +107,7 @@ function Plate({ title, info, state, choose, art }: PlateProps) {
           {info && <span><span class="num">{span([info.seats_min, info.seats_max])}</span> {t("lobby.players")}</span>}
           {advice ? <><span class="dot" /><span>{t("lobby.minutes", { n: span(advice.minutes) })}</span></> : <>{info && <span class="dot" />}<span>{titleWords(title, "place")}</span></>}
         </span>
-        {state !== "later" && BOARDS[title.game]?.how && <Link class="how-link" to={howPath(title)} aria-label={t("lobby.how_name", { game: gameName(title) })}>{t(title.variant ? "lobby.how_short" : "lobby.how")}</Link>}
+        {state !== "later" && BOARDS[title.game]?.how && <Link class="how-link" to={howPath(title)}>{t(title.variant ? "lobby.how_short" : "lobby.how")} <span class="sr">{gameName(title)}</span></Link>}
       </span>
       {state === "open" || state === "chosen"
         ? <button type="button" class={`chosen ${state === "open" ? "to-choose" : ""}`} aria-pressed={state === "chosen"} onClick={choose}>{t(words)} <span class="sr">{gameName(title)}</span></button>
