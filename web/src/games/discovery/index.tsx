@@ -5,7 +5,7 @@ import type { GameProps } from "../../shell/table";
 import type { View } from "../../shell/types";
 import { PastBar } from "../../shell/record";
 import { reader } from "../../shell/scene";
-import { Challenge } from "./challenge";
+import { Challenge, isChallenge } from "./challenge";
 import { byRounds, GameContext, type Ctx, type Pick } from "./context";
 import { Ask, Catalogue, question, Releases } from "./decisions";
 import { Sources } from "./end";
@@ -43,7 +43,7 @@ export function Game(props: GameProps) {
   );
 }
 
-export const classOf = (g: Ctx): string => `discovery v-${g.view.variant} p${g.view.seats.length} ${g.prompt === "challenge" || g.prompt === "call_challenge" ? "contesting" : ""}`;
+export const classOf = (g: Ctx): string => `discovery v-${g.view.variant} p${g.view.seats.length} ${isChallenge(g.prompt) ? "contesting" : ""}`;
 
 /** Once a page: the symbols d-* that everything here uses. */
 export const Sprite = () => <div class="sr" aria-hidden="true" dangerouslySetInnerHTML={{ __html: sprite }} />;
