@@ -68,6 +68,8 @@ async function answer(guest, view, random) {
   }
   if (guest.touch) await turnTo(guest, random);
   const work = guest.$('.niche.legal:is([data-space^="research"], [data-space^="experiment"], [data-space^="publish"], [data-space^="happening"])');
+  const goal = guest.$('.niche.legal.empty');
+  if (prompt === 'move' && await guest.$('.niche.picked').count() && await goal.count()) return guest.press(goal.first());
   const legal = guest.$('.newscience .legal:is(button)');
   const list = prompt === 'allocate' && await work.count() && random.below(4) ? work : legal;
   const n = await list.count();
