@@ -1,5 +1,4 @@
 // The options of a set-up form: those that belong to the chosen game, the common ones first, the others folded by groups.
-import type { ComponentChildren } from "preact";
 import { Seg } from "../pieces";
 import { reasonWords, type Verdict } from "./accepts";
 import { book, t } from "./i18n";
@@ -47,7 +46,9 @@ function Field({ game, option: o, values, set, verdict, changed }: Props & { opt
   const value = values[o.id] ?? o.standard, pick = (v: unknown) => set(o.id, v);
   const numbers = o.kind === "int" ? (o.max ?? 0) - (o.min ?? 0) + 1 : 0;
   const list: unknown[] = o.kind === "bool" ? [true, false] : o.kind === "choice" ? o.words ?? [] : Array.from({ length: numbers }, (_, i) => (o.min ?? 0) + i);
-  const refused = (v: unknown) => verdict?.not[o.id]?.[String(v)];
+  // What refuses the choice as it stands, and would go on doing so, is no fault of this value.
+  const now = JSON.stringify(verdict?.why);
+  const refused = (v: unknown) => { const why = verdict?.not[o.id]?.[String(v)]; return JSON.stringify(why) === now ? undefined : why; };
   const choices = list.map((v) => {
     const reason = v === value ? undefined : refused(v);
     return { value: v as string, words: valueWords(game.id, v), no: reason && reasonWords(game.id, reason) };
@@ -63,7 +64,7 @@ function Field({ game, option: o, values, set, verdict, changed }: Props & { opt
   );
 }
 
-/** Why the choice as it stands is refused: said where it was made. */
-export function Why({ game, verdict, children }: { game: string; verdict: Verdict | null; children?: ComponentChildren }) {
-  return verdict?.why && book(game).has(`reasons.${verdict.why.k}`) ? <p class="alert refused" role="alert">{reasonWords(game, verdict.why)}{children}</p> : null;
+/** Why the choice as it stands is refused: said where it was made, and `quiet`ly beside the button that cannot be pressed. */
+export function Why({ game, verdict, quiet }: { game: string; verdict: Verdict | null; quiet?: boolean }) {
+  return verdict?.why && book(game).has(`reasons.${verdict.why.k}`) ? <p class="alert refused" role={quiet ? undefined : "alert"}>{reasonWords(game, verdict.why)}</p> : null;
 }

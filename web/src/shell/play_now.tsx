@@ -74,7 +74,7 @@ export function PlayNow({ title, game }: { title: Title; game: GameInfo | undefi
       )}
       <div class="go">
         <button type="button" class="btn main big" onClick={play} disabled={busy || Boolean(verdict?.why)}>{t(full ? "play.now" : "play.table")}</button>
-        {verdict?.why ? <Why game={title.game} verdict={changed ? { ...verdict, why: undefined } : verdict} /> : <p class="cap">{refused ? <b class="alert" role="alert">{refusalWords(refused)}</b> : t("play.no_account", { name: who.name ?? "…" })}</p>}
+        {verdict?.why ? <Why game={title.game} verdict={verdict} quiet={changed !== null} /> : <p class="cap">{refused ? <b class="alert" role="alert">{refusalWords(refused)}</b> : t("play.no_account", { name: who.name ?? "…" })}</p>}
       </div>
     </section>
   );
