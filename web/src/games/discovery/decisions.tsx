@@ -8,6 +8,8 @@ import { listWords, t, type Rich } from "../../shell/i18n";
 import { refusalWords } from "../../shell/refusal";
 import { byRounds, cardsOf, isOver, laying, legalCells, maskOf, useGame, type Ctx } from "./context";
 import { HandCard } from "./hand";
+import { pin } from "./tree";
+import { Cannot } from "./why";
 import { card, cardName, eraName, Mark, nameOf, plain, seat, SeatShield } from "./words";
 
 export function Ask({ showScore }: { showScore: () => void }) {
@@ -87,7 +89,7 @@ const listCards = (g: Ctx, ids: string[]): Rich => {
 
 /** The answers of one word, in the order in which they stand; `quiet`: no likelier than the others. */
 const SIMPLE: { verb: string; key: string; main?: boolean }[] = [
-  { verb: "interrupt", key: "i" }, { verb: "give_up", key: "g" }, { verb: "abandon", key: "x" }, { verb: "decline", key: "d" }, { verb: "no", key: "n" }, { verb: "keep", key: "k" }, { verb: "nothing", key: "n" }, { verb: "end", key: "e" },
+  { verb: "interrupt", key: "i" }, { verb: "wait", key: "w" }, { verb: "catch_up", key: "a" }, { verb: "give_up", key: "g" }, { verb: "abandon", key: "x" }, { verb: "decline", key: "d" }, { verb: "no", key: "n" }, { verb: "keep", key: "k" }, { verb: "nothing", key: "n" }, { verb: "end", key: "e" },
   { verb: "pass", key: "l" }, { verb: "stop", key: "s" }, { verb: "steal", key: "t" }, { verb: "help", key: "p" }, { verb: "call", key: "c" }, { verb: "claim_card", key: "c", main: true }, { verb: "claim_point", key: "p", main: true }, { verb: "draw", key: "d", main: true },
   { verb: "verify", key: "v", main: true }, { verb: "seen", key: "s", main: true }, { verb: "answer", key: "a", main: true }, { verb: "yes", key: "y", main: true }, { verb: "turn_up", key: "t", main: true },
 ];
@@ -110,6 +112,7 @@ function Answers({ g }: { g: Ctx }) {
       {legal.pick && Object.keys(legal.pick).map((id, i) => <button key={id} type="button" class="btn pick" data-act={`pick ${id}`} onClick={() => g.act(`pick ${id}`)}><Use id="d-back" class="back" /><span>{w.t("ask.back_n", { n: i + 1 })}</span></button>)}
       {legal.look && g.narrow && <Chips g={g} verb="look" />}
       {list.map((s) => <button key={s.verb} type="button" class={`btn ${s.main && !isEqual(prompt) ? "main" : ""} ${s.verb === "end" ? "ends" : ""}`} data-act={s.verb} data-key={s.main && !isEqual(prompt) ? `${s.key} Enter` : s.key} onClick={() => g.act(s.verb)}><Words g={g} verb={s.verb} /><kbd aria-hidden="true">{s.key.toUpperCase()}</kbd></button>)}
+      {(COULD[prompt] ?? []).map((s) => !legal[s.verb] && <Cannot key={s.verb} g={g} path={[s.verb]} label={w.t(`verbs.${s.verb}`)} own={s.key}><Words g={g} verb={s.verb} /></Cannot>)}
       {onCell && <button type="button" class="btn main" data-key="Enter" onClick={() => g.act(`at ${g.pick.cell!.replace(",", " ")}`)}>{w.t("ask.lay_here")}</button>}
       <Rest g={g} />
     </div>
@@ -118,6 +121,11 @@ function Answers({ g }: { g: Ctx }) {
 
 /** Lays a page over the tree, or takes it away. */
 const Page = ({ words, open, turn }: { words: string; open: boolean; turn: () => void }) => <button type="button" class="btn quick" aria-expanded={open} data-key="r" onClick={turn}><span>{words}</span><kbd aria-hidden="true">R</kbd></button>;
+
+/** What stands in the bar also while it cannot be done, to say why. */
+const COULD: Record<string, { verb: string; key: string }[]> = {
+  turn_action: [{ verb: "end", key: "e" }], indemnity_kind: [{ verb: "claim_card", key: "c" }, { verb: "claim_point", key: "p" }], inauguration_bonus: [{ verb: "draw", key: "d" }], compose_stopped: [{ verb: "give_up", key: "g" }],
+};
 
 /** Questions whose answers weigh the same: none is put first. */
 const isEqual = (prompt: string): boolean => prompt === "challenge" || prompt === "call_challenge" || prompt === "indemnity_kind" || prompt === "call_response";
@@ -192,7 +200,7 @@ export function Catalogue() {
           <h3><b class="num">{era}</b>{eraName(g, era)}</h3>
           <ul>{g.ed.file.cards.filter((c) => c.era === era).map((c) => {
             const can = Boolean(g.legal.declare?.[c.id]);
-            return <li key={c.id}><button type="button" class={`stop name ${can ? "legal" : ""}`} data-tip={`card:${c.id}`} data-act={can ? `declare ${c.id}` : undefined} disabled={!can} onClick={() => g.act(`declare ${c.id}`)}><Mark id={c.id} /><span>{cardName(g, c.id)}</span></button></li>;
+            return <li key={c.id}><button type="button" class={`stop name ${can ? "legal" : ""}`} data-tip={can ? `card:${c.id}` : `not:declare ${c.id}`} data-act={can ? `declare ${c.id}` : undefined} aria-disabled={can ? undefined : "true"} onClick={(e) => (can ? g.act(`declare ${c.id}`) : pin(g, `not:declare ${c.id}`, e))}><Mark id={c.id} /><span>{cardName(g, c.id)}</span></button></li>;
           })}</ul>
         </section>
       ))}

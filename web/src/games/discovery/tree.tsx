@@ -1,5 +1,6 @@
 // The tree on its rock face: rows by era, or a free grid whose neighbours are sewn together, or stacks; and the cells where a card may go.
 import { Use } from "../../pieces";
+import { reasonAt } from "../../shell/why";
 import { legalCells, useGame, verbOf, type Ctx } from "./context";
 import { borders, CELL, cornerOf, extentOf, inRows, PLATE, sizeOf, type Extent, type Spot } from "./layout";
 import { eraClass, linkPoints, seam, type CellView, type PlacedView } from "./model";
@@ -15,7 +16,7 @@ export function Tree() {
   const laid = g.view.laid && g.view.laid.x !== undefined && !g.view.tree.some((p) => p.card === g.view.laid!.card) ? g.view.laid : null;
   const best = [...cells].sort((a, b) => (b.gives?.points ?? 0) - (a.gives?.points ?? 0))[0];
   const newest = g.view.laid?.card ?? lastLaid(g);
-  const show = best ? { key: `q${g.match.shown?.q}`, selector: `[data-cell="${best.x},${best.y}"]` } : newest ? { key: `c${newest}`, selector: `[data-at="card:${newest}"]` } : { key: "foot", selector: ".foot" };
+  const show = best ? { key: `q${g.match.shown?.q}`, selector: `[data-cell="${best.x},${best.y}"]` } : newest ? { key: `c${newest}.${challenged(g)}`, selector: `[data-at="card:${newest}"]` } : { key: "foot", selector: ".foot" };
   return (
     <main class={`wall sheet ${inRows(g.view) ? "rows" : "free"}`} aria-label={g.w.t("board.tree")}>
       <Rock />
@@ -24,6 +25,7 @@ export function Tree() {
         {g.view.tree.map((p) => <Placed key={p.card} g={g} at={p} extent={extent} />)}
         {laid && <div class="spot" style={place(cornerOf(extent, { x: laid.x!, y: laid.y! }))}><Plate id={laid.card} size="s" class="asked" /></div>}
         {!inRows(g.view) && <Seams g={g} extent={extent} />}
+        <Closed g={g} extent={extent} />
         {cells.map((c) => <Cell key={`${c.x},${c.y}`} g={g} at={c} gives={c.gives} extent={extent} best={best?.gives?.points} />)}
         <Threads g={g} extent={extent} />
       </Pan>
@@ -49,6 +51,9 @@ function Key({ g, open }: { g: Ctx; open: boolean }) {
 }
 
 const place = ({ left, top }: { left: number; top: number }) => ({ left: `${left}px`, top: `${top}px` });
+
+/** While a challenge lies over it the wall is smaller: what counts is brought into sight before and after. */
+const challenged = (g: Ctx): boolean => g.prompt === "challenge" || g.prompt === "call_challenge";
 
 /** The card that came to the table last, by the events. */
 function lastLaid(g: Ctx): string | null {
@@ -123,6 +128,19 @@ function Cell({ g, at, gives, extent, best }: { g: Ctx; at: Spot; gives?: CellVi
       <svg class="frame" viewBox={`0 0 ${PLATE.width} ${PLATE.height}`} aria-hidden="true"><use href="#d-cell" /></svg>
       <span class="says" aria-hidden="true">{gives ? <><b class="num">{gives.points}</b><small>{links ? g.w.t("board.links", { n: links }) : g.w.t("board.point", { n: gives.points })}</small></> : <small class="here">{covers && risky ? "?" : bars ? g.w.t("board.no_link", { card: cardName(g, bars) }) : g.w.t("board.here_short")}</small>}</span>
     </button>
+  );
+}
+
+/** Cells that a link or the snake forbids: they say which card does. */
+function Closed({ g, extent }: { g: Ctx; extent: Extent }) {
+  const at = g.prompt && g.legal.at ? g.match.shown?.not?.at : undefined;
+  const cells = Object.entries(at ?? {}).flatMap(([x, ys]) => Object.keys(ys).map((y) => ({ x: Number(x), y: Number(y), why: reasonAt(g, ["at", x, y]) })));
+  return (
+    <>{cells.map((c) => {
+      if (!c.why?.card || c.x < extent.left || c.x > extent.right || c.y < extent.low || c.y > extent.high) return null;
+      const covers = g.view.tree.some((p) => p.x === c.x && p.y === c.y), key = `not:at ${c.x} ${c.y}`;
+      return !covers && <button key={key} type="button" class="nocell stop" aria-disabled="true" style={place(cornerOf(extent, c))} data-tip={key} onClick={(e) => pin(g, key, e)}>{c.why.k === "link" ? g.w.t("board.no_link", { card: cardName(g, String(c.why.card)) }) : g.w.t("board.not_beside", { card: cardName(g, String(c.why.card)) })}</button>;
+    })}</>
   );
 }
 
