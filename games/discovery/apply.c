@@ -60,7 +60,9 @@ static void discard(play *p, unsigned seat, unsigned card)
     discovery_step step = s->step;
     s->chosen[seat] = 0;
     discovery_discard(p, seat, card);
-    if (step == S_REBALANCE)
+    if (step == S_ROUND_CATCH)
+        discovery_begin_call(p, K_ENDS);
+    else if (step == S_REBALANCE)
         discovery_fix(p);
     else if (step == S_USE_HELP)
         discovery_end_turn(p); /* DI-397 */
@@ -152,6 +154,10 @@ void discovery_do(play *p, orr_seat seat, orr_action a)
         discovery_machine_apply(p, seat, a);
         return;
     }
+    if (s->step >= S_OFFER && s->step <= S_SWAP && seat < SEATS && a.verb != V_INTERRUPT) {
+        discovery_exchange(p, seat, a);
+        return;
+    }
     switch (a.verb) { /* lint: dispatch */
     case V_PLACE:
     case V_RELEASE:
@@ -217,6 +223,9 @@ void discovery_do(play *p, orr_seat seat, orr_action a)
             return;
         }
         (discovery_of(s)->enough ? discovery_of(s)->enough : discovery_enough)(p);
+        return;
+    case V_NO:
+        discovery_next_catch_up(p);
         return;
     case V_CATCH_UP:
         discovery_memory_catch_up(p);

@@ -153,7 +153,7 @@ void discovery_call_over(play *p, bool well)
         (discovery_of(s)->failed ? discovery_of(s)->failed : discovery_end_turn)(p);
     } else if (!(flags & K_ENDS)) { /* DI-100 */
         discovery_carry_on(p);
-    } else if (option_on(s, O_CATCH_UP)) { /* DI-371 */
+    } else if (option_on(s, O_CATCH_UP) || t->flags & U_CATCH_UP) { /* DI-371, DI-409 */
         t->flags |= U_CATCH_UP;
         discovery_boundary(p, AT_MAIN);
     } else {

@@ -100,6 +100,13 @@ bool discovery_must_place(const play *p, unsigned seat); /* DI-185 */
 bool discovery_one_family(const play *p, uint64_t cards); /* DI-402, when it is on */
 uint32_t discovery_legal_selection(const play *p, unsigned seat, orr_action *out);
 uint32_t discovery_legal_add(const play *p, unsigned seat, orr_action *out);
+bool discovery_next_catch_up(play *p);
+void discovery_after_catch_ups(play *p);
+void discovery_open_selections(play *p);
+/* exchange.c */
+void discovery_next_offer(play *p);
+uint32_t discovery_legal_exchange(const play *p, unsigned seat, orr_action *out);
+void discovery_exchange(play *p, unsigned seat, orr_action a);
 /* seats.c: sides, leaving */
 unsigned discovery_after(const discovery_state *s, unsigned seat,
                          uint16_t among);                              /* the next of these clockwise, or NONE */

@@ -11,6 +11,9 @@ static const uint8_t prompt_of_step[] = {
     [S_AFTER] = P_AFTER,         [S_DECLARE] = P_DECLARE,   [S_OBJECT] = P_OBJECT,
     [S_RESPONSE] = P_RESPONSE,   [S_ANSWER] = P_ANSWER,     [S_ASK_HELP] = P_ASK_HELP,
     [S_GIVE_HELP] = P_GIVE_HELP, [S_USE_HELP] = P_USE_HELP, [S_AUTOMATON] = P_AUTOMATON,
+    [S_OFFER] = P_OFFER,         [S_WANT] = P_OFFER,        [S_ACCEPT] = P_ACCEPT,
+    [S_SWAP] = P_SWAP,           [S_ROUND_CATCH] = P_ROUND_CATCH, [S_ARRIVAL] = P_ARRIVAL,
+    [S_VOTE] = P_VOTE,
     [S_SELECT] = P_SELECT,       [S_ADD] = P_ADD,           [S_OVER] = P_TABLE,
 };
 
@@ -33,7 +36,13 @@ static orr_mask waited_for(const play *p)
     case S_OBJECT:
     case S_RESPONSE:
     case S_SELECT:
+    case S_ACCEPT:
+    case S_SWAP:
+    case S_VOTE:
         return (orr_mask)(s->asked & ~s->done);
+    case S_OFFER:
+    case S_WANT:
+        return ORR_BIT(s->ex_by);
     case S_KIND:
         return ORR_BIT(s->debt_to);
     case S_PAY:
@@ -154,14 +163,14 @@ static uint32_t legal_main(const play *p, unsigned seat, orr_action *out)
         add(out, &n, V_END, 0);
         return n;
     }
-    for (unsigned i = 0; i < SEATS && !(flags & U_LAST); i++) /* DI-079, DI-121 */
+    for (unsigned i = 0; i < SEATS && !(flags & U_LAST || (pays && s->rounds)); i++) /* DI-079, DI-121, DI-411 */
         others |= i == seat ? 0 : s->discard[i];
     good = discovery_layable(p, seat, (playable(s, seat) & ~p->e->special) | others);
     n = add_cards(out, 0, V_PLACE, good & playable(s, seat));
     n = add_cards(out, n, V_RELEASE, good & others);
     if (!pays && p->e->joker != NONE && playable(s, seat) >> p->e->joker & 1) /* DI-381, DI-394 */
         add(out, &n, V_JOKER, p->e->joker);
-    if (!s->rounds || !discovery_must_place(p, seat))
+    if (!s->rounds || pays || !discovery_must_place(p, seat))
         add(out, &n, V_END, 0);
     return n;
 }
@@ -283,6 +292,15 @@ uint32_t discovery_legal(const orr_rules *r, const void *state, orr_seat seat, o
         return legal_help(&p, seat, out);
     case S_GIVE_HELP:
         return add_cards(out, 0, V_GIVE, payable(s, seat));
+    case S_OFFER:
+    case S_WANT:
+    case S_ACCEPT:
+    case S_SWAP:
+        return discovery_legal_exchange(&p, seat, out);
+    case S_ROUND_CATCH: {
+        uint32_t n = add_cards(out, 0, V_DISCARD, s->hand[seat]);
+        return add_cards(out, n, V_NO, 1);
+    }
     case S_SELECT:
         return discovery_legal_selection(&p, seat, out);
     case S_ADD:

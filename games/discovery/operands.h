@@ -27,7 +27,12 @@
         .id = name, .kind = ORR_ARG_WORD, .words = list                                                                \
     }
 
+#define FAMILY(name)                                                                                                   \
+    {                                                                                                                  \
+        .id = name, .kind = ORR_ARG_ROW, .table = T_FAMILIES                                                           \
+    }
 extern const char *const discovery_variant_words[];
+extern const char *const discovery_option_words[]; /* as options */
 extern const orr_reason_kind discovery_reasons[];
 
 #endif

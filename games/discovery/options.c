@@ -49,8 +49,9 @@ bool discovery_accepts(const orr_rules *r, orr_reason *why)
     for (unsigned i = 0; i < O_OPTIONS; i++)
         if (r->option[i] != o[i].standard && o[i].of && !(o[i].of >> variant & 1)) /* DI-438 */
             return refuse(why, R_NOT_OF_GAME, (int)i, (int)variant);
-    if (variant == COMPOSE && r->option[O_SELECT_FAMILY] && !r->option[O_BASE]) /* by rounds only */
-        return refuse(why, R_NOT_OF_GAME, O_SELECT_FAMILY, (int)variant);
+    for (unsigned i = O_SELECT_FAMILY; i <= O_SELECT_CATCH_UP; i++)
+        if (variant == COMPOSE && r->option[i] && !r->option[O_BASE]) /* by rounds only */
+            return refuse(why, R_NOT_OF_GAME, (int)i, (int)variant);
     if (r->option[O_CATCH_UP] && r->option[O_BASE]) /* by turns only */
         return refuse(why, R_NOT_OF_GAME, O_CATCH_UP, (int)variant);
     for (unsigned i = O_MEMORY_FAMILY; i <= O_MEMORY_CATCH_UP; i++)

@@ -24,8 +24,8 @@ static uint8_t judge(const play *p, unsigned seat, bool released, unsigned by)
     bool own = by == BY_TURN || (by == BY_HELP && !s->rounds); /* DI-205: from the selection */
     unsigned flags = released ? L_RELEASED : 0;
     flags |= is_golden(s) ? L_GOLDEN : 0;
-    flags |=
-        !released && own && !s->hand_n[seat] && !(s->turn[s->depth].flags & U_LAST) ? L_LAST : 0; /* DI-085, DI-089 */
+    unsigned none = s->rounds ? U_LAST | U_CATCH_UP : U_LAST; /* DI-411 */
+    flags |= !released && own && !s->hand_n[seat] && !(s->turn[s->depth].flags & none) ? L_LAST : 0; /* DI-085, DI-089 */
     return (uint8_t)flags;
 }
 
@@ -239,13 +239,14 @@ void discovery_stands(play *p)
     if (own) {
         turn_of(s)->flags |= U_PLACED;
         turn_of(s)->snake = (uint8_t)card;
+        s->placed |= (uint16_t)(!(s->lay_flags & L_RELEASED) << seat);
     }
     if (s->lay_flags & L_LAST)
         emptied(p);
     clean(p);
     if (first && own && is_machine(s, seat))
         turn_of(s)->flags |= U_TWO;                           /* DI-317 */
-    else if (first && own && !(turn_of(s)->flags & U_LAST)) { /* DI-093, DI-098, DI-123 */
+    else if (first && own && !(turn_of(s)->flags & (s->rounds ? U_LAST | U_CATCH_UP : U_LAST))) { /* DI-093, DI-098, DI-123, DI-411 */
         turn_of(s)->adds = s->rounds;
         s->step = S_BONUS;
         return;

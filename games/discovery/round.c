@@ -19,9 +19,17 @@ static void begin_round(play *p)
     if (!(at_play(s) >> s->leader & 1))
         s->leader = (uint8_t)discovery_after(s, s->leader, at_play(s));
     s->turn[0] = (discovery_turn){.seat = s->leader, .snake = NONE};
-    s->played = s->bare = 0;
+    s->played = s->bare = s->chose = s->placed = 0;
     s->acted = s->quiet = s->revealed = 0;
     orr_emit(p->ev, E_ROUND, s->leader);
+    s->between = 1;
+    s->waiting = option_on(s, O_EXCHANGES) ? at_play(s) : 0;
+    discovery_next_offer(p);
+}
+
+void discovery_open_selections(play *p)
+{
+    discovery_state *s = p->s;
     s->asked = (uint16_t)(at_play(s) & ~s->machine); /* DI-180, DI-330 */
     s->done = 0;
     s->step = S_SELECT;
@@ -88,6 +96,7 @@ static void reveal(play *p)
     s->asked = s->done = 0;
     for (unsigned n = 0, i = s->leader; n < p->r->seats; n++, i = s->next[i]) {
         s->picked_n[i] = (uint8_t)orr_popcount(s->picked[i]);
+        s->chose |= (uint16_t)((s->picked_n[i] > 0) << i);
         lay_open(p, i, s->picked[i]);
         if (s->picked_n[i] || is_machine(s, i) || !(at_play(s) >> i & 1))
             continue;
@@ -137,6 +146,7 @@ void discovery_add(play *p, unsigned seat, unsigned card)
     discovery_state *s = p->s;
     s->picked[seat] |= card_bit(card);
     s->picked_n[seat]++;
+    s->chose |= (uint16_t)(1u << seat);
     if (option_on(s, O_SELECT_FAMILY) && !(p->e->special >> card & 1))
         s->add_family = (uint8_t)(p->e->card[card].family + 1);
     lay_open(p, seat, card_bit(card));
@@ -159,7 +169,7 @@ void discovery_round_enough(play *p)
 {
     discovery_state *s = p->s;
     unsigned seat = active_seat(s);
-    bool first = !(s->played >> seat & 1), owes = s->bare >> seat & first && !(turn_of(s)->flags & U_LAST);
+    bool first = !(s->played >> seat & 1), owes = s->bare >> seat & first && !(turn_of(s)->flags & (U_LAST | U_CATCH_UP));
     if (owes && loose(s, seat))
         s->step = S_DISCARD;
     else
@@ -174,6 +184,33 @@ static void end_round(play *p)
         discovery_finish(p);
         return;
     }
+    s->waiting = option_on(s, O_SELECT_CATCH_UP) ? (uint16_t)(s->chose & ~s->placed & ~s->machine) : 0;
+    discovery_next_catch_up(p);
+}
+
+/* DI-409, DI-410: one pass from the leader, of those who selected something and placed none of it. No turn (DI-411): only the call
+ * and what follows it go by U_CATCH_UP. */
+bool discovery_next_catch_up(play *p)
+{
+    discovery_state *s = p->s;
+    s->waiting &= at_play(s);
+    for (unsigned n = 0, i = s->leader; n < p->r->seats; n++, i = s->next[i]) {
+        if (!(s->waiting >> i & 1))
+            continue;
+        s->waiting &= (uint16_t) ~(1u << i);
+        if (!s->hand_n[i])
+            continue;
+        s->turn[0] = (discovery_turn){.seat = (uint8_t)i, .flags = U_CATCH_UP, .snake = NONE};
+        s->step = S_ROUND_CATCH;
+        return true;
+    }
+    discovery_after_catch_ups(p);
+    return false;
+}
+
+void discovery_after_catch_ups(play *p)
+{
+    discovery_state *s = p->s;
     for (unsigned n = 0, i = s->leader; n < p->r->seats; n++, i = s->next[i])
         while (s->picked[i])
             discovery_discard(p, i, orr_lowest(s->picked[i]));
@@ -187,6 +224,10 @@ void discovery_round_turn(play *p)
 {
     discovery_state *s = p->s;
     uint16_t who = players(s);
+    if (turn_of(s)->flags & U_CATCH_UP) { /* DI-410: the next one */
+        discovery_next_catch_up(p);
+        return;
+    }
     unsigned seat = active_seat(s), next = discovery_after(s, seat, who);
     bool acts = s->acted || turn_of(s)->flags & U_PLACED;
     s->played |= (uint16_t)(1u << seat);

@@ -306,6 +306,13 @@ static void imagine_selection(dream *d, unsigned seat)
     while (!discovery_one_family(&d->p, s->picked[seat]));
 }
 
+static void imagine_swap(dream *d, unsigned seat)
+{
+    orr_action list[CARDS];
+    uint32_t n = discovery_legal_exchange(&d->p, seat, list);
+    d->p.s->chosen[seat] = n ? (uint8_t)(list[orr_rng_below(d->rng, n)].a + 1) : 0;
+}
+
 static void inform(dream *d, uint64_t open)
 {
     discovery_state *s = d->p.s;
@@ -314,6 +321,10 @@ static void inform(dream *d, uint64_t open)
     for (unsigned i = 0; i < SEATS; i++)
         if (i != d->viewer && s->done >> i & 1 && s->step == S_SELECT)
             imagine_selection(d, i);
+        else if (i != d->viewer && s->done >> i & 1 && s->step == S_SWAP)
+            imagine_swap(d, i);
+        else if (i != d->viewer && s->done >> i & 1 && s->step == S_ACCEPT)
+            s->said[i] = SAID_NO;
         else if (i != d->viewer && s->done >> i & 1)
             s->said[i] = orr_rng_below(d->rng, 8) ? SAID_NO : SAID_YES;
 }

@@ -83,7 +83,7 @@ void discovery_setup(const orr_rules *r, void *state)
     lay_out(r, s);
     s->lay_card = s->lay_seat = s->lay_from = s->call_card = s->call_by = s->call_who = NONE;
     s->debt_from = s->debt_to = s->stopper = s->finalist = NONE;
-    s->leader = NONE;
+    s->leader = s->ex_by = s->ex_taker = s->newcomer = NONE;
     s->turn[0].seat = s->turn[1].seat = s->turn[0].snake = s->turn[1].snake = NONE;
     s->dealer = r->dealer;
     s->step = S_DEALER; /* DI-029 */

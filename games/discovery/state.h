@@ -74,6 +74,13 @@ typedef enum {
     S_USE_HELP,  /* help_use */
     S_SELECT,    /* selection */
     S_ADD,       /* new_selection */
+    S_OFFER,     /* exchange_offer: what is offered */
+    S_WANT,      /* exchange_offer: what is wanted for it */
+    S_ACCEPT,    /* exchange_accept */
+    S_SWAP,      /* exchange_cards */
+    S_ROUND_CATCH, /* round_catch_up */
+    S_ARRIVAL,   /* arrival_gift */
+    S_VOTE,      /* option_vote */
     S_AUTOMATON, /* an automaton's turn: one legal action at a time */
     S_OVER,
     S_OWN, /* the first of a variant's own steps */
@@ -157,6 +164,13 @@ typedef struct {
         quiet;       /* in rounds: DI-177; selections lie open; this turn's call; turns without any act */
     uint8_t add_family; /* of the new selection that is being made, + 1 (DI-402) */
     uint8_t own[32]; /* of the variant; its file names them */
+    uint16_t waiting;       /* seats still to be asked: for an exchange, a catch-up of the round, a gift to a newcomer */
+    uint16_t chose, placed; /* in a round: have made a selection; have placed of it (DI-409) */
+    uint8_t ex_by, ex_taker, ex_offered, ex_wanted, ex_get, ex_give; /* an exchange: who, sets of families, the two agreed */
+    uint8_t between;  /* nothing has been done in this turn or round yet */
+    uint8_t back;     /* the step after an arrival or a vote */
+    uint8_t proposal; /* the option that is voted on */
+    uint8_t newcomer;
 } discovery_state;
 
 /* What the functions of the rules work on. */

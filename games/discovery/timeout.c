@@ -48,7 +48,7 @@ orr_action discovery_default(const orr_rules *r, const void *state, orr_seat sea
     case S_MAIN:
         if (discovery_of(s)->stack)
             return discovery_memory_standard_main(&p, seat);
-        if (!s->rounds)
+        if (!s->rounds || turn_of(s)->flags & U_CATCH_UP)
             return simple(V_END);
         return lowest_placeable(&p, seat);
     case S_CHALLENGE:
@@ -67,6 +67,15 @@ orr_action discovery_default(const orr_rules *r, const void *state, orr_seat sea
         return simple(seat == s->finalist ? V_NOTHING : V_DRAW);
     case S_SELECT:
         return simple(V_SELECT);
+    case S_ACCEPT:
+    case S_ROUND_CATCH:
+    case S_VOTE:
+        return simple(V_NO);
+    case S_SWAP:
+        discovery_legal(r, state, seat, list);
+        return list[0];
+    case S_OFFER:
+    case S_WANT:
     case S_ADD:
     case S_AFTER:
     case S_DECLARE:

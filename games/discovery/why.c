@@ -78,11 +78,11 @@ static bool not_main(const discovery_question *q)
     if (verb != V_PLACE && verb != V_RELEASE && verb != V_JOKER && verb != V_END)
         return by_list(q);
     if (verb == V_END)
-        return (!pays || s->points[q->seat] > 0) && must_place(q);
+        return !pays && must_place(q);
     if (pays && s->points[q->seat] < 1)
         return because(q, R_CATCH_UP_POINT);
     if (verb == V_RELEASE)
-        return not_released(q, flags & U_LAST);
+        return pays && s->rounds ? by_list(q) : not_released(q, flags & U_LAST); /* DI-411 */
     if (s->rounds && !selected(q))
         return because(q, R_NOT_SELECTED);
     if (verb == V_JOKER)
