@@ -117,7 +117,7 @@ function Dealing({ g }: { g: Ctx }) {
       {d.kind === "theft" && <p>{w.t(pick ? "memory.theft_pick" : g.prompt === "steal_reserve" ? "memory.theft_reserve" : "memory.theft_rule")}</p>}
       {backs > 0 && <div class="theft">{Array.from({ length: backs }, (_, i) => {
         const id = pick && Object.keys(pick)[i];
-        return <button key={i} type="button" class={`bk ${id ? "legal stop" : ""}`} disabled={!id} aria-label={w.t("ask.back_n", { n: i + 1 })} onClick={() => id && g.act(`pick ${id}`)}><Use id="d-back" /><b class="num">{i + 1}</b></button>;
+        return <button key={i} type="button" class={`bk ${id ? "legal stop" : ""}`} data-act={id ? `pick ${id}` : undefined} disabled={!id} aria-label={w.t("ask.back_n", { n: i + 1 })} onClick={() => id && g.act(`pick ${id}`)}><Use id="d-back" /><b class="num">{i + 1}</b></button>;
       })}</div>}
       <p class="src"><span class="mark">{w.t("tip.stated")}</span><span>{d.kind === "theft" ? "DI-240 – DI-243" : d.kind === "gift" ? "DI-220" : "DI-234, DI-235"}</span></p>
     </section>
