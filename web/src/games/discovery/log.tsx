@@ -3,18 +3,18 @@ import { listWords, type Args, type Rich } from "../../shell/i18n";
 import type { Entry } from "../../shell/record";
 import { BY_TABLE, type Ev } from "../../shell/types";
 import { byRounds, type Ctx } from "./context";
-import { args, card, join, plain, seat } from "./words";
+import { args, card, familyName, join, plain, seat } from "./words";
 
 /** Said as sentences of their own, whoever they come from. */
-const SENTENCES = new Set(["golden_age", "unanswered", "unanswered_it", "cleared", "left", "over", "all_wait"]);
+const SENTENCES = new Set(["golden_age", "unanswered", "unanswered_it", "cleared", "left", "joined", "proposed", "agreed", "not_agreed", "over", "all_wait"]);
 /** Begin a line: what comes after them, by the same seat, is their outcome. */
-const STARTS = new Set(["laid", "laid_there", "stacked", "called", "called_one", "turned_up_one", "minipile_one", "discarded_one", "selected_one", "buried_one", "showed_it", "catches_up", "stole_nothing", "turned_up", "joker_played", "interrupted", "resumed", "minipile_card", "stopped", "ruled", "call_stopped", "stops", "asked_help", "verifies", "looked", "gave_up", "steals", "discarded", "selected", "selected_nothing", "showed", "buried", "buried_cards", "dealer"]);
+const STARTS = new Set(["laid", "laid_there", "stacked", "called", "called_one", "turned_up_one", "minipile_one", "discarded_one", "selected_one", "buried_one", "showed_it", "catches_up", "stole_nothing", "offers", "exchanges", "no_exchange", "turned_up", "joker_played", "interrupted", "resumed", "minipile_card", "stopped", "ruled", "call_stopped", "stops", "asked_help", "verifies", "looked", "gave_up", "steals", "discarded", "selected", "selected_nothing", "showed", "buried", "buried_cards", "dealer"]);
 /** Nobody needs to read that nobody objected, nor whose turn begins: the heading says it. */
 const SILENT = new Set(["uncontested", "turn", "last_turn", "round"]);
 /** Many in a row make one clause. */
-const MANY = new Set(["drew", "points", "selected", "buried", "selected_one", "buried_one"]);
+const MANY = new Set(["drew", "points", "selected", "buried", "selected_one", "buried_one", "offers", "wants"]);
 /** The seats an event can name, beside the one it is told of. */
-const SEATS = ["from", "to", "placer", "caller", "seat"] as const;
+const SEATS = ["from", "to", "with", "placer", "caller", "seat"] as const;
 
 const isSeat = (x: unknown): x is number => typeof x === "number" && x >= 0 && x < BY_TABLE;
 
@@ -52,6 +52,7 @@ function clause(g: Ctx, list: Ev[], mine: boolean): Clause {
   if (e.k === "drew") return list.every((x) => x.card !== undefined) ? word("drew_which", { cards: cards(g, list) }) : word("drew_n", { n: list.length });
   if (e.k === "selected" || e.k === "buried") return word(`${e.k}_which`, { cards: cards(g, list) });
   if (e.k === "selected_one" || e.k === "buried_one") return word(`${e.k}_n`, { n: list.length });
+  if (e.k === "offers" || e.k === "wants") return word(e.k, { family: listWords(list.map((x) => familyName(g, String(x.family)))) });
   if (e.k !== "points") return word(keyOf(e));
   const { sum, items } = points(g, list), one = list.length === 1 && e.what === "place" ? "one" : "many";
   return e.late === undefined ? word(`points_${one}`, { n: sum, items }, " ") : word(`points_${e.card === undefined ? "free" : "late"}_${one}`, { n: sum, items });

@@ -27,7 +27,8 @@ export const era = (g: Ctx, n: number): Rich => ({ text: g.w.t("terms.era", { n,
 
 const RICH: Record<string, (g: Ctx, id: string) => Rich> = {
   card, era: (g, id) => era(g, Number(id)),
-  seat: (g, id) => seat(g, Number(id)), from: (g, id) => seat(g, Number(id)), to: (g, id) => seat(g, Number(id)), placer: (g, id) => seat(g, Number(id)), caller: (g, id) => seat(g, Number(id)), waited_for: (g, id) => seat(g, Number(id)),
+  seat: (g, id) => seat(g, Number(id)), from: (g, id) => seat(g, Number(id)), to: (g, id) => seat(g, Number(id)), placer: (g, id) => seat(g, Number(id)), caller: (g, id) => seat(g, Number(id)), waited_for: (g, id) => seat(g, Number(id)), with: (g, id) => seat(g, Number(id)),
+  family: (g, id) => plain(familyName(g, id)), gives: (g, id) => plain(familyName(g, id)), gets: (g, id) => plain(familyName(g, id)), option: (g, id) => plain(g.w.t(`options.${id}`)),
 };
 
 /** The operands of an event or of a reason, as words. */
