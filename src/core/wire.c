@@ -220,14 +220,16 @@ void orr_not_json(const orr_rules *r, const void *shown, orr_seat seat, orr_json
         branch(r, NULL, NULL, 0, 0, out);
         return;
     }
-    orr_action *list = calloc(g->max_thinkable, sizeof *list);
-    orr_reason *why = calloc(g->max_thinkable, sizeof *why);
+    orr_action *list = malloc(g->max_thinkable * sizeof *list);
+    orr_reason *why = malloc(g->max_thinkable * sizeof *why);
     ORR_ASSERT(list && why);
     uint32_t n = g->thinkable(r, shown, seat, list), kept = 0;
     ORR_ASSERT(n <= g->max_thinkable);
-    for (uint32_t i = 0; i < n; i++)
+    for (uint32_t i = 0; i < n; i++) {
+        why[kept] = (orr_reason){0};
         if (g->why(r, shown, seat, list[i], &why[kept]))
             list[kept++] = list[i];
+    }
     if (kept == n && is_one(why, n))
         orr_reason_json(r, why, out);
     else

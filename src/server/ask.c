@@ -65,21 +65,10 @@ static void commit(orr_server *s, orr_pending *p, orr_table_now *t, orr_table_no
 
 static orr_pending *new_pending(void)
 {
-    orr_pending *p = calloc(1, sizeof *p);
-    orr_tag *tag = calloc(1, sizeof *tag);
-    if (!p || !tag) {
-        free(p);
-        free(tag);
-        return NULL;
-    }
-    p->tag = tag;
+    orr_pending *p = calloc(1, sizeof *p + sizeof(orr_tag)); /* the tag lies behind it */
+    if (p)
+        p->tag = p + 1;
     return p;
-}
-
-static void free_pending(orr_pending *p)
-{
-    free(p->tag);
-    orr_pending_free(p);
 }
 
 /* ---- doing -------------------------------------------------------------------------------------------------------------*/
@@ -129,7 +118,7 @@ static void do_ask(void *arg)
 /* A table that was begun in a batch that will not be written. */
 static void unmake(orr_server *s, const orr_batch *b)
 {
-    orr_table_now *t = b->has_table ? orr_tables_find(s, b->table.code) : NULL;
+    orr_table_now *t = b->table ? orr_tables_find(s, b->table->code) : NULL;
     if (t && t->fresh)
         orr_tables_drop(s, t);
 }
@@ -145,16 +134,16 @@ static void perform(orr_server *s, orr_table_now *t, orr_ask *ask)
     ask_work w = {.s = s, .t = t, .ask = ask, .b = &p->batch};
     if (orr_guard(do_ask, &w, what, sizeof what)) {
         unmake(s, &p->batch);
-        free_pending(p);
+        orr_pending_free(p);
         refuse(ask, ORR_BUG);
         orr_tables_aside(s, t, what);
         return;
     }
     if (!w.e && p->batch.n) {
-        commit(s, p, t, p->batch.has_table ? orr_tables_find(s, p->batch.table.code) : NULL, ask);
+        commit(s, p, t, p->batch.table ? orr_tables_find(s, p->batch.table->code) : NULL, ask);
         return;
     }
-    free_pending(p);
+    orr_pending_free(p);
     if (w.e)
         refuse(ask, w.e);
     else
@@ -230,11 +219,11 @@ void orr_ask_create(orr_server *s, const orr_plan *plan, orr_ask *ask)
     }
     if (w.e) {
         unmake(s, &p->batch);
-        free_pending(p);
+        orr_pending_free(p);
         refuse(ask, w.e);
         return;
     }
-    memcpy(ask->made, p->batch.table.code, sizeof ask->made);
+    memcpy(ask->made, p->batch.table->code, sizeof ask->made);
     commit(s, p, orr_tables_find(s, ask->made), NULL, ask);
 }
 
@@ -352,7 +341,7 @@ void orr_committed(orr_server *s)
         if (!p->result)
             orr_metrics_batch(s, &p->batch);
         committed(s, p);
-        free_pending(p);
+        orr_pending_free(p);
         if (was_sick == s->sick)
             continue;
         s->well_since = orr_now_ms();

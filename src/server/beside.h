@@ -30,6 +30,8 @@ bool orr_lobby_shows(const orr_table_now *t);
 /* Sends the lobby to those who want it, when it has changed. */
 void orr_lobby_send(orr_server *s);
 void orr_lobby_make(orr_server *s);
+/* The client wants to hear of it, or no longer. */
+void orr_lobby_listen(orr_server *s, orr_client *c, bool on);
 
 /* ---- mine.c: a user's running matches, beside the lobby --------------------------------------------------------------------------------*/
 /* The client wants to hear of them. */

@@ -332,6 +332,7 @@ void orr_client_closed(void *server, orr_socket *socket)
     if (!c)
         return;
     c->socket = NULL;
+    orr_lobby_listen(s, c, false);
     *c->link = c->next;
     if (c->next)
         c->next->link = c->link;

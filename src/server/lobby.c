@@ -90,9 +90,26 @@ void orr_lobby_send(orr_server *s)
     if (!s->lobby_stale)
         return;
     orr_lobby_make(s);
-    for (orr_client *c = s->clients; c; c = c->next)
-        if (c->lobby) {
-            c->lobby_due = true;
-            orr_client_wake(c);
-        }
+    for (orr_client *c = s->listeners; c; c = c->listener) {
+        c->lobby_due = true;
+        orr_client_wake(c);
+    }
+}
+
+void orr_lobby_listen(orr_server *s, orr_client *c, bool on)
+{
+    c->lobby_due = on;
+    if (on == (c->listens != NULL))
+        return;
+    if (on) {
+        c->listener = s->listeners;
+        c->listens = &s->listeners;
+        s->listeners = c;
+    } else {
+        *c->listens = c->listener;
+    }
+    if (c->listener)
+        c->listener->listens = on ? &c->listener : c->listens;
+    if (!on)
+        c->listens = NULL;
 }

@@ -58,8 +58,7 @@ static orr_err on_lobby(const message *m)
     int on;
     if (json_unpack_ex(m->json, NULL, JSON_STRICT, "{s:s,s:b}", "t", &t, "on", &on))
         return ORR_BAD_INPUT;
-    m->c->lobby = on;
-    m->c->lobby_due = on;
+    orr_lobby_listen(m->s, m->c, on);
     if (on)
         orr_mine_begin(m->s, m->c);
     if (on && !m->s->lobby.n)

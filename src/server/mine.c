@@ -62,8 +62,8 @@ void orr_mine_touch(orr_server *s, orr_table_now *t)
     if (t->mine_status == t->status && now == t->asked)
         return;
     if (t->mine_status != ORR_PLAYING && t->status == ORR_PLAYING)
-        for (orr_client *c = s->clients; c; c = c->next)
-            if (c->lobby && orr_table_seat_of(t, c->user.id) >= 0)
+        for (orr_client *c = s->listeners; c; c = c->listener)
+            if (orr_table_seat_of(t, c->user.id) >= 0)
                 add_first(c, t->row.code);
     t->mine_status = t->status;
     t->asked = now;
@@ -72,14 +72,14 @@ void orr_mine_touch(orr_server *s, orr_table_now *t)
 
 void orr_mine_tick(orr_server *s)
 {
-    for (orr_client *c = s->clients; c; c = c->next)
+    for (orr_client *c = s->listeners; c; c = c->listener)
         if (c->lobby_due) /* a table was busy */
             orr_client_wake(c);
     if (s->mine_sent == s->mine_rev)
         return;
     s->mine_sent = s->mine_rev;
-    for (orr_client *c = s->clients; c; c = c->next)
-        for (unsigned i = 0; c->lobby && !c->lobby_due && i < c->mines; i++) {
+    for (orr_client *c = s->listeners; c; c = c->listener)
+        for (unsigned i = 0; !c->lobby_due && i < c->mines; i++) {
             const orr_table_now *t = orr_tables_find(s, c->mine[i]);
             if (t && t->mine_rev > c->mine_rev) {
                 c->lobby_due = true;
@@ -90,8 +90,8 @@ void orr_mine_tick(orr_server *s)
 
 void orr_mine_keep(orr_server *s)
 {
-    for (const orr_client *c = s->clients; c; c = c->next)
-        for (unsigned i = 0; c->lobby && i < c->mines; i++) {
+    for (const orr_client *c = s->listeners; c; c = c->listener)
+        for (unsigned i = 0; i < c->mines; i++) {
             orr_table_now *t = orr_tables_find(s, c->mine[i]);
             if (t)
                 t->wanted = true;

@@ -222,8 +222,9 @@ orr_err orr_seating_make(orr_server *s, const orr_plan *asked, orr_batch *b)
     randombytes_buf(t->row.secret, sizeof t->row.secret);
     t->row.created = orr_now_ms();
     orr_tables_add(s, t);
-    b->has_table = true;
-    b->table = t->row;
+    b->table = malloc(sizeof *b->table);
+    ORR_ASSERT(b->table != NULL);
+    *b->table = t->row;
     first_notes(t, plan, b);
     return ORR_OK;
 }
@@ -336,7 +337,7 @@ static orr_err do_rematch(orr_server *s, orr_table_now *t, orr_ask *ask, orr_bat
         orr_err e = orr_seating_make(s, &plan, b);
         if (e)
             return e;
-        orr_table_take(t, b, ORR_NOTE_NEXT, 0, NULL, b->table.code);
+        orr_table_take(t, b, ORR_NOTE_NEXT, 0, NULL, b->table->code);
     }
     memcpy(ask->made, t->next_code, sizeof ask->made);
     return ORR_OK;

@@ -168,7 +168,7 @@ struct orr_table_now {
 
 /* ---- clients ---------------------------------------------------------------------------------------------------------------*/
 struct orr_client {
-    orr_client *next, **link;
+    orr_client *next, **link, *listener, **listens; /* of all; of those who hear the lobby (NULL: not among them) */
     unsigned refs;
     orr_socket *socket; /* NULL when it has gone */
     orr_user_row user;
@@ -176,7 +176,7 @@ struct orr_client {
     size_t replied;
     orr_text longer; /* long answers, like replies */
     size_t longer_said;
-    bool lobby, lobby_due, leaving;
+    bool lobby_due, leaving;
     orr_server *server;
     char mine[ORR_MINE_MAX][ORR_CODE_TEXT]; /* running matches of the user, for the lobby */
     unsigned mines;
@@ -194,7 +194,7 @@ struct orr_server {
     orr_pool *pool;
     bool secure; /* the public URL is https */
     char origin[256], cookie[32];
-    orr_client *clients;
+    orr_client *clients, *listeners;
     orr_table_now *table[ORR_BUCKETS];
     unsigned tables;
     struct orr_edition **edition; /* others than the built-in, made once, never freed while serving */

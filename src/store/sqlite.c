@@ -80,14 +80,14 @@ static bool write_batch(sqlite_store *s, const orr_batch *b)
         if (!orr_sqlite_step(s, W_EDITION))
             return false;
     }
-    if (b->has_table && !write_table(s, &b->table))
+    if (b->table && !write_table(s, b->table))
         return false;
     if ((b->chat && !orr_sqlite_write_chat(s, b->chat)) || (b->key && !orr_sqlite_write_key(s, b->key)))
         return false;
     for (uint32_t i = 0; i < b->n; i++)
         if (!write_note(s, &b->note[i]))
             return false;
-    return b->has_user || b->has_table || b->chat || b->key || b->n || orr_sqlite_step(s, W_PROBE);
+    return b->has_user || b->table || b->chat || b->key || b->n || orr_sqlite_step(s, W_PROBE);
 }
 
 static orr_err sqlite_commit(orr_store *store, orr_batch *const *batch, size_t n)

@@ -99,9 +99,9 @@ enum { ORR_BATCH_NOTES_MAX = 8192 };
 
 /* What becomes durable together or not at all. All of it may be absent; an empty batch asks whether the store is well. */
 typedef struct {
-    bool has_user, has_table, has_edition;
+    bool has_user, has_edition;
     orr_user_row user; /* new, or renamed */
-    orr_table_row table;
+    orr_table_row *table; /* owned, or NULL */
     orr_edition_text edition;
     orr_chat_row *chat; /* owned, or NULL */
     orr_key_row *key;   /* owned, or NULL */

@@ -44,6 +44,7 @@ orr_note *orr_batch_add(orr_batch *b, const char *code, uint32_t n, orr_note_kin
 void orr_batch_deinit(orr_batch *b)
 {
     free(b->note);
+    free(b->table);
     free(b->chat);
     free(b->key);
     *b = (orr_batch){0};
