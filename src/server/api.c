@@ -123,6 +123,8 @@ static void put_game(orr_json *j, const orr_game *g)
         orr_json_kstr(j, "variant", g->variant);
     if (g->advice)
         put_advice(j, g);
+    if (g->accepts || g->seating)
+        orr_json_kbool(j, "asks", true);
     orr_json_karray(j, "options");
     for (unsigned i = 0; g->options[i].id; i++)
         put_option(j, g, &g->options[i]);

@@ -32,7 +32,7 @@ export function PlayNow({ title, game }: { title: Title; game: GameInfo | undefi
   const [refused, setRefused] = useState<string | null>(null);
   useEffect(() => { if (game) void loadGameText(game.id, lang); }, [game, lang]);
   const all = game?.variant && title.variant ? { [game.variant]: title.variant, ...options } : options;
-  const verdict = useVerdict(game?.id, seats, all);
+  const verdict = useVerdict(game?.asks ? game.id : undefined, seats, all);
   // The rules play some of the seats: people and bots have the others.
   const left = seats - (verdict?.seating?.filter((s) => s.automaton).length ?? 0), others = Math.max(0, left - 1), full = bots >= others;
   const pickSeats = (n: number) => { setBots(Math.min(full ? n : bots, n - 1)); setSeats(n); setChanged("seats"); };

@@ -7,7 +7,7 @@ export type Me = { id: string | null; name?: string };
 /** `group`: with which others it folds; `of`: the variants it belongs to, all without it. */
 export type Option = { id: string; kind: "bool" | "int" | "choice"; standard: unknown; min?: number; max?: number; words?: string[]; group?: string; of?: string[] };
 export type Advice = { seats: [number, number]; minutes: [number, number] };
-export type GameInfo = { id: string; seats_min: number; seats_max: number; variant?: string; advice?: Advice[]; options: Option[]; edition: string; colours: string[]; levels: Level[] };
+export type GameInfo = { id: string; seats_min: number; seats_max: number; variant?: string; advice?: Advice[]; asks?: boolean; options: Option[]; edition: string; colours: string[]; levels: Level[] };
 
 export type Seat = {
   kind: "open" | "human" | "bot" | "automaton"; team?: number; user?: string; name?: string; level?: Level; colour: string | null; here: boolean; left: boolean;
