@@ -70,13 +70,14 @@ export function Tracks() {
   const g = useGame();
   const { w, view } = g;
   const row = (id: string, words: string, of: (s: SeatView) => number, most: number) => {
+    const crowd = (n: number) => view.seats.filter((s) => of(s) === n).length > 3;
     const top = Math.max(...view.seats.map(of));
     const can = g.legal.track?.[id];
     const label = `${words}: ${view.seats.map((s, i) => `${nameOf(g, i)} ${of(s)}`).join(", ")}`;
     return (
       <tr key={id} class={`${id === "rest" ? "rst" : ""} ${can ? "legal" : ""}`}>
         <th scope="row" data-tip={id === "rest" ? "part:rest" : `track:${id}`}>{can ? <button type="button" class="plain" onClick={() => g.act(`track ${id}`)}><Mark id={id} />{words}</button> : <><Mark id={id === "rest" ? "rest2" : id} />{words}</>}<span class="sr">{label}</span></th>
-        {[0, 1, 2, 3, 4, 5].map((n) => n > most ? <td key={n} class="x" /> : <td key={n} class={id !== "rest" && top > 0 && n === top ? "lead" : ""}>{view.seats.map((s, i) => of(s) === n && s.scientist && <SeatShield key={i} g={g} seat={i} size="s" />)}</td>)}
+        {[0, 1, 2, 3, 4, 5].map((n) => n > most ? <td key={n} class="x" /> : <td key={n} class={`${id !== "rest" && top > 0 && n === top ? "lead" : ""} ${crowd(n) ? "crowd" : ""}`}>{view.seats.map((s, i) => of(s) === n && s.scientist && <SeatShield key={i} g={g} seat={i} size="s" />)}</td>)}
       </tr>
     );
   };
@@ -103,8 +104,8 @@ export function Scientists() {
           <li key={def.id}><button type="button" class={`sci stop ${seatClass(colourOfScientist(def.id))} ${can ? "legal" : ""} ${by >= 0 ? "taken" : ""}`} data-tip={`sci:${def.id}`} aria-disabled={can ? undefined : "true"} onClick={() => can && g.act(`choose ${def.id}`)}>
             <span class="sci-head"><Shield colour={colourOfScientist(def.id)} size="l" /><span class="nm">{def.name[g.lang]}</span><b class="num">{def.turn_order_number}</b></span>
             <span class="sci-text">{def.text[g.lang]}</span>
-            <span class="mods">{WORKS.map((id) => <span key={id}><Mark id={id} /><b class="num">{signed(def.modifiers[id])}</b><span class="sr">{g.w.t(`verbs.${id}`)}</span></span>)}</span>
-            <span class="mods">{TRACKS.map((id) => def.start_influence[id] > 0 && <span key={id}><Mark id={id} /><b class="num">{def.start_influence[id]}</b><span class="sr">{trackName(g, id)}</span></span>)}<span><Mark id="rest2" /><b class="num">{def.start_rest}</b><span class="sr">{g.w.t("terms.rest")}</span></span></span>
+            <span class="mods">{WORKS.map((id) => <span key={id}><Mark id={id} /><b class="num">{signed(def.modifiers[id])}</b><span class="wd">{g.w.t(`verbs.${id}`)}</span></span>)}</span>
+            <span class="mods">{TRACKS.map((id) => def.start_influence[id] > 0 && <span key={id}><Mark id={id} /><b class="num">{def.start_influence[id]}</b><span class="wd">{trackName(g, id)}</span></span>)}<span><Mark id="rest2" /><b class="num">{def.start_rest}</b><span class="wd">{g.w.t("terms.rest")}</span></span></span>
             {by >= 0 && <span class="mark">{nameOf(g, by)}</span>}
           </button></li>
         );
