@@ -60,6 +60,8 @@ test('what does not go together says so at once, where it was chosen, and cannot
   await pick(guest, 'Seats', '6');
   await until(async () => !(await guest.$('#play .refused').count()), 'six go into two teams');
   assert.equal(await guest.$('#play .big').isDisabled(), false);
+  // RULES("DI-021 DI-022"): more than is advised is said, not refused.
+  assert.equal(await guest.text('#play > .form > .cap'), 'Advised for 3 to 5 players.');
 }));
 
 test('automata take their seats: who sits where is shown, and so it is at the table and in the lobby', listed(async () => {
