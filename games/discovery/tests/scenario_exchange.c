@@ -115,9 +115,6 @@ static table *left_over(const char *options)
     act(t, 0, "end");
     act(t, 1, "end");
     act(t, 2, "end\ndiscard temples\nnothing");
-    act(t, 0, "end");
-    act(t, 1, "end");
-    act(t, 2, "end");
     return t;
 }
 
@@ -190,8 +187,6 @@ static void who_has_placed_is_not_asked(void **state)
     act(t, 1, "end\ndiscard remparts\nnothing");
     act(t, 2, "end");
     act(t, 0, "end");
-    act(t, 1, "end");
-    act(t, 2, "end");
     assert_text(prompt_of(t, 2), "round_catch_up");
     assert_int(waited(t), 4);
     act(t, 2, "no");
