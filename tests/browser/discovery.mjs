@@ -110,3 +110,11 @@ export async function play(guest, random, { each = async () => {}, stop = () => 
   }
   throw new Error(`not over after ${limit} answers`);
 }
+
+/** All that is legal can be pressed, and nothing else; the page does not scroll. */
+export async function whole(guest, view) {
+  const over = await guest.overflow();
+  assert.ok(over.x <= 1 && over.y <= 1, `the page does not scroll: ${JSON.stringify(over)}`); // a scaled page rounds
+  const can = await offered(guest);
+  if (guest.view === view) assert.deepEqual(can, legalActions(view), `what answers ${view.prompt}`);
+}

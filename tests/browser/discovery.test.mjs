@@ -1,9 +1,9 @@
-// Discovery by mouse at 1280 x 800: a whole match of Connect, read at every question beside the view that was sent; then each of the other games.
+// Discovery by mouse at 1280 x 800: a whole match of Connect, read at every question beside the view that was sent. The other games: discovery_games.
 //   RULES("DI-497..DI-500")
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import { Guest, Server, dice, faultless, run, test, until } from './lib.mjs';
-import { create, legalActions, offered, play, shown } from './discovery.mjs';
+import { create, play, whole } from './discovery.mjs';
 
 const server = new Server();
 const edition = JSON.parse(fs.readFileSync(new URL('../../games/discovery/edition.json', import.meta.url), 'utf8'));
@@ -30,17 +30,9 @@ test('a table of Connect, with a bot and an automaton', async () => {
   code = await create(guest, { variant: 'connect', seats: 3, automata: 1, last_era: 4 });
 }, true);
 
-/** All that is legal can be pressed, and nothing else; the page does not scroll. */
-async function whole(view) {
-  const over = await guest.overflow();
-  assert.ok(over.x <= 1 && over.y <= 1, `the page does not scroll: ${JSON.stringify(over)}`); // a scaled page rounds
-  const can = await offered(guest);
-  if (guest.view === view) assert.deepEqual(can, legalActions(view), `what answers ${view.prompt}`);
-}
-
 test('a whole match by mouse: no page scroll, what is legal can be pressed and nothing else', async () => {
   const prompts = await play(guest, dice(5), { each: async view => {
-    await whole(view);
+    await whole(guest, view);
     const page = await read();
     if (guest.view === view) readings.push({ view, page });
   } });
@@ -121,15 +113,6 @@ test('the replay shows the table at any move', async () => {
   assert.ok(await guest.$('.pan-in .plt').count() > 0, 'the tree stands');
   await guest.$('.past-log li.here').waitFor();
 });
-
-for (const [variant, options] of Object.entries({ explore: { last_era: 3 }, select: { last_era: 3, seats: 4 }, compose: { last_era: 3 }, memory: { last_era: 3 } }))
-  test(`a whole match of ${variant}: all that is legal can be pressed`, async () => {
-    await create(guest, { variant, seats: 3, automata: 1, ...options });
-    const prompts = await play(guest, dice(variant.length), { each: whole });
-    console.log(`#   ${JSON.stringify(prompts)}`);
-    await shown(guest);
-    await guest.$('.over .score-col').first().waitFor();
-  });
 
 faultless(() => [guest]);
 run(280);
