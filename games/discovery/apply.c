@@ -146,6 +146,8 @@ static void interrupt(discovery_state *s, unsigned seat) { s->armed[seat] = 1; }
 void discovery_do(play *p, orr_seat seat, orr_action a)
 {
     discovery_state *s = p->s;
+    if (seat < SEATS && s->step != S_SELECT && discovery_is_between(s) && a.verb != V_INTERRUPT)
+        s->between = 0; /* the turn has begun */
     if (s->step >= S_OWN && a.verb != V_LEAVE && a.verb != V_INTERRUPT) {
         discovery_of(s)->apply(p, seat, a);
         return;
@@ -206,6 +208,10 @@ void discovery_do(play *p, orr_seat seat, orr_action a)
         ask_help(p, a.a);
         return;
     case V_GIVE:
+        if (s->step == S_ARRIVAL) {
+            discovery_gift(p, seat, a.a);
+            return;
+        }
         help(p, seat, a.a);
         return;
     case V_INTERRUPT:
@@ -224,8 +230,20 @@ void discovery_do(play *p, orr_seat seat, orr_action a)
         }
         (discovery_of(s)->enough ? discovery_of(s)->enough : discovery_enough)(p);
         return;
+    case V_JOIN:
+        discovery_join(p, a.a, a.b);
+        return;
+    case V_PROPOSE:
+        discovery_propose(p, a.a);
+        return;
+    case V_YES:
+        discovery_vote(p, seat, true);
+        return;
     case V_NO:
-        discovery_next_catch_up(p);
+        if (s->step == S_VOTE)
+            discovery_vote(p, seat, false);
+        else
+            discovery_next_catch_up(p);
         return;
     case V_CATCH_UP:
         discovery_memory_catch_up(p);

@@ -103,6 +103,17 @@ uint32_t discovery_legal_add(const play *p, unsigned seat, orr_action *out);
 bool discovery_next_catch_up(play *p);
 void discovery_after_catch_ups(play *p);
 void discovery_open_selections(play *p);
+/* between.c: arrivals, votes */
+bool discovery_is_between(const discovery_state *s);
+uint32_t discovery_legal_join(const play *p, uint32_t n, orr_action *out);
+uint32_t discovery_legal_proposals(const play *p, uint32_t n, orr_action *out);
+void discovery_join(play *p, unsigned seat, unsigned team);
+void discovery_next_gift(play *p);
+void discovery_gift(play *p, unsigned seat, unsigned card);
+void discovery_arrived(play *p);
+void discovery_propose(play *p, unsigned option);
+void discovery_vote(play *p, unsigned seat, bool yes);
+bool discovery_may_be_agreed(const orr_rules *r, const discovery_state *s, unsigned option); /* options.c */
 /* exchange.c */
 void discovery_next_offer(play *p);
 uint32_t discovery_legal_exchange(const play *p, unsigned seat, orr_action *out);

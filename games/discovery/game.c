@@ -36,7 +36,7 @@ static const orr_verb verbs[] = {
     [V_NO] = {.id = "no"},
     [V_END] = {.id = "end"},
     [V_LEAVE] = {"leave", {SEAT("seat")}},
-    [V_JOIN] = {"join", {SEAT("seat")}},
+    [V_JOIN] = {"join", {SEAT("seat"), NUMBER("team")}},
     [V_DEALER] = {"dealer", {SEAT("seat")}},
     [V_DEAL] = {"deal", {CARD}},
     [V_MINI] = {"minipile", {CARD}},
@@ -213,6 +213,7 @@ static const orr_option options[] = {
     [O_MEMORY_FAMILY] = {TOGGLE("memory_family"), .group = "play", .of = M},
     [O_MEMORY_CATCH_UP] = {TOGGLE("memory_catch_up"), .group = "play", .of = M},
     [O_CRAZY] = {TOGGLE("crazy"), .group = "play", .of = M},
+    [O_NEWCOMERS] = {WHOLE("newcomers", 0, 0, 7), .group = "table"},
     [O_DEALER] = {CHOICE("dealer", dealer_words), .group = "table"},
     {.id = NULL},
 };

@@ -197,6 +197,7 @@ enum {
     O_MEMORY_FAMILY,
     O_MEMORY_CATCH_UP,
     O_CRAZY,
+    O_NEWCOMERS,
     O_DEALER,
     O_OPTIONS
 };

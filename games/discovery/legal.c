@@ -49,6 +49,7 @@ static orr_mask waited_for(const play *p)
         return ORR_BIT(s->debt_from);
     case S_REBALANCE:
     case S_GIVE_HELP:
+    case S_ARRIVAL:
         return ORR_BIT(s->target);
     case S_ANSWER:
         return ORR_BIT(s->call_who);
@@ -77,7 +78,8 @@ orr_turn discovery_active(const orr_rules *r, const void *state)
     if (!turn.must || turn.must & ORR_BIT(ORR_CHANCE))
         return turn;
     turn.may = (orr_mask)(may_interrupt(&p) & ~turn.must);
-    if (option_on(p.s, O_ARRIVAL) && p.s->present & ~(p.s->gone | p.s->machine))
+    bool leaves = option_on(p.s, O_ARRIVAL) && p.s->present & ~(p.s->gone | p.s->machine);
+    if (leaves || (!option_on(p.s, O_ARRIVAL) && discovery_is_between(p.s))) /* to propose that at least */
         turn.may |= ORR_BIT(ORR_TABLE);
     return turn;
 }
@@ -209,7 +211,9 @@ static uint32_t two(orr_action *out, unsigned a, unsigned b)
 
 static uint32_t legal_table(const play *p, orr_action *out)
 {
-    return add_cards(out, 0, V_LEAVE, p->s->present & ~(uint64_t)(p->s->gone | p->s->machine));
+    uint64_t humans = p->s->present & ~(uint64_t)(p->s->gone | p->s->machine);
+    uint32_t n = add_cards(out, 0, V_LEAVE, option_on(p->s, O_ARRIVAL) ? humans : 0);
+    return discovery_legal_proposals(p, discovery_legal_join(p, n, out), out);
 }
 
 static uint32_t legal_kind(const play *p, orr_action *out)
@@ -292,6 +296,10 @@ uint32_t discovery_legal(const orr_rules *r, const void *state, orr_seat seat, o
         return legal_help(&p, seat, out);
     case S_GIVE_HELP:
         return add_cards(out, 0, V_GIVE, payable(s, seat));
+    case S_VOTE:
+        return two(out, V_YES, V_NO);
+    case S_ARRIVAL:
+        return add_cards(out, 0, V_GIVE, s->hand[seat]);
     case S_OFFER:
     case S_WANT:
     case S_ACCEPT:

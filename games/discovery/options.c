@@ -28,13 +28,13 @@ static unsigned deck_size(const orr_rules *r)
 
 static bool seats_accepted(const orr_rules *r, orr_reason *why)
 {
-    int machines = r->option[O_AUTOMATA], humans = r->seats - machines, teams = r->option[O_TEAMS];
-    if (humans < 1) /* DI-019 */
-        return refuse(why, R_HUMAN, machines, r->seats);
-    if (deck_size(r) < (unsigned)HAND * r->seats) /* DI-025 */
-        return refuse(why, R_CARDS, (int)deck_size(r), HAND * r->seats);
-    bool fits = teams == NO_TEAMS || (teams == TWO_TEAMS && r->seats % 2 == 0 && r->seats > 2) ||
-                (teams == THREE_TEAMS && r->seats % 3 == 0 && r->seats > 3) || (teams == SOLITAIRE && humans == 1) ||
+    int machines = r->option[O_AUTOMATA], seats = (int)starters(r), humans = seats - machines, teams = r->option[O_TEAMS];
+    if (humans < 1 || seats < 2) /* DI-019 */
+        return refuse(why, R_HUMAN, machines, seats);
+    if (deck_size(r) < (unsigned)(HAND * seats)) /* DI-025 */
+        return refuse(why, R_CARDS, (int)deck_size(r), HAND * seats);
+    bool fits = teams == NO_TEAMS || (teams == TWO_TEAMS && seats % 2 == 0 && seats > 2) ||
+                (teams == THREE_TEAMS && seats % 3 == 0 && seats > 3) || (teams == SOLITAIRE && humans == 1) ||
                 (teams == COLLABORATIVE && humans > 1 && machines > 0) ||
                 (teams == DUEL && humans == 2 && machines > 0);
     return fits || refuse(why, R_TEAMS, humans, machines);
@@ -67,4 +67,19 @@ bool discovery_accepts(const orr_rules *r, orr_reason *why)
     if (variant == MEMORY && r->option[O_HELP] && !r->option[O_MEMORY_CATCH_UP])
         return refuse(why, R_MEMORY_HELP, 0, 0);
     return seats_accepted(r, why);
+}
+
+/* DI-036: an option is a toggle that is off and goes with all the others. What is done before the deal, and Crazy, which has no turns
+ * to come between, wait for the next game. */
+bool discovery_may_be_agreed(const orr_rules *r, const discovery_state *s, unsigned option)
+{
+    const orr_option *o = &r->game->options[option];
+    orr_rules with = *r;
+    if (o->kind != ORR_OPTION_BOOL || option_on(s, option) || option == O_SPECIAL || option == O_CRAZY)
+        return false;
+    for (unsigned i = 0; i < O_OPTIONS; i++)
+        if (r->game->options[i].kind == ORR_OPTION_BOOL)
+            with.option[i] = option_on(s, i);
+    with.option[option] = 1;
+    return discovery_accepts(&with, NULL);
 }

@@ -25,6 +25,7 @@ const char *const discovery_option_words[] = {"variant",
                                            "memory_family",
                                            "memory_catch_up",
                                            "crazy",
+                                           "newcomers",
                                            "dealer",
                                            NULL}; /* as options */
 

@@ -93,8 +93,9 @@ static void reveal(play *p)
 {
     discovery_state *s = p->s;
     s->revealed = 1;
+    s->between = 0;
     s->asked = s->done = 0;
-    for (unsigned n = 0, i = s->leader; n < p->r->seats; n++, i = s->next[i]) {
+    for (unsigned n = 0, i = s->leader; n < around(s); n++, i = s->next[i]) {
         s->picked_n[i] = (uint8_t)orr_popcount(s->picked[i]);
         s->chose |= (uint16_t)((s->picked_n[i] > 0) << i);
         lay_open(p, i, s->picked[i]);
@@ -194,7 +195,7 @@ bool discovery_next_catch_up(play *p)
 {
     discovery_state *s = p->s;
     s->waiting &= at_play(s);
-    for (unsigned n = 0, i = s->leader; n < p->r->seats; n++, i = s->next[i]) {
+    for (unsigned n = 0, i = s->leader; n < around(s); n++, i = s->next[i]) {
         if (!(s->waiting >> i & 1))
             continue;
         s->waiting &= (uint16_t) ~(1u << i);
@@ -211,7 +212,7 @@ bool discovery_next_catch_up(play *p)
 void discovery_after_catch_ups(play *p)
 {
     discovery_state *s = p->s;
-    for (unsigned n = 0, i = s->leader; n < p->r->seats; n++, i = s->next[i])
+    for (unsigned n = 0, i = s->leader; n < around(s); n++, i = s->next[i])
         while (s->picked[i])
             discovery_discard(p, i, orr_lowest(s->picked[i]));
     s->revealed = 0;

@@ -22,7 +22,7 @@ void discovery_outcome(const orr_rules *r, const void *state, orr_result *out)
     int side[SEATS];
     for (unsigned i = 0; i < r->seats; i++) {
         side[i] = side_total(r, s, i);
-        out[i] = (orr_result){.score = total(s, i), .rank = 1, .status = s->gone >> i & 1 ? ORR_LEFT : ORR_PLAYED};
+        out[i] = (orr_result){.score = total(s, i), .rank = 1, .status = s->present >> i & 1 ? ORR_PLAYED : ORR_LEFT};
     }
     for (unsigned i = 0; i < r->seats; i++)
         for (unsigned j = 0; j < r->seats; j++)

@@ -17,19 +17,19 @@ static void seat_teams(orr_seat_rules *out, unsigned seats, const unsigned *size
 
 void discovery_seating(const orr_rules *r, orr_seat_rules *out)
 {
-    unsigned machines = (unsigned)r->option[O_AUTOMATA], humans = r->seats - machines,
+    unsigned machines = (unsigned)r->option[O_AUTOMATA], seats = starters(r), humans = seats - machines,
              teams = (unsigned)r->option[O_TEAMS];
     if (teams == TWO_TEAMS || teams == THREE_TEAMS) {
         unsigned n = teams == TWO_TEAMS ? 2 : 3;
-        seat_teams(out, r->seats, (const unsigned[]){r->seats / n, r->seats / n, r->seats / n}, n);
+        seat_teams(out, seats, (const unsigned[]){seats / n, seats / n, seats / n}, n);
     } else if (teams == DUEL) {
-        seat_teams(out, r->seats, (const unsigned[]){1, 1, machines}, 3); /* DI-359, DI-362 */
+        seat_teams(out, seats, (const unsigned[]){1, 1, machines}, 3); /* DI-359, DI-362 */
     } else if (teams != NO_TEAMS) {
-        seat_teams(out, r->seats, (const unsigned[]){humans, machines}, 2); /* DI-357, DI-358 */
+        seat_teams(out, seats, (const unsigned[]){humans, machines}, 2); /* DI-357, DI-358 */
     }
     bool apart = teams == DUEL || teams == SOLITAIRE || teams == COLLABORATIVE; /* automata are a team of their own */
     unsigned theirs = teams == DUEL ? 2 : 1, left = machines;
-    for (unsigned i = r->seats; i-- > 0 && left;)
+    for (unsigned i = seats; i-- > 0 && left;)
         if (!apart || out[i].team == theirs) {
             out[i].kind = ORR_AUTOMATON;
             left--;
@@ -77,9 +77,9 @@ void discovery_setup(const orr_rules *r, void *state)
     s->opened = (uint16_t)(1u << s->first_era); /* DI-092, DI-468 */
     s->rounds = s->variant == SELECT || (s->variant == COMPOSE && r->option[O_BASE]); /* DI-277 */
     seat_sides(r, s);
-    s->present = (uint16_t)ORR_SEATS(r->seats);
+    s->present = (uint16_t)ORR_SEATS(starters(r));
     for (unsigned i = 0; i < SEATS; i++)
-        s->next[i] = (uint8_t)((i + 1) % r->seats);
+        s->next[i] = (uint8_t)((i + 1) % starters(r));
     lay_out(r, s);
     s->lay_card = s->lay_seat = s->lay_from = s->call_card = s->call_by = s->call_who = NONE;
     s->debt_from = s->debt_to = s->stopper = s->finalist = NONE;

@@ -97,6 +97,8 @@ typedef enum {
     THEN_MAIN,     /* back to the turn */
     THEN_HELPED,   /* the helper has its new card */
     THEN_ROUND,    /* hands are right at the end of a round: the next one */
+    THEN_GIFT,     /* who gave a newcomer a card has another one: the next gift */
+    THEN_ARRIVED,  /* the newcomer has five cards */
     THEN_OWN,      /* the first of a variant's own: variant->resume */
 } discovery_then;
 
@@ -243,6 +245,8 @@ extern const orr_game orr_game_discovery;
 
 static inline const discovery_edition *edition_of(const orr_rules *r) { return r->data; }
 static inline uint64_t card_bit(unsigned card) { return 1ull << card; }
+/* Seats that are taken from the beginning; the others are kept for newcomers (DI-452). */
+static inline unsigned starters(const orr_rules *r) { return (unsigned)(r->seats - r->option[O_NEWCOMERS]); }
 static inline bool option_on(const discovery_state *s, unsigned option) { return s->on >> option & 1; }
 static inline discovery_turn *turn_of(discovery_state *s) { return &s->turn[s->depth]; }
 static inline unsigned active_seat(const discovery_state *s) { return s->turn[s->depth].seat; }
@@ -262,6 +266,8 @@ static inline uint64_t payable(const discovery_state *s, unsigned seat)
 {
     return loose(s, seat) ? loose(s, seat) : s->hand[seat];
 }
+/* How many sit around the table, gone or not. */
+static inline unsigned around(const discovery_state *s) { return orr_popcount(s->present | s->gone); }
 /* Who is still at play: neither gone nor out of cards. */
 static inline uint16_t at_play(const discovery_state *s) { return (uint16_t)(s->present & ~s->out); }
 static inline bool same_side(const discovery_state *s, unsigned a, unsigned b)

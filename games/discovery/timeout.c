@@ -86,6 +86,8 @@ orr_action discovery_default(const orr_rules *r, const void *state, orr_seat sea
             for (uint32_t k = 0, n = discovery_legal(r, state, seat, list); k < n; k++)
                 if (list[k].a == i)
                     return list[k];
+    case S_ARRIVAL:
+        return of_card(V_GIVE, orr_lowest(s->hand[seat]));
     case S_GIVE_HELP:
         return of_card(V_GIVE, orr_lowest(payable(s, seat)));
     case S_USE_HELP:

@@ -81,6 +81,7 @@ void discovery_begin_turn(play *p, unsigned seat)
 {
     discovery_state *s = p->s;
     s->turn[0] = (discovery_turn){.seat = (uint8_t)seat, .flags = s->ending ? U_LAST : 0, .snake = NONE};
+    s->between = !s->rounds;
     orr_emit(p->ev, s->ending ? E_LAST_TURN : E_TURN, (int)seat);
     discovery_boundary(p, AT_START);
 }
@@ -205,6 +206,12 @@ void discovery_resume(play *p, unsigned then)
         return;
     case THEN_ROUND:
         discovery_next_round(p);
+        return;
+    case THEN_GIFT:
+        discovery_next_gift(p);
+        return;
+    case THEN_ARRIVED:
+        discovery_arrived(p);
         return;
     case THEN_HELPED:
         p->s->step = S_USE_HELP;

@@ -245,7 +245,7 @@ static void leaving(void **state)
     assert_true(stands(t, "homo_erectus"));
     close_table(t);
     t = open_table(3, "arrival_departure=off");
-    assert_int(orr_match_active(t->m).may, 0);
+    assert_int(offers_of(t, ORR_TABLE, "leave"), 0);
     close_table(t);
 }
 
