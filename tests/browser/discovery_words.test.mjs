@@ -91,9 +91,10 @@ test('explore: the log tells points item by item, and their sum is the score', a
   await play(guest, dice(6));
   await guest.$('.over .total').first().waitFor();
   await guest.$('.over .sources td').first().waitFor();
-  const rows = await guest.$('.over .sources tbody tr').evaluateAll(list => list.map(tr => [...tr.querySelectorAll('td')].reduce((n, td) => n + (Number(td.textContent) || 0), 0)));
+  const rows = await guest.$('.over .sources tbody tr').evaluateAll(list => list.map(tr => [...tr.querySelectorAll('td')].reduce((n, td) => n + (Number(td.textContent.replace('−', '-')) || 0), 0)));
   assert.equal(rows.length, 3);
   assert.ok(rows.some(n => n > 5), `points were taken: ${rows}`);
+  assert.deepEqual(rows, guest.view.view.seats.map(s => s.points), 'they add up to the points taken');
   await guest.page.keyboard.press('Escape');
   const lines = await log();
   for (const line of lines) assert.ok(!/undefined|\{\w+|\bevents\.|\.\.|\. ,| ,/.test(line), line);
