@@ -106,7 +106,7 @@ type Chip = { id: string; words: string; sign?: ComponentChildren; act: () => vo
 
 function Chips({ g, list, decline }: { g: Ctx; list: Chip[]; decline?: boolean }) {
   return (
-    <div class="btns choice">
+    <div class={`btns choice ${list.length <= 4 ? "few" : ""}`}>
       {list.map((c) => <button key={c.id} type="button" class="btn pick" onClick={c.act}>{c.sign}<span>{c.words}</span></button>)}
       {(decline || g.legal.decline) && <Decline g={g} />}
     </div>

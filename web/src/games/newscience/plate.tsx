@@ -25,6 +25,12 @@ export function chanceOf(g: Ctx, id: string): number | null {
   return list[chosen ? g.pick.rest ?? 0 : 0] ?? null;
 }
 
+/** Cards of the round can add to the influence that is printed. */
+function crowding(demand: number[]): string {
+  const n = demand.reduce((a, b) => a + b, 0);
+  return n > 5 ? "many most" : n > 3 ? "many" : "";
+}
+
 const VERB_OF_PROMPT: Record<string, string> = { research: "research", experiment: "experiment", publish: "publish", along: "along", mark: "mark", take_back: "take_back" };
 
 /** A press answers at once where nothing else has to be said, and chooses where rest or a card may be added. */
@@ -43,7 +49,7 @@ export function Plate({ id, style }: { id: string; style?: string }) {
   const own = mine(g);
   const chosen = g.pick.discovery === id;
   const cls = ["disco", "stop", `s-${state}`, `f-${def.field}`, verb ? "legal" : "", chosen ? "picked" : "", d.you?.state === "tested" && d.you.publish?.can ? "ready" : "",
-    demandOf(def.influence).reduce((a, b) => a + b, 0) > 3 ? "many" : "", g.lit.includes(id) ? "lit" : "", own && state === "mine" ? seatClass(colourOf(g.view, g.me!)) : ""].join(" ");
+    crowding(d.you?.publish?.influence ?? demandOf(def.influence)), g.lit.includes(id) ? "lit" : "", own && state === "mine" ? seatClass(colourOf(g.view, g.me!)) : ""].join(" ");
   const reason = g.prompt && !verb && VERB_OF_PROMPT[g.prompt] ? reasonAt(g, [VERB_OF_PROMPT[g.prompt], id]) : null;
   const words = label(g, def, d) + (verb ? `. ${g.w.t(`verbs.${verb}`)}` : reason ? `. ${reasonWords(g, reason).text}` : "");
   return (
