@@ -5,11 +5,12 @@ import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import { Guest, Server, dice, faultless, run, test, until } from './lib.mjs';
 import { asked, play, playNow, shown } from './century.mjs';
+import * as discovery from './discovery.mjs';
 import * as newton from './newton.mjs';
 
 const axe = fs.readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const server = new Server();
-let wide, phone, friend, friendsPhone, edition, over, playing, setup, newtonOver, newtonPlaying;
+let wide, phone, friend, friendsPhone, edition, over, playing, setup, newtonOver, newtonPlaying, discoveryPlaying;
 
 /** Runs axe on the page as it is; what it finds that is serious or critical. */
 async function serious(guest) {
@@ -39,6 +40,8 @@ test('a match played to its end, another begun, a table with a free seat', async
   await newton.playNow(wide, { seats: 3, options: [/Advanced Lessons/, /discovery tiles/] });
   await newton.play(wide, dice(11), { stop: view => view.prompt === 'turn' && view.view.seats[wide.table.you].turns >= 2 });
   newtonPlaying = new URL(wide.page.url()).pathname;
+  discoveryPlaying = `/t/${await discovery.create(wide, { variant: 'connect', seats: 5, automata: 1 })}`;
+  await discovery.play(wide, dice(12), { stop: view => view.prompt === 'cell' && view.view.tree.length > 5 });
   // The same person on a telephone, and somebody who was sent the link.
   phone = await Guest.come(server, { size: 'phone' });
   await phone.context.addCookies(await wide.context.cookies());
@@ -73,6 +76,7 @@ const PAGES = {
   score: { path: () => over, ready: '.over .total' }, replay: { path: () => `${over.replace('/t/', '/r/')}?ply=60`, ready: '.replay .board' },
   'newton-how': { path: () => '/how/newton', ready: '.how .fig-newton .ac' }, newton: { path: () => newtonPlaying, ready: '.newton .stop.legal' },
   'newton-score': { path: () => newtonOver, ready: '.over .total' }, 'newton-replay': { path: () => `${newtonOver.replace('/t/', '/r/')}?ply=200`, ready: '.replay.newton .front' },
+  discovery: { path: () => discoveryPlaying, ready: '.discovery .cell.legal' },
   'no-table': { path: () => '/t/nosuchtable', ready: '.notice .btn', missing: true }, 'no-match': { path: () => '/r/nosuchmatch', ready: '.notice .btn', missing: true }, 'no-game': { path: () => '/how/nosuchgame', ready: '.notice .btn' },
 };
 

@@ -3,11 +3,10 @@
 import assert from 'node:assert/strict';
 import { sleep, until } from './lib.mjs';
 
-/** A table of one of the five games, with bots of the lowest level and automata on the last seats; it begins at once. */
+/** A table of one of the five games for a guest who has a name, with bots of the lowest level and automata on the last seats; it begins at once. */
 export async function create(guest, { seats = 3, automata = 0, ...options }) {
   if (!guest.page.url().startsWith('http')) await guest.go('/');
   const table = await guest.page.evaluate(async ({ seats, automata, options }) => {
-    await fetch('/api/session', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"name":"Ada"}' });
     return new Promise(done => {
       const wire = new WebSocket(`${location.origin.replace('http', 'ws')}/ws`, 'orrery.1');
       const bots = Array(seats - 1 - automata).fill('apprentice');

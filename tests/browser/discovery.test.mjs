@@ -26,7 +26,7 @@ const read = () => guest.page.evaluate(() => {
 
 test('a table of Connect, with a bot and an automaton', async () => {
   await server.start();
-  guest = await Guest.come(server);
+  guest = await Guest.come(server, { name: 'Ada' });
   code = await create(guest, { variant: 'connect', seats: 3, automata: 1, last_era: 4 });
 }, true);
 

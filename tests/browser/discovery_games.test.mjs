@@ -7,7 +7,7 @@ let guest;
 
 for (const [variant, options] of Object.entries({ explore: {}, select: { seats: 4 }, compose: {}, memory: {} }))
   test(`a whole match of ${variant}: no page scroll, what is legal can be pressed and nothing else`, async () => {
-    if (!guest) { await server.start(); guest = await Guest.come(server); }
+    if (!guest) { await server.start(); guest = await Guest.come(server, { name: 'Ada' }); }
     await create(guest, { variant, seats: 3, automata: 1, last_era: 3, ...options });
     const prompts = await play(guest, dice(variant.length), { each: view => whole(guest, view) });
     console.log(`#   ${JSON.stringify(prompts)}`);

@@ -18,7 +18,7 @@ async function faults(guest, where) {
 
 for (const [variant, options] of Object.entries({ connect: { last_era: 4 }, explore: { last_era: 3 }, select: { last_era: 3 }, compose: { last_era: 3 }, memory: { last_era: 3 } }))
   test(`a whole match of ${variant} by touch: nothing sticks out, the middle has room, all that is legal can be tapped`, async () => {
-    if (!phone) { await server.start(); phone = await Guest.come(server, { size: 'phone', theme: 'candlelight' }); }
+    if (!phone) { await server.start(); phone = await Guest.come(server, { size: 'phone', theme: 'candlelight', name: 'Ada' }); }
     let least = 999;
     const looked = new Set(), bad = [];
     await create(phone, { variant, seats: 3, automata: 1, ...options });
@@ -40,7 +40,7 @@ for (const [variant, options] of Object.entries({ connect: { last_era: 4 }, expl
 
 for (const variant of ['connect', 'select', 'memory'])
   test(`axe finds nothing serious on a wide table of ${variant}, on paper and by candlelight`, async () => {
-    wide ??= await Guest.come(server);
+    wide ??= await Guest.come(server, { name: 'Ada' });
     await create(wide, { variant, seats: variant === 'select' ? 9 : 4, automata: variant === 'select' ? 3 : 1 });
     const seen = new Set(), bad = [];
     const look = async view => {
