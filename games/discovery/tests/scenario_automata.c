@@ -112,6 +112,16 @@ static void none_of_two(void **state)
     act(t, 2, "turn_up");
     assert_int(orr_popcount(t->s->up), 1); /* only one is left */
     close_table(t);
+    t = machine_turn("automata=1", "cueillette 0 1 feu 1 1 homo_erectus 2 1 peche 3 1", "cuisson conservation mines brique remparts");
+    given_turn(t, 2);
+    act(t, 2, "turn_up\nplace cuisson");
+    act(t, 2, offers(t, 2));
+    act(t, 2, "turn_up\nplace conservation"); /* one of the two inaugurates again */
+    act(t, 2, offers(t, 2));
+    act(t, 2, offers(t, 2));
+    act(t, 2, "turn_up");
+    assert_int(orr_popcount(t->s->up), 2);
+    close_table(t);
 }
 
 static void the_finalist(void **state)

@@ -26,6 +26,7 @@ static void stacks(void **state)
     assert_null(strstr(text, "cueillette")); /* only the top of a stack is shown */
     assert_non_null(strstr(text, "vannerie"));
     free(text);
+    assert_int(json_array_size(json_object_get(view, "below")), 0); /* and nobody sees what lies below */
     json_decref(view);
     act(t, 0, "nothing\nplace fil_et_aiguille");
     assert_text(offers(t, 0), "at -1 0\nat 0 -1\nat 0 0\nat 0 1\nat 1 0"); /* around the last card, or on it */
@@ -33,6 +34,12 @@ static void stacks(void **state)
     all_pass(t);
     assert_int(t->s->z[card_of(t, "fil_et_aiguille")], 2); /* cueillette lies deeper and pays nothing */
     assert_false(saw(t, "shared_prerequisite") || saw(t, "own_prerequisite"));
+    given_hand(t, 0, "propulseur mines");
+    act(t, 0, "nothing\nplace propulseur\nat 0 1");
+    assert_true(discovery_grid_right(&t->p)); /* three cards high, and it borders all the same */
+    int before = t->s->points[0];
+    all_pass(t);
+    assert_int(t->s->points[0], before + 1 + 2); /* and it is touched: one family, as is galet_taille at the corner */
     close_table(t);
 }
 

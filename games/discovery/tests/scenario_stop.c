@@ -196,6 +196,18 @@ static void no_more_than_the_pile_holds(void **state)
     assert_int(t->s->hand_n[1], 0);
     assert_true(t->s->out >> 1 & 1); /* a non-active player leaves at once */
     close_table(t);
+    t = contested(false, NULL); /* the active player, who has paid with the last card, draws at the end of the turn alone */
+    given_hand(t, 0, "mines");
+    stop_by(t, 1);
+    act(t, 1, "claim_card");
+    act(t, 0, "pay mines");
+    act(t, 1, default_of(t, 1));
+    assert_text(prompt_of(t, 0), "turn_action");
+    assert_int(t->s->hand_n[0], 0);
+    act(t, 0, "end\nnothing");
+    settle(t);
+    assert_int(t->s->hand_n[0], 5);
+    close_table(t);
 }
 
 static void without_a_clock_all_must_answer(void **state)
