@@ -60,7 +60,7 @@ function Player({ g, index, seat }: { g: Ctx; index: number; seat: SeatView }) {
   const name = nameOf(g, index), at = g.table.seats[index], memory = view.variant === "memory";
   const turn = view.active === index && !isOver(g);
   const gone = at?.kind === "human" && !at.here && !at.left && !g.past;
-  const crowded = !g.narrow && seat.discards.length + (seat.selection?.length ?? 0) + (seat.up?.length ?? 0) > 2;
+  const crowded = !g.narrow && seat.discards.length + (seat.selection?.length ?? 0) + (seat.up?.length ?? 0) > 1;
   useTick(gone ? 10_000 : null);
   const cls = ["player sheet flat", seatClass(colourOf(index)), turn && "turn", g.me === index && "mine", gone && "away", (seat.left || seat.out) && "gone", seat.answered && !g.past && "answered", g.lit.includes(`seat:${index}`) && "lit"].filter(Boolean).join(" ");
   return (
