@@ -48,8 +48,8 @@ export async function asked(guest, after = -1, ms = 60000) {
 }
 
 const leaves = tree => Object.entries(tree).flatMap(([word, under]) => { const more = leaves(under); return more.length ? more.map(m => `${word} ${m}`) : [word]; });
-/** What can be said now, in the words of the wire. A selection is made of single cards: it has no control of its own. */
-export const legalActions = view => leaves(view.legal ?? {}).filter(a => !a.startsWith('select ')).sort();
+/** What can be said now, in the words of the wire. Selections and the families of an exchange are made of single choices: they have no control of their own. */
+export const legalActions = view => leaves(view.legal ?? {}).filter(a => !/^(select|offer|want) /.test(a)).sort();
 /** What the controls on the page would say. Many releases have a page of their own. */
 export async function offered(guest) {
   const read = () => guest.$('[data-act]:not([disabled], [aria-disabled="true"])').evaluateAll(all => all.map(e => e.dataset.act));

@@ -4,8 +4,8 @@ import { useContext } from "preact/hooks";
 import type { Scene } from "../../shell/scene";
 import type { CellView, DiscoveryView, Edition, HintView, SeatView } from "./model";
 
-/** What is chosen and not yet said: the cards of a selection; on a phone the cell that was tapped; the card to be placed once another has gone back to the hand; whether the page of what can be released is open, or that of what can be called is laid aside for the tree. */
-export type Pick = { cards?: string[]; cell?: string; next?: string; releases?: boolean; tree?: boolean };
+/** What is chosen and not yet said: the cards of a selection, the families of an exchange; on a phone the cell that was tapped; the card to be placed once another has gone back to the hand; whether the page of what can be released is open, or that of what can be called is laid aside for the tree. */
+export type Pick = { cards?: string[]; cell?: string; next?: string; releases?: boolean; tree?: boolean; families?: string[] };
 
 export type Ctx = Scene<DiscoveryView, Edition> & {
   pick: Pick; setPick(pick: Pick): void;

@@ -1,0 +1,24 @@
+// Exchanges are proposed by families: those offered, those wanted; who answers names one of each.
+import { Use } from "../../pieces";
+import type { Ctx } from "./context";
+import { familyName } from "./words";
+
+/** Some of the families, said all at once: bit i is the i-th family of the edition. */
+export function Families({ g, verb }: { g: Ctx; verb: "offer" | "want" }) {
+  const chosen = g.pick.families ?? [], legal = g.legal[verb] ?? {};
+  const list = g.ed.file.families.map((f, i) => ({ id: f.id, bit: 2 ** i })).filter((f) => legal[String(f.bit)]);
+  const mask = String(list.reduce((n, f) => n + (chosen.includes(f.id) ? f.bit : 0), 0));
+  return (
+    <>
+      {list.map((f) => <button key={f.id} type="button" class="btn pick toggle" aria-pressed={chosen.includes(f.id)} onClick={() => g.setPick({ families: chosen.includes(f.id) ? chosen.filter((x) => x !== f.id) : [...chosen, f.id] })}><Use id={`d-f-${f.id}`} class="ico" /><span>{familyName(g, f.id)}</span></button>)}
+      <button type="button" class="btn main" data-key="Enter" disabled={!legal[mask]} onClick={() => g.act(`${verb} ${mask}`)}>{g.w.t(`ask.${verb}`)}</button>
+    </>
+  );
+}
+
+/** The exchanges that can be taken: a family for a family. */
+export const Taken = ({ g }: { g: Ctx }) => (
+  <>{Object.entries(g.legal.me ?? {}).flatMap(([wanted, gives]) => Object.keys(gives).map((given) => (
+    <button key={`${wanted} ${given}`} type="button" class="btn pick" data-act={`me ${wanted} ${given}`} onClick={() => g.act(`me ${wanted} ${given}`)}>{g.w.t("verbs.me", { wanted: familyName(g, wanted), given: familyName(g, given) })}</button>
+  )))}</>
+);
