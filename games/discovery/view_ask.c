@@ -1,5 +1,6 @@
 /* Discovery: what the screen is told of what is under way: the turn, a question to several, who owes whom what. All of it is open. */
 #include "memory.h"
+#include "operands.h"
 #include "view.h"
 
 /* ---- eras -------------------------------------------------------------------------------------------------------------------*/
@@ -198,9 +199,40 @@ static void put_search(const play *p, orr_json *out)
     orr_json_end(out);
 }
 
+static void put_families(const play *p, const char *key, unsigned mask, orr_json *out)
+{
+    orr_json_karray(out, key);
+    for (; mask; mask &= mask - 1)
+        orr_json_str(out, orr_row_id(p->r, T_FAMILIES, orr_lowest(mask)));
+    orr_json_end(out);
+}
+
+/* What comes before a round or between turns: an exchange (DI-403), a newcomer (DI-452), a vote (DI-037). */
+static void put_between(const play *p, orr_json *out)
+{
+    const discovery_state *s = p->s;
+    if (s->step >= S_OFFER && s->step <= S_SWAP) {
+        orr_json_kobject(out, "exchange");
+        orr_json_kint(out, "by", s->ex_by);
+        put_families(p, "offered", s->ex_offered, out);
+        put_families(p, "wanted", s->ex_wanted, out);
+        if (s->step == S_SWAP) {
+            orr_json_kint(out, "with", s->ex_taker);
+            orr_json_kstr(out, "gives", orr_row_id(p->r, T_FAMILIES, s->ex_get));
+            orr_json_kstr(out, "gets", orr_row_id(p->r, T_FAMILIES, s->ex_give));
+        }
+        orr_json_end(out);
+    }
+    if (s->newcomer != NONE)
+        orr_json_kint(out, "newcomer", s->newcomer);
+    if (s->step == S_VOTE)
+        orr_json_kstr(out, "proposal", discovery_option_words[s->proposal]);
+}
+
 void discovery_put_dealings(const play *p, orr_seat viewer, orr_json *out)
 {
     const discovery_state *s = p->s;
+    put_between(p, out);
     bool call = s->step == S_OBJECT;
     if (viewer < SEATS && s->asked >> viewer & 1 && (call || s->step == S_CHALLENGE)) {
         orr_json_kobject(out, "stakes");

@@ -175,6 +175,9 @@ static void an_option_is_agreed(void **state)
     assert_text(prompt_of(t, 1), "option_vote");
     assert_text(offers(t, 1), "yes\nno");
     assert_text(default_of(t, 1), "no"); /* no answer counts as no */
+    json_t *view = look(t, 2);
+    assert_text(json_string_value(json_object_get(view, "proposal")), "catch_up"); /* all see what is voted on */
+    json_decref(view);
     act(t, 0, "yes");
     act(t, 1, "yes");
     assert_false(option_on(t->s, O_CATCH_UP));

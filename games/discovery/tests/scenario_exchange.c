@@ -41,6 +41,10 @@ static void an_exchange(void **state)
     say(t, 0, "want", 1u << culture);
     assert_int(waited(t), 14); /* the others at once, in secret */
     assert_text(prompt_of(t, 3), "exchange_accept");
+    json_t *view = look(t, 3), *exchange = json_object_get(view, "exchange");
+    assert_int(json_array_size(json_object_get(exchange, "offered")), 2);
+    assert_text(json_string_value(json_array_get(json_object_get(exchange, "wanted"), 0)), "culture");
+    json_decref(view);
     assert_text(offers(t, 3), "no"); /* holds none of what is wanted */
     assert_text(offers(t, 1), "no\nme alimentation culture\nme science culture");
     assert_text(default_of(t, 1), "no");
