@@ -12,6 +12,7 @@ test('guests come', async () => {
 });
 
 test('all at the table hear it, with who said it', async () => {
+  // RULES("DI-364"): there is no other chat, for teams or for anybody
   table = (await ada.good({ t: 'create', game: 'connect_four', seats: 2 })).table;
   await ada.refused({ t: 'chat', table, text: 'not open' }, 'forbidden');
   await ada.good({ t: 'open', table });

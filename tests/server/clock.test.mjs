@@ -32,6 +32,7 @@ test('a clock is one of a few; without one there are no deadlines', async () => 
 
 test('who is asked has a deadline, everybody sees it; bots have none', async () => {
   const start = Date.now();
+  // RULES("DI-481"): the table's clock, in every game
   const table = await pair(server, ada, ben, { clock: 60 });
   const { deadline } = await ada.view(table, v => v.q !== undefined);
   equal(Object.keys(deadline), ['0']);
@@ -103,6 +104,7 @@ test('what the clock played is told as such: in views, of the past, after a rest
 });
 
 test('century: a turn of several questions has one time, and its rest is answered by its own defaults', async () => {
+  // RULES("DI-489"): the server knows no game; what Discovery answers is proved by DI-495 and the law `default`
   const { table } = await ada.good({ t: 'create', game: 'century', seats: 2, clock: 120 });
   await ben.good({ t: 'sit', table });
   for (const socket of [ada, ben]) await socket.good({ t: 'open', table });
