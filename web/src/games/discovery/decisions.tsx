@@ -7,7 +7,6 @@ import { TimeLeft, timeWords, useTick } from "../../shell/clock";
 import { listWords, t, type Rich } from "../../shell/i18n";
 import { refusalWords } from "../../shell/refusal";
 import { byRounds, cardsOf, isOver, laying, legalCells, maskOf, useGame, type Ctx } from "./context";
-import { Families, Taken } from "./exchange";
 import { HandCard } from "./hand";
 import { pin } from "./tree";
 import { Cannot } from "./why";
@@ -105,15 +104,12 @@ function Answers({ g }: { g: Ctx }) {
   const list = SIMPLE.filter((s) => legal[s.verb]);
   const onCell = g.pick.cell && legal.at?.[g.pick.cell.split(",")[0]]?.[g.pick.cell.split(",")[1]];
   return (
-    <div class={`btns ${legal.offer || legal.want || legal.me || list.length + (seats ? 3 : 0) + Object.keys(legal.pick ?? {}).length + (g.narrow ? Object.keys(legal.look ?? {}).length : 0) > 3 ? "choice" : list.length === 2 ? "two" : ""}`}>
+    <div class={`btns ${list.length + (seats ? 3 : 0) + Object.keys(legal.pick ?? {}).length + (g.narrow ? Object.keys(legal.look ?? {}).length : 0) > 3 ? "choice" : list.length === 2 ? "two" : ""}`}>
       {releases(g).length > FEW && <Page words={w.t(g.pick.releases ? "ask.to_tree" : "ask.releases", { n: releases(g).length })} open={g.pick.releases === true} turn={() => g.setPick({ ...g.pick, releases: !g.pick.releases })} />}
       {legal.declare && <Page words={w.t(g.pick.tree ? "ask.to_cards" : "ask.to_tree")} open={!g.pick.tree} turn={() => g.setPick({ ...g.pick, tree: !g.pick.tree })} />}
       {prompt === "cell" && g.match.shown?.undo && <button type="button" class="btn quick" data-key="u Backspace" onClick={() => void g.session.undo()}>{w.t("ask.put_back")}<kbd aria-hidden="true">U</kbd></button>}
       {seats && Object.keys(legal[seats]).map((id) => <button key={id} type="button" class="btn pick" data-act={`${seats} ${id}`} onClick={() => g.act(`${seats} ${id}`)}><SeatShield g={g} seat={Number(id)} size="s" /><span>{nameOf(g, Number(id))}</span></button>)}
       {legal.pick && Object.keys(legal.pick).map((id, i) => <button key={id} type="button" class="btn pick" data-act={`pick ${id}`} onClick={() => g.act(`pick ${id}`)}><Use id="d-back" class="back" /><span>{w.t("ask.back_n", { n: i + 1 })}</span></button>)}
-      {legal.offer && <Families g={g} verb="offer" />}
-      {legal.want && <Families g={g} verb="want" />}
-      {legal.me && <Taken g={g} />}
       {legal.look && g.narrow && <Chips g={g} verb="look" />}
       {list.map((s) => <button key={s.verb} type="button" class={`btn ${s.main && !isEqual(prompt) ? "main" : ""} ${s.verb === "end" ? "ends" : ""}`} data-act={s.verb} data-key={s.main && !isEqual(prompt) ? `${s.key} Enter` : s.key} onClick={() => g.act(s.verb)}><Words g={g} verb={s.verb} /><kbd aria-hidden="true">{s.key.toUpperCase()}</kbd></button>)}
       {(COULD[prompt] ?? []).map((s) => !legal[s.verb] && <Cannot key={s.verb} g={g} path={[s.verb]} label={w.t(`verbs.${s.verb}`)} own={s.key}><Words g={g} verb={s.verb} /></Cannot>)}

@@ -1,10 +1,25 @@
 // Exchanges are proposed by families: those offered, those wanted; who answers names one of each.
 import { Use } from "../../pieces";
-import type { Ctx } from "./context";
+import { useGame, type Ctx } from "./context";
 import { familyName } from "./words";
 
+/** Whether the question is one of an exchange. */
+export const exchanging = (g: Ctx): boolean => Boolean(g.legal.offer || g.legal.want || g.legal.me);
+
+/** A page over the wall: seven families, or all pairs of them, have no room in the bar. */
+export function Exchange() {
+  const g = useGame();
+  const what = g.legal.offer ? "offer" : g.legal.want ? "want" : "me";
+  return (
+    <main class="wall sheet catalogue exchange" aria-label={g.w.t(`ask.exchange_${what}`)} tabIndex={0}>
+      <h2>{g.w.t(`ask.exchange_${what}`)}</h2>
+      <div class="btns">{what === "me" ? <Taken g={g} /> : <Families key={what} g={g} verb={what} />}</div>
+    </main>
+  );
+}
+
 /** Some of the families, said all at once: bit i is the i-th family of the edition. */
-export function Families({ g, verb }: { g: Ctx; verb: "offer" | "want" }) {
+function Families({ g, verb }: { g: Ctx; verb: "offer" | "want" }) {
   const chosen = g.pick.families ?? [], legal = g.legal[verb] ?? {};
   const list = g.ed.file.families.map((f, i) => ({ id: f.id, bit: 2 ** i })).filter((f) => legal[String(f.bit)]);
   const mask = String(list.reduce((n, f) => n + (chosen.includes(f.id) ? f.bit : 0), 0));
@@ -17,7 +32,7 @@ export function Families({ g, verb }: { g: Ctx; verb: "offer" | "want" }) {
 }
 
 /** The exchanges that can be taken: a family for a family. */
-export const Taken = ({ g }: { g: Ctx }) => (
+const Taken = ({ g }: { g: Ctx }) => (
   <>{Object.entries(g.legal.me ?? {}).flatMap(([wanted, gives]) => Object.keys(gives).map((given) => (
     <button key={`${wanted} ${given}`} type="button" class="btn pick" data-act={`me ${wanted} ${given}`} onClick={() => g.act(`me ${wanted} ${given}`)}>{g.w.t("verbs.me", { wanted: familyName(g, wanted), given: familyName(g, given) })}</button>
   )))}</>

@@ -10,6 +10,7 @@ import { byRounds, GameContext, type Ctx, type Pick } from "./context";
 import { Ask, Catalogue, question, Releases } from "./decisions";
 import { Sources } from "./end";
 import { Eras } from "./eras";
+import { Exchange, exchanging } from "./exchange";
 import { Hand } from "./hand";
 import { KEYS, topicOf } from "./help";
 import { WALL } from "./layout";
@@ -55,7 +56,7 @@ export function Board({ g }: { g: Ctx }) {
     <>
       <div class="es"><Eras /></div>
       <div class="field">
-        {g.prompt === "call_declare" && g.legal.declare && !g.pick.tree ? <Catalogue /> : g.pick.releases && g.legal.release ? <Releases /> : g.view.variant === "memory" ? <Memory /> : <Tree />}
+        {g.prompt === "call_declare" && g.legal.declare && !g.pick.tree ? <Catalogue /> : g.pick.releases && g.legal.release ? <Releases /> : exchanging(g) ? <Exchange /> : g.view.variant === "memory" ? <Memory /> : <Tree />}
         <Challenge />
       </div>
       <Hand />
