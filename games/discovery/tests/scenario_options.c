@@ -278,6 +278,27 @@ static void each_belongs_to_its_games(void **state)
     assert_text(refused_because(4, "variant=compose family_bonus=on"), "not_of_game");
 }
 
+/* Advice stands in the line that the setup shows under each option; nothing is refused for it. */
+static void advice(void **state)
+{
+    RULES("DI-024 DI-405");
+    static const char *const told[][4] = {
+        {"automata", "Below four players one or two", "moins de quatre joueurs"},
+        {"exchanges", "selections of one family", "les sélections d’une famille"},
+        {"select_family", "with exchanges", "avec les échanges"},
+    };
+    const orr_registered *game = orr_registry_find("discovery");
+    (void)state;
+    assert_non_null(game);
+    for (unsigned l = 0; l < 2; l++) {
+        json_t *text = json_loadb(game->text[l], game->text_size[l], 0, NULL), *about = json_object_get(text, "about");
+        for (unsigned i = 0; i < 3; i++)
+            assert_non_null(strstr(json_string_value(json_object_get(about, told[i][0])), told[i][1 + l]));
+        json_decref(text);
+    }
+    assert_true(accepted(2, NULL) && accepted(4, "variant=select exchanges=on"));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -292,6 +313,7 @@ int main(void)
         cmocka_unit_test(leaving),
         cmocka_unit_test(circuits_without_anything),
         cmocka_unit_test(each_belongs_to_its_games),
+        cmocka_unit_test(advice),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
