@@ -143,6 +143,16 @@ void discovery_choose(play *p, unsigned seat, unsigned card)
 
 static void interrupt(discovery_state *s, unsigned seat) { s->armed[seat] = 1; }
 
+static void of_the_table(play *p, orr_action a)
+{
+    if (a.verb == V_LEAVE)
+        discovery_leave(p, a.a);
+    else if (a.verb == V_JOIN)
+        discovery_join(p, a.a, a.b);
+    else
+        discovery_propose(p, a.a);
+}
+
 void discovery_do(play *p, orr_seat seat, orr_action a)
 {
     discovery_state *s = p->s;
@@ -230,18 +240,10 @@ void discovery_do(play *p, orr_seat seat, orr_action a)
         }
         (discovery_of(s)->enough ? discovery_of(s)->enough : discovery_enough)(p);
         return;
-    case V_JOIN:
-        discovery_join(p, a.a, a.b);
-        return;
-    case V_PROPOSE:
-        discovery_propose(p, a.a);
-        return;
     case V_YES:
-        discovery_vote(p, seat, true);
-        return;
     case V_NO:
         if (s->step == S_VOTE)
-            discovery_vote(p, seat, false);
+            discovery_vote(p, seat, a.verb == V_YES);
         else
             discovery_next_catch_up(p);
         return;
@@ -249,7 +251,9 @@ void discovery_do(play *p, orr_seat seat, orr_action a)
         discovery_memory_catch_up(p);
         return;
     case V_LEAVE:
-        discovery_leave(p, a.a);
+    case V_JOIN:
+    case V_PROPOSE:
+        of_the_table(p, a);
         return;
     default:
         discovery_apply_chance(p, a);
