@@ -23,7 +23,21 @@ static bool visited(const scout *c, const newton_cell *cell)
     return c->s->cubes[c->seat] >> place & 1;
 }
 
-/* Potions that each requirement would take now (NW-083, NW-084, NW-087), whether there are enough or not. */
+/* The flags of the action that this viewer is in the middle of (NW-286, NW-292, NW-294). */
+static unsigned flags(const scout *c, unsigned action)
+{
+    const newton_state *s = c->s;
+    const newton_frame *f = s->frames && s->turn == c->seat ? &s->frame[s->frames - 1] : NULL;
+    return f && f->kind == F_ACTION && f->action == action ? f->flags : 0;
+}
+
+/* Potions that each requirement would take now (NW-083, NW-084, NW-087), whether there are enough or not: none while the action under way
+ * waives it (NW-276, NW-286, NW-294). */
+static unsigned asked(const scout *c, unsigned action, unsigned potions)
+{
+    return flags(c, action) & A_IGNORE ? 0 : potions;
+}
+
 static void potions(const scout *c)
 {
     const newton_edition *e = c->e;
@@ -33,23 +47,16 @@ static void potions(const scout *c)
         unsigned need = cell->needs == NEED_BOOKS ? newton_missing(c->s, c->seat, cell->need)
                         : visited(c, cell)        ? 0
                                                   : e->constant[C_VISIT];
-        orr_json_kint(c->j, name(c, T_CELLS, orr_lowest(set)), need);
+        orr_json_kint(c->j, name(c, T_CELLS, orr_lowest(set)), asked(c, STUDY, need));
     }
     for (unsigned p = 0; p < e->rows[T_SPACES]; p++)
         if (e->space[p].kind == S_OBJECTIVE)
-            orr_json_kint(c->j, name(c, T_SPACES, p), newton_missing(c->s, c->seat, e->space[p].need));
+            orr_json_kint(c->j, name(c, T_SPACES, p),
+                          asked(c, e->space[p].track, newton_missing(c->s, c->seat, e->space[p].need)));
     for (uint64_t set = e->of_kind[OBJECTIVE_PLACE]; set; set &= set - 1)
         orr_json_kint(c->j, name(c, T_PLACES, orr_lowest(set)),
                       newton_missing(c->s, c->seat, e->place[orr_lowest(set)].need));
     orr_json_end(c->j);
-}
-
-/* The flags of the action that this viewer is in the middle of (NW-286, NW-292, NW-294). */
-static unsigned flags(const scout *c, unsigned action)
-{
-    const newton_state *s = c->s;
-    const newton_frame *f = s->frames && s->turn == c->seat ? &s->frame[s->frames - 1] : NULL;
-    return f && f->kind == F_ACTION && f->action == action ? f->flags : 0;
 }
 
 static bool too_dear(const scout *c, const uint8_t need[COLOURS])

@@ -286,6 +286,7 @@ static void frame(const look *l, const newton_frame *f)
         orr_json_kbool(l->j, "basic", f->flags & A_BASIC);
         orr_json_kbool(l->j, "shared", f->flags & A_SPLIT);
         orr_json_kbool(l->j, "no_coins", f->flags & A_NO_COINS);
+        orr_json_kbool(l->j, "waived", f->flags & A_IGNORE); /* NW-276, NW-286, NW-294 */
         orr_json_kint(l->j, "done", f->done);
         orr_json_kint(l->j, "again", f->again);
         if (f->piece != NONE)

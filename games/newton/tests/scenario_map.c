@@ -106,8 +106,8 @@ static void cube_points(void **state)
         given_tile(t, "istanbul", "city_coins");
         given_tile(t, "napoli", "city_student");
         static const unsigned points[] = {1, 3, 7, 15};
-        static const char *const from[] = {"koln", "praha", "beograd", "bologna"}, *const to[] = {"amsterdam", "wien", "istanbul",
-                                                                                                  "napoli"};
+        static const char *const from[] = {"koln", "praha", "beograd", "bologna"}, *const to[] = {"amsterdam", "wien",
+                                                                                                  "istanbul", "napoli"};
         for (unsigned k = 0; k < 4; k++) {
             char actions[200];
             given_scientist(t, 0, from[k]);
@@ -142,14 +142,22 @@ static void map_objective(void **state)
     assert_false(offered(t, 0, "travel moskva")); /* every entry must be paid */
     given_money(t, 0, 9, 1);
     act(t, 0, "travel moskva\nstop");
-    assert_int(t->s->potions[0], 0);
+    assert_int(t->s->potions[0], 0); /* paid again, though it was paid in this very action */
     assert_true(has_cube(t, 0, "moskva"));
     assert_true(points_of(t, 0, "objective", "obj_coins") > 0);
+    close_table(t);
+    t = traveller("kyiv", "action_2_07 action_1_08 action_1_09", 9, 2);
+    given_cubes(t, 0, "moskva");
+    act(t, 0,
+        "act travel\ntravel moskva\ntravel riga"); /* crossed, with an own cube there: paid, and leaving is free */
+    assert_int(t->s->potions[0], 1);
+    act(t, 0, "travel moskva");
+    assert_int(t->s->potions[0], 0);
     close_table(t);
     t = traveller("kyiv", "action_2_07", 9, 0);
     given_cubes(t, 0, "moskva");
     act(t, 0, "act travel");
-    assert_false(offered(t, 0, "travel moskva")); /* an own cube there makes no difference */
+    assert_false(offered(t, 0, "travel moskva")); /* nor is it open without */
     close_table(t);
 }
 
@@ -278,10 +286,18 @@ static void medicine_without_room(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(by_the_routes), cmocka_unit_test(routes_cost_each_time), cmocka_unit_test(found_on_the_way),
-        cmocka_unit_test(one_cube_a_place), cmocka_unit_test(no_cube_on_villages), cmocka_unit_test(cube_points),
-        cmocka_unit_test(map_objective), cmocka_unit_test(universities_do_nothing_more), cmocka_unit_test(master_place),
-        cmocka_unit_test(city_gains), cmocka_unit_test(city_cubes), cmocka_unit_test(medicine),
+        cmocka_unit_test(by_the_routes),
+        cmocka_unit_test(routes_cost_each_time),
+        cmocka_unit_test(found_on_the_way),
+        cmocka_unit_test(one_cube_a_place),
+        cmocka_unit_test(no_cube_on_villages),
+        cmocka_unit_test(cube_points),
+        cmocka_unit_test(map_objective),
+        cmocka_unit_test(universities_do_nothing_more),
+        cmocka_unit_test(master_place),
+        cmocka_unit_test(city_gains),
+        cmocka_unit_test(city_cubes),
+        cmocka_unit_test(medicine),
         cmocka_unit_test(medicine_without_room),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

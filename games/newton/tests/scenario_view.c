@@ -1,7 +1,10 @@
 /* Newton: what the view tells whom. */
 #include "table.h"
 
-static const json_t *seat_in(const json_t *view, unsigned seat) { return json_array_get(json_object_get(view, "seats"), seat); }
+static const json_t *seat_in(const json_t *view, unsigned seat)
+{
+    return json_array_get(json_object_get(view, "seats"), seat);
+}
 static long number(const json_t *in, const char *key) { return (long)json_integer_value(json_object_get(in, key)); }
 
 static void each_player(void **state)
@@ -41,7 +44,9 @@ static void each_player(void **state)
     assert_true(lists(json_object_get(seat, "masters"), "tycho_brahe"));
     assert_int(number(seat, "masters_in_hand"), 3);
     assert_true(lists(json_object_get(seat, "hand"), "start_red_joker"));
-    assert_int(json_integer_value(json_array_get(json_object_get(find(json_object_get(view, "places"), "id", "paris"), "cubes"), 0)), 0);
+    assert_int(json_integer_value(
+                   json_array_get(json_object_get(find(json_object_get(view, "places"), "id", "paris"), "cubes"), 0)),
+               0);
     json_decref(view);
     close_table(t);
 }
@@ -106,7 +111,8 @@ static void what_could_be(void **state)
     given_tile(t, "moskva", "obj_universities");
     act(t, 0, "play start_red_travel");
     json_t *view = look(t, 0);
-    const json_t *travel = json_object_get(json_object_get(seat_in(view, 0), "parts"), "travel"), *you = json_object_get(view, "you");
+    const json_t *travel = json_object_get(json_object_get(seat_in(view, 0), "parts"), "travel"),
+                 *you = json_object_get(view, "you");
     assert_int(number(travel, "board"), 0);
     assert_int(number(travel, "drawers"), 1);
     assert_int(number(travel, "tucked"), 2);
@@ -126,20 +132,59 @@ static void what_could_be(void **state)
     assert_null(json_object_get(potions, "shelf1_c1"));
     const json_t *reach = json_object_get(you, "reach");
     assert_int(number(reach, "work"), 11); /* up to the Objective */
-    assert_text(json_string_value(json_object_get(find(json_object_get(reach, "technology"), "to", "tech_bl6"), "from")), "tech_bl5");
+    assert_text(
+        json_string_value(json_object_get(find(json_object_get(reach, "technology"), "to", "tech_bl6"), "from")),
+        "tech_bl5");
     assert_int(json_array_size(json_object_get(reach, "technology")), 1);
     const json_t *napoli = find(json_object_get(reach, "travel"), "place", "napoli");
     assert_int(number(napoli, "steps"), 1);
     assert_int(json_array_size(json_object_get(napoli, "path")), 1);
     for (size_t i = 0; i < json_array_size(json_object_get(reach, "travel")); i++) /* NW-124 */
-        assert_string_not_equal(json_string_value(json_object_get(json_array_get(json_object_get(reach, "travel"), i), "place")), "moskva");
+        assert_string_not_equal(
+            json_string_value(json_object_get(json_array_get(json_object_get(reach, "travel"), i), "place")), "moskva");
     json_decref(view);
     close_table(t);
 }
 
+/* Where a Master waives what a space asks for, no Potions are named for it. */
+static void waived(const char *master, const char *action, const char *free, const char *asked)
+{
+    table *t = open_table(2, NULL);
+    given_masters(t, 0, master);
+    given_students(t, 0, "tech_cl5");
+    given_marker(t, 0, "work_08");
+    given_money(t, 0, 0, 0);
+    act(t, 0, "play start_red_work\nact work\nstep"); /* the Master space */
+    json_t *before = look(t, 0);
+    assert_true(number(json_object_get(json_object_get(before, "you"), "potions_for"), free) > 0);
+    json_decref(before);
+    char words[64];
+    snprintf(words, sizeof words, "master %s", master);
+    act(t, 0, words);
+    json_t *view = look(t, 0);
+    const json_t *link = json_array_get(json_object_get(json_object_get(view, "move"), "chain"), 0);
+    const json_t *potions = json_object_get(json_object_get(view, "you"), "potions_for");
+    assert_text(json_string_value(json_object_get(link, "action")), action);
+    assert_true(json_is_true(json_object_get(link, "waived")));
+    assert_int(number(potions, free), 0);
+    assert_true(number(potions, asked) > 0); /* what another action would ask stays */
+    json_decref(view);
+    close_table(t);
+}
+
+static void nothing_for_what_is_waived(void **state)
+{
+    RULES("NW-276 NW-286 NW-294 NW-380");
+    (void)state;
+    waived("nicolaus_copernicus", "study", "shelf1_c2", "work_12");
+    waived("christiaan_huygens", "work", "work_12", "shelf1_c2");
+    waived("evangelista_torricelli", "technology", "tech_cl7", "work_12");
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(each_player), cmocka_unit_test(the_table), cmocka_unit_test(own_secrets),
-                                       cmocka_unit_test(what_could_be)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(each_player), cmocka_unit_test(the_table),
+                                       cmocka_unit_test(own_secrets), cmocka_unit_test(what_could_be),
+                                       cmocka_unit_test(nothing_for_what_is_waived)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
