@@ -94,7 +94,7 @@ export function Desk({ g, seat, title = true }: { g: Ctx; seat: SeatView; title?
   const board = seat.board ? g.ed.board.get(seat.board)?.preprinted_symbol : undefined;
   return (
     <section class="deskp">
-      {title && <h2 class="sc">{g.w.t(seat.seat === g.me ? "bench.desk" : "bench.desk_of")} <span class="cap made">{parts}</span>{board && <span class="printed" data-tip={`board:${seat.board}`} role="img" aria-label={g.w.t("bench.printed", { action: actionName(g, board) })}><Mark id={board} /></span>}<Books g={g} seat={seat} /></h2>}
+      {title && <h2 class={`sc ${parts ? "summed" : ""}`}><span class={parts ? "sr" : ""}>{g.w.t(seat.seat === g.me ? "bench.desk" : "bench.desk_of")}</span> <span class="cap made">{parts}</span>{board && <span class="printed" data-tip={`board:${seat.board}`} role="img" aria-label={g.w.t("bench.printed", { action: actionName(g, board) })}><Mark id={board} /></span>}<Books g={g} seat={seat} /></h2>}
       <div class="cols">{Array.from({ length: columns }, (_, i) => (
         <div key={i} class="col">
           {seat.desk[i] ? <Face g={g} id={seat.desk[i]} seat={seat} class={g.view.move?.seat === seat.seat && g.view.move.card === seat.desk[i] && i === seat.desk.length - 1 ? "now" : ""} />

@@ -13,6 +13,7 @@ import { isOver, mine, useGame, type Ctx } from "./context";
 import { Coin, GainMarks, Mark, Potion, Signs, actionName } from "./faces";
 import { reader } from "./log";
 import type { ActionId, FrameView, Gain } from "./model";
+import { waysOver } from "./reach";
 import { Cannot } from "./why";
 import { Effect, LEVELS, Power, action, anyName, card, cardName, gain, master, named, nameOf, place, plain } from "./words";
 
@@ -155,7 +156,7 @@ function LookedAnswers({ g, list }: { g: Ctx; list: string[] }) {
   return (
     <div class="btns looked">
       <button type="button" class="btn" onClick={() => g.setLook(null)}>{g.w.t("ask.back")}</button>
-      {list.map((a, i) => <button key={a} type="button" class={`btn ${i ? "" : "main"}`} data-key={i ? "x" : "Enter"} onClick={() => g.act(a)}><Verb g={g} action={a} alone={list.length === 1} /></button>)}
+      {list.map((a, i) => <button key={a} type="button" class={`btn ${i ? "" : "main"}`} data-key={i ? i === 1 ? "x" : undefined : "Enter"} onClick={() => g.act(a)}><Verb g={g} action={a} alone={list.length === 1} /></button>)}
     </div>
   );
 }
@@ -168,7 +169,15 @@ function Verb({ g, action: a, alone }: { g: Ctx; action: string; alone?: boolean
   const stops = steps[steps.length - 1] === "stop" && moves.length > 0;
   const takes = verb === "travel" ? { coins: routeCoins(g, moves) } : costOf(g, verb, id);
   const words = moves.length ? g.w.t(alone ? "ask.go" : stops ? "ask.go_stop" : "ask.go_pass", { n: moves.length }) : g.w.t(`verbs.${verb}`);
-  return <span>{words}{takes && (takes.coins || takes.potions) ? <small><GainMarks g={g} gain={takes} /></small> : null}</span>;
+  const over = verb === "travel" ? overWords(g, moves) : "";
+  return <span>{words}{over ? <small>{over} · {g.w.t("ask.routes", { n: moves.length })} · {takes?.coins ? <GainMarks g={g} gain={takes} /> : g.w.t("at.free")}</small> : takes && (takes.coins || takes.potions) ? <small><GainMarks g={g} gain={takes} /></small> : null}</span>;
+}
+
+/** Where several ways lead to one place, what is crossed on this one: "directly", "by Praha". */
+function overWords(g: Ctx, moves: string[]): string {
+  const path = moves.map((m) => m.split(" ")[1]), to = path.pop()!;
+  if (waysOver(g, to).length < 2) return "";
+  return path.length ? g.w.t("ask.by", { places: path.map((id) => named(g, "place", id).replace(/.*\((.+)\)$/, "$1")).join(", ") }) : g.w.t("ask.directly");
 }
 
 /** What the routes of a way take, as the server found it. */

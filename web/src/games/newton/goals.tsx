@@ -2,20 +2,20 @@
 import { listWords } from "../../shell/i18n";
 import { Shield } from "../../pieces";
 import { mine, useGame, type Ctx } from "./context";
-import { BookRow, Potion, booksText } from "./faces";
+import { BookRow, Mark, Potion, booksText } from "./faces";
 import { objectiveSign } from "./marks";
 import { houseColour, type Books } from "./model";
 import { nameOf, named } from "./words";
 
 /** `at` is the key of its place or space. */
-export type Goal = { id: string; at: string; where: string; needs: Books };
+export type Goal = { id: string; at: string; where: string; on: string; needs: Books };
 
 /** That of the map, of the rule, then those of the dial from left to right. */
 export function goals(g: Ctx): Goal[] {
   const dial = [...g.view.spaces].filter((s) => s.needs);
   return [
-    ...g.view.places.filter((p) => p.needs && p.tile).map((p) => ({ id: p.tile!, at: `place:${p.id}`, where: g.w.t("board.map"), needs: p.needs! })),
-    ...dial.filter((s) => s.tile).map((s) => ({ id: s.tile!, at: `space:${s.id}`, where: named(g, "action", g.ed.space.get(s.id)!.track), needs: s.needs! })),
+    ...g.view.places.filter((p) => p.needs && p.tile).map((p) => ({ id: p.tile!, at: `place:${p.id}`, where: g.w.t("board.map"), on: "travel", needs: p.needs! })),
+    ...dial.filter((s) => s.tile).map((s) => ({ id: s.tile!, at: `space:${s.id}`, where: named(g, "action", g.ed.space.get(s.id)!.track), on: g.ed.space.get(s.id)!.track, needs: s.needs! })),
   ];
 }
 
@@ -33,7 +33,7 @@ export function Goals() {
           ...g.view.seats.map((s) => `${nameOf(g, s.seat)}${g.w.t("terms.colon")}${g.w.t("gain.vp", { n: s.objective_points[x.id] ?? 0 })}`)].filter(Boolean).join(". ");
         return (
           <li key={x.id} class={`goal ${own?.objectives.includes(x.id) ? "mine" : ""} ${g.lit.includes(x.at.split(":")[1]) ? "lit" : ""}`} data-tip={x.at} role="img" aria-label={words}>
-            <span class="gl-what"><svg class={`gl-sign ${cls}`} aria-hidden="true"><use href={`#${sign}`} /></svg><b class="num">{def.score.vp}</b><small class="vpw">{g.w.t("terms.vp")}</small></span>
+            <span class="gl-what"><svg class={`gl-sign ${cls}`} aria-hidden="true"><use href={`#${sign}`} /></svg><b class="num">{def.score.vp}</b><small class="vpw">{g.w.t("terms.vp")}</small><Mark id={x.on} class="gl-on" /></span>
             <span class="gl-where">{x.where}</span>
             <span class="gl-needs"><BookRow books={x.needs} />{potions !== undefined && potions > 0 && !own?.objectives.includes(x.id) && <i class="gl-miss">{potions}<Potion /></i>}</span>
             <span class="gl-who">{g.view.seats.map((s) => <span key={s.seat} class={s.objectives.includes(x.id) ? "held" : ""}><Shield colour={houseColour(s.colour)} size="s" /><b class="num">{s.objective_points[x.id] ?? 0}</b></span>)}</span>

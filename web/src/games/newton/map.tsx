@@ -9,7 +9,7 @@ import { SIZE, nameSpot, roads, spotOf, type Road } from "./europe";
 import { BookSigns, CitySign, Cubes, Num, Objective, Price, Sym, Token, ancientIcon, colourOf } from "./marks";
 import type { PlaceDef, PlaceView } from "./model";
 import { Pan } from "./pan";
-import { movesNow, previewValue, travelWays, wantsCube, waysWithin, type Way } from "./reach";
+import { movesNow, previewValue, travelWays, wantsCube, waysOver, waysWithin, type Way } from "./reach";
 import { reasonAt, reasonWords } from "./why";
 import { booksText, gainText } from "./faces";
 import { named, nameOf } from "./words";
@@ -130,7 +130,11 @@ export function tileWords(g: Ctx, def: PlaceDef, tile: string): string {
 
 function hitWords(g: Ctx, id: string, way: Way | undefined): string {
   const parts = [placeWords(g, id)];
-  if (way) parts.push(g.w.t(wantsCube(g, id) ? "map.go" : "map.pass", { n: way.steps, coins: way.coins }));
+  if (way) {
+    const ways = waysOver(g, id).length;
+    parts.push(g.w.t(wantsCube(g, id) ? "map.go" : "map.pass", { n: way.steps, coins: way.coins }));
+    if (ways > 1) parts.push(g.w.t("map.ways", { n: ways }));
+  }
   else if (choices(g, `place:${id}`).length) parts.push(g.w.t("map.open"));
   else {
     const reason = reasonAt(g, [["site", "teleport", "city"].includes(g.prompt ?? "") ? g.prompt! : "travel", id]);

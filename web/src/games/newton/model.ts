@@ -71,7 +71,7 @@ export const PARTS: Part[] = ["board", "drawers", "tucked", "desk", "card"];
 export type Reach = { work: number; technology: { from: string; to: string; steps: number }[]; travel: { place: string; steps: number; coins: number; path: string[] }[] };
 export type FrameKind = "action" | "choose_action" | "master" | "kind" | "slot" | "site" | "discard" | "teleport" | "repeat" | "take" | "token" | "city";
 export type FrameView = {
-  kind: FrameKind; action?: ActionId; basic?: boolean; shared?: boolean; no_coins?: boolean; done?: number; again?: number; student?: string; left?: number; values?: Partial<Record<ActionId, number>>; family?: "development" | "income"; tile?: string; coins?: number;
+  kind: FrameKind; action?: ActionId; basic?: boolean; shared?: boolean; no_coins?: boolean; waived?: boolean; done?: number; again?: number; student?: string; left?: number; values?: Partial<Record<ActionId, number>>; family?: "development" | "income"; tile?: string; coins?: number;
 };
 export type MoveView = {
   seat: number; card: string | null; values: Record<ActionId, number>; boosted: boolean; action_done: boolean; effect_done: boolean; ability_done: boolean; no_card: boolean; column: string | null; chain: FrameView[];

@@ -33,6 +33,13 @@ export function waysWithin(g: Ctx, steps: number): Map<string, Way> {
   return best;
 }
 
+/** The rule that waives what a space asks for, in the action under way (a Master's). */
+export function waivedBy(g: Ctx, action: ActionId): string | null {
+  const { move } = g.view, top = move?.chain[move.chain.length - 1];
+  return move?.seat === g.me && top?.waived && top.action === action ? WAIVER[action] ?? null : null;
+}
+const WAIVER: Partial<Record<ActionId, string>> = { study: "NW-276", work: "NW-286", technology: "NW-294" };
+
 /** A stop at this place would put a cube there. */
 export function wantsCube(g: Ctx, id: string): boolean {
   const def = g.ed.place.get(id);
@@ -44,6 +51,12 @@ export function wantsCube(g: Ctx, id: string): boolean {
 export function travelWays(g: Ctx): Map<string, Way> {
   const moves = movesNow(g, "travel");
   return moves ? waysWithin(g, moves.value) : new Map<string, Way>();
+}
+
+/** All ways there that are worth it now: the cheapest first, then those that cost more and are shorter. */
+export function waysOver(g: Ctx, id: string): Way[] {
+  const moves = movesNow(g, "travel");
+  return (g.view.you?.reach?.travel ?? []).filter((way) => moves && way.place === id && way.steps <= moves.value).sort((a, b) => a.coins - b.coins);
 }
 
 /** The student that is being moved, if one is. */
@@ -87,11 +100,9 @@ export function waysTo(g: Ctx, kind: string, id: string): string[] {
     const steps = trackTargets(g).get(id);
     return steps ? [[...steps, "stop"].join("; ")] : [];
   }
-  const way = travelWays(g).get(id);
-  if (!way) return [];
-  const walk = [...movesNow(g, "travel")!.begin, ...way.path.map((p) => `travel ${p}`)];
   // Where a cube would be put one goes to stay; elsewhere one only passes, and says so if one stays.
-  return wantsCube(g, id) ? [[...walk, "stop"].join("; "), walk.join("; ")] : [walk.join("; ")];
+  const walks = waysOver(g, id).map((way) => [...movesNow(g, "travel")!.begin, ...way.path.map((p) => `travel ${p}`)].join("; "));
+  return wantsCube(g, id) ? walks.flatMap((walk) => [`${walk}; stop`, walk]) : walks;
 }
 
 /** Where the piece stands that is being moved. */

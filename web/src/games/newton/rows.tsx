@@ -77,7 +77,7 @@ export function Discoveries({ g, small }: { g: Ctx; small?: boolean }) {
       {!small && <h3 class="sc">{g.w.t("terms.discoveries")}</h3>}
       <ul>{g.view.discoveries.map((id) => {
         const def = g.ed.discovery.get(id);
-        return def && <li key={id} class={g.lit.includes(id) ? "lit" : ""} data-tip={`discovery:${id}`} data-at={`discovery:${id}`}><Mark id="objective" class="in" /><span class="fell">{def.name[g.lang]}</span>{!small && <span class="cap">{def.text[g.lang]}</span>}<GainMarks g={g} gain={def.gain} /></li>;
+        return def && <li key={id} class={g.lit.includes(id) ? "lit" : ""} data-tip={`discovery:${id}`} data-at={`discovery:${id}`}><Mark id="objective" class="in" /><span class="fell">{def.name[g.lang]}</span>{!small && <span class="cap">{def.text[g.lang].replace(/\s*:.*$/, "")}</span>}<GainMarks g={g} gain={def.gain} /></li>;
       })}</ul>
     </section>
   );

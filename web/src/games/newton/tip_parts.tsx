@@ -7,7 +7,7 @@ import { ACTION_LAW, CITY_LAW, DISCOVERY_LAW, EFFECT_LAW, INVENTION_LAW, KIND_LA
 import { ACTIONS, type ActionId, type Source } from "./model";
 import { incomeOf } from "./players";
 import { CardPreview, what } from "./preview";
-import { travelWays } from "./reach";
+import { waivedBy, waysOver } from "./reach";
 import { needWords } from "./shelf";
 import { reasonAt, reasonWords } from "./why";
 import { Effect, Icons, LEVELS, Power, cardName, named, nameOf, partsWords } from "./words";
@@ -40,6 +40,7 @@ export function partOf(g: Ctx, key: string): Part | null {
     case "university": case "ancient": return simple(g, g.ed[kind].get(id), `parts.${kind}_text`, ["NW-081", "NW-126"]);
     case "board": return boardPart(g, id);
     case "value": return valuePart(g, Number(id), more as ActionId);
+    case "deck": return deckPart(g, Number(id));
     case "quick": return simple(g, g.ed.quick.get(id), `quick.${id}`, ["NW-057"]);
     case "not": return notPart(g, rest.split(" "));
     case "part": return PART_LAW[id] ? { title: g.w.t(`parts.${id}`), body: <P>{g.w.t(`parts.${id}_text`)}</P>, laws: PART_LAW[id] } : null;
@@ -68,7 +69,7 @@ function placePart(g: Ctx, id: string): Part | null {
   const laws = [...(PLACE_LAW[def.kind] ?? [])];
   const city = def.kind === "city" && at.tile ? g.ed.city.get(at.tile) : undefined;
   if (city) laws.push(...(CITY_LAW[city.id] ?? []));
-  const way = travelWays(g).get(id);
+  const ways = waysOver(g, id);
   const tile = at.tile && def.kind !== "city" ? def.kind === "objective" ? g.ed.objective.get(at.tile)?.text[g.lang] : def.kind === "university" ? named(g, "university", at.tile) : named(g, "ancient", at.tile) : undefined;
   const own = g.me !== null && at.cubes.includes(g.me);
   const paths = [["travel", id], ["site", id], ["teleport", id], ["city", id]].filter((p) => g.prompt === "turn" ? p[0] === "travel" : p[0] === g.prompt);
@@ -82,8 +83,8 @@ function placePart(g: Ctx, id: string): Part | null {
         {at.needs && <p><BookRow books={at.needs} /> {w.t("at.needs", { books: booksText(g, at.needs) })}</p>}
         {at.cubes.length > 0 && <p class="law">{w.t("at.cubes", { names: at.cubes.map((i) => nameOf(g, i)).join(", ") })}</p>}
         {own && <p class="law">{w.t("at.own")}</p>}
-        {way && <Route g={g} path={way.path} coins={way.coins} />}
-        {!way && no(g, paths, laws)}
+        {ways.map((way) => <Route key={way.steps} g={g} path={way.path} coins={way.coins} />)}
+        {!ways.length && no(g, paths, laws)}
       </>
     ),
   };
@@ -110,6 +111,8 @@ function spacePart(g: Ctx, id: string): Part | null {
   if (invention) laws.push(...(INVENTION_LAW[invention.id] ?? []));
   if (objective) laws.push(...(OBJECTIVE_LAW[objective.id] ?? []));
   const potions = g.view.you?.potions_for?.[id];
+  const waived = at.needs ? waivedBy(g, def.track) : null;
+  if (waived) laws.push(waived);
   const paths = def.track === "work" ? [["step"]] : (mine(g)?.students ?? []).map((s) => ["advance", s, id]);
   return {
     title: (invention ?? objective ?? spec)?.name[g.lang] ?? w.t(`kinds.space_${def.kind}`), kind: <>{actionName(g, def.track)}{def.end && ` · ${w.t("kinds.end")}`}</>, laws, source: (invention ?? objective ?? spec)?.source ?? def.source,
@@ -118,7 +121,7 @@ function spacePart(g: Ctx, id: string): Part | null {
         {(invention ?? objective) ? <P>{(invention ?? objective)!.text[g.lang]}</P> : <P>{w.t(`spaces.${def.kind}`)}</P>}
         {at.token && <p><Use id="n-token" class="tk" /> {w.t("at.token", { what: named(g, "token", at.token) })}</p>}
         {at.needs && <p><BookRow books={at.needs} /> {w.t("at.needs", { books: booksText(g, at.needs) })}</p>}
-        {at.needs && potions !== undefined && <p class="law">{potions ? w.t("at.potions", { n: potions }) : w.t("at.met")}</p>}
+        {at.needs && potions !== undefined && <p class="law">{waived ? w.t("at.waived") : potions ? w.t("at.potions", { n: potions }) : w.t("at.met")}</p>}
         {def.end && <p class="law">{w.t("spaces.end")}</p>}
         {(g.prompt === "work" || g.prompt === "technology") && no(g, paths, laws)}
       </>
@@ -147,6 +150,15 @@ function cardPart(g: Ctx, id: string, where?: string): Part | null {
       </>
     ),
   };
+}
+
+/** A deck: how many cards, those known to lie at its bottom, and why none can be turned up now. */
+function deckPart(g: Ctx, level: number): Part | null {
+  const deck = g.view.decks.find((d) => d.level === level), { w } = g, laws = [...(PART_LAW.deck ?? [])];
+  return deck ? {
+    title: w.t("rows.deck", { level: LEVELS[level] ?? level, n: deck.cards }), laws,
+    body: <><P>{w.t("parts.deck_text")}</P>{deck.under.length > 0 && <p class="law">{w.t("rows.under", { n: deck.under.length })} {deck.under.map((id, i) => <span key={i}>{i ? ", " : ""}<Icons def={g.ed.card.get(id)!} /></span>)}</p>}{g.view.phase === "turn" && no(g, [["reveal", level]], laws)}</>,
+  } : null;
 }
 
 function masterPart(g: Ctx, id: string): Part | null {
@@ -188,7 +200,8 @@ function tokenPart(g: Ctx, id: string): Part | null {
 function cellPart(g: Ctx, id: string): Part | null {
   const def = g.ed.cell.get(id), { w } = g;
   if (!def) return null;
-  const laws = def.kind === "preprinted" ? ["NW-146", "NW-147"] : ["NW-135", ...(def.requirement?.books ? ["NW-079", "NW-083"] : ["NW-081", "NW-084"])];
+  const waived = g.owner === g.me && def.kind !== "preprinted" ? waivedBy(g, "study") : null;
+  const laws = def.kind === "preprinted" ? ["NW-146", "NW-147"] : waived ? ["NW-135", waived] : ["NW-135", ...(def.requirement?.books ? ["NW-079", "NW-083"] : ["NW-081", "NW-084"])];
   const owner = g.view.seats[g.owner], filled = owner?.filled.includes(id);
   const potions = g.owner === g.me ? g.view.you?.potions_for?.[id] : undefined;
   const lines = g.ed.file.lines.filter((l) => l.cells.includes(id));
@@ -199,7 +212,7 @@ function cellPart(g: Ctx, id: string): Part | null {
     body: (
       <>
         {def.kind === "preprinted" ? <P>{w.t("shelf.preprinted")}</P> : filled ? <P>{w.t("shelf.filled")}.</P> : <P>{w.t("shelf.asks", { what: needWords(g, def) })}{at && ` (${named(g, "place", at)})`}.</P>}
-        {potions !== undefined && !filled && <p class="law">{potions ? w.t("shelf.potions", { n: potions }) : w.t("at.met")}</p>}
+        {potions !== undefined && !filled && <p class="law">{waived ? w.t("at.waived") : potions ? w.t("shelf.potions", { n: potions }) : w.t("at.met")}</p>}
         {lines.length > 0 && <ul class="owned">{lines.map((l) => <li key={l.id}>{l.name[g.lang]}{w.t("terms.colon")}<b class="num">{l.vp_per_round}</b> {w.t("terms.vp_a_round")}, {w.t("shelf.of", { n: l.cells.filter((c) => owner?.filled.includes(c)).length, of: l.cells.length })}</li>)}</ul>}
         {!filled && no(g, [["fill", id]], laws)}
       </>
