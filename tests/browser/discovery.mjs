@@ -85,13 +85,19 @@ async function answer(guest, view, random) {
   return say(guest, random.one(can));
 }
 
-/** Plays until the match is over. `each(view)` is called with every question when the page shows it. */
-export async function play(guest, random, { each = async () => {}, stop = () => false, limit = 500 } = {}) {
+/** Plays until the match is over. `each(view)` is called with every question when the page shows it; a prompt of which `unasked` is true gets its answer from the page itself. */
+export async function play(guest, random, { each = async () => {}, stop = () => false, unasked = () => false, limit = 500 } = {}) {
   const prompts = {};
   let last = -1, idle = 0;
   for (let n = 0; n < limit; n++) {
     const view = await asked(guest, last);
     if (view.over) return prompts;
+    if (unasked(view.prompt)) {
+      prompts.unasked = (prompts.unasked ?? 0) + 1;
+      await until(() => guest.view !== view, `the page answers ${view.prompt}`, 20000);
+      last = view.q;
+      continue;
+    }
     if (idle === 0) {
       await shown(guest);
       if (guest.view !== view) continue;

@@ -1,5 +1,7 @@
 // Discovery by mouse: a whole match of each game but Connect (discovery.test.mjs), with a bot and an automaton.
-import { Guest, Server, dice, faultless, run, test } from './lib.mjs';
+//   RULES("DI-488")
+import assert from 'node:assert/strict';
+import { Guest, Server, dice, faultless, run, test, until } from './lib.mjs';
 import { create, play, whole } from './discovery.mjs';
 
 const server = new Server();
@@ -13,6 +15,24 @@ for (const [variant, options] of Object.entries({ explore: {}, select: { seats: 
     console.log(`#   ${JSON.stringify(prompts)}`);
     await guest.$('.over .score-col').first().waitFor();
   });
+
+test('DI-488: what others lay is let stand unasked, for a card, a turn or the match, until one wants to be asked', async () => {
+  const ask = guest.$('.contest .unasked button'), now = guest.$('.unasked-now'), random = dice(4);
+  await create(guest, { variant: 'explore', seats: 3, last_era: 4 });
+  for (const scope of [0, 1, 2]) {
+    await play(guest, random, { stop: view => view.prompt === 'challenge' });
+    const { view } = guest;
+    await guest.press(ask.nth(scope));
+    await until(() => guest.view !== view, 'the page lets it stand');
+    if (scope === 0) { await now.waitFor(); await guest.press(now.locator('button')); }
+  }
+  let answered = 0;
+  const prompts = await play(guest, random, { unasked: prompt => prompt === 'challenge', stop: () => ++answered > 6 });
+  assert.ok(prompts.unasked, 'others went on laying cards, and nothing was asked');
+  await guest.press(now.locator('button'));
+  await play(guest, random, { stop: view => view.prompt === 'challenge' });
+  await ask.first().waitFor();
+});
 
 faultless(() => [guest]);
 run(280);

@@ -7,15 +7,16 @@ import { useGame, type Ctx } from "./context";
 import { borders, touches } from "./layout";
 import { linkPoints, shares, type CardDef, type PlacedView, type Price } from "./model";
 import { Plate } from "./plate";
+import { Unasked, useUnasked } from "./standing";
 import { card, cardName, join, nameOf, seat, SeatShield } from "./words";
 
 const ASKED = new Set(["challenge", "challenge_timed", "call_challenge", "call_challenge_timed", "call_response"]);
 export const isChallenge = (prompt: string | null): boolean => prompt !== null && ASKED.has(prompt);
 
 export function Challenge() {
-  const g = useGame();
+  const g = useGame(), unasked = useUnasked();
   const { laid, call } = g.view, of = !isChallenge(g.prompt) ? null : g.prompt!.startsWith("challenge") ? laid : call;
-  if (!of) return <Shown g={g} />;
+  if (!of || unasked) return <Shown g={g} />;
   const called = of === call;
   return (
     <aside class="contest sheet" aria-label={g.w.t(called ? "challenge.call_title" : "challenge.title")} tabIndex={0}>
@@ -30,6 +31,7 @@ export function Challenge() {
       {!called && laid?.from !== undefined && laid.from !== null && <p>{g.w.r("challenge.released", { name: seat(g, laid.from) }).node}</p>}
       {!called && <Worth g={g} id={of.card} by={of.by ?? 0} />}
       {g.prompt !== "call_response" && <Stakes g={g} of={of.by ?? 0} called={called} />}
+      <Unasked />
       <Sealed g={g} />
       <p class="src"><span class="mark">{g.w.t("tip.stated")}</span><span>{called ? "DI-150, DI-153 – DI-160" : g.view.variant === "memory" ? "DI-217 – DI-220" : g.view.variant === "compose" ? "DI-286 – DI-292" : "DI-134 – DI-138"}</span></p>
     </aside>

@@ -46,3 +46,9 @@ export const byRounds = (g: Ctx): boolean => g.view.leader !== undefined;
 
 /** The card whose cell is being chosen. */
 export const laying = (g: Ctx): string | null => (g.view.where?.card ?? g.view.chosen ?? (g.prompt === "minipile_cell" ? g.view.laid?.card : g.prompt === "call_placement" ? g.view.call?.card : null)) ?? null;
+
+/** So many turns, or rounds, have begun. */
+export const turnOf = (g: Ctx): number => {
+  const kind = byRounds(g) ? "round" : "turn", until = g.past?.ply ?? Infinity;
+  return Math.max(1, g.match.log.filter((e) => e.k === kind && e.ply <= until).length);
+};

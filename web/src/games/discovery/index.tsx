@@ -6,7 +6,7 @@ import type { View } from "../../shell/types";
 import { PastBar } from "../../shell/record";
 import { reader } from "../../shell/scene";
 import { Challenge, isChallenge } from "./challenge";
-import { byRounds, GameContext, type Ctx, type Pick } from "./context";
+import { byRounds, GameContext, turnOf, type Ctx, type Pick } from "./context";
 import { Ask, Catalogue, question, Releases } from "./decisions";
 import { Sources } from "./end";
 import { Eras } from "./eras";
@@ -20,6 +20,7 @@ import { colourOf, Edition, type DiscoveryView, type EditionFile } from "./model
 import { animate } from "./motion";
 import { Outline } from "./outline";
 import { Players } from "./players";
+import { UnaskedNow } from "./standing";
 import { Tip } from "./tips";
 import { Tree } from "./tree";
 import sprite from "made:discovery-sprite";
@@ -58,6 +59,7 @@ export function Board({ g }: { g: Ctx }) {
       <div class="field">
         {g.prompt === "call_declare" && g.legal.declare && !g.pick.tree ? <Catalogue /> : g.pick.releases && g.legal.release ? <Releases /> : exchanging(g) ? <Exchange /> : g.view.variant === "memory" ? <Memory /> : <Tree />}
         <Challenge />
+        <UnaskedNow />
       </div>
       <Hand />
     </>
@@ -75,12 +77,6 @@ export function State({ g }: { g: Ctx }) {
     </>
   );
 }
-
-/** So many turns, or rounds, have begun. */
-export const turnOf = (g: Ctx): number => {
-  const kind = byRounds(g) ? "round" : "turn", until = g.past?.ply ?? Infinity;
-  return Math.max(1, g.match.log.filter((e) => e.k === kind && e.ply <= until).length);
-};
 
 /** What is chosen is forgotten with its question. A card that is to take the place of another is placed as soon as that one is back. */
 function useNext(g: Ctx): void {
