@@ -21,7 +21,7 @@ import { CardsBoard, CardsThumb } from "./rows";
 import { Bench, Draft, Players, StudyBoard, StudyThumb } from "./study";
 import { Tip } from "./tips";
 import { TracksBoard, TracksThumb } from "./tracks";
-import { Upkeep, lastUpkeep } from "./upkeep";
+import { Upkeep, endsUpkeep, lastUpkeep } from "./upkeep";
 
 /** The width of the board in front, and what on the boards the arrow keys walk over. */
 export const STAGE = { game: "newton", board: 640, stops: ".hit, .stop" };
@@ -48,13 +48,13 @@ export function Game(props: GameProps) {
   useLayoutEffect(() => animate(shown, match.before as View<NewtonView> | null), [shown]);
   useEffect(() => setPreview(null), [shown.ply, shown.rev, g.past?.ply]);
   // The end of a round shows itself once, when it has come.
-  useEffect(() => { if (match.before && shown.events.some((e) => e.k === "renewed" && e.ply > match.before!.ply)) setUpkeep(true); }, [shown.ply]);
+  useEffect(() => { if (match.before && shown.events.some((e) => endsUpkeep(g, e) && e.ply > match.before!.ply)) setUpkeep(true); }, [shown.ply]);
   const acting = g.narrow && g.prompt && ON_BOARDS.has(g.prompt);
   return (
     <GameContext.Provider value={g}>
       <Sprite />
-      <Frame g={scene} wings={wings} game="newton" class={`newton front-${front} ${acting ? "acting" : ""}`} title={g.w.t("name")} state={<State g={g} upkeep={lastUpkeep(g) && !shown.over ? () => setUpkeep((on) => !on) : null} />}
-        players={<Players scrolls={g.narrow} />} board={<><Boards g={g} upkeep={upkeep && !g.past && !shown.over ? <Upkeep close={() => setUpkeep(false)} /> : null} /><Bench /><Draft /></>}
+      <Frame g={scene} wings={wings} game="newton" class={`newton front-${front} ${acting ? "acting" : ""}`} title={g.w.t("name")} state={<State g={g} upkeep={lastUpkeep(g) ? () => setUpkeep((on) => !on) : null} />}
+        players={<Players scrolls={g.narrow} />} board={<><Boards g={g} upkeep={upkeep && !g.past ? <Upkeep close={() => setUpkeep(false)} /> : null} /><Bench /><Draft /></>}
         ask={<Ask showScore={() => wings.setScore(true)} />} tip={<Tip narrow={g.narrow} />} outline={<Outline />} entries={(log: Ev[]) => entries(g, log)} colour={(i) => houseColour(g.view.seats[i]?.colour ?? null)}
         heading={(round) => g.w.t("events.round", { round })} question={question(g)} score={(l) => <Score g={g} line={l} />} overTitle={ratingName(g)} overMore={<Rating g={g} />} topic={topicOf(g)} keys={KEYS} />
     </GameContext.Provider>

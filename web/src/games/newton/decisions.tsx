@@ -14,7 +14,7 @@ import { Coin, GainMarks, Mark, Potion, Signs, actionName } from "./faces";
 import { reader } from "./log";
 import type { ActionId, FrameView, Gain } from "./model";
 import { waysOver } from "./reach";
-import { Cannot } from "./why";
+import { Cannot, reasonAt } from "./why";
 import { Effect, LEVELS, Power, action, anyName, card, cardName, gain, master, named, nameOf, place, plain } from "./words";
 
 export function Ask({ showScore }: { showScore?: () => void }) {
@@ -259,6 +259,8 @@ function Quick({ g }: { g: Ctx }) {
     return <button key={verb} type="button" class="btn quick" data-key={key} title={label} onClick={() => g.act(verb)}><Signs words={label}>{inside}</Signs></button>;
   };
   const levels = Object.keys(legal.reveal ?? {});
+  // The reasons are those of each deck: an empty one says less than what is lacking for the others.
+  const why = g.view.decks.find((d) => d.cards > 0 && reasonAt(g, ["reveal", d.level])) ?? g.view.decks.find((d) => reasonAt(g, ["reveal", d.level]));
   const label = `${w.t("verbs.reveal")}${w.t("terms.colon")}${w.t("gain.coins", { n: price("reveal_two_cards") })}`;
   const cards = <span class="q-face"><i class="two-cards" aria-hidden="true" /><small>{price("reveal_two_cards")}<Coin /></small></span>;
   if (open && levels.length) {
@@ -275,7 +277,7 @@ function Quick({ g }: { g: Ctx }) {
       {quick("potion", "buy_potion", "p", <Potion />)}
       {quick("student", "enroll_student", "s", <Use id="n-student" class="sd neut" />)}
       {levels.length > 0 ? <button type="button" class="btn quick" data-key="r" aria-haspopup="true" aria-expanded={false} title={label} onClick={() => setOpen(true)}><Signs words={label}>{cards}</Signs></button>
-        : <Cannot g={g} path={["reveal"]} label={label} own="r">{cards}</Cannot>}
+        : <Cannot g={g} path={["reveal", why?.level ?? 1]} label={label} own="r">{cards}</Cannot>}
     </span>
   );
 }

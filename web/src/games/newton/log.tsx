@@ -61,27 +61,46 @@ function lineWords(g: Ctx, id: string): Rich {
 /** The pieces an event speaks of. */
 const thingsOf = (e: Ev): string[] => ["place", "space", "to", "card", "cell", "master", "line"].filter((k) => typeof e[k] === "string").map((k) => String(e[k]));
 
-/** Of the steps of a move the last is told; what is gained or paid in a row becomes one sum. */
+/** What an event says itself that is gained by it: the gain that follows is not told again. */
+function announced(g: Ctx, e: Ev): Gain | undefined {
+  switch (e.k) {
+    case "token": return g.ed.token.get(String(e.token))?.gain;
+    case "effect": { const x = g.ed.card.get(String(e.card))?.special_effect; return x?.type === "gain" ? x.gain : undefined; }
+    case "stack": return g.ed.stack.get(String(e.stack))?.bonus;
+    case "earned": return { coins: Number(e.coins) };
+    case "lines_pay": return { vp: Number(e.vp) };
+    case "tiles_pay": { const x = g.ed.income.get(String(e.tile))?.income ?? {}, n = Number(e.tiles); return { coins: (x.coins ?? 0) * n, potions: (x.potions ?? 0) * n, vp: (x.vp ?? 0) * n }; }
+    default: return undefined;
+  }
+}
+
+/** Of the steps of a move the last is told; what is gained or paid in a row, or on the way, becomes one sum. */
 function condense(g: Ctx, turn: Ev[]): Ev[] {
-  /** What a token or an effect gives is said by its picture already. */
   const said = (e: Ev, i: number): boolean => {
-    const before = turn[i - 1];
-    if (e.k !== "gained" || !before) return false;
-    const x = before.k === "token" ? g.ed.token.get(String(before.token))?.gain : before.k === "effect" ? g.ed.card.get(String(before.card))?.special_effect?.gain : undefined;
-    return Boolean(x && (before.k === "token" || g.ed.card.get(String(before.card))?.special_effect?.type === "gain") && (["coins", "potions", "vp"] as const).every((k) => Number(e[k] ?? 0) === (x[k] ?? 0)));
+    const x = e.k === "gained" && turn[i - 1] ? announced(g, turn[i - 1]) : undefined;
+    return Boolean(x) && (["coins", "potions", "vp"] as const).every((k) => Number(e[k] ?? 0) === (x![k] ?? 0));
   };
-  const passing = (e: Ev, i: number): boolean => {
-    if (!STEPS.has(e.k)) return false;
+  const passing = (e: Ev | undefined, i: number): boolean => {
+    if (!e || !STEPS.has(e.k)) return false;
     const next = turn.slice(i + 1).find((x) => !["gained", "paid", "token"].includes(x.k));
     return next?.k === e.k && (e.k !== "advanced" || next.from === e.to);
   };
   const out: Ev[] = [];
-  for (const e of turn.filter((x, i) => !passing(x, i) && !said(x, i))) {
-    const last = out[out.length - 1];
+  let coins = 0; // of the steps of Work before the last
+  turn.forEach((e, i) => {
+    if (passing(e, i) || said(e, i)) return;
+    const before = turn[i - 1], last = out[out.length - 1];
+    if (e.k === "gained" && before?.k === "stepped") {
+      coins += Number(e.coins ?? 0);
+      if (passing(before, i - 1)) return;
+      out.push({ ...e, coins });
+      coins = 0;
+      return;
+    }
     const sum = (k: string) => Number(last[k] ?? 0) + Number(e[k] ?? 0);
     if (last?.k === e.k && (e.k === "gained" || e.k === "paid")) out[out.length - 1] = { ...e, coins: sum("coins"), potions: sum("potions"), vp: sum("vp") };
     else out.push(e);
-  }
+  });
   return out;
 }
 

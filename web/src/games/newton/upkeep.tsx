@@ -11,10 +11,10 @@ export type SeatUpkeep = { seat: number; tucked: string | null; back: number; li
 const KINDS = new Set(["tucked", "taken_back", "lines_pay", "tiles_pay", "gained"]);
 
 /** What happened in the upkeep that ended with this event. */
-export function upkeepBefore(log: Ev[], end: number, seats: number): SeatUpkeep[] {
+export function upkeepBefore(log: Ev[], end: number, seats: number, last = false): SeatUpkeep[] {
   let from = end;
   while (from > 0 && KINDS.has(log[from - 1].k)) from--;
-  const events = log.slice(from, end), first = events.findIndex((e) => e.k === "tucked" || e.k === "lines_pay" || e.k === "tiles_pay");
+  const events = log.slice(from, end), first = last && log[from - 1]?.k === "turn_ended" ? 0 : events.findIndex((e) => e.k === "tucked" || e.k === "lines_pay" || e.k === "tiles_pay");
   const out: SeatUpkeep[] = Array.from({ length: seats }, (_, seat) => ({ seat, tucked: null, back: 0, lines: 0, tiles: [], medicine: 0, sum: {} }));
   let told: Ev | null = null;
   for (const e of first < 0 ? [] : events.slice(first)) {
@@ -34,10 +34,13 @@ export function upkeepBefore(log: Ev[], end: number, seats: number): SeatUpkeep[
   return out;
 }
 
-/** The last end of a round that the log tells: its ply, and the round it ended. */
-export function lastUpkeep(g: Ctx): { ply: number; at: number } | null {
-  for (let i = g.match.log.length - 1; i >= 0; i--) if (g.match.log[i].k === "renewed") return { ply: g.match.log[i].ply, at: i };
-  return null;
+/** Where an upkeep ends: with new rows, or after the last round with the match. */
+export const endsUpkeep = (g: Ctx, e: Ev): boolean => e.k === "renewed" || (e.k === "ended" && g.view.round === g.view.rounds);
+
+/** The last end of a round that the log tells: its place in it, and the round it ended. */
+export function lastUpkeep(g: Ctx): { at: number; round: number; last: boolean } | null {
+  const at = g.match.log.map((e) => endsUpkeep(g, e)).lastIndexOf(true), last = g.match.log[at]?.k === "ended";
+  return at < 0 ? null : { at, last, round: last ? g.view.round : g.view.round - 1 };
 }
 
 export function Upkeep({ close }: { close: () => void }) {
@@ -45,10 +48,10 @@ export function Upkeep({ close }: { close: () => void }) {
   const { w, view } = g;
   const last = lastUpkeep(g);
   if (!last) return null;
-  const rows = upkeepBefore(g.match.log, last.at, view.seats.length);
+  const rows = upkeepBefore(g.match.log, last.at, view.seats.length, last.last);
   return (
-    <section class="upkeep sheet" role="dialog" aria-label={w.t("upkeep.title", { round: view.round - 1 })}>
-      <header><h2>{w.t("upkeep.title", { round: view.round - 1 })}</h2><button type="button" class="btn s" data-upkeep-close onClick={close}>{w.t("upkeep.close")}</button></header>
+    <section class="upkeep sheet" role="dialog" aria-label={w.t("upkeep.title", { round: last.round })}>
+      <header><h2>{w.t("upkeep.title", { round: last.round })}</h2><button type="button" class="btn s" data-upkeep-close onClick={close}>{w.t("upkeep.close")}</button></header>
       <table>
         <thead><tr><td /><th scope="col">{w.t("upkeep.tucked")}</th><th scope="col">{w.t("upkeep.back")}</th><th scope="col">{w.t("upkeep.lines")}</th><th scope="col">{w.t("upkeep.tiles")}</th><th scope="col">{w.t("upkeep.sum")}</th></tr></thead>
         <tbody>{rows.map((r) => {
@@ -65,7 +68,7 @@ export function Upkeep({ close }: { close: () => void }) {
           );
         })}</tbody>
       </table>
-      <p class="cap">{w.t("upkeep.renewed")}{view.first !== null && <> {w.t("upkeep.first", { name: nameOf(g, view.first) })}</>}</p>
+      {!last.last && <p class="cap">{w.t("upkeep.renewed")}{view.first !== null && <> {w.t("upkeep.first", { name: nameOf(g, view.first) })}</>}</p>}
     </section>
   );
 }
