@@ -28,12 +28,14 @@ export function OverSheet({ over, table, session, words, close, title, colour, c
   return (
     <dialog ref={dialog} class="over sheet" aria-label={t("over.title")} onClose={close}>
       <header><Icon id="crown" /><div><h2 tabIndex={-1} autofocus>{title ? title : won ? t("over.you_won") : t("over.won", { names: listWords(names), n: names.length })}</h2><p class="cap">{t(`over.${over.reason}`)}</p></div></header>
+      <div class="over-body" tabIndex={0} role="group" aria-label={t("over.title")}>
       <div class="over-table">
-        {results.map((r) => <ScoreColumn key={r.seat} result={r} table={table} words={words} told={told} colour={colour} />)}
+        {results.map((r) => <ScoreColumn key={r.seat} alone={results.length === 1} result={r} table={table} words={words} told={told} colour={colour} />)}
       </div>
       {children}
       {table.commitment && BOARDS[table.game]?.replay && <p class="cap checked">{shell.r("over.check", { how: { text: "", node: <Link to={`/r/${table.table}#fair`}>{t("over.check_how")}</Link> }, command: { text: "", node: <code>orrery verify {t("over.check_file")}</code> } }).node}</p>}
       <ScoresOverTime code={table.table} colour={colour} />
+      </div>
       <footer class="btns">
         <Link class="btn" to="/">{t("over.back")}</Link>
         <a class="btn" href={`/api/tables/${table.table}/replay`} download={`${table.game}-${table.table}.ndjson`}>{t("over.replay")}</a>
@@ -72,12 +74,13 @@ function useCount(lines: number): number {
   return step ? n : lines;
 }
 
-export function ScoreColumn({ result: r, table, words, told, colour }: { result: Result; table: Table; words: LineWords; told: number; colour?: Props["colour"] }) {
+/** `alone`: there is no place to take. */
+export function ScoreColumn({ result: r, table, words, told, colour, alone }: { alone?: boolean; result: Result; table: Table; words: LineWords; told: number; colour?: Props["colour"] }) {
   const seat = table.seats[r.seat];
   const sum = r.lines.slice(0, told).reduce((n, l) => n + l.points, 0);
   return (
     <section class={`score-col ${r.rank === 1 ? "first" : ""}`}>
-      <h3><Shield size="l" colour={colour ? colour(r.seat) : seat.colour} /><span>{nameAt(table, r.seat)}<span class="cap">{r.status === "left" ? t("over.left_seat") : t("over.rank", { rank: r.rank })}</span></span></h3>
+      <h3><Shield size="l" colour={colour ? colour(r.seat) : seat.colour} /><span>{nameAt(table, r.seat)}<span class="cap">{r.status === "left" ? t("over.left_seat") : !alone && t("over.rank", { rank: r.rank })}</span></span></h3>
       <ul>{r.lines.slice(0, told).map((l, i) => <li key={i}><span>{words(l)}</span><b class="num">{l.points}</b></li>)}</ul>
       <p class="total"><span>{t("over.total")}</span><b class="num">{told >= r.lines.length ? r.score : sum}</b></p>
     </section>
