@@ -154,7 +154,7 @@ const crowded = (g: Ctx): boolean => ["act", "effect", "earn", "master", "develo
 /** What the thing looked at could mean: the likeliest is the main answer, and the first the Enter key finds. */
 function LookedAnswers({ g, list }: { g: Ctx; list: string[] }) {
   return (
-    <div class="btns looked">
+    <div class={`btns looked ${list.length > 2 ? "ways" : ""}`}>
       <button type="button" class="btn" onClick={() => g.setLook(null)}>{g.w.t("ask.back")}</button>
       {list.map((a, i) => <button key={a} type="button" class={`btn ${i ? "" : "main"}`} data-key={i ? i === 1 ? "x" : undefined : "Enter"} onClick={() => g.act(a)}><Verb g={g} action={a} alone={list.length === 1} /></button>)}
     </div>
@@ -170,7 +170,8 @@ function Verb({ g, action: a, alone }: { g: Ctx; action: string; alone?: boolean
   const takes = verb === "travel" ? { coins: routeCoins(g, moves) } : costOf(g, verb, id);
   const words = moves.length ? g.w.t(alone ? "ask.go" : stops ? "ask.go_stop" : "ask.go_pass", { n: moves.length }) : g.w.t(`verbs.${verb}`);
   const over = verb === "travel" ? overWords(g, moves) : "";
-  return <span>{words}{over ? <small>{over} · {g.w.t("ask.routes", { n: moves.length })} · {takes?.coins ? <GainMarks g={g} gain={takes} /> : g.w.t("at.free")}</small> : takes && (takes.coins || takes.potions) ? <small><GainMarks g={g} gain={takes} /></small> : null}</span>;
+  if (over) return <span>{g.w.t(stops ? "ask.stop_by" : "ask.pass_by", { over })} <small>{g.w.t("ask.routes", { n: moves.length })}, {takes?.coins ? <GainMarks g={g} gain={takes} /> : g.w.t("at.free")}</small></span>;
+  return <span>{words}{takes && (takes.coins || takes.potions) ? <small><GainMarks g={g} gain={takes} /></small> : null}</span>;
 }
 
 /** Where several ways lead to one place, what is crossed on this one: "directly", "by Praha". */
@@ -225,7 +226,7 @@ function Choices({ g }: { g: Ctx }) {
       {ids("repeat").map((id) => pick(`repeat ${id}`, `${w.t("verbs.repeat")}${w.t("terms.colon")}${g.ed.card.get(id)?.text[g.lang]}`, <Effect g={g} def={g.ed.card.get(id)!} />))}
       {ids("token").map((id) => pick(`token ${id}`, `${w.t("verbs.token")}${w.t("terms.colon")}${named(g, "token", id)}`, <GainMarks g={g} gain={g.ed.token.get(id)!.gain} />))}
       {ids("city").map((id) => pick(`city ${id}`, `${w.t("verbs.city")}${w.t("terms.colon")}${named(g, "place", id)}`, <i class="fell">{named(g, "place", id)}</i>))}
-      {ids("tuck").map((id) => pick(`tuck ${id}`, `${w.t("verbs.tuck")}${w.t("terms.colon")}${cardName(g, g.ed.card.get(id)!)}. ${g.ed.card.get(id)!.text[g.lang]}`, <span class="tuck-b"><CardSign g={g} id={id} /><small>{cardName(g, g.ed.card.get(id)!)}</small></span>))}
+      {ids("tuck").sort((a, b) => (mine(g)?.desk.indexOf(a) ?? 0) - (mine(g)?.desk.indexOf(b) ?? 0)).map((id) => pick(`tuck ${id}`, `${w.t("verbs.tuck")}${w.t("terms.colon")}${cardName(g, g.ed.card.get(id)!)}. ${g.ed.card.get(id)!.text[g.lang]}`, <span class="tuck-b"><CardSign g={g} id={id} /><small>{cardName(g, g.ed.card.get(id)!)}</small></span>))}
     </>
   );
 }

@@ -53,10 +53,11 @@ export function travelWays(g: Ctx): Map<string, Way> {
   return moves ? waysWithin(g, moves.value) : new Map<string, Way>();
 }
 
-/** All ways there that are worth it now: the cheapest first, then those that cost more and are shorter. */
+/** The ways there that are worth a choice: the cheapest, and the shortest where that costs more. Any other can be gone step by step. */
 export function waysOver(g: Ctx, id: string): Way[] {
   const moves = movesNow(g, "travel");
-  return (g.view.you?.reach?.travel ?? []).filter((way) => moves && way.place === id && way.steps <= moves.value).sort((a, b) => a.coins - b.coins);
+  const all = (g.view.you?.reach?.travel ?? []).filter((way) => moves && way.place === id && way.steps <= moves.value).sort((a, b) => a.coins - b.coins);
+  return all.length > 1 ? [all[0], all[all.length - 1]] : all;
 }
 
 /** The student that is being moved, if one is. */

@@ -25,9 +25,12 @@ export function anyName(g: Ctx, id: string, tables: Table[]): string {
 }
 
 export const place = (g: Ctx, id: string): Rich => ({ text: named(g, "place", id), node: <i class="fell" data-tip={`place:${id}`}>{named(g, "place", id)}</i> });
-/** "Work 6 (Invention)"; of a plain space only where it is. */
+/** "Work 6 (Invention)"; of a plain space only where it is: how far up its track. */
 export function space(g: Ctx, id: string): Rich {
-  const [at, kind] = named(g, "space", id).split(/\s*:\s*/);
+  const kind = named(g, "space", id).split(/\s*:\s*/)[1], before = new Map(g.ed.file.track_edges.map((e) => [e.b, e.a]));
+  let far = 0;
+  for (let x = before.get(id); x; x = before.get(x)) far++;
+  const at = `${named(g, "action", g.ed.space.get(id)?.track ?? "")} ${far}`;
   const text = kind && g.ed.space.get(id)?.kind !== "plain" ? `${at} (${kind})` : at;
   return { text, node: <span data-tip={`space:${id}`}>{text}</span> };
 }
