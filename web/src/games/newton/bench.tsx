@@ -90,7 +90,8 @@ function Pips({ parts }: { parts: Worth["parts"] }) {
 export function Desk({ g, seat, title = true }: { g: Ctx; seat: SeatView; title?: boolean }) {
   const columns = g.ed.constant("desk_card_slots", 5);
   const drawers = Object.entries(seat.drawers).flatMap(([id, n]) => Array<string>(n).fill(id));
-  const now = current(g, seat), parts = now ? partsWords(g, worth(g, seat, now).parts) : "";
+  const now = current(g, seat), sum = now && worth(g, seat, now), words = sum ? partsWords(g, sum.parts) : "";
+  const parts = words && `${actionName(g, now!)} ${sum!.value}${g.w.t("terms.colon")}${words}`;
   const board = seat.board ? g.ed.board.get(seat.board)?.preprinted_symbol : undefined;
   return (
     <section class="deskp">
