@@ -153,23 +153,28 @@ static void of_the_table(play *p, orr_action a)
         discovery_propose(p, a.a);
 }
 
+/* Steps that have a file of their own: the variant's, an automaton's turn, exchanges. False: the action belongs to none. */
+static bool done_elsewhere(play *p, orr_seat seat, orr_action a)
+{
+    discovery_state *s = p->s;
+    if (s->step >= S_OWN && a.verb != V_LEAVE && a.verb != V_INTERRUPT)
+        discovery_of(s)->apply(p, seat, a);
+    else if (s->step == S_AUTOMATON && seat < SEATS && is_machine(s, seat))
+        discovery_machine_apply(p, seat, a);
+    else if (s->step >= S_OFFER && s->step <= S_SWAP && seat < SEATS && a.verb != V_INTERRUPT)
+        discovery_exchange(p, seat, a);
+    else
+        return false;
+    return true;
+}
+
 void discovery_do(play *p, orr_seat seat, orr_action a)
 {
     discovery_state *s = p->s;
     if (seat < SEATS && s->step != S_SELECT && discovery_is_between(s) && a.verb != V_INTERRUPT)
         s->between = 0; /* the turn has begun */
-    if (s->step >= S_OWN && a.verb != V_LEAVE && a.verb != V_INTERRUPT) {
-        discovery_of(s)->apply(p, seat, a);
+    if (done_elsewhere(p, seat, a))
         return;
-    }
-    if (s->step == S_AUTOMATON && seat < SEATS && is_machine(s, seat)) {
-        discovery_machine_apply(p, seat, a);
-        return;
-    }
-    if (s->step >= S_OFFER && s->step <= S_SWAP && seat < SEATS && a.verb != V_INTERRUPT) {
-        discovery_exchange(p, seat, a);
-        return;
-    }
     switch (a.verb) { /* lint: dispatch */
     case V_PLACE:
     case V_RELEASE:
