@@ -216,8 +216,7 @@ static int value_of(const orr_rules *r, const newscience_state *s, unsigned seat
     for (unsigned i = 0; i < TRACKS; i++)
         t.influence |= (uint32_t)s->influence[seat][i] << 8 * i;
     for (; energy; energy &= energy - 1)
-        if (s->owner[orr_lowest(energy)] == seat)
-            think(&t, orr_lowest(energy));
+        think(&t, orr_lowest(energy));
     for (uint32_t set = t.research; set; set &= set - 1)
         value += researched_worth(&t, orr_lowest(set));
     for (uint32_t set = t.experiment; set; set &= set - 1)
@@ -256,13 +255,16 @@ static void add_bonuses(const orr_rules *r, const newscience_state *s, int32_t *
 void newscience_hint(const orr_rules *r, const void *state, int32_t *value)
 {
     const newscience_state *s = state;
-    uint32_t energy = s->waiting;
+    uint32_t energy[SEATS] = {0}, set = s->waiting;
     if (s->phase == RESOLVING && s->at != NONE && s->effect == IDLE)
-        energy |= bit32(s->at);
+        set |= bit32(s->at);
+    for (; set; set &= set - 1)
+        if (s->owner[orr_lowest(set)] < SEATS)
+            energy[s->owner[orr_lowest(set)]] |= set & (0 - set);
     for (unsigned i = 0; i < r->seats; i++)
         if (s->phase == OVER)
             value[i] = s->prestige[i] * POINT;
         else
-            value[i] = s->phase == CHOOSING ? 0 : value_of(r, s, i, energy);
+            value[i] = s->phase == CHOOSING ? 0 : value_of(r, s, i, energy[i]);
     add_bonuses(r, s, value);
 }

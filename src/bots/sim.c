@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { STATE_ALIGN = 64 };
+enum { STATE_ALIGN = 64, DRAWN = 256 /* actions whose drawing is remembered */ };
 #define MARGIN_WEIGHT 0.02f /* of the score margin against the win itself */
 #define MARGIN_HALF 20.0f   /* a margin that earns half of the term */
 
@@ -105,9 +105,17 @@ static void play_best(sim *s, void *state, orr_seat seat, uint32_t n, uint32_t t
 {
     const orr_game *g = s->g;
     int32_t most = INT32_MIN;
+    uint64_t drawn[DRAWN / 64] = {0};
     for (uint32_t i = 0; i < tries; i++) {
+        uint32_t which = orr_rng_below(&s->rng, n);
+        if (which < DRAWN) {
+            uint64_t *word = &drawn[which / 64], bit = (uint64_t)1 << which % 64;
+            if (*word & bit) /* it would come to the same again */
+                continue;
+            *word |= bit;
+        }
         memcpy(s->trial, state, g->state_size);
-        g->apply(s->r, s->trial, seat, s->list[orr_rng_below(&s->rng, n)], NULL);
+        g->apply(s->r, s->trial, seat, s->list[which], NULL);
         int32_t value = lead(s, s->trial, seat);
         if (value <= most && i)
             continue;
