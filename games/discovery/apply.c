@@ -127,7 +127,7 @@ static void ask_help(play *p, unsigned mate)
     s->target = (uint8_t)mate;
     s->step = S_GIVE_HELP;
     if (is_machine(s, mate)) /* DI-398 */
-        help(p, mate, discovery_first_slot(s, mate, ~0ull));
+        help(p, mate, discovery_first_slot(s, mate, ALL_CARDS));
 }
 
 void discovery_choose(play *p, unsigned seat, unsigned card)

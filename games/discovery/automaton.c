@@ -16,18 +16,18 @@ static bool places(const play *p, unsigned seat, unsigned card, bool released)
     return (!released || discovery_met_in_sight(p, card)) && discovery_of(p->s)->some(p, seat, card_bit(card), STRICT);
 }
 
-static unsigned lowest_that_can(const play *p, unsigned seat, uint64_t cards, bool released)
+static unsigned lowest_that_can(const play *p, unsigned seat, card_set cards, bool released)
 {
     for (; cards; cards &= cards - 1)
-        if (places(p, seat, orr_lowest(cards), released))
-            return orr_lowest(cards);
+        if (places(p, seat, card_lowest(cards), released))
+            return card_lowest(cards);
     return NONE;
 }
 
 /* DI-314, DI-315: its own discards included. */
-static uint64_t releasable(const discovery_state *s)
+static card_set releasable(const discovery_state *s)
 {
-    uint64_t cards = 0;
+    card_set cards = 0;
     for (unsigned i = 0; i < SEATS && !s->ending && s->variant != MEMORY; i++) /* DI-343 */
         cards |= s->discard[i];
     return cards;
@@ -37,7 +37,7 @@ static uint64_t releasable(const discovery_state *s)
 static unsigned of_those_up(const play *p, unsigned seat)
 {
     const discovery_state *s = p->s;
-    uint64_t left = s->up;
+    card_set left = s->up;
     while (left) {
         unsigned c = discovery_first_slot(s, seat, left);
         if (places(p, seat, c, false))
@@ -54,7 +54,7 @@ uint32_t discovery_machine_legal(const play *p, unsigned seat, orr_action *out)
     if (s->rounds && s->played >> seat & 1) /* DI-331 */
         return one(out, V_END, 0);
     if (flags & U_LAST) { /* DI-325, DI-326 */
-        if (orr_popcount(s->up) < s->hand_n[seat])
+        if (card_count(s->up) < s->hand_n[seat])
             return one(out, V_TURN_UP, 0);
         c = lowest_that_can(p, seat, s->up, false);
         return c == NONE ? one(out, V_END, 0) : one(out, p->e->special >> c & 1 ? V_JOKER : V_PLACE, c); /* DI-130 */
@@ -83,23 +83,23 @@ static bool better(const int *a, const int *b, unsigned n)
 static void judge_cell(const play *p, unsigned card, discovery_cell at, int *out)
 {
     const discovery_state *s = p->s;
-    uint64_t borders = discovery_bordering(s, on_table(s), at.x, at.y);
+    card_set borders = discovery_bordering(s, on_table(s), at.x, at.y);
     out[0] = s->step == S_MINI_CELL ? 0 : discovery_of(s)->worth(p, card, at.x, at.y, NULL);
     if (s->variant == EXPLORE || s->variant == SELECT) {
-        out[1] = (int)orr_popcount(borders);
+        out[1] = (int)card_count(borders);
         out[2] = -discovery_away(at.x, 0);
         out[3] = -at.x;
         out[4] = out[5] = out[6] = out[7] = out[8] = 0;
         return;
     }
     if (s->variant == COMPOSE) { /* DI-344, DI-345: on a card goes before beside it */
-        uint64_t under = 0;
-        for (uint64_t set = on_table(s); set; set &= set - 1)
-            under |= s->x[orr_lowest(set)] == at.x && s->y[orr_lowest(set)] == at.y ? set & -set : 0;
-        out[5] = under ? -(int)orr_lowest(under) : borders ? -CARDS - (int)orr_lowest(borders) : -2 * CARDS;
+        card_set under = 0;
+        for (card_set set = on_table(s); set; set &= set - 1)
+            under |= s->x[card_lowest(set)] == at.x && s->y[card_lowest(set)] == at.y ? set & -set : 0;
+        out[5] = under ? -(int)card_lowest(under) : borders ? -CARDS - (int)card_lowest(borders) : -2 * CARDS;
         borders = under;
     } else {
-        out[5] = borders ? -(int)orr_lowest(borders) : -CARDS;
+        out[5] = borders ? -(int)card_lowest(borders) : -CARDS;
     }
     out[1] = (borders & p->e->need[card]) != 0; /* DI-328 */
     out[2] = (borders & p->e->shares[card]) != 0;

@@ -84,7 +84,7 @@ void discovery_next_gift(play *p)
         s->target = (uint8_t)i;
         s->step = S_ARRIVAL;
         if (is_machine(s, i))
-            discovery_gift(p, i, discovery_first_slot(s, i, ~0ull));
+            discovery_gift(p, i, discovery_first_slot(s, i, ALL_CARDS));
         return;
     }
     discovery_put_right(p, here ? (uint16_t)(1u << s->newcomer) : 0, THEN_ARRIVED); /* DI-454 */

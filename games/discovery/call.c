@@ -1,36 +1,36 @@
 /* Discovery: a call, from the announcement to the answer (DI-149 to DI-174). */
 #include "state.h"
 
-static uint64_t all_discards(const discovery_state *s)
+static card_set all_discards(const discovery_state *s)
 {
-    uint64_t cards = 0;
+    card_set cards = 0;
     for (unsigned i = 0; i < SEATS; i++)
         cards |= s->discard[i];
     return cards;
 }
 
 /* DI-195: what another has selected. */
-static uint64_t all_picks(const discovery_state *s)
+static card_set all_picks(const discovery_state *s)
 {
-    uint64_t cards = 0;
+    card_set cards = 0;
     for (unsigned i = 0; i < SEATS; i++)
         cards |= open_picks(s, i);
     return cards;
 }
 
-static uint64_t deck_of(const play *p)
+static card_set deck_of(const play *p)
 {
-    uint64_t cards = 0;
+    card_set cards = 0;
     for (unsigned e = p->s->first_era; e <= p->s->last_era; e++)
         cards |= p->e->age[e];
     return cards; /* DI-152: no special card, no minipile, nothing that is always there */
 }
 
 /* Strict control leaves out what all can see (DI-150); an own card is never offered (DI-151). */
-uint64_t discovery_callable(const play *p, unsigned seat)
+card_set discovery_callable(const play *p, unsigned seat)
 {
     const discovery_state *s = p->s;
-    uint64_t cards = deck_of(p) & ~s->hand[seat];
+    card_set cards = deck_of(p) & ~s->hand[seat];
     return s->enforcement == STRICT ? cards & ~(on_table(s) | s->cleared | all_discards(s) | all_picks(s)) : cards;
 }
 

@@ -15,8 +15,8 @@ void discovery_put_down(play *p, unsigned seat,
                         unsigned card); /* a card that is in no zone, to the discards, or to where DI-126 says */
 void discovery_bury_hand(play *p, unsigned seat);
 void discovery_bury_discards(play *p);
-unsigned discovery_first_slot(const discovery_state *s, unsigned seat, uint64_t of); /* of an automaton's cards */
-uint64_t discovery_placed_area(discovery_state *s); /* the rectangle of the table, anew; returns the cards */
+unsigned discovery_first_slot(const discovery_state *s, unsigned seat, card_set of); /* of an automaton's cards */
+card_set discovery_placed_area(discovery_state *s); /* the rectangle of the table, anew; returns the cards */
 /* draw.c: chance */
 uint32_t discovery_legal_chance(const play *p, orr_action *out);
 void discovery_chance(const orr_rules *r, const void *state, uint32_t *weight);
@@ -49,8 +49,8 @@ bool discovery_met_in_sight(const play *p, unsigned card); /* prerequisites, by 
 void discovery_gain(play *p, unsigned seat, unsigned what, int points);
 void discovery_carry_on(play *p); /* after a placement and all that came of it */
 uint32_t discovery_list_cells(const play *p, unsigned seat, unsigned card, unsigned how, orr_action *out);
-uint64_t discovery_layable(const play *p, unsigned seat,
-                           uint64_t cards); /* those that may be laid, by the control in force */
+card_set discovery_layable(const play *p, unsigned seat,
+                           card_set cards); /* those that may be laid, by the control in force */
 bool discovery_can_lay(const play *p, unsigned seat, unsigned card);   /* by the enforcement in force */
 bool discovery_can_stand(const play *p, unsigned seat, unsigned card); /* in truth, somewhere */
 /* settle.c */
@@ -63,27 +63,27 @@ void discovery_find_answer(play *p);
 void discovery_objected(play *p);
 void discovery_responded(play *p);
 void discovery_call_over(play *p, bool well);
-uint64_t discovery_callable(const play *p, unsigned seat);
+card_set discovery_callable(const play *p, unsigned seat);
 /* automaton.c */
 uint32_t discovery_machine_legal(const play *p, unsigned seat, orr_action *out);
 void discovery_machine_apply(play *p, unsigned seat, orr_action a);
 uint32_t discovery_machine_cell(const play *p, unsigned seat, unsigned card, orr_action *out);
 /* layout.c, grid.c */
 unsigned discovery_row_cells(const play *p, unsigned seat, unsigned card, unsigned how, discovery_cell *out);
-uint64_t discovery_row_some(const play *p, unsigned seat, uint64_t cards, unsigned how);
+card_set discovery_row_some(const play *p, unsigned seat, card_set cards, unsigned how);
 unsigned discovery_grid_cells(const play *p, unsigned seat, unsigned card, unsigned how, discovery_cell *out);
-uint64_t discovery_grid_some(const play *p, unsigned seat, uint64_t cards, unsigned how);
+card_set discovery_grid_some(const play *p, unsigned seat, card_set cards, unsigned how);
 bool discovery_grid_right(const play *p);
-int discovery_link_points(const play *p, unsigned card, uint64_t touched, int *item);
+int discovery_link_points(const play *p, unsigned card, card_set touched, int *item);
 bool discovery_contestable(const play *p); /* explore.c */
 void discovery_first_turn(play *p);
 void discovery_enough(play *p);
 bool discovery_row_right(const play *p);
-uint64_t discovery_bordering(const discovery_state *s, uint64_t of, int x, int y);
-uint64_t discovery_touching(const discovery_state *s, uint64_t of, int x, int y);
+card_set discovery_bordering(const discovery_state *s, card_set of, int x, int y);
+card_set discovery_touching(const discovery_state *s, card_set of, int x, int y);
 int discovery_row_worth(const play *p, unsigned card, int x, int y, int *item);
 void discovery_choose(play *p, unsigned seat, unsigned card); /* a card to be laid; its cell comes next */
-uint64_t discovery_lacking(const play *p, unsigned card, uint64_t where); /* compose.c: prerequisites not found among these */
+card_set discovery_lacking(const play *p, unsigned card, card_set where); /* compose.c: prerequisites not found among these */
 void discovery_memory_take_one(play *p, unsigned seat, unsigned then);
 void discovery_memory_catch_up(play *p);
 orr_action discovery_memory_standard_main(const play *p, unsigned seat);
@@ -97,7 +97,7 @@ void discovery_round_enough(play *p);
 void discovery_round_turn(play *p); /* the next turn of the round, or its end */
 void discovery_next_round(play *p);
 bool discovery_must_place(const play *p, unsigned seat); /* DI-185 */
-bool discovery_one_family(const play *p, uint64_t cards); /* DI-402, when it is on */
+bool discovery_one_family(const play *p, card_set cards); /* DI-402, when it is on */
 uint32_t discovery_legal_selection(const play *p, unsigned seat, orr_action *out);
 uint32_t discovery_legal_add(const play *p, unsigned seat, orr_action *out);
 bool discovery_next_catch_up(play *p);

@@ -24,7 +24,7 @@ void discovery_learn_all(discovery_state *s, unsigned card)
 
 void discovery_take(discovery_state *s, unsigned seat, unsigned card)
 {
-    uint64_t bit = card_bit(card);
+    card_set bit = card_bit(card);
     s->hand[seat] &= ~bit;
     s->hand_n[seat]--;
     s->up &= ~bit;
@@ -34,9 +34,9 @@ void discovery_take(discovery_state *s, unsigned seat, unsigned card)
     }
     if (!is_machine(s, seat))
         return;
-    for (uint64_t set = s->hand[seat]; set; set &= set - 1)
-        if (s->slot[orr_lowest(set)] > s->slot[card])
-            s->slot[orr_lowest(set)]--;
+    for (card_set set = s->hand[seat]; set; set &= set - 1)
+        if (s->slot[card_lowest(set)] > s->slot[card])
+            s->slot[card_lowest(set)]--;
     s->slot[card] = 0;
 }
 
@@ -53,8 +53,8 @@ void discovery_give(discovery_state *s, unsigned seat, unsigned card)
 /* Who knew a card of the payer's hand and does not see which one passes loses track of all of them. */
 static void lose_track(discovery_state *s, unsigned from, unsigned to)
 {
-    uint64_t unseen = s->hand[from] & ~open_picks(s, from);
-    for (unsigned i = 0; i < WATCHERS && orr_popcount(unseen) > 1; i++)
+    card_set unseen = s->hand[from] & ~open_picks(s, from);
+    for (unsigned i = 0; i < WATCHERS && card_count(unseen) > 1; i++)
         if (i != from && i != to)
             s->knows[i] &= ~unseen;
 }
@@ -112,8 +112,8 @@ void discovery_bury_hand(play *p, unsigned seat)
     if (!s->hand_n[seat])
         return;
     orr_emit(p->ev, E_BURIED_HAND, (int)seat, s->hand_n[seat]);
-    for (uint64_t set = s->hand[seat]; set; set &= set - 1)
-        s->slot[orr_lowest(set)] = 0;
+    for (card_set set = s->hand[seat]; set; set &= set - 1)
+        s->slot[card_lowest(set)] = 0;
     s->up &= ~s->hand[seat];
     s->armed[seat] = 0;
     s->grave[seat] |= s->hand[seat];
@@ -127,7 +127,7 @@ void discovery_bury_discards(play *p)
 {
     discovery_state *s = p->s;
     for (unsigned i = 0; i < p->r->seats; i++) {
-        unsigned n = orr_popcount(s->discard[i]);
+        unsigned n = card_count(s->discard[i]);
         if (!n || s->gone >> i & 1)
             continue;
         orr_emit(p->ev, E_BURIED_HAND, (int)i, (int)n);
@@ -137,21 +137,21 @@ void discovery_bury_discards(play *p)
     }
 }
 
-unsigned discovery_first_slot(const discovery_state *s, unsigned seat, uint64_t of)
+unsigned discovery_first_slot(const discovery_state *s, unsigned seat, card_set of)
 {
     unsigned best = NONE;
-    for (uint64_t set = s->hand[seat] & of; set; set &= set - 1)
-        if (best == NONE || s->slot[orr_lowest(set)] < s->slot[best])
-            best = orr_lowest(set);
+    for (card_set set = s->hand[seat] & of; set; set &= set - 1)
+        if (best == NONE || s->slot[card_lowest(set)] < s->slot[best])
+            best = card_lowest(set);
     return best;
 }
 
-uint64_t discovery_placed_area(discovery_state *s)
+card_set discovery_placed_area(discovery_state *s)
 {
-    uint64_t cards = on_table(s);
+    card_set cards = on_table(s);
     s->min_x = s->max_x = s->min_y = s->max_y = 0;
-    for (uint64_t set = cards; set; set &= set - 1) {
-        unsigned c = orr_lowest(set);
+    for (card_set set = cards; set; set &= set - 1) {
+        unsigned c = card_lowest(set);
         bool first = set == cards;
         s->min_x = first || s->x[c] < s->min_x ? s->x[c] : s->min_x;
         s->max_x = first || s->x[c] > s->max_x ? s->x[c] : s->max_x;

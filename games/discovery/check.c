@@ -4,7 +4,7 @@
 static const char *check_zones(const play *p)
 {
     const discovery_state *s = p->s;
-    uint64_t all = 0, in_play = 0, zone[4 + 3 * SEATS];
+    card_set all = 0, in_play = 0, zone[4 + 3 * SEATS];
     unsigned n = 0;
     for (unsigned e = s->first_era > 1 ? s->first_era - 1u : 1; e <= s->last_era; e++)
         in_play |= p->e->age[e];
@@ -31,9 +31,9 @@ static const char *check_zones(const play *p)
 
 static const char *check_seats(const discovery_state *s)
 {
-    uint64_t slots;
+    card_set slots;
     for (unsigned i = 0; i < SEATS; i++) {
-        if (orr_popcount(s->hand[i]) != s->hand_n[i] || orr_popcount(s->grave[i]) != s->grave_n[i])
+        if (card_count(s->hand[i]) != s->hand_n[i] || card_count(s->grave[i]) != s->grave_n[i])
             return "seat_count";
         if (s->points[i] < 0)
             return "below_zero"; /* DI-091 */
@@ -42,9 +42,9 @@ static const char *check_seats(const discovery_state *s)
         if (!is_machine(s, i) && s->hand[i] & ~s->knows[i])
             return "own_hand_unknown";
         slots = 0;
-        for (uint64_t set = s->hand[i]; is_machine(s, i) && set; set &= set - 1)
-            slots |= card_bit(s->slot[orr_lowest(set)]);
-        if (is_machine(s, i) && slots != (s->hand_n[i] ? ~0ull >> (64 - s->hand_n[i]) : 0))
+        for (card_set set = s->hand[i]; is_machine(s, i) && set; set &= set - 1)
+            slots |= card_bit(s->slot[card_lowest(set)]);
+        if (is_machine(s, i) && slots != card_bit(s->hand_n[i]) - 1)
             return "slots";
     }
     return NULL;
@@ -54,10 +54,10 @@ static const char *check_seats(const discovery_state *s)
 static const char *check_pile(const play *p)
 {
     const discovery_state *s = p->s;
-    uint64_t cards = s->pile & ~p->e->special;
-    if (orr_popcount(s->pile) != s->pile_n || orr_popcount(s->mini) != s->mini_n || orr_popcount(s->tree) != s->tree_n)
+    card_set cards = s->pile & ~p->e->special;
+    if (card_count(s->pile) != s->pile_n || card_count(s->mini) != s->mini_n || card_count(s->tree) != s->tree_n)
         return "pile_count";
-    for (unsigned e = s->last_era; cards && e > p->e->card[orr_lowest(cards)].era; e--)
+    for (unsigned e = s->last_era; cards && e > p->e->card[card_lowest(cards)].era; e--)
         if (p->e->age[e] & ~cards)
             return "pile_order";
     return NULL;
@@ -74,9 +74,9 @@ const char *discovery_check(const orr_rules *r, const void *state)
         broken = check_pile(&p);
     if (broken)
         return broken;
-    for (uint64_t set = on_table(s); set; set &= set - 1)
-        for (uint64_t rest = set & (set - 1); rest && s->variant != MEMORY; rest &= rest - 1) {
-            unsigned a = orr_lowest(set), b = orr_lowest(rest);
+    for (card_set set = on_table(s); set; set &= set - 1)
+        for (card_set rest = set & (set - 1); rest && s->variant != MEMORY; rest &= rest - 1) {
+            unsigned a = card_lowest(set), b = card_lowest(rest);
             if (s->x[a] == s->x[b] && s->y[a] == s->y[b] && s->z[a] == s->z[b])
                 return "two_in_one_cell";
         }

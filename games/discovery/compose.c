@@ -5,17 +5,17 @@ enum { S_STOPPED = S_OWN }; /* compose_stopped */
 enum { DEPOSIT };           /* own[]: points put down for this search (DI-434) */
 
 /* DI-286: a prerequisite is found as the card itself or as another card that needs it; DI-287: not as the contested card. */
-uint64_t discovery_lacking(const play *p, unsigned card, uint64_t where)
+card_set discovery_lacking(const play *p, unsigned card, card_set where)
 {
-    uint64_t lack = p->e->need[card] & ~p->s->always; /* DI-477 */
+    card_set lack = p->e->need[card] & ~p->s->always; /* DI-477 */
     where &= ~card_bit(card);
-    for (uint64_t set = lack; set; set &= set - 1)
-        if (where & ((set & -set) | p->e->needed_by[orr_lowest(set)]))
+    for (card_set set = lack; set; set &= set - 1)
+        if (where & ((set & -set) | p->e->needed_by[card_lowest(set)]))
             lack &= ~(set & -set);
     return lack;
 }
 
-static bool found_in(const play *p, unsigned card, uint64_t where) { return !discovery_lacking(p, card, where); }
+static bool found_in(const play *p, unsigned card, card_set where) { return !discovery_lacking(p, card, where); }
 
 /* DI-285, DI-296: over the whole tree. */
 static bool met(const play *p, unsigned card) { return found_in(p, card, p->s->tree); }
@@ -23,9 +23,9 @@ static bool met_in_sight(const play *p, unsigned card) { return found_in(p, card
 
 static unsigned top_at(const discovery_state *s, int x, int y)
 {
-    for (uint64_t set = on_table(s); set; set &= set - 1)
-        if (s->x[orr_lowest(set)] == x && s->y[orr_lowest(set)] == y)
-            return orr_lowest(set);
+    for (card_set set = on_table(s); set; set &= set - 1)
+        if (s->x[card_lowest(set)] == x && s->y[card_lowest(set)] == y)
+            return card_lowest(set);
     return NONE;
 }
 
@@ -33,7 +33,7 @@ static unsigned top_at(const discovery_state *s, int x, int y)
 static int worth(const play *p, unsigned card, int x, int y, int *item)
 {
     unsigned under = top_at(p->s, x, y);
-    uint64_t near = discovery_touching(p->s, on_table(p->s), x, y) | (under == NONE ? 0 : card_bit(under));
+    card_set near = discovery_touching(p->s, on_table(p->s), x, y) | (under == NONE ? 0 : card_bit(under));
     return discovery_link_points(p, card, near, item);
 }
 
@@ -50,12 +50,12 @@ static bool right(const play *p) { return discovery_grid_right(p) && met(p, p->s
 
 /* ---- a search ---------------------------------------------------------------------------------------------------------------*/
 /* Cards that lie under the visible cards of a set. */
-static uint64_t under(const discovery_state *s, uint64_t tops)
+static card_set under(const discovery_state *s, card_set tops)
 {
-    uint64_t cards = 0;
+    card_set cards = 0;
     for (; tops; tops &= tops - 1)
-        for (uint64_t set = s->covered; set; set &= set - 1)
-            if (s->x[orr_lowest(set)] == s->x[orr_lowest(tops)] && s->y[orr_lowest(set)] == s->y[orr_lowest(tops)])
+        for (card_set set = s->covered; set; set &= set - 1)
+            if (s->x[card_lowest(set)] == s->x[card_lowest(tops)] && s->y[card_lowest(set)] == s->y[card_lowest(tops)])
                 cards |= set & -set;
     return cards;
 }
@@ -96,10 +96,10 @@ static void give_up(play *p)
 static void won(play *p)
 {
     discovery_state *s = p->s;
-    uint64_t where = (on_table(s) | under(s, s->looked)) & ~card_bit(s->lay_card);
-    for (uint64_t lack = p->e->need[s->lay_card] & ~s->always; lack; lack &= lack - 1) {
-        unsigned q = orr_lowest(lack);
-        uint64_t by = where >> q & 1 ? card_bit(q) : where & p->e->needed_by[q];
+    card_set where = (on_table(s) | under(s, s->looked)) & ~card_bit(s->lay_card);
+    for (card_set lack = p->e->need[s->lay_card] & ~s->always; lack; lack &= lack - 1) {
+        unsigned q = card_lowest(lack);
+        card_set by = where >> q & 1 ? card_bit(q) : where & p->e->needed_by[q];
         s->found |= by & -by;
     }
     orr_emit(p->ev, E_FOUND, s->lay_seat);
@@ -114,11 +114,11 @@ static bool can_look(const discovery_state *s, unsigned top)
            (!option_on(s, O_DEPOSIT) || s->points[s->lay_seat] > 0); /* DI-437 */
 }
 
-static uint64_t stacks_left(const discovery_state *s)
+static card_set stacks_left(const discovery_state *s)
 {
-    uint64_t tops = 0;
-    for (uint64_t set = on_table(s); set; set &= set - 1)
-        tops |= can_look(s, orr_lowest(set)) ? set & -set : 0;
+    card_set tops = 0;
+    for (card_set set = on_table(s); set; set &= set - 1)
+        tops |= can_look(s, card_lowest(set)) ? set & -set : 0;
     return tops;
 }
 
@@ -193,8 +193,8 @@ static uint32_t legal(const play *p, orr_seat seat, orr_action *out)
     const discovery_state *s = p->s;
     uint32_t n = 0;
     (void)seat;
-    for (uint64_t set = stacks_left(s); set; set &= set - 1)
-        out[n++] = (orr_action){.verb = V_LOOK, .a = (uint16_t)orr_lowest(set)};
+    for (card_set set = stacks_left(s); set; set &= set - 1)
+        out[n++] = (orr_action){.verb = V_LOOK, .a = (uint16_t)card_lowest(set)};
     out[n++] = (orr_action){.verb = s->looked ? V_ABANDON : V_GIVE_UP};
     return n;
 }

@@ -5,17 +5,17 @@ static unsigned total_cards(const play *p)
 {
     unsigned n = 0;
     for (unsigned e = p->s->first_era; e <= p->s->last_era; e++)
-        n += orr_popcount(p->e->age[e]);
+        n += card_count(p->e->age[e]);
     return n;
 }
 
 /* Of the deck: how many special cards were put in, and how many cards have left it. */
 static unsigned specials_in(const play *p) { return !option_on(p->s, O_SPECIAL) ? 0 : only_joker(p->s) ? 1 : 2; }
 
-static uint64_t lowest_era(const play *p, uint64_t pile)
+static card_set lowest_era(const play *p, card_set pile)
 {
-    uint64_t cards = pile & ~p->e->special;
-    return cards ? cards & p->e->age[p->e->card[orr_lowest(cards)].era] : 0;
+    card_set cards = pile & ~p->e->special;
+    return cards ? cards & p->e->age[p->e->card[card_lowest(cards)].era] : 0;
 }
 
 /* How likely the next card is a special one: `special` in `all` (DI-377, DI-378, DI-393). */
@@ -29,7 +29,7 @@ static odds special_odds(const play *p)
 {
     const discovery_state *s = p->s;
     unsigned cards = total_cards(p), specials = specials_in(p), third = cards / 3;
-    unsigned left = orr_popcount(s->pile & p->e->special), drawn = cards - orr_popcount(s->pile & ~p->e->special);
+    unsigned left = card_count(s->pile & p->e->special), drawn = cards - card_count(s->pile & ~p->e->special);
     if (!left)
         return (odds){0, 1};
     if (drawn < third)
@@ -52,17 +52,17 @@ uint32_t discovery_legal_chance(const play *p, orr_action *out)
         return n;
     }
     if (s->step == S_MINI) {
-        for (uint64_t set = s->mini; set; set &= set - 1)
-            out[n++] = (orr_action){.verb = V_MINI, .a = (uint16_t)orr_lowest(set)};
+        for (card_set set = s->mini; set; set &= set - 1)
+            out[n++] = (orr_action){.verb = V_MINI, .a = (uint16_t)card_lowest(set)};
         return n;
     }
     if (s->step >= S_OWN)
         return discovery_of(s)->legal(p, ORR_CHANCE, out);
     odds o = special_odds(p);
-    uint64_t cards = o.special == o.all ? 0 : lowest_era(p, s->pile);
+    card_set cards = o.special == o.all ? 0 : lowest_era(p, s->pile);
     cards |= o.special ? s->pile & p->e->special : 0;
     for (; cards; cards &= cards - 1)
-        out[n++] = (orr_action){.verb = V_DEAL, .a = (uint16_t)orr_lowest(cards)};
+        out[n++] = (orr_action){.verb = V_DEAL, .a = (uint16_t)card_lowest(cards)};
     return n;
 }
 
@@ -167,10 +167,10 @@ static bool settled(play *p, unsigned seat)
     }
     if (s->hand_n[seat] > HAND && s->then != THEN_MAIN) { /* DI-104, DI-141 */
         if (is_machine(s, seat)) {                        /* DI-308: the card it received, which lies last */
-            uint64_t hand = s->hand[seat];
-            unsigned last = orr_lowest(hand);
+            card_set hand = s->hand[seat];
+            unsigned last = card_lowest(hand);
             for (; hand; hand &= hand - 1)
-                last = s->slot[orr_lowest(hand)] > s->slot[last] ? orr_lowest(hand) : last;
+                last = s->slot[card_lowest(hand)] > s->slot[last] ? card_lowest(hand) : last;
             discovery_discard(p, seat, last);
             return settled(p, seat);
         }

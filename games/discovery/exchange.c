@@ -1,18 +1,18 @@
 /* Discovery: exchanges of cards by family, before the selections of a round (DI-403 to DI-408). */
 #include "state.h"
 
-static unsigned families(const play *p, uint64_t cards)
+static unsigned families(const play *p, card_set cards)
 {
     unsigned mask = 0;
     for (cards &= ~p->e->special; cards; cards &= cards - 1)
-        mask |= 1u << p->e->card[orr_lowest(cards)].family;
+        mask |= 1u << p->e->card[card_lowest(cards)].family;
     return mask;
 }
 
-static uint64_t of_family(const play *p, uint64_t cards, unsigned family)
+static card_set of_family(const play *p, card_set cards, unsigned family)
 {
-    for (uint64_t set = cards; set; set &= set - 1)
-        if (p->e->card[orr_lowest(set)].family != (int)family)
+    for (card_set set = cards; set; set &= set - 1)
+        if (p->e->card[card_lowest(set)].family != (int)family)
             cards &= ~(set & -set);
     return cards;
 }
@@ -73,10 +73,10 @@ static uint32_t legal_accept(const play *p, unsigned seat, orr_action *out)
 static uint32_t legal_swap(const play *p, unsigned seat, orr_action *out)
 {
     const discovery_state *s = p->s;
-    uint64_t cards = of_family(p, s->hand[seat] & ~p->e->special, seat == s->ex_by ? s->ex_get : s->ex_give);
+    card_set cards = of_family(p, s->hand[seat] & ~p->e->special, seat == s->ex_by ? s->ex_get : s->ex_give);
     uint32_t n = 0;
     for (cards = cards ? cards : s->hand[seat]; cards; cards &= cards - 1)
-        out[n++] = (orr_action){.verb = V_GIVE, .a = (uint16_t)orr_lowest(cards)};
+        out[n++] = (orr_action){.verb = V_GIVE, .a = (uint16_t)card_lowest(cards)};
     return n;
 }
 

@@ -6,7 +6,7 @@ int discovery_row_worth(const play *p, unsigned card, int x, int y, int *item)
 {
     int n = 0;
     if (option_on(p->s, O_FAMILY_BONUS))
-        n = (int)orr_popcount(discovery_touching(p->s, on_table(p->s) & p->e->kin[card], x, y));
+        n = (int)card_count(discovery_touching(p->s, on_table(p->s) & p->e->kin[card], x, y));
     if (item)
         item[ITEM_FAMILY] = n;
     return n;

@@ -8,8 +8,8 @@ enum { BOX = CELLS, SPOTS = 5 * CARDS };
 
 typedef struct {
     int8_t x, y;
-    uint64_t near;  /* visible cards that border it */
-    uint64_t under; /* the visible card there, in Compose */
+    card_set near;  /* visible cards that border it */
+    card_set under; /* the visible card there, in Compose */
 } spot;
 
 /* All empty cells that border a card, and in Compose the visible cards themselves, ascending. */
@@ -17,12 +17,13 @@ static unsigned spots(const play *p, bool stacks, spot *out)
 {
     const discovery_state *s = p->s;
     unsigned high = (unsigned)(s->max_y - s->min_y) + 3, wide = (unsigned)(s->max_x - s->min_x) + 3, n = 0;
-    uint64_t near[BOX], taken[BOX / 64 + 1];
+    card_set near[BOX];
+    uint64_t taken[BOX / 64 + 1];
     ORR_ASSERT(high * wide <= BOX);
     memset(near, 0, high * wide * sizeof *near);
     memset(taken, 0, (high * wide / 64 + 1) * sizeof *taken);
-    for (uint64_t set = on_table(s); set; set &= set - 1) {
-        unsigned c = orr_lowest(set);
+    for (card_set set = on_table(s); set; set &= set - 1) {
+        unsigned c = card_lowest(set);
         unsigned at = (unsigned)(s->x[c] - s->min_x + 1) * high + (unsigned)(s->y[c] - s->min_y + 1);
         taken[at / 64] |= 1ull << at % 64;
         near[at - 1] |= card_bit(c);
@@ -36,8 +37,8 @@ static unsigned spots(const play *p, bool stacks, spot *out)
             if (full ? !stacks : !near[at])
                 continue;
             out[n] = (spot){(int8_t)(s->min_x - 1 + (int)i), (int8_t)(s->min_y - 1 + (int)k), near[at], 0};
-            for (uint64_t set = full ? on_table(s) : 0; set; set &= set - 1)
-                if (s->x[orr_lowest(set)] == out[n].x && s->y[orr_lowest(set)] == out[n].y)
+            for (card_set set = full ? on_table(s) : 0; set; set &= set - 1)
+                if (s->x[card_lowest(set)] == out[n].x && s->y[card_lowest(set)] == out[n].y)
                     out[n].under |= set & -set;
             n++;
         }
@@ -48,19 +49,19 @@ static unsigned spots(const play *p, bool stacks, spot *out)
 static bool on_stacks(const play *p) { return discovery_of(p->s)->covers && p->s->step != S_MINI_CELL; }
 
 /* DI-272, DI-275: the card that the next one of this turn must border, as a set; all cards when there is none. */
-static uint64_t snake_of(const play *p, unsigned seat)
+static card_set snake_of(const play *p, unsigned seat)
 {
     const discovery_state *s = p->s;
     const discovery_turn *t = &s->turn[s->depth];
     bool bound = t->seat == seat && t->snake != NONE && s->step != S_MINI_CELL && s->step != S_ANSWER;
-    return bound ? card_bit(t->snake) : ~0ull;
+    return bound ? card_bit(t->snake) : ALL_CARDS;
 }
 
 /* DI-262, DI-263; DI-279 to DI-281: on a stack linked with the covered card and no other, and the snake may go onto its last card.
  * Links are contestable under assisted control (DI-491). */
-static bool takes(const play *p, const spot *at, unsigned card, unsigned how, uint64_t snake)
+static bool takes(const play *p, const spot *at, unsigned card, unsigned how, card_set snake)
 {
-    uint64_t linked = at->under ? at->under : at->near;
+    card_set linked = at->under ? at->under : at->near;
     return (at->near | at->under) & snake && (how != STRICT || !(linked & ~p->e->link[card]));
 }
 
@@ -71,8 +72,8 @@ static unsigned open_cells(const play *p, discovery_cell *out)
     unsigned n = 0;
     for (int x = s->min_x - 1; x <= s->max_x + 1; x++) {
         uint64_t column[2] = {0};
-        for (uint64_t set = on_table(s); set; set &= set - 1) {
-            unsigned c = orr_lowest(set), at = (unsigned)(s->y[c] - s->min_y + 1);
+        for (card_set set = on_table(s); set; set &= set - 1) {
+            unsigned c = card_lowest(set), at = (unsigned)(s->y[c] - s->min_y + 1);
             column[at / 64] |= (uint64_t)(s->x[c] == x) << at % 64;
         }
         for (int y = s->min_y - 1; y <= s->max_y + 1; y++)
@@ -85,7 +86,7 @@ static unsigned open_cells(const play *p, discovery_cell *out)
 unsigned discovery_grid_cells(const play *p, unsigned seat, unsigned card, unsigned how, discovery_cell *out)
 {
     const discovery_state *s = p->s;
-    uint64_t snake = snake_of(p, seat);
+    card_set snake = snake_of(p, seat);
     spot at[SPOTS];
     unsigned n = 0, all;
     if (!on_table(s)) {
@@ -104,15 +105,15 @@ unsigned discovery_grid_cells(const play *p, unsigned seat, unsigned card, unsig
     return n;
 }
 
-uint64_t discovery_grid_some(const play *p, unsigned seat, uint64_t cards, unsigned how)
+card_set discovery_grid_some(const play *p, unsigned seat, card_set cards, unsigned how)
 {
-    uint64_t snake = snake_of(p, seat), good = 0;
+    card_set snake = snake_of(p, seat), good = 0;
     spot at[SPOTS];
     if (how == OPEN || !on_table(p->s))
         return cards;
     unsigned all = spots(p, on_stacks(p), at);
-    for (uint64_t set = cards; set; set &= set - 1)
-        for (unsigned i = 0, c = orr_lowest(set); i < all; i++)
+    for (card_set set = cards; set; set &= set - 1)
+        for (unsigned i = 0, c = card_lowest(set); i < all; i++)
             if (takes(p, &at[i], c, how, snake)) {
                 good |= set & -set;
                 break;
@@ -125,18 +126,18 @@ bool discovery_grid_right(const play *p)
 {
     const discovery_state *s = p->s;
     spot at = {s->lay_x, s->lay_y, discovery_bordering(s, on_table(s), s->lay_x, s->lay_y), 0};
-    uint64_t snake = s->lay_by == BY_CALL ? ~0ull : snake_of(p, s->lay_seat);
-    for (uint64_t set = on_table(s); set; set &= set - 1)
-        at.under |= s->x[orr_lowest(set)] == at.x && s->y[orr_lowest(set)] == at.y ? set & -set : 0;
+    card_set snake = s->lay_by == BY_CALL ? ALL_CARDS : snake_of(p, s->lay_seat);
+    for (card_set set = on_table(s); set; set &= set - 1)
+        at.under |= s->x[card_lowest(set)] == at.x && s->y[card_lowest(set)] == at.y ? set & -set : 0;
     return !on_table(s) || takes(p, &at, s->lay_card, STRICT, snake);
 }
 
 /* DI-264 to DI-268, DI-270, DI-271: with all cards it touches. */
-int discovery_link_points(const play *p, unsigned card, uint64_t touched, int *item)
+int discovery_link_points(const play *p, unsigned card, card_set touched, int *item)
 {
-    int own = 2 * (int)orr_popcount(touched & p->e->need[card]),
-        shared = (int)orr_popcount(touched & p->e->shares[card]);
-    int family = (int)orr_popcount(touched & p->e->kin[card]);
+    int own = 2 * (int)card_count(touched & p->e->need[card]),
+        shared = (int)card_count(touched & p->e->shares[card]);
+    int family = (int)card_count(touched & p->e->kin[card]);
     if (item) {
         item[ITEM_OWN] = own;
         item[ITEM_SHARED] = shared;

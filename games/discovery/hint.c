@@ -25,9 +25,9 @@ static int bonus(const play *p, unsigned card, bool last)
 /* What its links may bring on a good cell, without looking for one: it touches few of the cards that it is linked with. */
 static int link_value(const play *p, unsigned card)
 {
-    uint64_t table = on_table(p->s);
-    int n = 2 * (int)orr_popcount(table & p->e->need[card]) + (int)orr_popcount(table & p->e->shares[card]) +
-            (int)orr_popcount(table & p->e->kin[card]);
+    card_set table = on_table(p->s);
+    int n = 2 * (int)card_count(table & p->e->need[card]) + (int)card_count(table & p->e->shares[card]) +
+            (int)card_count(table & p->e->kin[card]);
     return n > 5 ? 5 : n;
 }
 
@@ -35,15 +35,15 @@ static int link_value(const play *p, unsigned card)
 static int hand_value(const play *p, unsigned seat)
 {
     const discovery_state *s = p->s;
-    uint64_t hand = s->hand[seat], there = s->tree | s->always, cards = hand & ~p->e->special;
+    card_set hand = s->hand[seat], there = s->tree | s->always, cards = hand & ~p->e->special;
     bool links = s->variant == CONNECT || s->variant == COMPOSE, golden = is_golden(s);
     int sum = 0;
     unsigned stuck = 0;
     if (s->chosen[seat])
         cards &= ~card_bit(s->chosen[seat] - 1u);
     for (; cards; cards &= cards - 1) {
-        unsigned card = orr_lowest(cards);
-        uint64_t lack = s->variant == COMPOSE ? discovery_lacking(p, card, s->tree) : p->e->need[card] & ~there;
+        unsigned card = card_lowest(cards);
+        card_set lack = s->variant == COMPOSE ? discovery_lacking(p, card, s->tree) : p->e->need[card] & ~there;
         bool now = !lack, soon = !(lack & ~hand), fresh = !(s->opened >> p->e->card[card].era & 1);
         stuck += !now && !soon;
         sum += now ? 5 : soon ? 3 : !(lack & (lack - 1)) ? 1 : 0;
@@ -100,7 +100,7 @@ void discovery_hint(const orr_rules *r, const void *state, int32_t *value)
         return;
     }
     for (unsigned i = 0; i < r->seats; i++) {
-        value[i] = POINT * (s->points[i] - s->grave_n[i]) - 9 * (int32_t)orr_popcount(s->discard[i]);
+        value[i] = POINT * (s->points[i] - s->grave_n[i]) - 9 * (int32_t)card_count(s->discard[i]);
         value[i] += s->step == S_OVER || is_machine(s, i) ? 0 : hand_value(&p, i);
         value[i] += s->chosen[i] ? chosen_value(&p, i) : 0;
     }

@@ -2,11 +2,11 @@
 #include "state.h"
 
 /* DI-071: cards that share an edge with a cell. */
-uint64_t discovery_bordering(const discovery_state *s, uint64_t of, int x, int y)
+card_set discovery_bordering(const discovery_state *s, card_set of, int x, int y)
 {
-    uint64_t cards = 0;
+    card_set cards = 0;
     for (; of; of &= of - 1) {
-        unsigned c = orr_lowest(of);
+        unsigned c = card_lowest(of);
         if (discovery_away(s->x[c], x) + discovery_away(s->y[c], y) == 1)
             cards |= card_bit(c);
     }
@@ -14,11 +14,11 @@ uint64_t discovery_bordering(const discovery_state *s, uint64_t of, int x, int y
 }
 
 /* DI-072: an edge or a corner. */
-uint64_t discovery_touching(const discovery_state *s, uint64_t of, int x, int y)
+card_set discovery_touching(const discovery_state *s, card_set of, int x, int y)
 {
-    uint64_t cards = 0;
+    card_set cards = 0;
     for (; of; of &= of - 1) {
-        unsigned c = orr_lowest(of);
+        unsigned c = card_lowest(of);
         int dx = discovery_away(s->x[c], x), dy = discovery_away(s->y[c], y);
         if (dx <= 1 && dy <= 1 && dx + dy > 0)
             cards |= card_bit(c);
@@ -27,11 +27,11 @@ uint64_t discovery_touching(const discovery_state *s, uint64_t of, int x, int y)
 }
 
 /* Occupied cells of a row, bit 1 being min_x: so many columns fit, since a tree is connected (DI-074). */
-static uint64_t row_of(const discovery_state *s, uint64_t cards, int y)
+static uint64_t row_of(const discovery_state *s, card_set cards, int y)
 {
     uint64_t row = 0;
     for (; cards; cards &= cards - 1) {
-        unsigned c = orr_lowest(cards);
+        unsigned c = card_lowest(cards);
         row |= (uint64_t)(s->y[c] == y) << ((s->x[c] - s->min_x + 1) & 63);
     }
     return row;
@@ -66,7 +66,7 @@ unsigned discovery_row_cells(const play *p, unsigned seat, unsigned card, unsign
 {
     const discovery_state *s = p->s;
     int y = p->e->card[card].era;
-    uint64_t cards = on_table(s);
+    card_set cards = on_table(s);
     (void)seat;
     if (!cards) {
         out[0] = (discovery_cell){0, (int8_t)y};
@@ -79,16 +79,16 @@ unsigned discovery_row_cells(const play *p, unsigned seat, unsigned card, unsign
     return write_row(s, free, y, out);
 }
 
-uint64_t discovery_row_some(const play *p, unsigned seat, uint64_t cards, unsigned how)
+card_set discovery_row_some(const play *p, unsigned seat, card_set cards, unsigned how)
 {
     const discovery_state *s = p->s;
-    uint64_t table = on_table(s), good = 0;
+    card_set table = on_table(s), good = 0;
     uint32_t rows = 0; /* bit y: row y has a card */
     (void)seat;
     if (how == OPEN || !table)
         return cards;
-    for (uint64_t set = table; set; set &= set - 1)
-        rows |= 1u << s->y[orr_lowest(set)];
+    for (card_set set = table; set; set &= set - 1)
+        rows |= 1u << s->y[card_lowest(set)];
     rows |= rows << 1 | rows >> 1; /* a row with a card, or beside such a row, has a free cell that borders */
     for (unsigned e = 1; e <= s->last_era; e++)
         good |= rows >> e & 1 ? p->e->age[e] : 0;
@@ -98,7 +98,7 @@ uint64_t discovery_row_some(const play *p, unsigned seat, uint64_t cards, unsign
 bool discovery_row_right(const play *p)
 {
     const discovery_state *s = p->s;
-    uint64_t cards = on_table(s);
+    card_set cards = on_table(s);
     return prerequisites_met(p, s->lay_card) && s->lay_y == p->e->card[s->lay_card].era &&
            (!cards || discovery_bordering(s, cards, s->lay_x, s->lay_y));
 }

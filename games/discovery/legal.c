@@ -62,7 +62,7 @@ static orr_mask waited_for(const play *p)
 static orr_mask may_interrupt(const play *p)
 {
     const discovery_state *s = p->s;
-    uint64_t temoin = p->e->temoin == NONE ? 0 : card_bit(p->e->temoin);
+    card_set temoin = p->e->temoin == NONE ? 0 : card_bit(p->e->temoin);
     if (!option_on(s, O_SPECIAL) || only_joker(s) || s->depth || s->finalist != NONE)
         return 0;
     for (unsigned i = 0; i < SEATS; i++)
@@ -105,21 +105,21 @@ static void add(orr_action *out, uint32_t *n, unsigned verb, unsigned a)
     out[(*n)++] = (orr_action){.verb = (uint16_t)verb, .a = (uint16_t)a};
 }
 
-static uint32_t add_cards(orr_action *out, uint32_t n, unsigned verb, uint64_t cards)
+static uint32_t add_cards(orr_action *out, uint32_t n, unsigned verb, card_set cards)
 {
     for (; cards; cards &= cards - 1)
-        add(out, &n, verb, orr_lowest(cards));
+        add(out, &n, verb, card_lowest(cards));
     return n;
 }
 
 /* Of these cards, those that the seat may lay: under strict control only with their prerequisites (DI-492). */
-uint64_t discovery_layable(const play *p, unsigned seat, uint64_t cards)
+card_set discovery_layable(const play *p, unsigned seat, card_set cards)
 {
     unsigned how = p->s->enforcement;
     bool free = how != STRICT || discovery_of(p->s)->covers;
-    uint64_t good = free ? cards : 0;
-    for (uint64_t set = free ? 0 : cards; set; set &= set - 1)
-        good |= prerequisites_met(p, orr_lowest(set)) ? set & -set : 0;
+    card_set good = free ? cards : 0;
+    for (card_set set = free ? 0 : cards; set; set &= set - 1)
+        good |= prerequisites_met(p, card_lowest(set)) ? set & -set : 0;
     return good ? discovery_of(p->s)->some(p, seat, good, how) : 0;
 }
 
@@ -159,7 +159,7 @@ static uint32_t legal_main(const play *p, unsigned seat, orr_action *out)
     const discovery_state *s = p->s;
     unsigned flags = s->turn[s->depth].flags;
     bool pays = flags & U_CATCH_UP;
-    uint64_t others = 0, good;
+    card_set others = 0, good;
     uint32_t n = 0;
     if (pays && s->points[seat] < 1) { /* DI-372 */
         add(out, &n, V_END, 0);

@@ -99,7 +99,7 @@ void discovery_memory_go_on(play *p)
     unsigned seat = active_seat(s);
     for (unsigned i = 0; i < SEATS; i++) /* DI-445 */
         while (s->gone >> i & 1 && s->hand[i])
-            discovery_discard(p, i, orr_lowest(s->hand[i]));
+            discovery_discard(p, i, card_lowest(s->hand[i]));
     if (s->step == S_OVER || discovery_memory_draw_round(p))
         return;
     if (!(at_play(s) >> seat & 1)) /* has won, or left: nothing more to do */
@@ -139,7 +139,7 @@ static unsigned cells(const play *p, unsigned seat, unsigned card, unsigned how,
     return 1;
 }
 
-static uint64_t some(const play *p, unsigned seat, uint64_t cards, unsigned how)
+static card_set some(const play *p, unsigned seat, card_set cards, unsigned how)
 {
     (void)p, (void)seat, (void)how;
     return cards;
@@ -341,7 +341,7 @@ static void imagine_tick(discovery_state *s, orr_seat viewer, orr_rng *rng)
     for (unsigned i = 0; i < SEATS; i++) {
         unsigned at = s->hand_n[i] ? orr_rng_below(rng, s->hand_n[i] + 1u) : 0;
         if (i != viewer && s->done >> i & 1 && at)
-            s->chosen[i] = (uint8_t)(1 + orr_nth_bit(s->hand[i], at - 1));
+            s->chosen[i] = (uint8_t)(1 + card_nth(s->hand[i], at - 1));
     }
 }
 
@@ -354,10 +354,10 @@ void discovery_memory_imagine(play *p, orr_seat viewer, orr_rng *rng)
         imagine_tick(s, viewer, rng);
     bool theft = s->step == S_PICK || s->step == S_TAKE;
     if (theft && victim != viewer && s->own[M_BACKS] < s->hand_n[victim])
-        s->chosen[victim] = (uint8_t)(1 + orr_nth_bit(s->hand[victim], orr_rng_below(rng, s->hand_n[victim])));
+        s->chosen[victim] = (uint8_t)(1 + card_nth(s->hand[victim], orr_rng_below(rng, s->hand_n[victim])));
     bool got = s->step == S_BACK || s->step == S_RECEIVED || s->own[M_TODO] & T_OFFER;
     if (got && seat != viewer && !s->own[M_CALLED] && s->hand[seat] && !s->chosen[seat])
-        s->chosen[seat] = (uint8_t)(1 + orr_nth_bit(s->hand[seat], orr_rng_below(rng, orr_popcount(s->hand[seat]))));
+        s->chosen[seat] = (uint8_t)(1 + card_nth(s->hand[seat], orr_rng_below(rng, card_count(s->hand[seat]))));
 }
 
 const discovery_variant discovery_memory = {

@@ -50,7 +50,7 @@ enum { C_NONE, C_FIRST, C_CHOICE, C_CALLING, C_AGAIN, C_GOING };
 enum { T_DRAW = 1, T_STEAL = 2, T_GIFT = 4, T_BACK = 8, T_MUST = 16, T_OFFER = 32, T_MENU = 64, T_AGAIN = 128 };
 
 uint16_t discovery_memory_victims(const discovery_state *s, unsigned thief);
-uint32_t discovery_memory_list(orr_action *out, uint32_t n, unsigned verb, uint64_t operands);
+uint32_t discovery_memory_list(orr_action *out, uint32_t n, unsigned verb, card_set operands);
 /* memory_end.c */
 void discovery_memory_emptied(play *p, unsigned seat, bool golden);
 void discovery_memory_side_left(play *p, unsigned seat);

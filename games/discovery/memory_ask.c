@@ -102,9 +102,9 @@ static void pick(play *p, unsigned at)
         s->step = S_TAKE;
         return;
     }
-    for (uint64_t set = s->hand[victim]; set; set &= set - 1)
-        if (s->slot[orr_lowest(set)] == at - 1) {
-            stolen(p, orr_lowest(set));
+    for (card_set set = s->hand[victim]; set; set &= set - 1)
+        if (s->slot[card_lowest(set)] == at - 1) {
+            stolen(p, card_lowest(set));
             return;
         }
 }
@@ -161,15 +161,15 @@ uint16_t discovery_memory_prompt(const play *p, orr_seat seat)
     return of[p->s->step - S_OWN];
 }
 
-uint32_t discovery_memory_list(orr_action *out, uint32_t n, unsigned verb, uint64_t operands)
+uint32_t discovery_memory_list(orr_action *out, uint32_t n, unsigned verb, card_set operands)
 {
     for (; operands; operands &= operands - 1)
-        out[n++] = (orr_action){.verb = (uint16_t)verb, .a = (uint16_t)orr_lowest(operands)};
+        out[n++] = (orr_action){.verb = (uint16_t)verb, .a = (uint16_t)card_lowest(operands)};
     return n;
 }
 
 /* The card that came, in secret or by a call (DI-236). */
-static uint64_t came(const discovery_state *s, unsigned seat)
+static card_set came(const discovery_state *s, unsigned seat)
 {
     unsigned card = s->own[M_CALLED] ? s->own[M_CALLED] : s->chosen[seat];
     return card ? card_bit(card - 1) : 0;
@@ -178,7 +178,7 @@ static uint64_t came(const discovery_state *s, unsigned seat)
 static uint32_t legal_menu(const play *p, unsigned seat, orr_action *out)
 {
     const discovery_state *s = p->s;
-    uint64_t others = 0;
+    card_set others = 0;
     for (unsigned i = 0; i < SEATS; i++)
         others |= i == seat ? 0 : s->discard[i];
     uint32_t n = discovery_memory_list(out, 0, V_PLACE, s->hand[seat] & ~p->e->special);
@@ -204,7 +204,7 @@ uint32_t discovery_memory_legal(const play *p, orr_seat seat, orr_action *out)
     case S_RESERVE:
         return discovery_memory_list(out, discovery_memory_list(out, 0, V_NOTHING, 1), V_SET_ASIDE, s->hand[seat]);
     case S_PICK:
-        return discovery_memory_list(out, 0, V_PICK, ((1ull << s->own[M_BACKS]) - 1) << 1);
+        return discovery_memory_list(out, 0, V_PICK, (card_bit(s->own[M_BACKS]) - 1) << 1);
     case S_TAKE:
         return discovery_memory_list(out, 0, V_TAKE, s->hand[victim] & ~(s->chosen[victim] ? card_bit(s->chosen[victim] - 1u) : 0));
     case S_GIFT:

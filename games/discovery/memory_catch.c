@@ -21,11 +21,11 @@ static bool may_catch_up(const discovery_state *s, unsigned seat)
 }
 
 /* DI-412: once a card of the turn stands, only its family goes on. */
-static uint64_t of_the_turn(const play *p, uint64_t cards)
+static card_set of_the_turn(const play *p, card_set cards)
 {
     unsigned family = p->s->turn[p->s->depth].adds;
-    for (uint64_t set = family ? cards : 0; set; set &= set - 1)
-        if (p->e->card[orr_lowest(set)].family + 1 != (int)family)
+    for (card_set set = family ? cards : 0; set; set &= set - 1)
+        if (p->e->card[card_lowest(set)].family + 1 != (int)family)
             cards &= ~(set & -set);
     return cards;
 }
@@ -33,7 +33,7 @@ static uint64_t of_the_turn(const play *p, uint64_t cards)
 uint32_t discovery_memory_main(const play *p, unsigned seat, orr_action *out)
 {
     const discovery_state *s = p->s;
-    uint64_t others = 0;
+    card_set others = 0;
     for (unsigned i = 0; i < SEATS; i++)
         others |= i == seat ? 0 : s->discard[i];
     others = of_the_turn(p, others);

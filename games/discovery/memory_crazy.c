@@ -19,9 +19,9 @@ static uint16_t eligible(const discovery_state *s)
     return who;
 }
 
-static uint64_t discards_of_others(const discovery_state *s, unsigned seat)
+static card_set discards_of_others(const discovery_state *s, unsigned seat)
 {
-    uint64_t cards = 0;
+    card_set cards = 0;
     for (unsigned i = 0; i < SEATS; i++)
         cards |= i == seat ? 0 : s->discard[i];
     return cards;
@@ -45,7 +45,7 @@ static unsigned submitted(const discovery_state *s, unsigned seat)
 {
     if (!(eligible(s) >> seat & 1))
         return NONE;
-    return is_machine(s, seat) ? discovery_first_slot(s, seat, ~0ull) : s->chosen[seat] - 1u;
+    return is_machine(s, seat) ? discovery_first_slot(s, seat, ALL_CARDS) : s->chosen[seat] - 1u;
 }
 
 /* DI-422, DI-432: the joker, else the lowest; DI-425: of two the first in seat order. */

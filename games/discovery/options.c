@@ -22,7 +22,7 @@ static unsigned deck_size(const orr_rules *r)
 {
     unsigned n = 0;
     for (int e = r->option[O_FIRST]; e <= r->option[O_LAST]; e++)
-        n += orr_popcount(edition_of(r)->age[e]);
+        n += card_count(edition_of(r)->age[e]);
     return n;
 }
 

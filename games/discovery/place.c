@@ -153,7 +153,7 @@ static void clean(play *p)
     discovery_state *s = p->s;
     bool cleared = false;
     for (unsigned e = 1; option_on(s, O_CLEANING) && e < s->last_era; e++) {
-        uint64_t two = p->e->age[e] | p->e->age[e + 1];
+        card_set two = p->e->age[e] | p->e->age[e + 1];
         if (two & ~s->tree || !(p->e->age[e] & ~s->cleared))
             continue;
         s->cleared |= p->e->age[e];
@@ -169,8 +169,8 @@ void discovery_onto_table(play *p)
     discovery_state *s = p->s;
     unsigned c = s->lay_card;
     bool first = !on_table(s);
-    for (uint64_t set = discovery_of(s)->covers ? on_table(s) : 0; set; set &= set - 1) {
-        unsigned under = orr_lowest(set);
+    for (card_set set = discovery_of(s)->covers ? on_table(s) : 0; set; set &= set - 1) {
+        unsigned under = card_lowest(set);
         if (s->x[under] != s->lay_x || s->y[under] != s->lay_y)
             continue;
         s->covered |= card_bit(under);

@@ -53,25 +53,25 @@ void discovery_next_round(play *p)
 }
 
 /* ---- selections -----------------------------------------------------------------------------------------------------------*/
-static uint64_t subset(uint64_t hand, unsigned mask)
+static card_set subset(card_set hand, unsigned mask)
 {
-    uint64_t cards = 0;
+    card_set cards = 0;
     for (unsigned i = 0; hand; hand &= hand - 1, i++)
         cards |= mask >> i & 1 ? hand & -hand : 0;
     return cards;
 }
 
 /* DI-402; DI-394: a joker is free of it. */
-bool discovery_one_family(const play *p, uint64_t cards)
+bool discovery_one_family(const play *p, card_set cards)
 {
     cards &= ~p->e->special;
     return !option_on(p->s, O_SELECT_FAMILY) || !cards ||
-           !(cards & ~(card_bit(orr_lowest(cards)) | p->e->kin[orr_lowest(cards)]));
+           !(cards & ~(card_bit(card_lowest(cards)) | p->e->kin[card_lowest(cards)]));
 }
 
 uint32_t discovery_legal_selection(const play *p, unsigned seat, orr_action *out)
 {
-    unsigned cards = orr_popcount(p->s->hand[seat]);
+    unsigned cards = card_count(p->s->hand[seat]);
     uint32_t n = 0;
     ORR_ASSERT(cards <= 12);
     for (unsigned mask = 0; mask < 1u << cards; mask++)
@@ -80,11 +80,11 @@ uint32_t discovery_legal_selection(const play *p, unsigned seat, orr_action *out
     return n;
 }
 
-static void lay_open(play *p, unsigned seat, uint64_t cards)
+static void lay_open(play *p, unsigned seat, card_set cards)
 {
     for (; cards; cards &= cards - 1) {
-        discovery_learn_all(p->s, orr_lowest(cards));
-        discovery_tell(p, E_SELECTED, seat, orr_lowest(cards));
+        discovery_learn_all(p->s, card_lowest(cards));
+        discovery_tell(p, E_SELECTED, seat, card_lowest(cards));
     }
 }
 
@@ -96,7 +96,7 @@ static void reveal(play *p)
     s->between = 0;
     s->asked = s->done = 0;
     for (unsigned n = 0, i = s->leader; n < around(s); n++, i = s->next[i]) {
-        s->picked_n[i] = (uint8_t)orr_popcount(s->picked[i]);
+        s->picked_n[i] = (uint8_t)card_count(s->picked[i]);
         s->chose |= (uint16_t)((s->picked_n[i] > 0) << i);
         lay_open(p, i, s->picked[i]);
         if (s->picked_n[i] || is_machine(s, i) || !(at_play(s) >> i & 1))
@@ -133,12 +133,12 @@ uint32_t discovery_legal_add(const play *p, unsigned seat, orr_action *out)
 {
     uint32_t n = 1;
     out[0] = (orr_action){.verb = V_NOTHING};
-    uint64_t cards = loose(p->s, seat);
-    for (uint64_t set = p->s->add_family ? cards & ~p->e->special : 0; set; set &= set - 1)
-        if (p->e->card[orr_lowest(set)].family + 1 != p->s->add_family) /* DI-402: another one than before, but one */
+    card_set cards = loose(p->s, seat);
+    for (card_set set = p->s->add_family ? cards & ~p->e->special : 0; set; set &= set - 1)
+        if (p->e->card[card_lowest(set)].family + 1 != p->s->add_family) /* DI-402: another one than before, but one */
             cards &= ~(set & -set);
-    for (uint64_t set = cards; set; set &= set - 1)
-        out[n++] = (orr_action){.verb = V_ADD, .a = (uint16_t)orr_lowest(set)};
+    for (card_set set = cards; set; set &= set - 1)
+        out[n++] = (orr_action){.verb = V_ADD, .a = (uint16_t)card_lowest(set)};
     return n;
 }
 
@@ -159,9 +159,9 @@ void discovery_add(play *p, unsigned seat, unsigned card)
 /* DI-184, DI-185; DI-299: by what is in sight. */
 bool discovery_must_place(const play *p, unsigned seat)
 {
-    uint64_t ready = 0;
-    for (uint64_t set = p->s->picked[seat] & ~p->e->special; set; set &= set - 1)
-        ready |= discovery_met_in_sight(p, orr_lowest(set)) ? set & -set : 0;
+    card_set ready = 0;
+    for (card_set set = p->s->picked[seat] & ~p->e->special; set; set &= set - 1)
+        ready |= discovery_met_in_sight(p, card_lowest(set)) ? set & -set : 0;
     return ready && discovery_of(p->s)->some(p, seat, ready, STRICT);
 }
 
@@ -214,7 +214,7 @@ void discovery_after_catch_ups(play *p)
     discovery_state *s = p->s;
     for (unsigned n = 0, i = s->leader; n < around(s); n++, i = s->next[i])
         while (s->picked[i])
-            discovery_discard(p, i, orr_lowest(s->picked[i]));
+            discovery_discard(p, i, card_lowest(s->picked[i]));
     s->revealed = 0;
     s->turn[0] = (discovery_turn){.seat = s->leader, .snake = NONE}; /* hands are put right from the leader on */
     discovery_put_right(p, at_play(s), THEN_ROUND);

@@ -60,11 +60,11 @@ static void derive(discovery_edition *e)
     for (unsigned c = 0; c < n; c++) {
         const discovery_card *card = &e->card[c];
         for (unsigned i = 0; i < card->needs && card->need[i] >= 0; i++)
-            e->need[c] |= 1ull << card->need[i];
+            e->need[c] |= card_bit((unsigned)card->need[i]);
         if (card->kind == DISCOVERY && card->era <= ERAS)
-            e->age[card->era] |= 1ull << c;
+            e->age[card->era] |= card_bit(c);
         else
-            e->special |= 1ull << c;
+            e->special |= card_bit(c);
         if (card->kind == JOKER)
             e->joker = (uint8_t)c;
         if (card->kind == TEMOIN)
@@ -72,7 +72,7 @@ static void derive(discovery_edition *e)
     }
     for (unsigned c = 0; c < n; c++)
         for (unsigned o = 0; o < n; o++) {
-            uint64_t bit = 1ull << o;
+            card_set bit = card_bit(o);
             if (o == c || e->card[c].kind != DISCOVERY || e->card[o].kind != DISCOVERY)
                 continue;
             e->needed_by[c] |= e->need[o] >> c & 1 ? bit : 0;

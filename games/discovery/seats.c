@@ -75,7 +75,7 @@ void discovery_leave(play *p, unsigned seat)
     s->out &= (uint16_t) ~(1u << seat);
     s->chosen[seat] = 0;
     while (s->hand[seat])
-        discovery_discard(p, seat, orr_lowest(s->hand[seat]));
+        discovery_discard(p, seat, card_lowest(s->hand[seat]));
     if (s->step == S_KIND && s->debt_from == seat && s->points[seat] < 1)
         discovery_paid(p); /* DI-139: nothing is left to pay with */
     if (s->step == S_ASK_HELP && !somebody_helps(s, active_seat(s)))

@@ -5,21 +5,21 @@
 static unsigned row_of(orr_seat viewer) { return viewer < SEATS ? viewer : SEATS; }
 
 /* Of the cards that lie covered: those the viewer may see, wherever they are. */
-static uint64_t learned(const discovery_state *s, orr_seat viewer, orr_depth depth)
+static card_set learned(const discovery_state *s, orr_seat viewer, orr_depth depth)
 {
-    uint64_t open = s->up;
+    card_set open = s->up;
     for (unsigned i = 0; i < SEATS; i++)
         open |= open_picks(s, i);
     return open | (depth == ORR_KNOWN ? s->knows[row_of(viewer)] : 0);
 }
 
 /* DI-293: the stacks that the placer looks into. */
-static uint64_t searched(const discovery_state *s, orr_seat viewer)
+static card_set searched(const discovery_state *s, orr_seat viewer)
 {
-    uint64_t cards = 0;
-    for (uint64_t tops = viewer == s->lay_seat ? s->looked : 0; tops; tops &= tops - 1)
-        for (uint64_t set = s->covered; set; set &= set - 1)
-            if (s->x[orr_lowest(set)] == s->x[orr_lowest(tops)] && s->y[orr_lowest(set)] == s->y[orr_lowest(tops)])
+    card_set cards = 0;
+    for (card_set tops = viewer == s->lay_seat ? s->looked : 0; tops; tops &= tops - 1)
+        for (card_set set = s->covered; set; set &= set - 1)
+            if (s->x[card_lowest(set)] == s->x[card_lowest(tops)] && s->y[card_lowest(set)] == s->y[card_lowest(tops)])
                 cards |= set & -set;
     return cards;
 }
@@ -27,17 +27,17 @@ static uint64_t searched(const discovery_state *s, orr_seat viewer)
 void discovery_redact(const orr_rules *r, void *state, orr_seat viewer, orr_depth depth)
 {
     discovery_state *s = state;
-    uint64_t seen = learned(s, viewer, depth),
+    card_set seen = learned(s, viewer, depth),
              buried = depth == ORR_SHOWN && s->step != S_OVER ? s->covered & ~searched(s, viewer) : 0;
     (void)r;
-    for (uint64_t set = buried; set; set &= set - 1) /* DI-048, DI-049 */
-        s->x[orr_lowest(set)] = s->y[orr_lowest(set)] = 0, s->z[orr_lowest(set)] = 0;
+    for (card_set set = buried; set; set &= set - 1) /* DI-048, DI-049 */
+        s->x[card_lowest(set)] = s->y[card_lowest(set)] = 0, s->z[card_lowest(set)] = 0;
     s->tree &= ~buried;
     s->covered &= ~buried;
     for (unsigned i = 0; i < SEATS; i++) {
         bool own = i == viewer;
-        s->hand[i] &= own && !is_machine(s, i) ? ~0ull : seen;    /* DI-039, DI-040 */
-        s->grave[i] &= s->step == S_OVER ? ~0ull : seen & ~s->up; /* DI-045, DI-505 */
+        s->hand[i] &= own && !is_machine(s, i) ? ALL_CARDS : seen;    /* DI-039, DI-040 */
+        s->grave[i] &= s->step == S_OVER ? ALL_CARDS : seen & ~s->up; /* DI-045, DI-505 */
         if (own)
             continue;
         s->picked[i] = open_picks(s, i); /* DI-181 */
@@ -68,7 +68,7 @@ uint64_t discovery_veils(const orr_rules *r, const void *state, orr_seat viewer,
                          uint32_t element)
 {
     const discovery_state *s = state;
-    uint64_t open = s->up;
+    card_set open = s->up;
     uint32_t at = orr_game_discovery.fields[field].offset;
     (void)r;
     if (at == offsetof(discovery_state, picked))
@@ -92,7 +92,7 @@ bool discovery_hides(const orr_rules *r, const void *state, orr_seat viewer, orr
                      uint32_t element)
 {
     const discovery_state *s = state;
-    uint64_t bit = 1ull << (element & 63);
+    card_set bit = card_bit(element % CARDS);
     (void)r;
     if (orr_game_discovery.fields[field].offset == offsetof(discovery_state, knows))
         return depth == ORR_SHOWN || element != (viewer < SEATS ? viewer : SEATS);
@@ -111,15 +111,15 @@ typedef struct {
     play p;
     orr_rng *rng;
     orr_seat viewer;
-    uint64_t hidden; /* cards still to be given a place */
+    card_set hidden; /* cards still to be given a place */
 } dream;
 
-static unsigned random_of(dream *d, uint64_t set) { return orr_nth_bit(set, orr_rng_below(d->rng, orr_popcount(set))); }
+static unsigned random_of(dream *d, card_set set) { return card_nth(set, orr_rng_below(d->rng, card_count(set))); }
 
-static uint64_t in_play(const play *p)
+static card_set in_play(const play *p)
 {
     const discovery_state *s = p->s;
-    uint64_t cards = 0;
+    card_set cards = 0;
     for (unsigned e = s->first_era; e <= s->last_era; e++)
         cards |= p->e->age[e];
     if (s->first_era > 1)
@@ -133,7 +133,7 @@ static unsigned missing(const discovery_state *s)
 {
     unsigned n = 0;
     for (unsigned i = 0; i < SEATS; i++)
-        n += s->hand_n[i] - orr_popcount(s->hand[i]) + s->grave_n[i] - orr_popcount(s->grave[i]);
+        n += s->hand_n[i] - card_count(s->hand[i]) + s->grave_n[i] - card_count(s->grave[i]);
     return n;
 }
 
@@ -145,10 +145,10 @@ static bool fits(const dream *d, unsigned k, unsigned cards)
     if (k > s->pile_n || cards + k < s->pile_n)
         return false;
     drawn = cards + k - s->pile_n;
-    if (orr_popcount(d->hidden & d->p.e->special) - k > missing(s))
+    if (card_count(d->hidden & d->p.e->special) - k > missing(s))
         return false;
     for (unsigned era = s->last_era, n = s->pile_n - k; n; era--) {
-        unsigned here = orr_popcount(d->p.e->age[era] & d->hidden), whole = orr_popcount(d->p.e->age[era]);
+        unsigned here = card_count(d->p.e->age[era] & d->hidden), whole = card_count(d->p.e->age[era]);
         if (here < (n < whole ? n : whole))
             return false;
         n -= n < whole ? n : whole;
@@ -161,7 +161,7 @@ static bool fits(const dream *d, unsigned k, unsigned cards)
 /* The special cards that are out are among the hidden cards of hands and cemeteries. */
 static unsigned specials_in_pile(dream *d, unsigned cards)
 {
-    unsigned most = orr_popcount(d->hidden & d->p.e->special), weight[3] = {0}, sum = 0;
+    unsigned most = card_count(d->hidden & d->p.e->special), weight[3] = {0}, sum = 0;
     for (unsigned k = 0; k <= most; k++)
         sum += weight[k] = fits(d, k, cards) ? (k ? d->p.s->pile_n : 1 + missing(d->p.s)) : 0;
     ORR_ASSERT(sum);
@@ -178,16 +178,16 @@ static void fill_pile(dream *d)
     const discovery_edition *e = d->p.e;
     unsigned cards = 0, n = s->pile_n;
     for (unsigned era = s->first_era; era <= s->last_era; era++)
-        cards += orr_popcount(e->age[era]);
+        cards += card_count(e->age[era]);
     unsigned k = d->hidden & e->special ? specials_in_pile(d, cards) : 0;
     for (n -= k; k; k--)
         s->pile |= card_bit(random_of(d, d->hidden & e->special & ~s->pile));
     for (unsigned era = s->last_era; n; era--) {
-        uint64_t here = e->age[era] & d->hidden;
+        card_set here = e->age[era] & d->hidden;
         ORR_ASSERT(era >= s->first_era);
-        if (orr_popcount(here) <= n) {
+        if (card_count(here) <= n) {
             s->pile |= here;
-            n -= orr_popcount(here);
+            n -= card_count(here);
             continue;
         }
         for (; n; n--, here = e->age[era] & d->hidden & ~s->pile)
@@ -205,11 +205,11 @@ static bool lays(const play *p, unsigned seat, unsigned card)
 }
 
 /* The cards of the pile that may change places with one of these: the pile keeps its eras. */
-static uint64_t exchangeable(const dream *d, uint64_t give)
+static card_set exchangeable(const dream *d, card_set give)
 {
-    uint64_t cards = 0;
+    card_set cards = 0;
     for (; give; give &= give - 1)
-        cards |= d->p.s->pile & d->p.e->age[d->p.e->card[orr_lowest(give)].era];
+        cards |= d->p.s->pile & d->p.e->age[d->p.e->card[card_lowest(give)].era];
     return cards;
 }
 
@@ -219,7 +219,7 @@ static void choose(dream *d)
 {
     discovery_state *s = d->p.s;
     unsigned seat = active_seat(s);
-    uint64_t can = 0, open = 0, give = s->hand_n[seat] > orr_popcount(s->hand[seat]) ? d->hidden : 0, era;
+    card_set can = 0, open = 0, give = s->hand_n[seat] > card_count(s->hand[seat]) ? d->hidden : 0, era;
     bool help = turn_of(s)->flags & U_ENDING;
     for (unsigned i = 0; i < SEATS && !help && !(turn_of(s)->flags & U_LAST); i++)
         open |= i == seat && !is_machine(s, i) ? 0 : s->discard[i];
@@ -229,8 +229,8 @@ static void choose(dream *d)
         give = 0;
         open = (open & ~s->hand[seat]) | s->picked[seat];
     }
-    for (uint64_t set = (open | give | exchangeable(d, give)) & ~d->p.e->special; set; set &= set - 1)
-        can |= lays(&d->p, seat, orr_lowest(set)) ? set & -set : 0;
+    for (card_set set = (open | give | exchangeable(d, give)) & ~d->p.e->special; set; set &= set - 1)
+        can |= lays(&d->p, seat, card_lowest(set)) ? set & -set : 0;
     if (!(can & (open | give))) { /* swap one out of the pile */
         unsigned c = random_of(d, can);
         era = d->p.e->age[d->p.e->card[c].era] & give;
@@ -249,14 +249,14 @@ static void choose(dream *d)
 }
 
 /* From a SHOWN redaction: what may lie below the visible cards. Returns the cards. */
-static uint64_t bury(dream *d)
+static card_set bury(dream *d)
 {
     discovery_state *s = d->p.s;
-    uint64_t tops = on_table(s), all = 0;
-    for (unsigned lack = s->tree_n - orr_popcount(s->tree); lack && tops; tops &= tops - 1) {
-        unsigned top = orr_lowest(tops), here = 0;
-        for (uint64_t set = s->covered; set; set &= set - 1)
-            here += s->x[orr_lowest(set)] == s->x[top] && s->y[orr_lowest(set)] == s->y[top];
+    card_set tops = on_table(s), all = 0;
+    for (unsigned lack = s->tree_n - card_count(s->tree); lack && tops; tops &= tops - 1) {
+        unsigned top = card_lowest(tops), here = 0;
+        for (card_set set = s->covered; set; set &= set - 1)
+            here += s->x[card_lowest(set)] == s->x[top] && s->y[card_lowest(set)] == s->y[top];
         for (unsigned z = here ? s->z[top] : 0; z < s->z[top]; z++, lack--) {
             unsigned c = random_of(d, d->hidden);
             d->hidden &= ~card_bit(c);
@@ -271,9 +271,9 @@ static uint64_t bury(dream *d)
     return all;
 }
 
-static void fill(dream *d, uint64_t *set, unsigned n)
+static void fill(dream *d, card_set *set, unsigned n)
 {
-    while (orr_popcount(*set) < n) {
+    while (card_count(*set) < n) {
         unsigned c = random_of(d, d->hidden);
         *set |= card_bit(c);
         d->hidden &= ~card_bit(c);
@@ -281,16 +281,16 @@ static void fill(dream *d, uint64_t *set, unsigned n)
 }
 
 /* An automaton's cards lie as they came, mostly by era; places that are known stay. */
-static void line_up(dream *d, unsigned seat, uint64_t known)
+static void line_up(dream *d, unsigned seat, card_set known)
 {
     discovery_state *s = d->p.s;
-    uint64_t taken = 0, cards = s->hand[seat] & ~known;
-    for (uint64_t set = s->hand[seat] & known; set; set &= set - 1)
-        taken |= card_bit(s->slot[orr_lowest(set)]);
+    card_set taken = 0, cards = s->hand[seat] & ~known;
+    for (card_set set = s->hand[seat] & known; set; set &= set - 1)
+        taken |= card_bit(s->slot[card_lowest(set)]);
     for (unsigned at = 0; at < s->hand_n[seat]; at++) {
         if (taken >> at & 1)
             continue;
-        uint64_t era = cards & ~d->p.e->special ? cards & d->p.e->age[d->p.e->card[orr_lowest(cards)].era] : cards;
+        card_set era = cards & ~d->p.e->special ? cards & d->p.e->age[d->p.e->card[card_lowest(cards)].era] : cards;
         unsigned c = random_of(d, era);
         s->slot[c] = (uint8_t)at;
         cards &= ~card_bit(c);
@@ -313,7 +313,7 @@ static void imagine_swap(dream *d, unsigned seat)
     d->p.s->chosen[seat] = n ? (uint8_t)(list[orr_rng_below(d->rng, n)].a + 1) : 0;
 }
 
-static void inform(dream *d, uint64_t open)
+static void inform(dream *d, card_set open)
 {
     discovery_state *s = d->p.s;
     for (unsigned i = 0; i < WATCHERS; i++)
@@ -333,7 +333,7 @@ void discovery_imagine(const orr_rules *r, void *state, orr_seat viewer, orr_rng
 {
     discovery_state *s = state;
     dream d = {.p = {r, edition_of(r), s, NULL}, .rng = rng, .viewer = viewer};
-    uint64_t open, seen, known;
+    card_set open, seen, known;
     open = s->tree | s->away | s->up;
     for (unsigned i = 0; i < SEATS; i++)
         open |= s->discard[i];

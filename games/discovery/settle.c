@@ -13,7 +13,7 @@ void discovery_paid(play *p)
     if (s->ending && to != active_seat(s) && !(s->last >> to & 1))
         discovery_bury_hand(p, to);          /* DI-127 */
     while (s->gone >> to & 1 && s->hand[to]) /* DI-445 */
-        discovery_discard(p, to, orr_lowest(s->hand[to]));
+        discovery_discard(p, to, card_lowest(s->hand[to]));
     who &= (uint16_t) ~(1u << active_seat(s));
     if (s->rounds)
         who = 0; /* DI-202 */

@@ -59,8 +59,8 @@ static void lay_out(const orr_rules *r, discovery_state *s)
         s->always |= e->age[era]; /* DI-462 */
     if (option_on(s, O_SPECIAL))
         s->pile |= only_joker(s) ? card_bit(e->joker) : e->special; /* DI-393, DI-431 */
-    s->pile_n = (uint8_t)orr_popcount(s->pile);
-    s->mini_n = (uint8_t)orr_popcount(s->mini);
+    s->pile_n = (uint8_t)card_count(s->pile);
+    s->mini_n = (uint8_t)card_count(s->mini);
 }
 
 void discovery_setup(const orr_rules *r, void *state)

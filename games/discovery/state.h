@@ -7,6 +7,8 @@
 
 #include <orrery/game.h>
 
+#include "sets.h"
+
 enum {
     SEATS = 9,
     WATCHERS = SEATS + 1, /* DI-019; the last row of `knows` is the spectators' */
@@ -35,13 +37,13 @@ typedef struct {
     discovery_card card[CARDS];
     uint16_t rows[TABLES];
     /* derived by discovery_edition_check */
-    uint64_t need[CARDS];   /* prerequisites */
-    uint64_t shares[CARDS]; /* cards with a prerequisite in common */
-    uint64_t kin[CARDS];    /* cards of the family */
-    uint64_t age[ERAS + 2]; /* cards of an era, by its number */
-    uint64_t needed_by[CARDS];
-    uint64_t link[CARDS]; /* cards that this one is linked with, when placed beside them (DI-264 to DI-269) */
-    uint64_t special;     /* joker and temoin */
+    card_set need[CARDS];   /* prerequisites */
+    card_set shares[CARDS]; /* cards with a prerequisite in common */
+    card_set kin[CARDS];    /* cards of the family */
+    card_set age[ERAS + 2]; /* cards of an era, by its number */
+    card_set needed_by[CARDS];
+    card_set link[CARDS]; /* cards that this one is linked with, when placed beside them (DI-264 to DI-269) */
+    card_set special;     /* joker and temoin */
     uint8_t eras, joker, temoin;
 } discovery_edition;
 
@@ -116,19 +118,19 @@ typedef struct {
 } discovery_turn;
 
 typedef struct {
-    uint64_t pile, mini; /* hidden: what is left, in no order (DI-030, DI-467) */
-    uint64_t hand[SEATS], grave[SEATS];
-    uint64_t picked[SEATS];   /* selections (part of hand[]), in secret until they are revealed */
-    uint64_t discard[SEATS];  /* DI-041 */
-    uint64_t knows[WATCHERS]; /* cards whose place the seat has learned; the last row is the spectators' */
-    uint64_t tree;            /* all placed cards, minipile and cleared ones included */
-    uint64_t covered;         /* placed, and under another card: buried in Compose, below the top in Memory */
-    uint64_t looked;          /* Compose: visible cards of the stacks that were looked into in this search */
-    uint64_t found;           /* covered cards that were shown to all as prerequisites (DI-225, DI-295), until the next one is laid */
-    uint64_t cleared;         /* placed, and no longer on the table (DI-443) */
-    uint64_t away;            /* out of the game: special cards (DI-390, DI-391) */
-    uint64_t up;              /* turned up by an automaton, still in its hand */
-    uint64_t always;          /* cards of always-present eras (DI-462) */
+    card_set pile, mini; /* hidden: what is left, in no order (DI-030, DI-467) */
+    card_set hand[SEATS], grave[SEATS];
+    card_set picked[SEATS];   /* selections (part of hand[]), in secret until they are revealed */
+    card_set discard[SEATS];  /* DI-041 */
+    card_set knows[WATCHERS]; /* cards whose place the seat has learned; the last row is the spectators' */
+    card_set tree;            /* all placed cards, minipile and cleared ones included */
+    card_set covered;         /* placed, and under another card: buried in Compose, below the top in Memory */
+    card_set looked;          /* Compose: visible cards of the stacks that were looked into in this search */
+    card_set found;           /* covered cards that were shown to all as prerequisites (DI-225, DI-295), until the next one is laid */
+    card_set cleared;         /* placed, and no longer on the table (DI-443) */
+    card_set away;            /* out of the game: special cards (DI-390, DI-391) */
+    card_set up;              /* turned up by an automaton, still in its hand */
+    card_set always;          /* cards of always-present eras (DI-462) */
     uint32_t on;              /* options in force: bit O_... of those that can be agreed in play (DI-037) */
     int16_t points[SEATS];
     uint16_t asked, done;      /* of a question put to several in secret */
@@ -197,7 +199,7 @@ typedef struct {
     /* The cells where `seat` may lay `card` under this control, ascending by x, then y. STRICT: only what is true of layout and
      * links. Prerequisites are not its business. Of a set of cards, `some` gives those that have a cell. */
     unsigned (*cells)(const play *p, unsigned seat, unsigned card, unsigned how, discovery_cell *out);
-    uint64_t (*some)(const play *p, unsigned seat, uint64_t cards, unsigned how);
+    card_set (*some)(const play *p, unsigned seat, card_set cards, unsigned how);
     /* Are the prerequisites of a card there in truth; and among what all can see? NULL: as Explore. */
     bool (*met)(const play *p, unsigned card);
     bool (*met_in_sight)(const play *p, unsigned card);
@@ -244,7 +246,6 @@ const discovery_variant *discovery_of(const discovery_state *s);
 extern const orr_game orr_game_discovery;
 
 static inline const discovery_edition *edition_of(const orr_rules *r) { return r->data; }
-static inline uint64_t card_bit(unsigned card) { return 1ull << card; }
 /* Seats that are taken from the beginning; the others are kept for newcomers (DI-452). */
 static inline unsigned starters(const orr_rules *r) { return (unsigned)(r->seats - r->option[O_NEWCOMERS]); }
 static inline bool option_on(const discovery_state *s, unsigned option) { return s->on >> option & 1; }
@@ -252,17 +253,17 @@ static inline discovery_turn *turn_of(discovery_state *s) { return &s->turn[s->d
 static inline unsigned active_seat(const discovery_state *s) { return s->turn[s->depth].seat; }
 static inline bool is_machine(const discovery_state *s, unsigned seat) { return s->machine >> seat & 1; }
 /* The cards that all can see on the table. */
-static inline uint64_t on_table(const discovery_state *s) { return s->tree & ~(s->cleared | s->covered); }
+static inline card_set on_table(const discovery_state *s) { return s->tree & ~(s->cleared | s->covered); }
 /* Selections that lie open (DI-181). */
-static inline uint64_t open_picks(const discovery_state *s, unsigned seat) { return s->revealed ? s->picked[seat] : 0; }
+static inline card_set open_picks(const discovery_state *s, unsigned seat) { return s->revealed ? s->picked[seat] : 0; }
 /* Cards of the hand that are in no selection; what can be placed: in rounds the selection alone (DI-183). */
-static inline uint64_t loose(const discovery_state *s, unsigned seat) { return s->hand[seat] & ~s->picked[seat]; }
-static inline uint64_t playable(const discovery_state *s, unsigned seat)
+static inline card_set loose(const discovery_state *s, unsigned seat) { return s->hand[seat] & ~s->picked[seat]; }
+static inline card_set playable(const discovery_state *s, unsigned seat)
 {
     return s->rounds ? s->picked[seat] : s->hand[seat];
 }
 /* DI-203: from the selection only when nothing else is left. */
-static inline uint64_t payable(const discovery_state *s, unsigned seat)
+static inline card_set payable(const discovery_state *s, unsigned seat)
 {
     return loose(s, seat) ? loose(s, seat) : s->hand[seat];
 }
@@ -284,7 +285,7 @@ static inline bool is_golden(const discovery_state *s) /* DI-111, DI-112 */
 }
 /* DI-393, DI-431: of the special cards only the joker is in the deck. */
 static inline bool only_joker(const discovery_state *s) { return s->rounds || option_on(s, O_CRAZY); }
-static inline uint64_t specials_of(const play *p) { return only_joker(p->s) ? card_bit(p->e->joker) : p->e->special; }
+static inline card_set specials_of(const play *p) { return only_joker(p->s) ? card_bit(p->e->joker) : p->e->special; }
 static inline int discovery_away(int a, int b) { return a > b ? a - b : b - a; }
 
 #include "calls.h"

@@ -15,10 +15,10 @@ static void add(list *l, unsigned verb, unsigned a, unsigned b)
     l->out[l->n++] = (orr_action){(uint16_t)verb, (uint16_t)a, (uint16_t)b, 0};
 }
 
-static void each(list *l, unsigned verb, uint64_t set)
+static void each(list *l, unsigned verb, card_set set)
 {
     for (; set; set &= set - 1)
-        add(l, verb, orr_lowest(set), 0);
+        add(l, verb, card_lowest(set), 0);
 }
 
 static void when(list *l, bool is, unsigned verb)
@@ -43,7 +43,7 @@ static void places(list *l)
 static void cards_and_buttons(list *l)
 {
     const discovery_state *s = l->p.s;
-    uint64_t hand = s->hand[l->seat], discards = 0, all = (1ull << l->p.e->rows[T_CARDS]) - 1;
+    card_set hand = s->hand[l->seat], discards = 0, all = ALL_CARDS >> (CARDS - l->p.e->rows[T_CARDS]);
     bool memory = s->variant == MEMORY, pays = s->step == S_PAY && s->debt_from == l->seat;
     for (unsigned i = 0; i < SEATS; i++)
         discards |= s->discard[i];
@@ -74,8 +74,8 @@ static void of_a_game(list *l)
 {
     const discovery_state *s = l->p.s;
     bool memory = s->variant == MEMORY, compose = s->variant == COMPOSE;
-    uint64_t hand = s->hand[l->seat];
-    unsigned n = orr_popcount(hand);
+    card_set hand = s->hand[l->seat];
+    unsigned n = card_count(hand);
     each(l, V_LOOK, compose && s->step == S_STOPPED && s->lay_seat == l->seat ? on_table(s) : 0);
     when(l, compose, V_ABANDON);
     when(l, compose || memory, V_GIVE_UP);

@@ -6,7 +6,7 @@ static orr_action of_card(unsigned verb, unsigned card)
 {
     return (orr_action){.verb = (uint16_t)verb, .a = (uint16_t)card};
 }
-static unsigned highest(uint64_t set) { return 63u - (unsigned)__builtin_clzll(set); }
+static unsigned highest(card_set set) { return card_nth(set, card_count(set) - 1); }
 
 /* "First legal": the lowest |x| + |y|, then x, then y. */
 static orr_action first_cell(const orr_rules *r, const void *state, orr_seat seat)
@@ -33,9 +33,9 @@ static orr_action first_cell(const orr_rules *r, const void *state, orr_seat sea
 /* In rounds each card that can stand is placed (DI-185). */
 static orr_action lowest_placeable(const play *p, unsigned seat)
 {
-    for (uint64_t set = p->s->picked[seat] & ~p->e->special; set; set &= set - 1)
-        if (discovery_can_stand(p, seat, orr_lowest(set)))
-            return of_card(V_PLACE, orr_lowest(set));
+    for (card_set set = p->s->picked[seat] & ~p->e->special; set; set &= set - 1)
+        if (discovery_can_stand(p, seat, card_lowest(set)))
+            return of_card(V_PLACE, card_lowest(set));
     return simple(V_END);
 }
 
@@ -59,7 +59,7 @@ orr_action discovery_default(const orr_rules *r, const void *state, orr_seat sea
     case S_KIND:
         return simple(s->points[s->debt_from] > 0 ? V_POINT : V_CARD);
     case S_PAY:
-        return of_card(V_PAY, orr_lowest(payable(s, seat)));
+        return of_card(V_PAY, card_lowest(payable(s, seat)));
     case S_REBALANCE:
     case S_DISCARD:
         return of_card(V_DISCARD, highest(loose(s, seat)));
@@ -87,9 +87,9 @@ orr_action discovery_default(const orr_rules *r, const void *state, orr_seat sea
                 if (list[k].a == i)
                     return list[k];
     case S_ARRIVAL:
-        return of_card(V_GIVE, orr_lowest(s->hand[seat]));
+        return of_card(V_GIVE, card_lowest(s->hand[seat]));
     case S_GIVE_HELP:
-        return of_card(V_GIVE, orr_lowest(payable(s, seat)));
+        return of_card(V_GIVE, card_lowest(payable(s, seat)));
     case S_USE_HELP:
         return of_card(V_DISCARD, s->chosen[seat] - 1u);
     case S_CELL:

@@ -6,11 +6,11 @@ void discovery_put_card(const play *p, orr_json *out, unsigned card)
     orr_json_str(out, orr_row_id(p->r, T_CARDS, card));
 }
 
-void discovery_put_cards(const play *p, orr_json *out, const char *key, uint64_t cards)
+void discovery_put_cards(const play *p, orr_json *out, const char *key, card_set cards)
 {
     orr_json_karray(out, key);
     for (; cards; cards &= cards - 1)
-        discovery_put_card(p, out, orr_lowest(cards));
+        discovery_put_card(p, out, card_lowest(cards));
     orr_json_end(out);
 }
 
@@ -33,7 +33,7 @@ static void put_up(const play *p, orr_json *out, unsigned seat)
 {
     const discovery_state *s = p->s;
     orr_json_karray(out, "up");
-    for (uint64_t left = s->up & s->hand[seat]; left;) {
+    for (card_set left = s->up & s->hand[seat]; left;) {
         unsigned c = discovery_first_slot(s, seat, left);
         discovery_put_card(p, out, c);
         left &= ~card_bit(c);
@@ -96,10 +96,10 @@ static void put_stack(const play *p, orr_json *out)
     const discovery_state *s = p->s;
     uint8_t at[256] = {0};
     unsigned n = 0;
-    for (uint64_t set = s->covered; set; set &= set - 1)
-        n = s->z[orr_lowest(set)] >= n ? s->z[orr_lowest(set)] + 1u : n;
-    for (uint64_t set = s->covered; set; set &= set - 1)
-        at[s->z[orr_lowest(set)]] = (uint8_t)orr_lowest(set);
+    for (card_set set = s->covered; set; set &= set - 1)
+        n = s->z[card_lowest(set)] >= n ? s->z[card_lowest(set)] + 1u : n;
+    for (card_set set = s->covered; set; set &= set - 1)
+        at[s->z[card_lowest(set)]] = (uint8_t)card_lowest(set);
     orr_json_kint(out, "height", s->tree_n);
     orr_json_karray(out, "stack");
     for (unsigned z = 0; z < n; z++)
@@ -111,8 +111,8 @@ static void put_tree(const play *p, orr_json *out)
 {
     const discovery_state *s = p->s;
     orr_json_karray(out, "tree");
-    for (uint64_t set = on_table(s); set; set &= set - 1) {
-        unsigned c = orr_lowest(set);
+    for (card_set set = on_table(s); set; set &= set - 1) {
+        unsigned c = card_lowest(set);
         orr_json_object(out);
         discovery_put_one(p, out, "card", c);
         put_cell(out, s->x[c], s->y[c]);
@@ -122,8 +122,8 @@ static void put_tree(const play *p, orr_json *out)
     }
     orr_json_end(out);
     orr_json_karray(out, "below"); /* covered cards that the viewer sees: those of a search, all in the end */
-    for (uint64_t set = s->variant == MEMORY ? 0 : s->covered; set; set &= set - 1) {
-        unsigned c = orr_lowest(set);
+    for (card_set set = s->variant == MEMORY ? 0 : s->covered; set; set &= set - 1) {
+        unsigned c = card_lowest(set);
         orr_json_object(out);
         discovery_put_one(p, out, "card", c);
         put_cell(out, s->x[c], s->y[c]);

@@ -5,7 +5,7 @@
 #include "state.h"
 
 void discovery_put_card(const play *p, orr_json *out, unsigned card);
-void discovery_put_cards(const play *p, orr_json *out, const char *key, uint64_t cards);
+void discovery_put_cards(const play *p, orr_json *out, const char *key, card_set cards);
 void discovery_put_one(const play *p, orr_json *out, const char *key, unsigned card);
 /* view_hint.c: what laying a card would bring */
 void discovery_put_hints(const play *p, orr_seat viewer, orr_json *out);

@@ -9,8 +9,8 @@ static unsigned in_pile(const play *p, unsigned era)
 {
     unsigned above = 0;
     for (unsigned e = era + 1; e <= p->s->last_era; e++)
-        above += orr_popcount(p->e->age[e]);
-    unsigned left = p->s->pile_n > above ? p->s->pile_n - above : 0, whole = orr_popcount(p->e->age[era]);
+        above += card_count(p->e->age[e]);
+    unsigned left = p->s->pile_n > above ? p->s->pile_n - above : 0, whole = card_count(p->e->age[era]);
     return left < whole ? left : whole;
 }
 
@@ -19,16 +19,16 @@ static bool specials_about(const play *p) { return option_on(p->s, O_SPECIAL) &&
 static void put_era(const play *p, unsigned e, orr_json *out)
 {
     const discovery_state *s = p->s;
-    uint64_t discards = 0;
+    card_set discards = 0;
     bool mini = e < s->first_era;
     for (unsigned i = 0; i < SEATS; i++)
         discards |= s->discard[i];
     orr_json_object(out);
     orr_json_kint(out, "era", e);
-    orr_json_kint(out, "cards", orr_popcount(p->e->age[e]));
+    orr_json_kint(out, "cards", card_count(p->e->age[e]));
     if (s->variant != MEMORY)
-        orr_json_kint(out, "tree", orr_popcount(p->e->age[e] & (on_table(s) | s->cleared)));
-    orr_json_kint(out, "discards", orr_popcount(p->e->age[e] & discards));
+        orr_json_kint(out, "tree", card_count(p->e->age[e] & (on_table(s) | s->cleared)));
+    orr_json_kint(out, "discards", card_count(p->e->age[e] & discards));
     if (mini)
         orr_json_kint(out, "minipile", s->mini_n);
     else if (!specials_about(p))

@@ -3,7 +3,7 @@
 #include "view.h"
 
 /* The prerequisites that nobody can see to be there. */
-static uint64_t missing_in_sight(const play *p, unsigned card)
+static card_set missing_in_sight(const play *p, unsigned card)
 {
     const discovery_state *s = p->s;
     if (s->variant == COMPOSE)
@@ -11,10 +11,10 @@ static uint64_t missing_in_sight(const play *p, unsigned card)
     return p->e->need[card] & ~(s->tree | s->always);
 }
 
-static uint64_t under(const discovery_state *s, int x, int y)
+static card_set under(const discovery_state *s, int x, int y)
 {
-    for (uint64_t set = discovery_of(s)->covers ? on_table(s) : 0; set; set &= set - 1)
-        if (s->x[orr_lowest(set)] == x && s->y[orr_lowest(set)] == y)
+    for (card_set set = discovery_of(s)->covers ? on_table(s) : 0; set; set &= set - 1)
+        if (s->x[card_lowest(set)] == x && s->y[card_lowest(set)] == y)
             return set & -set;
     return 0;
 }
@@ -59,7 +59,7 @@ static void put_hint(const play *p, orr_seat viewer, unsigned card, orr_json *ou
 {
     discovery_cell cell[CELLS];
     unsigned n = discovery_of(p->s)->cells(p, viewer, card, STRICT, cell);
-    uint64_t missing = missing_in_sight(p, card);
+    card_set missing = missing_in_sight(p, card);
     base b = base_of(p, viewer, card);
     int best = 0;
     for (unsigned i = 0; i < n; i++) {
@@ -79,14 +79,14 @@ static void put_hint(const play *p, orr_seat viewer, unsigned card, orr_json *ou
 void discovery_put_hints(const play *p, orr_seat viewer, orr_json *out)
 {
     const discovery_state *s = p->s;
-    uint64_t cards = s->hand[viewer];
+    card_set cards = s->hand[viewer];
     if (discovery_of(s)->stack || s->step == S_OVER)
         return;
     for (unsigned i = 0; i < SEATS && !(s->turn[s->depth].flags & U_LAST); i++) /* DI-079, DI-121 */
         cards |= i == viewer ? 0 : s->discard[i];
     orr_json_karray(out, "hints");
     for (cards &= ~p->e->special; cards; cards &= cards - 1)
-        put_hint(p, viewer, orr_lowest(cards), out);
+        put_hint(p, viewer, card_lowest(cards), out);
     orr_json_end(out);
 }
 
@@ -97,13 +97,13 @@ static void put_links(const play *p, unsigned card, discovery_cell at, orr_json 
     const discovery_state *s = p->s;
     const discovery_edition *e = p->e;
     bool rows = s->variant == EXPLORE || s->variant == SELECT;
-    uint64_t near = discovery_touching(s, on_table(s), at.x, at.y) | under(s, at.x, at.y);
+    card_set near = discovery_touching(s, on_table(s), at.x, at.y) | under(s, at.x, at.y);
     near &= rows ? (option_on(s, O_FAMILY_BONUS) ? e->kin[card] : 0) : e->link[card];
     if (!near)
         return;
     orr_json_kobject(out, "links");
     for (; near; near &= near - 1) {
-        unsigned c = orr_lowest(near), n = 0;
+        unsigned c = card_lowest(near), n = 0;
         char how[5] = {0};
         if (!rows && e->need[card] >> c & 1)
             how[n++] = 'o';
@@ -131,9 +131,9 @@ static void put_cell(const play *p, unsigned card, discovery_cell at, int more, 
 }
 
 /* A neighbour, or the card below, that it is not linked with (DI-263, DI-280). */
-static uint64_t unlinked(const play *p, unsigned card, discovery_cell at)
+static card_set unlinked(const play *p, unsigned card, discovery_cell at)
 {
-    uint64_t below = under(p->s, at.x, at.y);
+    card_set below = under(p->s, at.x, at.y);
     return (below ? below : discovery_bordering(p->s, on_table(p->s), at.x, at.y)) & ~p->e->link[card];
 }
 
@@ -154,13 +154,13 @@ static void put_wrong(const play *p, orr_seat viewer, unsigned card, const disco
     bool grid = p->s->variant == CONNECT || p->s->variant == COMPOSE;
     orr_json_karray(out, "wrong");
     for (unsigned i = 0; i < all && grid; i++) {
-        uint64_t with = unlinked(p, card, cell[i]);
+        card_set with = unlinked(p, card, cell[i]);
         if (!with || among(good, n, cell[i]))
             continue;
         orr_json_object(out);
         orr_json_kint(out, "x", cell[i].x);
         orr_json_kint(out, "y", cell[i].y);
-        discovery_put_one(p, out, "with", orr_lowest(with));
+        discovery_put_one(p, out, "with", card_lowest(with));
         orr_json_end(out);
     }
     orr_json_end(out);

@@ -30,8 +30,8 @@ unsigned discovery_places(const play *p, unsigned how, discovery_cell *out)
     uint8_t map[CELLS];
     ORR_ASSERT(high * wide <= CELLS);
     memset(map, FREE, high * wide);
-    for (uint64_t set = on_table(s); set; set &= set - 1) {
-        int x = s->x[orr_lowest(set)], y = s->y[orr_lowest(set)];
+    for (card_set set = on_table(s); set; set &= set - 1) {
+        int x = s->x[card_lowest(set)], y = s->y[card_lowest(set)];
         mark(s, x, y, high, FULL, map);
         mark(s, x - 1, y, high, BESIDE, map);
         mark(s, x + 1, y, high, BESIDE, map);

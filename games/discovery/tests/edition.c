@@ -19,7 +19,7 @@ static void six_eras_of_nine(void **state)
     assert_int(count_kind(t, JOKER), 1);
     assert_int(count_kind(t, TEMOIN), 1);
     for (unsigned e = 1; e <= 6; e++)
-        assert_int(orr_popcount(t->e->age[e]), 9);
+        assert_int(card_count(t->e->age[e]), 9);
     for (unsigned c = 0; c < 54; c++) {
         const discovery_card *card = &t->e->card[c];
         assert_int(card->number, c + 1);
@@ -50,11 +50,11 @@ static void families(void **state)
     table *t = open_raw(2, NULL);
     (void)state;
     for (unsigned f = 0; f < 7; f++) {
-        uint64_t cards = 0;
+        card_set cards = 0;
         for (unsigned c = 0; c < 54; c++)
             cards |= t->e->card[c].family == (int)f ? card_bit(c) : 0;
         assert_true(cards == cards_of(t, of[f]));
-        assert_int(orr_popcount(cards), size[f]);
+        assert_int(card_count(cards), size[f]);
     }
     close_table(t);
 }

@@ -70,7 +70,7 @@ static void two_after_an_inauguration(void **state)
     discovery_take(s, 0, card_of(t, "temples")); /* order: cuisson, temples, homo_sapiens, brique */
     discovery_give(s, 2, card_of(t, "temples"));
     s->pile &= ~cards_of(t, "homo_sapiens brique");
-    s->pile_n = (uint8_t)orr_popcount(s->pile);
+    s->pile_n = (uint8_t)card_count(s->pile);
     discovery_give(s, 2, card_of(t, "homo_sapiens"));
     discovery_give(s, 2, card_of(t, "brique"));
     given_turn(t, 2);
@@ -100,7 +100,7 @@ static void none_of_two(void **state)
     act(t, 2, "turn_up\nplace cuisson");
     act(t, 2, offers(t, 2));
     act(t, 2, "turn_up");
-    assert_int(orr_popcount(t->s->up), 2);
+    assert_int(card_count(t->s->up), 2);
     act(t, 2, offers(t, 2));
     act(t, 2, offers(t, 2));
     assert_text(offers(t, 2), "end"); /* both are discarded and the turn ends */
@@ -110,7 +110,7 @@ static void none_of_two(void **state)
     act(t, 2, "turn_up\nplace cuisson");
     act(t, 2, offers(t, 2));
     act(t, 2, "turn_up");
-    assert_int(orr_popcount(t->s->up), 1); /* only one is left */
+    assert_int(card_count(t->s->up), 1); /* only one is left */
     close_table(t);
     t = machine_turn("automata=1", "cueillette 0 1 feu 1 1 homo_erectus 2 1 peche 3 1", "cuisson conservation mines brique remparts");
     given_turn(t, 2);
@@ -120,7 +120,7 @@ static void none_of_two(void **state)
     act(t, 2, offers(t, 2));
     act(t, 2, offers(t, 2));
     act(t, 2, "turn_up");
-    assert_int(orr_popcount(t->s->up), 2);
+    assert_int(card_count(t->s->up), 2);
     close_table(t);
 }
 
@@ -161,7 +161,7 @@ static void its_last_turn(void **state)
     act(t, 0, "place homo_erectus\nat 1 1\nend");
     act(t, 1, "end");
     act(t, 2, "turn_up");
-    assert_int(orr_popcount(t->s->up), 3); /* all of them */
+    assert_int(card_count(t->s->up), 3); /* all of them */
     act(t, 2, "place homo_habilis");
     act(t, 2, offers(t, 2));
     act(t, 2, "place epieu");
@@ -221,7 +221,7 @@ static void special_cards(void **state)
     given_hand(t, 2, "temoin");
     discovery_state *s = t->s;
     s->pile &= ~cards_of(t, "joker mines brique");
-    s->pile_n = (uint8_t)orr_popcount(s->pile);
+    s->pile_n = (uint8_t)card_count(s->pile);
     discovery_give(s, 2, card_of(t, "joker"));
     discovery_give(s, 2, card_of(t, "mines"));
     discovery_give(s, 2, card_of(t, "brique"));
@@ -232,7 +232,7 @@ static void special_cards(void **state)
     act(t, 2, "joker joker");
     assert_int(s->points[2], 3);
     act(t, 2, "turn_up");
-    assert_int(orr_popcount(s->up), 2); /* as after an inauguration */
+    assert_int(card_count(s->up), 2); /* as after an inauguration */
     close_table(t);
 }
 

@@ -256,9 +256,9 @@ static void automata(void **state)
 static void selects(table *t, unsigned seat, const char *ids)
 {
     char text[40];
-    uint64_t wanted = cards_of(t, ids);
+    card_set wanted = cards_of(t, ids);
     unsigned mask = 0, i = 0;
-    for (uint64_t set = t->s->hand[seat]; set; set &= set - 1, i++)
+    for (card_set set = t->s->hand[seat]; set; set &= set - 1, i++)
         mask |= wanted & set & -set ? 1u << i : 0;
     snprintf(text, sizeof text, "select %u", mask);
     act(t, (orr_seat)seat, text);

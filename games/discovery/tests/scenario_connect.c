@@ -18,7 +18,7 @@ static void ten_points_for_cooking(void **state)
     assert_true(saw(t, "\"what\":\"family\",\"points\":1"));              /* cueillette again */
     assert_true(saw(t, "\"what\":\"inaugurate\",\"points\":3"));
     assert_int(t->s->points[0], 10);
-    assert_int(orr_popcount(t->e->need[card_of(t, "cuisson")] & t->e->need[card_of(t, "nomadisme")]), 1);
+    assert_int(card_count(t->e->need[card_of(t, "cuisson")] & t->e->need[card_of(t, "nomadisme")]), 1);
     close_table(t);
 }
 

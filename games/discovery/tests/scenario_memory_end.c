@@ -266,7 +266,7 @@ static void to_the_last(void **state)
     assert_true(saw(t, "\"won\",\"by\":0"));
     assert_int(active_seat(t->s), 1); /* the others play on */
     given_hand(t, 1, "homo_sapiens");
-    t->s->pile_n = (uint8_t)orr_popcount(t->s->pile);
+    t->s->pile_n = (uint8_t)card_count(t->s->pile);
     given_pile(t, "");
     act(t, 1, "place homo_sapiens");
     assert_int(waited(t), 4); /* who has won says nothing any more */

@@ -93,12 +93,12 @@ static void before_the_golden_age(void **state)
     RULES("DI-369");
     table *t = golden("");
     (void)state;
-    for (uint64_t set = cards_of(t, "epieu peche chasse langage troc"); set; set &= set - 1) {
+    for (card_set set = cards_of(t, "epieu peche chasse langage troc"); set; set &= set - 1) {
         t->s->away &= ~(set & -set);
         if (!((t->s->hand[0] | t->s->hand[1] | t->s->hand[2] | t->s->hand[3]) & set & -set))
             t->s->pile |= set & -set;
     }
-    t->s->pile_n = (uint8_t)orr_popcount(t->s->pile);
+    t->s->pile_n = (uint8_t)card_count(t->s->pile);
     act(t, 0, "place cuisson");
     all_pass(t);
     assert_true(saw(t, "all_draw"));

@@ -194,7 +194,7 @@ static void cleaning(void **state)
     given_hand(t, 0, "pirogues mines");
     act(t, 0, "place pirogues\nat 8 2");
     assert_true(saw(t, "\"cleared\",\"by\":12,\"era\":1"));
-    assert_int(orr_popcount(on_table(t->s)), 9);
+    assert_int(card_count(on_table(t->s)), 9);
     assert_true(stands(t, "feu")); /* still present */
     given_hand(t, 0, "metaux mines");
     act(t, 0, "place metaux");

@@ -177,9 +177,9 @@ static void after_the_game(void **state)
 /* All that a browser was told in a match, of which no line may name a card that lies covered now. */
 static void assert_log_is_blind(table *t, orr_seat viewer, const orr_text *log)
 {
-    for (uint64_t set = t->s->step == S_OVER ? 0 : t->s->covered; set; set &= set - 1) {
+    for (card_set set = t->s->step == S_OVER ? 0 : t->s->covered; set; set &= set - 1) {
         char quoted[60];
-        snprintf(quoted, sizeof quoted, "\"%s\"", orr_row_id(t->p.r, T_CARDS, orr_lowest(set)));
+        snprintf(quoted, sizeof quoted, "\"%s\"", orr_row_id(t->p.r, T_CARDS, card_lowest(set)));
         if (strstr(log->at, quoted))
             fail_msg("viewer %u can read %s in its log", viewer, quoted);
     }

@@ -14,8 +14,8 @@ static void dealing(void **state)
         assert_int(orr_match_play(t->m, ORR_CHANCE, t->m->legal[0]), ORR_OK);
     }
     for (unsigned i = 0; i < 3; i++) {
-        assert_int(orr_popcount(t->s->hand[i] & t->e->age[1]), 3);
-        assert_int(orr_popcount(t->s->hand[i] & t->e->age[2]), 2);
+        assert_int(card_count(t->s->hand[i] & t->e->age[1]), 3);
+        assert_int(card_count(t->s->hand[i] & t->e->age[2]), 2);
     }
     assert_int(t->s->pile_n, 39);
     assert_int(active_seat(t->s), 2); /* the dealer's left */

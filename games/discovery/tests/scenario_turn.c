@@ -15,7 +15,7 @@ static void rows_by_era(void **state)
     assert_true(offered(t, 0, "place epieu")); /* its prerequisite serves everybody, whoever placed it */
     assert_false(offered(t, 0, "place feu"));  /* galet_taille is not there */
     given_tree(t, "homo_neandertal 0 2 cuisson 2 2 conservation 2 3 cueillette 9 1 homo_habilis 9 2 sepulture 1 3");
-    uint64_t table_cards = on_table(t->s);
+    card_set table_cards = on_table(t->s);
     assert_true(discovery_bordering(t->s, table_cards, 1, 3) == cards_of(t, "conservation"));
     assert_true(discovery_touching(t->s, table_cards, 1, 3) == cards_of(t, "conservation homo_neandertal cuisson"));
     close_table(t);

@@ -18,10 +18,10 @@ static inline table *round_of(unsigned seats, const char *options)
 
 static inline void choose(table *t, orr_seat seat, const char *ids)
 {
-    uint64_t wanted = cards_of(t, ids);
+    card_set wanted = cards_of(t, ids);
     unsigned mask = 0, i = 0;
     char text[40];
-    for (uint64_t set = t->s->hand[seat]; set; set &= set - 1, i++)
+    for (card_set set = t->s->hand[seat]; set; set &= set - 1, i++)
         mask |= (wanted & set & -set ? 1u : 0u) << i;
     snprintf(text, sizeof text, "select %u", mask);
     act(t, seat, text);

@@ -65,10 +65,10 @@ unsigned card_of(const table *t, const char *id)
     return (unsigned)row;
 }
 
-uint64_t cards_of(const table *t, const char *ids)
+card_set cards_of(const table *t, const char *ids)
 {
     char copy[1200], *save = NULL;
-    uint64_t set = 0;
+    card_set set = 0;
     snprintf(copy, sizeof copy, "%s", ids);
     for (char *id = strtok_r(copy, " ", &save); id; id = strtok_r(NULL, " ", &save))
         set |= card_bit(card_of(t, id));
@@ -79,7 +79,7 @@ uint64_t cards_of(const table *t, const char *ids)
 static void take_away(table *t, unsigned card)
 {
     discovery_state *s = t->s;
-    uint64_t bit = card_bit(card);
+    card_set bit = card_bit(card);
     s->pile_n = (uint8_t)(s->pile_n - (s->pile >> card & 1));
     s->mini_n = (uint8_t)(s->mini_n - (s->mini >> card & 1));
     s->tree_n = (uint8_t)(s->tree_n - (s->tree >> card & 1));
@@ -112,12 +112,12 @@ static void to_pile(table *t, unsigned card)
 
 void given_hand(table *t, unsigned seat, const char *ids)
 {
-    uint64_t wanted = cards_of(t, ids);
-    for (uint64_t set = t->s->hand[seat]; set; set &= set - 1)
-        to_pile(t, orr_lowest(set));
-    for (uint64_t set = wanted; set; set &= set - 1) {
-        take_away(t, orr_lowest(set));
-        discovery_give(t->s, seat, orr_lowest(set));
+    card_set wanted = cards_of(t, ids);
+    for (card_set set = t->s->hand[seat]; set; set &= set - 1)
+        to_pile(t, card_lowest(set));
+    for (card_set set = wanted; set; set &= set - 1) {
+        take_away(t, card_lowest(set));
+        discovery_give(t->s, seat, card_lowest(set));
     }
     sound(t);
 }
@@ -131,8 +131,8 @@ void given_tree(table *t, const char *cards)
         take_away(t, c);
         t->s->x[c] = (int8_t)atoi(strtok_r(NULL, " ", &save));
         t->s->y[c] = (int8_t)atoi(strtok_r(NULL, " ", &save));
-        for (uint64_t set = t->s->tree; set; set &= set - 1)
-            if (t->s->x[orr_lowest(set)] == t->s->x[c] && t->s->y[orr_lowest(set)] == t->s->y[c]) {
+        for (card_set set = t->s->tree; set; set &= set - 1)
+            if (t->s->x[card_lowest(set)] == t->s->x[c] && t->s->y[card_lowest(set)] == t->s->y[c]) {
                 z++;
                 t->s->covered |= set & -set;
             }
@@ -147,18 +147,18 @@ void given_tree(table *t, const char *cards)
 
 void given_discards(table *t, unsigned seat, const char *ids)
 {
-    for (uint64_t set = cards_of(t, ids); set; set &= set - 1) {
-        take_away(t, orr_lowest(set));
+    for (card_set set = cards_of(t, ids); set; set &= set - 1) {
+        take_away(t, card_lowest(set));
         t->s->discard[seat] |= set & -set;
-        discovery_learn_all(t->s, orr_lowest(set));
+        discovery_learn_all(t->s, card_lowest(set));
     }
     sound(t);
 }
 
 void given_grave(table *t, unsigned seat, const char *ids)
 {
-    for (uint64_t set = cards_of(t, ids); set; set &= set - 1) {
-        take_away(t, orr_lowest(set));
+    for (card_set set = cards_of(t, ids); set; set &= set - 1) {
+        take_away(t, card_lowest(set));
         t->s->grave[seat] |= set & -set;
         t->s->grave_n[seat]++;
     }
@@ -167,13 +167,13 @@ void given_grave(table *t, unsigned seat, const char *ids)
 
 void given_pile(table *t, const char *ids)
 {
-    for (uint64_t set = t->s->pile; set; set &= set - 1) {
-        take_away(t, orr_lowest(set));
+    for (card_set set = t->s->pile; set; set &= set - 1) {
+        take_away(t, card_lowest(set));
         t->s->away |= set & -set;
-        discovery_learn_all(t->s, orr_lowest(set));
+        discovery_learn_all(t->s, card_lowest(set));
     }
-    for (uint64_t set = cards_of(t, ids); set; set &= set - 1)
-        to_pile(t, orr_lowest(set));
+    for (card_set set = cards_of(t, ids); set; set &= set - 1)
+        to_pile(t, card_lowest(set));
     sound(t);
 }
 

@@ -37,7 +37,7 @@ bool accepted(unsigned seats, const char *options);               /* may a match
 const char *refused_because(unsigned seats, const char *options); /* the id of the reason, or "" */
 
 unsigned card_of(const table *t, const char *id);
-uint64_t cards_of(const table *t, const char *ids);
+card_set cards_of(const table *t, const char *ids);
 
 /* Each moves cards from wherever they are. */
 void given_hand(table *t, unsigned seat,
