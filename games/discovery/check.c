@@ -80,5 +80,8 @@ const char *discovery_check(const orr_rules *r, const void *state)
             if (s->x[a] == s->x[b] && s->y[a] == s->y[b] && s->z[a] == s->z[b])
                 return "two_in_one_cell";
         }
+    for (unsigned i = 0; i < 2; i++)
+        if (s->turn[i].snake != NONE && s->covered >> s->turn[i].snake & 1)
+            return "snake_covered"; /* DI-050 */
     return s->step != S_OVER && s->depth > 1 ? "depth" : NULL;
 }

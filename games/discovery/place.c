@@ -175,6 +175,8 @@ void discovery_onto_table(play *p)
             continue;
         s->covered |= card_bit(under);
         s->z[c] = (uint8_t)(s->z[under] + 1);
+        for (unsigned i = 0; i < 2; i++) /* the snake goes on from the place, whosever card lies there (DI-281, DI-275) */
+            s->turn[i].snake = s->turn[i].snake == under ? (uint8_t)c : s->turn[i].snake;
     }
     s->tree |= card_bit(c);
     s->tree_n++;

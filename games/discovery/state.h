@@ -113,7 +113,7 @@ enum { K_ENDS = 1, K_FAILED = 2 };  /* of a call; ENDS: the turn ends with it (D
 enum { SAID_NO = 1, SAID_YES = 2 }; /* pass or decline; Stop or answer */
 
 typedef struct {
-    uint8_t seat, flags, snake; /* snake: the last card of the turn that stood, or NONE */
+    uint8_t seat, flags, snake; /* snake: what lies where the last card of the turn came to stand, or NONE; never a covered card */
     uint8_t adds;               /* in rounds: a new selection comes after the menu (DI-192); Memory: the family + 1 (DI-412) */
 } discovery_turn;
 

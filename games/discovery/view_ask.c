@@ -104,10 +104,8 @@ void discovery_put_turn(const play *p, orr_json *out)
         orr_json_kbool(out, "last", t->flags & U_LAST);
         orr_json_kbool(out, "catch_up", t->flags & U_CATCH_UP);
         if (s->variant == CONNECT || s->variant == COMPOSE)
-            discovery_put_one(p, out, "snake",
-                              t->snake != NONE && on_table(s) >> t->snake & 1 ? t->snake
-                                                                              : NONE); /* never a covered one */
-        if (s->variant == MEMORY && t->adds)                                           /* DI-412 */
+            discovery_put_one(p, out, "snake", t->snake);
+        if (s->variant == MEMORY && t->adds) /* DI-412 */
             orr_json_kstr(out, "family", orr_row_id(p->r, T_FAMILIES, t->adds - 1u));
         orr_json_end(out);
     }

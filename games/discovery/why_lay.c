@@ -129,8 +129,7 @@ bool discovery_not_there(const discovery_question *q, unsigned card, discovery_c
         return discovery_because(q, R_ROW, q->e->card[card].era, 0);
     if (not_bordered(q, at))
         return true;
-    bool covered = last != NONE && !(on_table(s) >> last & 1); /* by an answer or an interruption: nothing goes on from there */
-    if (last != NONE && (covered || (!borders(s, last, at) && top_of(s, at) != last)))
+    if (last != NONE && !borders(s, last, at) && top_of(s, at) != last)
         return discovery_because(q, R_SNAKE, (int)last, 0);
     if (rows || how != STRICT || !not_linked(q, card, at))
         return false;

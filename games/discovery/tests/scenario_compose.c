@@ -1,4 +1,5 @@
 /* Discovery Compose: stacks, what counts as found, the search. */
+#include "../why.h"
 #include "table.h"
 
 #include <stdlib.h>
@@ -56,6 +57,55 @@ static void strict_control_does_not_betray(void **state)
     act(t, 0, "place nomadisme\nat 5 5"); /* on homo_erectus: cueillette in sight, and so is the card just covered */
     assert_true(stands(t, "nomadisme"));  /* no window */
     close_table(t);
+}
+
+/* Seat 0 has laid cuisson at 0 1, and something else covers it: the turn goes on from there, and nothing names what is covered. */
+static void goes_on_from(table *t, const char *top)
+{
+    orr_reason why;
+    discovery_question q = {t->p.r, t->e, t->s, 0, {0}, &why};
+    given_hand(t, 0, "outils mines");
+    assert_true(offered(t, 0, "place outils"));
+    assert_true(discovery_not_laid(&q, card_of(t, "mines"))); /* no link there */
+    assert_int(why.kind, R_NO_SNAKE);
+    assert_int(why.arg[0], card_of(t, top));
+    act(t, 0, "place outils");
+    assert_text(offers(t, 0), "at 0 1\nat 0 2\nat 1 1");
+    assert_true(discovery_not_there(&q, card_of(t, "outils"), (discovery_cell){2, 0}, STRICT));
+    assert_int(why.kind, R_SNAKE);
+    assert_int(why.arg[0], card_of(t, top));
+    json_t *view = look(t, 0);
+    assert_text(json_string_value(json_object_get(json_object_get(view, "turn"), "snake")), top);
+    assert_int(json_array_size(json_object_get(json_object_get(view, "where"), "cells")), 3);
+    json_decref(view);
+    close_table(t);
+}
+
+static void the_snake_goes_on_from_the_place(void **state)
+{
+    RULES("DI-281 DI-275 DI-050");
+    table *t = open_table(3, "variant=compose enforcement=strict");
+    (void)state;
+    given_tree(t, COOKING);
+    given_hand(t, 0, "cuisson mines");
+    given_hand(t, 1, "huttes chasse");
+    act(t, 0, "place cuisson\nat 0 1\ncall\ndeclare huttes");
+    all_pass(t);
+    stop_by(t, 1);
+    act(t, 1, "at 0 1"); /* the answer covers it */
+    settle(t);
+    goes_on_from(t, "huttes");
+    t = open_table(3, "variant=compose enforcement=strict special_cards=on");
+    given_tree(t, COOKING);
+    given_opened(t, 1, 2);
+    given_hand(t, 0, "cuisson mines");
+    given_hand(t, 1, "huttes temoin chasse");
+    act(t, 0, "place cuisson");
+    act(t, 1, "interrupt");
+    act(t, 0, "at 0 1");
+    act(t, 1, "place huttes\nat 0 1\nend"); /* so does an interruption */
+    settle(t);
+    goes_on_from(t, "huttes");
 }
 
 /* Seat 0 lays cuisson beside cueillette; feu lies under peche, homo_habilis under galet_taille. */
@@ -301,6 +351,7 @@ int main(void)
         cmocka_unit_test(giving_up),        cmocka_unit_test(found_in_sight),
         cmocka_unit_test(deposits),         cmocka_unit_test(calls),
         cmocka_unit_test(automata),         cmocka_unit_test(by_rounds),
+        cmocka_unit_test(the_snake_goes_on_from_the_place),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,8 +1,6 @@
 /* Discovery Connect: links, the snake, points. */
 #include "table.h"
 
-#define COOKING "nomadisme -1 0 cueillette 0 0 feu 1 0 homo_erectus 0 -1 galet_taille 1 -1 homo_habilis 2 -1"
-
 static void ten_points_for_cooking(void **state)
 {
     RULES("DI-264 DI-265 DI-266 DI-268 DI-270 DI-271 DI-V04 DI-012");

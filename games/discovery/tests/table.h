@@ -43,6 +43,8 @@ card_set cards_of(const table *t, const char *ids);
 void given_hand(table *t, unsigned seat,
                 const char *ids);             /* the hand is exactly this; what was in it goes to the pile */
 void given_tree(table *t, const char *cards); /* "cueillette 0 1 feu 1 1" */
+/* A tree, as it is before cuisson goes to 0 1 (DI-V04). */
+#define COOKING "nomadisme -1 0 cueillette 0 0 feu 1 0 homo_erectus 0 -1 galet_taille 1 -1 homo_habilis 2 -1"
 void given_discards(table *t, unsigned seat, const char *ids);
 void given_grave(table *t, unsigned seat, const char *ids);
 void given_pile(table *t, const char *ids); /* the pile is exactly this; the rest of it is out of the game */
