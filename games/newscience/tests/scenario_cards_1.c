@@ -262,6 +262,29 @@ static void tycho(void **state)
     }
 }
 
+/* Whoever may throw again reads what the die as it lies comes to. */
+static void whether_it_stands(void **state)
+{
+    RULES("NS-248 NS-141");
+    (void)state;
+    for (unsigned die = 1; die <= 2; die++) {
+        table *t = open_table("kepler newton", NULL);
+        given_researched(t, 0, "symbolic_algebra");
+        given_lab(t, 0, "tychos_observations");
+        given_rest(t, 0, 3);
+        SPEND(t, "experiment_1 publish_1 influence_science");
+        assert_text(seen(t, 0, "pending.success"), "false");
+        act(t, 0, "experiment symbolic_algebra 3 plain");
+        chance(t, die == 1 ? "throw 1" : "throw 2");
+        assert_text(prompt_now(t), "reroll");
+        for (orr_seat viewer = 0; viewer < 2; viewer++) {
+            assert_text(seen(t, viewer, "pending.die"), die == 1 ? "1" : "2");
+            assert_text(seen(t, viewer, "pending.success"), die == 1 ? "false" : "true");
+        }
+        close_table(t);
+    }
+}
+
 static void peiresc(void **state)
 {
     RULES("NS-250 NS-160 NS-107");
@@ -298,7 +321,8 @@ int main(void)
         cmocka_unit_test(defenestration),  cmocka_unit_test(gains),
         cmocka_unit_test(the_telescope),   cmocka_unit_test(novum_organum),
         cmocka_unit_test(constant_keeps),  cmocka_unit_test(medici),
-        cmocka_unit_test(tycho),           cmocka_unit_test(peiresc),
+        cmocka_unit_test(tycho),           cmocka_unit_test(whether_it_stands),
+        cmocka_unit_test(peiresc),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
