@@ -358,6 +358,7 @@ const orr_game orr_game_discovery = {
     .setup = discovery_setup,
     .accepts = discovery_accepts,
     .seating = discovery_seating,
+    .covers = discovery_covers,
     .active = discovery_active,
     .prompt = discovery_prompt,
     .legal = discovery_legal,

@@ -2,6 +2,9 @@
  * a card is a bit of knows[]. */
 #include "state.h"
 
+/* DI-048, DI-049: in Memory and Compose a card that lies open is covered by the next. */
+bool discovery_covers(const orr_rules *r) { return r->option[O_VARIANT] == MEMORY || r->option[O_VARIANT] == COMPOSE; }
+
 static unsigned row_of(orr_seat viewer) { return viewer < SEATS ? viewer : SEATS; }
 
 /* Of the cards that lie covered: those the viewer may see, wherever they are. */

@@ -303,6 +303,7 @@ void discovery_outcome(const orr_rules *r, const void *state, orr_result *out);
 uint32_t discovery_breakdown(const orr_rules *r, const void *state, orr_seat seat, orr_line *out);
 void discovery_hint(const orr_rules *r, const void *state, int32_t *value);
 void discovery_view(const orr_rules *r, const void *shown, orr_seat viewer, orr_json *out);
+bool discovery_covers(const orr_rules *r);
 void discovery_redact(const orr_rules *r, void *state, orr_seat viewer, orr_depth depth);
 bool discovery_hides(const orr_rules *r, const void *state, orr_seat viewer, orr_depth depth, uint32_t field,
                      uint32_t element);

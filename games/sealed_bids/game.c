@@ -151,6 +151,7 @@ const orr_game orr_game_sealed_bids = {
     .thinkable = sealed_bids_thinkable,
     .why = sealed_bids_why,
     .chance = sealed_bids_chance,
+    .covers = sealed_bids_covers,
     .redact = sealed_bids_redact,
     .hides = sealed_bids_hides,
     .imagine = sealed_bids_imagine,

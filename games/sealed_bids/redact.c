@@ -19,6 +19,13 @@ static bool sees(const sealed_bids_state *s, unsigned card, orr_seat viewer, orr
     return viewer < SEATS && (s->place[card] == IN_HAND + viewer || s->looking[viewer] == card + 1);
 }
 
+/* A card that was shown lies face down again. */
+bool sealed_bids_covers(const orr_rules *r)
+{
+    (void)r;
+    return true;
+}
+
 void sealed_bids_redact(const orr_rules *r, void *state, orr_seat viewer, orr_depth depth)
 {
     sealed_bids_state *s = state;

@@ -75,6 +75,7 @@ bool sealed_bids_why(const orr_rules *r, const void *state, orr_seat seat, orr_a
 orr_action sealed_bids_default(const orr_rules *r, const void *state, orr_seat seat);
 void sealed_bids_chance(const orr_rules *r, const void *state, uint32_t *weight);
 void sealed_bids_apply(const orr_rules *r, void *state, orr_seat seat, orr_action a, orr_events *ev);
+bool sealed_bids_covers(const orr_rules *r);
 void sealed_bids_redact(const orr_rules *r, void *state, orr_seat viewer, orr_depth depth);
 bool sealed_bids_hides(const orr_rules *r, const void *state, orr_seat viewer, orr_depth depth, uint32_t field,
                        uint32_t element);

@@ -279,6 +279,9 @@ typedef struct orr_game {
     /* Who is played by the rules (ORR_AUTOMATON), and who is on whose side: kind and team of the r->seats entries of `out`, which
      * begins as r->seat. Called with accepted rules. NULL: as r->seat says. */
     void (*seating)(const orr_rules *r, orr_seat_rules *out);
+    /* Does the table, in a match of these rules, cover what lay open before? Then nobody is told the past while it goes on: who
+     * comes back has no log, and no view of an earlier ply. NULL: no. */
+    bool (*covers)(const orr_rules *r);
     /* The beginning of a match; every byte of `state` is written. What needs chance becomes CHANCE actions. */
     void (*setup)(const orr_rules *r, void *state);
     /* Who must and who may act. `must` empty: the match is over. CHANCE and TABLE are never in `must` with a seat. */
@@ -358,6 +361,8 @@ static inline void orr_emit_open(orr_events *ev, uint16_t kind, const int *arg, 
 /* orr_emit(ev, kind, actor, args...): an event that is open to all, with 0 to 6 arguments after the actor. */
 #define orr_emit(ev, kind, ...)                                                                                        \
     orr_emit_open((ev), (kind), (const int[]){__VA_ARGS__}, sizeof((const int[]){__VA_ARGS__}) / sizeof(int))
+
+static inline bool orr_rules_cover(const orr_rules *r) { return r->game->covers && r->game->covers(r); }
 
 static inline bool orr_rules_accepted(const orr_rules *r, orr_reason *why)
 {

@@ -73,7 +73,7 @@ orr_err orr_past_do(orr_table_now *t, orr_ask *ask)
     walk w;
     if (!t->match)
         return ORR_NOT_STARTED;
-    if (t->status != ORR_FINISHED && (t->rules.game->traits & ORR_TRAIT_COVERED))
+    if (t->status != ORR_FINISHED && orr_rules_cover(&t->rules))
         return ORR_FORBIDDEN; /* what lies covered now was shown then */
     if (ask->q > t->match->plies)
         return ORR_NOT_FOUND;

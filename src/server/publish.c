@@ -293,7 +293,7 @@ void orr_publish_view(orr_sub *sub, orr_text *out)
     orr_match *m = t->match;
     int you = orr_table_seat_of(t, sub->client->user.id);
     orr_seat viewer = you < 0 ? ORR_SPECTATOR : (orr_seat)you;
-    bool covered = t->status != ORR_FINISHED && t->rules.game->traits & ORR_TRAIT_COVERED;
+    bool covered = t->status != ORR_FINISHED && orr_rules_cover(&t->rules);
     /* Who comes back to a game where cards lie covered is not told again what was laid: only the view counts. */
     uint32_t from = covered && sub->late ? m->plies : tail_from(t, sub->from);
     orr_json j;

@@ -66,6 +66,22 @@ test('nor are its events told to who comes back; who was there from the start ha
   await late.close();
 });
 
+test('that goes by the rules of the match: of the games of a module some cover cards', async () => {
+  for (const [variant, covers] of [['explore', false], ['select', false], ['memory', true], ['connect', false], ['compose', true]]) {
+    const { table } = await ada.good({ t: 'create', game: 'discovery', seats: 2, bots: ['apprentice'], start: true, options: { variant } });
+    await ada.good({ t: 'open', table });
+    await ada.view(table, v => v.q !== undefined);
+    const late = await server.connect(ada.user);
+    await late.good({ t: 'open', table });
+    const view = await late.view(table);
+    equal([variant, view.from === 0, view.events.length > 0], [variant, !covers, !covers]);
+    late.send({ t: 'past', id: 'p', table, ply: 0 });
+    equal((await late.wait(m => m.id === 'p')).code ?? 'told', covers ? 'forbidden' : 'told', variant);
+    await late.close();
+    await ada.good({ t: 'leave', table });
+  }
+});
+
 test('a finished match is told in whole, to anybody', async () => {
   const { table } = await ada.good({ t: 'create', game: 'century', seats: 3, bots: ['apprentice', 'apprentice'], start: true });
   await ada.good({ t: 'open', table });
