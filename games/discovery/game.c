@@ -326,6 +326,8 @@ static const orr_field fields[] = {
     ALL(back, uint8_t),
     ALL(proposal, uint8_t),
     ALL(newcomer, uint8_t),
+    ALL(turns, uint16_t),
+    ALL(spare, uint8_t),
     {.name = NULL},
 };
 _Static_assert(sizeof(discovery_state) <= 2048, "the state stays below 2 KiB");

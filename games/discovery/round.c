@@ -23,6 +23,7 @@ static void begin_round(play *p)
     s->acted = s->quiet = s->revealed = 0;
     orr_emit(p->ev, E_ROUND, s->leader);
     s->between = 1;
+    s->turns++;
     s->waiting = option_on(s, O_EXCHANGES) ? at_play(s) : 0;
     discovery_next_offer(p);
 }

@@ -175,6 +175,8 @@ typedef struct {
     uint8_t back;     /* the step after an arrival or a vote */
     uint8_t proposal; /* the option that is voted on */
     uint8_t newcomer;
+    uint16_t turns;   /* that have begun; in games by rounds: rounds */
+    uint8_t spare[6]; /* no padding: fields[] name every byte */
 } discovery_state;
 
 /* What the functions of the rules work on. */

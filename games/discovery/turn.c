@@ -4,11 +4,8 @@
 const discovery_variant *discovery_of(const discovery_state *s)
 {
     static const discovery_variant *const all[] = {
-        [EXPLORE] = &discovery_explore,
-        [SELECT] = &discovery_select_game,
-        [MEMORY] = &discovery_memory,
-        [CONNECT] = &discovery_connect,
-        [COMPOSE] = &discovery_compose,
+        [EXPLORE] = &discovery_explore, [SELECT] = &discovery_select_game, [MEMORY] = &discovery_memory,
+        [CONNECT] = &discovery_connect, [COMPOSE] = &discovery_compose,
     };
     return all[s->variant];
 }
@@ -21,7 +18,8 @@ static bool minipile_first(play *p)
     unsigned seat = active_seat(s);
     if (!s->mini_n || s->depth || (s->rounds && s->played >> seat & 1)) /* DI-474 */
         return false;
-    if ((s->variant == EXPLORE || s->variant == SELECT) && !discovery_row_some(p, seat, p->e->age[s->first_era - 1], STRICT))
+    if ((s->variant == EXPLORE || s->variant == SELECT) &&
+        !discovery_row_some(p, seat, p->e->age[s->first_era - 1], STRICT))
         return false; /* a free grid always has a cell (DI-471) */
     s->step = S_MINI;
     return true;
@@ -82,6 +80,7 @@ void discovery_begin_turn(play *p, unsigned seat)
     discovery_state *s = p->s;
     s->turn[0] = (discovery_turn){.seat = (uint8_t)seat, .flags = s->ending ? U_LAST : 0, .snake = NONE};
     s->between = !s->rounds;
+    s->turns += !s->rounds;
     orr_emit(p->ev, s->ending ? E_LAST_TURN : E_TURN, (int)seat);
     discovery_boundary(p, AT_START);
 }

@@ -197,6 +197,7 @@ void discovery_view(const orr_rules *r, const void *shown, orr_seat viewer, orr_
     orr_json_kint(out, "first_era", s->first_era);
     orr_json_kint(out, "last_era", s->last_era);
     put_seat_or_null(out, "dealer", s->step == S_DEALER ? NONE : s->dealer);
+    orr_json_kint(out, "turns", s->turns);
     if (s->rounds) {
         put_seat_or_null(out, "leader", s->leader);
         orr_json_kbool(out, "revealed", s->revealed);

@@ -234,6 +234,40 @@ static size_t largest_of(unsigned seats, const char *options, uint64_t seed)
     return n > most ? n : most;
 }
 
+static int turns(table *t)
+{
+    json_t *view = look(t, ORR_SPECTATOR);
+    int n = number(view, "turns");
+    json_decref(view);
+    return n;
+}
+
+/* Who comes late to a game where cards lie covered has no log to count them in. */
+static void turns_are_counted(void **state)
+{
+    static const char *const variants[] = {"explore", "select", "memory", "connect", "compose"};
+    (void)state;
+    for (unsigned v = 0; v < 5; v++) {
+        char options[80];
+        snprintf(options, sizeof options, "variant=%s enforcement=strict", variants[v]);
+        table *t = open_table(3, options);
+        int begun = 1;
+        for (unsigned i = 0; i < 60 && waited(t); i++) {
+            assert_int(turns(t), begun);
+            orr_seat seat = (orr_seat)orr_lowest(waited(t));
+            act(t, seat, default_of(t, seat));
+            for (;;) {
+                begun += saw(t, v == 1 ? "\"k\":\"round\"" : "\"k\":\"turn\"");
+                if (!orr_match_legal(t->m, ORR_CHANCE))
+                    break;
+                assert_int_equal(orr_match_play(t->m, ORR_CHANCE, t->m->legal[0]), ORR_OK);
+            }
+        }
+        assert_true(begun > 3);
+        close_table(t);
+    }
+}
+
 static void a_view_is_small(void **state)
 {
     static const char *const variants[] = {"explore family_bonus=true", "select", "memory", "connect", "compose",
@@ -262,7 +296,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(points_of_a_cell),     cmocka_unit_test(hints_are_true),   cmocka_unit_test(wrong_cells),
         cmocka_unit_test(memory_tells_nothing), cmocka_unit_test(what_is_at_stake), cmocka_unit_test(eras_are_counted),
-        cmocka_unit_test(a_view_is_small),
+        cmocka_unit_test(turns_are_counted),    cmocka_unit_test(a_view_is_small),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -48,7 +48,4 @@ export const byRounds = (g: Ctx): boolean => g.view.leader !== undefined;
 export const laying = (g: Ctx): string | null => (g.view.where?.card ?? g.view.chosen ?? (g.prompt === "minipile_cell" ? g.view.laid?.card : g.prompt === "call_placement" ? g.view.call?.card : null)) ?? null;
 
 /** So many turns, or rounds, have begun. */
-export const turnOf = (g: Ctx): number => {
-  const kind = byRounds(g) ? "round" : "turn", until = g.past?.ply ?? Infinity;
-  return Math.max(1, g.match.log.filter((e) => e.k === kind && e.ply <= until).length);
-};
+export const turnOf = (g: Ctx): number => Math.max(1, g.view.turns);

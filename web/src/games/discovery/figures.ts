@@ -11,7 +11,7 @@ const laying = (card: string, cells: CellView[], more: Partial<WhereView> = {}):
 const eras = (tree: number[], discards: number[], pile: number[]): EraView[] => tree.map((n, i) => ({ era: i + 1, cards: 9, tree: n, discards: discards[i], pile: pile[i], open: n > 0 }));
 
 const BASE: DiscoveryView = {
-  variant: "explore", enforcement: "assisted", first_era: 1, last_era: 6, dealer: 2, active: 0, halted: null, finalist: null, last_turns: false, pile: 21, minipile: 0,
+  variant: "explore", enforcement: "assisted", first_era: 1, last_era: 6, dealer: 2, turns: 9, active: 0, halted: null, finalist: null, last_turns: false, pile: 21, minipile: 0,
   eras: eras([9, 6, 3, 0, 0, 0], [0, 1, 1, 0, 0, 0], [0, 0, 0, 3, 9, 9]), inaugurated: [2, 3], golden_age: false, tree: [], below: [], cleared: [], always: 0, hand: [],
   seats: seats([seatOf(14, 5), seatOf(16, 5, ["troc", "nombres"]), seatOf(11, 5, ["metaux"])]),
 };

@@ -25,10 +25,10 @@ export type SeatView = {
   /** Of a question put to several; of this round; still to come. */
   answered?: boolean; played?: boolean; selected_nothing?: boolean; last_turn?: boolean;
 };
-export type TurnView = { seat: number; placed: boolean; overruled: boolean; last: boolean; catch_up: boolean; snake?: string | null };
+export type TurnView = { seat: number; placed: boolean; overruled: boolean; last: boolean; catch_up: boolean; snake?: string | null; family?: string };
 export type Price = "card" | "point" | "draw" | "steal";
 export type DiscoveryView = {
-  variant: Variant; enforcement: "open" | "assisted" | "strict"; first_era: number; last_era: number; dealer: number | null; leader?: number | null; revealed?: boolean; active: number | null; halted: number | null; finalist: number | null; last_turns: boolean;
+  variant: Variant; enforcement: "open" | "assisted" | "strict"; first_era: number; last_era: number; dealer: number | null; turns: number; leader?: number | null; revealed?: boolean; active: number | null; halted: number | null; finalist: number | null; last_turns: boolean;
   pile: number; minipile: number; eras?: EraView[]; inaugurated: number[]; golden_age: boolean; golden_era?: number; phase?: string; turn?: TurnView; stall?: { turns: number; of: number };
   tree: PlacedView[]; below: PlacedView[]; height?: number; stack?: string[]; cleared: string[]; specials_out?: string[]; always: number; laid?: LaidView;
   call?: { by: number; card: string; answered_by: number | null }; seats: SeatView[];
@@ -37,6 +37,11 @@ export type DiscoveryView = {
   /** What was shown as prerequisites, until the next card is laid. */
   found?: string[];
   search?: { by: number; stopper: number; looked?: string[]; lacking?: string[]; deposit?: number; looking?: boolean };
+  /** Between seats of a round: the families that one offers and wants; once somebody has taken it, with whom, and which family goes which way. */
+  exchange?: { by: number; offered: string[]; wanted: string[]; with?: number; gives?: string; gets?: string };
+  newcomer?: number; proposal?: string;
+  /** Crazy: who placed last, and who may place once more. */
+  crazy?: { last: number | null; credit: number[] };
   hand?: string[]; selected?: string[]; chosen?: string; will_interrupt?: boolean; hints?: HintView[]; where?: WhereView;
 };
 
