@@ -125,10 +125,14 @@ card_set discovery_grid_some(const play *p, unsigned seat, card_set cards, unsig
 bool discovery_grid_right(const play *p)
 {
     const discovery_state *s = p->s;
-    spot at = {s->lay_x, s->lay_y, discovery_bordering(s, on_table(s), s->lay_x, s->lay_y), 0};
+    spot at = {s->lay_x, s->lay_y, 0, 0};
     card_set snake = s->lay_by == BY_CALL ? ALL_CARDS : snake_of(p, s->lay_seat);
-    for (card_set set = on_table(s); set; set &= set - 1)
-        at.under |= s->x[card_lowest(set)] == at.x && s->y[card_lowest(set)] == at.y ? set & -set : 0;
+    for (card_set set = on_table(s); set; set &= set - 1) {
+        unsigned c = card_lowest(set);
+        int steps = discovery_away(s->x[c], at.x) + discovery_away(s->y[c], at.y);
+        at.near |= steps == 1 ? set & -set : 0;
+        at.under |= steps == 0 ? set & -set : 0;
+    }
     return !on_table(s) || takes(p, &at, s->lay_card, STRICT, snake);
 }
 

@@ -19,9 +19,8 @@ card_set discovery_touching(const discovery_state *s, card_set of, int x, int y)
     card_set cards = 0;
     for (; of; of &= of - 1) {
         unsigned c = card_lowest(of);
-        int dx = discovery_away(s->x[c], x), dy = discovery_away(s->y[c], y);
-        if (dx <= 1 && dy <= 1 && dx + dy > 0)
-            cards |= card_bit(c);
+        unsigned dx = (unsigned)(s->x[c] - x + 1), dy = (unsigned)(s->y[c] - y + 1); /* 1: the same */
+        cards |= dx <= 2 && dy <= 2 && (dx != 1 || dy != 1) ? of & -of : 0;
     }
     return cards;
 }
