@@ -76,13 +76,16 @@ static int hand_value(const play *p, const common *c, unsigned seat)
     return sum;
 }
 
+/* A card of the minipile, which waits for its cell, is nobody's. */
+static bool has_laid(const discovery_state *s) { return s->lay_card != NONE && s->step != S_MINI_CELL; }
+
 /* The fewest cards; a card that was laid wrongly will come back with two more, if somebody notices. */
 static void memory_hint(const play *p, int32_t *value)
 {
     const discovery_state *s = p->s;
     for (unsigned i = 0; i < p->r->seats; i++)
         value[i] = 20 * POINT * s->points[i] - POINT * s->hand_n[i];
-    if (s->lay_card != NONE && !prerequisites_met(p, s->lay_card))
+    if (has_laid(s) && !prerequisites_met(p, s->lay_card))
         value[s->lay_seat] -= 2 * POINT;
 }
 
@@ -129,6 +132,6 @@ void discovery_hint(const orr_rules *r, const void *state, int32_t *value)
         value[s->debt_from] -= POINT;
         value[s->debt_to] += POINT;
     }
-    if (s->lay_card != NONE)
+    if (has_laid(s))
         contested(&p, value);
 }

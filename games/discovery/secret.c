@@ -115,6 +115,7 @@ typedef struct {
     orr_rng *rng;
     orr_seat viewer;
     card_set hidden; /* cards still to be given a place */
+    card_set below;  /* of the minipile's era, and out of it: they lie covered, for they go nowhere else (DI-464) */
 } dream;
 
 static unsigned random_of(dream *d, card_set set) { return card_nth(set, orr_rng_below(d->rng, card_count(set))); }
@@ -251,6 +252,17 @@ static void choose(dream *d)
     s->chosen[seat] = (uint8_t)(card + 1);
 }
 
+/* What is left of the era of the minipile, in any order. */
+static void fill_minipile(dream *d)
+{
+    discovery_state *s = d->p.s;
+    card_set era = s->first_era > 1 ? d->hidden & d->p.e->age[s->first_era - 1] : 0;
+    while (card_count(s->mini) < s->mini_n)
+        s->mini |= card_bit(random_of(d, era & ~s->mini));
+    d->below = era & ~s->mini;
+    d->hidden &= ~era;
+}
+
 /* From a SHOWN redaction: what may lie below the visible cards. Returns the cards. */
 static card_set bury(dream *d)
 {
@@ -261,7 +273,9 @@ static card_set bury(dream *d)
         for (card_set set = s->covered; set; set &= set - 1)
             here += s->x[card_lowest(set)] == s->x[top] && s->y[card_lowest(set)] == s->y[top];
         for (unsigned z = here ? s->z[top] : 0; z < s->z[top]; z++, lack--) {
-            unsigned c = random_of(d, d->hidden);
+            bool mini = orr_rng_below(d->rng, lack) < card_count(d->below);
+            unsigned c = random_of(d, mini ? d->below : d->hidden);
+            d->below &= ~card_bit(c);
             d->hidden &= ~card_bit(c);
             s->tree |= card_bit(c);
             s->covered |= card_bit(c);
@@ -346,10 +360,7 @@ void discovery_imagine(const orr_rules *r, void *state, orr_seat viewer, orr_rng
         seen |= s->hand[i] | s->grave[i];
     known = seen;
     d.hidden = in_play(&d.p) & ~seen;
-    if (s->mini_n) {
-        s->mini = d.hidden & d.p.e->age[s->first_era - 1];
-        d.hidden &= ~s->mini;
-    }
+    fill_minipile(&d);
     if (s->pile_n)
         fill_pile(&d);
     bool other = active_seat(s) < SEATS && active_seat(s) != viewer;

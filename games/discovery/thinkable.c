@@ -33,7 +33,7 @@ static void places(list *l)
     bool own = s->step == S_CELL && active_seat(s) == l->seat,
          mini = s->step == S_MINI_CELL && active_seat(s) == l->seat;
     discovery_cell at[CELLS];
-    if (!own && !mini && !(s->step == S_ANSWER && s->call_who == l->seat))
+    if (discovery_of(s)->stack || (!own && !mini && !(s->step == S_ANSWER && s->call_who == l->seat)))
         return;
     for (unsigned i = 0, n = on_table(s) ? discovery_places(&l->p, own ? s->enforcement : STRICT, at) : 0; i < n; i++)
         add(l, V_AT, (unsigned)(at[i].x + BIAS), (unsigned)(at[i].y + BIAS));
