@@ -80,7 +80,7 @@ void discovery_begin_turn(play *p, unsigned seat)
     discovery_state *s = p->s;
     s->turn[0] = (discovery_turn){.seat = (uint8_t)seat, .flags = s->ending ? U_LAST : 0, .snake = NONE};
     s->between = !s->rounds;
-    s->turns += !s->rounds;
+    s->turns = (uint16_t)(s->turns + !s->rounds);
     orr_emit(p->ev, s->ending ? E_LAST_TURN : E_TURN, (int)seat);
     discovery_boundary(p, AT_START);
 }
