@@ -150,7 +150,7 @@ static void of_the_table(play *p, orr_action a)
     else if (a.verb == V_JOIN)
         discovery_join(p, a.a, a.b);
     else
-        discovery_propose(p, a.a);
+        discovery_propose(p, a.a, a.b);
 }
 
 /* Steps that have a file of their own: the variant's, an automaton's turn, exchanges. False: the action belongs to none. */

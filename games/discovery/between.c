@@ -1,6 +1,6 @@
 /* Discovery: what may come between turns, in rounds between rounds: somebody arrives (DI-452 to DI-458), an option is agreed (DI-037).
  * Both are actions of the table; while they go on, the step that was asked waits in `back`. */
-#include "state.h"
+#include "why.h"
 
 /* Is this the beginning of a turn, or of a round before its selections are open? */
 bool discovery_is_between(const discovery_state *s)
@@ -35,20 +35,26 @@ static uint16_t teams_at_play(const discovery_state *s)
     return teams;
 }
 
-/* DI-455, DI-456: not after there is a finalist; in a team game a team is named, else everybody is one. */
-uint32_t discovery_legal_join(const play *p, uint32_t n, orr_action *out)
+/* DI-456: in a team game a team is named, else everybody is one. */
+static uint32_t free_seats(const play *p, uint32_t n, orr_action *out)
 {
     const discovery_state *s = p->s;
     bool teams = p->r->option[O_TEAMS] != NO_TEAMS;
-    if (!option_on(s, O_ARRIVAL) || !discovery_is_between(s) || s->finalist != NONE)
-        return n;
     for (unsigned i = 0; i < p->r->seats; i++) {
         if ((s->present | s->gone) >> i & 1)
             continue;
-        for (uint16_t set = teams ? teams_at_play(s) : (uint16_t)(1u << i); set; set &= (uint16_t)(set - 1))
+        for (uint16_t set = teams ? teams_at_play(s) : 1; set; set &= (uint16_t)(set - 1))
             out[n++] = (orr_action){.verb = V_JOIN, .a = (uint16_t)i, .b = (uint16_t)orr_lowest(set)};
     }
     return n;
+}
+
+/* DI-455: not after there is a finalist. */
+uint32_t discovery_legal_join(const play *p, uint32_t n, orr_action *out)
+{
+    const discovery_state *s = p->s;
+    bool open = option_on(s, O_ARRIVAL) && discovery_is_between(s) && s->finalist == NONE;
+    return open ? free_seats(p, n, out) : n;
 }
 
 /* DI-452: just before the player whose turn it is. */
@@ -63,7 +69,7 @@ void discovery_join(play *p, unsigned seat, unsigned team)
     interrupt(s);
     s->waiting = at_play(s);
     s->present |= (uint16_t)(1u << seat);
-    s->team[seat] = (uint8_t)team;
+    s->team[seat] = (uint8_t)(p->r->option[O_TEAMS] != NO_TEAMS ? team : seat);
     s->newcomer = (uint8_t)seat;
     orr_emit(p->ev, E_JOINED, ORR_TABLE, (int)seat);
     discovery_next_gift(p);
@@ -122,23 +128,35 @@ void discovery_arrived(play *p)
 }
 
 /* ---- an option is put to the vote -----------------------------------------------------------------------------------------------*/
-uint32_t discovery_legal_proposals(const play *p, uint32_t n, orr_action *out)
+static uint16_t voters(const discovery_state *s) { return (uint16_t)(s->present & ~(s->machine | s->gone)); }
+
+/* Each of the voters with each of the options that could ever come up, or of those that could be agreed now. */
+static uint32_t proposals(const play *p, bool now, uint32_t n, orr_action *out)
 {
-    for (unsigned i = 0; i < O_OPTIONS && discovery_is_between(p->s); i++)
-        if (discovery_may_be_agreed(p->r, p->s, i))
-            out[n++] = (orr_action){.verb = V_PROPOSE, .a = (uint16_t)i};
+    for (uint32_t set = voters(p->s); set; set &= set - 1)
+        for (unsigned i = 0; i < O_OPTIONS; i++)
+            if (now ? discovery_may_be_agreed(p->r, p->s, i, NULL) : discovery_may_come_up(p->r, p->s, i))
+                out[n++] = (orr_action){.verb = V_PROPOSE, .a = (uint16_t)orr_lowest(set), .b = (uint16_t)i};
     return n;
 }
 
-void discovery_propose(play *p, unsigned option)
+uint32_t discovery_legal_proposals(const play *p, uint32_t n, orr_action *out)
+{
+    return discovery_is_between(p->s) ? proposals(p, true, n, out) : n;
+}
+
+/* Who proposes it has said yes with that. */
+void discovery_propose(play *p, unsigned seat, unsigned option)
 {
     discovery_state *s = p->s;
     interrupt(s);
     s->between = 0; /* one at a time */
     s->proposal = (uint8_t)option;
-    orr_emit(p->ev, E_PROPOSED, ORR_TABLE, (int)option);
-    s->asked = (uint16_t)(s->present & ~s->machine);
+    s->target = (uint8_t)seat;
+    orr_emit(p->ev, E_PROPOSED, (int)seat, (int)option);
+    s->asked = voters(s);
     s->step = S_VOTE;
+    discovery_vote(p, seat, true);
 }
 
 /* DI-037: every human says yes. */
@@ -158,4 +176,23 @@ void discovery_vote(play *p, unsigned seat, bool yes)
     s->on |= (uint32_t)agreed << s->proposal;
     orr_emit(p->ev, agreed ? E_AGREED : E_NOT_AGREED, ORR_TABLE, s->proposal);
     go_back(p);
+}
+
+/* ---- what people may ask for, and why not now (the law `why` compares) --------------------------------------------------------------*/
+uint32_t discovery_thinkable_table(const play *p, orr_action *out)
+{
+    bool none = p->s->step == S_OVER || option_on(p->s, O_CRAZY); /* without turns nothing comes between them */
+    return none ? 0 : proposals(p, false, free_seats(p, 0, out), out);
+}
+
+bool discovery_not_of_table(const discovery_question *q)
+{
+    bool joins = q->action.verb == V_JOIN;
+    if (joins && !option_on(q->s, O_ARRIVAL))
+        return discovery_because(q, R_NO_ARRIVAL, 0, 0);
+    if (joins && q->s->finalist != NONE)
+        return discovery_because(q, R_NO_NEWCOMER, 0, 0);
+    if (!joins && !discovery_may_be_agreed(q->r, q->s, q->action.b, q->out))
+        return true;
+    return !discovery_is_between(q->s) && discovery_because(q, R_BETWEEN, 0, 0);
 }

@@ -111,9 +111,11 @@ void discovery_join(play *p, unsigned seat, unsigned team);
 void discovery_next_gift(play *p);
 void discovery_gift(play *p, unsigned seat, unsigned card);
 void discovery_arrived(play *p);
-void discovery_propose(play *p, unsigned option);
+void discovery_propose(play *p, unsigned seat, unsigned option);
 void discovery_vote(play *p, unsigned seat, bool yes);
-bool discovery_may_be_agreed(const orr_rules *r, const discovery_state *s, unsigned option); /* options.c */
+/* options.c: an option that can be voted on in this game; that goes with the others now, else `why`, which may be NULL */
+bool discovery_may_come_up(const orr_rules *r, const discovery_state *s, unsigned option);
+bool discovery_may_be_agreed(const orr_rules *r, const discovery_state *s, unsigned option, orr_reason *why);
 /* exchange.c */
 void discovery_next_offer(play *p);
 uint32_t discovery_legal_exchange(const play *p, unsigned seat, orr_action *out);

@@ -59,7 +59,7 @@ static const orr_verb verbs[] = {
     [V_OFFER] = {"offer", {NUMBER("families")}}, /* bit i: family i; as many as held */
     [V_WANT] = {"want", {NUMBER("families")}},
     [V_ME] = {"me", {FAMILY("wanted"), FAMILY("given")}},
-    [V_PROPOSE] = {"propose", {WORD("option", discovery_option_words)}},
+    [V_PROPOSE] = {"propose", {SEAT("seat"), WORD("option", discovery_option_words)}},
     {.id = NULL},
 };
 
@@ -357,6 +357,9 @@ const orr_game orr_game_discovery = {
     .schema = discovery_schema,
     .lines = lines,
     .reasons = discovery_reasons,
+    .seats_ask = 1ull << V_PROPOSE,
+    .newcomers_ask = 1ull << V_JOIN,
+    .passing = R_BETWEEN,
     .setup = discovery_setup,
     .accepts = discovery_accepts,
     .seating = discovery_seating,

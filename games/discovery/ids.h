@@ -267,7 +267,10 @@ enum {
     R_RECEIVED,
     R_TURN_FAMILY,
     R_EMPTY_HAND,
-    R_HELPED
+    R_HELPED,
+    R_BETWEEN,
+    R_NO_ARRIVAL,
+    R_NO_NEWCOMER
 };
 
 #endif

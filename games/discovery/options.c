@@ -28,7 +28,8 @@ static unsigned deck_size(const orr_rules *r)
 
 static bool seats_accepted(const orr_rules *r, orr_reason *why)
 {
-    int machines = r->option[O_AUTOMATA], seats = (int)starters(r), humans = seats - machines, teams = r->option[O_TEAMS];
+    int machines = r->option[O_AUTOMATA], seats = (int)starters(r), humans = seats - machines,
+        teams = r->option[O_TEAMS];
     if (humans < 1 || seats < 2) /* DI-019 */
         return refuse(why, R_HUMAN, machines, seats);
     if (deck_size(r) < (unsigned)(HAND * seats)) /* DI-025 */
@@ -57,6 +58,8 @@ bool discovery_accepts(const orr_rules *r, orr_reason *why)
     for (unsigned i = O_MEMORY_FAMILY; i <= O_MEMORY_CATCH_UP; i++)
         if (r->option[O_CRAZY] && r->option[i]) /* DI-439 */
             return refuse(why, R_EXCLUDES, O_CRAZY, (int)i);
+    if (r->option[O_CRAZY] && r->option[O_NEWCOMERS]) /* DI-455: it has no turns to come between */
+        return refuse(why, R_EXCLUDES, O_CRAZY, O_NEWCOMERS);
     if (r->option[O_FIRST] > r->option[O_LAST])
         return refuse(why, R_ERAS, r->option[O_FIRST], r->option[O_LAST]);
     if (r->option[O_GOLD] &&
@@ -69,17 +72,23 @@ bool discovery_accepts(const orr_rules *r, orr_reason *why)
     return seats_accepted(r, why);
 }
 
-/* DI-036: an option is a toggle that is off and goes with all the others. What is done before the deal, and Crazy, which has no turns
- * to come between, wait for the next game. */
-bool discovery_may_be_agreed(const orr_rules *r, const discovery_state *s, unsigned option)
+/* DI-036: an option is a toggle of this game that is off. What is done before the deal, and Crazy, which has no turns to come between,
+ * wait for the next game. */
+bool discovery_may_come_up(const orr_rules *r, const discovery_state *s, unsigned option)
 {
     const orr_option *o = &r->game->options[option];
+    return o->kind == ORR_OPTION_BOOL && !option_on(s, option) && option != O_SPECIAL && option != O_CRAZY &&
+           (!o->of || o->of >> s->variant & 1);
+}
+
+bool discovery_may_be_agreed(const orr_rules *r, const discovery_state *s, unsigned option, orr_reason *why)
+{
     orr_rules with = *r;
-    if (o->kind != ORR_OPTION_BOOL || option_on(s, option) || option == O_SPECIAL || option == O_CRAZY)
+    if (!discovery_may_come_up(r, s, option))
         return false;
     for (unsigned i = 0; i < O_OPTIONS; i++)
         if (r->game->options[i].kind == ORR_OPTION_BOOL)
             with.option[i] = option_on(s, i);
     with.option[option] = 1;
-    return discovery_accepts(&with, NULL);
+    return discovery_accepts(&with, why);
 }

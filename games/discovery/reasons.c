@@ -96,5 +96,8 @@ const orr_reason_kind discovery_reasons[] = {
     [R_TURN_FAMILY] = {.id = "turn_family", .rule = "DI-412"},
     [R_EMPTY_HAND] = {.id = "empty_hand", .rule = "DI-366"},
     [R_HELPED] = {.id = "helped", .rule = "DI-399"},
+    [R_BETWEEN] = {.id = "between", .rule = "DI-037"},
+    [R_NO_ARRIVAL] = {.id = "no_arrival", .rule = "DI-455"},
+    [R_NO_NEWCOMER] = {.id = "no_newcomer", .rule = "DI-455"},
     {.id = NULL},
 };

@@ -27,6 +27,8 @@ void discovery_seating(const orr_rules *r, orr_seat_rules *out)
     } else if (teams != NO_TEAMS) {
         seat_teams(out, seats, (const unsigned[]){humans, machines}, 2); /* DI-357, DI-358 */
     }
+    for (unsigned i = seats; i < r->seats; i++)
+        out[i].kind = ORR_LATER; /* DI-452 */
     bool apart = teams == DUEL || teams == SOLITAIRE || teams == COLLABORATIVE; /* automata are a team of their own */
     unsigned theirs = teams == DUEL ? 2 : 1, left = machines;
     for (unsigned i = seats; i-- > 0 && left;)

@@ -119,7 +119,7 @@ uint32_t discovery_thinkable(const orr_rules *r, const void *state, orr_seat sea
     orr_action offered[CELLS];
     list l = {{r, edition_of(r), (discovery_state *)state, NULL}, seat, out, 0};
     if (seat >= r->seats)
-        return 0;
+        return seat == ORR_TABLE ? discovery_thinkable_table(&l.p, out) : 0;
     if (!is_machine(s, seat)) {
         cards_and_buttons(&l);
         of_a_game(&l);

@@ -225,8 +225,10 @@ static void put_between(const play *p, orr_json *out)
     }
     if (s->newcomer != NONE)
         orr_json_kint(out, "newcomer", s->newcomer);
-    if (s->step == S_VOTE)
+    if (s->step == S_VOTE) {
         orr_json_kstr(out, "proposal", discovery_option_words[s->proposal]);
+        orr_json_kint(out, "proposed_by", s->target);
+    }
 }
 
 void discovery_put_dealings(const play *p, orr_seat viewer, orr_json *out)

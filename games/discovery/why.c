@@ -343,6 +343,8 @@ bool discovery_why(const orr_rules *r, const void *state, orr_seat seat, orr_act
     orr_mask must = discovery_active(r, state).must;
     if (!must)
         return because(&q, R_OVER);
+    if (seat == ORR_TABLE)
+        return discovery_not_of_table(&q);
     if (s->gone >> seat & 1)
         return because(&q, R_LEFT);
     if (must & ORR_BIT(seat))

@@ -23,6 +23,9 @@ bool discovery_because(const discovery_question *q, unsigned kind, int a, int b)
 bool discovery_not_laid(const discovery_question *q, unsigned card);
 bool discovery_no_cell(const discovery_question *q, unsigned card, unsigned how);
 bool discovery_not_there(const discovery_question *q, unsigned card, discovery_cell at, unsigned how);
+/* between.c: what may be asked of the table */
+uint32_t discovery_thinkable_table(const play *p, orr_action *out);
+bool discovery_not_of_table(const discovery_question *q);
 /* The places that a card could be thought to go to: empty cells that border a card, and visible cards of stacks; under open control
  * all that are offered. Ascending. */
 unsigned discovery_places(const play *p, unsigned how, discovery_cell *out);

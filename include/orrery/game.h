@@ -113,7 +113,8 @@ typedef struct {
 
 /* ---- rules: frozen for a match -----------------------------------------------------------------------------------------*/
 enum { ORR_OPTIONS_MAX = 32 };
-enum { ORR_HUMAN, ORR_AUTOMATON }; /* an automaton is part of the rules; a bot is not, it sits on a HUMAN seat */
+/* An automaton is part of the rules; a bot is not, it sits on a HUMAN seat. LATER: kept free for somebody who comes in play. */
+enum { ORR_HUMAN, ORR_AUTOMATON, ORR_LATER };
 enum { ORR_NO_COLOUR = 255, ORR_NO_TEAM = 255 };
 
 typedef struct {
@@ -273,10 +274,16 @@ typedef struct orr_game {
     const orr_line_kind *lines;
     const orr_reason_kind *reasons; /* NULL, like the two functions about them: the game gives no reasons */
 
+    /* What people may ask of the table, beside leaving: bit v of the verbs (the first 64) that who has a seat, and that who has
+     * none, may ask for. The first operand is the seat of who asks, or the one to be taken. thinkable and why know them too,
+     * under ORR_TABLE. `passing`: the reason that goes by itself, so that one can wait. All 0: nothing. */
+    uint64_t seats_ask, newcomers_ask;
+    uint16_t passing;
+
     /* Do these options, with these seats, go together? When not, `why` (may be NULL) gets the reason. NULL: all do. A match is
      * begun only with rules that are accepted: the rules may count on it. */
     bool (*accepts)(const orr_rules *r, orr_reason *why);
-    /* Who is played by the rules (ORR_AUTOMATON), and who is on whose side: kind and team of the r->seats entries of `out`, which
+    /* Who is played by the rules (ORR_AUTOMATON), which seats stay free (ORR_LATER), and who is on whose side: kind and team of the r->seats entries of `out`, which
      * begins as r->seat. Called with accepted rules. NULL: as r->seat says. */
     void (*seating)(const orr_rules *r, orr_seat_rules *out);
     /* Does the table, in a match of these rules, cover what lay open before? Then nobody is told the past while it goes on: who
@@ -299,7 +306,8 @@ typedef struct orr_game {
     void (*view)(const orr_rules *r, const void *shown, orr_seat viewer, orr_json *out);
 
     /* Writes, in strictly ascending order, what a seat could think of in this state, whatever is asked and of whom: all the
-     * places, pieces and buttons that its screen offers. Holds all that is legal for the seat; 0 for who has no seat. */
+     * places, pieces and buttons that its screen offers. Holds all that is legal for the seat; 0 for who has no seat. For
+     * ORR_TABLE: what people might ask of it, and no other verbs. */
     uint32_t (*thinkable)(const orr_rules *r, const void *state, orr_seat seat, orr_action *out);
     /* Of a thinkable action: false when it is legal for the seat now, else the reason, also when the seat is not asked at
      * all. Both are called with the SHOWN redaction of the seat (or with more, which must give the same answer). */

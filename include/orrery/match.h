@@ -90,6 +90,10 @@ void orr_reason_json(const orr_rules *r, const orr_reason *why, orr_json *out);
  * nothing leaks. {} for spectators and for games without reasons. When nothing is legal and all for the same reason, that
  * reason stands in the place of the tree. */
 void orr_not_json(const orr_rules *r, const void *shown, orr_seat seat, orr_json *out);
+/* What the viewer (ORR_SPECTATOR: somebody who would like to come) may ask of the table now, and why not for the rest: the members
+ * "ask" and "ask_not" of an object of the caller, trees as above. Who has no seat is told of the first free one. No members when
+ * there is nothing that this viewer could ask for. `state` is whole; the reasons come from `shown`, as above. */
+void orr_asks_json(const orr_rules *r, const void *state, const void *shown, orr_seat viewer, orr_json *out);
 
 /* ---- chance ---------------------------------------------------------------------------------------------------------*/
 /* A source of uniform numbers in 0..n-1. */
@@ -169,6 +173,8 @@ void orr_match_redacted(const orr_match *m, orr_seat viewer, orr_depth depth, vo
 void orr_match_view(const orr_match *m, orr_seat viewer, orr_json *out);
 /* The reasons of a seat now (orr_not_json), made from its own redaction. */
 void orr_match_not(const orr_match *m, orr_seat seat, orr_json *out);
+/* What a viewer may ask of the table now (orr_asks_json); nothing when it is over. */
+void orr_match_asks(const orr_match *m, orr_seat viewer, orr_json *out);
 /* Hash of rules, state and plies: equal for equal histories. */
 uint64_t orr_match_hash(const orr_match *m);
 /* For core itself: renews the question numbers after an action of `actor` (ORR_NO_SEAT: of nobody). */

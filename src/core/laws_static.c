@@ -49,6 +49,7 @@ static void law_table(law_trial *t)
     bool reasons = (g->reasons && !g->accepts) || g->thinkable || g->why || g->max_thinkable; /* all of it, or nothing */
     LAW(t, ORR_LAW_TABLE, !reasons || (g->thinkable && g->why && g->max_thinkable), ORR_NO_SEAT,
         "reasons without thinkable, why or max_thinkable");
+    LAW(t, ORR_LAW_TABLE, reasons || !(g->seats_ask | g->newcomers_ask), ORR_NO_SEAT, "what may be asked has no reasons");
     if (reasons || g->reasons)
         IDS_OK(g->reasons, "reasons");
     for (const orr_reason_kind *w = g->reasons; w && w->id; w++)

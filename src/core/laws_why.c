@@ -58,6 +58,29 @@ static void one(law_trial *t, const void *shown, orr_seat s, orr_action a, bool 
         "%s %u %u %u: the reason depends on what seat %u is not shown", t->game->verbs[a.verb].id, a.a, a.b, a.c, s);
 }
 
+/* `expected`: so many legal actions should be thinkable. */
+static void all(law_trial *t, orr_seat s, uint32_t legal, uint32_t expected)
+{
+    uint32_t n = thought(t, t->buffer[2], s), found = 0;
+    for (uint32_t i = 0; i < n && law_operands_ok(t->plan, t->thought[i]); i++) {
+        bool among = law_among(t->list[1], legal, t->thought[i]);
+        found += among;
+        one(t, t->buffer[2], s, t->thought[i], among);
+    }
+    LAW(t, ORR_LAW_WHY, found == expected, s, "%u of %u legal actions are not thinkable", expected - found, expected);
+}
+
+/* What people may ask of the table has reasons, too; whoever looks is told the same. */
+static void of_table(law_trial *t)
+{
+    uint64_t verbs = t->game->seats_ask | t->game->newcomers_ask;
+    uint32_t legal = law_list(t, t->match->state, ORR_TABLE, 1), asked = 0;
+    for (uint32_t i = 0; i < legal; i++)
+        asked += t->list[1][i].verb < 64 && verbs >> t->list[1][i].verb & 1;
+    law_redacted(t, t->match->state, 2, ORR_SPECTATOR, ORR_SHOWN);
+    all(t, ORR_TABLE, legal, asked);
+}
+
 void law_why(law_trial *t)
 {
     const orr_game *g = t->game;
@@ -65,12 +88,9 @@ void law_why(law_trial *t)
         return;
     for (orr_seat s = 0; s < t->rules.seats; s++) {
         law_redacted(t, t->match->state, 2, s, ORR_SHOWN);
-        uint32_t n = thought(t, t->buffer[2], s), legal = law_list(t, t->match->state, s, 1), found = 0;
-        for (uint32_t i = 0; i < n && law_operands_ok(t->plan, t->thought[i]); i++) {
-            bool among = law_among(t->list[1], legal, t->thought[i]);
-            found += among;
-            one(t, t->buffer[2], s, t->thought[i], among);
-        }
-        LAW(t, ORR_LAW_WHY, found == legal, s, "%u of %u legal actions are not thinkable", legal - found, legal);
+        uint32_t legal = law_list(t, t->match->state, s, 1);
+        all(t, s, legal, legal);
     }
+    if (g->seats_ask | g->newcomers_ask)
+        of_table(t);
 }

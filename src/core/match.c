@@ -40,10 +40,7 @@ orr_turn orr_match_active(const orr_match *m)
     return turn;
 }
 
-bool orr_match_over(const orr_match *m)
-{
-    return !orr_match_active(m).must;
-}
+bool orr_match_over(const orr_match *m) { return !orr_match_active(m).must; }
 
 uint32_t orr_match_legal(orr_match *m, orr_seat seat)
 {
@@ -222,6 +219,18 @@ void orr_match_not(const orr_match *m, orr_seat seat, orr_json *out)
     ORR_ASSERT(shown);
     orr_match_redacted(m, seat, ORR_SHOWN, shown);
     orr_not_json(&m->rules, shown, m->cut ? ORR_SPECTATOR : seat, out);
+    free(shown);
+}
+
+void orr_match_asks(const orr_match *m, orr_seat viewer, orr_json *out)
+{
+    const orr_game *g = m->rules.game;
+    if (!(g->seats_ask | g->newcomers_ask) || orr_match_over(m))
+        return;
+    void *shown = malloc(g->state_size);
+    ORR_ASSERT(shown);
+    orr_match_redacted(m, viewer, ORR_SHOWN, shown);
+    orr_asks_json(&m->rules, m->state, shown, viewer, out);
     free(shown);
 }
 

@@ -35,6 +35,8 @@ static void header(const orr_match *m, const orr_replay_info *info, orr_json *j)
             orr_json_kstr(j, "name", info->seat_name[s]);
         if (seat->kind == ORR_AUTOMATON)
             orr_json_kbool(j, "automaton", true);
+        if (seat->kind == ORR_LATER)
+            orr_json_kbool(j, "later", true);
         if (seat->colour != ORR_NO_COLOUR)
             orr_json_kint(j, "colour", seat->colour);
         if (seat->team != ORR_NO_TEAM)
@@ -162,6 +164,8 @@ static orr_err read_seats(orr_replay *p, orr_rules *r, const json_t *seats)
             return wrong(p, "expected each seat to be an object with a \"kind\"");
         if (json_is_true(json_object_get(seat, "automaton")))
             r->seat[s].kind = ORR_AUTOMATON;
+        if (json_is_true(json_object_get(seat, "later")))
+            r->seat[s].kind = ORR_LATER;
         if (colour) {
             int64_t rows = r->edition && r->game->colours != ORR_NO_TABLE
                                ? (int64_t)orr_edition_rows(r->edition, r->game->colours)

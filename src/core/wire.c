@@ -213,27 +213,71 @@ static bool is_one(const orr_reason *why, uint32_t n)
     return n > 0;
 }
 
-void orr_not_json(const orr_rules *r, const void *shown, orr_seat seat, orr_json *out)
+/* Of the n thinkable actions of a seat, or of the table: why some are not legal. */
+static void not_json(const orr_rules *r, const void *shown, orr_seat seat, orr_action *list, uint32_t n, orr_json *out)
 {
-    const orr_game *g = r->game;
-    if (!g->thinkable || !g->why || seat >= r->seats) {
-        branch(r, NULL, NULL, 0, 0, out);
-        return;
-    }
-    orr_action *list = malloc(g->max_thinkable * sizeof *list);
-    orr_reason *why = malloc(g->max_thinkable * sizeof *why);
-    ORR_ASSERT(list && why);
-    uint32_t n = g->thinkable(r, shown, seat, list), kept = 0;
-    ORR_ASSERT(n <= g->max_thinkable);
+    orr_reason *why = malloc((n + 1) * sizeof *why);
+    uint32_t kept = 0;
+    ORR_ASSERT(why);
     for (uint32_t i = 0; i < n; i++) {
         why[kept] = (orr_reason){0};
-        if (g->why(r, shown, seat, list[i], &why[kept]))
+        if (r->game->why(r, shown, seat, list[i], &why[kept]))
             list[kept++] = list[i];
     }
     if (kept == n && is_one(why, n))
         orr_reason_json(r, why, out);
     else
         branch(r, list, why, kept, 0, out);
-    free(list);
     free(why);
+}
+
+static orr_action *thoughts(const orr_rules *r, const void *shown, orr_seat seat, uint32_t *n)
+{
+    orr_action *list = malloc(r->game->max_thinkable * sizeof *list);
+    ORR_ASSERT(list);
+    *n = r->game->thinkable(r, shown, seat, list);
+    ORR_ASSERT(*n <= r->game->max_thinkable);
+    return list;
+}
+
+void orr_not_json(const orr_rules *r, const void *shown, orr_seat seat, orr_json *out)
+{
+    uint32_t n;
+    if (!r->game->thinkable || !r->game->why || seat >= r->seats) {
+        branch(r, NULL, NULL, 0, 0, out);
+        return;
+    }
+    orr_action *list = thoughts(r, shown, seat, &n);
+    not_json(r, shown, seat, list, n, out);
+    free(list);
+}
+
+/* ---- what people ask of the table ---------------------------------------------------------------------------------------*/
+/* Those of the list that the viewer may ask for; who has no seat is told of the first that is free. */
+static uint32_t askable(const orr_rules *r, orr_seat viewer, orr_action *list, uint32_t n)
+{
+    bool seated = viewer < r->seats;
+    uint64_t verbs = seated ? r->game->seats_ask : r->game->newcomers_ask;
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < n; i++)
+        if (list[i].verb < 64 && verbs >> list[i].verb & 1 &&
+            (seated ? list[i].a == viewer : !kept || list[i].a == list[0].a))
+            list[kept++] = list[i];
+    return kept;
+}
+
+void orr_asks_json(const orr_rules *r, const void *state, const void *shown, orr_seat viewer, orr_json *out)
+{
+    uint32_t n;
+    orr_action *list = thoughts(r, shown, ORR_TABLE, &n), *legal = malloc(r->game->max_legal * sizeof *legal);
+    ORR_ASSERT(legal);
+    n = askable(r, viewer, list, n);
+    if (n) {
+        orr_json_key(out, "ask");
+        branch(r, legal, NULL, askable(r, viewer, legal, r->game->legal(r, state, ORR_TABLE, legal)), 0, out);
+        orr_json_key(out, "ask_not");
+        not_json(r, shown, ORR_TABLE, list, n, out);
+    }
+    free(legal);
+    free(list);
 }

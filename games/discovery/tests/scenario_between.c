@@ -13,6 +13,22 @@ static table *room(const char *options)
     return t;
 }
 
+/* What the viewer is told that it may ask of the table holds this text; NULL: nothing at all. */
+static void assert_asks(const table *t, orr_seat viewer, const char *expected)
+{
+    orr_text text = {.max = 8192};
+    orr_json j;
+    orr_json_init(&j, &text);
+    orr_json_object(&j);
+    orr_match_asks(t->m, viewer, &j);
+    orr_json_end(&j);
+    if (!expected)
+        assert_text(text.at, "{}");
+    else if (!strstr(text.at, expected))
+        fail_msg("%s is not in %s", expected, text.at);
+    orr_text_deinit(&text);
+}
+
 static void at_the_start(void **state)
 {
     RULES("DI-452..DI-454 DI-456 DI-457");
@@ -24,8 +40,8 @@ static void at_the_start(void **state)
     given_hand(t, 0, "mines brique remparts temples commerce");
     given_hand(t, 1, "feu chasse peche outils troc");
     given_hand(t, 2, "huttes langage tribus pirogues metaux");
-    assert_true(offered(t, ORR_TABLE, "join 3 3"));
-    act(t, ORR_TABLE, "join 3 3");
+    assert_true(offered(t, ORR_TABLE, "join 3 0"));
+    act(t, ORR_TABLE, "join 3 0");
     assert_int(t->s->next[3], 0); /* just before the player whose turn it is */
     assert_int(t->s->next[2], 3);
     assert_int(t->s->points[3], 0);
@@ -75,7 +91,7 @@ static void when_not(void **state)
     close_table(t);
     t = room("variant=select");
     choose(t, 0, ""); /* between rounds: as long as the selections are not open; they are asked for anew */
-    act(t, ORR_TABLE, "join 3 3");
+    act(t, ORR_TABLE, "join 3 0");
     for (unsigned i = 0; i < 3; i++) {
         act(t, (orr_seat)orr_lowest(waited(t)), default_of(t, (orr_seat)orr_lowest(waited(t))));
         settle(t);
@@ -88,6 +104,7 @@ static void when_not(void **state)
     assert_int(active_seat(t->s), t->s->leader);
     close_table(t);
     assert_false(accepted(3, "newcomers=2")); /* two begin at least */
+    assert_false(accepted(4, "variant=memory crazy=on newcomers=1"));
 }
 
 static void teams_and_automata(void **state)
@@ -119,7 +136,7 @@ static void empty_hands(void **state)
     given_hand(t, 1, "");
     given_hand(t, 2, "feu");
     given_pile(t, "");
-    act(t, ORR_TABLE, "join 3 3");
+    act(t, ORR_TABLE, "join 3 0");
     act(t, 0, default_of(t, 0));
     assert_int(waited(t), 4); /* an empty hand gives nothing */
     act(t, 2, "give feu");
@@ -130,7 +147,7 @@ static void empty_hands(void **state)
     t = room("variant=memory");
     given_hand(t, 2, "feu");
     given_pile(t, "");
-    act(t, ORR_TABLE, "join 3 3");
+    act(t, ORR_TABLE, "join 3 0");
     act(t, 0, default_of(t, 0));
     act(t, 1, default_of(t, 1));
     assert_true(in_hand(t, 2, "feu")); /* a last card in the golden age is kept: it would win */
@@ -144,7 +161,7 @@ static void too_many_cards(void **state)
     table *t = open_raw(7, "enforcement=strict newcomers=1 dealer=last_winner");
     (void)state;
     settle(t);
-    act(t, ORR_TABLE, "join 6 6");
+    act(t, ORR_TABLE, "join 6 0");
     for (unsigned i = 0; i < 6; i++) {
         orr_seat seat = (orr_seat)orr_lowest(waited(t));
         act(t, seat, default_of(t, seat));
@@ -165,33 +182,32 @@ static void an_option_is_agreed(void **state)
     (void)state;
     given_tree(t, "cueillette 0 1");
     given_hand(t, 0, "homo_erectus mines brique");
-    assert_true(offered(t, ORR_TABLE, "propose catch_up"));
-    assert_false(offered(t, ORR_TABLE, "propose deposit"));       /* not of this game */
-    assert_false(offered(t, ORR_TABLE, "propose help"));          /* needs teams */
-    assert_false(offered(t, ORR_TABLE, "propose special_cards")); /* they go into the deck before the deal */
-    assert_false(offered(t, ORR_TABLE, "propose arrival_departure"));
-    act(t, ORR_TABLE, "propose catch_up");
-    assert_int(waited(t), 7); /* every human, in secret */
+    assert_true(offered(t, ORR_TABLE, "propose 0 catch_up"));
+    assert_false(offered(t, ORR_TABLE, "propose 0 deposit"));       /* not of this game */
+    assert_false(offered(t, ORR_TABLE, "propose 0 help"));          /* needs teams */
+    assert_false(offered(t, ORR_TABLE, "propose 0 special_cards")); /* they go into the deck before the deal */
+    assert_false(offered(t, ORR_TABLE, "propose 0 arrival_departure"));
+    act(t, ORR_TABLE, "propose 0 catch_up");
+    assert_int(waited(t), 6); /* every human, in secret; who proposes it has said yes */
     assert_text(prompt_of(t, 1), "option_vote");
     assert_text(offers(t, 1), "yes\nno");
     assert_text(default_of(t, 1), "no"); /* no answer counts as no */
     json_t *view = look(t, 2);
     assert_text(json_string_value(json_object_get(view, "proposal")), "catch_up"); /* all see what is voted on */
+    assert_int(json_integer_value(json_object_get(view, "proposed_by")), 0);
     json_decref(view);
-    act(t, 0, "yes");
     act(t, 1, "yes");
     assert_false(option_on(t->s, O_CATCH_UP));
     act(t, 2, "yes");
     assert_true(saw(t, "\"agreed\""));
     assert_true(option_on(t->s, O_CATCH_UP));
-    assert_text(prompt_of(t, 0), "turn_action"); /* the turn goes on as it was */
+    assert_text(prompt_of(t, 0), "turn_action");       /* the turn goes on as it was */
     assert_int(offers_of(t, ORR_TABLE, "propose"), 0); /* one vote between two turns */
     act(t, 0, "place homo_erectus\nat 1 1\nend");
     settle(t);
     assert_true(offers_of(t, ORR_TABLE, "propose") > 0);
-    act(t, ORR_TABLE, "propose cleaning");
+    act(t, ORR_TABLE, "propose 1 cleaning");
     act(t, 0, "yes");
-    act(t, 1, "yes");
     act(t, 2, "no");
     assert_true(saw(t, "not_agreed"));
     assert_false(option_on(t->s, O_CLEANING));
@@ -200,8 +216,8 @@ static void an_option_is_agreed(void **state)
     close_table(t);
     t = round_of(3, "enforcement=strict");
     choose(t, 0, "");
-    act(t, ORR_TABLE, "propose select_family"); /* between rounds */
-    for (orr_seat i = 0; i < 3; i++)
+    act(t, ORR_TABLE, "propose 2 select_family"); /* between rounds */
+    for (orr_seat i = 0; i < 2; i++)
         act(t, i, "yes");
     assert_int(waited(t), 7);
     given_hand(t, 0, "feu peche");
@@ -212,11 +228,44 @@ static void an_option_is_agreed(void **state)
     close_table(t);
 }
 
+/* What somebody who comes to the table, or sits there, is told of it: what can be asked now, and why not. */
+static void asking(void **state)
+{
+    RULES("DI-036 DI-455");
+    table *t = room("");
+    (void)state;
+    given_hand(t, 0, "homo_erectus mines brique");
+    assert_asks(t, ORR_SPECTATOR, "\"ask\":{\"join\":{\"3\":{\"0\":{}}}},\"ask_not\":{}");
+    assert_asks(t, 1, "\"help\":{\"k\":\"help\"");
+    assert_asks(t, 1, "\"ask\":{\"propose\":{\"1\":{\"challenge_timer\":{},");
+    act(t, 0, "place homo_erectus");
+    assert_asks(t, ORR_SPECTATOR, "\"ask\":{},\"ask_not\":{\"k\":\"between\"");
+    assert_asks(t, 1, "\"ask\":{},\"ask_not\":{\"propose\":{\"1\":{\"challenge_timer\":{\"k\":\"between\"");
+    t->s->finalist = 2;
+    assert_asks(t, ORR_SPECTATOR, "\"k\":\"no_newcomer\"");
+    t->s->finalist = NONE;
+    close_table(t);
+    t = room("arrival_departure=off");
+    assert_asks(t, ORR_SPECTATOR, "\"k\":\"no_arrival\"");
+    close_table(t);
+    t = open_raw(2, "variant=memory crazy=on");
+    settle(t);
+    assert_asks(t, ORR_SPECTATOR, NULL);
+    assert_asks(t, 0, NULL);
+    close_table(t);
+    t = open_raw(3, "automata=2 dealer=last_winner"); /* who is alone with automata agrees at once */
+    forced(t);
+    act(t, ORR_TABLE, "propose 0 challenge_timer");
+    assert_true(option_on(t->s, O_TIMER));
+    close_table(t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(at_the_start), cmocka_unit_test(when_not),       cmocka_unit_test(teams_and_automata),
         cmocka_unit_test(empty_hands),  cmocka_unit_test(too_many_cards), cmocka_unit_test(an_option_is_agreed),
+        cmocka_unit_test(asking),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
