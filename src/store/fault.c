@@ -31,6 +31,8 @@ static orr_err fault_commit(orr_store *s, orr_batch *const *batch, size_t n)
     return of(s)->inner->kind->commit(of(s)->inner, batch, n);
 }
 
+static void fault_tidy(orr_store *s) { of(s)->inner->kind->tidy(of(s)->inner); }
+
 static orr_err fault_user(orr_store *s, const char *id, orr_user_row *out)
 {
     return of(s)->inner->kind->user(of(s)->inner, id, out);
@@ -84,6 +86,7 @@ orr_err orr_store_open_fault(orr_store *inner, const char *control, orr_store **
 {
     static const orr_store_kind kind = {
         .commit = fault_commit,
+        .tidy = fault_tidy,
         .user = fault_user,
         .table = fault_table,
         .notes = fault_notes,

@@ -1,6 +1,9 @@
 /* The words that the store says to SQLite. */
 #include "store/sqlite.h"
 
+#define COLUMNS "n, kind, seat, action, draws, at, user, word"
+#define NOTE "(tid, " COLUMNS ") VALUES((SELECT id FROM tables WHERE code = ?1), ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)"
+
 const char *const orr_sqlite_writes[W_COUNT] = {
     [W_BEGIN] = "BEGIN IMMEDIATE",
     [W_COMMIT] = "COMMIT",
@@ -9,8 +12,10 @@ const char *const orr_sqlite_writes[W_COUNT] = {
     [W_EDITION] = "INSERT OR IGNORE INTO editions(hash, json) VALUES(?1, ?2)",
     [W_TABLE] = "INSERT INTO tables(code, game, version, edition, options, seats, dealer, open, host, secret, created,"
                 " status) VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, 0)",
-    [W_NOTE] = "INSERT INTO notes(tid, n, kind, seat, action, draws, at, user, word)"
-               " VALUES((SELECT id FROM tables WHERE code = ?1), ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
+    [W_NOTE] = "INSERT INTO notes" NOTE,
+    [W_PLAY] = "INSERT INTO plays" NOTE,
+    [W_FILE] = "INSERT INTO notes SELECT tid, " COLUMNS " FROM plays ORDER BY tid, n",
+    [W_FILED] = "DELETE FROM plays",
     [W_STATUS] = "UPDATE tables SET status = ?2 WHERE code = ?1",
     [W_CHAT] = "INSERT INTO chat(tid, at, user, name, seat, text)"
                " VALUES((SELECT id FROM tables WHERE code = ?1), ?2, ?3, ?4, ?5, ?6)",
@@ -27,8 +32,8 @@ const char *const orr_sqlite_reads[R_COUNT] = {
     [R_USER] = "SELECT id, name FROM users WHERE id = ?1",
     [R_TABLE] = "SELECT code, game, version, edition, options, seats, dealer, open, host, secret, created FROM tables"
                 " WHERE code = ?1",
-    [R_NOTES] = "SELECT n, kind, seat, action, draws, at, user, word FROM notes"
-                " WHERE tid = (SELECT id FROM tables WHERE code = ?1) ORDER BY n",
+    [R_NOTES] = "SELECT " COLUMNS " FROM notes WHERE tid = (SELECT id FROM tables WHERE code = ?1) UNION ALL"
+                " SELECT " COLUMNS " FROM plays WHERE tid = (SELECT id FROM tables WHERE code = ?1) ORDER BY n",
     [R_OPEN] = "SELECT code FROM tables WHERE open = 1 AND status < 2 ORDER BY id DESC LIMIT ?1",
     [R_ALONE] = "SELECT code FROM tables AS t WHERE status = 1 AND EXISTS(SELECT 1 FROM notes WHERE tid = t.id"
                 " AND kind IN (4, 14, 15) AND word <> '') ORDER BY id DESC LIMIT ?1",
@@ -69,3 +74,12 @@ const char orr_sqlite_third[] = "BEGIN IMMEDIATE;"
                                 "CREATE INDEX IF NOT EXISTS notes_sit ON notes(user) WHERE kind = 1;"
                                 "PRAGMA user_version = 3;"
                                 "COMMIT;";
+
+/* From 3 to 4: actions wait in the order in which they came. */
+const char orr_sqlite_fourth[] =
+    "BEGIN IMMEDIATE;"
+    "CREATE TABLE IF NOT EXISTS plays(id INTEGER PRIMARY KEY, tid INTEGER NOT NULL,"
+    " n INTEGER NOT NULL, kind INTEGER NOT NULL, seat INTEGER NOT NULL, action INTEGER NOT "
+    "NULL, draws INTEGER NOT NULL, at INTEGER NOT NULL, user TEXT NOT NULL, word TEXT NOT NULL);"
+    "PRAGMA user_version = 4;"
+    "COMMIT;";

@@ -12,6 +12,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+enum { PLAYS_MAX = 2000 };
+
 static sqlite_store *of(orr_store *s) { return (sqlite_store *)s; }
 
 /* ---- writing ------------------------------------------------------------------------------------------------------------*/
@@ -47,7 +49,8 @@ static bool write_table(sqlite_store *s, const orr_table_row *t)
 
 static bool write_note(sqlite_store *s, const orr_note *n)
 {
-    sqlite3_stmt *st = s->w[W_NOTE];
+    write_id id = n->kind == ORR_NOTE_PLAY ? W_PLAY : W_NOTE;
+    sqlite3_stmt *st = s->w[id];
     orr_sqlite_bind(st, 1, n->code);
     sqlite3_bind_int64(st, 2, n->n);
     sqlite3_bind_int(st, 3, n->kind);
@@ -57,7 +60,7 @@ static bool write_note(sqlite_store *s, const orr_note *n)
     sqlite3_bind_int64(st, 7, n->at);
     orr_sqlite_bind(st, 8, n->user);
     orr_sqlite_bind(st, 9, n->word);
-    if (!orr_sqlite_step(s, W_NOTE))
+    if (!orr_sqlite_step(s, id))
         return false;
     if (n->kind != ORR_NOTE_START && n->kind != ORR_NOTE_OVER)
         return true;
@@ -99,7 +102,26 @@ static orr_err sqlite_commit(orr_store *store, orr_batch *const *batch, size_t n
     ok = ok && orr_sqlite_step(s, W_COMMIT);
     if (!ok && !sqlite3_get_autocommit(s->writer))
         orr_sqlite_step(s, W_ROLLBACK);
+    for (size_t i = 0; ok && i < n; i++)
+        s->plays += batch[i]->n;
     return ok ? ORR_OK : ORR_IO;
+}
+
+/* Actions are written one behind the other, whatever their table, so that a commit touches one page and not one a table.
+ * Thousands at once, they are put where they are looked for. What cannot be filed is read where it is. */
+static void file_plays(sqlite_store *s)
+{
+    bool ok = orr_sqlite_step(s, W_BEGIN) && orr_sqlite_step(s, W_FILE) && orr_sqlite_step(s, W_FILED) &&
+              orr_sqlite_step(s, W_COMMIT);
+    if (!ok && !sqlite3_get_autocommit(s->writer))
+        orr_sqlite_step(s, W_ROLLBACK);
+    s->plays = 0;
+}
+
+static void sqlite_tidy(orr_store *store)
+{
+    if (of(store)->plays >= PLAYS_MAX)
+        file_plays(of(store));
 }
 
 /* ---- reading --------------------------------------------------------------------------------------------------------------*/
@@ -216,6 +238,8 @@ static const uint8_t *sqlite_key(orr_store *s) { return of(s)->key; }
 static void sqlite_close(orr_store *store)
 {
     sqlite_store *s = of(store);
+    if (s->w[W_COUNT - 1])
+        file_plays(s);
     for (int i = 0; i < W_COUNT; i++)
         sqlite3_finalize(s->w[i]);
     for (int i = 0; i < R_COUNT; i++)
@@ -276,6 +300,8 @@ static orr_err prepare(sqlite_store *s)
         return ORR_IO;
     if (version < 3 && sqlite3_exec(s->writer, orr_sqlite_third, NULL, NULL, NULL) != SQLITE_OK)
         return ORR_IO;
+    if (version < 4 && sqlite3_exec(s->writer, orr_sqlite_fourth, NULL, NULL, NULL) != SQLITE_OK)
+        return ORR_IO;
     for (int i = 0; i < W_COUNT; i++)
         if (sqlite3_prepare_v3(s->writer, orr_sqlite_writes[i], -1, SQLITE_PREPARE_PERSISTENT, &s->w[i], NULL) !=
             SQLITE_OK)
@@ -285,6 +311,7 @@ static orr_err prepare(sqlite_store *s)
             SQLITE_OK)
             return ORR_IO;
     orr_sqlite_go_ahead(s->writer);
+    file_plays(s);
     return read_key(s) ? ORR_OK : ORR_IO;
 }
 
@@ -306,6 +333,7 @@ orr_err orr_store_open_sqlite(const char *path, orr_store **out)
 {
     static const orr_store_kind kind = {
         .commit = sqlite_commit,
+        .tidy = sqlite_tidy,
         .user = sqlite_user,
         .table = sqlite_table,
         .notes = sqlite_notes,

@@ -6,7 +6,7 @@
 
 #include <sqlite3.h>
 
-enum { ORR_SCHEMA = 3 }; /* 2: more kinds of notes; 3: talk and private links */
+enum { ORR_SCHEMA = 4 }; /* 2: more kinds of notes; 3: talk and private links; 4: actions wait */
 
 typedef enum {
     W_BEGIN,
@@ -16,6 +16,9 @@ typedef enum {
     W_EDITION,
     W_TABLE,
     W_NOTE,
+    W_PLAY,
+    W_FILE,
+    W_FILED,
     W_STATUS,
     W_CHAT,
     W_CHAT_CUT,
@@ -27,12 +30,13 @@ typedef enum {
 typedef enum { R_USER, R_TABLE, R_NOTES, R_OPEN, R_ALONE, R_MINE, R_CHAT, R_KEY, R_EDITION, R_COUNT } read_id;
 
 extern const char *const orr_sqlite_writes[W_COUNT], *const orr_sqlite_reads[R_COUNT];
-extern const char orr_sqlite_schema[], orr_sqlite_third[];
+extern const char orr_sqlite_schema[], orr_sqlite_third[], orr_sqlite_fourth[];
 
 typedef struct {
     orr_store store;
     int lock;
     uint8_t key[ORR_KEY_SIZE];
+    unsigned plays; /* notes since the last time that actions were filed, about */
     sqlite3 *writer, *reader;
     sqlite3_stmt *w[W_COUNT], *r[R_COUNT];
 } sqlite_store;

@@ -2,7 +2,7 @@
  * never changed. Beside it, and no part of its match, are kept what was said there and the private links of its seats.
  *
  * A store is a table of functions, so that another kind (or a shim that fails on purpose) can stand in its place.
- * Threads: `commit` is called by the writer thread alone, everything else by one other thread. */
+ * Threads: `commit` and `tidy` are called by the writer thread alone, everything else by one other thread. */
 #ifndef ORRERY_STORE_H
 #define ORRERY_STORE_H
 
@@ -86,7 +86,7 @@ typedef struct {
 
 typedef struct {
     char code[ORR_CODE_TEXT];
-    uint32_t n; /* from 0, without a gap; taking a number twice fails the commit */
+    uint32_t n; /* from 0, without a gap; nobody takes a number twice */
     uint8_t kind, seat;
     uint64_t action; /* orr_action_key */
     uint64_t draws;  /* the counter of chance after this note */
@@ -119,6 +119,8 @@ typedef enum { ORR_LIST_OPEN, ORR_LIST_ALONE } orr_list;
 typedef struct orr_store orr_store;
 typedef struct {
     orr_err (*commit)(orr_store *s, orr_batch *const *batch, size_t n);
+    /* What can be done later, and may take as long as several commits: called when nobody waits for what was committed. */
+    void (*tidy)(orr_store *s);
     orr_err (*user)(orr_store *s, const char *id, orr_user_row *out);
     orr_err (*table)(orr_store *s, const char *code, orr_table_row *out);
     /* Calls `each` for the notes of a table in order until it returns false. */

@@ -121,6 +121,7 @@ static void *run(void *arg)
         }
         pthread_mutex_unlock(&w->lock);
         w->wake(w->arg);
+        w->store->kind->tidy(w->store);
         pthread_mutex_lock(&w->lock);
     }
     pthread_mutex_unlock(&w->lock);

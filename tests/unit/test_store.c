@@ -1,0 +1,145 @@
+/* The store: actions wait in the order in which they came and are filed thousands at once; whoever reads a table notices
+ * nothing of it. */
+#include "store/store.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+enum { TABLES = 5, TURNS = 900 }; /* more actions than wait at most */
+
+static char folder[] = "/tmp/orrery-store-XXXXXX", path[64];
+static uint32_t taken[TABLES];
+
+static orr_store *opened(void)
+{
+    orr_store *s = NULL;
+    assert_int_equal(orr_store_open_sqlite(path, &s), ORR_OK);
+    return s;
+}
+
+static void code_of(unsigned table, char out[ORR_CODE_TEXT]) { snprintf(out, ORR_CODE_TEXT, "table%u", table); }
+
+static void take(orr_batch *b, unsigned table, orr_note_kind kind)
+{
+    char code[ORR_CODE_TEXT];
+    code_of(table, code);
+    orr_note *n = orr_batch_add(b, code, taken[table], kind, (uint8_t)(table % 4));
+    n->action = taken[table]++ * 1000u + table;
+}
+
+/* Commits a batch, and lets the store do what it has put off. */
+static orr_err commit(orr_store *s, orr_batch *b)
+{
+    orr_err e = s->kind->commit(s, &b, 1);
+    s->kind->tidy(s);
+    orr_batch_deinit(b);
+    return e;
+}
+
+static void begin_tables(orr_store *s)
+{
+    for (unsigned i = 0; i < TABLES; i++) {
+        orr_batch b = {.table = calloc(1, sizeof *b.table)};
+        assert_non_null(b.table);
+        code_of(i, b.table->code);
+        take(&b, i, ORR_NOTE_START);
+        assert_int_equal(commit(s, &b), ORR_OK);
+    }
+}
+
+typedef struct {
+    unsigned table;
+    uint32_t n;
+} reading;
+
+static bool is_next(void *arg, const orr_note *n)
+{
+    reading *r = arg;
+    assert_int_equal(n->n, r->n);
+    assert_int_equal(n->seat, r->table % 4);
+    assert_int_equal(n->action, r->n++ * 1000u + r->table);
+    return true;
+}
+
+/* Each table has all its notes, in order, and nobody else's. */
+static void is_whole(orr_store *s)
+{
+    for (unsigned i = 0; i < TABLES; i++) {
+        char code[ORR_CODE_TEXT];
+        reading r = {.table = i};
+        code_of(i, code);
+        assert_int_equal(s->kind->notes(s, code, is_next, &r), ORR_OK);
+        assert_int_equal(r.n, taken[i]);
+    }
+}
+
+static void filed_or_not_a_table_is_read_whole(void **state)
+{
+    (void)state;
+    orr_store *s = opened();
+    begin_tables(s);
+    for (unsigned turn = 0; turn < TURNS; turn++) {
+        orr_batch b = {0};
+        for (unsigned i = 0; i < TABLES; i++)
+            take(&b, i, turn % 7 == 6 ? ORR_NOTE_PAUSE : ORR_NOTE_PLAY);
+        assert_int_equal(commit(s, &b), ORR_OK);
+        if (turn % 100 == 99)
+            is_whole(s);
+    }
+    s->kind->close(s);
+    s = opened();
+    is_whole(s);
+    s->kind->close(s);
+}
+
+static void a_note_of_no_table_is_refused_with_its_batch(void **state)
+{
+    (void)state;
+    static const orr_note_kind kinds[] = {ORR_NOTE_PLAY, ORR_NOTE_PAUSE};
+    orr_store *s = opened();
+    for (unsigned i = 0; i < 2; i++) {
+        orr_batch b = {0};
+        take(&b, 0, ORR_NOTE_PLAY);
+        orr_batch_add(&b, "nobody", 0, kinds[i], 0);
+        taken[0]--;
+        assert_int_equal(commit(s, &b), ORR_IO);
+        is_whole(s);
+    }
+    s->kind->close(s);
+}
+
+static int begin(void **state)
+{
+    (void)state;
+    if (!mkdtemp(folder))
+        return -1;
+    snprintf(path, sizeof path, "%s/store.db", folder);
+    return 0;
+}
+
+static int end(void **state)
+{
+    static const char *const ends[] = {"", "-wal", "-shm", ".lock"};
+    (void)state;
+    for (unsigned i = 0; i < 4; i++) {
+        char name[80];
+        snprintf(name, sizeof name, "%s%s", path, ends[i]);
+        unlink(name);
+    }
+    return rmdir(folder);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(filed_or_not_a_table_is_read_whole),
+        cmocka_unit_test(a_note_of_no_table_is_refused_with_its_batch),
+    };
+    return cmocka_run_group_tests(tests, begin, end);
+}
