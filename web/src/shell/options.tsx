@@ -41,8 +41,9 @@ export function valueWords(game: string, value: unknown): string {
   return w.has(`choices.${value}`) ? w.t(`choices.${value}`) : typeof value === "string" ? value.toUpperCase() : String(value);
 }
 
-function Field({ game, option: o, values, set, verdict, changed }: Props & { option: Option }) {
-  const w = book(game.id), label = w.t(`options.${o.id}`), about = w.has(`about.${o.id}`) ? w.t(`about.${o.id}`) : null;
+function Field({ game, variant, option: o, values, set, verdict, changed }: Props & { option: Option }) {
+  // What an option does may be another thing in one of several games.
+  const w = book(game.id), label = w.t(`options.${o.id}`), said = [`about.${o.id}_${variant}`, `about.${o.id}`].find((key) => w.has(key)), about = said ? w.t(said) : null;
   const value = values[o.id] ?? o.standard, pick = (v: unknown) => set(o.id, v);
   const numbers = o.kind === "int" ? (o.max ?? 0) - (o.min ?? 0) + 1 : 0;
   const list: unknown[] = o.kind === "bool" ? [true, false] : o.kind === "choice" ? o.words ?? [] : Array.from({ length: numbers }, (_, i) => (o.min ?? 0) + i);

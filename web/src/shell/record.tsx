@@ -95,6 +95,7 @@ function Lines({ r }: { r: Reader }) {
   );
   return (
     <div class="scroll" ref={box} onKeyDown={walk}>
+      {!r.entries.length && (r.match.shown?.ply ?? 0) > 0 && <p class="cap">{t("table.forgotten")}</p>}
       <ul class="log" aria-label={t("table.log")}>{r.entries.map((e) => (e.round !== undefined ? <li key={e.key} class="heading">{r.heading(e.round)}</li> : line(e)))}</ul>
     </div>
   );
