@@ -8,14 +8,16 @@ import { borders, touches } from "./layout";
 import { linkPoints, shares, type CardDef, type PlacedView, type Price } from "./model";
 import { Plate } from "./plate";
 import { Unasked, useUnasked } from "./standing";
+import { Vote } from "./vote";
 import { card, cardName, join, nameOf, seat, SeatShield } from "./words";
 
-const ASKED = new Set(["challenge", "challenge_timed", "call_challenge", "call_challenge_timed", "call_response"]);
+const ASKED = new Set(["challenge", "challenge_timed", "call_challenge", "call_challenge_timed", "call_response", "option_vote"]);
 export const isChallenge = (prompt: string | null): boolean => prompt !== null && ASKED.has(prompt);
 
 export function Challenge() {
   const g = useGame(), unasked = useUnasked();
   const { laid, call } = g.view, of = !isChallenge(g.prompt) ? null : g.prompt!.startsWith("challenge") ? laid : call;
+  if (g.prompt === "option_vote" && g.view.proposal) return <Vote g={g} option={g.view.proposal}><Sealed g={g} /></Vote>;
   if (!of || unasked) return <Shown g={g} />;
   const called = of === call;
   return (
@@ -33,7 +35,7 @@ export function Challenge() {
       {g.prompt !== "call_response" && <Stakes g={g} of={of.by ?? 0} called={called} />}
       <Unasked />
       <Sealed g={g} />
-      <p class="src"><span class="mark">{g.w.t("tip.stated")}</span><span>{called ? "DI-150, DI-153 – DI-160" : g.view.variant === "memory" ? "DI-217 – DI-220" : g.view.variant === "compose" ? "DI-286 – DI-292" : "DI-134 – DI-138"}</span></p>
+      <p class="src"><span class="mark">{g.w.t("tip.stated")}</span><span>{called ? "DI-150, DI-153 – DI-160" : g.view.variant === "memory" ? (g.view.seats[of.by ?? 0]?.automaton ? "DI-337 – DI-341" : "DI-217 – DI-220") : g.view.variant === "compose" ? "DI-286 – DI-292" : "DI-134 – DI-138"}</span></p>
     </aside>
   );
 }
@@ -113,6 +115,7 @@ function CallFacts({ g, id }: { g: Ctx; id: string }) {
       <Facts title={w.t("challenge.call_where")} list={[{ ok: own.ok === null ? null : !there, what: card(g, id).node, how: own.ok === false && !there && !view.hand?.includes(id) ? w.t("challenge.unseen") : own.how }]} />
       <Facts title={w.t("challenge.needs")} list={def.prerequisites.length ? def.prerequisites.map((x) => whereIs(g, x)) : [{ ok: true, what: w.t("challenge.nothing"), how: "" }]} />
       <p class="cap">{w.t(must ? "challenge.must_answer" : "challenge.free_answer")}</p>
+      {lacksCalled(g) && <p class="cap">{w.t("challenge.not_yours")}</p>}
     </>
   );
 }
@@ -133,15 +136,27 @@ function Worth({ g, id, by }: { g: Ctx; id: string; by: number }) {
 
 const priceWords = (g: Ctx, list: Price[] | undefined): string => (list?.length ? list.map((p) => g.w.t(`challenge.price_${p}`)).join(g.w.t("challenge.or")) : g.w.t("challenge.price_nothing"));
 
+/** Whether this player is asked to answer a call for a card that it does not hold: silence shall betray nothing (DI-172). */
+export const lacksCalled = (g: Ctx): boolean => g.prompt === "call_response" && Boolean(g.view.call && !g.view.hand?.includes(g.view.call.card));
+
+/** Memory has no payments: who is wrong takes a card, out of a hand when the pile is empty; an automaton neither gives up nor draws. */
+function memoryEnds(g: Ctx, of: number, called: boolean): [string, string][] {
+  const { w, view } = g, name = nameOf(g, of), draw = w.t(view.pile ? "challenge.draws_one" : "challenge.steals_one");
+  if (called) return [[w.t("challenge.if_right"), w.t(view.pile ? "challenge.caller_draws" : "challenge.caller_steals", { name })]];
+  if (view.seats[of]?.automaton) return [[w.t("challenge.if_right"), w.t("challenge.automaton_memory", { name })]];
+  return [[w.t("challenge.if_gives_up", { name }), w.t("challenge.gives_up_costs", { name, draw })], [w.t("challenge.if_looks", { name }), w.t("challenge.looks_costs", { name, draw })]];
+}
+
 /** What a Stop costs whom: the receiver chooses the kind. */
 function Stakes({ g, of, called }: { g: Ctx; of: number; called: boolean }) {
   const { w, view } = g, stakes = view.stakes;
   if (!stakes) return null;
   const name = nameOf(g, of), memory = view.variant === "memory";
+  const ends = memory ? memoryEnds(g, of, called) : [[w.t("challenge.if_right"), w.t(called ? "challenge.call_fails" : "challenge.placer_pays", { name, what: priceWords(g, stakes.if_right) })]];
   return (
     <div class="stakes">
       <p><span>{w.t("challenge.if_wrong")}</span><b>{memory ? w.t(stakes.if_wrong[0] === "steal" ? "challenge.you_steal" : "challenge.you_draw") : w.t("challenge.you_pay", { name, what: priceWords(g, stakes.if_wrong) })}</b></p>
-      <p><span>{w.t("challenge.if_right")}</span><b>{memory ? w.t(called ? "challenge.caller_draws" : "challenge.placer_memory", { name }) : w.t(called ? "challenge.call_fails" : "challenge.placer_pays", { name, what: priceWords(g, stakes.if_right) })}</b></p>
+      {ends.map(([when, what]) => <p key={when}><span>{when}</span><b>{what}</b></p>)}
       {stakes.may_give_up && <p class="cap">{w.t("challenge.may_give_up", { name })}</p>}
     </div>
   );

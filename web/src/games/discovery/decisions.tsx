@@ -6,11 +6,12 @@ import { awayMs, awaySeat } from "../../shell/away";
 import { TimeLeft, timeWords, useTick } from "../../shell/clock";
 import { listWords, t, type Rich } from "../../shell/i18n";
 import { refusalWords } from "../../shell/refusal";
-import { byRounds, cardsOf, isOver, laying, legalCells, maskOf, useGame, type Ctx } from "./context";
+import { lacksCalled } from "./challenge";
+import { byRounds, cardsOf, isOver, laying, legalCells, maskOf, useGame, verbOf, type Ctx } from "./context";
 import { HandCard } from "./hand";
 import { pin } from "./tree";
 import { Cannot } from "./why";
-import { card, cardName, eraName, Mark, nameOf, plain, seat, SeatShield } from "./words";
+import { card, cardName, eraName, familyName, Mark, nameOf, plain, seat, SeatShield } from "./words";
 
 export function Ask({ showScore }: { showScore: () => void }) {
   const g = useGame();
@@ -48,7 +49,11 @@ export function question(g: Ctx): Rich {
     case "cell": case "minipile_cell": case "call_placement": return id && prompt === "cell" && view.where && !view.where.cells.length ? w.r("ask.cell_risky", { card: card(g, id) }) : id ? w.r(`ask.${prompt}`, { card: card(g, id), n }) : plain(w.t(`prompts.${prompt}`));
     case "challenge": case "memory_stopped": case "compose_stopped": return laid ? w.r(`ask.${prompt}`, laid) : plain(w.t(`prompts.${prompt}`));
     case "call_challenge": case "call_response": return call ? w.r(`ask.${prompt}`, call) : plain(w.t(`prompts.${prompt}`));
-    case "turn_action": return plain(w.t(placed(g) ? "ask.turn_more" : g.view.variant === "memory" ? "ask.turn_memory" : view.last_turns ? "ask.turn_last" : "ask.turn"));
+    case "steal_pick": return view.dealing?.from !== undefined ? w.r("ask.steal_pick", { from: seat(g, view.dealing.from) }) : plain(w.t("prompts.steal_pick"));
+    case "exchange_accept": case "exchange_cards": return exchangeQuestion(g);
+    case "option_vote": return plain(view.proposal ? w.t("ask.option_vote", { option: w.t(`options.${view.proposal}`) }) : w.t("prompts.option_vote"));
+    case "arrival_gift": return view.newcomer !== undefined ? w.r("ask.arrival_gift", { name: seat(g, view.newcomer) }) : plain(w.t("prompts.arrival_gift"));
+    case "turn_action": if (view.turn?.family && placed(g)) return plain(w.t("ask.turn_family", { family: familyName(g, view.turn.family) })); return plain(w.t(placed(g) ? "ask.turn_more" : g.view.variant === "memory" ? "ask.turn_memory" : view.last_turns ? "ask.turn_last" : "ask.turn"));
     case "help_use": return view.chosen ? w.r("ask.help_use", { card: card(g, view.chosen) }) : plain(w.t("prompts.help_use"));
     default: return plain(w.has(`prompts.${prompt}`) ? w.t(`prompts.${prompt}`) : prompt);
   }
@@ -72,7 +77,7 @@ function Who({ g }: { g: Ctx }) {
   const must = g.match.shown?.must ?? [];
   const others = view.seats.map((_, i) => i).filter((i) => i !== me && !view.seats[i].left && !view.seats[i].automaton);
   const secret = must.filter((i) => i !== me && i < view.seats.length);
-  const hint = g.prompt === "cell" ? w.t(g.match.shown?.undo ? "ask.or_another" : "ask.no_back") : g.prompt === "turn_action" && cardsOf(g, "release").length > 0 ? w.r("ask.or_release", { cards: listCards(g, cardsOf(g, "release")) }).node : null;
+  const hint = view.will_interrupt ? w.t("ask.will_interrupt") : g.prompt === "cell" ? w.t(g.match.shown?.undo ? "ask.or_another" : "ask.no_back") : g.prompt === "turn_action" && cardsOf(g, "release").length > 0 ? w.r("ask.or_release", { cards: listCards(g, cardsOf(g, "release")) }).node : null;
   return (
     <>
       {hint && <>{hint} · </>}
@@ -104,14 +109,13 @@ function Answers({ g }: { g: Ctx }) {
   const list = SIMPLE.filter((s) => legal[s.verb]);
   const onCell = g.pick.cell && legal.at?.[g.pick.cell.split(",")[0]]?.[g.pick.cell.split(",")[1]];
   return (
-    <div class={`btns ${list.length + (seats ? 3 : 0) + Object.keys(legal.pick ?? {}).length + (g.narrow ? Object.keys(legal.look ?? {}).length : 0) > 3 ? "choice" : list.length === 2 ? "two" : ""}`}>
+    <div class={`btns ${list.length + (seats ? 3 : 0) + (g.narrow ? Object.keys(legal.look ?? {}).length : 0) > 3 ? "choice" : list.length === 2 ? "two" : ""}`}>
       {releases(g).length > FEW && <Page words={w.t(g.pick.releases ? "ask.to_tree" : "ask.releases", { n: releases(g).length })} open={g.pick.releases === true} turn={() => g.setPick({ ...g.pick, releases: !g.pick.releases })} />}
       {legal.declare && <Page words={w.t(g.pick.tree ? "ask.to_cards" : "ask.to_tree")} open={!g.pick.tree} turn={() => g.setPick({ ...g.pick, tree: !g.pick.tree })} />}
       {prompt === "cell" && g.match.shown?.undo && <button type="button" class="btn quick" data-key="u Backspace" onClick={() => void g.session.undo()}>{w.t("ask.put_back")}<kbd aria-hidden="true">U</kbd></button>}
       {seats && Object.keys(legal[seats]).map((id) => <button key={id} type="button" class="btn pick" data-act={`${seats} ${id}`} onClick={() => g.act(`${seats} ${id}`)}><SeatShield g={g} seat={Number(id)} size="s" /><span>{nameOf(g, Number(id))}</span></button>)}
-      {legal.pick && Object.keys(legal.pick).map((id, i) => <button key={id} type="button" class="btn pick" data-act={`pick ${id}`} onClick={() => g.act(`pick ${id}`)}><Use id="d-back" class="back" /><span>{w.t("ask.back_n", { n: i + 1 })}</span></button>)}
       {legal.look && g.narrow && <Chips g={g} verb="look" />}
-      {list.map((s) => <button key={s.verb} type="button" class={`btn ${s.main && !isEqual(prompt) ? "main" : ""} ${s.verb === "end" ? "ends" : ""}`} data-act={s.verb} data-key={s.main && !isEqual(prompt) ? `${s.key} Enter` : s.key} onClick={() => g.act(s.verb)}><Words g={g} verb={s.verb} /><kbd aria-hidden="true">{s.key.toUpperCase()}</kbd></button>)}
+      {list.map((s) => <button key={s.verb} type="button" class={`btn ${isMain(g, s) ? "main" : ""} ${s.verb === "end" ? "ends" : ""}`} data-act={s.verb} data-key={isMain(g, s) ? `${s.key} Enter` : s.key} onClick={() => g.act(s.verb)}><Words g={g} verb={s.verb} /><kbd aria-hidden="true">{s.key.toUpperCase()}</kbd></button>)}
       {(COULD[prompt] ?? []).map((s) => !legal[s.verb] && <Cannot key={s.verb} g={g} path={[s.verb]} label={w.t(`verbs.${s.verb}`)} own={s.key}><Words g={g} verb={s.verb} /></Cannot>)}
       {onCell && <button type="button" class="btn main" data-key="Enter" onClick={() => g.act(`at ${g.pick.cell!.replace(",", " ")}`)}>{w.t("ask.lay_here")}</button>}
       <Rest g={g} />
@@ -128,12 +132,23 @@ const COULD: Record<string, { verb: string; key: string }[]> = {
 };
 
 /** Questions whose answers weigh the same: none is put first. */
-const isEqual = (prompt: string): boolean => prompt === "challenge" || prompt === "call_challenge" || prompt === "indemnity_kind" || prompt === "call_response";
+const EQUAL = new Set(["challenge", "challenge_timed", "call_challenge", "call_challenge_timed", "indemnity_kind", "call_response", "option_vote"]);
+/** The likely answer, in gold; who does not hold the card that is called has one answer that means anything. */
+const isMain = (g: Ctx, s: { verb: string; main?: boolean }): boolean => (lacksCalled(g) ? s.verb === "decline" : Boolean(s.main) && !EQUAL.has(g.prompt!));
+
+/** An exchange in one sentence: what is offered for what, or which card goes for which. */
+function exchangeQuestion(g: Ctx): Rich {
+  const { w } = g, x = g.view.exchange;
+  if (!x) return plain(w.t(`prompts.${g.prompt}`));
+  if (g.prompt === "exchange_accept") return w.r("ask.exchange_accept", { name: seat(g, x.by) });
+  const own = g.me === x.by, [give, get] = own ? [x.gives, x.gets] : [x.gets, x.gives];
+  return w.r("ask.exchange_cards", { name: seat(g, own ? x.with ?? 0 : x.by), give: familyName(g, give), get: familyName(g, get) });
+}
 
 /** The word on a button, and in small what it leads to. */
 function Words({ g, verb }: { g: Ctx; verb: string }) {
   const { w } = g;
-  const own = `ask.${verb}_${g.prompt}`, small = `small.${verb}_${g.prompt}`;
+  const own = `ask.${verb}_${g.prompt}`, small = verb === "stop" && g.view.variant === "memory" ? "small.stop_memory" : verb === "answer" && lacksCalled(g) ? "small.answer_not_held" : `small.${verb}_${g.prompt}`;
   if (verb === "end" && g.prompt === "turn_action") {
     const done = placed(g) || g.view.turn?.overruled || g.view.last_turns || g.view.variant === "memory" || byRounds(g);
     return <span>{w.t(placed(g) ? "ask.end_turn" : "ask.place_nothing")}{!done && <small>{w.t("small.discard_first")}</small>}{g.view.variant === "memory" && !placed(g) && <small>{w.t("small.draw_one")}</small>}</span>;
@@ -168,8 +183,8 @@ function Rest({ g }: { g: Ctx }) {
     const operands = Object.keys(tree);
     if (!operands.length && !known) rest.push({ action: verb, words: g.w.t(`verbs.${verb}`) });
     for (const id of operands) {
-      // A card that lies neither in the hand nor on the table, such as one that was just received.
-      const lost = known && g.ed.card.has(id) && verb !== "declare" && verb !== "look" && !held.has(id);
+      // A card that lies neither in the hand nor on the table, such as one that was just received; or one whose press says something else.
+      const lost = known && g.ed.card.has(id) && verb !== "declare" && verb !== "look" && (!held.has(id) || verbOf(g, id) !== verb);
       if (!known || lost) rest.push({ action: `${verb} ${id}`, words: <>{g.ed.card.has(id) && <Mark id={id} />}<span>{g.w.t(`verbs.${verb}`)}{g.ed.card.has(id) ? ` ${cardName(g, id)}` : operands.length > 1 ? ` ${id}` : ""}</span></> });
     }
   }

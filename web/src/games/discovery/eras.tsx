@@ -6,11 +6,18 @@ import { eraName } from "./words";
 export function Eras() {
   const g = useGame();
   const { view } = g;
-  const list = Array.from({ length: view.last_era - view.first_era + 1 }, (_, i) => view.first_era + i);
+  const list = Array.from({ length: view.last_era }, (_, i) => i + 1);
   return <ol class={`eras n${list.length}`} aria-label={g.w.t("era.title")}>{list.map((era) => <Era key={era} g={g} era={era} />)}</ol>;
 }
 
-const open = (g: Ctx, era: number): boolean => era === g.view.first_era || g.view.inaugurated.includes(era);
+/** What an era is in this match: before the deck it counts as discovered, the one just before it is the minipile (DI-462, DI-463); a full row may have left the table. */
+export function standOf(g: Ctx, era: number): "always" | "mini" | "cleared" | "open" | "shut" {
+  const { view } = g;
+  if (era <= view.always) return "always";
+  if (era < view.first_era) return "mini";
+  if (view.cleared.some((id) => g.ed.card.get(id)?.era === era)) return "cleared";
+  return era === view.first_era || view.inaugurated.includes(era) ? "open" : "shut";
+}
 
 /** The places of an era's cards, in the order of the strip. */
 const PLACES = ["tree", "hands", "discards", "pile"] as const;
@@ -25,21 +32,21 @@ export function countOf(e: EraView | undefined): Count | null {
 
 function Era({ g, era }: { g: Ctx; era: number }) {
   const { w } = g;
-  const count = countOf(g.view.eras?.find((e) => e.era === era));
-  const bonus = !open(g, era) && g.view.variant !== "memory" ? 3 : 0;
+  const stand = standOf(g, era), count = stand === "always" ? null : countOf(g.view.eras?.find((e) => e.era === era));
+  const bonus = stand === "shut" && g.view.variant !== "memory" ? 3 : 0, word = w.t(`era.${stand}`);
   return (
-    <li class={`${eraClass(era)} ${open(g, era) ? "open" : "shut"} ${g.lit.includes(`era:${era}`) ? "lit" : ""}`} data-tip={`era:${era}`}>
+    <li class={`${eraClass(era)} ${stand === "shut" ? "shut" : "open"} ${stand} ${g.lit.includes(`era:${era}`) ? "lit" : ""}`} data-tip={`era:${era}`}>
       <span class="eb"><b class="num">{era}</b></span>
       <div>
-        <h3>{eraName(g, era)}</h3>
-        {count ? <Ticks count={count} bonus={bonus} /> : <span class="tk say">{w.t(open(g, era) ? "era.open" : "era.shut")}</span>}
-        <span class="sr">{w.t(open(g, era) ? "era.open" : "era.shut")}{count ? `. ${countWords(g, count)}` : ""}</span>
+        <h3>{stand === "mini" || stand === "cleared" ? word : eraName(g, era)}</h3>
+        {count ? <Ticks count={count} bonus={bonus} /> : <span class="tk say">{stand === "always" && g.narrow ? w.t("era.always_short") : word}</span>}
+        <span class="sr">{word}{count ? `. ${countWords(g, count, stand === "mini")}` : ""}</span>
       </div>
     </li>
   );
 }
 
-export const countWords = (g: Ctx, count: Count): string => PLACES.filter((p) => count[p]).map((p) => g.w.t(`era.${p}`, { n: count[p] })).join(", ");
+export const countWords = (g: Ctx, count: Count, mini = false): string => PLACES.filter((p) => count[p]).map((p) => g.w.t(mini && p === "pile" ? "era.minipile" : `era.${p}`, { n: count[p] })).join(", ");
 
 const SIGN: Record<(typeof PLACES)[number], string> = { tree: "t", hands: "h", discards: "d", pile: "p" };
 

@@ -15,7 +15,7 @@ import { Hand } from "./hand";
 import { KEYS, topicOf } from "./help";
 import { WALL } from "./layout";
 import { entries } from "./log";
-import { Memory } from "./memory";
+import { Backs, Memory } from "./memory";
 import { colourOf, Edition, type DiscoveryView, type EditionFile } from "./model";
 import { animate } from "./motion";
 import { Outline } from "./outline";
@@ -57,7 +57,7 @@ export function Board({ g }: { g: Ctx }) {
     <>
       <div class="es"><Eras /></div>
       <div class="field">
-        {g.prompt === "call_declare" && g.legal.declare && !g.pick.tree ? <Catalogue /> : g.pick.releases && g.legal.release ? <Releases /> : exchanging(g) ? <Exchange /> : g.view.variant === "memory" ? <Memory /> : <Tree />}
+        {g.prompt === "call_declare" && g.legal.declare && !g.pick.tree ? <Catalogue /> : g.pick.releases && g.legal.release ? <Releases /> : exchanging(g) ? <Exchange /> : g.legal.pick ? <Backs /> : g.view.variant === "memory" ? <Memory /> : <Tree />}
         <Challenge />
         <UnaskedNow />
       </div>
@@ -72,7 +72,7 @@ export function State({ g }: { g: Ctx }) {
   const turn = turnOf(g);
   return (
     <>
-      <span class="sc">{w.t(byRounds(g) ? "head.round_word" : "head.turn_word")}</span> <b class="num">{turn}</b>
+      {view.crazy ? <span class="sc">{w.t("head.crazy")}</span> : <><span class="sc">{w.t(byRounds(g) ? "head.round_word" : "head.turn_word")}</span> <b class="num">{turn}</b></>}
       <span class="only-wide"><span class="dot" />{view.finalist !== null ? w.t("head.finalist") : view.golden_age ? w.t("head.golden") : w.t(view.variant === "memory" ? "head.until_memory" : "head.until")}</span>
     </>
   );

@@ -8,7 +8,7 @@ import { args, card, familyName, join, plain, seat } from "./words";
 /** Said as sentences of their own, whoever they come from. */
 const SENTENCES = new Set(["golden_age", "unanswered", "unanswered_it", "cleared", "left", "joined", "proposed", "agreed", "not_agreed", "over", "all_wait"]);
 /** Begin a line: what comes after them, by the same seat, is their outcome. */
-const STARTS = new Set(["laid", "laid_there", "stacked", "called", "called_one", "turned_up_one", "minipile_one", "discarded_one", "selected_one", "buried_one", "showed_it", "catches_up", "stole_nothing", "offers", "exchanges", "no_exchange", "turned_up", "joker_played", "interrupted", "resumed", "minipile_card", "stopped", "ruled", "call_stopped", "stops", "asked_help", "verifies", "looked", "gave_up", "steals", "discarded", "selected", "selected_nothing", "showed", "buried", "buried_cards", "dealer"]);
+const STARTS = new Set(["laid", "laid_there", "stacked", "called", "called_one", "turned_up_one", "minipile_one", "discarded_one", "selected_one", "buried_one", "showed_it", "catches_up", "stole_nothing", "offers", "exchanges", "no_exchange", "turned_up", "joker_played", "interrupted", "resumed", "minipile_card", "stopped", "ruled", "call_stopped", "stops", "asked_help", "verifies", "looked", "gave_up", "steals", "stole", "discarded", "selected", "selected_nothing", "showed", "buried", "buried_cards", "dealer"]);
 /** Nobody needs to read that nobody objected, nor whose turn begins: the heading says it. */
 const SILENT = new Set(["uncontested", "turn", "last_turn", "round"]);
 /** Many in a row make one clause. */
@@ -100,13 +100,16 @@ export function entries(g: Ctx, log: Ev[]): Entry[] {
     if (e.k === (rounds ? "round" : "turn") || (!rounds && e.k === "last_turn")) { close(); out.push({ key: `h${e.ply}.${++headings}`, by: null, says: plain(""), places: [], ply: e.ply, round: headings }); }
     if (SILENT.has(e.k)) { if (e.k !== "uncontested") close(); return; }
     if (SENTENCES.has(e.k)) { close(); out.push({ key: `${e.ply}.${i}`, by: null, says: g.w.r(`events.${e.k}`, args(g, e)), places: thingsOf(e), ply: e.ply }); return; }
-    // What is stolen is no gift: the thief's line says it, and to both of them which card it was.
+    // What is stolen is no gift: the thief's line says it once a back was taken, and to both of them which card it was.
     if (theft && e.k === "gave_card" && e.by === theft.from && e.to === theft.by) {
-      if (e.card !== undefined) { if (!turn.length || by !== theft.by) close(); by = theft.by; turn.push({ ...e, k: "stolen", by }); }
+      const thief = theft.by, own = turn.includes(theft), told = { ...e, k: "stole", by: thief, from: theft.from };
+      if (own) turn[turn.indexOf(theft)] = { ...theft, k: "stole" };
+      else { close(); by = thief; turn.push(told); }
+      if (e.card !== undefined) turn.push({ ...e, k: "stolen", by: thief });
       theft = null;
       return;
     }
-    if (e.k === "steals") theft = e;
+    if (e.k === "steals" || e.k === "stole_nothing") theft = e.k === "steals" ? e : null;
     // Where the ruling came later than the word, it is not said twice.
     const ruled = e.k === "stopped" && said?.by === e.by;
     if (e.k === "stops" || ruled) said = ruled ? null : e;

@@ -4,6 +4,7 @@ import { listWords } from "../../shell/i18n";
 import { useGame, type Ctx } from "./context";
 import { isChallenge } from "./challenge";
 import { Plate } from "./plate";
+import { Lip, Rock } from "./tree";
 import { card, cardName, eraName, familyName, nameOf, seat, SeatShield } from "./words";
 
 export function Memory() {
@@ -14,7 +15,7 @@ export function Memory() {
   const top = view.tree[0]?.card ?? null, seen = view.stack ?? [];
   return (
     <main class="wall sheet mem" aria-label={w.t("memory.title")} tabIndex={g.narrow ? 0 : undefined}>
-      <Use id="d-stencil" class="stencil" />
+      <Rock />
       <div class="niche" data-at="stack">
         {Array.from({ length: Math.min(4, Math.max(0, height - (laid ? 0 : 1))) }, (_, i) => <i key={i} aria-hidden="true" />)}
         {top ? <Plate key={top} id={top} size="xl" /> : !laid && <span class="bare">{w.t("memory.empty")}</span>}
@@ -22,6 +23,7 @@ export function Memory() {
       </div>
       <p class="depth" data-tip="part:stack"><b class="num">{height}</b> {w.t(height === 0 ? "memory.height_none" : "memory.height", { n: height })}</p>
       {seen.length > 0 ? <Seen g={g} stack={top ? [...seen, top] : seen} /> : !isChallenge(g.prompt) && <div class="beside"><Notes g={g} top={top} laid={laid} /></div>}
+      <Lip />
     </main>
   );
 }
@@ -75,7 +77,7 @@ function Outcomes({ g, placed }: { g: Ctx; placed?: boolean }) {
       {!placed && <div><span>{w.t("memory.case_stands")}</span><b>{w.t("memory.it_stays")}</b></div>}
       <div><span>{w.t("memory.case_give_up")}</span><b>{w.t("memory.give_up_costs", { draw })}</b></div>
       {placed && <div><span>{w.t("memory.case_found")}</span><b>{w.t("memory.it_stays")}</b></div>}
-      <div><span>{w.t("memory.case_missing")}</span><b>{w.t("memory.missing_costs", { draw })}</b></div>
+      <div><span>{w.t(placed ? "memory.case_looked_missing" : "memory.case_missing")}</span><b>{w.t("memory.missing_costs", { draw })}</b></div>
     </div>
   );
 }
@@ -88,6 +90,7 @@ function Stopped({ g, id }: { g: Ctx; id: string }) {
       <h3><SeatShield g={g} seat={view.search!.stopper} /> {w.r("memory.stopped", { name: seat(g, view.search!.stopper), card: card(g, id) }).node}</h3>
       <p>{w.t("memory.needs_only", { cards: listWords(needs.map((x) => cardName(g, x))) })} {mine ? w.t("memory.yours_to_choose") : w.t(view.search!.looking ? "memory.looks" : "memory.chooses", { name: nameOf(g, view.search!.by) })}</p>
       {mine && <Outcomes g={g} placed />}
+      <p class="src"><span class="mark">{w.t("tip.stated")}</span><span>DI-218 – DI-221</span></p>
     </section>
   );
 }
@@ -110,16 +113,27 @@ function Dealing({ g }: { g: Ctx }) {
   const { w, view } = g, d = view.dealing!;
   const to = seat(g, d.to), from = d.from === undefined ? null : seat(g, d.from);
   const key = d.kind === "theft" ? (from ? "theft" : "theft_open") : d.kind;
-  const pick = g.legal.pick, backs = d.backs ?? (d.kind === "theft" && d.from !== undefined ? view.seats[d.from].cards : 0);
   return (
     <section class="note fine">
       <h3>{w.r(`memory.${key}`, { to, from: from ?? "" }).node}</h3>
-      {d.kind === "theft" && <p>{w.t(pick ? "memory.theft_pick" : g.prompt === "steal_reserve" ? "memory.theft_reserve" : "memory.theft_rule")}</p>}
-      {backs > 0 && <div class="theft">{Array.from({ length: backs }, (_, i) => {
-        const id = pick && Object.keys(pick)[i];
-        return <button key={i} type="button" class={`bk ${id ? "legal stop" : ""}`} data-act={id ? `pick ${id}` : undefined} disabled={!id} aria-label={w.t("ask.back_n", { n: i + 1 })} onClick={() => id && g.act(`pick ${id}`)}><Use id="d-back" /><b class="num">{i + 1}</b></button>;
-      })}</div>}
+      {d.kind === "theft" && <p>{w.t(g.prompt === "steal_reserve" ? "memory.theft_reserve" : "memory.theft_rule")}</p>}
       <p class="src"><span class="mark">{w.t("tip.stated")}</span><span>{d.kind === "theft" ? "DI-240 – DI-243" : d.kind === "gift" ? "DI-220" : "DI-234, DI-235"}</span></p>
     </section>
+  );
+}
+
+/** The backs that a thief picks from, on a page of their own: a hand may hold many, and each must be easy to hit. */
+export function Backs() {
+  const g = useGame();
+  const { w, view } = g, from = view.dealing?.from;
+  return (
+    <main class="wall sheet catalogue thieving" aria-label={w.t("prompts.steal_pick")} tabIndex={0}>
+      <h2>{from === undefined ? w.t("prompts.steal_pick") : w.r("ask.backs", { from: seat(g, from) }).node}</h2>
+      <p>{w.t("memory.theft_rule")}</p>
+      <div class="theft">{Object.keys(g.legal.pick ?? {}).map((id, i) => (
+        <button key={id} type="button" class="bk legal stop" data-act={`pick ${id}`} aria-label={w.t("ask.back_n", { n: i + 1 })} onClick={() => g.act(`pick ${id}`)}><Use id="d-back" /><b class="num">{i + 1}</b></button>
+      ))}</div>
+      <p class="src"><span class="mark">{w.t("tip.stated")}</span><span>DI-240 – DI-243</span></p>
+    </main>
   );
 }

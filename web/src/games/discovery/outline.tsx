@@ -1,7 +1,7 @@
 // The table in words, for those who listen: the tree from its root, the players one by one, what is at hand.
 import { book } from "../../shell/i18n";
 import { useGame, type Ctx } from "./context";
-import { countOf, countWords } from "./eras";
+import { countOf, countWords, standOf } from "./eras";
 import { inRows } from "./layout";
 import type { PlacedView } from "./model";
 import { label } from "./plate";
@@ -11,14 +11,14 @@ import { cardName, eraName, nameOf } from "./words";
 export function Outline() {
   const g = useGame();
   const { w, view } = g, pages = book("pages");
-  const eras = Array.from({ length: view.last_era - view.first_era + 1 }, (_, i) => view.first_era + i);
+  const eras = Array.from({ length: view.last_era }, (_, i) => i + 1);
   return (
     <>
       <h2>{pages.t("outline.title")}</h2>
       <h3>{w.t("era.title")}</h3>
       <ul>{eras.map((e) => {
-        const count = countOf(view.eras?.find((x) => x.era === e));
-        return <li key={e}>{w.t("terms.era_title", { n: e, name: eraName(g, e) })}: {w.t(e === view.first_era || view.inaugurated.includes(e) ? "era.open" : "era.shut")}{count ? `. ${countWords(g, count)}` : ""}.</li>;
+        const stand = standOf(g, e), count = stand === "always" ? null : countOf(view.eras?.find((x) => x.era === e));
+        return <li key={e}>{w.t("terms.era_title", { n: e, name: eraName(g, e) })}: {w.t(`era.${stand}`)}{count ? `. ${countWords(g, count, stand === "mini")}` : ""}.</li>;
       })}</ul>
       <p>{w.t("outline.pile", { n: view.pile })}{view.golden_age ? ` ${w.t("events.golden_age")}` : ""}</p>
       <Tree g={g} />

@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { useGame } from "./context";
 
 /** Nearest, farthest; a step of the buttons; between these the whole tree is fitted by itself. */
-const MOST = 1.7, LEAST = 0.35, STEP = 1.22, AUTO = { wide: [0.84, 1.16], narrow: [0.92, 0.92] };
+const MOST = 1.7, LEAST = 0.35, STEP = 1.22, AUTO = { wide: [0.74, 1.16], narrow: [0.8, 0.92] };
 /** Around the tree, so that nothing of it lies under the lip of the rock. */
 const PAD = 17;
 /** A mouse that moves less than this while pressed has clicked. */
@@ -31,7 +31,7 @@ export function Pan({ width, height, label, origin, edge, show, children }: Prop
   const pad = g.narrow ? 8 : PAD;
   const fit = Math.min((box.width - 2 * pad) / width, (box.height - 2 * pad) / height);
   const k = chosen ?? clamp(fit, ...(AUTO[g.narrow ? "narrow" : "wide"] as [number, number]));
-  const now = useRef(k);
+  const now = useRef(k), corner = useRef({ left: 0, top: 0 });
   // What does not fill the frame stands in its middle; `--off` leads from there to the frame's edge, in the measure of the tree.
   const left = Math.max(pad, (box.width - width * k) / 2), top = Math.max(pad, (box.height - height * k) / 2);
 
@@ -48,14 +48,15 @@ export function Pan({ width, height, label, origin, edge, show, children }: Prop
   // The point that was in the middle, or under the fingers, stays there.
   const keep = useRef<{ x: number; y: number } | null>(null);
   useLayoutEffect(() => {
-    const el = ref.current!, before = now.current;
+    const el = ref.current!, before = now.current, was = corner.current;
+    corner.current = { left, top };
     if (before === k) return;
     const at = keep.current ?? { x: el.clientWidth / 2, y: el.clientHeight / 2 };
     keep.current = null;
-    el.scrollLeft = ((el.scrollLeft + at.x) / before) * k - at.x;
-    el.scrollTop = ((el.scrollTop + at.y) / before) * k - at.y;
+    el.scrollLeft = ((el.scrollLeft + at.x - was.left) / before) * k + left - at.x;
+    el.scrollTop = ((el.scrollTop + at.y - was.top) / before) * k + top - at.y;
     now.current = k;
-  }, [k]);
+  }, [k, left, top]);
   const stood = useRef(origin);
   useLayoutEffect(() => {
     const el = ref.current!;
@@ -69,7 +70,7 @@ export function Pan({ width, height, label, origin, edge, show, children }: Prop
     if (!show) return;
     const at = ref.current?.querySelector<HTMLElement>(show.selector);
     if (at) bring(ref.current!, at);
-  }, [show?.key]);
+  }, [show?.key, box.height]);
   usePinch(ref, now, zoom);
   useDrag(ref);
 

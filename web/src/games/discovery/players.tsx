@@ -35,7 +35,9 @@ function doing(g: Ctx, index: number): string {
   if (seat.out) return w.t(view.variant === "memory" ? "players.won" : "players.out");
   if (isOver(g)) return view.finalist === index ? w.t("players.finalist") : "";
   if (seat.answered !== undefined && !g.past) return w.t(seat.answered ? "players.answered" : must.includes(index) ? "players.asked" : "players.waits");
-  if (view.active === index) return w.t(seat.last_turn || view.last_turns ? "players.plays_last" : "players.plays");
+  if (view.crazy && view.crazy.credit.includes(index)) return w.t("players.crazy_credit");
+  if (view.crazy?.last === index) return w.t("players.crazy_waits");
+  if (view.active === index && !view.crazy) return w.t(seat.last_turn || view.last_turns ? "players.plays_last" : "players.plays");
   if (view.halted === index) return w.t("players.halted");
   if (view.finalist === index) return w.t("players.finalist");
   if (must.includes(index)) return w.t("players.asked");
@@ -58,7 +60,7 @@ function kind(g: Ctx, index: number): string {
 function Player({ g, index, seat }: { g: Ctx; index: number; seat: SeatView }) {
   const { w, view } = g;
   const name = nameOf(g, index), at = g.table.seats[index], memory = view.variant === "memory";
-  const turn = view.active === index && !isOver(g);
+  const turn = view.active === index && !view.crazy && !isOver(g);
   const gone = at?.kind === "human" && !at.here && !at.left && !g.past;
   const crowded = !g.narrow && seat.discards.length + (seat.selection?.length ?? 0) + (seat.up?.length ?? 0) > 1;
   useTick(gone ? 10_000 : null);
@@ -90,7 +92,7 @@ function Open({ g, index, seat }: { g: Ctx; index: number; seat: SeatView }) {
   const all = [...(seat.selection ?? []).map((id) => ({ id, how: "sel" })), ...(seat.up ?? []).map((id) => ({ id, how: "up" })), ...discards.map((id) => ({ id, how: "" }))];
   const n = g.view.seats.length, room = g.narrow ? (n > 5 ? 5 : 4) : n > 7 ? ROOM.many : n > 5 ? ROOM.several : ROOM.few;
   const shown = all.length > room ? all.slice(0, room - 1) : all, more = all.length - shown.length;
-  const roomy = !g.narrow && n < 6 && all.length <= (seat.automaton || g.view.variant === "memory" ? 3 : 2);
+  const roomy = !g.narrow && n < 6 && all.length <= (g.view.variant === "memory" ? 3 : 2);
   if (!all.length) return <div class="dsc"><span class="none cap">{g.w.t("players.no_discards")}</span></div>;
   return (
     <div class={`dsc ${roomy ? "roomy" : ""} c${Math.min(8, shown.length + (more ? 1 : 0))}`}>

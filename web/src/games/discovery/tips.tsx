@@ -6,7 +6,7 @@ import { settle } from "../../shell/settle";
 import { reasonAt } from "../../shell/why";
 import { whereIs } from "./challenge";
 import { isOver, useGame, type Ctx } from "./context";
-import { countOf, countWords } from "./eras";
+import { countOf, countWords, standOf } from "./eras";
 import type { CardDef } from "./model";
 import { hasTeams, teamLetter } from "./players";
 import { cellPart } from "./tip_cell";
@@ -82,13 +82,15 @@ function cardPart(g: Ctx, id: string): Part | null {
   };
 }
 
+const LAWS_OF_ERA = { always: ["DI-462"], mini: ["DI-463", "DI-464", "DI-465"], cleared: ["DI-442", "DI-443"], open: ["DI-030"], shut: ["DI-092", "DI-084"] };
+
 function eraPart(g: Ctx, era: number): Part | null {
   const { w, view } = g, def = g.ed.era.get(era), count = countOf(view.eras?.find((e) => e.era === era));
   if (!def) return null;
-  const open = era === view.first_era || view.inaugurated.includes(era);
+  const stand = standOf(g, era);
   return {
-    title: w.t("terms.era_title", { n: era, name: eraName(g, era) }), kind: def.period[g.lang], laws: open ? ["DI-030"] : ["DI-092", "DI-084"],
-    body: <><p>{w.t(era === view.first_era ? "tip.era_first" : open ? "tip.era_open" : view.variant === "memory" ? "tip.era_memory" : "tip.era_shut")}</p>{count && <p>{countWords(g, count)}</p>}{view.golden_era === era && <p class="law">{w.t("tip.era_golden")}</p>}</>,
+    title: w.t("terms.era_title", { n: era, name: eraName(g, era) }), kind: def.period[g.lang], laws: LAWS_OF_ERA[stand],
+    body: <><p>{w.t(stand === "open" && era === view.first_era ? "tip.era_first" : stand === "shut" && view.variant === "memory" ? "tip.era_memory" : `tip.era_${stand}`)}</p>{count && stand !== "always" && <p>{countWords(g, count, stand === "mini")}</p>}{view.golden_era === era && <p class="law">{w.t("tip.era_golden")}</p>}</>,
   };
 }
 

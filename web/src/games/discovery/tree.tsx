@@ -2,6 +2,7 @@
 import { Use } from "../../pieces";
 import { reasonAt } from "../../shell/why";
 import { legalCells, useGame, verbOf, type Ctx } from "./context";
+import { standOf } from "./eras";
 import { borders, CELL, cornerOf, extentOf, inRows, PLATE, sizeOf, type Extent, type Spot } from "./layout";
 import { eraClass, linkPoints, seam, type CellView, type PlacedView } from "./model";
 import { Pan } from "./pan";
@@ -15,7 +16,7 @@ export function Tree() {
   const cells = legalCells(g), extent = extentOf(g.view, cells), size = sizeOf(extent);
   const laid = g.view.laid && g.view.laid.x !== undefined && !g.view.tree.some((p) => p.card === g.view.laid!.card) ? g.view.laid : null;
   const best = [...cells].sort((a, b) => (b.gives?.points ?? 0) - (a.gives?.points ?? 0))[0];
-  const newest = g.view.laid?.card ?? lastLaid(g);
+  const newest = g.view.laid?.card ?? lastLaid(g) ?? g.view.tree[g.view.tree.length - 1]?.card;
   const show = best ? { key: `q${g.match.shown?.q}`, selector: `[data-cell="${best.x},${best.y}"]` } : newest ? { key: `c${newest}.${challenged(g)}`, selector: `[data-at="card:${newest}"]` } : { key: "foot", selector: ".foot" };
   return (
     <main class={`wall sheet ${inRows(g.view) ? "rows" : "free"}`} aria-label={g.w.t("board.tree")}>
@@ -70,7 +71,7 @@ const Rows = ({ extent }: { extent: Extent }) => <>{erasOf(extent).map((era, i) 
 /** At the left edge the number of each era, and its name while the row is bare. */
 function Marks({ g, extent, k, top }: { g: Ctx; extent: Extent; k: number; top: number }) {
   const bare = (era: number) => !g.view.tree.some((p) => p.y === era) && !g.view.where;
-  return <>{erasOf(extent).map((era, i) => <span key={era} class={eraClass(era)} style={{ top: `${top + i * CELL.height * k}px`, height: `${CELL.height * k}px` }}><b class="num">{era}</b>{bare(era) && <i>{eraName(g, era)}</i>}</span>)}</>;
+  return <>{erasOf(extent).map((era, i) => <span key={era} class={eraClass(era)} style={{ top: `${top + i * CELL.height * k}px`, height: `${CELL.height * k}px` }}><b class="num">{era}</b>{bare(era) && <i>{eraName(g, era)}{standOf(g, era) === "cleared" && `: ${g.w.t("era.cleared")}`}</i>}</span>)}</>;
 }
 
 const givesAt = (g: Ctx, at: Spot): CellView | undefined => g.view.where?.cells.find((c) => c.x === at.x && c.y === at.y);
