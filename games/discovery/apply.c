@@ -20,8 +20,6 @@ static void at(play *p, unsigned seat, orr_action a)
     if (s->step == S_ANSWER) {
         discovery_lay(p, seat, s->call_card, BY_CALL, x, y);
     } else if (s->step == S_MINI_CELL) {
-        s->lay_seat = (uint8_t)seat;
-        s->lay_by = BY_MINI;
         s->lay_flags = 0;
         s->lay_from = NONE;
         s->lay_x = (int8_t)x;

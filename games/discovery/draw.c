@@ -117,6 +117,8 @@ void discovery_apply_chance(play *p, orr_action a)
         s->mini &= ~card_bit(a.a);
         s->mini_n--;
         s->lay_card = (uint8_t)a.a;
+        s->lay_seat = (uint8_t)active_seat(s);
+        s->lay_by = BY_MINI;
         discovery_learn_all(s, a.a);
         discovery_tell(p, E_MINI, active_seat(s), a.a);
         s->step = S_MINI_CELL;

@@ -76,8 +76,7 @@ static int hand_value(const play *p, const common *c, unsigned seat)
     return sum;
 }
 
-/* A card of the minipile, which waits for its cell, is nobody's. */
-static bool has_laid(const discovery_state *s) { return s->lay_card != NONE && s->step != S_MINI_CELL; }
+static bool has_laid(const discovery_state *s) { return s->lay_card != NONE && !mini_waits(s); }
 
 /* The fewest cards; a card that was laid wrongly will come back with two more, if somebody notices. */
 static void memory_hint(const play *p, int32_t *value)

@@ -281,6 +281,8 @@ static inline bool prerequisites_met(const play *p, unsigned card)
 {
     return !(p->e->need[card] & ~(p->s->tree | p->s->always)); /* DI-069, DI-462 */
 }
+/* A card of the minipile is up and waits for its cell, whatever is asked meanwhile. */
+static inline bool mini_waits(const discovery_state *s) { return s->lay_card != NONE && s->lay_by == BY_MINI; }
 static inline bool is_golden(const discovery_state *s) /* DI-111, DI-112 */
 {
     return !s->pile_n || (s->gold_era && s->opened >> s->gold_era & 1);

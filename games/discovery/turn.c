@@ -100,7 +100,7 @@ void discovery_end_turn(play *p)
 {
     discovery_state *s = p->s;
     unsigned seat = active_seat(s);
-    while (s->up && !s->ending) /* DI-317: turned up, and the turn was lost (DI-350) */
+    while (s->up & s->hand[seat] && !s->ending) /* DI-317: turned up, and the turn was lost (DI-350) */
         discovery_discard(p, seat, discovery_first_slot(s, seat, s->up));
     if (seat == s->finalist)
         end_of_finalist(p);
@@ -167,6 +167,11 @@ void discovery_finish(play *p)
         discovery_bury_hand(p, i);
     if (!discovery_of(s)->stack)
         discovery_bury_discards(p);
+    if (mini_waits(s)) { /* nobody is left who could lay it */
+        s->mini |= card_bit(s->lay_card);
+        s->mini_n++;
+        s->lay_card = NONE;
+    }
     if (s->lay_card != NONE) /* somebody left while a card was contested: it stands */
         discovery_onto_table(p);
     s->looked = 0;

@@ -148,7 +148,7 @@ static void put_lay(const play *p, orr_json *out)
         return;
     orr_json_kobject(out, "laid");
     discovery_put_one(p, out, "card", s->lay_card);
-    if (s->step != S_MINI_CELL) {
+    if (!mini_waits(s)) {
         orr_json_kint(out, "by", s->lay_seat);
         orr_json_kstr(out, "how", how[s->lay_by]);
         if (s->lay_from < SEATS) /* out of whose discards */

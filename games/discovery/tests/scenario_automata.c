@@ -236,6 +236,28 @@ static void special_cards(void **state)
     close_table(t);
 }
 
+static void halted_between_two(void **state)
+{
+    RULES("DI-317 DI-385 DI-386");
+    table *t = machine_turn("automata=1 special_cards=on enforcement=strict", "cueillette 0 1 homo_erectus 1 1", "homo_habilis");
+    (void)state;
+    given_opened(t, 1, 1);
+    given_hand(t, 2, "nomadisme mines");
+    given_hand(t, 0, "temoin brique remparts");
+    given_turn(t, 2);
+    t->s->turn[0].flags |= U_TWO; /* as after an inauguration */
+    act(t, 2, "turn_up");
+    act(t, 0, "interrupt");
+    act(t, 2, "place nomadisme");
+    act(t, 2, offers(t, 2));
+    assert_int(active_seat(t->s), 0);
+    act(t, 0, "end\ndiscard brique\nnothing");
+    settle(t);
+    assert_true(in_hand(t, 2, "mines")); /* its other card still lies there, turned up */
+    assert_text(offers(t, 2), "discard mines");
+    close_table(t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -248,6 +270,7 @@ int main(void)
         cmocka_unit_test(its_cells),
         cmocka_unit_test(indemnities),
         cmocka_unit_test(special_cards),
+        cmocka_unit_test(halted_between_two),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -66,12 +66,52 @@ static void automata_in_rounds(void **state)
     close_table(t);
 }
 
+static void a_minipile_is_imagined(void **state)
+{
+    RULES("DI-463 DI-467 DI-504 DI-048");
+    (void)state;
+    for (unsigned compose = 0; compose < 2; compose++) {
+        table *t = open_table(2, compose ? "variant=compose first_era=3" : "variant=memory first_era=3");
+        orr_rng rng;
+        orr_rng_seed(&rng, 5);
+        act(t, 0, "at 0 0");
+        given_tree(t, "outils 0 0 cuisson 0 0 huttes 0 0 metaux 0 0"); /* three of the minipile's era lie covered */
+        t->s->step = S_MAIN;
+        for (unsigned i = 0; i < 20; i++) {
+            discovery_state seen;
+            orr_match_redacted(t->m, 1, ORR_SHOWN, &seen);
+            discovery_imagine(t->p.r, &seen, 1, &rng);
+            assert_int(card_count(seen.mini), t->s->mini_n);
+            assert_null(discovery_check(t->p.r, &seen));
+            assert_int(card_count(seen.covered & t->e->age[2]), 3); /* they can be nowhere else */
+            assert_false((seen.hand[0] | seen.hand[1] | seen.pile) & t->e->age[2]);
+        }
+        close_table(t);
+    }
+}
+
+static void nobody_lays_the_last_one(void **state)
+{
+    RULES("DI-451 DI-464");
+    table *t = open_table(2, "variant=connect first_era=3 automata=1");
+    (void)state;
+    act(t, 0, "at 0 0");
+    given_turn(t, 1);
+    settle(t);
+    unsigned left = t->s->mini_n;
+    act(t, ORR_TABLE, "leave 0"); /* the automaton's card of the minipile waits for its cell */
+    assert_int(t->s->step, S_OVER);
+    assert_int(t->s->tree_n, 1);
+    assert_int(t->s->mini_n, left + 1);
+    close_table(t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(minipile_on_a_free_grid),
-        cmocka_unit_test(always_there),
-        cmocka_unit_test(automata_in_rounds),
+        cmocka_unit_test(minipile_on_a_free_grid),  cmocka_unit_test(always_there),
+        cmocka_unit_test(automata_in_rounds),       cmocka_unit_test(a_minipile_is_imagined),
+        cmocka_unit_test(nobody_lays_the_last_one),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
