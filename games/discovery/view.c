@@ -71,6 +71,8 @@ static void put_seats(const play *p, orr_json *out)
         }
         if (s->gone >> i & 1)
             orr_json_kbool(out, "left", true);
+        if (!((s->present | s->gone) >> i & 1)) /* DI-452: nobody has come yet */
+            orr_json_kbool(out, "free", true);
         if (s->out >> i & 1)
             orr_json_kbool(out, "out", true);
         if (s->asked >> i & 1) /* a question to several: whether, not what */

@@ -27,7 +27,7 @@ void orr_ask_free(orr_ask *ask)
 static void refuse(orr_ask *ask, orr_err e)
 {
     if (ask->client)
-        orr_client_refused(ask->client, ask->id, e, 0);
+        orr_client_refused(ask->client, ask->id, e, ask->retry_ms);
     orr_ask_free(ask);
 }
 
@@ -42,8 +42,8 @@ static void answer(orr_ask *ask)
 /* What the notes change: the table, the view. */
 static void look(const orr_batch *b, orr_tag *tag)
 {
-    const unsigned play = 1u << ORR_NOTE_PLAY | 1u << ORR_NOTE_UNDO | 1u << ORR_NOTE_HOLD | 1u << ORR_NOTE_DONE |
-                          1u << ORR_NOTE_PAUSE;
+    const unsigned play =
+        1u << ORR_NOTE_PLAY | 1u << ORR_NOTE_UNDO | 1u << ORR_NOTE_HOLD | 1u << ORR_NOTE_DONE | 1u << ORR_NOTE_PAUSE;
     for (uint32_t i = 0; i < b->n; i++) {
         unsigned bit = 1u << b->note[i].kind;
         tag->shows_table |= !(bit & (play | 1u << ORR_NOTE_PREFER));
@@ -107,6 +107,9 @@ static void do_ask(void *arg)
     case ORR_ASK_PAUSE:
         w->e = orr_clock_pause(w->t, w->ask, w->b);
         return;
+    case ORR_ASK_WISH:
+        w->e = orr_wish_do(w->t, w->ask, w->b);
+        return;
     case ORR_ASK_EXPIRE:
         w->e = orr_clock_expire(w->t, w->b);
         return;
@@ -144,9 +147,12 @@ static void perform(orr_server *s, orr_table_now *t, orr_ask *ask)
         return;
     }
     orr_pending_free(p);
+    bool waits = !w.e && ask->waits;
+    if (waits)
+        w.e = orr_wish_keep(t, ask);
     if (w.e)
         refuse(ask, w.e);
-    else
+    else if (!waits)
         answer(ask);
 }
 
@@ -267,8 +273,26 @@ void orr_ask_probe(orr_server *s)
 }
 
 /* ---- what became of it ---------------------------------------------------------------------------------------------------*/
+/* What waits for the rules is tried after each commit, and before anything else: its moment may be short. */
+static void try_wishes(orr_server *s, orr_table_now *t)
+{
+    orr_ask *ask = t->wishes;
+    t->wishes = NULL;
+    for (orr_ask *next; ask; ask = next) {
+        next = ask->next;
+        if (t->aside)
+            refuse(ask, ORR_BUG);
+        else if (!t->busy)
+            perform(s, t, ask);
+        else if (orr_wish_keep(t, ask))
+            refuse(ask, ORR_LIMIT);
+    }
+}
+
 void orr_ask_drain(orr_server *s, orr_table_now *t, bool late)
 {
+    if (t->wishes && !t->busy && !s->closing)
+        try_wishes(s, t);
     while (!s->closing && !t->aside && t->first_ask && is_turn(t, t->first_ask, late)) {
         orr_ask *ask = t->first_ask;
         t->first_ask = ask->next;

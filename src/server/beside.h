@@ -76,6 +76,15 @@ void orr_chat_free(orr_chat *chat);
 /* POST /api/accepts {game, seats, options}: do they go together? */
 void orr_choose_request(orr_server *s, const orr_request *r);
 
+/* ---- wish.c ------------------------------------------------------------------------------------------------------------------------------*/
+/* What somebody asks of the table (word, "": what waits is withdrawn). ORR_OK without a note and with ask->waits: it is to be kept. */
+orr_err orr_wish_do(orr_table_now *t, orr_ask *ask, orr_batch *b);
+/* Takes the ask, at the end of those that wait, when it returns ORR_OK. */
+orr_err orr_wish_keep(orr_table_now *t, orr_ask *ask);
+/* seating.c: somebody sits down; publish.c: what a seat is called on the wire. */
+void orr_seating_sit(orr_table_now *t, orr_batch *b, int seat, const char *user, const char *name);
+const char *orr_publish_kind(const orr_table_now *t, unsigned seat);
+
 /* ---- key.c -------------------------------------------------------------------------------------------------------------------------------*/
 /* Takes the ask when it returns ORR_OK. */
 orr_err orr_key_do(orr_server *s, orr_table_now *t, orr_client *c, bool revoke, orr_ask *ask);

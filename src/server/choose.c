@@ -81,6 +81,8 @@ static void put_seating(orr_rules *r, orr_json *j)
     for (unsigned i = 0; i < r->seats; i++) {
         orr_json_object(j);
         orr_json_kbool(j, "automaton", r->seat[i].kind == ORR_AUTOMATON);
+        if (r->seat[i].kind == ORR_LATER)
+            orr_json_kbool(j, "later", true);
         if (r->seat[i].team != ORR_NO_TEAM)
             orr_json_kint(j, "team", r->seat[i].team);
         orr_json_end(j);

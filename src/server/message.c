@@ -258,19 +258,22 @@ static bool read_word(json_t *value, char *out, size_t size)
     return true;
 }
 
-static orr_err on_colour(const message *m)
+/* t, id, table and a word, or null, under `key`. */
+static orr_err on_word(const message *m, orr_ask_kind kind, const char *key, size_t size)
 {
     const char *t, *id, *code;
-    char word[ORR_WORD_TEXT];
-    json_t *colour;
-    if (json_unpack_ex(m->json, NULL, JSON_STRICT, "{s:s,s:s,s:s,s:o}", "t", &t, "id", &id, "table", &code, "colour",
-                       &colour) ||
-        !read_word(colour, word, sizeof word))
+    char word[ORR_ACTION_TEXT];
+    json_t *v;
+    if (json_unpack_ex(m->json, NULL, JSON_STRICT, "{s:s,s:s,s:s,s:o}", "t", &t, "id", &id, "table", &code, key, &v) ||
+        !read_word(v, word, size))
         return ORR_BAD_INPUT;
-    orr_ask *ask = new_ask(m, ORR_ASK_COLOUR);
-    memcpy(ask->word, word, sizeof word);
+    orr_ask *ask = new_ask(m, kind);
+    memcpy(ask->word, word, size);
     return pass_on(m, code, ask);
 }
+
+static orr_err on_colour(const message *m) { return on_word(m, ORR_ASK_COLOUR, "colour", ORR_WORD_TEXT); }
+static orr_err on_table(const message *m) { return on_word(m, ORR_ASK_WISH, "action", ORR_ACTION_TEXT); }
 
 static orr_err on_bot(const message *m)
 {
@@ -361,13 +364,13 @@ static const struct {
     bool answered; /* carries an id */
     orr_err (*take)(const message *m);
 } shapes[] = {
-    {"ping", false, on_ping}, {"lobby", false, on_lobby},  {"shut", false, on_shut},      {"create", true, on_create},
-    {"open", true, on_open},  {"sit", true, on_sit},       {"stand", true, on_stand},     {"colour", true, on_colour},
-    {"bot", true, on_bot},    {"start", true, on_start},   {"act", true, on_act},         {"undo", true, on_undo},
-    {"done", true, on_done},  {"prefer", true, on_prefer}, {"leave", true, on_leave},     {"hand", true, on_hand},
-    {"take", true, on_take},  {"remove", true, on_remove}, {"rematch", true, on_rematch}, {"past", true, on_past},
-    {"chat", true, on_chat},  {"key", true, on_key},       {"revoke", true, on_revoke},
-    {"pause", true, on_pause},
+    {"ping", false, on_ping},  {"lobby", false, on_lobby},  {"shut", false, on_shut},      {"create", true, on_create},
+    {"open", true, on_open},   {"sit", true, on_sit},       {"stand", true, on_stand},     {"colour", true, on_colour},
+    {"bot", true, on_bot},     {"start", true, on_start},   {"act", true, on_act},         {"undo", true, on_undo},
+    {"done", true, on_done},   {"prefer", true, on_prefer}, {"leave", true, on_leave},     {"hand", true, on_hand},
+    {"take", true, on_take},   {"remove", true, on_remove}, {"rematch", true, on_rematch}, {"past", true, on_past},
+    {"chat", true, on_chat},   {"key", true, on_key},       {"revoke", true, on_revoke},   {"pause", true, on_pause},
+    {"table", true, on_table},
 };
 
 static orr_err dispatch(message *m)

@@ -59,13 +59,17 @@ static orr_mask asked(const orr_table_now *t)
 void orr_mine_touch(orr_server *s, orr_table_now *t)
 {
     orr_mask now = t->match ? asked(t) : t->status == ORR_PLAYING ? t->asked : 0;
-    if (t->mine_status == t->status && now == t->asked)
+    orr_mask people = 0;
+    for (unsigned i = 0; i < t->row.seats; i++)
+        people |= t->seat[i].kind == ORR_SEAT_HUMAN ? ORR_BIT(i) : 0;
+    if (t->mine_status == t->status && now == t->asked && people == t->mine_people)
         return;
-    if (t->mine_status != ORR_PLAYING && t->status == ORR_PLAYING)
+    if (t->status == ORR_PLAYING && (t->mine_status != ORR_PLAYING || people & ~t->mine_people))
         for (orr_client *c = s->listeners; c; c = c->listener)
             if (orr_table_seat_of(t, c->user.id) >= 0)
                 add_first(c, t->row.code);
     t->mine_status = t->status;
+    t->mine_people = people;
     t->asked = now;
     t->mine_rev = ++s->mine_rev;
 }

@@ -104,11 +104,11 @@ static void put_seats(const orr_table_now *t, orr_json *j)
     orr_json_karray(j, "seats");
     for (unsigned i = 0; i < t->row.seats; i++) {
         const orr_seat_now *seat = &t->seat[i];
-        bool bot = seat->kind == ORR_SEAT_BOT;
+        bool own = seat->kind >= ORR_SEAT_BOT;
         orr_json_object(j);
-        orr_json_kstr(j, "kind", bot ? "bot" : "human");
-        orr_json_kstr(j, "name", bot ? orr_bot_name(t, i) : seat->name);
-        if (bot)
+        orr_json_kstr(j, "kind", orr_publish_kind(t, i));
+        orr_json_kstr(j, "name", own ? orr_bot_name(t, i) : seat->name);
+        if (seat->kind == ORR_SEAT_BOT)
             orr_json_kstr(j, "level", seat->level);
         orr_json_kstr(j, "colour",
                       seat->colour < 0 ? NULL : orr_row_id(&t->rules, t->rules.game->colours, (uint32_t)seat->colour));

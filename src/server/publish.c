@@ -38,12 +38,18 @@ static void put_live(const orr_table_now *t, unsigned i, orr_json *j)
         orr_json_null(j);
 }
 
-static void put_seat(const orr_table_now *t, unsigned i, bool live, orr_json *j)
+const char *orr_publish_kind(const orr_table_now *t, unsigned i)
 {
     static const char *const kinds[] = {"open", "human", "bot", "automaton"};
+    bool later = t->seat[i].kind == ORR_SEAT_OPEN && t->rules.seat[i].kind == ORR_LATER;
+    return later ? "later" : kinds[t->seat[i].kind];
+}
+
+static void put_seat(const orr_table_now *t, unsigned i, bool live, orr_json *j)
+{
     const orr_seat_now *seat = &t->seat[i];
     orr_json_object(j);
-    orr_json_kstr(j, "kind", kinds[seat->kind]);
+    orr_json_kstr(j, "kind", orr_publish_kind(t, i));
     if (seat->kind == ORR_SEAT_HUMAN) {
         orr_json_kstr(j, "user", seat->user);
         orr_json_kstr(j, "name", seat->name);
@@ -200,6 +206,8 @@ void orr_publish_over(const orr_table_now *t, orr_json *j)
     orr_json_kstr(j, "reason", m->cut ? "cut" : left ? "left" : "end");
     orr_json_karray(j, "results");
     for (orr_seat i = 0; i < t->row.seats; i++) {
+        if (t->seat[i].kind == ORR_SEAT_OPEN) /* nobody has come */
+            continue;
         orr_json_object(j);
         orr_json_kint(j, "seat", i);
         orr_json_kint(j, "score", result[i].score);
@@ -310,6 +318,7 @@ void orr_publish_view(orr_sub *sub, orr_text *out)
     orr_match_view(m, viewer, &j);
     put_events(t, viewer, from, &j);
     put_turn(t, you, &j);
+    orr_match_asks(m, viewer, &j);
     put_over(t, &j);
     orr_json_end(&j);
     sub->from = m->plies;
@@ -327,9 +336,10 @@ void orr_publish_replay(const orr_table_now *t, bool secret, orr_text *out)
     for (unsigned i = 0; i < t->row.seats; i++) {
         orr_seat_kind is = t->seat[i].kind;
         bool bot = is >= ORR_SEAT_BOT;
-        snprintf(kind[i], sizeof kind[i], is == ORR_SEAT_BOT ? "bot:%s" : bot ? "automaton" : "human", t->seat[i].level);
+        snprintf(kind[i], sizeof kind[i], is == ORR_SEAT_BOT ? "bot:%s" : "%s",
+                 is == ORR_SEAT_BOT ? t->seat[i].level : orr_publish_kind(t, i));
         info.seat_kind[i] = kind[i];
-        info.seat_name[i] = bot ? orr_bot_name(t, i) : t->seat[i].name;
+        info.seat_name[i] = bot ? orr_bot_name(t, i) : is == ORR_SEAT_OPEN ? NULL : t->seat[i].name;
     }
     info.commitment = commitment;
     info.secret = secret ? hex : NULL;

@@ -5,11 +5,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void sit(orr_table_now *t, orr_batch *b, int seat, const char *user, const char *name)
+void orr_seating_sit(orr_table_now *t, orr_batch *b, int seat, const char *user, const char *name)
 {
     orr_table_take(t, b, ORR_NOTE_SIT, seat, user, NULL);
     snprintf(t->seat[seat].name, sizeof t->seat[seat].name, "%s", name);
 }
+
+/* Kept free until the match runs. */
+static bool is_later(const orr_table_now *t, unsigned seat) { return t->rules.seat[seat].kind == ORR_LATER; }
 
 /* ---- the host -----------------------------------------------------------------------------------------------------------*/
 /* Who made the table, while that user sits there; else the first who does. Who has been away for long comes last. */
@@ -80,7 +83,7 @@ static void fill_colours(orr_table_now *t, orr_batch *b)
 static bool is_full(const orr_table_now *t)
 {
     for (unsigned i = 0; i < t->row.seats; i++)
-        if (t->seat[i].kind == ORR_SEAT_OPEN)
+        if (t->seat[i].kind == ORR_SEAT_OPEN && !is_later(t, i))
             return false;
     return true;
 }
@@ -159,7 +162,7 @@ static orr_err make_room(const orr_table_now *t, orr_plan *plan)
     bool fits = true;
     for (unsigned i = 0; i < t->row.seats; i++) {
         bool taken = plan->seat[i].kind == ORR_SEAT_HUMAN || plan->seat[i].kind == ORR_SEAT_BOT;
-        bool own = t->seat[i].kind == ORR_SEAT_AUTOMATON;
+        bool own = t->seat[i].kind == ORR_SEAT_AUTOMATON || is_later(t, i);
         fits &= !(taken && own);
         free += !own;
         bots += taken && plan->seat[i].kind == ORR_SEAT_BOT;
@@ -169,7 +172,7 @@ static orr_err make_room(const orr_table_now *t, orr_plan *plan)
     if (n > free)
         return ORR_BAD_INPUT;
     for (unsigned i = 0, at = 0, left = free; !fits && i < t->row.seats; i++) {
-        bool own = t->seat[i].kind == ORR_SEAT_AUTOMATON;
+        bool own = t->seat[i].kind == ORR_SEAT_AUTOMATON || is_later(t, i);
         bool here = !own && at < n && (who[at].kind == ORR_SEAT_HUMAN || left <= bots);
         plan->seat[i] = here ? who[at] : empty;
         at += here;
@@ -189,7 +192,7 @@ static void first_notes(orr_table_now *t, const orr_plan *plan, orr_batch *b)
     for (int i = 0; i < t->row.seats; i++) {
         const orr_seat_now *seat = &plan->seat[i];
         if (seat->kind == ORR_SEAT_HUMAN)
-            sit(t, b, i, seat->user, seat->name);
+            orr_seating_sit(t, b, i, seat->user, seat->name);
         else if (seat->kind == ORR_SEAT_BOT)
             orr_table_take(t, b, ORR_NOTE_BOT, i, NULL, seat->level);
         if ((seat->kind == ORR_SEAT_HUMAN || seat->kind == ORR_SEAT_BOT) && seat->colour >= 0 && t->rules.edition)
@@ -238,13 +241,13 @@ static orr_err do_sit(orr_table_now *t, orr_ask *ask, orr_batch *b)
     if (mine >= 0 && (seat < 0 || seat == mine))
         return ORR_OK;
     for (int i = 0; seat < 0 && i < t->row.seats; i++)
-        if (t->seat[i].kind == ORR_SEAT_OPEN)
+        if (t->seat[i].kind == ORR_SEAT_OPEN && !is_later(t, (unsigned)i))
             seat = i;
-    if (seat < 0 || t->seat[seat].kind != ORR_SEAT_OPEN)
+    if (seat < 0 || t->seat[seat].kind != ORR_SEAT_OPEN || is_later(t, (unsigned)seat))
         return ORR_FULL;
     if (mine >= 0)
         orr_table_take(t, b, ORR_NOTE_STAND, mine, NULL, NULL);
-    sit(t, b, seat, ask->client->user.id, ask->client->user.name);
+    orr_seating_sit(t, b, seat, ask->client->user.id, ask->client->user.name);
     return ORR_OK;
 }
 
@@ -285,7 +288,7 @@ static orr_err do_bot(orr_table_now *t, orr_ask *ask, orr_batch *b)
         return ORR_FORBIDDEN;
     if (seat < 0 || seat >= t->row.seats || (*ask->word && !orr_bot_level(ask->word)))
         return ORR_BAD_INPUT;
-    if (t->seat[seat].kind == ORR_SEAT_HUMAN || t->seat[seat].kind == ORR_SEAT_AUTOMATON)
+    if (t->seat[seat].kind == ORR_SEAT_HUMAN || t->seat[seat].kind == ORR_SEAT_AUTOMATON || is_later(t, (unsigned)seat))
         return ORR_FULL;
     if (*ask->word ? strcmp(t->seat[seat].level, ask->word) != 0 : t->seat[seat].kind == ORR_SEAT_BOT)
         orr_table_take(t, b, ORR_NOTE_BOT, seat, NULL, ask->word);

@@ -60,6 +60,7 @@ typedef enum {
     ORR_ASK_STORE,  /* something beside the match */
     ORR_ASK_ANSWER, /* a bot's */
     ORR_ASK_PAUSE,
+    ORR_ASK_WISH,
     ORR_ASK_EXPIRE, /* of the clock */
 } orr_ask_kind;
 
@@ -69,9 +70,9 @@ typedef struct orr_ask {
     orr_ask_kind kind;
     char id[ORR_ASK_ID_TEXT];
     int seat; /* or -1 */
-    uint32_t q;
+    uint32_t q, retry_ms;       /* retry_ms: of a refusal, when to try again; 0: not told */
     bool has_q, on;             /* on: holds, done */
-    bool said;                  /* it was answered with more than ok */
+    bool said, waits;           /* it was answered with more than ok; it waits until the rules allow it */
     orr_action action;          /* of a bot */
     char word[ORR_ACTION_TEXT]; /* an action, a level, a colour; "" is null */
     char made[ORR_CODE_TEXT];   /* the table that came of it: the answer tells */
@@ -90,7 +91,7 @@ typedef struct {
     char level[16];
     char played_by[16];                       /* the level of the bot that plays for an absent user */
     int64_t deadline, budget;                 /* of the clock that runs, 0: none; as it was last */
-    int64_t away_since;                       /* while nobody is here */
+    int64_t away_since, asked_at;             /* while nobody is here; when it last asked something of the table */
     uint32_t thinking;                        /* the question a bot works on, 0: none */
     char act[ORR_ACTS_KEPT][ORR_ASK_ID_TEXT]; /* ids of the last acts */
     unsigned acts;
@@ -148,18 +149,17 @@ struct orr_table_now {
     bool busy;  /* notes are on their way to the disk */
     bool fresh; /* its row is not durable yet */
     bool aside; /* a fault of ours: not touched again */
-    orr_ask *first_ask, **last_ask;
-    unsigned asks;
+    orr_ask *first_ask, **last_ask, *wishes; /* wishes: those that wait for the rules */
+    unsigned asks, watchers;
 
     orr_sub *subs;
-    unsigned watchers;
     orr_mask here;
     orr_text card; /* the durable line of the lobby */
     bool listed, card_due;
 
     orr_chat *chat; /* NULL until somebody looks */
     int64_t chat_at;
-    orr_mask asked;    /* whose user is waited for, as it is durable */
+    orr_mask asked, mine_people; /* whose user is waited for; seats of people; as it is durable */
     orr_status mine_status; /* as it is durable */
     uint64_t mine_rev; /* when these changed last */
     bool wanted;       /* somebody in the lobby sits here */

@@ -192,6 +192,7 @@ static void replace(orr_table_now *t, orr_table_now *loaded)
     t->first_ask = old.first_ask;
     t->last_ask = old.first_ask ? old.last_ask : &t->first_ask;
     t->asks = old.asks;
+    t->wishes = old.wishes;
     t->subs = old.subs;
     t->watchers = old.watchers;
     t->here = old.here;
@@ -201,6 +202,7 @@ static void replace(orr_table_now *t, orr_table_now *loaded)
     t->chat = old.chat;
     t->chat_at = old.chat_at;
     t->asked = old.asked;
+    t->mine_people = old.mine_people;
     t->mine_status = old.mine_status;
     t->mine_rev = old.mine_rev;
     for (unsigned i = 0; i < ORR_SEATS_MAX; i++)
@@ -267,6 +269,8 @@ static void tell_gone(orr_server *s, orr_table_now *t, orr_err e)
         orr_client_shut(s, t->subs);
         orr_client_wake(c);
     }
+    *(t->first_ask ? t->last_ask : &t->first_ask) = t->wishes;
+    t->wishes = NULL;
     while (t->first_ask) {
         orr_ask *ask = t->first_ask;
         t->first_ask = ask->next;

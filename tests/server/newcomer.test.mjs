@@ -1,0 +1,225 @@
+// What people ask of the table: a seat that was kept free, and an option in the middle of a match. Discovery allows both between
+// two turns; what comes at another moment waits for it.
+import fs from 'node:fs';
+import path from 'node:path';
+import { Server, test, run, ok, equal, actions, orrery, play, sleep } from './kit.mjs';
+
+const server = new Server(), quick = new Server();
+let ada, ben, cid, dan;
+
+const kinds = (view) => view.seats.map(s => s.kind);
+const act = async (socket, table, action) => socket.good({ t: 'act', table, q: socket.newest.get(table).q, action });
+const newest = (table, ...sockets) => sockets.map(s => s.newest.get(table)).reduce((a, b) => b && (!a || b.rev > a.rev) ? b : a);
+
+/** A match of Discovery that has begun, with seats kept for newcomers; everybody looks at it. */
+async function begun(crowd, watching, options, seats = crowd.length + (options.newcomers ?? 0), more = {}) {
+  const [host, ...others] = crowd;
+  const { table } = await host.good({ t: 'create', game: 'discovery', seats, open: true, options: { enforcement: 'strict', ...options }, ...more });
+  for (const socket of [...crowd, ...watching]) await socket.good({ t: 'open', table });
+  for (const socket of others) await socket.good({ t: 'sit', table });
+  await host.good({ t: 'start', table });
+  for (const socket of crowd) await socket.view(table, v => v.ask !== undefined);
+  if (options.arrival_departure !== false) await reach(table, crowd, watching);
+  return table;
+}
+
+/** The turn of somebody begins: nobody has done anything in it yet. Plays on until that is so; what is forced may have begun a turn. */
+const between = view => Object.keys(view.ask ?? {}).length > 0;
+async function reach(table, crowd, watching = []) {
+  for (let tries = 0; tries < 200 && !crowd.every(s => between(s.newest.get(table))); tries++)
+    await play(table, crowd, newest(table, ...crowd).ply + 1);
+  for (const s of watching) await s.view(table, v => v.rev >= newest(table, ...crowd).rev);
+}
+
+/** Somebody at turn has begun it: places a card, or ends it by halves. */
+async function begin(table, crowd) {
+  const socket = crowd.find(s => s.newest.get(table).q !== undefined), view = socket.newest.get(table);
+  const list = actions(view.legal), action = list.find(a => a.startsWith('place ')) ?? list.find(a => a === 'end') ?? list[0];
+  await act(socket, table, action);
+  return socket;
+}
+
+test('guests come', async () => {
+  await server.start();
+  [ada, ben, cid, dan] = [await server.join('Ada'), await server.join('Ben'), await server.join('Cid'), await server.join('Dan')];
+});
+
+test('before the start a kept seat is nobody’s, and the match begins without it', async () => {
+  const { table } = await ada.good({ t: 'create', game: 'discovery', seats: 4, open: true, options: { newcomers: 2 } });
+  await ada.good({ t: 'open', table });
+  equal(kinds(await ada.table(table)), ['human', 'open', 'later', 'later']);
+  await ben.refused({ t: 'sit', table, seat: 2 }, 'full');
+  await ada.refused({ t: 'bot', table, seat: 3, level: 'fellow' }, 'full');
+  await ada.refused({ t: 'start', table }, 'forbidden');
+  await cid.good({ t: 'open', table });
+  await cid.refused({ t: 'table', table, action: 'join 2 0' }, 'not_started');
+  await ben.good({ t: 'sit', table });
+  await cid.refused({ t: 'sit', table }, 'full');
+  await ada.good({ t: 'start', table });
+  equal(kinds(await ada.table(table, m => m.status === 'playing')), ['human', 'human', 'later', 'later']);
+  await ada.good({ t: 'leave', table });
+});
+
+let table;
+test('who comes between two turns sits down, is given cards, and plays on', async () => {
+  table = await begun([ada, ben], [cid], { newcomers: 2 });
+  const seen = cid.newest.get(table);
+  equal([seen.ask, seen.ask_not], [{ join: { 2: { 0: {} } } }, {}]);
+  equal(ada.newest.get(table).ask.join, undefined, 'who sits there is not asked to come');
+  await cid.good({ t: 'table', table, action: 'join 2 0' });
+  const told = await cid.table(table, m => m.you === 2);
+  equal([kinds(told), told.seats[2].name], [['human', 'human', 'human', 'later'], 'Cid']);
+  const view = await cid.view(table, v => v.view.newcomer === 2);
+  equal([view.events.some(e => e.k === 'joined' && e.seat === 2), view.ask.join], [true, undefined]);
+  const giver = await ada.wait(m => m.t === 'view' && m.view.newcomer === 2);
+  equal(giver.must.length, 1);
+  await play(table, [ada, ben, cid], giver.ply + 4);
+  ok(cid.newest.get(table).view.hand.length > 0, 'a hand');
+  await cid.refused({ t: 'table', table, action: 'join 3 0' }, 'forbidden'); // sits there already
+});
+
+test('in the middle of a turn it waits; whoever was slower takes the next seat', async () => {
+  const eve = await server.join('Eve');
+  await dan.good({ t: 'open', table });
+  await eve.good({ t: 'open', table });
+  while (between(newest(table, dan)) || newest(table, dan).must.length !== 1) { await begin(table, [ada, ben, cid]); await sleep(30); }
+  const { ask, ask_not: no } = newest(table, dan);
+  equal([ask, no.k], [{}, 'between']);
+  dan.send({ t: 'table', id: 'early', table, action: 'join 3 0' });
+  eve.send({ t: 'table', id: 'late', table, action: 'join 3 0' });
+  await sleep(100);
+  ok(!dan.all.some(m => m.id === 'early'), 'it waits');
+  dan.send({ t: 'table', id: 'again', table, action: 'join 3 0' }); // a second one takes the place of the first
+  equal((await dan.wait(m => m.id === 'early')).code, 'stale');
+  await eve.good({ t: 'table', table, action: null }); // withdrawn
+  equal((await eve.wait(m => m.id === 'late')).code, 'stale');
+  eve.send({ t: 'table', id: 'late', table, action: 'join 3 0' });
+  await play(table, [ada, ben, cid, dan], newest(table, ada).ply + 60, undefined, 20000).catch(() => {});
+  equal([(await dan.wait(m => m.id === 'again')).t, (await eve.wait(m => m.id === 'late')).code], ['ok', 'full']);
+  equal(kinds(await dan.table(table, m => m.you === 3)), ['human', 'human', 'human', 'human']);
+  await eve.close();
+});
+
+test('what cannot be asked is refused and changes nothing', async () => {
+  const rev = newest(table, ada).rev, eve = await server.join('Eve');
+  await eve.refused({ t: 'table', table, action: 'join 3 0' }, 'forbidden'); // the table is not open there
+  await eve.good({ t: 'open', table });
+  await eve.refused({ t: 'table', table, action: 'join 3 0' }, 'full');
+  await eve.refused({ t: 'table', table, action: 'propose 0 catch_up' }, 'not_your_seat');
+  await ada.refused({ t: 'table', table, action: 'propose 1 catch_up' }, 'not_your_seat'); // for another
+  await ada.refused({ t: 'table', table, action: 'leave 1' }, 'bad_input');
+  await ada.refused({ t: 'table', table, action: 'place feu' }, 'bad_input');
+  await ada.refused({ t: 'table', table, action: 'join' }, 'bad_input');
+  await ada.refused({ t: 'table', table, action: '' }, 'bad_input');
+  await ada.refused({ t: 'table', table, action: 'propose 0 special_cards' }, 'illegal'); // before the deal only
+  await ada.refused({ t: 'table', table, action: 'propose 0 help' }, 'illegal'); // it needs teams
+  await ada.refused({ t: 'table', table: 'zzzzzz', action: 'join 3 0' }, 'not_found');
+  equal(newest(table, ada).rev, rev);
+  const { table: four } = await ada.good({ t: 'create', game: 'connect_four', seats: 2, bots: ['apprentice'], start: true });
+  await eve.good({ t: 'open', table: four });
+  await eve.refused({ t: 'table', table: four, action: 'join 1 0' }, 'bad_input');
+  const view = await eve.view(four);
+  equal([view.ask, view.ask_not], [undefined, undefined]);
+  await eve.close();
+});
+
+test('who has come is there after a kill, with the own seat, and in the list of own matches', async () => {
+  const before = newest(table, cid);
+  await server.kill();
+  await server.start();
+  [ada, ben, cid, dan] = await Promise.all([ada, ben, cid, dan].map(async s => Object.assign(await server.connect(s.user), { user: s.user })));
+  for (const s of [ada, ben, cid, dan]) await s.good({ t: 'open', table });
+  const told = await cid.table(table);
+  equal([told.you, kinds(told), told.seats[2].name], [2, ['human', 'human', 'human', 'human'], 'Cid']);
+  const view = await cid.view(table);
+  equal([view.ply, view.view.hand], [before.ply, before.view.hand]);
+  cid.send({ t: 'lobby', on: true });
+  ok((await cid.wait(m => m.t === 'lobby')).mine.some(m => m.code === table), 'among the own matches');
+  const { key } = await cid.good({ t: 'key', table });
+  ok(key.includes('/k/'), 'a private link');
+});
+
+test('the file of the match proves it, newcomers and all', async () => {
+  await ada.good({ t: 'leave', table });
+  await ben.good({ t: 'leave', table });
+  await cid.good({ t: 'leave', table });
+  await dan.view(table, v => v.over);
+  await dan.refused({ t: 'table', table, action: 'propose 3 catch_up' }, 'over');
+  const file = await (await server.fetch(`/api/tables/${table}/replay`)).text(), where = path.join(server.folder, 'match.ndjson');
+  fs.writeFileSync(where, file);
+  ok(file.includes('"join 2 0"') && file.includes('"later":true'), 'who came stands in it');
+  const proof = orrery('verify', where);
+  equal(proof.status, 0, proof.stdout + proof.stderr);
+  const log = await (await server.fetch(`/api/tables/${table}/log`)).json();
+  equal(log.seats.map(s => s.kind), ['human', 'human', 'human', 'human']);
+});
+
+test('a seat that nobody has taken has no place in the result', async () => {
+  const code = await begun([ada, ben], [dan], { newcomers: 2 });
+  await ada.good({ t: 'leave', table: code });
+  const { over, view } = await dan.view(code, v => v.over);
+  equal([over.results.map(r => r.seat), view.seats.map(s => Boolean(s.free))], [[0, 1], [false, false, true, true]]);
+  equal((await (await server.fetch(`/api/tables/${code}/log`)).json()).seats.map(s => s.kind), ['human', 'human', 'later', 'later']);
+});
+
+test('in a team game the newcomer names the team; nobody comes where it was not agreed', async () => {
+  const code = await begun([ada, ben, cid, dan], [], { newcomers: 1, teams: 'two' }, 5);
+  const eve = await server.join('Eve');
+  await eve.good({ t: 'open', table: code });
+  const seen = await eve.view(code);
+  equal(seen.ask, { join: { 4: { 0: {}, 1: {} } } });
+  await eve.refused({ t: 'table', table: code, action: 'join 4 2' }, 'illegal');
+  await eve.good({ t: 'table', table: code, action: 'join 4 1' });
+  equal((await eve.view(code, v => v.view.newcomer === 4)).view.seats.map(s => s.team), [0, 1, 0, 1, 1]);
+  await ada.good({ t: 'leave', table: code });
+  await cid.good({ t: 'leave', table: code });
+  const shut = await begun([ada, ben], [], { newcomers: 1, arrival_departure: false }, 3);
+  await eve.good({ t: 'open', table: shut });
+  const view = await eve.view(shut);
+  equal([view.ask, view.ask_not.k], [{}, 'no_arrival']);
+  await eve.refused({ t: 'table', table: shut, action: 'join 2 0' }, 'illegal');
+  await eve.close();
+});
+
+test('an option is proposed, all others are asked, and it holds when all agree', async () => {
+  const code = await begun([ada, ben, cid], [dan], {});
+  equal(dan.newest.get(code).ask, undefined, 'who only looks has nothing to ask for here');
+  const { ask, ask_not: no } = ben.newest.get(code);
+  ok(ask.propose[1].catch_up && !ask.propose[1].deposit, 'options of this game');
+  equal([Object.keys(ask.propose), no.propose[1].help.k], [['1'], 'help']);
+  await ben.good({ t: 'table', table: code, action: 'propose 1 catch_up' });
+  const asked = await cid.view(code, v => v.prompt === 'option_vote');
+  equal([asked.view.proposal, asked.view.proposed_by, asked.must, actions(asked.legal)], ['catch_up', 1, [0, 2], ['yes', 'no']]);
+  equal((await ben.view(code, v => v.rev === asked.rev)).q, undefined, 'who proposed it has said yes');
+  await ada.view(code, v => v.prompt === 'option_vote');
+  await act(ada, code, 'yes');
+  await act(cid, code, 'yes');
+  const agreed = await dan.view(code, v => v.events.some(e => e.k === 'agreed'));
+  equal(agreed.events.find(e => e.k === 'agreed').option, 'catch_up');
+  ben.send({ t: 'table', id: 'soon', table: code, action: 'propose 1 family_bonus' });
+  const soon = await ben.wait(m => m.id === 'soon');
+  equal(soon.code, 'limit');
+  ok(soon.retry_ms > 30000 && soon.retry_ms <= 60000, `a time: ${soon.retry_ms}`);
+  ada.send({ t: 'table', id: 'waits', table: code, action: 'propose 0 family_bonus' }); // one vote between two turns
+  await sleep(80);
+  ok(!ada.all.some(m => m.id === 'waits'), 'it waits for the next turn');
+  await play(code, [ada, ben, cid], newest(code, ada).ply + 40, (list) => list.includes('no') ? 'no' : list[0], 20000);
+  equal((await ada.wait(m => m.id === 'waits')).t, 'ok');
+  ok(dan.all.some(m => m.t === 'view' && m.table === code && m.events.some(e => e.k === 'not_agreed' && e.option === 'family_bonus')), 'one said no');
+  for (const s of [ada, ben]) await s.good({ t: 'leave', table: code });
+});
+
+test('bots never come by themselves; a match of bots goes on while somebody waits and goes away', async () => {
+  await quick.start(['--test-clock', '400']);
+  const [eve, fay] = [await quick.join('Eve'), await quick.join('Fay')];
+  const code = await begun([eve], [fay], { newcomers: 1 }, 4, { bots: ['apprentice', 'apprentice'] });
+  fay.send({ t: 'table', id: 'w', table: code, action: 'join 3 0' });
+  fay.send({ t: 'shut', table: code }); // who looks no longer has withdrawn it
+  const { code: refused, t } = await fay.wait(m => m.id === 'w');
+  ok(t === 'ok' || refused === 'stale', 'it came in time, or was withdrawn');
+  if (!refused) await fay.good({ t: 'open', table: code });
+  await play(code, refused ? [eve] : [eve, fay], eve.newest.get(code).ply + 30, undefined, 30000);
+  if (refused) equal(kinds(eve.all.filter(m => m.t === 'table').at(-1))[3], 'later');
+});
+
+run(120);
