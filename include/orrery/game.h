@@ -142,6 +142,7 @@ typedef struct {
     const char *const *words;    /* NULL-ended */
     /* For whoever sets up a match. */
     const char *group; /* options of a group fold together, under the text "groups"; NULL: common, stands before all groups */
+    uint16_t rows;     /* INT: at most as many as this table of the edition has rows: its index + 1; 0: max alone */
     uint32_t of;       /* bit v: it belongs to variant v, below, and has its standard in the others; 0: to all */
 } orr_option;
 
@@ -174,7 +175,7 @@ typedef struct {
     {                                                                                                                  \
         .name = #member, .offset = (uint32_t)offsetof(state_type, member), .width = (uint8_t)sizeof(element_type),     \
         .is_signed = ((element_type)-1 < (element_type)1),                                                             \
-        .count = (uint16_t)(sizeof(((state_type *)0)->member) / sizeof(element_type)), .per_seat = (per),              \
+        .count = (uint16_t)(sizeof(((state_type *)0)->member) / (sizeof(element_type))), .per_seat = (per),              \
         .sight = (see)                                                                                                 \
     }
 

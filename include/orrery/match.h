@@ -61,6 +61,8 @@ orr_err orr_rules_init(orr_rules *r, const orr_game *g, const orr_edition *editi
 /* Sets an option from text ("fourth_board", "d1"; "stall_rounds", "0"; bool: true, false, on, off). On ORR_BAD_INPUT
  * `why` (may be NULL) says what was expected. */
 orr_err orr_rules_set(orr_rules *r, const char *option, const char *value, char *why, size_t size);
+/* The highest value of INT option i, with this edition. */
+int orr_rules_most(const orr_rules *r, unsigned option);
 /* The value of option i as text, in `out`. */
 void orr_rules_get(const orr_rules *r, unsigned option, char *out, size_t size);
 /* The index of the option that tells which of the module's games is played (game->variant), or -1. */

@@ -78,8 +78,9 @@ static void standard_text(const orr_option *o, char *out, size_t size)
         snprintf(out, size, "%d", o->standard);
 }
 
-static void option_json(const orr_option *o, orr_json *j)
+static void option_json(const orr_rules *r, unsigned i, orr_json *j)
 {
+    const orr_option *o = &r->game->options[i];
     char text[64];
     standard_text(o, text, sizeof text);
     orr_json_object(j);
@@ -88,12 +89,12 @@ static void option_json(const orr_option *o, orr_json *j)
     orr_json_kstr(j, "standard", text);
     if (o->kind == ORR_OPTION_INT) {
         orr_json_kint(j, "min", o->min);
-        orr_json_kint(j, "max", o->max);
+        orr_json_kint(j, "max", orr_rules_most(r, i));
     }
     if (o->kind == ORR_OPTION_CHOICE) {
         orr_json_karray(j, "words");
-        for (size_t i = 0; o->words[i]; i++)
-            orr_json_str(j, o->words[i]);
+        for (size_t w = 0; o->words[w]; w++)
+            orr_json_str(j, o->words[w]);
         orr_json_end(j);
     }
     orr_json_end(j);
@@ -102,6 +103,9 @@ static void option_json(const orr_option *o, orr_json *j)
 static void game_json(const orr_registered *entry, orr_json *j)
 {
     const orr_game *g = entry->game;
+    orr_rules rules;
+    if (orr_rules_init(&rules, g, NULL, g->seats_min))
+        return;
     orr_json_object(j);
     orr_json_kstr(j, "id", g->id);
     orr_json_kint(j, "version", g->version);
@@ -113,8 +117,8 @@ static void game_json(const orr_registered *entry, orr_json *j)
     orr_json_kbool(j, "hidden", (g->traits & ORR_TRAIT_HIDDEN) != 0);
     orr_json_kint(j, "state_bytes", g->state_size);
     orr_json_karray(j, "options");
-    for (const orr_option *o = g->options; o && o->id; o++)
-        option_json(o, j);
+    for (unsigned i = 0; g->options[i].id; i++)
+        option_json(&rules, i, j);
     orr_json_end(j);
     orr_json_karray(j, "verbs");
     for (const orr_verb *v = g->verbs; v->id; v++) {
@@ -134,20 +138,24 @@ static void game_text(const orr_registered *entry)
 {
     const orr_game *g = entry->game;
     char name[200];
+    orr_rules rules;
+    if (orr_rules_init(&rules, g, NULL, g->seats_min))
+        return;
     name_read(entry, NULL, 0, name, sizeof name);
     printf("%s: %s, ", g->id, name);
     if (g->seats_min != g->seats_max)
         printf("%u to ", g->seats_min);
     printf("%u seat%s%s\n", g->seats_max, g->seats_max == 1 ? "" : "s", g->listed ? "" : ", not listed in the lobby");
     variants_text(entry);
-    for (const orr_option *o = g->options; o && o->id; o++) {
+    for (unsigned k = 0; g->options[k].id; k++) {
+        const orr_option *o = &g->options[k];
         char text[64];
         standard_text(o, text, sizeof text);
         printf("  --set %s=%s", o->id, text);
         if (o->kind == ORR_OPTION_BOOL)
             printf("   (true or false)");
         if (o->kind == ORR_OPTION_INT)
-            printf("   (%d to %d)", o->min, o->max);
+            printf("   (%d to %d)", o->min, orr_rules_most(&rules, k));
         for (size_t i = 0; o->kind == ORR_OPTION_CHOICE && o->words[i]; i++)
             printf("%s%s", i ? ", " : "   (", o->words[i]);
         printf("%s\n", o->kind == ORR_OPTION_CHOICE ? ")" : "");

@@ -33,8 +33,16 @@ static bool parse_bool(const char *value, long *out)
     return false;
 }
 
-static bool parse_value(const orr_option *o, const char *value, long *out)
+int orr_rules_most(const orr_rules *r, unsigned option)
 {
+    const orr_option *o = &r->game->options[option];
+    int rows = o->rows ? (int)orr_edition_rows(r->edition, (uint16_t)(o->rows - 1)) : o->max;
+    return rows < o->max ? rows : o->max;
+}
+
+static bool parse_value(const orr_rules *r, unsigned option, const char *value, long *out)
+{
+    const orr_option *o = &r->game->options[option];
     char *end;
     switch (o->kind) {
     case ORR_OPTION_BOOL:
@@ -42,7 +50,7 @@ static bool parse_value(const orr_option *o, const char *value, long *out)
     case ORR_OPTION_INT:
         errno = 0;
         *out = strtol(value, &end, 10);
-        return *value && !*end && !errno && *out >= o->min && *out <= o->max;
+        return *value && !*end && !errno && *out >= o->min && *out <= orr_rules_most(r, option);
     default:
         for (long i = 0; o->words[i]; i++)
             if (!strcmp(o->words[i], value)) {
@@ -53,14 +61,15 @@ static bool parse_value(const orr_option *o, const char *value, long *out)
     }
 }
 
-static void expected(const orr_option *o, const char *value, char *why, size_t size)
+static void expected(const orr_rules *r, unsigned option, const char *value, char *why, size_t size)
 {
+    const orr_option *o = &r->game->options[option];
     char list[256] = "";
     size_t n = 0;
     if (o->kind == ORR_OPTION_BOOL)
         snprintf(list, sizeof list, "true or false");
     else if (o->kind == ORR_OPTION_INT)
-        snprintf(list, sizeof list, "a whole number from %d to %d", o->min, o->max);
+        snprintf(list, sizeof list, "a whole number from %d to %d", o->min, orr_rules_most(r, option));
     else
         for (unsigned i = 0; o->words[i] && n < sizeof list; i++)
             n += (size_t)snprintf(list + n, sizeof list - n, "%s%s", i ? ", " : "one of ", o->words[i]);
@@ -79,9 +88,9 @@ orr_err orr_rules_set(orr_rules *r, const char *option, const char *value, char 
             snprintf(why, size, "%s has no option \"%.40s\"", r->game->id, option);
         return ORR_BAD_INPUT;
     }
-    if (!parse_value(&o[i], value, &v)) {
+    if (!parse_value(r, i, value, &v)) {
         if (why)
-            expected(&o[i], value, why, size);
+            expected(r, i, value, why, size);
         return ORR_BAD_INPUT;
     }
     r->option[i] = (int16_t)v;

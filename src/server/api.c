@@ -62,26 +62,27 @@ static void put_of(orr_json *j, const orr_game *g, const orr_option *o)
     orr_json_end(j);
 }
 
-static void put_option(orr_json *j, const orr_game *g, const orr_option *o)
+static void put_option(orr_json *j, const orr_rules *r, unsigned i)
 {
+    const orr_option *o = &r->game->options[i];
     static const char *const kinds[] = {"bool", "int", "choice"};
     orr_json_object(j);
     orr_json_kstr(j, "id", o->id);
     orr_json_kstr(j, "kind", kinds[o->kind]);
     if (o->group)
         orr_json_kstr(j, "group", o->group);
-    put_of(j, g, o);
+    put_of(j, r->game, o);
     if (o->kind == ORR_OPTION_BOOL) {
         orr_json_kbool(j, "standard", o->standard != 0);
     } else if (o->kind == ORR_OPTION_INT) {
         orr_json_kint(j, "standard", o->standard);
         orr_json_kint(j, "min", o->min);
-        orr_json_kint(j, "max", o->max);
+        orr_json_kint(j, "max", orr_rules_most(r, i));
     } else {
         orr_json_kstr(j, "standard", o->words[o->standard]);
         orr_json_karray(j, "words");
-        for (unsigned i = 0; o->words[i]; i++)
-            orr_json_str(j, o->words[i]);
+        for (unsigned w = 0; o->words[w]; w++)
+            orr_json_str(j, o->words[w]);
         orr_json_end(j);
     }
     orr_json_end(j);
@@ -127,7 +128,7 @@ static void put_game(orr_json *j, const orr_game *g)
         orr_json_kbool(j, "asks", true);
     orr_json_karray(j, "options");
     for (unsigned i = 0; g->options[i].id; i++)
-        put_option(j, g, &g->options[i]);
+        put_option(j, &rules, i);
     orr_json_end(j);
     orr_json_kstr(j, "edition", rules.edition ? orr_edition_hash(rules.edition) : NULL);
     orr_json_karray(j, "colours");

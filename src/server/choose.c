@@ -42,7 +42,8 @@ static void put_values(const orr_rules *r, unsigned i, orr_json *j)
     orr_rules other = *r;
     int first = o->kind == ORR_OPTION_INT ? o->min : 0, n = 2;
     if (o->kind == ORR_OPTION_INT)
-        n = o->max - o->min + 1 < VALUES_MAX ? o->max - o->min + 1 : VALUES_MAX;
+        n = orr_rules_most(r, i) - o->min + 1;
+    n = n < VALUES_MAX ? n : VALUES_MAX;
     for (int v = first; o->kind == ORR_OPTION_CHOICE ? o->words[v] != NULL : v < first + n; v++) {
         char text[64];
         other.option[i] = (int16_t)v;
