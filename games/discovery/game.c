@@ -191,9 +191,9 @@ enum { E = 1 << EXPLORE, S = 1 << SELECT, M = 1 << MEMORY, C = 1 << CONNECT, K =
 #define WHOLE(name, first, low, high) .id = name, .kind = ORR_OPTION_INT, .standard = first, .min = low, .max = high
 static const orr_option options[] = {
     [O_VARIANT] = {CHOICE("variant", discovery_variant_words)},
-    [O_FIRST] = {WHOLE("first_era", 1, 1, 6), .group = "deck"},
-    [O_LAST] = {WHOLE("last_era", 6, 1, 6), .group = "deck"},
-    [O_GOLD] = {WHOLE("golden_age_era", 0, 0, 6), .group = "deck"},
+    [O_FIRST] = {WHOLE("first_era", 1, 1, ERAS), .rows = T_ERAS + 1, .group = "deck"},
+    [O_LAST] = {WHOLE("last_era", 6, 1, ERAS), .rows = T_ERAS + 1, .group = "deck"},
+    [O_GOLD] = {WHOLE("golden_age_era", 0, 0, ERAS), .rows = T_ERAS + 1, .group = "deck"},
     [O_ENFORCEMENT] = {CHOICE("enforcement", control_words), .standard = ASSISTED},
     [O_TEAMS] = {CHOICE("teams", team_words)},
     [O_AUTOMATA] = {WHOLE("automata", 0, 0, 8)},
@@ -225,24 +225,25 @@ static const orr_line_kind lines[] = {
 };
 
 #define FIELD(member, type, per, see) ORR_FIELD(discovery_state, member, type, per, see)
+#define SET(member, per, see) FIELD(member, uint64_t, per, see) /* sets go as their halves */
 #define ALL(member, type) ORR_FIELD(discovery_state, member, type, 0, ORR_SEE_ALL)
 #define EACH(member, type) ORR_FIELD(discovery_state, member, type, 1, ORR_SEE_ALL)
 static const orr_field fields[] = {
-    FIELD(pile, card_set, 0, ORR_SEE_NOBODY),
-    FIELD(mini, card_set, 0, ORR_SEE_NOBODY),
-    FIELD(hand, card_set, 1, ORR_SEE_BITS),
-    FIELD(grave, card_set, 1, ORR_SEE_BITS),
-    FIELD(picked, card_set, 1, ORR_SEE_BITS),
-    EACH(discard, card_set),
-    FIELD(knows, card_set, 0, ORR_SEE_RULE),
-    FIELD(tree, card_set, 0, ORR_SEE_BITS),
-    FIELD(covered, card_set, 0, ORR_SEE_BITS),
-    ALL(looked, card_set),
-    ALL(found, card_set),
-    ALL(cleared, card_set),
-    ALL(away, card_set),
-    ALL(up, card_set),
-    ALL(always, card_set),
+    SET(pile, 0, ORR_SEE_NOBODY),
+    SET(mini, 0, ORR_SEE_NOBODY),
+    SET(hand, HALVES, ORR_SEE_BITS),
+    SET(grave, HALVES, ORR_SEE_BITS),
+    SET(picked, HALVES, ORR_SEE_BITS),
+    SET(discard, HALVES, ORR_SEE_ALL),
+    SET(knows, 0, ORR_SEE_RULE),
+    SET(tree, 0, ORR_SEE_BITS),
+    SET(covered, 0, ORR_SEE_BITS),
+    SET(looked, 0, ORR_SEE_ALL),
+    SET(found, 0, ORR_SEE_ALL),
+    SET(cleared, 0, ORR_SEE_ALL),
+    SET(away, 0, ORR_SEE_ALL),
+    SET(up, 0, ORR_SEE_ALL),
+    SET(always, 0, ORR_SEE_ALL),
     ALL(on, uint32_t),
     EACH(points, int16_t),
     ALL(asked, uint16_t),

@@ -17,6 +17,7 @@ static unsigned spots(const play *p, bool stacks, spot *out)
 {
     const discovery_state *s = p->s;
     unsigned high = (unsigned)(s->max_y - s->min_y) + 3, wide = (unsigned)(s->max_x - s->min_x) + 3, n = 0;
+    discovery_area area = around_cards(s);
     card_set near[BOX];
     uint64_t taken[BOX / 64 + 1];
     ORR_ASSERT(high * wide <= BOX);
@@ -31,12 +32,13 @@ static unsigned spots(const play *p, bool stacks, spot *out)
         near[at - high] |= card_bit(c);
         near[at + high] |= card_bit(c);
     }
-    for (unsigned i = 0, at = 0; i < wide; i++)
-        for (unsigned k = 0; k < high; k++, at++) {
+    for (int x = area.low_x; x <= area.high_x; x++)
+        for (int y = area.low_y; y <= area.high_y; y++) {
+            unsigned at = (unsigned)(x - s->min_x + 1) * high + (unsigned)(y - s->min_y + 1);
             bool full = taken[at / 64] >> at % 64 & 1;
             if (full ? !stacks : !near[at])
                 continue;
-            out[n] = (spot){(int8_t)(s->min_x - 1 + (int)i), (int8_t)(s->min_y - 1 + (int)k), near[at], 0};
+            out[n] = (spot){(int8_t)x, (int8_t)y, near[at], 0};
             for (card_set set = full ? on_table(s) : 0; set; set &= set - 1)
                 if (s->x[card_lowest(set)] == out[n].x && s->y[card_lowest(set)] == out[n].y)
                     out[n].under |= set & -set;
@@ -69,14 +71,15 @@ static bool takes(const play *p, const spot *at, unsigned card, unsigned how, ca
 static unsigned open_cells(const play *p, discovery_cell *out)
 {
     const discovery_state *s = p->s;
+    discovery_area area = around_cards(s);
     unsigned n = 0;
-    for (int x = s->min_x - 1; x <= s->max_x + 1; x++) {
+    for (int x = area.low_x; x <= area.high_x; x++) {
         uint64_t column[2] = {0};
         for (card_set set = on_table(s); set; set &= set - 1) {
             unsigned c = card_lowest(set), at = (unsigned)(s->y[c] - s->min_y + 1);
             column[at / 64] |= (uint64_t)(s->x[c] == x) << at % 64;
         }
-        for (int y = s->min_y - 1; y <= s->max_y + 1; y++)
+        for (int y = area.low_y; y <= area.high_y; y++)
             if (on_stacks(p) || !(column[(y - s->min_y + 1) / 64] >> (y - s->min_y + 1) % 64 & 1))
                 out[n++] = (discovery_cell){(int8_t)x, (int8_t)y};
     }

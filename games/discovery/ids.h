@@ -208,6 +208,7 @@ enum {
     R_NOT_BUILT,
     R_NOT_OF_GAME,
     R_ERAS,
+    R_NO_ERA,
     R_GOLD,
     R_CARDS,
     R_HUMAN,

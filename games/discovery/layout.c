@@ -25,7 +25,7 @@ card_set discovery_touching(const discovery_state *s, card_set of, int x, int y)
     return cards;
 }
 
-/* Occupied cells of a row, bit 1 being min_x: so many columns fit, since a tree is connected (DI-074). */
+/* Occupied cells of a row, bit 1 being min_x: so many columns fit (DI-461). */
 static uint64_t row_of(const discovery_state *s, card_set cards, int y)
 {
     uint64_t row = 0;
@@ -39,6 +39,8 @@ static uint64_t row_of(const discovery_state *s, card_set cards, int y)
 static unsigned write_row(const discovery_state *s, uint64_t free, int y, discovery_cell *out)
 {
     unsigned n = 0;
+    if (s->max_x - s->min_x == WIDE - 1)
+        free &= ~(1ull | 1ull << (WIDE + 1)); /* beyond the table */
     for (; free; free &= free - 1)
         out[n++] = (discovery_cell){(int8_t)(s->min_x - 1 + (int)orr_lowest(free)), (int8_t)y};
     return n;
@@ -49,11 +51,12 @@ static unsigned open_cells(const play *p, discovery_cell *out)
 {
     const discovery_state *s = p->s;
     int low = s->mini_n || s->first_era > 1 ? s->first_era - 1 : s->first_era, high = s->last_era;
+    discovery_area area = around_cards(s);
     uint64_t row[ERAS + 1];
     unsigned n = 0;
     for (int y = low; y <= high; y++)
         row[y] = row_of(s, on_table(s), y);
-    for (int x = s->min_x - 1; x <= s->max_x + 1; x++)
+    for (int x = area.low_x; x <= area.high_x; x++)
         for (int y = low; y <= high; y++)
             if (!(row[y] >> (x - s->min_x + 1) & 1))
                 out[n++] = (discovery_cell){(int8_t)x, (int8_t)y};

@@ -62,6 +62,8 @@ bool discovery_accepts(const orr_rules *r, orr_reason *why)
         return refuse(why, R_EXCLUDES, O_CRAZY, O_NEWCOMERS);
     if (r->option[O_FIRST] > r->option[O_LAST])
         return refuse(why, R_ERAS, r->option[O_FIRST], r->option[O_LAST]);
+    if (r->option[O_LAST] > edition_of(r)->eras) /* DI-461 */
+        return refuse(why, R_NO_ERA, r->option[O_LAST], edition_of(r)->eras);
     if (r->option[O_GOLD] &&
         (r->option[O_GOLD] <= r->option[O_FIRST] || r->option[O_GOLD] > r->option[O_LAST])) /* DI-113 */
         return refuse(why, R_GOLD, r->option[O_GOLD], r->option[O_FIRST]);

@@ -36,6 +36,7 @@ const orr_reason_kind discovery_reasons[] = {
                        "DI-438",
                        {WORD("option", discovery_option_words), WORD("variant", discovery_variant_words)}},
     [R_ERAS] = {"eras", "DI-459", {NUMBER("first"), NUMBER("last")}},
+    [R_NO_ERA] = {"no_era", "DI-461", {NUMBER("last"), NUMBER("eras")}},
     [R_GOLD] = {"golden_age_era", "DI-113", {NUMBER("era"), NUMBER("first")}},
     [R_CARDS] = {"cards", "DI-025", {NUMBER("cards"), NUMBER("needed")}},
     [R_HUMAN] = {"no_human", "DI-019", {NUMBER("automata"), NUMBER("seats")}},

@@ -16,7 +16,7 @@ static const orr_column cards[] = {
     WORD("kind", discovery_card, kind, kinds),
     MAYBE("number", discovery_card, number, 0, CARDS),
     MAYBE("era", discovery_card, era, 0, ERAS),
-    MAYBE("order", discovery_card, order, 0, CARDS),
+    MAYBE("order", discovery_card, order, 0, WIDE - 1),
     MAYBE_LINK("family", discovery_card, family, T_FAMILIES),
     {.path = "prerequisites", .kind = ORR_COLUMN_COUNT, FIELD(discovery_card, needs), .required = true, .max = NEEDS},
     MAYBE_LINK("prerequisites[0]", discovery_card, need[0], T_CARDS),

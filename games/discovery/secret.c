@@ -67,15 +67,11 @@ static bool is_buried(const discovery_state *s, orr_seat viewer, unsigned card)
 }
 
 /* These two say again, in other words and on purpose, what redact does: the laws compare them. */
-uint64_t discovery_veils(const orr_rules *r, const void *state, orr_seat viewer, orr_depth depth, uint32_t field,
-                         uint32_t element)
+static card_set veiled(const discovery_state *s, orr_seat viewer, orr_depth depth, uint32_t at, uint32_t seat)
 {
-    const discovery_state *s = state;
     card_set open = s->up;
-    uint32_t at = orr_game_discovery.fields[field].offset;
-    (void)r;
     if (at == offsetof(discovery_state, picked))
-        return element == viewer || s->revealed ? 0 : ~0ull;
+        return seat == viewer || s->revealed ? 0 : ALL_CARDS;
     for (unsigned i = 0; s->revealed && i < SEATS; i++)
         open |= s->picked[i];
     if (at == offsetof(discovery_state, tree) || at == offsetof(discovery_state, covered)) {
@@ -87,8 +83,16 @@ uint64_t discovery_veils(const orr_rules *r, const void *state, orr_seat viewer,
     if (depth == ORR_KNOWN)
         open |= s->knows[viewer < SEATS ? viewer : SEATS];
     if (at == offsetof(discovery_state, hand))
-        return element == viewer && !(s->machine & 1u << element) ? 0 : ~open;
+        return seat == viewer && !(s->machine & 1u << seat) ? 0 : ~open;
     return s->step == S_OVER ? 0 : ~open | s->up; /* grave */
+}
+
+uint64_t discovery_veils(const orr_rules *r, const void *state, orr_seat viewer, orr_depth depth, uint32_t field,
+                         uint32_t element)
+{
+    uint32_t at = orr_game_discovery.fields[field].offset;
+    (void)r;
+    return card_half(veiled(state, viewer, depth, at, element / HALVES), element % HALVES);
 }
 
 bool discovery_hides(const orr_rules *r, const void *state, orr_seat viewer, orr_depth depth, uint32_t field,
@@ -98,7 +102,7 @@ bool discovery_hides(const orr_rules *r, const void *state, orr_seat viewer, orr
     card_set bit = card_bit(element % CARDS);
     (void)r;
     if (orr_game_discovery.fields[field].offset == offsetof(discovery_state, knows))
-        return depth == ORR_SHOWN || element != (viewer < SEATS ? viewer : SEATS);
+        return depth == ORR_SHOWN || element / HALVES != (viewer < SEATS ? viewer : SEATS);
     if (orr_game_discovery.fields[field].offset != offsetof(discovery_state, slot)) /* x, y, z */
         return depth == ORR_SHOWN && is_buried(s, viewer, element);
     for (unsigned i = 0; s->revealed && i < SEATS; i++)

@@ -12,14 +12,15 @@
 enum {
     SEATS = 9,
     WATCHERS = SEATS + 1, /* DI-019; the last row of `knows` is the spectators' */
-    CARDS = 64,
+    CARDS = 8 * sizeof(card_set),
     NEEDS = 4,
     FAMILIES = 8,
     ERAS = 14,
     HAND = 5,
     NONE = 255,
     BIAS = 64,    /* of a coordinate as an operand */
-    CELLS = 4096, /* the most cells that are ever offered: one step around the cards, under open control */
+    WIDE = 62, /* cells of the table across and down (DI-461): with a step beyond either end they fit 64 bits */
+    CELLS = (WIDE + 2) * (WIDE + 2), /* the most cells that are ever offered */
 };
 
 /* ---- the edition ----------------------------------------------------------------------------------------------------------*/
@@ -191,6 +192,10 @@ typedef struct {
     int8_t x, y;
 } discovery_cell;
 
+typedef struct {
+    int low_x, high_x, low_y, high_y;
+} discovery_area;
+
 /* ---- the seam between what is shared and a game ---------------------------------------------------------------------------
  * README.md explains it. Members that are NULL: the game does as Explore. */
 typedef struct {
@@ -290,6 +295,12 @@ static inline bool is_golden(const discovery_state *s) /* DI-111, DI-112 */
 /* DI-393, DI-431: of the special cards only the joker is in the deck. */
 static inline bool only_joker(const discovery_state *s) { return s->rounds || option_on(s, O_CRAZY); }
 static inline card_set specials_of(const play *p) { return only_joker(p->s) ? card_bit(p->e->joker) : p->e->special; }
+/* The cells around the cards, one step beyond them where the table goes on. */
+static inline discovery_area around_cards(const discovery_state *s)
+{
+    int x = s->max_x - s->min_x < WIDE - 1, y = s->max_y - s->min_y < WIDE - 1;
+    return (discovery_area){s->min_x - x, s->max_x + x, s->min_y - y, s->max_y + y};
+}
 static inline int discovery_away(int a, int b) { return a > b ? a - b : b - a; }
 
 #include "calls.h"

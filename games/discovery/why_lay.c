@@ -27,6 +27,7 @@ unsigned discovery_places(const play *p, unsigned how, discovery_cell *out)
 {
     const discovery_state *s = p->s;
     unsigned high = (unsigned)(s->max_y - s->min_y) + 3, wide = (unsigned)(s->max_x - s->min_x) + 3, n = 0;
+    discovery_area area = around_cards(s);
     uint8_t map[CELLS];
     ORR_ASSERT(high * wide <= CELLS);
     memset(map, FREE, high * wide);
@@ -41,7 +42,8 @@ unsigned discovery_places(const play *p, unsigned how, discovery_cell *out)
     for (unsigned i = 0; i < wide * high; i++) {
         int x = s->min_x - 1 + (int)(i / high), y = s->min_y - 1 + (int)(i % high);
         bool thought = map[i] == FULL ? stacks_here(s) : map[i] == BESIDE || (how == OPEN && !in_rows(s));
-        if (thought && is_row(s, y))
+        bool outside = x < area.low_x || x > area.high_x || y < area.low_y || y > area.high_y;
+        if (thought && !outside && is_row(s, y))
             out[n++] = (discovery_cell){(int8_t)x, (int8_t)y};
     }
     return n;

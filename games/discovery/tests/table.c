@@ -2,13 +2,13 @@
 
 #include <stdlib.h>
 
-table *open_raw(unsigned seats, const char *options)
+table *open_box(const orr_edition *edition, unsigned seats, const char *options)
 {
     table *t = calloc(1, sizeof *t);
     orr_rules r;
     orr_reason why;
     assert_non_null(t);
-    assert_int_equal(orr_rules_init(&r, &orr_game_discovery, NULL, seats), ORR_OK);
+    assert_int_equal(orr_rules_init(&r, &orr_game_discovery, edition, seats), ORR_OK);
     set_options(&r, options);
     if (!orr_rules_accepted(&r, &why))
         fail_msg("refused: %s", orr_game_discovery.reasons[why.kind].id);
@@ -19,6 +19,8 @@ table *open_raw(unsigned seats, const char *options)
     sound(t);
     return t;
 }
+
+table *open_raw(unsigned seats, const char *options) { return open_box(NULL, seats, options); }
 
 const char *refused_because(unsigned seats, const char *options)
 {
@@ -31,17 +33,18 @@ const char *refused_because(unsigned seats, const char *options)
 
 bool accepted(unsigned seats, const char *options) { return !*refused_because(seats, options); }
 
-table *open_table(unsigned seats, const char *options)
+table *dealt(table *t)
 {
-    table *t = open_raw(seats, options);
     if (t->s->step == S_DEALER) {
         char dealer[20];
-        snprintf(dealer, sizeof dealer, "dealer %u", seats - 1);
+        snprintf(dealer, sizeof dealer, "dealer %u", t->p.r->seats - 1u);
         act(t, ORR_CHANCE, dealer);
     }
     settle(t);
     return t;
 }
+
+table *open_table(unsigned seats, const char *options) { return dealt(open_raw(seats, options)); }
 
 void close_table(table *t)
 {

@@ -30,7 +30,9 @@ void sound(const table *t); /* no card is lost; the order of the pile is not loo
 
 /* A match before its first action; `options` is "enforcement=strict teams=two" or NULL. */
 table *open_raw(unsigned seats, const char *options);
+table *open_box(const orr_edition *edition, unsigned seats, const char *options); /* of another edition than the built-in one */
 /* Dealt by the last seat, each card the first possible one; seat 0 is asked. */
+table *dealt(table *t);
 table *open_table(unsigned seats, const char *options);
 void close_table(table *t);
 bool accepted(unsigned seats, const char *options);               /* may a match be begun with these? */

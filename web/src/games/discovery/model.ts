@@ -62,8 +62,8 @@ export class Edition {
 const COLOURS = ["blue", "green", "white", "grey", "purple", "red", "yellow", "orange", "black"];
 export const colourOf = (seat: number): string => COLOURS[seat % COLOURS.length];
 
-/** The class of an era's pigment; a special card has none of its own. */
-export const eraClass = (era: number | undefined): string => (era ? `e${era}` : "e0");
+/** The class of an era's pigment; a special card has none of its own. Another box joined begins again with the first: its number always stands with it. */
+export const eraClass = (era: number | undefined): string => (era ? `e${(era - 1) % 6 + 1}` : "e0");
 
 export const shares = (a: CardDef, b: CardDef): boolean => a.prerequisites.some((id) => b.prerequisites.includes(id));
 /** The points that sew two neighbours together: the later one's links with the earlier. 0 with a stitch of one era. */
