@@ -9,13 +9,14 @@
 
 #include "search.h"
 
-enum { PARAM_ITERS, PARAM_MS, PARAM_THREADS, PARAM_DEPTH, PARAM_TRIES, PARAM_C, PARAM_FAITH };
+enum { PARAM_ITERS, PARAM_MS, PARAM_THREADS, PARAM_DEPTH, PARAM_TRIES, PARAM_C, PARAM_FAITH, PARAM_STRANGERS };
 enum {
     THREADS_MAX = 16,
     ITERS_STANDARD = 1000,
     ITERS_MAX = 100000000,
+    EXPLORE_STANDARD = 40, /* hundredths */
     NODES_MAX = 1 << 17, /* 3 MB of nodes and 40 MB of edges a thread, touched as far as they are used */
-    CLOCK_EVERY = 32,    /* iterations between looks at the clock */
+    LOOK_EVERY = 32,     /* iterations between looks at the clock and at what is settled */
 };
 
 static const orr_bot_param params[] = {
@@ -24,8 +25,9 @@ static const orr_bot_param params[] = {
     {"threads", 1, 1, THREADS_MAX, "threads; choices repeat by seed only with 1, and without ms"},
     {"depth", 8, 0, 1000, "decisions played below the tree before the hint is asked about the position"},
     {"tries", 8, 1, 100, "each of these is the best, by the hint, of so many drawn at random; 1: random"},
-    {"c", 40, 0, 1000, "exploration, in hundredths"},
+    {"c", -1, -1, 1000, "exploration, in hundredths; -1: what the game says, else 40"},
     {"faith", 100, 0, 1000, "tenths of a visit that the hint's word on an action is worth"},
+    {"strangers", -1, -1, 1, "1: other seats go by the hint; 0: they are searched too; -1: as the game says"},
     {0},
 };
 
@@ -33,6 +35,7 @@ typedef struct {
     search q;
     uint32_t iters;
     struct timespec until; /* tv_sec 0: no limit of time */
+    uint32_t settles;      /* the actions of a decision whose only tree this is; 0: others vote too */
 } worker;
 
 typedef struct {
@@ -60,7 +63,8 @@ static orr_err ismcts_open(void *self, const orr_game *g, const int64_t *value, 
     search_params p = {
         .depth = (uint32_t)value[PARAM_DEPTH],
         .tries = (uint32_t)value[PARAM_TRIES],
-        .explore = (float)value[PARAM_C] / 100.0f,
+        .explore = (float)(value[PARAM_C] >= 0 ? value[PARAM_C] : g->explore ? g->explore : EXPLORE_STANDARD) / 100.0f,
+        .strangers = g->hint && (value[PARAM_STRANGERS] >= 0 ? value[PARAM_STRANGERS] != 0 : g->strangers),
         .faith = g->hint ? (float)value[PARAM_FAITH] / 10.0f : 0.0f,
     };
     b->iters = (uint32_t)value[PARAM_ITERS];
@@ -101,12 +105,26 @@ static struct timespec time_after(uint32_t ms)
     return t;
 }
 
+/* Can the `left` iterations no longer change which action has the most visits? */
+static bool is_settled(const worker *w, uint32_t left)
+{
+    uint32_t first = 0, second = 0;
+    for (uint32_t k = 0; k < w->settles; k++) {
+        uint32_t visits = search_root(&w->q)[k].visits;
+        second = visits > first ? first : visits > second ? visits : second;
+        first = visits > first ? visits : first;
+    }
+    return first > second + left;
+}
+
 static void *worker_run(void *arg)
 {
     worker *w = arg;
     for (uint32_t i = 0; i < w->iters; i++) {
         search_iterate(&w->q);
-        if (w->until.tv_sec && i % CLOCK_EVERY == CLOCK_EVERY - 1 && is_past(&w->until))
+        if (i % LOOK_EVERY != LOOK_EVERY - 1)
+            continue;
+        if ((w->until.tv_sec && is_past(&w->until)) || (w->settles && is_settled(w, w->iters - i - 1)))
             break;
     }
     return NULL;
@@ -155,6 +173,7 @@ static orr_action ismcts_choose(void *self, const orr_rules *r, const void *know
         worker *w = &b->worker[i];
         w->iters = b->iters / b->threads + (i < b->iters % b->threads);
         w->until = until;
+        w->settles = b->threads == 1 ? n : 0;
         search_begin(&w->q, r, known, seat, b->option, n);
     }
     workers_run(b);

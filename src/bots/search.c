@@ -8,6 +8,10 @@
  * In those of another seat, the world is imagined anew by that seat at its first decision; from there on everybody
  * learns, and what came before does not: it led into a world that is not mine.
  *
+ * Where others hold so much that hardly any of their information sets is met twice (`strangers`), all that would be learned
+ * there is lost, and each new node of theirs would end the walk before my next decision. There all iterations are mine, and
+ * others go by the hint.
+ *
  * In a game that hides nothing, the key is the hash of the state: measured on Century, as strong as one node for each
  * sequence of actions with chance left out (300 matches: 52 to 48), and the simpler.
  *
@@ -19,7 +23,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { EDGES_A_NODE = 16, SETTLE_LIMIT = 64 };
+enum {
+    EDGES_A_NODE = 16,
+    SETTLE_LIMIT = 64,
+    OTHERS_A_WALK = 20, /* decisions of strangers before a walk ends without a node */
+};
 
 orr_err search_open(search *q, const orr_game *g, const search_params *p, uint32_t node_cap, uint64_t seed)
 {
@@ -127,9 +135,23 @@ static void learn(search *q, const float *value, uint32_t from, orr_seat only)
 static orr_seat other_world(search *q)
 {
     unsigned seats = q->s.r->seats;
-    if (!is_hidden(q) || seats < 2 || orr_rng_next(&q->s.rng) >> 63)
+    if (!is_hidden(q) || q->p.strangers || seats < 2 || orr_rng_next(&q->s.rng) >> 63)
         return ORR_NO_SEAT;
     return (orr_seat)((q->me + 1u + orr_rng_below(&q->s.rng, seats - 1u)) % seats);
+}
+
+/* A stranger's decision. False: enough of them for one walk. */
+static bool go_by_hint(search *q, orr_seat seat, uint32_t *others)
+{
+    const orr_game *g = q->s.g;
+    uint32_t n = g->legal(q->s.r, q->state, seat, q->s.list);
+    if (n == 1)
+        g->apply(q->s.r, q->state, seat, q->s.list[0], NULL);
+    else if ((*others)--)
+        sim_best(&q->s, q->state, seat, n, q->p.tries);
+    else
+        return false;
+    return true;
 }
 
 /* Walks down to a leaf and leaves the state there. Returns true when the match ended on the way. *switched is the step from
@@ -138,6 +160,7 @@ static bool descend(search *q, orr_seat dreamer, uint32_t *switched)
 {
     const orr_game *g = q->s.g;
     const orr_rules *r = q->s.r;
+    uint32_t others = OTHERS_A_WALK;
     for (uint32_t guard = g->max_plies; guard && q->steps < SEARCH_PATH; guard--) {
         orr_mask must = q->steps ? g->active(r, q->state).must : ORR_BIT(q->me);
         if (!must)
@@ -147,6 +170,11 @@ static bool descend(search *q, orr_seat dreamer, uint32_t *switched)
             continue;
         }
         orr_seat seat = (orr_seat)orr_lowest(must);
+        if (q->p.strangers && seat != q->me) {
+            if (!go_by_hint(q, seat, &others))
+                return false;
+            continue;
+        }
         if (seat == dreamer && *switched == UINT32_MAX) {
             g->redact(r, q->state, seat, ORR_KNOWN);
             g->imagine(r, q->state, seat, &q->s.rng);

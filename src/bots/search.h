@@ -11,6 +11,7 @@ typedef struct {
     uint32_t depth;  /* decisions below the tree */
     uint32_t tries;  /* each the best of so many random ones */
     float explore;   /* UCB constant */
+    bool strangers;  /* others have no nodes: they go by the hint */
     float faith;     /* how many visits the hint's word on an action is worth; 0: the hint is asked at leaves only */
 } search_params;
 

@@ -100,8 +100,7 @@ static int32_t lead(const sim *s, const void *state, orr_seat seat)
     return s->r->seats > 1 ? hint[seat] - other : hint[seat];
 }
 
-/* Applies the best of `tries` of the n actions in s->list. */
-static void play_best(sim *s, void *state, orr_seat seat, uint32_t n, uint32_t tries)
+void sim_best(sim *s, void *state, orr_seat seat, uint32_t n, uint32_t tries)
 {
     const orr_game *g = s->g;
     int32_t most = INT32_MIN;
@@ -155,7 +154,7 @@ bool sim_playout(sim *s, void *state, uint32_t depth, uint32_t tries)
         else if (tries == 1)
             g->apply(r, state, seat, s->list[orr_rng_below(&s->rng, n)], NULL);
         else
-            play_best(s, state, seat, n, tries);
+            sim_best(s, state, seat, n, tries);
         depth -= n > 1;
     }
     return true;

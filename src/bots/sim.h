@@ -32,6 +32,9 @@ void sim_chance(sim *s, void *state);
  * number in *n; or ORR_NO_SEAT at the end of the match or after `limit` steps, a guard against loops. */
 orr_seat sim_settle(sim *s, void *state, uint32_t *n, uint32_t limit);
 
+/* Applies the one that the hint likes best of `tries` drawn at random from the n actions in s->list. */
+void sim_best(sim *s, void *state, orr_seat seat, uint32_t n, uint32_t tries);
+
 /* Plays up to `depth` decisions; forced ones are not counted when the game has no `pick`. Each is the one that the hint
  * likes best of `tries` drawn at random: 1 is random play. Returns true when the match ended. */
 bool sim_playout(sim *s, void *state, uint32_t depth, uint32_t tries);
