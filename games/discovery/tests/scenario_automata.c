@@ -258,6 +258,28 @@ static void halted_between_two(void **state)
     close_table(t);
 }
 
+static void who_stops_an_automaton_wrongly(void **state)
+{
+    RULES("DI-348 DI-349");
+    (void)state;
+    for (int points = 0; points < 3; points++) {
+        table *t = open_table(3, "variant=compose automata=1");
+        given_tree(t, "cueillette 0 0 peche 6 0 feu 9 0 galet_taille 9 0");
+        given_opened(t, 1, 2);
+        given_hand(t, 2, "cuisson mines");
+        given_points(t, 1, points);
+        given_turn(t, 2);
+        act(t, 2, "turn_up\nplace cuisson\nat 0 0");
+        unsigned cards = t->s->hand_n[1];
+        stop_by(t, 1);
+        assert_int(t->s->points[1], points ? points - 1 : 0); /* pays one point, or nothing without any */
+        assert_int(t->s->points[2], (points > 0) + 1 + 2 + 1);
+        assert_int(saw(t, "gave_point"), points > 0);
+        assert_int(t->s->hand_n[1], cards); /* never a card */
+        close_table(t);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -271,6 +293,7 @@ int main(void)
         cmocka_unit_test(indemnities),
         cmocka_unit_test(special_cards),
         cmocka_unit_test(halted_between_two),
+        cmocka_unit_test(who_stops_an_automaton_wrongly),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

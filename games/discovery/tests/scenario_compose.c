@@ -126,6 +126,20 @@ static table *searching(bool there, const char *options)
     return t;
 }
 
+/* To everybody, and just these; nobody looks into a stack any more. */
+static void shows_found(table *t, const char *cards)
+{
+    static const orr_seat viewers[] = {0, 1, 2, ORR_SPECTATOR};
+    for (unsigned i = 0; i < 4; i++) {
+        json_t *view = look(t, viewers[i]);
+        char *found = json_dumps(json_object_get(view, "found"), JSON_COMPACT);
+        assert_text(found, cards);
+        assert_int(json_array_size(json_object_get(view, "below")), 0);
+        free(found);
+        json_decref(view);
+    }
+}
+
 static void found_by_looking(void **state)
 {
     RULES("DI-291 DI-293..DI-295 DI-503 DI-286");
@@ -147,14 +161,22 @@ static void found_by_looking(void **state)
     json_decref(other);
     act(t, 0, "look peche");
     assert_true(saw(t, "\"found\",\"by\":0"));
-    view = look(t, 2);
-    assert_text(json_string_value(json_array_get(json_object_get(view, "found"), 1)), "feu"); /* shown to everybody */
-    json_decref(view);
-    assert_text(prompt_of(t, 0), "indemnity_kind");
+    shows_found(t, "[\"cueillette\",\"feu\"]");
+    assert_text(prompt_of(t, 0), "indemnity_kind"); /* the search is over */
     act(t, 0, "claim_point");
     assert_true(stands(t, "cuisson"));
     assert_int(t->s->points[0], 5 + 1 + 1 + 2 + 1); /* the point; placed; own prerequisite and family */
     assert_text(prompt_of(t, 0), "turn_action");
+    close_table(t);
+    t = searching(false, "");
+    given_tree(t,
+               "nomadisme 0 0 huttes 4 0 homo_neandertal 4 0 peche 4 0"); /* by one that needs the same, the lowest */
+    act(t, 0, "look peche");
+    shows_found(t, "[\"nomadisme\",\"huttes\"]");
+    act(t, 0, "claim_point\nplace mines\nat 2 0");
+    json_t *later = look(t, 2);
+    assert_int(json_array_size(json_object_get(later, "found")), 0); /* until the next card is laid */
+    json_decref(later);
     close_table(t);
 }
 
@@ -280,8 +302,7 @@ static void automata(void **state)
     given_points(t, 1, 1);
     given_turn(t, 2);
     act(t, 2, "turn_up\nplace cuisson");
-    assert_text(offers(t, 2),
-                "at 0 0"); /* most points on or beside cueillette: alike; on its own prerequisite first */
+    assert_text(offers(t, 2), "at 0 0"); /* most points on or beside cueillette: alike; on its own prerequisite first */
     act(t, 2, "at 0 0");
     assert_int(waited(t), 3); /* prerequisites may be missing: it is contested */
     stop_by(t, 1);
@@ -346,11 +367,16 @@ static void by_rounds(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(stacks),           cmocka_unit_test(strict_control_does_not_betray),
-        cmocka_unit_test(found_by_looking), cmocka_unit_test(not_found),
-        cmocka_unit_test(giving_up),        cmocka_unit_test(found_in_sight),
-        cmocka_unit_test(deposits),         cmocka_unit_test(calls),
-        cmocka_unit_test(automata),         cmocka_unit_test(by_rounds),
+        cmocka_unit_test(stacks),
+        cmocka_unit_test(strict_control_does_not_betray),
+        cmocka_unit_test(found_by_looking),
+        cmocka_unit_test(not_found),
+        cmocka_unit_test(giving_up),
+        cmocka_unit_test(found_in_sight),
+        cmocka_unit_test(deposits),
+        cmocka_unit_test(calls),
+        cmocka_unit_test(automata),
+        cmocka_unit_test(by_rounds),
         cmocka_unit_test(the_snake_goes_on_from_the_place),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
