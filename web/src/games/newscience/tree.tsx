@@ -4,7 +4,7 @@ import { t } from "../../shell/i18n";
 import { legalDiscoveries, useGame, verbFor, type Ctx } from "./context";
 import { BOUGHS, FRAMES, ROOTS, SPOTS, TREE } from "./layout";
 import { ROMAN, type DiscoveryDef } from "./model";
-import { chanceOf, Plate } from "./plate";
+import { Plate } from "./plate";
 import { discoveryName, Mark } from "./words";
 import wood from "../../../art/newscience-tree.svg";
 
@@ -21,8 +21,8 @@ export function Tree() {
   const inPlay = useMemo(() => new Set(g.view.discoveries.map((d) => d.id)), [g.view.discoveries.length]);
   const ends = (key: string) => key.split(">");
   const there = (id: string) => inPlay.has(id) || Boolean(g.ed.group.get(id)?.any_of.some((x) => inPlay.has(x)));
-  // The coin of a discovery at the foot lies where the name of its bough stands.
-  const coined = new Set(g.view.discoveries.filter((d) => chanceOf(g, d.id) !== null && g.ed.discovery.get(d.id)?.level === 1).map((d) => g.ed.discovery.get(d.id)!.field));
+  // The frame, or the coin, of a discovery at the foot lies where the name of its bough stands.
+  const framed = new Set(g.view.discoveries.filter((d) => verbFor(g, d.id) && g.ed.discovery.get(d.id)?.level === 1).map((d) => g.ed.discovery.get(d.id)!.field));
   const roots = Object.entries(ROOTS).filter(([key]) => ends(key).every(there));
   return (
     <main class="tree sheet" aria-label={g.w.t("terms.tree")}>
@@ -35,7 +35,7 @@ export function Tree() {
       <svg class="over" viewBox={`0 0 ${TREE.width} ${TREE.height}`} width={TREE.width} height={TREE.height} aria-hidden="true">
         {roots.map(([key, d]) => { const [x, y] = d.match(/[\d.]+/g)!.slice(-2).map(Number); return <circle key={key} cx={x} cy={y + 1.5} r={3.1} class={`bud ${knows(g, ends(key)[0]) ? "met" : ""}`} />; })}
       </svg>
-      {Object.entries(BOUGHS).filter(([id]) => g.view.fields.includes(id) && !coined.has(id)).map(([id, x]) => <span key={id} class="fld" style={{ left: `${x}px` }}>{g.ed.field.get(id)?.name[g.lang]}</span>)}
+      {Object.entries(BOUGHS).filter(([id]) => g.view.fields.includes(id) && !framed.has(id)).map(([id, x]) => <span key={id} class="fld" style={{ left: `${x}px` }}>{g.ed.field.get(id)?.name[g.lang]}</span>)}
       {Object.entries(FRAMES).filter(([id]) => there(id)).map(([id, f]) => <span key={id} class="anyof" style={{ left: `${f.x + 8}px`, top: `${f.y - 7}px` }}>{g.w.t("terms.any_one")}</span>)}
       <Key g={g} />
       {g.view.fields.length < g.ed.file.fields.length && <p class="not-in-play cap">{g.w.t("terms.out_of_play", { fields: g.ed.file.fields.filter((f) => !g.view.fields.includes(f.id)).map((f) => f.name[g.lang]).join(", ") })}</p>}
