@@ -53,9 +53,11 @@ export function Board({ g }: { g: Ctx }) {
 export function State({ g }: { g: Ctx }) {
   const { w, view } = g;
   if (view.phase === "choosing") return <span class="ph">{w.t("terms.choosing")}</span>;
+  // NS-292, NS-295: whatever ends the match, the round is played to its end.
+  const last = view.round >= view.rounds || view.summit.published === view.summit.of;
   return (
     <><span class="sc">{w.t("terms.round")}</span> <b class="num">{view.round}</b><span class="only-wide"><span class="dot" /><span class="ph">{w.t(`phase.${view.phase}`)}</span></span>
-      <span class={`ends ${view.ending ? "last" : ""}`}><span class="dot" />{view.ending ? w.t("terms.last_round") : w.t("terms.ends", { n: view.rounds })}</span></>
+      <span class={`ends ${last ? "last" : ""}`}><span class="dot" />{last ? w.t("terms.last_round") : w.t("terms.ends", { n: view.rounds })}</span></>
   );
 }
 
