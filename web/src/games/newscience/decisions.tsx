@@ -143,31 +143,32 @@ export function TestAnswers({ g, id }: { g: Ctx; id: string }) {
         <div class="odds" role="group" aria-labelledby="odds">
           {chances.map((chance, n) => legal[String(n)] && (
             <button key={n} type="button" aria-pressed={n === rest} data-key={String(n)} onClick={() => set({ rest: n })}>
-              <span>{g.w.t("ask.rest", { n })}</span><b class="num">{chance} %</b><small>{n > 0 && chance === chances[n - 1] ? g.w.t("ask.no_better") : face(chance)}</small>
+              <span>{n ? g.w.t("ask.rest", { n }) : g.w.t("ask.no_rest")}</span><b class="num">{chance} %</b><small>{n > 0 && chance === chances[n - 1] ? g.w.t("ask.no_better") : face(chance)}</small>
             </button>
           ))}
-          {withCard && <button type="button" class="card" aria-pressed={help === "with_card"} data-key="c" onClick={() => set({ help: help === "with_card" ? "plain" : "with_card" })}><span>{g.w.t("ask.use")}</span><b class="fell">{lab ? cardName(g, lab) : ""}</b><small>{g.w.t("ask.once")}</small></button>}
+          {withCard && <button type="button" class="card" aria-pressed={help === "with_card"} data-key="c" onClick={() => set({ help: help === "with_card" ? "plain" : "with_card" })}><b class="fell">{lab ? cardName(g, lab) : ""}</b><small>{g.w.t("ask.once")}</small></button>}
         </div>
       </div>
       <div class="btns two">
         <Decline g={g} />
-        <button type="button" class="btn main" data-key="t Enter" onClick={() => g.act(`experiment ${id} ${rest} ${help}`)}><Use id="ns-d5" class="die" /><span>{g.w.t("ask.throw")} <small>{g.w.t("ask.spend", { n: rest })}</small></span><kbd aria-hidden="true">T</kbd></button>
+        <button type="button" class="btn main" data-key="t Enter" onClick={() => g.act(`experiment ${id} ${rest} ${help}`)}><Use id="ns-d5" class="die" /><span>{g.w.t("ask.throw")} <small>{rest ? g.w.t("ask.spend", { n: rest }) : g.w.t("ask.no_rest")}</small></span><kbd aria-hidden="true">T</kbd></button>
       </div>
     </>
   );
 }
 
+/** A card that would be used up is named, also where nothing else is left to choose. */
 function PublishAnswers({ g, id }: { g: Ctx; id: string }) {
   const you = discoveryOf(g, id)?.you?.publish, helps = Object.keys(g.legal.publish?.[id] ?? {});
   const help = helps.includes(g.pick.help ?? "") ? g.pick.help! : helps[0];
   const lab = mine(g)?.laboratory;
-  const words = (h: string) => (h === "plain" ? g.w.t("ask.plain") : h === "with_card" ? (lab ? cardName(g, lab) : g.w.t("words.with_card")) : `${lab ? cardName(g, lab) : ""}: ${trackName(g, h as Track)}`);
+  const words = (h: string) => (h === "plain" ? g.w.t("ask.plain") : h === "with_card" ? g.w.t("ask.use") : <><Mark id={h} />{trackName(g, h as Track)}</>);
   return (
     <>
-      {helps.length > 1 && <div class="oddw"><div class="odds helps" role="group" aria-label={g.w.t("ask.use")}>{helps.map((h) => <button key={h} type="button" aria-pressed={h === help} onClick={() => g.setPick({ ...g.pick, help: h })}><span>{words(h)}</span></button>)}</div></div>}
+      {(helps.length > 1 || help !== "plain") && <div class="oddw"><p class="cap" id="helps">{lab ? cardName(g, lab) : ""}</p><div class="odds helps" role="group" aria-labelledby="helps">{helps.map((h) => <button key={h} type="button" aria-pressed={h === help} onClick={() => g.setPick({ ...g.pick, help: h })}><span>{words(h)}</span></button>)}</div></div>}
       <div class="btns two">
         <Decline g={g} />
-        <button type="button" class="btn main" data-key="p Enter" onClick={() => g.act(`publish ${id} ${help}`)}><Mark id="publish" /><span>{g.w.t("verbs.publish")} <small>{you && you.short && help === "plain" ? g.w.t("ask.spend", { n: you.short }) : influenceWords(g, you?.influence ?? [])}</small></span><kbd aria-hidden="true">P</kbd></button>
+        <button type="button" class="btn main" data-key="p Enter" onClick={() => g.act(`publish ${id} ${help}`)}><Mark id="publish" /><span>{g.w.t("verbs.publish")} <small>{you && you.short && help !== "with_card" ? g.w.t("ask.spend", { n: you.short }) : influenceWords(g, you?.influence ?? [])}</small></span><kbd aria-hidden="true">P</kbd></button>
       </div>
     </>
   );

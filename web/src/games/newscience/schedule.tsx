@@ -43,7 +43,7 @@ export function Face({ g, face, space }: { g: Ctx; face: FaceView; space?: Space
     <article class={`ecard k-${def.kind} st-${face.state} ${g.lit.includes(face.card) ? "lit" : ""}`} data-tip={`card:${face.card}`}>
       <span class="epic"><Mark id={cardSign(def)} /><small>{g.w.t(`kind.${def.kind}`)}</small></span>
       <div><h4>{def.name[g.lang]}</h4><p>{def.text[g.lang]}</p></div>
-      {space && <Niche g={g} at={space} />}
+      {space && <Niche g={g} at={def.kind === "EFFECT" && space.state === "free" ? { ...space, state: "shut" } : space} />}
     </article>
   );
 }
@@ -81,7 +81,7 @@ function Niche({ g, at }: { g: Ctx; at: SpaceView }) {
       {at.modifier !== 0 && <b class="num md">{signed(at.modifier)}</b>}
       {at.owner !== null && <SeatShield g={g} seat={at.owner} />}
       {def?.track && <Mark id={def.track} class="in" />}
-      {state === "now" && <i class="now-word">{g.w.t("space.now")}</i>}
+      {state === "now" && <i class="now-word">{g.w.t("space.here")}</i>}
     </button>
   );
 }
