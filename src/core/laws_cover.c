@@ -1,165 +1,211 @@
-/* The laws' settings: which seat counts and option sets are tried. */
+/* The laws' settings: which seat counts and option sets are tried.
+ *
+ * A block is a seat count and, where an option says which of its games a module plays (orr_game.variant), a value of that. In each block
+ * any value of an option meets any value of each other option at least once, of those that the game takes together. */
 #include "core/laws_inside.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { FULL_PRODUCT = 64, VALUES_MAX = 16 };
+enum { FULL_PRODUCT = 64, VALUES_MAX = 16, ROWS_MAX = 512, REPAIRS = 3 };
 
-/* ---- settings: seat counts times option rows --------------------------------------------------------------------------*/
-/* The values of an option that are tried: all of a choice; the extremes, the standard and their neighbours of a number. */
-static unsigned values(const orr_option *o, int16_t *out)
+typedef struct {
+    uint8_t at[ORR_OPTIONS_MAX]; /* of each option, which of its values */
+} law_row;
+
+typedef struct {
+    orr_rules rules; /* with the seats of this block */
+    unsigned options, n[ORR_OPTIONS_MAX];
+    int16_t value[ORR_OPTIONS_MAX][VALUES_MAX]; /* the standard comes first */
+    uint8_t *met;                               /* [option][value][option][value]: this pair has been covered */
+    law_row *row;
+    unsigned rows;
+} law_cover;
+
+/* The values of an option that are tried: all of a choice; of a number all if they are few, else the extremes and the standard. */
+static unsigned values(const orr_rules *r, unsigned option, int16_t *out)
 {
-    unsigned n = 0;
-    if (o->kind == ORR_OPTION_CHOICE)
-        for (; o->words[n] && n < VALUES_MAX; n++)
-            out[n] = (int16_t)n;
-    else if (o->kind == ORR_OPTION_BOOL)
-        for (; n < 2; n++)
-            out[n] = (int16_t)n;
-    else
-        for (int v = o->min; v <= o->max && n < VALUES_MAX; v++)
-            if (v == o->min || v == o->max || v == o->standard || o->max - o->min < 4)
-                out[n++] = (int16_t)v;
+    const orr_option *o = &r->game->options[option];
+    unsigned n = 1;
+    int low = o->kind == ORR_OPTION_INT ? o->min : 0, high = o->kind == ORR_OPTION_INT ? orr_rules_most(r, option) : 1;
+    for (; o->kind == ORR_OPTION_CHOICE && o->words[high]; high++)
+        ;
+    high -= o->kind == ORR_OPTION_CHOICE;
+    out[0] = o->standard;
+    for (int v = low; v <= high; v++)
+        if (v != o->standard && (high - low < VALUES_MAX || v == low || v == high))
+            out[n++] = (int16_t)v;
     return n;
 }
 
-typedef struct {
-    const orr_game *game;
-    unsigned options, n[ORR_OPTIONS_MAX];
-    int16_t value[ORR_OPTIONS_MAX][VALUES_MAX];
-    uint8_t *met;             /* [option][value][option][value]: this pair has been covered */
-    uint8_t (*row)[ORR_OPTIONS_MAX]; /* indices of values */
-    unsigned rows;
-} law_cover;
+static bool is_accepted(law_cover *c, const law_row *row)
+{
+    for (unsigned o = 0; o < c->options; o++)
+        c->rules.option[o] = c->value[o][row->at[o]];
+    return orr_rules_accepted(&c->rules, NULL);
+}
+
+/* Can the game take the row when at most so many options are changed, from `first` on, and none of those that are kept? */
+static bool repaired(law_cover *c, law_row *row, uint32_t kept, unsigned first, unsigned changes)
+{
+    if (is_accepted(c, row))
+        return true;
+    for (unsigned o = first; o < c->options && changes; o++) {
+        uint8_t was = row->at[o];
+        for (unsigned v = 0; v < c->n[o] && !(kept >> o & 1); v++) {
+            row->at[o] = (uint8_t)v;
+            if (v != was && repaired(c, row, kept, o + 1, changes - 1))
+                return true;
+        }
+        row->at[o] = was;
+    }
+    return false;
+}
+
+/* A row with these two values: the standard or a row that was found before, with as few changes as it takes. */
+static bool base_of(law_cover *c, unsigned o, unsigned v, unsigned p, unsigned w, law_row *row)
+{
+    for (unsigned i = 0; i <= c->rows; i++) {
+        *row = i ? c->row[i - 1] : (law_row){{0}};
+        row->at[o] = (uint8_t)v;
+        row->at[p] = (uint8_t)w;
+        if (is_accepted(c, row))
+            return true;
+    }
+    *row = (law_row){{0}};
+    row->at[o] = (uint8_t)v;
+    row->at[p] = (uint8_t)w;
+    return repaired(c, row, 1u << o | 1u << p, 0, REPAIRS - 1);
+}
 
 static uint8_t *met(const law_cover *c, unsigned o, unsigned v, unsigned p, unsigned w)
 {
     return &c->met[((o * VALUES_MAX + v) * ORR_OPTIONS_MAX + p) * VALUES_MAX + w];
 }
 
-/* Does the game take these options, with some number of seats? */
-static bool is_accepted(const law_cover *c, const int16_t *option)
+/* Gives each option that is not kept the value that meets most pairs not met before, of those that go with the rest of the row. */
+static void enrich(law_cover *c, law_row *row, uint32_t kept, unsigned first)
 {
-    orr_rules r;
-    for (unsigned seats = c->game->seats_min; seats <= c->game->seats_max; seats++) {
-        ORR_ASSERT(orr_rules_init(&r, c->game, NULL, seats) == ORR_OK);
-        memcpy(r.option, option, sizeof r.option);
-        if (orr_rules_accepted(&r, NULL))
-            return true;
-    }
-    return false;
-}
-
-/* Fills a row greedily, option by option, with the value that meets most pairs not met before, of those that go with
- * what was filled so far and with `base` in what was not; -1: nothing new. */
-static int cover_row(law_cover *c, uint8_t *row, unsigned first, unsigned value, const int16_t *base)
-{
-    int16_t option[ORR_OPTIONS_MAX] = {0};
-    int news = 0;
-    memcpy(option, base, sizeof option);
     for (unsigned k = 0; k < c->options; k++) {
-        unsigned o = (first + k) % c->options, best = k ? 0 : value;
-        int most = -1;
-        for (unsigned v = k ? 0 : value; v < (k ? c->n[o] : value + 1); v++) {
-            int count = 0;
-            option[o] = c->value[o][v];
-            if (c->game->accepts && !is_accepted(c, option))
-                continue;
-            for (unsigned j = 0; j < k; j++)
-                count += !*met(c, (first + j) % c->options, row[(first + j) % c->options], o, v);
-            if (count > most) {
-                most = count;
+        unsigned o = (first + k) % c->options, best = row->at[o], most = 0;
+        if (kept >> o & 1)
+            continue;
+        kept |= 1u << o;
+        for (unsigned v = 0; v < c->n[o]; v++) {
+            unsigned news = 0;
+            for (unsigned p = 0; p < c->options; p++)
+                news += p != o && kept >> p & 1 && !*met(c, o, v, p, row->at[p]);
+            row->at[o] = (uint8_t)v;
+            if (news > most && is_accepted(c, row)) {
+                most = news;
                 best = v;
             }
         }
-        if (most < 0)
-            return -1;
-        row[o] = (uint8_t)best;
-        option[o] = c->value[o][best];
-        news += most > 0 ? most : 0;
+        row->at[o] = (uint8_t)best;
     }
+}
+
+static void keep(law_cover *c, const law_row *row)
+{
+    ORR_ASSERT(c->rows < ROWS_MAX);
+    c->row[c->rows++] = *row;
     for (unsigned o = 0; o < c->options; o++)
         for (unsigned p = 0; p < c->options; p++)
-            *met(c, o, row[o], p, row[p]) = 1;
-    return news ? news : -1;
+            *met(c, o, row->at[o], p, row->at[p]) = 1;
 }
 
-/* Standard options but for one, and for another one if that needs it; false when it goes with none. */
-static bool cover_base(const law_cover *c, unsigned o, unsigned v, int16_t *base)
+/* Values that go with nothing here are left out: of options of other games, say. */
+static void drop_values(law_cover *c)
 {
-    for (unsigned i = 0; i < c->options; i++)
-        base[i] = c->game->options[i].standard;
-    base[o] = c->value[o][v];
-    if (!c->game->accepts || is_accepted(c, base))
-        return true;
-    for (unsigned p = 0; p < c->options; p++) {
-        for (unsigned w = 0; w < c->n[p] && p != o; w++) {
-            base[p] = c->value[p][w];
-            if (is_accepted(c, base))
-                return true;
+    for (unsigned o = 0; o < c->options; o++)
+        for (unsigned v = 0; v < c->n[o];) {
+            law_row row = {{0}};
+            row.at[o] = (uint8_t)v;
+            if (repaired(c, &row, 1u << o, 0, REPAIRS))
+                v++;
+            else
+                memmove(&c->value[o][v], &c->value[o][v + 1], (--c->n[o] - v) * sizeof c->value[o][v]);
         }
-        base[p] = p == o ? c->value[o][v] : c->game->options[p].standard;
-    }
-    return false;
 }
 
-/* Rows in which any two values of any two options meet at least once. */
 static void cover_pairs(law_cover *c)
 {
-    int16_t base[ORR_OPTIONS_MAX] = {0};
-    c->met = calloc((size_t)ORR_OPTIONS_MAX * VALUES_MAX * ORR_OPTIONS_MAX * VALUES_MAX, 1);
-    ORR_ASSERT(c->met);
     for (unsigned o = 0; o < c->options; o++)
-        for (unsigned v = 0; v < c->n[o]; v++)
-            for (bool can = cover_base(c, o, v, base);
-                 can && c->rows < LAW_SETTINGS_MAX / ORR_SEATS_MAX && cover_row(c, c->row[c->rows], o, v, base) > 0;)
-                c->rows++;
-    free(c->met);
+        for (unsigned p = o + 1; p < c->options; p++)
+            for (unsigned i = 0; i < c->n[o] * c->n[p]; i++) {
+                law_row row;
+                unsigned v = i / c->n[p], w = i % c->n[p];
+                if (*met(c, o, v, p, w) || !base_of(c, o, v, p, w, &row))
+                    continue;
+                enrich(c, &row, 1u << o | 1u << p, p + 1);
+                keep(c, &row);
+            }
 }
 
 static void cover_all(law_cover *c, unsigned product)
 {
     for (unsigned i = 0; i < product; i++) {
-        unsigned rest = i;
-        for (unsigned o = 0; o < c->options; o++) {
-            c->row[i][o] = (uint8_t)(rest % c->n[o]);
-            rest /= c->n[o];
-        }
+        law_row row = {{0}};
+        for (unsigned o = 0, rest = i; o < c->options; rest /= c->n[o++])
+            row.at[o] = (uint8_t)(rest % c->n[o]);
+        if (is_accepted(c, &row))
+            keep(c, &row);
     }
-    c->rows = product;
 }
 
+/* `variant`: the option that has one value here, or -1. */
+static void cover(law_cover *c, const law_plan *p, unsigned seats, int variant, unsigned value)
+{
+    unsigned product = 1;
+    ORR_ASSERT(orr_rules_init(&c->rules, p->game, p->o.edition, seats) == ORR_OK);
+    for (; p->game->options[c->options].id; c->options++)
+        c->n[c->options] = values(&c->rules, c->options, c->value[c->options]);
+    if (variant >= 0) {
+        c->value[variant][0] = c->value[variant][value];
+        c->n[variant] = 1;
+    }
+    for (unsigned o = 0; o < c->options; o++)
+        product = product > FULL_PRODUCT ? product : product * c->n[o];
+    c->met = calloc((size_t)ORR_OPTIONS_MAX * VALUES_MAX * ORR_OPTIONS_MAX * VALUES_MAX, 1);
+    c->row = calloc(ROWS_MAX, sizeof *c->row);
+    ORR_ASSERT(c->met && c->row);
+    if (product <= FULL_PRODUCT) {
+        cover_all(c, product);
+    } else {
+        drop_values(c);
+        cover_pairs(c);
+    }
+    free(c->met);
+}
+
+/* First the first row of each block, then the second of each, and so on: a short run has seen all seats and games too. */
 void law_plan_settings(law_plan *p)
 {
     const orr_game *g = p->game;
-    law_cover *c = calloc(1, sizeof *c);
-    unsigned product = 1, seats = g->seats_max - g->seats_min + 1u;
-    orr_rules r;
-    ORR_ASSERT(c);
-    c->game = g;
-    for (; g->options[c->options].id; c->options++) {
-        unsigned o = c->options;
-        c->n[o] = values(&g->options[o], c->value[o]);
-        product = product > FULL_PRODUCT ? product : product * c->n[o];
+    int variant = orr_rules_variant(g);
+    unsigned seats = g->seats_max - g->seats_min + 1u, variants = variant < 0, rows = 0, most = 0;
+    while (variant >= 0 && g->options[variant].words[variants])
+        variants++;
+    unsigned blocks = seats * variants;
+    law_cover *block = calloc(blocks, sizeof *block);
+    ORR_ASSERT(block);
+    for (unsigned b = 0; b < blocks; b++) {
+        cover(&block[b], p, g->seats_min + b % seats, variant, b / seats);
+        rows += block[b].rows;
+        most = block[b].rows > most ? block[b].rows : most;
     }
-    c->row = calloc(LAW_SETTINGS_MAX, sizeof *c->row);
-    p->setting = calloc(LAW_SETTINGS_MAX, sizeof *p->setting);
-    ORR_ASSERT(c->row && p->setting);
-    if (product <= FULL_PRODUCT)
-        cover_all(c, product);
-    else
-        cover_pairs(c);
-    for (unsigned row = 0; row < c->rows; row++)
-        for (unsigned s = 0; s < seats; s++) {
+    p->setting = calloc(rows, sizeof *p->setting);
+    ORR_ASSERT(p->setting);
+    for (unsigned i = 0; i < most; i++)
+        for (unsigned b = 0; b < blocks; b++) {
+            if (i >= block[b].rows)
+                continue;
             law_setting *to = &p->setting[p->settings++];
-            to->seats = (uint8_t)(g->seats_min + s);
-            for (unsigned o = 0; o < c->options; o++)
-                to->option[o] = c->value[o][c->row[row][o]];
-            ORR_ASSERT(orr_rules_init(&r, g, NULL, to->seats) == ORR_OK);
-            memcpy(r.option, to->option, sizeof r.option);
-            p->settings -= !orr_rules_accepted(&r, NULL);
+            to->seats = block[b].rules.seats;
+            for (unsigned o = 0; o < block[b].options; o++)
+                to->option[o] = block[b].value[o][block[b].row[i].at[o]];
         }
-    free(c->row);
-    free(c);
+    for (unsigned b = 0; b < blocks; b++)
+        free(block[b].row);
+    free(block);
 }

@@ -7,7 +7,7 @@
 
 #include "core/laws.h"
 
-enum { LAW_BUFFERS = 6, LAW_LISTS = 3, LAW_GUARD = 64, LAW_SETTINGS_MAX = 4096 };
+enum { LAW_BUFFERS = 6, LAW_LISTS = 3, LAW_GUARD = 64 };
 
 typedef struct {
     uint8_t seats;
