@@ -9,6 +9,7 @@ import { refusalWords } from "../../shell/refusal";
 import { lacksCalled } from "./challenge";
 import { byRounds, cardsOf, isOver, laying, legalCells, maskOf, useGame, verbOf, type Ctx } from "./context";
 import { HandCard } from "./hand";
+import { eraClass } from "./model";
 import { pin } from "./tree";
 import { Cannot } from "./why";
 import { card, cardName, eraName, familyName, Mark, nameOf, plain, seat, SeatShield } from "./words";
@@ -211,7 +212,7 @@ export function Catalogue() {
   return (
     <main class="wall sheet catalogue" aria-label={g.w.t("ask.which_call")} tabIndex={0}>
       {eras.map((era) => (
-        <section key={era} class={`e${era}`} aria-label={eraName(g, era)}>
+        <section key={era} class={eraClass(era)} aria-label={eraName(g, era)}>
           <h3><b class="num">{era}</b>{eraName(g, era)}</h3>
           <ul>{g.ed.file.cards.filter((c) => c.era === era).map((c) => {
             const can = Boolean(g.legal.declare?.[c.id]);
