@@ -6,9 +6,9 @@ import { byRounds, type Ctx } from "./context";
 import { args, card, familyName, join, plain, seat } from "./words";
 
 /** Said as sentences of their own, whoever they come from. */
-const SENTENCES = new Set(["golden_age", "unanswered", "unanswered_it", "cleared", "left", "joined", "proposed", "agreed", "not_agreed", "over", "all_wait"]);
+const SENTENCES = new Set(["golden_age", "unanswered", "unanswered_it", "cleared", "left", "joined", "agreed", "not_agreed", "over", "all_wait"]);
 /** Begin a line: what comes after them, by the same seat, is their outcome. */
-const STARTS = new Set(["laid", "laid_there", "stacked", "called", "called_one", "turned_up_one", "minipile_one", "discarded_one", "selected_one", "buried_one", "showed_it", "catches_up", "stole_nothing", "offers", "exchanges", "no_exchange", "turned_up", "joker_played", "interrupted", "resumed", "minipile_card", "stopped", "ruled", "call_stopped", "stops", "asked_help", "verifies", "looked", "gave_up", "steals", "stole", "discarded", "selected", "selected_nothing", "showed", "buried", "buried_cards", "dealer"]);
+const STARTS = new Set(["laid", "laid_there", "stacked", "called", "called_one", "turned_up_one", "minipile_one", "discarded_one", "selected_one", "buried_one", "showed_it", "catches_up", "stole_nothing", "offers", "exchanges", "no_exchange", "turned_up", "joker_played", "interrupted", "resumed", "minipile_card", "stopped", "ruled", "call_stopped", "stops", "asked_help", "proposed", "verifies", "looked", "gave_up", "steals", "stole", "discarded", "selected", "selected_nothing", "showed", "buried", "buried_cards", "dealer"]);
 /** Nobody needs to read that nobody objected, nor whose turn begins: the heading says it. */
 const SILENT = new Set(["uncontested", "turn", "last_turn", "round"]);
 /** Many in a row make one clause. */

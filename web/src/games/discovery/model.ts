@@ -21,7 +21,7 @@ export type EraView = { era: number; cards: number; tree?: number; discards: num
 export type PlacedView = { card: string; x: number; y: number; z?: number };
 export type LaidView = { card: string; by?: number; how?: "turn" | "call" | "help" | "minipile"; from?: number; x?: number; y?: number };
 export type SeatView = {
-  points: number; cards: number; selection?: string[]; cemetery: number; discards: string[]; buried?: string[]; team: number; next: number; automaton?: boolean; up?: string[]; left?: boolean; out?: boolean;
+  points: number; cards: number; selection?: string[]; cemetery: number; discards: string[]; buried?: string[]; team: number; next: number; automaton?: boolean; up?: string[]; left?: boolean; free?: boolean; out?: boolean;
   /** Of a question put to several; of this round; still to come. */
   answered?: boolean; played?: boolean; selected_nothing?: boolean; last_turn?: boolean;
 };
@@ -39,7 +39,7 @@ export type DiscoveryView = {
   search?: { by: number; stopper: number; looked?: string[]; lacking?: string[]; deposit?: number; looking?: boolean };
   /** Between seats of a round: the families that one offers and wants; once somebody has taken it, with whom, and which family goes which way. */
   exchange?: { by: number; offered: string[]; wanted: string[]; with?: number; gives?: string; gets?: string };
-  newcomer?: number; proposal?: string;
+  newcomer?: number; proposal?: string; proposed_by?: number;
   /** Crazy: who placed last, and who may place once more. */
   crazy?: { last: number | null; credit: number[] };
   hand?: string[]; selected?: string[]; chosen?: string; will_interrupt?: boolean; hints?: HintView[]; where?: WhereView;

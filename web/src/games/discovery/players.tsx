@@ -31,6 +31,7 @@ export const teamLetter = (team: number): string => String.fromCharCode(65 + tea
 function doing(g: Ctx, index: number): string {
   const { w, view } = g, seat = view.seats[index];
   const must = g.past ? [] : g.match.shown?.must ?? [];
+  if (seat.free) return w.t("players.free");
   if (seat.left) return w.t("players.left");
   if (seat.out) return w.t(view.variant === "memory" ? "players.won" : "players.out");
   if (isOver(g)) return view.finalist === index ? w.t("players.finalist") : "";
@@ -64,7 +65,7 @@ function Player({ g, index, seat }: { g: Ctx; index: number; seat: SeatView }) {
   const gone = at?.kind === "human" && !at.here && !at.left && !g.past;
   const crowded = !g.narrow && seat.discards.length + (seat.selection?.length ?? 0) + (seat.up?.length ?? 0) > 1;
   useTick(gone ? 10_000 : null);
-  const cls = ["player sheet flat", seatClass(colourOf(index)), turn && "turn", g.me === index && "mine", gone && "away", (seat.left || seat.out) && "gone", seat.answered && !g.past && "answered", g.lit.includes(`seat:${index}`) && "lit"].filter(Boolean).join(" ");
+  const cls = ["player sheet flat", seatClass(colourOf(index)), turn && "turn", g.me === index && "mine", gone && "away", (seat.left || seat.out || seat.free) && "gone", seat.answered && !g.past && "answered", g.lit.includes(`seat:${index}`) && "lit"].filter(Boolean).join(" ");
   return (
     <section class={cls} aria-label={name} data-at={`seat:${index}`}>
       <Ring view={g.past ? null : g.match.shown} table={g.table} seat={index}><Shield colour={colourOf(index)} size="l" /></Ring>

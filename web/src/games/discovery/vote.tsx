@@ -1,12 +1,13 @@
 // An option that was proposed in play: what it is, and that all have to agree (DI-037). The answers stand in the decision bar.
 import type { ComponentChildren } from "preact";
 import type { Ctx } from "./context";
+import { seat } from "./words";
 
 export function Vote({ g, option, children }: { g: Ctx; option: string; children: ComponentChildren }) {
   const { w } = g;
   return (
     <aside class="contest vote sheet" aria-label={w.t("vote.title")} tabIndex={0}>
-      <header><h3>{w.t("vote.title")}</h3></header>
+      <header><h3>{g.view.proposed_by !== undefined ? w.r("vote.by", { name: seat(g, g.view.proposed_by) }).node : w.t("vote.title")}</h3></header>
       <h4>{w.t(`options.${option}`)}</h4>
       <p>{w.t(`about.${option}`)}</p>
       <p class="cap">{w.t("vote.all")}</p>
