@@ -44,7 +44,7 @@ static const discovery_fact discoveries[] = {
      "phosphorus circulation_of_the_blood"},                                                   /* NS-206 */
     {"comparative_anatomy", BIOLOGY, 1, 1, 4, 3, 1, "0/1/0/0", 2, ""},                         /* NS-207 */
     {"circulation_of_the_blood", BIOLOGY, 2, 2, 4, 3, 2, "1/1/0/0", 3, "comparative_anatomy"}, /* NS-208 */
-    {"the_cell", BIOLOGY, 3, 3, 6, 5, 2, "0/1/0/2", 5, "circulation_of_the_blood"},            /* NS-209 */
+    {"the_cell", BIOLOGY, 3, 3, 5, 4, 2, "0/1/0/2", 5, "circulation_of_the_blood"},            /* NS-209 */
     {"microorganisms", BIOLOGY, 4, 3, 6, 5, 3, "0/0/2/2", 7, "the_cell nature_of_gases"},      /* NS-210 */
     {"classification_of_species", BIOLOGY, 5, 3, 7, 6, 4, "1/2/0/2", 10, "microorganisms"},    /* NS-211 */
 };
