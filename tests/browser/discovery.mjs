@@ -39,7 +39,7 @@ export async function asked(guest, after = -1, ms = 60000) {
   await until(async () => {
     const { view, table } = guest;
     if (view && !view.over && view.hold !== undefined && view.hold !== null && view.hold === table.you) {
-      await guest.press(guest.$('.ask .btn.done'));
+      await (guest.keys ? guest.keys.press('d') : guest.press(guest.$('.ask .btn.done')));
       await until(() => guest.view !== view, 'the turn is done');
     }
     return guest.view && (guest.view.over || (guest.view.q !== undefined && guest.view.q !== after));
@@ -63,8 +63,12 @@ export async function offered(guest) {
   return [...new Set(list)].sort();
 }
 
-/** Presses a card or a cell by what it says; on a telephone a cell is looked at first, then laid on. */
+/** Presses a card or a cell by what it says; on a telephone a cell is looked at first, then laid on. Who has only keys goes by the key of a button, else by Tab and Enter. */
 async function say(guest, action) {
+  if (guest.keys) {
+    const own = await guest.$(`.ask [data-act="${action}"][data-key]`).first().getAttribute('data-key', { timeout: 50 }).catch(() => null);
+    return own ? guest.keys.press(own.split(' ')[0]) : guest.keys.enter(it => it.act === action, action, 90);
+  }
   await guest.press(guest.$(`[data-act="${action}"]`).first());
   if (guest.touch && action.startsWith('at ')) await guest.press(guest.$('.ask .btns .main'));
 }

@@ -3,52 +3,17 @@
 import assert from 'node:assert/strict';
 import { Guest, Server, dice, faultless, run, test, until } from './lib.mjs';
 import { choose, shown } from './century.mjs';
+import { Keys } from './keys.mjs';
 
 const server = new Server(), random = dice(7);
-let guest, edition, keys = 0, code;
-
-/** What has the focus: it must have a ring, stand in the window, and not lie under something else. */
-async function focus() {
-  const it = await guest.page.evaluate(() => {
-    const e = document.activeElement, style = getComputedStyle(e), r = e.getBoundingClientRect();
-    const inside = r.width > 0 && r.right > 0 && r.bottom > 0 && r.left < innerWidth && r.top < innerHeight;
-    const [left, right, up, down] = [Math.max(0, r.left), Math.min(innerWidth, r.right), Math.max(0, r.top), Math.min(innerHeight, r.bottom)];
-    const tops = [[0.5, 0.5], [0.2, 0.3], [0.8, 0.3]].map(([x, y]) => document.elementFromPoint(left + (right - left) * x, up + (down - up) * y));
-    const ring = style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 1.5 && e.matches(':focus-visible');
-    return {
-      body: e === document.body, id: e.id, cls: String(e.className), place: e.closest('.loc')?.dataset.at.slice(6) ?? null, legal: Boolean(e.closest('.loc.legal')), bar: Boolean(e.closest('.ask')), over: Boolean(e.closest('.over')),
-      group: e.closest('[role="group"]')?.getAttribute('aria-label') ?? null, label: (e.getAttribute('aria-label') ?? e.textContent).trim().slice(0, 60), told: e.matches('[tabindex="-1"]'), ring, inside, free: tops.some(t => t && (e.contains(t) || t.contains(e))),
-    };
-  });
-  // What only takes the focus to be read out, such as a heading, needs no ring.
-  if (!it.body) assert.ok(it.inside && it.free && (it.ring || it.told), `the focus is seen: ${JSON.stringify(it)}`);
-  return it;
-}
-
-async function press(key) {
-  keys++;
-  await guest.page.keyboard.press(key);
-}
-
-/** Tabs until the focus is on what `fits`. */
-async function tabTo(fits, what, most = 40) {
-  for (let i = 0; i <= most; i++) {
-    const it = await focus();
-    if (!it.body && fits(it)) return it;
-    await press('Tab');
-  }
-  throw new Error(`${most} times Tab do not lead to ${what}`);
-}
-
-async function enter(fits, what, most) {
-  await tabTo(fits, what, most);
-  await press('Enter');
-}
+let guest, edition, keys, code;
+const focus = () => keys.focus(), press = key => keys.press(key), tabTo = (...how) => keys.tabTo(...how), enter = (...how) => keys.enter(...how);
 
 test('by keys: from the first page to a table, a bot on its free seat, and the start', async () => {
   await server.start();
   edition = await server.edition();
   guest = await Guest.come(server, { name: 'Maria' });
+  keys = new Keys(guest);
   await guest.go('/');
   await guest.$('#play .btn.main').waitFor();
   await enter(it => it.group === 'Seats' && it.label === '2', 'two seats');
@@ -113,7 +78,7 @@ test('by keys: every turn of a whole match, with one taken back', async () => {
   assert.ok(guest.view.over, 'the match is over');
   assert.equal(undone, 1, 'one turn was taken back');
   assert.ok(prompts.turn > 10 && Object.keys(prompts).length > 2, 'questions of more than two kinds came');
-  console.log(`#   ${guest.view.view.round} rounds, ${keys} keys, ${JSON.stringify(prompts)}`);
+  console.log(`#   ${guest.view.view.round} rounds, ${keys.count} keys, ${JSON.stringify(prompts)}`);
 }, true);
 
 test('by keys: the score has the focus and is read, and the match move by move is reached from it', async () => {
