@@ -264,10 +264,10 @@ typedef struct orr_game {
     uint32_t max_thinkable; /* the longest list thinkable() may write; 0 without one */
     uint32_t max_plies; /* a match that reaches it ends there, marked cut */
     int32_t hint_scale; /* a lead of this much by hint() makes the win about 73 % likely */
-    /* What a search does best with here. `explore`: how widely it looks about, in hundredths of the share of the win; 0: its own
-     * standard. `strangers`: so much is hidden that another seat is hardly ever met twice knowing the same; it is taken to go by
+    /* What a search does best with here. `explore`: how widely it looks about, in hundredths of the share of the win; `playout`: how
+     * many decisions it plays on before it asks the hint; 0: its own standards. `strangers`: so much is hidden that another seat is hardly ever met twice knowing the same; it is taken to go by
      * the hint. */
-    uint16_t explore;
+    uint16_t explore, playout;
     bool strangers;
     uint16_t colours;   /* the edition table of seat colours, or ORR_NO_TABLE */
 

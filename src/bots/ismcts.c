@@ -15,6 +15,7 @@ enum {
     ITERS_STANDARD = 1000,
     ITERS_MAX = 100000000,
     EXPLORE_STANDARD = 40, /* hundredths */
+    DEPTH_STANDARD = 8,
     NODES_MAX = 1 << 17, /* 3 MB of nodes and 40 MB of edges a thread, touched as far as they are used */
     LOOK_EVERY = 32,     /* iterations between looks at the clock and at what is settled */
 };
@@ -23,7 +24,7 @@ static const orr_bot_param params[] = {
     {"iters", 0, 0, ITERS_MAX, "simulations a decision, over all threads; 0: 1000, or as many as ms allows"},
     {"ms", 0, 0, 600000, "milliseconds a decision; 0: no limit of time"},
     {"threads", 1, 1, THREADS_MAX, "threads; choices repeat by seed only with 1, and without ms"},
-    {"depth", 8, 0, 1000, "decisions played below the tree before the hint is asked about the position"},
+    {"depth", -1, -1, 1000, "decisions played below the tree before the hint is asked; -1: what the game says, else 8"},
     {"tries", 8, 1, 100, "each of these is the best, by the hint, of so many drawn at random; 1: random"},
     {"c", -1, -1, 1000, "exploration, in hundredths; -1: what the game says, else 40"},
     {"faith", 100, 0, 1000, "tenths of a visit that the hint's word on an action is worth"},
@@ -57,13 +58,19 @@ static void ismcts_close(void *self)
     free(b->sum);
 }
 
+/* What the parameter says, else the game, else everywhere. */
+static uint32_t standard(int64_t value, uint32_t of_game, uint32_t anywhere)
+{
+    return value >= 0 ? (uint32_t)value : of_game ? of_game : anywhere;
+}
+
 static orr_err ismcts_open(void *self, const orr_game *g, const int64_t *value, uint64_t seed)
 {
     ismcts *b = self;
     search_params p = {
-        .depth = (uint32_t)value[PARAM_DEPTH],
+        .depth = standard(value[PARAM_DEPTH], g->playout, DEPTH_STANDARD),
         .tries = (uint32_t)value[PARAM_TRIES],
-        .explore = (float)(value[PARAM_C] >= 0 ? value[PARAM_C] : g->explore ? g->explore : EXPLORE_STANDARD) / 100.0f,
+        .explore = (float)standard(value[PARAM_C], g->explore, EXPLORE_STANDARD) / 100.0f,
         .strangers = g->hint && (value[PARAM_STRANGERS] >= 0 ? value[PARAM_STRANGERS] != 0 : g->strangers),
         .faith = g->hint ? (float)value[PARAM_FAITH] / 10.0f : 0.0f,
     };

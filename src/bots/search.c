@@ -26,7 +26,7 @@
 enum {
     EDGES_A_NODE = 16,
     SETTLE_LIMIT = 64,
-    OTHERS_A_WALK = 20, /* decisions of strangers before a walk ends without a node */
+    OTHERS_A_WALK = 60, /* decisions of strangers before a walk ends without a node */
 };
 
 orr_err search_open(search *q, const orr_game *g, const search_params *p, uint32_t node_cap, uint64_t seed)
