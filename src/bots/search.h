@@ -8,11 +8,11 @@
 enum { SEARCH_PATH = 96 }; /* decisions from the root to a leaf, at most */
 
 typedef struct {
-    uint32_t depth;  /* decisions below the tree */
-    uint32_t tries;  /* each the best of so many random ones */
-    float explore;   /* UCB constant */
-    bool strangers;  /* others have no nodes: they go by the hint */
-    float faith;     /* how many visits the hint's word on an action is worth; 0: the hint is asked at leaves only */
+    uint32_t depth; /* decisions below the tree */
+    uint32_t tries; /* each the best of so many random ones */
+    float explore;  /* UCB constant */
+    bool strangers; /* others have no nodes: they go by the hint */
+    float faith;    /* how many visits the hint's word on an action is worth; 0: the hint is asked at leaves only */
 } search_params;
 
 typedef struct {
@@ -23,8 +23,8 @@ typedef struct {
     sim s;
     tree t;
     search_params p;
-    void *state;  /* of the current iteration */
-    void *aside;  /* redactions and trials */
+    void *state; /* of the current iteration */
+    void *aside; /* redactions and trials */
     orr_seat me;
     const void *known;
     search_step path[SEARCH_PATH];
