@@ -80,7 +80,11 @@ void orr_json_array(orr_json *j) { open_level(j, false); }
 void orr_json_end(orr_json *j)
 {
     ORR_ASSERT(j->depth > 0 && !j->keyed);
-    orr_text_add(j->out, j->object & 1u << j->depth ? "}" : "]", 1);
+    char *at = orr_text_open(j->out, 1);
+    if (at) {
+        *at = j->object & 1u << j->depth ? '}' : ']';
+        orr_text_shut(j->out, at + 1);
+    }
     j->depth--;
 }
 
@@ -104,6 +108,11 @@ void orr_json_word(orr_json *j, const char *key, size_t n)
 void orr_json_int(orr_json *j, int64_t v)
 {
     char digits[24];
+    if (v >= 0 && v < 10) { /* as most are */
+        digits[0] = (char)('0' + v);
+        put(j, digits, 1);
+        return;
+    }
     char *at = digits + sizeof digits;
     uint64_t u = v < 0 ? 0 - (uint64_t)v : (uint64_t)v;
     do
