@@ -167,6 +167,8 @@ void orr_reason_json(const orr_rules *r, const orr_reason *why, orr_json *out)
         orr_json_kstr(out, "k", kind->id);
         if (kind->rule)
             orr_json_kstr(out, "rule", kind->rule);
+        if (r->game->seats_ask | r->game->newcomers_ask && why->kind == r->game->passing)
+            orr_json_kint(out, "passes", 1);
         for (unsigned i = 0; i < 4 && kind->arg[i].kind; i++)
             arg_json(r, &kind->arg[i], why->arg[i], out);
     }
@@ -224,7 +226,7 @@ static void not_json(const orr_rules *r, const void *shown, orr_seat seat, orr_a
         if (r->game->why(r, shown, seat, list[i], &why[kept]))
             list[kept++] = list[i];
     }
-    if (kept == n && is_one(why, n))
+    if (seat != ORR_TABLE && kept == n && is_one(why, n)) /* of the table one can ask ahead: the tree says what */
         orr_reason_json(r, why, out);
     else
         branch(r, list, why, kept, 0, out);

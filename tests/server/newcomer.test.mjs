@@ -84,7 +84,7 @@ test('in the middle of a turn it waits; whoever was slower takes the next seat',
   await eve.good({ t: 'open', table });
   while (between(newest(table, dan)) || newest(table, dan).must.length !== 1) { await begin(table, [ada, ben, cid]); await sleep(30); }
   const { ask, ask_not: no } = newest(table, dan);
-  equal([ask, no.k], [{}, 'between']);
+  equal([ask, no.join[3][0].k, no.join[3][0].passes], [{}, 'between', 1]);
   dan.send({ t: 'table', id: 'early', table, action: 'join 3 0' });
   eve.send({ t: 'table', id: 'late', table, action: 'join 3 0' });
   await sleep(100);
@@ -176,7 +176,7 @@ test('in a team game the newcomer names the team; nobody comes where it was not 
   const shut = await begun([ada, ben], [], { newcomers: 1, arrival_departure: false }, 3);
   await eve.good({ t: 'open', table: shut });
   const view = await eve.view(shut);
-  equal([view.ask, view.ask_not.k], [{}, 'no_arrival']);
+  equal([view.ask, view.ask_not.join[2][0].k], [{}, 'no_arrival']);
   await eve.refused({ t: 'table', table: shut, action: 'join 2 0' }, 'illegal');
   await eve.close();
 });

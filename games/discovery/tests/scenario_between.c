@@ -239,7 +239,7 @@ static void asking(void **state)
     assert_asks(t, 1, "\"help\":{\"k\":\"help\"");
     assert_asks(t, 1, "\"ask\":{\"propose\":{\"1\":{\"challenge_timer\":{},");
     act(t, 0, "place homo_erectus");
-    assert_asks(t, ORR_SPECTATOR, "\"ask\":{},\"ask_not\":{\"k\":\"between\"");
+    assert_asks(t, ORR_SPECTATOR, "\"ask\":{},\"ask_not\":{\"join\":{\"3\":{\"0\":{\"k\":\"between\",\"rule\":\"DI-037\",\"passes\":1}}}}");
     assert_asks(t, 1, "\"ask\":{},\"ask_not\":{\"propose\":{\"1\":{\"challenge_timer\":{\"k\":\"between\"");
     t->s->finalist = 2;
     assert_asks(t, ORR_SPECTATOR, "\"k\":\"no_newcomer\"");
