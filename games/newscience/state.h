@@ -295,6 +295,7 @@ enum { MAX_LEGAL = 256, THINKABLE = 900 };
 enum { L_PUBLISHED, L_MOST_PUBLISHED, L_INFLUENCE }; /* the last: one a track */
 
 static inline const newscience_edition *edition_of(const orr_rules *r) { return r->data; }
+static inline bool a_track(int t) { return t >= 0 && t < TRACKS; }
 static inline bool has_left(const newscience_state *s, unsigned seat) { return s->left >> seat & 1; }
 static inline uint32_t bit32(unsigned i) { return 1u << i; }
 static inline int lane(int64_t sums, unsigned i) { return (int)((uint64_t)sums >> (8 * i) & 0xff) - BIAS; }
@@ -363,6 +364,7 @@ void newscience_view(const orr_rules *r, const void *shown, orr_seat viewer, orr
 void newscience_hint(const orr_rules *r, const void *state, int32_t *value);
 const char *newscience_check(const orr_rules *r, const void *state);
 void newscience_edition_check(void *edition, orr_faults *faults);
+void newscience_check_cards(const newscience_edition *e, orr_faults *f);
 extern const orr_table newscience_schema[];
 extern const orr_game orr_game_newscience;
 
