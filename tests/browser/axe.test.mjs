@@ -76,7 +76,7 @@ const PAGES = {
   score: { path: () => over, ready: '.over .total' }, replay: { path: () => `${over.replace('/t/', '/r/')}?ply=60`, ready: '.replay .board' },
   'newton-how': { path: () => '/how/newton', ready: '.how .fig-newton .ac' }, newton: { path: () => newtonPlaying, ready: '.newton .stop.legal' },
   'newton-score': { path: () => newtonOver, ready: '.over .total' }, 'newton-replay': { path: () => `${newtonOver.replace('/t/', '/r/')}?ply=200`, ready: '.replay.newton .front' },
-  discovery: { path: () => discoveryPlaying, ready: '.discovery .cell.legal' },
+  'discovery-how': { path: () => '/how/discovery', ready: '.how .fig-discovery .plt' }, discovery: { path: () => discoveryPlaying, ready: '.discovery .cell.legal' },
   'no-table': { path: () => '/t/nosuchtable', ready: '.notice .btn', missing: true }, 'no-match': { path: () => '/r/nosuchmatch', ready: '.notice .btn', missing: true }, 'no-game': { path: () => '/how/nosuchgame', ready: '.notice .btn' },
 };
 
@@ -92,7 +92,7 @@ for (const size of ['wide', 'phone'])
         if (open) await open(guest);
         if (then) await guest.$(then).first().waitFor();
         assert.equal(await guest.$('html').getAttribute('data-theme'), theme);
-        await guest.shot(`${name}-${size}-${theme}`, { fullPage: ['lobby', 'options', 'about', 'how', 'newton-how', 'setup', 'invited'].includes(name) });
+        await guest.shot(`${name}-${size}-${theme}`, { fullPage: ['lobby', 'options', 'about', 'how', 'newton-how', 'discovery-how', 'setup', 'invited'].includes(name) });
         assert.deepEqual(await serious(guest), []);
         const { x } = await guest.overflow();
         assert.ok(x <= 0, `no sideways scroll: ${x}`);

@@ -1,12 +1,13 @@
 // Pictures of the pages at many moments, into build/shots, to be looked at; nothing is compared.
 //   node tests/browser/shots.mjs             all of them
-//   node tests/browser/shots.mjs --readme    only docs/img/century.png: a match in its middle
+//   node tests/browser/shots.mjs --readme    only docs/img/*.png: matches in their middle
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import zlib from 'node:zlib';
 import { Guest, Server, dice, run, test } from './lib.mjs';
 import { play, playNow, shown } from './century.mjs';
+import * as discovery from './discovery.mjs';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const server = new Server();
@@ -64,10 +65,25 @@ async function readme() {
   await shown(guest);
   await guest.$('.loc.legal:not(.fort) > .hit').last().hover({ position: { x: 50, y: 60 } });
   await guest.$('.game-tip').waitFor();
+  await keep(guest, 'century');
+}
+
+async function keep(guest, name) {
   fs.mkdirSync(path.join(root, 'docs/img'), { recursive: true });
-  const file = path.join(root, 'docs/img/century.png');
+  const file = path.join(root, `docs/img/${name}.png`);
   fs.writeFileSync(file, repack(await guest.page.screenshot()));
-  console.log(`#   ${file}: ${Math.round(fs.statSync(file).size / 1024)} kB, round ${guest.view.view.round}`);
+  console.log(`#   ${file}: ${Math.round(fs.statSync(file).size / 1024)} kB, move ${guest.view.ply}`);
+}
+
+/** Connect: a card chosen, the cells with their points, one of them explained. */
+async function readmeDiscovery() {
+  const guest = await Guest.come(server, { name: 'Margaux', still: true });
+  await discovery.create(guest, { variant: 'connect', seats: 5, automata: 1 });
+  await discovery.play(guest, dice(12), { stop: view => view.prompt === 'cell' && view.view.tree.length > 13 && view.view.where.cells.length > 5 });
+  await discovery.shown(guest);
+  await guest.$('.cell.best').first().hover();
+  await guest.$('.game-tip').waitFor();
+  await keep(guest, 'discovery');
 }
 
 /** The first two moments of each prompt, an explanation, the score. */
@@ -107,8 +123,10 @@ test('the server', async () => {
   edition = await server.edition();
 }, true);
 
-if (process.argv.includes('--readme')) test('the picture of the readme', readme);
-else {
+if (process.argv.includes('--readme')) {
+  test('Century, for the readme', readme);
+  test('Discovery, for the readme', readmeDiscovery);
+} else {
   test('wide, paper, three', () => moments('m-wide', {}));
   test('wide, candlelight, four seats, long name', () => moments('m-wide4', { seats: 4, theme: 'candlelight', name: 'Wilhelmina von Humboldt', seed: 5 }));
   test('phone', () => moments('m-phone', { size: 'phone', seed: 8 }));
