@@ -29,6 +29,7 @@ static void texts_that_name_no_bot_are_refused(void **unused)
         {"ismcts:iters=99999999999999999999999", "expected iters=N"},
         {"ismcts:iters=10:", NULL}, /* a colon too many is no parameter too many */
         {"ismcts:iters=10::depth=2", "no parameter \"\""},
+        {"ismcts:strangers=2", "a whole number from -1 to 1"},
         {"greedy:samples=0", "from 1"},
     };
     (void)unused;
@@ -98,6 +99,7 @@ static void ismcts_takes_a_win_and_stops_one(void **unused)
     for (uint64_t seed = 0; seed < 20; seed++) {
         assert_int_equal(answer("ismcts:iters=500", "112233", seed), 4);   /* 1 2 3 in the lowest row: wins */
         assert_int_equal(answer("ismcts:iters=500", "12131", seed), 1);    /* three in column 1: stops it */
+        assert_int_equal(answer("ismcts:iters=500:strangers=1", "12131", seed), 1); /* the other goes by the hint, and sees it */
     }
 }
 
@@ -127,7 +129,7 @@ static void threads_and_time_give_legal_choices(void **unused)
     assert_int_equal(answer("ismcts:iters=2000:threads=3", "112233", 1), 4);
     assert_int_equal(answer("ismcts:ms=20:threads=2", "112233", 1), 4);
     assert_int_equal(answer("ismcts:ms=1", "112233", 1), answer("ismcts:iters=500", "112233", 1));
-    assert_int_equal(answer("ismcts:iters=200000:depth=0", "112233", 1), 4); /* the pool of nodes runs full */
+    assert_int_equal(answer("ismcts:iters=400000:threads=2:depth=0", "112233", 1), 4); /* the pools of nodes run full */
 }
 
 /* ---- contests ----------------------------------------------------------------------------------------------------*/
