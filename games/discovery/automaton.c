@@ -128,27 +128,36 @@ uint32_t discovery_machine_cell(const play *p, unsigned seat, unsigned card, orr
     return 1;
 }
 
+static void show_up(play *p, unsigned seat, unsigned card)
+{
+    discovery_learn_all(p->s, card);
+    discovery_tell(p, E_TURNED_UP, seat, card);
+}
+
 /* DI-302, DI-317, DI-320: one card, or two after an inauguration; all in a last turn. */
 static void turn_up(play *p, unsigned seat)
 {
     discovery_state *s = p->s;
     discovery_turn *t = turn_of(s);
     unsigned n = t->flags & U_LAST ? s->hand_n[seat] : t->flags & U_TWO ? 2 : 1;
+    card_set fresh = 0;
     t->flags &= (uint8_t) ~(U_PAIR | U_ONE);
     if (t->flags & U_TWO)
         t->flags = (uint8_t)((t->flags & ~U_TWO) | U_PAIR);
-    for (; n && s->up != s->hand[seat]; n--) {
-        unsigned c = discovery_first_slot(s, seat, s->hand[seat] & ~s->up);
-        discovery_learn_all(s, c);
-        discovery_tell(p, E_TURNED_UP, seat, c);
-        if (c == p->e->temoin) { /* DI-310 */
-            discovery_take(s, seat, c);
-            s->away |= card_bit(c);
-            n++;
-            continue;
-        }
-        s->up |= card_bit(c);
+    for (; n && (s->up | fresh) != s->hand[seat]; n--) {
+        unsigned c = discovery_first_slot(s, seat, s->hand[seat] & ~(s->up | fresh));
+        fresh |= card_bit(c);
+        n += c == p->e->temoin;
     }
+    if (p->e->temoin != NONE && fresh >> p->e->temoin & 1) { /* DI-310; told first, for where it lay is forgotten */
+        fresh &= ~card_bit(p->e->temoin);
+        show_up(p, seat, p->e->temoin);
+        discovery_take(s, seat, p->e->temoin);
+        s->away |= card_bit(p->e->temoin);
+    }
+    s->up |= fresh;
+    for (; fresh; fresh &= ~card_bit(discovery_first_slot(s, seat, fresh)))
+        show_up(p, seat, discovery_first_slot(s, seat, fresh));
 }
 
 /* DI-313, DI-319; DI-324: one of the last two was placed. */

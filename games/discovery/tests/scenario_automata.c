@@ -234,6 +234,14 @@ static void special_cards(void **state)
     act(t, 2, "turn_up");
     assert_int(card_count(s->up), 2); /* as after an inauguration */
     close_table(t);
+    t = machine_turn("automata=1 special_cards=on", "cueillette 0 1", "mines brique temoin");
+    given_turn(t, 2);
+    t->s->turn[0].flags |= U_LAST;
+    act(t, 2, "turn_up"); /* the temoin is told first: where it lay among them is forgotten, and must not be told */
+    assert_int(t->m->events.at[0].arg[0], card_of(t, "temoin"));
+    assert_int(t->m->events.n, 3);
+    assert_int(card_count(t->s->up), 2);
+    close_table(t);
 }
 
 static void halted_between_two(void **state)
