@@ -2,7 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { BoardHead } from "../shell/header";
 import { book, listWords, localeOf, t, useLang } from "../shell/i18n";
-import { nameOfSeat } from "../shell/names";
+import { isFree, nameOfSeat } from "../shell/names";
 import { Link } from "../shell/router";
 import { gameName } from "../shell/titles";
 import type { Seat } from "../shell/types";
@@ -16,7 +16,7 @@ export function KeptMatch({ code }: { code: string }) {
   const lang = useLang(), date = (ms: number) => new Intl.DateTimeFormat(localeOf(lang), { dateStyle: "long", timeStyle: "short" }).format(ms);
   const [kept, set] = useState<Kept | null>(null);
   useEffect(() => { fetch(`/api/tables/${code}/kept`).then((r) => (r.ok ? r.json() : null)).then(set, () => {}); }, [code]);
-  const names = kept?.seats.map((s, i) => ({ s, i })).filter(({ s }) => s.kind !== "open").map(({ s, i }) => nameOfSeat(code, s, i));
+  const names = kept?.seats.map((s, i) => ({ s, i })).filter(({ s }) => !isFree(s)).map(({ s, i }) => nameOfSeat(code, s, i));
   const facts: [string, string][] = kept ? [
     ["game", gameName(kept)], ["version", kept.here === null ? w.t("kept.version_none", { n: kept.version }) : w.t("kept.version_here", { n: kept.version, here: kept.here })],
     ["players", listWords(names!)], ["begun", date(kept.created)], ["last", date(kept.last)], ["plies", String(kept.plies)],

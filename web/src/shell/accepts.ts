@@ -3,7 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { book, shell } from "./i18n";
 import type { Reason } from "./types";
 
-export type Seating = { automaton: boolean; team?: number }[];
+export type Seating = { automaton: boolean; later?: boolean; team?: number }[];
 /** `why`: the reason against the choice as it stands; `seats` and `not`: those against other numbers of seats, other values of an option. */
 export type Verdict = { why?: Reason; seats: Record<string, Reason>; not: Record<string, Record<string, Reason>>; seating?: Seating };
 

@@ -1,7 +1,7 @@
 // My running matches, those where I am asked first.
 import { Shield } from "../pieces";
 import { listWords, t, useLang } from "./i18n";
-import { nameOfSeat } from "./names";
+import { isFree, nameOfSeat } from "./names";
 import { Link } from "./router";
 import { gameName } from "./titles";
 import { me } from "./session";
@@ -27,12 +27,12 @@ export function MyMatches() {
 
 function Row({ table }: { table: MyTable }) {
   const who = useStore(me);
-  const others = table.seats.map((s, i) => ({ s, i })).filter(({ s }) => s.kind !== "open" && (s.kind !== "human" || s.user !== who.id)).map(({ s, i }) => nameOfSeat(table.code, s, i));
+  const others = table.seats.map((s, i) => ({ s, i })).filter(({ s }) => !isFree(s) && (s.kind !== "human" || s.user !== who.id)).map(({ s, i }) => nameOfSeat(table.code, s, i));
   const state = table.status === "setup" ? t("lobby.setting_up") : table.status === "kept" ? t("mine.kept") : table.round ? t("lobby.round", { n: table.round }) : t("lobby.playing");
   return (
     <li class={table.asked ? "asked" : ""}>
       <span class="tg"><b>{gameName(table)}</b><span class="cap">{[others.length ? t("mine.with", { names: listWords(others) }) : "", state].filter(Boolean).join(" · ")}</span></span>
-      <span class="ts">{table.seats.map((s, i) => <Shield key={i} size="s" colour={s.kind === "open" ? null : s.colour ?? "grey"} />)}</span>
+      <span class="ts">{table.seats.map((s, i) => <Shield key={i} size="s" colour={isFree(s) ? null : s.colour ?? "grey"} />)}</span>
       {table.asked && <span class="mark solid">{t("mine.asked")}</span>}
       <Link class={`btn s ${table.asked ? "main" : ""}`} to={`/${table.status === "kept" ? "r" : "t"}/${table.code}`}>{t(table.status === "kept" ? "mine.look" : "lobby.back")}</Link>
     </li>

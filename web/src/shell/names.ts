@@ -4,8 +4,11 @@ import type { Seat, Table } from "./types";
 
 const MAKERS = ["Tompion", "Huygens", "Vaucanson", "Graham", "Droz", "Harrison", "Rowley", "Merlin", "Bürgi", "Al-Jazari"];
 
+/** Nobody sits there: before the start, or on a seat that is kept for who comes while the match runs. */
+export const isFree = (seat: Seat): boolean => seat.kind === "open" || seat.kind === "later";
+
 export function seatName(seat: Seat): string {
-  if (seat.kind === "open") return t("seat.open");
+  if (seat.kind === "open" || seat.kind === "later") return t(`seat.${seat.kind}`);
   if (seat.kind === "automaton" && !seat.name) return t("seat.automaton");
   return seat.name ?? (seat.kind === "bot" ? t(`level.${seat.level ?? "fellow"}`) : t("seat.guest"));
 }

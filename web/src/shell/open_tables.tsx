@@ -4,7 +4,7 @@ import { Shield } from "../pieces";
 import { listWords, t } from "./i18n";
 import { go } from "./router";
 import { lobby, mine, request } from "./socket";
-import { seatName } from "./names";
+import { isFree, seatName } from "./names";
 import { gameName, titles } from "./titles";
 import { me } from "./session";
 import { useStore } from "./store";
@@ -32,17 +32,19 @@ function Row({ table }: { table: LobbyTable }) {
   const free = table.status === "setup" && table.seats.some((s) => s.kind === "open");
   const names = table.seats.filter((s) => s.kind === "human").map(seatName);
   const no = titles(null).find((x) => x.game === table.game && x.variant === (table.variant ?? null))?.no;
-  const verb = seated ? "back" : free ? "join" : "watch";
+  // Into a running match one is let by its rules: the table says when.
+  const later = table.status === "playing" && table.seats.some((s) => s.kind === "later");
+  const verb = seated ? "back" : free || later ? "join" : "watch";
   const enter = async () => {
-    if (verb === "join") await request({ t: "sit", table: table.code });
+    if (free && !seated) await request({ t: "sit", table: table.code });
     go(`/t/${table.code}`);
   };
   const state = table.status === "setup" ? t("lobby.setting_up") : table.status === "over" ? t("lobby.over") : table.round ? t("lobby.round", { n: table.round }) : t("lobby.playing");
   return (
     <li>
       <span class="tn fell it">{no && <>Pl. {no}</>}</span>
-      <span class="tg"><b>{gameName(table)}</b><span class="cap">{names.length ? listWords(names) : t("lobby.bots_only")} · {state}</span></span>
-      <span class="ts">{table.seats.map((s, i) => <Shield key={i} size="s" colour={s.kind === "open" ? null : s.colour ?? "grey"} label={seatName(s)} />)}</span>
+      <span class="tg"><b>{gameName(table)}</b><span class="cap">{names.length ? listWords(names) : t("lobby.bots_only")} · {state}{later && <> · {t("lobby.later")}</>}</span></span>
+      <span class="ts">{table.seats.map((s, i) => <Shield key={i} size="s" colour={isFree(s) ? null : s.colour ?? "grey"} label={seatName(s)} />)}</span>
       <button type="button" class="btn s" onClick={enter}>{t(`lobby.${verb}`)}</button>
     </li>
   );

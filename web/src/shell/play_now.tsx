@@ -34,7 +34,7 @@ export function PlayNow({ title, game }: { title: Title; game: GameInfo | undefi
   const all = game?.variant && title.variant ? { [game.variant]: title.variant, ...options } : options;
   const verdict = useVerdict(game?.asks ? game.id : undefined, seats, all);
   // The rules play some of the seats: people and bots have the others.
-  const left = seats - (verdict?.seating?.filter((s) => s.automaton).length ?? 0), others = Math.max(0, left - 1), full = bots >= others;
+  const left = seats - (verdict?.seating?.filter((s) => s.automaton || s.later).length ?? 0), others = Math.max(0, left - 1), full = bots >= others;
   const pickSeats = (n: number) => { setBots(Math.min(full ? n : bots, n - 1)); setSeats(n); setChanged("seats"); };
   // Another game may be for fewer, or for more.
   useEffect(() => { if (game) { const n = advice ? Math.min(advice.seats[1], Math.max(advice.seats[0], 4)) : Math.min(game.seats_max, Math.max(game.seats_min, seats)); setSeats(n); setBots(n - 1); } }, [game]);
@@ -58,7 +58,7 @@ export function PlayNow({ title, game }: { title: Title; game: GameInfo | undefi
         <Seg many={numbers.length > MANY} label={t("play.seats")} value={seats} pick={pickSeats} choices={numbers.map((n) => ({ value: n, words: String(n) }))} />
         <Seg many={numbers.length > MANY} label={t("play.bots")} value={count} pick={setBots} choices={range(0, others).map((n) => ({ value: n, words: String(n) }))} />
         <Seg wide label={t("play.level")} value={level} pick={setLevel} choices={(game?.levels ?? ["apprentice", "fellow", "master"]).map((l) => ({ value: l, words: t(`level.a_${l}`), off: count === 0 }))} />
-        {verdict?.seating && verdict.seating.some((s) => s.automaton || s.team !== undefined) && <Seats seating={verdict.seating} bots={count} />}
+        {verdict?.seating && verdict.seating.some((s) => s.automaton || s.later || s.team !== undefined) && <Seats seating={verdict.seating} bots={count} />}
         {unwise && <p class="cap w">{t("play.advised", { low: advice.seats[0], high: advice.seats[1] })}</p>}
         {changed === "seats" && <div class="w"><Why game={title.game} verdict={verdict} /></div>}
       </div>
@@ -87,8 +87,8 @@ function adviceOf(title: Title, game: GameInfo | undefined): Advice | undefined 
 
 /** Who will sit where, when the rules play some seats or there are sides. */
 function Seats({ seating, bots }: { seating: Seating; bots: number }) {
-  const free = seating.map((s, i) => ({ ...s, i })).filter((s) => !s.automaton).map((s) => s.i);
-  const kind = (i: number): "automaton" | "you" | "bot" | "open" => (seating[i].automaton ? "automaton" : i === free[0] ? "you" : free.indexOf(i) >= free.length - bots ? "bot" : "open");
+  const free = seating.map((s, i) => ({ ...s, i })).filter((s) => !s.automaton && !s.later).map((s) => s.i);
+  const kind = (i: number): "automaton" | "later" | "you" | "bot" | "open" => (seating[i].automaton ? "automaton" : seating[i].later ? "later" : i === free[0] ? "you" : free.indexOf(i) >= free.length - bots ? "bot" : "open");
   return (
     <ol class="seating w" aria-label={t("play.seating")}>
       {seating.map((s, i) => {

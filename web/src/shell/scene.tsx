@@ -20,6 +20,7 @@ import { lineAt, LogBox, LogPeek, settled, spokenWords, type Entry, type Reader,
 import { SettingsDialog } from "./settings";
 import { say } from "./speech";
 import type { GameProps } from "./table";
+import { choices, Come, ProposeDialog, useWish } from "./wish";
 import type { Ev, Lang, Legal, Past, Table, View } from "./types";
 
 /** What every part of a game's screen needs. `V` is the view of the game, `E` its edition. */
@@ -45,7 +46,7 @@ export type Scene<V, E> = {
 };
 
 const NOTHING: Legal = {};
-type Panel = "rules" | "keys" | "log" | "leave" | "settings" | "device";
+type Panel = "propose" | "rules" | "keys" | "log" | "leave" | "settings" | "device";
 
 /** `board`: the width of the board in the design; `stops`: what on it the arrow keys walk over. */
 type Stage = { game: string; board: number; stops: string };
@@ -104,6 +105,7 @@ export function Frame<V, E>(p: FrameProps<V, E>) {
   const shown = match.shown as View<V>;
   const { open, setOpen } = wings;
   const r = reader(g, p);
+  const wish = useWish(session);
   const log = <LogBox r={r} tab={wings.tab} setTab={wings.setTab} unread={wings.unread} />;
   useSpeech(g, p, r);
   return (
@@ -113,7 +115,7 @@ export function Frame<V, E>(p: FrameProps<V, E>) {
         <Head g={g} title={p.title} state={p.state} open={setOpen} />
         {narrow ? <><aside class="rail" aria-label={t("table.players")}>{p.players}</aside>{p.board}<LogPeek r={r} open={(tab) => { wings.setTab(tab); setOpen("log"); }} unread={wings.unread} /></>
           : <>{p.board}<aside class="rail" aria-label={t("table.players")}>{p.players}{log}</aside></>}
-        <div class="ask-box">{narrow && p.tip}{p.ask}</div>
+        <div class="ask-box">{narrow && p.tip}{!g.past && <Come table={table} view={shown} wish={wish} />}{p.ask}</div>
       </div>
       {!narrow && p.tip}
       <section id="outline" class="sr outline" tabIndex={-1} aria-label={book("pages").t("outline.title")}>{p.outline}</section>
@@ -121,7 +123,8 @@ export function Frame<V, E>(p: FrameProps<V, E>) {
       {open === "rules" && <Rules game={p.game} topic={p.topic} close={() => setOpen(null)} keys={() => setOpen("keys")} />}
       {open === "keys" && <KeysDialog groups={p.keys} close={() => setOpen(null)} />}
       {open === "log" && <Dialog title={t("table.log")} close={() => setOpen(null)} class="log-dialog">{log}</Dialog>}
-      {open === "settings" && <SettingsDialog table={table} session={session} over={Boolean(shown.over)} close={() => setOpen(null)} device={() => setOpen("device")} leave={() => setOpen("leave")} />}
+      {open === "settings" && <SettingsDialog table={table} session={session} over={Boolean(shown.over)} close={() => setOpen(null)} device={() => setOpen("device")} leave={() => setOpen("leave")} propose={g.me !== null && choices(shown).length ? () => setOpen("propose") : undefined} />}
+      {open === "propose" && <ProposeDialog table={table} view={shown} wish={wish} close={() => setOpen(null)} />}
       {open === "device" && <DeviceDialog session={session} close={() => setOpen(null)} />}
       {open === "leave" && <LeaveDialog session={session} close={() => setOpen(null)} />}
     </>

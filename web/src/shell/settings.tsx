@@ -9,9 +9,9 @@ import { prefs, setPref, type Motion, type Theme } from "./prefs";
 import { useStore } from "./store";
 import type { Table } from "./types";
 
-type Props = { table: Table; session: MatchSession; over: boolean; close: () => void; device: () => void; leave: () => void };
+type Props = { table: Table; session: MatchSession; over: boolean; close: () => void; device: () => void; leave: () => void; propose?: () => void };
 
-export function SettingsDialog({ table, session, over, close, device, leave }: Props) {
+export function SettingsDialog({ table, session, over, close, device, leave, propose }: Props) {
   const p = useStore(prefs);
   const [copied, setCopied] = useState(false);
   const seated = table.you !== null && !over;
@@ -27,6 +27,7 @@ export function SettingsDialog({ table, session, over, close, device, leave }: P
       <p class="btns">
         {seated && <button type="button" class="btn s" onClick={device}><Icon id="device" /> {t("nav.device")}</button>}
         <button type="button" class="btn s" onClick={copy}><Icon id="link" /> {t(copied ? "setup.copied" : "nav.invite")}</button>
+        {propose && <button type="button" class="btn s" onClick={propose}><Icon id="settings" /> {t("wish.title")}…</button>}
         {seated && <button type="button" class="btn s" onClick={leave}><Icon id="door" /> {t("nav.leave")}</button>}
       </p>
     </Dialog>

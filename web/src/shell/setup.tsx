@@ -4,7 +4,7 @@ import { Icon, Shield } from "../pieces";
 import { book, loadGameText, t, useLang } from "./i18n";
 import { PageHead } from "./header";
 import { NameField } from "./name";
-import { nameAt } from "./names";
+import { isFree, nameAt } from "./names";
 import { me } from "./session";
 import type { MatchSession } from "./match";
 import { useStore } from "./store";
@@ -80,10 +80,10 @@ type SeatProps = { index: number; seat: Seat; table: Table; host: boolean; sessi
 
 function SeatRow({ index, seat, table, host, session, colours }: SeatProps) {
   const mine = table.you === index;
-  const note = seat.kind === "bot" ? t(`level.${seat.level ?? "fellow"}`) : seat.kind === "automaton" ? t("seat.automaton_line") : seat.kind === "open" ? t("seat.free_line") : seat.here ? t("seat.here") : t("seat.away");
+  const note = seat.kind === "bot" ? t(`level.${seat.level ?? "fellow"}`) : seat.kind === "automaton" ? t("seat.automaton_line") : isFree(seat) ? t(seat.kind === "open" ? "seat.free_line" : "seat.later_line") : seat.here ? t("seat.here") : t("seat.away");
   return (
     <li class={`seat-row ${seat.kind}`}>
-      <Shield size="l" colour={seat.kind === "open" ? null : seat.colour ?? "grey"} />
+      <Shield size="l" colour={isFree(seat) ? null : seat.colour ?? "grey"} />
       <span class="tg"><b>{nameAt(table, index)} {mine && <span class="mark solid">{t("you")}</span>} {seat.user === table.host && <span class="mark">{t("seat.host")}</span>} {seat.team !== undefined && <span class="mark">{t("seat.team", { name: "ABCDEFGHI"[seat.team] })}</span>}</b><span class="cap">{note}</span></span>
       {mine && <Colours taken={table.seats.filter((_, i) => i !== index).map((s) => s.colour)} value={seat.colour} colours={colours} game={table.game} pick={(colour) => session.send("colour", { colour })} />}
       {host && seat.kind === "open" && (

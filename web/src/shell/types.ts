@@ -10,7 +10,7 @@ export type Advice = { seats: [number, number]; minutes: [number, number] };
 export type GameInfo = { id: string; seats_min: number; seats_max: number; variant?: string; advice?: Advice[]; asks?: boolean; options: Option[]; edition: string; colours: string[]; levels: Level[] };
 
 export type Seat = {
-  kind: "open" | "human" | "bot" | "automaton"; team?: number; user?: string; name?: string; level?: Level; colour: string | null; here: boolean; left: boolean;
+  kind: "open" | "later" | "human" | "bot" | "automaton"; team?: number; user?: string; name?: string; level?: Level; colour: string | null; here: boolean; left: boolean;
   /** Milliseconds left of the question of this seat; how long its user has been away; the bot that plays for them. */
   clock?: number | null; away_ms?: number | null; played_by?: Level | null;
 };
@@ -47,6 +47,8 @@ export type View<V = unknown> = {
   /** What came after this ply was taken back. */
   back?: number;
   undo?: boolean; hold?: number | null; not?: Not | Reason;
+  /** What this receiver may ask of the table, and why not for the rest; a reason with `passes` goes by itself. */
+  ask?: Legal; ask_not?: Not;
   /** When the time of a seat runs out, in the server's milliseconds since 1970. */
   deadline?: Record<string, number> | null; now?: number;
   /** The question has a time of its own, `ms` in all; `paused`: who said Pause; `pause`: the receiver may. */

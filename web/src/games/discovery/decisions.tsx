@@ -76,7 +76,7 @@ function Who({ g }: { g: Ctx }) {
   if (away !== null && !g.prompt && !g.held) return <>{t("away.q", { name: nameOf(g, away), time: timeWords(awayMs(g.table.seats[away], g.match)) })}</>;
   if (me === null) return <><Icon id="eye" /> {w.t("ask.watching")}</>;
   const must = g.match.shown?.must ?? [];
-  const others = view.seats.map((_, i) => i).filter((i) => i !== me && !view.seats[i].left && !view.seats[i].automaton);
+  const others = view.seats.map((_, i) => i).filter((i) => i !== me && !view.seats[i].left && !view.seats[i].free && !view.seats[i].automaton);
   const secret = must.filter((i) => i !== me && i < view.seats.length);
   const hint = view.will_interrupt ? w.t("ask.will_interrupt") : g.prompt === "cell" ? w.t(g.match.shown?.undo ? "ask.or_another" : "ask.no_back") : g.prompt === "turn_action" && cardsOf(g, "release").length > 0 ? w.r("ask.or_release", { cards: listCards(g, cardsOf(g, "release")) }).node : null;
   return (
