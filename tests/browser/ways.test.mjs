@@ -79,7 +79,7 @@ test('a French browser gets French, on every page', async () => {
   await french.$('h1').waitFor();
   await checkFrench(french, 'about');
   await french.go('/');
-  await french.$('#play').getByRole('group', { name: 'dont automates' }).getByRole('button', { name: '1', exact: true }).click();
+  await french.$('#play').getByRole('group', { name: 'dont robots' }).getByRole('button', { name: '1', exact: true }).click();
   await french.$('#play .btn.main').click();
   await french.$('.seat-row').nth(2).waitFor();
   await checkFrench(french, 'set-up');
