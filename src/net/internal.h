@@ -91,7 +91,9 @@ struct orr_socket {
     void *data;
     orr_address *address;
     orr_credit credit;
-    int closing; /* the close code, or 0 */
+    int closing;      /* the close code, or 0 */
+    unsigned heard;   /* the tick in which it last said something */
+    bool asked, ping; /* since then it was asked whether it lives; that is to be sent */
     bool faulted, lingered, broken;
     struct ev_io first; /* looks at the head of the first frame */
     unsigned looked;    /* bytes of it */
@@ -104,6 +106,8 @@ struct orr_socket {
 
 /* Says what waits at all sockets, as far as their lines take it. */
 void orr_sockets_say(orr_net *net);
+/* Every tick: looks at some sockets whether they are silent, at each about once a second. */
+void orr_sockets_look(orr_net *net);
 /* Does the handshake ask for our sub-protocol? */
 bool orr_socket_named(struct lws *wsi);
 int orr_socket_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t len);
@@ -120,7 +124,7 @@ struct orr_net {
     orr_net_options o;
     const orr_net_handlers *h;
     void *self;
-    orr_socket *sockets, *due;
+    orr_socket *sockets, *due, *look; /* look: whose turn it is to be looked at, or NULL: the first */
     unsigned socket_count;
     orr_exchange *exchanges;
     uint64_t last_exchange;

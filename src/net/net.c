@@ -24,8 +24,9 @@ static const struct lws_protocols protocols[] = {
     {0},
 };
 
-/* A line that has gone silent is probed after 25 seconds and given up after 50. */
-static const lws_retry_bo_t silence = {.secs_since_valid_ping = 25, .secs_since_valid_hangup = 50};
+/* The library has a timer for each line, in one list that is searched from its head. Silence is our business
+ * (websocket.c); hours are as long as it can be told to wait. */
+static const lws_retry_bo_t silence = {.secs_since_valid_ping = 30000, .secs_since_valid_hangup = 60000};
 
 static void log_line(int level, const char *line)
 {
@@ -37,6 +38,7 @@ static void on_tick(lws_sorted_usec_list_t *sul)
 {
     orr_net *net = lws_container_of(sul, orr_net, tick);
     net->h->tick(net->self);
+    orr_sockets_look(net);
     if (++net->ticks % 600 == 0)
         orr_addresses_prune(net);
     lws_sul_schedule(net->context, 0, &net->tick, on_tick, (lws_usec_t)net->o.tick_ms * LWS_US_PER_MS);

@@ -12,7 +12,9 @@ enum {
     HEAD = 4,
     ENOUGH = 64 * 1024,
     CLOSE_SECONDS = 5,
-    LINGER_US = 300000
+    LINGER_US = 300000,
+    PROBE_MS = 25000, /* of silence, until a line is asked whether it lives, */
+    DEAD_MS = 50000   /* and until it is given up */
 };
 
 void orr_socket_set_data(orr_socket *s, void *data) { s->data = data; }
@@ -126,6 +128,7 @@ static int on_open(orr_net *net, struct lws *wsi, orr_socket *s)
     s->wsi = wsi;
     s->id = ++net->last_exchange;
     s->begun = lws_now_usecs();
+    s->heard = net->ticks;
     s->address = orr_address_get(net, address);
     if (s->address)
         s->address->sockets++;
@@ -150,6 +153,8 @@ static void on_close(orr_socket *s)
     orr_log_event("socket_closed", "conn=%llu ms=%lld messages=%u code=%d", (unsigned long long)s->id,
                   (long long)(lws_now_usecs() - s->begun) / 1000, s->messages, s->closing);
     not_due(s);
+    if (s->net->look == s)
+        s->net->look = s->next;
     *s->link = s->next;
     if (s->next)
         s->next->link = s->link;
@@ -226,6 +231,9 @@ static bool collect(orr_socket *s, orr_text *out)
 {
     static const char room[HEAD];
     orr_text_clear(out);
+    if (s->ping)
+        orr_text_add(out, "\x89\1?", 3); /* a ping; of an empty pong the library says nothing */
+    s->ping = false;
     while (out->n < ENOUGH && !out->failed) {
         size_t at = out->n;
         orr_text_add(out, room, sizeof room);
@@ -276,6 +284,32 @@ void orr_sockets_say(orr_net *net)
     }
 }
 
+static void look_at(orr_net *net, orr_socket *s)
+{
+    unsigned silent = net->ticks - s->heard;
+    if (silent >= DEAD_MS / net->o.tick_ms) {
+        lws_set_timeout(s->wsi, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_ASYNC);
+    } else if (silent >= PROBE_MS / net->o.tick_ms && !s->asked) {
+        s->asked = s->ping = true;
+        orr_socket_wake(s);
+    }
+}
+
+void orr_sockets_look(orr_net *net)
+{
+    for (unsigned n = net->socket_count * net->o.tick_ms / 1000 + 1; n && net->sockets; n--) {
+        orr_socket *s = net->look ? net->look : net->sockets;
+        net->look = s->next;
+        look_at(net, s);
+    }
+}
+
+static void heard(orr_socket *s)
+{
+    s->heard = s->net->ticks;
+    s->asked = false;
+}
+
 int orr_socket_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t len)
 {
     orr_net *net = lws_context_user(lws_get_context(wsi));
@@ -288,7 +322,11 @@ int orr_socket_callback(struct lws *wsi, enum lws_callback_reasons reason, void 
     case LWS_CALLBACK_RECEIVE:
         if (!net->heard_at)
             net->heard_at = lws_now_usecs();
+        heard(s);
         on_bytes(s, in, len);
+        return 0;
+    case LWS_CALLBACK_RECEIVE_PONG:
+        heard(s);
         return 0;
     case LWS_CALLBACK_SERVER_WRITEABLE:
         return s->net ? on_writable(s) : 0;
