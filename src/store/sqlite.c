@@ -345,6 +345,7 @@ orr_err orr_store_open_sqlite(const char *path, orr_store **out)
         .secret = orr_sqlite_key,
         .close = sqlite_close,
     };
+    sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0); /* nobody asks; counting takes a lock for each piece of memory */
     sqlite_store *s = calloc(1, sizeof *s);
     if (!s)
         return ORR_NO_MEMORY;
