@@ -65,10 +65,12 @@ uint32_t discovery_machine_legal(const play *p, unsigned seat, orr_action *out)
             return one(out, p->e->special >> c & 1 ? V_JOKER : V_PLACE, c);
         return one(out, V_DISCARD, discovery_first_slot(s, seat, s->up));
     }
+    if (flags & U_ENDING) /* DI-313, DI-319 */
+        return one(out, V_END, 0);
     c = lowest_that_can(p, seat, releasable(s), true); /* DI-316 */
     if (c != NONE)
         return one(out, V_RELEASE, c);
-    return flags & U_ENDING || !s->hand_n[seat] ? one(out, V_END, 0) : one(out, V_TURN_UP, 0);
+    return !s->hand_n[seat] ? one(out, V_END, 0) : one(out, V_TURN_UP, 0);
 }
 
 /* DI-327: most points, then most bordered cards, then smallest |x|, then smallest x. */

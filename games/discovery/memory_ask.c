@@ -118,7 +118,8 @@ void discovery_memory_left(play *p, unsigned seat)
         s->own[M_CATCH] = C_CHOICE;
         s->step = S_CATCH;
     }
-    if ((s->step == S_PICK && !s->hand_n[s->own[M_VICTIM]]) || (s->step == S_TARGET && !discovery_memory_victims(s, s->own[M_THIEF])))
+    bool taking = s->step == S_PICK || s->step == S_TAKE;
+    if ((taking && !s->hand_n[s->own[M_VICTIM]]) || (s->step == S_TARGET && !discovery_memory_victims(s, s->own[M_THIEF])))
         no_theft(p);
     else if (s->step == S_GIFT && !s->hand_n[s->stopper])
         discovery_memory_go_on(p);

@@ -119,6 +119,7 @@ typedef struct {
     orr_rng *rng;
     orr_seat viewer;
     card_set hidden; /* cards still to be given a place */
+    unsigned wants;  /* hidden cards of hands that cannot be special: one that was chosen and lies nowhere open */
     card_set below;  /* of the minipile's era, and out of it: they lie covered, for they go nowhere else (DI-464) */
 } dream;
 
@@ -153,7 +154,7 @@ static bool fits(const dream *d, unsigned k, unsigned cards)
     if (k > s->pile_n || cards + k < s->pile_n)
         return false;
     drawn = cards + k - s->pile_n;
-    if (card_count(d->hidden & d->p.e->special) - k > missing(s))
+    if (card_count(d->hidden & d->p.e->special) - k + d->wants > missing(s))
         return false;
     for (unsigned era = s->last_era, n = s->pile_n - k; n; era--) {
         unsigned here = card_count(d->p.e->age[era] & d->hidden), whole = card_count(d->p.e->age[era]);
@@ -221,24 +222,39 @@ static card_set exchangeable(const dream *d, card_set give)
     return cards;
 }
 
-/* Somebody has chosen a card that can be laid: one lies open in another's discards, or must be in that hand. The card of a helper
- * is in the hand, and in no selection (DI-396). */
+static bool is_helped(const discovery_state *s)
+{
+    return s->turn[s->depth].flags & U_ENDING && !is_machine(s, active_seat(s));
+}
+/* What the active seat may have chosen that lies open, or is known in its hand. The card of a helper is in the hand, and in no
+ * selection (DI-396). */
+static card_set may_have_chosen(const discovery_state *s)
+{
+    unsigned seat = active_seat(s);
+    card_set open = 0;
+    for (unsigned i = 0; i < SEATS && !is_helped(s) && !(s->turn[s->depth].flags & U_LAST); i++)
+        open |= i == seat && !is_machine(s, i) ? 0 : s->discard[i];
+    if (s->rounds && !is_helped(s) && !is_machine(s, seat)) /* from the open selection alone (DI-183) */
+        return (open & ~s->hand[seat]) | s->picked[seat];
+    return open | (is_helped(s) ? loose(s, seat) : s->hand[seat]);
+}
+
+static card_set that_can(const dream *d, card_set cards)
+{
+    card_set can = 0;
+    for (cards &= ~d->p.e->special; cards; cards &= cards - 1)
+        can |= lays(&d->p, active_seat(d->p.s), card_lowest(cards)) ? cards & -cards : 0;
+    return can;
+}
+
+/* Somebody has chosen a card that can be laid: one lies open in another's discards, or must be in that hand. */
 static void choose(dream *d)
 {
     discovery_state *s = d->p.s;
     unsigned seat = active_seat(s);
-    card_set can = 0, open = 0, give = s->hand_n[seat] > card_count(s->hand[seat]) ? d->hidden : 0, era;
-    bool help = turn_of(s)->flags & U_ENDING;
-    for (unsigned i = 0; i < SEATS && !help && !(turn_of(s)->flags & U_LAST); i++)
-        open |= i == seat && !is_machine(s, i) ? 0 : s->discard[i];
-    open |= help ? loose(s, seat) : s->hand[seat];
-    give &= ~d->p.e->special;
-    if (s->rounds && !help && !is_machine(s, seat)) { /* from the open selection alone (DI-183) */
-        give = 0;
-        open = (open & ~s->hand[seat]) | s->picked[seat];
-    }
-    for (card_set set = (open | give | exchangeable(d, give)) & ~d->p.e->special; set; set &= set - 1)
-        can |= lays(&d->p, seat, card_lowest(set)) ? set & -set : 0;
+    bool unseen = s->hand_n[seat] > card_count(s->hand[seat]) && (!s->rounds || is_helped(s) || is_machine(s, seat));
+    card_set open = may_have_chosen(s), give = unseen ? d->hidden & ~d->p.e->special : 0, era;
+    card_set can = that_can(d, open | give | exchangeable(d, give));
     if (!(can & (open | give))) { /* swap one out of the pile */
         unsigned c = random_of(d, can);
         era = d->p.e->age[d->p.e->card[c].era] & give;
@@ -354,20 +370,19 @@ void discovery_imagine(const orr_rules *r, void *state, orr_seat viewer, orr_rng
 {
     discovery_state *s = state;
     dream d = {.p = {r, edition_of(r), s, NULL}, .rng = rng, .viewer = viewer};
-    card_set open, seen, known;
-    open = s->tree | s->away | s->up;
+    card_set open = s->tree | s->away | s->up, seen;
     for (unsigned i = 0; i < SEATS; i++)
         open |= s->discard[i];
     open |= s->lay_card == NONE ? 0 : card_bit(s->lay_card);
     seen = open;
     for (unsigned i = 0; i < SEATS; i++)
         seen |= s->hand[i] | s->grave[i];
-    known = seen;
     d.hidden = in_play(&d.p) & ~seen;
     fill_minipile(&d);
+    bool other = active_seat(s) < SEATS && active_seat(s) != viewer;
+    d.wants = s->step == S_CELL && other && !that_can(&d, may_have_chosen(s));
     if (s->pile_n)
         fill_pile(&d);
-    bool other = active_seat(s) < SEATS && active_seat(s) != viewer;
     if (s->step == S_CELL && other)
         choose(&d);
     open |= bury(&d);
@@ -375,7 +390,7 @@ void discovery_imagine(const orr_rules *r, void *state, orr_seat viewer, orr_rng
         fill(&d, &s->hand[i], s->hand_n[i]);
         fill(&d, &s->grave[i], s->grave_n[i]);
         if (is_machine(s, i))
-            line_up(&d, i, known);
+            line_up(&d, i, seen);
     }
     if (s->step == S_USE_HELP && other)
         s->chosen[active_seat(s)] = (uint8_t)(1 + random_of(&d, loose(s, active_seat(s))));

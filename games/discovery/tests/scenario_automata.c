@@ -288,6 +288,21 @@ static void who_stops_an_automaton_wrongly(void **state)
     }
 }
 
+static void it_ends_after_its_discard(void **state)
+{
+    RULES("DI-313 DI-316 DI-445");
+    table *t = open_table(4, "automata=1 enforcement=strict");
+    (void)state;
+    given_tree(t, "cueillette 0 1");
+    given_hand(t, 1, "homo_erectus");
+    given_hand(t, 3, "mines");
+    given_turn(t, 3);
+    act(t, 3, "turn_up\ndiscard mines");
+    act(t, ORR_TABLE, "leave 1"); /* whose hand could be released now */
+    assert_text(offers(t, 3), "end");
+    close_table(t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -301,6 +316,7 @@ int main(void)
         cmocka_unit_test(indemnities),
         cmocka_unit_test(special_cards),
         cmocka_unit_test(halted_between_two),
+        cmocka_unit_test(it_ends_after_its_discard),
         cmocka_unit_test(who_stops_an_automaton_wrongly),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -176,6 +176,28 @@ static void whom_to_rob(void **state)
     }
 }
 
+static void the_victim_leaves(void **state)
+{
+    RULES("DI-445 DI-450 DI-247");
+    table *t = memory(4, "automata=1", "feu cueillette homo_erectus");
+    (void)state;
+    given_opened(t, 1, 2);
+    given_hand(t, 0, "cuisson");
+    given_hand(t, 1, "langage temples");
+    given_hand(t, 2, "troc");
+    given_hand(t, 3, "villages");
+    given_pile(t, "peche epieu galet_taille");
+    act(t, 0, "place cuisson");
+    all_pass(t);
+    settle(t); /* all draw; nothing is left for the automaton */
+    assert_text(prompt_of(t, 1), "steal_reserve");
+    act(t, ORR_TABLE, "leave 1");
+    assert_false(waited(t) & ORR_BIT(ORR_CHANCE)); /* there is nothing to take any more */
+    assert_int(t->s->hand_n[3], 1);
+    assert_text(prompt_of(t, 0), "turn_action");
+    close_table(t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -184,6 +206,7 @@ int main(void)
         cmocka_unit_test(an_automaton_is_wrong),
         cmocka_unit_test(an_automaton_is_right),
         cmocka_unit_test(whom_to_rob),
+        cmocka_unit_test(the_victim_leaves),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -243,6 +243,28 @@ static void logs_are_blind(void **state)
             blind_match(4, options[i], 10 * i + seed);
 }
 
+static void a_chosen_card_is_no_special_one(void **state)
+{
+    RULES("DI-379 DI-504");
+    table *t = open_table(2, "special_cards=on");
+    orr_rng rng;
+    (void)state;
+    orr_rng_seed(&rng, 3);
+    given_tree(t, "mines 0 6");
+    given_hand(t, 0, "vannerie");
+    given_hand(t, 1, "brique");
+    given_pile(t, "joker");
+    act(t, 0, "place vannerie"); /* its cell is still to be chosen; for all that the other knows the joker could be that card */
+    for (unsigned i = 0; i < 20; i++) {
+        discovery_state seen;
+        orr_match_redacted(t->m, 1, ORR_KNOWN, &seen);
+        discovery_imagine(t->p.r, &seen, 1, &rng);
+        assert_int(seen.chosen[0], card_of(t, "vannerie") + 1);
+        assert_null(discovery_check(t->p.r, &seen));
+    }
+    close_table(t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -253,6 +275,7 @@ int main(void)
         cmocka_unit_test(a_chosen_card_is_a_secret),
         cmocka_unit_test(help_can_be_imagined),
         cmocka_unit_test(after_the_game),
+        cmocka_unit_test(a_chosen_card_is_no_special_one),
         cmocka_unit_test(logs_are_blind),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
