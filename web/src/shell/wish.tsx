@@ -57,7 +57,7 @@ export function Come({ table, view, wish }: Props) {
       {wish.refused && <p class="alert" role="alert">{refusalWords(wish.refused)}</p>}
       <p class="btns">
         {wish.pending ? <button type="button" class="btn" onClick={wish.withdraw}>{t("wish.withdraw")}</button>
-          : able.map((c) => <button key={c.action} type="button" class="btn main" onClick={() => void wish.ask(c.action)}>{able.length > 1 ? t("wish.sit_team", { name: "ABCDEFGHI"[Number(c.what)] }) : t(now ? "wish.sit" : "wish.sit_later")}</button>)}
+          : able.map((c) => <button key={c.action} type="button" class="btn main" aria-label={able.length > 1 ? `${t("wish.sit")}: ${t("wish.sit_team", { name: "ABCDEFGHI"[Number(c.what)] })}` : undefined} onClick={() => void wish.ask(c.action)}>{able.length > 1 ? t("wish.sit_team", { name: "ABCDEFGHI"[Number(c.what)] }) : t(now ? "wish.sit" : "wish.sit_later")}</button>)}
       </p>
     </section>
   );
