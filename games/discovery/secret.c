@@ -339,7 +339,7 @@ static void imagine_selection(dream *d, unsigned seat)
 {
     discovery_state *s = d->p.s;
     do
-        s->picked[seat] = orr_rng_next(d->rng) & s->hand[seat];
+        s->picked[seat] = (orr_rng_next(d->rng) * (card_bit(64) | 1)) & s->hand[seat]; /* by both halves */
     while (!discovery_one_family(&d->p, s->picked[seat]));
 }
 
