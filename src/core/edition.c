@@ -195,6 +195,7 @@ static void read_tables(orr_edition *e, const json_t *root, orr_faults *f)
         const json_t *all = table_records(root, &schema[t]);
         for (uint32_t i = 0; i < e->rows[t]; i++)
             read_row(e, json_is_object(all) ? all : json_array_get(all, i), t, i, f);
+        orr_edition_words(&schema[t], all, f);
     }
 }
 

@@ -109,3 +109,34 @@ void orr_edition_groups(const orr_table *t, const json_t *record, uint32_t row, 
 {
     read_group(t, record, "", row, f);
 }
+
+/* ---- words -------------------------------------------------------------------------------------------------------------*/
+static void read_words(const orr_table *t, const json_t *record, uint32_t row, const char *key, orr_faults *f)
+{
+    static const char *const languages[] = {"en", "fr"};
+    const json_t *words = json_object_get(record, key);
+    for (size_t i = 0; i < sizeof languages / sizeof *languages; i++) {
+        const char *said = json_string_value(json_object_get(words, languages[i]));
+        char path[64], where[96];
+        if (said && *said)
+            continue;
+        snprintf(path, sizeof path, "%s.%s", key, languages[i]);
+        orr_fault_path(where, t, row, path);
+        orr_fault_say(f, where, "missing", "the records of this table have it in English and French");
+    }
+}
+
+void orr_edition_words(const orr_table *t, const json_t *records, orr_faults *f)
+{
+    static const char *const keys[] = {"name", "text"};
+    const json_t *one;
+    size_t i;
+    for (size_t k = 0; k < sizeof keys / sizeof *keys; k++) {
+        bool some = json_object_get(records, keys[k]) != NULL;
+        json_array_foreach(records, i, one) { some = some || json_object_get(one, keys[k]) != NULL; }
+        if (some && json_is_object(records))
+            read_words(t, records, 0, keys[k], f);
+        for (i = 0; some && i < json_array_size(records) && i < t->max_rows; i++)
+            read_words(t, json_array_get(records, i), (uint32_t)i, keys[k], f);
+    }
+}
