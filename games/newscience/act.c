@@ -91,15 +91,16 @@ bool newscience_begin_action(const orr_rules *r, newscience_state *s, unsigned a
 {
     static const uint8_t ask[] = {[RESEARCH] = A_RESEARCH, [EXPERIMENT] = A_EXPERIMENT, [PUBLISH] = A_PUBLISH};
     bool some;
-    s->bonus = (int8_t)bonus;
     if (action == RESEARCH)
         some = newscience_researchable(r, s, s->turn, bonus) != 0;
     else if (action == EXPERIMENT)
         some = s->research[s->turn] != 0; /* NS-132 */
     else
         some = something_to_publish(edition_of(r), s, bonus);
-    if (some)
+    if (some) {
         s->ask = ask[action];
+        s->bonus = (int8_t)bonus;
+    }
     return some;
 }
 

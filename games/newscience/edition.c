@@ -41,13 +41,42 @@ static void check_spaces(const newscience_edition *e, orr_faults *f)
     }
 }
 
+/* The places of Rest and the spaces of the cards are counted from 1, and none is there without those before it (NS-081,
+ * NS-083, NS-094). */
+static void check_places(const newscience_edition *e, orr_faults *f)
+{
+    unsigned places = 0, slots = 0;
+    for (unsigned i = 0; i < e->spaces; i++) {
+        const newscience_space *x = &e->space[i];
+        bool rest = x->block == B_REST, happening = x->block == B_HAPPENING;
+        if (rest && x->place && x->place != ++places)
+            orr_fault(f, "wrong_order", T_SPACES, i, "turn_order_place");
+        if (happening && x->slot && x->slot != ++slots)
+            orr_fault(f, "wrong_order", T_SPACES, i, "card_slot");
+        if ((rest || happening) && i && x[-1].block == x->block && x[-1].min_players > x->min_players)
+            orr_fault(f, "wrong_order", T_SPACES, i, "min_players");
+    }
+}
+
+static bool twice(const int8_t *row, unsigned n)
+{
+    for (unsigned i = 0; i < n; i++)
+        for (unsigned k = 0; k < i; k++)
+            if (row[i] == row[k])
+                return true;
+    return false;
+}
+
 /* NS-045, NS-050, NS-180 */
 static void check_discoveries(const newscience_edition *e, orr_faults *f)
 {
-    for (unsigned i = 0; i < e->groups; i++)
+    for (unsigned i = 0; i < e->groups; i++) {
         for (unsigned k = 0; k < e->group[i].members; k++)
             if (e->group[i].member[k] < 0 || e->discovery[e->group[i].member[k]].level != e->group[i].level)
                 orr_fault(f, "disagrees", T_GROUPS, i, "any_of");
+        if (twice(e->group[i].member, e->group[i].members))
+            orr_fault(f, "named_twice", T_GROUPS, i, "any_of");
+    }
     for (unsigned i = 0; i < e->discoveries; i++) {
         const newscience_discovery *d = &e->discovery[i];
         for (unsigned k = 0; k < d->needs; k++)
@@ -56,6 +85,10 @@ static void check_discoveries(const newscience_edition *e, orr_faults *f)
         for (unsigned k = 0; k < d->any; k++)
             if (d->group[k] < 0 || e->group[d->group[k]].level >= d->level)
                 orr_fault(f, "not_lower", T_DISCOVERIES, i, "prerequisite_groups");
+        if (twice(d->need, d->needs))
+            orr_fault(f, "named_twice", T_DISCOVERIES, i, "prerequisites");
+        if (twice(d->group, d->any))
+            orr_fault(f, "named_twice", T_DISCOVERIES, i, "prerequisite_groups");
     }
 }
 
@@ -133,6 +166,52 @@ static void make_card(newscience_edition *e, unsigned row)
     }
 }
 
+/* ---- whether the sums fit their lanes -------------------------------------------------------------------------------*/
+/* What a card adds in one lane, with a sign; five effects of at most 9 stay far from the ends of a lane (schema.c). */
+static int adds(const newscience_edition *e, unsigned card, unsigned d, unsigned which, int sign)
+{
+    uint64_t even = 0x4040404040404040;
+    return sign * ((int)(((uint64_t)e->standing[card][d] + even) >> (8 * which) & 0xff) - 0x40);
+}
+
+/* The most that a scientist, a laboratory and the two face-up cards make of one lane together; `worst` is the card that
+ * does most of it. */
+static int sum_of_worst(const newscience_edition *e, unsigned d, unsigned which, int sign, unsigned *worst)
+{
+    int talent = 0, lab = 0, face[FACES] = {0}, most = 0;
+    for (unsigned i = 0; which < ACTIONS && i < SEATS; i++)
+        if (sign * e->scientist[i].modifier[which] > talent)
+            talent = sign * e->scientist[i].modifier[which];
+    for (unsigned i = 0; i < e->cards; i++) {
+        int n = adds(e, i, d, which, sign);
+        if (n > most) {
+            most = n;
+            *worst = i;
+        }
+        if (e->card[i].kind == KEEP) {
+            lab = n > lab ? n : lab;
+        } else if (n > face[0]) {
+            face[1] = face[0];
+            face[0] = n;
+        } else if (n > face[1]) {
+            face[1] = n;
+        }
+    }
+    return talent + lab + face[0] + face[1];
+}
+
+/* A lane holds what is between -BIAS and BIAS with what is printed, and then so does `total` of the state. */
+static void check_sums(const newscience_edition *e, orr_faults *f)
+{
+    for (unsigned k = 0; k < 8; k++)
+        for (int sign = -1; sign <= 1; sign += 2)
+            for (unsigned d = 0, worst = 0; d < e->discoveries; d++)
+                if (sum_of_worst(e, d, k, sign, &worst) > BIAS) {
+                    orr_fault(f, "too_much", T_CARDS, worst, "effects");
+                    break;
+                }
+}
+
 /* NS-028 .. NS-031: the tree with so many players */
 static void make_plan(newscience_edition *e, unsigned seats)
 {
@@ -175,7 +254,7 @@ static void check_plan(const newscience_edition *e, unsigned seats, orr_faults *
     uint32_t sure = p->spaces & ~(e->of_block[B_REST] | e->of_block[B_HAPPENING]);
     unsigned closed = 0, fields = 0;
     for (unsigned i = 0; i < e->cards; i++) {
-        unsigned n = orr_popcount(e->card[i].closes);
+        unsigned n = orr_popcount(e->card[i].closes & sure);
         closed = n > closed ? n : closed;
     }
     if (orr_popcount(sure) < ENERGY * seats + closed * c->faces) /* NS-066 */
@@ -185,6 +264,8 @@ static void check_plan(const newscience_edition *e, unsigned seats, orr_faults *
             orr_fault(f, "too_few_cards", T_COUNTS, seats - 2, "cards_per_level");
     if (orr_popcount(p->spaces & e->of_block[B_PUBLISH]) != c->publish) /* NS-149, NS-150, NS-151 */
         orr_fault(f, "disagrees", T_COUNTS, seats - 2, "publish_spaces");
+    if (orr_popcount(p->spaces & e->of_block[B_HAPPENING]) != c->faces) /* NS-094 */
+        orr_fault(f, "disagrees", T_COUNTS, seats - 2, "events_per_round");
     if (c->rounds != 1 + (AGES * c->a_level + c->faces - 1) / c->faces) /* NS-300 */
         orr_fault(f, "disagrees", T_COUNTS, seats - 2, "max_rounds");
     for (unsigned i = 0; i < FIELDS; i++)
@@ -198,11 +279,13 @@ void newscience_edition_check(void *edition, orr_faults *faults)
     newscience_edition *e = edition;
     check_lists(e, faults);
     check_spaces(e, faults);
+    check_places(e, faults);
     check_discoveries(e, faults);
     newscience_check_cards(e, faults);
     make_sets(e);
     for (unsigned i = 0; i < e->cards; i++)
         make_card(e, i);
+    check_sums(e, faults);
     for (unsigned seats = 2; seats <= SEATS; seats++) {
         make_plan(e, seats);
         check_plan(e, seats, faults);

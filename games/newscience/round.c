@@ -146,6 +146,8 @@ static void influence(const newscience_edition *e, newscience_state *s, const ne
     int steps = x->steps; /* NS-110 */
     for (unsigned k = 0; k < FACES; k++)
         steps += s->by[k] == FOR_ALL ? e->card[s->face[k]].steps[x->track] : 0; /* NS-253 */
+    if (steps < 0)
+        steps = 0; /* NS-109: an influence space moves up */
     newscience_raise(s, s->turn, (unsigned)x->track, steps, ev);
 }
 
@@ -172,7 +174,6 @@ static void resolve(const orr_rules *r, newscience_state *s, orr_events *ev)
         if (newscience_begin_action(r, s, x->block - B_RESEARCH + RESEARCH, x->modifier))
             return;
         orr_emit(ev, E_NOTHING, s->turn, (int)at); /* NS-075, NS-321 */
-        s->bonus = 0;
     }
     if (s->effect == IDLE)
         s->at = NONE;

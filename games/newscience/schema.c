@@ -129,7 +129,7 @@ static const orr_column spaces[] = {
         MAYBE("effects[" #i "].max_level", newscience_card, effect[i].max_level, 1, LEVELS),                           \
         FLAG("effects[" #i "].require_opponent_experiment", newscience_card, effect[i].by_opponent),                   \
         FLAG("effects[" #i "].single_opponent", newscience_card, effect[i].single),                                    \
-        LENGTH("effects[" #i "].fields", newscience_card, effect[i].field_count, 1, FIELDS),                           \
+        LENGTH("effects[" #i "].fields", newscience_card, effect[i].field_count, 1, FIELDS - 1),                       \
         MAYBE_WORD("effects[" #i "].fields[0]", newscience_card, effect[i].field[0], field_words),                     \
         MAYBE_WORD("effects[" #i "].fields[1]", newscience_card, effect[i].field[1], field_words),                     \
         MAYBE_WORD("effects[" #i "].fields[2]", newscience_card, effect[i].field[2], field_words),                     \
@@ -137,7 +137,7 @@ static const orr_column spaces[] = {
         LENGTH("effects[" #i "].spaces", newscience_card, effect[i].space_count, 1, 2),                                \
         MAYBE_LINK("effects[" #i "].spaces[0]", newscience_card, effect[i].space[0], T_SPACES),                        \
         MAYBE_LINK("effects[" #i "].spaces[1]", newscience_card, effect[i].space[1], T_SPACES),                        \
-        LENGTH("effects[" #i "].choose_from", newscience_card, effect[i].chosen, 1, TRACKS),                           \
+        LENGTH("effects[" #i "].choose_from", newscience_card, effect[i].chosen, 1, TRACKS - 1),                       \
         MAYBE_WORD("effects[" #i "].choose_from[0]", newscience_card, effect[i].choose[0], track_words),               \
         MAYBE_WORD("effects[" #i "].choose_from[1]", newscience_card, effect[i].choose[1], track_words),               \
         MAYBE_WORD("effects[" #i "].choose_from[2]", newscience_card, effect[i].choose[2], track_words)

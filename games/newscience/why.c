@@ -211,7 +211,8 @@ static bool not_named(const question *q, unsigned opponent)
     const newscience_state *s = q->s;
     const newscience_effect *x = newscience_now(q->e, s);
     if (x->op != OP_MARK)
-        return s->prestige[opponent] <= s->prestige[q->seat] && because(q, R_NOT_RICHER, 0, 0, 0);
+        return x->condition == IF_RICHER_OPPONENT && s->prestige[opponent] <= s->prestige[q->seat] &&
+               because(q, R_NOT_RICHER, 0, 0, 0);
     for (unsigned d = 0; d < q->e->discoveries; d++)
         if (s->experiment[opponent] >> d & 1 && !not_eligible(q, d))
             return false;

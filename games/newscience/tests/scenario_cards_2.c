@@ -233,6 +233,11 @@ static void puy_de_dome(void **state)
     assert_true(tested(t, 0, "laws_of_attraction"));
     assert_true(researched(t, 0, "astrology"));
     close_table(t);
+    t = open_table("kepler galileo", NULL); /* nothing to test: nothing of the card stays */
+    given_cards(t, "puy_de_dome", NULL);
+    SPEND(t, "happening_1 influence_government influence_religion", "influence_enterprise influence_science rest_1");
+    assert_text(seen(t, 0, "pending.bonus"), "0");
+    close_table(t);
 }
 
 static void roberval(void **state)

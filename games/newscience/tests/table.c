@@ -3,11 +3,11 @@
 
 #include <stdlib.h>
 
-table *open_raw(unsigned seats, const char *options)
+static table *opened(const orr_edition *edition, unsigned seats, const char *options)
 {
     table *t = calloc(1, sizeof *t);
     orr_rules r;
-    assert_int_equal(orr_rules_init(&r, &orr_game_newscience, NULL, seats), ORR_OK);
+    assert_int_equal(orr_rules_init(&r, &orr_game_newscience, edition, seats), ORR_OK);
     set_options(&r, options);
     t->m = orr_match_new(&r);
     t->s = t->m->state;
@@ -17,13 +17,17 @@ table *open_raw(unsigned seats, const char *options)
     return t;
 }
 
-table *open_table(const char *who, const char *options)
+table *open_raw(unsigned seats, const char *options) { return opened(NULL, seats, options); }
+
+table *open_table(const char *who, const char *options) { return open_on(NULL, who, options); }
+
+table *open_on(const orr_edition *edition, const char *who, const char *options)
 {
     char copy[100], action[60], *save = NULL;
     unsigned seats = 1, seat = 0;
     for (const char *c = who; *c; c++)
         seats += *c == ' ';
-    table *t = open_raw(seats, options);
+    table *t = opened(edition, seats, options);
     snprintf(copy, sizeof copy, "%s", who);
     for (char *word = strtok_r(copy, " ", &save); word; word = strtok_r(NULL, " ", &save)) {
         snprintf(action, sizeof action, "choose %s", word);

@@ -32,6 +32,7 @@ typedef struct {
 table *open_raw(unsigned seats, const char *options);
 /* A match at the first allocation; `who` names the scientists of the seats: "galileo newton". */
 table *open_table(const char *who, const char *options);
+table *open_on(const orr_edition *edition, const char *who, const char *options); /* NULL: the built-in one */
 void close_table(table *t);
 
 void given_rest(table *t, unsigned seat, unsigned rest);
