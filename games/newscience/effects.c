@@ -136,6 +136,8 @@ static bool lose(const orr_rules *r, newscience_state *s, const newscience_effec
     } else if (x->target == OPPONENT) {
         if (s->opponent == NONE && asks(s, A_OPPONENT, newscience_opponents(r, s) != 0))
             return true;
+        if (s->opponent == NONE)
+            orr_emit(ev, E_NOTHING, s->turn, s->at); /* NS-282, NS-321 */
         set = s->opponent == NONE ? 0 : 1u << s->opponent;
     } else {
         set = x->target == ALL ? ORR_SEATS(r->seats) : 1u << s->turn;

@@ -2,6 +2,13 @@
  * viewers see the same but for `you` at a discovery, which speaks to the viewer's own seat. */
 #include "view.h"
 
+/* NS-094, NS-095 */
+static bool may_be_claimed(const view *v, unsigned slot)
+{
+    unsigned card = v->s->face[slot];
+    return card != NO_CARD && v->e->card[card].kind != EFFECT;
+}
+
 static const char *space_state(const view *v, unsigned space)
 {
     const newscience_state *s = v->s;
@@ -16,9 +23,9 @@ static const char *space_state(const view *v, unsigned space)
     for (unsigned k = 0; k < FACES; k++)
         if (s->by[k] == FOR_ALL && v->e->card[s->face[k]].closes & bit)
             return "closed";
-    if (s->free & bit || s->phase != PLACING)
-        return "free";
-    return block == B_REST ? "later" : "shut";
+    if (block == B_HAPPENING && !may_be_claimed(v, v->e->space[space].slot - 1u))
+        return "shut";
+    return block == B_REST && s->phase == PLACING && !(s->free & bit) ? "later" : "free";
 }
 
 /* NS-323 */

@@ -107,6 +107,7 @@ static void put_publish(const view *v, unsigned d)
 {
     static const char *const track[] = {"government", "religion", "enterprise", "science"};
     const newscience_state *s = v->s;
+    const newscience_card *lab = &v->e->card[s->lab[v->viewer]];
     int64_t sums = newscience_sums(v->e, s, v->viewer, d);
     int need = lane(sums, LANE_POINTS), extra = bonus(v, A_PUBLISH);
     need = need < 0 ? 0 : need;
@@ -114,6 +115,8 @@ static void put_publish(const view *v, unsigned d)
     int total = put_total(v, PUBLISH, d, extra), gap = need > total ? need - total : 0;
     orr_json_kint(v->j, "need", need);
     orr_json_kint(v->j, "short", gap);
+    if (lab->use == 1 + BEFORE_PUBLISH && !lab->named) /* NS-250 */
+        orr_json_kint(v->j, "short_with_card", gap > lab->use_amount ? gap - lab->use_amount : 0);
     orr_json_karray(v->j, "influence");
     for (unsigned t = 0; t < TRACKS; t++)
         orr_json_int(v->j, newscience_demand(sums, t));

@@ -297,6 +297,8 @@ static void peiresc(void **state)
         given_lab(t, 0, "correspondence_with_peiresc");
         SPEND(t, "publish_1 influence_enterprise influence_science");
         until(t, 0);
+        assert_text(seen(t, 0, "discoveries.heliocentrism.you.publish.short"), "1");
+        assert_text(seen(t, 0, "discoveries.heliocentrism.you.publish.short_with_card"), "0");
         act(t, 0, with ? "publish heliocentrism with_card" : "publish heliocentrism plain");
         assert_int(t->s->rest[0], with ? 3 : 2); /* the difference that remains after the card */
         assert_text(lab_of(t, 0), with ? "" : "correspondence_with_peiresc");

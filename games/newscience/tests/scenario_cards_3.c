@@ -138,7 +138,7 @@ static void oldenburg(void **state)
 
 static void priority_dispute(void **state)
 {
-    RULES("NS-282 NS-038 NS-309");
+    RULES("NS-282 NS-321 NS-038 NS-309");
     (void)state;
     table *t = open_table("kepler galileo newton kircher", NULL);
     given_order(t, "3021");
@@ -164,6 +164,7 @@ static void priority_dispute(void **state)
     given_prestige(t, 0, 9);
     given_cards(t, "calculus_priority_dispute", "peace_of_westphalia");
     SPEND(t, "happening_1 publish_1 publish_2", "influence_government", "influence_religion");
+    assert_true(saw(t, "{\"k\":\"nothing\",\"by\":0,\"space\":\"happening_1\"}"));
     assert_int(t->s->influence[0][SCIENCE], 1);
     assert_text(seen(t, 0, "cards.0.state"), "\"spent\"");
     close_table(t);

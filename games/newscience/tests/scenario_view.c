@@ -20,6 +20,11 @@ static void spaces(void **state)
     assert_text(seen(t, 0, "spaces.rest_2.state"), "\"free\"");
     close_table(t);
     t = open_table("kepler galileo", NULL);
+    given_cards(t, "gunpowder_plot", NULL);
+    SPEND(t, "research_1");
+    assert_text(seen(t, 0, "spaces.happening_1.state"), "\"shut\""); /* in resolution too */
+    close_table(t);
+    t = open_table("kepler galileo", NULL);
     json_t *v = look(t, 0);
     assert_int(json_array_size(at(v, "spaces")), 2 + 1 + 4 + 2 + 2 + 1); /* those of this player count */
     json_decref(v);

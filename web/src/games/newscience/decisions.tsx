@@ -161,14 +161,14 @@ export function TestAnswers({ g, id }: { g: Ctx; id: string }) {
 function PublishAnswers({ g, id }: { g: Ctx; id: string }) {
   const you = discoveryOf(g, id)?.you?.publish, helps = Object.keys(g.legal.publish?.[id] ?? {});
   const help = helps.includes(g.pick.help ?? "") ? g.pick.help! : helps[0];
-  const lab = mine(g)?.laboratory;
+  const lab = mine(g)?.laboratory, short = help === "with_card" ? you?.short_with_card : you?.short;
   const words = (h: string) => (h === "plain" ? g.w.t("ask.plain") : h === "with_card" ? g.w.t("ask.use") : <><Mark id={h} />{trackName(g, h as Track)}</>);
   return (
     <>
       {(helps.length > 1 || help !== "plain") && <div class="oddw"><p class="cap" id="helps">{lab ? cardName(g, lab) : ""}</p><div class="odds helps" role="group" aria-labelledby="helps">{helps.map((h) => <button key={h} type="button" aria-pressed={h === help} onClick={() => g.setPick({ ...g.pick, help: h })}><span>{words(h)}</span></button>)}</div></div>}
       <div class="btns two">
         <Decline g={g} />
-        <button type="button" class="btn main" data-key="p Enter" onClick={() => g.act(`publish ${id} ${help}`)}><Mark id="publish" /><span>{g.w.t("verbs.publish")} <small>{you && you.short && help !== "with_card" ? g.w.t("ask.spend", { n: you.short }) : influenceWords(g, you?.influence ?? [])}</small></span><kbd aria-hidden="true">P</kbd></button>
+        <button type="button" class="btn main" data-key="p Enter" onClick={() => g.act(`publish ${id} ${help}`)}><Mark id="publish" /><span>{g.w.t("verbs.publish")} <small>{short ? g.w.t("ask.spend", { n: short }) : influenceWords(g, you?.influence ?? [])}</small></span><kbd aria-hidden="true">P</kbd></button>
       </div>
     </>
   );

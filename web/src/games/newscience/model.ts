@@ -30,7 +30,7 @@ export type You = {
   research?: Sum & { need: number; short: number; can: boolean };
   /** Chances in whole per cent for 0, 1, 2 ... rest. */
   test?: Sum & { target: number; chances: number[]; chances_with_card?: number[] };
-  publish?: Sum & { need: number; short: number; influence: number[]; lacks: Track[]; can: boolean };
+  publish?: Sum & { need: number; short: number; short_with_card?: number; influence: number[]; lacks: Track[]; can: boolean };
 };
 export type DiscoveryView = { id: string; published: number | null; research: number[]; experiment: number[]; target: number; you?: You };
 export type Line = { k: string; count: number; points: number };
