@@ -1,4 +1,4 @@
-/* What the files of the laws share; nobody else includes this.
+/* What the files of the laws share; nobody else includes this, but for their tests.
  *
  * A trial is one match at play and the scratch memory around it. `play` chooses actions; `probe` chooses samples and is
  * seeded anew at each ply, so that a law that takes more or fewer samples changes nothing for the others. */
