@@ -2,8 +2,6 @@
  * somebody who is not there. */
 #include "state.h"
 
-#include <stdio.h>
-
 enum { INSTANT, THE_ROUND, WHILE_KEPT, ONE_ACTION }; /* duration */
 enum {                                               /* what only some operations read */
        AMOUNT = 1,
@@ -167,17 +165,16 @@ void newscience_check_cards(const newscience_edition *e, orr_faults *f)
 {
     static const uint8_t triggers[] = {
         [EFFECT] = 1 << ON_REVEAL | 1 << ROUND, [PLAY] = 1 << ON_CLAIM, [KEEP] = 1 << PASSIVE | 1 << ON_USE};
+    static const char *const at[EFFECTS] = {"effects[0]", "effects[1]", "effects[2]", "effects[3]", "effects[4]"};
     for (unsigned i = 0; i < e->cards; i++)
         for (unsigned k = 0; k < e->card[i].effects; k++) {
             const newscience_card *c = &e->card[i];
             const newscience_effect *x = &c->effect[k];
-            char path[16];
-            snprintf(path, sizeof path, "effects[%u]", k);
             if (x->trigger > ON_USE || !(triggers[c->kind] >> x->trigger & 1))
-                orr_fault(f, "wrong_trigger", T_CARDS, i, path);
+                orr_fault(f, "wrong_trigger", T_CARDS, i, at[k]);
             else if (!is_allowed(x) || !lists_ok(x) || !effect_ok(e, c, k))
-                orr_fault(f, "bad_effect", T_CARDS, i, path);
+                orr_fault(f, "bad_effect", T_CARDS, i, at[k]);
             else if (x->trigger == ON_USE && c->effects > 1) /* NS-106: one thing, once */
-                orr_fault(f, "bad_effect", T_CARDS, i, path);
+                orr_fault(f, "bad_effect", T_CARDS, i, at[k]);
         }
 }
