@@ -43,7 +43,7 @@ function doing(g: Ctx, index: number): string {
   if (view.finalist === index) return w.t("players.finalist");
   if (must.includes(index)) return w.t("players.asked");
   if (view.last_turns) return seat.last_turn ? w.t("players.last_to_come") : "";
-  if (view.active !== null && view.seats[view.active]?.next === index && !byRounds(g)) return w.t("players.next");
+  if (view.active !== null && !view.crazy && view.seats[view.active]?.next === index && !byRounds(g)) return w.t("players.next");
   if (view.revealed && seat.selected_nothing) return w.t("players.selected_nothing");
   return "";
 }
