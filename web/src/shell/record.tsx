@@ -15,6 +15,8 @@ export type Tab = "log" | "chat";
 export type Reader = {
   table: Table; match: Match; session: MatchSession; me: number | null; past?: Past | null; entries: Entry[];
   colour: (seat: number) => string | null; light: (things: string[]) => void; heading: (round: number) => string;
+  /** Turns have passed that the game does not tell to who comes later. */
+  silent?: boolean;
 };
 
 /** An entry begins with its first event, whose ply leads its key. */
@@ -95,7 +97,7 @@ function Lines({ r }: { r: Reader }) {
   );
   return (
     <div class="scroll" ref={box} onKeyDown={walk}>
-      {!r.entries.length && (r.match.shown?.ply ?? 0) > 0 && <p class="cap">{t("table.forgotten")}</p>}
+      {!r.entries.length && r.silent && <p class="cap">{t("table.forgotten")}</p>}
       <ul class="log" aria-label={t("table.log")}>{r.entries.map((e) => (e.round !== undefined ? <li key={e.key} class="heading">{r.heading(e.round)}</li> : line(e)))}</ul>
     </div>
   );

@@ -91,12 +91,12 @@ type FrameProps<V, E> = {
   g: Scene<V, E>; wings: Wings; game: string; class: string; title: ComponentChildren; state: ComponentChildren;
   /** The players, the board, the question and what is explained; the board in words for those who listen. */
   players: ComponentChildren; board: ComponentChildren; ask: ComponentChildren; tip: ComponentChildren; outline: ComponentChildren;
-  entries: (log: Ev[]) => Entry[]; colour: (seat: number) => string | null; heading: (round: number) => string;
+  entries: (log: Ev[]) => Entry[]; colour: (seat: number) => string | null; heading: (round: number) => string; silent?: boolean;
   question: Rich; score: LineWords; overTitle?: string; overMore?: ComponentChildren; topic: string; keys: { id: string; keys: KeyLine[] }[];
 };
 
-export function reader<V, E>(g: Scene<V, E>, p: Pick<FrameProps<V, E>, "entries" | "colour" | "heading">): Reader {
-  return { table: g.table, match: g.match, session: g.session, me: g.me, past: g.past, entries: settled(p.entries(g.match.log), g.match.log), colour: p.colour, light: g.setLit, heading: p.heading };
+export function reader<V, E>(g: Scene<V, E>, p: Pick<FrameProps<V, E>, "entries" | "colour" | "heading" | "silent">): Reader {
+  return { table: g.table, match: g.match, session: g.session, me: g.me, past: g.past, entries: settled(p.entries(g.match.log), g.match.log), colour: p.colour, light: g.setLit, heading: p.heading, silent: p.silent };
 }
 
 export function Frame<V, E>(p: FrameProps<V, E>) {

@@ -34,7 +34,7 @@ export function Game(props: GameProps) {
   const g: Ctx = { ...scene, pick, setPick };
   useNext(g);
   useLayoutEffect(() => { if (g.match.shown) animate(g.match.shown as View<DiscoveryView>, g.match.before as View<DiscoveryView> | null, g.me); }, [g.match.shown?.ply]);
-  const spoken = { entries: (log: Parameters<typeof entries>[1]) => entries(g, log), colour: colourOf, heading: (n: number) => g.w.t(byRounds(g) ? "head.round" : "head.turn", { n }) };
+  const spoken = { entries: (log: Parameters<typeof entries>[1]) => entries(g, log), colour: colourOf, heading: (n: number) => g.w.t(byRounds(g) ? "head.round" : "head.turn", { n }), silent: g.view.turns > 1 };
   return (
     <GameContext.Provider value={g}>
       <Sprite />
