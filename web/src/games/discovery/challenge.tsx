@@ -70,6 +70,14 @@ export function whereIs(g: Ctx, id: string): FactLine {
   return { ok: false, what, how: w.t("challenge.not_in_tree") };
 }
 
+/** Where a card lies open, in the tree or before somebody; where that is to be remembered, nothing is said. */
+export function liesOpen(g: Ctx, id: string): string {
+  const { view } = g;
+  if (view.variant === "memory" || view.variant === "compose") return "";
+  const open = view.cleared.includes(id) || view.tree.some((p) => p.card === id) || view.seats.some((s) => s.discards.includes(id));
+  return open ? whereIs(g, id).how : "";
+}
+
 /** How the placed card is linked with another, by the rules of Connect. */
 function linkOf(own: CardDef, other: CardDef): string {
   return [own.prerequisites.includes(other.id) && "o", shares(own, other) && "s", own.family === other.family && "f", own.era === other.era && "e"].filter(Boolean).join("");

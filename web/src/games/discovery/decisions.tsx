@@ -6,7 +6,7 @@ import { awayMs, awaySeat } from "../../shell/away";
 import { TimeLeft, timeWords, useTick } from "../../shell/clock";
 import { listWords, t, type Rich } from "../../shell/i18n";
 import { refusalWords } from "../../shell/refusal";
-import { lacksCalled } from "./challenge";
+import { lacksCalled, liesOpen } from "./challenge";
 import { byRounds, cardsOf, isOver, laying, legalCells, maskOf, useGame, verbOf, type Ctx } from "./context";
 import { HandCard } from "./hand";
 import { eraClass } from "./model";
@@ -215,8 +215,8 @@ export function Catalogue() {
         <section key={era} class={eraClass(era)} aria-label={eraName(g, era)}>
           <h3><b class="num">{era}</b>{eraName(g, era)}</h3>
           <ul>{g.ed.file.cards.filter((c) => c.era === era).map((c) => {
-            const can = Boolean(g.legal.declare?.[c.id]);
-            return <li key={c.id}><button type="button" class={`stop name ${can ? "legal" : ""}`} data-tip={can ? `card:${c.id}` : `not:declare ${c.id}`} data-act={can ? `declare ${c.id}` : undefined} aria-disabled={can ? undefined : "true"} onClick={(e) => (can ? g.act(`declare ${c.id}`) : pin(g, `not:declare ${c.id}`, e))}><Mark id={c.id} /><span>{cardName(g, c.id)}</span></button></li>;
+            const can = Boolean(g.legal.declare?.[c.id]), lies = liesOpen(g, c.id);
+            return <li key={c.id}><button type="button" class={`stop name ${can ? "legal" : ""} ${lies ? "lies" : ""}`} data-tip={can ? `card:${c.id}` : `not:declare ${c.id}`} data-act={can ? `declare ${c.id}` : undefined} aria-disabled={can ? undefined : "true"} onClick={(e) => (can ? g.act(`declare ${c.id}`) : pin(g, `not:declare ${c.id}`, e))}><Mark id={c.id} /><span>{cardName(g, c.id)}{lies && <small> {lies}</small>}</span></button></li>;
           })}</ul>
         </section>
       ))}

@@ -1,4 +1,5 @@
 // The own hand, always within reach: what each card can be used for now, and what it still lacks. The draw pile stands beside it.
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Use } from "../../pieces";
 import { hintOf, inSelection, laying, mine, useGame, verbOf, type Ctx } from "./context";
 import { Face, label, plateClass } from "./plate";
@@ -13,9 +14,11 @@ export function Hand() {
   // A card that was released, given or drawn to be laid comes from elsewhere.
   const id = g.past ? null : laying(g), apart = id && !open.includes(id) && !loose.includes(id) ? id : null;
   const n = open.length + loose.length;
+  const row = useRef<HTMLElement>(null), [before, after] = useBeyond(row, !g.narrow);
   return (
-    <section class={`handrow c${Math.min(8, Math.max(5, n))}`} aria-label={g.w.t("hand.title")} data-at="hand" tabIndex={g.narrow || n > 8 ? 0 : undefined}>
+    <section ref={row} class={`handrow c${Math.min(8, Math.max(5, n))}`} aria-label={g.w.t("hand.title")} data-at="hand" tabIndex={g.narrow || n > 8 ? 0 : undefined}>
       <Pile g={g} />
+      {before > 0 && <More n={before} side="before" row={row} />}
       {g.me === null ? <p class="cap watching">{g.w.t("ask.watching")}</p> : n === 0 && released.length === 0 && !apart && <p class="cap watching">{g.w.t("hand.none")}</p>}
       {apart && <HandCard key={apart} g={g} id={apart} />}
       {open.map((id) => <HandCard key={id} g={g} id={id} selected />)}
@@ -23,9 +26,36 @@ export function Hand() {
       {loose.map((id) => <HandCard key={id} g={g} id={id} selected={g.view.selected?.includes(id)} apart={open.length > 0 || (g.view.revealed === true)} />)}
       {released.length > 0 && <i class="gap" aria-hidden="true" />}
       {released.map(({ id, seat }) => <HandCard key={id} g={g} id={id} from={seat} />)}
+      {after > 0 && <More n={after} side="after" row={row} />}
     </section>
   );
 }
+
+type Row = { current: HTMLElement | null };
+
+/** How many cards of a long hand lie beyond the ends of the row; the wheel turns it. */
+function useBeyond(row: Row, wide: boolean): [number, number] {
+  const [beyond, set] = useState<[number, number]>([0, 0]);
+  const count = () => {
+    const el = row.current!, { left, right } = el.getBoundingClientRect();
+    const cards = wide && el.scrollWidth > el.clientWidth + 1 ? [...el.querySelectorAll(".plt")].map((c) => c.getBoundingClientRect()) : [];
+    const now: [number, number] = [cards.filter((c) => c.left < left - 4).length, cards.filter((c) => c.right > right + 4).length];
+    set((was) => (was[0] === now[0] && was[1] === now[1] ? was : now));
+  };
+  useLayoutEffect(count);
+  useLayoutEffect(() => {
+    const el = row.current!, watch = new ResizeObserver(count);
+    const wheel = (e: WheelEvent) => { if (el.scrollWidth > el.clientWidth + 1 && !e.deltaX) { el.scrollLeft += e.deltaY; e.preventDefault(); } };
+    watch.observe(el);
+    el.addEventListener("scroll", count);
+    el.addEventListener("wheel", wheel, { passive: false });
+    return () => { watch.disconnect(); el.removeEventListener("scroll", count); el.removeEventListener("wheel", wheel); };
+  }, [wide]);
+  return beyond;
+}
+
+/** The end of the row that goes on: so many more. The keys and who listens reach every card without it. */
+const More = ({ n, side, row }: { n: number; side: "before" | "after"; row: Row }) => <button type="button" class={`beyond ${side}`} tabIndex={-1} aria-hidden="true" onClick={() => row.current!.scrollBy({ left: (side === "after" ? 1 : -1) * row.current!.clientWidth * 0.6 })}><b class="num">+{n}</b>{side === "after" ? "›" : "‹"}</button>;
 
 function Pile({ g }: { g: Ctx }) {
   const { w, view } = g;
