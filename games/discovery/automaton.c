@@ -143,9 +143,7 @@ static void turn_up(play *p, unsigned seat)
     discovery_turn *t = turn_of(s);
     unsigned n = t->flags & U_LAST ? s->hand_n[seat] : t->flags & U_TWO ? 2 : 1;
     card_set fresh = 0;
-    t->flags &= (uint8_t) ~(U_PAIR | U_ONE);
-    if (t->flags & U_TWO)
-        t->flags = (uint8_t)((t->flags & ~U_TWO) | U_PAIR);
+    t->flags &= (uint8_t) ~(U_TWO | U_ONE | U_GOLDEN);
     for (; n && (s->up | fresh) != s->hand[seat]; n--) {
         unsigned c = discovery_first_slot(s, seat, s->hand[seat] & ~(s->up | fresh));
         fresh |= card_bit(c);
@@ -162,7 +160,7 @@ static void turn_up(play *p, unsigned seat)
         show_up(p, seat, discovery_first_slot(s, seat, fresh));
 }
 
-/* DI-313, DI-319; DI-324: one of the last two was placed. */
+/* DI-313, DI-319; DI-324: one of the last two was placed. A joker lets the turn go on, but is no placement (DI-309, DI-381). */
 static void put_away(play *p, unsigned seat, unsigned card)
 {
     discovery_state *s = p->s;
@@ -170,14 +168,12 @@ static void put_away(play *p, unsigned seat, unsigned card)
     discovery_discard(p, seat, card);
     if (s->up)
         return;
-    if (!(t->flags & U_ONE)) {
+    if (!(t->flags & (U_ONE | U_TWO)))
         t->flags |= U_ENDING;
-        return;
-    }
-    if (s->hand_n[seat])
+    if (!(t->flags & U_ONE) || s->hand_n[seat])
         return;
     discovery_gain(p, seat, WHAT_LAST, 5);
-    if (s->lay_flags & L_GOLDEN && s->finalist == NONE) {
+    if (t->flags & U_GOLDEN && s->finalist == NONE) {
         s->finalist = (uint8_t)seat;
         orr_emit(p->ev, E_FINALIST, (int)seat);
     }
@@ -203,10 +199,10 @@ void discovery_machine_apply(play *p, unsigned seat, orr_action a)
             return;
         }
         discovery_gain(p, seat, WHAT_JOKER, 3);
-        t->flags |= U_TWO | U_ONE;
+        t->flags |= U_TWO;
         return;
     case V_PLACE:
-        t->flags |= U_ONE;
+        t->flags |= is_golden(s) ? U_ONE | U_GOLDEN : U_ONE;
         discovery_choose(p, seat, a.a);
         return;
     case V_RELEASE:

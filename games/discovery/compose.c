@@ -137,7 +137,7 @@ static void look(play *p, unsigned top)
         won(p);
 }
 
-/* DI-347 to DI-350: all stacks are checked for an automaton; it pays nothing, and is paid a point. */
+/* DI-347 to DI-350: all stacks are checked for an automaton; it pays nothing, and is paid a point, never a card. */
 static void machine_stopped(play *p)
 {
     discovery_state *s = p->s;
@@ -161,7 +161,7 @@ static void stopped(play *p)
 {
     discovery_state *s = p->s;
     bool linked = discovery_grid_right(p), seen = met_in_sight(p, s->lay_card);
-    if (linked && !seen && is_machine(s, s->lay_seat)) {
+    if (linked && is_machine(s, s->lay_seat)) {
         machine_stopped(p);
         return;
     }

@@ -89,7 +89,7 @@ static void turn_over(play *p)
             return;
         }
         s->turn[1].flags = s->turn[1].adds = 0;
-        discovery_main(p);
+        discovery_boundary(p, AT_START);
     }
 }
 

@@ -107,9 +107,9 @@ typedef enum {
 
 enum { BY_TURN, BY_CALL, BY_HELP, BY_MINI, BY_OWN };                  /* why a card is laid */
 enum { L_LAST = 1, L_GOLDEN = 2, L_RELEASED = 4, L_INAUGURATES = 8 }; /* of a placement */
-/* Of a turn. OWED: the discard of DI-055 was made. TWO: an automaton's next turn-up is of two; PAIR: two were turned up;
- * ONE: one of them was placed. */
-enum { U_PLACED = 1, U_OVERRULED = 2, U_LAST = 4, U_CATCH_UP = 8, U_ENDING = 16, U_TWO = 32, U_PAIR = 64, U_ONE = 128 };
+/* Of a turn. TWO: an automaton's next turn-up is of two; ONE: it placed one of those it has turned up; GOLDEN: it did so in
+ * the golden age. */
+enum { U_PLACED = 1, U_OVERRULED = 2, U_LAST = 4, U_CATCH_UP = 8, U_ENDING = 16, U_TWO = 32, U_GOLDEN = 64, U_ONE = 128 };
 enum { K_ENDS = 1, K_FAILED = 2 };  /* of a call; ENDS: the turn ends with it (DI-165) */
 enum { SAID_NO = 1, SAID_YES = 2 }; /* pass or decline; Stop or answer */
 

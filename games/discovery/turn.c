@@ -16,7 +16,7 @@ static bool minipile_first(play *p)
 {
     discovery_state *s = p->s;
     unsigned seat = active_seat(s);
-    if (!s->mini_n || s->depth || (s->rounds && s->played >> seat & 1)) /* DI-474 */
+    if (!s->mini_n || (s->rounds && s->played >> seat & 1)) /* DI-474 */
         return false;
     if ((s->variant == EXPLORE || s->variant == SELECT) &&
         !discovery_row_some(p, seat, p->e->age[s->first_era - 1], STRICT))
@@ -46,7 +46,6 @@ static bool interrupted(play *p, unsigned where)
         orr_emit(p->ev, E_INTERRUPTED, (int)i);
         s->depth = 1;
         s->turn[1] = (discovery_turn){.seat = (uint8_t)i, .snake = NONE};
-        discovery_main(p);
         return true;
     }
     return false;
@@ -67,8 +66,8 @@ static void draw_at_end(play *p)
 
 void discovery_boundary(play *p, unsigned where)
 {
-    if (interrupted(p, where))
-        return;
+    if (interrupted(p, where)) /* DI-384: the extra turn begins like any other */
+        where = AT_START;
     if (where == AT_END)
         draw_at_end(p);
     else if (where == AT_MAIN || !minipile_first(p))

@@ -115,14 +115,13 @@ void discovery_put_turn(const play *p, orr_json *out)
 }
 
 /* ---- what is at stake with Stop -------------------------------------------------------------------------------------------*/
-/* What one could be made to pay (DI-139); an automaton takes a point if there is one (DI-308). */
-static void put_price(const discovery_state *s, const char *key, unsigned from, bool machine, bool card, orr_json *out)
+/* What one could be made to pay (DI-139); cards: and not points alone. */
+static void put_price(const discovery_state *s, const char *key, unsigned from, bool cards, orr_json *out)
 {
-    bool point = s->points[from] > 0;
     orr_json_karray(out, key);
-    if (card && s->hand_n[from] && !(machine && point))
+    if (cards && s->hand_n[from])
         orr_json_str(out, "card");
-    if (point)
+    if (s->points[from] > 0)
         orr_json_str(out, "point");
     orr_json_end(out);
 }
@@ -145,7 +144,7 @@ static void put_stakes(const play *p, orr_seat viewer, unsigned of, orr_json *ou
     }
     if (s->variant == COMPOSE && s->step == S_CHALLENGE)
         search = discovery_lacking(p, s->lay_card, on_table(s)) != 0; /* DI-290 */
-    put_price(s, "if_wrong", viewer, machine, !(machine && search), out);
+    put_price(s, "if_wrong", viewer, !machine, out); /* DI-348, DI-349: a point or nothing */
     orr_json_karray(out, "if_right");
     if (!machine && s->hand_n[of])
         orr_json_str(out, "card");

@@ -150,6 +150,30 @@ static void the_finalist(void **state)
     close_table(t);
 }
 
+static void a_joker_is_not_one_of_two(void **state)
+{
+    RULES("DI-089 DI-309 DI-317 DI-322 DI-324 DI-381");
+    (void)state;
+    for (unsigned more = 0; more < 2; more++) {
+        table *t = machine_turn("automata=1 special_cards=on", "cueillette 0 1 feu 1 1",
+                                more ? "cuisson joker mines brique" : "cuisson joker mines");
+        discovery_state *s = t->s;
+        if (more) { /* the last in the hand */
+            discovery_take(s, 2, card_of(t, "brique"));
+            discovery_give(s, 2, card_of(t, "brique"));
+        }
+        given_pile(t, ""); /* the golden age */
+        given_turn(t, 2);
+        act(t, 2, "turn_up\nplace cuisson");
+        act(t, 2, offers(t, 2));
+        act(t, 2, "turn_up\njoker joker\ndiscard mines");
+        assert_int(s->points[2], 1 + 3 + 3); /* the hand was not emptied by placing */
+        assert_int(s->finalist, NONE);
+        assert_text(offers(t, 2), more ? "turn_up" : "end"); /* as after an inauguration, nevertheless */
+        close_table(t);
+    }
+}
+
 static void its_last_turn(void **state)
 {
     RULES("DI-325 DI-326 DI-122");
@@ -270,15 +294,23 @@ static void who_stops_an_automaton_wrongly(void **state)
 {
     RULES("DI-348 DI-349");
     (void)state;
-    for (int points = 0; points < 3; points++) {
+    static const char *const tree[] = {"cueillette 0 0 feu 9 0", /* all in sight */
+                                       "cueillette 0 0 peche 6 0 feu 9 0 galet_taille 9 0"};
+    for (int i = 0; i < 6; i++) {
+        int points = i / 2;
         table *t = open_table(3, "variant=compose automata=1");
-        given_tree(t, "cueillette 0 0 peche 6 0 feu 9 0 galet_taille 9 0");
+        given_tree(t, tree[i % 2]);
         given_opened(t, 1, 2);
         given_hand(t, 2, "cuisson mines");
         given_points(t, 1, points);
         given_turn(t, 2);
         act(t, 2, "turn_up\nplace cuisson\nat 0 0");
         unsigned cards = t->s->hand_n[1];
+        json_t *view = look(t, 1), *wrong = json_object_get(json_object_get(view, "stakes"), "if_wrong");
+        assert_int(json_array_size(wrong), points > 0);
+        if (points)
+            assert_text(json_string_value(json_array_get(wrong, 0)), "point");
+        json_decref(view);
         stop_by(t, 1);
         assert_int(t->s->points[1], points ? points - 1 : 0); /* pays one point, or nothing without any */
         assert_int(t->s->points[2], (points > 0) + 1 + 2 + 1);
@@ -311,6 +343,7 @@ int main(void)
         cmocka_unit_test(two_after_an_inauguration),
         cmocka_unit_test(none_of_two),
         cmocka_unit_test(the_finalist),
+        cmocka_unit_test(a_joker_is_not_one_of_two),
         cmocka_unit_test(its_last_turn),
         cmocka_unit_test(its_cells),
         cmocka_unit_test(indemnities),

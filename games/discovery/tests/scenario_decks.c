@@ -106,12 +106,38 @@ static void nobody_lays_the_last_one(void **state)
     close_table(t);
 }
 
+static void an_extra_turn_begins_with_a_card(void **state)
+{
+    RULES("DI-384 DI-464");
+    table *t = open_table(3, "variant=connect enforcement=strict special_cards=on first_era=3");
+    (void)state;
+    act(t, 0, "at 0 0");
+    given_hand(t, 1, "temoin mines");
+    given_hand(t, 0, "metaux brique");
+    unsigned left = t->s->mini_n;
+    act(t, 1, "interrupt");
+    act(t, 0, "end\ndiscard brique\nnothing"); /* before the final draw */
+    assert_int(active_seat(t->s), 1);
+    settle(t);
+    assert_int(t->s->mini_n, left - 1); /* a turn like any other */
+    assert_text(prompt_of(t, 1), "minipile_cell");
+    act(t, 1, default_of(t, 1));
+    assert_text(prompt_of(t, 1), "turn_action");
+    assert_int(t->s->depth, 1);
+    act(t, 1, "end\ndiscard mines\nnothing");
+    settle(t);
+    assert_int(t->s->depth, 0);
+    assert_int(active_seat(t->s), 1); /* the halted turn went on without one; this is the next turn's */
+    assert_int(t->s->mini_n, left - 2);
+    close_table(t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(minipile_on_a_free_grid),  cmocka_unit_test(always_there),
         cmocka_unit_test(automata_in_rounds),       cmocka_unit_test(a_minipile_is_imagined),
-        cmocka_unit_test(nobody_lays_the_last_one),
+        cmocka_unit_test(nobody_lays_the_last_one), cmocka_unit_test(an_extra_turn_begins_with_a_card),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
