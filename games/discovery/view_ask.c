@@ -144,7 +144,7 @@ static void put_stakes(const play *p, orr_seat viewer, unsigned of, orr_json *ou
     }
     if (s->variant == COMPOSE && s->step == S_CHALLENGE)
         search = discovery_lacking(p, s->lay_card, on_table(s)) != 0; /* DI-290 */
-    put_price(s, "if_wrong", viewer, !machine, out); /* DI-348, DI-349: a point or nothing */
+    put_price(s, "if_wrong", viewer, !machine, out);                  /* DI-348, DI-349: a point or nothing */
     orr_json_karray(out, "if_right");
     if (!machine && s->hand_n[of])
         orr_json_str(out, "card");
