@@ -175,7 +175,7 @@ static const orr_prompt prompts[] = {
     [P_SWAP] = {.id = "exchange_cards", .flags = ORR_PROMPT_SECRET},
     [P_ROUND_CATCH] = {.id = "round_catch_up"},
     [P_ARRIVAL] = {.id = "arrival_gift"},
-    [P_VOTE] = {.id = "option_vote", .flags = ORR_PROMPT_SECRET},
+    [P_VOTE] = {.id = "option_vote", .flags = ORR_PROMPT_SECRET | ORR_PROMPT_CONSENT},
     [P_TICK] = {.id = "crazy_tick", .seconds = 10, .flags = ORR_PROMPT_SECRET}, /* DI-423 */
     [P_RACE] = {.id = "challenge_timed", .seconds = 10, .flags = ORR_PROMPT_SECRET | ORR_PROMPT_RACE, .pause = 20},
     [P_OBJECT_RACE] = {.id = "call_challenge_timed", .seconds = 10, .flags = ORR_PROMPT_SECRET | ORR_PROMPT_RACE, .pause = 20},

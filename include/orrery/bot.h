@@ -30,7 +30,8 @@ extern const orr_bot_kind *const orr_bot_kinds[]; /* ends with NULL */
 
 /* "ismcts:iters=2000:threads=1". On ORR_BAD_INPUT `why` says what was expected. */
 orr_err orr_bot_open(const char *text, const orr_game *g, uint64_t seed, orr_bot **out, char *why, size_t size);
-/* A legal action for an active seat; `known` is the KNOWN redaction for that seat and is not kept. */
+/* A legal action for an active seat; `known` is the KNOWN redaction for that seat and is not kept. Where
+ * people settle something among themselves (ORR_PROMPT_CONSENT) every bot agrees. */
 orr_action orr_bot_choose(orr_bot *b, const orr_rules *r, const void *known, orr_seat seat);
 void orr_bot_close(orr_bot *b);
 

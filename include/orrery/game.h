@@ -85,6 +85,7 @@ typedef struct {
 enum {
     ORR_PROMPT_SECRET = 1, /* answers stay hidden until all are in; never answered by itself, even when forced */
     ORR_PROMPT_RACE = 2,   /* on the first answer that is not its seat's default, the table logs the default of every other asked seat */
+    ORR_PROMPT_CONSENT = 4, /* settled among people: no bot stands in the way, it gives the first answer of the list */
 };
 typedef struct {
     const char *id; /* the ledger's decision id */

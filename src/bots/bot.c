@@ -147,8 +147,25 @@ orr_err orr_bot_open(const char *text, const orr_game *g, uint64_t seed, orr_bot
     return ORR_OK;
 }
 
+/* The first answer to a question that people settle among themselves; none for other questions, or without memory. */
+static bool consents(const orr_rules *r, const void *known, orr_seat seat, orr_action *out)
+{
+    const orr_game *g = r->game;
+    if (!(g->prompts[g->prompt(r, known, seat)].flags & ORR_PROMPT_CONSENT))
+        return false;
+    orr_action *list = malloc(g->max_legal * sizeof *list);
+    bool any = list && g->legal(r, known, seat, list) > 0;
+    if (any)
+        *out = list[0];
+    free(list);
+    return any;
+}
+
 orr_action orr_bot_choose(orr_bot *b, const orr_rules *r, const void *known, orr_seat seat)
 {
+    orr_action first;
+    if (consents(r, known, seat, &first))
+        return first;
     return b->kind->choose(b->self, r, known, seat);
 }
 

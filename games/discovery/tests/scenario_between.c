@@ -1,6 +1,8 @@
 /* Discovery: what comes between turns: somebody arrives, an option is agreed. */
 #include "select_table.h"
 
+#include <orrery/bot.h>
+
 static table *room(const char *options)
 {
     char all[160];
@@ -228,6 +230,25 @@ static void an_option_is_agreed(void **state)
     close_table(t);
 }
 
+/* Every human has to agree; no bot stands in the way. */
+static void bots_agree(void **state)
+{
+    RULES("DI-037");
+    (void)state;
+    for (unsigned k = 0; orr_bot_kinds[k]; k++)
+        for (uint64_t seed = 1; seed <= 8; seed++) {
+            table *t = open_table(3, "enforcement=strict");
+            orr_bot *b;
+            given_hand(t, 0, "homo_erectus mines brique");
+            act(t, ORR_TABLE, "propose 0 catch_up");
+            assert_int(orr_bot_open(orr_bot_kinds[k]->name, t->m->rules.game, seed, &b, NULL, 0), ORR_OK);
+            for (orr_seat i = 1; i < 3; i++)
+                assert_int(orr_bot_choose(b, &t->m->rules, t->m->state, i).verb, V_YES);
+            orr_bot_close(b);
+            close_table(t);
+        }
+}
+
 /* What somebody who comes to the table, or sits there, is told of it: what can be asked now, and why not. */
 static void asking(void **state)
 {
@@ -265,7 +286,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(at_the_start), cmocka_unit_test(when_not),       cmocka_unit_test(teams_and_automata),
         cmocka_unit_test(empty_hands),  cmocka_unit_test(too_many_cards), cmocka_unit_test(an_option_is_agreed),
-        cmocka_unit_test(asking),
+        cmocka_unit_test(bots_agree),   cmocka_unit_test(asking),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
