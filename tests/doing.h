@@ -164,6 +164,18 @@ static inline int score_of_seat(table *t, unsigned seat)
 
 static inline unsigned rank_of(table *t, unsigned seat) { return result_of(t, seat).rank; }
 
+/* How many bytes a seat or a spectator is sent. */
+static inline size_t view_size(const orr_match *m, orr_seat viewer)
+{
+    orr_text text = {.max = 1 << 20};
+    orr_json j;
+    orr_json_init(&j, &text);
+    orr_match_view(m, viewer, &j);
+    size_t n = text.n;
+    orr_text_deinit(&text);
+    return n;
+}
+
 /* The view of a seat or a spectator; json_decref it. */
 static inline json_t *look(table *t, orr_seat viewer)
 {

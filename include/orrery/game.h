@@ -265,9 +265,9 @@ typedef struct orr_game {
     uint32_t max_thinkable; /* the longest list thinkable() may write; 0 without one */
     uint32_t max_plies; /* a match that reaches it ends there, marked cut */
     int32_t hint_scale; /* a lead of this much by hint() makes the win about 73 % likely */
-    /* What a search does best with here. `explore`: how widely it looks about, in hundredths of the share of the win; `playout`: how
-     * many decisions it plays on before it asks the hint; 0: its own standards. `strangers`: so much is hidden that another seat is hardly ever met twice knowing the same; it is taken to go by
-     * the hint. */
+    /* What a search does best with here. `explore`: how widely it looks about, in hundredths of the share of the win;
+     * `playout`: how many decisions it plays on before it asks the hint; 0: its own standards. `strangers`: so much is
+     * hidden that another seat is hardly ever met twice knowing the same; it is taken to go by the hint. */
     uint16_t explore, playout;
     bool strangers;
     uint16_t colours;   /* the edition table of seat colours, or ORR_NO_TABLE */
@@ -290,7 +290,8 @@ typedef struct orr_game {
     /* Do these options, with these seats, go together? When not, `why` (may be NULL) gets the reason. NULL: all do. A match is
      * begun only with rules that are accepted: the rules may count on it. */
     bool (*accepts)(const orr_rules *r, orr_reason *why);
-    /* Who is played by the rules (ORR_AUTOMATON), which seats stay free (ORR_LATER), and who is on whose side: kind and team of the r->seats entries of `out`, which
+    /* Who is played by the rules (ORR_AUTOMATON), which seats stay free (ORR_LATER), and who is on whose side: kind and
+     * team of the r->seats entries of `out`, which
      * begins as r->seat. Called with accepted rules. NULL: as r->seat says. */
     void (*seating)(const orr_rules *r, orr_seat_rules *out);
     /* Does the table, in a match of these rules, cover what lay open before? Then nobody is told the past while it goes on: who

@@ -92,9 +92,10 @@ void orr_reason_json(const orr_rules *r, const orr_reason *why, orr_json *out);
  * nothing leaks. {} for spectators and for games without reasons. When nothing is legal and all for the same reason, that
  * reason stands in the place of the tree. */
 void orr_not_json(const orr_rules *r, const void *shown, orr_seat seat, orr_json *out);
-/* What the viewer (ORR_SPECTATOR: somebody who would like to come) may ask of the table now, and why not for the rest: the members
- * "ask" and "ask_not" of an object of the caller, trees as above, the second never a single reason. Who has no
- * seat is told of the first free one. No members when there is nothing that this viewer could ask for. `state` is whole; the reasons come from `shown`, as above. */
+/* What the viewer (ORR_SPECTATOR: somebody who would like to come) may ask of the table now, and why not for the rest: the
+ * members "ask" and "ask_not" of an object of the caller, trees as above, the second never a single reason. Who has no seat
+ * is told of the first free one. No members when there is nothing that this viewer could ask for. `state` is whole; the
+ * reasons come from `shown`, as above. */
 void orr_asks_json(const orr_rules *r, const void *state, const void *shown, orr_seat viewer, orr_json *out);
 
 /* ---- chance ---------------------------------------------------------------------------------------------------------*/

@@ -174,17 +174,6 @@ static void the_edge_of_the_table(void **state)
 }
 
 /* ---- whole matches ----------------------------------------------------------------------------------------------------------*/
-static size_t view_size(const orr_match *m, orr_seat viewer)
-{
-    orr_text text = {.max = 1 << 20};
-    orr_json j;
-    orr_json_init(&j, &text);
-    orr_match_view(m, viewer, &j);
-    size_t n = text.n;
-    orr_text_deinit(&text);
-    return n;
-}
-
 /* Its replay file gives the same match. */
 static void there_and_back(const orr_match *m)
 {

@@ -192,17 +192,6 @@ static void eras_are_counted(void **state)
 }
 
 /* ---- size -------------------------------------------------------------------------------------------------------------------*/
-static size_t view_size(const orr_match *m, orr_seat viewer)
-{
-    orr_text text = {.max = 1 << 20};
-    orr_json j;
-    orr_json_init(&j, &text);
-    orr_match_view(m, viewer, &j);
-    size_t n = text.n;
-    orr_text_deinit(&text);
-    return n;
-}
-
 /* A card is rather laid than not, so that trees become large. */
 static orr_action some_action(orr_match *m, orr_seat seat, orr_rng *rng)
 {
