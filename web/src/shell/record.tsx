@@ -17,6 +17,8 @@ export type Reader = {
   colour: (seat: number) => string | null; light: (things: string[]) => void; heading: (round: number) => string;
   /** Turns have passed that the game does not tell to who comes later. */
   silent?: boolean;
+  /** While the match runs its past is not told: the lines lead nowhere. */
+  untold?: boolean;
 };
 
 /** An entry begins with its first event, whose ply leads its key. */
@@ -91,12 +93,12 @@ function Lines({ r }: { r: Reader }) {
   const line = (e: Entry) => (
     <li key={e.key} class={`${e.by === r.me && e.by !== null ? "me" : ""} ${e.toMe ? "at-me" : ""} ${e.ply > since && since ? "new" : ""}`} onMouseEnter={() => r.light(e.places)} onMouseLeave={() => r.light([])}>
       {e.by !== null && r.colour(e.by) && <Shield size="s" colour={r.colour(e.by)} />}
-      <button type="button" class="then" tabIndex={e === last ? 0 : -1} aria-current={e === shownLine ? "true" : undefined} title={t("past.see")} onFocus={() => r.light(e.places)} onBlur={() => r.light([])} onClick={() => void r.session.past(e === shownLine ? null : e.ply)}>{e.says.node}</button>
+      {r.untold ? <span class="then">{e.says.node}</span> : <button type="button" class="then" tabIndex={e === last ? 0 : -1} aria-current={e === shownLine ? "true" : undefined} title={t("past.see")} onFocus={() => r.light(e.places)} onBlur={() => r.light([])} onClick={() => void r.session.past(e === shownLine ? null : e.ply)}>{e.says.node}</button>}
       {e.toMe && <span class="mark at-me-mark">{t("past.to_me")}</span>}
     </li>
   );
   return (
-    <div class="scroll" ref={box} onKeyDown={walk}>
+    <div class="scroll" ref={box} onKeyDown={walk} tabIndex={r.untold ? 0 : undefined} role={r.untold ? "group" : undefined} aria-label={r.untold ? t("table.log") : undefined}>
       {!r.entries.length && r.silent && <p class="cap">{t("table.forgotten")}</p>}
       <ul class="log" aria-label={t("table.log")}>{r.entries.map((e) => (e.round !== undefined ? <li key={e.key} class="heading">{r.heading(e.round)}</li> : line(e)))}</ul>
     </div>

@@ -78,7 +78,7 @@ export function useScene<V, E>({ edition: _, table, match, session }: GameProps,
     doing, look, setLook, lit, setLit, narrow,
   };
   useLooks(root, look, setLook, narrow);
-  useKeys(root, stage.stops, { escape: () => { if (look) setLook(null); else if (past) void session.past(null); }, keys: () => setOpen((o) => (o ? null : "keys")), rules: () => setOpen((o) => (o ? null : "rules")) });
+  useKeys(root, stage.stops, { escape: () => { if (open) setOpen(null); else if (look) setLook(null); else if (past) void session.past(null); }, keys: () => setOpen((o) => (o ? null : "keys")), rules: () => setOpen((o) => (o ? null : "rules")) });
   useFocusOnQuestion(past ? null : asked ? shown.q ?? null : g.held ? "held" : null);
   useEffect(() => { void loadPageText(lang); }, [lang]);
   useEffect(() => { setLook(null); setDoing(null); }, [shown.ply, shown.rev, past?.ply]);
@@ -91,12 +91,12 @@ type FrameProps<V, E> = {
   g: Scene<V, E>; wings: Wings; game: string; class: string; title: ComponentChildren; state: ComponentChildren;
   /** The players, the board, the question and what is explained; the board in words for those who listen. */
   players: ComponentChildren; board: ComponentChildren; ask: ComponentChildren; tip: ComponentChildren; outline: ComponentChildren;
-  entries: (log: Ev[]) => Entry[]; colour: (seat: number) => string | null; heading: (round: number) => string; silent?: boolean;
+  entries: (log: Ev[]) => Entry[]; colour: (seat: number) => string | null; heading: (round: number) => string; silent?: boolean; untold?: boolean;
   question: Rich; score: LineWords; overTitle?: string; overMore?: ComponentChildren; topic: string; keys: { id: string; keys: KeyLine[] }[];
 };
 
-export function reader<V, E>(g: Scene<V, E>, p: Pick<FrameProps<V, E>, "entries" | "colour" | "heading" | "silent">): Reader {
-  return { table: g.table, match: g.match, session: g.session, me: g.me, past: g.past, entries: settled(p.entries(g.match.log), g.match.log), colour: p.colour, light: g.setLit, heading: p.heading, silent: p.silent };
+export function reader<V, E>(g: Scene<V, E>, p: Pick<FrameProps<V, E>, "entries" | "colour" | "heading" | "silent" | "untold">): Reader {
+  return { table: g.table, match: g.match, session: g.session, me: g.me, past: g.past, entries: settled(p.entries(g.match.log), g.match.log), colour: p.colour, light: g.setLit, heading: p.heading, silent: p.silent, untold: p.untold };
 }
 
 export function Frame<V, E>(p: FrameProps<V, E>) {

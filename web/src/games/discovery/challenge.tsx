@@ -3,7 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { Ring } from "../../shell/clock";
 import { listWords } from "../../shell/i18n";
-import { useGame, type Ctx } from "./context";
+import { covers, useGame, type Ctx } from "./context";
 import { borders, touches } from "./layout";
 import { linkPoints, shares, type CardDef, type PlacedView, type Price } from "./model";
 import { Plate } from "./plate";
@@ -73,7 +73,7 @@ export function whereIs(g: Ctx, id: string): FactLine {
 /** Where a card lies open, in the tree or before somebody; where that is to be remembered, nothing is said. */
 export function liesOpen(g: Ctx, id: string): string {
   const { view } = g;
-  if (view.variant === "memory" || view.variant === "compose") return "";
+  if (covers(g)) return "";
   const open = view.cleared.includes(id) || view.tree.some((p) => p.card === id) || view.seats.some((s) => s.discards.includes(id));
   return open ? whereIs(g, id).how : "";
 }

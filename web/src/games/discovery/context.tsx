@@ -21,6 +21,8 @@ export function useGame(): Ctx {
 
 /** The end is on the screen, not a moment before it. */
 export const isOver = (g: Ctx): boolean => !g.past && Boolean(g.match.shown?.over);
+/** Cards lie covered that were open once: what was seen before is not told again while the match runs. */
+export const covers = (g: Ctx): boolean => g.view.variant === "memory" || g.view.variant === "compose";
 export const mine = (g: Ctx): SeatView | null => (g.me === null ? null : g.view.seats[g.me] ?? null);
 
 /** What can be done with a card, wherever it lies: the verb that names it. */
