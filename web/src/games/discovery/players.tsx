@@ -18,7 +18,7 @@ export function Players() {
   // On a phone whoever is asked to play comes into sight.
   useEffect(() => {
     const at = narrow && ref.current?.querySelector<HTMLElement>(".player.turn");
-    if (at) ref.current!.scrollTo({ left: at.offsetLeft - ref.current!.offsetLeft - 10 });
+    if (at) ref.current!.scrollTo({ left: at.offsetLeft - ref.current!.offsetLeft - (list.length > 5 ? (ref.current!.clientWidth - at.offsetWidth) / 2 : 10) });
   }, [narrow, view.active]);
   return <div ref={ref} class={`players n${list.length} ${list.length > 7 ? "many" : list.length > 5 ? "several" : ""}`} role="group" aria-label={t("table.players")} tabIndex={narrow ? 0 : undefined}>{list.map((i) => <Player key={i} g={g} index={i} seat={view.seats[i]} />)}</div>;
 }
@@ -66,6 +66,7 @@ function Player({ g, index, seat }: { g: Ctx; index: number; seat: SeatView }) {
   const crowded = !g.narrow && seat.discards.length + (seat.selection?.length ?? 0) + (seat.up?.length ?? 0) > 1;
   useTick(gone ? 10_000 : null);
   const cls = ["player sheet flat", seatClass(colourOf(index)), turn && "turn", g.me === index && "mine", gone && "away", (seat.left || seat.out || seat.free) && "gone", seat.answered && !g.past && "answered", g.lit.includes(`seat:${index}`) && "lit"].filter(Boolean).join(" ");
+  if (g.narrow && view.seats.length > 5) return <Small g={g} index={index} seat={seat} cls={cls} />;
   return (
     <section class={cls} aria-label={name} data-at={`seat:${index}`}>
       <Ring view={g.past ? null : g.match.shown} table={g.table} seat={index}><Shield colour={colourOf(index)} size="l" /></Ring>
@@ -76,6 +77,29 @@ function Player({ g, index, seat }: { g: Ctx; index: number; seat: SeatView }) {
       <Open g={g} index={index} seat={seat} />
       <div class="hd" data-tip={`seat:${index}`}><Backs n={seat.cards} /><span class="cap"><b class="num">{seat.cards}</b> <span>{w.t("players.in_hand", { n: seat.cards })}</span></span></div>
       {!memory && <div class="pt" data-tip={`seat:${index}`}><b class="num">{seat.points}</b><span class="cap">{w.t("players.points", { n: seat.points })}</span></div>}
+    </section>
+  );
+}
+
+/** A plate for a long row on a phone: five of them are in sight. Its open cards are counted, and shown by a press. */
+function Small({ g, index, seat, cls }: { g: Ctx; index: number; seat: SeatView; cls: string }) {
+  const { w, view } = g, at = g.table.seats[index];
+  const open = seat.discards.length + (seat.selection?.length ?? 0) + (seat.up?.length ?? 0);
+  const says = [doing(g, index), kind(g, index)].filter(Boolean), told = says.length > 1 || at?.kind !== "bot";
+  // Who has answered has a tick, and a bot its sign: that is enough.
+  const brief = told && !(seat.answered && !g.past) ? says[0] : undefined;
+  return (
+    <section class={`${cls} small`} aria-label={nameOf(g, index)} data-at={`seat:${index}`}>
+      <div class="id" data-tip={`seat:${index}`}>
+        <Ring view={g.past ? null : g.match.shown} table={g.table} seat={index}><Shield colour={colourOf(index)} /></Ring>
+        {hasTeams(g) && <span class="mark team" aria-hidden="true">{teamLetter(seat.team)}</span>}
+        {view.leader === index && <><Mark id="temoin" class="leads" /><span class="sr">{w.t("players.leads")}. </span></>}
+        {view.variant !== "memory" && <span class="pt"><b class="num">{seat.points}</b><span class="sr">{w.t("players.points", { n: seat.points })}</span></span>}
+        <h2>{g.me === index ? <span class="mark solid">{t("you")}</span> : <span class="nom">{nameOf(g, index)}</span>}</h2>
+        <p class="cap">{at?.kind === "bot" && says.length < 2 && <Icon id="bot" />}{brief}<span class="sr">{(brief ? says.slice(1) : says).join(", ")}{hasTeams(g) && `, ${w.t("players.team", { team: teamLetter(seat.team) })}`}</span></p>
+      </div>
+      <div class="hd" data-tip={`seat:${index}`}><b class="num">{seat.cards}</b><span class="sr">{w.t("players.in_hand", { n: seat.cards })}</span></div>
+      {open > 0 ? <button type="button" class="opened" data-tip={`discards:${index}`} onClick={(e) => pin(g, `discards:${index}`, e)}><b class="num">{open}</b><span class="sr">{w.t("tip.open_cards", { name: nameOf(g, index) })}</span></button> : <span class="opened none"><span class="sr">{w.t("players.no_discards")}</span></span>}
     </section>
   );
 }
@@ -91,7 +115,7 @@ function Open({ g, index, seat }: { g: Ctx; index: number; seat: SeatView }) {
   const can = (id: string) => Boolean(g.legal.release?.[id]);
   const discards = [...seat.discards].sort((a, b) => Number(can(b)) - Number(can(a)));
   const all = [...(seat.selection ?? []).map((id) => ({ id, how: "sel" })), ...(seat.up ?? []).map((id) => ({ id, how: "up" })), ...discards.map((id) => ({ id, how: "" }))];
-  const n = g.view.seats.length, room = g.narrow ? (n > 5 ? 5 : 4) : n > 7 ? ROOM.many : n > 5 ? ROOM.several : ROOM.few;
+  const n = g.view.seats.length, room = g.narrow ? 4 : n > 7 ? ROOM.many : n > 5 ? ROOM.several : ROOM.few;
   const shown = all.length > room ? all.slice(0, room - 1) : all, more = all.length - shown.length;
   const roomy = !g.narrow && n < 6 && all.length <= (g.view.variant === "memory" ? 3 : 2);
   if (!all.length) return <div class="dsc"><span class="none cap">{g.w.t("players.no_discards")}</span></div>;
