@@ -62,11 +62,26 @@ test('h opens the rules at the part that matters now, and they can be searched',
 
 test('? lists the keys, and every key the decision bar names is among them', async () => {
   await player.page.keyboard.press('?');
+  await player.$('.keys kbd').first().waitFor();
   const listed = await player.$('.keys kbd').allInnerTexts();
   await player.page.keyboard.press('Escape');
   await player.$('.keys').waitFor({ state: 'detached' });
   const named = await player.$('.ask [data-key]').evaluateAll(list => list.flatMap(e => e.dataset.key.split(' ')));
+  assert.ok(named.length, 'the bar names keys');
   for (const key of named) assert.ok(listed.some(k => k.toLowerCase() === key.toLowerCase()), `${key} is listed`);
+});
+
+test('Escape forgets a dialog that has not opened yet', async () => {
+  // One task of the page after the other: the dialog is made, but not yet shown.
+  const open = await player.page.evaluate(async () => {
+    for (const key of ['?', 'Escape']) {
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+      await new Promise(done => setTimeout(done));
+    }
+    await new Promise(done => setTimeout(done, 300));
+    return document.querySelectorAll('dialog').length;
+  });
+  assert.equal(open, 0);
 });
 
 test('the first stop of Tab leads to the board in words: each place, who stands there, what it takes', async () => {

@@ -1,6 +1,6 @@
 // A finished match, move by move: /r/CODE?ply=N is a public link to any of them. The board is the match's own, to be looked at only.
 import type { ComponentChildren, ComponentType } from "preact";
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Icon, Orb, Seg } from "../pieces";
 import { BOARDS } from "../shell/boards";
 import { BoardHead } from "../shell/header";
@@ -103,7 +103,7 @@ const clamp = (past: History, word: string | null): number => (word === null || 
 type Moves = { go: (ply: number) => void; play: () => void; at: number; past: History };
 
 function useKeys({ go, play, at, past }: Moves): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const press = (e: KeyboardEvent) => {
       const target = e.target as HTMLElement;
       if (e.ctrlKey || e.metaKey || e.altKey || document.querySelector("dialog[open]") || /^(TEXTAREA|SELECT)$/.test(target.tagName) || target.matches(".scroll, [role=tab], input:not([type=range])")) return;

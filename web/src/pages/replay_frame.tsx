@@ -51,7 +51,7 @@ export function ReplayFrame<V, E>({ past, shown, go, bar, tools, ...p }: Props<V
   const list = useMemo(() => settled(p.entries(g, past.events), past.events), [past, p.ed, lang, g.w.has("events.round")]);
   const line = lineAt(list, shown.ply);
   useLooks(root, look, setLook, narrow);
-  useKeys(root, p.stops, { escape: () => setLook(null), keys: () => setOpen((o) => (o ? null : "keys")), rules: () => setOpen((o) => (o ? null : "rules")) });
+  useKeys(root, p.stops, { escape: () => (open ? setOpen(null) : setLook(null)), keys: () => setOpen((o) => (o ? null : "keys")), rules: () => setOpen((o) => (o ? null : "rules")) });
   useEffect(() => { setLook(null); if (line) say(line.says.text); }, [shown.ply]);
 
   const x = p.parts(g);

@@ -1,12 +1,12 @@
 // Keys: a button of the decision bar may name its own (data-key); arrows walk over the chart; h opens the rules, ? lists the keys; Escape goes back.
-import { useEffect } from "preact/hooks";
+import { useEffect, useLayoutEffect } from "preact/hooks";
 import type { RefObject } from "preact";
 
 const ARROWS: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-/** `stops`: what on the board the arrows walk over. */
+/** `stops`: what on the board the arrows walk over. A key is heard as soon as what it goes by stands on the page. */
 export function useKeys(root: RefObject<HTMLElement>, stops: string, on: { escape: () => void; keys: () => void; rules: () => void }): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const press = (e: KeyboardEvent) => {
       if (e.ctrlKey || e.metaKey || e.altKey || document.querySelector("dialog[open]")) return;
       const target = e.target as HTMLElement;
