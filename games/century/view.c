@@ -1,5 +1,5 @@
 /* Century: what a viewer sees, as JSON (docs/protocol.md). Nothing in the state is secret (CN-062), so all viewers see
- * the same but for `need` and `why`, which speak to the viewer's own seat (CN-233). */
+ * the same: what each seat could choose stands at that seat (CN-233). */
 #include "state.h"
 
 typedef struct {
@@ -8,7 +8,6 @@ typedef struct {
     const century_plan *p;
     const century_state *s;
     orr_json *j;
-    orr_seat viewer;
 } view;
 
 static void id_or_null(const view *v, const char *key, uint16_t table, unsigned row, unsigned none)
@@ -18,29 +17,7 @@ static void id_or_null(const view *v, const char *key, uint16_t table, unsigned 
 
 static void id(const view *v, uint16_t table, unsigned row) { orr_json_str(v->j, orr_row_id(v->r, table, row)); }
 
-static bool seated(const view *v) { return v->viewer < v->r->seats; }
-
-static const char *why_not(const view *v, unsigned place, uint32_t choosable)
-{
-    const century_state *s = v->s;
-    uint32_t bit = 1u << place;
-    if (s->covered & bit)
-        return "covered";
-    if (!seated(v) || choosable & bit)
-        return NULL;
-    if (s->own[v->viewer] & bit)
-        return "own";
-    return century_need(v->p, s, v->viewer, place) > s->available[v->viewer] ? "dear" : "no_effect";
-}
-
-/* The settlers a place takes from the viewer's seat; from a spectator as from a player without native help. */
-static unsigned need(const view *v, unsigned place)
-{
-    unsigned there = v->s->settlers[place];
-    return seated(v) ? century_need(v->p, v->s, v->viewer, place) : there ? there + 1u : v->p->base[place];
-}
-
-static void put_location(const view *v, unsigned place, uint32_t choosable)
+static void put_location(const view *v, unsigned place)
 {
     const century_state *s = v->s;
     orr_json *j = v->j;
@@ -56,8 +33,7 @@ static void put_location(const view *v, unsigned place, uint32_t choosable)
         orr_json_null(j);
     orr_json_kint(j, "settlers", s->settlers[place]);
     id_or_null(v, "tile", T_TILES, s->tile[place], NONE);
-    orr_json_kint(j, "need", need(v, place));
-    orr_json_kstr(j, "why", why_not(v, place, choosable));
+    orr_json_kint(j, "need", s->settlers[place] ? s->settlers[place] + 1u : v->p->base[place]);
     orr_json_end(j);
 }
 
@@ -65,7 +41,6 @@ static void put_board(const view *v)
 {
     orr_json *j = v->j;
     bool known = v->s->chance != ASK_BOARD;
-    uint32_t choosable = seated(v) ? century_choosable(v->e, v->s, v->viewer) : 0;
     orr_json_karray(j, "boards");
     for (unsigned i = 0; i < BOARDS - PLANS; i++)
         id(v, T_BOARDS, i);
@@ -74,7 +49,7 @@ static void put_board(const view *v)
     orr_json_end(j);
     orr_json_karray(j, "locations");
     for (unsigned i = 0; known && i < v->p->places; i++)
-        put_location(v, i, choosable);
+        put_location(v, i);
     orr_json_end(j);
     orr_json_karray(j, "piles"); /* CN-235 */
     for (unsigned i = 0; known && i < v->p->piles; i++) {
@@ -134,6 +109,14 @@ static void put_ids(const view *v, const char *key, uint16_t table, const uint8_
     orr_json_end(v->j);
 }
 
+static void put_set(const view *v, const char *key, uint32_t set)
+{
+    orr_json_karray(v->j, key);
+    for (; set; set &= set - 1)
+        orr_json_int(v->j, orr_lowest(set));
+    orr_json_end(v->j);
+}
+
 static void put_score(const view *v, unsigned seat)
 {
     orr_line line[ORR_LINES_MAX];
@@ -154,6 +137,26 @@ static void put_score(const view *v, unsigned seat)
         orr_json_end(j);
     }
     orr_json_end(j);
+}
+
+/* CN-233: what each place takes from this seat, and the places that are neither covered nor its own and yet could not be chosen,
+ * by their index: too few settlers at hand, or no effect. */
+static void put_reach(const view *v, unsigned seat)
+{
+    const century_state *s = v->s;
+    bool known = s->chance != ASK_BOARD;
+    uint32_t dear = 0, shut = known ? ((1u << v->p->places) - 1) & ~s->covered & ~s->own[seat] : 0;
+    shut &= ~century_choosable(v->e, s, seat);
+    orr_json_karray(v->j, "need");
+    for (unsigned i = 0; known && i < v->p->places; i++) {
+        unsigned need = century_need(v->p, s, seat, i);
+        if (need > s->available[seat])
+            dear |= 1u << i;
+        orr_json_int(v->j, need);
+    }
+    orr_json_end(v->j);
+    put_set(v, "dear", shut & dear);
+    put_set(v, "no_effect", shut & ~dear);
 }
 
 /* CN-236, CN-238 */
@@ -185,6 +188,7 @@ static void put_seat(const view *v, unsigned seat)
         orr_json_int(j, s->icons[seat][i]);
     orr_json_end(j);
     orr_json_kint(j, "cards_goal", GOAL);
+    put_reach(v, seat);
     put_score(v, seat);
     orr_json_end(j);
 }
@@ -195,7 +199,8 @@ void century_view(const orr_rules *r, const void *shown, orr_seat viewer, orr_js
                                         "explore", "return", "refill",  "over"};
     const century_state *s = shown;
     const century_edition *e = edition_of(r);
-    view v = {.r = r, .e = e, .p = &e->plan[s->plan], .s = s, .j = out, .viewer = viewer};
+    view v = {.r = r, .e = e, .p = &e->plan[s->plan], .s = s, .j = out};
+    (void)viewer;
     orr_json_object(out);
     orr_json_kstr(out, "edition", orr_row_id(r, T_EDITION, 0)); /* CN-241 */
     orr_json_kint(out, "round", s->round);

@@ -234,6 +234,7 @@ const orr_game orr_game_connect_four = {
     .abi = ORR_ABI,
     .id = "connect_four",
     .version = 1,
+    .traits = ORR_TRAIT_ALIKE,
     .seats_min = 2,
     .seats_max = 2,
     .listed = false,

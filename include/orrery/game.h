@@ -216,6 +216,7 @@ typedef struct {
     uint32_t count_offset; /* of a uint16_t that receives the number of rows */
     uint16_t min_rows, max_rows;
     const orr_column *columns; /* ends with path NULL */
+    bool named, told;          /* each record has a name; a name and a text, in every language of the screen */
 } orr_table;
 
 /* How edition_check reports: `path` as "locations[3].settlers" in at most 95 bytes, `code` a stable lower_case id. */
@@ -248,6 +249,7 @@ enum {
     ORR_TRAIT_HIDDEN = 2, /* some seat knows what another does not: redact, imagine are not the identity */
     ORR_TRAIT_NO_UNDO = 4,
     ORR_TRAIT_COVERED = 8, /* SHOWN may be less than KNOWN */
+    ORR_TRAIT_ALIKE = 16,  /* view does not look at its viewer: who is shown the same state sees the same */
 };
 
 typedef struct orr_game {
@@ -286,6 +288,7 @@ typedef struct orr_game {
      * under ORR_TABLE. `passing`: the reason that goes by itself, so that one can wait. All 0: nothing. */
     uint64_t seats_ask, newcomers_ask;
     uint16_t passing;
+    uint16_t kept; /* the whole option that says how many seats stay free (ORR_LATER): its index + 1; 0: none does */
 
     /* Do these options, with these seats, go together? When not, `why` (may be NULL) gets the reason. NULL: all do. A match is
      * begun only with rules that are accepted: the rules may count on it. */

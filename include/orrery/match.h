@@ -174,6 +174,17 @@ uint32_t orr_match_legal(orr_match *m, orr_seat seat);
 void orr_match_redacted(const orr_match *m, orr_seat viewer, orr_depth depth, void *out);
 /* The view of the game for a viewer: redacted to SHOWN, then drawn. */
 void orr_match_view(const orr_match *m, orr_seat viewer, orr_json *out);
+/* The last view that was drawn, for games whose view is ALIKE for all: the others at the table are shown the same state, and
+ * get its text. Zero-initialised it is ready; one thread at a time. */
+typedef struct {
+    orr_rules rules;
+    void *shown; /* owned, of `size` bytes */
+    size_t size;
+    orr_text text; /* empty: there is none */
+} orr_view_kept;
+/* orr_match_view, from what is kept when that is of the same rules and the same shown state; else it is drawn, and kept. */
+void orr_match_view_again(const orr_match *m, orr_seat viewer, orr_view_kept *kept, orr_json *out);
+void orr_view_kept_deinit(orr_view_kept *kept);
 /* The reasons of a seat now (orr_not_json), made from its own redaction. */
 void orr_match_not(const orr_match *m, orr_seat seat, orr_json *out);
 /* What a viewer may ask of the table now (orr_asks_json); nothing when it is over. */

@@ -51,11 +51,22 @@
     }
 
 /* A table: its name in the file, the array of the edition struct that holds its rows, the uint16_t that holds their number, how many
- * there may be, its columns. ROW_IDS: rows of which only the ids count. ONE_ROW: exactly one row, in a member that is no array. */
+ * there may be, its columns. NAMED_ROWS: with a name each, for people; TOLD_ROWS: with a name and a text. ROW_IDS: rows of which
+ * only the ids count. ONE_ROW: exactly one row, in a member that is no array. */
+#define ROWS_OF(edition, title, member, counter, low, high, list)                                                      \
+    .name = title, .offset = offsetof(edition, member), .stride = sizeof(((edition *)0)->member[0]),                   \
+    .count_offset = offsetof(edition, counter), .min_rows = low, .max_rows = high, .columns = list
 #define ROWS(edition, title, member, counter, low, high, list)                                                         \
     {                                                                                                                  \
-        .name = title, .offset = offsetof(edition, member), .stride = sizeof(((edition *)0)->member[0]),               \
-        .count_offset = offsetof(edition, counter), .min_rows = low, .max_rows = high, .columns = list                 \
+        ROWS_OF(edition, title, member, counter, low, high, list)                                                      \
+    }
+#define NAMED_ROWS(edition, title, member, counter, low, high, list)                                                   \
+    {                                                                                                                  \
+        ROWS_OF(edition, title, member, counter, low, high, list), .named = true                                       \
+    }
+#define TOLD_ROWS(edition, title, member, counter, low, high, list)                                                    \
+    {                                                                                                                  \
+        ROWS_OF(edition, title, member, counter, low, high, list), .named = true, .told = true                         \
     }
 #define ROW_IDS(edition, title, counter, low, high)                                                                    \
     {                                                                                                                  \

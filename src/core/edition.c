@@ -182,6 +182,7 @@ static void read_row(orr_edition *e, const json_t *record, uint16_t table, uint3
         store(e->data + t->offset + (size_t)row * t->stride + c->offset, c->width, value);
     }
     orr_edition_groups(t, record, row, f);
+    orr_edition_sources(t, record, row, f);
 }
 
 static void read_tables(orr_edition *e, const json_t *root, orr_faults *f)

@@ -59,13 +59,17 @@ static bool in_schema(const orr_table *t, const char *path, const char *ends)
     return false;
 }
 
+static bool one_of(const char *const *words, const char *word)
+{
+    while (*words && strcmp(*words, word))
+        words++;
+    return *words != NULL;
+}
+
 static bool for_people(const char *key)
 {
-    static const char *const keys[] = {"name", "text", "note", "source", "mark"};
-    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
-        if (!strcmp(key, keys[i]))
-            return true;
-    return false;
+    static const char *const keys[] = {"name", "text", "note", "source", "mark", NULL};
+    return one_of(keys, key);
 }
 
 static void expected(const orr_table *t, const char *group, char *out, size_t size)
@@ -110,6 +114,41 @@ void orr_edition_groups(const orr_table *t, const json_t *record, uint32_t row, 
     read_group(t, record, "", row, f);
 }
 
+/* ---- where values come from --------------------------------------------------------------------------------------------*/
+static void read_source(const orr_table *t, const json_t *v, const char *at, uint32_t row, orr_faults *f)
+{
+    static const char *const words[] = {"rulebook", "published", "inferred", "reconstructed", NULL};
+    char where[96];
+    if (json_is_string(v) && one_of(words, json_string_value(v)))
+        return;
+    orr_fault_path(where, t, row, at);
+    orr_fault_say(f, where, "unknown_word", "expected one of rulebook published inferred reconstructed");
+}
+
+void orr_edition_sources(const orr_table *t, const json_t *record, uint32_t row, orr_faults *f)
+{
+    static const char *const words[] = {"name", "text", NULL};
+    const json_t *source = json_object_get(record, "source"), *of = json_object_get(record, "sources"), *v;
+    const char *key;
+    if (source)
+        read_source(t, source, "source", row, f);
+    if (of && !json_is_object(of)) {
+        char where[96];
+        orr_fault_path(where, t, row, "sources");
+        orr_fault_say(f, where, "not_an_object", "expected values of this record, each with where it comes from");
+    }
+    json_object_foreach((json_t *)(uintptr_t)of, key, v)
+    {
+        char path[64], where[96];
+        snprintf(path, sizeof path, "sources.%.47s", key);
+        orr_fault_path(where, t, row, path);
+        if (in_schema(t, key, "") || in_schema(t, key, ".[") || one_of(words, key))
+            read_source(t, v, path, row, f);
+        else
+            orr_fault_say(f, where, "unknown_member", "expected a value of this record, by its path");
+    }
+}
+
 /* ---- words -------------------------------------------------------------------------------------------------------------*/
 static void read_words(const orr_table *t, const json_t *record, uint32_t row, const char *key, orr_faults *f)
 {
@@ -132,7 +171,7 @@ void orr_edition_words(const orr_table *t, const json_t *records, orr_faults *f)
     const json_t *one;
     size_t i;
     for (size_t k = 0; k < sizeof keys / sizeof *keys; k++) {
-        bool some = json_object_get(records, keys[k]) != NULL;
+        bool some = (k ? t->told : t->named) || json_object_get(records, keys[k]) != NULL;
         json_array_foreach(records, i, one) { some = some || json_object_get(one, keys[k]) != NULL; }
         if (some && json_is_object(records))
             read_words(t, records, 0, keys[k], f);

@@ -193,6 +193,11 @@ static void view_text(law_trial *t, const void *shown, orr_seat v, orr_text *out
     t->game->view(&t->rules, shown, v, &j);
 }
 
+static bool same_text(const law_trial *t)
+{
+    return t->text[0].n == t->text[1].n && !memcmp(t->text[0].at, t->text[1].at, t->text[0].n);
+}
+
 static void law_scramble(law_trial *t, orr_seat v, orr_depth d)
 {
     const orr_field *f = t->game->fields;
@@ -225,8 +230,7 @@ static void law_scramble(law_trial *t, orr_seat v, orr_depth d)
         return;
     view_text(t, t->buffer[2], v, &t->text[0]);
     view_text(t, t->buffer[3], v, &t->text[1]);
-    LAW(t, ORR_LAW_SCRAMBLE, t->text[0].n == t->text[1].n && !memcmp(t->text[0].at, t->text[1].at, t->text[0].n), v,
-        "the view of viewer %u changes with what is hidden from it", v);
+    LAW(t, ORR_LAW_SCRAMBLE, same_text(t), v, "the view of viewer %u changes with what is hidden from it", v);
 }
 
 /* ---- views --------------------------------------------------------------------------------------------------------------------*/
@@ -244,8 +248,12 @@ static void law_view(law_trial *t, orr_seat v)
     if (t->text[0].failed || !t->text[0].n)
         return;
     LAW(t, ORR_LAW_VIEW, !memcmp(t->buffer[2], t->buffer[3], g->state_size), v, "%s", "view wrote into the state");
-    LAW(t, ORR_LAW_VIEW, t->text[0].n == t->text[1].n && !memcmp(t->text[0].at, t->text[1].at, t->text[0].n), v, "%s",
-        "two views of the same bytes differ");
+    LAW(t, ORR_LAW_VIEW, same_text(t), v, "%s", "two views of the same bytes differ");
+    if (g->traits & ORR_TRAIT_ALIKE) {
+        orr_seat other = law_viewer(t);
+        view_text(t, t->buffer[2], other, &t->text[1]);
+        LAW(t, ORR_LAW_VIEW, same_text(t), v, "views are ALIKE, and that of viewer %u differs", other);
+    }
     json_t *root = json_loadb(t->text[0].at, t->text[0].n, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, &error);
     LAW(t, ORR_LAW_VIEW, root, v, "not one JSON value: %s", error.text);
     json_decref(root);

@@ -204,22 +204,74 @@ void orr_match_redacted(const orr_match *m, orr_seat viewer, orr_depth depth, vo
         g->redact(&m->rules, out, viewer, depth);
 }
 
+/* The state as `viewer` is shown it: the match's own where nothing is hidden, else a copy, to be freed. */
+static const void *shown_to(const orr_match *m, orr_seat viewer, void **copy)
+{
+    *copy = NULL;
+    if (!m->rules.game->redact)
+        return m->state;
+    *copy = malloc(m->rules.game->state_size);
+    ORR_ASSERT(*copy);
+    orr_match_redacted(m, viewer, ORR_SHOWN, *copy);
+    return *copy;
+}
+
 void orr_match_view(const orr_match *m, orr_seat viewer, orr_json *out)
 {
-    void *shown = malloc(m->rules.game->state_size);
-    ORR_ASSERT(shown);
-    orr_match_redacted(m, viewer, ORR_SHOWN, shown);
-    m->rules.game->view(&m->rules, shown, viewer, out);
-    free(shown);
+    void *copy;
+    m->rules.game->view(&m->rules, shown_to(m, viewer, &copy), viewer, out);
+    free(copy);
+}
+
+static bool is_kept(const orr_view_kept *kept, const orr_rules *rules, const void *shown)
+{
+    return kept->text.n && !memcmp(&kept->rules, rules, sizeof *rules) && !memcmp(kept->shown, shown, kept->size);
+}
+
+static void keep(orr_view_kept *kept, const orr_rules *rules, const void *shown, const char *text, size_t n)
+{
+    size_t size = rules->game->state_size;
+    orr_text_clear(&kept->text);
+    if (kept->size < size) {
+        free(kept->shown);
+        kept->shown = malloc(size);
+        ORR_ASSERT(kept->shown);
+    }
+    kept->size = size;
+    kept->text.max = SIZE_MAX;
+    memcpy(&kept->rules, rules, sizeof *rules);
+    memcpy(kept->shown, shown, size);
+    orr_text_add(&kept->text, text, n);
+}
+
+void orr_match_view_again(const orr_match *m, orr_seat viewer, orr_view_kept *kept, orr_json *out)
+{
+    void *copy;
+    const orr_game *g = m->rules.game;
+    const void *shown = shown_to(m, viewer, &copy);
+    bool alike = g->traits & ORR_TRAIT_ALIKE;
+    size_t from = out->out->n;
+    if (alike && is_kept(kept, &m->rules, shown)) {
+        orr_json_raw(out, kept->text.at, kept->text.n);
+    } else {
+        g->view(&m->rules, shown, viewer, out);
+        if (alike && !out->out->failed)
+            keep(kept, &m->rules, shown, out->out->at + from, out->out->n - from);
+    }
+    free(copy);
+}
+
+void orr_view_kept_deinit(orr_view_kept *kept)
+{
+    free(kept->shown);
+    orr_text_deinit(&kept->text);
 }
 
 void orr_match_not(const orr_match *m, orr_seat seat, orr_json *out)
 {
-    void *shown = malloc(m->rules.game->state_size);
-    ORR_ASSERT(shown);
-    orr_match_redacted(m, seat, ORR_SHOWN, shown);
-    orr_not_json(&m->rules, shown, m->cut ? ORR_SPECTATOR : seat, out);
-    free(shown);
+    void *copy;
+    orr_not_json(&m->rules, shown_to(m, seat, &copy), m->cut ? ORR_SPECTATOR : seat, out);
+    free(copy);
 }
 
 void orr_match_asks(const orr_match *m, orr_seat viewer, orr_json *out)
@@ -227,11 +279,9 @@ void orr_match_asks(const orr_match *m, orr_seat viewer, orr_json *out)
     const orr_game *g = m->rules.game;
     if (!(g->seats_ask | g->newcomers_ask) || orr_match_over(m))
         return;
-    void *shown = malloc(g->state_size);
-    ORR_ASSERT(shown);
-    orr_match_redacted(m, viewer, ORR_SHOWN, shown);
-    orr_asks_json(&m->rules, m->state, shown, viewer, out);
-    free(shown);
+    void *copy;
+    orr_asks_json(&m->rules, m->state, shown_to(m, viewer, &copy), viewer, out);
+    free(copy);
 }
 
 uint64_t orr_match_hash(const orr_match *m)

@@ -81,6 +81,8 @@ void orr_choose_request(orr_server *s, const orr_request *r);
 orr_err orr_wish_do(orr_table_now *t, orr_ask *ask, orr_batch *b);
 /* Takes the ask, at the end of those that wait, when it returns ORR_OK. */
 orr_err orr_wish_keep(orr_table_now *t, orr_ask *ask);
+/* The wishes that wait, of the message that tells the table; nothing when none does. */
+void orr_wish_tell(const orr_table_now *t, orr_json *j);
 /* seating.c: somebody sits down; publish.c: what a seat is called on the wire. */
 void orr_seating_sit(orr_table_now *t, orr_batch *b, int seat, const char *user, const char *name);
 const char *orr_publish_kind(const orr_table_now *t, unsigned seat);

@@ -130,20 +130,21 @@ static bool take_long(orr_client *c, orr_text *out)
 
 typedef struct {
     orr_sub *sub;
+    orr_view_kept *kept;
     orr_text *out;
 } view_work;
 
 static void write_view(void *arg)
 {
     view_work *w = arg;
-    orr_publish_view(w->sub, w->out);
+    orr_publish_view(w->sub, w->kept, w->out);
 }
 
 static bool take_view(orr_server *s, orr_sub *sub, orr_text *out)
 {
     char what[200] = "";
     size_t before = out->n;
-    view_work w = {sub, out};
+    view_work w = {sub, &s->kept, out};
     double begun = orr_clock_seconds();
     sub->view_due = false;
     if (!orr_guard(write_view, &w, what, sizeof what)) {

@@ -138,6 +138,7 @@ void orr_publish_table(const orr_server *s, const orr_sub *sub, orr_text *out)
         orr_json_kstr(&j, "next", t->next_code);
     orr_json_kstr(&j, "link", link);
     orr_json_kint(&j, "watchers", t->watchers);
+    orr_wish_tell(t, &j);
     orr_json_end(&j);
 }
 
@@ -295,7 +296,7 @@ static void put_turn(orr_table_now *t, int you, orr_json *j)
     orr_match_not(t->match, (orr_seat)you, j);
 }
 
-void orr_publish_view(orr_sub *sub, orr_text *out)
+void orr_publish_view(orr_sub *sub, orr_view_kept *kept, orr_text *out)
 {
     orr_table_now *t = sub->table;
     orr_match *m = t->match;
@@ -315,7 +316,7 @@ void orr_publish_view(orr_sub *sub, orr_text *out)
     if (sub->back != UINT32_MAX)
         orr_json_kint(&j, "back", sub->back);
     orr_json_key(&j, "view");
-    orr_match_view(m, viewer, &j);
+    orr_match_view_again(m, viewer, kept, &j);
     put_events(t, viewer, from, &j);
     put_turn(t, you, &j);
     orr_match_asks(m, viewer, &j);

@@ -316,13 +316,27 @@ static bool was_at(const orr_table_now *t, const char *user)
     return false;
 }
 
+/* Who came in play sits from the start this time: so many seats fewer are kept. What a row says last holds. */
+static void keep_fewer(const orr_table_now *t, unsigned taken, orr_plan *plan)
+{
+    const orr_rules *r = &t->rules;
+    unsigned option = r->game->kept - 1u, free = 0;
+    for (unsigned i = 0; i < t->row.seats; i++)
+        free += r->seat[i].kind == ORR_HUMAN;
+    if (!r->game->kept || taken <= free)
+        return;
+    size_t n = strlen(plan->row.options);
+    snprintf(plan->row.options + n, sizeof plan->row.options - n, "%s=%d\n", r->game->options[option].id,
+             r->option[option] - (int)(taken - free));
+}
+
 /* The same people, bots, options and colours; those who left are not taken along; the next seat deals. It begins at
  * once when the only human is the one who asks. */
 static orr_err do_rematch(orr_server *s, orr_table_now *t, orr_ask *ask, orr_batch *b)
 {
     const orr_user_row *user = &ask->client->user;
     orr_plan plan = {.row = t->row, .clock = t->clock};
-    unsigned humans = 0;
+    unsigned humans = 0, taken = 0;
     if (!was_at(t, user->id))
         return ORR_FORBIDDEN;
     if (!t->next_code[0]) {
@@ -334,9 +348,11 @@ static orr_err do_rematch(orr_server *s, orr_table_now *t, orr_ask *ask, orr_bat
             if (seat->kind == ORR_SEAT_OPEN || (seat->left && strcmp(seat->user, user->id)))
                 continue;
             plan.seat[i] = *seat;
+            taken += seat->kind != ORR_SEAT_AUTOMATON;
             humans += seat->kind == ORR_SEAT_HUMAN;
         }
         plan.start = humans == 1;
+        keep_fewer(t, taken, &plan);
         orr_err e = orr_seating_make(s, &plan, b);
         if (e)
             return e;

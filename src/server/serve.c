@@ -236,6 +236,7 @@ static void close_all(orr_server *s)
     if (s->store)
         s->store->kind->close(s->store);
     orr_text_deinit(&s->lobby);
+    orr_view_kept_deinit(&s->kept);
     orr_past_forget(s);
     free(s->wake_up);
 }

@@ -201,6 +201,7 @@ struct orr_server {
     unsigned editions;
     orr_text lobby; /* the message as it was last made */
     bool lobby_stale;
+    orr_view_kept kept; /* of the table that was last told */
     bool closing; /* bots and writer have ended: nothing new is begun */
     bool sick; /* the last commit failed */
     int64_t well_since; /* the start, or the end of the last failure */
@@ -383,7 +384,7 @@ const char *orr_bot_name(const orr_table_now *t, unsigned seat);
 /* Everybody who has the table open is to get what changed: the table, the view. */
 void orr_publish(orr_server *s, orr_table_now *t, bool table, bool view);
 void orr_publish_table(const orr_server *s, const orr_sub *sub, orr_text *out);
-void orr_publish_view(orr_sub *sub, orr_text *out);
+void orr_publish_view(orr_sub *sub, orr_view_kept *kept, orr_text *out);
 /* `live`: with what changes by itself: clocks, who is away. */
 void orr_publish_seats(const orr_table_now *t, bool live, orr_json *j);
 const char *orr_status_name(orr_status status);

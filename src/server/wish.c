@@ -7,9 +7,10 @@
 
 enum { WISHES_MAX = 16, AGAIN_MS = 60 * 1000 }; /* of a table; from one proposal of a seat to the next */
 
-/* A user has one wish at a table: what that user asked for before is stale. */
-static void withdraw(orr_table_now *t, const char *user)
+/* A user has one wish at a table: what that user asked for before is stale. Was there one? */
+static bool withdraw(orr_table_now *t, const char *user)
 {
+    bool was = false;
     for (orr_ask **at = &t->wishes; *at;) {
         orr_ask *ask = *at;
         if (strcmp(ask->client->user.id, user)) {
@@ -19,7 +20,9 @@ static void withdraw(orr_table_now *t, const char *user)
         *at = ask->next;
         orr_client_refused(ask->client, ask->id, ORR_STALE, 0);
         orr_ask_free(ask);
+        was = true;
     }
+    return was;
 }
 
 orr_err orr_wish_keep(orr_table_now *t, orr_ask *ask)
@@ -101,13 +104,10 @@ static void grant(orr_table_now *t, const orr_ask *ask, int mine, orr_action act
     ORR_ASSERT(e == ORR_OK);
 }
 
-orr_err orr_wish_do(orr_table_now *t, orr_ask *ask, orr_batch *b)
+static orr_err decide(orr_table_now *t, orr_ask *ask, bool again, orr_batch *b)
 {
     orr_action action;
     const char *user = ask->client->user.id;
-    bool again = ask->waits;
-    ask->waits = false;
-    withdraw(t, user);
     if (again && !orr_client_sub(ask->client, t))
         return ORR_STALE; /* who asked looks no longer */
     if (t->status != ORR_PLAYING)
@@ -133,4 +133,36 @@ orr_err orr_wish_do(orr_table_now *t, orr_ask *ask, orr_batch *b)
     if (!ask->waits)
         grant(t, ask, mine, action, b);
     return ORR_OK;
+}
+
+/* Everybody at the table is told when somebody's wish begins to wait, and when it no longer does. */
+orr_err orr_wish_do(orr_table_now *t, orr_ask *ask, orr_batch *b)
+{
+    bool again = ask->waits, withdrawn = withdraw(t, ask->client->user.id);
+    ask->waits = false;
+    orr_err e = decide(t, ask, again, b);
+    if (withdrawn || ask->waits != again)
+        orr_publish(ask->client->server, t, true, false);
+    return e;
+}
+
+void orr_wish_tell(const orr_table_now *t, orr_json *j)
+{
+    bool any = false;
+    for (const orr_ask *ask = t->wishes; ask; ask = ask->next) {
+        int seat = orr_table_seat_of(t, ask->client->user.id);
+        if (!orr_client_sub(ask->client, t))
+            continue; /* who asked looks no longer: it will be dropped */
+        if (!any)
+            orr_json_karray(j, "waits");
+        any = true;
+        orr_json_object(j);
+        if (seat >= 0)
+            orr_json_kint(j, "seat", seat);
+        orr_json_kstr(j, "name", ask->client->user.name);
+        orr_json_kstr(j, "action", ask->word);
+        orr_json_end(j);
+    }
+    if (any)
+        orr_json_end(j);
 }

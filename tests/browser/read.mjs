@@ -88,10 +88,19 @@ export function checkPlaces({ page, view }, edition, lang = 'en') {
   }
 }
 
+/** The places of a view as a seat sees them, or a spectator: what they take from it, and what is in the way. */
+export function placesFor(view, seat) {
+  const s = seat === null ? null : view.seats[seat];
+  return view.locations.map((at, i) => ({
+    ...at, need: s ? s.need[i] : at.need,
+    why: at.tile ? 'covered' : s && at.holder === seat ? 'own' : s?.dear.includes(i) ? 'dear' : s?.no_effect.includes(i) ? 'no_effect' : null,
+  }));
+}
+
 /** Asked for a turn: every place says what it takes from this player and whether it can be chosen. */
 export function checkNeeds({ page, message, view, table }) {
   if (message.prompt !== 'turn') return;
-  for (const at of view.locations) {
+  for (const at of placesFor(view, table.you)) {
     const p = by(page.places, at.id), legal = Boolean(message.legal.activate?.[at.id]);
     assert.equal(at.why === null, legal, `${at.id}: why is null when legal`);
     assert.equal(p.glows, legal, `${at.id} glows when it can be chosen`);

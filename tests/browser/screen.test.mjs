@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { Guest, Server, dice, faultless, run, test, until } from './lib.mjs';
 import { asked, play, playNow, shown } from './century.mjs';
-import { checkCards, checkFrames, checkHidden, checkNeeds, checkPiles, checkPlaces, checkPlayers, checkProgress, checkRound, read } from './read.mjs';
+import { checkCards, checkFrames, checkHidden, checkNeeds, checkPiles, checkPlaces, checkPlayers, checkProgress, checkRound, placesFor, read } from './read.mjs';
 
 const server = new Server();
 let player, watcher, edition;
@@ -44,7 +44,7 @@ test('CN-233: its explanation tells the number for every location that is neithe
   await playNow(guest);
   const { view } = await asked(guest);
   await shown(guest);
-  for (const at of view.locations) {
+  for (const at of placesFor(view, guest.table.you)) {
     await guest.page.mouse.move(1100, 20);
     await guest.$(`.loc[data-at="place:${at.id}"] > .hit`).hover({ position: { x: 40, y: 60 } });
     const tip = guest.$('.game-tip').filter({ has: guest.page.getByRole('heading', { name: edition.locations.find(l => l.id === at.id).name.en }) });

@@ -72,7 +72,7 @@ test('a tap looks and explains, a tap elsewhere closes it, and nothing is played
 
 test('what cannot be chosen says why', async () => {
   await shown(guest);
-  const at = guest.view.view.locations.find(l => l.why === 'covered');
+  const at = guest.view.view.locations.find(l => l.tile);
   await guest.press(guest.$(`.loc[data-at="place:${at.id}"] > .hit`), { force: true }); // aria-disabled, and yet it explains itself
   assert.match(await guest.text('.sheet-tip'), /An exploration tile lies here/);
   assert.equal(await guest.$('.ask .btn.main').count(), 0);

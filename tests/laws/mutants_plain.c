@@ -219,6 +219,19 @@ static void broken_view(const orr_rules *r, const void *shown, orr_seat viewer, 
 }
 static void plant_view(orr_game *g) { g->view = broken_view; }
 
+static void own_view(const orr_rules *r, const void *shown, orr_seat viewer, orr_json *out)
+{
+    (void)r, (void)shown;
+    orr_json_object(out);
+    orr_json_kint(out, "you", viewer);
+    orr_json_end(out);
+}
+static void plant_own_view(orr_game *g)
+{
+    g->traits |= ORR_TRAIT_ALIKE;
+    g->view = own_view;
+}
+
 /* ---- reasons, taking back ----------------------------------------------------------------------------------------------------*/
 static bool no_reason(const orr_rules *r, const void *state, orr_seat seat, orr_action a, orr_reason *out)
 {
@@ -295,6 +308,7 @@ const mutant plain_mutants[] = {
     {"a replay goes another way", ORR_LAW_REPLAY, plant_listening, {0}},
     {"every match is cut", ORR_LAW_ENDS, plant_plies, {0}},
     {"a view that is not JSON", ORR_LAW_VIEW, plant_view, {0}},
+    {"views are ALIKE, and one speaks of its viewer", ORR_LAW_VIEW, plant_own_view, {0}},
     {"an action that is refused without a reason", ORR_LAW_WHY, plant_no_reason, {0}},
     {"a reason about seat 77", ORR_LAW_WHY, plant_odd_reason, {0}},
     {"a legal action that is not thinkable", ORR_LAW_WHY, plant_thoughtless, {0}},

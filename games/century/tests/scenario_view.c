@@ -16,10 +16,32 @@ static const char *item(const json_t *o, const char *key, size_t i)
     return json_string_value(json_array_get(json_object_get(o, key), i));
 }
 
+static bool among(const json_t *list, size_t index)
+{
+    size_t i;
+    json_t *at;
+    json_array_foreach(list, i, at) if ((size_t)json_integer_value(at) == index) return true;
+    return false;
+}
+
+/* What stands at a seat about a place: the settlers it takes; whether it is said to be dear, or without effect. */
+static json_int_t needed(const json_t *view, size_t seat, const char *id, bool *dear, bool *no_effect)
+{
+    const json_t *all = json_object_get(view, "locations"), *at = json_array_get(json_object_get(view, "seats"), seat);
+    size_t i = 0;
+    while (strcmp(text(json_array_get(all, i), "id"), id))
+        i++;
+    *dear = among(json_object_get(at, "dear"), i);
+    *no_effect = among(json_object_get(at, "no_effect"), i);
+    assert_int_equal(json_array_size(json_object_get(at, "need")), json_array_size(all));
+    return json_integer_value(json_array_get(json_object_get(at, "need"), i));
+}
+
 static void locations(void **state)
 {
     RULES("CN-009 CN-010 CN-232 CN-233");
     (void)state;
+    bool dear, no_effect;
     table *t = open_table(2, NULL);
     given_settlers(t, 0, "a1_maize_field", 2);
     given_settlers(t, 1, "b1_homestead", 3);
@@ -33,28 +55,41 @@ static void locations(void **state)
     const json_t *l = find(all, "id", "a1_maize_field");
     assert_int_equal(number(l, "holder"), 0);
     assert_int_equal(number(l, "settlers"), 2);
-    assert_text(text(l, "why"), "own");
+    assert_int_equal(needed(v, 1, "a1_maize_field", &dear, &no_effect), 3); /* not its turn, yet told what it could do */
+    assert_false(dear || no_effect);
+    needed(v, 0, "a1_maize_field", &dear, &no_effect); /* its own */
+    assert_false(dear || no_effect);
     l = find(all, "id", "b1_homestead");
     assert_int_equal(number(l, "holder"), 1);
-    assert_int_equal(number(l, "need"), 3); /* 3 + 1 less one helper */
-    assert_text(text(l, "why"), "dear");
-    l = find(all, "id", "d1_smoke_lodge");
-    assert_text(text(l, "tile"), "et_settler_2");
-    assert_text(text(l, "why"), "covered");
+    assert_int_equal(number(l, "need"), 4);                               /* without native help */
+    assert_int_equal(needed(v, 0, "b1_homestead", &dear, &no_effect), 3); /* 3 + 1 less one helper */
+    assert_true(dear && !no_effect);
+    assert_text(text(find(all, "id", "d1_smoke_lodge"), "tile"), "et_settler_2");
+    needed(v, 0, "d1_smoke_lodge", &dear, &no_effect); /* covered, and that says all */
+    assert_false(dear || no_effect);
     l = find(all, "id", "a1_river_landing");
     assert_true(json_is_null(json_object_get(l, "holder")));
     assert_true(json_is_null(json_object_get(l, "tile")));
-    assert_text(text(l, "why"), "no_effect");
-    l = find(all, "id", "a1_hunting_ground");
-    assert_true(json_is_null(json_object_get(l, "why")));
+    needed(v, 0, "a1_river_landing", &dear, &no_effect);
+    assert_true(no_effect && !dear);
+    needed(v, 0, "a1_hunting_ground", &dear, &no_effect);
+    assert_false(dear || no_effect);
     json_decref(v);
-    v = look(t, ORR_SPECTATOR); /* as for a player without native help */
-    assert_int_equal(number(find(json_object_get(v, "locations"), "id", "b1_homestead"), "need"), 4);
+    close_table(t);
+}
+
+/* CN-062: nothing is secret, and who looks does not matter. */
+static void all_see_the_same(void **state)
+{
+    RULES("CN-062 CN-233");
+    (void)state;
+    table *t = open_table(3, NULL);
+    given_cards(t, 1, "pc_native_field_2");
+    json_t *v = look(t, 0), *w = look(t, ORR_SPECTATOR), *x = look(t, 2);
+    assert_true(json_equal(v, w) && json_equal(v, x));
     json_decref(v);
-    v = look(t, 1); /* not its turn, yet told what it could do */
-    assert_int_equal(number(find(json_object_get(v, "locations"), "id", "a1_maize_field"), "need"), 3);
-    assert_true(json_is_null(json_object_get(find(json_object_get(v, "locations"), "id", "a1_maize_field"), "why")));
-    json_decref(v);
+    json_decref(w);
+    json_decref(x);
     close_table(t);
 }
 
@@ -268,7 +303,8 @@ static void example_7(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(locations), cmocka_unit_test(cards_and_piles), cmocka_unit_test(players),
+        cmocka_unit_test(locations),
+        cmocka_unit_test(all_see_the_same), cmocka_unit_test(cards_and_piles), cmocka_unit_test(players),
         cmocka_unit_test(the_turn),  cmocka_unit_test(example_1),       cmocka_unit_test(example_2),
         cmocka_unit_test(example_3), cmocka_unit_test(example_4),       cmocka_unit_test(example_5),
         cmocka_unit_test(example_6), cmocka_unit_test(example_7),

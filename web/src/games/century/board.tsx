@@ -1,7 +1,7 @@
 // The four sheets of one chart with the 23 places on them, the cards over the forts and the key at the right.
 import { Icon, Use } from "../../pieces";
 import { CardRow, Deck } from "./cards";
-import { useGame } from "./context";
+import { placesOf, useGame } from "./context";
 import { spot } from "./model";
 import { Place } from "./place";
 import { ExplFace, Good, goodName } from "./words";
@@ -21,7 +21,7 @@ export function Board() {
       <Deck />
       <div class="map">
         <Chart />
-        {g.view.locations.map((at) => <Place key={at.id} at={at} def={g.ed.location.get(at.id)!} />)}
+        {placesOf(g).map((at) => <Place key={at.id} at={at} def={g.ed.location.get(at.id)!} />)}
       </div>
       <Key />
     </div>

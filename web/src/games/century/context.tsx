@@ -2,7 +2,7 @@
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import type { Scene } from "../../shell/scene";
-import type { CenturyView, Edition, LocationDef, Place } from "./model";
+import { placesFor, type CenturyView, type Edition, type LocationDef, type Place } from "./model";
 
 export type Ctx = Scene<CenturyView, Edition>;
 
@@ -16,6 +16,7 @@ export function useGame(): Ctx {
 
 /** The end is on the screen, not a moment before it. */
 export const isOver = (g: Ctx): boolean => !g.past && Boolean(g.match.shown?.over);
-export const placeOf = (g: Ctx, id: string): Place | undefined => g.view.locations.find((l) => l.id === id);
+export const placesOf = (g: Ctx): Place[] => placesFor(g.view, g.me);
+export const placeOf = (g: Ctx, id: string): Place | undefined => placesOf(g).find((l) => l.id === id);
 export const defOf = (g: Ctx, id: string): LocationDef => g.ed.location.get(id)!;
 export const legalPlaces = (g: Ctx): string[] => Object.keys(g.legal.activate ?? g.legal.explore ?? {});

@@ -8,7 +8,7 @@ import { Link } from "../../shell/router";
 import type { Lang, Seat, Table, View } from "../../shell/types";
 import { Board } from "./board";
 import { CardRow } from "./cards";
-import { GameContext, type Ctx } from "./context";
+import { GameContext, placeOf, type Ctx } from "./context";
 import figures from "./figures.json";
 import { Edition, type CenturyView, type EditionFile } from "./model";
 import { Place } from "./place";
@@ -33,11 +33,12 @@ function useFigure(ed: Edition, lang: Lang): (id: string) => Ctx {
     const table = { table: "how", game: "century", edition: "", options: {}, status: "playing", host: "", seats, you: 0, open: false, link: "", watchers: 0 } as Table;
     return (id) => {
       const f = FIGURES[id];
+      const locations = base.locations.map((l) => ({ ...l, ...f.locations?.[l.id] }));
       const view: CenturyView = {
         ...base, row: f.row ?? base.row,
-        locations: base.locations.map((l) => ({ ...l, ...f.locations?.[l.id] })),
+        locations,
         piles: base.piles.map((p) => (p.index === 0 ? { ...p, ...f.piles?.[p.location] } : p)),
-        seats: f.seats ? f.seats.map((i) => base.seats[i]) : base.seats,
+        seats: (f.seats ?? [...base.seats.keys()]).map((i) => ({ ...base.seats[i], need: locations.map((l) => l.need), dear: [], no_effect: [] })),
       };
       const shown: View<CenturyView> = { table: "how", ply: 1, from: 0, view, events: [], must: [0], q: 1, prompt: "turn", over: null };
       return stillLife(lang, ed, table, shown, { me: 0, prompt: "turn", legal: { rest: {}, activate: Object.fromEntries((f.legal ?? []).map((x) => [x, {}])) } });
@@ -56,7 +57,7 @@ function Fig({ g, caption, class: cls = "", scrolls, children }: { g: Ctx; capti
 }
 
 function Spot({ g, id }: { g: Ctx; id: string }) {
-  return <Place at={g.view.locations.find((l) => l.id === id)!} def={g.ed.location.get(id)!} />;
+  return <Place at={placeOf(g, id)!} def={g.ed.location.get(id)!} />;
 }
 
 /** Where the letters hang on the board of 912 x 660. */

@@ -22,18 +22,26 @@ export type EditionFile = {
   setup: { id: string; value: unknown }[];
 };
 
-export type Place = { id: string; holder: number | null; settlers: number; tile: string | null; need: number; why: "own" | "covered" | "dear" | "no_effect" | null };
+export type Site = { id: string; holder: number | null; settlers: number; tile: string | null; need: number };
+/** A site as one seat sees it: what it takes from it, and what is in the way. */
+export type Place = Site & { why: "own" | "covered" | "dear" | "no_effect" | null };
 export type Pile = { location: string; index: number; top: string | null; height: number };
 export type SeatView = {
   colour: string; place: number; available: number; placed: number; reserve: number; store: number[]; cards: string[]; bonus: string[]; tiles: string[]; icons: number[];
-  cards_goal: number; score: number; left: boolean; lines: { k: string; row: string | null; count: number; points: number }[];
+  cards_goal: number; need: number[]; dear: number[]; no_effect: number[]; score: number; left: boolean; lines: { k: string; row: string | null; count: number; points: number }[];
 };
 export type Pending = { location: string | null; steps: number; tile_done: boolean; card_done: boolean; excess: number; max_exchanges: number };
 export type CenturyView = {
   edition: string; round: number; last_round: boolean; first: number; turn: number; phase: string; pending: Pending; boards: string[];
-  locations: Place[]; piles: Pile[]; row: (string | null)[]; deck: { top: string | null; count: number }; left_out: string[]; seats: SeatView[];
+  locations: Site[]; piles: Pile[]; row: (string | null)[]; deck: { top: string | null; count: number }; left_out: string[]; seats: SeatView[];
 };
 
+/** The places as a seat sees them; a spectator, as a player without native help. */
+export function placesFor(view: CenturyView, me: number | null): Place[] {
+  const seat = me === null ? null : view.seats[me];
+  const why = (l: Site, i: number) => l.tile ? "covered" : !seat ? null : l.holder === me ? "own" : seat.dear.includes(i) ? "dear" : seat.no_effect.includes(i) ? "no_effect" : null;
+  return view.locations.map((l, i) => ({ ...l, need: seat ? seat.need[i] : l.need, why: why(l, i) }));
+}
 
 export class Edition {
   readonly cubes: Cube[];

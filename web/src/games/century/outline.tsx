@@ -1,7 +1,7 @@
 // The board in words, for those who listen: sheet by sheet, each place and who stands there.
 import { listWords } from "../../shell/i18n";
 import { book } from "../../shell/i18n";
-import { useGame, type Ctx } from "./context";
+import { placesOf, useGame, type Ctx } from "./context";
 import type { LocationDef, Place } from "./model";
 import { goodsText, nameOf, storeCounts, textOf } from "./words";
 
@@ -16,7 +16,7 @@ export function Outline() {
       {view.boards.map((id) => (
         <section key={id} aria-label={w.t("terms.sheet", { board: ed.board.get(id)!.label })}>
           <h3>{w.t("terms.sheet", { board: ed.board.get(id)!.label })}</h3>
-          <ul>{view.locations.filter((l) => ed.location.get(l.id)?.board === id).map((l) => <li key={l.id}>{placeWords(g, ed.location.get(l.id)!, l)}</li>)}</ul>
+          <ul>{placesOf(g).filter((l) => ed.location.get(l.id)?.board === id).map((l) => <li key={l.id}>{placeWords(g, ed.location.get(l.id)!, l)}</li>)}</ul>
         </section>
       ))}
       <h3>{w.t("terms.cards_over_forts")}</h3>
