@@ -10,6 +10,10 @@
 #define STATED(value) INT("value", newscience_values, stated, value, value)
 
 #define TABLE(title, member, counter, low, high, list) ROWS(newscience_edition, title, member, counter, low, high, list)
+#define NAMED(title, member, counter, low, high, list)                                                                 \
+    NAMED_ROWS(newscience_edition, title, member, counter, low, high, list)
+#define TOLD(title, member, counter, low, high, list)                                                                  \
+    TOLD_ROWS(newscience_edition, title, member, counter, low, high, list)
 #define SINGLE(title, list) ONE_ROW(newscience_edition, title, values, singles, list)
 
 static const char *const field_words[] = {"biology", "chemistry", "physics", "astronomy", "mathematics", NULL};
@@ -182,13 +186,13 @@ const orr_table newscience_schema[] = {
                    .min_rows = 1,
                    .max_rows = 1,
                    .columns = none},
-    [T_FIELDS] = TABLE("fields", field, fields, FIELDS, FIELDS, fields),
-    [T_DISCOVERIES] = TABLE("discoveries", discovery, discoveries, 1, DISCOVERIES, discoveries),
-    [T_GROUPS] = TABLE("groups", group, groups, 0, GROUPS, groups),
-    [T_SCIENTISTS] = TABLE("scientists", scientist, scientists, SEATS, SEATS, scientists),
-    [T_BLOCKS] = TABLE("blocks", block, blocks, BLOCKS, BLOCKS, blocks),
-    [T_SPACES] = TABLE("spaces", space, spaces, 1, SPACES, spaces),
-    [T_CARDS] = TABLE("event_cards", card, cards, 1, CARDS, cards),
+    [T_FIELDS] = NAMED("fields", field, fields, FIELDS, FIELDS, fields),
+    [T_DISCOVERIES] = NAMED("discoveries", discovery, discoveries, 1, DISCOVERIES, discoveries),
+    [T_GROUPS] = NAMED("groups", group, groups, 0, GROUPS, groups),
+    [T_SCIENTISTS] = TOLD("scientists", scientist, scientists, SEATS, SEATS, scientists),
+    [T_BLOCKS] = NAMED("blocks", block, blocks, BLOCKS, BLOCKS, blocks),
+    [T_SPACES] = NAMED("spaces", space, spaces, 1, SPACES, spaces),
+    [T_CARDS] = TOLD("event_cards", card, cards, 1, CARDS, cards),
     [T_COUNTS] = TABLE("player_counts", count, counts, SEATS - 1, SEATS - 1, counts),
     [T_RULES] = SINGLE("constants#energy_per_round", energy),
     SINGLE("constants#influence_min", zero),

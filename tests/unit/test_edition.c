@@ -1,5 +1,6 @@
 /* src/core/edition.c: all faults are found, each with its path. A small schema stands in for a game. */
 #include <orrery/match.h>
+#include <orrery/schema.h>
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -13,7 +14,7 @@ typedef struct {
 } place;
 typedef struct {
     place places[4];
-    uint16_t places_n, limit_n;
+    uint16_t places_n, limit_n, signs_n;
     uint32_t limit;
     uint32_t derived;
 } shop;
@@ -32,8 +33,9 @@ static const orr_column limit_columns[] = {
     {0},
 };
 static const orr_table schema[] = {
-    {"places", offsetof(shop, places), sizeof(place), offsetof(shop, places_n), 1, 4, place_columns},
-    {"setup#limit", offsetof(shop, limit), sizeof(uint32_t), offsetof(shop, limit_n), 1, 1, limit_columns},
+    ROWS(shop, "places", places, places_n, 1, 4, place_columns),
+    ONE_ROW(shop, "setup#limit", limit, limit_n, limit_columns),
+    {.name = "signs", .count_offset = offsetof(shop, signs_n), .max_rows = 2, .columns = &(orr_column){0}, .named = true, .told = true},
     {0},
 };
 
@@ -50,7 +52,8 @@ static const orr_game game = {.abi = ORR_ABI, .id = "shop", .edition_size = size
 
 static const char good[] = "{\"game\":\"shop\",\"edition\":{\"id\":\"plain_1\"},\"setup\":[{\"id\":\"other\"},{\"id\":\"limit\",\"value\":[1,70000]}],"
                            "\"places\":[{\"id\":\"a\",\"price\":{\"cost\":-5},\"kind\":\"market\",\"next\":\"b\",\"piles\":[1,2],\"flag\":true},"
-                           "{\"id\":\"b\",\"price\":{\"cost\":300},\"kind\":\"fort\",\"next\":null,\"note\":\"x\"}]}";
+                           "{\"id\":\"b\",\"price\":{\"cost\":300},\"kind\":\"fort\",\"next\":null,\"note\":\"x\"}],"
+                           "\"signs\":[{\"id\":\"s\",\"name\":{\"en\":\"S\",\"fr\":\"S\"},\"text\":{\"en\":\"T\",\"fr\":\"T\"},\"source\":\"rulebook\"}]}";
 
 static orr_err load(const char *json, orr_edition **e, orr_faults *f)
 {
@@ -104,6 +107,10 @@ static void the_hash_is_of_values_only(void **unused)
     assert_int_equal(load(text, &e, &f), ORR_OK);
     assert_string_equal(orr_edition_hash(e), hash);
     orr_edition_free(e);
+    altered(text, sizeof text, "\"note\"", "\"source\":\"inferred\",\"sources\":{\"price\":\"rulebook\",\"name\":\"published\"},\"note\"");
+    assert_int_equal(load(text, &e, &f), ORR_OK);
+    assert_string_equal(orr_edition_hash(e), hash);
+    orr_edition_free(e);
     altered(text, sizeof text, "300", "299");
     assert_int_equal(load(text, &e, &f), ORR_OK);
     assert_string_not_equal(orr_edition_hash(e), hash);
@@ -133,6 +140,14 @@ static void each_fault_has_its_path_and_code(void **unused)
         {"\"note\"", "\"name\":{\"en\":\"B\",\"fr\":\"B\"},\"note\"", "places[0].name.en", "missing"},
         {"\"note\"", "\"text\":{\"en\":\"B\"},\"note\"", "places[1].text.fr", "missing"},
         {"\"limit\",", "\"limit\",\"name\":\"L\",", "setup#limit.name.fr", "missing"},
+        {"\"name\":{\"en\":\"S\",\"fr\":\"S\"},", "", "signs[0].name.en", "missing"},
+        {"\"text\":{\"en\":\"T\",\"fr\":\"T\"},", "", "signs[0].text.fr", "missing"},
+        {"\"rulebook\"", "\"hearsay\"", "signs[0].source", "unknown_word"},
+        {"\"note\"", "\"sources\":\"rulebook\",\"note\"", "places[1].sources", "not_an_object"},
+        {"\"note\"", "\"sources\":{\"price.toll\":\"rulebook\"},\"note\"", "places[1].sources.price.toll", "unknown_member"},
+        {"\"note\"", "\"sources\":{\"price.cos\":\"rulebook\"},\"note\"", "places[1].sources.price.cos", "unknown_member"},
+        {"\"note\"", "\"sources\":{\"price.cost\":\"hearsay\"},\"note\"", "places[1].sources.price.cost", "unknown_word"},
+        {"\"note\"", "\"sources\":{\"price\":7},\"note\"", "places[1].sources.price", "unknown_word"},
         {"[1,70000]", "[1]", "setup#limit.value[1]", "missing"},
         {"\"id\":\"limit\"", "\"id\":\"limits\"", "setup#limit", "missing"},
         {"\"places\"", "\"spaces\"", "places", "missing"},

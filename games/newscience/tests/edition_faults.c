@@ -217,11 +217,63 @@ static void words(void **state)
     close_table(t);
 }
 
+/* A table without the words at all: its first record is told. */
+static void wordless(table *t, const char *list, const char *key)
+{
+    json_t *file = json_loads(orr_edition_json(t->m->rules.edition, NULL), 0, NULL), *record;
+    char path[64], *text;
+    orr_edition *e;
+    orr_faults f;
+    size_t i;
+    json_array_foreach(json_object_get(file, list), i, record) { json_object_del(record, key); }
+    text = json_dumps(file, 0);
+    assert_int(orr_edition_load(t->m->rules.game, text, strlen(text), &e, &f), ORR_BAD_INPUT);
+    assert_int(f.total, 2 * i); /* in English and French */
+    snprintf(path, sizeof path, "%s[0].%s.en", list, key);
+    assert_text(f.at[0].path, path);
+    assert_text(f.at[0].code, "missing");
+    orr_faults_deinit(&f);
+    free(text);
+    json_decref(file);
+}
+
+static void no_words(void **state)
+{
+    RULES("NS-006 NS-330");
+    (void)state;
+    static const char *const named[] = {"fields", "discoveries", "groups",     "scientists",
+                                        "blocks", "spaces",      "event_cards"};
+    table *t = open_raw(2, NULL);
+    for (unsigned i = 0; i < sizeof named / sizeof *named; i++)
+        wordless(t, named[i], "name");
+    wordless(t, "scientists", "text");
+    wordless(t, "event_cards", "text");
+    close_table(t);
+}
+
+/* Where single values come from. */
+static void sources(void **state)
+{
+    RULES("NS-330");
+    (void)state;
+    table *t = open_raw(2, NULL);
+    bad(t, "scientists", "galileo", "source", json_string("printed"), "scientists[1].source", "unknown_word");
+    bad(t, "scientists", "galileo", "sources", json_string("rulebook"), "scientists[1].sources", "not_an_object");
+    bad(t, "scientists", "galileo", "sources", json_pack("{s:s}", "modifiers.research", "printed"),
+        "scientists[1].sources.modifiers.research", "unknown_word");
+    bad(t, "scientists", "galileo", "sources", json_pack("{s:s}", "modifiers.throw", "rulebook"),
+        "scientists[1].sources.modifiers.throw", "unknown_member");
+    bad(t, "event_cards", "robert_hooke", "sources", json_pack("{s:s}", "effects[0].opp", "published"),
+        "event_cards[24].sources.effects[0].opp", "unknown_member");
+    close_table(t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(stated),  cmocka_unit_test(structure), cmocka_unit_test(places), cmocka_unit_test(effects),
-        cmocka_unit_test(targets), cmocka_unit_test(read_past), cmocka_unit_test(sums),   cmocka_unit_test(words),
+        cmocka_unit_test(stated),   cmocka_unit_test(structure), cmocka_unit_test(places), cmocka_unit_test(effects),
+        cmocka_unit_test(targets),  cmocka_unit_test(read_past), cmocka_unit_test(sums),   cmocka_unit_test(words),
+        cmocka_unit_test(no_words), cmocka_unit_test(sources),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
