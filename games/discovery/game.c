@@ -364,6 +364,7 @@ const orr_game orr_game_discovery = {
     .seats_ask = 1ull << V_PROPOSE,
     .newcomers_ask = 1ull << V_JOIN,
     .passing = R_BETWEEN,
+    .kept = O_NEWCOMERS + 1,
     .setup = discovery_setup,
     .accepts = discovery_accepts,
     .seating = discovery_seating,

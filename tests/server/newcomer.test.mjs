@@ -87,16 +87,19 @@ test('in the middle of a turn it waits; whoever was slower takes the next seat',
   equal([ask, no.join[3][0].k, no.join[3][0].passes], [{}, 'between', 1]);
   dan.send({ t: 'table', id: 'early', table, action: 'join 3 0' });
   eve.send({ t: 'table', id: 'late', table, action: 'join 3 0' });
-  await sleep(100);
+  const waiting = (await ada.table(table, m => m.waits?.length === 2)).waits; // everybody is told who waits
+  equal(waiting.sort((a, b) => a.name < b.name ? -1 : 1), [{ name: 'Dan', action: 'join 3 0' }, { name: 'Eve', action: 'join 3 0' }]);
   ok(!dan.all.some(m => m.id === 'early'), 'it waits');
   dan.send({ t: 'table', id: 'again', table, action: 'join 3 0' }); // a second one takes the place of the first
   equal((await dan.wait(m => m.id === 'early')).code, 'stale');
   await eve.good({ t: 'table', table, action: null }); // withdrawn
   equal((await eve.wait(m => m.id === 'late')).code, 'stale');
+  equal((await ada.table(table, m => m.waits?.length === 1)).waits[0].name, 'Dan');
   eve.send({ t: 'table', id: 'late', table, action: 'join 3 0' });
   await play(table, [ada, ben, cid, dan], newest(table, ada).ply + 60, undefined, 20000).catch(() => {});
   equal([(await dan.wait(m => m.id === 'again')).t, (await eve.wait(m => m.id === 'late')).code], ['ok', 'full']);
-  equal(kinds(await dan.table(table, m => m.you === 3)), ['human', 'human', 'human', 'human']);
+  const told = await dan.table(table, m => m.you === 3);
+  equal([kinds(told), told.waits], [['human', 'human', 'human', 'human'], undefined]);
   await eve.close();
 });
 
@@ -207,6 +210,52 @@ test('an option is proposed, all others are asked, and it holds when all agree',
   equal((await ada.wait(m => m.id === 'waits')).t, 'ok');
   ok(dan.all.some(m => m.t === 'view' && m.table === code && m.events.some(e => e.k === 'not_agreed' && e.option === 'family_bonus')), 'one said no');
   for (const s of [ada, ben]) await s.good({ t: 'leave', table: code });
+});
+
+test('a wish goes with the socket, and stands again when its user is back and says it again', async () => {
+  const code = await begun([ada, ben], [cid], { newcomers: 1 });
+  while (between(newest(code, cid)) || newest(code, cid).must.length !== 1) { await begin(code, [ada, ben]); await sleep(30); }
+  cid.send({ t: 'table', id: 'gone', table: code, action: 'join 2 0' });
+  await ada.table(code, m => m.waits?.[0].name === 'Cid');
+  const { user } = cid;
+  await cid.close();
+  await ada.table(code, m => m.watchers === 0 && !m.waits);
+  cid = Object.assign(await server.connect(user), { user });
+  await cid.good({ t: 'open', table: code });
+  cid.send({ t: 'table', id: 'back', table: code, action: 'join 2 0' });
+  await ada.table(code, m => m.waits?.[0].name === 'Cid');
+  await play(code, [ada, ben], newest(code, ada).ply + 40, undefined, 20000).catch(() => {});
+  equal([(await cid.wait(m => m.id === 'back')).t, (await cid.table(code, m => m.you === 2)).waits], ['ok', undefined]);
+  for (const s of [ada, ben]) await s.good({ t: 'leave', table: code });
+});
+
+test('a rematch: who came is there from the start, and one seat fewer is kept', async () => {
+  const code = await begun([ada, ben], [cid], { newcomers: 2, last_era: 2 });
+  await cid.good({ t: 'table', table: code, action: 'join 2 0' });
+  const sensible = (list) => list.find(a => a.startsWith('place ')) ?? list.find(a => a.startsWith('at ')) ?? list.find(a => a === 'pass' || a === 'end') ?? list[0];
+  await cid.view(code, v => v.view.newcomer === 2);
+  await play(code, [ada, ben, cid], Infinity, sensible);
+  const { table: next } = await cid.good({ t: 'rematch', table: code });
+  equal((await ada.good({ t: 'rematch', table: code })).table, next);
+  for (const s of [ada, ben, cid, dan]) await s.good({ t: 'open', table: next });
+  const told = await cid.table(next);
+  equal([told.status, told.options.newcomers, kinds(told), told.seats.map(s => s.name ?? null)], ['setup', 1, ['human', 'human', 'human', 'later'], ['Ada', 'Ben', 'Cid', null]]);
+  await cid.good({ t: 'start', table: next });
+  await reach(next, [ada, ben, cid], [dan]);
+  await dan.good({ t: 'table', table: next, action: 'join 3 0' });
+  for (const s of [ada, ben, cid]) await s.good({ t: 'leave', table: next });
+  // Who has left leaves a seat, and who came takes it: as many are kept as before.
+  const again = await begun([ada, ben], [cid], { newcomers: 2 });
+  await cid.good({ t: 'table', table: again, action: 'join 2 0' });
+  await cid.view(again, v => v.view.newcomer === 2);
+  await play(again, [ada, ben, cid], newest(again, cid).ply + 4);
+  await ben.good({ t: 'leave', table: again });
+  await ada.good({ t: 'leave', table: again });
+  await cid.view(again, v => v.over);
+  const alone = (await cid.good({ t: 'rematch', table: again })).table;
+  await cid.good({ t: 'open', table: alone });
+  const few = await cid.table(alone);
+  equal([few.status, few.options.newcomers, kinds(few)], ['setup', 2, ['human', 'open', 'later', 'later']]);
 });
 
 test('bots never come by themselves; a match of bots goes on while somebody waits and goes away', async () => {
