@@ -256,6 +256,73 @@ static void what_is_not_legal_has_a_reason(void **unused)
     orr_match_free(m);
 }
 
+/* ---- views --------------------------------------------------------------------------------------------------------------*/
+/* Is what is sent again what would be drawn? And how often was it drawn, by the text that is kept? */
+static void seen_alike(const orr_match *m, orr_view_kept *kept)
+{
+    orr_text drawn = {.max = 65536}, again = {.max = 65536};
+    for (orr_seat v = 0; v <= m->rules.seats; v++) {
+        orr_json j;
+        orr_seat viewer = v < m->rules.seats ? v : ORR_SPECTATOR;
+        orr_text_clear(&drawn);
+        orr_text_clear(&again);
+        orr_json_init(&j, &drawn);
+        orr_match_view(m, viewer, &j);
+        orr_json_init(&j, &again);
+        orr_match_view_again(m, viewer, kept, &j);
+        assert_string_equal(again.at, drawn.at);
+        if (m->rules.game->traits & ORR_TRAIT_ALIKE)
+            assert_string_equal(kept->text.at, drawn.at);
+        else
+            assert_int_equal(kept->text.n, 0);
+    }
+    orr_text_deinit(&drawn);
+    orr_text_deinit(&again);
+}
+
+/* Two tables take turns, as they do at a server, and one of them takes back. */
+static void a_view_is_drawn_once_for_all(void **unused)
+{
+    orr_match *a = fresh(), *b = fresh();
+    orr_view_kept kept = {0};
+    (void)unused;
+    seen_alike(a, &kept);
+    play(a, 0, "drop 4");
+    seen_alike(a, &kept);
+    seen_alike(b, &kept);
+    play(b, 0, "drop 1");
+    seen_alike(b, &kept);
+    seen_alike(a, &kept);
+    assert_int_equal(orr_match_undo(a, 0, 0), ORR_OK);
+    seen_alike(a, &kept);
+    kept.text.at[1] = '!'; /* what is kept is what is sent, while it fits */
+    orr_text sent = {.max = 65536};
+    orr_json j;
+    orr_json_init(&j, &sent);
+    orr_match_view_again(a, 1, &kept, &j);
+    assert_int_equal(sent.at[1], '!');
+    orr_text_clear(&sent);
+    orr_json_init(&j, &sent);
+    orr_match_view_again(b, 1, &kept, &j);
+    assert_int_not_equal(sent.at[1], '!');
+    orr_text_deinit(&sent);
+    orr_view_kept_deinit(&kept);
+    orr_match_free(a);
+    orr_match_free(b);
+}
+
+static void a_view_of_ones_own_is_not_kept(void **unused)
+{
+    orr_view_kept kept = {0};
+    orr_rules r;
+    (void)unused;
+    assert_int_equal(orr_rules_init(&r, orr_registry_find("sealed_bids")->game, NULL, 3), ORR_OK);
+    orr_match *m = orr_match_new(&r);
+    seen_alike(m, &kept);
+    orr_view_kept_deinit(&kept);
+    orr_match_free(m);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -270,6 +337,8 @@ int main(void)
         cmocka_unit_test(replays_come_back),
         cmocka_unit_test(wrong_replays_are_refused),
         cmocka_unit_test(what_is_not_legal_has_a_reason),
+        cmocka_unit_test(a_view_is_drawn_once_for_all),
+        cmocka_unit_test(a_view_of_ones_own_is_not_kept),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
