@@ -130,7 +130,8 @@ static void put_publish(const view *v, unsigned d)
     orr_json_end(v->j);
 }
 
-/* NS-054: published, tested (own marker in the experiment area), researched, open (may be researched), or locked. */
+/* NS-054: published, tested (own marker in the experiment area), researched, open (may be researched), locked, or no_marker: known
+ * well enough, but all own markers are on the board (NS-313). */
 static void put_you(const view *v, unsigned d)
 {
     const newscience_state *s = v->s;
@@ -139,11 +140,12 @@ static void put_you(const view *v, unsigned d)
     bool open = newscience_eligible(v->r, s, v->viewer) & bit;
     orr_json_kobject(v->j, "you");
     orr_json_kstr(v->j, "state",
-                  published ? "published"
-                  : tested  ? "tested"
-                  : noted   ? "researched"
-                  : open    ? "open"
-                            : "locked");
+                  published                  ? "published"
+                  : tested                   ? "tested"
+                  : noted                    ? "researched"
+                  : open                     ? "open"
+                  : s->open[v->viewer] & bit ? "no_marker"
+                                             : "locked");
     orr_json_kbool(v->j, "knows", published || tested);
     put_missing(v, d);
     if (!published && !tested && !noted)

@@ -69,6 +69,23 @@ static void the_tree(void **state)
     close_table(t);
 }
 
+/* What is known well enough and finds no marker is not out of reach. */
+static void no_marker(void **state)
+{
+    RULES("NS-325 NS-313");
+    (void)state;
+    for (unsigned limit = 0; limit < 2; limit++) {
+        table *t = open_table("galileo newton", limit ? "marker_limit=on" : NULL);
+        given_published(t, 0,
+                        "astrology laws_of_attraction symbolic_algebra logarithms falling_bodies heliocentrism "
+                        "planetary_motion moons_of_jupiter atmospheric_pressure light_spectrum");
+        assert_text(seen(t, 0, "discoveries.analytic_geometry.you.state"), limit ? "\"no_marker\"" : "\"open\"");
+        assert_text(seen(t, 0, "discoveries.infinite_series.you.state"), "\"locked\"");
+        assert_text(seen(t, 1, "discoveries.analytic_geometry.you.state"), "\"open\"");
+        close_table(t);
+    }
+}
+
 static void players(void **state)
 {
     RULES("NS-326 NS-327 NS-010 NS-012");
@@ -199,8 +216,13 @@ static void before_confirming(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(spaces), cmocka_unit_test(the_tree), cmocka_unit_test(players),
-        cmocka_unit_test(cards),  cmocka_unit_test(chances),  cmocka_unit_test(before_confirming),
+        cmocka_unit_test(spaces),
+        cmocka_unit_test(the_tree),
+        cmocka_unit_test(players),
+        cmocka_unit_test(no_marker),
+        cmocka_unit_test(cards),
+        cmocka_unit_test(chances),
+        cmocka_unit_test(before_confirming),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -5,8 +5,11 @@ export type Track = "government" | "religion" | "enterprise" | "science";
 export const TRACKS: Track[] = ["government", "religion", "enterprise", "science"];
 export type Kind = "EFFECT" | "PLAY" | "KEEP";
 export type Work = "research" | "experiment" | "publish";
+export const WORKS: Work[] = ["research", "experiment", "publish"];
 
-type Sourced = { id: string; name: Names; source: string };
+/** Where a record's values come from, and those of them by path that come from elsewhere. */
+export type Origin = { source?: string; sources?: Record<string, string> };
+type Sourced = { id: string; name: Names } & Origin;
 export type DiscoveryDef = Sourced & {
   field: string; level: number; publish_points: number; influence: Record<Track, number>; prestige: number; experiment: { first: number; later: number }; research_points: number;
   prerequisites: string[]; prerequisite_groups: string[]; history: { year: number; people: string };
@@ -26,7 +29,7 @@ export type FaceView = { slot: number; card: string; claimed: number | null; sta
 export type Parts = { energy: number; scientist: number; space: number; cards: { card: string; points: number }[] };
 type Sum = { total: number; parts: Parts };
 export type You = {
-  state: "published" | "tested" | "researched" | "open" | "locked"; knows: boolean; missing: string[];
+  state: "published" | "tested" | "researched" | "open" | "locked" | "no_marker"; knows: boolean; missing: string[];
   research?: Sum & { need: number; short: number; can: boolean };
   /** Chances in whole per cent for 0, 1, 2 ... rest. */
   test?: Sum & { target: number; chances: number[]; chances_with_card?: number[] };

@@ -11,7 +11,7 @@ function stateOf(d: DiscoveryView): "pub" | "mine" | "noted" | "open" | "far" {
   switch (d.you?.state) {
     case "tested": return "mine";
     case "researched": return "noted";
-    case "locked": return "far";
+    case "locked": case "no_marker": return "far";
     default: return "open";
   }
 }

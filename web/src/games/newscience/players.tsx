@@ -4,10 +4,8 @@ import { Ring, timeWords, useTick } from "../../shell/clock";
 import { t } from "../../shell/i18n";
 import { Icon, Shield, seatClass } from "../../pieces";
 import { isOver, useGame, type Ctx } from "./context";
-import { colourOf, colourOfScientist, signed, TRACKS, type SeatView } from "./model";
+import { colourOf, colourOfScientist, signed, TRACKS, WORKS, type SeatView } from "./model";
 import { cardName, cardSign, Mark, nameOf, scientistName, SeatShield, trackName } from "./words";
-
-const WORKS = ["research", "experiment", "publish"] as const;
 
 export function Players() {
   const g = useGame();

@@ -5,12 +5,12 @@ import { Use } from "../../pieces";
 import { settle } from "../../shell/settle";
 import { reasonAt } from "../../shell/why";
 import { discoveryOf, useGame, verbFor, type Ctx } from "./context";
-import { ROMAN, signed, TRACKS, type DiscoveryDef, type DiscoveryView, type Parts, type Track } from "./model";
+import { ROMAN, signed, TRACKS, type DiscoveryDef, type DiscoveryView, type Origin, type Parts, type Track } from "./model";
 import { cardName, cardSign, demandOf, discoveryName, Influence, Mark, nameOf, reasonWords, scientistName, spaceName, trackName } from "./words";
 import { spaceState } from "./schedule";
 import { knows } from "./tree";
 
-type Part = { title: ComponentChildren; kind?: ComponentChildren; body: ComponentChildren; laws: string[]; source?: string };
+type Part = { title: ComponentChildren; kind?: ComponentChildren; body: ComponentChildren; laws: string[]; origin?: Origin };
 
 export function Tip() {
   const g = useGame();
@@ -22,11 +22,23 @@ export function Tip() {
     <aside ref={ref} class={`tip game-tip ${g.narrow ? "sheet-tip" : ""} ${g.look.pinned ? "pinned" : ""}`} role="tooltip">
       <h4>{part.title} {part.kind && <span class="kind">{part.kind}</span>}</h4>
       {part.body}
-      <p class="src">
-        {part.laws.length > 0 && <><span class="mark">{g.w.t("tip.stated")}</span><span>{part.laws.join(", ")}</span></>}
-        {part.source && <><span class="mark">{g.w.t(`source.${part.source}`)}</span><span>{g.w.t(`source.${part.source}_text`)}</span></>}
-      </p>
+      {part.laws.length > 0 && <p class="src"><span class="mark">{g.w.t("tip.stated")}</span><span>{part.laws.join(", ")}</span></p>}
+      {part.origin?.source && <Origins g={g} source={part.origin.source} sources={part.origin.sources ?? {}} />}
     </aside>
+  );
+}
+
+/** NS-330: first the values that come from elsewhere than the rest of the record, then the rest. */
+function Origins({ g, source, sources }: { g: Ctx; source: string; sources: Record<string, string> }) {
+  const { w } = g;
+  const value = (path: string) => (w.has(`value.${path}`) ? w.t(`value.${path}`) : path);
+  const words = (word: string) => [...new Set(Object.keys(sources).filter((path) => sources[path] === word).map((path) => value(path.replace(/\[\d+\]/, ""))))].join(", ");
+  const apart = ["rulebook", "published", "inferred", "reconstructed"].filter((word) => word !== source && words(word));
+  return (
+    <>
+      {apart.map((word) => <p key={word} class="src"><span class="mark">{w.t(`source.${word}`)}</span><span>{words(word)}</span></p>)}
+      <p class="src"><span class="mark">{w.t(`source.${source}`)}</span><span>{apart.length ? w.t("source.rest", { text: w.t(`source.${source}_text`) }) : w.t(`source.${source}_text`)}</span></p>
+    </>
   );
 }
 
@@ -66,9 +78,10 @@ function discoveryPart(g: Ctx, id: string): Part | null {
   const laws = ["NS-054"];
   if (d.you?.state === "researched") laws.push("NS-136", d.experiment.some((s) => s !== g.me) ? "NS-138" : "NS-137");
   if (d.you?.state === "tested") laws.push("NS-157", "NS-161");
+  if (d.you?.state === "no_marker") laws.push("NS-313");
   if (reason?.rule && !laws.includes(reason.rule)) laws.push(reason.rule);
   return {
-    title: discoveryName(g, id), kind: `${g.ed.field.get(def.field)?.name[g.lang] ?? def.field} ${ROMAN[def.level]}${d.you ? `, ${w.t(`disc.${d.you.state}`)}` : ""}`, laws, source: def.source,
+    title: discoveryName(g, id), kind: `${g.ed.field.get(def.field)?.name[g.lang] ?? def.field} ${ROMAN[def.level]}${d.you ? `, ${w.t(`disc.${d.you.state}`)}` : ""}`, laws, origin: def,
     body: (
       <>
         {d.published !== null && d.published < g.view.seats.length ? <p>{w.t("disc.published_by", { name: nameOf(g, d.published), n: def.prestige })}</p> : <Numbers g={g} def={def} d={d} />}
@@ -76,6 +89,7 @@ function discoveryPart(g: Ctx, id: string): Part | null {
         {(d.you?.state === "open" || verbFor(g, id) === "research") && d.you?.research && <Sum g={g} parts={d.you.research.parts} total={d.you.research.total} need={d.you.research.need} short={d.you.research.short} />}
         {d.you?.state === "tested" && d.you.publish && <><Sum g={g} parts={d.you.publish.parts} total={d.you.publish.total} need={d.you.publish.need} short={d.you.publish.short} />{d.you.publish.lacks.length > 0 && <p class="law no">{w.t("tip.lacks", { tracks: d.you.publish.lacks.map((x) => trackName(g, x)).join(", ") })}</p>}</>}
         {d.published === null && <Roots g={g} def={def} />}
+        {d.you?.state === "no_marker" && reason?.k !== "markers" && <p class="law no">{w.t("tip.no_marker")}</p>}
         {reason && <p class="law no">{reasonWords(g, reason).node}</p>}
         <p class="history">{def.history.year > 0 ? `${def.history.year}, ` : ""}{def.history.people}</p>
       </>
@@ -141,7 +155,7 @@ function cardPart(g: Ctx, id: string): Part | null {
   if (!def) return null;
   const holder = g.view.seats.findIndex((s) => s.laboratory === id), face = g.view.cards.find((c) => c.card === id);
   return {
-    title: <><Mark id={cardSign(def)} /> {def.name[g.lang]}</>, kind: `${g.ed.kind.get(def.kind)?.name[g.lang]}, ${def.year}`, laws: def.kind === "EFFECT" ? ["NS-095", "NS-224"] : def.kind === "PLAY" ? ["NS-097", "NS-098"] : ["NS-101", "NS-102"], source: def.source,
+    title: <><Mark id={cardSign(def)} /> {def.name[g.lang]}</>, kind: `${g.ed.kind.get(def.kind)?.name[g.lang]}, ${def.year}`, laws: def.kind === "EFFECT" ? ["NS-095", "NS-224"] : def.kind === "PLAY" ? ["NS-097", "NS-098"] : ["NS-101", "NS-102"], origin: def,
     body: <><p>{def.text[g.lang]}</p><p class="law">{g.ed.kind.get(def.kind)?.text[g.lang]}{holder >= 0 && <> {g.w.t("tip.lab_of", { name: nameOf(g, holder) })}</>}{face?.claimed !== null && face?.claimed !== undefined && <> {g.w.t("tip.claimed_by", { name: nameOf(g, face.claimed) })}</>}</p></>,
   };
 }
@@ -151,7 +165,7 @@ function spacePart(g: Ctx, id: string): Part | null {
   if (!at || !def) return null;
   const reason = g.prompt ? reasonAt(g, [g.prompt === "move" ? "move" : "place", id]) : null;
   return {
-    title: spaceName(g, id), laws: [...(BLOCK_LAWS[def.block] ?? []), ...(reason?.rule ? [reason.rule] : [])], source: def.source === "rulebook" ? undefined : def.source,
+    title: spaceName(g, id), laws: [...(BLOCK_LAWS[def.block] ?? []), ...(reason?.rule ? [reason.rule] : [])], origin: def.source === "rulebook" ? undefined : def,
     body: <><p>{g.w.t(`block.${def.block}`)}</p>{at.owner !== null && <p class="law">{spaceState(g, at)}.</p>}{at.modifier !== 0 && <p class="law">{g.w.t("tip.modifier", { n: signed(at.modifier) })}</p>}{reason && <p class="law no">{reasonWords(g, reason).node}</p>}</>,
   };
 }
@@ -160,7 +174,7 @@ function scientistPart(g: Ctx, id: string): Part | null {
   const def = g.ed.scientist.get(id);
   if (!def) return null;
   return {
-    title: def.name[g.lang], kind: def.life, laws: ["NS-078", "NS-016"], source: def.source,
+    title: def.name[g.lang], kind: def.life, laws: ["NS-078", "NS-016"], origin: def,
     body: <><p>{def.text[g.lang]}</p><div class="sum">{(["research", "experiment", "publish"] as const).map((x) => <><span key={x}><Mark id={x} /> {g.w.t(`verbs.${x}`)}</span><b class="num">{signed(def.modifiers[x])}</b></>)}<span>{g.w.t("tip.starts")}</span><span class="inf"><Influence demand={TRACKS.map((t: Track) => def.start_influence[t])} /> {g.w.t("tip.start_rest", { n: def.start_rest })}</span></div></>,
   };
 }
