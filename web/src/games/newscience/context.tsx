@@ -2,7 +2,7 @@
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import type { Scene } from "../../shell/scene";
-import type { DiscoveryView, Edition, ScienceView, SeatView } from "./model";
+import type { DiscoveryView, Edition, ScienceView, SeatView, Work } from "./model";
 
 /** A choice of several parts before it is sent: a discovery with the rest and the card spent on it, or a marker to be moved. */
 export type Pick = { discovery?: string; rest?: number; help?: string; from?: string };
@@ -25,6 +25,9 @@ export function useGame(): Ctx {
 export const isOver = (g: Ctx): boolean => !g.past && Boolean(g.match.shown?.over);
 export const mine = (g: Ctx): SeatView | null => (g.me === null ? null : g.view.seats[g.me] ?? null);
 export const discoveryOf = (g: Ctx, id: string): DiscoveryView | undefined => g.view.discoveries.find((d) => d.id === id);
+
+/** What the own seat may do with a discovery when it has the action: as its plate shows it. */
+export const mayDo = (d: DiscoveryView): Work | null => (d.you?.state === "open" ? "research" : d.you?.state === "researched" ? "experiment" : d.you?.state === "tested" && d.you.publish?.can ? "publish" : null);
 
 /** What can be done with a discovery now: the verb that names it. */
 const VERBS = ["research", "experiment", "publish", "along", "mark", "take_back"] as const;

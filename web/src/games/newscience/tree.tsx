@@ -1,9 +1,9 @@
 // The tree of knowledge: five boughs, each discovery where it grows, and the roots it needs. On a phone one bough at a time.
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { t } from "../../shell/i18n";
-import { legalDiscoveries, useGame, verbFor, type Ctx } from "./context";
+import { legalDiscoveries, mayDo, useGame, verbFor, type Ctx } from "./context";
 import { BOUGHS, FRAMES, ROOTS, SPOTS, TREE } from "./layout";
-import { ROMAN, type DiscoveryDef } from "./model";
+import { ROMAN, WORKS, type DiscoveryDef } from "./model";
 import { Plate } from "./plate";
 import { discoveryName, Mark } from "./words";
 import wood from "../../../art/newscience-tree.svg";
@@ -54,18 +54,23 @@ function Key({ g }: { g: Ctx }) {
   );
 }
 
-/** The leaves of a phone: a bough each, then the spaces. */
+/** The leaves of a phone: a bough each, with what the own seat may do there; then the spaces. */
 export function Tabs() {
   const g = useGame();
   const legal = legalDiscoveries(g);
   const count = (field: string) => legal.filter((id) => g.ed.discovery.get(id)?.field === field).length;
   const spaces = Object.keys(g.legal.place ?? g.legal.move ?? {}).length;
-  const tab = (id: string, sign: string, words: string, n: number) => (
-    <button key={id} type="button" aria-pressed={g.front === id} onClick={() => g.setFront(id)}><Mark id={sign} /><span>{words}</span>{n > 0 && <b class="num" aria-label={g.w.t("terms.open_here", { n })}>{n}</b>}</button>
+  const may = (field: string) => WORKS.map((work) => ({ work, n: g.view.discoveries.filter((d) => g.ed.discovery.get(d.id)?.field === field && mayDo(d) === work).length })).filter((x) => x.n > 0);
+  const tab = (id: string, sign: string, words: string, n: number, works: { work: string; n: number }[] = []) => (
+    <button key={id} type="button" aria-pressed={g.front === id} onClick={() => g.setFront(id)}>
+      <Mark id={sign} /><span>{words}</span>
+      {n > 0 && <b class="num"><span aria-hidden="true">{n}</span><span class="sr">, {g.w.t("terms.open_here", { n })}</span></b>}
+      {works.length > 0 && <small class="may">{works.map((x) => <span key={x.work}><Mark id={x.work} /><span class="num" aria-hidden="true">{x.n}</span><span class="sr">, {g.w.t(`may.${x.work}`, { n: x.n })}</span></span>)}</small>}
+    </button>
   );
   return (
     <nav class="tabs" aria-label={t("table.board")}>
-      {g.view.fields.map((id) => tab(id, SIGNS[id] ?? "alchemy", g.w.t(`field.${id}`), count(id)))}
+      {g.view.fields.map((id) => tab(id, SIGNS[id] ?? "alchemy", g.w.t(`field.${id}`), count(id), may(id)))}
       {tab("board", "happenings", g.w.t("field.board"), spaces)}
     </nav>
   );
