@@ -124,6 +124,14 @@ typedef struct {
 
 struct orr_table_now {
     orr_table_now *next; /* in its bucket */
+    /* Every tick looks at all tables: what it reads stands together, in one line of the cache. */
+    int64_t next_deadline; /* of all seats, 0: none */
+    orr_window window;
+    bool bots_wait; /* a bot was not sent to think, so that people are first */
+    bool busy;      /* notes are on their way to the disk */
+    bool fresh;     /* its row is not durable yet */
+    bool aside;     /* a fault of ours: not touched again */
+
     orr_table_row row;
     orr_rules rules; /* with options, without colours until the start */
     orr_status status;
@@ -142,13 +150,7 @@ struct orr_table_now {
     orr_mask rushed;          /* seats that are not asked for Done: their time has run out */
     uint32_t clock;           /* seconds a turn, 0: none */
     uint32_t test_clock_ms;
-    int64_t next_deadline;    /* of all seats, 0: none */
-    orr_window window;
-    bool bots_wait; /* a bot was not sent to think, so that people are first */
 
-    bool busy;  /* notes are on their way to the disk */
-    bool fresh; /* its row is not durable yet */
-    bool aside; /* a fault of ours: not touched again */
     orr_ask *first_ask, **last_ask, *wishes; /* wishes: those that wait for the rules */
     unsigned asks, watchers;
 
