@@ -1,5 +1,6 @@
 // What every game's log shares: the column with the talk as its second leaf, the last line of it, the way back to the board as it was.
 // A game makes the entries out of its events; here they are only shown.
+import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { Icon, Shield } from "../pieces";
 import { Chat } from "./chat";
@@ -52,9 +53,9 @@ export function spokenWords(list: Entry[]): string {
   return said.length > 6 ? listWords(said.slice(-6)) : said.join(" ");
 }
 
-type LogProps = { r: Reader; tab: Tab; setTab: (tab: Tab) => void; unread: number };
+type LogProps = { r: Reader; tab: Tab; setTab: (tab: Tab) => void; unread: number; above?: ComponentChildren };
 
-export function LogBox({ r, tab, setTab, unread }: LogProps) {
+export function LogBox({ r, tab, setTab, unread, above }: LogProps) {
   const leaf = (id: Tab, words: string, more?: number) => (
     <button type="button" role="tab" id={`tab-${id}`} aria-selected={tab === id} aria-controls="log-leaf" tabIndex={tab === id ? 0 : -1} onClick={() => setTab(id)}
       onKeyDown={(e) => { if (e.key === "ArrowLeft" || e.key === "ArrowRight") { e.stopPropagation(); setTab(id === "log" ? "chat" : "log"); requestAnimationFrame(() => document.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus()); } }}>
@@ -63,6 +64,7 @@ export function LogBox({ r, tab, setTab, unread }: LogProps) {
   );
   return (
     <section class="logbox sheet flat" aria-label={t("table.log")}>
+      {above}
       <div class="leaves" role="tablist" aria-label={t("table.log")}>{leaf("log", t("table.log"))}{leaf("chat", t("chat.title"), unread)}</div>
       <div class="leaf" role="tabpanel" id="log-leaf" aria-labelledby={`tab-${tab}`}>
         {tab === "log" ? <Lines r={r} /> : <Chat table={r.table} chat={r.match.chat} session={r.session} />}

@@ -20,7 +20,7 @@ import { lineAt, LogBox, LogPeek, settled, spokenWords, type Entry, type Reader,
 import { SettingsDialog } from "./settings";
 import { say } from "./speech";
 import type { GameProps } from "./table";
-import { choices, Come, ProposeDialog, useWish } from "./wish";
+import { choices, Come, ProposeDialog, useWish, Waits } from "./wish";
 import type { Ev, Lang, Legal, Past, Table, View } from "./types";
 
 /** What every part of a game's screen needs. `V` is the view of the game, `E` its edition. */
@@ -92,6 +92,8 @@ type FrameProps<V, E> = {
   /** The players, the board, the question and what is explained; the board in words for those who listen. */
   players: ComponentChildren; board: ComponentChildren; ask: ComponentChildren; tip: ComponentChildren; outline: ComponentChildren;
   entries: (log: Ev[]) => Entry[]; colour: (seat: number) => string | null; heading: (round: number) => string; silent?: boolean; untold?: boolean;
+  /** What the game has open for all, beside the question. */
+  notice?: Rich | null;
   question: Rich; score: LineWords; overTitle?: string; overMore?: ComponentChildren; topic: string; keys: { id: string; keys: KeyLine[] }[];
 };
 
@@ -106,7 +108,8 @@ export function Frame<V, E>(p: FrameProps<V, E>) {
   const { open, setOpen } = wings;
   const r = reader(g, p);
   const wish = useWish(session);
-  const log = <LogBox r={r} tab={wings.tab} setTab={wings.setTab} unread={wings.unread} />;
+  const waits = <Waits table={table} wish={wish} open={p.notice} />;
+  const log = <LogBox r={r} tab={wings.tab} setTab={wings.setTab} unread={wings.unread} above={!narrow && waits} />;
   useSpeech(g, p, r);
   return (
     <>
@@ -115,7 +118,7 @@ export function Frame<V, E>(p: FrameProps<V, E>) {
         <Head g={g} title={p.title} state={p.state} open={setOpen} />
         {narrow ? <><aside class="rail" aria-label={t("table.players")}>{p.players}</aside>{p.board}<LogPeek r={r} open={(tab) => { wings.setTab(tab); setOpen("log"); }} unread={wings.unread} /></>
           : <>{p.board}<aside class="rail" aria-label={t("table.players")}>{p.players}{log}</aside></>}
-        <div class="ask-box">{narrow && p.tip}{!g.past && <Come table={table} view={shown} wish={wish} />}{p.ask}</div>
+        <div class="ask-box">{narrow && p.tip}{narrow && waits}{!g.past && <Come table={table} view={shown} wish={wish} />}{p.ask}</div>
       </div>
       {!narrow && p.tip}
       <section id="outline" class="sr outline" tabIndex={-1} aria-label={book("pages").t("outline.title")}>{p.outline}</section>

@@ -20,9 +20,11 @@ export type MyTable = Omit<LobbyTable, "status"> & { status: Status | "kept"; as
 /** Of a match in `mine`, `kept`: it was begun under another version of the rules. */
 export type Status = "setup" | "playing" | "over";
 
+/** What somebody asked of the table and the rules do not allow yet; without a seat: to come. */
+export type Waiting = { seat?: number; name: string; action: string };
 export type Table = {
   table: string; game: string; variant?: string; edition: string; options: Record<string, unknown>; status: Status; host: string; seats: Seat[];
-  you: number | null; open: boolean; next?: string; link: string; watchers: number;
+  you: number | null; open: boolean; next?: string; link: string; watchers: number; waits?: Waiting[];
   /** Seconds a turn; 0 or absent: none. */
   clock?: number;
   /** From the start on: the fingerprint of the secret all draws come from. */

@@ -3,11 +3,13 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { reasonWords } from "./accepts";
 import { Dialog } from "./dialog";
-import { book, t } from "./i18n";
+import { book, t, type Rich } from "./i18n";
 import type { MatchSession } from "./match";
 import { refusalWords } from "./refusal";
-import { request } from "./socket";
-import type { Legal, Not, Reason, Table, View } from "./types";
+import { me } from "./session";
+import { line, request } from "./socket";
+import { useStore } from "./store";
+import type { Legal, Not, Reason, Table, View, Waiting } from "./types";
 
 /** An action, what it names after the seat (a team, an option), and why it cannot be done now. */
 export type Choice = { action: string; what: string; reason?: Reason };
@@ -26,22 +28,37 @@ const canAsk = (c: Choice): boolean => !c.reason || Boolean(c.reason.passes);
 
 export type Wish = { pending: string | null; refused: string | null; ask: (action: string) => Promise<boolean>; withdraw: () => void };
 
+/** What this page has asked for and was not told yet, by table: it stands over a reload of the page and a lost line, until it is told, taken back, or the table is left. */
+const KEY = "orrery.wish";
+function saved(table: string): string | null {
+  try { const w = JSON.parse(sessionStorage.getItem(KEY) ?? "null"); return w?.table === table ? w.action : null; } catch { return null; }
+}
+function save(table: string, action: string | null): void {
+  try { if (action) sessionStorage.setItem(KEY, JSON.stringify({ table, action })); else sessionStorage.removeItem(KEY); } catch { /* private mode */ }
+}
+
 export function useWish(session: MatchSession): Wish {
-  const [pending, setPending] = useState<string | null>(null);
+  const [pending, setPending] = useState(() => saved(session.code));
   const [refused, setRefused] = useState<string | null>(null);
-  const last = useRef<string | null>(null);
-  const ask = async (action: string) => {
-    last.current = action;
-    setPending(action);
+  const said = useRef<string | null>(null), at = useStore(line);
+  const want = (action: string | null) => { setPending(action); save(session.code, action); };
+  const say = async (action: string, again: boolean) => {
+    said.current = action;
+    want(action);
     setRefused(null);
     const answer = await request({ t: "table", table: session.code, action });
-    if (last.current !== action) return false;
-    setPending(null);
-    setRefused(answer.ok || answer.code === "stale" ? null : answer.code);
+    if (said.current !== action) return false;
+    said.current = null;
+    if (!answer.ok && answer.code === "line_lost") return false;
+    want(null);
+    // What is said again may have been done when the line broke: then there is nothing to complain of.
+    setRefused(answer.ok || again || answer.code === "stale" ? null : answer.code);
     return answer.ok;
   };
-  const withdraw = () => { last.current = null; setPending(null); void request({ t: "table", table: session.code, action: null }); };
-  return { pending, refused, ask, withdraw };
+  useEffect(() => { if (at === "open" && pending && !said.current) void say(pending, true); }, [at]);
+  useEffect(() => () => save(session.code, null), []);
+  const withdraw = () => { said.current = null; want(null); void request({ t: "table", table: session.code, action: null }); };
+  return { pending, refused, ask: (action) => say(action, false), withdraw };
 }
 
 type Props = { table: Table; view: View; wish: Wish };
@@ -63,11 +80,26 @@ export function Come({ table, view, wish }: Props) {
   );
 }
 
+/** What waits at the table, for everybody to see: what is proposed, who comes; and what the game itself has open. */
+export function Waits({ table, wish, open }: { table: Table; wish: Wish; open?: Rich | null }) {
+  const own = (w: Waiting) => (w.seat === undefined ? w.action === wish.pending && w.name === me.get().name : w.seat === table.you);
+  const list = (table.waits ?? []).filter((w) => w.seat !== undefined || !own(w));
+  const words = (w: Waiting) => (w.seat === undefined ? t("wish.waits_join", { name: w.name }) : t(own(w) ? "wish.waits_mine" : "wish.waits_propose", { name: w.name, what: book(table.game).t(`options.${w.action.split(" ").pop()}`) }));
+  return (
+    <div class="pending" role="status">
+      {open && <p><span>{open.node}</span></p>}
+      {list.map((w) => <p key={w.name + w.action}><span>{words(w)}</span>{own(w) && <button type="button" class="btn s" onClick={wish.withdraw}>{t("wish.withdraw")}</button>}</p>)}
+    </div>
+  );
+}
+
 /** For who sits there: what could be changed, with what each means. */
 export function ProposeDialog({ table, view, wish, close }: Props & { close: () => void }) {
   const w = book(table.game), list = choices(view), sent = useRef(false);
   const name = (c: Choice) => w.t(`options.${c.what}`);
-  useEffect(() => { if (sent.current && !wish.pending && !wish.refused) close(); }, [wish.pending]);
+  // Once it is put to the vote, or waits for that, everybody sees it at the table.
+  const waits = Boolean(table.waits?.some((w) => w.seat !== undefined && w.seat === table.you));
+  useEffect(() => { if (sent.current && !wish.refused && (waits || !wish.pending)) close(); }, [wish.pending, waits]);
   const pending = wish.pending && list.find((c) => c.action === wish.pending);
   const ask = (c: Choice) => { sent.current = true; void wish.ask(c.action); };
   return (

@@ -66,6 +66,8 @@ function waiting(g: Ctx): Rich {
   if (hold !== undefined && hold !== null) return plain(t("hold.other", { name: nameOf(g, hold) }));
   const others = must.filter((i) => i < g.view.seats.length && i !== g.me);
   if (!others.length) return plain(w.t("ask.laying"));
+  const comes = g.view.newcomer;
+  if (comes !== undefined && !others.includes(comes)) return w.r(comes === g.me ? "ask.gives_you" : "ask.gives", { name: seat(g, others[0]), to: seat(g, comes) });
   return w.r(others.length > 1 ? "ask.waits_many" : "ask.waits", { name: nameOf(g, others[0]), names: listWords(others.map((i) => nameOf(g, i))) });
 }
 

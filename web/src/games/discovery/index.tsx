@@ -23,6 +23,7 @@ import { Players } from "./players";
 import { UnaskedNow } from "./standing";
 import { Tip } from "./tips";
 import { Tree } from "./tree";
+import { voteOpen } from "./vote";
 import sprite from "made:discovery-sprite";
 
 export const STAGE = { game: "discovery", board: WALL.width, stops: ".stop" };
@@ -40,7 +41,7 @@ export function Game(props: GameProps) {
       <Sprite />
       <Frame g={scene} wings={wings} game="discovery" class={classOf(g)} title={<Title g={g} />} state={<State g={g} />} {...spoken}
         players={<Players />} board={<Board g={g} />} ask={g.past ? <PastBar r={reader(scene, spoken)} past={g.past} /> : <Ask showScore={() => wings.setScore(true)} />}
-        tip={<Tip />} outline={<Outline />} question={question(g)} score={(l) => g.w.t(`lines.${l.k}`, { count: l.count })} topic={topicOf(g)} keys={KEYS} overMore={<Sources g={g} />} />
+        tip={<Tip />} outline={<Outline />} question={question(g)} notice={voteOpen(g)} score={(l) => g.w.t(`lines.${l.k}`, { count: l.count })} topic={topicOf(g)} keys={KEYS} overMore={<Sources g={g} />} />
     </GameContext.Provider>
   );
 }

@@ -35,6 +35,7 @@ function doing(g: Ctx, index: number): string {
   if (seat.left) return w.t("players.left");
   if (seat.out) return w.t(view.variant === "memory" ? "players.won" : "players.out");
   if (isOver(g)) return view.finalist === index ? w.t("players.finalist") : "";
+  if (view.newcomer === index) return w.t("players.arrives");
   if (seat.answered !== undefined && !g.past) return w.t(seat.answered ? "players.answered" : must.includes(index) ? "players.asked" : "players.waits");
   if (view.crazy && view.crazy.credit.includes(index)) return w.t("players.crazy_credit");
   if (view.crazy?.last === index) return w.t("players.crazy_waits");

@@ -1,7 +1,15 @@
 // An option that was proposed in play: what it is, and that all have to agree (DI-037). The answers stand in the decision bar.
 import type { ComponentChildren } from "preact";
+import type { Rich } from "../../shell/i18n";
 import type { Ctx } from "./context";
 import { seat } from "./words";
+
+/** For those who are not asked, or have answered: that a vote is on. */
+export function voteOpen(g: Ctx): Rich | null {
+  const { proposal, proposed_by: by, seats } = g.view, asked = seats.filter((s) => s.answered !== undefined);
+  if (!proposal || by === undefined || g.past || g.prompt === "option_vote") return null;
+  return g.w.r(by === g.me ? "vote.open_mine" : "vote.open", { name: seat(g, by), option: g.w.t(`options.${proposal}`), n: asked.filter((s) => s.answered).length, of: asked.length });
+}
 
 export function Vote({ g, option, children }: { g: Ctx; option: string; children: ComponentChildren }) {
   const { w } = g;
