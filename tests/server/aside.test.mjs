@@ -26,7 +26,7 @@ test('a stored action that the rules refuse: `bug`, a file to look at, nothing e
   [ada, ben] = [Object.assign(await server.connect(ada.user), { user: ada.user }), Object.assign(await server.connect(ben.user), { user: ben.user })];
   for (let i = 0; i < 2; i++) await ada.refused({ t: 'open', table: bad }, 'bug');
   await ada.refused({ t: 'act', table: bad, q: 1, action: 'drop 1' }, 'bug');
-  ok(server.log.includes(`table ${bad}`) && server.log.includes('set aside'), server.log);
+  await server.logged(`table ${bad}`, 'set aside');
   equal(fs.existsSync(`${server.data}.aside-${bad}.ndjson`), true, 'the file');
   for (const socket of [ada, ben]) await socket.good({ t: 'open', table: good });
   const last = await play(good, [ada, ben]);

@@ -82,9 +82,13 @@ test('what the clock played is told as such: in views, of the past, after a rest
   const begin = () => quick.start(['--test-clock', '400']);
   await begin();
   let [eve, fay] = [await quick.join('Eve'), await quick.join('Fay')];
-  const table = await pair(quick, eve, fay, { clock: 30 });
-  await eve.view(table, v => v.q !== undefined);
-  await drop(eve, table, 4);
+  let table, first = null; // done before the clock does it
+  for (let n = 0; n < 20 && first?.t !== 'ok'; n++) {
+    table = await pair(quick, eve, fay, { clock: 30 });
+    const { q } = await eve.view(table, v => v.q !== undefined);
+    first = await eve.ask({ t: 'act', table, q, action: 'drop 4' });
+  }
+  equal(first.t, 'ok');
   const [own] = (await fay.view(table, v => v.ply >= 1)).events.filter(e => e.ply === 1);
   ok(!('clock' in own), JSON.stringify(own));
   const by = (await eve.view(table, v => v.ply >= 2, 10000)).events.find(e => e.ply === 2);

@@ -75,7 +75,7 @@ export class Server {
     const { log } = this;
     this.child.on('error', error => { this.log += error; });
     this.child.stderr.on('data', bytes => { this.log += bytes; });
-    for (let i = 0; i < 200; i++) {
+    for (let i = 0; i < 800; i++) {
       await sleep(25);
       if (this.log.slice(log.length).includes('listening on')) return this;
       if (this.child.exitCode !== null) break;
@@ -89,6 +89,12 @@ export class Server {
     fs.renameSync(`${this.fault}.new`, this.fault);
   }
 
+  // What it writes comes through a pipe, a moment after the answer that one may have already.
+  async logged(...words) {
+    for (let i = 0; i < 400 && !words.every(word => this.log.includes(word)); i++) await sleep(25);
+    ok(words.every(word => this.log.includes(word)), `${words.join(', ')} in the log: ${this.log.slice(-3000)}`);
+  }
+
   async stop() { this.child.kill('SIGTERM'); return this.ended; }
   async kill() { this.child.kill('SIGKILL'); return this.ended; }
 
@@ -99,6 +105,16 @@ export class Server {
   post(where, body, headers = {}) {
     const text = typeof body === 'string' ? body : JSON.stringify(body);
     return this.fetch(where, { method: 'POST', body: text, headers: { origin: this.origin, 'content-type': 'application/json', ...headers } });
+  }
+
+  // Asks all at once, again and again, until some are refused for a limit; gives all the answers of that time. However slow
+  // the machine, credit does not return as fast as that.
+  async flood(ask, crowd = 80) {
+    for (let i = 0; i < 8; i++) {
+      const answers = await Promise.all(Array.from({ length: crowd }, ask));
+      if (answers.some(a => a.status === 429)) return answers;
+    }
+    throw new Failure(`a limit, with ${crowd} asking at once`);
   }
 
   async guest(name) {
@@ -219,7 +235,7 @@ export class Socket {
   wake() { for (const done of this.waiting) done(); this.waiting.clear(); }
 
   // The first message that fits, taken out of the inbox; those before it stay.
-  async wait(fits, ms = 8000, what = fits.toString()) {
+  async wait(fits, ms = 20000, what = fits.toString()) {
     const end = performance.now() + ms;
     for (;;) {
       const i = this.inbox.findIndex(fits);

@@ -59,7 +59,7 @@ test('only from this machine, or with the token', async () => {
 test('the log: a line an event, with keys and values, without secrets', async () => {
   await server.fetch('/t/abc%22%0Ax=y');
   await ben.close();
-  await sleep(200);
+  await server.logged('event=socket_closed', 'event=cookie', 'code=io', 'path=/t/abc');
   const lines = server.log.trim().split('\n').filter(l => !/^orrery: (at=\S+Z event=\w+( \w+=("([^"\\]|\\.)*"|[^\s="]*))*)$/.test(l));
   equal(lines, []);
   ok(/event=request req=\d+ method=POST path=\/api\/session status=200 bytes=\d+ ms=\d+/.test(server.log), 'requests');
