@@ -58,8 +58,8 @@ export async function asked(guest, after = -1, ms = 30000) {
   return guest.view;
 }
 
-/** A simple way to play: a fort whose card can be paid for, else any place, sometimes a rest. */
-export function choose(view, edition, random) {
+/** A simple way to play: a fort whose card can be paid for, else any place, sometimes a rest; of the kinds of places rather one that has asked nothing yet. */
+export function choose(view, edition, random, prompts = {}) {
   const { legal, view: v } = view;
   const me = v.seats[v.turn];
   if (view.prompt === 'explore') return { verb: 'place', id: random.one(Object.keys(legal.explore)) };
@@ -72,7 +72,8 @@ export function choose(view, edition, random) {
   });
   if (pays.length) return { verb: 'place', id: random.one(pays).id };
   if (!places.length || (legal.rest && me.placed > 3 && random.next() < 0.15)) return { verb: 'rest' };
-  return { verb: 'place', id: random.one(places) };
+  const fresh = places.filter(id => { const { type } = edition.locations.find(l => l.id === id); return ['upgrade', 'trade'].includes(type) && !prompts[type]; });
+  return { verb: 'place', id: random.one(fresh.length && random.below(2) ? fresh : places) };
 }
 
 /** Answers the question of `view` on the page. With touch: look first, then the big button. */
@@ -131,7 +132,7 @@ export async function play(guest, edition, random, { each = async () => {}, stop
     await each(view);
     if (stop(view)) return prompts;
     prompts[view.prompt] = (prompts[view.prompt] ?? 0) + 1;
-    await answer(guest, view, choose(view, edition, random), random);
+    await answer(guest, view, choose(view, edition, random, prompts), random);
     last = view.q;
     // Several goods are given back with one press, by as many answers.
     if (view.prompt === 'return') await until(() => guest.view.over || guest.view.prompt !== 'return', 'the goods are returned');

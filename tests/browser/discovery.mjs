@@ -39,7 +39,9 @@ export async function asked(guest, after = -1, ms = 60000) {
   await until(async () => {
     const { view, table } = guest;
     if (view && !view.over && view.hold !== undefined && view.hold !== null && view.hold === table.you) {
-      await (guest.keys ? guest.keys.press('d') : guest.press(guest.$('.ask .btn.done')));
+      const done = guest.$('.ask .btn.done');
+      await done.waitFor();
+      await (guest.keys ? guest.keys.press('d') : guest.press(done));
       await until(() => guest.view !== view, 'the turn is done');
     }
     return guest.view && (guest.view.over || (guest.view.q !== undefined && guest.view.q !== after));
@@ -51,7 +53,7 @@ const leaves = tree => Object.entries(tree).flatMap(([word, under]) => { const m
 /** What can be said now, in the words of the wire. Selections and the families of an exchange are made of single choices: they have no control of their own. */
 export const legalActions = view => leaves(view.legal ?? {}).filter(a => !/^(select|offer|want) /.test(a)).sort();
 /** What the controls on the page would say. Many releases have a page of their own. */
-export async function offered(guest) {
+async function offered(guest) {
   const read = () => guest.$('[data-act]:not([disabled], [aria-disabled="true"])').evaluateAll(all => all.map(e => e.dataset.act));
   const list = await read();
   const more = guest.$('.ask [aria-expanded="false"]');
@@ -110,7 +112,7 @@ export async function play(guest, random, { each = async () => {}, stop = () => 
       if (stop(view)) return prompts;
       if (guest.view !== view) continue;
     }
-    await answer(guest, view, random);
+    await answer(guest, view, random).catch(error => { if (guest.view === view) throw error; }); // else it was answered meanwhile
     const moved = await until(() => guest.view !== view, 'the press is played', 2500).then(() => true, () => false);
     idle = moved ? 0 : idle + 1;
     assert.ok(idle < 6, `${view.prompt} is answered`);
@@ -124,6 +126,14 @@ export async function play(guest, random, { each = async () => {}, stop = () => 
 export async function whole(guest, view) {
   const over = await guest.overflow();
   assert.ok(over.x <= 1 && over.y <= 1, `the page does not scroll: ${JSON.stringify(over)}`); // a scaled page rounds
-  const can = await offered(guest);
-  if (guest.view === view) assert.deepEqual(can, legalActions(view), `what answers ${view.prompt}`);
+  await answers(guest, view);
+}
+
+/** All that is legal can be pressed, and nothing else; while the answer before is still on its way nothing can. */
+export async function answers(guest, view) {
+  await until(async () => {
+    const can = await offered(guest);
+    if (guest.view === view) assert.deepEqual(can, legalActions(view), `what answers ${view.prompt}`);
+    return true;
+  }, 'what is legal can be pressed');
 }

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import fs from 'node:fs';
 import { Guest, Server, dice, faultless, run, test } from './lib.mjs';
-import { create, legalActions, offered, play } from './discovery.mjs';
+import { answers, create, play } from './discovery.mjs';
 
 const server = new Server();
 const axe = fs.readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -27,8 +27,7 @@ for (const [variant, options] of Object.entries({ connect: { last_era: 4 }, expl
       const room = await phone.page.evaluate(() => document.querySelector('.discovery .field').clientHeight);
       assert.ok(room >= 150, `${view.prompt}: the middle has ${room} px`);
       least = Math.min(least, room);
-      const can = await offered(phone);
-      if (phone.view === view) assert.deepEqual(can, legalActions(view), `what answers ${view.prompt}`);
+      await answers(phone, view);
       const small = await phone.$('.handrow .plt, .name.legal, .ask .btns button').evaluateAll(list => list.map(e => e.getBoundingClientRect()).filter(r => r.width && (r.width < 40 || r.height < 40)).length);
       assert.equal(small, 0, `targets of ${view.prompt} are large enough`);
       if (!looked.has(view.prompt)) { looked.add(view.prompt); bad.push(...await faults(phone, `phone, ${variant}, ${view.prompt}`)); }

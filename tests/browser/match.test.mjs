@@ -25,10 +25,16 @@ test('a whole match by mouse: no page scroll, a question always, only what is le
     const title = await guest.page.title();
     assert.match(title, /your turn/, 'the title says whose turn it is');
   };
-  const prompts = await play(guest, edition, dice(5), { each });
-  console.log(`#   ${guest.view.view.round} rounds, ${JSON.stringify(prompts)}, ${most} lines of log`);
-  assert.ok(most > 30, `${most} lines of log`);
-  for (const prompt of ['turn', 'upgrade', 'trade']) assert.ok(prompts[prompt], `a ${prompt} came`);
+  // A match may end without one of the questions: then another is played.
+  for (let n = 0, whole = false; !whole; n++) {
+    assert.ok(n < 4, 'in four matches each question came');
+    if (n) await playNow(guest);
+    [log, most] = [0, 0];
+    const prompts = await play(guest, edition, dice(5 + n), { each });
+    console.log(`#   ${guest.view.view.round} rounds, ${JSON.stringify(prompts)}, ${most} lines of log`);
+    assert.ok(most > 30, `${most} lines of log`);
+    whole = ['turn', 'upgrade', 'trade'].every(prompt => prompts[prompt]);
+  }
 });
 
 test('the final score stands line by line and adds up', async () => {
@@ -71,4 +77,4 @@ test('a rematch: a new table, the same people, a fresh board', async () => {
 });
 
 faultless(() => [guest]);
-run();
+run(300);

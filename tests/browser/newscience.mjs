@@ -57,6 +57,14 @@ async function turnTo(guest, random) {
   if (n) await guest.press(tabs.nth(random.below(n)));
 }
 
+/** Where energy is wanted: to publish what is proved, by way of the influence that it lacks; to prove what is researched; to research. */
+function wanted({ view }, you) {
+  const found = state => view.discoveries.filter(d => d.you.state === state);
+  const proved = found('tested').map(d => d.you.publish), [least] = proved.map(p => p.lacks).sort((a, b) => a.length - b.length);
+  const ways = [...(proved.some(p => p.can) ? ['publish'] : []), ...(least ?? []).map(track => `influence_${track}`), ...(found('researched').length ? ['experiment'] : []), 'research'];
+  return ways.filter(way => !view.spaces.some(s => s.id.startsWith(way) && s.owner === you));
+}
+
 /** Placing prefers what brings a match on; a question of two parts is answered by the bar. */
 async function answer(guest, view, random) {
   const main = guest.$('.ask .btns .main:not([disabled])');
@@ -67,13 +75,17 @@ async function answer(guest, view, random) {
     if (await main.count()) return guest.press(main.first());
   }
   if (guest.touch) await turnTo(guest, random);
-  const work = guest.$('.niche.legal:is([data-space^="research"], [data-space^="experiment"], [data-space^="publish"], [data-space^="happening"])');
+  if (prompt === 'allocate' && random.below(4)) {
+    for (const way of wanted(view, guest.table.you)) {
+      const niche = guest.$(`.niche.legal[data-space^="${way}"]`);
+      if (await niche.count()) return guest.press(niche.first());
+    }
+  }
   const goal = guest.$('.niche.legal.empty');
   if (prompt === 'move' && await guest.$('.niche.picked').count() && await goal.count()) return guest.press(goal.first());
   const legal = guest.$('.newscience .legal:is(button)');
-  const list = prompt === 'allocate' && await work.count() && random.below(4) ? work : legal;
-  const n = await list.count();
-  if (n) return guest.press(list.nth(random.below(n)));
+  const n = await legal.count();
+  if (n) return guest.press(legal.nth(random.below(n)));
   const bar = guest.$('.ask .btns button:not([aria-disabled="true"]):not([disabled])');
   const b = await bar.count();
   if (b) return guest.press(bar.nth(random.below(b)));
@@ -94,7 +106,7 @@ export async function play(guest, random, { each = async () => {}, stop = () => 
       await each(view);
       if (stop(view)) return prompts;
     }
-    await answer(guest, view, random);
+    await answer(guest, view, random).catch(error => { if (guest.view === view) throw error; }); // else it was answered meanwhile
     // Naming whose energy moves from where takes two presses; the first leaves the question where it is.
     const moved = await until(() => guest.view !== view, 'the press is played', 1500).then(() => true, () => false);
     idle = moved ? 0 : idle + 1;

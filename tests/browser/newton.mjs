@@ -120,7 +120,7 @@ export async function play(guest, random, { each = async () => {}, stop = () => 
     await each(view);
     if (stop(view)) return prompts;
     prompts[view.prompt] = (prompts[view.prompt] ?? 0) + 1;
-    await answer(guest, view, random);
+    await answer(guest, view, random).catch(error => { if (guest.view === view) throw error; }); // else it was answered meanwhile
     // A press that only opens something (the decks of a Quick Action) leaves the question where it is.
     const moved = await until(() => guest.view !== view, 'the press is played', 1500).then(() => true, () => false);
     idle = moved ? 0 : idle + 1;
