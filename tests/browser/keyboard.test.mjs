@@ -56,9 +56,10 @@ test('by keys: every turn of a whole match, with one taken back', async () => {
     await shown(guest);
     if (guest.view !== view) continue;
     // Who answered by a key finds the focus at the next question, not at the top of the page.
-    if (n > 0) await until(async () => !(await focus()).body, 'the focus goes on to the question', 2000);
+    if (n > 0) await until(async () => !(await focus()).body, 'the focus goes on to the question');
     last = view;
     if (view.q === undefined) {
+      await guest.$('.ask .btn.done').waitFor();
       if (!undone && view.undo) { undone++; await press('u'); } else await press('d');
       continue;
     }
@@ -72,7 +73,7 @@ test('by keys: every turn of a whole match, with one taken back', async () => {
       await press('Escape');
       await guest.$('.game-tip').waitFor({ state: 'detached' });
     }
-    await answer(view, choose(view, edition, random));
+    await answer(view, choose(view, edition, random, prompts));
     if (view.prompt === 'return') await until(() => guest.view.over || guest.view.prompt !== 'return', 'the goods are returned');
   }
   assert.ok(guest.view.over, 'the match is over');

@@ -83,7 +83,7 @@ test('a double click does not leave for good', async () => {
   await other.page.getByRole('button', { name: 'Yes, I leave for good' }).waitFor();
   await sleep(300);
   assert.equal(other.table.seats[other.table.you].left, false);
-  assert.equal(await other.page.evaluate(() => document.activeElement.textContent), 'Stay', 'the focus is on staying');
+  await until(() => other.page.evaluate(() => document.activeElement.textContent === 'Stay'), 'the focus is on staying');
   await other.page.keyboard.press('Enter');
   await other.$('dialog[open]').waitFor({ state: 'detached' });
 });

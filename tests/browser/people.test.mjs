@@ -22,8 +22,14 @@ async function turns(n) {
     if (view.prompt === 'turn') begun.set(who, begun.get(who) + 1);
     await answer(who, view, choose(view, edition, random), random);
     answered.set(who, view.q);
-    if (view.prompt === 'return') await until(() => who.view.prompt !== 'return', 'the goods are returned');
+    await until(() => who.view !== view && who.view.prompt !== 'return', 'the answer is played'); // goods are returned by several
   }
+}
+
+/** Waits until no bot is about to move, and all see the same. */
+async function settled() {
+  await until(() => [host, friend].some(g => g.view.q !== undefined || (g.view.hold ?? null) === g.table.you), 'one of the two is asked, or may take back', 20000);
+  await until(() => [host, friend, watcher].every(g => g.view.rev === host.view.rev), 'all have the same');
 }
 
 /** What one person sees, to be found again. */
@@ -91,7 +97,7 @@ test('a spectator sees the board, and nothing to do', async () => {
 
 test('some moves each, and all three see the same', async () => {
   await turns(4);
-  await until(() => host.view.ply === friend.view.ply && friend.view.ply === watcher.view.ply, 'all have the same');
+  await settled();
   for (const guest of [host, friend, watcher]) {
     await shown(guest);
     const found = await read(guest);
@@ -103,6 +109,7 @@ test('some moves each, and all three see the same', async () => {
 });
 
 test('a page that is loaded again comes back to the same place', async () => {
+  await settled();
   for (const guest of [host, friend]) {
     await shown(guest);
     const before = await sight(guest);
@@ -123,7 +130,7 @@ test('a server that is killed and comes back: the pages say so, return by themse
     for (const guest of [host, friend]) await finish(guest);
     return [host, friend].some(g => g.view.q !== undefined && (g.view.hold ?? null) === null);
   }, 'somebody is asked');
-  await until(() => all.every(g => g.view.rev === host.view.rev), 'all have the same');
+  await settled();
   for (const guest of all) await shown(guest);
   const before = await Promise.all(all.map(sight));
   for (const guest of all) guest.offline = true;
