@@ -1,0 +1,172 @@
+// Several people at one table of Discovery, each in a browser: who comes sits down as soon as it can be, also after a reload and a restart; an option is
+// proposed, seen by all, and voted on. And what a phone shows of nine seats, of zoom, of a log whose past is not told.
+//   RULES("DI-034", "DI-037", "DI-452")
+import assert from 'node:assert/strict';
+import { Guest, Server, dice, faultless, run, test, until } from './lib.mjs';
+import { asked, create, legalActions, play } from './discovery.mjs';
+
+const server = new Server();
+let ada, ben, cid, table;
+
+/** Says one thing on a wire of its own, for what is not under test here. */
+const tell = (guest, message) => guest.page.evaluate(message => new Promise((done, fail) => {
+  const wire = new WebSocket(`${location.origin.replace('http', 'ws')}/ws`, 'orrery.1');
+  wire.onopen = () => wire.send(JSON.stringify({ ...message, id: 'a' }));
+  wire.onmessage = ({ data }) => { const m = JSON.parse(data); if (m.id === 'a') { wire.close(); if (m.t === 'ok') done(m); else fail(new Error(data)); } };
+}), message);
+
+const words = (guest, where) => guest.$(where).first().innerText().then(text => text.replace(/\s+/g, ' '));
+const seated = () => [ada, ben].concat(cid.table?.you === null ? [] : cid);
+/** Somebody whom the page asks, and the question. */
+const whose = () => until(() => seated().find(g => g.view?.q !== undefined && g.view.must.includes(g.table.you)), 'somebody is asked', 15000);
+/** One answer of whoever is asked: the first of those wanted that is legal. */
+async function step(...wanted) {
+  const guest = await whose(), { view } = guest, can = legalActions(view);
+  const action = wanted.map(w => can.find(a => a === w || a.startsWith(`${w} `))).find(Boolean) ?? can[0];
+  await guest.press(guest.$(`[data-act="${action}"]`).first());
+  if (guest.touch && action.startsWith('at ')) await guest.press(guest.$('.ask .btns .main'));
+  await until(() => guest.view !== view, `${action} is played`);
+  return view;
+}
+/** Plays until somebody is in the middle of a turn. */
+async function middle() {
+  for (let i = 0; i < 60; i++) {
+    if ((await whose()).view.prompt === 'cell') return;
+    await step('place', 'pass', 'end');
+  }
+  assert.fail('nobody began a turn');
+}
+async function onward(until, ...wanted) {
+  for (let i = 0; i < 60; i++) {
+    if (until()) return;
+    await step(...wanted, 'at', 'pass', 'end');
+  }
+  assert.fail('it did not come to that');
+}
+
+test('a table with a seat kept for who comes; one of three is on a phone', async () => {
+  await server.start();
+  [ada, ben, cid] = [await Guest.come(server, { name: 'Ada' }), await Guest.come(server, { name: 'Ben' }), await Guest.come(server, { name: 'Cid', size: 'phone' })];
+  for (const g of [ada, ben, cid]) await g.go('/');
+  ({ table } = await tell(ada, { t: 'create', game: 'discovery', seats: 3, open: true, clock: 0, options: { newcomers: 1, enforcement: 'strict', last_era: 4 } }));
+  await tell(ben, { t: 'sit', table });
+  await tell(ada, { t: 'start', table });
+  for (const g of [ada, ben, cid]) { await g.go(`/t/${table}`); await g.$('.table.discovery').waitFor(); }
+}, true);
+
+test('who looks reads that a seat is free, and waits for it in the middle of a turn; all others read who waits', async () => {
+  await middle();
+  assert.match(await words(cid, '.come'), /A seat is free.*as soon as it can be/);
+  await cid.press(cid.$('.come .btn'));
+  await until(async () => /You will sit down/.test(await words(cid, '.come')), 'it waits');
+  for (const g of [ada, ben]) await until(async () => /Cid sits down as soon as/.test(await words(g, '.pending[role="status"]')), 'the others see it');
+}, true);
+
+test('the wish stands after a reload of the page, and after the server was away', async () => {
+  await cid.page.reload();
+  await until(async () => /You will sit down/.test(await words(cid, '.come')), 'it says it again');
+  await until(() => cid.table.waits?.length === 1, 'the table knows it');
+  for (const g of [ada, ben, cid]) g.offline = true;
+  await server.end();
+  for (const g of [ada, ben, cid]) g.table = null;
+  await server.start();
+  await until(() => [ada, ben, cid].every(g => g.table), 'all are back', 20000);
+  await until(() => cid.table.waits?.length === 1, 'it is said again', 10000);
+  for (const g of [ada, ben, cid]) g.offline = false;
+  assert.match(await words(cid, '.come'), /You will sit down/);
+}, true);
+
+test('a wish that was taken back is not said again', async () => {
+  await cid.press(cid.$('.come .btn'));
+  await until(() => !cid.table.waits, 'nobody waits');
+  await cid.page.reload();
+  await cid.$('.come .btn.main').waitFor();
+  await until(() => cid.table && !cid.table.waits, 'nobody waits');
+  await cid.press(cid.$('.come .btn'));
+  await until(() => ada.table.waits?.length === 1, 'it waits');
+});
+
+test('between two turns the newcomer sits down; each gives a card, and the newcomer reads who does', async () => {
+  await onward(() => cid.table.you === 2);
+  await until(() => cid.view?.view.newcomer === 2, 'Cid is given cards');
+  assert.equal(await cid.$('.come').count(), 0, 'nothing to ask for any more');
+  assert.ok(!ada.table.waits, 'nobody waits any more');
+  const giver = await whose();
+  await until(async () => /Cid sits down: give one/.test(await words(giver, '#question')), 'the gift is asked for');
+  await until(async () => /(Ada|Ben) gives you a card/.test(await words(cid, '#question')), 'the newcomer reads it');
+  assert.ok(legalActions(giver.view).every(a => a.startsWith('give ')), 'a card of the hand');
+  await onward(() => cid.view.view.newcomer === undefined, 'give');
+  assert.equal(await cid.$('.handrow [data-hand]').count(), cid.view.view.hand.length, 'the cards are in hand');
+  assert.ok(cid.view.view.hand.length >= 2);
+}, true);
+
+test('an option is proposed in the dialog; while it waits all see it, and its proposer can take it back', async () => {
+  await middle();
+  const propose = async () => {
+    await ada.page.getByRole('button', { name: 'This table: settings' }).click();
+    await ada.$('dialog').getByRole('button', { name: /Propose a change/ }).click();
+    await ada.$('dialog.propose, .propose').getByRole('button', { name: 'Propose: Catch-up' }).click();
+    await until(() => ben.table.waits?.[0]?.action === 'propose 0 catch_up', 'it waits');
+    await until(async () => !await ada.$('.propose').count(), 'the dialog is gone: it stands at the table');
+  };
+  await propose();
+  for (const g of [ben, cid]) await until(async () => /Ada proposes “Catch-up”/.test(await words(g, '.pending')), 'the others see it');
+  assert.match(await words(ada, '.pending'), /You propose “Catch-up”/);
+  await ada.press(ada.$('.pending .btn'));
+  await until(() => !ben.table.waits, 'taken back');
+  await until(async () => await ben.$('.pending').innerText() === '', 'nothing waits');
+  await propose();
+}, true);
+
+test('all others are asked, in secret; who has answered, and who proposed, see how far the vote is', async () => {
+  await onward(() => ben.view.prompt === 'option_vote');
+  for (const g of [ben, cid]) {
+    await until(async () => /Ada proposes an option.*Catch-up/.test(await words(g, '.vote')), 'what is proposed');
+    assert.match(await words(g, '#question'), /Catch-up.*hold from now on/);
+    assert.deepEqual((await g.$('.ask [data-act]').evaluateAll(all => all.map(e => e.dataset.act))).sort(), ['no', 'yes']);
+  }
+  assert.match(await words(ada, '.pending'), /You propose “Catch-up”: 1 of 3/);
+  await cid.press(cid.$('[data-act="yes"]'));
+  await until(async () => /Ada proposes “Catch-up”: 2 of 3/.test(await words(cid, '.pending')), 'who has answered reads it');
+  await ben.press(ben.$('[data-act="yes"]'));
+  for (const g of [ada, ben, cid]) await until(async () => /“Catch-up” holds from now on/.test(await words(g, g.touch ? '.peek' : '.log')), 'all read that it holds', 15000);
+  await until(async () => await ada.$('.pending').innerText() === '', 'the vote is over');
+}, true);
+
+test('on a phone the zoom buttons lie beside the tree, never over it', async () => {
+  const apart = await cid.page.evaluate(() => document.querySelector('.zoom').getBoundingClientRect().left - document.querySelector('.pan').getBoundingClientRect().right);
+  assert.ok(apart >= -0.5, `${apart} px`);
+});
+
+test('nine at a table on a phone: five are in sight, and whose turn it is among them', async () => {
+  await create(cid, { variant: 'explore', seats: 9, automata: 2 });
+  await asked(cid);
+  await until(async () => {
+    const seen = await cid.$('.player').evaluateAll(all => all.map(e => e.getBoundingClientRect()).filter(r => r.left >= -0.5 && r.right <= innerWidth + 0.5).length);
+    assert.ok(seen >= 5, `${seen} in sight`);
+    const { active } = cid.view.view, at = await cid.$(`[data-at="seat:${active}"].player`).boundingBox();
+    assert.ok(at.x >= 0 && at.x + at.width <= 390, 'who plays is in sight');
+    assert.equal(Number(await words(cid, `[data-at="seat:${active}"] .hd .num`)), cid.view.view.seats[active].cards);
+    return true;
+  }, 'the strip');
+  assert.equal(await cid.$('.player').count(), 9);
+});
+
+test('Memory does not tell its past: the log cannot be pressed while the match runs, and leads back after the end', async () => {
+  const code = await create(ada, { variant: 'memory', seats: 2, last_era: 2 });
+  await play(ada, dice(3), { stop: view => view.ply > 12 });
+  await until(async () => await ada.$('.log li .then').count() > 1, 'lines stand there');
+  assert.equal(await ada.$('.log button').count(), 0, 'no line is a button');
+  const { frames } = ada, before = frames.length;
+  await ada.$('.log li .then').last().click();
+  assert.equal(await ada.$('.past-bar').count(), 0);
+  assert.ok(!frames.slice(before).some(f => f.includes('"forbidden"')), 'nothing was asked of the server');
+  await play(ada, dice(3));
+  await ada.go(`/t/${code}`);
+  await ada.press(ada.page.getByRole('button', { name: 'See the board' }));
+  await ada.$('.log button.then').first().click();
+  await ada.$('.past-bar').waitFor();
+});
+
+faultless(() => [ada, ben, cid]);
+run(200);
