@@ -161,7 +161,7 @@ static void read_words(const orr_table *t, const json_t *record, uint32_t row, c
             continue;
         snprintf(path, sizeof path, "%s.%s", key, languages[i]);
         orr_fault_path(where, t, row, path);
-        orr_fault_say(f, where, "missing", "the records of this table have it in English and French");
+        orr_fault_say(f, where, "missing", "people read it in English and French");
     }
 }
 
@@ -178,4 +178,7 @@ void orr_edition_words(const orr_table *t, const json_t *records, orr_faults *f)
         for (i = 0; some && i < json_array_size(records) && i < t->max_rows; i++)
             read_words(t, json_array_get(records, i), (uint32_t)i, keys[k], f);
     }
+    for (i = 0; i < json_array_size(records) && i < t->max_rows; i++)
+        if (json_object_get(json_array_get(records, i), "brief"))
+            read_words(t, json_array_get(records, i), (uint32_t)i, "brief", f);
 }

@@ -14,7 +14,7 @@ void orr_edition_groups(const orr_table *t, const json_t *record, uint32_t row, 
 /* Faults of `source` and of `sources`, which says it of single values: a word or a value that is not known. */
 void orr_edition_sources(const orr_table *t, const json_t *record, uint32_t row, orr_faults *f);
 /* Faults of what people read: where the schema asks for it, or one record of a table (an array, or the one record) has a name or a
- * text, all have it in both languages of the screen. */
+ * text, all have it in both languages of the screen; a `brief`, the text in few words, each record for itself. */
 void orr_edition_words(const orr_table *t, const json_t *records, orr_faults *f);
 
 #endif

@@ -142,6 +142,7 @@ static void each_fault_has_its_path_and_code(void **unused)
         {"\"limit\",", "\"limit\",\"name\":\"L\",", "setup#limit.name.fr", "missing"},
         {"\"name\":{\"en\":\"S\",\"fr\":\"S\"},", "", "signs[0].name.en", "missing"},
         {"\"text\":{\"en\":\"T\",\"fr\":\"T\"},", "", "signs[0].text.fr", "missing"},
+        {"\"note\"", "\"brief\":{\"en\":\"B\"},\"note\"", "places[1].brief.fr", "missing"},
         {"\"rulebook\"", "\"hearsay\"", "signs[0].source", "unknown_word"},
         {"\"note\"", "\"sources\":\"rulebook\",\"note\"", "places[1].sources", "not_an_object"},
         {"\"note\"", "\"sources\":{\"price.toll\":\"rulebook\"},\"note\"", "places[1].sources.price.toll", "unknown_member"},
