@@ -48,7 +48,6 @@ test('the score stands', async () => {
 
 test('axe finds nothing serious on a wide table, on paper and by candlelight', async () => {
   wide = await Guest.come(server);
-  await playNow(wide, { seats: 5 });
   const seen = new Set(), bad = [];
   const look = async view => {
     if (seen.has(view.prompt)) return;
@@ -56,9 +55,14 @@ test('axe finds nothing serious on a wide table, on paper and by candlelight', a
     for (const colorScheme of ['light', 'dark']) { await wide.page.emulateMedia({ colorScheme }); bad.push(...await faults(wide, `wide, ${colorScheme}, ${view.prompt}`)); }
     await wide.page.emulateMedia({ colorScheme: 'light' });
   };
-  await play(wide, dice(8), { each: look, stop: () => ['scientist', 'allocate', 'experiment'].every(p => seen.has(p)) });
+  const all = () => ['scientist', 'allocate', 'experiment'].every(p => seen.has(p));
+  for (let n = 0; !all(); n++) {
+    assert.ok(n < 4, `in four matches only ${[...seen]} came`);
+    await playNow(wide, { seats: 5 });
+    await play(wide, dice(8 + n), { each: look, stop: all });
+  }
   assert.deepEqual(bad, []);
 });
 
 faultless(() => [phone, wide]);
-run(300);
+run(560);

@@ -66,8 +66,9 @@ export function spaceState(g: Ctx, at: SpaceView): string {
   const { w } = g;
   const parts = [spaceName(g, at.id)];
   if (at.modifier) parts.push(signed(at.modifier));
-  if (at.owner !== null) parts.push(w.t("space.energy_of", { name: nameOf(g, at.owner) }));
-  parts.push(w.t(`space.${at.state}`));
+  // What is written on the place is said in one piece.
+  const rest = [w.t(`space.${at.state}`), ...(at.owner === null ? [] : [w.t("space.energy_of", { name: nameOf(g, at.owner) })])];
+  parts.push(...(at.state === "now" ? rest : rest.reverse()));
   return parts.join(", ");
 }
 
@@ -81,7 +82,7 @@ function Niche({ g, at }: { g: Ctx; at: SpaceView }) {
       {at.modifier !== 0 && <b class="num md">{signed(at.modifier)}</b>}
       {at.owner !== null && <SeatShield g={g} seat={at.owner} />}
       {def?.track && <Mark id={def.track} class="in" />}
-      {state === "now" && <i class="now-word">{g.w.t("space.here")}</i>}
+      {state === "now" && <i class="now-word"> {g.w.t("space.here")}</i>}
     </button>
   );
 }
