@@ -211,6 +211,7 @@ typedef struct {
     orr_match *match; /* at the ply asked for; owned */
     uint32_t plies;   /* actions in the file */
     bool has_result;
+    bool bare;        /* it was written without the rules: actions in numbers alone, and no result */
     orr_result result[ORR_SEATS_MAX];
     uint32_t line;    /* where a fault was found, from 1 */
     char why[200];    /* what was expected there */

@@ -159,6 +159,7 @@ static orr_err read_seats(orr_replay *p, orr_rules *r, const json_t *seats)
     for (size_t s = 0; s < json_array_size(seats); s++) {
         const json_t *seat = json_array_get(seats, s);
         const json_t *colour = json_object_get(seat, "colour"), *team = json_object_get(seat, "team");
+        const char *colour_id = text_of(seat, "colour_id");
         int64_t v;
         if (!json_is_object(seat) || !text_of(seat, "kind"))
             return wrong(p, "expected each seat to be an object with a \"kind\"");
@@ -166,6 +167,14 @@ static orr_err read_seats(orr_replay *p, orr_rules *r, const json_t *seats)
             r->seat[s].kind = ORR_AUTOMATON;
         if (json_is_true(json_object_get(seat, "later")))
             r->seat[s].kind = ORR_LATER;
+        if (colour_id) {
+            int32_t row = r->edition && r->game->colours != ORR_NO_TABLE
+                              ? orr_edition_row(r->edition, r->game->colours, colour_id)
+                              : -1;
+            if (row < 0)
+                return wrong(p, "expected \"colour_id\" to be a colour of the game");
+            r->seat[s].colour = (uint8_t)row;
+        }
         if (colour) {
             int64_t rows = r->edition && r->game->colours != ORR_NO_TABLE
                                ? (int64_t)orr_edition_rows(r->edition, r->game->colours)
@@ -232,6 +241,9 @@ static orr_err read_header(orr_replay *p, json_t *o, const orr_edition *given)
         rules.dealer = (uint8_t)v;
     if (!orr_rules_accepted(&rules, NULL))
         return wrong(p, "expected options that go together");
+    p->bare = json_is_true(json_object_get(o, "bare"));
+    if (p->bare)
+        orr_rules_seat(&rules);
     p->match = orr_match_new(&rules);
     return ORR_OK;
 }
@@ -250,6 +262,16 @@ static bool read_actor(const json_t *by, orr_seat *out)
     return true;
 }
 
+static bool read_numbers(const json_t *a, orr_action *out)
+{
+    int64_t v[4];
+    for (size_t i = 0; i < 4; i++)
+        if (json_array_size(a) != 4 || !small_int(json_array_get(a, i), 0, UINT16_MAX, &v[i]))
+            return false;
+    *out = (orr_action){(uint16_t)v[0], (uint16_t)v[1], (uint16_t)v[2], (uint16_t)v[3]};
+    return true;
+}
+
 static orr_err read_entry(orr_replay *p, const json_t *o, uint32_t to)
 {
     const json_t *a = json_object_get(o, "a");
@@ -265,12 +287,15 @@ static orr_err read_entry(orr_replay *p, const json_t *o, uint32_t to)
         return ORR_OK;
     if (!read_actor(json_object_get(o, "by"), &actor))
         return wrong(p, "expected \"by\": a seat, \"table\" or \"chance\"");
-    if (!words || orr_action_parse(&p->match->rules, words, &action))
-        return wrong(p, "expected \"do\": an action of this game in its readable form");
-    uint16_t want[4] = {action.verb, action.a, action.b, action.c};
-    for (size_t i = 0; i < 4; i++)
-        if (json_array_size(a) != 4 || !small_int(json_array_get(a, i), want[i], want[i], &v))
+    if (!read_numbers(a, &action))
+        return wrong(p, "expected \"a\", the four numbers of an action");
+    if (json_object_get(o, "do") || !p->bare) {
+        orr_action said;
+        if (!words || orr_action_parse(&p->match->rules, words, &said))
+            return wrong(p, "expected \"do\": an action of this game in its readable form");
+        if (memcmp(&said, &action, sizeof said))
             return wrong(p, "expected \"a\" to be the four numbers of the action in \"do\"");
+    }
     orr_err err = orr_match_play(p->match, actor, action);
     if (err == ORR_OK)
         return ORR_OK;
@@ -310,6 +335,14 @@ static orr_err read_result(orr_replay *p, const json_t *o, bool check)
     return ORR_OK;
 }
 
+/* The end of a file that was written without the rules: they say the result. */
+static orr_err read_bare_end(orr_replay *p)
+{
+    p->match->rules.game->outcome(&p->match->rules, p->match->state, p->result);
+    p->has_result = true;
+    return ORR_OK;
+}
+
 static orr_err read_line(orr_replay *p, const char *line, size_t n, const orr_edition *edition, uint32_t to, bool check)
 {
     json_error_t err;
@@ -325,6 +358,8 @@ static orr_err read_line(orr_replay *p, const char *line, size_t n, const orr_ed
         e = wrong(p, "expected nothing after the result");
     else if (json_object_get(o, "result"))
         e = read_result(p, o, check && p->plies <= to);
+    else if (p->bare && json_object_get(o, "secret"))
+        e = read_bare_end(p);
     else
         e = read_entry(p, o, to);
     json_decref(o);

@@ -77,13 +77,14 @@ static bool draws_agree(const orr_match *m, const uint8_t secret[32], orr_proof 
     return agree;
 }
 
-/* The result line says how long the match was; the reader has compared the scores. */
+/* The result line says how long the match was; the reader has compared the scores. A bare file claims no result: it is complete
+ * when the rules say that the match is over. */
 static bool length_agrees(const evidence *v)
 {
     const json_t *plies = json_object_get(v->last, "plies"), *cut = json_object_get(v->last, "cut");
     const orr_match *m = v->replay.match;
-    return json_is_integer(plies) && json_integer_value(plies) == m->plies && json_is_boolean(cut) &&
-           json_is_true(cut) == m->cut;
+    bool ended = v->replay.bare ? !cut && orr_match_over(m) : json_is_boolean(cut) && json_is_true(cut) == m->cut;
+    return json_is_integer(plies) && json_integer_value(plies) == m->plies && ended;
 }
 
 /* What stands against a proof before chance is looked at: a file without its secret, or a secret that was not promised. */

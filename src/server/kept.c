@@ -93,21 +93,26 @@ static bool is_of_another_version(const orr_table_row *row)
     return !here || here->game->version != row->version;
 }
 
-static orr_err read_kept(orr_server *s, const char *code, kept *k)
+static orr_err read_any(orr_store *store, const char *code, kept *k)
 {
     *k = (kept){.status = ORR_SETUP};
-    orr_err e = s->store->kind->table(s->store, code, &k->row);
-    if (!e && !is_of_another_version(&k->row))
-        e = ORR_UNSUPPORTED; /* refused for another reason: its edition is not here */
+    orr_err e = store->kind->table(store, code, &k->row);
     if (!e)
-        e = s->store->kind->notes(s->store, code, read_note, k);
+        e = store->kind->notes(store, code, read_note, k);
     for (unsigned i = 0; !e && i < k->row.seats; i++) {
         orr_user_row user;
         orr_seat_now *seat = &k->seat[i];
-        if (seat->kind == ORR_SEAT_HUMAN && !s->store->kind->user(s->store, seat->user, &user))
+        if (seat->kind == ORR_SEAT_HUMAN && !store->kind->user(store, seat->user, &user))
             memcpy(seat->name, user.name, sizeof seat->name);
     }
     return !e && k->failed ? ORR_NO_MEMORY : e;
+}
+
+static orr_err read_kept(orr_server *s, const char *code, kept *k)
+{
+    orr_err e = read_any(s->store, code, k);
+    /* One of these rules is refused for another reason: its edition is not here. */
+    return !e && !is_of_another_version(&k->row) ? ORR_UNSUPPORTED : e;
 }
 
 /* ---- what is told --------------------------------------------------------------------------------------------------------*/
@@ -213,7 +218,8 @@ static void put_entry(const kept *k, uint32_t i, orr_json *j)
     orr_json_end(j);
 }
 
-/* A replay file as far as no rules are needed: its actions have no readable form, its end no result. */
+/* A replay file as far as no rules are needed: its actions have no readable form, its end no result; while the match goes on it
+ * has no last line, for the secret foretells what is to come. */
 static void write_replay(const kept *k, orr_text *out)
 {
     char hex[65];
@@ -231,6 +237,7 @@ static void write_replay(const kept *k, orr_text *out)
     orr_json_kint(&j, "dealer", k->row.dealer);
     put_seats(k, &j);
     orr_json_kstr(&j, "commitment", hex);
+    orr_json_kbool(&j, "bare", true);
     orr_json_end(&j);
     orr_text_str(out, "\n");
     for (uint32_t i = 0; i < k->n; i++) {
@@ -238,6 +245,8 @@ static void write_replay(const kept *k, orr_text *out)
         put_entry(k, i, &j);
         orr_text_str(out, "\n");
     }
+    if (k->status != ORR_FINISHED)
+        return;
     sodium_bin2hex(hex, sizeof hex, k->row.secret, sizeof k->row.secret);
     orr_json_init(&j, out);
     orr_json_object(&j);
@@ -275,4 +284,17 @@ void orr_kept_request(orr_server *s, const orr_request *r, const char *code, boo
     else
         answer(s, r, &k, replay);
     free(k.at);
+}
+
+/* ---- for the host --------------------------------------------------------------------------------------------------------*/
+orr_err orr_kept_export(orr_store *store, const char *code, orr_text *out)
+{
+    kept k;
+    orr_err e = read_any(store, code, &k);
+    if (!e && k.status == ORR_SETUP)
+        e = ORR_NOT_STARTED;
+    if (!e)
+        write_replay(&k, out);
+    free(k.at);
+    return !e && out->failed ? ORR_NO_MEMORY : e;
 }

@@ -69,8 +69,29 @@ test('the others go on', async () => {
   ok((await play(good, [ada, ben])).over, 'over');
 });
 
-test('nothing was touched: the version before still plays them', async () => {
+const exported = table => orrery('export', table, '--data', server.data);
+
+test('who hosts it has the file of any match, also of one that goes on; its secret stays out until it is over', async () => {
+  ok(/a server has it open; make a copy/.test(exported(running).stderr), 'says why');
   await server.stop();
+  for (const table of [running, over]) {
+    const { status, stdout } = exported(table);
+    const lines = stdout.trim().split('\n').map(line => JSON.parse(line)), over_ = lines.at(-1).plies;
+    equal([status, lines[0].version, lines[0].bare, lines[1].ply], [0, 2, true, 1]);
+    equal([lines.length, /secret/.test(stdout)], table === over ? [over_ + 2, true] : [4, false]);
+  }
+  ok(/no table zzzzzz/.test(exported('zzzzzz').stderr), 'says why');
+  const none = orrery('export', running, '--data', `${server.data}-not`);
+  equal([none.status, fs.existsSync(`${server.data}-not`)], [1, false]);
+});
+
+test('nothing was touched: the version before still plays them, and reads their files', async () => {
+  const files = [running, over].map(table => { const file = path.join(server.folder, `${table}.ndjson`); fs.writeFileSync(file, exported(table).stdout.replace('"version":2', '"version":1')); return file; });
+  equal([orrery('replay', files[0]).status, orrery('replay', files[1], '--check').status], [0, 0]);
+  const proof = orrery('verify', files[1]);
+  equal(proof.status, 0, proof.stderr);
+  fs.writeFileSync(files[0], fs.readFileSync(files[0], 'utf8').replace('"bare":true', '"bare":false'));
+  ok(/expected "do"/.test(orrery('replay', files[0]).stderr), 'says why');
   version(running, -1);
   version(over, -1);
   await server.start();
