@@ -34,10 +34,12 @@ const cli_command cli_export = {
     .name = "export",
     .rest = "CODE",
     .brief = "writes the replay file of any match in the data of a server",
-    .more = "For who hosts it: also of a match that is not over, or that was played by another version of the rules. The\n"
-            "file is written without the rules: actions are numbers and the end has no result; the version that played it\n"
-            "reads it with `orrery replay`. Of a match that is not over it tells what each seat holds, so it is not for the\n"
-            "players; the secret of its chance stays out. While a server has the data open, take a copy: orrery backup.",
+    .more =
+        "For who hosts it: also of a match that is not over, or that was played by another version of the rules. The\n"
+        "file is written without the rules: actions are numbers and the end has no result; the version that played it\n"
+        "reads it with `orrery replay`. Of a match that is not over it tells what each seat holds, so it is not for "
+        "the\n"
+        "players; the secret of its chance stays out. While a server has the data open, take a copy: orrery backup.",
     .options = options,
     .rest_min = 1,
     .rest_max = 1,
