@@ -20,7 +20,7 @@ export async function playNow(guest, { seats = 3, level = 'an apprentice' } = {}
 }
 
 /** Waits until the page shows the newest view: its places glow, its question stands. */
-export async function shown(guest, ms = 8000) {
+export async function shown(guest, ms = 20000) {
   await until(async () => {
     const { view } = guest;
     const asked = view.q !== undefined && !view.over;

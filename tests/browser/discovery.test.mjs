@@ -123,4 +123,4 @@ test('the replay shows the table at any move', async () => {
 });
 
 faultless(() => [guest]);
-run(560);
+run();

@@ -45,4 +45,4 @@ test('DI-488: what others lay is let stand unasked, for a card, a turn or the ma
 });
 
 faultless(() => [guest]);
-run(560);
+run();

@@ -53,4 +53,4 @@ for (const variant of ['connect', 'select', 'memory'])
   });
 
 faultless(() => [phone, wide]);
-run(280);
+run();

@@ -132,4 +132,4 @@ test('how to play: a page a game, drawn by the real pieces, in both languages an
 });
 
 faultless(() => [guest]);
-await run(500);
+await run();

@@ -114,4 +114,4 @@ test('by keys: h opens the rules, they keep the focus, Escape closes them', asyn
 });
 
 faultless(() => [guest]);
-run(180);
+run();

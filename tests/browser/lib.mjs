@@ -14,10 +14,13 @@ const program = process.env.ORRERY ?? path.join(root, 'build/orrery');
 const web = process.env.ORRERY_WEB ?? path.join(root, 'build/web');
 const shots = path.join(root, 'build/shots');
 
+/** How long what must come is waited for, in ms: it costs nothing when all is well, and a busy machine may need it. */
+const PATIENCE = 20000;
+
 export const sleep = ms => new Promise(done => setTimeout(done, ms));
 
 /** Tries until `look` gives something true; an assertion that fails counts as not yet. */
-export async function until(look, what, ms = 8000) {
+export async function until(look, what, ms = PATIENCE) {
   const end = Date.now() + ms;
   let last;
   do {
@@ -50,7 +53,8 @@ const tests = [];
 /** `needed`: when this one fails, there is nothing to do for those after it. */
 export function test(name, work, needed = false) { tests.push({ name, work, needed }); }
 
-export async function run(seconds = 100) {
+/** Gives up after so many seconds, before script/test does. */
+export async function run(seconds = 560) {
   console.log(`TAP version 13\n1..${tests.length}`);
   const late = setTimeout(async () => {
     console.log(`Bail out! not done after ${seconds} seconds`);
@@ -167,7 +171,7 @@ export class Guest {
       viewport, hasTouch: touch, isMobile: touch, locale: lang === 'fr' ? 'fr-FR' : 'en-GB',
       colorScheme: theme === 'candlelight' ? 'dark' : 'light', reducedMotion: still ? 'reduce' : 'no-preference', baseURL: server.url,
     });
-    guest.context.setDefaultTimeout(8000);
+    guest.context.setDefaultTimeout(PATIENCE);
     await guest.context.addInitScript(tellViolations);
     if (name) {
       const answer = await guest.context.request.post('/api/session', { data: { name }, headers: { origin: server.url } });

@@ -77,4 +77,4 @@ test('a rematch: a new table, the same people, a fresh board', async () => {
 });
 
 faultless(() => [guest]);
-run(300);
+run();

@@ -23,7 +23,7 @@ export async function playNow(guest, { seats = 2, options = [] } = {}) {
 /** Leaves for good: the bots play on alone, which is quicker. Waits for the score. */
 export async function leave(guest) {
   for (const name of ['Leave this match', 'Leave for good', 'Yes, I leave for good']) await guest.press(guest.page.getByRole('button', { name }));
-  await guest.$('.over .total').first().waitFor({ timeout: 60000 });
+  await guest.$('.over .total').first().waitFor({ timeout: 120000 });
 }
 
 /** Waits until the page shows the newest view, and no answers chosen together are still on their way. */
@@ -99,7 +99,7 @@ async function answer(guest, view, random) {
   await guest.press(guest.$(`[data-answer="${chosen.i}"]`), { force: guest.touch, ...(chosen.tip.startsWith('master:') && chosen.spot ? { position: chosen.spot } : {}) });
   // A Master is looked at first: the button keeps it.
   const kept = guest.$('.draft .btn.main:not([disabled])');
-  if (view.prompt === 'keep' && await until(() => kept.count().then(n => n || guest.view !== view), 'the button that keeps', 3000) && guest.view === view) await guest.press(kept);
+  if (view.prompt === 'keep' && await until(() => kept.count().then(n => n || guest.view !== view), 'the button that keeps') && guest.view === view) await guest.press(kept);
   const looked = guest.$('.ask .looked .btn.main');
   for (let n = 0; n < 40 && guest.view === view; n++) {
     if (await looked.count()) return { ...chosen, touched: await guest.press(looked.first()) };

@@ -29,7 +29,7 @@ test('a whole match by mouse: no page scroll, what is legal can be pressed, the 
     fronts.add(await guest.$('.table.newton').evaluate(e => [...e.classList].find(c => c.startsWith('front-'))));
     const look = LOOKS[view.prompt];
     // Answers chosen together may be on their way: then this question is answered already.
-    if (look) await until(async () => guest.view !== view || (await guest.$(look.at).count()) === look.n(view.legal), `what answers ${view.prompt} glows, and nothing else`, 4000);
+    if (look) await until(async () => guest.view !== view || (await guest.$(look.at).count()) === look.n(view.legal), `what answers ${view.prompt} glows, and nothing else`);
   };
   const prompts = await play(guest, dice(7), { each });
   console.log(`#   ${JSON.stringify(prompts)}, ${[...fronts].join(' ')}`);
@@ -137,4 +137,4 @@ test('where a Master lets an action be named, the rows of the own actions say wh
 });
 
 faultless(() => [guest, alone, ...tellers]);
-run(900);
+run();

@@ -140,7 +140,7 @@ test('a server that is killed and comes back: the pages say so, return by themse
   for (const guest of all) guest.view = null;
   await server.start();
   for (const guest of all) {
-    await guest.$('.line-state').waitFor({ state: 'detached', timeout: 15000 });
+    await guest.$('.line-state').waitFor({ state: 'detached', timeout: 30000 });
     await until(() => guest.view, 'a view');
     await shown(guest);
     guest.offline = false;
@@ -179,7 +179,7 @@ test('a new name, given in the lobby, is seen by those at the table', async () =
   await host.$('.name-form input').fill('Ulrika');
   await host.page.keyboard.press('Enter');
   await host.$('.my-name', { hasText: 'Ulrika' }).waitFor();
-  await until(async () => (await friend.$('.player .nom').allInnerTexts()).includes('Ulrika'), 'the friend sees it', 3000);
+  await until(async () => (await friend.$('.player .nom').allInnerTexts()).includes('Ulrika'), 'the friend sees it');
 });
 
 test('a table that is not there says so', async () => {

@@ -26,7 +26,7 @@ test('the score of a match has its chart, and leads to the match move by move', 
   await player.press(player.page.getByRole('button', { name: 'Leave this match' }));
   await player.press(player.page.getByRole('button', { name: 'Leave for good' }));
   await player.press(player.page.getByRole('button', { name: 'Yes, I leave for good' }));
-  await player.$('.over').waitFor({ timeout: 70000 });
+  await player.$('.over').waitFor({ timeout: 120000 });
   await player.$('.over .score-chart').waitFor();
   await player.press(player.page.getByRole('link', { name: 'Review the match' }));
   await player.$('.replay .board').waitFor();
@@ -93,4 +93,4 @@ test('a match that is not there says so', async () => {
 
 faultless(() => [player, friend]);
 
-await run(160);
+await run();

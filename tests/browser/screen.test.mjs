@@ -72,7 +72,7 @@ test('CN-236: the claimed cards are told one by one', async () => {
         const said = await tip.locator('li:not(:has(.etile)):has(b.num)').allInnerTexts();
         assert.deepEqual(said.map(t => t.replace(/\s+/g, ' ').trim()), cards.map(c => `${c.name.en} ${c.points}`), `${icon.id} of seat ${seat}`);
         return true;
-      }, `the ${icon.id} cards of seat ${seat}`, 2000);
+      }, `the ${icon.id} cards of seat ${seat}`);
     }
   }
 });

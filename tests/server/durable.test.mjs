@@ -218,4 +218,4 @@ test('the file can be read by the next start after a clean stop, and is not open
   equal((await server.fetch('/healthz')).status, 200);
 });
 
-run(180);
+run();

@@ -85,4 +85,4 @@ test('a restart knows the host', async () => {
   await host(cid, ben);
 });
 
-run(90);
+run();

@@ -51,4 +51,4 @@ test('what browsers leave out of an Origin, the public URL may have', async () =
   }
 });
 
-run(60);
+run();

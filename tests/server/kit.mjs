@@ -20,7 +20,7 @@ export function equal(found, expected, what = '') {
   if (a !== b) throw new Failure(`${what} expected ${b}, found ${a}`);
 }
 
-export async function run(seconds = 120) {
+export async function run(seconds = 270) {
   console.log(`TAP version 13\n1..${tests.length}`);
   const late = setTimeout(() => { console.log(`Bail out! not done after ${seconds} seconds`); cleanUp(); process.exit(1); }, seconds * 1000);
   let failed = 0;

@@ -66,4 +66,4 @@ test('over or left: no longer mine', async () => {
   await sleep(50);
 });
 
-run(120);
+run();

@@ -320,4 +320,4 @@ test('why not: a seated receiver gets the reasons, a spectator none', async () =
   ok(!('not' in (await cid.view(table))), 'none for a spectator');
 });
 
-run(180);
+run();

@@ -165,4 +165,4 @@ test('Crazy runs in ticks of the same length: who is silent waits, and the next 
   equal([next.prompt, next.view.seats.map(s => s.cards)], ['crazy_tick', first.view.seats.map(s => s.cards + 1)], 'all have waited, all draw');
 });
 
-run(200);
+run();
