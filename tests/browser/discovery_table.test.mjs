@@ -16,6 +16,7 @@ const tell = (guest, message) => guest.page.evaluate(message => new Promise((don
 }), message);
 
 const words = (guest, where) => guest.$(where).first().innerText().then(text => text.replace(/\s+/g, ' '));
+const reads = (guest, where, pattern) => until(async () => { assert.match(await words(guest, where), pattern); return true; }, where);
 const seated = () => [ada, ben].concat(cid.table?.you === null ? [] : cid);
 /** Somebody whom the page asks, and the question. */
 const whose = () => until(() => seated().find(g => g.view?.q !== undefined && g.view.must.includes(g.table.you)), 'somebody is asked', 15000);
@@ -56,7 +57,7 @@ test('a table with a seat kept for who comes; one of three is on a phone', async
 
 test('who looks reads that a seat is free, and waits for it in the middle of a turn; all others read who waits', async () => {
   await middle();
-  assert.match(await words(cid, '.come'), /A seat is free.*as soon as it can be/);
+  await reads(cid, '.come', /A seat is free.*as soon as it can be/);
   await cid.press(cid.$('.come .btn'));
   await until(async () => /You will sit down/.test(await words(cid, '.come')), 'it waits');
   for (const g of [ada, ben]) await until(async () => /Cid sits down as soon as/.test(await words(g, '.pending[role="status"]')), 'the others see it');
@@ -73,7 +74,7 @@ test('the wish stands after a reload of the page, and after the server was away'
   await until(() => [ada, ben, cid].every(g => g.table), 'all are back', 20000);
   await until(() => cid.table.waits?.length === 1, 'it is said again', 10000);
   for (const g of [ada, ben, cid]) g.offline = false;
-  assert.match(await words(cid, '.come'), /You will sit down/);
+  await reads(cid, '.come', /You will sit down/);
 }, true);
 
 test('a wish that was taken back is not said again', async () => {
@@ -111,7 +112,7 @@ test('an option is proposed in the dialog; while it waits all see it, and its pr
   };
   await propose();
   for (const g of [ben, cid]) await until(async () => /Ada proposes “Catch-up”/.test(await words(g, '.pending')), 'the others see it');
-  assert.match(await words(ada, '.pending'), /You propose “Catch-up”/);
+  await reads(ada, '.pending', /You propose “Catch-up”/);
   await ada.press(ada.$('.pending .btn'));
   await until(() => !ben.table.waits, 'taken back');
   await until(async () => await ben.$('.pending').innerText() === '', 'nothing waits');
@@ -122,10 +123,10 @@ test('all others are asked, in secret; who has answered, and who proposed, see h
   await onward(() => ben.view.prompt === 'option_vote');
   for (const g of [ben, cid]) {
     await until(async () => /Ada proposes an option.*Catch-up/.test(await words(g, '.vote')), 'what is proposed');
-    assert.match(await words(g, '#question'), /Catch-up.*hold from now on/);
+    await reads(g, '#question', /Catch-up.*hold from now on/);
     assert.deepEqual((await g.$('.ask [data-act]').evaluateAll(all => all.map(e => e.dataset.act))).sort(), ['no', 'yes']);
   }
-  assert.match(await words(ada, '.pending'), /You propose “Catch-up”: 1 of 3/);
+  await reads(ada, '.pending', /You propose “Catch-up”: 1 of 3/);
   await cid.press(cid.$('[data-act="yes"]'));
   await until(async () => /Ada proposes “Catch-up”: 2 of 3/.test(await words(cid, '.pending')), 'who has answered reads it');
   await ben.press(ben.$('[data-act="yes"]'));
