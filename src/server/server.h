@@ -131,7 +131,6 @@ struct orr_table_now {
     bool busy;      /* notes are on their way to the disk */
     bool fresh;     /* its row is not durable yet */
     bool aside;     /* a fault of ours: not touched again */
-
     orr_table_row row;
     orr_rules rules; /* with options, without colours until the start */
     orr_status status;
@@ -150,10 +149,8 @@ struct orr_table_now {
     orr_mask rushed;          /* seats that are not asked for Done: their time has run out */
     uint32_t clock;           /* seconds a turn, 0: none */
     uint32_t test_clock_ms;
-
     orr_ask *first_ask, **last_ask, *wishes; /* wishes: those that wait for the rules */
     unsigned asks, watchers;
-
     orr_sub *subs;
     orr_mask here;
     orr_text card; /* the durable line of the lobby */
