@@ -155,8 +155,9 @@ test('nine at a table on a phone: five are in sight, and whose turn it is among 
 
 test('Memory does not tell its past: the log cannot be pressed while the match runs, and leads back after the end', async () => {
   const code = await create(ada, { variant: 'memory', seats: 2, last_era: 2 });
-  await play(ada, dice(3), { stop: view => view.ply > 12 });
-  await until(async () => await ada.$('.log li .then').count() > 1, 'lines stand there');
+  let lines = 0;
+  await play(ada, dice(3), { each: async () => { lines = await ada.$('.log li .then').count(); }, stop: () => lines > 1 });
+  assert.ok(lines > 1 && !ada.view.over, 'lines stand there, and the match runs');
   assert.equal(await ada.$('.log button').count(), 0, 'no line is a button');
   const { frames } = ada, before = frames.length;
   await ada.$('.log li .then').last().click();
