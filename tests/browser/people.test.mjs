@@ -22,7 +22,7 @@ async function turns(n) {
     if (view.prompt === 'turn') begun.set(who, begun.get(who) + 1);
     await answer(who, view, choose(view, edition, random), random);
     answered.set(who, view.q);
-    await until(() => who.view !== view && who.view.prompt !== 'return', 'the answer is played'); // goods are returned by several
+    await until(() => who.view !== view && (view.prompt !== 'return' || who.view.prompt !== 'return'), 'the answer is played'); // goods are returned by several
   }
 }
 
