@@ -35,8 +35,8 @@ test('how to play: from the plate of the lobby, with pictures by the real pieces
   await reader.press(reader.$('.how-link[href="/how/century"]'));
   await reader.$('.how h1').waitFor();
   assert.equal(new URL(reader.page.url()).pathname, '/how/century');
-  assert.ok(await reader.$('.how .fig-stage .loc').count() > 25, 'places are drawn');
-  assert.ok(await reader.$('.how .fig-stage .pcard').count() > 8, 'cards are drawn');
+  await until(async () => await reader.$('.how .fig-stage .loc').count() > 25, 'places are drawn');
+  await until(async () => await reader.$('.how .fig-stage .pcard').count() > 8, 'cards are drawn');
   const english = await reader.text('.how');
   assert.ok(!/undefined|\{\w+\}/.test(english), 'no holes in the text');
   await reader.press(reader.$('.lang [lang=fr]'));

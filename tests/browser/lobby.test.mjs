@@ -59,9 +59,9 @@ test('what does not go together says so at once, where it was chosen, and cannot
   assert.equal(await guest.$('#play .big').isDisabled(), true);
   await pick(guest, 'Seats', '6');
   await until(async () => !(await guest.$('#play .refused').count()), 'six go into two teams');
-  assert.equal(await guest.$('#play .big').isDisabled(), false);
+  await until(async () => !await guest.$('#play .big').isDisabled(), 'it can be begun');
   // RULES("DI-021 DI-022"): more than is advised is said, not refused.
-  assert.equal(await guest.text('#play > .form > .cap'), 'Advised for 3 to 5 players.');
+  await until(async () => await guest.text('#play > .form > .cap') === 'Advised for 3 to 5 players.', 'what is advised');
 }));
 
 test('automata take their seats: who sits where is shown, and so it is at the table and in the lobby', listed(async () => {
@@ -69,12 +69,15 @@ test('automata take their seats: who sits where is shown, and so it is at the ta
   await pick(guest, 'Automata', '2');
   await until(async () => (await guest.$('#play .seating li.automaton').count()) === 2, 'two automata');
   await pick(guest, 'of them bots', '1');
-  assert.deepEqual(await guest.$('#play .seating li').evaluateAll(all => all.map(e => e.className)), ['you', 'open', 'open', 'bot', 'automaton', 'automaton']);
+  await until(async () => {
+    assert.deepEqual(await guest.$('#play .seating li').evaluateAll(all => all.map(e => e.className)), ['you', 'open', 'open', 'bot', 'automaton', 'automaton']);
+    return true;
+  }, 'who sits where');
   await guest.press('#play .big');
   await guest.$('.seat-row.automaton').first().waitFor();
   assert.equal(await guest.$('.seat-row.automaton').count(), 2);
   assert.ok((await guest.text('.setup h2')).includes('Discovery: Connect'));
-  assert.ok((await guest.page.title()).includes('Discovery: Connect'));
+  await until(async () => (await guest.page.title()).includes('Discovery: Connect'), 'the title');
   const row = friend.$('.open li', { hasText: 'Discovery: Connect' });
   await row.waitFor();
   assert.equal(await row.locator('.ts .shield').count(), 6);

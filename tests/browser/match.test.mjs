@@ -39,6 +39,7 @@ test('a whole match by mouse: no page scroll, a question always, only what is le
 
 test('the final score stands line by line and adds up', async () => {
   await shown(guest);
+  await guest.$('.over .total').first().waitFor();
   const { results } = guest.view.over;
   const columns = await guest.$('.over .score-col').evaluateAll(list => list.map(c => ({
     lines: [...c.querySelectorAll('li > .num')].map(n => Number(n.textContent)), total: Number(c.querySelector('.total .num').textContent), text: c.textContent,

@@ -196,7 +196,7 @@ test('the rules open at the part of the question; they tell every line of the le
 test('how to play is drawn by the real pieces, in both languages', async () => {
   await guest.go('/how/newscience');
   await guest.$('.how h1').waitFor();
-  assert.ok(await guest.$('.how .disco').count() > 22 && await guest.$('.how .niche').count() > 30, 'pieces are drawn');
+  await until(async () => await guest.$('.how .disco').count() > 22 && await guest.$('.how .niche').count() > 30, 'pieces are drawn');
   assert.ok(!/undefined|\{\w+\}/.test(await guest.text('.how')), 'no holes in the text');
   await guest.press(guest.$('.lang [lang=fr]'));
   await until(async () => (await guest.text('.how h1')).includes('comment jouer'), 'French');

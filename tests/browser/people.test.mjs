@@ -119,7 +119,7 @@ test('a page that is loaded again comes back to the same place', async () => {
     await until(() => guest.view, 'a view');
     await shown(guest);
     assert.deepEqual(await sight(guest), before);
-    assert.ok(await guest.$('.logbox li').count() > 5, 'with the log');
+    await until(async () => await guest.$('.logbox li').count() > 5, 'with the log');
   }
   await turns(1);
 });

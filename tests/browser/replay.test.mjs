@@ -40,7 +40,7 @@ test('End, Home, arrows, pages and space move through it; the board and the mark
   await stands(player, log.plies);
   for (const [seat, { score }] of log.results.sort((a, b) => a.seat - b.seat).entries()) {
     const name = log.seats[seat].name;
-    assert.equal(await player.$(`.player[aria-label="${name}"] .pt b`).innerText(), String(score), `the score of ${name}`);
+    await until(async () => { assert.equal(await player.$(`.player[aria-label="${name}"] .pt b`).innerText(), String(score), `the score of ${name}`); return true; }, 'the board of the end');
   }
   await page.keyboard.press('Home');
   await until(async () => (await player.text('.round b')) === '1', 'the first round');
@@ -73,6 +73,7 @@ test('a link to a move shows that very move to anybody, and nothing there can be
 
 test('the proof: the commitment of the beginning, the secret of the end, and a file that verifies', async () => {
   await player.press(player.$('#tab-fair'));
+  await player.$('.fair dd code').nth(1).waitFor();
   const shown = await player.$('.fair dd code').allInnerTexts();
   assert.equal(shown[0], commitment);
   assert.match(shown[1], /^[0-9a-f]{64}$/);
