@@ -136,7 +136,6 @@ test('NS-331: neither the page nor the wire names a card before it lies open', (
   }
   const told = new Set(guest.frames.flatMap(f => { const m = JSON.parse(f); return m.t === 'view' ? m.events.filter(e => e.k === 'revealed').map(e => e.card) : []; }));
   for (const f of guest.frames) { const m = JSON.parse(f); if (m.t === 'view') assert.equal(m.view.stack.next, null); }
-  console.log(`#   ${told.size} cards`);
   assert.ok(told.size >= 10, `${told.size} cards were turned up`);
 });
 
