@@ -48,7 +48,7 @@ function Shown({ g }: { g: Ctx }) {
 }
 
 type FactLine = { ok: boolean | null; what: ComponentChildren; how: string };
-const Facts = ({ title, list }: { title: string; list: FactLine[] }) => <><h4>{title}</h4><ul>{list.map((f, i) => <li key={i} class={f.ok === true ? "yes" : f.ok === false ? "non" : ""}>{f.what}{f.how && <em>{f.how}</em>}</li>)}</ul></>;
+export const Facts = ({ title, list }: { title: string; list: FactLine[] }) => <><h4>{title}</h4><ul>{list.map((f, i) => <li key={i} class={f.ok === true ? "yes" : f.ok === false ? "non" : ""}>{f.what}{f.how && <em>{f.how}</em>}</li>)}</ul></>;
 
 /** Where a card is, as far as this player may know: in sight, hidden, or certainly elsewhere. */
 export function whereIs(g: Ctx, id: string): FactLine {
@@ -62,8 +62,9 @@ export function whereIs(g: Ctx, id: string): FactLine {
   if (chosen >= 0) return { ok: false, what, how: w.t("challenge.in_selection", { name: nameOf(g, chosen) }) };
   if (view.variant === "memory") return { ok: null, what, how: w.t("challenge.remember") };
   if (view.variant === "compose") {
+    if (view.below.some((p) => p.card === id)) return { ok: true, what, how: w.t("challenge.in_stack") };
     // Another card that needs the same serves as well.
-    const by = view.tree.find((p) => p.card !== view.laid?.card && g.ed.card.get(p.card)?.prerequisites.includes(id));
+    const by = [...view.tree, ...view.below].find((p) => p.card !== view.laid?.card && g.ed.card.get(p.card)?.prerequisites.includes(id));
     if (by) return { ok: true, what, how: w.t("challenge.by_other", { card: cardName(g, by.card) }) };
     return view.tree.some((p) => p.z) ? { ok: null, what, how: w.t("challenge.maybe_below") } : { ok: false, what, how: w.t("challenge.not_in_tree") };
   }

@@ -48,7 +48,7 @@ export function question(g: Ctx): Rich {
   const call = view.call && { card: card(g, view.call.card), name: seat(g, view.call.by), era: g.ed.card.get(view.call.card)?.era ?? 0 };
   switch (prompt) {
     case "cell": case "minipile_cell": case "call_placement": return id && prompt === "cell" && view.where && !view.where.cells.length ? w.r("ask.cell_risky", { card: card(g, id) }) : id ? w.r(`ask.${prompt}`, { card: card(g, id), n }) : plain(w.t(`prompts.${prompt}`));
-    case "challenge": case "memory_stopped": case "compose_stopped": return laid ? w.r(`ask.${prompt}`, laid) : plain(w.t(`prompts.${prompt}`));
+    case "challenge": case "memory_stopped": case "compose_stopped": return laid ? w.r(`ask.${view.search?.looked?.length ? "compose_looking" : prompt}`, laid) : plain(w.t(`prompts.${prompt}`));
     case "call_challenge": case "call_response": return call ? w.r(`ask.${prompt}`, call) : plain(w.t(`prompts.${prompt}`));
     case "steal_pick": return view.dealing?.from !== undefined ? w.r("ask.steal_pick", { from: seat(g, view.dealing.from) }) : plain(w.t("prompts.steal_pick"));
     case "exchange_accept": case "exchange_cards": return exchangeQuestion(g);

@@ -8,6 +8,7 @@ import { reader } from "../../shell/scene";
 import { Challenge, isChallenge } from "./challenge";
 import { byRounds, covers, GameContext, turnOf, type Ctx, type Pick } from "./context";
 import { Ask, Catalogue, question, Releases } from "./decisions";
+import { isSearching, Search } from "./search";
 import { Sources } from "./end";
 import { Eras } from "./eras";
 import { Exchange, exchanging } from "./exchange";
@@ -46,7 +47,7 @@ export function Game(props: GameProps) {
   );
 }
 
-export const classOf = (g: Ctx): string => `discovery v-${g.view.variant} p${g.view.seats.length} ${isChallenge(g.prompt) ? "contesting" : ""}`;
+export const classOf = (g: Ctx): string => `discovery v-${g.view.variant} p${g.view.seats.length} ${isChallenge(g.prompt) ? "contesting" : isSearching(g) ? "searching" : ""}`;
 
 /** Once a page: the symbols d-* that everything here uses. */
 export const Sprite = () => <div class="sr" aria-hidden="true" dangerouslySetInnerHTML={{ __html: sprite }} />;
@@ -60,6 +61,7 @@ export function Board({ g }: { g: Ctx }) {
       <div class="field">
         {g.prompt === "call_declare" && g.legal.declare && !g.pick.tree ? <Catalogue /> : g.pick.releases && g.legal.release ? <Releases /> : exchanging(g) ? <Exchange /> : g.legal.pick ? <Backs /> : g.view.variant === "memory" ? <Memory /> : <Tree />}
         <Challenge />
+        <Search />
         <UnaskedNow />
       </div>
       <Hand />

@@ -24,7 +24,7 @@ export function Tree() {
       <Pan width={size.width} height={size.height} label={g.w.t("board.tree")} origin={{ x: extent.left * CELL.width, y: -extent.high * CELL.height }} edge={inRows(g.view) ? (k, top) => <Marks g={g} extent={extent} k={k} top={top} /> : undefined} show={show}>
         {inRows(g.view) && <Rows extent={extent} />}
         {g.view.tree.map((p) => <Placed key={p.card} g={g} at={p} extent={extent} />)}
-        {laid && <div class="spot" style={place(cornerOf(extent, { x: laid.x!, y: laid.y! }))}><Plate id={laid.card} size="s" class="asked" /></div>}
+        {laid && <Laid g={g} id={laid.card} at={{ x: laid.x!, y: laid.y! }} extent={extent} />}
         {!inRows(g.view) && <Seams g={g} extent={extent} />}
         <Closed g={g} extent={extent} />
         {cells.map((c) => <Cell key={`${c.x},${c.y}`} g={g} at={c} gives={c.gives} extent={extent} best={best?.gives?.points} />)}
@@ -54,7 +54,7 @@ function Key({ g, open }: { g: Ctx; open: boolean }) {
 const place = ({ left, top }: { left: number; top: number }) => ({ left: `${left}px`, top: `${top}px` });
 
 /** While a challenge lies over it the wall is smaller: what counts is brought into sight before and after. */
-const challenged = (g: Ctx): boolean => g.prompt === "challenge" || g.prompt === "call_challenge";
+const challenged = (g: Ctx): boolean => g.prompt === "challenge" || g.prompt === "call_challenge" || g.prompt === "compose_stopped";
 
 /** The card that came to the table last, by the events. */
 function lastLaid(g: Ctx): string | null {
@@ -90,6 +90,12 @@ function Placed({ g, at, extent }: { g: Ctx; at: PlacedView; extent: Extent }) {
       {sits > 0 && <b class="num high" aria-hidden="true">{sits + 1}</b>}
     </button>
   );
+}
+
+/** A card that does not stand yet. On a stack it lets a press through to the stack, where one may look into that. */
+function Laid({ g, id, at, extent }: { g: Ctx; id: string; at: Spot; extent: Extent }) {
+  const under = g.view.tree.find((p) => p.x === at.x && p.y === at.y);
+  return <div class={`spot ${under && verbOf(g, under.card) === "look" ? "through" : ""}`} style={place(cornerOf(extent, at))}><Plate id={id} size="s" class="asked" />{under && <b class="num high" aria-hidden="true">{(under.z ?? 0) + 2}</b>}</div>;
 }
 
 /** A press on what only explains itself: its explanation stays. */
