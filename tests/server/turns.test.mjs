@@ -256,7 +256,7 @@ async function wander(game, people, bots, x) {
     await sleep(1);
     for (const [seat, socket] of people.entries()) {
       const view = socket.newest.get(table);
-      if (!view || view.over) continue;
+      if (!view || view.over || random(2)) continue; // not one after the other: some have answered while others have not
       if (view.events.some(e => e.ply === view.ply && e.by === 13)) { count.revealed++; equal(view.undo, false, 'what was revealed stays'); }
       const answer = await step(socket, seat, view);
       if (answer?.t === 'ok') await socket.wait(m => m.t === 'view' && m.table === table && m.rev > view.rev);
