@@ -48,8 +48,9 @@ export function question(g: Ctx): Rich {
   const call = view.call && { card: card(g, view.call.card), name: seat(g, view.call.by), era: g.ed.card.get(view.call.card)?.era ?? 0 };
   switch (prompt) {
     case "cell": case "minipile_cell": case "call_placement": return id && prompt === "cell" && view.where && !view.where.cells.length ? w.r("ask.cell_risky", { card: card(g, id) }) : id ? w.r(`ask.${prompt}`, { card: card(g, id), n }) : plain(w.t(`prompts.${prompt}`));
-    case "challenge": case "memory_stopped": case "compose_stopped": return laid ? w.r(`ask.${view.search?.looked?.length ? "compose_looking" : prompt}`, laid) : plain(w.t(`prompts.${prompt}`));
-    case "call_challenge": case "call_response": return call ? w.r(`ask.${prompt}`, call) : plain(w.t(`prompts.${prompt}`));
+    case "challenge": case "challenge_timed": return laid ? w.r("ask.challenge", laid) : plain(w.t(`prompts.${prompt}`));
+    case "memory_stopped": case "compose_stopped": return laid ? w.r(`ask.${view.search?.looked?.length ? "compose_looking" : prompt}`, laid) : plain(w.t(`prompts.${prompt}`));
+    case "call_challenge": case "call_challenge_timed": case "call_response": return call ? w.r(`ask.${prompt.replace("_timed", "")}`, call) : plain(w.t(`prompts.${prompt}`));
     case "steal_pick": return view.dealing?.from !== undefined ? w.r("ask.steal_pick", { from: seat(g, view.dealing.from) }) : plain(w.t("prompts.steal_pick"));
     case "exchange_accept": case "exchange_cards": return exchangeQuestion(g);
     case "option_vote": return plain(view.proposal ? w.t("ask.option_vote", { option: w.t(`options.${view.proposal}`) }) : w.t("prompts.option_vote"));
