@@ -89,12 +89,15 @@ export async function run(seconds = 560) {
 // ---- the server --------------------------------------------------------------------------------------------------
 const servers = new Set();
 
+// Below those that systems give to outgoing lines: a server that is started again must find its port free.
 async function freePort() {
-  const probe = net.createServer();
-  await new Promise(done => probe.listen(0, '127.0.0.1', done));
-  const { port } = probe.address();
-  await new Promise(done => probe.close(done));
-  return port;
+  for (;;) {
+    const port = 20000 + Math.floor(Math.random() * 12000), probe = net.createServer();
+    const free = await new Promise(done => probe.once('error', () => done(false)).listen(port, '127.0.0.1', () => done(true)));
+    if (!free) continue;
+    await new Promise(done => probe.close(done));
+    return port;
+  }
 }
 
 export class Server {
