@@ -17,7 +17,7 @@ export const GAME_ICONS = {
     falling_bodies: "pisa-tower", atmospheric_pressure: "thermometer-scale", theory_of_the_pendulum: "pendulum-swing", light_spectrum: "prism", elastic_force: "bouncing-spring", universal_gravitation: "shiny-apple",
     alchemy: "round-bottom-flask", nature_of_gases: "bubbles", boyles_law: "weight-scale", phosphorus: "flame", theory_of_combustion: "small-fire", comparative_anatomy: "skeleton-inside",
     circulation_of_the_blood: "heart-organ", the_cell: "honeycomb", microorganisms: "microscope", classification_of_species: "plants-and-animals", logarithms: "abacus", theory_of_probability: "rolling-dices",
-    infinite_series: "infinity", peace: "peace-dove", telescope: "telescope", laurels: "laurels",
+    infinite_series: "infinity", laurels: "laurels",
   },
   /* gravure is drawn by us */
   discovery: {

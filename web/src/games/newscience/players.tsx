@@ -5,7 +5,8 @@ import { t } from "../../shell/i18n";
 import { Icon, Shield, seatClass } from "../../pieces";
 import { isOver, useGame, type Ctx } from "./context";
 import { colourOf, colourOfScientist, signed, TRACKS, WORKS, type SeatView } from "./model";
-import { cardName, cardSign, Mark, nameOf, scientistName, SeatShield, trackName } from "./words";
+import { cardSign } from "./picture";
+import { cardName, Mark, nameOf, scientistName, SeatShield, trackName } from "./words";
 
 export function Players() {
   const g = useGame();
@@ -56,7 +57,7 @@ function Player({ g, index, seat }: { g: Ctx; index: number; seat: SeatView }) {
       <div class="line">
         <span class="mods">{WORKS.map((id, i) => <span key={id} data-tip={`work:${id}`} title={w.t(`verbs.${id}`)}><Mark id={id} /><b class="num">{signed(seat.modifiers[i] ?? 0)}</b><span class="sr">{w.t(`verbs.${id}`)}</span></span>)}</span>
         <span class="np" data-tip="part:published"><Mark id="laurels" /><b class="num">{seat.published}</b><span class="sr">{w.t("terms.published")}</span></span>
-        {seat.laboratory ? <span class="labc" data-tip={`card:${seat.laboratory}`}><Mark id={cardSign(g.ed.card.get(seat.laboratory)!)} /><span>{cardName(g, seat.laboratory)}</span></span> : <span class="labc none" data-tip="part:laboratory">{w.t("terms.lab_empty")}</span>}
+        {seat.laboratory ? <span class="labc" data-tip={`card:${seat.laboratory}`}><Mark id={cardSign(g.ed.card.get(seat.laboratory)!, g.ed)} /><span>{cardName(g, seat.laboratory)}</span></span> : <span class="labc none" data-tip="part:laboratory">{w.t("terms.lab_empty")}</span>}
       </div>
       {g.narrow && <p class="pinf">{TRACKS.map((id, i) => <span key={id} data-tip={`track:${id}`}><Mark id={id} /><b class="num">{seat.influence[i]}</b><span class="sr">{trackName(g, id)}</span></span>)}<span data-tip="part:rest"><Mark id="rest2" /><b class="num">{seat.rest}</b><small>/3</small><span class="sr">{w.t("terms.rest")}</span></span></p>}
     </section>

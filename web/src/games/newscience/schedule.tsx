@@ -2,7 +2,8 @@
 import { reasonAt } from "../../shell/why";
 import { useGame, type Ctx } from "./context";
 import { signed, type FaceView, type SpaceView } from "./model";
-import { card, cardSign, Mark, nameOf, reasonWords, SeatShield, spaceName } from "./words";
+import { CardPicture } from "./picture";
+import { card, Mark, nameOf, reasonWords, SeatShield, spaceName } from "./words";
 
 const BLOCKS = ["rest", "happenings", "influence", "research", "experiment", "publish"];
 
@@ -41,8 +42,8 @@ export function Face({ g, face, space }: { g: Ctx; face: FaceView; space?: Space
   if (!def) return null;
   return (
     <article class={`ecard k-${def.kind} st-${face.state} ${g.lit.includes(face.card) ? "lit" : ""}`} data-tip={`card:${face.card}`}>
-      <span class="epic"><Mark id={cardSign(def)} /><small>{g.w.t(`kind.${def.kind}`)}</small></span>
-      <div><h4>{def.name[g.lang]}</h4><p>{def.text[g.lang]}</p></div>
+      <span class="epic"><CardPicture def={def} ed={g.ed} /><small>{g.w.t(`kind.${def.kind}`)}</small></span>
+      <div><h4>{def.name[g.lang]}</h4><p>{(g.narrow || g.view.cards.length < 2 ? def.text : def.brief ?? def.text)[g.lang]}</p></div>
       {space && <Niche g={g} at={def.kind === "EFFECT" && space.state === "free" ? { ...space, state: "shut" } : space} />}
     </article>
   );

@@ -6,7 +6,8 @@ import { settle } from "../../shell/settle";
 import { reasonAt } from "../../shell/why";
 import { discoveryOf, useGame, verbFor, type Ctx } from "./context";
 import { ROMAN, signed, TRACKS, type DiscoveryDef, type DiscoveryView, type Origin, type Parts, type Track } from "./model";
-import { cardName, cardSign, demandOf, discoveryName, Influence, Mark, nameOf, reasonWords, scientistName, spaceName, trackName } from "./words";
+import { cardSign } from "./picture";
+import { cardName, demandOf, discoveryName, Influence, Mark, nameOf, reasonWords, scientistName, spaceName, trackName } from "./words";
 import { spaceState } from "./schedule";
 import { knows } from "./tree";
 
@@ -155,7 +156,7 @@ function cardPart(g: Ctx, id: string): Part | null {
   if (!def) return null;
   const holder = g.view.seats.findIndex((s) => s.laboratory === id), face = g.view.cards.find((c) => c.card === id);
   return {
-    title: <><Mark id={cardSign(def)} /> {def.name[g.lang]}</>, kind: `${g.ed.kind.get(def.kind)?.name[g.lang]}, ${def.year}`, laws: def.kind === "EFFECT" ? ["NS-095", "NS-224"] : def.kind === "PLAY" ? ["NS-097", "NS-098"] : ["NS-101", "NS-102"], origin: def,
+    title: <><Mark id={cardSign(def, g.ed)} /> {def.name[g.lang]}</>, kind: `${g.ed.kind.get(def.kind)?.name[g.lang]}, ${def.year}`, laws: def.kind === "EFFECT" ? ["NS-095", "NS-224"] : def.kind === "PLAY" ? ["NS-097", "NS-098"] : ["NS-101", "NS-102"], origin: def,
     body: <><p>{def.text[g.lang]}</p><p class="law">{g.ed.kind.get(def.kind)?.text[g.lang]}{holder >= 0 && <> {g.w.t("tip.lab_of", { name: nameOf(g, holder) })}</>}{face?.claimed !== null && face?.claimed !== undefined && <> {g.w.t("tip.claimed_by", { name: nameOf(g, face.claimed) })}</>}</p></>,
   };
 }

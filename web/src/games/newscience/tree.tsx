@@ -5,7 +5,7 @@ import { legalDiscoveries, mayDo, useGame, verbFor, type Ctx } from "./context";
 import { BOUGHS, FRAMES, ROOTS, SPOTS, TREE } from "./layout";
 import { ROMAN, WORKS, type DiscoveryDef } from "./model";
 import { Plate } from "./plate";
-import { discoveryName, Mark } from "./words";
+import { discoveryName, FIELD_SIGNS, Mark } from "./words";
 import wood from "../../../art/newscience-tree.svg";
 
 /** Whether what stands at the lower end of a root is known: to the viewer's seat, or for a spectator to all. */
@@ -70,13 +70,11 @@ export function Tabs() {
   );
   return (
     <nav class="tabs" aria-label={t("table.board")}>
-      {g.view.fields.map((id) => tab(id, SIGNS[id] ?? "alchemy", g.w.t(`field.${id}`), count(id), may(id)))}
+      {g.view.fields.map((id) => tab(id, FIELD_SIGNS[id] ?? "alchemy", g.w.t(`field.${id}`), count(id), may(id)))}
       {tab("board", "happenings", g.w.t("field.board"), spaces)}
     </nav>
   );
 }
-
-const SIGNS: Record<string, string> = { biology: "classification_of_species", chemistry: "alchemy", physics: "universal_gravitation", astronomy: "planetary_motion", mathematics: "infinite_series" };
 
 /** One bough, level by level; what is needed from elsewhere stands beside. */
 export function Bough({ field }: { field: string }) {

@@ -4,7 +4,7 @@ import type { Args, Rich } from "../../shell/i18n";
 import { nameAt } from "../../shell/names";
 import type { Reason } from "../../shell/types";
 import type { Ctx } from "./context";
-import { colourOf, signed, TRACKS, type CardDef, type Track } from "./model";
+import { colourOf, signed, TRACKS, type Track } from "./model";
 
 export const Mark = ({ id, class: cls = "" }: { id: string; class?: string }) => <Use id={`ns-${id}`} class={`ico ${cls}`} />;
 
@@ -24,8 +24,8 @@ export const scientistName = (g: Ctx, id: string | null): string => (id ? g.ed.s
 export const trackName = (g: Ctx, id: string): string => g.w.t(`words.${id}`);
 export const track = (g: Ctx, id: string): Rich => ({ text: trackName(g, id), node: <span class="nw"><Mark id={id} class="in" /> {trackName(g, id)}</span> });
 
-/** Signs for the cards: by what they work on. */
-export const cardSign = (def: CardDef): string => (def.kind === "KEEP" ? "telescope" : def.kind === "PLAY" ? "happenings" : "peace");
+/** A field by the best known of its discoveries. */
+export const FIELD_SIGNS: Record<string, string> = { biology: "classification_of_species", chemistry: "alchemy", physics: "universal_gravitation", astronomy: "planetary_motion", mathematics: "infinite_series" };
 
 /** The influence that a publication asks for, one sign a step. */
 export const Influence = ({ demand }: { demand: number[] }) => <>{TRACKS.flatMap((id, i) => Array.from({ length: demand[i] }, (_, k) => <Mark key={`${id}${k}`} id={id} />))}</>;
