@@ -18,8 +18,12 @@ const tell = (guest, message) => guest.page.evaluate(message => new Promise((don
 const words = (guest, where) => guest.$(where).first().innerText().then(text => text.replace(/\s+/g, ' '));
 const reads = (guest, where, pattern) => until(async () => { assert.match(await words(guest, where), pattern); return true; }, where);
 const seated = () => [ada, ben].concat(cid.table?.you === null ? [] : cid);
-/** Somebody whom the page asks, and the question. */
-const whose = () => until(() => seated().find(g => g.view?.q !== undefined && g.view.must.includes(g.table.you)), 'somebody is asked', 15000);
+/** Somebody whom the page asks; who could still take back says Done first. */
+const whose = () => until(async () => {
+  const held = seated().find(g => g.view && g.view.hold === g.table.you);
+  if (held) await held.press(held.$('.ask .btn.done'));
+  return seated().find(g => g.view?.q !== undefined && g.view.must.includes(g.table.you));
+}, 'somebody is asked', 15000);
 /** One answer of whoever is asked: the first of those wanted that is legal. */
 async function step(...wanted) {
   const guest = await whose(), { view } = guest, can = legalActions(view);
@@ -133,6 +137,28 @@ test('all others are asked, in secret; who has answered, and who proposed, see h
   for (const g of [ada, ben, cid]) await until(async () => /“Catch-up” holds from now on/.test(await words(g, g.touch ? '.peek' : '.log')), 'all read that it holds', 15000);
   await until(async () => await ada.$('.pending').innerText() === '', 'the vote is over');
 }, true);
+
+test('the Stop of ten seconds: one of those who are asked says Pause, and all read who has, and how long it is now', async () => {
+  const { table: timed } = await tell(ada, { t: 'create', game: 'discovery', seats: 3, open: true, clock: 0, options: { challenge_timer: true, last_era: 4 } });
+  for (const g of [ben, cid]) await tell(g, { t: 'sit', table: timed });
+  await tell(ada, { t: 'start', table: timed });
+  for (const g of [ada, ben, cid]) { g.view = g.table = null; await g.go(`/t/${timed}`); await g.$('.table.discovery').waitFor(); }
+  await until(() => [ada, ben, cid].every(g => g.view && g.table), 'all are there');
+  for (let i = 0; i < 60 && !ada.view.window; i++) await step('place', 'at', 'pass', 'end').catch(error => { if (!ada.view.window) throw error; });
+  const asked = [ada, ben, cid].filter(g => g.table.you !== ada.view.view.laid.by), [one, other] = asked, { until: end } = ada.view.window;
+  assert.equal(asked.length, 2);
+  await one.page.getByRole('button', { name: 'Pause' }).waitFor();
+  assert.equal(await other.page.getByRole('button', { name: 'Pause' }).count(), 1, 'each could');
+  await one.press(one.page.getByRole('button', { name: 'Pause' }));
+  await until(() => other.view.window?.until > end + 15000, 'the window is longer');
+  for (const g of asked) {
+    await until(async () => new RegExp(`(2|3)\\d s left.*has said Pause`).test(await words(g, '.ask .who')), 'it is told');
+    assert.equal(await g.page.getByRole('button', { name: 'Pause' }).count(), 0, 'once for all');
+    assert.match(await words(g, '#question'), /placed .*Contest it/);
+  }
+  for (const g of asked) await g.press(g.$('[data-act="pass"]'));
+  await until(() => !ada.view.window, 'the window is closed');
+});
 
 test('on a phone the zoom buttons lie beside the tree, never over it', async () => {
   const apart = await cid.page.evaluate(() => document.querySelector('.zoom').getBoundingClientRect().left - document.querySelector('.pan').getBoundingClientRect().right);
