@@ -91,11 +91,11 @@ export function HandCard({ g, id, selected, apart, from }: { g: Ctx; id: string;
   const lacks = hintOf(g, id)?.missing ?? [];
   const asked = g.prompt !== null && OF_HAND.has(g.prompt) && Object.keys(g.legal).length > 0;
   const cls = chosen ? "picked" : verb || (press && g.legal.select) ? "can" : asked && !press ? "cannot" : "";
-  const words = `${label(g, id)}${from !== undefined ? ` ${g.w.t("hand.of", { name: nameOf(g, from) })}` : ""}${selected ? ` ${g.w.t("hand.selected")}` : ""}`;
+  const words = `${label(g, id)}${from !== undefined ? ` ${g.w.t("hand.of", { name: nameOf(g, from) })}` : ""}${selected ? ` ${g.w.t("hand.selected")}.` : ""}`;
   return (
     <button type="button" class={`${plateClass(g, id, "m")} stop ${cls === "can" ? "legal" : ""} ${cls} ${lacks.length && verb === "place" ? "risk" : ""} ${apart ? "apart" : ""} ${selected ? "sel" : ""}`} data-tip={`card:${id}`} data-hand={id} data-act={verb ? `${verb} ${id}` : undefined} data-at={`hand:${id}`} aria-pressed={g.legal.select ? chosen : undefined} aria-disabled={press ? undefined : "true"}
       onClick={(e) => (press ? press() : pin(g, `card:${id}`, e))}>
-      <span class="sr">{words}. <Foot g={g} id={id} lacks={lacks} chosen={chosen} /></span>
+      <span class="sr">{words} <Foot g={g} id={id} lacks={lacks} chosen={chosen} /></span>
       <span class="face" aria-hidden="true"><Face id={id} size="m" foot={from !== undefined ? g.w.t("hand.release", { name: nameOf(g, from) }) : <Foot g={g} id={id} lacks={lacks} chosen={chosen} />} /></span>
     </button>
   );
