@@ -49,7 +49,7 @@ function Fig({ g, caption, class: cls = "", children }: { g: Ctx; caption: strin
 }
 
 /** Where the letters hang on the table of 912 x 650. */
-const CALLOUTS: [string, number, number][] = [["a", 400, 44], ["b", 620, 206], ["c", 690, 214], ["d", 494, 372], ["e", -12, 606], ["f", 655, 584]];
+const CALLOUTS: [string, number, number][] = [["a", 400, 44], ["b", 620, 206], ["c", 690, 214], ["d", 494, 372], ["e", -12, 606], ["f", 685, 584]];
 const TESTS: Legal = { theory_of_probability: { 0: { plain: {} }, 1: { plain: {} } }, moons_of_jupiter: { 0: { plain: {} }, 1: { plain: {} } } };
 const BROAD = new Set(["round", "ladder", "cards"]);
 

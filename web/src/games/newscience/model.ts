@@ -12,7 +12,7 @@ export type Origin = { source?: string; sources?: Record<string, string> };
 type Sourced = { id: string; name: Names } & Origin;
 export type DiscoveryDef = Sourced & {
   field: string; level: number; publish_points: number; influence: Record<Track, number>; prestige: number; experiment: { first: number; later: number }; research_points: number;
-  prerequisites: string[]; prerequisite_groups: string[]; history: { year: number; people: string };
+  prerequisites: string[]; prerequisite_groups: string[]; history?: { year: number; people: string };
 };
 export type GroupDef = Sourced & { field: string; level: number; any_of: string[] };
 export type ScientistDef = Sourced & { turn_order_number: number; text: Names; life: string; modifiers: Record<Work, number>; start_influence: Record<Track, number>; start_rest: number };
@@ -22,7 +22,7 @@ export type CardEffect = {
   op: string; amount?: number; action?: Work; requirement?: string; if_requires_track?: Track; track?: Track | "choice" | "choice_distinct"; choose_from?: Track[]; fields?: string[]; spaces?: string[]; condition?: string; require_opponent_experiment?: boolean;
 };
 /** `brief`: the text in few words, for where there is little room. */
-export type CardDef = Sourced & { level: number; kind: Kind; text: Names; brief?: Names; year: number; effects: CardEffect[] };
+export type CardDef = Sourced & { level: number; kind: Kind; text: Names; brief?: Names; year?: number; effects: CardEffect[] };
 export type FieldDef = Sourced & { min_players: number };
 export type EditionFile = {
   edition: { id: string; name: Names }; fields: FieldDef[]; discoveries: DiscoveryDef[]; groups: GroupDef[]; edges: { id: string; from: string; to: string; min_players: number }[]; scientists: ScientistDef[];

@@ -92,7 +92,7 @@ function discoveryPart(g: Ctx, id: string): Part | null {
         {d.published === null && <Roots g={g} def={def} />}
         {d.you?.state === "no_marker" && reason?.k !== "markers" && <p class="law no">{w.t("tip.no_marker")}</p>}
         {reason && <p class="law no">{reasonWords(g, reason).node}</p>}
-        <p class="history">{def.history.year > 0 ? `${def.history.year}, ` : ""}{def.history.people}</p>
+        {def.history && <p class="history">{def.history.year > 0 ? `${def.history.year}, ` : ""}{def.history.people}</p>}
       </>
     ),
   };
@@ -156,7 +156,7 @@ function cardPart(g: Ctx, id: string): Part | null {
   if (!def) return null;
   const holder = g.view.seats.findIndex((s) => s.laboratory === id), face = g.view.cards.find((c) => c.card === id);
   return {
-    title: <><Mark id={cardSign(def, g.ed)} /> {def.name[g.lang]}</>, kind: `${g.ed.kind.get(def.kind)?.name[g.lang]}, ${def.year}`, laws: def.kind === "EFFECT" ? ["NS-095", "NS-224"] : def.kind === "PLAY" ? ["NS-097", "NS-098"] : ["NS-101", "NS-102"], origin: def,
+    title: <><Mark id={cardSign(def, g.ed)} /> {def.name[g.lang]}</>, kind: `${g.ed.kind.get(def.kind)?.name[g.lang] ?? g.w.t(`kind.${def.kind}`)}${def.year ? `, ${def.year}` : ""}`, laws: def.kind === "EFFECT" ? ["NS-095", "NS-224"] : def.kind === "PLAY" ? ["NS-097", "NS-098"] : ["NS-101", "NS-102"], origin: def,
     body: <><p>{def.text[g.lang]}</p><p class="law">{g.ed.kind.get(def.kind)?.text[g.lang]}{holder >= 0 && <> {g.w.t("tip.lab_of", { name: nameOf(g, holder) })}</>}{face?.claimed !== null && face?.claimed !== undefined && <> {g.w.t("tip.claimed_by", { name: nameOf(g, face.claimed) })}</>}</p></>,
   };
 }
