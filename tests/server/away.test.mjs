@@ -1,7 +1,7 @@
 // Somebody is away: another hands the seat to a bot, its user takes it back. "Long enough" is --test-clock here.
 import { Server, test, run, ok, equal, pair, play, sleep } from './kit.mjs';
 
-const LONG = 1500;
+const LONG = 3000;
 const server = new Server();
 let ada, ben, cid, table;
 
