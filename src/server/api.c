@@ -252,7 +252,7 @@ static void post_session(orr_server *s, const orr_request *r)
         orr_api_error(s, r->exchange, 400, "bad_input");
         return;
     }
-    bool known = orr_session_user(s, r->cookie, &user);
+    bool known = orr_session_user(s, r->cookie, &user, NULL);
     if (!known)
         orr_session_new(&user);
     memcpy(user.name, trimmed, sizeof trimmed);
@@ -266,10 +266,10 @@ void orr_api_committed(orr_server *s, uint64_t exchange, const orr_user_row *use
         orr_api_error(s, exchange, 503, orr_err_name(e));
         return;
     }
-    orr_session_cookie(s, user->id, cookie, sizeof cookie);
+    orr_session_cookie(s, user->id, NULL, cookie, sizeof cookie);
     if (renamed) /* looks at every socket and table */
         orr_client_renamed(s, user);
-    send_me(s, exchange, user, cookie);
+    send_me(s, exchange, user, renamed ? NULL : cookie); /* who is renamed has a cookie, perhaps that of a link */
 }
 
 /* ---- routes ----------------------------------------------------------------------------------------------------------------------*/
@@ -323,7 +323,7 @@ orr_route orr_api_request(void *server, const orr_request *r)
     } else if (!strcmp(path, "/api/games")) {
         get_games(s, r);
     } else if (!strcmp(path, "/api/me")) {
-        send_me(s, r->exchange, orr_session_user(s, r->cookie, &user) ? &user : NULL, NULL);
+        send_me(s, r->exchange, orr_session_user(s, r->cookie, &user, NULL) ? &user : NULL, NULL);
     } else if (!strncmp(path, "/api/editions/", 14)) {
         get_edition(s, r, path + 14);
     } else if (!strncmp(path, "/api/tables/", 12)) {

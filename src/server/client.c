@@ -285,14 +285,14 @@ void orr_client_renamed(orr_server *s, const orr_user_row *user)
 bool orr_client_admit(void *server, const char *cookie)
 {
     orr_user_row user;
-    return orr_session_user(server, cookie, &user);
+    return orr_session_user(server, cookie, &user, NULL);
 }
 
 void orr_client_opened(void *server, orr_socket *socket, const char *cookie)
 {
     orr_server *s = server;
     orr_client *c = calloc(1, sizeof *c);
-    if (!c || !orr_session_user(s, cookie, &c->user)) {
+    if (!c || !orr_session_user(s, cookie, &c->user, c->key)) {
         free(c);
         orr_socket_close(socket, ORR_CLOSE_POLICY);
         return;

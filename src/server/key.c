@@ -1,5 +1,6 @@
 /* Private links: /k/SECRET makes another device the user of a seat, when its page has asked and somebody said yes. Only a
- * keyed hash of the secret is kept. */
+ * keyed hash of the secret is kept. The cookie of that device names the hash: when the link is called back, or another takes its
+ * place, the device is out. A device that came by a link makes and ends none. */
 #include "server/server.h"
 
 #include <jansson.h>
@@ -16,9 +17,19 @@ static void hash_of(const orr_server *s, const uint8_t secret[SECRET_SIZE], char
     sodium_bin2hex(out, ORR_HASH_TEXT, hash, sizeof hash);
 }
 
+/* Devices that came by a link which is good no more. */
+static void close_devices(orr_server *s, const char *user)
+{
+    for (orr_client *c = s->clients; c; c = c->next)
+        if (*c->key && !c->leaving && !strcmp(c->user.id, user) && !orr_session_key(s, user, c->key))
+            orr_client_bye(c, ORR_FORBIDDEN, 0);
+}
+
 static void stored(orr_server *s, orr_ask *ask, const orr_batch *b, orr_err e)
 {
     char url[480];
+    if (!e)
+        close_devices(s, b->key->user);
     if (e || !*b->key->hash)
         return;
     snprintf(url, sizeof url, "%s/k/%s", s->origin, ask->word);
@@ -34,6 +45,8 @@ orr_err orr_key_do(orr_server *s, orr_table_now *t, orr_client *c, bool revoke, 
     int seat = orr_table_seat_of(t, c->user.id);
     if (seat < 0)
         return ORR_NOT_YOUR_SEAT;
+    if (*c->key)
+        return ORR_FORBIDDEN;
     orr_batch b = {.key = calloc(1, sizeof *b.key)};
     if (!b.key)
         return ORR_NO_MEMORY;
@@ -77,12 +90,14 @@ static void answer(orr_server *s, const orr_request *r, const orr_key_row *key, 
         orr_api_error(s, r->exchange, 503, orr_err_name(ORR_IO));
         return;
     }
-    orr_session_cookie(s, key->user, cookie, sizeof cookie);
+    bool known = orr_session_user(s, r->cookie, &now, NULL);
+    take = take && !(known && !strcmp(now.id, key->user)); /* who is that user keeps its cookie */
+    orr_session_cookie(s, key->user, key->hash, cookie, sizeof cookie);
     orr_json_init(&j, &text);
     orr_json_object(&j);
     orr_json_kstr(&j, "table", key->code);
     orr_json_kstr(&j, "name", user.name);
-    orr_json_kstr(&j, "now", orr_session_user(s, r->cookie, &now) ? now.name : NULL);
+    orr_json_kstr(&j, "now", known ? now.name : NULL);
     orr_json_end(&j);
     orr_net_answer(s->net, r->exchange,
                    &(orr_answer){.status = 200,

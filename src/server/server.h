@@ -135,15 +135,13 @@ struct orr_table_now {
     orr_rules rules; /* with options, without colours until the start */
     orr_status status;
     orr_seat_now seat[ORR_SEATS_MAX];
-    char next_code[ORR_CODE_TEXT];
-    uint32_t notes; /* taken so far */
+    char next_code[ORR_CODE_TEXT], removed[ORR_SEATS_MAX][ORR_USER_TEXT];
+    uint32_t notes, removals; /* taken so far; the users of those stand at removed[i % ORR_SEATS_MAX] */
     int64_t touched, over_at;
-
     orr_match *match; /* NULL before the start, and while nobody looks */
     orr_draw draw;
     orr_told tail[ORR_TAIL];
     uint64_t told, told_first; /* events so far and the first that is kept: event i is at tail[i % ORR_TAIL] */
-
     int8_t hold;              /* the seat whose Done is awaited, or -1 */
     uint32_t sealed, undone;  /* what was done before this ply stands; how often was taken back */
     orr_mask rushed;          /* seats that are not asked for Done: their time has run out */
@@ -171,6 +169,7 @@ struct orr_client {
     unsigned refs;
     orr_socket *socket; /* NULL when it has gone */
     orr_user_row user;
+    char key[ORR_HASH_TEXT]; /* the private link it came by, or "" */
     orr_text replies; /* complete messages, each ended by a line feed */
     size_t replied;
     orr_text longer; /* long answers, like replies */
@@ -225,10 +224,11 @@ int64_t orr_now_ms(void);
 #define orr_log(...) orr_log_text("note", __VA_ARGS__)
 
 /* ---- session.c: who somebody is ---------------------------------------------------------------------------------------------*/
-/* The user of a Cookie header; false when there is none, it is not ours, or the user is unknown. */
-bool orr_session_user(orr_server *s, const char *cookies, orr_user_row *out);
+/* The user of a Cookie header; false when it is not ours, or no longer good. `key` (or NULL): its private link's hash, or "". */
+bool orr_session_user(orr_server *s, const char *cookies, orr_user_row *out, char key[ORR_HASH_TEXT]);
+bool orr_session_key(const orr_server *s, const char *user, const char *hash); /* is this link of the user still good? */
 void orr_session_new(orr_user_row *user);
-void orr_session_cookie(const orr_server *s, const char *id, char *out, size_t size);
+void orr_session_cookie(const orr_server *s, const char *id, const char *key, char *out, size_t size); /* key: or NULL */
 /* Trims; false unless 1 to 24 characters remain, none of them invisible. */
 bool orr_session_name(const char *text, char out[ORR_NAME_TEXT]);
 

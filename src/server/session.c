@@ -1,16 +1,17 @@
-/* Who somebody is: a guest with a random id, a name, and a cookie that the server signed. */
+/* Who somebody is: a guest with a random id, a name, and a cookie that the server signed: "ID.MAC", or, on a device that came by a
+ * private link, "ID.KEY.MAC" with the hash of the link, which ends with it (key.c). */
 #include "server/server.h"
 
 #include <ctype.h>
 #include <sodium.h>
 #include <string.h>
 
-enum { ID_HEX = 32, MAC_HEX = 2 * crypto_auth_BYTES, COOKIE_SECONDS = 365 * 24 * 3600, NAME_MAX_CHARACTERS = 24 };
+enum { ID_HEX = 32, KEY_HEX = ORR_HASH_TEXT - 1, MAC_HEX = 2 * crypto_auth_BYTES, COOKIE_SECONDS = 365 * 24 * 3600, NAME_MAX_CHARACTERS = 24 };
 
-static void sign(const orr_server *s, const char *id, char mac[MAC_HEX + 1])
+static void sign(const orr_server *s, const char *text, size_t n, char mac[MAC_HEX + 1])
 {
     uint8_t bytes[crypto_auth_BYTES];
-    crypto_auth(bytes, (const uint8_t *)id, ID_HEX, s->store->kind->key(s->store));
+    crypto_auth(bytes, (const uint8_t *)text, n, s->store->kind->key(s->store));
     sodium_bin2hex(mac, MAC_HEX + 1, bytes, sizeof bytes);
 }
 
@@ -30,18 +31,34 @@ static const char *find_cookie(const char *cookies, const char *name, size_t *n)
     return NULL;
 }
 
-bool orr_session_user(orr_server *s, const char *cookies, orr_user_row *out)
+/* Is the link still good that a device came by? */
+bool orr_session_key(const orr_server *s, const char *user, const char *hash)
 {
-    char id[ID_HEX + 1], mac[MAC_HEX + 1];
+    orr_key_row key;
+    return !s->store->kind->secret(s->store, hash, &key) && !strcmp(key.user, user);
+}
+
+bool orr_session_user(orr_server *s, const char *cookies, orr_user_row *out, char key[ORR_HASH_TEXT])
+{
+    char id[ID_HEX + 1], hash[KEY_HEX + 1] = "", mac[MAC_HEX + 1];
     size_t n = 0;
     const char *value = find_cookie(cookies, s->cookie, &n);
-    if (!value || n != ID_HEX + 1 + MAC_HEX || value[ID_HEX] != '.')
+    if (!value || n <= MAC_HEX || value[n - MAC_HEX - 1] != '.')
         return false;
-    memcpy(id, value, ID_HEX);
-    id[ID_HEX] = 0;
-    sign(s, id, mac);
-    if (sodium_memcmp(mac, value + ID_HEX + 1, MAC_HEX))
+    n -= MAC_HEX + 1; /* what is signed */
+    bool linked = n == ID_HEX + 1 + KEY_HEX && value[ID_HEX] == '.';
+    if (n != ID_HEX && !linked)
         return false;
+    sign(s, value, n, mac);
+    if (sodium_memcmp(mac, value + n + 1, MAC_HEX))
+        return false;
+    snprintf(id, sizeof id, "%.*s", ID_HEX, value);
+    if (linked)
+        snprintf(hash, sizeof hash, "%.*s", KEY_HEX, value + ID_HEX + 1);
+    if (linked && !orr_session_key(s, id, hash))
+        return false;
+    if (key)
+        memcpy(key, hash, sizeof hash);
     return s->store->kind->user(s->store, id, out) == ORR_OK;
 }
 
@@ -52,11 +69,12 @@ void orr_session_new(orr_user_row *user)
     sodium_bin2hex(user->id, sizeof user->id, bytes, sizeof bytes);
 }
 
-void orr_session_cookie(const orr_server *s, const char *id, char *out, size_t size)
+void orr_session_cookie(const orr_server *s, const char *id, const char *key, char *out, size_t size)
 {
-    char mac[MAC_HEX + 1];
-    sign(s, id, mac);
-    snprintf(out, size, "%s=%s.%s; HttpOnly; SameSite=Lax; Path=/; Max-Age=%d%s", s->cookie, id, mac, COOKIE_SECONDS,
+    char who[ID_HEX + 1 + KEY_HEX + 1], mac[MAC_HEX + 1];
+    int n = snprintf(who, sizeof who, "%.*s%s%.*s", ID_HEX, id, key ? "." : "", KEY_HEX, key ? key : "");
+    sign(s, who, (size_t)n, mac);
+    snprintf(out, size, "%s=%s.%s; HttpOnly; SameSite=Lax; Path=/; Max-Age=%d%s", s->cookie, who, mac, COOKIE_SECONDS,
              s->secure ? "; Secure" : "");
 }
 

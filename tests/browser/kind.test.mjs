@@ -102,6 +102,15 @@ test('a private link makes nobody of a browser before it is answered', async () 
   await fresh.press(fresh.$('.door .btn.main'));
   await fresh.$('.table.century').waitFor();
   assert.equal(fresh.table.you, other.table.you);
+  await fresh.press(fresh.page.getByRole('button', { name: 'My seat on another device' }));
+  await fresh.press(fresh.$('.device').getByRole('button', { name: 'Make a link' }));
+  assert.match(await fresh.text('.device [role=alert]'), /came by a private link itself/);
+  await other.press(other.page.getByRole('button', { name: 'My seat on another device' }));
+  await other.press(other.$('.device').getByRole('button', { name: 'Call all links back' }));
+  await until(() => fresh.table.you === null, 'who came by the link only watches');
+  assert.notEqual(other.table.you, null);
+  await other.page.keyboard.press('Escape');
+  await fresh.close();
 });
 
 test('with forced colours what is chosen and what can be done still differ', async () => {

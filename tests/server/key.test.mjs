@@ -30,6 +30,37 @@ test('a player gets a link; its page asks first, and only then there is a sessio
   const me = await (await server.fetch('/api/me', { headers: { cookie: cookie.split(';')[0] } })).json();
   equal(me, { id: ada.user.id, name: 'Ada' });
   equal((await follow(first)).status, 200, 'once more');
+  equal((await post(first, true, { cookie: ada.user.cookie })).headers.get('set-cookie'), null, 'its own user keeps the cookie');
+});
+
+test('a device that came by a link makes and ends none, and is called what its user is called', async () => {
+  const cookie = (await follow(first)).headers.get('set-cookie').split(';')[0];
+  const device = await server.connect({ ...ada.user, cookie });
+  await device.refused({ t: 'key', table }, 'forbidden');
+  await device.refused({ t: 'revoke', table }, 'forbidden');
+  const renamed = await server.post('/api/session', { name: 'Ada L' }, { cookie });
+  equal([renamed.status, renamed.headers.get('set-cookie'), (await renamed.json()).id], [200, null, ada.user.id], 'and gets no other cookie');
+  await server.post('/api/session', { name: 'Ada' }, { cookie });
+  await device.good({ t: 'open', table });
+  device.close();
+});
+
+test('called back, or another in its place: who came by it is out, at once and for good; others stay', async () => {
+  const by = async link => { const cookie = (await follow(link)).headers.get('set-cookie').split(';')[0]; return [cookie, await server.connect({ ...ada.user, cookie })]; };
+  const known = async cookie => (await (await server.fetch('/api/me', { headers: { cookie } })).json()).id;
+  const own = await server.connect(ada.user), [old, gone] = await by(first);
+  await gone.good({ t: 'open', table });
+  const [next, second] = await by(first = (await ada.good({ t: 'key', table })).key);
+  equal((await gone.wait(m => m.t === 'bye')).code, 'forbidden');
+  equal([await known(old), await known(next)], [null, ada.user.id]);
+  const forged = next.replace(/\.[0-9a-f]{64}\./, '.');
+  equal(await known(forged), null, 'the link does not come off');
+  await ada.good({ t: 'revoke', table });
+  equal((await second.wait(m => m.t === 'bye')).code, 'forbidden');
+  equal([await known(next), await known(ada.user.cookie)], [null, ada.user.id]);
+  await own.good({ t: 'open', table });
+  own.close();
+  first = (await ada.good({ t: 'key', table })).key;
 });
 
 test('only who sits there', async () => {

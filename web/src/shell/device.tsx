@@ -26,7 +26,7 @@ export function DeviceDialog({ session, close }: { session: MatchSession; close:
       <p>{t("device.text")}</p>
       {link && <><Qr text={link} /><Invite link={link} label={t("device.link")} /><p class="cap">{t("device.secret")}</p></>}
       {state === "revoked" && <p role="status">{t("device.revoked")}</p>}
-      {typeof state === "object" && <p class="alert" role="alert">{refusalWords(state.refused)}</p>}
+      {typeof state === "object" && <p class="alert" role="alert">{state.refused === "forbidden" ? t("device.here") : refusalWords(state.refused)}</p>}
       <p class="btns">
         <button type="button" class={`btn ${link ? "" : "main"}`} onClick={make}>{t(link ? "device.again" : "device.make")}</button>
         <button type="button" class="btn" onClick={revoke}>{t("device.revoke")}</button>
