@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { listWords } from "../../shell/i18n";
 import { settle } from "../../shell/settle";
 import { reasonAt } from "../../shell/why";
-import { whereIs } from "./challenge";
+import { isChallenge, whereIs } from "./challenge";
 import { isOver, useGame, type Ctx } from "./context";
 import { countOf, countWords, standOf } from "./eras";
 import type { CardDef } from "./model";
@@ -21,7 +21,7 @@ export function Tip() {
   useLayoutEffect(() => { if (ref.current && g.look && !g.narrow) settle(ref.current, g.look.at, ".cell.legal, .plt.legal, .ask"); });
   if (!g.look || !part) return null;
   return (
-    <aside ref={ref} class={`tip game-tip ${g.narrow ? "sheet-tip" : ""} ${g.look.pinned ? "pinned" : ""}`} role="tooltip">
+    <aside key={g.look.key} ref={ref} class={`tip game-tip ${g.narrow ? "sheet-tip" : ""} ${g.look.pinned ? "pinned" : ""}`} role="tooltip">
       <h4>{part.title} {part.kind && <span class="kind">{part.kind}</span>}</h4>
       {part.body}
       <p class="src">
@@ -62,8 +62,8 @@ export function valueOf(def: CardDef): string {
 function cardPart(g: Ctx, id: string): Part | null {
   const { w, lang } = g, def = g.ed.card.get(id);
   if (!def) return null;
-  // Memory's own hand is weighed beside the stack.
-  if (g.view.variant === "memory" && !g.narrow && g.view.hand?.includes(id) && def.kind === "discovery" && !g.look?.pinned) return null;
+  // Memory's own hand is weighed beside the stack, when nothing else is said there.
+  if (g.view.variant === "memory" && !g.narrow && !isChallenge(g.prompt) && !g.view.stack?.length && g.view.hand?.includes(id) && def.kind === "discovery" && !g.look?.pinned) return null;
   if (def.kind !== "discovery") return { title: def.name[lang], kind: w.t("hand.special"), body: <><p>{def.text[lang]}</p><p class="law">{w.t(`tip.${def.kind}`)}</p></>, laws: def.kind === "joker" ? ["DI-380", "DI-381"] : ["DI-383", "DI-384", "DI-177"], source: valueOf(def) };
   // Of a card that lies at hand: why it cannot be placed, or released, just now.
   const reason = g.prompt ? reasonAt(g, [g.view.hand?.includes(id) ? "place" : "release", id]) : null, bars = reason && reason.k !== "missing" ? reason : null;
