@@ -52,7 +52,7 @@ export const glows = (guest, prompt) => guest.$(GLOW[prompt] ?? '.disco.legal').
 /** On a telephone one bough, or the spaces, is in front: a tab with a number leads to what can be done. */
 async function turnTo(guest, random) {
   if (await guest.$('.newscience .legal:is(button)').count()) return;
-  const tabs = guest.$('.newscience > .tabs button:has(b)');
+  const tabs = guest.$('.newscience .tabs button:has(b)');
   const n = await tabs.count();
   if (n) await guest.press(tabs.nth(random.below(n)));
 }

@@ -62,7 +62,9 @@ export function ReplayFrame<V, E>({ past, shown, go, bar, tools, ...p }: Props<V
     <>
       <div ref={root} class={`table ${x.class} replay ${narrow ? "narrow" : "wide"}`}>
         <BoardHead title={x.title} state={state} tools={<><button type="button" class="icon-btn" aria-label={t("nav.rules")} title={`${t("nav.rules")} (H)`} aria-keyshortcuts="h" onClick={() => setOpen("rules")}><Icon id="rules" /></button>{tools}</>} />
-        {narrow ? <>{rail}{x.board}</> : <>{x.board}{rail}</>}
+        {narrow && rail}
+        <main>{x.board}</main>
+        {!narrow && rail}
         <div class="ask-box">
           {narrow && x.tip}
           <footer class="ask sheet past-ask" aria-label={pages.t("replay.controls")}>

@@ -110,14 +110,16 @@ export function Frame<V, E>(p: FrameProps<V, E>) {
   const wish = useWish(session);
   const waits = <Waits table={table} wish={wish} open={p.notice} />;
   const log = <LogBox r={r} tab={wings.tab} setTab={wings.setTab} unread={wings.unread} above={!narrow && waits} />;
+  // Its parts stand in the grid of the table themselves.
+  const board = <main>{p.board}</main>;
   useSpeech(g, p, r);
   return (
     <>
       <SkipLink />
       <div ref={wings.root} class={`table ${p.class} ${narrow ? "narrow" : "wide"} ${match.behind ? "catching-up" : ""} ${g.past ? "in-past" : ""}`} onClickCapture={match.behind ? session.flush : undefined}>
         <Head g={g} title={p.title} state={p.state} open={setOpen} />
-        {narrow ? <><aside class="rail" aria-label={t("table.players")}>{p.players}</aside>{p.board}<LogPeek r={r} open={(tab) => { wings.setTab(tab); setOpen("log"); }} unread={wings.unread} /></>
-          : <>{p.board}<aside class="rail" aria-label={t("table.players")}>{p.players}{log}</aside></>}
+        {narrow ? <><aside class="rail" aria-label={t("table.players")}>{p.players}</aside>{board}<LogPeek r={r} open={(tab) => { wings.setTab(tab); setOpen("log"); }} unread={wings.unread} /></>
+          : <>{board}<aside class="rail" aria-label={t("table.players")}>{p.players}{log}</aside></>}
         <div class="ask-box">{narrow && p.tip}{narrow && waits}{!g.past && <Come table={table} view={shown} wish={wish} />}{p.ask}</div>
       </div>
       {!narrow && p.tip}

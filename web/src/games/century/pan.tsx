@@ -6,7 +6,7 @@ import { useGame } from "./context";
 
 export function Pan({ small }: { small?: boolean }) {
   const g = useGame();
-  const ref = useRef<HTMLElement>(null);
+  const ref = useRef<HTMLDivElement>(null);
   const [sheet, setSheet] = useState(0);
   const fits = innerWidth >= 700;
   const key = g.look?.pinned ? g.look.key : null;
@@ -33,7 +33,7 @@ export function Pan({ small }: { small?: boolean }) {
     const el = ref.current!;
     el.scrollTo({ left: i % 2 ? el.scrollWidth : 0, top: i > 1 ? el.scrollHeight : 0, behavior: "smooth" });
   };
-  const board = <main ref={ref} class={`pan ${key ? "looking" : ""}`} tabIndex={small ? 0 : -1} aria-label={t("table.board")} onScroll={small ? seen : undefined}><Board /></main>;
+  const board = <div role="group" ref={ref} class={`pan ${key ? "looking" : ""}`} tabIndex={small ? 0 : -1} aria-label={t("table.board")} onScroll={small ? seen : undefined}><Board /></div>;
   if (!small) return board;
   return (
     <div class="pan-box">

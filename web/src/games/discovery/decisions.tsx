@@ -202,9 +202,9 @@ export const releases = (g: Ctx): { id: string; from: number }[] => (g.narrow ? 
 export function Releases() {
   const g = useGame();
   return (
-    <main class="wall sheet catalogue releases" aria-label={g.w.t("ask.releases", { n: releases(g).length })} tabIndex={0}>
+    <div role="group" class="wall sheet catalogue releases" aria-label={g.w.t("ask.releases", { n: releases(g).length })} tabIndex={0}>
       {releases(g).map(({ id, from }) => <HandCard key={id} g={g} id={id} from={from} />)}
-    </main>
+    </div>
   );
 }
 
@@ -213,7 +213,7 @@ export function Catalogue() {
   const g = useGame();
   const eras = Array.from({ length: g.view.last_era - g.view.first_era + 1 }, (_, i) => g.view.first_era + i);
   return (
-    <main class="wall sheet catalogue" aria-label={g.w.t("ask.which_call")} tabIndex={0}>
+    <div role="group" class="wall sheet catalogue" aria-label={g.w.t("ask.which_call")} tabIndex={0}>
       {eras.map((era) => (
         <section key={era} class={eraClass(era)} aria-label={eraName(g, era)}>
           <h3><b class="num">{era}</b>{eraName(g, era)}</h3>
@@ -223,6 +223,6 @@ export function Catalogue() {
           })}</ul>
         </section>
       ))}
-    </main>
+    </div>
   );
 }

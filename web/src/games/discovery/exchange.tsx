@@ -12,11 +12,11 @@ export function Exchange() {
   const g = useGame();
   const what = g.legal.offer ? "offer" : g.legal.want ? "want" : "me";
   return (
-    <main class="wall sheet catalogue exchange" aria-label={g.w.t(`ask.exchange_${what}`)} tabIndex={0}>
+    <div role="group" class="wall sheet catalogue exchange" aria-label={g.w.t(`ask.exchange_${what}`)} tabIndex={0}>
       <h2>{g.w.t(`ask.exchange_${what}`)}</h2>
       <Terms g={g} />
       <div class="btns">{what === "me" ? <Taken g={g} /> : <Families key={what} g={g} verb={what} />}</div>
-    </main>
+    </div>
   );
 }
 

@@ -14,7 +14,7 @@ export function Memory() {
   const laid = view.laid && view.laid.by !== undefined && !view.tree.some((p) => p.card === view.laid!.card) ? view.laid.card : null;
   const top = view.tree[0]?.card ?? null, seen = view.stack ?? [];
   return (
-    <main class="wall sheet mem" aria-label={w.t("memory.title")} tabIndex={g.narrow ? 0 : undefined}>
+    <div role="group" class="wall sheet mem" aria-label={w.t("memory.title")} tabIndex={g.narrow ? 0 : undefined}>
       <Rock />
       <div class="niche" data-at="stack">
         {Array.from({ length: Math.min(4, Math.max(0, height - (laid ? 0 : 1))) }, (_, i) => <i key={i} aria-hidden="true" />)}
@@ -24,7 +24,7 @@ export function Memory() {
       <p class="depth" data-tip="part:stack"><b class="num">{height}</b> {w.t(height === 0 ? "memory.height_none" : "memory.height", { n: height })}</p>
       {seen.length > 0 ? <Seen g={g} stack={top ? [...seen, top] : seen} /> : !isChallenge(g.prompt) && <div class="beside"><Notes g={g} top={top} laid={laid} /></div>}
       <Lip />
-    </main>
+    </div>
   );
 }
 
@@ -127,13 +127,13 @@ export function Backs() {
   const g = useGame();
   const { w, view } = g, from = view.dealing?.from;
   return (
-    <main class="wall sheet catalogue thieving" aria-label={w.t("prompts.steal_pick")} tabIndex={0}>
+    <div role="group" class="wall sheet catalogue thieving" aria-label={w.t("prompts.steal_pick")} tabIndex={0}>
       <h2>{from === undefined ? w.t("prompts.steal_pick") : w.r("ask.backs", { from: seat(g, from) }).node}</h2>
       <p>{w.t("memory.theft_rule")}</p>
       <div class="theft">{Object.keys(g.legal.pick ?? {}).map((id, i) => (
         <button key={id} type="button" class="bk legal stop" data-act={`pick ${id}`} aria-label={w.t("ask.back_n", { n: i + 1 })} onClick={() => g.act(`pick ${id}`)}><Use id="d-back" /><b class="num">{i + 1}</b></button>
       ))}</div>
       <p class="src"><span class="mark">{w.t("tip.stated")}</span><span>DI-240 – DI-243</span></p>
-    </main>
+    </div>
   );
 }

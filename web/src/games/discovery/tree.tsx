@@ -19,7 +19,7 @@ export function Tree() {
   const newest = g.view.laid?.card ?? lastLaid(g) ?? g.view.tree[g.view.tree.length - 1]?.card;
   const show = best ? { key: `q${g.match.shown?.q}`, selector: `[data-cell="${best.x},${best.y}"]` } : newest ? { key: `c${newest}.${challenged(g)}`, selector: `[data-at="card:${newest}"]` } : { key: "foot", selector: ".foot" };
   return (
-    <main class={`wall sheet ${inRows(g.view) ? "rows" : "free"}`} aria-label={g.w.t("board.tree")}>
+    <div role="group" class={`wall sheet ${inRows(g.view) ? "rows" : "free"}`} aria-label={g.w.t("board.tree")}>
       <Rock />
       <Pan width={size.width} height={size.height} label={g.w.t("board.tree")} origin={{ x: extent.left * CELL.width, y: -extent.high * CELL.height }} edge={inRows(g.view) ? (k, top) => <Marks g={g} extent={extent} k={k} top={top} /> : undefined} show={show}>
         {inRows(g.view) && <Rows extent={extent} />}
@@ -32,7 +32,7 @@ export function Tree() {
       </Pan>
       <Lip />
       {!g.narrow && !inRows(g.view) && <Key g={g} open={extent.right - extent.left < 8} />}
-    </main>
+    </div>
   );
 }
 

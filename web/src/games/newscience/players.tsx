@@ -95,7 +95,7 @@ export function Scientists() {
   const g = useGame();
   const taken = (id: string) => g.view.seats.findIndex((s) => s.scientist === id);
   return (
-    <main class="tree sheet scientists" aria-label={g.w.t("terms.scientists")}>
+    <div role="group" class="tree sheet scientists" aria-label={g.w.t("terms.scientists")}>
       <h2>{g.w.t("terms.scientists")}</h2>
       <ul>{g.ed.file.scientists.map((def) => {
         const by = taken(def.id), can = Boolean(g.legal.choose?.[def.id]);
@@ -110,7 +110,7 @@ export function Scientists() {
         );
       })}</ul>
       <p class="cap">{g.w.t("terms.sci_order")}</p>
-    </main>
+    </div>
   );
 }
 

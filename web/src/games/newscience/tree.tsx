@@ -25,7 +25,7 @@ export function Tree() {
   const framed = new Set(g.view.discoveries.filter((d) => verbFor(g, d.id) && g.ed.discovery.get(d.id)?.level === 1).map((d) => g.ed.discovery.get(d.id)!.field));
   const roots = Object.entries(ROOTS).filter(([key]) => ends(key).every(there));
   return (
-    <main class="tree sheet" aria-label={g.w.t("terms.tree")}>
+    <div role="group" class="tree sheet" aria-label={g.w.t("terms.tree")}>
       <svg class="wood-svg" viewBox={`0 0 ${TREE.width} ${TREE.height}`} width={TREE.width} height={TREE.height} aria-hidden="true">
         <g dangerouslySetInnerHTML={{ __html: wood }} />
         {Object.entries(FRAMES).filter(([id]) => there(id)).map(([id, f]) => <g key={id} class="orf"><rect x={f.x} y={f.y} width={f.width} height={f.height} /><rect class="i" x={f.x + 2.4} y={f.y + 2.4} width={f.width - 4.8} height={f.height - 4.8} /></g>)}
@@ -39,7 +39,7 @@ export function Tree() {
       {Object.entries(FRAMES).filter(([id]) => there(id)).map(([id, f]) => <span key={id} class="anyof" style={{ left: `${f.x + 8}px`, top: `${f.y - 7}px` }}>{g.w.t("terms.any_one")}</span>)}
       <Key g={g} />
       {g.view.fields.length < g.ed.file.fields.length && <p class="not-in-play cap">{g.w.t("terms.out_of_play", { fields: g.ed.file.fields.filter((f) => !g.view.fields.includes(f.id)).map((f) => f.name[g.lang]).join(", ") })}</p>}
-    </main>
+    </div>
   );
 }
 
@@ -79,7 +79,7 @@ export function Tabs() {
 /** One bough, level by level; what is needed from elsewhere stands beside. */
 export function Bough({ field }: { field: string }) {
   const g = useGame();
-  const box = useRef<HTMLElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   // What is chosen, else what can be, comes into sight.
   useEffect(() => {
     const at = box.current?.querySelector<HTMLElement>(".picked") ?? box.current?.querySelector<HTMLElement>(".legal");
@@ -87,7 +87,7 @@ export function Bough({ field }: { field: string }) {
   }, [field, g.match.shown?.q, g.pick.discovery]);
   const levels = [5, 4, 3, 2, 1].map((n) => g.view.discoveries.map((d) => g.ed.discovery.get(d.id)!).filter((d) => d.field === field && d.level === n));
   return (
-    <main ref={box} class="bough" aria-label={g.ed.field.get(field)?.name[g.lang]} tabIndex={0}>
+    <div role="group" ref={box} class="bough" aria-label={g.ed.field.get(field)?.name[g.lang]} tabIndex={0}>
       {levels.map((row, i) => row.length > 0 && (
         <section key={i} class={`storey ${row.length > 1 && groupOf(g, row) ? "framed" : ""}`} aria-label={g.w.t("terms.level", { n: ROMAN[5 - i] })}>
           <span class="lv sc">{ROMAN[5 - i]}</span>
@@ -95,7 +95,7 @@ export function Bough({ field }: { field: string }) {
           <div class="row">{row.map((d) => <div key={d.id} class={`cell ${verbFor(g, d.id) ? "on" : ""}`}><Plate id={d.id} /><Needs g={g} def={d} /></div>)}</div>
         </section>
       ))}
-    </main>
+    </div>
   );
 }
 

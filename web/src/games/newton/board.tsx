@@ -73,7 +73,7 @@ export function Boards({ g, upkeep }: { g: Ctx; upkeep?: ComponentChildren }) {
   return (
     <>
       {g.narrow && <nav class="tabs" aria-label={t("table.board")}>{BOARDS.map(tab)}</nav>}
-      <main class="front" aria-label={t("table.board")}><Front />{upkeep}</main>
+      <div role="group" class="front" aria-label={t("table.board")}><Front />{upkeep}</div>
       {!g.narrow && <div class="side">{BOARDS.map((id, i) => { const Thumb = THUMB[id]; return id !== g.front && <section key={id} class={`th th-${id}`} aria-label={g.w.t(`board.${id}`)}><div class="th-head">{tab(id, i)}<span class="cap">{g.w.t(`board.${id}_cap`)}</span></div><Thumb /></section>; })}</div>}
     </>
   );
