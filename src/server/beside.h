@@ -83,6 +83,9 @@ orr_err orr_wish_do(orr_table_now *t, orr_ask *ask, orr_batch *b);
 orr_err orr_wish_keep(orr_table_now *t, orr_ask *ask);
 /* The wishes that wait, of the message that tells the table; nothing when none does. */
 void orr_wish_tell(const orr_table_now *t, orr_json *j);
+/* table.c: did the host remove the user from this table? The last ORR_SEATS_MAX who were are remembered: whom one more makes
+ * forgotten may sit down again. */
+bool orr_table_removed(const orr_table_now *t, const char *user);
 /* seating.c: somebody sits down; publish.c: what a seat is called on the wire. */
 void orr_seating_sit(orr_table_now *t, orr_batch *b, int seat, const char *user, const char *name);
 const char *orr_publish_kind(const orr_table_now *t, unsigned seat);

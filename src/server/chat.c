@@ -116,7 +116,7 @@ orr_err orr_chat_say(orr_server *s, orr_table_now *t, orr_client *c, const char 
     int seat = orr_table_seat_of(t, c->user.id);
     if (!is_text(text))
         return ORR_BAD_INPUT;
-    if (!orr_client_sub(c, t) || (t->status == ORR_PLAYING && seat < 0))
+    if (!orr_client_sub(c, t) || (t->status == ORR_PLAYING && seat < 0) || orr_table_removed(t, c->user.id))
         return ORR_FORBIDDEN;
     if (!chat_of(s, t))
         return ORR_NO_MEMORY;

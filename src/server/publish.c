@@ -133,6 +133,8 @@ void orr_publish_table(const orr_server *s, const orr_sub *sub, orr_text *out)
         orr_json_null(&j);
     else
         orr_json_int(&j, you);
+    if (orr_table_removed(t, sub->client->user.id))
+        orr_json_kbool(&j, "removed", true);
     orr_json_kbool(&j, "open", t->row.open);
     if (t->next_code[0])
         orr_json_kstr(&j, "next", t->next_code);
@@ -319,7 +321,8 @@ void orr_publish_view(orr_sub *sub, orr_view_kept *kept, orr_text *out)
     orr_match_view_again(m, viewer, kept, &j);
     put_events(t, viewer, from, &j);
     put_turn(t, you, &j);
-    orr_match_asks(m, viewer, &j);
+    if (!orr_table_removed(t, sub->client->user.id))
+        orr_match_asks(m, viewer, &j);
     put_over(t, &j);
     orr_json_end(&j);
     sub->from = m->plies;

@@ -240,6 +240,8 @@ static orr_err do_sit(orr_table_now *t, orr_ask *ask, orr_batch *b)
         return ORR_BAD_INPUT;
     if (mine >= 0 && (seat < 0 || seat == mine))
         return ORR_OK;
+    if (orr_table_removed(t, ask->client->user.id))
+        return ORR_FORBIDDEN;
     for (int i = 0; seat < 0 && i < t->row.seats; i++)
         if (t->seat[i].kind == ORR_SEAT_OPEN && !is_later(t, (unsigned)i))
             seat = i;
@@ -295,6 +297,7 @@ static orr_err do_bot(orr_table_now *t, orr_ask *ask, orr_batch *b)
     return ORR_OK;
 }
 
+/* Who is removed stays away from this table; only who made it, and was long away, may come back. */
 static orr_err do_remove(orr_table_now *t, orr_ask *ask, orr_batch *b)
 {
     int seat = ask->seat;
@@ -304,7 +307,8 @@ static orr_err do_remove(orr_table_now *t, orr_ask *ask, orr_batch *b)
         return ORR_BAD_INPUT;
     if (t->seat[seat].kind != ORR_SEAT_HUMAN || !strcmp(t->seat[seat].user, ask->client->user.id))
         return ORR_FORBIDDEN;
-    orr_table_take(t, b, ORR_NOTE_STAND, seat, NULL, NULL);
+    const char *user = t->seat[seat].user;
+    orr_table_take(t, b, ORR_NOTE_STAND, seat, strcmp(user, t->row.host) ? user : NULL, NULL);
     return ORR_OK;
 }
 

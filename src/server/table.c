@@ -44,6 +44,8 @@ static void apply(orr_table_now *t, const orr_note *n)
         break;
     case ORR_NOTE_STAND:
         seat_clear(seat);
+        if (*n->user)
+            memcpy(t->removed[t->removals++ % ORR_SEATS_MAX], n->user, sizeof *t->removed);
         break;
     case ORR_NOTE_COLOUR:
         seat->colour = colour_row(t, n->word);
@@ -163,6 +165,14 @@ int orr_table_seat_of(const orr_table_now *t, const char *user)
         if (t->seat[i].kind == ORR_SEAT_HUMAN && !t->seat[i].left && !strcmp(t->seat[i].user, user))
             return i;
     return -1;
+}
+
+bool orr_table_removed(const orr_table_now *t, const char *user)
+{
+    for (unsigned i = 0; i < ORR_SEATS_MAX; i++)
+        if (!strcmp(t->removed[i], user))
+            return true;
+    return false;
 }
 
 void orr_table_begin(orr_table_now *t)

@@ -114,7 +114,7 @@ static orr_err decide(orr_table_now *t, orr_ask *ask, bool again, orr_batch *b)
         return t->status == ORR_SETUP ? ORR_NOT_STARTED : ORR_OVER;
     if (!*ask->word)
         return ORR_OK;
-    if (!orr_client_sub(ask->client, t))
+    if (!orr_client_sub(ask->client, t) || orr_table_removed(t, user))
         return ORR_FORBIDDEN;
     if (orr_action_parse(&t->rules, ask->word, &action))
         return ORR_BAD_INPUT;

@@ -47,7 +47,7 @@ typedef struct {
 
 typedef enum {
     ORR_NOTE_SIT = 1, /* seat, user */
-    ORR_NOTE_STAND,   /* seat */
+    ORR_NOTE_STAND,   /* seat; user: whom the host removed, or "" */
     ORR_NOTE_COLOUR,  /* seat, word: a colour, "" gives it back */
     ORR_NOTE_BOT,     /* seat, word: a level, "" takes the bot away */
     ORR_NOTE_START,

@@ -86,4 +86,92 @@ test('a restart knows the host', async () => {
   await host(cid, ben);
 });
 
+// ---- who was removed ---------------------------------------------------------------------------------------------------
+const back = async (...sockets) => {
+  await sleep(50);
+  await server.kill();
+  await server.start(['--test-clock', String(LONG)]);
+  return Promise.all(sockets.map(async ({ user }) => Object.assign(await server.connect(user), { user })));
+};
+
+test('who was removed is told, and can only watch, also after a restart and when it runs', async () => {
+  ada = await server.join('Ada');
+  ({ table } = await ada.good({ t: 'create', game: 'discovery', seats: 4, open: true, options: { newcomers: 1, enforcement: 'strict' } }));
+  for (const socket of [ada, ben, cid]) await socket.good({ t: 'open', table });
+  for (const socket of [ben, cid]) await socket.good({ t: 'sit', table });
+  const before = await ben.table(table, m => m.you === 1);
+  equal(before.removed, undefined);
+  await cid.good({ t: 'stand', table }); // that is no removal
+  await ada.good({ t: 'remove', table, seat: 1 });
+  const told = await ben.table(table, m => m.removed);
+  equal([told.you, told.removed, told.seats[1].kind], [null, true, 'open']);
+  ok(![...ada.all, ...cid.all].some(m => m.removed !== undefined), 'nobody else is told so');
+  const out = async () => {
+    for (const seat of [{}, { seat: 1 }, { seat: 2 }]) await ben.refused({ t: 'sit', table, ...seat }, 'forbidden');
+    await ben.refused({ t: 'chat', table, text: 'But why?' }, 'forbidden');
+  };
+  await out();
+  [ada, ben, cid] = await back(ada, ben, cid);
+  for (const socket of [ada, ben, cid]) await socket.good({ t: 'open', table });
+  equal((await ben.table(table)).removed, true);
+  await out();
+  await cid.good({ t: 'sit', table });
+  await ada.good({ t: 'bot', table, seat: 2, level: 'apprentice' });
+  await ada.good({ t: 'start', table });
+  equal((await ben.table(table, m => m.status === 'playing')).removed, true);
+  const seen = await ben.view(table, v => v.ply > 0);
+  equal([seen.ask, seen.ask_not], [undefined, undefined], 'nothing to ask for');
+  const dan = await server.join('Dan');
+  await dan.good({ t: 'open', table });
+  const other = await dan.view(table, v => v.ask !== undefined);
+  ok(JSON.stringify([other.ask, other.ask_not]).includes('"join"'), 'another may ask to come');
+  await ben.refused({ t: 'table', table, action: 'join 3 0' }, 'forbidden');
+  await ben.refused({ t: 'sit', table }, 'started');
+});
+
+test('another table knows nothing of it; the last twelve are remembered', async () => {
+  ({ table } = await ada.good({ t: 'create', game: 'connect_four', seats: 2 }));
+  await ben.good({ t: 'sit', table });
+  await ada.good({ t: 'remove', table, seat: 1 });
+  for (let i = 0; i < 12; i++) {
+    await ben.refused({ t: 'sit', table }, 'forbidden');
+    const guest = await server.join(`Guest ${i}`);
+    await guest.good({ t: 'sit', table });
+    await ada.good({ t: 'remove', table, seat: 1 });
+    await guest.refused({ t: 'sit', table }, 'forbidden');
+    await guest.close();
+  }
+  await ben.good({ t: 'sit', table });
+});
+
+test('the rematch knows nothing of it', async () => {
+  ({ table } = await ada.good({ t: 'create', game: 'connect_four', seats: 2 }));
+  await ben.good({ t: 'sit', table });
+  await ada.good({ t: 'remove', table, seat: 1 });
+  await cid.good({ t: 'sit', table });
+  await ada.good({ t: 'start', table });
+  await cid.good({ t: 'leave', table });
+  await ben.refused({ t: 'rematch', table }, 'forbidden');
+  await ada.good({ t: 'open', table });
+  await ada.table(table, m => m.status === 'over');
+  const { table: next } = await cid.good({ t: 'rematch', table });
+  await ben.good({ t: 'open', table: next });
+  const told = await ben.table(next);
+  equal([told.removed, told.status], [undefined, 'setup']);
+  await cid.good({ t: 'stand', table: next });
+  await ben.good({ t: 'sit', table: next });
+});
+
+test('who made the table and was removed while away for long comes back', async () => {
+  await make();
+  await ada.close();
+  await host(ben, ben);
+  await ben.good({ t: 'remove', table, seat: 0 });
+  ada = Object.assign(await server.connect(ada.user), { user: ada.user });
+  await ada.good({ t: 'open', table });
+  equal((await ada.table(table)).removed, undefined);
+  await ada.good({ t: 'sit', table });
+  await host(ben, ada);
+});
+
 run();

@@ -208,7 +208,7 @@ test('the host removes somebody before the start', async () => {
   await ada.good({ t: 'remove', table, seat: 1 });
   await ada.refused({ t: 'remove', table, seat: 1 }, 'forbidden');
   await ben.refused({ t: 'stand', table }, 'not_your_seat');
-  await ben.good({ t: 'sit', table });
+  await cid.good({ t: 'sit', table });
   await ada.good({ t: 'start', table });
   await ada.refused({ t: 'remove', table, seat: 1 }, 'started');
 });
