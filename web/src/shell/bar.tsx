@@ -1,12 +1,21 @@
 // The parts of a decision bar that are the same in every game: taking back, Done, a seat that is away or in the hands of a bot.
-import { Icon } from "../pieces";
+import { Icon, Shield, Use } from "../pieces";
 import { awaySeat } from "./away";
+import { Ring } from "./clock";
 import { t } from "./i18n";
 import type { Match, MatchSession } from "./match";
 import { nameAt } from "./names";
 import type { Table } from "./types";
 
 type At = { table: Table; match: Match; session: MatchSession; me: number | null };
+
+/** The hand that points at the question. On a phone the panel of who is waited for may be out of sight: their shield stands here then, in the ring of its time. */
+export function Pointer({ g, colour }: { g: At & { narrow: boolean }; colour: (seat: number) => string | null }) {
+  const { shown } = g.match;
+  const seat = g.narrow && shown && !shown.over && shown.q === undefined ? shown.must.find((i) => i !== g.me && (shown.deadline?.[String(i)] ?? null) !== null) : undefined;
+  if (seat === undefined) return <Use id="manicule" class="hand" />;
+  return <span class="hand timed" aria-hidden="true"><Ring view={shown} table={g.table} seat={seat}><Shield colour={colour(seat)} size="l" /></Ring></span>;
+}
 
 export function UndoButton({ g }: { g: At }) {
   return <button type="button" class="btn undo" data-key="u" title={t("hold.undo")} disabled={g.match.sending} onClick={() => void g.session.undo()}><Icon id="undo" /><span>{t("hold.undo")}</span><kbd aria-hidden="true">U</kbd></button>;

@@ -7,7 +7,7 @@ import { listWords, t, type Rich } from "../../shell/i18n";
 import { refusalWords } from "../../shell/refusal";
 import { defOf, isOver, legalPlaces, placeOf, useGame, type Ctx } from "./context";
 import { sum, type Cube } from "./model";
-import { handed, HeldAnswers, TakeAnswers, UndoButton } from "../../shell/bar";
+import { handed, HeldAnswers, Pointer, TakeAnswers, UndoButton } from "../../shell/bar";
 import { PastBar } from "../../shell/record";
 import { reader } from "../../shell/scene";
 import { entries } from "./log";
@@ -23,7 +23,7 @@ export function Ask({ showScore }: AskProps) {
   if (g.past) return <PastBar r={reader(g, { entries: (log) => entries(g, log), colour: (i) => g.view.seats[i]?.colour ?? null, heading: String })} past={g.past} />;
   return (
     <footer class={`ask sheet ${g.held ? "held" : ""}`}>
-      <Use id="manicule" class="hand" />
+      <Pointer g={g} colour={(i) => g.view.seats[i]?.colour ?? null} />
       <div class="qq">
         <p class="q" id="question">{question(g).node}</p>
         <p class="who">{refusal ? <span class="alert" role="alert">{refusalWords(refusal)}</span> : <Who g={g} />}</p>

@@ -1,7 +1,7 @@
 // The decision bar: one sentence that says what is asked, and the buttons that answer it.
 import type { ComponentChildren } from "preact";
-import { Icon, Use } from "../../pieces";
-import { AwayAnswer, handed, HeldAnswers, PauseButton, TakeAnswers, UndoButton } from "../../shell/bar";
+import { Icon } from "../../pieces";
+import { AwayAnswer, handed, HeldAnswers, PauseButton, Pointer, TakeAnswers, UndoButton } from "../../shell/bar";
 import { awayMs, awaySeat } from "../../shell/away";
 import { TimeLeft, timeWords, useTick } from "../../shell/clock";
 import { listWords, t, type Rich } from "../../shell/i18n";
@@ -9,7 +9,7 @@ import { refusalWords } from "../../shell/refusal";
 import { lacksCalled, liesOpen } from "./challenge";
 import { byRounds, cardsOf, isOver, laying, legalCells, maskOf, useGame, verbOf, type Ctx } from "./context";
 import { HandCard } from "./hand";
-import { eraClass } from "./model";
+import { colourOf, eraClass } from "./model";
 import { pin } from "./tree";
 import { Cannot } from "./why";
 import { card, cardName, eraName, familyName, Mark, nameOf, plain, seat, SeatShield } from "./words";
@@ -20,7 +20,7 @@ export function Ask({ showScore }: { showScore: () => void }) {
   useTick(g.table.seats.some((s) => s.kind === "human" && !s.here && !s.left) ? 5000 : null);
   return (
     <footer class={`ask sheet ${g.held ? "held" : ""}`}>
-      <Use id="manicule" class="hand" />
+      <Pointer g={g} colour={colourOf} />
       <div class="qq">
         <p class="q" id="question">{question(g).node}</p>
         <p class="who">{refusal ? <span class="alert" role="alert">{refusalWords(refusal)}</span> : <Who g={g} />}</p>

@@ -1,7 +1,7 @@
 // The decision bar: one sentence that says what is asked, and the buttons that answer it.
 import type { ComponentChildren } from "preact";
 import { Icon, Use } from "../../pieces";
-import { AwayAnswer, handed, HeldAnswers, TakeAnswers, UndoButton } from "../../shell/bar";
+import { AwayAnswer, handed, HeldAnswers, Pointer, TakeAnswers, UndoButton } from "../../shell/bar";
 import { awayMs, awaySeat } from "../../shell/away";
 import { TimeLeft, timeWords, useTick } from "../../shell/clock";
 import { listWords, t, type Rich } from "../../shell/i18n";
@@ -9,7 +9,7 @@ import { refusalWords } from "../../shell/refusal";
 import { Cannot } from "../../shell/why";
 import { discoveryOf, isOver, legalDiscoveries, mine, useGame, type Ctx } from "./context";
 import { press } from "./plate";
-import { TRACKS, type Track } from "./model";
+import { colourOf, TRACKS, type Track } from "./model";
 import { card, cardName, discovery, discoveryName, influenceWords, Mark, nameOf, plain, reasonWords, SeatShield, spaceName, trackName } from "./words";
 
 export function Ask({ showScore }: { showScore: () => void }) {
@@ -18,7 +18,7 @@ export function Ask({ showScore }: { showScore: () => void }) {
   useTick(g.table.seats.some((s) => s.kind === "human" && !s.here && !s.left) ? 5000 : null);
   return (
     <footer class={`ask sheet ${g.held ? "held" : ""}`}>
-      <Use id="manicule" class="hand" />
+      <Pointer g={g} colour={(i) => colourOf(g.view, i)} />
       <div class="qq">
         <p class="q" id="question">{question(g).node}</p>
         <p class="who">{refusal ? <span class="alert" role="alert">{refusalWords(refusal)}</span> : <Who g={g} />}</p>

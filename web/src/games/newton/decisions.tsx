@@ -2,7 +2,7 @@
 import { useState } from "preact/hooks";
 import { Icon, Use } from "../../pieces";
 import { awayMs, awaySeat } from "../../shell/away";
-import { AwayAnswer, HeldAnswers, TakeAnswers, UndoButton, handed } from "../../shell/bar";
+import { AwayAnswer, HeldAnswers, Pointer, TakeAnswers, UndoButton, handed } from "../../shell/bar";
 import { TimeLeft, timeWords, useTick } from "../../shell/clock";
 import { listWords, t, type Args, type Rich } from "../../shell/i18n";
 import { PastBar } from "../../shell/record";
@@ -12,7 +12,7 @@ import { choices, split } from "./choose";
 import { isOver, mine, useGame, type Ctx } from "./context";
 import { Coin, GainMarks, Mark, Potion, Signs, actionName } from "./faces";
 import { reader } from "./log";
-import type { ActionId, FrameView, Gain } from "./model";
+import { houseColour, type ActionId, type FrameView, type Gain } from "./model";
 import { waysOver } from "./reach";
 import { Cannot, reasonAt } from "./why";
 import { Effect, LEVELS, Power, action, anyName, card, cardName, gain, master, named, nameOf, place, plain } from "./words";
@@ -25,7 +25,7 @@ export function Ask({ showScore }: { showScore?: () => void }) {
   return (
     <footer class={`ask sheet ${g.held ? "held" : ""}`}>
       <Chain />
-      <Use id="manicule" class="hand" />
+      <Pointer g={g} colour={(i) => houseColour(g.view.seats[i]?.colour ?? null)} />
       <div class="qq">
         <p class="q" id="question">{question(g).node}</p>
         <p class="who">{refusal ? <span class="alert" role="alert">{refusalWords(refusal)}</span> : <Who g={g} />}</p>
