@@ -58,6 +58,33 @@ test('the lobby shows the table to others', async () => {
   await row.getByRole('button', { name: 'Join' }).waitFor();
 });
 
+test('whom the host removes is told so in words and aloud, and may watch, not sit', async () => {
+  const other = await Guest.come(server, { name: 'Edmond' });
+  await other.go(await host.$('.link input').inputValue());
+  await other.press(other.$('.go').getByRole('button', { name: 'Sit down' }));
+  const row = host.$('.seat-row', { hasText: 'Edmond' }), remove = row.getByRole('button', { name: 'Remove Edmond from the table' });
+  await host.press(remove);
+  await host.press(host.$('dialog').getByRole('button', { name: 'Let Edmond stay' }));
+  await host.$('dialog').waitFor({ state: 'detached' });
+  assert.equal(host.table.seats[1].name, 'Edmond', 'asked first');
+  await host.press(remove);
+  await host.press(host.$('dialog').getByRole('button', { name: 'Remove', exact: true }));
+  await row.waitFor({ state: 'detached' });
+  await until(async () => /The host has taken you from this table\. You cannot sit down/.test(await other.$('#app > .speech').innerText()), 'it is said');
+  const told = async () => {
+    assert.match(await other.text('.go'), /The host has taken you from this table/);
+    assert.equal(await other.$('.go').getByRole('button', { name: 'Sit down' }).count(), 0);
+  };
+  await told();
+  await other.page.reload();
+  await other.$('.go .btn').waitFor();
+  await told();
+  await other.press(other.$('.go').getByRole('button', { name: 'Back to the games' }));
+  await other.$('#play').waitFor();
+  assert.deepEqual(other.faults, []);
+  await other.close();
+});
+
 test('the friend opens the link, sits down and picks a colour', async () => {
   await friend.go(await host.$('.link input').inputValue());
   await friend.press(friend.$('.go .btn.main'));

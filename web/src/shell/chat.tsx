@@ -41,7 +41,7 @@ export function Chat({ table, chat, session }: Props) {
   const [draft, setDraft] = useState("");
   const [refused, setRefused] = useState<string | null>(null);
   const list = useRef<HTMLUListElement>(null);
-  const may = table.you !== null || table.status !== "playing";
+  const may = table.you !== null || (table.status !== "playing" && !table.removed);
   const heard = chat.filter((c) => !silent.includes(c.user));
   const quiet = [...new Map(chat.filter((c) => silent.includes(c.user)).map((c) => [c.user, c.from])).entries()];
   useEffect(() => { if (list.current) list.current.scrollTop = list.current.scrollHeight; }, [heard.length]);
@@ -75,7 +75,7 @@ export function Chat({ table, chat, session }: Props) {
           <input value={draft} maxLength={LONGEST} placeholder={t("chat.say")} aria-label={t("chat.say")} autocomplete="off" enterkeyhint="send" onInput={(e) => setDraft(e.currentTarget.value)} onKeyDown={(e) => { if (e.key === "Escape") e.currentTarget.blur(); }} />
           <button type="submit" class="btn s" disabled={!draft.trim()}>{t("chat.send")}</button>
         </form>
-      ) : <p class="cap">{t("chat.watching")}</p>}
+      ) : <p class="cap">{t(table.removed ? "chat.removed" : "chat.watching")}</p>}
     </div>
   );
 }

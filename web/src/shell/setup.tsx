@@ -1,5 +1,5 @@
 // A table before its start: who sits where, in which colour, and the link for friends.
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { Icon, Shield } from "../pieces";
 import { book, loadGameText, t, useLang } from "./i18n";
 import { PageHead } from "./header";
@@ -9,6 +9,8 @@ import { me } from "./session";
 import type { MatchSession } from "./match";
 import { useStore } from "./store";
 import { Chat } from "./chat";
+import { Dialog } from "./dialog";
+import { say } from "./speech";
 import { clockWords } from "./clock";
 import { refusalWords } from "./refusal";
 import { optionsOf, valueWords } from "./options";
@@ -32,6 +34,9 @@ export function Setup({ table, session, refusal, chat }: Props) {
   const info = useInfo(table.game), colours = info?.colours ?? [];
   const free = table.seats.filter((s) => s.kind === "open").length;
   const host = table.host === who.id;
+  // Who comes back to such a table reads it; whom it befalls hears it.
+  const was = useRef(table.removed);
+  useEffect(() => { if (table.removed && !was.current) say(`${t("setup.removed")} ${t("setup.removed_line")}`); was.current = table.removed; }, [table.removed]);
   const leave = async () => { await session.send(table.you === null ? "stand" : "leave"); go("/"); };
   return (
     <div class="page setup">
@@ -42,18 +47,20 @@ export function Setup({ table, session, refusal, chat }: Props) {
           <ol>{table.seats.map((s, i) => <SeatRow key={i} index={i} seat={s} table={table} host={host} session={session} colours={colours} />)}</ol>
           <div class="go">
             {host ? <button type="button" class="btn main big" disabled={free > 0} onClick={() => session.send("start")}>{t("setup.start")}</button>
+              : table.removed ? <button type="button" class="btn main big" onClick={() => go("/")}>{t("setup.back")}</button>
               : table.you === null && free > 0 && <button type="button" class="btn main big" onClick={() => session.send("sit")}>{t("setup.sit")}</button>}
-            <p class="cap">{free > 0 ? t(host ? "setup.free" : "setup.free_guest", { n: free }) : host ? t("setup.ready") : t("setup.wait_host")}</p>
+            {table.removed ? <p><b>{t("setup.removed")}</b> {t("setup.removed_line")}</p>
+              : <p class="cap">{free > 0 ? t(host ? "setup.free" : "setup.free_guest", { n: free }) : host ? t("setup.ready") : t("setup.wait_host")}</p>}
           </div>
           {refusal && <p class="alert" role="alert">{refusalWords(refusal)}</p>}
         </section>
         <aside class="sheet inv">
           <h2>{t("setup.invite")}</h2>
-          <p>{t("setup.invite_line")}</p>
+          {!table.removed && <p>{t("setup.invite_line")}</p>}
           <Invite link={table.link || location.href} />
           <p class="cap join">{t("setup.code")} <b class="num">{table.table}</b>. {t(table.open ? "setup.listed" : "setup.unlisted")}</p>
           <OptionsRead table={table} info={info} />
-          <p class="leave"><button type="button" class="btn" onClick={leave}>{t(table.you === null ? "setup.back" : "setup.leave")}</button></p>
+          {!table.removed && <p class="leave"><button type="button" class="btn" onClick={leave}>{t(table.you === null ? "setup.back" : "setup.leave")}</button></p>}
           {(chat.length > 0 || table.seats.filter((s) => s.kind === "human").length > 1) && <><h2 class="heading">{t("chat.title")}</h2><Chat table={table} chat={chat} session={session} /></>}
         </aside>
       </main>
@@ -79,12 +86,13 @@ export function Invite({ link, label }: { link: string; label?: string }) {
 type SeatProps = { index: number; seat: Seat; table: Table; host: boolean; session: MatchSession; colours: string[] };
 
 function SeatRow({ index, seat, table, host, session, colours }: SeatProps) {
-  const mine = table.you === index;
+  const mine = table.you === index, name = nameAt(table, index);
+  const [going, setGoing] = useState<string | undefined>(undefined);
   const note = seat.kind === "bot" ? t(`level.${seat.level ?? "fellow"}`) : seat.kind === "automaton" ? t("seat.automaton_line") : isFree(seat) ? t(seat.kind === "open" ? "seat.free_line" : "seat.later_line") : seat.here ? t("seat.here") : t("seat.away");
   return (
     <li class={`seat-row ${seat.kind}`}>
       <Shield size="l" colour={isFree(seat) ? null : seat.colour ?? "grey"} />
-      <span class="tg"><b>{nameAt(table, index)} {mine && <span class="mark solid">{t("you")}</span>} {seat.user === table.host && <span class="mark">{t("seat.host")}</span>} {seat.team !== undefined && <span class="mark">{t("seat.team", { name: "ABCDEFGHI"[seat.team] })}</span>}</b><span class="cap">{note}</span></span>
+      <span class="tg"><b>{name} {mine && <span class="mark solid">{t("you")}</span>} {seat.user === table.host && <span class="mark">{t("seat.host")}</span>} {seat.team !== undefined && <span class="mark">{t("seat.team", { name: "ABCDEFGHI"[seat.team] })}</span>}</b><span class="cap">{note}</span></span>
       {mine && <Colours taken={table.seats.filter((_, i) => i !== index).map((s) => s.colour)} value={seat.colour} colours={colours} game={table.game} pick={(colour) => session.send("colour", { colour })} />}
       {host && seat.kind === "open" && (
         <span class="bot-pick" role="group" aria-label={t("seat.put_bot")}>
@@ -92,7 +100,13 @@ function SeatRow({ index, seat, table, host, session, colours }: SeatProps) {
         </span>
       )}
       {host && seat.kind === "bot" && <button type="button" class="btn s" onClick={() => session.send("bot", { seat: index, level: null })}>{t("seat.remove_bot")}</button>}
-      {host && seat.kind === "human" && !mine && <button type="button" class="btn s" aria-label={t("seat.remove_name", { name: nameAt(table, index) })} onClick={() => session.send("remove", { seat: index })}>{t("seat.remove_bot")}</button>}
+      {host && seat.kind === "human" && !mine && <button type="button" class="btn s" aria-label={t("seat.remove_name", { name })} onClick={() => setGoing(seat.user)}>{t("seat.remove_bot")}…</button>}
+      {host && going && going === seat.user && (
+        <Dialog title={t("seat.remove_ask", { name })} close={() => setGoing(undefined)} closeWords={t("seat.remove_no", { name })}>
+          <p>{t("seat.remove_text", { name })}</p>
+          <p class="dialog-end"><button type="button" class="btn" onClick={() => { setGoing(undefined); void session.send("remove", { seat: index }); }}>{t("seat.remove_bot")}</button></p>
+        </Dialog>
+      )}
     </li>
   );
 }

@@ -25,6 +25,8 @@ export type Waiting = { seat?: number; name: string; action: string };
 export type Table = {
   table: string; game: string; variant?: string; edition: string; options: Record<string, unknown>; status: Status; host: string; seats: Seat[];
   you: number | null; open: boolean; next?: string; link: string; watchers: number; waits?: Waiting[];
+  /** The host has removed this user before the start. */
+  removed?: boolean;
   /** Seconds a turn; 0 or absent: none. */
   clock?: number;
   /** From the start on: the fingerprint of the secret all draws come from. */
