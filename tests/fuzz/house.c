@@ -173,7 +173,7 @@ static void add_user(house *h, unsigned i)
     orr_session_new(&user);
     snprintf(user.name, sizeof user.name, "%s", names[i]);
     orr_ask_session(&h->s, 0, &user, false);
-    orr_session_cookie(&h->s, user.id, cookie, sizeof cookie);
+    orr_session_cookie(&h->s, user.id, NULL, cookie, sizeof cookie);
     snprintf(h->cookie[i], sizeof h->cookie[i], "%.*s", (int)strcspn(cookie, ";"), cookie);
 }
 
