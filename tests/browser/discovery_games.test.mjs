@@ -5,11 +5,11 @@ import { Guest, Server, dice, faultless, run, test, until } from './lib.mjs';
 import { create, play, whole } from './discovery.mjs';
 
 const server = new Server();
-let guest;
+let guest, edition;
 
 for (const [variant, options] of Object.entries({ explore: {}, select: { seats: 4 }, compose: {}, memory: {} }))
   test(`a whole match of ${variant}: no page scroll, what is legal can be pressed and nothing else`, async () => {
-    if (!guest) { await server.start(); guest = await Guest.come(server, { name: 'Ada' }); }
+    if (!guest) { await server.start(); edition = await server.edition('discovery'); guest = await Guest.come(server, { name: 'Ada' }); }
     await create(guest, { variant, seats: 3, automata: 1, last_era: 3, ...options });
     const prompts = await play(guest, dice(variant.length), { each: view => whole(guest, view) });
     console.log(`#   ${JSON.stringify(prompts)}`);
@@ -43,6 +43,27 @@ test('DI-488: what others lay is let stand unasked, for a card, a turn or the ma
     seen = await letStand(dice(4 + n));
   }
 });
+
+for (const variant of ['connect', 'memory'])
+  test(`${variant}: from card to card of the hand one explanation follows another, also while something is contested`, async () => {
+    const at = guest.$('[data-hand]'), tip = guest.$('.game-tip');
+    for (let n = 0, asked = false; !asked; n++) {
+      assert.ok(n < 6, 'in six matches something was contested');
+      await create(guest, { variant, seats: 3, last_era: 4 });
+      await play(guest, dice(30 + n), { stop: view => view.prompt.startsWith('challenge') && view.view.hand.length > 1 });
+      asked = !guest.view.over;
+    }
+    const cards = await at.count();
+    assert.ok(cards > 1, `${cards} cards at hand`);
+    for (const round of [0, 1]) for (let i = 0; i < cards; i++) {
+      await at.nth(round ? cards - 1 - i : i).hover();
+      const id = (await at.nth(round ? cards - 1 - i : i).getAttribute('data-hand'));
+      const { name } = edition.cards.find(c => c.id === id);
+      await until(async () => (await tip.count()) === 1 && (await tip.locator('h3, h4').innerText()).includes(name.en), `one explanation, of ${id}`);
+    }
+    await guest.page.mouse.move(640, 4);
+    await until(async () => (await tip.count()) === 0, 'none when nothing is looked at');
+  });
 
 faultless(() => [guest]);
 run();
