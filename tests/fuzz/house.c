@@ -206,6 +206,7 @@ void house_close(house *h)
             ORR_ASSERT(!t->aside); /* a table set aside is a fault of ours */
     orr_tables_free_all(&h->s);
     orr_text_deinit(&h->s.lobby);
+    orr_view_kept_deinit(&h->s.kept);
     orr_past_forget(&h->s);
     ORR_ASSERT(!h->s.clients && !h->s.in_flight);
     current = NULL;
