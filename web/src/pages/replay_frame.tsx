@@ -13,7 +13,7 @@ import { useLayout } from "../shell/layout";
 import { useLooks, type Look } from "../shell/looks";
 import { ScoreColumn, type LineWords } from "../shell/over";
 import { settled, starts, type Entry } from "../shell/record";
-import type { Scene } from "../shell/scene";
+import { Middle, type Scene } from "../shell/scene";
 import { say } from "../shell/speech";
 import { stillScene } from "../shell/still";
 import type { Ev, View } from "../shell/types";
@@ -63,7 +63,7 @@ export function ReplayFrame<V, E>({ past, shown, go, bar, tools, ...p }: Props<V
       <div ref={root} class={`table ${x.class} replay ${narrow ? "narrow" : "wide"}`}>
         <BoardHead title={x.title} state={state} tools={<><button type="button" class="icon-btn" aria-label={t("nav.rules")} title={`${t("nav.rules")} (H)`} aria-keyshortcuts="h" onClick={() => setOpen("rules")}><Icon id="rules" /></button>{tools}</>} />
         {narrow && rail}
-        <main>{x.board}</main>
+        <Middle>{x.board}</Middle>
         {!narrow && rail}
         <div class="ask-box">
           {narrow && x.tip}

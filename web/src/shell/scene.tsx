@@ -110,8 +110,7 @@ export function Frame<V, E>(p: FrameProps<V, E>) {
   const wish = useWish(session);
   const waits = <Waits table={table} wish={wish} open={p.notice} />;
   const log = <LogBox r={r} tab={wings.tab} setTab={wings.setTab} unread={wings.unread} above={!narrow && waits} />;
-  // Its parts stand in the grid of the table themselves.
-  const board = <main>{p.board}</main>;
+  const board = <Middle>{p.board}</Middle>;
   useSpeech(g, p, r);
   return (
     <>
@@ -135,6 +134,9 @@ export function Frame<V, E>(p: FrameProps<V, E>) {
     </>
   );
 }
+
+/** The board, and all that lies by it: the main part of the page. Its parts stand in the grid of the table themselves. */
+export const Middle = ({ children }: { children: ComponentChildren }) => <main><h2 class="sr">{t("table.board")}</h2>{children}</main>;
 
 function SkipLink() {
   const w = book("pages");

@@ -17,8 +17,8 @@ export function Tip({ narrow }: { narrow: boolean }) {
   useLayoutEffect(() => { if (ref.current && look && !narrow) settle(ref.current, look.at, ".loc.legal, .pcard.legal, .ask"); });
   if (!look || !part) return null;
   return (
-    <aside ref={ref} class={`tip game-tip ${narrow ? "sheet-tip" : ""} ${look.pinned ? "pinned" : ""}`} role="tooltip">
-      <h4>{part.title} {part.kind && <span class="kind">{part.kind}</span>}</h4>
+    <aside ref={ref} class={`tip game-tip ${narrow ? "sheet-tip" : ""} ${look.pinned ? "pinned" : ""}`}>
+      <h3>{part.title} {part.kind && <span class="kind">{part.kind}</span>}</h3>
       {part.body}
       <p class="src">
         {part.laws.length > 0 && <><span class="mark">{g.w.t("tip.stated")}</span><span>{part.laws.join(", ")}</span></>}

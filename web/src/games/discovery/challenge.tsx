@@ -44,7 +44,7 @@ export function Challenge() {
 function Shown({ g }: { g: Ctx }) {
   const { w, view } = g, found = view.found ?? [];
   if (!found.length) return null;
-  return <aside class="shown sheet" aria-label={w.t("memory.found")}><h3>{w.t("memory.found")}</h3><p>{join(found.map((x) => card(g, x)), ", ").node}</p></aside>;
+  return <section class="shown sheet" aria-label={w.t("memory.found")}><h3>{w.t("memory.found")}</h3><p>{join(found.map((x) => card(g, x)), ", ").node}</p></section>;
 }
 
 type FactLine = { ok: boolean | null; what: ComponentChildren; how: string };

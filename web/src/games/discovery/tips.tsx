@@ -21,8 +21,8 @@ export function Tip() {
   useLayoutEffect(() => { if (ref.current && g.look && !g.narrow) settle(ref.current, g.look.at, ".cell.legal, .plt.legal, .ask"); });
   if (!g.look || !part) return null;
   return (
-    <aside key={g.look.key} ref={ref} class={`tip game-tip ${g.narrow ? "sheet-tip" : ""} ${g.look.pinned ? "pinned" : ""}`} role="tooltip">
-      <h4>{part.title} {part.kind && <span class="kind">{part.kind}</span>}</h4>
+    <aside key={g.look.key} ref={ref} class={`tip game-tip ${g.narrow ? "sheet-tip" : ""} ${g.look.pinned ? "pinned" : ""}`}>
+      <h3>{part.title} {part.kind && <span class="kind">{part.kind}</span>}</h3>
       {part.body}
       <p class="src">
         {part.laws.length > 0 && <><span class="mark">{g.w.t("tip.stated")}</span><span>{part.laws.join(", ")}</span></>}

@@ -20,8 +20,8 @@ export function Tip() {
   useLayoutEffect(() => { if (ref.current && g.look && !g.narrow) settle(ref.current, g.look.at, ".disco.legal, .niche.legal, .ask"); });
   if (!g.look || !part) return null;
   return (
-    <aside ref={ref} class={`tip game-tip ${g.narrow ? "sheet-tip" : ""} ${g.look.pinned ? "pinned" : ""}`} role="tooltip">
-      <h4>{part.title} {part.kind && <span class="kind">{part.kind}</span>}</h4>
+    <aside ref={ref} class={`tip game-tip ${g.narrow ? "sheet-tip" : ""} ${g.look.pinned ? "pinned" : ""}`}>
+      <h3>{part.title} {part.kind && <span class="kind">{part.kind}</span>}</h3>
       {part.body}
       {part.laws.length > 0 && <p class="src"><span class="mark">{g.w.t("tip.stated")}</span><span>{part.laws.join(", ")}</span></p>}
       {part.origin?.source && <Origins g={g} source={part.origin.source} sources={part.origin.sources ?? {}} />}
