@@ -1,7 +1,7 @@
 // The parts of a decision bar that are the same in every game: taking back, Done, a seat that is away or in the hands of a bot.
 import { Icon, Shield, Use } from "../pieces";
 import { awaySeat } from "./away";
-import { Ring } from "./clock";
+import { Ring, useTick } from "./clock";
 import { t } from "./i18n";
 import type { Match, MatchSession } from "./match";
 import { nameAt } from "./names";
@@ -37,7 +37,16 @@ export function HeldAnswers({ g }: { g: At }) {
   );
 }
 
-/** What can be done for one who is away. */
+/** A bot for one who is away, while the bar holds my own answers: beside what else waits at the table. */
+export function AwayLine({ g }: { g: At & { prompt: string | null; held: boolean } }) {
+  const away = awaySeat(g.table, g.match);
+  useTick(g.table.seats.some((s) => s.kind === "human" && !s.here && !s.left) ? 5000 : null);
+  if (away === null || g.me === null || handed(g) || (g.prompt === null && !g.held)) return null;
+  const name = nameAt(g.table, away);
+  return <p><span>{t("away.line", { name })}</span><button type="button" class="btn s" aria-label={t("away.hand_name", { name })} onClick={() => void g.session.send("hand", { seat: away })}>{t("away.hand")}</button></p>;
+}
+
+/** What can be done for one who is away, while nothing is asked of me. */
 export function AwayAnswer({ g }: { g: At }) {
   const away = awaySeat(g.table, g.match);
   if (away === null || g.me === null) return null;

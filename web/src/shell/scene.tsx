@@ -3,6 +3,7 @@
 import type { ComponentChildren, RefObject } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Icon } from "../pieces";
+import { AwayLine } from "./bar";
 import { muted, useUnread } from "./chat";
 import { DeviceDialog } from "./device";
 import { Dialog } from "./dialog";
@@ -108,7 +109,7 @@ export function Frame<V, E>(p: FrameProps<V, E>) {
   const { open, setOpen } = wings;
   const r = reader(g, p);
   const wish = useWish(session);
-  const waits = <Waits table={table} wish={wish} open={p.notice} />;
+  const waits = <Waits table={table} wish={wish} open={p.notice}>{!g.past && <AwayLine g={g} />}</Waits>;
   const log = <LogBox r={r} tab={wings.tab} setTab={wings.setTab} unread={wings.unread} above={!narrow && waits} />;
   const board = <Middle>{p.board}</Middle>;
   useSpeech(g, p, r);

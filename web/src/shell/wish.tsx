@@ -1,5 +1,6 @@
 // What one may ask of a table while the match runs: a seat that was kept free, an option that all agree on. What the rules do not allow
 // at this moment waits on the server, and is answered when it has been done.
+import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { reasonWords } from "./accepts";
 import { Dialog } from "./dialog";
@@ -81,7 +82,7 @@ export function Come({ table, view, wish }: Props) {
 }
 
 /** What waits at the table, for everybody to see: what is proposed, who comes; and what the game itself has open. */
-export function Waits({ table, wish, open }: { table: Table; wish: Wish; open?: Rich | null }) {
+export function Waits({ table, wish, open, children }: { table: Table; wish: Wish; open?: Rich | null; children?: ComponentChildren }) {
   const own = (w: Waiting) => (w.seat === undefined ? w.action === wish.pending && w.name === me.get().name : w.seat === table.you);
   const list = (table.waits ?? []).filter((w) => w.seat !== undefined || !own(w));
   const words = (w: Waiting) => (w.seat === undefined ? t("wish.waits_join", { name: w.name }) : t(own(w) ? "wish.waits_mine" : "wish.waits_propose", { name: w.name, what: book(table.game).t(`options.${w.action.split(" ").pop()}`) }));
@@ -89,6 +90,7 @@ export function Waits({ table, wish, open }: { table: Table; wish: Wish; open?: 
     <div class="pending" role="status">
       {open && <p><span>{open.node}</span></p>}
       {list.map((w) => <p key={w.name + w.action}><span>{words(w)}</span>{own(w) && <button type="button" class="btn s" onClick={wish.withdraw}>{t("wish.withdraw")}</button>}</p>)}
+      {children}
     </div>
   );
 }
