@@ -76,7 +76,7 @@ test('automata take their seats: who sits where is shown, and so it is at the ta
   await guest.press('#play .big');
   await guest.$('.seat-row.automaton').first().waitFor();
   assert.equal(await guest.$('.seat-row.automaton').count(), 2);
-  assert.ok((await guest.text('.setup h2')).includes('Discovery: Connect'));
+  assert.ok((await guest.text('.setup h1')).includes('Discovery: Connect'));
   await until(async () => (await guest.page.title()).includes('Discovery: Connect'), 'the title');
   const row = friend.$('.open li', { hasText: 'Discovery: Connect' });
   await row.waitFor();

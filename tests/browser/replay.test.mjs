@@ -88,7 +88,7 @@ test('the proof: the commitment of the beginning, the secret of the end, and a f
 test('a match that is not there says so', async () => {
   friend.offline = true; // the refusal itself is an answer of 404
   await friend.go('/r/zzzzzz');
-  await until(async () => (await friend.text('.notice h2')) === 'Pas de telle partie', 'words for it');
+  await until(async () => (await friend.text('.notice h1')) === 'Pas de telle partie', 'words for it');
   friend.offline = false;
 });
 

@@ -84,7 +84,7 @@ test('a French browser gets French, on every page', async () => {
   await french.$('.seat-row').nth(2).waitFor();
   await checkFrench(french, 'set-up');
   await french.go('/t/nosuchtable');
-  await french.$('.notice h2').waitFor();
+  await french.$('.notice h1').waitFor();
   await checkFrench(french, 'no table');
 });
 

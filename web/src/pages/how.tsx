@@ -32,7 +32,7 @@ export function HowPage({ game, variant }: { game: string; variant: string | nul
     <div class="page how-page">
       <PageHead />
       <main class={parts ? "sheet how" : "notice"}>
-        {failed ? <><p>{w.t("how.missing")}</p><Link class="btn" to="/">{t("nav.games")}</Link></> : parts && <parts.How edition={parts.edition} variant={variant} rules={() => setOpen(true)} />}
+        {failed ? <><h1>{w.t("how.missing")}</h1><Link class="btn" to="/">{t("nav.games")}</Link></> : parts && <parts.How edition={parts.edition} variant={variant} rules={() => setOpen(true)} />}
       </main>
       {open && <Rules game={game} close={() => setOpen(false)} />}
     </div>

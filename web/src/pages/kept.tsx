@@ -23,7 +23,7 @@ export function KeptMatch({ code }: { code: string }) {
   ] : [];
   return (
     <div class="page">
-      <BoardHead title="" />
+      <BoardHead />
       <main class="how door"><h1>{kept && w.t(`kept.title_${ageOf(kept)}`)}</h1>
         <p>{kept && w.t(kept.over ? "replay.unsupported.text" : "kept.going")}</p>
         <dl class="facts">{facts.map(([key, value]) => <div key={key}><dt>{w.t(`kept.${key}`)}</dt><dd>{value}</dd></div>)}</dl>

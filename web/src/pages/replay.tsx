@@ -51,8 +51,8 @@ function Sorry({ code, error }: { code: string; error?: string }) {
   const words = error === "not_over" ? "not_over" : error === "not_found" ? "not_found" : "failed";
   return (
     <div class="page">
-      <BoardHead title="" />
-      <main class="notice"><Orb /><h2>{error ? w.t(`replay.${words}.title`) : w.t("replay.opening", { code })}</h2>
+      <BoardHead />
+      <main class="notice"><Orb /><h1>{error ? w.t(`replay.${words}.title`) : w.t("replay.opening", { code })}</h1>
         {error && <><p>{w.t(`replay.${words}.text`, { code })}</p>{words === "not_over" ? <Link class="btn" to={`/t/${code}`}>{w.t("replay.to_table")}</Link> : <Link class="btn" to="/">{t("nav.games")}</Link>}</>}
       </main>
     </div>

@@ -35,14 +35,14 @@ export function PageHead({ right }: { right?: ComponentChildren }) {
   );
 }
 
-type BoardHeadProps = { title: ComponentChildren; state?: ComponentChildren; tools?: ComponentChildren };
+type BoardHeadProps = { title?: ComponentChildren; state?: ComponentChildren; tools?: ComponentChildren };
 
-/** Over a table. */
+/** Over a table; without a title where the page itself has its own. */
 export function BoardHead({ title, state, tools }: BoardHeadProps) {
   return (
     <header class="top">
       <Link class="brand" to="/" aria-label={t("nav.home")}><Orb /><span>Orrery</span></Link>
-      <h1>{title}</h1>
+      {title && <h1>{title}</h1>}
       {state}
       <div class="tools">{tools}<ThemeSwitch /><LangSwitch /></div>
     </header>

@@ -43,7 +43,7 @@ export function Setup({ table, session, refusal, chat }: Props) {
       <PageHead right={<NameField />} />
       <main class="setup-grid">
         <section class="sheet seats">
-          <h2>{t("setup.title")} <i>{titleWords(table, "name")}</i></h2>
+          <h1>{t("setup.title")} <i>{titleWords(table, "name")}</i></h1>
           <ol>{table.seats.map((s, i) => <SeatRow key={i} index={i} seat={s} table={table} host={host} session={session} colours={colours} />)}</ol>
           <div class="go">
             {host ? <button type="button" class="btn main big" disabled={free > 0} onClick={() => session.send("start")}>{t("setup.start")}</button>

@@ -108,8 +108,8 @@ const CANNOT_OPEN = new Set(["limit", "io", "no_memory"]);
 function Notice({ title, text, children }: { title: string; text?: string; children?: ComponentChildren }) {
   return (
     <div class="page">
-      <BoardHead title="" />
-      <main class="notice"><Orb /><h2>{title}</h2>{text && <><p>{text}</p><p class="btns">{children}<Link class="btn" to="/">{t("nav.games")}</Link></p></>}</main>
+      <BoardHead />
+      <main class="notice"><Orb /><h1>{title}</h1>{text && <><p>{text}</p><p class="btns">{children}<Link class="btn" to="/">{t("nav.games")}</Link></p></>}</main>
     </div>
   );
 }
