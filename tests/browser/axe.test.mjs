@@ -1,23 +1,12 @@
-// For everyone: axe finds nothing serious on any page, in both themes and sizes; places have roles and names; the live
-// region says the question. On its way it takes a picture of each page into build/shots.
+// For everyone: axe finds nothing wrong on any page of the shell and of Century, in both themes and sizes; places have roles and names; the live
+// region says the question. On its way it takes a picture of each page into build/shots. The other games: axe_games.test.mjs.
 import assert from 'node:assert/strict';
-import fs from 'node:fs';
-import { createRequire } from 'node:module';
 import { Guest, Server, dice, faultless, run, test, until } from './lib.mjs';
+import { round, wrong } from './axe.mjs';
 import { asked, play, playNow, shown } from './century.mjs';
-import * as discovery from './discovery.mjs';
-import * as newton from './newton.mjs';
 
-const axe = fs.readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const server = new Server();
-let wide, phone, friend, friendsPhone, edition, over, playing, setup, newtonOver, newtonPlaying, discoveryPlaying;
-
-/** Runs axe on the page as it is; what it finds that is serious or critical. */
-async function serious(guest) {
-  await guest.page.evaluate(axe);
-  const found = await guest.page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'], rules: { region: { enabled: false } } }));
-  return found.violations.filter(v => ['serious', 'critical'].includes(v.impact)).flatMap(v => v.nodes.slice(0, 5).map(n => `${v.id}: ${n.target.join(' ')} ${n.failureSummary?.split('\n')[1]?.trim() ?? ''}`));
-}
+let wide, phone, friend, friendsPhone, edition, over, playing, setup;
 
 /** Some place that makes or raises goods can be chosen: it has a sheet of its own on a phone. */
 const makes = view => Object.keys(view.legal.activate ?? {}).some(id => ['production', 'upgrade'].includes(edition.locations.find(l => l.id === id).type));
@@ -37,22 +26,12 @@ test('a match played to its end, another begun, a table with a free seat', async
   await wide.press(wide.$('#play .btn.main'));
   await wide.$('.seat-row').first().waitFor();
   setup = new URL(wide.page.url()).pathname;
-  await newton.playNow(wide);
-  await newton.leave(wide);
-  newtonOver = new URL(wide.page.url()).pathname;
-  await newton.playNow(wide, { seats: 3, options: [/Advanced Lessons/, /discovery tiles/] });
-  await newton.play(wide, dice(11), { stop: view => view.prompt === 'turn' && view.view.seats[wide.table.you].turns >= 2 });
-  newtonPlaying = new URL(wide.page.url()).pathname;
-  for (let n = 0, stopped = false; !stopped; n++) {
-    assert.ok(n < 4, 'in four matches a card was to be placed');
-    discoveryPlaying = `/t/${await discovery.create(wide, { variant: 'connect', seats: 5, automata: 1 })}`;
-    await discovery.play(wide, dice(12 + n), { stop: view => { stopped = view.prompt === 'cell' && view.view.tree.length > 5; return stopped; } });
-  }
   // The same person on a telephone, and somebody who was sent the link.
   phone = await Guest.come(server, { size: 'phone' });
   await phone.context.addCookies(await wide.context.cookies());
   friend = await Guest.come(server, { name: 'Tobias' });
   friendsPhone = await Guest.come(server, { size: 'phone', name: 'Sophie' });
+  for (const guest of [friend, friendsPhone]) await keptMatch(guest);
 }, true);
 
 /** What opens a dialog of the table, on a screen of any size. */
@@ -66,61 +45,54 @@ async function privateLink(guest) {
   await guest.press(guest.$('.device').getByRole('button', { name: 'Make a link' }));
 }
 async function options(guest) { await guest.press(guest.$('#play summary')); }
+/** What a server says of a match that another version of the rules played. */
+async function keptMatch(guest) {
+  const seats = [{ kind: 'human', name: 'Ada', colour: null, here: false, left: false }, { kind: 'bot', level: 'fellow', colour: null, here: true, left: false }];
+  const kept = { game: 'century', version: 1, here: 2, over: true, created: 1.77e12, last: 1.7701e12, plies: 212, seats };
+  await guest.page.route('**/api/tables/keptmatch/log', route => route.fulfill({ status: 409, json: { error: 'unsupported' } }));
+  await guest.page.route('**/api/tables/keptmatch/kept', route => route.fulfill({ json: kept }));
+}
+/** Somebody says something, and all of it stands there. */
+async function talk(guest) {
+  await guest.press(guest.touch ? guest.$('.peek-row .talk') : guest.$('#tab-chat'));
+  await guest.$('.chat').waitFor();
+  if (await guest.$('.chat .said').count()) return;
+  await guest.$('.chat input').fill('A fair wind to all.');
+  await guest.$('.chat input').press('Enter');
+}
 async function past(guest) {
   if (guest.touch) await guest.press(guest.$('.peek button'));
   await guest.press(guest.$('.log .then').nth(-3));
 }
 
-/** `open`: what is done on the page before it is looked at. `missing`: the page tells of something that is not there. */
+const board = { path: () => playing, ready: '.loc.legal' };
 const PAGES = {
-  lobby: { path: () => '/', ready: '.plate svg.art, .plate .art' }, options: { path: () => '/', ready: '#play .btn.main', open: options, then: '#play .options .seg' }, about: { path: () => '/about', ready: 'h1' },
-  how: { path: () => '/how/century', ready: '.how .fig-stage .loc' }, setup: { path: () => setup, ready: '.colour' }, invited: { path: () => setup, ready: '.seat-row', by: 'friend' },
-  match: { path: () => playing, ready: '.loc.legal' }, past: { path: () => playing, ready: '.loc.legal', open: past, then: '.past-bar' }, watching: { path: () => playing, ready: '.table .board', by: 'friend' },
-  rules: { path: () => playing, ready: '.loc.legal', open: opens.rules, then: '.rules-panel h3' }, keys: { path: () => playing, ready: '.loc.legal', open: opens.keys, then: '.keys dd' },
-  settings: { path: () => playing, ready: '.loc.legal', open: opens.settings, then: '.settings .seg' }, device: { path: () => playing, ready: '.loc.legal', open: privateLink, then: '.device .qr' },
-  leave: { path: () => playing, ready: '.loc.legal', open: inDialog('Leave this match'), then: 'dialog .dialog-end' },
-  score: { path: () => over, ready: '.over .total' }, replay: { path: () => `${over.replace('/t/', '/r/')}?ply=60`, ready: '.replay .board' },
-  'newton-how': { path: () => '/how/newton', ready: '.how .fig-newton .ac' }, newton: { path: () => newtonPlaying, ready: '.newton .stop.legal' },
-  'newton-score': { path: () => newtonOver, ready: '.over .total' }, 'newton-replay': { path: () => `${newtonOver.replace('/t/', '/r/')}?ply=200`, ready: '.replay.newton .front' },
-  'discovery-how': { path: () => '/how/discovery', ready: '.how .fig-discovery .plt' }, discovery: { path: () => discoveryPlaying, ready: '.discovery .cell.legal' },
-  'no-table': { path: () => '/t/nosuchtable', ready: '.notice .btn', missing: true }, 'no-match': { path: () => '/r/nosuchmatch', ready: '.notice .btn', missing: true }, 'no-game': { path: () => '/how/nosuchgame', ready: '.notice .btn' },
+  lobby: { path: () => '/', ready: '.plate svg.art, .plate .art', whole: true }, options: { path: () => '/', ready: '#play .btn.main', open: options, then: '#play .options .seg', whole: true }, about: { path: () => '/about', ready: 'h1', whole: true },
+  how: { path: () => '/how/century', ready: '.how .fig-stage .loc', whole: true }, setup: { path: () => setup, ready: '.colour', whole: true }, invited: { path: () => setup, ready: '.seat-row', by: 'friend', whole: true },
+  match: board, past: { ...board, open: past, then: '.past-bar' }, watching: { path: () => playing, ready: '.table .board', by: 'friend' },
+  rules: { ...board, open: opens.rules, then: '.rules-panel h3' }, keys: { ...board, open: opens.keys, then: '.keys dd' }, talk: { ...board, open: talk, then: '.chat .said' },
+  settings: { ...board, open: opens.settings, then: '.settings .seg' }, device: { ...board, open: privateLink, then: '.device .qr' }, leave: { ...board, open: inDialog('Leave this match'), then: 'dialog .dialog-end' },
+  score: { path: () => over, ready: '.over .total' }, replay: { path: () => `${over.replace('/t/', '/r/')}?ply=60`, ready: '.replay .board' }, kept: { path: () => '/r/keptmatch', ready: '.facts dd', by: 'friend', missing: true },
+  'no-table': { path: () => '/t/nosuchtable', ready: '.notice .btn', missing: true }, 'no-match': { path: () => '/r/nosuchmatch', ready: '.notice .btn', missing: true }, 'no-game': { path: () => '/how/nosuchgame', ready: '.notice .btn' }, 'no-page': { path: () => '/nosuchpage', ready: '.door .btn', missing: true },
 };
+round(PAGES, (size, { by = 'me' }) => ({ wide: { me: wide, friend }, phone: { me: phone, friend: friendsPhone } })[size][by]);
 
-for (const size of ['wide', 'phone'])
-  for (const theme of ['paper', 'candlelight'])
-    for (const [name, { path, ready, open, then, by, missing }] of Object.entries(PAGES))
-      test(`${name}, ${size}, ${theme}: nothing serious`, async () => {
-        const guest = { wide: { me: wide, friend }, phone: { me: phone, friend: friendsPhone } }[size][by ?? 'me'];
-        await guest.page.emulateMedia({ colorScheme: theme === 'paper' ? 'light' : 'dark', reducedMotion: 'reduce' });
-        guest.offline = Boolean(missing);
-        await guest.go(path());
-        await guest.$(ready).first().waitFor();
-        if (open) await open(guest);
-        if (then) await guest.$(then).first().waitFor();
-        assert.equal(await guest.$('html').getAttribute('data-theme'), theme);
-        await guest.shot(`${name}-${size}-${theme}`, { fullPage: ['lobby', 'options', 'about', 'how', 'newton-how', 'discovery-how', 'setup', 'invited'].includes(name) });
-        assert.deepEqual(await serious(guest), []);
-        const { x } = await guest.overflow();
-        assert.ok(x <= 0, `no sideways scroll: ${x}`);
-        guest.offline = false;
-      });
-
-test('explanations, dialogs and the sheet of a place: nothing serious', async () => {
+test('explanations, dialogs and the sheet of a place: nothing wrong', async () => {
   await wide.go(playing);
   await shown(wide);
   await wide.$('.loc.legal > .hit').first().hover({ position: { x: 40, y: 60 } });
   await wide.$('.game-tip').waitFor();
-  assert.deepEqual(await serious(wide), [], 'explanation');
+  assert.deepEqual(await wrong(wide), [], 'explanation');
   await wide.page.keyboard.press('?');
   await wide.$('dialog').waitFor();
-  assert.deepEqual(await serious(wide), [], 'rules');
+  assert.deepEqual(await wrong(wide), [], 'rules');
   await wide.page.keyboard.press('Escape');
   await phone.go(playing);
   await shown(phone);
   await phone.press(phone.$('.loc.production.legal > .hit, .loc.upgrade.legal > .hit').first());
   await phone.$('.sheet-tip').waitFor();
   await phone.shot('match-phone-look');
-  assert.deepEqual(await serious(phone), [], 'sheet');
+  assert.deepEqual(await wrong(phone), [], 'sheet');
 });
 
 test('every place is a button with a name that tells all of it', async () => {
