@@ -60,7 +60,7 @@ const PAGES = {
   'newton-how': how('newton', '.fig-newton .ac'), newton: table('newton', '.newton .stop.legal'), 'newton-score': table('newtonOver', '.over .total'), 'newton-replay': { path: () => `${at.newtonOver.replace('/t/', '/r/')}?ply=200`, ready: '.replay.newton .front' },
   'newscience-how': how('newscience', '.fig-science .disco'), 'newscience-choosing': table('choosing', '.scientists .sci'), newscience: table('newscience', '.newscience .legal'),
   'discovery-how': how('discovery', '.fig-discovery .plt'), 'memory-how': how('discovery/memory', '.fig-discovery .mem'), discovery: table('connect', '.discovery .cell.legal'),
-  explore: table('explore', '.v-explore .handrow .plt'), select: table('select', '.v-select .ask #question'), compose: table('compose', '.v-compose .handrow .plt'), memory: table('memory', '.v-memory .handrow .plt'),
+  explore: table('explore', '.v-explore #question'), select: table('select', '.v-select #question'), compose: table('compose', '.v-compose #question'), memory: table('memory', '.v-memory #question'),
   door: { ...table('door', '.door .btn.main'), by: 'stranger' },
 };
 round(PAGES, (size, { by }) => (size === 'wide' ? (by ? stranger : wide) : by ? strangersPhone : phone));
