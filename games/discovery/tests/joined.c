@@ -39,7 +39,7 @@ static json_t *card_again(const json_t *cards, const json_t *card, unsigned box)
     json_object_set_new(again, "era", json_integer(era));
     json_object_set_new(again, "prerequisites", needs);
     json_object_set_new(again, "name", invented(card));
-    json_object_set_new(again, "source", json_string("invented"));
+    json_object_set_new(again, "source", json_string("reconstructed"));
     return again;
 }
 
@@ -59,7 +59,7 @@ static void add_era(json_t *file, unsigned era)
     json_object_set_new(again, "id", json_sprintf("era_%u", era));
     json_object_set_new(again, "number", json_integer(era));
     json_object_set_new(again, "name", invented(again));
-    json_object_set_new(again, "source", json_string("invented"));
+    json_object_set_new(again, "source", json_string("reconstructed"));
     json_array_append_new(eras, again);
     for (unsigned order = 0; order < ORDERS; order++) {
         const json_t *card = json_array_get(cards, like * ORDERS + order);
