@@ -83,6 +83,8 @@ orr_err orr_wish_do(orr_table_now *t, orr_ask *ask, orr_batch *b);
 orr_err orr_wish_keep(orr_table_now *t, orr_ask *ask);
 /* The wishes that wait, of the message that tells the table; nothing when none does. */
 void orr_wish_tell(const orr_table_now *t, orr_json *j);
+/* Who asked looks no longer: its wish is stale, and told so at once. */
+void orr_wish_gone(orr_table_now *t, const orr_client *c);
 /* table.c: did the host remove the user from this table? The last ORR_SEATS_MAX who were are remembered: whom one more makes
  * forgotten may sit down again. */
 bool orr_table_removed(const orr_table_now *t, const char *user);

@@ -245,6 +245,7 @@ orr_err orr_client_open(orr_server *s, orr_client *c, orr_table_now *t, bool hol
 void orr_client_shut(orr_server *s, orr_sub *sub)
 {
     orr_table_now *t = sub->table;
+    orr_wish_gone(t, sub->client);
     for (orr_sub **at = &t->subs; *at; at = &(*at)->next)
         if (*at == sub) {
             *at = sub->next;

@@ -7,13 +7,13 @@
 
 enum { WISHES_MAX = 16, AGAIN_MS = 60 * 1000 }; /* of a table; from one proposal of a seat to the next */
 
-/* A user has one wish at a table: what that user asked for before is stale. Was there one? */
-static bool withdraw(orr_table_now *t, const char *user)
+/* What a user, or one client of that user, wished before is stale. Was there something? */
+static bool withdraw(orr_table_now *t, const char *user, const orr_client *only)
 {
     bool was = false;
     for (orr_ask **at = &t->wishes; *at;) {
         orr_ask *ask = *at;
-        if (strcmp(ask->client->user.id, user)) {
+        if (strcmp(ask->client->user.id, user) || (only && ask->client != only)) {
             at = &ask->next;
             continue;
         }
@@ -24,6 +24,8 @@ static bool withdraw(orr_table_now *t, const char *user)
     }
     return was;
 }
+
+void orr_wish_gone(orr_table_now *t, const orr_client *c) { withdraw(t, c->user.id, c); }
 
 orr_err orr_wish_keep(orr_table_now *t, orr_ask *ask)
 {
@@ -138,7 +140,7 @@ static orr_err decide(orr_table_now *t, orr_ask *ask, bool again, orr_batch *b)
 /* Everybody at the table is told when somebody's wish begins to wait, and when it no longer does. */
 orr_err orr_wish_do(orr_table_now *t, orr_ask *ask, orr_batch *b)
 {
-    bool again = ask->waits, withdrawn = withdraw(t, ask->client->user.id);
+    bool again = ask->waits, withdrawn = withdraw(t, ask->client->user.id, NULL); /* a user has one wish at a table */
     ask->waits = false;
     orr_err e = decide(t, ask, again, b);
     if (withdrawn || ask->waits != again)

@@ -103,6 +103,17 @@ test('in the middle of a turn it waits; whoever was slower takes the next seat',
   await eve.close();
 });
 
+test('who looks no longer has withdrawn the wish, and is told at once, while nobody plays', async () => {
+  const [gil, ian, hal] = [await server.join('Gil'), await server.join('Ian'), await server.join('Hal')];
+  const code = await begun([gil, ian], [hal], { newcomers: 2 });
+  while (between(newest(code, hal)) || newest(code, hal).must.length !== 1) { await begin(code, [gil, ian]); await sleep(30); }
+  hal.send({ t: 'table', id: 'gone', table: code, action: 'join 2 0' });
+  await gil.table(code, m => m.waits?.length === 1);
+  hal.send({ t: 'shut', table: code });
+  equal((await hal.wait(m => m.id === 'gone')).code, 'stale');
+  await gil.table(code, m => !m.waits);
+});
+
 test('what cannot be asked is refused and changes nothing', async () => {
   const rev = newest(table, ada).rev, eve = await server.join('Eve');
   await eve.refused({ t: 'table', table, action: 'join 3 0' }, 'forbidden'); // the table is not open there
