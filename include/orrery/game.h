@@ -288,7 +288,7 @@ typedef struct orr_game {
      * under ORR_TABLE. `passing`: the reason that goes by itself, so that one can wait. All 0: nothing. */
     uint64_t seats_ask, newcomers_ask;
     uint16_t passing;
-    uint16_t kept; /* the whole option that says how many seats stay free (ORR_LATER): its index + 1; 0: none does */
+    uint16_t later; /* the INT option that says how many seats stay free (ORR_LATER): its index + 1; 0: none does */
 
     /* Do these options, with these seats, go together? When not, `why` (may be NULL) gets the reason. NULL: all do. A match is
      * begun only with rules that are accepted: the rules may count on it. */

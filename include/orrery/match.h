@@ -182,7 +182,8 @@ typedef struct {
     size_t size;
     orr_text text; /* empty: there is none */
 } orr_view_kept;
-/* orr_match_view, from what is kept when that is of the same rules and the same shown state; else it is drawn, and kept. */
+/* orr_match_view, from what is kept when that is of the same rules and the same shown state; else it is drawn, and kept. Writes
+ * the value of a key: no comma may be due before it. */
 void orr_match_view_again(const orr_match *m, orr_seat viewer, orr_view_kept *kept, orr_json *out);
 void orr_view_kept_deinit(orr_view_kept *kept);
 /* The reasons of a seat now (orr_not_json), made from its own redaction. */

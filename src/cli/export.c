@@ -37,9 +37,9 @@ const cli_command cli_export = {
     .more =
         "For who hosts it: also of a match that is not over, or that was played by another version of the rules. The\n"
         "file is written without the rules: actions are numbers and the end has no result; the version that played it\n"
-        "reads it with `orrery replay`. Of a match that is not over it tells what each seat holds, so it is not for "
-        "the\n"
-        "players; the secret of its chance stays out. While a server has the data open, take a copy: orrery backup.",
+        "reads it with `orrery replay`. Of a match that is not over it tells what each seat holds, so it is not for\n"
+        "the players; the secret of its chance stays out. While a server has the data open, take a copy:\n"
+        "orrery backup.",
     .options = options,
     .rest_min = 1,
     .rest_max = 1,

@@ -324,10 +324,10 @@ static bool was_at(const orr_table_now *t, const char *user)
 static void keep_fewer(const orr_table_now *t, unsigned taken, orr_plan *plan)
 {
     const orr_rules *r = &t->rules;
-    unsigned option = r->game->kept - 1u, free = 0;
+    unsigned option = r->game->later - 1u, free = 0;
     for (unsigned i = 0; i < t->row.seats; i++)
         free += r->seat[i].kind == ORR_HUMAN;
-    if (!r->game->kept || taken <= free)
+    if (!r->game->later || taken <= free)
         return;
     size_t n = strlen(plan->row.options);
     snprintf(plan->row.options + n, sizeof plan->row.options - n, "%s=%d\n", r->game->options[option].id,

@@ -3,11 +3,11 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
-import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
+import { freePort } from '../port.mjs';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const program = process.env.ORRERY ?? path.join(root, 'build/orrery');
@@ -88,17 +88,6 @@ export async function run(seconds = 560) {
 
 // ---- the server --------------------------------------------------------------------------------------------------
 const servers = new Set();
-
-// Below those that systems give to outgoing lines: a server that is started again must find its port free.
-async function freePort() {
-  for (;;) {
-    const port = 20000 + Math.floor(Math.random() * 12000), probe = net.createServer();
-    const free = await new Promise(done => probe.once('error', () => done(false)).listen(port, '127.0.0.1', () => done(true)));
-    if (!free) continue;
-    await new Promise(done => probe.close(done));
-    return port;
-  }
-}
 
 export class Server {
   /** Starts, again on the same port and data when it ran before. */

@@ -6,6 +6,7 @@ import fs from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { freePort } from '../port.mjs';
 
 export const program = process.argv[2] ?? process.env.ORRERY ?? 'build/orrery';
 
@@ -45,17 +46,6 @@ export const sleep = ms => new Promise(done => setTimeout(done, ms));
 // ---- the server --------------------------------------------------------------------------------------------------------
 const servers = new Set();
 const folders = [];
-
-// Below those that systems give to outgoing lines: a server that is started again must find its port free.
-async function freePort() {
-  for (;;) {
-    const port = 20000 + Math.floor(Math.random() * 12000), probe = net.createServer();
-    const free = await new Promise(done => probe.once('error', () => done(false)).listen(port, '127.0.0.1', () => done(true)));
-    if (!free) continue;
-    await new Promise(done => probe.close(done));
-    return port;
-  }
-}
 
 export class Server {
   constructor() {
