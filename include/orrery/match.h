@@ -87,14 +87,14 @@ void orr_legal_json(const orr_rules *r, const orr_action *a, uint32_t n, orr_jso
 
 /* A reason as an object: {"k":"dear","rule":"CN-083","need":4,"have":2}; NULL: {}. */
 void orr_reason_json(const orr_rules *r, const orr_reason *why, orr_json *out);
-/* Why the other thinkable actions of a seat are not legal: a tree as above whose leaves are reasons,
- * {"activate":{"a1_fort_1":{"k":"dear","rule":"CN-083","need":4,"have":2}}}. `shown` is the seat's SHOWN redaction, so that
- * nothing leaks. {} for spectators and for games without reasons. When nothing is legal and all for the same reason, that
- * reason stands in the place of the tree. */
+/* Why the other thinkable actions of a seat are not legal: reasons, each once, and a tree as above whose leaves are their
+ * places, {"reasons":[{"k":"dear","rule":"CN-083","need":4,"have":2}],"tree":{"activate":{"a1_fort_1":0}}}. `shown` is the
+ * seat's SHOWN redaction, so that nothing leaks. Both are empty for spectators and for games without reasons. When nothing
+ * is legal and all for the same reason, its place 0 stands in the place of the tree. */
 void orr_not_json(const orr_rules *r, const void *shown, orr_seat seat, orr_json *out);
 /* What the viewer (ORR_SPECTATOR: somebody who would like to come) may ask of the table now, and why not for the rest: the
- * members "ask" and "ask_not" of an object of the caller, trees as above, the second never a single reason. Who has no seat
- * is told of the first free one. No members when there is nothing that this viewer could ask for. `state` is whole; the
+ * members "ask" and "ask_not" of an object of the caller, as legal actions and reasons above, the second always with a tree.
+ * Who has no seat is told of the first free one. No members when there is nothing that this viewer could ask for. `state` is whole; the
  * reasons come from `shown`, as above. */
 void orr_asks_json(const orr_rules *r, const void *state, const void *shown, orr_seat viewer, orr_json *out);
 

@@ -176,8 +176,8 @@ void orr_reason_json(const orr_rules *r, const orr_reason *why, orr_json *out)
 }
 
 /* One level of the tree: the actions list[0..n) agree in all operands before `level` (0 is the verb). Leaves are {}, or the
- * reasons parallel to the list. */
-static void branch(const orr_rules *r, const orr_action *list, const orr_reason *why, uint32_t n, unsigned level,
+ * numbers parallel to the list. */
+static void branch(const orr_rules *r, const orr_action *list, const uint16_t *leaf, uint32_t n, unsigned level,
                    orr_json *out)
 {
     char number[12];
@@ -189,9 +189,11 @@ static void branch(const orr_rules *r, const orr_action *list, const orr_reason 
             j++;
         orr_json_key(out, level ? arg_text(r, &v->arg[level - 1], at, number) : v->id);
         if (level < 3 && v->arg[level].kind)
-            branch(r, list + i, why ? why + i : NULL, j - i, level + 1, out);
+            branch(r, list + i, leaf ? leaf + i : NULL, j - i, level + 1, out);
+        else if (leaf)
+            orr_json_int(out, leaf[i]);
         else
-            orr_reason_json(r, why ? why + i : NULL, out);
+            orr_reason_json(r, NULL, out);
     }
     orr_json_end(out);
 }
@@ -201,57 +203,79 @@ void orr_legal_json(const orr_rules *r, const orr_action *a, uint32_t n, orr_jso
     branch(r, a, NULL, n, 0, out);
 }
 
-static bool is_same(const orr_reason *x, const orr_reason *y)
+/* What a seat, or the table, could think of, and why it may not: one piece of memory. */
+typedef struct {
+    uint32_t n, reasons; /* of actions and their leaves; of reasons, each there once */
+    bool all;            /* nothing of it is legal */
+    orr_action *action;
+    orr_reason *why;
+    uint16_t *leaf; /* the place of its reason */
+} thoughts;
+
+static thoughts think(const orr_rules *r, const void *shown, orr_seat seat)
 {
-    return x->kind == y->kind && !memcmp(x->arg, y->arg, sizeof x->arg);
+    uint32_t max = r->game->max_thinkable;
+    thoughts t = {.action = malloc(max * (sizeof *t.action + sizeof *t.why + sizeof *t.leaf) + sizeof *t.why)};
+    ORR_ASSERT(t.action);
+    t.why = (orr_reason *)(t.action + max);
+    t.leaf = (uint16_t *)(t.why + max + 1);
+    t.n = r->game->thinkable(r, shown, seat, t.action);
+    ORR_ASSERT(t.n <= max);
+    return t;
 }
 
-/* Who is not asked has one reason for all: it is said once, in the place of the tree. */
-static bool is_one(const orr_reason *why, uint32_t n)
+/* The place of the last reason, which is taken away when it was there before. Those of neighbours are often the same. */
+static uint16_t place_of(thoughts *t)
 {
-    for (uint32_t i = 1; i < n; i++)
-        if (!is_same(&why[i], &why[0]))
-            return false;
-    return n > 0;
+    uint32_t last = t->reasons - 1;
+    for (uint32_t i = last; i-- > 0;)
+        if (!memcmp(&t->why[i], &t->why[last], sizeof t->why[i])) {
+            t->reasons--;
+            return (uint16_t)i;
+        }
+    return (uint16_t)last;
 }
 
-/* Of the n thinkable actions of a seat, or of the table: why some are not legal. */
-static void not_json(const orr_rules *r, const void *shown, orr_seat seat, orr_action *list, uint32_t n, orr_json *out)
+/* Keeps what may not be done. */
+static void reason_why(const orr_rules *r, const void *shown, orr_seat seat, thoughts *t)
 {
-    orr_reason *why = malloc((n + 1) * sizeof *why);
     uint32_t kept = 0;
-    ORR_ASSERT(why);
-    for (uint32_t i = 0; i < n; i++) {
-        why[kept] = (orr_reason){0};
-        if (r->game->why(r, shown, seat, list[i], &why[kept]))
-            list[kept++] = list[i];
+    for (uint32_t i = 0; i < t->n; i++) {
+        t->why[t->reasons] = (orr_reason){0};
+        if (!r->game->why(r, shown, seat, t->action[i], &t->why[t->reasons]))
+            continue;
+        t->reasons++;
+        t->leaf[kept] = place_of(t);
+        t->action[kept++] = t->action[i];
     }
-    if (seat != ORR_TABLE && kept == n && is_one(why, n)) /* of the table one can ask ahead: the tree says what */
-        orr_reason_json(r, why, out);
-    else
-        branch(r, list, why, kept, 0, out);
-    free(why);
+    t->all = t->n && kept == t->n;
+    t->n = kept;
 }
 
-static orr_action *thoughts(const orr_rules *r, const void *shown, orr_seat seat, uint32_t *n)
+static void not_json(const orr_rules *r, const thoughts *t, orr_json *out)
 {
-    orr_action *list = malloc(r->game->max_thinkable * sizeof *list);
-    ORR_ASSERT(list);
-    *n = r->game->thinkable(r, shown, seat, list);
-    ORR_ASSERT(*n <= r->game->max_thinkable);
-    return list;
+    orr_json_object(out);
+    orr_json_karray(out, "reasons");
+    for (uint32_t i = 0; i < t->reasons; i++)
+        orr_reason_json(r, &t->why[i], out);
+    orr_json_end(out);
+    orr_json_key(out, "tree");
+    if (t->all && t->reasons == 1)
+        orr_json_int(out, 0);
+    else
+        branch(r, t->action, t->leaf, t->n, 0, out);
+    orr_json_end(out);
 }
 
 void orr_not_json(const orr_rules *r, const void *shown, orr_seat seat, orr_json *out)
 {
-    uint32_t n;
-    if (!r->game->thinkable || !r->game->why || seat >= r->seats) {
-        branch(r, NULL, NULL, 0, 0, out);
-        return;
+    thoughts t = {0};
+    if (r->game->thinkable && r->game->why && seat < r->seats) {
+        t = think(r, shown, seat);
+        reason_why(r, shown, seat, &t);
     }
-    orr_action *list = thoughts(r, shown, seat, &n);
-    not_json(r, shown, seat, list, n, out);
-    free(list);
+    not_json(r, &t, out);
+    free(t.action);
 }
 
 /* ---- what people ask of the table ---------------------------------------------------------------------------------------*/
@@ -270,16 +294,18 @@ static uint32_t askable(const orr_rules *r, orr_seat viewer, orr_action *list, u
 
 void orr_asks_json(const orr_rules *r, const void *state, const void *shown, orr_seat viewer, orr_json *out)
 {
-    uint32_t n;
-    orr_action *list = thoughts(r, shown, ORR_TABLE, &n), *legal = malloc(r->game->max_legal * sizeof *legal);
+    thoughts t = think(r, shown, ORR_TABLE);
+    orr_action *legal = malloc(r->game->max_legal * sizeof *legal);
     ORR_ASSERT(legal);
-    n = askable(r, viewer, list, n);
-    if (n) {
+    t.n = askable(r, viewer, t.action, t.n);
+    if (t.n) {
         orr_json_key(out, "ask");
         branch(r, legal, NULL, askable(r, viewer, legal, r->game->legal(r, state, ORR_TABLE, legal)), 0, out);
+        reason_why(r, shown, ORR_TABLE, &t);
+        t.all = false; /* one can ask ahead: the tree says what */
         orr_json_key(out, "ask_not");
-        not_json(r, shown, ORR_TABLE, list, n, out);
+        not_json(r, &t, out);
     }
     free(legal);
-    free(list);
+    free(t.action);
 }

@@ -64,7 +64,7 @@ let table;
 test('who comes between two turns sits down, is given cards, and plays on', async () => {
   table = await begun([ada, ben], [cid], { newcomers: 2 });
   const seen = cid.newest.get(table);
-  equal([seen.ask, seen.ask_not], [{ join: { 2: { 0: {} } } }, {}]);
+  equal([seen.ask, seen.ask_not], [{ join: { 2: { 0: {} } } }, { reasons: [], tree: {} }]);
   equal(ada.newest.get(table).ask.join, undefined, 'who sits there is not asked to come');
   await cid.good({ t: 'table', table, action: 'join 2 0' });
   const told = await cid.table(table, m => m.you === 2);
@@ -84,7 +84,7 @@ test('in the middle of a turn it waits; whoever was slower takes the next seat',
   await eve.good({ t: 'open', table });
   while (between(newest(table, dan)) || newest(table, dan).must.length !== 1) { await begin(table, [ada, ben, cid]); await sleep(30); }
   const { ask, ask_not: no } = newest(table, dan);
-  equal([ask, no.join[3][0].k, no.join[3][0].passes], [{}, 'between', 1]);
+  equal([ask, no.tree, no.reasons.map(r => [r.k, r.passes])], [{}, { join: { 3: { 0: 0 } } }, [['between', 1]]]);
   dan.send({ t: 'table', id: 'early', table, action: 'join 3 0' });
   eve.send({ t: 'table', id: 'late', table, action: 'join 3 0' });
   const waiting = (await ada.table(table, m => m.waits?.length === 2)).waits; // everybody is told who waits
@@ -190,7 +190,7 @@ test('in a team game the newcomer names the team; nobody comes where it was not 
   const shut = await begun([ada, ben], [], { newcomers: 1, arrival_departure: false }, 3);
   await eve.good({ t: 'open', table: shut });
   const view = await eve.view(shut);
-  equal([view.ask, view.ask_not.join[2][0].k], [{}, 'no_arrival']);
+  equal([view.ask, view.ask_not.reasons[view.ask_not.tree.join[2][0]].k], [{}, 'no_arrival']);
   await eve.refused({ t: 'table', table: shut, action: 'join 2 0' }, 'illegal');
   await eve.close();
 });
@@ -200,7 +200,7 @@ test('an option is proposed, all others are asked, and it holds when all agree',
   equal(dan.newest.get(code).ask, undefined, 'who only looks has nothing to ask for here');
   const { ask, ask_not: no } = ben.newest.get(code);
   ok(ask.propose[1].catch_up && !ask.propose[1].deposit, 'options of this game');
-  equal([Object.keys(ask.propose), no.propose[1].help.k], [['1'], 'help']);
+  equal([Object.keys(ask.propose), no.reasons[no.tree.propose[1].help].k], [['1'], 'help']);
   await ben.good({ t: 'table', table: code, action: 'propose 1 catch_up' });
   const asked = await cid.view(code, v => v.prompt === 'option_vote');
   equal([asked.view.proposal, asked.view.proposed_by, asked.must, actions(asked.legal)], ['catch_up', 1, [0, 2], ['yes', 'no']]);

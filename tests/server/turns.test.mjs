@@ -311,11 +311,12 @@ test('why not: a seated receiver gets the reasons, a spectator none', async () =
   await sleep(100);
   const views = [ada, ben].map(s => s.newest.get(table));
   const asked = views.find(v => v.q !== undefined), waits = views.find(v => v.q === undefined);
-  const leaves = tree => Object.values(tree).flatMap(t => typeof t.k === 'string' ? [t] : leaves(t));
-  ok(leaves(asked.not).length > 0 && leaves(asked.not).every(r => r.k && r.k !== 'not_your_turn'), 'reasons of who is asked');
-  equal(waits.not.k, 'not_your_turn', 'one reason for all of who waits');
-  const paths = (tree, before = '') => Object.entries(tree).flatMap(([w, t]) => typeof t.k === 'string' ? [`${before}${w}`] : paths(t, `${before}${w} `));
-  const no = new Set(paths(asked.not));
+  const paths = (tree, before = '') => Object.entries(tree).flatMap(([w, t]) => typeof t === 'number' ? [[`${before}${w}`, t]] : paths(t, `${before}${w} `));
+  const no = new Map(paths(asked.not.tree));
+  equal([...new Set(no.values())].sort((a, b) => a - b), asked.not.reasons.map((_, i) => i), 'each reason has its leaves');
+  equal(new Set(asked.not.reasons.map(r => JSON.stringify(r))).size, asked.not.reasons.length, 'and is told once');
+  ok(no.size > 0 && asked.not.reasons.every(r => r.k && r.k !== 'not_your_turn'), 'reasons of who is asked');
+  equal([waits.not.tree, waits.not.reasons.map(r => r.k)], [0, ['not_your_turn']], 'one reason for all of who waits');
   ok(actions(asked.legal).every(a => !no.has(a)), 'what is legal has no reason');
   ok(!('not' in (await cid.view(table))), 'none for a spectator');
 });

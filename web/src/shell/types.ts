@@ -42,7 +42,9 @@ export type Over = { reason: "end" | "cut" | "left"; results: Result[] };
 
 /** Why something cannot be done: a tree like `legal`, whose leaves name the reason, its arguments and its rule. */
 export type Reason = { k: string; rule?: string } & Record<string, string | number>;
-export type Not = { [word: string]: Not | Reason };
+/** A tree like that of the legal actions; its leaves are places in a list of reasons. */
+export type NotTree = number | { [word: string]: NotTree };
+export type Not = { reasons: Reason[]; tree: NotTree };
 
 export type View<V = unknown> = {
   table: string; ply: number; from: number; view: V; events: Ev[]; must: number[]; q?: number; prompt?: string; legal?: Legal; auto?: boolean; over: Over | null;
@@ -50,7 +52,7 @@ export type View<V = unknown> = {
   rev?: number;
   /** What came after this ply was taken back. */
   back?: number;
-  undo?: boolean; hold?: number | null; not?: Not | Reason;
+  undo?: boolean; hold?: number | null; not?: Not;
   /** What this receiver may ask of the table, and why not for the rest; a reason with `passes` goes by itself. */
   ask?: Legal; ask_not?: Not;
   /** When the time of a seat runs out, in the server's milliseconds since 1970. */

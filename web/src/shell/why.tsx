@@ -2,22 +2,22 @@
 import type { ComponentChildren } from "preact";
 import type { Rich } from "./i18n";
 import type { Scene } from "./scene";
-import type { Not, Reason } from "./types";
+import type { NotTree, Reason } from "./types";
 
 type At = Pick<Scene<unknown, unknown>, "past" | "me" | "match" | "w" | "look" | "setLook">;
 export type Path = (string | number)[];
 
-const isReason = (x: Not | Reason | undefined): x is Reason => typeof (x as Reason | undefined)?.k === "string";
-
 /** The reason at a path such as ["research", "alchemy"]; null when it can be done, or when none was given. */
 export function reasonAt(g: At, path: Path): Reason | null {
   if (g.past || g.me === null) return null;
-  let at: Not | Reason | undefined = g.match.shown?.not;
+  const not = g.match.shown?.not;
+  let at: NotTree | undefined = not?.tree;
   for (const word of path) {
-    if (!at || isReason(at)) break;
+    if (typeof at !== "object") break;
     at = at[String(word)];
   }
-  return isReason(at) && g.w.has(`reasons.${at.k}`) ? at : null;
+  const reason = typeof at === "number" ? not?.reasons[at] : undefined;
+  return reason && g.w.has(`reasons.${reason.k}`) ? reason : null;
 }
 
 type Props = { g: At; path: Path; words: (reason: Reason) => Rich; label: string; own?: string; children: ComponentChildren };

@@ -10,21 +10,19 @@ import { refusalWords } from "./refusal";
 import { me } from "./session";
 import { line, request } from "./socket";
 import { useStore } from "./store";
-import type { Legal, Not, Reason, Table, View, Waiting } from "./types";
+import type { Legal, NotTree, Reason, Table, View, Waiting } from "./types";
 
 /** An action, what it names after the seat (a team, an option), and why it cannot be done now. */
 export type Choice = { action: string; what: string; reason?: Reason };
 
-const isReason = (tree: Not | Reason): tree is Reason => typeof (tree as Reason).k === "string";
-
-function leaves(tree: Legal | Not, path: string[] = []): Choice[] {
-  return Object.entries(tree).flatMap(([word, more]) => {
-    const way = [...path, word], reason = isReason(more as Not | Reason) ? (more as Reason) : undefined;
-    return reason || !Object.keys(more).length ? [{ action: way.join(" "), what: way[way.length - 1], reason }] : leaves(more as Legal | Not, way);
+function leaves(tree: Legal | NotTree, reasons: Reason[], path: string[] = []): Choice[] {
+  return Object.entries(tree).flatMap(([word, more]: [string, Legal | NotTree]) => {
+    const way = [...path, word], reason = typeof more === "number" ? reasons[more] : undefined;
+    return reason || !Object.keys(more).length ? [{ action: way.join(" "), what: way[way.length - 1], reason }] : leaves(more, reasons, way);
   });
 }
 
-export const choices = (view: View): Choice[] => [...leaves(view.ask ?? {}), ...leaves(view.ask_not ?? {})];
+export const choices = (view: View): Choice[] => [...leaves(view.ask ?? {}, []), ...leaves(view.ask_not?.tree ?? {}, view.ask_not?.reasons ?? [])];
 const canAsk = (c: Choice): boolean => !c.reason || Boolean(c.reason.passes);
 
 export type Wish = { pending: string | null; refused: string | null; ask: (action: string) => Promise<boolean>; withdraw: () => void };

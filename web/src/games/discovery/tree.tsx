@@ -140,7 +140,7 @@ function Cell({ g, at, gives, extent, best }: { g: Ctx; at: Spot; gives?: CellVi
 
 /** Cells that a link or the snake forbids: they say which card does. */
 function Closed({ g, extent }: { g: Ctx; extent: Extent }) {
-  const at = g.prompt && g.legal.at ? g.match.shown?.not?.at : undefined;
+  const not = g.match.shown?.not?.tree, at = g.prompt && g.legal.at && typeof not === "object" ? not.at : undefined;
   const cells = Object.entries(at ?? {}).flatMap(([x, ys]) => Object.keys(ys).map((y) => ({ x: Number(x), y: Number(y), why: reasonAt(g, ["at", x, y]) })));
   return (
     <>{cells.map((c) => {
