@@ -7,7 +7,21 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/un.h>
 #include <unistd.h>
+
+/* The PATH of unix:PATH. Nobody could guess what its people have in their address bars. */
+static int socket_file_read(const char *path, const char *public_url)
+{
+    const size_t most = sizeof((struct sockaddr_un *)0)->sun_path - 1;
+    if (*path != '/')
+        return cli_wrong("--listen unix:%s: expected a path from the root, as in unix:/run/orrery/orrery.sock", path);
+    if (strlen(path) > most)
+        return cli_wrong("--listen unix:%s: that path has %zu bytes; one of a socket has at most %zu", path, strlen(path), most);
+    if (!public_url)
+        return cli_wrong("--listen unix:%s: expected --public-url too, the address in people's browsers: a socket file has none", path);
+    return CLI_OK;
+}
 
 /* ADDRESS:PORT; an IPv6 address stands in brackets. */
 static int listen_read(const char *text, char *address, size_t size, uint16_t *port)
@@ -17,7 +31,7 @@ static int listen_read(const char *text, char *address, size_t size, uint16_t *p
     unsigned long n = colon ? strtoul(colon + 1, &end, 10) : 0;
     size_t length = colon ? (size_t)(colon - text) : 0;
     if (!length || length >= size || end == colon + 1 || *end || n > UINT16_MAX || colon[1] == '-')
-        return cli_wrong("--listen %s: expected ADDRESS:PORT, as in 127.0.0.1:8080", text);
+        return cli_wrong("--listen %s: expected ADDRESS:PORT, as in 127.0.0.1:8080, or unix:PATH", text);
     if (*text == '[' && text[length - 1] == ']') {
         text++;
         length -= 2;
@@ -43,17 +57,20 @@ static const char *web_dir(const cli_args *a, char *out, size_t size)
 
 static int run(const cli_args *a)
 {
-    char address[256], url[64], web[4096];
+    const char *listen = a->listen ? a->listen : "127.0.0.1:8080";
+    const char *socket_file = strncmp(listen, "unix:", 5) ? NULL : listen + 5;
+    char address[256] = "", url[64], web[4096];
     long processors = sysconf(_SC_NPROCESSORS_ONLN);
     uint16_t port = 0;
     struct stat folder;
-    int e = listen_read(a->listen ? a->listen : "127.0.0.1:8080", address, sizeof address, &port);
+    int e = socket_file ? socket_file_read(socket_file, a->public_url) : listen_read(listen, address, sizeof address, &port);
     if (e)
         return e;
     snprintf(url, sizeof url, "http://localhost:%u", port);
     orr_serve_options o = {
         .address = address,
         .port = port,
+        .socket_file = socket_file,
         .data = a->data ? a->data : "orrery.db",
         .public_url = a->public_url ? a->public_url : url,
         .web_dir = web_dir(a, web, sizeof web),
@@ -77,9 +94,9 @@ const cli_command cli_serve = {
     .name = "serve",
     .rest = "",
     .brief = "runs the server: tables for people in their browsers",
-    .more = "Runs until SIGTERM or SIGINT (Ctrl-C). Behind a proxy that speaks https, listen on 127.0.0.1 and give the "
-            "https\n"
-            "address as --public-url; docs/hosting.md tells more. The file of --data is made when it is not there.",
+    .more = "Runs until SIGTERM or SIGINT (Ctrl-C). Behind a proxy that speaks https, listen on a socket file,\n"
+            "unix:/run/orrery/orrery.sock, or on 127.0.0.1, and give the https address as --public-url;\n"
+            "docs/hosting.md tells more. The file of --data is made when it is not there.",
     .options = options,
     .run = run,
 };

@@ -51,6 +51,7 @@ orr_address *orr_address_get(orr_net *net, const char *name)
     if (!a)
         return NULL;
     snprintf(a->name, sizeof a->name, "%s", name);
+    a->share = *name ? 1 : ORR_NO_ADDRESS_SHARE;
     a->next = *slot;
     *slot = a;
     net->address_count++;
@@ -86,7 +87,7 @@ void orr_addresses_deinit(orr_net *net)
 
 void orr_address_of(orr_net *net, struct lws *wsi, char out[ORR_ADDRESS_TEXT])
 {
-    char list[256];
+    char list[4096]; /* whatever the library takes */
     out[0] = 0;
     if (net->o.trust_forwarded && orr_header(wsi, WSI_TOKEN_X_FORWARDED_FOR, list, sizeof list)) {
         const char *last = strrchr(list, ',');
@@ -95,6 +96,8 @@ void orr_address_of(orr_net *net, struct lws *wsi, char out[ORR_ADDRESS_TEXT])
         snprintf(out, ORR_ADDRESS_TEXT, "%.*s", ORR_ADDRESS_TEXT - 1, last);
         return;
     }
+    if (net->o.socket_file)
+        return;
     lws_get_peer_simple(wsi, out, ORR_ADDRESS_TEXT);
     out[ORR_ADDRESS_TEXT - 1] = 0;
 }

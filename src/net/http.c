@@ -113,7 +113,7 @@ unsigned orr_net_charge(orr_net *net, uint64_t exchange, unsigned cost)
         return 0;
     orr_address_of(net, x->wsi, name);
     orr_address *a = orr_address_get(net, name);
-    return a ? orr_credit_try(&a->heavy, cost, HEAVY_AT_ONCE, HEAVY_PER_SECOND) : ORR_RETRY_MS;
+    return a ? orr_credit_try(&a->heavy, cost, HEAVY_AT_ONCE * a->share, HEAVY_PER_SECOND * a->share) : ORR_RETRY_MS;
 }
 
 /* ---- out --------------------------------------------------------------------------------------------------------------*/
@@ -203,12 +203,13 @@ static int send_some(orr_exchange *x)
 
 /* ---- in -----------------------------------------------------------------------------------------------------------------*/
 /* Without the header that proxies add; even one that is too long counts. */
-static bool is_from_here(struct lws *wsi)
+static bool is_from_here(const orr_net *net, struct lws *wsi)
 {
     char name[ORR_ADDRESS_TEXT] = "";
     lws_get_peer_simple(wsi, name, sizeof name);
     return lws_hdr_total_length(wsi, WSI_TOKEN_X_FORWARDED_FOR) <= 0 &&
-           (!strncmp(name, "127.", 4) || !strcmp(name, "::1") || !strncmp(name, "::ffff:127.", 11));
+           (net->o.socket_file || !strncmp(name, "127.", 4) || !strcmp(name, "::1") ||
+            !strncmp(name, "::ffff:127.", 11));
 }
 
 static bool wants_page(struct lws *wsi)
@@ -228,7 +229,7 @@ static void dispatch(orr_exchange *x)
                      .path = x->path,
                      .cookie = cookie,
                      .authorization = authorization,
-                     .loopback = is_from_here(x->wsi),
+                     .loopback = is_from_here(net, x->wsi),
                      .body = x->body ? x->body : "",
                      .size = x->body_size};
     orr_route route = net->h->request(net->self, &r);
@@ -263,7 +264,7 @@ static int post_fault(orr_exchange *x, orr_err *e, unsigned *retry_ms)
         return 413;
     orr_address_of(x->net, x->wsi, address);
     orr_address *a = orr_address_get(x->net, address);
-    *retry_ms = a ? orr_credit_take(&a->posts, POSTS_AT_ONCE, POSTS_PER_SECOND) : ORR_RETRY_MS;
+    *retry_ms = a ? orr_credit_take(&a->posts, POSTS_AT_ONCE * a->share, POSTS_PER_SECOND * a->share) : ORR_RETRY_MS;
     if (*retry_ms)
         return 429;
     *e = ORR_FORBIDDEN;

@@ -21,11 +21,12 @@ unsigned orr_credit_take(orr_credit *c, double cap, double per_second);
 unsigned orr_credit_try(orr_credit *c, double cost, double cap, double per_second);
 
 /* ---- addresses -------------------------------------------------------------------------------------------------*/
-enum { ORR_ADDRESS_TEXT = 48, ORR_ADDRESS_BUCKETS = 1024, ORR_ADDRESSES_MAX = 65536 };
+enum { ORR_ADDRESS_TEXT = 48, ORR_ADDRESS_BUCKETS = 1024, ORR_ADDRESSES_MAX = 65536, ORR_NO_ADDRESS_SHARE = 64 };
 
 typedef struct orr_address {
     struct orr_address *next;
     char name[ORR_ADDRESS_TEXT];
+    unsigned share; /* the limits of so many are its own */
     unsigned sockets, connections;
     orr_credit posts, heavy; /* heavy: answers that take work */
 } orr_address;
@@ -35,12 +36,15 @@ orr_address *orr_address_get(orr_net *net, const char *name);
 /* Forgets addresses that hold nothing and owe nothing. */
 void orr_addresses_prune(orr_net *net);
 void orr_addresses_deinit(orr_net *net);
-/* The address of the client of `wsi`, looking through a trusted proxy. */
+/* The address of the client of `wsi`, looking through a trusted proxy; "" when nobody says it, behind a socket file. */
 void orr_address_of(orr_net *net, struct lws *wsi, char out[ORR_ADDRESS_TEXT]);
 
 /* A line has been taken: 0, or -1 when its address has too many. What was counted is given back when it is destroyed. */
 int orr_connection_opened(orr_net *net, struct lws *wsi);
 void orr_connection_closed(struct lws *wsi);
+
+/* Can a socket file be made here? ORR_OK, or the errors of orr_net_open. */
+orr_err orr_local_fault(const char *path);
 
 /* ---- refusals -------------------------------------------------------------------------------------------------*/
 enum { ORR_RETRY_MS = 5000 }; /* when an address has too many lines: nobody knows when one ends */

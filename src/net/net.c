@@ -105,9 +105,10 @@ static unsigned raise_descriptors(unsigned wanted)
 
 orr_err orr_net_open(const orr_net_options *o, const orr_net_handlers *h, void *self, orr_net **out)
 {
-    orr_net *net = calloc(1, sizeof *net);
+    orr_err e = o->socket_file ? orr_local_fault(o->socket_file) : ORR_OK;
+    orr_net *net = e ? NULL : calloc(1, sizeof *net);
     if (!net)
-        return ORR_NO_MEMORY;
+        return e ? e : ORR_NO_MEMORY;
     net->o = *o;
     net->h = h;
     net->self = self;
@@ -119,7 +120,9 @@ orr_err orr_net_open(const orr_net_options *o, const orr_net_handlers *h, void *
     struct lws_context_creation_info info = {
         .port = o->port,
         .foreign_loops = loops,
-        .iface = strcmp(o->address, "0.0.0.0") && strcmp(o->address, "::") ? o->address : NULL,
+        .iface = o->socket_file                                              ? o->socket_file
+                 : strcmp(o->address, "0.0.0.0") && strcmp(o->address, "::") ? o->address
+                                                                             : NULL,
         .protocols = protocols,
         .user = net,
         .gid = -1,
@@ -134,7 +137,9 @@ orr_err orr_net_open(const orr_net_options *o, const orr_net_handlers *h, void *
         .max_http_header_data = 4096,
         .options = LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND | LWS_SERVER_OPTION_EXPLICIT_VHOSTS |
                    LWS_SERVER_OPTION_LIBEV | LWS_SERVER_OPTION_FALLBACK_TO_APPLY_LISTEN_ACCEPT_CONFIG |
-                   (strchr(o->address, ':') ? 0 : LWS_SERVER_OPTION_DISABLE_IPV6),
+                   (o->socket_file            ? LWS_SERVER_OPTION_UNIX_SOCK
+                    : strchr(o->address, ':') ? 0
+                                              : LWS_SERVER_OPTION_DISABLE_IPV6),
     };
     net->bell = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
     struct lws_context *context = net->loop && net->bell >= 0 ? lws_create_context(&info) : NULL;
@@ -195,6 +200,8 @@ void orr_net_close(orr_net *net)
 {
     struct lws_context *context = net->context;
     lws_sul_cancel(&net->tick);
+    if (net->o.socket_file) /* while we still listen there, it is surely ours */
+        unlink(net->o.socket_file);
     lws_context_destroy(context);
     ev_loop_destroy(net->loop);
     close(net->bell);

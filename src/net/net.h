@@ -68,6 +68,7 @@ typedef struct {
 typedef struct {
     const char *address;        /* to listen on: "127.0.0.1", "0.0.0.0", "::1" */
     uint16_t port;              /* 0: the system chooses */
+    const char *socket_file;    /* not NULL: instead of both, the path of a Unix-domain socket, from the root */
     const char *web_dir;        /* may be missing: then there is no page */
     const char *const *origins; /* allowed, NULL-ended; borrowed for the life of the net */
     bool trust_forwarded;       /* a proxy stands in front: the last X-Forwarded-For is the client */
@@ -78,6 +79,9 @@ typedef struct {
     unsigned connections_per_address; /* TCP connections of one address; not looked at behind a proxy */
 } orr_net_options;
 
+/* ORR_IO. Of a socket file also: ORR_FULL, another server listens there; ORR_BAD_INPUT, something stands there that is no
+ * socket; ORR_NOT_FOUND, its folder is missing; ORR_FORBIDDEN, it is not ours to make. A file that nobody listens at is
+ * replaced; ours is removed by orr_net_close. */
 orr_err orr_net_open(const orr_net_options *o, const orr_net_handlers *h, void *self, orr_net **out);
 uint16_t orr_net_port(const orr_net *net);
 /* Serves until orr_net_stop. */

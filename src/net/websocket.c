@@ -84,7 +84,7 @@ static int on_handshake(orr_net *net, struct lws *wsi)
         return orr_refuse(wsi, 403, ORR_FORBIDDEN, 0);
     orr_address_of(net, wsi, address);
     orr_address *a = orr_address_get(net, address);
-    if (!a || a->sockets >= net->o.sockets_per_address || net->socket_count >= net->o.sockets_max)
+    if (!a || a->sockets >= net->o.sockets_per_address * a->share || net->socket_count >= net->o.sockets_max)
         return orr_refuse(wsi, 429, ORR_LIMIT, ORR_RETRY_MS);
     orr_header(wsi, WSI_TOKEN_HTTP_COOKIE, text, sizeof text);
     if (net->stopping || !net->h->admit(net->self, text))

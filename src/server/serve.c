@@ -186,6 +186,20 @@ static bool open_store(orr_server *s)
     return false;
 }
 
+/* Whoever connects is the proxy: only it, or this machine, can. */
+static bool is_behind_proxy(const orr_server *s)
+{
+    return s->o->socket_file || (s->secure && is_loopback(s->o->address));
+}
+
+static void say_where(const orr_server *s, unsigned port, char out[256])
+{
+    if (s->o->socket_file)
+        snprintf(out, 256, "unix:%s", s->o->socket_file);
+    else
+        snprintf(out, 256, "http://%s:%u", s->o->address, port);
+}
+
 static bool open_net(orr_server *s, const origins *allowed)
 {
     static const orr_net_handlers handlers = {
@@ -200,22 +214,30 @@ static bool open_net(orr_server *s, const origins *allowed)
         .settled = settled,
         .tick = tick,
     };
-    bool behind_proxy = s->secure && is_loopback(s->o->address);
     orr_net_options net = {
         .address = s->o->address,
         .port = s->o->port,
+        .socket_file = s->o->socket_file,
         .web_dir = s->o->web_dir,
         .origins = allowed->list,
-        .trust_forwarded = behind_proxy,
+        .trust_forwarded = is_behind_proxy(s),
         .tick_ms = TICK_MS,
         .pace_us = PACE_US,
         .sockets_max = 16384,
         .sockets_per_address = 256,
         .connections_per_address = 512,
     };
-    if (!orr_net_open(&net, &handlers, s, &s->net))
+    char where[256];
+    orr_err e = orr_net_open(&net, &handlers, s, &s->net);
+    if (!e)
         return true;
-    orr_log("cannot listen on %s:%u", s->o->address, s->o->port);
+    say_where(s, s->o->port, where);
+    orr_log("cannot listen on %s%s", where,
+            e == ORR_FULL        ? ": another server listens there"
+            : e == ORR_BAD_INPUT ? ": what stands there is no socket; it stays"
+            : e == ORR_NOT_FOUND ? ": there is no such folder"
+            : e == ORR_FORBIDDEN ? ": this user may not make or replace it"
+                                 : "");
     return false;
 }
 
@@ -244,15 +266,17 @@ static void close_all(orr_server *s)
 static void run(orr_server *s)
 {
     pthread_t signals;
+    char where[256];
     s->store->kind->list(s->store, ORR_LIST_OPEN, ORR_LOBBY_MAX, wake_later, s);
     s->store->kind->list(s->store, ORR_LIST_ALONE, WAKE_MAX, wake_later, s);
     if (pthread_create(&signals, NULL, wait_for_signal, s)) {
         orr_log("cannot make a thread");
         return;
     }
-    orr_log("listening on http://%s:%u for %s, data in %s", s->o->address, orr_net_port(s->net), s->origin, s->o->data);
+    say_where(s, s->o->socket_file ? 0 : orr_net_port(s->net), where);
+    orr_log("listening on %s for %s, data in %s", where, s->origin, s->o->data);
     orr_log_event("cookie", "name=%s secure=%s forwarded=%s", s->cookie, s->secure ? "yes" : "no",
-                  s->secure && is_loopback(s->o->address) ? "trusted" : "ignored");
+                  is_behind_proxy(s) ? "trusted" : "ignored");
     orr_net_run(s->net);
     pthread_kill(signals, SIGUSR2);
     pthread_join(signals, NULL);

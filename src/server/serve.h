@@ -5,16 +5,17 @@
 #include <orrery/base.h>
 
 typedef struct {
-    const char *address;    /* to listen on */
-    uint16_t port;          /* 0: the system chooses; the log says which */
-    const char *data;       /* the file of the store; made when it is not there */
-    const char *public_url; /* as browsers see it: "http://localhost:8080", "https://orrery.example" */
-    const char *web_dir;    /* the built client; NULL or missing: no page */
-    unsigned bot_threads;   /* 1..64 */
+    const char *address;     /* to listen on */
+    uint16_t port;           /* 0: the system chooses; the log says which */
+    const char *socket_file; /* not NULL: instead of both, the path of a Unix-domain socket, from the root */
+    const char *data;        /* the file of the store; made when it is not there */
+    const char *public_url;  /* as browsers see it: "http://localhost:8080", "https://orrery.example" */
+    const char *web_dir;     /* the built client; NULL or missing: no page */
+    unsigned bot_threads;    /* 1..64 */
     const char *version;
     const char *metrics_token; /* a file with the token for GET /metrics from elsewhere, or NULL */
-    const char *store_fault; /* for tests: a control file of orr_store_open_fault, or NULL */
-    uint32_t test_clock_ms;  /* for tests: the length of every clock and time away; 0: the true ones */
+    const char *store_fault;   /* for tests: a control file of orr_store_open_fault, or NULL */
+    uint32_t test_clock_ms;    /* for tests: the length of every clock and time away; 0: the true ones */
 } orr_serve_options;
 
 /* Serves until SIGTERM or SIGINT. 0: stopped cleanly; 1: could not start (a line on stderr says why). To be called
