@@ -1,9 +1,10 @@
-// Puts load on a server over loopback: tables where each seat is a person with a socket; measures from the sending of an act
+// Puts load on a server on the same machine: tables where each seat is a person with a socket; measures from the sending of an act
 // until the last of its receivers has the view that came of it. Bounded in time; writes one JSON object.
 //
 // usage: node tests/load/load.mjs [PROGRAM] [tables=250] [seconds=15] [rate=500] [game=century]     (PROGRAM: build/orrery)
 //        rate=max    the highest rate held with p99 below 100 ms, by doubling and halving, `seconds` a step (5)
 //        idle=10000  that many sockets that only listen to the lobby; no tables
+//        line=unix   through a socket file, as a proxy does, instead of tcp over loopback
 import os from 'node:os';
 import { Player, sleep } from './player.mjs';
 import { between, disk, look, quantiles, start, stop } from './watched.mjs';
@@ -11,6 +12,8 @@ import { between, disk, look, quantiles, start, stop } from './watched.mjs';
 const words = process.argv.slice(2), given = Object.fromEntries(words.filter(w => w.includes('=')).map(w => w.split('=')));
 const program = words.find(w => !w.includes('=')) ?? 'build/orrery', MAX = given.rate === 'max', GAME = given.game ?? 'century';
 const TABLES = Number(given.tables ?? 250), SECONDS = Number(given.seconds ?? (MAX ? 5 : 15)), SEATS = GAME === 'connect_four' ? 2 : 4;
+const LINE = given.line ?? 'tcp';
+if (!['tcp', 'unix'].includes(LINE)) throw new Error(`line=${LINE}: expected tcp or unix`);
 const HELD_MS = 100, STEPS = 9, WARM_MS = 3000;
 
 const first = tree => { for (const [word, more] of Object.entries(tree)) { const rest = first(more); return rest === null ? word : `${word} ${rest}`; } return null; };
@@ -79,13 +82,13 @@ class Table {
 }
 
 // ---- a measurement ----------------------------------------------------------------------------------------------------
-const server = await start(program);
+const server = await start(program, LINE);
 const players = [];
 
 async function arrive(n) {
   for (let i = 0; i < n; i += 200) {
     const some = Array.from({ length: Math.min(200, n - i) }, () => new Player());
-    await Promise.all(some.map((p, k) => p.open(server.port, i + k)));
+    await Promise.all(some.map((p, k) => p.open(server.at, i + k)));
     players.push(...some);
   }
 }
@@ -153,6 +156,6 @@ async function play() {
 }
 
 const result = given.idle ? await idle(Number(given.idle)) : await play();
-console.log(JSON.stringify({ ...result, load_average: Number(os.loadavg()[0].toFixed(1)) }, null, 1).replace(/\n {2,}/g, ' ').replace(/\n? *([}\]])/g, ' $1'));
+console.log(JSON.stringify({ line: LINE, ...result, load_average: Number(os.loadavg()[0].toFixed(1)) }, null, 1).replace(/\n {2,}/g, ' ').replace(/\n? *([}\]])/g, ' $1'));
 await stop(server);
 process.exit(0);

@@ -7,9 +7,14 @@ export const sleep = ms => new Promise(done => setTimeout(done, ms));
 // The server limits what comes from one address: forty people share one.
 const address = i => `127.0.${1 + Math.floor(i / 8000)}.${1 + Math.floor(i / 40) % 200}`;
 
-export function request(port, method, where, body, from) {
+// A server is reached at { port } or, as a proxy does, at { path }, a socket file; then a header tells who it is for.
+const by = ({ port, path }, from) => path ? { path } : { port, host: '127.0.0.1', localAddress: from };
+const told = ({ path }, from) => path && from ? { 'x-forwarded-for': from } : {};
+
+export function request(at, method, where, body, from) {
+  const { path: socketPath, ...line } = by(at, from);
   return new Promise((done, fail) => {
-    const r = http.request({ host: '127.0.0.1', port, method, path: where, localAddress: from, headers: { origin: `http://localhost:${port}`, 'content-type': 'application/json' } }, answer => {
+    const r = http.request({ ...line, socketPath, method, path: where, headers: { origin: at.origin, 'content-type': 'application/json', ...told(at, from) } }, answer => {
       let text = '';
       answer.on('data', d => { text += d; });
       answer.on('end', () => done({ status: answer.statusCode, cookie: answer.headers['set-cookie']?.[0].split(';')[0], text }));
@@ -28,12 +33,13 @@ function frame(kind, payload) {
 export class Player {
   constructor() { this.waiting = new Map(); this.bytes = 0; this.messages = 0; }
 
-  async open(port, i) {
-    const { cookie, text } = await request(port, 'POST', '/api/session', `{"name":"P${i}"}`, address(i));
+  async open(at, i) {
+    const { cookie, text } = await request(at, 'POST', '/api/session', `{"name":"P${i}"}`, address(i));
     if (!cookie) throw new Error(`no session: ${text}`);
-    this.line = net.connect({ port, host: '127.0.0.1', localAddress: address(i) });
+    const more = Object.entries(told(at, address(i))).map(([name, value]) => `${name}: ${value}\r\n`).join('');
+    this.line = net.connect(by(at, address(i)));
     this.line.setNoDelay(true);
-    this.line.write(`GET /ws HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${crypto.randomBytes(16).toString('base64')}\r\nSec-WebSocket-Protocol: orrery.1\r\nOrigin: http://localhost:${port}\r\nCookie: ${cookie}\r\n\r\n`);
+    this.line.write(`GET /ws HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${crypto.randomBytes(16).toString('base64')}\r\nSec-WebSocket-Protocol: orrery.1\r\nOrigin: ${at.origin}\r\nCookie: ${cookie}\r\n${more}\r\n`);
     await this.upgraded();
   }
 

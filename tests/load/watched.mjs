@@ -14,13 +14,15 @@ function freePort() {
   return new Promise(done => probe.listen(0, '127.0.0.1', () => { const { port } = probe.address(); probe.close(() => done(port)); }));
 }
 
-export async function start(program) {
-  const port = await freePort();
-  const child = spawn(program, ['serve', '--listen', `127.0.0.1:${port}`, '--data', path.join(folder, 'load.db'), '--bot-threads', '1'], { stdio: ['ignore', 'ignore', 'pipe'] });
+// A server that listens at a port, or at a socket file: line=unix.
+export async function start(program, line) {
+  const port = line === 'unix' ? undefined : await freePort(), file = path.join(folder, 'load.sock');
+  const at = port ? { port, origin: `http://localhost:${port}` } : { path: file, origin: 'http://localhost' };
+  const child = spawn(program, ['serve', '--listen', port ? `127.0.0.1:${port}` : `unix:${file}`, '--public-url', at.origin, '--data', path.join(folder, 'load.db'), '--bot-threads', '1'], { stdio: ['ignore', 'ignore', 'pipe'] });
   child.stderr.on('data', () => {});
   process.on('exit', () => { child.kill('SIGKILL'); fs.rmSync(folder, { recursive: true, force: true }); });
-  for (let i = 0; i < 100; i++) if (await request(port, 'GET', '/healthz').then(() => true, () => sleep(50))) break;
-  return { port, child };
+  for (let i = 0; i < 100; i++) if (await request(at, 'GET', '/healthz').then(() => true, () => sleep(50))) break;
+  return { at, child };
 }
 
 export async function stop({ child }) {
@@ -40,8 +42,8 @@ function threads(pid) {
   return all;
 }
 
-async function metrics(port) {
-  const { text } = await request(port, 'GET', '/metrics'), one = name => Number(new RegExp(`\\norrery_${name} (\\S+)`).exec(text)[1]);
+async function metrics(at) {
+  const { text } = await request(at, 'GET', '/metrics'), one = name => Number(new RegExp(`\\norrery_${name} (\\S+)`).exec(text)[1]);
   const histogram = name => ({
     sum: one(`${name}_sum`), count: one(`${name}_count`),
     upTo: [...text.matchAll(new RegExp(`orrery_${name}_bucket\\{le="([^"]+)"\\} (\\d+)`, 'g'))].map(m => [m[1] === '+Inf' ? Infinity : Number(m[1]), Number(m[2])]),
@@ -76,8 +78,8 @@ export function quantiles(took) {
   return { p50: at(0.5), p90: at(0.9), p99: at(0.99), max: at(1) };
 }
 
-export async function look({ port, child }) {
-  const told = await metrics(port);
+export async function look({ at, child }) {
+  const told = await metrics(at);
   return { at: performance.now(), told, threads: threads(child.pid), driver: process.cpuUsage() };
 }
 
