@@ -3,6 +3,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import crypto from 'node:crypto';
 import fs from 'node:fs';
+import http from 'node:http';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -44,6 +45,19 @@ export async function run(seconds = 270) {
 export const sleep = ms => new Promise(done => setTimeout(done, ms));
 
 // ---- the server --------------------------------------------------------------------------------------------------------
+// fetch, by a socket file.
+function fetchBy(socketPath, where, { method, headers, body }) {
+  return new Promise((done, fail) => {
+    const r = http.request({ socketPath, path: where, method, headers, timeout: 10000 }, async answer => {
+      const bytes = Buffer.concat(await answer.toArray());
+      done(new Response(answer.statusCode === 204 ? null : bytes, { status: answer.statusCode, headers: Object.entries(answer.headers).flatMap(([name, value]) => [value].flat().map(one => [name, one])) }));
+    });
+    r.on('error', fail);
+    r.on('timeout', () => r.destroy(new Error('no answer in time')));
+    r.end(body);
+  });
+}
+
 const servers = new Set();
 const folders = [];
 
@@ -55,13 +69,14 @@ export class Server {
     this.fault = path.join(this.folder, 'fault');
     this.web = path.join(this.folder, 'web');
     fs.mkdirSync(this.web);
+    this.file = null; // of a socket, instead of a port
     this.log = '';
   }
 
   async start(more = []) {
-    this.port ??= await freePort();
-    this.origin = `http://localhost:${this.port}`;
-    this.child = spawn(program, ['serve', '--listen', `127.0.0.1:${this.port}`, '--data', this.data, '--public-url', this.origin,
+    if (!this.file) this.port ??= await freePort();
+    this.origin = this.file ? 'http://localhost' : `http://localhost:${this.port}`;
+    this.child = spawn(program, ['serve', '--listen', this.file ? `unix:${this.file}` : `127.0.0.1:${this.port}`, '--data', this.data, '--public-url', this.origin,
       '--web', this.web, '--bot-threads', '2', '--store-fault', this.fault, ...more], { stdio: ['ignore', 'ignore', 'pipe'] });
     servers.add(this);
     this.ended = new Promise(done => this.child.on('exit', (code, signal) => { servers.delete(this); done({ code, signal }); }));
@@ -92,6 +107,7 @@ export class Server {
   async kill() { this.child.kill('SIGKILL'); return this.ended; }
 
   async fetch(where, options = {}) {
+    if (this.file) return fetchBy(this.file, where, options);
     return fetch(`http://127.0.0.1:${this.port}${where}`, { ...options, signal: AbortSignal.timeout(10000) });
   }
 
@@ -126,7 +142,7 @@ export class Server {
 
   async connect(user, options = {}) {
     const socket = new Socket();
-    const status = await socket.open(this.port, { cookie: user?.cookie, origin: this.origin, protocol: 'orrery.1', path: '/ws', ...options });
+    const status = await socket.open(this.file ?? this.port, { cookie: user?.cookie, origin: this.origin, protocol: 'orrery.1', path: '/ws', ...options });
     socket.status = status;
     if (status === 101) socket.welcome = await socket.wait(m => m.t === 'welcome');
     return socket;
@@ -161,7 +177,8 @@ export class Socket {
     this.gone = new Promise(done => { this.markGone = done; });
   }
 
-  open(port, { cookie, origin, protocol, path: where, headers = [] }) {
+  // `at`: a port, or the path of a socket file.
+  open(at, { cookie, origin, protocol, path: where, headers = [] }) {
     const lines = [`GET ${where} HTTP/1.1`, 'Host: 127.0.0.1', 'Upgrade: websocket', 'Connection: Upgrade', 'Sec-WebSocket-Version: 13',
       `Sec-WebSocket-Key: ${crypto.randomBytes(16).toString('base64')}`, ...headers];
     if (cookie) lines.push(`Cookie: ${cookie}`);
@@ -169,7 +186,7 @@ export class Socket {
     if (protocol) lines.push(`Sec-WebSocket-Protocol: ${protocol}`);
     return new Promise(done => {
       let bytes = Buffer.alloc(0);
-      this.line = net.connect(port, '127.0.0.1', () => this.line.write(`${lines.join('\r\n')}\r\n\r\n`));
+      this.line = net.connect(typeof at === 'string' ? { path: at } : { port: at, host: '127.0.0.1' }, () => this.line.write(`${lines.join('\r\n')}\r\n\r\n`));
       this.line.on('error', () => {});
       this.line.on('close', () => { done(0); this.code ??= 1006; this.markGone(this.code); this.wake(); });
       this.line.on('data', more => {
