@@ -5,6 +5,7 @@
 #ifndef ORRERY_TESTS_DOING_H
 #define ORRERY_TESTS_DOING_H
 
+#include <jansson.h>
 #include <stdlib.h>
 
 #define assert_text(a, b) assert_string_equal(a, b)
@@ -203,6 +204,34 @@ static inline const json_t *find(const json_t *list, const char *key, const char
     }
     fail_msg("no %s %s", key, id);
     return NULL;
+}
+
+/* Why a seat may not do this now, as it is told; "" when there is no reason. Legal and reasoned exclude each other. */
+static inline const char *told_why(table *t, orr_seat seat, const char *action)
+{
+    orr_text text = {.max = 1 << 18};
+    orr_json j;
+    char copy[ORR_ACTION_TEXT], *save = NULL;
+    parsed(t, action);
+    orr_json_init(&j, &text);
+    orr_match_not(t->m, seat, &j);
+    json_t *root = json_loads(text.at, JSON_REJECT_DUPLICATES, NULL), *leaf = json_object_get(root, "tree");
+    snprintf(copy, sizeof copy, "%s", action);
+    for (char *word = strtok_r(copy, " ", &save); word; word = strtok_r(NULL, " ", &save))
+        leaf = json_is_integer(leaf) ? leaf : json_object_get(leaf, word); /* one reason may stand for all */
+    t->text[0] = 0;
+    if (leaf) {
+        assert_true(json_is_integer(leaf));
+        size_t place = (size_t)json_integer_value(leaf);
+        char *out =
+            json_dumps(json_array_get(json_object_get(root, "reasons"), place), JSON_COMPACT | JSON_PRESERVE_ORDER);
+        assert_non_null(out);
+        snprintf(t->text, sizeof t->text, "%s", out);
+        free(out);
+    }
+    json_decref(root);
+    orr_text_deinit(&text);
+    return t->text;
 }
 
 #endif

@@ -17,6 +17,13 @@ static void id_or_null(const view *v, const char *key, uint16_t table, unsigned 
 
 static void id(const view *v, uint16_t table, unsigned row) { orr_json_str(v->j, orr_row_id(v->r, table, row)); }
 
+/* What a place takes from a player without native help. */
+static unsigned plain_need(const view *v, unsigned place)
+{
+    unsigned there = v->s->settlers[place];
+    return there ? there + 1u : v->p->base[place];
+}
+
 static void put_location(const view *v, unsigned place)
 {
     const century_state *s = v->s;
@@ -33,7 +40,7 @@ static void put_location(const view *v, unsigned place)
         orr_json_null(j);
     orr_json_kint(j, "settlers", s->settlers[place]);
     id_or_null(v, "tile", T_TILES, s->tile[place], NONE);
-    orr_json_kint(j, "need", s->settlers[place] ? s->settlers[place] + 1u : v->p->base[place]);
+    orr_json_kint(j, "need", plain_need(v, place));
     orr_json_end(j);
 }
 
@@ -139,21 +146,24 @@ static void put_score(const view *v, unsigned seat)
     orr_json_end(j);
 }
 
-/* CN-233: what each place takes from this seat, and the places that are neither covered nor its own and yet could not be chosen,
- * by their index: too few settlers at hand, or no effect. */
+/* CN-233: what each place takes from this seat, where that is less than from others for any, and the places that are neither
+ * covered nor its own and yet could not be chosen, by their index: too few settlers at hand, or no effect. */
 static void put_reach(const view *v, unsigned seat)
 {
     const century_state *s = v->s;
-    bool known = s->chance != ASK_BOARD;
-    uint32_t dear = 0, shut = known ? ((1u << v->p->places) - 1) & ~s->covered & ~s->own[seat] : 0;
+    unsigned need[PLACES], places = s->chance != ASK_BOARD ? v->p->places : 0;
+    bool helped = false;
+    uint32_t dear = 0, shut = places ? ((1u << places) - 1) & ~s->covered & ~s->own[seat] : 0;
     shut &= ~century_choosable(v->e, s, seat);
-    orr_json_karray(v->j, "need");
-    for (unsigned i = 0; known && i < v->p->places; i++) {
-        unsigned need = century_need(v->p, s, seat, i);
-        if (need > s->available[seat])
+    for (unsigned i = 0; i < places; i++) {
+        need[i] = century_need(v->p, s, seat, i);
+        helped |= need[i] < plain_need(v, i);
+        if (need[i] > s->available[seat])
             dear |= 1u << i;
-        orr_json_int(v->j, need);
     }
+    orr_json_karray(v->j, "need");
+    for (unsigned i = 0; helped && i < places; i++)
+        orr_json_int(v->j, need[i]);
     orr_json_end(v->j);
     put_set(v, "dear", shut & dear);
     put_set(v, "no_effect", shut & ~dear);

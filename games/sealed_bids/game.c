@@ -105,7 +105,7 @@ static const orr_line_kind lines[] = {
 static const char *const asked[] = {"bid", "arm", "swap", "give", "look", "decide", NULL}; /* as prompts */
 
 static const orr_reason_kind reasons[] = {
-    [R_OVER] = {.id = "over"},
+    [R_OVER] = {.id = "over", .all = true},
     [R_NOT_HERE] = {.id = "not_here", .arg = {SEAT("seat")}},
     [R_NOT_ASKED] = {.id = "not_asked"},
     [R_ASKED_ELSE] = {.id = "asked_else", .arg = {{.id = "prompt", .kind = ORR_ARG_WORD, .words = asked}}},

@@ -136,15 +136,21 @@ void orr_json_bool(orr_json *j, bool v);
 void orr_json_null(orr_json *j);
 void orr_json_str(orr_json *j, const char *s);              /* NULL gives null */
 void orr_json_raw(orr_json *j, const char *json, size_t n); /* one complete value, trusted */
+/* a key of n bytes and its value */
+void orr_json_word_int(orr_json *j, const char *key, size_t n, int64_t v);
+void orr_json_word_bool(orr_json *j, const char *key, size_t n, bool v);
+void orr_json_word_str(orr_json *j, const char *key, size_t n, const char *s);
 /* Most keys are literals: their length is known where they stand. */
 static inline void orr_json_key(orr_json *j, const char *key) { orr_json_word(j, key, strlen(key)); }
 /* key and value in one */
-#define ORR_JSON_KEYED(name, ...) orr_json_key(j, key), orr_json_##name(__VA_ARGS__)
-static inline void orr_json_kint(orr_json *j, const char *key, int64_t v) { ORR_JSON_KEYED(int, j, v); }
-static inline void orr_json_kreal(orr_json *j, const char *key, double v) { ORR_JSON_KEYED(real, j, v); }
-static inline void orr_json_kbool(orr_json *j, const char *key, bool v) { ORR_JSON_KEYED(bool, j, v); }
-static inline void orr_json_kstr(orr_json *j, const char *key, const char *s) { ORR_JSON_KEYED(str, j, s); }
-static inline void orr_json_kobject(orr_json *j, const char *key) { ORR_JSON_KEYED(object, j); }
-static inline void orr_json_karray(orr_json *j, const char *key) { ORR_JSON_KEYED(array, j); }
+static inline void orr_json_kint(orr_json *j, const char *key, int64_t v) { orr_json_word_int(j, key, strlen(key), v); }
+static inline void orr_json_kbool(orr_json *j, const char *key, bool v) { orr_json_word_bool(j, key, strlen(key), v); }
+static inline void orr_json_kstr(orr_json *j, const char *key, const char *s)
+{
+    orr_json_word_str(j, key, strlen(key), s);
+}
+static inline void orr_json_kreal(orr_json *j, const char *key, double v) { orr_json_key(j, key), orr_json_real(j, v); }
+static inline void orr_json_kobject(orr_json *j, const char *key) { orr_json_key(j, key), orr_json_object(j); }
+static inline void orr_json_karray(orr_json *j, const char *key) { orr_json_key(j, key), orr_json_array(j); }
 
 #endif

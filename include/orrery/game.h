@@ -100,6 +100,7 @@ typedef struct {
     const char *id;   /* lower_case: "dear" */
     const char *rule; /* the line of the ledger that says so, "CN-083"; NULL when there is none */
     orr_arg arg[4];
+    bool all; /* who has it has it for whatever it could think of, and nothing is legal: the match is over, others are asked */
 } orr_reason_kind;
 
 typedef struct {

@@ -63,6 +63,33 @@ static inline void put(orr_json *j, const char *bytes, size_t n)
     orr_text_shut(j->out, at + n);
 }
 
+/* Begins a member: its key, and room for `more` bytes behind it; NULL when there is none. */
+static inline char *begin(orr_json *j, const char *key, size_t n, size_t more)
+{
+    ORR_ASSERT(j->depth > 0 && (j->object & 1u << j->depth) && !j->keyed);
+    bool comma = is_further(j);
+    char *at = orr_text_open(j->out, n + 3 + comma + more);
+    if (!at)
+        return NULL;
+    if (comma)
+        *at++ = ',';
+    *at++ = '"';
+    copy(at, key, n);
+    at[n] = '"';
+    at[n + 1] = ':';
+    return at + n + 2;
+}
+
+/* A member whose value needs no escapes. */
+static inline void put_member(orr_json *j, const char *key, size_t n, const char *value, size_t size)
+{
+    char *at = begin(j, key, n, size);
+    if (!at)
+        return;
+    copy(at, value, size);
+    orr_text_shut(j->out, at + size);
+}
+
 static void open_level(orr_json *j, bool object)
 {
     put(j, object ? "{" : "[", 1);
@@ -90,37 +117,50 @@ void orr_json_end(orr_json *j)
 
 void orr_json_word(orr_json *j, const char *key, size_t n)
 {
-    ORR_ASSERT(j->depth > 0 && (j->object & 1u << j->depth) && !j->keyed);
-    bool comma = is_further(j);
+    char *at = begin(j, key, n, 0);
     j->keyed = true;
-    char *at = orr_text_open(j->out, n + 3 + comma);
-    if (!at)
-        return;
-    if (comma)
-        *at++ = ',';
-    *at++ = '"';
-    copy(at, key, n);
-    at[n] = '"';
-    at[n + 1] = ':';
-    orr_text_shut(j->out, at + n + 2);
+    if (at)
+        orr_text_shut(j->out, at);
 }
 
-void orr_json_int(orr_json *j, int64_t v)
+/* The digits of a number, from the end of the room for them. */
+static inline const char *digits(int64_t v, char room[24], size_t *n)
 {
-    char digits[24];
-    if (v >= 0 && v < 10) { /* as most are */
-        digits[0] = (char)('0' + v);
-        put(j, digits, 1);
-        return;
-    }
-    char *at = digits + sizeof digits;
+    char *at = room + 24;
     uint64_t u = v < 0 ? 0 - (uint64_t)v : (uint64_t)v;
     do
         *--at = (char)('0' + u % 10);
     while (u /= 10);
     if (v < 0)
         *--at = '-';
-    put(j, at, (size_t)(digits + sizeof digits - at));
+    *n = (size_t)(room + 24 - at);
+    return at;
+}
+
+void orr_json_int(orr_json *j, int64_t v)
+{
+    char room[24];
+    size_t n = 1;
+    if (v >= 0 && v < 10) { /* as most are */
+        room[0] = (char)('0' + v);
+        put(j, room, 1);
+        return;
+    }
+    const char *at = digits(v, room, &n);
+    put(j, at, n);
+}
+
+void orr_json_word_int(orr_json *j, const char *key, size_t n, int64_t v)
+{
+    char room[24];
+    size_t size = 1;
+    if (v >= 0 && v < 10) {
+        room[0] = (char)('0' + v);
+        put_member(j, key, n, room, 1);
+        return;
+    }
+    const char *at = digits(v, room, &size);
+    put_member(j, key, n, at, size);
 }
 
 void orr_json_real(orr_json *j, double v)
@@ -133,6 +173,11 @@ void orr_json_real(orr_json *j, double v)
 }
 
 void orr_json_bool(orr_json *j, bool v) { put(j, v ? "true" : "false", v ? 4 : 5); }
+
+void orr_json_word_bool(orr_json *j, const char *key, size_t n, bool v)
+{
+    put_member(j, key, n, v ? "true" : "false", v ? 4 : 5);
+}
 
 void orr_json_null(orr_json *j) { put(j, "null", 4); }
 
@@ -198,6 +243,15 @@ static bool is_plain(const char *s, size_t n)
     return !odd(w);
 }
 
+/* A string of n bytes as it is, between quotes; returns where it ends. */
+static inline char *quoted(char *at, const char *s, size_t n)
+{
+    *at = '"';
+    copy(at + 1, s, n);
+    at[n + 1] = '"';
+    return at + n + 2;
+}
+
 void orr_json_str(orr_json *j, const char *s)
 {
     if (!s) {
@@ -217,10 +271,24 @@ void orr_json_str(orr_json *j, const char *s)
         return;
     if (comma)
         *at++ = ',';
-    *at = '"';
-    copy(at + 1, s, n);
-    at[n + 1] = '"';
-    orr_text_shut(j->out, at + n + 2);
+    orr_text_shut(j->out, quoted(at, s, n));
+}
+
+void orr_json_word_str(orr_json *j, const char *key, size_t n, const char *s)
+{
+    if (!s) {
+        put_member(j, key, n, "null", 4);
+        return;
+    }
+    size_t size = strlen(s);
+    if (!is_plain(s, size)) {
+        orr_json_word(j, key, n);
+        orr_json_str(j, s);
+        return;
+    }
+    char *at = begin(j, key, n, size + 2);
+    if (at)
+        orr_text_shut(j->out, quoted(at, s, size));
 }
 
 void orr_json_raw(orr_json *j, const char *json, size_t n) { put(j, json, n); }

@@ -41,7 +41,8 @@ static bool reason_ok(const law_trial *t, const orr_reason *why)
     return ok;
 }
 
-static void one(law_trial *t, const void *shown, orr_seat s, orr_action a, bool legal)
+/* Returns whether there is a reason, and writes it. */
+static bool one(law_trial *t, const void *shown, orr_seat s, orr_action a, bool legal, orr_reason *out)
 {
     orr_reason told, all;
     memset(&told, 0x77, sizeof told);
@@ -56,16 +57,35 @@ static void one(law_trial *t, const void *shown, orr_seat s, orr_action a, bool 
             a.a, a.b, a.c, told.kind, told.arg[0], told.arg[1], told.arg[2], told.arg[3]);
     LAW(t, ORR_LAW_WHY, no == really && !memcmp(&told, &all, sizeof told), s,
         "%s %u %u %u: the reason depends on what seat %u is not shown", t->game->verbs[a.verb].id, a.a, a.b, a.c, s);
+    *out = told;
+    return no;
+}
+
+/* A reason for all stands for whatever is thinkable, from the first on: who knows it asks no further. */
+static void for_all(law_trial *t, orr_seat s, bool no, const orr_reason *why, const orr_reason *first)
+{
+    bool all = no && why->kind < t->plan->reasons && t->game->reasons[why->kind].all;
+    bool was = first && first->kind < t->plan->reasons && t->game->reasons[first->kind].all;
+    bool same = no && first && !memcmp(why, first, sizeof *why);
+    LAW(t, ORR_LAW_WHY, same || !(all || was), s, "a reason for all does not stand for all that seat %u could think of",
+        s);
 }
 
 /* `expected`: so many legal actions should be thinkable. */
 static void all(law_trial *t, orr_seat s, uint32_t legal, uint32_t expected)
 {
     uint32_t n = thought(t, t->buffer[2], s), found = 0;
+    orr_reason first, why;
+    bool begun = false;
     for (uint32_t i = 0; i < n && law_operands_ok(t->plan, t->thought[i]); i++) {
         bool among = law_among(t->list[1], legal, t->thought[i]);
         found += among;
-        one(t, t->buffer[2], s, t->thought[i], among);
+        bool no = one(t, t->buffer[2], s, t->thought[i], among, &why);
+        if (!i && no) {
+            first = why;
+            begun = true;
+        }
+        for_all(t, s, no, &why, begun ? &first : NULL);
     }
     LAW(t, ORR_LAW_WHY, found == expected, s, "%u of %u legal actions are not thinkable", expected - found, expected);
 }

@@ -92,7 +92,7 @@ export function checkPlaces({ page, view }, edition, lang = 'en') {
 export function placesFor(view, seat) {
   const s = seat === null ? null : view.seats[seat];
   return view.locations.map((at, i) => ({
-    ...at, need: s ? s.need[i] : at.need,
+    ...at, need: s?.need.length ? s.need[i] : at.need,
     why: at.tile ? 'covered' : s && at.holder === seat ? 'own' : s?.dear.includes(i) ? 'dear' : s?.no_effect.includes(i) ? 'no_effect' : null,
   }));
 }

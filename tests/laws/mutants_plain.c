@@ -257,6 +257,15 @@ static void plant_thoughtless(orr_game *g) { g->thinkable = thoughtless; }
 
 static void plant_half(orr_game *g) { g->why = NULL; }
 
+static void plant_reason_for_all(orr_game *g)
+{
+    static orr_reason_kind reasons[32];
+    for (unsigned i = 0; i < 31 && honest->reasons[i].id; i++)
+        reasons[i] = honest->reasons[i];
+    reasons[R_NOT_ASKED].all = true; /* it is not for who is armed already */
+    g->reasons = reasons;
+}
+
 /* One event no longer says that it reveals something. */
 static void forget(orr_game *g, unsigned kind)
 {
@@ -311,6 +320,7 @@ const mutant plain_mutants[] = {
     {"views are ALIKE, and one speaks of its viewer", ORR_LAW_VIEW, plant_own_view, {0}},
     {"an action that is refused without a reason", ORR_LAW_WHY, plant_no_reason, {0}},
     {"a reason about seat 77", ORR_LAW_WHY, plant_odd_reason, {0}},
+    {"a reason for all that is not for all", ORR_LAW_WHY, plant_reason_for_all, {0}},
     {"a legal action that is not thinkable", ORR_LAW_WHY, plant_thoughtless, {0}},
     {"reasons without why", ORR_LAW_TABLE, plant_half, {0}},
     {"a private look that may be taken back", ORR_LAW_UNDO, plant_look_again, {0}},

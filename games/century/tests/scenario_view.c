@@ -33,8 +33,11 @@ static json_int_t needed(const json_t *view, size_t seat, const char *id, bool *
         i++;
     *dear = among(json_object_get(at, "dear"), i);
     *no_effect = among(json_object_get(at, "no_effect"), i);
-    assert_int_equal(json_array_size(json_object_get(at, "need")), json_array_size(all));
-    return json_integer_value(json_array_get(json_object_get(at, "need"), i));
+    const json_t *need = json_object_get(at, "need");
+    if (!json_array_size(need)) /* as at the locations */
+        return number(json_array_get(all, i), "need");
+    assert_int_equal(json_array_size(need), json_array_size(all));
+    return json_integer_value(json_array_get(need, i));
 }
 
 static void locations(void **state)
@@ -56,6 +59,9 @@ static void locations(void **state)
     assert_int_equal(number(l, "holder"), 0);
     assert_int_equal(number(l, "settlers"), 2);
     assert_int_equal(needed(v, 1, "a1_maize_field", &dear, &no_effect), 3); /* not its turn, yet told what it could do */
+    const json_t *seats = json_object_get(v, "seats");
+    assert_int_equal(json_array_size(json_object_get(json_array_get(seats, 1), "need")), 0); /* no help anywhere */
+    assert_int_equal(json_array_size(json_object_get(json_array_get(seats, 0), "need")), json_array_size(all));
     assert_false(dear || no_effect);
     needed(v, 0, "a1_maize_field", &dear, &no_effect); /* its own */
     assert_false(dear || no_effect);

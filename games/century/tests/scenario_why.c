@@ -1,48 +1,19 @@
 /* Century: why an action is not possible now, one test a reason. */
 #include "table.h"
 
-#include <stdlib.h>
-
-/* The reason of an action of a seat, as it goes to the client; "" when there is none. Legal and reasoned exclude each other. */
-static const char *why(table *t, orr_seat seat, const char *action)
-{
-    const orr_rules *r = &t->m->rules;
-    orr_text text = {.max = 1 << 16};
-    orr_action a;
-    orr_json j;
-    char copy[ORR_ACTION_TEXT], *save = NULL;
-    assert_int_equal(orr_action_parse(r, action, &a), ORR_OK);
-    orr_json_init(&j, &text);
-    orr_match_not(t->m, seat, &j);
-    json_t *root = json_loads(text.at, JSON_REJECT_DUPLICATES, NULL), *at = root;
-    assert_non_null(root);
-    snprintf(copy, sizeof copy, "%s", action);
-    for (char *word = strtok_r(copy, " ", &save); word; word = strtok_r(NULL, " ", &save))
-        at = json_object_get(at, "k") ? at : json_object_get(at, word); /* one reason may stand for all below it */
-    t->text[0] = 0;
-    if (at) {
-        char *out = json_dumps(at, JSON_COMPACT | JSON_PRESERVE_ORDER);
-        snprintf(t->text, sizeof t->text, "%s", out);
-        free(out);
-    }
-    json_decref(root);
-    orr_text_deinit(&text);
-    return t->text;
-}
-
 static void not_your_turn(void **state)
 {
     RULES("CN-074 CN-233");
     (void)state;
     table *t = open_raw(3, "fourth_board=d1");
-    assert_text(why(t, 1, "rest"), "{\"k\":\"not_your_turn\",\"rule\":\"CN-074\",\"seat\":13}"); /* chance first */
+    assert_text(told_why(t, 1, "rest"), "{\"k\":\"not_your_turn\",\"rule\":\"CN-074\",\"seat\":13}"); /* chance first */
     close_table(t);
     t = open_table(3, NULL);
-    assert_text(why(t, 0, "rest"), "");
-    assert_text(why(t, 0, "activate a1_maize_field"), "");
-    assert_text(why(t, 1, "rest"), "{\"k\":\"not_your_turn\",\"rule\":\"CN-074\",\"seat\":0}");
-    assert_text(why(t, 2, "activate a1_maize_field"), "{\"k\":\"not_your_turn\",\"rule\":\"CN-074\",\"seat\":0}");
-    assert_text(why(t, 2, "done"), "{\"k\":\"not_your_turn\",\"rule\":\"CN-074\",\"seat\":0}");
+    assert_text(told_why(t, 0, "rest"), "");
+    assert_text(told_why(t, 0, "activate a1_maize_field"), "");
+    assert_text(told_why(t, 1, "rest"), "{\"k\":\"not_your_turn\",\"rule\":\"CN-074\",\"seat\":0}");
+    assert_text(told_why(t, 2, "activate a1_maize_field"), "{\"k\":\"not_your_turn\",\"rule\":\"CN-074\",\"seat\":0}");
+    assert_text(told_why(t, 2, "done"), "{\"k\":\"not_your_turn\",\"rule\":\"CN-074\",\"seat\":0}");
     close_table(t);
 }
 
@@ -52,14 +23,14 @@ static void left_and_over(void **state)
     (void)state;
     table *t = open_table(3, NULL);
     act(t, ORR_TABLE, "leave 1");
-    assert_text(why(t, 1, "claim"), "{\"k\":\"left\",\"rule\":\"CN-230\"}");
-    assert_text(why(t, 1, "rest"), "{\"k\":\"left\",\"rule\":\"CN-230\"}");
+    assert_text(told_why(t, 1, "claim"), "{\"k\":\"left\",\"rule\":\"CN-230\"}");
+    assert_text(told_why(t, 1, "rest"), "{\"k\":\"left\",\"rule\":\"CN-230\"}");
     act(t, 0, "rest");
-    assert_text(why(t, 1, "rest"), ""); /* its one answer, played by itself */
-    assert_text(why(t, 1, "activate a1_maize_field"), "{\"k\":\"left\",\"rule\":\"CN-230\"}");
+    assert_text(told_why(t, 1, "rest"), ""); /* its one answer, played by itself */
+    assert_text(told_why(t, 1, "activate a1_maize_field"), "{\"k\":\"left\",\"rule\":\"CN-230\"}");
     act(t, ORR_TABLE, "leave 0");
-    assert_text(why(t, 2, "rest"), "{\"k\":\"over\",\"rule\":\"CN-186\"}");
-    assert_text(why(t, 1, "rest"), "{\"k\":\"over\",\"rule\":\"CN-186\"}");
+    assert_text(told_why(t, 2, "rest"), "{\"k\":\"over\",\"rule\":\"CN-186\"}");
+    assert_text(told_why(t, 1, "rest"), "{\"k\":\"over\",\"rule\":\"CN-186\"}");
     close_table(t);
 }
 
@@ -68,15 +39,17 @@ static void places(void **state)
     RULES("CN-076 CN-077 CN-083 CN-233");
     (void)state;
     table *t = open_table(2, NULL);
-    assert_text(why(t, 0, "activate d1_tobacco_barn"), "{\"k\":\"covered\",\"rule\":\"CN-076\"}");
-    assert_text(why(t, 0, "activate e1_cove"), ""); /* not on the game board: nothing to think of */
+    assert_text(told_why(t, 0, "activate d1_tobacco_barn"), "{\"k\":\"covered\",\"rule\":\"CN-076\"}");
+    assert_text(told_why(t, 0, "activate e1_cove"), ""); /* not on the game board: nothing to think of */
     given_settlers(t, 0, "a1_maize_field", 1);
-    assert_text(why(t, 0, "activate a1_maize_field"), "{\"k\":\"own\",\"rule\":\"CN-077\"}");
+    assert_text(told_why(t, 0, "activate a1_maize_field"), "{\"k\":\"own\",\"rule\":\"CN-077\"}");
     given_available(t, 0, 1);
-    assert_text(why(t, 0, "activate a1_hunting_ground"), "{\"k\":\"dear\",\"rule\":\"CN-083\",\"need\":2,\"have\":1}");
+    assert_text(told_why(t, 0, "activate a1_hunting_ground"),
+                "{\"k\":\"dear\",\"rule\":\"CN-083\",\"need\":2,\"have\":1}");
     given_available(t, 1, 6);
     given_settlers(t, 1, "a1_hunting_ground", 3);
-    assert_text(why(t, 0, "activate a1_hunting_ground"), "{\"k\":\"dear\",\"rule\":\"CN-083\",\"need\":4,\"have\":1}");
+    assert_text(told_why(t, 0, "activate a1_hunting_ground"),
+                "{\"k\":\"dear\",\"rule\":\"CN-083\",\"need\":4,\"have\":1}");
     close_table(t);
 }
 
@@ -88,18 +61,18 @@ static void places_without_effect(void **state)
     given_store(t, 0, "bb");
     given_bonus(t, 0, "bt_flat_3 bt_settler_pairs_1 bt_settler_pairs_2");
     given_row(t, "pc_native_field_1", "pc_settlers_2", "pc_tool_field_1", "pc_exploration_1", "pc_settlers_1");
-    assert_text(why(t, 0, "activate a1_river_landing"), "{\"k\":\"no_upgrade\",\"rule\":\"CN-106\"}");
-    assert_text(why(t, 0, "activate b1_barter_camp"),
+    assert_text(told_why(t, 0, "activate a1_river_landing"), "{\"k\":\"no_upgrade\",\"rule\":\"CN-106\"}");
+    assert_text(told_why(t, 0, "activate b1_barter_camp"),
                 "{\"k\":\"no_trade\",\"rule\":\"CN-112\",\"yellow\":2,\"red\":0,\"green\":0,\"brown\":0}");
-    assert_text(why(t, 0, "activate a1_fort_1"), "{\"k\":\"fort_nothing\",\"rule\":\"CN-115\"}");
+    assert_text(told_why(t, 0, "activate a1_fort_1"), "{\"k\":\"fort_nothing\",\"rule\":\"CN-115\"}");
     given_cards(t, 0, "pc_tool_river_1 pc_tool_forest_1"); /* a yellow cube at each */
-    assert_text(why(t, 0, "activate a1_river_landing"), "");
-    assert_text(why(t, 0, "activate b1_barter_camp"),
+    assert_text(told_why(t, 0, "activate a1_river_landing"), "");
+    assert_text(told_why(t, 0, "activate b1_barter_camp"),
                 "{\"k\":\"no_trade\",\"rule\":\"CN-112\",\"yellow\":1,\"red\":0,\"green\":0,\"brown\":0}");
     close_table(t);
     t = open_table(2, "allow_empty_activation=on");
     given_store(t, 0, "bb");
-    assert_text(why(t, 0, "activate b1_barter_camp"), "");
+    assert_text(told_why(t, 0, "activate b1_barter_camp"), "");
     close_table(t);
 }
 
@@ -109,19 +82,19 @@ static void upgrading(void **state)
     (void)state;
     table *t = open_table(2, NULL);
     given_store(t, 0, "yyb");
-    assert_text(why(t, 0, "raise yellow"), "{\"k\":\"no_steps\",\"rule\":\"CN-099\"}");
-    assert_text(why(t, 0, "done"), "{\"k\":\"must_continue\",\"rule\":\"CN-071\",\"prompt\":\"turn\"}");
+    assert_text(told_why(t, 0, "raise yellow"), "{\"k\":\"no_steps\",\"rule\":\"CN-099\"}");
+    assert_text(told_why(t, 0, "done"), "{\"k\":\"must_continue\",\"rule\":\"CN-071\",\"prompt\":\"turn\"}");
     act(t, 0, "activate b1_tannery");
-    assert_text(why(t, 0, "raise yellow"), "");
-    assert_text(why(t, 0, "raise red"), "{\"k\":\"none_of_it\",\"rule\":\"CN-100\",\"cube\":\"red\"}");
-    assert_text(why(t, 0, "raise brown"), "{\"k\":\"brown\",\"rule\":\"CN-104\"}");
-    assert_text(why(t, 0, "done"), "{\"k\":\"step_first\",\"rule\":\"CN-106\"}");
-    assert_text(why(t, 0, "rest"), "{\"k\":\"must_continue\",\"rule\":\"CN-071\",\"prompt\":\"upgrade\"}");
-    assert_text(why(t, 0, "activate b1_tannery"),
+    assert_text(told_why(t, 0, "raise yellow"), "");
+    assert_text(told_why(t, 0, "raise red"), "{\"k\":\"none_of_it\",\"rule\":\"CN-100\",\"cube\":\"red\"}");
+    assert_text(told_why(t, 0, "raise brown"), "{\"k\":\"brown\",\"rule\":\"CN-104\"}");
+    assert_text(told_why(t, 0, "done"), "{\"k\":\"step_first\",\"rule\":\"CN-106\"}");
+    assert_text(told_why(t, 0, "rest"), "{\"k\":\"must_continue\",\"rule\":\"CN-071\",\"prompt\":\"upgrade\"}");
+    assert_text(told_why(t, 0, "activate b1_tannery"),
                 "{\"k\":\"must_continue\",\"rule\":\"CN-071\",\"prompt\":\"upgrade\"}");
-    assert_text(why(t, 0, "return yellow"), "{\"k\":\"at_limit\",\"rule\":\"CN-144\",\"limit\":10}");
+    assert_text(told_why(t, 0, "return yellow"), "{\"k\":\"at_limit\",\"rule\":\"CN-144\",\"limit\":10}");
     act(t, 0, "raise yellow");
-    assert_text(why(t, 0, "done"), "");
+    assert_text(told_why(t, 0, "done"), "");
     close_table(t);
 }
 
@@ -131,11 +104,11 @@ static void trading(void **state)
     (void)state;
     table *t = open_table(2, NULL);
     given_store(t, 0, "yyyyy");
-    assert_text(why(t, 0, "exchange 1"), "{\"k\":\"must_continue\",\"rule\":\"CN-071\",\"prompt\":\"turn\"}");
+    assert_text(told_why(t, 0, "exchange 1"), "{\"k\":\"must_continue\",\"rule\":\"CN-071\",\"prompt\":\"turn\"}");
     act(t, 0, "activate b1_barter_camp");
-    assert_text(why(t, 0, "exchange 2"), "");
-    assert_text(why(t, 0, "exchange 3"), "{\"k\":\"too_many_exchanges\",\"rule\":\"CN-108\",\"most\":2}");
-    assert_text(why(t, 0, "done"), "{\"k\":\"exchange_first\",\"rule\":\"CN-112\"}");
+    assert_text(told_why(t, 0, "exchange 2"), "");
+    assert_text(told_why(t, 0, "exchange 3"), "{\"k\":\"too_many_exchanges\",\"rule\":\"CN-108\",\"most\":2}");
+    assert_text(told_why(t, 0, "done"), "{\"k\":\"exchange_first\",\"rule\":\"CN-112\"}");
     close_table(t);
 }
 
@@ -148,12 +121,12 @@ static void a_fort_gives_no_tile(void **state)
     given_row(t, "pc_settlers_2", "pc_native_field_1", "pc_tool_field_1", "pc_exploration_1", "pc_settlers_1");
     given_available(t, 0, 6);
     act(t, 0, "activate a1_fort_1");
-    assert_text(why(t, 0, "take_tile a1_fort_1 0"), "");
-    assert_text(why(t, 0, "take_tile a1_fort_2 0"),
+    assert_text(told_why(t, 0, "take_tile a1_fort_1 0"), "");
+    assert_text(told_why(t, 0, "take_tile a1_fort_2 0"),
                 "{\"k\":\"other_fort\",\"rule\":\"CN-117\",\"location\":\"a1_fort_1\"}");
     act(t, 0, "take_tile a1_fort_1 0");
     settle(t);
-    assert_text(why(t, 0, "take_tile a1_fort_1 0"), "{\"k\":\"tile_done\",\"rule\":\"CN-119\"}");
+    assert_text(told_why(t, 0, "take_tile a1_fort_1 0"), "{\"k\":\"tile_done\",\"rule\":\"CN-119\"}");
     close_table(t);
 
     t = open_table(2, NULL);
@@ -161,14 +134,14 @@ static void a_fort_gives_no_tile(void **state)
     given_row(t, "pc_settlers_2", "pc_native_field_1", "pc_tool_field_1", "pc_exploration_1", "pc_settlers_1");
     given_bonus(t, 0, "bt_flat_3 bt_settler_pairs_1 bt_settler_pairs_2");
     act(t, 0, "activate a1_fort_1");
-    assert_text(why(t, 0, "take_tile a1_fort_1 0"), "{\"k\":\"tiles_full\",\"rule\":\"CN-121\"}");
+    assert_text(told_why(t, 0, "take_tile a1_fort_1 0"), "{\"k\":\"tiles_full\",\"rule\":\"CN-121\"}");
     close_table(t);
 
     t = open_table(3, NULL);
     given_height(t, "b1_fort_3", 0, 0);
     act(t, 0, "activate b1_fort_3");
-    assert_text(why(t, 0, "take_tile b1_fort_3 0"), "{\"k\":\"piles_empty\",\"rule\":\"CN-120\"}");
-    assert_text(why(t, 0, "take_tile b1_fort_3 1"), "");
+    assert_text(told_why(t, 0, "take_tile b1_fort_3 0"), "{\"k\":\"piles_empty\",\"rule\":\"CN-120\"}");
+    assert_text(told_why(t, 0, "take_tile b1_fort_3 1"), "");
     close_table(t);
 }
 
@@ -180,9 +153,9 @@ static void a_fort_gives_no_card(void **state)
     given_store(t, 0, "ryg");
     given_row(t, "pc_settlers_2", "pc_native_field_1", "pc_tool_field_1", "pc_exploration_1", "pc_settlers_1");
     act(t, 0, "activate a1_fort_1");
-    assert_text(why(t, 0, "claim"),
+    assert_text(told_why(t, 0, "claim"),
                 "{\"k\":\"cannot_pay\",\"rule\":\"CN-123\",\"yellow\":0,\"red\":2,\"green\":0,\"brown\":0}");
-    assert_text(why(t, 0, "done"), "{\"k\":\"part_first\",\"rule\":\"CN-115\"}");
+    assert_text(told_why(t, 0, "done"), "{\"k\":\"part_first\",\"rule\":\"CN-115\"}");
     close_table(t);
 
     t = open_table(2, NULL);
@@ -190,15 +163,15 @@ static void a_fort_gives_no_card(void **state)
     given_row(t, "pc_settlers_2", "pc_native_field_1", "pc_tool_field_1", "pc_exploration_1", "pc_settlers_1");
     act(t, 0, "activate a1_fort_1\nclaim");
     settle(t);
-    assert_text(why(t, 0, "claim"), "{\"k\":\"card_done\",\"rule\":\"CN-126\"}");
-    assert_text(why(t, 0, "done"), "");
+    assert_text(told_why(t, 0, "claim"), "{\"k\":\"card_done\",\"rule\":\"CN-126\"}");
+    assert_text(told_why(t, 0, "done"), "");
     close_table(t);
 
     t = open_table(2, NULL);
     given_row(t, NULL, NULL, NULL, NULL, NULL);
     given_deck_empty(t);
     act(t, 0, "activate a1_fort_1");
-    assert_text(why(t, 0, "claim"), "{\"k\":\"no_card\",\"rule\":\"CN-135\"}");
+    assert_text(told_why(t, 0, "claim"), "{\"k\":\"no_card\",\"rule\":\"CN-135\"}");
     close_table(t);
 }
 
@@ -209,11 +182,11 @@ static void exploring(void **state)
     table *t = open_table(2, NULL);
     given_store(t, 0, "yyb");
     given_row(t, "pc_exploration_1", "pc_native_field_1", "pc_tool_field_1", "pc_settlers_2", "pc_settlers_1");
-    assert_text(why(t, 0, "explore d1_tobacco_barn"),
+    assert_text(told_why(t, 0, "explore d1_tobacco_barn"),
                 "{\"k\":\"must_continue\",\"rule\":\"CN-071\",\"prompt\":\"turn\"}");
     act(t, 0, "activate a1_fort_1\nclaim");
-    assert_text(why(t, 0, "explore d1_tobacco_barn"), "");
-    assert_text(why(t, 0, "done"), "{\"k\":\"must_continue\",\"rule\":\"CN-071\",\"prompt\":\"explore\"}");
+    assert_text(told_why(t, 0, "explore d1_tobacco_barn"), "");
+    assert_text(told_why(t, 0, "done"), "{\"k\":\"must_continue\",\"rule\":\"CN-071\",\"prompt\":\"explore\"}");
     close_table(t);
 }
 
@@ -225,14 +198,14 @@ static void returning(void **state)
     given_store(t, 0, "yyyyyrrrb");
     act(t, 0, "activate a1_maize_field"); /* three more: twelve */
     assert_text(phase_of(t), "return");
-    assert_text(why(t, 0, "return green"), "{\"k\":\"none_of_it\",\"rule\":\"CN-100\",\"cube\":\"green\"}");
-    assert_text(why(t, 0, "return brown"),
+    assert_text(told_why(t, 0, "return green"), "{\"k\":\"none_of_it\",\"rule\":\"CN-100\",\"cube\":\"green\"}");
+    assert_text(told_why(t, 0, "return brown"),
                 "{\"k\":\"return_order\",\"rule\":\"CN-143\"}"); /* one brown, two to return */
-    assert_text(why(t, 0, "return yellow"), "");
-    assert_text(why(t, 0, "done"), "{\"k\":\"must_continue\",\"rule\":\"CN-071\",\"prompt\":\"return\"}");
+    assert_text(told_why(t, 0, "return yellow"), "");
+    assert_text(told_why(t, 0, "done"), "{\"k\":\"must_continue\",\"rule\":\"CN-071\",\"prompt\":\"return\"}");
     act(t, 0, "return red");
-    assert_text(why(t, 0, "return yellow"), "{\"k\":\"return_order\",\"rule\":\"CN-143\"}");
-    assert_text(why(t, 0, "return brown"), "");
+    assert_text(told_why(t, 0, "return yellow"), "{\"k\":\"return_order\",\"rule\":\"CN-143\"}");
+    assert_text(told_why(t, 0, "return brown"), "");
     close_table(t);
 }
 

@@ -212,26 +212,3 @@ const char *seen(table *t, orr_seat viewer, const char *path)
     json_decref(v);
     return t->text;
 }
-
-const char *why(table *t, orr_seat seat, const char *action)
-{
-    orr_text text = {.max = 1 << 18};
-    orr_action a;
-    orr_json j;
-    char copy[ORR_ACTION_TEXT], *save = NULL;
-    assert_int_equal(orr_action_parse(&t->m->rules, action, &a), ORR_OK);
-    orr_json_init(&j, &text);
-    orr_match_not(t->m, seat, &j);
-    json_t *root = json_loads(text.at, JSON_REJECT_DUPLICATES, NULL), *leaf = root;
-    assert_non_null(root);
-    snprintf(copy, sizeof copy, "%s", action);
-    for (char *word = strtok_r(copy, " ", &save); word; word = strtok_r(NULL, " ", &save))
-        leaf =
-            json_object_get(leaf, "k") ? leaf : json_object_get(leaf, word); /* one reason may stand for all below it */
-    t->text[0] = 0;
-    if (leaf)
-        dump(t, leaf);
-    json_decref(root);
-    orr_text_deinit(&text);
-    return t->text;
-}

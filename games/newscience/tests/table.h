@@ -60,7 +60,7 @@ void defaults(
 void until(table *t, unsigned seat); /* others answer by default until this seat is asked in this round */
 void next_round(table *t);           /* the rest of this round by default, cards of no effect in this test revealed */
 const char *prompt_now(table *t);    /* of whoever is asked; "" for chance or when it is over */
-const char *why(table *t, orr_seat seat, const char *action); /* the reason as it goes to the client, or "" */
+static inline const char *why(table *t, orr_seat seat, const char *action) { return told_why(t, seat, action); }
 
 bool researched(const table *t, unsigned seat, const char *id);
 bool tested(const table *t, unsigned seat, const char *id);

@@ -38,7 +38,7 @@ function useFigure(ed: Edition, lang: Lang): (id: string) => Ctx {
         ...base, row: f.row ?? base.row,
         locations,
         piles: base.piles.map((p) => (p.index === 0 ? { ...p, ...f.piles?.[p.location] } : p)),
-        seats: (f.seats ?? [...base.seats.keys()]).map((i) => ({ ...base.seats[i], need: locations.map((l) => l.need), dear: [], no_effect: [] })),
+        seats: (f.seats ?? [...base.seats.keys()]).map((i) => ({ ...base.seats[i], need: [], dear: [], no_effect: [] })),
       };
       const shown: View<CenturyView> = { table: "how", ply: 1, from: 0, view, events: [], must: [0], q: 1, prompt: "turn", over: null };
       return stillLife(lang, ed, table, shown, { me: 0, prompt: "turn", legal: { rest: {}, activate: Object.fromEntries((f.legal ?? []).map((x) => [x, {}])) } });

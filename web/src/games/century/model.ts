@@ -40,7 +40,7 @@ export type CenturyView = {
 export function placesFor(view: CenturyView, me: number | null): Place[] {
   const seat = me === null ? null : view.seats[me];
   const why = (l: Site, i: number) => l.tile ? "covered" : !seat ? null : l.holder === me ? "own" : seat.dear.includes(i) ? "dear" : seat.no_effect.includes(i) ? "no_effect" : null;
-  return view.locations.map((l, i) => ({ ...l, need: seat ? seat.need[i] : l.need, why: why(l, i) }));
+  return view.locations.map((l, i) => ({ ...l, need: seat?.need.length ? seat.need[i] : l.need, why: why(l, i) }));
 }
 
 export class Edition {
