@@ -15,7 +15,13 @@ enum {
 };
 
 /* Close codes of RFC 6455 that the server uses. */
-enum { ORR_CLOSE_AWAY = 1001, ORR_CLOSE_PROTOCOL = 1002, ORR_CLOSE_POLICY = 1008, ORR_CLOSE_TOO_BIG = 1009 };
+enum {
+    ORR_CLOSE_AWAY = 1001,
+    ORR_CLOSE_PROTOCOL = 1002,
+    ORR_CLOSE_NOT_TEXT = 1007,
+    ORR_CLOSE_POLICY = 1008,
+    ORR_CLOSE_TOO_BIG = 1009
+};
 
 typedef struct orr_net orr_net;
 typedef struct orr_socket orr_socket;

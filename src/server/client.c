@@ -2,6 +2,7 @@
  * bound; tables, views and the lobby are only marked as due, so the newest replaces all before it. */
 #include "server/server.h"
 
+#include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -71,6 +72,17 @@ void orr_client_bye(orr_client *c, orr_err e, unsigned retry_ms)
         orr_json_kint(&j, "retry_ms", retry_ms);
     finish(c, &j);
     c->leaving = true;
+}
+
+bool orr_client_garbled(orr_client *c, const char *text, size_t size)
+{
+    json_t *string = json_stringn(text, size);
+    json_decref(string);
+    if (string)
+        return false;
+    orr_client_bye(c, ORR_BAD_INPUT, 0);
+    orr_socket_close(c->socket, ORR_CLOSE_NOT_TEXT);
+    return true;
 }
 
 void orr_client_pong(orr_client *c)

@@ -50,8 +50,6 @@ test('malformed messages are refused and the socket lives', async () => {
     '{"t":"open","table":"abcdef"}', '{"t":"open","id":"","table":"abcdef"}', `{"t":"open","id":"${'x'.repeat(37)}","table":"abcdef"}`, '{"t":"open","id":7,"table":"abcdef"}',
     '\u0000', '{"t":"ping\\u0000"}', '['.repeat(1000)])
     equal([text.slice(0, 40), await bad(text)], [text.slice(0, 40), 'bad_input']);
-  eve.frame(1, Buffer.from([0x7b, 0xff, 0xfe, 0x7d]));
-  equal((await eve.wait(m => m.t === 'refused')).code, 'bad_input', 'not UTF-8');
   equal(await eve.refused({ t: 'open', table, more: 1 }, 'bad_input').then(m => m.code), 'bad_input');
   await eve.close();
   await undisturbed();
@@ -79,6 +77,21 @@ test('a frame that is not masked closes with 1002', async () => {
   eve.line.write(Buffer.concat([Buffer.from([0x81, 12]), Buffer.from('{"t":"ping"}')]));
   equal((await eve.wait(m => m.t === 'bye')).code, 'bad_input');
   equal(await eve.gone, 1002);
+  await undisturbed();
+});
+
+test('a text that is not UTF-8 closes with 1007', async () => {
+  for (const bytes of [[0x7b, 0xff, 0xfe, 0x7d], [0x78, 0x20, 0xc3], [0xc0, 0xaf], [0xed, 0xa0, 0x80], [...Buffer.from('{"t":"ping","x":"'), 0xf4, 0x90, 0x80, 0x80, 0x22, 0x7d]]) {
+    const eve = await server.join('Eve');
+    eve.frame(1, Buffer.from(bytes));
+    equal((await eve.wait(m => m.t === 'bye')).code, 'bad_input');
+    equal(await eve.gone, 1007);
+  }
+  const eve = await server.join('Eve'); // a character may be cut by fragments
+  eve.frame(1, Buffer.from([...Buffer.from('{"t":"'), 0xc3]), false);
+  eve.frame(0, Buffer.from([0xa9, ...Buffer.from('"}')]));
+  equal((await eve.wait(m => m.t === 'refused')).code, 'bad_input');
+  await eve.close();
   await undisturbed();
 });
 
