@@ -87,7 +87,7 @@ void orr_addresses_deinit(orr_net *net)
 
 void orr_address_of(orr_net *net, struct lws *wsi, char out[ORR_ADDRESS_TEXT])
 {
-    char list[4096]; /* whatever the library takes */
+    char list[ORR_NET_HEAD_MAX]; /* whatever there is */
     out[0] = 0;
     if (net->o.trust_forwarded && orr_header(wsi, WSI_TOKEN_X_FORWARDED_FOR, list, sizeof list)) {
         const char *last = strrchr(list, ',');
@@ -105,24 +105,33 @@ void orr_address_of(orr_net *net, struct lws *wsi, char out[ORR_ADDRESS_TEXT])
 int orr_connection_opened(orr_net *net, struct lws *wsi)
 {
     char name[ORR_ADDRESS_TEXT] = "";
+    orr_address *a = NULL;
     if (net->stopping)
         return -1;
-    if (net->o.trust_forwarded)
-        return 0;
-    lws_get_peer_simple(wsi, name, sizeof name);
-    orr_address *a = orr_address_get(net, name);
-    if (!a || a->connections >= net->o.connections_per_address)
-        return orr_refuse_line(wsi, 429, ORR_LIMIT, ORR_RETRY_MS);
-    a->connections++;
-    lws_set_opaque_user_data(wsi, a);
+    if (!net->o.trust_forwarded) {
+        lws_get_peer_simple(wsi, name, sizeof name);
+        a = orr_address_get(net, name);
+        if (!a || a->connections >= net->o.connections_per_address)
+            return orr_refuse_line(wsi, 429, ORR_LIMIT, ORR_RETRY_MS);
+    }
+    orr_connection *line = calloc(1, sizeof *line);
+    if (!line)
+        return -1;
+    *line = (orr_connection){.net = net, .wsi = wsi, .address = a};
+    if (a)
+        a->connections++;
+    lws_set_opaque_user_data(wsi, line);
+    orr_head_watch(line);
     return 0;
 }
 
 void orr_connection_closed(struct lws *wsi)
 {
-    orr_address *a = lws_get_opaque_user_data(wsi);
-    if (!a)
+    orr_connection *line = lws_get_opaque_user_data(wsi);
+    if (!line)
         return;
-    a->connections--;
+    if (line->address)
+        line->address->connections--;
     lws_set_opaque_user_data(wsi, NULL);
+    free(line);
 }

@@ -341,6 +341,7 @@ int orr_http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *u
 {
     orr_net *net = lws_context_user(lws_get_context(wsi));
     orr_exchange *x = user;
+    orr_head_known(wsi); /* nothing else is said of a line before */
     switch (reason) {
     case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED:
         return orr_connection_opened(net, wsi);

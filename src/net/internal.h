@@ -7,7 +7,12 @@
 #include <ev.h>
 #include <libwebsockets.h>
 
-enum { ORR_NET_CHUNK = 16 * 1024 }; /* of a file, a write */
+enum {
+    ORR_NET_CHUNK = 16 * 1024,            /* of a file, a write */
+    ORR_NET_READ = 4096 - LWS_PRE,        /* the library reads so much at a time */
+    ORR_NET_HEAD_MAX = 2 * ORR_NET_READ,  /* of a request, in bytes; */
+    ORR_NET_HEAD_ROOM = 5 * ORR_NET_READ, /* what the library needs for it: of very short headers up to twice as much */
+};
 
 /* Credits: `cap` at most, refilled by `per_second`; each use costs one. */
 typedef struct {
@@ -39,9 +44,22 @@ void orr_addresses_deinit(orr_net *net);
 /* The address of the client of `wsi`, looking through a trusted proxy; "" when nobody says it, behind a socket file. */
 void orr_address_of(orr_net *net, struct lws *wsi, char out[ORR_ADDRESS_TEXT]);
 
+/* What is ours of a connection, from the beginning to the end; the library keeps it for us. */
+typedef struct {
+    orr_net *net;
+    struct lws *wsi;
+    orr_address *address; /* NULL behind a proxy: not counted */
+    struct ev_io head;    /* looks at the head of its request, until that is known */
+    unsigned early;       /* bytes that have come by then */
+} orr_connection;
+
 /* A line has been taken: 0, or -1 when its address has too many. What was counted is given back when it is destroyed. */
 int orr_connection_opened(orr_net *net, struct lws *wsi);
 void orr_connection_closed(struct lws *wsi);
+
+/* Refuses a line whose head is too large; until the head is known, or the line closes. */
+void orr_head_watch(orr_connection *line);
+void orr_head_known(struct lws *wsi);
 
 /* Can a socket file be made here? ORR_OK, or the errors of orr_net_open. */
 orr_err orr_local_fault(const char *path);

@@ -134,7 +134,8 @@ orr_err orr_net_open(const orr_net_options *o, const orr_net_handlers *h, void *
         .timeout_secs = 15,
         .keepalive_timeout = 30,
         .retry_and_idle_policy = &silence,
-        .max_http_header_data = 4096,
+        .max_http_header_data = ORR_NET_HEAD_ROOM,
+        .pt_serv_buf_size = 4096,
         .options = LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND | LWS_SERVER_OPTION_EXPLICIT_VHOSTS |
                    LWS_SERVER_OPTION_LIBEV | LWS_SERVER_OPTION_FALLBACK_TO_APPLY_LISTEN_ACCEPT_CONFIG |
                    (o->socket_file            ? LWS_SERVER_OPTION_UNIX_SOCK

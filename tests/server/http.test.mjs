@@ -107,6 +107,13 @@ test('one request a connection: what follows on the same line is not looked at',
   }
 });
 
+test('a head too large is refused in our own form', async () => {
+  for (const more of [`Cookie: ${'a'.repeat(20000)}`, `X-Forwarded-For: ${'1.2.3.4, '.repeat(3000)}`, 'a: b\r\n'.repeat(4000)]) {
+    const { status, body } = await get('/healthz', `${more}\r\n`);
+    equal([status, body.toString()], [431, '{"error":"limit"}']);
+  }
+});
+
 test('other methods are refused', async () => {
   for (const method of ['PUT', 'DELETE', 'OPTIONS', 'PATCH']) {
     const bytes = await raw(`${method} / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
