@@ -1,6 +1,6 @@
 /* The write-ahead log's room. A commit that makes the file longer also has to write the file's own record, and waits for
- * it. So the file grows by many pages at once, and is written over from its start after
- * each checkpoint. What lies behind the last frame means nothing to SQLite, as after any checkpoint. */
+ * it. So the file grows by many pages at once, and is written over from its start after each checkpoint. What lies behind
+ * the last frame means nothing to SQLite, as after any checkpoint. No answer waits for any of this. */
 #include "store/sqlite.h"
 
 enum {
@@ -10,26 +10,35 @@ enum {
     CHECKPOINT = 4000
 }; /* bytes; frames a write, which takes no 128 KiB; frames */
 
-static void make_room(sqlite3 *db, sqlite3_int64 used)
+static bool has_room(const sqlite_store *s) { return s->log_size - s->log_frames * FRAME > PIECE * FRAME; }
+
+static void make_room(sqlite_store *s)
 {
     static const char zeros[PIECE * FRAME];
-    sqlite3_file *wal = NULL;
-    sqlite3_int64 size = 0;
-    if (sqlite3_file_control(db, "main", SQLITE_FCNTL_JOURNAL_POINTER, &wal) != SQLITE_OK || !wal || !wal->pMethods ||
-        wal->pMethods->xFileSize(wal, &size) != SQLITE_OK || size - used > PIECE * FRAME)
+    sqlite3_file *log = NULL;
+    if (sqlite3_file_control(s->writer, "main", SQLITE_FCNTL_JOURNAL_POINTER, &log) != SQLITE_OK || !log ||
+        !log->pMethods || log->pMethods->xFileSize(log, &s->log_size) != SQLITE_OK || has_room(s))
         return;
     for (int i = 0; i < PIECES; i++) /* when there is no room, the commit that needs it will fail */
-        wal->pMethods->xWrite(wal, zeros, sizeof zeros, size + i * (sqlite3_int64)sizeof zeros);
+        log->pMethods->xWrite(log, zeros, sizeof zeros, s->log_size + i * (sqlite3_int64)sizeof zeros);
+    log->pMethods->xFileSize(log, &s->log_size);
 }
 
 /* After each commit, on the thread that made it: the log has so many frames. */
-static int on_commit(void *unused, sqlite3 *db, const char *name, int frames)
+static int on_commit(void *store, sqlite3 *db, const char *name, int frames)
 {
-    (void)unused;
-    if (frames >= CHECKPOINT)
-        return sqlite3_wal_checkpoint_v2(db, name, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
-    make_room(db, (sqlite3_int64)frames * FRAME);
+    (void)db;
+    (void)name;
+    ((sqlite_store *)store)->log_frames = frames;
     return SQLITE_OK;
 }
 
-void orr_sqlite_go_ahead(sqlite3 *db) { sqlite3_wal_hook(db, on_commit, NULL); }
+void orr_sqlite_go_ahead(sqlite_store *s) { sqlite3_wal_hook(s->writer, on_commit, s); }
+
+void orr_sqlite_tidy_log(sqlite_store *s)
+{
+    if (s->log_frames >= CHECKPOINT)
+        sqlite3_wal_checkpoint_v2(s->writer, "main", SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
+    else if (!has_room(s))
+        make_room(s);
+}

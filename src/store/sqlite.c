@@ -122,6 +122,7 @@ static void sqlite_tidy(orr_store *store)
 {
     if (of(store)->plays >= PLAYS_MAX)
         file_plays(of(store));
+    orr_sqlite_tidy_log(of(store));
 }
 
 /* ---- reading --------------------------------------------------------------------------------------------------------------*/
@@ -310,7 +311,7 @@ static orr_err prepare(sqlite_store *s)
         if (sqlite3_prepare_v3(s->reader, orr_sqlite_reads[i], -1, SQLITE_PREPARE_PERSISTENT, &s->r[i], NULL) !=
             SQLITE_OK)
             return ORR_IO;
-    orr_sqlite_go_ahead(s->writer);
+    orr_sqlite_go_ahead(s);
     file_plays(s);
     return read_key(s) ? ORR_OK : ORR_IO;
 }

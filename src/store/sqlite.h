@@ -38,6 +38,7 @@ typedef struct {
     uint8_t key[ORR_KEY_SIZE];
     unsigned plays; /* notes since the last time that actions were filed, about */
     sqlite3 *writer, *reader;
+    sqlite3_int64 log_size, log_frames; /* of the write-ahead log: bytes of the file, or fewer; frames in use */
     sqlite3_stmt *w[W_COUNT], *r[R_COUNT];
 } sqlite_store;
 
@@ -49,7 +50,9 @@ void orr_sqlite_copy(sqlite3_stmt *st, int column, char *out, size_t size);
 orr_err orr_sqlite_end(sqlite_store *s, sqlite3_stmt *st, int rc, bool found);
 
 /* ---- ahead.c: the write-ahead log's room, for the connection that writes --------------------------------------------*/
-void orr_sqlite_go_ahead(sqlite3 *db);
+void orr_sqlite_go_ahead(sqlite_store *s);
+/* Between commits: a checkpoint when it is time for one, else room for the next commits. */
+void orr_sqlite_tidy_log(sqlite_store *s);
 
 /* ---- people.c: what people say, where they sit, how they come back -----------------------------------------------------*/
 bool orr_sqlite_write_chat(sqlite_store *s, const orr_chat_row *c);

@@ -2,6 +2,7 @@
 #include "store/store.h"
 
 #include <pthread.h>
+#include <semaphore.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -16,7 +17,7 @@ struct orr_writer {
     void *arg;
     pthread_t thread;
     pthread_mutex_t lock; /* guards what follows */
-    pthread_cond_t more;
+    sem_t more; /* posted when `begun` or `stop` becomes true; a condition costs a system call more, for its lock */
     orr_pending *first, **last;
     orr_pending *done, **done_last;
     unsigned waiting;
@@ -99,8 +100,11 @@ static void *run(void *arg)
     pthread_setname_np(pthread_self(), "writer");
     pthread_mutex_lock(&w->lock);
     for (;;) {
-        while (!w->begun && !w->stop)
-            pthread_cond_wait(&w->more, &w->lock);
+        while (!w->begun && !w->stop) {
+            pthread_mutex_unlock(&w->lock);
+            sem_wait(&w->more);
+            pthread_mutex_lock(&w->lock);
+        }
         pthread_mutex_unlock(&w->lock);
         begun = keep_pace(begun);
         pthread_mutex_lock(&w->lock);
@@ -137,7 +141,7 @@ orr_writer *orr_writer_open(orr_store *s, void (*wake)(void *arg), void *arg)
     w->last = &w->first;
     w->done_last = &w->done;
     pthread_mutex_init(&w->lock, NULL);
-    pthread_cond_init(&w->more, NULL);
+    sem_init(&w->more, 0, 0);
     if (pthread_create(&w->thread, NULL, run, w)) {
         free(w);
         return NULL;
@@ -162,7 +166,7 @@ void orr_writer_begin(orr_writer *w)
     w->begun |= due;
     pthread_mutex_unlock(&w->lock);
     if (due)
-        pthread_cond_signal(&w->more);
+        sem_post(&w->more);
 }
 
 orr_pending *orr_writer_take(orr_writer *w)
@@ -190,8 +194,8 @@ void orr_writer_stop(orr_writer *w)
         return;
     pthread_mutex_lock(&w->lock);
     w->stop = true;
-    pthread_cond_signal(&w->more);
     pthread_mutex_unlock(&w->lock);
+    sem_post(&w->more);
     pthread_join(w->thread, NULL);
     w->joined = true;
 }
@@ -204,7 +208,7 @@ void orr_writer_close(orr_writer *w)
         orr_pending_free(p);
         p = next;
     }
-    pthread_cond_destroy(&w->more);
+    sem_destroy(&w->more);
     pthread_mutex_destroy(&w->lock);
     free(w);
 }
