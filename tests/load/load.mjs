@@ -7,7 +7,7 @@
 //        line=unix   through a socket file, as a proxy does, instead of tcp over loopback
 import os from 'node:os';
 import { Player, sleep } from './player.mjs';
-import { between, disk, look, quantiles, start, stop } from './watched.mjs';
+import { between, disk, look, price, quantiles, start, stop } from './watched.mjs';
 
 const words = process.argv.slice(2), given = Object.fromEntries(words.filter(w => w.includes('=')).map(w => w.split('=')));
 const program = words.find(w => !w.includes('=')) ?? 'build/orrery', MAX = given.rate === 'max', GAME = given.game ?? 'century';
@@ -152,7 +152,7 @@ async function play() {
   for (let i = 0; i < tables.length; i += 10) await Promise.all(tables.slice(i, i + 10).map(t => t.begin()));
   const alone = disk();
   const found = MAX ? await highest(tables) : await measure(tables, Number(given.rate ?? 500), SECONDS, WARM_MS);
-  return { game: GAME, tables: TABLES, seats: SEATS, sockets: players.filter(p => !p.closed).length, seconds: SECONDS, ...found, disk_4kb_ms: { before: alone, after: disk() } };
+  return { game: GAME, tables: TABLES, seats: SEATS, sockets: players.filter(p => !p.closed).length, seconds: SECONDS, ...found, disk_4kb_ms: { before: alone, after: disk() }, machine_us: price() };
 }
 
 const result = given.idle ? await idle(Number(given.idle)) : await play();
