@@ -95,8 +95,8 @@ static const char *const asked[] = {"turn", "upgrade", "trade", "fort", "explore
 
 #define MISSING {FOUR_CUBES}
 static const orr_reason_kind reasons[] = {
-    [R_NOT_YOUR_TURN] = {"not_your_turn", "CN-074", {SEAT("seat")}, .all = true},
-    [R_OVER] = {"over", "CN-186", {{0}}, .all = true},
+    [R_NOT_YOUR_TURN] = {"not_your_turn", "CN-074", {SEAT("seat")}},
+    [R_OVER] = {"over", "CN-186", {{0}}},
     [R_LEFT] = {"left", "CN-230", {{0}}},
     [R_MUST_CONTINUE] = {"must_continue", "CN-071", {{.id = "prompt", .kind = ORR_ARG_WORD, .words = asked}}},
     [R_OWN] = {"own", "CN-077", {{0}}},
@@ -177,6 +177,7 @@ const orr_game orr_game_century = {
     .schema = century_schema,
     .lines = lines,
     .reasons = reasons,
+    .reasons_for_all = 1ull << R_NOT_YOUR_TURN | 1ull << R_OVER,
     .setup = century_setup,
     .active = century_active,
     .prompt = century_prompt,

@@ -21,8 +21,8 @@ static const orr_option options[] = {{0}};
 static const orr_table schema[] = {{0}};
 static const orr_line_kind lines[] = {{"line", ORR_NO_TABLE}, {0}};
 static const orr_reason_kind reasons[] = {
-    [REASON_OVER] = {"over", NULL, {{0}}, .all = true},
-    [REASON_NOT_YOUR_TURN] = {"not_your_turn", NULL, {{.id = "seat", .kind = ORR_ARG_SEAT}}, .all = true},
+    [REASON_OVER] = {"over", NULL, {{0}}},
+    [REASON_NOT_YOUR_TURN] = {"not_your_turn", NULL, {{.id = "seat", .kind = ORR_ARG_SEAT}}},
     [REASON_COLUMN_FULL] = {"column_full", NULL, {{.id = "column", .kind = ORR_ARG_INT, .bias = -1}}},
     {0},
 };
@@ -252,6 +252,7 @@ const orr_game orr_game_connect_four = {
     .schema = schema,
     .lines = lines,
     .reasons = reasons,
+    .reasons_for_all = 1ull << REASON_OVER | 1ull << REASON_NOT_YOUR_TURN,
     .setup = setup,
     .active = active,
     .prompt = prompt,

@@ -361,6 +361,7 @@ const orr_game orr_game_discovery = {
     .schema = discovery_schema,
     .lines = lines,
     .reasons = discovery_reasons,
+    .reasons_for_all = 1ull << R_OVER,
     .seats_ask = 1ull << V_PROPOSE,
     .newcomers_ask = 1ull << V_JOIN,
     .passing = R_BETWEEN,

@@ -45,7 +45,7 @@ const orr_reason_kind discovery_reasons[] = {
     [R_MEMORY_HELP] = {.id = "memory_help", .rule = "DI-440"},
     [R_EXCLUDES] = {"excludes", "DI-439", {WORD("option", discovery_option_words), WORD("other", discovery_option_words)}},
     [R_LATER] = {"not_built_with", NULL, {WORD("option", discovery_option_words), WORD("variant", discovery_variant_words)}},
-    [R_OVER] = {.id = "over", .all = true},
+    [R_OVER] = {.id = "over"},
     [R_LEFT] = {.id = "left", .rule = "DI-446"},
     [R_OUT] = {.id = "out", .rule = "DI-110"},
     [R_NOT_YOUR_TURN] = {"not_your_turn", NULL, {SEAT("waited_for")}},

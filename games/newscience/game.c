@@ -121,8 +121,8 @@ static const orr_line_kind lines[] = {
 };
 
 static const orr_reason_kind reasons[] = {
-    [R_NOT_YOUR_TURN] = {"not_your_turn", "NS-316", {SEAT("seat")}, .all = true},
-    [R_OVER] = {"over", "NS-290", {{0}}, .all = true},
+    [R_NOT_YOUR_TURN] = {"not_your_turn", "NS-316", {SEAT("seat")}},
+    [R_OVER] = {"over", "NS-290", {{0}}},
     [R_LEFT] = {"left", "NS-319", {{0}}},
     [R_MUST_CONTINUE] = {"must_continue", "NS-316", {WORD_OF("prompt", asked)}},
     [R_TAKEN] = {"taken", "NS-063", {SEAT("seat")}},
@@ -224,6 +224,7 @@ const orr_game orr_game_newscience = {
     .schema = newscience_schema,
     .lines = lines,
     .reasons = reasons,
+    .reasons_for_all = 1ull << R_NOT_YOUR_TURN | 1ull << R_OVER,
     .setup = newscience_setup,
     .active = newscience_active,
     .prompt = newscience_prompt,

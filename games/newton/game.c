@@ -293,6 +293,7 @@ const orr_game orr_game_newton = {
     .schema = newton_schema,
     .lines = lines,
     .reasons = newton_reasons,
+    .reasons_for_all = 1ull << R_NOT_YOUR_TURN | 1ull << R_OVER,
     .setup = newton_setup,
     .active = newton_active,
     .prompt = newton_prompt,

@@ -30,9 +30,9 @@ static const char *const asked[] = {
 
 #define WANTED NUMBER("need"), NUMBER("have")
 const orr_reason_kind newton_reasons[] = {
-    [R_OVER] = {"over", "NW-314", NOTHING, .all = true},
+    [R_OVER] = {"over", "NW-314", NOTHING},
     [R_LEFT] = {"left", "NW-376", NOTHING},
-    [R_NOT_YOUR_TURN] = {"not_your_turn", "NW-051", {SEAT}, .all = true},
+    [R_NOT_YOUR_TURN] = {"not_your_turn", "NW-051", {SEAT}},
     [R_WAIT] = {"wait", "NW-366", NOTHING},
     [R_MUST_CONTINUE] = {"must_continue", "NW-298", {{.id = "prompt", .kind = ORR_ARG_WORD, .words = asked}}},
     [R_KEEP_ORDER] = {"keep_order", "NW-319", NOTHING},

@@ -105,7 +105,7 @@ static const orr_line_kind lines[] = {
 static const char *const asked[] = {"bid", "arm", "swap", "give", "look", "decide", NULL}; /* as prompts */
 
 static const orr_reason_kind reasons[] = {
-    [R_OVER] = {.id = "over", .all = true},
+    [R_OVER] = {.id = "over"},
     [R_NOT_HERE] = {.id = "not_here", .arg = {SEAT("seat")}},
     [R_NOT_ASKED] = {.id = "not_asked"},
     [R_ASKED_ELSE] = {.id = "asked_else", .arg = {{.id = "prompt", .kind = ORR_ARG_WORD, .words = asked}}},
@@ -141,6 +141,7 @@ const orr_game orr_game_sealed_bids = {
     .schema = schema,
     .lines = lines,
     .reasons = reasons,
+    .reasons_for_all = 1ull << R_OVER,
     .setup = sealed_bids_setup,
     .active = sealed_bids_active,
     .prompt = sealed_bids_prompt,

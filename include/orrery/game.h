@@ -100,7 +100,6 @@ typedef struct {
     const char *id;   /* lower_case: "dear" */
     const char *rule; /* the line of the ledger that says so, "CN-083"; NULL when there is none */
     orr_arg arg[4];
-    bool all; /* who has it has it for whatever it could think of, and nothing is legal: the match is over, others are asked */
 } orr_reason_kind;
 
 typedef struct {
@@ -283,6 +282,9 @@ typedef struct orr_game {
     const orr_table *schema;       /* ends with name NULL */
     const orr_line_kind *lines;
     const orr_reason_kind *reasons; /* NULL, like the two functions about them: the game gives no reasons */
+    /* Kinds of reason, as bits (the first 64): who has one of these has it for whatever it could think of, and nothing is
+     * legal. The match is over, others are asked. It is then looked for once. */
+    uint64_t reasons_for_all;
 
     /* What people may ask of the table, beside leaving: bit v of the verbs (the first 64) that who has a seat, and that who has
      * none, may ask for. The first operand is the seat of who asks, or the one to be taken. thinkable and why know them too,
@@ -383,6 +385,11 @@ static inline void orr_emit_open(orr_events *ev, uint16_t kind, const int *arg, 
     orr_emit_open((ev), (kind), (const int[]){__VA_ARGS__}, sizeof((const int[]){__VA_ARGS__}) / sizeof(int))
 
 static inline bool orr_rules_cover(const orr_rules *r) { return r->game->covers && r->game->covers(r); }
+
+static inline bool orr_reason_for_all(const orr_game *g, const orr_reason *why)
+{
+    return why->kind < 64 && g->reasons_for_all >> why->kind & 1;
+}
 
 static inline bool orr_rules_accepted(const orr_rules *r, orr_reason *why)
 {

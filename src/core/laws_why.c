@@ -64,8 +64,7 @@ static bool one(law_trial *t, const void *shown, orr_seat s, orr_action a, bool 
 /* A reason for all stands for whatever is thinkable, from the first on: who knows it asks no further. */
 static void for_all(law_trial *t, orr_seat s, bool no, const orr_reason *why, const orr_reason *first)
 {
-    bool all = no && why->kind < t->plan->reasons && t->game->reasons[why->kind].all;
-    bool was = first && first->kind < t->plan->reasons && t->game->reasons[first->kind].all;
+    bool all = no && orr_reason_for_all(t->game, why), was = first && orr_reason_for_all(t->game, first);
     bool same = no && first && !memcmp(why, first, sizeof *why);
     LAW(t, ORR_LAW_WHY, same || !(all || was), s, "a reason for all does not stand for all that seat %u could think of",
         s);

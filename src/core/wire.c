@@ -245,7 +245,7 @@ static void reason_why(const orr_rules *r, const void *shown, orr_seat seat, tho
         if (!r->game->why(r, shown, seat, t->action[i], &t->why[t->reasons]))
             continue;
         t->reasons++;
-        if (!i && r->game->reasons[t->why->kind].all) {
+        if (!i && orr_reason_for_all(r->game, t->why)) {
             memset(t->leaf, 0, t->n * sizeof *t->leaf);
             t->all = true;
             return;

@@ -8,13 +8,21 @@ extern const orr_game orr_game_sealed_bids;
 static const orr_game *const honest = &orr_game_sealed_bids;
 
 /* ---- tables -----------------------------------------------------------------------------------------------------------------*/
-static const orr_prompt twins[] = {{.id = "bid"}, {.id = "arm"}, {.id = "swap"}, {.id = "give"}, {.id = "look"},
-                                   {.id = "decide"}, {.id = "look"}, {.id = "table"}, {0}};
+static const orr_prompt twins[] = {{.id = "bid"},  {.id = "arm"},   {.id = "swap"},
+                                   {.id = "give"}, {.id = "look"},  {.id = "decide"},
+                                   {.id = "look"}, {.id = "table"}, {0}};
 static void plant_twins(orr_game *g) { g->prompts = twins; }
 
-static const orr_prompt untold[] = {{.id = "bid", .flags = ORR_PROMPT_SECRET}, {.id = "arm", .flags = ORR_PROMPT_SECRET}, {.id = "swap"},
-                                    {.id = "give", .flags = ORR_PROMPT_SECRET}, {.id = "look"}, {.id = "decide"}, {.id = "chance"},
-                                    {.id = "table"}, {.id = "untold"}, {0}};
+static const orr_prompt untold[] = {{.id = "bid", .flags = ORR_PROMPT_SECRET},
+                                    {.id = "arm", .flags = ORR_PROMPT_SECRET},
+                                    {.id = "swap"},
+                                    {.id = "give", .flags = ORR_PROMPT_SECRET},
+                                    {.id = "look"},
+                                    {.id = "decide"},
+                                    {.id = "chance"},
+                                    {.id = "table"},
+                                    {.id = "untold"},
+                                    {0}};
 static void plant_untold(orr_game *g) { g->prompts = untold; }
 
 static void plant_gap(orr_game *g) { g->fields = honest->fields + 1; }
@@ -259,11 +267,7 @@ static void plant_half(orr_game *g) { g->why = NULL; }
 
 static void plant_reason_for_all(orr_game *g)
 {
-    static orr_reason_kind reasons[32];
-    for (unsigned i = 0; i < 31 && honest->reasons[i].id; i++)
-        reasons[i] = honest->reasons[i];
-    reasons[R_NOT_ASKED].all = true; /* it is not for who is armed already */
-    g->reasons = reasons;
+    g->reasons_for_all |= 1ull << R_NOT_ASKED; /* it is not for who is armed already */
 }
 
 /* One event no longer says that it reveals something. */
