@@ -362,8 +362,10 @@ void orr_committed(orr_server *s)
         bool was_sick = s->sick;
         s->sick = p->result != ORR_OK;
         s->in_flight--;
-        if (!p->result)
+        if (!p->result) {
             orr_metrics_batch(s, &p->batch);
+            orr_key_committed(s, &p->batch);
+        }
         committed(s, p);
         orr_pending_free(p);
         if (was_sick == s->sick)

@@ -94,6 +94,8 @@ const char *orr_publish_kind(const orr_table_now *t, unsigned seat);
 
 /* ---- key.c -------------------------------------------------------------------------------------------------------------------------------*/
 /* Takes the ask when it returns ORR_OK. */
+/* A batch is durable: who came by the link of a user that stood up is out. */
+void orr_key_committed(orr_server *s, const orr_batch *b);
 orr_err orr_key_do(orr_server *s, orr_table_now *t, orr_client *c, bool revoke, orr_ask *ask);
 /* POST /api/key {key, take}: whose seat a private link opens; with `take` the sender is that user from now on. */
 void orr_key_request(orr_server *s, const orr_request *r);

@@ -17,19 +17,42 @@ static void hash_of(const orr_server *s, const uint8_t secret[SECRET_SIZE], char
     sodium_bin2hex(out, ORR_HASH_TEXT, hash, sizeof hash);
 }
 
+/* A link is good while its user sits at the table where it was made. */
+static bool sits(orr_server *s, const orr_key_row *key)
+{
+    orr_table_now *t = NULL;
+    orr_err e = orr_tables_get(s, key->code, &t);
+    return e ? e == ORR_UNSUPPORTED : orr_table_seat_of(t, key->user) >= 0; /* by other rules: nobody leaves any more */
+}
+
+bool orr_key_good(orr_server *s, const char *user, const char *hash)
+{
+    orr_key_row key;
+    return !s->store->kind->secret(s->store, hash, &key) && !strcmp(key.user, user) && sits(s, &key);
+}
+
 /* Devices that came by a link which is good no more. */
-static void close_devices(orr_server *s, const char *user)
+static void close_devices(orr_server *s)
 {
     for (orr_client *c = s->clients; c; c = c->next)
-        if (*c->key && !c->leaving && !strcmp(c->user.id, user) && !orr_session_key(s, user, c->key))
+        if (*c->key && !c->leaving && !orr_key_good(s, c->user.id, c->key))
             orr_client_bye(c, ORR_FORBIDDEN, 0);
+}
+
+void orr_key_committed(orr_server *s, const orr_batch *b)
+{
+    for (uint32_t i = 0; i < b->n; i++)
+        if (b->note[i].kind == ORR_NOTE_STAND) {
+            close_devices(s);
+            return;
+        }
 }
 
 static void stored(orr_server *s, orr_ask *ask, const orr_batch *b, orr_err e)
 {
     char url[480];
     if (!e)
-        close_devices(s, b->key->user);
+        close_devices(s);
     if (e || !*b->key->hash)
         return;
     snprintf(url, sizeof url, "%s/k/%s", s->origin, ask->word);
@@ -63,20 +86,18 @@ orr_err orr_key_do(orr_server *s, orr_table_now *t, orr_client *c, bool revoke, 
     return ORR_OK;
 }
 
-/* The link is good while its user sits where it was made. */
 static bool find(orr_server *s, const char *text, orr_key_row *key)
 {
     uint8_t secret[SECRET_SIZE];
     char hash[ORR_HASH_TEXT];
     size_t n = 0;
     orr_user_row user;
-    orr_table_now *t = NULL;
     if (strlen(text) != SECRET_HEX || sodium_hex2bin(secret, sizeof secret, text, SECRET_HEX, NULL, &n, NULL) ||
         n != SECRET_SIZE)
         return false;
     hash_of(s, secret, hash);
     return !s->store->kind->secret(s->store, hash, key) && !s->store->kind->user(s->store, key->user, &user) &&
-           !orr_tables_get(s, key->code, &t) && orr_table_seat_of(t, key->user) == key->seat;
+           sits(s, key);
 }
 
 /* Who the link makes of somebody, and where. */

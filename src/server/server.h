@@ -226,7 +226,7 @@ int64_t orr_now_ms(void);
 /* ---- session.c: who somebody is ---------------------------------------------------------------------------------------------*/
 /* The user of a Cookie header; false when it is not ours, or no longer good. `key` (or NULL): its private link's hash, or "". */
 bool orr_session_user(orr_server *s, const char *cookies, orr_user_row *out, char key[ORR_HASH_TEXT]);
-bool orr_session_key(const orr_server *s, const char *user, const char *hash); /* is this link of the user still good? */
+bool orr_key_good(orr_server *s, const char *user, const char *hash); /* is this link of the user still good? */
 void orr_session_new(orr_user_row *user);
 void orr_session_cookie(const orr_server *s, const char *id, const char *key, char *out, size_t size); /* key: or NULL */
 /* Trims; false unless 1 to 24 characters remain, none of them invisible. */

@@ -31,13 +31,6 @@ static const char *find_cookie(const char *cookies, const char *name, size_t *n)
     return NULL;
 }
 
-/* Is the link still good that a device came by? */
-bool orr_session_key(const orr_server *s, const char *user, const char *hash)
-{
-    orr_key_row key;
-    return !s->store->kind->secret(s->store, hash, &key) && !strcmp(key.user, user);
-}
-
 bool orr_session_user(orr_server *s, const char *cookies, orr_user_row *out, char key[ORR_HASH_TEXT])
 {
     char id[ID_HEX + 1], hash[KEY_HEX + 1] = "", mac[MAC_HEX + 1];
@@ -55,7 +48,7 @@ bool orr_session_user(orr_server *s, const char *cookies, orr_user_row *out, cha
     snprintf(id, sizeof id, "%.*s", ID_HEX, value);
     if (linked)
         snprintf(hash, sizeof hash, "%.*s", KEY_HEX, value + ID_HEX + 1);
-    if (linked && !orr_session_key(s, id, hash))
+    if (linked && !orr_key_good(s, id, hash))
         return false;
     if (key)
         memcpy(key, hash, sizeof hash);

@@ -98,14 +98,21 @@ test('it survives a restart; the secret stands nowhere', async () => {
   ok(!server.log.includes(secret), 'not in the log');
 });
 
-test('before the start: who stands up takes the link along', async () => {
+test('before the start: who stands up takes the link along, and who came by it', async () => {
   const fresh = await server.connect(cid.user);
   const { table: code } = await fresh.good({ t: 'create', game: 'connect_four', seats: 2 });
   await fresh.good({ t: 'sit', table: code, seat: 1 });
   const { key } = await fresh.good({ t: 'key', table: code });
-  equal((await follow(key)).status, 200);
+  const answer = await follow(key), cookie = answer.headers.get('set-cookie').split(';')[0];
+  equal(answer.status, 200);
+  const device = await server.connect({ ...cid.user, cookie });
+  await device.good({ t: 'open', table: code });
+  await fresh.good({ t: 'sit', table: code, seat: 0 }); // another seat is no leaving
+  equal([(await follow(key)).status, device.all.some(m => m.t === 'bye')], [200, false]);
   await fresh.good({ t: 'stand', table: code });
+  equal((await device.wait(m => m.t === 'bye')).code, 'forbidden');
   equal((await follow(key)).status, 404);
+  equal((await (await server.fetch('/api/me', { headers: { cookie } })).json()).id, null);
 });
 
 run();
