@@ -256,12 +256,16 @@ static void asking(void **state)
     table *t = room("");
     (void)state;
     given_hand(t, 0, "homo_erectus mines brique");
-    assert_asks(t, ORR_SPECTATOR, "\"ask\":{\"join\":{\"3\":{\"0\":{}}}},\"ask_not\":{}");
-    assert_asks(t, 1, "\"help\":{\"k\":\"help\"");
+    assert_asks(t, ORR_SPECTATOR, "\"ask\":{\"join\":{\"3\":{\"0\":{}}}},\"ask_not\":{\"reasons\":[],\"tree\":{}}");
+    assert_asks(t, 1, "\"ask_not\":{\"reasons\":[{\"k\":\"help\"");
+    assert_asks(t, 1, "\"help\":0");
     assert_asks(t, 1, "\"ask\":{\"propose\":{\"1\":{\"challenge_timer\":{},");
     act(t, 0, "place homo_erectus");
-    assert_asks(t, ORR_SPECTATOR, "\"ask\":{},\"ask_not\":{\"join\":{\"3\":{\"0\":{\"k\":\"between\",\"rule\":\"DI-037\",\"passes\":1}}}}");
-    assert_asks(t, 1, "\"ask\":{},\"ask_not\":{\"propose\":{\"1\":{\"challenge_timer\":{\"k\":\"between\"");
+    assert_asks(t, ORR_SPECTATOR,
+                "\"ask\":{},\"ask_not\":{\"reasons\":[{\"k\":\"between\",\"rule\":\"DI-037\",\"passes\":1}],\"tree\":{"
+                "\"join\":{\"3\":{\"0\":0}}}}");
+    assert_asks(t, 1, "\"ask\":{},\"ask_not\":{\"reasons\":[{\"k\":\"between\"");
+    assert_asks(t, 1, "\"tree\":{\"propose\":{\"1\":{\"challenge_timer\":0,");
     t->s->finalist = 2;
     assert_asks(t, ORR_SPECTATOR, "\"k\":\"no_newcomer\"");
     t->s->finalist = NONE;
