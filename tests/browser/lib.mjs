@@ -220,6 +220,10 @@ export class Guest {
       return { x: Math.max(d.scrollWidth, document.body.scrollWidth, innerWidth) - width, y: Math.max(d.scrollHeight, document.body.scrollHeight, innerHeight) - height };
     }, this.page.viewportSize());
   }
+  /** The page fits its window, at the latest when what flies has landed. A scaled page rounds. */
+  async stands() {
+    await until(async () => { const over = await this.overflow(); assert.ok(over.x <= 1 && over.y <= 1, `the page does not scroll: ${JSON.stringify(over)}`); return true; }, 'the page stands');
+  }
   async close() { await this.context.close(); guests.splice(guests.indexOf(this), 1); }
 }
 
