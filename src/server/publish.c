@@ -276,6 +276,25 @@ static void put_window(const orr_table_now *t, int you, orr_json *j)
     orr_json_end(j);
 }
 
+/* What the table itself keeps a seat from doing, all of it: a turn that may still be taken back (its own: "done"), or a bot
+ * that plays for its user. */
+static bool put_kept(const orr_table_now *t, int you, orr_json *j)
+{
+    bool held = t->hold >= 0;
+    if (!held && !orr_away_bot(t, (unsigned)you))
+        return false;
+    orr_json_object(j);
+    orr_json_karray(j, "reasons");
+    orr_json_object(j);
+    orr_json_kstr(j, "k", !held ? "bot" : t->hold == you ? "done" : "held");
+    orr_json_kint(j, "seat", held ? t->hold : you);
+    orr_json_end(j);
+    orr_json_end(j);
+    orr_json_kint(j, "tree", 0);
+    orr_json_end(j);
+    return true;
+}
+
 /* Who is waited for, and what that means to the receiver. */
 static void put_turn(orr_table_now *t, int you, orr_json *j)
 {
@@ -295,7 +314,8 @@ static void put_turn(orr_table_now *t, int you, orr_json *j)
     if (!held && ((turn.must | turn.may) & ORR_BIT(you)) && !orr_away_bot(t, (unsigned)you))
         put_question(t, (orr_seat)you, j);
     orr_json_key(j, "not");
-    orr_match_not(t->match, (orr_seat)you, j);
+    if (orr_match_over(t->match) || !put_kept(t, you, j))
+        orr_match_not(t->match, (orr_seat)you, j);
 }
 
 void orr_publish_view(orr_sub *sub, orr_view_kept *kept, orr_text *out)

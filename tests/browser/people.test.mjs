@@ -151,6 +151,40 @@ test('a page that is loaded again comes back to the same place', async () => {
   await turns(1);
 });
 
+test('a turn that may be taken back: to whoever looks, every place and button says so', async () => {
+  const may = () => [host, friend].find(g => g.view.q !== undefined && g.view.legal.rest);
+  const who = await until(async () => {
+    for (const guest of [host, friend]) await finish(guest);
+    const asked = [host, friend].find(g => g.view.q !== undefined);
+    if (asked && !asked.view.legal.rest) {
+      const { view } = asked;
+      await shown(asked);
+      await answer(asked, view, choose(view, edition, random), random);
+      await until(() => asked.view !== view, 'the answer is played');
+    }
+    return may();
+  }, 'one of the two may rest', 60000);
+  const other = who === host ? friend : host;
+  await shown(who);
+  await who.press(who.$('.ask [data-key="r"]'));
+  await until(() => [who, other].every(g => g.view.hold === who.table.you), 'the turn waits for Done');
+  const place = (guest, id) => guest.$(`.loc[data-at="place:${id}"] > .hit`);
+  for (const [guest, words] of [[who, /First say Done, or take the move back/], [other, /may still take the move back/]]) {
+    await shown(guest);
+    for (const { id } of [...guest.view.view.locations.filter(l => !l.tile).slice(0, 3), ...guest.view.view.locations.filter(l => l.tile).slice(0, 1)]) {
+      await guest.page.mouse.move(1100, 20);
+      await guest.$('.game-tip').waitFor({ state: 'detached' });
+      await place(guest, id).hover({ position: { x: 40, y: 60 } });
+      await guest.$('.game-tip .no').waitFor();
+      assert.match(await guest.text('.game-tip .no'), words, id);
+      assert.match(await place(guest, id).getAttribute('aria-label') ?? await place(guest, id).innerText(), words, 'for who listens');
+    }
+    await guest.page.mouse.move(1100, 20);
+  }
+  assert.match(await other.$('.ask .cannot').first().innerText(), /may still take the move back/, 'Rest stays, and says why not');
+  await finish(who);
+});
+
 test('a server that is killed and comes back: the pages say so, return by themselves and play on', async () => {
   const all = [host, friend, watcher];
   await until(async () => {

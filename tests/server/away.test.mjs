@@ -63,7 +63,7 @@ test('a restart: the bot still plays, also when nobody looks', async () => {
 test('its user takes the seat back', async () => {
   await ben.good({ t: 'open', table });
   const view = await ben.view(table);
-  equal([view.q, view.must], [undefined, [0]]);
+  equal([view.q, view.must, view.not], [undefined, [0], { reasons: [{ k: 'bot', seat: 1 }], tree: 0 }]);
   await ben.refused({ t: 'act', table, q: 1, action: 'drop 1' }, 'not_your_seat');
   await ben.refused({ t: 'undo', table }, 'illegal');
   await ben.good({ t: 'take', table });

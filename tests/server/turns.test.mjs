@@ -71,6 +71,8 @@ test('a finished turn holds the table until Done', async () => {
   const [mine, his, theirs] = [await ada.view(table, v => v.ply === 1), await ben.view(table, v => v.ply === 1), await cid.view(table, v => v.ply === 1)];
   for (const view of [mine, his, theirs]) equal([view.hold, view.must, view.q, view.legal], [0, [0], undefined, undefined]);
   equal([mine.undo, his.undo, theirs.undo], [true, false, false]);
+  const all = k => ({ reasons: [{ k, seat: 0 }], tree: 0 });
+  equal([mine.not, his.not, theirs.not], [all('done'), all('held'), undefined], 'whatever one could think of waits for Done');
   equal([mine.rev, his.rev], [theirs.rev, theirs.rev]);
   for (const t of ['undo', 'done']) {
     await ben.refused({ t, table }, 'illegal');

@@ -93,9 +93,11 @@ export type Book = {
 };
 
 export function book(name: string): Book {
-  const text = (key: string, args: Args) => fill(find(name, key) ?? key, args);
+  // Some reasons are the table's, whatever is played.
+  const found = (key: string) => find(name, key) ?? (key.startsWith("reasons.") ? find("shell", key) : undefined);
+  const text = (key: string, args: Args) => fill(found(key) ?? key, args);
   return {
-    has: (key) => find(name, key) !== undefined,
+    has: (key) => found(key) !== undefined,
     keys: (key) => { const tree = at(name, key); return tree && typeof tree !== "string" ? Object.keys(tree) : []; },
     t: (key, args = {}) => text(key, args).map((p) => (typeof p === "string" ? p : p.text)).join(""),
     r: (key, args = {}) => {

@@ -7,17 +7,30 @@ import type { NotTree, Reason } from "./types";
 type At = Pick<Scene<unknown, unknown>, "past" | "me" | "match" | "w" | "look" | "setLook">;
 export type Path = (string | number)[];
 
-/** The reason at a path such as ["research", "alchemy"]; null when it can be done, or when none was given. */
-export function reasonAt(g: At, path: Path): Reason | null {
-  if (g.past || g.me === null) return null;
-  const not = g.match.shown?.not;
-  let at: NotTree | undefined = not?.tree;
+/** What stands at a path; undefined when it can be done, or nothing was told. */
+function treeAt(g: At, path: Path): NotTree | undefined {
+  if (g.past || g.me === null) return undefined;
+  let at = g.match.shown?.not?.tree;
   for (const word of path) {
     if (typeof at !== "object") break;
     at = at[String(word)];
   }
-  const reason = typeof at === "number" ? not?.reasons[at] : undefined;
+  return at;
+}
+
+function reasonOf(g: At, at: NotTree | undefined): Reason | null {
+  const reason = typeof at === "number" ? g.match.shown?.not?.reasons[at] : undefined;
   return reason && g.w.has(`reasons.${reason.k}`) ? reason : null;
+}
+
+/** The reason at a path such as ["research", "alchemy"]; null when it can be done, or when none was given. */
+export const reasonAt = (g: At, path: Path): Reason | null => reasonOf(g, treeAt(g, path));
+
+/** That of the first action that begins with the path: to be asked where none of them can be done. */
+export function reasonUnder(g: At, path: Path): Reason | null {
+  let at = treeAt(g, path);
+  while (typeof at === "object") at = Object.values(at)[0];
+  return reasonOf(g, at);
 }
 
 type Props = { g: At; path: Path; words: (reason: Reason) => Rich; label: string; own?: string; children: ComponentChildren };

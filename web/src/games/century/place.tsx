@@ -4,7 +4,7 @@ import { Icon, Pawn, Use } from "../../pieces";
 import { listWords } from "../../shell/i18n";
 import { isOver, useGame, type Ctx } from "./context";
 import { asList, spot, type LocationDef, type Pile, type Place as PlaceView } from "./model";
-import { reasonAt, reasonWords } from "./why";
+import { notPlace, reasonAt, reasonWords } from "./why";
 import { BonusFace, ExplFace, Good, goodsText, nameOf, tile } from "./words";
 
 type Props = { def: LocationDef; at: PlaceView };
@@ -95,7 +95,7 @@ function PileButton({ g, pile }: { g: Ctx; pile: Pile }) {
   if (!takes) {
     const reason = reasonAt(g, ["take_tile", pile.location, pile.index]);
     const look = (e: MouseEvent) => g.setLook(g.look?.pinned && g.look.key === tip ? null : { key: tip, at: (e.currentTarget as Element).getBoundingClientRect(), pinned: true });
-    const words = [tile(g, pile.top).text, reason ? reasonWords(g, reason).text : ""].filter(Boolean).join(". ");
+    const words = [tile(g, pile.top).text, reason ? reasonWords(g, reason).text : ""].filter(Boolean).map((x) => x.replace(/\.$/, "")).join(". ");
     return <span class={`pile ${lit}`} data-at={at} data-tip={tip}>{face}<button type="button" class="pile-hit" tabIndex={-1} aria-disabled="true" data-tip={tip} aria-label={words} onClick={look} /></span>;
   }
   return (
@@ -104,10 +104,9 @@ function PileButton({ g, pile }: { g: Ctx; pile: Pile }) {
   );
 }
 
-const notPlace = (g: Ctx, id: string) => (g.prompt === "explore" ? reasonAt(g, ["explore", id]) ?? reasonAt(g, ["activate", id]) : reasonAt(g, ["activate", id]));
-
 /** The whole place in one sentence, for those who listen. */
 function describe(g: Ctx, def: LocationDef, at: PlaceView, action: string | null): string {
+  const reason = notPlace(g, def.id);
   const parts = [def.name[g.lang], g.ed.type.get(def.type)!.name[g.lang], g.w.t("terms.printed", { n: def.settlers })];
   if (def.gain) parts.push(g.w.t("tip.gain", { goods: goodsText(g, def.gain) }));
   if (def.upgrade_steps) parts.push(g.w.t("tip.raise", { n: def.upgrade_steps }));
@@ -119,7 +118,7 @@ function describe(g: Ctx, def: LocationDef, at: PlaceView, action: string | null
   if (at.tile) parts.push(tile(g, at.tile).text);
   if (action?.startsWith("activate")) parts.push(`${g.w.t("tip.send")} ${at.need}`);
   else if (action) parts.push(g.w.t("verbs.explore"));
-  else if (notPlace(g, def.id)) parts.push(reasonWords(g, notPlace(g, def.id)!).text);
+  else if (reason) parts.push(reasonWords(g, reason).text);
   else if (at.why && g.me !== null) parts.push(g.w.t(`tip.${at.why}`, { n: at.need, have: g.view.seats[g.me].available }));
   return parts.map((p) => p.replace(/\.(\)?)$/, "$1")).join(". ");
 }

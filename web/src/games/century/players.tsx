@@ -24,7 +24,7 @@ function status(g: Ctx, index: number): string {
   if (view.seats[index].left || seat?.left) return w.t("terms.left");
   if (view.phase === "over" || isOver(g)) return bot.replace(/ · $/, "");
   const ms = seat ? awayMs(seat, g.match) : 0;
-  const away = g.past || !seat || seat.kind !== "human" ? "" : seat.played_by ? t("away.bot") : seat.here ? "" : ms >= 60_000 ? t("away.for", { time: timeWords(ms) }) : w.t("terms.away");
+  const away = g.past || !seat || seat.kind !== "human" ? "" : seat.played_by ? t(index === g.me ? "away.bot_mine" : "away.bot") : seat.here ? "" : ms >= 60_000 ? t("away.for", { time: timeWords(ms) }) : w.t("terms.away");
   const now = turnOf(g);
   // There is room for little: who is away says that first.
   if (away && (index !== now || seat.played_by)) return away;

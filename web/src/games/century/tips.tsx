@@ -5,7 +5,7 @@ import { defOf, placeOf, useGame, type Ctx } from "./context";
 import { helpPart, type Part } from "./help_parts";
 import type { Cube, IconId, LocationDef, Place } from "./model";
 import { settle } from "../../shell/settle";
-import { reasonAt, reasonWords } from "./why";
+import { notPlace, reasonAt, reasonWords } from "./why";
 import { BonusFace, ExplFace, Goods, LEVEL, card, goodName, goods, nameOf, place, textOf } from "./words";
 
 
@@ -56,8 +56,8 @@ function placePart(g: Ctx, def: LocationDef, at: Place): Part {
   if (own) laws.push("CN-077");
   else if (at.tile) laws.push("CN-076");
   else laws.push(at.holder === null ? "CN-078" : "CN-079");
-  const reason = g.prompt === "explore" ? reasonAt(g, ["explore", at.id]) ?? reasonAt(g, ["activate", at.id]) : reasonAt(g, ["activate", at.id]);
-  const still = own ? "own" : at.tile ? "covered" : g.me !== null ? at.why : null;
+  const reason = notPlace(g, at.id), explores = Boolean(g.legal.explore?.[at.id]);
+  const still = own ? "own" : at.tile ? (explores ? null : "covered") : g.me !== null ? at.why : null;
   // What stands in the way for good is said beside what only bids to wait.
   const why = reason && (reason.k === still || still === "no_effect" && !WAITS.has(reason.k)) ? null : still;
   if (reason?.rule && !laws.includes(reason.rule)) laws.push(reason.rule);
@@ -78,7 +78,7 @@ function placePart(g: Ctx, def: LocationDef, at: Place): Part {
 }
 
 /** Reasons that pass by waiting. */
-const WAITS = new Set(["not_your_turn", "must_continue", "over", "left"]);
+const WAITS = new Set(["not_your_turn", "must_continue", "over", "left", "held", "done", "bot"]);
 
 /** How the number in the coin comes about: the server's number, taken apart. */
 function NeedSum({ g, def, at, laws }: { g: Ctx; def: LocationDef; at: Place; laws: string[] }) {
@@ -114,7 +114,8 @@ function cardPart(g: Ctx, id: string, where?: string): Part | null {
   const { w, lang } = g;
   const at = g.view.row.indexOf(id);
   const here = at >= 0 && g.ed.forts[at]?.id === g.view.pending.location;
-  const reason = here ? reasonAt(g, ["claim"]) : null;
+  // At a fort the cards of the others wait for theirs.
+  const reason = at >= 0 && (here || g.prompt !== "fort") ? reasonAt(g, ["claim"]) : null;
   const permanent = def.icon === "native_help" || def.icon === "tool";
   return {
     title: <><Icon id={def.icon} /> {def.name[lang]}</>, kind: w.t("tip.points_n", { n: def.points }), laws: [...CARD_LAW[def.icon], ...(reason?.rule ? [reason.rule] : [])], ours: def.source !== "rulebook",
@@ -124,7 +125,7 @@ function cardPart(g: Ctx, id: string, where?: string): Part | null {
         <p>{w.r("terms.cost", { goods: goods(g, def.cost) }).node}</p>
         {where === "deck" && <p class="law">{w.t("tip.deck")}</p>}
         {reason && <p class="law no">{reasonWords(g, reason).node}</p>}
-        {at >= 0 && !reason && <p class="law">{g.legal.claim && g.view.pending.location === g.ed.forts[at]?.id ? w.t("tip.claim_now") : w.r("tip.card_fort", { fort: place(g, g.ed.forts[at]?.id ?? "") }).node}</p>}
+        {at >= 0 && !(reason && here) && <p class="law">{g.legal.claim && g.view.pending.location === g.ed.forts[at]?.id ? w.t("tip.claim_now") : w.r("tip.card_fort", { fort: place(g, g.ed.forts[at]?.id ?? "") }).node}</p>}
       </>
     ),
   };

@@ -9,6 +9,12 @@ import { good, goods, place, seat } from "./words";
 
 export { reasonAt };
 
+/** Why a place cannot be chosen, by whatever is asked of places now. */
+export function notPlace(g: Ctx, id: string): Reason | null {
+  if (g.prompt === "explore") return g.legal.explore?.[id] ? null : reasonAt(g, ["explore", id]) ?? reasonAt(g, ["activate", id]);
+  return reasonAt(g, ["activate", id]);
+}
+
 export function reasonWords(g: Ctx, reason: Reason): Rich {
   const a: Args = {};
   for (const [k, v] of Object.entries(reason)) if (typeof v === "number" || typeof v === "string") a[k] = v;

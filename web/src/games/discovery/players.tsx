@@ -56,7 +56,7 @@ function kind(g: Ctx, index: number): string {
   if (at?.kind === "bot") return t(`level.short_${at.level ?? "fellow"}`);
   if (g.past || !at || at.kind !== "human" || at.left) return "";
   const ms = awayMs(at, g.match);
-  return at.played_by ? t("away.bot") : at.here ? "" : ms >= 60_000 ? t("away.for", { time: timeWords(ms) }) : t("seat.away");
+  return at.played_by ? t(index === g.me ? "away.bot_mine" : "away.bot") : at.here ? "" : ms >= 60_000 ? t("away.for", { time: timeWords(ms) }) : t("seat.away");
 }
 
 function Player({ g, index, seat }: { g: Ctx; index: number; seat: SeatView }) {

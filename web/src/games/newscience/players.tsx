@@ -22,7 +22,7 @@ function status(g: Ctx, index: number): string {
   const at = g.table.seats[index], { w } = g;
   if (g.view.seats[index].left || at?.left) return w.t("terms.left");
   const ms = at ? awayMs(at, g.match) : 0;
-  const away = g.past || !at || at.kind !== "human" ? "" : at.played_by ? t("away.bot") : at.here ? "" : ms >= 60_000 ? t("away.for", { time: timeWords(ms) }) : w.t("terms.away");
+  const away = g.past || !at || at.kind !== "human" ? "" : at.played_by ? t(index === g.me ? "away.bot_mine" : "away.bot") : at.here ? "" : ms >= 60_000 ? t("away.for", { time: timeWords(ms) }) : w.t("terms.away");
   const bot = at?.kind === "bot" ? t(`level.short_${at.level ?? "fellow"}`) : "";
   return [scientistName(g, g.view.seats[index].scientist) || w.t("terms.no_scientist"), bot, away].filter(Boolean).join(" · ");
 }

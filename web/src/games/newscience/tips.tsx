@@ -3,7 +3,7 @@ import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { Use } from "../../pieces";
 import { settle } from "../../shell/settle";
-import { reasonAt } from "../../shell/why";
+import { reasonAt, reasonUnder } from "../../shell/why";
 import { discoveryOf, useGame, verbFor, type Ctx } from "./context";
 import { ROMAN, signed, TRACKS, type DiscoveryDef, type DiscoveryView, type Origin, type Parts, type Track } from "./model";
 import { cardSign } from "./picture";
@@ -75,7 +75,7 @@ function discoveryPart(g: Ctx, id: string): Part | null {
   const def = g.ed.discovery.get(id), d = discoveryOf(g, id);
   if (!def || !d) return null;
   const { w } = g;
-  const reason = g.prompt ? reasonAt(g, [g.prompt, id]) : null;
+  const reason = g.prompt && !verbFor(g, id) ? reasonUnder(g, [g.prompt, id]) : null;
   const laws = ["NS-054"];
   if (d.you?.state === "researched") laws.push("NS-136", d.experiment.some((s) => s !== g.me) ? "NS-138" : "NS-137");
   if (d.you?.state === "tested") laws.push("NS-157", "NS-161");

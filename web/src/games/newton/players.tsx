@@ -28,7 +28,7 @@ function status(g: Ctx, index: number): string {
   if (seat.left || at?.left) return w.t("terms.left");
   if (view.phase === "over" || isOver(g)) return bot;
   const ms = at ? awayMs(at, g.match) : 0;
-  const away = g.past || !at || at.kind !== "human" ? "" : at.played_by ? t("away.bot") : at.here ? "" : ms >= 60_000 ? t("away.for", { time: timeWords(ms) }) : w.t("terms.away");
+  const away = g.past || !at || at.kind !== "human" ? "" : at.played_by ? t(index === g.me ? "away.bot_mine" : "away.bot") : at.here ? "" : ms >= 60_000 ? t("away.for", { time: timeWords(ms) }) : w.t("terms.away");
   const turns = g.ed.constant("turns_per_round", 5);
   let doing = "";
   if (view.phase === "turn") doing = turnOf(g) === index ? w.t("terms.plays_turn", { n: Math.min(turns, seat.turns + 1), of: turns }) : w.t("terms.played_turns", { n: seat.turns, of: turns });
