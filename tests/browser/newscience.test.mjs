@@ -7,7 +7,7 @@ import { asked, glowing, glows, play, playNow, shown } from './newscience.mjs';
 
 const server = new Server();
 const file = name => JSON.parse(fs.readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8'));
-let guest, edition, code;
+let guest, edition, code, reasons = 0;
 const readings = [];
 
 /** What stands on the page, thing by thing. */
@@ -36,11 +36,23 @@ test('the server lists The New Science', async () => {
   guest = await Guest.come(server);
 }, true);
 
+/** Do all plates with this reason say it, of those that are shown? */
+async function told(view, kind, words) {
+  const shown = new Map(await guest.page.evaluate(() => [...document.querySelectorAll('[data-disc]')].map(e => [e.dataset.disc, e.querySelector('.sr').textContent])));
+  const first = tree => typeof tree === 'object' ? first(Object.values(tree)[0]) : tree;
+  const of = Object.entries(view.not.tree[view.prompt] ?? {}).filter(([id, tree]) => shown.has(id) && !view.legal[view.prompt]?.[id] && view.not.reasons[first(tree)].k === kind);
+  for (const [id] of of) assert.match(shown.get(id), words, id);
+  reasons += of.length;
+  return true;
+}
+
 const GLOWING = ['scientist', 'allocate', 'research', 'experiment', 'publish'];
 const look = async view => {
   await guest.stands();
   // While the answer before is still on its way nothing glows.
   if (GLOWING.includes(view.prompt)) await until(async () => { const found = await glows(guest, view.prompt); if (guest.view === view) assert.deepEqual(found, glowing(view), `what answers ${view.prompt}`); return true; }, 'what is legal glows');
+  const why = { experiment: ['not_researched', /You have not researched it/], publish: ['not_tested', /You have not proved it by experiment/] }[view.prompt];
+  if (why) await until(async () => guest.view !== view || told(view, ...why), 'a plate says why it cannot be chosen');
   const html = readings.length % 6 ? null : await guest.page.content();
   const page = await read();
   if (view.view.phase !== 'choosing' && guest.view === view) readings.push({ view, page, html });
@@ -54,6 +66,7 @@ test('a whole match by mouse: no page scroll, what is legal glows and nothing el
     await playNow(guest, { seats: 3 });
     const prompts = await play(guest, dice(5 + n), { each: look });
     console.log(`#   ${JSON.stringify(prompts)}, ${readings.length} readings`);
+    assert.ok(reasons > 0, 'reasons were read');
     whole = GLOWING.every(prompt => prompts[prompt]) && prompts.experiment > 2;
   }
   code = guest.table.table;
