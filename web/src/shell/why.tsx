@@ -26,6 +26,9 @@ function reasonOf(g: At, at: NotTree | undefined): Reason | null {
 /** The reason at a path such as ["research", "alchemy"]; null when it can be done, or when none was given. */
 export const reasonAt = (g: At, path: Path): Reason | null => reasonOf(g, treeAt(g, path));
 
+/** What stands for all that could be thought of, while others are asked; after the end nobody thinks of anything. */
+export const reasonForAll = (g: At): Reason | null => (g.match.shown?.over ? null : reasonAt(g, []));
+
 /** That of the first action that begins with the path: to be asked where none of them can be done. */
 export function reasonUnder(g: At, path: Path): Reason | null {
   let at = treeAt(g, path);

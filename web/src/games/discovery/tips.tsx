@@ -3,7 +3,7 @@ import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { listWords } from "../../shell/i18n";
 import { settle } from "../../shell/settle";
-import { reasonAt } from "../../shell/why";
+import { reasonAt, reasonForAll } from "../../shell/why";
 import { isChallenge, whereIs } from "./challenge";
 import { isOver, useGame, type Ctx } from "./context";
 import { countOf, countWords, standOf } from "./eras";
@@ -66,7 +66,7 @@ function cardPart(g: Ctx, id: string): Part | null {
   if (g.view.variant === "memory" && !g.narrow && !isChallenge(g.prompt) && !g.view.stack?.length && g.view.hand?.includes(id) && def.kind === "discovery" && !g.look?.pinned) return null;
   if (def.kind !== "discovery") return { title: def.name[lang], kind: w.t("hand.special"), body: <><p>{def.text[lang]}</p><p class="law">{w.t(`tip.${def.kind}`)}</p></>, laws: def.kind === "joker" ? ["DI-380", "DI-381"] : ["DI-383", "DI-384", "DI-177"], source: valueOf(def) };
   // Of a card that lies at hand: why it cannot be placed, or released, just now.
-  const reason = g.prompt ? reasonAt(g, [g.view.hand?.includes(id) ? "place" : "release", id]) : null, bars = reason && reason.k !== "missing" ? reason : null;
+  const mine = g.view.hand?.includes(id), reason = g.prompt ? reasonAt(g, [mine ? "place" : "release", id]) : mine ? reasonForAll(g) : null, bars = reason && reason.k !== "missing" ? reason : null;
   const leads = g.ed.file.cards.filter((c) => c.prerequisites.includes(id) && (c.era ?? 0) <= g.view.last_era);
   return {
     title: def.name[lang], kind: `${w.t("terms.era_title", { n: def.era!, name: eraName(g, def.era!) })} · ${w.t("terms.order", { n: def.order! })} · ${familyName(g, def.family)}`, laws: ["DI-002", "DI-069"], source: valueOf(def),

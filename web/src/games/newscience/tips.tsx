@@ -3,7 +3,7 @@ import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { Use } from "../../pieces";
 import { settle } from "../../shell/settle";
-import { reasonAt, reasonUnder } from "../../shell/why";
+import { reasonAt, reasonForAll, reasonUnder } from "../../shell/why";
 import { discoveryOf, useGame, verbFor, type Ctx } from "./context";
 import { ROMAN, signed, TRACKS, type DiscoveryDef, type DiscoveryView, type Origin, type Parts, type Track } from "./model";
 import { cardSign } from "./picture";
@@ -75,7 +75,7 @@ function discoveryPart(g: Ctx, id: string): Part | null {
   const def = g.ed.discovery.get(id), d = discoveryOf(g, id);
   if (!def || !d) return null;
   const { w } = g;
-  const reason = g.prompt && !verbFor(g, id) ? reasonUnder(g, [g.prompt, id]) : null;
+  const reason = !g.prompt ? reasonForAll(g) : verbFor(g, id) ? null : reasonUnder(g, [g.prompt, id]);
   const laws = ["NS-054"];
   if (d.you?.state === "researched") laws.push("NS-136", d.experiment.some((s) => s !== g.me) ? "NS-138" : "NS-137");
   if (d.you?.state === "tested") laws.push("NS-157", "NS-161");
@@ -164,7 +164,7 @@ function cardPart(g: Ctx, id: string): Part | null {
 function spacePart(g: Ctx, id: string): Part | null {
   const at = g.view.spaces.find((s) => s.id === id), def = g.ed.space.get(id);
   if (!at || !def) return null;
-  const reason = g.prompt ? reasonAt(g, [g.prompt === "move" ? "move" : "place", id]) : null;
+  const reason = g.prompt ? reasonAt(g, [g.prompt === "move" ? "move" : "place", id]) : reasonForAll(g);
   return {
     title: spaceName(g, id), laws: [...(BLOCK_LAWS[def.block] ?? []), ...(reason?.rule ? [reason.rule] : [])], origin: def.source === "rulebook" ? undefined : def,
     body: <><p>{g.w.t(`block.${def.block}`)}</p>{at.owner !== null && <p class="law">{spaceState(g, at)}.</p>}{at.modifier !== 0 && <p class="law">{g.w.t("tip.modifier", { n: signed(at.modifier) })}</p>}{reason && <p class="law no">{reasonWords(g, reason).node}</p>}</>,

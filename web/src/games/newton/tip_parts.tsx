@@ -9,7 +9,7 @@ import { incomeOf } from "./players";
 import { CardPreview, what } from "./preview";
 import { waivedBy, waysOver } from "./reach";
 import { needWords } from "./shelf";
-import { reasonAt, reasonWords } from "./why";
+import { reasonAt, reasonForAll, reasonWords } from "./why";
 import { Effect, Icons, LEVELS, Power, cardName, named, nameOf, partsWords } from "./words";
 
 export type Part = { title: ComponentChildren; kind?: ComponentChildren; body: ComponentChildren; laws: string[]; source?: Source };
@@ -53,10 +53,9 @@ function simple(g: Ctx, def: { name: Record<string, string>; source: Source } | 
   return def ? { title: def.name[g.lang], kind: kind && g.w.t(kind), body: <P>{g.w.t(text)}</P>, laws, source: def.source } : null;
 }
 
-/** Why this cannot be done now; what only waits for its turn is not said of every thing. */
+/** Why this cannot be done now; what only waits for something else of the own turn is not said of every thing. */
 function no(g: Ctx, paths: (string | number)[][], laws: string[]): ComponentChildren {
-  if (!g.prompt) return null;
-  const reason = paths.map((p) => reasonAt(g, p)).find((r) => r && !["begin", "not_your_turn", "wait", "over"].includes(r.k));
+  const reason = g.prompt ? paths.map((p) => reasonAt(g, p)).find((r) => r && !["begin", "not_your_turn", "wait", "over"].includes(r.k)) : reasonForAll(g);
   if (!reason) return null;
   if (reason.rule && !laws.includes(reason.rule)) laws.push(reason.rule);
   return <p class="law no">{reasonWords(g, reason).node}</p>;

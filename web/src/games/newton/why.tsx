@@ -6,7 +6,7 @@ import { Cannot as Stands, type Path } from "../../shell/why";
 import type { Ctx } from "./context";
 import { action, bookRow, card, cell, gain, master, named, place, plain, seat, space } from "./words";
 
-export { reasonAt } from "../../shell/why";
+export { reasonAt, reasonForAll } from "../../shell/why";
 
 /** What an argument of this name is. */
 const RICH: Record<string, (g: Ctx, id: string) => Rich> = {
