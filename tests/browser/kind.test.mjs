@@ -116,6 +116,7 @@ test('a private link makes nobody of a browser before it is answered', async () 
 test('with forced colours what is chosen and what can be done still differ', async () => {
   await phone.page.emulateMedia({ forcedColors: 'active' });
   const look = (selector, property) => phone.$(selector).first().evaluate((e, p) => getComputedStyle(e)[p], property);
+  await playNow(phone); // the match before may be anywhere
   await asked(phone);
   await shown(phone);
   if (await phone.$('.loc.legal').count()) assert.notEqual(await look('.loc.legal', 'outlineStyle'), 'none');
