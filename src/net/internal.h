@@ -51,13 +51,14 @@ typedef struct {
     orr_address *address; /* NULL behind a proxy: not counted */
     struct ev_io head;    /* looks at the head of its request, until that is known */
     unsigned early;       /* bytes that have come by then */
+    bool fresh, over;     /* a line of the head begins; a line of it was empty */
 } orr_connection;
 
 /* A line has been taken: 0, or -1 when its address has too many. What was counted is given back when it is destroyed. */
 int orr_connection_opened(orr_net *net, struct lws *wsi);
 void orr_connection_closed(struct lws *wsi);
 
-/* Refuses a line whose head is too large; until the head is known, or the line closes. */
+/* Refuses a head that is too large, or has a line that goes on in the next; until it is known, or the connection closes. */
 void orr_head_watch(orr_connection *line);
 void orr_head_known(struct lws *wsi);
 
@@ -139,8 +140,9 @@ struct orr_net {
     struct ev_loop *loop;
     struct ev_prepare before_sleep;
     struct ev_io woken;
-    int bell;            /* an eventfd: orr_net_wake */
-    lws_usec_t heard_at; /* when sockets were heard first since the loop waited for them, or 0 */
+    int bell;              /* an eventfd: orr_net_wake */
+    lws_usec_t heard_at;   /* when sockets were heard first since the loop waited for them, or 0 */
+    lws_usec_t telling_us; /* from there until what came of it was said, lately */
     struct lws_context *context;
     struct lws_vhost *vhost;
     orr_net_options o;

@@ -40,9 +40,12 @@ test('the page is answered at /, /about and /t/CODE, with security headers', asy
 });
 
 // fetch decodes by itself: look at the bytes.
-function raw(request) {
+function raw(request, later) {
   return new Promise((done, fail) => {
-    const parts = [], line = net.connect(server.port, '127.0.0.1', () => line.write(request));
+    const parts = [], line = net.connect({ port: server.port, host: '127.0.0.1', noDelay: true }, () => {
+      line.write(request);
+      if (later) setTimeout(() => line.write(later), 50);
+    });
     line.setTimeout(5000, () => line.destroy());
     line.on('data', bytes => parts.push(bytes));
     line.on('error', fail);
@@ -112,6 +115,17 @@ test('a head too large is refused in our own form', async () => {
     const { status, body } = await get('/healthz', `${more}\r\n`);
     equal([status, body.toString()], [431, '{"error":"limit"}']);
   }
+});
+
+test('a line of the head that goes on in the next one is refused, in one piece or two; so goes a body', async () => {
+  for (const more of ['Cookie: a\r\n b', 'Accept: text/plain\r\n\tb', 'X-A: a\r\n b']) {
+    const { status, body } = await get('/healthz', `${more}\r\n`);
+    equal([status, body.toString()], [400, '{"error":"bad_input"}']);
+  }
+  const halves = await raw('GET /healthz HTTP/1.1\r\nHost: x\r\nCookie: a\r\n', ' b\r\n\r\n');
+  ok(halves.toString().startsWith('HTTP/1.1 400'), halves.toString().slice(0, 40));
+  const body = '{\n "name":"Ben"\n}', said = await raw(`POST /api/session HTTP/1.1\r\nHost: x\r\nOrigin: ${server.origin}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`);
+  ok(said.toString().startsWith('HTTP/1.1 200'), said.toString().slice(0, 40));
 });
 
 test('other methods are refused', async () => {
