@@ -9,7 +9,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-enum { STOP_US = 2 * LWS_US_PER_SEC };
+enum { STOP_US = 2 * LWS_US_PER_SEC, REST_MIN_US = 4000, REST_MAX_US = 9000, TELLINGS = 16 };
 
 static const struct lws_protocols protocols[] = {
     {.name = "http",
@@ -65,18 +65,36 @@ static void on_bell(struct ev_loop *loop, struct ev_io *io, int events)
     answer_bell(io->data);
 }
 
-/* Who spoke has been heard. The next turn begins pace_us after it, so that it serves all who speak until then: waking up
- * costs more than what is done then. The bell is heard meanwhile. */
+/* So long after who spoke in a turn was heard, the next one begins: half of those who speak until then wait for less than
+ * half of it, and then as long as it has taken of late until what came of a turn was said. */
+static lws_usec_t rest_us(const orr_net *net)
+{
+    lws_usec_t rest = 2 * (net->o.half_told_us - net->telling_us);
+    return rest < REST_MIN_US ? REST_MIN_US : rest > REST_MAX_US ? REST_MAX_US : rest;
+}
+
+/* What came of this turn has been said. */
+static void note_telling(orr_net *net)
+{
+    net->telling_us += (lws_now_usecs() - net->heard_at - net->telling_us) / TELLINGS;
+}
+
+/* Who spoke has been heard. The next turn begins after a rest, so that it serves all who speak until then: waking up costs
+ * more than what is done then. The bell is heard meanwhile. */
 static void keep_pace(orr_net *net)
 {
+    bool told = false;
     while (net->heard_at && !net->stopping) {
-        lws_usec_t left = net->heard_at + net->o.pace_us - lws_now_usecs();
+        lws_usec_t left = net->heard_at + rest_us(net) - lws_now_usecs();
         struct timespec time = {.tv_nsec = (long)left * 1000};
         struct pollfd bell = {.fd = net->bell, .events = POLLIN};
         if (left <= 0 || ppoll(&bell, 1, &time, NULL) <= 0)
             break;
         answer_bell(net);
         settle(net);
+        if (!told)
+            note_telling(net);
+        told = true;
     }
     net->heard_at = 0;
 }

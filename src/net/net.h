@@ -79,9 +79,11 @@ typedef struct {
     const char *const *origins; /* allowed, NULL-ended; borrowed for the life of the net */
     bool trust_forwarded;       /* a proxy stands in front: the last X-Forwarded-For is the client */
     unsigned tick_ms;
-    unsigned pace_us;             /* sockets are heard at least so far apart; one that speaks alone is heard at once */
-    unsigned sockets_max;         /* WebSockets in all */
-    unsigned sockets_per_address; /* WebSockets of one address */
+    /* Sockets rest between two turns, as long as half of what they say can still be told to all within this. One that
+     * speaks alone is heard at once. */
+    int64_t half_told_us;
+    unsigned sockets_max;             /* WebSockets in all */
+    unsigned sockets_per_address;     /* WebSockets of one address */
     unsigned connections_per_address; /* TCP connections of one address; not looked at behind a proxy */
 } orr_net_options;
 

@@ -12,7 +12,7 @@
 
 enum { TICK_MS = 100, HOST_TICKS = 10, TIDY_TICKS = 100, PROBE_TICKS = 20, WAKE_MAX = 100000, WAKES_A_TICK = 20 };
 
-enum { PACE_US = 7000 };
+enum { HALF_TOLD_US = 4400 };
 
 static atomic_int stop_signal;
 
@@ -222,7 +222,7 @@ static bool open_net(orr_server *s, const origins *allowed)
         .origins = allowed->list,
         .trust_forwarded = is_behind_proxy(s),
         .tick_ms = TICK_MS,
-        .pace_us = PACE_US,
+        .half_told_us = HALF_TOLD_US,
         .sockets_max = 16384,
         .sockets_per_address = 256,
         .connections_per_address = 512,
