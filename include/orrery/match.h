@@ -229,7 +229,8 @@ typedef struct {
     char game[64]; /* "" when the file could not be read so far */
     uint32_t seats, plies; /* actions that are legal, from the first on */
     uint32_t draws;        /* chance actions that follow from the secret, from the first on */
-    bool committed; /* the commitment in the header is that of the secret */
+    char commitment[65]; /* of the header; "" when it has none. Whether it was shown before the match, no file can prove */
+    bool committed; /* it is that of the secret */
     bool drawn;     /* all chance actions follow from it */
     bool legal;     /* all actions are legal, the match is over, its result is what the rules say */
     uint32_t line;  /* of the first fault, from 1; 0 when there is none */

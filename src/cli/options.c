@@ -43,6 +43,7 @@ static const option options[] = {
     {"web", "DIR", "the built client; else the folder web beside this program", TEXT, AT(web), 0, 0},
     {"bot-threads", "N", "threads that think for bots; else one less than processors", WHOLE, AT(bot_threads), 1, 64},
     {"metrics-token", "FILE", "GET /metrics is answered to others than this machine when they bear the token in this file", TEXT, AT(metrics_token), 0, 0},
+    {"commitment", "HEX", "the one that was shown before the match: the file must be of it", TEXT, AT(commitment), 0, 0},
     {"store-fault", "FILE", "for tests: the store fails when this file says \"fail\"", TEXT, AT(store_fault), 0, 0},
     {"store-disk", "KIND", "for tests: what is not synced when the process is killed is lost; honest, or lying: most syncs do nothing", TEXT, AT(store_disk), 0, 0},
     {"test-clock", "MS", "for tests: every clock of a table, and every time somebody must have been away, is this long", WHOLE, AT(test_clock), 1, 86400000},

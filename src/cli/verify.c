@@ -1,6 +1,9 @@
 /* orrery verify: proves from its replay file that a finished match was played fairly. */
 #include "cli.h"
 
+#include <string.h>
+#include <strings.h>
+
 static void proof_json(const orr_proof *p, orr_err e, orr_text *text)
 {
     orr_json j;
@@ -13,6 +16,7 @@ static void proof_json(const orr_proof *p, orr_err e, orr_text *text)
     orr_json_kint(&j, "plies", p->plies);
     orr_json_kint(&j, "draws", p->draws);
     orr_json_kbool(&j, "commitment", p->committed);
+    orr_json_kstr(&j, "committed_to", p->commitment[0] ? p->commitment : NULL);
     orr_json_kbool(&j, "chance", p->drawn);
     orr_json_kbool(&j, "rules", p->legal);
     orr_json_key(&j, "line");
@@ -24,18 +28,38 @@ static void proof_json(const orr_proof *p, orr_err e, orr_text *text)
     orr_json_end(&j);
 }
 
+static bool is_commitment(const char *text)
+{
+    return strlen(text) == 64 && strspn(text, "0123456789abcdefABCDEF") == 64;
+}
+
+/* A file that agrees with itself may still be of another match: of that, only what was shown before it can tell. */
+static orr_err compare(const char *shown, orr_proof *p)
+{
+    if (!strcasecmp(shown, p->commitment))
+        return ORR_OK;
+    p->line = 1;
+    snprintf(p->why, sizeof p->why, "expected the commitment that was shown before the match; this one is %s",
+             p->commitment);
+    return ORR_BAD_INPUT;
+}
+
 static int run(const cli_args *a)
 {
     const char *path = a->rest.at[0];
     orr_text file, text = {.max = 1 << 16};
     orr_proof p;
     const orr_edition *edition;
+    if (a->commitment && !is_commitment(a->commitment))
+        return cli_wrong("--commitment %s: expected 64 hex digits", a->commitment);
     int status = cli_read_file(path, &file) ? cli_edition_of_replay(&file, a, &edition) : CLI_FAILED;
     if (status) {
         orr_text_deinit(&file);
         return status;
     }
     orr_err e = orr_replay_verify(file.at ? file.at : "", file.n, edition, &p);
+    if (!e && a->commitment)
+        e = compare(a->commitment, &p);
     status = e ? CLI_FAILED : CLI_OK;
     if (a->json) {
         proof_json(&p, e, &text);
@@ -49,15 +73,18 @@ static int run(const cli_args *a)
     } else {
         printf(
             "proved: %s, %u seats, %u plies. The commitment is that of the secret; all %u draws follow from it; every "
-            "action was legal; the result is what the rules say.\n",
-            p.game, p.seats, p.plies, p.draws);
+            "action was legal; the result is what the rules say.\n%s %s\n",
+            p.game, p.seats, p.plies, p.draws,
+            a->commitment ? "The commitment is the one given:"
+                          : "Compare the commitment with the one that was shown before the first move:",
+            p.commitment);
     }
     orr_text_deinit(&text);
     orr_text_deinit(&file);
     return status;
 }
 
-static const char *const options[] = {"edition", "json", NULL};
+static const char *const options[] = {"edition", "commitment", "json", NULL};
 const cli_command cli_verify = {
     .name = "verify",
     .rest = "FILE",
@@ -66,7 +93,8 @@ const cli_command cli_verify = {
         "The commitment in the first line must be that of the secret in the last; every draw of chance must follow "
         "from the\n"
         "secret; every action must be legal, and the result what the rules say. Exit status 0: proved; 1: the first\n"
-        "fault is told with its line, or what cannot be proved, as of a match that is not over or came from a seed.",
+        "fault is told with its line, or what cannot be proved, as of a match that is not over or came from a seed.\n"
+        "That the commitment was shown before the match no file can prove: give the one that was, or compare.",
     .options = options,
     .rest_min = 1,
     .rest_max = 1,

@@ -94,6 +94,8 @@ static orr_err promised(const evidence *v, uint8_t secret[32], orr_proof *out)
     char made[65];
     size_t n = 0;
     orr_draw draw = {.counter = 0};
+    if (commitment)
+        snprintf(out->commitment, sizeof out->commitment, "%s", commitment);
     if (!commitment || !hex) {
         if (v->read)
             return fault(out, v->replay.line, v->replay.why);

@@ -252,11 +252,19 @@ static void an_edition_of_ones_own_is_played(void **unused)
 static void a_served_match_is_proved(void **unused)
 {
     static const char vector[] = "tests/vectors/sealed_bids-verify.ndjson"; /* from the root of the repository */
+#define PROMISED "3d3f456c8a8a521c78b4a99255e4595fe20f4c899f9a9b51bfe468e4f860dd6f"
     char words[200];
     (void)unused;
     expect(&cli_verify, vector, CLI_OK, "proved: sealed_bids, 2 seats, 26 plies", "");
     snprintf(words, sizeof words, "%s --json", vector);
     expect(&cli_verify, words, CLI_OK, "{\"proved\":true,", "");
+    expect(&cli_verify, vector, CLI_OK, "shown before the first move: " PROMISED, "");
+    snprintf(words, sizeof words, "%s --commitment %s", vector, PROMISED);
+    expect(&cli_verify, words, CLI_OK, "The commitment is the one given: ", "");
+    words[strlen(words) - 1] = '0';
+    expect(&cli_verify, words, CLI_FAILED, "", "ndjson:1: expected the commitment that was shown before the match; this one");
+    snprintf(words, sizeof words, "%s --commitment abc", vector);
+    expect(&cli_verify, words, CLI_USAGE, "", "--commitment abc: expected 64 hex digits");
     expect(&cli_verify, "", CLI_USAGE, "", "expected `orrery verify FILE");
     expect(&cli_verify, "/nowhere/at/all", CLI_FAILED, "", "/nowhere/at/all: ");
 }
