@@ -370,6 +370,7 @@ const orr_game orr_game_discovery = {
     .accepts = discovery_accepts,
     .seating = discovery_seating,
     .covers = discovery_covers,
+    .still_open = discovery_still_open,
     .active = discovery_active,
     .prompt = discovery_prompt,
     .legal = discovery_legal,

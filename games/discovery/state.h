@@ -319,6 +319,7 @@ uint32_t discovery_breakdown(const orr_rules *r, const void *state, orr_seat sea
 void discovery_hint(const orr_rules *r, const void *state, int32_t *value);
 void discovery_view(const orr_rules *r, const void *shown, orr_seat viewer, orr_json *out);
 bool discovery_covers(const orr_rules *r);
+bool discovery_still_open(const orr_rules *r, const void *then, const void *now, orr_seat viewer);
 void discovery_redact(const orr_rules *r, void *state, orr_seat viewer, orr_depth depth);
 bool discovery_hides(const orr_rules *r, const void *state, orr_seat viewer, orr_depth depth, uint32_t field,
                      uint32_t element);

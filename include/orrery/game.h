@@ -300,9 +300,14 @@ typedef struct orr_game {
      * team of the r->seats entries of `out`, which
      * begins as r->seat. Called with accepted rules. NULL: as r->seat says. */
     void (*seating)(const orr_rules *r, orr_seat_rules *out);
-    /* Does the table, in a match of these rules, cover what lay open before? Then nobody is told the past while it goes on: who
-     * comes back has no log, and no view of an earlier ply. NULL: no. */
+    /* Does the table, in a match of these rules, cover what lay open before? Then its past is not told while it goes on: who comes
+     * back has no log, and a view of an earlier ply only where still_open allows. Its events name nothing that can be covered.
+     * NULL: no. */
     bool (*covers)(const orr_rules *r);
+    /* In a match that covers, while it runs: does `now` still show the viewer all that `then`, an earlier state of it, showed? All or
+     * nothing: of a view nothing is blanked out. Also what was the viewer's own then must not lie covered. Gets whole states; the
+     * answer follows from the viewer's KNOWN redactions of both, so that it tells nobody a secret. NULL: never. */
+    bool (*still_open)(const orr_rules *r, const void *then, const void *now, orr_seat viewer);
     /* The beginning of a match; every byte of `state` is written. What needs chance becomes CHANCE actions. */
     void (*setup)(const orr_rules *r, void *state);
     /* Who must and who may act. `must` empty: the match is over. CHANCE and TABLE are never in `must` with a seat. */
@@ -385,6 +390,11 @@ static inline void orr_emit_open(orr_events *ev, uint16_t kind, const int *arg, 
     orr_emit_open((ev), (kind), (const int[]){__VA_ARGS__}, sizeof((const int[]){__VA_ARGS__}) / sizeof(int))
 
 static inline bool orr_rules_cover(const orr_rules *r) { return r->game->covers && r->game->covers(r); }
+/* May the viewer be shown the earlier state `then` while the match stands at `now` and runs? */
+static inline bool orr_rules_show(const orr_rules *r, const void *then, const void *now, orr_seat viewer)
+{
+    return !orr_rules_cover(r) || (r->game->still_open && r->game->still_open(r, then, now, viewer));
+}
 
 static inline bool orr_reason_for_all(const orr_game *g, const orr_reason *why)
 {

@@ -73,18 +73,23 @@ orr_err orr_past_do(orr_table_now *t, orr_ask *ask)
     walk w;
     if (!t->match)
         return ORR_NOT_STARTED;
-    if (t->status != ORR_FINISHED && orr_rules_cover(&t->rules))
-        return ORR_FORBIDDEN; /* what lies covered now was shown then */
     if (ask->q > t->match->plies)
         return ORR_NOT_FOUND;
     int you = orr_table_seat_of(t, ask->client->user.id);
     orr_seat viewer = you < 0 ? ORR_SPECTATOR : (orr_seat)you;
+    bool runs = t->status != ORR_FINISHED;
     walk_begin(&w, t->match);
     walk_to(&w, ask->q);
+    if (runs && !orr_rules_show(&t->rules, w.now.state, t->match->state, viewer)) {
+        walk_end(&w); /* what lies covered now was shown then */
+        return ORR_FORBIDDEN;
+    }
     orr_json_init(&j, &text);
     orr_json_object(&j);
     orr_json_kstr(&j, "t", "past");
     orr_json_kstr(&j, "id", ask->id);
+    if (runs && orr_rules_cover(&t->rules))
+        orr_json_kbool(&j, "passing", true);
     orr_json_kstr(&j, "table", t->row.code);
     orr_json_kint(&j, "ply", ask->q);
     orr_json_key(&j, "view");

@@ -1,8 +1,8 @@
 // The past: the board after any ply, in a running match to its players, after the end to everybody.
-import { Server, test, run, ok, equal, pair, play } from './kit.mjs';
+import { Server, test, run, ok, equal, pair, play, sleep } from './kit.mjs';
 
 const server = new Server();
-let ada, ben, cid;
+let ada, ben, cid, asked = 0;
 const json = async (where, status = 200) => {
   const answer = await server.fetch(where);
   equal(answer.status, status, where);
@@ -75,9 +75,61 @@ test('that goes by the rules of the match: of the games of a module some cover c
     await late.good({ t: 'open', table });
     const view = await late.view(table);
     equal([variant, view.from === 0, view.events.length > 0], [variant, !covers, !covers]);
-    late.send({ t: 'past', id: 'p', table, ply: 0 });
-    equal((await late.wait(m => m.id === 'p')).code ?? 'told', covers ? 'forbidden' : 'told', variant);
+    equal((await told(late, table, 0)).passing, covers || undefined, variant);
     await late.close();
+    await ada.good({ t: 'leave', table });
+  }
+});
+
+/** The board after a ply as this socket is told it, or null when it is refused. */
+async function told(socket, table, ply) {
+  const id = `told${++asked}`;
+  socket.send({ t: 'past', id, table, ply });
+  const answer = await socket.wait(m => m.id === id);
+  if (answer.code === 'limit') {
+    await sleep(answer.retry_ms);
+    return told(socket, table, ply);
+  }
+  ok(answer.t === 'past' || answer.code === 'forbidden', `a board or a refusal, not ${JSON.stringify(answer)}`);
+  return answer.t === 'past' ? answer : null;
+}
+const lying = view => view.tree.map(c => c.card);
+
+/** Two play: a card wherever it may go, on another one only when `cover`; until `done(view)`. */
+async function lay(table, cover, done) {
+  const onto = (a, { view }) => view.tree.some(c => a === `at ${c.x} ${c.y}`);
+  const one = (list, view) => list.find(a => a.startsWith('at ') && onto(a, view) === cover) ?? ['place ', 'pass', 'nothing', 'end'].map(w => list.find(a => a.startsWith(w))).find(Boolean) ?? list[0];
+  for (let i = 0; i < 80; i++) {
+    const { ply } = await play(table, [ada, ben], (ada.newest.get(table)?.ply ?? 0) + 1, one);
+    const view = await ada.view(table, v => v.ply >= ply);
+    if (done(view.view)) return view;
+  }
+  throw new Error('nobody lays a card');
+}
+
+test('where cards cover cards: a board comes as long as all that lay open then lies open still', async () => {
+  for (const variant of ['compose', 'memory']) {
+    const table = await pair(server, ada, ben, { game: 'discovery', options: { variant, enforcement: 'open' } });
+    const first = await lay(table, false, v => v.tree.length === (variant === 'memory' ? 1 : 2));
+    const before = [];
+    for (let ply = 0; ply <= first.ply; ply++) before.push(await told(ada, table, ply));
+    ok(before.every(b => b?.passing === true), `${variant}: all boards before a card is covered`);
+    equal(JSON.stringify(before.at(-1).view), JSON.stringify(first.view));
+    const height = v => (variant === 'memory' ? v.height - 1 : Math.max(0, ...v.tree.map(c => c.z ?? 0)));
+    const now = await lay(table, true, v => height(v) > 0);
+    const covered = lying(first.view).filter(c => !lying(now.view).includes(c));
+    equal(covered.length, 1, `${variant}: cards that were covered`);
+    let refused = 0;
+    for (const [who, socket] of [['ada', ada], ['ben', ben]])
+      for (let ply = 0; ply <= first.ply; ply++) {
+        const [{ view }, board] = [before[ply], await told(socket, table, ply)];
+        if (lying(view).includes(covered[0])) { refused++; ok(!board, `${variant}, ${who}: ply ${ply}, where ${covered} lay open`); }
+        const words = JSON.stringify(board, (key, value) => (key === 'missing' ? undefined : value)); // what is printed on the cards of the hand
+        if (board) ok(!words.includes(`"${covered[0]}"`), `${variant}, ${who}: ply ${ply} names ${covered}`);
+      }
+    ok(refused > 1, 'some are refused');
+    equal((await told(ada, table, now.ply)).view, now.view, `${variant}: the newest`);
+    if (variant === 'compose') ok(await told(ben, table, 0) ?? await told(ada, table, 0), 'and the beginning, to whoever did not hold that card');
     await ada.good({ t: 'leave', table });
   }
 });
@@ -116,11 +168,12 @@ test('a finished match is told in whole, to anybody', async () => {
 });
 
 test('asked for faster than it is heard: every answer comes, in order', async () => {
-  const table = await pair(server, ada, ben);
-  await play(table, [ada, ben], 8);
-  ada.forget();
-  for (let i = 0; i <= 8; i++) ada.send({ t: 'past', id: `q${i}`, table, ply: i });
-  for (let i = 0; i <= 8; i++) equal((await ada.wait(m => m.t === 'past')).ply, i);
+  const [dan, eve] = [await server.join('Dan'), await server.join('Eve')]; // of whom nobody has asked much yet
+  const table = await pair(server, dan, eve);
+  await play(table, [dan, eve], 8);
+  dan.forget();
+  for (let i = 0; i <= 8; i++) dan.send({ t: 'past', id: `q${i}`, table, ply: i });
+  for (let i = 0; i <= 8; i++) equal((await dan.wait(m => m.t === 'past')).ply, i);
 });
 
 run();
