@@ -7,7 +7,7 @@
 //        line=unix   through a socket file, as a proxy does, instead of tcp over loopback
 import os from 'node:os';
 import { Player, sleep } from './player.mjs';
-import { between, disk, look, price, quantiles, start, stop } from './watched.mjs';
+import { between, carriage, disk, look, price, quantiles, start, stop } from './watched.mjs';
 
 const words = process.argv.slice(2), given = Object.fromEntries(words.filter(w => w.includes('=')).map(w => w.split('=')));
 const program = words.find(w => !w.includes('=')) ?? 'build/orrery', MAX = given.rate === 'max', GAME = given.game ?? 'century';
@@ -153,8 +153,12 @@ async function play() {
   const alone = disk();
   const found = MAX ? await highest(tables) : await measure(tables, Number(given.rate ?? 500), SECONDS, WARM_MS);
   const after = disk(), machine = price();
-  // What a bare loop takes that only wakes up, writes and syncs as often.
-  if (!MAX) found.cpu_us_a_move.bare = Number((machine.commit * found.commit.a_second / found.acts_per_s).toFixed(1));
+  if (!MAX) {
+    // What a bare loop takes that only wakes up, writes and syncs as often; and one that also sends each receiver its bytes.
+    const turns = found.commit.a_second / found.acts_per_s, bare = machine.commit * turns;
+    machine.send = await carriage(LINE, Math.round(found.sent_mbytes_per_s * 1e6 / found.acts_per_s / SEATS), Math.max(1, Math.round(SEATS / turns)));
+    Object.assign(found.cpu_us_a_move, { bare: Number(bare.toFixed(1)), bare_with_sends: Number((bare + SEATS * machine.send).toFixed(1)) });
+  }
   return { game: GAME, tables: TABLES, seats: SEATS, sockets: players.filter(p => !p.closed).length, seconds: SECONDS, ...found, disk_4kb_ms: { before: alone, after }, machine_us: machine };
 }
 

@@ -2,10 +2,10 @@
 // navigation until the own legal actions can be pressed and a press has shown its effect. Writes one JSON object.
 //
 // usage: node tests/load/page.mjs [slow=4] [runs=7] [game=century] [seats=3] [size=wide|phone] [profile=FILE]
-//   ORRERY, ORRERY_WEB: the program and the folder of the client (build/orrery, build/web); profile: a CPU profile of the last run
+//   ORRERY, ORRERY_WEB, CHROMIUM: the program, the folder of the client (build/orrery, build/web) and the browser; profile: a CPU profile of the last run
 import fs from 'node:fs';
 import os from 'node:os';
-import { Guest, Server, cleanUp } from '../browser/lib.mjs';
+import { Guest, Server, chromiumPath, cleanUp } from '../browser/lib.mjs';
 
 const given = Object.fromEntries(process.argv.slice(2).map(w => w.split('=')));
 const SLOW = Number(given.slow ?? 4), RUNS = Number(given.runs ?? 7), GAME = given.game ?? 'century', SEATS = Number(given.seats ?? 3), SIZE = given.size ?? 'wide';
@@ -85,6 +85,6 @@ try {
 const median = of => { const list = all.map(x => x[of]).sort((a, b) => a - b); return Math.round(list[list.length >> 1]); };
 const usable = all.map(x => Math.round(x.usable)).sort((a, b) => a - b);
 console.log(JSON.stringify({
-  game: GAME, size: SIZE, slowed: SLOW, runs: RUNS, first_paint_ms: median('first_paint'), legal_actions_ms: median('reached'), press_to_effect_ms: median('answer'), usable_ms: median('usable'),
+  browser: chromiumPath().split('/').pop(), game: GAME, size: SIZE, slowed: SLOW, runs: RUNS, first_paint_ms: median('first_paint'), legal_actions_ms: median('reached'), press_to_effect_ms: median('answer'), usable_ms: median('usable'),
   usable_least_ms: usable[0], usable_most_ms: usable[usable.length - 1], load_average: Number(os.loadavg()[0].toFixed(1)),
 }));

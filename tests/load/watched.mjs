@@ -78,15 +78,30 @@ export function price(times = 150) {
   const file = path.join(folder, 'price'), block = Buffer.alloc(8192, 1), fd = fs.openSync(file, 'w'), clock = new Int32Array(new SharedArrayBuffer(4));
   for (let i = 0; i < 64; i++) fs.writeSync(fd, block, 0, 8192, i * 8192);
   fs.fsyncSync(fd);
-  const each = what => {
-    const from = process.cpuUsage();
-    for (let i = 0; i < times; i++) { Atomics.wait(clock, 0, 0, 7); what(i); }
-    const { user, system } = process.cpuUsage(from);
-    return round((user + system) / times, 0);
-  };
-  const wake = each(() => {}), commit = each(i => { fs.writeSync(fd, block, 0, 8192, i % 64 * 8192); fs.fdatasyncSync(fd); });
+  const each = what => turns(times, clock, what), wake = each(() => {}), commit = each(i => { fs.writeSync(fd, block, 0, 8192, i % 64 * 8192); fs.fdatasyncSync(fd); });
   fs.closeSync(fd);
-  return { wake, commit };
+  return { wake: round(wake, 0), commit: round(commit, 0) };
+}
+
+// Processor time of one turn: 7 ms of waiting, and what is done then.
+function turns(times, clock, what) {
+  const from = process.cpuUsage();
+  for (let i = 0; i < times; i++) { Atomics.wait(clock, 0, 0, 7); what(i); }
+  const { user, system } = process.cpuUsage(from);
+  return (user + system) / times;
+}
+
+// What the kernel takes for one send of so many bytes, in a turn of so many sends to sockets of another process that reads them: microseconds of the sender's time.
+export async function carriage(line, bytes, sends, times = 150) {
+  const at = line === 'unix' ? { path: path.join(folder, `sink-${bytes}-${performance.now()}.sock`) } : { host: '127.0.0.1', port: await freePort() }, clock = new Int32Array(new SharedArrayBuffer(4));
+  const sink = spawn(process.execPath, ['-e', `require('net').createServer(s => s.resume()).listen(${JSON.stringify(at)})`], { stdio: 'ignore' });
+  const join = () => new Promise((done, fail) => { const s = net.connect({ ...at, noDelay: true }, () => done(s)); s.on('error', fail); });
+  for (let tries = 0; tries < 100 && !await join().then(s => { s.destroy(); return true; }, () => false); tries++) await sleep(50);
+  const sockets = await Promise.all(Array.from({ length: 64 }, join)), block = Buffer.alloc(bytes, 1);
+  const wake = turns(times, clock, () => {}), all = turns(times, clock, i => { for (let k = 0; k < sends; k++) fs.writeSync(sockets[(i * sends + k) % 64]._handle.fd, block); });
+  for (const s of sockets) s.destroy();
+  sink.kill();
+  return round((all - wake) / sends, 1);
 }
 
 export function quantiles(took) {
