@@ -22,7 +22,10 @@ const hashed = (name, ext, body) => {
   return `/assets/${file}`;
 };
 
-/** Pieces of our own, and those icons of game-icons which are used with them. */
+/**
+ * Pieces of our own, and those icons of game-icons which are used with them. Symbols are drawn where they are used: what holds them is not there for style and layout.
+ * A pattern must be.
+ */
 function sprite(art, prefix, names) {
   const set = createRequire(import.meta.url)("@iconify-json/game-icons/icons.json");
   const icons = Object.entries(names).map(([id, name]) => {
@@ -30,10 +33,9 @@ function sprite(art, prefix, names) {
     if (!icon) throw new Error(`game-icons has no icon "${name}"`);
     return `<symbol id="${prefix}-${id}" viewBox="0 0 512 512">${icon.body.replace(/ fill="currentColor"/g, "")}</symbol>`;
   });
-  const pieces = readFileSync(join(here, `art/${art}.svg`), "utf8").replace(/<!--.*?-->\s*/gs, "");
-  return pieces
-    .replace("<svg ", '<svg class="sr" width="0" height="0" aria-hidden="true" ')
-    .replace("</defs>", icons.join("") + "</defs>").replace(/\n\s*/g, "");
+  const text = readFileSync(join(here, `art/${art}.svg`), "utf8"), all = (tag) => text.match(new RegExp(`<${tag} .*?</${tag}>`, "gs")) ?? [];
+  const svg = (cls, parts) => (parts.length ? `<svg class="${cls}" width="0" height="0" aria-hidden="true" xmlns="http://www.w3.org/2000/svg"><defs>${parts.join("")}</defs></svg>` : "");
+  return (svg("sr", all("pattern")) + svg("symbols", [...all("symbol"), ...icons])).replace(/\n\s*/g, "");
 }
 
 const json = (file) => JSON.parse(readFileSync(file, "utf8"));
@@ -98,8 +100,12 @@ const address = (file) => "/assets/" + file.split("/").pop();
 
 /** Of each game: its stylesheet, and the scripts of its board that the first page does not load. The page asks for all at once by this list. */
 function boards(outputs, css, first) {
-  const entryOf = (g) => Object.keys(outputs).find((f) => outputs[f].entryPoint === `src/games/${g}/index.tsx`);
-  return Object.fromEntries(GAMES.map((g) => [g, { css: css[g], js: entryOf(g) ? [...reach(outputs, entryOf(g))].filter((f) => !first.has(f)).map(address) : [] }]));
+  const entryOf = (g) => {
+    const file = Object.keys(outputs).find((f) => [`src/games/${g}/index.tsx`, `src/games/${g}/board.tsx`].includes(outputs[f].entryPoint));
+    if (!file) throw new Error(`${g} has no board: expected src/games/${g}/index.tsx or board.tsx`);
+    return file;
+  };
+  return Object.fromEntries(GAMES.map((g) => [g, { css: css[g], js: [...reach(outputs, entryOf(g))].filter((f) => !first.has(f)).map(address) }]));
 }
 
 /** What a first visit to the lobby loads: the entry, all it imports statically, one language and the plates. */
@@ -127,11 +133,13 @@ const outputs = await scripts();
 const entry = Object.keys(outputs).find((f) => outputs[f].entryPoint === "src/main.tsx");
 const icon = hashed("icon", "svg", readFileSync(join(here, "art/icon.svg")));
 const iconTurn = hashed("icon-turn", "svg", readFileSync(join(here, "art/icon-turn.svg")));
-const fonts = readdirSync(assets).filter((f) => /^(im-fell-english-latin-400-normal|alegreya-latin-400-normal).*woff2$/.test(f))
-  .map((f) => `<link rel="preload" href="/assets/${f}" as="font" type="font/woff2" crossorigin>`).join("\n");
+/** Every page begins in two faces; a board has all. */
+const faces = readdirSync(assets).filter((f) => f.endsWith(".woff2")), early = /^(im-fell-english-latin-400-normal|alegreya-latin-400-normal)/;
+const fonts = faces.filter((f) => early.test(f)).map((f) => `<link rel="preload" href="/assets/${f}" as="font" type="font/woff2" crossorigin>`).join("\n");
+const boardFonts = faces.filter((f) => !early.test(f)).map((f) => "/assets/" + f);
 const start = reach(outputs, entry);
 const modules = [...start].filter((f) => f !== entry).map((f) => `<link rel="modulepreload" href="${address(f)}">`).join("\n");
-const fill = { icon, icon_turn: iconTurn, css: css.main, fonts, modules, js: address(entry), boards: JSON.stringify(boards(outputs, css, start)), sprite: sprite("house", "i", ICONS) };
+const fill = { icon, icon_turn: iconTurn, css: css.main, fonts, modules, js: address(entry), boards: JSON.stringify(boards(outputs, css, start)), board_fonts: JSON.stringify(boardFonts), sprite: sprite("house", "i", ICONS) };
 writeFileSync(join(out, "index.html"), readFileSync(join(here, "index.html"), "utf8").replace(/\{\{(\w+)\}\}/g, (_, k) => fill[k]));
 compress(out);
 
