@@ -4,6 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { PageHead } from "../shell/header";
 import { book, loadPageText, useLang } from "../shell/i18n";
 import { Link } from "../shell/router";
+import { cameByLink } from "../shell/session";
 
 type Found = { table: string; name: string; now: string | null };
 const w = book("pages");
@@ -31,7 +32,7 @@ export function KeyPage({ secret }: { secret: string }) {
   const fail = (e: Error) => set(e.message === "404" ? "none" : "failed");
   useEffect(() => { ask(secret, false).then(set, fail); }, [secret]);
   // The address holds the secret: it does not stay in the history. Loaded anew, the page is that user's throughout.
-  const take = () => ask(secret, true).then(({ table }) => location.replace(`/t/${table}`), fail);
+  const take = () => ask(secret, true).then(({ table }) => { cameByLink(); location.replace(`/t/${table}`); }, fail);
   if (!found || !w.has("door.key")) return null;
   if (found === "none" || found === "failed")
     return <Door title={w.t("door.key")}><p role="alert">{w.t(found === "none" ? "door.key_none" : "door.key_failed")}</p><p class="btns"><Link class="btn" to="/">{w.t("door.home")}</Link></p></Door>;

@@ -34,7 +34,7 @@ export function HowPage({ game, variant }: { game: string; variant: string | nul
       <main class={parts ? "sheet how" : "notice"}>
         {failed ? <><h1>{w.t("how.missing")}</h1><Link class="btn" to="/">{t("nav.games")}</Link></> : parts && <parts.How edition={parts.edition} variant={variant} rules={() => setOpen(true)} />}
       </main>
-      {open && <Rules game={game} close={() => setOpen(false)} />}
+      {open && <Rules game={game} variant={variant} close={() => setOpen(false)} />}
     </div>
   );
 }

@@ -77,7 +77,7 @@ export function ReplayFrame<V, E>({ past, shown, go, bar, tools, ...p }: Props<V
       {!narrow && x.tip}
       <section id="outline" class="sr outline" tabIndex={-1} aria-label={pages.t("outline.title")}>{x.outline}</section>
       {open === "side" && <Dialog title={pages.t("replay.title")} close={() => setOpen(null)} class="past-dialog">{side}</Dialog>}
-      {open === "rules" && <Rules game={p.game} topic={shown.over ? "end" : x.topic} close={() => setOpen(null)} keys={() => setOpen("keys")} />}
+      {open === "rules" && <Rules game={p.game} variant={g.table.variant} topic={shown.over ? "end" : x.topic} close={() => setOpen(null)} keys={() => setOpen("keys")} />}
       {open === "keys" && <KeysDialog groups={KEYS} close={() => setOpen(null)} />}
     </>
   ));

@@ -4,16 +4,17 @@ import { useEffect, useState } from "preact/hooks";
 import { About } from "./about";
 import { Lobby } from "./lobby";
 import { TablePage } from "./table";
-import { shell, t, useLang } from "./i18n";
+import { book, loadPageText, shell, t, useLang } from "./i18n";
 import { Spoken } from "./spoken";
 import { route } from "./router";
+import { linkEnded, me } from "./session";
 import { line } from "./socket";
 import { useStore } from "./store";
 
 export function App() {
   const lang = useLang();
   const at = useStore(route);
-  useEffect(() => { if (at.page === "lobby" || at.page === "about") document.title = at.page === "about" ? `${t("nav.about")} · Orrery` : t("title"); }, [at, lang]);
+  useEffect(() => { if (at.page === "about") document.title = `${t("nav.about")} · Orrery`; }, [at, lang]);
   return (
     <>
       {at.page === "lobby" && <Lobby />}
@@ -24,6 +25,7 @@ export function App() {
       {at.page === "missing" && <Later load={() => import("../pages/door").then((m) => m.MissingPage)} />}
       {at.page === "how" && <Later key={`${at.game}.${at.variant}`} load={() => import("../pages/how").then((m) => m.HowPage)} game={at.game} variant={at.variant} />}
       <LineState />
+      <LinkEnded />
       <Spoken />
     </>
   );
@@ -41,4 +43,14 @@ function LineState() {
   const state = useStore(line);
   if (state === "open" || state === "starting") return null;
   return <p class="line-state" role="status"><i class="pulse" aria-hidden="true" />{shell.t(`line.${state}`)}</p>;
+}
+
+const w = book("pages");
+
+/** Told once, to who was somebody else here a moment ago, or when last here. */
+function LinkEnded() {
+  const lang = useLang(), who = useStore(me), ended = useStore(linkEnded);
+  useEffect(() => { if (ended) void loadPageText(lang); }, [ended, lang]);
+  if (!ended || !who.id || !w.has("door.key_ended")) return null;
+  return <p class="line-state link-ended" role="status"><span>{w.t("door.key_ended", { name: who.name ?? "" })}</span><button type="button" class="plain" onClick={() => linkEnded.set(false)}>{t("close")}</button></p>;
 }

@@ -1,4 +1,6 @@
 // Calls somebody back whose page is in the background: the title, a mark on the tab's icon, and a short tone for those who want one.
+import { useEffect } from "preact/hooks";
+import { t, useLang } from "./i18n";
 import { prefs } from "./prefs";
 
 let audio: AudioContext | null = null;
@@ -24,10 +26,12 @@ export function tone(): void {
   } catch { /* no sound on this device */ }
 }
 
+const BADGE_AFTER = 500;
+
 const away = (): boolean => document.hidden || !document.hasFocus();
 
 /** The icon of the tab: with a dot while it is my turn. Both files come with the page. */
-export function badge(on: boolean): void {
+function badge(on: boolean): void {
   const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
   if (!link) return;
   link.dataset.plain ??= link.getAttribute("href")!;
@@ -35,7 +39,12 @@ export function badge(on: boolean): void {
   if (link.getAttribute("href") !== next) link.setAttribute("href", next);
 }
 
-/** My turn has come. */
-export function called(): void {
-  if (away() && prefs.get().sound) tone();
+/** The page has this title, and says so while it is my turn; each new question calls again. */
+export function useTurn(asked: boolean, title: string | null, question?: number): void {
+  const lang = useLang();
+  useEffect(() => { if (title !== null) document.title = `${asked ? `● ${t("table.your_turn")} · ` : ""}${title}`; }, [asked, title, lang]);
+  // A little later: browsers draw the icon in the page's own thread, which has the board to draw.
+  useEffect(() => { const soon = setTimeout(() => badge(asked), BADGE_AFTER); return () => clearTimeout(soon); }, [asked]);
+  useEffect(() => () => badge(false), []);
+  useEffect(() => { if (asked && away() && prefs.get().sound) tone(); }, [asked, question]);
 }

@@ -12,6 +12,8 @@ export type Home = {
   text: Words;
   /** The rules in the words of readers, for the panel that is one key away. */
   rules?: Words;
+  /** Seats have the colours of the house, in their order. */
+  bySeat?: boolean;
   replay?: () => Promise<{ Replay: ComponentType<ReplayProps> }>;
   how?: () => Promise<{ How: ComponentType<HowProps> }>;
 };
@@ -40,6 +42,7 @@ export const BOARDS: Record<string, Home> = {
     rules: { en: () => import("../../../games/newscience/text/rules.en.json"), fr: () => import("../../../games/newscience/text/rules.fr.json") },
   },
   discovery: {
+    bySeat: true,
     board: () => import("../games/discovery/index"),
     replay: () => import("../games/discovery/replay"),
     how: () => import("../games/discovery/help_how"),

@@ -58,7 +58,7 @@ export function Chat({ table, chat, session }: Props) {
   return (
     <div class="chat">
       <ul ref={list} tabIndex={0} aria-label={t("chat.title")}>
-        {heard.length === 0 && <li class="none cap">{t("chat.none")}</li>}
+        {heard.length === 0 && <li class="none cap">{t(quiet.length ? "chat.none_heard" : "chat.none")}</li>}
         {heard.map((c, i) => (
           <li key={`${c.at}.${i}`} class={c.user === who.id ? "me" : ""}>
             {c.seat !== null && table.seats[c.seat] && <Shield size="s" colour={table.seats[c.seat].colour} />}

@@ -1,6 +1,6 @@
 // A dialog of the browser: it keeps the focus, and Escape closes it.
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { t } from "./i18n";
 import { Spoken } from "./spoken";
 
@@ -8,7 +8,8 @@ type Props = { title: ComponentChildren; close: () => void; children: ComponentC
 
 export function Dialog({ title, close, children, class: cls = "", closeWords }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  // At once: where one dialog follows another, a click in between would meet what lies under both.
+  useLayoutEffect(() => {
     const el = ref.current!;
     if (!el.open) el.showModal();
     // What is longer than the screen is read from its top.

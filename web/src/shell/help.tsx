@@ -5,12 +5,14 @@ import { BOARDS } from "./boards";
 import { book, loadPageText, t, typeset, useLang } from "./i18n";
 import { Link } from "./router";
 import { Spoken } from "./spoken";
+import { howPath } from "./titles";
 import type { Lang } from "./types";
 
 /** A rule: the ids of the ledger it says in other words, the words, and how each is known (S stated, P published, I inferred, R ruled by us). */
 type Rule = [ids: string, text: string, known: string];
 type Section = { id: string; title: string; rules: Rule[] };
-type RulesText = { title: string; note: string; sections: Section[] };
+/** `search`: examples of what can be looked for here. */
+type RulesText = { title: string; note: string; search: { word: string; id: string }; sections: Section[] };
 
 const w = book("pages");
 const books = new Map<string, RulesText>();
@@ -27,9 +29,9 @@ function useRules(game: string, lang: Lang): RulesText | null {
 
 const plain = (words: string): string => words.normalize("NFD").replace(/[\u0300-\u036f]/g, "").replace(/[’‘]/g, "'").toLowerCase();
 
-type Props = { game: string; topic?: string | null; close: () => void; keys?: () => void };
+type Props = { game: string; variant?: string | null; topic?: string | null; close: () => void; keys?: () => void };
 
-export function Rules({ game, topic, close, keys }: Props) {
+export function Rules({ game, variant, topic, close, keys }: Props) {
   const lang = useLang();
   useEffect(() => { void loadPageText(lang); }, [lang]);
   const rules = useRules(game, lang);
@@ -61,13 +63,13 @@ export function Rules({ game, topic, close, keys }: Props) {
         <h2>{rules.title}</h2>
         <button type="button" class="btn close" onClick={close}>{t("close")}</button>
         <label class="find"><span class="sr">{w.t("rules.search")}</span><input type="search" value={search} placeholder={w.t("rules.search")} spellcheck={false} autocomplete="off" onInput={(e) => setSearch(e.currentTarget.value)} /></label>
-        <p class="cap" role="status">{words.length ? w.t("rules.found", { n: found }) : w.t("rules.hint")}</p>
+        <p class="cap" role="status">{words.length ? w.t("rules.found", { n: found }) : w.t("rules.hint", rules.search)}</p>
       </header>
       <nav class="parts" aria-label={w.t("rules.parts")}>
         {rules.sections.map((s) => <button key={s.id} type="button" aria-current={s.id === at ? "true" : undefined} disabled={!shown.some((x) => x.id === s.id)} onClick={() => to(s.id)}>{s.title}{s.id === topic && <em>{w.t("rules.now")}</em>}</button>)}
       </nav>
       <div class="rules-body" ref={body} tabIndex={0} role="group" aria-label={rules.title}>
-        {!words.length && <p class="rules-note">{typeset(rules.note)} {BOARDS[game]?.how && <Link to={`/how/${game}`}>{w.t("how.link")}</Link>}{keys && <> · <button type="button" class="plain" onClick={keys}>{w.t("keys.title")}</button></>}</p>}
+        {!words.length && <p class="rules-note">{typeset(rules.note)} {BOARDS[game]?.how && <Link to={howPath({ game, variant })}>{w.t("how.link")}</Link>}{keys && <> · <button type="button" class="plain" onClick={keys}>{w.t("keys.title")}</button></>}</p>}
         {shown.map((s) => (
           <section key={s.id} id={`rules-${s.id}`} class={s.id === topic ? "matters" : ""}>
             <h3 tabIndex={-1}>{s.title}{s.id === topic && <em>{w.t("rules.now")}</em>}</h3>

@@ -120,10 +120,6 @@ export function useLang(): Lang {
 /** Dates are written as the reader's own country writes them, where it speaks this language. */
 export const localeOf = (lang: Lang): string => navigator.languages?.find((l) => l.startsWith(lang)) ?? lang;
 
-const lists = new Map<Lang, Intl.ListFormat>();
-/** A list in words: "Tobias and Halley", « Tobias et Halley ». */
-export function listWords(words: string[]): string {
-  const { lang } = prefs.get();
-  if (!lists.has(lang)) lists.set(lang, new Intl.ListFormat(lang, { type: "conjunction" }));
-  return lists.get(lang)!.format(words);
-}
+/** A list in words: "Tobias and Halley", « Tobias et Halley ». Intl.ListFormat would be made at a board's first frame, and takes 20 ms to load its data. */
+export const listWords = (words: string[]): string =>
+  words.slice(1).reduce((a, b, i) => t(`list.${i < words.length - 2 ? "more" : words.length > 2 ? "last" : "two"}`, { a, b }), words[0] ?? "");

@@ -25,6 +25,29 @@ export function useKeys(root: RefObject<HTMLElement>, stops: string, on: { escap
   });
 }
 
+const seen = (el: Element): boolean => el.getClientRects().length > 0 && getComputedStyle(el).visibility !== "hidden";
+const closed = (el: Element): boolean => el.matches('[aria-disabled="true"]');
+
+/**
+ * While nothing on the board can be chosen, one stop of it, the last that had the focus, stands in the order of Tab: from there the arrows walk over all, and
+ * each says why. It is looked for when Tab is pressed: where things lie is dear to ask while the page is being made.
+ */
+export function useWayIn(root: RefObject<HTMLElement>, stops: string): void {
+  useEffect(() => {
+    let door: HTMLElement | null = null;
+    const keep = (e: KeyboardEvent) => {
+      if (e.key !== "Tab") return;
+      const was = door, all = [...root.current!.querySelectorAll<HTMLElement>(stops)];
+      door = all.some((el) => el.tabIndex >= 0 && !(el === was && closed(el))) ? null
+        : all.find((el) => el === document.activeElement) ?? all.find((el) => el === was && seen(el)) ?? all.find(seen) ?? null;
+      if (was && was !== door && closed(was)) was.tabIndex = -1;
+      if (door) door.tabIndex = 0;
+    };
+    addEventListener("keydown", keep, true);
+    return () => removeEventListener("keydown", keep, true);
+  }, [stops]);
+}
+
 let byKey = false;
 /** What was pressed by the last key, while the focus has not gone elsewhere since. */
 let pressed: Element | null = null;
@@ -61,7 +84,7 @@ function walk(root: HTMLElement, stops: string, from: HTMLElement, [dx, dy]: [nu
     const b = centre(el);
     const along = (b.x - a.x) * dx + (b.y - a.y) * dy;
     const aside = Math.abs((b.x - a.x) * dy) + Math.abs((b.y - a.y) * dx);
-    if (el === from || along < 8) continue;
+    if (el === from || along < 8 || !seen(el)) continue;
     const far = along + aside * 3;
     if (far < least) { least = far; best = el; }
   }

@@ -10,7 +10,9 @@ const TAKE_CARE = 600;
 export function LeaveDialog({ session, close }: { session: MatchSession; close: () => void }) {
   const [asked, ask] = useState(false);
   const [open, setOpen] = useState(false);
-  useEffect(() => { if (asked) { const timer = setTimeout(() => setOpen(true), TAKE_CARE); return () => clearTimeout(timer); } }, [asked]);
+  // The second half of a double click on nothing takes the focus from staying.
+  const take = () => { setOpen(true); if (document.activeElement?.matches("body, dialog")) document.querySelector<HTMLElement>("dialog[open] [autofocus]")?.focus(); };
+  useEffect(() => { if (asked) { const timer = setTimeout(take, TAKE_CARE); return () => clearTimeout(timer); } }, [asked]);
   const leave = async () => { const a = await session.send("leave"); if (a.ok) close(); };
   // A dialog of its own, so that the focus is on staying again.
   return (

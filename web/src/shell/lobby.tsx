@@ -2,6 +2,7 @@
 import type { ComponentChildren, FunctionComponent } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { t, useLang } from "./i18n";
+import { useTurn } from "./attention";
 import { PageHead } from "./header";
 import { BOARDS } from "./boards";
 import { MyMatches } from "./mine";
@@ -9,7 +10,8 @@ import { NameField } from "./name";
 import { CodeEntry, OpenTables } from "./open_tables";
 import { PlayNow } from "./play_now";
 import { Link } from "./router";
-import { watchLobby } from "./socket";
+import { mine, watchLobby } from "./socket";
+import { useStore } from "./store";
 import { gameName, howPath, titles, titleWords, type Title } from "./titles";
 import type { GameInfo } from "./types";
 import ornament from "../../art/ornament.svg";
@@ -28,6 +30,7 @@ function useGames(): GameInfo[] | null {
 
 export function Lobby() {
   useLang();
+  useTurn(useStore(mine)?.some((x) => x.asked) ?? false, t("title"));
   const games = useGames();
   const [Art, setArt] = useState<FunctionComponent<{ id: string }> | null>(null);
   useEffect(() => { void import("./plates").then((m) => setArt(() => m.default)); }, []);

@@ -22,20 +22,25 @@ export type Match = {
   refusal: string | null;
   /** The board as it was, when that is looked at. */
   past: Past | null;
+  /** The ply whose board was asked for in vain: not all that lay open then lies open now. */
+  hidden: number | null;
   chat: ChatLine[];
   /** When the table was told last, by this browser's clock: seats that are away have been so longer since. */
   toldAt: number;
 };
 
 export const EMPTY: Match = {
-  table: null, gone: null, shown: null, before: null, log: [], behind: 0, sending: false, answered: null, refusal: null, past: null, chat: [], toldAt: 0,
+  table: null, gone: null, shown: null, before: null, log: [], behind: 0, sending: false, answered: null, refusal: null, past: null, hidden: null, chat: [], toldAt: 0,
 };
 const LOG_LIMIT = 600, CHAT_LIMIT = 200;
+/** Bots may play faster than the server wants to be asked (ms). */
+const LOOK_AGAIN = 250;
 
 export class MatchSession {
   readonly store = new Store<Match>(EMPTY);
   private queue: View[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private looking: ReturnType<typeof setTimeout> | undefined;
   private detach: () => void;
   /** The wish about Done this table was told in this visit; it may remember another one. */
   private toldDone: boolean | null = null;
@@ -53,6 +58,7 @@ export class MatchSession {
 
   close(): void {
     clearTimeout(this.timer);
+    clearTimeout(this.looking);
     this.detach();
   }
 
@@ -66,7 +72,7 @@ export class MatchSession {
   async act(action: string): Promise<boolean> {
     const { shown, sending, answered } = this.store.get();
     if (sending || shown?.q === undefined || shown.q === answered) return false;
-    this.store.patch({ sending: true, refusal: null });
+    this.store.patch({ sending: true, refusal: null, hidden: null });
     const answer = await request({ t: "act", table: this.code, q: shown.q, action });
     // The next view may be here before the answer: then its question is open already.
     const now = this.store.get().shown;
@@ -103,17 +109,25 @@ export class MatchSession {
   /** Shows the board as it was after a ply; null is now. */
   past = async (ply: number | null): Promise<void> => {
     this.pastWanted = ply;
-    if (ply === null) return this.store.patch({ past: null, refusal: null });
+    if (ply === null) return this.store.patch({ past: null, refusal: null, hidden: null });
     let known = this.pasts.get(ply);
     if (!known) {
       const answer = await request({ t: "past", table: this.code, ply });
+      if (!answer.ok && answer.code === "forbidden") return this.hide(ply);
       if (!answer.ok || !answer.past) { this.pastWanted = null; return this.store.patch({ past: null, refusal: answer.ok ? "bad_answer" : answer.code }); }
       known = answer.past;
-      this.pasts.set(ply, known);
+      if (!known.passing) this.pasts.set(ply, known);
     }
     // Only the one asked for last: answers may come late.
-    if (this.pastWanted === ply) this.store.patch({ past: known, refusal: null });
+    if (this.pastWanted === ply) this.store.patch({ past: known, refusal: null, hidden: null });
   };
+
+  /** This board is not told any more; another one that is looked at stays. */
+  private hide(ply: number): void {
+    const { past } = this.store.get(), still = past && past.ply !== ply ? past : null;
+    if (this.pastWanted === ply) this.pastWanted = still?.ply ?? null;
+    this.store.patch({ past: still, hidden: ply, refusal: null });
+  }
 
   private hear(line: ChatLine): void {
     const { chat } = this.store.get();
@@ -135,11 +149,21 @@ export class MatchSession {
     if (newest && view.from !== 0 && view.rev !== undefined && newest.rev !== undefined && view.rev < newest.rev) return;
     // What was taken back is gone at once, also from the moves still to be shown.
     if (view.back !== undefined) { this.flush(); this.pasts.clear(); }
+    this.lookAgain();
     // The same ply again (after a reconnection) is shown at once: it may carry a newer question, and it plays nothing back.
     if (!newest || view.from === 0 || view.ply <= newest.ply) { this.queue = []; clearTimeout(this.timer); this.timer = undefined; this.show(view); return; }
     this.queue.push(view);
     if (!this.timer) this.next();
     else this.store.patch({ behind: this.queue.length });
+  }
+
+  /** The match has gone on: is the board of before that is looked at still to be seen? */
+  private lookAgain(): void {
+    if (this.store.get().past?.passing) this.looking ??= setTimeout(() => {
+      const { past } = this.store.get();
+      this.looking = undefined;
+      if (past?.passing && this.pastWanted === past.ply) void this.past(past.ply);
+    }, LOOK_AGAIN);
   }
 
   private next(): void {
@@ -156,7 +180,7 @@ export class MatchSession {
   }
 
   private show(view: View): void {
-    const { shown, log, answered, past } = this.store.get();
+    const { shown, log, answered, past, hidden } = this.store.get();
     const kept = Math.min(shown?.ply ?? 0, view.back ?? Infinity);
     const fresh = view.from === 0 ? view.events : log.filter((e) => e.ply <= kept).concat(view.events.filter((e) => !shown || e.ply > kept));
     const onward = shown !== null && view.from !== 0 && view.ply > shown.ply && (view.back === undefined || view.back >= shown.ply);
@@ -165,6 +189,7 @@ export class MatchSession {
       // After a move was taken back the same question may be asked again.
       answered: shown && view.rev !== undefined && shown.rev !== undefined && view.rev > shown.rev ? null : answered,
       past: past && past.ply > view.ply ? null : past,
+      hidden: hidden !== null && hidden > view.ply ? null : hidden,
     });
   }
 }

@@ -1,7 +1,7 @@
 // My running matches, those where I am asked first.
 import { Shield } from "../pieces";
 import { listWords, t, useLang } from "./i18n";
-import { isFree, nameOfSeat } from "./names";
+import { isFree, listColour, nameOfSeat } from "./names";
 import { Link } from "./router";
 import { gameName } from "./titles";
 import { me } from "./session";
@@ -32,7 +32,7 @@ function Row({ table }: { table: MyTable }) {
   return (
     <li class={table.asked ? "asked" : ""}>
       <span class="tg"><b>{gameName(table)}</b><span class="cap">{[others.length ? t("mine.with", { names: listWords(others) }) : "", state].filter(Boolean).join(" · ")}</span></span>
-      <span class="ts">{table.seats.map((s, i) => <Shield key={i} size="s" colour={isFree(s) ? null : s.colour ?? "grey"} />)}</span>
+      <span class="ts">{table.seats.map((s, i) => <Shield key={i} size="s" colour={listColour(table.game, s, i)} />)}</span>
       {table.asked && <span class="mark solid">{t("mine.asked")}</span>}
       <Link class={`btn s ${table.asked ? "main" : ""}`} to={`/${table.status === "kept" ? "r" : "t"}/${table.code}`}>{t(table.status === "kept" ? "mine.look" : "lobby.back")}</Link>
     </li>

@@ -4,7 +4,7 @@ import { Shield } from "../pieces";
 import { listWords, t } from "./i18n";
 import { go } from "./router";
 import { lobby, mine, request } from "./socket";
-import { isFree, seatName } from "./names";
+import { listColour, seatName } from "./names";
 import { gameName, titles } from "./titles";
 import { me } from "./session";
 import { useStore } from "./store";
@@ -14,8 +14,8 @@ const SHOWN = 5;
 
 export function OpenTables() {
   const own = useStore(mine);
-  // What stands among the own matches does not stand here as well.
-  const tables = useStore(lobby)?.filter((x) => !own?.some((m) => m.code === x.code)) ?? null;
+  // What is over is open to nobody; what stands among the own matches does not stand here as well.
+  const tables = useStore(lobby)?.filter((x) => x.status !== "over" && !own?.some((m) => m.code === x.code)) ?? null;
   return (
     <section class="sheet open">
       <h2>{t("lobby.open_tables")}</h2>
@@ -39,12 +39,12 @@ function Row({ table }: { table: LobbyTable }) {
     if (free && !seated) await request({ t: "sit", table: table.code });
     go(`/t/${table.code}`);
   };
-  const state = table.status === "setup" ? t("lobby.setting_up") : table.status === "over" ? t("lobby.over") : table.round ? t("lobby.round", { n: table.round }) : t("lobby.playing");
+  const state = table.status === "setup" ? t("lobby.setting_up") : table.round ? t("lobby.round", { n: table.round }) : t("lobby.playing");
   return (
     <li>
       <span class="tn fell it">{no && <>Pl. {no}</>}</span>
       <span class="tg"><b>{gameName(table)}</b><span class="cap">{names.length ? listWords(names) : t("lobby.bots_only")} · {state}{later && <> · {t("lobby.later")}</>}</span></span>
-      <span class="ts">{table.seats.map((s, i) => <Shield key={i} size="s" colour={isFree(s) ? null : s.colour ?? "grey"} label={seatName(s)} />)}</span>
+      <span class="ts">{table.seats.map((s, i) => <Shield key={i} size="s" colour={listColour(table.game, s, i)} label={seatName(s)} />)}</span>
       <button type="button" class="btn s" onClick={enter}>{t(`lobby.${verb}`)}</button>
     </li>
   );

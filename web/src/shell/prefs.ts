@@ -16,14 +16,19 @@ function saved(): Partial<Prefs> {
   try { return JSON.parse(localStorage.getItem(KEY) ?? "{}"); } catch { return {}; }
 }
 
+const dusk = matchMedia("(prefers-color-scheme: dark)");
+const lit = (): Theme => (dusk.matches ? "candlelight" : "paper");
+
 function first(): Prefs {
   const french = (navigator.languages ?? [navigator.language]).map((l) => l.slice(0, 2)).find((l) => l === "en" || l === "fr") === "fr";
-  const dark = matchMedia("(prefers-color-scheme: dark)").matches;
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  return { lang: french ? "fr" : "en", theme: dark ? "candlelight" : "paper", motion: still ? "none" : "full", sound: false, done: true, ...saved() };
+  return { lang: french ? "fr" : "en", theme: lit(), motion: still ? "none" : "full", sound: false, done: true, ...saved() };
 }
 
 export const prefs = new Store<Prefs>(first());
+
+// Who has chosen no light has that of the device, also when it changes in the evening.
+dusk.addEventListener("change", () => { if (!saved().theme) prefs.patch({ theme: lit() }); });
 
 export function setPref(part: Partial<Prefs>): void {
   prefs.patch(part);

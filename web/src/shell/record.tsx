@@ -18,8 +18,6 @@ export type Reader = {
   colour: (seat: number) => string | null; light: (things: string[]) => void; heading: (round: number) => string;
   /** Turns have passed that the game does not tell to who comes later. */
   silent?: boolean;
-  /** While the match runs its past is not told: the lines lead nowhere. */
-  untold?: boolean;
 };
 
 /** An entry begins with its first event, whose ply leads its key. */
@@ -78,7 +76,7 @@ function Lines({ r }: { r: Reader }) {
   const lines = told(r.entries);
   const since = r.match.shown?.from ?? 0;
   const shownPly = r.past ? lines.filter((e) => e.ply <= r.past!.ply).pop()?.ply : undefined;
-  const shownLine = lines.find((e) => e.ply === shownPly);
+  const shownLine = lines.find((e) => e.ply === shownPly), hiddenLine = lines.find((e) => e.ply === r.match.hidden);
   useEffect(() => { if (box.current) box.current.scrollTop = 0; }, [r.match.shown?.ply]);
   useEffect(() => { if (shownPly !== undefined) box.current?.querySelector('[aria-current="true"]')?.scrollIntoView({ block: "nearest" }); }, [shownPly]);
   // One stop for the Tab key; the arrows walk through the lines.
@@ -95,17 +93,21 @@ function Lines({ r }: { r: Reader }) {
   const line = (e: Entry) => (
     <li key={e.key} class={`${e.by === r.me && e.by !== null ? "me" : ""} ${e.toMe ? "at-me" : ""} ${e.ply > since && since ? "new" : ""}`} onMouseEnter={() => r.light(e.places)} onMouseLeave={() => r.light([])}>
       {e.by !== null && r.colour(e.by) && <Shield size="s" colour={r.colour(e.by)} />}
-      {r.untold ? <span class="then">{e.says.node}</span> : <button type="button" class="then" tabIndex={e === last ? 0 : -1} aria-current={e === shownLine ? "true" : undefined} title={t("past.see")} onFocus={() => r.light(e.places)} onBlur={() => r.light([])} onClick={() => void r.session.past(e === shownLine ? null : e.ply)}>{e.says.node}</button>}
+      <button type="button" class="then" tabIndex={e === last ? 0 : -1} aria-current={e === shownLine ? "true" : undefined} title={t("past.see")} onFocus={() => r.light(e.places)} onBlur={() => r.light([])} onClick={() => void r.session.past(e === shownLine ? null : e.ply)}>{e.says.node}</button>
+      {e === hiddenLine && <Hidden />}
       {e.toMe && <span class="mark at-me-mark">{t("past.to_me")}</span>}
     </li>
   );
   return (
-    <div class="scroll" ref={box} onKeyDown={walk} tabIndex={r.untold ? 0 : undefined} role={r.untold ? "group" : undefined} aria-label={r.untold ? t("table.log") : undefined}>
+    <div class="scroll" ref={box} onKeyDown={walk}>
       {!r.entries.length && r.silent && <p class="cap">{t("table.forgotten")}</p>}
       <ul class="log" aria-label={t("table.log")}>{r.entries.map((e) => (e.round !== undefined ? <li key={e.key} class="heading">{r.heading(e.round)}</li> : line(e)))}</ul>
     </div>
   );
 }
+
+/** Why a board of before is not to be seen now. */
+const Hidden = () => <p class="cap">{t("past.hidden")}</p>;
 
 /** The last thing that happened, on one line, where the log has no room. */
 export function LogPeek({ r, open, unread }: { r: Reader; open: (tab: Tab) => void; unread: number }) {
@@ -125,8 +127,9 @@ export function LogPeek({ r, open, unread }: { r: Reader; open: (tab: Tab) => vo
 /** The board as it was: a bar that says so, leads from one line of the log to the next, and back to now. */
 export function PastBar({ r, past }: { r: Reader; past: Past }) {
   const list = stops(r.entries);
-  const line = lineAt(r.entries, past.ply);
-  const at = line ? list.indexOf(line) : -1;
+  const line = lineAt(r.entries, past.ply), { hidden } = r.match;
+  // Beyond a board that is not to be seen there may be others.
+  const from = hidden === null ? line : lineAt(r.entries, hidden), at = from ? list.indexOf(from) : -1;
   const to = (i: number) => { if (list[i]) void r.session.past(list[i].ply); };
   const asked = r.match.shown?.q !== undefined || r.match.shown?.hold === r.me;
   return (
@@ -134,6 +137,7 @@ export function PastBar({ r, past }: { r: Reader; past: Past }) {
       <span class="mark past-mark">{t("past.mark")}</span>
       <div class="qq">
         <p class="q" id="question">{line ? <>{t("past.q", { what: "" })}<span class="past-line">{line.says.node}</span></> : t("past.q", { what: t("past.begin") })}</p>
+        {hidden !== null && <Hidden />}
       </div>
       <div class="btns">
         <button type="button" class="btn step-to" data-key="ArrowLeft ArrowUp" disabled={at <= 0} aria-label={t("past.earlier")} title={t("past.earlier")} onClick={() => to(at - 1)}>‹</button>

@@ -11,7 +11,7 @@ import { BoardHead } from "./header";
 import { Rules } from "./help";
 import { KeysDialog, type KeyLine } from "./help_keys";
 import { book, loadPageText, t, useLang, type Book, type Rich } from "./i18n";
-import { useFocusOnQuestion, useKeys } from "./keys";
+import { useFocusOnQuestion, useKeys, useWayIn } from "./keys";
 import { useLayout } from "./layout";
 import { LeaveDialog } from "./leave";
 import { beStill, useLooks, type Look } from "./looks";
@@ -65,7 +65,7 @@ export function useScene<V, E>({ edition: _, table, match, session }: GameProps,
   const [open, setOpen] = useState<Panel | null>(null);
   const [tab, setTab] = useState<Tab>("log");
   const [score, setScore] = useState(true);
-  const [doing, setDoing] = useState<string | null>(null);
+  const [sent, setSent] = useState<{ action: string; on: View } | null>(null);
   const root = useRef<HTMLDivElement>(null);
   const { narrow } = useLayout(root, stage.board);
   const past = match.past as Past<V> | null;
@@ -75,14 +75,15 @@ export function useScene<V, E>({ edition: _, table, match, session }: GameProps,
   const g: Scene<V, E> = {
     lang, w: book(stage.game), ed, view: past ? past.view : shown.view, table, match, session, me: table.you, past,
     prompt: asked && !past ? shown.prompt ?? null : null, legal: asked && !match.sending && !past ? shown.legal ?? NOTHING : NOTHING, held: !past && live && shown.hold === table.you,
-    act: (action) => { beStill(); setLook(null); setDoing(action); void session.act(action).then((ok) => { if (!ok) setDoing(null); }); },
-    doing, look, setLook, lit, setLit, narrow,
+    act: (action) => { beStill(); setLook(null); setSent({ action, on: shown }); void session.act(action).then((ok) => { if (!ok) setSent(null); }); },
+    doing: sent?.on === shown && !past ? sent.action : null, look, setLook, lit, setLit, narrow,
   };
   useLooks(root, look, setLook, narrow);
   useKeys(root, stage.stops, { escape: () => { if (open) setOpen(null); else if (look) setLook(null); else if (past) void session.past(null); }, keys: () => setOpen((o) => (o ? null : "keys")), rules: () => setOpen((o) => (o ? null : "rules")) });
+  useWayIn(root, stage.stops);
   useFocusOnQuestion(past ? null : asked ? shown.q ?? null : g.held ? "held" : null);
   useEffect(() => { void loadPageText(lang); }, [lang]);
-  useEffect(() => { setLook(null); setDoing(null); }, [shown.ply, shown.rev, past?.ply]);
+  useEffect(() => { setLook(null); }, [shown.ply, shown.rev, past?.ply]);
   // On a phone the log lies over the board that a line of it shows.
   useEffect(() => { if (past && narrow) setOpen(null); }, [past?.ply]);
   return { g, wings: { root, open, setOpen, tab, setTab, unread, score, setScore } };
@@ -92,14 +93,14 @@ type FrameProps<V, E> = {
   g: Scene<V, E>; wings: Wings; game: string; class: string; title: ComponentChildren; state: ComponentChildren;
   /** The players, the board, the question and what is explained; the board in words for those who listen. */
   players: ComponentChildren; board: ComponentChildren; ask: ComponentChildren; tip: ComponentChildren; outline: ComponentChildren;
-  entries: (log: Ev[]) => Entry[]; colour: (seat: number) => string | null; heading: (round: number) => string; silent?: boolean; untold?: boolean;
+  entries: (log: Ev[]) => Entry[]; colour: (seat: number) => string | null; heading: (round: number) => string; silent?: boolean;
   /** What the game has open for all, beside the question. */
   notice?: Rich | null;
   question: Rich; score: LineWords; overTitle?: string; overMore?: ComponentChildren; topic: string; keys: { id: string; keys: KeyLine[] }[];
 };
 
-export function reader<V, E>(g: Scene<V, E>, p: Pick<FrameProps<V, E>, "entries" | "colour" | "heading" | "silent" | "untold">): Reader {
-  return { table: g.table, match: g.match, session: g.session, me: g.me, past: g.past, entries: settled(p.entries(g.match.log), g.match.log), colour: p.colour, light: g.setLit, heading: p.heading, silent: p.silent, untold: p.untold };
+export function reader<V, E>(g: Scene<V, E>, p: Pick<FrameProps<V, E>, "entries" | "colour" | "heading" | "silent">): Reader {
+  return { table: g.table, match: g.match, session: g.session, me: g.me, past: g.past, entries: settled(p.entries(g.match.log), g.match.log), colour: p.colour, light: g.setLit, heading: p.heading, silent: p.silent };
 }
 
 export function Frame<V, E>(p: FrameProps<V, E>) {
@@ -116,7 +117,7 @@ export function Frame<V, E>(p: FrameProps<V, E>) {
   return (
     <>
       <SkipLink />
-      <div ref={wings.root} class={`table ${p.class} ${narrow ? "narrow" : "wide"} ${match.behind ? "catching-up" : ""} ${g.past ? "in-past" : ""}`} onClickCapture={match.behind ? session.flush : undefined}>
+      <div ref={wings.root} data-rev={shown.rev} class={`table ${p.class} ${narrow ? "narrow" : "wide"} ${match.behind ? "catching-up" : ""} ${g.past ? "in-past" : ""}`} onClickCapture={match.behind ? session.flush : undefined}>
         <Head g={g} title={p.title} state={p.state} open={setOpen} />
         {narrow ? <><aside class="rail" aria-label={t("table.players")}>{p.players}</aside>{board}<LogPeek r={r} open={(tab) => { wings.setTab(tab); setOpen("log"); }} unread={wings.unread} /></>
           : <>{board}<aside class="rail" aria-label={t("table.players")}>{p.players}{log}</aside></>}
@@ -125,7 +126,7 @@ export function Frame<V, E>(p: FrameProps<V, E>) {
       {!narrow && p.tip}
       <section id="outline" class="sr outline" tabIndex={-1} aria-label={book("pages").t("outline.title")}>{p.outline}</section>
       {shown.over && wings.score && !g.past && <OverSheet over={shown.over} table={table} session={session} words={p.score} colour={p.colour} title={p.overTitle} close={() => wings.setScore(false)}>{p.overMore}</OverSheet>}
-      {open === "rules" && <Rules game={p.game} topic={p.topic} close={() => setOpen(null)} keys={() => setOpen("keys")} />}
+      {open === "rules" && <Rules game={p.game} variant={table.variant} topic={p.topic} close={() => setOpen(null)} keys={() => setOpen("keys")} />}
       {open === "keys" && <KeysDialog groups={p.keys} close={() => setOpen(null)} />}
       {open === "log" && <Dialog title={t("table.log")} close={() => setOpen(null)} class="log-dialog">{log}</Dialog>}
       {open === "settings" && <SettingsDialog table={table} session={session} over={Boolean(shown.over)} close={() => setOpen(null)} device={() => setOpen("device")} leave={() => setOpen("leave")} propose={g.me !== null && choices(shown).length ? () => setOpen("propose") : undefined} />}
@@ -176,4 +177,5 @@ function useSpeech<V, E>(g: Scene<V, E>, p: FrameProps<V, E>, r: Reader): void {
   const last = chat[chat.length - 1];
   useEffect(() => { if (last && last.user !== g.table.seats[g.me ?? -1]?.user && !muted.get().includes(last.user) && Date.now() - last.at < 60_000) say(`${last.from}: ${last.text}`); }, [last?.at]);
   useEffect(() => { if (g.past) say(t("past.q", { what: lineAt(r.entries, g.past.ply)?.says.text ?? t("past.begin") })); }, [g.past?.ply]);
+  useEffect(() => { if (g.match.hidden !== null) say(t("past.hidden")); }, [g.match.hidden]);
 }

@@ -8,6 +8,21 @@ const NAMES = ["Ada", "Amerigo", "Aphra", "Balboa", "Caroline", "Cosima", "Edmon
 export const me = new Store<Me>({ id: null });
 export const suggested = NAMES[Math.floor(Math.random() * NAMES.length)];
 
+/** The private link this device came by was called back or replaced, and nobody has read that yet. */
+export const linkEnded = new Store(false);
+const BY_LINK = "orrery.by_link";
+
+/** Kept beside the cookie, which a page cannot read. */
+export function cameByLink(): void { try { localStorage.setItem(BY_LINK, "1"); } catch { /* private mode: it is told while the line is open, and not later */ } }
+
+/** This device is its user no more. */
+export function endLink(): void {
+  try { localStorage.removeItem(BY_LINK); } catch { /* private mode */ }
+  linkEnded.set(true);
+}
+
+const hadLink = (): boolean => { try { return localStorage.getItem(BY_LINK) !== null; } catch { return false; } };
+
 async function ask(path: string, init?: RequestInit): Promise<Me> {
   const answer = await fetch(path, { credentials: "same-origin", ...init });
   const body = await answer.json().catch(() => ({}));
@@ -26,5 +41,6 @@ export async function rename(name: string): Promise<Me> {
 export async function ensureSession(): Promise<Me> {
   const known = await ask("/api/me");
   if (known.id) { me.set(known); return known; }
+  if (hadLink()) endLink();
   return rename(suggested);
 }

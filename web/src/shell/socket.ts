@@ -1,7 +1,7 @@
 // One WebSocket for the whole page. It comes back by itself, opens the table again, and repeats an act that had no answer with the same id,
 // so that the server plays it once.
 import { Store } from "./store";
-import { ensureSession, me } from "./session";
+import { endLink, ensureSession, me } from "./session";
 import { tellServerTime } from "./clock";
 import type { ChatLine, Ev, LobbyTable, Me, MyTable, Past, Table, View } from "./types";
 
@@ -38,6 +38,13 @@ const write = (m: Out): void => { if (socket?.readyState === WebSocket.OPEN) soc
 const KNOWN = "orrery.known";
 const known = (): boolean => { try { return localStorage.getItem(KNOWN) !== null; } catch { return false; } };
 const know = (yes: boolean): void => { try { if (yes) localStorage.setItem(KNOWN, "1"); else localStorage.removeItem(KNOWN); } catch { /* private mode */ } };
+
+/** The private link has ended that this browser came by: it asks anew who it is. */
+function forget(): void {
+  know(false);
+  me.set({ id: null });
+  endLink();
+}
 
 export async function start(): Promise<void> {
   try {
@@ -86,7 +93,7 @@ function greeted(who: Me): void {
 
 type In = {
   t: string; id?: string; code?: string; retry_ms?: number; table?: string; me?: Me; tables?: LobbyTable[]; mine?: MyTable[]; key?: string; now?: number;
-  ply?: number; view?: unknown; events?: Ev[];
+  ply?: number; view?: unknown; events?: Ev[]; passing?: boolean;
 };
 
 function receive(m: In): void {
@@ -96,13 +103,13 @@ function receive(m: In): void {
     case "welcome": return greeted(m.me!);
     case "lobby": mine.set(m.mine ?? null); return lobby.set(m.tables!);
     case "ok": return settle(m.id!, { ok: true, table: m.table, key: m.key });
-    case "past": return settle(m.id!, { ok: true, past: { ply: m.ply!, view: m.view, events: m.events ?? [] } });
+    case "past": return settle(m.id!, { ok: true, past: { ply: m.ply!, view: m.view, events: m.events ?? [], passing: m.passing } });
     case "chat": if (m.table === openTable) handlers.chat?.(m as unknown as ChatLine); return;
     case "refused": return settle(m.id!, { ok: false, code: m.code ?? "refused", retryMs: m.retry_ms });
     case "table": if (m.table === openTable) handlers.table?.(m as unknown as Table); return;
     case "view": if (m.table === openTable) handlers.view?.(m as unknown as View); return;
     case "gone": if (m.table === openTable) handlers.gone?.(m.code ?? "gone"); return;
-    case "bye": socket?.close(); socket = null; return again(m.retry_ms ?? 0);
+    case "bye": if (m.code === "forbidden") forget(); socket?.close(); socket = null; return again(m.retry_ms ?? 0);
   }
 }
 

@@ -2,7 +2,7 @@
 import type { ComponentChildren, ComponentType } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Orb } from "../pieces";
-import { badge, called } from "./attention";
+import { useTurn } from "./attention";
 import { BOARDS } from "./boards";
 import { loadGameText, loadPageText, t, useLang } from "./i18n";
 import { BoardHead } from "./header";
@@ -21,11 +21,10 @@ export type GameModule = { Game: ComponentType<GameProps> };
 let files: Record<string, { css?: string; js: string[] }> | null = null;
 const filesOf = (game: string) => (files ??= JSON.parse(document.getElementById("app")?.dataset.boards ?? "{}") as NonNullable<typeof files>)[game];
 
-function link(rel: string, href: string): Promise<void> {
+function link(rel: string, href: string, more: Partial<HTMLLinkElement> = {}): Promise<void> {
   if (document.querySelector(`link[href="${href}"]`)) return Promise.resolve();
   return new Promise((done) => {
-    const el = document.createElement("link");
-    el.rel = rel;
+    const el = Object.assign(document.createElement("link"), { rel, ...more });
     el.href = href;
     el.onload = el.onerror = () => done();
     document.head.append(el);
@@ -43,12 +42,23 @@ export async function loadStyle(game: string): Promise<void> {
   }
 }
 
-/** Asks for all scripts of a board at once: else each would name the next only when it has come. */
-export const preload = (game: string): void => filesOf(game)?.js.forEach((js) => void link("modulepreload", js));
+/** Asks for all scripts of a board at once, else each would name the next only when it has come; and behind them for its typefaces, else it would be laid out in others first. */
+export function preload(game: string): void {
+  filesOf(game)?.js.forEach((js) => void link("modulepreload", js));
+  for (const face of JSON.parse(document.getElementById("app")?.dataset.fonts ?? "[]") as string[]) void link("preload", face, { as: "font", type: "font/woff2", crossOrigin: "anonymous", fetchPriority: "low" });
+}
 
 function useGame(game: string | undefined, edition: string | undefined, lang: Lang) {
   const [module, setModule] = useState<GameModule | null>(null);
   const [data, setData] = useState<unknown>(null);
+  // Asked for first: of a few connections it would wait for the last.
+  useEffect(() => {
+    if (!edition) return;
+    let live = true;
+    const ask = () => fetch(`/api/editions/${edition}`).then((r) => r.json()).then((d) => { if (live) setData(d); }, () => { if (live) setTimeout(ask, 1500); });
+    void ask();
+    return () => { live = false; };
+  }, [edition]);
   useEffect(() => {
     if (!game || !BOARDS[game]) return;
     let live = true;
@@ -57,13 +67,6 @@ function useGame(game: string | undefined, edition: string | undefined, lang: La
     void Promise.all([BOARDS[game].board(), loadStyle(game), loadGameText(game, lang), loadPageText(lang)]).then(([m]) => { if (live) setModule(m); });
     return () => { live = false; };
   }, [game]);
-  useEffect(() => {
-    if (!edition) return;
-    let live = true;
-    const ask = () => fetch(`/api/editions/${edition}`).then((r) => r.json()).then((d) => { if (live) setData(d); }, () => { if (live) setTimeout(ask, 1500); });
-    void ask();
-    return () => { live = false; };
-  }, [edition]);
   return { module, data };
 }
 
@@ -77,11 +80,7 @@ export function TablePage({ code }: { code: string }) {
   const { table, gone, shown } = match;
   const { module, data } = useGame(table?.game, table?.edition, lang);
   useEffect(() => { if (table) void loadGameText(table.game, lang); }, [table?.game, lang]);
-  useEffect(() => { if (table) document.title = titleOf(table, shown); }, [table, shown, lang]);
-
-  const asked = Boolean(shown && isAsked(shown, table));
-  useEffect(() => { badge(asked); return () => badge(false); }, [asked]);
-  useEffect(() => { if (asked) called(); }, [asked, shown?.q]);
+  useTurn(Boolean(shown && isAsked(shown, table)), table && `${gameName(table)} · Orrery`, shown?.q);
 
   if (gone === "unsupported") return <Notice title={t("gone.kept")} text={t("gone.kept_text")}><Link class="btn main" to={`/r/${encodeURIComponent(code)}`}>{t("mine.look")}</Link></Notice>;
   if (gone && CANNOT_OPEN.has(gone)) return <Notice title={t("gone.failed")} text={refusalWords(gone)}><button type="button" class="btn main" onClick={() => location.reload()}>{t("gone.again")}</button></Notice>;
@@ -94,13 +93,6 @@ export function TablePage({ code }: { code: string }) {
 
 /** Somebody waits for me: a question, or my Done. */
 const isAsked = (view: View, table: Table | null): boolean => !view.over && (view.q !== undefined || (view.hold !== undefined && view.hold !== null && view.hold === table?.you));
-
-/** The tab says when it is my turn, also from another tab. */
-function titleOf(table: Table, view: View | null): string {
-  const name = gameName(table);
-  const asked = view && isAsked(view, table);
-  return `${asked ? "● " + t("table.your_turn") + " · " : ""}${name} · Orrery`;
-}
 
 /** The table is there, only the server could not open it now. */
 const CANNOT_OPEN = new Set(["limit", "io", "no_memory"]);

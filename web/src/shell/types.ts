@@ -61,7 +61,8 @@ export type View<V = unknown> = {
   window?: { prompt: string; until: number; ms: number; paused: number | null; pause: boolean };
 };
 
-export type Past<V = unknown> = { ply: number; view: V; events: Ev[] };
+/** `passing`: cards may come to lie over what is seen here; it is shown no longer than until the next view. */
+export type Past<V = unknown> = { ply: number; view: V; events: Ev[]; passing?: boolean };
 export type ChatLine = { from: string; user: string; seat: number | null; text: string; at: number };
 
 export const BY_TABLE = 12, BY_CHANCE = 13;

@@ -2,6 +2,7 @@
 import { Icon } from "../../pieces";
 import { useGame, type Ctx } from "./context";
 import type { CardDef } from "./model";
+import { notClaim, reasonWords } from "./why";
 import { Good, Goods } from "./words";
 
 /** One card and the fort it lies above; claimed at that fort only. */
@@ -28,6 +29,7 @@ function Card({ g, def, at }: { g: Ctx; def: CardDef; at: number }) {
   };
   const mine = g.me === null ? null : g.view.seats[g.me].store;
   const pays = mine !== null && g.ed.cubes.every((c, i) => mine[i] >= def.cost[c]);
+  const reason = claims ? null : notClaim(g, at);
   return (
     <button type="button" class={`pcard p${at} ${claims ? "legal" : ""} ${g.lit.includes(def.id) ? "lit" : ""}`} data-at={`row:${at}`} data-card={def.id} data-tip={`card:${def.id}`} aria-disabled={!claims} tabIndex={claims ? 0 : -1} onClick={click}>
       <span class="pic"><Icon id={def.icon} /></span>
@@ -35,6 +37,7 @@ function Card({ g, def, at }: { g: Ctx; def: CardDef; at: number }) {
       <span class="eff"><Effect g={g} def={def} /></span>
       <span class="cost"><span class="sr">{g.w.t("terms.cost", { goods: "" })}</span><Goods g={g} counts={def.cost} />{pays && <em class="can">{g.w.t("terms.can_pay")}</em>}</span>
       <b class="pts num">{def.points}<span class="sr"> {g.w.t("terms.points")}</span></b>
+      {reason && <span class="sr">. {reasonWords(g, reason).text}</span>}
     </button>
   );
 }

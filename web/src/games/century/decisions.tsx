@@ -1,18 +1,18 @@
 // The decision bar: one sentence that says what is asked and who is waited for, and the buttons that answer it.
 import { useEffect, useState } from "preact/hooks";
-import { Icon, Pawn, Use } from "../../pieces";
+import { Icon, Use } from "../../pieces";
 import { awayMs, awaySeat } from "../../shell/away";
 import { TimeLeft, timeWords, useTick } from "../../shell/clock";
 import { listWords, t, type Rich } from "../../shell/i18n";
 import { refusalWords } from "../../shell/refusal";
 import { defOf, isOver, legalPlaces, placeOf, useGame, type Ctx } from "./context";
 import { sum, type Cube } from "./model";
-import { handed, HeldAnswers, Pointer, TakeAnswers, UndoButton } from "../../shell/bar";
+import { AwayAnswer, handed, HeldAnswers, Pointer, TakeAnswers, UndoButton } from "../../shell/bar";
 import { PastBar } from "../../shell/record";
 import { reader } from "../../shell/scene";
 import { entries } from "./log";
 import { Cannot } from "./why";
-import { BonusFace, Good, Goods, goodName, goodsText, nameOf, place, storeCounts, tile } from "./words";
+import { BonusFace, Good, Goods, goodName, goodsText, nameOf, Pawns, place, storeCounts, tile } from "./words";
 
 type AskProps = { showScore?: () => void };
 
@@ -42,9 +42,7 @@ function WaitAnswers({ g }: { g: Ctx }) {
   if (me === null) return null;
   return (
     <div class="btns">
-      {away !== null ? (
-        <button type="button" class="btn" data-key="b" aria-label={t("away.hand_name", { name: nameOf(g, away) })} onClick={() => void g.session.send("hand", { seat: away })}><Icon id="bot" /><span>{t("away.hand")}</span></button>
-      ) : <Cannot g={g} path={["rest"]} label={g.w.t("verbs.rest")} own="r"><Icon id="rest" /><span>{g.w.t("verbs.rest")}</span></Cannot>}
+      {away !== null ? <AwayAnswer g={g} /> : <Cannot g={g} path={["rest"]} label={g.w.t("verbs.rest")} own="r"><Icon id="rest" /><span>{g.w.t("verbs.rest")}</span></Cannot>}
     </div>
   );
 }
@@ -72,16 +70,17 @@ export function question(g: Ctx): Rich {
     return doing ? w.r("ask.waits_prompt", { name: nameOf(g, must[0]), what: doing }) : w.r("ask.waits", { name: nameOf(g, must[0]) });
   }
   const looked = lookedAt(g);
-  const { pending } = view;
+  // As it was asked, also while the answer is on its way and nothing can be pressed.
+  const { pending } = view, legal = g.match.shown?.legal ?? g.legal;
   switch (prompt) {
     case "turn": {
       if (looked) return w.r("ask.send", { n: placeOf(g, looked)!.need, place: place(g, looked) });
-      const n = legalPlaces(g).length;
-      return n === 0 ? plain(w.t("ask.turn_rest")) : w.r(g.legal.rest ? "prompts.turn" : "ask.turn_places", { n });
+      const n = Object.keys(legal.activate ?? {}).length;
+      return n === 0 ? plain(w.t("ask.turn_rest")) : w.r(legal.rest ? "prompts.turn" : "ask.turn_places", { n });
     }
     case "upgrade": return pending.location ? w.r("ask.upgrade_at", { steps: pending.steps, place: place(g, pending.location) }) : w.r("prompts.upgrade", { steps: pending.steps });
     case "fort": {
-      if (!g.legal.done || !(pending.tile_done || pending.card_done)) return w.r(!g.legal.claim ? "ask.fort_tile_only" : g.legal.take_tile ? "prompts.fort" : "ask.fort_card_only");
+      if (!legal.done || !(pending.tile_done || pending.card_done)) return w.r(!legal.claim ? "ask.fort_tile_only" : legal.take_tile ? "prompts.fort" : "ask.fort_card_only");
       return w.r("ask.fort_more", { what: w.t(pending.tile_done ? "ask.fort_claim" : "ask.fort_tile") });
     }
     case "return": return w.r("prompts.return", { n: pending.excess });
@@ -101,7 +100,7 @@ function Who({ g }: { g: Ctx }) {
     <>
       <span class="spare">
         {/* Beside many answers there is room for one thing: who waits. */}
-        {(!g.prompt || g.prompt === "turn") && <><span class="pawns">{Array.from({ length: Math.min(mine.available, 8) }, (_, i) => <Pawn key={i} colour={mine.colour} />)}</span>{" "}{w.t("ask.hand", { n: mine.available })}{g.prompt && " · "}</>}
+        {(!g.prompt || g.prompt === "turn") && <><Pawns n={mine.available} room={g.narrow ? 6 : 8} colour={mine.colour} />{w.t("ask.hand", { n: mine.available })}{g.prompt && " · "}</>}
         {g.prompt && (g.prompt === "turn" || others.length < 3 ? w.t("ask.wait_for_you", { names: listWords(others), n: others.length }) : w.t("ask.wait_many", { n: others.length }))}
       </span>
       <TimeLeft view={g.match.shown} table={g.table} seat={me} />
@@ -159,7 +158,7 @@ function UpgradeAnswers({ g }: { g: Ctx }) {
         if (!g.legal.raise?.[c]) return <Cannot key={c} g={g} path={["raise", c]} label={`${g.w.t("verbs.raise")}: ${goodName(g, c)}`}><Good cube={c} /></Cannot>;
         if (!next) return null;
         const label = g.w.t("ask.raise", { good: goodName(g, c), next: goodName(g, next) });
-        return <button key={c} type="button" class="btn pick" title={label} aria-label={`${label} (${store[i]})`} onClick={() => g.act(`raise ${c}`)}><Good cube={c} /><Use id="arrow" class="arr" /><Good cube={next} /><b class="num count">×{store[i]}</b></button>;
+        return <button key={c} type="button" class="btn pick" title={label} onClick={() => g.act(`raise ${c}`)}><span class="sr">{label} ({store[i]})</span><span class="signs" aria-hidden="true"><Good cube={c} /><Use id="arrow" class="arr" /><Good cube={next} /><b class="num count">×{store[i]}</b></span></button>;
       })}
       <Done g={g} />
     </div>
@@ -180,8 +179,8 @@ function TradeAnswers({ g }: { g: Ctx }) {
     <div class="btns choice trade">
       {trade && shown !== undefined && <span class="preview" aria-hidden="true"><Goods g={g} counts={trade.give} /><Use id="arrow" class="arr" /><Goods g={g} counts={trade.get} /><span class="eq num">×{shown}</span><span class="cap">{g.w.t("ask.then")}</span><StoreRow g={g} store={after(shown)} /></span>}
       {times.length > MANY_TIMES ? <TimesStepper g={g} times={times} value={shown} set={setSeen} /> : times.map((n) => (
-        <button key={n} type="button" class={`btn pick ${n === last ? "main" : ""}`} data-key={n === last ? "Enter" : String(n)} aria-label={`${g.w.t("ask.times", { n })}; ${g.w.t("ask.gives", { goods: goodsText(g, storeCounts(g, after(n))) })}`}
-          onMouseEnter={() => setSeen(n)} onMouseLeave={() => setSeen(null)} onFocus={() => setSeen(n)} onBlur={() => setSeen(null)} onClick={() => g.act(`exchange ${n}`)}><b class="num">×{n}</b></button>
+        <button key={n} type="button" class={`btn pick ${n === last ? "main" : ""}`} data-key={n === last ? "Enter" : String(n)}
+          onMouseEnter={() => setSeen(n)} onMouseLeave={() => setSeen(null)} onFocus={() => setSeen(n)} onBlur={() => setSeen(null)} onClick={() => g.act(`exchange ${n}`)}><span class="sr">{g.w.t("ask.times", { n })}; {g.w.t("ask.gives", { goods: goodsText(g, storeCounts(g, after(n))) })}</span><b class="num" aria-hidden="true">×{n}</b></button>
       ))}
       {last !== undefined && times.length <= FEW_TIMES && <Cannot g={g} path={["exchange", last + 1]} label={g.w.t("ask.times", { n: last + 1 })}><b class="num">×{last + 1}</b></Cannot>}
       {(g.legal.done || times.length <= FEW_TIMES) && <Done g={g} />}
@@ -226,12 +225,13 @@ function FortAnswers({ g }: { g: Ctx }) {
     <div class="btns choice at-fort">
       {piles.map(({ location: loc, index, top }) => {
         if (!top || !g.legal.take_tile?.[loc]?.[String(index)]) return <Cannot key={`n${index}`} g={g} path={["take_tile", loc, index]} label={g.w.t("verbs.take_tile")}><span>{g.w.t("ask.take")}</span>{top && <BonusFace def={g.ed.bonus.get(top)!} />}</Cannot>;
-        return <button key={`${loc}${index}`} type="button" class="btn pick" aria-label={`${g.w.t("verbs.take_tile")}: ${tile(g, top).text}`} onClick={() => g.act(`take_tile ${loc} ${index}`)}><span>{g.w.t("ask.take")}</span><BonusFace def={g.ed.bonus.get(top)!} /></button>;
+        return <button key={`${loc}${index}`} type="button" class="btn pick" onClick={() => g.act(`take_tile ${loc} ${index}`)}><span class="sr">{g.w.t("verbs.take_tile")}: {tile(g, top).text}</span><span class="signs" aria-hidden="true"><span>{g.w.t("ask.take")}</span><BonusFace def={g.ed.bonus.get(top)!} /></span></button>;
       })}
       {!g.legal.claim && <Cannot g={g} path={["claim"]} label={g.w.t("verbs.claim")} own="c"><span>{g.w.t("ask.claim")}</span>{def && <><Icon id={def.icon} /><b class="num pts">{def.points}</b></>}</Cannot>}
       {g.legal.claim && (
-        <button type="button" class="btn main pick" data-key="Enter" aria-label={def ? `${g.w.t("verbs.claim")}: ${def.name[g.lang]}, ${goodsText(g, def.cost)}` : g.w.t("verbs.claim")} onClick={() => g.act("claim")}>
-          <span>{g.w.t("ask.claim")}</span>{def && <><Icon id={def.icon} /><b class="num pts">{def.points}</b></>}
+        <button type="button" class="btn main pick" data-key="Enter" onClick={() => g.act("claim")}>
+          <span class="sr">{g.w.t("verbs.claim")}{def && `: ${def.name[g.lang]}, ${goodsText(g, def.cost)}`}</span>
+          <span class="signs" aria-hidden="true"><span>{g.w.t("ask.claim")}</span>{def && <><Icon id={def.icon} /><b class="num pts">{def.points}</b></>}</span>
         </button>
       )}
       <Done g={g} />

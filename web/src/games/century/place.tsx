@@ -99,8 +99,8 @@ function PileButton({ g, pile }: { g: Ctx; pile: Pile }) {
     return <span class={`pile ${lit}`} data-at={at} data-tip={tip}>{face}<button type="button" class="pile-hit" tabIndex={-1} aria-disabled="true" data-tip={tip} aria-label={words} onClick={look} /></span>;
   }
   return (
-    <button type="button" class={`pile legal ${lit}`} data-at={at} data-tip={tip} aria-label={`${g.w.t("verbs.take_tile")}: ${tile(g, pile.top).text}`}
-      onClick={() => g.act(`take_tile ${pile.location} ${pile.index}`)}>{face}</button>
+    <button type="button" class={`pile legal ${lit}`} data-at={at} data-tip={tip}
+      onClick={() => g.act(`take_tile ${pile.location} ${pile.index}`)}><span class="sr">{g.w.t("verbs.take_tile")}: {tile(g, pile.top).text}</span>{face}</button>
   );
 }
 

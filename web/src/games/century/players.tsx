@@ -2,10 +2,10 @@
 import { awayMs } from "../../shell/away";
 import { Ring, timeWords, useTick } from "../../shell/clock";
 import { t } from "../../shell/i18n";
-import { Icon, Pawn, Shield, Use, seatClass } from "../../pieces";
+import { Icon, Shield, Use, seatClass } from "../../pieces";
 import { isOver, useGame, type Ctx } from "./context";
 import { sum, type Cube, type IconId, type SeatView } from "./model";
-import { BonusFace, ExplFace, Good, goodsText, nameOf, storeCounts } from "./words";
+import { BonusFace, ExplFace, Good, goodsText, nameOf, Pawns, storeCounts } from "./words";
 
 export function Players({ scrolls }: { scrolls?: boolean }) {
   const g = useGame();
@@ -60,7 +60,7 @@ function Player({ g, index, seat }: { g: Ctx; index: number; seat: SeatView }) {
       </header>
       <Store g={g} index={index} seat={seat} limit={limit} />
       <div class="line se">
-        <span class="av" data-at={`seat:${index}:hand`} data-tip={`part:hand@${index}`}>{Array.from({ length: Math.min(seat.available, 7) }, (_, i) => <Pawn key={i} colour={seat.colour} />)}<b class="num">{seat.available}</b> {w.t("terms.hand")}</span>
+        <span class="av" data-at={`seat:${index}:hand`} data-tip={`part:hand@${index}`}><Pawns n={seat.available} room={7} colour={seat.colour} /><b class="num">{seat.available}</b> {w.t("terms.hand")}</span>
         <span data-tip={`part:placed@${index}`}><b class="num">{seat.placed}</b> {w.t("terms.placed")}</span>
         <span class="rs" data-at={`seat:${index}:reserve`} data-tip={`part:reserve@${index}`}><b class="num">{seat.reserve}</b> {w.t("terms.reserve")}</span>
       </div>

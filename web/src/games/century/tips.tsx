@@ -5,7 +5,7 @@ import { defOf, placeOf, useGame, type Ctx } from "./context";
 import { helpPart, type Part } from "./help_parts";
 import type { Cube, IconId, LocationDef, Place } from "./model";
 import { settle } from "../../shell/settle";
-import { notPlace, reasonAt, reasonWords } from "./why";
+import { notClaim, notPlace, reasonAt, reasonWords } from "./why";
 import { BonusFace, ExplFace, Goods, LEVEL, card, goodName, goods, nameOf, place, textOf } from "./words";
 
 
@@ -114,8 +114,7 @@ function cardPart(g: Ctx, id: string, where?: string): Part | null {
   const { w, lang } = g;
   const at = g.view.row.indexOf(id);
   const here = at >= 0 && g.ed.forts[at]?.id === g.view.pending.location;
-  // At a fort the cards of the others wait for theirs.
-  const reason = at >= 0 && (here || g.prompt !== "fort") ? reasonAt(g, ["claim"]) : null;
+  const reason = at >= 0 ? notClaim(g, at) : null;
   const permanent = def.icon === "native_help" || def.icon === "tool";
   return {
     title: <><Icon id={def.icon} /> {def.name[lang]}</>, kind: w.t("tip.points_n", { n: def.points }), laws: [...CARD_LAW[def.icon], ...(reason?.rule ? [reason.rule] : [])], ours: def.source !== "rulebook",

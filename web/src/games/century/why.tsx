@@ -15,6 +15,9 @@ export function notPlace(g: Ctx, id: string): Reason | null {
   return reasonAt(g, ["activate", id]);
 }
 
+/** Why the card at this place of the row cannot be claimed; at a fort the cards of the others wait for theirs. */
+export const notClaim = (g: Ctx, at: number): Reason | null => (g.prompt !== "fort" || g.ed.forts[at]?.id === g.view.pending.location ? reasonAt(g, ["claim"]) : null);
+
 export function reasonWords(g: Ctx, reason: Reason): Rich {
   const a: Args = {};
   for (const [k, v] of Object.entries(reason)) if (typeof v === "number" || typeof v === "string") a[k] = v;

@@ -1,5 +1,6 @@
 // The game's things as words and as pictures at once, so that a sentence can be read and spoken.
-import { Icon, Use } from "../../pieces";
+import type { ComponentChildren } from "preact";
+import { Icon, Pawn, Use } from "../../pieces";
 import type { Rich } from "../../shell/i18n";
 import { nameAt } from "../../shell/names";
 import type { Ctx } from "./context";
@@ -23,8 +24,11 @@ export function Goods({ g, counts }: { g: Ctx; counts: Partial<Counts> }) {
   return <span class="goods" role="img" aria-label={goodsText(g, counts)}>{asList(g.ed.cubes, counts).map((c, i) => <Good key={i} cube={c} />)}</span>;
 }
 
-export const goods = (g: Ctx, counts: Partial<Counts>): Rich => ({ text: goodsText(g, counts), node: <Goods g={g} counts={counts} /> });
-export const good = (g: Ctx, cube: Cube): Rich => ({ text: goodName(g, cube), node: <Good cube={cube} label={goodName(g, cube)} /> });
+/** A picture in a sentence: the sign that follows it stays on its line. */
+const inline = (picture: ComponentChildren) => <span class="inline">{picture}</span>;
+
+export const goods = (g: Ctx, counts: Partial<Counts>): Rich => ({ text: goodsText(g, counts), node: inline(<Goods g={g} counts={counts} />) });
+export const good = (g: Ctx, cube: Cube): Rich => ({ text: goodName(g, cube), node: inline(<Good cube={cube} label={goodName(g, cube)} />) });
 
 export const storeCounts = (g: Ctx, store: number[]): Partial<Counts> => Object.fromEntries(g.ed.cubes.map((c, i) => [c, store[i]]));
 
@@ -55,7 +59,7 @@ export function tile(g: Ctx, id: string): Rich {
   const bonus = g.ed.bonus.get(id);
   const expl = g.ed.expl.get(id);
   const def = bonus ?? expl;
-  return { text: def ? `${def.name[g.lang]} (${textOf(g, def)})` : id, node: bonus ? <BonusFace def={bonus} /> : expl ? <ExplFace def={expl} /> : id };
+  return { text: def ? `${def.name[g.lang]} (${textOf(g, def)})` : id, node: bonus ? inline(<BonusFace def={bonus} />) : expl ? inline(<ExplFace def={expl} />) : id };
 }
 
 export function BonusFace({ def, class: cls = "" }: { def: BonusDef; class?: string }) {
@@ -78,6 +82,9 @@ export function ExplFace({ def, small = true }: { def: ExplDef; small?: boolean 
     </span>
   );
 }
+
+/** A sign for each settler beside their number; where there is no room for all, none. */
+export const Pawns = ({ n, room, colour }: { n: number; room: number; colour: string | null }) => (n > room ? null : <span class="pawns">{Array.from({ length: n }, (_, i) => <Pawn key={i} colour={colour} />)} </span>);
 
 export const join = (parts: Rich[], glue: string): Rich => ({
   text: parts.map((p) => p.text).join(glue),

@@ -6,7 +6,7 @@ import type { View } from "../../shell/types";
 import { PastBar } from "../../shell/record";
 import { reader } from "../../shell/scene";
 import { Challenge, isChallenge } from "./challenge";
-import { byRounds, covers, GameContext, turnOf, type Ctx, type Pick } from "./context";
+import { byRounds, GameContext, turnOf, type Ctx, type Pick } from "./context";
 import { Ask, Catalogue, question, Releases } from "./decisions";
 import { isSearching, Search } from "./search";
 import { Sources } from "./end";
@@ -36,7 +36,7 @@ export function Game(props: GameProps) {
   const g: Ctx = { ...scene, pick, setPick };
   useNext(g);
   useLayoutEffect(() => { if (g.match.shown) animate(g.match.shown as View<DiscoveryView>, g.match.before as View<DiscoveryView> | null, g.me); }, [g.match.shown?.ply]);
-  const spoken = { entries: (log: Parameters<typeof entries>[1]) => entries(g, log), colour: colourOf, heading: (n: number) => g.w.t(byRounds(g) ? "head.round" : "head.turn", { n }), silent: g.view.turns > 1, untold: covers(g) && !g.match.shown?.over };
+  const spoken = { entries: (log: Parameters<typeof entries>[1]) => entries(g, log), colour: colourOf, heading: (n: number) => g.w.t(byRounds(g) ? "head.round" : "head.turn", { n }), silent: g.view.turns > 1 };
   return (
     <GameContext.Provider value={g}>
       <Sprite />

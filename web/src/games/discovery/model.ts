@@ -1,5 +1,6 @@
 // The edition file as the client reads it, and the view of games/discovery/view.c. Nothing here decides what is legal: that comes from the server.
 import { hardSpaces, index, type Names } from "../../shell/edition";
+import { colourBySeat } from "../../shell/names";
 
 export type Variant = "explore" | "select" | "memory" | "connect" | "compose";
 
@@ -58,9 +59,8 @@ export class Edition {
   }
 }
 
-/** The game gives seats no colour: here the nine of the house, in seat order. */
-const COLOURS = ["blue", "green", "white", "grey", "purple", "red", "yellow", "orange", "black"];
-export const colourOf = (seat: number): string => COLOURS[seat % COLOURS.length];
+/** The game gives seats no colour. */
+export const colourOf = colourBySeat;
 
 /** The class of an era's pigment; a special card has none of its own. Another box joined begins again with the first: its number always stands with it. */
 export const eraClass = (era: number | undefined): string => (era ? `e${(era - 1) % 6 + 1}` : "e0");

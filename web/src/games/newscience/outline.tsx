@@ -3,7 +3,7 @@ import { book } from "../../shell/i18n";
 import { useGame } from "./context";
 import { TRACKS } from "./model";
 import { label } from "./plate";
-import { spaceWords } from "./schedule";
+import { spaceState } from "./schedule";
 import { cardName, nameOf, scientistName, trackName } from "./words";
 
 export function Outline() {
@@ -20,7 +20,7 @@ export function Outline() {
         </section>
       ))}
       <h3>{w.t("terms.board")}</h3>
-      <ul>{view.spaces.map((s) => <li key={s.id}>{spaceWords(g, s)}.</li>)}</ul>
+      <ul>{view.spaces.map((s) => <li key={s.id}>{spaceState(g, s)}.</li>)}</ul>
       <h3>{ed.block.get("happenings")?.name[g.lang]}</h3>
       <ul>{view.cards.map((c) => <li key={c.card}>{cardName(g, c.card)}. {ed.card.get(c.card)?.text[g.lang]}</li>)}<li>{w.t("terms.stack", { n: view.stack.count, level: view.stack.level ?? 3 })}</li></ul>
       <h3>{pages.t("outline.players")}</h3>

@@ -1,9 +1,8 @@
 // A discovery: its three parts read upward, research, experiment, publish, with the markers on them; once published it is a picture.
 import { seatClass } from "../../pieces";
-import { discoveryOf, mine, useGame, verbFor, type Ctx } from "./context";
+import { discoveryOf, discoveryWhy, mine, useGame, verbFor, type Ctx } from "./context";
 import { colourOf, type DiscoveryDef, type DiscoveryView } from "./model";
 import { demandOf, discoveryName, Influence, influenceWords, Mark, nameOf, reasonWords, SeatShield } from "./words";
-import { reasonUnder } from "../../shell/why";
 
 /** The state a plate shows: what the viewer's own seat knows and may do, or for a spectator what lies open. */
 function stateOf(d: DiscoveryView): "pub" | "mine" | "noted" | "open" | "far" {
@@ -31,8 +30,6 @@ function crowding(demand: number[]): string {
   return n > 5 ? "many most" : n > 3 ? "many" : "";
 }
 
-const VERB_OF_PROMPT: Record<string, string> = { research: "research", experiment: "experiment", publish: "publish", along: "along", mark: "mark", take_back: "take_back" };
-
 /** A press answers at once where nothing else has to be said, and chooses where rest or a card may be added. */
 export function press(g: Ctx, id: string): void {
   const verb = verbFor(g, id);
@@ -50,7 +47,7 @@ export function Plate({ id, style }: { id: string; style?: string }) {
   const chosen = g.pick.discovery === id;
   const cls = ["disco", "stop", `s-${state}`, `f-${def.field}`, verb ? "legal" : "", chosen ? "picked" : "", d.you?.state === "tested" && d.you.publish?.can ? "ready" : "",
     crowding(d.you?.publish?.influence ?? demandOf(def.influence)), g.lit.includes(id) ? "lit" : "", own && state === "mine" ? seatClass(colourOf(g.view, g.me!)) : ""].join(" ");
-  const reason = g.prompt && !verb && VERB_OF_PROMPT[g.prompt] ? reasonUnder(g, [VERB_OF_PROMPT[g.prompt], id]) : null;
+  const reason = discoveryWhy(g, id);
   const words = label(g, def, d) + (verb ? `. ${g.w.t(`verbs.${verb}`)}` : reason ? `. ${reasonWords(g, reason).text}` : "");
   return (
     <button type="button" class={cls} style={style} data-tip={`disc:${id}`} data-disc={id} aria-pressed={verb === "experiment" || verb === "publish" ? chosen : undefined} aria-disabled={verb ? undefined : "true"}

@@ -3,10 +3,10 @@ import { awayMs } from "../../shell/away";
 import { Ring, timeWords, useTick } from "../../shell/clock";
 import { t } from "../../shell/i18n";
 import { Icon, Shield, seatClass } from "../../pieces";
-import { isOver, useGame, type Ctx } from "./context";
+import { isOver, scientistWhy, useGame, type Ctx } from "./context";
 import { colourOf, colourOfScientist, signed, TRACKS, WORKS, type SeatView } from "./model";
 import { cardSign } from "./picture";
-import { cardName, Mark, nameOf, scientistName, SeatShield, trackName } from "./words";
+import { cardName, Mark, nameOf, reasonWords, scientistName, SeatShield, trackName } from "./words";
 
 export function Players() {
   const g = useGame();
@@ -98,7 +98,7 @@ export function Scientists() {
     <div role="group" class="tree sheet scientists" aria-label={g.w.t("terms.scientists")}>
       <h2>{g.w.t("terms.scientists")}</h2>
       <ul>{g.ed.file.scientists.map((def) => {
-        const by = taken(def.id), can = Boolean(g.legal.choose?.[def.id]);
+        const by = taken(def.id), can = Boolean(g.legal.choose?.[def.id]), reason = scientistWhy(g, def.id);
         return (
           <li key={def.id}><button type="button" class={`sci stop ${seatClass(colourOfScientist(def.id))} ${can ? "legal" : ""} ${by >= 0 ? "taken" : ""}`} data-tip={`sci:${def.id}`} aria-disabled={can ? undefined : "true"} onClick={() => can && g.act(`choose ${def.id}`)}>
             <span class="sci-head"><Shield colour={colourOfScientist(def.id)} size="l" /><span class="nm">{def.name[g.lang]}</span><b class="num">{def.turn_order_number}</b></span>
@@ -106,6 +106,7 @@ export function Scientists() {
             <span class="mods">{WORKS.map((id) => <span key={id}><Mark id={id} /><b class="num">{signed(def.modifiers[id])}</b><span class="wd">{g.w.t(`verbs.${id}`)}</span></span>)}</span>
             <span class="mods">{TRACKS.map((id) => def.start_influence[id] > 0 && <span key={id}><Mark id={id} /><b class="num">{def.start_influence[id]}</b><span class="wd">{trackName(g, id)}</span></span>)}<span><Mark id="rest2" /><b class="num">{def.start_rest}</b><span class="wd">{g.w.t("terms.rest")}</span></span></span>
             {by >= 0 && <span class="mark">{nameOf(g, by)}</span>}
+            {reason && <span class="sr">{reasonWords(g, reason).text}</span>}
           </button></li>
         );
       })}</ul>

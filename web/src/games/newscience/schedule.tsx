@@ -1,6 +1,5 @@
 // The action board, in the order in which it is resolved: who stands where, what each space adds, the event cards and the space resolved now.
-import { reasonAt } from "../../shell/why";
-import { useGame, type Ctx } from "./context";
+import { spaceWhy, useGame, type Ctx } from "./context";
 import { signed, type FaceView, type SpaceView } from "./model";
 import { CardPicture } from "./picture";
 import { card, Mark, nameOf, reasonWords, SeatShield, spaceName } from "./words";
@@ -59,7 +58,7 @@ function pressSpace(g: Ctx, id: string): (() => void) | null {
 
 /** A space in words, with the reason why nothing can be placed there. */
 export function spaceWords(g: Ctx, at: SpaceView): string {
-  const reason = g.prompt ? reasonAt(g, [g.prompt === "move" ? "move" : "place", at.id]) : null;
+  const reason = spaceWhy(g, at.id);
   return spaceState(g, at) + (reason ? `, ${reasonWords(g, reason).text.replace(/\.$/, "")}` : "");
 }
 

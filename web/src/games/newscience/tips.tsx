@@ -3,15 +3,16 @@ import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { Use } from "../../pieces";
 import { settle } from "../../shell/settle";
-import { reasonAt, reasonForAll, reasonUnder } from "../../shell/why";
-import { discoveryOf, useGame, verbFor, type Ctx } from "./context";
+import type { Reason } from "../../shell/types";
+import { reasonAt } from "../../shell/why";
+import { discoveryOf, discoveryWhy, namedWhy, scientistWhy, spaceWhy, useGame, verbFor, type Ctx } from "./context";
 import { ROMAN, signed, TRACKS, type DiscoveryDef, type DiscoveryView, type Origin, type Parts, type Track } from "./model";
 import { cardSign } from "./picture";
 import { cardName, demandOf, discoveryName, Influence, Mark, nameOf, reasonWords, scientistName, spaceName, trackName } from "./words";
 import { spaceState } from "./schedule";
 import { knows } from "./tree";
 
-type Part = { title: ComponentChildren; kind?: ComponentChildren; body: ComponentChildren; laws: string[]; origin?: Origin };
+type Part = { title: ComponentChildren; kind?: ComponentChildren; body: ComponentChildren; reason?: Reason | null; laws: string[]; origin?: Origin };
 
 export function Tip() {
   const g = useGame();
@@ -19,11 +20,14 @@ export function Tip() {
   const part = g.look ? partOf(g, g.look.key) : null;
   useLayoutEffect(() => { if (ref.current && g.look && !g.narrow) settle(ref.current, g.look.at, ".disco.legal, .niche.legal, .ask"); });
   if (!g.look || !part) return null;
+  // A reason often names a rule that stands there already.
+  const laws = [...new Set([...part.laws, ...(part.reason?.rule ? [part.reason.rule] : [])])];
   return (
     <aside ref={ref} class={`tip game-tip ${g.narrow ? "sheet-tip" : ""} ${g.look.pinned ? "pinned" : ""}`}>
       <h3>{part.title} {part.kind && <span class="kind">{part.kind}</span>}</h3>
       {part.body}
-      {part.laws.length > 0 && <p class="src"><span class="mark">{g.w.t("tip.stated")}</span><span>{part.laws.join(", ")}</span></p>}
+      {part.reason && <p class="law no">{reasonWords(g, part.reason).node}</p>}
+      {laws.length > 0 && <p class="src"><span class="mark">{g.w.t("tip.stated")}</span><span>{laws.join(", ")}</span></p>}
       {part.origin?.source && <Origins g={g} source={part.origin.source} sources={part.origin.sources ?? {}} />}
     </aside>
   );
@@ -58,13 +62,13 @@ function partOf(g: Ctx, key: string): Part | null {
     case "space": return spacePart(g, id);
     case "sci": return scientistPart(g, id);
     case "seat": return seatPart(g, Number(id));
-    case "track": return { title: trackName(g, id), body: <p>{w.t("tip.track")}</p>, laws: TRACK_LAWS };
+    case "track": return { title: trackName(g, id), body: <p>{w.t("tip.track")}</p>, reason: namedWhy(g, "track", id), laws: TRACK_LAWS };
     case "work": return { title: w.t(`verbs.${id}`), body: <p>{w.t(`block.${id}`)}</p>, laws: ["NS-078"] };
     case "block": return { title: g.ed.block.get(id)?.name[g.lang] ?? id, body: <p>{w.t(`block.${id}`)}</p>, laws: BLOCK_LAWS[id] ?? [] };
     case "part": return LAWS[id] ? { title: w.t(`parts.${id}`), body: <p>{w.t(`parts.${id}_text`)}</p>, laws: LAWS[id] } : null;
     case "not": {
       const path = id.split(" "), reason = reasonAt(g, path);
-      return reason && { title: w.t(`verbs.${path[0]}`), body: <p class="law no">{reasonWords(g, reason).node}</p>, laws: reason.rule ? [reason.rule] : [] };
+      return reason && { title: w.t(`verbs.${path[0]}`), body: null, reason, laws: [] };
     }
     default: return null;
   }
@@ -75,14 +79,13 @@ function discoveryPart(g: Ctx, id: string): Part | null {
   const def = g.ed.discovery.get(id), d = discoveryOf(g, id);
   if (!def || !d) return null;
   const { w } = g;
-  const reason = !g.prompt ? reasonForAll(g) : verbFor(g, id) ? null : reasonUnder(g, [g.prompt, id]);
+  const reason = discoveryWhy(g, id);
   const laws = ["NS-054"];
   if (d.you?.state === "researched") laws.push("NS-136", d.experiment.some((s) => s !== g.me) ? "NS-138" : "NS-137");
   if (d.you?.state === "tested") laws.push("NS-157", "NS-161");
   if (d.you?.state === "no_marker") laws.push("NS-313");
-  if (reason?.rule && !laws.includes(reason.rule)) laws.push(reason.rule);
   return {
-    title: discoveryName(g, id), kind: `${g.ed.field.get(def.field)?.name[g.lang] ?? def.field} ${ROMAN[def.level]}${d.you ? `, ${w.t(`disc.${d.you.state}`)}` : ""}`, laws, origin: def,
+    title: discoveryName(g, id), kind: `${g.ed.field.get(def.field)?.name[g.lang] ?? def.field} ${ROMAN[def.level]}${d.you ? `, ${w.t(`disc.${d.you.state}`)}` : ""}`, reason, laws, origin: def,
     body: (
       <>
         {d.published !== null && d.published < g.view.seats.length ? <p>{w.t("disc.published_by", { name: nameOf(g, d.published), n: def.prestige })}</p> : <Numbers g={g} def={def} d={d} />}
@@ -91,7 +94,6 @@ function discoveryPart(g: Ctx, id: string): Part | null {
         {d.you?.state === "tested" && d.you.publish && <><Sum g={g} parts={d.you.publish.parts} total={d.you.publish.total} need={d.you.publish.need} short={d.you.publish.short} />{d.you.publish.lacks.length > 0 && <p class="law no">{w.t("tip.lacks", { tracks: d.you.publish.lacks.map((x) => trackName(g, x)).join(", ") })}</p>}</>}
         {d.published === null && <Roots g={g} def={def} />}
         {d.you?.state === "no_marker" && reason?.k !== "markers" && <p class="law no">{w.t("tip.no_marker")}</p>}
-        {reason && <p class="law no">{reasonWords(g, reason).node}</p>}
         {def.history && <p class="history">{def.history.year > 0 ? `${def.history.year}, ` : ""}{def.history.people}</p>}
       </>
     ),
@@ -164,10 +166,9 @@ function cardPart(g: Ctx, id: string): Part | null {
 function spacePart(g: Ctx, id: string): Part | null {
   const at = g.view.spaces.find((s) => s.id === id), def = g.ed.space.get(id);
   if (!at || !def) return null;
-  const reason = g.prompt ? reasonAt(g, [g.prompt === "move" ? "move" : "place", id]) : reasonForAll(g);
   return {
-    title: spaceName(g, id), laws: [...(BLOCK_LAWS[def.block] ?? []), ...(reason?.rule ? [reason.rule] : [])], origin: def.source === "rulebook" ? undefined : def,
-    body: <><p>{g.w.t(`block.${def.block}`)}</p>{at.owner !== null && <p class="law">{spaceState(g, at)}.</p>}{at.modifier !== 0 && <p class="law">{g.w.t("tip.modifier", { n: signed(at.modifier) })}</p>}{reason && <p class="law no">{reasonWords(g, reason).node}</p>}</>,
+    title: spaceName(g, id), reason: spaceWhy(g, id), laws: BLOCK_LAWS[def.block] ?? [], origin: def.source === "rulebook" ? undefined : def,
+    body: <><p>{g.w.t(`block.${def.block}`)}</p>{at.owner !== null && <p class="law">{spaceState(g, at)}.</p>}{at.modifier !== 0 && <p class="law">{g.w.t("tip.modifier", { n: signed(at.modifier) })}</p>}</>,
   };
 }
 
@@ -175,7 +176,7 @@ function scientistPart(g: Ctx, id: string): Part | null {
   const def = g.ed.scientist.get(id);
   if (!def) return null;
   return {
-    title: def.name[g.lang], kind: def.life, laws: ["NS-078", "NS-016"], origin: def,
+    title: def.name[g.lang], kind: def.life, reason: scientistWhy(g, id), laws: ["NS-078", "NS-016"], origin: def,
     body: <><p>{def.text[g.lang]}</p><div class="sum">{(["research", "experiment", "publish"] as const).map((x) => <><span key={x}><Mark id={x} /> {g.w.t(`verbs.${x}`)}</span><b class="num">{signed(def.modifiers[x])}</b></>)}<span>{g.w.t("tip.starts")}</span><span class="inf"><Influence demand={TRACKS.map((t: Track) => def.start_influence[t])} /> {g.w.t("tip.start_rest", { n: def.start_rest })}</span></div></>,
   };
 }
@@ -186,7 +187,7 @@ function seatPart(g: Ctx, seat: number): Part | null {
   if (!s) return null;
   const line = (l: { k: string; count: number; points: number }) => <><span>{g.w.t(`lines.${l.k}`, { count: l.count })}</span><b class="num">{l.points}</b></>;
   return {
-    title: nameOf(g, seat), kind: g.w.t("terms.prestige"), laws: ["NS-164", "NS-301", "NS-322"],
+    title: nameOf(g, seat), kind: g.w.t("terms.prestige"), reason: namedWhy(g, "opponent", seat), laws: ["NS-164", "NS-301", "NS-322"],
     body: <div class="sum">{s.lines.map(line)}<span class="total">{g.w.t("terms.prestige")}</span><b class="num total">{s.prestige}</b>{s.forecast.length > 0 && g.view.phase !== "over" && <span class="soft">{g.w.t("tip.forecast")}</span>}{g.view.phase !== "over" && s.forecast.length > 0 && <b />}{g.view.phase !== "over" && s.forecast.map(line)}</div>,
   };
 }

@@ -1,11 +1,16 @@
 // Under the boards, always there: what each action is worth and why, the desk, the hand, the Masters.
+import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Use } from "../../pieces";
 import { choices, press } from "./choose";
 import { offered, useGame, type Ctx } from "./context";
 import { BookRow, Mark, Signs, actionName } from "./faces";
 import { ACTIONS, PARTS, type ActionId, type CardDef, type Part, type SeatView } from "./model";
+import { whyNot } from "./why";
 import { Effect, LEVELS, Power, cardName, named, nameOf, partsWords } from "./words";
+
+/** The reason as one sentence more of a name. */
+const andWhyNot = (g: Ctx, path: string[]): string => { const why = whyNot(g, path); return why && `. ${why}`; };
 
 /** Whose desk the bench shows: the own one; for those who watch, the one they chose. */
 export const benchSeat = (g: Ctx): SeatView => g.view.seats[g.me ?? g.owner] ?? g.view.seats[0];
@@ -184,7 +189,7 @@ function HandCard({ g, id, seat }: { g: Ctx; id: string; seat: SeatView }) {
   return (
     <button type="button" class={`ac stop ${open ? "legal" : ""} ${g.lit.includes(id) ? "lit" : ""} ${g.preview === id ? "seen" : ""} ${g.doing === `play ${id}` ? "doing" : ""}`} data-tip={key} data-at={`hand:${seat.seat}:${id}`} aria-disabled={!open} tabIndex={open ? 0 : -1}
       onPointerEnter={(e) => { if (e.pointerType === "mouse") see(true); }} onPointerLeave={(e) => { if (e.pointerType === "mouse") see(false); }} onFocus={() => see(true)} onBlur={() => see(false)} onClick={click}>
-      <Signs words={`${open ? `${g.w.t(`verbs.${choices(g, key)[0].split(" ")[0]}`)}${g.w.t("terms.colon")}` : ""}${cardWords(g, def)}. ${g.w.t("bench.worth", { values: parts })}`}>{open && <Studs />}<FaceIn g={g} def={def} worth={worth} /></Signs>
+      <Signs words={`${open ? `${g.w.t(`verbs.${choices(g, key)[0].split(" ")[0]}`)}${g.w.t("terms.colon")}` : ""}${cardWords(g, def)}. ${g.w.t("bench.worth", { values: parts })}${own && !open ? andWhyNot(g, ["play", id]) : ""}`}>{open && <Studs />}<FaceIn g={g} def={def} worth={worth} /></Signs>
     </button>
   );
 }
@@ -214,7 +219,7 @@ function MasterCard({ g, id, turn }: { g: Ctx; id: string; turn: number }) {
   const key = `master:${id}`, open = choices(g, key).length > 0 && g.prompt === "master";
   return (
     <button type="button" class={`ms stop ${open ? "legal" : ""}`} style={{ "--turn": turn }} data-tip={key} aria-disabled={!open} tabIndex={open ? 0 : -1} onClick={(e) => press(g, key, e.currentTarget)}>
-      <Signs words={`${open ? `${g.w.t("verbs.master")}${g.w.t("terms.colon")}` : ""}${named(g, "master", id)}. ${def?.text[g.lang]}. ${def?.vp} ${g.w.t("terms.vp")}`}><b class="num">{def?.vp}</b><span class="mn">{surname(g, id)}</span><span class="me"><Power g={g} id={id} /></span></Signs>
+      <Signs words={`${open ? `${g.w.t("verbs.master")}${g.w.t("terms.colon")}` : ""}${named(g, "master", id)}. ${def?.text[g.lang]}. ${def?.vp} ${g.w.t("terms.vp")}${open ? "" : andWhyNot(g, ["master", id])}`}><b class="num">{def?.vp}</b><span class="mn">{surname(g, id)}</span><span class="me"><Power g={g} id={id} /></span></Signs>
     </button>
   );
 }
@@ -238,12 +243,17 @@ export function Draft() {
       <header><h2>{g.w.t("draft.title")}</h2><button type="button" class="btn" onClick={() => setAside(true)}>{g.w.t("draft.look")}</button></header>
       <p class="cap">{g.w.t(solo ? "draft.solo" : "draft.text")}</p>
       <div class={`packet n${list.length}`}>{list.map((id) => <BigMaster key={id} g={g} id={id} kept={you!.keep === id || (look && marked.includes(id)) || (solo && [...you!.masters, ...marked].includes(id))} mark={look ? () => setMarked([id]) : solo && asked && !you!.masters.includes(id) ? () => setMarked(marked.includes(id) ? marked.filter((x) => x !== id) : [...marked, id]) : undefined} />)}</div>
-      {solo && asked && <p class="btns"><button type="button" class="btn main" disabled={marked.length !== left} onClick={() => g.act(packet.filter((id) => marked.includes(id)).map((id) => `keep ${id}`).join("; "))}>{g.w.t("draft.keep_n", { n: marked.length, of: left })}</button></p>}
-      {look && <p class="btns"><button type="button" class="btn main" disabled={!one} onClick={() => g.act(`keep ${one}`)}>{one ? `${g.w.t("verbs.keep")}${g.w.t("terms.colon")}${named(g, "master", one)}` : g.w.t("verbs.keep")}</button></p>}
+      {solo && asked && <Keep why={marked.length < left ? g.w.t("draft.first_n", { n: left - marked.length }) : marked.length > left ? g.w.t("draft.too_many", { n: left }) : ""} keep={() => g.act(packet.filter((id) => marked.includes(id)).map((id) => `keep ${id}`).join("; "))}>{g.w.t("draft.keep_n", { n: marked.length, of: left })}</Keep>}
+      {look && <Keep why={one ? "" : g.w.t("draft.first")} keep={() => g.act(`keep ${one}`)}>{one ? `${g.w.t("verbs.keep")}${g.w.t("terms.colon")}${named(g, "master", one)}` : g.w.t("verbs.keep")}</Keep>}
       {!solo && you!.masters.length > 0 && <p class="held"><span class="cap">{g.w.t("draft.held")}</span>{you!.masters.map((id) => <span key={id} class="pm" data-tip={`master:${id}`}>{named(g, "master", id)}</span>)}</p>}
     </section>
   );
 }
+
+/** What keeps those that are chosen; until then it says beside itself what is lacking. */
+const Keep = ({ why, keep, children }: { why: string; keep: () => void; children: ComponentChildren }) => (
+  <p class="btns keeps"><button type="button" class="btn main" aria-disabled={why ? "true" : undefined} aria-describedby={why ? "keep-why" : undefined} onClick={why ? undefined : keep}>{children}</button>{why && <span id="keep-why" class="cap">{why}</span>}</p>
+);
 
 /** `mark`: alone four are chosen together before they are kept. */
 function BigMaster({ g, id, kept, mark }: { g: Ctx; id: string; kept: boolean; mark?: () => void }) {

@@ -37,9 +37,9 @@ export function gainText(g: Ctx, gain: Gain): string {
 
 /** A gain as number and sign, one after the other. */
 export function GainMarks({ g, gain, times = 1 }: { g: Ctx; gain: Gain; times?: number }) {
-  const n = (x: number) => <b class="num">{x * times}</b>;
-  return (
-    <span class="gain" role="img" aria-label={gainText(g, gain)}>
+  const n = (x: number) => <b class="num">{x * times}</b>, words = gainText(g, gain);
+  return !words ? null : (
+    <span class="gain" role="img" aria-label={words}>
       {gain.coins ? <span>{n(gain.coins)}<Coin /></span> : null}
       {gain.potions ? <span>{n(gain.potions)}<Potion /></span> : null}
       {gain.vp ? <span>{n(gain.vp)}<small class="vpw">{g.w.t("terms.vp")}</small></span> : null}

@@ -32,11 +32,14 @@ export function Goals() {
         const words = [def.text[g.lang], x.where, g.w.t("map.asks", { books: booksText(g, x.needs) }), holders.length ? g.w.t("goals.held", { names: listWords(holders) }) : "",
           ...g.view.seats.map((s) => `${nameOf(g, s.seat)}${g.w.t("terms.colon")}${g.w.t("gain.vp", { n: s.objective_points[x.id] ?? 0 })}`)].filter(Boolean).join(". ");
         return (
-          <li key={x.id} class={`goal ${own?.objectives.includes(x.id) ? "mine" : ""} ${g.lit.includes(x.at.split(":")[1]) ? "lit" : ""}`} data-tip={x.at} role="img" aria-label={words}>
-            <span class="gl-what"><svg class={`gl-sign ${cls}`} aria-hidden="true"><use href={`#${sign}`} /></svg><b class="num">{def.score.vp}</b><small class="vpw">{g.w.t("terms.vp")}</small><Mark id={x.on} class="gl-on" /></span>
-            <span class="gl-where">{x.where}</span>
-            <span class="gl-needs"><BookRow books={x.needs} />{potions !== undefined && potions > 0 && !own?.objectives.includes(x.id) && <i class="gl-miss">{potions}<Potion /></i>}</span>
-            <span class="gl-who">{g.view.seats.map((s) => <span key={s.seat} class={s.objectives.includes(x.id) ? "held" : ""}><Shield colour={houseColour(s.colour)} size="s" /><b class="num">{s.objective_points[x.id] ?? 0}</b></span>)}</span>
+          <li key={x.id} class={`goal ${own?.objectives.includes(x.id) ? "mine" : ""} ${g.lit.includes(x.at.split(":")[1]) ? "lit" : ""}`} data-tip={x.at}>
+            <span class="sr">{words}</span>
+            <span class="signs" aria-hidden="true">
+              <span class="gl-what"><svg class={`gl-sign ${cls}`} aria-hidden="true"><use href={`#${sign}`} /></svg><b class="num">{def.score.vp}</b><small class="vpw">{g.w.t("terms.vp")}</small><Mark id={x.on} class="gl-on" /></span>
+              <span class="gl-where">{x.where}</span>
+              <span class="gl-needs"><BookRow books={x.needs} />{potions !== undefined && potions > 0 && !own?.objectives.includes(x.id) && <i class="gl-miss">{potions}<Potion /></i>}</span>
+              <span class="gl-who">{g.view.seats.map((s) => <span key={s.seat} class={s.objectives.includes(x.id) ? "held" : ""}><Shield colour={houseColour(s.colour)} size="s" /><b class="num">{s.objective_points[x.id] ?? 0}</b></span>)}</span>
+            </span>
           </li>
         );
       })}</ul>

@@ -10,7 +10,7 @@ import { BookSigns, CitySign, Cubes, Num, Objective, Price, Sym, Token, ancientI
 import type { PlaceDef, PlaceView } from "./model";
 import { Pan } from "./pan";
 import { movesNow, previewValue, travelWays, wantsCube, waysOver, waysWithin, type Way } from "./reach";
-import { reasonAt, reasonWords } from "./why";
+import { goingTo, whyNot } from "./why";
 import { booksText, gainText } from "./faces";
 import { named, nameOf } from "./words";
 
@@ -136,11 +136,8 @@ function hitWords(g: Ctx, id: string, way: Way | undefined): string {
     if (ways > 1) parts.push(g.w.t("map.ways", { n: ways }));
   }
   else if (choices(g, `place:${id}`).length) parts.push(g.w.t("map.open"));
-  else {
-    const reason = reasonAt(g, [["site", "teleport", "city"].includes(g.prompt ?? "") ? g.prompt! : "travel", id]);
-    if (reason) parts.push(reasonWords(g, reason).text);
-  }
-  return parts.join(". ");
+  else parts.push(whyNot(g, goingTo(g, id)));
+  return parts.filter(Boolean).join(". ");
 }
 
 /** Framed: a stop, or a choice, brings something; a stud: one may only pass. */

@@ -8,7 +8,7 @@ import type { DeckView } from "./model";
 import { Goals } from "./goals";
 import { Pan } from "./pan";
 import { movesNow, previewValue } from "./reach";
-import { reasonAt, reasonWords } from "./why";
+import { whyNot } from "./why";
 import { Effect, Icons, LEVELS, named } from "./words";
 
 /** The level a Lessons action reaches: now, or with the card looked at. */
@@ -22,11 +22,8 @@ function label(g: Ctx, id: string): string {
   const def = g.ed.card.get(id)!;
   const parts = [cardWords(g, def)];
   if (choices(g, `card:${id}`).length) parts.unshift(g.w.t("verbs.take"));
-  else {
-    const reason = reasonAt(g, ["take", id]);
-    if (reason) parts.push(reasonWords(g, reason).text);
-  }
-  return parts.join(". ");
+  else parts.push(whyNot(g, ["take", id]));
+  return parts.filter(Boolean).join(". ");
 }
 
 /** A face-up card: whole on the board in front, in one line beside it. */
@@ -55,12 +52,10 @@ function Deck({ g, deck, small }: { g: Ctx; deck: DeckView; small?: boolean }) {
   return (
     <button type="button" class={`dkf stop quick ${deck.cards ? "" : "none"} ${open ? "legal" : ""}`} data-tip={key} data-at={key} aria-disabled={!open} tabIndex={open ? 0 : -1}
       onClick={(e) => (open && !g.narrow ? g.act(`reveal ${deck.level}`) : press(g, key, e.currentTarget))}>
-      <Signs words={`${words}. ${open ? g.w.t("rows.reveal", { n: coins }) : notReveal(g, deck.level)}`}>{inside}{open && <span class="rv"><b class="num">+2</b><GainMarks g={g} gain={{ coins }} /></span>}</Signs>
+      <Signs words={`${words}. ${open ? g.w.t("rows.reveal", { n: coins }) : whyNot(g, ["reveal", deck.level])}`}>{inside}{open && <span class="rv"><b class="num">+2</b><GainMarks g={g} gain={{ coins }} /></span>}</Signs>
     </button>
   );
 }
-
-const notReveal = (g: Ctx, level: number): string => { const r = reasonAt(g, ["reveal", level]); return r ? reasonWords(g, r).text : ""; };
 
 /** What lies under a deck in known order: said on request, small. */
 function Under({ g, deck }: { g: Ctx; deck: DeckView }) {

@@ -4,6 +4,7 @@ import { choices, press } from "./choose";
 import { useGame, type Ctx } from "./context";
 import { BookRow, GainMarks, Mark, Potion, booksText, gainText } from "./faces";
 import { houseColour, type CellDef, type LineDef, type SeatView } from "./model";
+import { whyNot } from "./why";
 import { named } from "./words";
 
 const ANCIENT: Record<string, string> = { ancient_tile_a: "temple", ancient_tile_b: "pyramid", ancient_tile_c: "amphi" };
@@ -67,11 +68,12 @@ function Space({ g, def, seat, small }: { g: Ctx; def: CellDef; seat: SeatView; 
   if (small) return <span class={`cell ${filled ? "full" : ""} ${def.kind === "preprinted" ? "pre" : ""} ${lit ? "lit" : ""}`} data-tip={key} data-at={own ? key : undefined}>{inside}</span>;
   const open = own && choices(g, key).length > 0;
   const potions = own && !filled ? g.view.you?.potions_for?.[def.id] : undefined;
-  const words = [named(g, "cell", def.id), filled ? g.w.t("shelf.filled") : g.w.t("shelf.asks", { what: needWords(g, def) }), potions ? g.w.t("shelf.potions", { n: potions }) : "", open ? g.w.t("terms.open_now") : ""].filter(Boolean).join(". ");
+  const words = [named(g, "cell", def.id), filled ? g.w.t("shelf.filled") : g.w.t("shelf.asks", { what: needWords(g, def) }), potions ? g.w.t("shelf.potions", { n: potions }) : "", open ? g.w.t("terms.open_now") : own && !filled ? whyNot(g, ["fill", def.id]) : ""].filter(Boolean).join(". ");
   return (
-    <button type="button" class={`cell stop ${filled ? "full" : ""} ${def.kind === "preprinted" ? "pre" : ""} ${open ? "legal" : ""} ${lit ? "lit" : ""} ${g.doing?.endsWith(` ${def.id}`) ? "doing" : ""}`} data-tip={key} data-at={own ? key : undefined} aria-label={words} aria-disabled={!open} tabIndex={open ? 0 : -1} onClick={(e) => press(g, key, e.currentTarget)}>
-      {inside}
-      {potions ? <span class={`pots ${potions > seat.potions ? "dear" : ""}`}><b class="num">{potions}</b><Potion /></span> : potions === 0 ? <span class="met" aria-hidden="true">✓</span> : null}
+    <button type="button" class={`cell stop ${filled ? "full" : ""} ${def.kind === "preprinted" ? "pre" : ""} ${open ? "legal" : ""} ${lit ? "lit" : ""} ${g.doing?.endsWith(` ${def.id}`) ? "doing" : ""}`} data-tip={key} data-at={own ? key : undefined} aria-disabled={!open} tabIndex={open ? 0 : -1} onClick={(e) => press(g, key, e.currentTarget)}>
+      <span class="sr">{words}</span>
+      <span class="signs" aria-hidden="true">{inside}
+      {potions ? <span class={`pots ${potions > seat.potions ? "dear" : ""}`}><b class="num">{potions}</b><Potion /></span> : potions === 0 ? <span class="met">✓</span> : null}</span>
     </button>
   );
 }

@@ -1,6 +1,7 @@
 // What each thing of the table says of itself when it is looked at.
 import type { ComponentChildren } from "preact";
 import { Use } from "../../pieces";
+import { choices } from "./choose";
 import { mine, offered, placeOf, spaceOf, type Ctx } from "./context";
 import { BookRow, GainMarks, Mark, actionName, booksText, gainText } from "./faces";
 import { ACTION_LAW, CITY_LAW, DISCOVERY_LAW, EFFECT_LAW, INVENTION_LAW, KIND_LAW, MASTER_LAW, OBJECTIVE_LAW, PART_LAW, PLACE_LAW, SPACE_LAW } from "./laws";
@@ -9,7 +10,7 @@ import { incomeOf } from "./players";
 import { CardPreview, what } from "./preview";
 import { waivedBy, waysOver } from "./reach";
 import { needWords } from "./shelf";
-import { reasonAt, reasonForAll, reasonWords } from "./why";
+import { goingTo, reasonAt, reasonForAll, reasonWords } from "./why";
 import { Effect, Icons, LEVELS, Power, cardName, named, nameOf, partsWords } from "./words";
 
 export type Part = { title: ComponentChildren; kind?: ComponentChildren; body: ComponentChildren; laws: string[]; source?: Source };
@@ -53,9 +54,10 @@ function simple(g: Ctx, def: { name: Record<string, string>; source: Source } | 
   return def ? { title: def.name[g.lang], kind: kind && g.w.t(kind), body: <P>{g.w.t(text)}</P>, laws, source: def.source } : null;
 }
 
-/** Why this cannot be done now; what only waits for something else of the own turn is not said of every thing. */
-function no(g: Ctx, paths: (string | number)[][], laws: string[]): ComponentChildren {
-  const reason = g.prompt ? paths.map((p) => reasonAt(g, p)).find((r) => r && !["begin", "not_your_turn", "wait", "over"].includes(r.k)) : reasonForAll(g);
+/** Why nothing can be done with this thing now. */
+function no(g: Ctx, thing: string, paths: (string | number)[][], laws: string[]): ComponentChildren {
+  if (choices(g, thing).length) return null;
+  const reason = g.prompt ? paths.map((p) => reasonAt(g, p)).find(Boolean) : reasonForAll(g);
   if (!reason) return null;
   if (reason.rule && !laws.includes(reason.rule)) laws.push(reason.rule);
   return <p class="law no">{reasonWords(g, reason).node}</p>;
@@ -71,7 +73,6 @@ function placePart(g: Ctx, id: string): Part | null {
   const ways = waysOver(g, id);
   const tile = at.tile && def.kind !== "city" ? def.kind === "objective" ? g.ed.objective.get(at.tile)?.text[g.lang] : def.kind === "university" ? named(g, "university", at.tile) : named(g, "ancient", at.tile) : undefined;
   const own = g.me !== null && at.cubes.includes(g.me);
-  const paths = [["travel", id], ["site", id], ["teleport", id], ["city", id]].filter((p) => g.prompt === "turn" ? p[0] === "travel" : p[0] === g.prompt);
   return {
     title: def.name[g.lang].replace(/.*\((.+)\)$/, "$1"), kind: w.t(`kinds.${def.kind}${def.kind === "village" && def.border ? `_${def.border}` : ""}`), laws, source: city ? city.source : def.source,
     body: (
@@ -83,7 +84,7 @@ function placePart(g: Ctx, id: string): Part | null {
         {at.cubes.length > 0 && <p class="law">{w.t("at.cubes", { names: at.cubes.map((i) => nameOf(g, i)).join(", ") })}</p>}
         {own && <p class="law">{w.t("at.own")}</p>}
         {ways.map((way) => <Route key={way.steps} g={g} path={way.path} coins={way.coins} />)}
-        {!ways.length && no(g, paths, laws)}
+        {!ways.length && no(g, `place:${id}`, [goingTo(g, id)], laws)}
       </>
     ),
   };
@@ -122,7 +123,7 @@ function spacePart(g: Ctx, id: string): Part | null {
         {at.needs && <p><BookRow books={at.needs} /> {w.t("at.needs", { books: booksText(g, at.needs) })}</p>}
         {at.needs && potions !== undefined && <p class="law">{waived ? w.t("at.waived") : potions ? w.t("at.potions", { n: potions }) : w.t("at.met")}</p>}
         {def.end && <p class="law">{w.t("spaces.end")}</p>}
-        {(g.prompt === "work" || g.prompt === "technology") && no(g, paths, laws)}
+        {no(g, `space:${id}`, paths, laws)}
       </>
     ),
   };
@@ -145,7 +146,8 @@ function cardPart(g: Ctx, id: string, where?: string): Part | null {
         {w.has(`cards.${def.kind}`) && <p class="law">{w.t(`cards.${def.kind}`)}</p>}
         {where === "tucked" && def.kind !== "reversed" && <p class="law">{w.t("cards.tucked")}</p>}
         {inHand && !where && <CardPreview g={g} id={id} />}
-        {inRow && no(g, [["take", id]], laws)}
+        {inHand && !where && no(g, `card:${id}`, [["play", id]], laws)}
+        {inRow && no(g, `card:${id}`, [["take", id]], laws)}
       </>
     ),
   };
@@ -156,7 +158,7 @@ function deckPart(g: Ctx, level: number): Part | null {
   const deck = g.view.decks.find((d) => d.level === level), { w } = g, laws = [...(PART_LAW.deck ?? [])];
   return deck ? {
     title: w.t("rows.deck", { level: LEVELS[level] ?? level, n: deck.cards }), laws,
-    body: <><P>{w.t("parts.deck_text")}</P>{deck.under.length > 0 && <p class="law">{w.t("rows.under", { n: deck.under.length })} {deck.under.map((id, i) => <span key={i}>{i ? ", " : ""}<Icons def={g.ed.card.get(id)!} /></span>)}</p>}{g.view.phase === "turn" && no(g, [["reveal", level]], laws)}</>,
+    body: <><P>{w.t("parts.deck_text")}</P>{deck.under.length > 0 && <p class="law">{w.t("rows.under", { n: deck.under.length })} {deck.under.map((id, i) => <span key={i}>{i ? ", " : ""}<Icons def={g.ed.card.get(id)!} /></span>)}</p>}{g.view.phase === "turn" && no(g, `deck:${level}`, [["reveal", level]], laws)}</>,
   } : null;
 }
 
@@ -164,9 +166,10 @@ function masterPart(g: Ctx, id: string): Part | null {
   const def = g.ed.master.get(id);
   if (!def) return null;
   const action = (def.effect as { action?: ActionId; value?: number }).action, n = (def.effect as { value?: number }).value;
+  const laws = [...(MASTER_LAW[id] ?? []), "NW-256"], inHand = g.view.phase !== "masters" && g.view.you?.masters.includes(id);
   return {
-    title: def.name[g.lang], kind: <><b class="num">{def.vp}</b> {g.w.t("masters.vp_end")}</>, laws: [...(MASTER_LAW[id] ?? []), "NW-256"], source: def.source,
-    body: <><p><Power g={g} id={id} /> {def.text[g.lang]}.</p><p class="law">{g.w.t(def.immediate ? "masters.at_once" : "masters.lasting")}</p>{action && ACTIONS.includes(action) && n && g.view.you?.reach && g.view.you.masters.includes(id) && <p class="pv-what">{what(g, action, n)}</p>}</>,
+    title: def.name[g.lang], kind: <><b class="num">{def.vp}</b> {g.w.t("masters.vp_end")}</>, laws, source: def.source,
+    body: <><p><Power g={g} id={id} /> {def.text[g.lang]}.</p><p class="law">{g.w.t(def.immediate ? "masters.at_once" : "masters.lasting")}</p>{action && ACTIONS.includes(action) && n && g.view.you?.reach && g.view.you.masters.includes(id) && <p class="pv-what">{what(g, action, n)}</p>}{inHand && no(g, `master:${id}`, [["master", id]], laws)}</>,
   };
 }
 
@@ -213,7 +216,7 @@ function cellPart(g: Ctx, id: string): Part | null {
         {def.kind === "preprinted" ? <P>{w.t("shelf.preprinted")}</P> : filled ? <P>{w.t("shelf.filled")}.</P> : <P>{w.t("shelf.asks", { what: needWords(g, def) })}{at && ` (${named(g, "place", at)})`}.</P>}
         {potions !== undefined && !filled && <p class="law">{waived ? w.t("at.waived") : potions ? w.t("shelf.potions", { n: potions }) : w.t("at.met")}</p>}
         {lines.length > 0 && <ul class="owned">{lines.map((l) => <li key={l.id}>{l.name[g.lang]}{w.t("terms.colon")}<b class="num">{l.vp_per_round}</b> {w.t("terms.vp_a_round")}, {w.t("shelf.of", { n: l.cells.filter((c) => owner?.filled.includes(c)).length, of: l.cells.length })}</li>)}</ul>}
-        {!filled && no(g, [["fill", id]], laws)}
+        {!filled && no(g, `cell:${id}`, [["fill", id]], laws)}
       </>
     ),
   };

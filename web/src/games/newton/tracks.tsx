@@ -9,7 +9,7 @@ import { BookSigns, Invention, Num, Objective, Spec, Sym, Token, colourOf, objec
 import { ACTIONS, type SpaceView } from "./model";
 import { Pan } from "./pan";
 import { movesNow, previewValue, studentMoving, trackTargets } from "./reach";
-import { reasonAt, reasonWords } from "./why";
+import { whyNot } from "./why";
 import { named, nameOf } from "./words";
 
 type Draw = { g: Ctx; l: Layout; big: boolean };
@@ -158,10 +158,9 @@ function hitWords(g: Ctx, id: string, steps: string[] | undefined): string {
   if (steps) parts.push(g.w.t("tracks.move", { n: steps.filter((s) => !s.startsWith("act")).length }));
   else {
     const from = studentMoving(g);
-    const reason = g.ed.space.get(id)?.track === "work" ? reasonAt(g, ["step"]) : reasonAt(g, ["advance", ...(from ? [from] : []), id]);
-    if (reason) parts.push(reasonWords(g, reason).text);
+    parts.push(whyNot(g, g.ed.space.get(id)?.track === "work" ? ["step"] : ["advance", ...(from ? [from] : []), id]));
   }
-  return parts.join(". ");
+  return parts.filter(Boolean).join(". ");
 }
 
 export function TracksBoard() {

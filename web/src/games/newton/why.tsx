@@ -2,11 +2,15 @@
 import type { ComponentChildren } from "preact";
 import type { Args, Rich } from "../../shell/i18n";
 import type { Reason } from "../../shell/types";
-import { Cannot as Stands, type Path } from "../../shell/why";
+import { Cannot as Stands, reasonAt, type Path } from "../../shell/why";
 import type { Ctx } from "./context";
 import { action, bookRow, card, cell, gain, master, named, place, plain, seat, space } from "./words";
 
-export { reasonAt, reasonForAll } from "../../shell/why";
+export { reasonForAll } from "../../shell/why";
+export { reasonAt };
+
+/** The path of going to a place: by the question that asks for one, else by travelling. */
+export const goingTo = (g: Ctx, place: string): Path => [["site", "teleport", "city"].includes(g.prompt ?? "") ? g.prompt! : "travel", place];
 
 /** What an argument of this name is. */
 const RICH: Record<string, (g: Ctx, id: string) => Rich> = {
@@ -22,6 +26,12 @@ export function reasonWords(g: Ctx, reason: Reason): Rich {
   a.books = bookRow(g, { blue: n("blue"), orange: n("orange"), green: n("green") });
   a.price = gain(g, { coins: n("coins"), potions: n("potions") });
   return g.w.r(`reasons.${reason.k}`, a);
+}
+
+/** Why not, in words to be heard; nothing where it can be done. */
+export function whyNot(g: Ctx, path: Path): string {
+  const reason = reasonAt(g, path);
+  return reason ? reasonWords(g, reason).text : "";
 }
 
 type Props = { g: Ctx; path: Path; label: string; own?: string; children: ComponentChildren };
