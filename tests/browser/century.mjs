@@ -30,9 +30,9 @@ export async function shown(guest, ms = 20000) {
       question: document.querySelector('#question')?.textContent ?? '',
       round: document.querySelector('.round .num')?.textContent,
       buttons: document.querySelectorAll('.ask .btns button').length,
-      behind: Boolean(document.querySelector('.table.catching-up')),
+      rev: document.querySelector('.table:not(.catching-up)')?.dataset.rev,
     }));
-    if (guest.view !== view || page.behind) return false;
+    if (guest.view !== view || page.rev !== String(view.rev)) return false;
     assert.deepEqual(page.glow, legal, 'the legal places glow, and no others');
     assert.ok(page.question.length > 8, 'a question stands');
     assert.equal(page.round, String(view.view.round), 'the round');

@@ -25,8 +25,8 @@ export async function create(guest, { seats = 3, automata = 0, ...options }) {
 export async function shown(guest, ms = 15000) {
   await until(async () => {
     const { view } = guest;
-    const page = await guest.page.evaluate(() => ({ question: document.querySelector('#question')?.textContent ?? '', behind: Boolean(document.querySelector('.table.catching-up')), pile: document.querySelector('.pile .num')?.textContent, answers: document.querySelectorAll('[data-act], .ask .btns button').length }));
-    if (page.behind) return false;
+    const page = await guest.page.evaluate(() => ({ question: document.querySelector('#question')?.textContent ?? '', rev: document.querySelector('.table:not(.catching-up)')?.dataset.rev, pile: document.querySelector('.pile .num')?.textContent, answers: document.querySelectorAll('[data-act], .ask .btns button').length }));
+    if (page.rev !== String(view.rev)) return false;
     assert.ok(page.question.length > 4, 'a question stands');
     assert.equal(page.pile, String(view.view.pile), 'the draw pile');
     if (view.q !== undefined) assert.ok(page.answers > 0, 'its answers stand');
@@ -68,10 +68,13 @@ async function offered(guest) {
 /** Presses a card or a cell by what it says; on a telephone a cell is looked at first, then laid on. Who has only keys goes by the key of a button, else by Tab and Enter. */
 async function say(guest, action) {
   if (guest.keys) {
+    if (!await guest.$(`[data-act="${action}"]`).count() && await guest.$('.ask [aria-expanded="false"]').count()) await guest.keys.press('r');
     const own = await guest.$(`.ask [data-act="${action}"][data-key]`).first().getAttribute('data-key', { timeout: 50 }).catch(() => null);
     return own ? guest.keys.press(own.split(' ')[0]) : guest.keys.enter(it => it.act === action, action, 90);
   }
-  await guest.press(guest.$(`[data-act="${action}"]`).first());
+  const it = guest.$(`[data-act="${action}"]`).first(), more = guest.$('.ask [aria-expanded="false"]');
+  if (!await it.count() && await more.count()) await guest.press(more);
+  await guest.press(it);
   if (guest.touch && action.startsWith('at ')) await guest.press(guest.$('.ask .btns .main'));
 }
 

@@ -2,6 +2,7 @@
 //   RULES("DI-488")
 import assert from 'node:assert/strict';
 import { Guest, Server, dice, faultless, run, test, until } from './lib.mjs';
+import { wrong } from './axe.mjs';
 import { create, play, whole } from './discovery.mjs';
 
 const server = new Server();
@@ -11,7 +12,13 @@ for (const [variant, options] of Object.entries({ explore: {}, select: { seats: 
   test(`a whole match of ${variant}: no page scroll, what is legal can be pressed and nothing else`, async () => {
     if (!guest) { await server.start(); edition = await server.edition('discovery'); guest = await Guest.come(server, { name: 'Ada' }); }
     await create(guest, { variant, seats: 3, automata: 1, last_era: 3, ...options });
-    const prompts = await play(guest, dice(variant.length), { each: view => whole(guest, view) });
+    const seen = new Set();
+    const each = async view => {
+      await whole(guest, view);
+      if (!seen.has(view.prompt)) assert.deepEqual(await wrong(guest), [], view.prompt);
+      seen.add(view.prompt);
+    };
+    const prompts = await play(guest, dice(variant.length), { each });
     console.log(`#   ${JSON.stringify(prompts)}`);
     await guest.$('.over .score-col').first().waitFor();
   });

@@ -1,5 +1,5 @@
 // Several people at one table of Discovery, each in a browser: who comes sits down as soon as it can be, also after a reload and a restart; an option is
-// proposed, seen by all, and voted on. And what a phone shows of nine seats, of zoom, of a log whose past is not told.
+// proposed, seen by all, and voted on. And what a phone shows of nine seats, of zoom, of a log that tells of its past what lies open still.
 //   RULES("DI-034", "DI-037", "DI-452")
 import assert from 'node:assert/strict';
 import { Guest, Server, dice, faultless, run, sleep, test, until } from './lib.mjs';
@@ -11,9 +11,9 @@ let ada, ben, cid, table;
 /** Says one thing on a wire of its own, for what is not under test here. */
 const tell = (guest, message) => guest.page.evaluate(message => new Promise((done, fail) => {
   const wire = new WebSocket(`${location.origin.replace('http', 'ws')}/ws`, 'orrery.1');
-  wire.onopen = () => wire.send(JSON.stringify({ ...message, id: 'a' }));
-  wire.onmessage = ({ data }) => { const m = JSON.parse(data); if (m.id === 'a') { wire.close(); if (m.t === 'ok') done(m); else fail(new Error(data)); } };
-}), message);
+  wire.onopen = () => wire.send(JSON.stringify(message));
+  wire.onmessage = ({ data }) => { const m = JSON.parse(data); if (m.id === message.id) { wire.close(); if (m.t === 'ok') done(m); else fail(new Error(data)); } };
+}), { id: 'a', ...message });
 
 const words = (guest, where) => guest.$(where).first().innerText().then(text => text.replace(/\s+/g, ' '));
 const reads = (guest, where, pattern) => until(async () => { assert.match(await words(guest, where), pattern); return true; }, where);
@@ -188,21 +188,75 @@ test('nine at a table on a phone: five are in sight, and whose turn it is among 
   assert.equal(await cid.$('.player').count(), 9);
 });
 
-test('Memory does not tell its past: the log cannot be pressed while the match runs, and leads back after the end', async () => {
+/** Presses a line of the log; true when its board comes, false when it is not told now. The page says so either way, and never as a fault. */
+async function back(guest, line, press = () => line.click()) {
+  const from = guest.frames.length, heard = () => guest.frames.slice(from).find(f => f.includes('"t":"past"') || f.includes('"forbidden"'));
+  await press();
+  const told = await until(heard, 'an answer').then(f => f.includes('"t":"past"'));
+  if (told) await guest.$('.past-bar').waitFor();
+  else await until(async () => /seen then are covered or hidden now/.test(await guest.$('.log .cap').innerText()), 'it says why');
+  assert.equal(await guest.$('.ask .alert').count(), 0);
+  return told;
+}
+
+test('Memory: of its past it tells what lies open still, and says why it tells no more; after the end it tells all', async () => {
   const code = await create(ada, { variant: 'memory', seats: 2, last_era: 2 });
-  let lines = 0;
-  await play(ada, dice(3), { each: async () => { lines = await ada.$('.log li .then').count(); }, stop: () => lines > 1 });
-  assert.ok(lines > 1 && !ada.view.over, 'lines stand there, and the match runs');
-  assert.equal(await ada.$('.log button').count(), 0, 'no line is a button');
-  const { frames } = ada, before = frames.length;
-  await ada.$('.log li .then').last().click();
-  assert.equal(await ada.$('.past-bar').count(), 0);
-  assert.ok(!frames.slice(before).some(f => f.includes('"forbidden"')), 'nothing was asked of the server');
+  await play(ada, dice(3), { stop: view => view.view.height > 1 });
+  assert.ok(!ada.view.over, 'the match runs');
+  const lines = ada.$('.log button.then'), told = [];
+  for (let i = 0; i < await lines.count(); i++) {
+    told.push(await back(ada, lines.nth(i)));
+    if (told.at(-1)) await ada.page.keyboard.press('Escape');
+    await until(async () => !await ada.$('.past-bar').count(), 'now');
+  }
+  assert.ok(told.includes(false), `${told}: where another card lay on top`);
   await play(ada, dice(3));
   await ada.go(`/t/${code}`);
   await ada.press(ada.page.getByRole('button', { name: 'See the board' }));
-  await ada.$('.log button.then').first().click();
+  await lines.first().click();
   await ada.$('.past-bar').waitFor();
+});
+
+/** Two lay cards where they may, on other cards only when `cover`, until `done(view)`; by a wire of its own, so that a page may look at something else. */
+async function lay(table, cover, done) {
+  const onto = (a, { view }) => view.tree.some(c => a === `at ${c.x} ${c.y}`);
+  for (let i = 0; i < 80; i++) {
+    const guest = await until(() => [ada, ben].find(g => g.view?.table === table && g.view.q !== undefined && g.view.must.includes(g.table.you)), 'somebody is asked');
+    const { view } = guest, can = legalActions(view), words = ['place ', 'pass', 'nothing', 'end'];
+    if (done(ada.view.view)) return;
+    const action = can.find(a => a.startsWith('at ') && onto(a, view) === cover) ?? words.map(w => can.find(a => a.startsWith(w))).find(Boolean) ?? can[0];
+    await tell(guest, { t: 'act', table, q: view.q, action, id: `act${view.q}` });
+    await until(() => guest.view !== view && (guest.view.hold ?? null) === null, `${action} is played`);
+  }
+  assert.fail('nobody lays a card');
+}
+
+test('Compose: a line of the log leads back by a key, and no longer than until a card that lay open then is covered', async () => {
+  const { table } = await tell(ada, { t: 'create', game: 'discovery', seats: 2, open: true, clock: 0, options: { variant: 'compose', enforcement: 'open' } });
+  await tell(ben, { t: 'sit', table });
+  await tell(ada, { t: 'start', table });
+  for (const g of [ada, ben]) { g.view = null; await g.go(`/t/${table}`); await g.$('.table.discovery').waitFor(); }
+  await lay(table, false, view => view.tree.length > 1);
+  const newest = ada.$('.log button.then[tabindex="0"]'), enter = async () => { await newest.focus(); await ada.page.keyboard.press('Enter'); };
+  await until(async () => !await ada.$('.catching-up').count() && await newest.count(), 'the page shows the newest');
+  assert.ok(await back(ada, newest, enter));
+  const at = await words(ada, '.past-bar .past-line');
+  await lay(table, true, view => view.tree.some(c => c.z));
+  await until(async () => !await ada.$('.past-bar').count(), 'that board is no longer shown');
+  const why = ada.$('.log li:has(> .cap)');
+  await until(async () => (await why.innerText()).replace(/\s+/g, ' ').includes(at), 'its line says why');
+  assert.equal(await back(ada, why.locator('button')), false);
+  await until(async () => !await ada.$('.catching-up').count(), 'the page shows the newest');
+  assert.ok(await back(ada, newest, enter), 'the newest comes');
+  assert.equal(await why.count(), 0);
+  await until(async () => {
+    if (await ada.$('.past-bar .cap').count()) return true;
+    await ada.page.keyboard.press('ArrowLeft');
+    return false;
+  }, 'on the way back there is one that does not come');
+  await ada.stands();
+  await ada.page.keyboard.press('Escape');
+  await until(async () => !await ada.$('.past-bar').count() && !await ada.$('.log .cap').count(), 'now');
 });
 
 faultless(() => [ada, ben, cid]);

@@ -45,8 +45,7 @@ for (const variant of ['connect', 'select', 'memory'])
     const look = async view => {
       if (seen.has(view.prompt)) return;
       seen.add(view.prompt);
-      for (const colorScheme of ['light', 'dark']) { await wide.page.emulateMedia({ colorScheme }); bad.push(...await faults(wide, `wide, ${colorScheme}, ${variant}, ${view.prompt}`)); }
-      await wide.page.emulateMedia({ colorScheme: 'light' });
+      for (const light of ['candlelight', 'paper']) { await wide.light(light); bad.push(...await faults(wide, `wide, ${light}, ${variant}, ${view.prompt}`)); }
     };
     await play(wide, dice(8), { each: look, stop: () => seen.size >= 4 });
     assert.deepEqual(bad, []);

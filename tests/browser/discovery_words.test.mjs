@@ -61,6 +61,7 @@ test('h opens the rules at the question, and they can be searched by a line of t
   const now = guest.$('.rules-panel section.matters h3');
   await now.waitFor();
   assert.match(await now.innerText(), guest.view.prompt.startsWith('call_') ? /Calling/ : /Memory/);
+  assert.equal(await guest.$('.rules-note a').getAttribute('href'), '/how/discovery/memory', 'five minutes of this very game');
   await guest.page.keyboard.press('/');
   await guest.page.keyboard.type('DI-218');
   await until(async () => (await guest.$('.rules-body li').count()) === 1, 'one rule is found');
@@ -115,9 +116,9 @@ test('how to play: a page a game, drawn by the real pieces, in both languages an
     assert.ok(await reader.$('.how .fig-discovery :is(.plt, .player)').count() > 5, 'pieces are drawn');
     assert.ok(!/undefined|\{\w+\}/.test(await reader.text('.how')), 'no holes in the text');
     assert.ok((await reader.overflow()).x <= 0, 'no sideways scroll');
-    for (const colorScheme of ['dark', 'light']) {
-      await reader.page.emulateMedia({ colorScheme });
-      assert.deepEqual(await serious(reader), [], `axe, ${id}, ${colorScheme}`);
+    for (const light of ['candlelight', 'paper']) {
+      await reader.light(light);
+      assert.deepEqual(await serious(reader), [], `axe, ${id}, ${light}`);
     }
     if (i) continue;
     await reader.press(reader.$('.lang [lang=fr]'));

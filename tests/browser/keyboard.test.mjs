@@ -6,7 +6,7 @@ import { choose, shown } from './century.mjs';
 import { Keys } from './keys.mjs';
 
 const server = new Server(), random = dice(7);
-let guest, edition, keys, code;
+let guest, rival, edition, keys, code;
 const focus = () => keys.focus(), press = key => keys.press(key), tabTo = (...how) => keys.tabTo(...how), enter = (...how) => keys.enter(...how);
 
 test('by keys: from the first page to a table, a bot on its free seat, and the start', async () => {
@@ -113,5 +113,56 @@ test('by keys: h opens the rules, they keep the focus, Escape closes them', asyn
   await dialog.waitFor({ state: 'detached' });
 });
 
-faultless(() => [guest]);
+/** Runs in the page: walks with the arrows from what has the focus, as far as they lead or to a stop of that kind; what was reached, and what was not. */
+async function walk({ stops, kind }) {
+  const all = [...document.querySelectorAll(stops)].filter(e => e.getClientRects().length);
+  const reached = new Set([document.activeElement]);
+  for (const from of reached)
+    for (const key of ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']) {
+      from.focus();
+      from.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+      await new Promise(done => setTimeout(done));
+      const to = document.activeElement;
+      if (kind && to.matches(kind)) return to.getAttribute('aria-label') ?? to.textContent;
+      if (all.includes(to)) reached.add(to);
+    }
+  return { all: all.length, missed: all.filter(e => !reached.has(e)).map(e => `${e.className} ${e.dataset.tip}`), doors: all.filter(e => e.tabIndex >= 0).length };
+}
+
+const stops = '.century .hit, .century .rowc button.pcard, .century button.pile, .century .pile-hit';
+
+test('by keys: while others are asked, one Tab stop leads onto the board, the arrows to every place, card and pile, and each says why it must wait', async () => {
+  rival = await Guest.come(server, { name: 'Halley' });
+  await guest.go('/');
+  await enter(it => it.group === 'Seats' && it.label === '2', 'two seats');
+  await enter(it => it.group === 'of them bots' && it.label === '0', 'no bots');
+  await enter(it => it.label === 'Open a table', 'Open a table');
+  await guest.$('.seat-row').nth(1).waitFor();
+  await rival.go(await guest.$('.link input').inputValue());
+  await rival.press(rival.$('.go').getByRole('button', { name: 'Sit down' }));
+  await enter(it => it.label === 'Begin', 'Begin', 20);
+  await rival.$('.table.century').waitFor();
+  const waits = await until(() => [guest, rival].find(g => g.view?.view && g.view.q === undefined && g.view.must?.length), 'one of the two waits');
+  await shown(waits);
+  const hands = new Keys(waits);
+  await waits.page.evaluate(() => document.activeElement.blur());
+  await hands.tabTo(it => /\b(hit|pcard|pile)/.test(it.cls), 'the board', 12);
+  const found = await waits.page.evaluate(walk, { stops });
+  assert.ok(found.all > 25, `${found.all} stops`);
+  assert.deepEqual(found.missed, [], 'reached by no arrow');
+  assert.equal(found.doors, 1, 'and Tab passes one of them');
+  for (const kind of ['.hit', '.pcard', '.pile-hit']) {
+    const name = await waits.page.evaluate(walk, { stops, kind });
+    await hands.focus();
+    await until(async () => /turn/i.test(await waits.text('.game-tip .no')), `${kind} says why in its explanation`);
+    assert.match(name, /turn/i, `${kind} says why in its name`);
+  }
+  // Where the arrows stopped, Tab finds the board again.
+  const last = await waits.page.evaluate(() => document.activeElement.dataset.tip);
+  await hands.press('Tab');
+  await hands.press('Shift+Tab');
+  assert.equal(await waits.page.evaluate(() => document.activeElement.dataset.tip), last);
+});
+
+faultless(() => [guest, rival]);
 run();

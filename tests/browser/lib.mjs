@@ -135,11 +135,16 @@ const guests = [];
 export const SIZES = { wide: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } };
 const FLAGS = ['--no-sandbox', '--disable-dev-shm-usage', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'];
 
-const chromiumPath = () => process.env.CHROMIUM ?? ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(f => fs.existsSync(f));
+export const chromiumPath = () => process.env.CHROMIUM ?? ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(f => fs.existsSync(f));
 
 /** Runs before the page's own code: what a content policy forbade becomes an error on the console. */
 function tellViolations() {
   addEventListener('securitypolicyviolation', e => console.error(`content policy: ${e.violatedDirective} ${e.blockedURI}`));
+}
+
+/** Runs in the page: do frames come? */
+function draws() {
+  return Promise.race([new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(true)))), new Promise(done => setTimeout(done, 3000, false))]);
 }
 
 /**
@@ -190,13 +195,24 @@ export class Guest {
         const text = String(payload);
         this.frames.push(text);
         const m = JSON.parse(text);
-        if (m.t === 'view') this.view = m;
+        // A page may have several lines for a while, and what one of them brings may be told after newer things of another.
+        if (m.t === 'view' && !(this.view?.table === m.table && this.view.rev > m.rev)) this.view = m;
         if (m.t === 'table') this.table = m;
       });
     });
   }
 
-  go(where) { return this.page.goto(where); }
+  /** Goes there. About one page in a hundred of a browser without a screen draws no frames, and nothing on it can be pressed: another takes its place. */
+  async go(where) {
+    for (let tries = 0; ; tries++) {
+      const answer = await this.page.goto(where);
+      if (tries === 3 || await this.page.evaluate(draws)) return answer;
+      console.log(`#   ${where}: the browser draws no frames; another page`);
+      await this.page.close();
+      this.page = await this.context.newPage();
+      this.listen();
+    }
+  }
   $(selector, options) { return this.page.locator(selector, options); }
   /** Clicks, or taps where there is touch. */
   press(target, options) {
@@ -220,11 +236,29 @@ export class Guest {
       return { x: Math.max(d.scrollWidth, document.body.scrollWidth, innerWidth) - width, y: Math.max(d.scrollHeight, document.body.scrollHeight, innerHeight) - height };
     }, this.page.viewportSize());
   }
+  /** The device's light changes, and the page's with it. */
+  async light(theme) {
+    await this.page.emulateMedia({ colorScheme: theme === 'paper' ? 'light' : 'dark' });
+    await this.$(`html[data-theme="${theme}"]`).waitFor();
+  }
   /** The page fits its window, at the latest when what flies has landed. A scaled page rounds. */
   async stands() {
     await until(async () => { const over = await this.overflow(); assert.ok(over.x <= 1 && over.y <= 1, `the page does not scroll: ${JSON.stringify(over)}`); return true; }, 'the page stands');
   }
   async close() { await this.context.close(); guests.splice(guests.indexOf(this), 1); }
+}
+
+/** The private link of the seat, made on its page. */
+export async function privateLink(guest) {
+  const { table } = guest.table;
+  return guest.page.evaluate(table => new Promise(done => {
+    const line = new WebSocket(location.origin.replace('http', 'ws') + '/ws', 'orrery.1');
+    line.onmessage = ({ data }) => {
+      const m = JSON.parse(data);
+      if (m.t === 'welcome') line.send(JSON.stringify({ t: 'key', id: 'k', table }));
+      if (m.id === 'k') { line.close(); done(new URL(m.key).pathname); }
+    };
+  }), table);
 }
 
 async function keepPictures(name) {

@@ -91,5 +91,38 @@ test('French, by touch: the strip of plates begins with the one that was chosen'
   assert.equal(first.line.replace(/\u00a0/g, ' '), line);
 }));
 
+/** Asks the server over a line of the page's own; the answer to the last. */
+const ask = (who, ...messages) => who.page.evaluate(list => new Promise(done => {
+  const line = new WebSocket(`${location.origin.replace('http', 'ws')}/ws`, 'orrery.1'), waiting = [...list];
+  const next = last => { const m = waiting.shift(); if (m) line.send(JSON.stringify({ id: 'x', ...m })); else { line.close(); done(last); } };
+  line.onmessage = ({ data }) => { const m = JSON.parse(data); if (m.t === 'welcome' || m.id === 'x') next(m); };
+}), messages);
+let code;
+
+test('a running match of mine has the colours of its table, and the page says that it is my turn', listed(async () => {
+  if (several.id !== 'discovery') return;
+  await friend.go('/');
+  await until(async () => /^Orrery/.test(await friend.page.title()), 'nobody waits yet');
+  ({ table: code } = await ask(friend, { t: 'create', game: several.id, seats: 2, bots: ['apprentice'], options: { [several.variant]: 'explore' }, open: true, start: true }));
+  const row = friend.$('.my-matches li.asked');
+  await row.waitFor();
+  assert.deepEqual(await row.locator('.ts .shield use').evaluateAll(all => all.map(e => e.getAttribute('href'))), ['#shield-indigo', '#shield-verdigris']);
+  await until(async () => /^● your turn · Orrery/.test(await friend.page.title()), 'the title');
+  const icon = () => friend.$('link[rel="icon"]').evaluate(e => e.getAttribute('href') === e.dataset.turn);
+  await until(icon, 'the mark on the icon');
+  await friend.go('/about');
+  await until(async () => !/your turn/.test(await friend.page.title()) && !await icon(), 'only where it is known');
+}));
+
+test('a match that is over is not among the open tables', listed(async () => {
+  if (several.id !== 'discovery') return;
+  await guest.go('/');
+  await guest.$('.open li', { hasText: 'Cid' }).getByRole('button', { name: 'Watch' }).waitFor();
+  await ask(friend, { t: 'open', table: code }, { t: 'leave', table: code });
+  const told = () => guest.frames.map(f => JSON.parse(f)).filter(m => m.t === 'lobby').at(-1).tables.find(x => x.code === code);
+  await until(() => told()?.status === 'over', 'it is over');
+  await until(async () => !await guest.$('.open li', { hasText: 'Cid' }).count(), 'it stands there no more');
+}));
+
 faultless(() => [guest, phone, friend]);
 run();

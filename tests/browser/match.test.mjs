@@ -1,6 +1,7 @@
 // A whole match by mouse at 1280 x 800, from the first page to the final score and on to the next match.
 import assert from 'node:assert/strict';
 import { Guest, Server, dice, faultless, run, test, until } from './lib.mjs';
+import { wrong } from './axe.mjs';
 import { play, playNow, shown } from './century.mjs';
 
 const server = new Server();
@@ -16,8 +17,11 @@ test('from the first page to playing in at most three clicks, without an account
 }, true);
 
 test('a whole match by mouse: no page scroll, a question always, only what is legal glows, the log grows', async () => {
+  const looked = new Set();
   let log = 0, most = 0;
   const each = async view => {
+    if (!looked.has(view.prompt)) assert.deepEqual(await wrong(guest), [], view.prompt);
+    looked.add(view.prompt);
     assert.deepEqual(await guest.overflow(), { x: 0, y: 0 }, 'the page does not scroll');
     const lines = await guest.$('.logbox li').count();
     assert.ok(lines >= log || view.view.round > 12, `the log grows: ${log} lines, then ${lines}`);

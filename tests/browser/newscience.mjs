@@ -20,8 +20,8 @@ export async function playNow(guest, { seats = 2 } = {}) {
 export async function shown(guest, ms = 15000) {
   await until(async () => {
     const { view } = guest;
-    const page = await guest.page.evaluate(() => ({ question: document.querySelector('#question')?.textContent ?? '', behind: Boolean(document.querySelector('.table.catching-up')), round: document.querySelector('.round .num')?.textContent }));
-    if (page.behind) return false;
+    const page = await guest.page.evaluate(() => ({ question: document.querySelector('#question')?.textContent ?? '', rev: document.querySelector('.table:not(.catching-up)')?.dataset.rev, round: document.querySelector('.round .num')?.textContent }));
+    if (page.rev !== String(view.rev)) return false;
     assert.ok(page.question.length > 8, 'a question stands');
     if (view.view.phase !== 'choosing') assert.equal(page.round, String(view.view.round), 'the round');
     return guest.view === view;

@@ -46,6 +46,34 @@ async function told(view, kind, words) {
   return true;
 }
 
+const escaped = text => text.replace(/[.*+?^$()|[\]\\]/g, '\\$&');
+const REASONS = Object.values(file('games/newscience/text/en.json').reasons).map(text => new RegExp(text.replace(/\.$/, '').split(/\{[^}]*\}/).map(escaped).join('.+')));
+const hovered = new Set();
+
+/** All plates, spaces and scientists, to those who listen: what cannot be pressed says why, what can says nothing of the kind. */
+async function explained(view) {
+  const all = await guest.page.evaluate(() => [...document.querySelectorAll('[data-disc], .niche, button.sci')].map(e => ({ tip: e.dataset.tip, can: e.classList.contains('legal'), words: e.getAttribute('aria-label') ?? [...e.querySelectorAll('.sr')].map(x => x.textContent).join(' ') })));
+  if (guest.view !== view) return true;
+  assert.deepEqual(all.filter(x => x.can === REASONS.some(r => r.test(x.words))), [], `at ${view.prompt}`);
+  return all;
+}
+
+/** The same to those who point at them: at each question the first plate, space and scientist that cannot be pressed. */
+async function pointed(view, all) {
+  const first = ['disc:', 'space:', 'sci:'].map(kind => all.find(x => !x.can && x.tip.startsWith(kind))).filter(Boolean);
+  for (const { tip } of first) {
+    await guest.page.mouse.move(1100, 20);
+    await guest.$('.game-tip').waitFor({ state: 'detached' });
+    await guest.$(`button[data-tip="${tip}"]`).first().hover();
+    await guest.$('.game-tip').waitFor();
+    const words = await guest.$('.game-tip').innerText();
+    assert.ok(REASONS.some(r => r.test(words)), `${tip} at ${view.prompt}: ${words}`);
+    const rules = words.match(/NS-\d+/g);
+    assert.equal(new Set(rules).size, rules.length, `each rule once: ${words}`);
+  }
+  await guest.page.mouse.move(1100, 20);
+}
+
 const GLOWING = ['scientist', 'allocate', 'research', 'experiment', 'publish'];
 const look = async view => {
   await guest.stands();
@@ -53,6 +81,11 @@ const look = async view => {
   if (GLOWING.includes(view.prompt)) await until(async () => { const found = await glows(guest, view.prompt); if (guest.view === view) assert.deepEqual(found, glowing(view), `what answers ${view.prompt}`); return true; }, 'what is legal glows');
   const why = { experiment: ['not_researched', /You have not researched it/], publish: ['not_tested', /You have not proved it by experiment/] }[view.prompt];
   if (why) await until(async () => guest.view !== view || told(view, ...why), 'a plate says why it cannot be chosen');
+  const all = await until(() => explained(view), 'what cannot be pressed says why');
+  if (all !== true && !hovered.has(view.prompt)) {
+    hovered.add(view.prompt);
+    await pointed(view, all);
+  }
   const html = readings.length % 6 ? null : await guest.page.content();
   const page = await read();
   if (view.view.phase !== 'choosing' && guest.view === view) readings.push({ view, page, html });
@@ -190,11 +223,25 @@ test('NS-330: every plate says where its values come from', async () => {
   }
 });
 
+test('a tip names each rule once, also where the reason stands on one of them', async () => {
+  await guest.page.mouse.move(1100, 20);
+  await guest.$('.game-tip').waitFor({ state: 'detached' });
+  await guest.$('.niche[data-space="rest_2"]').hover();
+  await until(async () => assert.match(await guest.text('.game-tip'), /Place 1 of Rest comes first/) ?? true, 'the reason');
+  assert.match(await guest.text('.game-tip .src'), /NS-080, NS-081$/);
+});
+
 test('the rules open at the part of the question; they tell every line of the ledger, alike in both languages', async () => {
   await guest.page.keyboard.press('h');
   const now = guest.$('.rules-panel section.matters h3');
   await now.waitFor();
   assert.match(await now.innerText(), /placing energy/);
+  const hint = await guest.text('.rules-panel [role="status"]'), examples = [...hint.matchAll(/“(.+?)”/g)].map(m => m[1]);
+  assert.equal(examples.length, 2, hint);
+  for (const example of examples) {
+    await guest.$('.rules-panel .find input').fill(example);
+    await until(async () => /^(One rule|\d\d? rules) found/.test(await guest.text('.rules-panel [role="status"]')), `${example} finds something`);
+  }
   const known = new Map([...fs.readFileSync(new URL('../../docs/rules/newscience.md', import.meta.url), 'utf8').matchAll(/\*\*(NS-\d+)\*\* \[(\w)\]/g)].map(m => [m[1], m[2]]));
   const [en, fr] = ['en', 'fr'].map(l => file(`games/newscience/text/rules.${l}.json`).sections);
   const told = en.flatMap(s => s.rules);

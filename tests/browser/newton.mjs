@@ -30,8 +30,8 @@ export async function leave(guest) {
 export async function shown(guest, ms = 30000) {
   await until(async () => {
     const { view } = guest;
-    const page = await guest.page.evaluate(() => ({ question: document.querySelector('#question')?.textContent ?? '', behind: Boolean(document.querySelector('.table.catching-up')), round: document.querySelector('.round .num')?.textContent }));
-    if (page.behind) return false;
+    const page = await guest.page.evaluate(() => ({ question: document.querySelector('#question')?.textContent ?? '', rev: document.querySelector('.table:not(.catching-up)')?.dataset.rev, round: document.querySelector('.round .num')?.textContent }));
+    if (page.rev !== String(view.rev)) return false;
     assert.ok(page.question.length > 8, 'a question stands');
     assert.equal(page.round, String(view.view.round), 'the round');
     await sleep(80);
@@ -98,7 +98,7 @@ async function answer(guest, view, random) {
   const chosen = pick(list.some(x => !x.covered) ? list.filter(x => !x.covered) : list, random);
   await guest.press(guest.$(`[data-answer="${chosen.i}"]`), { force: guest.touch, ...(chosen.tip.startsWith('master:') && chosen.spot ? { position: chosen.spot } : {}) });
   // A Master is looked at first: the button keeps it.
-  const kept = guest.$('.draft .btn.main:not([disabled])');
+  const kept = guest.$('.draft .btn.main:not([aria-disabled="true"])');
   if (view.prompt === 'keep' && await until(() => kept.count().then(n => n || guest.view !== view), 'the button that keeps') && guest.view === view) await guest.press(kept);
   const looked = guest.$('.ask .looked .btn.main');
   for (let n = 0; n < 40 && guest.view === view; n++) {

@@ -1,6 +1,8 @@
 // Newton: a whole match by mouse at 1280 x 800, from the first page to the score; then alone, with its rating and the match move by move.
 import assert from 'node:assert/strict';
 import { Guest, Server, dice, faultless, run, test, until } from './lib.mjs';
+import { Keys } from './keys.mjs';
+import { wrong } from './axe.mjs';
 import { leave, play, playNow, shown } from './newton.mjs';
 
 const size = (...trees) => Object.keys(Object.assign({}, ...trees)).length;
@@ -22,9 +24,11 @@ test('the server lists Newton, and a table of it is opened from the first page',
 }, true);
 
 test('a whole match by mouse: no page scroll, what is legal can be pressed, the boards change places', async () => {
-  const fronts = new Set();
+  const fronts = new Set(), seen = new Set();
   const each = async view => {
     await guest.stands();
+    if (!seen.has(view.prompt)) assert.deepEqual(await wrong(guest), [], view.prompt);
+    seen.add(view.prompt);
     fronts.add(await guest.$('.table.newton').evaluate(e => [...e.classList].find(c => c.startsWith('front-'))));
     const look = LOOKS[view.prompt];
     // Answers chosen together may be on their way: then this question is answered already.
@@ -55,6 +59,17 @@ test('alone: four of six Masters are kept; the keys 1 to 4 bring each board to t
   for (const [key, board] of [['2', 'tracks'], ['3', 'study'], ['4', 'cards'], ['1', 'map']]) {
     await alone.page.keyboard.press(key);
     await alone.$(`.table.newton.front-${board}`).waitFor();
+  }
+});
+
+test('a city, a card of a row, a space of the shelf say by their rule why nothing can be done with them yet', async () => {
+  for (const [key, thing] of [['1', '.hit[data-tip^="place:"][aria-disabled="true"]'], ['4', '.mcards [data-tip^="card:"][aria-disabled="true"]'], ['3', '.shelf.big .cell.stop[aria-disabled="true"]:not(.pre, .full)']]) {
+    await alone.page.keyboard.press(key);
+    await alone.$(thing).first().hover();
+    await until(async () => /^First .* card/.test(await alone.text('.game-tip .no')), `${thing} says why`);
+    assert.match(await alone.text('.game-tip'), /NW-298/);
+    await alone.page.mouse.move(2, 2);
+    await alone.$('.game-tip').waitFor({ state: 'detached' });
   }
 });
 
@@ -132,6 +147,100 @@ test('where a Master lets an action be named, the rows of the own actions say wh
   await teller.$('.vals button.legal').first().waitFor();
   assert.deepEqual(await teller.$('.vals li b.num').allInnerTexts(), Object.values(values).map(String));
   assert.deepEqual(await links(teller), ['Paracelsus', 'at choose the action']);
+});
+
+/** Two who play each other: both keep their Masters; then one is asked, the other waits. */
+async function pair(size) {
+  const [host, friend] = await Promise.all([Guest.come(server, { name: 'Maria', size }), Guest.come(server, { name: 'Tycho', size })]);
+  tellers.push(host, friend);
+  await host.go('/');
+  await host.press(host.$('button', { hasText: 'Newton' }).first());
+  const now = host.$('#play');
+  await host.press(now.getByRole('group').nth(0).getByRole('button', { name: '2', exact: true }));
+  await host.press(now.getByRole('group').nth(1).getByRole('button', { name: '0', exact: true }));
+  await host.press(now.locator('.btn.main'));
+  await host.$('.seat-row').nth(1).waitFor();
+  await friend.go(await host.$('.link input').inputValue());
+  await friend.press(friend.$('.go').getByRole('button', { name: 'Sit down' }));
+  await host.press(host.$('.go').getByRole('button', { name: 'Begin' }));
+  for (const guest of [host, friend]) await guest.$('.draft .bigm.legal').first().waitFor();
+  return [host, friend];
+}
+
+async function keepFour(pair) {
+  const q = new Map();
+  while (!pair.some(g => g.view.prompt === 'play'))
+    for (const guest of pair) {
+      const { view } = guest;
+      if (view.prompt !== 'keep' || view.q === q.get(guest)) continue;
+      await shown(guest);
+      q.set(guest, view.q);
+      await guest.press(guest.$('.draft .bigm.legal').first());
+      await guest.press(guest.$('.draft .btn.main:not([aria-disabled="true"])'));
+      await until(() => guest.view !== view, 'the Master is kept');
+    }
+  await until(() => pair.some(g => g.view.q === undefined), 'the other waits');
+  return [pair.find(g => g.view.prompt === 'play'), pair.find(g => g.view.prompt !== 'play')];
+}
+
+let two, asked, waits;
+
+test('the draft: what lies under the sheet takes no focus; before a Master is chosen, the button that keeps stands in the order of Tab and says what is lacking', async () => {
+  two = await pair('wide');
+  const [host] = two, keys = new Keys(host), passed = [];
+  await host.page.evaluate(() => document.activeElement.blur());
+  for (let i = 0; i < 60; i++) {
+    await keys.press('Tab');
+    const it = await keys.focus();
+    if (it.body) break;
+    passed.push(it.label);
+  }
+  for (const name of ['Tracks', 'Study', 'Cards']) assert.ok(!passed.some(l => l.startsWith(name)), `${name} is passed over`);
+  assert.ok(passed.some(l => /^Keep this Master/.test(l)), passed.join(' | '));
+  const keep = host.$('.draft .keeps .btn');
+  assert.equal(await keep.getAttribute('disabled'), null);
+  const why = host.$(`[id="${await keep.getAttribute('aria-describedby')}"]`);
+  assert.equal(await why.innerText(), 'First choose one of these Masters.');
+  await host.press(host.$('.draft .bigm').first());
+  await until(async () => (await keep.getAttribute('aria-disabled')) === null && !(await why.count()), 'it can be pressed then');
+  await host.press(host.$('.draft header .btn'));
+  await host.$('.side .tab').first().waitFor();
+  await host.press(host.$('.draft-back'));
+});
+
+test('by keys: Masters in hand say why they cannot be played, on the own turn and while others are asked', async () => {
+  [asked, waits] = await keepFour(two);
+  const says = async (who, why) => {
+    await who.$('.fan .ms').first().focus();
+    for (const arrow of ['ArrowRight', 'ArrowLeft']) await who.page.keyboard.press(arrow);
+    assert.ok(await who.page.evaluate(() => document.activeElement.matches('.ms')), 'a Master has the focus');
+    await until(async () => { assert.match(await who.text('.game-tip'), why); return true; }, 'the reason');
+    const said = await who.text('.game-tip .no'), heard = await who.page.evaluate(() => document.activeElement.textContent);
+    assert.ok(heard.includes(said), `in its name as well: ${heard}`);
+  };
+  await says(asked, /First lay a card[^]*NW-298/);
+  await says(waits, /turn/i);
+  await asked.press(asked.$('.handp .ac.legal').first());
+  await until(() => asked.view.prompt === 'turn', 'a card is laid');
+  await shown(asked);
+  await says(asked, /Master space[^]*NW-257/);
+});
+
+test('by keys: while others are asked, Tab leads onto the board by one stop and the arrows on from there; each says why it must wait', async () => {
+  const keys = new Keys(waits), on = kind => waits.page.evaluate(k => document.activeElement.matches(k), kind);
+  for (const [key, kind] of [['1', '.front .hit'], ['2', '.front .hit'], ['3', '.front .cell'], ['4', '.front .stop']]) {
+    await waits.page.evaluate(() => document.activeElement.blur());
+    await keys.press(key);
+    await waits.$(kind).first().waitFor();
+    await keys.tabTo(it => /\b(hit|stop)\b/.test(it.cls), 'the board', 20);
+    const doors = await waits.$('.newton :is(.hit, .stop)').evaluateAll(list => list.filter(e => e.tabIndex >= 0).length);
+    assert.equal(doors, 1, `one stop of board ${key} is in the order of Tab`);
+    for (let n = 0; n < 12 && !(await on(kind)); n++) await keys.press(n % 3 < 2 ? 'ArrowUp' : 'ArrowLeft');
+    await keys.focus();
+    assert.ok(await on(kind), `the arrows lead to ${kind} of board ${key}`);
+    await until(async () => /turn/i.test(await waits.text('.game-tip .no')), `board ${key} says why`);
+    assert.match(await waits.page.evaluate(() => document.activeElement.getAttribute('aria-label') ?? document.activeElement.textContent), /turn/i, 'and in the name');
+  }
 });
 
 faultless(() => [guest, alone, ...tellers]);

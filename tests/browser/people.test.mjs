@@ -1,7 +1,8 @@
 // Two people, each in a browser of their own, and somebody who watches: the invitation, the colours, the match; a page
 // that is loaded again; a server that dies and comes back.
 import assert from 'node:assert/strict';
-import { Guest, Server, dice, faultless, run, test, until } from './lib.mjs';
+import { Guest, Server, dice, faultless, privateLink, run, test, until } from './lib.mjs';
+import { wrong } from './axe.mjs';
 import { answer, choose, finish, shown } from './century.mjs';
 import { checkFrames, checkPlaces, checkPlayers, checkRound, read } from './read.mjs';
 
@@ -220,6 +221,28 @@ test('from the lobby one returns to the own table', async () => {
   await friend.$('.table.century').waitFor();
 });
 
+test('what somebody said can be muted, and a bot play for who is away: as they are called they read', async () => {
+  await friend.press(friend.$('#tab-chat'));
+  await friend.$('.chat input').fill('I am off for a while.');
+  await friend.$('.chat input').press('Enter');
+  await host.press(host.$('#tab-chat'));
+  await host.$('.chat .mute').waitFor();
+  assert.deepEqual(await wrong(host), []);
+  await host.press(host.$('.chat .mute'));
+  await until(async () => /All that was said is muted/.test(await host.text('.chat .none')), 'it is muted');
+  await host.press(host.$('.muted-list button'));
+  const at = new URL(friend.page.url()).pathname;
+  await friend.go('/');
+  await until(() => host.table.seats.some(s => s.name === 'Halley' && !s.here), 'the friend is away');
+  await host.page.evaluate(() => { const { now } = Date; Date.now = () => now() + 70000; }); // more than a minute later
+  await host.page.getByRole('button', { name: 'Let a bot play for them: Halley' }).waitFor();
+  assert.deepEqual(await wrong(host), []);
+  for (const [guest, where] of [[friend, at], [host, at]]) {
+    await guest.go(where);
+    await guest.$('.table.century').waitFor();
+  }
+});
+
 test('who leaves for good is asked first, and the others see it', async () => {
   await friend.press(friend.$('.top').getByRole('button', { name: 'Leave this match' }));
   const dialog = friend.$('dialog', { hasText: 'Leave this match' });
@@ -241,6 +264,45 @@ test('a new name, given in the lobby, is seen by those at the table', async () =
   await host.page.keyboard.press('Enter');
   await host.$('.my-name', { hasText: 'Ulrika' }).waitFor();
   await until(async () => (await friend.$('.player .nom').allInnerTexts()).includes('Ulrika'), 'the friend sees it');
+});
+
+test('a device whose private link was called back is told so, at once or when it comes again, in its language', async () => {
+  const comes = async (lang, size) => {
+    const device = await Guest.come(server, { lang, size });
+    await device.go(await privateLink(host));
+    await device.press('.door .btn.main');
+    await device.$('.table.century').waitFor();
+    assert.equal(device.table.you, host.table.you);
+    return device;
+  };
+  const told = async (device, words) => {
+    await until(async () => words.test(await device.text('.line-state')), 'it is told');
+    assert.equal(await device.$('.line-state').getAttribute('role'), 'status');
+    assert.match(await device.text('.line-state'), new RegExp((await (await device.context.request.get('/api/me')).json()).name), 'who it is now');
+    assert.equal((await device.overflow()).x, 0);
+    await device.press(device.$('.line-state button'));
+    await device.$('.line-state').waitFor({ state: 'detached' });
+    assert.deepEqual(device.faults, []);
+    await device.page.reload();
+    await device.$('.table.century').waitFor();
+    assert.equal(await device.$('.line-state').count(), 0, 'once');
+    await device.close();
+  };
+  await host.go(friend.page.url());
+  await host.$('.table.century').waitFor();
+  const here = await comes('en', 'phone');
+  const away = await comes('fr', 'wide'); // a new link ends the old one
+  await told(here, /private link was called back or replaced/);
+  await away.go('about:blank');
+  await host.press(host.page.getByRole('button', { name: 'My seat on another device' }));
+  await host.press(host.$('.device').getByRole('button', { name: 'Call all links back' }));
+  await host.$('.device [role="status"]').waitFor();
+  await host.page.keyboard.press('Escape');
+  away.offline = true; // the cookie of a link that has ended opens no line
+  await away.go(friend.page.url());
+  await until(async () => /lien privé/.test(await away.text('.line-state')), 'it is told');
+  away.offline = false;
+  await told(away, /Le lien privé de cet appareil a été annulé ou remplacé/);
 });
 
 test('a table that is not there says so', async () => {

@@ -36,6 +36,33 @@ async function checkWidth(where) {
   assert.deepEqual(out, [], `cut off at the side ${where}`);
 }
 
+/** Beside the number of settlers at hand stand as many signs of them, or none. */
+async function checkSigns() {
+  const n = guest.view.view.seats[guest.table.you].available;
+  for (const at of ['.ask .spare', '.player.mine .av']) {
+    const signs = await guest.$(`${at} .pawn`).evaluateAll(list => list.filter(p => p.getClientRects().length).length);
+    assert.ok(signs === n || !signs, `${at}: ${signs} signs for ${n}`);
+  }
+}
+
+/** Runs in the page: the lines of the log, made narrow by and by, that begin with a full stop or a comma. */
+function lonelyStops() {
+  const found = new Set();
+  for (const line of document.querySelectorAll('dialog .log .then'))
+    for (let width = 260; width > 90; width -= 3) {
+      line.style.width = `${width}px`;
+      const left = line.getBoundingClientRect().left, range = document.createRange(), walk = document.createTreeWalker(line, NodeFilter.SHOW_TEXT);
+      for (let n = walk.nextNode(); n; n = walk.nextNode()) {
+        if (!/^[.,]/.test(n.data)) continue;
+        range.setStart(n, 0);
+        range.setEnd(n, 1);
+        if (range.getBoundingClientRect().left - left < 2) found.add(line.textContent);
+      }
+    }
+  document.querySelectorAll('dialog .log .then').forEach(line => { line.style.width = ''; });
+  return [...found];
+}
+
 test('the server and a phone', async () => {
   await server.start();
   edition = await server.edition();
@@ -84,6 +111,7 @@ test('a whole match by touch: no sideways scroll at any time, targets large enou
   const seen = new Set();
   const each = async view => {
     await checkWidth(`at ${view.prompt}`);
+    if (view.prompt === 'turn') await checkSigns();
     if (!seen.has(view.prompt)) await checkTargets(`at ${view.prompt}`);
     if (seen.add(view.prompt).size && view.view.round % 7 === 0) checkPlayers(await read(guest), edition);
   };
@@ -99,6 +127,7 @@ test('the log opens as a sheet and closes', async () => {
   await guest.$('dialog .log li').first().waitFor();
   await checkWidth('with the log');
   await checkTargets('with the log');
+  assert.deepEqual(await guest.page.evaluate(lonelyStops), [], 'what ends a clause stays with what it follows');
   await guest.press(guest.$('dialog .dialog-end .btn'));
   await guest.$('dialog').waitFor({ state: 'detached' });
 });
