@@ -195,7 +195,7 @@ static int on_silence(orr_socket *s)
 {
     if (!s->closing)
         return 0;
-    if (s->faulted && !s->lingered) {
+    if ((s->faulted || s->closing == ORR_CLOSE_POLICY) && !s->lingered) {
         /* What it still sends is read and thrown away: closing with bytes unread would reset the line, and the last
          * word with it. */
         s->lingered = true;

@@ -129,9 +129,10 @@ static void unmake(orr_server *s, const orr_batch *b)
 static void perform(orr_server *s, orr_table_now *t, orr_ask *ask)
 {
     char what[200] = "";
-    orr_pending *p = new_pending();
+    bool ended = ask->client && ask->client->leaving; /* since it asked */
+    orr_pending *p = ended ? NULL : new_pending();
     if (!p) {
-        refuse(ask, ORR_NO_MEMORY);
+        refuse(ask, ended ? ORR_FORBIDDEN : ORR_NO_MEMORY);
         return;
     }
     ask_work w = {.s = s, .t = t, .ask = ask, .b = &p->batch};

@@ -192,9 +192,13 @@ bool orr_client_next(void *server, orr_socket *socket, orr_text *out)
         if (orr_chat_next(sub, out))
             return true;
     }
-    if (take_reply(c, out) || take_long(c, out))
+    if (take_reply(c, out))
         return true;
-    if (!c->lobby_due || c->leaving || s->lobby.failed)
+    if (c->leaving)
+        return false;
+    if (take_long(c, out))
+        return true;
+    if (!c->lobby_due || s->lobby.failed)
         return false;
     return orr_mine_lobby(s, c, out);
 }
@@ -292,6 +296,19 @@ void orr_client_renamed(orr_server *s, const orr_user_row *user)
     for (unsigned b = 0; b < ORR_BUCKETS; b++)
         for (orr_table_now *t = s->table[b]; t; t = t->next)
             renamed_at(s, t, user);
+}
+
+void orr_client_end(orr_server *s, orr_client *c, orr_err e)
+{
+    if (c->leaving)
+        return;
+    orr_lobby_listen(s, c, false);
+    for (unsigned i = 0; i < ORR_CLIENT_TABLES; i++)
+        if (c->sub[i].table)
+            orr_client_shut(s, &c->sub[i]);
+    orr_client_bye(c, e, 0);
+    if (c->socket)
+        orr_socket_close(c->socket, ORR_CLOSE_POLICY);
 }
 
 /* ---- coming and going ------------------------------------------------------------------------------------------------------*/

@@ -36,7 +36,7 @@ static void close_devices(orr_server *s)
 {
     for (orr_client *c = s->clients; c; c = c->next)
         if (*c->key && !c->leaving && !orr_key_good(s, c->user.id, c->key))
-            orr_client_bye(c, ORR_FORBIDDEN, 0);
+            orr_client_end(s, c, ORR_FORBIDDEN);
 }
 
 void orr_key_committed(orr_server *s, const orr_batch *b)

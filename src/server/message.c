@@ -385,8 +385,10 @@ static orr_err dispatch(message *m)
 void orr_message(void *server, orr_socket *socket, const char *text, size_t size, unsigned retry_ms)
 {
     message m = {.s = server, .c = orr_socket_data(socket)};
-    m.json = m.c ? json_loadb(text, size, JSON_REJECT_DUPLICATES, NULL) : NULL;
-    if (!m.c || (!m.json && orr_client_garbled(m.c, text, size)))
+    if (!m.c || m.c->leaving)
+        return;
+    m.json = json_loadb(text, size, JSON_REJECT_DUPLICATES, NULL);
+    if (!m.json && orr_client_garbled(m.c, text, size))
         return;
     m.id = json_string_value(json_object_get(m.json, "id"));
     if (m.id && (!*m.id || strlen(m.id) >= ORR_ASK_ID_TEXT))

@@ -253,7 +253,10 @@ void orr_client_ok(orr_client *c, const char *id, const char *table);
 void orr_client_refused(orr_client *c, const char *id, orr_err e, unsigned retry_ms);
 void orr_client_gone(orr_client *c, const char *code, orr_err e);
 bool orr_client_garbled(orr_client *c, const char *text, size_t size); /* no UTF-8 either: closed (RFC 6455, 8.1) */
+/* The last word to a socket that is being closed: what it still sends is not heard. */
 void orr_client_bye(orr_client *c, orr_err e, unsigned retry_ms);
+/* Its session has ended, by whatever way: it looks at nothing any more, is told why and closed with 1008. */
+void orr_client_end(orr_server *s, orr_client *c, orr_err e);
 void orr_client_pong(orr_client *c);
 void orr_client_key(orr_client *c, const char *id, const char *table, const char *url); /* a private link */
 /* An answer that may be long. ORR_LIMIT when too much waits already. */

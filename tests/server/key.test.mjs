@@ -1,7 +1,7 @@
 // A private link carries a seat to another device; it can be called back.
 import fs from 'node:fs';
 import path from 'node:path';
-import { Server, test, run, ok, equal, pair } from './kit.mjs';
+import { Server, test, run, ok, equal, pair, sleep } from './kit.mjs';
 
 const server = new Server();
 let ada, ben, cid, table, first;
@@ -114,5 +114,46 @@ test('before the start: who stands up takes the link along, and who came by it',
   equal((await follow(key)).status, 404);
   equal((await (await server.fetch('/api/me', { headers: { cookie } })).json()).id, null);
 });
+
+// A device that came by the link of `owner` at a table; it has the table open.
+const deviceOf = async (owner, code) => {
+  const { key } = await owner.good({ t: 'key', table: code });
+  const device = await server.connect({ ...owner.user, cookie: (await follow(key)).headers.get('set-cookie').split(';')[0] });
+  await device.good({ t: 'open', table: code });
+  return device;
+};
+
+// Goes on as if nothing had been said to it, until its line is cut.
+const insist = async (device, code) => {
+  const said = ['create', 'act', 'past', 'chat', 'leave', 'open'].map(t => ({ t, id: `x-${t}`, ...(t === 'create' ? { game: 'connect_four', seats: 2 } : { table: code }),
+    ...(t === 'act' && { q: 1, action: 'drop 3' }), ...(t === 'past' && { ply: 0 }), ...(t === 'chat' && { text: 'still here' }) }));
+  for (const message of said) if (device.line.writable) device.send(message);
+  return Promise.race([device.gone, sleep(15000)]);
+};
+
+for (const [how, slow] of [['revoke', false], ['key', false], ['stand', false], ['remove', false], ['revoke', true], ['stand', true]])
+  test(`a link that has ended has no power: ${how}${slow ? ', told to a device that does not read' : ''}`, async () => {
+    const host = await server.join('Host'), eve = await server.join('Eve'), begun = how === 'revoke' || how === 'key';
+    const code = begun ? await pair(server, host, eve) : (await host.good({ t: 'create', game: 'connect_four', seats: 2, open: true })).table;
+    await host.good({ t: 'open', table: code });
+    await eve.good({ t: 'open', table: code });
+    if (!begun) await eve.good({ t: 'sit', table: code, seat: 1 });
+    const device = await deviceOf(eve, code);
+    device.stubborn = true;
+    if (slow) device.line.pause();
+    await (how === 'remove' ? host.good({ t: 'remove', table: code, seat: 1 }) : eve.good({ t: how, table: code }));
+    const gone = insist(device, code);
+    if (slow) await host.good({ t: 'open', table: code });
+    device.line.resume();
+    await gone;
+    equal([device.line.destroyed, device.all.filter(m => m.id?.startsWith('x-')).length], [true, 0], 'closed, and nothing answered:');
+    if (!slow) equal([device.told, device.all.at(-1).t], [1008, 'bye'], 'and told why:');
+    const late = await server.join('Late');
+    await late.good({ t: 'open', table: code });
+    const table = await late.table(code);
+    equal([table.status, table.seats[1].left, late.all.some(m => m.t === 'chat' && m.text)], [begun ? 'playing' : 'setup', false, false]);
+    if (begun) equal((await late.view(code)).ply, 0);
+    for (const socket of [host, eve, late]) socket.close();
+  });
 
 run();

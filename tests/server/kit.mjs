@@ -214,7 +214,8 @@ export class Socket {
       if (bytes.length < at + size) return bytes;
       const payload = bytes.subarray(at, at + size), kind = bytes[0] & 15, last = bytes[0] & 128;
       bytes = bytes.subarray(at + size);
-      if (kind === 8) { this.code = payload.length >= 2 ? payload.readUInt16BE(0) : 1005; this.frame(8, payload.subarray(0, 2)); this.line.end(); }
+      if (kind === 8 && this.stubborn) this.told = payload.readUInt16BE(0); // it goes on as if nothing had been said
+      else if (kind === 8) { this.code = payload.length >= 2 ? payload.readUInt16BE(0) : 1005; this.frame(8, payload.subarray(0, 2)); this.line.end(); }
       else if (kind === 9) this.frame(10, payload);
       else if (kind <= 2) {
         this.partial = Buffer.concat([this.partial ?? Buffer.alloc(0), payload]);
