@@ -19,7 +19,7 @@ typedef struct {
 /* Every flag's value. Numbers that were not given are -1, texts NULL. */
 typedef struct {
     bool help, json, signature, search, check, longer;
-    int64_t seats, seed, threads, matches, seat, to, iters, round, bot_threads, test_clock;
+    int64_t seats, seed, threads, matches, seat, to, iters, round, bot_threads, tables, test_clock;
     double seconds;
     const char *save, *params, *listen, *public_url, *data, *web, *store_fault, *store_disk, *metrics_token, *edition, *commitment;
     cli_list set, bots, by, mean;

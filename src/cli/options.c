@@ -41,6 +41,7 @@ static const option options[] = {
     {"public-url", "URL", "the address in people's browsers; else http://localhost:PORT; has to be given with a socket file", TEXT, AT(public_url), 0, 0},
     {"data", "FILE", "the file of tables, sessions and matches; else orrery.db", TEXT, AT(data), 0, 0},
     {"web", "DIR", "the built client; else the folder web beside this program", TEXT, AT(web), 0, 0},
+    {"tables", "N", "tables kept in memory, and more while somebody looks at them; the rest lies in the store. Else 1000", WHOLE, AT(tables), 1, 20000},
     {"bot-threads", "N", "threads that think for bots; else one less than processors", WHOLE, AT(bot_threads), 1, 64},
     {"metrics-token", "FILE", "GET /metrics is answered to others than this machine when they bear the token in this file", TEXT, AT(metrics_token), 0, 0},
     {"commitment", "HEX", "the one that was shown before the match: the file must be of it", TEXT, AT(commitment), 0, 0},
@@ -134,7 +135,8 @@ static int flag_read(const cli_command *c, int argc, char **argv, int *i, cli_ar
 int cli_parse(const cli_command *c, int argc, char **argv, cli_args *a)
 {
     *a = (cli_args){.seats = -1, .seed = -1, .threads = -1, .matches = -1, .seat = -1, .to = -1, .iters = -1, .round = -1,
-                     .bot_threads = -1};
+                     .bot_threads = -1,
+                     .tables = -1};
     bool flags = true;
     for (int i = 0; i < argc; i++) {
         int e = CLI_OK;

@@ -77,6 +77,7 @@ static int run(const cli_args *a)
         .bot_threads = (unsigned)cli_or(a->bot_threads, processors < 3    ? 1
                                                         : processors > 65 ? 64
                                                                           : processors - 1),
+        .tables = (unsigned)cli_or(a->tables, 1000),
         .version = ORR_VERSION,
         .metrics_token = a->metrics_token,
         .store_fault = a->store_fault,
@@ -89,7 +90,7 @@ static int run(const cli_args *a)
     return orr_serve(&o) ? CLI_FAILED : CLI_OK;
 }
 
-static const char *const options[] = {"listen", "public-url", "data", "web", "bot-threads", "metrics-token", "store-fault", "store-disk", "test-clock", NULL};
+static const char *const options[] = {"listen", "public-url", "data", "web", "tables", "bot-threads", "metrics-token", "store-fault", "store-disk", "test-clock", NULL};
 const cli_command cli_serve = {
     .name = "serve",
     .rest = "",

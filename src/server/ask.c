@@ -51,14 +51,31 @@ static void look(const orr_batch *b, orr_tag *tag)
     }
 }
 
+static void write_due(orr_table_now *t, int64_t due, orr_batch *b)
+{
+    orr_due_row *row = &b->due[b->dues++];
+    memcpy(row->code, t->row.code, sizeof row->code);
+    row->at = t->due = due;
+}
+
+/* The store must not believe that a table is due later than it is. */
+static void keep_due(orr_table_now *t, orr_batch *b)
+{
+    int64_t due = orr_asleep_due(t);
+    bool over = t->status == ORR_FINISHED && t->due;
+    if (over || (due && (!t->due || due < t->due)))
+        write_due(t, due, b);
+    t->busy = true;
+}
+
 static void commit(orr_server *s, orr_pending *p, orr_table_now *t, orr_table_now *also, orr_ask *ask)
 {
     orr_tag *tag = p->tag;
     *tag = (orr_tag){.t = t, .also = also, .ask = ask};
     look(&p->batch, tag);
-    t->busy = true;
+    keep_due(t, &p->batch);
     if (also)
-        also->busy = true;
+        keep_due(also, &p->batch);
     s->in_flight++;
     orr_writer_push(s->writer, p);
 }
@@ -220,6 +237,7 @@ void orr_ask_create(orr_server *s, const orr_plan *plan, orr_ask *ask)
         return;
     }
     create_work w = {.s = s, .plan = plan, .b = &p->batch};
+    orr_asleep_room(s);
     if (orr_guard(do_create, &w, what, sizeof what)) {
         orr_log("a table of %s could not be made: %s", plan->row.game, what);
         w.e = ORR_BUG;
@@ -260,6 +278,18 @@ void orr_ask_store(orr_server *s, const orr_batch *b, orr_ask *ask,
     }
     p->batch = batch;
     *(orr_tag *)p->tag = (orr_tag){.ask = ask, .then = then};
+    s->in_flight++;
+    orr_writer_push(s->writer, p);
+}
+
+void orr_ask_due(orr_server *s, orr_table_now *t)
+{
+    orr_pending *p = new_pending();
+    if (!p)
+        return;
+    write_due(t, orr_asleep_due(t), &p->batch);
+    *(orr_tag *)p->tag = (orr_tag){.t = t};
+    t->busy = true;
     s->in_flight++;
     orr_writer_push(s->writer, p);
 }
@@ -333,11 +363,9 @@ static void committed(orr_server *s, const orr_pending *p)
         orr_api_committed(s, tag->exchange, &p->batch.user, tag->renamed, e);
     if (tag->then)
         tag->then(s, tag->ask, &p->batch, e);
-    if (!tag->ask)
-        return;
-    if (e)
+    if (tag->ask && e)
         refuse(tag->ask, e);
-    else
+    else if (tag->ask)
         answer(tag->ask);
     if (!tag->t)
         return;

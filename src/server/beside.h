@@ -22,11 +22,56 @@ void orr_clock_paused(orr_table_now *t, int seat);
 bool orr_clock_bot_waits(const orr_table_now *t, orr_seat bot);
 void orr_clock_tick(orr_server *s);
 
+/* ---- asleep.c: memory is a cache of the store ---------------------------------------------------------------------------------------------*/
+/* When the table must be looked at though nobody comes, in milliseconds since 1970: 1, as soon as may be (a bot is asked, and
+ * people wait for it); 0, never. Without its match: as it was when it had one. */
+int64_t orr_asleep_due(const orr_table_now *t);
+/* Loads the table in the background, soon. */
+void orr_asleep_wake(orr_server *s, const char *code);
+/* Every tick: loads those, and tables whose time comes. */
+void orr_asleep_tick(orr_server *s);
+/* Forgets tables that nobody looks at and where nothing is about to happen. */
+void orr_asleep_tidy(orr_server *s);
+/* Makes room for one more table in memory; false: there is none. */
+bool orr_asleep_room(orr_server *s);
+
+/* ---- card.c: what is told of a table to those who are not at it, kept while it lies in the store ---------------------------------------*/
+struct orr_card {
+    orr_card *next; /* in its bucket */
+    char code[ORR_CODE_TEXT];
+    int64_t created, until, alone; /* until: when the lobby drops it, unless somebody looks; since when nobody is there */
+    uint64_t rev;                  /* when it changed last, in orr_server.mine_rev */
+    orr_status status;
+    orr_mask asked;
+    bool listed, wanted;  /* in the lobby; by somebody there who sits at the table */
+    bool pending;         /* the table is to be loaded: then it can be drawn */
+    uint8_t seats;
+    char (*user)[ORR_USER_TEXT]; /* of the seats: "" when nobody sits there who has not left */
+    orr_text line; /* members of a JSON object; empty: there is nothing to tell */
+};
+orr_card *orr_card_find(const orr_server *s, const char *code);
+/* Finds or makes; NULL when memory is out. A new one is empty. */
+orr_card *orr_card_get(orr_server *s, const char *code);
+/* The seat of a user, or -1. */
+int orr_card_seat_of(const orr_card *c, const char *user);
+/* The durable state of the table. */
+void orr_card_draw(orr_server *s, orr_card *c, const orr_table_now *t);
+/* Takes its line, for a table that cannot be shown. */
+void orr_card_clear(orr_server *s, orr_card *c);
+/* Frees what is neither listed nor wanted; drops from the lobby what is too old. */
+void orr_card_tidy(orr_server *s);
+/* A user has a new name: cards of tables that are not in memory are drawn again. */
+void orr_card_renamed(orr_server *s, const char *user);
+void orr_card_free_all(orr_server *s);
+
 /* ---- lobby.c ------------------------------------------------------------------------------------------------------------------------------*/
 /* The durable state of a table has changed: its line in the lobby is made anew. */
 void orr_lobby_touch(orr_server *s, orr_table_now *t);
 /* Is the table to be shown? */
 bool orr_lobby_shows(const orr_table_now *t);
+/* Until when, if nobody comes and nothing happens; since when nobody who sits there has been here. */
+int64_t orr_lobby_until(const orr_table_now *t);
+int64_t orr_lobby_alone(const orr_table_now *t);
 /* Sends the lobby to those who want it, when it has changed. */
 void orr_lobby_send(orr_server *s);
 void orr_lobby_make(orr_server *s);
@@ -39,7 +84,7 @@ void orr_mine_begin(orr_server *s, orr_client *c);
 /* What is durable of a table has changed. */
 void orr_mine_touch(orr_server *s, orr_table_now *t);
 void orr_mine_tick(orr_server *s);
-/* Marks tables that are to stay in memory. */
+/* Marks the cards that somebody in the lobby wants. */
 void orr_mine_keep(orr_server *s);
 /* The lobby as the client sees it; false: later. */
 bool orr_mine_lobby(orr_server *s, orr_client *c, orr_text *out);
@@ -59,8 +104,8 @@ bool orr_past_request(orr_server *s, const orr_request *r, const char *path);
 void orr_past_forget(orr_server *s);
 
 /* ---- kept.c: matches of another version of the rules -------------------------------------------------------------------------------------*/
-/* A line for "mine", when the match goes on and the user sits there. */
-bool orr_kept_row(orr_server *s, const char *code, const char *user, orr_json *j);
+/* Draws the card of a match that goes on, as far as it can be told; false: it is none of another version. */
+bool orr_kept_card(orr_server *s, orr_card *card);
 /* GET CODE/kept: what is known of it; `replay`: CODE/replay, when it is over. `code` has the length of one. */
 void orr_kept_request(orr_server *s, const orr_request *r, const char *code, bool replay);
 

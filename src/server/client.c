@@ -283,7 +283,6 @@ static void renamed_at(orr_server *s, orr_table_now *t, const orr_user_row *user
     }
     if (!sits || t->aside)
         return;
-    t->mine_rev = ++s->mine_rev;
     orr_publish(s, t, true, false);
 }
 
@@ -296,6 +295,7 @@ void orr_client_renamed(orr_server *s, const orr_user_row *user)
     for (unsigned b = 0; b < ORR_BUCKETS; b++)
         for (orr_table_now *t = s->table[b]; t; t = t->next)
             renamed_at(s, t, user);
+    orr_card_renamed(s, user->id);
 }
 
 void orr_client_end(orr_server *s, orr_client *c, orr_err e)

@@ -151,20 +151,34 @@ static void put_head(const kept *k, orr_json *j)
     orr_json_end(j);
 }
 
-bool orr_kept_row(orr_server *s, const char *code, const char *user, orr_json *j)
+bool orr_kept_card(orr_server *s, orr_card *card)
 {
     kept k;
-    bool sits = false;
-    if (!read_kept(s, code, &k) && k.status == ORR_PLAYING)
-        for (unsigned i = 0; i < k.row.seats; i++)
-            sits |= k.seat[i].kind == ORR_SEAT_HUMAN && !k.seat[i].left && !strcmp(k.seat[i].user, user);
+    orr_text line = {.max = 8192};
+    orr_json j;
+    bool ok = !read_kept(s, card->code, &k) && k.status == ORR_PLAYING;
+    char(*user)[ORR_USER_TEXT] = ok ? calloc(k.row.seats, sizeof *user) : NULL;
+    for (unsigned i = 0; user && i < k.row.seats; i++)
+        if (k.seat[i].kind == ORR_SEAT_HUMAN && !k.seat[i].left)
+            memcpy(user[i], k.seat[i].user, sizeof *user);
+    orr_json_init(&j, &line);
+    orr_json_object(&j);
+    if (user)
+        put_head(&k, &j);
     free(k.at);
-    if (!sits)
+    if (!user || line.failed) {
+        free(user);
+        orr_text_deinit(&line);
         return false;
-    orr_json_object(j);
-    put_head(&k, j);
-    orr_json_kbool(j, "asked", false);
-    orr_json_end(j);
+    }
+    orr_card_clear(s, card);
+    orr_text_add(&card->line, line.at + 1, line.n - 1);
+    orr_text_deinit(&line);
+    free(card->user);
+    card->user = user;
+    card->seats = k.row.seats;
+    card->status = ORR_PLAYING;
+    card->asked = 0;
     return true;
 }
 

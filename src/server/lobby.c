@@ -1,5 +1,5 @@
-/* The list of tables: whole, newest first, sent when it has changed and not more often than every tick. Each table keeps
- * its own line, made when its state became durable. */
+/* The list of tables: whole, newest first, sent when it has changed and not more often than every tick. Each table has its
+ * line on a card (card.c), drawn when its state became durable. */
 #include "server/server.h"
 
 #include <stdlib.h>
@@ -8,7 +8,7 @@
 enum { SETUP_MS = 15 * 60 * 1000, PLAYING_MS = 24 * 3600 * 1000, OVER_MS = 10 * 60 * 1000, GONE_MS = 10 * 60 * 1000 };
 
 /* Since when nobody who sits there has been here; whoever came only to look does not count. */
-static int64_t left_alone(const orr_table_now *t)
+int64_t orr_lobby_alone(const orr_table_now *t)
 {
     int64_t at = t->touched;
     for (unsigned i = 0; i < t->row.seats; i++)
@@ -17,70 +17,76 @@ static int64_t left_alone(const orr_table_now *t)
     return at;
 }
 
+int64_t orr_lobby_until(const orr_table_now *t)
+{
+    static const int64_t age[] = {[ORR_SETUP] = SETUP_MS, [ORR_PLAYING] = PLAYING_MS, [ORR_FINISHED] = OVER_MS};
+    int64_t old = t->touched + age[t->status];
+    int64_t gone = orr_lobby_alone(t) + (t->test_clock_ms ? t->test_clock_ms : GONE_MS);
+    return old < gone ? old : gone;
+}
+
 /* Before the start somebody has to sit there, whom others can join. */
 static bool is_empty(const orr_table_now *t) { return t->status == ORR_SETUP && !*orr_seating_host(t); }
 
 bool orr_lobby_shows(const orr_table_now *t)
 {
-    static const int64_t age[] = {[ORR_SETUP] = SETUP_MS, [ORR_PLAYING] = PLAYING_MS, [ORR_FINISHED] = OVER_MS};
-    int64_t now = orr_now_ms(), gone = t->test_clock_ms ? t->test_clock_ms : GONE_MS;
     return t->row.open && t->rules.game->listed && !t->aside && !t->fresh && !is_empty(t) &&
-           ((t->subs && t->status != ORR_FINISHED) ||
-            (now - t->touched < age[t->status] && now - left_alone(t) < gone));
+           ((t->subs && t->status != ORR_FINISHED) || orr_now_ms() < orr_lobby_until(t));
 }
 
 void orr_lobby_touch(orr_server *s, orr_table_now *t)
 {
     bool shows = orr_lobby_shows(t);
-    t->card_due = t->busy && shows; /* then it is made when it is durable */
-    if (t->card_due)
-        return;
-    if (shows) {
-        orr_json j;
-        orr_text_clear(&t->card);
-        orr_json_init(&j, &t->card);
-        orr_json_object(&j);
-        orr_json_kstr(&j, "code", t->row.code);
-        orr_json_kstr(&j, "game", t->row.game);
-        orr_publish_variant(t, &j);
-        orr_json_kstr(&j, "status", orr_status_name(t->status));
-        orr_publish_seats(t, false, &j);
-        orr_json_end(&j);
+    orr_card *c = orr_card_find(s, t->row.code);
+    t->card_due = t->busy && (shows || c); /* then it is drawn when it is durable */
+    if (!shows && c && c->listed) {
+        c->listed = false;
+        s->lobby_stale = true;
     }
-    s->lobby_stale |= shows || t->listed;
-    t->listed = shows;
+    if (t->card_due || (!c && !shows) || !(c = orr_card_get(s, t->row.code)))
+        return;
+    if (t->aside) {
+        orr_card_clear(s, c);
+        return;
+    }
+    orr_card_draw(s, c, t);
+    c->listed = shows && c->line.n;
+    s->lobby_stale |= c->listed;
 }
 
 static int newest_first(const void *a, const void *b)
 {
-    const orr_table_now *const *x = a, *const *y = b;
-    if ((*x)->row.created != (*y)->row.created)
-        return (*x)->row.created < (*y)->row.created ? 1 : -1;
-    return strcmp((*x)->row.code, (*y)->row.code);
+    const orr_card *const *x = a, *const *y = b;
+    if ((*x)->created != (*y)->created)
+        return (*x)->created < (*y)->created ? 1 : -1;
+    return strcmp((*x)->code, (*y)->code);
+}
+
+/* The newest ORR_LOBBY_MAX, in their order; returns how many. */
+static unsigned newest(const orr_server *s, const orr_card *shown[ORR_LOBBY_MAX + 1])
+{
+    unsigned n = 0;
+    for (unsigned b = 0; b < ORR_BUCKETS; b++)
+        for (const orr_card *c = s->card[b]; c; c = c->next) {
+            if (!c->listed || !c->line.n || (n == ORR_LOBBY_MAX && newest_first(&c, &shown[n - 1]) > 0))
+                continue;
+            unsigned at = n < ORR_LOBBY_MAX ? n++ : n - 1;
+            for (; at && newest_first(&c, &shown[at - 1]) < 0; at--)
+                shown[at] = shown[at - 1];
+            shown[at] = c;
+        }
+    return n;
 }
 
 void orr_lobby_make(orr_server *s)
 {
-    const orr_table_now **shown = malloc((s->tables + 1) * sizeof *shown);
-    unsigned n = 0;
-    if (!shown)
-        return;
-    for (unsigned b = 0; b < ORR_BUCKETS; b++)
-        for (const orr_table_now *t = s->table[b]; t; t = t->next)
-            if (t->listed && !t->card.failed && t->card.n)
-                shown[n++] = t;
-    qsort(shown, n, sizeof *shown, newest_first);
-    orr_json j;
+    const orr_card *shown[ORR_LOBBY_MAX + 1];
+    unsigned n = newest(s, shown);
     orr_text_clear(&s->lobby);
-    orr_json_init(&j, &s->lobby);
-    orr_json_object(&j);
-    orr_json_kstr(&j, "t", "lobby");
-    orr_json_karray(&j, "tables");
-    for (unsigned i = 0; i < n && i < ORR_LOBBY_MAX; i++)
-        orr_json_raw(&j, shown[i]->card.at, shown[i]->card.n);
-    orr_json_end(&j);
-    orr_json_end(&j);
-    free(shown);
+    orr_text_str(&s->lobby, "{\"t\":\"lobby\",\"tables\":[");
+    for (unsigned i = 0; i < n; i++)
+        orr_text_fmt(&s->lobby, "%s{%.*s}", i ? "," : "", (int)shown[i]->line.n, shown[i]->line.at);
+    orr_text_str(&s->lobby, "]}");
     s->lobby_stale = false;
 }
 

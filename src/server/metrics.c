@@ -72,6 +72,9 @@ static void put_tables(const orr_server *s, orr_text *out)
     head(out, "tables", "gauge", "Tables in memory.");
     for (unsigned i = 0; i < 3; i++)
         orr_text_fmt(out, "orrery_tables{status=\"%s\"} %u\n", orr_status_name((orr_status)i), n[i]);
+    put(out, "table_loads_total", "counter", "Tables read from the store.", (double)s->metrics.loads);
+    put(out, "table_drops_total", "counter", "Tables that left memory; they lie in the store.",
+        (double)s->metrics.dropped);
     put(out, "tables_aside", "gauge", "Tables set aside after a fault.", aside);
 }
 

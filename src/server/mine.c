@@ -1,6 +1,5 @@
 /* "My running matches": beside the list of tables, which is the same for all, each user hears of the matches where that
- * user sits, and whether they wait. A client remembers their codes; tables that somebody in the lobby sits at stay in
- * memory. */
+ * user sits, and whether they wait. A client remembers their codes; what is told of them stands on their cards. */
 #include "server/server.h"
 
 #include <string.h>
@@ -31,15 +30,31 @@ static void add_last(void *arg, const char *code)
         memcpy(c->mine[c->mines++], code, strlen(code) + 1);
 }
 
+/* A card for somebody in the lobby who sits there; when nothing can be told of the table yet, it is loaded. */
+static void want(orr_server *s, const char *code)
+{
+    orr_card *c = orr_card_get(s, code);
+    orr_table_now *t = orr_tables_find(s, code);
+    if (!c)
+        return;
+    c->wanted = true;
+    if (c->pending || c->line.n)
+        return;
+    if (t && (t->match || t->aside)) {
+        orr_lobby_touch(s, t);
+        return;
+    }
+    c->pending = true;
+    orr_asleep_wake(s, code);
+}
+
 void orr_mine_begin(orr_server *s, orr_client *c)
 {
-    orr_table_now *t;
     c->mines = 0;
     if (s->store->kind->mine(s->store, c->user.id, ORR_MINE_MAX, add_last, c))
         return;
     for (unsigned i = 0; i < c->mines; i++)
-        if (!orr_tables_find(s, c->mine[i]))
-            orr_tables_get(s, c->mine[i], &t);
+        want(s, c->mine[i]);
 }
 
 /* Whose user is waited for. */
@@ -64,14 +79,26 @@ void orr_mine_touch(orr_server *s, orr_table_now *t)
         people |= t->seat[i].kind == ORR_SEAT_HUMAN ? ORR_BIT(i) : 0;
     if (t->mine_status == t->status && now == t->asked && people == t->mine_people)
         return;
+    bool wanted = false;
     if (t->status == ORR_PLAYING && (t->mine_status != ORR_PLAYING || people & ~t->mine_people))
         for (orr_client *c = s->listeners; c; c = c->listener)
-            if (orr_table_seat_of(t, c->user.id) >= 0)
+            if (orr_table_seat_of(t, c->user.id) >= 0) {
                 add_first(c, t->row.code);
+                wanted = true;
+            }
     t->mine_status = t->status;
     t->mine_people = people;
     t->asked = now;
-    t->mine_rev = ++s->mine_rev;
+    orr_card *card = wanted ? orr_card_get(s, t->row.code) : orr_card_find(s, t->row.code);
+    if (!card)
+        return;
+    card->wanted |= wanted;
+    card->asked = now;
+    card->status = t->status;
+    if (card->wanted)
+        card->rev = ++s->mine_rev;
+    if (!card->line.n)
+        orr_lobby_touch(s, t);
 }
 
 void orr_mine_tick(orr_server *s)
@@ -84,8 +111,8 @@ void orr_mine_tick(orr_server *s)
     s->mine_sent = s->mine_rev;
     for (orr_client *c = s->listeners; c; c = c->listener)
         for (unsigned i = 0; !c->lobby_due && i < c->mines; i++) {
-            const orr_table_now *t = orr_tables_find(s, c->mine[i]);
-            if (t && t->mine_rev > c->mine_rev) {
+            const orr_card *card = orr_card_find(s, c->mine[i]);
+            if (card && card->rev > c->mine_rev) {
                 c->lobby_due = true;
                 orr_client_wake(c);
             }
@@ -94,32 +121,24 @@ void orr_mine_tick(orr_server *s)
 
 void orr_mine_keep(orr_server *s)
 {
+    for (unsigned b = 0; b < ORR_BUCKETS; b++)
+        for (orr_card *card = s->card[b]; card; card = card->next)
+            card->wanted = false;
     for (const orr_client *c = s->listeners; c; c = c->listener)
         for (unsigned i = 0; i < c->mines; i++) {
-            orr_table_now *t = orr_tables_find(s, c->mine[i]);
-            if (t)
-                t->wanted = true;
+            orr_card *card = orr_card_find(s, c->mine[i]);
+            if (card)
+                card->wanted = true;
         }
 }
 
-static void put_row(const orr_table_now *t, int seat, orr_json *j)
-{
-    orr_json_object(j);
-    orr_json_kstr(j, "code", t->row.code);
-    orr_json_kstr(j, "game", t->row.game);
-    orr_publish_variant(t, j);
-    orr_json_kstr(j, "status", orr_status_name(t->status));
-    orr_publish_seats(t, false, j);
-    orr_json_kbool(j, "asked", (t->asked & ORR_BIT(seat)) != 0);
-    orr_json_end(j);
-}
-
-/* What is not durable yet is not told. */
-static bool is_busy(const orr_server *s, const orr_client *c)
+/* What is on its way is waited for. */
+static bool is_pending(const orr_server *s, const orr_client *c)
 {
     for (unsigned i = 0; i < c->mines; i++) {
-        const orr_table_now *t = orr_tables_find(s, c->mine[i]);
-        if (t && t->busy)
+        const orr_card *card = orr_card_find(s, c->mine[i]);
+        const orr_table_now *t = card ? orr_tables_find(s, card->code) : NULL;
+        if (card && (card->pending || (t && t->card_due)))
             return true;
     }
     return false;
@@ -127,24 +146,21 @@ static bool is_busy(const orr_server *s, const orr_client *c)
 
 bool orr_mine_lobby(orr_server *s, orr_client *c, orr_text *out)
 {
-    orr_json j;
-    if (s->lobby.n < 2 || is_busy(s, c))
+    unsigned n = 0;
+    if (s->lobby.n < 2 || is_pending(s, c))
         return false;
     c->lobby_due = false;
     orr_text_add(out, s->lobby.at, s->lobby.n - 1);
-    orr_text_str(out, ",\"mine\":");
-    orr_json_init(&j, out);
-    orr_json_array(&j);
+    orr_text_str(out, ",\"mine\":[");
     for (unsigned i = 0; i < c->mines; i++) {
-        const orr_table_now *t = orr_tables_find(s, c->mine[i]);
-        int seat = t && !t->aside ? orr_table_seat_of(t, c->user.id) : -1;
-        if (seat >= 0 && t->mine_status == ORR_PLAYING)
-            put_row(t, seat, &j);
-        else if (!t)
-            orr_kept_row(s, c->mine[i], c->user.id, &j);
+        const orr_card *card = orr_card_find(s, c->mine[i]);
+        int seat = card && card->line.n && card->status == ORR_PLAYING ? orr_card_seat_of(card, c->user.id) : -1;
+        if (seat < 0)
+            continue;
+        orr_text_fmt(out, "%s{%.*s,\"asked\":%s}", n++ ? "," : "", (int)card->line.n, card->line.at,
+                     card->asked & ORR_BIT(seat) ? "true" : "false");
     }
-    orr_json_end(&j);
-    orr_text_str(out, "}");
+    orr_text_str(out, "]}");
     c->mine_rev = s->mine_rev;
     return true;
 }

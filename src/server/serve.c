@@ -10,7 +10,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { TICK_MS = 100, HOST_TICKS = 10, TIDY_TICKS = 100, PROBE_TICKS = 20, WAKE_MAX = 100000, WAKES_A_TICK = 20 };
+enum { TICK_MS = 100, HOST_TICKS = 10, TIDY_TICKS = 100, PROBE_TICKS = 20 };
 
 enum { HALF_TOLD_US = 4400 };
 
@@ -79,21 +79,11 @@ static void settled(void *arg)
         orr_writer_begin(s->writer);
 }
 
-/* After a restart: tables whose next mover is a bot go on, and those of the lobby are listed; a few at a time. */
-static void wake_tables(orr_server *s)
-{
-    for (unsigned i = 0; i < WAKES_A_TICK && s->to_wake; i++) {
-        orr_table_now *t = NULL;
-        if (!orr_tables_get(s, s->wake_up[--s->to_wake], &t))
-            orr_play_bots(s, t);
-    }
-}
-
 static void tick(void *arg)
 {
     orr_server *s = arg;
     s->ticks++;
-    wake_tables(s);
+    orr_asleep_tick(s);
     orr_ask_late(s);
     orr_clock_tick(s);
     orr_lobby_send(s);
@@ -102,22 +92,10 @@ static void tick(void *arg)
     if (s->ticks % HOST_TICKS == 0)
         orr_seating_tick(s);
     if (s->ticks % TIDY_TICKS == 0)
-        orr_tables_tidy(s);
+        orr_asleep_tidy(s);
 }
 
-static void wake_later(void *arg, const char *code)
-{
-    orr_server *s = arg;
-    if (s->to_wake == s->wake_cap) {
-        unsigned cap = s->wake_cap ? s->wake_cap * 2 : 64;
-        char(*more)[ORR_CODE_TEXT] = realloc(s->wake_up, cap * sizeof *more);
-        if (!more)
-            return;
-        s->wake_up = more;
-        s->wake_cap = cap;
-    }
-    snprintf(s->wake_up[s->to_wake++], ORR_CODE_TEXT, "%s", code);
-}
+static void wake_later(void *arg, const char *code) { orr_asleep_wake(arg, code); }
 
 /* ---- the public URL ------------------------------------------------------------------------------------------------------------*/
 typedef struct {
@@ -260,15 +238,15 @@ static void close_all(orr_server *s)
     orr_text_deinit(&s->lobby);
     orr_view_kept_deinit(&s->kept);
     orr_past_forget(s);
-    free(s->wake_up);
+    orr_card_free_all(s);
+    free(s->wake.code);
 }
 
 static void run(orr_server *s)
 {
     pthread_t signals;
     char where[256];
-    s->store->kind->list(s->store, ORR_LIST_OPEN, ORR_LOBBY_MAX, wake_later, s);
-    s->store->kind->list(s->store, ORR_LIST_ALONE, WAKE_MAX, wake_later, s);
+    s->store->kind->open(s->store, ORR_LOBBY_MAX, wake_later, s);
     if (pthread_create(&signals, NULL, wait_for_signal, s)) {
         orr_log("cannot make a thread");
         return;

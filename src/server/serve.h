@@ -12,6 +12,7 @@ typedef struct {
     const char *public_url;  /* as browsers see it: "http://localhost:8080", "https://orrery.example" */
     const char *web_dir;     /* the built client; NULL or missing: no page */
     unsigned bot_threads;    /* 1..64 */
+    unsigned tables;         /* so many are kept in memory, and more while somebody looks at them; at least 1 */
     const char *version;
     const char *metrics_token; /* a file with the token for GET /metrics from elsewhere, or NULL */
     const char *store_fault;   /* for tests: a control file of orr_store_open_fault, or NULL */

@@ -29,7 +29,7 @@ enum {
     ORR_MINE_MAX = 20,      /* running matches of a user that the lobby names */
     ORR_LONG_MAX = 768 * 1024, /* bytes of long answers that a socket may have waiting */
     ORR_HOSTED_MAX = 20,    /* tables not over that one user may have made */
-    ORR_TABLES_MAX = 20000, /* in memory */
+    ORR_TABLES_MAX = 20000, /* in memory, with somebody who looks */
     ORR_BUCKETS = 4096,
 };
 
@@ -37,6 +37,7 @@ typedef struct orr_server orr_server;
 typedef struct orr_table_now orr_table_now;
 typedef struct orr_client orr_client;
 typedef struct orr_chat orr_chat;
+typedef struct orr_card orr_card;
 
 /* ---- what somebody asks of a table -----------------------------------------------------------------------------------*/
 typedef enum {
@@ -151,15 +152,13 @@ struct orr_table_now {
     unsigned asks, watchers;
     orr_sub *subs;
     orr_mask here;
-    orr_text card; /* the durable line of the lobby */
-    bool listed, card_due;
+    bool card_due; /* its card is to be drawn when it is durable */
+    int64_t due;   /* as the store has it */
 
     orr_chat *chat; /* NULL until somebody looks */
     int64_t chat_at;
     orr_mask asked, mine_people; /* whose user is waited for; seats of people; as it is durable */
     orr_status mine_status; /* as it is durable */
-    uint64_t mine_rev; /* when these changed last */
-    bool wanted;       /* somebody in the lobby sits here */
     uint64_t host_told; /* a hash of the host that was told last */
 };
 
@@ -204,12 +203,17 @@ struct orr_server {
     bool sick; /* the last commit failed */
     int64_t well_since; /* the start, or the end of the last failure */
     unsigned ticks, in_flight, asks; /* asks: that wait at all tables */
-    char (*wake_up)[ORR_CODE_TEXT]; /* tables with bots to be loaded in the background */
-    unsigned to_wake, wake_cap;
+    orr_card *card[ORR_BUCKETS];
+    struct { /* tables to be loaded in the background, and how far those that are due have been looked for */
+        char (*code)[ORR_CODE_TEXT];
+        unsigned n, cap;
+        orr_due_hand bots, deadlines;
+        unsigned sweep; /* the bucket where room is sought next */
+    } wake;
     uint64_t mine_rev, mine_sent;
     struct {
         int64_t begun;
-        uint64_t moves, refused[ORR_ERR_COUNT];
+        uint64_t moves, loads, dropped, refused[ORR_ERR_COUNT];
         orr_histogram views;
     } metrics;
     char metrics_token[129]; /* "": none */
@@ -283,8 +287,6 @@ void orr_tables_reload(orr_server *s, orr_table_now *t);
 void orr_tables_drop(orr_server *s, orr_table_now *t);
 /* Sets the table aside: a replay file is written beside the data, sockets are told. */
 void orr_tables_aside(orr_server *s, orr_table_now *t, const char *why);
-/* Forgets matches and tables that nobody looks at. */
-void orr_tables_tidy(orr_server *s);
 void orr_tables_free_all(orr_server *s);
 /* The edition of a hash: the built-in one, or one that the store kept. NULL without it. */
 const orr_edition *orr_tables_edition(orr_server *s, const orr_game *g, const char *hash);
@@ -328,6 +330,8 @@ void orr_ask_drain(orr_server *s, orr_table_now *t, bool late);
 void orr_ask_late(orr_server *s); /* that, for all tables */
 /* `renamed`: the user is not new. */
 void orr_ask_session(orr_server *s, uint64_t exchange, const orr_user_row *user, bool renamed);
+/* Writes when the table is due next; until that is durable it is busy. */
+void orr_ask_due(orr_server *s, orr_table_now *t);
 /* Something that nobody asks. */
 void orr_ask_by_itself(orr_server *s, orr_table_now *t, orr_ask_kind kind);
 /* Commits something beside the matches and answers the ask; takes both. `then` hears of it first. */

@@ -19,7 +19,6 @@ orr_table_now *orr_table_new(const orr_server *s)
     orr_table_now *t = calloc(1, sizeof *t);
     if (!t)
         return NULL;
-    t->card.max = 8192;
     t->hold = -1;
     t->test_clock_ms = s->o->test_clock_ms;
     for (unsigned i = 0; i < ORR_SEATS_MAX; i++)

@@ -6,7 +6,7 @@
 #include <time.h>
 
 enum { NOTES_MAX = 1 << 20 }; /* of one table */
-enum { IDLE_MS = 60 * 1000, EDITION_MAX = 4 * 1024 * 1024, REPLAY_MAX = 16 * 1024 * 1024 };
+enum { EDITION_MAX = 4 * 1024 * 1024, REPLAY_MAX = 16 * 1024 * 1024 };
 
 static unsigned bucket(const char *code) { return (unsigned)(orr_hash(code, strlen(code), 0) % ORR_BUCKETS); }
 
@@ -33,7 +33,6 @@ void orr_table_free(orr_table_now *t)
         return;
     if (t->match)
         orr_match_free(t->match);
-    orr_text_deinit(&t->card);
     orr_chat_free(t->chat);
     free(t);
 }
@@ -153,6 +152,7 @@ static orr_err read_all(orr_server *s, const char *code, orr_table_now *t, note_
         e = orr_table_rules(s, t);
     if (!e)
         e = s->store->kind->notes(s->store, code, keep_note, list);
+    t->due = t->row.due;
     return !e && list->failed ? ORR_NO_MEMORY : e;
 }
 
@@ -196,15 +196,13 @@ static void replace(orr_table_now *t, orr_table_now *loaded)
     t->subs = old.subs;
     t->watchers = old.watchers;
     t->here = old.here;
-    t->listed = old.listed;
     t->aside = old.aside;
-    t->card = old.card;
+    t->card_due = old.card_due;
     t->chat = old.chat;
     t->chat_at = old.chat_at;
     t->asked = old.asked;
     t->mine_people = old.mine_people;
     t->mine_status = old.mine_status;
-    t->mine_rev = old.mine_rev;
     for (unsigned i = 0; i < ORR_SEATS_MAX; i++)
         t->seat[i].away_since = old.seat[i].away_since;
     *loaded = (orr_table_now){.match = old.match};
@@ -225,10 +223,21 @@ void orr_tables_reload(orr_server *s, orr_table_now *t)
     }
     if (e) {
         orr_log("table %s: cannot be read again (%s)", code, orr_err_name(e));
+        orr_card *c = orr_card_find(s, code);
+        if (c)
+            orr_card_clear(s, c);
         orr_tables_drop(s, t);
         return;
     }
     orr_publish(s, t, true, true);
+}
+
+/* It was only not here meanwhile. */
+static void still_away(const orr_server *s, orr_table_now *t)
+{
+    const orr_card *c = orr_card_find(s, t->row.code);
+    for (unsigned i = 0; c && c->alone && i < t->row.seats; i++)
+        t->seat[i].away_since = c->alone;
 }
 
 orr_err orr_tables_get(orr_server *s, const char *code, orr_table_now **out)
@@ -244,19 +253,21 @@ orr_err orr_tables_get(orr_server *s, const char *code, orr_table_now **out)
         *out = orr_tables_find(s, code);
         return !*out ? ORR_IO : (*out)->aside ? ORR_BUG : ORR_OK;
     }
-    if (s->tables >= ORR_TABLES_MAX)
+    if (!orr_asleep_room(s))
         return ORR_LIMIT;
     orr_err e = load_new(s, code, &t);
     if (!t)
         return e;
+    s->metrics.loads++;
+    still_away(s, t);
     orr_tables_add(s, t);
     *out = t;
     if (e) {
         orr_tables_aside(s, t, "it does not replay");
         return e;
     }
-    orr_lobby_touch(s, t);
     orr_mine_touch(s, t);
+    orr_lobby_touch(s, t);
     return e;
 }
 
@@ -293,7 +304,6 @@ void orr_tables_drop(orr_server *s, orr_table_now *t)
             break;
         }
     s->tables--;
-    s->lobby_stale |= t->listed;
     orr_table_free(t);
 }
 
@@ -326,39 +336,6 @@ void orr_tables_aside(orr_server *s, orr_table_now *t, const char *why)
     orr_text_deinit(&text);
     tell_gone(s, t, ORR_BUG);
     orr_lobby_touch(s, t);
-}
-
-/* A bot thinks, or a clock runs. */
-static bool goes_on(const orr_table_now *t)
-{
-    if (t->next_deadline)
-        return true;
-    for (unsigned i = 0; i < t->row.seats; i++)
-        if (t->seat[i].thinking)
-            return true;
-    return false;
-}
-
-void orr_tables_tidy(orr_server *s)
-{
-    int64_t now = orr_now_ms();
-    orr_mine_keep(s);
-    for (unsigned b = 0; b < ORR_BUCKETS; b++)
-        for (orr_table_now *t = s->table[b], *next; t; t = next) {
-            bool wanted = t->wanted;
-            next = t->next;
-            t->wanted = false;
-            if (t->listed && !orr_lobby_shows(t))
-                orr_lobby_touch(s, t);
-            if (t->busy || t->aside || t->subs || t->first_ask || now - t->touched < IDLE_MS || goes_on(t))
-                continue;
-            if (!t->listed && !wanted) {
-                orr_tables_drop(s, t);
-            } else if (t->match) {
-                orr_match_free(t->match);
-                t->match = NULL;
-            }
-        }
 }
 
 void orr_tables_free_all(orr_server *s)

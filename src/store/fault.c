@@ -48,9 +48,15 @@ static orr_err fault_notes(orr_store *s, const char *code, bool (*each)(void *, 
     return of(s)->inner->kind->notes(of(s)->inner, code, each, arg);
 }
 
-static orr_err fault_list(orr_store *s, orr_list which, unsigned limit, void (*each)(void *, const char *), void *arg)
+static orr_err fault_open(orr_store *s, unsigned limit, void (*each)(void *, const char *), void *arg)
 {
-    return of(s)->inner->kind->list(of(s)->inner, which, limit, each, arg);
+    return of(s)->inner->kind->open(of(s)->inner, limit, each, arg);
+}
+
+static orr_err fault_due(orr_store *s, int64_t until, unsigned limit, orr_due_hand *hand,
+                         void (*each)(void *, const char *), void *arg)
+{
+    return of(s)->inner->kind->due(of(s)->inner, until, limit, hand, each, arg);
 }
 
 static orr_err fault_edition(orr_store *s, const char *hash, orr_text *out)
@@ -90,7 +96,8 @@ orr_err orr_store_open_fault(orr_store *inner, const char *control, orr_store **
         .user = fault_user,
         .table = fault_table,
         .notes = fault_notes,
-        .list = fault_list,
+        .open = fault_open,
+        .due = fault_due,
         .key = fault_key,
         .edition = fault_edition,
         .mine = fault_mine,

@@ -1,4 +1,4 @@
-/* What people say, where they sit, and the private links by which they come back. */
+/* What people say, and the private links by which they come back. */
 #include "store/sqlite.h"
 
 #include <stdio.h>
@@ -30,22 +30,6 @@ bool orr_sqlite_write_key(sqlite_store *s, const orr_key_row *k)
         orr_sqlite_bind(st, 4, k->hash);
     }
     return orr_sqlite_step(s, id);
-}
-
-orr_err orr_sqlite_mine(orr_store *store, const char *user, unsigned limit, void (*each)(void *, const char *),
-                        void *arg)
-{
-    sqlite_store *s = (sqlite_store *)store;
-    sqlite3_stmt *st = s->r[R_MINE];
-    int rc;
-    orr_sqlite_bind(st, 1, user);
-    sqlite3_bind_int64(st, 2, limit);
-    while ((rc = sqlite3_step(st)) == SQLITE_ROW) {
-        char code[ORR_CODE_TEXT];
-        orr_sqlite_copy(st, 0, code, sizeof code);
-        each(arg, code);
-    }
-    return orr_sqlite_end(s, st, rc, true);
 }
 
 orr_err orr_sqlite_chat(orr_store *store, const char *code, unsigned limit, void (*each)(void *, const orr_chat_row *),

@@ -17,6 +17,8 @@ const char *const orr_sqlite_writes[W_COUNT] = {
     [W_FILE] = "INSERT INTO notes SELECT tid, " COLUMNS " FROM plays ORDER BY tid, n",
     [W_FILED] = "DELETE FROM plays",
     [W_STATUS] = "UPDATE tables SET status = ?2 WHERE code = ?1",
+    [W_DUE] = "INSERT INTO dues(tid, at) SELECT id, ?2 FROM tables WHERE code = ?1 ON CONFLICT(tid) DO UPDATE SET at = ?2",
+    [W_DUE_GONE] = "DELETE FROM dues WHERE tid = (SELECT id FROM tables WHERE code = ?1)",
     [W_CHAT] = "INSERT INTO chat(tid, at, user, name, seat, text)"
                " VALUES((SELECT id FROM tables WHERE code = ?1), ?2, ?3, ?4, ?5, ?6)",
     [W_CHAT_CUT] = "DELETE FROM chat WHERE tid = (SELECT id FROM tables WHERE code = ?1) AND id <= (SELECT id FROM chat"
@@ -30,13 +32,13 @@ const char *const orr_sqlite_writes[W_COUNT] = {
 
 const char *const orr_sqlite_reads[R_COUNT] = {
     [R_USER] = "SELECT id, name FROM users WHERE id = ?1",
-    [R_TABLE] = "SELECT code, game, version, edition, options, seats, dealer, open, host, secret, created FROM tables"
-                " WHERE code = ?1",
+    [R_TABLE] = "SELECT code, game, version, edition, options, seats, dealer, open, host, secret, created,"
+                " ifnull((SELECT at FROM dues WHERE tid = tables.id), 0) FROM tables WHERE code = ?1",
     [R_NOTES] = "SELECT " COLUMNS " FROM notes WHERE tid = (SELECT id FROM tables WHERE code = ?1) UNION ALL"
                 " SELECT " COLUMNS " FROM plays WHERE tid = (SELECT id FROM tables WHERE code = ?1) ORDER BY n",
     [R_OPEN] = "SELECT code FROM tables WHERE open = 1 AND status < 2 ORDER BY id DESC LIMIT ?1",
-    [R_ALONE] = "SELECT code FROM tables AS t WHERE status = 1 AND EXISTS(SELECT 1 FROM notes WHERE tid = t.id"
-                " AND kind IN (4, 14, 15) AND word <> '') ORDER BY id DESC LIMIT ?1",
+    [R_DUE] = "SELECT code, at, tid FROM dues JOIN tables ON id = tid WHERE (at, tid) > (?1, ?2) AND at <= ?3"
+              " ORDER BY at, tid LIMIT ?4",
     [R_MINE] = "SELECT code FROM tables AS t WHERE status = 1 AND id IN (SELECT tid FROM notes WHERE kind = 1 AND"
                " user = ?1) ORDER BY id DESC LIMIT ?2",
     [R_CHAT] = "SELECT * FROM (SELECT id, at, user, name, seat, text FROM chat WHERE tid = (SELECT id FROM tables WHERE"
@@ -82,4 +84,13 @@ const char orr_sqlite_fourth[] =
     " n INTEGER NOT NULL, kind INTEGER NOT NULL, seat INTEGER NOT NULL, action INTEGER NOT "
     "NULL, draws INTEGER NOT NULL, at INTEGER NOT NULL, user TEXT NOT NULL, word TEXT NOT NULL);"
     "PRAGMA user_version = 4;"
+    "COMMIT;";
+
+/* From 4 to 5: when running tables are due. Of those that there are nobody knows: they are looked at once. */
+const char orr_sqlite_fifth[] =
+    "BEGIN IMMEDIATE;"
+    "CREATE TABLE IF NOT EXISTS dues(tid INTEGER PRIMARY KEY REFERENCES tables(id), at INTEGER NOT NULL);"
+    "CREATE INDEX IF NOT EXISTS dues_at ON dues(at, tid);"
+    "INSERT OR IGNORE INTO dues SELECT id, 1 FROM tables WHERE status = 1;"
+    "PRAGMA user_version = 5;"
     "COMMIT;";

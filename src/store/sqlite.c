@@ -69,6 +69,19 @@ static bool write_note(sqlite_store *s, const orr_note *n)
     return orr_sqlite_step(s, W_STATUS);
 }
 
+static bool write_dues(sqlite_store *s, const orr_batch *b)
+{
+    for (unsigned i = 0; i < b->dues; i++) {
+        write_id id = b->due[i].at ? W_DUE : W_DUE_GONE;
+        orr_sqlite_bind(s->w[id], 1, b->due[i].code);
+        if (b->due[i].at)
+            sqlite3_bind_int64(s->w[id], 2, b->due[i].at);
+        if (!orr_sqlite_step(s, id))
+            return false;
+    }
+    return true;
+}
+
 static bool write_batch(sqlite_store *s, const orr_batch *b)
 {
     if (b->has_user) {
@@ -90,7 +103,9 @@ static bool write_batch(sqlite_store *s, const orr_batch *b)
     for (uint32_t i = 0; i < b->n; i++)
         if (!write_note(s, &b->note[i]))
             return false;
-    return b->has_user || b->table || b->chat || b->key || b->n || orr_sqlite_step(s, W_PROBE);
+    if (!write_dues(s, b))
+        return false;
+    return b->has_user || b->table || b->chat || b->key || b->n || b->dues || orr_sqlite_step(s, W_PROBE);
 }
 
 static orr_err sqlite_commit(orr_store *store, orr_batch *const *batch, size_t n)
@@ -179,6 +194,7 @@ static orr_err sqlite_table(orr_store *store, const char *code, orr_table_row *o
         if (sqlite3_column_bytes(st, 9) == (int)sizeof out->secret)
             memcpy(out->secret, sqlite3_column_blob(st, 9), sizeof out->secret);
         out->created = sqlite3_column_int64(st, 10);
+        out->due = sqlite3_column_int64(st, 11);
     }
     return orr_sqlite_end(s, st, rc, rc == SQLITE_ROW);
 }
@@ -205,21 +221,6 @@ static orr_err sqlite_notes(orr_store *store, const char *code, bool (*each)(voi
         go_on = each(arg, &n);
     }
     return orr_sqlite_end(s, st, go_on ? rc : SQLITE_ROW, true);
-}
-
-static orr_err sqlite_list(orr_store *store, orr_list which, unsigned limit, void (*each)(void *, const char *),
-                           void *arg)
-{
-    sqlite_store *s = of(store);
-    sqlite3_stmt *st = s->r[which == ORR_LIST_OPEN ? R_OPEN : R_ALONE];
-    int rc;
-    sqlite3_bind_int64(st, 1, limit);
-    while ((rc = sqlite3_step(st)) == SQLITE_ROW) {
-        char code[ORR_CODE_TEXT];
-        orr_sqlite_copy(st, 0, code, sizeof code);
-        each(arg, code);
-    }
-    return orr_sqlite_end(s, st, rc, true);
 }
 
 static orr_err sqlite_edition(orr_store *store, const char *hash, orr_text *out)
@@ -303,6 +304,8 @@ static orr_err prepare(sqlite_store *s)
         return ORR_IO;
     if (version < 4 && sqlite3_exec(s->writer, orr_sqlite_fourth, NULL, NULL, NULL) != SQLITE_OK)
         return ORR_IO;
+    if (version < 5 && sqlite3_exec(s->writer, orr_sqlite_fifth, NULL, NULL, NULL) != SQLITE_OK)
+        return ORR_IO;
     for (int i = 0; i < W_COUNT; i++)
         if (sqlite3_prepare_v3(s->writer, orr_sqlite_writes[i], -1, SQLITE_PREPARE_PERSISTENT, &s->w[i], NULL) !=
             SQLITE_OK)
@@ -338,7 +341,8 @@ orr_err orr_store_open_sqlite(const char *path, orr_store **out)
         .user = sqlite_user,
         .table = sqlite_table,
         .notes = sqlite_notes,
-        .list = sqlite_list,
+        .open = orr_sqlite_open,
+        .due = orr_sqlite_due,
         .key = sqlite_key,
         .edition = sqlite_edition,
         .mine = orr_sqlite_mine,

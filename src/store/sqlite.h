@@ -6,7 +6,7 @@
 
 #include <sqlite3.h>
 
-enum { ORR_SCHEMA = 4 }; /* 2: more kinds of notes; 3: talk and private links; 4: actions wait */
+enum { ORR_SCHEMA = 5 }; /* 2: more kinds of notes; 3: talk, private links; 4: actions wait; 5: when tables are due */
 
 typedef enum {
     W_BEGIN,
@@ -20,6 +20,8 @@ typedef enum {
     W_FILE,
     W_FILED,
     W_STATUS,
+    W_DUE,
+    W_DUE_GONE,
     W_CHAT,
     W_CHAT_CUT,
     W_KEY,
@@ -27,10 +29,10 @@ typedef enum {
     W_PROBE,
     W_COUNT
 } write_id;
-typedef enum { R_USER, R_TABLE, R_NOTES, R_OPEN, R_ALONE, R_MINE, R_CHAT, R_KEY, R_EDITION, R_COUNT } read_id;
+typedef enum { R_USER, R_TABLE, R_NOTES, R_OPEN, R_DUE, R_MINE, R_CHAT, R_KEY, R_EDITION, R_COUNT } read_id;
 
 extern const char *const orr_sqlite_writes[W_COUNT], *const orr_sqlite_reads[R_COUNT];
-extern const char orr_sqlite_schema[], orr_sqlite_third[], orr_sqlite_fourth[];
+extern const char orr_sqlite_schema[], orr_sqlite_third[], orr_sqlite_fourth[], orr_sqlite_fifth[];
 
 typedef struct {
     orr_store store;
@@ -54,11 +56,16 @@ void orr_sqlite_go_ahead(sqlite_store *s);
 /* Between commits: a checkpoint when it is time for one, else room for the next commits. */
 void orr_sqlite_tidy_log(sqlite_store *s);
 
-/* ---- people.c: what people say, where they sit, how they come back -----------------------------------------------------*/
-bool orr_sqlite_write_chat(sqlite_store *s, const orr_chat_row *c);
-bool orr_sqlite_write_key(sqlite_store *s, const orr_key_row *k);
+/* ---- lists.c: lists of tables -------------------------------------------------------------------------------------------*/
+orr_err orr_sqlite_open(orr_store *store, unsigned limit, void (*each)(void *, const char *), void *arg);
+orr_err orr_sqlite_due(orr_store *store, int64_t until, unsigned limit, orr_due_hand *hand,
+                       void (*each)(void *, const char *), void *arg);
 orr_err orr_sqlite_mine(orr_store *store, const char *user, unsigned limit, void (*each)(void *, const char *),
                         void *arg);
+
+/* ---- people.c: what people say, how they come back ---------------------------------------------------------------------*/
+bool orr_sqlite_write_chat(sqlite_store *s, const orr_chat_row *c);
+bool orr_sqlite_write_key(sqlite_store *s, const orr_key_row *k);
 orr_err orr_sqlite_chat(orr_store *store, const char *code, unsigned limit, void (*each)(void *, const orr_chat_row *),
                         void *arg);
 orr_err orr_sqlite_key(orr_store *store, const char *hash, orr_key_row *out);

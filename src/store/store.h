@@ -43,7 +43,14 @@ typedef struct {
     char host[ORR_USER_TEXT];
     uint8_t secret[32];
     int64_t created; /* milliseconds since 1970 */
+    int64_t due;     /* as it was read: see orr_due_row */
 } orr_table_row;
+
+/* When a table must be looked at, though nobody comes: not later than something happens there by itself. */
+typedef struct {
+    char code[ORR_CODE_TEXT];
+    int64_t at; /* milliseconds since 1970; 0: never */
+} orr_due_row;
 
 typedef enum {
     ORR_NOTE_SIT = 1, /* seat, user */
@@ -107,14 +114,18 @@ typedef struct {
     orr_key_row *key;   /* owned, or NULL */
     orr_note *note;     /* owned */
     uint32_t n, cap;
+    orr_due_row due[2];
+    unsigned dues;
 } orr_batch;
 
 /* Asserts when the batch is full or memory is out. */
 orr_note *orr_batch_add(orr_batch *b, const char *code, uint32_t n, orr_note_kind kind, uint8_t seat);
 void orr_batch_deinit(orr_batch *b);
 
-/* Open ones not over; running ones that go on by themselves: with a bot or a clock. */
-typedef enum { ORR_LIST_OPEN, ORR_LIST_ALONE } orr_list;
+/* Where a look at the tables that are due has come to; all zero: to the beginning. */
+typedef struct {
+    int64_t at, id;
+} orr_due_hand;
 
 typedef struct orr_store orr_store;
 typedef struct {
@@ -125,8 +136,11 @@ typedef struct {
     orr_err (*table)(orr_store *s, const char *code, orr_table_row *out);
     /* Calls `each` for the notes of a table in order until it returns false. */
     orr_err (*notes)(orr_store *s, const char *code, bool (*each)(void *arg, const orr_note *note), void *arg);
-    /* Codes, newest first, at most `limit`. */
-    orr_err (*list)(orr_store *s, orr_list which, unsigned limit, void (*each)(void *arg, const char *code), void *arg);
+    /* Codes of open tables that are not over, newest first, at most `limit`. */
+    orr_err (*open)(orr_store *s, unsigned limit, void (*each)(void *arg, const char *code), void *arg);
+    /* Codes of running tables that are due until then, in this order, at most `limit`, behind `hand`, which goes on. */
+    orr_err (*due)(orr_store *s, int64_t until, unsigned limit, orr_due_hand *hand,
+                   void (*each)(void *arg, const char *code), void *arg);
     orr_err (*edition)(orr_store *s, const char *hash, orr_text *out);
     /* Codes of running tables where the user once sat down, newest first. */
     orr_err (*mine)(orr_store *s, const char *user, unsigned limit, void (*each)(void *arg, const char *code),
