@@ -33,11 +33,11 @@ function frame(kind, payload) {
 export class Player {
   constructor() { this.waiting = new Map(); this.bytes = 0; this.messages = 0; }
 
-  async open(at, i) {
-    const { cookie, text } = await request(at, 'POST', '/api/session', `{"name":"P${i}"}`, address(i));
+  async open(at, i, from = address(i)) {
+    const { cookie, text } = await request(at, 'POST', '/api/session', `{"name":"P${i}"}`, from);
     if (!cookie) throw new Error(`no session: ${text}`);
-    const more = Object.entries(told(at, address(i))).map(([name, value]) => `${name}: ${value}\r\n`).join('');
-    this.line = net.connect(by(at, address(i)));
+    const more = Object.entries(told(at, from)).map(([name, value]) => `${name}: ${value}\r\n`).join('');
+    this.line = net.connect(by(at, from));
     this.line.setNoDelay(true);
     this.line.write(`GET /ws HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${crypto.randomBytes(16).toString('base64')}\r\nSec-WebSocket-Protocol: orrery.1\r\nOrigin: ${at.origin}\r\nCookie: ${cookie}\r\n${more}\r\n`);
     await this.upgraded();
