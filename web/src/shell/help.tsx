@@ -69,7 +69,7 @@ export function Rules({ game, variant, topic, close, keys }: Props) {
         {rules.sections.map((s) => <button key={s.id} type="button" aria-current={s.id === at ? "true" : undefined} disabled={!shown.some((x) => x.id === s.id)} onClick={() => to(s.id)}>{s.title}{s.id === topic && <em>{w.t("rules.now")}</em>}</button>)}
       </nav>
       <div class="rules-body" ref={body} tabIndex={0} role="group" aria-label={rules.title}>
-        {!words.length && <p class="rules-note">{typeset(rules.note)} {BOARDS[game]?.how && <Link to={howPath({ game, variant })}>{w.t("how.link")}</Link>}{keys && <> · <button type="button" class="plain" onClick={keys}>{w.t("keys.title")}</button></>}</p>}
+        {!words.length && <p class="rules-note">{typeset(rules.note)} {BOARDS[game]?.how && <Link to={howPath({ game, variant })}>{w.t("how.link")}</Link>}{keys && <>{" · "}<button type="button" class="plain" onClick={keys}>{w.t("keys.title")}</button></>}</p>}
         {shown.map((s) => (
           <section key={s.id} id={`rules-${s.id}`} class={s.id === topic ? "matters" : ""}>
             <h3 tabIndex={-1}>{s.title}{s.id === topic && <em>{w.t("rules.now")}</em>}</h3>

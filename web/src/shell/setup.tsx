@@ -58,7 +58,7 @@ export function Setup({ table, session, refusal, chat }: Props) {
           <h2>{t("setup.invite")}</h2>
           {!table.removed && <p>{t("setup.invite_line")}</p>}
           <Invite link={table.link || location.href} />
-          <p class="cap join">{t("setup.code")} <b class="num">{table.table}</b>. {t(table.open ? "setup.listed" : "setup.unlisted")}</p>
+          <p class="cap join">{t("setup.code")} <b class="num">{table.table}</b>{". "}{t(table.open ? "setup.listed" : "setup.unlisted")}</p>
           <OptionsRead table={table} info={info} />
           {!table.removed && <p class="leave"><button type="button" class="btn" onClick={leave}>{t(table.you === null ? "setup.back" : "setup.leave")}</button></p>}
           {(chat.length > 0 || table.seats.filter((s) => s.kind === "human").length > 1) && <><h2 class="heading">{t("chat.title")}</h2><Chat table={table} chat={chat} session={session} /></>}

@@ -180,7 +180,7 @@ function TradeAnswers({ g }: { g: Ctx }) {
       {trade && shown !== undefined && <span class="preview" aria-hidden="true"><Goods g={g} counts={trade.give} /><Use id="arrow" class="arr" /><Goods g={g} counts={trade.get} /><span class="eq num">×{shown}</span><span class="cap">{g.w.t("ask.then")}</span><StoreRow g={g} store={after(shown)} /></span>}
       {times.length > MANY_TIMES ? <TimesStepper g={g} times={times} value={shown} set={setSeen} /> : times.map((n) => (
         <button key={n} type="button" class={`btn pick ${n === last ? "main" : ""}`} data-key={n === last ? "Enter" : String(n)}
-          onMouseEnter={() => setSeen(n)} onMouseLeave={() => setSeen(null)} onFocus={() => setSeen(n)} onBlur={() => setSeen(null)} onClick={() => g.act(`exchange ${n}`)}><span class="sr">{g.w.t("ask.times", { n })}; {g.w.t("ask.gives", { goods: goodsText(g, storeCounts(g, after(n))) })}</span><b class="num" aria-hidden="true">×{n}</b></button>
+          onMouseEnter={() => setSeen(n)} onMouseLeave={() => setSeen(null)} onFocus={() => setSeen(n)} onBlur={() => setSeen(null)} onClick={() => g.act(`exchange ${n}`)}><span class="sr">{g.w.t("ask.times", { n })}{"; "}{g.w.t("ask.gives", { goods: goodsText(g, storeCounts(g, after(n))) })}</span><b class="num" aria-hidden="true">×{n}</b></button>
       ))}
       {last !== undefined && times.length <= FEW_TIMES && <Cannot g={g} path={["exchange", last + 1]} label={g.w.t("ask.times", { n: last + 1 })}><b class="num">×{last + 1}</b></Cannot>}
       {(g.legal.done || times.length <= FEW_TIMES) && <Done g={g} />}

@@ -23,7 +23,7 @@ export function Outline() {
       <ul>
         {view.row.map((id, i) => {
           const def = id ? ed.card.get(id) : undefined;
-          return <li key={i}>{ed.forts[i]?.name[g.lang]}: {def ? `${def.name[g.lang]}. ${textOf(g, def)} ${w.t("terms.cost", { goods: goodsText(g, def.cost) })}. ${w.t("tip.points_n", { n: def.points })}` : w.t("terms.card_gone")}</li>;
+          return <li key={i}>{ed.forts[i]?.name[g.lang]}{": "}{def ? `${def.name[g.lang]}. ${textOf(g, def)} ${w.t("terms.cost", { goods: goodsText(g, def.cost) })}. ${w.t("tip.points_n", { n: def.points })}` : w.t("terms.card_gone")}</li>;
         })}
         <li>{w.t("terms.deck")}: {w.t("terms.in_deck", { n: view.deck.count })}</li>
       </ul>

@@ -48,7 +48,7 @@ function partOf(g: Ctx, key: string): Part | null {
 function placePart(g: Ctx, def: LocationDef, at: Place): Part {
   const { w, lang, ed } = g;
   const land = def.symbol ? <><Icon id={def.symbol} /> {ed.symbol.get(def.symbol)!.name[lang].toLowerCase()}</> : w.t("tip.no_land");
-  const kind = <>{ed.type.get(def.type)!.name[lang].toLowerCase()}, {land}, {w.t("terms.sheet", { board: ed.board.get(def.board)!.label })}</>;
+  const kind = <>{ed.type.get(def.type)!.name[lang].toLowerCase()}, {land}{", "}{w.t("terms.sheet", { board: ed.board.get(def.board)!.label })}</>;
   const what = def.gain ? w.r("tip.gain", { goods: goods(g, def.gain) }) : def.trade ? w.r("tip.swap", { give: goods(g, def.trade.give), get: goods(g, def.trade.get) })
     : def.upgrade_steps ? w.r("tip.raise", { n: def.upgrade_steps }) : w.r("tip.fort");
   const laws = { production: ["CN-096"], upgrade: ["CN-099"], trade: ["CN-108"], fort: ["CN-113"] }[def.type].slice();

@@ -170,7 +170,7 @@ function Verb({ g, action: a, alone }: { g: Ctx; action: string; alone?: boolean
   const takes = verb === "travel" ? { coins: routeCoins(g, moves) } : costOf(g, verb, id);
   const words = moves.length ? g.w.t(alone ? "ask.go" : stops ? "ask.go_stop" : "ask.go_pass", { n: moves.length }) : g.w.t(`verbs.${verb}`);
   const over = verb === "travel" ? overWords(g, moves) : "";
-  if (over) return <span>{g.w.t(stops ? "ask.stop_by" : "ask.pass_by", { over })} <small>{g.w.t("ask.routes", { n: moves.length })}, {takes?.coins ? <GainMarks g={g} gain={takes} /> : g.w.t("at.free")}</small></span>;
+  if (over) return <span>{g.w.t(stops ? "ask.stop_by" : "ask.pass_by", { over })} <small>{g.w.t("ask.routes", { n: moves.length })}{", "}{takes?.coins ? <GainMarks g={g} gain={takes} /> : g.w.t("at.free")}</small></span>;
   return <span>{words}{takes && (takes.coins || takes.potions) ? <small><GainMarks g={g} gain={takes} /></small> : null}</span>;
 }
 
@@ -244,7 +244,7 @@ function StepFace({ g }: { g: Ctx }) {
   const coins = !topFrame(g)?.no_coins;
   const to = g.ed.file.track_edges.find((e) => e.a === mine(g)?.marker)?.b;
   const potions = to ? g.view.you?.potions_for?.[to] : 0;
-  return <span>{g.w.t("verbs.step")}<small>{coins && <>+1 <Coin /></>}{potions ? <> −{potions} <Potion /></> : null}</small></span>;
+  return <span>{g.w.t("verbs.step")}<small>{coins && <>+1 <Coin /></>}{potions ? <>{" −"}{potions} <Potion /></> : null}</small></span>;
 }
 
 /** Quick Actions: they may interrupt at any moment of the own turn. */

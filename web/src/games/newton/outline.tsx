@@ -36,7 +36,7 @@ export function Outline() {
       ))}
       {view.discoveries.length > 0 && <><h3>{w.t("terms.discoveries")}</h3><ul>{view.discoveries.map((id) => <li key={id}>{named(g, "discovery", id)}{w.t("terms.colon")}{ed.discovery.get(id)?.text[g.lang]}</li>)}</ul></>}
       <h3>{w.t("goals.title")}</h3>
-      <ul>{goals(g).map((x) => <li key={x.id}>{x.where}{w.t("terms.colon")}{ed.objective.get(x.id)?.text[g.lang]}. {w.t("map.asks", { books: booksText(g, x.needs) })}. {view.seats.map((s) => `${nameOf(g, s.seat)}${w.t("terms.colon")}${w.t("gain.vp", { n: s.objective_points[x.id] ?? 0 })}`).join(", ")}.</li>)}</ul>
+      <ul>{goals(g).map((x) => <li key={x.id}>{x.where}{w.t("terms.colon")}{ed.objective.get(x.id)?.text[g.lang]}{". "}{w.t("map.asks", { books: booksText(g, x.needs) })}{". "}{view.seats.map((s) => `${nameOf(g, s.seat)}${w.t("terms.colon")}${w.t("gain.vp", { n: s.objective_points[x.id] ?? 0 })}`).join(", ")}.</li>)}</ul>
       {view.seats.map((s) => <Player key={s.seat} g={g} s={s} />)}
     </>
   );
@@ -50,11 +50,11 @@ function Player({ g, s }: { g: Ctx; s: SeatView }) {
     <section>
       <h3>{nameOf(g, s.seat)}</h3>
       <ul>
-        <li>{gainText(g, { vp: s.vp }) || w.t("gain.vp", { n: 0 })}, {w.t("gain.coins", { n: s.coins })}, {w.t("gain.potions", { n: s.potions })}</li>
-        <li>{ACTIONS.map((a) => `${actionName(g, a)} ${s.symbols[a]}`).join(", ")}. {w.t("terms.books")}{w.t("terms.colon")}{booksText(g, s.books) || w.t("outline.none")}</li>
+        <li>{gainText(g, { vp: s.vp }) || w.t("gain.vp", { n: 0 })}{", "}{w.t("gain.coins", { n: s.coins })}, {w.t("gain.potions", { n: s.potions })}</li>
+        <li>{ACTIONS.map((a) => `${actionName(g, a)} ${s.symbols[a]}`).join(", ")}{". "}{w.t("terms.books")}{w.t("terms.colon")}{booksText(g, s.books) || w.t("outline.none")}</li>
         <li>{w.t("terms.hand")}{w.t("terms.colon")}{names(s.hand, "card")}. {w.t("terms.desk")}{w.t("terms.colon")}{names(s.desk, "card")}. {w.t("terms.tucked")}{w.t("terms.colon")}{names(s.tucked, "card")}</li>
-        <li>{w.t("terms.bookshelf")}{w.t("terms.colon")}{s.filled.filter((id) => ed.cell.get(id)?.kind !== "preprinted").map((id) => named(g, "cell", id)).join(", ") || w.t("outline.none")}. {s.lines.map((id) => `${named(g, "line", id)} (${ed.line.get(id)?.vp_per_round ?? 0})`).join(", ")}</li>
-        <li>{w.t("terms.drawers")}, {w.t("terms.incomes")}{w.t("terms.colon")}{tiles.join(", ") || w.t("outline.none")}. {w.t("terms.masters")}{w.t("terms.colon")}{names(s.masters, "master")}, {w.t("outline.in_hand", { n: s.masters_in_hand })}. {w.t("goals.title")}{w.t("terms.colon")}{names(s.objectives, "objective")}</li>
+        <li>{w.t("terms.bookshelf")}{w.t("terms.colon")}{s.filled.filter((id) => ed.cell.get(id)?.kind !== "preprinted").map((id) => named(g, "cell", id)).join(", ") || w.t("outline.none")}{". "}{s.lines.map((id) => `${named(g, "line", id)} (${ed.line.get(id)?.vp_per_round ?? 0})`).join(", ")}</li>
+        <li>{w.t("terms.drawers")}, {w.t("terms.incomes")}{w.t("terms.colon")}{tiles.join(", ") || w.t("outline.none")}. {w.t("terms.masters")}{w.t("terms.colon")}{names(s.masters, "master")}, {w.t("outline.in_hand", { n: s.masters_in_hand })}{". "}{w.t("goals.title")}{w.t("terms.colon")}{names(s.objectives, "objective")}</li>
       </ul>
     </section>
   );

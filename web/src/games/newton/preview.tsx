@@ -78,7 +78,7 @@ function travelWords(g: Ctx, n: number, brief: boolean) {
   const names = good.sort((a, b) => a.coins - b.coins || a.steps - b.steps).slice(0, 6);
   return (
     <>{g.w.t("preview.travel", { n: good.length, tokens: tokens.length })}
-      {!brief && names.length > 0 && <>: {names.map((x, i) => <span key={x.place} class="nw">{i ? ", " : ""}<i class="fell">{named(g, "place", x.place).replace(/.*\((.+)\)$/, "$1")}</i>{x.coins > 0 && <> {x.coins}<Coin /></>}</span>)}{good.length > 6 && " …"}</>}
+      {!brief && names.length > 0 && <>{": "}{names.map((x, i) => <span key={x.place} class="nw">{i ? ", " : ""}<i class="fell">{named(g, "place", x.place).replace(/.*\((.+)\)$/, "$1")}</i>{x.coins > 0 && <> {x.coins}<Coin /></>}</span>)}{good.length > 6 && " …"}</>}
     </>
   );
 }

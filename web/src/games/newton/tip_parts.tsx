@@ -215,7 +215,7 @@ function cellPart(g: Ctx, id: string): Part | null {
       <>
         {def.kind === "preprinted" ? <P>{w.t("shelf.preprinted")}</P> : filled ? <P>{w.t("shelf.filled")}.</P> : <P>{w.t("shelf.asks", { what: needWords(g, def) })}{at && ` (${named(g, "place", at)})`}.</P>}
         {potions !== undefined && !filled && <p class="law">{waived ? w.t("at.waived") : potions ? w.t("shelf.potions", { n: potions }) : w.t("at.met")}</p>}
-        {lines.length > 0 && <ul class="owned">{lines.map((l) => <li key={l.id}>{l.name[g.lang]}{w.t("terms.colon")}<b class="num">{l.vp_per_round}</b> {w.t("terms.vp_a_round")}, {w.t("shelf.of", { n: l.cells.filter((c) => owner?.filled.includes(c)).length, of: l.cells.length })}</li>)}</ul>}
+        {lines.length > 0 && <ul class="owned">{lines.map((l) => <li key={l.id}>{l.name[g.lang]}{w.t("terms.colon")}<b class="num">{l.vp_per_round}</b> {w.t("terms.vp_a_round")}{", "}{w.t("shelf.of", { n: l.cells.filter((c) => owner?.filled.includes(c)).length, of: l.cells.length })}</li>)}</ul>}
         {!filled && no(g, `cell:${id}`, [["fill", id]], laws)}
       </>
     ),
