@@ -12,4 +12,5 @@ export function hardSpaces(x: unknown): void {
   else Object.values(names).forEach(hardSpaces);
 }
 
-export const index = <T extends { id: string }>(list: T[]): Map<string, T> => new Map(list.map((x) => [x.id, x]));
+export const index = <T extends { id: string }>(list: T[]): Map<string, T> =>
+  new Map(list.map((x) => [x.id, x]));

@@ -8,7 +8,8 @@ export const STAGGER = 38;
 
 export type Spot = { x: number; y: number };
 
-export const find = (anchor: string): Element | null => document.querySelector(`[data-at="${anchor}"]`);
+export const find = (anchor: string): Element | null =>
+  document.querySelector(`[data-at="${anchor}"]`);
 
 export function middle(anchor: string, inner?: string): Spot | null {
   const el = find(anchor);
@@ -43,11 +44,20 @@ export function fly(make: () => Element, from: Spot | null, to: Spot | null, del
   const el = make() as HTMLElement;
   layer().append(el);
   const lift = Math.min(46, Math.hypot(to.x - from.x, to.y - from.y) / 6);
-  const at = (s: Spot, dy = 0, scale = 1) => `translate(${s.x}px, ${s.y - dy}px) translate(-50%, -50%) scale(${scale})`;
+  const at = (s: Spot, dy = 0, scale = 1) =>
+    `translate(${s.x}px, ${s.y - dy}px) translate(-50%, -50%) scale(${scale})`;
   const mid = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
-  const a = el.animate([{ transform: at(from), opacity: 1 }, { transform: at(mid, lift, 1.18), opacity: 1, offset: 0.5 }, { transform: at(to), opacity: 0.85 }],
-    { duration: ms + 40, delay, easing: "cubic-bezier(.4,0,.3,1)", fill: "backwards" });
+  const a = el.animate(
+    [
+      { transform: at(from), opacity: 1 },
+      { transform: at(mid, lift, 1.18), opacity: 1, offset: 0.5 },
+      { transform: at(to), opacity: 0.85 },
+    ],
+    { duration: ms + 40, delay, easing: "cubic-bezier(.4,0,.3,1)", fill: "backwards" },
+  );
   a.onfinish = a.oncancel = () => el.remove();
 }
 
-export const many = (n: number, each: (i: number) => void): void => { for (let i = 0; i < Math.min(n, MAX_FLYING); i++) each(i); };
+export const many = (n: number, each: (i: number) => void): void => {
+  for (let i = 0; i < Math.min(n, MAX_FLYING); i++) each(i);
+};

@@ -3,7 +3,8 @@
 import { useLayoutEffect, useState } from "preact/hooks";
 import type { RefObject } from "preact";
 
-const WIDTH = 1280, HEIGHT = 800;
+const WIDTH = 1280,
+  HEIGHT = 800;
 /** Below this a phone lies on its side: the board then stands beside all else. */
 const LOW = 560;
 
@@ -23,7 +24,10 @@ export function useLayout(root: RefObject<HTMLElement>, board: number): Layout {
       document.documentElement.style.setProperty("--k", String(k));
       style.setProperty("--w", `${innerWidth / k}px`);
       style.setProperty("--h", `${innerHeight / k}px`);
-      style.setProperty("--kb", String(innerHeight < LOW ? 0.8 : innerWidth >= 700 ? (innerWidth - 12) / board : 0.985));
+      style.setProperty(
+        "--kb",
+        String(innerHeight < LOW ? 0.8 : innerWidth >= 700 ? (innerWidth - 12) / board : 0.985),
+      );
     };
     fit();
     addEventListener("resize", fit);

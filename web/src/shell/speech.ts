@@ -9,5 +9,8 @@ export function say(words: string): void {
   if (!words) return;
   pending.push(words);
   clearTimeout(timer);
-  timer = setTimeout(() => { said.set(pending.join(" ")); pending = []; }, 120);
+  timer = setTimeout(() => {
+    said.set(pending.join(" "));
+    pending = [];
+  }, 120);
 }

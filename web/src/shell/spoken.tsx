@@ -5,5 +5,9 @@ import { said } from "./speech";
 export function Spoken() {
   const [words, set] = useState("");
   useEffect(() => said.subscribe(() => set(said.get())), []);
-  return <p class="sr speech" aria-live="polite" aria-atomic="true">{words}</p>;
+  return (
+    <p class="sr speech" aria-live="polite" aria-atomic="true">
+      {words}
+    </p>
+  );
 }

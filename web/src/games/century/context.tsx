@@ -17,6 +17,8 @@ export function useGame(): Ctx {
 /** The end is on the screen, not a moment before it. */
 export const isOver = (g: Ctx): boolean => !g.past && Boolean(g.match.shown?.over);
 export const placesOf = (g: Ctx): Place[] => placesFor(g.view, g.me);
-export const placeOf = (g: Ctx, id: string): Place | undefined => placesOf(g).find((l) => l.id === id);
+export const placeOf = (g: Ctx, id: string): Place | undefined =>
+  placesOf(g).find((l) => l.id === id);
 export const defOf = (g: Ctx, id: string): LocationDef => g.ed.location.get(id)!;
-export const legalPlaces = (g: Ctx): string[] => Object.keys(g.legal.activate ?? g.legal.explore ?? {});
+export const legalPlaces = (g: Ctx): string[] =>
+  Object.keys(g.legal.activate ?? g.legal.explore ?? {});

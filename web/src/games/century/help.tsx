@@ -10,9 +10,46 @@ export function topicOf(g: Ctx): string {
 }
 
 export const KEYS: { id: string; keys: KeyLine[] }[] = [
-  { id: "answer", keys: [["R", "rest"], ["Enter", "enter"], ["1 2 3 4", "times"], ["D", "done"], ["U", "undo"]] },
-  { id: "around", keys: [["Tab", "tab"], ["← ↑ → ↓", "arrows"], ["N", "newest"], ["Esc", "esc"]] },
-  { id: "past", keys: [["←", "earlier"], ["→", "later"], ["Esc N", "now"]] },
-  { id: "away", keys: [["B", "hand"], ["T", "take"]] },
-  { id: "help", keys: [["H", "rules"], ["/", "search"], ["?", "keys"]] },
+  {
+    id: "answer",
+    keys: [
+      ["R", "rest"],
+      ["Enter", "enter"],
+      ["1 2 3 4", "times"],
+      ["D", "done"],
+      ["U", "undo"],
+    ],
+  },
+  {
+    id: "around",
+    keys: [
+      ["Tab", "tab"],
+      ["← ↑ → ↓", "arrows"],
+      ["N", "newest"],
+      ["Esc", "esc"],
+    ],
+  },
+  {
+    id: "past",
+    keys: [
+      ["←", "earlier"],
+      ["→", "later"],
+      ["Esc N", "now"],
+    ],
+  },
+  {
+    id: "away",
+    keys: [
+      ["B", "hand"],
+      ["T", "take"],
+    ],
+  },
+  {
+    id: "help",
+    keys: [
+      ["H", "rules"],
+      ["/", "search"],
+      ["?", "keys"],
+    ],
+  },
 ];

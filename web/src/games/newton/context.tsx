@@ -31,11 +31,14 @@ export function useGame(): Ctx {
 
 /** The end is on the screen, not a moment before it. */
 export const isOver = (g: Ctx): boolean => !g.past && Boolean(g.match.shown?.over);
-export const placeOf = (g: Ctx, id: string): PlaceView | undefined => g.view.places.find((p) => p.id === id);
-export const spaceOf = (g: Ctx, id: string): SpaceView | undefined => g.view.spaces.find((p) => p.id === id);
+export const placeOf = (g: Ctx, id: string): PlaceView | undefined =>
+  g.view.places.find((p) => p.id === id);
+export const spaceOf = (g: Ctx, id: string): SpaceView | undefined =>
+  g.view.spaces.find((p) => p.id === id);
 export const mine = (g: Ctx): SeatView | null => (g.me === null ? null : g.view.seats[g.me]);
 /** What each action would be worth where a Master lets one be named: not what is visible (NW-267, NW-291). */
 export function offered(g: Ctx, seat: number): Partial<Record<ActionId, number>> | undefined {
-  const move = g.view.move, top = move?.seat === seat ? move.chain[move.chain.length - 1] : undefined;
+  const move = g.view.move,
+    top = move?.seat === seat ? move.chain[move.chain.length - 1] : undefined;
   return top?.kind === "choose_action" ? top.values : undefined;
 }
