@@ -9,8 +9,18 @@ const axe = fs.readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 /** Runs axe on the page as it is; what it finds, but for what it calls minor. */
 export async function wrong(guest) {
   await guest.page.evaluate(axe);
-  const found = await guest.page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));
-  return found.violations.filter(v => v.impact !== 'minor').flatMap(v => v.nodes.slice(0, 5).map(n => `${v.id}: ${n.target.join(' ')} ${n.failureSummary?.split('\n')[1]?.trim() ?? ''}`));
+  const found = await guest.page.evaluate(() =>
+    window.axe.run(document, { resultTypes: ['violations'] }),
+  );
+  return found.violations
+    .filter(v => v.impact !== 'minor')
+    .flatMap(v =>
+      v.nodes
+        .slice(0, 5)
+        .map(
+          n => `${v.id}: ${n.target.join(' ')} ${n.failureSummary?.split('\n')[1]?.trim() ?? ''}`,
+        ),
+    );
 }
 
 /**
@@ -24,7 +34,10 @@ export function round(pages, who) {
       for (const [name, page] of Object.entries(pages))
         test(`${name}, ${size}, ${theme}: nothing wrong`, async () => {
           const guest = who(size, page);
-          await guest.page.emulateMedia({ colorScheme: theme === 'paper' ? 'light' : 'dark', reducedMotion: 'reduce' });
+          await guest.page.emulateMedia({
+            colorScheme: theme === 'paper' ? 'light' : 'dark',
+            reducedMotion: 'reduce',
+          });
           guest.offline = Boolean(page.missing);
           await guest.go(page.path());
           await guest.$(page.ready).first().waitFor();
