@@ -72,7 +72,7 @@ export function Face({ g, face, space }: { g: Ctx; face: FaceView; space?: Space
   if (!def) return null;
   return (
     <article
-      class={`ecard k-${def.kind} st-${face.state} ${g.lit.includes(face.card) ? "lit" : ""}`}
+      class={`ecard k-${def.kind.toLowerCase()} st-${face.state} ${g.lit.includes(face.card) ? "lit" : ""}`}
       data-tip={`card:${face.card}`}
     >
       <span class="epic">
