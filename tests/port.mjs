@@ -1,7 +1,10 @@
 // Ports for the servers of tests.
 import net from 'node:net';
 
-/** A free one below those that systems give to outgoing lines: a server that is started again must find its port free. */
+/**
+ * A free one below those that systems give to outgoing lines: a server that is started again must
+ * find its port free.
+ */
 export async function freePort() {
   for (;;) {
     const port = 20000 + Math.floor(Math.random() * 12000),

@@ -1,4 +1,5 @@
-// Builds the client: `node build.mjs [--out DIR]`. Everything ends in DIR/index.html and DIR/assets/*, hashed and pre-compressed.
+// Builds the client: `node build.mjs [--out DIR]`. Everything ends in DIR/index.html and
+// DIR/assets/*, hashed and pre-compressed.
 import { build } from "esbuild";
 import { createRequire } from "node:module";
 import {
@@ -33,8 +34,8 @@ const hashed = (name, ext, body) => {
 };
 
 /**
- * Pieces of our own, and those icons of game-icons which are used with them. Symbols are drawn where they are used: what holds them is not there for style and layout.
- * A pattern must be.
+ * Pieces of our own, and those icons of game-icons which are used with them. Symbols are drawn
+ * where they are used: what holds them is not there for style and layout. A pattern must be.
  */
 function sprite(art, prefix, names) {
   const set = createRequire(import.meta.url)("@iconify-json/game-icons/icons.json");
@@ -57,7 +58,9 @@ function sprite(art, prefix, names) {
 
 const json = (file) => JSON.parse(readFileSync(file, "utf8"));
 
-/** The words of the first page: those of the shell, and what each game says of itself in the lobby. */
+/**
+ * The words of the first page: those of the shell, and what each game says of itself in the lobby.
+ */
 function firstWords(lang) {
   const folder = join(here, "../games"),
     games = {};
@@ -70,7 +73,10 @@ function firstWords(lang) {
   return { ...json(join(here, `text/${lang}.json`)), games };
 }
 
-/** The engravings of the lobby by GAME or GAME.VARIANT; {{NAME}} in them is an icon, {{NAME:raw}} one in the colours around it. */
+/**
+ * The engravings of the lobby by GAME or GAME.VARIANT; {{NAME}} in them is an icon, {{NAME:raw}}
+ * one in the colours around it.
+ */
 function plates() {
   const { icons } = createRequire(import.meta.url)("@iconify-json/game-icons/icons.json");
   const filled = (svg) =>
@@ -170,7 +176,10 @@ function reach(outputs, file, seen = new Set()) {
 
 const address = (file) => "/assets/" + file.split("/").pop();
 
-/** Of each game: its stylesheet, and the scripts of its board that the first page does not load. The page asks for all at once by this list. */
+/**
+ * Of each game: its stylesheet, and the scripts of its board that the first page does not load. The
+ * page asks for all at once by this list.
+ */
 function boards(outputs, css, first) {
   const entryOf = (g) => {
     const file = Object.keys(outputs).find((f) =>
@@ -190,7 +199,10 @@ function boards(outputs, css, first) {
   );
 }
 
-/** What a first visit to the lobby loads: the entry, all it imports statically, one language and the plates. */
+/**
+ * What a first visit to the lobby loads: the entry, all it imports statically, one language and the
+ * plates.
+ */
 function firstPage(outputs, entry) {
   const seen = reach(outputs, entry);
   for (const [file, o] of Object.entries(outputs))

@@ -23,7 +23,10 @@ export const ICONS = {
   talk: "talk",
 };
 
-/** Icons that one game alone uses: they come with its board, with the game's first letter before their name. */
+/**
+ * Icons that one game alone uses: they come with its board, with the game's first letter before
+ * their name.
+ */
 export const GAME_ICONS = {
   newton: {
     work: "pencil-ruler",

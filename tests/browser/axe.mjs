@@ -1,4 +1,5 @@
-// What the tests for everyone share: axe on a page as it stands, and a round through pages in both sizes and both themes.
+// What the tests for everyone share: axe on a page as it stands, and a round through pages in both
+// sizes and both themes.
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
@@ -24,9 +25,10 @@ export async function wrong(guest) {
 }
 
 /**
- * A test a page, size and theme, with a picture into build/shots. Of a page: `path()`; `ready`, what stands when it is there; `open`, what is
- * done on it before it is looked at, and `then`, what that brings; `whole`: the picture shows what is scrolled away too; `missing`: the page tells of something that is not there.
- * `who(size, page)`: whose page it is.
+ * A test a page, size and theme, with a picture into build/shots. Of a page: `path()`; `ready`,
+ * what stands when it is there; `open`, what is done on it before it is looked at, and `then`, what
+ * that brings; `whole`: the picture shows what is scrolled away too; `missing`: the page tells of
+ * something that is not there. `who(size, page)`: whose page it is.
  */
 export function round(pages, who) {
   for (const size of ['wide', 'phone'])

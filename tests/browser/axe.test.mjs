@@ -1,5 +1,6 @@
-// For everyone: axe finds nothing wrong on any page of the shell and of Century, in both themes and sizes; places have roles and names; the live
-// region says the question. On its way it takes a picture of each page into build/shots. The other games: axe_games.test.mjs.
+// For everyone: axe finds nothing wrong on any page of the shell and of Century, in both themes and
+// sizes; places have roles and names; the live region says the question. On its way it takes a
+// picture of each page into build/shots. The other games: axe_games.test.mjs.
 import assert from 'node:assert/strict';
 import { Guest, Server, dice, faultless, run, test, until } from './lib.mjs';
 import { round, wrong } from './axe.mjs';

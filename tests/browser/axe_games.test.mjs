@@ -1,5 +1,6 @@
-// For everyone, the other games: axe finds nothing wrong on the pages of Newton, The New Science and the five games of Discovery, and at the door
-// of a private link, in both themes and sizes. On its way it takes a picture of each page into build/shots.
+// For everyone, the other games: axe finds nothing wrong on the pages of Newton, The New Science
+// and the five games of Discovery, and at the door of a private link, in both themes and sizes. On
+// its way it takes a picture of each page into build/shots.
 import assert from 'node:assert/strict';
 import { Guest, Server, dice, faultless, run, test } from './lib.mjs';
 import { round } from './axe.mjs';

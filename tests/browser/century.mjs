@@ -1,5 +1,5 @@
-// How a test plays Century: always by what can be seen and pressed on the page, never by the wire. The wire only tells
-// the test what the page should be showing.
+// How a test plays Century: always by what can be seen and pressed on the page, never by the wire.
+// The wire only tells the test what the page should be showing.
 import assert from 'node:assert/strict';
 import { until } from './lib.mjs';
 
@@ -57,7 +57,9 @@ export async function shown(guest, ms = 20000) {
   );
 }
 
-/** Where a turn waits for its player to say that it is done (it may still be taken back), says so. */
+/**
+ * Where a turn waits for its player to say that it is done (it may still be taken back), says so.
+ */
 export async function finish(guest) {
   const { view, table } = guest;
   if (
@@ -87,7 +89,10 @@ export async function asked(guest, after = -1, ms = 30000) {
   return guest.view;
 }
 
-/** A simple way to play: a fort whose card can be paid for, else any place, sometimes a rest; of the kinds of places rather one that has asked nothing yet. */
+/**
+ * A simple way to play: a fort whose card can be paid for, else any place, sometimes a rest; of the
+ * kinds of places rather one that has asked nothing yet.
+ */
 export function choose(view, edition, random, prompts = {}) {
   const { legal, view: v } = view;
   const me = v.seats[v.turn];
@@ -171,8 +176,8 @@ async function clearSpot(guest, id) {
 }
 
 /**
- * Plays until the match is over or `stop(view)` says so. `each(view)` is called with every question when the page shows
- * it. Gives the prompts that came.
+ * Plays until the match is over or `stop(view)` says so. `each(view)` is called with every question
+ * when the page shows it. Gives the prompts that came.
  */
 export async function play(
   guest,

@@ -1,9 +1,12 @@
-// How a test plays Discovery: always by what can be seen and pressed on the page, never by the wire. The wire only tells the test what the page
-// should be showing.
+// How a test plays Discovery: always by what can be seen and pressed on the page, never by the
+// wire. The wire only tells the test what the page should be showing.
 import assert from 'node:assert/strict';
 import { sleep, until } from './lib.mjs';
 
-/** A table of one of the five games for a guest who has a name, with bots of the lowest level and automata on the last seats; it begins at once. */
+/**
+ * A table of one of the five games for a guest who has a name, with bots of the lowest level and
+ * automata on the last seats; it begins at once.
+ */
 export async function create(guest, { seats = 3, automata = 0, ...options }) {
   if (!guest.page.url().startsWith('http')) await guest.go('/');
   const table = await guest.page.evaluate(
@@ -65,7 +68,10 @@ export async function shown(guest, ms = 15000) {
   );
 }
 
-/** Waits until this guest is asked something new, or the match is over; what waits for a Done gets it. */
+/**
+ * Waits until this guest is asked something new, or the match is over; what waits for a Done gets
+ * it.
+ */
 export async function asked(guest, after = -1, ms = 60000) {
   await until(
     async () => {
@@ -97,7 +103,10 @@ const leaves = tree =>
     const more = leaves(under);
     return more.length ? more.map(m => `${word} ${m}`) : [word];
   });
-/** What can be said now, in the words of the wire. Selections and the families of an exchange are made of single choices: they have no control of their own. */
+/**
+ * What can be said now, in the words of the wire. Selections and the families of an exchange are
+ * made of single choices: they have no control of their own.
+ */
 export const legalActions = view =>
   leaves(view.legal ?? {})
     .filter(a => !/^(select|offer|want) /.test(a))
@@ -118,7 +127,10 @@ async function offered(guest) {
   return [...new Set(list)].sort();
 }
 
-/** Presses a card or a cell by what it says; on a telephone a cell is looked at first, then laid on. Who has only keys goes by the key of a button, else by Tab and Enter. */
+/**
+ * Presses a card or a cell by what it says; on a telephone a cell is looked at first, then laid on.
+ * Who has only keys goes by the key of a button, else by Tab and Enter.
+ */
 async function say(guest, action) {
   if (guest.keys) {
     if (
@@ -142,7 +154,10 @@ async function say(guest, action) {
   if (guest.touch && action.startsWith('at ')) await guest.press(guest.$('.ask .btns .main'));
 }
 
-/** Plays sensibly enough for a match to come to its end: places what can stand, lets pass, discards else. */
+/**
+ * Plays sensibly enough for a match to come to its end: places what can stand, lets pass, discards
+ * else.
+ */
 async function answer(guest, view, random) {
   const can = legalActions(view),
     of = verb => can.filter(a => a === verb || a.startsWith(`${verb} `));
@@ -169,7 +184,10 @@ async function answer(guest, view, random) {
   return say(guest, random.one(can));
 }
 
-/** Plays until the match is over. `each(view)` is called with every question when the page shows it; a prompt of which `unasked` is true gets its answer from the page itself. */
+/**
+ * Plays until the match is over. `each(view)` is called with every question when the page shows it;
+ * a prompt of which `unasked` is true gets its answer from the page itself.
+ */
 export async function play(
   guest,
   random,
@@ -216,7 +234,10 @@ export async function whole(guest, view) {
   await answers(guest, view);
 }
 
-/** All that is legal can be pressed, and nothing else; while the answer before is still on its way nothing can. */
+/**
+ * All that is legal can be pressed, and nothing else; while the answer before is still on its way
+ * nothing can.
+ */
 export async function answers(guest, view) {
   await until(async () => {
     const can = await offered(guest);

@@ -1,4 +1,5 @@
-// Discovery by mouse at 1280 x 800: a whole match of Connect, read at every question beside the view that was sent. The other games: discovery_games.
+// Discovery by mouse at 1280 x 800: a whole match of Connect, read at every question beside the
+// view that was sent. The other games: discovery_games.
 //   RULES("DI-497..DI-500")
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
@@ -180,16 +181,14 @@ test('DI-500: the log tells every placement with its points, and every Stop with
 test('the final score stands line by line and adds up', async () => {
   await guest.go(`/t/${code}`);
   const columns = await until(async () => {
-    const list = await guest
-      .$('.over .score-col')
-      .evaluateAll(all =>
-        all.map(c => ({
-          lines: [...c.querySelectorAll('li > .num')].map(n =>
-            Number(n.textContent.replace('−', '-')),
-          ),
-          total: Number(c.querySelector('.total .num').textContent.replace('−', '-')),
-        })),
-      );
+    const list = await guest.$('.over .score-col').evaluateAll(all =>
+      all.map(c => ({
+        lines: [...c.querySelectorAll('li > .num')].map(n =>
+          Number(n.textContent.replace('−', '-')),
+        ),
+        total: Number(c.querySelector('.total .num').textContent.replace('−', '-')),
+      })),
+    );
     assert.deepEqual(
       list.map(c => c.total),
       [...guest.view.over.results].sort((a, b) => a.rank - b.rank).map(r => r.score),

@@ -1,4 +1,5 @@
-// Discovery by mouse: a whole match of each game but Connect (discovery.test.mjs), with a bot and an automaton.
+// Discovery by mouse: a whole match of each game but Connect (discovery.test.mjs), with a bot and
+// an automaton.
 //   RULES("DI-488")
 import assert from 'node:assert/strict';
 import { Guest, Server, dice, faultless, run, test, until } from './lib.mjs';
@@ -32,7 +33,10 @@ for (const [variant, options] of Object.entries({
     await guest.$('.over .score-col').first().waitFor();
   });
 
-/** Lets stand what others lay, for each scope; false when the match was over before all of it was seen. */
+/**
+ * Lets stand what others lay, for each scope; false when the match was over before all of it was
+ * seen.
+ */
 async function letStand(random) {
   const ask = guest.$('.contest .unasked button'),
     now = guest.$('.unasked-now');

@@ -1,4 +1,5 @@
-// Explore and Memory by keyboard alone: whole matches, the score, and the match move by move. Nothing is clicked.
+// Explore and Memory by keyboard alone: whole matches, the score, and the match move by move.
+// Nothing is clicked.
 import assert from 'node:assert/strict';
 import { Guest, Server, dice, faultless, run, test, until } from './lib.mjs';
 import { create, play, shown } from './discovery.mjs';

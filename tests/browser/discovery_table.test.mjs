@@ -1,5 +1,6 @@
-// Several people at one table of Discovery, each in a browser: who comes sits down as soon as it can be, also after a reload and a restart; an option is
-// proposed, seen by all, and voted on. And what a phone shows of nine seats, of zoom, of a log that tells of its past what lies open still.
+// Several people at one table of Discovery, each in a browser: who comes sits down as soon as it
+// can be, also after a reload and a restart; an option is proposed, seen by all, and voted on. And
+// what a phone shows of nine seats, of zoom, of a log that tells of its past what lies open still.
 //   RULES("DI-034", "DI-037", "DI-452")
 import assert from 'node:assert/strict';
 import { Guest, Server, dice, faultless, run, sleep, test, until } from './lib.mjs';
@@ -253,7 +254,10 @@ test(
   true,
 );
 
-/** A card is laid at a new table with a timed Stop, and one of those who are asked says Pause: these two. Null when the ten seconds were over before that. */
+/**
+ * A card is laid at a new table with a timed Stop, and one of those who are asked says Pause: these
+ * two. Null when the ten seconds were over before that.
+ */
 async function paused() {
   const { table: timed } = await tell(ada, {
     t: 'create',
@@ -346,7 +350,10 @@ test('nine at a table on a phone: five are in sight, and whose turn it is among 
   assert.equal(await cid.$('.player').count(), 9);
 });
 
-/** Presses a line of the log; true when its board comes, false when it is not told now. The page says so either way, and never as a fault. */
+/**
+ * Presses a line of the log; true when its board comes, false when it is not told now. The page
+ * says so either way, and never as a fault.
+ */
 async function back(guest, line, press = () => line.click()) {
   const from = guest.frames.length,
     heard = () =>
@@ -383,7 +390,10 @@ test('Memory: of its past it tells what lies open still, and says why it tells n
   await ada.$('.past-bar').waitFor();
 });
 
-/** Two lay cards where they may, on other cards only when `cover`, until `done(view)`; by a wire of its own, so that a page may look at something else. */
+/**
+ * Two lay cards where they may, on other cards only when `cover`, until `done(view)`; by a wire of
+ * its own, so that a page may look at something else.
+ */
 async function lay(table, cover, done) {
   const onto = (a, { view }) => view.tree.some(c => a === `at ${c.x} ${c.y}`);
   for (let i = 0; i < 80; i++) {

@@ -1,4 +1,5 @@
-// Discovery by touch at 390 x 844: whole matches, and axe over its screens in both themes and sizes.
+// Discovery by touch at 390 x 844: whole matches, and axe over its screens in both themes and
+// sizes.
 import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import fs from 'node:fs';

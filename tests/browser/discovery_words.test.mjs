@@ -1,5 +1,6 @@
-// The words of Discovery: whole and alike in both languages, every line of the ledger told, the rules open at the part that matters now, the five introductions
-// drawn by the real pieces, and a log that names no card where none may be named.
+// The words of Discovery: whole and alike in both languages, every line of the ledger told, the
+// rules open at the part that matters now, the five introductions drawn by the real pieces, and a
+// log that names no card where none may be named.
 //   RULES("DI-050", "DI-498", "DI-503")
 import assert from 'node:assert/strict';
 import fs from 'node:fs';

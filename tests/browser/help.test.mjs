@@ -1,5 +1,6 @@
-// What explains: the introduction to a game, the rules one key away at the part that matters now, the keys, the board in
-// words; and that their texts are whole: the same in both languages, and every line of the ledger told.
+// What explains: the introduction to a game, the rules one key away at the part that matters now,
+// the keys, the board in words; and that their texts are whole: the same in both languages, and
+// every line of the ledger told.
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import { Guest, Server, faultless, run, sleep, test, until } from './lib.mjs';

@@ -1,5 +1,6 @@
-// A whole match by keyboard alone, as a person without a mouse plays it: the table, its bot, every turn, the score and the
-// match move by move. Nothing is clicked; after every key the focus must be seen.
+// A whole match by keyboard alone, as a person without a mouse plays it: the table, its bot, every
+// turn, the score and the match move by move. Nothing is clicked; after every key the focus must be
+// seen.
 import assert from 'node:assert/strict';
 import { Guest, Server, dice, faultless, run, test, until } from './lib.mjs';
 import { choose, shown } from './century.mjs';
@@ -177,7 +178,10 @@ test('by keys: h opens the rules, they keep the focus, Escape closes them', asyn
   await dialog.waitFor({ state: 'detached' });
 });
 
-/** Runs in the page: walks with the arrows from what has the focus, as far as they lead or to a stop of that kind; what was reached, and what was not. */
+/**
+ * Runs in the page: walks with the arrows from what has the focus, as far as they lead or to a stop
+ * of that kind; what was reached, and what was not.
+ */
 async function walk({ stops, kind }) {
   const all = [...document.querySelectorAll(stops)].filter(e => e.getClientRects().length);
   const reached = new Set([document.activeElement]);

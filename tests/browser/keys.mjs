@@ -7,7 +7,9 @@ export class Keys {
     this.guest = guest;
   }
 
-  /** What has the focus: it must have a ring, stand in the window, and not lie under something else. */
+  /**
+   * What has the focus: it must have a ring, stand in the window, and not lie under something else.
+   */
   async focus() {
     const it = await this.guest.page.evaluate(() => {
       const e = document.activeElement,
@@ -48,7 +50,8 @@ export class Keys {
         free: tops.some(t => t && (e.contains(t) || t.contains(e))),
       };
     });
-    // What only takes the focus to be read out, such as a heading, needs no ring; what has just become useless keeps the focus for a frame.
+    // What only takes the focus to be read out, such as a heading, needs no ring; what has just
+    // become useless keeps the focus for a frame.
     if (!it.body && !it.off)
       assert.ok(
         it.inside && it.free && (it.ring || it.told),

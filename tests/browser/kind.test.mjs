@@ -1,4 +1,5 @@
-// Small kindnesses of a table: what is spoken under a dialog, a finger that rests, a click too many, links that are opened by nobody.
+// Small kindnesses of a table: what is spoken under a dialog, a finger that rests, a click too
+// many, links that are opened by nobody.
 import assert from 'node:assert/strict';
 import { Guest, Server, faultless, privateLink, run, sleep, test, until } from './lib.mjs';
 import { asked, playNow, shown } from './century.mjs';

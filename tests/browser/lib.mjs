@@ -1,5 +1,6 @@
-// What the browser tests share: a TAP writer, the server as a child process, Chromium, and a guest: one person in one
-// browser context who hears every frame of the wire and reports whatever the page did wrong.
+// What the browser tests share: a TAP writer, the server as a child process, Chromium, and a guest:
+// one person in one browser context who hears every frame of the wire and reports whatever the page
+// did wrong.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
@@ -14,7 +15,10 @@ const program = process.env.ORRERY ?? path.join(root, 'build/orrery');
 const web = process.env.ORRERY_WEB ?? path.join(root, 'build/web');
 const shots = path.join(root, 'build/shots');
 
-/** How long what must come is waited for, in ms: it costs nothing when all is well, and a busy machine may need it. */
+/**
+ * How long what must come is waited for, in ms: it costs nothing when all is well, and a busy
+ * machine may need it.
+ */
 const PATIENCE = 20000;
 
 export const sleep = ms => new Promise(done => setTimeout(done, ms));
@@ -52,7 +56,7 @@ export function dice(seed) {
   };
 }
 
-// ---- TAP ---------------------------------------------------------------------------------------------------------
+// ---- TAP ----------------------------------------------------------------------------------------
 const tests = [];
 /** `needed`: when this one fails, there is nothing to do for those after it. */
 export function test(name, work, needed = false) {
@@ -96,7 +100,7 @@ export async function run(seconds = 560) {
   process.exit(failed ? 1 : 0);
 }
 
-// ---- the server --------------------------------------------------------------------------------------------------
+// ---- the server ---------------------------------------------------------------------------------
 const servers = new Set();
 
 export class Server {
@@ -161,7 +165,7 @@ export async function cleanUp() {
   }
 }
 
-// ---- the browser -------------------------------------------------------------------------------------------------
+// ---- the browser --------------------------------------------------------------------------------
 let browser = null;
 const guests = [];
 
@@ -184,7 +188,9 @@ export const chromiumPath = () =>
     '/usr/bin/google-chrome',
   ].find(f => fs.existsSync(f));
 
-/** Runs before the page's own code: what a content policy forbade becomes an error on the console. */
+/**
+ * Runs before the page's own code: what a content policy forbade becomes an error on the console.
+ */
 function tellViolations() {
   addEventListener('securitypolicyviolation', e =>
     console.error(`content policy: ${e.violatedDirective} ${e.blockedURI}`),
@@ -201,7 +207,8 @@ function draws() {
 
 /**
  * One person in one browser context.
- *   size 'wide' or 'phone' (touch), lang 'en' or 'fr', theme 'paper' or 'candlelight', still: reduced motion, name: of the guest
+ *   size 'wide' or 'phone' (touch), lang 'en' or 'fr', theme 'paper' or 'candlelight', still:
+ * reduced motion, name: of the guest
  */
 export class Guest {
   frames = []; // all that came over the wire, as text
@@ -271,7 +278,8 @@ export class Guest {
         const text = String(payload);
         this.frames.push(text);
         const m = JSON.parse(text);
-        // A page may have several lines for a while, and what one of them brings may be told after newer things of another.
+        // A page may have several lines for a while, and what one of them brings may be told after
+        // newer things of another.
         if (m.t === 'view' && !(this.view?.table === m.table && this.view.rev > m.rev))
           this.view = m;
         if (m.t === 'table') this.table = m;
@@ -279,7 +287,10 @@ export class Guest {
     });
   }
 
-  /** Goes there. About one page in a hundred of a browser without a screen draws no frames, and nothing on it can be pressed: another takes its place. */
+  /**
+   * Goes there. About one page in a hundred of a browser without a screen draws no frames, and
+   * nothing on it can be pressed: another takes its place.
+   */
   async go(where) {
     for (let tries = 0; ; tries++) {
       const answer = await this.page.goto(where);
@@ -308,8 +319,8 @@ export class Guest {
     return this.page.screenshot({ path: path.join(shots, `${name}.png`), ...options });
   }
   /**
-   * How far the page is larger than its window: the window as it was given, because on a telephone innerWidth grows with
-   * a page that is too wide.
+   * How far the page is larger than its window: the window as it was given, because on a telephone
+   * innerWidth grows with a page that is too wide.
    */
   overflow() {
     return this.page.evaluate(({ width, height }) => {

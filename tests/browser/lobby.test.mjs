@@ -1,4 +1,5 @@
-// The first page: a plate for every game, those of a module of several games too, and the form of a game with very many options.
+// The first page: a plate for every game, those of a module of several games too, and the form of a
+// game with very many options.
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import { Guest, Server, faultless, run, test, until } from './lib.mjs';
@@ -151,16 +152,14 @@ test(
       async () => (await phone.text('#play h2')).includes(name.split(' ')[0]),
       'the form is for it',
     );
-    const [first] = await phone
-      .$('.plate')
-      .evaluateAll(all =>
-        all
-          .map(e => ({
-            x: e.getBoundingClientRect().x,
-            line: e.querySelector('.ct i').textContent,
-          }))
-          .sort((a, b) => a.x - b.x),
-      );
+    const [first] = await phone.$('.plate').evaluateAll(all =>
+      all
+        .map(e => ({
+          x: e.getBoundingClientRect().x,
+          line: e.querySelector('.ct i').textContent,
+        }))
+        .sort((a, b) => a.x - b.x),
+    );
     assert.equal(first.line.replace(/\u00a0/g, ' '), line);
   }),
 );

@@ -1,4 +1,5 @@
-// A whole match by mouse at 1280 x 800, from the first page to the final score and on to the next match.
+// A whole match by mouse at 1280 x 800, from the first page to the final score and on to the next
+// match.
 import assert from 'node:assert/strict';
 import { Guest, Server, dice, faultless, run, test, until } from './lib.mjs';
 import { wrong } from './axe.mjs';

@@ -1,5 +1,5 @@
-// How a test plays The New Science: always by what can be seen and pressed on the page, never by the wire. The wire only tells the test what the
-// page should be showing.
+// How a test plays The New Science: always by what can be seen and pressed on the page, never by
+// the wire. The wire only tells the test what the page should be showing.
 import assert from 'node:assert/strict';
 import { sleep, until } from './lib.mjs';
 
@@ -47,7 +47,10 @@ export async function shown(guest, ms = 15000) {
   );
 }
 
-/** Waits until this guest is asked something new, or the match is over; what waits for a Done gets it. */
+/**
+ * Waits until this guest is asked something new, or the match is over; what waits for a Done gets
+ * it.
+ */
 export async function asked(guest, after = -1, ms = 60000) {
   await until(
     async () => {
@@ -94,7 +97,10 @@ export const glows = (guest, prompt) =>
       list.map(e => e.dataset.disc ?? e.dataset.space ?? e.dataset.tip.slice(4)).sort(),
     );
 
-/** On a telephone one bough, or the spaces, is in front: a tab with a number leads to what can be done. */
+/**
+ * On a telephone one bough, or the spaces, is in front: a tab with a number leads to what can be
+ * done.
+ */
 async function turnTo(guest, random) {
   if (await guest.$('.newscience .legal:is(button)').count()) return;
   const tabs = guest.$('.newscience .tabs button:has(b)');
@@ -102,7 +108,10 @@ async function turnTo(guest, random) {
   if (n) await guest.press(tabs.nth(random.below(n)));
 }
 
-/** Where energy is wanted: to publish what is proved, by way of the influence that it lacks; to prove what is researched; to research. */
+/**
+ * Where energy is wanted: to publish what is proved, by way of the influence that it lacks; to
+ * prove what is researched; to research.
+ */
 function wanted({ view }, you) {
   const found = state => view.discoveries.filter(d => d.you.state === state);
   const proved = found('tested').map(d => d.you.publish),
@@ -144,7 +153,9 @@ async function answer(guest, view, random) {
   return null;
 }
 
-/** Plays until the match is over. `each(view)` is called with every question when the page shows it. */
+/**
+ * Plays until the match is over. `each(view)` is called with every question when the page shows it.
+ */
 export async function play(
   guest,
   random,
@@ -166,7 +177,8 @@ export async function play(
     await answer(guest, view, random).catch(error => {
       if (guest.view === view) throw error;
     }); // else it was answered meanwhile
-    // Naming whose energy moves from where takes two presses; the first leaves the question where it is.
+    // Naming whose energy moves from where takes two presses; the first leaves the question where
+    // it is.
     const moved = await until(() => guest.view !== view, 'the press is played', 1500).then(
       () => true,
       () => false,

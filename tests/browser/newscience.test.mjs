@@ -1,4 +1,5 @@
-// The New Science: a whole match by mouse at 1280 x 800, read at every question beside the view that was sent; then its score, its replay, its texts.
+// The New Science: a whole match by mouse at 1280 x 800, read at every question beside the view
+// that was sent; then its score, its replay, its texts.
 //   RULES("NS-323 NS-324 NS-325 NS-326 NS-327 NS-328 NS-329 NS-330 NS-331")
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
@@ -109,7 +110,10 @@ const REASONS = Object.values(file('games/newscience/text/en.json').reasons).map
 );
 const hovered = new Set();
 
-/** All plates, spaces and scientists, to those who listen: what cannot be pressed says why, what can says nothing of the kind. */
+/**
+ * All plates, spaces and scientists, to those who listen: what cannot be pressed says why, what can
+ * says nothing of the kind.
+ */
 async function explained(view) {
   const all = await guest.page.evaluate(() =>
     [...document.querySelectorAll('[data-disc], .niche, button.sci')].map(e => ({
@@ -129,7 +133,10 @@ async function explained(view) {
   return all;
 }
 
-/** The same to those who point at them: at each question the first plate, space and scientist that cannot be pressed. */
+/**
+ * The same to those who point at them: at each question the first plate, space and scientist that
+ * cannot be pressed.
+ */
 async function pointed(view, all) {
   const first = ['disc:', 'space:', 'sci:']
     .map(kind => all.find(x => !x.can && x.tip.startsWith(kind)))
@@ -311,7 +318,8 @@ test('NS-329: before the throw the chance of success for each amount of rest', (
     );
     n++;
   }
-  assert.ok(n > 1, `${n} experiments`); // of three one may have been read while the next question came
+  // of three one may have been read while the next question came
+  assert.ok(n > 1, `${n} experiments`);
 });
 
 test('NS-331: neither the page nor the wire names a card before it lies open', () => {
@@ -341,14 +349,12 @@ test('the final score stands line by line and adds up, and its chart has the col
   await shown(guest);
   await guest.$('.over .total').first().waitFor();
   const columns = await until(async () => {
-    const list = await guest
-      .$('.over .score-col')
-      .evaluateAll(all =>
-        all.map(c => ({
-          lines: [...c.querySelectorAll('li > .num')].map(n => Number(n.textContent)),
-          total: Number(c.querySelector('.total .num').textContent),
-        })),
-      );
+    const list = await guest.$('.over .score-col').evaluateAll(all =>
+      all.map(c => ({
+        lines: [...c.querySelectorAll('li > .num')].map(n => Number(n.textContent)),
+        total: Number(c.querySelector('.total .num').textContent),
+      })),
+    );
     assert.deepEqual(
       list.map(c => c.total),
       [...guest.view.over.results].sort((a, b) => a.rank - b.rank).map(r => r.score),

@@ -1,5 +1,6 @@
-// The New Science: all event cards on the real table, each read whole: in both languages, where there is least room, and on a telephone. The cards
-// are put into the newest view on its way to the page; nothing else of it is changed.
+// The New Science: all event cards on the real table, each read whole: in both languages, where
+// there is least room, and on a telephone. The cards are put into the newest view on its way to the
+// page; nothing else of it is changed.
 import assert from 'node:assert/strict';
 import { Guest, Server, dice, faultless, run, test, until } from './lib.mjs';
 import { play, playNow, shown } from './newscience.mjs';
@@ -9,7 +10,10 @@ const people = [],
   pictures = new Map();
 let edition;
 
-/** A guest at a table in its second round, and a way to show other cards to it; `now`: a space is being resolved, which takes room. */
+/**
+ * A guest at a table in its second round, and a way to show other cards to it; `now`: a space is
+ * being resolved, which takes room.
+ */
 async function table(how, seats) {
   const guest = await Guest.come(server, how);
   people.push(guest);
@@ -46,7 +50,9 @@ async function table(how, seats) {
   return { guest, lay, faces: last.view.cards.length };
 }
 
-/** What of the cards is not seen whole: a line of words that goes beyond its own box or the card. */
+/**
+ * What of the cards is not seen whole: a line of words that goes beyond its own box or the card.
+ */
 const cut = guest =>
   guest.$('.ecard').evaluateAll(list =>
     list.flatMap(card => {

@@ -1,4 +1,5 @@
-// The New Science: a whole match by touch at 390 x 844, and axe over its screens in both themes and sizes.
+// The New Science: a whole match by touch at 390 x 844, and axe over its screens in both themes and
+// sizes.
 import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import fs from 'node:fs';

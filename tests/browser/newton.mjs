@@ -1,5 +1,5 @@
-// How a test plays Newton: always by what can be seen and pressed on the page, never by the wire. The wire only tells the test what the page
-// should be showing.
+// How a test plays Newton: always by what can be seen and pressed on the page, never by the wire.
+// The wire only tells the test what the page should be showing.
 import assert from 'node:assert/strict';
 import { sleep, until } from './lib.mjs';
 
@@ -41,7 +41,10 @@ export async function leave(guest) {
   await guest.$('.over .total').first().waitFor({ timeout: 120000 });
 }
 
-/** Waits until the page shows the newest view, and no answers chosen together are still on their way. */
+/**
+ * Waits until the page shows the newest view, and no answers chosen together are still on their
+ * way.
+ */
 export async function shown(guest, ms = 30000) {
   await until(
     async () => {
@@ -139,7 +142,10 @@ function pick(list, random) {
   return list.find(x => (at -= WEIGHT[x.kind]) <= 0) ?? list[0];
 }
 
-/** Alone the Masters are marked first, then kept together: the page itself answers the questions for the others. */
+/**
+ * Alone the Masters are marked first, then kept together: the page itself answers the questions for
+ * the others.
+ */
 async function keepMarked(guest, view, random) {
   if (view.view.you.masters.length) return;
   const keep = guest.$('.draft .btn.main');
@@ -152,7 +158,9 @@ async function keepMarked(guest, view, random) {
   await guest.press(keep);
 }
 
-/** Presses one thing; where it could mean several, or by touch, the bar is asked what to do with it. */
+/**
+ * Presses one thing; where it could mean several, or by touch, the bar is asked what to do with it.
+ */
 async function answer(guest, view, random) {
   if (view.prompt === 'keep_solo') return keepMarked(guest, view, random);
   // While answers chosen together are on their way nothing can be pressed.
@@ -185,7 +193,10 @@ async function answer(guest, view, random) {
   return chosen;
 }
 
-/** Plays until the match is over or `stop(view)` says so. `each(view)` is called with every question when the page shows it. */
+/**
+ * Plays until the match is over or `stop(view)` says so. `each(view)` is called with every question
+ * when the page shows it.
+ */
 export async function play(
   guest,
   random,
@@ -205,7 +216,8 @@ export async function play(
     await answer(guest, view, random).catch(error => {
       if (guest.view === view) throw error;
     }); // else it was answered meanwhile
-    // A press that only opens something (the decks of a Quick Action) leaves the question where it is.
+    // A press that only opens something (the decks of a Quick Action) leaves the question where it
+    // is.
     const moved = await until(() => guest.view !== view, 'the press is played', 1500).then(
       () => true,
       () => false,

@@ -1,4 +1,5 @@
-// Newton: a whole match by mouse at 1280 x 800, from the first page to the score; then alone, with its rating and the match move by move.
+// Newton: a whole match by mouse at 1280 x 800, from the first page to the score; then alone, with
+// its rating and the match move by move.
 import assert from 'node:assert/strict';
 import { Guest, Server, dice, faultless, run, test, until } from './lib.mjs';
 import { Keys } from './keys.mjs';
@@ -64,14 +65,12 @@ test('a whole match by mouse: no page scroll, what is legal can be pressed, the 
 test('the final score stands line by line and adds up', async () => {
   await shown(guest);
   await guest.$('.over .total').first().waitFor();
-  const columns = await guest
-    .$('.over .score-col')
-    .evaluateAll(list =>
-      list.map(c => ({
-        lines: [...c.querySelectorAll('li > .num')].map(n => Number(n.textContent)),
-        total: Number(c.querySelector('.total .num').textContent),
-      })),
-    );
+  const columns = await guest.$('.over .score-col').evaluateAll(list =>
+    list.map(c => ({
+      lines: [...c.querySelectorAll('li > .num')].map(n => Number(n.textContent)),
+      total: Number(c.querySelector('.total .num').textContent),
+    })),
+  );
   const ranked = [...guest.view.over.results].sort((a, b) => a.rank - b.rank);
   assert.deepEqual(
     columns.map(c => c.total),

@@ -1,4 +1,5 @@
-// Newton: a whole match by touch at 390 x 844, with both modules of Great Discoveries: a tap looks, the big button does.
+// Newton: a whole match by touch at 390 x 844, with both modules of Great Discoveries: a tap looks,
+// the big button does.
 import assert from 'node:assert/strict';
 import { Guest, Server, dice, faultless, run, test } from './lib.mjs';
 import { play, playNow } from './newton.mjs';

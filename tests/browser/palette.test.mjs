@@ -1,4 +1,5 @@
-// The colours of the house, in both lights, by WCAG 2.1 (1.4.3): whatever is text is 4.5 to 1 on whatever ground it may stand, also beneath the pointer.
+// The colours of the house, in both lights, by WCAG 2.1 (1.4.3): whatever is text is 4.5 to 1 on
+// whatever ground it may stand, also beneath the pointer.
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import { run, test } from './lib.mjs';

@@ -1,5 +1,5 @@
-// Two people, each in a browser of their own, and somebody who watches: the invitation, the colours, the match; a page
-// that is loaded again; a server that dies and comes back.
+// Two people, each in a browser of their own, and somebody who watches: the invitation, the
+// colours, the match; a page that is loaded again; a server that dies and comes back.
 import assert from 'node:assert/strict';
 import { Guest, Server, dice, faultless, privateLink, run, test, until } from './lib.mjs';
 import { wrong } from './axe.mjs';

@@ -1,4 +1,5 @@
-// Reads the table of Century off the page as a person sees it, and says what the view message wants to be seen there.
+// Reads the table of Century off the page as a person sees it, and says what the view message wants
+// to be seen there.
 import assert from 'node:assert/strict';
 import { until } from './lib.mjs';
 
@@ -171,7 +172,10 @@ export function checkPlaces({ page, view }, edition, lang = 'en') {
   }
 }
 
-/** The places of a view as a seat sees them, or a spectator: what they take from it, and what is in the way. */
+/**
+ * The places of a view as a seat sees them, or a spectator: what they take from it, and what is in
+ * the way.
+ */
 export function placesFor(view, seat) {
   const s = seat === null ? null : view.seats[seat];
   return view.locations.map((at, i) => ({
@@ -189,7 +193,9 @@ export function placesFor(view, seat) {
   }));
 }
 
-/** Asked for a turn: every place says what it takes from this player and whether it can be chosen. */
+/**
+ * Asked for a turn: every place says what it takes from this player and whether it can be chosen.
+ */
 export function checkNeeds({ page, message, view, table }) {
   if (message.prompt !== 'turn') return;
   for (const at of placesFor(view, table.you)) {
@@ -371,8 +377,8 @@ export function checkRound({ page, message, view, table }) {
 }
 
 /**
- * Every card and tile that a message or a page names must lie open in that view: in the row, on the deck, on a pile, on
- * a place, with a player, or left out face up.
+ * Every card and tile that a message or a page names must lie open in that view: in the row, on the
+ * deck, on a pile, on a place, with a player, or left out face up.
  */
 export function checkHidden(view, text, where) {
   const open = new Set(
@@ -427,7 +433,8 @@ export function checkFrames(guest, edition) {
       m.view.left_out.every(id => edition.exploration_tiles.some(t => t.id === id)),
       'left out and known: exploration tiles only',
     );
-    // The first view tells the last events too; what they name lies open still, or was returned to nobody.
+    // The first view tells the last events too; what they name lies open still, or was returned to
+    // nobody.
     checkHidden(m.view, text, `the view after ply ${m.ply}`);
   }
   return views;

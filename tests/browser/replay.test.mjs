@@ -1,4 +1,5 @@
-// A finished match, move by move: from the score to its page, by keys and by links, and the proof anyone can run.
+// A finished match, move by move: from the score to its page, by keys and by links, and the proof
+// anyone can run.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';

@@ -1,5 +1,5 @@
-// What the screen must show (section 23 of the ledger), read off the page beside the view it was sent: by a player and
-// by a spectator, at every question of a match.
+// What the screen must show (section 23 of the ledger), read off the page beside the view it was
+// sent: by a player and by a spectator, at every question of a match.
 //   RULES("CN-232 CN-233 CN-234 CN-235 CN-236 CN-237 CN-238 CN-239 CN-240 CN-241")
 import assert from 'node:assert/strict';
 import { Guest, Server, dice, faultless, run, test, until } from './lib.mjs';
@@ -79,13 +79,11 @@ test('CN-233: its explanation tells the number for every location that is neithe
   for (const at of placesFor(view, guest.table.you)) {
     await guest.page.mouse.move(1100, 20);
     await guest.$(`.loc[data-at="place:${at.id}"] > .hit`).hover({ position: { x: 40, y: 60 } });
-    const tip = guest
-      .$('.game-tip')
-      .filter({
-        has: guest.page.getByRole('heading', {
-          name: edition.locations.find(l => l.id === at.id).name.en,
-        }),
-      });
+    const tip = guest.$('.game-tip').filter({
+      has: guest.page.getByRole('heading', {
+        name: edition.locations.find(l => l.id === at.id).name.en,
+      }),
+    });
     await tip.waitFor();
     if (at.tile) assert.match(await tip.innerText(), /An exploration tile lies here/);
     else

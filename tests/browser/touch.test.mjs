@@ -7,7 +7,9 @@ import { checkPlayers, checkPlaces, read } from './read.mjs';
 const server = new Server();
 let guest, edition;
 
-/** Runs in the page: everything that can be pressed, with its size, and whether it is a main one. */
+/**
+ * Runs in the page: everything that can be pressed, with its size, and whether it is a main one.
+ */
 function targets() {
   return [...document.querySelectorAll('a[href], button, input, select, summary, [role="button"]')]
     .filter(e => {
@@ -55,7 +57,8 @@ async function checkWidth(where) {
     x <= 0 && (await guest.page.evaluate(() => scrollX)) === 0,
     `no sideways scroll ${where}: ${x}`,
   );
-  // What sticks out is cut off without a scroll bar: the sheets, heads and bars must end inside the window.
+  // What sticks out is cut off without a scroll bar: the sheets, heads and bars must end inside the
+  // window.
   const out = await guest.page.evaluate(() =>
     [
       ...document.querySelectorAll(
@@ -80,7 +83,10 @@ async function checkSigns() {
   }
 }
 
-/** Runs in the page: the lines of the log, made narrow by and by, that begin with a full stop or a comma. */
+/**
+ * Runs in the page: the lines of the log, made narrow by and by, that begin with a full stop or a
+ * comma.
+ */
 function lonelyStops() {
   const found = new Set();
   for (const line of document.querySelectorAll('dialog .log .then'))
@@ -147,7 +153,8 @@ test('a tap looks and explains, a tap elsewhere closes it, and nothing is played
 test('what cannot be chosen says why', async () => {
   await shown(guest);
   const at = guest.view.view.locations.find(l => l.tile);
-  await guest.press(guest.$(`.loc[data-at="place:${at.id}"] > .hit`), { force: true }); // aria-disabled, and yet it explains itself
+  // aria-disabled, and yet it explains itself
+  await guest.press(guest.$(`.loc[data-at="place:${at.id}"] > .hit`), { force: true });
   assert.match(await guest.text('.sheet-tip'), /An exploration tile lies here/);
   assert.equal(await guest.$('.ask .btn.main').count(), 0);
   await guest.press(guest.$('.century h1'));

@@ -103,7 +103,8 @@ test(
 test('the two languages have the same keys and the same arguments', () => {
   for (const folder of ['web/text', 'games/century/text']) {
     const [en, fr] = ['en', 'fr'].map(l => new Map(leaves(text(`${folder}/${l}.json`))));
-    const keys = map => [...map.keys()].filter(k => !k.startsWith('events_you.')).sort(); // which of these are needed is a matter of grammar
+    // which of these are needed is a matter of grammar
+    const keys = map => [...map.keys()].filter(k => !k.startsWith('events_you.')).sort();
     assert.deepEqual(keys(fr), keys(en), folder);
     const named = v => [...new Set([...v.matchAll(/\{(\w+)/g)].map(m => m[1]))].sort();
     for (const key of keys(en))

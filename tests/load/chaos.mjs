@@ -1,10 +1,13 @@
-// Kills a server again and again under load (SIGKILL, at any moment) and holds it to its word: what a client was told or answered
-// is there afterwards, every client comes back by itself, as the browser's does, and every match goes on.
+// Kills a server again and again under load (SIGKILL, at any moment) and holds it to its word: what
+// a client was told or answered is there afterwards, every client comes back by itself, as the
+// browser's does, and every match goes on.
 //
-// usage: node tests/load/chaos.mjs [PROGRAM] [rounds=10] [disk=honest|lying]     (PROGRAM: build/orrery)
+// usage: node tests/load/chaos.mjs [PROGRAM] [rounds=10] [disk=honest|lying]     (PROGRAM:
+// build/orrery)
 //
-// With disk=honest whatever the store had not synced is lost with the process, as when the power fails. With disk=lying most syncs
-// do nothing: then moves must be lost, or this script would not see it when they are.
+// With disk=honest whatever the store had not synced is lost with the process, as when the power
+// fails. With disk=lying most syncs do nothing: then moves must be lost, or this script would not
+// see it when they are.
 import { Server, actions, sleep } from '../server/kit.mjs';
 
 const words = process.argv.slice(2),
@@ -27,7 +30,8 @@ const found = {
   not_back: 0,
   stuck: 0,
 };
-const told = new Map(); // table: { rev: the newest that anybody heard or was answered, floor: that at the last kill }
+// table: { rev: the newest that anybody heard or was answered, floor: that at the last kill }
+const told = new Map();
 const about = table => {
   if (!told.has(table)) told.set(table, { rev: 0, floor: 0 });
   return told.get(table);
@@ -51,7 +55,8 @@ class Person {
     this.socket.send({ id: `c${++serial}`, ...message });
   }
 
-  // A line that breaks is tried again after the browser's waits; the table is opened again, an act without an answer repeated.
+  // A line that breaks is tried again after the browser's waits; the table is opened again, an act
+  // without an answer repeated.
   async live() {
     for (let tries = 0; !done;) {
       const socket = await server.connect(this.user).catch(() => null);

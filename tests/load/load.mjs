@@ -1,8 +1,11 @@
-// Puts load on a server on the same machine: tables where each seat is a person with a socket; measures from the sending of an act
-// until the last of its receivers has the view that came of it. Bounded in time; writes one JSON object.
+// Puts load on a server on the same machine: tables where each seat is a person with a socket;
+// measures from the sending of an act until the last of its receivers has the view that came of it.
+// Bounded in time; writes one JSON object.
 //
-// usage: node tests/load/load.mjs [PROGRAM] [tables=250] [seconds=15] [rate=500] [game=century]     (PROGRAM: build/orrery)
-//        rate=max    the highest rate held with p99 below 100 ms, by doubling and halving, `seconds` a step (5)
+// usage: node tests/load/load.mjs [PROGRAM] [tables=250] [seconds=15] [rate=500] [game=century]
+// (PROGRAM: build/orrery)
+//        rate=max    the highest rate held with p99 below 100 ms, by doubling and halving,
+// `seconds` a step (5)
 //        idle=10000  that many sockets that only listen to the lobby; no tables
 //        line=unix   through a socket file, as a proxy does, instead of tcp over loopback
 import os from 'node:os';
@@ -38,7 +41,7 @@ function anyOf(tree) {
   return rest === null ? word : `${word} ${rest}`;
 }
 
-// ---- a table ----------------------------------------------------------------------------------------------------------
+// ---- a table ------------------------------------------------------------------------------------
 let now = { took: [], acts: 0, skipped: 0, matches: 0, codes: {} }; // what is being measured
 
 class Table {
@@ -82,7 +85,8 @@ class Table {
     this.sent = null;
   }
 
-  // The next act, by whoever is asked; when the one before has not reached everybody, this turn is skipped.
+  // The next act, by whoever is asked; when the one before has not reached everybody, this turn is
+  // skipped.
   async move() {
     if (this.sent || this.playing) {
       now.skipped++;
@@ -116,7 +120,7 @@ class Table {
   }
 }
 
-// ---- a measurement ----------------------------------------------------------------------------------------------------
+// ---- a measurement ------------------------------------------------------------------------------
 const server = await start(program, LINE);
 const players = [];
 
@@ -229,7 +233,8 @@ async function play() {
   const after = disk(),
     machine = price();
   if (!MAX) {
-    // What a bare loop takes that only wakes up, writes and syncs as often; and one that also sends each receiver its bytes.
+    // What a bare loop takes that only wakes up, writes and syncs as often; and one that also sends
+    // each receiver its bytes.
     const turns = found.commit.a_second / found.acts_per_s,
       bare = machine.commit * turns;
     machine.send = await carriage(

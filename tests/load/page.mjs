@@ -1,8 +1,11 @@
-// How soon a match page can be used on a slow machine: Chromium with its processor slowed down, nothing cached, from the
-// navigation until the own legal actions can be pressed and a press has shown its effect. Writes one JSON object.
+// How soon a match page can be used on a slow machine: Chromium with its processor slowed down,
+// nothing cached, from the navigation until the own legal actions can be pressed and a press has
+// shown its effect. Writes one JSON object.
 //
-// usage: node tests/load/page.mjs [slow=4] [runs=7] [game=century] [seats=3] [size=wide|phone] [profile=FILE]
-//   ORRERY, ORRERY_WEB, CHROMIUM: the program, the folder of the client (build/orrery, build/web) and the browser; profile: a CPU profile of the last run
+// usage: node tests/load/page.mjs [slow=4] [runs=7] [game=century] [seats=3] [size=wide|phone]
+// [profile=FILE]
+//   ORRERY, ORRERY_WEB, CHROMIUM: the program, the folder of the client (build/orrery, build/web)
+// and the browser; profile: a CPU profile of the last run
 import fs from 'node:fs';
 import os from 'node:os';
 import { Guest, Server, chromiumPath, cleanUp } from '../browser/lib.mjs';
@@ -43,7 +46,10 @@ function makeTable({ game, seats }) {
   });
 }
 
-/** Runs in the page before its own code: looks in every frame for what can be pressed, and for the effect of the press. */
+/**
+ * Runs in the page before its own code: looks in every frame for what can be pressed, and for the
+ * effect of the press.
+ */
 function watch() {
   if (!location.pathname.startsWith('/t/')) return;
   const seen = {};

@@ -1,4 +1,5 @@
-// A person at a socket: reads no more of a message than it must, so that the driver leaves the processor to the server.
+// A person at a socket: reads no more of a message than it must, so that the driver leaves the
+// processor to the server.
 import crypto from 'node:crypto';
 import http from 'node:http';
 import net from 'node:net';
@@ -7,7 +8,8 @@ export const sleep = ms => new Promise(done => setTimeout(done, ms));
 // The server limits what comes from one address: forty people share one.
 const address = i => `127.0.${1 + Math.floor(i / 8000)}.${1 + (Math.floor(i / 40) % 200)}`;
 
-// A server is reached at { port } or, as a proxy does, at { path }, a socket file; then a header tells who it is for.
+// A server is reached at { port } or, as a proxy does, at { path }, a socket file; then a header
+// tells who it is for.
 const by = ({ port, path }, from) =>
   path ? { path } : { port, host: '127.0.0.1', localAddress: from };
 const told = ({ path }, from) => (path && from ? { 'x-forwarded-for': from } : {});

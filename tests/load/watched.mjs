@@ -1,4 +1,5 @@
-// A server as a child process, and what it costs: processor time by thread, its own metrics, the disk's own times.
+// A server as a child process, and what it costs: processor time by thread, its own metrics, the
+// disk's own times.
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import net from 'node:net';
@@ -62,7 +63,8 @@ export async function stop({ child }) {
   await new Promise(done => child.on('exit', done));
 }
 
-// Microseconds of processor time by thread: all, and how much of it in the kernel (the kernel's own split, by ticks).
+// Microseconds of processor time by thread: all, and how much of it in the kernel (the kernel's own
+// split, by ticks).
 function threads(pid) {
   const all = {};
   for (const task of fs.readdirSync(`/proc/${pid}/task`)) {
@@ -120,8 +122,9 @@ export function disk(times = 200) {
   return quantiles(took);
 }
 
-// What this machine charges for waiting 7 ms and waking up, and for the same with a write and fdatasync of 8 kB behind it: processor time
-// by the kernel's count, in microseconds. No server that commits at such a pace gets below it.
+// What this machine charges for waiting 7 ms and waking up, and for the same with a write and
+// fdatasync of 8 kB behind it: processor time by the kernel's count, in microseconds. No server
+// that commits at such a pace gets below it.
 export function price(times = 150) {
   const file = path.join(folder, 'price'),
     block = Buffer.alloc(8192, 1),
@@ -150,7 +153,8 @@ function turns(times, clock, what) {
   return (user + system) / times;
 }
 
-// What the kernel takes for one send of so many bytes, in a turn of so many sends to sockets of another process that reads them: microseconds of the sender's time.
+// What the kernel takes for one send of so many bytes, in a turn of so many sends to sockets of
+// another process that reads them: microseconds of the sender's time.
 export async function carriage(line, bytes, sends, times = 150) {
   const at =
       line === 'unix'

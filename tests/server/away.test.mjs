@@ -1,4 +1,5 @@
-// Somebody is away: another hands the seat to a bot, its user takes it back. "Long enough" is --test-clock here.
+// Somebody is away: another hands the seat to a bot, its user takes it back. "Long enough" is
+// --test-clock here.
 import { Server, test, run, ok, equal, pair, play, sleep } from './kit.mjs';
 
 const LONG = 3000;
@@ -119,7 +120,8 @@ test('taken back while the bot thinks: the bot does not act', async () => {
   server.storeDoes('slow 1000');
   ben.send({ t: 'hand', id: 'h', table, seat: 0 });
   await sleep(300);
-  ada.send({ t: 'take', id: 't', table }); // waits for the hand to be durable, and is done before the bot can answer
+  // waits for the hand to be durable, and is done before the bot can answer
+  ada.send({ t: 'take', id: 't', table });
   equal((await ben.wait(m => m.id === 'h')).t, 'ok');
   equal((await ada.wait(m => m.id === 't')).t, 'ok');
   server.storeDoes('');

@@ -1,4 +1,5 @@
-// Setting up a game of many options: what goes together, and who sits where when the rules play some of the seats.
+// Setting up a game of many options: what goes together, and who sits where when the rules play
+// some of the seats.
 import { Server, test, run, ok, equal } from './kit.mjs';
 
 const server = new Server();

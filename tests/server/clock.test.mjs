@@ -1,5 +1,6 @@
-// Time: deadlines, what happens when one has passed, and restarts. The clocks of these tests are as long as --test-clock
-// says; nobody here has to be quick: what is done in time is done at once, what is late is waited for.
+// Time: deadlines, what happens when one has passed, and restarts. The clocks of these tests are as
+// long as --test-clock says; nobody here has to be quick: what is done in time is done at once,
+// what is late is waited for.
 import { Server, test, run, ok, equal, actions, pair, play, sleep } from './kit.mjs';
 
 const CLOCK = 4000;
@@ -136,7 +137,8 @@ test('what the clock played is told as such: in views, of the past, after a rest
 });
 
 test('century: a turn of several questions has one time, and its rest is answered by its own defaults', async () => {
-  // RULES("DI-489"): the server knows no game; what Discovery answers is proved by DI-495 and the law `default`
+  // RULES("DI-489"): the server knows no game; what Discovery answers is proved by DI-495 and the
+  // law `default`
   const { table } = await ada.good({ t: 'create', game: 'century', seats: 2, clock: 120 });
   await ben.good({ t: 'sit', table });
   for (const socket of [ada, ben]) await socket.good({ t: 'open', table });

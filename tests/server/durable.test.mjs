@@ -1,4 +1,5 @@
-// Nothing that was shown is ever lost, and nothing is shown that could be: kill -9, restarts, a store that fails or is slow.
+// Nothing that was shown is ever lost, and nothing is shown that could be: kill -9, restarts, a
+// store that fails or is slow.
 import fs from 'node:fs';
 import path from 'node:path';
 import { Server, test, run, ok, equal, actions, orrery, pair, play, sleep } from './kit.mjs';
@@ -160,7 +161,8 @@ test('a commit that fails: the sender is told, nobody saw it, the table is as it
   for (const socket of [ada, ben]) socket.forget();
   server.storeDoes('fail');
   await ada.refused({ t: 'act', id: 'f1', table, q, action: 'drop 4' }, 'io');
-  await ada.refused({ t: 'act', id: 'f1', table, q, action: 'drop 4' }, 'io'); // the double was not played
+  // the double was not played
+  await ada.refused({ t: 'act', id: 'f1', table, q, action: 'drop 4' }, 'io');
   equal((await server.fetch('/healthz')).status, 503);
   equal((await server.post('/api/session', { name: 'Eve' })).status, 503);
   await ben.refused({ t: 'create', game: 'connect_four', seats: 2 }, 'io');

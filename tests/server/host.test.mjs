@@ -1,4 +1,5 @@
-// The host: who made the table, and before the start, when that person has gone, the first who sits there. "Long away" is
+// The host: who made the table, and before the start, when that person has gone, the first who sits
+// there. "Long away" is
 // --test-clock here.
 import { Server, test, run, ok, equal, sleep } from './kit.mjs';
 
@@ -97,7 +98,7 @@ test('a restart knows the host', async () => {
   await host(cid, ben);
 });
 
-// ---- who was removed ---------------------------------------------------------------------------------------------------
+// ---- who was removed ----------------------------------------------------------------------------
 const back = async (...sockets) => {
   await sleep(50);
   await server.kill();

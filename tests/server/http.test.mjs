@@ -141,7 +141,8 @@ test('only plain files of the folder are answered', async () => {
     '/api/nothing',
     '/note.txt%00.html',
   ])
-    equal([where, ![0, 400, 403, 404].includes((await get(where)).status)], [where, false]); // 0: closed without a word
+    // 0: closed without a word
+    equal([where, ![0, 400, 403, 404].includes((await get(where)).status)], [where, false]);
   equal((await get('/note.txt')).body.toString(), 'plain');
   equal((await get(`/${'a'.repeat(3000)}`)).status >= 400, true);
 });

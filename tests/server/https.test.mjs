@@ -45,7 +45,8 @@ test('the last X-Forwarded-For is the client: limits go by it', async () => {
   const ask = forwarded =>
     server.post('/api/session', { name: 'x' }, { 'x-forwarded-for': forwarded });
   await server.flood(() => ask('192.0.2.1'));
-  // Some of the crowd now come from another address, through the first: they are taken, the others refused.
+  // Some of the crowd now come from another address, through the first: they are taken, the others
+  // refused.
   let i = 0;
   const other = at => at % 8 === 0,
     answers = await server.flood(() =>

@@ -1,5 +1,6 @@
-// What the server tests share: a TAP writer, the server as a child process, a guest, and a small WebSocket client that
-// can also break the rules of the wire. Everything is on 127.0.0.1 and has a limit of time.
+// What the server tests share: a TAP writer, the server as a child process, a guest, and a small
+// WebSocket client that can also break the rules of the wire. Everything is on 127.0.0.1 and has a
+// limit of time.
 import { spawn, spawnSync } from 'node:child_process';
 import crypto from 'node:crypto';
 import fs from 'node:fs';
@@ -11,7 +12,7 @@ import { freePort } from '../port.mjs';
 
 export const program = process.argv[2] ?? process.env.ORRERY ?? 'build/orrery';
 
-// ---- TAP ------------------------------------------------------------------------------------------------------------
+// ---- TAP ----------------------------------------------------------------------------------------
 const tests = [];
 export function test(name, work) {
   tests.push({ name, work });
@@ -52,7 +53,7 @@ export async function run(seconds = 270) {
 
 export const sleep = ms => new Promise(done => setTimeout(done, ms));
 
-// ---- the server --------------------------------------------------------------------------------------------------------
+// ---- the server ---------------------------------------------------------------------------------
 // fetch, by a socket file.
 function fetchBy(socketPath, where, { method, headers, body }) {
   return new Promise((done, fail) => {
@@ -177,8 +178,8 @@ export class Server {
     });
   }
 
-  // Asks all at once, again and again, until some are refused for a limit; gives all the answers of that time. However slow
-  // the machine, credit does not return as fast as that.
+  // Asks all at once, again and again, until some are refused for a limit; gives all the answers of
+  // that time. However slow the machine, credit does not return as fast as that.
   async flood(ask, crowd = 80) {
     for (let i = 0; i < 8; i++) {
       const answers = await Promise.all(Array.from({ length: crowd }, ask));
@@ -235,7 +236,7 @@ export function orrery(...args) {
   return spawnSync(program, args, { encoding: 'utf8', timeout: 30000 });
 }
 
-// ---- a WebSocket client ---------------------------------------------------------------------------------------------------
+// ---- a WebSocket client -------------------------------------------------------------------------
 let lastId = 0;
 
 export class Socket {
@@ -414,7 +415,8 @@ export class Socket {
     if (message.t === 'open' && !this.opened.includes(message.table)) {
       // a socket may have eight tables open
       if (this.opened.push(message.table) > 6) {
-        await sleep(120); // a message without an answer cannot be sent again: there must be credit for it
+        // a message without an answer cannot be sent again: there must be credit for it
+        await sleep(120);
         this.send({ t: 'shut', table: this.opened.shift() });
       }
     }
@@ -451,7 +453,7 @@ export class Socket {
   }
 }
 
-// ---- play --------------------------------------------------------------------------------------------------------------------
+// ---- play ---------------------------------------------------------------------------------------
 // All actions of a legal tree.
 export function actions(tree, before = '') {
   return Object.entries(tree).flatMap(([word, more]) =>

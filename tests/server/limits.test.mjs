@@ -1,4 +1,5 @@
-// Limits of an address are told with a time to come back: by HTTP, at the handshake, and before a line is closed.
+// Limits of an address are told with a time to come back: by HTTP, at the handshake, and before a
+// line is closed.
 import net from 'node:net';
 import { Server, Socket, test, run, ok, equal, pair, play, sleep } from './kit.mjs';
 
@@ -68,7 +69,8 @@ test('POST: 429 with a time; after that time it is taken', async () => {
 test('boards of the past: many at once, then so many a second; logs cost more; the rest goes on', async () => {
   const at = path => server.fetch(`/api/tables/${table}/${path}`);
   await at('at/0');
-  for (let i = 0; i < 100; i++) equal((await at(`at/${i % 7}`)).status, 200, `board ${i}`); // as fast as somebody scrubs
+  // as fast as somebody scrubs
+  for (let i = 0; i < 100; i++) equal((await at(`at/${i % 7}`)).status, 200, `board ${i}`);
   let refused;
   for (let i = 0; i < 300 && !refused; i++) {
     const answer = await at(['log', 'replay', 'kept'][i % 3]);

@@ -1,4 +1,5 @@
-// Listening at a socket file: who may take its place, what is left behind, who the people behind the proxy are.
+// Listening at a socket file: who may take its place, what is left behind, who the people behind
+// the proxy are.
 import fs from 'node:fs';
 import path from 'node:path';
 import { Server, Socket, test, run, ok, equal, orrery, pair, play } from './kit.mjs';

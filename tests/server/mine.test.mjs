@@ -1,4 +1,5 @@
-// The lobby tells each user of that user's running matches, and whether they wait; a new name reaches every table.
+// The lobby tells each user of that user's running matches, and whether they wait; a new name
+// reaches every table.
 import { Server, test, run, ok, equal, pair, play, sleep } from './kit.mjs';
 
 const server = new Server();

@@ -1,5 +1,5 @@
-// What people ask of the table: a seat that was kept free, and an option in the middle of a match. Discovery allows both between
-// two turns; what comes at another moment waits for it.
+// What people ask of the table: a seat that was kept free, and an option in the middle of a match.
+// Discovery allows both between two turns; what comes at another moment waits for it.
 import fs from 'node:fs';
 import path from 'node:path';
 import { Server, test, run, ok, equal, actions, orrery, play, sleep } from './kit.mjs';
@@ -39,7 +39,10 @@ async function begun(
   return table;
 }
 
-/** The turn of somebody begins: nobody has done anything in it yet. Plays on until that is so; what is forced may have begun a turn. */
+/**
+ * The turn of somebody begins: nobody has done anything in it yet. Plays on until that is so; what
+ * is forced may have begun a turn.
+ */
 const between = view => Object.keys(view.ask ?? {}).length > 0;
 async function reach(table, crowd, watching = []) {
   for (let tries = 0; tries < 200 && !crowd.every(s => between(s.newest.get(table))); tries++)
@@ -130,7 +133,8 @@ test('in the middle of a turn it waits; whoever was slower takes the next seat',
   );
   dan.send({ t: 'table', id: 'early', table, action: 'join 3 0' });
   eve.send({ t: 'table', id: 'late', table, action: 'join 3 0' });
-  const waiting = (await ada.table(table, m => m.waits?.length === 2)).waits; // everybody is told who waits
+  // everybody is told who waits
+  const waiting = (await ada.table(table, m => m.waits?.length === 2)).waits;
   equal(
     waiting.sort((a, b) => (a.name < b.name ? -1 : 1)),
     [
@@ -139,7 +143,8 @@ test('in the middle of a turn it waits; whoever was slower takes the next seat',
     ],
   );
   ok(!dan.all.some(m => m.id === 'early'), 'it waits');
-  dan.send({ t: 'table', id: 'again', table, action: 'join 3 0' }); // a second one takes the place of the first
+  // a second one takes the place of the first
+  dan.send({ t: 'table', id: 'again', table, action: 'join 3 0' });
   equal((await dan.wait(m => m.id === 'early')).code, 'stale');
   await eve.good({ t: 'table', table, action: null }); // withdrawn
   equal((await eve.wait(m => m.id === 'late')).code, 'stale');
@@ -178,16 +183,19 @@ test('who looks no longer has withdrawn the wish, and is told at once, while nob
 test('what cannot be asked is refused and changes nothing', async () => {
   const rev = newest(table, ada).rev,
     eve = await server.join('Eve');
-  await eve.refused({ t: 'table', table, action: 'join 3 0' }, 'forbidden'); // the table is not open there
+  // the table is not open there
+  await eve.refused({ t: 'table', table, action: 'join 3 0' }, 'forbidden');
   await eve.good({ t: 'open', table });
   await eve.refused({ t: 'table', table, action: 'join 3 0' }, 'full');
   await eve.refused({ t: 'table', table, action: 'propose 0 catch_up' }, 'not_your_seat');
-  await ada.refused({ t: 'table', table, action: 'propose 1 catch_up' }, 'not_your_seat'); // for another
+  // for another
+  await ada.refused({ t: 'table', table, action: 'propose 1 catch_up' }, 'not_your_seat');
   await ada.refused({ t: 'table', table, action: 'leave 1' }, 'bad_input');
   await ada.refused({ t: 'table', table, action: 'place feu' }, 'bad_input');
   await ada.refused({ t: 'table', table, action: 'join' }, 'bad_input');
   await ada.refused({ t: 'table', table, action: '' }, 'bad_input');
-  await ada.refused({ t: 'table', table, action: 'propose 0 special_cards' }, 'illegal'); // before the deal only
+  // before the deal only
+  await ada.refused({ t: 'table', table, action: 'propose 0 special_cards' }, 'illegal');
   await ada.refused({ t: 'table', table, action: 'propose 0 help' }, 'illegal'); // it needs teams
   await ada.refused({ t: 'table', table: 'zzzzzz', action: 'join 3 0' }, 'not_found');
   equal(newest(table, ada).rev, rev);
@@ -315,7 +323,8 @@ test('an option is proposed, all others are asked, and it holds when all agree',
   const soon = await ben.wait(m => m.id === 'soon');
   equal(soon.code, 'limit');
   ok(soon.retry_ms > 30000 && soon.retry_ms <= 60000, `a time: ${soon.retry_ms}`);
-  ada.send({ t: 'table', id: 'waits', table: code, action: 'propose 0 family_bonus' }); // one vote between two turns
+  // one vote between two turns
+  ada.send({ t: 'table', id: 'waits', table: code, action: 'propose 0 family_bonus' });
   await sleep(80);
   ok(!ada.all.some(m => m.id === 'waits'), 'it waits for the next turn');
   await play(

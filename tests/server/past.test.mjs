@@ -246,7 +246,8 @@ test('a finished match is told in whole, to anybody', async () => {
 });
 
 test('asked for faster than it is heard: every answer comes, in order', async () => {
-  const [dan, eve] = [await server.join('Dan'), await server.join('Eve')]; // of whom nobody has asked much yet
+  // of whom nobody has asked much yet
+  const [dan, eve] = [await server.join('Dan'), await server.join('Eve')];
   const table = await pair(server, dan, eve);
   await play(table, [dan, eve], 8);
   dan.forget();

@@ -1,4 +1,5 @@
-// Tables: the lobby, seats, the start, whole matches, who sees what, refusals, leaving, rematch, replay.
+// Tables: the lobby, seats, the start, whole matches, who sees what, refusals, leaving, rematch,
+// replay.
 import fs from 'node:fs';
 import path from 'node:path';
 import { Server, test, run, ok, equal, actions, orrery, pair, play, sleep } from './kit.mjs';
@@ -16,7 +17,8 @@ test('the lobby lists open tables, newest first, and not the others', async () =
   equal((await cid.wait(m => m.t === 'lobby')).tables, []);
   const first = (await ada.good({ t: 'create', game: 'century', seats: 2, open: true })).table;
   const hidden = (await ada.good({ t: 'create', game: 'century', seats: 2 })).table;
-  const kin = (await ben.good({ t: 'create', game: 'sealed_bids', seats: 2, open: true })).table; // a game that is not shown
+  // a game that is not shown
+  const kin = (await ben.good({ t: 'create', game: 'sealed_bids', seats: 2, open: true })).table;
   const second = (
     await ben.good({ t: 'create', game: 'century', seats: 2, open: true, bots: ['apprentice'] })
   ).table;
@@ -152,7 +154,8 @@ test('acts: stale, illegal, unreadable, not asked, not seated', async () => {
   const table = await pair(server, ada, ben);
   const { q } = await ada.view(table, v => v.q !== undefined);
   await cid.refused({ t: 'act', table, q, action: 'drop 1' }, 'not_your_seat');
-  await ben.refused({ t: 'act', table, q: 0, action: 'drop 1' }, 'not_your_seat'); // it is Ada's turn
+  // it is Ada's turn
+  await ben.refused({ t: 'act', table, q: 0, action: 'drop 1' }, 'not_your_seat');
   for (const action of [
     '',
     'drop',
@@ -186,7 +189,8 @@ test('the same act twice with one id is played once, also when it comes at once'
   await ben.view(table, v => v.ply === 1);
   await sleep(50);
   equal(ben.newest.get(table).ply, 1);
-  await ben.good({ t: 'act', id: 'twice', table, q: ben.newest.get(table).q, action: 'drop 3' }); // ids are a seat's own
+  // ids are a seat's own
+  await ben.good({ t: 'act', id: 'twice', table, q: ben.newest.get(table).q, action: 'drop 3' });
   equal((await ada.view(table, v => v.ply === 2)).ply, 2);
 });
 

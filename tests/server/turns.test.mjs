@@ -1,4 +1,5 @@
-// Taking back and Done: a finished turn that can be taken back holds the table; what was taken back is gone for everybody.
+// Taking back and Done: a finished turn that can be taken back holds the table; what was taken back
+// is gone for everybody.
 import fs from 'node:fs';
 import path from 'node:path';
 import { Server, test, run, ok, equal, actions, orrery, pair, sleep } from './kit.mjs';
@@ -334,7 +335,8 @@ async function wander(game, people, bots, x) {
     await sleep(1);
     for (const [seat, socket] of people.entries()) {
       const view = socket.newest.get(table);
-      if (!view || view.over || random(2)) continue; // not one after the other: some have answered while others have not
+      // not one after the other: some have answered while others have not
+      if (!view || view.over || random(2)) continue;
       if (view.events.some(e => e.ply === view.ply && e.by === 13)) {
         count.revealed++;
         equal(view.undo, false, 'what was revealed stays');

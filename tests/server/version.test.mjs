@@ -1,4 +1,5 @@
-// Rules of another version: their matches are kept, refused clearly, and never replayed by the wrong rules.
+// Rules of another version: their matches are kept, refused clearly, and never replayed by the
+// wrong rules.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';

@@ -1,5 +1,6 @@
-// A question with a time of its own: Discovery's timed Stop. Ten seconds for all opponents, one Pause, and the first Stop that
-// comes in counts. As in clock.test.mjs nobody has to be quick: what is late is waited for.
+// A question with a time of its own: Discovery's timed Stop. Ten seconds for all opponents, one
+// Pause, and the first Stop that comes in counts. As in clock.test.mjs nobody has to be quick: what
+// is late is waited for.
 import { Server, test, run, ok, equal, actions, sleep } from './kit.mjs';
 
 const CLOCK = 3000,

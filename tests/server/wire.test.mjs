@@ -1,4 +1,5 @@
-// The WebSocket: handshakes, malformed messages, limits. Whatever one socket does, another at a table is not disturbed.
+// The WebSocket: handshakes, malformed messages, limits. Whatever one socket does, another at a
+// table is not disturbed.
 import { Server, Socket, test, run, ok, equal, pair, sleep } from './kit.mjs';
 
 const server = new Server();
@@ -169,7 +170,8 @@ test('a text that is not UTF-8 closes with 1007', async () => {
 
 test('a message too long closes with 1009, in one frame or in fragments', async () => {
   const one = await server.join('Eve');
-  one.text(JSON.stringify({ t: 'ping', x: 'y'.repeat(1024 - 21) })); // 1,024 bytes: read and refused
+  // 1,024 bytes: read and refused
+  one.text(JSON.stringify({ t: 'ping', x: 'y'.repeat(1024 - 21) }));
   equal((await one.wait(m => m.t === 'refused')).code, 'bad_input');
   one.text('x'.repeat(1025));
   equal((await one.wait(m => m.t === 'bye')).code, 'limit');

@@ -1,6 +1,7 @@
-// The map of Newton, drawn when the client is built: the land of Natural Earth (npm world-atlas) in Mercator's projection, simplified to a third
-// of a pixel, clipped to the frame of the sheet; a few rivers and mountains at their real positions. The client puts the places of an edition on
-// it by the same four numbers (`projection`).
+// The map of Newton, drawn when the client is built: the land of Natural Earth (npm world-atlas) in
+// Mercator's projection, simplified to a third of a pixel, clipped to the frame of the sheet; a few
+// rivers and mountains at their real positions. The client puts the places of an edition on it by
+// the same four numbers (`projection`).
 import { geoMercator, geoPath } from "d3-geo";
 import { createRequire } from "node:module";
 import { feature } from "topojson-client";

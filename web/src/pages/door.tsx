@@ -1,4 +1,5 @@
-// Two small pages at the door: a private link asks before it makes somebody of this browser, and an address without a page says so.
+// Two small pages at the door: a private link asks before it makes somebody of this browser, and an
+// address without a page says so.
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { PageHead } from "../shell/header";
@@ -45,7 +46,8 @@ export function KeyPage({ secret }: { secret: string }) {
   useEffect(() => {
     ask(secret, false).then(set, fail);
   }, [secret]);
-  // The address holds the secret: it does not stay in the history. Loaded anew, the page is that user's throughout.
+  // The address holds the secret: it does not stay in the history. Loaded anew, the page is that
+  // user's throughout.
   const take = () =>
     ask(secret, true).then(({ table }) => {
       cameByLink();

@@ -1,4 +1,5 @@
-// How to play one game: five minutes, with pictures drawn by the game's own pieces. The game brings text and pictures.
+// How to play one game: five minutes, with pictures drawn by the game's own pieces. The game brings
+// text and pictures.
 import type { ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { BOARDS } from "../shell/boards";

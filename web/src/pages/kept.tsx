@@ -1,4 +1,5 @@
-// A match that was played by another version of the rules: what is known without playing it again, and its file.
+// A match that was played by another version of the rules: what is known without playing it again,
+// and its file.
 import { useEffect, useState } from "preact/hooks";
 import { BoardHead } from "../shell/header";
 import { book, listWords, localeOf, t, useLang } from "../shell/i18n";

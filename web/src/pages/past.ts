@@ -1,4 +1,5 @@
-// The boards of a finished match, asked for one by one and kept; the neighbours of the one that is shown are asked ahead.
+// The boards of a finished match, asked for one by one and kept; the neighbours of the one that is
+// shown are asked ahead.
 import type { History } from "../shell/history";
 import type { Ev, View } from "../shell/types";
 

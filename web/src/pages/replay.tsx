@@ -1,4 +1,5 @@
-// A finished match, move by move: /r/CODE?ply=N is a public link to any of them. The board is the match's own, to be looked at only.
+// A finished match, move by move: /r/CODE?ply=N is a public link to any of them. The board is the
+// match's own, to be looked at only.
 import type { ComponentChildren, ComponentType } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Icon, Orb, Seg } from "../pieces";

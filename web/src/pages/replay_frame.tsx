@@ -1,4 +1,5 @@
-// A finished match on the game's own board, in read-only: the players, the log with the line of this move, the scores, the proof.
+// A finished match on the game's own board, in read-only: the players, the log with the line of
+// this move, the scores, the proof.
 import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Icon, Shield } from "../pieces";
@@ -241,7 +242,9 @@ function Side<V, E>({ g, x, list, line, past, go }: SideProps<V, E>) {
   );
 }
 
-/** Every line leads to its move; the line of the move that is shown is marked and stays in sight. */
+/**
+ * Every line leads to its move; the line of the move that is shown is marked and stays in sight.
+ */
 function PastLog<V, E>({
   g,
   x,

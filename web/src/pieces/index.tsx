@@ -1,4 +1,5 @@
-// The pieces every game shares, drawn from the page's sprite. Colour is never alone: seats carry a charge and a hatch, goods their corners.
+// The pieces every game shares, drawn from the page's sprite. Colour is never alone: seats carry a
+// charge and a hatch, goods their corners.
 import type { ComponentChildren } from "preact";
 
 /** House colours for the seat colours of the games. */
@@ -101,7 +102,10 @@ type SegProps<T> = {
 /** Letters that fit into one row. */
 const ROW = 56;
 
-/** A row of choices of which one is taken. `no`: why this one would be refused; it can be tried. `many`: wide where there is little room. */
+/**
+ * A row of choices of which one is taken. `no`: why this one would be refused; it can be tried.
+ * `many`: wide where there is little room.
+ */
 export function Seg<T extends string | number | boolean>({
   label,
   value,

@@ -1,10 +1,14 @@
-// Whether seats and options go together, as the server's rules say; asked anew at every change of a form.
+// Whether seats and options go together, as the server's rules say; asked anew at every change of a
+// form.
 import { useEffect, useState } from "preact/hooks";
 import { book, shell } from "./i18n";
 import type { Reason } from "./types";
 
 export type Seating = { automaton: boolean; later?: boolean; team?: number }[];
-/** `why`: the reason against the choice as it stands; `seats` and `not`: those against other numbers of seats, other values of an option. */
+/**
+ * `why`: the reason against the choice as it stands; `seats` and `not`: those against other numbers
+ * of seats, other values of an option.
+ */
 export type Verdict = {
   why?: Reason;
   seats: Record<string, Reason>;

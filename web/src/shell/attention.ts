@@ -1,4 +1,5 @@
-// Calls somebody back whose page is in the background: the title, a mark on the tab's icon, and a short tone for those who want one.
+// Calls somebody back whose page is in the background: the title, a mark on the tab's icon, and a
+// short tone for those who want one.
 import { useEffect } from "preact/hooks";
 import { t, useLang } from "./i18n";
 import { prefs } from "./prefs";

@@ -1,4 +1,5 @@
-// The parts of a decision bar that are the same in every game: taking back, Done, a seat that is away or in the hands of a bot.
+// The parts of a decision bar that are the same in every game: taking back, Done, a seat that is
+// away or in the hands of a bot.
 import { Icon, Shield, Use } from "../pieces";
 import { awaySeat } from "./away";
 import { Ring, useTick } from "./clock";
@@ -9,7 +10,10 @@ import type { Table } from "./types";
 
 type At = { table: Table; match: Match; session: MatchSession; me: number | null };
 
-/** The hand that points at the question. On a phone the panel of who is waited for may be out of sight: their shield stands here then, in the ring of its time. */
+/**
+ * The hand that points at the question. On a phone the panel of who is waited for may be out of
+ * sight: their shield stands here then, in the ring of its time.
+ */
 export function Pointer({
   g,
   colour,
@@ -87,7 +91,10 @@ export function HeldAnswers({ g }: { g: At }) {
   );
 }
 
-/** A bot for one who is away, while the bar holds my own answers: beside what else waits at the table. */
+/**
+ * A bot for one who is away, while the bar holds my own answers: beside what else waits at the
+ * table.
+ */
 export function AwayLine({ g }: { g: At & { prompt: string | null; held: boolean } }) {
   const away = awaySeat(g.table, g.match);
   useTick(g.table.seats.some((s) => s.kind === "human" && !s.here && !s.left) ? 5000 : null);

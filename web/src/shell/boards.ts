@@ -1,4 +1,5 @@
-// The games this client has a board for: one entry a game, whose parts are loaded when they are needed.
+// The games this client has a board for: one entry a game, whose parts are loaded when they are
+// needed.
 import type { ComponentType } from "preact";
 import type { ReplayProps } from "../pages/replay";
 import type { HowProps } from "../pages/how";

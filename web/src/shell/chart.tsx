@@ -1,4 +1,5 @@
-// The score over time: one line a seat. A seat is told by its mark and its dashes as well as by its colour; the same numbers stand in a table.
+// The score over time: one line a seat. A seat is told by its mark and its dashes as well as by its
+// colour; the same numbers stand in a table.
 import { Shield, seatClass } from "../pieces";
 import { book } from "./i18n";
 

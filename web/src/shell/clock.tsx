@@ -1,4 +1,5 @@
-// Time: the server's clock as this browser knows it, what is left of a question, and the ring that shows it.
+// Time: the server's clock as this browser knows it, what is left of a question, and the ring that
+// shows it.
 import { useEffect, useState } from "preact/hooks";
 import type { ComponentChildren } from "preact";
 import { t } from "./i18n";
@@ -8,13 +9,19 @@ import type { Table, View } from "./types";
 
 /** The choices of a table, in seconds a turn; 0 means no clock. */
 export const CLOCKS = [0, 30, 60, 120, 300, 86400];
-/** From here on the ring warns; for a question with a time of its own, which is short, in its last moments. */
+/**
+ * From here on the ring warns; for a question with a time of its own, which is short, in its last
+ * moments.
+ */
 export const WARN_MS = 10_000,
   WARN_SHORT_MS = 3_000;
 
 let offset: number | null = null;
 
-/** The server says what time it is: the smallest lateness heard so far is the best guess of the difference. */
+/**
+ * The server says what time it is: the smallest lateness heard so far is the best guess of the
+ * difference.
+ */
 export function tellServerTime(now: number): void {
   const seen = now - Date.now();
   offset = offset === null ? seen : Math.max(offset, seen);
@@ -36,7 +43,8 @@ export function leftOf(view: View | null, table: Table, seat: number): number | 
   if (!view || view.over) return null;
   const end = view.deadline?.[String(seat)];
   if (end === undefined || end === null) return null;
-  // A server that never told its time: its own "ms left", kept since it arrived, would be as good; the clocks of most devices agree.
+  // A server that never told its time: its own "ms left", kept since it arrived, would be as good;
+  // the clocks of most devices agree.
   return Math.max(0, Math.min(end - serverNow(), wholeOf(view, table, seat) || Infinity));
 }
 
@@ -68,7 +76,10 @@ export const clockWords = (seconds: number): string =>
 
 type RingProps = { view: View | null; table: Table; seat: number; children: ComponentChildren };
 
-/** A quiet ring around the shield of a seat whose time runs; under ten seconds it warns, and says the seconds. */
+/**
+ * A quiet ring around the shield of a seat whose time runs; under ten seconds it warns, and says
+ * the seconds.
+ */
 export function Ring({ view, table, seat, children }: RingProps) {
   const left = leftOf(view, table, seat);
   const running = left !== null;

@@ -1,4 +1,5 @@
-// My seat on another device: a private link and its picture. Who has the link is me; it can be called back.
+// My seat on another device: a private link and its picture. Who has the link is me; it can be
+// called back.
 import { useEffect, useState } from "preact/hooks";
 import { Dialog } from "./dialog";
 import { t } from "./i18n";
@@ -55,7 +56,10 @@ export function DeviceDialog({ session, close }: { session: MatchSession; close:
   );
 }
 
-/** Dark on light in both themes, with its quiet margin: a camera needs that. The drawing comes when it is wanted. */
+/**
+ * Dark on light in both themes, with its quiet margin: a camera needs that. The drawing comes when
+ * it is wanted.
+ */
 function Qr({ text }: { text: string }) {
   const [path, setPath] = useState<{ size: number; d: string } | null>(null);
   useEffect(() => {

@@ -4,7 +4,10 @@ import type { Lang } from "./types";
 
 export type Names = Record<Lang, string>;
 
-/** French sets its high punctuation off by a space that must not break: in the names of the edition too. */
+/**
+ * French sets its high punctuation off by a space that must not break: in the names of the edition
+ * too.
+ */
 export function hardSpaces(x: unknown): void {
   if (!x || typeof x !== "object") return;
   const names = x as Record<string, unknown>;

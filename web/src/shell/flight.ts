@@ -1,4 +1,5 @@
-// Pieces fly from where they were to where they are. Only a picture over the board: nothing waits for it, and input is never blocked.
+// Pieces fly from where they were to where they are. Only a picture over the board: nothing waits
+// for it, and input is never blocked.
 import { flight } from "./prefs";
 
 const NS = "http://www.w3.org/2000/svg";

@@ -1,4 +1,5 @@
-// The rules, one key away: searchable, in the reader's language, open at the part that matters now. The text is data of each game.
+// The rules, one key away: searchable, in the reader's language, open at the part that matters now.
+// The text is data of each game.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { ComponentChildren } from "preact";
 import { BOARDS } from "./boards";
@@ -8,7 +9,10 @@ import { Spoken } from "./spoken";
 import { howPath } from "./titles";
 import type { Lang } from "./types";
 
-/** A rule: the ids of the ledger it says in other words, the words, and how each is known (S stated, P published, I inferred, R ruled by us). */
+/**
+ * A rule: the ids of the ledger it says in other words, the words, and how each is known (S stated,
+ * P published, I inferred, R ruled by us).
+ */
 type Rule = [ids: string, text: string, known: string];
 type Section = { id: string; title: string; rules: Rule[] };
 /** `search`: examples of what can be looked for here. */
@@ -189,7 +193,10 @@ export function Rules({ game, variant, topic, close, keys }: Props) {
   );
 }
 
-/** The words that were looked for, marked. Taking off accents keeps the length of a text of composed letters, so places agree. */
+/**
+ * The words that were looked for, marked. Taking off accents keeps the length of a text of composed
+ * letters, so places agree.
+ */
 function marked(text: string, words: string[]): ComponentChildren {
   const flat = [...text].map((c) => plain(c)[0] ?? c).join("");
   const hit = words

@@ -1,4 +1,5 @@
-// A finished match as the server tells it: every move, the events, the scores on the way. Public, and the same for everyone.
+// A finished match as the server tells it: every move, the events, the scores on the way. Public,
+// and the same for everyone.
 import type { Curve } from "./chart";
 import { nameAt } from "./names";
 import type { Ev, Over, Result, Seat, Table } from "./types";
@@ -26,7 +27,9 @@ export class History {
   readonly events: Ev[];
   /** Where the rounds begin: the ply of each. */
   readonly rounds: { x: number; n: number }[];
-  /** The plies one stops at: a player has moved, and chance and the table have done what follows. */
+  /**
+   * The plies one stops at: a player has moved, and chance and the table have done what follows.
+   */
   readonly stops: number[];
   readonly over: Over;
 

@@ -1,5 +1,6 @@
-// Text is data. A template knows two things: {name} puts an argument, {n:one|other} picks a form by the plural rules of the language
-// and writes the number for #. The same template gives plain text (for screen readers) and rich text (with icons).
+// Text is data. A template knows two things: {name} puts an argument, {n:one|other} picks a form by
+// the plural rules of the language and writes the number for #. The same template gives plain text
+// (for screen readers) and rich text (with icons).
 import { Fragment } from "preact";
 import type { ComponentChildren } from "preact";
 import { Store, useStore } from "./store";
@@ -68,7 +69,8 @@ function numberWords(lang: Lang, n: number): string {
 function form(lang: Lang, n: number, forms: string[]): string {
   // Made once, when first needed: making them costs more than a whole board of sentences.
   if (!rules.has(lang)) rules.set(lang, new Intl.PluralRules(lang));
-  // A form that spells its number ("one settler") fits that number only, though French counts 0 as singular too.
+  // A form that spells its number ("one settler") fits that number only, though French counts 0 as
+  // singular too.
   const one = rules.get(lang)!.select(n) === "one" && (n === 1 || forms[0].includes("#"));
   return (one ? forms[0] : forms[forms.length - 1]).replace(/#/g, numberWords(lang, n));
 }
@@ -136,7 +138,10 @@ export function useLang(): Lang {
 export const localeOf = (lang: Lang): string =>
   navigator.languages?.find((l) => l.startsWith(lang)) ?? lang;
 
-/** A list in words: "Tobias and Halley", « Tobias et Halley ». Intl.ListFormat would be made at a board's first frame, and takes 20 ms to load its data. */
+/**
+ * A list in words: "Tobias and Halley", « Tobias et Halley ». Intl.ListFormat would be made at a
+ * board's first frame, and takes 20 ms to load its data.
+ */
 export const listWords = (words: string[]): string =>
   words
     .slice(1)

@@ -1,4 +1,5 @@
-// Keys: a button of the decision bar may name its own (data-key); arrows walk over the chart; h opens the rules, ? lists the keys; Escape goes back.
+// Keys: a button of the decision bar may name its own (data-key); arrows walk over the chart; h
+// opens the rules, ? lists the keys; Escape goes back.
 import { useEffect, useLayoutEffect } from "preact/hooks";
 import type { RefObject } from "preact";
 
@@ -9,7 +10,10 @@ const ARROWS: Record<string, [number, number]> = {
   ArrowDown: [0, 1],
 };
 
-/** `stops`: what on the board the arrows walk over. A key is heard as soon as what it goes by stands on the page. */
+/**
+ * `stops`: what on the board the arrows walk over. A key is heard as soon as what it goes by stands
+ * on the page.
+ */
 export function useKeys(
   root: RefObject<HTMLElement>,
   stops: string,
@@ -53,8 +57,9 @@ const seen = (el: Element): boolean =>
 const closed = (el: Element): boolean => el.matches('[aria-disabled="true"]');
 
 /**
- * While nothing on the board can be chosen, one stop of it, the last that had the focus, stands in the order of Tab: from there the arrows walk over all, and
- * each says why. It is looked for when Tab is pressed: where things lie is dear to ask while the page is being made.
+ * While nothing on the board can be chosen, one stop of it, the last that had the focus, stands in
+ * the order of Tab: from there the arrows walk over all, and each says why. It is looked for when
+ * Tab is pressed: where things lie is dear to ask while the page is being made.
  */
 export function useWayIn(root: RefObject<HTMLElement>, stops: string): void {
   useEffect(() => {
@@ -104,7 +109,10 @@ addEventListener(
 );
 
 const OPEN = ':not([disabled]):not([aria-disabled="true"])';
-/** Where a question leads to: the likeliest answer, another in the bar, what can be chosen on the board; what only interrupts or ends it comes last. */
+/**
+ * Where a question leads to: the likeliest answer, another in the bar, what can be chosen on the
+ * board; what only interrupts or ends it comes last.
+ */
 const LEADS = [
   `.ask .btns .main${OPEN}`,
   `.ask .btns button${OPEN}:not(.quick, .ends)`,
@@ -112,7 +120,10 @@ const LEADS = [
   `.ask .btns button${OPEN}`,
 ];
 
-/** Who plays by keys and has just answered is led to the next question; nobody else's focus is moved. */
+/**
+ * Who plays by keys and has just answered is led to the next question; nobody else's focus is
+ * moved.
+ */
 export function useFocusOnQuestion(question: unknown): void {
   useEffect(() => {
     if (!byKey || question === null) return;
@@ -128,7 +139,10 @@ export function useFocusOnQuestion(question: unknown): void {
   }, [question]);
 }
 
-/** To the nearest place or card in that direction, whether it can be chosen or not: all may be looked at. */
+/**
+ * To the nearest place or card in that direction, whether it can be chosen or not: all may be
+ * looked at.
+ */
 function walk(
   root: HTMLElement,
   stops: string,

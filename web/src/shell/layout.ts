@@ -1,5 +1,6 @@
-// How the table stands on this screen. Wide: the whole composition of 1280 x 800 scaled as one, so that it is as exact on a large screen
-// as on a small one. Narrow: one column, the board in its own scroll container, scaled to what a thumb can hit.
+// How the table stands on this screen. Wide: the whole composition of 1280 x 800 scaled as one, so
+// that it is as exact on a large screen as on a small one. Narrow: one column, the board in its own
+// scroll container, scaled to what a thumb can hit.
 import { useLayoutEffect, useState } from "preact/hooks";
 import type { RefObject } from "preact";
 
@@ -19,7 +20,8 @@ export function useLayout(root: RefObject<HTMLElement>, board: number): Layout {
       setNarrow(thin);
       const style = root.current?.style;
       if (!style) return;
-      // Smaller than the design is scaled down no further than stays readable; then the page may scroll.
+      // Smaller than the design is scaled down no further than stays readable; then the page may
+      // scroll.
       const k = thin ? 1 : Math.max(0.78, Math.min(innerWidth / WIDTH, innerHeight / HEIGHT));
       document.documentElement.style.setProperty("--k", String(k));
       style.setProperty("--w", `${innerWidth / k}px`);

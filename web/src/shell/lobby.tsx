@@ -187,7 +187,10 @@ type PlateProps = {
   art: ComponentChildren;
 };
 
-/** A game that can be played wears the frame of what is chosen, or asks to be; the others say honestly that they are still to come. */
+/**
+ * A game that can be played wears the frame of what is chosen, or asks to be; the others say
+ * honestly that they are still to come.
+ */
 function Plate({ title, info, state, choose, art }: PlateProps) {
   const words = {
     later: "lobby.to_come",

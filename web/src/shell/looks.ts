@@ -1,17 +1,27 @@
-// What the pointer rests on, or the focus, explains itself. One listener for the whole table: things say what they are by data-tip.
+// What the pointer rests on, or the focus, explains itself. One listener for the whole table:
+// things say what they are by data-tip.
 import { useEffect, useRef } from "preact/hooks";
 import type { RefObject } from "preact";
 
-/** What is looked at, such as `place:a1_fort_1`; each game has its own kinds. Pinned: chosen, not only passed over. */
+/**
+ * What is looked at, such as `place:a1_fort_1`; each game has its own kinds. Pinned: chosen, not
+ * only passed over.
+ */
 export type Look = { key: string; at: DOMRect; pinned: boolean };
 
 const REST = 130;
-/** How long a finger rests until what lies under it explains itself, and how far it may tremble, in pixels. */
+/**
+ * How long a finger rests until what lies under it explains itself, and how far it may tremble, in
+ * pixels.
+ */
 const HOLD = 450,
   TREMBLE = 10;
 
 let still = false;
-/** After an action nothing explains itself until the pointer really moves: the board has changed under it. */
+/**
+ * After an action nothing explains itself until the pointer really moves: the board has changed
+ * under it.
+ */
 export function beStill(): void {
   still = true;
 }
@@ -22,7 +32,8 @@ export function useLooks(
   set: (l: Look | null) => void,
   narrow: boolean,
 ): void {
-  // Read through a ref: listening anew with every look would drop an explanation that is about to come.
+  // Read through a ref: listening anew with every look would drop an explanation that is about to
+  // come.
   const now = useRef(look);
   now.current = look;
   useEffect(() => {

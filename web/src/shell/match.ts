@@ -1,5 +1,6 @@
-// One table as this browser follows it: what the server said, what is shown already, and the log so far.
-// Views wait in a queue so that the moves of others can be followed; a click, or an own move, shows the newest at once.
+// One table as this browser follows it: what the server said, what is shown already, and the log so
+// far. Views wait in a queue so that the moves of others can be followed; a click, or an own move,
+// shows the newest at once.
 import { Store } from "./store";
 import { attach, request } from "./socket";
 import { pace, prefs } from "./prefs";
@@ -25,7 +26,10 @@ export type Match = {
   /** The ply whose board was asked for in vain: not all that lay open then lies open now. */
   hidden: number | null;
   chat: ChatLine[];
-  /** When the table was told last, by this browser's clock: seats that are away have been so longer since. */
+  /**
+   * When the table was told last, by this browser's clock: seats that are away have been so longer
+   * since.
+   */
   toldAt: number;
 };
 
@@ -119,7 +123,10 @@ export class MatchSession {
     this.store.patch({ sending: false, refusal: answer.ok ? null : answer.code });
   }
 
-  /** Tells the table whether this user wants to be asked for Done; only when it differs from what it knows. */
+  /**
+   * Tells the table whether this user wants to be asked for Done; only when it differs from what it
+   * knows.
+   */
   prefer = (): void => {
     const { table } = this.store.get();
     const done = prefs.get().done;
@@ -189,7 +196,8 @@ export class MatchSession {
       this.pasts.clear();
     }
     this.lookAgain();
-    // The same ply again (after a reconnection) is shown at once: it may carry a newer question, and it plays nothing back.
+    // The same ply again (after a reconnection) is shown at once: it may carry a newer question,
+    // and it plays nothing back.
     if (!newest || view.from === 0 || view.ply <= newest.ply) {
       this.queue = [];
       clearTimeout(this.timer);

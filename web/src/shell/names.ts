@@ -1,4 +1,5 @@
-// How a seat is called, and its colour where only the line of a list is known. Bots come without a name: each table gives its bots names of old instrument makers, the same on every screen.
+// How a seat is called, and its colour where only the line of a list is known. Bots come without a
+// name: each table gives its bots names of old instrument makers, the same on every screen.
 import { t } from "./i18n";
 import { BOARDS } from "./boards";
 import type { Seat, Table } from "./types";
@@ -16,7 +17,10 @@ const MAKERS = [
   "Al-Jazari",
 ];
 
-/** Nobody sits there: before the start, or on a seat that is kept for who comes while the match runs. */
+/**
+ * Nobody sits there: before the start, or on a seat that is kept for who comes while the match
+ * runs.
+ */
 export const isFree = (seat: Seat): boolean => seat.kind === "open" || seat.kind === "later";
 
 /** The nine of the house, in seat order. */

@@ -1,4 +1,5 @@
-// The options of a set-up form: those that belong to the chosen game, the common ones first, the others folded by groups.
+// The options of a set-up form: those that belong to the chosen game, the common ones first, the
+// others folded by groups.
 import { Seg } from "../pieces";
 import { reasonWords, type Verdict } from "./accepts";
 import { book, t } from "./i18n";
@@ -128,7 +129,10 @@ function Field({
   );
 }
 
-/** Why the choice as it stands is refused: said where it was made, and `quiet`ly beside the button that cannot be pressed. */
+/**
+ * Why the choice as it stands is refused: said where it was made, and `quiet`ly beside the button
+ * that cannot be pressed.
+ */
 export function Why({
   game,
   verdict,

@@ -1,4 +1,5 @@
-// The end: who won, and each score built up line by line. A dialog of the browser: it has the focus, and Escape leads to the board.
+// The end: who won, and each score built up line by line. A dialog of the browser: it has the
+// focus, and Escape leads to the board.
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Icon, Shield } from "../pieces";
@@ -13,7 +14,10 @@ import type { MatchSession } from "./match";
 import type { Over, Result, ScoreLine, Table } from "./types";
 
 export type LineWords = (line: ScoreLine) => ComponentChildren;
-/** `title`: where nobody wins against anybody; `colour`: where the game gives a seat its colour in play; what the game adds stands below the scores. */
+/**
+ * `title`: where nobody wins against anybody; `colour`: where the game gives a seat its colour in
+ * play; what the game adds stands below the scores.
+ */
 type Props = {
   over: Over;
   table: Table;
@@ -117,7 +121,9 @@ export function OverSheet({ over, table, session, words, close, title, colour, c
   );
 }
 
-/** The chart comes when the match can be gone through; without it the page says the same in numbers. */
+/**
+ * The chart comes when the match can be gone through; without it the page says the same in numbers.
+ */
 function ScoresOverTime({ code, colour }: { code: string; colour?: Props["colour"] }) {
   const lang = useLang();
   const [drawn, draw] = useState<ComponentChildren>(null);

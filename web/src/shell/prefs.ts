@@ -1,4 +1,5 @@
-// What this browser remembers: language, theme, motion. Storage may be forbidden; then nothing is remembered and all still works.
+// What this browser remembers: language, theme, motion. Storage may be forbidden; then nothing is
+// remembered and all still works.
 import { Store } from "./store";
 import type { Lang } from "./types";
 
@@ -8,7 +9,10 @@ export type Prefs = {
   lang: Lang;
   theme: Theme;
   motion: Motion;
-  /** A tone when my turn comes while the page is in the background; whether a table waits for my Done. */
+  /**
+   * A tone when my turn comes while the page is in the background; whether a table waits for my
+   * Done.
+   */
   sound: boolean;
   done: boolean;
 };

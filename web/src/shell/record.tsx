@@ -1,5 +1,6 @@
-// What every game's log shares: the column with the talk as its second leaf, the last line of it, the way back to the board as it was.
-// A game makes the entries out of its events; here they are only shown.
+// What every game's log shares: the column with the talk as its second leaf, the last line of it,
+// the way back to the board as it was. A game makes the entries out of its events; here they are
+// only shown.
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { Icon, Shield } from "../pieces";
@@ -8,7 +9,10 @@ import { listWords, t, type Rich } from "./i18n";
 import type { Match, MatchSession } from "./match";
 import type { Ev, Past, Table } from "./types";
 
-/** `places` is what the line speaks of, lit while it is pointed at; `toMe`: something in it was done to the reader. */
+/**
+ * `places` is what the line speaks of, lit while it is pointed at; `toMe`: something in it was done
+ * to the reader.
+ */
 export type Entry = {
   key: string;
   round?: number;
@@ -39,8 +43,8 @@ export type Reader = {
 export const starts = (e: Entry): number => parseInt(e.key.replace(/^\D+/, ""), 10);
 
 /**
- * What every game's record has in common: a line says when the clock answered instead of its player, and the lines of the set-up
- * lead to the table as it was laid, not to a table half laid.
+ * What every game's record has in common: a line says when the clock answered instead of its
+ * player, and the lines of the set-up lead to the table as it was laid, not to a table half laid.
  */
 export function settled(list: Entry[], log: Ev[]): Entry[] {
   const late = log.filter((e) => e.clock).map((e) => e.ply);
@@ -253,7 +257,10 @@ export function LogPeek({
   );
 }
 
-/** The board as it was: a bar that says so, leads from one line of the log to the next, and back to now. */
+/**
+ * The board as it was: a bar that says so, leads from one line of the log to the next, and back to
+ * now.
+ */
 export function PastBar({ r, past }: { r: Reader; past: Past }) {
   const list = stops(r.entries);
   const line = lineAt(r.entries, past.ply),

@@ -1,5 +1,6 @@
-// The table of a game, whatever the game: what is shown, what may be done, what is looked at, and the frame with its head and its dialogs.
-// A game gives its boards, its sentences and its record; it decides nothing that is not its own.
+// The table of a game, whatever the game: what is shown, what may be done, what is looked at, and
+// the frame with its head and its dialogs. A game gives its boards, its sentences and its record;
+// it decides nothing that is not its own.
 import type { ComponentChildren, RefObject } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Icon } from "../pieces";
@@ -46,7 +47,10 @@ export type Scene<V, E> = {
   prompt: string | null;
   /** Empty unless this seat is asked, the newest view is shown and no answer is on its way. */
   legal: Legal;
-  /** The board as it was, when that is looked at: `view` is then that of the past, and nothing can be done. */
+  /**
+   * The board as it was, when that is looked at: `view` is then that of the past, and nothing can
+   * be done.
+   */
   past: Past | null;
   /** The table waits for my Done. */
   held: boolean;
@@ -158,7 +162,10 @@ type FrameProps<V, E> = {
   class: string;
   title: ComponentChildren;
   state: ComponentChildren;
-  /** The players, the board, the question and what is explained; the board in words for those who listen. */
+  /**
+   * The players, the board, the question and what is explained; the board in words for those who
+   * listen.
+   */
   players: ComponentChildren;
   board: ComponentChildren;
   ask: ComponentChildren;
@@ -317,7 +324,10 @@ export function Frame<V, E>(p: FrameProps<V, E>) {
   );
 }
 
-/** The board, and all that lies by it: the main part of the page. Its parts stand in the grid of the table themselves. */
+/**
+ * The board, and all that lies by it: the main part of the page. Its parts stand in the grid of the
+ * table themselves.
+ */
 export const Middle = ({ children }: { children: ComponentChildren }) => (
   <main>
     <h2 class="sr">{t("table.board")}</h2>

@@ -36,7 +36,9 @@ const NAMES = [
 export const me = new Store<Me>({ id: null });
 export const suggested = NAMES[Math.floor(Math.random() * NAMES.length)];
 
-/** The private link this device came by was called back or replaced, and nobody has read that yet. */
+/**
+ * The private link this device came by was called back or replaced, and nobody has read that yet.
+ */
 export const linkEnded = new Store(false);
 const BY_LINK = "orrery.by_link";
 

@@ -1,6 +1,10 @@
-// Where an explanation stands: near what it explains, where it hides the least of what can be chosen.
+// Where an explanation stands: near what it explains, where it hides the least of what can be
+// chosen.
 
-/** Of the search: the raster, the distances, and what a pixel of distance weighs against a hidden square pixel. */
+/**
+ * Of the search: the raster, the distances, and what a pixel of distance weighs against a hidden
+ * square pixel.
+ */
 const STEP = 36,
   GAP = 10,
   EDGE = 6,
@@ -9,7 +13,8 @@ const STEP = 36,
 
 /** `keep`: a selector of what should stay in sight. */
 export function settle(el: HTMLElement, at: DOMRect, keep: string): void {
-  // The tip is scaled like the table: its own lengths are in the table's measure, the screen's are not.
+  // The tip is scaled like the table: its own lengths are in the table's measure, the screen's are
+  // not.
   const k = Number(getComputedStyle(document.documentElement).getPropertyValue("--k")) || 1;
   const w = el.offsetWidth * k,
     h = el.offsetHeight * k;

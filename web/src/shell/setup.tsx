@@ -304,7 +304,10 @@ function Colours({ taken, value, colours, game, pick }: ColoursProps) {
   );
 }
 
-/** What was chosen under Options, to be read by those who join: the common ones, and of the others those that were changed. */
+/**
+ * What was chosen under Options, to be read by those who join: the common ones, and of the others
+ * those that were changed.
+ */
 function OptionsRead({ table, info }: { table: Table; info: GameInfo | null }) {
   const lang = useLang();
   useEffect(() => {

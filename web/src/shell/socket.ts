@@ -1,5 +1,5 @@
-// One WebSocket for the whole page. It comes back by itself, opens the table again, and repeats an act that had no answer with the same id,
-// so that the server plays it once.
+// One WebSocket for the whole page. It comes back by itself, opens the table again, and repeats an
+// act that had no answer with the same id, so that the server plays it once.
 import { Store } from "./store";
 import { endLink, ensureSession, me } from "./session";
 import { tellServerTime } from "./clock";
@@ -71,7 +71,8 @@ function forget(): void {
 
 export async function start(): Promise<void> {
   try {
-    // A cookie may have gone stale with the server's store: after two failures the session is asked for again.
+    // A cookie may have gone stale with the server's store: after two failures the session is asked
+    // for again.
     if ((!me.get().id && !known()) || tries >= 2) await ensureSession();
     connect();
   } catch {

@@ -1,4 +1,5 @@
-// What the live region says. Sentences that come close together are said as one, else the later would cut off the earlier.
+// What the live region says. Sentences that come close together are said as one, else the later
+// would cut off the earlier.
 import { Store } from "./store";
 
 export const said = new Store("");

@@ -1,4 +1,5 @@
-// The live region. A dialog makes all behind it inert, so each dialog has one of its own, which says what comes while it is open.
+// The live region. A dialog makes all behind it inert, so each dialog has one of its own, which
+// says what comes while it is open.
 import { useEffect, useState } from "preact/hooks";
 import { said } from "./speech";
 

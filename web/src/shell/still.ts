@@ -7,7 +7,10 @@ import type { Lang, Table, View } from "./types";
 
 const nothing = () => undefined;
 
-/** The parts of a table that only a running match fills are empty here; `more` says what a picture wants otherwise. */
+/**
+ * The parts of a table that only a running match fills are empty here; `more` says what a picture
+ * wants otherwise.
+ */
 export function stillScene<V, E>(
   game: string,
   lang: Lang,

@@ -34,7 +34,10 @@ function link(rel: string, href: string, more: Partial<HTMLLinkElement> = {}): P
   });
 }
 
-/** The stylesheet of a game stays, once loaded, but only that of the game on the page is in force: two games may use one word for a class. */
+/**
+ * The stylesheet of a game stays, once loaded, but only that of the game on the page is in force:
+ * two games may use one word for a class.
+ */
 export async function loadStyle(game: string): Promise<void> {
   const own = filesOf(game)?.css;
   if (!own) return;
@@ -46,7 +49,10 @@ export async function loadStyle(game: string): Promise<void> {
   }
 }
 
-/** Asks for all scripts of a board at once, else each would name the next only when it has come; and behind them for its typefaces, else it would be laid out in others first. */
+/**
+ * Asks for all scripts of a board at once, else each would name the next only when it has come; and
+ * behind them for its typefaces, else it would be laid out in others first.
+ */
 export function preload(game: string): void {
   filesOf(game)?.js.forEach((js) => void link("modulepreload", js));
   for (const face of JSON.parse(document.getElementById("app")?.dataset.fonts ?? "[]") as string[])

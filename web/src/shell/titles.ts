@@ -26,7 +26,10 @@ function roman(n: number): string {
   return value ? sign + roman(n - value) : "";
 }
 
-/** All that this client knows of, in the order of the lobby. While the server has not said what it lists (`games` is null), all is open. */
+/**
+ * All that this client knows of, in the order of the lobby. While the server has not said what it
+ * lists (`games` is null), all is open.
+ */
 export function titles(games: GameInfo[] | null): Title[] {
   const list = Object.keys(BOARDS).flatMap((game): Omit<Title, "no">[] => {
     const open = games?.some((g) => g.id === game) ?? true,

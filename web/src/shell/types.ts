@@ -38,7 +38,10 @@ export type Seat = {
   colour: string | null;
   here: boolean;
   left: boolean;
-  /** Milliseconds left of the question of this seat; how long its user has been away; the bot that plays for them. */
+  /**
+   * Milliseconds left of the question of this seat; how long its user has been away; the bot that
+   * plays for them.
+   */
   clock?: number | null;
   away_ms?: number | null;
   played_by?: Level | null;
@@ -94,7 +97,10 @@ export type Result = {
 };
 export type Over = { reason: "end" | "cut" | "left"; results: Result[] };
 
-/** Why something cannot be done: a tree like `legal`, whose leaves name the reason, its arguments and its rule. */
+/**
+ * Why something cannot be done: a tree like `legal`, whose leaves name the reason, its arguments
+ * and its rule.
+ */
 export type Reason = { k: string; rule?: string } & Record<string, string | number>;
 /** A tree like that of the legal actions; its leaves are places in a list of reasons. */
 export type NotTree = number | { [word: string]: NotTree };
@@ -119,17 +125,26 @@ export type View<V = unknown> = {
   undo?: boolean;
   hold?: number | null;
   not?: Not;
-  /** What this receiver may ask of the table, and why not for the rest; a reason with `passes` goes by itself. */
+  /**
+   * What this receiver may ask of the table, and why not for the rest; a reason with `passes` goes
+   * by itself.
+   */
   ask?: Legal;
   ask_not?: Not;
   /** When the time of a seat runs out, in the server's milliseconds since 1970. */
   deadline?: Record<string, number> | null;
   now?: number;
-  /** The question has a time of its own, `ms` in all; `paused`: who said Pause; `pause`: the receiver may. */
+  /**
+   * The question has a time of its own, `ms` in all; `paused`: who said Pause; `pause`: the
+   * receiver may.
+   */
   window?: { prompt: string; until: number; ms: number; paused: number | null; pause: boolean };
 };
 
-/** `passing`: cards may come to lie over what is seen here; it is shown no longer than until the next view. */
+/**
+ * `passing`: cards may come to lie over what is seen here; it is shown no longer than until the
+ * next view.
+ */
 export type Past<V = unknown> = { ply: number; view: V; events: Ev[]; passing?: boolean };
 export type ChatLine = {
   from: string;

@@ -1,5 +1,6 @@
-// What one may ask of a table while the match runs: a seat that was kept free, an option that all agree on. What the rules do not allow
-// at this moment waits on the server, and is answered when it has been done.
+// What one may ask of a table while the match runs: a seat that was kept free, an option that all
+// agree on. What the rules do not allow at this moment waits on the server, and is answered when it
+// has been done.
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { reasonWords } from "./accepts";
@@ -38,7 +39,10 @@ export type Wish = {
   withdraw: () => void;
 };
 
-/** What this page has asked for and was not told yet, by table: it stands over a reload of the page and a lost line, until it is told, taken back, or the table is left. */
+/**
+ * What this page has asked for and was not told yet, by table: it stands over a reload of the page
+ * and a lost line, until it is told, taken back, or the table is left.
+ */
 const KEY = "orrery.wish";
 function saved(table: string): string | null {
   try {
@@ -75,7 +79,8 @@ export function useWish(session: MatchSession): Wish {
     said.current = null;
     if (!answer.ok && answer.code === "line_lost") return false;
     want(null);
-    // What is said again may have been done when the line broke: then there is nothing to complain of.
+    // What is said again may have been done when the line broke: then there is nothing to complain
+    // of.
     setRefused(answer.ok || again || answer.code === "stale" ? null : answer.code);
     return answer.ok;
   };
@@ -147,7 +152,10 @@ export function Come({ table, view, wish }: Props) {
   );
 }
 
-/** What waits at the table, for everybody to see: what is proposed, who comes; and what the game itself has open. */
+/**
+ * What waits at the table, for everybody to see: what is proposed, who comes; and what the game
+ * itself has open.
+ */
 export function Waits({
   table,
   wish,

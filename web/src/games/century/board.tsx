@@ -1,4 +1,5 @@
-// The four sheets of one chart with the 23 places on them, the cards over the forts and the key at the right.
+// The four sheets of one chart with the 23 places on them, the cards over the forts and the key at
+// the right.
 import { Icon, Use } from "../../pieces";
 import { CardRow, Deck } from "./cards";
 import { placesOf, useGame } from "./context";

@@ -1,4 +1,5 @@
-// What every part of the screen needs: the words, the edition, the view that is shown, and what may be done with it.
+// What every part of the screen needs: the words, the edition, the view that is shown, and what may
+// be done with it.
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import type { Scene } from "../../shell/scene";

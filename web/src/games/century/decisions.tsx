@@ -1,4 +1,5 @@
-// The decision bar: one sentence that says what is asked and who is waited for, and the buttons that answer it.
+// The decision bar: one sentence that says what is asked and who is waited for, and the buttons
+// that answer it.
 import { useEffect, useState } from "preact/hooks";
 import { Icon, Use } from "../../pieces";
 import { awayMs, awaySeat } from "../../shell/away";
@@ -470,7 +471,8 @@ function FortAnswers({ g }: { g: Ctx }) {
   const fort = location ? g.ed.forts.findIndex((f) => f.id === location) : -1;
   const cardId = fort >= 0 ? g.view.row[fort] : null;
   const def = cardId ? g.ed.card.get(cardId) : undefined;
-  // Every button keeps its place from one question to the next: a second press must not meet another one.
+  // Every button keeps its place from one question to the next: a second press must not meet
+  // another one.
   const piles = g.view.piles.filter((p) => p.location === location);
   return (
     <div class="btns choice at-fort">
@@ -537,7 +539,10 @@ function FortAnswers({ g }: { g: Ctx }) {
   );
 }
 
-/** The goods to give back are chosen together; then they are sent one after the other, lowest level first, as the questions come. */
+/**
+ * The goods to give back are chosen together; then they are sent one after the other, lowest level
+ * first, as the questions come.
+ */
 function ReturnAnswers({ g }: { g: Ctx }) {
   const excess = g.view.pending.excess;
   const store = g.view.seats[g.me!].store;
@@ -608,7 +613,9 @@ function follow(g: Ctx): void {
   else plan.cubes = [];
 }
 
-/** Goes on with the goods chosen to be returned whenever the next question for one of them is there. */
+/**
+ * Goes on with the goods chosen to be returned whenever the next question for one of them is there.
+ */
 export function useReturnPlan(g: Ctx): void {
   const q = g.match.shown?.q;
   useEffect(() => {

@@ -1,4 +1,5 @@
-// What helps at a table of Century: the rules open at the part of the question, and the keys that work here.
+// What helps at a table of Century: the rules open at the part of the question, and the keys that
+// work here.
 import type { KeyLine } from "../../shell/help_keys";
 import type { Ctx } from "./context";
 

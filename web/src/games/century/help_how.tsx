@@ -1,4 +1,5 @@
-// How to play Century, in five minutes. Every picture is drawn by the real pieces from a small view in figures.json.
+// How to play Century, in five minutes. Every picture is drawn by the real pieces from a small view
+// in figures.json.
 import type { ComponentChildren } from "preact";
 import { useMemo } from "preact/hooks";
 import { Icon, Use } from "../../pieces";

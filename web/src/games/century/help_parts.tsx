@@ -1,4 +1,5 @@
-// What the parts of the screen are that are neither card, tile nor place: the fields of a player's board, the deck, an empty space.
+// What the parts of the screen are that are neither card, tile nor place: the fields of a player's
+// board, the deck, an empty space.
 import type { ComponentChildren } from "preact";
 import type { Ctx } from "./context";
 

@@ -1,4 +1,5 @@
-// The log: one sentence a turn, from the events, grouped by round. A line lights the pieces it speaks of, and leads to the board as it was then.
+// The log: one sentence a turn, from the events, grouped by round. A line lights the pieces it
+// speaks of, and leads to the board as it was then.
 import type { Entry } from "../../shell/record";
 import type { Args, Rich } from "../../shell/i18n";
 import { BY_TABLE, type Ev } from "../../shell/types";
@@ -116,7 +117,8 @@ export function entries(g: Ctx, log: Ev[]): Entry[] {
   let after: Entry[] = [];
   let started = false;
   let reach = 0;
-  // What the table does in the middle of a turn is told after it, so that the turn stays one sentence.
+  // What the table does in the middle of a turn is told after it, so that the turn stays one
+  // sentence.
   const close = () => {
     const told = turn.length ? turnEntry(g, turn) : null;
     // The board after a turn is the one with all that the table did in it.

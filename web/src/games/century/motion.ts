@@ -98,7 +98,9 @@ class Play {
     }
   }
 
-  /** The goods of a swap go to the place and come back as others: one glance, not one flight a cube. */
+  /**
+   * The goods of a swap go to the place and come back as others: one glance, not one flight a cube.
+   */
   private swap(place: string, store: string): void {
     fly(() => piece("arrow", "arr"), middle(store), middle(place, ".act"), this.delay);
     this.star(place, store);

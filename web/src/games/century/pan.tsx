@@ -1,4 +1,5 @@
-// The board in its frame. Where it does not fit it scrolls by itself, a small chart of the four sheets says which one is seen and leads to each.
+// The board in its frame. Where it does not fit it scrolls by itself, a small chart of the four
+// sheets says which one is seen and leads to each.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { t } from "../../shell/i18n";
 import { Board } from "./board";

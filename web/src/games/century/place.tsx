@@ -1,4 +1,5 @@
-// One place of the chart: what is printed in its medallion, what it takes from you in its coin, who stands there, and what covers it.
+// One place of the chart: what is printed in its medallion, what it takes from you in its coin, who
+// stands there, and what covers it.
 import { useRef } from "preact/hooks";
 import { Icon, Pawn, Use } from "../../pieces";
 import { listWords } from "../../shell/i18n";
@@ -93,7 +94,10 @@ export function Place({ def, at }: Props) {
   );
 }
 
-/** A long name is set smaller, so that it ends before the sign of its land, or before those who hold the fort. */
+/**
+ * A long name is set smaller, so that it ends before the sign of its land, or before those who hold
+ * the fort.
+ */
 const nameSize = (name: string, held: boolean): string =>
   name.length > 19 || (held && name.length > 11) ? "longest" : name.length > 16 ? "long" : "";
 
@@ -183,7 +187,8 @@ function Standing({
         : at.why === "no_effect"
           ? g.w.t("terms.cannot_pay")
           : null;
-  // Too many pawns would leave their place: one pawn and a number say the same. A fort has its name beside them.
+  // Too many pawns would leave their place: one pawn and a number say the same. A fort has its name
+  // beside them.
   const pawns =
     colour &&
     at.settlers > 0 &&

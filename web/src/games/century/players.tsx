@@ -140,7 +140,10 @@ function YouMark() {
   return <span class="mark solid">{t("you")}</span>;
 }
 
-/** The warehouse: its goods as pieces, its free spaces as slots. In an upgrade the goods that can rise are buttons. */
+/**
+ * The warehouse: its goods as pieces, its free spaces as slots. In an upgrade the goods that can
+ * rise are buttons.
+ */
 function Store({
   g,
   index,
@@ -217,7 +220,8 @@ function Owned({ g, index, seat }: { g: Ctx; index: number; seat: SeatView }) {
   const bonus =
     sum(seat.bonus.map((id) => (g.ed.bonus.get(id)!.icons.length > 1 ? TWO_ICONS : ONE_ICON))) +
     SPACE * Math.max(0, spaces - seat.bonus.length);
-  // With many tiles the lands of the cards find no room; the explanation of each icon lists its cards. With still more, all is set smaller.
+  // With many tiles the lands of the cards find no room; the explanation of each icon lists its
+  // cards. With still more, all is set smaller.
   const others = EDGES + ICON * landed.length + bonus + EXPL * Math.min(5, seat.tiles.length);
   const tight = others + lands > roomOf();
   return (

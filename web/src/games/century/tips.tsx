@@ -1,4 +1,5 @@
-// Every component explains itself: what it does, what it takes line by line, by which rule, and where its values come from.
+// Every component explains itself: what it does, what it takes line by line, by which rule, and
+// where its values come from.
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { Icon, Pawn } from "../../pieces";
 import { defOf, placeOf, useGame, type Ctx } from "./context";
@@ -287,7 +288,8 @@ function bonusPart(g: Ctx, id: string, height?: string): Part | null {
     per_settler_pair: "CN-181",
     flat: "CN-184",
   }[def.kind];
-  // On top of a pile it also says why it cannot be taken now; of equal piles the one at hand speaks.
+  // On top of a pile it also says why it cannot be taken now; of equal piles the one at hand
+  // speaks.
   const piles = height
     ? g.view.piles.filter((p) => p.top === id && String(p.height) === height)
     : [];

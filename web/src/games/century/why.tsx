@@ -18,7 +18,10 @@ export function notPlace(g: Ctx, id: string): Reason | null {
   return reasonAt(g, ["activate", id]);
 }
 
-/** Why the card at this place of the row cannot be claimed; at a fort the cards of the others wait for theirs. */
+/**
+ * Why the card at this place of the row cannot be claimed; at a fort the cards of the others wait
+ * for theirs.
+ */
 export const notClaim = (g: Ctx, at: number): Reason | null =>
   g.prompt !== "fort" || g.ed.forts[at]?.id === g.view.pending.location
     ? reasonAt(g, ["claim"])

@@ -68,7 +68,10 @@ export const card = (g: Ctx, id: string): Rich => {
   return { text: name, node: <span data-tip={`card:${id}`}>{name}</span> };
 };
 
-/** What a card or tile does. The edition calls goods by their colours; the screen calls them by their names. */
+/**
+ * What a card or tile does. The edition calls goods by their colours; the screen calls them by
+ * their names.
+ */
 export function textOf(g: Ctx, def: CardDef | BonusDef | ExplDef): string {
   if ("effect" in def && def.icon === "tool")
     return g.w.t("tip.tool_card", {

@@ -1,5 +1,6 @@
-// The challenge: one question to all opponents at once and in secret. Here are its facts, unhurried: what was laid where, what it needs, what is at stake,
-// who has answered. The answers themselves stand in the decision bar.
+// The challenge: one question to all opponents at once and in secret. Here are its facts,
+// unhurried: what was laid where, what it needs, what is at stake, who has answered. The answers
+// themselves stand in the decision bar.
 import type { ComponentChildren } from "preact";
 import { Ring } from "../../shell/clock";
 import { listWords } from "../../shell/i18n";
@@ -85,7 +86,10 @@ export function Challenge() {
   );
 }
 
-/** After a search that found all: the cards that prove it, for everybody to see, until the next card is laid. */
+/**
+ * After a search that found all: the cards that prove it, for everybody to see, until the next card
+ * is laid.
+ */
 function Shown({ g }: { g: Ctx }) {
   const { w, view } = g,
     found = view.found ?? [];
@@ -156,7 +160,10 @@ export function whereIs(g: Ctx, id: string): FactLine {
   return { ok: false, what, how: w.t("challenge.not_in_tree") };
 }
 
-/** Where a card lies open, in the tree or before somebody; where that is to be remembered, nothing is said. */
+/**
+ * Where a card lies open, in the tree or before somebody; where that is to be remembered, nothing
+ * is said.
+ */
 export function liesOpen(g: Ctx, id: string): string {
   const { view } = g;
   if (covers(g)) return "";
@@ -274,7 +281,10 @@ function CallFacts({ g, id }: { g: Ctx; id: string }) {
   );
 }
 
-/** What it would give, item by item, if it stands; nothing is said where the program may not count (DI-050). */
+/**
+ * What it would give, item by item, if it stands; nothing is said where the program may not count
+ * (DI-050).
+ */
 function Worth({ g, id, by }: { g: Ctx; id: string; by: number }) {
   const { w, view } = g,
     def = g.ed.card.get(id),
@@ -328,11 +338,17 @@ const priceWords = (g: Ctx, list: Price[] | undefined): string =>
     ? list.map((p) => g.w.t(`challenge.price_${p}`)).join(g.w.t("challenge.or"))
     : g.w.t("challenge.price_nothing");
 
-/** Whether this player is asked to answer a call for a card that it does not hold: silence shall betray nothing (DI-172). */
+/**
+ * Whether this player is asked to answer a call for a card that it does not hold: silence shall
+ * betray nothing (DI-172).
+ */
 export const lacksCalled = (g: Ctx): boolean =>
   g.prompt === "call_response" && Boolean(g.view.call && !g.view.hand?.includes(g.view.call.card));
 
-/** Memory has no payments: who is wrong takes a card, out of a hand when the pile is empty; an automaton neither gives up nor draws. */
+/**
+ * Memory has no payments: who is wrong takes a card, out of a hand when the pile is empty; an
+ * automaton neither gives up nor draws.
+ */
 function memoryEnds(g: Ctx, of: number, called: boolean): [string, string][] {
   const { w, view } = g,
     name = nameOf(g, of),

@@ -1,10 +1,16 @@
-// What every part of the screen needs, beside what every game's screen does: the card or cards being chosen, the cell pointed at.
+// What every part of the screen needs, beside what every game's screen does: the card or cards
+// being chosen, the cell pointed at.
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import type { Scene } from "../../shell/scene";
 import type { CellView, DiscoveryView, Edition, HintView, SeatView } from "./model";
 
-/** What is chosen and not yet said: the cards of a selection, the families of an exchange; on a phone the cell that was tapped; the card to be placed once another has gone back to the hand; whether the page of what can be released is open, or that of what can be called is laid aside for the tree. */
+/**
+ * What is chosen and not yet said: the cards of a selection, the families of an exchange; on a
+ * phone the cell that was tapped; the card to be placed once another has gone back to the hand;
+ * whether the page of what can be released is open, or that of what can be called is laid aside for
+ * the tree.
+ */
 export type Pick = {
   cards?: string[];
   cell?: string;
@@ -29,7 +35,10 @@ export function useGame(): Ctx {
 
 /** The end is on the screen, not a moment before it. */
 export const isOver = (g: Ctx): boolean => !g.past && Boolean(g.match.shown?.over);
-/** Cards lie covered that were open once: what was seen before is not told again while the match runs. */
+/**
+ * Cards lie covered that were open once: what was seen before is not told again while the match
+ * runs.
+ */
 export const covers = (g: Ctx): boolean =>
   g.view.variant === "memory" || g.view.variant === "compose";
 export const mine = (g: Ctx): SeatView | null =>
@@ -54,10 +63,16 @@ export const verbOf = (g: Ctx, card: string): CardVerb | null =>
   CARD_VERBS.find((v) => g.legal[v]?.[card]) ?? null;
 export const cardsOf = (g: Ctx, verb: CardVerb): string[] => Object.keys(g.legal[verb] ?? {});
 
-/** Whether a card of the own hand can be pressed: to be placed, given, discarded, or to be part of a selection. */
+/**
+ * Whether a card of the own hand can be pressed: to be placed, given, discarded, or to be part of a
+ * selection.
+ */
 export const inSelection = (g: Ctx, card: string): boolean => Boolean(g.pick.cards?.includes(card));
 
-/** The number on the wire of a set of cards of the hand: bit i is the i-th in rank order, as the view lists them. */
+/**
+ * The number on the wire of a set of cards of the hand: bit i is the i-th in rank order, as the
+ * view lists them.
+ */
 export const maskOf = (g: Ctx, cards: string[]): number =>
   (g.view.hand ?? []).reduce((n, id, i) => n + (cards.includes(id) ? 2 ** i : 0), 0);
 

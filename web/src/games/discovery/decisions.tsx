@@ -265,7 +265,9 @@ const listCards = (g: Ctx, ids: string[]): Rich => {
   };
 };
 
-/** The answers of one word, in the order in which they stand; `quiet`: no likelier than the others. */
+/**
+ * The answers of one word, in the order in which they stand; `quiet`: no likelier than the others.
+ */
 const SIMPLE: { verb: string; key: string; main?: boolean }[] = [
   { verb: "interrupt", key: "i" },
   { verb: "wait", key: "w" },
@@ -414,7 +416,10 @@ const EQUAL = new Set([
   "call_response",
   "option_vote",
 ]);
-/** The likely answer, in gold; who does not hold the card that is called has one answer that means anything. */
+/**
+ * The likely answer, in gold; who does not hold the card that is called has one answer that means
+ * anything.
+ */
 const isMain = (g: Ctx, s: { verb: string; main?: boolean }): boolean =>
   lacksCalled(g) ? s.verb === "decline" : Boolean(s.main) && !EQUAL.has(g.prompt!);
 
@@ -528,7 +533,10 @@ function Selection({ g }: { g: Ctx }) {
   );
 }
 
-/** What this screen has no place for yet stands as plain buttons: nothing that is legal may be out of reach. */
+/**
+ * What this screen has no place for yet stands as plain buttons: nothing that is legal may be out
+ * of reach.
+ */
 const PLACED = new Set([
   "select",
   "offer",
@@ -562,7 +570,8 @@ function Rest({ g }: { g: Ctx }) {
     const operands = Object.keys(tree);
     if (!operands.length && !known) rest.push({ action: verb, words: g.w.t(`verbs.${verb}`) });
     for (const id of operands) {
-      // A card that lies neither in the hand nor on the table, such as one that was just received; or one whose press says something else.
+      // A card that lies neither in the hand nor on the table, such as one that was just received;
+      // or one whose press says something else.
       const lost =
         known &&
         g.ed.card.has(id) &&
@@ -601,7 +610,10 @@ function Rest({ g }: { g: Ctx }) {
   );
 }
 
-/** The cards of others that can be released. So many are seen beside the players; more lie on a page of their own. On a phone they lie in the tray. */
+/**
+ * The cards of others that can be released. So many are seen beside the players; more lie on a page
+ * of their own. On a phone they lie in the tray.
+ */
 const FEW = 3;
 export const releases = (g: Ctx): { id: string; from: number }[] =>
   g.narrow

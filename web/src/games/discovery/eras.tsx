@@ -1,4 +1,5 @@
-// The eras as a strip of strata: opened or not, and where the cards of each are, as far as everybody knows.
+// The eras as a strip of strata: opened or not, and where the cards of each are, as far as
+// everybody knows.
 import { useGame, type Ctx } from "./context";
 import { eraClass, type EraView } from "./model";
 import { eraName } from "./words";
@@ -16,7 +17,10 @@ export function Eras() {
   );
 }
 
-/** What an era is in this match: before the deck it counts as discovered, the one just before it is the minipile (DI-462, DI-463); a full row may have left the table. */
+/**
+ * What an era is in this match: before the deck it counts as discovered, the one just before it is
+ * the minipile (DI-462, DI-463); a full row may have left the table.
+ */
 export function standOf(g: Ctx, era: number): "always" | "mini" | "cleared" | "open" | "shut" {
   const { view } = g;
   if (era <= view.always) return "always";
@@ -29,7 +33,10 @@ export function standOf(g: Ctx, era: number): "always" | "mini" | "cleared" | "o
 const PLACES = ["tree", "hands", "discards", "pile"] as const;
 type Count = Record<(typeof PLACES)[number], number>;
 
-/** Where the cards of an era are: what is in no other place is in hands, or buried. null where that would not be known. */
+/**
+ * Where the cards of an era are: what is in no other place is in hands, or buried. null where that
+ * would not be known.
+ */
 export function countOf(e: EraView | undefined): Count | null {
   const pile = e?.pile ?? e?.minipile;
   if (!e || e.tree === undefined || pile === undefined) return null;

@@ -27,7 +27,10 @@ export function Exchange() {
   );
 }
 
-/** What is on offer, and for what: of the own exchange while one says what one wants, of another's when one may take it. */
+/**
+ * What is on offer, and for what: of the own exchange while one says what one wants, of another's
+ * when one may take it.
+ */
 function Terms({ g }: { g: Ctx }) {
   const x = g.view.exchange;
   if (!x?.offered.length) return null;

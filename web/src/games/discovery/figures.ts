@@ -1,4 +1,5 @@
-// The views that "how to play" draws its pictures from: small tables, laid by hand, that keep the rules.
+// The views that "how to play" draws its pictures from: small tables, laid by hand, that keep the
+// rules.
 import type { CellView, DiscoveryView, EraView, PlacedView, SeatView, WhereView } from "./model";
 
 export const NAMES = ["Margaux", "Ada", "Tobias"];

@@ -1,4 +1,5 @@
-// The own hand, always within reach: what each card can be used for now, and what it still lacks. The draw pile stands beside it.
+// The own hand, always within reach: what each card can be used for now, and what it still lacks.
+// The draw pile stands beside it.
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Use } from "../../pieces";
 import { hintOf, inSelection, laying, mine, useGame, verbOf, type Ctx } from "./context";
@@ -102,7 +103,10 @@ function useBeyond(row: Row, wide: boolean): [number, number] {
   return beyond;
 }
 
-/** The end of the row that goes on: so many more. The keys and who listens reach every card without it. */
+/**
+ * The end of the row that goes on: so many more. The keys and who listens reach every card without
+ * it.
+ */
 const More = ({ n, side, row }: { n: number; side: "before" | "after"; row: Row }) => (
   <button
     type="button"
@@ -162,7 +166,8 @@ function pressOf(g: Ctx, id: string): (() => void) | null {
       });
   const verb = verbOf(g, id);
   if (verb) return () => g.act(`${verb} ${id}`);
-  // Another card instead of the one whose cell is being chosen: that one goes back to the hand first.
+  // Another card instead of the one whose cell is being chosen: that one goes back to the hand
+  // first.
   if (g.prompt === "cell" && g.view.chosen && g.view.chosen !== id && g.match.shown?.undo)
     return () => {
       g.setPick({ next: id });

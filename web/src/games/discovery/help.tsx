@@ -1,4 +1,5 @@
-// What helps at a table of Discovery: the part of the rules that matters now, and the keys that work here.
+// What helps at a table of Discovery: the part of the rules that matters now, and the keys that
+// work here.
 import type { KeyLine } from "../../shell/help_keys";
 import type { Ctx } from "./context";
 

@@ -1,4 +1,5 @@
-// How to play the five games of Discovery, five minutes each: Explore first, since the others say only what they change. The real pieces draw every picture.
+// How to play the five games of Discovery, five minutes each: Explore first, since the others say
+// only what they change. The real pieces draw every picture.
 import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import type { HowProps } from "../../pages/how";
@@ -42,7 +43,9 @@ const NOWHERE = {
   toJSON: nothing,
 } as DOMRect;
 
-/** What a picture shows beside its view: the question asked, what may be chosen, what is pointed at. */
+/**
+ * What a picture shows beside its view: the question asked, what may be chosen, what is pointed at.
+ */
 type Asked = { prompt?: string; legal?: Legal; cards?: string[]; look?: string };
 const cells = (step: string): Legal =>
   (viewOf(step).where?.cells ?? []).reduce<Legal>(
@@ -170,7 +173,9 @@ const BROAD = new Set([
   "search",
 ]);
 
-/** A picture: seen, not touched; its caption says it in words. What is wider than the page scrolls. */
+/**
+ * A picture: seen, not touched; its caption says it in words. What is wider than the page scrolls.
+ */
 function Fig({ g, step, caption }: { g: Ctx; step: string; caption: string }) {
   return (
     <figure>

@@ -1,4 +1,5 @@
-// The table of Discovery: five games on one tree. The eras above it, the hand below it, the players beside it; Memory has its stack instead of the tree.
+// The table of Discovery: five games on one tree. The eras above it, the hand below it, the players
+// beside it; Memory has its stack instead of the tree.
 import { useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
 import { Frame, useScene } from "../../shell/scene";
 import type { GameProps } from "../../shell/table";
@@ -152,7 +153,10 @@ export function State({ g }: { g: Ctx }) {
   );
 }
 
-/** What is chosen is forgotten with its question. A card that is to take the place of another is placed as soon as that one is back. */
+/**
+ * What is chosen is forgotten with its question. A card that is to take the place of another is
+ * placed as soon as that one is back.
+ */
 function useNext(g: Ctx): void {
   const q = g.match.shown?.q;
   useEffect(() => {

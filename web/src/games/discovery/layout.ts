@@ -1,4 +1,5 @@
-// Where a cell of the tree stands on the wall. Era 1 lies lowest, as in the ground; a free grid grows upward too.
+// Where a cell of the tree stands on the wall. Era 1 lies lowest, as in the ground; a free grid
+// grows upward too.
 import type { DiscoveryView } from "./model";
 
 export const CELL = { width: 99, height: 76 },

@@ -1,4 +1,5 @@
-// The log: one line for what a seat does and what comes of it, from the events. Sentences are data; which events make one line is decided here.
+// The log: one line for what a seat does and what comes of it, from the events. Sentences are data;
+// which events make one line is decided here.
 import { listWords, type Args, type Rich } from "../../shell/i18n";
 import type { Entry } from "../../shell/record";
 import { BY_TABLE, type Ev } from "../../shell/types";
@@ -242,7 +243,8 @@ export function entries(g: Ctx, log: Ev[]): Entry[] {
       });
       return;
     }
-    // What is stolen is no gift: the thief's line says it once a back was taken, and to both of them which card it was.
+    // What is stolen is no gift: the thief's line says it once a back was taken, and to both of
+    // them which card it was.
     if (theft && e.k === "gave_card" && e.by === theft.from && e.to === theft.by) {
       const thief = theft.by,
         own = turn.includes(theft),

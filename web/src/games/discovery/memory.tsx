@@ -1,4 +1,5 @@
-// Memory's table: one stack in a niche of the rock, of which only the top card is seen. What lies below is yours to remember, and nothing here tells it.
+// Memory's table: one stack in a niche of the rock, of which only the top card is seen. What lies
+// below is yours to remember, and nothing here tells it.
 import { Use } from "../../pieces";
 import { listWords } from "../../shell/i18n";
 import { useGame, type Ctx } from "./context";
@@ -236,7 +237,10 @@ function Dealing({ g }: { g: Ctx }) {
   );
 }
 
-/** The backs that a thief picks from, on a page of their own: a hand may hold many, and each must be easy to hit. */
+/**
+ * The backs that a thief picks from, on a page of their own: a hand may hold many, and each must be
+ * easy to hit.
+ */
 export function Backs() {
   const g = useGame();
   const { w, view } = g,

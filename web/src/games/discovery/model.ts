@@ -1,4 +1,5 @@
-// The edition file as the client reads it, and the view of games/discovery/view.c. Nothing here decides what is legal: that comes from the server.
+// The edition file as the client reads it, and the view of games/discovery/view.c. Nothing here
+// decides what is legal: that comes from the server.
 import { hardSpaces, index, type Names } from "../../shell/edition";
 import { colourBySeat } from "../../shell/names";
 
@@ -24,10 +25,16 @@ export type EditionFile = {
   cards: CardDef[];
 };
 
-/** Of a cell that keeps all the rules one can check: the points, and how it is linked with each card it touches: o its own prerequisite, s a shared one, f the family, e the era. */
+/**
+ * Of a cell that keeps all the rules one can check: the points, and how it is linked with each card
+ * it touches: o its own prerequisite, s a shared one, f the family, e the era.
+ */
 export type CellView = { x: number; y: number; points: number; links?: Record<string, string> };
 type Bonus = { inaugurate?: number; last_card?: number; finalist?: boolean; cost?: number };
-/** The card whose cell is being chosen: what it gives anywhere, its good cells, and cells where it would be wrong, with the card that forbids it. */
+/**
+ * The card whose cell is being chosen: what it gives anywhere, its good cells, and cells where it
+ * would be wrong, with the card that forbids it.
+ */
 export type WhereView = Bonus & {
   card: string;
   place: number;
@@ -35,7 +42,10 @@ export type WhereView = Bonus & {
   cells: CellView[];
   wrong?: { x: number; y: number; with: string }[];
 };
-/** Of a card that could be placed: how many good cells, the most points, and which prerequisites nobody can see. */
+/**
+ * Of a card that could be placed: how many good cells, the most points, and which prerequisites
+ * nobody can see.
+ */
 export type HintView = Bonus & { card: string; cells: number; points: number; missing?: string[] };
 export type EraView = {
   era: number;
@@ -135,7 +145,10 @@ export type DiscoveryView = {
     deposit?: number;
     looking?: boolean;
   };
-  /** Between seats of a round: the families that one offers and wants; once somebody has taken it, with whom, and which family goes which way. */
+  /**
+   * Between seats of a round: the families that one offers and wants; once somebody has taken it,
+   * with whom, and which family goes which way.
+   */
   exchange?: {
     by: number;
     offered: string[];
@@ -176,13 +189,19 @@ export class Edition {
 /** The game gives seats no colour. */
 export const colourOf = colourBySeat;
 
-/** The class of an era's pigment; a special card has none of its own. Another box joined begins again with the first: its number always stands with it. */
+/**
+ * The class of an era's pigment; a special card has none of its own. Another box joined begins
+ * again with the first: its number always stands with it.
+ */
 export const eraClass = (era: number | undefined): string =>
   era ? `e${((era - 1) % 6) + 1}` : "e0";
 
 export const shares = (a: CardDef, b: CardDef): boolean =>
   a.prerequisites.some((id) => b.prerequisites.includes(id));
-/** The points that sew two neighbours together: the later one's links with the earlier. 0 with a stitch of one era. */
+/**
+ * The points that sew two neighbours together: the later one's links with the earlier. 0 with a
+ * stitch of one era.
+ */
 export function seam(a: CardDef, b: CardDef): { points: number; era: boolean } {
   const needs = a.prerequisites.includes(b.id) || b.prerequisites.includes(a.id);
   return {

@@ -1,4 +1,5 @@
-// What moves at the table of Discovery, by the events: a card from its player to its cell, points from the card to the player, cards from hand to hand.
+// What moves at the table of Discovery, by the events: a card from its player to its cell, points
+// from the card to the player, cards from hand to hand.
 import { find, fly, middle, piece, type Spot } from "../../shell/flight";
 import { flight } from "../../shell/prefs";
 import type { Ev, View } from "../../shell/types";
@@ -26,7 +27,10 @@ class Play {
     this.delay += flight() * 0.4;
   }
 
-  /** The card itself moves to where it now lies; what it stands in may be drawn larger or smaller than the page. */
+  /**
+   * The card itself moves to where it now lies; what it stands in may be drawn larger or smaller
+   * than the page.
+   */
   private lay(card: string, from: Spot | null): void {
     this.last = card;
     const el = find(`card:${card}`) as HTMLElement | null,

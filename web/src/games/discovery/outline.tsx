@@ -1,4 +1,5 @@
-// The table in words, for those who listen: the tree from its root, the players one by one, what is at hand.
+// The table in words, for those who listen: the tree from its root, the players one by one, what is
+// at hand.
 import { book } from "../../shell/i18n";
 import { useGame, type Ctx } from "./context";
 import { countOf, countWords, standOf } from "./eras";

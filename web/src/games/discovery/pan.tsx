@@ -1,4 +1,5 @@
-// The wall in its frame: it scrolls by finger, wheel, keys or by drawing it with the mouse, and comes nearer or goes farther around the middle of what is seen.
+// The wall in its frame: it scrolls by finger, wheel, keys or by drawing it with the mouse, and
+// comes nearer or goes farther around the middle of what is seen.
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { useGame } from "./context";
@@ -18,9 +19,15 @@ type Props = {
   height: number;
   label: string;
   children: ComponentChildren;
-  /** Where the upper left corner of the content stands in the grid, in pixels: when the grid grows there, nothing may jump. */
+  /**
+   * Where the upper left corner of the content stands in the grid, in pixels: when the grid grows
+   * there, nothing may jump.
+   */
   origin: { x: number; y: number };
-  /** Stays at the left edge whatever is scrolled: given the scale of the tree and where its top stands. */
+  /**
+   * Stays at the left edge whatever is scrolled: given the scale of the tree and where its top
+   * stands.
+   */
   edge?: (k: number, top: number) => ComponentChildren;
   /** What is to be brought into sight when this changes. */
   show?: { key: string; selector: string };
@@ -40,13 +47,15 @@ export function Pan({ width, height, label, origin, edge, show, children }: Prop
   const k = chosen ?? clamp(fit, ...(AUTO[g.narrow ? "narrow" : "wide"] as [number, number]));
   const now = useRef(k),
     corner = useRef({ left: 0, top: 0 });
-  // What does not fill the frame stands in its middle; `--off` leads from there to the frame's edge, in the measure of the tree.
+  // What does not fill the frame stands in its middle; `--off` leads from there to the frame's
+  // edge, in the measure of the tree.
   const left = Math.max(pad, (box.width - width * k) / 2),
     top = Math.max(pad, (box.height - height * k) / 2);
 
   useLayoutEffect(() => {
     const el = ref.current!;
-    // While a challenge lies over a part of the wall, the wall is only moved: it would be drawn smaller and larger again with each.
+    // While a challenge lies over a part of the wall, the wall is only moved: it would be drawn
+    // smaller and larger again with each.
     const measure = () => {
       if (!el.closest(".contesting")) setBox({ width: el.clientWidth, height: el.clientHeight });
     };

@@ -1,4 +1,5 @@
-// A card as a small plate: era band with its number and the sign of the family, a pigment drawing, and in a column what it needs.
+// A card as a small plate: era band with its number and the sign of the family, a pigment drawing,
+// and in a column what it needs.
 import type { ComponentChildren } from "preact";
 import { Use } from "../../pieces";
 import { useGame, type Ctx } from "./context";
@@ -10,7 +11,10 @@ export type Size = "s" | "m" | "l" | "xl";
 /** The rock behind the drawing: always the same for a card. */
 const rockOf = (def: CardDef): number => ((def.number ?? 0) + (def.era ?? 0)) % 5;
 
-/** Where a prerequisite stands, as far as this game shows it: in the tree, missing, or not to be told. */
+/**
+ * Where a prerequisite stands, as far as this game shows it: in the tree, missing, or not to be
+ * told.
+ */
 export function inTree(g: Ctx, id: string): boolean | null {
   const { view } = g;
   if (view.variant === "memory") return null;

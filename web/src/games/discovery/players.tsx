@@ -1,4 +1,5 @@
-// The players: what everyone may know of them, and their open cards within reach. With many at the table the rows grow lower, never poorer.
+// The players: what everyone may know of them, and their open cards within reach. With many at the
+// table the rows grow lower, never poorer.
 import { useEffect, useRef } from "preact/hooks";
 import { Icon, Shield, seatClass } from "../../pieces";
 import { awayMs } from "../../shell/away";
@@ -162,7 +163,10 @@ function Player({ g, index, seat }: { g: Ctx; index: number; seat: SeatView }) {
   );
 }
 
-/** A plate for a long row on a phone: five of them are in sight. Its open cards are counted, and shown by a press. */
+/**
+ * A plate for a long row on a phone: five of them are in sight. Its open cards are counted, and
+ * shown by a press.
+ */
 function Small({ g, index, seat, cls }: { g: Ctx; index: number; seat: SeatView; cls: string }) {
   const { w, view } = g,
     at = g.table.seats[index];
@@ -245,7 +249,10 @@ const Backs = ({ n }: { n: number }) => (
 /** So many plates have room in a row of this height. */
 const ROOM = { few: 6, several: 6, many: 5 };
 
-/** The open cards of a player: the selection, what an automaton has turned up, the discards. What can be taken comes first. */
+/**
+ * The open cards of a player: the selection, what an automaton has turned up, the discards. What
+ * can be taken comes first.
+ */
 function Open({ g, index, seat }: { g: Ctx; index: number; seat: SeatView }) {
   const can = (id: string) => Boolean(g.legal.release?.[id]);
   const discards = [...seat.discards].sort((a, b) => Number(can(b)) - Number(can(a)));

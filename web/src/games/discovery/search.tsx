@@ -1,5 +1,6 @@
-// Compose's search: who was stopped looks into stacks, one by one, for what the card needs. What lies in them only the searcher sees; the others see what is
-// still lacking, and what was put down for it.
+// Compose's search: who was stopped looks into stacks, one by one, for what the card needs. What
+// lies in them only the searcher sees; the others see what is still lacking, and what was put down
+// for it.
 import { listWords } from "../../shell/i18n";
 import { Facts, whereIs } from "./challenge";
 import { useGame, type Ctx } from "./context";

@@ -1,5 +1,6 @@
-// "Always pass" (DI-488): a player may let things stand unasked, for one card, until the turn ends, or for the whole match. This browser then gives the
-// answer that the button would give, at once; it remembers the choice for this tab. The table knows nothing of it.
+// "Always pass" (DI-488): a player may let things stand unasked, for one card, until the turn ends,
+// or for the whole match. This browser then gives the answer that the button would give, at once;
+// it remembers the choice for this tab. The table knows nothing of it.
 import { useEffect } from "preact/hooks";
 import { Store, useStore } from "../../shell/store";
 import { turnOf, useGame, type Ctx } from "./context";

@@ -97,7 +97,9 @@ export function cellPart(
   };
 }
 
-/** What one card that is touched gives; a link of one era gives nothing, and is a link all the same. */
+/**
+ * What one card that is touched gives; a link of one era gives nothing, and is a link all the same.
+ */
 function linkLines(g: Ctx, id: string, how: string): { words: ComponentChildren; n: number }[] {
   const { w } = g,
     own = g.ed.card.get(laying(g) ?? ""),

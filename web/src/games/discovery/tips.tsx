@@ -100,7 +100,9 @@ function notPart(g: Ctx, path: string[]): Part | null {
   );
 }
 
-/** How far the values of a card are known: its note in the edition says whose its prerequisites are. */
+/**
+ * How far the values of a card are known: its note in the edition says whose its prerequisites are.
+ */
 export function valueOf(def: CardDef): string {
   const note = def.note ?? "";
   if (def.kind !== "discovery") return def.source;

@@ -1,4 +1,5 @@
-// The tree on its rock face: rows by era, or a free grid whose neighbours are sewn together, or stacks; and the cells where a card may go.
+// The tree on its rock face: rows by era, or a free grid whose neighbours are sewn together, or
+// stacks; and the cells where a card may go.
 import { Use } from "../../pieces";
 import { reasonAt } from "../../shell/why";
 import { legalCells, useGame, verbOf, type Ctx } from "./context";
@@ -123,7 +124,10 @@ const place = ({ left, top }: { left: number; top: number }) => ({
   top: `${top}px`,
 });
 
-/** While a challenge lies over it the wall is smaller: what counts is brought into sight before and after. */
+/**
+ * While a challenge lies over it the wall is smaller: what counts is brought into sight before and
+ * after.
+ */
 const challenged = (g: Ctx): boolean =>
   g.prompt === "challenge" || g.prompt === "call_challenge" || g.prompt === "compose_stopped";
 
@@ -214,7 +218,10 @@ function Placed({ g, at, extent }: { g: Ctx; at: PlacedView; extent: Extent }) {
   );
 }
 
-/** A card that does not stand yet. On a stack it lets a press through to the stack, where one may look into that. */
+/**
+ * A card that does not stand yet. On a stack it lets a press through to the stack, where one may
+ * look into that.
+ */
 function Laid({ g, id, at, extent }: { g: Ctx; id: string; at: Spot; extent: Extent }) {
   const under = g.view.tree.find((p) => p.x === at.x && p.y === at.y);
   return (
@@ -266,7 +273,10 @@ export function cellWords(g: Ctx, at: Spot, gives?: CellView): string {
       : where;
 }
 
-/** On a phone a cell is tapped to be looked at, then laid on; by mouse or keys a press lays the card. */
+/**
+ * On a phone a cell is tapped to be looked at, then laid on; by mouse or keys a press lays the
+ * card.
+ */
 function Cell({
   g,
   at,
@@ -373,7 +383,9 @@ function Closed({ g, extent }: { g: Ctx; extent: Extent }) {
   );
 }
 
-/** Neighbours are sewn together, one stitch a point; a dotted one where only the era is the same. */
+/**
+ * Neighbours are sewn together, one stitch a point; a dotted one where only the era is the same.
+ */
 function Seams({ g, extent }: { g: Ctx; extent: Extent }) {
   const size = sizeOf(extent);
   const stitches = g.view.tree.flatMap((a) =>

@@ -1,4 +1,5 @@
-// An option that was proposed in play: what it is, and that all have to agree (DI-037). The answers stand in the decision bar.
+// An option that was proposed in play: what it is, and that all have to agree (DI-037). The answers
+// stand in the decision bar.
 import type { ComponentChildren } from "preact";
 import type { Rich } from "../../shell/i18n";
 import type { Ctx } from "./context";

@@ -1,4 +1,5 @@
-// What every part of the screen needs, beside what every game's screen does: the choice that is being made, and the bough in front on a phone.
+// What every part of the screen needs, beside what every game's screen does: the choice that is
+// being made, and the bough in front on a phone.
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import type { Scene } from "../../shell/scene";
@@ -13,7 +14,10 @@ import {
   type Work,
 } from "./model";
 
-/** A choice of several parts before it is sent: a discovery with the rest and the card spent on it, or a marker to be moved. */
+/**
+ * A choice of several parts before it is sent: a discovery with the rest and the card spent on it,
+ * or a marker to be moved.
+ */
 export type Pick = { discovery?: string; rest?: number; help?: string; from?: string };
 
 export type Ctx = Scene<ScienceView, Edition> & {
@@ -58,7 +62,8 @@ export const legalDiscoveries = (g: Ctx): string[] => [
   ...new Set(VERBS.flatMap((v) => Object.keys(g.legal[v] ?? {}))),
 ];
 
-// Why not, whatever is asked. What is legal is read where it stands also while an answer is on its way, when `g.legal` is empty.
+// Why not, whatever is asked. What is legal is read where it stands also while an answer is on its
+// way, when `g.legal` is empty.
 const open = (g: Ctx): Ctx["legal"] => g.match.shown?.legal ?? {};
 const firstOf = (g: Ctx, paths: Path[]): Reason | null =>
   paths.reduce<Reason | null>((found, path) => found ?? reasonUnder(g, path), null);
@@ -74,7 +79,10 @@ export function discoveryWhy(g: Ctx, id: string): Reason | null {
       );
 }
 
-/** Of a space: as a goal of the energy that is chosen, as a place that energy leaves, as one where energy is placed. */
+/**
+ * Of a space: as a goal of the energy that is chosen, as a place that energy leaves, as one where
+ * energy is placed.
+ */
 export function spaceWhy(g: Ctx, id: string): Reason | null {
   if (!g.prompt) return reasonForAll(g);
   const { place, move } = open(g),

@@ -1,4 +1,5 @@
-// How to play The New Science, in five minutes. Every picture is drawn by the real pieces from one view of a match in figures.json.
+// How to play The New Science, in five minutes. Every picture is drawn by the real pieces from one
+// view of a match in figures.json.
 import type { ComponentChildren } from "preact";
 import { useMemo } from "preact/hooks";
 import { Use } from "../../pieces";
@@ -83,7 +84,9 @@ function useFigure(ed: Edition, lang: Lang): (change?: Change) => Ctx {
   }, [ed, lang]);
 }
 
-/** A picture: seen, not touched; its caption says it in words. What is wider than the page scrolls. */
+/**
+ * A picture: seen, not touched; its caption says it in words. What is wider than the page scrolls.
+ */
 function Fig({
   g,
   caption,
@@ -123,7 +126,9 @@ const TESTS: Legal = {
 const BROAD = new Set(["round", "ladder", "cards"]);
 
 const free = (s: SpaceView): SpaceView => ({ ...s, owner: null, state: "free" });
-/** The spaces while energy is placed: two lie there, the places of Rest open one after the other. */
+/**
+ * The spaces while energy is placed: two lie there, the places of Rest open one after the other.
+ */
 const PLACING = WHOLE.spaces.map((s) =>
   s.id === "rest_1"
     ? { ...s, owner: 2, state: "waiting" as const }

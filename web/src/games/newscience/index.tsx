@@ -1,4 +1,5 @@
-// The table of The New Science: the tree of knowledge in the middle, the spaces below it, the scientists beside it.
+// The table of The New Science: the tree of knowledge in the middle, the spaces below it, the
+// scientists beside it.
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { Frame, useScene } from "../../shell/scene";
 import type { GameProps } from "../../shell/table";
@@ -84,7 +85,10 @@ export const Sprite = () => (
   <div class="sr" aria-hidden="true" dangerouslySetInnerHTML={{ __html: sprite }} />
 );
 
-/** Wide: the tree and the spaces below it. Narrow: one of them at a time. Before the first round: the scientists. */
+/**
+ * Wide: the tree and the spaces below it. Narrow: one of them at a time. Before the first round:
+ * the scientists.
+ */
 export function Board({ g }: { g: Ctx }) {
   if (g.view.phase === "choosing") return <Scientists />;
   if (!g.narrow)
@@ -126,7 +130,10 @@ export function State({ g }: { g: Ctx }) {
   );
 }
 
-/** What is chosen is forgotten with its question; of discoveries to test or publish the likeliest is chosen already. A phone turns to where something can be done. */
+/**
+ * What is chosen is forgotten with its question; of discoveries to test or publish the likeliest is
+ * chosen already. A phone turns to where something can be done.
+ */
 function usePick(g: Ctx): void {
   const q = g.match.shown?.q;
   useEffect(() => {

@@ -1,4 +1,5 @@
-// Where the discoveries stand on the tree of 912 x 566, and the roots that lead from one to the next. Composition only: what needs what comes from the edition.
+// Where the discoveries stand on the tree of 912 x 566, and the roots that lead from one to the
+// next. Composition only: what needs what comes from the edition.
 export const TREE = { width: 912, height: 566 },
   PLATE = { width: 92, height: 88 };
 
@@ -43,7 +44,9 @@ export const FRAMES: Record<string, Box> = {
   group_physics_4: { x: 206, y: 116, width: 302, height: 98 },
 };
 
-/** A root by `FROM>TO`: it leaves the top of a plate or of a frame and ends in a bud below the next. */
+/**
+ * A root by `FROM>TO`: it leaves the top of a plate or of a frame and ends in a bud below the next.
+ */
 export const ROOTS: Record<string, string> = {
   "group_mathematics_3>infinite_series": "M805 227L805 209",
   "infinite_series>infinitesimal_calculus": "M805 121L805 98",

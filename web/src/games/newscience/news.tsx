@@ -1,4 +1,5 @@
-// What has just happened and deserves to be seen: a publication, a throw. It passes by itself and never stands in the way.
+// What has just happened and deserves to be seen: a publication, a throw. It passes by itself and
+// never stands in the way.
 import { Use } from "../../pieces";
 import type { Ev } from "../../shell/types";
 import type { Ctx } from "./context";

@@ -1,4 +1,5 @@
-// The board in words, for those who listen: the tree by boughs, the spaces by blocks, the cards, the players.
+// The board in words, for those who listen: the tree by boughs, the spaces by blocks, the cards,
+// the players.
 import { book } from "../../shell/i18n";
 import { useGame } from "./context";
 import { TRACKS } from "./model";

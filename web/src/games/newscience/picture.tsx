@@ -1,8 +1,12 @@
-// The picture of an event card, put together from the signs of what it does: no two cards of a kind look the same, and an edition of one's own has its pictures too.
+// The picture of an event card, put together from the signs of what it does: no two cards of a kind
+// look the same, and an edition of one's own has its pictures too.
 import { signed, TRACKS, type CardDef, type CardEffect, type Edition } from "./model";
 import { FIELD_SIGNS } from "./words";
 
-/** A large sign, what it works with below it, what is added or taken beside it; struck through where there is none of it. */
+/**
+ * A large sign, what it works with below it, what is added or taken beside it; struck through where
+ * there is none of it.
+ */
 export type Picture = { sign: string; with: string[]; numbers: string[]; struck: boolean };
 
 const tracksOf = (x: CardEffect): string[] =>

@@ -1,4 +1,5 @@
-// A discovery: its three parts read upward, research, experiment, publish, with the markers on them; once published it is a picture.
+// A discovery: its three parts read upward, research, experiment, publish, with the markers on
+// them; once published it is a picture.
 import { seatClass } from "../../pieces";
 import { discoveryOf, discoveryWhy, mine, useGame, verbFor, type Ctx } from "./context";
 import { colourOf, type DiscoveryDef, type DiscoveryView } from "./model";
@@ -13,7 +14,10 @@ import {
   SeatShield,
 } from "./words";
 
-/** The state a plate shows: what the viewer's own seat knows and may do, or for a spectator what lies open. */
+/**
+ * The state a plate shows: what the viewer's own seat knows and may do, or for a spectator what
+ * lies open.
+ */
 function stateOf(d: DiscoveryView): "pub" | "mine" | "noted" | "open" | "far" {
   if (d.published !== null) return "pub";
   switch (d.you?.state) {
@@ -45,7 +49,10 @@ function crowding(demand: number[]): string {
   return n > 5 ? "many most" : n > 3 ? "many" : "";
 }
 
-/** A press answers at once where nothing else has to be said, and chooses where rest or a card may be added. */
+/**
+ * A press answers at once where nothing else has to be said, and chooses where rest or a card may
+ * be added.
+ */
 export function press(g: Ctx, id: string): void {
   const verb = verbFor(g, id);
   if (!verb) return;

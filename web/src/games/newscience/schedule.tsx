@@ -1,4 +1,5 @@
-// The action board, in the order in which it is resolved: who stands where, what each space adds, the event cards and the space resolved now.
+// The action board, in the order in which it is resolved: who stands where, what each space adds,
+// the event cards and the space resolved now.
 import { spaceWhy, useGame, type Ctx } from "./context";
 import { signed, type FaceView, type SpaceView } from "./model";
 import { CardPicture } from "./picture";

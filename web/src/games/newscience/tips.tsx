@@ -1,4 +1,5 @@
-// Every component explains itself: what it does, what it takes line by line, by which rule, and where its values come from.
+// Every component explains itself: what it does, what it takes line by line, by which rule, and
+// where its values come from.
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { Use } from "../../pieces";

@@ -1,4 +1,5 @@
-// The tree of knowledge: five boughs, each discovery where it grows, and the roots it needs. On a phone one bough at a time.
+// The tree of knowledge: five boughs, each discovery where it grows, and the roots it needs. On a
+// phone one bough at a time.
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { t } from "../../shell/i18n";
 import { legalDiscoveries, mayDo, useGame, verbFor, type Ctx } from "./context";
@@ -8,7 +9,10 @@ import { Plate } from "./plate";
 import { discoveryName, FIELD_SIGNS, Mark } from "./words";
 import wood from "../../../art/newscience-tree.svg";
 
-/** Whether what stands at the lower end of a root is known: to the viewer's seat, or for a spectator to all. */
+/**
+ * Whether what stands at the lower end of a root is known: to the viewer's seat, or for a spectator
+ * to all.
+ */
 export function knows(g: Ctx, id: string): boolean {
   const group = g.ed.group.get(id);
   if (group) return group.any_of.some((x) => knows(g, x));

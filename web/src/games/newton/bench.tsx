@@ -1,4 +1,5 @@
-// Under the boards, always there: what each action is worth and why, the desk, the hand, the Masters.
+// Under the boards, always there: what each action is worth and why, the desk, the hand, the
+// Masters.
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Use } from "../../pieces";
@@ -24,7 +25,9 @@ type Worth = {
   previewed: boolean;
 };
 
-/** What an action is worth now, or would be with the card looked at; the numbers are the server's. */
+/**
+ * What an action is worth now, or would be with the card looked at; the numbers are the server's.
+ */
 function worth(g: Ctx, seat: SeatView, a: ActionId): Worth {
   const own = g.preview && seat.hand.includes(g.preview) ? seat.hand_values[g.preview] : undefined;
   const named = offered(g, seat.seat)?.[a];
@@ -91,7 +94,8 @@ export function Bench() {
   const first =
     FIRST[g.prompt ?? ""] ?? (g.prompt === "slot" && g.legal.swap_development ? "desk-first" : "");
   const ref = useRef<HTMLDivElement>(null);
-  // On a phone the part that answers comes first; where the bench was scrolled to must not follow the part that gives way.
+  // On a phone the part that answers comes first; where the bench was scrolled to must not follow
+  // the part that gives way.
   useLayoutEffect(() => {
     if (!g.narrow || !g.prompt) return;
     ref.current?.scrollTo({ left: 0 });
@@ -157,7 +161,10 @@ function Values({ g, seat }: { g: Ctx; seat: SeatView }) {
   );
 }
 
-/** One sign for each symbol, its shape saying where it is: printed, tucked, in a drawer, on the desk, on this card, added. */
+/**
+ * One sign for each symbol, its shape saying where it is: printed, tucked, in a drawer, on the
+ * desk, on this card, added.
+ */
 function Pips({ parts }: { parts: Worth["parts"] }) {
   return (
     <>
@@ -170,7 +177,7 @@ function Pips({ parts }: { parts: Worth["parts"] }) {
   );
 }
 
-// ---- the desk ---------------------------------------------------------------------------------------------------------------------------
+// ---- the desk -----------------------------------------------------------------------------------
 export function Desk({ g, seat, title = true }: { g: Ctx; seat: SeatView; title?: boolean }) {
   const columns = g.ed.constant("desk_card_slots", 5);
   const drawers = Object.entries(seat.drawers).flatMap(([id, n]) => Array<string>(n).fill(id));
@@ -250,7 +257,10 @@ export function Books({ g, seat }: { g: Ctx; seat: SeatView }) {
   );
 }
 
-/** A card's face: level, what it shows above, its symbols, the action they are of, and what it would be worth. That it is doubled or reversed is seen. */
+/**
+ * A card's face: level, what it shows above, its symbols, the action they are of, and what it would
+ * be worth. That it is doubled or reversed is seen.
+ */
 export function FaceIn({ g, def, worth: n }: { g: Ctx; def: CardDef; worth?: string }) {
   const symbols =
     def.kind === "joker"
@@ -378,7 +388,7 @@ const Studs = () => (
   </>
 );
 
-// ---- the hand ---------------------------------------------------------------------------------------------------------------------------
+// ---- the hand -----------------------------------------------------------------------------------
 export function Hand({ g, seat, title = true }: { g: Ctx; seat: SeatView; title?: boolean }) {
   const n = seat.hand.length;
   const caption =
@@ -423,7 +433,8 @@ function HandCard({ g, id, seat }: { g: Ctx; id: string; seat: SeatView }) {
   const parts = Object.entries(values)
     .map(([a, v]) => `${actionName(g, a as ActionId)} ${v}`)
     .join(", ");
-  const laid = Boolean(g.view.move?.seat === seat.seat && g.view.move.card); // nothing more can be laid in this turn
+  // nothing more can be laid in this turn
+  const laid = Boolean(g.view.move?.seat === seat.seat && g.view.move.card);
   const see = (on: boolean) => {
     if (own) g.setPreview(on && !laid ? id : null);
   };
@@ -459,7 +470,7 @@ function HandCard({ g, id, seat }: { g: Ctx; id: string; seat: SeatView }) {
   );
 }
 
-// ---- Masters ------------------------------------------------------------------------------------------------------------------------------
+// ---- Masters ------------------------------------------------------------------------------------
 /** The Masters in hand, fanned for their owner alone; of others their number. */
 function Fan({ g, seat }: { g: Ctx; seat: SeatView }) {
   const own = seat.seat === g.me ? (g.view.you?.masters ?? []) : [];
@@ -535,7 +546,10 @@ function MasterCard({ g, id, turn }: { g: Ctx; id: string; turn: number }) {
   );
 }
 
-/** The Masters to choose from at the beginning, large over the boards; they can be put aside to look at the boards. */
+/**
+ * The Masters to choose from at the beginning, large over the boards; they can be put aside to look
+ * at the boards.
+ */
 export function Draft() {
   const g = useGame();
   const you = g.view.you,
@@ -554,7 +568,8 @@ export function Draft() {
     ? [...you!.masters, ...packet.filter((id) => !you!.masters.includes(id))]
     : packet;
   const look = !solo && asked,
-    one = packet.find((id) => marked.includes(id)); // it stands at once for the others: looked at first, then kept
+    // it stands at once for the others: looked at first, then kept
+    one = packet.find((id) => marked.includes(id));
   if (aside)
     return (
       <button type="button" class="btn draft-back" onClick={() => setAside(false)}>

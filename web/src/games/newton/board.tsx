@@ -1,4 +1,5 @@
-// The table of Newton: one board in front, the others live beside it, the bench below; what is begun with a press goes on by itself.
+// The table of Newton: one board in front, the others live beside it, the bench below; what is
+// begun with a press goes on by itself.
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
 import { t } from "../../shell/i18n";
@@ -25,7 +26,9 @@ import { Upkeep, endsUpkeep, lastUpkeep } from "./upkeep";
 
 /** The width of the board in front, and what on the boards the arrow keys walk over. */
 export const STAGE = { game: "newton", board: 640, stops: ".hit, .stop" };
-/** Questions whose answer lies on a board: on a phone that board then takes the room of the bench. */
+/**
+ * Questions whose answer lies on a board: on a phone that board then takes the room of the bench.
+ */
 const ON_BOARDS = new Set([
   "work",
   "technology",

@@ -1,4 +1,5 @@
-// Where in a chain the turn is: what led here since the last choice of one's own, what is asked now, and what waits until that is done.
+// Where in a chain the turn is: what led here since the last choice of one's own, what is asked
+// now, and what waits until that is done.
 import type { Ev } from "../../shell/types";
 import { isOver, useGame, type Ctx } from "./context";
 import { Mark, actionName } from "./faces";
@@ -66,7 +67,10 @@ function begins(g: Ctx, e: Ev, f: FrameView): boolean {
   return e.k === "action" && e.action === f.action;
 }
 
-/** What led to the question, oldest first: the turn's last choice with nothing begun, then what put each open frame there. What is done is left out. */
+/**
+ * What led to the question, oldest first: the turn's last choice with nothing begun, then what put
+ * each open frame there. What is done is left out.
+ */
 function trail(g: Ctx): Link[] {
   const seat = g.view.move!.seat;
   const all = g.match.log.filter((e) => e.by === seat && (g.past ? e.ply <= g.past.ply : true));

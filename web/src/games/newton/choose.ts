@@ -1,4 +1,5 @@
-// What a press on a thing of the boards would do: things name themselves ("place:wien", "card:action_2_08"), and this finds their legal actions.
+// What a press on a thing of the boards would do: things name themselves ("place:wien",
+// "card:action_2_08"), and this finds their legal actions.
 import { useEffect } from "preact/hooks";
 import type { BoardId, Ctx } from "./context";
 import { movesNow, waysTo } from "./reach";
@@ -20,7 +21,10 @@ export const split = (key: string): [kind: string, id: string] => [
   key.slice(key.indexOf(":") + 1).split("@")[0],
 ];
 
-/** All that a press on this thing could mean now, the likeliest first: answers as `act` takes them, several steps with "; " between. */
+/**
+ * All that a press on this thing could mean now, the likeliest first: answers as `act` takes them,
+ * several steps with "; " between.
+ */
 export function choices(g: Ctx, key: string): string[] {
   const [kind, id] = split(key),
     { legal } = g;
@@ -32,7 +36,10 @@ export function choices(g: Ctx, key: string): string[] {
   return list.length ? list : begins(g, kind, id);
 }
 
-/** A card of a row or a space of the shelf may begin its action at once, when the card laid offers it. */
+/**
+ * A card of a row or a space of the shelf may begin its action at once, when the card laid offers
+ * it.
+ */
 function begins(g: Ctx, kind: string, id: string): string[] {
   const lessons = kind === "card" ? movesNow(g, "lessons") : null,
     study = kind === "cell" ? movesNow(g, "study") : null;
@@ -48,8 +55,9 @@ function begins(g: Ctx, kind: string, id: string): string[] {
 }
 
 /**
- * With a pointer a press does what it can mean; by touch, or where it could mean several things, it is looked at first and the bar answers.
- * A way over the map is the exception: a press goes and stays, with Shift it only passes.
+ * With a pointer a press does what it can mean; by touch, or where it could mean several things, it
+ * is looked at first and the bar answers. A way over the map is the exception: a press goes and
+ * stays, with Shift it only passes.
  */
 export function press(g: Ctx, key: string, el: Element, shift = false): void {
   const list = choices(g, key);
@@ -75,7 +83,9 @@ const BOARD_OF: Record<string, BoardId> = {
   study: "study",
 };
 
-/** The board that a question is about comes to the front, once for each question of another kind. */
+/**
+ * The board that a question is about comes to the front, once for each question of another kind.
+ */
 export function useFront(g: Ctx): void {
   const board = g.prompt ? BOARD_OF[g.prompt] : undefined;
   useEffect(() => {

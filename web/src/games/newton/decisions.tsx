@@ -1,4 +1,5 @@
-// The decision bar: one sentence that says what is asked and who is waited for, and the buttons that answer it.
+// The decision bar: one sentence that says what is asked and who is waited for, and the buttons
+// that answer it.
 import { useState } from "preact/hooks";
 import { Icon, Use } from "../../pieces";
 import { awayMs, awaySeat } from "../../shell/away";
@@ -79,7 +80,7 @@ export function Ask({ showScore }: { showScore?: () => void }) {
   );
 }
 
-// ---- the sentence -------------------------------------------------------------------------------------------------------------------------
+// ---- the sentence -------------------------------------------------------------------------------
 export const topFrame = (g: Ctx): FrameView | null =>
   g.view.move?.chain[g.view.move.chain.length - 1] ?? null;
 
@@ -251,7 +252,7 @@ function hintOf(g: Ctx): string {
   }
 }
 
-// ---- the answers --------------------------------------------------------------------------------------------------------------------------
+// ---- the answers --------------------------------------------------------------------------------
 function Answers({ g }: { g: Ctx }) {
   const found = asked(g);
   if (handed(g)) return <TakeAnswers g={g} />;
@@ -290,7 +291,10 @@ const crowded = (g: Ctx): boolean =>
     "tuck",
   ].reduce((n, verb) => n + Object.keys(g.legal[verb] ?? {}).length, 0) > 2;
 
-/** What the thing looked at could mean: the likeliest is the main answer, and the first the Enter key finds. */
+/**
+ * What the thing looked at could mean: the likeliest is the main answer, and the first the Enter
+ * key finds.
+ */
 function LookedAnswers({ g, list }: { g: Ctx; list: string[] }) {
   return (
     <div class={`btns looked ${list.length > 2 ? "ways" : ""}`}>
@@ -312,7 +316,10 @@ function LookedAnswers({ g, list }: { g: Ctx; list: string[] }) {
   );
 }
 
-/** The words of an answer with what it takes: "Fill this space: 2 Potions"; of several steps together, where they end. */
+/**
+ * The words of an answer with what it takes: "Fill this space: 2 Potions"; of several steps
+ * together, where they end.
+ */
 function Verb({ g, action: a, alone }: { g: Ctx; action: string; alone?: boolean }) {
   const steps = a.split("; ").filter((x) => !x.startsWith("act "));
   const [verb, id] = steps[0].split(" ");
@@ -380,7 +387,10 @@ function costOf(g: Ctx, verb: string, id?: string): Gain | null {
   return null;
 }
 
-/** The answers of the question itself; those that are places, spaces, cards in a row are pressed on their boards. */
+/**
+ * The answers of the question itself; those that are places, spaces, cards in a row are pressed on
+ * their boards.
+ */
 function Choices({ g }: { g: Ctx }) {
   const { legal, w } = g;
   const ids = (verb: string) => Object.keys(legal[verb] ?? {});

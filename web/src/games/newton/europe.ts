@@ -1,4 +1,5 @@
-// Where things stand on the map: the projection the coast was drawn with, the bends of sea routes, and how names stand clear of roads.
+// Where things stand on the map: the projection the coast was drawn with, the bends of sea routes,
+// and how names stand clear of roads.
 import map from "made:europe";
 import type { Edition, PlaceDef, RouteDef } from "./model";
 
@@ -17,7 +18,10 @@ export function spotOf(def: PlaceDef): Spot {
   };
 }
 
-/** How far a sea route leaves the straight line, as a share of its length, to the left of its way from `a` to `b`. */
+/**
+ * How far a sea route leaves the straight line, as a share of its length, to the left of its way
+ * from `a` to `b`.
+ */
 const BEND: Record<string, number> = {
   "lisboa-cambridge": -0.2,
   "lisboa-carthago": -0.143,

@@ -1,4 +1,5 @@
-// The game's things as small pictures: books, coins, Potions, tokens, tiles. Each says itself by data-tip and, where it stands alone, by a label.
+// The game's things as small pictures: books, coins, Potions, tokens, tiles. Each says itself by
+// data-tip and, where it stands alone, by a label.
 import type { ComponentChildren } from "preact";
 import { listWords } from "../../shell/i18n";
 import { Use } from "../../pieces";
@@ -7,7 +8,9 @@ import type { Ctx } from "./context";
 import { BOOKS, type ActionId, type Books, type Gain } from "./model";
 import type { Names } from "../../shell/edition";
 
-/** What a button shows in signs and says in words: the words are its name, the signs are only seen. */
+/**
+ * What a button shows in signs and says in words: the words are its name, the signs are only seen.
+ */
 export const Signs = ({ words, children }: { words: string; children: ComponentChildren }) => (
   <>
     <span class="sr">{words}</span>
@@ -22,7 +25,10 @@ export const Sprite = () => (
   <div class="sr" aria-hidden="true" dangerouslySetInnerHTML={{ __html: sprite }} />
 );
 
-/** One of work, technology, travel, lessons, study, joker, potion, medicine, temple, pyramid, amphi, invention, master, objective, shelf. */
+/**
+ * One of work, technology, travel, lessons, study, joker, potion, medicine, temple, pyramid, amphi,
+ * invention, master, objective, shelf.
+ */
 export const Mark = ({
   id,
   class: cls = "",

@@ -1,4 +1,5 @@
-// The Objectives of this match: where each lies, the books it asks for, who holds it, and what it would score for each seat as things stand.
+// The Objectives of this match: where each lies, the books it asks for, who holds it, and what it
+// would score for each seat as things stand.
 import { listWords } from "../../shell/i18n";
 import { Shield } from "../../pieces";
 import { mine, useGame, type Ctx } from "./context";

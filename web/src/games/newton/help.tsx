@@ -1,8 +1,12 @@
-// What helps at a table of Newton: the rules open at the part of the question, and the keys that work here.
+// What helps at a table of Newton: the rules open at the part of the question, and the keys that
+// work here.
 import type { KeyLine } from "../../shell/help_keys";
 import type { Ctx } from "./context";
 
-/** The part of the rules that a question of this kind is about, where it has not a part of its own name. */
+/**
+ * The part of the rules that a question of this kind is about, where it has not a part of its own
+ * name.
+ */
 const TOPIC: Record<string, string> = {
   keep: "masters",
   keep_solo: "masters",

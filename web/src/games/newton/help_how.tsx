@@ -1,4 +1,5 @@
-// How to play Newton, in five minutes. Every picture is drawn by the real boards from one view of a match in figures.json.
+// How to play Newton, in five minutes. Every picture is drawn by the real boards from one view of a
+// match in figures.json.
 import type { ComponentChildren } from "preact";
 import { useMemo } from "preact/hooks";
 import type { HowProps } from "../../pages/how";
@@ -100,7 +101,9 @@ function useFigure(ed: Edition, lang: Lang): (more?: Partial<Ctx>) => Ctx {
   }, [ed, lang]);
 }
 
-/** A picture: seen, not touched; its caption says it in words. What is wider than the page scrolls. */
+/**
+ * A picture: seen, not touched; its caption says it in words. What is wider than the page scrolls.
+ */
 function Fig({
   g,
   caption,

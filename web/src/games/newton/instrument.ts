@@ -1,8 +1,12 @@
-// Where the spaces of the tracks stand: Technology as the dial of a protractor, its root in the middle and its ends on the limb; Work as the rule below.
-// Any track that forks and does not meet again can be drawn so.
+// Where the spaces of the tracks stand: Technology as the dial of a protractor, its root in the
+// middle and its ends on the limb; Work as the rule below. Any track that forks and does not meet
+// again can be drawn so.
 import type { Edition, SpaceDef } from "./model";
 
-/** `x`, `y`: the middle of the space; `angle` in degrees (0: to the right, 90: up) and `far` from the middle, on the dial only. */
+/**
+ * `x`, `y`: the middle of the space; `angle` in degrees (0: to the right, 90: up) and `far` from
+ * the middle, on the dial only.
+ */
 export type Peg = { id: string; def: SpaceDef; x: number; y: number; angle: number; far: number };
 export type Layout = {
   width: number;

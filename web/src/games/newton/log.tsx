@@ -1,4 +1,5 @@
-// The log: one sentence a turn, from the events, grouped by round. A line lights the pieces it speaks of, and leads to the board as it was then.
+// The log: one sentence a turn, from the events, grouped by round. A line lights the pieces it
+// speaks of, and leads to the board as it was then.
 import { Use } from "../../pieces";
 import type { Entry, Reader } from "../../shell/record";
 import { listWords, type Args, type Rich } from "../../shell/i18n";
@@ -188,7 +189,10 @@ function announced(g: Ctx, e: Ev): Gain | undefined {
   }
 }
 
-/** Of the steps of a move the last is told; what is gained or paid in a row, or on the way, becomes one sum. */
+/**
+ * Of the steps of a move the last is told; what is gained or paid in a row, or on the way, becomes
+ * one sum.
+ */
 function condense(g: Ctx, turn: Ev[]): Ev[] {
   const said = (e: Ev, i: number): boolean => {
     const x = e.k === "gained" && turn[i - 1] ? announced(g, turn[i - 1]) : undefined;

@@ -1,4 +1,5 @@
-// The map: Europe engraved, the routes with their costs, every place with what lies on it, who has been there and what a stop would take.
+// The map: Europe engraved, the routes with their costs, every place with what lies on it, who has
+// been there and what a stop would take.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Use } from "../../pieces";
 import { listWords } from "../../shell/i18n";

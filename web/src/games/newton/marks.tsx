@@ -206,7 +206,10 @@ export const Price = ({ x, y, n }: At & { n: number }) => (
   </g>
 );
 
-/** What a Specialization tile gives: a drawer (square) or an income slot (arched), so that the two "?" differ. */
+/**
+ * What a Specialization tile gives: a drawer (square) or an income slot (arched), so that the two
+ * "?" differ.
+ */
 export function Spec({ g, id, x, y, s = 16 }: At & { g: Ctx; id: string; s?: number }) {
   const grants = g.ed.spec.get(id)?.grants;
   const dev = grants?.tile === "development";
@@ -290,7 +293,8 @@ export function Invention({
     items.map(([icon, n, c], i) => {
       const wide = 17,
         px = x + (i - (items.length - 1) / 2) * wide;
-      // What is gained has its number before it, an action its value behind it: two numbers never meet.
+      // What is gained has its number before it, an action its value behind it: two numbers never
+      // meet.
       const gained = n !== "" && (icon === "n-coin" || icon === "n-potion"),
         side = n === "" ? 0 : gained ? 4.5 : -4.5;
       return icon ? (

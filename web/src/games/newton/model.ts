@@ -1,4 +1,5 @@
-// The edition file as the client reads it, and the view of games/newton/README.md. Nothing here decides what is legal: that comes from the server.
+// The edition file as the client reads it, and the view of games/newton/README.md. Nothing here
+// decides what is legal: that comes from the server.
 import { hardSpaces, index, type Names } from "../../shell/edition";
 
 /** Of a record that says where its values come from. */
@@ -142,7 +143,7 @@ export type EditionFile = {
   solo_rating: RatingDef[];
 };
 
-// ---- the view, games/newton/README.md -----------------------------------------------------------------------------------------------
+// ---- the view, games/newton/README.md -----------------------------------------------------------
 export type Phase = "setup" | "masters" | "turn" | "tuck" | "over";
 export type PlaceView = {
   id: string;
@@ -188,11 +189,16 @@ export type SeatView = {
   objective_points: Record<string, number>;
   symbols: Record<ActionId, number>;
   books: Record<BookColour | "wild", number>;
-  /** What the symbols are made of, and what each card in hand would be worth if it were laid next. */
+  /**
+   * What the symbols are made of, and what each card in hand would be worth if it were laid next.
+   */
   parts: Record<ActionId, Record<Part, number>>;
   hand_values: Record<string, Partial<Record<ActionId, number>>>;
 };
-/** Where a visible symbol is: printed on the board, in a drawer, under the desk, on the desk, on the card laid this turn. */
+/**
+ * Where a visible symbol is: printed on the board, in a drawer, under the desk, on the desk, on the
+ * card laid this turn.
+ */
 export type Part = "board" | "drawers" | "tucked" | "desk" | "card";
 export const PARTS: Part[] = ["board", "drawers", "tucked", "desk", "card"];
 /** What could be reached from here; tokens met on the way are not counted. */

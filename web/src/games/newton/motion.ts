@@ -1,4 +1,5 @@
-// What moves at the table of Newton: the Scientist over its roads, Students and markers along their tracks, cubes, tokens, cards, coins; by the events.
+// What moves at the table of Newton: the Scientist over its roads, Students and markers along their
+// tracks, cubes, tokens, cards, coins; by the events.
 import { seatClass } from "../../pieces";
 import { find, fly, many, middle, piece, type Spot } from "../../shell/flight";
 import { flight } from "../../shell/prefs";

@@ -1,4 +1,5 @@
-// The table in words, for those who listen: map, tracks, cards, then each player. Reached by a link that shows itself on focus.
+// The table in words, for those who listen: map, tracks, cards, then each player. Reached by a link
+// that shows itself on focus.
 import { listWords } from "../../shell/i18n";
 import { cardWords } from "./bench";
 import { choices } from "./choose";

@@ -1,4 +1,5 @@
-// A board in its frame: where it does not fit it scrolls by itself, and two buttons draw it nearer or farther.
+// A board in its frame: where it does not fit it scrolls by itself, and two buttons draw it nearer
+// or farther.
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { useGame } from "./context";

@@ -1,4 +1,5 @@
-// What a card would let its owner do, before it is laid: the value taken apart, and what it would reach.
+// What a card would let its owner do, before it is laid: the value taken apart, and what it would
+// reach.
 import { mine, type Ctx } from "./context";
 import { Coin, Mark, Potion, actionName } from "./faces";
 import type { ActionId, SpaceView } from "./model";

@@ -1,5 +1,6 @@
-// Where the pieces of this seat can go now, over several steps, and the answers that lead there. Nothing here decides what is legal: `legal` and
-// `reach` come from the server, and each step is asked anew.
+// Where the pieces of this seat can go now, over several steps, and the answers that lead there.
+// Nothing here decides what is legal: `legal` and `reach` come from the server, and each step is
+// asked anew.
 import { useEffect } from "preact/hooks";
 import { mine, type Ctx } from "./context";
 import type { ActionId, Reach } from "./model";
@@ -7,7 +8,10 @@ import type { ActionId, Reach } from "./model";
 export type Way = Reach["travel"][number];
 export type Moves = { value: number; begin: string[] };
 
-/** The action that can be done now: it is being done (what is left of it), or the card laid offers it (its whole value). */
+/**
+ * The action that can be done now: it is being done (what is left of it), or the card laid offers
+ * it (its whole value).
+ */
 export function movesNow(g: Ctx, action: ActionId): Moves | null {
   const { move } = g.view;
   if (!move || g.me !== move.seat || g.past) return null;
@@ -18,7 +22,10 @@ export function movesNow(g: Ctx, action: ActionId): Moves | null {
   return null;
 }
 
-/** The value the card under the pointer would give this action if it were laid: what is shown before it is. */
+/**
+ * The value the card under the pointer would give this action if it were laid: what is shown before
+ * it is.
+ */
 export function previewValue(g: Ctx, action: ActionId): number | null {
   const own = mine(g);
   return g.preview && own && !g.past ? (own.hand_values[g.preview]?.[action] ?? null) : null;
@@ -70,7 +77,10 @@ export function travelWays(g: Ctx): Map<string, Way> {
   return moves ? waysWithin(g, moves.value) : new Map<string, Way>();
 }
 
-/** The ways there that are worth a choice: the cheapest, and the shortest where that costs more. Any other can be gone step by step. */
+/**
+ * The ways there that are worth a choice: the cheapest, and the shortest where that costs more. Any
+ * other can be gone step by step.
+ */
 export function waysOver(g: Ctx, id: string): Way[] {
   const moves = movesNow(g, "travel");
   const all = (g.view.you?.reach?.travel ?? [])
@@ -102,7 +112,8 @@ export function trackTargets(g: Ctx): Map<string, string[]> {
       if (way.steps > technology.value || (studentMoving(g) && studentMoving(g) !== way.from))
         continue;
       const path = pathTo(g, way.from, way.to);
-      // Which Students may move is the server's to say: of those that may not, no step is in its list.
+      // Which Students may move is the server's to say: of those that may not, no step is in its
+      // list.
       if (!technology.begin.length && !g.legal.advance?.[way.from]?.[path[0]]) continue;
       const steps = [
         ...technology.begin,
@@ -121,14 +132,18 @@ function pathTo(g: Ctx, from: string, to: string): string[] {
   return path.slice(1);
 }
 
-/** What a press on a place or a space leads to: answers in a row, "; " between them, as `act` takes them. The first is the likeliest. */
+/**
+ * What a press on a place or a space leads to: answers in a row, "; " between them, as `act` takes
+ * them. The first is the likeliest.
+ */
 export function waysTo(g: Ctx, kind: string, id: string): string[] {
   if (g.legal.stop && standing(g) === id) return ["stop"];
   if (kind === "space") {
     const steps = trackTargets(g).get(id);
     return steps ? [[...steps, "stop"].join("; ")] : [];
   }
-  // Where a cube would be put one goes to stay; elsewhere one only passes, and says so if one stays.
+  // Where a cube would be put one goes to stay; elsewhere one only passes, and says so if one
+  // stays.
   const walks = waysOver(g, id).map((way) =>
     [...movesNow(g, "travel")!.begin, ...way.path.map((p) => `travel ${p}`)].join("; "),
   );
@@ -145,7 +160,7 @@ function standing(g: Ctx): string | null | undefined {
       : studentMoving(g);
 }
 
-// ---- a few answers in a row ---------------------------------------------------------------------------------------------------------
+// ---- a few answers in a row ---------------------------------------------------------------------
 const plan: { table: string; actions: string[] } = { table: "", actions: [] };
 
 /** Takes "a; b; c": gives the first, and keeps the others until their questions come. */
@@ -160,7 +175,10 @@ const within = (g: Ctx, action: string): boolean =>
   action.split(" ").reduce<Ctx["legal"] | undefined>((at, word) => at?.[word], g.legal) !==
   undefined;
 
-/** Goes on with the answers chosen together; a question they do not fit, or a cube that may be left on the way, ends it. */
+/**
+ * Goes on with the answers chosen together; a question they do not fit, or a cube that may be left
+ * on the way, ends it.
+ */
 export function usePlan(g: Ctx): void {
   useEffect(() => {
     if (!plan.actions.length || !g.prompt || !Object.keys(g.legal).length) return;

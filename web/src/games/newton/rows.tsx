@@ -1,4 +1,5 @@
-// The market: three decks with their rows of face-up cards, the discovery tiles that are open, and what lies known under a deck.
+// The market: three decks with their rows of face-up cards, the discovery tiles that are open, and
+// what lies known under a deck.
 import { listWords } from "../../shell/i18n";
 import { choices, press } from "./choose";
 import { useGame, type Ctx } from "./context";
@@ -220,7 +221,10 @@ const full = (g: Ctx): number =>
     3,
   );
 
-/** So many cards of a deck have room beside the board in front, in two lines; the others are counted. */
+/**
+ * So many cards of a deck have room beside the board in front, in two lines; the others are
+ * counted.
+ */
 const ROOM = 6;
 
 export function CardsThumb() {

@@ -1,4 +1,5 @@
-// The bookshelf: spaces with what they ask for, lines with what they pay, stacks of tiles, Income slots.
+// The bookshelf: spaces with what they ask for, lines with what they pay, stacks of tiles, Income
+// slots.
 import { Use, seatClass } from "../../pieces";
 import { choices, press } from "./choose";
 import { useGame, type Ctx } from "./context";

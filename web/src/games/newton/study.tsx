@@ -1,4 +1,5 @@
-// A study: bookshelf, stacks, Income slots, desk, hand, Masters and what lies beside the board. Whose it is, the tabs choose.
+// A study: bookshelf, stacks, Income slots, desk, hand, Masters and what lies beside the board.
+// Whose it is, the tabs choose.
 import { Shield, Use } from "../../pieces";
 import { Desk, Hand, Books, surname } from "./bench";
 import { useGame, type Ctx } from "./context";

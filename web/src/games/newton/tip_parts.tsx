@@ -149,7 +149,7 @@ function no(
   return <p class="law no">{reasonWords(g, reason).node}</p>;
 }
 
-// ---- map and tracks ---------------------------------------------------------------------------------------------------------------------
+// ---- map and tracks -----------------------------------------------------------------------------
 function placePart(g: Ctx, id: string): Part | null {
   const def = g.ed.place.get(id),
     at = placeOf(g, id),
@@ -292,7 +292,7 @@ function spacePart(g: Ctx, id: string): Part | null {
   };
 }
 
-// ---- cards, Masters, tiles ---------------------------------------------------------------------------------------------------------------
+// ---- cards, Masters, tiles ----------------------------------------------------------------------
 function cardPart(g: Ctx, id: string, where?: string): Part | null {
   const def = g.ed.card.get(id),
     { w } = g;
@@ -485,7 +485,7 @@ function tokenPart(g: Ctx, id: string): Part | null {
     : null;
 }
 
-// ---- the bookshelf ----------------------------------------------------------------------------------------------------------------------
+// ---- the bookshelf ------------------------------------------------------------------------------
 function cellPart(g: Ctx, id: string): Part | null {
   const def = g.ed.cell.get(id),
     { w } = g;
@@ -572,7 +572,7 @@ function linePart(g: Ctx, id: string): Part | null {
   };
 }
 
-// ---- a seat -------------------------------------------------------------------------------------------------------------------------------
+// ---- a seat -------------------------------------------------------------------------------------
 function boardPart(g: Ctx, id: string): Part | null {
   const def = g.ed.board.get(id);
   return def
@@ -632,7 +632,9 @@ function notPart(g: Ctx, path: string[]): Part | null {
     : null;
 }
 
-/** Lists of what a seat has: tokens, cards in hand, Masters, Objectives, discoveries, income, books. */
+/**
+ * Lists of what a seat has: tokens, cards in hand, Masters, Objectives, discoveries, income, books.
+ */
 function seatPart(g: Ctx, kind: string, index: number): Part | null {
   const seat = g.view.seats[index],
     { w } = g;

@@ -1,4 +1,5 @@
-// Work and Technology as one engraved instrument: the dial with its boughs, the rule below, what lies on each space and who stands there.
+// Work and Technology as one engraved instrument: the dial with its boughs, the rule below, what
+// lies on each space and who stands there.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { listWords } from "../../shell/i18n";
 import { choices, press } from "./choose";
@@ -140,7 +141,10 @@ function Needs({ l, big, peg, at }: Omit<Draw, "g"> & { peg: Peg; at: SpaceView 
   );
 }
 
-/** Who stands here: a Student for each seat, with a number where there are more; a marker for each seat on the rule. */
+/**
+ * Who stands here: a Student for each seat, with a number where there are more; a marker for each
+ * seat on the rule.
+ */
 function Standing({ g, big, peg }: Omit<Draw, "l"> & { peg: Peg }) {
   const work = peg.def.track === "work",
     root = peg.def.kind === "start" && !work;

@@ -1,4 +1,5 @@
-// The end of a round, player by player: the card that went under the desk, the cards taken back, what lines and tiles paid. Read from the events.
+// The end of a round, player by player: the card that went under the desk, the cards taken back,
+// what lines and tiles paid. Read from the events.
 import { Shield } from "../../pieces";
 import type { Ev } from "../../shell/types";
 import { useGame, type Ctx } from "./context";

@@ -132,7 +132,7 @@ export const gain = (g: Ctx, x: Gain): Rich => ({
   node: <GainMarks g={g} gain={x} />,
 });
 
-// ---- the upper half of a card, the power of a Master, in signs -----------------------------------------------------------------------------
+// ---- the upper half of a card, the power of a Master, in signs ----------------------------------
 export const Bolt = () => <Use id="n-bolt" class="bolt" />;
 const Arrow = () => (
   <i class="to" aria-hidden="true">
