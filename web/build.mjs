@@ -28,7 +28,8 @@ const GAMES = readdirSync(join(here, "src/games")).filter((g) =>
 const FIRST_PAGE_LIMIT = 150 * 1024;
 
 const hashed = (name, ext, body) => {
-  const file = `${name}-${createHash("sha256").update(body).digest("hex").slice(0, 8).toUpperCase()}.${ext}`;
+  const hash = createHash("sha256").update(body).digest("hex").slice(0, 8).toUpperCase();
+  const file = `${name}-${hash}.${ext}`;
   writeFileSync(join(assets, file), body);
   return `/assets/${file}`;
 };
@@ -42,13 +43,17 @@ function sprite(art, prefix, names) {
   const icons = Object.entries(names).map(([id, name]) => {
     const icon = set.icons[name];
     if (!icon) throw new Error(`game-icons has no icon "${name}"`);
-    return `<symbol id="${prefix}-${id}" viewBox="0 0 512 512">${icon.body.replace(/ fill="currentColor"/g, "")}</symbol>`;
+    return (
+      `<symbol id="${prefix}-${id}" viewBox="0 0 512 512">` +
+      `${icon.body.replace(/ fill="currentColor"/g, "")}</symbol>`
+    );
   });
   const text = readFileSync(join(here, `art/${art}.svg`), "utf8"),
     all = (tag) => text.match(new RegExp(`<${tag} .*?</${tag}>`, "gs")) ?? [];
   const svg = (cls, parts) =>
     parts.length
-      ? `<svg class="${cls}" width="0" height="0" aria-hidden="true" xmlns="http://www.w3.org/2000/svg"><defs>${parts.join("")}</defs></svg>`
+      ? `<svg class="${cls}" width="0" height="0" aria-hidden="true" ` +
+        `xmlns="http://www.w3.org/2000/svg"><defs>${parts.join("")}</defs></svg>`
       : "";
   return (svg("sr", all("pattern")) + svg("symbols", [...all("symbol"), ...icons])).replace(
     /\n\s*/g,
@@ -273,7 +278,8 @@ const size = (list, ext) => list.reduce((n, f) => n + statSync(f + ext).size, 0)
 const first = [join(out, "index.html"), join(out, css.main), ...firstPage(outputs, entry)];
 const kb = (n) => (n / 1024).toFixed(1) + " kB";
 console.log(
-  `first page: ${kb(size(first, ".br"))} br, ${kb(size(first, ".gz"))} gzip, ${first.length} files without fonts -> ${out}`,
+  `first page: ${kb(size(first, ".br"))} br, ${kb(size(first, ".gz"))} gzip, ` +
+    `${first.length} files without fonts -> ${out}`,
 );
 if (size(first, ".gz") > FIRST_PAGE_LIMIT) {
   console.error("first page is over its limit of 150 kB");

@@ -231,7 +231,8 @@ function degrees() {
       b = Math.min(right, spot([lon + 2, 0])[0]);
     if (b > a)
       out.push(
-        `M${round(a)} 5.5H${round(b)}v5H${round(a)}zM${round(a)} ${HEIGHT - 10.5}H${round(b)}v5H${round(a)}z`,
+        `M${round(a)} 5.5H${round(b)}v5H${round(a)}zM${round(a)} ` +
+          `${HEIGHT - 10.5}H${round(b)}v5H${round(a)}z`,
       );
   }
   for (let lat = Math.floor(SOUTH / 4) * 4; lat < NORTH; lat += 4) {

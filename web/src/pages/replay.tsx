@@ -58,7 +58,9 @@ export function ReplayPage({ code }: { code: string }) {
   }, [code]);
   const parts = useParts(past, lang);
   useEffect(() => {
-    document.title = `${w.has("replay.title") ? w.t("replay.title") : ""} · ${past ? gameName(past.log) : code} · Orrery`;
+    document.title =
+      (w.has("replay.title") ? w.t("replay.title") : "") +
+      ` · ${past ? gameName(past.log) : code} · Orrery`;
   });
   if (!w.has("replay.title")) return null;
   if (failed === "unsupported") return <KeptMatch code={code} />;

@@ -2,6 +2,10 @@
 // charge and a hatch, goods their corners.
 import type { ComponentChildren } from "preact";
 
+/** The names that apply, as one class attribute. */
+export const classes = (...names: (string | false | 0 | null | undefined)[]): string =>
+  names.filter(Boolean).join(" ");
+
 /** House colours for the seat colours of the games. */
 const SEAT: Record<string, string> = {
   blue: "indigo",
@@ -118,7 +122,10 @@ export function Seg<T extends string | number | boolean>({
     <div class={`f ${wide ? "w" : ""} ${many ? "many" : ""}`}>
       <span>{label}</span>
       <span
-        class={`seg ${choices.length > 4 && choices.reduce((n, c) => n + c.words.length, 0) > ROW ? "wordy" : ""}`}
+        class={classes(
+          "seg",
+          choices.length > 4 && choices.reduce((n, c) => n + c.words.length, 0) > ROW && "wordy",
+        )}
         role="group"
         aria-label={label}
       >

@@ -40,7 +40,9 @@ export function useKeys(
       // Enter on a focused button is that button's own.
       if (e.key === "Enter" && target.matches("button, a, summary")) return;
       const button = root.current?.querySelector<HTMLButtonElement>(
-        `.ask [data-key~="${CSS.escape(e.key.length === 1 ? e.key.toLowerCase() : e.key)}"]:not([disabled])`,
+        '.ask [data-key~="' +
+          `${CSS.escape(e.key.length === 1 ? e.key.toLowerCase() : e.key)}` +
+          '"]:not([disabled])',
       );
       if (button) {
         e.preventDefault();

@@ -3,7 +3,7 @@
 // only shown.
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { Icon, Shield } from "../pieces";
+import { classes, Icon, Shield } from "../pieces";
 import { Chat } from "./chat";
 import { listWords, t, type Rich } from "./i18n";
 import type { Match, MatchSession } from "./match";
@@ -174,7 +174,11 @@ function Lines({ r }: { r: Reader }) {
   const line = (e: Entry) => (
     <li
       key={e.key}
-      class={`${e.by === r.me && e.by !== null ? "me" : ""} ${e.toMe ? "at-me" : ""} ${e.ply > since && since ? "new" : ""}`}
+      class={classes(
+        e.by === r.me && e.by !== null && "me",
+        e.toMe && "at-me",
+        e.ply > since && since && "new",
+      )}
       onMouseEnter={() => r.light(e.places)}
       onMouseLeave={() => r.light([])}
     >

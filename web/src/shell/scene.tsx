@@ -3,7 +3,7 @@
 // it decides nothing that is not its own.
 import type { ComponentChildren, RefObject } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { Icon } from "../pieces";
+import { classes, Icon } from "../pieces";
 import { AwayLine } from "./bar";
 import { muted, useUnread } from "./chat";
 import { DeviceDialog } from "./device";
@@ -232,7 +232,13 @@ export function Frame<V, E>(p: FrameProps<V, E>) {
       <div
         ref={wings.root}
         data-rev={shown.rev}
-        class={`table ${p.class} ${narrow ? "narrow" : "wide"} ${match.behind ? "catching-up" : ""} ${g.past ? "in-past" : ""}`}
+        class={classes(
+          "table",
+          p.class,
+          narrow ? "narrow" : "wide",
+          match.behind && "catching-up",
+          g.past && "in-past",
+        )}
         onClickCapture={match.behind ? session.flush : undefined}
       >
         <Head g={g} title={p.title} state={p.state} open={setOpen} />

@@ -34,7 +34,9 @@ export function Outline() {
               {ed.forts[i]?.name[g.lang]}
               {": "}
               {def
-                ? `${def.name[g.lang]}. ${textOf(g, def)} ${w.t("terms.cost", { goods: goodsText(g, def.cost) })}. ${w.t("tip.points_n", { n: def.points })}`
+                ? `${def.name[g.lang]}. ${textOf(g, def)} ` +
+                  `${w.t("terms.cost", { goods: goodsText(g, def.cost) })}. ` +
+                  w.t("tip.points_n", { n: def.points })
                 : w.t("terms.card_gone")}
             </li>
           );
@@ -52,7 +54,8 @@ export function Outline() {
               w.t("tip.points_n", { n: s.score }),
               w.t("terms.of_cards", { n: s.cards.length, goal: s.cards_goal }),
               w.t("terms.store", { goods: goodsText(g, storeCounts(g, s.store)) }),
-              `${s.available} ${w.t("terms.hand")}, ${s.placed} ${w.t("terms.placed")}, ${s.reserve} ${w.t("terms.reserve")}`,
+              `${s.available} ${w.t("terms.hand")}, ${s.placed} ` +
+                `${w.t("terms.placed")}, ${s.reserve} ${w.t("terms.reserve")}`,
             ].join(". ")}
           </li>
         ))}
@@ -65,7 +68,12 @@ export function Outline() {
 function placeWords(g: Ctx, def: LocationDef, at: Place): string {
   const { w, lang, ed } = g;
   const parts = [
-    `${def.name[lang]}: ${at.tile ? pages.t("outline.covered", { tile: ed.expl.get(at.tile)?.name[lang] ?? at.tile }) : at.holder === null ? w.t("terms.free") : w.t("terms.stands", { name: nameOf(g, at.holder), n: at.settlers })}`,
+    `${def.name[lang]}: ` +
+      (at.tile
+        ? pages.t("outline.covered", { tile: ed.expl.get(at.tile)?.name[lang] ?? at.tile })
+        : at.holder === null
+          ? w.t("terms.free")
+          : w.t("terms.stands", { name: nameOf(g, at.holder), n: at.settlers })),
   ];
   parts.push(ed.type.get(def.type)!.name[lang]);
   if (def.symbol) parts.push(ed.symbol.get(def.symbol)!.name[lang]);

@@ -2,7 +2,7 @@
 import { awayMs } from "../../shell/away";
 import { Ring, timeWords, useTick } from "../../shell/clock";
 import { t } from "../../shell/i18n";
-import { Icon, Shield, Use, seatClass } from "../../pieces";
+import { classes, Icon, Shield, Use, seatClass } from "../../pieces";
 import { isOver, useGame, type Ctx } from "./context";
 import { sum, type Cube, type IconId, type SeatView } from "./model";
 import { BonusFace, ExplFace, Good, goodsText, nameOf, Pawns, storeCounts } from "./words";
@@ -73,7 +73,14 @@ function Player({ g, index, seat }: { g: Ctx; index: number; seat: SeatView }) {
   useTick(gone ? 10_000 : null);
   return (
     <section
-      class={`player sheet flat ${seatClass(seat.colour)} ${turn ? "turn" : ""} ${g.me === index ? "mine" : ""} ${gone ? "away" : ""} ${g.lit.includes(`seat:${index}`) ? "lit" : ""}`}
+      class={classes(
+        "player sheet flat",
+        seatClass(seat.colour),
+        turn && "turn",
+        g.me === index && "mine",
+        gone && "away",
+        g.lit.includes(`seat:${index}`) && "lit",
+      )}
       aria-label={name}
     >
       <header>

@@ -1,6 +1,6 @@
 // The decision bar: one sentence that says what is asked, and the buttons that answer it.
 import type { ComponentChildren } from "preact";
-import { Icon } from "../../pieces";
+import { classes, Icon } from "../../pieces";
 import {
   AwayAnswer,
   handed,
@@ -310,7 +310,14 @@ function Answers({ g }: { g: Ctx }) {
   const onCell = g.pick.cell && legal.at?.[g.pick.cell.split(",")[0]]?.[g.pick.cell.split(",")[1]];
   return (
     <div
-      class={`btns ${list.length + (seats ? 3 : 0) + (g.narrow ? Object.keys(legal.look ?? {}).length : 0) > 3 ? "choice" : list.length === 2 ? "two" : ""}`}
+      class={classes(
+        "btns",
+        list.length + (seats ? 3 : 0) + (g.narrow ? Object.keys(legal.look ?? {}).length : 0) > 3
+          ? "choice"
+          : list.length === 2
+            ? "two"
+            : "",
+      )}
     >
       {releases(g).length > FEW && (
         <Page

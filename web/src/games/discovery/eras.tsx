@@ -1,5 +1,6 @@
 // The eras as a strip of strata: opened or not, and where the cards of each are, as far as
 // everybody knows.
+import { classes } from "../../pieces";
 import { useGame, type Ctx } from "./context";
 import { eraClass, type EraView } from "./model";
 import { eraName } from "./words";
@@ -56,7 +57,12 @@ function Era({ g, era }: { g: Ctx; era: number }) {
     word = w.t(`era.${stand}`);
   return (
     <li
-      class={`${eraClass(era)} ${stand === "shut" ? "shut" : "open"} ${stand} ${g.lit.includes(`era:${era}`) ? "lit" : ""}`}
+      class={classes(
+        eraClass(era),
+        stand === "shut" ? "shut" : "open",
+        stand,
+        g.lit.includes(`era:${era}`) && "lit",
+      )}
       data-tip={`era:${era}`}
     >
       <span class="eb">

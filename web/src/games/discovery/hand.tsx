@@ -1,7 +1,7 @@
 // The own hand, always within reach: what each card can be used for now, and what it still lacks.
 // The draw pile stands beside it.
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { Use } from "../../pieces";
+import { classes, Use } from "../../pieces";
 import { hintOf, inSelection, laying, mine, useGame, verbOf, type Ctx } from "./context";
 import { Face, label, plateClass } from "./plate";
 import { pin } from "./tree";
@@ -213,11 +213,22 @@ export function HandCard({
       : asked && !press
         ? "cannot"
         : "";
-  const words = `${label(g, id)}${from !== undefined ? ` ${g.w.t("hand.of", { name: nameOf(g, from) })}` : ""}${selected ? ` ${g.w.t("hand.selected")}.` : ""}`;
+  const words =
+    `${label(g, id)}` +
+    (from !== undefined ? ` ${g.w.t("hand.of", { name: nameOf(g, from) })}` : "") +
+    (selected ? ` ${g.w.t("hand.selected")}.` : "");
   return (
     <button
       type="button"
-      class={`${plateClass(g, id, "m")} stop ${cls === "can" ? "legal" : ""} ${cls} ${lacks.length && verb === "place" ? "risk" : ""} ${apart ? "apart" : ""} ${selected ? "sel" : ""}`}
+      class={classes(
+        plateClass(g, id, "m"),
+        "stop",
+        cls === "can" && "legal",
+        cls,
+        lacks.length && verb === "place" && "risk",
+        apart && "apart",
+        selected && "sel",
+      )}
       data-tip={`card:${id}`}
       data-hand={id}
       data-act={verb ? `${verb} ${id}` : undefined}

@@ -1,5 +1,6 @@
 // The table of Discovery: five games on one tree. The eras above it, the hand below it, the players
 // beside it; Memory has its stack instead of the tree.
+import { classes } from "../../pieces";
 import { useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
 import { Frame, useScene } from "../../shell/scene";
 import type { GameProps } from "../../shell/table";
@@ -84,7 +85,12 @@ export function Game(props: GameProps) {
 }
 
 export const classOf = (g: Ctx): string =>
-  `discovery v-${g.view.variant} p${g.view.seats.length} ${isChallenge(g.prompt) ? "contesting" : isSearching(g) ? "searching" : ""}`;
+  classes(
+    "discovery",
+    `v-${g.view.variant}`,
+    `p${g.view.seats.length}`,
+    isChallenge(g.prompt) ? "contesting" : isSearching(g) ? "searching" : "",
+  );
 
 /** Once a page: the symbols d-* that everything here uses. */
 export const Sprite = () => (

@@ -1,7 +1,7 @@
 // A card as a small plate: era band with its number and the sign of the family, a pigment drawing,
 // and in a column what it needs.
 import type { ComponentChildren } from "preact";
-import { Use } from "../../pieces";
+import { classes, Use } from "../../pieces";
 import { useGame, type Ctx } from "./context";
 import { eraClass, type CardDef } from "./model";
 import { cardName, eraName, familyName, Mark } from "./words";
@@ -70,7 +70,11 @@ export function Face({ id, size, foot }: { id: string; size: Size; foot?: Compon
           return (
             <i
               key={x}
-              class={`nd ${eraClass(g.ed.card.get(x)?.era)} ${!marked || there === null ? "" : there ? "on" : "off"}`}
+              class={classes(
+                "nd",
+                eraClass(g.ed.card.get(x)?.era),
+                !marked || there === null ? "" : there ? "on" : "off",
+              )}
             >
               <Mark id={x} />
             </i>

@@ -1,7 +1,7 @@
 // The players: what everyone may know of them, and their open cards within reach. With many at the
 // table the rows grow lower, never poorer.
 import { useEffect, useRef } from "preact/hooks";
-import { Icon, Shield, seatClass } from "../../pieces";
+import { classes, Icon, Shield, seatClass } from "../../pieces";
 import { awayMs } from "../../shell/away";
 import { Ring, timeWords, useTick } from "../../shell/clock";
 import { t } from "../../shell/i18n";
@@ -31,7 +31,11 @@ export function Players() {
   return (
     <div
       ref={ref}
-      class={`players n${list.length} ${list.length > 7 ? "many" : list.length > 5 ? "several" : ""}`}
+      class={classes(
+        "players",
+        `n${list.length}`,
+        list.length > 7 ? "many" : list.length > 5 ? "several" : "",
+      )}
       role="group"
       aria-label={t("table.players")}
       tabIndex={narrow ? 0 : undefined}
@@ -302,7 +306,13 @@ function Thumb({ g, id, how }: { g: Ctx; id: string; how: string }) {
   return (
     <button
       type="button"
-      class={`th ${eraClass(def?.era)} ${how} ${can ? "rel legal stop" : ""} ${g.lit.includes(id) ? "lit" : ""}`}
+      class={classes(
+        "th",
+        eraClass(def?.era),
+        how,
+        can && "rel legal stop",
+        g.lit.includes(id) && "lit",
+      )}
       data-tip={`card:${id}`}
       data-at={`discard:${id}`}
       data-act={can ? `release ${id}` : undefined}

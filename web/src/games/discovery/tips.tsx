@@ -156,7 +156,10 @@ function cardPart(g: Ctx, id: string): Part | null {
   );
   return {
     title: def.name[lang],
-    kind: `${w.t("terms.era_title", { n: def.era!, name: eraName(g, def.era!) })} · ${w.t("terms.order", { n: def.order! })} · ${familyName(g, def.family)}`,
+    kind:
+      `${w.t("terms.era_title", { n: def.era!, name: eraName(g, def.era!) })}` +
+      ` · ${w.t("terms.order", { n: def.order! })} · ` +
+      `${familyName(g, def.family)}`,
     laws: ["DI-002", "DI-069"],
     source: valueOf(def),
     body: (

@@ -1,6 +1,6 @@
 // The tree on its rock face: rows by era, or a free grid whose neighbours are sewn together, or
 // stacks; and the cells where a card may go.
-import { Use } from "../../pieces";
+import { classes, Use } from "../../pieces";
 import { reasonAt } from "../../shell/why";
 import { legalCells, useGame, verbOf, type Ctx } from "./context";
 import { standOf } from "./eras";
@@ -189,7 +189,14 @@ function Placed({ g, at, extent }: { g: Ctx; at: PlacedView; extent: Extent }) {
   const sits = at.z ?? 0;
   const cell = g.look?.key.startsWith("cell:") ? spotOf(g.look.key) : null;
   const touched = cell && givesAt(g, cell)?.links?.[at.card] !== undefined;
-  const cls = `${plateClass(g, at.card, "s")} stop ${verb ? "legal" : ""} ${touched ? "touched" : ""} ${g.view.laid?.card === at.card && g.view.laid.by !== undefined ? "asked" : ""} ${sits ? `stacked h${Math.min(sits, 4)}` : ""}`;
+  const cls = classes(
+    plateClass(g, at.card, "s"),
+    "stop",
+    verb && "legal",
+    touched && "touched",
+    g.view.laid?.card === at.card && g.view.laid.by !== undefined && "asked",
+    sits && `stacked h${Math.min(sits, 4)}`,
+  );
   return (
     <button
       type="button"
@@ -305,7 +312,13 @@ function Cell({
   return (
     <button
       type="button"
-      class={`cell stop legal ${risky ? "risky" : ""} ${covers ? "on-card" : ""} ${gives && gives.points === best && best > 0 ? "best" : ""} ${chosen || g.look?.key === key ? "hover" : ""}`}
+      class={classes(
+        "cell stop legal",
+        risky && "risky",
+        covers && "on-card",
+        gives && gives.points === best && best > 0 && "best",
+        (chosen || g.look?.key === key) && "hover",
+      )}
       style={place(cornerOf(extent, at))}
       data-cell={word}
       data-act={`at ${at.x} ${at.y}`}

@@ -1,6 +1,6 @@
 // A discovery: its three parts read upward, research, experiment, publish, with the markers on
 // them; once published it is a picture.
-import { seatClass } from "../../pieces";
+import { classes, seatClass } from "../../pieces";
 import { discoveryOf, discoveryWhy, mine, useGame, verbFor, type Ctx } from "./context";
 import { colourOf, type DiscoveryDef, type DiscoveryView } from "./model";
 import {
@@ -191,7 +191,10 @@ function Name({ g, id }: { g: Ctx; id: string }) {
   const name = discoveryName(g, id).replace(/(Micro|H[eé]lio)(?=[a-z]{5})/, "$1\u00ad");
   return (
     <span
-      class={`nm ${name.length > 18 || name.split(/[ -]/).some((x) => x.length > 11) ? "long" : ""}`}
+      class={classes(
+        "nm",
+        (name.length > 18 || name.split(/[ -]/).some((x) => x.length > 11)) && "long",
+      )}
     >
       {name}
     </span>

@@ -2,7 +2,7 @@
 import { awayMs } from "../../shell/away";
 import { Ring, timeWords, useTick } from "../../shell/clock";
 import { t } from "../../shell/i18n";
-import { Icon, Shield, seatClass } from "../../pieces";
+import { classes, Icon, Shield, seatClass } from "../../pieces";
 import { isOver, scientistWhy, useGame, type Ctx } from "./context";
 import { colourOf, colourOfScientist, signed, TRACKS, WORKS, type SeatView } from "./model";
 import { cardSign } from "./picture";
@@ -75,7 +75,15 @@ function Player({ g, index, seat }: { g: Ctx; index: number; seat: SeatView }) {
   const names = g.legal.opponent?.[String(index)];
   return (
     <section
-      class={`player sheet flat ${seatClass(colourOf(g.view, index))} ${turn ? "turn" : ""} ${g.me === index ? "mine" : ""} ${gone ? "away" : ""} ${g.lit.includes(`seat:${index}`) ? "lit" : ""} ${names ? "nameable" : ""}`}
+      class={classes(
+        "player sheet flat",
+        seatClass(colourOf(g.view, index)),
+        turn && "turn",
+        g.me === index && "mine",
+        gone && "away",
+        g.lit.includes(`seat:${index}`) && "lit",
+        names && "nameable",
+      )}
       aria-label={name}
     >
       <header>
@@ -179,7 +187,7 @@ export function Tracks() {
           ) : (
             <td
               key={n}
-              class={`${id !== "rest" && top > 0 && n === top ? "lead" : ""} ${crowd(n) ? "crowd" : ""}`}
+              class={classes(id !== "rest" && top > 0 && n === top && "lead", crowd(n) && "crowd")}
             >
               {view.seats.map(
                 (s, i) =>
@@ -229,7 +237,12 @@ export function Scientists() {
             <li key={def.id}>
               <button
                 type="button"
-                class={`sci stop ${seatClass(colourOfScientist(def.id))} ${can ? "legal" : ""} ${by >= 0 ? "taken" : ""}`}
+                class={classes(
+                  "sci stop",
+                  seatClass(colourOfScientist(def.id)),
+                  can && "legal",
+                  by >= 0 && "taken",
+                )}
                 data-tip={`sci:${def.id}`}
                 aria-disabled={can ? undefined : "true"}
                 onClick={() => can && g.act(`choose ${def.id}`)}

@@ -1,5 +1,6 @@
 // The action board, in the order in which it is resolved: who stands where, what each space adds,
 // the event cards and the space resolved now.
+import { classes } from "../../pieces";
 import { spaceWhy, useGame, type Ctx } from "./context";
 import { signed, type FaceView, type SpaceView } from "./model";
 import { CardPicture } from "./picture";
@@ -73,7 +74,12 @@ export function Face({ g, face, space }: { g: Ctx; face: FaceView; space?: Space
   if (!def) return null;
   return (
     <article
-      class={`ecard k-${def.kind.toLowerCase()} st-${face.state} ${g.lit.includes(face.card) ? "lit" : ""}`}
+      class={classes(
+        "ecard",
+        `k-${def.kind.toLowerCase()}`,
+        `st-${face.state}`,
+        g.lit.includes(face.card) && "lit",
+      )}
       data-tip={`card:${face.card}`}
     >
       <span class="epic">
@@ -130,7 +136,14 @@ function Niche({ g, at }: { g: Ctx; at: SpaceView }) {
   return (
     <button
       type="button"
-      class={`niche stop ${state} ${at.owner === null ? "empty" : ""} ${act ? "legal" : ""} ${chosen ? "picked" : ""} ${g.lit.includes(at.id) ? "lit" : ""}`}
+      class={classes(
+        "niche stop",
+        state,
+        at.owner === null && "empty",
+        act && "legal",
+        chosen && "picked",
+        g.lit.includes(at.id) && "lit",
+      )}
       data-tip={`space:${at.id}`}
       data-space={at.id}
       aria-label={spaceWords(g, at)}

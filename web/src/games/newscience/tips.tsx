@@ -203,7 +203,10 @@ function discoveryPart(g: Ctx, id: string): Part | null {
   if (d.you?.state === "no_marker") laws.push("NS-313");
   return {
     title: discoveryName(g, id),
-    kind: `${g.ed.field.get(def.field)?.name[g.lang] ?? def.field} ${ROMAN[def.level]}${d.you ? `, ${w.t(`disc.${d.you.state}`)}` : ""}`,
+    kind:
+      `${g.ed.field.get(def.field)?.name[g.lang] ?? def.field} ` +
+      ROMAN[def.level] +
+      (d.you ? `, ${w.t(`disc.${d.you.state}`)}` : ""),
     reason,
     laws,
     origin: def,
@@ -407,7 +410,9 @@ function cardPart(g: Ctx, id: string): Part | null {
         <Mark id={cardSign(def, g.ed)} /> {def.name[g.lang]}
       </>
     ),
-    kind: `${g.ed.kind.get(def.kind)?.name[g.lang] ?? g.w.t(`kind.${def.kind}`)}${def.year ? `, ${def.year}` : ""}`,
+    kind:
+      `${g.ed.kind.get(def.kind)?.name[g.lang] ?? g.w.t(`kind.${def.kind}`)}` +
+      `${def.year ? `, ${def.year}` : ""}`,
     laws:
       def.kind === "EFFECT"
         ? ["NS-095", "NS-224"]

@@ -1,5 +1,6 @@
 // The tree of knowledge: five boughs, each discovery where it grows, and the roots it needs. On a
 // phone one bough at a time.
+import { classes } from "../../pieces";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { t } from "../../shell/i18n";
 import { legalDiscoveries, mayDo, useGame, verbFor, type Ctx } from "./context";
@@ -66,7 +67,12 @@ export function Tree() {
             <path
               key={key}
               d={d}
-              class={`br ${knows(g, from) ? "met" : ""} ${g.view.discoveries.find((x) => x.id === to)?.you?.state === "locked" ? "later" : ""} ${g.look?.key === `disc:${to}` || g.lit.includes(to) ? "hot" : ""}`}
+              class={classes(
+                "br",
+                knows(g, from) && "met",
+                g.view.discoveries.find((x) => x.id === to)?.you?.state === "locked" && "later",
+                (g.look?.key === `disc:${to}` || g.lit.includes(to)) && "hot",
+              )}
             />
           );
         })}

@@ -2,7 +2,7 @@
 // Masters.
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { Use } from "../../pieces";
+import { classes, Use } from "../../pieces";
 import { choices, press } from "./choose";
 import { offered, useGame, type Ctx } from "./context";
 import { BookRow, Mark, Signs, actionName } from "./faces";
@@ -127,7 +127,8 @@ function Values({ g, seat }: { g: Ctx; seat: SeatView }) {
         {ACTIONS.map((a) => {
           const x = worth(g, seat, a),
             words = partsWords(g, x.parts);
-          const label = `${actionName(g, a)} ${x.value}${words ? `${g.w.t("terms.colon")}${words}` : ""}`;
+          const label =
+            `${actionName(g, a)} ${x.value}` + (words ? `${g.w.t("terms.colon")}${words}` : "");
           const open = seat.seat === g.me && Boolean(g.legal.act?.[a]);
           const inside = (
             <>
@@ -139,7 +140,7 @@ function Values({ g, seat }: { g: Ctx; seat: SeatView }) {
               <b class="num">{x.value}</b>
             </>
           );
-          const cls = `${a === now ? "on" : ""} ${x.previewed ? "pre" : ""} ${x.value ? "" : "zero"}`;
+          const cls = classes(a === now && "on", x.previewed && "pre", !x.value && "zero");
           return (
             <li key={a} class={cls} data-tip={`value:${seat.seat}@${a}`}>
               {open ? (
@@ -297,7 +298,12 @@ function Face({ g, id, seat, class: cls }: { g: Ctx; id: string; seat: SeatView;
   const key = `card:${id}`,
     list = seat.seat === g.me ? choices(g, key) : [];
   const common = { "data-tip": key, "data-at": `desk:${seat.seat}:${id}` };
-  const all = `ac on-desk ${cls} ${g.lit.includes(id) ? "lit" : ""} ${g.view.you?.tuck === id && seat.seat === g.me ? "chosen" : ""}`;
+  const all = classes(
+    "ac on-desk",
+    cls,
+    g.lit.includes(id) && "lit",
+    g.view.you?.tuck === id && seat.seat === g.me && "chosen",
+  );
   return list.length ? (
     <button
       type="button"
@@ -306,7 +312,9 @@ function Face({ g, id, seat, class: cls }: { g: Ctx; id: string; seat: SeatView;
       onClick={(e) => press(g, key, e.currentTarget)}
     >
       <Signs
-        words={`${g.w.t(`verbs.${list[0].split(" ")[0]}`)}${g.w.t("terms.colon")}${cardWords(g, def)}`}
+        words={
+          `${g.w.t(`verbs.${list[0].split(" ")[0]}`)}${g.w.t("terms.colon")}` + cardWords(g, def)
+        }
       >
         <Studs />
         <FaceIn g={g} def={def} />
@@ -445,7 +453,13 @@ function HandCard({ g, id, seat }: { g: Ctx; id: string; seat: SeatView }) {
   return (
     <button
       type="button"
-      class={`ac stop ${open ? "legal" : ""} ${g.lit.includes(id) ? "lit" : ""} ${g.preview === id ? "seen" : ""} ${g.doing === `play ${id}` ? "doing" : ""}`}
+      class={classes(
+        "ac stop",
+        open && "legal",
+        g.lit.includes(id) && "lit",
+        g.preview === id && "seen",
+        g.doing === `play ${id}` && "doing",
+      )}
       data-tip={key}
       data-at={`hand:${seat.seat}:${id}`}
       aria-disabled={!open}
@@ -461,7 +475,13 @@ function HandCard({ g, id, seat }: { g: Ctx; id: string; seat: SeatView }) {
       onClick={click}
     >
       <Signs
-        words={`${open ? `${g.w.t(`verbs.${choices(g, key)[0].split(" ")[0]}`)}${g.w.t("terms.colon")}` : ""}${cardWords(g, def)}. ${g.w.t("bench.worth", { values: parts })}${own && !open ? andWhyNot(g, ["play", id]) : ""}`}
+        words={
+          (open
+            ? `${g.w.t(`verbs.${choices(g, key)[0].split(" ")[0]}`)}${g.w.t("terms.colon")}`
+            : "") +
+          `${cardWords(g, def)}. ${g.w.t("bench.worth", { values: parts })}` +
+          (own && !open ? andWhyNot(g, ["play", id]) : "")
+        }
       >
         {open && <Studs />}
         <FaceIn g={g} def={def} worth={worth} />
@@ -534,7 +554,11 @@ function MasterCard({ g, id, turn }: { g: Ctx; id: string; turn: number }) {
       onClick={(e) => press(g, key, e.currentTarget)}
     >
       <Signs
-        words={`${open ? `${g.w.t("verbs.master")}${g.w.t("terms.colon")}` : ""}${named(g, "master", id)}. ${def?.text[g.lang]}. ${def?.vp} ${g.w.t("terms.vp")}${open ? "" : andWhyNot(g, ["master", id])}`}
+        words={
+          (open ? `${g.w.t("verbs.master")}${g.w.t("terms.colon")}` : "") +
+          `${named(g, "master", id)}. ${def?.text[g.lang]}. ${def?.vp} ` +
+          `${g.w.t("terms.vp")}${open ? "" : andWhyNot(g, ["master", id])}`
+        }
       >
         <b class="num">{def?.vp}</b>
         <span class="mn">{surname(g, id)}</span>
@@ -710,7 +734,11 @@ function BigMaster({
       onClick={act}
     >
       <Signs
-        words={`${open ? `${g.w.t("verbs.keep")}${g.w.t("terms.colon")}` : ""}${named(g, "master", id)}. ${def?.text[g.lang]}. ${def?.vp} ${g.w.t("terms.vp")}`}
+        words={
+          (open ? `${g.w.t("verbs.keep")}${g.w.t("terms.colon")}` : "") +
+          `${named(g, "master", id)}. ${def?.text[g.lang]}. ${def?.vp} ` +
+          g.w.t("terms.vp")
+        }
       >
         {open && <Studs />}
         <span class="power">

@@ -424,7 +424,9 @@ function Choices({ g }: { g: Ctx }) {
       const left = piles?.[id];
       return pick(
         `${verb} ${id}`,
-        `${w.t(`verbs.${verb}`)}${w.t("terms.colon")}${named(g, family, id)}${left ? `, ${w.t("ask.left", { n: left })}` : ""}`,
+        `${w.t(`verbs.${verb}`)}${w.t("terms.colon")}` +
+          named(g, family, id) +
+          (left ? `, ${w.t("ask.left", { n: left })}` : ""),
         <span>
           {face}
           {left !== undefined && <small>{w.t("ask.left", { n: left })}</small>}
@@ -479,7 +481,8 @@ function Choices({ g }: { g: Ctx }) {
         ids("master").map((id) =>
           pick(
             `master ${id}`,
-            `${w.t("verbs.master")}${w.t("terms.colon")}${named(g, "master", id)}. ${g.ed.master.get(id)?.text[g.lang]}`,
+            `${w.t("verbs.master")}${w.t("terms.colon")}` +
+              `${named(g, "master", id)}. ${g.ed.master.get(id)?.text[g.lang]}`,
             <span class="ms-b">
               <i class="fell">{short(named(g, "master", id))}</i>
               <small>
@@ -520,7 +523,9 @@ function Choices({ g }: { g: Ctx }) {
         .map((id) =>
           pick(
             `tuck ${id}`,
-            `${w.t("verbs.tuck")}${w.t("terms.colon")}${cardName(g, g.ed.card.get(id)!)}. ${g.ed.card.get(id)!.text[g.lang]}`,
+            `${w.t("verbs.tuck")}${w.t("terms.colon")}` +
+              `${cardName(g, g.ed.card.get(id)!)}. ` +
+              `${g.ed.card.get(id)!.text[g.lang]}`,
             <span class="tuck-b">
               <CardSign g={g} id={id} />
               <small>{cardName(g, g.ed.card.get(id)!)}</small>
@@ -582,7 +587,8 @@ function Quick({ g }: { g: Ctx }) {
   if (g.view.phase !== "turn") return null;
   const price = (id: string) => g.ed.quick.get(id)?.coins ?? 0;
   const quick = (verb: string, id: string, key: string, face: preact.ComponentChildren) => {
-    const label = `${w.t(`verbs.${verb}`)}${w.t("terms.colon")}${w.t("gain.coins", { n: price(id) })}`;
+    const label =
+      `${w.t(`verbs.${verb}`)}${w.t("terms.colon")}` + `${w.t("gain.coins", { n: price(id) })}`;
     const inside = (
       <span class="q-face">
         {face}
@@ -616,7 +622,9 @@ function Quick({ g }: { g: Ctx }) {
   const why =
     g.view.decks.find((d) => d.cards > 0 && reasonAt(g, ["reveal", d.level])) ??
     g.view.decks.find((d) => reasonAt(g, ["reveal", d.level]));
-  const label = `${w.t("verbs.reveal")}${w.t("terms.colon")}${w.t("gain.coins", { n: price("reveal_two_cards") })}`;
+  const label =
+    `${w.t("verbs.reveal")}${w.t("terms.colon")}` +
+    `${w.t("gain.coins", { n: price("reveal_two_cards") })}`;
   const cards = (
     <span class="q-face">
       <i class="two-cards" aria-hidden="true" />

@@ -51,7 +51,9 @@ export function roads(ed: Edition): Road[] {
     return [
       {
         ...r,
-        path: `M${p.x.toFixed(1)} ${p.y.toFixed(1)}Q${c.x.toFixed(1)} ${c.y.toFixed(1)} ${q.x.toFixed(1)} ${q.y.toFixed(1)}`,
+        path:
+          `M${p.x.toFixed(1)} ${p.y.toFixed(1)}Q${c.x.toFixed(1)} ` +
+          `${c.y.toFixed(1)} ${q.x.toFixed(1)} ${q.y.toFixed(1)}`,
         middle: { x: (p.x + 2 * c.x + q.x) / 4, y: (p.y + 2 * c.y + q.y) / 4 },
       },
     ];

@@ -1,7 +1,7 @@
 // The Objectives of this match: where each lies, the books it asks for, who holds it, and what it
 // would score for each seat as things stand.
 import { listWords } from "../../shell/i18n";
-import { Shield } from "../../pieces";
+import { classes, Shield } from "../../pieces";
 import { mine, useGame, type Ctx } from "./context";
 import { BookRow, Mark, Potion, booksText } from "./faces";
 import { objectiveSign } from "./marks";
@@ -61,7 +61,8 @@ export function Goals() {
             holders.length ? g.w.t("goals.held", { names: listWords(holders) }) : "",
             ...g.view.seats.map(
               (s) =>
-                `${nameOf(g, s.seat)}${g.w.t("terms.colon")}${g.w.t("gain.vp", { n: s.objective_points[x.id] ?? 0 })}`,
+                `${nameOf(g, s.seat)}${g.w.t("terms.colon")}` +
+                `${g.w.t("gain.vp", { n: s.objective_points[x.id] ?? 0 })}`,
             ),
           ]
             .filter(Boolean)
@@ -69,7 +70,11 @@ export function Goals() {
           return (
             <li
               key={x.id}
-              class={`goal ${own?.objectives.includes(x.id) ? "mine" : ""} ${g.lit.includes(x.at.split(":")[1]) ? "lit" : ""}`}
+              class={classes(
+                "goal",
+                own?.objectives.includes(x.id) && "mine",
+                g.lit.includes(x.at.split(":")[1]) && "lit",
+              )}
               data-tip={x.at}
             >
               <span class="sr">{words}</span>

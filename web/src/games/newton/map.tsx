@@ -46,7 +46,8 @@ const WATERLINES = [
 
 function rose(cx: number, cy: number, r: number): string[][] {
   const at = (i: number, far: number) =>
-    `${(cx + Math.sin((i * Math.PI) / 8) * far).toFixed(1)} ${(cy - Math.cos((i * Math.PI) / 8) * far).toFixed(1)}`;
+    `${(cx + Math.sin((i * Math.PI) / 8) * far).toFixed(1)} ` +
+    `${(cy - Math.cos((i * Math.PI) / 8) * far).toFixed(1)}`;
   return Array.from({ length: 16 }, (_, i) => {
     const far = i % 4 === 0 ? r : i % 2 === 0 ? r * 0.72 : r * 0.5,
       foot = i % 2 ? 0.09 * r : 0.16 * r;

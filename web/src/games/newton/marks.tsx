@@ -220,7 +220,8 @@ export function Spec({ g, id, x, y, s = 16 }: At & { g: Ctx; id: string; s?: num
     t = y - h / 2;
   const shape = dev
     ? `M${l} ${t}h${s}v${h}h${-s}z`
-    : `M${l} ${t + h}V${t + h * 0.42}A${s / 2} ${h * 0.42} 0 0 1 ${l + s} ${t + h * 0.42}V${t + h}z`;
+    : `M${l} ${t + h}V${t + h * 0.42}A${s / 2} ${h * 0.42} 0 0 1 ${l + s}` +
+      ` ${t + h * 0.42}V${t + h}z`;
   const fit = s < 20;
   return (
     <g>

@@ -97,7 +97,8 @@ export function Outline() {
             {view.seats
               .map(
                 (s) =>
-                  `${nameOf(g, s.seat)}${w.t("terms.colon")}${w.t("gain.vp", { n: s.objective_points[x.id] ?? 0 })}`,
+                  `${nameOf(g, s.seat)}${w.t("terms.colon")}` +
+                  `${w.t("gain.vp", { n: s.objective_points[x.id] ?? 0 })}`,
               )
               .join(", ")}
             .

@@ -1,5 +1,5 @@
 // The players: what everyone may know of them, at a glance.
-import { Icon, Shield, Use, seatClass } from "../../pieces";
+import { classes, Icon, Shield, Use, seatClass } from "../../pieces";
 import { awayMs } from "../../shell/away";
 import { Ring, timeWords, useTick } from "../../shell/clock";
 import { t } from "../../shell/i18n";
@@ -102,7 +102,14 @@ function Player({ g, index, seat }: { g: Ctx; index: number; seat: SeatView }) {
     turn && g.view.move?.seat === index ? g.view.move.values[a] : seat.symbols[a];
   return (
     <section
-      class={`player sheet flat ${cls} ${turn ? "turn" : ""} ${g.me === index ? "mine" : ""} ${gone ? "away" : ""} ${g.lit.includes(`seat:${index}`) ? "lit" : ""}`}
+      class={classes(
+        "player sheet flat",
+        cls,
+        turn && "turn",
+        g.me === index && "mine",
+        gone && "away",
+        g.lit.includes(`seat:${index}`) && "lit",
+      )}
       aria-label={name}
       data-at={`seat:${index}`}
     >
@@ -170,7 +177,11 @@ function Player({ g, index, seat }: { g: Ctx; index: number; seat: SeatView }) {
         <span
           data-tip={`mastersof:${index}`}
           role="img"
-          aria-label={`${w.t("terms.masters_in_hand")}${w.t("terms.colon")}${seat.masters_in_hand}, ${w.t("terms.masters_played")}${w.t("terms.colon")}${seat.masters.length}`}
+          aria-label={
+            `${w.t("terms.masters_in_hand")}${w.t("terms.colon")}` +
+            `${seat.masters_in_hand}, ${w.t("terms.masters_played")}` +
+            `${w.t("terms.colon")}${seat.masters.length}`
+          }
         >
           <Mark id="master" />
           <b class="num">{seat.masters_in_hand}</b>
@@ -190,7 +201,9 @@ function Player({ g, index, seat }: { g: Ctx; index: number; seat: SeatView }) {
           <span
             data-tip={`discoveriesof:${index}`}
             role="img"
-            aria-label={`${w.t("terms.discoveries")}${w.t("terms.colon")}${seat.discoveries.length}`}
+            aria-label={
+              `${w.t("terms.discoveries")}${w.t("terms.colon")}` + seat.discoveries.length
+            }
           >
             <Mark id="invention" />
             <b class="num">{seat.discoveries.length}</b>

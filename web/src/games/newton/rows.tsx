@@ -1,5 +1,6 @@
 // The market: three decks with their rows of face-up cards, the discovery tiles that are open, and
 // what lies known under a deck.
+import { classes } from "../../pieces";
 import { listWords } from "../../shell/i18n";
 import { choices, press } from "./choose";
 import { useGame, type Ctx } from "./context";
@@ -33,7 +34,14 @@ function RowCard({ g, id, small, could }: { g: Ctx; id: string; small?: boolean;
   if (!def) return null;
   const key = `card:${id}`,
     open = choices(g, key).length > 0;
-  const cls = `${small ? "mc" : "ac market"} stop ${open ? "legal" : ""} ${could && !open ? "could" : ""} ${g.lit.includes(id) ? "lit" : ""} ${g.look?.pinned && g.look.key === key ? "seen" : ""}`;
+  const cls = classes(
+    small ? "mc" : "ac market",
+    "stop",
+    open && "legal",
+    could && !open && "could",
+    g.lit.includes(id) && "lit",
+    g.look?.pinned && g.look.key === key && "seen",
+  );
   return (
     <button
       type="button"
@@ -103,7 +111,10 @@ function Deck({ g, deck, small }: { g: Ctx; deck: DeckView; small?: boolean }) {
       }
     >
       <Signs
-        words={`${words}. ${open ? g.w.t("rows.reveal", { n: coins }) : whyNot(g, ["reveal", deck.level])}`}
+        words={
+          `${words}. ` +
+          (open ? g.w.t("rows.reveal", { n: coins }) : whyNot(g, ["reveal", deck.level]))
+        }
       >
         {inside}
         {open && (
@@ -244,7 +255,10 @@ export function CardsThumb() {
             {deck.row.length > ROOM && (
               <button type="button" class="mc more" onClick={() => g.setFront("cards")}>
                 <Signs
-                  words={`${g.w.t("board.cards")}${g.w.t("terms.colon")}+${deck.row.length - ROOM + 1}`}
+                  words={
+                    `${g.w.t("board.cards")}${g.w.t("terms.colon")}+` +
+                    `${deck.row.length - ROOM + 1}`
+                  }
                 >
                   <b class="num">+{deck.row.length - ROOM + 1}</b>
                 </Signs>

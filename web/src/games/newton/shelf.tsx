@@ -1,6 +1,6 @@
 // The bookshelf: spaces with what they ask for, lines with what they pay, stacks of tiles, Income
 // slots.
-import { Use, seatClass } from "../../pieces";
+import { classes, Use, seatClass } from "../../pieces";
 import { choices, press } from "./choose";
 import { useGame, type Ctx } from "./context";
 import { BookRow, GainMarks, Mark, Potion, booksText, gainText } from "./faces";
@@ -58,7 +58,11 @@ const rowOf = (g: Ctx, shelf: number, column: number): LineDef | undefined =>
 /** What a line pays, and whether it pays already. */
 const LineVp = ({ g, line, seat }: { g: Ctx; line: LineDef; seat: SeatView }) => (
   <b
-    class={`num lvp ${seat.lines.includes(line.id) ? "done" : ""} ${g.lit.includes(line.id) ? "lit" : ""}`}
+    class={classes(
+      "num lvp",
+      seat.lines.includes(line.id) && "done",
+      g.lit.includes(line.id) && "lit",
+    )}
     data-tip={`line:${line.id}`}
   >
     {line.vp_per_round}
@@ -143,7 +147,7 @@ function Space({ g, def, seat, small }: { g: Ctx; def: CellDef; seat: SeatView; 
   if (small)
     return (
       <span
-        class={`cell ${filled ? "full" : ""} ${def.kind === "preprinted" ? "pre" : ""} ${lit ? "lit" : ""}`}
+        class={classes("cell", filled && "full", def.kind === "preprinted" && "pre", lit && "lit")}
         data-tip={key}
         data-at={own ? key : undefined}
       >
@@ -163,7 +167,14 @@ function Space({ g, def, seat, small }: { g: Ctx; def: CellDef; seat: SeatView; 
   return (
     <button
       type="button"
-      class={`cell stop ${filled ? "full" : ""} ${def.kind === "preprinted" ? "pre" : ""} ${open ? "legal" : ""} ${lit ? "lit" : ""} ${g.doing?.endsWith(` ${def.id}`) ? "doing" : ""}`}
+      class={classes(
+        "cell stop",
+        filled && "full",
+        def.kind === "preprinted" && "pre",
+        open && "legal",
+        lit && "lit",
+        g.doing?.endsWith(` ${def.id}`) && "doing",
+      )}
       data-tip={key}
       data-at={own ? key : undefined}
       aria-disabled={!open}
@@ -202,7 +213,9 @@ export function Stacks({ seat }: { seat: SeatView }) {
               key={s.id}
               class={gone === s.tiles ? "done" : ""}
               data-tip={`stack:${s.id}`}
-              aria-label={`${named(g, "stack", s.id)}${g.w.t("terms.colon")}${s.tiles - gone}/${s.tiles}`}
+              aria-label={
+                `${named(g, "stack", s.id)}${g.w.t("terms.colon")}${s.tiles - gone}` + `/${s.tiles}`
+              }
             >
               <span class="left">
                 {Array.from({ length: s.tiles }, (_, i) => (

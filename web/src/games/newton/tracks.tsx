@@ -225,7 +225,8 @@ function Tracks({ g, l, big, aimed }: Draw & { aimed: string | null }) {
     list
       .map(
         ({ a, b }) =>
-          `M${at.get(a)!.x.toFixed(1)} ${at.get(a)!.y.toFixed(1)}L${at.get(b)!.x.toFixed(1)} ${at.get(b)!.y.toFixed(1)}`,
+          `M${at.get(a)!.x.toFixed(1)} ${at.get(a)!.y.toFixed(1)}L` +
+          `${at.get(b)!.x.toFixed(1)} ${at.get(b)!.y.toFixed(1)}`,
       )
       .join("");
   const trip = steps
