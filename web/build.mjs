@@ -23,7 +23,7 @@ const flag = process.argv.indexOf("--out");
 const out = resolve(flag > 0 ? process.argv[flag + 1] : join(here, "../build/web"));
 const assets = join(out, "assets");
 const GAMES = readdirSync(join(here, "src/games")).filter((g) =>
-  existsSync(join(here, `style/${g}.css`)),
+  existsSync(join(here, `style/${g}/index.css`)),
 );
 const FIRST_PAGE_LIMIT = 150 * 1024;
 
@@ -136,7 +136,10 @@ const common = {
 async function styles() {
   const r = await build({
     ...common,
-    entryPoints: ["style/main.css", ...GAMES.map((g) => `style/${g}.css`)],
+    entryPoints: [
+      { in: "style/main.css", out: "main" },
+      ...GAMES.map((g) => ({ in: `style/${g}/index.css`, out: g })),
+    ],
     entryNames: "[name]-[hash]",
     assetNames: "[name]-[hash]",
     loader: { ".woff2": "file" },
@@ -146,7 +149,7 @@ async function styles() {
     Object.entries(r.metafile.outputs)
       .filter(([, o]) => o.entryPoint)
       .map(([file, o]) => [
-        o.entryPoint.match(/(\w+)\.css$/)[1],
+        o.entryPoint.match(/(\w+)(\/index)?\.css$/)[1],
         "/assets/" + file.split("/").pop(),
       ]),
   );

@@ -3,6 +3,7 @@
 import type { ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { BOARDS } from "../shell/boards";
+import { Ground } from "../shell/ground";
 import { PageHead } from "../shell/header";
 import { Rules } from "../shell/help";
 import { book, loadGameText, loadPageText, t, useLang } from "../shell/i18n";
@@ -45,20 +46,22 @@ export function HowPage({ game, variant }: { game: string; variant: string | nul
   return (
     <div class="page how-page">
       <PageHead />
-      <main class={parts ? "sheet how" : "notice"}>
-        {failed ? (
-          <>
-            <h1>{w.t("how.missing")}</h1>
-            <Link class="btn" to="/">
-              {t("nav.games")}
-            </Link>
-          </>
-        ) : (
-          parts && (
-            <parts.How edition={parts.edition} variant={variant} rules={() => setOpen(true)} />
-          )
-        )}
-      </main>
+      <Ground game={game}>
+        <main class={parts ? "sheet how" : "notice"}>
+          {failed ? (
+            <>
+              <h1>{w.t("how.missing")}</h1>
+              <Link class="btn" to="/">
+                {t("nav.games")}
+              </Link>
+            </>
+          ) : (
+            parts && (
+              <parts.How edition={parts.edition} variant={variant} rules={() => setOpen(true)} />
+            )
+          )}
+        </main>
+      </Ground>
       {open && <Rules game={game} variant={variant} close={() => setOpen(false)} />}
     </div>
   );

@@ -5,6 +5,7 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Icon, Shield } from "../pieces";
 import { ScoreChart } from "../shell/chart";
 import { Dialog } from "../shell/dialog";
+import { Ground } from "../shell/ground";
 import { BoardHead } from "../shell/header";
 import { Rules } from "../shell/help";
 import { KeysDialog, type KeyLine } from "../shell/help_keys";
@@ -117,56 +118,63 @@ export function ReplayFrame<V, E>({ past, shown, go, bar, tools, ...p }: Props<V
   return p.around(
     g,
     <>
-      <div ref={root} class={`table ${x.class} replay ${narrow ? "narrow" : "wide"}`}>
-        <BoardHead
-          title={x.title}
-          state={state}
-          tools={
-            <>
-              <button
-                type="button"
-                class="icon-btn"
-                aria-label={t("nav.rules")}
-                title={`${t("nav.rules")} (H)`}
-                aria-keyshortcuts="h"
-                onClick={() => setOpen("rules")}
-              >
-                <Icon id="rules" />
-              </button>
-              {tools}
-            </>
-          }
-        />
-        {narrow && rail}
-        <Middle>{x.board}</Middle>
-        {!narrow && rail}
-        <div class="ask-box">
-          {narrow && x.tip}
-          <footer class="ask sheet past-ask" aria-label={pages.t("replay.controls")}>
-            <p class="told">
-              {line && line.by !== null && x.colour(line.by) && (
-                <Shield size="s" colour={x.colour(line.by)} />
-              )}
-              <span>{line?.says.node ?? pages.t("replay.start")}</span>
-              {narrow && (
-                <button type="button" class="plain" onClick={() => setOpen("side")}>
-                  {pages.t("replay.more")}
+      <Ground game={p.game}>
+        <div ref={root} class={`table ${x.class} replay ${narrow ? "narrow" : "wide"}`}>
+          <BoardHead
+            title={x.title}
+            state={state}
+            tools={
+              <>
+                <button
+                  type="button"
+                  class="icon-btn"
+                  aria-label={t("nav.rules")}
+                  title={`${t("nav.rules")} (H)`}
+                  aria-keyshortcuts="h"
+                  onClick={() => setOpen("rules")}
+                >
+                  <Icon id="rules" />
                 </button>
-              )}
-            </p>
-            {bar}
-          </footer>
+                {tools}
+              </>
+            }
+          />
+          {narrow && rail}
+          <Middle>{x.board}</Middle>
+          {!narrow && rail}
+          <div class="ask-box">
+            {narrow && x.tip}
+            <footer class="ask sheet past-ask" aria-label={pages.t("replay.controls")}>
+              <p class="told">
+                {line && line.by !== null && x.colour(line.by) && (
+                  <Shield size="s" colour={x.colour(line.by)} />
+                )}
+                <span>{line?.says.node ?? pages.t("replay.start")}</span>
+                {narrow && (
+                  <button type="button" class="plain" onClick={() => setOpen("side")}>
+                    {pages.t("replay.more")}
+                  </button>
+                )}
+              </p>
+              {bar}
+            </footer>
+          </div>
         </div>
-      </div>
-      {!narrow && x.tip}
-      <section id="outline" class="sr outline" tabIndex={-1} aria-label={pages.t("outline.title")}>
-        {x.outline}
-      </section>
-      {open === "side" && (
-        <Dialog title={pages.t("replay.title")} close={() => setOpen(null)} class="past-dialog">
-          {side}
-        </Dialog>
-      )}
+        {!narrow && x.tip}
+        <section
+          id="outline"
+          class="sr outline"
+          tabIndex={-1}
+          aria-label={pages.t("outline.title")}
+        >
+          {x.outline}
+        </section>
+        {open === "side" && (
+          <Dialog title={pages.t("replay.title")} close={() => setOpen(null)} class="past-dialog">
+            {side}
+          </Dialog>
+        )}
+      </Ground>
       {open === "rules" && (
         <Rules
           game={p.game}

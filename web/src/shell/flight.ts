@@ -18,16 +18,8 @@ export function middle(anchor: string, inner?: string): Spot | null {
   return r && r.width ? { x: r.left + r.width / 2, y: r.top + r.height / 2 } : null;
 }
 
-function layer(): HTMLElement {
-  let el = document.getElementById("flight");
-  if (!el) {
-    el = document.createElement("div");
-    el.id = "flight";
-    el.setAttribute("aria-hidden", "true");
-    document.body.append(el);
-  }
-  return el;
-}
+/** It lies in the ground of the game (shell/ground.tsx), so that pieces fly in the game's styles. */
+const layer = (): HTMLElement | null => document.getElementById("flight");
 
 export function piece(symbol: string, cls: string): Element {
   const svg = document.createElementNS(NS, "svg");
@@ -41,9 +33,10 @@ export function piece(symbol: string, cls: string): Element {
 /** Sends one piece along a low arc. */
 export function fly(make: () => Element, from: Spot | null, to: Spot | null, delay: number): void {
   const ms = flight();
-  if (!ms || !from || !to) return;
+  const over = layer();
+  if (!ms || !over || !from || !to) return;
   const el = make() as HTMLElement;
-  layer().append(el);
+  over.append(el);
   const lift = Math.min(46, Math.hypot(to.x - from.x, to.y - from.y) / 6);
   const at = (s: Spot, dy = 0, scale = 1) =>
     `translate(${s.x}px, ${s.y - dy}px) translate(-50%, -50%) scale(${scale})`;

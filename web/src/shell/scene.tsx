@@ -8,6 +8,7 @@ import { AwayLine } from "./bar";
 import { muted, useUnread } from "./chat";
 import { DeviceDialog } from "./device";
 import { Dialog } from "./dialog";
+import { Ground } from "./ground";
 import { BoardHead } from "./header";
 import { Rules } from "./help";
 import { KeysDialog, type KeyLine } from "./help_keys";
@@ -229,72 +230,79 @@ export function Frame<V, E>(p: FrameProps<V, E>) {
   return (
     <>
       <SkipLink />
-      <div
-        ref={wings.root}
-        data-rev={shown.rev}
-        class={classes(
-          "table",
-          p.class,
-          narrow ? "narrow" : "wide",
-          match.behind && "catching-up",
-          g.past && "in-past",
-        )}
-        onClickCapture={match.behind ? session.flush : undefined}
-      >
-        <Head g={g} title={p.title} state={p.state} open={setOpen} />
-        {narrow ? (
-          <>
-            <aside class="rail" aria-label={t("table.players")}>
-              {p.players}
-            </aside>
-            {board}
-            <LogPeek
-              r={r}
-              open={(tab) => {
-                wings.setTab(tab);
-                setOpen("log");
-              }}
-              unread={wings.unread}
-            />
-          </>
-        ) : (
-          <>
-            {board}
-            <aside class="rail" aria-label={t("table.players")}>
-              {p.players}
-              {log}
-            </aside>
-          </>
-        )}
-        <div class="ask-box">
-          {narrow && p.tip}
-          {narrow && waits}
-          {!g.past && <Come table={table} view={shown} wish={wish} />}
-          {p.ask}
-        </div>
-      </div>
-      {!narrow && p.tip}
-      <section
-        id="outline"
-        class="sr outline"
-        tabIndex={-1}
-        aria-label={book("pages").t("outline.title")}
-      >
-        {p.outline}
-      </section>
-      {shown.over && wings.score && !g.past && (
-        <OverSheet
-          over={shown.over}
-          table={table}
-          session={session}
-          words={p.score}
-          colour={p.colour}
-          title={p.overTitle}
-          close={() => wings.setScore(false)}
+      <Ground game={p.game}>
+        <div
+          ref={wings.root}
+          data-rev={shown.rev}
+          class={classes(
+            "table",
+            p.class,
+            narrow ? "narrow" : "wide",
+            match.behind && "catching-up",
+            g.past && "in-past",
+          )}
+          onClickCapture={match.behind ? session.flush : undefined}
         >
-          {p.overMore}
-        </OverSheet>
-      )}
+          <Head g={g} title={p.title} state={p.state} open={setOpen} />
+          {narrow ? (
+            <>
+              <aside class="rail" aria-label={t("table.players")}>
+                {p.players}
+              </aside>
+              {board}
+              <LogPeek
+                r={r}
+                open={(tab) => {
+                  wings.setTab(tab);
+                  setOpen("log");
+                }}
+                unread={wings.unread}
+              />
+            </>
+          ) : (
+            <>
+              {board}
+              <aside class="rail" aria-label={t("table.players")}>
+                {p.players}
+                {log}
+              </aside>
+            </>
+          )}
+          <div class="ask-box">
+            {narrow && p.tip}
+            {narrow && waits}
+            {!g.past && <Come table={table} view={shown} wish={wish} />}
+            {p.ask}
+          </div>
+        </div>
+        {!narrow && p.tip}
+        <section
+          id="outline"
+          class="sr outline"
+          tabIndex={-1}
+          aria-label={book("pages").t("outline.title")}
+        >
+          {p.outline}
+        </section>
+        {shown.over && wings.score && !g.past && (
+          <OverSheet
+            over={shown.over}
+            table={table}
+            session={session}
+            words={p.score}
+            colour={p.colour}
+            title={p.overTitle}
+            close={() => wings.setScore(false)}
+          >
+            {p.overMore}
+          </OverSheet>
+        )}
+        {open === "log" && (
+          <Dialog title={t("table.log")} close={() => setOpen(null)} class="log-dialog">
+            {log}
+          </Dialog>
+        )}
+      </Ground>
       {open === "rules" && (
         <Rules
           game={p.game}
@@ -305,11 +313,6 @@ export function Frame<V, E>(p: FrameProps<V, E>) {
         />
       )}
       {open === "keys" && <KeysDialog groups={p.keys} close={() => setOpen(null)} />}
-      {open === "log" && (
-        <Dialog title={t("table.log")} close={() => setOpen(null)} class="log-dialog">
-          {log}
-        </Dialog>
-      )}
       {open === "settings" && (
         <SettingsDialog
           table={table}

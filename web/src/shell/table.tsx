@@ -34,19 +34,10 @@ function link(rel: string, href: string, more: Partial<HTMLLinkElement> = {}): P
   });
 }
 
-/**
- * The stylesheet of a game stays, once loaded, but only that of the game on the page is in force:
- * two games may use one word for a class.
- */
+/** The stylesheet of a game stays, once loaded: it reaches no further than the game's ground. */
 export async function loadStyle(game: string): Promise<void> {
   const own = filesOf(game)?.css;
-  if (!own) return;
-  await link("stylesheet", own);
-  for (const { css } of Object.values(files ?? {})) {
-    const sheet =
-      css && document.querySelector<HTMLLinkElement>(`link[rel="stylesheet"][href="${css}"]`);
-    if (sheet) sheet.disabled = css !== own;
-  }
+  if (own) await link("stylesheet", own);
 }
 
 /**
