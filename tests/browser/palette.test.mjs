@@ -5,9 +5,12 @@ import fs from 'node:fs';
 import { run, test } from './lib.mjs';
 
 const folder = new URL('../../web/style/', import.meta.url);
+/** Those of the shell, and of each game in its folder. */
+const names = ['.', ...fs.readdirSync(folder).filter(f => !f.includes('.'))].flatMap(under =>
+  fs.readdirSync(new URL(`${under}/`, folder)).map(f => (under === '.' ? f : `${under}/${f}`)),
+);
 const sheets = Object.fromEntries(
-  fs
-    .readdirSync(folder)
+  names
     .filter(f => f.endsWith('.css'))
     .map(f => [f, fs.readFileSync(new URL(f, folder), 'utf8').replace(/\/\*.*?\*\//gs, '')]),
 );
@@ -33,7 +36,7 @@ function* rules(css) {
 }
 
 const LIGHTS = {
-  paper: r => !r.under && r.selector === ':root',
+  paper: r => !r.under && /^(:root|:where\(\.game-\w+\))$/.test(r.selector),
   'candlelight of the device': r => /dark/.test(r.under),
   'candlelight, chosen': r => !r.under && r.selector.includes('"candlelight"'),
 };
@@ -84,7 +87,7 @@ test('the measure: black on white is 21 to 1, and a rule in a rule is found', ()
 for (const light of Object.keys(LIGHTS))
   test(`${light}: text on each of its grounds`, () => {
     const house = palette('tokens.css', light),
-      eras = { ...house, ...palette('discovery.css', light) };
+      eras = { ...house, ...palette('discovery/colours.css', light) };
     assert.deepEqual(
       short(
         house,
@@ -102,7 +105,7 @@ for (const light of Object.keys(LIGHTS))
   });
 
 test('both candlelights are one', () => {
-  for (const sheet of ['tokens.css', 'discovery.css'])
+  for (const sheet of ['tokens.css', 'discovery/colours.css'])
     assert.deepEqual(
       palette(sheet, 'candlelight of the device'),
       palette(sheet, 'candlelight, chosen'),

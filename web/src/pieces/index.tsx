@@ -119,7 +119,7 @@ export function Seg<T extends string | number | boolean>({
   many,
 }: SegProps<T>) {
   return (
-    <div class={`f ${wide ? "w" : ""} ${many ? "many" : ""}`}>
+    <div class={`seg-field ${wide ? "w" : ""} ${many ? "many" : ""}`}>
       <span>{label}</span>
       <span
         class={classes(

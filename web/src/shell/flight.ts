@@ -18,7 +18,7 @@ export function middle(anchor: string, inner?: string): Spot | null {
   return r && r.width ? { x: r.left + r.width / 2, y: r.top + r.height / 2 } : null;
 }
 
-/** It lies in the ground of the game (shell/ground.tsx), so that pieces fly in the game's styles. */
+/** Part of the game's ground (shell/ground.tsx), so that pieces fly in the game's styles. */
 const layer = (): HTMLElement | null => document.getElementById("flight");
 
 export function piece(symbol: string, cls: string): Element {

@@ -102,7 +102,7 @@ function Field({
   return (
     <div class="option w">
       {numbers > ROW ? (
-        <label class="f w">
+        <label class="seg-field w">
           <span>{label}</span>
           <input
             class="int"
