@@ -9,8 +9,8 @@ import path from 'node:path';
 import { Player, request, sleep } from './player.mjs';
 
 const words = process.argv.slice(2);
-const given = Object.fromEntries(words.filter((w) => w.includes('=')).map((w) => w.split('=')));
-const program = words.find((w) => !w.includes('=')) ?? 'build/orrery';
+const given = Object.fromEntries(words.filter(w => w.includes('=')).map(w => w.split('=')));
+const program = words.find(w => !w.includes('=')) ?? 'build/orrery';
 const TABLES = Number(given.tables ?? 200000);
 const DUE = Number(given.due ?? 200);
 const GUESTS = Number(given.guests ?? 1050);
@@ -31,8 +31,13 @@ async function start() {
   const more = ['--listen', `unix:${at.path}`, '--public-url', at.origin, '--data', data];
   child = spawn(program, ['serve', ...more], { stdio: ['ignore', 'ignore', 'pipe'] });
   child.stderr.on('data', () => {});
-  child.ended = new Promise((done) => child.on('exit', done));
-  while (!(await request(at, 'GET', '/healthz').then(() => true, () => sleep(5))));
+  child.ended = new Promise(done => child.on('exit', done));
+  while (
+    !(await request(at, 'GET', '/healthz').then(
+      () => true,
+      () => sleep(5),
+    ))
+  );
   return (performance.now() - begun) / 1000;
 }
 
@@ -88,7 +93,7 @@ async function come(i, from) {
   player.line.on('error', () => {});
   return Object.assign(player, {
     async do(message, patience = 20000) {
-      for (const end = performance.now() + patience; ; ) {
+      for (const end = performance.now() + patience; ;) {
         const answer = await player.ask(message);
         if (answer.t === 'ok') return answer;
         if (!answer.retry_ms || performance.now() > end) throw new Error(answer.code);
@@ -99,7 +104,7 @@ async function come(i, from) {
   });
 }
 
-const first = (tree) => {
+const first = tree => {
   const [[word, more]] = Object.entries(tree);
   return Object.keys(more).length ? `${word} ${first(more)}` : word;
 };
@@ -117,7 +122,7 @@ async function seed() {
   for (const p of people) await p.do({ t: 'open', table });
   await people[0].do({ t: 'start', table });
   for (let moves = 0; moves < 4; await sleep(5)) {
-    const i = views.findIndex((v) => v?.q !== undefined && v.must.length);
+    const i = views.findIndex(v => v?.q !== undefined && v.must.length);
     if (i < 0) continue;
     const { q, legal } = views[i];
     views[i] = null;
@@ -155,7 +160,7 @@ async function crowd(addresses) {
 async function newcomer() {
   const begun = performance.now();
   const guest = await come(0, '192.0.2.1');
-  const seen = new Promise((done) => (guest.onView = done));
+  const seen = new Promise(done => (guest.onView = done));
   const create = { t: 'create', game: 'century', seats: 2, bots: ['apprentice'], start: true };
   const { table } = await guest.do(create);
   await guest.do({ t: 'open', table });
@@ -175,7 +180,12 @@ await sleep(5000);
 out.resident_mb = round(resident(), 0);
 let late = [];
 for (let i = 0; i < 120 && late.length < DUE; i++, await sleep(1000)) late = python(lateness);
-out.deadlines = { due: DUE, met: late.length, late_ms_median: late[late.length >> 1], late_ms_max: late.at(-1) };
+out.deadlines = {
+  due: DUE,
+  met: late.length,
+  late_ms_median: late[late.length >> 1],
+  late_ms_max: late.at(-1),
+};
 out.resident_after_mb = round(resident(), 0);
 for (const addresses of [1, GUESTS]) {
   const news = await crowd(addresses);

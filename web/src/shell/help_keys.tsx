@@ -7,16 +7,35 @@ import { Dialog } from "./dialog";
 export type KeyLine = [keys: string, words: string];
 const w = book("pages");
 
-export function KeysDialog({ groups, close }: { groups: { id: string; keys: KeyLine[] }[]; close: () => void }) {
+export function KeysDialog({
+  groups,
+  close,
+}: {
+  groups: { id: string; keys: KeyLine[] }[];
+  close: () => void;
+}) {
   const lang = useLang();
-  useEffect(() => { void loadPageText(lang); }, [lang]);
+  useEffect(() => {
+    void loadPageText(lang);
+  }, [lang]);
   if (!w.has("keys.title")) return null;
   return (
     <Dialog title={w.t("keys.title")} close={close} class="keys">
       {groups.map((g) => (
         <section key={g.id}>
           <h3>{w.t(`keys.${g.id}`)}</h3>
-          <dl>{g.keys.map(([keys, words]) => <div key={keys}><dt>{keys.split(" ").map((k) => <kbd key={k}>{k}</kbd>)}</dt><dd>{w.t(`keys.k_${words}`)}</dd></div>)}</dl>
+          <dl>
+            {g.keys.map(([keys, words]) => (
+              <div key={keys}>
+                <dt>
+                  {keys.split(" ").map((k) => (
+                    <kbd key={k}>{k}</kbd>
+                  ))}
+                </dt>
+                <dd>{w.t(`keys.k_${words}`)}</dd>
+              </div>
+            ))}
+          </dl>
         </section>
       ))}
     </Dialog>

@@ -1,9 +1,21 @@
-// The plates of the lobby, engraved. A chunk of its own, so that a table opened by a link does not load them.
+// The plates of the lobby, engraved. A chunk of its own, so that a table opened by a link does not
+// load them.
 import art from "made:plates";
 import { shell } from "./i18n";
 
-/** `id`: GAME or GAME.VARIANT; a module of several games that has no plate itself shows that of its first. */
+/**
+ * `id`: GAME or GAME.VARIANT; a module of several games that has no plate itself shows that of its
+ * first.
+ */
 export default function Art({ id }: { id: string }) {
   const svg = art[id] ?? art[`${id}.${shell.keys(`games.${id}.variants`)[0]}`] ?? "";
-  return <svg class="art" viewBox="0 0 284 196" preserveAspectRatio="xMidYMid slice" aria-hidden="true" dangerouslySetInnerHTML={{ __html: svg }} />;
+  return (
+    <svg
+      class="art"
+      viewBox="0 0 284 196"
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+      dangerouslySetInnerHTML={{ __html: svg }}
+    />
+  );
 }

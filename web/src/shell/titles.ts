@@ -4,21 +4,39 @@ import { shell, t } from "./i18n";
 import type { GameInfo } from "./types";
 
 /** `open`: the server lists it, and this client has a board for it. */
-export type Title = { key: string; game: string; variant: string | null; no: string; open: boolean };
+export type Title = {
+  key: string;
+  game: string;
+  variant: string | null;
+  no: string;
+  open: boolean;
+};
 /** Of a table, a line of the lobby, a match that is over. */
 type Named = { game: string; variant?: string | null };
 
-const ROMAN: [number, string][] = [[10, "X"], [9, "IX"], [5, "V"], [4, "IV"], [1, "I"]];
+const ROMAN: [number, string][] = [
+  [10, "X"],
+  [9, "IX"],
+  [5, "V"],
+  [4, "IV"],
+  [1, "I"],
+];
 function roman(n: number): string {
   const [value, sign] = ROMAN.find(([v]) => v <= n) ?? [0, ""];
   return value ? sign + roman(n - value) : "";
 }
 
-/** All that this client knows of, in the order of the lobby. While the server has not said what it lists (`games` is null), all is open. */
+/**
+ * All that this client knows of, in the order of the lobby. While the server has not said what it
+ * lists (`games` is null), all is open.
+ */
 export function titles(games: GameInfo[] | null): Title[] {
   const list = Object.keys(BOARDS).flatMap((game): Omit<Title, "no">[] => {
-    const open = games?.some((g) => g.id === game) ?? true, variants = open ? shell.keys(`games.${game}.variants`) : [];
-    return variants.length ? variants.map((variant) => ({ key: `${game}.${variant}`, game, variant, open })) : [{ key: game, game, variant: null, open }];
+    const open = games?.some((g) => g.id === game) ?? true,
+      variants = open ? shell.keys(`games.${game}.variants`) : [];
+    return variants.length
+      ? variants.map((variant) => ({ key: `${game}.${variant}`, game, variant, open }))
+      : [{ key: game, game, variant: null, open }];
   });
   return list.map((title, i) => ({ ...title, no: roman(i + 1) }));
 }
@@ -31,4 +49,5 @@ export function titleWords({ game, variant }: Named, what: string): string {
 
 /** How a line of a list calls it: in short, but a variant with the name of its house. */
 export const gameName = (at: Named): string => titleWords(at, at.variant ? "name" : "short");
-export const howPath = ({ game, variant }: Named): string => `/how/${game}${variant ? `/${variant}` : ""}`;
+export const howPath = ({ game, variant }: Named): string =>
+  `/how/${game}${variant ? `/${variant}` : ""}`;

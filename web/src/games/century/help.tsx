@@ -1,4 +1,5 @@
-// What helps at a table of Century: the rules open at the part of the question, and the keys that work here.
+// What helps at a table of Century: the rules open at the part of the question, and the keys that
+// work here.
 import type { KeyLine } from "../../shell/help_keys";
 import type { Ctx } from "./context";
 
@@ -10,9 +11,46 @@ export function topicOf(g: Ctx): string {
 }
 
 export const KEYS: { id: string; keys: KeyLine[] }[] = [
-  { id: "answer", keys: [["R", "rest"], ["Enter", "enter"], ["1 2 3 4", "times"], ["D", "done"], ["U", "undo"]] },
-  { id: "around", keys: [["Tab", "tab"], ["← ↑ → ↓", "arrows"], ["N", "newest"], ["Esc", "esc"]] },
-  { id: "past", keys: [["←", "earlier"], ["→", "later"], ["Esc N", "now"]] },
-  { id: "away", keys: [["B", "hand"], ["T", "take"]] },
-  { id: "help", keys: [["H", "rules"], ["/", "search"], ["?", "keys"]] },
+  {
+    id: "answer",
+    keys: [
+      ["R", "rest"],
+      ["Enter", "enter"],
+      ["1 2 3 4", "times"],
+      ["D", "done"],
+      ["U", "undo"],
+    ],
+  },
+  {
+    id: "around",
+    keys: [
+      ["Tab", "tab"],
+      ["← ↑ → ↓", "arrows"],
+      ["N", "newest"],
+      ["Esc", "esc"],
+    ],
+  },
+  {
+    id: "past",
+    keys: [
+      ["←", "earlier"],
+      ["→", "later"],
+      ["Esc N", "now"],
+    ],
+  },
+  {
+    id: "away",
+    keys: [
+      ["B", "hand"],
+      ["T", "take"],
+    ],
+  },
+  {
+    id: "help",
+    keys: [
+      ["H", "rules"],
+      ["/", "search"],
+      ["?", "keys"],
+    ],
+  },
 ];
