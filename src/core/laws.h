@@ -12,7 +12,7 @@
 #define ORR_LAWS(X)                                                                                                    \
     X(TABLE, "table", "the vtable is complete and its lists are well formed")                                         \
     X(FIELDS, "fields", "fields[] cover every byte of the state exactly once")                                        \
-    X(TEXT, "text", "every verb, event, prompt, option, line and reason has text in every language")                   \
+    X(TEXT, "text", "all that has an id has a text in every language, whose {names} are operands of it")              \
     X(SETUP, "setup", "setup writes every byte and gives the same bytes each time")                                   \
     X(TURN, "turn", "active masks and prompts are well formed; who has left has no choice")                            \
     X(ASKED, "asked", "an active seat has a legal action")                                                            \

@@ -133,6 +133,66 @@ static void group_ok(law_trial *t, const json_t *root, const char *language, con
             "text/%s.json: %s.%s: braces do not pair", language, group, key);
 }
 
+/* ---- names in braces -------------------------------------------------------------------------------------------------------*/
+/* What the texts of one id can name: the operands, and what the screen knows beside them. */
+typedef struct {
+    const char *group, *id;
+    const orr_arg *arg;
+    unsigned args;
+    const char *also[3]; /* ends with NULL */
+} law_names;
+
+static bool is_word(const char *word, const char *at, size_t n)
+{
+    return word && strlen(word) == n && !memcmp(word, at, n);
+}
+
+/* What the screen makes out of several operands ("2 maize and a fish") is declared beside the texts: {"made":{group:{id:[names]}}}. */
+static bool is_named(const law_names *names, const json_t *root, const char *at, size_t n)
+{
+    const json_t *made = json_object_get(json_object_get(json_object_get(root, "made"), names->group), names->id);
+    for (unsigned i = 0; i < names->args && names->arg[i].kind; i++)
+        if (is_word(names->arg[i].id, at, n))
+            return true;
+    for (unsigned i = 0; names->also[i]; i++)
+        if (is_word(names->also[i], at, n))
+            return true;
+    for (size_t i = 0; i < json_array_size(made); i++)
+        if (is_word(json_string_value(json_array_get(made, i)), at, n))
+            return true;
+    return false;
+}
+
+/* {name} and {name:one|# others}, in the texts of one id in a group. */
+static void names_ok(law_trial *t, const json_t *root, const char *language, const char *group, const law_names *names)
+{
+    const char *at = json_string_value(json_object_get(json_object_get(root, group), names->id));
+    while (at && (at = strchr(at, '{'))) {
+        size_t n = strcspn(++at, ":}");
+        LAW(t, ORR_LAW_TEXT, is_named(names, root, at, n), ORR_NO_SEAT, "text/%s.json: %s.%s: there is no {%.*s}", language,
+            group, names->id, (int)(n < 40 ? n : 40), at);
+    }
+}
+
+static void operands_ok(law_trial *t, const json_t *root, const char *language)
+{
+    const orr_game *g = t->game;
+    for (const orr_verb *v = g->verbs; v->id; v++)
+        names_ok(t, root, language, "verbs", &(law_names){"verbs", v->id, v->arg, 3, {NULL}});
+    for (const orr_event_kind *e = g->events; e->id; e++) {
+        const law_names names = {"events", e->id, e->arg, 6, {"by", NULL}};
+        names_ok(t, root, language, "events", &names);
+        names_ok(t, root, language, "events_you", &names);    /* when the reader did it */
+        names_ok(t, root, language, "events_at_you", &names); /* when it was done to the reader */
+    }
+    for (const orr_reason_kind *w = g->reasons; w && w->id; w++)
+        names_ok(t, root, language, "reasons", &(law_names){"reasons", w->id, w->arg, 4, {NULL}});
+    for (const orr_option *o = g->options; o->id; o++)
+        names_ok(t, root, language, "options", &(law_names){"options", o->id, NULL, 0, {NULL}});
+    for (const orr_line_kind *l = g->lines; l->id; l++)
+        names_ok(t, root, language, "lines", &(law_names){"lines", l->id, NULL, 0, {"count", "points", NULL}});
+}
+
 /* What the lobby says: a short name and a place, and of each variant a name, a short one and a line. */
 static void lobby_ok(law_trial *t, const char *language, const char *text, size_t size)
 {
@@ -184,6 +244,7 @@ static void language_ok(law_trial *t, const char *language, const char *text, si
         group_ok(t, root, language, "reasons");
     for (const orr_reason_kind *w = g->reasons; w && w->id; w++)
         has_text(t, root, language, "reasons", w->id);
+    operands_ok(t, root, language);
     json_decref(root);
 }
 

@@ -126,6 +126,48 @@ static void tap_has_a_line_a_law(void **state)
     orr_text_deinit(&text);
 }
 
+/* One name in braces is misspelt: the first "{card}" or "{seat}" of a group. The law names the text and the word. */
+static void misspelt(const orr_registered *entry, unsigned language, const char *group, const char *name)
+{
+    char *text = malloc(entry->text_size[language] + 1), what[160];
+    orr_registered own = *entry;
+    orr_laws_report r;
+    assert_non_null(text);
+    memcpy(text, entry->text[language], entry->text_size[language]);
+    text[entry->text_size[language]] = 0;
+    own.text[language] = text;
+    orr_laws_options o = {.matches = 2, .seed = 1, .registered = &own};
+    orr_laws_run(entry->game, &o, &r);
+    assert_false(r.law[ORR_LAW_TEXT].broken); /* the copy itself is good */
+    orr_laws_report_deinit(&r);
+    char *at = strstr(text, group);
+    assert_non_null(at);
+    at = strstr(at, name);
+    assert_non_null(at);
+    at[2] = name[3];
+    at[3] = name[2];
+    assert_int_equal(orr_laws_run(entry->game, &o, &r), ORR_BUG);
+    assert_true(r.law[ORR_LAW_TEXT].broken);
+    snprintf(what, sizeof what, "there is no {%c%c%c%s", name[1], name[3], name[2], name + 4);
+    assert_non_null(strstr(r.law[ORR_LAW_TEXT].what, what));
+    assert_non_null(strstr(r.law[ORR_LAW_TEXT].what, language ? "text/fr.json" : "text/en.json"));
+    orr_laws_report_deinit(&r);
+    free(text);
+}
+
+static void misspelt_operands(void **state)
+{
+    const orr_registered *entry = orr_registry_find("sealed_bids");
+    (void)state;
+    for (unsigned language = 0; language < 2; language++) {
+        misspelt(entry, language, "\"verbs\"", "{card");
+        misspelt(entry, language, "\"events\"", "{card");
+        misspelt(entry, language, "\"reasons\"", "{seat");
+    }
+    misspelt(orr_registry_find("century"), 0, "\"reasons\"", "{most"); /* {most:one swap|# swaps} */
+    misspelt(orr_registry_find("newton"), 1, "\"events_you\"", "{master");
+}
+
 static unsigned add(struct CMUnitTest *test, unsigned n, const mutant *list)
 {
     for (const mutant *m = list; m->name; m++)
@@ -140,7 +182,8 @@ int main(void)
         cmocka_unit_test(workers_do_not_matter),
         cmocka_unit_test(every_law_can_fail),
         cmocka_unit_test(tap_has_a_line_a_law),
+        cmocka_unit_test(misspelt_operands),
     };
-    unsigned n = add(test, add(test, 4, secrecy_mutants), plain_mutants);
+    unsigned n = add(test, add(test, 5, secrecy_mutants), plain_mutants);
     return _cmocka_run_group_tests("laws", test, n, NULL, NULL);
 }
