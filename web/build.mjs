@@ -1,4 +1,5 @@
-// Builds the client: `node build.mjs [--out DIR]`. Everything ends in DIR/index.html and DIR/assets/*, hashed and pre-compressed.
+// Builds the client: `node build.mjs [--out DIR]`. Everything ends in DIR/index.html, DIR/third-party.txt and DIR/assets/*, hashed
+// and pre-compressed; DIR.parts.json lists the packages of which something is in there.
 import { build } from "esbuild";
 import { createRequire } from "node:module";
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -16,6 +17,21 @@ const assets = join(out, "assets");
 const GAMES = readdirSync(join(here, "src/games")).filter((g) => existsSync(join(here, `style/${g}.css`)));
 const FIRST_PAGE_LIMIT = 150 * 1024;
 
+/** Whatever of a package gets into what is built, beside what the bundler takes in: its name is noted. */
+const parts = new Set();
+function data(file) {
+  parts.add(packageOf(file));
+  return createRequire(import.meta.url)(file);
+}
+const packageOf = (file) => file.match(/^(?:.*node_modules\/)?((?:@[^/]+\/)?[^/]+)\//)[1];
+const noteParts = (outputs) => {
+  for (const o of Object.values(outputs)) {
+    for (const [file, { bytesInOutput }] of Object.entries(o.inputs)) {
+      if (bytesInOutput && file.includes("node_modules/")) parts.add(packageOf(file));
+    }
+  }
+};
+
 const hashed = (name, ext, body) => {
   const file = `${name}-${createHash("sha256").update(body).digest("hex").slice(0, 8).toUpperCase()}.${ext}`;
   writeFileSync(join(assets, file), body);
@@ -27,7 +43,7 @@ const hashed = (name, ext, body) => {
  * A pattern must be.
  */
 function sprite(art, prefix, names) {
-  const set = createRequire(import.meta.url)("@iconify-json/game-icons/icons.json");
+  const set = data("@iconify-json/game-icons/icons.json");
   const icons = Object.entries(names).map(([id, name]) => {
     const icon = set.icons[name];
     if (!icon) throw new Error(`game-icons has no icon "${name}"`);
@@ -52,7 +68,7 @@ function firstWords(lang) {
 
 /** The engravings of the lobby by GAME or GAME.VARIANT; {{NAME}} in them is an icon, {{NAME:raw}} one in the colours around it. */
 function plates() {
-  const { icons } = createRequire(import.meta.url)("@iconify-json/game-icons/icons.json");
+  const { icons } = data("@iconify-json/game-icons/icons.json");
   const filled = (svg) => svg.replace(/\{\{([\w-]+)(:raw)?\}\}/g, (_, name, raw) => (raw ? icons[name].body.replace(/ fill="currentColor"/g, "") : icons[name].body));
   return Object.fromEntries(readdirSync(join(here, "art")).map((f) => f.match(/^plate-(\w+)(?:-(\w+))?\.svg$/)).filter(Boolean)
     .map(([file, game, variant]) => [variant ? `${game}.${variant}` : game, filled(readFileSync(join(here, "art", file), "utf8"))]));
@@ -66,7 +82,7 @@ const MADE = {
   "newton-sprite": () => ({ contents: sprite("newton", "n", GAME_ICONS.newton), loader: "text" }),
   "newscience-sprite": () => ({ contents: sprite("newscience", "ns", GAME_ICONS.newscience), loader: "text" }),
   "discovery-sprite": () => ({ contents: sprite("discovery", "d", GAME_ICONS.discovery), loader: "text" }),
-  "europe": () => ({ contents: JSON.stringify(europe()), loader: "json" }),
+  "europe": () => ({ contents: JSON.stringify(europe(data)), loader: "json" }),
 };
 const made = {
   name: "made",
@@ -80,6 +96,7 @@ const common = { absWorkingDir: here, bundle: true, minify: true, outdir: assets
 
 async function styles() {
   const r = await build({ ...common, entryPoints: ["style/main.css", ...GAMES.map((g) => `style/${g}.css`)], entryNames: "[name]-[hash]", assetNames: "[name]-[hash]", loader: { ".woff2": "file" }, publicPath: "/assets" });
+  noteParts(r.metafile.outputs);
   return Object.fromEntries(Object.entries(r.metafile.outputs).filter(([, o]) => o.entryPoint)
     .map(([file, o]) => [o.entryPoint.match(/(\w+)\.css$/)[1], "/assets/" + file.split("/").pop()]));
 }
@@ -87,6 +104,7 @@ async function styles() {
 async function scripts() {
   const r = await build({ ...common, entryPoints: ["src/main.tsx"], format: "esm", splitting: true, entryNames: "[name]-[hash]", chunkNames: "[name]-[hash]",
     jsx: "automatic", jsxImportSource: "preact", loader: { ".svg": "text" }, plugins: [made] });
+  noteParts(r.metafile.outputs);
   return r.metafile.outputs;
 }
 
@@ -115,6 +133,19 @@ function firstPage(outputs, entry) {
   return [...seen].map((f) => join(here, f));
 }
 
+/** What others made, with the texts of the licences of what the client carries, each once. */
+function thirdParty() {
+  const root = join(here, ".."), texts = new Map([[readFileSync(join(root, "LICENSE"), "utf8"), ["orrery"]]]);
+  for (const part of [...parts].sort()) {
+    const file = join(here, "node_modules", part, "LICENSE");
+    if (!existsSync(file)) continue;
+    const text = readFileSync(file, "utf8");
+    texts.set(text, [...(texts.get(text) ?? []), part]);
+  }
+  const line = "=".repeat(80);
+  return [readFileSync(join(root, "THIRD-PARTY.md"), "utf8").trim(), ...[...texts].map(([text, of]) => `${line}\n${of.join(", ")}\n${line}\n\n${text.trim()}`)].join("\n\n\n") + "\n";
+}
+
 function compress(dir) {
   for (const name of readdirSync(dir)) {
     const file = join(dir, name);
@@ -141,6 +172,8 @@ const start = reach(outputs, entry);
 const modules = [...start].filter((f) => f !== entry).map((f) => `<link rel="modulepreload" href="${address(f)}">`).join("\n");
 const fill = { icon, icon_turn: iconTurn, css: css.main, fonts, modules, js: address(entry), boards: JSON.stringify(boards(outputs, css, start)), board_fonts: JSON.stringify(boardFonts), sprite: sprite("house", "i", ICONS) };
 writeFileSync(join(out, "index.html"), readFileSync(join(here, "index.html"), "utf8").replace(/\{\{(\w+)\}\}/g, (_, k) => fill[k]));
+writeFileSync(join(out, "third-party.txt"), thirdParty());
+writeFileSync(out + ".parts.json", JSON.stringify([...parts].sort()));
 compress(out);
 
 const size = (list, ext) => list.reduce((n, f) => n + statSync(f + ext).size, 0);

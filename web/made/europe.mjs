@@ -2,7 +2,6 @@
 // of a pixel, clipped to the frame of the sheet; a few rivers and mountains at their real positions. The client puts the places of an edition on
 // it by the same four numbers (`projection`).
 import { geoMercator, geoPath } from "d3-geo";
-import { createRequire } from "node:module";
 import { feature } from "topojson-client";
 
 const WIDTH = 640, HEIGHT = 508;
@@ -52,8 +51,8 @@ function simplify(points) {
 
 const area = (ring) => Math.abs(ring.reduce((sum, p, i) => { const q = ring[(i + 1) % ring.length]; return sum + p[0] * q[1] - q[0] * p[1]; }, 0)) / 2;
 
-function coast() {
-  const world = createRequire(import.meta.url)("world-atlas/land-50m.json");
+function coast(data) {
+  const world = data("world-atlas/land-50m.json");
   const [x0, y0] = spot([0, 0]);
   const projection = geoMercator().scale(scale).translate([x0, y0]).clipExtent([[FRAME.left - OVER, FRAME.top - OVER], [FRAME.right + OVER, FRAME.bottom + OVER]]);
   const rings = [];
@@ -88,7 +87,8 @@ function net() {
   return out.join("");
 }
 
-export const europe = () => ({
+/** `data` reads a file of a package. */
+export const europe = (data) => ({
   width: WIDTH, height: HEIGHT, frame: FRAME, projection: { left: FRAME.left, top: FRAME.top, west: WEST, north: mercator(NORTH), scale },
-  coast: coast(), rivers: RIVERS.map((r) => line(r.map(spot))).join(""), peaks: PEAKS.map((p) => spot(p).map(round)), degrees: degrees(), net: net(),
+  coast: coast(data), rivers: RIVERS.map((r) => line(r.map(spot))).join(""), peaks: PEAKS.map((p) => spot(p).map(round)), degrees: degrees(), net: net(),
 });

@@ -15,6 +15,7 @@ export function About() {
         {PARTS.map((p) => (
           <section key={p}><h2>{t(`about.${p}.title`)}</h2><p>{t(`about.${p}.text`)}</p></section>
         ))}
+        <p><a href="/third-party.txt" target="_blank">{t("about.parts")}</a></p>
         <p class="back"><Link class="btn" to="/">{t("nav.games")}</Link></p>
       </main>
     </div>
