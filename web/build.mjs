@@ -1,5 +1,6 @@
-// Builds the client: `node build.mjs [--out DIR]`. Everything ends in DIR/index.html and
-// DIR/assets/*, hashed and pre-compressed.
+// Builds the client: `node build.mjs [--out DIR]`. Everything ends in DIR/index.html,
+// DIR/third-party.txt and DIR/assets/*, hashed and pre-compressed; DIR.parts.json lists the
+// packages of which something is in there.
 import { build } from "esbuild";
 import { createRequire } from "node:module";
 import {
@@ -27,6 +28,21 @@ const GAMES = readdirSync(join(here, "src/games")).filter((g) =>
 );
 const FIRST_PAGE_LIMIT = 150 * 1024;
 
+/** Whatever of a package gets into what is built, beside what the bundler takes in: its name is noted. */
+const parts = new Set();
+function data(file) {
+  parts.add(packageOf(file));
+  return createRequire(import.meta.url)(file);
+}
+const packageOf = (file) => file.match(/^(?:.*node_modules\/)?((?:@[^/]+\/)?[^/]+)\//)[1];
+const noteParts = (outputs) => {
+  for (const o of Object.values(outputs)) {
+    for (const [file, { bytesInOutput }] of Object.entries(o.inputs)) {
+      if (bytesInOutput && file.includes("node_modules/")) parts.add(packageOf(file));
+    }
+  }
+};
+
 const hashed = (name, ext, body) => {
   const hash = createHash("sha256").update(body).digest("hex").slice(0, 8).toUpperCase();
   const file = `${name}-${hash}.${ext}`;
@@ -39,7 +55,7 @@ const hashed = (name, ext, body) => {
  * where they are used: what holds them is not there for style and layout. A pattern must be.
  */
 function sprite(art, prefix, names) {
-  const set = createRequire(import.meta.url)("@iconify-json/game-icons/icons.json");
+  const set = data("@iconify-json/game-icons/icons.json");
   const icons = Object.entries(names).map(([id, name]) => {
     const icon = set.icons[name];
     if (!icon) throw new Error(`game-icons has no icon "${name}"`);
@@ -83,7 +99,7 @@ function firstWords(lang) {
  * one in the colours around it.
  */
 function plates() {
-  const { icons } = createRequire(import.meta.url)("@iconify-json/game-icons/icons.json");
+  const { icons } = data("@iconify-json/game-icons/icons.json");
   const filled = (svg) =>
     svg.replace(/\{\{([\w-]+)(:raw)?\}\}/g, (_, name, raw) =>
       raw ? icons[name].body.replace(/ fill="currentColor"/g, "") : icons[name].body,
@@ -113,7 +129,7 @@ const MADE = {
     contents: sprite("discovery", "d", GAME_ICONS.discovery),
     loader: "text",
   }),
-  europe: () => ({ contents: JSON.stringify(europe()), loader: "json" }),
+  europe: () => ({ contents: JSON.stringify(europe(data)), loader: "json" }),
 };
 const made = {
   name: "made",
@@ -145,6 +161,7 @@ async function styles() {
     loader: { ".woff2": "file" },
     publicPath: "/assets",
   });
+  noteParts(r.metafile.outputs);
   return Object.fromEntries(
     Object.entries(r.metafile.outputs)
       .filter(([, o]) => o.entryPoint)
@@ -168,6 +185,7 @@ async function scripts() {
     loader: { ".svg": "text" },
     plugins: [made],
   });
+  noteParts(r.metafile.outputs);
   return r.metafile.outputs;
 }
 
@@ -216,6 +234,25 @@ function firstPage(outputs, entry) {
   for (const [file, o] of Object.entries(outputs))
     if (/shell\/plates\.tsx$|first-en$/.test(o.entryPoint ?? "")) reach(outputs, file, seen);
   return [...seen].map((f) => join(here, f));
+}
+
+/** What others made, with the texts of the licences of what the client carries, each once. */
+function thirdParty() {
+  const root = join(here, ".."),
+    texts = new Map([[readFileSync(join(root, "LICENSE"), "utf8"), ["orrery"]]]);
+  for (const part of [...parts].sort()) {
+    const file = join(here, "node_modules", part, "LICENSE");
+    if (!existsSync(file)) continue;
+    const text = readFileSync(file, "utf8");
+    texts.set(text, [...(texts.get(text) ?? []), part]);
+  }
+  const line = "=".repeat(80);
+  return (
+    [
+      readFileSync(join(root, "THIRD-PARTY.md"), "utf8").trim(),
+      ...[...texts].map(([text, of]) => `${line}\n${of.join(", ")}\n${line}\n\n${text.trim()}`),
+    ].join("\n\n\n") + "\n"
+  );
 }
 
 function compress(dir) {
@@ -275,6 +312,8 @@ writeFileSync(
   join(out, "index.html"),
   readFileSync(join(here, "index.html"), "utf8").replace(/\{\{(\w+)\}\}/g, (_, k) => fill[k]),
 );
+writeFileSync(join(out, "third-party.txt"), thirdParty());
+writeFileSync(out + ".parts.json", JSON.stringify([...parts].sort()));
 compress(out);
 
 const size = (list, ext) => list.reduce((n, f) => n + statSync(f + ext).size, 0);

@@ -171,6 +171,22 @@ bool orr_store_forgetful_disk(const char *kind);
 /* Copies the file of a store, also while a server has it. `to` must not be there yet. On an error `why` says what. */
 orr_err orr_store_backup(const char *from, const char *to, char *why, size_t size);
 
+/* What a file says of itself, also while a server has it; nothing is changed or left behind. */
+enum { ORR_RUNNING_MAX = 64 };
+typedef struct {
+    char game[32];
+    uint32_t version; /* of the rules */
+    uint32_t matches; /* that are running */
+} orr_running;
+typedef struct {
+    int schema, schema_here; /* the form of the file, and the one that this program writes */
+    int64_t newest;          /* the youngest stamp in it, milliseconds since 1970; 0: none, or of a form that is not known */
+    orr_running running[ORR_RUNNING_MAX];
+    unsigned n;
+} orr_store_facts;
+/* ORR_BAD_INPUT: that is no store. On an error `why` says what. */
+orr_err orr_store_look(const char *path, orr_store_facts *out, char *why, size_t size);
+
 /* ---- the writer ------------------------------------------------------------------------------------------------------
  * One thread that commits. A commit takes all that waits; one that comes soon after another waits a few milliseconds for
  * company (writer.c). */

@@ -3,7 +3,6 @@
 // rivers and mountains at their real positions. The client puts the places of an edition on it by
 // the same four numbers (`projection`).
 import { geoMercator, geoPath } from "d3-geo";
-import { createRequire } from "node:module";
 import { feature } from "topojson-client";
 
 const WIDTH = 640,
@@ -193,8 +192,8 @@ const area = (ring) =>
     }, 0),
   ) / 2;
 
-function coast() {
-  const world = createRequire(import.meta.url)("world-atlas/land-50m.json");
+function coast(data) {
+  const world = data("world-atlas/land-50m.json");
   const [x0, y0] = spot([0, 0]);
   const projection = geoMercator()
     .scale(scale)
@@ -255,12 +254,13 @@ function net() {
   return out.join("");
 }
 
-export const europe = () => ({
+/** `data` reads a file of a package. */
+export const europe = (data) => ({
   width: WIDTH,
   height: HEIGHT,
   frame: FRAME,
   projection: { left: FRAME.left, top: FRAME.top, west: WEST, north: mercator(NORTH), scale },
-  coast: coast(),
+  coast: coast(data),
   rivers: RIVERS.map((r) => line(r.map(spot))).join(""),
   peaks: PEAKS.map((p) => spot(p).map(round)),
   degrees: degrees(),

@@ -18,6 +18,11 @@ export function About() {
             <p>{t(`about.${p}.text`)}</p>
           </section>
         ))}
+        <p>
+          <a href="/third-party.txt" target="_blank">
+            {t("about.parts")}
+          </a>
+        </p>
         <p class="back">
           <Link class="btn" to="/">
             {t("nav.games")}
