@@ -12,20 +12,68 @@ const server = new Server();
 let ada, ben;
 
 // Of a proxy that runs in this process, too: it must go on meanwhile.
-const doctor = (more = [], options = {}) => new Promise(done => {
-  const c = spawn(program, ['doctor', '--json', '--data', server.data, '--listen', server.file ? `unix:${server.file}` : `127.0.0.1:${server.port}`, ...more], { stdio: ['ignore', 'pipe', 'inherit'], ...options });
-  let said = '';
-  c.stdout.on('data', bytes => { said += bytes; });
-  c.on('close', status => {
-    const { well, checks } = JSON.parse(said);
-    equal([status, well], [checks.some(l => l.mark === 'fault') ? 1 : 0, !checks.some(l => l.mark === 'fault')], 'status');
-    done(Object.assign(checks, { of: check => checks.filter(l => l.check === check).map(l => l.mark).join(' ') }));
+const doctor = (more = [], options = {}) =>
+  new Promise(done => {
+    const c = spawn(
+      program,
+      [
+        'doctor',
+        '--json',
+        '--data',
+        server.data,
+        '--listen',
+        server.file ? `unix:${server.file}` : `127.0.0.1:${server.port}`,
+        ...more,
+      ],
+      { stdio: ['ignore', 'pipe', 'inherit'], ...options },
+    );
+    let said = '';
+    c.stdout.on('data', bytes => {
+      said += bytes;
+    });
+    c.on('close', status => {
+      const { well, checks } = JSON.parse(said);
+      equal(
+        [status, well],
+        [checks.some(l => l.mark === 'fault') ? 1 : 0, !checks.some(l => l.mark === 'fault')],
+        'status',
+      );
+      done(
+        Object.assign(checks, {
+          of: check =>
+            checks
+              .filter(l => l.check === check)
+              .map(l => l.mark)
+              .join(' '),
+        }),
+      );
+    });
   });
-});
 // Of this machine, and of whoever runs the tests, nothing is asked: who keeps its clock, whether its disk is large, who is root.
 const machines = ['ntp', 'disk', 'file_system', 'owner', 'limits'];
-const expect = (checks, expected) => equal(checks.filter(l => l.mark !== 'ok' && !machines.includes(l.check)).map(l => [l.check, l.mark]).sort(), Object.entries(expected).sort(), JSON.stringify(checks.filter(l => l.mark !== "ok")));
-const sql = (...words) => equal(spawnSync('python3', ['-c', 'import sqlite3, sys\nd = sqlite3.connect(sys.argv[1])\nfor w in sys.argv[2:]: d.execute(w)\nd.commit()\nd.close()', server.data, ...words], { encoding: 'utf8' }).stderr, '');
+const expect = (checks, expected) =>
+  equal(
+    checks
+      .filter(l => l.mark !== 'ok' && !machines.includes(l.check))
+      .map(l => [l.check, l.mark])
+      .sort(),
+    Object.entries(expected).sort(),
+    JSON.stringify(checks.filter(l => l.mark !== 'ok')),
+  );
+const sql = (...words) =>
+  equal(
+    spawnSync(
+      'python3',
+      [
+        '-c',
+        'import sqlite3, sys\nd = sqlite3.connect(sys.argv[1])\nfor w in sys.argv[2:]: d.execute(w)\nd.commit()\nd.close()',
+        server.data,
+        ...words,
+      ],
+      { encoding: 'utf8' },
+    ).stderr,
+    '',
+  );
 
 test('a server that is well, with a match; its public URL is its own', async () => {
   await server.start();
@@ -33,22 +81,52 @@ test('a server that is well, with a match; its public URL is its own', async () 
   await play(await pair(server, ada, ben), [ada, ben], 3);
   const checks = await doctor(['--public-url', server.origin]);
   expect(checks, {});
-  ok(checks.some(l => l.text.includes(`process ${server.child.pid}`)), 'which process');
-  ok(checks.some(l => l.check === 'rules' && l.text.startsWith('1 running')), 'the match');
-  ok(checks.some(l => l.check === 'forwarded' && /no proxy/.test(l.text)), 'no proxy');
+  ok(
+    checks.some(l => l.text.includes(`process ${server.child.pid}`)),
+    'which process',
+  );
+  ok(
+    checks.some(l => l.check === 'rules' && l.text.startsWith('1 running')),
+    'the match',
+  );
+  ok(
+    checks.some(l => l.check === 'forwarded' && /no proxy/.test(l.text)),
+    'no proxy',
+  );
 });
 
 test('for people: a line each, with what to do', async () => {
-  const { status, stdout } = orrery('doctor', '--data', server.data, '--listen', `127.0.0.1:${server.port}`);
+  const { status, stdout } = orrery(
+    'doctor',
+    '--data',
+    server.data,
+    '--listen',
+    `127.0.0.1:${server.port}`,
+  );
   equal(status, 0);
-  ok(/^ok {4} .*a server has the data open/m.test(stdout) && /^skip {3}the proxy was not looked at\n {7}-> give --public-url$/m.test(stdout), stdout);
+  ok(
+    /^ok {4} .*a server has the data open/m.test(stdout) &&
+      /^skip {3}the proxy was not looked at\n {7}-> give --public-url$/m.test(stdout),
+    stdout,
+  );
   ok(/^\d+ ok, \d+ to think of, 0 to repair, 1 not looked at\n$/m.test(stdout), stdout);
-  equal([orrery('doctor', '--public-url', 'orrery.example').status, orrery('doctor', 'x').status], [2, 2]);
+  equal(
+    [orrery('doctor', '--public-url', 'orrery.example').status, orrery('doctor', 'x').status],
+    [2, 2],
+  );
 });
 
 test('another public URL; another address; a store that fails', async () => {
-  expect(await doctor(['--public-url', 'https://elsewhere.example'], { env: { ...process.env, PATH: '/nonexistent' } }), { public_url: 'fault', proxy: 'skip' });
-  expect(await doctor(['--listen', `127.0.0.1:${await freePort()}`]), { answers: 'warn', proxy: 'skip' });
+  expect(
+    await doctor(['--public-url', 'https://elsewhere.example'], {
+      env: { ...process.env, PATH: '/nonexistent' },
+    }),
+    { public_url: 'fault', proxy: 'skip' },
+  );
+  expect(await doctor(['--listen', `127.0.0.1:${await freePort()}`]), {
+    answers: 'warn',
+    proxy: 'skip',
+  });
   server.storeDoes('fail');
   await ada.refused({ t: 'create', game: 'connect_four', seats: 2 }, 'io');
   expect(await doctor(), { answers: 'fault', proxy: 'skip' });
@@ -56,28 +134,69 @@ test('another public URL; another address; a store that fails', async () => {
 });
 
 test('limits: of the server that runs, else of who asks', async () => {
-  const shell = (...args) => spawnSync('bash', ['-c', `ulimit -n 900; exec "$@"`, '-', program, 'doctor', ...args], { encoding: 'utf8' });
+  const shell = (...args) =>
+    spawnSync('bash', ['-c', `ulimit -n 900; exec "$@"`, '-', program, 'doctor', ...args], {
+      encoding: 'utf8',
+    });
   const found = checks => checks.find(l => l.check === 'limits').text;
-  const soft = Number(/^Max open files +(\d+)/m.exec(fs.readFileSync(`/proc/${server.child.pid}/limits`, 'utf8'))[1]);
+  const soft = Number(
+    /^Max open files +(\d+)/m.exec(fs.readFileSync(`/proc/${server.child.pid}/limits`, 'utf8'))[1],
+  );
   ok(found(await doctor()).startsWith(`the server may have ${soft} `), 'of the server');
   const { status, stdout } = shell('--json', '--data', path.join(server.folder, 'none.db'));
-  equal([status, found(JSON.parse(stdout).checks).slice(0, 40)], [1, 'a server started from here may have 900 ']);
+  equal(
+    [status, found(JSON.parse(stdout).checks).slice(0, 40)],
+    [1, 'a server started from here may have 900 '],
+  );
 });
 
 // ---- a proxy ------------------------------------------------------------------------------------------------------------
 const proxies = [];
 async function proxy({ forwards = true, sockets = true, metrics = true, tls = null } = {}) {
   const to = { socketPath: server.file };
-  const heads = (m, more) => ({ ...m.headers, ...more, ...(forwards ? { 'x-forwarded-for': '192.0.2.1' } : {}) });
+  const heads = (m, more) => ({
+    ...m.headers,
+    ...more,
+    ...(forwards ? { 'x-forwarded-for': '192.0.2.1' } : {}),
+  });
   const pass = (m, answer) => {
-    if (!metrics && m.url === '/metrics') { answer.writeHead(404).end('no'); return; }
-    m.pipe(http.request({ ...to, method: m.method, path: m.url, headers: heads(m, sockets ? {} : { upgrade: '', connection: 'close' }) }, from => { answer.writeHead(from.statusCode, from.headers); from.pipe(answer); }));
+    if (!metrics && m.url === '/metrics') {
+      answer.writeHead(404).end('no');
+      return;
+    }
+    m.pipe(
+      http.request(
+        {
+          ...to,
+          method: m.method,
+          path: m.url,
+          headers: heads(m, sockets ? {} : { upgrade: '', connection: 'close' }),
+        },
+        from => {
+          answer.writeHead(from.statusCode, from.headers);
+          from.pipe(answer);
+        },
+      ),
+    );
   };
-  const p = tls ? https.createServer(tls, pass) : http.createServer(pass), port = await freePort();
+  const p = tls ? https.createServer(tls, pass) : http.createServer(pass),
+    port = await freePort();
   if (sockets) {
     p.on('upgrade', (m, line) => {
-      const on = net.connect(server.file, () => { on.write(`GET ${m.url} HTTP/1.1\r\n${Object.entries(heads(m)).map(([k, v]) => `${k}: ${v}\r\n`).join('')}\r\n`); on.pipe(line); line.pipe(on); });
-      for (const one of [on, line]) one.on('error', () => { on.destroy(); line.destroy(); });
+      const on = net.connect(server.file, () => {
+        on.write(
+          `GET ${m.url} HTTP/1.1\r\n${Object.entries(heads(m))
+            .map(([k, v]) => `${k}: ${v}\r\n`)
+            .join('')}\r\n`,
+        );
+        on.pipe(line);
+        line.pipe(on);
+      });
+      for (const one of [on, line])
+        one.on('error', () => {
+          on.destroy();
+          line.destroy();
+        });
     });
   }
   await new Promise(done => p.listen(port, '127.0.0.1', done));
@@ -98,7 +217,10 @@ test('a proxy that does all it should', async () => {
   server.file = path.join(server.folder, 'socket');
   const checks = await through({});
   expect(checks, {});
-  ok(checks.some(l => l.check === 'forwarded' && /X-Forwarded-For comes/.test(l.text)), 'forwarded');
+  ok(
+    checks.some(l => l.check === 'forwarded' && /X-Forwarded-For comes/.test(l.text)),
+    'forwarded',
+  );
 });
 
 test('a proxy without X-Forwarded-For; that answers /metrics; without WebSockets; none', async () => {
@@ -106,25 +228,57 @@ test('a proxy without X-Forwarded-For; that answers /metrics; without WebSockets
   expect(await through({ metrics: false }), { forwarded: 'skip' });
   expect(await through({ sockets: false }), { websocket: 'fault' });
   const port = await freePort();
-  expect(await doctor(['--public-url', `http://localhost:${port}`]), { public_url: 'fault', proxy: 'fault' });
+  expect(await doctor(['--public-url', `http://localhost:${port}`]), {
+    public_url: 'fault',
+    proxy: 'fault',
+  });
 });
 
 test('https is spoken by curl; a certificate that nobody trusts is no answer', async () => {
   const [key, cert] = ['key', 'cert'].map(name => path.join(server.folder, `${name}.pem`));
-  execFileSync('openssl', ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2', '-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost', '-keyout', key, '-out', cert], { stdio: 'ignore' });
+  execFileSync(
+    'openssl',
+    [
+      'req',
+      '-x509',
+      '-newkey',
+      'ec',
+      '-pkeyopt',
+      'ec_paramgen_curve:prime256v1',
+      '-nodes',
+      '-days',
+      '2',
+      '-subj',
+      '/CN=localhost',
+      '-addext',
+      'subjectAltName=DNS:localhost',
+      '-keyout',
+      key,
+      '-out',
+      cert,
+    ],
+    { stdio: 'ignore' },
+  );
   const tls = { key: fs.readFileSync(key), cert: fs.readFileSync(cert) };
   expect(await through({ tls }, { env: { ...process.env, CURL_CA_BUNDLE: cert } }), {});
   expect(await through({ tls }), { proxy: 'fault' });
-  for (const p of proxies) { p.close(); p.closeAllConnections(); }
+  for (const p of proxies) {
+    p.close();
+    p.closeAllConnections();
+  }
 });
 
 // ---- the file, without a server --------------------------------------------------------------------------------------------
 test('a file at rest: nothing is changed, and nothing left behind', async () => {
   await server.stop();
-  const before = fs.readdirSync(server.folder), bytes = fs.readFileSync(server.data);
+  const before = fs.readdirSync(server.folder),
+    bytes = fs.readFileSync(server.data);
   const checks = await doctor();
   expect(checks, { proxy: 'skip' });
-  ok(checks.some(l => l.text === 'no server has the data open'), 'no server');
+  ok(
+    checks.some(l => l.text === 'no server has the data open'),
+    'no server',
+  );
   equal(fs.readdirSync(server.folder), before);
   ok(bytes.equals(fs.readFileSync(server.data)), 'the same bytes');
 });
@@ -145,15 +299,27 @@ test('rights that are too wide', async () => {
 test('a clock behind what is stored, whatever holds the stamp', async () => {
   const late = Date.now() + 3600e3;
   for (const [there, away] of [
-    [`UPDATE tables SET created = created + 3600000`, `UPDATE tables SET created = created - 3600000`],
+    [
+      `UPDATE tables SET created = created + 3600000`,
+      `UPDATE tables SET created = created - 3600000`,
+    ],
     [`UPDATE notes SET at = at + 3600000`, `UPDATE notes SET at = at - 3600000`],
-    [`INSERT INTO chat(tid, at, user, name, seat, text) VALUES(1, ${late}, '', '', -1, '')`, `DELETE FROM chat WHERE at = ${late}`],
-    [`INSERT INTO plays(tid, n, kind, seat, action, draws, at, user, word) VALUES(1, 9999, 6, 0, 0, 0, ${late}, '', '')`, `DELETE FROM plays WHERE at = ${late}`],
+    [
+      `INSERT INTO chat(tid, at, user, name, seat, text) VALUES(1, ${late}, '', '', -1, '')`,
+      `DELETE FROM chat WHERE at = ${late}`,
+    ],
+    [
+      `INSERT INTO plays(tid, n, kind, seat, action, draws, at, user, word) VALUES(1, 9999, 6, 0, 0, 0, ${late}, '', '')`,
+      `DELETE FROM plays WHERE at = ${late}`,
+    ],
   ]) {
     sql(there);
     const checks = await doctor();
     expect(checks, { clock: 'fault', proxy: 'skip' });
-    ok(checks.some(l => /3[56]\d\d s behind/.test(l.text)), 'how far');
+    ok(
+      checks.some(l => /3[56]\d\d s behind/.test(l.text)),
+      'how far',
+    );
     sql(away);
   }
   expect(await doctor(), { proxy: 'skip' });
@@ -163,7 +329,14 @@ test('matches of other rules; data of another form', async () => {
   sql('UPDATE tables SET version = version + 1 WHERE status = 1');
   const checks = await doctor();
   expect(checks, { proxy: 'skip', rules: 'warn' });
-  ok(checks.some(l => l.text.startsWith('1 running matches of connect_four are of version 2 of its rules, here is 1')), 'counted');
+  ok(
+    checks.some(l =>
+      l.text.startsWith(
+        '1 running matches of connect_four are of version 2 of its rules, here is 1',
+      ),
+    ),
+    'counted',
+  );
   sql('UPDATE tables SET version = version - 1 WHERE status = 1', 'PRAGMA user_version = 99');
   expect(await doctor(), { proxy: 'skip', schema: 'fault' });
   sql('PRAGMA user_version = 3');
