@@ -4,39 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void refill(orr_credit *c, double cap, double per_second)
-{
-    lws_usec_t now = lws_now_usecs();
-    if (!c->at) {
-        c->level = cap;
-    } else {
-        c->level += (double)(now - c->at) / 1e6 * per_second;
-        if (c->level > cap)
-            c->level = cap;
-    }
-    c->at = now;
-}
-
-unsigned orr_credit_try(orr_credit *c, double cost, double cap, double per_second)
-{
-    refill(c, cap, per_second);
-    if (c->level < cost)
-        return (unsigned)((cost - c->level) / per_second * 1000.0) + 1u;
-    c->level -= cost;
-    return 0;
-}
-
-unsigned orr_credit_take(orr_credit *c, double cap, double per_second)
-{
-    refill(c, cap, per_second);
-    c->level -= 1.0;
-    if (c->level >= 0.0)
-        return 0;
-    if (c->level < -cap)
-        c->level = -cap;
-    return (unsigned)((1.0 - c->level) / per_second * 1000.0) + 1u;
-}
-
 static unsigned bucket(const char *name) { return (unsigned)(orr_hash(name, strlen(name), 0) % ORR_ADDRESS_BUCKETS); }
 
 orr_address *orr_address_get(orr_net *net, const char *name)

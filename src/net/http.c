@@ -113,7 +113,7 @@ unsigned orr_net_charge(orr_net *net, uint64_t exchange, unsigned cost)
         return 0;
     orr_address_of(net, x->wsi, name);
     orr_address *a = orr_address_get(net, name);
-    return a ? orr_credit_try(&a->heavy, cost, HEAVY_AT_ONCE * a->share, HEAVY_PER_SECOND * a->share) : ORR_RETRY_MS;
+    return a ? orr_credit_try(&a->heavy, lws_now_usecs(), cost, HEAVY_AT_ONCE * a->share, HEAVY_PER_SECOND * a->share) : ORR_RETRY_MS;
 }
 
 /* ---- out --------------------------------------------------------------------------------------------------------------*/
@@ -264,7 +264,7 @@ static int post_fault(orr_exchange *x, orr_err *e, unsigned *retry_ms)
         return 413;
     orr_address_of(x->net, x->wsi, address);
     orr_address *a = orr_address_get(x->net, address);
-    *retry_ms = a ? orr_credit_take(&a->posts, POSTS_AT_ONCE * a->share, POSTS_PER_SECOND * a->share) : ORR_RETRY_MS;
+    *retry_ms = a ? orr_credit_take(&a->posts, lws_now_usecs(), POSTS_AT_ONCE * a->share, POSTS_PER_SECOND * a->share) : ORR_RETRY_MS;
     if (*retry_ms)
         return 429;
     *e = ORR_FORBIDDEN;

@@ -2,6 +2,7 @@
 #ifndef ORRERY_NET_INTERNAL_H
 #define ORRERY_NET_INTERNAL_H
 
+#include "base/credit.h"
 #include "net/net.h"
 
 #include <ev.h>
@@ -13,17 +14,6 @@ enum {
     ORR_NET_HEAD_MAX = 2 * ORR_NET_READ,  /* of a request, in bytes; */
     ORR_NET_HEAD_ROOM = 5 * ORR_NET_READ, /* what the library needs for it: of very short headers up to twice as much */
 };
-
-/* Credits: `cap` at most, refilled by `per_second`; each use costs one. */
-typedef struct {
-    double level;
-    lws_usec_t at; /* 0: never used, full */
-} orr_credit;
-
-/* Takes one; returns 0, or the milliseconds until one can be taken (a refused one costs too, down to -cap). */
-unsigned orr_credit_take(orr_credit *c, double cap, double per_second);
-/* Takes `cost`, or nothing: then returns the milliseconds until there is so much. */
-unsigned orr_credit_try(orr_credit *c, double cost, double cap, double per_second);
 
 /* ---- addresses -------------------------------------------------------------------------------------------------*/
 enum { ORR_ADDRESS_TEXT = 48, ORR_ADDRESS_BUCKETS = 1024, ORR_ADDRESSES_MAX = 65536, ORR_NO_ADDRESS_SHARE = 64 };

@@ -183,7 +183,7 @@ static void on_bytes(orr_socket *s, const char *bytes, size_t n)
     size_t size = s->size;
     s->size = 0;
     s->messages++;
-    unsigned retry_ms = orr_credit_take(&s->credit, MESSAGES_AT_ONCE, MESSAGES_PER_SECOND);
+    unsigned retry_ms = orr_credit_take(&s->credit, lws_now_usecs(), MESSAGES_AT_ONCE, MESSAGES_PER_SECOND);
     if (retry_ms && s->credit.level <= -MESSAGES_AT_ONCE)
         fault(s, ORR_CLOSE_POLICY, retry_ms);
     else

@@ -200,15 +200,13 @@ static void get_replay(orr_server *s, const orr_request *r, const char *path)
     orr_text text = {.max = 16 * 1024 * 1024};
     orr_table_now *t = NULL;
     orr_err e = ORR_NOT_FOUND;
-    if (strlen(path) == 6 + 5 && !strcmp(path + 6, "/kept")) {
-        memcpy(code, path, 6);
+    const char *rest = orr_code_read(path, code);
+    if (rest && !strcmp(rest, "/kept")) {
         orr_kept_request(s, r, code, false);
         return;
     }
-    if (strlen(path) == 6 + 7 && !strcmp(path + 6, "/replay")) {
-        memcpy(code, path, 6);
+    if (rest && !strcmp(rest, "/replay"))
         e = orr_tables_get(s, code, &t);
-    }
     if (e == ORR_UNSUPPORTED) {
         orr_kept_request(s, r, code, true);
     } else if (e) {

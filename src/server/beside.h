@@ -35,6 +35,25 @@ void orr_asleep_tidy(orr_server *s);
 /* Makes room for one more table in memory; false: there is none. */
 bool orr_asleep_room(orr_server *s);
 
+/* ---- budget.c: what one user may do in a time --------------------------------------------------------------------------------------------*/
+typedef enum {
+    ORR_BUDGET_MAKE,     /* tables at once */
+    ORR_BUDGET_MAKE_DAY, /* and a day */
+    ORR_BUDGET_MISS,     /* codes of tables that are not there */
+    ORR_BUDGETS
+} orr_budget;
+orr_budgets *orr_budgets_new(void);
+/* Takes one and returns 0; or nothing, and the milliseconds until there is one. */
+unsigned orr_budget_take(orr_budgets *b, const char *user, orr_budget kind);
+/* The same without taking it. */
+unsigned orr_budget_wait(orr_budgets *b, const char *user, orr_budget kind);
+void orr_budgets_free(orr_budgets *b);
+
+/* ---- code.c: the codes of tables ---------------------------------------------------------------------------------------------------------*/
+void orr_code_new(char code[ORR_CODE_TEXT]);
+/* A code at the beginning of the text, before its end or a slash: returns what follows it, or NULL. */
+const char *orr_code_read(const char *text, char code[ORR_CODE_TEXT]);
+
 /* ---- card.c: what is told of a table to those who are not at it, kept while it lies in the store ---------------------------------------*/
 struct orr_card {
     orr_card *next; /* in its bucket */
@@ -134,6 +153,8 @@ void orr_wish_gone(orr_table_now *t, const orr_client *c);
  * forgotten may sit down again. */
 bool orr_table_removed(const orr_table_now *t, const char *user);
 /* seating.c: somebody sits down; publish.c: what a seat is called on the wire. */
+/* May the client make one more table now? Takes from its budgets. ORR_LIMIT. */
+orr_err orr_seating_may_make(orr_server *s, const orr_client *c, unsigned *retry_ms);
 void orr_seating_sit(orr_table_now *t, orr_batch *b, int seat, const char *user, const char *name);
 const char *orr_publish_kind(const orr_table_now *t, unsigned seat);
 

@@ -251,12 +251,12 @@ static void keep_log(orr_server *s, const char *code, orr_text *text)
 bool orr_past_request(orr_server *s, const orr_request *r, const char *path)
 {
     char code[ORR_CODE_TEXT] = "", what[200], *end;
-    bool log = strlen(path) == 10 && !strcmp(path + 6, "/log");
-    bool at = strlen(path) > 10 && !strncmp(path + 6, "/at/", 4) && path[10] >= '0' && path[10] <= '9';
-    unsigned long ply = at ? strtoul(path + 10, &end, 10) : 0;
-    if (!log && (!at || *end || strlen(path + 10) > 9))
+    const char *rest = orr_code_read(path, code);
+    bool log = rest && !strcmp(rest, "/log");
+    bool at = rest && !strncmp(rest, "/at/", 4) && rest[4] >= '0' && rest[4] <= '9';
+    unsigned long ply = at ? strtoul(rest + 4, &end, 10) : 0;
+    if (!log && (!at || *end || strlen(rest + 4) > 9))
         return false;
-    memcpy(code, path, 6);
     if (log && answer_kept(s, r, code))
         return true;
     orr_table_now *t = NULL;

@@ -8,7 +8,7 @@ typedef struct orr_pool orr_pool;
 
 typedef struct orr_job {
     struct orr_job *next;
-    char code[8]; /* of the table */
+    char code[16]; /* of the table */
     orr_seat seat;
     uint32_t q;
     char bot[96]; /* for orr_bot_open */

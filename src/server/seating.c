@@ -100,28 +100,31 @@ static orr_err start(orr_table_now *t, orr_batch *b)
 }
 
 /* ---- a new table -----------------------------------------------------------------------------------------------------------*/
-/* Six of 31 letters and digits that cannot be taken for each other: 887 million, and only existing ones answer. */
 static bool new_code(orr_server *s, char code[ORR_CODE_TEXT])
 {
-    static const char letters[] = "23456789abcdefghjkmnpqrstuvwxyz";
     orr_table_row row;
     for (int tries = 0; tries < 20; tries++) {
-        memset(code, 0, ORR_CODE_TEXT);
-        for (int i = 0; i < 6; i++)
-            code[i] = letters[randombytes_uniform(sizeof letters - 1)];
+        orr_code_new(code);
         if (!orr_tables_find(s, code) && s->store->kind->table(s->store, code, &row) == ORR_NOT_FOUND)
             return true;
     }
     return false;
 }
 
+/* The store is asked, not the memory: a table that nobody looks at counts. */
 static bool hosts_too_many(const orr_server *s, const char *user)
 {
     unsigned n = 0;
-    for (unsigned i = 0; i < ORR_BUCKETS; i++)
-        for (const orr_table_now *t = s->table[i]; t; t = t->next)
-            n += t->status != ORR_FINISHED && !strcmp(t->row.host, user);
-    return n >= ORR_HOSTED_MAX;
+    int64_t month = orr_now_ms() - 30 * (int64_t)86400000;
+    return s->store->kind->hosted(s->store, user, month, ORR_HOSTED_MAX, &n) || n >= ORR_HOSTED_MAX;
+}
+
+orr_err orr_seating_may_make(orr_server *s, const orr_client *c, unsigned *retry_ms)
+{
+    const orr_budget kinds[] = {ORR_BUDGET_MAKE, ORR_BUDGET_MAKE_DAY};
+    for (unsigned i = 0; i < 2 && !*retry_ms; i++)
+        *retry_ms = orr_budget_take(s->budgets, c->user.id, kinds[i]);
+    return *retry_ms ? ORR_LIMIT : ORR_OK;
 }
 
 /* Game, version, edition and all options of the row, in their canonical form. */
@@ -344,6 +347,9 @@ static orr_err do_rematch(orr_server *s, orr_table_now *t, orr_ask *ask, orr_bat
     if (!was_at(t, user->id))
         return ORR_FORBIDDEN;
     if (!t->next_code[0]) {
+        orr_err e = orr_seating_may_make(s, ask->client, &ask->retry_ms);
+        if (e)
+            return e;
         snprintf(plan.row.host, sizeof plan.row.host, "%s", user->id);
         plan.row.dealer = (uint8_t)((t->row.dealer + 1) % t->row.seats);
         for (unsigned i = 0; i < t->row.seats; i++) {
@@ -357,7 +363,7 @@ static orr_err do_rematch(orr_server *s, orr_table_now *t, orr_ask *ask, orr_bat
         }
         plan.start = humans == 1;
         keep_fewer(t, taken, &plan);
-        orr_err e = orr_seating_make(s, &plan, b);
+        e = orr_seating_make(s, &plan, b);
         if (e)
             return e;
         orr_table_take(t, b, ORR_NOTE_NEXT, 0, NULL, b->table->code);

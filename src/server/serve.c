@@ -239,6 +239,7 @@ static void close_all(orr_server *s)
     orr_view_kept_deinit(&s->kept);
     orr_past_forget(s);
     orr_card_free_all(s);
+    orr_budgets_free(s->budgets);
     free(s->wake.code);
 }
 
@@ -271,7 +272,7 @@ int orr_serve(const orr_serve_options *o)
         orr_log("the public URL is to be http://HOST[:PORT] or https://HOST[:PORT], not %s", o->public_url);
         return 1;
     }
-    ok = ok && orr_metrics_token(&s, o->metrics_token) && open_store(&s) && open_net(&s, &allowed) &&
+    ok = ok && orr_metrics_token(&s, o->metrics_token) && open_store(&s) && (s.budgets = orr_budgets_new()) && open_net(&s, &allowed) &&
          (s.writer = orr_writer_open(s.store, wake, &s)) && (s.pool = orr_pool_open(o->bot_threads, wake, &s));
     if (ok)
         run(&s);

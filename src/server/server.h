@@ -6,6 +6,7 @@
 #ifndef ORRERY_SERVER_H
 #define ORRERY_SERVER_H
 
+#include "base/credit.h"
 #include "base/histogram.h"
 #include "base/log.h"
 #include "net/net.h"
@@ -28,7 +29,7 @@ enum {
     ORR_LOGS_KEPT = 8,
     ORR_MINE_MAX = 20,      /* running matches of a user that the lobby names */
     ORR_LONG_MAX = 768 * 1024, /* bytes of long answers that a socket may have waiting */
-    ORR_HOSTED_MAX = 20,    /* tables not over that one user may have made */
+    ORR_HOSTED_MAX = 50,   /* tables of a month that are not over and that one user made */
     ORR_TABLES_MAX = 20000, /* in memory, with somebody who looks */
     ORR_BUCKETS = 4096,
 };
@@ -38,6 +39,7 @@ typedef struct orr_table_now orr_table_now;
 typedef struct orr_client orr_client;
 typedef struct orr_chat orr_chat;
 typedef struct orr_card orr_card;
+typedef struct orr_budgets orr_budgets;
 
 /* ---- what somebody asks of a table -----------------------------------------------------------------------------------*/
 typedef enum {
@@ -203,6 +205,7 @@ struct orr_server {
     bool sick; /* the last commit failed */
     int64_t well_since; /* the start, or the end of the last failure */
     unsigned ticks, in_flight, asks; /* asks: that wait at all tables */
+    orr_budgets *budgets;
     orr_card *card[ORR_BUCKETS];
     struct { /* tables to be loaded in the background, and how far those that are due have been looked for */
         char (*code)[ORR_CODE_TEXT];

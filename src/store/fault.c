@@ -80,6 +80,11 @@ static orr_err fault_secret(orr_store *s, const char *hash, orr_key_row *out)
     return of(s)->inner->kind->secret(of(s)->inner, hash, out);
 }
 
+static orr_err fault_hosted(orr_store *s, const char *user, int64_t since, unsigned limit, unsigned *out)
+{
+    return of(s)->inner->kind->hosted(of(s)->inner, user, since, limit, out);
+}
+
 static const uint8_t *fault_key(orr_store *s) { return of(s)->inner->kind->key(of(s)->inner); }
 
 static void fault_close(orr_store *s)
@@ -100,6 +105,7 @@ orr_err orr_store_open_fault(orr_store *inner, const char *control, orr_store **
         .due = fault_due,
         .key = fault_key,
         .edition = fault_edition,
+        .hosted = fault_hosted,
         .mine = fault_mine,
         .chat = fault_chat,
         .secret = fault_secret,

@@ -39,6 +39,7 @@ const char *const orr_sqlite_reads[R_COUNT] = {
     [R_OPEN] = "SELECT code FROM tables WHERE open = 1 AND status < 2 ORDER BY id DESC LIMIT ?1",
     [R_DUE] = "SELECT code, at, tid FROM dues JOIN tables ON id = tid WHERE (at, tid) > (?1, ?2) AND at <= ?3"
               " ORDER BY at, tid LIMIT ?4",
+    [R_HOSTED] = "SELECT count(*) FROM (SELECT 1 FROM tables WHERE host = ?1 AND status < 2 AND created >= ?2 LIMIT ?3)",
     [R_MINE] = "SELECT code FROM tables AS t WHERE status = 1 AND id IN (SELECT tid FROM notes WHERE kind = 1 AND"
                " user = ?1) ORDER BY id DESC LIMIT ?2",
     [R_CHAT] = "SELECT * FROM (SELECT id, at, user, name, seat, text FROM chat WHERE tid = (SELECT id FROM tables WHERE"
@@ -90,6 +91,7 @@ const char orr_sqlite_fourth[] =
 const char orr_sqlite_fifth[] =
     "BEGIN IMMEDIATE;"
     "CREATE TABLE IF NOT EXISTS dues(tid INTEGER PRIMARY KEY REFERENCES tables(id), at INTEGER NOT NULL);"
+    "CREATE INDEX IF NOT EXISTS tables_host ON tables(host, created) WHERE status < 2;"
     "CREATE INDEX IF NOT EXISTS dues_at ON dues(at, tid);"
     "INSERT OR IGNORE INTO dues SELECT id, 1 FROM tables WHERE status = 1;"
     "PRAGMA user_version = 5;"

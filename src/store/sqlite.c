@@ -345,6 +345,7 @@ orr_err orr_store_open_sqlite(const char *path, orr_store **out)
         .due = orr_sqlite_due,
         .key = sqlite_key,
         .edition = sqlite_edition,
+        .hosted = orr_sqlite_hosted,
         .mine = orr_sqlite_mine,
         .chat = orr_sqlite_chat,
         .secret = orr_sqlite_key,

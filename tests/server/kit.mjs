@@ -398,6 +398,12 @@ export class Socket {
     }
   }
 
+  // Sends once and gives the answer, whatever it is.
+  async once(message) {
+    this.send(message);
+    return this.wait(m => (m.t === 'ok' || m.t === 'refused') && m.id === message.id);
+  }
+
   // Sends with a fresh id and waits for the answer.
   async ask(message, ms) {
     const id = message.id ?? `a${++lastId}`;
