@@ -294,6 +294,16 @@ void orr_ask_due(orr_server *s, orr_table_now *t)
     orr_writer_push(s->writer, p);
 }
 
+void orr_ask_sweep(orr_server *s, const char *code)
+{
+    orr_pending *p = new_pending();
+    if (!p)
+        return;
+    snprintf(p->batch.sweep, sizeof p->batch.sweep, "%s", code);
+    s->in_flight++;
+    orr_writer_push(s->writer, p);
+}
+
 void orr_ask_probe(orr_server *s)
 {
     orr_pending *p = new_pending();

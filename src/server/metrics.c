@@ -75,6 +75,8 @@ static void put_tables(const orr_server *s, orr_text *out)
     put(out, "table_loads_total", "counter", "Tables read from the store.", (double)s->metrics.loads);
     put(out, "table_drops_total", "counter", "Tables that left memory; they lie in the store.",
         (double)s->metrics.dropped);
+    put(out, "tables_swept_total", "counter", "Tables forgotten for good: nobody ever played there.",
+        (double)s->metrics.swept);
     put(out, "tables_aside", "gauge", "Tables set aside after a fault.", aside);
 }
 

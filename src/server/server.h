@@ -212,11 +212,12 @@ struct orr_server {
         unsigned n, cap;
         orr_due_hand bots, deadlines;
         unsigned sweep; /* the bucket where room is sought next */
+        int64_t swept;  /* the number of the last table that was looked at, whether it was ever played */
     } wake;
     uint64_t mine_rev, mine_sent;
     struct {
         int64_t begun;
-        uint64_t moves, loads, dropped, refused[ORR_ERR_COUNT];
+        uint64_t moves, loads, dropped, swept, refused[ORR_ERR_COUNT];
         orr_histogram views;
     } metrics;
     char metrics_token[129]; /* "": none */
@@ -335,6 +336,8 @@ void orr_ask_late(orr_server *s); /* that, for all tables */
 void orr_ask_session(orr_server *s, uint64_t exchange, const orr_user_row *user, bool renamed);
 /* Writes when the table is due next; until that is durable it is busy. */
 void orr_ask_due(orr_server *s, orr_table_now *t);
+/* Forgets, in the store, a table that is not in memory. */
+void orr_ask_sweep(orr_server *s, const char *code);
 /* Something that nobody asks. */
 void orr_ask_by_itself(orr_server *s, orr_table_now *t, orr_ask_kind kind);
 /* Commits something beside the matches and answers the ask; takes both. `then` hears of it first. */

@@ -56,3 +56,24 @@ orr_err orr_sqlite_hosted(orr_store *store, const char *user, int64_t since, uns
         *out = (unsigned)sqlite3_column_int64(st, 0);
     return orr_sqlite_end(s, st, rc, true);
 }
+
+orr_err orr_sqlite_unplayed(orr_store *store, int64_t before, unsigned limit, int64_t *hand,
+                            void (*each)(void *, const char *), void *arg)
+{
+    sqlite_store *s = (sqlite_store *)store;
+    sqlite3_stmt *st = s->r[R_UNPLAYED];
+    int rc;
+    bool any = false;
+    sqlite3_bind_int64(st, 1, *hand);
+    sqlite3_bind_int64(st, 2, before);
+    sqlite3_bind_int64(st, 3, limit);
+    while ((rc = sqlite3_step(st)) == SQLITE_ROW) {
+        char code[ORR_CODE_TEXT];
+        any = true;
+        orr_sqlite_copy(st, 0, code, sizeof code);
+        *hand = sqlite3_column_int64(st, 1);
+        if (sqlite3_column_int(st, 2))
+            each(arg, code);
+    }
+    return orr_sqlite_end(s, st, rc, any);
+}

@@ -116,6 +116,7 @@ typedef struct {
     uint32_t n, cap;
     orr_due_row due[2];
     unsigned dues;
+    char sweep[ORR_CODE_TEXT]; /* a table to be forgotten for good, with all that belongs to it; "": none */
 } orr_batch;
 
 /* Asserts when the batch is full or memory is out. */
@@ -142,6 +143,10 @@ typedef struct {
     orr_err (*due)(orr_store *s, int64_t until, unsigned limit, orr_due_hand *hand,
                    void (*each)(void *arg, const char *code), void *arg);
     orr_err (*edition)(orr_store *s, const char *hash, orr_text *out);
+    /* Of the next `limit` tables behind the number `hand`, which goes on, that were made before then: codes of those where no
+     * person ever acted and no two people ever sat. Returns ORR_NOT_FOUND when there are no more tables. */
+    orr_err (*unplayed)(orr_store *s, int64_t before, unsigned limit, int64_t *hand,
+                        void (*each)(void *arg, const char *code), void *arg);
     /* How many tables not over the user made since then, counted up to `limit`. */
     orr_err (*hosted)(orr_store *s, const char *user, int64_t since, unsigned limit, unsigned *out);
     /* Codes of running tables where the user once sat down, newest first. */
