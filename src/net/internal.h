@@ -26,23 +26,52 @@ unsigned orr_credit_take(orr_credit *c, double cap, double per_second);
 unsigned orr_credit_try(orr_credit *c, double cost, double cap, double per_second);
 
 /* ---- addresses -------------------------------------------------------------------------------------------------*/
-enum { ORR_ADDRESS_TEXT = 48, ORR_ADDRESS_BUCKETS = 1024, ORR_ADDRESSES_MAX = 65536, ORR_NO_ADDRESS_SHARE = 64 };
+/* What limits go by: an address of IPv4, also when it is written as one of IPv6; of IPv6 the first 64 bits; or the one
+ * place of all whose address nobody tells. */
+typedef enum { ORR_PLACE_NONE, ORR_PLACE_4, ORR_PLACE_64, ORR_PLACE_48 } orr_place_kind;
+
+typedef struct {
+    orr_place_kind kind;
+    uint64_t prefix;
+} orr_place;
+
+/* Of an address as text; ORR_PLACE_NONE when it is none. */
+orr_place orr_place_read(const char *text);
+/* The /48 around a /64; ORR_PLACE_NONE of anything else. */
+orr_place orr_place_wider(orr_place place);
+bool orr_place_is_here(orr_place place); /* a loopback address */
+/* Of the other end of a line; of the client there, looking through a trusted proxy. */
+orr_place orr_place_of_peer(struct lws *wsi);
+orr_place orr_place_of(orr_net *net, struct lws *wsi);
+
+enum { ORR_ADDRESS_BUCKETS = 16384, ORR_ADDRESSES_MAX = 65536, ORR_NO_ADDRESS_SHARE = 64, ORR_WIDE_SHARE = 16 };
+
+typedef enum { ORR_HOLD_SOCKET, ORR_HOLD_CONNECTION, ORR_HOLDS } orr_hold;
 
 typedef struct orr_address {
-    struct orr_address *next;
-    char name[ORR_ADDRESS_TEXT];
-    unsigned share; /* the limits of so many are its own */
-    unsigned sockets, connections;
+    struct orr_address *next;          /* in its bucket */
+    struct orr_address *older, *newer; /* among those that hold nothing */
+    struct orr_address *wider;         /* the /48 of a /64, else NULL */
+    orr_place place;
+    unsigned narrower; /* of a /48: its /64s that are known */
+    unsigned share;    /* the limits of so many are its own */
+    unsigned held[ORR_HOLDS];
+    lws_usec_t used;
     orr_credit posts, heavy; /* heavy: answers that take work */
 } orr_address;
 
-/* Finds or makes; NULL when memory or the table is full. */
-orr_address *orr_address_get(orr_net *net, const char *name);
+/* Finds or makes; NULL when memory is full. Good until the loop turns, and as long as it holds something. */
+orr_address *orr_address_get(orr_net *net, orr_place place);
+/* Credit for a POST, for an answer that takes work: 0, or the milliseconds until there is so much. */
+unsigned orr_address_post(orr_address *a);
+unsigned orr_address_work(orr_address *a, unsigned cost);
+/* Has it, or what is around it, as many as it may? `limit` is for one. */
+bool orr_address_is_full(const orr_address *a, orr_hold what, unsigned limit);
+void orr_address_hold(orr_net *net, orr_address *a, orr_hold what);
+void orr_address_let_go(orr_net *net, orr_address *a, orr_hold what);
 /* Forgets addresses that hold nothing and owe nothing. */
 void orr_addresses_prune(orr_net *net);
 void orr_addresses_deinit(orr_net *net);
-/* The address of the client of `wsi`, looking through a trusted proxy; "" when nobody says it, behind a socket file. */
-void orr_address_of(orr_net *net, struct lws *wsi, char out[ORR_ADDRESS_TEXT]);
 
 /* What is ours of a connection, from the beginning to the end; the library keeps it for us. */
 typedef struct {
@@ -153,8 +182,10 @@ struct orr_net {
     orr_exchange *exchanges;
     uint64_t last_exchange;
     orr_address *address[ORR_ADDRESS_BUCKETS];
-    unsigned address_count;
-    orr_text out; /* the messages being written */
+    orr_address *oldest, *newest; /* of those that hold nothing, by when they were last here */
+    unsigned quiet;               /* so many are they */
+    uint64_t salt;                /* of their hash: nobody outside can fill one bucket */
+    orr_text out;                 /* the messages being written */
     lws_sorted_usec_list_t tick;
     unsigned ticks;
     bool stopping, stopped;

@@ -77,14 +77,14 @@ bool orr_socket_named(struct lws *wsi)
 /* The handshake: path, origin (a missing one is refused too), limits, cookie. */
 static int on_handshake(orr_net *net, struct lws *wsi)
 {
-    char text[1024], address[ORR_ADDRESS_TEXT];
+    char text[1024];
     if (!orr_header(wsi, WSI_TOKEN_GET_URI, text, sizeof text) || strcmp(text, "/ws"))
         return orr_refuse(wsi, 404, ORR_NOT_FOUND, 0);
     if (!orr_origin_allowed(net, wsi))
         return orr_refuse(wsi, 403, ORR_FORBIDDEN, 0);
-    orr_address_of(net, wsi, address);
-    orr_address *a = orr_address_get(net, address);
-    if (!a || a->sockets >= net->o.sockets_per_address * a->share || net->socket_count >= net->o.sockets_max)
+    orr_address *a = orr_address_get(net, orr_place_of(net, wsi));
+    if (!a || orr_address_is_full(a, ORR_HOLD_SOCKET, net->o.sockets_per_address) ||
+        net->socket_count >= net->o.sockets_max)
         return orr_refuse(wsi, 429, ORR_LIMIT, ORR_RETRY_MS);
     orr_header(wsi, WSI_TOKEN_HTTP_COOKIE, text, sizeof text);
     if (net->stopping || !net->h->admit(net->self, text))
@@ -120,18 +120,17 @@ static void look_at_first(orr_socket *s)
 
 static int on_open(orr_net *net, struct lws *wsi, orr_socket *s)
 {
-    char cookie[1024], address[ORR_ADDRESS_TEXT];
+    char cookie[1024];
     memset(s, 0, sizeof *s);
     orr_header(wsi, WSI_TOKEN_HTTP_COOKIE, cookie, sizeof cookie);
-    orr_address_of(net, wsi, address);
     s->net = net;
     s->wsi = wsi;
     s->id = ++net->last_exchange;
     s->begun = lws_now_usecs();
     s->heard = net->ticks;
-    s->address = orr_address_get(net, address);
+    s->address = orr_address_get(net, orr_place_of(net, wsi));
     if (s->address)
-        s->address->sockets++;
+        orr_address_hold(net, s->address, ORR_HOLD_SOCKET);
     s->next = net->sockets;
     s->link = &net->sockets;
     if (s->next)
@@ -160,7 +159,7 @@ static void on_close(orr_socket *s)
         s->next->link = s->link;
     s->net->socket_count--;
     if (s->address)
-        s->address->sockets--;
+        orr_address_let_go(s->net, s->address, ORR_HOLD_SOCKET);
     s->net = NULL;
 }
 
