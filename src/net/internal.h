@@ -135,6 +135,32 @@ bool orr_header(struct lws *wsi, enum lws_token_indexes token, char *out, size_t
 bool orr_origin_allowed(const orr_net *net, struct lws *wsi);
 
 /* ---- WebSocket -----------------------------------------------------------------------------------------------------------*/
+enum { ORR_FRAME_CONTROL_MAX = 125 };
+
+typedef enum {
+    ORR_FRAME_NONE, /* not yet whole */
+    ORR_FRAME_PART, /* a fragment of a text, not its last; `empty` tells whether it had no bytes */
+    ORR_FRAME_TEXT, /* a whole text: `size` bytes of `text` */
+    ORR_FRAME_PING, /* `control_size` bytes of `control`, */
+    ORR_FRAME_PONG,
+    ORR_FRAME_CLOSE,
+    ORR_FRAME_FAULT, /* `fault`, a close code; nothing is read any more */
+} orr_frame;
+
+/* What has come of a client's frames; zero in the beginning. */
+typedef struct {
+    unsigned char head[14], mask[4];
+    unsigned got, turn; /* bytes of the head; of the payload, for the mask */
+    uint64_t left;      /* bytes of the payload that are to come */
+    bool within, empty; /* a text has begun */
+    int fault;
+    unsigned size, control_size;
+    char control[ORR_FRAME_CONTROL_MAX], text[ORR_NET_MESSAGE_MAX];
+} orr_frames;
+
+/* Reads on at `*at`, at most to the end of a frame. */
+orr_frame orr_frame_read(orr_frames *f, const unsigned char **at, const unsigned char *end);
+
 struct orr_socket {
     orr_socket *next, **link;    /* among the open ones */
     orr_socket *due, **due_link; /* among those with something to say; due_link NULL: not among them */
@@ -143,17 +169,20 @@ struct orr_socket {
     void *data;
     orr_address *address;
     orr_credit credit;
+    struct ev_io io;  /* reads: the library reads nothing of a WebSocket */
     int closing;      /* the close code, or 0 */
     unsigned heard;   /* the tick in which it last said something */
+    unsigned stuck;   /* the tick since which it takes nothing, or 0 */
     bool asked, ping; /* since then it was asked whether it lives; that is to be sent */
-    bool faulted, lingered, broken;
-    struct ev_io first; /* looks at the head of the first frame */
-    unsigned looked;    /* bytes of it */
+    bool faulted, broken;
+    bool bade, left; /* our close frame is on its way; theirs has come first */
+    unsigned char pong_size;
+    bool pong_due;
+    char pong[ORR_FRAME_CONTROL_MAX]; /* what the last ping said */
     uint64_t id;
     lws_usec_t begun;
     unsigned messages;
-    size_t size;
-    char text[ORR_NET_MESSAGE_MAX];
+    orr_frames frames;
 };
 
 /* Says what waits at all sockets, as far as their lines take it. */

@@ -20,8 +20,8 @@ static const struct lws_protocols protocols[] = {
     {.name = "orrery.1",
      .callback = orr_socket_callback,
      .per_session_data_size = sizeof(orr_socket),
-     .rx_buffer_size = 2 * ORR_NET_MESSAGE_MAX,
-     .tx_packet_size = 2 * ORR_NET_OUT_MAX}, /* else what is said goes out in pieces of the size above */
+     .rx_buffer_size = 16,                   /* the library reads nothing of a WebSocket */
+     .tx_packet_size = 2 * ORR_NET_OUT_MAX}, /* else what is said goes out in pieces of that */
     {0},
 };
 

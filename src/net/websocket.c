@@ -3,6 +3,7 @@
 #include "base/log.h"
 #include "net/internal.h"
 
+#include <errno.h>
 #include <string.h>
 #include <sys/socket.h>
 
@@ -12,9 +13,9 @@ enum {
     HEAD = 4,
     ENOUGH = 64 * 1024,
     CLOSE_SECONDS = 5,
-    LINGER_US = 300000,
     PROBE_MS = 25000, /* of silence, until a line is asked whether it lives, */
-    DEAD_MS = 50000   /* and until it is given up */
+    DEAD_MS = 50000,  /* and until it is given up; */
+    STUCK_MS = 20000  /* so long a line may take nothing of what waits for it */
 };
 
 void orr_socket_set_data(orr_socket *s, void *data) { s->data = data; }
@@ -92,32 +93,112 @@ static int on_handshake(orr_net *net, struct lws *wsi)
     return 0;
 }
 
-/* The library takes frames that are not masked; a server must not (RFC 6455, 5.1). Who does not mask does so from the first
- * frame, so its head is looked at before the library reads it. */
-static void on_first(struct ev_loop *loop, struct ev_io *io, int events)
+/* ---- in --------------------------------------------------------------------------------------------------------------*/
+/* Whatever somebody says costs the same, so that it is no cheaper to say nothing. False: it was too much, the socket closes. */
+static bool charge(orr_socket *s, unsigned *retry_ms)
+{
+    *retry_ms = orr_credit_take(&s->credit, MESSAGES_AT_ONCE, MESSAGES_PER_SECOND);
+    if (!*retry_ms || s->credit.level > -MESSAGES_AT_ONCE)
+        return true;
+    fault(s, ORR_CLOSE_POLICY, *retry_ms);
+    return false;
+}
+
+static void on_text(orr_socket *s)
+{
+    unsigned retry_ms;
+    if (!s->net->heard_at)
+        s->net->heard_at = lws_now_usecs();
+    s->messages++;
+    if (charge(s, &retry_ms))
+        s->net->h->message(s->net->self, s, s->frames.text, s->frames.size, retry_ms);
+}
+
+/* Only the last ping need be answered (RFC 6455, 5.5.3). */
+static void on_ping(orr_socket *s)
+{
+    unsigned retry_ms;
+    if (!charge(s, &retry_ms) || retry_ms)
+        return;
+    memcpy(s->pong, s->frames.control, s->frames.control_size);
+    s->pong_size = (unsigned char)s->frames.control_size;
+    s->pong_due = true;
+    orr_socket_wake(s);
+}
+
+static void on_frame(orr_socket *s, orr_frame frame)
+{
+    unsigned retry_ms;
+    switch (frame) {
+    case ORR_FRAME_TEXT:
+        on_text(s);
+        return;
+    case ORR_FRAME_PING:
+        on_ping(s);
+        return;
+    case ORR_FRAME_PART:
+        if (s->frames.empty)
+            charge(s, &retry_ms);
+        return;
+    case ORR_FRAME_PONG:
+        charge(s, &retry_ms);
+        return;
+    default:
+        fault(s, s->frames.fault, 0);
+    }
+}
+
+/* Nothing more is heard or to be said. The socket is gone afterwards, or goes when what waits in the line has gone out. */
+static void hang_up(orr_socket *s)
+{
+    ev_io_stop(s->net->loop, &s->io);
+    lws_set_timeout(s->wsi, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_SYNC);
+}
+
+/* Their close frame: the answer to ours, or to be answered with the same. */
+static void on_goodbye(orr_socket *s)
+{
+    if (s->bade) {
+        hang_up(s);
+        return;
+    }
+    s->left = true;
+    ev_io_stop(s->net->loop, &s->io);
+    lws_set_timeout(s->wsi, PENDING_TIMEOUT_USER_REASON_BASE, CLOSE_SECONDS);
+    lws_callback_on_writable(s->wsi);
+}
+
+/* A socket that is closing is read on, and what it says is thrown away: closing with bytes unread would reset the line,
+ * and our last word with it. */
+static void on_readable(struct ev_loop *loop, struct ev_io *io, int events)
 {
     orr_socket *s = io->data;
-    unsigned char head[2];
-    ssize_t n = recv(io->fd, head, sizeof head - s->looked, MSG_PEEK | MSG_DONTWAIT);
+    unsigned char bytes[ORR_NET_READ];
+    const unsigned char *at = bytes;
+    ssize_t n = recv(io->fd, bytes, sizeof bytes, MSG_DONTWAIT);
+    (void)loop;
     (void)events;
-    if (n <= 0)
+    if (n < 0 && (errno == EAGAIN || errno == EINTR))
         return;
-    s->looked += (unsigned)n;
-    if (s->looked < sizeof head)
+    if (n <= 0) {
+        hang_up(s);
         return;
-    ev_io_stop(loop, io);
-    if (!(head[n - 1] & 0x80))
-        fault(s, ORR_CLOSE_PROTOCOL, 0);
+    }
+    s->heard = s->net->ticks;
+    s->asked = false;
+    for (orr_frame frame; (frame = orr_frame_read(&s->frames, &at, bytes + n));) {
+        if (frame == ORR_FRAME_CLOSE) {
+            on_goodbye(s);
+            return;
+        }
+        if (!s->closing)
+            on_frame(s, frame);
+        if (frame == ORR_FRAME_FAULT)
+            return;
+    }
 }
 
-static void look_at_first(orr_socket *s)
-{
-    s->first.data = s;
-    ev_io_init(&s->first, on_first, (int)lws_get_socket_fd(s->wsi), EV_READ);
-    ev_set_priority(&s->first, EV_MAXPRI);
-    ev_io_start(s->net->loop, &s->first);
-}
-
+/* ---- its life ---------------------------------------------------------------------------------------------------------*/
 static int on_open(orr_net *net, struct lws *wsi, orr_socket *s)
 {
     char cookie[1024];
@@ -138,7 +219,10 @@ static int on_open(orr_net *net, struct lws *wsi, orr_socket *s)
     net->sockets = s;
     net->socket_count++;
     orr_log_event("socket_opened", "conn=%llu sockets=%u", (unsigned long long)s->id, net->socket_count);
-    look_at_first(s);
+    lws_rx_flow_control(wsi, 0);
+    s->io.data = s;
+    ev_io_init(&s->io, on_readable, (int)lws_get_socket_fd(wsi), EV_READ);
+    ev_io_start(net->loop, &s->io);
     net->h->opened(net->self, s, cookie);
     return 0;
 }
@@ -147,7 +231,7 @@ static void on_close(orr_socket *s)
 {
     if (!s->net)
         return;
-    ev_io_stop(s->net->loop, &s->first);
+    ev_io_stop(s->net->loop, &s->io);
     s->net->h->closed(s->net->self, s);
     orr_log_event("socket_closed", "conn=%llu ms=%lld messages=%u code=%d", (unsigned long long)s->id,
                   (long long)(lws_now_usecs() - s->begun) / 1000, s->messages, s->closing);
@@ -163,48 +247,7 @@ static void on_close(orr_socket *s)
     s->net = NULL;
 }
 
-static void on_bytes(orr_socket *s, const char *bytes, size_t n)
-{
-    if (s->closing)
-        return;
-    if (lws_frame_is_binary(s->wsi)) {
-        fault(s, ORR_CLOSE_POLICY, 0);
-        return;
-    }
-    if (n > sizeof s->text - s->size) {
-        fault(s, ORR_CLOSE_TOO_BIG, 0);
-        return;
-    }
-    memcpy(s->text + s->size, bytes, n);
-    s->size += n;
-    if (lws_remaining_packet_payload(s->wsi) || !lws_is_final_fragment(s->wsi))
-        return;
-    size_t size = s->size;
-    s->size = 0;
-    s->messages++;
-    unsigned retry_ms = orr_credit_take(&s->credit, MESSAGES_AT_ONCE, MESSAGES_PER_SECOND);
-    if (retry_ms && s->credit.level <= -MESSAGES_AT_ONCE)
-        fault(s, ORR_CLOSE_POLICY, retry_ms);
-    else
-        s->net->h->message(s->net->self, s, s->text, size, retry_ms);
-}
-
-/* There is nothing to say: a socket that is closing may go. */
-static int on_silence(orr_socket *s)
-{
-    if (!s->closing)
-        return 0;
-    if (s->faulted && !s->lingered) {
-        /* What it still sends is read and thrown away: closing with bytes unread would reset the line, and the last
-         * word with it. */
-        s->lingered = true;
-        lws_set_timer_usecs(s->wsi, LINGER_US);
-        return 0;
-    }
-    lws_close_reason(s->wsi, (enum lws_close_status)s->closing, NULL, 0);
-    return -1;
-}
-
+/* ---- out -------------------------------------------------------------------------------------------------------------*/
 /* Writes the head of a frame (RFC 6455, 5.2; a server masks nothing) into the room left for it at `at`. Its length depends
  * on the message: when it is not the usual one, the message moves. */
 static void put_head(orr_text *out, size_t at)
@@ -231,8 +274,12 @@ static bool collect(orr_socket *s, orr_text *out)
     static const char room[HEAD];
     orr_text_clear(out);
     if (s->ping)
-        orr_text_add(out, "\x89\1?", 3); /* a ping; of an empty pong the library says nothing */
-    s->ping = false;
+        orr_text_add(out, "\x89\0", 2);
+    if (s->pong_due) {
+        orr_text_add(out, (const char[]){(char)0x8a, (char)s->pong_size}, 2);
+        orr_text_add(out, s->pong, s->pong_size);
+    }
+    s->ping = s->pong_due = false;
     while (out->n < ENOUGH && !out->failed) {
         size_t at = out->n;
         orr_text_add(out, room, sizeof room);
@@ -260,9 +307,39 @@ static int say_all(orr_socket *s)
     return more || lws_partial_buffered(s->wsi);
 }
 
+static int say_goodbye(orr_socket *s, const char *payload, unsigned size)
+{
+    unsigned char frame[4] = {0x88, (unsigned char)size};
+    memcpy(frame + 2, payload, size);
+    s->bade = true;
+    return lws_write(s->wsi, frame, 2 + size, LWS_WRITE_HTTP) < (int)(2 + size) ? -1 : 0;
+}
+
+/* There is nothing more to say: a socket that is closing may go when it has answered our close frame. Who broke a rule
+ * may never do so, and sees the end of the line instead. */
+static int on_silence(orr_socket *s)
+{
+    if (!s->closing)
+        return 0;
+    if (!s->bade && say_goodbye(s, (const char[]){(char)(s->closing >> 8), (char)s->closing}, 2))
+        return -1;
+    if (lws_partial_buffered(s->wsi))
+        lws_callback_on_writable(s->wsi);
+    else if (s->faulted)
+        shutdown((int)lws_get_socket_fd(s->wsi), SHUT_WR);
+    return 0;
+}
+
 static int on_writable(orr_socket *s)
 {
-    int said = s->broken ? -1 : say_all(s);
+    s->stuck = 0;
+    if (s->broken)
+        return -1;
+    if (s->left) {
+        say_goodbye(s, s->frames.control, s->frames.control_size < 2 ? 0 : 2);
+        return -1;
+    }
+    int said = s->bade ? 0 : say_all(s);
     if (!said)
         return on_silence(s);
     if (said > 0)
@@ -276,7 +353,7 @@ void orr_sockets_say(orr_net *net)
 {
     for (orr_socket *s; (s = net->due);) {
         not_due(s);
-        int said = s->closing ? 1 : say_all(s);
+        int said = s->closing || s->left ? 1 : say_all(s);
         s->broken = said < 0;
         if (said)
             lws_callback_on_writable(s->wsi);
@@ -286,7 +363,11 @@ void orr_sockets_say(orr_net *net)
 static void look_at(orr_net *net, orr_socket *s)
 {
     unsigned silent = net->ticks - s->heard;
-    if (silent >= DEAD_MS / net->o.tick_ms) {
+    if (!lws_partial_buffered(s->wsi))
+        s->stuck = 0;
+    else if (!s->stuck)
+        s->stuck = net->ticks;
+    if (silent >= DEAD_MS / net->o.tick_ms || (s->stuck && net->ticks - s->stuck >= STUCK_MS / net->o.tick_ms)) {
         lws_set_timeout(s->wsi, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_ASYNC);
     } else if (silent >= PROBE_MS / net->o.tick_ms && !s->asked) {
         s->asked = s->ping = true;
@@ -303,35 +384,19 @@ void orr_sockets_look(orr_net *net)
     }
 }
 
-static void heard(orr_socket *s)
-{
-    s->heard = s->net->ticks;
-    s->asked = false;
-}
-
 int orr_socket_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t len)
 {
     orr_net *net = lws_context_user(lws_get_context(wsi));
     orr_socket *s = user;
+    (void)in;
+    (void)len;
     switch (reason) {
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
         return on_handshake(net, wsi);
     case LWS_CALLBACK_ESTABLISHED:
         return on_open(net, wsi, s);
-    case LWS_CALLBACK_RECEIVE:
-        if (!net->heard_at)
-            net->heard_at = lws_now_usecs();
-        heard(s);
-        on_bytes(s, in, len);
-        return 0;
-    case LWS_CALLBACK_RECEIVE_PONG:
-        heard(s);
-        return 0;
     case LWS_CALLBACK_SERVER_WRITEABLE:
         return s->net ? on_writable(s) : 0;
-    case LWS_CALLBACK_TIMER:
-        lws_callback_on_writable(wsi);
-        return 0;
     case LWS_CALLBACK_CLOSED:
         on_close(s);
         return 0;
