@@ -185,6 +185,10 @@ struct orr_socket {
     orr_frames frames;
 };
 
+/* There is nothing to say any more. */
+void orr_socket_not_due(orr_socket *s);
+/* The line can take something: 0, or -1 when it is to be closed. */
+int orr_socket_writable(orr_socket *s);
 /* Says what waits at all sockets, as far as their lines take it. */
 void orr_sockets_say(orr_net *net);
 /* Every tick: looks at some sockets whether they are silent, at each about once a second. */
