@@ -5,12 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { POSTS_AT_ONCE = 60, POSTS_PER_SECOND = 5 };
-enum {
-    HEAVY_AT_ONCE = 200,
-    HEAVY_PER_SECOND = 40
-}; /* somebody who goes through a match asks for 5 to 20 boards a second */
-
 bool orr_header(struct lws *wsi, enum lws_token_indexes token, char *out, size_t size)
 {
     int n = lws_hdr_total_length(wsi, token);
@@ -107,13 +101,11 @@ void orr_net_refuse(orr_net *net, uint64_t exchange, int status, const char *cod
 
 unsigned orr_net_charge(orr_net *net, uint64_t exchange, unsigned cost)
 {
-    char name[ORR_ADDRESS_TEXT];
     orr_exchange *x = find(net, exchange);
     if (!x)
         return 0;
-    orr_address_of(net, x->wsi, name);
-    orr_address *a = orr_address_get(net, name);
-    return a ? orr_credit_try(&a->heavy, lws_now_usecs(), cost, HEAVY_AT_ONCE * a->share, HEAVY_PER_SECOND * a->share) : ORR_RETRY_MS;
+    orr_address *a = orr_address_get(net, orr_place_of(net, x->wsi));
+    return a ? orr_address_work(a, cost) : ORR_RETRY_MS;
 }
 
 /* ---- out --------------------------------------------------------------------------------------------------------------*/
@@ -205,11 +197,8 @@ static int send_some(orr_exchange *x)
 /* Without the header that proxies add; even one that is too long counts. */
 static bool is_from_here(const orr_net *net, struct lws *wsi)
 {
-    char name[ORR_ADDRESS_TEXT] = "";
-    lws_get_peer_simple(wsi, name, sizeof name);
     return lws_hdr_total_length(wsi, WSI_TOKEN_X_FORWARDED_FOR) <= 0 &&
-           (net->o.socket_file || !strncmp(name, "127.", 4) || !strcmp(name, "::1") ||
-            !strncmp(name, "::ffff:127.", 11));
+           (net->o.socket_file || orr_place_is_here(orr_place_of_peer(wsi)));
 }
 
 static bool wants_page(struct lws *wsi)
@@ -221,12 +210,14 @@ static bool wants_page(struct lws *wsi)
 static void dispatch(orr_exchange *x)
 {
     orr_net *net = x->net;
-    char cookie[1024], authorization[256];
+    char host[256], cookie[1024], authorization[256];
+    orr_header(x->wsi, WSI_TOKEN_HOST, host, sizeof host);
     orr_header(x->wsi, WSI_TOKEN_HTTP_COOKIE, cookie, sizeof cookie);
     orr_header(x->wsi, WSI_TOKEN_HTTP_AUTHORIZATION, authorization, sizeof authorization);
     orr_request r = {.exchange = x->id,
                      .post = x->post,
                      .path = x->path,
+                     .host = host,
                      .cookie = cookie,
                      .authorization = authorization,
                      .loopback = is_from_here(net, x->wsi),
@@ -251,7 +242,7 @@ static void dispatch(orr_exchange *x)
 /* 0, or the status with which a POST is refused before its body is read. */
 static int post_fault(orr_exchange *x, orr_err *e, unsigned *retry_ms)
 {
-    char text[64], address[ORR_ADDRESS_TEXT];
+    char text[64];
     *e = ORR_BAD_INPUT;
     if (!orr_header(x->wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH, text, sizeof text))
         return 411;
@@ -262,9 +253,8 @@ static int post_fault(orr_exchange *x, orr_err *e, unsigned *retry_ms)
     *e = ORR_LIMIT;
     if (size > ORR_NET_POST_MAX)
         return 413;
-    orr_address_of(x->net, x->wsi, address);
-    orr_address *a = orr_address_get(x->net, address);
-    *retry_ms = a ? orr_credit_take(&a->posts, lws_now_usecs(), POSTS_AT_ONCE * a->share, POSTS_PER_SECOND * a->share) : ORR_RETRY_MS;
+    orr_address *a = orr_address_get(x->net, orr_place_of(x->net, x->wsi));
+    *retry_ms = a ? orr_address_post(a) : ORR_RETRY_MS;
     if (*retry_ms)
         return 429;
     *e = ORR_FORBIDDEN;

@@ -16,23 +16,52 @@ enum {
 };
 
 /* ---- addresses -------------------------------------------------------------------------------------------------*/
-enum { ORR_ADDRESS_TEXT = 48, ORR_ADDRESS_BUCKETS = 1024, ORR_ADDRESSES_MAX = 65536, ORR_NO_ADDRESS_SHARE = 64 };
+/* What limits go by: an address of IPv4, also when it is written as one of IPv6; of IPv6 the first 64 bits; or the one
+ * place of all whose address nobody tells. */
+typedef enum { ORR_PLACE_NONE, ORR_PLACE_4, ORR_PLACE_64, ORR_PLACE_48 } orr_place_kind;
+
+typedef struct {
+    orr_place_kind kind;
+    uint64_t prefix;
+} orr_place;
+
+/* Of an address as text; ORR_PLACE_NONE when it is none. */
+orr_place orr_place_read(const char *text);
+/* The /48 around a /64; ORR_PLACE_NONE of anything else. */
+orr_place orr_place_wider(orr_place place);
+bool orr_place_is_here(orr_place place); /* a loopback address */
+/* Of the other end of a line; of the client there, looking through a trusted proxy. */
+orr_place orr_place_of_peer(struct lws *wsi);
+orr_place orr_place_of(orr_net *net, struct lws *wsi);
+
+enum { ORR_ADDRESS_BUCKETS = 16384, ORR_ADDRESSES_MAX = 65536, ORR_NO_ADDRESS_SHARE = 64, ORR_WIDE_SHARE = 16 };
+
+typedef enum { ORR_HOLD_SOCKET, ORR_HOLD_CONNECTION, ORR_HOLDS } orr_hold;
 
 typedef struct orr_address {
-    struct orr_address *next;
-    char name[ORR_ADDRESS_TEXT];
-    unsigned share; /* the limits of so many are its own */
-    unsigned sockets, connections;
+    struct orr_address *next;          /* in its bucket */
+    struct orr_address *older, *newer; /* among those that hold nothing */
+    struct orr_address *wider;         /* the /48 of a /64, else NULL */
+    orr_place place;
+    unsigned narrower; /* of a /48: its /64s that are known */
+    unsigned share;    /* the limits of so many are its own */
+    unsigned held[ORR_HOLDS];
+    lws_usec_t used;
     orr_credit posts, heavy; /* heavy: answers that take work */
 } orr_address;
 
-/* Finds or makes; NULL when memory or the table is full. */
-orr_address *orr_address_get(orr_net *net, const char *name);
+/* Finds or makes; NULL when memory is full. Good until the loop turns, and as long as it holds something. */
+orr_address *orr_address_get(orr_net *net, orr_place place);
+/* Credit for a POST, for an answer that takes work: 0, or the milliseconds until there is so much. */
+unsigned orr_address_post(orr_address *a);
+unsigned orr_address_work(orr_address *a, unsigned cost);
+/* Has it, or what is around it, as many as it may? `limit` is for one. */
+bool orr_address_is_full(const orr_address *a, orr_hold what, unsigned limit);
+void orr_address_hold(orr_net *net, orr_address *a, orr_hold what);
+void orr_address_let_go(orr_net *net, orr_address *a, orr_hold what);
 /* Forgets addresses that hold nothing and owe nothing. */
 void orr_addresses_prune(orr_net *net);
 void orr_addresses_deinit(orr_net *net);
-/* The address of the client of `wsi`, looking through a trusted proxy; "" when nobody says it, behind a socket file. */
-void orr_address_of(orr_net *net, struct lws *wsi, char out[ORR_ADDRESS_TEXT]);
 
 /* What is ours of a connection, from the beginning to the end; the library keeps it for us. */
 typedef struct {
@@ -96,6 +125,32 @@ bool orr_header(struct lws *wsi, enum lws_token_indexes token, char *out, size_t
 bool orr_origin_allowed(const orr_net *net, struct lws *wsi);
 
 /* ---- WebSocket -----------------------------------------------------------------------------------------------------------*/
+enum { ORR_FRAME_CONTROL_MAX = 125 };
+
+typedef enum {
+    ORR_FRAME_NONE, /* not yet whole */
+    ORR_FRAME_PART, /* a fragment of a text, not its last; `empty` tells whether it had no bytes */
+    ORR_FRAME_TEXT, /* a whole text: `size` bytes of `text` */
+    ORR_FRAME_PING, /* `control_size` bytes of `control`, */
+    ORR_FRAME_PONG,
+    ORR_FRAME_CLOSE,
+    ORR_FRAME_FAULT, /* `fault`, a close code; nothing is read any more */
+} orr_frame;
+
+/* What has come of a client's frames; zero in the beginning. */
+typedef struct {
+    unsigned char head[14], mask[4];
+    unsigned got, turn; /* bytes of the head; of the payload, for the mask */
+    uint64_t left;      /* bytes of the payload that are to come */
+    bool within, empty; /* a text has begun */
+    int fault;
+    unsigned size, control_size;
+    char control[ORR_FRAME_CONTROL_MAX], text[ORR_NET_MESSAGE_MAX];
+} orr_frames;
+
+/* Reads on at `*at`, at most to the end of a frame. */
+orr_frame orr_frame_read(orr_frames *f, const unsigned char **at, const unsigned char *end);
+
 struct orr_socket {
     orr_socket *next, **link;    /* among the open ones */
     orr_socket *due, **due_link; /* among those with something to say; due_link NULL: not among them */
@@ -104,19 +159,26 @@ struct orr_socket {
     void *data;
     orr_address *address;
     orr_credit credit;
+    struct ev_io io;  /* reads: the library reads nothing of a WebSocket */
     int closing;      /* the close code, or 0 */
     unsigned heard;   /* the tick in which it last said something */
+    unsigned stuck;   /* the tick since which it takes nothing, or 0 */
     bool asked, ping; /* since then it was asked whether it lives; that is to be sent */
-    bool faulted, lingered, broken;
-    struct ev_io first; /* looks at the head of the first frame */
-    unsigned looked;    /* bytes of it */
+    bool faulted, broken;
+    bool bade, left; /* our close frame is on its way; theirs has come first */
+    unsigned char pong_size;
+    bool pong_due;
+    char pong[ORR_FRAME_CONTROL_MAX]; /* what the last ping said */
     uint64_t id;
     lws_usec_t begun;
     unsigned messages;
-    size_t size;
-    char text[ORR_NET_MESSAGE_MAX];
+    orr_frames frames;
 };
 
+/* There is nothing to say any more. */
+void orr_socket_not_due(orr_socket *s);
+/* The line can take something: 0, or -1 when it is to be closed. */
+int orr_socket_writable(orr_socket *s);
 /* Says what waits at all sockets, as far as their lines take it. */
 void orr_sockets_say(orr_net *net);
 /* Every tick: looks at some sockets whether they are silent, at each about once a second. */
@@ -143,8 +205,10 @@ struct orr_net {
     orr_exchange *exchanges;
     uint64_t last_exchange;
     orr_address *address[ORR_ADDRESS_BUCKETS];
-    unsigned address_count;
-    orr_text out; /* the messages being written */
+    orr_address *oldest, *newest; /* of those that hold nothing, by when they were last here */
+    unsigned quiet;               /* so many are they */
+    uint64_t salt;                /* of their hash: nobody outside can fill one bucket */
+    orr_text out;                 /* the messages being written */
     lws_sorted_usec_list_t tick;
     unsigned ticks;
     bool stopping, stopped;

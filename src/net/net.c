@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/eventfd.h>
+#include <sys/random.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
@@ -19,8 +20,8 @@ static const struct lws_protocols protocols[] = {
     {.name = "orrery.1",
      .callback = orr_socket_callback,
      .per_session_data_size = sizeof(orr_socket),
-     .rx_buffer_size = 2 * ORR_NET_MESSAGE_MAX,
-     .tx_packet_size = 2 * ORR_NET_OUT_MAX}, /* else what is said goes out in pieces of the size above */
+     .rx_buffer_size = 16,                   /* the library reads nothing of a WebSocket */
+     .tx_packet_size = 2 * ORR_NET_OUT_MAX}, /* else what is said goes out in pieces of that */
     {0},
 };
 
@@ -131,6 +132,8 @@ orr_err orr_net_open(const orr_net_options *o, const orr_net_handlers *h, void *
     net->h = h;
     net->self = self;
     net->out.max = 2 * ORR_NET_OUT_MAX;
+    if (getrandom(&net->salt, sizeof net->salt, GRND_NONBLOCK) < 0)
+        net->salt = (uint64_t)lws_now_usecs();
     lws_set_log_level(LLL_ERR, log_line);
     /* The library's own loop is poll(): its cost grows with all sockets, those that say nothing included. */
     net->loop = ev_loop_new(EVFLAG_AUTO);

@@ -31,6 +31,7 @@ typedef struct {
     uint64_t exchange; /* names the request to orr_net_answer */
     bool post;
     const char *path;          /* without the query */
+    const char *host;          /* the Host header, "" without one */
     const char *cookie;        /* the Cookie header, "" without one */
     const char *authorization; /* that header, "" without one */
     bool loopback;             /* from this machine, not through a proxy that says so */
@@ -82,9 +83,10 @@ typedef struct {
     /* Sockets rest between two turns, as long as half of what they say can still be told to all within this. One that
      * speaks alone is heard at once. */
     int64_t half_told_us;
-    unsigned sockets_max;             /* WebSockets in all */
-    unsigned sockets_per_address;     /* WebSockets of one address */
-    unsigned connections_per_address; /* TCP connections of one address; not looked at behind a proxy */
+    unsigned sockets_max; /* WebSockets in all */
+    /* An address is one of IPv4 or a /64 of IPv6; a /48 has the limits of 16. */
+    unsigned sockets_per_address;     /* WebSockets */
+    unsigned connections_per_address; /* TCP connections; not looked at behind a proxy */
 } orr_net_options;
 
 /* ORR_IO. Of a socket file also: ORR_FULL, another server listens there; ORR_BAD_INPUT, something stands there that is no

@@ -29,7 +29,10 @@ test('who makes tables as fast as may be hears when to come back, on every socke
     } else if (answer.retry_ms) refused = answer;
     else throw new Error(JSON.stringify(answer));
   }
-  ok(refused?.code === 'limit' && made >= 60 && made < 100, `${made}, then ${JSON.stringify(refused)}`);
+  ok(
+    refused?.code === 'limit' && made >= 60 && made < 100,
+    `${made}, then ${JSON.stringify(refused)}`,
+  );
   const ada = await server.join('Ada');
   await ada.good(create); // others are not concerned
 });

@@ -245,6 +245,7 @@ export class Socket {
     this.all = []; // everything, with the time
     this.newest = new Map(); // table: its last view
     this.opened = [];
+    this.pongs = [];
     this.waiting = new Set();
     this.code = null;
     this.gone = new Promise(done => {
@@ -324,7 +325,10 @@ export class Socket {
         this.frame(8, payload.subarray(0, 2));
         this.line.end();
       } else if (kind === 9) this.frame(10, payload);
-      else if (kind <= 2) {
+      else if (kind === 10) {
+        this.pongs.push(payload.toString('latin1'));
+        this.wake();
+      } else if (kind <= 2) {
         this.partial = Buffer.concat([this.partial ?? Buffer.alloc(0), payload]);
         if (!last) continue;
         const message = JSON.parse(this.partial.toString('utf8'));
