@@ -205,6 +205,76 @@ static void imagine_pick(const orr_rules *r, void *state, orr_seat viewer, orr_r
 }
 static void plant_imagine_pick(orr_game *g) { g->imagine = imagine_pick; }
 
+/* ---- told, and taken back ----------------------------------------------------------------------------------------------------*/
+/* Until all have bid, a bid may be taken back. */
+static bool is_first_bid(const void *state, orr_action a)
+{
+    return a.verb == V_BID && ((const sealed_bids_state *)state)->phase == BID;
+}
+
+static void open_bid(const orr_rules *r, void *state, orr_seat seat, orr_action a, orr_events *ev)
+{
+    sealed_bids_state *s = state;
+    honest->apply(r, state, seat, a, ev);
+    for (unsigned row = 0; row < ROWS && is_first_bid(s, a); row++)
+        s->knows[row] |= 1u << a.a;
+}
+static void plant_open_bid(orr_game *g) { g->apply = open_bid; }
+
+/* The event that comes with it says that it was its actor's own to show. */
+static void call_it_own(orr_game *g)
+{
+    static orr_event_kind events[E_UNSEALED + 2];
+    memcpy(events, honest->events, sizeof events);
+    events[E_PICKED].flags = ORR_EVENT_OWN;
+    g->events = events;
+}
+void plant_own_bid(orr_game *g)
+{
+    plant_open_bid(g);
+    call_it_own(g);
+}
+
+/* With a bid the seat after the next sees a card of the next, which the bidder does not know. */
+static void sold_bid(const orr_rules *r, void *state, orr_seat seat, orr_action a, orr_events *ev)
+{
+    sealed_bids_state *s = state;
+    honest->apply(r, state, seat, a, ev);
+    uint32_t hand = sealed_bids_at(s, IN_HAND + (seat + 1u) % SEATS);
+    if (hand && is_first_bid(s, a))
+        s->knows[(seat + 2u) % SEATS] |= 1u << orr_lowest(hand);
+}
+static void plant_sold_bid(orr_game *g)
+{
+    g->apply = sold_bid;
+    call_it_own(g);
+}
+
+/* Only who holds the best card may pass instead of looking, and shows it. */
+static const uint32_t precious = 1u << 19;
+static uint32_t proud_legal(const orr_rules *r, const void *state, orr_seat seat, orr_action *out)
+{
+    uint32_t n = honest->legal(r, state, seat, out), kept = 0;
+    bool look = ((const sealed_bids_state *)state)->phase == LOOK && seat < SEATS;
+    for (uint32_t i = 0; i < n; i++)
+        if (!look || out[i].verb != V_PASS || sealed_bids_at(state, IN_HAND + seat) & precious)
+            out[kept++] = out[i];
+    return kept;
+}
+static void proud_pass(const orr_rules *r, void *state, orr_seat seat, orr_action a, orr_events *ev)
+{
+    sealed_bids_state *s = state;
+    bool look = s->phase == LOOK && a.verb == V_PASS;
+    honest->apply(r, state, seat, a, ev);
+    for (unsigned row = 0; row < ROWS && look; row++)
+        s->knows[row] |= sealed_bids_at(s, IN_HAND + seat) & precious;
+}
+static void plant_proud_pass(orr_game *g)
+{
+    g->legal = proud_legal;
+    g->apply = proud_pass;
+}
+
 /* ---- what core hands out -------------------------------------------------------------------------------------------------------*/
 static void log_all(const orr_rules *r, const orr_event *e, orr_seat viewer, orr_json *out)
 {
@@ -261,5 +331,8 @@ const mutant secrecy_mutants[] = {
     {"the same, made from the whole state", ORR_LAW_SECRET_WHY, plant_why, {.why = unredacted_why}},
     {"imagine: own cards", ORR_LAW_ROUND_TRIP, plant_imagine_own, {0}},
     {"imagine: no picks", ORR_LAW_IMAGINE, plant_imagine_pick, {0}},
+    {"a bid laid open that may be taken back", ORR_LAW_UNDO, plant_open_bid, {0}},
+    {"the card of a third shown as one's own", ORR_LAW_UNDO, plant_sold_bid, {0}},
+    {"a pass that proves a card, and shows it", ORR_LAW_UNDO, plant_proud_pass, {0}},
     {.name = NULL},
 };
