@@ -96,8 +96,9 @@ bool law_arg_ok(const law_trial *t, const orr_arg *arg, int value);
 void law_why(law_trial *t);
 void law_undo(law_trial *t);
 
-/* laws_secret.c and laws_tell.c: at costly plies */
+/* laws_secret.c, laws_tell.c and laws_recall.c: at costly plies */
 void law_secrets(law_trial *t);
 void law_tell(law_trial *t);
+void law_recall(law_trial *t);
 
 #endif

@@ -275,6 +275,42 @@ static void plant_proud_pass(orr_game *g)
     g->apply = proud_pass;
 }
 
+/* ---- forgotten --------------------------------------------------------------------------------------------------------------*/
+/* A bit of what all knew is dropped in passing: of a card that lies where it lay. */
+static void dropping(const orr_rules *r, void *state, orr_seat seat, orr_action a, orr_events *ev)
+{
+    sealed_bids_state *s = state;
+    honest->apply(r, state, seat, a, ev);
+    uint32_t deck = sealed_bids_at(s, BOTTOM);
+    for (unsigned row = 0; row < ROWS && deck && a.verb == V_PASS; row++)
+        s->knows[row] &= ~(1u << orr_lowest(deck));
+}
+static void plant_dropping(orr_game *g) { g->apply = dropping; }
+
+/* A swap makes the seats that had no part in it forget more than the two hands. */
+static void confused(const orr_rules *r, void *state, orr_seat seat, orr_action a, orr_events *ev)
+{
+    sealed_bids_state *s = state;
+    honest->apply(r, state, seat, a, ev);
+    for (unsigned i = 0; i < SEATS && a.verb == V_GIVE && s->phase != GIVE; i++)
+        if (i != s->winner && i != s->partner)
+            s->knows[i] &= ~sealed_bids_at(s, BOTTOM);
+}
+static void plant_confused(orr_game *g) { g->apply = confused; }
+
+/* What was won is not known any more from the second round on. */
+static void redact_won(const orr_rules *r, void *state, orr_seat viewer, orr_depth depth)
+{
+    sealed_bids_state *s = state;
+    honest->redact(r, state, viewer, depth);
+    for (unsigned c = 0; c < CARDS && s->round; c++)
+        if (s->phase != END && s->place[c] >= WON && s->place[c] < PLACES) {
+            s->place[c] = ELSEWHERE;
+            s->pos[c] = 0;
+        }
+}
+static void plant_redact_won(orr_game *g) { g->redact = redact_won; }
+
 /* ---- what core hands out -------------------------------------------------------------------------------------------------------*/
 static void log_all(const orr_rules *r, const orr_event *e, orr_seat viewer, orr_json *out)
 {
@@ -334,5 +370,8 @@ const mutant secrecy_mutants[] = {
     {"a bid laid open that may be taken back", ORR_LAW_UNDO, plant_open_bid, {0}},
     {"the card of a third shown as one's own", ORR_LAW_UNDO, plant_sold_bid, {0}},
     {"a pass that proves a card, and shows it", ORR_LAW_UNDO, plant_proud_pass, {0}},
+    {"a known card of the deck is forgotten", ORR_LAW_RECALL, plant_dropping, {0}},
+    {"the deck is forgotten over a swap", ORR_LAW_RECALL, plant_confused, {0}},
+    {"redact: what was won is forgotten", ORR_LAW_RECALL, plant_redact_won, {0}},
     {.name = NULL},
 };

@@ -138,7 +138,7 @@ static void tap_has_a_line_a_law(void **state)
     assert_int_equal(number, 40 + ORR_LAW_COUNT);
     assert_int_equal(lines, ORR_LAW_COUNT);
     assert_non_null(strstr(text.at, "\nok 41 - connect_four table # SKIP"));
-    assert_non_null(strstr(text.at, "\nnot ok 75 - connect_four sound\n"));
+    assert_non_null(strstr(text.at, "\nnot ok 76 - connect_four sound\n"));
     orr_text_deinit(&text);
 }
 
