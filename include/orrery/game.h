@@ -66,6 +66,7 @@ typedef struct {
 enum {
     ORR_EVENT_REVEALS = 1, /* hidden information came out: no undo past it */
     ORR_EVENT_STANDS = 2,  /* nothing came out, but by the rules what was done stands (a turn has ended): no undo past it */
+    ORR_EVENT_OWN = 4,     /* its actor showed the others what it knew itself (a card of its own): it gains nothing by an undo */
 };
 
 typedef struct {

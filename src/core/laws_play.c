@@ -187,6 +187,7 @@ void law_match(law_trial *t, uint64_t seed)
         if (t->costly) {
             law_secrets(t);
             law_tell(t);
+            law_recall(t);
         }
         if (orr_match_play(t->match, t->actor, t->action)) {
             LAW(t, ORR_LAW_REFUSED, false, t->actor, "a legal action was refused");

@@ -128,8 +128,7 @@ static void law_dream(law_trial *t, orr_seat v)
 }
 
 /* ---- scramble ---------------------------------------------------------------------------------------------------------------*/
-/* The hidden bits of an element: all or none, but in sets of bits. */
-static uint64_t hidden(law_trial *t, const void *state, orr_seat v, orr_depth d, uint32_t field, uint32_t element)
+uint64_t law_veil(const law_trial *t, const void *state, orr_seat v, orr_depth d, uint32_t field, uint32_t element)
 {
     const orr_field *f = &t->game->fields[field];
     switch (f->sight) {
@@ -164,14 +163,14 @@ static void scramble_one(law_trial *t, orr_seat v, orr_depth d, uint32_t field, 
 {
     const orr_field *f = &t->game->fields[field];
     uint8_t *at = t->buffer[2] + f->offset + (size_t)element * f->width, was[8];
-    uint64_t veil = hidden(t, t->match->state, v, d, field, element);
+    uint64_t veil = law_veil(t, t->match->state, v, d, field, element);
     memcpy(was, at, f->width);
     borrow(t, f, element, at);
     for (unsigned i = 0; i < f->width; i++) { /* only hidden bits change */
         uint8_t mask = ((const uint8_t *)&veil)[i];
         at[i] = (uint8_t)((at[i] & mask) | (was[i] & ~mask));
     }
-    if (f->sight == ORR_SEE_RULE && !hidden(t, t->buffer[2], v, d, field, element))
+    if (f->sight == ORR_SEE_RULE && !law_veil(t, t->buffer[2], v, d, field, element))
         memcpy(at, was, f->width);
 }
 
@@ -180,7 +179,7 @@ static bool hides_the_same(law_trial *t, orr_seat v, orr_depth d)
 {
     for (uint32_t i = 0; t->game->fields[i].name; i++)
         for (uint32_t e = 0; t->game->fields[i].sight >= ORR_SEE_RULE && e < t->game->fields[i].count; e++)
-            if (hidden(t, t->match->state, v, d, i, e) != hidden(t, t->buffer[2], v, d, i, e))
+            if (law_veil(t, t->match->state, v, d, i, e) != law_veil(t, t->buffer[2], v, d, i, e))
                 return false;
     return true;
 }
@@ -212,7 +211,7 @@ static void law_scramble(law_trial *t, orr_seat v, orr_depth d)
         for (uint32_t i = 0; f[i].name; i++)
             for (uint32_t e = 0; e < f[i].count; e++)
                 if ((only == UINT32_MAX || only == i) && orr_rng_below(&t->probe, 1u << attempt) == 0 &&
-                    hidden(t, t->match->state, v, d, i, e)) {
+                    law_veil(t, t->match->state, v, d, i, e)) {
                     scramble_one(t, v, d, i, e);
                     n++;
                 }

@@ -13,5 +13,6 @@ typedef struct {
 
 extern const mutant secrecy_mutants[]; /* mutants_secret.c; ends with name NULL */
 extern const mutant plain_mutants[];   /* mutants_plain.c */
+void plant_own_bid(orr_game *g); /* no fault: a bid laid open, told as its seat's own to show */
 
 #endif

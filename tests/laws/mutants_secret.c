@@ -205,6 +205,112 @@ static void imagine_pick(const orr_rules *r, void *state, orr_seat viewer, orr_r
 }
 static void plant_imagine_pick(orr_game *g) { g->imagine = imagine_pick; }
 
+/* ---- told, and taken back ----------------------------------------------------------------------------------------------------*/
+/* Until all have bid, a bid may be taken back. */
+static bool is_first_bid(const void *state, orr_action a)
+{
+    return a.verb == V_BID && ((const sealed_bids_state *)state)->phase == BID;
+}
+
+static void open_bid(const orr_rules *r, void *state, orr_seat seat, orr_action a, orr_events *ev)
+{
+    sealed_bids_state *s = state;
+    honest->apply(r, state, seat, a, ev);
+    for (unsigned row = 0; row < ROWS && is_first_bid(s, a); row++)
+        s->knows[row] |= 1u << a.a;
+}
+static void plant_open_bid(orr_game *g) { g->apply = open_bid; }
+
+/* The event that comes with it says that it was its actor's own to show. */
+static void call_it_own(orr_game *g)
+{
+    static orr_event_kind events[E_UNSEALED + 2];
+    memcpy(events, honest->events, sizeof events);
+    events[E_PICKED].flags = ORR_EVENT_OWN;
+    g->events = events;
+}
+void plant_own_bid(orr_game *g)
+{
+    plant_open_bid(g);
+    call_it_own(g);
+}
+
+/* With a bid the seat after the next sees a card of the next, which the bidder does not know. */
+static void sold_bid(const orr_rules *r, void *state, orr_seat seat, orr_action a, orr_events *ev)
+{
+    sealed_bids_state *s = state;
+    honest->apply(r, state, seat, a, ev);
+    uint32_t hand = sealed_bids_at(s, IN_HAND + (seat + 1u) % SEATS);
+    if (hand && is_first_bid(s, a))
+        s->knows[(seat + 2u) % SEATS] |= 1u << orr_lowest(hand);
+}
+static void plant_sold_bid(orr_game *g)
+{
+    g->apply = sold_bid;
+    call_it_own(g);
+}
+
+/* Only who holds the best card may pass instead of looking, and shows it. */
+static const uint32_t precious = 1u << 19;
+static uint32_t proud_legal(const orr_rules *r, const void *state, orr_seat seat, orr_action *out)
+{
+    uint32_t n = honest->legal(r, state, seat, out), kept = 0;
+    bool look = ((const sealed_bids_state *)state)->phase == LOOK && seat < SEATS;
+    for (uint32_t i = 0; i < n; i++)
+        if (!look || out[i].verb != V_PASS || sealed_bids_at(state, IN_HAND + seat) & precious)
+            out[kept++] = out[i];
+    return kept;
+}
+static void proud_pass(const orr_rules *r, void *state, orr_seat seat, orr_action a, orr_events *ev)
+{
+    sealed_bids_state *s = state;
+    bool look = s->phase == LOOK && a.verb == V_PASS;
+    honest->apply(r, state, seat, a, ev);
+    for (unsigned row = 0; row < ROWS && look; row++)
+        s->knows[row] |= sealed_bids_at(s, IN_HAND + seat) & precious;
+}
+static void plant_proud_pass(orr_game *g)
+{
+    g->legal = proud_legal;
+    g->apply = proud_pass;
+}
+
+/* ---- forgotten --------------------------------------------------------------------------------------------------------------*/
+/* A bit of what all knew is dropped in passing: of a card that lies where it lay. */
+static void dropping(const orr_rules *r, void *state, orr_seat seat, orr_action a, orr_events *ev)
+{
+    sealed_bids_state *s = state;
+    honest->apply(r, state, seat, a, ev);
+    uint32_t deck = sealed_bids_at(s, BOTTOM);
+    for (unsigned row = 0; row < ROWS && deck && a.verb == V_PASS; row++)
+        s->knows[row] &= ~(1u << orr_lowest(deck));
+}
+static void plant_dropping(orr_game *g) { g->apply = dropping; }
+
+/* A swap makes the seats that had no part in it forget more than the two hands. */
+static void confused(const orr_rules *r, void *state, orr_seat seat, orr_action a, orr_events *ev)
+{
+    sealed_bids_state *s = state;
+    honest->apply(r, state, seat, a, ev);
+    for (unsigned i = 0; i < SEATS && a.verb == V_GIVE && s->phase != GIVE; i++)
+        if (i != s->winner && i != s->partner)
+            s->knows[i] &= ~sealed_bids_at(s, BOTTOM);
+}
+static void plant_confused(orr_game *g) { g->apply = confused; }
+
+/* What was won is not known any more from the second round on. */
+static void redact_won(const orr_rules *r, void *state, orr_seat viewer, orr_depth depth)
+{
+    sealed_bids_state *s = state;
+    honest->redact(r, state, viewer, depth);
+    for (unsigned c = 0; c < CARDS && s->round; c++)
+        if (s->phase != END && s->place[c] >= WON && s->place[c] < PLACES) {
+            s->place[c] = ELSEWHERE;
+            s->pos[c] = 0;
+        }
+}
+static void plant_redact_won(orr_game *g) { g->redact = redact_won; }
+
 /* ---- what core hands out -------------------------------------------------------------------------------------------------------*/
 static void log_all(const orr_rules *r, const orr_event *e, orr_seat viewer, orr_json *out)
 {
@@ -261,5 +367,11 @@ const mutant secrecy_mutants[] = {
     {"the same, made from the whole state", ORR_LAW_SECRET_WHY, plant_why, {.why = unredacted_why}},
     {"imagine: own cards", ORR_LAW_ROUND_TRIP, plant_imagine_own, {0}},
     {"imagine: no picks", ORR_LAW_IMAGINE, plant_imagine_pick, {0}},
+    {"a bid laid open that may be taken back", ORR_LAW_UNDO, plant_open_bid, {0}},
+    {"the card of a third shown as one's own", ORR_LAW_UNDO, plant_sold_bid, {0}},
+    {"a pass that proves a card, and shows it", ORR_LAW_UNDO, plant_proud_pass, {0}},
+    {"a known card of the deck is forgotten", ORR_LAW_RECALL, plant_dropping, {0}},
+    {"the deck is forgotten over a swap", ORR_LAW_RECALL, plant_confused, {0}},
+    {"redact: what was won is forgotten", ORR_LAW_RECALL, plant_redact_won, {0}},
     {.name = NULL},
 };
