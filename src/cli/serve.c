@@ -57,16 +57,19 @@ static int keep_read(const char *text, int64_t *ms)
     return *ms ? CLI_OK : cli_wrong("--keep-empty %s: expected a number and d, h, m or s, as in 1d, or 0", text);
 }
 
-/* The client's folder: --web, else ORRERY_WEB, else `web` beside this program. */
+/* The client's folder: --web, else ORRERY_WEB, else `web` beside this program, else where packages put it. */
 static const char *web_dir(const cli_args *a, char *out, size_t size)
 {
     const char *given = a->web ? a->web : getenv("ORRERY_WEB");
-    ssize_t n = given ? 0 : readlink("/proc/self/exe", out, size - 5);
+    static const char packaged[] = "../share/orrery/web";
+    ssize_t n = given ? 0 : readlink("/proc/self/exe", out, size - sizeof packaged);
     if (given || n <= 0)
         return given;
     while (n && out[n - 1] != '/')
         n--;
     memcpy(out + n, "web", 4);
+    if (access(out, F_OK))
+        memcpy(out + n, packaged, sizeof packaged);
     return out;
 }
 

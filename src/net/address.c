@@ -5,6 +5,8 @@
 #include <stdlib.h>
 
 enum { POSTS_AT_ONCE = 60, POSTS_PER_SECOND = 5 };
+enum { MADE_AT_ONCE = 600 };
+static const double MADE_PER_SECOND = 5000.0 / (24 * 3600);
 enum { HEAVY_AT_ONCE = 200, HEAVY_PER_SECOND = 40 }; /* who goes through a match asks for 5 to 20 boards a second */
 
 unsigned orr_address_post(orr_address *a)
@@ -12,6 +14,14 @@ unsigned orr_address_post(orr_address *a)
     unsigned retry_ms = 0;
     for (; a && !retry_ms; a = a->wider)
         retry_ms = orr_credit_take(&a->posts, lws_now_usecs(), POSTS_AT_ONCE * a->share, POSTS_PER_SECOND * a->share);
+    return retry_ms;
+}
+
+unsigned orr_address_make(orr_address *a)
+{
+    unsigned retry_ms = 0;
+    for (; a && !retry_ms; a = a->wider)
+        retry_ms = orr_credit_try(&a->made, lws_now_usecs(), 1, MADE_AT_ONCE * a->share, MADE_PER_SECOND * a->share);
     return retry_ms;
 }
 
@@ -151,7 +161,7 @@ void orr_address_let_go(orr_net *net, orr_address *a, orr_hold what)
 
 void orr_addresses_prune(orr_net *net)
 {
-    lws_usec_t old = lws_now_usecs() - 60 * LWS_US_PER_SEC; /* by then the credits are full again */
+    lws_usec_t old = lws_now_usecs() - 24 * 3600 * LWS_US_PER_SEC; /* by then the credits are nearly full again */
     while (net->oldest && net->oldest->used <= old)
         forget_oldest(net);
 }

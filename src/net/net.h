@@ -112,6 +112,12 @@ void orr_net_refuse(orr_net *net, uint64_t exchange, int status, const char *cod
  * nothing and returns the milliseconds until there is so much. */
 unsigned orr_net_charge(orr_net *net, uint64_t exchange, unsigned cost);
 
+/* For something made that stays: its address may make 600 at once and 5,000 a day. Takes one and returns 0, or takes nothing and
+ * returns the milliseconds until there is one. */
+unsigned orr_socket_make(orr_socket *s);
+/* For something wrong that costs its address as much as an answer that takes work (orr_net_charge). */
+unsigned orr_socket_charge(orr_socket *s, unsigned cost);
+
 void orr_socket_set_data(orr_socket *s, void *data);
 void *orr_socket_data(const orr_socket *s);
 /* Its number in the log; requests and sockets are counted together. */

@@ -17,6 +17,13 @@ enum {
 
 void orr_socket_set_data(orr_socket *s, void *data) { s->data = data; }
 
+unsigned orr_socket_make(orr_socket *s) { return s->address ? orr_address_make(s->address) : 0; }
+
+unsigned orr_socket_charge(orr_socket *s, unsigned cost)
+{
+    return s->address ? orr_address_work(s->address, cost) : 0;
+}
+
 uint64_t orr_socket_id(const orr_socket *s) { return s->id; }
 
 void *orr_socket_data(const orr_socket *s) { return s->data; }

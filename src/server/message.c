@@ -25,6 +25,8 @@ static orr_ask *new_ask(const message *m, orr_ask_kind kind)
     return ask;
 }
 
+enum { MISS_COST = 20 }; /* of what an address may ask for */
+
 /* Who tries codes that are not there may not go on for ever. */
 static orr_err find_table(const message *m, const char *text, orr_table_now **t)
 {
@@ -36,9 +38,11 @@ static orr_err find_table(const message *m, const char *text, orr_table_now **t)
     if (*m->retry_ms)
         return ORR_LIMIT;
     orr_err e = orr_tables_get(m->s, code, t);
-    if (e == ORR_NOT_FOUND)
-        orr_budget_take(m->s->budgets, user, ORR_BUDGET_MISS);
-    return e;
+    if (e != ORR_NOT_FOUND)
+        return e;
+    orr_budget_take(m->s->budgets, user, ORR_BUDGET_MISS);
+    *m->retry_ms = m->c->socket ? orr_socket_charge(m->c->socket, MISS_COST) : 0;
+    return *m->retry_ms ? ORR_LIMIT : e;
 }
 
 /* Hands an ask to its table. */

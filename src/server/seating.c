@@ -124,6 +124,8 @@ orr_err orr_seating_may_make(orr_server *s, const orr_client *c, unsigned *retry
     const orr_budget kinds[] = {ORR_BUDGET_MAKE, ORR_BUDGET_MAKE_DAY};
     for (unsigned i = 0; i < 2 && !*retry_ms; i++)
         *retry_ms = orr_budget_take(s->budgets, c->user.id, kinds[i]);
+    if (!*retry_ms && c->socket)
+        *retry_ms = orr_socket_make(c->socket);
     return *retry_ms ? ORR_LIMIT : ORR_OK;
 }
 
