@@ -4,6 +4,8 @@
 #include <jansson.h>
 #include <string.h>
 
+enum { MISS_COST = 20 }; /* of a code that is not there */
+
 static const char json_mime[] = "application/json";
 
 static void send_text(orr_server *s, const orr_request *r, orr_text *text, const char *type, bool forever)
@@ -25,6 +27,13 @@ void orr_api_error(orr_server *s, uint64_t exchange, int status, const char *cod
 void orr_api_text(orr_server *s, const orr_request *r, orr_text *text, const char *type)
 {
     send_text(s, r, text, type, false);
+}
+
+void orr_api_of_table(orr_server *s, const orr_request *r, orr_err e)
+{
+    if (e == ORR_NOT_FOUND)
+        orr_net_charge(s->net, r->exchange, MISS_COST);
+    orr_api_error(s, r->exchange, orr_api_status(e), orr_err_name(e));
 }
 
 int orr_api_status(orr_err e)
@@ -210,7 +219,7 @@ static void get_replay(orr_server *s, const orr_request *r, const char *path)
     if (e == ORR_UNSUPPORTED) {
         orr_kept_request(s, r, code, true);
     } else if (e) {
-        orr_api_error(s, r->exchange, orr_api_status(e), orr_err_name(e));
+        orr_api_of_table(s, r, e);
     } else if (t->status != ORR_FINISHED || t->busy) {
         orr_api_error(s, r->exchange, 409, "not_over");
     } else if (orr_guard(write_replay, &(replay_work){t, &text}, what, sizeof what)) {

@@ -292,7 +292,7 @@ void orr_kept_request(orr_server *s, const orr_request *r, const char *code, boo
     kept k;
     orr_err e = read_kept(s, code, &k);
     if (e)
-        orr_api_error(s, r->exchange, orr_api_status(e), orr_err_name(e));
+        orr_api_of_table(s, r, e);
     else if (replay && k.status != ORR_FINISHED) /* what others hold stands in it */
         orr_api_error(s, r->exchange, 409, "not_over");
     else

@@ -262,7 +262,7 @@ bool orr_past_request(orr_server *s, const orr_request *r, const char *path)
     orr_table_now *t = NULL;
     orr_err e = orr_tables_get(s, code, &t);
     if (e) {
-        orr_api_error(s, r->exchange, orr_api_status(e), orr_err_name(e));
+        orr_api_of_table(s, r, e);
         return true;
     }
     if (t->status != ORR_FINISHED || t->busy || !t->match) {

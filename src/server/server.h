@@ -248,6 +248,8 @@ void orr_api_error(orr_server *s, uint64_t exchange, int status, const char *cod
 /* Takes the text. */
 void orr_api_text(orr_server *s, const orr_request *r, orr_text *text, const char *type);
 int orr_api_status(orr_err e);
+/* Refuses a request about a table; a code that is not there costs its address more. */
+void orr_api_of_table(orr_server *s, const orr_request *r, orr_err e);
 
 /* ---- client.c: sockets ----------------------------------------------------------------------------------------------------------*/
 bool orr_client_admit(void *server, const char *cookie);

@@ -68,4 +68,32 @@ test('who tries codes is slowed down, and may play on', async () => {
   await ben.good({ t: 'open', table }); // others are not concerned
 });
 
+test('one address, however many guests it has: told when to come back', async () => {
+  await server.kill();
+  await server.start(few);
+  let made = 0;
+  let refused;
+  for (let g = 0; g < 14 && !refused; g++) {
+    const guest = await server.join(`Guest ${g}`);
+    for (let i = 0; i < 50 && !refused; i++) {
+      const answer = await guest.ask({ ...create, id: `g${g}-${i}` }, 20000, 5000);
+      if (answer.t === 'ok') made++;
+      else refused = answer;
+    }
+    await guest.close();
+  }
+  ok(
+    refused?.code === 'limit' && refused.retry_ms > 5000 && made >= 600,
+    `${made}, then ${JSON.stringify(refused)}`,
+  );
+});
+
+test('who tries codes by HTTP is slowed down sooner than who reads', async () => {
+  const word = i => `${'23456789abcdefgh'[i % 16]}${'jkmnpqrstuvwxyz2'[i >> 4]}bcdefghjkmn`;
+  let tries = 0;
+  for (let status = 404; status === 404 && tries < 200; tries++)
+    status = (await server.fetch(`/api/tables/${word(tries)}/at/0`)).status;
+  ok(tries < 100, `${tries} tries`);
+});
+
 run();

@@ -409,7 +409,7 @@ export class Socket {
   }
 
   // Sends with a fresh id and waits for the answer.
-  async ask(message, ms) {
+  async ask(message, ms, patience = Infinity) {
     const id = message.id ?? `a${++lastId}`;
     for (;;) {
       this.send({ ...message, id });
@@ -418,7 +418,7 @@ export class Socket {
         ms,
         `an answer to ${JSON.stringify(message)}`,
       );
-      if (!answer.retry_ms) return answer;
+      if (!answer.retry_ms || answer.retry_ms > patience) return answer;
       await sleep(answer.retry_ms);
     }
   }
