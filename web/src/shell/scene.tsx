@@ -11,7 +11,7 @@ import { Dialog } from "./dialog";
 import { Ground } from "./ground";
 import { BoardHead } from "./header";
 import { Rules } from "./help";
-import { KeysDialog, type KeyLine } from "./help_keys";
+import { KeysDialog, type KeyGroup } from "./help_keys";
 import { book, loadPageText, t, useLang, type Book, type Rich } from "./i18n";
 import { useFocusOnQuestion, useKeys, useWayIn } from "./keys";
 import { useLayout } from "./layout";
@@ -188,7 +188,7 @@ type FrameProps<V, E> = {
   overTitle?: string;
   overMore?: ComponentChildren;
   topic: string;
-  keys: { id: string; keys: KeyLine[] }[];
+  keys: KeyGroup[];
 };
 
 export function reader<V, E>(

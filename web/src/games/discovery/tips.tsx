@@ -172,7 +172,7 @@ function cardPart(g: Ctx, id: string): Part | null {
         {def.prerequisites.length === 0 ? (
           <p class="law">{w.t("tip.needs_none")}</p>
         ) : (
-          <ul class="needs-list">
+          <ul class="needs-list facts">
             {def.prerequisites.map((x) => {
               const at = whereIs(g, x);
               return (
