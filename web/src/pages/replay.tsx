@@ -4,6 +4,7 @@ import type { ComponentChildren, ComponentType } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Icon, Orb, Seg } from "../pieces";
 import { BOARDS } from "../shell/boards";
+import { loadEdition } from "../shell/edition";
 import { BoardHead } from "../shell/header";
 import { History, history } from "../shell/history";
 import { book, loadGameText, loadPageText, t, useLang } from "../shell/i18n";
@@ -34,11 +35,9 @@ function useParts(past: History | null, lang: "en" | "fr") {
   useEffect(() => {
     const home = past && BOARDS[past.log.game];
     if (!past || !home?.replay) return;
-    void Promise.all([
-      home.replay(),
-      fetch(`/api/editions/${past.log.edition}`).then((r) => r.json()),
-      loadStyle(past.log.game),
-    ]).then(([m, edition]) => set({ Replay: m.Replay, edition }));
+    void Promise.all([home.replay(), loadEdition(past.log.edition), loadStyle(past.log.game)]).then(
+      ([m, edition]) => set({ Replay: m.Replay, edition }),
+    );
   }, [past]);
   useEffect(() => {
     if (past) void loadGameText(past.log.game, lang);

@@ -24,7 +24,8 @@ export type GameInfo = {
   advice?: Advice[];
   asks?: boolean;
   options: Option[];
-  edition: string;
+  /** Null of a game without components. */
+  edition: string | null;
   colours: string[];
   levels: Level[];
 };
@@ -65,7 +66,8 @@ export type Table = {
   table: string;
   game: string;
   variant?: string;
-  edition: string;
+  /** Null of a game without components. */
+  edition: string | null;
   options: Record<string, unknown>;
   status: Status;
   host: string;
