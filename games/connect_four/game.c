@@ -17,8 +17,6 @@ static const orr_event_kind events[] = {
     {0},
 };
 static const orr_prompt prompts[] = {{.id = "drop"}, {0}};
-static const orr_option options[] = {{0}};
-static const orr_table schema[] = {{0}};
 static const orr_line_kind lines[] = {{"line", ORR_NO_TABLE}, {0}};
 static const orr_reason_kind reasons[] = {
     [REASON_OVER] = {"over", NULL, {{0}}},
@@ -230,29 +228,30 @@ static uint32_t breakdown(const orr_rules *r, const void *state, orr_seat seat, 
     return 1;
 }
 
+static const orr_reasons why_not = {
+    .kinds = reasons,
+    .for_all = 1ull << REASON_OVER | 1ull << REASON_NOT_YOUR_TURN,
+    .max_thinkable = COLUMNS,
+    .thinkable = thinkable,
+    .why = why,
+};
+static const orr_search advice = {.hint = hint, .hint_scale = 12};
+
 const orr_game orr_game_connect_four = {
     .abi = ORR_ABI,
     .id = "connect_four",
     .version = 1,
-    .traits = ORR_TRAIT_ALIKE,
+    .traits = ORR_TRAIT_LEAVES | ORR_TRAIT_ALIKE,
     .seats_min = 2,
     .seats_max = 2,
-    .listed = false,
     .state_size = sizeof(connect_four_state),
     .max_legal = COLUMNS + 1, /* legal writes one past the last it keeps */
-    .max_thinkable = COLUMNS,
     .max_plies = COLUMNS * ROWS + 1,
-    .hint_scale = 12,
-    .colours = ORR_NO_TABLE,
     .verbs = verbs,
     .events = events,
     .prompts = prompts,
     .fields = fields,
-    .options = options,
-    .schema = schema,
     .lines = lines,
-    .reasons = reasons,
-    .reasons_for_all = 1ull << REASON_OVER | 1ull << REASON_NOT_YOUR_TURN,
     .setup = setup,
     .active = active,
     .prompt = prompt,
@@ -260,10 +259,9 @@ const orr_game orr_game_connect_four = {
     .apply = apply,
     .outcome = outcome,
     .view = view,
-    .thinkable = thinkable,
-    .why = why,
     .default_action = default_action,
     .check = check,
-    .hint = hint,
     .breakdown = breakdown,
+    .reasons = &why_not,
+    .search = &advice,
 };

@@ -5,7 +5,7 @@
 #ifndef CONNECT_FOUR_STATE_H
 #define CONNECT_FOUR_STATE_H
 
-#include <orrery/game.h>
+#include <orrery/parts.h>
 
 enum { COLUMNS = 7, ROWS = 6, HEIGHT = ROWS + 1 };
 enum { VERB_DROP, VERB_LEAVE };

@@ -53,7 +53,7 @@ static void a_match_ends_and_stays_ended(void **unused)
     play(m, 0, "drop 4");
     assert_true(orr_match_over(m));
     assert_int_equal(m->events.n, 2);
-    m->rules.game->outcome(&m->rules, m->state, result);
+    orr_match_outcome(m, result);
     assert_int_equal(result[0].rank, 1);
     assert_int_equal(result[1].rank, 2);
     assert_int_equal(orr_match_play(m, 1, act(m, "drop 1")), ORR_OVER);
@@ -249,9 +249,10 @@ static void what_is_not_legal_has_a_reason(void **unused)
         play(m, s & 1, "drop 3");
     assert_string_equal(reasons(m, 0), "{\"reasons\":[{\"k\":\"column_full\",\"column\":3}],\"tree\":{\"drop\":{\"3\":0}}}");
     orr_game without = *m->rules.game;
-    without.thinkable = NULL;
+    without.reasons = NULL;
     m->rules.game = &without;
     assert_string_equal(reasons(m, 0), NO_REASONS);
+    assert_string_equal(reasons(m, 1), "{\"reasons\":[{\"k\":\"not_your_turn\",\"seat\":0}],\"tree\":0}");
     m->rules.game = orr_registry_find("connect_four")->game;
     m->cut = true;
     assert_string_equal(reasons(m, 1), NO_REASONS);

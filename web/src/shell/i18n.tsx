@@ -93,8 +93,9 @@ export type Book = {
 };
 
 export function book(name: string): Book {
-  // Some reasons are the table's, whatever is played.
-  const found = (key: string) => find(name, key) ?? (key.startsWith("reasons.") ? find("shell", key) : undefined);
+  // Some reasons and events are the table's, whatever is played.
+  const found = (key: string) =>
+    find(name, key) ?? (/^(reasons|events)\./.test(key) ? find("shell", key) : undefined);
   const text = (key: string, args: Args) => fill(found(key) ?? key, args);
   return {
     has: (key) => found(key) !== undefined,
