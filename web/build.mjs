@@ -1,7 +1,16 @@
-// Builds the client: `node build.mjs [--out DIR]`. Everything ends in DIR/index.html and DIR/assets/*, hashed and pre-compressed.
+// Builds the client: `node build.mjs [--out DIR]`. Everything ends in DIR/index.html and
+// DIR/assets/*, hashed and pre-compressed.
 import { build } from "esbuild";
 import { createRequire } from "node:module";
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { createHash } from "node:crypto";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { dirname, join, resolve } from "node:path";
@@ -13,60 +22,98 @@ const here = dirname(fileURLToPath(import.meta.url));
 const flag = process.argv.indexOf("--out");
 const out = resolve(flag > 0 ? process.argv[flag + 1] : join(here, "../build/web"));
 const assets = join(out, "assets");
-const GAMES = readdirSync(join(here, "src/games")).filter((g) => existsSync(join(here, `style/${g}.css`)));
+const GAMES = readdirSync(join(here, "src/games")).filter((g) =>
+  existsSync(join(here, `style/${g}/index.css`)),
+);
 const FIRST_PAGE_LIMIT = 150 * 1024;
 
 const hashed = (name, ext, body) => {
-  const file = `${name}-${createHash("sha256").update(body).digest("hex").slice(0, 8).toUpperCase()}.${ext}`;
+  const hash = createHash("sha256").update(body).digest("hex").slice(0, 8).toUpperCase();
+  const file = `${name}-${hash}.${ext}`;
   writeFileSync(join(assets, file), body);
   return `/assets/${file}`;
 };
 
 /**
- * Pieces of our own, and those icons of game-icons which are used with them. Symbols are drawn where they are used: what holds them is not there for style and layout.
- * A pattern must be.
+ * Pieces of our own, and those icons of game-icons which are used with them. Symbols are drawn
+ * where they are used: what holds them is not there for style and layout. A pattern must be.
  */
 function sprite(art, prefix, names) {
   const set = createRequire(import.meta.url)("@iconify-json/game-icons/icons.json");
   const icons = Object.entries(names).map(([id, name]) => {
     const icon = set.icons[name];
     if (!icon) throw new Error(`game-icons has no icon "${name}"`);
-    return `<symbol id="${prefix}-${id}" viewBox="0 0 512 512">${icon.body.replace(/ fill="currentColor"/g, "")}</symbol>`;
+    return (
+      `<symbol id="${prefix}-${id}" viewBox="0 0 512 512">` +
+      `${icon.body.replace(/ fill="currentColor"/g, "")}</symbol>`
+    );
   });
-  const text = readFileSync(join(here, `art/${art}.svg`), "utf8"), all = (tag) => text.match(new RegExp(`<${tag} .*?</${tag}>`, "gs")) ?? [];
-  const svg = (cls, parts) => (parts.length ? `<svg class="${cls}" width="0" height="0" aria-hidden="true" xmlns="http://www.w3.org/2000/svg"><defs>${parts.join("")}</defs></svg>` : "");
-  return (svg("sr", all("pattern")) + svg("symbols", [...all("symbol"), ...icons])).replace(/\n\s*/g, "");
+  const text = readFileSync(join(here, `art/${art}.svg`), "utf8"),
+    all = (tag) => text.match(new RegExp(`<${tag} .*?</${tag}>`, "gs")) ?? [];
+  const svg = (cls, parts) =>
+    parts.length
+      ? `<svg class="${cls}" width="0" height="0" aria-hidden="true" ` +
+        `xmlns="http://www.w3.org/2000/svg"><defs>${parts.join("")}</defs></svg>`
+      : "";
+  return (svg("sr", all("pattern")) + svg("symbols", [...all("symbol"), ...icons])).replace(
+    /\n\s*/g,
+    "",
+  );
 }
 
 const json = (file) => JSON.parse(readFileSync(file, "utf8"));
 
-/** The words of the first page: those of the shell, and what each game says of itself in the lobby. */
+/**
+ * The words of the first page: those of the shell, and what each game says of itself in the lobby.
+ */
 function firstWords(lang) {
-  const folder = join(here, "../games"), games = {};
-  for (const game of readdirSync(folder).filter((g) => existsSync(join(folder, g, `text/lobby.${lang}.json`)))) {
+  const folder = join(here, "../games"),
+    games = {};
+  for (const game of readdirSync(folder).filter((g) =>
+    existsSync(join(folder, g, `text/lobby.${lang}.json`)),
+  )) {
     const { name, tagline } = json(join(folder, game, `text/${lang}.json`));
     games[game] = { name, line: tagline, ...json(join(folder, game, `text/lobby.${lang}.json`)) };
   }
   return { ...json(join(here, `text/${lang}.json`)), games };
 }
 
-/** The engravings of the lobby by GAME or GAME.VARIANT; {{NAME}} in them is an icon, {{NAME:raw}} one in the colours around it. */
+/**
+ * The engravings of the lobby by GAME or GAME.VARIANT; {{NAME}} in them is an icon, {{NAME:raw}}
+ * one in the colours around it.
+ */
 function plates() {
   const { icons } = createRequire(import.meta.url)("@iconify-json/game-icons/icons.json");
-  const filled = (svg) => svg.replace(/\{\{([\w-]+)(:raw)?\}\}/g, (_, name, raw) => (raw ? icons[name].body.replace(/ fill="currentColor"/g, "") : icons[name].body));
-  return Object.fromEntries(readdirSync(join(here, "art")).map((f) => f.match(/^plate-(\w+)(?:-(\w+))?\.svg$/)).filter(Boolean)
-    .map(([file, game, variant]) => [variant ? `${game}.${variant}` : game, filled(readFileSync(join(here, "art", file), "utf8"))]));
+  const filled = (svg) =>
+    svg.replace(/\{\{([\w-]+)(:raw)?\}\}/g, (_, name, raw) =>
+      raw ? icons[name].body.replace(/ fill="currentColor"/g, "") : icons[name].body,
+    );
+  return Object.fromEntries(
+    readdirSync(join(here, "art"))
+      .map((f) => f.match(/^plate-(\w+)(?:-(\w+))?\.svg$/))
+      .filter(Boolean)
+      .map(([file, game, variant]) => [
+        variant ? `${game}.${variant}` : game,
+        filled(readFileSync(join(here, "art", file), "utf8")),
+      ]),
+  );
 }
 
 /** What is imported as `made:NAME` and no file holds. */
 const MADE = {
   "first-en": () => ({ contents: JSON.stringify(firstWords("en")), loader: "json" }),
   "first-fr": () => ({ contents: JSON.stringify(firstWords("fr")), loader: "json" }),
-  "plates": () => ({ contents: JSON.stringify(plates()), loader: "json" }),
+  plates: () => ({ contents: JSON.stringify(plates()), loader: "json" }),
   "newton-sprite": () => ({ contents: sprite("newton", "n", GAME_ICONS.newton), loader: "text" }),
-  "newscience-sprite": () => ({ contents: sprite("newscience", "ns", GAME_ICONS.newscience), loader: "text" }),
-  "discovery-sprite": () => ({ contents: sprite("discovery", "d", GAME_ICONS.discovery), loader: "text" }),
-  "europe": () => ({ contents: JSON.stringify(europe()), loader: "json" }),
+  "newscience-sprite": () => ({
+    contents: sprite("newscience", "ns", GAME_ICONS.newscience),
+    loader: "text",
+  }),
+  "discovery-sprite": () => ({
+    contents: sprite("discovery", "d", GAME_ICONS.discovery),
+    loader: "text",
+  }),
+  europe: () => ({ contents: JSON.stringify(europe()), loader: "json" }),
 };
 const made = {
   name: "made",
@@ -76,52 +123,119 @@ const made = {
   },
 };
 
-const common = { absWorkingDir: here, bundle: true, minify: true, outdir: assets, metafile: true, logLevel: "warning", target: ["es2020", "chrome100", "firefox100", "safari15"] };
+const common = {
+  absWorkingDir: here,
+  bundle: true,
+  minify: true,
+  outdir: assets,
+  metafile: true,
+  logLevel: "warning",
+  target: ["es2020", "chrome100", "firefox100", "safari15"],
+};
 
 async function styles() {
-  const r = await build({ ...common, entryPoints: ["style/main.css", ...GAMES.map((g) => `style/${g}.css`)], entryNames: "[name]-[hash]", assetNames: "[name]-[hash]", loader: { ".woff2": "file" }, publicPath: "/assets" });
-  return Object.fromEntries(Object.entries(r.metafile.outputs).filter(([, o]) => o.entryPoint)
-    .map(([file, o]) => [o.entryPoint.match(/(\w+)\.css$/)[1], "/assets/" + file.split("/").pop()]));
+  const r = await build({
+    ...common,
+    entryPoints: [
+      { in: "style/main.css", out: "main" },
+      ...GAMES.map((g) => ({ in: `style/${g}/index.css`, out: g })),
+    ],
+    entryNames: "[name]-[hash]",
+    assetNames: "[name]-[hash]",
+    loader: { ".woff2": "file" },
+    publicPath: "/assets",
+  });
+  return Object.fromEntries(
+    Object.entries(r.metafile.outputs)
+      .filter(([, o]) => o.entryPoint)
+      .map(([file, o]) => [
+        o.entryPoint.match(/(\w+)(\/index)?\.css$/)[1],
+        "/assets/" + file.split("/").pop(),
+      ]),
+  );
 }
 
 async function scripts() {
-  const r = await build({ ...common, entryPoints: ["src/main.tsx"], format: "esm", splitting: true, entryNames: "[name]-[hash]", chunkNames: "[name]-[hash]",
-    jsx: "automatic", jsxImportSource: "preact", loader: { ".svg": "text" }, plugins: [made] });
+  const r = await build({
+    ...common,
+    entryPoints: ["src/main.tsx"],
+    format: "esm",
+    splitting: true,
+    entryNames: "[name]-[hash]",
+    chunkNames: "[name]-[hash]",
+    jsx: "automatic",
+    jsxImportSource: "preact",
+    loader: { ".svg": "text" },
+    plugins: [made],
+  });
   return r.metafile.outputs;
 }
 
 /** A script and all it imports statically, added to `seen`. */
 function reach(outputs, file, seen = new Set()) {
-  if (!seen.has(file)) { seen.add(file); outputs[file].imports.filter((i) => i.kind === "import-statement").forEach((i) => reach(outputs, i.path, seen)); }
+  if (!seen.has(file)) {
+    seen.add(file);
+    outputs[file].imports
+      .filter((i) => i.kind === "import-statement")
+      .forEach((i) => reach(outputs, i.path, seen));
+  }
   return seen;
 }
 
 const address = (file) => "/assets/" + file.split("/").pop();
 
-/** Of each game: its stylesheet, and the scripts of its board that the first page does not load. The page asks for all at once by this list. */
+/**
+ * Of each game: its stylesheet, and the scripts of its board that the first page does not load. The
+ * page asks for all at once by this list.
+ */
 function boards(outputs, css, first) {
   const entryOf = (g) => {
-    const file = Object.keys(outputs).find((f) => [`src/games/${g}/index.tsx`, `src/games/${g}/board.tsx`].includes(outputs[f].entryPoint));
+    const file = Object.keys(outputs).find((f) =>
+      [`src/games/${g}/index.tsx`, `src/games/${g}/board.tsx`].includes(outputs[f].entryPoint),
+    );
     if (!file) throw new Error(`${g} has no board: expected src/games/${g}/index.tsx or board.tsx`);
     return file;
   };
-  return Object.fromEntries(GAMES.map((g) => [g, { css: css[g], js: [...reach(outputs, entryOf(g))].filter((f) => !first.has(f)).map(address) }]));
+  return Object.fromEntries(
+    GAMES.map((g) => [
+      g,
+      {
+        css: css[g],
+        js: [...reach(outputs, entryOf(g))].filter((f) => !first.has(f)).map(address),
+      },
+    ]),
+  );
 }
 
-/** What a first visit to the lobby loads: the entry, all it imports statically, one language and the plates. */
+/**
+ * What a first visit to the lobby loads: the entry, all it imports statically, one language and the
+ * plates.
+ */
 function firstPage(outputs, entry) {
   const seen = reach(outputs, entry);
-  for (const [file, o] of Object.entries(outputs)) if (/shell\/plates\.tsx$|first-en$/.test(o.entryPoint ?? "")) reach(outputs, file, seen);
+  for (const [file, o] of Object.entries(outputs))
+    if (/shell\/plates\.tsx$|first-en$/.test(o.entryPoint ?? "")) reach(outputs, file, seen);
   return [...seen].map((f) => join(here, f));
 }
 
 function compress(dir) {
   for (const name of readdirSync(dir)) {
     const file = join(dir, name);
-    if (statSync(file).isDirectory()) { compress(file); continue; }
+    if (statSync(file).isDirectory()) {
+      compress(file);
+      continue;
+    }
     if (/\.(woff2|br|gz)$/.test(name)) continue;
     const body = readFileSync(file);
-    writeFileSync(file + ".br", brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }));
+    writeFileSync(
+      file + ".br",
+      brotliCompressSync(body, {
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: 11,
+          [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+        },
+      }),
+    );
     writeFileSync(file + ".gz", gzipSync(body, { level: 9 }));
   }
 }
@@ -134,17 +248,43 @@ const entry = Object.keys(outputs).find((f) => outputs[f].entryPoint === "src/ma
 const icon = hashed("icon", "svg", readFileSync(join(here, "art/icon.svg")));
 const iconTurn = hashed("icon-turn", "svg", readFileSync(join(here, "art/icon-turn.svg")));
 /** Every page begins in two faces; a board has all. */
-const faces = readdirSync(assets).filter((f) => f.endsWith(".woff2")), early = /^(im-fell-english-latin-400-normal|alegreya-latin-400-normal)/;
-const fonts = faces.filter((f) => early.test(f)).map((f) => `<link rel="preload" href="/assets/${f}" as="font" type="font/woff2" crossorigin>`).join("\n");
+const faces = readdirSync(assets).filter((f) => f.endsWith(".woff2")),
+  early = /^(im-fell-english-latin-400-normal|alegreya-latin-400-normal)/;
+const fonts = faces
+  .filter((f) => early.test(f))
+  .map((f) => `<link rel="preload" href="/assets/${f}" as="font" type="font/woff2" crossorigin>`)
+  .join("\n");
 const boardFonts = faces.filter((f) => !early.test(f)).map((f) => "/assets/" + f);
 const start = reach(outputs, entry);
-const modules = [...start].filter((f) => f !== entry).map((f) => `<link rel="modulepreload" href="${address(f)}">`).join("\n");
-const fill = { icon, icon_turn: iconTurn, css: css.main, fonts, modules, js: address(entry), boards: JSON.stringify(boards(outputs, css, start)), board_fonts: JSON.stringify(boardFonts), sprite: sprite("house", "i", ICONS) };
-writeFileSync(join(out, "index.html"), readFileSync(join(here, "index.html"), "utf8").replace(/\{\{(\w+)\}\}/g, (_, k) => fill[k]));
+const modules = [...start]
+  .filter((f) => f !== entry)
+  .map((f) => `<link rel="modulepreload" href="${address(f)}">`)
+  .join("\n");
+const fill = {
+  icon,
+  icon_turn: iconTurn,
+  css: css.main,
+  fonts,
+  modules,
+  js: address(entry),
+  boards: JSON.stringify(boards(outputs, css, start)),
+  board_fonts: JSON.stringify(boardFonts),
+  sprite: sprite("house", "i", ICONS),
+};
+writeFileSync(
+  join(out, "index.html"),
+  readFileSync(join(here, "index.html"), "utf8").replace(/\{\{(\w+)\}\}/g, (_, k) => fill[k]),
+);
 compress(out);
 
 const size = (list, ext) => list.reduce((n, f) => n + statSync(f + ext).size, 0);
 const first = [join(out, "index.html"), join(out, css.main), ...firstPage(outputs, entry)];
 const kb = (n) => (n / 1024).toFixed(1) + " kB";
-console.log(`first page: ${kb(size(first, ".br"))} br, ${kb(size(first, ".gz"))} gzip, ${first.length} files without fonts -> ${out}`);
-if (size(first, ".gz") > FIRST_PAGE_LIMIT) { console.error("first page is over its limit of 150 kB"); process.exit(1); }
+console.log(
+  `first page: ${kb(size(first, ".br"))} br, ${kb(size(first, ".gz"))} gzip, ` +
+    `${first.length} files without fonts -> ${out}`,
+);
+if (size(first, ".gz") > FIRST_PAGE_LIMIT) {
+  console.error("first page is over its limit of 150 kB");
+  process.exit(1);
+}

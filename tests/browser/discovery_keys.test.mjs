@@ -1,4 +1,5 @@
-// Explore and Memory by keyboard alone: whole matches, the score, and the match move by move. Nothing is clicked.
+// Explore and Memory by keyboard alone: whole matches, the score, and the match move by move.
+// Nothing is clicked.
 import assert from 'node:assert/strict';
 import { Guest, Server, dice, faultless, run, test, until } from './lib.mjs';
 import { create, play, shown } from './discovery.mjs';
@@ -7,23 +8,33 @@ import { Keys } from './keys.mjs';
 const server = new Server();
 let guest, code;
 
-test('a guest who has only keys', async () => {
-  await server.start();
-  guest = await Guest.come(server, { name: 'Maria' });
-  guest.keys = new Keys(guest);
-}, true);
+test(
+  'a guest who has only keys',
+  async () => {
+    await server.start();
+    guest = await Guest.come(server, { name: 'Maria' });
+    guest.keys = new Keys(guest);
+  },
+  true,
+);
 
 for (const variant of ['memory', 'explore'])
   test(`by keys: every question of a whole match of ${variant}`, async () => {
     code = await create(guest, { variant, seats: 3, automata: 2, last_era: 2 });
     let arrows = 0;
-    const prompts = await play(guest, dice(4), { each: async view => {
-      await shown(guest);
-      if (view.prompt !== 'turn_action' || arrows++) return;
-      const first = await guest.keys.tabTo(it => it.act?.startsWith('place '), 'a card that can be laid', 90);
-      await guest.keys.press('ArrowRight');
-      assert.notEqual((await guest.keys.focus()).label, first.label, 'an arrow walks on');
-    } });
+    const prompts = await play(guest, dice(4), {
+      each: async view => {
+        await shown(guest);
+        if (view.prompt !== 'turn_action' || arrows++) return;
+        const first = await guest.keys.tabTo(
+          it => it.act?.startsWith('place '),
+          'a card that can be laid',
+          90,
+        );
+        await guest.keys.press('ArrowRight');
+        assert.notEqual((await guest.keys.focus()).label, first.label, 'an arrow walks on');
+      },
+    });
     assert.ok(prompts.turn_action && arrows, JSON.stringify(prompts));
     console.log(`#   ${guest.keys.count} keys, ${JSON.stringify(prompts)}`);
     await guest.$('.over .score-col').first().waitFor();
@@ -34,13 +45,25 @@ test('by keys: from the score to the match move by move, to its beginning and it
   await guest.keys.enter(it => it.label === 'Review the match', 'the review', 30);
   await guest.$('.replay.discovery').waitFor();
   assert.equal(new URL(guest.page.url()).pathname, `/r/${code}`);
-  const count = async () => [await guest.text('.scrub .count b'), await guest.text('.scrub .count span')];
+  const count = async () => [
+    await guest.text('.scrub .count b'),
+    await guest.text('.scrub .count span'),
+  ];
   await guest.keys.press('End');
-  await until(async () => { const [at, of] = await count(); return at === of; }, 'its end');
+  await until(async () => {
+    const [at, of] = await count();
+    return at === of;
+  }, 'its end');
   const whole = guest.view.view.tree.length; // of the match that was just played
   assert.ok(whole > 2, `${whole} cards stand`);
-  await until(async () => (await guest.$('.pan-in .plt').count()) === whole, 'all cards of the end');
-  await until(async () => { await guest.keys.press('ArrowLeft'); return (await guest.$('.pan-in .plt').count()) < whole; }, 'fewer stand before');
+  await until(
+    async () => (await guest.$('.pan-in .plt').count()) === whole,
+    'all cards of the end',
+  );
+  await until(async () => {
+    await guest.keys.press('ArrowLeft');
+    return (await guest.$('.pan-in .plt').count()) < whole;
+  }, 'fewer stand before');
   await guest.keys.press('Home');
   await until(async () => (await guest.$('.pan-in .plt').count()) === 0, 'an empty wall');
 });

@@ -1,4 +1,5 @@
-// Small kindnesses of a table: what is spoken under a dialog, a finger that rests, a click too many, links that are opened by nobody.
+// Small kindnesses of a table: what is spoken under a dialog, a finger that rests, a click too
+// many, links that are opened by nobody.
 import assert from 'node:assert/strict';
 import { Guest, Server, faultless, privateLink, run, sleep, test, until } from './lib.mjs';
 import { asked, playNow, shown } from './century.mjs';
@@ -6,23 +7,29 @@ import { asked, playNow, shown } from './century.mjs';
 const server = new Server();
 let phone, other;
 
-test('a match on a phone', async () => {
-  await server.start();
-  phone = await Guest.come(server, { size: 'phone', name: 'Margaux' });
-  await playNow(phone);
-  await asked(phone);
-  await shown(phone);
-}, true);
+test(
+  'a match on a phone',
+  async () => {
+    await server.start();
+    phone = await Guest.come(server, { size: 'phone', name: 'Margaux' });
+    await playNow(phone);
+    await asked(phone);
+    await shown(phone);
+  },
+  true,
+);
 
 test('a finger that rests on a place, or on what cannot be done, is told while it rests, and does nothing when it goes', async () => {
   const wire = await phone.context.newCDPSession(phone.page);
-  const finger = (type, points) => wire.send('Input.dispatchTouchEvent', { type, touchPoints: points });
+  const finger = (type, points) =>
+    wire.send('Input.dispatchTouchEvent', { type, touchPoints: points });
   const { q } = phone.view;
   const spots = [phone.$('.loc.legal > .hit').first(), phone.$('.ask .cannot')];
   for (const spot of spots) {
-    if (!await spot.count()) continue;
+    if (!(await spot.count())) continue;
     await spot.first().scrollIntoViewIfNeeded();
-    const box = await spot.first().boundingBox(), at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    const box = await spot.first().boundingBox(),
+      at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
     await finger('touchStart', [at]);
     await phone.$('.sheet-tip').waitFor();
     await finger('touchEnd', []);
@@ -47,16 +54,40 @@ test('what happens is spoken while a dialog is open', async () => {
   const line = await Guest.come(server, { name: 'Halley' });
   await line.go(`/t/${phone.table.table}`);
   await line.page.waitForSelector('.table.century');
-  await phone.page.evaluate(table => new Promise(done => {
-    const ws = new WebSocket(location.origin.replace('http', 'ws') + '/ws', 'orrery.1');
-    ws.onmessage = ({ data }) => {
-      const m = JSON.parse(data);
-      if (m.t === 'welcome') { ws.send(JSON.stringify({ t: 'open', id: 'o', table: table.table })); }
-      if (m.t === 'view' && m.q !== undefined) { const verb = Object.keys(m.legal.activate)[0]; let at = m.legal.activate[verb]; ws.send(JSON.stringify({ t: 'act', id: 'a', table: table.table, q: m.q, action: `activate ${verb}` })); }
-      if (m.id === 'a') { ws.close(); done(); }
-    };
-  }), phone.table);
-  await until(async () => (await dialog.locator('.speech').innerText()).length > 8, 'the dialog speaks');
+  await phone.page.evaluate(
+    table =>
+      new Promise(done => {
+        const ws = new WebSocket(location.origin.replace('http', 'ws') + '/ws', 'orrery.1');
+        ws.onmessage = ({ data }) => {
+          const m = JSON.parse(data);
+          if (m.t === 'welcome') {
+            ws.send(JSON.stringify({ t: 'open', id: 'o', table: table.table }));
+          }
+          if (m.t === 'view' && m.q !== undefined) {
+            const verb = Object.keys(m.legal.activate)[0];
+            let at = m.legal.activate[verb];
+            ws.send(
+              JSON.stringify({
+                t: 'act',
+                id: 'a',
+                table: table.table,
+                q: m.q,
+                action: `activate ${verb}`,
+              }),
+            );
+          }
+          if (m.id === 'a') {
+            ws.close();
+            done();
+          }
+        };
+      }),
+    phone.table,
+  );
+  await until(
+    async () => (await dialog.locator('.speech').innerText()).length > 8,
+    'the dialog speaks',
+  );
   await phone.page.keyboard.press('Escape');
   await line.close();
 });
@@ -71,28 +102,39 @@ test('a double click does not leave for good', async () => {
   await sleep(300);
   assert.equal(other.table.seats[other.table.you].left, false);
   const stay = async () => {
-    await until(() => other.page.evaluate(() => document.activeElement.textContent === 'Stay'), 'the focus is on staying');
+    await until(
+      () => other.page.evaluate(() => document.activeElement.textContent === 'Stay'),
+      'the focus is on staying',
+    );
     await other.page.keyboard.press('Enter');
     await other.$('dialog[open]').waitFor({ state: 'detached' });
   };
   await stay();
   await other.press(other.page.getByRole('button', { name: 'Leave this match' }));
-  await other.$('dialog[open] .btn').first().evaluate(async (leave) => { // the second half of a slower double click meets nothing
-    const frame = () => new Promise(requestAnimationFrame);
-    leave.click();
-    while (document.querySelector('dialog[open] .btn')?.disabled !== true) await frame();
-    document.activeElement.blur();
-  });
+  await other
+    .$('dialog[open] .btn')
+    .first()
+    .evaluate(async leave => {
+      // the second half of a slower double click meets nothing
+      const frame = () => new Promise(requestAnimationFrame);
+      leave.click();
+      while (document.querySelector('dialog[open] .btn')?.disabled !== true) await frame();
+      document.activeElement.blur();
+    });
   await stay();
 });
 
 test('while an answer is on its way the question stands as it was asked', async () => {
   await asked(other);
   await shown(other);
-  const { view } = other, question = await other.text('#question');
+  const { view } = other,
+    question = await other.text('#question');
   await other.page.evaluate(() => {
     const { send } = WebSocket.prototype;
-    WebSocket.prototype.send = function (text) { if (text.includes('"act"')) setTimeout(() => send.call(this, text), 1000); else send.call(this, text); };
+    WebSocket.prototype.send = function (text) {
+      if (text.includes('"act"')) setTimeout(() => send.call(this, text), 1000);
+      else send.call(this, text);
+    };
   });
   const place = other.$('.loc.legal > .hit').first();
   await place.click();
@@ -106,7 +148,9 @@ test('a private link makes nobody of a browser before it is answered', async () 
   const link = await privateLink(other);
   const fresh = await Guest.come(server);
   let lines = 0;
-  fresh.page.on('websocket', () => { lines++; });
+  fresh.page.on('websocket', () => {
+    lines++;
+  });
   await fresh.go(link);
   await fresh.$('.door .btn.main').waitFor();
   assert.equal(await fresh.text('.door p'), 'Take the seat of Tycho on this device?');
@@ -129,14 +173,22 @@ test('a private link makes nobody of a browser before it is answered', async () 
 
 test('with forced colours what is chosen and what can be done still differ', async () => {
   await phone.page.emulateMedia({ forcedColors: 'active' });
-  const look = (selector, property) => phone.$(selector).first().evaluate((e, p) => getComputedStyle(e)[p], property);
+  const look = (selector, property) =>
+    phone
+      .$(selector)
+      .first()
+      .evaluate((e, p) => getComputedStyle(e)[p], property);
   await playNow(phone); // the match before may be anywhere
   await asked(phone);
   await shown(phone);
-  if (await phone.$('.loc.legal').count()) assert.notEqual(await look('.loc.legal', 'outlineStyle'), 'none');
+  if (await phone.$('.loc.legal').count())
+    assert.notEqual(await look('.loc.legal', 'outlineStyle'), 'none');
   await phone.go('/');
   await phone.$('.seg [aria-pressed="true"]').first().waitFor();
-  assert.notEqual(await look('.seg [aria-pressed="true"]', 'backgroundColor'), await look('.seg [aria-pressed="false"]', 'backgroundColor'));
+  assert.notEqual(
+    await look('.seg [aria-pressed="true"]', 'backgroundColor'),
+    await look('.seg [aria-pressed="false"]', 'backgroundColor'),
+  );
   await phone.page.emulateMedia({ forcedColors: 'none' });
 });
 

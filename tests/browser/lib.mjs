@@ -1,5 +1,6 @@
-// What the browser tests share: a TAP writer, the server as a child process, Chromium, and a guest: one person in one
-// browser context who hears every frame of the wire and reports whatever the page did wrong.
+// What the browser tests share: a TAP writer, the server as a child process, Chromium, and a guest:
+// one person in one browser context who hears every frame of the wire and reports whatever the page
+// did wrong.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
@@ -14,7 +15,10 @@ const program = process.env.ORRERY ?? path.join(root, 'build/orrery');
 const web = process.env.ORRERY_WEB ?? path.join(root, 'build/web');
 const shots = path.join(root, 'build/shots');
 
-/** How long what must come is waited for, in ms: it costs nothing when all is well, and a busy machine may need it. */
+/**
+ * How long what must come is waited for, in ms: it costs nothing when all is well, and a busy
+ * machine may need it.
+ */
 const PATIENCE = 20000;
 
 export const sleep = ms => new Promise(done => setTimeout(done, ms));
@@ -45,13 +49,19 @@ export function dice(seed) {
     t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
     return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
   };
-  return { next, below: n => Math.floor(next() * n), one: list => list[Math.floor(next() * list.length)] };
+  return {
+    next,
+    below: n => Math.floor(next() * n),
+    one: list => list[Math.floor(next() * list.length)],
+  };
 }
 
-// ---- TAP ---------------------------------------------------------------------------------------------------------
+// ---- TAP ----------------------------------------------------------------------------------------
 const tests = [];
 /** `needed`: when this one fails, there is nothing to do for those after it. */
-export function test(name, work, needed = false) { tests.push({ name, work, needed }); }
+export function test(name, work, needed = false) {
+  tests.push({ name, work, needed });
+}
 
 /** Gives up after so many seconds, before script/test does. */
 export async function run(seconds = 560) {
@@ -61,7 +71,8 @@ export async function run(seconds = 560) {
     await cleanUp();
     process.exit(1);
   }, seconds * 1000);
-  let failed = 0, stop = false;
+  let failed = 0,
+    stop = false;
   for (const [i, { name, work, needed }] of tests.entries()) {
     if (stop) {
       failed++;
@@ -76,7 +87,10 @@ export async function run(seconds = 560) {
       failed++;
       stop = needed;
       console.log(`not ok ${i + 1} - ${name}`);
-      for (const line of String(error.stack ?? error).split('\n').slice(0, 14)) console.log(`#   ${line}`);
+      for (const line of String(error.stack ?? error)
+        .split('\n')
+        .slice(0, 14))
+        console.log(`#   ${line}`);
       await keepPictures(`failed-${path.basename(process.argv[1], '.test.mjs')}-${i + 1}`);
     }
     console.log(`#   ${((Date.now() - start) / 1000).toFixed(1)} s`);
@@ -86,7 +100,7 @@ export async function run(seconds = 560) {
   process.exit(failed ? 1 : 0);
 }
 
-// ---- the server --------------------------------------------------------------------------------------------------
+// ---- the server ---------------------------------------------------------------------------------
 const servers = new Set();
 
 export class Server {
@@ -95,15 +109,35 @@ export class Server {
     this.folder ??= fs.mkdtempSync(path.join(os.tmpdir(), 'orrery-browser-'));
     this.port ??= await freePort();
     this.url = `http://127.0.0.1:${this.port}`;
-    this.child = spawn(program, ['serve', '--listen', `127.0.0.1:${this.port}`, '--data', path.join(this.folder, 'orrery.db'), '--web', web,
-      '--public-url', this.url], { stdio: ['ignore', 'ignore', 'pipe'] });
+    this.child = spawn(
+      program,
+      [
+        'serve',
+        '--listen',
+        `127.0.0.1:${this.port}`,
+        '--data',
+        path.join(this.folder, 'orrery.db'),
+        '--web',
+        web,
+        '--public-url',
+        this.url,
+      ],
+      { stdio: ['ignore', 'ignore', 'pipe'] },
+    );
     servers.add(this);
-    this.ended = new Promise(done => this.child.on('exit', (code, signal) => done({ code, signal })));
+    this.ended = new Promise(done =>
+      this.child.on('exit', (code, signal) => done({ code, signal })),
+    );
     this.said = '';
-    this.child.stderr.on('data', bytes => { this.said += bytes; });
+    this.child.stderr.on('data', bytes => {
+      this.said += bytes;
+    });
     await until(() => {
       if (this.child.exitCode !== null) throw new Error(`the server ended: ${this.said}`);
-      return fetch(`${this.url}/healthz`).then(r => r.ok, () => false);
+      return fetch(`${this.url}/healthz`).then(
+        r => r.ok,
+        () => false,
+      );
     }, 'the server answers');
     return this;
   }
@@ -111,7 +145,9 @@ export class Server {
     this.child.kill(signal);
     return this.ended;
   }
-  async games() { return (await fetch(`${this.url}/api/games`)).json(); }
+  async games() {
+    return (await fetch(`${this.url}/api/games`)).json();
+  }
   /** The edition file of a game as the client gets it. */
   async edition(game = 'century') {
     const { edition } = (await this.games()).games.find(g => g.id === game);
@@ -123,33 +159,56 @@ export async function cleanUp() {
   await browser?.close().catch(() => {});
   for (const server of servers) {
     await Promise.race([server.end(), sleep(3000)]);
-    if (server.child.exitCode === null && server.child.signalCode === null) await server.end('SIGKILL');
+    if (server.child.exitCode === null && server.child.signalCode === null)
+      await server.end('SIGKILL');
     fs.rmSync(server.folder, { recursive: true, force: true });
   }
 }
 
-// ---- the browser -------------------------------------------------------------------------------------------------
+// ---- the browser --------------------------------------------------------------------------------
 let browser = null;
 const guests = [];
 
 export const SIZES = { wide: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } };
-const FLAGS = ['--no-sandbox', '--disable-dev-shm-usage', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'];
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-dev-shm-usage',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
 
-export const chromiumPath = () => process.env.CHROMIUM ?? ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(f => fs.existsSync(f));
+export const chromiumPath = () =>
+  process.env.CHROMIUM ??
+  [
+    '/usr/bin/chromium-headless-shell',
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+  ].find(f => fs.existsSync(f));
 
-/** Runs before the page's own code: what a content policy forbade becomes an error on the console. */
+/**
+ * Runs before the page's own code: what a content policy forbade becomes an error on the console.
+ */
 function tellViolations() {
-  addEventListener('securitypolicyviolation', e => console.error(`content policy: ${e.violatedDirective} ${e.blockedURI}`));
+  addEventListener('securitypolicyviolation', e =>
+    console.error(`content policy: ${e.violatedDirective} ${e.blockedURI}`),
+  );
 }
 
 /** Runs in the page: do frames come? */
 function draws() {
-  return Promise.race([new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(true)))), new Promise(done => setTimeout(done, 3000, false))]);
+  return Promise.race([
+    new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(true)))),
+    new Promise(done => setTimeout(done, 3000, false)),
+  ]);
 }
 
 /**
  * One person in one browser context.
- *   size 'wide' or 'phone' (touch), lang 'en' or 'fr', theme 'paper' or 'candlelight', still: reduced motion, name: of the guest
+ *   size 'wide' or 'phone' (touch), lang 'en' or 'fr', theme 'paper' or 'candlelight', still:
+ * reduced motion, name: of the guest
  */
 export class Guest {
   frames = []; // all that came over the wire, as text
@@ -158,20 +217,38 @@ export class Guest {
   table = null; // the last `table` message
   view = null; // the last `view` message
 
-  static async come(server, { size = 'wide', lang = 'en', theme = 'paper', still = true, name, viewport = SIZES[size] } = {}) {
+  static async come(
+    server,
+    {
+      size = 'wide',
+      lang = 'en',
+      theme = 'paper',
+      still = true,
+      name,
+      viewport = SIZES[size],
+    } = {},
+  ) {
     browser ??= await chromium.launch({ executablePath: chromiumPath(), args: FLAGS });
     const guest = new Guest();
     const touch = size === 'phone';
     guest.server = server;
     guest.touch = touch;
     guest.context = await browser.newContext({
-      viewport, hasTouch: touch, isMobile: touch, locale: lang === 'fr' ? 'fr-FR' : 'en-GB',
-      colorScheme: theme === 'candlelight' ? 'dark' : 'light', reducedMotion: still ? 'reduce' : 'no-preference', baseURL: server.url,
+      viewport,
+      hasTouch: touch,
+      isMobile: touch,
+      locale: lang === 'fr' ? 'fr-FR' : 'en-GB',
+      colorScheme: theme === 'candlelight' ? 'dark' : 'light',
+      reducedMotion: still ? 'reduce' : 'no-preference',
+      baseURL: server.url,
     });
     guest.context.setDefaultTimeout(PATIENCE);
     await guest.context.addInitScript(tellViolations);
     if (name) {
-      const answer = await guest.context.request.post('/api/session', { data: { name }, headers: { origin: server.url } });
+      const answer = await guest.context.request.post('/api/session', {
+        data: { name },
+        headers: { origin: server.url },
+      });
       assert.ok(answer.ok(), `a session for ${name}: ${answer.status()}`);
     }
     guest.page = await guest.context.newPage();
@@ -182,44 +259,59 @@ export class Guest {
 
   listen() {
     const { page } = this;
-    page.on('console', m => { if (m.type() === 'error' && !this.offline) this.faults.push(`console: ${m.text()}`); });
+    page.on('console', m => {
+      if (m.type() === 'error' && !this.offline) this.faults.push(`console: ${m.text()}`);
+    });
     page.on('pageerror', e => this.faults.push(`page: ${e.message}`));
     page.on('request', r => {
       const url = new URL(r.url());
-      if (!['data:', 'blob:'].includes(url.protocol) && url.origin !== this.server.url) this.faults.push(`another host: ${url}`);
+      if (!['data:', 'blob:'].includes(url.protocol) && url.origin !== this.server.url)
+        this.faults.push(`another host: ${url}`);
     });
-    page.on('response', r => { if (r.status() >= 400 && !this.offline) this.faults.push(`${r.status()} ${r.url()}`); });
+    page.on('response', r => {
+      if (r.status() >= 400 && !this.offline) this.faults.push(`${r.status()} ${r.url()}`);
+    });
     page.on('websocket', ws => {
-      if (new URL(ws.url()).host !== new URL(this.server.url).host) this.faults.push(`another host: ${ws.url()}`);
+      if (new URL(ws.url()).host !== new URL(this.server.url).host)
+        this.faults.push(`another host: ${ws.url()}`);
       ws.on('framereceived', ({ payload }) => {
         const text = String(payload);
         this.frames.push(text);
         const m = JSON.parse(text);
-        // A page may have several lines for a while, and what one of them brings may be told after newer things of another.
-        if (m.t === 'view' && !(this.view?.table === m.table && this.view.rev > m.rev)) this.view = m;
+        // A page may have several lines for a while, and what one of them brings may be told after
+        // newer things of another.
+        if (m.t === 'view' && !(this.view?.table === m.table && this.view.rev > m.rev))
+          this.view = m;
         if (m.t === 'table') this.table = m;
       });
     });
   }
 
-  /** Goes there. About one page in a hundred of a browser without a screen draws no frames, and nothing on it can be pressed: another takes its place. */
+  /**
+   * Goes there. About one page in a hundred of a browser without a screen draws no frames, and
+   * nothing on it can be pressed: another takes its place.
+   */
   async go(where) {
     for (let tries = 0; ; tries++) {
       const answer = await this.page.goto(where);
-      if (tries === 3 || await this.page.evaluate(draws)) return answer;
+      if (tries === 3 || (await this.page.evaluate(draws))) return answer;
       console.log(`#   ${where}: the browser draws no frames; another page`);
       await this.page.close();
       this.page = await this.context.newPage();
       this.listen();
     }
   }
-  $(selector, options) { return this.page.locator(selector, options); }
+  $(selector, options) {
+    return this.page.locator(selector, options);
+  }
   /** Clicks, or taps where there is touch. */
   press(target, options) {
     const it = typeof target === 'string' ? this.$(target) : target;
     return this.touch ? it.tap(options) : it.click(options);
   }
-  text(selector) { return this.$(selector).first().innerText(); }
+  text(selector) {
+    return this.$(selector).first().innerText();
+  }
   /** A picture of the page into build/shots; never compared. */
   async shot(name, options = {}) {
     fs.mkdirSync(shots, { recursive: true });
@@ -227,13 +319,16 @@ export class Guest {
     return this.page.screenshot({ path: path.join(shots, `${name}.png`), ...options });
   }
   /**
-   * How far the page is larger than its window: the window as it was given, because on a telephone innerWidth grows with
-   * a page that is too wide.
+   * How far the page is larger than its window: the window as it was given, because on a telephone
+   * innerWidth grows with a page that is too wide.
    */
   overflow() {
     return this.page.evaluate(({ width, height }) => {
       const d = document.documentElement;
-      return { x: Math.max(d.scrollWidth, document.body.scrollWidth, innerWidth) - width, y: Math.max(d.scrollHeight, document.body.scrollHeight, innerHeight) - height };
+      return {
+        x: Math.max(d.scrollWidth, document.body.scrollWidth, innerWidth) - width,
+        y: Math.max(d.scrollHeight, document.body.scrollHeight, innerHeight) - height,
+      };
     }, this.page.viewportSize());
   }
   /** The device's light changes, and the page's with it. */
@@ -243,22 +338,36 @@ export class Guest {
   }
   /** The page fits its window, at the latest when what flies has landed. A scaled page rounds. */
   async stands() {
-    await until(async () => { const over = await this.overflow(); assert.ok(over.x <= 1 && over.y <= 1, `the page does not scroll: ${JSON.stringify(over)}`); return true; }, 'the page stands');
+    await until(async () => {
+      const over = await this.overflow();
+      assert.ok(over.x <= 1 && over.y <= 1, `the page does not scroll: ${JSON.stringify(over)}`);
+      return true;
+    }, 'the page stands');
   }
-  async close() { await this.context.close(); guests.splice(guests.indexOf(this), 1); }
+  async close() {
+    await this.context.close();
+    guests.splice(guests.indexOf(this), 1);
+  }
 }
 
 /** The private link of the seat, made on its page. */
 export async function privateLink(guest) {
   const { table } = guest.table;
-  return guest.page.evaluate(table => new Promise(done => {
-    const line = new WebSocket(location.origin.replace('http', 'ws') + '/ws', 'orrery.1');
-    line.onmessage = ({ data }) => {
-      const m = JSON.parse(data);
-      if (m.t === 'welcome') line.send(JSON.stringify({ t: 'key', id: 'k', table }));
-      if (m.id === 'k') { line.close(); done(new URL(m.key).pathname); }
-    };
-  }), table);
+  return guest.page.evaluate(
+    table =>
+      new Promise(done => {
+        const line = new WebSocket(location.origin.replace('http', 'ws') + '/ws', 'orrery.1');
+        line.onmessage = ({ data }) => {
+          const m = JSON.parse(data);
+          if (m.t === 'welcome') line.send(JSON.stringify({ t: 'key', id: 'k', table }));
+          if (m.id === 'k') {
+            line.close();
+            done(new URL(m.key).pathname);
+          }
+        };
+      }),
+    table,
+  );
 }
 
 async function keepPictures(name) {
@@ -270,6 +379,9 @@ export function faultless(people) {
   test('no errors on the console or the page, nothing the content policy forbids, no other host', () => {
     const list = people().filter(Boolean);
     assert.ok(list.length, 'there were guests');
-    assert.deepEqual(list.flatMap(g => g.faults), []);
+    assert.deepEqual(
+      list.flatMap(g => g.faults),
+      [],
+    );
   });
 }

@@ -1,29 +1,54 @@
-// The first page: a plate for every game, those of a module of several games too, and the form of a game with very many options.
+// The first page: a plate for every game, those of a module of several games too, and the form of a
+// game with very many options.
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import { Guest, Server, faultless, run, test, until } from './lib.mjs';
 
 const server = new Server();
-const words = (game, lang = 'en') => JSON.parse(fs.readFileSync(new URL(`../../games/${game}/text/lobby.${lang}.json`, import.meta.url), 'utf8'));
+const words = (game, lang = 'en') =>
+  JSON.parse(
+    fs.readFileSync(
+      new URL(`../../games/${game}/text/lobby.${lang}.json`, import.meta.url),
+      'utf8',
+    ),
+  );
 let guest, phone, friend, games, several;
 /** A module of several games that the server lists; without one there is nothing to see of it. */
-const listed = work => async () => (several ? work() : console.log('#   no module of several games is listed'));
+const listed = work => async () =>
+  several ? work() : console.log('#   no module of several games is listed');
 
-test('the server', async () => {
-  await server.start();
-  games = (await server.games()).games;
-  several = games.find(g => g.variant);
-  guest = await Guest.come(server, { name: 'Ada' });
-  phone = await Guest.come(server, { name: 'Ben', size: 'phone', theme: 'candlelight', lang: 'fr' });
-  friend = await Guest.come(server, { name: 'Cid' });
-  for (const g of [guest, phone, friend]) { await g.go('/'); await until(() => g.$('.plate .art path').count(), 'the plates', 30000); }
-}, true);
+test(
+  'the server',
+  async () => {
+    await server.start();
+    games = (await server.games()).games;
+    several = games.find(g => g.variant);
+    guest = await Guest.come(server, { name: 'Ada' });
+    phone = await Guest.come(server, {
+      name: 'Ben',
+      size: 'phone',
+      theme: 'candlelight',
+      lang: 'fr',
+    });
+    friend = await Guest.come(server, { name: 'Cid' });
+    for (const g of [guest, phone, friend]) {
+      await g.go('/');
+      await until(() => g.$('.plate .art path').count(), 'the plates', 30000);
+    }
+  },
+  true,
+);
 
 test('every game has a plate with its own picture, and the page fits its window', async () => {
-  const names = games.flatMap(g => (g.variant ? Object.values(words(g.id).variants).map(v => v.short) : []));
+  const names = games.flatMap(g =>
+    g.variant ? Object.values(words(g.id).variants).map(v => v.short) : [],
+  );
   const pictures = await guest.$('.plate .art').evaluateAll(all => all.map(e => e.innerHTML));
   assert.equal(new Set(pictures).size, pictures.length, 'no picture twice');
-  assert.ok(pictures.every(p => p.length > 500), 'no plate is bare');
+  assert.ok(
+    pictures.every(p => p.length > 500),
+    'no plate is bare',
+  );
   const shown = await guest.$('.plate .ct b').allInnerTexts();
   for (const name of names) assert.ok(shown.includes(name), `${name} among ${shown}`);
   assert.deepEqual(await guest.overflow(), { x: 0, y: 0 });
@@ -32,97 +57,190 @@ test('every game has a plate with its own picture, and the page fits its window'
   assert.equal(new Set(numbers).size, numbers.length, 'each has a number of its own');
 });
 
-const choose = (who, title) => who.press(who.$('.plate', { hasText: title }).locator('button.chosen'), { force: true });
-const pick = (who, label, value) => who.press(who.$('#play').getByRole('group', { name: label, exact: true }).getByRole('button', { name: value, exact: true }));
+const choose = (who, title) =>
+  who.press(who.$('.plate', { hasText: title }).locator('button.chosen'), { force: true });
+const pick = (who, label, value) =>
+  who.press(
+    who
+      .$('#play')
+      .getByRole('group', { name: label, exact: true })
+      .getByRole('button', { name: value, exact: true }),
+  );
 
-test('a plate of several fixes its game in the form, which offers what belongs to it alone', listed(async () => {
-  const { variants } = words(several.id), option = several.options.find(o => o.id === several.variant);
-  for (const id of option.words) {
-    await choose(guest, variants[id].line);
-    await until(async () => (await guest.text('#play h2')).includes(variants[id].name), `the form is for ${id}`);
+test(
+  'a plate of several fixes its game in the form, which offers what belongs to it alone',
+  listed(async () => {
+    const { variants } = words(several.id),
+      option = several.options.find(o => o.id === several.variant);
+    for (const id of option.words) {
+      await choose(guest, variants[id].line);
+      await until(
+        async () => (await guest.text('#play h2')).includes(variants[id].name),
+        `the form is for ${id}`,
+      );
+      await guest.press('#play > .options > summary');
+      for (const fold of await guest.$('#play .options.group > summary').all())
+        await guest.press(fold);
+      const own = several.options.filter(o => o !== option && (!o.of || o.of.includes(id)));
+      assert.equal(await guest.$('#play .option').count(), own.length, `options of ${id}`);
+    }
+  }),
+);
+
+test(
+  'what does not go together says so at once, where it was chosen, and cannot be begun',
+  listed(async () => {
+    if (several.id !== 'discovery') return;
+    await choose(guest, words('discovery').variants.connect.line);
     await guest.press('#play > .options > summary');
-    for (const fold of await guest.$('#play .options.group > summary').all()) await guest.press(fold);
-    const own = several.options.filter(o => o !== option && (!o.of || o.of.includes(id)));
-    assert.equal(await guest.$('#play .option').count(), own.length, `options of ${id}`);
-  }
-}));
+    await pick(guest, 'Seats', '5');
+    await pick(guest, 'Teams', 'two teams');
+    const option = guest.$('#play .option', {
+      has: guest.page.getByRole('group', { name: 'Teams' }),
+    });
+    await option.locator('.refused').waitFor();
+    assert.ok(
+      (await option.locator('.refused').innerText()).length > 20,
+      'a sentence of the rules',
+    );
+    assert.equal(await guest.$('#play .big').isDisabled(), true);
+    await pick(guest, 'Seats', '6');
+    await until(async () => !(await guest.$('#play .refused').count()), 'six go into two teams');
+    await until(async () => !(await guest.$('#play .big').isDisabled()), 'it can be begun');
+    // RULES("DI-021 DI-022"): more than is advised is said, not refused.
+    await until(
+      async () => (await guest.text('#play > .form > .cap')) === 'Advised for 3 to 5 players.',
+      'what is advised',
+    );
+  }),
+);
 
-test('what does not go together says so at once, where it was chosen, and cannot be begun', listed(async () => {
-  if (several.id !== 'discovery') return;
-  await choose(guest, words('discovery').variants.connect.line);
-  await guest.press('#play > .options > summary');
-  await pick(guest, 'Seats', '5');
-  await pick(guest, 'Teams', 'two teams');
-  const option = guest.$('#play .option', { has: guest.page.getByRole('group', { name: 'Teams' }) });
-  await option.locator('.refused').waitFor();
-  assert.ok((await option.locator('.refused').innerText()).length > 20, 'a sentence of the rules');
-  assert.equal(await guest.$('#play .big').isDisabled(), true);
-  await pick(guest, 'Seats', '6');
-  await until(async () => !(await guest.$('#play .refused').count()), 'six go into two teams');
-  await until(async () => !await guest.$('#play .big').isDisabled(), 'it can be begun');
-  // RULES("DI-021 DI-022"): more than is advised is said, not refused.
-  await until(async () => await guest.text('#play > .form > .cap') === 'Advised for 3 to 5 players.', 'what is advised');
-}));
+test(
+  'automata take their seats: who sits where is shown, and so it is at the table and in the lobby',
+  listed(async () => {
+    if (several.id !== 'discovery') return;
+    await pick(guest, 'Automata', '2');
+    await until(
+      async () => (await guest.$('#play .seating li.automaton').count()) === 2,
+      'two automata',
+    );
+    await pick(guest, 'of them bots', '1');
+    await until(async () => {
+      assert.deepEqual(
+        await guest.$('#play .seating li').evaluateAll(all => all.map(e => e.className)),
+        ['you', 'open', 'open', 'bot', 'automaton', 'automaton'],
+      );
+      return true;
+    }, 'who sits where');
+    await guest.press('#play .big');
+    await guest.$('.seat-row.automaton').first().waitFor();
+    assert.equal(await guest.$('.seat-row.automaton').count(), 2);
+    assert.ok((await guest.text('.setup h1')).includes('Discovery: Connect'));
+    await until(async () => (await guest.page.title()).includes('Discovery: Connect'), 'the title');
+    const row = friend.$('.open li', { hasText: 'Discovery: Connect' });
+    await row.waitFor();
+    assert.equal(await row.locator('.ts .shield').count(), 6);
+  }),
+);
 
-test('automata take their seats: who sits where is shown, and so it is at the table and in the lobby', listed(async () => {
-  if (several.id !== 'discovery') return;
-  await pick(guest, 'Automata', '2');
-  await until(async () => (await guest.$('#play .seating li.automaton').count()) === 2, 'two automata');
-  await pick(guest, 'of them bots', '1');
-  await until(async () => {
-    assert.deepEqual(await guest.$('#play .seating li').evaluateAll(all => all.map(e => e.className)), ['you', 'open', 'open', 'bot', 'automaton', 'automaton']);
-    return true;
-  }, 'who sits where');
-  await guest.press('#play .big');
-  await guest.$('.seat-row.automaton').first().waitFor();
-  assert.equal(await guest.$('.seat-row.automaton').count(), 2);
-  assert.ok((await guest.text('.setup h1')).includes('Discovery: Connect'));
-  await until(async () => (await guest.page.title()).includes('Discovery: Connect'), 'the title');
-  const row = friend.$('.open li', { hasText: 'Discovery: Connect' });
-  await row.waitFor();
-  assert.equal(await row.locator('.ts .shield').count(), 6);
-}));
-
-test('French, by touch: the strip of plates begins with the one that was chosen', listed(async () => {
-  const { line, name } = Object.values(words(several.id, 'fr').variants)[0];
-  await choose(phone, line);
-  await until(async () => (await phone.text('#play h2')).includes(name.split(' ')[0]), 'the form is for it');
-  const [first] = await phone.$('.plate').evaluateAll(all => all.map(e => ({ x: e.getBoundingClientRect().x, line: e.querySelector('.ct i').textContent })).sort((a, b) => a.x - b.x));
-  assert.equal(first.line.replace(/\u00a0/g, ' '), line);
-}));
+test(
+  'French, by touch: the strip of plates begins with the one that was chosen',
+  listed(async () => {
+    const { line, name } = Object.values(words(several.id, 'fr').variants)[0];
+    await choose(phone, line);
+    await until(
+      async () => (await phone.text('#play h2')).includes(name.split(' ')[0]),
+      'the form is for it',
+    );
+    const [first] = await phone.$('.plate').evaluateAll(all =>
+      all
+        .map(e => ({
+          x: e.getBoundingClientRect().x,
+          line: e.querySelector('.ct i').textContent,
+        }))
+        .sort((a, b) => a.x - b.x),
+    );
+    assert.equal(first.line.replace(/\u00a0/g, ' '), line);
+  }),
+);
 
 /** Asks the server over a line of the page's own; the answer to the last. */
-const ask = (who, ...messages) => who.page.evaluate(list => new Promise(done => {
-  const line = new WebSocket(`${location.origin.replace('http', 'ws')}/ws`, 'orrery.1'), waiting = [...list];
-  const next = last => { const m = waiting.shift(); if (m) line.send(JSON.stringify({ id: 'x', ...m })); else { line.close(); done(last); } };
-  line.onmessage = ({ data }) => { const m = JSON.parse(data); if (m.t === 'welcome' || m.id === 'x') next(m); };
-}), messages);
+const ask = (who, ...messages) =>
+  who.page.evaluate(
+    list =>
+      new Promise(done => {
+        const line = new WebSocket(`${location.origin.replace('http', 'ws')}/ws`, 'orrery.1'),
+          waiting = [...list];
+        const next = last => {
+          const m = waiting.shift();
+          if (m) line.send(JSON.stringify({ id: 'x', ...m }));
+          else {
+            line.close();
+            done(last);
+          }
+        };
+        line.onmessage = ({ data }) => {
+          const m = JSON.parse(data);
+          if (m.t === 'welcome' || m.id === 'x') next(m);
+        };
+      }),
+    messages,
+  );
 let code;
 
-test('a running match of mine has the colours of its table, and the page says that it is my turn', listed(async () => {
-  if (several.id !== 'discovery') return;
-  await friend.go('/');
-  await until(async () => /^Orrery/.test(await friend.page.title()), 'nobody waits yet');
-  ({ table: code } = await ask(friend, { t: 'create', game: several.id, seats: 2, bots: ['apprentice'], options: { [several.variant]: 'explore' }, open: true, start: true }));
-  const row = friend.$('.my-matches li.asked');
-  await row.waitFor();
-  assert.deepEqual(await row.locator('.ts .shield use').evaluateAll(all => all.map(e => e.getAttribute('href'))), ['#shield-indigo', '#shield-verdigris']);
-  await until(async () => /^● your turn · Orrery/.test(await friend.page.title()), 'the title');
-  const icon = () => friend.$('link[rel="icon"]').evaluate(e => e.getAttribute('href') === e.dataset.turn);
-  await until(icon, 'the mark on the icon');
-  await friend.go('/about');
-  await until(async () => !/your turn/.test(await friend.page.title()) && !await icon(), 'only where it is known');
-}));
+test(
+  'a running match of mine has the colours of its table, and the page says that it is my turn',
+  listed(async () => {
+    if (several.id !== 'discovery') return;
+    await friend.go('/');
+    await until(async () => /^Orrery/.test(await friend.page.title()), 'nobody waits yet');
+    ({ table: code } = await ask(friend, {
+      t: 'create',
+      game: several.id,
+      seats: 2,
+      bots: ['apprentice'],
+      options: { [several.variant]: 'explore' },
+      open: true,
+      start: true,
+    }));
+    const row = friend.$('.my-matches li.asked');
+    await row.waitFor();
+    assert.deepEqual(
+      await row.locator('.ts .shield use').evaluateAll(all => all.map(e => e.getAttribute('href'))),
+      ['#shield-indigo', '#shield-verdigris'],
+    );
+    await until(async () => /^● your turn · Orrery/.test(await friend.page.title()), 'the title');
+    const icon = () =>
+      friend.$('link[rel="icon"]').evaluate(e => e.getAttribute('href') === e.dataset.turn);
+    await until(icon, 'the mark on the icon');
+    await friend.go('/about');
+    await until(
+      async () => !/your turn/.test(await friend.page.title()) && !(await icon()),
+      'only where it is known',
+    );
+  }),
+);
 
-test('a match that is over is not among the open tables', listed(async () => {
-  if (several.id !== 'discovery') return;
-  await guest.go('/');
-  await guest.$('.open li', { hasText: 'Cid' }).getByRole('button', { name: 'Watch' }).waitFor();
-  await ask(friend, { t: 'open', table: code }, { t: 'leave', table: code });
-  const told = () => guest.frames.map(f => JSON.parse(f)).filter(m => m.t === 'lobby').at(-1).tables.find(x => x.code === code);
-  await until(() => told()?.status === 'over', 'it is over');
-  await until(async () => !await guest.$('.open li', { hasText: 'Cid' }).count(), 'it stands there no more');
-}));
+test(
+  'a match that is over is not among the open tables',
+  listed(async () => {
+    if (several.id !== 'discovery') return;
+    await guest.go('/');
+    await guest.$('.open li', { hasText: 'Cid' }).getByRole('button', { name: 'Watch' }).waitFor();
+    await ask(friend, { t: 'open', table: code }, { t: 'leave', table: code });
+    const told = () =>
+      guest.frames
+        .map(f => JSON.parse(f))
+        .filter(m => m.t === 'lobby')
+        .at(-1)
+        .tables.find(x => x.code === code);
+    await until(() => told()?.status === 'over', 'it is over');
+    await until(
+      async () => !(await guest.$('.open li', { hasText: 'Cid' }).count()),
+      'it stands there no more',
+    );
+  }),
+);
 
 faultless(() => [guest, phone, friend]);
 run();

@@ -1,4 +1,5 @@
-// Newton: a whole match by mouse at 1280 x 800, from the first page to the score; then alone, with its rating and the match move by move.
+// Newton: a whole match by mouse at 1280 x 800, from the first page to the score; then alone, with
+// its rating and the match move by move.
 import assert from 'node:assert/strict';
 import { Guest, Server, dice, faultless, run, test, until } from './lib.mjs';
 import { Keys } from './keys.mjs';
@@ -8,65 +9,114 @@ import { leave, play, playNow, shown } from './newton.mjs';
 const size = (...trees) => Object.keys(Object.assign({}, ...trees)).length;
 /** Where the answers of a question glow, and how many there are. */
 const LOOKS = {
-  keep: { at: '.draft .bigm.legal', n: legal => size(legal.keep) }, play: { at: '.handp .ac.legal', n: legal => size(legal.play) }, tuck: { at: '.deskp .ac.legal', n: legal => size(legal.tuck) },
-  lessons: { at: '.mcards .legal', n: legal => size(legal.take) }, study: { at: '.shelf.big .cell.legal', n: legal => size(legal.fill, legal.ignore) }, site: { at: '.hit.legal', n: legal => size(legal.site) },
+  keep: { at: '.draft .bigm.legal', n: legal => size(legal.keep) },
+  play: { at: '.handp .ac.legal', n: legal => size(legal.play) },
+  tuck: { at: '.deskp .ac.legal', n: legal => size(legal.tuck) },
+  lessons: { at: '.mcards .legal', n: legal => size(legal.take) },
+  study: { at: '.shelf.big .cell.legal', n: legal => size(legal.fill, legal.ignore) },
+  site: { at: '.hit.legal', n: legal => size(legal.site) },
 };
 
 const server = new Server();
 let guest, alone;
 const tellers = [];
 
-test('the server lists Newton, and a table of it is opened from the first page', async () => {
-  await server.start();
-  assert.ok((await server.games()).games.some(g => g.id === 'newton'), 'Newton is listed');
-  guest = await Guest.come(server);
-  await playNow(guest, { seats: 2 });
-}, true);
+test(
+  'the server lists Newton, and a table of it is opened from the first page',
+  async () => {
+    await server.start();
+    assert.ok(
+      (await server.games()).games.some(g => g.id === 'newton'),
+      'Newton is listed',
+    );
+    guest = await Guest.come(server);
+    await playNow(guest, { seats: 2 });
+  },
+  true,
+);
 
 test('a whole match by mouse: no page scroll, what is legal can be pressed, the boards change places', async () => {
-  const fronts = new Set(), seen = new Set();
+  const fronts = new Set(),
+    seen = new Set();
   const each = async view => {
     await guest.stands();
     if (!seen.has(view.prompt)) assert.deepEqual(await wrong(guest), [], view.prompt);
     seen.add(view.prompt);
-    fronts.add(await guest.$('.table.newton').evaluate(e => [...e.classList].find(c => c.startsWith('front-'))));
+    fronts.add(
+      await guest
+        .$('.table.newton')
+        .evaluate(e => [...e.classList].find(c => c.startsWith('front-'))),
+    );
     const look = LOOKS[view.prompt];
     // Answers chosen together may be on their way: then this question is answered already.
-    if (look) await until(async () => guest.view !== view || (await guest.$(look.at).count()) === look.n(view.legal), `what answers ${view.prompt} glows, and nothing else`);
+    if (look)
+      await until(
+        async () => guest.view !== view || (await guest.$(look.at).count()) === look.n(view.legal),
+        `what answers ${view.prompt} glows, and nothing else`,
+      );
   };
   const prompts = await play(guest, dice(7), { each });
   console.log(`#   ${JSON.stringify(prompts)}, ${[...fronts].join(' ')}`);
-  for (const prompt of ['keep', 'play', 'turn', 'tuck']) assert.ok(prompts[prompt], `a ${prompt} came`);
+  for (const prompt of ['keep', 'play', 'turn', 'tuck'])
+    assert.ok(prompts[prompt], `a ${prompt} came`);
   assert.ok(fronts.size >= 2, 'the board a question is about comes to the front');
 });
 
 test('the final score stands line by line and adds up', async () => {
   await shown(guest);
   await guest.$('.over .total').first().waitFor();
-  const columns = await guest.$('.over .score-col').evaluateAll(list => list.map(c => ({ lines: [...c.querySelectorAll('li > .num')].map(n => Number(n.textContent)), total: Number(c.querySelector('.total .num').textContent) })));
+  const columns = await guest.$('.over .score-col').evaluateAll(list =>
+    list.map(c => ({
+      lines: [...c.querySelectorAll('li > .num')].map(n => Number(n.textContent)),
+      total: Number(c.querySelector('.total .num').textContent),
+    })),
+  );
   const ranked = [...guest.view.over.results].sort((a, b) => a.rank - b.rank);
-  assert.deepEqual(columns.map(c => c.total), ranked.map(r => r.score), 'totals');
-  for (const c of columns) assert.equal(c.lines.reduce((a, b) => a + b, 0), c.total, 'the lines add up');
+  assert.deepEqual(
+    columns.map(c => c.total),
+    ranked.map(r => r.score),
+    'totals',
+  );
+  for (const c of columns)
+    assert.equal(
+      c.lines.reduce((a, b) => a + b, 0),
+      c.total,
+      'the lines add up',
+    );
 });
 
 test('alone: four of six Masters are kept; the keys 1 to 4 bring each board to the front', async () => {
   alone = await Guest.come(server);
   await playNow(alone, { seats: 1 });
-  const prompts = await play(alone, dice(11), { stop: view => view.view.round === 2 && view.prompt === 'play' });
+  const prompts = await play(alone, dice(11), {
+    stop: view => view.view.round === 2 && view.prompt === 'play',
+  });
   console.log(`#   ${JSON.stringify(prompts)}`);
   assert.ok(prompts.keep_solo, 'Masters were kept');
   assert.equal(alone.view.view.you.masters.length, 4);
-  for (const [key, board] of [['2', 'tracks'], ['3', 'study'], ['4', 'cards'], ['1', 'map']]) {
+  for (const [key, board] of [
+    ['2', 'tracks'],
+    ['3', 'study'],
+    ['4', 'cards'],
+    ['1', 'map'],
+  ]) {
     await alone.page.keyboard.press(key);
     await alone.$(`.table.newton.front-${board}`).waitFor();
   }
 });
 
 test('a city, a card of a row, a space of the shelf say by their rule why nothing can be done with them yet', async () => {
-  for (const [key, thing] of [['1', '.hit[data-tip^="place:"][aria-disabled="true"]'], ['4', '.mcards [data-tip^="card:"][aria-disabled="true"]'], ['3', '.shelf.big .cell.stop[aria-disabled="true"]:not(.pre, .full)']]) {
+  for (const [key, thing] of [
+    ['1', '.hit[data-tip^="place:"][aria-disabled="true"]'],
+    ['4', '.mcards [data-tip^="card:"][aria-disabled="true"]'],
+    ['3', '.shelf.big .cell.stop[aria-disabled="true"]:not(.pre, .full)'],
+  ]) {
     await alone.page.keyboard.press(key);
     await alone.$(thing).first().hover();
-    await until(async () => /^First .* card/.test(await alone.text('.game-tip .no')), `${thing} says why`);
+    await until(
+      async () => /^First .* card/.test(await alone.text('.game-tip .no')),
+      `${thing} says why`,
+    );
     assert.match(await alone.text('.game-tip'), /NW-298/);
     await alone.page.mouse.move(2, 2);
     await alone.$('.game-tip').waitFor({ state: 'detached' });
@@ -90,7 +140,10 @@ test('the match that is over, move by move, on the same boards', async () => {
   await alone.page.keyboard.press('2');
   await alone.$('.replay.newton.front-tracks').waitFor();
   await alone.page.keyboard.press('End');
-  await until(async () => (await alone.text('.player .pv b')) === String(alone.view.view.seats[0].vp), 'the VP of the end');
+  await until(
+    async () => (await alone.text('.player .pv b')) === String(alone.view.view.seats[0].vp),
+    'the VP of the end',
+  );
   await alone.stands();
 });
 
@@ -101,7 +154,9 @@ async function tell(guest, alter) {
     page.onMessage(m => wire.send(m));
     wire.onMessage(m => {
       const message = JSON.parse(m);
-      page.send(message.t === 'view' && message.prompt === 'turn' ? JSON.stringify(alter(message)) : m);
+      page.send(
+        message.t === 'view' && message.prompt === 'turn' ? JSON.stringify(alter(message)) : m,
+      );
     });
   });
 }
@@ -116,22 +171,50 @@ async function told(alter) {
   return teller;
 }
 
-const events = (view, ...list) => view.events.push(...list.map(e => ({ by: 0, ply: view.ply, ...e })));
-const links = guest => guest.$('.ask .chain li').evaluateAll(list => list.map(li => `${li.className} ${li.textContent}`.trim()));
+const events = (view, ...list) =>
+  view.events.push(...list.map(e => ({ by: 0, ply: view.ply, ...e })));
+const links = guest =>
+  guest
+    .$('.ask .chain li')
+    .evaluateAll(list => list.map(li => `${li.className} ${li.textContent}`.trim()));
 
 test('the chain names what led here, what is asked and what waits, at every depth (NW-298, NW-380)', async () => {
   const action = (of, left) => ({ kind: 'action', action: of, done: 1, left, again: 0 });
   const teller = await told(view => {
-    view.view.move.chain = [{ ...action('travel', 1), basic: true }, action('travel', 2), action('technology', 3), { kind: 'master' }];
+    view.view.move.chain = [
+      { ...action('travel', 1), basic: true },
+      action('travel', 2),
+      action('technology', 3),
+      { kind: 'master' },
+    ];
     view.prompt = 'master';
     view.legal = { master: { [view.view.you.masters[0]]: {} }, decline: {} };
-    events(view, { k: 'action', action: 'travel', value: 3 }, { k: 'travelled', place: 'edinburgh' }, { k: 'master', master: 'galileo_galilei' }, { k: 'travelled', place: 'amsterdam' }, { k: 'city_used', tile: 'city_coins' },
-      { k: 'travelled', place: 'edinburgh' }, { k: 'master', master: 'evangelista_torricelli' }, { k: 'advanced', from: 'tech_start', to: 'tech_a1' });
+    events(
+      view,
+      { k: 'action', action: 'travel', value: 3 },
+      { k: 'travelled', place: 'edinburgh' },
+      { k: 'master', master: 'galileo_galilei' },
+      { k: 'travelled', place: 'amsterdam' },
+      { k: 'city_used', tile: 'city_coins' },
+      { k: 'travelled', place: 'edinburgh' },
+      { k: 'master', master: 'evangelista_torricelli' },
+      { k: 'advanced', from: 'tech_start', to: 'tech_a1' },
+    );
     return view;
   });
   await teller.$('.ask .chain').waitFor();
-  assert.deepEqual(await links(teller), ['Travel 3', 'Galilei', 'Torricelli', 'at play a Master', 'waits then Technology goes on, 3 left', 'waits then Travel goes on, 2 left', 'waits then Travel goes on, 1 left']);
-  const cut = await teller.$('.ask .chain li').evaluateAll(list => list.filter(li => li.scrollWidth > li.clientWidth + 1).length);
+  assert.deepEqual(await links(teller), [
+    'Travel 3',
+    'Galilei',
+    'Torricelli',
+    'at play a Master',
+    'waits then Technology goes on, 3 left',
+    'waits then Travel goes on, 2 left',
+    'waits then Travel goes on, 1 left',
+  ]);
+  const cut = await teller
+    .$('.ask .chain li')
+    .evaluateAll(list => list.filter(li => li.scrollWidth > li.clientWidth + 1).length);
   assert.equal(cut, 0, 'nothing of it is cut off');
 });
 
@@ -145,13 +228,19 @@ test('where a Master lets an action be named, the rows of the own actions say wh
     return view;
   });
   await teller.$('.vals button.legal').first().waitFor();
-  assert.deepEqual(await teller.$('.vals li b.num').allInnerTexts(), Object.values(values).map(String));
+  assert.deepEqual(
+    await teller.$('.vals li b.num').allInnerTexts(),
+    Object.values(values).map(String),
+  );
   assert.deepEqual(await links(teller), ['Paracelsus', 'at choose the action']);
 });
 
 /** Two who play each other: both keep their Masters; then one is asked, the other waits. */
 async function pair(size) {
-  const [host, friend] = await Promise.all([Guest.come(server, { name: 'Maria', size }), Guest.come(server, { name: 'Tycho', size })]);
+  const [host, friend] = await Promise.all([
+    Guest.come(server, { name: 'Maria', size }),
+    Guest.come(server, { name: 'Tycho', size }),
+  ]);
   tellers.push(host, friend);
   await host.go('/');
   await host.press(host.$('button', { hasText: 'Newton' }).first());
@@ -187,7 +276,9 @@ let two, asked, waits;
 
 test('the draft: what lies under the sheet takes no focus; before a Master is chosen, the button that keeps stands in the order of Tab and says what is lacking', async () => {
   two = await pair('wide');
-  const [host] = two, keys = new Keys(host), passed = [];
+  const [host] = two,
+    keys = new Keys(host),
+    passed = [];
   await host.page.evaluate(() => document.activeElement.blur());
   for (let i = 0; i < 60; i++) {
     await keys.press('Tab');
@@ -195,14 +286,21 @@ test('the draft: what lies under the sheet takes no focus; before a Master is ch
     if (it.body) break;
     passed.push(it.label);
   }
-  for (const name of ['Tracks', 'Study', 'Cards']) assert.ok(!passed.some(l => l.startsWith(name)), `${name} is passed over`);
-  assert.ok(passed.some(l => /^Keep this Master/.test(l)), passed.join(' | '));
+  for (const name of ['Tracks', 'Study', 'Cards'])
+    assert.ok(!passed.some(l => l.startsWith(name)), `${name} is passed over`);
+  assert.ok(
+    passed.some(l => /^Keep this Master/.test(l)),
+    passed.join(' | '),
+  );
   const keep = host.$('.draft .keeps .btn');
   assert.equal(await keep.getAttribute('disabled'), null);
   const why = host.$(`[id="${await keep.getAttribute('aria-describedby')}"]`);
   assert.equal(await why.innerText(), 'First choose one of these Masters.');
   await host.press(host.$('.draft .bigm').first());
-  await until(async () => (await keep.getAttribute('aria-disabled')) === null && !(await why.count()), 'it can be pressed then');
+  await until(
+    async () => (await keep.getAttribute('aria-disabled')) === null && !(await why.count()),
+    'it can be pressed then',
+  );
   await host.press(host.$('.draft header .btn'));
   await host.$('.side .tab').first().waitFor();
   await host.press(host.$('.draft-back'));
@@ -213,9 +311,16 @@ test('by keys: Masters in hand say why they cannot be played, on the own turn an
   const says = async (who, why) => {
     await who.$('.fan .ms').first().focus();
     for (const arrow of ['ArrowRight', 'ArrowLeft']) await who.page.keyboard.press(arrow);
-    assert.ok(await who.page.evaluate(() => document.activeElement.matches('.ms')), 'a Master has the focus');
-    await until(async () => { assert.match(await who.text('.game-tip'), why); return true; }, 'the reason');
-    const said = await who.text('.game-tip .no'), heard = await who.page.evaluate(() => document.activeElement.textContent);
+    assert.ok(
+      await who.page.evaluate(() => document.activeElement.matches('.ms')),
+      'a Master has the focus',
+    );
+    await until(async () => {
+      assert.match(await who.text('.game-tip'), why);
+      return true;
+    }, 'the reason');
+    const said = await who.text('.game-tip .no'),
+      heard = await who.page.evaluate(() => document.activeElement.textContent);
     assert.ok(heard.includes(said), `in its name as well: ${heard}`);
   };
   await says(asked, /First lay a card[^]*NW-298/);
@@ -227,19 +332,38 @@ test('by keys: Masters in hand say why they cannot be played, on the own turn an
 });
 
 test('by keys: while others are asked, Tab leads onto the board by one stop and the arrows on from there; each says why it must wait', async () => {
-  const keys = new Keys(waits), on = kind => waits.page.evaluate(k => document.activeElement.matches(k), kind);
-  for (const [key, kind] of [['1', '.front .hit'], ['2', '.front .hit'], ['3', '.front .cell'], ['4', '.front .stop']]) {
+  const keys = new Keys(waits),
+    on = kind => waits.page.evaluate(k => document.activeElement.matches(k), kind);
+  for (const [key, kind] of [
+    ['1', '.front .hit'],
+    ['2', '.front .hit'],
+    ['3', '.front .cell'],
+    ['4', '.front .stop'],
+  ]) {
     await waits.page.evaluate(() => document.activeElement.blur());
     await keys.press(key);
     await waits.$(kind).first().waitFor();
     await keys.tabTo(it => /\b(hit|stop)\b/.test(it.cls), 'the board', 20);
-    const doors = await waits.$('.newton :is(.hit, .stop)').evaluateAll(list => list.filter(e => e.tabIndex >= 0).length);
+    const doors = await waits
+      .$('.newton :is(.hit, .stop)')
+      .evaluateAll(list => list.filter(e => e.tabIndex >= 0).length);
     assert.equal(doors, 1, `one stop of board ${key} is in the order of Tab`);
-    for (let n = 0; n < 12 && !(await on(kind)); n++) await keys.press(n % 3 < 2 ? 'ArrowUp' : 'ArrowLeft');
+    for (let n = 0; n < 12 && !(await on(kind)); n++)
+      await keys.press(n % 3 < 2 ? 'ArrowUp' : 'ArrowLeft');
     await keys.focus();
     assert.ok(await on(kind), `the arrows lead to ${kind} of board ${key}`);
-    await until(async () => /turn/i.test(await waits.text('.game-tip .no')), `board ${key} says why`);
-    assert.match(await waits.page.evaluate(() => document.activeElement.getAttribute('aria-label') ?? document.activeElement.textContent), /turn/i, 'and in the name');
+    await until(
+      async () => /turn/i.test(await waits.text('.game-tip .no')),
+      `board ${key} says why`,
+    );
+    assert.match(
+      await waits.page.evaluate(
+        () =>
+          document.activeElement.getAttribute('aria-label') ?? document.activeElement.textContent,
+      ),
+      /turn/i,
+      'and in the name',
+    );
   }
 });
 

@@ -1,4 +1,5 @@
-// Newton: a whole match by touch at 390 x 844, with both modules of Great Discoveries: a tap looks, the big button does.
+// Newton: a whole match by touch at 390 x 844, with both modules of Great Discoveries: a tap looks,
+// the big button does.
 import assert from 'node:assert/strict';
 import { Guest, Server, dice, faultless, run, test } from './lib.mjs';
 import { play, playNow } from './newton.mjs';
@@ -6,19 +7,26 @@ import { play, playNow } from './newton.mjs';
 const server = new Server();
 let guest;
 
-test('a table on a telephone', async () => {
-  await server.start();
-  guest = await Guest.come(server, { size: 'phone' });
-  await playNow(guest, { seats: 3, options: [/Advanced Lessons/, /discovery tiles/] });
-}, true);
+test(
+  'a table on a telephone',
+  async () => {
+    await server.start();
+    guest = await Guest.come(server, { size: 'phone' });
+    await playNow(guest, { seats: 3, options: [/Advanced Lessons/, /discovery tiles/] });
+  },
+  true,
+);
 
 test('a whole match by touch: nothing sticks out, the board has room', async () => {
   let least = 999;
-  const prompts = await play(guest, dice(3), { each: async view => {
-    const { x } = await guest.overflow();
-    assert.ok(x <= 0, `no sideways scroll: ${x}`);
-    if (['work', 'technology', 'travel', 'lessons', 'study', 'site'].includes(view.prompt)) least = Math.min(least, await guest.$('.front').evaluate(e => e.clientHeight));
-  } });
+  const prompts = await play(guest, dice(3), {
+    each: async view => {
+      const { x } = await guest.overflow();
+      assert.ok(x <= 0, `no sideways scroll: ${x}`);
+      if (['work', 'technology', 'travel', 'lessons', 'study', 'site'].includes(view.prompt))
+        least = Math.min(least, await guest.$('.front').evaluate(e => e.clientHeight));
+    },
+  });
   console.log(`#   ${JSON.stringify(prompts)}, the board never under ${least} px`);
   assert.ok(least >= 200, `the board has ${least} px`);
 });

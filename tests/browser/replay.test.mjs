@@ -1,4 +1,5 @@
-// A finished match, move by move: from the score to its page, by keys and by links, and the proof anyone can run.
+// A finished match, move by move: from the score to its page, by keys and by links, and the proof
+// anyone can run.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
@@ -13,25 +14,34 @@ const program = process.env.ORRERY ?? fileURLToPath(new URL('../../build/orrery'
 let player, friend, code, commitment;
 
 const ply = async guest => Number(await guest.text('.scrub .count b'));
-const stands = (guest, n) => until(async () => (await ply(guest)) === n && new URL(guest.page.url()).searchParams.get('ply') === String(n), `move ${n}`);
+const stands = (guest, n) =>
+  until(
+    async () =>
+      (await ply(guest)) === n && new URL(guest.page.url()).searchParams.get('ply') === String(n),
+    `move ${n}`,
+  );
 
-test('the score of a match has its chart, and leads to the match move by move', async () => {
-  await server.start();
-  player = await Guest.come(server, { name: 'Margaux' });
-  await playNow(player, { level: 'a fellow' });
-  await asked(player);
-  ({ table: code, commitment } = player.table);
-  assert.match(commitment, /^[0-9a-f]{64}$/, 'the commitment is there before the end');
-  // The bots play on alone: that is quicker.
-  await player.press(player.page.getByRole('button', { name: 'Leave this match' }));
-  await player.press(player.page.getByRole('button', { name: 'Leave for good' }));
-  await player.press(player.page.getByRole('button', { name: 'Yes, I leave for good' }));
-  await player.$('.over').waitFor({ timeout: 120000 });
-  await player.$('.over .score-chart').waitFor();
-  await player.press(player.page.getByRole('link', { name: 'Review the match' }));
-  await player.$('.replay .board').waitFor();
-  assert.equal(new URL(player.page.url()).pathname, `/r/${code}`);
-}, true);
+test(
+  'the score of a match has its chart, and leads to the match move by move',
+  async () => {
+    await server.start();
+    player = await Guest.come(server, { name: 'Margaux' });
+    await playNow(player, { level: 'a fellow' });
+    await asked(player);
+    ({ table: code, commitment } = player.table);
+    assert.match(commitment, /^[0-9a-f]{64}$/, 'the commitment is there before the end');
+    // The bots play on alone: that is quicker.
+    await player.press(player.page.getByRole('button', { name: 'Leave this match' }));
+    await player.press(player.page.getByRole('button', { name: 'Leave for good' }));
+    await player.press(player.page.getByRole('button', { name: 'Yes, I leave for good' }));
+    await player.$('.over').waitFor({ timeout: 120000 });
+    await player.$('.over .score-chart').waitFor();
+    await player.press(player.page.getByRole('link', { name: 'Review the match' }));
+    await player.$('.replay .board').waitFor();
+    assert.equal(new URL(player.page.url()).pathname, `/r/${code}`);
+  },
+  true,
+);
 
 test('End, Home, arrows, pages and space move through it; the board and the marked line follow', async () => {
   const { page } = player;
@@ -40,7 +50,14 @@ test('End, Home, arrows, pages and space move through it; the board and the mark
   await stands(player, log.plies);
   for (const [seat, { score }] of log.results.sort((a, b) => a.seat - b.seat).entries()) {
     const name = log.seats[seat].name;
-    await until(async () => { assert.equal(await player.$(`.player[aria-label="${name}"] .pt b`).innerText(), String(score), `the score of ${name}`); return true; }, 'the board of the end');
+    await until(async () => {
+      assert.equal(
+        await player.$(`.player[aria-label="${name}"] .pt b`).innerText(),
+        String(score),
+        `the score of ${name}`,
+      );
+      return true;
+    }, 'the board of the end');
   }
   await page.keyboard.press('Home');
   await until(async () => (await player.text('.round b')) === '1', 'the first round');
@@ -57,7 +74,11 @@ test('End, Home, arrows, pages and space move through it; the board and the mark
   const from = await ply(player);
   await until(async () => (await ply(player)) > from + 1, 'it plays');
   await page.keyboard.press(' ');
-  assert.equal(await player.$('.past-log li[aria-current="step"]').count(), 1, 'one line is marked');
+  assert.equal(
+    await player.$('.past-log li[aria-current="step"]').count(),
+    1,
+    'one line is marked',
+  );
 });
 
 test('a link to a move shows that very move to anybody, and nothing there can be played', async () => {
@@ -77,7 +98,10 @@ test('the proof: the commitment of the beginning, the secret of the end, and a f
   const shown = await player.$('.fair dd code').allInnerTexts();
   assert.equal(shown[0], commitment);
   assert.match(shown[1], /^[0-9a-f]{64}$/);
-  const [download] = await Promise.all([player.page.waitForEvent('download'), player.press(player.$('.fair a[download]'))]);
+  const [download] = await Promise.all([
+    player.page.waitForEvent('download'),
+    player.press(player.$('.fair a[download]')),
+  ]);
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'orrery-proof-'));
   const kept = path.join(folder, download.suggestedFilename());
   await download.saveAs(kept);
@@ -88,7 +112,10 @@ test('the proof: the commitment of the beginning, the secret of the end, and a f
 test('a match that is not there says so', async () => {
   friend.offline = true; // the refusal itself is an answer of 404
   await friend.go('/r/zzzzzz');
-  await until(async () => (await friend.text('.notice h1')) === 'Pas de telle partie', 'words for it');
+  await until(
+    async () => (await friend.text('.notice h1')) === 'Pas de telle partie',
+    'words for it',
+  );
   friend.offline = false;
 });
 

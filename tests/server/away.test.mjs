@@ -1,11 +1,13 @@
-// Somebody is away: another hands the seat to a bot, its user takes it back. "Long enough" is --test-clock here.
+// Somebody is away: another hands the seat to a bot, its user takes it back. "Long enough" is
+// --test-clock here.
 import { Server, test, run, ok, equal, pair, play, sleep } from './kit.mjs';
 
 const LONG = 3000;
 const server = new Server();
 let ada, ben, cid, table;
 
-const again = async socket => Object.assign(await server.connect(socket.user), { user: socket.user });
+const again = async socket =>
+  Object.assign(await server.connect(socket.user), { user: socket.user });
 async function drop(socket, column) {
   await socket.good({ t: 'act', table, q: socket.newest.get(table).q, action: `drop ${column}` });
 }
@@ -16,7 +18,9 @@ test('guests come', async () => {
 });
 
 test('only who is away long enough, only by a player, only in a match', async () => {
-  const fresh = (await ada.good({ t: 'create', game: 'connect_four', seats: 2, bots: ['apprentice'] })).table;
+  const fresh = (
+    await ada.good({ t: 'create', game: 'connect_four', seats: 2, bots: ['apprentice'] })
+  ).table;
   await ada.refused({ t: 'hand', table: fresh, seat: 1 }, 'not_started');
   await ada.refused({ t: 'take', table: fresh }, 'not_started');
   await ada.good({ t: 'start', table: fresh });
@@ -31,7 +35,10 @@ test('only who is away long enough, only by a player, only in a match', async ()
   await ada.refused({ t: 'hand', table, seat: 1 }, 'forbidden'); // here
   await ben.close();
   const { seats } = await ada.table(table, t => !t.seats[1].here);
-  ok(seats[1].away_ms >= 0 && seats[1].away_ms < LONG && seats[0].away_ms === null, `away for ${seats[1].away_ms} ms`);
+  ok(
+    seats[1].away_ms >= 0 && seats[1].away_ms < LONG && seats[0].away_ms === null,
+    `away for ${seats[1].away_ms} ms`,
+  );
   await ada.refused({ t: 'hand', table, seat: 1 }, 'forbidden'); // not yet
   await cid.refused({ t: 'hand', table, seat: 1 }, 'not_your_seat');
 });
@@ -40,7 +47,10 @@ test('a bot plays for who is away', async () => {
   await sleep(LONG + 300);
   await ada.good({ t: 'hand', table, seat: 1 });
   const { seats } = await ada.table(table, t => t.seats[1].played_by);
-  equal([seats[1].played_by, seats[1].kind, seats[1].name, seats[1].here], ['fellow', 'human', 'Ben', false]);
+  equal(
+    [seats[1].played_by, seats[1].kind, seats[1].name, seats[1].here],
+    ['fellow', 'human', 'Ben', false],
+  );
   await ada.refused({ t: 'hand', table, seat: 1 }, 'forbidden');
   await drop(ada, 4);
   await ada.view(table, v => v.ply === 2 && v.q !== undefined);
@@ -63,13 +73,19 @@ test('a restart: the bot still plays, also when nobody looks', async () => {
 test('its user takes the seat back', async () => {
   await ben.good({ t: 'open', table });
   const view = await ben.view(table);
-  equal([view.q, view.must, view.not], [undefined, [0], { reasons: [{ k: 'bot', seat: 1 }], tree: 0 }]);
+  equal(
+    [view.q, view.must, view.not],
+    [undefined, [0], { reasons: [{ k: 'bot', seat: 1 }], tree: 0 }],
+  );
   await ben.refused({ t: 'act', table, q: 1, action: 'drop 1' }, 'not_your_seat');
   await ben.refused({ t: 'undo', table }, 'illegal');
   await ben.good({ t: 'take', table });
   await ben.refused({ t: 'take', table }, 'illegal'); // no bot plays any more
   await ada.refused({ t: 'take', table }, 'illegal');
-  equal((await ada.table(table, t => t.seats[1].here && !t.seats[1].played_by)).seats[1].kind, 'human');
+  equal(
+    (await ada.table(table, t => t.seats[1].here && !t.seats[1].played_by)).seats[1].kind,
+    'human',
+  );
   await drop(ada, 2);
   await ben.view(table, v => v.q !== undefined);
   await sleep(600);
@@ -95,7 +111,7 @@ test('a seat whose Done is awaited is handed: that is Done', async () => {
 });
 
 test('taken back while the bot thinks: the bot does not act', async () => {
-  table = await pair(server, ada = await again(ada), ben);
+  table = await pair(server, (ada = await again(ada)), ben);
   await ada.view(table, v => v.q !== undefined);
   await ada.close();
   await ben.table(table, t => !t.seats[0].here);
@@ -104,7 +120,8 @@ test('taken back while the bot thinks: the bot does not act', async () => {
   server.storeDoes('slow 1000');
   ben.send({ t: 'hand', id: 'h', table, seat: 0 });
   await sleep(300);
-  ada.send({ t: 'take', id: 't', table }); // waits for the hand to be durable, and is done before the bot can answer
+  // waits for the hand to be durable, and is done before the bot can answer
+  ada.send({ t: 'take', id: 't', table });
   equal((await ben.wait(m => m.id === 'h')).t, 'ok');
   equal((await ada.wait(m => m.id === 't')).t, 'ok');
   server.storeDoes('');

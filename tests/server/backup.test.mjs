@@ -6,7 +6,11 @@ import { Server, program, orrery, test, run, ok, equal, pair, play, sleep } from
 
 const server = new Server();
 const copy = name => path.join(server.folder, name);
-const later = (...args) => new Promise(done => { const c = spawn(program, args, { stdio: 'ignore' }); c.on('exit', done); });
+const later = (...args) =>
+  new Promise(done => {
+    const c = spawn(program, args, { stdio: 'ignore' });
+    c.on('exit', done);
+  });
 let ada, ben, table;
 
 test('copied again and again under load, each copy is whole', async () => {
@@ -15,7 +19,16 @@ test('copied again and again under load, each copy is whole', async () => {
   table = await pair(server, ada, ben);
   await play(table, [ada, ben], 3);
   let busy = true;
-  const load = (async () => { while (busy) { const one = await pair(server, ada, ben); await play(one, [ada, ben]); for (const s of [ada, ben]) { s.send({ t: 'shut', table: one }); s.opened = s.opened.filter(t => t !== one); } } })();
+  const load = (async () => {
+    while (busy) {
+      const one = await pair(server, ada, ben);
+      await play(one, [ada, ben]);
+      for (const s of [ada, ben]) {
+        s.send({ t: 'shut', table: one });
+        s.opened = s.opened.filter(t => t !== one);
+      }
+    }
+  })();
   for (let i = 0; i < 5; i++) {
     await sleep(100);
     equal(await later('backup', '--data', server.data, copy(`copy${i}.db`)), 0);
@@ -32,7 +45,10 @@ test('nothing is written over, and what is no store is not copied', async () => 
   fs.writeFileSync(copy('other'), 'no database');
   for (const from of ['other', 'nothing']) {
     const { status, stderr } = orrery('backup', '--data', copy(from), copy('x.db'));
-    equal([status, fs.existsSync(copy('x.db')), fs.existsSync(copy('x.db.part'))], [1, false, false]);
+    equal(
+      [status, fs.existsSync(copy('x.db')), fs.existsSync(copy('x.db.part'))],
+      [1, false, false],
+    );
     ok(stderr.includes(from), stderr);
   }
   equal(orrery('backup').status, 2);

@@ -3,8 +3,10 @@ import { Server, test, run, ok, equal, pair, play } from './kit.mjs';
 
 const server = new Server();
 let ada, ben, cid, table;
-const heard = (socket, text, ms) => socket.wait(m => m.t === 'chat' && m.text === text, ms, `chat ${text}`);
-const again = async socket => Object.assign(await server.connect(socket.user), { user: socket.user });
+const heard = (socket, text, ms) =>
+  socket.wait(m => m.t === 'chat' && m.text === text, ms, `chat ${text}`);
+const again = async socket =>
+  Object.assign(await server.connect(socket.user), { user: socket.user });
 
 test('guests come', async () => {
   await server.start();
@@ -27,7 +29,8 @@ test('all at the table hear it, with who said it', async () => {
 });
 
 test('1 to 300 characters that show something', async () => {
-  for (const text of ['', '   ', 'a\nb', 'x'.repeat(301)]) await ada.refused({ t: 'chat', table, text }, 'bad_input');
+  for (const text of ['', '   ', 'a\nb', 'x'.repeat(301)])
+    await ada.refused({ t: 'chat', table, text }, 'bad_input');
   await ada.refused({ t: 'chat', table: 'zzzzzz', text: 'x' }, 'not_found');
   await ada.refused({ t: 'chat', table, text: 'x', more: 1 }, 'bad_input');
   await ada.good({ t: 'chat', table, text: '語'.repeat(280) });
@@ -74,7 +77,12 @@ test('it survives a restart, and plays no part in the match', async () => {
   equal(lines.slice(0, 2), ['Bonjour à tous ☕', 'I only watch']);
   const replay = await (await server.fetch(`/api/tables/${table}/replay`)).text();
   const log = await (await server.fetch(`/api/tables/${table}/log`)).text();
-  ok(!replay.includes('Well played') && !log.includes('Well played') && !server.log.includes('Well played'), 'not in files, not in the log');
+  ok(
+    !replay.includes('Well played') &&
+      !log.includes('Well played') &&
+      !server.log.includes('Well played'),
+    'not in files, not in the log',
+  );
 });
 
 run();

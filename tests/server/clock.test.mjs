@@ -1,12 +1,14 @@
-// Time: deadlines, what happens when one has passed, and restarts. The clocks of these tests are as long as --test-clock
-// says; nobody here has to be quick: what is done in time is done at once, what is late is waited for.
+// Time: deadlines, what happens when one has passed, and restarts. The clocks of these tests are as
+// long as --test-clock says; nobody here has to be quick: what is done in time is done at once,
+// what is late is waited for.
 import { Server, test, run, ok, equal, actions, pair, play, sleep } from './kit.mjs';
 
 const CLOCK = 4000;
 const server = new Server();
 let ada, ben, cid;
 
-const again = async socket => Object.assign(await server.connect(socket.user), { user: socket.user });
+const again = async socket =>
+  Object.assign(await server.connect(socket.user), { user: socket.user });
 async function restart(wait = 0) {
   await server.kill();
   await sleep(wait);
@@ -24,7 +26,8 @@ test('guests come', async () => {
 });
 
 test('a clock is one of a few; without one there are no deadlines', async () => {
-  for (const clock of [31, -30, 1e6, '30', true]) await ada.refused({ t: 'create', game: 'connect_four', seats: 2, clock }, 'bad_input');
+  for (const clock of [31, -30, 1e6, '30', true])
+    await ada.refused({ t: 'create', game: 'connect_four', seats: 2, clock }, 'bad_input');
   const table = await pair(server, ada, ben);
   equal((await ada.view(table, v => v.q !== undefined)).deadline, {});
   equal((await ada.table(table, t => t.status === 'playing')).clock, 0);
@@ -41,13 +44,25 @@ test('who is asked has a deadline, everybody sees it; bots have none', async () 
   equal((await ada.table(table, t => t.status === 'playing')).clock, 60);
   await drop(ada, table, 1);
   equal(Object.keys((await ben.view(table, v => v.ply === 1)).deadline), ['1']);
-  const solo = (await ada.good({ t: 'create', game: 'connect_four', seats: 2, clock: 86400, bots: ['apprentice'], start: true })).table;
+  const solo = (
+    await ada.good({
+      t: 'create',
+      game: 'connect_four',
+      seats: 2,
+      clock: 86400,
+      bots: ['apprentice'],
+      start: true,
+    })
+  ).table;
   await ada.good({ t: 'open', table: solo });
   await ada.view(solo, v => v.q !== undefined);
   await drop(ada, solo, 1);
   const view = await ada.view(solo, v => v.ply === 2);
   equal(Object.keys(view.deadline), ['0']);
-  ok(ada.all.filter(m => m.t === 'view' && m.table === solo).every(v => !('1' in v.deadline)), 'none for the bot');
+  ok(
+    ada.all.filter(m => m.t === 'view' && m.table === solo).every(v => !('1' in v.deadline)),
+    'none for the bot',
+  );
 });
 
 test('taking back does not give more time, nor does the wait for Done; when it is over, that is Done', async () => {
@@ -62,7 +77,11 @@ test('taking back does not give more time, nor does the wait for Done; when it i
   await drop(ada, table, 2);
   const held = await ben.view(table, v => v.hold === 0);
   equal(held.deadline, deadline);
-  const next = await ben.view(table, v => v.hold === null && v.q !== undefined && v.rev > held.rev, CLOCK + 6000);
+  const next = await ben.view(
+    table,
+    v => v.hold === null && v.q !== undefined && v.rev > held.rev,
+    CLOCK + 6000,
+  );
   ok(Date.now() >= deadline[0], 'not before its time');
   equal([next.ply, Object.keys(next.deadline)], [1, ['1']]);
   equal((await ada.view(table, v => v.rev === next.rev)).undo, false);
@@ -82,7 +101,8 @@ test('what the clock played is told as such: in views, of the past, after a rest
   const begin = () => quick.start(['--test-clock', '400']);
   await begin();
   let [eve, fay] = [await quick.join('Eve'), await quick.join('Fay')];
-  let table, first = null; // done before the clock does it
+  let table,
+    first = null; // done before the clock does it
   for (let n = 0; n < 20 && first?.t !== 'ok'; n++) {
     table = await pair(quick, eve, fay, { clock: 30 });
     const { q } = await eve.view(table, v => v.q !== undefined);
@@ -98,29 +118,45 @@ test('what the clock played is told as such: in views, of the past, after a rest
   [eve, fay] = [await quick.connect(eve.user), await quick.connect(fay.user)];
   for (const socket of [eve, fay]) await socket.good({ t: 'open', table });
   const kept = (await eve.view(table)).events;
-  equal([1, 2].map(ply => kept.find(e => e.ply === ply).clock), [undefined, true]);
+  equal(
+    [1, 2].map(ply => kept.find(e => e.ply === ply).clock),
+    [undefined, true],
+  );
   eve.send({ t: 'past', id: 'p', table, ply: 2 });
-  equal((await eve.wait(m => m.t === 'past')).events.map(e => e.clock), [true]);
+  equal(
+    (await eve.wait(m => m.t === 'past')).events.map(e => e.clock),
+    [true],
+  );
   await fay.view(table, v => v.ply >= 4, 10000);
   await fay.good({ t: 'leave', table });
   const log = await (await quick.fetch(`/api/tables/${table}/log`)).json();
   const last = log.moves.length - 1;
   ok(last >= 4, 'five moves and more');
-  equal(log.moves.map(m => m.events[0].clock ?? false), log.moves.map((m, i) => i > 0 && i < last));
+  equal(
+    log.moves.map(m => m.events[0].clock ?? false),
+    log.moves.map((m, i) => i > 0 && i < last),
+  );
   await quick.stop();
 });
 
 test('century: a turn of several questions has one time, and its rest is answered by its own defaults', async () => {
-  // RULES("DI-489"): the server knows no game; what Discovery answers is proved by DI-495 and the law `default`
+  // RULES("DI-489"): the server knows no game; what Discovery answers is proved by DI-495 and the
+  // law `default`
   const { table } = await ada.good({ t: 'create', game: 'century', seats: 2, clock: 120 });
   await ben.good({ t: 'sit', table });
   for (const socket of [ada, ben]) await socket.good({ t: 'open', table });
   await ada.good({ t: 'start', table });
-  await Promise.any([ada, ben].map(s => s.view(table, v => v.q !== undefined && v.prompt === 'turn')));
+  await Promise.any(
+    [ada, ben].map(s => s.view(table, v => v.q !== undefined && v.prompt === 'turn')),
+  );
   const mover = [ada, ben].find(s => s.newest.get(table)?.q !== undefined);
   let view = mover.newest.get(table);
-  const seat = view.must[0], end = view.deadline[seat];
-  const many = actions(view.legal).find(a => a.startsWith('activate') && /tannery|trade|post|mill|dock/.test(a)) ?? actions(view.legal).find(a => a.startsWith('activate'));
+  const seat = view.must[0],
+    end = view.deadline[seat];
+  const many =
+    actions(view.legal).find(
+      a => a.startsWith('activate') && /tannery|trade|post|mill|dock/.test(a),
+    ) ?? actions(view.legal).find(a => a.startsWith('activate'));
   await mover.good({ t: 'act', table, q: view.q, action: many });
   view = await mover.view(table, v => v.ply > view.ply);
   if (view.must[0] === seat) equal(view.deadline[seat], end, 'the same time');

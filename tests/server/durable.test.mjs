@@ -1,4 +1,5 @@
-// Nothing that was shown is ever lost, and nothing is shown that could be: kill -9, restarts, a store that fails or is slow.
+// Nothing that was shown is ever lost, and nothing is shown that could be: kill -9, restarts, a
+// store that fails or is slow.
 import fs from 'node:fs';
 import path from 'node:path';
 import { Server, test, run, ok, equal, actions, orrery, pair, play, sleep } from './kit.mjs';
@@ -7,7 +8,8 @@ const server = new Server();
 const seen = { ada: null, ben: null };
 let ada, ben, table;
 
-const again = async socket => Object.assign(await server.connect(socket.user), { user: socket.user });
+const again = async socket =>
+  Object.assign(await server.connect(socket.user), { user: socket.user });
 async function everybodyAgain() {
   [ada, ben] = [await again(ada), await again(ben)];
   for (const socket of [ada, ben]) await socket.good({ t: 'open', table });
@@ -17,13 +19,15 @@ test('a table in the middle of a match', async () => {
   await server.start();
   [ada, ben] = [await server.join('Ada'), await server.join('Ben')];
   table = await pair(server, ada, ben);
-  await play(table, [ada, ben], 9, (list, view) => list[view.ply * 3 % list.length]);
+  await play(table, [ada, ben], 9, (list, view) => list[(view.ply * 3) % list.length]);
   for (const socket of [ada, ben]) await socket.view(table, v => v.ply === 9);
 });
 
 test('kill -9 and a restart: the same ply, questions, table, view and events', async () => {
   const before = [ada, ben].map(s => s.newest.get(table));
-  const tables = [ada, ben].map(s => s.all.filter(m => m.t === 'table' && m.table === table).at(-1));
+  const tables = [ada, ben].map(s =>
+    s.all.filter(m => m.t === 'table' && m.table === table).at(-1),
+  );
   const id = ben.all.filter(m => m.t === 'ok').at(-1).id;
   equal((await server.kill()).signal, 'SIGKILL');
   await Promise.all([ada.gone, ben.gone]);
@@ -31,7 +35,8 @@ test('kill -9 and a restart: the same ply, questions, table, view and events', a
   await everybodyAgain();
   for (const [i, socket] of [ada, ben].entries()) {
     const view = await socket.view(table);
-    const { at: _, from: __, events, ...rest } = view, { at: ___, from: ____, events: old, ...wanted } = before[i];
+    const { at: _, from: __, events, ...rest } = view,
+      { at: ___, from: ____, events: old, ...wanted } = before[i];
     equal(rest, wanted);
     equal(events.length, 9, 'events');
     equal(events.slice(-old.length), old);
@@ -50,7 +55,16 @@ test('kill -9 at random moments of play: no acknowledged act is missing', async 
     const end = performance.now() + 20 + round * 17;
     let shown = known;
     const killed = sleep(end - performance.now()).then(() => server.kill());
-    await play(table, [ada, ben], Infinity, (list, view) => { shown = view.ply; return list[(view.ply * 5 + round) % list.length]; }, 1000).catch(() => {});
+    await play(
+      table,
+      [ada, ben],
+      Infinity,
+      (list, view) => {
+        shown = view.ply;
+        return list[(view.ply * 5 + round) % list.length];
+      },
+      1000,
+    ).catch(() => {});
     await killed;
     await Promise.all([ada.gone, ben.gone]);
     for (const socket of [ada, ben]) shown = Math.max(shown, socket.newest.get(table)?.ply ?? 0);
@@ -67,7 +81,13 @@ test('kill -9 at random moments of play: no acknowledged act is missing', async 
 });
 
 test('a bot that had to move goes on by itself after a restart', async () => {
-  const { table: solo } = await ada.good({ t: 'create', game: 'connect_four', seats: 2, bots: ['apprentice'], start: true });
+  const { table: solo } = await ada.good({
+    t: 'create',
+    game: 'connect_four',
+    seats: 2,
+    bots: ['apprentice'],
+    start: true,
+  });
   await ada.good({ t: 'open', table: solo });
   const { q } = await ada.view(solo, v => v.q !== undefined);
   server.storeDoes('slow 150'); // the bot's answer will not be durable before the end
@@ -101,12 +121,18 @@ test('commit first, then send: while the disk is slow nothing is known to anybod
   equal(await replay, 409);
   await ada.wait(m => m.id === 'slow');
   const answered = performance.now();
-  ok(answered - start > 550, `the answer came after the commit, not after ${Math.round(answered - start)} ms`);
+  ok(
+    answered - start > 550,
+    `the answer came after the commit, not after ${Math.round(answered - start)} ms`,
+  );
   server.storeDoes('');
   for (const socket of [ada, ben, cid, dee]) {
     await socket.view(table, v => v.ply === 1);
     for (const m of socket.all.filter(m => m.at > start && m.at < start + 550))
-      ok(m.t !== 'ok' && m.id !== 'slow' && !(m.t === 'view' && m.ply > 0) && m.t !== 'table', `nothing before the commit, not ${JSON.stringify(m).slice(0, 200)}`);
+      ok(
+        m.t !== 'ok' && m.id !== 'slow' && !(m.t === 'view' && m.ply > 0) && m.t !== 'table',
+        `nothing before the commit, not ${JSON.stringify(m).slice(0, 200)}`,
+      );
   }
   await ada.wait(m => m.id === 'slow' && m.t === 'ok');
   await Promise.all([cid.close(), dee.close()]);
@@ -120,7 +146,9 @@ test('other tables go on while one commits; a commit takes all that waits', asyn
   await sleep(1000);
   server.storeDoes('slow 600');
   const start = performance.now();
-  await Promise.all(tables.map((t, i) => ada.good({ t: 'act', table: t, q: questions[i].q, action: 'drop 1' })));
+  await Promise.all(
+    tables.map((t, i) => ada.good({ t: 'act', table: t, q: questions[i].q, action: 'drop 1' })),
+  );
   const took = performance.now() - start;
   server.storeDoes('');
   ok(took < 2400, `two commits, not five: ${Math.round(took)} ms`);
@@ -133,14 +161,19 @@ test('a commit that fails: the sender is told, nobody saw it, the table is as it
   for (const socket of [ada, ben]) socket.forget();
   server.storeDoes('fail');
   await ada.refused({ t: 'act', id: 'f1', table, q, action: 'drop 4' }, 'io');
-  await ada.refused({ t: 'act', id: 'f1', table, q, action: 'drop 4' }, 'io'); // the double was not played
+  // the double was not played
+  await ada.refused({ t: 'act', id: 'f1', table, q, action: 'drop 4' }, 'io');
   equal((await server.fetch('/healthz')).status, 503);
   equal((await server.post('/api/session', { name: 'Eve' })).status, 503);
   await ben.refused({ t: 'create', game: 'connect_four', seats: 2 }, 'io');
   await ben.refused({ t: 'leave', table }, 'io');
   const view = await ben.view(table);
   equal([view.ply, view.over], [0, null]);
-  for (const socket of [ada, ben]) ok(socket.all.every(m => m.t !== 'view' || m.table !== table || m.ply === 0), 'nothing was shown');
+  for (const socket of [ada, ben])
+    ok(
+      socket.all.every(m => m.t !== 'view' || m.table !== table || m.ply === 0),
+      'nothing was shown',
+    );
   server.storeDoes('');
   for (let i = 0; i < 50 && (await server.fetch('/healthz')).status !== 200; i++) await sleep(100);
   equal((await server.fetch('/healthz')).status, 200);
@@ -149,7 +182,13 @@ test('a commit that fails: the sender is told, nobody saw it, the table is as it
 });
 
 test('a bot whose move could not be stored moves when the store is well', async () => {
-  const { table: solo } = await ada.good({ t: 'create', game: 'connect_four', seats: 2, bots: ['apprentice'], start: true });
+  const { table: solo } = await ada.good({
+    t: 'create',
+    game: 'connect_four',
+    seats: 2,
+    bots: ['apprentice'],
+    start: true,
+  });
   await ada.good({ t: 'open', table: solo });
   const { q } = await ada.view(solo, v => v.q !== undefined);
   server.storeDoes('slow 200');
@@ -166,7 +205,13 @@ test('a bot whose move could not be stored moves when the store is well', async 
 test('what was refused is not there after a restart, what was answered is; the draws are the same', async () => {
   const { games } = await (await server.fetch('/api/games')).json();
   if (!games.some(g => g.id === 'century')) return;
-  const { table: deck } = await ada.good({ t: 'create', game: 'century', seats: 2, bots: ['apprentice'], start: true });
+  const { table: deck } = await ada.good({
+    t: 'create',
+    game: 'century',
+    seats: 2,
+    bots: ['apprentice'],
+    start: true,
+  });
   await ada.good({ t: 'open', table: deck });
   await play(deck, [ada], 60, list => list[list.length - 1]);
   await sleep(300);
@@ -193,7 +238,15 @@ test('finished matches stay: after a restart they can be opened and fetched', as
   await server.start();
   await everybodyAgain();
   const { at: _, from: __, events: ___, ...view } = await ada.view(table);
-  const { at: ____, from: _____, events: ______, q: _______, prompt: ________, legal: _________, ...wanted } = last;
+  const {
+    at: ____,
+    from: _____,
+    events: ______,
+    q: _______,
+    prompt: ________,
+    legal: _________,
+    ...wanted
+  } = last;
   equal(view, wanted);
   equal(await (await server.fetch(`/api/tables/${table}/replay`)).text(), replay);
 });
@@ -207,7 +260,15 @@ test('SIGTERM closes the sockets with 1001 and ends well', async () => {
 
 test('two servers on one file: the second does not start', async () => {
   await server.start();
-  const second = orrery('serve', '--listen', '127.0.0.1:0', '--data', server.data, '--public-url', 'http://localhost:1');
+  const second = orrery(
+    'serve',
+    '--listen',
+    '127.0.0.1:0',
+    '--data',
+    server.data,
+    '--public-url',
+    'http://localhost:1',
+  );
   ok(second.status === 1 && second.stderr.includes('another server'), second.stderr);
   await server.stop();
 });

@@ -1,4 +1,5 @@
-// The host: who made the table, and before the start, when that person has gone, the first who sits there. "Long away" is
+// The host: who made the table, and before the start, when that person has gone, the first who sits
+// there. "Long away" is
 // --test-clock here.
 import { Server, test, run, ok, equal, sleep } from './kit.mjs';
 
@@ -10,7 +11,11 @@ const host = (socket, user) => socket.table(table, t => t.host === (user ? user.
 async function make(more = {}) {
   ({ table } = await ada.good({ t: 'create', game: 'century', seats: 3, open: true, ...more }));
   for (const socket of [ada, ben, cid]) await socket.good({ t: 'open', table });
-  for (const [socket, seat] of [[ben, 1], [cid, 2]]) await socket.good({ t: 'sit', table, seat });
+  for (const [socket, seat] of [
+    [ben, 1],
+    [cid, 2],
+  ])
+    await socket.good({ t: 'sit', table, seat });
 }
 
 test('guests come', async () => {
@@ -65,7 +70,11 @@ test('nobody sits there: out of the lobby at once; who sits down then is the hos
   cid.forget();
   for (const socket of [cid, ada, ben]) await socket.good({ t: 'stand', table });
   await host(ben, null);
-  await cid.wait(m => m.t === 'lobby' && !m.tables.some(l => l.code === table), undefined, 'a list without the table');
+  await cid.wait(
+    m => m.t === 'lobby' && !m.tables.some(l => l.code === table),
+    undefined,
+    'a list without the table',
+  );
   cid.forget();
   await ben.refused({ t: 'bot', table, seat: 0, level: 'apprentice' }, 'forbidden');
   await ben.good({ t: 'sit', table, seat: 2 });
@@ -81,22 +90,33 @@ test('a restart knows the host', async () => {
   await sleep(50);
   await server.kill();
   await server.start(['--test-clock', String(LONG)]);
-  [ben, cid] = [await server.connect(ben.user).then(s => Object.assign(s, { user: ben.user })), await server.connect(cid.user).then(s => Object.assign(s, { user: cid.user }))];
+  [ben, cid] = [
+    await server.connect(ben.user).then(s => Object.assign(s, { user: ben.user })),
+    await server.connect(cid.user).then(s => Object.assign(s, { user: cid.user })),
+  ];
   for (const socket of [ben, cid]) await socket.good({ t: 'open', table });
   await host(cid, ben);
 });
 
-// ---- who was removed ---------------------------------------------------------------------------------------------------
+// ---- who was removed ----------------------------------------------------------------------------
 const back = async (...sockets) => {
   await sleep(50);
   await server.kill();
   await server.start(['--test-clock', String(LONG)]);
-  return Promise.all(sockets.map(async ({ user }) => Object.assign(await server.connect(user), { user })));
+  return Promise.all(
+    sockets.map(async ({ user }) => Object.assign(await server.connect(user), { user })),
+  );
 };
 
 test('who was removed is told, and can only watch, also after a restart and when it runs', async () => {
   ada = await server.join('Ada');
-  ({ table } = await ada.good({ t: 'create', game: 'discovery', seats: 4, open: true, options: { newcomers: 1, enforcement: 'strict' } }));
+  ({ table } = await ada.good({
+    t: 'create',
+    game: 'discovery',
+    seats: 4,
+    open: true,
+    options: { newcomers: 1, enforcement: 'strict' },
+  }));
   for (const socket of [ada, ben, cid]) await socket.good({ t: 'open', table });
   for (const socket of [ben, cid]) await socket.good({ t: 'sit', table });
   const before = await ben.table(table, m => m.you === 1);
@@ -107,7 +127,8 @@ test('who was removed is told, and can only watch, also after a restart and when
   equal([told.you, told.removed, told.seats[1].kind], [null, true, 'open']);
   ok(![...ada.all, ...cid.all].some(m => m.removed !== undefined), 'nobody else is told so');
   const out = async () => {
-    for (const seat of [{}, { seat: 1 }, { seat: 2 }]) await ben.refused({ t: 'sit', table, ...seat }, 'forbidden');
+    for (const seat of [{}, { seat: 1 }, { seat: 2 }])
+      await ben.refused({ t: 'sit', table, ...seat }, 'forbidden');
     await ben.refused({ t: 'chat', table, text: 'But why?' }, 'forbidden');
   };
   await out();

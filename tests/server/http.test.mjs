@@ -6,7 +6,12 @@ import zlib from 'node:zlib';
 import { Server, test, run, ok, equal, orrery } from './kit.mjs';
 
 const server = new Server();
-const files = { 'index.html': '<!doctype html><p>Orrery', 'assets/app-1.js': `console.log(${'1+'.repeat(4000)}1)`, 'note.txt': 'plain', 'secret.key': 'no' };
+const files = {
+  'index.html': '<!doctype html><p>Orrery',
+  'assets/app-1.js': `console.log(${'1+'.repeat(4000)}1)`,
+  'note.txt': 'plain',
+  'secret.key': 'no',
+};
 
 test('the server starts, and is healthy', async () => {
   for (const [name, text] of Object.entries(files)) {
@@ -32,7 +37,12 @@ test('the page is answered at /, /about and /t/CODE, with security headers', asy
     const answer = await server.fetch(where);
     equal([where, answer.status, await answer.text()], [where, 200, files['index.html']]);
     const csp = answer.headers.get('content-security-policy');
-    ok(csp.includes("default-src 'self'") && csp.includes("frame-ancestors 'none'") && !csp.includes('unsafe'), csp);
+    ok(
+      csp.includes("default-src 'self'") &&
+        csp.includes("frame-ancestors 'none'") &&
+        !csp.includes('unsafe'),
+      csp,
+    );
     equal(answer.headers.get('x-content-type-options'), 'nosniff');
     ok(answer.headers.get('referrer-policy'), 'a referrer policy');
     equal(answer.headers.get('cache-control'), 'no-cache');
@@ -42,24 +52,35 @@ test('the page is answered at /, /about and /t/CODE, with security headers', asy
 // fetch decodes by itself: look at the bytes.
 function raw(request, later) {
   return new Promise((done, fail) => {
-    const parts = [], line = net.connect({ port: server.port, host: '127.0.0.1', noDelay: true }, () => {
-      line.write(request);
-      if (later) setTimeout(() => line.write(later), 50);
-    });
+    const parts = [],
+      line = net.connect({ port: server.port, host: '127.0.0.1', noDelay: true }, () => {
+        line.write(request);
+        if (later) setTimeout(() => line.write(later), 50);
+      });
     line.setTimeout(5000, () => line.destroy());
     line.on('data', bytes => parts.push(bytes));
     line.on('error', fail);
     line.on('close', () => done(Buffer.concat(parts)));
   });
 }
-const get = (where, more = '') => raw(`GET ${where} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${more}\r\n`).then(bytes => {
-  const end = bytes.indexOf('\r\n\r\n');
-  return { head: bytes.toString('latin1', 0, end).toLowerCase(), status: Number(bytes.toString('latin1', 9, 12)), body: bytes.subarray(end + 4) };
-});
+const get = (where, more = '') =>
+  raw(`GET ${where} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${more}\r\n`).then(bytes => {
+    const end = bytes.indexOf('\r\n\r\n');
+    return {
+      head: bytes.toString('latin1', 0, end).toLowerCase(),
+      status: Number(bytes.toString('latin1', 9, 12)),
+      body: bytes.subarray(end + 4),
+    };
+  });
 
 test('assets are cached for good and compressed by Accept-Encoding', async () => {
-  for (const [accept, coding, decode] of [['br, gzip', 'br', zlib.brotliDecompressSync], ['gzip', 'gzip', zlib.gunzipSync],
-    ['br;q=0, gzip;q=0.5', 'gzip', zlib.gunzipSync], ['br;q=0.0', null, x => x], ['deflate', null, x => x]]) {
+  for (const [accept, coding, decode] of [
+    ['br, gzip', 'br', zlib.brotliDecompressSync],
+    ['gzip', 'gzip', zlib.gunzipSync],
+    ['br;q=0, gzip;q=0.5', 'gzip', zlib.gunzipSync],
+    ['br;q=0.0', null, x => x],
+    ['deflate', null, x => x],
+  ]) {
     const { head, body } = await get('/assets/app-1.js', `Accept-Encoding: ${accept}\r\n`);
     equal([accept, /content-encoding: (\w+)/.exec(head)?.[1] ?? null], [accept, coding]);
     equal(decode(body).toString(), files['assets/app-1.js']);
@@ -68,28 +89,60 @@ test('assets are cached for good and compressed by Accept-Encoding', async () =>
 });
 
 test('an address without a page: the page says so to browsers, a code to programs', async () => {
-  const status = async (where, accept) => { const answer = await server.fetch(where, { headers: { accept } }); return [answer.status, answer.headers.get('content-type')]; };
+  const status = async (where, accept) => {
+    const answer = await server.fetch(where, { headers: { accept } });
+    return [answer.status, answer.headers.get('content-type')];
+  };
   equal(await status('/nowhere', 'text/html,*/*;q=0.8'), [404, 'text/html; charset=utf-8']);
   equal(await status('/nowhere', '*/*'), [404, 'application/json']);
   equal(await status('/api/nowhere', 'text/html'), [404, 'application/json']);
 });
 
 test('what does not begin as a request gets 400 in our own form', async () => {
-  for (const request of ['GARBAGE\r\n\r\n', 'GET\r\n\r\n', 'BREW /pot HTTP/1.1\r\nHost: x\r\n\r\n', '\x16\x03\x01\x02\x00\x01\x00\r\n\r\n']) {
+  for (const request of [
+    'GARBAGE\r\n\r\n',
+    'GET\r\n\r\n',
+    'BREW /pot HTTP/1.1\r\nHost: x\r\n\r\n',
+    '\x16\x03\x01\x02\x00\x01\x00\r\n\r\n',
+  ]) {
     const said = (await raw(request)).toString('latin1');
-    ok(said.startsWith('HTTP/1.1 400 ') && said.includes('application/json') && said.endsWith('\r\n\r\n{"error":"bad_input"}'), said);
+    ok(
+      said.startsWith('HTTP/1.1 400 ') &&
+        said.includes('application/json') &&
+        said.endsWith('\r\n\r\n{"error":"bad_input"}'),
+      said,
+    );
   }
 });
 
 test('HEAD answers like GET, without a body', async () => {
   const bytes = await raw('HEAD /note.txt HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
-  ok(bytes.toString().startsWith('HTTP/1.1 200') && /content-length: 5\r/i.test(bytes.toString()) && bytes.toString().endsWith('\r\n\r\n'), bytes.toString());
+  ok(
+    bytes.toString().startsWith('HTTP/1.1 200') &&
+      /content-length: 5\r/i.test(bytes.toString()) &&
+      bytes.toString().endsWith('\r\n\r\n'),
+    bytes.toString(),
+  );
 });
 
 test('only plain files of the folder are answered', async () => {
-  for (const where of ['/outside.txt', '/../outside.txt', '/%2e%2e/outside.txt', '/..%2foutside.txt', '/assets/../../outside.txt', '/secret.key',
-    '/sub.txt', '//etc/passwd', '/.hidden', '/assets/', '/nothing.js', '/api/nothing', '/note.txt%00.html'])
-    equal([where, ![0, 400, 403, 404].includes((await get(where)).status)], [where, false]); // 0: closed without a word
+  for (const where of [
+    '/outside.txt',
+    '/../outside.txt',
+    '/%2e%2e/outside.txt',
+    '/..%2foutside.txt',
+    '/assets/../../outside.txt',
+    '/secret.key',
+    '/sub.txt',
+    '//etc/passwd',
+    '/.hidden',
+    '/assets/',
+    '/nothing.js',
+    '/api/nothing',
+    '/note.txt%00.html',
+  ])
+    // 0: closed without a word
+    equal([where, ![0, 400, 403, 404].includes((await get(where)).status)], [where, false]);
   equal((await get('/note.txt')).body.toString(), 'plain');
   equal((await get(`/${'a'.repeat(3000)}`)).status >= 400, true);
 });
@@ -97,21 +150,40 @@ test('only plain files of the folder are answered', async () => {
 test('a body where none belongs is refused, and the server lives', async () => {
   const second = 'GET / HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\n\r\n';
   for (const head of ['Content-Length: 14', 'Transfer-Encoding: chunked'])
-    ok((await raw(`GET / HTTP/1.1\r\nHost: x\r\n${head}\r\n\r\n{"name":"Ben"}${second}`)).toString('latin1').startsWith('HTTP/1.1 400'), head);
+    ok(
+      (await raw(`GET / HTTP/1.1\r\nHost: x\r\n${head}\r\n\r\n{"name":"Ben"}${second}`))
+        .toString('latin1')
+        .startsWith('HTTP/1.1 400'),
+      head,
+    );
   equal((await server.fetch('/healthz')).status, 200); // it once went round for ever
   equal((await get('/note.txt', 'Content-Length: 0\r\n')).status, 200);
 });
 
 test('one request a connection: what follows on the same line is not looked at', async () => {
-  const body = '{"name":"Ben"}', one = `POST /api/session HTTP/1.1\r\nHost: x\r\nOrigin: ${server.origin}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
-  for (const more of [one, 'GET nowhere\r\nUpgrade: x\r\n\r\n\x81\xfe', 'GET /healthz HTTP/1.1\r\n\r\n']) {
+  const body = '{"name":"Ben"}',
+    one = `POST /api/session HTTP/1.1\r\nHost: x\r\nOrigin: ${server.origin}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+  for (const more of [
+    one,
+    'GET nowhere\r\nUpgrade: x\r\n\r\n\x81\xfe',
+    'GET /healthz HTTP/1.1\r\n\r\n',
+  ]) {
     const said = (await raw(one + more)).toString('latin1');
-    ok(said.startsWith('HTTP/1.1 200') && /\r\nconnection: close\r\n/i.test(said) && said.split('HTTP/1.1').length === 2, said);
+    ok(
+      said.startsWith('HTTP/1.1 200') &&
+        /\r\nconnection: close\r\n/i.test(said) &&
+        said.split('HTTP/1.1').length === 2,
+      said,
+    );
   }
 });
 
 test('a head too large is refused in our own form', async () => {
-  for (const more of [`Cookie: ${'a'.repeat(20000)}`, `X-Forwarded-For: ${'1.2.3.4, '.repeat(3000)}`, 'a: b\r\n'.repeat(4000)]) {
+  for (const more of [
+    `Cookie: ${'a'.repeat(20000)}`,
+    `X-Forwarded-For: ${'1.2.3.4, '.repeat(3000)}`,
+    'a: b\r\n'.repeat(4000),
+  ]) {
     const { status, body } = await get('/healthz', `${more}\r\n`);
     equal([status, body.toString()], [431, '{"error":"limit"}']);
   }
@@ -124,7 +196,10 @@ test('a line of the head that goes on in the next one is refused, in one piece o
   }
   const halves = await raw('GET /healthz HTTP/1.1\r\nHost: x\r\nCookie: a\r\n', ' b\r\n\r\n');
   ok(halves.toString().startsWith('HTTP/1.1 400'), halves.toString().slice(0, 40));
-  const body = '{\n "name":"Ben"\n}', said = await raw(`POST /api/session HTTP/1.1\r\nHost: x\r\nOrigin: ${server.origin}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`);
+  const body = '{\n "name":"Ben"\n}',
+    said = await raw(
+      `POST /api/session HTTP/1.1\r\nHost: x\r\nOrigin: ${server.origin}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+    );
   ok(said.toString().startsWith('HTTP/1.1 200'), said.toString().slice(0, 40));
 });
 
@@ -143,22 +218,60 @@ test('a guest gets a signed cookie and keeps the id when renamed', async () => {
   ok(!guest.header.includes('Secure'), 'no Secure over http');
   const me = await (await server.fetch('/api/me', { headers: { cookie: guest.cookie } })).json();
   equal(me, { id: guest.id, name: 'Zoë 🎲' });
-  const renamed = await server.post('/api/session', { name: 'Zoe' }, { cookie: `other=1; ${guest.cookie}` });
+  const renamed = await server.post(
+    '/api/session',
+    { name: 'Zoe' },
+    { cookie: `other=1; ${guest.cookie}` },
+  );
   equal(await renamed.json(), { id: guest.id, name: 'Zoe' });
 });
 
 test('a cookie that is not ours is nobody', async () => {
   const { cookie } = await server.guest('Ada');
   const last = cookie.at(-1) === '0' ? '1' : '0';
-  for (const bad of ['', 'orrery=', 'orrery=x.y', cookie.slice(0, -1), cookie.slice(0, -1) + last, `${cookie}0`, cookie.replace(/=./, m => (m === '=a' ? '=b' : '=a')), `x${cookie}`])
-    equal(await (await server.fetch('/api/me', { headers: bad ? { cookie: bad } : {} })).json(), { id: null });
+  for (const bad of [
+    '',
+    'orrery=',
+    'orrery=x.y',
+    cookie.slice(0, -1),
+    cookie.slice(0, -1) + last,
+    `${cookie}0`,
+    cookie.replace(/=./, m => (m === '=a' ? '=b' : '=a')),
+    `x${cookie}`,
+  ])
+    equal(await (await server.fetch('/api/me', { headers: bad ? { cookie: bad } : {} })).json(), {
+      id: null,
+    });
 });
 
 test('names: 1 to 24 characters after trimming, none hidden', async () => {
-  for (const [name, status] of [['', 400], ['   ', 400], ['x'.repeat(24), 200], ['x'.repeat(25), 400], ['é'.repeat(24), 200], ['🎲'.repeat(24), 200], ['🎲'.repeat(25), 400],
-    ['a\nb', 400], ['a\u202eb', 400], ['a\u200bb', 400], ['<b>&"', 200], [` ${'y'.repeat(24)} `, 200]])
+  for (const [name, status] of [
+    ['', 400],
+    ['   ', 400],
+    ['x'.repeat(24), 200],
+    ['x'.repeat(25), 400],
+    ['é'.repeat(24), 200],
+    ['🎲'.repeat(24), 200],
+    ['🎲'.repeat(25), 400],
+    ['a\nb', 400],
+    ['a\u202eb', 400],
+    ['a\u200bb', 400],
+    ['<b>&"', 200],
+    [` ${'y'.repeat(24)} `, 200],
+  ])
     equal([name, (await server.post('/api/session', { name })).status], [name, status]);
-  for (const body of ['', '{', '[]', '{}', '{"name":1}', '{"name":"a","more":1}', '{"name":"a","name":"b"}', '{"name":"\\u0000"}', '\xff\xfe', '['.repeat(60000)])
+  for (const body of [
+    '',
+    '{',
+    '[]',
+    '{}',
+    '{"name":1}',
+    '{"name":"a","more":1}',
+    '{"name":"a","name":"b"}',
+    '{"name":"\\u0000"}',
+    '\xff\xfe',
+    '['.repeat(60000),
+  ])
     ok((await server.post('/api/session', body)).status >= 400, `refused: ${body.slice(0, 20)}`);
 });
 
@@ -167,14 +280,26 @@ test('POST needs an allowed origin, JSON, a length, and at most 64 kB', async ()
   equal((await server.post('/api/session', body, { origin: 'http://evil.example' })).status, 403);
   equal((await server.post('/api/session', body, { origin: `${server.origin}.evil` })).status, 403);
   equal((await server.post('/api/session', body, { origin: 'null' })).status, 403);
-  equal((await server.post('/api/session', body, { origin: `http://127.0.0.1:${server.port}` })).status, 200);
+  equal(
+    (await server.post('/api/session', body, { origin: `http://127.0.0.1:${server.port}` })).status,
+    200,
+  );
   equal((await server.post('/api/session', body, { 'content-type': 'text/plain' })).status, 415);
-  const bytes = await raw(`POST /api/session HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`);
+  const bytes = await raw(
+    `POST /api/session HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
+  );
   ok(bytes.toString().startsWith('HTTP/1.1 403'), 'a missing origin is refused');
-  const none = await raw(`POST /api/session HTTP/1.1\r\nHost: x\r\nOrigin: ${server.origin}\r\nContent-Type: application/json\r\nConnection: close\r\n\r\n`);
+  const none = await raw(
+    `POST /api/session HTTP/1.1\r\nHost: x\r\nOrigin: ${server.origin}\r\nContent-Type: application/json\r\nConnection: close\r\n\r\n`,
+  );
   ok(/^HTTP\/1.1 41?1|^HTTP\/1.1 400/.test(none.toString()), 'no length is refused');
-  const large = await raw(`POST /api/session HTTP/1.1\r\nHost: x\r\nOrigin: ${server.origin}\r\nContent-Type: application/json\r\nContent-Length: 65537\r\n\r\n`);
-  ok(large.toString().startsWith('HTTP/1.1 413'), `too large is refused before it is read: ${large.toString().slice(0, 30)}`);
+  const large = await raw(
+    `POST /api/session HTTP/1.1\r\nHost: x\r\nOrigin: ${server.origin}\r\nContent-Type: application/json\r\nContent-Length: 65537\r\n\r\n`,
+  );
+  ok(
+    large.toString().startsWith('HTTP/1.1 413'),
+    `too large is refused before it is read: ${large.toString().slice(0, 30)}`,
+  );
 });
 
 test('games and editions', async () => {
@@ -182,12 +307,13 @@ test('games and editions', async () => {
   ok(Array.isArray(games), 'a list');
   for (const game of games) {
     ok(game.seats_min >= 1 && game.seats_max >= game.seats_min, 'seats');
-    for (const option of game.options) ok(['bool', 'int', 'choice'].includes(option.kind), option.kind);
+    for (const option of game.options)
+      ok(['bool', 'int', 'choice'].includes(option.kind), option.kind);
     if (!game.edition) continue;
     const edition = await server.fetch(`/api/editions/${game.edition}`);
     equal(edition.status, 200);
     ok(edition.headers.get('cache-control').includes('immutable'), 'cached for good');
-    ok(typeof await edition.json() === 'object', 'JSON');
+    ok(typeof (await edition.json()) === 'object', 'JSON');
   }
   equal((await server.fetch(`/api/editions/${'0'.repeat(64)}`)).status, 404);
   equal((await server.fetch('/api/tables/abcdef/replay')).status, 404);
@@ -199,15 +325,27 @@ test('sessions are limited by address', async () => {
 });
 
 test('a private link is in no log, also when it was mistyped', async () => {
-  for (const where of ['/k/', '/K/', '//k/', '/%4b/']) await server.fetch(`${where}5ec2e7`, { headers: { accept: 'text/html' } });
+  for (const where of ['/k/', '/K/', '//k/', '/%4b/'])
+    await server.fetch(`${where}5ec2e7`, { headers: { accept: 'text/html' } });
   await server.fetch('/about');
   await server.logged('path=/about');
   ok(!server.log.includes('5ec2e7'), server.log.slice(-1500));
 });
 
 test('a folder of the client that is not there: the server does not start, and says why', () => {
-  const { status, stderr } = orrery('serve', '--listen', '127.0.0.1:0', '--data', path.join(server.folder, 'other.db'), '--web', '/nonexistent');
-  ok(status !== 0 && stderr.includes('/nonexistent: there is no such folder'), `${status} ${stderr}`);
+  const { status, stderr } = orrery(
+    'serve',
+    '--listen',
+    '127.0.0.1:0',
+    '--data',
+    path.join(server.folder, 'other.db'),
+    '--web',
+    '/nonexistent',
+  );
+  ok(
+    status !== 0 && stderr.includes('/nonexistent: there is no such folder'),
+    `${status} ${stderr}`,
+  );
 });
 
 run();

@@ -1,14 +1,20 @@
 // Behind a proxy that speaks https: the cookie, the trust in X-Forwarded-For.
 import { Server, test, run, ok, equal } from './kit.mjs';
 
-const server = new Server(), origin = 'https://orrery.example';
+const server = new Server(),
+  origin = 'https://orrery.example';
 let ada;
 
 test('with an https public URL the cookie is __Host- and Secure, and the log says so', async () => {
   await server.start(['--public-url', origin]);
   server.origin = origin;
   ada = await server.join('Ada');
-  ok(/^__Host-orrery=[0-9a-f]+\.[0-9a-f]+; HttpOnly; SameSite=Lax; Path=\/; Max-Age=\d+; Secure$/.test(ada.user.header), ada.user.header);
+  ok(
+    /^__Host-orrery=[0-9a-f]+\.[0-9a-f]+; HttpOnly; SameSite=Lax; Path=\/; Max-Age=\d+; Secure$/.test(
+      ada.user.header,
+    ),
+    ada.user.header,
+  );
   await server.logged('event=cookie name=__Host-orrery secure=yes forwarded=trusted');
 });
 
@@ -16,7 +22,10 @@ test('another name, another origin: no', async () => {
   const plain = ada.user.cookie.replace('__Host-', '');
   equal((await (await server.fetch('/api/me', { headers: { cookie: plain } })).json()).id, null);
   equal((await server.connect({ cookie: plain })).status, 403);
-  equal((await server.connect(ada.user, { origin: `http://localhost:${server.port}` })).status, 403);
+  equal(
+    (await server.connect(ada.user, { origin: `http://localhost:${server.port}` })).status,
+    403,
+  );
 });
 
 test('a private link: its address, its cookie', async () => {
@@ -25,21 +34,37 @@ test('a private link: its address, its cookie', async () => {
   ok(key.startsWith(`${origin}/k/`), key);
   const answer = await server.post('/api/key', { key: key.slice(-32), take: true });
   equal([answer.status, (await answer.json()).table], [200, table]);
-  ok(answer.headers.get('set-cookie').startsWith('__Host-orrery=') && answer.headers.get('set-cookie').endsWith('; Secure'), 'the cookie');
+  ok(
+    answer.headers.get('set-cookie').startsWith('__Host-orrery=') &&
+      answer.headers.get('set-cookie').endsWith('; Secure'),
+    'the cookie',
+  );
 });
 
 test('the last X-Forwarded-For is the client: limits go by it', async () => {
-  const ask = forwarded => server.post('/api/session', { name: 'x' }, { 'x-forwarded-for': forwarded });
+  const ask = forwarded =>
+    server.post('/api/session', { name: 'x' }, { 'x-forwarded-for': forwarded });
   await server.flood(() => ask('192.0.2.1'));
-  // Some of the crowd now come from another address, through the first: they are taken, the others refused.
+  // Some of the crowd now come from another address, through the first: they are taken, the others
+  // refused.
   let i = 0;
-  const other = at => at % 8 === 0, answers = await server.flood(() => ask(other(i++) ? '192.0.2.1, 198.51.100.9' : '198.51.100.9, 192.0.2.1'));
-  equal(answers.filter((_, at) => other(at)).map(a => a.status), Array(10).fill(200));
+  const other = at => at % 8 === 0,
+    answers = await server.flood(() =>
+      ask(other(i++) ? '192.0.2.1, 198.51.100.9' : '198.51.100.9, 192.0.2.1'),
+    );
+  equal(
+    answers.filter((_, at) => other(at)).map(a => a.status),
+    Array(10).fill(200),
+  );
 });
 
 test('what browsers leave out of an Origin, the public URL may have', async () => {
-  for (const [given, sent] of [['https://Orrery.Example:443/', 'https://orrery.example'], ['http://ORRERY.example:80', 'http://orrery.example'],
-    ['http://orrery.example:443/', 'http://orrery.example:443'], ['https://[2001:db8::80]', 'https://[2001:db8::80]']]) {
+  for (const [given, sent] of [
+    ['https://Orrery.Example:443/', 'https://orrery.example'],
+    ['http://ORRERY.example:80', 'http://orrery.example'],
+    ['http://orrery.example:443/', 'http://orrery.example:443'],
+    ['https://[2001:db8::80]', 'https://[2001:db8::80]'],
+  ]) {
     const other = await new Server().start(['--public-url', given]);
     other.origin = sent;
     const socket = await other.join('Ada');

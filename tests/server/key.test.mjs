@@ -5,7 +5,8 @@ import { Server, test, run, ok, equal, pair } from './kit.mjs';
 
 const server = new Server();
 let ada, ben, cid, table, first;
-const post = (link, take, headers) => server.post('/api/key', { key: link.slice(link.lastIndexOf('/') + 1), take }, headers);
+const post = (link, take, headers) =>
+  server.post('/api/key', { key: link.slice(link.lastIndexOf('/') + 1), take }, headers);
 const follow = link => post(link, true);
 
 test('guests come', async () => {
@@ -18,19 +19,35 @@ test('a player gets a link; its page asks first, and only then there is a sessio
   first = (await ada.good({ t: 'key', table })).key;
   ok(first.startsWith(`${server.origin}/k/`) && /\/k\/[0-9a-f]{32}$/.test(first), first);
   const page = await server.fetch(new URL(first).pathname);
-  equal([page.headers.get('set-cookie'), page.headers.get('referrer-policy')], [null, 'no-referrer'], 'opening it changes nothing');
+  equal(
+    [page.headers.get('set-cookie'), page.headers.get('referrer-policy')],
+    [null, 'no-referrer'],
+    'opening it changes nothing',
+  );
   const asked = await post(first, false, { cookie: ben.user.cookie });
-  equal([asked.status, asked.headers.get('set-cookie'), await asked.json()], [200, null, { table, name: 'Ada', now: 'Ben' }]);
+  equal(
+    [asked.status, asked.headers.get('set-cookie'), await asked.json()],
+    [200, null, { table, name: 'Ada', now: 'Ben' }],
+  );
   for (const headers of [{ origin: 'http://elsewhere.example' }, { 'content-type': 'text/plain' }])
     ok([403, 415].includes((await post(first, true, headers)).status), 'not from elsewhere');
   const answer = await follow(first);
-  equal([answer.status, answer.headers.get('cache-control'), await answer.json()], [200, 'no-store', { table, name: 'Ada', now: null }]);
+  equal(
+    [answer.status, answer.headers.get('cache-control'), await answer.json()],
+    [200, 'no-store', { table, name: 'Ada', now: null }],
+  );
   const cookie = answer.headers.get('set-cookie');
   ok(/HttpOnly; SameSite=Lax; Path=\//.test(cookie), cookie);
-  const me = await (await server.fetch('/api/me', { headers: { cookie: cookie.split(';')[0] } })).json();
+  const me = await (
+    await server.fetch('/api/me', { headers: { cookie: cookie.split(';')[0] } })
+  ).json();
   equal(me, { id: ada.user.id, name: 'Ada' });
   equal((await follow(first)).status, 200, 'once more');
-  equal((await post(first, true, { cookie: ada.user.cookie })).headers.get('set-cookie'), null, 'its own user keeps the cookie');
+  equal(
+    (await post(first, true, { cookie: ada.user.cookie })).headers.get('set-cookie'),
+    null,
+    'its own user keeps the cookie',
+  );
 });
 
 test('a device that came by a link makes and ends none, and is called what its user is called', async () => {
@@ -39,18 +56,27 @@ test('a device that came by a link makes and ends none, and is called what its u
   await device.refused({ t: 'key', table }, 'forbidden');
   await device.refused({ t: 'revoke', table }, 'forbidden');
   const renamed = await server.post('/api/session', { name: 'Ada L' }, { cookie });
-  equal([renamed.status, renamed.headers.get('set-cookie'), (await renamed.json()).id], [200, null, ada.user.id], 'and gets no other cookie');
+  equal(
+    [renamed.status, renamed.headers.get('set-cookie'), (await renamed.json()).id],
+    [200, null, ada.user.id],
+    'and gets no other cookie',
+  );
   await server.post('/api/session', { name: 'Ada' }, { cookie });
   await device.good({ t: 'open', table });
   device.close();
 });
 
 test('called back, or another in its place: who came by it is out, at once and for good; others stay', async () => {
-  const by = async link => { const cookie = (await follow(link)).headers.get('set-cookie').split(';')[0]; return [cookie, await server.connect({ ...ada.user, cookie })]; };
-  const known = async cookie => (await (await server.fetch('/api/me', { headers: { cookie } })).json()).id;
-  const own = await server.connect(ada.user), [old, gone] = await by(first);
+  const by = async link => {
+    const cookie = (await follow(link)).headers.get('set-cookie').split(';')[0];
+    return [cookie, await server.connect({ ...ada.user, cookie })];
+  };
+  const known = async cookie =>
+    (await (await server.fetch('/api/me', { headers: { cookie } })).json()).id;
+  const own = await server.connect(ada.user),
+    [old, gone] = await by(first);
   await gone.good({ t: 'open', table });
-  const [next, second] = await by(first = (await ada.good({ t: 'key', table })).key);
+  const [next, second] = await by((first = (await ada.good({ t: 'key', table })).key));
   equal((await gone.wait(m => m.t === 'bye')).code, 'forbidden');
   equal([await known(old), await known(next)], [null, ada.user.id]);
   const forged = next.replace(/\.[0-9a-f]{64}\./, '.');
@@ -73,18 +99,38 @@ test('only who sits there', async () => {
 test('a new one ends the old one; another seat has its own', async () => {
   const other = (await ben.good({ t: 'key', table })).key;
   const second = (await ada.good({ t: 'key', table })).key;
-  equal([(await follow(first)).status, (await follow(second)).status, (await follow(other)).status], [404, 200, 200]);
+  equal(
+    [(await follow(first)).status, (await follow(second)).status, (await follow(other)).status],
+    [404, 200, 200],
+  );
   await ada.good({ t: 'revoke', table });
   const gone = await follow(second);
-  equal([gone.status, gone.headers.get('set-cookie'), (await follow(other)).status], [404, null, 200]);
+  equal(
+    [gone.status, gone.headers.get('set-cookie'), (await follow(other)).status],
+    [404, null, 200],
+  );
   await ada.good({ t: 'revoke', table }); // again: nothing happens
   first = other;
 });
 
 test('nothing else opens', async () => {
-  for (const word of ['', '0'.repeat(32), 'x'.repeat(32), first.slice(-31), `${first.slice(-32)}0`, '../t/x'])
+  for (const word of [
+    '',
+    '0'.repeat(32),
+    'x'.repeat(32),
+    first.slice(-31),
+    `${first.slice(-32)}0`,
+    '../t/x',
+  ])
     equal([word, (await server.post('/api/key', { key: word, take: true })).status], [word, 404]);
-  for (const body of ['', '{}', '{"key":"x"}', '{"key":7,"take":true}', '{"key":"x","take":1}', '{"key":"x","take":true,"more":1}'])
+  for (const body of [
+    '',
+    '{}',
+    '{"key":"x"}',
+    '{"key":7,"take":true}',
+    '{"key":"x","take":1}',
+    '{"key":"x","take":true,"more":1}',
+  ])
     equal([body, (await server.post('/api/key', body)).status], [body, 400]);
 });
 
@@ -92,7 +138,10 @@ test('it survives a restart; the secret stands nowhere', async () => {
   await server.kill();
   const secret = first.slice(-32);
   for (const file of fs.readdirSync(server.folder).filter(f => f.startsWith('orrery.db')))
-    ok(!fs.readFileSync(path.join(server.folder, file), 'latin1').includes(secret), `not in ${file}`);
+    ok(
+      !fs.readFileSync(path.join(server.folder, file), 'latin1').includes(secret),
+      `not in ${file}`,
+    );
   await server.start();
   equal((await follow(first)).status, 200);
   ok(!server.log.includes(secret), 'not in the log');
@@ -103,7 +152,8 @@ test('before the start: who stands up takes the link along, and who came by it',
   const { table: code } = await fresh.good({ t: 'create', game: 'connect_four', seats: 2 });
   await fresh.good({ t: 'sit', table: code, seat: 1 });
   const { key } = await fresh.good({ t: 'key', table: code });
-  const answer = await follow(key), cookie = answer.headers.get('set-cookie').split(';')[0];
+  const answer = await follow(key),
+    cookie = answer.headers.get('set-cookie').split(';')[0];
   equal(answer.status, 200);
   const device = await server.connect({ ...cid.user, cookie });
   await device.good({ t: 'open', table: code });

@@ -1,4 +1,5 @@
-// Limits of an address are told with a time to come back: by HTTP, at the handshake, and before a line is closed.
+// Limits of an address are told with a time to come back: by HTTP, at the handshake, and before a
+// line is closed.
 import net from 'node:net';
 import { Server, Socket, test, run, ok, equal, pair, play, sleep } from './kit.mjs';
 
@@ -10,7 +11,9 @@ function raw(bytes) {
   return new Promise(done => {
     let text = '';
     const line = net.connect(server.port, '127.0.0.1', () => bytes && line.write(bytes));
-    line.on('data', more => { text += more; });
+    line.on('data', more => {
+      text += more;
+    });
     line.on('error', () => done(text));
     line.on('close', () => done(text));
   });
@@ -25,8 +28,20 @@ function isLimit(text) {
   equal(Number(/\r\ncontent-length: (\d+)/i.exec(head)[1]), body.length);
 }
 
-const handshake = more => ['GET /ws HTTP/1.1', 'Host: localhost', 'Upgrade: websocket', 'Connection: Upgrade', 'Sec-WebSocket-Version: 13', 'Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==',
-  `Origin: ${server.origin}`, `Cookie: ${ada.user.cookie}`, ...more, '', ''].join('\r\n');
+const handshake = more =>
+  [
+    'GET /ws HTTP/1.1',
+    'Host: localhost',
+    'Upgrade: websocket',
+    'Connection: Upgrade',
+    'Sec-WebSocket-Version: 13',
+    'Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==',
+    `Origin: ${server.origin}`,
+    `Cookie: ${ada.user.cookie}`,
+    ...more,
+    '',
+    '',
+  ].join('\r\n');
 
 test('a match that is over', async () => {
   await server.start();
@@ -39,7 +54,10 @@ test('POST: 429 with a time; after that time it is taken', async () => {
   const ask = () => server.post('/api/session', { name: 'x' });
   let last; // and alone, so that nobody else takes what comes back
   for (let i = 0; i < 8 && last?.status !== 429; i++) {
-    ok((await server.flood(ask)).every(a => [200, 429].includes(a.status)), 'taken or refused');
+    ok(
+      (await server.flood(ask)).every(a => [200, 429].includes(a.status)),
+      'taken or refused',
+    );
     last = await ask();
   }
   const { error, retry_ms } = await last.json();
@@ -51,7 +69,8 @@ test('POST: 429 with a time; after that time it is taken', async () => {
 test('boards of the past: many at once, then so many a second; logs cost more; the rest goes on', async () => {
   const at = path => server.fetch(`/api/tables/${table}/${path}`);
   await at('at/0');
-  for (let i = 0; i < 100; i++) equal((await at(`at/${i % 7}`)).status, 200, `board ${i}`); // as fast as somebody scrubs
+  // as fast as somebody scrubs
+  for (let i = 0; i < 100; i++) equal((await at(`at/${i % 7}`)).status, 200, `board ${i}`);
   let refused;
   for (let i = 0; i < 300 && !refused; i++) {
     const answer = await at(['log', 'replay', 'kept'][i % 3]);
@@ -60,7 +79,8 @@ test('boards of the past: many at once, then so many a second; logs cost more; t
   const { error, retry_ms } = await refused.json();
   equal([error, Number(refused.headers.get('retry-after'))], ['limit', Math.ceil(retry_ms / 1000)]);
   ok(retry_ms <= 600, `soon: ${retry_ms}`);
-  for (const path of ['/healthz', '/api/games', '/api/me', '/about']) ok((await server.fetch(path)).status !== 429, path);
+  for (const path of ['/healthz', '/api/games', '/api/me', '/about'])
+    ok((await server.fetch(path)).status !== 429, path);
   ada.send({ t: 'ping' });
   await ada.wait(m => m.t === 'pong');
   await sleep(retry_ms + 20);
@@ -68,11 +88,21 @@ test('boards of the past: many at once, then so many a second; logs cost more; t
 });
 
 test('a handshake that is refused says why in JSON', async () => {
-  const refusal = async more => { const [head, body] = (await raw(handshake(more))).split('\r\n\r\n'); return [Number(head.slice(9, 12)), JSON.parse(body).error]; };
+  const refusal = async more => {
+    const [head, body] = (await raw(handshake(more))).split('\r\n\r\n');
+    return [Number(head.slice(9, 12)), JSON.parse(body).error];
+  };
   equal(await refusal(['Sec-WebSocket-Protocol: orrery.2']), [400, 'bad_input']);
   equal(await refusal([]), [400, 'bad_input']);
-  equal((await server.connect(ada.user, { protocol: 'chat, orrery.1' })).status, 101, 'one of several');
-  const evil = handshake(['Sec-WebSocket-Protocol: orrery.1']).replace(server.origin, 'http://evil.example');
+  equal(
+    (await server.connect(ada.user, { protocol: 'chat, orrery.1' })).status,
+    101,
+    'one of several',
+  );
+  const evil = handshake(['Sec-WebSocket-Protocol: orrery.1']).replace(
+    server.origin,
+    'http://evil.example',
+  );
   equal(JSON.parse((await raw(evil)).split('\r\n\r\n')[1]).error, 'forbidden');
 });
 
@@ -80,7 +110,12 @@ test('the 257th WebSocket of an address hears when to come back', async () => {
   const sockets = [];
   for (let status = 101; status === 101;) {
     const socket = new Socket();
-    status = await socket.open(server.port, { cookie: ada.user.cookie, origin: server.origin, protocol: 'orrery.1', path: '/ws' });
+    status = await socket.open(server.port, {
+      cookie: ada.user.cookie,
+      origin: server.origin,
+      protocol: 'orrery.1',
+      path: '/ws',
+    });
     if (status === 101) sockets.push(socket);
     else equal(status, 429);
   }
@@ -90,12 +125,17 @@ test('the 257th WebSocket of an address hears when to come back', async () => {
 
 test('so does the 513th line', async () => {
   const lines = [];
-  for (let i = 0; i < 520; i++) lines.push(net.connect(server.port, '127.0.0.1').on('error', () => {}));
+  for (let i = 0; i < 520; i++)
+    lines.push(net.connect(server.port, '127.0.0.1').on('error', () => {}));
   await sleep(1000);
   isLimit(await raw(''));
   for (const line of lines) line.destroy();
   let status = 0;
-  for (let i = 0; i < 50 && status !== 200; i++, await sleep(100)) status = await server.fetch('/healthz').then(a => a.status, () => 0);
+  for (let i = 0; i < 50 && status !== 200; i++, await sleep(100))
+    status = await server.fetch('/healthz').then(
+      a => a.status,
+      () => 0,
+    );
   equal(status, 200, 'afterwards');
 });
 

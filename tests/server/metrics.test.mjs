@@ -3,21 +3,33 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { Server, test, run, ok, equal, pair, play, sleep } from './kit.mjs';
 
-const server = new Server(), token = 'a-token-of-many-characters';
+const server = new Server(),
+  token = 'a-token-of-many-characters';
 let ada, ben;
 const numbers = async () => {
   const answer = await server.fetch('/metrics');
-  equal([answer.status, answer.headers.get('content-type')], [200, 'text/plain; version=0.0.4; charset=utf-8']);
+  equal(
+    [answer.status, answer.headers.get('content-type')],
+    [200, 'text/plain; version=0.0.4; charset=utf-8'],
+  );
   const text = await answer.text();
-  for (const line of text.trim().split('\n')) ok(/^(# (HELP|TYPE) orrery_\w+ .+|orrery_\w+(\{\w+="[^"]+"\})? [-+0-9.e]+)$/.test(line), line);
-  return Object.fromEntries(text.split('\n').filter(l => l && l[0] !== '#').map(l => [l.slice(0, l.lastIndexOf(' ')), Number(l.slice(l.lastIndexOf(' ') + 1))]));
+  for (const line of text.trim().split('\n'))
+    ok(/^(# (HELP|TYPE) orrery_\w+ .+|orrery_\w+(\{\w+="[^"]+"\})? [-+0-9.e]+)$/.test(line), line);
+  return Object.fromEntries(
+    text
+      .split('\n')
+      .filter(l => l && l[0] !== '#')
+      .map(l => [l.slice(0, l.lastIndexOf(' ')), Number(l.slice(l.lastIndexOf(' ') + 1))]),
+  );
 };
 
 test('a token that is too short: the server does not start', async () => {
   const file = path.join(server.folder, 'token');
   fs.writeFileSync(file, 'short\n');
   let failed = false;
-  await server.start(['--metrics-token', file]).catch(() => { failed = true; });
+  await server.start(['--metrics-token', file]).catch(() => {
+    failed = true;
+  });
   ok(failed && server.log.includes('token'), server.log);
   await server.ended;
   fs.writeFileSync(file, `${token}\n`);
@@ -31,11 +43,28 @@ test('numbers grow with what happens', async () => {
   await ada.refused({ t: 'start', table }, 'started');
   await sleep(100);
   const n = await numbers();
-  equal([n['orrery_tables{status="playing"}'], n.orrery_sockets, n.orrery_store_ok, n.orrery_moves_total, n['orrery_refused_total{code="started"}']], [1, 2, 1, 6, 1]);
+  equal(
+    [
+      n['orrery_tables{status="playing"}'],
+      n.orrery_sockets,
+      n.orrery_store_ok,
+      n.orrery_moves_total,
+      n['orrery_refused_total{code="started"}'],
+    ],
+    [1, 2, 1, 6, 1],
+  );
   equal([n.orrery_writer_waiting, n.orrery_bots_waiting, n.orrery_bots_thinking], [0, 0, 0]);
-  ok(n.orrery_commit_seconds_count >= 8 && n['orrery_commit_seconds_bucket{le="+Inf"}'] === n.orrery_commit_seconds_count, 'commits');
+  ok(
+    n.orrery_commit_seconds_count >= 8 &&
+      n['orrery_commit_seconds_bucket{le="+Inf"}'] === n.orrery_commit_seconds_count,
+    'commits',
+  );
   ok(n.orrery_view_seconds_count >= 12 && n.orrery_view_seconds_sum > 0, 'views');
-  ok(n.orrery_resident_bytes > 1e6 && Math.abs(n.orrery_start_time_seconds - Date.now() / 1000) < 120, 'memory, start');
+  ok(
+    n.orrery_resident_bytes > 1e6 &&
+      Math.abs(n.orrery_start_time_seconds - Date.now() / 1000) < 120,
+    'memory, start',
+  );
 });
 
 test('a store that fails shows', async () => {
@@ -52,7 +81,13 @@ test('only from this machine, or with the token', async () => {
   equal(await status(forwarded), 403);
   equal(await status({ 'x-forwarded-for': `${'1'.repeat(300)}` }), 403);
   equal(await status({ ...forwarded, authorization: `Bearer ${token}` }), 200);
-  for (const authorization of ['Bearer ', `Bearer ${token}x`, `Bearer ${token.slice(1)}`, token, `Basic ${token}`])
+  for (const authorization of [
+    'Bearer ',
+    `Bearer ${token}x`,
+    `Bearer ${token.slice(1)}`,
+    token,
+    `Basic ${token}`,
+  ])
     equal([authorization, await status({ ...forwarded, authorization })], [authorization, 403]);
 });
 
@@ -60,13 +95,22 @@ test('the log: a line an event, with keys and values, without secrets', async ()
   await server.fetch('/t/abc%22%0Ax=y');
   await ben.close();
   await server.logged('event=socket_closed', 'event=cookie', 'code=io', 'path=/t/abc');
-  const lines = server.log.trim().split('\n').filter(l => !/^orrery: (at=\S+Z event=\w+( \w+=("([^"\\]|\\.)*"|[^\s="]*))*)$/.test(l));
+  const lines = server.log
+    .trim()
+    .split('\n')
+    .filter(l => !/^orrery: (at=\S+Z event=\w+( \w+=("([^"\\]|\\.)*"|[^\s="]*))*)$/.test(l));
   equal(lines, []);
-  ok(/event=request req=\d+ method=POST path=\/api\/session status=200 bytes=\d+ ms=\d+/.test(server.log), 'requests');
+  ok(
+    /event=request req=\d+ method=POST path=\/api\/session status=200 bytes=\d+ ms=\d+/.test(
+      server.log,
+    ),
+    'requests',
+  );
   ok(/event=socket_closed conn=\d+ ms=\d+ messages=\d+ code=\d+/.test(server.log), 'sockets');
   ok(/event=cookie name=orrery secure=no/.test(server.log), 'which cookie');
   ok(/event=refused conn=\d+ code=io/.test(server.log), 'refusals of ours');
-  for (const secret of [token, ada.user.cookie.split('=')[1], 'Ada']) ok(!server.log.includes(secret), `not ${secret}`);
+  for (const secret of [token, ada.user.cookie.split('=')[1], 'Ada'])
+    ok(!server.log.includes(secret), `not ${secret}`);
 });
 
 run();

@@ -1,10 +1,13 @@
-// The lobby tells each user of that user's running matches, and whether they wait; a new name reaches every table.
+// The lobby tells each user of that user's running matches, and whether they wait; a new name
+// reaches every table.
 import { Server, test, run, ok, equal, pair, play, sleep } from './kit.mjs';
 
 const server = new Server();
 let ada, ben, table, quiet;
-const lobby = (socket, fits, ms) => socket.wait(m => m.t === 'lobby' && fits(m), ms, `lobby ${fits}`);
-const again = async socket => Object.assign(await server.connect(socket.user), { user: socket.user });
+const lobby = (socket, fits, ms) =>
+  socket.wait(m => m.t === 'lobby' && fits(m), ms, `lobby ${fits}`);
+const again = async socket =>
+  Object.assign(await server.connect(socket.user), { user: socket.user });
 
 test('guests come', async () => {
   await server.start();
@@ -22,11 +25,19 @@ test('a match begins: it is mine, also when it is not listed, and says whether I
   equal((await lobby(quiet, () => true)).mine, []);
   table = await pair(server, ada, ben, { open: false });
   const { mine, tables } = await lobby(ada, m => m.mine.length);
-  equal([mine[0].code, mine[0].game, mine[0].status, mine[0].seats.map(s => s.name)], [table, 'connect_four', 'playing', ['Ada', 'Ben']]);
+  equal(
+    [mine[0].code, mine[0].game, mine[0].status, mine[0].seats.map(s => s.name)],
+    [table, 'connect_four', 'playing', ['Ada', 'Ben']],
+  );
   equal(mine[0].round, undefined);
-  equal(tables.some(t => t.code === table), false);
+  equal(
+    tables.some(t => t.code === table),
+    false,
+  );
   const first = ada.newest.get(table)?.must[0] ?? (await ada.view(table)).must[0];
-  await lobby(ada, m => m.mine[0].asked === (first === 0), 3000).catch(() => equal(mine[0].asked, first === 0));
+  await lobby(ada, m => m.mine[0].asked === (first === 0), 3000).catch(() =>
+    equal(mine[0].asked, first === 0),
+  );
   ben.send({ t: 'lobby', on: true });
   equal((await lobby(ben, () => true)).mine[0].asked, first === 1);
   await play(table, [ada, ben], 1);
@@ -51,14 +62,27 @@ test('a new name reaches tables that are not open on that socket, and the lobby'
   const answer = await server.post('/api/session', { name: 'Adele' }, { cookie: ada.user.cookie });
   equal((await answer.json()).id, ada.user.id);
   equal((await ben.table(table, t => t.seats[0].name === 'Adele')).seats[0].user, ada.user.id);
-  await lobby(ada, m => m.tables.some(t => t.code === open && t.seats[0].name === 'Adele') && m.mine[0].seats[0].name === 'Adele');
+  await lobby(
+    ada,
+    m =>
+      m.tables.some(t => t.code === open && t.seats[0].name === 'Adele') &&
+      m.mine[0].seats[0].name === 'Adele',
+  );
 });
 
 test('over or left: no longer mine', async () => {
   await ada.good({ t: 'open', table });
   await play(table, [ada, ben]);
   await lobby(ada, m => m.mine.length === 0);
-  const three = (await ada.good({ t: 'create', game: 'century', seats: 3, bots: ['apprentice', 'apprentice'], start: true })).table;
+  const three = (
+    await ada.good({
+      t: 'create',
+      game: 'century',
+      seats: 3,
+      bots: ['apprentice', 'apprentice'],
+      start: true,
+    })
+  ).table;
   await lobby(ada, m => m.mine.some(t => t.code === three && t.asked), 20000);
   await ada.good({ t: 'open', table: three });
   await ada.good({ t: 'leave', table: three });

@@ -1,4 +1,5 @@
-// Tables: the lobby, seats, the start, whole matches, who sees what, refusals, leaving, rematch, replay.
+// Tables: the lobby, seats, the start, whole matches, who sees what, refusals, leaving, rematch,
+// replay.
 import fs from 'node:fs';
 import path from 'node:path';
 import { Server, test, run, ok, equal, actions, orrery, pair, play, sleep } from './kit.mjs';
@@ -16,16 +17,36 @@ test('the lobby lists open tables, newest first, and not the others', async () =
   equal((await cid.wait(m => m.t === 'lobby')).tables, []);
   const first = (await ada.good({ t: 'create', game: 'century', seats: 2, open: true })).table;
   const hidden = (await ada.good({ t: 'create', game: 'century', seats: 2 })).table;
-  const kin = (await ben.good({ t: 'create', game: 'sealed_bids', seats: 2, open: true })).table; // a game that is not shown
-  const second = (await ben.good({ t: 'create', game: 'century', seats: 2, open: true, bots: ['apprentice'] })).table;
+  // a game that is not shown
+  const kin = (await ben.good({ t: 'create', game: 'sealed_bids', seats: 2, open: true })).table;
+  const second = (
+    await ben.good({ t: 'create', game: 'century', seats: 2, open: true, bots: ['apprentice'] })
+  ).table;
   const list = await cid.wait(m => m.t === 'lobby' && m.tables.length === 2);
-  equal(list.tables.map(t => t.code), [second, first]);
+  equal(
+    list.tables.map(t => t.code),
+    [second, first],
+  );
   ok(![hidden, kin].some(code => JSON.stringify(list).includes(code)), 'the others are not there');
-  equal(list.tables[1], { code: first, game: 'century', status: 'setup', seats: [
-    { kind: 'human', user: ada.user.id, name: 'Ada', colour: null, here: false, left: false }, { kind: 'open', colour: null, here: false, left: false }] });
+  equal(list.tables[1], {
+    code: first,
+    game: 'century',
+    status: 'setup',
+    seats: [
+      { kind: 'human', user: ada.user.id, name: 'Ada', colour: null, here: false, left: false },
+      { kind: 'open', colour: null, here: false, left: false },
+    ],
+  });
   const { name } = list.tables[0].seats[1];
   ok(/^[A-Z]\S+$/.test(name), `a bot has a name, not ${name}`);
-  equal(list.tables[0].seats[1], { kind: 'bot', name, level: 'apprentice', colour: null, here: true, left: false });
+  equal(list.tables[0].seats[1], {
+    kind: 'bot',
+    name,
+    level: 'apprentice',
+    colour: null,
+    here: true,
+    left: false,
+  });
   await ben.good({ t: 'sit', table: first });
   await cid.wait(m => m.t === 'lobby' && m.tables[1]?.seats[1].name === 'Ben');
   cid.send({ t: 'lobby', on: false });
@@ -33,14 +54,20 @@ test('the lobby lists open tables, newest first, and not the others', async () =
   const left = performance.now();
   await ben.good({ t: 'stand', table: first });
   await sleep(400);
-  ok(!cid.inbox.some(m => m.t === 'lobby' && m.tables[1]?.seats[1].kind === 'open' && m.at > left), 'no list after leaving the lobby');
+  ok(
+    !cid.inbox.some(m => m.t === 'lobby' && m.tables[1]?.seats[1].kind === 'open' && m.at > left),
+    'no list after leaving the lobby',
+  );
 });
 
 test('seats: sit, move, stand, full, started', async () => {
   const { table } = await ada.good({ t: 'create', game: 'connect_four', seats: 2 });
   await ada.good({ t: 'open', table });
   let state = await ada.table(table);
-  equal([state.you, state.status, state.host, state.open, state.watchers, state.link], [0, 'setup', ada.user.id, false, 0, `${server.origin}/t/${table}`]);
+  equal(
+    [state.you, state.status, state.host, state.open, state.watchers, state.link],
+    [0, 'setup', ada.user.id, false, 0, `${server.origin}/t/${table}`],
+  );
   await ada.refused({ t: 'act', table, q: 1, action: 'drop 1' }, 'not_started');
   await ada.refused({ t: 'start', table }, 'forbidden'); // a seat is free
   await ada.refused({ t: 'rematch', table }, 'forbidden');
@@ -86,7 +113,14 @@ function unbroken(socket, table) {
   for (const view of socket.all.filter(m => m.t === 'view' && m.table === table)) {
     ok(view.from === 0 || view.from === ply, `a view from ${ply}, not ${view.from}`);
     ok(view.ply >= ply, 'plies do not go back');
-    for (const event of view.events) ok(event.ply > view.from && event.ply <= view.ply && typeof event.k === 'string' && 'by' in event, JSON.stringify(event));
+    for (const event of view.events)
+      ok(
+        event.ply > view.from &&
+          event.ply <= view.ply &&
+          typeof event.k === 'string' &&
+          'by' in event,
+        JSON.stringify(event),
+      );
     ply = view.ply;
   }
   return ply;
@@ -100,12 +134,16 @@ test('a whole match of two people; a spectator sees it and is asked nothing', as
   equal(opening.length === 0 || opening[0] === 'table', true, 'table before view');
   const last = await play(table, [ada, ben], Infinity, list => list[list.length >> 1]);
   equal([last.over.reason, last.over.results.length, last.must], ['end', 2, []]);
-  for (const result of last.over.results) equal(Object.keys(result), ['seat', 'score', 'rank', 'status', 'lines']);
+  for (const result of last.over.results)
+    equal(Object.keys(result), ['seat', 'score', 'rank', 'status', 'lines']);
   ok(last.q === undefined && last.legal === undefined, 'no question when over');
   for (const socket of [ada, ben, cid]) while (!socket.newest.get(table)?.over) await sleep(5);
-  for (const view of cid.all.filter(m => m.t === 'view')) ok(!('q' in view) && !('legal' in view) && !('prompt' in view), 'a spectator is asked nothing');
+  for (const view of cid.all.filter(m => m.t === 'view'))
+    ok(!('q' in view) && !('legal' in view) && !('prompt' in view), 'a spectator is asked nothing');
   for (const socket of [ada, ben, cid]) equal(unbroken(socket, table), last.ply);
-  for (const view of [...ada.all, ...ben.all].filter(m => m.t === 'view' && m.table === table && m.q === undefined && !m.over))
+  for (const view of [...ada.all, ...ben.all].filter(
+    m => m.t === 'view' && m.table === table && m.q === undefined && !m.over,
+  ))
     ok(!('legal' in view), 'who is not asked gets no list');
   equal((await ada.table(table, t => t.status === 'over')).status, 'over');
   await ada.refused({ t: 'act', table, q: 1, action: 'drop 1' }, 'over');
@@ -116,9 +154,25 @@ test('acts: stale, illegal, unreadable, not asked, not seated', async () => {
   const table = await pair(server, ada, ben);
   const { q } = await ada.view(table, v => v.q !== undefined);
   await cid.refused({ t: 'act', table, q, action: 'drop 1' }, 'not_your_seat');
-  await ben.refused({ t: 'act', table, q: 0, action: 'drop 1' }, 'not_your_seat'); // it is Ada's turn
-  for (const action of ['', 'drop', 'drop 0', 'drop 8', 'drop 1 1', 'DROP 1', 'fly', ' drop 1', 'leave 1', 'drop -1', 'drop 99999999999'])
-    ok(['illegal', 'bad_input'].includes((await ada.ask({ t: 'act', table, q, action })).code), `${action} is refused`);
+  // it is Ada's turn
+  await ben.refused({ t: 'act', table, q: 0, action: 'drop 1' }, 'not_your_seat');
+  for (const action of [
+    '',
+    'drop',
+    'drop 0',
+    'drop 8',
+    'drop 1 1',
+    'DROP 1',
+    'fly',
+    ' drop 1',
+    'leave 1',
+    'drop -1',
+    'drop 99999999999',
+  ])
+    ok(
+      ['illegal', 'bad_input'].includes((await ada.ask({ t: 'act', table, q, action })).code),
+      `${action} is refused`,
+    );
   await ada.refused({ t: 'act', table, q: q + 1, action: 'drop 1' }, 'stale');
   await ada.good({ t: 'act', table, q, action: 'drop 1' });
   await ada.refused({ t: 'act', table, q, action: 'drop 1' }, 'stale');
@@ -135,7 +189,8 @@ test('the same act twice with one id is played once, also when it comes at once'
   await ben.view(table, v => v.ply === 1);
   await sleep(50);
   equal(ben.newest.get(table).ply, 1);
-  await ben.good({ t: 'act', id: 'twice', table, q: ben.newest.get(table).q, action: 'drop 3' }); // ids are a seat's own
+  // ids are a seat's own
+  await ben.good({ t: 'act', id: 'twice', table, q: ben.newest.get(table).q, action: 'drop 3' });
   equal((await ada.view(table, v => v.ply === 2)).ply, 2);
 });
 
@@ -168,7 +223,7 @@ test('two sockets of one person are one seat', async () => {
   await ada.view(table, v => v.ply === 1);
   await other.close();
   await sleep(100);
-  equal((ada.all.filter(m => m.t === 'table' && m.table === table).at(-1)).seats[0].here, true);
+  equal(ada.all.filter(m => m.t === 'table' && m.table === table).at(-1).seats[0].here, true);
 });
 
 test('a new name is shown at the tables', async () => {
@@ -178,7 +233,14 @@ test('a new name is shown at the tables', async () => {
 });
 
 test('a table with bots plays to its end', async () => {
-  const { table } = await ada.good({ t: 'create', game: 'connect_four', seats: 2, bots: ['apprentice'], start: true, open: true });
+  const { table } = await ada.good({
+    t: 'create',
+    game: 'connect_four',
+    seats: 2,
+    bots: ['apprentice'],
+    start: true,
+    open: true,
+  });
   await ada.good({ t: 'open', table });
   const last = await play(table, [ada]);
   ok(last.over, 'over');
@@ -186,16 +248,35 @@ test('a table with bots plays to its end', async () => {
 });
 
 test('bots have names of their own; they stay over a restart and stand in the replay', async () => {
-  const { table } = await ada.good({ t: 'create', game: 'century', seats: 4, bots: ['apprentice', 'apprentice', 'apprentice'] });
+  const { table } = await ada.good({
+    t: 'create',
+    game: 'century',
+    seats: 4,
+    bots: ['apprentice', 'apprentice', 'apprentice'],
+  });
   await ada.good({ t: 'open', table });
   const names = (await ada.table(table)).seats.slice(1).map(s => s.name);
-  equal([new Set(names).size, names.every(n => typeof n === 'string' && n.length > 2)], [3, true], names);
-  const solo = (await ada.good({ t: 'create', game: 'connect_four', seats: 2, bots: ['apprentice'], start: true })).table;
+  equal(
+    [new Set(names).size, names.every(n => typeof n === 'string' && n.length > 2)],
+    [3, true],
+    names,
+  );
+  const solo = (
+    await ada.good({
+      t: 'create',
+      game: 'connect_four',
+      seats: 2,
+      bots: ['apprentice'],
+      start: true,
+    })
+  ).table;
   await ada.good({ t: 'open', table: solo });
   const { seats, commitment } = await ada.table(solo);
   ok(/^[0-9a-f]{64}$/.test(commitment), 'the commitment, once it is played');
   await play(solo, [ada]);
-  const [head] = (await (await server.fetch(`/api/tables/${solo}/replay`)).text()).split('\n').map(line => line && JSON.parse(line));
+  const [head] = (await (await server.fetch(`/api/tables/${solo}/replay`)).text())
+    .split('\n')
+    .map(line => line && JSON.parse(line));
   equal([head.seats[1].name, head.commitment], [seats[1].name, commitment]);
 });
 
@@ -232,14 +313,25 @@ test('rematch: one new table for all who ask', async () => {
   await cid.good({ t: 'open', table });
   await play(table, [ada, ben]);
   await cid.refused({ t: 'rematch', table }, 'forbidden');
-  const [one, two] = await Promise.all([ada.good({ t: 'rematch', table }), ben.good({ t: 'rematch', table })]);
+  const [one, two] = await Promise.all([
+    ada.good({ t: 'rematch', table }),
+    ben.good({ t: 'rematch', table }),
+  ]);
   equal(one.table, two.table);
   ok(one.table !== table, 'a new code');
   equal((await cid.table(table, t => t.next)).next, one.table);
   await ada.good({ t: 'open', table: one.table });
   const state = await ada.table(one.table);
   equal([state.status, state.seats.map(s => s.user)], ['setup', [ada.user.id, ben.user.id]]);
-  const solo = (await ada.good({ t: 'create', game: 'connect_four', seats: 2, bots: ['apprentice'], start: true })).table;
+  const solo = (
+    await ada.good({
+      t: 'create',
+      game: 'connect_four',
+      seats: 2,
+      bots: ['apprentice'],
+      start: true,
+    })
+  ).table;
   await ada.good({ t: 'open', table: solo });
   await play(solo, [ada]);
   const again = (await ada.good({ t: 'rematch', table: solo })).table;
@@ -258,8 +350,15 @@ test('the replay of a finished match is clean', async () => {
   fs.writeFileSync(file, await answer.text());
   const check = orrery('replay', file, '--check');
   equal(check.status, 0, check.stderr);
-  const [head, ...rest] = fs.readFileSync(file, 'utf8').trim().split('\n').map(line => JSON.parse(line));
-  equal([head.game, head.seats.map(s => s.name), /^[0-9a-f]{64}$/.test(head.commitment)], ['connect_four', ['Ada', 'Benedict'], true]);
+  const [head, ...rest] = fs
+    .readFileSync(file, 'utf8')
+    .trim()
+    .split('\n')
+    .map(line => JSON.parse(line));
+  equal(
+    [head.game, head.seats.map(s => s.name), /^[0-9a-f]{64}$/.test(head.commitment)],
+    ['connect_four', ['Ada', 'Benedict'], true],
+  );
   equal(/^[0-9a-f]{64}$/.test(rest.at(-1).secret), true, 'the secret');
 });
 
@@ -268,10 +367,19 @@ test('century: options, colours, bots, a spectator, to the end', async () => {
   const { games } = await (await server.fetch('/api/games')).json();
   const game = games.find(g => g.id === 'century');
   ok(game, 'century is listed');
-  const { table } = await ada.good({ t: 'create', game: 'century', seats: 3, bots: ['apprentice'], options: { fourth_board: 'd1', stall_rounds: 2, allow_empty_activation: false } });
+  const { table } = await ada.good({
+    t: 'create',
+    game: 'century',
+    seats: 3,
+    bots: ['apprentice'],
+    options: { fourth_board: 'd1', stall_rounds: 2, allow_empty_activation: false },
+  });
   await ada.good({ t: 'open', table });
   const state = await ada.table(table);
-  equal([state.edition, state.options.fourth_board, state.options.stall_rounds], [game.edition, 'd1', 2]);
+  equal(
+    [state.edition, state.options.fourth_board, state.options.stall_rounds],
+    [game.edition, 'd1', 2],
+  );
   const wanted = game.colours[2];
   await ada.good({ t: 'colour', table, colour: wanted });
   await ben.good({ t: 'sit', table });
@@ -284,13 +392,26 @@ test('century: options, colours, bots, a spectator, to the end', async () => {
   await ada.good({ t: 'start', table });
   const begun = await ada.table(table, t => t.status === 'playing');
   const colours = begun.seats.map(s => s.colour);
-  ok(colours[0] === wanted && new Set(colours).size === 3 && !colours.includes(null), `colours ${colours}`);
+  ok(
+    colours[0] === wanted && new Set(colours).size === 3 && !colours.includes(null),
+    `colours ${colours}`,
+  );
   let x = 1;
-  const last = await play(table, [ada, ben], Infinity, list => list[(x = (x * 48271) % 2147483647) % list.length]);
+  const last = await play(
+    table,
+    [ada, ben],
+    Infinity,
+    list => list[(x = (x * 48271) % 2147483647) % list.length],
+  );
   ok(last.over.results.length === 3, 'three results');
   for (const socket of [ada, ben, cid]) while (!socket.newest.get(table)?.over) await sleep(5);
   for (const socket of [ada, ben, cid]) equal(unbroken(socket, table), last.ply);
-  for (const result of last.over.results) equal(result.lines.reduce((sum, line) => sum + line.points, 0), result.score, 'lines add up');
+  for (const result of last.over.results)
+    equal(
+      result.lines.reduce((sum, line) => sum + line.points, 0),
+      result.score,
+      'lines add up',
+    );
   const answer = await server.fetch(`/api/tables/${table}/replay`);
   const file = path.join(server.folder, 'century.ndjson');
   fs.writeFileSync(file, await answer.text());

@@ -1,4 +1,5 @@
-// Taking back and Done: a finished turn that can be taken back holds the table; what was taken back is gone for everybody.
+// Taking back and Done: a finished turn that can be taken back holds the table; what was taken back
+// is gone for everybody.
 import fs from 'node:fs';
 import path from 'node:path';
 import { Server, test, run, ok, equal, actions, orrery, pair, sleep } from './kit.mjs';
@@ -6,7 +7,8 @@ import { Server, test, run, ok, equal, actions, orrery, pair, sleep } from './ki
 const server = new Server();
 let ada, ben, cid;
 
-const again = async socket => Object.assign(await server.connect(socket.user), { user: socket.user });
+const again = async socket =>
+  Object.assign(await server.connect(socket.user), { user: socket.user });
 
 // A table of connect four whose people know of Done.
 async function held() {
@@ -23,13 +25,21 @@ async function drop(socket, table, column) {
 
 // What a client keeps of the events, as the protocol tells it to.
 function kept(socket, table) {
-  let log = [], ply = 0, rev = -1;
+  let log = [],
+    ply = 0,
+    rev = -1;
   for (const view of socket.all.filter(m => m.t === 'view' && m.table === table)) {
     ok(view.rev >= rev, `rev ${view.rev} after ${rev}`);
     const known = Math.min(ply, view.back ?? Infinity);
     ok(view.from === 0 || view.from <= known, `from ${view.from}, known ${known}`);
-    log = view.from === 0 ? view.events : log.filter(e => e.ply <= known).concat(view.events.filter(e => e.ply > known));
-    ok(log.every((e, i) => !i || e.ply >= log[i - 1].ply), 'plies grow');
+    log =
+      view.from === 0
+        ? view.events
+        : log.filter(e => e.ply <= known).concat(view.events.filter(e => e.ply > known));
+    ok(
+      log.every((e, i) => !i || e.ply >= log[i - 1].ply),
+      'plies grow',
+    );
     ply = view.ply;
     ({ rev } = view);
   }
@@ -68,17 +78,32 @@ test('a finished turn holds the table until Done', async () => {
   await cid.good({ t: 'open', table });
   await ada.refused({ t: 'done', table }, 'illegal');
   await drop(ada, table, 3);
-  const [mine, his, theirs] = [await ada.view(table, v => v.ply === 1), await ben.view(table, v => v.ply === 1), await cid.view(table, v => v.ply === 1)];
-  for (const view of [mine, his, theirs]) equal([view.hold, view.must, view.q, view.legal], [0, [0], undefined, undefined]);
+  const [mine, his, theirs] = [
+    await ada.view(table, v => v.ply === 1),
+    await ben.view(table, v => v.ply === 1),
+    await cid.view(table, v => v.ply === 1),
+  ];
+  for (const view of [mine, his, theirs])
+    equal([view.hold, view.must, view.q, view.legal], [0, [0], undefined, undefined]);
   equal([mine.undo, his.undo, theirs.undo], [true, false, false]);
   const all = k => ({ reasons: [{ k, seat: 0 }], tree: 0 });
-  equal([mine.not, his.not, theirs.not], [all('done'), all('held'), undefined], 'whatever one could think of waits for Done');
+  equal(
+    [mine.not, his.not, theirs.not],
+    [all('done'), all('held'), undefined],
+    'whatever one could think of waits for Done',
+  );
   equal([mine.rev, his.rev], [theirs.rev, theirs.rev]);
   for (const t of ['undo', 'done']) {
     await ben.refused({ t, table }, 'illegal');
     await cid.refused({ t, table }, 'not_your_seat');
   }
-  for (let q = 0; q < 4; q++) ok(['stale', 'not_your_seat'].includes((await ben.ask({ t: 'act', table, q, action: 'drop 1' })).code), 'nobody else acts');
+  for (let q = 0; q < 4; q++)
+    ok(
+      ['stale', 'not_your_seat'].includes(
+        (await ben.ask({ t: 'act', table, q, action: 'drop 1' })).code,
+      ),
+      'nobody else acts',
+    );
   await ada.good({ t: 'done', table });
   const next = await ben.view(table, v => v.q !== undefined);
   equal([next.ply, next.hold, next.must, next.rev > mine.rev], [1, null, [1], true]);
@@ -99,7 +124,10 @@ test('a finished turn is taken back; the same question has a new number', async 
   await cid.view(table, v => v.ply === 1);
   await ada.refused({ t: 'undo', table, q: 99 }, 'stale');
   await ada.good({ t: 'undo', table });
-  const mine = await ada.view(table, v => v.ply === 0 && v.hold === null && v.rev > 0 && v.q !== undefined && v.q !== q);
+  const mine = await ada.view(
+    table,
+    v => v.ply === 0 && v.hold === null && v.rev > 0 && v.q !== undefined && v.q !== q,
+  );
   equal([mine.must, mine.undo, mine.back], [[0], false, 0]);
   const theirs = await cid.view(table, v => v.back !== undefined);
   equal([theirs.ply, theirs.events], [0, []]);
@@ -109,12 +137,21 @@ test('a finished turn is taken back; the same question has a new number', async 
   await ada.good({ t: 'done', table });
   for (const socket of [ada, ben, cid]) {
     await socket.view(table, v => v.hold === null && v.ply === 1);
-    equal(kept(socket, table).map(e => e.ply), [1]);
+    equal(
+      kept(socket, table).map(e => e.ply),
+      [1],
+    );
   }
 });
 
 test('no bot begins while the table is held', async () => {
-  const { table } = await ada.good({ t: 'create', game: 'connect_four', seats: 2, bots: ['apprentice'], start: true });
+  const { table } = await ada.good({
+    t: 'create',
+    game: 'connect_four',
+    seats: 2,
+    bots: ['apprentice'],
+    start: true,
+  });
   await ada.good({ t: 'open', table, holds: true });
   await ada.view(table, v => v.q !== undefined);
   await drop(ada, table, 4);
@@ -157,7 +194,12 @@ test('who does not want to be asked for Done is not; that stays over a restart',
 });
 
 test('leaving ends a hold, whoever leaves', async () => {
-  const { table } = await ada.good({ t: 'create', game: 'century', seats: 3, options: { fourth_board: 'd1' } });
+  const { table } = await ada.good({
+    t: 'create',
+    game: 'century',
+    seats: 3,
+    options: { fourth_board: 'd1' },
+  });
   for (const socket of [ben, cid]) await socket.good({ t: 'sit', table });
   for (const socket of [ada, ben, cid]) await socket.good({ t: 'open', table, holds: true });
   await ada.good({ t: 'start', table });
@@ -172,7 +214,17 @@ test('leaving ends a hold, whoever leaves', async () => {
   equal([view.undo, view.over === null], [false, true]);
 });
 
-const essence = ({ ply, rev, hold, must, q, legal, undo, view, over, back: _ }) => ({ ply, rev, hold, must, q, legal, undo, view, over });
+const essence = ({ ply, rev, hold, must, q, legal, undo, view, over, back: _ }) => ({
+  ply,
+  rev,
+  hold,
+  must,
+  q,
+  legal,
+  undo,
+  view,
+  over,
+});
 
 test('kill -9 while it is held: the same ply, question, hold and rev; then it goes on', async () => {
   const table = await held();
@@ -180,7 +232,10 @@ test('kill -9 while it is held: the same ply, question, hold and rev; then it go
   await ada.good({ t: 'undo', table });
   await ada.view(table, v => v.q !== undefined && v.ply === 0 && v.rev > 5);
   await drop(ada, table, 5);
-  const before = [await ada.view(table, v => v.hold === 0 && v.ply === 1 && v.rev > 7), await ben.view(table, v => v.hold === 0 && v.rev > 7)].map(essence);
+  const before = [
+    await ada.view(table, v => v.hold === 0 && v.ply === 1 && v.rev > 7),
+    await ben.view(table, v => v.hold === 0 && v.rev > 7),
+  ].map(essence);
   await server.kill();
   await server.start();
   [ada, ben, cid] = [await again(ada), await again(ben), await again(cid)];
@@ -199,7 +254,8 @@ test('kill -9 while it is held: the same ply, question, hold and rev; then it go
 });
 
 test('kill -9 at any moment of acting, taking back and Done: what was answered is there', async () => {
-  let table = await held(), x = 7;
+  let table = await held(),
+    x = 7;
   const random = n => (x = (x * 48271) % 2147483647) % n;
   for (let round = 0; round < 6; round++) {
     let last = null;
@@ -208,8 +264,19 @@ test('kill -9 at any moment of acting, taking back and Done: what was answered i
         if ([ada, ben].some(s => s.newest.get(table).over)) return;
         const mover = [ada, ben].find(s => s.newest.get(table).q !== undefined);
         const holder = ada.newest.get(table).hold;
-        const message = holder !== null ? { t: random(3) ? 'undo' : 'done', table } : mover && { t: 'act', table, q: mover.newest.get(table).q, action: actions(mover.newest.get(table).legal)[0] };
-        if (!message) { await sleep(2); continue; }
+        const message =
+          holder !== null
+            ? { t: random(3) ? 'undo' : 'done', table }
+            : mover && {
+                t: 'act',
+                table,
+                q: mover.newest.get(table).q,
+                action: actions(mover.newest.get(table).legal)[0],
+              };
+        if (!message) {
+          await sleep(2);
+          continue;
+        }
         const answer = await (holder !== null ? [ada, ben][holder] : mover).ask(message, 2000);
         if (answer.t === 'ok') last = message;
       }
@@ -224,7 +291,8 @@ test('kill -9 at any moment of acting, taking back and Done: what was answered i
     for (const socket of [ada, ben]) await socket.good({ t: 'open', table, holds: true });
     const view = await ada.view(table);
     ok(view.rev >= seen, `rev ${view.rev} after ${seen} was shown, ${JSON.stringify(last)}`);
-    if (view.rev === seen) equal([view.ply, view.hold, view.must], [shown.ply, shown.hold, shown.must]);
+    if (view.rev === seen)
+      equal([view.ply, view.hold, view.must], [shown.ply, shown.hold, shown.must]);
     await ben.view(table);
     if (view.over) table = await held();
   }
@@ -242,15 +310,24 @@ async function wander(game, people, bots, x) {
   const random = n => (x = (x * 48271) % 2147483647) % n;
   const step = async (socket, seat, view) => {
     if (view.undo && count.undone < 60 && random(3) === 0) {
-      const answer = await socket.ask({ t: 'undo', table, ...(view.q === undefined ? {} : { q: view.q }) });
+      const answer = await socket.ask({
+        t: 'undo',
+        table,
+        ...(view.q === undefined ? {} : { q: view.q }),
+      });
       count.undone += answer.t === 'ok';
       count.inside += answer.t === 'ok' && view.hold === null;
       count.secret += answer.t === 'ok' && view.hold === null && view.must.some(s => s !== seat);
       return answer;
     }
-    if (view.hold === seat) { count.dones++; return socket.ask({ t: 'done', table }); }
+    if (view.hold === seat) {
+      count.dones++;
+      return socket.ask({ t: 'done', table });
+    }
     if (view.q === undefined) return null;
-    const all = actions(view.legal), rather = all.filter(a => !a.startsWith('rest')), list = rather.length ? rather : all;
+    const all = actions(view.legal),
+      rather = all.filter(a => !a.startsWith('rest')),
+      list = rather.length ? rather : all;
     return socket.ask({ t: 'act', table, q: view.q, action: list[random(list.length)] });
   };
   const end = performance.now() + 60000;
@@ -258,19 +335,36 @@ async function wander(game, people, bots, x) {
     await sleep(1);
     for (const [seat, socket] of people.entries()) {
       const view = socket.newest.get(table);
-      if (!view || view.over || random(2)) continue; // not one after the other: some have answered while others have not
-      if (view.events.some(e => e.ply === view.ply && e.by === 13)) { count.revealed++; equal(view.undo, false, 'what was revealed stays'); }
+      // not one after the other: some have answered while others have not
+      if (!view || view.over || random(2)) continue;
+      if (view.events.some(e => e.ply === view.ply && e.by === 13)) {
+        count.revealed++;
+        equal(view.undo, false, 'what was revealed stays');
+      }
       const answer = await step(socket, seat, view);
-      if (answer?.t === 'ok') await socket.wait(m => m.t === 'view' && m.table === table && m.rev > view.rev);
-      else if (answer) ok(['stale', 'illegal', 'not_your_seat', 'over'].includes(answer.code), JSON.stringify(answer));
+      if (answer?.t === 'ok')
+        await socket.wait(m => m.t === 'view' && m.table === table && m.rev > view.rev);
+      else if (answer)
+        ok(
+          ['stale', 'illegal', 'not_your_seat', 'over'].includes(answer.code),
+          JSON.stringify(answer),
+        );
     }
   }
-  for (const socket of [...people, watcher]) while (!socket.newest.get(table)?.over && performance.now() < end) await sleep(5);
-  ok([...people, watcher].every(s => s.newest.get(table).over), 'over');
+  for (const socket of [...people, watcher])
+    while (!socket.newest.get(table)?.over && performance.now() < end) await sleep(5);
+  ok(
+    [...people, watcher].every(s => s.newest.get(table).over),
+    'over',
+  );
   for (const socket of [...people, watcher]) {
     const late = await server.connect(socket.user);
     late.send({ t: 'open', id: 'late', table });
-    equal(kept(socket, table).slice(-150), (await late.view(table)).events.slice(-150), 'what stayed is what late comers see');
+    equal(
+      kept(socket, table).slice(-150),
+      (await late.view(table)).events.slice(-150),
+      'what stayed is what late comers see',
+    );
     await late.close();
   }
   await watcher.close();
@@ -283,7 +377,10 @@ async function wander(game, people, bots, x) {
 
 test('inside a turn; never past what was revealed; the log, the file and late comers know nothing of what was taken back', async () => {
   const { table, count } = await wander('century', [ada, ben], ['apprentice'], 11);
-  ok(count.undone > 5 && count.inside > 2 && count.revealed > 0 && count.dones > 10, JSON.stringify(count));
+  ok(
+    count.undone > 5 && count.inside > 2 && count.revealed > 0 && count.dones > 10,
+    JSON.stringify(count),
+  );
   await ada.good({ t: 'open', table });
   const before = await ada.view(table, v => v.over && v.from === 0);
   await server.stop();
@@ -309,17 +406,41 @@ test('why not: a seated receiver gets the reasons, a spectator none', async () =
   await ben.good({ t: 'sit', table });
   for (const socket of [ada, ben, cid]) await socket.good({ t: 'open', table });
   await ada.good({ t: 'start', table });
-  await Promise.any([ada, ben].map(s => s.view(table, v => v.q !== undefined && v.prompt === 'turn')));
+  await Promise.any(
+    [ada, ben].map(s => s.view(table, v => v.q !== undefined && v.prompt === 'turn')),
+  );
   await sleep(100);
   const views = [ada, ben].map(s => s.newest.get(table));
-  const asked = views.find(v => v.q !== undefined), waits = views.find(v => v.q === undefined);
-  const paths = (tree, before = '') => Object.entries(tree).flatMap(([w, t]) => typeof t === 'number' ? [[`${before}${w}`, t]] : paths(t, `${before}${w} `));
+  const asked = views.find(v => v.q !== undefined),
+    waits = views.find(v => v.q === undefined);
+  const paths = (tree, before = '') =>
+    Object.entries(tree).flatMap(([w, t]) =>
+      typeof t === 'number' ? [[`${before}${w}`, t]] : paths(t, `${before}${w} `),
+    );
   const no = new Map(paths(asked.not.tree));
-  equal([...new Set(no.values())].sort((a, b) => a - b), asked.not.reasons.map((_, i) => i), 'each reason has its leaves');
-  equal(new Set(asked.not.reasons.map(r => JSON.stringify(r))).size, asked.not.reasons.length, 'and is told once');
-  ok(no.size > 0 && asked.not.reasons.every(r => r.k && r.k !== 'not_your_turn'), 'reasons of who is asked');
-  equal([waits.not.tree, waits.not.reasons.map(r => r.k)], [0, ['not_your_turn']], 'one reason for all of who waits');
-  ok(actions(asked.legal).every(a => !no.has(a)), 'what is legal has no reason');
+  equal(
+    [...new Set(no.values())].sort((a, b) => a - b),
+    asked.not.reasons.map((_, i) => i),
+    'each reason has its leaves',
+  );
+  equal(
+    new Set(asked.not.reasons.map(r => JSON.stringify(r))).size,
+    asked.not.reasons.length,
+    'and is told once',
+  );
+  ok(
+    no.size > 0 && asked.not.reasons.every(r => r.k && r.k !== 'not_your_turn'),
+    'reasons of who is asked',
+  );
+  equal(
+    [waits.not.tree, waits.not.reasons.map(r => r.k)],
+    [0, ['not_your_turn']],
+    'one reason for all of who waits',
+  );
+  ok(
+    actions(asked.legal).every(a => !no.has(a)),
+    'what is legal has no reason',
+  );
   ok(!('not' in (await cid.view(table))), 'none for a spectator');
 });
 

@@ -1,4 +1,5 @@
-// Rules of another version: their matches are kept, refused clearly, and never replayed by the wrong rules.
+// Rules of another version: their matches are kept, refused clearly, and never replayed by the
+// wrong rules.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -7,11 +8,15 @@ import { Server, test, run, ok, equal, orrery, pair, play } from './kit.mjs';
 const server = new Server();
 let ada, ben, running, over, good;
 const version = (table, by) => {
-  const code = 'import sqlite3, sys\nd = sqlite3.connect(sys.argv[1])\nd.execute("UPDATE tables SET version = version + ? WHERE code = ?", (int(sys.argv[3]), sys.argv[2]))\nd.commit()\nd.close()';
-  const { status, stderr } = spawnSync('python3', ['-c', code, server.data, table, String(by)], { encoding: 'utf8' });
+  const code =
+    'import sqlite3, sys\nd = sqlite3.connect(sys.argv[1])\nd.execute("UPDATE tables SET version = version + ? WHERE code = ?", (int(sys.argv[3]), sys.argv[2]))\nd.commit()\nd.close()';
+  const { status, stderr } = spawnSync('python3', ['-c', code, server.data, table, String(by)], {
+    encoding: 'utf8',
+  });
   equal([status, stderr], [0, '']);
 };
-const again = async socket => Object.assign(await server.connect(socket.user), { user: socket.user });
+const again = async socket =>
+  Object.assign(await server.connect(socket.user), { user: socket.user });
 
 test('three matches; two of them become those of another version', async () => {
   await server.start();
@@ -41,26 +46,56 @@ test('never played again: refused as unsupported, on both roads; not in the lobb
   }
   ada.send({ t: 'lobby', on: true });
   const lobby = await ada.wait(m => m.t === 'lobby');
-  equal(lobby.mine.map(t => [t.code, t.status]), [[good, 'playing'], [running, 'kept']]);
-  equal([lobby.mine[1].version - lobby.mine[1].here, lobby.mine[1].plies, lobby.mine[1].seats.map(s => s.name)], [1, 3, ['Ada', 'Ben']]);
+  equal(
+    lobby.mine.map(t => [t.code, t.status]),
+    [
+      [good, 'playing'],
+      [running, 'kept'],
+    ],
+  );
+  equal(
+    [
+      lobby.mine[1].version - lobby.mine[1].here,
+      lobby.mine[1].plies,
+      lobby.mine[1].seats.map(s => s.name),
+    ],
+    [1, 3, ['Ada', 'Ben']],
+  );
   ok(!lobby.tables.some(t => t.code === running || t.code === over), 'not listed');
 });
 
 test('what is known without rules is told; the file of what is over can be had, and says its version', async () => {
   const facts = async table => (await server.fetch(`/api/tables/${table}/kept`)).json();
   const [old, going] = [await facts(over), await facts(running)];
-  equal([old.over, going.over, old.game, old.version, going.plies], [true, false, 'connect_four', old.here + 1, 3]);
+  equal(
+    [old.over, going.over, old.game, old.version, going.plies],
+    [true, false, 'connect_four', old.here + 1, 3],
+  );
   ok(old.created <= old.last && old.last <= Date.now(), JSON.stringify(old));
   equal((await (await server.fetch(`/api/tables/${running}/replay`)).json()).error, 'not_over');
-  const file = path.join(server.folder, 'old.ndjson'), text = await (await server.fetch(`/api/tables/${over}/replay`)).text();
+  const file = path.join(server.folder, 'old.ndjson'),
+    text = await (await server.fetch(`/api/tables/${over}/replay`)).text();
   fs.writeFileSync(file, text);
-  const lines = text.trim().split('\n').map(line => JSON.parse(line));
-  equal([lines[0].version, lines[0].seats.map(s => s.name), lines.length - 2, lines.at(-1).plies], [old.version, ['Ada', 'Ben'], old.plies, old.plies]);
+  const lines = text
+    .trim()
+    .split('\n')
+    .map(line => JSON.parse(line));
+  equal(
+    [lines[0].version, lines[0].seats.map(s => s.name), lines.length - 2, lines.at(-1).plies],
+    [old.version, ['Ada', 'Ben'], old.plies, old.plies],
+  );
   for (const command of ['verify', 'replay']) {
     const { status, stdout, stderr } = orrery(command, file);
-    ok(status !== 0 && `${stdout}${stderr}`.includes(`rules version ${old.version}`), `${command}: ${stdout}${stderr}`);
+    ok(
+      status !== 0 && `${stdout}${stderr}`.includes(`rules version ${old.version}`),
+      `${command}: ${stdout}${stderr}`,
+    );
   }
-  equal((await server.fetch(`/api/tables/${good}/kept`)).status, 409, 'one of these rules is not kept');
+  equal(
+    (await server.fetch(`/api/tables/${good}/kept`)).status,
+    409,
+    'one of these rules is not kept',
+  );
   equal((await server.fetch('/api/tables/zzzzzz/kept')).status, 404);
 });
 
@@ -76,7 +111,11 @@ test('who hosts it has the file of any match, also of one that goes on; its secr
   await server.stop();
   for (const table of [running, over]) {
     const { status, stdout } = exported(table);
-    const lines = stdout.trim().split('\n').map(line => JSON.parse(line)), over_ = lines.at(-1).plies;
+    const lines = stdout
+        .trim()
+        .split('\n')
+        .map(line => JSON.parse(line)),
+      over_ = lines.at(-1).plies;
     equal([status, lines[0].version, lines[0].bare, lines[1].ply], [0, 2, true, 1]);
     equal([lines.length, /secret/.test(stdout)], table === over ? [over_ + 2, true] : [4, false]);
   }
@@ -86,11 +125,18 @@ test('who hosts it has the file of any match, also of one that goes on; its secr
 });
 
 test('nothing was touched: the version before still plays them, and reads their files', async () => {
-  const files = [running, over].map(table => { const file = path.join(server.folder, `${table}.ndjson`); fs.writeFileSync(file, exported(table).stdout.replace('"version":2', '"version":1')); return file; });
+  const files = [running, over].map(table => {
+    const file = path.join(server.folder, `${table}.ndjson`);
+    fs.writeFileSync(file, exported(table).stdout.replace('"version":2', '"version":1'));
+    return file;
+  });
   equal([orrery('replay', files[0]).status, orrery('replay', files[1], '--check').status], [0, 0]);
   const proof = orrery('verify', files[1]);
   equal(proof.status, 0, proof.stderr);
-  fs.writeFileSync(files[0], fs.readFileSync(files[0], 'utf8').replace('"bare":true', '"bare":false'));
+  fs.writeFileSync(
+    files[0],
+    fs.readFileSync(files[0], 'utf8').replace('"bare":true', '"bare":false'),
+  );
   ok(/expected "do"/.test(orrery('replay', files[0]).stderr), 'says why');
   version(running, -1);
   version(over, -1);

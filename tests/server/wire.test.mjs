@@ -1,4 +1,5 @@
-// The WebSocket: handshakes, malformed messages, limits. Whatever one socket does, another at a table is not disturbed.
+// The WebSocket: handshakes, malformed messages, limits. Whatever one socket does, another at a
+// table is not disturbed.
 import { Server, Socket, test, run, ok, equal, pair, sleep } from './kit.mjs';
 
 const server = new Server();
@@ -9,7 +10,10 @@ test('two people sit at a table', async () => {
   ada = await server.join('Ada');
   ben = await server.join('Ben');
   table = await pair(server, ada, ben);
-  equal([ada.welcome.me.id, ada.welcome.me.name, typeof ada.welcome.version], [ada.user.id, 'Ada', 'string']);
+  equal(
+    [ada.welcome.me.id, ada.welcome.me.name, typeof ada.welcome.version],
+    [ada.user.id, 'Ada', 'string'],
+  );
 });
 
 // After each offence: both still play on without a gap.
@@ -17,7 +21,7 @@ let column = 0;
 async function undisturbed() {
   const view = (ada.newest.get(table).q !== undefined ? ada : ben).newest.get(table);
   const [mover, other] = view === ada.newest.get(table) ? [ada, ben] : [ben, ada];
-  await mover.good({ t: 'act', table, q: view.q, action: `drop ${column++ % 7 + 1}` });
+  await mover.good({ t: 'act', table, q: view.q, action: `drop ${(column++ % 7) + 1}` });
   await mover.view(table, v => v.ply === view.ply + 1);
   await other.view(table, v => v.ply === view.ply + 1);
   equal([ada.code, ben.code], [null, null], 'sockets');
@@ -34,9 +38,17 @@ test('the handshake needs origin, cookie, path and sub-protocol', async () => {
   equal(await status({ origin: 'http://evil.example' }), 403, 'foreign origin');
   equal(await status({ origin: `${server.origin}/` }), 403, 'not an origin');
   equal(await status({ cookie: undefined }), 403, 'no cookie');
-  equal(await status({ cookie: user.cookie.slice(0, -1) + (user.cookie.at(-1) === '0' ? '1' : '0') }), 403, 'bad cookie');
-  equal(await status({ cookie: `orrery=${'0'.repeat(32)}.${'0'.repeat(64)}` }), 403, 'forged cookie');
-  ok(await status({ path: '/other' }) !== 101, 'another path');
+  equal(
+    await status({ cookie: user.cookie.slice(0, -1) + (user.cookie.at(-1) === '0' ? '1' : '0') }),
+    403,
+    'bad cookie',
+  );
+  equal(
+    await status({ cookie: `orrery=${'0'.repeat(32)}.${'0'.repeat(64)}` }),
+    403,
+    'forged cookie',
+  );
+  ok((await status({ path: '/other' })) !== 101, 'another path');
   equal(await status({ protocol: 'orrery.2' }), 400, 'another sub-protocol');
   equal(await status({ protocol: undefined }), 400, 'no sub-protocol');
   equal(await status({ origin: `http://127.0.0.1:${server.port}` }), 101, 'loopback origin');
@@ -45,29 +57,84 @@ test('the handshake needs origin, cookie, path and sub-protocol', async () => {
 
 test('malformed messages are refused and the socket lives', async () => {
   const eve = await server.join('Eve');
-  const bad = async text => { eve.text(text); return (await eve.wait(m => m.t === 'refused')).code; };
-  for (const text of ['', '{', 'null', '7', '[]', '"x"', '{}', '{"t":1}', '{"t":"nothing"}', '{"t":"ping","more":1}', '{"t":"ping","t":"ping"}', '{"t":"lobby"}', '{"t":"lobby","on":1}',
-    '{"t":"open","table":"abcdef"}', '{"t":"open","id":"","table":"abcdef"}', `{"t":"open","id":"${'x'.repeat(37)}","table":"abcdef"}`, '{"t":"open","id":7,"table":"abcdef"}',
-    '\u0000', '{"t":"ping\\u0000"}', '['.repeat(1000)])
+  const bad = async text => {
+    eve.text(text);
+    return (await eve.wait(m => m.t === 'refused')).code;
+  };
+  for (const text of [
+    '',
+    '{',
+    'null',
+    '7',
+    '[]',
+    '"x"',
+    '{}',
+    '{"t":1}',
+    '{"t":"nothing"}',
+    '{"t":"ping","more":1}',
+    '{"t":"ping","t":"ping"}',
+    '{"t":"lobby"}',
+    '{"t":"lobby","on":1}',
+    '{"t":"open","table":"abcdef"}',
+    '{"t":"open","id":"","table":"abcdef"}',
+    `{"t":"open","id":"${'x'.repeat(37)}","table":"abcdef"}`,
+    '{"t":"open","id":7,"table":"abcdef"}',
+    '\u0000',
+    '{"t":"ping\\u0000"}',
+    '['.repeat(1000),
+  ])
     equal([text.slice(0, 40), await bad(text)], [text.slice(0, 40), 'bad_input']);
-  equal(await eve.refused({ t: 'open', table, more: 1 }, 'bad_input').then(m => m.code), 'bad_input');
+  equal(
+    await eve.refused({ t: 'open', table, more: 1 }, 'bad_input').then(m => m.code),
+    'bad_input',
+  );
   await eve.close();
   await undisturbed();
 });
 
 test('shapes of every message', async () => {
   const eve = await server.join('Eve');
-  for (const message of [{ t: 'create', game: 'connect_four' }, { t: 'create', game: 'connect_four', seats: 0 }, { t: 'create', game: 'connect_four', seats: 3 },
-    { t: 'create', game: 'connect_four', seats: 13 }, { t: 'create', game: 'connect_four', seats: '2' }, { t: 'create', game: 'connect_four', seats: 2, bots: ['fellow', 'fellow'] },
-    { t: 'create', game: 'connect_four', seats: 2, bots: ['nobody'] }, { t: 'create', game: 'connect_four', seats: 2, bots: 'fellow' }, { t: 'create', game: 'connect_four', seats: 2, bots: [1] },
-    { t: 'create', game: 'connect_four', seats: 2, options: { nothing: true } }, { t: 'create', game: 'connect_four', seats: 2, options: [] }, { t: 'create', game: 'connect_four', seats: 2, options: { 'a=b\nc': 1 } },
-    { t: 'create', game: 'connect_four', seats: 2, open: 'yes' }, { t: 'sit', table, seat: -1 }, { t: 'sit', table, seat: 1.5 }, { t: 'sit', table, seat: 99 }, { t: 'colour', table }, { t: 'colour', table, colour: 5 },
-    { t: 'bot', table, seat: 1 }, { t: 'act', table, q: -1, action: 'drop 1' }, { t: 'act', table, q: 1e12, action: 'drop 1' }, { t: 'act', table, q: '1', action: 'drop 1' }, { t: 'act', table, q: 1 },
-    { t: 'act', table, q: 1, action: 'x'.repeat(200) }, { t: 'open', table, holds: 1 }, { t: 'undo', table, q: -1 }, { t: 'undo', table, q: '1' }, { t: 'done', table, q: 1 }, { t: 'prefer', table }, { t: 'prefer', table, done: null },
-    { t: 'hand', table }, { t: 'hand', table, seat: '1' }, { t: 'take', table, seat: 1 }, { t: 'remove', table }, { t: 'create', game: 'connect_four', seats: 2, clock: 61 }])
+  for (const message of [
+    { t: 'create', game: 'connect_four' },
+    { t: 'create', game: 'connect_four', seats: 0 },
+    { t: 'create', game: 'connect_four', seats: 3 },
+    { t: 'create', game: 'connect_four', seats: 13 },
+    { t: 'create', game: 'connect_four', seats: '2' },
+    { t: 'create', game: 'connect_four', seats: 2, bots: ['fellow', 'fellow'] },
+    { t: 'create', game: 'connect_four', seats: 2, bots: ['nobody'] },
+    { t: 'create', game: 'connect_four', seats: 2, bots: 'fellow' },
+    { t: 'create', game: 'connect_four', seats: 2, bots: [1] },
+    { t: 'create', game: 'connect_four', seats: 2, options: { nothing: true } },
+    { t: 'create', game: 'connect_four', seats: 2, options: [] },
+    { t: 'create', game: 'connect_four', seats: 2, options: { 'a=b\nc': 1 } },
+    { t: 'create', game: 'connect_four', seats: 2, open: 'yes' },
+    { t: 'sit', table, seat: -1 },
+    { t: 'sit', table, seat: 1.5 },
+    { t: 'sit', table, seat: 99 },
+    { t: 'colour', table },
+    { t: 'colour', table, colour: 5 },
+    { t: 'bot', table, seat: 1 },
+    { t: 'act', table, q: -1, action: 'drop 1' },
+    { t: 'act', table, q: 1e12, action: 'drop 1' },
+    { t: 'act', table, q: '1', action: 'drop 1' },
+    { t: 'act', table, q: 1 },
+    { t: 'act', table, q: 1, action: 'x'.repeat(200) },
+    { t: 'open', table, holds: 1 },
+    { t: 'undo', table, q: -1 },
+    { t: 'undo', table, q: '1' },
+    { t: 'done', table, q: 1 },
+    { t: 'prefer', table },
+    { t: 'prefer', table, done: null },
+    { t: 'hand', table },
+    { t: 'hand', table, seat: '1' },
+    { t: 'take', table, seat: 1 },
+    { t: 'remove', table },
+    { t: 'create', game: 'connect_four', seats: 2, clock: 61 },
+  ])
     await eve.refused(message, 'bad_input');
   await eve.refused({ t: 'create', game: 'nothing', seats: 2 }, 'not_found');
-  for (const code of ['abcdef', 'ABCDEF', '', '../../', "' OR 1", 'x'.repeat(100)]) await eve.refused({ t: 'open', table: code }, 'not_found');
+  for (const code of ['abcdef', 'ABCDEF', '', '../../', "' OR 1", 'x'.repeat(100)])
+    await eve.refused({ t: 'open', table: code }, 'not_found');
   await eve.close();
   await undisturbed();
 });
@@ -81,7 +148,13 @@ test('a frame that is not masked closes with 1002', async () => {
 });
 
 test('a text that is not UTF-8 closes with 1007', async () => {
-  for (const bytes of [[0x7b, 0xff, 0xfe, 0x7d], [0x78, 0x20, 0xc3], [0xc0, 0xaf], [0xed, 0xa0, 0x80], [...Buffer.from('{"t":"ping","x":"'), 0xf4, 0x90, 0x80, 0x80, 0x22, 0x7d]]) {
+  for (const bytes of [
+    [0x7b, 0xff, 0xfe, 0x7d],
+    [0x78, 0x20, 0xc3],
+    [0xc0, 0xaf],
+    [0xed, 0xa0, 0x80],
+    [...Buffer.from('{"t":"ping","x":"'), 0xf4, 0x90, 0x80, 0x80, 0x22, 0x7d],
+  ]) {
     const eve = await server.join('Eve');
     eve.frame(1, Buffer.from(bytes));
     equal((await eve.wait(m => m.t === 'bye')).code, 'bad_input');
@@ -97,7 +170,8 @@ test('a text that is not UTF-8 closes with 1007', async () => {
 
 test('a message too long closes with 1009, in one frame or in fragments', async () => {
   const one = await server.join('Eve');
-  one.text(JSON.stringify({ t: 'ping', x: 'y'.repeat(1024 - 21) })); // 1,024 bytes: read and refused
+  // 1,024 bytes: read and refused
+  one.text(JSON.stringify({ t: 'ping', x: 'y'.repeat(1024 - 21) }));
   equal((await one.wait(m => m.t === 'refused')).code, 'bad_input');
   one.text('x'.repeat(1025));
   equal((await one.wait(m => m.t === 'bye')).code, 'limit');
@@ -136,7 +210,10 @@ test('a flood is refused with a time to retry, then closed with 1008', async () 
   const eve = await server.join('Eve');
   for (let i = 0; i < 80; i++) eve.text(`{"t":"open","id":"f${i}","table":"abcdef"}`);
   const refused = await eve.wait(m => m.t === 'refused' && m.code === 'limit');
-  ok(refused.retry_ms > 0 && refused.retry_ms < 10000 && /^f\d+$/.test(refused.id), JSON.stringify(refused));
+  ok(
+    refused.retry_ms > 0 && refused.retry_ms < 10000 && /^f\d+$/.test(refused.id),
+    JSON.stringify(refused),
+  );
   for (let i = 0; i < 200 && eve.code === null; i++) eve.text('{"t":"ping"}');
   const bye = await eve.wait(m => m.t === 'bye');
   equal([bye.code, bye.retry_ms > 0], ['limit', true]);
@@ -157,7 +234,8 @@ test('a socket that never reads is bounded', async () => {
 test('too many tables open at one socket', async () => {
   const eve = await server.join('Eve');
   const codes = [];
-  for (let i = 0; i < 9; i++) codes.push((await eve.good({ t: 'create', game: 'connect_four', seats: 2 })).table);
+  for (let i = 0; i < 9; i++)
+    codes.push((await eve.good({ t: 'create', game: 'connect_four', seats: 2 })).table);
   for (const code of codes.slice(0, 8)) equal((await eve.ask({ t: 'open', table: code })).t, 'ok');
   await eve.refused({ t: 'open', table: codes[8] }, 'limit');
   eve.send({ t: 'shut', table: codes[0] });
@@ -172,7 +250,15 @@ test('sockets of one address are limited, and freed', async () => {
   let refused = 0;
   for (let i = 0; i < 300 && !refused; i++) {
     const socket = new Socket();
-    if (await socket.open(server.port, { cookie: ada.user.cookie, origin: server.origin, protocol: 'orrery.1', path: '/ws' }) === 101) sockets.push(socket);
+    if (
+      (await socket.open(server.port, {
+        cookie: ada.user.cookie,
+        origin: server.origin,
+        protocol: 'orrery.1',
+        path: '/ws',
+      })) === 101
+    )
+      sockets.push(socket);
     else refused = i;
   }
   ok(refused > 100, `a limit, found ${refused}`);
@@ -183,7 +269,8 @@ test('sockets of one address are limited, and freed', async () => {
   await again.close();
   await undisturbed();
   let left;
-  for (let i = 0; i < 60 && left !== 2; i++, await sleep(100)) left = (await (await server.fetch('/healthz')).json()).sockets;
+  for (let i = 0; i < 60 && left !== 2; i++, await sleep(100))
+    left = (await (await server.fetch('/healthz')).json()).sockets;
   equal(left, 2, 'sockets');
 });
 

@@ -17,7 +17,12 @@ async function boot(): Promise<void> {
   prefs.subscribe(() => void follow());
   // A private link asks first who one is: until then nobody is made of this browser.
   let begun = false;
-  const begin = () => { if (!begun && route.get().page !== "key") { begun = true; void start(); } };
+  const begin = () => {
+    if (!begun && route.get().page !== "key") {
+      begun = true;
+      void start();
+    }
+  };
   route.subscribe(begin);
   begin();
   await follow();

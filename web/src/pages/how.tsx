@@ -1,7 +1,10 @@
-// How to play one game: five minutes, with pictures drawn by the game's own pieces. The game brings text and pictures.
+// How to play one game: five minutes, with pictures drawn by the game's own pieces. The game brings
+// text and pictures.
 import type { ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { BOARDS } from "../shell/boards";
+import { loadEdition } from "../shell/edition";
+import { Ground } from "../shell/ground";
 import { PageHead } from "../shell/header";
 import { Rules } from "../shell/help";
 import { book, loadGameText, loadPageText, t, useLang } from "../shell/i18n";
@@ -19,21 +22,47 @@ export function HowPage({ game, variant }: { game: string; variant: string | nul
   const [parts, set] = useState<{ How: ComponentType<HowProps>; edition: unknown } | null>(null);
   const [failed, setFailed] = useState(!BOARDS[game]?.how);
   const [open, setOpen] = useState(false);
-  useEffect(() => { void loadPageText(lang); void loadGameText(game, lang); }, [game, lang]);
+  useEffect(() => {
+    void loadPageText(lang);
+    void loadGameText(game, lang);
+  }, [game, lang]);
   useEffect(() => {
     const how = BOARDS[game]?.how;
     if (!how) return;
-    const edition = fetch("/api/games").then((r) => r.json()).then((b: { games: GameInfo[] }) => b.games.find((g) => g.id === game)).then((g) => fetch(`/api/editions/${g!.edition}`)).then((r) => r.json());
-    Promise.all([how(), edition, loadStyle(game)]).then(([m, e]) => set({ How: m.How, edition: e }), () => setFailed(true));
+    const edition = fetch("/api/games")
+      .then((r) => r.json())
+      .then((b: { games: GameInfo[] }) => b.games.find((g) => g.id === game))
+      .then((g) => loadEdition(g!.edition));
+    Promise.all([how(), edition, loadStyle(game)]).then(
+      ([m, e]) => set({ How: m.How, edition: e }),
+      () => setFailed(true),
+    );
   }, [game]);
-  useEffect(() => { if (w.has("how.title")) document.title = `${w.t("how.title")} · ${gameName({ game, variant })} · Orrery`; });
+  useEffect(() => {
+    if (w.has("how.title"))
+      document.title = `${w.t("how.title")} · ${gameName({ game, variant })} · Orrery`;
+  });
   if (!w.has("how.title")) return null;
   return (
     <div class="page how-page">
       <PageHead />
-      <main class={parts ? "sheet how" : "notice"}>
-        {failed ? <><h1>{w.t("how.missing")}</h1><Link class="btn" to="/">{t("nav.games")}</Link></> : parts && <parts.How edition={parts.edition} variant={variant} rules={() => setOpen(true)} />}
-      </main>
+      <Ground game={game}>
+        <main class={parts ? "sheet how" : "notice"}>
+          {failed ? (
+            <>
+              <h1>{gameName({ game, variant })}</h1>
+              <p>{w.t("how.missing")}</p>
+              <Link class="btn" to="/">
+                {t("nav.games")}
+              </Link>
+            </>
+          ) : (
+            parts && (
+              <parts.How edition={parts.edition} variant={variant} rules={() => setOpen(true)} />
+            )
+          )}
+        </main>
+      </Ground>
       {open && <Rules game={game} variant={variant} close={() => setOpen(false)} />}
     </div>
   );

@@ -1,4 +1,5 @@
-// The boards of a finished match, asked for one by one and kept; the neighbours of the one that is shown are asked ahead.
+// The boards of a finished match, asked for one by one and kept; the neighbours of the one that is
+// shown are asked ahead.
 import type { History } from "../shell/history";
 import type { Ev, View } from "../shell/types";
 
@@ -6,7 +7,8 @@ const KEEP = 160;
 
 /** Who drags the slider for long is told to wait a little. */
 async function read(url: string, tries = 5): Promise<unknown> {
-  const r = await fetch(url), said = (await r.json()) as { view?: unknown; retry_ms?: number };
+  const r = await fetch(url),
+    said = (await r.json()) as { view?: unknown; retry_ms?: number };
   if (r.ok) return said.view;
   if (r.status !== 429 || !tries) throw new Error(String(r.status));
   await new Promise((done) => setTimeout(done, (said.retry_ms ?? 1000) + Math.random() * 300));
@@ -33,7 +35,15 @@ export class Past {
     const view = await this.board(ply);
     const from = this.past.back(ply);
     const events: Ev[] = this.past.events.filter((e) => e.ply > from && e.ply <= ply);
-    return { table: this.past.log.table, ply, from, view, events, must: [], over: ply >= this.past.plies ? this.past.over : null };
+    return {
+      table: this.past.log.table,
+      ply,
+      from,
+      view,
+      events,
+      must: [],
+      over: ply >= this.past.plies ? this.past.over : null,
+    };
   }
 
   prepare(...plies: number[]): void {

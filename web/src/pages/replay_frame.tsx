@@ -1,9 +1,11 @@
-// A finished match on the game's own board, in read-only: the players, the log with the line of this move, the scores, the proof.
+// A finished match on the game's own board, in read-only: the players, the log with the line of
+// this move, the scores, the proof.
 import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Icon, Shield } from "../pieces";
 import { ScoreChart } from "../shell/chart";
 import { Dialog } from "../shell/dialog";
+import { Ground } from "../shell/ground";
 import { BoardHead } from "../shell/header";
 import { Rules } from "../shell/help";
 import { KeysDialog, type KeyLine } from "../shell/help_keys";
@@ -21,18 +23,45 @@ import { Fairness, type ReplayProps } from "./replay";
 
 const pages = book("pages");
 const KEYS: { id: string; keys: KeyLine[] }[] = [
-  { id: "replay", keys: [["← →", "step"], ["PgUp PgDn", "round"], ["Home End", "ends"], ["Space", "play"]] },
-  { id: "help", keys: [["H", "rules"], ["/", "search"], ["?", "keys"]] },
+  {
+    id: "replay",
+    keys: [
+      ["← →", "step"],
+      ["PgUp PgDn", "round"],
+      ["Home End", "ends"],
+      ["Space", "play"],
+    ],
+  },
+  {
+    id: "help",
+    keys: [
+      ["H", "rules"],
+      ["/", "search"],
+      ["?", "keys"],
+    ],
+  },
 ];
 
 type Parts = {
-  class: string; title: ComponentChildren; state: ComponentChildren; players: ComponentChildren; board: ComponentChildren; tip: ComponentChildren; outline: ComponentChildren;
-  score: LineWords; colour: (seat: number) => string | null; heading: (round: number) => string; topic: string;
+  class: string;
+  title: ComponentChildren;
+  state: ComponentChildren;
+  players: ComponentChildren;
+  board: ComponentChildren;
+  tip: ComponentChildren;
+  outline: ComponentChildren;
+  score: LineWords;
+  colour: (seat: number) => string | null;
+  heading: (round: number) => string;
+  topic: string;
   /** Below the scores. */
   overMore?: ComponentChildren;
 };
 type Props<V, E> = ReplayProps & {
-  game: string; ed: E; board: number; stops: string;
+  game: string;
+  ed: E;
+  board: number;
+  stops: string;
   entries: (g: Scene<V, E>, log: Ev[]) => Entry[];
   /** The game's own parts around this scene. */
   parts: (g: Scene<V, E>) => Parts;
@@ -46,50 +75,135 @@ export function ReplayFrame<V, E>({ past, shown, go, bar, tools, ...p }: Props<V
   const [open, setOpen] = useState<"side" | "rules" | "keys" | null>(null);
   const root = useRef<HTMLDivElement>(null);
   const { narrow } = useLayout(root, p.board);
-  useEffect(() => { if (narrow && atFair()) setOpen("side"); }, []);
-  const g = stillScene<V, E>(p.game, lang, p.ed, past.table, shown as View<V>, { look, setLook, lit, setLit, narrow });
-  const list = useMemo(() => settled(p.entries(g, past.events), past.events), [past, p.ed, lang, g.w.has("events.round")]);
+  useEffect(() => {
+    if (narrow && atFair()) setOpen("side");
+  }, []);
+  const g = stillScene<V, E>(p.game, lang, p.ed, past.table, shown as View<V>, {
+    look,
+    setLook,
+    lit,
+    setLit,
+    narrow,
+  });
+  const list = useMemo(
+    () => settled(p.entries(g, past.events), past.events),
+    [past, p.ed, lang, g.w.has("events.round")],
+  );
   const line = lineAt(list, shown.ply);
   useLooks(root, look, setLook, narrow);
-  useKeys(root, p.stops, { escape: () => (open ? setOpen(null) : setLook(null)), keys: () => setOpen((o) => (o ? null : "keys")), rules: () => setOpen((o) => (o ? null : "rules")) });
-  useEffect(() => { setLook(null); if (line) say(line.says.text); }, [shown.ply]);
+  useKeys(root, p.stops, {
+    escape: () => (open ? setOpen(null) : setLook(null)),
+    keys: () => setOpen((o) => (o ? null : "keys")),
+    rules: () => setOpen((o) => (o ? null : "rules")),
+  });
+  useEffect(() => {
+    setLook(null);
+    if (line) say(line.says.text);
+  }, [shown.ply]);
 
   const x = p.parts(g);
   const side = <Side g={g} x={x} list={list} line={line} past={past} go={go} />;
-  const rail = <aside class="rail" aria-label={t("table.players")}>{x.players}{!narrow && side}</aside>;
-  const state = <p class="round"><span class="past-mark">{pages.t(shown.over ? "replay.at_end" : "replay.mark")}</span> {x.state}</p>;
-  return p.around(g, (
+  const rail = (
+    <aside class="rail" aria-label={t("table.players")}>
+      {x.players}
+      {!narrow && side}
+    </aside>
+  );
+  const state = (
+    <p class="round">
+      <span class="past-mark">{pages.t(shown.over ? "replay.at_end" : "replay.mark")}</span>{" "}
+      {x.state}
+    </p>
+  );
+  return p.around(
+    g,
     <>
-      <div ref={root} class={`table ${x.class} replay ${narrow ? "narrow" : "wide"}`}>
-        <BoardHead title={x.title} state={state} tools={<><button type="button" class="icon-btn" aria-label={t("nav.rules")} title={`${t("nav.rules")} (H)`} aria-keyshortcuts="h" onClick={() => setOpen("rules")}><Icon id="rules" /></button>{tools}</>} />
-        {narrow && rail}
-        <Middle>{x.board}</Middle>
-        {!narrow && rail}
-        <div class="ask-box">
-          {narrow && x.tip}
-          <footer class="ask sheet past-ask" aria-label={pages.t("replay.controls")}>
-            <p class="told">{line && line.by !== null && x.colour(line.by) && <Shield size="s" colour={x.colour(line.by)} />}<span>{line?.says.node ?? pages.t("replay.start")}</span>
-              {narrow && <button type="button" class="plain" onClick={() => setOpen("side")}>{pages.t("replay.more")}</button>}</p>
-            {bar}
-          </footer>
+      <Ground game={p.game}>
+        <div ref={root} class={`table ${x.class} replay ${narrow ? "narrow" : "wide"}`}>
+          <BoardHead
+            title={x.title}
+            state={state}
+            tools={
+              <>
+                <button
+                  type="button"
+                  class="icon-btn"
+                  aria-label={t("nav.rules")}
+                  title={`${t("nav.rules")} (H)`}
+                  aria-keyshortcuts="h"
+                  onClick={() => setOpen("rules")}
+                >
+                  <Icon id="rules" />
+                </button>
+                {tools}
+              </>
+            }
+          />
+          {narrow && rail}
+          <Middle>{x.board}</Middle>
+          {!narrow && rail}
+          <div class="ask-box">
+            {narrow && x.tip}
+            <footer class="ask sheet past-ask" aria-label={pages.t("replay.controls")}>
+              <p class="told">
+                {line && line.by !== null && x.colour(line.by) && (
+                  <Shield size="s" colour={x.colour(line.by)} />
+                )}
+                <span>{line?.says.node ?? pages.t("replay.start")}</span>
+                {narrow && (
+                  <button type="button" class="plain" onClick={() => setOpen("side")}>
+                    {pages.t("replay.more")}
+                  </button>
+                )}
+              </p>
+              {bar}
+            </footer>
+          </div>
         </div>
-      </div>
-      {!narrow && x.tip}
-      <section id="outline" class="sr outline" tabIndex={-1} aria-label={pages.t("outline.title")}>{x.outline}</section>
-      {open === "side" && <Dialog title={pages.t("replay.title")} close={() => setOpen(null)} class="past-dialog">{side}</Dialog>}
-      {open === "rules" && <Rules game={p.game} variant={g.table.variant} topic={shown.over ? "end" : x.topic} close={() => setOpen(null)} keys={() => setOpen("keys")} />}
+        {!narrow && x.tip}
+        <section
+          id="outline"
+          class="sr outline"
+          tabIndex={-1}
+          aria-label={pages.t("outline.title")}
+        >
+          {x.outline}
+        </section>
+        {open === "side" && (
+          <Dialog title={pages.t("replay.title")} close={() => setOpen(null)} class="past-dialog">
+            {side}
+          </Dialog>
+        )}
+      </Ground>
+      {open === "rules" && (
+        <Rules
+          game={p.game}
+          variant={g.table.variant}
+          topic={shown.over ? "end" : x.topic}
+          close={() => setOpen(null)}
+          keys={() => setOpen("keys")}
+        />
+      )}
       {open === "keys" && <KeysDialog groups={KEYS} close={() => setOpen(null)} />}
-    </>
-  ));
+    </>,
+  );
 }
 
 /** An entry is the line of every move until the next begins. */
-const lineAt = (list: Entry[], ply: number): Entry | null => [...list].reverse().find((e) => e.round === undefined && starts(e) <= ply) ?? null;
+const lineAt = (list: Entry[], ply: number): Entry | null =>
+  [...list].reverse().find((e) => e.round === undefined && starts(e) <= ply) ?? null;
 
 type Tab = "log" | "scores" | "fair";
 /** The sheet of the result links to the proof. */
 const atFair = (): boolean => location.hash === "#fair";
-type SideProps<V, E> = { g: Scene<V, E>; x: Parts; list: Entry[]; line: Entry | null; past: ReplayProps["past"]; go: (ply: number) => void };
+type SideProps<V, E> = {
+  g: Scene<V, E>;
+  x: Parts;
+  list: Entry[];
+  line: Entry | null;
+  past: ReplayProps["past"];
+  go: (ply: number) => void;
+};
 
 function Side<V, E>({ g, x, list, line, past, go }: SideProps<V, E>) {
   const [tab, setTab] = useState<Tab>(atFair() ? "fair" : "log");
@@ -105,9 +219,29 @@ function Side<V, E>({ g, x, list, line, past, go }: SideProps<V, E>) {
   return (
     <section class="logbox sheet flat side">
       <div class="tabs" role="tablist" aria-label={pages.t("replay.beside")} onKeyDown={move}>
-        {tabs.map((id) => <button key={id} id={`tab-${id}`} type="button" role="tab" aria-selected={id === tab} aria-controls="side-panel" tabIndex={id === tab ? 0 : -1} onClick={() => setTab(id)}>{pages.t(`replay.tab_${id}`)}</button>)}
+        {tabs.map((id) => (
+          <button
+            key={id}
+            id={`tab-${id}`}
+            type="button"
+            role="tab"
+            aria-selected={id === tab}
+            aria-controls="side-panel"
+            tabIndex={id === tab ? 0 : -1}
+            onClick={() => setTab(id)}
+          >
+            {pages.t(`replay.tab_${id}`)}
+          </button>
+        ))}
       </div>
-      <div key={tab} id="side-panel" class="side-panel" role="tabpanel" aria-labelledby={`tab-${tab}`} tabIndex={0}>
+      <div
+        key={tab}
+        id="side-panel"
+        class="side-panel"
+        role="tabpanel"
+        aria-labelledby={`tab-${tab}`}
+        tabIndex={0}
+      >
         {tab === "log" && <PastLog g={g} x={x} list={list} line={line} go={go} />}
         {tab === "scores" && <Scores g={g} x={x} past={past} go={go} />}
         {tab === "fair" && <Fairness past={past} />}
@@ -116,33 +250,90 @@ function Side<V, E>({ g, x, list, line, past, go }: SideProps<V, E>) {
   );
 }
 
-/** Every line leads to its move; the line of the move that is shown is marked and stays in sight. */
-function PastLog<V, E>({ g, x, list, line, go }: { g: Scene<V, E>; x: Parts; list: Entry[]; line: Entry | null; go: (ply: number) => void }) {
+/**
+ * Every line leads to its move; the line of the move that is shown is marked and stays in sight.
+ */
+function PastLog<V, E>({
+  g,
+  x,
+  list,
+  line,
+  go,
+}: {
+  g: Scene<V, E>;
+  x: Parts;
+  list: Entry[];
+  line: Entry | null;
+  go: (ply: number) => void;
+}) {
   const here = useRef<HTMLLIElement>(null);
   useEffect(() => {
-    const li = here.current, box = li?.closest<HTMLElement>(".side-panel");
+    const li = here.current,
+      box = li?.closest<HTMLElement>(".side-panel");
     if (li && box) box.scrollTop = li.offsetTop - box.clientHeight / 2 + li.offsetHeight / 2;
   }, [line]);
   return (
     <ol class="log past-log">
-      {list.map((e) => (e.round !== undefined
-        ? <li key={e.key} class="heading">{x.heading(e.round)}</li>
-        : <li key={e.key} ref={e === line ? here : undefined} class={e === line ? "here" : ""} aria-current={e === line ? "step" : undefined} onMouseEnter={() => g.setLit(e.places)} onMouseLeave={() => g.setLit([])}>
+      {list.map((e) =>
+        e.round !== undefined ? (
+          <li key={e.key} class="heading">
+            {x.heading(e.round)}
+          </li>
+        ) : (
+          <li
+            key={e.key}
+            ref={e === line ? here : undefined}
+            class={e === line ? "here" : ""}
+            aria-current={e === line ? "step" : undefined}
+            onMouseEnter={() => g.setLit(e.places)}
+            onMouseLeave={() => g.setLit([])}
+          >
             {e.by !== null && x.colour(e.by) && <Shield size="s" colour={x.colour(e.by)} />}
-            <button type="button" class="to-move" onClick={() => go(e.ply)}>{e.says.node}</button>
-          </li>))}
+            <button type="button" class="to-move" onClick={() => go(e.ply)}>
+              {e.says.node}
+            </button>
+          </li>
+        ),
+      )}
     </ol>
   );
 }
 
-function Scores<V, E>({ g, x, past, go }: { g: Scene<V, E>; x: Parts; past: ReplayProps["past"]; go: (ply: number) => void }) {
+function Scores<V, E>({
+  g,
+  x,
+  past,
+  go,
+}: {
+  g: Scene<V, E>;
+  x: Parts;
+  past: ReplayProps["past"];
+  go: (ply: number) => void;
+}) {
   const results = [...past.over.results].sort((a, b) => a.rank - b.rank);
   const all = Math.max(0, ...results.map((r) => r.lines.length));
   return (
     <div class="past-scores">
-      <ScoreChart curves={past.curves(x.colour)} rounds={past.rounds} end={past.plies} at={g.match.shown?.ply} pick={go} />
-      <h3 class="sc"><Icon id="crown" /> {t("over.title")}</h3>
-      {results.map((r) => <ScoreColumn key={r.seat} result={r} table={past.table} words={x.score} told={all} colour={x.colour} />)}
+      <ScoreChart
+        curves={past.curves(x.colour)}
+        rounds={past.rounds}
+        end={past.plies}
+        at={g.match.shown?.ply}
+        pick={go}
+      />
+      <h3 class="sc">
+        <Icon id="crown" /> {t("over.title")}
+      </h3>
+      {results.map((r) => (
+        <ScoreColumn
+          key={r.seat}
+          result={r}
+          table={past.table}
+          words={x.score}
+          told={all}
+          colour={x.colour}
+        />
+      ))}
       {x.overMore}
     </div>
   );

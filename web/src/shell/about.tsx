@@ -13,9 +13,16 @@ export function About() {
       <main class="sheet text">
         <h1>{t("about.title")}</h1>
         {PARTS.map((p) => (
-          <section key={p}><h2>{t(`about.${p}.title`)}</h2><p>{t(`about.${p}.text`)}</p></section>
+          <section key={p}>
+            <h2>{t(`about.${p}.title`)}</h2>
+            <p>{t(`about.${p}.text`)}</p>
+          </section>
         ))}
-        <p class="back"><Link class="btn" to="/">{t("nav.games")}</Link></p>
+        <p class="back">
+          <Link class="btn" to="/">
+            {t("nav.games")}
+          </Link>
+        </p>
       </main>
     </div>
   );

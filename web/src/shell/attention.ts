@@ -1,4 +1,5 @@
-// Calls somebody back whose page is in the background: the title, a mark on the tab's icon, and a short tone for those who want one.
+// Calls somebody back whose page is in the background: the title, a mark on the tab's icon, and a
+// short tone for those who want one.
 import { useEffect } from "preact/hooks";
 import { t, useLang } from "./i18n";
 import { prefs } from "./prefs";
@@ -13,7 +14,8 @@ export function tone(): void {
     const start = audio.currentTime + 0.02;
     [659.3, 880].forEach((pitch, i) => {
       const at = start + i * 0.16;
-      const note = audio!.createOscillator(), loud = audio!.createGain();
+      const note = audio!.createOscillator(),
+        loud = audio!.createGain();
       note.type = "sine";
       note.frequency.value = pitch;
       loud.gain.setValueAtTime(0, at);
@@ -23,7 +25,9 @@ export function tone(): void {
       note.start(at);
       note.stop(at + 0.6);
     });
-  } catch { /* no sound on this device */ }
+  } catch {
+    /* no sound on this device */
+  }
 }
 
 const BADGE_AFTER = 500;
@@ -42,9 +46,16 @@ function badge(on: boolean): void {
 /** The page has this title, and says so while it is my turn; each new question calls again. */
 export function useTurn(asked: boolean, title: string | null, question?: number): void {
   const lang = useLang();
-  useEffect(() => { if (title !== null) document.title = `${asked ? `● ${t("table.your_turn")} · ` : ""}${title}`; }, [asked, title, lang]);
+  useEffect(() => {
+    if (title !== null) document.title = `${asked ? `● ${t("table.your_turn")} · ` : ""}${title}`;
+  }, [asked, title, lang]);
   // A little later: browsers draw the icon in the page's own thread, which has the board to draw.
-  useEffect(() => { const soon = setTimeout(() => badge(asked), BADGE_AFTER); return () => clearTimeout(soon); }, [asked]);
+  useEffect(() => {
+    const soon = setTimeout(() => badge(asked), BADGE_AFTER);
+    return () => clearTimeout(soon);
+  }, [asked]);
   useEffect(() => () => badge(false), []);
-  useEffect(() => { if (asked && away() && prefs.get().sound) tone(); }, [asked, question]);
+  useEffect(() => {
+    if (asked && away() && prefs.get().sound) tone();
+  }, [asked, question]);
 }

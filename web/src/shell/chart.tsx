@@ -1,4 +1,5 @@
-// The score over time: one line a seat. A seat is told by its mark and its dashes as well as by its colour; the same numbers stand in a table.
+// The score over time: one line a seat. A seat is told by its mark and its dashes as well as by its
+// colour; the same numbers stand in a table.
 import { Shield, seatClass } from "../pieces";
 import { book } from "./i18n";
 
@@ -13,21 +14,29 @@ type Props = {
   pick?: (x: number) => void;
 };
 
-const W = 420, H = 212, LEFT = 30, RIGHT = 12, TOP = 12, BOTTOM = 24;
+const W = 420,
+  H = 212,
+  LEFT = 30,
+  RIGHT = 12,
+  TOP = 12,
+  BOTTOM = 24;
 const DASH = ["none", "9 3", "3 2.5", "10 3 2.5 3", "1.5 2.5", "14 4", "6 2 2 2", "4 6", "2 6"];
 const words = book("pages");
 
 /** Steps of 1, 2 or 5 times a power of ten, about four of them. */
 function ruler(top: number): number {
-  const raw = Math.max(1, top / 4), ten = 10 ** Math.floor(Math.log10(raw));
+  const raw = Math.max(1, top / 4),
+    ten = 10 ** Math.floor(Math.log10(raw));
   return [1, 2, 5, 10].map((k) => k * ten).find((s) => s >= raw)!;
 }
 
 export function ScoreChart({ curves, rounds, end, at, pick }: Props) {
   const ys = curves.flatMap((c) => c.points.map((p) => p.y));
   const step = ruler(Math.max(4, ...ys));
-  const high = Math.max(step, Math.ceil(Math.max(0, ...ys) / step) * step), low = Math.min(0, ...ys);
-  const X = (x: number) => LEFT + (x / Math.max(1, end)) * (W - LEFT - RIGHT), Y = (y: number) => H - BOTTOM - ((y - low) / (high - low)) * (H - TOP - BOTTOM);
+  const high = Math.max(step, Math.ceil(Math.max(0, ...ys) / step) * step),
+    low = Math.min(0, ...ys);
+  const X = (x: number) => LEFT + (x / Math.max(1, end)) * (W - LEFT - RIGHT),
+    Y = (y: number) => H - BOTTOM - ((y - low) / (high - low)) * (H - TOP - BOTTOM);
   const every = Math.max(1, Math.ceil(rounds.length / 9));
   const click = (e: MouseEvent) => {
     const r = (e.currentTarget as Element).getBoundingClientRect();
@@ -36,54 +45,150 @@ export function ScoreChart({ curves, rounds, end, at, pick }: Props) {
   };
   return (
     <figure class="chart-fig">
-      <svg class={`score-chart ${pick ? "picks" : ""}`} viewBox={`0 0 ${W} ${H}`} aria-hidden="true" onClick={pick && click}>
-        {Array.from({ length: Math.floor((high - low) / step) + 1 }, (_, i) => low + i * step).map((y) => (
-          <g key={y} class="grid"><path d={`M${LEFT} ${Y(y)}H${W - RIGHT}`} /><text x={LEFT - 6} y={Y(y) + 4} text-anchor="end">{y}</text></g>
-        ))}
-        {rounds.filter((r) => (r.n - 1) % every === 0).map((r) => (
-          <g key={r.n} class="grid"><path d={`M${X(r.x)} ${H - BOTTOM}v5`} class="tick" /><text x={X(r.x)} y={H - 6} text-anchor="middle">{r.n}</text></g>
-        ))}
+      <svg
+        class={`score-chart ${pick ? "picks" : ""}`}
+        viewBox={`0 0 ${W} ${H}`}
+        aria-hidden="true"
+        onClick={pick && click}
+      >
+        {Array.from({ length: Math.floor((high - low) / step) + 1 }, (_, i) => low + i * step).map(
+          (y) => (
+            <g key={y} class="grid">
+              <path d={`M${LEFT} ${Y(y)}H${W - RIGHT}`} />
+              <text x={LEFT - 6} y={Y(y) + 4} text-anchor="end">
+                {y}
+              </text>
+            </g>
+          ),
+        )}
+        {rounds
+          .filter((r) => (r.n - 1) % every === 0)
+          .map((r) => (
+            <g key={r.n} class="grid">
+              <path d={`M${X(r.x)} ${H - BOTTOM}v5`} class="tick" />
+              <text x={X(r.x)} y={H - 6} text-anchor="middle">
+                {r.n}
+              </text>
+            </g>
+          ))}
         {at !== undefined && <path class="now" d={`M${X(at)} ${TOP - 6}V${H - BOTTOM}`} />}
-        {curves.map((c, i) => <Line key={i} curve={c} index={i} X={X} Y={Y} marks={rounds.filter((r) => (r.n + i) % (every * 2) === 0).map((r) => r.x)} />)}
+        {curves.map((c, i) => (
+          <Line
+            key={i}
+            curve={c}
+            index={i}
+            X={X}
+            Y={Y}
+            marks={rounds.filter((r) => (r.n + i) % (every * 2) === 0).map((r) => r.x)}
+          />
+        ))}
       </svg>
       {rounds.length > 0 && <p class="cap axis">{words.t("chart.axis")}</p>}
-      <ul class="legend">{curves.map((c, i) => (
-        <li key={i}>
-          <svg viewBox="0 0 44 14" class={seatClass(c.colour)} aria-hidden="true"><path class="casing" d="M2 7H42" /><path class="curve" d="M2 7H42" stroke-dasharray={DASH[i % DASH.length]} /><Mark index={i} x={22} y={7} /></svg>
-          <Shield size="s" colour={c.colour} /> {c.name} <b class="num">{c.points[c.points.length - 1]?.y ?? 0}</b>
-        </li>
-      ))}</ul>
+      <ul class="legend">
+        {curves.map((c, i) => (
+          <li key={i}>
+            <svg viewBox="0 0 44 14" class={seatClass(c.colour)} aria-hidden="true">
+              <path class="casing" d="M2 7H42" />
+              <path class="curve" d="M2 7H42" stroke-dasharray={DASH[i % DASH.length]} />
+              <Mark index={i} x={22} y={7} />
+            </svg>
+            <Shield size="s" colour={c.colour} /> {c.name}{" "}
+            <b class="num">{c.points[c.points.length - 1]?.y ?? 0}</b>
+          </li>
+        ))}
+      </ul>
       <Numbers curves={curves} rounds={rounds} end={end} />
     </figure>
   );
 }
 
-const valueAt = (c: Curve, x: number): number => { let y = 0; for (const p of c.points) { if (p.x > x) break; y = p.y; } return y; };
+const valueAt = (c: Curve, x: number): number => {
+  let y = 0;
+  for (const p of c.points) {
+    if (p.x > x) break;
+    y = p.y;
+  }
+  return y;
+};
 
-function Line({ curve, index, X, Y, marks }: { curve: Curve; index: number; X: (x: number) => number; Y: (y: number) => number; marks: number[] }) {
-  const d = curve.points.map((p, i) => `${i ? "L" : "M"}${X(p.x).toFixed(1)} ${Y(p.y).toFixed(1)}`).join("");
+function Line({
+  curve,
+  index,
+  X,
+  Y,
+  marks,
+}: {
+  curve: Curve;
+  index: number;
+  X: (x: number) => number;
+  Y: (y: number) => number;
+  marks: number[];
+}) {
+  const d = curve.points
+    .map((p, i) => `${i ? "L" : "M"}${X(p.x).toFixed(1)} ${Y(p.y).toFixed(1)}`)
+    .join("");
   const last = curve.points[curve.points.length - 1];
   return (
     <g class={seatClass(curve.colour)}>
-      <path class="casing" d={d} /><path class="curve" d={d} stroke-dasharray={DASH[index % DASH.length]} />
-      {[...marks, ...(last ? [last.x] : [])].map((x) => <Mark key={x} index={index} x={X(x)} y={Y(valueAt(curve, x))} />)}
+      <path class="casing" d={d} />
+      <path class="curve" d={d} stroke-dasharray={DASH[index % DASH.length]} />
+      {[...marks, ...(last ? [last.x] : [])].map((x) => (
+        <Mark key={x} index={index} x={X(x)} y={Y(valueAt(curve, x))} />
+      ))}
     </g>
   );
 }
 
 /** Circle, square, triangle, lozenge, then the same hollow. */
 function Mark({ index, x, y }: { index: number; x: number; y: number }) {
-  const d = ["M-3.6 0a3.6 3.6 0 1 0 7.2 0a3.6 3.6 0 1 0-7.2 0z", "M-3.3-3.3h6.6v6.6h-6.6z", "M0-4.4L4.2 3H-4.2z", "M0-4.8L4.2 0 0 4.8-4.2 0z"][index % 4];
-  return <path class={`mark-shape ${index > 3 ? "hollow" : ""}`} d={d} transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`} />;
+  const d = [
+    "M-3.6 0a3.6 3.6 0 1 0 7.2 0a3.6 3.6 0 1 0-7.2 0z",
+    "M-3.3-3.3h6.6v6.6h-6.6z",
+    "M0-4.4L4.2 3H-4.2z",
+    "M0-4.8L4.2 0 0 4.8-4.2 0z",
+  ][index % 4];
+  return (
+    <path
+      class={`mark-shape ${index > 3 ? "hollow" : ""}`}
+      d={d}
+      transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`}
+    />
+  );
 }
 
 /** For those who listen: the score at the end of each round. */
-function Numbers({ curves, rounds, end }: { curves: Curve[]; rounds: { x: number; n: number }[]; end: number }) {
+function Numbers({
+  curves,
+  rounds,
+  end,
+}: {
+  curves: Curve[];
+  rounds: { x: number; n: number }[];
+  end: number;
+}) {
   return (
     <table class="sr">
       <caption>{words.t("chart.title")}</caption>
-      <thead><tr><th scope="col">{words.t("chart.round")}</th>{curves.map((c, i) => <th key={i} scope="col">{c.name}</th>)}</tr></thead>
-      <tbody>{rounds.map((r, i) => <tr key={r.n}><th scope="row">{r.n}</th>{curves.map((c, j) => <td key={j}>{valueAt(c, rounds[i + 1] ? rounds[i + 1].x - 1 : end)}</td>)}</tr>)}</tbody>
+      <thead>
+        <tr>
+          <th scope="col">{words.t("chart.round")}</th>
+          {curves.map((c, i) => (
+            <th key={i} scope="col">
+              {c.name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rounds.map((r, i) => (
+          <tr key={r.n}>
+            <th scope="row">{r.n}</th>
+            {curves.map((c, j) => (
+              <td key={j}>{valueAt(c, rounds[i + 1] ? rounds[i + 1].x - 1 : end)}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
     </table>
   );
 }

@@ -9,10 +9,16 @@ import { me } from "./session";
 import { Store, useStore } from "./store";
 import type { ChatLine, Table } from "./types";
 
-const KEY = "orrery.muted", LONGEST = 300;
+const KEY = "orrery.muted",
+  LONGEST = 300;
 
 function savedMutes(): string[] {
-  try { const list = JSON.parse(localStorage.getItem(KEY) ?? "[]"); return Array.isArray(list) ? list : []; } catch { return []; }
+  try {
+    const list = JSON.parse(localStorage.getItem(KEY) ?? "[]");
+    return Array.isArray(list) ? list : [];
+  } catch {
+    return [];
+  }
 }
 
 /** Users whose words this browser does not show. */
@@ -20,16 +26,25 @@ export const muted = new Store<string[]>(savedMutes());
 
 function mute(user: string, on: boolean): void {
   muted.set(on ? [...muted.get(), user] : muted.get().filter((u) => u !== user));
-  try { localStorage.setItem(KEY, JSON.stringify(muted.get().slice(-200))); } catch { /* private mode */ }
+  try {
+    localStorage.setItem(KEY, JSON.stringify(muted.get().slice(-200)));
+  } catch {
+    /* private mode */
+  }
 }
 
 /** How many lines have come since the chat was last on the screen. */
 export function useUnread(chat: ChatLine[], open: boolean): number {
-  const [seen, setSeen] = useState(() => chat.length ? chat[chat.length - 1].at : 0);
-  const silent = useStore(muted), who = useStore(me);
+  const [seen, setSeen] = useState(() => (chat.length ? chat[chat.length - 1].at : 0));
+  const silent = useStore(muted),
+    who = useStore(me);
   const last = chat.length ? chat[chat.length - 1].at : 0;
-  useEffect(() => { if (open) setSeen(last); }, [open, last]);
-  return open ? 0 : chat.filter((c) => c.at > seen && c.user !== who.id && !silent.includes(c.user)).length;
+  useEffect(() => {
+    if (open) setSeen(last);
+  }, [open, last]);
+  return open
+    ? 0
+    : chat.filter((c) => c.at > seen && c.user !== who.id && !silent.includes(c.user)).length;
 }
 
 type Props = { table: Table; chat: ChatLine[]; session: MatchSession };
@@ -43,8 +58,12 @@ export function Chat({ table, chat, session }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const may = table.you !== null || (table.status !== "playing" && !table.removed);
   const heard = chat.filter((c) => !silent.includes(c.user));
-  const quiet = [...new Map(chat.filter((c) => silent.includes(c.user)).map((c) => [c.user, c.from])).entries()];
-  useEffect(() => { if (list.current) list.current.scrollTop = list.current.scrollHeight; }, [heard.length]);
+  const quiet = [
+    ...new Map(chat.filter((c) => silent.includes(c.user)).map((c) => [c.user, c.from])).entries(),
+  ];
+  useEffect(() => {
+    if (list.current) list.current.scrollTop = list.current.scrollHeight;
+  }, [heard.length]);
   const say = async (e: Event) => {
     e.preventDefault();
     const text = draft.trim();
@@ -58,26 +77,73 @@ export function Chat({ table, chat, session }: Props) {
   return (
     <div class="chat">
       <ul ref={list} tabIndex={0} aria-label={t("chat.title")}>
-        {heard.length === 0 && <li class="none cap">{t(quiet.length ? "chat.none_heard" : "chat.none")}</li>}
+        {heard.length === 0 && (
+          <li class="none cap">{t(quiet.length ? "chat.none_heard" : "chat.none")}</li>
+        )}
         {heard.map((c, i) => (
           <li key={`${c.at}.${i}`} class={c.user === who.id ? "me" : ""}>
-            {c.seat !== null && table.seats[c.seat] && <Shield size="s" colour={table.seats[c.seat].colour} />}
-            <b>{c.from}</b> <time class="cap" dateTime={new Date(c.at).toISOString()}>{hour(c.at)}</time>
-            {c.user !== who.id && <button type="button" class="plain mute" aria-label={t("chat.mute", { name: c.from })} onClick={() => mute(c.user, true)}>{t("chat.mute_short")}</button>}
+            {c.seat !== null && table.seats[c.seat] && (
+              <Shield size="s" colour={table.seats[c.seat].colour} />
+            )}
+            <b>{c.from}</b>{" "}
+            <time class="cap" dateTime={new Date(c.at).toISOString()}>
+              {hour(c.at)}
+            </time>
+            {c.user !== who.id && (
+              <button
+                type="button"
+                class="plain mute"
+                aria-label={t("chat.mute", { name: c.from })}
+                onClick={() => mute(c.user, true)}
+              >
+                {t("chat.mute_short")}
+              </button>
+            )}
             <span class="said">{c.text}</span>
           </li>
         ))}
       </ul>
-      {quiet.length > 0 && <p class="cap muted-list">{quiet.map(([user, name]) => <button key={user} type="button" class="plain" onClick={() => mute(user, false)}>{t("chat.unmute", { name })}</button>)}</p>}
-      {refused && <p class="alert" role="alert">{refusalWords(refused)}</p>}
+      {quiet.length > 0 && (
+        <p class="cap muted-list">
+          {quiet.map(([user, name]) => (
+            <button key={user} type="button" class="plain" onClick={() => mute(user, false)}>
+              {t("chat.unmute", { name })}
+            </button>
+          ))}
+        </p>
+      )}
+      {refused && (
+        <p class="alert" role="alert">
+          {refusalWords(refused)}
+        </p>
+      )}
       {may ? (
         <form onSubmit={say}>
-          <input value={draft} maxLength={LONGEST} placeholder={t("chat.say")} aria-label={t("chat.say")} autocomplete="off" enterkeyhint="send" onInput={(e) => setDraft(e.currentTarget.value)} onKeyDown={(e) => { if (e.key === "Escape") e.currentTarget.blur(); }} />
-          <button type="submit" class="btn s" disabled={!draft.trim()}>{t("chat.send")}</button>
+          <input
+            value={draft}
+            maxLength={LONGEST}
+            placeholder={t("chat.say")}
+            aria-label={t("chat.say")}
+            autocomplete="off"
+            enterkeyhint="send"
+            onInput={(e) => setDraft(e.currentTarget.value)}
+            onKeyDown={(e) => {
+              if (e.key === "Escape") e.currentTarget.blur();
+            }}
+          />
+          <button type="submit" class="btn s" disabled={!draft.trim()}>
+            {t("chat.send")}
+          </button>
         </form>
-      ) : <p class="cap">{t(table.removed ? "chat.removed" : "chat.watching")}</p>}
+      ) : (
+        <p class="cap">{t(table.removed ? "chat.removed" : "chat.watching")}</p>
+      )}
     </div>
   );
 }
 
-const hour = (at: number): string => new Date(at).toLocaleTimeString(localeOf(prefs.get().lang), { hour: "2-digit", minute: "2-digit" });
+const hour = (at: number): string =>
+  new Date(at).toLocaleTimeString(localeOf(prefs.get().lang), {
+    hour: "2-digit",
+    minute: "2-digit",
+  });

@@ -1,4 +1,5 @@
-// Time: the server's clock as this browser knows it, what is left of a question, and the ring that shows it.
+// Time: the server's clock as this browser knows it, what is left of a question, and the ring that
+// shows it.
 import { useEffect, useState } from "preact/hooks";
 import type { ComponentChildren } from "preact";
 import { t } from "./i18n";
@@ -8,12 +9,19 @@ import type { Table, View } from "./types";
 
 /** The choices of a table, in seconds a turn; 0 means no clock. */
 export const CLOCKS = [0, 30, 60, 120, 300, 86400];
-/** From here on the ring warns; for a question with a time of its own, which is short, in its last moments. */
-export const WARN_MS = 10_000, WARN_SHORT_MS = 3_000;
+/**
+ * From here on the ring warns; for a question with a time of its own, which is short, in its last
+ * moments.
+ */
+export const WARN_MS = 10_000,
+  WARN_SHORT_MS = 3_000;
 
 let offset: number | null = null;
 
-/** The server says what time it is: the smallest lateness heard so far is the best guess of the difference. */
+/**
+ * The server says what time it is: the smallest lateness heard so far is the best guess of the
+ * difference.
+ */
 export function tellServerTime(now: number): void {
   const seen = now - Date.now();
   offset = offset === null ? seen : Math.max(offset, seen);
@@ -35,29 +43,43 @@ export function leftOf(view: View | null, table: Table, seat: number): number | 
   if (!view || view.over) return null;
   const end = view.deadline?.[String(seat)];
   if (end === undefined || end === null) return null;
-  // A server that never told its time: its own "ms left", kept since it arrived, would be as good; the clocks of most devices agree.
+  // A server that never told its time: its own "ms left", kept since it arrived, would be as good;
+  // the clocks of most devices agree.
   return Math.max(0, Math.min(end - serverNow(), wholeOf(view, table, seat) || Infinity));
 }
 
 /** A seat that is asked a question with a time of its own goes by that. */
-const isShort = (view: View | null, seat: number): boolean => Boolean(view?.window) && view!.window!.until === view!.deadline?.[String(seat)];
+const isShort = (view: View | null, seat: number): boolean =>
+  Boolean(view?.window) && view!.window!.until === view!.deadline?.[String(seat)];
 /** How long a seat had in all, in milliseconds; 0: unknown. */
-const wholeOf = (view: View, table: Table, seat: number): number => (isShort(view, seat) ? view.window!.ms : (table.clock ?? 0) * 1000);
+const wholeOf = (view: View, table: Table, seat: number): number =>
+  isShort(view, seat) ? view.window!.ms : (table.clock ?? 0) * 1000;
 
 /** Time in words as short as they can be read: "45 s", "2:05", "23 h". */
 export function timeWords(ms: number): string {
   const s = Math.ceil(ms / 1000);
   if (s < 60) return t("time.s", { n: s });
   if (s < 3600) return `${Math.floor(s / 60)}:${String(s % 60).padStart(2, "0")}`;
-  return s < 2 * 3600 ? t("time.min", { n: Math.floor(s / 60) }) : t("time.h", { n: Math.floor(s / 3600) });
+  return s < 2 * 3600
+    ? t("time.min", { n: Math.floor(s / 60) })
+    : t("time.h", { n: Math.floor(s / 3600) });
 }
 
 export const clockWords = (seconds: number): string =>
-  seconds === 0 ? t("time.none") : seconds < 60 ? t("time.s", { n: seconds }) : seconds < 3600 ? t("time.min", { n: seconds / 60 }) : t("time.day", { n: seconds / 86400 });
+  seconds === 0
+    ? t("time.none")
+    : seconds < 60
+      ? t("time.s", { n: seconds })
+      : seconds < 3600
+        ? t("time.min", { n: seconds / 60 })
+        : t("time.day", { n: seconds / 86400 });
 
 type RingProps = { view: View | null; table: Table; seat: number; children: ComponentChildren };
 
-/** A quiet ring around the shield of a seat whose time runs; under ten seconds it warns, and says the seconds. */
+/**
+ * A quiet ring around the shield of a seat whose time runs; under ten seconds it warns, and says
+ * the seconds.
+ */
 export function Ring({ view, table, seat, children }: RingProps) {
   const left = leftOf(view, table, seat);
   const running = left !== null;
@@ -65,14 +87,31 @@ export function Ring({ view, table, seat, children }: RingProps) {
   const [whole, setWhole] = useState(0);
   // Without the table's own number the ring is full when the question came.
   const end = running ? view!.deadline![String(seat)] : 0;
-  useEffect(() => { if (running) setWhole(wholeOf(view!, table, seat) || left); }, [end, running]);
+  useEffect(() => {
+    if (running) setWhole(wholeOf(view!, table, seat) || left);
+  }, [end, running]);
   if (!running) return <>{children}</>;
   const part = whole ? Math.min(1, left / whole) : 1;
   const warn = left <= (isShort(view, seat) ? WARN_SHORT_MS : WARN_MS);
   return (
-    <span class={`ring ${warn ? "warn" : ""}`} role="timer" aria-label={t("time.left", { time: timeWords(left) })} title={t("time.left", { time: timeWords(left) })}>
+    <span
+      class={`ring ${warn ? "warn" : ""}`}
+      role="timer"
+      aria-label={t("time.left", { time: timeWords(left) })}
+      title={t("time.left", { time: timeWords(left) })}
+    >
       {children}
-      <svg viewBox="0 0 48 48" aria-hidden="true"><circle cx="24" cy="24" r="21.5" class="way" /><circle cx="24" cy="24" r="21.5" class="rest-of" pathLength="100" stroke-dasharray={`${(part * 100).toFixed(2)} 100`} /></svg>
+      <svg viewBox="0 0 48 48" aria-hidden="true">
+        <circle cx="24" cy="24" r="21.5" class="way" />
+        <circle
+          cx="24"
+          cy="24"
+          r="21.5"
+          class="rest-of"
+          pathLength="100"
+          stroke-dasharray={`${(part * 100).toFixed(2)} 100`}
+        />
+      </svg>
       {left < 100 * 60_000 && <b class="num">{warn ? Math.ceil(left / 1000) : timeWords(left)}</b>}
     </span>
   );
@@ -91,11 +130,18 @@ export function TimeLeft({ view, table, seat }: { view: View | null; table: Tabl
     return () => clearTimeout(timer);
   }, [end]);
   if (left === null) return null;
-  const paused = isShort(view, seat) ? view!.window!.paused : null, warn = isShort(view, seat) ? WARN_SHORT_MS : WARN_MS;
+  const paused = isShort(view, seat) ? view!.window!.paused : null,
+    warn = isShort(view, seat) ? WARN_SHORT_MS : WARN_MS;
   return (
     <span class={`time-left ${left <= warn ? "alert" : ""}`}>
-      <span class="sep"> · </span>{left === 0 ? t("time.out") : t("time.left", { time: timeWords(left) })}
-      {paused !== null && <><span class="sep"> · </span>{t("time.paused", { name: nameAt(table, paused) })}</>}
+      <span class="sep"> · </span>
+      {left === 0 ? t("time.out") : t("time.left", { time: timeWords(left) })}
+      {paused !== null && (
+        <>
+          <span class="sep"> · </span>
+          {t("time.paused", { name: nameAt(table, paused) })}
+        </>
+      )}
     </span>
   );
 }

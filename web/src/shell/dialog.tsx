@@ -4,7 +4,13 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { t } from "./i18n";
 import { Spoken } from "./spoken";
 
-type Props = { title: ComponentChildren; close: () => void; children: ComponentChildren; class?: string; closeWords?: string };
+type Props = {
+  title: ComponentChildren;
+  close: () => void;
+  children: ComponentChildren;
+  class?: string;
+  closeWords?: string;
+};
 
 export function Dialog({ title, close, children, class: cls = "", closeWords }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
@@ -16,10 +22,21 @@ export function Dialog({ title, close, children, class: cls = "", closeWords }: 
     if (el.scrollHeight > el.clientHeight) el.querySelector("h2")!.focus();
   }, []);
   return (
-    <dialog ref={ref} class={`dialog sheet ${cls}`} onClose={close} onClick={(e) => { if (e.target === ref.current) close(); }}>
+    <dialog
+      ref={ref}
+      class={`dialog sheet ${cls}`}
+      onClose={close}
+      onClick={(e) => {
+        if (e.target === ref.current) close();
+      }}
+    >
       <h2 tabIndex={-1}>{title}</h2>
       {children}
-      <p class="dialog-end"><button type="button" class="btn" autofocus onClick={close}>{closeWords ?? t("close")}</button></p>
+      <p class="dialog-end">
+        <button type="button" class="btn" autofocus onClick={close}>
+          {closeWords ?? t("close")}
+        </button>
+      </p>
       <Spoken />
     </dialog>
   );

@@ -4,7 +4,10 @@ import type { Lang } from "./types";
 
 export type Names = Record<Lang, string>;
 
-/** French sets its high punctuation off by a space that must not break: in the names of the edition too. */
+/**
+ * French sets its high punctuation off by a space that must not break: in the names of the edition
+ * too.
+ */
 export function hardSpaces(x: unknown): void {
   if (!x || typeof x !== "object") return;
   const names = x as Record<string, unknown>;
@@ -12,4 +15,14 @@ export function hardSpaces(x: unknown): void {
   else Object.values(names).forEach(hardSpaces);
 }
 
-export const index = <T extends { id: string }>(list: T[]): Map<string, T> => new Map(list.map((x) => [x.id, x]));
+export const index = <T extends { id: string }>(list: T[]): Map<string, T> =>
+  new Map(list.map((x) => [x.id, x]));
+
+/** The edition file of a game or match; null where the game has no components. */
+export const loadEdition = (hash: string | null): Promise<unknown> =>
+  hash === null
+    ? Promise.resolve(null)
+    : fetch(`/api/editions/${hash}`).then((r) => {
+        if (!r.ok) throw new Error(`edition: ${r.status}`);
+        return r.json();
+      });

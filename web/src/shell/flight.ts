@@ -1,4 +1,5 @@
-// Pieces fly from where they were to where they are. Only a picture over the board: nothing waits for it, and input is never blocked.
+// Pieces fly from where they were to where they are. Only a picture over the board: nothing waits
+// for it, and input is never blocked.
 import { flight } from "./prefs";
 
 const NS = "http://www.w3.org/2000/svg";
@@ -8,7 +9,8 @@ export const STAGGER = 38;
 
 export type Spot = { x: number; y: number };
 
-export const find = (anchor: string): Element | null => document.querySelector(`[data-at="${anchor}"]`);
+export const find = (anchor: string): Element | null =>
+  document.querySelector(`[data-at="${anchor}"]`);
 
 export function middle(anchor: string, inner?: string): Spot | null {
   const el = find(anchor);
@@ -16,16 +18,8 @@ export function middle(anchor: string, inner?: string): Spot | null {
   return r && r.width ? { x: r.left + r.width / 2, y: r.top + r.height / 2 } : null;
 }
 
-function layer(): HTMLElement {
-  let el = document.getElementById("flight");
-  if (!el) {
-    el = document.createElement("div");
-    el.id = "flight";
-    el.setAttribute("aria-hidden", "true");
-    document.body.append(el);
-  }
-  return el;
-}
+/** Part of the game's ground (shell/ground.tsx), so that pieces fly in the game's styles. */
+const layer = (): HTMLElement | null => document.getElementById("flight");
 
 export function piece(symbol: string, cls: string): Element {
   const svg = document.createElementNS(NS, "svg");
@@ -39,15 +33,25 @@ export function piece(symbol: string, cls: string): Element {
 /** Sends one piece along a low arc. */
 export function fly(make: () => Element, from: Spot | null, to: Spot | null, delay: number): void {
   const ms = flight();
-  if (!ms || !from || !to) return;
+  const over = layer();
+  if (!ms || !over || !from || !to) return;
   const el = make() as HTMLElement;
-  layer().append(el);
+  over.append(el);
   const lift = Math.min(46, Math.hypot(to.x - from.x, to.y - from.y) / 6);
-  const at = (s: Spot, dy = 0, scale = 1) => `translate(${s.x}px, ${s.y - dy}px) translate(-50%, -50%) scale(${scale})`;
+  const at = (s: Spot, dy = 0, scale = 1) =>
+    `translate(${s.x}px, ${s.y - dy}px) translate(-50%, -50%) scale(${scale})`;
   const mid = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
-  const a = el.animate([{ transform: at(from), opacity: 1 }, { transform: at(mid, lift, 1.18), opacity: 1, offset: 0.5 }, { transform: at(to), opacity: 0.85 }],
-    { duration: ms + 40, delay, easing: "cubic-bezier(.4,0,.3,1)", fill: "backwards" });
+  const a = el.animate(
+    [
+      { transform: at(from), opacity: 1 },
+      { transform: at(mid, lift, 1.18), opacity: 1, offset: 0.5 },
+      { transform: at(to), opacity: 0.85 },
+    ],
+    { duration: ms + 40, delay, easing: "cubic-bezier(.4,0,.3,1)", fill: "backwards" },
+  );
   a.onfinish = a.oncancel = () => el.remove();
 }
 
-export const many = (n: number, each: (i: number) => void): void => { for (let i = 0; i < Math.min(n, MAX_FLYING); i++) each(i); };
+export const many = (n: number, each: (i: number) => void): void => {
+  for (let i = 0; i < Math.min(n, MAX_FLYING); i++) each(i);
+};

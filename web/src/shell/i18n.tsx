@@ -1,5 +1,6 @@
-// Text is data. A template knows two things: {name} puts an argument, {n:one|other} picks a form by the plural rules of the language
-// and writes the number for #. The same template gives plain text (for screen readers) and rich text (with icons).
+// Text is data. A template knows two things: {name} puts an argument, {n:one|other} picks a form by
+// the plural rules of the language and writes the number for #. The same template gives plain text
+// (for screen readers) and rich text (with icons).
 import { Fragment } from "preact";
 import type { ComponentChildren } from "preact";
 import { Store, useStore } from "./store";
@@ -37,7 +38,8 @@ export const loadGameText = (game: string, lang: Lang): Promise<void> =>
 export const loadPageText = (lang: Lang): Promise<void> => load(`pages.${lang}`, pageLoaders[lang]);
 
 function at(book: string, key: string): Tree | string | undefined {
-  let at: Tree | string | undefined = catalogues.get(`${book}.${prefs.get().lang}`) ?? catalogues.get(`${book}.en`);
+  let at: Tree | string | undefined =
+    catalogues.get(`${book}.${prefs.get().lang}`) ?? catalogues.get(`${book}.en`);
   for (const word of key.split(".")) {
     if (at === undefined || typeof at === "string") return undefined;
     at = at[word];
@@ -51,10 +53,13 @@ function find(book: string, key: string): string | undefined {
 }
 
 /** French sets its high punctuation off by a space that must not break. */
-export const typeset = (text: string): string => (prefs.get().lang === "fr" ? frenchSpaces(text) : text);
-export const frenchSpaces = (text: string): string => text.replace(/ ([:;?!»])/g, "\u00a0$1").replace(/« /g, "«\u00a0");
+export const typeset = (text: string): string =>
+  prefs.get().lang === "fr" ? frenchSpaces(text) : text;
+export const frenchSpaces = (text: string): string =>
+  text.replace(/ ([:;?!»])/g, "\u00a0$1").replace(/« /g, "«\u00a0");
 
-const rules = new Map<Lang, Intl.PluralRules>(), numbers = new Map<Lang, Intl.NumberFormat>();
+const rules = new Map<Lang, Intl.PluralRules>(),
+  numbers = new Map<Lang, Intl.NumberFormat>();
 function numberWords(lang: Lang, n: number): string {
   if (Math.abs(n) < 1000) return String(n);
   if (!numbers.has(lang)) numbers.set(lang, new Intl.NumberFormat(lang));
@@ -64,7 +69,8 @@ function numberWords(lang: Lang, n: number): string {
 function form(lang: Lang, n: number, forms: string[]): string {
   // Made once, when first needed: making them costs more than a whole board of sentences.
   if (!rules.has(lang)) rules.set(lang, new Intl.PluralRules(lang));
-  // A form that spells its number ("one settler") fits that number only, though French counts 0 as singular too.
+  // A form that spells its number ("one settler") fits that number only, though French counts 0 as
+  // singular too.
   const one = rules.get(lang)!.select(n) === "one" && (n === 1 || forms[0].includes("#"));
   return (one ? forms[0] : forms[forms.length - 1]).replace(/#/g, numberWords(lang, n));
 }
@@ -93,18 +99,28 @@ export type Book = {
 };
 
 export function book(name: string): Book {
-  // Some reasons and events are the table's, whatever is played.
+  // Some reasons and events are the table's, whatever is played, and so is what the bar says of it.
   const found = (key: string) =>
-    find(name, key) ?? (/^(reasons|events)\./.test(key) ? find("shell", key) : undefined);
+    find(name, key) ?? (/^(reasons|events|ask)\./.test(key) ? find("shell", key) : undefined);
   const text = (key: string, args: Args) => fill(found(key) ?? key, args);
   return {
     has: (key) => found(key) !== undefined,
-    keys: (key) => { const tree = at(name, key); return tree && typeof tree !== "string" ? Object.keys(tree) : []; },
-    t: (key, args = {}) => text(key, args).map((p) => (typeof p === "string" ? p : p.text)).join(""),
+    keys: (key) => {
+      const tree = at(name, key);
+      return tree && typeof tree !== "string" ? Object.keys(tree) : [];
+    },
+    t: (key, args = {}) =>
+      text(key, args)
+        .map((p) => (typeof p === "string" ? p : p.text))
+        .join(""),
     r: (key, args = {}) => {
       const parts = text(key, args);
-      return { text: parts.map((p) => (typeof p === "string" ? p : p.text)).join(""),
-        node: parts.map((p, i) => (typeof p === "string" ? p : <Fragment key={i}>{p.node}</Fragment>)) };
+      return {
+        text: parts.map((p) => (typeof p === "string" ? p : p.text)).join(""),
+        node: parts.map((p, i) =>
+          typeof p === "string" ? p : <Fragment key={i}>{p.node}</Fragment>,
+        ),
+      };
     },
   };
 }
@@ -119,8 +135,18 @@ export function useLang(): Lang {
 }
 
 /** Dates are written as the reader's own country writes them, where it speaks this language. */
-export const localeOf = (lang: Lang): string => navigator.languages?.find((l) => l.startsWith(lang)) ?? lang;
+export const localeOf = (lang: Lang): string =>
+  navigator.languages?.find((l) => l.startsWith(lang)) ?? lang;
 
-/** A list in words: "Tobias and Halley", « Tobias et Halley ». Intl.ListFormat would be made at a board's first frame, and takes 20 ms to load its data. */
+/**
+ * A list in words: "Tobias and Halley", « Tobias et Halley ». Intl.ListFormat would be made at a
+ * board's first frame, and takes 20 ms to load its data.
+ */
 export const listWords = (words: string[]): string =>
-  words.slice(1).reduce((a, b, i) => t(`list.${i < words.length - 2 ? "more" : words.length > 2 ? "last" : "two"}`, { a, b }), words[0] ?? "");
+  words
+    .slice(1)
+    .reduce(
+      (a, b, i) =>
+        t(`list.${i < words.length - 2 ? "more" : words.length > 2 ? "last" : "two"}`, { a, b }),
+      words[0] ?? "",
+    );

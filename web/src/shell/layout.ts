@@ -1,9 +1,11 @@
-// How the table stands on this screen. Wide: the whole composition of 1280 x 800 scaled as one, so that it is as exact on a large screen
-// as on a small one. Narrow: one column, the board in its own scroll container, scaled to what a thumb can hit.
+// How the table stands on this screen. Wide: the whole composition of 1280 x 800 scaled as one, so
+// that it is as exact on a large screen as on a small one. Narrow: one column, the board in its own
+// scroll container, scaled to what a thumb can hit.
 import { useLayoutEffect, useState } from "preact/hooks";
 import type { RefObject } from "preact";
 
-const WIDTH = 1280, HEIGHT = 800;
+const WIDTH = 1280,
+  HEIGHT = 800;
 /** Below this a phone lies on its side: the board then stands beside all else. */
 const LOW = 560;
 
@@ -18,12 +20,16 @@ export function useLayout(root: RefObject<HTMLElement>, board: number): Layout {
       setNarrow(thin);
       const style = root.current?.style;
       if (!style) return;
-      // Smaller than the design is scaled down no further than stays readable; then the page may scroll.
+      // Smaller than the design is scaled down no further than stays readable; then the page may
+      // scroll.
       const k = thin ? 1 : Math.max(0.78, Math.min(innerWidth / WIDTH, innerHeight / HEIGHT));
       document.documentElement.style.setProperty("--k", String(k));
       style.setProperty("--w", `${innerWidth / k}px`);
       style.setProperty("--h", `${innerHeight / k}px`);
-      style.setProperty("--kb", String(innerHeight < LOW ? 0.8 : innerWidth >= 700 ? (innerWidth - 12) / board : 0.985));
+      style.setProperty(
+        "--kb",
+        String(innerHeight < LOW ? 0.8 : innerWidth >= 700 ? (innerWidth - 12) / board : 0.985),
+      );
     };
     fit();
     addEventListener("resize", fit);

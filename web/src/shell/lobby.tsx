@@ -21,9 +21,21 @@ function useGames(): GameInfo[] | null {
   const [games, set] = useState<GameInfo[] | null>(null);
   useEffect(() => {
     let live = true;
-    const ask = () => fetch("/api/games").then((r) => r.json()).then((b) => { if (live) set(b.games); }, () => { if (live) setTimeout(ask, 2000); });
+    const ask = () =>
+      fetch("/api/games")
+        .then((r) => r.json())
+        .then(
+          (b) => {
+            if (live) set(b.games);
+          },
+          () => {
+            if (live) setTimeout(ask, 2000);
+          },
+        );
     void ask();
-    return () => { live = false; };
+    return () => {
+      live = false;
+    };
   }, []);
   return games;
 }
@@ -33,32 +45,107 @@ export function Lobby() {
   useTurn(useStore(mine)?.some((x) => x.asked) ?? false, t("title"));
   const games = useGames();
   const [Art, setArt] = useState<FunctionComponent<{ id: string }> | null>(null);
-  useEffect(() => { void import("./plates").then((m) => setArt(() => m.default)); }, []);
-  useEffect(() => { watchLobby(true); return () => watchLobby(false); }, []);
+  useEffect(() => {
+    void import("./plates").then((m) => setArt(() => m.default));
+  }, []);
+  useEffect(() => {
+    watchLobby(true);
+    return () => watchLobby(false);
+  }, []);
   const [picked, pick] = useState(rememberedGame());
-  const all = titles(games), open = all.filter((p) => p.open);
-  const title = open.find((p) => p.key === picked) ?? open.find((p) => p.game === picked) ?? open.find((p) => p.key === FIRST) ?? open[0] ?? all[0];
-  const choose = (key: string) => { pick(key); remember(key); document.querySelector(".plates")?.scrollTo({ left: 0 }); document.getElementById("play")?.scrollIntoView({ block: "nearest" }); };
-  const plate = (p: Title) => <Plate key={p.key} title={p} info={games?.find((g) => g.id === p.game)} state={!p.open ? "later" : open.length === 1 ? "only" : p.key === title.key ? "chosen" : "open"} choose={() => choose(p.key)} art={Art && <Art id={p.key} />} />;
+  /** The boxes of several games that lie open, where all of them would be too many plates. */
+  const [unfolded, unfold] = useState<string[]>([]);
+  const all = titles(games),
+    open = all.filter((p) => p.open);
+  const title =
+    open.find((p) => p.key === picked) ??
+    open.find((p) => p.game === picked) ??
+    open.find((p) => p.key === FIRST) ??
+    open[0] ??
+    all[0];
+  const choose = (key: string) => {
+    pick(key);
+    remember(key);
+    document.querySelector(".plates")?.scrollTo({ left: 0 });
+    document.getElementById("play")?.scrollIntoView({ block: "nearest" });
+  };
+  const plate = (p: Title) => (
+    <Plate
+      key={p.key}
+      title={p}
+      info={games?.find((g) => g.id === p.game)}
+      state={
+        !p.open ? "later" : open.length === 1 ? "only" : p.key === title.key ? "chosen" : "open"
+      }
+      choose={() => choose(p.key)}
+      art={Art && <Art id={p.key} />}
+    />
+  );
+  const many = all.length > PLATES,
+    boxes = families(all);
+  const box = (list: Title[]) => {
+    const { game } = list[0];
+    if (list.length === 1) return plate(list[0]);
+    const open = unfolded.includes(game);
+    return (
+      <Box
+        key={game}
+        list={list}
+        chosen={list.find((p) => p.key === title.key)}
+        open={open}
+        turn={() => unfold(open ? unfolded.filter((x) => x !== game) : [...unfolded, game])}
+        art={Art && <Art id={game} />}
+      />
+    );
+  };
   return (
     <div class="page">
       <PageHead right={<NameField />} />
       <main>
-      <section class="title">
-        <Ornament />
-        <div><h1>Orrery</h1><p>{t("lobby.line")} <i>{t("lobby.line_rivals")}</i></p></div>
-        <Ornament flip />
-      </section>
-      {/* On a small screen the plates scroll by themselves: then the keys must reach them. */}
-      <section class={`plates ${all.some((p) => p.variant) ? "rows" : ""}`} aria-label={t("lobby.games")} tabIndex={innerWidth <= 720 ? 0 : undefined}>
-        {families(all).map((list) => (list[0].variant === null ? list.map(plate) : <Family key={list[0].game} game={list[0].game}>{list.map(plate)}</Family>))}
-      </section>
-      <MyMatches />
-      <div class="low">
-        <PlayNow key={title.key} title={title} game={games?.find((g) => g.id === title.game)} />
-        <OpenTables />
-        <CodeEntry />
-      </div>
+        <section class="title">
+          <Ornament />
+          <div>
+            <h1>Orrery</h1>
+            <p>
+              {t("lobby.line")} <i>{t("lobby.line_rivals")}</i>
+            </p>
+          </div>
+          <Ornament flip />
+        </section>
+        {/* On a small screen the plates scroll by themselves: then the keys must reach them. */}
+        <section
+          class={`plates ${many || all.some((p) => p.variant) ? "rows" : ""}`}
+          aria-label={t("lobby.games")}
+          tabIndex={innerWidth <= 720 ? 0 : undefined}
+        >
+          {many ? (
+            <Crowd boxes={boxes.length > BOXES}>{boxes.map(box)}</Crowd>
+          ) : (
+            boxes.map((list) =>
+              list.length === 1 ? (
+                plate(list[0])
+              ) : (
+                <Family key={list[0].game} game={list[0].game}>
+                  {list.map(plate)}
+                </Family>
+              ),
+            )
+          )}
+          {many &&
+            boxes
+              .filter((list) => unfolded.includes(list[0].game))
+              .map((list) => (
+                <Family key={list[0].game} game={list[0].game} id={`box-${list[0].game}`}>
+                  {list.map(plate)}
+                </Family>
+              ))}
+        </section>
+        <MyMatches />
+        <div class="low">
+          <PlayNow key={title.key} title={title} game={games?.find((g) => g.id === title.game)} />
+          <OpenTables />
+          <CodeEntry />
+        </div>
       </main>
       <footer class="cap page-foot">{t("lobby.credit")}</footer>
     </div>
@@ -66,55 +153,185 @@ export function Lobby() {
 }
 
 function Ornament({ flip }: { flip?: boolean }) {
-  return <svg class={`orn ${flip ? "flip" : ""}`} viewBox="0 0 200 40" aria-hidden="true" dangerouslySetInnerHTML={{ __html: ornament }} />;
+  return (
+    <svg
+      class={`orn ${flip ? "flip" : ""}`}
+      viewBox="0 0 200 40"
+      aria-hidden="true"
+      dangerouslySetInnerHTML={{ __html: ornament }}
+    />
+  );
 }
 
 /** What is chosen when nothing was chosen before. */
-const FIRST = "century", KEY = "orrery.game";
-const rememberedGame = (): string => { try { return localStorage.getItem(KEY) ?? FIRST; } catch { return FIRST; } };
-const remember = (game: string): void => { try { localStorage.setItem(KEY, game); } catch { /* private mode */ } };
+const FIRST = "century",
+  KEY = "orrery.game";
+const rememberedGame = (): string => {
+  try {
+    return localStorage.getItem(KEY) ?? FIRST;
+  } catch {
+    return FIRST;
+  }
+};
+const remember = (game: string): void => {
+  try {
+    localStorage.setItem(KEY, game);
+  } catch {
+    /* private mode */
+  }
+};
 
-/** Games of one module stand together, all others on their own. */
-const families = (all: Title[]): Title[][] => all.reduce<Title[][]>((list, p) => {
-  const last = list[list.length - 1];
-  if (last && (last[0].variant === null) === (p.variant === null) && (p.variant === null || last[0].game === p.game)) last.push(p);
-  else list.push([p]);
-  return list;
-}, []);
+/** With more plates than this the boxes that hold several games are folded to one plate each. */
+const PLATES = 8;
+/** More boxes than this stand as small plates. */
+const BOXES = 6;
 
-function Family({ game, children }: { game: string; children: ComponentChildren }) {
+/** A list a box: the games of one module together, all others on their own. */
+const families = (all: Title[]): Title[][] =>
+  all.reduce<Title[][]>((list, p) => {
+    const last = list[list.length - 1];
+    if (last && p.variant !== null && last[0].game === p.game) last.push(p);
+    else list.push([p]);
+    return list;
+  }, []);
+
+function Crowd({ boxes, children }: { boxes: boolean; children: ComponentChildren }) {
+  return boxes ? <div class="family crowd">{children}</div> : <>{children}</>;
+}
+
+function Family({
+  game,
+  id,
+  children,
+}: {
+  game: string;
+  id?: string;
+  children: ComponentChildren;
+}) {
   return (
-    <div class="family" role="group" aria-label={t(`games.${game}.name`)}>
-      <h2><span>{t(`games.${game}.name`)}</span> <i>{t(`games.${game}.line`)}</i></h2>
+    <div class="family" id={id} role="group" aria-label={titleWords({ game }, "name")}>
+      <h2>
+        <span>{titleWords({ game }, "name")}</span> <i>{titleWords({ game }, "line")}</i>
+      </h2>
       {children}
     </div>
   );
 }
 
-/** From 2 to 9, or 2 alone. */
-const span = ([low, high]: [number, number]): string => (low === high ? String(low) : `${low}–${high}`);
+type BoxProps = {
+  list: Title[];
+  chosen: Title | undefined;
+  open: boolean;
+  turn: () => void;
+  art: ComponentChildren;
+};
 
-type PlateProps = { title: Title; info: GameInfo | undefined; state: "later" | "only" | "open" | "chosen"; choose: () => void; art: ComponentChildren };
-
-/** A game that can be played wears the frame of what is chosen, or asks to be; the others say honestly that they are still to come. */
-function Plate({ title, info, state, choose, art }: PlateProps) {
-  const words = { later: "lobby.to_come", only: "lobby.playable", open: "lobby.choose", chosen: "lobby.chosen" }[state];
-  const advice = info?.advice?.[info.options.find((o) => o.id === info.variant)?.words?.indexOf(title.variant ?? "") ?? 0];
+/** A box of several games as one plate: it unfolds into a plate a game. */
+function Box({ list, chosen, open, turn, art }: BoxProps) {
+  const at = { game: list[0].game };
+  const last = list[list.length - 1];
   return (
-    <article class={`plate ${{ later: "later", only: "sel", open: "pickable", chosen: "sel" }[state]}`}>
-      <span class="pn"><i>Pl. {title.no}.</i></span>
+    <article class={`plate box ${chosen ? "sel" : "pickable"}`}>
+      <span class="pn">
+        <i>
+          Pl. {list[0].no}–{last.no}.
+        </i>
+      </span>
       {art || <svg class="art" viewBox="0 0 284 196" aria-hidden="true" />}
       <span class="ct">
-        <b>{titleWords(title, title.variant ? "short" : "name")}</b><i>{titleWords(title, "line")}</i>
-        <span class="fx">
-          {info && <span><span class="num">{span([info.seats_min, info.seats_max])}</span> {t("lobby.players")}</span>}
-          {advice ? <><span class="dot" /><span>{t("lobby.minutes", { n: span(advice.minutes) })}</span></> : <>{info && <span class="dot" />}<span>{titleWords(title, "place")}</span></>}
-        </span>
-        {state !== "later" && BOARDS[title.game]?.how && <Link class="how-link" to={howPath(title)}>{t(title.variant ? "lobby.how_short" : "lobby.how")} <span class="sr">{gameName(title)}</span></Link>}
+        <b>{titleWords(at, "name")}</b>
+        <i>{chosen ? titleWords(chosen, "short") : titleWords(at, "line")}</i>
+        <span class="fx">{t("lobby.folded", { n: list.length })}</span>
       </span>
-      {state === "open" || state === "chosen"
-        ? <button type="button" class={`chosen ${state === "open" ? "to-choose" : ""}`} aria-pressed={state === "chosen"} onClick={choose}>{t(words)} <span class="sr">{gameName(title)}</span></button>
-        : <span class={state === "later" ? "chosen to-come" : "chosen"}>{t(words)}</span>}
+      <button
+        type="button"
+        class={`chosen ${chosen ? "" : "to-choose"}`}
+        aria-expanded={open}
+        aria-controls={`box-${at.game}`}
+        onClick={turn}
+      >
+        {open ? t("lobby.fold") : t("lobby.unfold", { n: list.length })}{" "}
+        <span class="sr">{titleWords(at, "name")}</span>
+      </button>
+    </article>
+  );
+}
+
+/** From 2 to 9, or 2 alone. */
+const span = ([low, high]: [number, number]): string =>
+  low === high ? String(low) : `${low}–${high}`;
+
+type PlateProps = {
+  title: Title;
+  info: GameInfo | undefined;
+  state: "later" | "only" | "open" | "chosen";
+  choose: () => void;
+  art: ComponentChildren;
+};
+
+/**
+ * A game that can be played wears the frame of what is chosen, or asks to be; the others say
+ * honestly that they are still to come.
+ */
+function Plate({ title, info, state, choose, art }: PlateProps) {
+  const words = {
+    later: "lobby.to_come",
+    only: "lobby.playable",
+    open: "lobby.choose",
+    chosen: "lobby.chosen",
+  }[state];
+  const advice =
+    info?.advice?.[
+      info.options.find((o) => o.id === info.variant)?.words?.indexOf(title.variant ?? "") ?? 0
+    ];
+  return (
+    <article
+      class={`plate ${{ later: "later", only: "sel", open: "pickable", chosen: "sel" }[state]}`}
+    >
+      <span class="pn">
+        <i>Pl. {title.no}.</i>
+      </span>
+      {art || <svg class="art" viewBox="0 0 284 196" aria-hidden="true" />}
+      <span class="ct">
+        <b>{titleWords(title, title.variant ? "short" : "name")}</b>
+        <i>{titleWords(title, "line")}</i>
+        <span class="fx">
+          {info && (
+            <span>
+              <span class="num">{span([info.seats_min, info.seats_max])}</span> {t("lobby.players")}
+            </span>
+          )}
+          {advice ? (
+            <>
+              <span class="dot" />
+              <span>{t("lobby.minutes", { n: span(advice.minutes) })}</span>
+            </>
+          ) : (
+            <>
+              {info && titleWords(title, "place") && <span class="dot" />}
+              <span>{titleWords(title, "place")}</span>
+            </>
+          )}
+        </span>
+        {state !== "later" && BOARDS[title.game]?.how && (
+          <Link class="how-link" to={howPath(title)}>
+            {t(title.variant ? "lobby.how_short" : "lobby.how")}{" "}
+            <span class="sr">{gameName(title)}</span>
+          </Link>
+        )}
+      </span>
+      {state === "open" || state === "chosen" ? (
+        <button
+          type="button"
+          class={`chosen ${state === "open" ? "to-choose" : ""}`}
+          aria-pressed={state === "chosen"}
+          onClick={choose}
+        >
+          {t(words)} <span class="sr">{gameName(title)}</span>
+        </button>
+      ) : (
+        <span class={state === "later" ? "chosen to-come" : "chosen"}>{t(words)}</span>
+      )}
     </article>
   );
 }

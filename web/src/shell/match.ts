@@ -1,5 +1,6 @@
-// One table as this browser follows it: what the server said, what is shown already, and the log so far.
-// Views wait in a queue so that the moves of others can be followed; a click, or an own move, shows the newest at once.
+// One table as this browser follows it: what the server said, what is shown already, and the log so
+// far. Views wait in a queue so that the moves of others can be followed; a click, or an own move,
+// shows the newest at once.
 import { Store } from "./store";
 import { attach, request } from "./socket";
 import { pace, prefs } from "./prefs";
@@ -25,14 +26,30 @@ export type Match = {
   /** The ply whose board was asked for in vain: not all that lay open then lies open now. */
   hidden: number | null;
   chat: ChatLine[];
-  /** When the table was told last, by this browser's clock: seats that are away have been so longer since. */
+  /**
+   * When the table was told last, by this browser's clock: seats that are away have been so longer
+   * since.
+   */
   toldAt: number;
 };
 
 export const EMPTY: Match = {
-  table: null, gone: null, shown: null, before: null, log: [], behind: 0, sending: false, answered: null, refusal: null, past: null, hidden: null, chat: [], toldAt: 0,
+  table: null,
+  gone: null,
+  shown: null,
+  before: null,
+  log: [],
+  behind: 0,
+  sending: false,
+  answered: null,
+  refusal: null,
+  past: null,
+  hidden: null,
+  chat: [],
+  toldAt: 0,
 };
-const LOG_LIMIT = 600, CHAT_LIMIT = 200;
+const LOG_LIMIT = 600,
+  CHAT_LIMIT = 200;
 /** Bots may play faster than the server wants to be asked (ms). */
 const LOOK_AGAIN = 250;
 
@@ -49,7 +66,10 @@ export class MatchSession {
 
   constructor(readonly code: string) {
     this.detach = attach(code, {
-      table: (table) => { this.store.patch({ table, gone: null, toldAt: Date.now() }); this.prefer(); },
+      table: (table) => {
+        this.store.patch({ table, gone: null, toldAt: Date.now() });
+        this.prefer();
+      },
       view: (view) => this.arrive(view),
       gone: (gone) => this.store.patch({ gone }),
       chat: (line) => this.hear(line),
@@ -76,7 +96,11 @@ export class MatchSession {
     const answer = await request({ t: "act", table: this.code, q: shown.q, action });
     // The next view may be here before the answer: then its question is open already.
     const now = this.store.get().shown;
-    this.store.patch({ sending: false, refusal: answer.ok ? null : answer.code, answered: answer.ok && now === shown ? shown.q : null });
+    this.store.patch({
+      sending: false,
+      refusal: answer.ok ? null : answer.code,
+      answered: answer.ok && now === shown ? shown.q : null,
+    });
     return answer.ok;
   }
 
@@ -89,7 +113,9 @@ export class MatchSession {
   };
 
   /** The own turn is over, the others may go on. */
-  done = async (): Promise<void> => { if (!this.store.get().sending) await this.once("done"); };
+  done = async (): Promise<void> => {
+    if (!this.store.get().sending) await this.once("done");
+  };
 
   private async once(type: string, more: Record<string, unknown> = {}): Promise<void> {
     this.store.patch({ sending: true, refusal: null });
@@ -97,13 +123,19 @@ export class MatchSession {
     this.store.patch({ sending: false, refusal: answer.ok ? null : answer.code });
   }
 
-  /** Tells the table whether this user wants to be asked for Done; only when it differs from what it knows. */
+  /**
+   * Tells the table whether this user wants to be asked for Done; only when it differs from what it
+   * knows.
+   */
   prefer = (): void => {
     const { table } = this.store.get();
     const done = prefs.get().done;
-    if (!table || table.you === null || table.status !== "playing" || done === this.toldDone) return;
+    if (!table || table.you === null || table.status !== "playing" || done === this.toldDone)
+      return;
     this.toldDone = done;
-    void request({ t: "prefer", table: this.code, done }).then((a) => { if (!a.ok) this.toldDone = null; });
+    void request({ t: "prefer", table: this.code, done }).then((a) => {
+      if (!a.ok) this.toldDone = null;
+    });
   };
 
   /** Shows the board as it was after a ply; null is now. */
@@ -114,7 +146,10 @@ export class MatchSession {
     if (!known) {
       const answer = await request({ t: "past", table: this.code, ply });
       if (!answer.ok && answer.code === "forbidden") return this.hide(ply);
-      if (!answer.ok || !answer.past) { this.pastWanted = null; return this.store.patch({ past: null, refusal: answer.ok ? "bad_answer" : answer.code }); }
+      if (!answer.ok || !answer.past) {
+        this.pastWanted = null;
+        return this.store.patch({ past: null, refusal: answer.ok ? "bad_answer" : answer.code });
+      }
       known = answer.past;
       if (!known.passing) this.pasts.set(ply, known);
     }
@@ -124,7 +159,8 @@ export class MatchSession {
 
   /** This board is not told any more; another one that is looked at stays. */
   private hide(ply: number): void {
-    const { past } = this.store.get(), still = past && past.ply !== ply ? past : null;
+    const { past } = this.store.get(),
+      still = past && past.ply !== ply ? past : null;
     if (this.pastWanted === ply) this.pastWanted = still?.ply ?? null;
     this.store.patch({ past: still, hidden: ply, refusal: null });
   }
@@ -146,12 +182,29 @@ export class MatchSession {
   private arrive(view: View): void {
     const { shown } = this.store.get();
     const newest = this.queue[this.queue.length - 1] ?? shown;
-    if (newest && view.from !== 0 && view.rev !== undefined && newest.rev !== undefined && view.rev < newest.rev) return;
+    if (
+      newest &&
+      view.from !== 0 &&
+      view.rev !== undefined &&
+      newest.rev !== undefined &&
+      view.rev < newest.rev
+    )
+      return;
     // What was taken back is gone at once, also from the moves still to be shown.
-    if (view.back !== undefined) { this.flush(); this.pasts.clear(); }
+    if (view.back !== undefined) {
+      this.flush();
+      this.pasts.clear();
+    }
     this.lookAgain();
-    // The same ply again (after a reconnection) is shown at once: it may carry a newer question, and it plays nothing back.
-    if (!newest || view.from === 0 || view.ply <= newest.ply) { this.queue = []; clearTimeout(this.timer); this.timer = undefined; this.show(view); return; }
+    // The same ply again (after a reconnection) is shown at once: it may carry a newer question,
+    // and it plays nothing back.
+    if (!newest || view.from === 0 || view.ply <= newest.ply) {
+      this.queue = [];
+      clearTimeout(this.timer);
+      this.timer = undefined;
+      this.show(view);
+      return;
+    }
     this.queue.push(view);
     if (!this.timer) this.next();
     else this.store.patch({ behind: this.queue.length });
@@ -159,11 +212,12 @@ export class MatchSession {
 
   /** The match has gone on: is the board of before that is looked at still to be seen? */
   private lookAgain(): void {
-    if (this.store.get().past?.passing) this.looking ??= setTimeout(() => {
-      const { past } = this.store.get();
-      this.looking = undefined;
-      if (past?.passing && this.pastWanted === past.ply) void this.past(past.ply);
-    }, LOOK_AGAIN);
+    if (this.store.get().past?.passing)
+      this.looking ??= setTimeout(() => {
+        const { past } = this.store.get();
+        this.looking = undefined;
+        if (past?.passing && this.pastWanted === past.ply) void this.past(past.ply);
+      }, LOOK_AGAIN);
   }
 
   private next(): void {
@@ -182,12 +236,27 @@ export class MatchSession {
   private show(view: View): void {
     const { shown, log, answered, past, hidden } = this.store.get();
     const kept = Math.min(shown?.ply ?? 0, view.back ?? Infinity);
-    const fresh = view.from === 0 ? view.events : log.filter((e) => e.ply <= kept).concat(view.events.filter((e) => !shown || e.ply > kept));
-    const onward = shown !== null && view.from !== 0 && view.ply > shown.ply && (view.back === undefined || view.back >= shown.ply);
+    const fresh =
+      view.from === 0
+        ? view.events
+        : log
+            .filter((e) => e.ply <= kept)
+            .concat(view.events.filter((e) => !shown || e.ply > kept));
+    const onward =
+      shown !== null &&
+      view.from !== 0 &&
+      view.ply > shown.ply &&
+      (view.back === undefined || view.back >= shown.ply);
     this.store.patch({
-      shown: view, before: onward ? shown : null, log: fresh.slice(-LOG_LIMIT), behind: this.queue.length,
+      shown: view,
+      before: onward ? shown : null,
+      log: fresh.slice(-LOG_LIMIT),
+      behind: this.queue.length,
       // After a move was taken back the same question may be asked again.
-      answered: shown && view.rev !== undefined && shown.rev !== undefined && view.rev > shown.rev ? null : answered,
+      answered:
+        shown && view.rev !== undefined && shown.rev !== undefined && view.rev > shown.rev
+          ? null
+          : answered,
       past: past && past.ply > view.ply ? null : past,
       hidden: hidden !== null && hidden > view.ply ? null : hidden,
     });

@@ -15,26 +15,68 @@ export function MyMatches() {
   useLang();
   const tables = useStore(mine);
   if (!tables?.length) return null;
-  const list = tables.map((x, i) => ({ x, i })).sort((a, b) => Number(b.x.asked ?? false) - Number(a.x.asked ?? false) || a.i - b.i).map(({ x }) => x);
+  const list = tables
+    .map((x, i) => ({ x, i }))
+    .sort((a, b) => Number(b.x.asked ?? false) - Number(a.x.asked ?? false) || a.i - b.i)
+    .map(({ x }) => x);
   return (
     <section class="sheet my-matches" aria-label={t("mine.title")}>
       <h2>{t("mine.title")}</h2>
-      <ul>{list.slice(0, SHOWN).map((x) => <Row key={x.code} table={x} />)}</ul>
-      {list.length > SHOWN && <details><summary>{t("mine.more", { n: list.length - SHOWN })}</summary><ul>{list.slice(SHOWN).map((x) => <Row key={x.code} table={x} />)}</ul></details>}
+      <ul>
+        {list.slice(0, SHOWN).map((x) => (
+          <Row key={x.code} table={x} />
+        ))}
+      </ul>
+      {list.length > SHOWN && (
+        <details>
+          <summary>{t("mine.more", { n: list.length - SHOWN })}</summary>
+          <ul>
+            {list.slice(SHOWN).map((x) => (
+              <Row key={x.code} table={x} />
+            ))}
+          </ul>
+        </details>
+      )}
     </section>
   );
 }
 
 function Row({ table }: { table: MyTable }) {
   const who = useStore(me);
-  const others = table.seats.map((s, i) => ({ s, i })).filter(({ s }) => !isFree(s) && (s.kind !== "human" || s.user !== who.id)).map(({ s, i }) => nameOfSeat(table.code, s, i));
-  const state = table.status === "setup" ? t("lobby.setting_up") : table.status === "kept" ? t("mine.kept") : table.round ? t("lobby.round", { n: table.round }) : t("lobby.playing");
+  const others = table.seats
+    .map((s, i) => ({ s, i }))
+    .filter(({ s }) => !isFree(s) && (s.kind !== "human" || s.user !== who.id))
+    .map(({ s, i }) => nameOfSeat(table.code, s, i));
+  const state =
+    table.status === "setup"
+      ? t("lobby.setting_up")
+      : table.status === "kept"
+        ? t("mine.kept")
+        : table.round
+          ? t("lobby.round", { n: table.round })
+          : t("lobby.playing");
   return (
     <li class={table.asked ? "asked" : ""}>
-      <span class="tg"><b>{gameName(table)}</b><span class="cap">{[others.length ? t("mine.with", { names: listWords(others) }) : "", state].filter(Boolean).join(" · ")}</span></span>
-      <span class="ts">{table.seats.map((s, i) => <Shield key={i} size="s" colour={listColour(table.game, s, i)} />)}</span>
+      <span class="tg">
+        <b>{gameName(table)}</b>
+        <span class="cap">
+          {[others.length ? t("mine.with", { names: listWords(others) }) : "", state]
+            .filter(Boolean)
+            .join(" · ")}
+        </span>
+      </span>
+      <span class="ts">
+        {table.seats.map((s, i) => (
+          <Shield key={i} size="s" colour={listColour(table.game, s, i)} />
+        ))}
+      </span>
       {table.asked && <span class="mark solid">{t("mine.asked")}</span>}
-      <Link class={`btn s ${table.asked ? "main" : ""}`} to={`/${table.status === "kept" ? "r" : "t"}/${table.code}`}>{t(table.status === "kept" ? "mine.look" : "lobby.back")}</Link>
+      <Link
+        class={`btn s ${table.asked ? "main" : ""}`}
+        to={`/${table.status === "kept" ? "r" : "t"}/${table.code}`}
+      >
+        {t(table.status === "kept" ? "mine.look" : "lobby.back")}
+      </Link>
     </li>
   );
 }

@@ -10,18 +10,49 @@ export function NameField() {
   const [draft, setDraft] = useState<string | null>(null);
   const [bad, setBad] = useState(false);
   if (draft === null) {
-    return <button type="button" class="my-name" onClick={() => setDraft(who.name ?? "")} title={t("name.change")}><Shield colour="blue" size="s" /><span class="who-am-i">{who.name ?? "…"}</span><span class="sr">{t("name.change")}</span></button>;
+    return (
+      <button
+        type="button"
+        class="my-name"
+        onClick={() => setDraft(who.name ?? "")}
+        title={t("name.change")}
+      >
+        <Shield colour="blue" size="s" />
+        <span class="who-am-i">{who.name ?? "…"}</span>
+        <span class="sr">{t("name.change")}</span>
+      </button>
+    );
   }
   const save = (e: Event) => {
     e.preventDefault();
     if (!draft.trim()) return setBad(true);
-    rename(draft).then(() => { setDraft(null); setBad(false); }, () => setBad(true));
+    rename(draft).then(
+      () => {
+        setDraft(null);
+        setBad(false);
+      },
+      () => setBad(true),
+    );
   };
   return (
     <form class="name-form" onSubmit={save}>
-      <input autofocus ref={(el) => { if (el && document.activeElement !== el && !bad) el.focus(); }} value={draft} maxLength={24} aria-label={t("name.label")} aria-invalid={bad}
-        onInput={(e) => setDraft(e.currentTarget.value)} onKeyDown={(e) => { if (e.key === "Escape") setDraft(null); }} />
-      <button class="btn s" type="submit">{t("name.save")}</button>
+      <input
+        autofocus
+        ref={(el) => {
+          if (el && document.activeElement !== el && !bad) el.focus();
+        }}
+        value={draft}
+        maxLength={24}
+        aria-label={t("name.label")}
+        aria-invalid={bad}
+        onInput={(e) => setDraft(e.currentTarget.value)}
+        onKeyDown={(e) => {
+          if (e.key === "Escape") setDraft(null);
+        }}
+      />
+      <button class="btn s" type="submit">
+        {t("name.save")}
+      </button>
     </form>
   );
 }

@@ -1,11 +1,26 @@
-// How a seat is called, and its colour where only the line of a list is known. Bots come without a name: each table gives its bots names of old instrument makers, the same on every screen.
+// How a seat is called, and its colour where only the line of a list is known. Bots come without a
+// name: each table gives its bots names of old instrument makers, the same on every screen.
 import { t } from "./i18n";
 import { BOARDS } from "./boards";
 import type { Seat, Table } from "./types";
 
-const MAKERS = ["Tompion", "Huygens", "Vaucanson", "Graham", "Droz", "Harrison", "Rowley", "Merlin", "Bürgi", "Al-Jazari"];
+const MAKERS = [
+  "Tompion",
+  "Huygens",
+  "Vaucanson",
+  "Graham",
+  "Droz",
+  "Harrison",
+  "Rowley",
+  "Merlin",
+  "Bürgi",
+  "Al-Jazari",
+];
 
-/** Nobody sits there: before the start, or on a seat that is kept for who comes while the match runs. */
+/**
+ * Nobody sits there: before the start, or on a seat that is kept for who comes while the match
+ * runs.
+ */
 export const isFree = (seat: Seat): boolean => seat.kind === "open" || seat.kind === "later";
 
 /** The nine of the house, in seat order. */
@@ -13,12 +28,15 @@ const COLOURS = ["blue", "green", "white", "grey", "purple", "red", "yellow", "o
 export const colourBySeat = (index: number): string => COLOURS[index % COLOURS.length];
 
 /** Nobody's is null. Where the game itself gives the colours in play, a list cannot know them. */
-export const listColour = (game: string, seat: Seat, index: number): string | null => (isFree(seat) ? null : seat.colour ?? (BOARDS[game]?.bySeat ? colourBySeat(index) : "grey"));
+export const listColour = (game: string, seat: Seat, index: number): string | null =>
+  isFree(seat) ? null : (seat.colour ?? (BOARDS[game]?.bySeat ? colourBySeat(index) : "grey"));
 
 export function seatName(seat: Seat): string {
   if (seat.kind === "open" || seat.kind === "later") return t(`seat.${seat.kind}`);
   if (seat.kind === "automaton" && !seat.name) return t("seat.automaton");
-  return seat.name ?? (seat.kind === "bot" ? t(`level.${seat.level ?? "fellow"}`) : t("seat.guest"));
+  return (
+    seat.name ?? (seat.kind === "bot" ? t(`level.${seat.level ?? "fellow"}`) : t("seat.guest"))
+  );
 }
 
 /** Names a seat by the code of its table, also where only the lobby's line is known. */

@@ -15,13 +15,19 @@ const SHOWN = 5;
 export function OpenTables() {
   const own = useStore(mine);
   // What is over is open to nobody; what stands among the own matches does not stand here as well.
-  const tables = useStore(lobby)?.filter((x) => x.status !== "over" && !own?.some((m) => m.code === x.code)) ?? null;
+  const tables =
+    useStore(lobby)?.filter((x) => x.status !== "over" && !own?.some((m) => m.code === x.code)) ??
+    null;
   return (
     <section class="sheet open">
       <h2>{t("lobby.open_tables")}</h2>
       {tables === null && <p class="none">{t("lobby.asking")}</p>}
       {tables?.length === 0 && <p class="none">{t("lobby.none")}</p>}
-      <ul>{tables?.slice(0, SHOWN * 4).map((x) => <Row key={x.code} table={x} />)}</ul>
+      <ul>
+        {tables?.slice(0, SHOWN * 4).map((x) => (
+          <Row key={x.code} table={x} />
+        ))}
+      </ul>
     </section>
   );
 }
@@ -31,7 +37,9 @@ function Row({ table }: { table: LobbyTable }) {
   const seated = table.seats.some((s) => s.kind === "human" && s.user === who.id && !s.left);
   const free = table.status === "setup" && table.seats.some((s) => s.kind === "open");
   const names = table.seats.filter((s) => s.kind === "human").map(seatName);
-  const no = titles(null).find((x) => x.game === table.game && x.variant === (table.variant ?? null))?.no;
+  const no = titles(null).find(
+    (x) => x.game === table.game && x.variant === (table.variant ?? null),
+  )?.no;
   // Into a running match one is let by its rules: the table says when.
   const later = table.status === "playing" && table.seats.some((s) => s.kind === "later");
   const verb = seated ? "back" : free || later ? "join" : "watch";
@@ -39,13 +47,30 @@ function Row({ table }: { table: LobbyTable }) {
     if (free && !seated) await request({ t: "sit", table: table.code });
     go(`/t/${table.code}`);
   };
-  const state = table.status === "setup" ? t("lobby.setting_up") : table.round ? t("lobby.round", { n: table.round }) : t("lobby.playing");
+  const state =
+    table.status === "setup"
+      ? t("lobby.setting_up")
+      : table.round
+        ? t("lobby.round", { n: table.round })
+        : t("lobby.playing");
   return (
     <li>
       <span class="tn fell it">{no && <>Pl. {no}</>}</span>
-      <span class="tg"><b>{gameName(table)}</b><span class="cap">{names.length ? listWords(names) : t("lobby.bots_only")} · {state}{later && <> · {t("lobby.later")}</>}</span></span>
-      <span class="ts">{table.seats.map((s, i) => <Shield key={i} size="s" colour={listColour(table.game, s, i)} label={seatName(s)} />)}</span>
-      <button type="button" class="btn s" onClick={enter}>{t(`lobby.${verb}`)}</button>
+      <span class="tg">
+        <b>{gameName(table)}</b>
+        <span class="cap">
+          {names.length ? listWords(names) : t("lobby.bots_only")} · {state}
+          {later && <> · {t("lobby.later")}</>}
+        </span>
+      </span>
+      <span class="ts">
+        {table.seats.map((s, i) => (
+          <Shield key={i} size="s" colour={listColour(table.game, s, i)} label={seatName(s)} />
+        ))}
+      </span>
+      <button type="button" class="btn s" onClick={enter}>
+        {t(`lobby.${verb}`)}
+      </button>
     </li>
   );
 }
@@ -55,7 +80,11 @@ export function CodeEntry() {
   const enter = (e: Event) => {
     e.preventDefault();
     // A whole link may be pasted as well as the code at its end.
-    const bare = code.trim().replace(/^.*\/t\//, "").replace(/[/?#].*$/, "").toLowerCase();
+    const bare = code
+      .trim()
+      .replace(/^.*\/t\//, "")
+      .replace(/[/?#].*$/, "")
+      .toLowerCase();
     if (bare) go(`/t/${encodeURIComponent(bare)}`);
   };
   return (
@@ -63,8 +92,17 @@ export function CodeEntry() {
       <h2>{t("lobby.invited")}</h2>
       <p>{t("lobby.invited_line")}</p>
       <form class="link" onSubmit={enter}>
-        <input value={code} onInput={(e) => setCode(e.currentTarget.value)} aria-label={t("lobby.code")} placeholder={t("lobby.code")} spellcheck={false} autocomplete="off" />
-        <button type="submit" class="btn" disabled={!code.trim()}>{t("lobby.enter")}</button>
+        <input
+          value={code}
+          onInput={(e) => setCode(e.currentTarget.value)}
+          aria-label={t("lobby.code")}
+          placeholder={t("lobby.code")}
+          spellcheck={false}
+          autocomplete="off"
+        />
+        <button type="submit" class="btn" disabled={!code.trim()}>
+          {t("lobby.enter")}
+        </button>
       </form>
       <p class="cap join">{t("lobby.invite_hint")}</p>
     </section>

@@ -2,6 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { Icon, Seg, Shield } from "../pieces";
 import { useVerdict, type Seating } from "./accepts";
+import { BOARDS } from "./boards";
 import { CLOCKS, clockWords } from "./clock";
 import { book, loadGameText, t, useLang } from "./i18n";
 import { OptionFields, Why, type Values } from "./options";
@@ -13,7 +14,8 @@ import { useStore } from "./store";
 import { titleWords, type Title } from "./titles";
 import type { Advice, GameInfo, Level } from "./types";
 
-const range = (low: number, high: number): number[] => Array.from({ length: Math.max(0, high - low + 1) }, (_, i) => low + i);
+const range = (low: number, high: number): number[] =>
+  Array.from({ length: Math.max(0, high - low + 1) }, (_, i) => low + i);
 /** More choices than half of the form takes. */
 const MANY = 5;
 
@@ -30,51 +32,168 @@ export function PlayNow({ title, game }: { title: Title; game: GameInfo | undefi
   const [clock, setClock] = useState(0);
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
-  useEffect(() => { if (game) void loadGameText(game.id, lang); }, [game, lang]);
-  const all = game?.variant && title.variant ? { [game.variant]: title.variant, ...options } : options;
+  useEffect(() => {
+    if (game) void loadGameText(game.id, lang);
+  }, [game, lang]);
+  const all =
+    game?.variant && title.variant ? { [game.variant]: title.variant, ...options } : options;
   const verdict = useVerdict(game?.asks ? game.id : undefined, seats, all);
   // The rules play some of the seats: people and bots have the others.
-  const left = seats - (verdict?.seating?.filter((s) => s.automaton || s.later).length ?? 0), others = Math.max(0, left - 1), full = bots >= others;
-  const pickSeats = (n: number) => { setBots(Math.min(full ? n : bots, n - 1)); setSeats(n); setChanged("seats"); };
+  const left = seats - (verdict?.seating?.filter((s) => s.automaton || s.later).length ?? 0),
+    others = Math.max(0, left - 1),
+    full = bots >= others;
+  const pickSeats = (n: number) => {
+    setBots(Math.min(full ? n : bots, n - 1));
+    setSeats(n);
+    setChanged("seats");
+  };
   // Another game may be for fewer, or for more.
-  useEffect(() => { if (game) { const n = advice ? Math.min(advice.seats[1], Math.max(advice.seats[0], 4)) : Math.min(game.seats_max, Math.max(game.seats_min, seats)); setSeats(n); setBots(n - 1); } }, [game]);
-  const set = (id: string, value: unknown) => { setOptions({ ...options, [id]: value }); setChanged(id); };
+  useEffect(() => {
+    if (game) {
+      const n = advice
+        ? Math.min(advice.seats[1], Math.max(advice.seats[0], 4))
+        : Math.min(game.seats_max, Math.max(game.seats_min, seats));
+      setSeats(n);
+      setBots(n - 1);
+    }
+  }, [game]);
+  const set = (id: string, value: unknown) => {
+    setOptions({ ...options, [id]: value });
+    setChanged(id);
+  };
   const count = Math.min(bots, others);
   const play = async () => {
     setBusy(true);
     setRefused(null);
     await ready();
-    const a = await request({ t: "create", game: title.game, seats, bots: range(1, count).map(() => level), options: all, open: open && !full, start: full, ...(clock ? { clock } : {}) });
+    const a = await request({
+      t: "create",
+      game: title.game,
+      seats,
+      bots: range(1, count).map(() => level),
+      options: all,
+      open: open && !full,
+      start: full,
+      ...(clock ? { clock } : {}),
+    });
     setBusy(false);
     if (a.ok && a.table) go(`/t/${a.table}`);
     else setRefused(a.ok ? "bad_answer" : a.code);
   };
+  if (!BOARDS[title.game])
+    return (
+      <section class="sheet play" id="play">
+        <h2>
+          {t("play.title")} <i>{titleWords(title, "short")}</i>
+        </h2>
+        <p>{t("play.no_board")}</p>
+        <p>
+          <code>orrery play {title.game}</code>
+        </p>
+      </section>
+    );
   const numbers = range(game?.seats_min ?? 2, game?.seats_max ?? 4);
   const unwise = advice && (seats < advice.seats[0] || seats > advice.seats[1]);
   return (
     <section class="sheet play" id="play">
-      <h2>{t("play.title")} <i>{titleWords(title, title.variant ? "name" : "short")}</i></h2>
+      <h2>
+        {t("play.title")} <i>{titleWords(title, title.variant ? "name" : "short")}</i>
+      </h2>
       <div class="form">
-        <Seg many={numbers.length > MANY} label={t("play.seats")} value={seats} pick={pickSeats} choices={numbers.map((n) => ({ value: n, words: String(n) }))} />
-        <Seg many={numbers.length > MANY} label={t("play.bots")} value={count} pick={setBots} choices={range(0, others).map((n) => ({ value: n, words: String(n) }))} />
-        <Seg wide label={t("play.level")} value={level} pick={setLevel} choices={(game?.levels ?? ["apprentice", "fellow", "master"]).map((l) => ({ value: l, words: t(`level.a_${l}`), off: count === 0 }))} />
-        {verdict?.seating && verdict.seating.some((s) => s.automaton || s.later || s.team !== undefined) && <Seats seating={verdict.seating} bots={count} />}
-        {unwise && <p class="cap w">{t("play.advised", { low: advice.seats[0], high: advice.seats[1] })}</p>}
-        {changed === "seats" && <div class="w"><Why game={title.game} verdict={verdict} /></div>}
+        <Seg
+          many={numbers.length > MANY}
+          label={t("play.seats")}
+          value={seats}
+          pick={pickSeats}
+          choices={numbers.map((n) => ({ value: n, words: String(n) }))}
+        />
+        <Seg
+          many={numbers.length > MANY}
+          label={t("play.bots")}
+          value={count}
+          pick={setBots}
+          choices={range(0, others).map((n) => ({ value: n, words: String(n) }))}
+        />
+        <Seg
+          wide
+          label={t("play.level")}
+          value={level}
+          pick={setLevel}
+          choices={(game?.levels ?? ["apprentice", "fellow", "master"]).map((l) => ({
+            value: l,
+            words: t(`level.a_${l}`),
+            off: count === 0,
+          }))}
+        />
+        {verdict?.seating &&
+          verdict.seating.some((s) => s.automaton || s.later || s.team !== undefined) && (
+            <Seats seating={verdict.seating} bots={count} />
+          )}
+        {unwise && (
+          <p class="cap w">{t("play.advised", { low: advice.seats[0], high: advice.seats[1] })}</p>
+        )}
+        {changed === "seats" && (
+          <div class="w">
+            <Why game={title.game} verdict={verdict} />
+          </div>
+        )}
       </div>
       {game && book(game.id).has("name") && (
         <details class="options">
           <summary>{t("play.options")}</summary>
           <div class="form">
-            <Seg wide label={t("time.clock")} value={clock} pick={setClock} choices={CLOCKS.map((n) => ({ value: n, words: clockWords(n) }))} />
-            <OptionFields game={game} variant={title.variant} values={options} set={set} verdict={verdict} changed={changed} />
-            {!full && <Seg wide label={t("play.listed")} value={open} pick={setOpen} choices={[{ value: true, words: t("yes") }, { value: false, words: t("no") }]} />}
+            <Seg
+              wide
+              label={t("time.clock")}
+              value={clock}
+              pick={setClock}
+              choices={CLOCKS.map((n) => ({ value: n, words: clockWords(n) }))}
+            />
+            <OptionFields
+              game={game}
+              variant={title.variant}
+              values={options}
+              set={set}
+              verdict={verdict}
+              changed={changed}
+            />
+            {!full && (
+              <Seg
+                wide
+                label={t("play.listed")}
+                value={open}
+                pick={setOpen}
+                choices={[
+                  { value: true, words: t("yes") },
+                  { value: false, words: t("no") },
+                ]}
+              />
+            )}
           </div>
         </details>
       )}
       <div class="go">
-        <button type="button" class="btn main big" onClick={play} disabled={busy || Boolean(verdict?.why)}>{t(full ? "play.now" : "play.table")}</button>
-        {verdict?.why ? <Why game={title.game} verdict={verdict} quiet={changed !== null} /> : <p class="cap">{refused ? <b class="alert" role="alert">{refusalWords(refused)}</b> : t("play.no_account", { name: who.name ?? "…" })}</p>}
+        <button
+          type="button"
+          class="btn main big"
+          onClick={play}
+          disabled={busy || Boolean(verdict?.why)}
+        >
+          {t(full ? "play.now" : "play.table")}
+        </button>
+        {verdict?.why ? (
+          <Why game={title.game} verdict={verdict} quiet={changed !== null} />
+        ) : (
+          <p class="cap">
+            {refused ? (
+              <b class="alert" role="alert">
+                {refusalWords(refused)}
+              </b>
+            ) : (
+              t("play.no_account", { name: who.name ?? "…" })
+            )}
+          </p>
+        )}
       </div>
     </section>
   );
@@ -87,16 +206,33 @@ function adviceOf(title: Title, game: GameInfo | undefined): Advice | undefined 
 
 /** Who will sit where, when the rules play some seats or there are sides. */
 function Seats({ seating, bots }: { seating: Seating; bots: number }) {
-  const free = seating.map((s, i) => ({ ...s, i })).filter((s) => !s.automaton && !s.later).map((s) => s.i);
-  const kind = (i: number): "automaton" | "later" | "you" | "bot" | "open" => (seating[i].automaton ? "automaton" : seating[i].later ? "later" : i === free[0] ? "you" : free.indexOf(i) >= free.length - bots ? "bot" : "open");
+  const free = seating
+    .map((s, i) => ({ ...s, i }))
+    .filter((s) => !s.automaton && !s.later)
+    .map((s) => s.i);
+  const kind = (i: number): "automaton" | "later" | "you" | "bot" | "open" =>
+    seating[i].automaton
+      ? "automaton"
+      : seating[i].later
+        ? "later"
+        : i === free[0]
+          ? "you"
+          : free.indexOf(i) >= free.length - bots
+            ? "bot"
+            : "open";
   return (
     <ol class="seating w" aria-label={t("play.seating")}>
       {seating.map((s, i) => {
         const is = kind(i);
         return (
           <li key={i} class={is}>
-            {is === "bot" || is === "automaton" ? <Icon id={is === "bot" ? "bot" : "settings"} /> : <Shield size="s" colour={is === "you" ? "blue" : null} />}
-            <span>{t(`play.seat.${is}`)}</span>{s.team !== undefined && <b class="num">{"ABCDEFGHI"[s.team]}</b>}
+            {is === "bot" || is === "automaton" ? (
+              <Icon id={is === "bot" ? "bot" : "settings"} />
+            ) : (
+              <Shield size="s" colour={is === "you" ? "blue" : null} />
+            )}
+            <span>{t(`play.seat.${is}`)}</span>
+            {s.team !== undefined && <b class="num">{"ABCDEFGHI"[s.team]}</b>}
           </li>
         );
       })}

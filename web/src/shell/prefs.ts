@@ -1,38 +1,65 @@
-// What this browser remembers: language, theme, motion. Storage may be forbidden; then nothing is remembered and all still works.
+// What this browser remembers: language, theme, motion. Storage may be forbidden; then nothing is
+// remembered and all still works.
 import { Store } from "./store";
 import type { Lang } from "./types";
 
 export type Theme = "paper" | "candlelight";
 export type Motion = "full" | "quick" | "none";
 export type Prefs = {
-  lang: Lang; theme: Theme; motion: Motion;
-  /** A tone when my turn comes while the page is in the background; whether a table waits for my Done. */
-  sound: boolean; done: boolean;
+  lang: Lang;
+  theme: Theme;
+  motion: Motion;
+  /**
+   * A tone when my turn comes while the page is in the background; whether a table waits for my
+   * Done.
+   */
+  sound: boolean;
+  done: boolean;
 };
 
 const KEY = "orrery.prefs";
 
 function saved(): Partial<Prefs> {
-  try { return JSON.parse(localStorage.getItem(KEY) ?? "{}"); } catch { return {}; }
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? "{}");
+  } catch {
+    return {};
+  }
 }
 
 const dusk = matchMedia("(prefers-color-scheme: dark)");
 const lit = (): Theme => (dusk.matches ? "candlelight" : "paper");
 
 function first(): Prefs {
-  const french = (navigator.languages ?? [navigator.language]).map((l) => l.slice(0, 2)).find((l) => l === "en" || l === "fr") === "fr";
+  const french =
+    (navigator.languages ?? [navigator.language])
+      .map((l) => l.slice(0, 2))
+      .find((l) => l === "en" || l === "fr") === "fr";
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  return { lang: french ? "fr" : "en", theme: lit(), motion: still ? "none" : "full", sound: false, done: true, ...saved() };
+  return {
+    lang: french ? "fr" : "en",
+    theme: lit(),
+    motion: still ? "none" : "full",
+    sound: false,
+    done: true,
+    ...saved(),
+  };
 }
 
 export const prefs = new Store<Prefs>(first());
 
 // Who has chosen no light has that of the device, also when it changes in the evening.
-dusk.addEventListener("change", () => { if (!saved().theme) prefs.patch({ theme: lit() }); });
+dusk.addEventListener("change", () => {
+  if (!saved().theme) prefs.patch({ theme: lit() });
+});
 
 export function setPref(part: Partial<Prefs>): void {
   prefs.patch(part);
-  try { localStorage.setItem(KEY, JSON.stringify({ ...saved(), ...part })); } catch { /* private mode */ }
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ ...saved(), ...part }));
+  } catch {
+    /* private mode */
+  }
 }
 
 /** How long a piece flies, in ms; 0 means not at all. */

@@ -1,15 +1,27 @@
-// Six addresses: /, /t/CODE, /r/CODE?ply=N (a finished match), /how/GAME or /how/GAME/VARIANT, /k/SECRET (a private link), /about; and all others.
+// Six addresses: /, /t/CODE, /r/CODE?ply=N (a finished match), /how/GAME or /how/GAME/VARIANT,
+// /k/SECRET (a private link), /about; and all others.
 import type { ComponentChildren, JSX } from "preact";
 import { Store } from "./store";
 
-export type Route = { page: "lobby" } | { page: "about" } | { page: "table"; code: string } | { page: "replay"; code: string } | { page: "how"; game: string; variant: string | null }
-  | { page: "key"; secret: string } | { page: "missing" };
+export type Route =
+  | { page: "lobby" }
+  | { page: "about" }
+  | { page: "table"; code: string }
+  | { page: "replay"; code: string }
+  | { page: "how"; game: string; variant: string | null }
+  | { page: "key"; secret: string }
+  | { page: "missing" };
 
 const MISSING: Route = { page: "missing" };
 
 /** What was written of an address can be wrong: then there is no such page. */
 function read(): Route {
-  try { return parse(); } catch (e) { if (e instanceof URIError) return MISSING; throw e; }
+  try {
+    return parse();
+  } catch (e) {
+    if (e instanceof URIError) return MISSING;
+    throw e;
+  }
 }
 
 function parse(): Route {
@@ -18,7 +30,12 @@ function parse(): Route {
   const past = location.pathname.match(/^\/r\/([^/]+)\/?$/);
   if (past) return { page: "replay", code: decodeURIComponent(past[1]) };
   const how = location.pathname.match(/^\/how\/([^/]+)(?:\/([^/]+))?\/?$/);
-  if (how) return { page: "how", game: decodeURIComponent(how[1]), variant: how[2] ? decodeURIComponent(how[2]) : null };
+  if (how)
+    return {
+      page: "how",
+      game: decodeURIComponent(how[1]),
+      variant: how[2] ? decodeURIComponent(how[2]) : null,
+    };
   const key = location.pathname.match(/^\/k\/([^/]+)\/?$/);
   if (key) return { page: "key", secret: key[1] };
   if (location.pathname === "/") return { page: "lobby" };
@@ -35,7 +52,11 @@ export function go(path: string): void {
   scrollTo(0, 0);
 }
 
-type LinkProps = { to: string; class?: string; children: ComponentChildren } & JSX.HTMLAttributes<HTMLAnchorElement>;
+type LinkProps = {
+  to: string;
+  class?: string;
+  children: ComponentChildren;
+} & JSX.HTMLAttributes<HTMLAnchorElement>;
 
 export function Link({ to, children, ...rest }: LinkProps) {
   const click = (e: MouseEvent) => {
@@ -43,5 +64,9 @@ export function Link({ to, children, ...rest }: LinkProps) {
     e.preventDefault();
     go(to);
   };
-  return <a href={to} onClick={click} {...rest}>{children}</a>;
+  return (
+    <a href={to} onClick={click} {...rest}>
+      {children}
+    </a>
+  );
 }

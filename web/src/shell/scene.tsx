@@ -1,15 +1,17 @@
-// The table of a game, whatever the game: what is shown, what may be done, what is looked at, and the frame with its head and its dialogs.
-// A game gives its boards, its sentences and its record; it decides nothing that is not its own.
+// The table of a game, whatever the game: what is shown, what may be done, what is looked at, and
+// the frame with its head and its dialogs. A game gives its boards, its sentences and its record;
+// it decides nothing that is not its own.
 import type { ComponentChildren, RefObject } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { Icon } from "../pieces";
+import { classes, Icon } from "../pieces";
 import { AwayLine } from "./bar";
 import { muted, useUnread } from "./chat";
 import { DeviceDialog } from "./device";
 import { Dialog } from "./dialog";
+import { Ground } from "./ground";
 import { BoardHead } from "./header";
 import { Rules } from "./help";
-import { KeysDialog, type KeyLine } from "./help_keys";
+import { KeysDialog, type KeyGroup } from "./help_keys";
 import { book, loadPageText, t, useLang, type Book, type Rich } from "./i18n";
 import { useFocusOnQuestion, useKeys, useWayIn } from "./keys";
 import { useLayout } from "./layout";
@@ -17,7 +19,17 @@ import { LeaveDialog } from "./leave";
 import { beStill, useLooks, type Look } from "./looks";
 import type { Match, MatchSession } from "./match";
 import { OverSheet, type LineWords } from "./over";
-import { lineAt, LogBox, LogPeek, settled, spokenWords, type Entry, type Reader, type Tab } from "./record";
+import {
+  lineAt,
+  LogBox,
+  LogPeek,
+  PastBar,
+  settled,
+  spokenWords,
+  type Entry,
+  type Reader,
+  type Tab,
+} from "./record";
 import { SettingsDialog } from "./settings";
 import { say } from "./speech";
 import type { GameProps } from "./table";
@@ -26,12 +38,21 @@ import type { Ev, Lang, Legal, Past, Table, View } from "./types";
 
 /** What every part of a game's screen needs. `V` is the view of the game, `E` its edition. */
 export type Scene<V, E> = {
-  lang: Lang; w: Book; ed: E; view: V; table: Table; match: Match; session: MatchSession;
+  lang: Lang;
+  w: Book;
+  ed: E;
+  view: V;
+  table: Table;
+  match: Match;
+  session: MatchSession;
   me: number | null;
   prompt: string | null;
   /** Empty unless this seat is asked, the newest view is shown and no answer is on its way. */
   legal: Legal;
-  /** The board as it was, when that is looked at: `view` is then that of the past, and nothing can be done. */
+  /**
+   * The board as it was, when that is looked at: `view` is then that of the past, and nothing can
+   * be done.
+   */
   past: Past | null;
   /** The table waits for my Done. */
   held: boolean;
@@ -46,6 +67,10 @@ export type Scene<V, E> = {
   narrow: boolean;
 };
 
+/** The end is on the screen, not a moment before it. */
+export const isOver = (g: Scene<unknown, unknown>): boolean =>
+  !g.past && Boolean(g.match.shown?.over);
+
 const NOTHING: Legal = {};
 type Panel = "propose" | "rules" | "keys" | "log" | "leave" | "settings" | "device";
 
@@ -53,11 +78,22 @@ type Panel = "propose" | "rules" | "keys" | "log" | "leave" | "settings" | "devi
 type Stage = { game: string; board: number; stops: string };
 
 export type Wings = {
-  root: RefObject<HTMLDivElement>; open: Panel | null; setOpen: (p: Panel | null) => void; tab: Tab; setTab: (tab: Tab) => void; unread: number; score: boolean; setScore: (on: boolean) => void;
+  root: RefObject<HTMLDivElement>;
+  open: Panel | null;
+  setOpen: (p: Panel | null) => void;
+  tab: Tab;
+  setTab: (tab: Tab) => void;
+  unread: number;
+  score: boolean;
+  setScore: (on: boolean) => void;
 };
 
 /** The scene and what moves behind it. */
-export function useScene<V, E>({ edition: _, table, match, session }: GameProps, ed: E, stage: Stage): { g: Scene<V, E>; wings: Wings } {
+export function useScene<V, E>(
+  { edition: _, table, match, session }: GameProps,
+  ed: E,
+  stage: Stage,
+): { g: Scene<V, E>; wings: Wings } {
   const lang = useLang();
   const shown = match.shown as View<V>;
   const [look, setLook] = useState<Look | null>(null);
@@ -73,34 +109,104 @@ export function useScene<V, E>({ edition: _, table, match, session }: GameProps,
   const live = match.behind === 0 && !shown.over && table.you !== null;
   const asked = live && shown.q !== undefined && shown.q !== match.answered;
   const g: Scene<V, E> = {
-    lang, w: book(stage.game), ed, view: past ? past.view : shown.view, table, match, session, me: table.you, past,
-    prompt: asked && !past ? shown.prompt ?? null : null, legal: asked && !match.sending && !past ? shown.legal ?? NOTHING : NOTHING, held: !past && live && shown.hold === table.you,
-    act: (action) => { beStill(); setLook(null); setSent({ action, on: shown }); void session.act(action).then((ok) => { if (!ok) setSent(null); }); },
-    doing: sent?.on === shown && !past ? sent.action : null, look, setLook, lit, setLit, narrow,
+    lang,
+    w: book(stage.game),
+    ed,
+    view: past ? past.view : shown.view,
+    table,
+    match,
+    session,
+    me: table.you,
+    past,
+    prompt: asked && !past ? (shown.prompt ?? null) : null,
+    legal: asked && !match.sending && !past ? (shown.legal ?? NOTHING) : NOTHING,
+    held: !past && live && shown.hold === table.you,
+    act: (action) => {
+      beStill();
+      setLook(null);
+      setSent({ action, on: shown });
+      void session.act(action).then((ok) => {
+        if (!ok) setSent(null);
+      });
+    },
+    doing: sent?.on === shown && !past ? sent.action : null,
+    look,
+    setLook,
+    lit,
+    setLit,
+    narrow,
   };
   useLooks(root, look, setLook, narrow);
-  useKeys(root, stage.stops, { escape: () => { if (open) setOpen(null); else if (look) setLook(null); else if (past) void session.past(null); }, keys: () => setOpen((o) => (o ? null : "keys")), rules: () => setOpen((o) => (o ? null : "rules")) });
+  useKeys(root, stage.stops, {
+    escape: () => {
+      if (open) setOpen(null);
+      else if (look) setLook(null);
+      else if (past) void session.past(null);
+    },
+    keys: () => setOpen((o) => (o ? null : "keys")),
+    rules: () => setOpen((o) => (o ? null : "rules")),
+  });
   useWayIn(root, stage.stops);
-  useFocusOnQuestion(past ? null : asked ? shown.q ?? null : g.held ? "held" : null);
-  useEffect(() => { void loadPageText(lang); }, [lang]);
-  useEffect(() => { setLook(null); }, [shown.ply, shown.rev, past?.ply]);
+  useFocusOnQuestion(past ? null : asked ? (shown.q ?? null) : g.held ? "held" : null);
+  useEffect(() => {
+    void loadPageText(lang);
+  }, [lang]);
+  useEffect(() => {
+    setLook(null);
+  }, [shown.ply, shown.rev, past?.ply]);
   // On a phone the log lies over the board that a line of it shows.
-  useEffect(() => { if (past && narrow) setOpen(null); }, [past?.ply]);
+  useEffect(() => {
+    if (past && narrow) setOpen(null);
+  }, [past?.ply]);
   return { g, wings: { root, open, setOpen, tab, setTab, unread, score, setScore } };
 }
 
 type FrameProps<V, E> = {
-  g: Scene<V, E>; wings: Wings; game: string; class: string; title: ComponentChildren; state: ComponentChildren;
-  /** The players, the board, the question and what is explained; the board in words for those who listen. */
-  players: ComponentChildren; board: ComponentChildren; ask: ComponentChildren; tip: ComponentChildren; outline: ComponentChildren;
-  entries: (log: Ev[]) => Entry[]; colour: (seat: number) => string | null; heading: (round: number) => string; silent?: boolean;
+  g: Scene<V, E>;
+  wings: Wings;
+  game: string;
+  class: string;
+  title: ComponentChildren;
+  state: ComponentChildren;
+  /**
+   * The players, the board, the question and what is explained; the board in words for those who
+   * listen.
+   */
+  players: ComponentChildren;
+  board: ComponentChildren;
+  ask: ComponentChildren;
+  tip: ComponentChildren;
+  outline: ComponentChildren;
+  entries: (log: Ev[]) => Entry[];
+  colour: (seat: number) => string | null;
+  heading: (round: number) => string;
+  silent?: boolean;
   /** What the game has open for all, beside the question. */
   notice?: Rich | null;
-  question: Rich; score: LineWords; overTitle?: string; overMore?: ComponentChildren; topic: string; keys: { id: string; keys: KeyLine[] }[];
+  question: Rich;
+  score: LineWords;
+  overTitle?: string;
+  overMore?: ComponentChildren;
+  topic: string;
+  keys: KeyGroup[];
 };
 
-export function reader<V, E>(g: Scene<V, E>, p: Pick<FrameProps<V, E>, "entries" | "colour" | "heading" | "silent">): Reader {
-  return { table: g.table, match: g.match, session: g.session, me: g.me, past: g.past, entries: settled(p.entries(g.match.log), g.match.log), colour: p.colour, light: g.setLit, heading: p.heading, silent: p.silent };
+export function reader<V, E>(
+  g: Scene<V, E>,
+  p: Pick<FrameProps<V, E>, "entries" | "colour" | "heading" | "silent">,
+): Reader {
+  return {
+    table: g.table,
+    match: g.match,
+    session: g.session,
+    me: g.me,
+    past: g.past,
+    entries: settled(p.entries(g.match.log), g.match.log),
+    colour: p.colour,
+    light: g.setLit,
+    heading: p.heading,
+    silent: p.silent,
+  };
 }
 
 export function Frame<V, E>(p: FrameProps<V, E>) {
@@ -110,72 +216,247 @@ export function Frame<V, E>(p: FrameProps<V, E>) {
   const { open, setOpen } = wings;
   const r = reader(g, p);
   const wish = useWish(session);
-  const waits = <Waits table={table} wish={wish} open={p.notice}>{!g.past && <AwayLine g={g} />}</Waits>;
-  const log = <LogBox r={r} tab={wings.tab} setTab={wings.setTab} unread={wings.unread} above={!narrow && waits} />;
+  const waits = (
+    <Waits table={table} wish={wish} open={p.notice}>
+      {!g.past && <AwayLine g={g} />}
+    </Waits>
+  );
+  const log = (
+    <LogBox
+      r={r}
+      tab={wings.tab}
+      setTab={wings.setTab}
+      unread={wings.unread}
+      above={!narrow && waits}
+    />
+  );
   const board = <Middle>{p.board}</Middle>;
   useSpeech(g, p, r);
   return (
     <>
       <SkipLink />
-      <div ref={wings.root} data-rev={shown.rev} class={`table ${p.class} ${narrow ? "narrow" : "wide"} ${match.behind ? "catching-up" : ""} ${g.past ? "in-past" : ""}`} onClickCapture={match.behind ? session.flush : undefined}>
-        <Head g={g} title={p.title} state={p.state} open={setOpen} />
-        {narrow ? <><aside class="rail" aria-label={t("table.players")}>{p.players}</aside>{board}<LogPeek r={r} open={(tab) => { wings.setTab(tab); setOpen("log"); }} unread={wings.unread} /></>
-          : <>{board}<aside class="rail" aria-label={t("table.players")}>{p.players}{log}</aside></>}
-        <div class="ask-box">{narrow && p.tip}{narrow && waits}{!g.past && <Come table={table} view={shown} wish={wish} />}{p.ask}</div>
-      </div>
-      {!narrow && p.tip}
-      <section id="outline" class="sr outline" tabIndex={-1} aria-label={book("pages").t("outline.title")}>{p.outline}</section>
-      {shown.over && wings.score && !g.past && <OverSheet over={shown.over} table={table} session={session} words={p.score} colour={p.colour} title={p.overTitle} close={() => wings.setScore(false)}>{p.overMore}</OverSheet>}
-      {open === "rules" && <Rules game={p.game} variant={table.variant} topic={p.topic} close={() => setOpen(null)} keys={() => setOpen("keys")} />}
+      <Ground game={p.game}>
+        <div
+          ref={wings.root}
+          data-rev={shown.rev}
+          class={classes(
+            "table",
+            p.class,
+            narrow ? "narrow" : "wide",
+            match.behind && "catching-up",
+            g.past && "in-past",
+          )}
+          onClickCapture={match.behind ? session.flush : undefined}
+        >
+          <Head g={g} title={p.title} state={p.state} open={setOpen} />
+          {narrow ? (
+            <>
+              <aside class="rail" aria-label={t("table.players")}>
+                {p.players}
+              </aside>
+              {board}
+              <LogPeek
+                r={r}
+                open={(tab) => {
+                  wings.setTab(tab);
+                  setOpen("log");
+                }}
+                unread={wings.unread}
+              />
+            </>
+          ) : (
+            <>
+              {board}
+              <aside class="rail" aria-label={t("table.players")}>
+                {p.players}
+                {log}
+              </aside>
+            </>
+          )}
+          <div class="ask-box">
+            {narrow && p.tip}
+            {narrow && waits}
+            {!g.past && <Come table={table} view={shown} wish={wish} />}
+            {g.past ? <PastBar r={r} past={g.past} /> : p.ask}
+          </div>
+        </div>
+        {!narrow && p.tip}
+        <section
+          id="outline"
+          class="sr outline"
+          tabIndex={-1}
+          aria-label={book("pages").t("outline.title")}
+        >
+          {p.outline}
+        </section>
+        {shown.over && wings.score && !g.past && (
+          <OverSheet
+            over={shown.over}
+            table={table}
+            session={session}
+            words={p.score}
+            colour={p.colour}
+            title={p.overTitle}
+            close={() => wings.setScore(false)}
+          >
+            {p.overMore}
+          </OverSheet>
+        )}
+        {open === "log" && (
+          <Dialog title={t("table.log")} close={() => setOpen(null)} class="log-dialog">
+            {log}
+          </Dialog>
+        )}
+      </Ground>
+      {open === "rules" && (
+        <Rules
+          game={p.game}
+          variant={table.variant}
+          topic={p.topic}
+          close={() => setOpen(null)}
+          keys={() => setOpen("keys")}
+        />
+      )}
       {open === "keys" && <KeysDialog groups={p.keys} close={() => setOpen(null)} />}
-      {open === "log" && <Dialog title={t("table.log")} close={() => setOpen(null)} class="log-dialog">{log}</Dialog>}
-      {open === "settings" && <SettingsDialog table={table} session={session} over={Boolean(shown.over)} close={() => setOpen(null)} device={() => setOpen("device")} leave={() => setOpen("leave")} propose={g.me !== null && choices(shown).length ? () => setOpen("propose") : undefined} />}
-      {open === "propose" && <ProposeDialog table={table} view={shown} wish={wish} close={() => setOpen(null)} />}
+      {open === "settings" && (
+        <SettingsDialog
+          table={table}
+          session={session}
+          over={Boolean(shown.over)}
+          close={() => setOpen(null)}
+          device={() => setOpen("device")}
+          leave={() => setOpen("leave")}
+          propose={g.me !== null && choices(shown).length ? () => setOpen("propose") : undefined}
+        />
+      )}
+      {open === "propose" && (
+        <ProposeDialog table={table} view={shown} wish={wish} close={() => setOpen(null)} />
+      )}
       {open === "device" && <DeviceDialog session={session} close={() => setOpen(null)} />}
       {open === "leave" && <LeaveDialog session={session} close={() => setOpen(null)} />}
     </>
   );
 }
 
-/** The board, and all that lies by it: the main part of the page. Its parts stand in the grid of the table themselves. */
-export const Middle = ({ children }: { children: ComponentChildren }) => <main><h2 class="sr">{t("table.board")}</h2>{children}</main>;
+/**
+ * The board, and all that lies by it: the main part of the page. Its parts stand in the grid of the
+ * table themselves.
+ */
+export const Middle = ({ children }: { children: ComponentChildren }) => (
+  <main>
+    <h2 class="sr">{t("table.board")}</h2>
+    {children}
+  </main>
+);
 
 function SkipLink() {
   const w = book("pages");
-  const go = (e: Event) => { e.preventDefault(); document.getElementById("outline")?.focus(); };
-  return <nav class="skips" aria-label={w.t("outline.skips")}><a href="#outline" onClick={go}>{w.t("outline.skip")}</a></nav>;
+  const go = (e: Event) => {
+    e.preventDefault();
+    document.getElementById("outline")?.focus();
+  };
+  return (
+    <nav class="skips" aria-label={w.t("outline.skips")}>
+      <a href="#outline" onClick={go}>
+        {w.t("outline.skip")}
+      </a>
+    </nav>
+  );
 }
 
-type HeadProps = { g: Scene<unknown, unknown>; title: ComponentChildren; state: ComponentChildren; open: (what: Panel) => void };
+type HeadProps = {
+  g: Scene<unknown, unknown>;
+  title: ComponentChildren;
+  state: ComponentChildren;
+  open: (what: Panel) => void;
+};
 
 function Head({ g, title, state, open }: HeadProps) {
   const [copied, setCopied] = useState(false);
-  const copy = () => navigator.clipboard?.writeText(g.table.link || location.href).then(() => { setCopied(true); setTimeout(() => setCopied(false), 2000); });
+  const copy = () =>
+    navigator.clipboard?.writeText(g.table.link || location.href).then(() => {
+      setCopied(true);
+      setTimeout(() => setCopied(false), 2000);
+    });
   const seated = g.me !== null && !g.match.shown?.over;
   const button = (icon: string, words: string, onClick: () => void, cls = "", key?: string) => (
-    <button type="button" class={`icon-btn ${cls}`} aria-label={words} title={key ? `${words} (${key.toUpperCase()})` : words} aria-keyshortcuts={key} onClick={onClick}><Icon id={icon} /></button>
+    <button
+      type="button"
+      class={`icon-btn ${cls}`}
+      aria-label={words}
+      title={key ? `${words} (${key.toUpperCase()})` : words}
+      aria-keyshortcuts={key}
+      onClick={onClick}
+    >
+      <Icon id={icon} />
+    </button>
   );
   const tools = (
     <>
       {button("rules", t("nav.rules"), () => open("rules"), "", "h")}
       {button("settings", t("nav.settings"), () => open("settings"))}
       {seated && button("device", t("nav.device"), () => open("device"), "only-wide")}
-      {button(copied ? "done" : "link", t(copied ? "setup.copied" : "nav.invite"), copy, "only-wide")}
+      {button(
+        copied ? "done" : "link",
+        t(copied ? "setup.copied" : "nav.invite"),
+        copy,
+        "only-wide",
+      )}
       {seated && button("door", t("nav.leave"), () => open("leave"), "only-wide")}
     </>
   );
-  const watchers = g.table.watchers > 0 && <span class="watch"><span class="dot" />{t("table.watchers", { n: g.table.watchers })}</span>;
-  return <BoardHead title={title} state={<p class="round">{state}{watchers}</p>} tools={tools} />;
+  const watchers = g.table.watchers > 0 && (
+    <span class="watch">
+      <span class="dot" />
+      {t("table.watchers", { n: g.table.watchers })}
+    </span>
+  );
+  return (
+    <BoardHead
+      title={title}
+      state={
+        <p class="round">
+          {state}
+          {watchers}
+        </p>
+      }
+      tools={tools}
+    />
+  );
 }
 
 /** New events and the question, in words, when they come. */
 function useSpeech<V, E>(g: Scene<V, E>, p: FrameProps<V, E>, r: Reader): void {
   const { shown, before, chat } = g.match;
-  useEffect(() => { if (before && shown) say(spokenWords(settled(p.entries(shown.events.filter((e) => e.ply > before.ply)), shown.events))); }, [shown?.ply]);
-  useEffect(() => { if (g.prompt || g.held) say(p.question.text); }, [g.prompt, g.held, shown?.q, p.question.text]);
-  useEffect(() => { if (shown?.back !== undefined) say(t("hold.taken_back")); }, [shown?.back, shown?.rev]);
+  useEffect(() => {
+    if (before && shown)
+      say(
+        spokenWords(
+          settled(p.entries(shown.events.filter((e) => e.ply > before.ply)), shown.events),
+        ),
+      );
+  }, [shown?.ply]);
+  useEffect(() => {
+    if (g.prompt || g.held) say(p.question.text);
+  }, [g.prompt, g.held, shown?.q, p.question.text]);
+  useEffect(() => {
+    if (shown?.back !== undefined) say(t("hold.taken_back"));
+  }, [shown?.back, shown?.rev]);
   const last = chat[chat.length - 1];
-  useEffect(() => { if (last && last.user !== g.table.seats[g.me ?? -1]?.user && !muted.get().includes(last.user) && Date.now() - last.at < 60_000) say(`${last.from}: ${last.text}`); }, [last?.at]);
-  useEffect(() => { if (g.past) say(t("past.q", { what: lineAt(r.entries, g.past.ply)?.says.text ?? t("past.begin") })); }, [g.past?.ply]);
-  useEffect(() => { if (g.match.hidden !== null) say(t("past.hidden")); }, [g.match.hidden]);
+  useEffect(() => {
+    if (
+      last &&
+      last.user !== g.table.seats[g.me ?? -1]?.user &&
+      !muted.get().includes(last.user) &&
+      Date.now() - last.at < 60_000
+    )
+      say(`${last.from}: ${last.text}`);
+  }, [last?.at]);
+  useEffect(() => {
+    if (g.past)
+      say(t("past.q", { what: lineAt(r.entries, g.past.ply)?.says.text ?? t("past.begin") }));
+  }, [g.past?.ply]);
+  useEffect(() => {
+    if (g.match.hidden !== null) say(t("past.hidden"));
+  }, [g.match.hidden]);
 }

@@ -24,44 +24,120 @@ type Props = { table: Table; session: MatchSession; refusal: string | null; chat
 /** What the server says of a game it lists; null while it is unknown. */
 function useInfo(game: string): GameInfo | null {
   const [info, set] = useState<GameInfo | null>(null);
-  useEffect(() => { fetch("/api/games").then((r) => r.json()).then((b) => set(b.games.find((g: { id: string }) => g.id === game) ?? null), () => undefined); }, [game]);
+  useEffect(() => {
+    fetch("/api/games")
+      .then((r) => r.json())
+      .then(
+        (b) => set(b.games.find((g: { id: string }) => g.id === game) ?? null),
+        () => undefined,
+      );
+  }, [game]);
   return info;
 }
 
 export function Setup({ table, session, refusal, chat }: Props) {
   useLang();
   const who = useStore(me);
-  const info = useInfo(table.game), colours = info?.colours ?? [];
+  const info = useInfo(table.game),
+    colours = info?.colours ?? [];
   const free = table.seats.filter((s) => s.kind === "open").length;
   const host = table.host === who.id;
   // Who comes back to such a table reads it; whom it befalls hears it.
   const was = useRef(table.removed);
-  useEffect(() => { if (table.removed && !was.current) say(`${t("setup.removed")} ${t("setup.removed_line")}`); was.current = table.removed; }, [table.removed]);
-  const leave = async () => { await session.send(table.you === null ? "stand" : "leave"); go("/"); };
+  useEffect(() => {
+    if (table.removed && !was.current) say(`${t("setup.removed")} ${t("setup.removed_line")}`);
+    was.current = table.removed;
+  }, [table.removed]);
+  const leave = async () => {
+    await session.send(table.you === null ? "stand" : "leave");
+    go("/");
+  };
   return (
     <div class="page setup">
       <PageHead right={<NameField />} />
       <main class="setup-grid">
         <section class="sheet seats">
-          <h1>{t("setup.title")} <i>{titleWords(table, "name")}</i></h1>
-          <ol>{table.seats.map((s, i) => <SeatRow key={i} index={i} seat={s} table={table} host={host} session={session} colours={colours} />)}</ol>
+          <h1>
+            {t("setup.title")} <i>{titleWords(table, "name")}</i>
+          </h1>
+          <ol>
+            {table.seats.map((s, i) => (
+              <SeatRow
+                key={i}
+                index={i}
+                seat={s}
+                table={table}
+                host={host}
+                session={session}
+                colours={colours}
+              />
+            ))}
+          </ol>
           <div class="go">
-            {host ? <button type="button" class="btn main big" disabled={free > 0} onClick={() => session.send("start")}>{t("setup.start")}</button>
-              : table.removed ? <button type="button" class="btn main big" onClick={() => go("/")}>{t("setup.back")}</button>
-              : table.you === null && free > 0 && <button type="button" class="btn main big" onClick={() => session.send("sit")}>{t("setup.sit")}</button>}
-            {table.removed ? <p><b>{t("setup.removed")}</b> {t("setup.removed_line")}</p>
-              : <p class="cap">{free > 0 ? t(host ? "setup.free" : "setup.free_guest", { n: free }) : host ? t("setup.ready") : t("setup.wait_host")}</p>}
+            {host ? (
+              <button
+                type="button"
+                class="btn main big"
+                disabled={free > 0}
+                onClick={() => session.send("start")}
+              >
+                {t("setup.start")}
+              </button>
+            ) : table.removed ? (
+              <button type="button" class="btn main big" onClick={() => go("/")}>
+                {t("setup.back")}
+              </button>
+            ) : (
+              table.you === null &&
+              free > 0 && (
+                <button type="button" class="btn main big" onClick={() => session.send("sit")}>
+                  {t("setup.sit")}
+                </button>
+              )
+            )}
+            {table.removed ? (
+              <p>
+                <b>{t("setup.removed")}</b> {t("setup.removed_line")}
+              </p>
+            ) : (
+              <p class="cap">
+                {free > 0
+                  ? t(host ? "setup.free" : "setup.free_guest", { n: free })
+                  : host
+                    ? t("setup.ready")
+                    : t("setup.wait_host")}
+              </p>
+            )}
           </div>
-          {refusal && <p class="alert" role="alert">{refusalWords(refusal)}</p>}
+          {refusal && (
+            <p class="alert" role="alert">
+              {refusalWords(refusal)}
+            </p>
+          )}
         </section>
         <aside class="sheet inv">
           <h2>{t("setup.invite")}</h2>
           {!table.removed && <p>{t("setup.invite_line")}</p>}
           <Invite link={table.link || location.href} />
-          <p class="cap join">{t("setup.code")} <b class="num">{table.table}</b>. {t(table.open ? "setup.listed" : "setup.unlisted")}</p>
+          <p class="cap join">
+            {t("setup.code")} <b class="num">{table.table}</b>
+            {". "}
+            {t(table.open ? "setup.listed" : "setup.unlisted")}
+          </p>
           <OptionsRead table={table} info={info} />
-          {!table.removed && <p class="leave"><button type="button" class="btn" onClick={leave}>{t(table.you === null ? "setup.back" : "setup.leave")}</button></p>}
-          {(chat.length > 0 || table.seats.filter((s) => s.kind === "human").length > 1) && <><h2 class="heading">{t("chat.title")}</h2><Chat table={table} chat={chat} session={session} /></>}
+          {!table.removed && (
+            <p class="leave">
+              <button type="button" class="btn" onClick={leave}>
+                {t(table.you === null ? "setup.back" : "setup.leave")}
+              </button>
+            </p>
+          )}
+          {(chat.length > 0 || table.seats.filter((s) => s.kind === "human").length > 1) && (
+            <>
+              <h2 class="heading">{t("chat.title")}</h2>
+              <Chat table={table} chat={chat} session={session} />
+            </>
+          )}
         </aside>
       </main>
     </div>
@@ -71,54 +147,156 @@ export function Setup({ table, session, refusal, chat }: Props) {
 export function Invite({ link, label }: { link: string; label?: string }) {
   const [done, setDone] = useState(false);
   const copy = async () => {
-    try { await navigator.clipboard.writeText(link); } catch { document.querySelector<HTMLInputElement>(".link input")?.select(); document.execCommand("copy"); }
+    try {
+      await navigator.clipboard.writeText(link);
+    } catch {
+      document.querySelector<HTMLInputElement>(".link input")?.select();
+      document.execCommand("copy");
+    }
     setDone(true);
     setTimeout(() => setDone(false), 2200);
   };
   return (
     <div class="link">
-      <input readOnly value={link} aria-label={label ?? t("setup.link")} onFocus={(e) => e.currentTarget.select()} />
-      <button type="button" class="btn" onClick={copy}><Icon id="link" /> {t(done ? "setup.copied" : "setup.copy")}</button>
+      <input
+        readOnly
+        value={link}
+        aria-label={label ?? t("setup.link")}
+        onFocus={(e) => e.currentTarget.select()}
+      />
+      <button type="button" class="btn" onClick={copy}>
+        <Icon id="link" /> {t(done ? "setup.copied" : "setup.copy")}
+      </button>
     </div>
   );
 }
 
-type SeatProps = { index: number; seat: Seat; table: Table; host: boolean; session: MatchSession; colours: string[] };
+type SeatProps = {
+  index: number;
+  seat: Seat;
+  table: Table;
+  host: boolean;
+  session: MatchSession;
+  colours: string[];
+};
 
 function SeatRow({ index, seat, table, host, session, colours }: SeatProps) {
-  const mine = table.you === index, name = nameAt(table, index);
+  const mine = table.you === index,
+    name = nameAt(table, index);
   const [going, setGoing] = useState<string | undefined>(undefined);
-  const note = seat.kind === "bot" ? t(`level.${seat.level ?? "fellow"}`) : seat.kind === "automaton" ? t("seat.automaton_line") : isFree(seat) ? t(seat.kind === "open" ? "seat.free_line" : "seat.later_line") : seat.here ? t("seat.here") : t("seat.away");
+  const note =
+    seat.kind === "bot"
+      ? t(`level.${seat.level ?? "fellow"}`)
+      : seat.kind === "automaton"
+        ? t("seat.automaton_line")
+        : isFree(seat)
+          ? t(seat.kind === "open" ? "seat.free_line" : "seat.later_line")
+          : seat.here
+            ? t("seat.here")
+            : t("seat.away");
   return (
     <li class={`seat-row ${seat.kind}`}>
-      <Shield size="l" colour={isFree(seat) ? null : seat.colour ?? "grey"} />
-      <span class="tg"><b>{name} {mine && <span class="mark solid">{t("you")}</span>} {seat.user === table.host && <span class="mark">{t("seat.host")}</span>} {seat.team !== undefined && <span class="mark">{t("seat.team", { name: "ABCDEFGHI"[seat.team] })}</span>}</b><span class="cap">{note}</span></span>
-      {mine && <Colours taken={table.seats.filter((_, i) => i !== index).map((s) => s.colour)} value={seat.colour} colours={colours} game={table.game} pick={(colour) => session.send("colour", { colour })} />}
+      <Shield size="l" colour={isFree(seat) ? null : (seat.colour ?? "grey")} />
+      <span class="tg">
+        <b>
+          {name} {mine && <span class="mark solid">{t("you")}</span>}{" "}
+          {seat.user === table.host && <span class="mark">{t("seat.host")}</span>}{" "}
+          {seat.team !== undefined && (
+            <span class="mark">{t("seat.team", { name: "ABCDEFGHI"[seat.team] })}</span>
+          )}
+        </b>
+        <span class="cap">{note}</span>
+      </span>
+      {mine && (
+        <Colours
+          taken={table.seats.filter((_, i) => i !== index).map((s) => s.colour)}
+          value={seat.colour}
+          colours={colours}
+          game={table.game}
+          pick={(colour) => session.send("colour", { colour })}
+        />
+      )}
       {host && seat.kind === "open" && (
         <span class="bot-pick" role="group" aria-label={t("seat.put_bot")}>
-          {LEVELS.map((level) => <button key={level} type="button" class="btn s" onClick={() => session.send("bot", { seat: index, level })}><Icon id="bot" /> {t(`level.short_${level}`)}</button>)}
+          {LEVELS.map((level) => (
+            <button
+              key={level}
+              type="button"
+              class="btn s"
+              onClick={() => session.send("bot", { seat: index, level })}
+            >
+              <Icon id="bot" /> {t(`level.short_${level}`)}
+            </button>
+          ))}
         </span>
       )}
-      {host && seat.kind === "bot" && <button type="button" class="btn s" onClick={() => session.send("bot", { seat: index, level: null })}>{t("seat.remove_bot")}</button>}
-      {host && seat.kind === "human" && !mine && <button type="button" class="btn s" aria-label={t("seat.remove_name", { name })} onClick={() => setGoing(seat.user)}>{t("seat.remove_bot")}…</button>}
+      {host && seat.kind === "bot" && (
+        <button
+          type="button"
+          class="btn s"
+          onClick={() => session.send("bot", { seat: index, level: null })}
+        >
+          {t("seat.remove_bot")}
+        </button>
+      )}
+      {host && seat.kind === "human" && !mine && (
+        <button
+          type="button"
+          class="btn s"
+          aria-label={t("seat.remove_name", { name })}
+          onClick={() => setGoing(seat.user)}
+        >
+          {t("seat.remove_bot")}…
+        </button>
+      )}
       {host && going && going === seat.user && (
-        <Dialog title={t("seat.remove_ask", { name })} close={() => setGoing(undefined)} closeWords={t("seat.remove_no", { name })}>
+        <Dialog
+          title={t("seat.remove_ask", { name })}
+          close={() => setGoing(undefined)}
+          closeWords={t("seat.remove_no", { name })}
+        >
           <p>{t("seat.remove_text", { name })}</p>
-          <p class="dialog-end"><button type="button" class="btn" onClick={() => { setGoing(undefined); void session.send("remove", { seat: index }); }}>{t("seat.remove_bot")}</button></p>
+          <p class="dialog-end">
+            <button
+              type="button"
+              class="btn"
+              onClick={() => {
+                setGoing(undefined);
+                void session.send("remove", { seat: index });
+              }}
+            >
+              {t("seat.remove_bot")}
+            </button>
+          </p>
         </Dialog>
       )}
     </li>
   );
 }
 
-type ColoursProps = { taken: (string | null)[]; value: string | null; colours: string[]; game: string; pick: (c: string | null) => void };
+type ColoursProps = {
+  taken: (string | null)[];
+  value: string | null;
+  colours: string[];
+  game: string;
+  pick: (c: string | null) => void;
+};
 
 function Colours({ taken, value, colours, game, pick }: ColoursProps) {
   const words = book(game);
   return (
     <span class="colours" role="group" aria-label={t("seat.colour")}>
       {colours.map((c) => (
-        <button key={c} type="button" class="colour" aria-pressed={c === value} disabled={taken.includes(c)} title={words.t(`colours.${c}`)} aria-label={words.t(`colours.${c}`)} onClick={() => pick(c === value ? null : c)}>
+        <button
+          key={c}
+          type="button"
+          class="colour"
+          aria-pressed={c === value}
+          disabled={taken.includes(c)}
+          title={words.t(`colours.${c}`)}
+          aria-label={words.t(`colours.${c}`)}
+          onClick={() => pick(c === value ? null : c)}
+        >
           <Shield colour={c} />
         </button>
       ))}
@@ -126,16 +304,35 @@ function Colours({ taken, value, colours, game, pick }: ColoursProps) {
   );
 }
 
-/** What was chosen under Options, to be read by those who join: the common ones, and of the others those that were changed. */
+/**
+ * What was chosen under Options, to be read by those who join: the common ones, and of the others
+ * those that were changed.
+ */
 function OptionsRead({ table, info }: { table: Table; info: GameInfo | null }) {
   const lang = useLang();
-  useEffect(() => { void loadGameText(table.game, lang); }, [table.game, lang]);
+  useEffect(() => {
+    void loadGameText(table.game, lang);
+  }, [table.game, lang]);
   const words = book(table.game);
-  const known = info && optionsOf(info, table.variant ?? null).filter((o) => !o.group || table.options[o.id] !== o.standard).map((o) => o.id);
+  const known =
+    info &&
+    optionsOf(info, table.variant ?? null)
+      .filter((o) => !o.group || table.options[o.id] !== o.standard)
+      .map((o) => o.id);
   return (
     <dl class="options-read">
-      {table.clock !== undefined && <div><dt>{t("time.clock")}</dt><dd>{clockWords(table.clock)}</dd></div>}
-      {(known ?? Object.keys(table.options)).map((id) => <div key={id}><dt>{words.t(`options.${id}`)}</dt><dd>{valueWords(table.game, table.options[id])}</dd></div>)}
+      {table.clock !== undefined && (
+        <div>
+          <dt>{t("time.clock")}</dt>
+          <dd>{clockWords(table.clock)}</dd>
+        </div>
+      )}
+      {(known ?? Object.keys(table.options)).map((id) => (
+        <div key={id}>
+          <dt>{words.t(`options.${id}`)}</dt>
+          <dd>{valueWords(table.game, table.options[id])}</dd>
+        </div>
+      ))}
     </dl>
   );
 }

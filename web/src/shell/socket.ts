@@ -1,15 +1,22 @@
-// One WebSocket for the whole page. It comes back by itself, opens the table again, and repeats an act that had no answer with the same id,
-// so that the server plays it once.
+// One WebSocket for the whole page. It comes back by itself, opens the table again, and repeats an
+// act that had no answer with the same id, so that the server plays it once.
 import { Store } from "./store";
 import { endLink, ensureSession, me } from "./session";
 import { tellServerTime } from "./clock";
 import type { ChatLine, Ev, LobbyTable, Me, MyTable, Past, Table, View } from "./types";
 
 export type Line = "starting" | "open" | "lost" | "stopped";
-export type Answer = { ok: true; table?: string; key?: string; past?: Past } | { ok: false; code: string; retryMs?: number };
+export type Answer =
+  | { ok: true; table?: string; key?: string; past?: Past }
+  | { ok: false; code: string; retryMs?: number };
 type Out = Record<string, unknown> & { t: string };
 type Waiting = { message: Out; settle: (a: Answer) => void };
-export type Handlers = { table?: (t: Table) => void; view?: (v: View) => void; gone?: (code: string) => void; chat?: (c: ChatLine) => void };
+export type Handlers = {
+  table?: (t: Table) => void;
+  view?: (v: View) => void;
+  gone?: (code: string) => void;
+  chat?: (c: ChatLine) => void;
+};
 
 export const line = new Store<Line>("starting");
 export const lobby = new Store<LobbyTable[] | null>(null);
@@ -31,13 +38,29 @@ let openTable: string | null = null;
 let handlers: Handlers = {};
 const waiting = new Map<string, Waiting>();
 
-const newId = (): string => `${Date.now().toString(36)}.${(++serial).toString(36)}.${Math.random().toString(36).slice(2, 8)}`;
-const write = (m: Out): void => { if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(m)); };
+const newId = (): string =>
+  `${Date.now().toString(36)}.${(++serial).toString(36)}.${Math.random().toString(36).slice(2, 8)}`;
+const write = (m: Out): void => {
+  if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(m));
+};
 
 /** This browser was welcomed before: it has its cookie, and need not ask who it is first. */
 const KNOWN = "orrery.known";
-const known = (): boolean => { try { return localStorage.getItem(KNOWN) !== null; } catch { return false; } };
-const know = (yes: boolean): void => { try { if (yes) localStorage.setItem(KNOWN, "1"); else localStorage.removeItem(KNOWN); } catch { /* private mode */ } };
+const known = (): boolean => {
+  try {
+    return localStorage.getItem(KNOWN) !== null;
+  } catch {
+    return false;
+  }
+};
+const know = (yes: boolean): void => {
+  try {
+    if (yes) localStorage.setItem(KNOWN, "1");
+    else localStorage.removeItem(KNOWN);
+  } catch {
+    /* private mode */
+  }
+};
 
 /** The private link has ended that this browser came by: it asks anew who it is. */
 function forget(): void {
@@ -48,7 +71,8 @@ function forget(): void {
 
 export async function start(): Promise<void> {
   try {
-    // A cookie may have gone stale with the server's store: after two failures the session is asked for again.
+    // A cookie may have gone stale with the server's store: after two failures the session is asked
+    // for again.
     if ((!me.get().id && !known()) || tries >= 2) await ensureSession();
     connect();
   } catch {
@@ -60,8 +84,16 @@ function connect(): void {
   const url = location.origin.replace(/^http/, "ws") + "/ws";
   const ws = new WebSocket(url, "orrery.1");
   socket = ws;
-  ws.onmessage = (e) => { if (socket === ws) receive(JSON.parse(e.data)); };
-  ws.onclose = () => { if (socket === ws) { socket = null; if (!me.get().id) know(false); again(); } };
+  ws.onmessage = (e) => {
+    if (socket === ws) receive(JSON.parse(e.data));
+  };
+  ws.onclose = () => {
+    if (socket === ws) {
+      socket = null;
+      if (!me.get().id) know(false);
+      again();
+    }
+  };
 }
 
 function again(atLeast = 0): void {
@@ -69,7 +101,13 @@ function again(atLeast = 0): void {
   if (line.get() !== "stopped") line.set("lost");
   dropUnrepeatable();
   const wait = WAITS[Math.min(tries++, WAITS.length - 1)];
-  timer = setTimeout(() => { timer = undefined; void start(); }, Math.max(atLeast, wait * (0.75 + Math.random() / 2)));
+  timer = setTimeout(
+    () => {
+      timer = undefined;
+      void start();
+    },
+    Math.max(atLeast, wait * (0.75 + Math.random() / 2)),
+  );
 }
 
 /** Only acts and openings may be sent twice; all else is given back to its sender as lost. */
@@ -87,29 +125,65 @@ function greeted(who: Me): void {
   me.set(who);
   line.set("open");
   if (wantLobby) write({ t: "lobby", on: true });
-  if (openTable) void request({ t: "open", table: openTable, holds: true }).then((a) => { if (!a.ok && a.code !== "line_lost") handlers.gone?.(a.code); });
+  if (openTable)
+    void request({ t: "open", table: openTable, holds: true }).then((a) => {
+      if (!a.ok && a.code !== "line_lost") handlers.gone?.(a.code);
+    });
   for (const w of waiting.values()) if (w.message.t === "act") write(w.message);
 }
 
 type In = {
-  t: string; id?: string; code?: string; retry_ms?: number; table?: string; me?: Me; tables?: LobbyTable[]; mine?: MyTable[]; key?: string; now?: number;
-  ply?: number; view?: unknown; events?: Ev[]; passing?: boolean;
+  t: string;
+  id?: string;
+  code?: string;
+  retry_ms?: number;
+  table?: string;
+  me?: Me;
+  tables?: LobbyTable[];
+  mine?: MyTable[];
+  key?: string;
+  now?: number;
+  ply?: number;
+  view?: unknown;
+  events?: Ev[];
+  passing?: boolean;
 };
 
 function receive(m: In): void {
   heard = Date.now();
   if (m.now) tellServerTime(m.now);
   switch (m.t) {
-    case "welcome": return greeted(m.me!);
-    case "lobby": mine.set(m.mine ?? null); return lobby.set(m.tables!);
-    case "ok": return settle(m.id!, { ok: true, table: m.table, key: m.key });
-    case "past": return settle(m.id!, { ok: true, past: { ply: m.ply!, view: m.view, events: m.events ?? [], passing: m.passing } });
-    case "chat": if (m.table === openTable) handlers.chat?.(m as unknown as ChatLine); return;
-    case "refused": return settle(m.id!, { ok: false, code: m.code ?? "refused", retryMs: m.retry_ms });
-    case "table": if (m.table === openTable) handlers.table?.(m as unknown as Table); return;
-    case "view": if (m.table === openTable) handlers.view?.(m as unknown as View); return;
-    case "gone": if (m.table === openTable) handlers.gone?.(m.code ?? "gone"); return;
-    case "bye": if (m.code === "forbidden") forget(); socket?.close(); socket = null; return again(m.retry_ms ?? 0);
+    case "welcome":
+      return greeted(m.me!);
+    case "lobby":
+      mine.set(m.mine ?? null);
+      return lobby.set(m.tables!);
+    case "ok":
+      return settle(m.id!, { ok: true, table: m.table, key: m.key });
+    case "past":
+      return settle(m.id!, {
+        ok: true,
+        past: { ply: m.ply!, view: m.view, events: m.events ?? [], passing: m.passing },
+      });
+    case "chat":
+      if (m.table === openTable) handlers.chat?.(m as unknown as ChatLine);
+      return;
+    case "refused":
+      return settle(m.id!, { ok: false, code: m.code ?? "refused", retryMs: m.retry_ms });
+    case "table":
+      if (m.table === openTable) handlers.table?.(m as unknown as Table);
+      return;
+    case "view":
+      if (m.table === openTable) handlers.view?.(m as unknown as View);
+      return;
+    case "gone":
+      if (m.table === openTable) handlers.gone?.(m.code ?? "gone");
+      return;
+    case "bye":
+      if (m.code === "forbidden") forget();
+      socket?.close();
+      socket = null;
+      return again(m.retry_ms ?? 0);
   }
 }
 
@@ -124,7 +198,10 @@ export function request(message: Out): Promise<Answer> {
   const id = newId();
   const m = { ...message, id };
   return new Promise((settleIt) => {
-    if (line.get() !== "open" && message.t !== "act") { settleIt({ ok: false, code: "line_lost" }); return; }
+    if (line.get() !== "open" && message.t !== "act") {
+      settleIt({ ok: false, code: "line_lost" });
+      return;
+    }
     waiting.set(id, { message: m, settle: settleIt });
     write(m);
   });
@@ -134,8 +211,14 @@ export function request(message: Out): Promise<Answer> {
 export function ready(ms = 6000): Promise<boolean> {
   if (line.get() === "open") return Promise.resolve(true);
   return new Promise((done) => {
-    const end = (ok: boolean) => { off(); clearTimeout(limit); done(ok); };
-    const off = line.subscribe(() => { if (line.get() === "open") end(true); });
+    const end = (ok: boolean) => {
+      off();
+      clearTimeout(limit);
+      done(ok);
+    };
+    const off = line.subscribe(() => {
+      if (line.get() === "open") end(true);
+    });
     const limit = setTimeout(() => end(false), ms);
   });
 }
@@ -148,7 +231,10 @@ export function watchLobby(on: boolean): void {
 export function attach(table: string, h: Handlers): () => void {
   openTable = table;
   handlers = h;
-  if (line.get() === "open") void request({ t: "open", table, holds: true }).then((a) => { if (!a.ok && a.code !== "line_lost") h.gone?.(a.code); });
+  if (line.get() === "open")
+    void request({ t: "open", table, holds: true }).then((a) => {
+      if (!a.ok && a.code !== "line_lost") h.gone?.(a.code);
+    });
   return () => {
     if (openTable !== table) return;
     openTable = null;
@@ -159,8 +245,17 @@ export function attach(table: string, h: Handlers): () => void {
 
 setInterval(() => {
   if (!socket || socket.readyState !== WebSocket.OPEN) return;
-  if (heard && Date.now() - heard > SILENCE) { socket.close(); return; }
+  if (heard && Date.now() - heard > SILENCE) {
+    socket.close();
+    return;
+  }
   write({ t: "ping" });
 }, PING_EVERY);
 
-addEventListener("online", () => { if (timer) { clearTimeout(timer); timer = undefined; void start(); } });
+addEventListener("online", () => {
+  if (timer) {
+    clearTimeout(timer);
+    timer = undefined;
+    void start();
+  }
+});

@@ -4,16 +4,22 @@ import { useEffect, useState } from "preact/hooks";
 export class Store<T> {
   private readers = new Set<() => void>();
   constructor(private value: T) {}
-  get(): T { return this.value; }
+  get(): T {
+    return this.value;
+  }
   set(next: T): void {
     if (next === this.value) return;
     this.value = next;
     for (const read of [...this.readers]) read();
   }
-  patch(part: Partial<T>): void { this.set({ ...this.value, ...part }); }
+  patch(part: Partial<T>): void {
+    this.set({ ...this.value, ...part });
+  }
   subscribe(read: () => void): () => void {
     this.readers.add(read);
-    return () => { this.readers.delete(read); };
+    return () => {
+      this.readers.delete(read);
+    };
   }
 }
 

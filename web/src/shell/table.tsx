@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { Orb } from "../pieces";
 import { useTurn } from "./attention";
 import { BOARDS } from "./boards";
+import { loadEdition } from "./edition";
 import { loadGameText, loadPageText, t, useLang } from "./i18n";
 import { BoardHead } from "./header";
 import { MatchSession, type Match } from "./match";
@@ -19,7 +20,10 @@ export type GameModule = { Game: ComponentType<GameProps> };
 
 /** The files of each game's board, as the build wrote them into the page. */
 let files: Record<string, { css?: string; js: string[] }> | null = null;
-const filesOf = (game: string) => (files ??= JSON.parse(document.getElementById("app")?.dataset.boards ?? "{}") as NonNullable<typeof files>)[game];
+const filesOf = (game: string) =>
+  (files ??= JSON.parse(document.getElementById("app")?.dataset.boards ?? "{}") as NonNullable<
+    typeof files
+  >)[game];
 
 function link(rel: string, href: string, more: Partial<HTMLLinkElement> = {}): Promise<void> {
   if (document.querySelector(`link[href="${href}"]`)) return Promise.resolve();
@@ -31,41 +35,64 @@ function link(rel: string, href: string, more: Partial<HTMLLinkElement> = {}): P
   });
 }
 
-/** The stylesheet of a game stays, once loaded, but only that of the game on the page is in force: two games may use one word for a class. */
+/** The stylesheet of a game stays, once loaded: it reaches no further than the game's ground. */
 export async function loadStyle(game: string): Promise<void> {
   const own = filesOf(game)?.css;
-  if (!own) return;
-  await link("stylesheet", own);
-  for (const { css } of Object.values(files ?? {})) {
-    const sheet = css && document.querySelector<HTMLLinkElement>(`link[rel="stylesheet"][href="${css}"]`);
-    if (sheet) sheet.disabled = css !== own;
-  }
+  if (own) await link("stylesheet", own);
 }
 
-/** Asks for all scripts of a board at once, else each would name the next only when it has come; and behind them for its typefaces, else it would be laid out in others first. */
+/**
+ * Asks for all scripts of a board at once, else each would name the next only when it has come; and
+ * behind them for its typefaces, else it would be laid out in others first.
+ */
 export function preload(game: string): void {
   filesOf(game)?.js.forEach((js) => void link("modulepreload", js));
-  for (const face of JSON.parse(document.getElementById("app")?.dataset.fonts ?? "[]") as string[]) void link("preload", face, { as: "font", type: "font/woff2", crossOrigin: "anonymous", fetchPriority: "low" });
+  for (const face of JSON.parse(document.getElementById("app")?.dataset.fonts ?? "[]") as string[])
+    void link("preload", face, {
+      as: "font",
+      type: "font/woff2",
+      crossOrigin: "anonymous",
+      fetchPriority: "low",
+    });
 }
 
-function useGame(game: string | undefined, edition: string | undefined, lang: Lang) {
+function useGame(game: string | undefined, edition: string | null | undefined, lang: Lang) {
   const [module, setModule] = useState<GameModule | null>(null);
-  const [data, setData] = useState<unknown>(null);
+  const [data, setData] = useState<unknown>(undefined);
   // Asked for first: of a few connections it would wait for the last.
   useEffect(() => {
-    if (!edition) return;
+    if (edition === undefined) return;
     let live = true;
-    const ask = () => fetch(`/api/editions/${edition}`).then((r) => r.json()).then((d) => { if (live) setData(d); }, () => { if (live) setTimeout(ask, 1500); });
+    const ask = () =>
+      loadEdition(edition).then(
+        (d) => {
+          if (live) setData(d);
+        },
+        () => {
+          if (live) setTimeout(ask, 1500);
+        },
+      );
     void ask();
-    return () => { live = false; };
+    return () => {
+      live = false;
+    };
   }, [edition]);
   useEffect(() => {
     if (!game || !BOARDS[game]) return;
     let live = true;
     preload(game);
     // With its words: what comes later makes the whole board draw again.
-    void Promise.all([BOARDS[game].board(), loadStyle(game), loadGameText(game, lang), loadPageText(lang)]).then(([m]) => { if (live) setModule(m); });
-    return () => { live = false; };
+    void Promise.all([
+      BOARDS[game].board(),
+      loadStyle(game),
+      loadGameText(game, lang),
+      loadPageText(lang),
+    ]).then(([m]) => {
+      if (live) setModule(m);
+    });
+    return () => {
+      live = false;
+    };
   }, [game]);
   return { module, data };
 }
@@ -79,29 +106,88 @@ export function TablePage({ code }: { code: string }) {
   const match = useStore(session.store);
   const { table, gone, shown } = match;
   const { module, data } = useGame(table?.game, table?.edition, lang);
-  useEffect(() => { if (table) void loadGameText(table.game, lang); }, [table?.game, lang]);
-  useTurn(Boolean(shown && isAsked(shown, table)), table && `${gameName(table)} · Orrery`, shown?.q);
+  useEffect(() => {
+    if (table) void loadGameText(table.game, lang);
+  }, [table?.game, lang]);
+  useTurn(
+    Boolean(shown && isAsked(shown, table)),
+    table && `${gameName(table)} · Orrery`,
+    shown?.q,
+  );
 
-  if (gone === "unsupported") return <Notice title={t("gone.kept")} text={t("gone.kept_text")}><Link class="btn main" to={`/r/${encodeURIComponent(code)}`}>{t("mine.look")}</Link></Notice>;
-  if (gone && CANNOT_OPEN.has(gone)) return <Notice title={t("gone.failed")} text={refusalWords(gone)}><button type="button" class="btn main" onClick={() => location.reload()}>{t("gone.again")}</button></Notice>;
-  if (gone) return <Notice title={t("gone.title")} text={t(gone === "bug" ? "gone.bug" : "gone.text", { code })} />;
+  if (gone === "unsupported")
+    return (
+      <Notice title={t("gone.kept")} text={t("gone.kept_text")}>
+        <Link class="btn main" to={`/r/${encodeURIComponent(code)}`}>
+          {t("mine.look")}
+        </Link>
+      </Notice>
+    );
+  if (gone && CANNOT_OPEN.has(gone))
+    return (
+      <Notice title={t("gone.failed")} text={refusalWords(gone)}>
+        <button type="button" class="btn main" onClick={() => location.reload()}>
+          {t("gone.again")}
+        </button>
+      </Notice>
+    );
+  if (gone)
+    return (
+      <Notice
+        title={t("gone.title")}
+        text={t(gone === "bug" ? "gone.bug" : "gone.text", { code })}
+      />
+    );
   if (!table) return <Notice title={t("table.opening", { code })} />;
-  if (table.status === "setup") return <Setup table={table} session={session} refusal={match.refusal} chat={match.chat} />;
-  if (!module || !data || !shown) return <Notice title={t("table.laying")} />;
+  if (table.status === "setup")
+    return <Setup table={table} session={session} refusal={match.refusal} chat={match.chat} />;
+  if (!BOARDS[table.game])
+    return (
+      <Notice
+        title={t("table.no_board", { game: gameName(table) })}
+        text={t("table.no_board_text")}
+      />
+    );
+  if (!module || data === undefined || !shown) return <Notice title={t("table.laying")} />;
   return <module.Game edition={data} table={table} match={match} session={session} />;
 }
 
 /** Somebody waits for me: a question, or my Done. */
-const isAsked = (view: View, table: Table | null): boolean => !view.over && (view.q !== undefined || (view.hold !== undefined && view.hold !== null && view.hold === table?.you));
+const isAsked = (view: View, table: Table | null): boolean =>
+  !view.over &&
+  (view.q !== undefined ||
+    (view.hold !== undefined && view.hold !== null && view.hold === table?.you));
 
 /** The table is there, only the server could not open it now. */
 const CANNOT_OPEN = new Set(["limit", "io", "no_memory"]);
 
-function Notice({ title, text, children }: { title: string; text?: string; children?: ComponentChildren }) {
+function Notice({
+  title,
+  text,
+  children,
+}: {
+  title: string;
+  text?: string;
+  children?: ComponentChildren;
+}) {
   return (
     <div class="page">
       <BoardHead />
-      <main class="notice"><Orb /><h1>{title}</h1>{text && <><p>{text}</p><p class="btns">{children}<Link class="btn" to="/">{t("nav.games")}</Link></p></>}</main>
+      <main class="notice">
+        <Orb />
+        <h1>{title}</h1>
+        {text && (
+          <>
+            <p>{text}</p>
+            <p class="btns">
+              {children}
+              <Link class="btn" to="/">
+                {t("nav.games")}
+              </Link>
+            </p>
+          </>
+        )}
+      </main>
     </div>
   );
 }

@@ -1,4 +1,5 @@
-// Why something cannot be done now. The reasons come from the server (`not`); a game puts them into the words of its rules.
+// Why something cannot be done now. The reasons come from the server (`not`); a game puts them into
+// the words of its rules.
 import type { ComponentChildren } from "preact";
 import type { Rich } from "./i18n";
 import type { Scene } from "./scene";
@@ -23,26 +24,63 @@ function reasonOf(g: At, at: NotTree | undefined): Reason | null {
   return reason && g.w.has(`reasons.${reason.k}`) ? reason : null;
 }
 
-/** The reason at a path such as ["research", "alchemy"]; null when it can be done, or when none was given. */
+/**
+ * The reason at a path such as ["research", "alchemy"]; null when it can be done, or when none was
+ * given.
+ */
 export const reasonAt = (g: At, path: Path): Reason | null => reasonOf(g, treeAt(g, path));
 
-/** What stands for all that could be thought of, while others are asked; after the end nobody thinks of anything. */
-export const reasonForAll = (g: At): Reason | null => (g.match.shown?.over ? null : reasonAt(g, []));
+/**
+ * What stands for all that could be thought of, while others are asked; after the end nobody thinks
+ * of anything.
+ */
+export const reasonForAll = (g: At): Reason | null =>
+  g.match.shown?.over ? null : reasonAt(g, []);
 
-/** That of the first action that begins with the path: to be asked where none of them can be done. */
+/**
+ * That of the first action that begins with the path: to be asked where none of them can be done.
+ */
 export function reasonUnder(g: At, path: Path): Reason | null {
   let at = treeAt(g, path);
   while (typeof at === "object") at = Object.values(at)[0];
   return reasonOf(g, at);
 }
 
-type Props = { g: At; path: Path; words: (reason: Reason) => Rich; label: string; own?: string; children: ComponentChildren };
+type Props = {
+  g: At;
+  path: Path;
+  words: (reason: Reason) => Rich;
+  label: string;
+  own?: string;
+  children: ComponentChildren;
+};
 
 /** A button that cannot be pressed now: it stands there to say why, by pointer, key or finger. */
 export function Cannot({ g, path, words, label, own, children }: Props) {
   const reason = reasonAt(g, path);
   if (!reason) return null;
   const key = `not:${path.join(" ")}`;
-  const look = (e: MouseEvent) => g.setLook(g.look?.pinned && g.look.key === key ? null : { key, at: (e.currentTarget as Element).getBoundingClientRect(), pinned: true });
-  return <button type="button" class="btn cannot" aria-disabled="true" data-key={own} data-tip={key} onClick={look}><span class="sr">{label}. {words(reason).text}</span><span class="signs" aria-hidden="true">{children}</span></button>;
+  const look = (e: MouseEvent) =>
+    g.setLook(
+      g.look?.pinned && g.look.key === key
+        ? null
+        : { key, at: (e.currentTarget as Element).getBoundingClientRect(), pinned: true },
+    );
+  return (
+    <button
+      type="button"
+      class="btn cannot"
+      aria-disabled="true"
+      data-key={own}
+      data-tip={key}
+      onClick={look}
+    >
+      <span class="sr">
+        {label}. {words(reason).text}
+      </span>
+      <span class="signs" aria-hidden="true">
+        {children}
+      </span>
+    </button>
+  );
 }

@@ -1,4 +1,5 @@
-// What every part of the screen needs: the words, the edition, the view that is shown, and what may be done with it.
+// What every part of the screen needs: the words, the edition, the view that is shown, and what may
+// be done with it.
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import type { Scene } from "../../shell/scene";
@@ -14,9 +15,9 @@ export function useGame(): Ctx {
   return g;
 }
 
-/** The end is on the screen, not a moment before it. */
-export const isOver = (g: Ctx): boolean => !g.past && Boolean(g.match.shown?.over);
 export const placesOf = (g: Ctx): Place[] => placesFor(g.view, g.me);
-export const placeOf = (g: Ctx, id: string): Place | undefined => placesOf(g).find((l) => l.id === id);
+export const placeOf = (g: Ctx, id: string): Place | undefined =>
+  placesOf(g).find((l) => l.id === id);
 export const defOf = (g: Ctx, id: string): LocationDef => g.ed.location.get(id)!;
-export const legalPlaces = (g: Ctx): string[] => Object.keys(g.legal.activate ?? g.legal.explore ?? {});
+export const legalPlaces = (g: Ctx): string[] =>
+  Object.keys(g.legal.activate ?? g.legal.explore ?? {});

@@ -1,4 +1,5 @@
-// How to play Century, in five minutes. Every picture is drawn by the real pieces from a small view in figures.json.
+// How to play Century, in five minutes. Every picture is drawn by the real pieces from a small view
+// in figures.json.
 import type { ComponentChildren } from "preact";
 import { useMemo } from "preact/hooks";
 import { Icon, Use } from "../../pieces";
@@ -20,38 +21,103 @@ import fr from "../../../../games/century/text/how.fr.json";
 
 const TEXT: Record<Lang, typeof en> = { en, fr };
 
-const typesetAll = <T,>(tree: T): T => (typeof tree === "string" ? (typeset(tree) as T) : (Object.fromEntries(Object.entries(tree as object).map(([k, v]) => [k, typesetAll(v)])) as T));
+const typesetAll = <T,>(tree: T): T =>
+  typeof tree === "string"
+    ? (typeset(tree) as T)
+    : (Object.fromEntries(Object.entries(tree as object).map(([k, v]) => [k, typesetAll(v)])) as T);
 
 /** What a picture changes in the view all pictures begin with. */
-type Figure = { locations?: Record<string, object>; piles?: Record<string, object>; row?: string[]; legal?: string[]; seats?: number[] };
+type Figure = {
+  locations?: Record<string, object>;
+  piles?: Record<string, object>;
+  row?: string[];
+  legal?: string[];
+  seats?: number[];
+};
 const FIGURES = figures.figures as Record<string, Figure>;
 
 function useFigure(ed: Edition, lang: Lang): (id: string) => Ctx {
   return useMemo(() => {
     const base = figures.view as unknown as CenturyView;
-    const seats = figures.names.map((s) => ({ here: true, left: false, ...s })) as unknown as Seat[];
-    const table = { table: "how", game: "century", edition: "", options: {}, status: "playing", host: "", seats, you: 0, open: false, link: "", watchers: 0 } as Table;
+    const seats = figures.names.map((s) => ({
+      here: true,
+      left: false,
+      ...s,
+    })) as unknown as Seat[];
+    const table = {
+      table: "how",
+      game: "century",
+      edition: "",
+      options: {},
+      status: "playing",
+      host: "",
+      seats,
+      you: 0,
+      open: false,
+      link: "",
+      watchers: 0,
+    } as Table;
     return (id) => {
       const f = FIGURES[id];
       const locations = base.locations.map((l) => ({ ...l, ...f.locations?.[l.id] }));
       const view: CenturyView = {
-        ...base, row: f.row ?? base.row,
+        ...base,
+        row: f.row ?? base.row,
         locations,
         piles: base.piles.map((p) => (p.index === 0 ? { ...p, ...f.piles?.[p.location] } : p)),
-        seats: (f.seats ?? [...base.seats.keys()]).map((i) => ({ ...base.seats[i], need: [], dear: [], no_effect: [] })),
+        seats: (f.seats ?? [...base.seats.keys()]).map((i) => ({
+          ...base.seats[i],
+          need: [],
+          dear: [],
+          no_effect: [],
+        })),
       };
-      const shown: View<CenturyView> = { table: "how", ply: 1, from: 0, view, events: [], must: [0], q: 1, prompt: "turn", over: null };
-      return stillLife(lang, ed, table, shown, { me: 0, prompt: "turn", legal: { rest: {}, activate: Object.fromEntries((f.legal ?? []).map((x) => [x, {}])) } });
+      const shown: View<CenturyView> = {
+        table: "how",
+        ply: 1,
+        from: 0,
+        view,
+        events: [],
+        must: [0],
+        q: 1,
+        prompt: "turn",
+        over: null,
+      };
+      return stillLife(lang, ed, table, shown, {
+        me: 0,
+        prompt: "turn",
+        legal: { rest: {}, activate: Object.fromEntries((f.legal ?? []).map((x) => [x, {}])) },
+      });
     };
   }, [ed, lang]);
 }
 
 /** A picture: seen, not touched; its caption says it in words. */
-function Fig({ g, caption, class: cls = "", scrolls, children }: { g: Ctx; caption: string; class?: string; scrolls?: boolean; children: ComponentChildren }) {
+function Fig({
+  g,
+  caption,
+  class: cls = "",
+  scrolls,
+  children,
+}: {
+  g: Ctx;
+  caption: string;
+  class?: string;
+  scrolls?: boolean;
+  children: ComponentChildren;
+}) {
   return (
     <figure>
-      <div class={`fig-stage century ${cls}`} {...(scrolls ? { tabIndex: 0, role: "group", "aria-label": caption } : { inert: true })}><GameContext.Provider value={g}>{children}</GameContext.Provider></div>
-      <figcaption>{scrolls && <span class="sideways">{book("pages").t("how.sideways")} → </span>}{caption}</figcaption>
+      <div
+        class={`fig-stage century ${cls}`}
+        {...(scrolls ? { tabIndex: 0, role: "group", "aria-label": caption } : { inert: true })}
+      >
+        <GameContext.Provider value={g}>{children}</GameContext.Provider>
+      </div>
+      <figcaption>
+        {scrolls && <span class="sideways">{book("pages").t("how.sideways")} → </span>}
+        {caption}
+      </figcaption>
     </figure>
   );
 }
@@ -61,7 +127,14 @@ function Spot({ g, id }: { g: Ctx; id: string }) {
 }
 
 /** Where the letters hang on the board of 912 x 660. */
-const CALLOUTS: [string, number, number][] = [["a", 196, 34], ["b", -18, 150], ["c", -18, 252], ["d", 388, 296], ["e", 884, 84], ["f", 880, 124]];
+const CALLOUTS: [string, number, number][] = [
+  ["a", 196, 34],
+  ["b", -18, 150],
+  ["c", -18, 252],
+  ["d", 388, 296],
+  ["e", 884, 84],
+  ["f", 880, 124],
+];
 
 /** Pictures that want the whole width. */
 const BROAD = new Set(["kinds", "cards"]);
@@ -75,12 +148,33 @@ export function How({ edition, rules }: HowProps) {
   const pictures: Record<keyof typeof s, (g: Ctx) => ComponentChildren> = {
     send: (g) => <Spot g={g} id="a1_hunting_ground" />,
     expel: (g) => <Spot g={g} id="b1_homestead" />,
-    kinds: (g) => <><Spot g={g} id="a1_maize_field" /><Spot g={g} id="b1_tannery" /><Spot g={g} id="b1_barter_camp" /></>,
-    fort: (g) => <><Only g={g} n={1} /><Spot g={g} id="a1_fort_1" /></>,
+    kinds: (g) => (
+      <>
+        <Spot g={g} id="a1_maize_field" />
+        <Spot g={g} id="b1_tannery" />
+        <Spot g={g} id="b1_barter_camp" />
+      </>
+    ),
+    fort: (g) => (
+      <>
+        <Only g={g} n={1} />
+        <Spot g={g} id="a1_fort_1" />
+      </>
+    ),
     cards: () => <CardRow />,
-    cover: (g) => <><Spot g={g} id="b1_tobacco_bank" /><Spot g={g} id="c1_beaver_river" /></>,
+    cover: (g) => (
+      <>
+        <Spot g={g} id="b1_tobacco_bank" />
+        <Spot g={g} id="c1_beaver_river" />
+      </>
+    ),
     player: () => <Players />,
-    end: (g) => <><Sum g={g} tile="bt_single_native_help" signs={["native_help", "native_help"]} points={4} /><Sum g={g} tile="bt_pair_native_help_tool_1" signs={["native_help", "tool"]} points={3} /></>,
+    end: (g) => (
+      <>
+        <Sum g={g} tile="bt_single_native_help" signs={["native_help", "native_help"]} points={4} />
+        <Sum g={g} tile="bt_pair_native_help_tool_1" signs={["native_help", "tool"]} points={3} />
+      </>
+    ),
   };
   const use: Record<string, string> = { end: "player" };
   return (
@@ -88,32 +182,93 @@ export function How({ edition, rules }: HowProps) {
       <h1>{text.title}</h1>
       <p class="lead">{text.lead}</p>
       <section class="step-part broad">
-        <Fig g={fig("board")} caption={text.board.caption} class="fig-board" scrolls><div class="board-box" inert>
-          <Board />{CALLOUTS.map(([id, x, y]) => <b key={id} class="callout" style={{ left: `${x}px`, top: `${y}px` }}>{id.toUpperCase()}</b>)}
-        </div></Fig>
-        <ul class="callouts">{CALLOUTS.map(([id]) => <li key={id}><b>{id.toUpperCase()}</b><span>{text.board[id as "a"]}</span></li>)}</ul>
+        <Fig g={fig("board")} caption={text.board.caption} class="fig-board" scrolls>
+          <div class="board-box" inert>
+            <Board />
+            {CALLOUTS.map(([id, x, y]) => (
+              <b key={id} class="callout" style={{ left: `${x}px`, top: `${y}px` }}>
+                {id.toUpperCase()}
+              </b>
+            ))}
+          </div>
+        </Fig>
+        <ul class="callouts">
+          {CALLOUTS.map(([id]) => (
+            <li key={id}>
+              <b>{id.toUpperCase()}</b>
+              <span>{text.board[id as "a"]}</span>
+            </li>
+          ))}
+        </ul>
       </section>
       {(Object.keys(pictures) as (keyof typeof s)[]).map((id, i) => {
         const g = fig(use[id] ?? id);
         return (
           <section key={id} class={`step-part ${BROAD.has(id) ? "broad" : ""}`}>
-            <div><h2><span class="no num">{i + 1}</span>{s[id].title}</h2><p>{s[id].text}</p></div>
-            <Fig g={g} caption={s[id].caption} class={`f-${id}`}>{pictures[id](g)}</Fig>
+            <div>
+              <h2>
+                <span class="no num">{i + 1}</span>
+                {s[id].title}
+              </h2>
+              <p>{s[id].text}</p>
+            </div>
+            <Fig g={g} caption={s[id].caption} class={`f-${id}`}>
+              {pictures[id](g)}
+            </Fig>
           </section>
         );
       })}
-      <section class="step-part broad"><div><h2>{text.advice.title}</h2><p>{text.advice.text}</p></div></section>
-      <section class="honest"><h2>{text.honest.title}</h2><p>{text.honest.text}</p></section>
-      <p class="ways"><Link class="btn main" to="/">{text.play}</Link><button type="button" class="btn" onClick={rules}>{text.rules}</button></p>
+      <section class="step-part broad">
+        <div>
+          <h2>{text.advice.title}</h2>
+          <p>{text.advice.text}</p>
+        </div>
+      </section>
+      <section class="honest">
+        <h2>{text.honest.title}</h2>
+        <p>{text.honest.text}</p>
+      </section>
+      <p class="ways">
+        <Link class="btn main" to="/">
+          {text.play}
+        </Link>
+        <button type="button" class="btn" onClick={rules}>
+          {text.rules}
+        </button>
+      </p>
     </>
   );
 }
 
 /** The first cards of the row alone. */
 function Only({ g, n }: { g: Ctx; n: number }) {
-  return <GameContext.Provider value={{ ...g, view: { ...g.view, row: g.view.row.slice(0, n) } }}><CardRow /></GameContext.Provider>;
+  return (
+    <GameContext.Provider value={{ ...g, view: { ...g.view, row: g.view.row.slice(0, n) } }}>
+      <CardRow />
+    </GameContext.Provider>
+  );
 }
 
-function Sum({ g, tile, signs, points }: { g: Ctx; tile: string; signs: string[]; points: number }) {
-  return <p class="sumline"><BonusFace def={g.ed.bonus.get(tile)!} /><Use id="arrow" class="arr" />{signs.map((x, i) => <Icon key={i} id={x} class="sign" />)}<span>=</span><b class="num">{points}</b></p>;
+function Sum({
+  g,
+  tile,
+  signs,
+  points,
+}: {
+  g: Ctx;
+  tile: string;
+  signs: string[];
+  points: number;
+}) {
+  return (
+    <p class="sumline">
+      <BonusFace def={g.ed.bonus.get(tile)!} />
+      <Use id="arrow" class="arr" />
+      {signs.map((x, i) => (
+        <Icon key={i} id={x} class="sign" />
+      ))}
+      <span>=</span>
+      <b class="num">{points}</b>
+    </p>
+  );
 }

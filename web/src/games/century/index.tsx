@@ -24,12 +24,36 @@ export function Game(props: GameProps) {
   // Of the past, what its line speaks of stays lit.
   if (g.past) g.lit = [...(lineAt(entries(g, log), g.past.ply)?.places ?? []), ...g.lit];
   useReturnPlan(g);
-  useLayoutEffect(() => animate(shown as View<CenturyView>, before as View<CenturyView> | null), [shown]);
+  useLayoutEffect(
+    () => animate(shown as View<CenturyView>, before as View<CenturyView> | null),
+    [shown],
+  );
   return (
     <GameContext.Provider value={g}>
-      <Frame g={g} wings={wings} game="century" class="century" title={<>{g.w.t("head.first")} <i>{g.w.t("head.rest")}</i></>} state={<State g={g} />} players={<Players scrolls={g.narrow} />} board={<Pan small={g.narrow} />}
-        ask={<Ask showScore={() => wings.setScore(true)} />} tip={<Tip narrow={g.narrow} />} outline={<Outline />} entries={(list: Ev[]) => entries(g, list)} colour={(i) => g.view.seats[i]?.colour ?? null} heading={(round) => g.w.t("events.round", { round })}
-        question={question(g)} score={(l) => <Score g={g} line={l} />} topic={topicOf(g)} keys={KEYS} />
+      <Frame
+        g={g}
+        wings={wings}
+        game="century"
+        class="century"
+        title={
+          <>
+            {g.w.t("head.first")} <i>{g.w.t("head.rest")}</i>
+          </>
+        }
+        state={<State g={g} />}
+        players={<Players scrolls={g.narrow} />}
+        board={<Pan small={g.narrow} />}
+        ask={<Ask showScore={() => wings.setScore(true)} />}
+        tip={<Tip narrow={g.narrow} />}
+        outline={<Outline />}
+        entries={(list: Ev[]) => entries(g, list)}
+        colour={(i) => g.view.seats[i]?.colour ?? null}
+        heading={(round) => g.w.t("events.round", { round })}
+        question={question(g)}
+        score={(l) => <Score g={g} line={l} />}
+        topic={topicOf(g)}
+        keys={KEYS}
+      />
     </GameContext.Provider>
   );
 }
@@ -37,7 +61,14 @@ export function Game(props: GameProps) {
 export function State({ g }: { g: Ctx }) {
   const { w, view } = g;
   return (
-    <><span class="sc">{w.t("terms.round")}</span> <b class="num">{view.round}</b>
-      <span class={`ends ${view.last_round ? "last" : ""}`}><span class="dot" />{view.last_round ? w.t("terms.last_round") : w.t("terms.ends", { n: view.seats[0]?.cards_goal ?? 8 })}</span></>
+    <>
+      <span class="sc">{w.t("terms.round")}</span> <b class="num">{view.round}</b>
+      <span class={`ends ${view.last_round ? "last" : ""}`}>
+        <span class="dot" />
+        {view.last_round
+          ? w.t("terms.last_round")
+          : w.t("terms.ends", { n: view.seats[0]?.cards_goal ?? 8 })}
+      </span>
+    </>
   );
 }

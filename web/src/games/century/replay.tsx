@@ -18,12 +18,34 @@ import { Tip } from "./tips";
 
 export function Replay(props: ReplayProps) {
   const ed = useMemo(() => new Edition(props.edition as EditionFile), [props.edition]);
-  useLayoutEffect(() => animate(props.shown as View<CenturyView>, props.before as View<CenturyView> | null), [props.shown]);
+  useLayoutEffect(
+    () => animate(props.shown as View<CenturyView>, props.before as View<CenturyView> | null),
+    [props.shown],
+  );
   return (
-    <ReplayFrame<CenturyView, Edition> {...props} {...STAGE} ed={ed} entries={entries} around={(g, children) => <GameContext.Provider value={g}>{children}</GameContext.Provider>}
+    <ReplayFrame<CenturyView, Edition>
+      {...props}
+      {...STAGE}
+      ed={ed}
+      entries={entries}
+      around={(g, children) => <GameContext.Provider value={g}>{children}</GameContext.Provider>}
       parts={(g) => ({
-        class: "century", title: <>{g.w.t("head.first")} <i>{g.w.t("head.rest")}</i></>, state: <State g={g} />, players: <Players scrolls={g.narrow} />, board: <Pan small={g.narrow} />, tip: <Tip narrow={g.narrow} />, outline: <Outline />,
-        score: (l) => <Score g={g} line={l} />, colour: (i) => g.view.seats[i]?.colour ?? null, heading: (round) => g.w.t("events.round", { round }), topic: topicOf(g),
-      })} />
+        class: "century",
+        title: (
+          <>
+            {g.w.t("head.first")} <i>{g.w.t("head.rest")}</i>
+          </>
+        ),
+        state: <State g={g} />,
+        players: <Players scrolls={g.narrow} />,
+        board: <Pan small={g.narrow} />,
+        tip: <Tip narrow={g.narrow} />,
+        outline: <Outline />,
+        score: (l) => <Score g={g} line={l} />,
+        colour: (i) => g.view.seats[i]?.colour ?? null,
+        heading: (round) => g.w.t("events.round", { round }),
+        topic: topicOf(g),
+      })}
+    />
   );
 }

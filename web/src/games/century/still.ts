@@ -4,4 +4,10 @@ import type { Lang, Table, View } from "../../shell/types";
 import type { Ctx } from "./context";
 import type { CenturyView, Edition } from "./model";
 
-export const stillLife = (lang: Lang, ed: Edition, table: Table, shown: View<CenturyView>, more: Partial<Ctx> = {}): Ctx => stillScene("century", lang, ed, table, shown, more);
+export const stillLife = (
+  lang: Lang,
+  ed: Edition,
+  table: Table,
+  shown: View<CenturyView>,
+  more: Partial<Ctx> = {},
+): Ctx => stillScene("century", lang, ed, table, shown, more);

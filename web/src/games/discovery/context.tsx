@@ -1,14 +1,28 @@
-// What every part of the screen needs, beside what every game's screen does: the card or cards being chosen, the cell pointed at.
+// What every part of the screen needs, beside what every game's screen does: the card or cards
+// being chosen, the cell pointed at.
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import type { Scene } from "../../shell/scene";
 import type { CellView, DiscoveryView, Edition, HintView, SeatView } from "./model";
 
-/** What is chosen and not yet said: the cards of a selection, the families of an exchange; on a phone the cell that was tapped; the card to be placed once another has gone back to the hand; whether the page of what can be released is open, or that of what can be called is laid aside for the tree. */
-export type Pick = { cards?: string[]; cell?: string; next?: string; releases?: boolean; tree?: boolean; families?: string[] };
+/**
+ * What is chosen and not yet said: the cards of a selection, the families of an exchange; on a
+ * phone the cell that was tapped; the card to be placed once another has gone back to the hand;
+ * whether the page of what can be released is open, or that of what can be called is laid aside for
+ * the tree.
+ */
+export type Pick = {
+  cards?: string[];
+  cell?: string;
+  next?: string;
+  releases?: boolean;
+  tree?: boolean;
+  families?: string[];
+};
 
 export type Ctx = Scene<DiscoveryView, Edition> & {
-  pick: Pick; setPick(pick: Pick): void;
+  pick: Pick;
+  setPick(pick: Pick): void;
 };
 
 export const GameContext = createContext<Ctx | null>(null);
@@ -19,35 +33,73 @@ export function useGame(): Ctx {
   return g;
 }
 
-/** The end is on the screen, not a moment before it. */
-export const isOver = (g: Ctx): boolean => !g.past && Boolean(g.match.shown?.over);
-/** Cards lie covered that were open once: what was seen before is not told again while the match runs. */
-export const covers = (g: Ctx): boolean => g.view.variant === "memory" || g.view.variant === "compose";
-export const mine = (g: Ctx): SeatView | null => (g.me === null ? null : g.view.seats[g.me] ?? null);
+/**
+ * Cards lie covered that were open once: what was seen before is not told again while the match
+ * runs.
+ */
+export const covers = (g: Ctx): boolean =>
+  g.view.variant === "memory" || g.view.variant === "compose";
+export const mine = (g: Ctx): SeatView | null =>
+  g.me === null ? null : (g.view.seats[g.me] ?? null);
 
 /** What can be done with a card, wherever it lies: the verb that names it. */
-const CARD_VERBS = ["place", "release", "joker", "pay", "discard", "give", "give_back", "set_aside", "add", "declare", "look"] as const;
+const CARD_VERBS = [
+  "place",
+  "release",
+  "joker",
+  "pay",
+  "discard",
+  "give",
+  "give_back",
+  "set_aside",
+  "add",
+  "declare",
+  "look",
+] as const;
 export type CardVerb = (typeof CARD_VERBS)[number];
-export const verbOf = (g: Ctx, card: string): CardVerb | null => CARD_VERBS.find((v) => g.legal[v]?.[card]) ?? null;
+export const verbOf = (g: Ctx, card: string): CardVerb | null =>
+  CARD_VERBS.find((v) => g.legal[v]?.[card]) ?? null;
 export const cardsOf = (g: Ctx, verb: CardVerb): string[] => Object.keys(g.legal[verb] ?? {});
 
-/** Whether a card of the own hand can be pressed: to be placed, given, discarded, or to be part of a selection. */
+/**
+ * Whether a card of the own hand can be pressed: to be placed, given, discarded, or to be part of a
+ * selection.
+ */
 export const inSelection = (g: Ctx, card: string): boolean => Boolean(g.pick.cards?.includes(card));
 
-/** The number on the wire of a set of cards of the hand: bit i is the i-th in rank order, as the view lists them. */
-export const maskOf = (g: Ctx, cards: string[]): number => (g.view.hand ?? []).reduce((n, id, i) => n + (cards.includes(id) ? 2 ** i : 0), 0);
+/**
+ * The number on the wire of a set of cards of the hand: bit i is the i-th in rank order, as the
+ * view lists them.
+ */
+export const maskOf = (g: Ctx, cards: string[]): number =>
+  (g.view.hand ?? []).reduce((n, id, i) => n + (cards.includes(id) ? 2 ** i : 0), 0);
 
 export const cellKey = (x: number, y: number): string => `${x},${y}`;
 /** The cells that can be chosen now, with what each would give where the server says so. */
 export function legalCells(g: Ctx): { x: number; y: number; gives?: CellView }[] {
-  return Object.entries(g.legal.at ?? {}).flatMap(([x, ys]) => Object.keys(ys).map((y) => ({ x: Number(x), y: Number(y), gives: g.view.where?.cells.find((c) => c.x === Number(x) && c.y === Number(y)) })));
+  return Object.entries(g.legal.at ?? {}).flatMap(([x, ys]) =>
+    Object.keys(ys).map((y) => ({
+      x: Number(x),
+      y: Number(y),
+      gives: g.view.where?.cells.find((c) => c.x === Number(x) && c.y === Number(y)),
+    })),
+  );
 }
-export const hintOf = (g: Ctx, card: string): HintView | undefined => g.view.hints?.find((h) => h.card === card);
+export const hintOf = (g: Ctx, card: string): HintView | undefined =>
+  g.view.hints?.find((h) => h.card === card);
 /** In rounds the leader is told; by turns there is none. */
 export const byRounds = (g: Ctx): boolean => g.view.leader !== undefined;
 
 /** The card whose cell is being chosen. */
-export const laying = (g: Ctx): string | null => (g.view.where?.card ?? g.view.chosen ?? (g.prompt === "minipile_cell" ? g.view.laid?.card : g.prompt === "call_placement" ? g.view.call?.card : null)) ?? null;
+export const laying = (g: Ctx): string | null =>
+  g.view.where?.card ??
+  g.view.chosen ??
+  (g.prompt === "minipile_cell"
+    ? g.view.laid?.card
+    : g.prompt === "call_placement"
+      ? g.view.call?.card
+      : null) ??
+  null;
 
 /** So many turns, or rounds, have begun. */
 export const turnOf = (g: Ctx): number => Math.max(1, g.view.turns);

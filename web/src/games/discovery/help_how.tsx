@@ -1,4 +1,5 @@
-// How to play the five games of Discovery, five minutes each: Explore first, since the others say only what they change. The real pieces draw every picture.
+// How to play the five games of Discovery, five minutes each: Explore first, since the others say
+// only what they change. The real pieces draw every picture.
 import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import type { HowProps } from "../../pages/how";
@@ -25,46 +26,169 @@ const GAMES: Variant[] = ["explore", "select", "memory", "connect", "compose"];
 type Step = { title: string; text: string; caption: string };
 type Part = { lead: string; steps: Record<string, Step>; advice: string };
 
-const typesetAll = <T,>(tree: T): T => (typeof tree === "string" ? (typeset(tree) as T) : (Object.fromEntries(Object.entries(tree as object).map(([k, v]) => [k, typesetAll(v)])) as T));
+const typesetAll = <T,>(tree: T): T =>
+  typeof tree === "string"
+    ? (typeset(tree) as T)
+    : (Object.fromEntries(Object.entries(tree as object).map(([k, v]) => [k, typesetAll(v)])) as T);
 const nothing = () => undefined;
-const NOWHERE = { left: 0, top: 0, right: 0, bottom: 0, width: 0, height: 0, x: 0, y: 0, toJSON: nothing } as DOMRect;
+const NOWHERE = {
+  left: 0,
+  top: 0,
+  right: 0,
+  bottom: 0,
+  width: 0,
+  height: 0,
+  x: 0,
+  y: 0,
+  toJSON: nothing,
+} as DOMRect;
 
-/** What a picture shows beside its view: the question asked, what may be chosen, what is pointed at. */
+/**
+ * What a picture shows beside its view: the question asked, what may be chosen, what is pointed at.
+ */
 type Asked = { prompt?: string; legal?: Legal; cards?: string[]; look?: string };
-const cells = (step: string): Legal => (viewOf(step).where?.cells ?? []).reduce<Legal>((tree, c) => ({ ...tree, [c.x]: { ...tree[c.x], [c.y]: {} } }), {});
+const cells = (step: string): Legal =>
+  (viewOf(step).where?.cells ?? []).reduce<Legal>(
+    (tree, c) => ({ ...tree, [c.x]: { ...tree[c.x], [c.y]: {} } }),
+    {},
+  );
 const ASKED: Record<string, Asked> = {
-  place: { prompt: "cell", legal: { at: cells("place") } }, release: { prompt: "turn_action", legal: { release: { troc: {} } } }, stop: { prompt: "challenge", legal: { stop: {}, pass: {} } },
-  select: { prompt: "selection", legal: { select: { 0: {} } }, cards: ["pirogues", "langage", "gravure"] }, stack: { prompt: "turn_action", legal: { place: { pirogues: {} } }, look: "card:pirogues" }, stopped: { prompt: "memory_stopped", legal: { verify: {}, give_up: {} } },
-  steal: { prompt: "steal_pick", legal: { pick: { 0: {}, 1: {}, 2: {} } } }, cooking: { prompt: "cell", legal: { at: cells("cooking") }, look: "cell:0,1" }, snake: { prompt: "cell", legal: { at: cells("snake") } }, stacks: { prompt: "cell", legal: { at: cells("stacks") } },
-  find: { prompt: "challenge", legal: { stop: {}, pass: {} } }, search: { prompt: "compose_stopped", legal: { look: { cuisson: {}, outils: {} }, give_up: {} } },
+  place: { prompt: "cell", legal: { at: cells("place") } },
+  release: { prompt: "turn_action", legal: { release: { troc: {} } } },
+  stop: { prompt: "challenge", legal: { stop: {}, pass: {} } },
+  select: {
+    prompt: "selection",
+    legal: { select: { 0: {} } },
+    cards: ["pirogues", "langage", "gravure"],
+  },
+  stack: { prompt: "turn_action", legal: { place: { pirogues: {} } }, look: "card:pirogues" },
+  stopped: { prompt: "memory_stopped", legal: { verify: {}, give_up: {} } },
+  steal: { prompt: "steal_pick", legal: { pick: { 0: {}, 1: {}, 2: {} } } },
+  cooking: { prompt: "cell", legal: { at: cells("cooking") }, look: "cell:0,1" },
+  snake: { prompt: "cell", legal: { at: cells("snake") } },
+  stacks: { prompt: "cell", legal: { at: cells("stacks") } },
+  find: { prompt: "challenge", legal: { stop: {}, pass: {} } },
+  search: { prompt: "compose_stopped", legal: { look: { cuisson: {}, outils: {} }, give_up: {} } },
 };
 
 function useFigure(ed: Edition, lang: Lang): (step: string) => Ctx {
   return useMemo(() => {
-    const seats = NAMES.map((name) => ({ kind: "human", name, colour: null, here: true, left: false })) as Seat[];
-    const table = { table: "how", game: "discovery", edition: "", options: {}, status: "playing", host: "", seats, you: 0, open: false, link: "", watchers: 0 } as Table;
+    const seats = NAMES.map((name) => ({
+      kind: "human",
+      name,
+      colour: null,
+      here: true,
+      left: false,
+    })) as Seat[];
+    const table = {
+      table: "how",
+      game: "discovery",
+      edition: "",
+      options: {},
+      status: "playing",
+      host: "",
+      seats,
+      you: 0,
+      open: false,
+      link: "",
+      watchers: 0,
+    } as Table;
     return (step) => {
-      const { prompt, legal = {}, cards, look } = ASKED[step] ?? {}, view = viewOf(step), must = prompt || view.active === null ? [0] : [view.active];
-      const shown: View<DiscoveryView> = { table: "how", ply: 1, from: 0, view, events: [], must, q: 1, prompt, over: null };
-      return { ...stillScene("discovery", lang, ed, table, shown, { me: 0, prompt: prompt ?? null, legal, look: look ? { key: look, at: NOWHERE, pinned: true } : null }), pick: cards ? { cards } : {}, setPick: nothing };
+      const { prompt, legal = {}, cards, look } = ASKED[step] ?? {},
+        view = viewOf(step),
+        must = prompt || view.active === null ? [0] : [view.active];
+      const shown: View<DiscoveryView> = {
+        table: "how",
+        ply: 1,
+        from: 0,
+        view,
+        events: [],
+        must,
+        q: 1,
+        prompt,
+        over: null,
+      };
+      return {
+        ...stillScene("discovery", lang, ed, table, shown, {
+          me: 0,
+          prompt: prompt ?? null,
+          legal,
+          look: look ? { key: look, at: NOWHERE, pinned: true } : null,
+        }),
+        pick: cards ? { cards } : {},
+        setPick: nothing,
+      };
     };
   }, [ed, lang]);
 }
 
 /** What draws each step. */
-const Wall = ({ children }: { children?: ComponentChildren }) => <div class="field">{children ?? <Tree />}</div>;
+const Wall = ({ children }: { children?: ComponentChildren }) => (
+  <div class="field">{children ?? <Tree />}</div>
+);
 const DRAWN: Record<string, () => ComponentChildren> = {
-  card: () => ["cueillette", "cuisson", "mythes"].map((id) => <Plate key={id} id={id} size="l" />), place: () => <Wall />, release: () => <Players />, stop: () => <Challenge />, inaugurate: () => <Eras />, end: () => <Players />,
-  select: () => <Hand />, reveal: () => <Players />, nothing: () => <Players />, stack: () => <Wall><Memory /></Wall>, stopped: () => <Wall><Memory /></Wall>, steal: () => <Wall><Memory /></Wall>, win: () => <Players />,
-  links: () => <Wall />, cooking: () => <Wall />, snake: () => <Wall />, stacks: () => <Wall />, find: () => <Challenge />, search: () => <Wall />,
+  card: () => ["cueillette", "cuisson", "mythes"].map((id) => <Plate key={id} id={id} size="l" />),
+  place: () => <Wall />,
+  release: () => <Players />,
+  stop: () => <Challenge />,
+  inaugurate: () => <Eras />,
+  end: () => <Players />,
+  select: () => <Hand />,
+  reveal: () => <Players />,
+  nothing: () => <Players />,
+  stack: () => (
+    <Wall>
+      <Memory />
+    </Wall>
+  ),
+  stopped: () => (
+    <Wall>
+      <Memory />
+    </Wall>
+  ),
+  steal: () => (
+    <Wall>
+      <Memory />
+    </Wall>
+  ),
+  win: () => <Players />,
+  links: () => <Wall />,
+  cooking: () => <Wall />,
+  snake: () => <Wall />,
+  stacks: () => <Wall />,
+  find: () => <Challenge />,
+  search: () => <Wall />,
 };
-const BROAD = new Set(["place", "inaugurate", "select", "stack", "stopped", "steal", "links", "cooking", "snake", "stacks", "search"]);
+const BROAD = new Set([
+  "place",
+  "inaugurate",
+  "select",
+  "stack",
+  "stopped",
+  "steal",
+  "links",
+  "cooking",
+  "snake",
+  "stacks",
+  "search",
+]);
 
-/** A picture: seen, not touched; its caption says it in words. What is wider than the page scrolls. */
+/**
+ * A picture: seen, not touched; its caption says it in words. What is wider than the page scrolls.
+ */
 function Fig({ g, step, caption }: { g: Ctx; step: string; caption: string }) {
   return (
     <figure>
-      <div class={`fig-stage fig-discovery f-${step}`} tabIndex={0} role="group" aria-label={caption}><div class={`discovery wide-fig fig-in v-${g.view.variant}`} inert><GameContext.Provider value={g}>{DRAWN[step]()}</GameContext.Provider></div></div>
+      <div
+        class={`fig-stage fig-discovery f-${step}`}
+        tabIndex={0}
+        role="group"
+        aria-label={caption}
+      >
+        <div class={`discovery wide-fig fig-in v-${g.view.variant}`} inert>
+          <GameContext.Provider value={g}>{DRAWN[step]()}</GameContext.Provider>
+        </div>
+      </div>
       <figcaption>{caption}</figcaption>
     </figure>
   );
@@ -80,28 +204,68 @@ export function How({ edition, rules, variant }: HowProps & { variant?: string |
   const [game, setGame] = useState<Variant>("explore");
   useEffect(() => setGame(isGame(variant) ? variant : "explore"), [variant]);
   const part = text.games[game] as Part;
-  const turn = (v: Variant) => { setGame(v); history.replaceState(null, "", `/how/discovery/${v}`); };
+  const turn = (v: Variant) => {
+    setGame(v);
+    history.replaceState(null, "", `/how/discovery/${v}`);
+  };
   const words = fig("place").w;
   return (
     <>
       <Sprite />
       <h1>{text.title}</h1>
-      <nav class="how-games" aria-label={text.choose}>{GAMES.map((v) => <button key={v} type="button" class="btn" aria-current={v === game ? "page" : undefined} onClick={() => turn(v)}>{words.t(`variant.${v}`)}</button>)}</nav>
+      <nav class="how-games" aria-label={text.choose}>
+        {GAMES.map((v) => (
+          <button
+            key={v}
+            type="button"
+            class="btn"
+            aria-current={v === game ? "page" : undefined}
+            onClick={() => turn(v)}
+          >
+            {words.t(`variant.${v}`)}
+          </button>
+        ))}
+      </nav>
       <p class="how-which fell">{words.t(`variant.${game}`)}</p>
       <p class="lead">{part.lead}</p>
       {game !== "explore" && <p class="cap how-base">{text.base}</p>}
       {Object.entries(part.steps).map(([id, s], i) => (
-        <section key={`${game}${id}`} class={`step-part ${BROAD.has(pictureOf(game, id)) ? "broad" : ""}`}>
-          <div><h2><span class="no num">{i + 1}</span>{s.title}</h2><p>{s.text}</p></div>
+        <section
+          key={`${game}${id}`}
+          class={`step-part ${BROAD.has(pictureOf(game, id)) ? "broad" : ""}`}
+        >
+          <div>
+            <h2>
+              <span class="no num">{i + 1}</span>
+              {s.title}
+            </h2>
+            <p>{s.text}</p>
+          </div>
           <Fig g={fig(pictureOf(game, id))} step={pictureOf(game, id)} caption={s.caption} />
         </section>
       ))}
-      <section class="step-part broad"><div><h2>{text.advice}</h2><p>{part.advice}</p></div></section>
-      <section class="honest"><h2>{text.honest.title}</h2><p>{text.honest.text}</p></section>
-      <p class="ways"><Link class="btn main" to="/">{text.play}</Link><button type="button" class="btn" onClick={rules}>{text.rules}</button></p>
+      <section class="step-part broad">
+        <div>
+          <h2>{text.advice}</h2>
+          <p>{part.advice}</p>
+        </div>
+      </section>
+      <section class="honest">
+        <h2>{text.honest.title}</h2>
+        <p>{text.honest.text}</p>
+      </section>
+      <p class="ways">
+        <Link class="btn main" to="/">
+          {text.play}
+        </Link>
+        <button type="button" class="btn" onClick={rules}>
+          {text.rules}
+        </button>
+      </p>
     </>
   );
 }
 
 /** Explore and Memory both have their Stop. */
-const pictureOf = (game: Variant, step: string): string => (game === "memory" && step === "stop" ? "stopped" : step);
+const pictureOf = (game: Variant, step: string): string =>
+  game === "memory" && step === "stop" ? "stopped" : step;

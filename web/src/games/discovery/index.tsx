@@ -1,10 +1,10 @@
-// The table of Discovery: five games on one tree. The eras above it, the hand below it, the players beside it; Memory has its stack instead of the tree.
+// The table of Discovery: five games on one tree. The eras above it, the hand below it, the players
+// beside it; Memory has its stack instead of the tree.
+import { classes } from "../../pieces";
 import { useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
 import { Frame, useScene } from "../../shell/scene";
 import type { GameProps } from "../../shell/table";
 import type { View } from "../../shell/types";
-import { PastBar } from "../../shell/record";
-import { reader } from "../../shell/scene";
 import { Challenge, isChallenge } from "./challenge";
 import { byRounds, GameContext, turnOf, type Ctx, type Pick } from "./context";
 import { Ask, Catalogue, question, Releases } from "./decisions";
@@ -35,31 +35,87 @@ export function Game(props: GameProps) {
   const [pick, setPick] = useState<Pick>({});
   const g: Ctx = { ...scene, pick, setPick };
   useNext(g);
-  useLayoutEffect(() => { if (g.match.shown) animate(g.match.shown as View<DiscoveryView>, g.match.before as View<DiscoveryView> | null, g.me); }, [g.match.shown?.ply]);
-  const spoken = { entries: (log: Parameters<typeof entries>[1]) => entries(g, log), colour: colourOf, heading: (n: number) => g.w.t(byRounds(g) ? "head.round" : "head.turn", { n }), silent: g.view.turns > 1 };
+  useLayoutEffect(() => {
+    if (g.match.shown)
+      animate(
+        g.match.shown as View<DiscoveryView>,
+        g.match.before as View<DiscoveryView> | null,
+        g.me,
+      );
+  }, [g.match.shown?.ply]);
+  const spoken = {
+    entries: (log: Parameters<typeof entries>[1]) => entries(g, log),
+    colour: colourOf,
+    heading: (n: number) => g.w.t(byRounds(g) ? "head.round" : "head.turn", { n }),
+    silent: g.view.turns > 1,
+  };
   return (
     <GameContext.Provider value={g}>
       <Sprite />
-      <Frame g={scene} wings={wings} game="discovery" class={classOf(g)} title={<Title g={g} />} state={<State g={g} />} {...spoken}
-        players={<Players />} board={<Board g={g} />} ask={g.past ? <PastBar r={reader(scene, spoken)} past={g.past} /> : <Ask showScore={() => wings.setScore(true)} />}
-        tip={<Tip />} outline={<Outline />} question={question(g)} notice={voteOpen(g)} score={(l) => g.w.t(`lines.${l.k}`, { count: l.count })} topic={topicOf(g)} keys={KEYS} overMore={<Sources g={g} />} />
+      <Frame
+        g={scene}
+        wings={wings}
+        game="discovery"
+        class={classOf(g)}
+        title={<Title g={g} />}
+        state={<State g={g} />}
+        {...spoken}
+        players={<Players />}
+        board={<Board g={g} />}
+        ask={<Ask showScore={() => wings.setScore(true)} />}
+        tip={<Tip />}
+        outline={<Outline />}
+        question={question(g)}
+        notice={voteOpen(g)}
+        score={(l) => g.w.t(`lines.${l.k}`, { count: l.count })}
+        topic={topicOf(g)}
+        keys={KEYS}
+        overMore={<Sources g={g} />}
+      />
     </GameContext.Provider>
   );
 }
 
-export const classOf = (g: Ctx): string => `discovery v-${g.view.variant} p${g.view.seats.length} ${isChallenge(g.prompt) ? "contesting" : isSearching(g) ? "searching" : ""}`;
+export const classOf = (g: Ctx): string =>
+  classes(
+    "discovery",
+    `v-${g.view.variant}`,
+    `p${g.view.seats.length}`,
+    isChallenge(g.prompt) ? "contesting" : isSearching(g) ? "searching" : "",
+  );
 
 /** Once a page: the symbols d-* that everything here uses. */
-export const Sprite = () => <div class="sr" aria-hidden="true" dangerouslySetInnerHTML={{ __html: sprite }} />;
+export const Sprite = () => (
+  <div class="sr" aria-hidden="true" dangerouslySetInnerHTML={{ __html: sprite }} />
+);
 
-export const Title = ({ g }: { g: Ctx }) => <><span class="dg">{g.w.t("head.game")} </span><i>{g.w.t(`variant.${g.view.variant}`)}</i></>;
+export const Title = ({ g }: { g: Ctx }) => (
+  <>
+    <span class="dg">{g.w.t("head.game")} </span>
+    <i>{g.w.t(`variant.${g.view.variant}`)}</i>
+  </>
+);
 
 export function Board({ g }: { g: Ctx }) {
   return (
     <>
-      <div class="es"><Eras /></div>
+      <div class="es">
+        <Eras />
+      </div>
       <div class="field">
-        {g.prompt === "call_declare" && g.legal.declare && !g.pick.tree ? <Catalogue /> : g.pick.releases && g.legal.release ? <Releases /> : exchanging(g) ? <Exchange /> : g.legal.pick ? <Backs /> : g.view.variant === "memory" ? <Memory /> : <Tree />}
+        {g.prompt === "call_declare" && g.legal.declare && !g.pick.tree ? (
+          <Catalogue />
+        ) : g.pick.releases && g.legal.release ? (
+          <Releases />
+        ) : exchanging(g) ? (
+          <Exchange />
+        ) : g.legal.pick ? (
+          <Backs />
+        ) : g.view.variant === "memory" ? (
+          <Memory />
+        ) : (
+          <Tree />
+        )}
         <Challenge />
         <Search />
         <UnaskedNow />
@@ -75,13 +131,30 @@ export function State({ g }: { g: Ctx }) {
   const turn = turnOf(g);
   return (
     <>
-      {view.crazy ? <span class="sc">{w.t("head.crazy")}</span> : <><span class="sc">{w.t(byRounds(g) ? "head.round_word" : "head.turn_word")}</span> <b class="num">{turn}</b></>}
-      <span class="only-wide"><span class="dot" />{view.finalist !== null ? w.t("head.finalist") : view.golden_age ? w.t("head.golden") : w.t(view.variant === "memory" ? "head.until_memory" : "head.until")}</span>
+      {view.crazy ? (
+        <span class="sc">{w.t("head.crazy")}</span>
+      ) : (
+        <>
+          <span class="sc">{w.t(byRounds(g) ? "head.round_word" : "head.turn_word")}</span>{" "}
+          <b class="num">{turn}</b>
+        </>
+      )}
+      <span class="only-wide">
+        <span class="dot" />
+        {view.finalist !== null
+          ? w.t("head.finalist")
+          : view.golden_age
+            ? w.t("head.golden")
+            : w.t(view.variant === "memory" ? "head.until_memory" : "head.until")}
+      </span>
     </>
   );
 }
 
-/** What is chosen is forgotten with its question. A card that is to take the place of another is placed as soon as that one is back. */
+/**
+ * What is chosen is forgotten with its question. A card that is to take the place of another is
+ * placed as soon as that one is back.
+ */
 function useNext(g: Ctx): void {
   const q = g.match.shown?.q;
   useEffect(() => {

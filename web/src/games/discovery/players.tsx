@@ -1,50 +1,88 @@
-// The players: what everyone may know of them, and their open cards within reach. With many at the table the rows grow lower, never poorer.
+// The players: what everyone may know of them, and their open cards within reach. With many at the
+// table the rows grow lower, never poorer.
 import { useEffect, useRef } from "preact/hooks";
-import { Icon, Shield, seatClass } from "../../pieces";
+import { classes, Icon, Shield, seatClass } from "../../pieces";
 import { awayMs } from "../../shell/away";
 import { Ring, timeWords, useTick } from "../../shell/clock";
 import { t } from "../../shell/i18n";
-import { byRounds, isOver, useGame, type Ctx } from "./context";
+import { nameOf } from "../../shell/words";
+import { isOver } from "../../shell/scene";
+import { byRounds, useGame, type Ctx } from "./context";
 import { colourOf, eraClass, type SeatView } from "./model";
 import { pin } from "./tree";
-import { cardName, Mark, nameOf } from "./words";
+import { cardName, Mark } from "./words";
 
 export function Players() {
   const g = useGame();
   const { narrow, me, view } = g;
   const ref = useRef<HTMLDivElement>(null);
-  const order = view.seats.map((_, i) => i), from = narrow && me !== null ? me : 0;
+  const order = view.seats.map((_, i) => i),
+    from = narrow && me !== null ? me : 0;
   const list = [...order.slice(from), ...order.slice(0, from)];
   // On a phone whoever is asked to play comes into sight.
   useEffect(() => {
     const at = narrow && ref.current?.querySelector<HTMLElement>(".player.turn");
-    if (at) ref.current!.scrollTo({ left: at.offsetLeft - ref.current!.offsetLeft - (list.length > 5 ? (ref.current!.clientWidth - at.offsetWidth) / 2 : 10) });
+    if (at)
+      ref.current!.scrollTo({
+        left:
+          at.offsetLeft -
+          ref.current!.offsetLeft -
+          (list.length > 5 ? (ref.current!.clientWidth - at.offsetWidth) / 2 : 10),
+      });
   }, [narrow, view.active]);
-  return <div ref={ref} class={`players n${list.length} ${list.length > 7 ? "many" : list.length > 5 ? "several" : ""}`} role="group" aria-label={t("table.players")} tabIndex={narrow ? 0 : undefined}>{list.map((i) => <Player key={i} g={g} index={i} seat={view.seats[i]} />)}</div>;
+  return (
+    <div
+      ref={ref}
+      class={classes(
+        "players",
+        `n${list.length}`,
+        list.length > 7 ? "many" : list.length > 5 ? "several" : "",
+      )}
+      role="group"
+      aria-label={t("table.players")}
+      tabIndex={narrow ? 0 : undefined}
+    >
+      {list.map((i) => (
+        <Player key={i} g={g} index={i} seat={view.seats[i]} />
+      ))}
+    </div>
+  );
 }
 
 /** Teams are shown by a letter, where there are any. */
-export const hasTeams = (g: Ctx): boolean => new Set(g.view.seats.map((s) => s.team)).size < g.view.seats.length;
+export const hasTeams = (g: Ctx): boolean =>
+  new Set(g.view.seats.map((s) => s.team)).size < g.view.seats.length;
 export const teamLetter = (team: number): string => String.fromCharCode(65 + team);
 
 /** What this seat is doing, in a word or two: the weightiest thing first. */
 function doing(g: Ctx, index: number): string {
-  const { w, view } = g, seat = view.seats[index];
-  const must = g.past ? [] : g.match.shown?.must ?? [];
+  const { w, view } = g,
+    seat = view.seats[index];
+  const must = g.past ? [] : (g.match.shown?.must ?? []);
   if (seat.free) return w.t("players.free");
   if (seat.left) return w.t("players.left");
   if (seat.out) return w.t(view.variant === "memory" ? "players.won" : "players.out");
   if (isOver(g)) return view.finalist === index ? w.t("players.finalist") : "";
   if (view.newcomer === index) return w.t("players.arrives");
-  if (seat.answered !== undefined && !g.past) return w.t(seat.answered ? "players.answered" : must.includes(index) ? "players.asked" : "players.waits");
+  if (seat.answered !== undefined && !g.past)
+    return w.t(
+      seat.answered ? "players.answered" : must.includes(index) ? "players.asked" : "players.waits",
+    );
   if (view.crazy && view.crazy.credit.includes(index)) return w.t("players.crazy_credit");
   if (view.crazy?.last === index) return w.t("players.crazy_waits");
-  if (view.active === index && !view.crazy) return w.t(seat.last_turn || view.last_turns ? "players.plays_last" : "players.plays");
+  if (view.active === index && !view.crazy)
+    return w.t(seat.last_turn || view.last_turns ? "players.plays_last" : "players.plays");
   if (view.halted === index) return w.t("players.halted");
   if (view.finalist === index) return w.t("players.finalist");
   if (must.includes(index)) return w.t("players.asked");
   if (view.last_turns) return seat.last_turn ? w.t("players.last_to_come") : "";
-  if (view.active !== null && !view.crazy && view.seats[view.active]?.next === index && !byRounds(g)) return w.t("players.next");
+  if (
+    view.active !== null &&
+    !view.crazy &&
+    view.seats[view.active]?.next === index &&
+    !byRounds(g)
+  )
+    return w.t("players.next");
   if (view.revealed && seat.selected_nothing) return w.t("players.selected_nothing");
   return "";
 }
@@ -56,85 +94,236 @@ function kind(g: Ctx, index: number): string {
   if (at?.kind === "bot") return t(`level.short_${at.level ?? "fellow"}`);
   if (g.past || !at || at.kind !== "human" || at.left) return "";
   const ms = awayMs(at, g.match);
-  return at.played_by ? t(index === g.me ? "away.bot_mine" : "away.bot") : at.here ? "" : ms >= 60_000 ? t("away.for", { time: timeWords(ms) }) : t("seat.away");
+  return at.played_by
+    ? t(index === g.me ? "away.bot_mine" : "away.bot")
+    : at.here
+      ? ""
+      : ms >= 60_000
+        ? t("away.for", { time: timeWords(ms) })
+        : t("seat.away");
 }
 
 function Player({ g, index, seat }: { g: Ctx; index: number; seat: SeatView }) {
   const { w, view } = g;
-  const name = nameOf(g, index), at = g.table.seats[index], memory = view.variant === "memory";
+  const name = nameOf(g, index),
+    at = g.table.seats[index],
+    memory = view.variant === "memory";
   const turn = view.active === index && !view.crazy && !isOver(g);
   const gone = at?.kind === "human" && !at.here && !at.left && !g.past;
-  const crowded = !g.narrow && seat.discards.length + (seat.selection?.length ?? 0) + (seat.up?.length ?? 0) > 1;
+  const crowded =
+    !g.narrow && seat.discards.length + (seat.selection?.length ?? 0) + (seat.up?.length ?? 0) > 1;
   useTick(gone ? 10_000 : null);
-  const cls = ["player sheet flat", seatClass(colourOf(index)), turn && "turn", g.me === index && "mine", gone && "away", (seat.left || seat.out || seat.free) && "gone", seat.answered && !g.past && "answered", g.lit.includes(`seat:${index}`) && "lit"].filter(Boolean).join(" ");
+  const cls = [
+    "player sheet flat",
+    seatClass(colourOf(index)),
+    turn && "turn",
+    g.me === index && "mine",
+    gone && "away",
+    (seat.left || seat.out || seat.free) && "gone",
+    seat.answered && !g.past && "answered",
+    g.lit.includes(`seat:${index}`) && "lit",
+  ]
+    .filter(Boolean)
+    .join(" ");
   if (g.narrow && view.seats.length > 5) return <Small g={g} index={index} seat={seat} cls={cls} />;
   return (
     <section class={cls} aria-label={name} data-at={`seat:${index}`}>
-      <Ring view={g.past ? null : g.match.shown} table={g.table} seat={index}><Shield colour={colourOf(index)} size="l" /></Ring>
+      <Ring view={g.past ? null : g.match.shown} table={g.table} seat={index}>
+        <Shield colour={colourOf(index)} size="l" />
+      </Ring>
       <div class="id" data-tip={`seat:${index}`}>
-        <h2><span class="nom">{name}</span>{g.me === index && !crowded && <span class="mark solid">{t("you")}</span>}{hasTeams(g) && <span class="mark team" title={w.t("players.team", { team: teamLetter(seat.team) })}><span class="sr">{w.t("players.team", { team: teamLetter(seat.team) })}</span><span aria-hidden="true">{teamLetter(seat.team)}</span></span>}</h2>
-        <p class="cap">{g.me === index && crowded && <span class="mark solid">{t("you")}</span>} {view.leader === index && <Mark id="temoin" class="leads" />}{view.leader === index && <span class="sr">{w.t("players.leads")}. </span>}{(at?.kind === "bot" || (at?.played_by && !g.past)) && !seat.automaton && <Icon id="bot" />}{[doing(g, index), kind(g, index)].filter(Boolean).join(" · ")}</p>
+        <h2>
+          <span class="nom">{name}</span>
+          {g.me === index && !crowded && <span class="mark solid">{t("you")}</span>}
+          {hasTeams(g) && (
+            <span class="mark team" title={w.t("players.team", { team: teamLetter(seat.team) })}>
+              <span class="sr">{w.t("players.team", { team: teamLetter(seat.team) })}</span>
+              <span aria-hidden="true">{teamLetter(seat.team)}</span>
+            </span>
+          )}
+        </h2>
+        <p class="cap">
+          {g.me === index && crowded && <span class="mark solid">{t("you")}</span>}{" "}
+          {view.leader === index && <Mark id="temoin" class="leads" />}
+          {view.leader === index && <span class="sr">{w.t("players.leads")}. </span>}
+          {(at?.kind === "bot" || (at?.played_by && !g.past)) && !seat.automaton && (
+            <Icon id="bot" />
+          )}
+          {[doing(g, index), kind(g, index)].filter(Boolean).join(" · ")}
+        </p>
       </div>
       <Open g={g} index={index} seat={seat} />
-      <div class="hd" data-tip={`seat:${index}`}><Backs n={seat.cards} /><span class="cap"><b class="num">{seat.cards}</b> <span>{w.t("players.in_hand", { n: seat.cards })}</span></span></div>
-      {!memory && <div class="pt" data-tip={`seat:${index}`}><b class="num">{seat.points}</b><span class="cap">{w.t("players.points", { n: seat.points })}</span></div>}
+      <div class="hd" data-tip={`seat:${index}`}>
+        <Backs n={seat.cards} />
+        <span class="cap">
+          <b class="num">{seat.cards}</b> <span>{w.t("players.in_hand", { n: seat.cards })}</span>
+        </span>
+      </div>
+      {!memory && (
+        <div class="pt" data-tip={`seat:${index}`}>
+          <b class="num">{seat.points}</b>
+          <span class="cap">{w.t("players.points", { n: seat.points })}</span>
+        </div>
+      )}
     </section>
   );
 }
 
-/** A plate for a long row on a phone: five of them are in sight. Its open cards are counted, and shown by a press. */
+/**
+ * A plate for a long row on a phone: five of them are in sight. Its open cards are counted, and
+ * shown by a press.
+ */
 function Small({ g, index, seat, cls }: { g: Ctx; index: number; seat: SeatView; cls: string }) {
-  const { w, view } = g, at = g.table.seats[index];
+  const { w, view } = g,
+    at = g.table.seats[index];
   const open = seat.discards.length + (seat.selection?.length ?? 0) + (seat.up?.length ?? 0);
-  const says = [doing(g, index), kind(g, index)].filter(Boolean), told = says.length > 1 || at?.kind !== "bot";
+  const says = [doing(g, index), kind(g, index)].filter(Boolean),
+    told = says.length > 1 || at?.kind !== "bot";
   // Who has answered has a tick, and a bot its sign: that is enough.
   const brief = told && !(seat.answered && !g.past) ? says[0] : undefined;
   return (
     <section class={`${cls} small`} aria-label={nameOf(g, index)} data-at={`seat:${index}`}>
       <div class="id" data-tip={`seat:${index}`}>
-        <Ring view={g.past ? null : g.match.shown} table={g.table} seat={index}><Shield colour={colourOf(index)} /></Ring>
-        {hasTeams(g) && <span class="mark team" aria-hidden="true">{teamLetter(seat.team)}</span>}
-        {view.leader === index && <><Mark id="temoin" class="leads" /><span class="sr">{w.t("players.leads")}. </span></>}
-        {view.variant !== "memory" && <span class="pt"><b class="num">{seat.points}</b><span class="sr">{w.t("players.points", { n: seat.points })}</span></span>}
-        <h2>{g.me === index ? <span class="mark solid">{t("you")}</span> : <span class="nom">{nameOf(g, index)}</span>}</h2>
-        <p class="cap">{at?.kind === "bot" && says.length < 2 && <Icon id="bot" />}{brief}<span class="sr">{(brief ? says.slice(1) : says).join(", ")}{hasTeams(g) && `, ${w.t("players.team", { team: teamLetter(seat.team) })}`}</span></p>
+        <Ring view={g.past ? null : g.match.shown} table={g.table} seat={index}>
+          <Shield colour={colourOf(index)} />
+        </Ring>
+        {hasTeams(g) && (
+          <span class="mark team" aria-hidden="true">
+            {teamLetter(seat.team)}
+          </span>
+        )}
+        {view.leader === index && (
+          <>
+            <Mark id="temoin" class="leads" />
+            <span class="sr">{w.t("players.leads")}. </span>
+          </>
+        )}
+        {view.variant !== "memory" && (
+          <span class="pt">
+            <b class="num">{seat.points}</b>
+            <span class="sr">{w.t("players.points", { n: seat.points })}</span>
+          </span>
+        )}
+        <h2>
+          {g.me === index ? (
+            <span class="mark solid">{t("you")}</span>
+          ) : (
+            <span class="nom">{nameOf(g, index)}</span>
+          )}
+        </h2>
+        <p class="cap">
+          {at?.kind === "bot" && says.length < 2 && <Icon id="bot" />}
+          {brief}
+          <span class="sr">
+            {(brief ? says.slice(1) : says).join(", ")}
+            {hasTeams(g) && `, ${w.t("players.team", { team: teamLetter(seat.team) })}`}
+          </span>
+        </p>
       </div>
-      <div class="hd" data-tip={`seat:${index}`}><b class="num">{seat.cards}</b><span class="sr">{w.t("players.in_hand", { n: seat.cards })}</span></div>
-      {open > 0 ? <button type="button" class="opened" data-tip={`discards:${index}`} onClick={(e) => pin(g, `discards:${index}`, e)}><b class="num">{open}</b><span class="sr">{w.t("tip.open_cards", { name: nameOf(g, index) })}</span></button> : <span class="opened none"><span class="sr">{w.t("players.no_discards")}</span></span>}
+      <div class="hd" data-tip={`seat:${index}`}>
+        <b class="num">{seat.cards}</b>
+        <span class="sr">{w.t("players.in_hand", { n: seat.cards })}</span>
+      </div>
+      {open > 0 ? (
+        <button
+          type="button"
+          class="opened"
+          data-tip={`discards:${index}`}
+          onClick={(e) => pin(g, `discards:${index}`, e)}
+        >
+          <b class="num">{open}</b>
+          <span class="sr">{w.t("tip.open_cards", { name: nameOf(g, index) })}</span>
+        </button>
+      ) : (
+        <span class="opened none">
+          <span class="sr">{w.t("players.no_discards")}</span>
+        </span>
+      )}
     </section>
   );
 }
 
 /** The backs of a hand, as many as one can count at a glance. */
-const Backs = ({ n }: { n: number }) => <span class={`backs ${n > 6 ? "full" : ""}`} aria-hidden="true">{Array.from({ length: Math.min(8, n) }, (_, i) => <i key={i} />)}</span>;
+const Backs = ({ n }: { n: number }) => (
+  <span class={`backs ${n > 6 ? "full" : ""}`} aria-hidden="true">
+    {Array.from({ length: Math.min(8, n) }, (_, i) => (
+      <i key={i} />
+    ))}
+  </span>
+);
 
 /** So many plates have room in a row of this height. */
 const ROOM = { few: 6, several: 6, many: 5 };
 
-/** The open cards of a player: the selection, what an automaton has turned up, the discards. What can be taken comes first. */
+/**
+ * The open cards of a player: the selection, what an automaton has turned up, the discards. What
+ * can be taken comes first.
+ */
 function Open({ g, index, seat }: { g: Ctx; index: number; seat: SeatView }) {
   const can = (id: string) => Boolean(g.legal.release?.[id]);
   const discards = [...seat.discards].sort((a, b) => Number(can(b)) - Number(can(a)));
-  const all = [...(seat.selection ?? []).map((id) => ({ id, how: "sel" })), ...(seat.up ?? []).map((id) => ({ id, how: "up" })), ...discards.map((id) => ({ id, how: "" }))];
-  const n = g.view.seats.length, room = g.narrow ? 4 : n > 7 ? ROOM.many : n > 5 ? ROOM.several : ROOM.few;
-  const shown = all.length > room ? all.slice(0, room - 1) : all, more = all.length - shown.length;
+  const all = [
+    ...(seat.selection ?? []).map((id) => ({ id, how: "sel" })),
+    ...(seat.up ?? []).map((id) => ({ id, how: "up" })),
+    ...discards.map((id) => ({ id, how: "" })),
+  ];
+  const n = g.view.seats.length,
+    room = g.narrow ? 4 : n > 7 ? ROOM.many : n > 5 ? ROOM.several : ROOM.few;
+  const shown = all.length > room ? all.slice(0, room - 1) : all,
+    more = all.length - shown.length;
   const roomy = !g.narrow && n < 6 && all.length <= (g.view.variant === "memory" ? 3 : 2);
-  if (!all.length) return <div class="dsc"><span class="none cap">{g.w.t("players.no_discards")}</span></div>;
+  if (!all.length)
+    return (
+      <div class="dsc">
+        <span class="none cap">{g.w.t("players.no_discards")}</span>
+      </div>
+    );
   return (
     <div class={`dsc ${roomy ? "roomy" : ""} c${Math.min(8, shown.length + (more ? 1 : 0))}`}>
-      {shown.map(({ id, how }) => <Thumb key={id} g={g} id={id} how={how} />)}
-      {more > 0 && <button type="button" class="th more" data-tip={`discards:${index}`} aria-label={g.w.t("players.more", { n: more })} onClick={(e) => pin(g, `discards:${index}`, e)}><b class="num">+{more}</b></button>}
+      {shown.map(({ id, how }) => (
+        <Thumb key={id} g={g} id={id} how={how} />
+      ))}
+      {more > 0 && (
+        <button
+          type="button"
+          class="th more"
+          data-tip={`discards:${index}`}
+          aria-label={g.w.t("players.more", { n: more })}
+          onClick={(e) => pin(g, `discards:${index}`, e)}
+        >
+          <b class="num">+{more}</b>
+        </button>
+      )}
     </div>
   );
 }
 
 /** A card that lies open before its player; studded when it can be released. */
 function Thumb({ g, id, how }: { g: Ctx; id: string; how: string }) {
-  const def = g.ed.card.get(id), can = how === "" && Boolean(g.legal.release?.[id]);
-  const words = [cardName(g, id), how && g.w.t(`players.${how}`), can && g.w.t("verbs.release")].filter(Boolean).join(". ");
+  const def = g.ed.card.get(id),
+    can = how === "" && Boolean(g.legal.release?.[id]);
+  const words = [cardName(g, id), how && g.w.t(`players.${how}`), can && g.w.t("verbs.release")]
+    .filter(Boolean)
+    .join(". ");
   return (
-    <button type="button" class={`th ${eraClass(def?.era)} ${how} ${can ? "rel legal stop" : ""} ${g.lit.includes(id) ? "lit" : ""}`} data-tip={`card:${id}`} data-at={`discard:${id}`} data-act={can ? `release ${id}` : undefined} aria-disabled={can ? undefined : "true"} onClick={(e) => (can ? g.act(`release ${id}`) : pin(g, `card:${id}`, e))}>
-      <b class="num">{def?.era}</b><Mark id={id} /><span class="sr">{words}</span>
+    <button
+      type="button"
+      class={classes(
+        "th",
+        eraClass(def?.era),
+        how,
+        can && "rel legal stop",
+        g.lit.includes(id) && "lit",
+      )}
+      data-tip={`card:${id}`}
+      data-at={`discard:${id}`}
+      data-act={can ? `release ${id}` : undefined}
+      aria-disabled={can ? undefined : "true"}
+      onClick={(e) => (can ? g.act(`release ${id}`) : pin(g, `card:${id}`, e))}
+    >
+      <b class="num">{def?.era}</b>
+      <Mark id={id} />
+      <span class="sr">{words}</span>
     </button>
   );
 }

@@ -14,13 +14,36 @@ import { Tip } from "./tips";
 
 export function Replay(props: ReplayProps) {
   const ed = useMemo(() => new Edition(props.edition as EditionFile), [props.edition]);
-  const full = (g: Scene<DiscoveryView, Edition>): Ctx => ({ ...g, pick: {}, setPick: () => undefined });
+  const full = (g: Scene<DiscoveryView, Edition>): Ctx => ({
+    ...g,
+    pick: {},
+    setPick: () => undefined,
+  });
   return (
-    <ReplayFrame<DiscoveryView, Edition> {...props} {...STAGE} ed={ed} entries={(g, log) => entries(full(g), log)}
-      around={(g, children) => <GameContext.Provider value={full(g)}><Sprite />{children}</GameContext.Provider>}
+    <ReplayFrame<DiscoveryView, Edition>
+      {...props}
+      {...STAGE}
+      ed={ed}
+      entries={(g, log) => entries(full(g), log)}
+      around={(g, children) => (
+        <GameContext.Provider value={full(g)}>
+          <Sprite />
+          {children}
+        </GameContext.Provider>
+      )}
       parts={(g) => ({
-        class: classOf(full(g)), title: <Title g={full(g)} />, state: <State g={full(g)} />, players: <Players />, board: <Board g={full(g)} />,
-        tip: <Tip />, outline: <Outline />, score: (l) => g.w.t(`lines.${l.k}`, { count: l.count }), colour: colourOf, heading: (n) => g.w.t(byRounds(full(g)) ? "head.round" : "head.turn", { n }), topic: topicOf(full(g)),
-      })} />
+        class: classOf(full(g)),
+        title: <Title g={full(g)} />,
+        state: <State g={full(g)} />,
+        players: <Players />,
+        board: <Board g={full(g)} />,
+        tip: <Tip />,
+        outline: <Outline />,
+        score: (l) => g.w.t(`lines.${l.k}`, { count: l.count }),
+        colour: colourOf,
+        heading: (n) => g.w.t(byRounds(full(g)) ? "head.round" : "head.turn", { n }),
+        topic: topicOf(full(g)),
+      })}
+    />
   );
 }

@@ -1,18 +1,46 @@
-// What helps at a table of The New Science: the rules open at the part of the question, and the keys that work here.
-import type { KeyLine } from "../../shell/help_keys";
+// What helps at a table of The New Science: the rules open at the part of the question, and the
+// keys that work here.
+import { SHARED_KEYS, type KeyGroup } from "../../shell/help_keys";
 import type { Ctx } from "./context";
 
 /** The part of the rules that matters now, by the question asked or by what the table waits for. */
 export function topicOf(g: Ctx): string {
   if (g.match.shown?.over || g.view.phase === "over") return "end";
   const asked = g.prompt ?? g.view.ask ?? "allocate";
-  return ({ scientist: "scientists", research: "research", experiment: "experiment", reroll: "experiment", publish: "publish", along: "publish" } as Record<string, string>)[asked] ?? (asked === "allocate" ? "allocate" : "cards");
+  return (
+    (
+      {
+        scientist: "scientists",
+        research: "research",
+        experiment: "experiment",
+        reroll: "experiment",
+        publish: "publish",
+        along: "publish",
+      } as Record<string, string>
+    )[asked] ?? (asked === "allocate" ? "allocate" : "cards")
+  );
 }
 
-export const KEYS: { id: string; keys: KeyLine[] }[] = [
-  { id: "answer", keys: [["0 1 2 3", "rest_n"], ["T", "throw"], ["P", "publish"], ["D", "decline"], ["Enter", "enter"], ["U", "undo"]] },
-  { id: "around", keys: [["Tab", "tab"], ["← ↑ → ↓", "arrows"], ["N", "newest"], ["Esc", "esc"]] },
-  { id: "past", keys: [["←", "earlier"], ["→", "later"], ["Esc N", "now"]] },
-  { id: "away", keys: [["B", "hand"], ["T", "take"]] },
-  { id: "help", keys: [["H", "rules"], ["/", "search"], ["?", "keys"]] },
+export const KEYS: KeyGroup[] = [
+  {
+    id: "answer",
+    keys: [
+      ["0 1 2 3", "rest_n"],
+      ["T", "throw"],
+      ["P", "publish"],
+      ["D", "decline"],
+      ["Enter", "enter"],
+      ["U", "undo"],
+    ],
+  },
+  {
+    id: "around",
+    keys: [
+      ["Tab", "tab"],
+      ["← ↑ → ↓", "arrows"],
+      ["N", "newest"],
+      ["Esc", "esc"],
+    ],
+  },
+  ...SHARED_KEYS,
 ];

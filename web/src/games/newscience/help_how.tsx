@@ -1,4 +1,5 @@
-// How to play The New Science, in five minutes. Every picture is drawn by the real pieces from one view of a match in figures.json.
+// How to play The New Science, in five minutes. Every picture is drawn by the real pieces from one
+// view of a match in figures.json.
 import type { ComponentChildren } from "preact";
 import { useMemo } from "preact/hooks";
 import { Use } from "../../pieces";
@@ -11,7 +12,13 @@ import { GameContext, type Ctx } from "./context";
 import { TestAnswers } from "./decisions";
 import figures from "./figures.json";
 import { Sprite } from "./index";
-import { Edition, type EditionFile, type FaceView, type ScienceView, type SpaceView } from "./model";
+import {
+  Edition,
+  type EditionFile,
+  type FaceView,
+  type ScienceView,
+  type SpaceView,
+} from "./model";
 import { Plate } from "./plate";
 import { Players, Tracks } from "./players";
 import { Face, Schedule } from "./schedule";
@@ -20,7 +27,10 @@ import en from "../../../../games/newscience/text/how.en.json";
 import fr from "../../../../games/newscience/text/how.fr.json";
 
 const TEXT: Record<Lang, typeof en> = { en, fr };
-const typesetAll = <T,>(tree: T): T => (typeof tree === "string" ? (typeset(tree) as T) : (Object.fromEntries(Object.entries(tree as object).map(([k, v]) => [k, typesetAll(v)])) as T));
+const typesetAll = <T,>(tree: T): T =>
+  typeof tree === "string"
+    ? (typeset(tree) as T)
+    : (Object.fromEntries(Object.entries(tree as object).map(([k, v]) => [k, typesetAll(v)])) as T);
 const nothing = () => undefined;
 
 /** What a picture changes in the view all pictures begin with. */
@@ -29,35 +39,120 @@ const WHOLE = figures.view as unknown as ScienceView;
 
 function useFigure(ed: Edition, lang: Lang): (change?: Change) => Ctx {
   return useMemo(() => {
-    const seats = figures.names.map((s) => ({ here: true, left: false, ...s })) as unknown as Seat[];
-    const table = { table: "how", game: "newscience", edition: "", options: {}, status: "playing", host: "", seats, you: 0, open: false, link: "", watchers: 0 } as Table;
+    const seats = figures.names.map((s) => ({
+      here: true,
+      left: false,
+      ...s,
+    })) as unknown as Seat[];
+    const table = {
+      table: "how",
+      game: "newscience",
+      edition: "",
+      options: {},
+      status: "playing",
+      host: "",
+      seats,
+      you: 0,
+      open: false,
+      link: "",
+      watchers: 0,
+    } as Table;
     return ({ prompt, legal = {}, pick = {}, view } = {}) => {
-      const shown: View<ScienceView> = { table: "how", ply: 1, from: 0, view: { ...WHOLE, ...view }, events: [], must: [0], q: 1, prompt, over: null };
-      return { ...stillScene("newscience", lang, ed, table, shown, { me: 0, prompt: prompt ?? null, legal }), pick, setPick: nothing, front: "board", setFront: nothing };
+      const shown: View<ScienceView> = {
+        table: "how",
+        ply: 1,
+        from: 0,
+        view: { ...WHOLE, ...view },
+        events: [],
+        must: [0],
+        q: 1,
+        prompt,
+        over: null,
+      };
+      return {
+        ...stillScene("newscience", lang, ed, table, shown, {
+          me: 0,
+          prompt: prompt ?? null,
+          legal,
+        }),
+        pick,
+        setPick: nothing,
+        front: "board",
+        setFront: nothing,
+      };
     };
   }, [ed, lang]);
 }
 
-/** A picture: seen, not touched; its caption says it in words. What is wider than the page scrolls. */
-function Fig({ g, caption, class: cls = "", children }: { g: Ctx; caption: string; class?: string; children: ComponentChildren }) {
+/**
+ * A picture: seen, not touched; its caption says it in words. What is wider than the page scrolls.
+ */
+function Fig({
+  g,
+  caption,
+  class: cls = "",
+  children,
+}: {
+  g: Ctx;
+  caption: string;
+  class?: string;
+  children: ComponentChildren;
+}) {
   return (
     <figure>
-      <div class={`fig-stage fig-science ${cls}`} tabIndex={0} role="group" aria-label={caption}><div class="newscience fig-in" inert><GameContext.Provider value={g}>{children}</GameContext.Provider></div></div>
+      <div class={`fig-stage fig-science ${cls}`} tabIndex={0} role="group" aria-label={caption}>
+        <div class="newscience fig-in" inert>
+          <GameContext.Provider value={g}>{children}</GameContext.Provider>
+        </div>
+      </div>
       <figcaption>{caption}</figcaption>
     </figure>
   );
 }
 
 /** Where the letters hang on the table of 912 x 650. */
-const CALLOUTS: [string, number, number][] = [["a", 400, 44], ["b", 620, 206], ["c", 690, 214], ["d", 494, 372], ["e", -12, 606], ["f", 685, 584]];
-const TESTS: Legal = { theory_of_probability: { 0: { plain: {} }, 1: { plain: {} } }, moons_of_jupiter: { 0: { plain: {} }, 1: { plain: {} } } };
+const CALLOUTS: [string, number, number][] = [
+  ["a", 400, 44],
+  ["b", 620, 206],
+  ["c", 690, 214],
+  ["d", 494, 372],
+  ["e", -12, 606],
+  ["f", 685, 584],
+];
+const TESTS: Legal = {
+  theory_of_probability: { 0: { plain: {} }, 1: { plain: {} } },
+  moons_of_jupiter: { 0: { plain: {} }, 1: { plain: {} } },
+};
 const BROAD = new Set(["round", "ladder", "cards"]);
 
 const free = (s: SpaceView): SpaceView => ({ ...s, owner: null, state: "free" });
-/** The spaces while energy is placed: two lie there, the places of Rest open one after the other. */
-const PLACING = WHOLE.spaces.map((s) => (s.id === "rest_1" ? { ...s, owner: 2, state: "waiting" as const } : s.id === "research_1" ? { ...s, owner: 1, state: "waiting" as const } : s.id === "rest_3" ? { ...free(s), state: "later" as const } : free(s)));
-const CARDS: FaceView[] = ["peace_of_westphalia", "house_of_elzevir", "galilean_telescope"].map((card, i) => ({ slot: i, card, claimed: null, state: i ? "waiting" : "in_force" }));
-const printed = (id: string, by: number): ScienceView["discoveries"] => WHOLE.discoveries.map((d) => (d.id === id ? { ...d, published: by, experiment: [], research: [], you: { state: "published", knows: true, missing: [] } } : d));
+/**
+ * The spaces while energy is placed: two lie there, the places of Rest open one after the other.
+ */
+const PLACING = WHOLE.spaces.map((s) =>
+  s.id === "rest_1"
+    ? { ...s, owner: 2, state: "waiting" as const }
+    : s.id === "research_1"
+      ? { ...s, owner: 1, state: "waiting" as const }
+      : s.id === "rest_3"
+        ? { ...free(s), state: "later" as const }
+        : free(s),
+);
+const CARDS: FaceView[] = ["peace_of_westphalia", "house_of_elzevir", "galilean_telescope"].map(
+  (card, i) => ({ slot: i, card, claimed: null, state: i ? "waiting" : "in_force" }),
+);
+const printed = (id: string, by: number): ScienceView["discoveries"] =>
+  WHOLE.discoveries.map((d) =>
+    d.id === id
+      ? {
+          ...d,
+          published: by,
+          experiment: [],
+          research: [],
+          you: { state: "published", knows: true, missing: [] },
+        }
+      : d,
+  );
 
 export function How({ edition, rules }: HowProps) {
   const lang = useLang();
@@ -65,14 +160,51 @@ export function How({ edition, rules }: HowProps) {
   const fig = useFigure(ed, lang);
   const text = typesetAll(TEXT[lang]);
   const s = text.steps;
-  const still = fig(), testing = fig({ prompt: "experiment", legal: { experiment: TESTS, decline: {} }, pick: { discovery: "moons_of_jupiter", rest: 0, help: "plain" } });
+  const still = fig(),
+    testing = fig({
+      prompt: "experiment",
+      legal: { experiment: TESTS, decline: {} },
+      pick: { discovery: "moons_of_jupiter", rest: 0, help: "plain" },
+    });
   const after = fig({ view: { discoveries: printed("falling_bodies", 0) } });
-  const placing = fig({ prompt: "allocate", legal: { place: Object.fromEntries(PLACING.filter((x) => x.owner === null && x.state === "free" && x.id !== "happening_1").map((x) => [x.id, {}])) }, view: { spaces: PLACING, phase: "placing", pending: { ...WHOLE.pending, space: null } } });
+  const placing = fig({
+    prompt: "allocate",
+    legal: {
+      place: Object.fromEntries(
+        PLACING.filter((x) => x.owner === null && x.state === "free" && x.id !== "happening_1").map(
+          (x) => [x.id, {}],
+        ),
+      ),
+    },
+    view: { spaces: PLACING, phase: "placing", pending: { ...WHOLE.pending, space: null } },
+  });
   const pictures: Record<keyof typeof s, [Ctx, ComponentChildren]> = {
     round: [placing, <Schedule />],
-    ladder: [still, ["analytic_geometry", "theory_of_probability", "falling_bodies", "heliocentrism"].map((id) => <Plate key={id} id={id} />)],
-    experiment: [testing, <><Plate id="moons_of_jupiter" /><div class="ask"><TestAnswers g={testing} id="moons_of_jupiter" /></div></>],
-    publish: [still, <><Plate id="falling_bodies" /><Use id="arrow" class="arr" /><GameContext.Provider value={after}><Plate id="falling_bodies" /></GameContext.Provider></>],
+    ladder: [
+      still,
+      ["analytic_geometry", "theory_of_probability", "falling_bodies", "heliocentrism"].map(
+        (id) => <Plate key={id} id={id} />,
+      ),
+    ],
+    experiment: [
+      testing,
+      <>
+        <Plate id="moons_of_jupiter" />
+        <div class="ask">
+          <TestAnswers g={testing} id="moons_of_jupiter" />
+        </div>
+      </>,
+    ],
+    publish: [
+      still,
+      <>
+        <Plate id="falling_bodies" />
+        <Use id="arrow" class="arr" />
+        <GameContext.Provider value={after}>
+          <Plate id="falling_bodies" />
+        </GameContext.Provider>
+      </>,
+    ],
     cards: [still, CARDS.map((face) => <Face key={face.card} g={still} face={face} />)],
     player: [still, <Players />],
     end: [still, <Tracks />],
@@ -83,18 +215,56 @@ export function How({ edition, rules }: HowProps) {
       <h1>{text.title}</h1>
       <p class="lead">{text.lead}</p>
       <section class="step-part broad">
-        <Fig g={testing} caption={text.board.caption} class="f-table"><Tree /><Schedule />{CALLOUTS.map(([id, x, y]) => <b key={id} class="callout" style={{ left: `${x}px`, top: `${y}px` }}>{id.toUpperCase()}</b>)}</Fig>
-        <ul class="callouts">{CALLOUTS.map(([id]) => <li key={id}><b>{id.toUpperCase()}</b><span>{text.board[id as "a"]}</span></li>)}</ul>
+        <Fig g={testing} caption={text.board.caption} class="f-table">
+          <Tree />
+          <Schedule />
+          {CALLOUTS.map(([id, x, y]) => (
+            <b key={id} class="callout" style={{ left: `${x}px`, top: `${y}px` }}>
+              {id.toUpperCase()}
+            </b>
+          ))}
+        </Fig>
+        <ul class="callouts">
+          {CALLOUTS.map(([id]) => (
+            <li key={id}>
+              <b>{id.toUpperCase()}</b>
+              <span>{text.board[id as "a"]}</span>
+            </li>
+          ))}
+        </ul>
       </section>
       {(Object.keys(pictures) as (keyof typeof s)[]).map((id, i) => (
         <section key={id} class={`step-part ${BROAD.has(id) ? "broad" : ""}`}>
-          <div><h2><span class="no num">{i + 1}</span>{s[id].title}</h2><p>{s[id].text}</p></div>
-          <Fig g={pictures[id][0]} caption={s[id].caption} class={`f-${id}`}>{pictures[id][1]}</Fig>
+          <div>
+            <h2>
+              <span class="no num">{i + 1}</span>
+              {s[id].title}
+            </h2>
+            <p>{s[id].text}</p>
+          </div>
+          <Fig g={pictures[id][0]} caption={s[id].caption} class={`f-${id}`}>
+            {pictures[id][1]}
+          </Fig>
         </section>
       ))}
-      <section class="step-part broad"><div><h2>{text.advice.title}</h2><p>{text.advice.text}</p></div></section>
-      <section class="honest"><h2>{text.honest.title}</h2><p>{text.honest.text}</p></section>
-      <p class="ways"><Link class="btn main" to="/">{text.play}</Link><button type="button" class="btn" onClick={rules}>{text.rules}</button></p>
+      <section class="step-part broad">
+        <div>
+          <h2>{text.advice.title}</h2>
+          <p>{text.advice.text}</p>
+        </div>
+      </section>
+      <section class="honest">
+        <h2>{text.honest.title}</h2>
+        <p>{text.honest.text}</p>
+      </section>
+      <p class="ways">
+        <Link class="btn main" to="/">
+          {text.play}
+        </Link>
+        <button type="button" class="btn" onClick={rules}>
+          {text.rules}
+        </button>
+      </p>
     </>
   );
 }

@@ -1,10 +1,9 @@
-// The table of The New Science: the tree of knowledge in the middle, the spaces below it, the scientists beside it.
+// The table of The New Science: the tree of knowledge in the middle, the spaces below it, the
+// scientists beside it.
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { Frame, useScene } from "../../shell/scene";
+import { Frame, isOver, useScene } from "../../shell/scene";
 import type { GameProps } from "../../shell/table";
-import { PastBar } from "../../shell/record";
-import { reader } from "../../shell/scene";
-import { GameContext, isOver, legalDiscoveries, type Ctx, type Pick } from "./context";
+import { GameContext, legalDiscoveries, type Ctx, type Pick } from "./context";
 import { Ask, question } from "./decisions";
 import { KEYS, topicOf } from "./help";
 import { entries } from "./log";
@@ -28,26 +27,79 @@ export function Game(props: GameProps) {
   const [front, setFront] = useState("board");
   const g: Ctx = { ...scene, pick, setPick, front, setFront };
   usePick(g);
-  const spoken = { entries: (log: Parameters<typeof entries>[1]) => entries(g, log), colour: (i: number) => colourOf(g.view, i), heading: (round: number) => g.w.t("events.round", { round }) };
+  const spoken = {
+    entries: (log: Parameters<typeof entries>[1]) => entries(g, log),
+    colour: (i: number) => colourOf(g.view, i),
+    heading: (round: number) => g.w.t("events.round", { round }),
+  };
   const choosing = g.view.phase === "choosing";
   return (
     <GameContext.Provider value={g}>
       <Sprite />
-      <Frame g={scene} wings={wings} game="newscience" class={`newscience ${choosing ? "choosing" : ""}`} title={<>{g.w.t("head.first")} <i>{g.w.t("head.rest")}</i></>} state={<State g={g} />} {...spoken}
-        players={<><Players />{!g.narrow && <Tracks />}</>} board={<><Board g={g} /><News g={g} /></>} ask={g.past ? <PastBar r={reader(scene, spoken)} past={g.past} /> : <Ask showScore={() => wings.setScore(true)} />}
-        tip={<Tip />} outline={<Outline />} question={question(g)} score={(l) => g.w.t(`lines.${l.k}`, { count: l.count })} topic={topicOf(g)} keys={KEYS} />
+      <Frame
+        g={scene}
+        wings={wings}
+        game="newscience"
+        class={`newscience ${choosing ? "choosing" : ""}`}
+        title={
+          <>
+            {g.w.t("head.first")} <i>{g.w.t("head.rest")}</i>
+          </>
+        }
+        state={<State g={g} />}
+        {...spoken}
+        players={
+          <>
+            <Players />
+            {!g.narrow && <Tracks />}
+          </>
+        }
+        board={
+          <>
+            <Board g={g} />
+            <News g={g} />
+          </>
+        }
+        ask={<Ask showScore={() => wings.setScore(true)} />}
+        tip={<Tip />}
+        outline={<Outline />}
+        question={question(g)}
+        score={(l) => g.w.t(`lines.${l.k}`, { count: l.count })}
+        topic={topicOf(g)}
+        keys={KEYS}
+      />
     </GameContext.Provider>
   );
 }
 
 /** Once a page: the symbols ns-* that everything here uses. */
-export const Sprite = () => <div class="sr" aria-hidden="true" dangerouslySetInnerHTML={{ __html: sprite }} />;
+export const Sprite = () => (
+  <div class="sr" aria-hidden="true" dangerouslySetInnerHTML={{ __html: sprite }} />
+);
 
-/** Wide: the tree and the spaces below it. Narrow: one of them at a time. Before the first round: the scientists. */
+/**
+ * Wide: the tree and the spaces below it. Narrow: one of them at a time. Before the first round:
+ * the scientists.
+ */
 export function Board({ g }: { g: Ctx }) {
   if (g.view.phase === "choosing") return <Scientists />;
-  if (!g.narrow) return <><Tree /><Schedule /></>;
-  return <><Tabs />{g.front === "board" || !g.view.fields.includes(g.front) ? <Schedule /> : <Bough field={g.front} />}</>;
+  if (!g.narrow)
+    return (
+      <>
+        <Tree />
+        <Schedule />
+      </>
+    );
+  return (
+    <>
+      <Tabs />
+      {g.front === "board" || !g.view.fields.includes(g.front) ? (
+        <Schedule />
+      ) : (
+        <Bough field={g.front} />
+      )}
+    </>
+  );
 }
 
 export function State({ g }: { g: Ctx }) {
@@ -56,18 +108,34 @@ export function State({ g }: { g: Ctx }) {
   // NS-292, NS-295: whatever ends the match, the round is played to its end.
   const last = view.round >= view.rounds || view.summit.published === view.summit.of;
   return (
-    <><span class="sc">{w.t("terms.round")}</span> <b class="num">{view.round}</b><span class="only-wide"><span class="dot" /><span class="ph">{w.t(`phase.${view.phase}`)}</span></span>
-      <span class={`ends ${last ? "last" : ""}`}><span class="dot" />{last ? w.t("terms.last_round") : w.t("terms.ends", { n: view.rounds })}</span></>
+    <>
+      <span class="sc">{w.t("terms.round")}</span> <b class="num">{view.round}</b>
+      <span class="only-wide">
+        <span class="dot" />
+        <span class="ph">{w.t(`phase.${view.phase}`)}</span>
+      </span>
+      <span class={`ends ${last ? "last" : ""}`}>
+        <span class="dot" />
+        {last ? w.t("terms.last_round") : w.t("terms.ends", { n: view.rounds })}
+      </span>
+    </>
   );
 }
 
-/** What is chosen is forgotten with its question; of discoveries to test or publish the likeliest is chosen already. A phone turns to where something can be done. */
+/**
+ * What is chosen is forgotten with its question; of discoveries to test or publish the likeliest is
+ * chosen already. A phone turns to where something can be done.
+ */
 function usePick(g: Ctx): void {
   const q = g.match.shown?.q;
   useEffect(() => {
     const list = legalDiscoveries(g);
     const twoStep = g.prompt === "experiment" || g.prompt === "publish";
-    const best = [...list].sort((a, b) => (chanceOf(g, b) ?? 0) - (chanceOf(g, a) ?? 0) || (g.ed.discovery.get(b)?.prestige ?? 0) - (g.ed.discovery.get(a)?.prestige ?? 0))[0];
+    const best = [...list].sort(
+      (a, b) =>
+        (chanceOf(g, b) ?? 0) - (chanceOf(g, a) ?? 0) ||
+        (g.ed.discovery.get(b)?.prestige ?? 0) - (g.ed.discovery.get(a)?.prestige ?? 0),
+    )[0];
     g.setPick(twoStep && best ? { discovery: best, rest: 0, help: "plain" } : {});
     if (!g.narrow || isOver(g) || !g.prompt) return;
     if (list.length) g.setFront(g.ed.discovery.get(best)?.field ?? "board");

@@ -2,34 +2,60 @@
 import { awayMs } from "../../shell/away";
 import { Ring, timeWords, useTick } from "../../shell/clock";
 import { t } from "../../shell/i18n";
-import { Icon, Shield, seatClass } from "../../pieces";
-import { isOver, scientistWhy, useGame, type Ctx } from "./context";
+import { classes, Icon, Shield, seatClass } from "../../pieces";
+import { nameOf } from "../../shell/words";
+import { isOver } from "../../shell/scene";
+import { scientistWhy, useGame, type Ctx } from "./context";
 import { colourOf, colourOfScientist, signed, TRACKS, WORKS, type SeatView } from "./model";
 import { cardSign } from "./picture";
-import { cardName, Mark, nameOf, reasonWords, scientistName, SeatShield, trackName } from "./words";
+import { cardName, Mark, reasonWords, scientistName, SeatShield, trackName } from "./words";
 
 export function Players() {
   const g = useGame();
   const order = g.view.order.length ? g.view.order : g.view.seats.map((_, i) => i);
   // On a phone the own panel comes first, else that of who plays.
   const list = g.narrow && g.me !== null ? [g.me, ...order.filter((i) => i !== g.me)] : order;
-  return <div class={`players n${list.length}`} role="group" aria-label={t("table.players")} tabIndex={g.narrow ? 0 : undefined}>{list.map((i) => <Player key={i} g={g} index={i} seat={g.view.seats[i]} />)}</div>;
+  return (
+    <div
+      class={`players n${list.length}`}
+      role="group"
+      aria-label={t("table.players")}
+      tabIndex={g.narrow ? 0 : undefined}
+    >
+      {list.map((i) => (
+        <Player key={i} g={g} index={i} seat={g.view.seats[i]} />
+      ))}
+    </div>
+  );
 }
 
 const turnOf = (g: Ctx): number | null => (g.past ? null : g.match.shown?.hold) ?? g.view.turn;
 
 function status(g: Ctx, index: number): string {
-  const at = g.table.seats[index], { w } = g;
+  const at = g.table.seats[index],
+    { w } = g;
   if (g.view.seats[index].left || at?.left) return w.t("terms.left");
   const ms = at ? awayMs(at, g.match) : 0;
-  const away = g.past || !at || at.kind !== "human" ? "" : at.played_by ? t(index === g.me ? "away.bot_mine" : "away.bot") : at.here ? "" : ms >= 60_000 ? t("away.for", { time: timeWords(ms) }) : w.t("terms.away");
+  const away =
+    g.past || !at || at.kind !== "human"
+      ? ""
+      : at.played_by
+        ? t(index === g.me ? "away.bot_mine" : "away.bot")
+        : at.here
+          ? ""
+          : ms >= 60_000
+            ? t("away.for", { time: timeWords(ms) })
+            : w.t("terms.away");
   const bot = at?.kind === "bot" ? t(`level.short_${at.level ?? "fellow"}`) : "";
-  return [scientistName(g, g.view.seats[index].scientist) || w.t("terms.no_scientist"), bot, away].filter(Boolean).join(" · ");
+  return [scientistName(g, g.view.seats[index].scientist) || w.t("terms.no_scientist"), bot, away]
+    .filter(Boolean)
+    .join(" · ");
 }
 
 /** "1st → 3rd": the place in this round and in the next. */
 function places(g: Ctx, index: number): string {
-  const now = g.view.order.indexOf(index) + 1, next = g.view.next_order.indexOf(index) + 1;
+  const now = g.view.order.indexOf(index) + 1,
+    next = g.view.next_order.indexOf(index) + 1;
   if (!now) return "";
   const th = (n: number) => g.w.t(`ordinal.${n}`);
   return next && next !== now ? `${th(now)} → ${th(next)}` : th(now);
@@ -37,29 +63,97 @@ function places(g: Ctx, index: number): string {
 
 function Player({ g, index, seat }: { g: Ctx; index: number; seat: SeatView }) {
   const { w } = g;
-  const name = nameOf(g, index), at = g.table.seats[index];
+  const name = nameOf(g, index),
+    at = g.table.seats[index];
   const turn = turnOf(g) === index && !isOver(g);
   const gone = at?.kind === "human" && !at.here && !at.left && !g.past;
   useTick(gone ? 10_000 : null);
-  const energy = g.view.phase === "placing" ? w.t("terms.to_place", { n: seat.to_place }) : g.view.phase === "resolving" ? w.t("terms.to_act", { n: seat.waiting }) : "";
+  const energy =
+    g.view.phase === "placing"
+      ? w.t("terms.to_place", { n: seat.to_place })
+      : g.view.phase === "resolving"
+        ? w.t("terms.to_act", { n: seat.waiting })
+        : "";
   const names = g.legal.opponent?.[String(index)];
   return (
-    <section class={`player sheet flat ${seatClass(colourOf(g.view, index))} ${turn ? "turn" : ""} ${g.me === index ? "mine" : ""} ${gone ? "away" : ""} ${g.lit.includes(`seat:${index}`) ? "lit" : ""} ${names ? "nameable" : ""}`} aria-label={name}>
+    <section
+      class={classes(
+        "player sheet flat",
+        seatClass(colourOf(g.view, index)),
+        turn && "turn",
+        g.me === index && "mine",
+        gone && "away",
+        g.lit.includes(`seat:${index}`) && "lit",
+        names && "nameable",
+      )}
+      aria-label={name}
+    >
       <header>
-        <Ring view={g.past ? null : g.match.shown} table={g.table} seat={index}><Shield colour={colourOf(g.view, index)} size="l" /></Ring>
+        <Ring view={g.past ? null : g.match.shown} table={g.table} seat={index}>
+          <Shield colour={colourOf(g.view, index)} size="l" />
+        </Ring>
         <div class="id">
-          <h2><span class="nom">{name}</span>{g.me === index && <span class="mark solid">{t("you")}</span>}</h2>
-          <p class="cap" data-tip={seat.scientist ? `sci:${seat.scientist}` : undefined}>{(at?.kind === "bot" || (at?.played_by && !g.past)) && <Icon id="bot" />}{status(g, index)}</p>
+          <h2>
+            <span class="nom">{name}</span>
+            {g.me === index && <span class="mark solid">{t("you")}</span>}
+          </h2>
+          <p class="cap" data-tip={seat.scientist ? `sci:${seat.scientist}` : undefined}>
+            {(at?.kind === "bot" || (at?.played_by && !g.past)) && <Icon id="bot" />}
+            {status(g, index)}
+          </p>
         </div>
-        <div class="side"><span data-tip="part:order">{places(g, index)}</span><span data-tip="part:energy">{energy}</span></div>
-        <div class="pt" data-tip={`seat:${index}`}><b class="num">{seat.prestige}</b><span class="cap">{w.t("terms.prestige")}</span></div>
+        <div class="side">
+          <span data-tip="part:order">{places(g, index)}</span>
+          <span data-tip="part:energy">{energy}</span>
+        </div>
+        <div class="pt" data-tip={`seat:${index}`}>
+          <b class="num">{seat.prestige}</b>
+          <span class="cap">{w.t("terms.prestige")}</span>
+        </div>
       </header>
       <div class="line">
-        <span class="mods">{WORKS.map((id, i) => <span key={id} data-tip={`work:${id}`} title={w.t(`verbs.${id}`)}><Mark id={id} /><b class="num">{signed(seat.modifiers[i] ?? 0)}</b><span class="sr">{w.t(`verbs.${id}`)}</span></span>)}</span>
-        <span class="np" data-tip="part:published"><Mark id="laurels" /><b class="num">{seat.published}</b><span class="sr">{w.t("terms.published")}</span></span>
-        {seat.laboratory ? <span class="labc" data-tip={`card:${seat.laboratory}`}><Mark id={cardSign(g.ed.card.get(seat.laboratory)!, g.ed)} /><span>{cardName(g, seat.laboratory)}</span></span> : <span class="labc none" data-tip="part:laboratory">{w.t("terms.lab_empty")}</span>}
+        <span class="mods">
+          {WORKS.map((id, i) => (
+            <span key={id} data-tip={`work:${id}`} title={w.t(`verbs.${id}`)}>
+              <Mark id={id} />
+              <b class="num">{signed(seat.modifiers[i] ?? 0)}</b>
+              <span class="sr">{w.t(`verbs.${id}`)}</span>
+            </span>
+          ))}
+        </span>
+        <span class="np" data-tip="part:published">
+          <Mark id="laurels" />
+          <b class="num">{seat.published}</b>
+          <span class="sr">{w.t("terms.published")}</span>
+        </span>
+        {seat.laboratory ? (
+          <span class="labc" data-tip={`card:${seat.laboratory}`}>
+            <Mark id={cardSign(g.ed.card.get(seat.laboratory)!, g.ed)} />
+            <span>{cardName(g, seat.laboratory)}</span>
+          </span>
+        ) : (
+          <span class="labc none" data-tip="part:laboratory">
+            {w.t("terms.lab_empty")}
+          </span>
+        )}
       </div>
-      {g.narrow && <p class="pinf">{TRACKS.map((id, i) => <span key={id} data-tip={`track:${id}`}><Mark id={id} /><b class="num">{seat.influence[i]}</b><span class="sr">{trackName(g, id)}</span></span>)}<span data-tip="part:rest"><Mark id="rest2" /><b class="num">{seat.rest}</b><small>/3</small><span class="sr">{w.t("terms.rest")}</span></span></p>}
+      {g.narrow && (
+        <p class="pinf">
+          {TRACKS.map((id, i) => (
+            <span key={id} data-tip={`track:${id}`}>
+              <Mark id={id} />
+              <b class="num">{seat.influence[i]}</b>
+              <span class="sr">{trackName(g, id)}</span>
+            </span>
+          ))}
+          <span data-tip="part:rest">
+            <Mark id="rest2" />
+            <b class="num">{seat.rest}</b>
+            <small>/3</small>
+            <span class="sr">{w.t("terms.rest")}</span>
+          </span>
+        </p>
+      )}
     </section>
   );
 }
@@ -75,16 +169,55 @@ export function Tracks() {
     const label = `${words}: ${view.seats.map((s, i) => `${nameOf(g, i)} ${of(s)}`).join(", ")}`;
     return (
       <tr key={id} class={`${id === "rest" ? "rst" : ""} ${can ? "legal" : ""}`}>
-        <th scope="row" data-tip={id === "rest" ? "part:rest" : `track:${id}`}>{can ? <button type="button" class="plain" onClick={() => g.act(`track ${id}`)}><Mark id={id} />{words}</button> : <><Mark id={id === "rest" ? "rest2" : id} />{words}</>}<span class="sr">{label}</span></th>
-        {[0, 1, 2, 3, 4, 5].map((n) => n > most ? <td key={n} class="x" /> : <td key={n} class={`${id !== "rest" && top > 0 && n === top ? "lead" : ""} ${crowd(n) ? "crowd" : ""}`}>{view.seats.map((s, i) => of(s) === n && s.scientist && <SeatShield key={i} g={g} seat={i} size="s" />)}</td>)}
+        <th scope="row" data-tip={id === "rest" ? "part:rest" : `track:${id}`}>
+          {can ? (
+            <button type="button" class="plain" onClick={() => g.act(`track ${id}`)}>
+              <Mark id={id} />
+              {words}
+            </button>
+          ) : (
+            <>
+              <Mark id={id === "rest" ? "rest2" : id} />
+              {words}
+            </>
+          )}
+          <span class="sr">{label}</span>
+        </th>
+        {[0, 1, 2, 3, 4, 5].map((n) =>
+          n > most ? (
+            <td key={n} class="x" />
+          ) : (
+            <td
+              key={n}
+              class={classes(id !== "rest" && top > 0 && n === top && "lead", crowd(n) && "crowd")}
+            >
+              {view.seats.map(
+                (s, i) =>
+                  of(s) === n && s.scientist && <SeatShield key={i} g={g} seat={i} size="s" />,
+              )}
+            </td>
+          ),
+        )}
       </tr>
     );
   };
   return (
     <section class="trk sheet flat" aria-label={w.t("terms.tracks")}>
       <table class="tracks">
-        <thead><tr><td />{[0, 1, 2, 3, 4, 5].map((n) => <td key={n} class="num">{n}</td>)}</tr></thead>
-        <tbody>{TRACKS.map((id, i) => row(id, trackName(g, id), (s) => s.influence[i], 5))}{row("rest", w.t("terms.rest"), (s) => s.rest, 3)}</tbody>
+        <thead>
+          <tr>
+            <td />
+            {[0, 1, 2, 3, 4, 5].map((n) => (
+              <td key={n} class="num">
+                {n}
+              </td>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {TRACKS.map((id, i) => row(id, trackName(g, id), (s) => s.influence[i], 5))}
+          {row("rest", w.t("terms.rest"), (s) => s.rest, 3)}
+        </tbody>
       </table>
     </section>
   );
@@ -97,21 +230,65 @@ export function Scientists() {
   return (
     <div role="group" class="tree sheet scientists" aria-label={g.w.t("terms.scientists")}>
       <h2>{g.w.t("terms.scientists")}</h2>
-      <ul>{g.ed.file.scientists.map((def) => {
-        const by = taken(def.id), can = Boolean(g.legal.choose?.[def.id]), reason = scientistWhy(g, def.id);
-        return (
-          <li key={def.id}><button type="button" class={`sci stop ${seatClass(colourOfScientist(def.id))} ${can ? "legal" : ""} ${by >= 0 ? "taken" : ""}`} data-tip={`sci:${def.id}`} aria-disabled={can ? undefined : "true"} onClick={() => can && g.act(`choose ${def.id}`)}>
-            <span class="sci-head"><Shield colour={colourOfScientist(def.id)} size="l" /><span class="nm">{def.name[g.lang]}</span><b class="num">{def.turn_order_number}</b></span>
-            <span class="sci-text">{def.text[g.lang]}</span>
-            <span class="mods">{WORKS.map((id) => <span key={id}><Mark id={id} /><b class="num">{signed(def.modifiers[id])}</b><span class="wd">{g.w.t(`verbs.${id}`)}</span></span>)}</span>
-            <span class="mods">{TRACKS.map((id) => def.start_influence[id] > 0 && <span key={id}><Mark id={id} /><b class="num">{def.start_influence[id]}</b><span class="wd">{trackName(g, id)}</span></span>)}<span><Mark id="rest2" /><b class="num">{def.start_rest}</b><span class="wd">{g.w.t("terms.rest")}</span></span></span>
-            {by >= 0 && <span class="mark">{nameOf(g, by)}</span>}
-            {reason && <span class="sr">{reasonWords(g, reason).text}</span>}
-          </button></li>
-        );
-      })}</ul>
+      <ul>
+        {g.ed.file.scientists.map((def) => {
+          const by = taken(def.id),
+            can = Boolean(g.legal.choose?.[def.id]),
+            reason = scientistWhy(g, def.id);
+          return (
+            <li key={def.id}>
+              <button
+                type="button"
+                class={classes(
+                  "sci stop",
+                  seatClass(colourOfScientist(def.id)),
+                  can && "legal",
+                  by >= 0 && "taken",
+                )}
+                data-tip={`sci:${def.id}`}
+                aria-disabled={can ? undefined : "true"}
+                onClick={() => can && g.act(`choose ${def.id}`)}
+              >
+                <span class="sci-head">
+                  <Shield colour={colourOfScientist(def.id)} size="l" />
+                  <span class="nm">{def.name[g.lang]}</span>
+                  <b class="num">{def.turn_order_number}</b>
+                </span>
+                <span class="sci-text">{def.text[g.lang]}</span>
+                <span class="mods">
+                  {WORKS.map((id) => (
+                    <span key={id}>
+                      <Mark id={id} />
+                      <b class="num">{signed(def.modifiers[id])}</b>
+                      <span class="wd">{g.w.t(`verbs.${id}`)}</span>
+                    </span>
+                  ))}
+                </span>
+                <span class="mods">
+                  {TRACKS.map(
+                    (id) =>
+                      def.start_influence[id] > 0 && (
+                        <span key={id}>
+                          <Mark id={id} />
+                          <b class="num">{def.start_influence[id]}</b>
+                          <span class="wd">{trackName(g, id)}</span>
+                        </span>
+                      ),
+                  )}
+                  <span>
+                    <Mark id="rest2" />
+                    <b class="num">{def.start_rest}</b>
+                    <span class="wd">{g.w.t("terms.rest")}</span>
+                  </span>
+                </span>
+                {by >= 0 && <span class="mark">{nameOf(g, by)}</span>}
+                {reason && <span class="sr">{reasonWords(g, reason).text}</span>}
+              </button>
+            </li>
+          );
+        })}
+      </ul>
       <p class="cap">{g.w.t("terms.sci_order")}</p>
     </div>
   );
 }
-

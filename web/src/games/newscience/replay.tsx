@@ -15,13 +15,47 @@ import { Tip } from "./tips";
 export function Replay(props: ReplayProps) {
   const ed = useMemo(() => new Edition(props.edition as EditionFile), [props.edition]);
   const [front, setFront] = useState("board");
-  const full = (g: Scene<ScienceView, Edition>): Ctx => ({ ...g, pick: {}, setPick: () => undefined, front, setFront });
+  const full = (g: Scene<ScienceView, Edition>): Ctx => ({
+    ...g,
+    pick: {},
+    setPick: () => undefined,
+    front,
+    setFront,
+  });
   return (
-    <ReplayFrame<ScienceView, Edition> {...props} {...STAGE} ed={ed} entries={(g, log) => entries(full(g), log)}
-      around={(g, children) => <GameContext.Provider value={full(g)}><Sprite />{children}</GameContext.Provider>}
+    <ReplayFrame<ScienceView, Edition>
+      {...props}
+      {...STAGE}
+      ed={ed}
+      entries={(g, log) => entries(full(g), log)}
+      around={(g, children) => (
+        <GameContext.Provider value={full(g)}>
+          <Sprite />
+          {children}
+        </GameContext.Provider>
+      )}
       parts={(g) => ({
-        class: `newscience ${g.view.phase === "choosing" ? "choosing" : ""}`, title: <>{g.w.t("head.first")} <i>{g.w.t("head.rest")}</i></>, state: <State g={full(g)} />, players: <><Players />{!g.narrow && <Tracks />}</>, board: <Board g={full(g)} />,
-        tip: <Tip />, outline: <Outline />, score: (l) => g.w.t(`lines.${l.k}`, { count: l.count }), colour: (i) => colourOf(g.view, i), heading: (round) => g.w.t("events.round", { round }), topic: topicOf(full(g)),
-      })} />
+        class: `newscience ${g.view.phase === "choosing" ? "choosing" : ""}`,
+        title: (
+          <>
+            {g.w.t("head.first")} <i>{g.w.t("head.rest")}</i>
+          </>
+        ),
+        state: <State g={full(g)} />,
+        players: (
+          <>
+            <Players />
+            {!g.narrow && <Tracks />}
+          </>
+        ),
+        board: <Board g={full(g)} />,
+        tip: <Tip />,
+        outline: <Outline />,
+        score: (l) => g.w.t(`lines.${l.k}`, { count: l.count }),
+        colour: (i) => colourOf(g.view, i),
+        heading: (round) => g.w.t("events.round", { round }),
+        topic: topicOf(full(g)),
+      })}
+    />
   );
 }

@@ -1,4 +1,5 @@
-// The table of Newton: one board in front, the others live beside it, the bench below; what is begun with a press goes on by itself.
+// The table of Newton: one board in front, the others live beside it, the bench below; what is
+// begun with a press goes on by itself.
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
 import { t } from "../../shell/i18n";
@@ -25,8 +26,20 @@ import { Upkeep, endsUpkeep, lastUpkeep } from "./upkeep";
 
 /** The width of the board in front, and what on the boards the arrow keys walk over. */
 export const STAGE = { game: "newton", board: 640, stops: ".hit, .stop" };
-/** Questions whose answer lies on a board: on a phone that board then takes the room of the bench. */
-const ON_BOARDS = new Set(["work", "technology", "travel", "lessons", "study", "site", "teleport", "take", "city"]);
+/**
+ * Questions whose answer lies on a board: on a phone that board then takes the room of the bench.
+ */
+const ON_BOARDS = new Set([
+  "work",
+  "technology",
+  "travel",
+  "lessons",
+  "study",
+  "site",
+  "teleport",
+  "take",
+  "city",
+]);
 
 export function Game(props: GameProps) {
   const { match, table } = props;
@@ -37,10 +50,24 @@ export function Game(props: GameProps) {
   const [preview, setPreview] = useState<string | null>(null);
   const [upkeep, setUpkeep] = useState(false);
   const shown = match.shown as View<NewtonView>;
-  const show = (board: BoardId) => { setUpkeep(false); setFront(board); };
+  const show = (board: BoardId) => {
+    setUpkeep(false);
+    setFront(board);
+  };
   const g: Ctx = {
-    ...scene, front, setFront: show, owner, setOwner, preview, setPreview,
-    act: (actions) => { const action = firstOf(g, actions); setUpkeep(false); setPreview(null); scene.act(action); },
+    ...scene,
+    front,
+    setFront: show,
+    owner,
+    setOwner,
+    preview,
+    setPreview,
+    act: (actions) => {
+      const action = firstOf(g, actions);
+      setUpkeep(false);
+      setPreview(null);
+      scene.act(action);
+    },
   };
   usePlan(g);
   useFront(g);
@@ -48,15 +75,45 @@ export function Game(props: GameProps) {
   useLayoutEffect(() => animate(shown, match.before as View<NewtonView> | null), [shown]);
   useEffect(() => setPreview(null), [shown.ply, shown.rev, g.past?.ply]);
   // The end of a round shows itself once, when it has come.
-  useEffect(() => { if (match.before && shown.events.some((e) => endsUpkeep(g, e) && e.ply > match.before!.ply)) setUpkeep(true); }, [shown.ply]);
+  useEffect(() => {
+    if (match.before && shown.events.some((e) => endsUpkeep(g, e) && e.ply > match.before!.ply))
+      setUpkeep(true);
+  }, [shown.ply]);
   const acting = g.narrow && g.prompt && ON_BOARDS.has(g.prompt);
   return (
     <GameContext.Provider value={g}>
       <Sprite />
-      <Frame g={scene} wings={wings} game="newton" class={`newton front-${front} ${acting ? "acting" : ""}`} title={g.w.t("name")} state={<State g={g} upkeep={lastUpkeep(g) ? () => setUpkeep((on) => !on) : null} />}
-        players={<Players scrolls={g.narrow} />} board={<><Boards g={g} upkeep={upkeep && !g.past ? <Upkeep close={() => setUpkeep(false)} /> : null} /><Bench /><Draft /></>}
-        ask={<Ask showScore={() => wings.setScore(true)} />} tip={<Tip narrow={g.narrow} />} outline={<Outline />} entries={(log: Ev[]) => entries(g, log)} colour={(i) => houseColour(g.view.seats[i]?.colour ?? null)}
-        heading={(round) => g.w.t("events.round", { round })} question={question(g)} score={(l) => <Score g={g} line={l} />} overTitle={ratingName(g)} overMore={<Rating g={g} />} topic={topicOf(g)} keys={KEYS} />
+      <Frame
+        g={scene}
+        wings={wings}
+        game="newton"
+        class={`newton front-${front} ${acting ? "acting" : ""}`}
+        title={g.w.t("name")}
+        state={<State g={g} upkeep={lastUpkeep(g) ? () => setUpkeep((on) => !on) : null} />}
+        players={<Players scrolls={g.narrow} />}
+        board={
+          <>
+            <Boards
+              g={g}
+              upkeep={upkeep && !g.past ? <Upkeep close={() => setUpkeep(false)} /> : null}
+            />
+            <Bench />
+            <Draft />
+          </>
+        }
+        ask={<Ask showScore={() => wings.setScore(true)} />}
+        tip={<Tip narrow={g.narrow} />}
+        outline={<Outline />}
+        entries={(log: Ev[]) => entries(g, log)}
+        colour={(i) => houseColour(g.view.seats[i]?.colour ?? null)}
+        heading={(round) => g.w.t("events.round", { round })}
+        question={question(g)}
+        score={(l) => <Score g={g} line={l} />}
+        overTitle={ratingName(g)}
+        overMore={<Rating g={g} />}
+        topic={topicOf(g)}
+        keys={KEYS}
+      />
     </GameContext.Provider>
   );
 }
@@ -68,13 +125,48 @@ const THUMB = { map: MapThumb, tracks: TracksThumb, study: StudyThumb, cards: Ca
 export function Boards({ g, upkeep }: { g: Ctx; upkeep?: ComponentChildren }) {
   const Front = FULL[g.front];
   const tab = (id: BoardId, i: number) => (
-    <button key={id} type="button" class="tab" data-board={id} aria-pressed={g.front === id} aria-keyshortcuts={String(i + 1)} onClick={() => g.setFront(id)}>{g.w.t(`board.${id}`)}<kbd aria-hidden="true">{i + 1}</kbd></button>
+    <button
+      key={id}
+      type="button"
+      class="tab"
+      data-board={id}
+      aria-pressed={g.front === id}
+      aria-keyshortcuts={String(i + 1)}
+      onClick={() => g.setFront(id)}
+    >
+      {g.w.t(`board.${id}`)}
+      <kbd aria-hidden="true">{i + 1}</kbd>
+    </button>
   );
   return (
     <>
-      {g.narrow && <nav class="tabs" aria-label={t("table.board")}>{BOARDS.map(tab)}</nav>}
-      <div role="group" class="front" aria-label={t("table.board")}><Front />{upkeep}</div>
-      {!g.narrow && <div class="side">{BOARDS.map((id, i) => { const Thumb = THUMB[id]; return id !== g.front && <section key={id} class={`th th-${id}`} aria-label={g.w.t(`board.${id}`)}><div class="th-head">{tab(id, i)}<span class="cap">{g.w.t(`board.${id}_cap`)}</span></div><Thumb /></section>; })}</div>}
+      {g.narrow && (
+        <nav class="tabs" aria-label={t("table.board")}>
+          {BOARDS.map(tab)}
+        </nav>
+      )}
+      <div role="group" class="front" aria-label={t("table.board")}>
+        <Front />
+        {upkeep}
+      </div>
+      {!g.narrow && (
+        <div class="side">
+          {BOARDS.map((id, i) => {
+            const Thumb = THUMB[id];
+            return (
+              id !== g.front && (
+                <section key={id} class={`th th-${id}`} aria-label={g.w.t(`board.${id}`)}>
+                  <div class="th-head">
+                    {tab(id, i)}
+                    <span class="cap">{g.w.t(`board.${id}_cap`)}</span>
+                  </div>
+                  <Thumb />
+                </section>
+              )
+            );
+          })}
+        </div>
+      )}
     </>
   );
 }
@@ -83,22 +175,60 @@ export function Boards({ g, upkeep }: { g: Ctx; upkeep?: ComponentChildren }) {
 export function State({ g, upkeep }: { g: Ctx; upkeep: (() => void) | null }) {
   const { w, view } = g;
   const turns = g.ed.constant("turns_per_round", 5);
-  const part = (words: string, n: number, of: number) => <><span class="sc">{w.t(words)}</span> <b class="num">{n}</b><i> {w.t("bar_top.of", { n: of })}</i></>;
+  const part = (words: string, n: number, of: number) => (
+    <>
+      <span class="sc">{w.t(words)}</span> <b class="num">{n}</b>
+      <i> {w.t("bar_top.of", { n: of })}</i>
+    </>
+  );
   return (
     <>
       <span class={view.round ? "" : "sr"}>{part("terms.round", view.round, view.rounds)}</span>
-      {view.phase === "turn" && <span class="turn-no"><span class="dot" />{part("terms.turn", Math.min(turns, (view.seats[view.move?.seat ?? 0]?.turns ?? 0) + 1), turns)}</span>}
-      {w.has(`bar_top.${view.phase}`) && <span class="turn-no"><span class="dot" />{w.t(`bar_top.${view.phase}`)}</span>}
-      {upkeep && <button type="button" class="plain again only-wide" title={w.t("upkeep.again")} onClick={upkeep}>{w.t("upkeep.short")}</button>}
+      {view.phase === "turn" && (
+        <span class="turn-no">
+          <span class="dot" />
+          {part(
+            "terms.turn",
+            Math.min(turns, (view.seats[view.move?.seat ?? 0]?.turns ?? 0) + 1),
+            turns,
+          )}
+        </span>
+      )}
+      {w.has(`bar_top.${view.phase}`) && (
+        <span class="turn-no">
+          <span class="dot" />
+          {w.t(`bar_top.${view.phase}`)}
+        </span>
+      )}
+      {upkeep && (
+        <button
+          type="button"
+          class="plain again only-wide"
+          title={w.t("upkeep.again")}
+          onClick={upkeep}
+        >
+          {w.t("upkeep.short")}
+        </button>
+      )}
     </>
   );
 }
 
 /** The keys 1 to 4 bring a board to the front; Escape lays the end of the round aside. */
-export function useBoardKeys(show: (board: BoardId) => void, aside: () => void = () => undefined): void {
+export function useBoardKeys(
+  show: (board: BoardId) => void,
+  aside: () => void = () => undefined,
+): void {
   useEffect(() => {
     const press = (e: KeyboardEvent) => {
-      if (e.ctrlKey || e.metaKey || e.altKey || /^(INPUT|TEXTAREA|SELECT)$/.test((e.target as HTMLElement).tagName) || document.querySelector("dialog[open]")) return;
+      if (
+        e.ctrlKey ||
+        e.metaKey ||
+        e.altKey ||
+        /^(INPUT|TEXTAREA|SELECT)$/.test((e.target as HTMLElement).tagName) ||
+        document.querySelector("dialog[open]")
+      )
+        return;
       const board = BOARDS[Number(e.key) - 1];
       if (e.key === "Escape") aside();
       else if (board && !document.querySelector(`.ask [data-key~="${e.key}"]`)) show(board);

@@ -1,9 +1,25 @@
-// What helps at a table of Newton: the rules open at the part of the question, and the keys that work here.
+// What helps at a table of Newton: the rules open at the part of the question, and the keys that
+// work here.
 import type { KeyLine } from "../../shell/help_keys";
 import type { Ctx } from "./context";
 
-/** The part of the rules that a question of this kind is about, where it has not a part of its own name. */
-const TOPIC: Record<string, string> = { keep: "masters", keep_solo: "masters", no_card: "play", take: "lessons", kind: "tiles", slot: "tiles", discard: "effects", teleport: "effects", repeat: "effects", token: "options", city: "options" };
+/**
+ * The part of the rules that a question of this kind is about, where it has not a part of its own
+ * name.
+ */
+const TOPIC: Record<string, string> = {
+  keep: "masters",
+  keep_solo: "masters",
+  no_card: "play",
+  take: "lessons",
+  kind: "tiles",
+  slot: "tiles",
+  discard: "effects",
+  teleport: "effects",
+  repeat: "effects",
+  token: "options",
+  city: "options",
+};
 
 /** The part of the rules that matters now, by the question asked or by what the table waits for. */
 export function topicOf(g: Ctx): string {
@@ -13,9 +29,49 @@ export function topicOf(g: Ctx): string {
 }
 
 export const KEYS: { id: string; keys: KeyLine[] }[] = [
-  { id: "answer", keys: [["Enter", "enter"], ["F", "effect"], ["D", "stop"], ["E", "end_turn"], ["U", "undo"]] },
-  { id: "quick", keys: [["B", "boost"], ["P", "potion"], ["S", "student"], ["R", "reveal"]] },
-  { id: "around", keys: [["1 2 3 4", "boards"], ["Tab", "tab"], ["← ↑ → ↓", "arrows"], ["N", "newest"], ["Esc", "esc"]] },
-  { id: "past", keys: [["←", "earlier"], ["→", "later"], ["Esc N", "now"]] },
-  { id: "help", keys: [["H", "rules"], ["/", "search"], ["?", "keys"]] },
+  {
+    id: "answer",
+    keys: [
+      ["Enter", "enter"],
+      ["F", "effect"],
+      ["D", "stop"],
+      ["E", "end_turn"],
+      ["U", "undo"],
+    ],
+  },
+  {
+    id: "quick",
+    keys: [
+      ["B", "boost"],
+      ["P", "potion"],
+      ["S", "student"],
+      ["R", "reveal"],
+    ],
+  },
+  {
+    id: "around",
+    keys: [
+      ["1 2 3 4", "boards"],
+      ["Tab", "tab"],
+      ["← ↑ → ↓", "arrows"],
+      ["N", "newest"],
+      ["Esc", "esc"],
+    ],
+  },
+  {
+    id: "past",
+    keys: [
+      ["←", "earlier"],
+      ["→", "later"],
+      ["Esc N", "now"],
+    ],
+  },
+  {
+    id: "help",
+    keys: [
+      ["H", "rules"],
+      ["/", "search"],
+      ["?", "keys"],
+    ],
+  },
 ];

@@ -1,4 +1,5 @@
-// A board in its frame: where it does not fit it scrolls by itself, and two buttons draw it nearer or farther.
+// A board in its frame: where it does not fit it scrolls by itself, and two buttons draw it nearer
+// or farther.
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { useGame } from "./context";
@@ -17,7 +18,8 @@ export function Pan({ width, height, label, children }: Props) {
   useLayoutEffect(() => {
     const el = ref.current;
     if (!g.narrow || !el) return;
-    const measure = () => setFit(Math.max(0.4, Math.min(el.clientWidth / width, el.clientHeight / height)));
+    const measure = () =>
+      setFit(Math.max(0.4, Math.min(el.clientWidth / width, el.clientHeight / height)));
     const watch = new ResizeObserver(measure);
     measure();
     watch.observe(el);
@@ -26,20 +28,49 @@ export function Pan({ width, height, label, children }: Props) {
   if (!g.narrow) return <>{children}</>;
   const k = STEPS[step] || fit;
   const zoom = (to: number) => {
-    const el = ref.current!, before = k, after = STEPS[to] || fit;
-    const x = (el.scrollLeft + el.clientWidth / 2) / before, y = (el.scrollTop + el.clientHeight / 2) / before;
+    const el = ref.current!,
+      before = k,
+      after = STEPS[to] || fit;
+    const x = (el.scrollLeft + el.clientWidth / 2) / before,
+      y = (el.scrollTop + el.clientHeight / 2) / before;
     chosen[label] = to;
     setStep(to);
-    requestAnimationFrame(() => { el.scrollLeft = x * after - el.clientWidth / 2; el.scrollTop = y * after - el.clientHeight / 2; });
+    requestAnimationFrame(() => {
+      el.scrollLeft = x * after - el.clientWidth / 2;
+      el.scrollTop = y * after - el.clientHeight / 2;
+    });
   };
   return (
     <div class="pan-box">
       <div ref={ref} class="pan" tabIndex={0} role="group" aria-label={label}>
-        <div class="pan-size" style={{ width: `${width * k}px`, height: `${height * k}px` }}><div class="pan-in" style={{ width: `${width}px`, height: `${height}px`, transform: `scale(${k})` }}>{children}</div></div>
+        <div class="pan-size" style={{ width: `${width * k}px`, height: `${height * k}px` }}>
+          <div
+            class="pan-in"
+            style={{ width: `${width}px`, height: `${height}px`, transform: `scale(${k})` }}
+          >
+            {children}
+          </div>
+        </div>
       </div>
       <div class="zoom">
-        <button type="button" class="icon-btn" aria-label={g.w.t("board.farther")} disabled={step === 0} onClick={() => zoom(step - 1)}>−</button>
-        <button type="button" class="icon-btn" aria-label={g.w.t("board.nearer")} disabled={step === STEPS.length - 1} onClick={() => zoom(step + 1)}>+</button>
+        <button
+          type="button"
+          class="icon-btn"
+          aria-label={g.w.t("board.farther")}
+          disabled={step === 0}
+          onClick={() => zoom(step - 1)}
+        >
+          −
+        </button>
+        <button
+          type="button"
+          class="icon-btn"
+          aria-label={g.w.t("board.nearer")}
+          disabled={step === STEPS.length - 1}
+          onClick={() => zoom(step + 1)}
+        >
+          +
+        </button>
       </div>
     </div>
   );

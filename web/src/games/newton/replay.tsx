@@ -22,14 +22,48 @@ export function Replay(props: ReplayProps) {
   const shown = props.shown as View<NewtonView>;
   const [front, setFront] = useState<BoardId>("map");
   const [owner, setOwner] = useState(0);
-  const full = (g: Scene<NewtonView, Edition>): Ctx => ({ ...g, front, setFront, owner, setOwner, preview: null, setPreview: () => undefined });
+  const full = (g: Scene<NewtonView, Edition>): Ctx => ({
+    ...g,
+    front,
+    setFront,
+    owner,
+    setOwner,
+    preview: null,
+    setPreview: () => undefined,
+  });
   useBoardKeys(setFront);
   useLayoutEffect(() => animate(shown, props.before as View<NewtonView> | null), [shown]);
   return (
-    <ReplayFrame<NewtonView, Edition> {...props} {...STAGE} ed={ed} entries={(g, log) => entries(full(g), log)} around={(g, children) => <GameContext.Provider value={full(g)}><Sprite />{children}</GameContext.Provider>}
+    <ReplayFrame<NewtonView, Edition>
+      {...props}
+      {...STAGE}
+      ed={ed}
+      entries={(g, log) => entries(full(g), log)}
+      around={(g, children) => (
+        <GameContext.Provider value={full(g)}>
+          <Sprite />
+          {children}
+        </GameContext.Provider>
+      )}
       parts={(g) => ({
-        class: `newton front-${front}`, title: g.w.t("name"), state: <State g={full(g)} upkeep={null} />, players: <Players scrolls={g.narrow} />, board: <><Boards g={full(g)} /><Bench /></>, tip: <Tip narrow={g.narrow} />, outline: <Outline />,
-        score: (l) => <Score g={full(g)} line={l} />, colour: (i) => houseColour(g.view.seats[i]?.colour ?? null), heading: (round) => g.w.t("events.round", { round }), topic: topicOf(full(g)), overMore: <Rating g={full(g)} />,
-      })} />
+        class: `newton front-${front}`,
+        title: g.w.t("name"),
+        state: <State g={full(g)} upkeep={null} />,
+        players: <Players scrolls={g.narrow} />,
+        board: (
+          <>
+            <Boards g={full(g)} />
+            <Bench />
+          </>
+        ),
+        tip: <Tip narrow={g.narrow} />,
+        outline: <Outline />,
+        score: (l) => <Score g={full(g)} line={l} />,
+        colour: (i) => houseColour(g.view.seats[i]?.colour ?? null),
+        heading: (round) => g.w.t("events.round", { round }),
+        topic: topicOf(full(g)),
+        overMore: <Rating g={full(g)} />,
+      })}
+    />
   );
 }
