@@ -5,7 +5,7 @@
 #ifndef ORRERY_BOT_H
 #define ORRERY_BOT_H
 
-#include <orrery/game.h>
+#include <orrery/parts.h>
 
 typedef struct orr_bot orr_bot;
 

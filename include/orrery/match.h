@@ -5,7 +5,7 @@
 #ifndef ORRERY_MATCH_H
 #define ORRERY_MATCH_H
 
-#include <orrery/game.h>
+#include <orrery/parts.h>
 
 /* ---- the registry (games/registry.c) ---------------------------------------------------------------------------------*/
 typedef struct {
@@ -65,9 +65,9 @@ orr_err orr_rules_set(orr_rules *r, const char *option, const char *value, char 
 int orr_rules_most(const orr_rules *r, unsigned option);
 /* The value of option i as text, in `out`. */
 void orr_rules_get(const orr_rules *r, unsigned option, char *out, size_t size);
-/* The index of the option that tells which of the module's games is played (game->variant), or -1. */
+/* The index of the option that tells which of the module's games is played (lobby->variant), or -1. */
 int orr_rules_variant(const orr_game *g);
-/* Kind and team of all seats, as the game's `seating` says. The rules must be accepted. */
+/* Kind and team of all seats, as the game's seating says. The rules must be accepted. */
 void orr_rules_seat(orr_rules *r);
 
 /* ---- readable actions: "activate a1_maize_field" -----------------------------------------------------------------------*/
@@ -142,6 +142,7 @@ typedef struct orr_match {
     uint32_t plies;   /* entries in the log */
     uint32_t log_cap;
     bool cut;         /* ended by max_plies */
+    orr_mask left;    /* seats that have left, where the core sees to leaving (orr_game.leave) */
     uint32_t question[ORR_SEATS_MAX]; /* grows by one whenever this seat's question changes, and only then */
     uint64_t asked[ORR_SEATS_MAX];    /* what the seat was asked: hash of its prompt and legal list; 0 when not asked */
     orr_action *legal; /* scratch, max_legal */
@@ -158,6 +159,11 @@ void orr_match_free(orr_match *m);
 orr_err orr_match_play(orr_match *m, orr_seat actor, orr_action action);
 orr_turn orr_match_active(const orr_match *m); /* must and may are empty when over or cut */
 bool orr_match_over(const orr_match *m);
+/* Scores, ranks and status of all seats now. */
+void orr_match_outcome(const orr_match *m, orr_result *out);
+/* Does once more what an entry of a log did, known to be legal: to the state and to `left`, with m->events; nothing
+ * else is looked at or written. */
+void orr_match_redo(orr_match *m, const orr_entry *entry);
 /* Plays one step that needs nobody: a chance action drawn from `source`, or the only legal action of a waited-for seat
  * whose prompt is not SECRET. Returns false when somebody must decide, or when the match is over. */
 bool orr_match_step(orr_match *m, orr_source source);

@@ -151,7 +151,7 @@ orr_err orr_bot_open(const char *text, const orr_game *g, uint64_t seed, orr_bot
 static bool consents(const orr_rules *r, const void *known, orr_seat seat, orr_action *out)
 {
     const orr_game *g = r->game;
-    if (!(g->prompts[g->prompt(r, known, seat)].flags & ORR_PROMPT_CONSENT))
+    if (!(orr_question(r, known, seat)->flags & ORR_PROMPT_CONSENT))
         return false;
     orr_action *list = malloc(g->max_legal * sizeof *list);
     bool any = list && g->legal(r, known, seat, list) > 0;

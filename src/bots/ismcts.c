@@ -67,12 +67,13 @@ static uint32_t standard(int64_t value, uint32_t of_game, uint32_t anywhere)
 static orr_err ismcts_open(void *self, const orr_game *g, const int64_t *value, uint64_t seed)
 {
     ismcts *b = self;
+    const orr_search *advice = orr_search_of(g);
     search_params p = {
-        .depth = standard(value[PARAM_DEPTH], g->playout, DEPTH_STANDARD),
+        .depth = standard(value[PARAM_DEPTH], advice->playout, DEPTH_STANDARD),
         .tries = (uint32_t)value[PARAM_TRIES],
-        .explore = (float)standard(value[PARAM_C], g->explore, EXPLORE_STANDARD) / 100.0f,
-        .strangers = g->hint && (value[PARAM_STRANGERS] >= 0 ? value[PARAM_STRANGERS] != 0 : g->strangers),
-        .faith = g->hint ? (float)value[PARAM_FAITH] / 10.0f : 0.0f,
+        .explore = (float)standard(value[PARAM_C], advice->explore, EXPLORE_STANDARD) / 100.0f,
+        .strangers = advice->hint && (value[PARAM_STRANGERS] >= 0 ? value[PARAM_STRANGERS] != 0 : advice->strangers),
+        .faith = advice->hint ? (float)value[PARAM_FAITH] / 10.0f : 0.0f,
     };
     b->iters = (uint32_t)value[PARAM_ITERS];
     b->ms = (uint32_t)value[PARAM_MS];

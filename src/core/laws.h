@@ -8,7 +8,7 @@
 
 #include <orrery/match.h>
 
-/* X(id, name, what holds). The secret_ laws are put only to games with the trait HIDDEN. */
+/* X(id, name, what holds). The secret_ laws are put only to games with secrets. */
 #define ORR_LAWS(X)                                                                                                    \
     X(TABLE, "table", "the vtable is complete and its lists are well formed")                                         \
     X(FIELDS, "fields", "fields[] cover every byte of the state exactly once")                                        \

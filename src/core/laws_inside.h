@@ -6,6 +6,7 @@
 #define ORRERY_CORE_LAWS_INSIDE_H
 
 #include "core/laws.h"
+#include "core/leave.h"
 
 enum { LAW_BUFFERS = 6, LAW_LISTS = 3, LAW_GUARD = 64 };
 
@@ -20,7 +21,7 @@ typedef struct {
     orr_laws_hooks hooks; /* all members set */
     law_setting *setting; /* owned */
     uint32_t settings;
-    uint32_t verbs, events, prompts, lines, reasons; /* lengths of the game's lists */
+    uint32_t verbs, events, prompts, lines, reasons; /* lengths of the game's lists, with what the core adds */
 } law_plan;
 
 typedef struct {

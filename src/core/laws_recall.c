@@ -66,8 +66,8 @@ static bool is_stirred(law_trial *t, law_memory m)
 static bool imagined(law_trial *t, unsigned from, orr_seat viewer)
 {
     memcpy(t->buffer[3], t->buffer[from], t->game->state_size);
-    t->game->imagine(&t->rules, t->buffer[3], viewer, &t->probe);
-    return !t->game->check || !t->game->check(&t->rules, t->buffer[3]);
+    t->game->secrets->imagine(&t->rules, t->buffer[3], viewer, &t->probe);
+    return !orr_check(&t->rules, t->buffer[3]);
 }
 
 /* Not told, but it follows: whatever the viewer imagines, it is there. */
@@ -86,10 +86,12 @@ static bool may_have_moved(law_trial *t, law_memory m)
         uint32_t n = imagined(t, 1, m.viewer) ? law_list(t, t->buffer[3], t->actor, 1) : 0;
         for (uint32_t i = 0; i < n && i < ACTIONS; i++) {
             memcpy(t->buffer[4], t->buffer[3], g->state_size);
-            g->apply(&t->rules, t->buffer[4], t->actor, t->list[1][n > ACTIONS ? orr_rng_below(&t->probe, n) : i], NULL);
+            orr_mask left = t->match->left;
+            orr_action a = t->list[1][n > ACTIONS ? orr_rng_below(&t->probe, n) : i];
+            leave_apply(&t->rules, t->buffer[4], &left, t->actor, a, NULL);
             if (is_as_it_was(t, t->buffer[4], m))
                 continue;
-            g->redact(&t->rules, t->buffer[4], m.viewer, ORR_KNOWN);
+            orr_redact(&t->rules, t->buffer[4], m.viewer, ORR_KNOWN);
             if (!memcmp(t->buffer[4], t->buffer[2], g->state_size))
                 return true;
         }
@@ -123,13 +125,14 @@ void law_recall(law_trial *t)
     if (!law_hidden(t) || !law_try(t, ORR_LAW_RECALL))
         return;
     memcpy(t->buffer[0], t->match->state, g->state_size);
-    g->apply(&t->rules, t->buffer[0], t->actor, t->action, NULL);
+    orr_mask left = t->match->left;
+    leave_apply(&t->rules, t->buffer[0], &left, t->actor, t->action, NULL);
     law_redacted(t, t->match->state, 1, m.viewer, ORR_KNOWN);
     law_redacted(t, t->buffer[0], 2, m.viewer, ORR_KNOWN);
     for (; g->fields[m.field].name; m.field++)
         if (forgets(t, &m)) {
             law_broken(t, ORR_LAW_RECALL, m.viewer, "viewer %u knew %s[%u]; \"%s\" of %u makes it forget", m.viewer,
-                       g->fields[m.field].name, m.element, g->verbs[t->action.verb].id, t->actor);
+                       g->fields[m.field].name, m.element, orr_verb_at(g, t->action.verb)->id, t->actor);
             return;
         }
 }

@@ -24,6 +24,7 @@ static orr_match *copy_of(const orr_match *m)
     memcpy(c->asked, m->asked, sizeof m->asked);
     c->plies = c->log_cap = m->plies;
     c->cut = m->cut;
+    c->left = m->left;
     return c;
 }
 
@@ -64,7 +65,7 @@ static law_told told_by(law_trial *t, orr_seat s, uint32_t to, orr_seat viewer, 
             return NOT_THERE;
         g->apply(&t->rules, state, s, there ? t->match->log[i].action : t->list[2][0], NULL);
     }
-    g->redact(&t->rules, state, viewer, ORR_KNOWN);
+    orr_redact(&t->rules, state, viewer, ORR_KNOWN);
     return memcmp(state, t->buffer[3], g->state_size) ? OTHER : SAME;
 }
 
@@ -108,8 +109,8 @@ static void silent(law_trial *t, orr_seat s, uint32_t to, orr_seat viewer, bool 
     law_redacted(t, t->match->state, 3, viewer, ORR_KNOWN);
     for (unsigned k = 0; k < DREAMS && told == NOT_THERE; k++) {
         law_redacted(t, t->buffer[1], 2, viewer, ORR_KNOWN);
-        g->imagine(&t->rules, t->buffer[2], viewer, &t->probe);
-        if (g->check && g->check(&t->rules, t->buffer[2]))
+        g->secrets->imagine(&t->rules, t->buffer[2], viewer, &t->probe);
+        if (orr_check(&t->rules, t->buffer[2]))
             return;
         told = told_in_dream(t, s, to, viewer);
     }
@@ -129,7 +130,7 @@ static void again(law_trial *t, orr_match *c, orr_seat s, uint32_t to, uint32_t 
             continue;
         same = same && orr_match_play(c, s, m->log[i].action) == ORR_OK;
         for (uint32_t k = 0; k < c->events.n; k++)
-            *own |= t->game->events[c->events.at[k].kind].flags & ORR_EVENT_OWN;
+            *own |= orr_event_at(t->game, c->events.at[k].kind)->flags & ORR_EVENT_OWN;
     }
     LAW(t, ORR_LAW_UNDO, same, s, "what seat %u took back to ply %u cannot be played again", s, to);
     if (!same)

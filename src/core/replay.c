@@ -20,9 +20,9 @@ static void header(const orr_match *m, const orr_replay_info *info, orr_json *j)
     orr_json_kint(j, "version", r->game->version);
     orr_json_kstr(j, "edition", r->edition ? orr_edition_hash(r->edition) : NULL);
     orr_json_kobject(j, "options");
-    for (unsigned i = 0; r->game->options[i].id; i++) {
+    for (unsigned i = 0; orr_options_of(r->game)[i].id; i++) {
         orr_rules_get(r, i, value, sizeof value);
-        orr_json_kstr(j, r->game->options[i].id, value);
+        orr_json_kstr(j, orr_options_of(r->game)[i].id, value);
     }
     orr_json_end(j);
     orr_json_kint(j, "dealer", r->dealer);
@@ -83,7 +83,7 @@ static void write_entry(const orr_match *m, uint32_t ply, orr_json *j)
 static void write_result(const orr_match *m, const orr_replay_info *info, orr_json *j)
 {
     orr_result result[ORR_SEATS_MAX];
-    m->rules.game->outcome(&m->rules, m->state, result);
+    orr_match_outcome(m, result);
     orr_json_object(j);
     orr_json_karray(j, "result");
     for (unsigned s = 0; s < m->rules.seats; s++) {
@@ -168,16 +168,16 @@ static orr_err read_seats(orr_replay *p, orr_rules *r, const json_t *seats)
         if (json_is_true(json_object_get(seat, "later")))
             r->seat[s].kind = ORR_LATER;
         if (colour_id) {
-            int32_t row = r->edition && r->game->colours != ORR_NO_TABLE
-                              ? orr_edition_row(r->edition, r->game->colours, colour_id)
+            int32_t row = r->edition && orr_colours(r->game) != ORR_NO_TABLE
+                              ? orr_edition_row(r->edition, orr_colours(r->game), colour_id)
                               : -1;
             if (row < 0)
                 return wrong(p, "expected \"colour_id\" to be a colour of the game");
             r->seat[s].colour = (uint8_t)row;
         }
         if (colour) {
-            int64_t rows = r->edition && r->game->colours != ORR_NO_TABLE
-                               ? (int64_t)orr_edition_rows(r->edition, r->game->colours)
+            int64_t rows = r->edition && orr_colours(r->game) != ORR_NO_TABLE
+                               ? (int64_t)orr_edition_rows(r->edition, orr_colours(r->game))
                                : 0;
             if (!small_int(colour, 0, rows - 1, &v))
                 return wrong(p, "expected \"colour\" to be a row of the game's colours");
@@ -196,7 +196,7 @@ static orr_err find_edition(orr_replay *p, const orr_game *g, const char *hash, 
                             const orr_edition **out)
 {
     *out = NULL;
-    if (!g->edition_size)
+    if (!g->components)
         return ORR_OK;
     const orr_edition *builtin = orr_edition_builtin(g);
     if (!hash)
@@ -312,7 +312,7 @@ static orr_err read_result(orr_replay *p, const json_t *o, bool check)
     int64_t v;
     if (!json_is_array(list) || json_array_size(list) != seats)
         return wrong(p, "expected \"result\" to list every seat");
-    p->match->rules.game->outcome(&p->match->rules, p->match->state, real);
+    orr_match_outcome(p->match, real);
     for (unsigned s = 0; s < seats; s++) {
         const json_t *one = json_array_get(list, s);
         const char *status = text_of(one, "status");
@@ -338,7 +338,7 @@ static orr_err read_result(orr_replay *p, const json_t *o, bool check)
 /* The end of a file that was written without the rules: they say the result. */
 static orr_err read_bare_end(orr_replay *p)
 {
-    p->match->rules.game->outcome(&p->match->rules, p->match->state, p->result);
+    orr_match_outcome(p->match, p->result);
     p->has_result = true;
     return ORR_OK;
 }

@@ -65,15 +65,15 @@ static void put_of(orr_json *j, const orr_game *g, const orr_option *o)
     if (variant < 0 || !o->of)
         return;
     orr_json_karray(j, "of");
-    for (unsigned v = 0; g->options[variant].words[v]; v++)
+    for (unsigned v = 0; orr_options_of(g)[variant].words[v]; v++)
         if (o->of >> v & 1)
-            orr_json_str(j, g->options[variant].words[v]);
+            orr_json_str(j, orr_options_of(g)[variant].words[v]);
     orr_json_end(j);
 }
 
 static void put_option(orr_json *j, const orr_rules *r, unsigned i)
 {
-    const orr_option *o = &r->game->options[i];
+    const orr_option *o = &orr_options_of(r->game)[i];
     static const char *const kinds[] = {"bool", "int", "choice"};
     orr_json_object(j);
     orr_json_kstr(j, "id", o->id);
@@ -110,10 +110,11 @@ static void put_advice(orr_json *j, const orr_game *g)
 {
     int variant = orr_rules_variant(g);
     orr_json_karray(j, "advice");
-    for (unsigned i = 0; g->advice && (variant < 0 ? i < 1 : g->options[variant].words[i] != NULL); i++) {
+    for (unsigned i = 0; orr_lobby_of(g)->advice && (variant < 0 ? i < 1 : orr_options_of(g)[variant].words[i] != NULL);
+         i++) {
         orr_json_object(j);
-        put_pair(j, "seats", g->advice[i].seats);
-        put_pair(j, "minutes", g->advice[i].minutes);
+        put_pair(j, "seats", orr_lobby_of(g)->advice[i].seats);
+        put_pair(j, "minutes", orr_lobby_of(g)->advice[i].minutes);
         orr_json_end(j);
     }
     orr_json_end(j);
@@ -129,21 +130,21 @@ static void put_game(orr_json *j, const orr_game *g)
     orr_json_kstr(j, "id", g->id);
     orr_json_kint(j, "seats_min", g->seats_min);
     orr_json_kint(j, "seats_max", g->seats_max);
-    if (g->variant)
-        orr_json_kstr(j, "variant", g->variant);
-    if (g->advice)
+    if (orr_lobby_of(g)->variant)
+        orr_json_kstr(j, "variant", orr_lobby_of(g)->variant);
+    if (orr_lobby_of(g)->advice)
         put_advice(j, g);
-    if (g->accepts || g->seating)
+    if (g->seating)
         orr_json_kbool(j, "asks", true);
     orr_json_karray(j, "options");
-    for (unsigned i = 0; g->options[i].id; i++)
+    for (unsigned i = 0; orr_options_of(g)[i].id; i++)
         put_option(j, &rules, i);
     orr_json_end(j);
     orr_json_kstr(j, "edition", rules.edition ? orr_edition_hash(rules.edition) : NULL);
     orr_json_karray(j, "colours");
-    for (uint32_t i = 0; g->colours != ORR_NO_TABLE && rules.edition && i < orr_edition_rows(rules.edition, g->colours);
-         i++)
-        orr_json_str(j, orr_row_id(&rules, g->colours, i));
+    for (uint32_t i = 0;
+         orr_colours(g) != ORR_NO_TABLE && rules.edition && i < orr_edition_rows(rules.edition, orr_colours(g)); i++)
+        orr_json_str(j, orr_row_id(&rules, orr_colours(g), i));
     orr_json_end(j);
     orr_json_karray(j, "levels");
     for (unsigned i = 0; i < sizeof levels / sizeof *levels; i++)

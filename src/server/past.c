@@ -26,8 +26,7 @@ static void walk_on(walk *w)
 {
     orr_match *m = &w->now;
     const orr_entry *entry = &w->log->log[m->plies++];
-    m->events.n = m->events.lost = 0;
-    m->rules.game->apply(&m->rules, m->state, entry->actor, entry->action, &m->events);
+    orr_match_redo(m, entry);
 }
 
 static void walk_to(walk *w, uint32_t ply)
@@ -116,7 +115,8 @@ static void put_seats(const orr_table_now *t, orr_json *j)
         if (seat->kind == ORR_SEAT_BOT)
             orr_json_kstr(j, "level", seat->level);
         orr_json_kstr(j, "colour",
-                      seat->colour < 0 ? NULL : orr_row_id(&t->rules, t->rules.game->colours, (uint32_t)seat->colour));
+                      seat->colour < 0 ? NULL
+                                       : orr_row_id(&t->rules, orr_colours(t->rules.game), (uint32_t)seat->colour));
         orr_json_kbool(j, "left", seat->left);
         orr_json_end(j);
     }
@@ -127,7 +127,7 @@ static void put_scores(walk *w, orr_text *scores)
 {
     const orr_match *m = &w->now;
     orr_result result[ORR_SEATS_MAX];
-    m->rules.game->outcome(&m->rules, m->state, result);
+    orr_match_outcome(m, result);
     for (unsigned i = 0; i < m->rules.seats; i++)
         orr_text_fmt(scores, "%s%d", i ? "," : m->plies > 1 ? ",[" : "[", (int)result[i].score);
     orr_text_str(scores, "]");

@@ -33,12 +33,11 @@ static orr_mask rivals(const orr_table_now *t, orr_seat actor, orr_action action
     orr_mask must = orr_match_active(t->match).must, who = 0;
     if (actor >= ORR_SEATS_MAX || !(must & ORR_BIT(actor)))
         return 0;
-    uint16_t prompt = g->prompt(&t->rules, state, actor);
-    if (!(g->prompts[prompt].flags & ORR_PROMPT_RACE) ||
-        orr_action_equal(action, g->default_action(&t->rules, state, actor)))
+    uint16_t prompt = orr_prompt_of(&t->rules, state, actor);
+    if (!(g->prompts[prompt].flags & ORR_PROMPT_RACE) || orr_action_equal(action, orr_default(&t->rules, state, actor)))
         return 0;
     for (orr_seat i = 0; i < t->row.seats; i++)
-        if (i != actor && (must & ORR_BIT(i)) && g->prompt(&t->rules, state, i) == prompt)
+        if (i != actor && (must & ORR_BIT(i)) && orr_prompt_of(&t->rules, state, i) == prompt)
             who |= ORR_BIT(i);
     return who;
 }
@@ -49,7 +48,7 @@ static void too_late(orr_table_now *t, orr_mask who, orr_batch *b)
     for (orr_seat i = 0; i < t->row.seats; i++) {
         if (!(who & orr_match_active(t->match).must & ORR_BIT(i)))
             continue;
-        orr_err e = orr_match_play(t->match, i, t->rules.game->default_action(&t->rules, t->match->state, i));
+        orr_err e = orr_match_play(t->match, i, orr_default(&t->rules, t->match->state, i));
         ORR_ASSERT(e == ORR_OK);
         note_play(t, b, NULL);
     }

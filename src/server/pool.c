@@ -48,7 +48,7 @@ static void think(void *arg)
 static void do_job(orr_job *job)
 {
     char what[200] = "";
-    job->answer = job->rules.game->default_action(&job->rules, job->known, job->seat);
+    job->answer = orr_default(&job->rules, job->known, job->seat);
     if (orr_guard(think, job, what, sizeof what))
         orr_log_text("bot", "%s: %s", job->bot, what);
 }

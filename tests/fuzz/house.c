@@ -62,7 +62,7 @@ void orr_job_free(orr_job *job)
 
 void orr_pool_push(orr_pool *p, orr_job *job)
 {
-    job->answer = job->rules.game->default_action(&job->rules, job->known, job->seat);
+    job->answer = orr_default(&job->rules, job->known, job->seat);
     job->next = NULL;
     *p->last = job;
     p->last = &job->next;

@@ -11,59 +11,59 @@ static const orr_game *const honest = &orr_game_sealed_bids;
 static void redact_hand(const orr_rules *r, void *state, orr_seat viewer, orr_depth depth)
 {
     sealed_bids_state was = *(sealed_bids_state *)state, *s = state;
-    honest->redact(r, state, viewer, depth);
+    honest->secrets->redact(r, state, viewer, depth);
     for (unsigned c = 0; c < CARDS; c++)
         if (was.place[c] == IN_HAND + 1)
             s->place[c] = was.place[c];
 }
-static void plant_redact_hand(orr_game *g) { g->redact = redact_hand; }
+static void plant_redact_hand(orr_game *g) { own_secrets(g)->redact = redact_hand; }
 
 static void redact_pick(const orr_rules *r, void *state, orr_seat viewer, orr_depth depth)
 {
     sealed_bids_state was = *(sealed_bids_state *)state, *s = state;
-    honest->redact(r, state, viewer, depth);
+    honest->secrets->redact(r, state, viewer, depth);
     memcpy(s->pick, was.pick, sizeof s->pick);
 }
-static void plant_redact_pick(orr_game *g) { g->redact = redact_pick; }
+static void plant_redact_pick(orr_game *g) { own_secrets(g)->redact = redact_pick; }
 
 static void redact_reserve(const orr_rules *r, void *state, orr_seat viewer, orr_depth depth)
 {
     uint8_t was = ((sealed_bids_state *)state)->reserve;
-    honest->redact(r, state, viewer, depth);
+    honest->secrets->redact(r, state, viewer, depth);
     if (viewer == ORR_SPECTATOR)
         ((sealed_bids_state *)state)->reserve = was;
 }
-static void plant_redact_reserve(orr_game *g) { g->redact = redact_reserve; }
+static void plant_redact_reserve(orr_game *g) { own_secrets(g)->redact = redact_reserve; }
 
 /* Heights of hidden cards stay: two face-down cards that change places can be told apart. */
 static void redact_height(const orr_rules *r, void *state, orr_seat viewer, orr_depth depth)
 {
     sealed_bids_state was = *(sealed_bids_state *)state, *s = state;
-    honest->redact(r, state, viewer, depth);
+    honest->secrets->redact(r, state, viewer, depth);
     memcpy(s->pos, was.pos, sizeof s->pos);
 }
-static void plant_redact_height(orr_game *g) { g->redact = redact_height; }
+static void plant_redact_height(orr_game *g) { own_secrets(g)->redact = redact_height; }
 
 /* The lot was shown and is covered now; who saw it knows it, but the table must not go on showing it. */
 static void redact_covered(const orr_rules *r, void *state, orr_seat viewer, orr_depth depth)
 {
     sealed_bids_state was = *(sealed_bids_state *)state, *s = state;
-    honest->redact(r, state, viewer, depth);
+    honest->secrets->redact(r, state, viewer, depth);
     for (unsigned c = 0; c < CARDS; c++)
         if (was.place[c] == LOT && was.knows[sealed_bids_row(viewer)] >> c & 1u)
             s->place[c] = LOT;
 }
-static void plant_redact_covered(orr_game *g) { g->redact = redact_covered; }
+static void plant_redact_covered(orr_game *g) { own_secrets(g)->redact = redact_covered; }
 
 /* A card seen in private is taken out of what is known and left in what is shown. */
 static void redact_look(const orr_rules *r, void *state, orr_seat viewer, orr_depth depth)
 {
     sealed_bids_state *s = state;
-    honest->redact(r, state, viewer, depth);
+    honest->secrets->redact(r, state, viewer, depth);
     if (depth == ORR_KNOWN && viewer < SEATS && s->looking[viewer])
         s->place[s->looking[viewer] - 1] = ELSEWHERE;
 }
-static void plant_redact_look(orr_game *g) { g->redact = redact_look; }
+static void plant_redact_look(orr_game *g) { own_secrets(g)->redact = redact_look; }
 
 /* ---- events: the wrong `open` or `seen` ---------------------------------------------------------------------------------*/
 static void retell(orr_events *ev, uint16_t kind, uint8_t open, orr_mask seen)
@@ -167,12 +167,12 @@ static void plant_prompt(orr_game *g) { g->prompt = price_prompt; }
 static bool telling_why(const orr_rules *r, const void *state, orr_seat seat, orr_action a, orr_reason *out)
 {
     const sealed_bids_state *s = state;
-    bool no = honest->why(r, state, seat, a, out);
+    bool no = honest->reasons->why(r, state, seat, a, out);
     if (no && out->kind == R_NOT_YOURS && s->place[a.a] >= IN_HAND && s->place[a.a] < IN_HAND + SEATS)
         *out = (orr_reason){.kind = R_NO_CARDS, .arg = {(int16_t)(s->place[a.a] - IN_HAND)}};
     return no;
 }
-static void plant_why(orr_game *g) { g->why = telling_why; }
+static void plant_why(orr_game *g) { own_reasons(g)->why = telling_why; }
 
 static void unredacted_why(const orr_match *m, orr_seat seat, orr_json *out)
 {
@@ -185,25 +185,25 @@ static void imagine_own(const orr_rules *r, void *state, orr_seat viewer, orr_rn
 {
     sealed_bids_state *s = state;
     uint32_t hand = viewer < SEATS ? sealed_bids_at(s, IN_HAND + viewer) : 0;
-    honest->imagine(r, state, viewer, rng);
+    honest->secrets->imagine(r, state, viewer, rng);
     uint32_t mid = sealed_bids_at(s, MID);
     if (hand && mid) {
         s->place[orr_lowest(hand)] = MID;
         s->place[orr_lowest(mid)] = (uint8_t)(IN_HAND + viewer);
     }
 }
-static void plant_imagine_own(orr_game *g) { g->imagine = imagine_own; }
+static void plant_imagine_own(orr_game *g) { own_secrets(g)->imagine = imagine_own; }
 
 /* Who has picked is known; what was picked is not imagined. */
 static void imagine_pick(const orr_rules *r, void *state, orr_seat viewer, orr_rng *rng)
 {
     sealed_bids_state *s = state;
-    honest->imagine(r, state, viewer, rng);
+    honest->secrets->imagine(r, state, viewer, rng);
     for (unsigned i = 0; i < SEATS; i++)
         if (i != viewer)
             s->pick[i] = 0;
 }
-static void plant_imagine_pick(orr_game *g) { g->imagine = imagine_pick; }
+static void plant_imagine_pick(orr_game *g) { own_secrets(g)->imagine = imagine_pick; }
 
 /* ---- told, and taken back ----------------------------------------------------------------------------------------------------*/
 /* Until all have bid, a bid may be taken back. */
@@ -302,14 +302,14 @@ static void plant_confused(orr_game *g) { g->apply = confused; }
 static void redact_won(const orr_rules *r, void *state, orr_seat viewer, orr_depth depth)
 {
     sealed_bids_state *s = state;
-    honest->redact(r, state, viewer, depth);
+    honest->secrets->redact(r, state, viewer, depth);
     for (unsigned c = 0; c < CARDS && s->round; c++)
         if (s->phase != END && s->place[c] >= WON && s->place[c] < PLACES) {
             s->place[c] = ELSEWHERE;
             s->pos[c] = 0;
         }
 }
-static void plant_redact_won(orr_game *g) { g->redact = redact_won; }
+static void plant_redact_won(orr_game *g) { own_secrets(g)->redact = redact_won; }
 
 /* ---- what core hands out -------------------------------------------------------------------------------------------------------*/
 static void log_all(const orr_rules *r, const orr_event *e, orr_seat viewer, orr_json *out)

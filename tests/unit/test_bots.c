@@ -239,11 +239,11 @@ static void bots_cannot_peek(void **unused)
             orr_mask must = orr_match_active(m).must;
             orr_seat seat = (orr_seat)orr_nth_bit(must, orr_rng_below(&rng, orr_popcount(must)));
             memcpy(other, m->state, g->state_size);
-            g->redact(&r, other, seat, ORR_KNOWN);
-            g->imagine(&r, other, seat, &rng);
+            orr_redact(&r, other, seat, ORR_KNOWN);
+            orr_imagine(&r, other, seat, &rng);
             differed += memcmp(other, m->state, g->state_size) != 0;
             memcpy(theirs, other, g->state_size);
-            g->redact(&r, theirs, seat, ORR_KNOWN);
+            orr_redact(&r, theirs, seat, ORR_KNOWN);
             orr_match_redacted(m, seat, ORR_KNOWN, mine);
             assert_memory_equal(mine, theirs, g->state_size);
             for (size_t i = 0; i < 3; i++, tried++) {

@@ -231,7 +231,7 @@ static void an_edition_of_ones_own_is_played(void **unused)
     expect(&cli_bench, words, CLI_USAGE, "", "expected one game");
     expect(&cli_laws, words, CLI_USAGE, "", "expected one game");
     snprintf(words, sizeof words, "century --matches 1 --threads 1 --edition %s", edition);
-    expect(&cli_laws, words, CLI_OK, "ok 35 - century sound", "");
+    expect(&cli_laws, words, CLI_OK, " - century sound", "");
     snprintf(words, sizeof words, "connect_four --edition %s", edition);
     expect(&cli_play, words, CLI_USAGE, "", "has no components");
 
