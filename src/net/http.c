@@ -221,12 +221,14 @@ static bool wants_page(struct lws *wsi)
 static void dispatch(orr_exchange *x)
 {
     orr_net *net = x->net;
-    char cookie[1024], authorization[256];
+    char host[256], cookie[1024], authorization[256];
+    orr_header(x->wsi, WSI_TOKEN_HOST, host, sizeof host);
     orr_header(x->wsi, WSI_TOKEN_HTTP_COOKIE, cookie, sizeof cookie);
     orr_header(x->wsi, WSI_TOKEN_HTTP_AUTHORIZATION, authorization, sizeof authorization);
     orr_request r = {.exchange = x->id,
                      .post = x->post,
                      .path = x->path,
+                     .host = host,
                      .cookie = cookie,
                      .authorization = authorization,
                      .loopback = is_from_here(net, x->wsi),

@@ -31,6 +31,7 @@ typedef struct {
     uint64_t exchange; /* names the request to orr_net_answer */
     bool post;
     const char *path;          /* without the query */
+    const char *host;          /* the Host header, "" without one */
     const char *cookie;        /* the Cookie header, "" without one */
     const char *authorization; /* that header, "" without one */
     bool loopback;             /* from this machine, not through a proxy that says so */
