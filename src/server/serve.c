@@ -8,7 +8,7 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
+#include <sys/stat.h>
 
 enum { TICK_MS = 100, HOST_TICKS = 10, TIDY_TICKS = 100, PROBE_TICKS = 20 };
 
@@ -265,6 +265,7 @@ int orr_serve(const orr_serve_options *o)
 {
     orr_server s = {.o = o, .lobby = {.max = 400 * 1024}, .well_since = orr_now_ms()};
     origins allowed = {0};
+    umask(077); /* whatever it writes may hold secrets; the library gives a socket file the mode that was promised */
     bool ok = sodium_init() >= 0;
     block_signals();
     if (ok && !read_url(&s, &allowed)) {
