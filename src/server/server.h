@@ -287,6 +287,8 @@ void orr_tables_reload(orr_server *s, orr_table_now *t);
 void orr_tables_drop(orr_server *s, orr_table_now *t);
 /* Sets the table aside: a replay file is written beside the data, sockets are told. */
 void orr_tables_aside(orr_server *s, orr_table_now *t, const char *why);
+/* A whole number from `low` to `high`, which fit an int; else false, and *out is 0. Nothing is ever cut to fit. */
+bool orr_message_whole(long long n, int64_t low, int64_t high, int *out);
 void orr_tables_free_all(orr_server *s);
 /* The edition of a hash: the built-in one, or one that the store kept. NULL without it. */
 const orr_edition *orr_tables_edition(orr_server *s, const orr_game *g, const char *hash);

@@ -132,6 +132,37 @@ test('shapes of every message', async () => {
     { t: 'create', game: 'connect_four', seats: 2, clock: 61 },
   ])
     await eve.refused(message, 'bad_input');
+  // Numbers are taken whole or refused: none is cut to fit, none is rounded.
+  const whole = [
+    ['create', { game: 'connect_four', seats: 'N' }, 2],
+    ['create', { game: 'connect_four', seats: 2, clock: 'N' }, 30],
+    ['sit', { table, seat: 'N' }, 1],
+    ['bot', { table, seat: 'N', level: 'fellow' }, 1],
+    ['hand', { table, seat: 'N' }, 1],
+    ['remove', { table, seat: 'N' }, 1],
+    ['act', { table, q: 'N', action: 'drop 1' }, 1],
+    ['undo', { table, q: 'N' }, 1],
+    ['pause', { table, q: 'N' }, 1],
+    ['past', { table, ply: 'N' }, 1],
+  ];
+  for (const [t, fields, n] of whole)
+    for (const said of [
+      `${2n ** 32n + BigInt(n)}`,
+      `${BigInt(n) - 2n ** 32n}`,
+      `${BigInt(n) - 2n ** 63n}`,
+      `${2n ** 64n + BigInt(n)}`,
+      `${n}.0`,
+      `${n}e0`,
+    ]) {
+      const message = JSON.stringify({ t, id: 'whole', ...fields }).replace('"N"', said);
+      let answer = { retry_ms: 0 };
+      do {
+        await sleep(answer.retry_ms ?? 0);
+        eve.text(message);
+        answer = await eve.wait(m => m.t === 'ok' || m.t === 'refused');
+      } while (answer.retry_ms);
+      equal([message, answer.code], [message, 'bad_input']);
+    }
   await eve.refused({ t: 'create', game: 'nothing', seats: 2 }, 'not_found');
   for (const code of ['abcdef', 'ABCDEF', '', '../../', "' OR 1", 'x'.repeat(100)])
     await eve.refused({ t: 'open', table: code }, 'not_found');
