@@ -115,6 +115,11 @@ typedef struct orr_sub {  /* a client has a table open */
     uint64_t chat; /* the next line of talk for this client */
 } orr_sub;
 
+/* How often a seat has taken back: all in all, and since it last got to a ply to which it never went back before. */
+typedef struct {
+    uint32_t furthest, all, here, prefers; /* prefers: notes about Done */
+} orr_undos;
+
 /* A question with seconds of its own, put to several at once. */
 typedef struct {
     int prompt;
@@ -144,7 +149,8 @@ struct orr_table_now {
     orr_told tail[ORR_TAIL];
     uint64_t told, told_first; /* events so far and the first that is kept: event i is at tail[i % ORR_TAIL] */
     int8_t hold;              /* the seat whose Done is awaited, or -1 */
-    uint32_t sealed, undone;  /* what was done before this ply stands; how often was taken back */
+    uint32_t sealed;          /* what was done before this ply stands */
+    orr_undos undos[ORR_SEATS_MAX];
     orr_mask rushed;          /* seats that are not asked for Done: their time has run out */
     uint32_t clock;           /* seconds a turn, 0: none */
     uint32_t test_clock_ms;

@@ -75,7 +75,6 @@ static void apply(orr_table_now *t, const orr_note *n)
         break;
     case ORR_NOTE_UNDO:
         t->hold = -1;
-        t->undone++;
         break;
     case ORR_NOTE_HOLD:
         t->hold = (int8_t)n->seat;
@@ -87,6 +86,7 @@ static void apply(orr_table_now *t, const orr_note *n)
         break;
     case ORR_NOTE_PREFER:
         seat->no_done = !*n->word;
+        t->undos[n->seat].prefers++;
         break;
     case ORR_NOTE_CLOCK:
         t->clock = (uint32_t)strtoul(n->word, NULL, 10);
