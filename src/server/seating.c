@@ -128,7 +128,7 @@ static bool hosts_too_many(const orr_server *s, const char *user)
 static orr_err complete_row(orr_server *s, orr_table_now *t, orr_batch *b)
 {
     const orr_registered *entry = orr_registry_find(t->row.game);
-    if (!entry)
+    if (!entry || (!entry->game->listed && !s->o->test_games))
         return ORR_NOT_FOUND;
     t->row.version = entry->game->version;
     if (entry->edition && !t->row.edition[0])
