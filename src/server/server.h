@@ -230,7 +230,12 @@ struct orr_server {
     unsigned told_next;
 };
 
+/* ---- now.c: the time, milliseconds since 1970. Never goes back, and is not moved when the wall clock is set. ----------------*/
 int64_t orr_now_ms(void);
+/* From the wall clock; `wrong`: a file with the milliseconds by which a test has it wrong, or NULL. */
+void orr_now_begin(const char *wrong);
+void orr_now_not_before(int64_t ms); /* what was stamped before this process */
+void orr_now_tick(void);             /* often */
 #define orr_log(...) orr_log_text("note", __VA_ARGS__)
 
 /* ---- session.c: who somebody is ---------------------------------------------------------------------------------------------*/
@@ -282,6 +287,8 @@ void orr_client_shut(orr_server *s, orr_sub *sub);
 
 /* ---- message.c: what clients say -----------------------------------------------------------------------------------------------*/
 void orr_message(void *server, orr_socket *socket, const char *text, size_t size, unsigned retry_ms);
+/* A whole number from `low` to `high`, which fit an int; else false, and *out is 0. Nothing is ever cut to fit. */
+bool orr_message_whole(long long n, int64_t low, int64_t high, int *out);
 
 /* ---- tables.c: finding, loading, forgetting ---------------------------------------------------------------------------------------*/
 orr_table_now *orr_tables_find(const orr_server *s, const char *code);
@@ -293,8 +300,6 @@ void orr_tables_reload(orr_server *s, orr_table_now *t);
 void orr_tables_drop(orr_server *s, orr_table_now *t);
 /* Sets the table aside: a replay file is written beside the data, sockets are told. */
 void orr_tables_aside(orr_server *s, orr_table_now *t, const char *why);
-/* A whole number from `low` to `high`, which fit an int; else false, and *out is 0. Nothing is ever cut to fit. */
-bool orr_message_whole(long long n, int64_t low, int64_t high, int *out);
 void orr_tables_free_all(orr_server *s);
 /* The edition of a hash: the built-in one, or one that the store kept. NULL without it. */
 const orr_edition *orr_tables_edition(orr_server *s, const orr_game *g, const char *hash);

@@ -80,6 +80,8 @@ static orr_err fault_secret(orr_store *s, const char *hash, orr_key_row *out)
     return of(s)->inner->kind->secret(of(s)->inner, hash, out);
 }
 
+static int64_t fault_newest(orr_store *s) { return of(s)->inner->kind->newest(of(s)->inner); }
+
 static const uint8_t *fault_key(orr_store *s) { return of(s)->inner->kind->key(of(s)->inner); }
 
 static void fault_close(orr_store *s)
@@ -98,6 +100,7 @@ orr_err orr_store_open_fault(orr_store *inner, const char *control, orr_store **
         .notes = fault_notes,
         .open = fault_open,
         .due = fault_due,
+        .newest = fault_newest,
         .key = fault_key,
         .edition = fault_edition,
         .mine = fault_mine,
