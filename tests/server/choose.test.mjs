@@ -65,7 +65,8 @@ test('questions that are none are refused', async () => {
     equal((await server.post('/api/accepts', body)).status, 400, JSON.stringify(body));
   for (const seats of ['2.0', '2e0', '4294967298', '-4294967294', '18446744073709551618'])
     equal(
-      (await server.post('/api/accepts', `{"game":"century","seats":${seats},"options":{}}`)).status,
+      (await server.post('/api/accepts', `{"game":"century","seats":${seats},"options":{}}`))
+        .status,
       400,
       seats,
     );

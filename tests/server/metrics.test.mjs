@@ -105,7 +105,13 @@ const asHost = (host, headers = {}) =>
 
 test('a page of another site whose name means this machine does not read them', async () => {
   const { port } = server;
-  for (const host of ['localhost', `LocalHost:${port}`, `127.0.0.1:${port}`, '127.0.0.1', '[::1]:9'])
+  for (const host of [
+    'localhost',
+    `LocalHost:${port}`,
+    `127.0.0.1:${port}`,
+    '127.0.0.1',
+    '[::1]:9',
+  ])
     equal([host, await asHost(host)], [host, 200]);
   for (const host of [
     `evil.example:${port}`,
