@@ -244,8 +244,15 @@ bool orr_session_user(orr_server *s, const char *cookies, orr_user_row *out, cha
 bool orr_key_good(orr_server *s, const char *user, const char *hash); /* is this link of the user still good? */
 void orr_session_new(orr_user_row *user);
 void orr_session_cookie(const orr_server *s, const char *id, const char *key, char *out, size_t size); /* key: or NULL */
-/* Trims; false unless 1 to 24 characters remain, none of them invisible. */
+/* Trims; false unless 1 to 24 characters remain, and good ones. */
 bool orr_session_name(const char *text, char out[ORR_NAME_TEXT]);
+
+/* ---- letters.c: may a text be shown to others? ------------------------------------------------------------------------------*/
+enum { ORR_LETTERS_MAX = (ORR_CHAT_TEXT - 1) / 4 }; /* of a line of talk; each has at most four bytes */
+/* 1 to `most` characters of UTF-8; something of it shows; nothing that shows nothing, but where it shapes its neighbours; no control; no
+ * more than four marks on a letter. */
+bool orr_letters_good(const char *text, unsigned most);
+bool orr_letters_space(uint32_t c);
 
 /* ---- api.c: HTTP ---------------------------------------------------------------------------------------------------------------*/
 orr_route orr_api_request(void *server, const orr_request *r);

@@ -201,10 +201,10 @@ test('a text that is not UTF-8 closes with 1007', async () => {
 
 test('a message too long closes with 1009, in one frame or in fragments', async () => {
   const one = await server.join('Eve');
-  // 1,024 bytes: read and refused
-  one.text(JSON.stringify({ t: 'ping', x: 'y'.repeat(1024 - 21) }));
+  // 2,048 bytes: read and refused
+  one.text(JSON.stringify({ t: 'ping', x: 'y'.repeat(2048 - 21) }));
   equal((await one.wait(m => m.t === 'refused')).code, 'bad_input');
-  one.text('x'.repeat(1025));
+  one.text('x'.repeat(2049));
   equal((await one.wait(m => m.t === 'bye')).code, 'limit');
   equal(await one.gone, 1009);
   const many = await server.join('Eve');
