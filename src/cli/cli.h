@@ -18,10 +18,10 @@ typedef struct {
 
 /* Every flag's value. Numbers that were not given are -1, texts NULL. */
 typedef struct {
-    bool help, json, signature, search, check, longer;
+    bool help, json, signature, search, check, longer, test_games;
     int64_t seats, seed, threads, matches, seat, to, iters, round, bot_threads, tables, test_clock;
     double seconds;
-    const char *save, *params, *listen, *public_url, *data, *web, *store_fault, *store_disk, *metrics_token, *keep_empty, *edition, *commitment;
+    const char *save, *params, *listen, *public_url, *data, *web, *store_fault, *store_disk, *test_wall, *metrics_token, *keep_empty, *edition, *commitment;
     cli_list set, bots, by, mean;
     cli_list rest; /* what is not a flag */
 } cli_args;

@@ -8,7 +8,7 @@
 #include <orrery/base.h>
 
 enum {
-    ORR_NET_MESSAGE_MAX = 1024,         /* a WebSocket message of a client, all fragments together */
+    ORR_NET_MESSAGE_MAX = 2048,         /* a WebSocket message of a client, all fragments together */
     ORR_NET_POST_MAX = 64 * 1024,       /* the body of a POST */
     ORR_NET_OUT_MAX = 512 * 1024,       /* one message to a client */
     ORR_NET_FILE_MAX = 16 * 1024 * 1024 /* one file of the client */

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LINES = 50, CHARACTERS_MAX = 300, AT_ONCE = 5, EVERY_MS = 2000, TABLE_AT_ONCE = 20, TABLE_EVERY_MS = 250 };
+enum { LINES = 50, AT_ONCE = 5, EVERY_MS = 2000, TABLE_AT_ONCE = 20, TABLE_EVERY_MS = 250 };
 
 struct orr_chat {
     char *line[LINES]; /* owned: whole messages; line i is at i % LINES */
@@ -75,20 +75,6 @@ bool orr_chat_next(orr_sub *sub, orr_text *out)
 }
 
 /* ---- saying --------------------------------------------------------------------------------------------------------------------*/
-/* 1 to 300 characters, not only spaces, nothing that shows nothing. */
-static bool is_text(const char *text)
-{
-    unsigned n = 0;
-    bool ink = false;
-    for (const unsigned char *p = (const unsigned char *)text; *p; p++) {
-        if (*p < 0x20 || *p == 0x7f)
-            return false;
-        ink |= *p != ' ';
-        n += (*p & 0xc0) != 0x80;
-    }
-    return ink && n <= CHARACTERS_MAX && strlen(text) < ORR_CHAT_TEXT;
-}
-
 /* 0, or the milliseconds until one more may be said. `at` is the time at which all credit will be back. */
 static unsigned wait_ms(int64_t *at, int64_t now, int64_t at_once, int64_t every)
 {
@@ -114,7 +100,7 @@ orr_err orr_chat_say(orr_server *s, orr_table_now *t, orr_client *c, const char 
 {
     int64_t now = orr_now_ms();
     int seat = orr_table_seat_of(t, c->user.id);
-    if (!is_text(text))
+    if (!orr_letters_good(text, ORR_LETTERS_MAX))
         return ORR_BAD_INPUT;
     if (!orr_client_sub(c, t) || (t->status == ORR_PLAYING && seat < 0) || orr_table_removed(t, c->user.id))
         return ORR_FORBIDDEN;

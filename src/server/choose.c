@@ -95,14 +95,16 @@ void orr_choose_request(orr_server *s, const orr_request *r)
 {
     json_t *json = json_loadb(r->body, r->size, JSON_REJECT_DUPLICATES, NULL), *options = NULL;
     const char *game = NULL;
-    int seats = 0;
+    json_int_t said = 0;
+    int seats;
     orr_rules rules;
     orr_text text = {.max = 64 * 1024};
     orr_json j;
-    bool ok = json && !json_unpack_ex(json, NULL, JSON_STRICT, "{s:s,s:i,s:o}", "game", &game, "seats", &seats,
-                                      "options", &options);
+    bool ok = json && !json_unpack_ex(json, NULL, JSON_STRICT, "{s:s,s:I,s:o}", "game", &game, "seats", &said,
+                                      "options", &options) &&
+              orr_message_whole(said, 1, ORR_SEATS_MAX, &seats);
     const orr_registered *entry = ok ? orr_registry_find(game) : NULL;
-    ok = entry && seats > 0 && json_is_object(options) && !orr_rules_init(&rules, entry->game, NULL, (unsigned)seats) &&
+    ok = entry && json_is_object(options) && !orr_rules_init(&rules, entry->game, NULL, (unsigned)seats) &&
          !set_options(&rules, options);
     json_decref(json);
     if (!ok) {

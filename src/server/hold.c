@@ -4,18 +4,34 @@
 
 #include <string.h>
 
-enum { UNDOS_MAX = 1000 }; /* in one match: each plays the log again */
+/* Of one seat: in the whole match, and without it having got further meanwhile than it ever was. Each plays the log again and
+ * is a note more; what others do, and Done, gives nobody more. */
+enum { UNDOS_MAX = 1000, UNDOS_HERE_MAX = 50, PREFERS_MAX = 200 };
 
 /* ---- what may be taken back ------------------------------------------------------------------------------------------------*/
+static bool spent(const orr_table_now *t, int seat, uint32_t to)
+{
+    const orr_undos *u = &t->undos[seat];
+    return u->all >= UNDOS_MAX || (to <= u->furthest && u->here >= UNDOS_HERE_MAX);
+}
+
+static void count_undo(orr_table_now *t, int seat, uint32_t to)
+{
+    orr_undos *u = &t->undos[seat];
+    u->here = u->all && to <= u->furthest ? u->here + 1 : 1;
+    u->furthest = to > u->furthest ? to : u->furthest;
+    u->all++;
+}
+
 uint32_t orr_hold_undoable(const orr_table_now *t, int seat)
 {
     const orr_match *m = t->match;
     const orr_seat_now *who = &t->seat[seat];
     if (t->status != ORR_PLAYING || (t->hold >= 0 && t->hold != seat) || *who->played_by || who->left ||
-        t->undone >= UNDOS_MAX || orr_clock_ran_out(t, seat))
+        orr_clock_ran_out(t, seat))
         return m->plies;
     uint32_t to = orr_match_undoable(m, (orr_seat)seat);
-    return to < t->sealed ? m->plies : to;
+    return to < t->sealed || spent(t, seat, to) ? m->plies : to;
 }
 
 /* Forgets the events of a seat's entries from `to` on; what others answered in secret moves up. */
@@ -38,6 +54,7 @@ static void cut_tail(orr_table_now *t, orr_seat seat, uint32_t to)
 void orr_hold_take_back(orr_table_now *t, int seat, uint32_t to)
 {
     cut_tail(t, (orr_seat)seat, to);
+    count_undo(t, seat, to);
     orr_err e = orr_match_undo(t->match, (orr_seat)seat, to);
     ORR_ASSERT(e == ORR_OK);
     orr_clock_resume(t, seat);
@@ -81,7 +98,7 @@ static int finished(const orr_table_now *t)
         asks_in_secret(t, turn.must))
         return -1;
     uint32_t to = orr_match_undoable(m, actor);
-    if (to >= m->plies || to < t->sealed || t->undone >= UNDOS_MAX)
+    if (to >= m->plies || to < t->sealed || spent(t, actor, to))
         return -1;
     return m->log[to].flags & ORR_ENTRY_SECRET ? -1 : actor; /* that a seat answered may be a secret, too */
 }
@@ -126,6 +143,8 @@ static orr_err do_prefer(orr_table_now *t, const orr_ask *ask, int seat, orr_bat
 {
     if (t->seat[seat].no_done == !ask->on)
         return ORR_OK;
+    if (t->undos[seat].prefers >= PREFERS_MAX)
+        return ORR_LIMIT;
     orr_table_take(t, b, ORR_NOTE_PREFER, seat, NULL, ask->on ? "done" : "");
     if (t->hold == seat)
         orr_hold_release(t, b);

@@ -13,6 +13,15 @@ typedef struct {
     unsigned *retry_ms; /* of a refusal: when to try again; 0: not told */
 } message;
 
+bool orr_message_whole(long long n, int64_t low, int64_t high, int *out)
+{
+    bool fits = n >= low && n <= high;
+    *out = fits ? (int)n : 0;
+    return fits;
+}
+
+static bool is_seat(json_int_t n, int *out) { return orr_message_whole(n, 0, ORR_SEATS_MAX - 1, out); }
+
 static orr_ask *new_ask(const message *m, orr_ask_kind kind)
 {
     orr_ask *ask = calloc(1, sizeof *ask);
@@ -140,7 +149,7 @@ static orr_err read_options(json_t *options, orr_table_row *row)
     return ok ? ORR_OK : ORR_BAD_INPUT;
 }
 
-static bool is_clock(int seconds)
+static bool is_clock(json_int_t seconds)
 {
     static const int clocks[] = {0, 30, 60, 120, 300, 86400};
     for (size_t i = 0; i < sizeof clocks / sizeof *clocks; i++)
@@ -152,12 +161,14 @@ static bool is_clock(int seconds)
 static orr_err on_create(const message *m)
 {
     const char *t, *id, *game;
-    int seats, open = 0, start = 0, clock = 0;
+    int seats, open = 0, start = 0;
+    json_int_t seats_said, clock = 0;
     json_t *bots = NULL, *options = NULL;
-    if (json_unpack_ex(m->json, NULL, JSON_STRICT, "{s:s,s:s,s:s,s:i,s?o,s?o,s?b,s?b,s?i}", "t", &t, "id", &id, "game",
-                       &game, "seats", &seats, "bots", &bots, "options", &options, "open", &open, "start", &start,
+    if (json_unpack_ex(m->json, NULL, JSON_STRICT, "{s:s,s:s,s:s,s:I,s?o,s?o,s?b,s?b,s?I}", "t", &t, "id", &id, "game",
+                       &game, "seats", &seats_said, "bots", &bots, "options", &options, "open", &open, "start", &start,
                        "clock", &clock) ||
-        !is_clock(clock) || seats < 1 || seats > ORR_SEATS_MAX || strlen(game) >= sizeof((orr_table_row *)0)->game)
+        !is_clock(clock) || !orr_message_whole(seats_said, 1, ORR_SEATS_MAX, &seats) ||
+        strlen(game) >= sizeof((orr_table_row *)0)->game)
         return ORR_BAD_INPUT;
     if (!orr_registry_find(game))
         return ORR_NOT_FOUND;
@@ -241,8 +252,10 @@ static orr_err on_seat(const message *m, orr_ask_kind kind)
 {
     const char *t, *id, *code;
     int seat;
-    if (json_unpack_ex(m->json, NULL, JSON_STRICT, "{s:s,s:s,s:s,s:i}", "t", &t, "id", &id, "table", &code, "seat",
-                       &seat))
+    json_int_t said;
+    if (json_unpack_ex(m->json, NULL, JSON_STRICT, "{s:s,s:s,s:s,s:I}", "t", &t, "id", &id, "table", &code, "seat",
+                       &said) ||
+        !is_seat(said, &seat))
         return ORR_BAD_INPUT;
     orr_ask *ask = new_ask(m, kind);
     ask->seat = seat;
@@ -255,13 +268,14 @@ static orr_err on_remove(const message *m) { return on_seat(m, ORR_ASK_REMOVE); 
 static orr_err on_sit(const message *m)
 {
     const char *t, *id, *code;
-    int seat = -1;
-    if (json_unpack_ex(m->json, NULL, JSON_STRICT, "{s:s,s:s,s:s,s?i}", "t", &t, "id", &id, "table", &code, "seat",
-                       &seat) ||
-        (seat < 0 && json_object_get(m->json, "seat")) || seat >= ORR_SEATS_MAX)
+    int seat;
+    json_int_t said = 0;
+    if (json_unpack_ex(m->json, NULL, JSON_STRICT, "{s:s,s:s,s:s,s?I}", "t", &t, "id", &id, "table", &code, "seat",
+                       &said) ||
+        !is_seat(said, &seat))
         return ORR_BAD_INPUT;
     orr_ask *ask = new_ask(m, ORR_ASK_SIT);
-    ask->seat = seat;
+    ask->seat = json_object_get(m->json, "seat") ? seat : -1;
     return pass_on(m, code, ask);
 }
 
@@ -297,10 +311,11 @@ static orr_err on_bot(const message *m)
     const char *t, *id, *code;
     char word[16];
     int seat;
+    json_int_t said;
     json_t *level;
-    if (json_unpack_ex(m->json, NULL, JSON_STRICT, "{s:s,s:s,s:s,s:i,s:o}", "t", &t, "id", &id, "table", &code, "seat",
-                       &seat, "level", &level) ||
-        !read_word(level, word, sizeof word))
+    if (json_unpack_ex(m->json, NULL, JSON_STRICT, "{s:s,s:s,s:s,s:I,s:o}", "t", &t, "id", &id, "table", &code, "seat",
+                       &said, "level", &level) ||
+        !is_seat(said, &seat) || !read_word(level, word, sizeof word))
         return ORR_BAD_INPUT;
     orr_ask *ask = new_ask(m, ORR_ASK_BOT);
     ask->seat = seat;

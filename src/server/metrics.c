@@ -3,6 +3,7 @@
 
 #include <sodium.h>
 #include <string.h>
+#include <strings.h>
 #include <unistd.h>
 
 enum { TOKEN_MIN = 16 };
@@ -30,10 +31,25 @@ bool orr_metrics_token(orr_server *s, const char *path)
     return true;
 }
 
+/* A page of another site, whose name was made to mean this machine, asks in a browser here: its name stands in Host. */
+static bool is_ours(const orr_server *s, const char *host)
+{
+    static const char *const here[] = {"localhost", "127.0.0.1", "[::1]"};
+    const char *own = strstr(s->origin, "://") + 3;
+    if (!strcasecmp(host, own))
+        return true;
+    for (size_t i = 0; i < sizeof here / sizeof *here; i++) {
+        size_t n = strlen(here[i]);
+        if (!strncasecmp(host, here[i], n) && (!host[n] || (host[n] == ':' && strspn(host + n + 1, "0123456789") == strlen(host + n + 1))))
+            return true;
+    }
+    return false;
+}
+
 static bool is_allowed(const orr_server *s, const orr_request *r)
 {
     size_t n = strlen(s->metrics_token);
-    return r->loopback || (n && !strncmp(r->authorization, "Bearer ", 7) && strlen(r->authorization + 7) == n &&
+    return (r->loopback && is_ours(s, r->host)) || (n && !strncmp(r->authorization, "Bearer ", 7) && strlen(r->authorization + 7) == n &&
                            !sodium_memcmp(r->authorization + 7, s->metrics_token, n));
 }
 

@@ -133,7 +133,7 @@ orr_err orr_seating_may_make(orr_server *s, const orr_client *c, unsigned *retry
 static orr_err complete_row(orr_server *s, orr_table_now *t, orr_batch *b)
 {
     const orr_registered *entry = orr_registry_find(t->row.game);
-    if (!entry)
+    if (!entry || (!entry->game->listed && !s->o->test_games))
         return ORR_NOT_FOUND;
     t->row.version = entry->game->version;
     if (entry->edition && !t->row.edition[0])

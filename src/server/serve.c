@@ -8,20 +8,13 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
+#include <sys/stat.h>
 
 enum { TICK_MS = 100, HOST_TICKS = 10, TIDY_TICKS = 100, PROBE_TICKS = 20 };
 
 enum { HALF_TOLD_US = 4400 };
 
 static atomic_int stop_signal;
-
-int64_t orr_now_ms(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_REALTIME, &t);
-    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
-}
 
 /* ---- signals: one thread waits for them ----------------------------------------------------------------------------------*/
 static void *wait_for_signal(void *arg)
@@ -83,6 +76,7 @@ static void tick(void *arg)
 {
     orr_server *s = arg;
     s->ticks++;
+    orr_now_tick();
     orr_asleep_tick(s);
     orr_ask_late(s);
     orr_clock_tick(s);
@@ -152,8 +146,11 @@ static bool open_store(orr_server *s)
     s->store = inner;
     if (!e && s->o->store_fault)
         e = orr_store_open_fault(inner, s->o->store_fault, &s->store);
-    if (!e)
+    if (!e) {
+        orr_now_not_before(s->store->kind->newest(s->store));
+        s->well_since = orr_now_ms();
         return true;
+    }
     orr_log("cannot open %s: %s", s->o->data,
             e == ORR_FULL          ? "another server has it open"
             : e == ORR_UNSUPPORTED ? "it was made by a newer version"
@@ -264,10 +261,12 @@ static void run(orr_server *s)
 
 int orr_serve(const orr_serve_options *o)
 {
-    orr_server s = {.o = o, .lobby = {.max = 400 * 1024}, .well_since = orr_now_ms()};
+    orr_server s = {.o = o, .lobby = {.max = 400 * 1024}};
     origins allowed = {0};
     bool ok = sodium_init() >= 0;
+    orr_now_begin(o->test_wall);
     block_signals();
+    umask(077); /* whatever it writes may hold secrets; the library gives a socket file the mode that was promised */
     if (ok && !read_url(&s, &allowed)) {
         orr_log("the public URL is to be http://HOST[:PORT] or https://HOST[:PORT], not %s", o->public_url);
         return 1;

@@ -117,6 +117,11 @@ typedef struct orr_sub {  /* a client has a table open */
     uint64_t chat; /* the next line of talk for this client */
 } orr_sub;
 
+/* How often a seat has taken back: all in all, and since it last got to a ply to which it never went back before. */
+typedef struct {
+    uint32_t furthest, all, here, prefers; /* prefers: notes about Done */
+} orr_undos;
+
 /* A question with seconds of its own, put to several at once. */
 typedef struct {
     int prompt;
@@ -146,7 +151,8 @@ struct orr_table_now {
     orr_told tail[ORR_TAIL];
     uint64_t told, told_first; /* events so far and the first that is kept: event i is at tail[i % ORR_TAIL] */
     int8_t hold;              /* the seat whose Done is awaited, or -1 */
-    uint32_t sealed, undone;  /* what was done before this ply stands; how often was taken back */
+    uint32_t sealed;          /* what was done before this ply stands */
+    orr_undos undos[ORR_SEATS_MAX];
     orr_mask rushed;          /* seats that are not asked for Done: their time has run out */
     uint32_t clock;           /* seconds a turn, 0: none */
     uint32_t test_clock_ms;
@@ -228,7 +234,12 @@ struct orr_server {
     unsigned told_next;
 };
 
+/* ---- now.c: the time, milliseconds since 1970. Never goes back, and is not moved when the wall clock is set. ----------------*/
 int64_t orr_now_ms(void);
+/* From the wall clock; `wrong`: a file with the milliseconds by which a test has it wrong, or NULL. */
+void orr_now_begin(const char *wrong);
+void orr_now_not_before(int64_t ms); /* what was stamped before this process */
+void orr_now_tick(void);             /* often */
 #define orr_log(...) orr_log_text("note", __VA_ARGS__)
 
 /* ---- session.c: who somebody is ---------------------------------------------------------------------------------------------*/
@@ -237,8 +248,15 @@ bool orr_session_user(orr_server *s, const char *cookies, orr_user_row *out, cha
 bool orr_key_good(orr_server *s, const char *user, const char *hash); /* is this link of the user still good? */
 void orr_session_new(orr_user_row *user);
 void orr_session_cookie(const orr_server *s, const char *id, const char *key, char *out, size_t size); /* key: or NULL */
-/* Trims; false unless 1 to 24 characters remain, none of them invisible. */
+/* Trims; false unless 1 to 24 characters remain, and good ones. */
 bool orr_session_name(const char *text, char out[ORR_NAME_TEXT]);
+
+/* ---- letters.c: may a text be shown to others? ------------------------------------------------------------------------------*/
+enum { ORR_LETTERS_MAX = (ORR_CHAT_TEXT - 1) / 4 }; /* of a line of talk; each has at most four bytes */
+/* 1 to `most` characters of UTF-8; something of it shows; nothing that shows nothing, but where it shapes its neighbours; no control; no
+ * more than four marks on a letter. */
+bool orr_letters_good(const char *text, unsigned most);
+bool orr_letters_space(uint32_t c);
 
 /* ---- api.c: HTTP ---------------------------------------------------------------------------------------------------------------*/
 orr_route orr_api_request(void *server, const orr_request *r);
@@ -282,6 +300,8 @@ void orr_client_shut(orr_server *s, orr_sub *sub);
 
 /* ---- message.c: what clients say -----------------------------------------------------------------------------------------------*/
 void orr_message(void *server, orr_socket *socket, const char *text, size_t size, unsigned retry_ms);
+/* A whole number from `low` to `high`, which fit an int; else false, and *out is 0. Nothing is ever cut to fit. */
+bool orr_message_whole(long long n, int64_t low, int64_t high, int *out);
 
 /* ---- tables.c: finding, loading, forgetting ---------------------------------------------------------------------------------------*/
 orr_table_now *orr_tables_find(const orr_server *s, const char *code);

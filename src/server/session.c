@@ -2,9 +2,9 @@
  * private link, "ID.KEY.MAC" with the hash of the link, which ends with it (key.c). */
 #include "server/server.h"
 
-#include <ctype.h>
 #include <sodium.h>
 #include <string.h>
+#include <unistr.h>
 
 enum { ID_HEX = 32, KEY_HEX = ORR_HASH_TEXT - 1, MAC_HEX = 2 * crypto_auth_BYTES, COOKIE_SECONDS = 365 * 24 * 3600, NAME_MAX_CHARACTERS = 24 };
 
@@ -71,54 +71,22 @@ void orr_session_cookie(const orr_server *s, const char *id, const char *key, ch
              s->secure ? "; Secure" : "");
 }
 
-/* Characters that show nothing, or change how their neighbours are shown. */
-static bool is_hidden(uint32_t c)
-{
-    return c < 0x20 || (c >= 0x7f && c < 0xa0) || c == 0xad || c == 0x61c ||
-           (c >= 0x200b && c <= 0x200f && c != 0x200d) || (c >= 0x2028 && c <= 0x202e) ||
-           (c >= 0x2060 && c <= 0x206f) || c == 0xfeff || (c >= 0xe0000 && c <= 0xe0fff);
-}
-
-static bool is_space(uint32_t c)
-{
-    return c == ' ' || c == 0xa0 || c == 0x1680 || (c >= 0x2000 && c <= 0x200a) || c == 0x202f || c == 0x205f ||
-           c == 0x3000;
-}
-
-/* The next character; the text is valid UTF-8 (the JSON reader saw to it). */
-static uint32_t next_character(const char **p)
-{
-    const unsigned char *u = (const unsigned char *)*p;
-    unsigned n = *u < 0x80 ? 0 : *u < 0xe0 ? 1 : *u < 0xf0 ? 2 : 3;
-    uint32_t c = n == 0 ? *u : *u & (0x3fu >> n);
-    u++;
-    while (n-- && (*u & 0xc0) == 0x80)
-        c = c << 6 | (*u++ & 0x3fu);
-    *p = (const char *)u;
-    return c;
-}
-
 bool orr_session_name(const char *text, char out[ORR_NAME_TEXT])
 {
-    const char *first = NULL, *last = NULL; /* of what stands between the spaces at the ends */
-    unsigned characters = 0, shown = 0;
+    const char *first = NULL, *last = text; /* what stands between the spaces at the ends */
+    ucs4_t c;
     for (const char *p = text; *p;) {
-        const char *at = p;
-        uint32_t c = next_character(&p);
-        if (is_hidden(c))
+        int size = u8_strmbtouc(&c, (const uint8_t *)p);
+        if (size <= 0)
             return false;
-        characters += first != NULL;
-        if (is_space(c))
-            continue;
-        if (!first) {
-            first = at;
-            characters = 1;
+        if (!orr_letters_space(c)) {
+            first = first ? first : p;
+            last = p + size;
         }
-        last = p;
-        shown = characters;
+        p += size;
     }
-    if (!first || shown > NAME_MAX_CHARACTERS)
+    if (!first || last - first >= ORR_NAME_TEXT)
         return false;
     snprintf(out, ORR_NAME_TEXT, "%.*s", (int)(last - first), first);
-    return true;
+    return orr_letters_good(out, NAME_MAX_CHARACTERS);
 }

@@ -75,7 +75,6 @@ static void apply(orr_table_now *t, const orr_note *n)
         break;
     case ORR_NOTE_UNDO:
         t->hold = -1;
-        t->undone++;
         break;
     case ORR_NOTE_HOLD:
         t->hold = (int8_t)n->seat;
@@ -87,6 +86,7 @@ static void apply(orr_table_now *t, const orr_note *n)
         break;
     case ORR_NOTE_PREFER:
         seat->no_done = !*n->word;
+        t->undos[n->seat].prefers++;
         break;
     case ORR_NOTE_CLOCK:
         t->clock = (uint32_t)strtoul(n->word, NULL, 10);
@@ -110,6 +110,8 @@ orr_note *orr_table_take(orr_table_now *t, orr_batch *b, orr_note_kind kind, int
 {
     orr_note *n = orr_batch_add(b, t->row.code, t->notes, kind, (uint8_t)seat);
     n->at = orr_now_ms();
+    if (n->at < t->touched) /* stamps of a table never go back, whatever the clock was before this process */
+        n->at = t->touched;
     snprintf(n->user, sizeof n->user, "%s", user ? user : "");
     snprintf(n->word, sizeof n->word, "%s", word ? word : "");
     if (kind != ORR_NOTE_PLAY) {

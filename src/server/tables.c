@@ -1,9 +1,11 @@
 /* All tables: finding, loading from the store, forgetting, setting aside. */
 #include "server/server.h"
 
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 enum { NOTES_MAX = 1 << 20 }; /* of one table */
 enum { EDITION_MAX = 4 * 1024 * 1024, REPLAY_MAX = 16 * 1024 * 1024 };
@@ -318,6 +320,20 @@ static void write_replay(void *arg)
     orr_publish_replay(w->t, true, w->out);
 }
 
+/* It holds the draws of a match that may go on: for the server's user alone, also when an older one lies there. */
+static bool write_secret(const char *name, const orr_text *text)
+{
+    int fd = open(name, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0600);
+    FILE *f = fd < 0 ? NULL : fchmod(fd, 0600) ? NULL : fdopen(fd, "w");
+    if (!f) {
+        if (fd >= 0)
+            close(fd);
+        return false;
+    }
+    bool ok = fwrite(text->at, 1, text->n, f) == text->n;
+    return !fclose(f) && ok;
+}
+
 void orr_tables_aside(orr_server *s, orr_table_now *t, const char *why)
 {
     orr_text text = {.max = REPLAY_MAX};
@@ -327,11 +343,8 @@ void orr_tables_aside(orr_server *s, orr_table_now *t, const char *why)
     replay_work w = {t, &text};
     if (t->match && !orr_guard(write_replay, &w, what, sizeof what) && !text.failed && text.at) {
         snprintf(name, sizeof name, "%s.aside-%s.ndjson", s->o->data, t->row.code);
-        FILE *f = fopen(name, "we");
-        if (f) {
-            fwrite(text.at, 1, text.n, f);
-            fclose(f);
-        }
+        if (!write_secret(name, &text))
+            orr_log("cannot write %s", name);
     }
     orr_text_deinit(&text);
     tell_gone(s, t, ORR_BUG);

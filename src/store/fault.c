@@ -91,6 +91,8 @@ static orr_err fault_hosted(orr_store *s, const char *user, int64_t since, unsig
     return of(s)->inner->kind->hosted(of(s)->inner, user, since, limit, out);
 }
 
+static int64_t fault_newest(orr_store *s) { return of(s)->inner->kind->newest(of(s)->inner); }
+
 static const uint8_t *fault_key(orr_store *s) { return of(s)->inner->kind->key(of(s)->inner); }
 
 static void fault_close(orr_store *s)
@@ -109,6 +111,7 @@ orr_err orr_store_open_fault(orr_store *inner, const char *control, orr_store **
         .notes = fault_notes,
         .open = fault_open,
         .due = fault_due,
+        .newest = fault_newest,
         .key = fault_key,
         .edition = fault_edition,
         .unplayed = fault_unplayed,

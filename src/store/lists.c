@@ -23,6 +23,16 @@ orr_err orr_sqlite_open(orr_store *store, unsigned limit, void (*each)(void *, c
     return each_code(s, s->r[R_OPEN], NULL, each, arg);
 }
 
+int64_t orr_sqlite_newest(orr_store *store)
+{
+    sqlite_store *s = (sqlite_store *)store;
+    sqlite3_stmt *st = s->r[R_NEWEST];
+    int rc = sqlite3_step(st);
+    int64_t at = rc == SQLITE_ROW ? sqlite3_column_int64(st, 0) : 0;
+    orr_sqlite_end(s, st, rc, true);
+    return at;
+}
+
 orr_err orr_sqlite_due(orr_store *store, int64_t until, unsigned limit, orr_due_hand *hand,
                        void (*each)(void *, const char *), void *arg)
 {

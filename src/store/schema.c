@@ -15,6 +15,8 @@ const char *const orr_sqlite_writes[W_COUNT] = {
                 " status) VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, 0)",
     [W_NOTE] = "INSERT INTO notes" NOTE,
     [W_PLAY] = "INSERT INTO plays" NOTE,
+    [W_STAMP] = "INSERT INTO meta(key, value) SELECT 'newest', max(at) FROM plays HAVING max(at) > 0 ON CONFLICT(key)"
+                " DO UPDATE SET value = max(value, excluded.value)",
     [W_FILE] = "INSERT INTO notes SELECT tid, " COLUMNS " FROM plays ORDER BY tid, n",
     [W_FILED] = "DELETE FROM plays",
     [W_STATUS] = "UPDATE tables SET status = ?2 WHERE code = ?1",
@@ -57,6 +59,11 @@ const char *const orr_sqlite_reads[R_COUNT] = {
                " code = ?1) ORDER BY id DESC LIMIT ?2) ORDER BY id",
     [R_KEY] = "SELECT t.code, k.seat, k.user FROM keys AS k JOIN tables AS t ON t.id = k.tid WHERE k.hash = ?1",
     [R_EDITION] = "SELECT json FROM editions WHERE hash = ?1",
+    /* Stamps grow: a few rows tell. What was filed is told by what stood there when it was. */
+    [R_NEWEST] = "SELECT max(at) FROM (SELECT value AS at FROM meta WHERE key = 'newest'"
+                 " UNION ALL SELECT at FROM (SELECT at FROM plays ORDER BY id DESC LIMIT 100)"
+                 " UNION ALL SELECT at FROM (SELECT at FROM chat ORDER BY id DESC LIMIT 100)"
+                 " UNION ALL SELECT max(at) FROM notes WHERE tid IN (SELECT id FROM tables ORDER BY id DESC LIMIT 20))",
 };
 
 const char orr_sqlite_schema[] =

@@ -137,8 +137,8 @@ static orr_err sqlite_commit(orr_store *store, orr_batch *const *batch, size_t n
  * Thousands at once, they are put where they are looked for. What cannot be filed is read where it is. */
 static void file_plays(sqlite_store *s)
 {
-    bool ok = orr_sqlite_step(s, W_BEGIN) && orr_sqlite_step(s, W_FILE) && orr_sqlite_step(s, W_FILED) &&
-              orr_sqlite_step(s, W_COMMIT);
+    bool ok = orr_sqlite_step(s, W_BEGIN) && orr_sqlite_step(s, W_STAMP) && orr_sqlite_step(s, W_FILE) &&
+              orr_sqlite_step(s, W_FILED) && orr_sqlite_step(s, W_COMMIT);
     if (!ok && !sqlite3_get_autocommit(s->writer))
         orr_sqlite_step(s, W_ROLLBACK);
     s->plays = 0;
@@ -354,6 +354,7 @@ orr_err orr_store_open_sqlite(const char *path, orr_store **out)
         .notes = sqlite_notes,
         .open = orr_sqlite_open,
         .due = orr_sqlite_due,
+        .newest = orr_sqlite_newest,
         .key = sqlite_key,
         .edition = sqlite_edition,
         .unplayed = orr_sqlite_unplayed,

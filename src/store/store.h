@@ -156,6 +156,7 @@ typedef struct {
     orr_err (*chat)(orr_store *s, const char *code, unsigned limit, void (*each)(void *arg, const orr_chat_row *row),
                     void *arg);
     orr_err (*secret)(orr_store *s, const char *hash, orr_key_row *out); /* the private link of this hash */
+    int64_t (*newest)(orr_store *s);                                     /* the youngest stamp, about; 0: none */
     const uint8_t *(*key)(orr_store *s);                                 /* ORR_KEY_SIZE bytes, made with the store */
     void (*close)(orr_store *s);
 } orr_store_kind;

@@ -121,6 +121,7 @@ export class Server {
         web,
         '--public-url',
         this.url,
+        '--test-games',
       ],
       { stdio: ['ignore', 'ignore', 'pipe'] },
     );

@@ -14,6 +14,7 @@ static const orr_serve_options options = {
     .public_url = "http://localhost",
     .version = "fuzz",
     .data = "/dev/null/none", /* where replay files of tables set aside would go */
+    .test_games = true,
     .test_clock_ms = 1,
 };
 static const char origin[] = "http://localhost";

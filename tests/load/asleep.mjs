@@ -28,7 +28,15 @@ process.on('exit', () => {
 // Starts, and gives the seconds until it answered.
 async function start() {
   const begun = performance.now();
-  const more = ['--listen', `unix:${at.path}`, '--public-url', at.origin, '--data', data];
+  const more = [
+    '--listen',
+    `unix:${at.path}`,
+    '--public-url',
+    at.origin,
+    '--data',
+    data,
+    '--test-games',
+  ];
   child = spawn(program, ['serve', ...more], { stdio: ['ignore', 'ignore', 'pipe'] });
   child.stderr.on('data', () => {});
   child.ended = new Promise(done => child.on('exit', done));

@@ -39,6 +39,7 @@ export async function start(program, line) {
       path.join(folder, 'load.db'),
       '--bot-threads',
       '1',
+      '--test-games',
     ],
     { stdio: ['ignore', 'ignore', 'pipe'] },
   );

@@ -1,6 +1,7 @@
 // A fault of ours harms one match: it is set aside, the others go on.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
+import path from 'node:path';
 import { Server, test, run, ok, equal, pair, play } from './kit.mjs';
 
 const server = new Server();
@@ -25,6 +26,9 @@ test('a stored action that the rules refuse: `bug`, a file to look at, nothing e
       ` AND tid = (SELECT id FROM tables WHERE code = '${bad}')")\nd.commit()\nd.close()`,
   );
   equal(change.status, 0, `python3 with sqlite3 is needed: ${change.stderr}`);
+  const aside = `${server.data}.aside-${bad}.ndjson`;
+  fs.writeFileSync(aside, 'older', { mode: 0o644 });
+  const mode = name => (fs.statSync(name).mode & 0o777).toString(8);
   await server.start();
   [ada, ben] = [
     Object.assign(await server.connect(ada.user), { user: ada.user }),
@@ -33,7 +37,10 @@ test('a stored action that the rules refuse: `bug`, a file to look at, nothing e
   for (let i = 0; i < 2; i++) await ada.refused({ t: 'open', table: bad }, 'bug');
   await ada.refused({ t: 'act', table: bad, q: 1, action: 'drop 1' }, 'bug');
   await server.logged(`table ${bad}`, 'set aside');
-  equal(fs.existsSync(`${server.data}.aside-${bad}.ndjson`), true, 'the file');
+  equal(fs.existsSync(aside), true, 'the file');
+  equal(mode(aside), '600', 'which tells the draws of a match: for the server alone');
+  for (const name of fs.readdirSync(server.folder).filter(n => n.startsWith('orrery.db')))
+    equal(mode(path.join(server.folder, name)), '600', name);
   for (const socket of [ada, ben]) await socket.good({ t: 'open', table: good });
   const last = await play(good, [ada, ben]);
   ok(last.over, 'the other match ends');

@@ -33,8 +33,11 @@ test('1 to 300 characters that show something', async () => {
     await ada.refused({ t: 'chat', table, text }, 'bad_input');
   await ada.refused({ t: 'chat', table: 'zzzzzz', text: 'x' }, 'not_found');
   await ada.refused({ t: 'chat', table, text: 'x', more: 1 }, 'bad_input');
-  await ada.good({ t: 'chat', table, text: '語'.repeat(280) });
-  await heard(cid, '語'.repeat(280));
+  for (const text of ['語'.repeat(300), '🎲'.repeat(300)]) {
+    await ada.good({ t: 'chat', table, text });
+    await heard(cid, text);
+    await ada.refused({ t: 'chat', table, text: text + text.slice(-2) }, 'bad_input');
+  }
 });
 
 test('who only watches does not talk into a running match', async () => {

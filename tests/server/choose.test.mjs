@@ -63,6 +63,13 @@ test('questions that are none are refused', async () => {
     { game: 'discovery', seats: 4, options: {}, more: 1 },
   ])
     equal((await server.post('/api/accepts', body)).status, 400, JSON.stringify(body));
+  for (const seats of ['2.0', '2e0', '4294967298', '-4294967294', '18446744073709551618'])
+    equal(
+      (await server.post('/api/accepts', `{"game":"century","seats":${seats},"options":{}}`))
+        .status,
+      400,
+      seats,
+    );
   equal((await server.post('/api/accepts', 'not json')).status, 400);
 });
 

@@ -89,6 +89,7 @@ export class Server {
     this.web = path.join(this.folder, 'web');
     fs.mkdirSync(this.web);
     this.file = null; // of a socket, instead of a port
+    this.unlisted = true; // games that are not listed can be played
     this.log = '';
   }
 
@@ -111,6 +112,7 @@ export class Server {
         '2',
         '--store-fault',
         this.fault,
+        ...(this.unlisted ? ['--test-games'] : []),
         ...more,
       ],
       { stdio: ['ignore', 'ignore', 'pipe'] },

@@ -1,5 +1,6 @@
 // What an operator sees: numbers at /metrics, a line an event in the log.
 import fs from 'node:fs';
+import http from 'node:http';
 import path from 'node:path';
 import { Server, test, run, ok, equal, pair, play, sleep } from './kit.mjs';
 
@@ -89,6 +90,39 @@ test('only from this machine, or with the token', async () => {
     `Basic ${token}`,
   ])
     equal([authorization, await status({ ...forwarded, authorization })], [authorization, 403]);
+});
+
+// fetch says what it likes in Host.
+const asHost = (host, headers = {}) =>
+  new Promise((done, fail) =>
+    http
+      .get(
+        { port: server.port, host: '127.0.0.1', path: '/metrics', headers: { host, ...headers } },
+        answer => done(answer.resume().statusCode),
+      )
+      .on('error', fail),
+  );
+
+test('a page of another site whose name means this machine does not read them', async () => {
+  const { port } = server;
+  for (const host of [
+    'localhost',
+    `LocalHost:${port}`,
+    `127.0.0.1:${port}`,
+    '127.0.0.1',
+    '[::1]:9',
+  ])
+    equal([host, await asHost(host)], [host, 200]);
+  for (const host of [
+    `evil.example:${port}`,
+    'evil.example',
+    'localhost.evil.example',
+    '127.0.0.1.evil.example',
+    'localhost:80.evil.example',
+    `localhost@evil.example`,
+  ])
+    equal([host, await asHost(host)], [host, 403]);
+  equal(await asHost('evil.example', { authorization: `Bearer ${token}` }), 200);
 });
 
 test('the log: a line an event, with keys and values, without secrets', async () => {

@@ -144,6 +144,47 @@ test('a finished turn is taken back; the same question has a new number', async 
   }
 });
 
+test('a seat takes back for itself alone, and not for ever; Done and a restart give nothing back', async () => {
+  const table = await held();
+  const fresh = async rev => (await ada.view(table, v => v.rev > rev && v.q !== undefined)).rev;
+  for (let i = 0, rev = -1; i < 50; i++) {
+    await drop(ada, table, 4);
+    await ada.good({ t: 'undo', table });
+    rev = await fresh(rev);
+  }
+  await drop(ada, table, 4);
+  await ben.view(table, v => v.ply === 1 && v.q !== undefined); // nothing to wait for
+  await ada.refused({ t: 'undo', table }, 'illegal');
+  equal(ada.newest.get(table).undo, false);
+  await server.kill();
+  await server.start();
+  [ada, ben, cid] = [await again(ada), await again(ben), await again(cid)];
+  for (const socket of [ada, ben]) await socket.good({ t: 'open', table, holds: true });
+  await ben.view(table, v => v.q !== undefined);
+  await ada.refused({ t: 'undo', table }, 'illegal');
+  await drop(ben, table, 1);
+  await ben.view(table, v => v.hold === 1);
+  await ben.good({ t: 'undo', table }); // the other has its own
+  await ben.view(table, v => v.ply === 1 && v.q !== undefined && v.hold === null && v.back === 1);
+  await ada.refused({ t: 'undo', table }, 'illegal');
+  await drop(ben, table, 2);
+  await ben.good({ t: 'done', table });
+  await ada.view(table, v => v.ply === 2 && v.q !== undefined);
+  await drop(ada, table, 2);
+  await ada.view(table, v => v.hold === 0);
+  await ada.good({ t: 'undo', table }); // the match has got further
+});
+
+test('whether one wants to be asked for Done is not said for ever', async () => {
+  const table = await held();
+  for (let i = 0; i < 4; i++) {
+    const one = await again(ada);
+    for (let n = 0; n < 50; n++) await one.good({ t: 'prefer', table, done: n % 2 === 1 });
+    await one.close();
+  }
+  await ada.refused({ t: 'prefer', table, done: false }, 'limit');
+});
+
 test('no bot begins while the table is held', async () => {
   const { table } = await ada.good({
     t: 'create',

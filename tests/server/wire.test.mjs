@@ -132,6 +132,37 @@ test('shapes of every message', async () => {
     { t: 'create', game: 'connect_four', seats: 2, clock: 61 },
   ])
     await eve.refused(message, 'bad_input');
+  // Numbers are taken whole or refused: none is cut to fit, none is rounded.
+  const whole = [
+    ['create', { game: 'connect_four', seats: 'N' }, 2],
+    ['create', { game: 'connect_four', seats: 2, clock: 'N' }, 30],
+    ['sit', { table, seat: 'N' }, 1],
+    ['bot', { table, seat: 'N', level: 'fellow' }, 1],
+    ['hand', { table, seat: 'N' }, 1],
+    ['remove', { table, seat: 'N' }, 1],
+    ['act', { table, q: 'N', action: 'drop 1' }, 1],
+    ['undo', { table, q: 'N' }, 1],
+    ['pause', { table, q: 'N' }, 1],
+    ['past', { table, ply: 'N' }, 1],
+  ];
+  for (const [t, fields, n] of whole)
+    for (const said of [
+      `${2n ** 32n + BigInt(n)}`,
+      `${BigInt(n) - 2n ** 32n}`,
+      `${BigInt(n) - 2n ** 63n}`,
+      `${2n ** 64n + BigInt(n)}`,
+      `${n}.0`,
+      `${n}e0`,
+    ]) {
+      const message = JSON.stringify({ t, id: 'whole', ...fields }).replace('"N"', said);
+      let answer = { retry_ms: 0 };
+      do {
+        await sleep(answer.retry_ms ?? 0);
+        eve.text(message);
+        answer = await eve.wait(m => m.t === 'ok' || m.t === 'refused');
+      } while (answer.retry_ms);
+      equal([message, answer.code], [message, 'bad_input']);
+    }
   await eve.refused({ t: 'create', game: 'nothing', seats: 2 }, 'not_found');
   for (const code of ['abcdef', 'ABCDEF', '', '../../', "' OR 1", 'x'.repeat(100)])
     await eve.refused({ t: 'open', table: code }, 'not_found');
@@ -170,10 +201,10 @@ test('a text that is not UTF-8 closes with 1007', async () => {
 
 test('a message too long closes with 1009, in one frame or in fragments', async () => {
   const one = await server.join('Eve');
-  // 1,024 bytes: read and refused
-  one.text(JSON.stringify({ t: 'ping', x: 'y'.repeat(1024 - 21) }));
+  // 2,048 bytes: read and refused
+  one.text(JSON.stringify({ t: 'ping', x: 'y'.repeat(2048 - 21) }));
   equal((await one.wait(m => m.t === 'refused')).code, 'bad_input');
-  one.text('x'.repeat(1025));
+  one.text('x'.repeat(2049));
   equal((await one.wait(m => m.t === 'bye')).code, 'limit');
   equal(await one.gone, 1009);
   const many = await server.join('Eve');
