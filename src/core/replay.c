@@ -162,7 +162,7 @@ static bool read_numbers(const json_t *a, orr_action *out)
 
 static orr_err read_entry(orr_replay *p, const json_t *o, uint32_t to)
 {
-    const json_t *a = json_object_get(o, "a");
+    const json_t *a = json_object_get(o, "a"), *clock = json_object_get(o, "clock");
     const char *words = text_of(o, "do");
     char text[ORR_ACTION_TEXT];
     orr_action action;
@@ -184,7 +184,11 @@ static orr_err read_entry(orr_replay *p, const json_t *o, uint32_t to)
         if (memcmp(&said, &action, sizeof said))
             return wrong(p, "expected \"a\" to be the four numbers of the action in \"do\"");
     }
+    if (clock && !json_is_true(clock))
+        return wrong(p, "expected \"clock\" to be true, where it stands");
     orr_err err = orr_match_play(p->match, actor, action);
+    if (err == ORR_OK && clock)
+        p->match->log[p->match->plies - 1].flags |= ORR_ENTRY_CLOCK;
     if (err == ORR_OK)
         return ORR_OK;
     orr_action_print(&p->match->rules, action, text);

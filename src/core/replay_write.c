@@ -70,6 +70,8 @@ static void write_entry(const orr_match *m, uint32_t ply, orr_json *j)
     orr_json_int(j, e->action.c);
     orr_json_end(j);
     orr_json_kstr(j, "do", text);
+    if (e->flags & ORR_ENTRY_CLOCK)
+        orr_json_kbool(j, "clock", true);
     orr_json_end(j);
 }
 
@@ -92,6 +94,8 @@ static void write_result(const orr_match *m, const orr_replay_info *info, orr_js
     orr_json_kbool(j, "cut", m->cut);
     if (info->secret)
         orr_json_kstr(j, "secret", info->secret);
+    if (info->seal)
+        orr_seal_json(info->seal, j);
     orr_json_end(j);
 }
 
