@@ -315,7 +315,7 @@ typedef struct {
 static void write_replay(void *arg)
 {
     replay_work *w = arg;
-    orr_publish_replay(w->t, true, w->out);
+    orr_publish_replay(w->t, true, NULL, w->out); /* what went wrong is not vouched for */
 }
 
 void orr_tables_aside(orr_server *s, orr_table_now *t, const char *why)
