@@ -46,6 +46,8 @@ static const option options[] = {
     {"bot-threads", "N", "threads that think for bots; else one less than processors", WHOLE, AT(bot_threads), 1, 64},
     {"metrics-token", "FILE", "GET /metrics is answered to others than this machine when they bear the token in this file", TEXT, AT(metrics_token), 0, 0},
     {"commitment", "HEX", "the one that was shown before the match: the file must be of it", TEXT, AT(commitment), 0, 0},
+    {"key", "HEX", "the public key of the server, from its page /api/key: the file must be signed with it", TEXT, AT(key), 0, 0},
+    {"hash", "HEX", "the hash of the course that was told at the end of the match: the file must be of it", TEXT, AT(hash), 0, 0},
     {"store-fault", "FILE", "for tests: the store fails when this file says \"fail\"", TEXT, AT(store_fault), 0, 0},
     {"store-disk", "KIND", "for tests: what is not synced when the process is killed is lost; honest, or lying: most syncs do nothing", TEXT, AT(store_disk), 0, 0},
     {"test-clock", "MS", "for tests: every clock of a table, and every time somebody must have been away, is this long", WHOLE, AT(test_clock), 1, 86400000},

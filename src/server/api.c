@@ -194,13 +194,14 @@ static void get_edition(orr_server *s, const orr_request *r, const char *hash)
 
 typedef struct {
     const orr_table_now *t;
+    orr_store *store;
     orr_text *out;
 } replay_work;
 
 static void write_replay(void *arg)
 {
     replay_work *w = arg;
-    orr_publish_replay(w->t, true, w->out);
+    orr_publish_replay(w->t, true, w->store, w->out);
 }
 
 /* `path` is what follows /api/tables/. */
@@ -223,7 +224,7 @@ static void get_replay(orr_server *s, const orr_request *r, const char *path)
         orr_api_of_table(s, r, e);
     } else if (t->status != ORR_FINISHED || t->busy) {
         orr_api_error(s, r->exchange, 409, "not_over");
-    } else if (orr_guard(write_replay, &(replay_work){t, &text}, what, sizeof what)) {
+    } else if (orr_guard(write_replay, &(replay_work){t, s->store, &text}, what, sizeof what)) {
         orr_api_error(s, r->exchange, 500, "bug");
         orr_tables_aside(s, t, what);
     } else {
@@ -330,6 +331,8 @@ orr_route orr_api_request(void *server, const orr_request *r)
         orr_metrics_request(s, r);
     } else if (!strcmp(path, "/api/games")) {
         get_games(s, r);
+    } else if (!strcmp(path, "/api/key")) {
+        orr_sign_request(s, r);
     } else if (!strcmp(path, "/api/me")) {
         send_me(s, r->exchange, orr_session_user(s, r->cookie, &user, NULL) ? &user : NULL, NULL);
     } else if (!strncmp(path, "/api/editions/", 14)) {

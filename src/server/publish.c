@@ -334,6 +334,7 @@ void orr_publish_view(orr_sub *sub, orr_view_kept *kept, orr_text *out)
     orr_json_kint(&j, "ply", m->plies);
     orr_json_kint(&j, "from", from);
     orr_json_kint(&j, "rev", t->notes);
+    orr_json_kstr(&j, "hash", orr_sign_told(t));
     if (sub->back != UINT32_MAX)
         orr_json_kint(&j, "back", sub->back);
     orr_json_key(&j, "view");
@@ -350,9 +351,11 @@ void orr_publish_view(orr_sub *sub, orr_view_kept *kept, orr_text *out)
 }
 
 /* ---- replay --------------------------------------------------------------------------------------------------------------------*/
-void orr_publish_replay(const orr_table_now *t, bool secret, orr_text *out)
+void orr_publish_replay(const orr_table_now *t, bool secret, orr_store *signs, orr_text *out)
 {
     orr_replay_info info = {0};
+    orr_course course;
+    orr_seal seal;
     char commitment[65], hex[65], kind[ORR_SEATS_MAX][32];
     orr_draw_commitment(&t->draw, commitment);
     sodium_bin2hex(hex, sizeof hex, t->row.secret, sizeof t->row.secret);
@@ -366,5 +369,10 @@ void orr_publish_replay(const orr_table_now *t, bool secret, orr_text *out)
     }
     info.commitment = commitment;
     info.secret = secret ? hex : NULL;
+    if (signs) {
+        orr_course_of(&course, t->row.secret, t->match);
+        orr_sign_course(signs, &course, &seal);
+        info.seal = &seal;
+    }
     orr_replay_write(t->match, &info, out);
 }

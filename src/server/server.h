@@ -130,6 +130,13 @@ typedef struct {
     int paused;        /* the seat that has said Pause, or -1 */
 } orr_window;
 
+/* What is told of the course, as it was told last; made when a view is. */
+typedef struct {
+    orr_course course;
+    uint32_t rev, undone; /* the table's notes and take-backs then */
+    char told[65];        /* "": not yet */
+} orr_course_now;
+
 struct orr_table_now {
     orr_table_now *next; /* in its bucket */
     /* Every tick looks at all tables: what it reads stands together, in one line of the cache. */
@@ -148,6 +155,7 @@ struct orr_table_now {
     int64_t touched, over_at;
     orr_match *match; /* NULL before the start, and while nobody looks */
     orr_draw draw;
+    orr_course_now course;
     orr_told tail[ORR_TAIL];
     uint64_t told, told_first; /* events so far and the first that is kept: event i is at tail[i % ORR_TAIL] */
     int8_t hold;              /* the seat whose Done is awaited, or -1 */
@@ -427,8 +435,14 @@ void orr_publish_options(const orr_table_now *t, orr_json *j);
 void orr_publish_variant(const orr_table_now *t, orr_json *j);
 /* Members of an object: reason, results. */
 void orr_publish_over(const orr_table_now *t, orr_json *j);
-/* The replay file of a finished match. */
-void orr_publish_replay(const orr_table_now *t, bool secret, orr_text *out);
+/* The replay file of a finished match; with `signs` the server of that store signs it. */
+void orr_publish_replay(const orr_table_now *t, bool secret, orr_store *signs, orr_text *out);
+
+/* ---- sign.c: whose course it is ----------------------------------------------------------------------------------------------------------*/
+/* What is told of the course as the log stands; of a table with its match, and as it is durable. Lives as long as the table. */
+const char *orr_sign_told(orr_table_now *t);
+void orr_sign_course(orr_store *store, const orr_course *course, orr_seal *out);
+void orr_sign_request(orr_server *s, const orr_request *r); /* GET /api/key */
 
 #include "server/beside.h"
 

@@ -160,7 +160,7 @@ void house_tick(house *h)
     orr_ask_late(&h->s);
     orr_clock_tick(&h->s);
     orr_lobby_send(&h->s);
-    orr_tables_tidy(&h->s);
+    orr_asleep_tidy(&h->s);
     house_settle(h);
 }
 

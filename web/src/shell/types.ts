@@ -122,6 +122,8 @@ export type View<V = unknown> = {
   over: Over | null;
   /** Grows with every durable change; plies do not, since a move may be taken back. */
   rev?: number;
+  /** What is told of the course of the match: veiled while it runs, its hash when it is over. */
+  hash?: string;
   /** What came after this ply was taken back. */
   back?: number;
   undo?: boolean;
