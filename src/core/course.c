@@ -76,13 +76,13 @@ static void rules_text(const orr_rules *r, orr_text *out)
     char value[64];
     orr_course_facts f = {.game = g->id, .version = g->version, .dealer = r->dealer, .seats = r->seats};
     f.edition = r->edition ? orr_edition_hash(r->edition) : NULL;
-    for (unsigned i = 0; g->options[i].id; i++) {
+    for (unsigned i = 0; orr_options_of(g)[i].id; i++) {
         orr_rules_get(r, i, value, sizeof value);
-        orr_text_fmt(&options, "%s=%s\n", g->options[i].id, value);
+        orr_text_fmt(&options, "%s=%s\n", orr_options_of(g)[i].id, value);
     }
     f.options = options.at ? options.at : "";
     for (unsigned i = 0; i < r->seats; i++)
-        f.colour[i] = r->seat[i].colour == ORR_NO_COLOUR ? NULL : orr_row_id(r, g->colours, r->seat[i].colour);
+        f.colour[i] = r->seat[i].colour == ORR_NO_COLOUR ? NULL : orr_row_id(r, orr_colours(g), r->seat[i].colour);
     orr_course_rules(&f, out);
     if (!is_seated(r)) /* no server's */
         orr_text_str(out, "seated otherwise\n");
