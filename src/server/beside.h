@@ -22,6 +22,12 @@ void orr_clock_paused(orr_table_now *t, int seat);
 bool orr_clock_bot_waits(const orr_table_now *t, orr_seat bot);
 void orr_clock_tick(orr_server *s);
 
+/* ---- play.c: bots, and who waits for them ------------------------------------------------------------------------------------------------*/
+/* An answer has been heard, or refused; somebody looks at the table; once a second. */
+void orr_play_heard(orr_table_now *t, const orr_ask *ask);
+void orr_play_seen(orr_server *s, orr_table_now *t);
+void orr_play_tick(orr_server *s);
+
 /* ---- lobby.c ------------------------------------------------------------------------------------------------------------------------------*/
 /* The durable state of a table has changed: its line in the lobby is made anew. */
 void orr_lobby_touch(orr_server *s, orr_table_now *t);
