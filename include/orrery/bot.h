@@ -11,8 +11,8 @@ typedef struct orr_bot orr_bot;
 
 /* Where a bot that thinks for long lets others go before it. */
 typedef struct {
-    /* Called now and then on the thread of orr_bot_choose; true: something else was done there, whose time does not count
-     * as the bot's. It may run other bots, and does not change what this one answers. */
+    /* Called now and then on the thread of orr_bot_choose; true: something else was done there, whose time does not
+     * count as the bot's. It may run other bots, and does not change what this one answers. */
     bool (*pause)(void *arg);
     void *arg;
     bool enough; /* set by pause: nobody wants the answer any more, any will do */

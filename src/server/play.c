@@ -129,8 +129,8 @@ static bool is_wanted(const orr_table_now *t)
     return t->subs != NULL;
 }
 
-/* For whom its bots think: for who plays and is here, the host before others; else for who looks, the first to come; else for
- * who made the table. */
+/* For whom its bots think: for who plays and is here, the host before others; else for who looks, the first to come;
+ * else for who made the table. */
 static const char *on_behalf_of(const orr_table_now *t)
 {
     int host = orr_table_seat_of(t, t->row.host);
@@ -236,7 +236,7 @@ static bool has_answered(const orr_table_now *t, unsigned seat)
     return false;
 }
 
-/* Whatever became of an answer, a bot that is waited for is asked: what was put off, refused or lost is made good here. */
+/* Whatever became of an answer, a bot that is waited for is asked: what was put off, refused or lost is made good. */
 static void look_after_bots(orr_server *s, orr_table_now *t)
 {
     bool thinks = false, bots = false;

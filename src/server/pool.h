@@ -1,5 +1,5 @@
-/* Bots think here: a few threads, a queue in that is fair to users (queue.h), a queue out. Each job carries copies; nothing is
- * shared. All calls are for the service thread, which never waits for a bot's thread: these have a lower priority. */
+/* Bots think here: a few threads, a queue in that is fair to users (queue.h), a queue out. Each job carries copies;
+ * nothing is shared. All calls are for the service thread, which never waits for a bot's: those have a lower priority. */
 #ifndef ORRERY_POOL_H
 #define ORRERY_POOL_H
 
@@ -46,7 +46,8 @@ bool orr_pool_push(orr_pool *p, orr_job *job);
 orr_job *orr_pool_take(orr_pool *p);
 /* Is such a job with the pool? */
 bool orr_pool_has(orr_pool *p, const char *code, orr_seat seat, uint32_t q);
-/* Somebody waits for the table's jobs, or nobody does: then great ones end, and those that wait are dropped at their turn. */
+/* Somebody waits for the table's jobs, or nobody does: then great ones end, and those that wait are dropped at their
+ * turn. */
 void orr_pool_want(orr_pool *p, const char *code, bool wanted);
 void orr_pool_look(orr_pool *p, orr_pool_numbers *out);
 void orr_job_free(orr_job *job);

@@ -1,10 +1,10 @@
 /* Whose bot thinks next. No threads here: the pool's lock guards it. Times are seconds.
  *
- * Fair by processor time: of the users on whose behalf bots wait, who has been served least comes first; who comes anew begins
- * with who is served now, and has saved up nothing. Of one user the tables take turns, of a table the first to come is first.
- * Quick thinkers go before great ones, and each kind has an account of its own, so that masters make no fellow wait; where
- * both wait, great ones are owed a third of what quick ones take. Who has been thought for beyond a budget comes after all who
- * have not. Nothing is refused and nothing waits for good. */
+ * Fair by processor time: of the users on whose behalf bots wait, who has been served least comes first; who comes anew
+ * begins with who is served now, and has saved up nothing. Of one user the tables take turns, of a table the first to
+ * come is first. Quick thinkers go before great ones, and each kind has an account of its own, so that masters make no
+ * fellow wait; where both wait, great ones are owed a third of what quick ones take. Who has been thought for beyond a
+ * budget comes after all who have not. Nothing is refused and nothing waits for good. */
 #ifndef ORRERY_QUEUE_H
 #define ORRERY_QUEUE_H
 
