@@ -1,4 +1,4 @@
-/* The table of bots, and bot.h's three calls. A text such as "ismcts:iters=2000:threads=1" is read here and nowhere
+/* The table of bots, and bot.h's calls. A text such as "ismcts:iters=2000:threads=1" is read here and nowhere
  * else; the level names of levels.c ("fellow") are accepted in its place. */
 #include <orrery/bot.h>
 
@@ -167,6 +167,12 @@ orr_action orr_bot_choose(orr_bot *b, const orr_rules *r, const void *known, orr
     if (consents(r, known, seat, &first))
         return first;
     return b->kind->choose(b->self, r, known, seat);
+}
+
+void orr_bot_pause(orr_bot *b, orr_bot_pauses *pauses)
+{
+    if (b->kind->pauses)
+        b->kind->pauses(b->self, pauses);
 }
 
 void orr_bot_close(orr_bot *b)

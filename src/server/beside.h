@@ -22,6 +22,12 @@ void orr_clock_paused(orr_table_now *t, int seat);
 bool orr_clock_bot_waits(const orr_table_now *t, orr_seat bot);
 void orr_clock_tick(orr_server *s);
 
+/* ---- play.c: bots, and who waits for them ------------------------------------------------------------------------------------------------*/
+/* An answer has been heard, or refused; somebody looks at the table; once a second. */
+void orr_play_heard(orr_table_now *t, const orr_ask *ask);
+void orr_play_seen(orr_server *s, orr_table_now *t);
+void orr_play_tick(orr_server *s);
+
 /* ---- asleep.c: memory is a cache of the store ---------------------------------------------------------------------------------------------*/
 /* When the table must be looked at though nobody comes, in milliseconds since 1970: 1, as soon as may be (a bot is asked, and
  * people wait for it); 0, never. Without its match: as it was when it had one. */

@@ -83,8 +83,10 @@ static void tick(void *arg)
     orr_lobby_send(s);
     if (s->sick && s->ticks % PROBE_TICKS == 0)
         orr_ask_probe(s);
-    if (s->ticks % HOST_TICKS == 0)
+    if (s->ticks % HOST_TICKS == 0) {
         orr_seating_tick(s);
+        orr_play_tick(s);
+    }
     if (s->ticks % TIDY_TICKS == 0)
         orr_asleep_tidy(s);
 }

@@ -231,7 +231,7 @@ struct orr_server {
     uint64_t mine_rev, mine_sent;
     struct {
         int64_t begun;
-        uint64_t moves, loads, dropped, swept, refused[ORR_ERR_COUNT];
+        uint64_t moves, loads, dropped, swept, asked_late, refused[ORR_ERR_COUNT];
         orr_histogram views;
     } metrics;
     char metrics_token[129]; /* "": none */

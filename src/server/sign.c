@@ -21,16 +21,25 @@ void orr_sign_course(orr_store *store, const orr_course *course, orr_seal *out)
     sodium_memzero(seed, sizeof seed);
 }
 
+/* Grows with every taking back. */
+static uint32_t times_undone(const orr_table_now *t)
+{
+    uint32_t n = 0;
+    for (unsigned i = 0; i < t->row.seats; i++)
+        n += t->undos[i].all;
+    return n;
+}
+
 const char *orr_sign_told(orr_table_now *t)
 {
     orr_course_now *now = &t->course;
     if (*now->told && now->rev == t->notes)
         return now->told;
-    if (!*now->told || now->undone != t->undone)
+    if (!*now->told || now->undone != times_undone(t))
         orr_course_of(&now->course, t->row.secret, t->match);
     else
         orr_course_follow(&now->course, t->match);
-    now->undone = t->undone;
+    now->undone = times_undone(t);
     now->rev = t->notes;
     if (t->status == ORR_FINISHED) /* the secret is published: nothing is left to be veiled */
         orr_course_hex(&now->course, now->told);
