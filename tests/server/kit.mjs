@@ -70,13 +70,15 @@ export class Server {
     this.web = path.join(this.folder, 'web');
     fs.mkdirSync(this.web);
     this.file = null; // of a socket, instead of a port
+    this.descriptors = null; // how many it may have
     this.log = '';
   }
 
   async start(more = []) {
     if (!this.file) this.port ??= await freePort();
     this.origin = this.file ? 'http://localhost' : `http://localhost:${this.port}`;
-    this.child = spawn(program, ['serve', '--listen', this.file ? `unix:${this.file}` : `127.0.0.1:${this.port}`, '--data', this.data, '--public-url', this.origin,
+    const [command, ...before] = this.descriptors ? ['bash', '-c', 'ulimit -n "$0" && exec "$@"', this.descriptors, program] : [program];
+    this.child = spawn(command, [...before, 'serve', '--listen', this.file ? `unix:${this.file}` : `127.0.0.1:${this.port}`, '--data', this.data, '--public-url', this.origin,
       '--web', this.web, '--bot-threads', '2', '--store-fault', this.fault, ...more], { stdio: ['ignore', 'ignore', 'pipe'] });
     servers.add(this);
     this.ended = new Promise(done => this.child.on('exit', (code, signal) => { servers.delete(this); done({ code, signal }); }));
