@@ -1,7 +1,7 @@
 // Builds the client: `node build.mjs [--out DIR]`. Everything ends in DIR/index.html and DIR/assets/*, hashed and pre-compressed.
 import { build } from "esbuild";
 import { createRequire } from "node:module";
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createHash } from "node:crypto";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { dirname, join, resolve } from "node:path";
@@ -142,6 +142,8 @@ const modules = [...start].filter((f) => f !== entry).map((f) => `<link rel="mod
 const fill = { icon, icon_turn: iconTurn, css: css.main, fonts, modules, js: address(entry), boards: JSON.stringify(boards(outputs, css, start)), board_fonts: JSON.stringify(boardFonts), sprite: sprite("house", "i", ICONS) };
 writeFileSync(join(out, "index.html"), readFileSync(join(here, "index.html"), "utf8").replace(/\{\{(\w+)\}\}/g, (_, k) => fill[k]));
 compress(out);
+/** What the server itself says to who asks for https where there is none; it puts the address in. */
+for (const file of ["https.html", "tls.txt"]) copyFileSync(join(here, file), join(out, file));
 
 const size = (list, ext) => list.reduce((n, f) => n + statSync(f + ext).size, 0);
 const first = [join(out, "index.html"), join(out, css.main), ...firstPage(outputs, entry)];

@@ -242,6 +242,8 @@ static void dispatch(orr_exchange *x)
     orr_route route = net->h->request(net->self, &r);
     if (route == ORR_ROUTE_TAKEN)
         return;
+    if (!x->post && wants_page(x->wsi) && orr_insecure_answer(x))
+        return;
     if (!x->post && orr_file_answer(x, route == ORR_ROUTE_PAGE ? "index.html" : x->path + 1)) {
         x->forever = x->forever && route == ORR_ROUTE_FILE;
         lws_callback_on_writable(x->wsi);
