@@ -199,7 +199,7 @@ void doctor_judge_limits(const doctor_host *h, doctor_report *r)
         todo(say(r, people < 256 ? DOCTOR_FAULT : DOCTOR_WARN, "limits",
                  "%s may have %llu files and sockets open, enough for some %llu people", whose,
                  (unsigned long long)h->files, (unsigned long long)people),
-             "LimitNOFILE=20000 in the unit, or ulimit -n 20000 before the start");
+             "LimitNOFILE=32800 in the unit, or ulimit -n 32800 before the start");
 }
 
 void doctor_judge_clock(const doctor_host *h, doctor_report *r)

@@ -176,35 +176,3 @@ void orr_addresses_deinit(orr_net *net)
     net->oldest = net->newest = NULL;
     net->quiet = 0;
 }
-
-int orr_connection_opened(orr_net *net, struct lws *wsi)
-{
-    orr_address *a = NULL;
-    if (net->stopping)
-        return -1;
-    if (!net->o.trust_forwarded) {
-        a = orr_address_get(net, orr_place_of_peer(wsi));
-        if (!a || orr_address_is_full(a, ORR_HOLD_CONNECTION, net->o.connections_per_address))
-            return orr_refuse_line(wsi, 429, ORR_LIMIT, ORR_RETRY_MS);
-    }
-    orr_connection *line = calloc(1, sizeof *line);
-    if (!line)
-        return -1;
-    *line = (orr_connection){.net = net, .wsi = wsi, .address = a};
-    if (a)
-        orr_address_hold(net, a, ORR_HOLD_CONNECTION);
-    lws_set_opaque_user_data(wsi, line);
-    orr_head_watch(line);
-    return 0;
-}
-
-void orr_connection_closed(struct lws *wsi)
-{
-    orr_connection *line = lws_get_opaque_user_data(wsi);
-    if (!line)
-        return;
-    if (line->address)
-        orr_address_let_go(line->net, line->address, ORR_HOLD_CONNECTION);
-    lws_set_opaque_user_data(wsi, NULL);
-    free(line);
-}

@@ -9,10 +9,12 @@
 #include <libwebsockets.h>
 
 enum {
-    ORR_NET_CHUNK = 16 * 1024,            /* of a file, a write */
-    ORR_NET_READ = 4096 - LWS_PRE,        /* the library reads so much at a time */
-    ORR_NET_HEAD_MAX = 2 * ORR_NET_READ,  /* of a request, in bytes; */
-    ORR_NET_HEAD_ROOM = 5 * ORR_NET_READ, /* what the library needs for it: of very short headers up to twice as much */
+    ORR_NET_CHUNK = 16 * 1024, /* of a file, a write */
+    ORR_NET_READ = 4096,       /* of a line at a time */
+    ORR_NET_HEAD_MAX = 8160,   /* of a request, in bytes; */
+    ORR_NET_HEAD_ROOM =
+        5 * ORR_NET_HEAD_MAX / 2,  /* what the library needs for it: of very short headers twice as much */
+    ORR_NET_WORDS_MAX = 16 * 1024, /* a page that is made here */
 };
 
 /* ---- addresses -------------------------------------------------------------------------------------------------*/
@@ -31,6 +33,7 @@ orr_place orr_place_read(const char *text);
 orr_place orr_place_wider(orr_place place);
 bool orr_place_is_here(orr_place place); /* a loopback address */
 /* Of the other end of a line; of the client there, looking through a trusted proxy. */
+orr_place orr_place_of_fd(int fd);
 orr_place orr_place_of_peer(struct lws *wsi);
 orr_place orr_place_of(orr_net *net, struct lws *wsi);
 
@@ -65,23 +68,62 @@ void orr_address_let_go(orr_net *net, orr_address *a, orr_hold what);
 void orr_addresses_prune(orr_net *net);
 void orr_addresses_deinit(orr_net *net);
 
-/* What is ours of a connection, from the beginning to the end; the library keeps it for us. */
+/* ---- lines -----------------------------------------------------------------------------------------------------------*/
+typedef enum {
+    ORR_HEAD_MORE,  /* as far as it has come it is one */
+    ORR_HEAD_WHOLE, /* `size` bytes */
+    ORR_HEAD_BAD,   /* no request, or one that two servers could read in two ways */
+    ORR_HEAD_TLS,   /* the beginning of another protocol */
+} orr_head_state;
+
+/* What is known of a head; zero in the beginning. */
 typedef struct {
+    size_t size;           /* of its lines that were looked at */
+    bool begun, old, post; /* it has a first line; HTTP/1.0 */
+    bool body, proxied;
+    unsigned hosts, lengths, codings;
+} orr_head;
+
+/* Looks at `n` bytes, those of the last time included. */
+orr_head_state orr_head_look(orr_head *h, const char *bytes, size_t n);
+
+/* What is ours of a connection, from the beginning to the end; from its request on the library keeps it for us. */
+typedef struct orr_connection {
+    struct orr_connection *next, **link; /* among those that ask; link NULL: it has become a WebSocket */
     orr_net *net;
-    struct lws *wsi;
+    struct lws *wsi;      /* NULL until its head is known; */
+    int fd;               /* ours until then, afterwards -1 */
     orr_address *address; /* NULL behind a proxy: not counted */
-    struct ev_io head;    /* looks at the head of its request, until that is known */
-    unsigned early;       /* bytes that have come by then */
-    bool fresh, over;     /* a line of the head begins; a line of it was empty */
+    struct ev_io io;
+    lws_usec_t due; /* when it is given up, or 0: it waits for us */
+    bool ending;    /* it has been answered, what still comes is thrown away */
+    orr_head head;
+    orr_text bytes; /* of the head */
 } orr_connection;
 
-/* A line has been taken: 0, or -1 when its address has too many. What was counted is given back when it is destroyed. */
-int orr_connection_opened(orr_net *net, struct lws *wsi);
-void orr_connection_closed(struct lws *wsi);
+/* A line was taken; `fd` belongs to it. */
+void orr_line_open(orr_net *net, int fd);
+/* The library has made what it needs for the line that it was given; has let go of it. */
+void orr_line_adopted(orr_net *net, struct lws *wsi);
+void orr_line_closed(struct lws *wsi);
+/* Does its head say that it came through a proxy? */
+bool orr_line_proxied(struct lws *wsi);
+/* The clock over a line: it waits for us; it is answered, by so many bytes; it has become a WebSocket. */
+void orr_line_waits(struct lws *wsi);
+void orr_line_answers(struct lws *wsi, size_t size);
+void orr_line_stays(struct lws *wsi);
+/* The library is about to close this line: what still comes is read and thrown away, or it would be reset. */
+void orr_line_linger(orr_net *net, struct lws *wsi);
+/* Every second: gives up those that are late. */
+void orr_lines_look(orr_net *net);
+void orr_lines_deinit(orr_net *net);
 
-/* Refuses a head that is too large, or has a line that goes on in the next; until it is known, or the connection closes. */
-void orr_head_watch(orr_connection *line);
-void orr_head_known(struct lws *wsi);
+/* How many descriptors there are; sets how many lines and sockets there may be. */
+unsigned orr_listen_descriptors(orr_net *net);
+bool orr_listen(orr_net *net);
+void orr_listen_close(orr_net *net);
+/* Begins to listen again if it was paused for want of descriptors and there may be some. */
+void orr_listen_again(orr_net *net);
 
 /* Can a socket file be made here? ORR_OK, or the errors of orr_net_open. */
 orr_err orr_local_fault(const char *path);
@@ -93,8 +135,10 @@ enum { ORR_RETRY_MS = 5000 }; /* when an address has too many lines: nobody know
 int orr_refusal_body(char *out, size_t size, const char *code, unsigned retry_ms);
 /* Answers what is not yet an exchange. Returns -1: the line is to be closed. */
 int orr_refuse(struct lws *wsi, int status, orr_err e, unsigned retry_ms);
-/* The same beside the library, for a line that has not made a request: as far as it takes it, and nothing after it. */
+/* The same beside the library, when it has said nothing: as far as the line takes it, and nothing after it. */
 int orr_refuse_line(struct lws *wsi, int status, orr_err e, unsigned retry_ms);
+void orr_refuse_fd(int fd, int status, orr_err e, unsigned retry_ms);
+void orr_refuse_words(int fd, int status, const char *type, const orr_text *words);
 
 /* ---- HTTP ------------------------------------------------------------------------------------------------------------*/
 typedef struct orr_exchange {
@@ -122,6 +166,12 @@ int orr_http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *u
 void orr_exchange_answer(orr_exchange *x, const orr_answer *answer);
 /* Reads a file of the web folder into the exchange, compressed when the client takes that; false: there is none. */
 bool orr_file_answer(orr_exchange *x, const char *path);
+/* Appends a file of the web folder to `out`; false: there is none, or it is empty or larger than `out` may be. */
+bool orr_file_read(const orr_net *net, const char *name, orr_text *out);
+/* Answers who asks by http for a page of a place that is https, if the web folder has words for it; false: it is not so. */
+bool orr_insecure_answer(orr_exchange *x);
+/* The line has run out of time. */
+void orr_exchange_late(struct lws *wsi);
 /* Copies a header into `out`; false when it is absent, or too long for it (then `out` is ""). */
 bool orr_header(struct lws *wsi, enum lws_token_indexes token, char *out, size_t size);
 bool orr_origin_allowed(const orr_net *net, struct lws *wsi);
@@ -197,6 +247,14 @@ struct orr_net {
     int bell;              /* an eventfd: orr_net_wake */
     lws_usec_t heard_at;   /* when sockets were heard first since the loop waited for them, or 0 */
     lws_usec_t telling_us; /* from there until what came of it was said, lately */
+    int listener;
+    uint16_t port;
+    struct ev_io listening;
+    bool paused;
+    lws_usec_t paused_said;    /* when the log was told last, or 0 */
+    unsigned lines, lines_max; /* connections, WebSockets too */
+    orr_connection *asking;    /* those that are no WebSocket */
+    orr_connection *adopting;  /* the one that the library is being given */
     struct lws_context *context;
     struct lws_vhost *vhost;
     orr_net_options o;

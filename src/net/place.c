@@ -52,7 +52,7 @@ orr_place orr_place_read(const char *text)
 }
 
 /* Of who is at the other end of a line; a socket file has no address. */
-static orr_place place_of_peer(int fd)
+orr_place orr_place_of_fd(int fd)
 {
     union {
         struct sockaddr any;
@@ -70,7 +70,7 @@ static orr_place place_of_peer(int fd)
     return (orr_place){0};
 }
 
-orr_place orr_place_of_peer(struct lws *wsi) { return place_of_peer((int)lws_get_socket_fd(wsi)); }
+orr_place orr_place_of_peer(struct lws *wsi) { return orr_place_of_fd((int)lws_get_socket_fd(wsi)); }
 
 bool orr_place_is_here(orr_place place) /* ::1 is all that there is of its /64 */
 {

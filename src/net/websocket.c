@@ -202,6 +202,7 @@ static int on_open(orr_net *net, struct lws *wsi, orr_socket *s)
     net->sockets = s;
     net->socket_count++;
     orr_log_event("socket_opened", "conn=%llu sockets=%u", (unsigned long long)s->id, net->socket_count);
+    orr_line_stays(wsi);
     lws_rx_flow_control(wsi, 0);
     s->io.data = s;
     ev_io_init(&s->io, on_readable, (int)lws_get_socket_fd(wsi), EV_READ);
@@ -271,7 +272,7 @@ int orr_socket_callback(struct lws *wsi, enum lws_callback_reasons reason, void 
         on_close(s);
         return 0;
     case LWS_CALLBACK_WSI_DESTROY:
-        orr_connection_closed(wsi);
+        orr_line_closed(wsi);
         return 0;
     default:
         return 0;

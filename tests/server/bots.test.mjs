@@ -2,18 +2,29 @@
 // the order of what happens, not by clocks: views of the guest's tables that come while somebody waits for a fellow.
 import { Server, test, run, ok, equal, actions, sleep } from './kit.mjs';
 
-const server = new Server(), MOVES = 6;
+const server = new Server(),
+  MOVES = 6;
 let ada, eve, tables;
 
-const numbers = async () => Object.fromEntries((await (await server.fetch('/metrics')).text()).split('\n').filter(l => l && l[0] !== '#')
-  .map(l => [l.slice(0, l.lastIndexOf(' ')), Number(l.slice(l.lastIndexOf(' ') + 1))]));
+const numbers = async () =>
+  Object.fromEntries(
+    (await (await server.fetch('/metrics')).text())
+      .split('\n')
+      .filter(l => l && l[0] !== '#')
+      .map(l => [l.slice(0, l.lastIndexOf(' ')), Number(l.slice(l.lastIndexOf(' ') + 1))]),
+  );
 const plies = table => eve.all.filter(m => m.t === 'view' && m.table === table).at(-1)?.ply ?? 0;
 
 // Eve's tables, which go on by themselves, since she has left them.
 async function fill(n, level) {
   const codes = [];
   for (let i = 0; i < n; i++) {
-    const { table } = await eve.good({ t: 'create', game: 'newscience', seats: 5, bots: Array(4).fill(level) });
+    const { table } = await eve.good({
+      t: 'create',
+      game: 'newscience',
+      seats: 5,
+      bots: Array(4).fill(level),
+    });
     codes.push(table);
     eve.send({ t: 'open', table, id: `o${i}` });
     await eve.good({ t: 'start', table });
@@ -30,17 +41,22 @@ async function others(level, moves) {
   const counts = [];
   let view = await ada.view(table, v => v.q !== undefined && v.must.length > 0);
   for (let i = 0; i < moves && !view.over; i++) {
-    const list = actions(view.legal), from = await answers(), { ply } = view;
+    const list = actions(view.legal),
+      from = await answers(),
+      { ply } = view;
     await ada.good({ t: 'act', table, q: view.q, action: list[Math.floor(list.length / 2)] });
     view = await ada.view(table, v => v.ply === ply + 2 || v.over, 60000);
-    counts.push(await answers() - from);
+    counts.push((await answers()) - from);
   }
   ok(counts.length >= 3, `three moves at least, not ${counts.length}`);
   return counts.reduce((a, b) => a + b) / counts.length;
 }
 
 // Views of other tables than Ada's, as Eve has them: the answers of her bots.
-const answers = async () => { await eve.ask({ t: 'done', table: tables[0] }); return eve.all.filter(m => m.t === 'view').length; };
+const answers = async () => {
+  await eve.ask({ t: 'done', table: tables[0] });
+  return eve.all.filter(m => m.t === 'view').length;
+};
 
 test('one thread, and a guest with eight tables of four masters', async () => {
   await server.start(['--bot-threads', '1']);
@@ -54,7 +70,7 @@ test('who plays a fellow waits for no master', async () => {
   ok(each < 3, `fewer than three answers of others while one waits, not ${each.toFixed(1)}`);
 });
 
-test('who plays a master has a turn after one of the guest\'s, not after all', async () => {
+test("who plays a master has a turn after one of the guest's, not after all", async () => {
   const each = await others('master', 4);
   ok(each < 5, `fewer than five answers of others while one waits, not ${each.toFixed(1)}`);
 });
@@ -66,14 +82,24 @@ test('masters are not starved either', async () => {
 
 test('bots alone with nobody looking stand still, and lose nothing', async () => {
   await eve.close();
-  let n, same = 0;
-  for (let i = 0; i < 200 && same < 8; i++) { // what was begun ends, and what waited is dropped
+  let n,
+    same = 0;
+  for (let i = 0; i < 200 && same < 8; i++) {
+    // what was begun ends, and what waited is dropped
     const was = n;
     await sleep(250);
     n = await numbers();
-    same = was && n.orrery_moves_total === was.orrery_moves_total && n.orrery_bots_waiting + n.orrery_bots_thinking === 0 ? same + 1 : 0;
+    same =
+      was &&
+      n.orrery_moves_total === was.orrery_moves_total &&
+      n.orrery_bots_waiting + n.orrery_bots_thinking === 0
+        ? same + 1
+        : 0;
   }
-  ok(same >= 8, `nobody thinks: ${n.orrery_moves_total} moves, ${n.orrery_bots_waiting} wait, ${n.orrery_bots_thinking} think`);
+  ok(
+    same >= 8,
+    `nobody thinks: ${n.orrery_moves_total} moves, ${n.orrery_bots_waiting} wait, ${n.orrery_bots_thinking} think`,
+  );
 });
 
 test('they go on when somebody comes', async () => {
@@ -97,7 +123,12 @@ test('after a restart they stand still too, and go on when somebody comes', asyn
 });
 
 test('a match goes on until it is the turn of who is away', async () => {
-  const { table } = await ada.good({ t: 'create', game: 'newscience', seats: 3, bots: ['apprentice', 'apprentice'] });
+  const { table } = await ada.good({
+    t: 'create',
+    game: 'newscience',
+    seats: 3,
+    bots: ['apprentice', 'apprentice'],
+  });
   await ada.good({ t: 'open', table });
   await ada.good({ t: 'start', table });
   const view = await ada.view(table, v => v.q !== undefined && v.must.length > 0);
@@ -107,7 +138,8 @@ test('a match goes on until it is the turn of who is away', async () => {
   await sleep(100);
   server.storeDoes('');
   const { orrery_moves_total: before } = await numbers();
-  for (let i = 0; i < 200 && (await numbers()).orrery_moves_total < before + 3; i++) await sleep(100);
+  for (let i = 0; i < 200 && (await numbers()).orrery_moves_total < before + 3; i++)
+    await sleep(100);
   ada = Object.assign(await server.connect(ada.user), { user: ada.user });
   await ada.good({ t: 'open', table });
   await ada.view(table, v => v.ply > view.ply + 2 && v.q !== undefined && v.must.length > 0);
@@ -115,7 +147,10 @@ test('a match goes on until it is the turn of who is away', async () => {
 
 test('the numbers tell', async () => {
   const n = await numbers();
-  ok(n['orrery_bots_answers_total{kind="quick"}'] > 0 && n.orrery_bots_seconds_total > 0, JSON.stringify(n));
+  ok(
+    n['orrery_bots_answers_total{kind="quick"}'] > 0 && n.orrery_bots_seconds_total > 0,
+    JSON.stringify(n),
+  );
   equal([n.orrery_bots_put_off_total, n.orrery_bots_asked_late_total], [0, 0]);
 });
 

@@ -90,15 +90,20 @@ export class Server {
     fs.mkdirSync(this.web);
     this.file = null; // of a socket, instead of a port
     this.unlisted = true; // games that are not listed can be played
+    this.descriptors = null; // how many it may have
     this.log = '';
   }
 
   async start(more = []) {
     if (!this.file) this.port ??= await freePort();
     this.origin = this.file ? 'http://localhost' : `http://localhost:${this.port}`;
+    const [command, ...before] = this.descriptors
+      ? ['bash', '-c', 'ulimit -n "$0" && exec "$@"', this.descriptors, program]
+      : [program];
     this.child = spawn(
-      program,
+      command,
       [
+        ...before,
         'serve',
         '--listen',
         this.file ? `unix:${this.file}` : `127.0.0.1:${this.port}`,

@@ -143,6 +143,67 @@ static void a_48_has_the_limits_of_sixteen(void **unused)
     free(net);
 }
 
+/* ---- heads ----------------------------------------------------------------------------------------------------------------*/
+/* What is said of a head that comes in pieces of `step` bytes; `h` as it is then. */
+static orr_head_state look(const char *text, size_t n, size_t step, orr_head *h)
+{
+    orr_head_state state = ORR_HEAD_MORE;
+    *h = (orr_head){0};
+    for (size_t i = step; state == ORR_HEAD_MORE; i += step) {
+        char *copy = malloc(n + 1); /* so that no byte beyond can be read unseen */
+        size_t have = i < n ? i : n;
+        memcpy(copy, text, have);
+        copy = realloc(copy, have ? have : 1);
+        state = orr_head_look(h, copy, have);
+        free(copy);
+        if (i >= n)
+            break;
+    }
+    return state;
+}
+
+static void a_head_is_looked_at_however_it_comes(void **unused)
+{
+    static const struct {
+        const char *text;
+        orr_head_state state;
+        size_t behind; /* bytes that follow it */
+    } heads[] = {
+        {"GET / HTTP/1.1\r\nHost: x\r\n\r\n", ORR_HEAD_WHOLE, 0},
+        {"GET / HTTP/1.1\r\nHost: x\r\n\r\nGET", ORR_HEAD_WHOLE, 3},
+        {"POST /a?b HTTP/1.0\r\nContent-Length: 3\r\n\r\nabc", ORR_HEAD_WHOLE, 3},
+        {"GET / HTTP/1.1\r\nHost: x\r\n\r", ORR_HEAD_MORE, 0},
+        {"GET / HTTP/1.1\r\nHost: x", ORR_HEAD_MORE, 0},
+        {"", ORR_HEAD_MORE, 0},
+        {"GET / HTTP/1.1\r\nHost: x\r\n\n", ORR_HEAD_BAD, 0},
+        {"GET / HTTP/1.1\n", ORR_HEAD_BAD, 0},
+        {"GET / HTTP/1.1\r\n\r\n", ORR_HEAD_BAD, 0},
+        {"GET / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\n\r\n", ORR_HEAD_BAD, 0},
+        {"GET / HTTP/1.2\r\n", ORR_HEAD_BAD, 0},
+        {"GET HTTP/1.1\r\n", ORR_HEAD_BAD, 0},
+        {"GET / HTTP/1.1\r\nHost: x\r\n folded: x\r\n", ORR_HEAD_BAD, 0},
+        {"GET / HTTP/1.1\r\nHost : x\r\n", ORR_HEAD_BAD, 0},
+        {"GET / HTTP/1.1\r\nA: \x7f\r\n", ORR_HEAD_BAD, 0},
+        {"\x16\x03\x01", ORR_HEAD_TLS, 0},
+        {"SSH-2.0-x\r\n", ORR_HEAD_BAD, 0},
+        {" GET", ORR_HEAD_BAD, 0},
+    };
+    orr_head h;
+    (void)unused;
+    for (size_t i = 0; i < sizeof heads / sizeof *heads; i++)
+        for (size_t step = 1, n = strlen(heads[i].text); step < 60; step++) {
+            assert_int_equal(look(heads[i].text, n, step, &h), heads[i].state);
+            if (heads[i].state == ORR_HEAD_WHOLE)
+                assert_int_equal(h.size, n - heads[i].behind);
+        }
+    static const char through[] = "GET / HTTP/1.1\r\nHost: x\r\nX-FORWARDED-Proto: https\r\n\r\n";
+    assert_int_equal(look(through, strlen(through), 7, &h), ORR_HEAD_WHOLE);
+    assert_true(h.proxied && !h.post && !h.old);
+    static const char post[] = "POST / HTTP/1.0\r\nX-Forwarded: x\r\n\r\n";
+    assert_int_equal(look(post, strlen(post), 7, &h), ORR_HEAD_WHOLE);
+    assert_true(!h.proxied && h.post && h.old);
+}
+
 /* ---- frames ---------------------------------------------------------------------------------------------------------------*/
 enum { LINE = 8192 };
 
@@ -281,9 +342,10 @@ static void a_frame_that_may_not_be_is_a_fault(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_place_is_read_from_an_address),     cmocka_unit_test(who_was_quiet_for_longest_gives_way),
-        cmocka_unit_test(a_table_of_holders_takes_who_is_new), cmocka_unit_test(a_48_has_the_limits_of_sixteen),
-        cmocka_unit_test(frames_are_read_however_they_come),   cmocka_unit_test(a_frame_that_may_not_be_is_a_fault),
+        cmocka_unit_test(a_place_is_read_from_an_address),      cmocka_unit_test(who_was_quiet_for_longest_gives_way),
+        cmocka_unit_test(a_table_of_holders_takes_who_is_new),  cmocka_unit_test(a_48_has_the_limits_of_sixteen),
+        cmocka_unit_test(a_head_is_looked_at_however_it_comes), cmocka_unit_test(frames_are_read_however_they_come),
+        cmocka_unit_test(a_frame_that_may_not_be_is_a_fault),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
