@@ -37,7 +37,7 @@ static void log_line(int level, const char *line)
     (void)level;
     if (strstr(line, "calling service")) /* it says so whenever it is given a line */
         return;
-    if (orr_credit_try(&credit, 1, LOG_AT_ONCE, LOG_PER_SECOND)) {
+    if (orr_credit_try(&credit, lws_now_usecs(), 1, LOG_AT_ONCE, LOG_PER_SECOND)) {
         unsaid++;
         return;
     }

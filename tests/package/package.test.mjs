@@ -395,7 +395,7 @@ inRoot('the doctor finds nothing to repair', async () => {
     [true, ['ok', 'ok'], ['ok'], ['ok'], ['ok'], ['ok'], ['ok']],
   );
   ok(
-    said.checks.some(l => l.text.startsWith('the server may have 20000 files')),
+    said.checks.some(l => l.text.startsWith('the server may have 32800 files')),
     'the limit of the unit',
   );
 });
