@@ -13,7 +13,15 @@ async function create(guest, seats) {
       new Promise(done => {
         const wire = new WebSocket(`${location.origin.replace('http', 'ws')}/ws`, 'orrery.1');
         const bots = Array(seats - 1).fill('apprentice');
-        const ask = { t: 'create', id: 'a', game: 'new_game', seats, bots, options: {}, open: false };
+        const ask = {
+          t: 'create',
+          id: 'a',
+          game: 'new_game',
+          seats,
+          bots,
+          options: {},
+          open: false,
+        };
         wire.onopen = () => wire.send(JSON.stringify({ ...ask, start: true, clock: 0 }));
         wire.onmessage = ({ data }) => {
           const m = JSON.parse(data);

@@ -71,7 +71,9 @@ function question(g: Ctx): Rich {
   if (common) return common;
   if (g.prompt) return plain(g.w.t(`prompts.${g.prompt}`));
   const must = g.match.shown?.must ?? [];
-  return plain(must.length ? g.w.t("ask.waits", { name: nameOf(g, must[0]) }) : g.w.t("ask.laying"));
+  return plain(
+    must.length ? g.w.t("ask.waits", { name: nameOf(g, must[0]) }) : g.w.t("ask.laying"),
+  );
 }
 
 function Players({ g }: { g: Ctx }) {
@@ -151,7 +153,9 @@ function HandCard({ g, card }: { g: Ctx; card: number }) {
       type="button"
       class={classes("own stop", can && "legal")}
       aria-disabled={!can}
-      aria-label={[g.w.t("verbs.play", { card: cardName(g, card) }), why].filter(Boolean).join(". ")}
+      aria-label={[g.w.t("verbs.play", { card: cardName(g, card) }), why]
+        .filter(Boolean)
+        .join(". ")}
       data-tip={reason ? `card:${card}` : undefined}
       data-act={can ? `play ${card}` : undefined}
       onClick={() => can && g.act(`play ${card}`)}

@@ -70,7 +70,9 @@ function question(g: Ctx): Rich {
   if (common) return common;
   if (g.prompt) return plain(g.w.t(`prompts.${g.prompt}`));
   const must = g.match.shown?.must ?? [];
-  return plain(must.length ? g.w.t("ask.waits", { name: nameOf(g, must[0]) }) : g.w.t("ask.laying"));
+  return plain(
+    must.length ? g.w.t("ask.waits", { name: nameOf(g, must[0]) }) : g.w.t("ask.laying"),
+  );
 }
 
 function Players({ g }: { g: Ctx }) {
