@@ -59,7 +59,14 @@ export const place = (g: Ctx, id: string): Rich => {
 };
 export const seat = (g: Ctx, index: number): Rich => {
   const name = nameOf(g, index);
-  return { text: name, node: <b>{name}</b> };
+  return {
+    text: name,
+    node: (
+      <b>
+        <bdi>{name}</bdi>
+      </b>
+    ),
+  };
 };
 export const nameOf = (g: Ctx, index: number): string => nameAt(g.table, index);
 

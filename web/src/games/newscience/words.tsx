@@ -24,7 +24,11 @@ export const join = (parts: Rich[], glue: string): Rich => ({
 export const nameOf = (g: Ctx, seat: number): string => nameAt(g.table, seat);
 export const seat = (g: Ctx, index: number): Rich => ({
   text: nameOf(g, index),
-  node: <b>{nameOf(g, index)}</b>,
+  node: (
+    <b>
+      <bdi>{nameOf(g, index)}</bdi>
+    </b>
+  ),
 });
 export const SeatShield = ({
   g,

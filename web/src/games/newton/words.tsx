@@ -21,7 +21,11 @@ export const join = (parts: Rich[], glue: string): Rich => ({
 export const nameOf = (g: Ctx, index: number): string => nameAt(g.table, index);
 export const seat = (g: Ctx, index: number): Rich => ({
   text: nameOf(g, index),
-  node: <b>{nameOf(g, index)}</b>,
+  node: (
+    <b>
+      <bdi>{nameOf(g, index)}</bdi>
+    </b>
+  ),
 });
 
 /** What has a name in the edition, whatever its table. */
