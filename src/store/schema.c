@@ -41,7 +41,8 @@ const char *const orr_sqlite_reads[R_COUNT] = {
     [R_OPEN] = "SELECT code FROM tables WHERE open = 1 AND status < 2 ORDER BY id DESC LIMIT ?1",
     [R_DUE] = "SELECT code, at, tid FROM dues JOIN tables ON id = tid WHERE (at, tid) > (?1, ?2) AND at <= ?3"
               " ORDER BY at, tid LIMIT ?4",
-    [R_MINE] = "SELECT code FROM tables AS t WHERE status = 1 AND id IN (SELECT tid FROM notes WHERE kind = 1 AND"
+    /* The plus: not by the index of all tables that run, but by where the user sat down. */
+    [R_MINE] = "SELECT code FROM tables WHERE +status = 1 AND id IN (SELECT tid FROM notes WHERE kind = 1 AND"
                " user = ?1) ORDER BY id DESC LIMIT ?2",
     [R_CHAT] = "SELECT * FROM (SELECT id, at, user, name, seat, text FROM chat WHERE tid = (SELECT id FROM tables WHERE"
                " code = ?1) ORDER BY id DESC LIMIT ?2) ORDER BY id",
