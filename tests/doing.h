@@ -61,7 +61,7 @@ static inline unsigned offers_of(table *t, orr_seat seat, const char *verb)
 {
     unsigned count = 0;
     for (uint32_t i = 0, all = orr_match_legal(t->m, seat); i < all; i++)
-        count += !strcmp(t->m->rules.game->verbs[t->m->legal[i].verb].id, verb);
+        count += !strcmp(orr_verb_at(t->m->rules.game, t->m->legal[i].verb)->id, verb);
     return count;
 }
 
@@ -116,15 +116,12 @@ static inline void refused_as(table *t, orr_seat seat, const char *action, orr_e
 
 static inline const char *default_of(table *t, orr_seat seat)
 {
-    orr_action_print(&t->m->rules, t->m->rules.game->default_action(&t->m->rules, t->s, seat), t->text);
+    orr_action_print(&t->m->rules, orr_default(&t->m->rules, t->s, seat), t->text);
     assert_true(offered(t, seat, t->text));
     return t->text;
 }
 
-static inline const char *prompt_of(table *t, orr_seat seat)
-{
-    return t->m->rules.game->prompts[t->m->rules.game->prompt(&t->m->rules, t->s, seat)].id;
-}
+static inline const char *prompt_of(table *t, orr_seat seat) { return orr_question(&t->m->rules, t->s, seat)->id; }
 
 /* Did the last action cause an event in whose words, as this viewer is told it, `json` stands? */
 static inline bool told(table *t, orr_seat viewer, const char *json)
@@ -146,7 +143,7 @@ static inline bool saw(table *t, const char *json) { return told(t, ORR_SPECTATO
 static inline orr_result result_of(table *t, unsigned seat)
 {
     orr_result result[ORR_SEATS_MAX];
-    t->m->rules.game->outcome(&t->m->rules, t->s, result);
+    orr_match_outcome(t->m, result);
     return result[seat];
 }
 

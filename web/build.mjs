@@ -4,6 +4,7 @@
 import { build } from "esbuild";
 import { createRequire } from "node:module";
 import {
+  copyFileSync,
   existsSync,
   mkdirSync,
   readFileSync,
@@ -315,6 +316,8 @@ writeFileSync(
 writeFileSync(join(out, "third-party.txt"), thirdParty());
 writeFileSync(out + ".parts.json", JSON.stringify([...parts].sort()));
 compress(out);
+/** What the server itself says to who asks for https where there is none; it puts the address in. */
+for (const file of ["https.html", "tls.txt"]) copyFileSync(join(here, file), join(out, file));
 
 const size = (list, ext) => list.reduce((n, f) => n + statSync(f + ext).size, 0);
 const first = [join(out, "index.html"), join(out, css.main), ...firstPage(outputs, entry)];

@@ -154,30 +154,42 @@ static const orr_field fields[] = {
     PUBLIC(spare, uint8_t, 0),        {0},
 };
 
+static const orr_reasons why_not = {
+    .kinds = reasons,
+    .for_all = 1ull << R_NOT_YOUR_TURN | 1ull << R_OVER,
+    .max_thinkable = THINKABLE,
+    .thinkable = century_thinkable,
+    .why = century_why,
+};
+static const orr_search advice = {
+    .hint = century_hint,
+    .hint_scale = 195,
+    .pick = century_pick,
+};
+static const orr_components components = {
+    .size = sizeof(century_edition),
+    .schema = century_schema,
+    .colours = T_COLOURS + 1,
+    .check = century_edition_check,
+};
+
 const orr_game orr_game_century = {
     .abi = ORR_ABI,
     .id = "century",
     .version = 1,
-    .traits = ORR_TRAIT_CHANCE | ORR_TRAIT_ALIKE,
+    .traits = ORR_TRAIT_LEAVES | ORR_TRAIT_CHANCE | ORR_TRAIT_ALIKE,
     .seats_min = 2, /* CN-001 */
     .seats_max = SEATS,
     .listed = true,
     .state_size = sizeof(century_state),
-    .edition_size = sizeof(century_edition),
     .max_legal = CARDS,
-    .max_thinkable = THINKABLE,
     .max_plies = 20000,
-    .hint_scale = 195,
-    .colours = T_COLOURS,
     .verbs = verbs,
     .events = events,
     .prompts = prompts,
     .fields = fields,
     .options = options,
-    .schema = century_schema,
     .lines = lines,
-    .reasons = reasons,
-    .reasons_for_all = 1ull << R_NOT_YOUR_TURN | 1ull << R_OVER,
     .setup = century_setup,
     .active = century_active,
     .prompt = century_prompt,
@@ -185,12 +197,10 @@ const orr_game orr_game_century = {
     .apply = century_apply,
     .outcome = century_outcome,
     .view = century_view,
-    .thinkable = century_thinkable,
-    .why = century_why,
     .default_action = century_default_action,
-    .edition_check = century_edition_check,
     .check = century_check,
-    .hint = century_hint,
     .breakdown = century_breakdown,
-    .pick = century_pick,
+    .reasons = &why_not,
+    .search = &advice,
+    .components = &components,
 };

@@ -3,7 +3,7 @@
 #ifndef CENTURY_STATE_H
 #define CENTURY_STATE_H
 
-#include <orrery/game.h>
+#include <orrery/parts.h>
 
 enum {
     SEATS = 4,      /* CN-001 */

@@ -333,60 +333,84 @@ static const orr_field fields[] = {
 };
 _Static_assert(sizeof(discovery_state) <= 2048, "the state stays below 2 KiB");
 
-const orr_game orr_game_discovery = {
-    .abi = ORR_ABI,
-    .id = "discovery",
-    .version = 1,
-    .traits = ORR_TRAIT_CHANCE | ORR_TRAIT_HIDDEN | ORR_TRAIT_COVERED,
-    .seats_min = 2, /* DI-019 */
-    .seats_max = SEATS,
-    .listed = true,
-    .variant = "variant",
-    .advice = discovery_advice,
-    .state_size = sizeof(discovery_state),
-    .edition_size = sizeof(discovery_edition),
-    .max_legal = CELLS,
+static const orr_reasons why_not = {
+    .kinds = discovery_reasons,
+    .for_all = 1ull << R_OVER,
     .max_thinkable = THINKABLE,
-    .max_plies = 20000,
+    .thinkable = discovery_thinkable,
+    .why = discovery_why,
+};
+static const orr_search advice = {
+    .hint = discovery_hint,
     .hint_scale = 120,
     .explore = 5,
     .playout = 20, /* a card laid is five decisions: the rest of a turn and some of the next */
     .strangers = true,
-    .colours = ORR_NO_TABLE,
+};
+static const orr_secrets secrets = {
+    .redact = discovery_redact,
+    .imagine = discovery_imagine,
+    .hides = discovery_hides,
+    .veils = discovery_veils,
+};
+static const orr_covering covering = {
+    .covers = discovery_covers,
+    .still_open = discovery_still_open,
+};
+static const orr_seating seating = {
+    .accepts = discovery_accepts,
+    .seat = discovery_seating,
+    .later = O_NEWCOMERS + 1,
+};
+static const orr_asking asking = {
+    .seats = 1ull << V_PROPOSE,
+    .newcomers = 1ull << V_JOIN,
+    .passing = R_BETWEEN,
+};
+static const orr_components components = {
+    .size = sizeof(discovery_edition),
+    .schema = discovery_schema,
+    .check = discovery_edition_check,
+};
+static const orr_lobby lobby = {
+    .variant = "variant",
+    .advice = discovery_advice,
+};
+
+const orr_game orr_game_discovery = {
+    .abi = ORR_ABI,
+    .id = "discovery",
+    .version = 1,
+    .traits = ORR_TRAIT_LEAVES | ORR_TRAIT_CHANCE | ORR_TRAIT_COVERED,
+    .seats_min = 2, /* DI-019 */
+    .seats_max = SEATS,
+    .listed = true,
+    .state_size = sizeof(discovery_state),
+    .max_legal = CELLS,
+    .max_plies = 20000,
     .verbs = verbs,
     .events = events,
     .prompts = prompts,
     .fields = fields,
     .options = options,
-    .schema = discovery_schema,
     .lines = lines,
-    .reasons = discovery_reasons,
-    .reasons_for_all = 1ull << R_OVER,
-    .seats_ask = 1ull << V_PROPOSE,
-    .newcomers_ask = 1ull << V_JOIN,
-    .passing = R_BETWEEN,
-    .later = O_NEWCOMERS + 1,
     .setup = discovery_setup,
-    .accepts = discovery_accepts,
-    .seating = discovery_seating,
-    .covers = discovery_covers,
-    .still_open = discovery_still_open,
     .active = discovery_active,
     .prompt = discovery_prompt,
     .legal = discovery_legal,
     .apply = discovery_apply,
     .outcome = discovery_outcome,
     .view = discovery_view,
-    .thinkable = discovery_thinkable,
-    .why = discovery_why,
     .chance = discovery_chance,
-    .redact = discovery_redact,
-    .hides = discovery_hides,
-    .veils = discovery_veils,
-    .imagine = discovery_imagine,
     .default_action = discovery_default,
-    .edition_check = discovery_edition_check,
     .check = discovery_check,
-    .hint = discovery_hint,
     .breakdown = discovery_breakdown,
+    .reasons = &why_not,
+    .search = &advice,
+    .secrets = &secrets,
+    .covering = &covering,
+    .seating = &seating,
+    .asking = &asking,
+    .components = &components,
+    .lobby = &lobby,
 };

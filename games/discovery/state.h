@@ -5,7 +5,7 @@
 #ifndef DISCOVERY_STATE_H
 #define DISCOVERY_STATE_H
 
-#include <orrery/game.h>
+#include <orrery/parts.h>
 
 #include "sets.h"
 

@@ -201,30 +201,40 @@ static const orr_field fields[] = {
     {0},
 };
 
+static const orr_reasons why_not = {
+    .kinds = reasons,
+    .for_all = 1ull << R_NOT_YOUR_TURN | 1ull << R_OVER,
+    .max_thinkable = THINKABLE,
+    .thinkable = newscience_thinkable,
+    .why = newscience_why,
+};
+static const orr_search advice = {
+    .hint = newscience_hint,
+    .hint_scale = 100,
+};
+static const orr_components components = {
+    .size = sizeof(newscience_edition),
+    .schema = newscience_schema, /* without colours: the scientist says the colour (NS-012) */
+    .check = newscience_edition_check,
+};
+
 const orr_game orr_game_newscience = {
     .abi = ORR_ABI,
     .id = "newscience",
     .version = 1,
-    .traits = ORR_TRAIT_CHANCE,
+    .traits = ORR_TRAIT_LEAVES | ORR_TRAIT_CHANCE,
     .seats_min = 2, /* NS-001 */
     .seats_max = SEATS,
     .state_size = sizeof(newscience_state),
-    .edition_size = sizeof(newscience_edition),
     .max_legal = MAX_LEGAL,
-    .max_thinkable = THINKABLE,
     .max_plies = 5000,
     .listed = true,
-    .hint_scale = 100,
-    .colours = ORR_NO_TABLE, /* the scientist says the colour (NS-012) */
     .verbs = verbs,
     .events = events,
     .prompts = prompts,
     .fields = fields,
     .options = options,
-    .schema = newscience_schema,
     .lines = lines,
-    .reasons = reasons,
-    .reasons_for_all = 1ull << R_NOT_YOUR_TURN | 1ull << R_OVER,
     .setup = newscience_setup,
     .active = newscience_active,
     .prompt = newscience_prompt,
@@ -232,11 +242,10 @@ const orr_game orr_game_newscience = {
     .apply = newscience_apply,
     .outcome = newscience_outcome,
     .view = newscience_view,
-    .thinkable = newscience_thinkable,
-    .why = newscience_why,
     .default_action = newscience_default_action,
-    .edition_check = newscience_edition_check,
     .check = newscience_check,
-    .hint = newscience_hint,
     .breakdown = newscience_breakdown,
+    .reasons = &why_not,
+    .search = &advice,
+    .components = &components,
 };

@@ -4,7 +4,7 @@
 #ifndef NEWSCIENCE_STATE_H
 #define NEWSCIENCE_STATE_H
 
-#include <orrery/game.h>
+#include <orrery/parts.h>
 
 enum {
     SEATS = 5,        /* NS-001 */

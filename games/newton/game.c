@@ -109,7 +109,7 @@ static const orr_event_kind events[] = {
     [E_FILLED] = {"filled", 0, {ROW_OF("cell", T_CELLS)}},
     [E_LINE] = {"line", 0, {ROW_OF("line", T_LINES)}},
     [E_STACK] = {"stack", 0, {ROW_OF("stack", T_STACKS)}},
-    [E_MASTER] = {"master", 0, {MASTER}},
+    [E_MASTER] = {"master", ORR_EVENT_OWN, {MASTER}},
     [E_DEVELOPMENT] = {"development", 0, {DEV_TILE}},
     [E_INCOME] = {"income", 0, {INCOME_TILE}},
     [E_MEDICINE] = {"medicine", 0, {NUMBER("side")}},
@@ -270,30 +270,46 @@ static const orr_field fields[] = {
     {0},
 };
 
+static const orr_reasons why_not = {
+    .kinds = newton_reasons,
+    .for_all = 1ull << R_NOT_YOUR_TURN | 1ull << R_OVER,
+    .max_thinkable = THINKABLE,
+    .thinkable = newton_thinkable,
+    .why = newton_why,
+};
+static const orr_search advice = {
+    .hint = newton_hint,
+    .hint_scale = 160,
+};
+static const orr_secrets secrets = {
+    .redact = newton_redact,
+    .imagine = newton_imagine,
+    .hides = newton_hides,
+};
+static const orr_components components = {
+    .size = sizeof(newton_edition),
+    .schema = newton_schema,
+    .colours = T_COLOURS + 1,
+    .check = newton_edition_check,
+};
+
 const orr_game orr_game_newton = {
     .abi = ORR_ABI,
     .id = "newton",
     .version = 1,
-    .traits = ORR_TRAIT_CHANCE | ORR_TRAIT_HIDDEN,
+    .traits = ORR_TRAIT_LEAVES | ORR_TRAIT_CHANCE,
     .seats_min = 1, /* NW-001 */
     .seats_max = SEATS,
     .listed = true,
     .state_size = sizeof(newton_state),
-    .edition_size = sizeof(newton_edition),
     .max_legal = CARDS,
-    .max_thinkable = THINKABLE,
     .max_plies = 20000,
-    .hint_scale = 160,
-    .colours = T_COLOURS,
     .verbs = verbs,
     .events = events,
     .prompts = prompts,
     .fields = fields,
     .options = options,
-    .schema = newton_schema,
     .lines = lines,
-    .reasons = newton_reasons,
-    .reasons_for_all = 1ull << R_NOT_YOUR_TURN | 1ull << R_OVER,
     .setup = newton_setup,
     .active = newton_active,
     .prompt = newton_prompt,
@@ -301,15 +317,12 @@ const orr_game orr_game_newton = {
     .apply = newton_apply,
     .outcome = newton_outcome,
     .view = newton_view,
-    .thinkable = newton_thinkable,
-    .why = newton_why,
     .chance = newton_chance,
-    .redact = newton_redact,
-    .hides = newton_hides,
-    .imagine = newton_imagine,
     .default_action = newton_default_action,
-    .edition_check = newton_edition_check,
     .check = newton_check,
-    .hint = newton_hint,
     .breakdown = newton_breakdown,
+    .reasons = &why_not,
+    .search = &advice,
+    .secrets = &secrets,
+    .components = &components,
 };

@@ -4,7 +4,7 @@
 #ifndef NEWTON_STATE_H
 #define NEWTON_STATE_H
 
-#include <orrery/game.h>
+#include <orrery/parts.h>
 
 enum {
     SEATS = 4, /* NW-001 */

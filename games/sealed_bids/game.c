@@ -117,31 +117,43 @@ static const orr_reason_kind reasons[] = {
     {.id = NULL},
 };
 
-static const orr_table schema[] = {{.name = NULL}};
+static const orr_reasons why_not = {
+    .kinds = reasons,
+    .for_all = 1ull << R_OVER,
+    .max_thinkable = THINKABLE,
+    .thinkable = sealed_bids_thinkable,
+    .why = sealed_bids_why,
+};
+static const orr_search advice = {
+    .hint = sealed_bids_hint,
+    .hint_scale = 6,
+};
+static const orr_secrets secrets = {
+    .redact = sealed_bids_redact,
+    .imagine = sealed_bids_imagine,
+    .hides = sealed_bids_hides,
+};
+static const orr_covering covering = {
+    .covers = sealed_bids_covers,
+};
 
 const orr_game orr_game_sealed_bids = {
     .abi = ORR_ABI,
     .id = "sealed_bids",
     .version = 1,
-    .traits = ORR_TRAIT_CHANCE | ORR_TRAIT_HIDDEN | ORR_TRAIT_COVERED,
+    .traits = ORR_TRAIT_LEAVES | ORR_TRAIT_CHANCE | ORR_TRAIT_COVERED,
     .seats_min = 2,
     .seats_max = SEATS,
     .listed = false,
     .state_size = sizeof(sealed_bids_state),
     .max_legal = CARDS,
-    .max_thinkable = THINKABLE,
     .max_plies = 200,
-    .hint_scale = 6,
-    .colours = ORR_NO_TABLE,
     .verbs = verbs,
     .events = events,
     .prompts = prompts,
     .fields = fields,
     .options = options,
-    .schema = schema,
     .lines = lines,
-    .reasons = reasons,
-    .reasons_for_all = 1ull << R_OVER,
     .setup = sealed_bids_setup,
     .active = sealed_bids_active,
     .prompt = sealed_bids_prompt,
@@ -149,15 +161,12 @@ const orr_game orr_game_sealed_bids = {
     .apply = sealed_bids_apply,
     .outcome = sealed_bids_outcome,
     .view = sealed_bids_view,
-    .thinkable = sealed_bids_thinkable,
-    .why = sealed_bids_why,
     .chance = sealed_bids_chance,
-    .covers = sealed_bids_covers,
-    .redact = sealed_bids_redact,
-    .hides = sealed_bids_hides,
-    .imagine = sealed_bids_imagine,
     .default_action = sealed_bids_default,
     .check = sealed_bids_check,
-    .hint = sealed_bids_hint,
     .breakdown = sealed_bids_breakdown,
+    .reasons = &why_not,
+    .search = &advice,
+    .secrets = &secrets,
+    .covering = &covering,
 };

@@ -5,7 +5,7 @@
 #ifndef SEALED_BIDS_STATE_H
 #define SEALED_BIDS_STATE_H
 
-#include <orrery/game.h>
+#include <orrery/parts.h>
 
 enum { CARDS = 20, SEATS = 4, ROWS = SEATS + 1, HAND = 3, SLOTS = 2, FACES = 3, PRICES = 4 };
 

@@ -4,23 +4,27 @@
  * clock, no printing, no memory. Chance is a seat whose actions are chosen outside; the table is a seat too (somebody
  * leaves for good, an option is agreed in play). `apply` of the same action to the same bytes gives the same bytes.
  *
+ * Begin with struct orr_game, below. The smallest game gives three lists (verbs, prompts, fields) and six functions
+ * (setup, active, legal, apply, outcome, view), as games/connect_four does; all else it may leave out. What only some
+ * games have stands in orrery/parts.h.
+ *
  * Threads: every function is pure and may run on any number of threads; `rules` and its edition are never written. */
 #ifndef ORRERY_GAME_H
 #define ORRERY_GAME_H
 
 #include <orrery/base.h>
 
-#define ORR_ABI 1
+#define ORR_ABI 2
 
-/* ---- who -----------------------------------------------------------------------------------------------------------*/
+/* ---- who ----------------------------------------------------------------------------------------------------------*/
 typedef uint8_t orr_seat;  /* 0..11 a seat, or one of the three below */
 typedef uint16_t orr_mask; /* bit s: seat s; bits 12 and 13: TABLE and CHANCE */
 enum { ORR_SEATS_MAX = 12, ORR_TABLE = 12, ORR_CHANCE = 13, ORR_SPECTATOR = 14, ORR_NO_SEAT = 255 };
 #define ORR_BIT(seat) ((orr_mask)(1u << (seat)))
 #define ORR_SEATS(n) ((orr_mask)((1u << (n)) - 1u))
 
-/* ---- actions ---------------------------------------------------------------------------------------------------------
- * Eight bytes. `verb` indexes game->verbs; unused operands are 0. Order: by verb, then a, b, c. */
+/* ---- actions ------------------------------------------------------------------------------------------------------*/
+/* Eight bytes. `verb` indexes game->verbs; unused operands are 0. Order: by verb, then a, b, c. */
 typedef struct {
     uint16_t verb, a, b, c;
 } orr_action;
@@ -53,8 +57,8 @@ typedef struct {
     orr_arg arg[3];
 } orr_verb;
 
-/* ---- events: facts, for the log, the screen and nobody's rules --------------------------------------------------------
- * The first `open` arguments are for all; the others are zeroed for a viewer that is not in `seen`. */
+/* ---- events: facts, for the log, the screen and nobody's rules ----------------------------------------------------*/
+/* The first `open` arguments are for all; the others are zeroed for a viewer that is not in `seen`. */
 typedef struct {
     uint16_t kind; /* index into game->events */
     orr_seat actor;
@@ -66,6 +70,7 @@ typedef struct {
 enum {
     ORR_EVENT_REVEALS = 1, /* hidden information came out: no undo past it */
     ORR_EVENT_STANDS = 2,  /* nothing came out, but by the rules what was done stands (a turn has ended): no undo past it */
+    ORR_EVENT_OWN = 4,     /* its actor showed the others what it knew itself (a card of its own): it gains nothing by an undo */
 };
 
 typedef struct {
@@ -81,7 +86,7 @@ typedef struct {
     uint32_t lost;
 } orr_events;
 
-/* ---- questions --------------------------------------------------------------------------------------------------------*/
+/* ---- questions ----------------------------------------------------------------------------------------------------*/
 enum {
     ORR_PROMPT_SECRET = 1, /* answers stay hidden until all are in; never answered by itself, even when forced */
     ORR_PROMPT_RACE = 2,   /* on the first answer that is not its seat's default, the table logs the default of every other asked seat */
@@ -94,25 +99,13 @@ typedef struct {
     uint16_t pause; /* seconds that an asked seat may add, once while the question is put, for all who are asked; 0: none */
 } orr_prompt;
 
-/* ---- why not ----------------------------------------------------------------------------------------------------------
- * Of all that a seat could think of doing, what is not legal now has a reason. Its text is under "reasons". */
-typedef struct {
-    const char *id;   /* lower_case: "dear" */
-    const char *rule; /* the line of the ledger that says so, "CN-083"; NULL when there is none */
-    orr_arg arg[4];
-} orr_reason_kind;
-
-typedef struct {
-    uint16_t kind; /* index into game->reasons */
-    int16_t arg[4];
-} orr_reason;
-
+/* ---- turns --------------------------------------------------------------------------------------------------------*/
 typedef struct {
     orr_mask must; /* waited for */
     orr_mask may;  /* may act, never waited for (an interruption armed ahead; TABLE when somebody may leave) */
 } orr_turn;
 
-/* ---- rules: frozen for a match -----------------------------------------------------------------------------------------*/
+/* ---- rules: frozen for a match ------------------------------------------------------------------------------------*/
 enum { ORR_OPTIONS_MAX = 32 };
 /* An automaton is part of the rules; a bot is not, it sits on a HUMAN seat. LATER: kept free for somebody who comes in play. */
 enum { ORR_HUMAN, ORR_AUTOMATON, ORR_LATER };
@@ -128,7 +121,7 @@ struct orr_edition; /* core/edition.h; games see its data through orr_rules only
 typedef struct {
     const struct orr_game *game;
     const struct orr_edition *edition; /* ids of rows: orr_row_id */
-    const void *data;                  /* the edition's flat struct, laid out by game->schema */
+    const void *data;                  /* the edition's flat struct, laid out by game->components */
     int16_t option[ORR_OPTIONS_MAX];   /* starting values; what can change in play is copied into the state by setup */
     orr_seat_rules seat[ORR_SEATS_MAX];
     uint8_t seats;  /* capacity of this match */
@@ -144,22 +137,17 @@ typedef struct {
     /* For whoever sets up a match. */
     const char *group; /* options of a group fold together, under the text "groups"; NULL: common, stands before all groups */
     uint16_t rows;     /* INT: at most as many as this table of the edition has rows: its index + 1; 0: max alone */
-    uint32_t of;       /* bit v: it belongs to variant v, below, and has its standard in the others; 0: to all */
+    uint32_t of; /* bit v: it belongs to variant v of game->lobby, and has its standard in the others; 0: to all */
 } orr_option;
 
-/* For how many people a game is best, and how long it takes: told to whoever sets up a match, never enforced. */
-typedef struct {
-    uint8_t seats[2], minutes[2]; /* from, to */
-} orr_advice;
-
-/* ---- fields: every byte of the state, by name ---------------------------------------------------------------------------
- * Dumps, diffs, the layout hash and the scramble law come from this list. */
+/* ---- fields: every byte of the state, by name ---------------------------------------------------------------------*/
+/* Dumps, diffs, the layout hash and the scramble law come from this list. */
 typedef enum {
     ORR_SEE_ALL,    /* public */
     ORR_SEE_OWNER,  /* an array a seat: only the seat itself */
     ORR_SEE_NOBODY, /* nobody, until the rules move it elsewhere */
-    ORR_SEE_RULE,   /* depends on other fields: redact decides, game->hides tells the scramble law */
-    ORR_SEE_BITS,   /* a set of bits, some of which may be hidden: game->veils tells which */
+    ORR_SEE_RULE,   /* depends on other fields: redact decides, secrets->hides tells the scramble law */
+    ORR_SEE_BITS,   /* a set of bits, some of which may be hidden: secrets->veils tells which */
 } orr_sight;
 
 typedef struct {
@@ -184,46 +172,7 @@ typedef struct {
  * input of bots. A covered card may be KNOWN and not SHOWN. */
 typedef enum { ORR_SHOWN, ORR_KNOWN } orr_depth;
 
-/* ---- the shape of an edition -------------------------------------------------------------------------------------------
- * games/<id>/edition.json is an object whose members are arrays of records, each with an `id`. Each row of a table lands
- * in an array of the edition struct, in the order of the file; unused rows are zero. A table named "setup#warehouse" is
- * the one record of that id in the array "setup". docs/editions.md tells the reader of a file the same. A column's `path`
- * joins the names of members with dots ("gain.yellow"); "[0]" indexes an array. */
-typedef enum {
-    ORR_COLUMN_INT,   /* min..max */
-    ORR_COLUMN_BOOL,
-    ORR_COLUMN_WORD,  /* one of `words`, stored as its index */
-    ORR_COLUMN_ROW,   /* the id of a row of `table`, stored as its index */
-    ORR_COLUMN_COUNT, /* the length of the array at path, min..max */
-} orr_column_kind;
-
-typedef struct {
-    const char *path;
-    orr_column_kind kind;
-    uint32_t offset; /* within the row */
-    uint8_t width;   /* 1, 2 or 4 bytes, signed when min < 0 or when `absent` < 0 */
-    bool required;
-    int32_t absent; /* stored when the value is missing or null and the column is not required */
-    int32_t min, max;
-    uint16_t table;
-    const char *const *words;
-} orr_column;
-
-typedef struct {
-    const char *name; /* the member of the file */
-    uint32_t offset;  /* of the first row in the edition struct */
-    uint32_t stride;
-    uint32_t count_offset; /* of a uint16_t that receives the number of rows */
-    uint16_t min_rows, max_rows;
-    const orr_column *columns; /* ends with path NULL */
-    bool named, told;          /* each record has a name; a name and a text, in every language of the screen */
-} orr_table;
-
-/* How edition_check reports: `path` as "locations[3].settlers" in at most 95 bytes, `code` a stable lower_case id. */
-typedef struct orr_faults orr_faults;
-void orr_fault(orr_faults *f, const char *code, uint16_t table, uint32_t row, const char *column);
-
-/* ---- results ----------------------------------------------------------------------------------------------------------*/
+/* ---- results ------------------------------------------------------------------------------------------------------*/
 enum { ORR_PLAYED, ORR_LEFT }; /* status */
 typedef struct {
     int32_t score;
@@ -243,10 +192,12 @@ typedef struct {
     int16_t count, points;
 } orr_line;
 
-/* ---- the table of a game --------------------------------------------------------------------------------------------------*/
+/* ---- the table of a game ------------------------------------------------------------------------------------------*/
+/* First what the smallest game gives. Then what it may leave out, as 0 or NULL, with what holds then; then the parts,
+ * which it has or has not. */
 enum {
     ORR_TRAIT_CHANCE = 1,
-    ORR_TRAIT_HIDDEN = 2, /* some seat knows what another does not: redact, imagine are not the identity */
+    ORR_TRAIT_LEAVES = 2, /* the rules themselves say what becomes of who leaves: `leave SEAT` is a verb of TABLE */
     ORR_TRAIT_NO_UNDO = 4,
     ORR_TRAIT_COVERED = 8, /* SHOWN may be less than KNOWN */
     ORR_TRAIT_ALIKE = 16,  /* view does not look at its viewer: who is shown the same state sees the same */
@@ -259,61 +210,17 @@ typedef struct orr_game {
     uint32_t traits;
     uint8_t seats_min, seats_max;
     bool listed; /* shown in the lobby */
-    const char *variant; /* a CHOICE option whose values are, to people, games of their own: a plate, a name and a way in each,
-                          * under the text "variants". NULL: the module is one game */
-    const orr_advice *advice; /* a row a variant, or one row; NULL: none */
-    uint32_t state_size, edition_size; /* bytes */
-    uint32_t max_legal; /* the longest list legal() may write, CHANCE and TABLE included */
-    uint32_t max_thinkable; /* the longest list thinkable() may write; 0 without one */
+    uint32_t state_size; /* bytes */
+    uint32_t max_legal;  /* the longest list legal() may write, CHANCE and TABLE included */
     uint32_t max_plies; /* a match that reaches it ends there, marked cut */
-    int32_t hint_scale; /* a lead of this much by hint() makes the win about 73 % likely */
-    /* What a search does best with here. `explore`: how widely it looks about, in hundredths of the share of the win;
-     * `playout`: how many decisions it plays on before it asks the hint; 0: its own standards. `strangers`: so much is
-     * hidden that another seat is hardly ever met twice knowing the same; it is taken to go by the hint. */
-    uint16_t explore, playout;
-    bool strangers;
-    uint16_t colours;   /* the edition table of seat colours, or ORR_NO_TABLE */
 
-    const orr_verb *verbs;         /* each list ends with id NULL */
-    const orr_event_kind *events;
+    const orr_verb *verbs; /* each list ends with id NULL */
     const orr_prompt *prompts;
-    const orr_field *fields;       /* ends with name NULL; covers every byte of the state */
-    const orr_option *options;
-    const orr_table *schema;       /* ends with name NULL */
-    const orr_line_kind *lines;
-    const orr_reason_kind *reasons; /* NULL, like the two functions about them: the game gives no reasons */
-    /* Kinds of reason, as bits (the first 64): who has one of these has it for whatever it could think of, and nothing is
-     * legal. The match is over, others are asked. It is then looked for once. */
-    uint64_t reasons_for_all;
-
-    /* What people may ask of the table, beside leaving: bit v of the verbs (the first 64) that who has a seat, and that who has
-     * none, may ask for. The first operand is the seat of who asks, or the one to be taken. thinkable and why know them too,
-     * under ORR_TABLE. `passing`: the reason that goes by itself, so that one can wait. All 0: nothing. */
-    uint64_t seats_ask, newcomers_ask;
-    uint16_t passing;
-    uint16_t later; /* the INT option that says how many seats stay free (ORR_LATER): its index + 1; 0: none does */
-
-    /* Do these options, with these seats, go together? When not, `why` (may be NULL) gets the reason. NULL: all do. A match is
-     * begun only with rules that are accepted: the rules may count on it. */
-    bool (*accepts)(const orr_rules *r, orr_reason *why);
-    /* Who is played by the rules (ORR_AUTOMATON), which seats stay free (ORR_LATER), and who is on whose side: kind and
-     * team of the r->seats entries of `out`, which
-     * begins as r->seat. Called with accepted rules. NULL: as r->seat says. */
-    void (*seating)(const orr_rules *r, orr_seat_rules *out);
-    /* Does the table, in a match of these rules, cover what lay open before? Then its past is not told while it goes on: who comes
-     * back has no log, and a view of an earlier ply only where still_open allows. Its events name nothing that can be covered.
-     * NULL: no. */
-    bool (*covers)(const orr_rules *r);
-    /* In a match that covers, while it runs: does `now` still show the viewer all that `then`, an earlier state of it, showed? All or
-     * nothing: of a view nothing is blanked out. Also what was the viewer's own then must not lie covered. Gets whole states; the
-     * answer follows from the viewer's KNOWN redactions of both, so that it tells nobody a secret. NULL: never. */
-    bool (*still_open)(const orr_rules *r, const void *then, const void *now, orr_seat viewer);
+    const orr_field *fields; /* ends with name NULL; covers every byte of the state */
     /* The beginning of a match; every byte of `state` is written. What needs chance becomes CHANCE actions. */
     void (*setup)(const orr_rules *r, void *state);
     /* Who must and who may act. `must` empty: the match is over. CHANCE and TABLE are never in `must` with a seat. */
     orr_turn (*active)(const orr_rules *r, const void *state);
-    /* The question put to an active seat: an index into prompts. */
-    uint16_t (*prompt)(const orr_rules *r, const void *state, orr_seat seat);
     /* Writes the legal actions of an active seat in strictly ascending order, at most max_legal, and returns how many.
      * For CHANCE, what is possible; for TABLE, what the table may do. 0 when the seat is not active. */
     uint32_t (*legal)(const orr_rules *r, const void *state, orr_seat seat, orr_action *out);
@@ -324,43 +231,39 @@ typedef struct orr_game {
     /* Writes one JSON value: what `viewer` sees. `shown` has been redacted to SHOWN for this viewer. */
     void (*view)(const orr_rules *r, const void *shown, orr_seat viewer, orr_json *out);
 
-    /* Writes, in strictly ascending order, what a seat could think of in this state, whatever is asked and of whom: all the
-     * places, pieces and buttons that its screen offers. Holds all that is legal for the seat; 0 for who has no seat. For
-     * ORR_TABLE: what people might ask of it, and no other verbs. */
-    uint32_t (*thinkable)(const orr_rules *r, const void *state, orr_seat seat, orr_action *out);
-    /* Of a thinkable action: false when it is legal for the seat now, else the reason, also when the seat is not asked at
-     * all. Both are called with the SHOWN redaction of the seat (or with more, which must give the same answer). */
-    bool (*why)(const orr_rules *r, const void *state, orr_seat seat, orr_action action, orr_reason *out);
-
+    /* ---- what may be left out ---- */
+    const orr_event_kind *events; /* nothing is told */
+    const orr_option *options;    /* there are none */
+    const orr_line_kind *lines;   /* there are none */
+    /* The lines of a seat's score as it stands; returns how many, at most ORR_LINES_MAX. NULL: scores are not
+     * explained. */
+    uint32_t (*breakdown)(const orr_rules *r, const void *state, orr_seat seat, orr_line *out);
+    /* The question put to an active seat: an index into prompts. NULL: always the first. */
+    uint16_t (*prompt)(const orr_rules *r, const void *state, orr_seat seat);
+    /* The ledger's answer when the time of an active seat runs out; legal. NULL: the first action of its list. */
+    orr_action (*default_action)(const orr_rules *r, const void *state, orr_seat seat);
+    /* Without ORR_TRAIT_LEAVES the core sees to leaving: whenever a seat is waited for, TABLE may `leave SEAT`, a verb
+     * after the last of `verbs`, told by an event `left` after the last of `events`. Who has left is answered for by
+     * default_action, ranks behind all who stayed, and when one side alone is left the match is over. This function
+     * adds what the rules want: it may change the state and tell events. NULL: nothing. */
+    void (*leave)(const orr_rules *r, void *state, orr_seat seat, orr_events *ev);
     /* Weights parallel to legal(CHANCE); their sum is below 2^32. NULL: all equal. */
     void (*chance)(const orr_rules *r, const void *state, uint32_t *weight);
-    /* Overwrites, in place, all that the viewer may not know at this depth. NULL: nothing is hidden. */
-    void (*redact)(const orr_rules *r, void *state, orr_seat viewer, orr_depth depth);
-    /* For ORR_SEE_RULE fields: is this element hidden from the viewer? Independent of redact; the laws compare them. */
-    bool (*hides)(const orr_rules *r, const void *state, orr_seat viewer, orr_depth depth, uint32_t field,
-                  uint32_t element);
-    /* For ORR_SEE_BITS fields: the bits of this element that are hidden from the viewer. Independent of redact, like hides. */
-    uint64_t (*veils)(const orr_rules *r, const void *state, orr_seat viewer, orr_depth depth, uint32_t field,
-                      uint32_t element);
-    /* Turns a KNOWN redaction of `viewer` into one possible full state, in place; with COVERED, a SHOWN one too, so that the laws
-     * can see that no list comes from what is covered. NULL: nothing is hidden. */
-    void (*imagine)(const orr_rules *r, void *state, orr_seat viewer, orr_rng *rng);
-    /* The ledger's answer when the time of an active seat runs out; legal. */
-    orr_action (*default_action)(const orr_rules *r, const void *state, orr_seat seat);
-    /* Faults only this game knows; may fill derived parts of the edition struct, last. NULL: none. */
-    void (*edition_check)(void *edition, orr_faults *faults);
-    /* NULL when all is conserved, else an id of what is broken. For the laws. */
+    /* NULL when all is conserved, else an id of what is broken. For the laws. NULL: nothing is looked at. */
     const char *(*check)(const orr_rules *r, const void *state);
-    /* A guess at each seat's final standing, in any unit that hint_scale fits. For search and greedy. In a match of one seat
-     * it is all they go by, so when that is over it grows with the score. */
-    void (*hint)(const orr_rules *r, const void *state, int32_t *value);
-    /* The lines of a seat's score as it stands; returns how many, at most ORR_LINES_MAX. */
-    uint32_t (*breakdown)(const orr_rules *r, const void *state, orr_seat seat, orr_line *out);
-    /* Optional: one legal action without the list, uniform for seats, by its distribution for CHANCE. */
-    orr_action (*pick)(const orr_rules *r, const void *state, orr_seat seat, orr_rng *rng);
+
+    /* ---- parts (orrery/parts.h) ---- */
+    const struct orr_reasons *reasons;       /* why not. NULL: "over" and "not_your_turn", which the core says */
+    const struct orr_search *search;         /* what bots go by. NULL: they play matches to the end */
+    const struct orr_secrets *secrets;       /* who may not see what. NULL: all is open to all */
+    const struct orr_covering *covering;     /* what is covered again. NULL: nothing */
+    const struct orr_seating *seating;       /* automata, sides, seats to come. NULL: people, each for himself */
+    const struct orr_asking *asking;         /* what people ask of the table. NULL: to leave, and nothing else */
+    const struct orr_components *components; /* the edition: values printed on components. NULL: there are none */
+    const struct orr_lobby *lobby;           /* games of their own in one module, advice. NULL: one game, no advice */
 } orr_game;
 
-/* ---- what the rules may call --------------------------------------------------------------------------------------------*/
+/* ---- what the rules may call --------------------------------------------------------------------------------------*/
 /* Appends an event to the sink; the first `open` of `n` arguments are for all, the others for `seen` alone. */
 static inline void orr_emit_secret(orr_events *ev, uint16_t kind, orr_seat actor, orr_mask seen, uint8_t open, uint8_t n,
                                    const int16_t *arg)
@@ -389,21 +292,14 @@ static inline void orr_emit_open(orr_events *ev, uint16_t kind, const int *arg, 
 #define orr_emit(ev, kind, ...)                                                                                        \
     orr_emit_open((ev), (kind), (const int[]){__VA_ARGS__}, sizeof((const int[]){__VA_ARGS__}) / sizeof(int))
 
-static inline bool orr_rules_cover(const orr_rules *r) { return r->game->covers && r->game->covers(r); }
-/* May the viewer be shown the earlier state `then` while the match stands at `now` and runs? */
-static inline bool orr_rules_show(const orr_rules *r, const void *then, const void *now, orr_seat viewer)
+/* For views: the number of a seat; null for ORR_NO_SEAT. */
+static inline void orr_json_kseat(orr_json *out, const char *key, orr_seat seat)
 {
-    return !orr_rules_cover(r) || (r->game->still_open && r->game->still_open(r, then, now, viewer));
-}
-
-static inline bool orr_reason_for_all(const orr_game *g, const orr_reason *why)
-{
-    return why->kind < 64 && g->reasons_for_all >> why->kind & 1;
-}
-
-static inline bool orr_rules_accepted(const orr_rules *r, orr_reason *why)
-{
-    return !r->game->accepts || r->game->accepts(r, why);
+    orr_json_key(out, key);
+    if (seat == ORR_NO_SEAT)
+        orr_json_null(out);
+    else
+        orr_json_int(out, seat);
 }
 
 /* The id of a row of an edition table ("a1_maize_field"); "?" when there is no such row. */

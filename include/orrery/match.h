@@ -5,7 +5,7 @@
 #ifndef ORRERY_MATCH_H
 #define ORRERY_MATCH_H
 
-#include <orrery/game.h>
+#include <orrery/parts.h>
 
 /* ---- the registry (games/registry.c) ---------------------------------------------------------------------------------*/
 typedef struct {
@@ -65,9 +65,9 @@ orr_err orr_rules_set(orr_rules *r, const char *option, const char *value, char 
 int orr_rules_most(const orr_rules *r, unsigned option);
 /* The value of option i as text, in `out`. */
 void orr_rules_get(const orr_rules *r, unsigned option, char *out, size_t size);
-/* The index of the option that tells which of the module's games is played (game->variant), or -1. */
+/* The index of the option that tells which of the module's games is played (lobby->variant), or -1. */
 int orr_rules_variant(const orr_game *g);
-/* Kind and team of all seats, as the game's `seating` says. The rules must be accepted. */
+/* Kind and team of all seats, as the game's seating says. The rules must be accepted. */
 void orr_rules_seat(orr_rules *r);
 
 /* ---- readable actions: "activate a1_maize_field" -----------------------------------------------------------------------*/
@@ -142,6 +142,7 @@ typedef struct orr_match {
     uint32_t plies;   /* entries in the log */
     uint32_t log_cap;
     bool cut;         /* ended by max_plies */
+    orr_mask left;    /* seats that have left, where the core sees to leaving (orr_game.leave) */
     uint32_t question[ORR_SEATS_MAX]; /* grows by one whenever this seat's question changes, and only then */
     uint64_t asked[ORR_SEATS_MAX];    /* what the seat was asked: hash of its prompt and legal list; 0 when not asked */
     orr_action *legal; /* scratch, max_legal */
@@ -158,6 +159,11 @@ void orr_match_free(orr_match *m);
 orr_err orr_match_play(orr_match *m, orr_seat actor, orr_action action);
 orr_turn orr_match_active(const orr_match *m); /* must and may are empty when over or cut */
 bool orr_match_over(const orr_match *m);
+/* Scores, ranks and status of all seats now. */
+void orr_match_outcome(const orr_match *m, orr_result *out);
+/* Does once more what an entry of a log did, known to be legal: to the state and to `left`, with m->events; nothing
+ * else is looked at or written. */
+void orr_match_redo(orr_match *m, const orr_entry *entry);
 /* Plays one step that needs nobody: a chance action drawn from `source`, or the only legal action of a waited-for seat
  * whose prompt is not SECRET. Returns false when somebody must decide, or when the match is over. */
 bool orr_match_step(orr_match *m, orr_source source);
@@ -195,12 +201,55 @@ uint64_t orr_match_hash(const orr_match *m);
 /* For core itself: renews the question numbers after an action of `actor` (ORR_NO_SEAT: of nobody). */
 void orr_match_ask(orr_match *m, orr_seat actor);
 
+/* ---- the course of a match (docs/replay.md) ------------------------------------------------------------------------------*/
+enum { ORR_COURSE_SIZE = 32 };
+
+/* A hash that runs along with the log: its head after `plies` actions is a function of the secret, the rules and those
+ * actions. No thread but the owner's. */
+typedef struct {
+    uint8_t key[ORR_COURSE_SIZE]; /* follows from the secret of the draws, and tells nothing of it */
+    uint8_t head[ORR_COURSE_SIZE];
+    uint32_t plies;
+} orr_course;
+
+/* What the first head is made of. Texts are borrowed; NULL for no edition, no colour. */
+typedef struct {
+    const char *game, *edition, *options; /* options: "id=value\n", all of them, in the game's order */
+    uint32_t version;
+    uint8_t dealer, seats;
+    const char *colour[ORR_SEATS_MAX];
+} orr_course_facts;
+void orr_course_rules(const orr_course_facts *f, orr_text *out);
+
+/* Before the first action; `rules` is the text of orr_course_rules. */
+void orr_course_begin(orr_course *c, const uint8_t secret[32], const char *rules);
+/* One action more; `clock`: the rules answered for the seat (ORR_ENTRY_CLOCK). */
+void orr_course_add(orr_course *c, orr_seat actor, uint64_t action_key, bool clock);
+/* The course of a match as its log stands; on from there, when nothing was taken back meanwhile. */
+void orr_course_of(orr_course *c, const uint8_t secret[32], const orr_match *m);
+void orr_course_follow(orr_course *c, const orr_match *m);
+/* The head in hex; and what is told of it while the match runs, another text for every `rev`, so that whoever sees the same
+ * thing hidden twice is not told so. */
+void orr_course_hex(const orr_course *c, char out[65]);
+void orr_course_veiled(const orr_course *c, uint64_t rev, char out[65]);
+
+/* What a server sets under a finished course: the last head, an Ed25519 signature of it, and the key; lower-case hex. */
+typedef struct {
+    char hash[65], signature[129], key[65];
+} orr_seal;
+void orr_course_seal(const orr_course *c, const uint8_t seed[32], orr_seal *out);
+void orr_seal_key(const uint8_t seed[32], char out[65]); /* the public key alone */
+void orr_seal_json(const orr_seal *seal, orr_json *j);   /* members of an object */
+/* Is the signature one of this hash with this key? Whose key it is, no file can tell. */
+bool orr_seal_good(const orr_seal *seal);
+
 /* ---- replay files (docs/replay.md) --------------------------------------------------------------------------------------*/
 typedef struct {
     const char *seat_kind[ORR_SEATS_MAX]; /* "human", "bot:ismcts:ms=200", "automaton" */
     const char *seat_name[ORR_SEATS_MAX]; /* or NULL */
     const char *commitment;               /* hex, or NULL */
     const char *secret;                   /* hex, written only when the match is over; or NULL */
+    const orr_seal *seal;                 /* written only when the match is over; or NULL */
     bool seeded;                          /* the chance came from a seed instead */
     uint64_t seed;
 } orr_replay_info;
@@ -235,9 +284,15 @@ typedef struct {
     bool legal;     /* all actions are legal, the match is over, its result is what the rules say */
     uint32_t line;  /* of the first fault, from 1; 0 when there is none */
     char why[240];
+    /* Whose course it is. Anybody who has the secret can write another one that is drawn and legal. */
+    char hash[65];  /* of the course in the file; "" when it could not be read to its end, or has no proper secret */
+    char key[65];   /* of the file's seal, whoever made it; "" without one */
+    bool sealed;    /* the seal is good for this course and that key */
+    uint32_t lines; /* of the file */
 } orr_proof;
 
-/* Proves a finished match of a server. ORR_OK: all of the above. ORR_UNSUPPORTED with no line: nothing is wrong, but `why`
+/* Proves a finished match of a server. ORR_OK: committed, drawn, legal, and the seal is good if there is one; whose key that
+ * is, the caller must know. ORR_UNSUPPORTED with no line: nothing is wrong, but `why`
  * cannot be proved (not over, no secret, from a seed). Any other error: the first fault is in `line`, told by `why`. */
 orr_err orr_replay_verify(const char *text, size_t size, const orr_edition *edition, orr_proof *out);
 

@@ -1,13 +1,13 @@
-/* Short words for the tables of orr_column and orr_table (game.h) in which a game says the shape of its edition.json.
+/* Short words for the tables of orr_column and orr_table (parts.h) in which a game says the shape of its edition.json.
  *
- * For the one file of a game that holds its schema, and for nothing else: the names have no prefix, so that a table of columns reads
- * like the file it describes. Each macro is one initializer. `at` is the path inside a record, `record` the struct that the record is
- * read into, `member` its member, of 1, 2 or 4 bytes. Numbers, words and links are required; their MAYBE_ kin stay 0 or -1 (no row,
- * no word) when the file is silent. */
+ * For the one file of a game that holds its schema, and for nothing else: the names have no prefix, so that a table of
+ * columns reads like the file it describes. Each macro is one initializer. `at` is the path inside a record, `record`
+ * the struct that the record is read into, `member` its member, of 1, 2 or 4 bytes. Numbers, words and links are
+ * required; their MAYBE_ kin stay 0 or -1 (no row, no word) when the file is silent. */
 #ifndef ORRERY_SCHEMA_H
 #define ORRERY_SCHEMA_H
 
-#include <orrery/game.h>
+#include <orrery/parts.h>
 
 #define FIELD(record, member) .offset = offsetof(record, member), .width = (uint8_t)sizeof(((record *)0)->member)
 

@@ -1,4 +1,4 @@
-/* The table of bots, and bot.h's three calls. A text such as "ismcts:iters=2000:threads=1" is read here and nowhere
+/* The table of bots, and bot.h's calls. A text such as "ismcts:iters=2000:threads=1" is read here and nowhere
  * else; the level names of levels.c ("fellow") are accepted in its place. */
 #include <orrery/bot.h>
 
@@ -151,7 +151,7 @@ orr_err orr_bot_open(const char *text, const orr_game *g, uint64_t seed, orr_bot
 static bool consents(const orr_rules *r, const void *known, orr_seat seat, orr_action *out)
 {
     const orr_game *g = r->game;
-    if (!(g->prompts[g->prompt(r, known, seat)].flags & ORR_PROMPT_CONSENT))
+    if (!(orr_question(r, known, seat)->flags & ORR_PROMPT_CONSENT))
         return false;
     orr_action *list = malloc(g->max_legal * sizeof *list);
     bool any = list && g->legal(r, known, seat, list) > 0;
@@ -167,6 +167,12 @@ orr_action orr_bot_choose(orr_bot *b, const orr_rules *r, const void *known, orr
     if (consents(r, known, seat, &first))
         return first;
     return b->kind->choose(b->self, r, known, seat);
+}
+
+void orr_bot_pause(orr_bot *b, orr_bot_pauses *pauses)
+{
+    if (b->kind->pauses)
+        b->kind->pauses(b->self, pauses);
 }
 
 void orr_bot_close(orr_bot *b)

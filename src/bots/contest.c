@@ -79,9 +79,9 @@ static orr_action table_ask(table *t, orr_seat actor)
     if (n == 1)
         return t->chance.list[0];
     const void *known = t->state;
-    if (g->redact) {
+    if (g->secrets) {
         memcpy(t->known, t->state, g->state_size);
-        g->redact(r, t->known, actor, ORR_KNOWN);
+        orr_redact(r, t->known, actor, ORR_KNOWN);
         known = t->known;
     }
     orr_action a = orr_bot_choose(t->bot[actor], r, known, actor);

@@ -39,7 +39,7 @@ static orr_err greedy_open(void *self, const orr_game *g, const int64_t *value, 
 {
     greedy *b = self;
     b->samples = g->traits & ORR_TRAIT_CHANCE ? (uint32_t)value[PARAM_SAMPLES] : 1;
-    b->worlds = g->traits & ORR_TRAIT_HIDDEN ? (uint32_t)value[PARAM_WORLDS] : 1;
+    b->worlds = g->secrets ? (uint32_t)value[PARAM_WORLDS] : 1;
     orr_err e = sim_open(&b->s, g, seed);
     if (e)
         return e;
@@ -82,8 +82,7 @@ static orr_action greedy_choose(void *self, const orr_rules *r, const void *know
         b->total[i] = 0.0f;
     for (uint32_t w = 0; w < b->worlds; w++) {
         memcpy(b->world, known, g->state_size);
-        if (g->traits & ORR_TRAIT_HIDDEN)
-            g->imagine(r, b->world, seat, &b->s.rng);
+        orr_imagine(r, b->world, seat, &b->s.rng);
         for (uint32_t k = 0; k < b->samples; k++) {
             orr_rng keep = b->s.rng;
             greedy_try(b, seat, n, orr_rng_next(&keep));

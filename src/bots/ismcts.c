@@ -3,6 +3,7 @@
 #include <orrery/bot.h>
 
 #include <pthread.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -37,6 +38,10 @@ typedef struct {
     uint32_t iters;
     struct timespec until; /* tv_sec 0: no limit of time */
     uint32_t settles;      /* the actions of a decision whose only tree this is; 0: others vote too */
+    orr_bot_pauses *pauses; /* of the first worker, or NULL */
+    atomic_bool *enough;    /* of all */
+    uint64_t took_ns;       /* processor time of the others */
+    char fault[160];        /* of ours, that it met, or "" */
 } worker;
 
 typedef struct {
@@ -45,6 +50,8 @@ typedef struct {
     uint32_t *visits;   /* of each, over all threads */
     float *sum;
     worker *worker;
+    orr_bot_pauses *pauses; /* or NULL */
+    atomic_bool enough;
 } ismcts;
 
 static void ismcts_close(void *self)
@@ -67,12 +74,13 @@ static uint32_t standard(int64_t value, uint32_t of_game, uint32_t anywhere)
 static orr_err ismcts_open(void *self, const orr_game *g, const int64_t *value, uint64_t seed)
 {
     ismcts *b = self;
+    const orr_search *advice = orr_search_of(g);
     search_params p = {
-        .depth = standard(value[PARAM_DEPTH], g->playout, DEPTH_STANDARD),
+        .depth = standard(value[PARAM_DEPTH], advice->playout, DEPTH_STANDARD),
         .tries = (uint32_t)value[PARAM_TRIES],
-        .explore = (float)standard(value[PARAM_C], g->explore, EXPLORE_STANDARD) / 100.0f,
-        .strangers = g->hint && (value[PARAM_STRANGERS] >= 0 ? value[PARAM_STRANGERS] != 0 : g->strangers),
-        .faith = g->hint ? (float)value[PARAM_FAITH] / 10.0f : 0.0f,
+        .explore = (float)standard(value[PARAM_C], advice->explore, EXPLORE_STANDARD) / 100.0f,
+        .strangers = advice->hint && (value[PARAM_STRANGERS] >= 0 ? value[PARAM_STRANGERS] != 0 : advice->strangers),
+        .faith = advice->hint ? (float)value[PARAM_FAITH] / 10.0f : 0.0f,
     };
     b->iters = (uint32_t)value[PARAM_ITERS];
     b->ms = (uint32_t)value[PARAM_MS];
@@ -92,24 +100,25 @@ static orr_err ismcts_open(void *self, const orr_game *g, const int64_t *value, 
     return e;
 }
 
-static bool is_past(const struct timespec *until)
+static struct timespec now_by(clockid_t clock)
 {
     struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
+    clock_gettime(clock, &now);
+    return now;
+}
+
+static bool is_past(const struct timespec *until)
+{
+    struct timespec now = now_by(CLOCK_MONOTONIC);
     return now.tv_sec > until->tv_sec || (now.tv_sec == until->tv_sec && now.tv_nsec >= until->tv_nsec);
 }
 
-static struct timespec time_after(uint32_t ms)
+static uint64_t ns_of(struct timespec t) { return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec; }
+
+static struct timespec later(struct timespec t, uint64_t ns)
 {
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    t.tv_sec += ms / 1000;
-    t.tv_nsec += (long)(ms % 1000) * 1000000L;
-    if (t.tv_nsec >= 1000000000L) {
-        t.tv_nsec -= 1000000000L;
-        t.tv_sec++;
-    }
-    return t;
+    ns += ns_of(t);
+    return (struct timespec){.tv_sec = (time_t)(ns / 1000000000u), .tv_nsec = (long)(ns % 1000000000u)};
 }
 
 /* Can the `left` iterations no longer change which action has the most visits? */
@@ -124,16 +133,43 @@ static bool is_settled(const worker *w, uint32_t left)
     return first > second + left;
 }
 
-static void *worker_run(void *arg)
+/* Others go first; what they take is not taken from this search. */
+static void pause_for_others(worker *w)
+{
+    struct timespec begun = now_by(CLOCK_MONOTONIC);
+    if (w->pauses->pause(w->pauses->arg) && w->until.tv_sec)
+        w->until = later(w->until, ns_of(now_by(CLOCK_MONOTONIC)) - ns_of(begun));
+    if (w->pauses->enough)
+        atomic_store(w->enough, true);
+}
+
+static void worker_run(void *arg)
 {
     worker *w = arg;
     for (uint32_t i = 0; i < w->iters; i++) {
         search_iterate(&w->q);
         if (i % LOOK_EVERY != LOOK_EVERY - 1)
             continue;
-        if ((w->until.tv_sec && is_past(&w->until)) || (w->settles && is_settled(w, w->iters - i - 1)))
+        if (w->pauses)
+            pause_for_others(w);
+        if (atomic_load_explicit(w->enough, memory_order_relaxed) || (w->until.tv_sec && is_past(&w->until)) ||
+            (w->settles && is_settled(w, w->iters - i - 1)))
             break;
     }
+}
+
+/* A fault of ours must not get past the end of a thread, nor end the search while others go on with its memory. */
+static void worker_guarded(worker *w)
+{
+    w->fault[0] = '\0';
+    orr_guard(worker_run, w, w->fault, sizeof w->fault);
+}
+
+static void *worker_beside(void *arg)
+{
+    worker *w = arg;
+    worker_guarded(w);
+    w->took_ns = ns_of(now_by(CLOCK_THREAD_CPUTIME_ID));
     return NULL;
 }
 
@@ -142,12 +178,21 @@ static void workers_run(ismcts *b)
 {
     pthread_t thread[THREADS_MAX];
     bool made[THREADS_MAX] = {false};
+    const char *fault = b->worker[0].fault;
     for (uint32_t i = 1; i < b->threads; i++)
-        made[i] = pthread_create(&thread[i], NULL, worker_run, &b->worker[i]) == 0;
-    worker_run(&b->worker[0]);
-    for (uint32_t i = 1; i < b->threads; i++)
-        if (made[i])
-            pthread_join(thread[i], NULL);
+        made[i] = pthread_create(&thread[i], NULL, worker_beside, &b->worker[i]) == 0;
+    worker_guarded(&b->worker[0]);
+    for (uint32_t i = 1; i < b->threads; i++) {
+        if (!made[i])
+            continue;
+        pthread_join(thread[i], NULL);
+        if (*b->worker[i].fault)
+            fault = b->worker[i].fault;
+        if (b->pauses)
+            b->pauses->beside_ns += b->worker[i].took_ns;
+    }
+    if (*fault)
+        orr_assert_failed(fault, __FILE__, __LINE__);
 }
 
 /* The most visited action; among equals the better one. */
@@ -175,16 +220,27 @@ static orr_action ismcts_choose(void *self, const orr_rules *r, const void *know
     ORR_ASSERT(n > 0);
     if (n == 1)
         return b->option[0];
-    struct timespec until = b->ms ? time_after(b->ms) : (struct timespec){0};
+    struct timespec until = {0};
+    atomic_store(&b->enough, false);
+    if (b->ms)
+        until = later(now_by(CLOCK_MONOTONIC), b->ms * UINT64_C(1000000));
     for (uint32_t i = 0; i < b->threads; i++) {
         worker *w = &b->worker[i];
         w->iters = b->iters / b->threads + (i < b->iters % b->threads);
         w->until = until;
         w->settles = b->threads == 1 ? n : 0;
+        w->pauses = i ? NULL : b->pauses;
+        w->enough = &b->enough;
         search_begin(&w->q, r, known, seat, b->option, n);
     }
     workers_run(b);
     return ismcts_vote(b, n);
+}
+
+static void ismcts_pauses(void *self, orr_bot_pauses *pauses)
+{
+    ismcts *b = self;
+    b->pauses = pauses;
 }
 
 const orr_bot_kind orr_bot_ismcts = {
@@ -195,4 +251,5 @@ const orr_bot_kind orr_bot_ismcts = {
     .open = ismcts_open,
     .choose = ismcts_choose,
     .close = ismcts_close,
+    .pauses = ismcts_pauses,
 };

@@ -6,10 +6,11 @@
 
 static const struct {
     const char *level, *text;
+    bool great; /* it thinks for longer than others should have to wait for it */
 } levels[] = {
-    {"apprentice", "greedy"},
-    {"fellow", "ismcts:ms=150:iters=500"},
-    {"master", "ismcts:ms=1000:iters=200000:threads=2"},
+    {"apprentice", "greedy", false},
+    {"fellow", "ismcts:ms=150:iters=500", false},
+    {"master", "ismcts:ms=1000:iters=200000:threads=2", true},
 };
 
 const char *orr_bot_level(const char *level)
@@ -18,4 +19,12 @@ const char *orr_bot_level(const char *level)
         if (strcmp(levels[i].level, level) == 0)
             return levels[i].text;
     return NULL;
+}
+
+bool orr_bot_great(const char *level)
+{
+    for (size_t i = 0; i < sizeof levels / sizeof *levels; i++)
+        if (strcmp(levels[i].level, level) == 0)
+            return levels[i].great;
+    return false;
 }

@@ -53,7 +53,7 @@ void search_close(search *q)
     q->state = q->aside = NULL;
 }
 
-static bool is_hidden(const search *q) { return (q->s.g->traits & ORR_TRAIT_HIDDEN) != 0; }
+static bool is_hidden(const search *q) { return q->s.g->secrets != NULL; }
 
 /* What `seat` knows of the state, as a number. */
 static uint64_t key_of(search *q, orr_seat seat)
@@ -62,7 +62,7 @@ static uint64_t key_of(search *q, orr_seat seat)
     if (!is_hidden(q))
         return orr_hash(q->state, g->state_size, 0);
     memcpy(q->aside, q->state, g->state_size);
-    g->redact(q->s.r, q->aside, seat, ORR_KNOWN);
+    g->secrets->redact(q->s.r, q->aside, seat, ORR_KNOWN);
     return orr_hash(q->aside, g->state_size, seat + 1u);
 }
 
@@ -176,8 +176,8 @@ static bool descend(search *q, orr_seat dreamer, uint32_t *switched)
             continue;
         }
         if (seat == dreamer && *switched == UINT32_MAX) {
-            g->redact(r, q->state, seat, ORR_KNOWN);
-            g->imagine(r, q->state, seat, &q->s.rng);
+            g->secrets->redact(r, q->state, seat, ORR_KNOWN);
+            g->secrets->imagine(r, q->state, seat, &q->s.rng);
             *switched = q->steps;
         }
         uint64_t key = q->steps ? key_of(q, seat) : 0;
@@ -219,8 +219,7 @@ void search_iterate(search *q)
     float value[ORR_SEATS_MAX];
     uint32_t switched = UINT32_MAX;
     memcpy(q->state, q->known, g->state_size);
-    if (is_hidden(q))
-        g->imagine(q->s.r, q->state, q->me, &q->s.rng);
+    orr_imagine(q->s.r, q->state, q->me, &q->s.rng);
     q->steps = 0;
     bool ended = descend(q, other_world(q), &switched);
     if (!ended)

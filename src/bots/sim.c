@@ -16,7 +16,11 @@ void *sim_state_new(const orr_game *g)
 
 orr_err sim_open(sim *s, const orr_game *g, uint64_t seed)
 {
-    *s = (sim){.g = g, .per_lead = 1.0f / (float)(g->hint_scale > 0 ? g->hint_scale : 1)};
+    const orr_search *advice = orr_search_of(g);
+    *s = (sim){.g = g,
+               .hint = advice->hint,
+               .pick = advice->pick,
+               .per_lead = 1.0f / (float)(advice->hint_scale > 0 ? advice->hint_scale : 1)};
     orr_rng_seed(&s->rng, seed);
     s->list = malloc(sizeof *s->list * (g->max_legal + 1u));
     s->weight = malloc(sizeof *s->weight * (g->max_legal + 1u));
@@ -43,15 +47,15 @@ void sim_begin(sim *s, const orr_rules *r, const void *state)
 {
     s->r = r;
     s->base = 0;
-    if (r->seats == 1 && s->g->hint)
-        s->g->hint(r, state, &s->base);
+    if (r->seats == 1 && s->hint)
+        s->hint(r, state, &s->base);
 }
 
 void sim_chance(sim *s, void *state)
 {
     const orr_game *g = s->g;
-    if (g->pick) {
-        g->apply(s->r, state, ORR_CHANCE, g->pick(s->r, state, ORR_CHANCE, &s->rng), NULL);
+    if (s->pick) {
+        g->apply(s->r, state, ORR_CHANCE, s->pick(s->r, state, ORR_CHANCE, &s->rng), NULL);
         return;
     }
     uint32_t n = g->legal(s->r, state, ORR_CHANCE, s->list), at = 0;
@@ -93,7 +97,7 @@ orr_seat sim_settle(sim *s, void *state, uint32_t *n, uint32_t limit)
 static int32_t lead(const sim *s, const void *state, orr_seat seat)
 {
     int32_t hint[ORR_SEATS_MAX], other = INT32_MIN;
-    s->g->hint(s->r, state, hint);
+    s->hint(s->r, state, hint);
     for (unsigned i = 0; i < s->r->seats; i++)
         if (i != seat && hint[i] > other)
             other = hint[i];
@@ -130,7 +134,7 @@ bool sim_playout(sim *s, void *state, uint32_t depth, uint32_t tries)
 {
     const orr_game *g = s->g;
     const orr_rules *r = s->r;
-    if (!g->hint)
+    if (!s->hint)
         tries = 1;
     for (uint32_t guard = g->max_plies; guard; guard--) {
         orr_mask must = g->active(r, state).must;
@@ -143,8 +147,8 @@ bool sim_playout(sim *s, void *state, uint32_t depth, uint32_t tries)
         if (!depth)
             return false;
         orr_seat seat = (orr_seat)orr_lowest(must);
-        if (g->pick && tries == 1) {
-            g->apply(r, state, seat, g->pick(r, state, seat, &s->rng), NULL);
+        if (s->pick && tries == 1) {
+            g->apply(r, state, seat, s->pick(r, state, seat, &s->rng), NULL);
             depth--;
             continue;
         }
@@ -183,7 +187,7 @@ static void value_of_hint(const sim *s, const void *state, float *value)
 {
     int32_t hint[ORR_SEATS_MAX];
     unsigned seats = s->r->seats;
-    s->g->hint(s->r, state, hint);
+    s->hint(s->r, state, hint);
     if (seats == 2) {
         float lead = (float)(hint[0] - hint[1]) * s->per_lead;
         value[0] = 1.0f / (1.0f + expf(-lead));
@@ -205,17 +209,17 @@ static void value_of_hint(const sim *s, const void *state, float *value)
 static float value_alone(const sim *s, const void *state)
 {
     int32_t hint;
-    s->g->hint(s->r, state, &hint);
+    s->hint(s->r, state, &hint);
     return 1.0f / (1.0f + expf((float)(s->base - hint) * s->per_lead));
 }
 
 void sim_value(sim *s, const void *state, bool ended, float *value)
 {
-    if (s->r->seats == 1 && s->g->hint)
+    if (s->r->seats == 1 && s->hint)
         value[0] = value_alone(s, state);
     else if (ended)
         value_of_outcome(s, state, value);
-    else if (s->g->hint)
+    else if (s->hint)
         value_of_hint(s, state, value);
     else
         for (unsigned i = 0; i < s->r->seats; i++)

@@ -3,7 +3,7 @@
 #ifndef BOTS_SIM_H
 #define BOTS_SIM_H
 
-#include <orrery/game.h>
+#include <orrery/parts.h>
 
 typedef struct {
     const orr_game *g;
@@ -12,6 +12,9 @@ typedef struct {
     orr_action *list;   /* scratch, max_legal */
     uint32_t *weight;   /* scratch, max_legal */
     void *trial, *best; /* scratch, states */
+    /* Of the game, or NULL. */
+    void (*hint)(const orr_rules *r, const void *state, int32_t *value);
+    orr_action (*pick)(const orr_rules *r, const void *state, orr_seat seat, orr_rng *rng);
     float per_lead;     /* 1 / hint_scale */
     int32_t base;       /* a match of one seat: the hint where the decision is taken */
 } sim;

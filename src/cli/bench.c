@@ -63,6 +63,7 @@ static void play(bench_table *b, uint32_t matches, tally *out)
     orr_action *const list = b->list;
     const size_t size = g->state_size;
     const uint32_t max_plies = g->max_plies;
+    orr_action (*const pick)(const orr_rules *, const void *, orr_seat, orr_rng *) = orr_search_of(g)->pick;
     orr_turn (*const active)(const orr_rules *, const void *) = g->active;
     uint32_t (*const legal)(const orr_rules *, const void *, orr_seat, orr_action *) = g->legal;
     void (*const apply)(const orr_rules *, void *, orr_seat, orr_action, orr_events *) = g->apply;
@@ -79,8 +80,8 @@ static void play(bench_table *b, uint32_t matches, tally *out)
             }
             if (must & ORR_BIT(ORR_CHANCE)) {
                 orr_action a;
-                if (g->pick) {
-                    a = g->pick(r, state, ORR_CHANCE, &rng);
+                if (pick) {
+                    a = pick(r, state, ORR_CHANCE, &rng);
                 } else {
                     b->rng = rng;
                     a = bench_chance(b);

@@ -47,8 +47,7 @@ static int search_time(bench_table *b, const cli_args *a, orr_seat seat, const c
     orr_bot *bot;
     char why[300];
     double speed[RUNS], seconds = a->seconds > 0 ? a->seconds : 2;
-    if (b->g->redact)
-        b->g->redact(b->r, b->state, seat, ORR_KNOWN);
+    orr_redact(b->r, b->state, seat, ORR_KNOWN);
     if (orr_bot_open(bot_text, b->g, 1, &bot, why, sizeof why))
         return cli_wrong("--params: %s", why);
     for (unsigned i = 0; i < RUNS; i++) {

@@ -21,7 +21,8 @@ typedef struct {
     bool help, json, signature, search, check, longer, test_games;
     int64_t seats, seed, threads, matches, seat, to, iters, round, bot_threads, tables, test_clock;
     double seconds;
-    const char *save, *params, *listen, *public_url, *data, *web, *store_fault, *store_disk, *test_wall, *metrics_token, *edition, *commitment;
+    const char *save, *params, *listen, *public_url, *data, *web, *store_fault, *store_disk, *test_wall, *metrics_token, *keep_empty, *edition, *commitment;
+    const char *key, *hash;
     cli_list set, bots, by, mean;
     cli_list rest; /* what is not a flag */
 } cli_args;
@@ -43,6 +44,12 @@ extern const cli_command cli_games, cli_play, cli_simulate, cli_contest, cli_ben
 /* Fills `a` from the arguments after the sub-command's name. CLI_USAGE, with a message on stderr, when wrong. */
 int cli_parse(const cli_command *c, int argc, char **argv, cli_args *a);
 void cli_help(const cli_command *c, FILE *out);
+/* A flag that a command takes, in the order of its help. */
+typedef struct {
+    const char *name, *value, *help; /* value: NULL, or what it takes, as "FILE" */
+} cli_flag;
+/* The next one; *at begins with 0. False at the end. */
+bool cli_flag_next(const cli_command *c, size_t *at, cli_flag *out);
 
 /* ---- common.c ----------------------------------------------------------------------------------------------------*/
 /* "orrery: ..." on stderr; returns CLI_FAILED or CLI_USAGE, so that a caller can return it. */

@@ -70,7 +70,7 @@ int cli_edition_of(const orr_game *g, const cli_args *a, const orr_edition **out
     *out = given = NULL;
     if (!a->edition)
         return CLI_OK;
-    if (!g->edition_size)
+    if (!g->components)
         return cli_wrong("--edition %s: %s has no components, and so no editions", a->edition, g->id);
     int status = CLI_FAILED;
     if (cli_read_file(a->edition, &file)) {
@@ -124,7 +124,7 @@ int cli_rules(const orr_game *g, unsigned seats, const cli_args *a, orr_rules *o
     }
     orr_reason no = {0};
     if (!orr_rules_accepted(out, &no)) {
-        const orr_reason_kind *kind = &g->reasons[no.kind];
+        const orr_reason_kind *kind = &orr_reasons_of(g)->kinds[no.kind];
         return cli_wrong("--set: these options and %u seats do not go together: %s%s%s", seats, kind->id, kind->rule ? ", " : "",
                          kind->rule ? kind->rule : "");
     }

@@ -11,9 +11,9 @@
 #define MB ((uint64_t)1 << 20)
 
 enum {
-    SOCKETS = 16384,
-    OTHERS = 1024
-}; /* the server's own limit of WebSockets; connections without one, files, threads */
+    SOCKETS = 16384, /* the server's own limit of WebSockets: of its descriptors, less these others, it gives them half */
+    OTHERS = 32
+};
 
 __attribute__((format(printf, 4, 5))) static doctor_line *say(doctor_report *r, doctor_mark mark, const char *check,
                                                               const char *format, ...)
@@ -191,15 +191,15 @@ void doctor_judge_disk(const doctor_host *h, doctor_report *r)
 void doctor_judge_limits(const doctor_host *h, doctor_report *r)
 {
     const char *whose = h->files_are_servers ? "the server" : "a server started from here";
-    uint64_t people = h->files > OTHERS ? h->files - OTHERS : 0;
-    if (h->files >= SOCKETS + OTHERS)
+    uint64_t people = h->files > OTHERS ? (h->files - OTHERS) / 2 : 0;
+    if (people >= SOCKETS)
         say(r, DOCTOR_OK, "limits", "%s may have %llu files and sockets open, enough for all %d", whose,
             (unsigned long long)h->files, SOCKETS);
     else
         todo(say(r, people < 256 ? DOCTOR_FAULT : DOCTOR_WARN, "limits",
                  "%s may have %llu files and sockets open, enough for some %llu people", whose,
                  (unsigned long long)h->files, (unsigned long long)people),
-             "LimitNOFILE=20000 in the unit, or ulimit -n 20000 before the start");
+             "LimitNOFILE=32800 in the unit, or ulimit -n 32800 before the start");
 }
 
 void doctor_judge_clock(const doctor_host *h, doctor_report *r)

@@ -33,7 +33,7 @@ static void name_json(const orr_registered *entry, const char *variant, orr_json
 static const char *const *variants_of(const orr_game *g)
 {
     int i = orr_rules_variant(g);
-    return i < 0 ? NULL : g->options[i].words;
+    return i < 0 ? NULL : orr_options_of(g)[i].words;
 }
 
 static void variants_json(const orr_registered *entry, orr_json *j)
@@ -41,7 +41,7 @@ static void variants_json(const orr_registered *entry, orr_json *j)
     const char *const *words = variants_of(entry->game);
     if (!words)
         return;
-    orr_json_kstr(j, "variant", entry->game->variant);
+    orr_json_kstr(j, "variant", orr_lobby_of(entry->game)->variant);
     orr_json_karray(j, "variants");
     for (size_t i = 0; words[i]; i++) {
         orr_json_object(j);
@@ -58,7 +58,7 @@ static void variants_text(const orr_registered *entry)
     for (size_t i = 0; words && words[i]; i++) {
         char name[200];
         name_read(entry, words[i], 0, name, sizeof name);
-        printf("  %s: --set %s=%s\n", name, entry->game->variant, words[i]);
+        printf("  %s: --set %s=%s\n", name, orr_lobby_of(entry->game)->variant, words[i]);
     }
 }
 
@@ -80,7 +80,7 @@ static void standard_text(const orr_option *o, char *out, size_t size)
 
 static void option_json(const orr_rules *r, unsigned i, orr_json *j)
 {
-    const orr_option *o = &r->game->options[i];
+    const orr_option *o = &orr_options_of(r->game)[i];
     char text[64];
     standard_text(o, text, sizeof text);
     orr_json_object(j);
@@ -114,10 +114,10 @@ static void game_json(const orr_registered *entry, orr_json *j)
     orr_json_kint(j, "seats_min", g->seats_min);
     orr_json_kint(j, "seats_max", g->seats_max);
     orr_json_kbool(j, "listed", g->listed);
-    orr_json_kbool(j, "hidden", (g->traits & ORR_TRAIT_HIDDEN) != 0);
+    orr_json_kbool(j, "hidden", g->secrets != NULL);
     orr_json_kint(j, "state_bytes", g->state_size);
     orr_json_karray(j, "options");
-    for (unsigned i = 0; g->options[i].id; i++)
+    for (unsigned i = 0; orr_options_of(g)[i].id; i++)
         option_json(&rules, i, j);
     orr_json_end(j);
     orr_json_karray(j, "verbs");
@@ -147,8 +147,8 @@ static void game_text(const orr_registered *entry)
         printf("%u to ", g->seats_min);
     printf("%u seat%s%s\n", g->seats_max, g->seats_max == 1 ? "" : "s", g->listed ? "" : ", not listed in the lobby");
     variants_text(entry);
-    for (unsigned k = 0; g->options[k].id; k++) {
-        const orr_option *o = &g->options[k];
+    for (unsigned k = 0; orr_options_of(g)[k].id; k++) {
+        const orr_option *o = &orr_options_of(g)[k];
         char text[64];
         standard_text(o, text, sizeof text);
         printf("  --set %s=%s", o->id, text);

@@ -1,6 +1,7 @@
 /* orrery: one program, a file a sub-command. */
 #include "cli.h"
 #include "cli/version.h"
+#include "manual.h"
 
 #include <string.h>
 
@@ -37,6 +38,10 @@ int main(int argc, char **argv)
 {
     cli_args a;
     const char *name = argc > 1 ? argv[1] : "";
+    if (strcmp(name, "help") == 0 && argc == 3 && strcmp(argv[2], "--man") == 0)
+        return cli_man(commands, COMMANDS, stdout);
+    if (strcmp(name, "help") == 0 && argc == 4 && strcmp(argv[2], "--complete") == 0)
+        return cli_complete(argv[3], commands, COMMANDS, stdout);
     if (strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0 || strcmp(name, "help") == 0) {
         help(stdout);
         return CLI_OK;

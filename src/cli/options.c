@@ -40,11 +40,14 @@ static const option options[] = {
     {"listen", "ADDRESS:PORT", "where to listen; else 127.0.0.1:8080; port 0: the system chooses; or unix:PATH, a socket file", TEXT, AT(listen), 0, 0},
     {"public-url", "URL", "the address in people's browsers; else http://localhost:PORT; has to be given with a socket file", TEXT, AT(public_url), 0, 0},
     {"data", "FILE", "the file of tables, sessions and matches; else orrery.db", TEXT, AT(data), 0, 0},
-    {"web", "DIR", "the built client; else the folder web beside this program", TEXT, AT(web), 0, 0},
+    {"web", "DIR", "the built client; else the folder web beside this program, or where its package has put it", TEXT, AT(web), 0, 0},
     {"tables", "N", "tables kept in memory, and more while somebody looks at them; the rest lies in the store. Else 1000", WHOLE, AT(tables), 1, 20000},
+    {"keep-empty", "TIME", "how long a table is kept at which nobody ever plays, as in 1d, 12h, 30m, 0 for ever; else 1d", TEXT, AT(keep_empty), 0, 0},
     {"bot-threads", "N", "threads that think for bots; else one less than processors", WHOLE, AT(bot_threads), 1, 64},
     {"metrics-token", "FILE", "GET /metrics is answered to others than this machine when they bear the token in this file", TEXT, AT(metrics_token), 0, 0},
     {"commitment", "HEX", "the one that was shown before the match: the file must be of it", TEXT, AT(commitment), 0, 0},
+    {"key", "HEX", "the public key of the server, from its page /api/key: the file must be signed with it", TEXT, AT(key), 0, 0},
+    {"hash", "HEX", "the hash of the course that was told at the end of the match: the file must be of it", TEXT, AT(hash), 0, 0},
     {"store-fault", "FILE", "for tests: the store fails when this file says \"fail\"", TEXT, AT(store_fault), 0, 0},
     {"store-disk", "KIND", "for tests: what is not synced when the process is killed is lost; honest, or lying: most syncs do nothing", TEXT, AT(store_disk), 0, 0},
     {"test-clock", "MS", "for tests: every clock of a table, and every time somebody must have been away, is this long", WHOLE, AT(test_clock), 1, 86400000},
@@ -162,18 +165,28 @@ int cli_parse(const cli_command *c, int argc, char **argv, cli_args *a)
     return CLI_OK;
 }
 
+bool cli_flag_next(const cli_command *c, size_t *at, cli_flag *out)
+{
+    while (*at < OPTIONS) {
+        const option *o = &options[++*at % OPTIONS]; /* --help, the first, comes last */
+        if (!is_taken(c, o))
+            continue;
+        *out = (cli_flag){o->name, o->value, o->help};
+        return true;
+    }
+    return false;
+}
+
 void cli_help(const cli_command *c, FILE *out)
 {
+    cli_flag f;
     fprintf(out, "orrery %s%s%s [flags]\n%s\n", c->name, *c->rest ? " " : "", c->rest, c->brief);
     if (c->more)
         fprintf(out, "\n%s\n", c->more);
     fprintf(out, "\nFlags:\n");
-    for (size_t i = 1; i <= OPTIONS; i++) {
-        const option *o = &options[i % OPTIONS];
+    for (size_t at = 0; cli_flag_next(c, &at, &f);) {
         char left[48];
-        if (!is_taken(c, o))
-            continue;
-        snprintf(left, sizeof left, "--%s%s%s", o->name, o->value ? " " : "", o->value ? o->value : "");
-        fprintf(out, "  %-22s  %s\n", left, o->help);
+        snprintf(left, sizeof left, "--%s%s%s", f.name, f.value ? " " : "", f.value ? f.value : "");
+        fprintf(out, "  %-22s  %s\n", left, f.help);
     }
 }

@@ -86,7 +86,7 @@ static void show_state(session *s, bool whole)
 static void show_event(const session *s, const orr_event *e)
 {
     const orr_rules *r = &s->m->rules;
-    const orr_event_kind *kind = &r->game->events[e->kind];
+    const orr_event_kind *kind = orr_event_at(r->game, e->kind);
     char name[NAME_MAX_BYTES];
     orr_text text = {.max = 1 << 16};
     orr_json j;
@@ -118,7 +118,7 @@ static void show_last(const session *s)
     const orr_match *m = s->m;
     const orr_entry *e = &m->log[m->plies - 1];
     char action[ORR_ACTION_TEXT], name[NAME_MAX_BYTES];
-    if (e->actor < ORR_SEATS_MAX && !(m->rules.game->traits & ORR_TRAIT_HIDDEN)) {
+    if (e->actor < ORR_SEATS_MAX && !m->rules.game->secrets) {
         orr_action_print(&m->rules, e->action, action);
         printf("%s: %s\n", name_of(s, e->actor, name), action);
     }
@@ -176,12 +176,11 @@ static int32_t answer_find(const session *s, uint32_t n, const char *answer)
 /* Asks the person; false when they want to stop. */
 static bool ask(session *s)
 {
-    const orr_game *g = s->m->rules.game;
     char line[256], text[ORR_ACTION_TEXT];
     if (!s->view || s->shown != s->m->plies)
         show_state(s, false);
     uint32_t n = orr_match_legal(s->m, s->me);
-    printf("\nSeat %u, %s:\n", s->me, g->prompts[g->prompt(&s->m->rules, s->m->state, s->me)].id);
+    printf("\nSeat %u, %s:\n", s->me, orr_question(&s->m->rules, s->m->state, s->me)->id);
     for (uint32_t i = 0; i < n; i++) {
         orr_action_print(&s->m->rules, s->m->legal[i], text);
         printf("  %2u  %s\n", i + 1, text);
@@ -225,7 +224,7 @@ static void show_end(const session *s)
     const orr_rules *r = &s->m->rules;
     orr_result result[ORR_SEATS_MAX];
     char name[NAME_MAX_BYTES];
-    r->game->outcome(r, s->m->state, result);
+    orr_match_outcome(s->m, result);
     printf("\nThe match is over%s.\n", s->m->cut ? " (cut at the limit of plies)" : "");
     for (unsigned rank = 1; rank <= r->seats; rank++)
         for (unsigned i = 0; i < r->seats; i++)

@@ -7,7 +7,7 @@ static void results_json(const orr_replay *r, orr_json *j)
 {
     orr_result result[ORR_SEATS_MAX];
     const orr_rules *rules = &r->match->rules;
-    rules->game->outcome(rules, r->match->state, result);
+    orr_match_outcome(r->match, result);
     orr_json_karray(j, "results");
     for (unsigned s = 0; s < rules->seats; s++) {
         orr_json_object(j);

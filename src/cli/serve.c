@@ -42,16 +42,34 @@ static int listen_read(const char *text, char *address, size_t size, uint16_t *p
     return CLI_OK;
 }
 
-/* The client's folder: --web, else ORRERY_WEB, else `web` beside this program. */
+/* "1d", "12h", "30m", "5s", or "0". */
+static int keep_read(const char *text, int64_t *ms)
+{
+    static const struct { char unit; int64_t ms; } units[] = {{'d', 86400000}, {'h', 3600000}, {'m', 60000}, {'s', 1000}};
+    char *end = NULL;
+    long n = *text >= '0' && *text <= '9' ? strtol(text, &end, 10) : -1;
+    *ms = 0;
+    if (n == 0 && !*end)
+        return CLI_OK;
+    for (size_t i = 0; n > 0 && n <= 36500 && end[0] && !end[1] && i < sizeof units / sizeof *units; i++)
+        if (*end == units[i].unit)
+            *ms = n * units[i].ms;
+    return *ms ? CLI_OK : cli_wrong("--keep-empty %s: expected a number and d, h, m or s, as in 1d, or 0", text);
+}
+
+/* The client's folder: --web, else ORRERY_WEB, else `web` beside this program, else where packages put it. */
 static const char *web_dir(const cli_args *a, char *out, size_t size)
 {
     const char *given = a->web ? a->web : getenv("ORRERY_WEB");
-    ssize_t n = given ? 0 : readlink("/proc/self/exe", out, size - 5);
+    static const char packaged[] = "../share/orrery/web";
+    ssize_t n = given ? 0 : readlink("/proc/self/exe", out, size - sizeof packaged);
     if (given || n <= 0)
         return given;
     while (n && out[n - 1] != '/')
         n--;
     memcpy(out + n, "web", 4);
+    if (access(out, F_OK))
+        memcpy(out + n, packaged, sizeof packaged);
     return out;
 }
 
@@ -64,6 +82,8 @@ static int run(const cli_args *a)
     uint16_t port = 0;
     struct stat folder;
     int e = socket_file ? socket_file_read(socket_file, a->public_url) : listen_read(listen, address, sizeof address, &port);
+    int64_t keep_ms;
+    e = e ? e : keep_read(a->keep_empty ? a->keep_empty : "1d", &keep_ms);
     if (e)
         return e;
     snprintf(url, sizeof url, "http://localhost:%u", port);
@@ -77,6 +97,7 @@ static int run(const cli_args *a)
         .bot_threads = (unsigned)cli_or(a->bot_threads, processors < 3    ? 1
                                                         : processors > 65 ? 64
                                                                           : processors - 1),
+        .keep_empty_ms = keep_ms,
         .tables = (unsigned)cli_or(a->tables, 1000),
         .version = ORR_VERSION,
         .metrics_token = a->metrics_token,
@@ -92,7 +113,7 @@ static int run(const cli_args *a)
     return orr_serve(&o) ? CLI_FAILED : CLI_OK;
 }
 
-static const char *const options[] = {"listen", "public-url", "data", "web", "tables", "bot-threads", "metrics-token", "store-fault", "store-disk", "test-clock", "test-games", "test-wall", NULL};
+static const char *const options[] = {"listen", "public-url", "data", "web", "tables", "keep-empty", "bot-threads", "metrics-token", "store-fault", "store-disk", "test-clock", "test-games", "test-wall", NULL};
 const cli_command cli_serve = {
     .name = "serve",
     .rest = "",

@@ -72,7 +72,7 @@ static bool good_id(const char *id)
 
 static void read_ids(orr_edition *e, const json_t *root, uint16_t table, orr_faults *f)
 {
-    const orr_table *t = &e->game->schema[table];
+    const orr_table *t = &orr_components_of(e->game)->schema[table];
     const json_t *all = table_records(root, t);
     bool single = json_is_object(all);
     char path[96], expect[160];
@@ -147,7 +147,7 @@ static bool value_of(const orr_edition *e, const orr_column *c, const json_t *v,
     case ORR_COLUMN_ROW:
         *out = json_is_string(v) ? orr_edition_row(e, c->table, json_string_value(v)) : -1;
         *code = "unknown_id";
-        snprintf(detail, 160, "expected the id of a record of %s", e->game->schema[c->table].name);
+        snprintf(detail, 160, "expected the id of a record of %s", orr_components_of(e->game)->schema[c->table].name);
         return *out >= 0;
     case ORR_COLUMN_COUNT:
         *code = "not_an_array";
@@ -164,7 +164,7 @@ static bool value_of(const orr_edition *e, const orr_column *c, const json_t *v,
 
 static void read_row(orr_edition *e, const json_t *record, uint16_t table, uint32_t row, orr_faults *f)
 {
-    const orr_table *t = &e->game->schema[table];
+    const orr_table *t = &orr_components_of(e->game)->schema[table];
     char path[96], detail[160];
     const char *code;
     for (const orr_column *c = t->columns; c->path; c++) {
@@ -187,7 +187,7 @@ static void read_row(orr_edition *e, const json_t *record, uint16_t table, uint3
 
 static void read_tables(orr_edition *e, const json_t *root, orr_faults *f)
 {
-    const orr_table *schema = e->game->schema;
+    const orr_table *schema = orr_components_of(e->game)->schema;
     for (uint16_t t = 0; schema[t].name; t++) {
         ORR_ASSERT(t < TABLES_MAX);
         read_ids(e, root, t, f);
@@ -230,8 +230,8 @@ static void make_hash(orr_edition *e)
     ORR_ASSERT(sodium_init() >= 0);
     crypto_generichash_init(&h, NULL, 0, sizeof digest);
     crypto_generichash_update(&h, (const uint8_t *)e->game->id, strlen(e->game->id) + 1);
-    for (uint16_t t = 0; e->game->schema[t].name; t++) {
-        const orr_table *table = &e->game->schema[t];
+    for (uint16_t t = 0; orr_components_of(e->game)->schema[t].name; t++) {
+        const orr_table *table = &orr_components_of(e->game)->schema[t];
         for (uint32_t i = 0; i < e->rows[t]; i++) {
             snprintf(line, sizeof line, "%s %s\n", table->name, e->ids[t][i]);
             hash_line(&h, line);
@@ -270,7 +270,7 @@ static json_t *parse(const orr_game *g, const char *json, size_t size, orr_fault
 
 orr_err orr_edition_load(const orr_game *g, const char *json, size_t size, orr_edition **out, orr_faults *faults)
 {
-    *faults = (orr_faults){.schema = g->schema};
+    *faults = (orr_faults){.schema = orr_components_of(g)->schema};
     *out = NULL;
     json_t *root = parse(g, json, size, faults);
     if (!root)
@@ -278,7 +278,7 @@ orr_err orr_edition_load(const orr_game *g, const char *json, size_t size, orr_e
     orr_edition *e = calloc(1, sizeof *e);
     ORR_ASSERT(e);
     e->game = g;
-    e->data = calloc(1, g->edition_size ? g->edition_size : 1);
+    e->data = calloc(1, orr_components_of(g)->size + 1);
     e->json = malloc(size + 1);
     ORR_ASSERT(e->data && e->json);
     memcpy(e->json, json, size);
@@ -288,8 +288,8 @@ orr_err orr_edition_load(const orr_game *g, const char *json, size_t size, orr_e
     snprintf(e->id, sizeof e->id, "%s", id && good_id(id) ? id : "");
     read_tables(e, root, faults);
     json_decref(root);
-    if (!faults->total && g->edition_check)
-        g->edition_check(e->data, faults);
+    if (!faults->total && orr_components_of(g)->check)
+        g->components->check(e->data, faults);
     if (faults->total) {
         orr_edition_free(e);
         return ORR_BAD_INPUT;

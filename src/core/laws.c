@@ -200,15 +200,13 @@ orr_err orr_laws_run(const orr_game *g, const orr_laws_options *o, orr_laws_repo
     *out = (orr_laws_report){.game = g, .edition_file = o ? o->edition_file : NULL};
     resolve(&p, o);
     if (run_static(&p, out)) {
-        while (g->verbs[p.verbs].id)
-            p.verbs++;
-        while (g->events[p.events].id)
-            p.events++;
+        p.verbs = orr_verbs(g);
+        p.events = orr_events_n(g);
         while (g->prompts[p.prompts].id)
             p.prompts++;
-        while (g->lines[p.lines].id)
+        while (orr_lines_of(g)[p.lines].id)
             p.lines++;
-        while (g->reasons && g->reasons[p.reasons].id)
+        while (orr_reasons_of(g)->kinds[p.reasons].id)
             p.reasons++;
         law_plan_settings(&p);
         out->settings = p.settings;

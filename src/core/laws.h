@@ -8,7 +8,7 @@
 
 #include <orrery/match.h>
 
-/* X(id, name, what holds). The secret_ laws are put only to games with the trait HIDDEN. */
+/* X(id, name, what holds). The secret_ laws are put only to games with secrets. */
 #define ORR_LAWS(X)                                                                                                    \
     X(TABLE, "table", "the vtable is complete and its lists are well formed")                                         \
     X(FIELDS, "fields", "fields[] cover every byte of the state exactly once")                                        \
@@ -36,6 +36,7 @@
     X(DEPTHS, "depths", "redacting twice changes nothing, and what is shown is known")                                \
     X(IMAGINE, "imagine", "imagine gives a sound state and keeps the seat's own question and who is waited for")      \
     X(SCRAMBLE, "scramble", "redact is blind to every field that the viewer may not see")                             \
+    X(RECALL, "recall", "what a viewer knew, and nothing can have moved, it still knows")                             \
     X(SECRET_COMMIT, "secret_commit", "an answer to a secret prompt tells the others nothing before the reveal")      \
     X(SECRET_TURN, "secret_turn", "who is asked tells a viewer nothing it may not know")                              \
     X(SECRET_LEGAL, "secret_legal", "a seat's prompt and legal list tell it nothing it may not know")                 \

@@ -25,7 +25,7 @@ typedef struct {
 /* The values of an option that are tried: all of a choice; of a number all if they are few, else the extremes and the standard. */
 static unsigned values(const orr_rules *r, unsigned option, int16_t *out)
 {
-    const orr_option *o = &r->game->options[option];
+    const orr_option *o = &orr_options_of(r->game)[option];
     unsigned n = 1;
     int low = o->kind == ORR_OPTION_INT ? o->min : 0, high = o->kind == ORR_OPTION_INT ? orr_rules_most(r, option) : 1;
     for (; o->kind == ORR_OPTION_CHOICE && o->words[high]; high++)
@@ -158,7 +158,7 @@ static void cover(law_cover *c, const law_plan *p, unsigned seats, int variant, 
 {
     unsigned product = 1;
     ORR_ASSERT(orr_rules_init(&c->rules, p->game, p->o.edition, seats) == ORR_OK);
-    for (; p->game->options[c->options].id; c->options++)
+    for (; orr_options_of(p->game)[c->options].id; c->options++)
         c->n[c->options] = values(&c->rules, c->options, c->value[c->options]);
     if (variant >= 0) {
         c->value[variant][0] = c->value[variant][value];
@@ -184,7 +184,7 @@ void law_plan_settings(law_plan *p)
     const orr_game *g = p->game;
     int variant = orr_rules_variant(g);
     unsigned seats = g->seats_max - g->seats_min + 1u, variants = variant < 0, rows = 0, most = 0;
-    while (variant >= 0 && g->options[variant].words[variants])
+    while (variant >= 0 && orr_options_of(g)[variant].words[variants])
         variants++;
     unsigned blocks = seats * variants;
     law_cover *block = calloc(blocks, sizeof *block);

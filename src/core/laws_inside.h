@@ -6,6 +6,7 @@
 #define ORRERY_CORE_LAWS_INSIDE_H
 
 #include "core/laws.h"
+#include "core/leave.h"
 
 enum { LAW_BUFFERS = 6, LAW_LISTS = 3, LAW_GUARD = 64 };
 
@@ -20,7 +21,7 @@ typedef struct {
     orr_laws_hooks hooks; /* all members set */
     law_setting *setting; /* owned */
     uint32_t settings;
-    uint32_t verbs, events, prompts, lines, reasons; /* lengths of the game's lists */
+    uint32_t verbs, events, prompts, lines, reasons; /* lengths of the game's lists, with what the core adds */
 } law_plan;
 
 typedef struct {
@@ -73,6 +74,8 @@ orr_seat law_viewer(law_trial *t); /* a random seat, or the spectator */
 orr_seat law_seat_of(orr_rng *rng, orr_mask mask);
 bool law_hidden(const law_trial *t); /* does the game hide anything? */
 void law_redacted(const law_trial *t, const void *state, unsigned buffer, orr_seat viewer, orr_depth depth);
+/* The bits of an element that are hidden from a viewer, by what the game declares: all or none, but in sets of bits. */
+uint64_t law_veil(const law_trial *t, const void *state, orr_seat viewer, orr_depth depth, uint32_t field, uint32_t element);
 
 /* laws_static.c: once a game */
 void law_static(law_trial *t);
@@ -94,8 +97,9 @@ bool law_arg_ok(const law_trial *t, const orr_arg *arg, int value);
 void law_why(law_trial *t);
 void law_undo(law_trial *t);
 
-/* laws_secret.c and laws_tell.c: at costly plies */
+/* laws_secret.c, laws_tell.c and laws_recall.c: at costly plies */
 void law_secrets(law_trial *t);
 void law_tell(law_trial *t);
+void law_recall(law_trial *t);
 
 #endif

@@ -16,10 +16,11 @@ void law_chance(law_trial *t)
         }
         LAW(t, ORR_LAW_CHANCE, sum >> 32 == 0, ORR_CHANCE, "%s", "the weights add up to 2^32 or more");
     }
-    if (!g->pick)
+    const orr_search *advice = orr_search_of(g);
+    if (!advice->pick || (t->actor == ORR_TABLE && leave_by_core(g)))
         return;
     orr_rng rng = t->probe;
-    orr_action a = g->pick(&t->rules, t->match->state, t->actor, &rng);
+    orr_action a = advice->pick(&t->rules, t->match->state, t->actor, &rng);
     LAW(t, ORR_LAW_CHANCE, law_among(t->list[0], t->n, a), t->actor, "pick gave %u %u %u %u, which is not legal",
         a.verb, a.a, a.b, a.c);
 }
@@ -31,7 +32,7 @@ void law_default(law_trial *t)
         if (!(turn.must & ORR_BIT(s)))
             continue;
         uint32_t n = law_list(t, t->match->state, s, 1);
-        orr_action a = t->game->default_action(&t->rules, t->match->state, s);
+        orr_action a = orr_default(&t->rules, t->match->state, s);
         LAW(t, ORR_LAW_DEFAULT, law_among(t->list[1], n, a), s, "the default %u %u %u %u is not legal", a.verb, a.a,
             a.b, a.c);
     }
@@ -56,13 +57,13 @@ static void law_breakdown(law_trial *t, const orr_result *r)
 {
     orr_line line[ORR_LINES_MAX + 1];
     for (orr_seat s = 0; s < t->rules.seats; s++) {
-        uint32_t n = t->game->breakdown(&t->rules, t->match->state, s, line);
+        uint32_t n = orr_breakdown(&t->rules, t->match->state, s, line);
         int64_t sum = 0;
         LAW(t, ORR_LAW_BREAKDOWN, n <= ORR_LINES_MAX, s, "%u lines", n);
         for (uint32_t i = 0; i < n && i < ORR_LINES_MAX; i++) {
             sum += line[i].points;
             bool kind = line[i].kind < t->plan->lines;
-            uint16_t table = kind ? t->game->lines[line[i].kind].table : ORR_NO_TABLE;
+            uint16_t table = kind ? orr_lines_of(t->game)[line[i].kind].table : ORR_NO_TABLE;
             bool row = table == ORR_NO_TABLE || line[i].row == ORR_NO_ROW ||
                        (t->rules.edition && line[i].row < orr_edition_rows(t->rules.edition, table));
             LAW(t, ORR_LAW_BREAKDOWN, kind && row, s, "line %u: kind %u, row %u", i, line[i].kind, line[i].row);
@@ -87,12 +88,14 @@ void law_outcome(law_trial *t)
         LAW(t, ORR_LAW_OUTCOME, a[s].score == b[s].score && a[s].rank == b[s].rank && a[s].status == b[s].status, s,
             "the result of seat %u is not written", s);
     ranks_ok(t, a);
+    orr_match_outcome(t->match, b);
+    ranks_ok(t, b);
     if (g->breakdown)
         law_breakdown(t, a);
-    if (!g->hint)
+    if (!orr_search_of(g)->hint)
         return;
-    g->hint(&t->rules, t->match->state, x);
-    g->hint(&t->rules, t->match->state, y);
+    g->search->hint(&t->rules, t->match->state, x);
+    g->search->hint(&t->rules, t->match->state, y);
     for (orr_seat s = 0; s < t->rules.seats; s++)
         LAW(t, ORR_LAW_OUTCOME, x[s] == y[s], s, "the hint of seat %u is not written", s);
 }
@@ -127,7 +130,7 @@ void law_events(law_trial *t)
         LAW(t, ORR_LAW_EVENTS, kind, t->actor, "event of kind %u with %u arguments, %u open", e->kind, e->n, e->open);
         if (!kind)
             continue;
-        const orr_event_kind *k = &t->game->events[e->kind];
+        const orr_event_kind *k = orr_event_at(t->game, e->kind);
         bool who = e->actor < t->rules.seats || e->actor == ORR_TABLE || e->actor == ORR_CHANCE;
         LAW(t, ORR_LAW_EVENTS, who && !(e->seen & ~ORR_SEATS(t->rules.seats)), t->actor,
             "event %s: actor %u, seen by %#x", k->id, e->actor, e->seen);

@@ -18,10 +18,10 @@ void law_trial_init(law_trial *t, const law_plan *p, orr_laws_report *report)
         t->buffer[i] = t->memory[i] + LAW_GUARD;
     }
     for (unsigned i = 0; i < LAW_LISTS; i++) {
-        t->list[i] = calloc(p->game->max_legal + LAW_GUARD, sizeof *t->list[i]);
+        t->list[i] = calloc(leave_max_legal(p->game) + LAW_GUARD, sizeof *t->list[i]);
         ORR_ASSERT(t->list[i]);
     }
-    t->thought = calloc(p->game->max_thinkable + 1u, sizeof *t->thought);
+    t->thought = calloc(orr_reasons_of(p->game)->max_thinkable + 1u, sizeof *t->thought);
     ORR_ASSERT(t->thought);
     t->weight = calloc(p->game->max_legal + LAW_GUARD, sizeof *t->weight);
     ORR_ASSERT(t->weight);
@@ -53,6 +53,7 @@ void law_twin(law_trial *t, unsigned i, const void *state)
     memcpy(twin->question, m->question, sizeof m->question);
     memcpy(twin->asked, m->asked, sizeof m->asked);
     twin->cut = m->cut;
+    twin->left = m->left;
     twin->plies = 0; /* its log begins here */
     twin->events.n = twin->events.lost = 0;
 }
@@ -65,13 +66,7 @@ bool law_among(const orr_action *list, uint32_t n, orr_action a)
     return false;
 }
 
-orr_turn law_active(law_trial *t, const void *state)
-{
-    orr_turn turn = t->game->active(&t->rules, state);
-    if (!turn.must)
-        turn.may = 0;
-    return turn;
-}
+orr_turn law_active(law_trial *t, const void *state) { return leave_active(&t->rules, state, t->match->left); }
 
 orr_seat law_seat_of(orr_rng *rng, orr_mask mask)
 {
@@ -85,22 +80,18 @@ orr_seat law_viewer(law_trial *t)
     return i < t->rules.seats ? (orr_seat)i : ORR_SPECTATOR;
 }
 
-bool law_hidden(const law_trial *t)
-{
-    return t->game->redact && t->game->imagine;
-}
+bool law_hidden(const law_trial *t) { return t->game->secrets != NULL; }
 
 void law_redacted(const law_trial *t, const void *state, unsigned buffer, orr_seat viewer, orr_depth depth)
 {
     memcpy(t->buffer[buffer], state, t->game->state_size);
-    if (t->game->redact)
-        t->game->redact(&t->rules, t->buffer[buffer], viewer, depth);
+    orr_redact(&t->rules, t->buffer[buffer], viewer, depth);
 }
 
 /* ---- one match ------------------------------------------------------------------------------------------------------------*/
 static void shuffle_colours(orr_rules *r, orr_rng *rng)
 {
-    uint32_t rows = r->game->colours == ORR_NO_TABLE ? 0 : orr_edition_rows(r->edition, r->game->colours);
+    uint32_t rows = orr_colours(r->game) == ORR_NO_TABLE ? 0 : orr_edition_rows(r->edition, orr_colours(r->game));
     if (rows < r->seats || orr_rng_below(rng, 2))
         return;
     for (unsigned i = 0, first = orr_rng_below(rng, rows); i < r->seats; i++)
@@ -129,7 +120,7 @@ static orr_action keen(law_trial *t)
     for (unsigned k = 0; k < 3; k++, a = t->list[0][orr_rng_below(&t->play, t->n)]) {
         memcpy(t->buffer[0], t->match->state, t->game->state_size);
         t->game->apply(&t->rules, t->buffer[0], t->actor, a, NULL);
-        t->game->hint(&t->rules, t->buffer[0], value);
+        t->game->search->hint(&t->rules, t->buffer[0], value);
         if (value[t->actor] > most) {
             most = value[t->actor];
             best = a;
@@ -176,7 +167,7 @@ void law_match(law_trial *t, uint64_t seed)
     t->report->matches++;
     uint32_t restless = orr_rng_below(&t->play, 4) ? 0 : 2; /* in one match of four seats come and go */
     uint32_t phase = orr_rng_below(&t->play, t->plan->o.costly);
-    t->keen = t->game->hint && orr_rng_below(&t->play, 4);
+    t->keen = orr_search_of(t->game)->hint && orr_rng_below(&t->play, 4);
     while (!orr_match_over(t->match)) {
         orr_rng_seed(&t->probe, seed * 1000003u + t->match->plies);
         t->costly = t->match->plies % t->plan->o.costly == phase;
@@ -187,6 +178,7 @@ void law_match(law_trial *t, uint64_t seed)
         if (t->costly) {
             law_secrets(t);
             law_tell(t);
+            law_recall(t);
         }
         if (orr_match_play(t->match, t->actor, t->action)) {
             LAW(t, ORR_LAW_REFUSED, false, t->actor, "a legal action was refused");

@@ -16,17 +16,17 @@ bool law_operands_ok(const law_plan *p, orr_action a)
 {
     if (a.verb >= p->verbs)
         return false;
-    unsigned n = operands(&p->game->verbs[a.verb]);
+    unsigned n = operands(orr_verb_at(p->game, a.verb));
     return (n > 0 || a.a == 0) && (n > 1 || a.b == 0) && (n > 2 || a.c == 0);
 }
 
 uint32_t law_list(law_trial *t, const void *state, orr_seat seat, unsigned slot)
 {
-    uint32_t most = t->game->max_legal;
+    uint32_t most = leave_max_legal(t->game);
     orr_action *list = t->list[slot];
     for (uint32_t i = 0; i < LAW_GUARD; i++)
         list[most + i] = (orr_action){0xFFFF, 0xFFFF, 0xFFFF, (uint16_t)i};
-    uint32_t n = t->game->legal(&t->rules, state, seat, list);
+    uint32_t n = leave_legal(&t->rules, state, t->match ? t->match->left : 0, seat, list);
     bool inside = n <= most && list[most].verb == 0xFFFF && list[most].c == 0;
     LAW(t, ORR_LAW_LIST, inside, seat, "%u legal actions; max_legal is %u", n, most);
     if (n > most)
@@ -43,7 +43,6 @@ uint32_t law_list(law_trial *t, const void *state, orr_seat seat, unsigned slot)
 
 static void law_turn(law_trial *t)
 {
-    const orr_game *g = t->game;
     orr_turn turn = law_active(t, t->match->state);
     orr_mask seats = ORR_SEATS(t->rules.seats), all = (orr_mask)(turn.must | turn.may);
     orr_mask others = (orr_mask)(ORR_BIT(ORR_TABLE) | ORR_BIT(ORR_CHANCE));
@@ -53,7 +52,7 @@ static void law_turn(law_trial *t)
         "must %#x: chance or the table together with another", turn.must);
     for (orr_seat s = 0; s < t->rules.seats; s++)
         if (all & ORR_BIT(s)) {
-            uint16_t prompt = g->prompt(&t->rules, t->match->state, s);
+            uint16_t prompt = orr_prompt_of(&t->rules, t->match->state, s);
             LAW(t, ORR_LAW_TURN, prompt < t->plan->prompts, s, "prompt %u does not exist", prompt);
         }
 }
@@ -68,9 +67,9 @@ static void law_step(law_trial *t)
         return;
     orr_entry e = t->twin[0]->log[0];
     uint32_t n = law_list(t, t->match->state, e.actor, 1);
-    bool secret = e.actor < t->rules.seats &&
-                  t->game->prompts[t->game->prompt(&t->rules, t->match->state, e.actor)].flags & ORR_PROMPT_SECRET;
-    bool own = e.actor == ORR_CHANCE || (n == 1 && !secret);
+    bool secret =
+        e.actor < t->rules.seats && orr_question(&t->rules, t->match->state, e.actor)->flags & ORR_PROMPT_SECRET;
+    bool own = e.actor == ORR_CHANCE || (n == 1 && (!secret || t->match->left & ORR_BIT(e.actor)));
     LAW(t, ORR_LAW_TURN, (turn.must & ORR_BIT(e.actor)) && own && law_among(t->list[1], n, e.action), e.actor,
         "a step played by itself was neither chance nor forced");
 }
@@ -93,15 +92,15 @@ static void law_gone(law_trial *t)
 {
     orr_result result[ORR_SEATS_MAX] = {0};
     orr_turn turn = law_active(t, t->match->state);
-    t->game->outcome(&t->rules, t->match->state, result);
+    orr_match_outcome(t->match, result);
     for (orr_seat s = 0; s < t->rules.seats; s++) {
         if (result[s].status != ORR_LEFT)
             continue;
         bool forced = true; /* the core plays what is forced, so that nobody waits for who is gone */
         if (turn.must & ORR_BIT(s)) {
-            uint16_t prompt = t->game->prompt(&t->rules, t->match->state, s);
+            uint16_t prompt = orr_prompt_of(&t->rules, t->match->state, s);
             bool secret = prompt < t->plan->prompts && t->game->prompts[prompt].flags & ORR_PROMPT_SECRET;
-            forced = law_list(t, t->match->state, s, 1) == 1 && !secret;
+            forced = law_list(t, t->match->state, s, 1) == 1 && (!secret || t->match->left & ORR_BIT(s));
         }
         LAW(t, ORR_LAW_TURN, forced && !(turn.may & ORR_BIT(s)), s, "seat %u has left, and yet has a choice", s);
     }
@@ -131,7 +130,7 @@ static uint64_t fingerprint(const orr_match *m)
     uint64_t h = orr_hash(m->state, m->rules.game->state_size, m->plies);
     h = orr_hash(m->question, sizeof m->question, h);
     h = orr_hash(m->asked, sizeof m->asked, h);
-    return orr_hash(&m->rules, sizeof m->rules, h + m->cut);
+    return orr_hash(&m->rules, sizeof m->rules, h + m->cut + ((uint64_t)m->left << 1));
 }
 
 static void law_refused(law_trial *t)
@@ -194,8 +193,9 @@ static void law_apply(law_trial *t)
     orr_events sink = {.at = event, .cap = 8};
     memcpy(t->buffer[0], t->match->state, size);
     memcpy(t->buffer[1], t->match->state, size);
-    g->apply(&t->rules, t->buffer[0], t->actor, t->action, NULL);
-    g->apply(&t->rules, t->buffer[1], t->actor, t->action, &sink);
+    orr_mask left[2] = {t->match->left, t->match->left};
+    leave_apply(&t->rules, t->buffer[0], &left[0], t->actor, t->action, NULL);
+    leave_apply(&t->rules, t->buffer[1], &left[1], t->actor, t->action, &sink);
     LAW(t, ORR_LAW_APPLY, !memcmp(t->buffer[0], t->buffer[1], size), t->actor, "%s",
         "the same action on the same bytes gave other bytes");
     LAW(t, ORR_LAW_APPLY, guards_ok(t, 0) && guards_ok(t, 1), t->actor, "%s", "apply wrote outside its state");
@@ -258,10 +258,11 @@ void law_before(law_trial *t)
 bool law_after(law_trial *t)
 {
     const orr_game *g = t->game;
-    const char *broken = g->check ? g->check(&t->rules, t->match->state) : NULL;
+    const char *broken = orr_check(&t->rules, t->match->state);
     law_events(t);
     if (g->check)
-        LAW(t, ORR_LAW_CONSERVED, !broken, t->actor, "check() says \"%s\" after %s", broken, g->verbs[t->action.verb].id);
+        LAW(t, ORR_LAW_CONSERVED, !broken, t->actor, "check() says \"%s\" after %s", broken,
+            orr_verb_at(g, t->action.verb)->id);
     bool due = t->match->plies >= g->max_plies;
     LAW(t, ORR_LAW_ENDS, !due || orr_match_over(t->match), ORR_NO_SEAT, "ply %u, and not over", t->match->plies);
     return !broken;
@@ -272,6 +273,7 @@ static void law_replay(law_trial *t)
 {
     const orr_game *g = t->game;
     const orr_match *m = t->match;
+    orr_mask left = 0;
     memset(t->buffer[0], 0xAA, g->state_size);
     memset(t->buffer[1], 0x55, g->state_size);
     g->setup(&t->rules, t->buffer[0]);
@@ -286,7 +288,7 @@ static void law_replay(law_trial *t)
             LAW(t, ORR_LAW_REPLAY, !memcmp(t->buffer[0], t->buffer[5], g->state_size), ORR_NO_SEAT,
                 "replayed to ply %u, the state is another than it was", i);
         if (i < m->plies)
-            g->apply(&t->rules, t->buffer[0], m->log[i].actor, m->log[i].action, NULL);
+            leave_apply(&t->rules, t->buffer[0], &left, m->log[i].actor, m->log[i].action, NULL);
     }
     LAW(t, ORR_LAW_REPLAY, !memcmp(t->buffer[0], m->state, g->state_size), ORR_NO_SEAT, "%s",
         "replayed to the end, the state is another than it was");

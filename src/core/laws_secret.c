@@ -30,8 +30,8 @@ static void law_round_trip(law_trial *t, orr_seat v)
     law_redacted(t, t->match->state, 0, v, ORR_KNOWN);
     memcpy(t->buffer[1], t->buffer[0], size);
     memcpy(t->buffer[2], t->buffer[0], size);
-    g->imagine(&t->rules, t->buffer[1], v, &rng);
-    g->imagine(&t->rules, t->buffer[2], v, &again);
+    g->secrets->imagine(&t->rules, t->buffer[1], v, &rng);
+    g->secrets->imagine(&t->rules, t->buffer[2], v, &again);
     LAW(t, ORR_LAW_IMAGINE, !memcmp(t->buffer[1], t->buffer[2], size), v, "%s",
         "imagine with the same random numbers gave other bytes");
     for (orr_depth d = ORR_SHOWN; d <= ORR_KNOWN; d++) {
@@ -62,8 +62,7 @@ static void law_depths(law_trial *t, orr_seat v)
 /* The imagined state in buffer 1 is sound, asks the viewer the same, and waits for the same. False: not sound. */
 static bool law_imagine(law_trial *t, orr_seat v)
 {
-    const orr_game *g = t->game;
-    const char *broken = g->check ? g->check(&t->rules, t->buffer[1]) : NULL;
+    const char *broken = orr_check(&t->rules, t->buffer[1]);
     LAW(t, ORR_LAW_IMAGINE, !broken, v, "check() says \"%s\" of what viewer %u imagines", broken, v);
     if (broken)
         return false;
@@ -79,7 +78,8 @@ static bool law_imagine(law_trial *t, orr_seat v)
     bool same = n == m && !memcmp(t->list[1], t->list[2], n * sizeof(orr_action));
     LAW(t, ORR_LAW_IMAGINE, same, v, "seat %u has %u legal actions, and %u others when imagined", v, n, m);
     if (active && same && (other.must | other.may) & own)
-        LAW(t, ORR_LAW_IMAGINE, g->prompt(&t->rules, t->match->state, v) == g->prompt(&t->rules, t->buffer[1], v), v,
+        LAW(t, ORR_LAW_IMAGINE,
+            orr_prompt_of(&t->rules, t->match->state, v) == orr_prompt_of(&t->rules, t->buffer[1], v), v,
             "the prompt of seat %u is another when imagined", v);
     return true;
 }
@@ -93,7 +93,7 @@ static void law_shown(law_trial *t, orr_seat v)
     if (!(g->traits & ORR_TRAIT_COVERED))
         return;
     law_redacted(t, t->match->state, 1, v, ORR_SHOWN);
-    g->imagine(&t->rules, t->buffer[1], v, &t->probe);
+    g->secrets->imagine(&t->rules, t->buffer[1], v, &t->probe);
     law_redacted(t, t->buffer[1], 2, v, ORR_SHOWN);
     law_redacted(t, t->match->state, 3, v, ORR_SHOWN);
     LAW(t, ORR_LAW_ROUND_TRIP, !memcmp(t->buffer[2], t->buffer[3], g->state_size), v,
@@ -120,7 +120,7 @@ static void law_dream(law_trial *t, orr_seat v)
         if (!n)
             return;
         g->apply(&t->rules, t->buffer[1], s, t->list[1][orr_rng_below(&t->probe, n)], NULL);
-        const char *broken = g->check ? g->check(&t->rules, t->buffer[1]) : NULL;
+        const char *broken = orr_check(&t->rules, t->buffer[1]);
         LAW(t, ORR_LAW_IMAGINE, !broken, v, "check() says \"%s\" %u plies after what viewer %u imagines", broken, k + 1, v);
         if (broken)
             return;
@@ -128,8 +128,7 @@ static void law_dream(law_trial *t, orr_seat v)
 }
 
 /* ---- scramble ---------------------------------------------------------------------------------------------------------------*/
-/* The hidden bits of an element: all or none, but in sets of bits. */
-static uint64_t hidden(law_trial *t, const void *state, orr_seat v, orr_depth d, uint32_t field, uint32_t element)
+uint64_t law_veil(const law_trial *t, const void *state, orr_seat v, orr_depth d, uint32_t field, uint32_t element)
 {
     const orr_field *f = &t->game->fields[field];
     switch (f->sight) {
@@ -140,9 +139,9 @@ static uint64_t hidden(law_trial *t, const void *state, orr_seat v, orr_depth d,
     case ORR_SEE_NOBODY:
         return ~0ull;
     case ORR_SEE_BITS:
-        return t->game->veils(&t->rules, state, v, d, field, element);
+        return t->game->secrets->veils(&t->rules, state, v, d, field, element);
     default:
-        return t->game->hides(&t->rules, state, v, d, field, element) ? ~0ull : 0;
+        return t->game->secrets->hides(&t->rules, state, v, d, field, element) ? ~0ull : 0;
     }
 }
 
@@ -164,14 +163,14 @@ static void scramble_one(law_trial *t, orr_seat v, orr_depth d, uint32_t field, 
 {
     const orr_field *f = &t->game->fields[field];
     uint8_t *at = t->buffer[2] + f->offset + (size_t)element * f->width, was[8];
-    uint64_t veil = hidden(t, t->match->state, v, d, field, element);
+    uint64_t veil = law_veil(t, t->match->state, v, d, field, element);
     memcpy(was, at, f->width);
     borrow(t, f, element, at);
     for (unsigned i = 0; i < f->width; i++) { /* only hidden bits change */
         uint8_t mask = ((const uint8_t *)&veil)[i];
         at[i] = (uint8_t)((at[i] & mask) | (was[i] & ~mask));
     }
-    if (f->sight == ORR_SEE_RULE && !hidden(t, t->buffer[2], v, d, field, element))
+    if (f->sight == ORR_SEE_RULE && !law_veil(t, t->buffer[2], v, d, field, element))
         memcpy(at, was, f->width);
 }
 
@@ -180,7 +179,7 @@ static bool hides_the_same(law_trial *t, orr_seat v, orr_depth d)
 {
     for (uint32_t i = 0; t->game->fields[i].name; i++)
         for (uint32_t e = 0; t->game->fields[i].sight >= ORR_SEE_RULE && e < t->game->fields[i].count; e++)
-            if (hidden(t, t->match->state, v, d, i, e) != hidden(t, t->buffer[2], v, d, i, e))
+            if (law_veil(t, t->match->state, v, d, i, e) != law_veil(t, t->buffer[2], v, d, i, e))
                 return false;
     return true;
 }
@@ -212,7 +211,7 @@ static void law_scramble(law_trial *t, orr_seat v, orr_depth d)
         for (uint32_t i = 0; f[i].name; i++)
             for (uint32_t e = 0; e < f[i].count; e++)
                 if ((only == UINT32_MAX || only == i) && orr_rng_below(&t->probe, 1u << attempt) == 0 &&
-                    hidden(t, t->match->state, v, d, i, e)) {
+                    law_veil(t, t->match->state, v, d, i, e)) {
                     scramble_one(t, v, d, i, e);
                     n++;
                 }
@@ -239,8 +238,7 @@ static void law_view(law_trial *t, orr_seat v)
     const orr_game *g = t->game;
     json_error_t error;
     memcpy(t->buffer[2], t->match->state, g->state_size);
-    if (g->redact)
-        g->redact(&t->rules, t->buffer[2], v, ORR_SHOWN);
+    orr_redact(&t->rules, t->buffer[2], v, ORR_SHOWN);
     memcpy(t->buffer[3], t->buffer[2], g->state_size);
     view_text(t, t->buffer[2], v, &t->text[0]);
     view_text(t, t->buffer[3], v, &t->text[1]);

@@ -31,10 +31,43 @@ static void args_ok(law_trial *t, const char *owner, const orr_arg *arg, unsigne
     }
 }
 
+/* A part is there as a whole. */
+static void law_parts(law_trial *t)
+{
+    const orr_game *g = t->game;
+    const orr_secrets *s = g->secrets;
+    bool leave = false;
+    if (g->reasons) {
+        LAW(t, ORR_LAW_TABLE, g->reasons->thinkable && g->reasons->why && g->reasons->max_thinkable, ORR_NO_SEAT,
+            "reasons without thinkable, why or max_thinkable");
+        IDS_OK(g->reasons->kinds, "reasons");
+        for (const orr_reason_kind *w = g->reasons->kinds; w && w->id; w++)
+            args_ok(t, w->id, w->arg, 4);
+    }
+    LAW(t, ORR_LAW_TABLE, g->reasons || !g->asking, ORR_NO_SEAT, "what may be asked has no reasons");
+    LAW(t, ORR_LAW_TABLE, g->reasons || !orr_seating_of(g)->accepts, ORR_NO_SEAT, "accepts without reasons");
+    LAW(t, ORR_LAW_TABLE, !s || (s->redact && s->imagine), ORR_NO_SEAT, "secrets without redact or imagine");
+    LAW(t, ORR_LAW_TABLE, s || !(g->traits & ORR_TRAIT_COVERED), ORR_NO_SEAT, "COVERED without secrets");
+    for (const orr_field *f = g->fields; f && f->name; f++) {
+        LAW(t, ORR_LAW_TABLE, f->sight == ORR_SEE_ALL || s, ORR_NO_SEAT,
+            "field %s hides something; there are no secrets", f->name);
+        LAW(t, ORR_LAW_TABLE, f->sight != ORR_SEE_BITS || (s && s->veils), ORR_NO_SEAT,
+            "field %s goes by bits; veils is NULL", f->name);
+        LAW(t, ORR_LAW_TABLE, f->sight != ORR_SEE_RULE || (s && s->hides), ORR_NO_SEAT,
+            "field %s goes by rule; hides is NULL", f->name);
+    }
+    LAW(t, ORR_LAW_TABLE, !g->covering || g->covering->covers, ORR_NO_SEAT, "covering without covers");
+    LAW(t, ORR_LAW_TABLE, !g->components || (g->components->schema && g->components->size), ORR_NO_SEAT,
+        "components without schema or size");
+    for (const orr_verb *v = g->verbs; v && v->id; v++)
+        leave = leave || !strcmp(v->id, "leave");
+    LAW(t, ORR_LAW_TABLE, leave == !leave_by_core(g), ORR_NO_SEAT, "the verb leave goes with the trait LEAVES");
+}
+
 static void law_table(law_trial *t)
 {
     const orr_game *g = t->game;
-    bool all = g->setup && g->active && g->prompt && g->legal && g->apply && g->outcome && g->view && g->default_action;
+    bool all = g->setup && g->active && g->legal && g->apply && g->outcome && g->view;
     LAW(t, ORR_LAW_TABLE, all, ORR_NO_SEAT, "a function that every game has is NULL");
     LAW(t, ORR_LAW_TABLE, g->abi == ORR_ABI, ORR_NO_SEAT, "abi %u", g->abi);
     LAW(t, ORR_LAW_TABLE, g->id && id_ok(g->id), ORR_NO_SEAT, "the game's id");
@@ -42,32 +75,19 @@ static void law_table(law_trial *t)
         "seats %u..%u", g->seats_min, g->seats_max);
     LAW(t, ORR_LAW_TABLE, g->state_size && g->max_legal && g->max_plies, ORR_NO_SEAT, "a size or maximum is 0");
     IDS_OK(g->verbs, "verbs");
-    IDS_OK(g->events, "events");
+    if (g->events)
+        IDS_OK(g->events, "events");
     IDS_OK(g->prompts, "prompts");
-    IDS_OK(g->options, "options");
-    IDS_OK(g->lines, "lines");
-    bool reasons = (g->reasons && !g->accepts) || g->thinkable || g->why || g->max_thinkable; /* all of it, or nothing */
-    LAW(t, ORR_LAW_TABLE, !reasons || (g->thinkable && g->why && g->max_thinkable), ORR_NO_SEAT,
-        "reasons without thinkable, why or max_thinkable");
-    LAW(t, ORR_LAW_TABLE, reasons || !(g->seats_ask | g->newcomers_ask), ORR_NO_SEAT, "what may be asked has no reasons");
-    if (reasons || g->reasons)
-        IDS_OK(g->reasons, "reasons");
-    for (const orr_reason_kind *w = g->reasons; w && w->id; w++)
-        args_ok(t, w->id, w->arg, 4);
+    LAW(t, ORR_LAW_TABLE, g->prompts && g->prompts->id, ORR_NO_SEAT, "there is no prompt");
+    IDS_OK(orr_options_of(g), "options");
+    IDS_OK(orr_lines_of(g), "lines");
+    law_parts(t);
     for (const orr_verb *v = g->verbs; v && v->id; v++)
         args_ok(t, v->id, v->arg, 3);
     for (const orr_event_kind *e = g->events; e && e->id; e++)
         args_ok(t, e->id, e->arg, 6);
-    bool hidden = g->traits & ORR_TRAIT_HIDDEN;
-    LAW(t, ORR_LAW_TABLE, !hidden || (g->redact && g->imagine), ORR_NO_SEAT, "HIDDEN without redact or imagine");
-    LAW(t, ORR_LAW_TABLE, hidden || !g->redact, ORR_NO_SEAT, "redact without the trait HIDDEN");
-    LAW(t, ORR_LAW_TABLE, !g->accepts || g->reasons, ORR_NO_SEAT, "accepts without reasons");
-    for (const orr_field *f = g->fields; f && f->name; f++)
-        LAW(t, ORR_LAW_TABLE, f->sight != ORR_SEE_BITS || g->veils, ORR_NO_SEAT, "field %s goes by bits; veils is NULL", f->name);
-    for (const orr_field *f = g->fields; f && f->name; f++)
-        LAW(t, ORR_LAW_TABLE, f->sight != ORR_SEE_RULE || g->hides, ORR_NO_SEAT, "field %s goes by rule; hides is NULL", f->name);
-    for (unsigned i = 0; g->options && g->options[i].id; i++) {
-        const orr_option *o = &g->options[i];
+    for (unsigned i = 0; orr_options_of(g)[i].id; i++) {
+        const orr_option *o = &orr_options_of(g)[i];
         LAW(t, ORR_LAW_TABLE, i < ORR_OPTIONS_MAX, ORR_NO_SEAT, "too many options");
         LAW(t, ORR_LAW_TABLE, o->kind != ORR_OPTION_CHOICE || o->words, ORR_NO_SEAT, "option %s has no words", o->id);
         LAW(t, ORR_LAW_TABLE, o->kind != ORR_OPTION_INT || (o->min <= o->standard && o->standard <= o->max), ORR_NO_SEAT,
@@ -179,17 +199,17 @@ static void operands_ok(law_trial *t, const json_t *root, const char *language)
     const orr_game *g = t->game;
     for (const orr_verb *v = g->verbs; v->id; v++)
         names_ok(t, root, language, "verbs", &(law_names){"verbs", v->id, v->arg, 3, {NULL}});
-    for (const orr_event_kind *e = g->events; e->id; e++) {
+    for (const orr_event_kind *e = g->events; e && e->id; e++) {
         const law_names names = {"events", e->id, e->arg, 6, {"by", NULL}};
         names_ok(t, root, language, "events", &names);
         names_ok(t, root, language, "events_you", &names);    /* when the reader did it */
         names_ok(t, root, language, "events_at_you", &names); /* when it was done to the reader */
     }
-    for (const orr_reason_kind *w = g->reasons; w && w->id; w++)
+    for (const orr_reason_kind *w = orr_reasons_of(g)->kinds; w->id; w++)
         names_ok(t, root, language, "reasons", &(law_names){"reasons", w->id, w->arg, 4, {NULL}});
-    for (const orr_option *o = g->options; o->id; o++)
+    for (const orr_option *o = orr_options_of(g); o->id; o++)
         names_ok(t, root, language, "options", &(law_names){"options", o->id, NULL, 0, {NULL}});
-    for (const orr_line_kind *l = g->lines; l->id; l++)
+    for (const orr_line_kind *l = orr_lines_of(g); l->id; l++)
         names_ok(t, root, language, "lines", &(law_names){"lines", l->id, NULL, 0, {"count", "points", NULL}});
 }
 
@@ -198,15 +218,16 @@ static void lobby_ok(law_trial *t, const char *language, const char *text, size_
 {
     static const char *const words[] = {"short", "place"}, *const own[] = {"name", "short", "line"};
     const orr_game *g = t->game;
+    const orr_lobby *lobby = orr_lobby_of(g);
     int variant = orr_rules_variant(g);
     json_t *root = text ? json_loadb(text, size, JSON_REJECT_DUPLICATES, NULL) : NULL;
     for (unsigned i = 0; i < 2; i++)
         LAW(t, ORR_LAW_TEXT, json_is_string(json_object_get(root, words[i])), ORR_NO_SEAT, "text/lobby.%s.json: no %s",
             language, words[i]);
-    LAW(t, ORR_LAW_TEXT, !g->variant || (variant >= 0 && g->options[variant].kind == ORR_OPTION_CHOICE), ORR_NO_SEAT,
-        "the variant %s is no choice among the options", g->variant ? g->variant : "");
-    for (unsigned v = 0; variant >= 0 && g->options[variant].words[v]; v++) {
-        const char *id = g->options[variant].words[v];
+    LAW(t, ORR_LAW_TEXT, !lobby->variant || (variant >= 0 && orr_options_of(g)[variant].kind == ORR_OPTION_CHOICE),
+        ORR_NO_SEAT, "the variant %s is no choice among the options", lobby->variant ? lobby->variant : "");
+    for (unsigned v = 0; variant >= 0 && orr_options_of(g)[variant].words[v]; v++) {
+        const char *id = orr_options_of(g)[variant].words[v];
         json_t *at = json_object_get(json_object_get(root, "variants"), id);
         for (unsigned i = 0; i < 3; i++)
             LAW(t, ORR_LAW_TEXT, json_is_string(json_object_get(at, own[i])), ORR_NO_SEAT,
@@ -217,8 +238,9 @@ static void lobby_ok(law_trial *t, const char *language, const char *text, size_
 
 static void language_ok(law_trial *t, const char *language, const char *text, size_t size)
 {
-    static const char *const groups[] = {"verbs", "events", "prompts", "options", "lines"};
     const orr_game *g = t->game;
+    const bool has[] = {true, g->events, true, g->options, g->lines, g->reasons};
+    static const char *const groups[] = {"verbs", "events", "prompts", "options", "lines", "reasons"};
     json_error_t error;
     json_t *root = text ? json_loadb(text, size, JSON_REJECT_DUPLICATES, &error) : NULL;
     LAW(t, ORR_LAW_TEXT, root, ORR_NO_SEAT, "text/%s.json: %s", language, text ? error.text : "missing");
@@ -228,21 +250,20 @@ static void language_ok(law_trial *t, const char *language, const char *text, si
         const char *name = json_string_value(json_object_get(root, i ? "tagline" : "name"));
         LAW(t, ORR_LAW_TEXT, name && *name, ORR_NO_SEAT, "text/%s.json: no %s", language, i ? "tagline" : "name");
     }
-    for (unsigned i = 0; i < 5; i++)
-        group_ok(t, root, language, groups[i]);
+    for (unsigned i = 0; i < 6; i++)
+        if (has[i])
+            group_ok(t, root, language, groups[i]);
     for (const orr_verb *v = g->verbs; v->id; v++)
         has_text(t, root, language, "verbs", v->id);
-    for (const orr_event_kind *e = g->events; e->id; e++)
+    for (const orr_event_kind *e = g->events; e && e->id; e++)
         has_text(t, root, language, "events", e->id);
     for (const orr_prompt *p = g->prompts; p->id; p++)
         has_text(t, root, language, "prompts", p->id);
-    for (const orr_option *o = g->options; o->id; o++)
+    for (const orr_option *o = g->options; o && o->id; o++)
         has_text(t, root, language, "options", o->id);
-    for (const orr_line_kind *l = g->lines; l->id; l++)
+    for (const orr_line_kind *l = g->lines; l && l->id; l++)
         has_text(t, root, language, "lines", l->id);
-    if (g->reasons)
-        group_ok(t, root, language, "reasons");
-    for (const orr_reason_kind *w = g->reasons; w && w->id; w++)
+    for (const orr_reason_kind *w = orr_reasons_of(g)->kinds; w->id; w++)
         has_text(t, root, language, "reasons", w->id);
     operands_ok(t, root, language);
     json_decref(root);

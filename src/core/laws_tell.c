@@ -19,7 +19,7 @@ typedef struct {
 static void known(law_trial *t, const void *state, unsigned buffer, orr_seat viewer)
 {
     memcpy(t->buffer[buffer], state, t->game->state_size);
-    t->game->redact(&t->rules, t->buffer[buffer], viewer, ORR_KNOWN);
+    orr_redact(&t->rules, t->buffer[buffer], viewer, ORR_KNOWN);
 }
 
 static bool same_text(const law_trial *t)
@@ -57,7 +57,7 @@ static void tell_view(law_trial *t, law_pair p)
 
 static void tell_why(law_trial *t, law_pair p)
 {
-    if (!t->game->why || p.viewer >= t->rules.seats)
+    if (p.viewer >= t->rules.seats)
         return;
     for (unsigned i = 0; i < 2; i++) {
         orr_json j;
@@ -70,7 +70,6 @@ static void tell_why(law_trial *t, law_pair p)
 
 static void tell_question(law_trial *t, law_pair p)
 {
-    const orr_game *g = t->game;
     orr_match *a = t->twin[0], *b = t->twin[1];
     orr_turn x = orr_match_active(a), y = orr_match_active(b);
     LAW(t, ORR_LAW_SECRET_TURN, x.must == y.must, p.viewer, "waited for are %#x or %#x; viewer %u (%s) cannot know which",
@@ -84,7 +83,7 @@ static void tell_question(law_trial *t, law_pair p)
     LAW(t, ORR_LAW_SECRET_LEGAL, same, p.viewer, "seat %u (%s) has %u legal actions, or %u others", p.viewer, p.how, n, m);
     if ((x.must | x.may) & (y.must | y.may) & own)
         LAW(t, ORR_LAW_SECRET_LEGAL,
-            g->prompt(&t->rules, a->state, p.viewer) == g->prompt(&t->rules, b->state, p.viewer), p.viewer,
+            orr_prompt_of(&t->rules, a->state, p.viewer) == orr_prompt_of(&t->rules, b->state, p.viewer), p.viewer,
             "the prompt of seat %u differs (%s)", p.viewer, p.how);
     uint32_t q = t->plan->hooks.question ? t->plan->hooks.question(a, p.viewer) : a->question[p.viewer];
     uint32_t r = t->plan->hooks.question ? t->plan->hooks.question(b, p.viewer) : b->question[p.viewer];
@@ -102,7 +101,7 @@ static void tell_refusals(law_trial *t, law_pair p)
         orr_action a = {.verb = (uint16_t)orr_rng_below(&t->probe, t->plan->verbs)};
         if (k == 0)
             a = t->action;
-        else if (t->game->verbs[a.verb].arg[0].kind)
+        else if (orr_verb_at(t->game, a.verb)->arg[0].kind)
             a.a = (uint16_t)orr_rng_below(&t->probe, 24);
         if (law_among(t->list[1], n, a) || law_among(t->list[2], m, a))
             continue;
@@ -132,8 +131,8 @@ static void tell_worlds(law_trial *t, orr_seat v)
 {
     law_twin(t, 0, t->match->state);
     known(t, t->match->state, 2, v);
-    t->game->imagine(&t->rules, t->buffer[2], v, &t->probe);
-    if (t->game->check && t->game->check(&t->rules, t->buffer[2]))
+    orr_imagine(&t->rules, t->buffer[2], v, &t->probe);
+    if (orr_check(&t->rules, t->buffer[2]))
         return; /* not a state to play on; the law about imagine says so */
     law_twin(t, 1, t->buffer[2]);
     tell_question(t, (law_pair){v, "imagining, before the action"});
@@ -149,14 +148,13 @@ static void tell_worlds(law_trial *t, orr_seat v)
 /* Has the question moved on, for anybody but the actor? Then a secret answer may have been revealed. */
 static bool moved_on(law_trial *t, const orr_match *after, orr_seat actor)
 {
-    const orr_game *g = t->game;
     orr_turn x = law_active(t, t->match->state), y = orr_match_active(after);
     orr_mask own = ORR_BIT(actor), others = (orr_mask)(x.must & ~own & ORR_SEATS(t->rules.seats));
     if (!others || (y.must & ~own) != (x.must & ~own))
         return true;
     for (orr_seat s = 0; s < t->rules.seats; s++)
         if (others & ORR_BIT(s) &&
-            g->prompt(&t->rules, t->match->state, s) != g->prompt(&t->rules, after->state, s))
+            orr_prompt_of(&t->rules, t->match->state, s) != orr_prompt_of(&t->rules, after->state, s))
             return true;
     return false;
 }
@@ -165,7 +163,7 @@ static bool secret_answer(law_trial *t)
 {
     if (t->actor >= t->rules.seats)
         return false;
-    uint16_t prompt = t->game->prompt(&t->rules, t->match->state, t->actor);
+    uint16_t prompt = orr_prompt_of(&t->rules, t->match->state, t->actor);
     return prompt < t->plan->prompts && t->game->prompts[prompt].flags & ORR_PROMPT_SECRET;
 }
 

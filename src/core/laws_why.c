@@ -8,7 +8,7 @@
 /* What is thinkable, in t->thought: ascending, well formed, the same for who sees everything. */
 static uint32_t thought(law_trial *t, const void *shown, orr_seat s)
 {
-    const orr_game *g = t->game;
+    const orr_reasons *g = t->game->reasons;
     t->thought[g->max_thinkable] = (orr_action){0xFFFF, 0, 0, 0};
     uint32_t n = g->thinkable(&t->rules, t->match->state, s, t->thought);
     uint64_t all = orr_hash(t->thought, n * sizeof *t->thought, n);
@@ -33,7 +33,7 @@ static bool reason_ok(const law_trial *t, const orr_reason *why)
 {
     bool ok = why->kind < t->plan->reasons, more = ok;
     for (unsigned i = 0; ok && i < 4; i++) {
-        const orr_arg *arg = &t->game->reasons[why->kind].arg[i];
+        const orr_arg *arg = &t->game->reasons->kinds[why->kind].arg[i];
         more = more && arg->kind != ORR_ARG_NONE;
         ok = more ? law_arg_ok(t, arg, why->arg[i]) && (arg->kind != ORR_ARG_WORD || why->arg[i] >= 0)
                   : why->arg[i] == 0;
@@ -47,16 +47,18 @@ static bool one(law_trial *t, const void *shown, orr_seat s, orr_action a, bool 
     orr_reason told, all;
     memset(&told, 0x77, sizeof told);
     memset(&all, 0x77, sizeof all);
-    bool no = t->game->why(&t->rules, shown, s, a, &told),
-         really = t->game->why(&t->rules, t->match->state, s, a, &all);
-    LAW(t, ORR_LAW_WHY, no == !legal, s, "%s %u %u %u is %s, and there is %s reason", t->game->verbs[a.verb].id, a.a,
-        a.b, a.c, legal ? "legal" : "not legal", no ? "a" : "no");
+    bool no = t->game->reasons->why(&t->rules, shown, s, a, &told),
+         really = t->game->reasons->why(&t->rules, t->match->state, s, a, &all);
+    LAW(t, ORR_LAW_WHY, no == !legal, s, "%s %u %u %u is %s, and there is %s reason", orr_verb_at(t->game, a.verb)->id,
+        a.a, a.b, a.c, legal ? "legal" : "not legal", no ? "a" : "no");
     if (no)
         LAW(t, ORR_LAW_WHY, reason_ok(t, &told), s,
-            "%s %u %u %u: reason %u (%d %d %d %d) is none of the game's, or out of range", t->game->verbs[a.verb].id,
-            a.a, a.b, a.c, told.kind, told.arg[0], told.arg[1], told.arg[2], told.arg[3]);
+            "%s %u %u %u: reason %u (%d %d %d %d) is none of the game's, or out of range",
+            orr_verb_at(t->game, a.verb)->id, a.a, a.b, a.c, told.kind, told.arg[0], told.arg[1], told.arg[2],
+            told.arg[3]);
     LAW(t, ORR_LAW_WHY, no == really && !memcmp(&told, &all, sizeof told), s,
-        "%s %u %u %u: the reason depends on what seat %u is not shown", t->game->verbs[a.verb].id, a.a, a.b, a.c, s);
+        "%s %u %u %u: the reason depends on what seat %u is not shown", orr_verb_at(t->game, a.verb)->id, a.a, a.b, a.c,
+        s);
     *out = told;
     return no;
 }
@@ -92,7 +94,7 @@ static void all(law_trial *t, orr_seat s, uint32_t legal, uint32_t expected)
 /* What people may ask of the table has reasons, too; whoever looks is told the same. */
 static void of_table(law_trial *t)
 {
-    uint64_t verbs = t->game->seats_ask | t->game->newcomers_ask;
+    uint64_t verbs = orr_asking_of(t->game)->seats | orr_asking_of(t->game)->newcomers;
     uint32_t legal = law_list(t, t->match->state, ORR_TABLE, 1), asked = 0;
     for (uint32_t i = 0; i < legal; i++)
         asked += t->list[1][i].verb < 64 && verbs >> t->list[1][i].verb & 1;
@@ -103,13 +105,15 @@ static void of_table(law_trial *t)
 void law_why(law_trial *t)
 {
     const orr_game *g = t->game;
-    if (!g->thinkable || !g->why)
+    if (!g->reasons || (t->match->left && orr_match_over(t->match)))
         return;
     for (orr_seat s = 0; s < t->rules.seats; s++) {
+        if (t->match->left & ORR_BIT(s))
+            continue;
         law_redacted(t, t->match->state, 2, s, ORR_SHOWN);
         uint32_t legal = law_list(t, t->match->state, s, 1);
         all(t, s, legal, legal);
     }
-    if (g->seats_ask | g->newcomers_ask)
+    if (g->asking)
         of_table(t);
 }

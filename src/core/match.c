@@ -3,6 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/leave.h"
+
 orr_match *orr_match_new(const orr_rules *rules)
 {
     const orr_game *g = rules->game;
@@ -10,7 +12,7 @@ orr_match *orr_match_new(const orr_rules *rules)
     ORR_ASSERT(m);
     m->rules = *rules;
     m->state = malloc(g->state_size);
-    m->legal = calloc(g->max_legal, sizeof *m->legal);
+    m->legal = calloc(leave_max_legal(g), sizeof *m->legal);
     m->weight = calloc(g->max_legal, sizeof *m->weight);
     m->events = (orr_events){.at = m->event, .cap = sizeof m->event / sizeof m->event[0]};
     ORR_ASSERT(m->state && m->legal && m->weight);
@@ -34,21 +36,20 @@ orr_turn orr_match_active(const orr_match *m)
 {
     if (m->cut)
         return (orr_turn){0};
-    orr_turn turn = m->rules.game->active(&m->rules, m->state);
-    if (!turn.must)
-        turn.may = 0;
-    return turn;
+    return leave_active(&m->rules, m->state, m->left);
 }
 
 bool orr_match_over(const orr_match *m) { return !orr_match_active(m).must; }
+
+void orr_match_outcome(const orr_match *m, orr_result *out) { leave_outcome(&m->rules, m->state, m->left, out); }
 
 uint32_t orr_match_legal(orr_match *m, orr_seat seat)
 {
     orr_turn turn = orr_match_active(m);
     if (seat > ORR_CHANCE || !((turn.must | turn.may) & ORR_BIT(seat)))
         return 0;
-    uint32_t n = m->rules.game->legal(&m->rules, m->state, seat, m->legal);
-    ORR_ASSERT(n <= m->rules.game->max_legal);
+    uint32_t n = leave_legal(&m->rules, m->state, m->left, seat, m->legal);
+    ORR_ASSERT(n <= leave_max_legal(m->rules.game));
     return n;
 }
 
@@ -60,7 +61,7 @@ void orr_match_ask(orr_match *m, orr_seat actor)
         uint64_t asked = 0;
         if ((turn.must | turn.may) & ORR_BIT(s)) {
             uint32_t n = orr_match_legal(m, s);
-            uint16_t prompt = m->rules.game->prompt(&m->rules, m->state, s);
+            uint16_t prompt = orr_prompt_of(&m->rules, m->state, s);
             asked = orr_hash(m->legal, n * sizeof *m->legal, prompt + 1u) | 1u;
         }
         if (asked != m->asked[s] || (s == actor && asked))
@@ -98,23 +99,27 @@ static void record(orr_match *m, orr_seat actor, orr_action action, uint8_t flag
     m->log[m->plies++] = (orr_entry){.action = action, .actor = actor, .flags = flags};
 }
 
+void orr_match_redo(orr_match *m, const orr_entry *entry)
+{
+    m->events.n = m->events.lost = 0;
+    leave_apply(&m->rules, m->state, &m->left, entry->actor, entry->action, &m->events);
+}
+
 /* Applies the last entry of the log to the state. */
 static void perform(orr_match *m)
 {
     const orr_game *g = m->rules.game;
     orr_entry *entry = &m->log[m->plies - 1];
-    m->events.n = m->events.lost = 0;
-    g->apply(&m->rules, m->state, entry->actor, entry->action, &m->events);
+    orr_match_redo(m, entry);
     for (uint32_t i = 0; i < m->events.n; i++)
-        if (g->events[m->events.at[i].kind].flags & (ORR_EVENT_REVEALS | ORR_EVENT_STANDS))
+        if (orr_event_at(g, m->events.at[i].kind)->flags & (ORR_EVENT_REVEALS | ORR_EVENT_STANDS))
             entry->flags |= ORR_ENTRY_REVEALS;
-    if (m->plies >= g->max_plies && g->active(&m->rules, m->state).must)
+    if (m->plies >= g->max_plies && !orr_match_over(m))
         m->cut = true;
 }
 
 orr_err orr_match_play(orr_match *m, orr_seat actor, orr_action action)
 {
-    const orr_game *g = m->rules.game;
     orr_turn turn = orr_match_active(m);
     uint8_t flags = 0;
     if (!turn.must)
@@ -125,7 +130,7 @@ orr_err orr_match_play(orr_match *m, orr_seat actor, orr_action action)
     if (!among(m->legal, n, action))
         return ORR_ILLEGAL;
     if (actor < ORR_SEATS_MAX) {
-        bool secret = g->prompts[g->prompt(&m->rules, m->state, actor)].flags & ORR_PROMPT_SECRET;
+        bool secret = orr_question(&m->rules, m->state, actor)->flags & ORR_PROMPT_SECRET;
         flags = secret ? ORR_ENTRY_SECRET : n == 1 && (turn.must & ORR_BIT(actor)) ? ORR_ENTRY_FORCED : 0;
     }
     record(m, actor, action, flags);
@@ -163,6 +168,7 @@ orr_err orr_match_undo(orr_match *m, orr_seat seat, uint32_t ply)
     m->log = NULL;
     m->plies = m->log_cap = 0;
     m->cut = false;
+    m->left = 0;
     m->rules.game->setup(&m->rules, m->state);
     for (uint32_t i = 0; i < all; i++) {
         if (i >= ply && log[i].actor == seat)
@@ -178,7 +184,6 @@ orr_err orr_match_undo(orr_match *m, orr_seat seat, uint32_t ply)
 
 bool orr_match_step(orr_match *m, orr_source source)
 {
-    const orr_game *g = m->rules.game;
     orr_turn turn = orr_match_active(m);
     if (turn.must & ORR_BIT(ORR_CHANCE)) {
         orr_action a = orr_chance_draw(&m->rules, m->state, source, m->legal, m->weight);
@@ -186,7 +191,8 @@ bool orr_match_step(orr_match *m, orr_source source)
         return true;
     }
     for (orr_seat s = 0; s < m->rules.seats; s++) {
-        if (!(turn.must & ORR_BIT(s)) || g->prompts[g->prompt(&m->rules, m->state, s)].flags & ORR_PROMPT_SECRET)
+        bool gone = m->left & ORR_BIT(s);
+        if (!(turn.must & ORR_BIT(s)) || (!gone && orr_question(&m->rules, m->state, s)->flags & ORR_PROMPT_SECRET))
             continue;
         if (orr_match_legal(m, s) == 1) {
             ORR_ASSERT(orr_match_play(m, s, m->legal[0]) == ORR_OK);
@@ -198,17 +204,15 @@ bool orr_match_step(orr_match *m, orr_source source)
 
 void orr_match_redacted(const orr_match *m, orr_seat viewer, orr_depth depth, void *out)
 {
-    const orr_game *g = m->rules.game;
-    memcpy(out, m->state, g->state_size);
-    if (g->redact)
-        g->redact(&m->rules, out, viewer, depth);
+    memcpy(out, m->state, m->rules.game->state_size);
+    orr_redact(&m->rules, out, viewer, depth);
 }
 
 /* The state as `viewer` is shown it: the match's own where nothing is hidden, else a copy, to be freed. */
 static const void *shown_to(const orr_match *m, orr_seat viewer, void **copy)
 {
     *copy = NULL;
-    if (!m->rules.game->redact)
+    if (!m->rules.game->secrets)
         return m->state;
     *copy = malloc(m->rules.game->state_size);
     ORR_ASSERT(*copy);
@@ -267,17 +271,47 @@ void orr_view_kept_deinit(orr_view_kept *kept)
     orr_text_deinit(&kept->text);
 }
 
+/* In a game without reasons: for all that the seat could think of, whatever that is, one of the core's own. */
+static void not_asked(const orr_match *m, orr_seat seat, orr_json *out)
+{
+    orr_turn turn = orr_match_active(m);
+    orr_mask must = turn.must & ORR_SEATS(m->rules.seats);
+    bool asked = (turn.must | turn.may) & ORR_BIT(seat);
+    bool told = seat < m->rules.seats && !m->cut && !asked && (must || !turn.must);
+    orr_json_object(out);
+    orr_json_karray(out, "reasons");
+    if (told) {
+        orr_json_object(out);
+        orr_json_kstr(out, "k", must ? "not_your_turn" : "over");
+        if (must)
+            orr_json_kint(out, "seat", (int)orr_lowest(must));
+        orr_json_end(out);
+    }
+    orr_json_end(out);
+    orr_json_key(out, "tree");
+    if (told)
+        orr_json_int(out, 0);
+    else
+        orr_json_raw(out, "{}", 2);
+    orr_json_end(out);
+}
+
 void orr_match_not(const orr_match *m, orr_seat seat, orr_json *out)
 {
     void *copy;
-    orr_not_json(&m->rules, shown_to(m, seat, &copy), m->cut ? ORR_SPECTATOR : seat, out);
+    if (!m->rules.game->reasons) {
+        not_asked(m, seat, out);
+        return;
+    }
+    orr_not_json(&m->rules, shown_to(m, seat, &copy),
+                 m->cut || m->left & ORR_BIT(seat) || (m->left && orr_match_over(m)) ? ORR_SPECTATOR : seat, out);
     free(copy);
 }
 
 void orr_match_asks(const orr_match *m, orr_seat viewer, orr_json *out)
 {
-    const orr_game *g = m->rules.game;
-    if (!(g->seats_ask | g->newcomers_ask) || orr_match_over(m))
+    const orr_asking *asking = orr_asking_of(m->rules.game);
+    if (!(asking->seats | asking->newcomers) || orr_match_over(m))
         return;
     void *copy;
     orr_asks_json(&m->rules, m->state, shown_to(m, viewer, &copy), viewer, out);
@@ -286,6 +320,7 @@ void orr_match_asks(const orr_match *m, orr_seat viewer, orr_json *out)
 
 uint64_t orr_match_hash(const orr_match *m)
 {
-    uint64_t h = orr_hash(m->rules.option, sizeof m->rules.option, m->plies + (uint64_t)m->rules.seats * 131u);
+    uint64_t h =
+        orr_hash(m->rules.option, sizeof m->rules.option, m->plies + m->rules.seats * 131u + ((uint64_t)m->left << 32));
     return orr_hash(m->state, m->rules.game->state_size, h);
 }

@@ -1,4 +1,4 @@
-/* Replay files: one JSON object a line. docs/replay.md describes them well enough to write another reader. */
+/* Replay files, read: one JSON object a line. docs/replay.md describes them well enough to write another reader. */
 #include <orrery/match.h>
 
 #include <jansson.h>
@@ -9,118 +9,6 @@
 static const char format_id[] = "orrery-replay-1";
 enum { LINE_MAX_BYTES = 16384 };
 
-/* ---- writing ----------------------------------------------------------------------------------------------------------*/
-static void header(const orr_match *m, const orr_replay_info *info, orr_json *j)
-{
-    const orr_rules *r = &m->rules;
-    char value[64], hex[17];
-    orr_json_object(j);
-    orr_json_kstr(j, "format", format_id);
-    orr_json_kstr(j, "game", r->game->id);
-    orr_json_kint(j, "version", r->game->version);
-    orr_json_kstr(j, "edition", r->edition ? orr_edition_hash(r->edition) : NULL);
-    orr_json_kobject(j, "options");
-    for (unsigned i = 0; r->game->options[i].id; i++) {
-        orr_rules_get(r, i, value, sizeof value);
-        orr_json_kstr(j, r->game->options[i].id, value);
-    }
-    orr_json_end(j);
-    orr_json_kint(j, "dealer", r->dealer);
-    orr_json_karray(j, "seats");
-    for (unsigned s = 0; s < r->seats; s++) {
-        const orr_seat_rules *seat = &r->seat[s];
-        orr_json_object(j);
-        orr_json_kstr(j, "kind", info->seat_kind[s] ? info->seat_kind[s] : "human");
-        if (info->seat_name[s])
-            orr_json_kstr(j, "name", info->seat_name[s]);
-        if (seat->kind == ORR_AUTOMATON)
-            orr_json_kbool(j, "automaton", true);
-        if (seat->kind == ORR_LATER)
-            orr_json_kbool(j, "later", true);
-        if (seat->colour != ORR_NO_COLOUR)
-            orr_json_kint(j, "colour", seat->colour);
-        if (seat->team != ORR_NO_TEAM)
-            orr_json_kint(j, "team", seat->team);
-        orr_json_end(j);
-    }
-    orr_json_end(j);
-    if (info->commitment)
-        orr_json_kstr(j, "commitment", info->commitment);
-    if (info->seeded) {
-        snprintf(hex, sizeof hex, "%016llx", (unsigned long long)info->seed);
-        orr_json_kstr(j, "seed", hex);
-    }
-    orr_json_end(j);
-}
-
-static void write_actor(orr_json *j, orr_seat actor)
-{
-    orr_json_key(j, "by");
-    if (actor == ORR_TABLE || actor == ORR_CHANCE)
-        orr_json_str(j, actor == ORR_TABLE ? "table" : "chance");
-    else
-        orr_json_int(j, actor);
-}
-
-static void write_entry(const orr_match *m, uint32_t ply, orr_json *j)
-{
-    const orr_entry *e = &m->log[ply];
-    char text[ORR_ACTION_TEXT];
-    orr_action_print(&m->rules, e->action, text);
-    orr_json_object(j);
-    orr_json_kint(j, "ply", ply + 1);
-    write_actor(j, e->actor);
-    orr_json_karray(j, "a");
-    orr_json_int(j, e->action.verb);
-    orr_json_int(j, e->action.a);
-    orr_json_int(j, e->action.b);
-    orr_json_int(j, e->action.c);
-    orr_json_end(j);
-    orr_json_kstr(j, "do", text);
-    orr_json_end(j);
-}
-
-static void write_result(const orr_match *m, const orr_replay_info *info, orr_json *j)
-{
-    orr_result result[ORR_SEATS_MAX];
-    m->rules.game->outcome(&m->rules, m->state, result);
-    orr_json_object(j);
-    orr_json_karray(j, "result");
-    for (unsigned s = 0; s < m->rules.seats; s++) {
-        orr_json_object(j);
-        orr_json_kint(j, "seat", s);
-        orr_json_kint(j, "score", result[s].score);
-        orr_json_kint(j, "rank", result[s].rank);
-        orr_json_kstr(j, "status", result[s].status == ORR_LEFT ? "left" : "played");
-        orr_json_end(j);
-    }
-    orr_json_end(j);
-    orr_json_kint(j, "plies", m->plies);
-    orr_json_kbool(j, "cut", m->cut);
-    if (info->secret)
-        orr_json_kstr(j, "secret", info->secret);
-    orr_json_end(j);
-}
-
-void orr_replay_write(const orr_match *m, const orr_replay_info *info, orr_text *out)
-{
-    orr_json j;
-    orr_json_init(&j, out);
-    header(m, info, &j);
-    orr_text_add(out, "\n", 1);
-    for (uint32_t i = 0; i < m->plies; i++) {
-        orr_json_init(&j, out);
-        write_entry(m, i, &j);
-        orr_text_add(out, "\n", 1);
-    }
-    if (orr_match_over(m)) {
-        orr_json_init(&j, out);
-        write_result(m, info, &j);
-        orr_text_add(out, "\n", 1);
-    }
-}
-
-/* ---- reading ----------------------------------------------------------------------------------------------------------*/
 static orr_err wrong(orr_replay *p, const char *why)
 {
     snprintf(p->why, sizeof p->why, "%s", why);
@@ -168,16 +56,16 @@ static orr_err read_seats(orr_replay *p, orr_rules *r, const json_t *seats)
         if (json_is_true(json_object_get(seat, "later")))
             r->seat[s].kind = ORR_LATER;
         if (colour_id) {
-            int32_t row = r->edition && r->game->colours != ORR_NO_TABLE
-                              ? orr_edition_row(r->edition, r->game->colours, colour_id)
+            int32_t row = r->edition && orr_colours(r->game) != ORR_NO_TABLE
+                              ? orr_edition_row(r->edition, orr_colours(r->game), colour_id)
                               : -1;
             if (row < 0)
                 return wrong(p, "expected \"colour_id\" to be a colour of the game");
             r->seat[s].colour = (uint8_t)row;
         }
         if (colour) {
-            int64_t rows = r->edition && r->game->colours != ORR_NO_TABLE
-                               ? (int64_t)orr_edition_rows(r->edition, r->game->colours)
+            int64_t rows = r->edition && orr_colours(r->game) != ORR_NO_TABLE
+                               ? (int64_t)orr_edition_rows(r->edition, orr_colours(r->game))
                                : 0;
             if (!small_int(colour, 0, rows - 1, &v))
                 return wrong(p, "expected \"colour\" to be a row of the game's colours");
@@ -196,7 +84,7 @@ static orr_err find_edition(orr_replay *p, const orr_game *g, const char *hash, 
                             const orr_edition **out)
 {
     *out = NULL;
-    if (!g->edition_size)
+    if (!g->components)
         return ORR_OK;
     const orr_edition *builtin = orr_edition_builtin(g);
     if (!hash)
@@ -274,7 +162,7 @@ static bool read_numbers(const json_t *a, orr_action *out)
 
 static orr_err read_entry(orr_replay *p, const json_t *o, uint32_t to)
 {
-    const json_t *a = json_object_get(o, "a");
+    const json_t *a = json_object_get(o, "a"), *clock = json_object_get(o, "clock");
     const char *words = text_of(o, "do");
     char text[ORR_ACTION_TEXT];
     orr_action action;
@@ -296,7 +184,11 @@ static orr_err read_entry(orr_replay *p, const json_t *o, uint32_t to)
         if (memcmp(&said, &action, sizeof said))
             return wrong(p, "expected \"a\" to be the four numbers of the action in \"do\"");
     }
+    if (clock && !json_is_true(clock))
+        return wrong(p, "expected \"clock\" to be true, where it stands");
     orr_err err = orr_match_play(p->match, actor, action);
+    if (err == ORR_OK && clock)
+        p->match->log[p->match->plies - 1].flags |= ORR_ENTRY_CLOCK;
     if (err == ORR_OK)
         return ORR_OK;
     orr_action_print(&p->match->rules, action, text);
@@ -312,7 +204,7 @@ static orr_err read_result(orr_replay *p, const json_t *o, bool check)
     int64_t v;
     if (!json_is_array(list) || json_array_size(list) != seats)
         return wrong(p, "expected \"result\" to list every seat");
-    p->match->rules.game->outcome(&p->match->rules, p->match->state, real);
+    orr_match_outcome(p->match, real);
     for (unsigned s = 0; s < seats; s++) {
         const json_t *one = json_array_get(list, s);
         const char *status = text_of(one, "status");
@@ -338,7 +230,7 @@ static orr_err read_result(orr_replay *p, const json_t *o, bool check)
 /* The end of a file that was written without the rules: they say the result. */
 static orr_err read_bare_end(orr_replay *p)
 {
-    p->match->rules.game->outcome(&p->match->rules, p->match->state, p->result);
+    orr_match_outcome(p->match, p->result);
     p->has_result = true;
     return ORR_OK;
 }

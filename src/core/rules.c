@@ -11,14 +11,14 @@ orr_err orr_rules_init(orr_rules *r, const orr_game *g, const orr_edition *editi
     if (seats < g->seats_min || seats > g->seats_max)
         return ORR_BAD_INPUT;
     *r = (orr_rules){.game = g, .seats = (uint8_t)seats};
-    if (g->edition_size) {
+    if (g->components) {
         r->edition = edition ? edition : orr_edition_builtin(g);
         r->data = orr_edition_data(r->edition);
     }
     for (unsigned i = 0; i < ORR_SEATS_MAX; i++)
         r->seat[i] = (orr_seat_rules){.kind = ORR_HUMAN, .team = ORR_NO_TEAM, .colour = ORR_NO_COLOUR};
-    for (unsigned i = 0; g->options[i].id; i++)
-        r->option[i] = g->options[i].standard;
+    for (unsigned i = 0; orr_options_of(g)[i].id; i++)
+        r->option[i] = orr_options_of(g)[i].standard;
     return ORR_OK;
 }
 
@@ -35,14 +35,14 @@ static bool parse_bool(const char *value, long *out)
 
 int orr_rules_most(const orr_rules *r, unsigned option)
 {
-    const orr_option *o = &r->game->options[option];
+    const orr_option *o = &orr_options_of(r->game)[option];
     int rows = o->rows ? (int)orr_edition_rows(r->edition, (uint16_t)(o->rows - 1)) : o->max;
     return rows < o->max ? rows : o->max;
 }
 
 static bool parse_value(const orr_rules *r, unsigned option, const char *value, long *out)
 {
-    const orr_option *o = &r->game->options[option];
+    const orr_option *o = &orr_options_of(r->game)[option];
     char *end;
     switch (o->kind) {
     case ORR_OPTION_BOOL:
@@ -63,7 +63,7 @@ static bool parse_value(const orr_rules *r, unsigned option, const char *value, 
 
 static void expected(const orr_rules *r, unsigned option, const char *value, char *why, size_t size)
 {
-    const orr_option *o = &r->game->options[option];
+    const orr_option *o = &orr_options_of(r->game)[option];
     char list[256] = "";
     size_t n = 0;
     if (o->kind == ORR_OPTION_BOOL)
@@ -78,7 +78,7 @@ static void expected(const orr_rules *r, unsigned option, const char *value, cha
 
 orr_err orr_rules_set(orr_rules *r, const char *option, const char *value, char *why, size_t size)
 {
-    const orr_option *o = r->game->options;
+    const orr_option *o = orr_options_of(r->game);
     unsigned i = 0;
     long v = 0;
     while (o[i].id && strcmp(o[i].id, option))
@@ -99,7 +99,7 @@ orr_err orr_rules_set(orr_rules *r, const char *option, const char *value, char 
 
 void orr_rules_get(const orr_rules *r, unsigned option, char *out, size_t size)
 {
-    const orr_option *o = &r->game->options[option];
+    const orr_option *o = &orr_options_of(r->game)[option];
     int v = r->option[option];
     if (o->kind == ORR_OPTION_BOOL)
         snprintf(out, size, "%s", v ? "true" : "false");
@@ -111,8 +111,10 @@ void orr_rules_get(const orr_rules *r, unsigned option, char *out, size_t size)
 
 int orr_rules_variant(const orr_game *g)
 {
-    for (int i = 0; g->variant && g->options[i].id; i++)
-        if (!strcmp(g->options[i].id, g->variant))
+    const char *variant = orr_lobby_of(g)->variant;
+    const orr_option *o = orr_options_of(g);
+    for (int i = 0; variant && o[i].id; i++)
+        if (!strcmp(o[i].id, variant))
             return i;
     return -1;
 }
@@ -121,7 +123,7 @@ void orr_rules_seat(orr_rules *r)
 {
     orr_seat_rules seat[ORR_SEATS_MAX];
     memcpy(seat, r->seat, sizeof seat);
-    if (r->game->seating)
-        r->game->seating(r, seat);
+    if (orr_seating_of(r->game)->seat)
+        r->game->seating->seat(r, seat);
     memcpy(r->seat, seat, sizeof seat);
 }

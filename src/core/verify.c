@@ -120,6 +120,47 @@ static orr_err promised(const evidence *v, uint8_t secret[32], orr_proof *out)
     return ORR_BAD_INPUT;
 }
 
+/* Keeps a text of the file that is as long as it should be. */
+static bool take(char *out, size_t size, const char *text)
+{
+    bool fits = text && strlen(text) == size - 1;
+    memcpy(out, fits ? text : "", fits ? size : 1);
+    return fits;
+}
+
+/* The course as it stands in the file, and whether its seal is one of this course. */
+static void course_agrees(const evidence *v, const uint8_t secret[32], orr_proof *out)
+{
+    orr_course course;
+    orr_seal seal = {0};
+    orr_course_of(&course, secret, v->replay.match);
+    orr_course_hex(&course, out->hash);
+    if (!json_object_get(v->last, "hash") && !json_object_get(v->last, "signature") && !json_object_get(v->last, "key"))
+        return;
+    bool whole = take(seal.hash, sizeof seal.hash, word(v->last, "hash"));
+    whole &= take(seal.signature, sizeof seal.signature, word(v->last, "signature"));
+    whole &= take(seal.key, sizeof seal.key, word(v->last, "key"));
+    memcpy(out->key, seal.key, sizeof out->key);
+    if (!whole)
+        fault(out, v->lines, "expected \"hash\", \"signature\" and \"key\" to be 64, 128 and 64 hex digits");
+    else if (strcmp(seal.hash, out->hash))
+        fault(out, v->lines, "this is not the course that was signed: its hash is another one");
+    else if (!(out->sealed = orr_seal_good(&seal)))
+        fault(out, v->lines, "the signature is not one of this course with this key");
+}
+
+/* That, beside what else may be wrong, which is told first. */
+static orr_proof look_at_course(const evidence *v, const uint8_t secret[32], orr_proof *out)
+{
+    orr_proof seen = *out;
+    if (!v->read)
+        course_agrees(v, secret, &seen);
+    memcpy(out->hash, seen.hash, sizeof out->hash);
+    memcpy(out->key, seen.key, sizeof out->key);
+    out->sealed = seen.sealed;
+    return seen;
+}
+
 static orr_err judge(const evidence *v, orr_proof *out)
 {
     uint8_t secret[32];
@@ -130,17 +171,21 @@ static orr_err judge(const evidence *v, orr_proof *out)
     }
     snprintf(out->game, sizeof out->game, "%s", m->rules.game->id);
     out->seats = m->rules.seats;
+    out->lines = v->lines;
     out->plies = m->plies;
     out->legal = !v->read && v->replay.has_result && length_agrees(v);
     orr_err e = promised(v, secret, out);
     if (e)
         return e;
+    orr_proof course = look_at_course(v, secret, out);
     out->drawn = draws_agree(m, secret, out) && !v->read;
     if (out->line)
         return ORR_BAD_INPUT;
     if (v->read)
         return fault(out, v->replay.line, v->replay.why);
-    return out->legal ? ORR_OK : fault(out, v->lines, "expected \"plies\" and \"cut\" as the match ended");
+    if (!out->legal)
+        return fault(out, v->lines, "expected \"plies\" and \"cut\" as the match ended");
+    return course.line ? fault(out, course.line, course.why) : ORR_OK;
 }
 
 orr_err orr_replay_verify(const char *text, size_t size, const orr_edition *edition, orr_proof *out)

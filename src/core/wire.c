@@ -49,7 +49,7 @@ static uint16_t operand(orr_action a, unsigned i) { return i == 0 ? a.a : i == 1
 
 void orr_action_print(const orr_rules *r, orr_action a, char out[ORR_ACTION_TEXT])
 {
-    const orr_verb *v = &r->game->verbs[a.verb];
+    const orr_verb *v = orr_verb_at(r->game, a.verb);
     size_t n = (size_t)snprintf(out, ORR_ACTION_TEXT, "%s", v->id);
     for (unsigned i = 0; i < 3 && v->arg[i].kind && n + 1 < ORR_ACTION_TEXT; i++) {
         out[n++] = ' ';
@@ -103,23 +103,24 @@ orr_err orr_action_parse(const orr_rules *r, const char *text, orr_action *out)
 {
     char copy[ORR_ACTION_TEXT];
     char *word[5], *rest = copy, *next;
-    unsigned n = 0, v = 0, args = 0;
+    unsigned n = 0, v = 0, args = 0, verbs = orr_verbs(r->game);
     uint16_t value[3] = {0};
     if (strlen(text) >= sizeof copy)
         return ORR_BAD_INPUT;
     strcpy(copy, text);
     while (n < 5 && (next = strsep(&rest, " ")))
         word[n++] = next;
-    while (r->game->verbs[v].id && strcmp(r->game->verbs[v].id, word[0]))
+    while (v < verbs && strcmp(orr_verb_at(r->game, v)->id, word[0]))
         v++;
-    if (!r->game->verbs[v].id)
+    if (v == verbs)
         return ORR_BAD_INPUT;
-    while (args < 3 && r->game->verbs[v].arg[args].kind)
+    const orr_arg *arg = orr_verb_at(r->game, v)->arg;
+    while (args < 3 && arg[args].kind)
         args++;
     if (n != args + 1)
         return ORR_BAD_INPUT;
     for (unsigned i = 0; i < args; i++)
-        if (!parse_arg(r, &r->game->verbs[v].arg[i], word[i + 1], &value[i]))
+        if (!parse_arg(r, &arg[i], word[i + 1], &value[i]))
             return ORR_BAD_INPUT;
     *out = (orr_action){(uint16_t)v, value[0], value[1], value[2]};
     return ORR_OK;
@@ -141,7 +142,7 @@ static void arg_json(const orr_rules *r, const orr_arg *arg, int32_t value, orr_
 
 void orr_event_members(const orr_rules *r, const orr_event *e, orr_seat viewer, orr_json *out)
 {
-    const orr_event_kind *kind = &r->game->events[e->kind];
+    const orr_event_kind *kind = orr_event_at(r->game, e->kind);
     bool all = viewer < ORR_SEATS_MAX && (e->seen & ORR_BIT(viewer));
     orr_json_kstr(out, "k", kind->id);
     orr_json_kint(out, "by", e->actor);
@@ -163,11 +164,11 @@ void orr_reason_json(const orr_rules *r, const orr_reason *why, orr_json *out)
 {
     orr_json_object(out);
     if (why) {
-        const orr_reason_kind *kind = &r->game->reasons[why->kind];
+        const orr_reason_kind *kind = &r->game->reasons->kinds[why->kind];
         orr_json_kstr(out, "k", kind->id);
         if (kind->rule)
             orr_json_kstr(out, "rule", kind->rule);
-        if (r->game->seats_ask | r->game->newcomers_ask && why->kind == r->game->passing)
+        if (r->game->asking && why->kind == r->game->asking->passing)
             orr_json_kint(out, "passes", 1);
         for (unsigned i = 0; i < 4 && kind->arg[i].kind; i++)
             arg_json(r, &kind->arg[i], why->arg[i], out);
@@ -183,7 +184,7 @@ static void branch(const orr_rules *r, const orr_action *list, const uint16_t *l
     char number[12];
     orr_json_object(out);
     for (uint32_t i = 0, j; i < n; i = j) {
-        const orr_verb *v = &r->game->verbs[list[i].verb];
+        const orr_verb *v = orr_verb_at(r->game, list[i].verb);
         uint16_t at = level ? operand(list[i], level - 1) : list[i].verb;
         for (j = i + 1; j < n && (level ? operand(list[j], level - 1) : list[j].verb) == at;)
             j++;
@@ -214,12 +215,12 @@ typedef struct {
 
 static thoughts think(const orr_rules *r, const void *shown, orr_seat seat)
 {
-    uint32_t max = r->game->max_thinkable;
+    uint32_t max = orr_reasons_of(r->game)->max_thinkable;
     thoughts t = {.action = malloc(max * (sizeof *t.action + sizeof *t.why + sizeof *t.leaf) + sizeof *t.why)};
     ORR_ASSERT(t.action);
     t.why = (orr_reason *)(t.action + max);
     t.leaf = (uint16_t *)(t.why + max + 1);
-    t.n = r->game->thinkable(r, shown, seat, t.action);
+    t.n = orr_reasons_of(r->game)->thinkable(r, shown, seat, t.action);
     ORR_ASSERT(t.n <= max);
     return t;
 }
@@ -242,7 +243,7 @@ static void reason_why(const orr_rules *r, const void *shown, orr_seat seat, tho
     uint32_t kept = 0;
     for (uint32_t i = 0; i < t->n; i++) {
         t->why[t->reasons] = (orr_reason){0};
-        if (!r->game->why(r, shown, seat, t->action[i], &t->why[t->reasons]))
+        if (!r->game->reasons->why(r, shown, seat, t->action[i], &t->why[t->reasons]))
             continue;
         t->reasons++;
         if (!i && orr_reason_for_all(r->game, t->why)) {
@@ -275,7 +276,7 @@ static void not_json(const orr_rules *r, const thoughts *t, orr_json *out)
 void orr_not_json(const orr_rules *r, const void *shown, orr_seat seat, orr_json *out)
 {
     thoughts t = {0};
-    if (r->game->thinkable && r->game->why && seat < r->seats) {
+    if (seat < r->seats) {
         t = think(r, shown, seat);
         reason_why(r, shown, seat, &t);
     }
@@ -288,7 +289,7 @@ void orr_not_json(const orr_rules *r, const void *shown, orr_seat seat, orr_json
 static uint32_t askable(const orr_rules *r, orr_seat viewer, orr_action *list, uint32_t n)
 {
     bool seated = viewer < r->seats;
-    uint64_t verbs = seated ? r->game->seats_ask : r->game->newcomers_ask;
+    uint64_t verbs = seated ? orr_asking_of(r->game)->seats : orr_asking_of(r->game)->newcomers;
     uint32_t kept = 0;
     for (uint32_t i = 0; i < n; i++)
         if (list[i].verb < 64 && verbs >> list[i].verb & 1 &&

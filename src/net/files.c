@@ -100,6 +100,23 @@ static bool take_file(orr_exchange *x, const char *file)
     return ok;
 }
 
+bool orr_file_read(const orr_net *net, const char *name, orr_text *out)
+{
+    char file[1024];
+    int n = snprintf(file, sizeof file, "%s/%s", net->o.web_dir ? net->o.web_dir : "", name);
+    int fd = net->o.web_dir && n > 0 && (size_t)n < sizeof file ? open(file, O_RDONLY | O_CLOEXEC | O_NONBLOCK) : -1;
+    struct stat st;
+    if (fd < 0)
+        return false;
+    for (ssize_t got = !fstat(fd, &st) && S_ISREG(st.st_mode); got > 0 && !out->failed;) {
+        got = read(fd, file, sizeof file);
+        if (got > 0)
+            orr_text_add(out, file, (size_t)got);
+    }
+    close(fd);
+    return out->n && !out->failed;
+}
+
 bool orr_file_answer(orr_exchange *x, const char *path)
 {
     static const char *const coding[][2] = {{"br", ".br"}, {"gzip", ".gz"}, {"", ""}};

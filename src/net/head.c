@@ -1,58 +1,102 @@
-/* The head of a request. Of one that is too large the library closes the line without a word, and for the end of one with a
- * folded line it waits in vain; so they are looked at before the library reads them. */
+/* The head of a request, before the library sees it. What two servers could read in two ways is no request (RFC 9112: 2.2,
+ * 3.2, 5.1, 5.2, 6.3): the library takes all of it, and waits in vain for the end of a folded line. */
 #include "net/internal.h"
 
-#include <sys/socket.h>
+#include <string.h>
+#include <strings.h>
 
-enum { ENDING_SECONDS = 1, THROWS = 64 };
+enum { TLS_HANDSHAKE = 0x16, LENGTH_DIGITS = 18 };
 
-/* Does one of these bytes begin a line with a space? It would go on with the one before: that is to be refused (RFC 9112, 5.2). */
-static bool is_folded(orr_connection *line, const char *bytes, size_t n)
+static bool is_upper(char c) { return c >= 'A' && c <= 'Z'; }
+static bool is_digit(char c) { return c >= '0' && c <= '9'; }
+static bool is_letter_or_digit(char c) { return is_upper(c) || (c >= 'a' && c <= 'z') || is_digit(c); }
+static bool is_of_name(char c) { return is_letter_or_digit(c) || (c && strchr("!#$%&'*+-.^_`|~", c)); }
+static bool is_of_host(char c) { return is_letter_or_digit(c) || (c && strchr("-._~%!$&'()*+;=:[]", c)); }
+static bool is_of_value(char c) { return c == '\t' || ((unsigned char)c >= ' ' && c != 0x7f); }
+
+/* METHOD /target HTTP/1.x; what a target holds is for the library to say. */
+static bool is_request(orr_head *h, const char *line, size_t n)
 {
-    for (size_t i = 0; i < n && !line->over; i++) {
-        if (line->fresh && (bytes[i] == ' ' || bytes[i] == '\t'))
-            return true;
-        line->over = line->fresh && (bytes[i] == '\n' || bytes[i] == '\r');
-        line->fresh = bytes[i] == '\n';
-    }
-    return false;
+    static const char version[] = " HTTP/1.";
+    const size_t tail = sizeof version; /* with the last digit */
+    size_t method = 0;
+    while (method < n && is_upper(line[method]))
+        method++;
+    if (!method || n < method + 2 + tail || line[method] != ' ' || line[method + 1] != '/')
+        return false;
+    for (size_t i = method + 1; i < n - tail; i++)
+        if (line[i] <= ' ' || line[i] > '~')
+            return false;
+    h->post = method == 4 && !memcmp(line, "POST", 4);
+    h->old = line[n - 1] == '0';
+    return !memcmp(line + n - tail, version, tail - 1) && (h->old || line[n - 1] == '1');
 }
 
-/* Looks at what the library is about to read: as much as it reads at a time. */
-static void on_bytes(struct ev_loop *loop, struct ev_io *io, int events)
+static bool is_all(const char *value, size_t n, bool (*fits)(char))
 {
-    orr_connection *line = io->data;
-    char bytes[ORR_NET_READ];
-    (void)loop;
-    (void)events;
-    ssize_t n = recv(io->fd, bytes, sizeof bytes, MSG_PEEK | MSG_DONTWAIT);
-    if (n <= 0)
-        return;
-    bool was_refused = line->early > ORR_NET_HEAD_MAX, folded = !was_refused && is_folded(line, bytes, (size_t)n);
-    line->early += folded ? ORR_NET_HEAD_MAX + 1 : (unsigned)n;
-    if (line->early <= ORR_NET_HEAD_MAX)
-        return;
-    /* What it still sends is thrown away for a while: closing with bytes unread would reset the line, and the answer with
-     * it. The library finds nothing more to read, unless somebody sends faster than we read; then it closes the line. */
-    for (int i = 0; i < THROWS && recv(io->fd, bytes, sizeof bytes, MSG_DONTWAIT) > 0; i++)
+    for (size_t i = 0; i < n; i++)
+        if (!fits(value[i]))
+            return false;
+    return n;
+}
+
+static bool is_named(const char *line, size_t n, const char *name)
+{
+    return n == strlen(name) && !strncasecmp(line, name, n);
+}
+
+/* Whatever says that somebody asks for somebody else. */
+static bool is_of_proxy(const char *line, size_t n)
+{
+    return is_named(line, n, "forwarded") || is_named(line, n, "via") || is_named(line, n, "x-real-ip") ||
+           (n > 12 && !strncasecmp(line, "x-forwarded-", 12));
+}
+
+static bool is_field(orr_head *h, const char *line, size_t n)
+{
+    size_t name = 0, at;
+    while (name < n && is_of_name(line[name]))
+        name++;
+    if (!name || name == n || line[name] != ':' || !is_all(line + name, n - name, is_of_value))
+        return false;
+    for (at = name + 1; at < n && (line[at] == ' ' || line[at] == '\t'); at++)
         ;
-    if (was_refused)
-        return;
-    orr_refuse_line(line->wsi, folded ? 400 : 431, folded ? ORR_BAD_INPUT : ORR_LIMIT, 0);
-    lws_set_timeout(line->wsi, PENDING_TIMEOUT_USER_REASON_BASE, ENDING_SECONDS);
+    while (n > at && (line[n - 1] == ' ' || line[n - 1] == '\t'))
+        n--;
+    if (is_named(line, name, "host"))
+        return !h->hosts++ && is_all(line + at, n - at, is_of_host);
+    if (is_named(line, name, "content-length")) {
+        h->body = h->body || n - at != 1 || line[at] != '0';
+        return !h->lengths++ && n - at <= LENGTH_DIGITS && is_all(line + at, n - at, is_digit);
+    }
+    if (is_named(line, name, "transfer-encoding"))
+        return !h->codings++;
+    h->proxied = h->proxied || is_of_proxy(line, name);
+    return true;
 }
 
-void orr_head_watch(orr_connection *line)
+/* A body that nobody reads: the library would look in it for the next request, without end (corpus http/get_with_body). */
+static bool is_whole(const orr_head *h)
 {
-    line->head.data = line;
-    ev_io_init(&line->head, on_bytes, (int)lws_get_socket_fd(line->wsi), EV_READ);
-    ev_set_priority(&line->head, EV_MAXPRI);
-    ev_io_start(line->net->loop, &line->head);
+    return h->begun && (h->hosts || h->old) && !(h->codings && (h->lengths || h->old)) &&
+           (h->post || !(h->codings || h->body));
 }
 
-void orr_head_known(struct lws *wsi)
+orr_head_state orr_head_look(orr_head *h, const char *bytes, size_t n)
 {
-    orr_connection *line = lws_get_opaque_user_data(wsi);
-    if (line)
-        ev_io_stop(line->net->loop, &line->head);
+    if (n && !h->begun && !is_upper(*bytes))
+        return *bytes == TLS_HANDSHAKE ? ORR_HEAD_TLS : ORR_HEAD_BAD;
+    for (const char *end; (end = memchr(bytes + h->size, '\n', n - h->size));) {
+        const char *line = bytes + h->size;
+        size_t size = (size_t)(end - line);
+        if (!size || line[size - 1] != '\r')
+            return ORR_HEAD_BAD;
+        h->size += size + 1;
+        if (!--size)
+            return is_whole(h) ? ORR_HEAD_WHOLE : ORR_HEAD_BAD;
+        if (!(h->begun ? is_field(h, line, size) : is_request(h, line, size)))
+            return ORR_HEAD_BAD;
+        h->begun = true;
+    }
+    return ORR_HEAD_MORE;
 }

@@ -4,12 +4,7 @@
 
 #include <stdlib.h>
 #include <string.h>
-
-enum { POSTS_AT_ONCE = 60, POSTS_PER_SECOND = 5 };
-enum {
-    HEAVY_AT_ONCE = 200,
-    HEAVY_PER_SECOND = 40
-}; /* somebody who goes through a match asks for 5 to 20 boards a second */
+#include <sys/ioctl.h>
 
 bool orr_header(struct lws *wsi, enum lws_token_indexes token, char *out, size_t size)
 {
@@ -107,13 +102,11 @@ void orr_net_refuse(orr_net *net, uint64_t exchange, int status, const char *cod
 
 unsigned orr_net_charge(orr_net *net, uint64_t exchange, unsigned cost)
 {
-    char name[ORR_ADDRESS_TEXT];
     orr_exchange *x = find(net, exchange);
     if (!x)
         return 0;
-    orr_address_of(net, x->wsi, name);
-    orr_address *a = orr_address_get(net, name);
-    return a ? orr_credit_try(&a->heavy, cost, HEAVY_AT_ONCE * a->share, HEAVY_PER_SECOND * a->share) : ORR_RETRY_MS;
+    orr_address *a = orr_address_get(net, orr_place_of(net, x->wsi));
+    return a ? orr_address_work(a, cost) : ORR_RETRY_MS;
 }
 
 /* ---- out --------------------------------------------------------------------------------------------------------------*/
@@ -153,6 +146,7 @@ static int send_head(orr_exchange *x)
     if (bad)
         return -1;
     x->head_sent = true;
+    orr_line_answers(x->wsi, x->out_size);
     return lws_finalize_write_http_header(x->wsi, buffer + LWS_PRE, &p, end) ? -1 : 0;
 }
 
@@ -177,7 +171,10 @@ static void log_request(const orr_exchange *x)
  * that it has freed when the second request is broken, and asks again and again for the end of the first. */
 static int finish(orr_exchange *x)
 {
+    int unread = 0;
     log_request(x);
+    if (ioctl((int)lws_get_socket_fd(x->wsi), FIONREAD, &unread) || unread || (x->post && !x->whole))
+        orr_line_linger(x->net, x->wsi);
     exchange_drop(x);
     return -1;
 }
@@ -201,15 +198,22 @@ static int send_some(orr_exchange *x)
     return 0;
 }
 
+void orr_exchange_late(struct lws *wsi)
+{
+    orr_exchange *x = lws_wsi_user(wsi);
+    if (!x || !x->head_sent) {
+        orr_refuse_line(wsi, 408, ORR_LIMIT, 0);
+        orr_line_linger(lws_context_user(lws_get_context(wsi)), wsi);
+    }
+    lws_set_timeout(wsi, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_ASYNC);
+}
+
 /* ---- in -----------------------------------------------------------------------------------------------------------------*/
 /* Without the header that proxies add; even one that is too long counts. */
 static bool is_from_here(const orr_net *net, struct lws *wsi)
 {
-    char name[ORR_ADDRESS_TEXT] = "";
-    lws_get_peer_simple(wsi, name, sizeof name);
     return lws_hdr_total_length(wsi, WSI_TOKEN_X_FORWARDED_FOR) <= 0 &&
-           (net->o.socket_file || !strncmp(name, "127.", 4) || !strcmp(name, "::1") ||
-            !strncmp(name, "::ffff:127.", 11));
+           (net->o.socket_file || orr_place_is_here(orr_place_of_peer(wsi)));
 }
 
 static bool wants_page(struct lws *wsi)
@@ -221,6 +225,7 @@ static bool wants_page(struct lws *wsi)
 static void dispatch(orr_exchange *x)
 {
     orr_net *net = x->net;
+    orr_line_waits(x->wsi);
     char host[256], cookie[1024], authorization[256];
     orr_header(x->wsi, WSI_TOKEN_HOST, host, sizeof host);
     orr_header(x->wsi, WSI_TOKEN_HTTP_COOKIE, cookie, sizeof cookie);
@@ -236,6 +241,8 @@ static void dispatch(orr_exchange *x)
                      .size = x->body_size};
     orr_route route = net->h->request(net->self, &r);
     if (route == ORR_ROUTE_TAKEN)
+        return;
+    if (!x->post && wants_page(x->wsi) && orr_insecure_answer(x))
         return;
     if (!x->post && orr_file_answer(x, route == ORR_ROUTE_PAGE ? "index.html" : x->path + 1)) {
         x->forever = x->forever && route == ORR_ROUTE_FILE;
@@ -253,20 +260,19 @@ static void dispatch(orr_exchange *x)
 /* 0, or the status with which a POST is refused before its body is read. */
 static int post_fault(orr_exchange *x, orr_err *e, unsigned *retry_ms)
 {
-    char text[64], address[ORR_ADDRESS_TEXT];
+    char text[64];
     *e = ORR_BAD_INPUT;
     if (!orr_header(x->wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH, text, sizeof text))
         return 411;
     char *end;
     unsigned long long size = strtoull(text, &end, 10);
-    if (*end || text[0] == '-' || !size)
+    if (end[strspn(end, " \t")] || !size)
         return 400;
     *e = ORR_LIMIT;
     if (size > ORR_NET_POST_MAX)
         return 413;
-    orr_address_of(x->net, x->wsi, address);
-    orr_address *a = orr_address_get(x->net, address);
-    *retry_ms = a ? orr_credit_take(&a->posts, POSTS_AT_ONCE * a->share, POSTS_PER_SECOND * a->share) : ORR_RETRY_MS;
+    orr_address *a = orr_address_get(x->net, orr_place_of(x->net, x->wsi));
+    *retry_ms = a ? orr_address_post(a) : ORR_RETRY_MS;
     if (*retry_ms)
         return 429;
     *e = ORR_FORBIDDEN;
@@ -279,16 +285,6 @@ static int post_fault(orr_exchange *x, orr_err *e, unsigned *retry_ms)
     return 0;
 }
 
-/* A body that nobody reads: the library would look in it for the next request, without end (corpus http/get_with_body). */
-static bool has_body(struct lws *wsi)
-{
-    char text[32];
-    if (lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING) > 0)
-        return true;
-    return lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH) > 0 &&
-           (!orr_header(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH, text, sizeof text) || strcmp(text, "0"));
-}
-
 static int on_request(orr_net *net, struct lws *wsi, orr_exchange *x)
 {
     char *uri;
@@ -296,8 +292,6 @@ static int on_request(orr_net *net, struct lws *wsi, orr_exchange *x)
     char path[256];
     if (method < 0 || size <= 0 || (size_t)size >= sizeof path)
         return orr_refuse(wsi, 414, ORR_BAD_INPUT, 0);
-    if (method != LWSHUMETH_POST && has_body(wsi))
-        return orr_refuse(wsi, 400, ORR_BAD_INPUT, 0);
     snprintf(path, sizeof path, "%.*s", size, uri);
     exchange_start(x, net, wsi, path);
     x->head = method == LWSHUMETH_HEAD;
@@ -343,12 +337,12 @@ int orr_http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *u
 {
     orr_net *net = lws_context_user(lws_get_context(wsi));
     orr_exchange *x = user;
-    orr_head_known(wsi); /* nothing else is said of a line before */
     switch (reason) {
     case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED:
-        return orr_connection_opened(net, wsi);
+        orr_line_adopted(net, wsi);
+        return 0;
     case LWS_CALLBACK_WSI_DESTROY:
-        orr_connection_closed(wsi);
+        orr_line_closed(wsi);
         return 0;
     case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE: /* HTTP/2 without TLS, which no browser speaks, is not for us */
         return in && !strcasecmp(in, "websocket") && orr_socket_named(wsi) ? 0 : orr_refuse(wsi, 400, ORR_BAD_INPUT, 0);

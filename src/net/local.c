@@ -1,4 +1,4 @@
-/* A socket file. The library makes it, with mode 0660, but takes away whatever bears its name: that is looked at before. */
+/* A socket file. Making it takes away whatever bears its name (listen.c): that is looked at before. */
 #include "net/internal.h"
 
 #include <errno.h>

@@ -6,10 +6,11 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/eventfd.h>
-#include <sys/resource.h>
+#include <sys/random.h>
 #include <unistd.h>
 
 enum { STOP_US = 2 * LWS_US_PER_SEC, REST_MIN_US = 4000, REST_MAX_US = 9000, TELLINGS = 16 };
+enum { LOG_AT_ONCE = 20, LOG_PER_SECOND = 1, THEIR_PATIENCE = 300 };
 
 static const struct lws_protocols protocols[] = {
     {.name = "http",
@@ -19,8 +20,8 @@ static const struct lws_protocols protocols[] = {
     {.name = "orrery.1",
      .callback = orr_socket_callback,
      .per_session_data_size = sizeof(orr_socket),
-     .rx_buffer_size = 2 * ORR_NET_MESSAGE_MAX,
-     .tx_packet_size = 2 * ORR_NET_OUT_MAX}, /* else what is said goes out in pieces of the size above */
+     .rx_buffer_size = 16,                   /* the library reads nothing of a WebSocket */
+     .tx_packet_size = 2 * ORR_NET_OUT_MAX}, /* else what is said goes out in pieces of that */
     {0},
 };
 
@@ -28,10 +29,20 @@ static const struct lws_protocols protocols[] = {
  * (websocket.c); hours are as long as it can be told to wait. */
 static const lws_retry_bo_t silence = {.secs_since_valid_ping = 30000, .secs_since_valid_hangup = 60000};
 
+/* What the library calls an error may be something that everybody can bring about: its lines have a credit. */
 static void log_line(int level, const char *line)
 {
+    static orr_credit credit;
+    static unsigned unsaid;
     (void)level;
-    orr_log_text("net", "net: %s", line);
+    if (strstr(line, "calling service")) /* it says so whenever it is given a line */
+        return;
+    if (orr_credit_try(&credit, lws_now_usecs(), 1, LOG_AT_ONCE, LOG_PER_SECOND)) {
+        unsaid++;
+        return;
+    }
+    orr_log_text("net", "net: %s (%u unsaid)", line, unsaid);
+    unsaid = 0;
 }
 
 static void on_tick(lws_sorted_usec_list_t *sul)
@@ -41,6 +52,10 @@ static void on_tick(lws_sorted_usec_list_t *sul)
     orr_sockets_look(net);
     if (++net->ticks % 600 == 0)
         orr_addresses_prune(net);
+    if (net->ticks % (1000 / net->o.tick_ms) == 0) {
+        orr_lines_look(net);
+        orr_listen_again(net);
+    }
     lws_sul_schedule(net->context, 0, &net->tick, on_tick, (lws_usec_t)net->o.tick_ms * LWS_US_PER_MS);
 }
 
@@ -107,20 +122,6 @@ static void on_before_sleep(struct ev_loop *loop, struct ev_prepare *prepare, in
     keep_pace(prepare->data);
 }
 
-/* The table of descriptors is made for as many as the soft limit allows: ask for what we may have. */
-static unsigned raise_descriptors(unsigned wanted)
-{
-    struct rlimit limit;
-    if (getrlimit(RLIMIT_NOFILE, &limit))
-        return 1024;
-    if (limit.rlim_cur < wanted) {
-        limit.rlim_cur = limit.rlim_max < wanted ? limit.rlim_max : wanted;
-        setrlimit(RLIMIT_NOFILE, &limit);
-        getrlimit(RLIMIT_NOFILE, &limit);
-    }
-    return limit.rlim_cur > wanted ? wanted : (unsigned)limit.rlim_cur;
-}
-
 orr_err orr_net_open(const orr_net_options *o, const orr_net_handlers *h, void *self, orr_net **out)
 {
     orr_err e = o->socket_file ? orr_local_fault(o->socket_file) : ORR_OK;
@@ -131,16 +132,15 @@ orr_err orr_net_open(const orr_net_options *o, const orr_net_handlers *h, void *
     net->h = h;
     net->self = self;
     net->out.max = 2 * ORR_NET_OUT_MAX;
+    if (getrandom(&net->salt, sizeof net->salt, GRND_NONBLOCK) < 0)
+        net->salt = (uint64_t)lws_now_usecs();
     lws_set_log_level(LLL_ERR, log_line);
     /* The library's own loop is poll(): its cost grows with all sockets, those that say nothing included. */
     net->loop = ev_loop_new(EVFLAG_AUTO);
     void *loops[] = {net->loop};
     struct lws_context_creation_info info = {
-        .port = o->port,
+        .port = CONTEXT_PORT_NO_LISTEN_SERVER,
         .foreign_loops = loops,
-        .iface = o->socket_file                                              ? o->socket_file
-                 : strcmp(o->address, "0.0.0.0") && strcmp(o->address, "::") ? o->address
-                                                                             : NULL,
         .protocols = protocols,
         .user = net,
         .gid = -1,
@@ -148,23 +148,21 @@ orr_err orr_net_open(const orr_net_options *o, const orr_net_handlers *h, void *
         .server_string = "orrery",
         .listen_accept_role = "raw-skt", /* for what is not HTTP */
         .listen_accept_protocol = "http",
-        .fd_limit_per_thread = raise_descriptors(2 * o->sockets_max + 64),
-        .timeout_secs = 15,
-        .keepalive_timeout = 30,
+        .fd_limit_per_thread = orr_listen_descriptors(net),
+        .timeout_secs = THEIR_PATIENCE, /* ours ends before (line.c) */
         .retry_and_idle_policy = &silence,
         .max_http_header_data = ORR_NET_HEAD_ROOM,
-        .pt_serv_buf_size = 4096,
-        .options = LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND | LWS_SERVER_OPTION_EXPLICIT_VHOSTS |
-                   LWS_SERVER_OPTION_LIBEV | LWS_SERVER_OPTION_FALLBACK_TO_APPLY_LISTEN_ACCEPT_CONFIG |
-                   (o->socket_file            ? LWS_SERVER_OPTION_UNIX_SOCK
-                    : strchr(o->address, ':') ? 0
-                                              : LWS_SERVER_OPTION_DISABLE_IPV6),
+        .pt_serv_buf_size = LWS_PRE + ORR_NET_HEAD_MAX, /* a head is read in one go */
+        .options = LWS_SERVER_OPTION_EXPLICIT_VHOSTS | LWS_SERVER_OPTION_LIBEV |
+                   LWS_SERVER_OPTION_FALLBACK_TO_APPLY_LISTEN_ACCEPT_CONFIG,
     };
+    net->listener = -1;
     net->bell = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
     struct lws_context *context = net->loop && net->bell >= 0 ? lws_create_context(&info) : NULL;
     if (context)
         net->vhost = lws_create_vhost(context, &info);
-    if (!net->vhost) {
+    if (!net->vhost || !orr_listen(net)) {
+        orr_listen_close(net);
         close(net->bell);
         if (context)
             lws_context_destroy(context);
@@ -185,7 +183,7 @@ orr_err orr_net_open(const orr_net_options *o, const orr_net_handlers *h, void *
     return ORR_OK;
 }
 
-uint16_t orr_net_port(const orr_net *net) { return (uint16_t)lws_get_vhost_listen_port(net->vhost); }
+uint16_t orr_net_port(const orr_net *net) { return net->port; }
 
 unsigned orr_net_sockets(const orr_net *net) { return net->socket_count; }
 
@@ -219,8 +217,8 @@ void orr_net_close(orr_net *net)
 {
     struct lws_context *context = net->context;
     lws_sul_cancel(&net->tick);
-    if (net->o.socket_file) /* while we still listen there, it is surely ours */
-        unlink(net->o.socket_file);
+    orr_listen_close(net);
+    orr_lines_deinit(net);
     lws_context_destroy(context);
     ev_loop_destroy(net->loop);
     close(net->bell);

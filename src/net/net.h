@@ -83,9 +83,10 @@ typedef struct {
     /* Sockets rest between two turns, as long as half of what they say can still be told to all within this. One that
      * speaks alone is heard at once. */
     int64_t half_told_us;
-    unsigned sockets_max;             /* WebSockets in all */
-    unsigned sockets_per_address;     /* WebSockets of one address */
-    unsigned connections_per_address; /* TCP connections of one address; not looked at behind a proxy */
+    unsigned sockets_max; /* WebSockets in all */
+    /* An address is one of IPv4 or a /64 of IPv6; a /48 has the limits of 16. */
+    unsigned sockets_per_address;     /* WebSockets */
+    unsigned connections_per_address; /* TCP connections; not looked at behind a proxy */
 } orr_net_options;
 
 /* ORR_IO. Of a socket file also: ORR_FULL, another server listens there; ORR_BAD_INPUT, something stands there that is no
@@ -110,6 +111,12 @@ void orr_net_refuse(orr_net *net, uint64_t exchange, int status, const char *cod
 /* For an answer that takes work: its address has credit for 200, 40 a second. Takes `cost` of it and returns 0, or takes
  * nothing and returns the milliseconds until there is so much. */
 unsigned orr_net_charge(orr_net *net, uint64_t exchange, unsigned cost);
+
+/* For something made that stays: its address may make 600 at once and 5,000 a day. Takes one and returns 0, or takes nothing and
+ * returns the milliseconds until there is one. */
+unsigned orr_socket_make(orr_socket *s);
+/* For something wrong that costs its address as much as an answer that takes work (orr_net_charge). */
+unsigned orr_socket_charge(orr_socket *s, unsigned cost);
 
 void orr_socket_set_data(orr_socket *s, void *data);
 void *orr_socket_data(const orr_socket *s);

@@ -4,6 +4,8 @@
 #include <jansson.h>
 #include <string.h>
 
+enum { MISS_COST = 20 }; /* of a code that is not there */
+
 static const char json_mime[] = "application/json";
 
 static void send_text(orr_server *s, const orr_request *r, orr_text *text, const char *type, bool forever)
@@ -25,6 +27,13 @@ void orr_api_error(orr_server *s, uint64_t exchange, int status, const char *cod
 void orr_api_text(orr_server *s, const orr_request *r, orr_text *text, const char *type)
 {
     send_text(s, r, text, type, false);
+}
+
+void orr_api_of_table(orr_server *s, const orr_request *r, orr_err e)
+{
+    if (e == ORR_NOT_FOUND)
+        orr_net_charge(s->net, r->exchange, MISS_COST);
+    orr_api_error(s, r->exchange, orr_api_status(e), orr_err_name(e));
 }
 
 int orr_api_status(orr_err e)
@@ -56,15 +65,15 @@ static void put_of(orr_json *j, const orr_game *g, const orr_option *o)
     if (variant < 0 || !o->of)
         return;
     orr_json_karray(j, "of");
-    for (unsigned v = 0; g->options[variant].words[v]; v++)
+    for (unsigned v = 0; orr_options_of(g)[variant].words[v]; v++)
         if (o->of >> v & 1)
-            orr_json_str(j, g->options[variant].words[v]);
+            orr_json_str(j, orr_options_of(g)[variant].words[v]);
     orr_json_end(j);
 }
 
 static void put_option(orr_json *j, const orr_rules *r, unsigned i)
 {
-    const orr_option *o = &r->game->options[i];
+    const orr_option *o = &orr_options_of(r->game)[i];
     static const char *const kinds[] = {"bool", "int", "choice"};
     orr_json_object(j);
     orr_json_kstr(j, "id", o->id);
@@ -101,10 +110,11 @@ static void put_advice(orr_json *j, const orr_game *g)
 {
     int variant = orr_rules_variant(g);
     orr_json_karray(j, "advice");
-    for (unsigned i = 0; g->advice && (variant < 0 ? i < 1 : g->options[variant].words[i] != NULL); i++) {
+    for (unsigned i = 0; orr_lobby_of(g)->advice && (variant < 0 ? i < 1 : orr_options_of(g)[variant].words[i] != NULL);
+         i++) {
         orr_json_object(j);
-        put_pair(j, "seats", g->advice[i].seats);
-        put_pair(j, "minutes", g->advice[i].minutes);
+        put_pair(j, "seats", orr_lobby_of(g)->advice[i].seats);
+        put_pair(j, "minutes", orr_lobby_of(g)->advice[i].minutes);
         orr_json_end(j);
     }
     orr_json_end(j);
@@ -120,21 +130,21 @@ static void put_game(orr_json *j, const orr_game *g)
     orr_json_kstr(j, "id", g->id);
     orr_json_kint(j, "seats_min", g->seats_min);
     orr_json_kint(j, "seats_max", g->seats_max);
-    if (g->variant)
-        orr_json_kstr(j, "variant", g->variant);
-    if (g->advice)
+    if (orr_lobby_of(g)->variant)
+        orr_json_kstr(j, "variant", orr_lobby_of(g)->variant);
+    if (orr_lobby_of(g)->advice)
         put_advice(j, g);
-    if (g->accepts || g->seating)
+    if (g->seating)
         orr_json_kbool(j, "asks", true);
     orr_json_karray(j, "options");
-    for (unsigned i = 0; g->options[i].id; i++)
+    for (unsigned i = 0; orr_options_of(g)[i].id; i++)
         put_option(j, &rules, i);
     orr_json_end(j);
     orr_json_kstr(j, "edition", rules.edition ? orr_edition_hash(rules.edition) : NULL);
     orr_json_karray(j, "colours");
-    for (uint32_t i = 0; g->colours != ORR_NO_TABLE && rules.edition && i < orr_edition_rows(rules.edition, g->colours);
-         i++)
-        orr_json_str(j, orr_row_id(&rules, g->colours, i));
+    for (uint32_t i = 0;
+         orr_colours(g) != ORR_NO_TABLE && rules.edition && i < orr_edition_rows(rules.edition, orr_colours(g)); i++)
+        orr_json_str(j, orr_row_id(&rules, orr_colours(g), i));
     orr_json_end(j);
     orr_json_karray(j, "levels");
     for (unsigned i = 0; i < sizeof levels / sizeof *levels; i++)
@@ -184,13 +194,14 @@ static void get_edition(orr_server *s, const orr_request *r, const char *hash)
 
 typedef struct {
     const orr_table_now *t;
+    orr_store *store;
     orr_text *out;
 } replay_work;
 
 static void write_replay(void *arg)
 {
     replay_work *w = arg;
-    orr_publish_replay(w->t, true, w->out);
+    orr_publish_replay(w->t, true, w->store, w->out);
 }
 
 /* `path` is what follows /api/tables/. */
@@ -200,22 +211,20 @@ static void get_replay(orr_server *s, const orr_request *r, const char *path)
     orr_text text = {.max = 16 * 1024 * 1024};
     orr_table_now *t = NULL;
     orr_err e = ORR_NOT_FOUND;
-    if (strlen(path) == 6 + 5 && !strcmp(path + 6, "/kept")) {
-        memcpy(code, path, 6);
+    const char *rest = orr_code_read(path, code);
+    if (rest && !strcmp(rest, "/kept")) {
         orr_kept_request(s, r, code, false);
         return;
     }
-    if (strlen(path) == 6 + 7 && !strcmp(path + 6, "/replay")) {
-        memcpy(code, path, 6);
+    if (rest && !strcmp(rest, "/replay"))
         e = orr_tables_get(s, code, &t);
-    }
     if (e == ORR_UNSUPPORTED) {
         orr_kept_request(s, r, code, true);
     } else if (e) {
-        orr_api_error(s, r->exchange, orr_api_status(e), orr_err_name(e));
+        orr_api_of_table(s, r, e);
     } else if (t->status != ORR_FINISHED || t->busy) {
         orr_api_error(s, r->exchange, 409, "not_over");
-    } else if (orr_guard(write_replay, &(replay_work){t, &text}, what, sizeof what)) {
+    } else if (orr_guard(write_replay, &(replay_work){t, s->store, &text}, what, sizeof what)) {
         orr_api_error(s, r->exchange, 500, "bug");
         orr_tables_aside(s, t, what);
     } else {
@@ -322,6 +331,8 @@ orr_route orr_api_request(void *server, const orr_request *r)
         orr_metrics_request(s, r);
     } else if (!strcmp(path, "/api/games")) {
         get_games(s, r);
+    } else if (!strcmp(path, "/api/key")) {
+        orr_sign_request(s, r);
     } else if (!strcmp(path, "/api/me")) {
         send_me(s, r->exchange, orr_session_user(s, r->cookie, &user, NULL) ? &user : NULL, NULL);
     } else if (!strncmp(path, "/api/editions/", 14)) {

@@ -149,10 +149,12 @@ static void perform(orr_server *s, orr_table_now *t, orr_ask *ask)
     bool ended = ask->client && ask->client->leaving; /* since it asked */
     orr_pending *p = ended ? NULL : new_pending();
     if (!p) {
+        orr_play_heard(t, ask);
         refuse(ask, ended ? ORR_FORBIDDEN : ORR_NO_MEMORY);
         return;
     }
     ask_work w = {.s = s, .t = t, .ask = ask, .b = &p->batch};
+    orr_play_heard(t, ask);
     if (orr_guard(do_ask, &w, what, sizeof what)) {
         unmake(s, &p->batch);
         orr_pending_free(p);
@@ -165,6 +167,8 @@ static void perform(orr_server *s, orr_table_now *t, orr_ask *ask)
         return;
     }
     orr_pending_free(p);
+    if (ask->kind == ORR_ASK_OPEN && !w.e)
+        orr_play_seen(s, t);
     bool waits = !w.e && ask->waits;
     if (waits)
         w.e = orr_wish_keep(t, ask);
@@ -196,6 +200,7 @@ void orr_ask_take(orr_server *s, orr_table_now *t, orr_ask *ask)
     } else if (!t->first_ask && is_turn(t, ask, false)) {
         perform(s, t, ask);
     } else if (t->asks >= ORR_ASKS_MAX) {
+        orr_play_heard(t, ask);
         refuse(ask, ORR_LIMIT);
     } else {
         ask->next = NULL;
@@ -290,6 +295,16 @@ void orr_ask_due(orr_server *s, orr_table_now *t)
     write_due(t, orr_asleep_due(t), &p->batch);
     *(orr_tag *)p->tag = (orr_tag){.t = t};
     t->busy = true;
+    s->in_flight++;
+    orr_writer_push(s->writer, p);
+}
+
+void orr_ask_sweep(orr_server *s, const char *code)
+{
+    orr_pending *p = new_pending();
+    if (!p)
+        return;
+    snprintf(p->batch.sweep, sizeof p->batch.sweep, "%s", code);
     s->in_flight++;
     orr_writer_push(s->writer, p);
 }

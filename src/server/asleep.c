@@ -12,6 +12,8 @@ enum {
     AHEAD_MS = 5 * 1000,  /* and one within this brings it back */
     PAGE = 200,           /* of those that are due, at once */
     DUE_TICKS = 10,       /* between two looks at all of them */
+    SWEEP_TICKS = 10,     /* between two looks for tables that nobody ever played at */
+    SWEEP_PAGE = 200,     /* tables that are looked at, at once */
     BEFORE_BOTS = 1,      /* the due time of tables that wait for a bot */
 };
 
@@ -175,8 +177,33 @@ static void look_for(orr_server *s, int64_t first, int64_t until, orr_due_hand *
         *hand = (orr_due_hand){0};
 }
 
+/* ---- sweeping --------------------------------------------------------------------------------------------------------------*/
+static void sweep(void *arg, const char *code)
+{
+    orr_server *s = arg;
+    orr_table_now *t = orr_tables_find(s, code);
+    if (t && (is_in_use(t) || t->subs)) /* somebody has come after all: the next start looks again */
+        return;
+    if (t)
+        orr_tables_drop(s, t);
+    orr_card *card = orr_card_find(s, code);
+    if (card)
+        orr_card_clear(s, card);
+    orr_ask_sweep(s, code);
+    s->metrics.swept++;
+}
+
+/* Tables where nobody ever played. Each is looked at once: when it is old enough, or a while after the start. */
+static void look_for_empty(orr_server *s)
+{
+    if (!s->o->keep_empty_ms || s->sick || s->ticks % SWEEP_TICKS)
+        return;
+    s->store->kind->unplayed(s->store, orr_now_ms() - s->o->keep_empty_ms, SWEEP_PAGE, &s->wake.swept, sweep, s);
+}
+
 void orr_asleep_tick(orr_server *s)
 {
+    look_for_empty(s);
     load_some(s);
     if (s->wake.n)
         return;

@@ -22,6 +22,12 @@ void orr_clock_paused(orr_table_now *t, int seat);
 bool orr_clock_bot_waits(const orr_table_now *t, orr_seat bot);
 void orr_clock_tick(orr_server *s);
 
+/* ---- play.c: bots, and who waits for them ------------------------------------------------------------------------------------------------*/
+/* An answer has been heard, or refused; somebody looks at the table; once a second. */
+void orr_play_heard(orr_table_now *t, const orr_ask *ask);
+void orr_play_seen(orr_server *s, orr_table_now *t);
+void orr_play_tick(orr_server *s);
+
 /* ---- asleep.c: memory is a cache of the store ---------------------------------------------------------------------------------------------*/
 /* When the table must be looked at though nobody comes, in milliseconds since 1970: 1, as soon as may be (a bot is asked, and
  * people wait for it); 0, never. Without its match: as it was when it had one. */
@@ -34,6 +40,25 @@ void orr_asleep_tick(orr_server *s);
 void orr_asleep_tidy(orr_server *s);
 /* Makes room for one more table in memory; false: there is none. */
 bool orr_asleep_room(orr_server *s);
+
+/* ---- budget.c: what one user may do in a time --------------------------------------------------------------------------------------------*/
+typedef enum {
+    ORR_BUDGET_MAKE,     /* tables at once */
+    ORR_BUDGET_MAKE_DAY, /* and a day */
+    ORR_BUDGET_MISS,     /* codes of tables that are not there */
+    ORR_BUDGETS
+} orr_budget;
+orr_budgets *orr_budgets_new(void);
+/* Takes one and returns 0; or nothing, and the milliseconds until there is one. */
+unsigned orr_budget_take(orr_budgets *b, const char *user, orr_budget kind);
+/* The same without taking it. */
+unsigned orr_budget_wait(orr_budgets *b, const char *user, orr_budget kind);
+void orr_budgets_free(orr_budgets *b);
+
+/* ---- code.c: the codes of tables ---------------------------------------------------------------------------------------------------------*/
+void orr_code_new(char code[ORR_CODE_TEXT]);
+/* A code at the beginning of the text, before its end or a slash: returns what follows it, or NULL. */
+const char *orr_code_read(const char *text, char code[ORR_CODE_TEXT]);
 
 /* ---- card.c: what is told of a table to those who are not at it, kept while it lies in the store ---------------------------------------*/
 struct orr_card {
@@ -134,6 +159,8 @@ void orr_wish_gone(orr_table_now *t, const orr_client *c);
  * forgotten may sit down again. */
 bool orr_table_removed(const orr_table_now *t, const char *user);
 /* seating.c: somebody sits down; publish.c: what a seat is called on the wire. */
+/* May the client make one more table now? Takes from its budgets. ORR_LIMIT. */
+orr_err orr_seating_may_make(orr_server *s, const orr_client *c, unsigned *retry_ms);
 void orr_seating_sit(orr_table_now *t, orr_batch *b, int seat, const char *user, const char *name);
 const char *orr_publish_kind(const orr_table_now *t, unsigned seat);
 

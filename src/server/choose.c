@@ -38,7 +38,7 @@ static void put_refusal(const orr_rules *r, const char *key, orr_json *j)
 
 static void put_values(const orr_rules *r, unsigned i, orr_json *j)
 {
-    const orr_option *o = &r->game->options[i];
+    const orr_option *o = &orr_options_of(r->game)[i];
     orr_rules other = *r;
     int first = o->kind == ORR_OPTION_INT ? o->min : 0, n = 2;
     if (o->kind == ORR_OPTION_INT)
@@ -66,8 +66,8 @@ static void put_others(const orr_rules *r, orr_json *j)
     }
     orr_json_end(j);
     orr_json_kobject(j, "not");
-    for (unsigned i = 0; g->options[i].id; i++) {
-        orr_json_kobject(j, g->options[i].id);
+    for (unsigned i = 0; orr_options_of(g)[i].id; i++) {
+        orr_json_kobject(j, orr_options_of(g)[i].id);
         put_values(r, i, j);
         orr_json_end(j);
     }

@@ -16,7 +16,7 @@ static orr_mask asked(const orr_table_now *t)
 /* The index of the question put to a seat that is asked; that of Done is none of the game's. */
 static int question(const orr_table_now *t, orr_seat seat)
 {
-    return t->hold >= 0 ? -1 : t->rules.game->prompt(&t->rules, t->match->state, seat);
+    return t->hold >= 0 ? -1 : orr_prompt_of(&t->rules, t->match->state, seat);
 }
 
 /* Seconds of a question or a turn; in tests the clocks are short, and a Pause is as much longer than they as it is in earnest. */
@@ -196,7 +196,7 @@ static void answer_for(orr_table_now *t, orr_seat seat, int64_t now, orr_batch *
 {
     t->rushed = ORR_BIT(seat);
     while (is_late(t, seat, now) && (orr_match_active(t->match).must & ORR_BIT(seat))) {
-        orr_action action = t->rules.game->default_action(&t->rules, t->match->state, seat);
+        orr_action action = orr_default(&t->rules, t->match->state, seat);
         orr_err e = orr_play_one(t, seat, action, NULL, b);
         ORR_ASSERT(e == ORR_OK);
     }

@@ -80,9 +80,8 @@ static bool wants(const orr_table_now *t, unsigned seat)
 
 static bool asks_in_secret(const orr_table_now *t, orr_mask must)
 {
-    const orr_game *g = t->rules.game;
     for (orr_seat i = 0; i < t->row.seats; i++)
-        if ((must & ORR_BIT(i)) && (g->prompts[g->prompt(&t->rules, t->match->state, i)].flags & ORR_PROMPT_SECRET))
+        if ((must & ORR_BIT(i)) && (orr_question(&t->rules, t->match->state, i)->flags & ORR_PROMPT_SECRET))
             return true;
     return false;
 }

@@ -10,6 +10,7 @@ enum { ENTRIES_MAX = 1 << 20, TEXT_MAX = 16 * 1024 * 1024 };
 
 typedef struct {
     uint8_t actor;
+    bool clock; /* the rules answered for it */
     uint64_t action;
 } entry;
 
@@ -35,7 +36,7 @@ static void add_entry(kept *k, const orr_note *n)
         k->at = more;
         k->cap = cap;
     }
-    k->at[k->n++] = (entry){n->seat, n->action};
+    k->at[k->n++] = (entry){n->seat, !strcmp(n->user, ORR_BY_CLOCK), n->action};
 }
 
 /* What a seat took back, from an entry on: its own; what others answered in secret moves up. */
@@ -64,6 +65,8 @@ static bool read_note(void *arg, const orr_note *n)
     case ORR_NOTE_BOT:
         *seat = (orr_seat_now){.kind = *n->word ? ORR_SEAT_BOT : ORR_SEAT_OPEN};
         snprintf(seat->level, sizeof seat->level, "%.15s", n->word);
+        if (!*n->word) /* a bot that was taken away */
+            colour[0] = 0;
         break;
     case ORR_NOTE_COLOUR:
         snprintf(colour, ORR_WORD_TEXT, "%s", n->word);
@@ -229,14 +232,36 @@ static void put_entry(const kept *k, uint32_t i, orr_json *j)
     for (int shift = 48; shift >= 0; shift -= 16)
         orr_json_int(j, (int64_t)(e->action >> shift & 0xffff));
     orr_json_end(j);
+    if (e->clock)
+        orr_json_kbool(j, "clock", true);
     orr_json_end(j);
+}
+
+/* The course follows from the notes alone, as it does from a match (orr_course_of). */
+static void seal_of(const kept *k, orr_store *store, orr_seal *out)
+{
+    orr_text text = {.max = 8192};
+    orr_course course;
+    orr_course_facts f = {.game = k->row.game, .version = k->row.version, .edition = k->row.edition};
+    f.options = k->row.options;
+    f.dealer = k->row.dealer;
+    f.seats = k->row.seats;
+    for (unsigned i = 0; i < k->row.seats; i++)
+        f.colour[i] = k->colour[i];
+    orr_course_rules(&f, &text);
+    orr_course_begin(&course, k->row.secret, text.at ? text.at : "");
+    orr_text_deinit(&text);
+    for (uint32_t i = 0; i < k->n; i++)
+        orr_course_add(&course, k->at[i].actor, k->at[i].action, k->at[i].clock);
+    orr_sign_course(store, &course, out);
 }
 
 /* A replay file as far as no rules are needed: its actions have no readable form, its end no result; while the match goes on it
  * has no last line, for the secret foretells what is to come. */
-static void write_replay(const kept *k, orr_text *out)
+static void write_replay(const kept *k, orr_store *store, orr_text *out)
 {
     char hex[65];
+    orr_seal seal;
     orr_json j;
     orr_draw draw = {0};
     memcpy(draw.secret, k->row.secret, sizeof draw.secret);
@@ -266,6 +291,8 @@ static void write_replay(const kept *k, orr_text *out)
     orr_json_object(&j);
     orr_json_kint(&j, "plies", k->n);
     orr_json_kstr(&j, "secret", hex);
+    seal_of(k, store, &seal);
+    orr_seal_json(&seal, &j);
     orr_json_end(&j);
     orr_text_str(out, "\n");
 }
@@ -276,7 +303,7 @@ static void answer(orr_server *s, const orr_request *r, const kept *k, bool repl
     orr_text text = {.max = TEXT_MAX};
     orr_json j;
     if (replay) {
-        write_replay(k, &text);
+        write_replay(k, s->store, &text);
         orr_api_text(s, r, &text, "application/x-ndjson");
         return;
     }
@@ -292,7 +319,7 @@ void orr_kept_request(orr_server *s, const orr_request *r, const char *code, boo
     kept k;
     orr_err e = read_kept(s, code, &k);
     if (e)
-        orr_api_error(s, r->exchange, orr_api_status(e), orr_err_name(e));
+        orr_api_of_table(s, r, e);
     else if (replay && k.status != ORR_FINISHED) /* what others hold stands in it */
         orr_api_error(s, r->exchange, 409, "not_over");
     else
@@ -308,7 +335,7 @@ orr_err orr_kept_export(orr_store *store, const char *code, orr_text *out)
     if (!e && k.status == ORR_SETUP)
         e = ORR_NOT_STARTED;
     if (!e)
-        write_replay(&k, out);
+        write_replay(&k, store, out);
     free(k.at);
     return !e && out->failed ? ORR_NO_MEMORY : e;
 }

@@ -10,13 +10,8 @@ typedef struct {
     orr_client *c;
     json_t *json;
     const char *id; /* checked, or NULL */
+    unsigned *retry_ms; /* of a refusal: when to try again; 0: not told */
 } message;
-
-static bool is_code(const char *text)
-{
-    size_t n = strlen(text);
-    return n == 6 && strspn(text, "23456789abcdefghjkmnpqrstuvwxyz") == n;
-}
 
 bool orr_message_whole(long long n, int64_t low, int64_t high, int *out)
 {
@@ -39,11 +34,31 @@ static orr_ask *new_ask(const message *m, orr_ask_kind kind)
     return ask;
 }
 
+enum { MISS_COST = 20 }; /* of what an address may ask for */
+
+/* Who tries codes that are not there may not go on for ever. */
+static orr_err find_table(const message *m, const char *text, orr_table_now **t)
+{
+    char code[ORR_CODE_TEXT];
+    const char *rest = orr_code_read(text, code), *user = m->c->user.id;
+    if (!rest || *rest)
+        return ORR_NOT_FOUND;
+    *m->retry_ms = orr_budget_wait(m->s->budgets, user, ORR_BUDGET_MISS);
+    if (*m->retry_ms)
+        return ORR_LIMIT;
+    orr_err e = orr_tables_get(m->s, code, t);
+    if (e != ORR_NOT_FOUND)
+        return e;
+    orr_budget_take(m->s->budgets, user, ORR_BUDGET_MISS);
+    *m->retry_ms = m->c->socket ? orr_socket_charge(m->c->socket, MISS_COST) : 0;
+    return *m->retry_ms ? ORR_LIMIT : e;
+}
+
 /* Hands an ask to its table. */
 static orr_err pass_on(const message *m, const char *code, orr_ask *ask)
 {
     orr_table_now *t = NULL;
-    orr_err e = is_code(code) ? orr_tables_get(m->s, code, &t) : ORR_NOT_FOUND;
+    orr_err e = find_table(m, code, &t);
     if (e)
         orr_ask_free(ask);
     else
@@ -168,6 +183,8 @@ static orr_err on_create(const message *m)
     orr_err e = read_bots(bots, &plan);
     if (!e)
         e = read_options(options, &plan.row);
+    if (!e)
+        e = orr_seating_may_make(m->s, m->c, m->retry_ms);
     if (!e)
         orr_ask_create(m->s, &plan, new_ask(m, ORR_ASK_CREATE));
     return e;
@@ -337,21 +354,17 @@ static orr_err on_chat(const message *m)
 {
     const char *t, *id, *code, *text;
     orr_table_now *table = NULL;
-    unsigned retry_ms = 0;
     if (json_unpack_ex(m->json, NULL, JSON_STRICT, "{s:s,s:s,s:s,s:s}", "t", &t, "id", &id, "table", &code, "text",
                        &text))
         return ORR_BAD_INPUT;
-    orr_err e = is_code(code) ? orr_tables_get(m->s, code, &table) : ORR_NOT_FOUND;
+    orr_err e = find_table(m, code, &table);
     if (e)
         return e;
     orr_ask *ask = new_ask(m, ORR_ASK_STORE);
-    e = orr_chat_say(m->s, table, m->c, text, ask, &retry_ms);
+    e = orr_chat_say(m->s, table, m->c, text, ask, m->retry_ms);
     if (e)
         orr_ask_free(ask);
-    if (!retry_ms)
-        return e;
-    orr_client_refused(m->c, m->id, e, retry_ms);
-    return ORR_OK;
+    return e;
 }
 
 static orr_err key_or_revoke(const message *m, bool revoke)
@@ -360,7 +373,7 @@ static orr_err key_or_revoke(const message *m, bool revoke)
     orr_table_now *table = NULL;
     if (json_unpack_ex(m->json, NULL, JSON_STRICT, "{s:s,s:s,s:s}", "t", &t, "id", &id, "table", &code))
         return ORR_BAD_INPUT;
-    orr_err e = is_code(code) ? orr_tables_get(m->s, code, &table) : ORR_NOT_FOUND;
+    orr_err e = find_table(m, code, &table);
     if (e)
         return e;
     orr_ask *ask = new_ask(m, ORR_ASK_STORE);
@@ -399,7 +412,7 @@ static orr_err dispatch(message *m)
 
 void orr_message(void *server, orr_socket *socket, const char *text, size_t size, unsigned retry_ms)
 {
-    message m = {.s = server, .c = orr_socket_data(socket)};
+    message m = {.s = server, .c = orr_socket_data(socket), .retry_ms = &retry_ms};
     if (!m.c || m.c->leaving)
         return;
     m.json = json_loadb(text, size, JSON_REJECT_DUPLICATES, NULL);

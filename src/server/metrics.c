@@ -91,6 +91,8 @@ static void put_tables(const orr_server *s, orr_text *out)
     put(out, "table_loads_total", "counter", "Tables read from the store.", (double)s->metrics.loads);
     put(out, "table_drops_total", "counter", "Tables that left memory; they lie in the store.",
         (double)s->metrics.dropped);
+    put(out, "tables_swept_total", "counter", "Tables forgotten for good: nobody ever played there.",
+        (double)s->metrics.swept);
     put(out, "tables_aside", "gauge", "Tables set aside after a fault.", aside);
 }
 
@@ -106,10 +108,28 @@ static double resident_bytes(void)
     return (double)pages * (double)sysconf(_SC_PAGESIZE);
 }
 
+static void put_bots(const orr_server *s, orr_text *out)
+{
+    orr_pool_numbers n;
+    orr_pool_look(s->pool, &n);
+    put(out, "bots_waiting", "gauge", "Questions that wait for a bot's thread.", n.waiting);
+    put(out, "bots_thinking", "gauge", "Questions that bots think about.", n.thinking);
+    head(out, "bots_answers_total", "counter", "Answers of bots.");
+    orr_text_fmt(out, "orrery_bots_answers_total{kind=\"quick\"} %llu\norrery_bots_answers_total{kind=\"great\"} %llu\n",
+                 (unsigned long long)n.quick, (unsigned long long)n.great);
+    put(out, "bots_seconds_total", "counter", "Processor time that bots thought.", n.seconds);
+    put(out, "bots_dropped_total", "counter", "Questions dropped, since nobody looked any more.", (double)n.dropped);
+    put(out, "bots_put_off_total", "counter", "Times that a question was put off: too many of its user wait.",
+        (double)n.put_off);
+    put(out, "bots_beyond_total", "counter", "Questions of users beyond their budget of time.", (double)n.beyond);
+    put(out, "bots_asked_late_total", "counter", "Questions put off, refused or lost, and asked a second later.",
+        (double)s->metrics.asked_late);
+}
+
 static void put_all(orr_server *s, orr_text *out)
 {
     orr_histogram commits;
-    unsigned waiting = orr_writer_waiting(s->writer, &commits), thinking, jobs = orr_pool_waiting(s->pool, &thinking);
+    unsigned waiting = orr_writer_waiting(s->writer, &commits);
     head(out, "info", "gauge", "Which version this is.");
     orr_text_fmt(out, "orrery_info{version=\"%s\"} 1\n", s->o->version);
     put(out, "start_time_seconds", "gauge", "When it started, since 1970.", (double)s->metrics.begun / 1000);
@@ -118,8 +138,7 @@ static void put_all(orr_server *s, orr_text *out)
     put(out, "sockets", "gauge", "Open WebSockets.", orr_net_sockets(s->net));
     put(out, "store_ok", "gauge", "1 when the last commit went well.", !s->sick);
     put(out, "writer_waiting", "gauge", "Changes that wait for the writer.", waiting);
-    put(out, "bots_waiting", "gauge", "Questions that wait for a bot's thread.", jobs);
-    put(out, "bots_thinking", "gauge", "Questions that bots think about.", thinking);
+    put_bots(s, out);
     put(out, "moves_total", "counter", "Actions made durable.", (double)s->metrics.moves);
     head(out, "refused_total", "counter", "Messages refused, by code.");
     for (unsigned i = 1; i < ORR_ERR_COUNT; i++)

@@ -26,8 +26,7 @@ static void walk_on(walk *w)
 {
     orr_match *m = &w->now;
     const orr_entry *entry = &w->log->log[m->plies++];
-    m->events.n = m->events.lost = 0;
-    m->rules.game->apply(&m->rules, m->state, entry->actor, entry->action, &m->events);
+    orr_match_redo(m, entry);
 }
 
 static void walk_to(walk *w, uint32_t ply)
@@ -116,7 +115,8 @@ static void put_seats(const orr_table_now *t, orr_json *j)
         if (seat->kind == ORR_SEAT_BOT)
             orr_json_kstr(j, "level", seat->level);
         orr_json_kstr(j, "colour",
-                      seat->colour < 0 ? NULL : orr_row_id(&t->rules, t->rules.game->colours, (uint32_t)seat->colour));
+                      seat->colour < 0 ? NULL
+                                       : orr_row_id(&t->rules, orr_colours(t->rules.game), (uint32_t)seat->colour));
         orr_json_kbool(j, "left", seat->left);
         orr_json_end(j);
     }
@@ -127,7 +127,7 @@ static void put_scores(walk *w, orr_text *scores)
 {
     const orr_match *m = &w->now;
     orr_result result[ORR_SEATS_MAX];
-    m->rules.game->outcome(&m->rules, m->state, result);
+    orr_match_outcome(m, result);
     for (unsigned i = 0; i < m->rules.seats; i++)
         orr_text_fmt(scores, "%s%d", i ? "," : m->plies > 1 ? ",[" : "[", (int)result[i].score);
     orr_text_str(scores, "]");
@@ -251,18 +251,18 @@ static void keep_log(orr_server *s, const char *code, orr_text *text)
 bool orr_past_request(orr_server *s, const orr_request *r, const char *path)
 {
     char code[ORR_CODE_TEXT] = "", what[200], *end;
-    bool log = strlen(path) == 10 && !strcmp(path + 6, "/log");
-    bool at = strlen(path) > 10 && !strncmp(path + 6, "/at/", 4) && path[10] >= '0' && path[10] <= '9';
-    unsigned long ply = at ? strtoul(path + 10, &end, 10) : 0;
-    if (!log && (!at || *end || strlen(path + 10) > 9))
+    const char *rest = orr_code_read(path, code);
+    bool log = rest && !strcmp(rest, "/log");
+    bool at = rest && !strncmp(rest, "/at/", 4) && rest[4] >= '0' && rest[4] <= '9';
+    unsigned long ply = at ? strtoul(rest + 4, &end, 10) : 0;
+    if (!log && (!at || *end || strlen(rest + 4) > 9))
         return false;
-    memcpy(code, path, 6);
     if (log && answer_kept(s, r, code))
         return true;
     orr_table_now *t = NULL;
     orr_err e = orr_tables_get(s, code, &t);
     if (e) {
-        orr_api_error(s, r->exchange, orr_api_status(e), orr_err_name(e));
+        orr_api_of_table(s, r, e);
         return true;
     }
     if (t->status != ORR_FINISHED || t->busy || !t->match) {

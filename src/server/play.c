@@ -1,7 +1,6 @@
 /* During the match: acts of people, answers of bots, chance and what is forced, leaving. */
 #include "server/server.h"
 
-#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -33,12 +32,11 @@ static orr_mask rivals(const orr_table_now *t, orr_seat actor, orr_action action
     orr_mask must = orr_match_active(t->match).must, who = 0;
     if (actor >= ORR_SEATS_MAX || !(must & ORR_BIT(actor)))
         return 0;
-    uint16_t prompt = g->prompt(&t->rules, state, actor);
-    if (!(g->prompts[prompt].flags & ORR_PROMPT_RACE) ||
-        orr_action_equal(action, g->default_action(&t->rules, state, actor)))
+    uint16_t prompt = orr_prompt_of(&t->rules, state, actor);
+    if (!(g->prompts[prompt].flags & ORR_PROMPT_RACE) || orr_action_equal(action, orr_default(&t->rules, state, actor)))
         return 0;
     for (orr_seat i = 0; i < t->row.seats; i++)
-        if (i != actor && (must & ORR_BIT(i)) && g->prompt(&t->rules, state, i) == prompt)
+        if (i != actor && (must & ORR_BIT(i)) && orr_prompt_of(&t->rules, state, i) == prompt)
             who |= ORR_BIT(i);
     return who;
 }
@@ -49,7 +47,7 @@ static void too_late(orr_table_now *t, orr_mask who, orr_batch *b)
     for (orr_seat i = 0; i < t->row.seats; i++) {
         if (!(who & orr_match_active(t->match).must & ORR_BIT(i)))
             continue;
-        orr_err e = orr_match_play(t->match, i, t->rules.game->default_action(&t->rules, t->match->state, i));
+        orr_err e = orr_match_play(t->match, i, orr_default(&t->rules, t->match->state, i));
         ORR_ASSERT(e == ORR_OK);
         note_play(t, b, NULL);
     }
@@ -121,28 +119,62 @@ orr_err orr_play_leave(orr_table_now *t, orr_ask *ask, orr_batch *b)
 }
 
 /* ---- bots ---------------------------------------------------------------------------------------------------------------*/
-static void send_bot(orr_server *s, orr_table_now *t, orr_seat seat)
+/* Does anybody wait for this match: a person who plays, here or not, or somebody who looks? Bots alone wait for somebody. */
+static bool is_wanted(const orr_table_now *t)
+{
+    for (unsigned i = 0; i < t->row.seats; i++)
+        if (t->seat[i].kind == ORR_SEAT_HUMAN && !t->seat[i].left && !*t->seat[i].played_by)
+            return true;
+    return t->subs != NULL;
+}
+
+/* For whom its bots think: for who plays and is here, the host before others; else for who looks, the first to come;
+ * else for who made the table. */
+static const char *on_behalf_of(const orr_table_now *t)
+{
+    int host = orr_table_seat_of(t, t->row.host);
+    if (host >= 0 && (t->here & ORR_BIT(host)))
+        return t->row.host;
+    for (unsigned i = 0; i < t->row.seats; i++)
+        if (t->here & ORR_BIT(i))
+            return t->seat[i].user;
+    const orr_sub *first = t->subs; /* whoever comes is put before the others */
+    while (first && first->next)
+        first = first->next;
+    return first ? first->client->user.id : t->row.host;
+}
+
+/* False: not now; orr_play_tick tries again. */
+static bool send_bot(orr_server *s, orr_table_now *t, orr_seat seat)
 {
     orr_job *job = calloc(1, sizeof *job);
-    const char *text = orr_bot_level(orr_away_bot(t, seat));
+    const char *level = orr_away_bot(t, seat), *text = orr_bot_level(level);
     if (!job || !(job->known = malloc(t->rules.game->state_size))) {
         orr_job_free(job);
-        return;
+        return false;
     }
     memcpy(job->code, t->row.code, sizeof job->code);
+    snprintf(job->user, sizeof job->user, "%s", on_behalf_of(t));
     job->seat = seat;
     job->q = t->match->question[seat];
+    job->great = orr_bot_great(level);
     job->rules = t->match->rules;
     snprintf(job->bot, sizeof job->bot, "%s", text ? text : "random");
     orr_match_redacted(t->match, seat, ORR_KNOWN, job->known);
+    if (!orr_pool_push(s->pool, job)) {
+        orr_job_free(job);
+        return false;
+    }
     t->seat[seat].thinking = job->q;
-    orr_pool_push(s->pool, job);
+    return true;
 }
 
-void orr_play_bots(orr_server *s, orr_table_now *t)
+/* Returns how many were sent to think. */
+static unsigned ask_bots(orr_server *s, orr_table_now *t)
 {
+    unsigned sent = 0;
     if (s->closing || t->busy || t->aside || t->status != ORR_PLAYING || !t->match || t->hold >= 0)
-        return;
+        return 0;
     orr_turn turn = orr_match_active(t->match);
     t->bots_wait = false;
     for (orr_seat i = 0; i < t->row.seats; i++) {
@@ -150,9 +182,24 @@ void orr_play_bots(orr_server *s, orr_table_now *t)
             continue;
         if (orr_clock_bot_waits(t, i))
             t->bots_wait = true;
-        else
-            send_bot(s, t, i);
+        else if (is_wanted(t))
+            sent += send_bot(s, t, i);
     }
+    return sent;
+}
+
+void orr_play_bots(orr_server *s, orr_table_now *t) { ask_bots(s, t); }
+
+void orr_play_seen(orr_server *s, orr_table_now *t)
+{
+    orr_pool_want(s->pool, t->row.code, true);
+    ask_bots(s, t);
+}
+
+void orr_play_heard(orr_table_now *t, const orr_ask *ask)
+{
+    if (ask->kind == ORR_ASK_ANSWER && t->seat[ask->seat].thinking == ask->q)
+        t->seat[ask->seat].thinking = 0;
 }
 
 static void take_answer(orr_server *s, const orr_job *job)
@@ -160,13 +207,15 @@ static void take_answer(orr_server *s, const orr_job *job)
     orr_table_now *t = orr_tables_find(s, job->code);
     if (!t)
         return;
-    if (t->seat[job->seat].thinking == job->q)
-        t->seat[job->seat].thinking = 0;
-    orr_ask *ask = orr_away_bot(t, job->seat) && t->match ? calloc(1, sizeof *ask) : NULL;
-    if (!ask)
-        return;
-    *ask = (orr_ask){.kind = ORR_ASK_ANSWER, .seat = job->seat, .q = job->q, .action = job->answer};
-    orr_ask_take(s, t, ask);
+    const orr_ask answer = {.kind = ORR_ASK_ANSWER, .seat = job->seat, .q = job->q, .action = job->answer};
+    orr_ask *ask = !job->dropped && orr_away_bot(t, job->seat) && t->match ? malloc(sizeof *ask) : NULL;
+    if (ask) {
+        *ask = answer;
+        orr_ask_take(s, t, ask);
+    } else {
+        orr_play_heard(t, &answer);
+        ask_bots(s, t); /* somebody has come since it was dropped */
+    }
 }
 
 void orr_play_answers(orr_server *s)
@@ -176,4 +225,39 @@ void orr_play_answers(orr_server *s)
         take_answer(s, job);
         orr_job_free(job);
     }
+}
+
+static bool has_answered(const orr_table_now *t, unsigned seat)
+{
+    for (const orr_ask *ask = t->first_ask; ask; ask = ask->next)
+        if (ask->kind == ORR_ASK_ANSWER && ask->seat == (int)seat)
+            return true;
+    return false;
+}
+
+/* Whatever became of an answer, a bot that is waited for is asked: what was put off, refused or lost is made good. */
+static void look_after_bots(orr_server *s, orr_table_now *t)
+{
+    bool thinks = false, bots = false;
+    for (orr_seat i = 0; i < t->row.seats; i++) {
+        uint32_t q = t->seat[i].thinking;
+        bots |= orr_away_bot(t, i) != NULL;
+        thinks |= q != 0;
+        if (q && !orr_pool_has(s->pool, t->row.code, i, q) && !has_answered(t, i)) {
+            orr_log("table %s: the answer of seat %u was lost", t->row.code, (unsigned)i);
+            t->seat[i].thinking = 0;
+        }
+    }
+    if (thinks)
+        orr_pool_want(s->pool, t->row.code, is_wanted(t));
+    if (bots)
+        s->metrics.asked_late += ask_bots(s, t);
+}
+
+void orr_play_tick(orr_server *s)
+{
+    for (unsigned b = 0; !s->sick && b < ORR_BUCKETS; b++)
+        for (orr_table_now *t = s->table[b]; t; t = t->next)
+            if (t->status == ORR_PLAYING && t->match && !t->aside)
+                look_after_bots(s, t);
 }

@@ -61,7 +61,7 @@ static void put_seat(const orr_table_now *t, unsigned i, bool live, orr_json *j)
     if (t->rules.seat[i].team != ORR_NO_TEAM)
         orr_json_kint(j, "team", t->rules.seat[i].team);
     orr_json_kstr(j, "colour",
-                  seat->colour < 0 ? NULL : orr_row_id(&t->rules, t->rules.game->colours, (uint32_t)seat->colour));
+                  seat->colour < 0 ? NULL : orr_row_id(&t->rules, orr_colours(t->rules.game), (uint32_t)seat->colour));
     orr_json_kbool(j, "here", seat->kind >= ORR_SEAT_BOT || (t->here & ORR_BIT(i)));
     orr_json_kbool(j, "left", seat->left);
     if (*seat->played_by)
@@ -81,7 +81,7 @@ void orr_publish_seats(const orr_table_now *t, bool live, orr_json *j)
 
 void orr_publish_options(const orr_table_now *t, orr_json *j)
 {
-    const orr_option *o = t->rules.game->options;
+    const orr_option *o = orr_options_of(t->rules.game);
     orr_json_kobject(j, "options");
     for (unsigned i = 0; o[i].id; i++) {
         int v = t->rules.option[i];
@@ -100,7 +100,7 @@ void orr_publish_variant(const orr_table_now *t, orr_json *j)
     const orr_game *g = t->rules.game;
     int i = orr_rules_variant(g);
     if (i >= 0)
-        orr_json_kstr(j, "variant", g->options[i].words[t->rules.option[i]]);
+        orr_json_kstr(j, "variant", orr_options_of(g)[i].words[t->rules.option[i]]);
 }
 
 void orr_publish_table(const orr_server *s, const orr_sub *sub, orr_text *out)
@@ -185,10 +185,10 @@ static void put_lines(const orr_table_now *t, orr_seat seat, orr_json *j)
 {
     const orr_game *g = t->rules.game;
     orr_line line[ORR_LINES_MAX];
-    uint32_t n = g->breakdown(&t->rules, t->match->state, seat, line);
+    uint32_t n = orr_breakdown(&t->rules, t->match->state, seat, line);
     orr_json_karray(j, "lines");
     for (uint32_t i = 0; i < n; i++) {
-        const orr_line_kind *kind = &g->lines[line[i].kind];
+        const orr_line_kind *kind = &orr_lines_of(g)[line[i].kind];
         orr_json_object(j);
         orr_json_kstr(j, "k", kind->id);
         if (kind->table != ORR_NO_TABLE && line[i].row != ORR_NO_ROW)
@@ -205,7 +205,7 @@ void orr_publish_over(const orr_table_now *t, orr_json *j)
     const orr_match *m = t->match;
     orr_result result[ORR_SEATS_MAX];
     bool left = m->plies && m->log[m->plies - 1].actor == ORR_TABLE;
-    t->rules.game->outcome(&t->rules, m->state, result);
+    orr_match_outcome(m, result);
     orr_json_kstr(j, "reason", m->cut ? "cut" : left ? "left" : "end");
     orr_json_karray(j, "results");
     for (orr_seat i = 0; i < t->row.seats; i++) {
@@ -237,10 +237,9 @@ static void put_over(const orr_table_now *t, orr_json *j)
 static void put_question(orr_table_now *t, orr_seat seat, orr_json *j)
 {
     orr_match *m = t->match;
-    const orr_game *g = t->rules.game;
     uint32_t n = orr_match_legal(m, seat);
     orr_json_kint(j, "q", m->question[seat]);
-    orr_json_kstr(j, "prompt", g->prompts[g->prompt(&t->rules, m->state, seat)].id);
+    orr_json_kstr(j, "prompt", orr_question(&t->rules, m->state, seat)->id);
     orr_json_key(j, "legal");
     orr_legal_json(&t->rules, m->legal, n, j);
 }
@@ -335,6 +334,7 @@ void orr_publish_view(orr_sub *sub, orr_view_kept *kept, orr_text *out)
     orr_json_kint(&j, "ply", m->plies);
     orr_json_kint(&j, "from", from);
     orr_json_kint(&j, "rev", t->notes);
+    orr_json_kstr(&j, "hash", orr_sign_told(t));
     if (sub->back != UINT32_MAX)
         orr_json_kint(&j, "back", sub->back);
     orr_json_key(&j, "view");
@@ -351,9 +351,11 @@ void orr_publish_view(orr_sub *sub, orr_view_kept *kept, orr_text *out)
 }
 
 /* ---- replay --------------------------------------------------------------------------------------------------------------------*/
-void orr_publish_replay(const orr_table_now *t, bool secret, orr_text *out)
+void orr_publish_replay(const orr_table_now *t, bool secret, orr_store *signs, orr_text *out)
 {
     orr_replay_info info = {0};
+    orr_course course;
+    orr_seal seal;
     char commitment[65], hex[65], kind[ORR_SEATS_MAX][32];
     orr_draw_commitment(&t->draw, commitment);
     sodium_bin2hex(hex, sizeof hex, t->row.secret, sizeof t->row.secret);
@@ -367,5 +369,10 @@ void orr_publish_replay(const orr_table_now *t, bool secret, orr_text *out)
     }
     info.commitment = commitment;
     info.secret = secret ? hex : NULL;
+    if (signs) {
+        orr_course_of(&course, t->row.secret, t->match);
+        orr_sign_course(signs, &course, &seal);
+        info.seal = &seal;
+    }
     orr_replay_write(t->match, &info, out);
 }

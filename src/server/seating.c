@@ -67,16 +67,16 @@ static bool colour_taken(const orr_table_now *t, int row)
 static void fill_colours(orr_table_now *t, orr_batch *b)
 {
     const orr_game *g = t->rules.game;
-    if (g->colours == ORR_NO_TABLE || !t->rules.edition)
+    if (orr_colours(g) == ORR_NO_TABLE || !t->rules.edition)
         return;
-    int rows = (int)orr_edition_rows(t->rules.edition, g->colours);
+    int rows = (int)orr_edition_rows(t->rules.edition, orr_colours(g));
     for (int i = 0, row = 0; i < t->row.seats; i++) {
         if (t->seat[i].colour >= 0)
             continue;
         while (row < rows && colour_taken(t, row))
             row++;
         if (row < rows)
-            orr_table_take(t, b, ORR_NOTE_COLOUR, i, NULL, orr_row_id(&t->rules, g->colours, (uint32_t)row));
+            orr_table_take(t, b, ORR_NOTE_COLOUR, i, NULL, orr_row_id(&t->rules, orr_colours(g), (uint32_t)row));
     }
 }
 
@@ -100,28 +100,33 @@ static orr_err start(orr_table_now *t, orr_batch *b)
 }
 
 /* ---- a new table -----------------------------------------------------------------------------------------------------------*/
-/* Six of 31 letters and digits that cannot be taken for each other: 887 million, and only existing ones answer. */
 static bool new_code(orr_server *s, char code[ORR_CODE_TEXT])
 {
-    static const char letters[] = "23456789abcdefghjkmnpqrstuvwxyz";
     orr_table_row row;
     for (int tries = 0; tries < 20; tries++) {
-        memset(code, 0, ORR_CODE_TEXT);
-        for (int i = 0; i < 6; i++)
-            code[i] = letters[randombytes_uniform(sizeof letters - 1)];
+        orr_code_new(code);
         if (!orr_tables_find(s, code) && s->store->kind->table(s->store, code, &row) == ORR_NOT_FOUND)
             return true;
     }
     return false;
 }
 
+/* The store is asked, not the memory: a table that nobody looks at counts. */
 static bool hosts_too_many(const orr_server *s, const char *user)
 {
     unsigned n = 0;
-    for (unsigned i = 0; i < ORR_BUCKETS; i++)
-        for (const orr_table_now *t = s->table[i]; t; t = t->next)
-            n += t->status != ORR_FINISHED && !strcmp(t->row.host, user);
-    return n >= ORR_HOSTED_MAX;
+    int64_t month = orr_now_ms() - 30 * (int64_t)86400000;
+    return s->store->kind->hosted(s->store, user, month, ORR_HOSTED_MAX, &n) || n >= ORR_HOSTED_MAX;
+}
+
+orr_err orr_seating_may_make(orr_server *s, const orr_client *c, unsigned *retry_ms)
+{
+    const orr_budget kinds[] = {ORR_BUDGET_MAKE, ORR_BUDGET_MAKE_DAY};
+    for (unsigned i = 0; i < 2 && !*retry_ms; i++)
+        *retry_ms = orr_budget_take(s->budgets, c->user.id, kinds[i]);
+    if (!*retry_ms && c->socket)
+        *retry_ms = orr_socket_make(c->socket);
+    return *retry_ms ? ORR_LIMIT : ORR_OK;
 }
 
 /* Game, version, edition and all options of the row, in their canonical form. */
@@ -137,10 +142,10 @@ static orr_err complete_row(orr_server *s, orr_table_now *t, orr_batch *b)
     if (e)
         return ORR_BAD_INPUT;
     orr_text options = {.max = sizeof t->row.options - 1};
-    for (unsigned i = 0; entry->game->options[i].id; i++) {
+    for (unsigned i = 0; orr_options_of(entry->game)[i].id; i++) {
         char value[64];
         orr_rules_get(&t->rules, i, value, sizeof value);
-        orr_text_fmt(&options, "%s=%s\n", entry->game->options[i].id, value);
+        orr_text_fmt(&options, "%s=%s\n", orr_options_of(entry->game)[i].id, value);
     }
     bool failed = options.failed;
     snprintf(t->row.options, sizeof t->row.options, "%s", options.at ? options.at : "");
@@ -197,7 +202,7 @@ static void first_notes(orr_table_now *t, const orr_plan *plan, orr_batch *b)
             orr_table_take(t, b, ORR_NOTE_BOT, i, NULL, seat->level);
         if ((seat->kind == ORR_SEAT_HUMAN || seat->kind == ORR_SEAT_BOT) && seat->colour >= 0 && t->rules.edition)
             orr_table_take(t, b, ORR_NOTE_COLOUR, i, NULL,
-                           orr_row_id(&t->rules, t->rules.game->colours, (uint32_t)seat->colour));
+                           orr_row_id(&t->rules, orr_colours(t->rules.game), (uint32_t)seat->colour));
     }
     if (plan->start && is_full(t))
         start(t, b);
@@ -270,9 +275,9 @@ static orr_err do_colour(orr_table_now *t, orr_ask *ask, orr_batch *b)
     if (mine < 0)
         return ORR_NOT_YOUR_SEAT;
     if (*ask->word) {
-        if (g->colours == ORR_NO_TABLE || !t->rules.edition)
+        if (orr_colours(g) == ORR_NO_TABLE || !t->rules.edition)
             return ORR_BAD_INPUT;
-        row = orr_edition_row(t->rules.edition, g->colours, ask->word);
+        row = orr_edition_row(t->rules.edition, orr_colours(g), ask->word);
         if (row < 0)
             return ORR_BAD_INPUT;
         if (t->seat[mine].colour != row && colour_taken(t, row))
@@ -324,13 +329,13 @@ static bool was_at(const orr_table_now *t, const char *user)
 static void keep_fewer(const orr_table_now *t, unsigned taken, orr_plan *plan)
 {
     const orr_rules *r = &t->rules;
-    unsigned option = r->game->later - 1u, free = 0;
+    unsigned option = orr_seating_of(r->game)->later - 1u, free = 0;
     for (unsigned i = 0; i < t->row.seats; i++)
         free += r->seat[i].kind == ORR_HUMAN;
-    if (!r->game->later || taken <= free)
+    if (!orr_seating_of(r->game)->later || taken <= free)
         return;
     size_t n = strlen(plan->row.options);
-    snprintf(plan->row.options + n, sizeof plan->row.options - n, "%s=%d\n", r->game->options[option].id,
+    snprintf(plan->row.options + n, sizeof plan->row.options - n, "%s=%d\n", orr_options_of(r->game)[option].id,
              r->option[option] - (int)(taken - free));
 }
 
@@ -344,6 +349,9 @@ static orr_err do_rematch(orr_server *s, orr_table_now *t, orr_ask *ask, orr_bat
     if (!was_at(t, user->id))
         return ORR_FORBIDDEN;
     if (!t->next_code[0]) {
+        orr_err e = orr_seating_may_make(s, ask->client, &ask->retry_ms);
+        if (e)
+            return e;
         snprintf(plan.row.host, sizeof plan.row.host, "%s", user->id);
         plan.row.dealer = (uint8_t)((t->row.dealer + 1) % t->row.seats);
         for (unsigned i = 0; i < t->row.seats; i++) {
@@ -357,7 +365,7 @@ static orr_err do_rematch(orr_server *s, orr_table_now *t, orr_ask *ask, orr_bat
         }
         plan.start = humans == 1;
         keep_fewer(t, taken, &plan);
-        orr_err e = orr_seating_make(s, &plan, b);
+        e = orr_seating_make(s, &plan, b);
         if (e)
             return e;
         orr_table_take(t, b, ORR_NOTE_NEXT, 0, NULL, b->table->code);

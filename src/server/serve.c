@@ -83,8 +83,10 @@ static void tick(void *arg)
     orr_lobby_send(s);
     if (s->sick && s->ticks % PROBE_TICKS == 0)
         orr_ask_probe(s);
-    if (s->ticks % HOST_TICKS == 0)
+    if (s->ticks % HOST_TICKS == 0) {
         orr_seating_tick(s);
+        orr_play_tick(s);
+    }
     if (s->ticks % TIDY_TICKS == 0)
         orr_asleep_tidy(s);
 }
@@ -236,6 +238,7 @@ static void close_all(orr_server *s)
     orr_view_kept_deinit(&s->kept);
     orr_past_forget(s);
     orr_card_free_all(s);
+    orr_budgets_free(s->budgets);
     free(s->wake.code);
 }
 
@@ -270,7 +273,7 @@ int orr_serve(const orr_serve_options *o)
         orr_log("the public URL is to be http://HOST[:PORT] or https://HOST[:PORT], not %s", o->public_url);
         return 1;
     }
-    ok = ok && orr_metrics_token(&s, o->metrics_token) && open_store(&s) && open_net(&s, &allowed) &&
+    ok = ok && orr_metrics_token(&s, o->metrics_token) && open_store(&s) && (s.budgets = orr_budgets_new()) && open_net(&s, &allowed) &&
          (s.writer = orr_writer_open(s.store, wake, &s)) && (s.pool = orr_pool_open(o->bot_threads, wake, &s));
     if (ok)
         run(&s);

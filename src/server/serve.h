@@ -11,6 +11,7 @@ typedef struct {
     const char *data;        /* the file of the store; made when it is not there */
     const char *public_url;  /* as browsers see it: "http://localhost:8080", "https://orrery.example" */
     const char *web_dir;     /* the built client; NULL or missing: no page */
+    int64_t keep_empty_ms;   /* for how long a table is kept where nobody plays; 0: for ever */
     unsigned bot_threads;    /* 1..64 */
     unsigned tables;         /* so many are kept in memory, and more while somebody looks at them; at least 1 */
     const char *version;

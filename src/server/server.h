@@ -6,6 +6,7 @@
 #ifndef ORRERY_SERVER_H
 #define ORRERY_SERVER_H
 
+#include "base/credit.h"
 #include "base/histogram.h"
 #include "base/log.h"
 #include "net/net.h"
@@ -28,7 +29,7 @@ enum {
     ORR_LOGS_KEPT = 8,
     ORR_MINE_MAX = 20,      /* running matches of a user that the lobby names */
     ORR_LONG_MAX = 768 * 1024, /* bytes of long answers that a socket may have waiting */
-    ORR_HOSTED_MAX = 20,    /* tables not over that one user may have made */
+    ORR_HOSTED_MAX = 50,   /* tables of a month that are not over and that one user made */
     ORR_TABLES_MAX = 20000, /* in memory, with somebody who looks */
     ORR_BUCKETS = 4096,
 };
@@ -38,6 +39,7 @@ typedef struct orr_table_now orr_table_now;
 typedef struct orr_client orr_client;
 typedef struct orr_chat orr_chat;
 typedef struct orr_card orr_card;
+typedef struct orr_budgets orr_budgets;
 
 /* ---- what somebody asks of a table -----------------------------------------------------------------------------------*/
 typedef enum {
@@ -128,6 +130,13 @@ typedef struct {
     int paused;        /* the seat that has said Pause, or -1 */
 } orr_window;
 
+/* What is told of the course, as it was told last; made when a view is. */
+typedef struct {
+    orr_course course;
+    uint32_t rev, undone; /* the table's notes and take-backs then */
+    char told[65];        /* "": not yet */
+} orr_course_now;
+
 struct orr_table_now {
     orr_table_now *next; /* in its bucket */
     /* Every tick looks at all tables: what it reads stands together, in one line of the cache. */
@@ -146,6 +155,7 @@ struct orr_table_now {
     int64_t touched, over_at;
     orr_match *match; /* NULL before the start, and while nobody looks */
     orr_draw draw;
+    orr_course_now course;
     orr_told tail[ORR_TAIL];
     uint64_t told, told_first; /* events so far and the first that is kept: event i is at tail[i % ORR_TAIL] */
     int8_t hold;              /* the seat whose Done is awaited, or -1 */
@@ -209,17 +219,19 @@ struct orr_server {
     bool sick; /* the last commit failed */
     int64_t well_since; /* the start, or the end of the last failure */
     unsigned ticks, in_flight, asks; /* asks: that wait at all tables */
+    orr_budgets *budgets;
     orr_card *card[ORR_BUCKETS];
     struct { /* tables to be loaded in the background, and how far those that are due have been looked for */
         char (*code)[ORR_CODE_TEXT];
         unsigned n, cap;
         orr_due_hand bots, deadlines;
         unsigned sweep; /* the bucket where room is sought next */
+        int64_t swept;  /* the number of the last table that was looked at, whether it was ever played */
     } wake;
     uint64_t mine_rev, mine_sent;
     struct {
         int64_t begun;
-        uint64_t moves, loads, dropped, refused[ORR_ERR_COUNT];
+        uint64_t moves, loads, dropped, swept, asked_late, refused[ORR_ERR_COUNT];
         orr_histogram views;
     } metrics;
     char metrics_token[129]; /* "": none */
@@ -262,6 +274,8 @@ void orr_api_error(orr_server *s, uint64_t exchange, int status, const char *cod
 /* Takes the text. */
 void orr_api_text(orr_server *s, const orr_request *r, orr_text *text, const char *type);
 int orr_api_status(orr_err e);
+/* Refuses a request about a table; a code that is not there costs its address more. */
+void orr_api_of_table(orr_server *s, const orr_request *r, orr_err e);
 
 /* ---- client.c: sockets ----------------------------------------------------------------------------------------------------------*/
 bool orr_client_admit(void *server, const char *cookie);
@@ -352,6 +366,8 @@ void orr_ask_late(orr_server *s); /* that, for all tables */
 void orr_ask_session(orr_server *s, uint64_t exchange, const orr_user_row *user, bool renamed);
 /* Writes when the table is due next; until that is durable it is busy. */
 void orr_ask_due(orr_server *s, orr_table_now *t);
+/* Forgets, in the store, a table that is not in memory. */
+void orr_ask_sweep(orr_server *s, const char *code);
 /* Something that nobody asks. */
 void orr_ask_by_itself(orr_server *s, orr_table_now *t, orr_ask_kind kind);
 /* Commits something beside the matches and answers the ask; takes both. `then` hears of it first. */
@@ -419,8 +435,14 @@ void orr_publish_options(const orr_table_now *t, orr_json *j);
 void orr_publish_variant(const orr_table_now *t, orr_json *j);
 /* Members of an object: reason, results. */
 void orr_publish_over(const orr_table_now *t, orr_json *j);
-/* The replay file of a finished match. */
-void orr_publish_replay(const orr_table_now *t, bool secret, orr_text *out);
+/* The replay file of a finished match; with `signs` the server of that store signs it. */
+void orr_publish_replay(const orr_table_now *t, bool secret, orr_store *signs, orr_text *out);
+
+/* ---- sign.c: whose course it is ----------------------------------------------------------------------------------------------------------*/
+/* What is told of the course as the log stands; of a table with its match, and as it is durable. Lives as long as the table. */
+const char *orr_sign_told(orr_table_now *t);
+void orr_sign_course(orr_store *store, const orr_course *course, orr_seal *out);
+void orr_sign_request(orr_server *s, const orr_request *r); /* GET /api/key */
 
 #include "server/beside.h"
 

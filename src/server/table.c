@@ -9,9 +9,9 @@ static void seat_clear(orr_seat_now *seat) { *seat = (orr_seat_now){.colour = -1
 static int16_t colour_row(const orr_table_now *t, const char *word)
 {
     const orr_game *g = t->rules.game;
-    if (!*word || g->colours == ORR_NO_TABLE || !t->rules.edition)
+    if (!*word || orr_colours(g) == ORR_NO_TABLE || !t->rules.edition)
         return -1;
-    return (int16_t)orr_edition_row(t->rules.edition, g->colours, word);
+    return (int16_t)orr_edition_row(t->rules.edition, orr_colours(g), word);
 }
 
 orr_table_now *orr_table_new(const orr_server *s)

@@ -317,7 +317,7 @@ typedef struct {
 static void write_replay(void *arg)
 {
     replay_work *w = arg;
-    orr_publish_replay(w->t, true, w->out);
+    orr_publish_replay(w->t, true, NULL, w->out); /* what went wrong is not vouched for */
 }
 
 /* It holds the draws of a match that may go on: for the server's user alone, also when an older one lies there. */

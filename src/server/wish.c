@@ -65,12 +65,13 @@ static bool among(const orr_action *list, uint32_t n, orr_action a)
 static bool passes(const orr_table_now *t, orr_action action)
 {
     const orr_game *g = t->rules.game;
-    orr_action *list = malloc(g->max_thinkable * sizeof *list);
+    orr_action *list = malloc(orr_reasons_of(g)->max_thinkable * sizeof *list);
     orr_reason why;
     ORR_ASSERT(list != NULL);
-    bool found = among(list, g->thinkable(&t->rules, t->match->state, ORR_TABLE, list), action);
+    bool found = among(list, orr_reasons_of(g)->thinkable(&t->rules, t->match->state, ORR_TABLE, list), action);
     free(list);
-    return found && g->why(&t->rules, t->match->state, ORR_TABLE, action, &why) && why.kind == g->passing;
+    return found && g->reasons->why(&t->rules, t->match->state, ORR_TABLE, action, &why) &&
+           why.kind == orr_asking_of(g)->passing;
 }
 
 /* Is this an action that the user, who has the seat `mine` or none (-1), may ask for at all? */
@@ -78,11 +79,11 @@ static orr_err may_ask(const orr_table_now *t, int mine, orr_action action)
 {
     const orr_game *g = t->rules.game;
     uint64_t verb = action.verb < 64 ? 1ull << action.verb : 0;
-    if (!(verb & (g->seats_ask | g->newcomers_ask)))
+    if (!(verb & (orr_asking_of(g)->seats | orr_asking_of(g)->newcomers)))
         return ORR_BAD_INPUT;
     if (mine < 0)
-        return verb & g->newcomers_ask ? ORR_OK : ORR_NOT_YOUR_SEAT;
-    if (!(verb & g->seats_ask))
+        return verb & orr_asking_of(g)->newcomers ? ORR_OK : ORR_NOT_YOUR_SEAT;
+    if (!(verb & orr_asking_of(g)->seats))
         return ORR_FORBIDDEN;
     return action.a == mine && !*t->seat[mine].played_by ? ORR_OK : ORR_NOT_YOUR_SEAT;
 }

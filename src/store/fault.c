@@ -80,6 +80,17 @@ static orr_err fault_secret(orr_store *s, const char *hash, orr_key_row *out)
     return of(s)->inner->kind->secret(of(s)->inner, hash, out);
 }
 
+static orr_err fault_unplayed(orr_store *s, int64_t before, unsigned limit, int64_t *hand,
+                              void (*each)(void *, const char *), void *arg)
+{
+    return of(s)->inner->kind->unplayed(of(s)->inner, before, limit, hand, each, arg);
+}
+
+static orr_err fault_hosted(orr_store *s, const char *user, int64_t since, unsigned limit, unsigned *out)
+{
+    return of(s)->inner->kind->hosted(of(s)->inner, user, since, limit, out);
+}
+
 static int64_t fault_newest(orr_store *s) { return of(s)->inner->kind->newest(of(s)->inner); }
 
 static const uint8_t *fault_key(orr_store *s) { return of(s)->inner->kind->key(of(s)->inner); }
@@ -103,6 +114,8 @@ orr_err orr_store_open_fault(orr_store *inner, const char *control, orr_store **
         .newest = fault_newest,
         .key = fault_key,
         .edition = fault_edition,
+        .unplayed = fault_unplayed,
+        .hosted = fault_hosted,
         .mine = fault_mine,
         .chat = fault_chat,
         .secret = fault_secret,

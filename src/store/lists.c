@@ -53,3 +53,37 @@ orr_err orr_sqlite_mine(orr_store *store, const char *user, unsigned limit, void
     sqlite3_bind_int64(s->r[R_MINE], 2, limit);
     return each_code(s, s->r[R_MINE], NULL, each, arg);
 }
+
+orr_err orr_sqlite_hosted(orr_store *store, const char *user, int64_t since, unsigned limit, unsigned *out)
+{
+    sqlite_store *s = (sqlite_store *)store;
+    sqlite3_stmt *st = s->r[R_HOSTED];
+    orr_sqlite_bind(st, 1, user);
+    sqlite3_bind_int64(st, 2, since);
+    sqlite3_bind_int64(st, 3, limit);
+    int rc = sqlite3_step(st);
+    if (rc == SQLITE_ROW)
+        *out = (unsigned)sqlite3_column_int64(st, 0);
+    return orr_sqlite_end(s, st, rc, true);
+}
+
+orr_err orr_sqlite_unplayed(orr_store *store, int64_t before, unsigned limit, int64_t *hand,
+                            void (*each)(void *, const char *), void *arg)
+{
+    sqlite_store *s = (sqlite_store *)store;
+    sqlite3_stmt *st = s->r[R_UNPLAYED];
+    int rc;
+    bool any = false;
+    sqlite3_bind_int64(st, 1, *hand);
+    sqlite3_bind_int64(st, 2, before);
+    sqlite3_bind_int64(st, 3, limit);
+    while ((rc = sqlite3_step(st)) == SQLITE_ROW) {
+        char code[ORR_CODE_TEXT];
+        any = true;
+        orr_sqlite_copy(st, 0, code, sizeof code);
+        *hand = sqlite3_column_int64(st, 1);
+        if (sqlite3_column_int(st, 2))
+            each(arg, code);
+    }
+    return orr_sqlite_end(s, st, rc, any);
+}

@@ -2,6 +2,7 @@
 #include "store/sqlite.h"
 
 #define COLUMNS "n, kind, seat, action, draws, at, user, word"
+#define OF_TABLE " WHERE tid = (SELECT id FROM tables WHERE code = ?1)"
 #define NOTE "(tid, " COLUMNS ") VALUES((SELECT id FROM tables WHERE code = ?1), ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)"
 
 const char *const orr_sqlite_writes[W_COUNT] = {
@@ -20,7 +21,13 @@ const char *const orr_sqlite_writes[W_COUNT] = {
     [W_FILED] = "DELETE FROM plays",
     [W_STATUS] = "UPDATE tables SET status = ?2 WHERE code = ?1",
     [W_DUE] = "INSERT INTO dues(tid, at) SELECT id, ?2 FROM tables WHERE code = ?1 ON CONFLICT(tid) DO UPDATE SET at = ?2",
-    [W_DUE_GONE] = "DELETE FROM dues WHERE tid = (SELECT id FROM tables WHERE code = ?1)",
+    [W_DUE_GONE] = "DELETE FROM dues" OF_TABLE,
+    [W_SWEEP_NOTES] = "DELETE FROM notes" OF_TABLE,
+    [W_SWEEP_PLAYS] = "DELETE FROM plays" OF_TABLE,
+    [W_SWEEP_CHAT] = "DELETE FROM chat" OF_TABLE,
+    [W_SWEEP_KEYS] = "DELETE FROM keys" OF_TABLE,
+    [W_SWEEP_DUE] = "DELETE FROM dues" OF_TABLE,
+    [W_SWEEP] = "DELETE FROM tables WHERE code = ?1",
     [W_CHAT] = "INSERT INTO chat(tid, at, user, name, seat, text)"
                " VALUES((SELECT id FROM tables WHERE code = ?1), ?2, ?3, ?4, ?5, ?6)",
     [W_CHAT_CUT] = "DELETE FROM chat WHERE tid = (SELECT id FROM tables WHERE code = ?1) AND id <= (SELECT id FROM chat"
@@ -41,6 +48,11 @@ const char *const orr_sqlite_reads[R_COUNT] = {
     [R_OPEN] = "SELECT code FROM tables WHERE open = 1 AND status < 2 ORDER BY id DESC LIMIT ?1",
     [R_DUE] = "SELECT code, at, tid FROM dues JOIN tables ON id = tid WHERE (at, tid) > (?1, ?2) AND at <= ?3"
               " ORDER BY at, tid LIMIT ?4",
+    [R_HOSTED] = "SELECT count(*) FROM (SELECT 1 FROM tables WHERE host = ?1 AND status < 2 AND created >= ?2 LIMIT ?3)",
+    [R_UNPLAYED] = "SELECT code, id, id NOT IN (SELECT tid FROM notes WHERE tid = t.id AND kind = 6 AND word <> '')"
+                   " AND id NOT IN (SELECT tid FROM plays WHERE word <> '')"
+                   " AND (SELECT count(DISTINCT user) FROM notes WHERE tid = t.id AND kind = 1) < 2"
+                   " FROM tables AS t WHERE id > ?1 AND created < ?2 ORDER BY id LIMIT ?3",
     /* The plus: not by the index of all tables that run, but by where the user sat down. */
     [R_MINE] = "SELECT code FROM tables WHERE +status = 1 AND id IN (SELECT tid FROM notes WHERE kind = 1 AND"
                " user = ?1) ORDER BY id DESC LIMIT ?2",
@@ -98,6 +110,7 @@ const char orr_sqlite_fourth[] =
 const char orr_sqlite_fifth[] =
     "BEGIN IMMEDIATE;"
     "CREATE TABLE IF NOT EXISTS dues(tid INTEGER PRIMARY KEY REFERENCES tables(id), at INTEGER NOT NULL);"
+    "CREATE INDEX IF NOT EXISTS tables_host ON tables(host, created) WHERE status < 2;"
     "CREATE INDEX IF NOT EXISTS dues_at ON dues(at, tid);"
     "INSERT OR IGNORE INTO dues SELECT id, 1 FROM tables WHERE status = 1;"
     "PRAGMA user_version = 5;"

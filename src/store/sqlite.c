@@ -82,6 +82,16 @@ static bool write_dues(sqlite_store *s, const orr_batch *b)
     return true;
 }
 
+static bool sweep(sqlite_store *s, const char *code)
+{
+    for (write_id id = W_SWEEP_NOTES; id <= W_SWEEP; id++) {
+        orr_sqlite_bind(s->w[id], 1, code);
+        if (!orr_sqlite_step(s, id))
+            return false;
+    }
+    return true;
+}
+
 static bool write_batch(sqlite_store *s, const orr_batch *b)
 {
     if (b->has_user) {
@@ -103,9 +113,10 @@ static bool write_batch(sqlite_store *s, const orr_batch *b)
     for (uint32_t i = 0; i < b->n; i++)
         if (!write_note(s, &b->note[i]))
             return false;
-    if (!write_dues(s, b))
+    if (!write_dues(s, b) || (*b->sweep && !sweep(s, b->sweep)))
         return false;
-    return b->has_user || b->table || b->chat || b->key || b->n || b->dues || orr_sqlite_step(s, W_PROBE);
+    bool any = b->has_user || b->table || b->chat || b->key || b->n || b->dues || *b->sweep;
+    return any || orr_sqlite_step(s, W_PROBE);
 }
 
 static orr_err sqlite_commit(orr_store *store, orr_batch *const *batch, size_t n)
@@ -346,6 +357,8 @@ orr_err orr_store_open_sqlite(const char *path, orr_store **out)
         .newest = orr_sqlite_newest,
         .key = sqlite_key,
         .edition = sqlite_edition,
+        .unplayed = orr_sqlite_unplayed,
+        .hosted = orr_sqlite_hosted,
         .mine = orr_sqlite_mine,
         .chat = orr_sqlite_chat,
         .secret = orr_sqlite_key,

@@ -23,6 +23,12 @@ typedef enum {
     W_STATUS,
     W_DUE,
     W_DUE_GONE,
+    W_SWEEP_NOTES,
+    W_SWEEP_PLAYS,
+    W_SWEEP_CHAT,
+    W_SWEEP_KEYS,
+    W_SWEEP_DUE,
+    W_SWEEP,
     W_CHAT,
     W_CHAT_CUT,
     W_KEY,
@@ -30,7 +36,7 @@ typedef enum {
     W_PROBE,
     W_COUNT
 } write_id;
-typedef enum { R_USER, R_TABLE, R_NOTES, R_OPEN, R_DUE, R_MINE, R_CHAT, R_KEY, R_EDITION, R_NEWEST, R_COUNT } read_id;
+typedef enum { R_USER, R_TABLE, R_NOTES, R_OPEN, R_DUE, R_HOSTED, R_UNPLAYED, R_MINE, R_CHAT, R_KEY, R_EDITION, R_NEWEST, R_COUNT } read_id;
 
 extern const char *const orr_sqlite_writes[W_COUNT], *const orr_sqlite_reads[R_COUNT];
 extern const char orr_sqlite_schema[], orr_sqlite_third[], orr_sqlite_fourth[], orr_sqlite_fifth[];
@@ -61,6 +67,9 @@ void orr_sqlite_tidy_log(sqlite_store *s);
 orr_err orr_sqlite_open(orr_store *store, unsigned limit, void (*each)(void *, const char *), void *arg);
 orr_err orr_sqlite_due(orr_store *store, int64_t until, unsigned limit, orr_due_hand *hand,
                        void (*each)(void *, const char *), void *arg);
+orr_err orr_sqlite_unplayed(orr_store *store, int64_t before, unsigned limit, int64_t *hand,
+                            void (*each)(void *, const char *), void *arg);
+orr_err orr_sqlite_hosted(orr_store *store, const char *user, int64_t since, unsigned limit, unsigned *out);
 int64_t orr_sqlite_newest(orr_store *store);
 orr_err orr_sqlite_mine(orr_store *store, const char *user, unsigned limit, void (*each)(void *, const char *),
                         void *arg);

@@ -13,7 +13,7 @@
 enum {
     ORR_USER_TEXT = 33, /* 128 bits in hex and a NUL */
     ORR_NAME_TEXT = 97, /* 24 characters of UTF-8 and a NUL */
-    ORR_CODE_TEXT = 8,  /* of a table */
+    ORR_CODE_TEXT = 16, /* of a table */
     ORR_WORD_TEXT = 40, /* a client's id of an act, a level, a colour, a code */
     ORR_HASH_TEXT = 65,
     ORR_OPTIONS_TEXT = 1024,
@@ -116,6 +116,7 @@ typedef struct {
     uint32_t n, cap;
     orr_due_row due[2];
     unsigned dues;
+    char sweep[ORR_CODE_TEXT]; /* a table to be forgotten for good, with all that belongs to it; "": none */
 } orr_batch;
 
 /* Asserts when the batch is full or memory is out. */
@@ -142,6 +143,12 @@ typedef struct {
     orr_err (*due)(orr_store *s, int64_t until, unsigned limit, orr_due_hand *hand,
                    void (*each)(void *arg, const char *code), void *arg);
     orr_err (*edition)(orr_store *s, const char *hash, orr_text *out);
+    /* Of the next `limit` tables behind the number `hand`, which goes on, that were made before then: codes of those where no
+     * person ever acted and no two people ever sat. Returns ORR_NOT_FOUND when there are no more tables. */
+    orr_err (*unplayed)(orr_store *s, int64_t before, unsigned limit, int64_t *hand,
+                        void (*each)(void *arg, const char *code), void *arg);
+    /* How many tables not over the user made since then, counted up to `limit`. */
+    orr_err (*hosted)(orr_store *s, const char *user, int64_t since, unsigned limit, unsigned *out);
     /* Codes of running tables where the user once sat down, newest first. */
     orr_err (*mine)(orr_store *s, const char *user, unsigned limit, void (*each)(void *arg, const char *code),
                     void *arg);

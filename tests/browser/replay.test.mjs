@@ -11,9 +11,15 @@ import { asked, playNow } from './century.mjs';
 
 const server = new Server();
 const program = process.env.ORRERY ?? fileURLToPath(new URL('../../build/orrery', import.meta.url));
-let player, friend, code, commitment;
+let player, friend, watcher, code, commitment;
 
 const ply = async guest => Number(await guest.text('.scrub .count b'));
+/** To another page, without loading anew: as by a link. */
+const inside = (guest, to) =>
+  guest.page.evaluate(where => {
+    history.pushState(null, '', where);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, to);
 const stands = (guest, n) =>
   until(
     async () =>
@@ -30,6 +36,15 @@ test(
     await asked(player);
     ({ table: code, commitment } = player.table);
     assert.match(commitment, /^[0-9a-f]{64}$/, 'the commitment is there before the end');
+    // Somebody watches a while, and does not see the end.
+    watcher = await Guest.come(server, { name: 'Lou' });
+    await watcher.go(`/t/${code}`);
+    await watcher.$('.board').waitFor();
+    await inside(watcher, '/');
+    await player.page.evaluate(() => {
+      const rows = Array.from({ length: 100 }, (_, i) => [`none${i}`, 1, 1, '']);
+      localStorage['orrery.course'] = JSON.stringify(rows); // as if of a hundred matches
+    });
     // The bots play on alone: that is quicker.
     await player.press(player.page.getByRole('button', { name: 'Leave this match' }));
     await player.press(player.page.getByRole('button', { name: 'Leave for good' }));
@@ -94,7 +109,7 @@ test('a link to a move shows that very move to anybody, and nothing there can be
 
 test('the proof: the commitment of the beginning, the secret of the end, and a file that verifies', async () => {
   await player.press(player.$('#tab-fair'));
-  await player.$('.fair dd code').nth(1).waitFor();
+  await player.$('.fair dd code').nth(3).waitFor();
   const shown = await player.$('.fair dd code').allInnerTexts();
   assert.equal(shown[0], commitment);
   assert.match(shown[1], /^[0-9a-f]{64}$/);
@@ -105,8 +120,57 @@ test('the proof: the commitment of the beginning, the secret of the end, and a f
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'orrery-proof-'));
   const kept = path.join(folder, download.suggestedFilename());
   await download.saveAs(kept);
-  execFileSync(program, ['verify', kept], { stdio: 'pipe' });
+  const { key } = await (await player.context.request.get('/api/key')).json();
+  assert.equal(shown[3], key);
+  const said = execFileSync(program, ['verify', kept, '--key', key, '--hash', shown[2]]);
+  assert.match(said.toString(), /this server's course: yes/);
+  assert.ok(
+    (await player.text('.fair .cmd')).endsWith(`--key ${key}`),
+    'the command names the key',
+  );
   fs.rmSync(folder, { recursive: true });
+});
+
+const seen = guest => guest.text('.fair .seen');
+/** The proof, opened anew, with this done to the file on its way. */
+async function proof(guest, change = text => text) {
+  await guest.page.route('**/replay', async route => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: change(await answer.text()) });
+  });
+  await guest.go(`/r/${code}#fair`);
+  await guest.$('.fair .seen:not(.looking)').waitFor();
+  await guest.page.unroute('**/replay');
+  return seen(guest);
+}
+
+test('the page holds the file against what this browser was told, and says it in words', async () => {
+  assert.equal(await seen(player), 'This is the match that this browser was told at its end.');
+  assert.equal(await proof(player), 'This is the match that this browser was told at its end.');
+  const other = await proof(player, text => text.replace('"by":1', '"by":2'));
+  assert.match(other, /^This is NOT the match that this browser was told at its end/);
+  assert.match(await proof(friend), /^Ce navigateur n’a rien appris de cette partie/);
+  assert.ok((await friend.overflow()).x <= 0, 'no sideways scroll');
+  await inside(watcher, `/r/${code}#fair`);
+  await until(
+    async () =>
+      /^As far as move \d+, the last that this browser was told/.test(await seen(watcher)),
+    'as far as it was watched',
+  );
+});
+
+test('what was kept is not replaced by what is told later, and is bounded', async () => {
+  const rows = () => player.page.evaluate(() => JSON.parse(localStorage['orrery.course']));
+  const before = await rows();
+  assert.deepEqual([before.length, before[0][0], before.at(-1)[0]], [100, 'none1', code]);
+  await player.page.evaluate(all => {
+    all.at(-1)[3] = '0'.repeat(64);
+    localStorage['orrery.course'] = JSON.stringify(all);
+  }, before);
+  await player.go(`/t/${code}`); // tells the end once more
+  await player.$('.over').waitFor();
+  assert.match(await proof(player), /^This is NOT the match/);
+  assert.equal((await rows()).at(-1)[3], '0'.repeat(64), 'the one of before stays');
 });
 
 test('a match that is not there says so', async () => {
@@ -119,6 +183,6 @@ test('a match that is not there says so', async () => {
   friend.offline = false;
 });
 
-faultless(() => [player, friend]);
+faultless(() => [player, friend, watcher]);
 
 await run();

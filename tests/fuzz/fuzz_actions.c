@@ -35,8 +35,8 @@ static void choose_rules(bytes *b, orr_rules *r)
     uint32_t seats = g->seats_min + take(b) % (g->seats_max - g->seats_min + 1u);
     ORR_ASSERT(orr_rules_init(r, g, NULL, seats) == ORR_OK);
     r->dealer = (uint8_t)(take(b) % seats);
-    for (unsigned i = 0; g->options[i].id; i++) {
-        const orr_option *o = &g->options[i];
+    for (unsigned i = 0; orr_options_of(g)[i].id; i++) {
+        const orr_option *o = &orr_options_of(g)[i];
         uint32_t words = 0;
         while (o->kind == ORR_OPTION_CHOICE && o->words[words])
             words++;

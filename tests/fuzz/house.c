@@ -61,13 +61,24 @@ void orr_job_free(orr_job *job)
     free(job);
 }
 
-void orr_pool_push(orr_pool *p, orr_job *job)
+bool orr_pool_push(orr_pool *p, orr_job *job)
 {
-    job->answer = job->rules.game->default_action(&job->rules, job->known, job->seat);
+    job->answer = orr_default(&job->rules, job->known, job->seat);
     job->next = NULL;
     *p->last = job;
     p->last = &job->next;
+    return true;
 }
+
+bool orr_pool_has(orr_pool *p, const char *code, orr_seat seat, uint32_t q)
+{
+    for (const orr_job *job = p->done; job; job = job->next)
+        if (job->seat == seat && job->q == q && !strcmp(job->code, code))
+            return true;
+    return false;
+}
+
+void orr_pool_want(orr_pool *p, const char *code, bool wanted) { (void)p, (void)code, (void)wanted; }
 
 orr_job *orr_pool_take(orr_pool *p)
 {
@@ -76,11 +87,10 @@ orr_job *orr_pool_take(orr_pool *p)
     return job;
 }
 
-unsigned orr_pool_waiting(orr_pool *p, unsigned *thinking)
+void orr_pool_look(orr_pool *p, orr_pool_numbers *out)
 {
     (void)p;
-    *thinking = 0;
-    return 0;
+    *out = (orr_pool_numbers){0};
 }
 
 orr_pool *orr_pool_open(unsigned threads, void (*wake)(void *arg), void *arg)
@@ -160,7 +170,7 @@ void house_tick(house *h)
     orr_ask_late(&h->s);
     orr_clock_tick(&h->s);
     orr_lobby_send(&h->s);
-    orr_tables_tidy(&h->s);
+    orr_asleep_tidy(&h->s);
     house_settle(h);
 }
 

@@ -187,7 +187,7 @@ static orr_action odd_pick(const orr_rules *r, const void *state, orr_seat seat,
     uint32_t n = honest->legal(r, state, seat, list);
     return n && orr_rng_below(rng, 8) ? list[orr_rng_below(rng, n)] : a;
 }
-static void plant_pick(orr_game *g) { g->pick = odd_pick; }
+static void plant_pick(orr_game *g) { own_search(g)->pick = odd_pick; }
 
 static orr_action no_answer(const orr_rules *r, const void *state, orr_seat seat)
 {
@@ -243,31 +243,31 @@ static void plant_own_view(orr_game *g)
 /* ---- reasons, taking back ----------------------------------------------------------------------------------------------------*/
 static bool no_reason(const orr_rules *r, const void *state, orr_seat seat, orr_action a, orr_reason *out)
 {
-    return honest->why(r, state, seat, a, out) && out->kind != R_NO_TOKEN;
+    return honest->reasons->why(r, state, seat, a, out) && out->kind != R_NO_TOKEN;
 }
-static void plant_no_reason(orr_game *g) { g->why = no_reason; }
+static void plant_no_reason(orr_game *g) { own_reasons(g)->why = no_reason; }
 
 static bool odd_reason(const orr_rules *r, const void *state, orr_seat seat, orr_action a, orr_reason *out)
 {
-    bool no = honest->why(r, state, seat, a, out);
+    bool no = honest->reasons->why(r, state, seat, a, out);
     if (no && out->kind == R_NOT_HERE)
         out->arg[0] = 77;
     return no;
 }
-static void plant_odd_reason(orr_game *g) { g->why = odd_reason; }
+static void plant_odd_reason(orr_game *g) { own_reasons(g)->why = odd_reason; }
 
 static uint32_t thoughtless(const orr_rules *r, const void *state, orr_seat seat, orr_action *out)
 {
-    uint32_t n = honest->thinkable(r, state, seat, out);
+    uint32_t n = honest->reasons->thinkable(r, state, seat, out);
     return n ? n - 1 : 0; /* the last button is not thought of */
 }
-static void plant_thoughtless(orr_game *g) { g->thinkable = thoughtless; }
+static void plant_thoughtless(orr_game *g) { own_reasons(g)->thinkable = thoughtless; }
 
-static void plant_half(orr_game *g) { g->why = NULL; }
+static void plant_half(orr_game *g) { own_reasons(g)->why = NULL; }
 
 static void plant_reason_for_all(orr_game *g)
 {
-    g->reasons_for_all |= 1ull << R_NOT_ASKED; /* it is not for who is armed already */
+    own_reasons(g)->for_all |= 1ull << R_NOT_ASKED; /* it is not for who is armed already */
 }
 
 /* One event no longer says that it reveals something. */

@@ -22,7 +22,7 @@ static unsigned index_of(const orr_option *o, int16_t value)
 
 static int16_t random_value(const orr_rules *r, unsigned option, orr_rng *rng)
 {
-    const orr_option *o = &r->game->options[option];
+    const orr_option *o = &orr_options_of(r->game)[option];
     unsigned words = 0;
     if (o->kind == ORR_OPTION_BOOL)
         return (int16_t)orr_rng_below(rng, 2);
@@ -44,7 +44,7 @@ typedef struct {
 
 static uint8_t *met(const cover *c, unsigned seats, const int16_t *option, unsigned o, unsigned p)
 {
-    unsigned v = index_of(&c->game->options[o], option[o]), w = index_of(&c->game->options[p], option[p]);
+    unsigned v = index_of(&orr_options_of(c->game)[o], option[o]), w = index_of(&orr_options_of(c->game)[p], option[p]);
     size_t block = seats * VALUES + (c->variant >= 0 ? (unsigned)option[c->variant] : 0);
     return &c->met[((block * c->options + o) * VALUES + v) * c->options * VALUES + p * VALUES + w];
 }
@@ -85,7 +85,7 @@ static void pairs_meet(void **state)
         orr_rules r;
         unsigned taken = 0;
         orr_rng_seed(&rng, 1);
-        while (c.game->options[c.options].id)
+        while (orr_options_of(c.game)[c.options].id)
             c.options++;
         fill(&c);
         for (unsigned i = 0; i < DRAWS; i++) {
@@ -95,8 +95,8 @@ static void pairs_meet(void **state)
             for (unsigned o = 0; o < c.options; o++)
                 for (unsigned p = 0; p < o; p++)
                     if (!*met(&c, r.seats, r.option, o, p))
-                        fail_msg("%s, %u seats: %s=%d never meets %s=%d", c.game->id, r.seats, c.game->options[o].id,
-                                 r.option[o], c.game->options[p].id, r.option[p]);
+                        fail_msg("%s, %u seats: %s=%d never meets %s=%d", c.game->id, r.seats,
+                                 orr_options_of(c.game)[o].id, r.option[o], orr_options_of(c.game)[p].id, r.option[p]);
         }
         assert_true(taken > DRAWS / 100);
         free(c.met);

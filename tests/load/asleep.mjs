@@ -78,7 +78,7 @@ now = int(time.time() * 1000); day = 86400 * 1000
 columns = 'game, version, edition, options, seats, dealer, open, host, secret, created, status'
 d.execute('CREATE TEMP TABLE n AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?) SELECT i FROM n', [count])
 d.execute(f'INSERT INTO tables(id, code, {columns}) SELECT ? + i, code(i), {columns} FROM n, tables WHERE id = ?', [first, first])
-d.execute('CREATE TEMP TABLE moved AS SELECT i, CASE WHEN i <= ? THEN ? - ? + 20000 + i * 10000 / ? ELSE ? END AS at FROM n', [soon, now, day, soon or 1, now])
+d.execute('CREATE TEMP TABLE moved AS SELECT i, CASE WHEN i <= ? THEN ? - ? + 20000 + ? + i * 10000 / ? ELSE ? END AS at FROM n', [soon, now, day, count // 2, soon or 1, now])
 d.execute("INSERT OR IGNORE INTO users SELECT printf('%031x%x', i, seat), 'Guest ' || i FROM n, (SELECT 0 AS seat UNION SELECT 1)")
 d.execute("INSERT INTO notes SELECT ? + i, n, kind, seat, action, draws, moved.at - ? + notes.at, CASE WHEN user = '' THEN '' ELSE printf('%031x%x', i, seat) END, word FROM moved, notes WHERE tid = ?", [first, last, first])
 d.execute('INSERT INTO dues SELECT ? + i, at + ? FROM moved', [first, day])
@@ -187,7 +187,7 @@ out.start_s = round(await start());
 await sleep(5000);
 out.resident_mb = round(resident(), 0);
 let late = [];
-for (let i = 0; i < 120 && late.length < DUE; i++, await sleep(1000)) late = python(lateness);
+for (let i = 0; i < 300 && late.length < DUE; i++, await sleep(1000)) late = python(lateness);
 out.deadlines = {
   due: DUE,
   met: late.length,

@@ -178,6 +178,96 @@ test('one request a connection: what follows on the same line is not looked at',
   }
 });
 
+test('a head that two servers could read in two ways is refused, and the connection closed', async () => {
+  const body = '{"name":"Ben"}',
+    post = more =>
+      `POST /api/session HTTP/1.1\r\nHost: x\r\nOrigin: ${server.origin}\r\nContent-Type: application/json\r\n${more}\r\n${body}`;
+  const get = more => `GET /healthz HTTP/1.1\r\n${more}\r\n`;
+  const n = body.length;
+  for (const request of [
+    post(`Content-Length: +${n}\r\n`),
+    post(`Content-Length: 0x${n.toString(16)}\r\n`),
+    post(`Content-Length: ${n} ${n}\r\n`),
+    post(`Content-Length: ${n}, ${n}\r\n`),
+    post('Content-Length:\r\n'),
+    post(`Content-Length: -${n}\r\n`),
+    post(`Content-Length: ${'0'.repeat(30)}${n}\r\n`),
+    post(`Content-Length: ${n}\r\nContent-Length: ${n + 1}\r\n`),
+    post(`Content-Length: ${n}\r\ncontent-length: ${n}\r\n`),
+    post(`Content-Length: ${n}\r\nTransfer-Encoding: chunked\r\n`),
+    post(`Transfer-Encoding: identity\r\nContent-Length: ${n}\r\n`),
+    post(`Content-Length : ${n}\r\n`),
+    post(`Content-Length\t: ${n}\r\n`),
+    post(`Content-Length: ${n}\n`),
+    post(`Content-Length: ${n}\r\n : x\r\n`),
+    get(''),
+    get('Host: x\r\nHost: x\r\n'),
+    get('Host: x\r\nhost: y\r\n'),
+    get('Host:\r\n'),
+    get('Host: x y\r\n'),
+    get('Host: x/y\r\n'),
+    get('Host : x\r\n'),
+    get('Host: x\r\nX-A : b\r\n'),
+    get('Host: x\r\n: b\r\n'),
+    get('Host: x\r\nX-A\r\n'),
+    get('Host: x\r\nX-A: b\rc\r\n'),
+    get('Host: x\r\nX-A: b\0c\r\n'),
+    get('Host: x\r\nX(A: b\r\n'),
+    get('Host: x\n'),
+    'GET /healthz HTTP/1.1\nHost: x\n\n',
+    'GET /healthz HTTP/1.1\r\nHost: x\r\n\n',
+    '\r\nGET /healthz HTTP/1.1\r\nHost: x\r\n\r\n',
+    'GET /healthz\r\nHost: x\r\n\r\n',
+    'GET /healthz HTTP/1.10\r\nHost: x\r\n\r\n',
+    'GET /healthz HTTP/2.0\r\nHost: x\r\n\r\n',
+    'GET  /healthz HTTP/1.1\r\nHost: x\r\n\r\n',
+    'GET /healthz  HTTP/1.1\r\nHost: x\r\n\r\n',
+    'GET\t/healthz HTTP/1.1\r\nHost: x\r\n\r\n',
+    'get /healthz HTTP/1.1\r\nHost: x\r\n\r\n',
+    'GET http://x/healthz HTTP/1.1\r\nHost: x\r\n\r\n',
+    'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
+    'CONNECT x:80 HTTP/1.1\r\nHost: x\r\n\r\n',
+    'POST /api/session HTTP/1.0\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+  ]) {
+    const begun = Date.now(),
+      said = (await raw(request)).toString('latin1');
+    ok(
+      said.startsWith('HTTP/1.1 400 ') && said.endsWith('\r\n\r\n{"error":"bad_input"}'),
+      `${JSON.stringify(request)}: ${said}`,
+    );
+    ok(
+      said.split('HTTP/1.1').length === 2 && Date.now() - begun < 4500,
+      `closed: ${JSON.stringify(request)}`,
+    );
+  }
+  for (const good of [
+    post(`Content-Length: \t ${n}\t \r\n`),
+    post(`content-length:${n}\r\n`),
+    get('HOST: [::1]:80\r\nX-A:\r\nX-B: \xe9\r\n'),
+    'GET /healthz HTTP/1.0\r\n\r\n',
+  ])
+    equal([good, (await raw(Buffer.from(good, 'latin1'))).toString().slice(8, 12)], [good, ' 200']);
+});
+
+test('a head may come byte by byte, and a body', async () => {
+  const body = '{"name":"Ben"}',
+    text = `POST /api/session HTTP/1.1\r\nHost: x\r\nOrigin: ${server.origin}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+  const said = await new Promise(done => {
+    let got = '';
+    const line = net.connect({ port: server.port, host: '127.0.0.1', noDelay: true }, async () => {
+      for (const c of text) {
+        line.write(c);
+        await new Promise(setImmediate);
+      }
+    });
+    line.on('data', bytes => {
+      got += bytes;
+    });
+    line.on('close', () => done(got));
+  });
+  ok(said.startsWith('HTTP/1.1 200'), said);
+});
+
 test('a head too large is refused in our own form', async () => {
   for (const more of [
     `Cookie: ${'a'.repeat(20000)}`,

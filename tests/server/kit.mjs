@@ -90,15 +90,20 @@ export class Server {
     fs.mkdirSync(this.web);
     this.file = null; // of a socket, instead of a port
     this.unlisted = true; // games that are not listed can be played
+    this.descriptors = null; // how many it may have
     this.log = '';
   }
 
   async start(more = []) {
     if (!this.file) this.port ??= await freePort();
     this.origin = this.file ? 'http://localhost' : `http://localhost:${this.port}`;
+    const [command, ...before] = this.descriptors
+      ? ['bash', '-c', 'ulimit -n "$0" && exec "$@"', this.descriptors, program]
+      : [program];
     this.child = spawn(
-      program,
+      command,
       [
+        ...before,
         'serve',
         '--listen',
         this.file ? `unix:${this.file}` : `127.0.0.1:${this.port}`,
@@ -247,6 +252,7 @@ export class Socket {
     this.all = []; // everything, with the time
     this.newest = new Map(); // table: its last view
     this.opened = [];
+    this.pongs = [];
     this.waiting = new Set();
     this.code = null;
     this.gone = new Promise(done => {
@@ -326,7 +332,10 @@ export class Socket {
         this.frame(8, payload.subarray(0, 2));
         this.line.end();
       } else if (kind === 9) this.frame(10, payload);
-      else if (kind <= 2) {
+      else if (kind === 10) {
+        this.pongs.push(payload.toString('latin1'));
+        this.wake();
+      } else if (kind <= 2) {
         this.partial = Buffer.concat([this.partial ?? Buffer.alloc(0), payload]);
         if (!last) continue;
         const message = JSON.parse(this.partial.toString('utf8'));
@@ -400,8 +409,14 @@ export class Socket {
     }
   }
 
+  // Sends once and gives the answer, whatever it is.
+  async once(message) {
+    this.send(message);
+    return this.wait(m => (m.t === 'ok' || m.t === 'refused') && m.id === message.id);
+  }
+
   // Sends with a fresh id and waits for the answer.
-  async ask(message, ms) {
+  async ask(message, ms, patience = Infinity) {
     const id = message.id ?? `a${++lastId}`;
     for (;;) {
       this.send({ ...message, id });
@@ -410,7 +425,7 @@ export class Socket {
         ms,
         `an answer to ${JSON.stringify(message)}`,
       );
-      if (!answer.retry_ms) return answer;
+      if (!answer.retry_ms || answer.retry_ms > patience) return answer;
       await sleep(answer.retry_ms);
     }
   }

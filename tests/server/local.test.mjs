@@ -2,7 +2,7 @@
 // the proxy are.
 import fs from 'node:fs';
 import path from 'node:path';
-import { Server, Socket, test, run, ok, equal, orrery, pair, play } from './kit.mjs';
+import { Server, Socket, test, run, ok, equal, orrery, pair, play, sleep } from './kit.mjs';
 
 const server = new Server(),
   file = path.join(server.folder, 'orrery.sock');
@@ -117,6 +117,33 @@ test('sockets, too: of one address 256, of those that none is told of many more'
   const none = await open(400, []);
   equal([none.taken, none.refused], [400, 0]);
   await Promise.all([...one.sockets, ...none.sockets].map(s => s.close()));
+});
+
+test('who takes nothing of what waits for it, and talks on, is given up after 20 seconds', async () => {
+  const count = async () => (await (await server.fetch('/healthz')).json()).sockets;
+  const { table } = await ada.good({
+    t: 'create',
+    game: 'newton',
+    seats: 2,
+    bots: ['apprentice'],
+    start: true,
+  });
+  const zoe = await server.connect(ada.user),
+    before = await count();
+  zoe.line.pause();
+  const past = () => zoe.text(`{"t":"past","id":"z","table":"${table}","ply":0}`); // 6 kB
+  for (let i = 0; i < 50; i++) past();
+  let seconds = 0;
+  for (; seconds < 60 && (await count()) === before; seconds++) {
+    if (seconds < 5) for (let i = 0; i < 5; i++) past();
+    zoe.text('{"t":"ping"}');
+    await sleep(1000);
+  }
+  equal(await count(), before - 1, 'sockets');
+  ok(seconds >= 15, `not at once, after ${seconds} s`);
+  zoe.line.destroy();
+  ada.send({ t: 'ping' });
+  await ada.wait(m => m.t === 'pong');
 });
 
 test('/metrics: for who comes to the file without a proxy', async () => {

@@ -4,9 +4,10 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { Server, test, run, ok, equal, orrery, pair, play } from './kit.mjs';
+import { course, isSigned } from './course.mjs';
 
 const server = new Server();
-let ada, ben, running, over, good;
+let ada, ben, running, over, good, key, told;
 const version = (table, by) => {
   const code =
     'import sqlite3, sys\nd = sqlite3.connect(sys.argv[1])\nd.execute("UPDATE tables SET version = version + ? WHERE code = ?", (int(sys.argv[3]), sys.argv[2]))\nd.commit()\nd.close()';
@@ -22,7 +23,8 @@ test('three matches; two of them become those of another version', async () => {
   await server.start();
   [ada, ben] = [await server.join('Ada'), await server.join('Ben')];
   over = await pair(server, ada, ben);
-  await play(over, [ada, ben]);
+  told = (await play(over, [ada, ben])).hash;
+  ({ key } = await (await server.fetch('/api/key')).json());
   running = await pair(server, ada, ben);
   await play(running, [ada, ben], 3);
   good = await pair(server, ada, ben);
@@ -84,6 +86,8 @@ test('what is known without rules is told; the file of what is over can be had, 
     [lines[0].version, lines[0].seats.map(s => s.name), lines.length - 2, lines.at(-1).plies],
     [old.version, ['Ada', 'Ben'], old.plies, old.plies],
   );
+  const { last, hash } = course(text); // of that version, and signed all the same
+  equal([last.hash, last.key, isSigned(hash, last.signature, key)], [hash, key, true]);
   for (const command of ['verify', 'replay']) {
     const { status, stdout, stderr } = orrery(command, file);
     ok(
@@ -127,19 +131,19 @@ test('who hosts it has the file of any match, also of one that goes on; its secr
 test('nothing was touched: the version before still plays them, and reads their files', async () => {
   const files = [running, over].map(table => {
     const file = path.join(server.folder, `${table}.ndjson`);
-    fs.writeFileSync(file, exported(table).stdout.replace('"version":2', '"version":1'));
+    version(table, -1); // as it was played
+    fs.writeFileSync(file, exported(table).stdout);
     return file;
   });
   equal([orrery('replay', files[0]).status, orrery('replay', files[1], '--check').status], [0, 0]);
-  const proof = orrery('verify', files[1]);
+  // written without the rules, and yet the course that was told at the end
+  const proof = orrery('verify', files[1], '--key', key, '--hash', told);
   equal(proof.status, 0, proof.stderr);
   fs.writeFileSync(
     files[0],
     fs.readFileSync(files[0], 'utf8').replace('"bare":true', '"bare":false'),
   );
   ok(/expected "do"/.test(orrery('replay', files[0]).stderr), 'says why');
-  version(running, -1);
-  version(over, -1);
   await server.start();
   [ada, ben] = [await again(ada), await again(ben)];
   for (const socket of [ada, ben]) await socket.good({ t: 'open', table: running });

@@ -252,6 +252,79 @@ test('a flood is refused with a time to retry, then closed with 1008', async () 
   await undisturbed();
 });
 
+test('a ping is answered, and costs as a message does; so do pongs and empty fragments', async () => {
+  const zoe = await server.join('Zoe');
+  zoe.frame(9, Buffer.from('are you there?'));
+  zoe.send({ t: 'ping' });
+  await zoe.wait(m => m.t === 'pong');
+  for (let i = 0; i < 400 && !zoe.pongs.length; i++) await sleep(25);
+  equal(zoe.pongs, ['are you there?']);
+  await zoe.close();
+  for (const [kind, last] of [
+    [9, true],
+    [10, true],
+    [0, false],
+  ]) {
+    const eve = await server.join('Eve');
+    if (kind === 0) eve.frame(1, Buffer.from(''), false);
+    for (let i = 0; i < 400 && eve.code === null; i++) eve.frame(kind, Buffer.from(''), last);
+    const bye = await eve.wait(m => m.t === 'bye');
+    equal([kind, bye.code, bye.retry_ms > 0], [kind, 'limit', true]);
+    equal(await eve.gone, 1008);
+  }
+  await undisturbed();
+});
+
+test('a frame against the protocol closes with 1002, and is told why', async () => {
+  const wrong = [
+    ['a ping of 126 bytes', s => s.frame(9, Buffer.alloc(126))],
+    ['a close of 126 bytes', s => s.frame(8, Buffer.alloc(126))],
+    ['a ping in fragments', s => s.frame(9, Buffer.from('x'), false)],
+    ['what goes on with nothing', s => s.frame(0, Buffer.from('x'))],
+    [
+      'a text within a text',
+      s => {
+        s.frame(1, Buffer.from('x'), false);
+        s.frame(1, Buffer.from('x'));
+      },
+    ],
+    ['an unknown kind', s => s.frame(3, Buffer.from('x'))],
+    ['an unknown kind of control', s => s.frame(11, Buffer.from('x'))],
+    ['a reserved bit', s => s.frame(0x41, Buffer.from('x'))],
+    [
+      'a length in more bytes than it needs',
+      s => s.line.write(Buffer.from([0x81, 254, 0, 2, 0, 0, 0, 0, 0x7b, 0x7d])),
+    ],
+    [
+      'one that is not masked behind one that is',
+      s => {
+        s.text('{"t":"ping"}');
+        s.line.write(Buffer.from([0x81, 2, 0x7b, 0x7d]));
+      },
+    ],
+  ];
+  for (const [what, say] of wrong) {
+    const eve = await server.join('Eve');
+    say(eve);
+    equal([what, (await eve.wait(m => m.t === 'bye')).code], [what, 'bad_input']);
+    equal([what, await eve.gone], [what, 1002]);
+  }
+  await undisturbed();
+});
+
+test('a close is answered with its code, and the line ends', async () => {
+  for (const [payload, code] of [
+    [[3, 232, ...Buffer.from('bye')], 1000],
+    [[0x0f, 0xa0], 4000],
+    [[], 1005],
+  ]) {
+    const eve = await server.join('Eve');
+    eve.frame(8, Buffer.from(payload));
+    equal(await eve.gone, code);
+  }
+  await undisturbed();
+});
+
 test('a socket that never reads is bounded', async () => {
   const eve = await server.join('Eve');
   eve.line.pause();
@@ -271,8 +344,6 @@ test('too many tables open at one socket', async () => {
   await eve.refused({ t: 'open', table: codes[8] }, 'limit');
   eve.send({ t: 'shut', table: codes[0] });
   equal((await eve.ask({ t: 'open', table: codes[8] })).t, 'ok');
-  for (let i = 9; i < 20; i++) await eve.good({ t: 'create', game: 'connect_four', seats: 2 });
-  await eve.refused({ t: 'create', game: 'connect_four', seats: 2 }, 'limit');
   await eve.close();
 });
 

@@ -1,6 +1,7 @@
 /* src/bots: reading a bot's text, repeatable choices, strength where it is beyond doubt, and that a bot cannot peek. */
 #include "bots/contest.h"
 
+#include <pthread.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -239,11 +240,11 @@ static void bots_cannot_peek(void **unused)
             orr_mask must = orr_match_active(m).must;
             orr_seat seat = (orr_seat)orr_nth_bit(must, orr_rng_below(&rng, orr_popcount(must)));
             memcpy(other, m->state, g->state_size);
-            g->redact(&r, other, seat, ORR_KNOWN);
-            g->imagine(&r, other, seat, &rng);
+            orr_redact(&r, other, seat, ORR_KNOWN);
+            orr_imagine(&r, other, seat, &rng);
             differed += memcmp(other, m->state, g->state_size) != 0;
             memcpy(theirs, other, g->state_size);
-            g->redact(&r, theirs, seat, ORR_KNOWN);
+            orr_redact(&r, theirs, seat, ORR_KNOWN);
             orr_match_redacted(m, seat, ORR_KNOWN, mine);
             assert_memory_equal(mine, theirs, g->state_size);
             for (size_t i = 0; i < 3; i++, tried++) {
@@ -266,6 +267,71 @@ static void bots_cannot_peek(void **unused)
     free(theirs);
 }
 
+/* ---- faults of ours, and pauses --------------------------------------------------------------------------------------*/
+static pthread_t first_thread;
+static bool fails_beside;
+
+/* A move that fails on the first thread of a search, or on another. */
+static void failing_apply(const orr_rules *r, void *state, orr_seat seat, orr_action a, orr_events *events)
+{
+    ORR_ASSERT(!pthread_equal(pthread_self(), first_thread) != fails_beside);
+    four()->apply(r, state, seat, a, events);
+}
+
+typedef struct {
+    orr_match *match;
+    orr_bot *bot;
+} chooser;
+
+static void choose(void *arg)
+{
+    chooser *c = arg;
+    orr_bot_choose(c->bot, &c->match->rules, c->match->state, 0);
+}
+
+static void a_fault_in_any_thread_of_a_search_stays_in_its_guard(void **unused)
+{
+    (void)unused;
+    orr_game game = *four();
+    orr_rules r;
+    char what[200];
+    game.apply = failing_apply;
+    first_thread = pthread_self();
+    assert_int_equal(orr_rules_init(&r, &game, NULL, 2), ORR_OK);
+    for (int i = 0; i < 2; i++) {
+        chooser c = {.match = orr_match_new(&r)};
+        assert_int_equal(orr_bot_open("ismcts:iters=2000:threads=2", &game, 1, &c.bot, NULL, 0), ORR_OK);
+        fails_beside = i;
+        assert_int_equal(orr_guard(choose, &c, what, sizeof what), ORR_BUG);
+        assert_non_null(strstr(what, "fails_beside"));
+        orr_bot_close(c.bot); /* none of its threads is left */
+        orr_match_free(c.match);
+    }
+}
+
+static bool count_and_end(void *arg)
+{
+    orr_bot_pauses *p = arg;
+    p->enough = ++p->beside_ns >= 10; /* any number will do to count */
+    return true;
+}
+
+static void a_search_pauses_and_ends_when_told(void **unused)
+{
+    (void)unused;
+    orr_rules r;
+    orr_bot *b;
+    orr_bot_pauses pauses = {.pause = count_and_end, .arg = &pauses};
+    assert_int_equal(orr_rules_init(&r, four(), NULL, 2), ORR_OK);
+    orr_match *m = orr_match_new(&r);
+    assert_int_equal(orr_bot_open("ismcts:ms=600000", four(), 1, &b, NULL, 0), ORR_OK);
+    orr_bot_pause(b, &pauses);
+    orr_bot_choose(b, &r, m->state, 0);
+    assert_int_equal(pauses.beside_ns, 10);
+    orr_bot_close(b);
+    orr_match_free(m);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -281,6 +347,8 @@ int main(void)
         cmocka_unit_test(contests_do_not_depend_on_threads),
         cmocka_unit_test(figures_are_those_of_the_books),
         cmocka_unit_test(bots_cannot_peek),
+        cmocka_unit_test(a_fault_in_any_thread_of_a_search_stays_in_its_guard),
+        cmocka_unit_test(a_search_pauses_and_ends_when_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

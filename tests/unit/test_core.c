@@ -53,7 +53,7 @@ static void a_match_ends_and_stays_ended(void **unused)
     play(m, 0, "drop 4");
     assert_true(orr_match_over(m));
     assert_int_equal(m->events.n, 2);
-    m->rules.game->outcome(&m->rules, m->state, result);
+    orr_match_outcome(m, result);
     assert_int_equal(result[0].rank, 1);
     assert_int_equal(result[1].rank, 2);
     assert_int_equal(orr_match_play(m, 1, act(m, "drop 1")), ORR_OVER);
@@ -238,21 +238,58 @@ static const char *reasons(const orr_match *m, orr_seat seat)
     return out;
 }
 
-static void what_is_not_legal_has_a_reason(void **unused)
+static void a_game_without_reasons_says_whose_turn_it_is(void **unused)
 {
     orr_match *m = fresh();
     (void)unused;
+    assert_string_equal(reasons(m, 0), NO_REASONS); /* it is asked */
+    assert_string_equal(reasons(m, ORR_SPECTATOR), NO_REASONS);
+    assert_string_equal(reasons(m, 1), "{\"reasons\":[{\"k\":\"not_your_turn\",\"seat\":0}],\"tree\":0}");
+    play(m, ORR_TABLE, "leave 0");
+    for (orr_seat s = 0; s < 2; s++)
+        assert_string_equal(reasons(m, s), "{\"reasons\":[{\"k\":\"over\"}],\"tree\":0}");
+    orr_match_free(m);
+}
+
+/* Connect four with reasons: each column is thinkable, and what its list does not have is full, or not the seat's turn. */
+static uint32_t columns(const orr_rules *r, const void *state, orr_seat seat, orr_action *out)
+{
+    (void)state;
+    for (uint16_t c = 0; c < 7 && seat < r->seats; c++)
+        out[c] = (orr_action){.a = c};
+    return seat < r->seats ? 7 : 0;
+}
+
+static bool closed(const orr_rules *r, const void *state, orr_seat seat, orr_action a, orr_reason *out)
+{
+    orr_action list[8];
+    uint32_t n = r->game->legal(r, state, seat, list);
+    for (uint32_t i = 0; i < n; i++)
+        if (orr_action_equal(list[i], a))
+            return false;
+    *out = n ? (orr_reason){.kind = 1, .arg = {(int16_t)a.a}} : (orr_reason){.arg = {(int16_t)(1 - seat)}};
+    return true;
+}
+
+static void what_is_not_legal_has_a_reason(void **unused)
+{
+    static const orr_reason_kind kinds[] = {
+        {"not_your_turn", NULL, {{.id = "seat", .kind = ORR_ARG_SEAT}}},
+        {"column_full", NULL, {{.id = "column", .kind = ORR_ARG_INT, .bias = -1}}},
+        {.id = NULL},
+    };
+    static const orr_reasons part = {.kinds = kinds, .for_all = 1, .max_thinkable = 7, .thinkable = columns, .why = closed};
+    orr_match *m = fresh();
+    orr_game with = *m->rules.game;
+    (void)unused;
+    with.reasons = &part;
+    m->rules.game = &with;
     assert_string_equal(reasons(m, 0), NO_REASONS); /* all columns are open */
     assert_string_equal(reasons(m, ORR_SPECTATOR), NO_REASONS);
     assert_string_equal(reasons(m, 1), "{\"reasons\":[{\"k\":\"not_your_turn\",\"seat\":0}],\"tree\":0}"); /* one for all */
     for (orr_seat s = 0; s < 6; s++)
         play(m, s & 1, "drop 3");
     assert_string_equal(reasons(m, 0), "{\"reasons\":[{\"k\":\"column_full\",\"column\":3}],\"tree\":{\"drop\":{\"3\":0}}}");
-    orr_game without = *m->rules.game;
-    without.thinkable = NULL;
-    m->rules.game = &without;
-    assert_string_equal(reasons(m, 0), NO_REASONS);
-    m->rules.game = orr_registry_find("connect_four")->game;
     m->cut = true;
     assert_string_equal(reasons(m, 1), NO_REASONS);
     orr_match_free(m);
@@ -338,6 +375,7 @@ int main(void)
         cmocka_unit_test(draws_are_even),
         cmocka_unit_test(replays_come_back),
         cmocka_unit_test(wrong_replays_are_refused),
+        cmocka_unit_test(a_game_without_reasons_says_whose_turn_it_is),
         cmocka_unit_test(what_is_not_legal_has_a_reason),
         cmocka_unit_test(a_view_is_drawn_once_for_all),
         cmocka_unit_test(a_view_of_ones_own_is_not_kept),

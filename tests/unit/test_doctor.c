@@ -27,7 +27,7 @@ static doctor_host well(void)
         .free_bytes = 20 * GB,
         .fs_kind = 0xEF53,
         .log_bytes = 16 << 20,
-        .files = 20000,
+        .files = 32800,
         .now_ms = 1000000,
         .clock_kept = 1,
         .store = {.schema = 4, .schema_here = 4, .newest = 999000},

@@ -48,7 +48,8 @@ static void shop_check(void *edition, orr_faults *f)
             orr_fault(f, "own_neighbour", 0, i, "next");
 }
 
-static const orr_game game = {.abi = ORR_ABI, .id = "shop", .edition_size = sizeof(shop), .schema = schema, .edition_check = shop_check};
+static const orr_components components = {.size = sizeof(shop), .schema = schema, .check = shop_check};
+static const orr_game game = {.abi = ORR_ABI, .id = "shop", .components = &components};
 
 static const char good[] = "{\"game\":\"shop\",\"edition\":{\"id\":\"plain_1\"},\"setup\":[{\"id\":\"other\"},{\"id\":\"limit\",\"value\":[1,70000]}],"
                            "\"places\":[{\"id\":\"a\",\"price\":{\"cost\":-5},\"kind\":\"market\",\"next\":\"b\",\"piles\":[1,2],\"flag\":true},"

@@ -59,7 +59,7 @@ static board board_of(table *t, orr_seat viewer)
 
 static bool shown_again(const table *t, const board *then, const board *now, orr_seat viewer)
 {
-    return orr_game_discovery.still_open(t->p.r, &then->s, &now->s, viewer);
+    return orr_game_discovery.covering->still_open(t->p.r, &then->s, &now->s, viewer);
 }
 
 /* By the views alone; of the truth only what lies covered. */

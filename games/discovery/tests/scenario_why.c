@@ -10,9 +10,9 @@ static const char *why(table *t, orr_seat seat, const char *action)
     orr_reason reason;
     assert_int(orr_action_parse(t->p.r, action, &a), ORR_OK);
     orr_match_redacted(t->m, seat, ORR_SHOWN, &shown);
-    if (!orr_game_discovery.why(t->p.r, &shown, seat, a, &reason))
+    if (!orr_game_discovery.reasons->why(t->p.r, &shown, seat, a, &reason))
         return "";
-    const orr_reason_kind *kind = &orr_game_discovery.reasons[reason.kind];
+    const orr_reason_kind *kind = &orr_game_discovery.reasons->kinds[reason.kind];
     bool card = kind->arg[0].kind == ORR_ARG_ROW;
     snprintf(said, sizeof said, "%s%s%s%s%s", kind->id, kind->rule ? " " : "", kind->rule ? kind->rule : "",
              card ? " " : "", card ? orr_row_id(t->p.r, T_CARDS, (uint32_t)reason.arg[0]) : "");
@@ -23,7 +23,7 @@ static bool thinks(table *t, orr_seat seat, const char *action)
 {
     orr_action a, list[CELLS + 1024];
     assert_int(orr_action_parse(t->p.r, action, &a), ORR_OK);
-    for (uint32_t i = 0, n = orr_game_discovery.thinkable(t->p.r, t->s, seat, list); i < n; i++)
+    for (uint32_t i = 0, n = orr_game_discovery.reasons->thinkable(t->p.r, t->s, seat, list); i < n; i++)
         if (orr_action_equal(list[i], a))
             return true;
     return false;

@@ -11,7 +11,7 @@ table *open_box(const orr_edition *edition, unsigned seats, const char *options)
     assert_int_equal(orr_rules_init(&r, &orr_game_discovery, edition, seats), ORR_OK);
     set_options(&r, options);
     if (!orr_rules_accepted(&r, &why))
-        fail_msg("refused: %s", orr_game_discovery.reasons[why.kind].id);
+        fail_msg("refused: %s", orr_game_discovery.reasons->kinds[why.kind].id);
     t->m = orr_match_new(&r);
     t->s = t->m->state;
     t->e = r.data;
@@ -28,7 +28,7 @@ const char *refused_because(unsigned seats, const char *options)
     orr_reason why = {0};
     assert_int_equal(orr_rules_init(&r, &orr_game_discovery, NULL, seats), ORR_OK);
     set_options(&r, options);
-    return orr_rules_accepted(&r, &why) ? "" : orr_game_discovery.reasons[why.kind].id;
+    return orr_rules_accepted(&r, &why) ? "" : orr_game_discovery.reasons->kinds[why.kind].id;
 }
 
 bool accepted(unsigned seats, const char *options) { return !*refused_because(seats, options); }

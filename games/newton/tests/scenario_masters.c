@@ -35,6 +35,23 @@ static void four_ways(void **state)
     close_table(t);
 }
 
+/* Who plays a Master learns nothing by it, and may think better of it until the turn ends; the others have seen it. */
+static void taken_back(void **state)
+{
+    RULES("NW-368");
+    table *t = open_table(2, NULL);
+    (void)state;
+    given_students(t, 0, "tech_bl5");
+    act(t, 0, "play start_red_technology\nact technology\nadvance tech_bl5 tech_bl6");
+    uint32_t before = t->m->plies;
+    act(t, 0, "master giordano_bruno");
+    assert_int(orr_game_newton.events[E_MASTER].flags, ORR_EVENT_OWN);
+    assert_int(orr_match_undoable(t->m, 0), before);
+    act(t, 0, "end");
+    assert_int(orr_match_undoable(t->m, 0), t->m->plies);
+    close_table(t);
+}
+
 static void optional(void **state)
 {
     RULES("NW-259 NW-Q09 NW-256");
@@ -390,7 +407,8 @@ static void hawking_and_hooke(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(four_ways), cmocka_unit_test(optional), cmocka_unit_test(permanent_books), cmocka_unit_test(at_once),
+        cmocka_unit_test(four_ways), cmocka_unit_test(taken_back),
+        cmocka_unit_test(optional), cmocka_unit_test(permanent_books), cmocka_unit_test(at_once),
         cmocka_unit_test(value_is_fixed), cmocka_unit_test(boyle), cmocka_unit_test(browne), cmocka_unit_test(descartes),
         cmocka_unit_test(descartes_takes_a_joker), cmocka_unit_test(cavendish), cmocka_unit_test(copernicus),
         cmocka_unit_test(galileo), cmocka_unit_test(halley), cmocka_unit_test(huygens), cmocka_unit_test(kepler),

@@ -230,12 +230,12 @@ static void imagined(void **unused)
     for (unsigned i = 0; i < 50; i++) {
         known = seen(m, 2, ORR_KNOWN);
         sealed_bids_state full = known;
-        g->imagine(&m->rules, &full, 2, &rng);
+        orr_imagine(&m->rules, &full, 2, &rng);
         assert_null(g->check(&m->rules, &full));
         assert_true(full.pick[1] > 0);
         assert_int_equal(full.place[full.pick[1] - 1], IN_HAND + 1);
         back = full;
-        g->redact(&m->rules, &back, 2, ORR_KNOWN);
+        orr_redact(&m->rules, &back, 2, ORR_KNOWN);
         assert_memory_equal(&back, &known, sizeof known);
         if (i == 0)
             first = full;

@@ -3,6 +3,7 @@
 import type { ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { BOARDS } from "../shell/boards";
+import { loadEdition } from "../shell/edition";
 import { Ground } from "../shell/ground";
 import { PageHead } from "../shell/header";
 import { Rules } from "../shell/help";
@@ -31,8 +32,7 @@ export function HowPage({ game, variant }: { game: string; variant: string | nul
     const edition = fetch("/api/games")
       .then((r) => r.json())
       .then((b: { games: GameInfo[] }) => b.games.find((g) => g.id === game))
-      .then((g) => fetch(`/api/editions/${g!.edition}`))
-      .then((r) => r.json());
+      .then((g) => loadEdition(g!.edition));
     Promise.all([how(), edition, loadStyle(game)]).then(
       ([m, e]) => set({ How: m.How, edition: e }),
       () => setFailed(true),
@@ -50,7 +50,8 @@ export function HowPage({ game, variant }: { game: string; variant: string | nul
         <main class={parts ? "sheet how" : "notice"}>
           {failed ? (
             <>
-              <h1>{w.t("how.missing")}</h1>
+              <h1>{gameName({ game, variant })}</h1>
+              <p>{w.t("how.missing")}</p>
               <Link class="btn" to="/">
                 {t("nav.games")}
               </Link>

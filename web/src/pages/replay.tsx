@@ -4,6 +4,7 @@ import type { ComponentChildren, ComponentType } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Icon, Orb, Seg } from "../pieces";
 import { BOARDS } from "../shell/boards";
+import { loadEdition } from "../shell/edition";
 import { BoardHead } from "../shell/header";
 import { History, history } from "../shell/history";
 import { book, loadGameText, loadPageText, t, useLang } from "../shell/i18n";
@@ -34,11 +35,9 @@ function useParts(past: History | null, lang: "en" | "fr") {
   useEffect(() => {
     const home = past && BOARDS[past.log.game];
     if (!past || !home?.replay) return;
-    void Promise.all([
-      home.replay(),
-      fetch(`/api/editions/${past.log.edition}`).then((r) => r.json()),
-      loadStyle(past.log.game),
-    ]).then(([m, edition]) => set({ Replay: m.Replay, edition }));
+    void Promise.all([home.replay(), loadEdition(past.log.edition), loadStyle(past.log.game)]).then(
+      ([m, edition]) => set({ Replay: m.Replay, edition }),
+    );
   }, [past]);
   useEffect(() => {
     if (past) void loadGameText(past.log.game, lang);
@@ -345,40 +344,5 @@ function Tools({ past, at }: { past: History; at: number }) {
         {copied ? w.t("replay.copied") : ""}
       </span>
     </>
-  );
-}
-
-/** How anyone can check that the draws were fixed before the first move. */
-export function Fairness({ past }: { past: History }) {
-  const { log } = past;
-  const file = `${log.game}-${log.table}.ndjson`;
-  return (
-    <div class="fair">
-      <p>{w.t("fair.how")}</p>
-      <dl>
-        <div>
-          <dt>{w.t("fair.commitment")}</dt>
-          <dd>
-            <code>{log.commitment ?? w.t("fair.none")}</code>
-          </dd>
-        </div>
-        <div>
-          <dt>{w.t("fair.secret")}</dt>
-          <dd>
-            <code>{log.secret ?? w.t("fair.none")}</code>
-          </dd>
-        </div>
-      </dl>
-      <p>{w.t("fair.check")}</p>
-      <p>
-        <code class="cmd">orrery verify {file}</code>
-      </p>
-      <p class="soft">{w.t("fair.what")}</p>
-      <p>
-        <a class="btn" href={`/api/tables/${log.table}/replay`} download={file}>
-          {t("over.replay")}
-        </a>
-      </p>
-    </div>
   );
 }

@@ -19,7 +19,8 @@ import { Middle, type Scene } from "../shell/scene";
 import { say } from "../shell/speech";
 import { stillScene } from "../shell/still";
 import type { Ev, View } from "../shell/types";
-import { Fairness, type ReplayProps } from "./replay";
+import { Fairness } from "./fairness";
+import type { ReplayProps } from "./replay";
 
 const pages = book("pages");
 const KEYS: { id: string; keys: KeyLine[] }[] = [

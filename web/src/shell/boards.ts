@@ -15,6 +15,8 @@ export type Home = {
   rules?: Words;
   /** Seats have the colours of the house, in their order. */
   bySeat?: boolean;
+  /** Stands on the first page only when the server lists it. */
+  unlisted?: boolean;
   replay?: () => Promise<{ Replay: ComponentType<ReplayProps> }>;
   how?: () => Promise<{ How: ComponentType<HowProps> }>;
 };
@@ -72,6 +74,15 @@ export const BOARDS: Record<string, Home> = {
     rules: {
       en: () => import("../../../games/discovery/text/rules.en.json"),
       fr: () => import("../../../games/discovery/text/rules.fr.json"),
+    },
+  },
+  connect_four: {
+    bySeat: true,
+    unlisted: true,
+    board: () => import("../games/connect_four/index"),
+    text: {
+      en: () => import("../../../games/connect_four/text/en.json"),
+      fr: () => import("../../../games/connect_four/text/fr.json"),
     },
   },
 };

@@ -17,3 +17,12 @@ export function hardSpaces(x: unknown): void {
 
 export const index = <T extends { id: string }>(list: T[]): Map<string, T> =>
   new Map(list.map((x) => [x.id, x]));
+
+/** The edition file of a game or match; null where the game has no components. */
+export const loadEdition = (hash: string | null): Promise<unknown> =>
+  hash === null
+    ? Promise.resolve(null)
+    : fetch(`/api/editions/${hash}`).then((r) => {
+        if (!r.ok) throw new Error(`edition: ${r.status}`);
+        return r.json();
+      });

@@ -3,10 +3,11 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { ComponentChildren } from "preact";
 import { BOARDS } from "./boards";
+import { Dialog } from "./dialog";
 import { book, loadPageText, t, typeset, useLang } from "./i18n";
 import { Link } from "./router";
 import { Spoken } from "./spoken";
-import { howPath } from "./titles";
+import { gameName, howPath } from "./titles";
 import type { Lang } from "./types";
 
 /**
@@ -54,7 +55,31 @@ type Props = {
   keys?: () => void;
 };
 
-export function Rules({ game, variant, topic, close, keys }: Props) {
+export function Rules(props: Props) {
+  return BOARDS[props.game]?.rules ? <RulesPanel {...props} /> : <NoRules {...props} />;
+}
+
+/** A game whose rules nobody has put into words for readers yet says so. */
+function NoRules({ game, variant, close, keys }: Props) {
+  const lang = useLang();
+  useEffect(() => {
+    void loadPageText(lang);
+  }, [lang]);
+  if (!w.has("rules.missing")) return null;
+  return (
+    <Dialog title={gameName({ game, variant })} close={close}>
+      <p>{w.t("rules.missing")}</p>
+      {BOARDS[game]?.how && <Link to={howPath({ game, variant })}>{w.t("how.link")}</Link>}
+      {keys && (
+        <button type="button" class="plain" onClick={keys}>
+          {w.t("keys.title")}
+        </button>
+      )}
+    </Dialog>
+  );
+}
+
+function RulesPanel({ game, variant, topic, close, keys }: Props) {
   const lang = useLang();
   useEffect(() => {
     void loadPageText(lang);

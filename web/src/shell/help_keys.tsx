@@ -5,15 +5,56 @@ import { Dialog } from "./dialog";
 
 /** A key as it is written on the keyboard, and what it does: a text key of the pages' words. */
 export type KeyLine = [keys: string, words: string];
+export type KeyGroup = { id: string; keys: KeyLine[] };
 const w = book("pages");
 
-export function KeysDialog({
-  groups,
-  close,
-}: {
-  groups: { id: string; keys: KeyLine[] }[];
-  close: () => void;
-}) {
+const PAST: KeyGroup = {
+  id: "past",
+  keys: [
+    ["←", "earlier"],
+    ["→", "later"],
+    ["Esc N", "now"],
+  ],
+};
+const AWAY: KeyGroup = {
+  id: "away",
+  keys: [
+    ["B", "hand"],
+    ["T", "take"],
+  ],
+};
+const HELP: KeyGroup = {
+  id: "help",
+  keys: [
+    ["H", "rules"],
+    ["/", "search"],
+    ["?", "keys"],
+  ],
+};
+/** What works at every table, below what a game adds. */
+export const SHARED_KEYS: KeyGroup[] = [PAST, AWAY, HELP];
+/** Of a game that adds nothing. */
+export const TABLE_KEYS: KeyGroup[] = [
+  {
+    id: "answer",
+    keys: [
+      ["D", "done"],
+      ["U", "undo"],
+    ],
+  },
+  {
+    id: "around",
+    keys: [
+      ["Tab", "tab"],
+      ["← ↑ → ↓", "arrows"],
+      ["N", "newest"],
+      ["Esc", "esc"],
+    ],
+  },
+  ...SHARED_KEYS,
+];
+
+export function KeysDialog({ groups, close }: { groups: KeyGroup[]; close: () => void }) {
   const lang = useLang();
   useEffect(() => {
     void loadPageText(lang);

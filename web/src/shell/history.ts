@@ -10,7 +10,7 @@ export type MatchLog = {
   table: string;
   game: string;
   variant?: string;
-  edition: string;
+  edition: string | null;
   options: Record<string, unknown>;
   seats: LogSeat[];
   plies: number;

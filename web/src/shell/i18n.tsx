@@ -99,9 +99,9 @@ export type Book = {
 };
 
 export function book(name: string): Book {
-  // Some reasons are the table's, whatever is played.
+  // Some reasons and events are the table's, whatever is played, and so is what the bar says of it.
   const found = (key: string) =>
-    find(name, key) ?? (key.startsWith("reasons.") ? find("shell", key) : undefined);
+    find(name, key) ?? (/^(reasons|events|ask)\./.test(key) ? find("shell", key) : undefined);
   const text = (key: string, args: Args) => fill(found(key) ?? key, args);
   return {
     has: (key) => found(key) !== undefined,

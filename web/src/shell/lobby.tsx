@@ -53,6 +53,8 @@ export function Lobby() {
     return () => watchLobby(false);
   }, []);
   const [picked, pick] = useState(rememberedGame());
+  /** The boxes of several games that lie open, where all of them would be too many plates. */
+  const [unfolded, unfold] = useState<string[]>([]);
   const all = titles(games),
     open = all.filter((p) => p.open);
   const title =
@@ -79,6 +81,23 @@ export function Lobby() {
       art={Art && <Art id={p.key} />}
     />
   );
+  const many = all.length > PLATES,
+    boxes = families(all);
+  const box = (list: Title[]) => {
+    const { game } = list[0];
+    if (list.length === 1) return plate(list[0]);
+    const open = unfolded.includes(game);
+    return (
+      <Box
+        key={game}
+        list={list}
+        chosen={list.find((p) => p.key === title.key)}
+        open={open}
+        turn={() => unfold(open ? unfolded.filter((x) => x !== game) : [...unfolded, game])}
+        art={Art && <Art id={game} />}
+      />
+    );
+  };
   return (
     <div class="page">
       <PageHead right={<NameField />} />
@@ -95,19 +114,31 @@ export function Lobby() {
         </section>
         {/* On a small screen the plates scroll by themselves: then the keys must reach them. */}
         <section
-          class={`plates ${all.some((p) => p.variant) ? "rows" : ""}`}
+          class={`plates ${many || all.some((p) => p.variant) ? "rows" : ""}`}
           aria-label={t("lobby.games")}
           tabIndex={innerWidth <= 720 ? 0 : undefined}
         >
-          {families(all).map((list) =>
-            list[0].variant === null ? (
-              list.map(plate)
-            ) : (
-              <Family key={list[0].game} game={list[0].game}>
-                {list.map(plate)}
-              </Family>
-            ),
+          {many ? (
+            <Crowd boxes={boxes.length > BOXES}>{boxes.map(box)}</Crowd>
+          ) : (
+            boxes.map((list) =>
+              list.length === 1 ? (
+                plate(list[0])
+              ) : (
+                <Family key={list[0].game} game={list[0].game}>
+                  {list.map(plate)}
+                </Family>
+              ),
+            )
           )}
+          {many &&
+            boxes
+              .filter((list) => unfolded.includes(list[0].game))
+              .map((list) => (
+                <Family key={list[0].game} game={list[0].game} id={`box-${list[0].game}`}>
+                  {list.map(plate)}
+                </Family>
+              ))}
         </section>
         <MyMatches />
         <div class="low">
@@ -150,28 +181,79 @@ const remember = (game: string): void => {
   }
 };
 
-/** Games of one module stand together, all others on their own. */
+/** With more plates than this the boxes that hold several games are folded to one plate each. */
+const PLATES = 8;
+/** More boxes than this stand as small plates. */
+const BOXES = 6;
+
+/** A list a box: the games of one module together, all others on their own. */
 const families = (all: Title[]): Title[][] =>
   all.reduce<Title[][]>((list, p) => {
     const last = list[list.length - 1];
-    if (
-      last &&
-      (last[0].variant === null) === (p.variant === null) &&
-      (p.variant === null || last[0].game === p.game)
-    )
-      last.push(p);
+    if (last && p.variant !== null && last[0].game === p.game) last.push(p);
     else list.push([p]);
     return list;
   }, []);
 
-function Family({ game, children }: { game: string; children: ComponentChildren }) {
+function Crowd({ boxes, children }: { boxes: boolean; children: ComponentChildren }) {
+  return boxes ? <div class="family crowd">{children}</div> : <>{children}</>;
+}
+
+function Family({
+  game,
+  id,
+  children,
+}: {
+  game: string;
+  id?: string;
+  children: ComponentChildren;
+}) {
   return (
-    <div class="family" role="group" aria-label={t(`games.${game}.name`)}>
+    <div class="family" id={id} role="group" aria-label={titleWords({ game }, "name")}>
       <h2>
-        <span>{t(`games.${game}.name`)}</span> <i>{t(`games.${game}.line`)}</i>
+        <span>{titleWords({ game }, "name")}</span> <i>{titleWords({ game }, "line")}</i>
       </h2>
       {children}
     </div>
+  );
+}
+
+type BoxProps = {
+  list: Title[];
+  chosen: Title | undefined;
+  open: boolean;
+  turn: () => void;
+  art: ComponentChildren;
+};
+
+/** A box of several games as one plate: it unfolds into a plate a game. */
+function Box({ list, chosen, open, turn, art }: BoxProps) {
+  const at = { game: list[0].game };
+  const last = list[list.length - 1];
+  return (
+    <article class={`plate box ${chosen ? "sel" : "pickable"}`}>
+      <span class="pn">
+        <i>
+          Pl. {list[0].no}–{last.no}.
+        </i>
+      </span>
+      {art || <svg class="art" viewBox="0 0 284 196" aria-hidden="true" />}
+      <span class="ct">
+        <b>{titleWords(at, "name")}</b>
+        <i>{chosen ? titleWords(chosen, "short") : titleWords(at, "line")}</i>
+        <span class="fx">{t("lobby.folded", { n: list.length })}</span>
+      </span>
+      <button
+        type="button"
+        class={`chosen ${chosen ? "" : "to-choose"}`}
+        aria-expanded={open}
+        aria-controls={`box-${at.game}`}
+        onClick={turn}
+      >
+        {open ? t("lobby.fold") : t("lobby.unfold", { n: list.length })}{" "}
+        <span class="sr">{titleWords(at, "name")}</span>
+      </button>
+    </article>
   );
 }
 
@@ -226,7 +308,7 @@ function Plate({ title, info, state, choose, art }: PlateProps) {
             </>
           ) : (
             <>
-              {info && <span class="dot" />}
+              {info && titleWords(title, "place") && <span class="dot" />}
               <span>{titleWords(title, "place")}</span>
             </>
           )}

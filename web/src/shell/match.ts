@@ -4,6 +4,7 @@
 import { Store } from "./store";
 import { attach, request } from "./socket";
 import { pace, prefs } from "./prefs";
+import { hear } from "./told";
 import type { ChatLine, Ev, Past, Table, View } from "./types";
 
 export type Match = {
@@ -61,12 +62,15 @@ export class MatchSession {
   private detach: () => void;
   /** The wish about Done this table was told in this visit; it may remember another one. */
   private toldDone: boolean | null = null;
+  /** This user sits here, or sat here in this visit. */
+  private sat = false;
   private pastWanted: number | null = null;
   private pasts = new Map<number, Past>();
 
   constructor(readonly code: string) {
     this.detach = attach(code, {
       table: (table) => {
+        this.sat ||= table.you !== null;
         this.store.patch({ table, gone: null, toldAt: Date.now() });
         this.prefer();
       },
@@ -180,6 +184,7 @@ export class MatchSession {
   clearRefusal = (): void => this.store.patch({ refusal: null });
 
   private arrive(view: View): void {
+    hear(this.code, view, this.sat);
     const { shown } = this.store.get();
     const newest = this.queue[this.queue.length - 1] ?? shown;
     if (

@@ -2,6 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { Icon, Seg, Shield } from "../pieces";
 import { useVerdict, type Seating } from "./accepts";
+import { BOARDS } from "./boards";
 import { CLOCKS, clockWords } from "./clock";
 import { book, loadGameText, t, useLang } from "./i18n";
 import { isolate } from "./letters";
@@ -80,6 +81,18 @@ export function PlayNow({ title, game }: { title: Title; game: GameInfo | undefi
     if (a.ok && a.table) go(`/t/${a.table}`);
     else setRefused(a.ok ? "bad_answer" : a.code);
   };
+  if (!BOARDS[title.game])
+    return (
+      <section class="sheet play" id="play">
+        <h2>
+          {t("play.title")} <i>{titleWords(title, "short")}</i>
+        </h2>
+        <p>{t("play.no_board")}</p>
+        <p>
+          <code>orrery play {title.game}</code>
+        </p>
+      </section>
+    );
   const numbers = range(game?.seats_min ?? 2, game?.seats_max ?? 4);
   const unwise = advice && (seats < advice.seats[0] || seats > advice.seats[1]);
   return (

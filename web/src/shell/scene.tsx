@@ -11,7 +11,7 @@ import { Dialog } from "./dialog";
 import { Ground } from "./ground";
 import { BoardHead } from "./header";
 import { Rules } from "./help";
-import { KeysDialog, type KeyLine } from "./help_keys";
+import { KeysDialog, type KeyGroup } from "./help_keys";
 import { book, loadPageText, t, useLang, type Book, type Rich } from "./i18n";
 import { isolate } from "./letters";
 import { useFocusOnQuestion, useKeys, useWayIn } from "./keys";
@@ -24,6 +24,7 @@ import {
   lineAt,
   LogBox,
   LogPeek,
+  PastBar,
   settled,
   spokenWords,
   type Entry,
@@ -66,6 +67,10 @@ export type Scene<V, E> = {
   setLit(things: string[]): void;
   narrow: boolean;
 };
+
+/** The end is on the screen, not a moment before it. */
+export const isOver = (g: Scene<unknown, unknown>): boolean =>
+  !g.past && Boolean(g.match.shown?.over);
 
 const NOTHING: Legal = {};
 type Panel = "propose" | "rules" | "keys" | "log" | "leave" | "settings" | "device";
@@ -184,7 +189,7 @@ type FrameProps<V, E> = {
   overTitle?: string;
   overMore?: ComponentChildren;
   topic: string;
-  keys: { id: string; keys: KeyLine[] }[];
+  keys: KeyGroup[];
 };
 
 export function reader<V, E>(
@@ -273,7 +278,7 @@ export function Frame<V, E>(p: FrameProps<V, E>) {
             {narrow && p.tip}
             {narrow && waits}
             {!g.past && <Come table={table} view={shown} wish={wish} />}
-            {p.ask}
+            {g.past ? <PastBar r={r} past={g.past} /> : p.ask}
           </div>
         </div>
         {!narrow && p.tip}

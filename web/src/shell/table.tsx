@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { Orb } from "../pieces";
 import { useTurn } from "./attention";
 import { BOARDS } from "./boards";
+import { loadEdition } from "./edition";
 import { loadGameText, loadPageText, t, useLang } from "./i18n";
 import { BoardHead } from "./header";
 import { MatchSession, type Match } from "./match";
@@ -55,24 +56,22 @@ export function preload(game: string): void {
     });
 }
 
-function useGame(game: string | undefined, edition: string | undefined, lang: Lang) {
+function useGame(game: string | undefined, edition: string | null | undefined, lang: Lang) {
   const [module, setModule] = useState<GameModule | null>(null);
-  const [data, setData] = useState<unknown>(null);
+  const [data, setData] = useState<unknown>(undefined);
   // Asked for first: of a few connections it would wait for the last.
   useEffect(() => {
-    if (!edition) return;
+    if (edition === undefined) return;
     let live = true;
     const ask = () =>
-      fetch(`/api/editions/${edition}`)
-        .then((r) => r.json())
-        .then(
-          (d) => {
-            if (live) setData(d);
-          },
-          () => {
-            if (live) setTimeout(ask, 1500);
-          },
-        );
+      loadEdition(edition).then(
+        (d) => {
+          if (live) setData(d);
+        },
+        () => {
+          if (live) setTimeout(ask, 1500);
+        },
+      );
     void ask();
     return () => {
       live = false;
@@ -142,7 +141,14 @@ export function TablePage({ code }: { code: string }) {
   if (!table) return <Notice title={t("table.opening", { code })} />;
   if (table.status === "setup")
     return <Setup table={table} session={session} refusal={match.refusal} chat={match.chat} />;
-  if (!module || !data || !shown) return <Notice title={t("table.laying")} />;
+  if (!BOARDS[table.game])
+    return (
+      <Notice
+        title={t("table.no_board", { game: gameName(table) })}
+        text={t("table.no_board_text")}
+      />
+    );
+  if (!module || data === undefined || !shown) return <Notice title={t("table.laying")} />;
   return <module.Game edition={data} table={table} match={match} session={session} />;
 }
 

@@ -3,7 +3,7 @@ import { BOARDS } from "./boards";
 import { shell, t } from "./i18n";
 import type { GameInfo } from "./types";
 
-/** `open`: the server lists it, and this client has a board for it. */
+/** `open`: the server lists it. */
 export type Title = {
   key: string;
   game: string;
@@ -15,6 +15,8 @@ export type Title = {
 type Named = { game: string; variant?: string | null };
 
 const ROMAN: [number, string][] = [
+  [50, "L"],
+  [40, "XL"],
   [10, "X"],
   [9, "IX"],
   [5, "V"],
@@ -27,11 +29,15 @@ function roman(n: number): string {
 }
 
 /**
- * All that this client knows of, in the order of the lobby. While the server has not said what it
- * lists (`games` is null), all is open.
+ * All that this client has a board for, in the order of the lobby, and behind it what else the
+ * server lists. While the server has not said what that is (`games` is null), all is open.
  */
 export function titles(games: GameInfo[] | null): Title[] {
-  const list = Object.keys(BOARDS).flatMap((game): Omit<Title, "no">[] => {
+  const own = Object.keys(BOARDS).filter(
+    (game) => !BOARDS[game].unlisted || games?.some((g) => g.id === game),
+  );
+  const others = (games ?? []).map((g) => g.id).filter((game) => !BOARDS[game]);
+  const list = [...own, ...others].flatMap((game): Omit<Title, "no">[] => {
     const open = games?.some((g) => g.id === game) ?? true,
       variants = open ? shell.keys(`games.${game}.variants`) : [];
     return variants.length
@@ -41,10 +47,16 @@ export function titles(games: GameInfo[] | null): Title[] {
   return list.map((title, i) => ({ ...title, no: roman(i + 1) }));
 }
 
-/** `name`, `short`, `line` or `place`; what a variant does not say the game says. */
+/**
+ * `name`, `short`, `line` or `place`; what a variant does not say the game says. A game that is
+ * newer than this client is called by its id.
+ */
 export function titleWords({ game, variant }: Named, what: string): string {
   const own = `games.${game}.variants.${variant}.${what}`;
-  return variant && shell.has(own) ? t(own) : t(`games.${game}.${what}`);
+  if (variant && shell.has(own)) return t(own);
+  if (shell.has(`games.${game}.${what}`)) return t(`games.${game}.${what}`);
+  const id = game.replace(/_/g, " ");
+  return what === "name" || what === "short" ? id[0].toUpperCase() + id.slice(1) : "";
 }
 
 /** How a line of a list calls it: in short, but a variant with the name of its house. */

@@ -24,7 +24,8 @@ export type GameInfo = {
   advice?: Advice[];
   asks?: boolean;
   options: Option[];
-  edition: string;
+  /** Null of a game without components. */
+  edition: string | null;
   colours: string[];
   levels: Level[];
 };
@@ -65,7 +66,8 @@ export type Table = {
   table: string;
   game: string;
   variant?: string;
-  edition: string;
+  /** Null of a game without components. */
+  edition: string | null;
   options: Record<string, unknown>;
   status: Status;
   host: string;
@@ -120,6 +122,8 @@ export type View<V = unknown> = {
   over: Over | null;
   /** Grows with every durable change; plies do not, since a move may be taken back. */
   rev?: number;
+  /** What is told of the course of the match: veiled while it runs, its hash when it is over. */
+  hash?: string;
   /** What came after this ply was taken back. */
   back?: number;
   undo?: boolean;

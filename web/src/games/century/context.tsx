@@ -15,8 +15,6 @@ export function useGame(): Ctx {
   return g;
 }
 
-/** The end is on the screen, not a moment before it. */
-export const isOver = (g: Ctx): boolean => !g.past && Boolean(g.match.shown?.over);
 export const placesOf = (g: Ctx): Place[] => placesFor(g.view, g.me);
 export const placeOf = (g: Ctx, id: string): Place | undefined =>
   placesOf(g).find((l) => l.id === id);

@@ -2,16 +2,11 @@
 // that answer it.
 import { useEffect, useState } from "preact/hooks";
 import { Icon, Use } from "../../pieces";
-import { awayMs, awaySeat } from "../../shell/away";
-import { TimeLeft, timeWords, useTick } from "../../shell/clock";
-import { listWords, t, type Rich } from "../../shell/i18n";
-import { refusalWords } from "../../shell/refusal";
-import { defOf, isOver, legalPlaces, placeOf, useGame, type Ctx } from "./context";
+import { AskBar, standing } from "../../shell/ask";
+import { listWords, type Rich } from "../../shell/i18n";
+import { defOf, legalPlaces, placeOf, useGame, type Ctx } from "./context";
 import { sum, type Cube } from "./model";
-import { AwayAnswer, handed, HeldAnswers, Pointer, TakeAnswers, UndoButton } from "../../shell/bar";
-import { PastBar } from "../../shell/record";
-import { reader } from "../../shell/scene";
-import { entries } from "./log";
+import { nameOf, plain } from "../../shell/words";
 import { Cannot } from "./why";
 import {
   BonusFace,
@@ -19,88 +14,29 @@ import {
   Goods,
   goodName,
   goodsText,
-  nameOf,
   Pawns,
   place,
   storeCounts,
   tile,
 } from "./words";
 
-type AskProps = { showScore?: () => void };
-
-export function Ask({ showScore }: AskProps) {
+export function Ask({ showScore }: { showScore?: () => void }) {
   const g = useGame();
-  const { refusal, behind } = g.match;
-  useTick(g.table.seats.some((s) => s.kind === "human" && !s.here && !s.left) ? 5000 : null);
-  if (g.past)
-    return (
-      <PastBar
-        r={reader(g, {
-          entries: (log) => entries(g, log),
-          colour: (i) => g.view.seats[i]?.colour ?? null,
-          heading: String,
-        })}
-        past={g.past}
-      />
-    );
   return (
-    <footer class={`ask sheet ${g.held ? "held" : ""}`}>
-      <Pointer g={g} colour={(i) => g.view.seats[i]?.colour ?? null} />
-      <div class="qq">
-        <p class="q" id="question">
-          {question(g).node}
-        </p>
-        <p class="who">
-          {refusal ? (
-            <span class="alert" role="alert">
-              {refusalWords(refusal)}
-            </span>
-          ) : (
-            <Who g={g} />
-          )}
-        </p>
-      </div>
-      {g.match.shown?.undo && !isOver(g) && !g.held && <UndoButton g={g} />}
-      {behind > 0 && (
-        <div class="btns">
-          <button type="button" class="btn" data-key="n" onClick={g.session.flush}>
-            <span>
-              {t("table.catch_up")} <small>{t("table.behind", { n: behind })}</small>
-            </span>
-            <kbd aria-hidden="true">N</kbd>
-          </button>
-        </div>
-      )}
-      {behind === 0 &&
-        (isOver(g) ? (
-          <div class="btns">
-            <button type="button" class="btn main" onClick={showScore}>
-              {g.w.t("ask.score")}
-            </button>
-          </div>
-        ) : (
-          <Answers g={g} />
-        ))}
-    </footer>
-  );
-}
-
-/** Nothing is asked of me: what can still be done for one who is away, and what Rest would say. */
-function WaitAnswers({ g }: { g: Ctx }) {
-  const { table, match, me } = g;
-  const away = awaySeat(table, match);
-  if (me === null) return null;
-  return (
-    <div class="btns">
-      {away !== null ? (
-        <AwayAnswer g={g} />
-      ) : (
+    <AskBar
+      g={g}
+      colour={(i) => g.view.seats[i]?.colour ?? null}
+      question={question(g)}
+      hint={<Hint g={g} />}
+      answers={() => <Answers g={g} />}
+      idle={
         <Cannot g={g} path={["rest"]} label={g.w.t("verbs.rest")} own="r">
           <Icon id="rest" />
           <span>{g.w.t("verbs.rest")}</span>
         </Cannot>
-      )}
-    </div>
+      }
+      showScore={showScore}
+    />
   );
 }
 
@@ -114,15 +50,10 @@ function lookedAt(g: Ctx): string | null {
 /** The question as it is asked now; said by the live region too. */
 export function question(g: Ctx): Rich {
   const { w, view, prompt } = g;
-  const plain = (text: string): Rich => ({ text, node: text });
-  if (isOver(g) || view.phase === "over") return plain(w.t("ask.over"));
-  if (handed(g)) return plain(t("away.mine"));
-  if (g.held) return plain(t("hold.q"));
+  const common = standing(g);
+  if (common) return common;
   if (!prompt) {
     const must = g.match.shown?.must ?? [];
-    const hold = g.match.shown?.hold;
-    if (hold !== undefined && hold !== null)
-      return plain(t("hold.other", { name: nameOf(g, hold) }));
     const doing = w.has(`ask.doing.${view.phase}`) ? w.t(`ask.doing.${view.phase}`) : "";
     if (!must.length) return plain(w.t("ask.laying"));
     return doing
@@ -165,25 +96,9 @@ export function question(g: Ctx): Rich {
   }
 }
 
-function Who({ g }: { g: Ctx }) {
+function Hint({ g }: { g: Ctx }) {
   const { w, view, me } = g;
-  const away = awaySeat(g.table, g.match);
-  if (isOver(g)) return null;
-  if (away !== null && !g.prompt && !g.held)
-    return (
-      <>
-        {t("away.q", {
-          name: nameOf(g, away),
-          time: timeWords(awayMs(g.table.seats[away], g.match)),
-        })}
-      </>
-    );
-  if (me === null)
-    return (
-      <>
-        <Icon id="eye" /> {w.t("ask.watching")}
-      </>
-    );
+  if (me === null) return null;
   const mine = view.seats[me];
   const others = view.seats
     .map((_, i) => i)
@@ -205,15 +120,12 @@ function Who({ g }: { g: Ctx }) {
             ? w.t("ask.wait_for_you", { names: listWords(others), n: others.length })
             : w.t("ask.wait_many", { n: others.length }))}
       </span>
-      <TimeLeft view={g.match.shown} table={g.table} seat={me} />
     </>
   );
 }
 
 function Answers({ g }: { g: Ctx }) {
   const looked = lookedAt(g);
-  if (handed(g)) return <TakeAnswers g={g} />;
-  if (g.held) return <HeldAnswers g={g} />;
   if (looked && g.prompt) return <LookedAnswers g={g} id={looked} />;
   switch (g.prompt) {
     case "turn":
@@ -226,8 +138,6 @@ function Answers({ g }: { g: Ctx }) {
       return <FortAnswers g={g} />;
     case "return":
       return <ReturnAnswers key={g.view.seats[g.me!]?.store.join()} g={g} />;
-    case null:
-      return g.match.sending ? null : <WaitAnswers g={g} />;
     default:
       return null;
   }

@@ -3,9 +3,10 @@
 import type { Entry } from "../../shell/record";
 import type { Args, Rich } from "../../shell/i18n";
 import { BY_TABLE, type Ev } from "../../shell/types";
+import { join, seat } from "../../shell/words";
 import type { Ctx } from "./context";
 import type { Counts, Cube } from "./model";
-import { card, good, goods, join, place, seat, tile } from "./words";
+import { card, good, goods, place, tile } from "./words";
 
 /** Said as sentences of their own; everything else is a clause of the turn of its seat. */
 const SENTENCES = new Set(["board", "first", "last_round", "stalled", "left", "ended"]);

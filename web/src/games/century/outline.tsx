@@ -1,9 +1,10 @@
 // The board in words, for those who listen: sheet by sheet, each place and who stands there.
 import { listWords } from "../../shell/i18n";
 import { book } from "../../shell/i18n";
+import { nameOf } from "../../shell/words";
 import { placesOf, useGame, type Ctx } from "./context";
 import type { LocationDef, Place } from "./model";
-import { goodsText, nameOf, storeCounts, textOf } from "./words";
+import { goodsText, storeCounts, textOf } from "./words";
 
 const pages = book("pages");
 

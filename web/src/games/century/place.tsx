@@ -3,10 +3,12 @@
 import { useRef } from "preact/hooks";
 import { Icon, Pawn, Use } from "../../pieces";
 import { listWords } from "../../shell/i18n";
-import { isOver, useGame, type Ctx } from "./context";
+import { nameOf } from "../../shell/words";
+import { isOver } from "../../shell/scene";
+import { useGame, type Ctx } from "./context";
 import { asList, spot, type LocationDef, type Pile, type Place as PlaceView } from "./model";
 import { notPlace, reasonAt, reasonWords } from "./why";
-import { BonusFace, ExplFace, Good, goodsText, nameOf, tile } from "./words";
+import { BonusFace, ExplFace, Good, goodsText, tile } from "./words";
 
 type Props = { def: LocationDef; at: PlaceView };
 

@@ -3,9 +3,11 @@ import { awayMs } from "../../shell/away";
 import { Ring, timeWords, useTick } from "../../shell/clock";
 import { t } from "../../shell/i18n";
 import { classes, Icon, Shield, Use, seatClass } from "../../pieces";
-import { isOver, useGame, type Ctx } from "./context";
+import { nameOf } from "../../shell/words";
+import { isOver } from "../../shell/scene";
+import { useGame, type Ctx } from "./context";
 import { sum, type Cube, type IconId, type SeatView } from "./model";
-import { BonusFace, ExplFace, Good, goodsText, nameOf, Pawns, storeCounts } from "./words";
+import { BonusFace, ExplFace, Good, goodsText, Pawns, storeCounts } from "./words";
 
 export function Players({ scrolls }: { scrolls?: boolean }) {
   const g = useGame();

@@ -6,19 +6,9 @@ import { defOf, placeOf, useGame, type Ctx } from "./context";
 import { helpPart, type Part } from "./help_parts";
 import type { Cube, IconId, LocationDef, Place } from "./model";
 import { settle } from "../../shell/settle";
+import { nameOf } from "../../shell/words";
 import { notClaim, notPlace, reasonAt, reasonWords } from "./why";
-import {
-  BonusFace,
-  ExplFace,
-  Goods,
-  LEVEL,
-  card,
-  goodName,
-  goods,
-  nameOf,
-  place,
-  textOf,
-} from "./words";
+import { BonusFace, ExplFace, Goods, LEVEL, card, goodName, goods, place, textOf } from "./words";
 
 export function Tip({ narrow }: { narrow: boolean }) {
   const g = useGame();

@@ -3,9 +3,10 @@ import type { ComponentProps } from "preact";
 import type { Args, Rich } from "../../shell/i18n";
 import type { Reason } from "../../shell/types";
 import { Cannot as AnyCannot, reasonAt } from "../../shell/why";
+import { seat } from "../../shell/words";
 import type { Ctx } from "./context";
 import type { Cube } from "./model";
-import { good, goods, place, seat } from "./words";
+import { good, goods, place } from "./words";
 
 export { reasonAt };
 

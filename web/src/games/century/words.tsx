@@ -2,7 +2,6 @@
 import type { ComponentChildren } from "preact";
 import { Icon, Pawn, Use } from "../../pieces";
 import type { Rich } from "../../shell/i18n";
-import { nameAt } from "../../shell/names";
 import type { Ctx } from "./context";
 import { asList, type BonusDef, type CardDef, type Counts, type Cube, type ExplDef } from "./model";
 
@@ -57,18 +56,6 @@ export const place = (g: Ctx, id: string): Rich => {
   const name = g.ed.location.get(id)?.name[g.lang] ?? id;
   return { text: name, node: <i class="fell">{name}</i> };
 };
-export const seat = (g: Ctx, index: number): Rich => {
-  const name = nameOf(g, index);
-  return {
-    text: name,
-    node: (
-      <b>
-        <bdi>{name}</bdi>
-      </b>
-    ),
-  };
-};
-export const nameOf = (g: Ctx, index: number): string => nameAt(g.table, index);
 
 export const card = (g: Ctx, id: string): Rich => {
   const name = g.ed.card.get(id)?.name[g.lang] ?? id;
@@ -146,13 +133,3 @@ export const Pawns = ({ n, room, colour }: { n: number; room: number; colour: st
       ))}{" "}
     </span>
   );
-
-export const join = (parts: Rich[], glue: string): Rich => ({
-  text: parts.map((p) => p.text).join(glue),
-  node: parts.map((p, i) => (
-    <span key={i}>
-      {i ? glue : ""}
-      {p.node}
-    </span>
-  )),
-});

@@ -4,13 +4,14 @@
 import type { ComponentChildren } from "preact";
 import { Ring } from "../../shell/clock";
 import { listWords } from "../../shell/i18n";
+import { join, nameOf, seat } from "../../shell/words";
 import { covers, useGame, type Ctx } from "./context";
 import { borders, touches } from "./layout";
 import { linkPoints, shares, type CardDef, type PlacedView, type Price } from "./model";
 import { Plate } from "./plate";
 import { Unasked, useUnasked } from "./standing";
 import { Vote } from "./vote";
-import { card, cardName, join, nameOf, seat, SeatShield } from "./words";
+import { card, cardName, SeatShield } from "./words";
 
 const ASKED = new Set([
   "challenge",

@@ -33,8 +33,6 @@ export function useGame(): Ctx {
   return g;
 }
 
-/** The end is on the screen, not a moment before it. */
-export const isOver = (g: Ctx): boolean => !g.past && Boolean(g.match.shown?.over);
 /**
  * Cards lie covered that were open once: what was seen before is not told again while the match
  * runs.

@@ -1,24 +1,13 @@
 // The decision bar: one sentence that says what is asked, and the buttons that answer it.
 import type { ComponentChildren } from "preact";
-import { classes, Icon } from "../../pieces";
-import {
-  AwayAnswer,
-  handed,
-  HeldAnswers,
-  PauseButton,
-  Pointer,
-  TakeAnswers,
-  UndoButton,
-} from "../../shell/bar";
-import { awayMs, awaySeat } from "../../shell/away";
-import { TimeLeft, timeWords, useTick } from "../../shell/clock";
-import { listWords, t, type Rich } from "../../shell/i18n";
-import { refusalWords } from "../../shell/refusal";
+import { classes } from "../../pieces";
+import { AskBar, standing } from "../../shell/ask";
+import { listWords, type Rich } from "../../shell/i18n";
+import { nameOf, plain, seat } from "../../shell/words";
 import { lacksCalled, liesOpen } from "./challenge";
 import {
   byRounds,
   cardsOf,
-  isOver,
   laying,
   legalCells,
   maskOf,
@@ -30,60 +19,20 @@ import { HandCard } from "./hand";
 import { colourOf, eraClass } from "./model";
 import { pin } from "./tree";
 import { Cannot } from "./why";
-import {
-  card,
-  cardName,
-  eraName,
-  familyName,
-  Mark,
-  nameOf,
-  plain,
-  seat,
-  SeatShield,
-} from "./words";
+import { card, cardName, eraName, familyName, Mark, SeatShield } from "./words";
 
 export function Ask({ showScore }: { showScore: () => void }) {
   const g = useGame();
-  const { refusal, behind } = g.match;
-  useTick(g.table.seats.some((s) => s.kind === "human" && !s.here && !s.left) ? 5000 : null);
   return (
-    <footer class={`ask sheet ${g.held ? "held" : ""}`}>
-      <Pointer g={g} colour={colourOf} />
-      <div class="qq">
-        <p class="q" id="question">
-          {question(g).node}
-        </p>
-        <p class="who">
-          {refusal ? (
-            <span class="alert" role="alert">
-              {refusalWords(refusal)}
-            </span>
-          ) : (
-            <Who g={g} />
-          )}
-        </p>
-      </div>
-      {!isOver(g) && <PauseButton g={g} />}
-      {g.match.shown?.undo && !isOver(g) && !g.held && g.prompt !== "cell" && <UndoButton g={g} />}
-      {behind > 0 ? (
-        <div class="btns">
-          <button type="button" class="btn" data-key="n" onClick={g.session.flush}>
-            <span>
-              {t("table.catch_up")} <small>{t("table.behind", { n: behind })}</small>
-            </span>
-            <kbd aria-hidden="true">N</kbd>
-          </button>
-        </div>
-      ) : isOver(g) ? (
-        <div class="btns">
-          <button type="button" class="btn main" onClick={showScore}>
-            {g.w.t("ask.score")}
-          </button>
-        </div>
-      ) : (
-        <Answers g={g} />
-      )}
-    </footer>
+    <AskBar
+      g={g}
+      colour={colourOf}
+      question={question(g)}
+      hint={<Hint g={g} />}
+      answers={() => <Answers g={g} />}
+      ownUndo={g.prompt === "cell"}
+      showScore={showScore}
+    />
   );
 }
 
@@ -94,9 +43,8 @@ export const placed = (g: Ctx): boolean =>
 /** The question as it is asked now; said by the live region too. */
 export function question(g: Ctx): Rich {
   const { w, view, prompt } = g;
-  if (isOver(g)) return plain(w.t("ask.over"));
-  if (handed(g)) return plain(t("away.mine"));
-  if (g.held) return plain(t("hold.q"));
+  const common = standing(g);
+  if (common) return common;
   if (!prompt) return waiting(g);
   const id = laying(g),
     n = view.where?.cells.length || legalCells(g).length;
@@ -174,9 +122,7 @@ export function question(g: Ctx): Rich {
 
 function waiting(g: Ctx): Rich {
   const { w } = g;
-  const hold = g.match.shown?.hold,
-    must = g.match.shown?.must ?? [];
-  if (hold !== undefined && hold !== null) return plain(t("hold.other", { name: nameOf(g, hold) }));
+  const must = g.match.shown?.must ?? [];
   const others = must.filter((i) => i < g.view.seats.length && i !== g.me);
   if (!others.length) return plain(w.t("ask.laying"));
   const comes = g.view.newcomer;
@@ -191,25 +137,9 @@ function waiting(g: Ctx): Rich {
   });
 }
 
-function Who({ g }: { g: Ctx }) {
+function Hint({ g }: { g: Ctx }) {
   const { w, view, me } = g;
-  const away = awaySeat(g.table, g.match);
-  if (isOver(g)) return null;
-  if (away !== null && !g.prompt && !g.held)
-    return (
-      <>
-        {t("away.q", {
-          name: nameOf(g, away),
-          time: timeWords(awayMs(g.table.seats[away], g.match)),
-        })}
-      </>
-    );
-  if (me === null)
-    return (
-      <>
-        <Icon id="eye" /> {w.t("ask.watching")}
-      </>
-    );
+  if (me === null) return null;
   const must = g.match.shown?.must ?? [];
   const others = view.seats
     .map((_, i) => i)
@@ -241,7 +171,6 @@ function Who({ g }: { g: Ctx }) {
                   : listWords(others.map((i) => nameOf(g, i))),
               n: others.length > 4 ? 2 : others.length,
             }))}
-      <TimeLeft view={g.match.shown} table={g.table} seat={me} />
     </>
   );
 }
@@ -296,14 +225,6 @@ const SIMPLE: { verb: string; key: string; main?: boolean }[] = [
 
 function Answers({ g }: { g: Ctx }) {
   const { w, legal, prompt } = g;
-  if (handed(g)) return <TakeAnswers g={g} />;
-  if (g.held) return <HeldAnswers g={g} />;
-  if (prompt === null)
-    return g.match.sending ? null : (
-      <div class="btns">
-        <AwayAnswer g={g} />
-      </div>
-    );
   if (legal.select) return <Selection g={g} />;
   const seats = ["ask", "from"].find((v) => legal[v]);
   const list = SIMPLE.filter((s) => legal[s.verb]);
@@ -371,7 +292,7 @@ function Answers({ g }: { g: Ctx }) {
           <kbd aria-hidden="true">{s.key.toUpperCase()}</kbd>
         </button>
       ))}
-      {(COULD[prompt] ?? []).map(
+      {(COULD[prompt!] ?? []).map(
         (s) =>
           !legal[s.verb] && (
             <Cannot key={s.verb} g={g} path={[s.verb]} label={w.t(`verbs.${s.verb}`)} own={s.key}>

@@ -1,8 +1,9 @@
 // The end: where everybody's points came from, counted over the whole match.
 import { useEffect, useState } from "preact/hooks";
 import { BY_TABLE, type Ev } from "../../shell/types";
+import { nameOf } from "../../shell/words";
 import type { Ctx } from "./context";
-import { nameOf, SeatShield } from "./words";
+import { SeatShield } from "./words";
 
 const KINDS = [
   "place",

@@ -1,8 +1,9 @@
 // Exchanges are proposed by families: those offered, those wanted; who answers names one of each.
 import type { ComponentChildren } from "preact";
 import { Use } from "../../pieces";
+import { seat } from "../../shell/words";
 import { useGame, type Ctx } from "./context";
-import { familyName, seat } from "./words";
+import { familyName } from "./words";
 
 /** Whether the question is one of an exchange. */
 export const exchanging = (g: Ctx): boolean => Boolean(g.legal.offer || g.legal.want || g.legal.me);

@@ -2,10 +2,11 @@
 // The draw pile stands beside it.
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { classes, Use } from "../../pieces";
+import { nameOf } from "../../shell/words";
 import { hintOf, inSelection, laying, mine, useGame, verbOf, type Ctx } from "./context";
 import { Face, label, plateClass } from "./plate";
 import { pin } from "./tree";
-import { cardName, familyName, nameOf } from "./words";
+import { cardName, familyName } from "./words";
 
 export function Hand() {
   const g = useGame();

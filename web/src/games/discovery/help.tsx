@@ -1,6 +1,6 @@
 // What helps at a table of Discovery: the part of the rules that matters now, and the keys that
 // work here.
-import type { KeyLine } from "../../shell/help_keys";
+import { SHARED_KEYS, type KeyGroup } from "../../shell/help_keys";
 import type { Ctx } from "./context";
 
 /** The part of the rules for a question; what is not here belongs to the game at hand. */
@@ -44,7 +44,7 @@ export function topicOf(g: Ctx): string {
   return PARTS[asked] ?? (variant === "explore" ? (g.view.last_turns ? "end" : "turn") : variant);
 }
 
-export const KEYS: { id: string; keys: KeyLine[] }[] = [
+export const KEYS: KeyGroup[] = [
   {
     id: "answer",
     keys: [
@@ -79,27 +79,5 @@ export const KEYS: { id: string; keys: KeyLine[] }[] = [
       ["Esc", "esc"],
     ],
   },
-  {
-    id: "past",
-    keys: [
-      ["←", "earlier"],
-      ["→", "later"],
-      ["Esc N", "now"],
-    ],
-  },
-  {
-    id: "away",
-    keys: [
-      ["B", "hand"],
-      ["T", "take"],
-    ],
-  },
-  {
-    id: "help",
-    keys: [
-      ["H", "rules"],
-      ["/", "search"],
-      ["?", "keys"],
-    ],
-  },
+  ...SHARED_KEYS,
 ];

@@ -5,8 +5,6 @@ import { useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
 import { Frame, useScene } from "../../shell/scene";
 import type { GameProps } from "../../shell/table";
 import type { View } from "../../shell/types";
-import { PastBar } from "../../shell/record";
-import { reader } from "../../shell/scene";
 import { Challenge, isChallenge } from "./challenge";
 import { byRounds, GameContext, turnOf, type Ctx, type Pick } from "./context";
 import { Ask, Catalogue, question, Releases } from "./decisions";
@@ -64,13 +62,7 @@ export function Game(props: GameProps) {
         {...spoken}
         players={<Players />}
         board={<Board g={g} />}
-        ask={
-          g.past ? (
-            <PastBar r={reader(scene, spoken)} past={g.past} />
-          ) : (
-            <Ask showScore={() => wings.setScore(true)} />
-          )
-        }
+        ask={<Ask showScore={() => wings.setScore(true)} />}
         tip={<Tip />}
         outline={<Outline />}
         question={question(g)}

@@ -3,8 +3,9 @@
 import { listWords, type Args, type Rich } from "../../shell/i18n";
 import type { Entry } from "../../shell/record";
 import { BY_TABLE, type Ev } from "../../shell/types";
+import { join, plain, seat } from "../../shell/words";
 import { byRounds, type Ctx } from "./context";
-import { args, card, familyName, join, plain, seat } from "./words";
+import { args, card, familyName } from "./words";
 
 /** Said as sentences of their own, whoever they come from. */
 const SENTENCES = new Set([

@@ -2,11 +2,12 @@
 // below is yours to remember, and nothing here tells it.
 import { Use } from "../../pieces";
 import { listWords } from "../../shell/i18n";
+import { nameOf, seat } from "../../shell/words";
 import { useGame, type Ctx } from "./context";
 import { isChallenge } from "./challenge";
 import { Plate } from "./plate";
 import { Lip, Rock } from "./tree";
-import { card, cardName, eraName, familyName, nameOf, seat, SeatShield } from "./words";
+import { card, cardName, eraName, familyName, SeatShield } from "./words";
 
 export function Memory() {
   const g = useGame();

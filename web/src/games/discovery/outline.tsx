@@ -1,13 +1,14 @@
 // The table in words, for those who listen: the tree from its root, the players one by one, what is
 // at hand.
 import { book } from "../../shell/i18n";
+import { nameOf } from "../../shell/words";
 import { useGame, type Ctx } from "./context";
 import { countOf, countWords, standOf } from "./eras";
 import { inRows } from "./layout";
 import type { PlacedView } from "./model";
 import { label } from "./plate";
 import { hasTeams, teamLetter } from "./players";
-import { cardName, eraName, nameOf } from "./words";
+import { cardName, eraName } from "./words";
 
 export function Outline() {
   const g = useGame();

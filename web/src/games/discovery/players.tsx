@@ -5,10 +5,12 @@ import { classes, Icon, Shield, seatClass } from "../../pieces";
 import { awayMs } from "../../shell/away";
 import { Ring, timeWords, useTick } from "../../shell/clock";
 import { t } from "../../shell/i18n";
-import { byRounds, isOver, useGame, type Ctx } from "./context";
+import { nameOf } from "../../shell/words";
+import { isOver } from "../../shell/scene";
+import { byRounds, useGame, type Ctx } from "./context";
 import { colourOf, eraClass, type SeatView } from "./model";
 import { pin } from "./tree";
-import { cardName, Mark, nameOf } from "./words";
+import { cardName, Mark } from "./words";
 
 export function Players() {
   const g = useGame();

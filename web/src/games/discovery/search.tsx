@@ -2,10 +2,11 @@
 // lies in them only the searcher sees; the others see what is still lacking, and what was put down
 // for it.
 import { listWords } from "../../shell/i18n";
+import { seat } from "../../shell/words";
 import { Facts, whereIs } from "./challenge";
 import { useGame, type Ctx } from "./context";
 import { Plate } from "./plate";
-import { card, cardName, seat } from "./words";
+import { card, cardName } from "./words";
 
 /** Whether this player is looking into stacks now: then the search has the place of a challenge. */
 export const isSearching = (g: Ctx): boolean => g.prompt === "compose_stopped";

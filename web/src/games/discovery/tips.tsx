@@ -4,13 +4,15 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { listWords } from "../../shell/i18n";
 import { settle } from "../../shell/settle";
 import { reasonAt, reasonForAll } from "../../shell/why";
+import { join, nameOf } from "../../shell/words";
+import { isOver } from "../../shell/scene";
 import { isChallenge, whereIs } from "./challenge";
-import { isOver, useGame, type Ctx } from "./context";
+import { useGame, type Ctx } from "./context";
 import { countOf, countWords, standOf } from "./eras";
 import type { CardDef } from "./model";
 import { hasTeams, teamLetter } from "./players";
 import { cellPart } from "./tip_cell";
-import { card, eraName, familyName, join, nameOf, reasonWords, SeatShield } from "./words";
+import { card, eraName, familyName, reasonWords, SeatShield } from "./words";
 
 type Part = {
   title: ComponentChildren;

@@ -2,8 +2,8 @@
 // stand in the decision bar.
 import type { ComponentChildren } from "preact";
 import type { Rich } from "../../shell/i18n";
+import { seat } from "../../shell/words";
 import type { Ctx } from "./context";
-import { seat } from "./words";
 
 /** For those who are not asked, or have answered: that a vote is on. */
 export function voteOpen(g: Ctx): Rich | null {

@@ -36,8 +36,6 @@ export function useGame(): Ctx {
   return g;
 }
 
-/** The end is on the screen, not a moment before it. */
-export const isOver = (g: Ctx): boolean => !g.past && Boolean(g.match.shown?.over);
 export const mine = (g: Ctx): SeatView | null =>
   g.me === null ? null : (g.view.seats[g.me] ?? null);
 export const discoveryOf = (g: Ctx, id: string): DiscoveryView | undefined =>

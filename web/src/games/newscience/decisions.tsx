@@ -1,13 +1,11 @@
 // The decision bar: one sentence that says what is asked, and the buttons that answer it.
 import type { ComponentChildren } from "preact";
-import { Icon, Use } from "../../pieces";
-import { AwayAnswer, handed, HeldAnswers, Pointer, TakeAnswers, UndoButton } from "../../shell/bar";
-import { awayMs, awaySeat } from "../../shell/away";
-import { TimeLeft, timeWords, useTick } from "../../shell/clock";
-import { listWords, t, type Rich } from "../../shell/i18n";
-import { refusalWords } from "../../shell/refusal";
+import { Use } from "../../pieces";
+import { AskBar, standing } from "../../shell/ask";
+import { listWords, type Rich } from "../../shell/i18n";
 import { Cannot } from "../../shell/why";
-import { discoveryOf, isOver, legalDiscoveries, mine, useGame, type Ctx } from "./context";
+import { nameOf, plain } from "../../shell/words";
+import { discoveryOf, legalDiscoveries, mine, useGame, type Ctx } from "./context";
 import { press } from "./plate";
 import { colourOf, TRACKS, type Track } from "./model";
 import {
@@ -17,8 +15,6 @@ import {
   discoveryName,
   influenceWords,
   Mark,
-  nameOf,
-  plain,
   reasonWords,
   SeatShield,
   spaceName,
@@ -27,54 +23,23 @@ import {
 
 export function Ask({ showScore }: { showScore: () => void }) {
   const g = useGame();
-  const { refusal, behind } = g.match;
-  useTick(g.table.seats.some((s) => s.kind === "human" && !s.here && !s.left) ? 5000 : null);
   return (
-    <footer class={`ask sheet ${g.held ? "held" : ""}`}>
-      <Pointer g={g} colour={(i) => colourOf(g.view, i)} />
-      <div class="qq">
-        <p class="q" id="question">
-          {question(g).node}
-        </p>
-        <p class="who">
-          {refusal ? (
-            <span class="alert" role="alert">
-              {refusalWords(refusal)}
-            </span>
-          ) : (
-            <Who g={g} />
-          )}
-        </p>
-      </div>
-      {g.match.shown?.undo && !isOver(g) && !g.held && <UndoButton g={g} />}
-      {behind > 0 ? (
-        <div class="btns">
-          <button type="button" class="btn" data-key="n" onClick={g.session.flush}>
-            <span>
-              {t("table.catch_up")} <small>{t("table.behind", { n: behind })}</small>
-            </span>
-            <kbd aria-hidden="true">N</kbd>
-          </button>
-        </div>
-      ) : isOver(g) ? (
-        <div class="btns">
-          <button type="button" class="btn main" onClick={showScore}>
-            {g.w.t("ask.score")}
-          </button>
-        </div>
-      ) : (
-        <Answers g={g} />
-      )}
-    </footer>
+    <AskBar
+      g={g}
+      colour={(i) => colourOf(g.view, i)}
+      question={question(g)}
+      hint={<Hint g={g} />}
+      answers={() => <Answers g={g} />}
+      showScore={showScore}
+    />
   );
 }
 
 /** The question as it is asked now; said by the live region too. */
 export function question(g: Ctx): Rich {
   const { w, view, prompt, pick } = g;
-  if (isOver(g) || view.phase === "over") return plain(w.t("ask.over"));
-  if (handed(g)) return plain(t("away.mine"));
-  if (g.held) return plain(t("hold.q"));
+  const common = standing(g);
+  if (common) return common;
   if (!prompt) return waiting(g);
   const { pending } = view;
   const at = pick.discovery;
@@ -122,9 +87,7 @@ export function question(g: Ctx): Rich {
 
 function waiting(g: Ctx): Rich {
   const { w } = g;
-  const hold = g.match.shown?.hold,
-    must = g.match.shown?.must ?? [];
-  if (hold !== undefined && hold !== null) return plain(t("hold.other", { name: nameOf(g, hold) }));
+  const must = g.match.shown?.must ?? [];
   if (!must.length) return plain(w.t("ask.laying"));
   const doing =
     g.view.ask && w.has(`ask.doing.${g.view.ask}`) ? w.t(`ask.doing.${g.view.ask}`) : "";
@@ -133,25 +96,9 @@ function waiting(g: Ctx): Rich {
     : w.r("ask.waits", { name: nameOf(g, must[0]) });
 }
 
-function Who({ g }: { g: Ctx }) {
+function Hint({ g }: { g: Ctx }) {
   const { w, view, me } = g;
-  const away = awaySeat(g.table, g.match);
-  if (isOver(g)) return null;
-  if (away !== null && !g.prompt && !g.held)
-    return (
-      <>
-        {t("away.q", {
-          name: nameOf(g, away),
-          time: timeWords(awayMs(g.table.seats[away], g.match)),
-        })}
-      </>
-    );
-  if (me === null)
-    return (
-      <>
-        <Icon id="eye" /> {w.t("ask.watching")}
-      </>
-    );
+  if (me === null) return null;
   const others = view.seats
     .map((_, i) => i)
     .filter((i) => i !== me && !view.seats[i].left)
@@ -170,14 +117,11 @@ function Who({ g }: { g: Ctx }) {
           {w.t("ask.wait_for_you", { names: listWords(others), n: others.length })}
         </>
       )}
-      <TimeLeft view={g.match.shown} table={g.table} seat={me} />
     </>
   );
 }
 
 function Answers({ g }: { g: Ctx }) {
-  if (handed(g)) return <TakeAnswers g={g} />;
-  if (g.held) return <HeldAnswers g={g} />;
   switch (g.prompt) {
     // The scientists, the spaces and their frames are the answers.
     case "scientist":
@@ -223,12 +167,6 @@ function Answers({ g }: { g: Ctx }) {
             </button>
           )}
           <Decline g={g} words={g.w.t("ask.enough")} />
-        </div>
-      );
-    case null:
-      return g.match.sending ? null : (
-        <div class="btns">
-          <AwayAnswer g={g} />
         </div>
       );
     default:

@@ -1,6 +1,6 @@
 // What helps at a table of The New Science: the rules open at the part of the question, and the
 // keys that work here.
-import type { KeyLine } from "../../shell/help_keys";
+import { SHARED_KEYS, type KeyGroup } from "../../shell/help_keys";
 import type { Ctx } from "./context";
 
 /** The part of the rules that matters now, by the question asked or by what the table waits for. */
@@ -21,7 +21,7 @@ export function topicOf(g: Ctx): string {
   );
 }
 
-export const KEYS: { id: string; keys: KeyLine[] }[] = [
+export const KEYS: KeyGroup[] = [
   {
     id: "answer",
     keys: [
@@ -42,27 +42,5 @@ export const KEYS: { id: string; keys: KeyLine[] }[] = [
       ["Esc", "esc"],
     ],
   },
-  {
-    id: "past",
-    keys: [
-      ["←", "earlier"],
-      ["→", "later"],
-      ["Esc N", "now"],
-    ],
-  },
-  {
-    id: "away",
-    keys: [
-      ["B", "hand"],
-      ["T", "take"],
-    ],
-  },
-  {
-    id: "help",
-    keys: [
-      ["H", "rules"],
-      ["/", "search"],
-      ["?", "keys"],
-    ],
-  },
+  ...SHARED_KEYS,
 ];

@@ -1,11 +1,9 @@
 // The table of The New Science: the tree of knowledge in the middle, the spaces below it, the
 // scientists beside it.
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { Frame, useScene } from "../../shell/scene";
+import { Frame, isOver, useScene } from "../../shell/scene";
 import type { GameProps } from "../../shell/table";
-import { PastBar } from "../../shell/record";
-import { reader } from "../../shell/scene";
-import { GameContext, isOver, legalDiscoveries, type Ctx, type Pick } from "./context";
+import { GameContext, legalDiscoveries, type Ctx, type Pick } from "./context";
 import { Ask, question } from "./decisions";
 import { KEYS, topicOf } from "./help";
 import { entries } from "./log";
@@ -62,13 +60,7 @@ export function Game(props: GameProps) {
             <News g={g} />
           </>
         }
-        ask={
-          g.past ? (
-            <PastBar r={reader(scene, spoken)} past={g.past} />
-          ) : (
-            <Ask showScore={() => wings.setScore(true)} />
-          )
-        }
+        ask={<Ask showScore={() => wings.setScore(true)} />}
         tip={<Tip />}
         outline={<Outline />}
         question={question(g)}

@@ -2,8 +2,9 @@
 import { listWords, type Rich } from "../../shell/i18n";
 import type { Entry } from "../../shell/record";
 import { BY_TABLE, type Ev } from "../../shell/types";
+import { join, plain, seat } from "../../shell/words";
 import type { Ctx } from "./context";
-import { args, card, join, plain, seat } from "./words";
+import { args, card } from "./words";
 
 /** Said as sentences of their own, whoever they come from. */
 const SENTENCES = new Set(["next_card", "left", "ended"]);

@@ -2,8 +2,9 @@
 // never stands in the way.
 import { Use } from "../../pieces";
 import type { Ev } from "../../shell/types";
+import { nameOf } from "../../shell/words";
 import type { Ctx } from "./context";
-import { discoveryName, Mark, nameOf, SeatShield } from "./words";
+import { discoveryName, Mark, SeatShield } from "./words";
 
 export function News({ g }: { g: Ctx }) {
   const { shown, before } = g.match;

@@ -1,11 +1,12 @@
 // The board in words, for those who listen: the tree by boughs, the spaces by blocks, the cards,
 // the players.
 import { book } from "../../shell/i18n";
+import { nameOf } from "../../shell/words";
 import { useGame } from "./context";
 import { TRACKS } from "./model";
 import { label } from "./plate";
 import { spaceState } from "./schedule";
-import { cardName, nameOf, scientistName, trackName } from "./words";
+import { cardName, scientistName, trackName } from "./words";
 
 export function Outline() {
   const g = useGame();

@@ -1,6 +1,7 @@
 // A discovery: its three parts read upward, research, experiment, publish, with the markers on
 // them; once published it is a picture.
 import { classes, seatClass } from "../../pieces";
+import { nameOf } from "../../shell/words";
 import { discoveryOf, discoveryWhy, mine, useGame, verbFor, type Ctx } from "./context";
 import { colourOf, type DiscoveryDef, type DiscoveryView } from "./model";
 import {
@@ -9,7 +10,6 @@ import {
   Influence,
   influenceWords,
   Mark,
-  nameOf,
   reasonWords,
   SeatShield,
 } from "./words";

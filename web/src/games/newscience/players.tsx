@@ -3,10 +3,12 @@ import { awayMs } from "../../shell/away";
 import { Ring, timeWords, useTick } from "../../shell/clock";
 import { t } from "../../shell/i18n";
 import { classes, Icon, Shield, seatClass } from "../../pieces";
-import { isOver, scientistWhy, useGame, type Ctx } from "./context";
+import { nameOf } from "../../shell/words";
+import { isOver } from "../../shell/scene";
+import { scientistWhy, useGame, type Ctx } from "./context";
 import { colourOf, colourOfScientist, signed, TRACKS, WORKS, type SeatView } from "./model";
 import { cardSign } from "./picture";
-import { cardName, Mark, nameOf, reasonWords, scientistName, SeatShield, trackName } from "./words";
+import { cardName, Mark, reasonWords, scientistName, SeatShield, trackName } from "./words";
 
 export function Players() {
   const g = useGame();

@@ -1,10 +1,11 @@
 // The action board, in the order in which it is resolved: who stands where, what each space adds,
 // the event cards and the space resolved now.
 import { classes } from "../../pieces";
+import { nameOf } from "../../shell/words";
 import { spaceWhy, useGame, type Ctx } from "./context";
 import { signed, type FaceView, type SpaceView } from "./model";
 import { CardPicture } from "./picture";
-import { card, Mark, nameOf, reasonWords, SeatShield, spaceName } from "./words";
+import { card, Mark, reasonWords, SeatShield, spaceName } from "./words";
 
 const BLOCKS = ["rest", "happenings", "influence", "research", "experiment", "publish"];
 

@@ -6,6 +6,7 @@ import { Use } from "../../pieces";
 import { settle } from "../../shell/settle";
 import type { Reason } from "../../shell/types";
 import { reasonAt } from "../../shell/why";
+import { nameOf } from "../../shell/words";
 import {
   discoveryOf,
   discoveryWhy,
@@ -33,7 +34,6 @@ import {
   discoveryName,
   Influence,
   Mark,
-  nameOf,
   reasonWords,
   scientistName,
   spaceName,

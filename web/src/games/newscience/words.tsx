@@ -1,8 +1,8 @@
 // Names of things as words and, where there is room, with their signs.
 import { Shield, Use } from "../../pieces";
 import type { Args, Rich } from "../../shell/i18n";
-import { nameAt } from "../../shell/names";
 import type { Reason } from "../../shell/types";
+import { nameOf, plain, seat } from "../../shell/words";
 import type { Ctx } from "./context";
 import { colourOf, signed, TRACKS, type Track } from "./model";
 
@@ -10,26 +10,6 @@ export const Mark = ({ id, class: cls = "" }: { id: string; class?: string }) =>
   <Use id={`ns-${id}`} class={`ico ${cls}`} />
 );
 
-export const plain = (text: string): Rich => ({ text, node: text });
-export const join = (parts: Rich[], glue: string): Rich => ({
-  text: parts.map((p) => p.text).join(glue),
-  node: parts.map((p, i) => (
-    <span key={i}>
-      {i ? glue : ""}
-      {p.node}
-    </span>
-  )),
-});
-
-export const nameOf = (g: Ctx, seat: number): string => nameAt(g.table, seat);
-export const seat = (g: Ctx, index: number): Rich => ({
-  text: nameOf(g, index),
-  node: (
-    <b>
-      <bdi>{nameOf(g, index)}</bdi>
-    </b>
-  ),
-});
 export const SeatShield = ({
   g,
   seat: i,

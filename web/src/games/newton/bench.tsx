@@ -3,12 +3,13 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { classes, Use } from "../../pieces";
+import { nameOf } from "../../shell/words";
 import { choices, press } from "./choose";
 import { offered, useGame, type Ctx } from "./context";
 import { BookRow, Mark, Signs, actionName } from "./faces";
 import { ACTIONS, PARTS, type ActionId, type CardDef, type Part, type SeatView } from "./model";
 import { whyNot } from "./why";
-import { Effect, LEVELS, Power, cardName, named, nameOf, partsWords } from "./words";
+import { Effect, LEVELS, Power, cardName, named, partsWords } from "./words";
 
 /** The reason as one sentence more of a name. */
 const andWhyNot = (g: Ctx, path: string[]): string => {

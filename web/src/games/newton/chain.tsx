@@ -1,7 +1,8 @@
 // Where in a chain the turn is: what led here since the last choice of one's own, what is asked
 // now, and what waits until that is done.
 import type { Ev } from "../../shell/types";
-import { isOver, useGame, type Ctx } from "./context";
+import { isOver } from "../../shell/scene";
+import { useGame, type Ctx } from "./context";
 import { Mark, actionName } from "./faces";
 import type { FrameView } from "./model";
 import { named } from "./words";

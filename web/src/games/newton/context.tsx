@@ -36,8 +36,6 @@ export function useGame(): Ctx {
   return g;
 }
 
-/** The end is on the screen, not a moment before it. */
-export const isOver = (g: Ctx): boolean => !g.past && Boolean(g.match.shown?.over);
 export const placeOf = (g: Ctx, id: string): PlaceView | undefined =>
   g.view.places.find((p) => p.id === id);
 export const spaceOf = (g: Ctx, id: string): SpaceView | undefined =>

@@ -1,18 +1,14 @@
 // The decision bar: one sentence that says what is asked and who is waited for, and the buttons
 // that answer it.
 import { useState } from "preact/hooks";
-import { Icon, Use } from "../../pieces";
-import { awayMs, awaySeat } from "../../shell/away";
-import { AwayAnswer, HeldAnswers, Pointer, TakeAnswers, UndoButton, handed } from "../../shell/bar";
-import { TimeLeft, timeWords, useTick } from "../../shell/clock";
-import { listWords, t, type Args, type Rich } from "../../shell/i18n";
-import { PastBar } from "../../shell/record";
-import { refusalWords } from "../../shell/refusal";
+import { Use } from "../../pieces";
+import { AskBar, standing } from "../../shell/ask";
+import { listWords, type Args, type Rich } from "../../shell/i18n";
+import { nameOf, plain } from "../../shell/words";
 import { Chain } from "./chain";
 import { choices, split } from "./choose";
-import { isOver, mine, useGame, type Ctx } from "./context";
+import { mine, useGame, type Ctx } from "./context";
 import { Coin, GainMarks, Mark, Potion, Signs, actionName } from "./faces";
-import { reader } from "./log";
 import { houseColour, type ActionId, type FrameView, type Gain } from "./model";
 import { waysOver } from "./reach";
 import { Cannot, reasonAt } from "./why";
@@ -27,56 +23,21 @@ import {
   gain,
   master,
   named,
-  nameOf,
   place,
-  plain,
 } from "./words";
 
 export function Ask({ showScore }: { showScore?: () => void }) {
   const g = useGame();
-  const { refusal, behind } = g.match;
-  useTick(g.table.seats.some((s) => s.kind === "human" && !s.here && !s.left) ? 5000 : null);
-  if (g.past) return <PastBar r={reader(g)} past={g.past} />;
   return (
-    <footer class={`ask sheet ${g.held ? "held" : ""}`}>
-      <Chain />
-      <Pointer g={g} colour={(i) => houseColour(g.view.seats[i]?.colour ?? null)} />
-      <div class="qq">
-        <p class="q" id="question">
-          {question(g).node}
-        </p>
-        <p class="who">
-          {refusal ? (
-            <span class="alert" role="alert">
-              {refusalWords(refusal)}
-            </span>
-          ) : (
-            <Who g={g} />
-          )}
-        </p>
-      </div>
-      {g.match.shown?.undo && !isOver(g) && !g.held && <UndoButton g={g} />}
-      {behind > 0 && (
-        <div class="btns">
-          <button type="button" class="btn" data-key="n" onClick={g.session.flush}>
-            <span>
-              {t("table.catch_up")} <small>{t("table.behind", { n: behind })}</small>
-            </span>
-            <kbd aria-hidden="true">N</kbd>
-          </button>
-        </div>
-      )}
-      {behind === 0 &&
-        (isOver(g) ? (
-          <div class="btns">
-            <button type="button" class="btn main" onClick={showScore}>
-              {g.w.t("ask.score")}
-            </button>
-          </div>
-        ) : (
-          <Answers g={g} />
-        ))}
-    </footer>
+    <AskBar
+      g={g}
+      colour={(i) => houseColour(g.view.seats[i]?.colour ?? null)}
+      question={question(g)}
+      hint={<Hint g={g} />}
+      answers={() => <Answers g={g} />}
+      chain={<Chain />}
+      showScore={showScore}
+    />
   );
 }
 
@@ -87,9 +48,8 @@ export const topFrame = (g: Ctx): FrameView | null =>
 /** The question as it is asked now; said by the live region too. */
 export function question(g: Ctx): Rich {
   const { w, view, prompt } = g;
-  if (isOver(g) || view.phase === "over") return plain(w.t("ask.over"));
-  if (handed(g)) return plain(t("away.mine"));
-  if (g.held) return plain(t("hold.q"));
+  const common = standing(g);
+  if (common) return common;
   if (!prompt) return waiting(g);
   const looked = lookedAt(g);
   if (looked) return looked;
@@ -136,9 +96,7 @@ function turnQuestion(g: Ctx): Rich {
 
 function waiting(g: Ctx): Rich {
   const { w, view } = g;
-  const must = g.match.shown?.must ?? [],
-    hold = g.match.shown?.hold;
-  if (hold !== undefined && hold !== null) return plain(t("hold.other", { name: nameOf(g, hold) }));
+  const must = g.match.shown?.must ?? [];
   if (view.you?.keep && view.phase === "masters")
     return w.r("ask.kept", { master: master(g, view.you.keep) });
   if (view.you?.tuck && view.phase === "tuck")
@@ -188,25 +146,9 @@ function asked(g: Ctx): { key: string; list: string[] } | null {
   return list.length ? { key: g.look.key, list } : null;
 }
 
-function Who({ g }: { g: Ctx }) {
+function Hint({ g }: { g: Ctx }) {
   const { w, view, me } = g;
-  const away = awaySeat(g.table, g.match);
-  if (isOver(g)) return null;
-  if (away !== null && !g.prompt && !g.held)
-    return (
-      <>
-        {t("away.q", {
-          name: nameOf(g, away),
-          time: timeWords(awayMs(g.table.seats[away], g.match)),
-        })}
-      </>
-    );
-  if (me === null)
-    return (
-      <>
-        <Icon id="eye" /> {w.t("ask.watching")}
-      </>
-    );
+  if (me === null) return null;
   const others = view.seats
     .map((_, i) => i)
     .filter((i) => i !== me && !view.seats[i].left)
@@ -221,7 +163,6 @@ function Who({ g }: { g: Ctx }) {
           {w.t("ask.wait_for_you", { names: listWords(others), n: others.length })}
         </>
       )}
-      <TimeLeft view={g.match.shown} table={g.table} seat={me} />
     </>
   );
 }
@@ -255,15 +196,7 @@ function hintOf(g: Ctx): string {
 // ---- the answers --------------------------------------------------------------------------------
 function Answers({ g }: { g: Ctx }) {
   const found = asked(g);
-  if (handed(g)) return <TakeAnswers g={g} />;
-  if (g.held) return <HeldAnswers g={g} />;
   if (found) return <LookedAnswers g={g} {...found} />;
-  if (g.prompt === null)
-    return g.match.sending ? null : (
-      <div class="btns">
-        <AwayAnswer g={g} />
-      </div>
-    );
   if (g.prompt === "keep" || g.prompt === "keep_solo" || g.prompt === "play") return null;
   return (
     <div class={`btns choice ${crowded(g) ? "crowd" : ""}`}>

@@ -2,11 +2,12 @@
 // would score for each seat as things stand.
 import { listWords } from "../../shell/i18n";
 import { classes, Shield } from "../../pieces";
+import { nameOf } from "../../shell/words";
 import { mine, useGame, type Ctx } from "./context";
 import { BookRow, Mark, Potion, booksText } from "./faces";
 import { objectiveSign } from "./marks";
 import { houseColour, type Books } from "./model";
-import { nameOf, named } from "./words";
+import { named } from "./words";
 
 /** `at` is the key of its place or space. */
 export type Goal = { id: string; at: string; where: string; on: string; needs: Books };

@@ -1,26 +1,14 @@
 // The log: one sentence a turn, from the events, grouped by round. A line lights the pieces it
 // speaks of, and leads to the board as it was then.
 import { Use } from "../../pieces";
-import type { Entry, Reader } from "../../shell/record";
+import type { Entry } from "../../shell/record";
 import { listWords, type Args, type Rich } from "../../shell/i18n";
 import { BY_TABLE, type Ev } from "../../shell/types";
+import { join, plain, seat } from "../../shell/words";
 import type { Ctx } from "./context";
 import { GainMarks, Mark, gainText } from "./faces";
-import { houseColour, type Gain } from "./model";
-import {
-  action,
-  anyName,
-  card,
-  cell,
-  gain,
-  join,
-  master,
-  named,
-  place,
-  plain,
-  seat,
-  space,
-} from "./words";
+import { type Gain } from "./model";
+import { action, anyName, card, cell, gain, master, named, place, space } from "./words";
 
 /** Said as sentences of their own; everything else is a clause of the turn of its seat. */
 const SENTENCES = new Set([
@@ -321,16 +309,3 @@ export function entries(g: Ctx, log: Ev[]): Entry[] {
   close();
   return out;
 }
-
-/** What the shared parts of the log need to know of this game. */
-export const reader = (g: Ctx): Reader => ({
-  table: g.table,
-  match: g.match,
-  session: g.session,
-  me: g.me,
-  past: g.past,
-  entries: entries(g, g.match.log),
-  colour: (i) => houseColour(g.view.seats[i]?.colour ?? null),
-  light: g.setLit,
-  heading: (round) => g.w.t("events.round", { round }),
-});

@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Use } from "../../pieces";
 import { listWords } from "../../shell/i18n";
+import { nameOf } from "../../shell/words";
 import map from "made:europe";
 import { choices, press } from "./choose";
 import { mine, placeOf, useGame, type Ctx } from "./context";
@@ -32,7 +33,7 @@ import {
 } from "./reach";
 import { goingTo, whyNot } from "./why";
 import { booksText, gainText } from "./faces";
-import { named, nameOf } from "./words";
+import { named } from "./words";
 
 const WATERLINES = [
   [27.3, 0.22, 26],

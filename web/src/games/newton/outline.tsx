@@ -1,6 +1,7 @@
 // The table in words, for those who listen: map, tracks, cards, then each player. Reached by a link
 // that shows itself on focus.
 import { listWords } from "../../shell/i18n";
+import { nameOf } from "../../shell/words";
 import { cardWords } from "./bench";
 import { choices } from "./choose";
 import { useGame, type Ctx } from "./context";
@@ -9,7 +10,7 @@ import { goals } from "./goals";
 import { placeWords } from "./map";
 import { ACTIONS, type SeatView } from "./model";
 import { spaceWords } from "./tracks";
-import { LEVELS, nameOf, named } from "./words";
+import { LEVELS, named } from "./words";
 
 export function Outline() {
   const g = useGame();

@@ -3,10 +3,12 @@ import { classes, Icon, Shield, Use, seatClass } from "../../pieces";
 import { awayMs } from "../../shell/away";
 import { Ring, timeWords, useTick } from "../../shell/clock";
 import { t } from "../../shell/i18n";
-import { isOver, useGame, type Ctx } from "./context";
+import { nameOf } from "../../shell/words";
+import { isOver } from "../../shell/scene";
+import { useGame, type Ctx } from "./context";
 import { Coin, Mark, Potion, actionName } from "./faces";
 import { ACTIONS, houseColour, type Gain, type SeatView } from "./model";
-import { Icons, nameOf } from "./words";
+import { Icons } from "./words";
 
 export function Players({ scrolls }: { scrolls?: boolean }) {
   const g = useGame();

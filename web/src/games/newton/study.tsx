@@ -1,13 +1,14 @@
 // A study: bookshelf, stacks, Income slots, desk, hand, Masters and what lies beside the board.
 // Whose it is, the tabs choose.
 import { Shield, Use } from "../../pieces";
+import { nameOf } from "../../shell/words";
 import { Desk, Hand, Books, surname } from "./bench";
 import { useGame, type Ctx } from "./context";
 import { GainMarks, Mark } from "./faces";
 import { houseColour, type SeatView } from "./model";
 import { incomeOf } from "./players";
 import { Incomes, Shelf, Stacks } from "./shelf";
-import { named, nameOf } from "./words";
+import { named } from "./words";
 
 export { Bench, Draft } from "./bench";
 export { Players } from "./players";

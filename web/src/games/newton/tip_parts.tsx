@@ -1,6 +1,7 @@
 // What each thing of the table says of itself when it is looked at.
 import type { ComponentChildren } from "preact";
 import { Use } from "../../pieces";
+import { nameOf } from "../../shell/words";
 import { choices } from "./choose";
 import { mine, offered, placeOf, spaceOf, type Ctx } from "./context";
 import { BookRow, GainMarks, Mark, actionName, booksText, gainText } from "./faces";
@@ -23,7 +24,7 @@ import { CardPreview, what } from "./preview";
 import { waivedBy, waysOver } from "./reach";
 import { needWords } from "./shelf";
 import { goingTo, reasonAt, reasonForAll, reasonWords } from "./why";
-import { Effect, Icons, LEVELS, Power, cardName, named, nameOf, partsWords } from "./words";
+import { Effect, Icons, LEVELS, Power, cardName, named, partsWords } from "./words";
 
 export type Part = {
   title: ComponentChildren;

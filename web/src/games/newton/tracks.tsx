@@ -2,6 +2,7 @@
 // lies on each space and who stands there.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { listWords } from "../../shell/i18n";
+import { nameOf } from "../../shell/words";
 import { choices, press } from "./choose";
 import { mine, spaceOf, useGame, type Ctx } from "./context";
 import { booksText, gainText } from "./faces";
@@ -21,7 +22,7 @@ import { ACTIONS, type SpaceView } from "./model";
 import { Pan } from "./pan";
 import { movesNow, previewValue, studentMoving, trackTargets } from "./reach";
 import { whyNot } from "./why";
-import { named, nameOf } from "./words";
+import { named } from "./words";
 
 type Draw = { g: Ctx; l: Layout; big: boolean };
 

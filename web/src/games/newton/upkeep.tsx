@@ -2,10 +2,11 @@
 // what lines and tiles paid. Read from the events.
 import { Shield } from "../../pieces";
 import type { Ev } from "../../shell/types";
+import { nameOf } from "../../shell/words";
 import { useGame, type Ctx } from "./context";
 import { GainMarks, Mark } from "./faces";
 import { houseColour, type Gain } from "./model";
-import { Icons, nameOf, named } from "./words";
+import { Icons, named } from "./words";
 
 export type SeatUpkeep = {
   seat: number;

@@ -3,20 +3,9 @@ import type { ComponentChildren } from "preact";
 import type { Args, Rich } from "../../shell/i18n";
 import type { Reason } from "../../shell/types";
 import { Cannot as Stands, reasonAt, type Path } from "../../shell/why";
+import { plain, seat } from "../../shell/words";
 import type { Ctx } from "./context";
-import {
-  action,
-  bookRow,
-  card,
-  cell,
-  gain,
-  master,
-  named,
-  place,
-  plain,
-  seat,
-  space,
-} from "./words";
+import { action, bookRow, card, cell, gain, master, named, place, space } from "./words";
 
 export { reasonForAll } from "../../shell/why";
 export { reasonAt };

@@ -2,31 +2,10 @@
 import type { ComponentChildren } from "preact";
 import { Use } from "../../pieces";
 import type { Rich } from "../../shell/i18n";
-import { nameAt } from "../../shell/names";
+import { plain } from "../../shell/words";
 import type { Ctx } from "./context";
 import { BookMark, BookRow, GainMarks, Mark, booksText, gainText } from "./faces";
 import type { Books, CardDef, Gain, Part } from "./model";
-
-export const plain = (text: string): Rich => ({ text, node: text });
-export const join = (parts: Rich[], glue: string): Rich => ({
-  text: parts.map((p) => p.text).join(glue),
-  node: parts.map((p, i) => (
-    <span key={i}>
-      {i ? glue : ""}
-      {p.node}
-    </span>
-  )),
-});
-
-export const nameOf = (g: Ctx, index: number): string => nameAt(g.table, index);
-export const seat = (g: Ctx, index: number): Rich => ({
-  text: nameOf(g, index),
-  node: (
-    <b>
-      <bdi>{nameOf(g, index)}</bdi>
-    </b>
-  ),
-});
 
 /** What has a name in the edition, whatever its table. */
 type Table =

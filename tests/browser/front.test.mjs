@@ -1,0 +1,143 @@
+// The first page takes any number of games, on any screen: nothing sticks out, all of them can be
+// reached by keys, and boxes of several games fold when there are many.
+import assert from 'node:assert/strict';
+import { Guest, Server, faultless, run, test } from './lib.mjs';
+import { wrong } from './axe.mjs';
+
+const server = new Server();
+const guests = [];
+const SIZES = [
+  [1280, 800],
+  [1024, 768],
+  [768, 1024],
+  [390, 844],
+  [320, 640],
+];
+
+/** What a server that had `n` more games would list; the ninth is one this client has a board for. */
+async function more(guest, n) {
+  await guest.page.route('**/api/games', async route => {
+    const answer = await route.fetch();
+    const { games } = await answer.json();
+    const row = { ...games.find(g => g.id === 'century'), options: [], edition: null };
+    const ids = [
+      'connect_four',
+      ...Array.from({ length: n - 1 }, (_, i) => `another_game_${i + 2}`),
+    ];
+    await route.fulfill({ json: { games: [...games, ...ids.map(id => ({ ...row, id }))] } });
+  });
+}
+
+async function come(n, [width, height], lang = 'en') {
+  const guest = await Guest.come(server, {
+    name: 'Ada',
+    lang,
+    viewport: { width, height },
+    size: width < 720 ? 'phone' : 'wide',
+  });
+  guests.push(guest);
+  if (n) await more(guest, n);
+  await guest.go('/');
+  await guest.$('.plate .art').first().waitFor();
+  await guest.$('#play').waitFor();
+  return guest;
+}
+
+/** Walks by Tab through the page, and gives what the plates' buttons are called that it came to. */
+async function walked(guest) {
+  const found = [];
+  // Tab goes on from where it was: from the top then.
+  await guest.page.evaluate(() => {
+    document.body.tabIndex = -1;
+    document.body.focus();
+    document.body.removeAttribute('tabindex');
+  });
+  for (let i = 0; i < 120; i++) {
+    await guest.page.keyboard.press('Tab');
+    const at = await guest.page.evaluate(() => {
+      const e = document.activeElement;
+      const r = e.getBoundingClientRect();
+      return {
+        plate: e.matches('.plate button'),
+        name: e.textContent.trim(),
+        seen: r.left >= 0 && r.right <= innerWidth && r.width > 0,
+        play: Boolean(e.closest('#play')),
+      };
+    });
+    if (at.play) return found;
+    if (at.plate) {
+      assert.ok(at.seen, `${at.name} comes into sight`);
+      found.push(at.name);
+    }
+  }
+  return found;
+}
+
+test('the server', () => server.start(), true);
+
+for (const size of SIZES)
+  for (const n of [0, 1, 12])
+    test(`${8 + n} games at ${size.join(' x ')}: nothing sticks out, keys reach all`, async () => {
+      const guest = await come(n, size);
+      const { x } = await guest.overflow();
+      assert.ok(x <= 0, `no sideways scroll: ${x}`);
+      const box = guest.$('.plate.box button');
+      assert.equal(
+        await box.count(),
+        n ? 1 : 0,
+        'a box of several games folds when there are many',
+      );
+      assert.equal(await guest.$('.plate').count(), n ? 4 + n : 8);
+      if (n) {
+        assert.equal(await box.getAttribute('aria-expanded'), 'false');
+        await box.focus();
+        await guest.page.keyboard.press('Enter');
+        await guest.$('.plate.box button[aria-expanded="true"]').waitFor();
+        await guest.$('#box-discovery .plate').nth(4).waitFor();
+        assert.ok((await guest.overflow()).x <= 0, 'unfolded, nothing sticks out either');
+      }
+      const names = await walked(guest);
+      assert.equal(new Set(names).size, n ? 9 + n : 8, names.join('; '));
+      if (n === 12) assert.deepEqual(await wrong(guest), []);
+      await guest.shot(`front-${8 + n}-${size.join('x')}`, { fullPage: true });
+      await guest.close();
+    });
+
+test('nine games on a desk: the page does not scroll', async () => {
+  const guest = await come(1, SIZES[0]);
+  await guest.stands();
+  await guest.close();
+});
+
+test('folded and unfolded by keys; what is chosen in a box stands on its plate', async () => {
+  const guest = await come(1, SIZES[0]);
+  await guest.$('.plate.box button').focus();
+  await guest.page.keyboard.press('Space');
+  await guest.$('#box-discovery button', { hasText: 'Memory' }).focus();
+  await guest.page.keyboard.press('Enter');
+  await guest.$('#play h2', { hasText: 'Memory' }).waitFor();
+  await guest.$('.plate.box.sel', { hasText: 'Memory' }).waitFor();
+  await guest.$('.plate.box button').focus();
+  await guest.page.keyboard.press('Enter');
+  assert.equal(await guest.$('#box-discovery').count(), 0, 'folded again');
+  await guest.$('.plate.box.sel', { hasText: 'Memory' }).waitFor();
+  await guest.close();
+});
+
+test('a game that this client has no board for is shown, and says how it can be played', async () => {
+  for (const [lang, words] of [
+    ['en', /no board for this game yet/],
+    ['fr', /pas encore de plateau/],
+  ]) {
+    const guest = await come(2, SIZES[0], lang);
+    await guest.press(guest.$('.plate button', { hasText: 'Another game 2' }));
+    const play = guest.$('#play');
+    await play.getByText('orrery play another_game_2').waitFor();
+    assert.match(await play.innerText(), words);
+    assert.deepEqual(await wrong(guest), []);
+    await guest.close();
+  }
+});
+
+faultless(() => guests);
+run();

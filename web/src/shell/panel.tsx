@@ -1,0 +1,88 @@
+// A player's panel, as far as it is the same in every game: the frame that shows whose turn it is,
+// who is away, whom a line of the log speaks of.
+import type { ComponentChildren } from "preact";
+import { classes, seatClass } from "../pieces";
+import { awayMs } from "./away";
+import { timeWords, useTick } from "./clock";
+import { t } from "./i18n";
+import type { Scene } from "./scene";
+import { nameOf } from "./words";
+
+type At = Scene<unknown, unknown>;
+
+/** A person who is not at the table just now. */
+export const isGone = (g: At, index: number): boolean => {
+  const at = g.table.seats[index];
+  return at?.kind === "human" && !at.here && !at.left && !g.past;
+};
+
+/** How long a person is away, or that a bot plays for them; `away`: the game's word for it. */
+export function awayWords(g: At, index: number, away: string): string {
+  const at = g.table.seats[index];
+  if (g.past || !at || at.kind !== "human") return "";
+  if (at.played_by) return t(index === g.me ? "away.bot_mine" : "away.bot");
+  if (at.here) return "";
+  const ms = awayMs(at, g.match);
+  return ms >= 60_000 ? t("away.for", { time: timeWords(ms) }) : away;
+}
+
+/** "fellow", of a seat that a bot has. */
+export function botWords(g: At, index: number): string {
+  const at = g.table.seats[index];
+  return at?.kind === "bot" ? t(`level.short_${at.level ?? "fellow"}`) : "";
+}
+
+type PanelProps = {
+  g: At;
+  index: number;
+  colour: string | null;
+  turn: boolean;
+  more?: string | false;
+  /** Where pieces fly to, when they go to this seat. */
+  anchor?: string;
+  children: ComponentChildren;
+};
+
+export function SeatPanel({ g, index, colour, turn, more, anchor, children }: PanelProps) {
+  const gone = isGone(g, index);
+  useTick(gone ? 10_000 : null);
+  return (
+    <section
+      class={classes(
+        "player sheet flat",
+        seatClass(colour),
+        turn && "turn",
+        g.me === index && "mine",
+        gone && "away",
+        g.lit.includes(`seat:${index}`) && "lit",
+        more,
+      )}
+      aria-label={nameOf(g, index)}
+      data-at={anchor}
+    >
+      {children}
+    </section>
+  );
+}
+
+/** All panels; where they scroll by themselves the keys must reach them. */
+export function Panels({
+  n,
+  scrolls,
+  children,
+}: {
+  n: number;
+  scrolls: boolean;
+  children: ComponentChildren;
+}) {
+  return (
+    <div
+      class={`players n${n}`}
+      role="group"
+      aria-label={t("table.players")}
+      tabIndex={scrolls ? 0 : undefined}
+    >
+      {children}
+    </div>
+  );
+}
