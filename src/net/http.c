@@ -174,7 +174,7 @@ static int finish(orr_exchange *x)
     int unread = 0;
     log_request(x);
     if (ioctl((int)lws_get_socket_fd(x->wsi), FIONREAD, &unread) || unread || (x->post && !x->whole))
-        orr_line_linger(x->net, x->wsi);
+        orr_line_linger(x->wsi);
     exchange_drop(x);
     return -1;
 }
@@ -203,7 +203,7 @@ void orr_exchange_late(struct lws *wsi)
     orr_exchange *x = lws_wsi_user(wsi);
     if (!x || !x->head_sent) {
         orr_refuse_line(wsi, 408, ORR_LIMIT, 0);
-        orr_line_linger(lws_context_user(lws_get_context(wsi)), wsi);
+        orr_line_linger(wsi);
     }
     lws_set_timeout(wsi, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_ASYNC);
 }

@@ -113,7 +113,7 @@ void orr_line_waits(struct lws *wsi);
 void orr_line_answers(struct lws *wsi, size_t size);
 void orr_line_stays(struct lws *wsi);
 /* The library is about to close this line: what still comes is read and thrown away, or it would be reset. */
-void orr_line_linger(orr_net *net, struct lws *wsi);
+void orr_line_linger(struct lws *wsi);
 /* Every second: gives up those that are late. */
 void orr_lines_look(orr_net *net);
 void orr_lines_deinit(orr_net *net);

@@ -171,10 +171,11 @@ void orr_line_open(orr_net *net, int fd)
     close(fd);
 }
 
-void orr_line_linger(orr_net *net, struct lws *wsi)
+void orr_line_linger(struct lws *wsi)
 {
+    orr_connection *line = line_of(wsi);
     int fd = fcntl((int)lws_get_socket_fd(wsi), F_DUPFD_CLOEXEC, 0);
-    orr_connection *line = fd < 0 ? NULL : make(net, fd, NULL);
+    line = fd < 0 ? NULL : make(line->net, fd, line->address);
     if (line)
         end(line);
 }

@@ -127,6 +127,12 @@ const PAGES = {
   leave: { ...board, open: inDialog('Leave this match'), then: 'dialog .dialog-end' },
   score: { path: () => over, ready: '.over .total' },
   replay: { path: () => `${over.replace('/t/', '/r/')}?ply=60`, ready: '.replay .board' },
+  proof: {
+    path: () => `${over.replace('/t/', '/r/')}#fair`,
+    ready: '.fair .seen:not(.looking)',
+    open: guest => guest.$('.fair .cmd').scrollIntoViewIfNeeded(),
+    then: '.fair dd >> nth=3',
+  },
   kept: { path: () => '/r/keptmatch', ready: '.facts dd', by: 'friend', missing: true },
   'no-table': { path: () => '/t/nosuchtable', ready: '.notice .btn', missing: true },
   'no-match': { path: () => '/r/nosuchmatch', ready: '.notice .btn', missing: true },

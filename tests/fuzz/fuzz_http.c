@@ -162,9 +162,9 @@ static void give(const orr_text *text, size_t piece)
     for (size_t i = 0; open && i < text->n; i += piece)
         open = say(fd, text->at + i, text->n - i < piece ? text->n - i : piece);
     close(fd);
-    for (unsigned i = 0; i < ROUNDS_MAX && (net->exchanges || net->sockets || i < QUIET); i++)
+    for (unsigned i = 0; i < ROUNDS_MAX && (net->exchanges || net->sockets || net->lines || i < QUIET); i++)
         turn(false);
-    ORR_ASSERT(!net->exchanges && !net->sockets); /* who hangs up leaves nothing behind */
+    ORR_ASSERT(!net->exchanges && !net->sockets && !net->lines); /* who hangs up leaves nothing behind */
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

@@ -390,6 +390,16 @@ test('POST needs an allowed origin, JSON, a length, and at most 64 kB', async ()
     large.toString().startsWith('HTTP/1.1 413'),
     `too large is refused before it is read: ${large.toString().slice(0, 30)}`,
   );
+  for (const more of [
+    { body: 'x'.repeat(300000) },
+    { body: 'x'.repeat(60000), headers: { origin: 'http://evil.example' } },
+  ])
+    // the answer comes, though the body is sent
+    for (let i = 0; i < 5; i++)
+      equal(
+        (await server.post('/api/session', more.body, more.headers)).status,
+        more.headers ? 403 : 413,
+      );
 });
 
 test('games and editions', async () => {

@@ -20,10 +20,10 @@ type Head = {
   seats: { colour?: number }[];
 };
 /**
- * `same`: the end that was told; `so_far`: what was told last, before the end; `other`: another
+ * `same`: the end that was told; `so-far`: what was told last, before the end; `other`: another
  * end; `unlike`: not what was told last, before the end; `none`: nothing was told.
  */
-export type Verdict = "same" | "so_far" | "other" | "unlike" | "none";
+export type Verdict = "same" | "so-far" | "other" | "unlike" | "none";
 export type Course = { hash: string; key: string | null; verdict: Verdict; ply: number };
 
 const utf8 = new TextEncoder();
@@ -65,7 +65,7 @@ function judge(known: Told | null, heads: Uint8Array[], key: Uint8Array): Verdic
   if (known.over) return known.hash === hex(end) ? "same" : "other";
   const at = heads[known.ply];
   return at && known.hash === hex(hash(key, "orrery told 1", at, number(known.rev, 8)))
-    ? "so_far"
+    ? "so-far"
     : "unlike";
 }
 

@@ -52,13 +52,13 @@ export function Fairness({ past }: { past: History }) {
   const file = `${log.game}-${log.table}.ndjson`;
   return (
     <div class="fair">
+      <Verdict course={course} />
       <p>{w.t("fair.how")}</p>
       <dl>
         <Row words={w.t("fair.commitment")} code={log.commitment} />
         <Row words={w.t("fair.secret")} code={log.secret} />
       </dl>
       <p>{w.t("fair.whose")}</p>
-      <Verdict course={course} />
       {seen && (
         <dl>
           <Row words={w.t("fair.hash")} code={seen.hash} />
