@@ -53,7 +53,8 @@ const char *const orr_sqlite_reads[R_COUNT] = {
                    " AND id NOT IN (SELECT tid FROM plays WHERE word <> '')"
                    " AND (SELECT count(DISTINCT user) FROM notes WHERE tid = t.id AND kind = 1) < 2"
                    " FROM tables AS t WHERE id > ?1 AND created < ?2 ORDER BY id LIMIT ?3",
-    [R_MINE] = "SELECT code FROM tables AS t WHERE status = 1 AND id IN (SELECT tid FROM notes WHERE kind = 1 AND"
+    /* The plus: not by the index of all tables that run, but by where the user sat down. */
+    [R_MINE] = "SELECT code FROM tables WHERE +status = 1 AND id IN (SELECT tid FROM notes WHERE kind = 1 AND"
                " user = ?1) ORDER BY id DESC LIMIT ?2",
     [R_CHAT] = "SELECT * FROM (SELECT id, at, user, name, seat, text FROM chat WHERE tid = (SELECT id FROM tables WHERE"
                " code = ?1) ORDER BY id DESC LIMIT ?2) ORDER BY id",

@@ -94,6 +94,7 @@ static void as_message(const uint8_t *data, size_t size)
                      .post = true,
                      .path = "/api/session",
                      .authorization = "",
+                     .host = "",
                      .body = (const char *)data,
                      .size = size};
     house_open(&h, NULL);

@@ -89,7 +89,7 @@ static void request(bool post, const char *line, size_t n)
     orr_text text = {.max = TEXT_MAX};
     fill_in(&text, 0, line, n);
     if (!text.failed && text.n) {
-        orr_request r = {.exchange = 1, .post = post, .cookie = h.cookie[0], .authorization = "", .loopback = true};
+        orr_request r = {.exchange = 1, .post = post, .cookie = h.cookie[0], .authorization = "", .host = "", .loopback = true};
         r.path = post ? "/api/session" : text.at;
         r.body = post ? text.at : "";
         r.size = post ? text.n : 0;

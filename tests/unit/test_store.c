@@ -1,6 +1,6 @@
 /* The store: actions wait in the order in which they came and are filed thousands at once; whoever reads a table notices
  * nothing of it. */
-#include "store/store.h"
+#include "store/sqlite.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -135,11 +135,63 @@ static int end(void **state)
     return rmdir(folder);
 }
 
+/* Whoever looks into the lobby asks for them: what runs on the whole site is not to be read for it. */
+static void matches_of_a_user_are_found_by_the_user(void **state)
+{
+    (void)state;
+    sqlite3 *db = NULL;
+    sqlite3_stmt *st = NULL;
+    char plan[1024] = "", sql[1024];
+    orr_store *s = opened();
+    s->kind->close(s);
+    assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
+    snprintf(sql, sizeof sql, "EXPLAIN QUERY PLAN %s", orr_sqlite_reads[R_MINE]);
+    assert_int_equal(sqlite3_prepare_v2(db, sql, -1, &st, NULL), SQLITE_OK);
+    while (sqlite3_step(st) == SQLITE_ROW) {
+        size_t n = strlen(plan);
+        snprintf(plan + n, sizeof plan - n, "%s\n", sqlite3_column_text(st, 3));
+    }
+    sqlite3_finalize(st);
+    sqlite3_close(db);
+    assert_non_null(strstr(plan, "USING INTEGER PRIMARY KEY"));
+    assert_non_null(strstr(plan, "USING INDEX notes_sit"));
+    assert_null(strstr(plan, "tables_status"));
+}
+
+/* It begins the server's time: what was filed counts, too, of a table that is older than twenty others. */
+static void the_youngest_stamp_is_known(void **state)
+{
+    (void)state;
+    orr_store *s = opened();
+    int64_t at = 1000000;
+    for (unsigned i = 0; i < 30; i++) {
+        orr_batch b = {.table = calloc(1, sizeof *b.table)};
+        assert_non_null(b.table);
+        snprintf(b.table->code, sizeof b.table->code, "more%u", i);
+        assert_int_equal(commit(s, &b), ORR_OK);
+    }
+    for (unsigned i = 0; i < 2 * TURNS; i++) {
+        orr_batch b = {0};
+        for (unsigned k = 0; k < 2; k++) {
+            take(&b, 0, ORR_NOTE_PLAY);
+            b.note[k].at = ++at;
+        }
+        assert_int_equal(commit(s, &b), ORR_OK);
+        assert_int_equal(s->kind->newest(s), at);
+    }
+    s->kind->close(s);
+    s = opened();
+    assert_int_equal(s->kind->newest(s), at);
+    s->kind->close(s);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(filed_or_not_a_table_is_read_whole),
         cmocka_unit_test(a_note_of_no_table_is_refused_with_its_batch),
+        cmocka_unit_test(matches_of_a_user_are_found_by_the_user),
+        cmocka_unit_test(the_youngest_stamp_is_known),
     };
     return cmocka_run_group_tests(tests, begin, end);
 }

@@ -4,6 +4,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { PageHead } from "../shell/header";
 import { book, loadPageText, useLang } from "../shell/i18n";
+import { isolate } from "../shell/letters";
 import { Link } from "../shell/router";
 import { cameByLink } from "../shell/session";
 
@@ -67,13 +68,13 @@ export function KeyPage({ secret }: { secret: string }) {
     );
   return (
     <Door title={w.t("door.key")}>
-      <p>{w.t(found.now ? "door.key_text" : "door.key_nobody", { name: found.name })}</p>
+      <p>{w.t(found.now ? "door.key_text" : "door.key_nobody", { name: isolate(found.name) })}</p>
       {found.now && found.now !== found.name && (
-        <p>{w.t("door.key_now", { now: found.now, name: found.name })}</p>
+        <p>{w.t("door.key_now", { now: isolate(found.now), name: isolate(found.name) })}</p>
       )}
       <p class="btns">
         <button type="button" class="btn main" onClick={take}>
-          {w.t("door.key_take", { name: found.name })}
+          {w.t("door.key_take", { name: isolate(found.name) })}
         </button>
         <Link class="btn" to={`/t/${found.table}`}>
           {w.t("door.key_watch")}

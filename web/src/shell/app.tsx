@@ -5,6 +5,7 @@ import { About } from "./about";
 import { Lobby } from "./lobby";
 import { TablePage } from "./table";
 import { book, loadPageText, shell, t, useLang } from "./i18n";
+import { isolate } from "./letters";
 import { Spoken } from "./spoken";
 import { route } from "./router";
 import { linkEnded, me } from "./session";
@@ -91,7 +92,7 @@ function LinkEnded() {
   if (!ended || !who.id || !w.has("door.key_ended")) return null;
   return (
     <p class="line-state link-ended" role="status">
-      <span>{w.t("door.key_ended", { name: who.name ?? "" })}</span>
+      <span>{w.t("door.key_ended", { name: isolate(who.name ?? "") })}</span>
       <button type="button" class="plain" onClick={() => linkEnded.set(false)}>
         {t("close")}
       </button>

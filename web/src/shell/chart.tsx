@@ -92,7 +92,7 @@ export function ScoreChart({ curves, rounds, end, at, pick }: Props) {
               <path class="curve" d="M2 7H42" stroke-dasharray={DASH[i % DASH.length]} />
               <Mark index={i} x={22} y={7} />
             </svg>
-            <Shield size="s" colour={c.colour} /> {c.name}{" "}
+            <Shield size="s" colour={c.colour} /> <bdi>{c.name}</bdi>{" "}
             <b class="num">{c.points[c.points.length - 1]?.y ?? 0}</b>
           </li>
         ))}
@@ -174,7 +174,7 @@ function Numbers({
           <th scope="col">{words.t("chart.round")}</th>
           {curves.map((c, i) => (
             <th key={i} scope="col">
-              {c.name}
+              <bdi>{c.name}</bdi>
             </th>
           ))}
         </tr>

@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Shield } from "../pieces";
 import { localeOf, t, useLang } from "./i18n";
+import { isolate, short } from "./letters";
 import type { MatchSession } from "./match";
 import { prefs } from "./prefs";
 import { refusalWords } from "./refusal";
@@ -59,7 +60,9 @@ export function Chat({ table, chat, session }: Props) {
   const may = table.you !== null || (table.status !== "playing" && !table.removed);
   const heard = chat.filter((c) => !silent.includes(c.user));
   const quiet = [
-    ...new Map(chat.filter((c) => silent.includes(c.user)).map((c) => [c.user, c.from])).entries(),
+    ...new Map(
+      chat.filter((c) => silent.includes(c.user)).map((c) => [c.user, isolate(c.from)]),
+    ).entries(),
   ];
   useEffect(() => {
     if (list.current) list.current.scrollTop = list.current.scrollHeight;
@@ -85,7 +88,9 @@ export function Chat({ table, chat, session }: Props) {
             {c.seat !== null && table.seats[c.seat] && (
               <Shield size="s" colour={table.seats[c.seat].colour} />
             )}
-            <b>{c.from}</b>{" "}
+            <b>
+              <bdi>{c.from}</bdi>
+            </b>{" "}
             <time class="cap" dateTime={new Date(c.at).toISOString()}>
               {hour(c.at)}
             </time>
@@ -93,13 +98,13 @@ export function Chat({ table, chat, session }: Props) {
               <button
                 type="button"
                 class="plain mute"
-                aria-label={t("chat.mute", { name: c.from })}
+                aria-label={t("chat.mute", { name: isolate(c.from) })}
                 onClick={() => mute(c.user, true)}
               >
                 {t("chat.mute_short")}
               </button>
             )}
-            <span class="said">{c.text}</span>
+            <bdi class="said">{c.text}</bdi>
           </li>
         ))}
       </ul>
@@ -121,12 +126,14 @@ export function Chat({ table, chat, session }: Props) {
         <form onSubmit={say}>
           <input
             value={draft}
-            maxLength={LONGEST}
+            maxLength={2 * LONGEST}
             placeholder={t("chat.say")}
             aria-label={t("chat.say")}
             autocomplete="off"
             enterkeyhint="send"
-            onInput={(e) => setDraft(e.currentTarget.value)}
+            onInput={(e) =>
+              setDraft((e.currentTarget.value = short(e.currentTarget.value, LONGEST)))
+            }
             onKeyDown={(e) => {
               if (e.key === "Escape") e.currentTarget.blur();
             }}

@@ -2,8 +2,11 @@
 import { useState } from "preact/hooks";
 import { Shield } from "../pieces";
 import { t } from "./i18n";
+import { short } from "./letters";
 import { me, rename } from "./session";
 import { useStore } from "./store";
+
+const LONGEST = 24;
 
 export function NameField() {
   const who = useStore(me);
@@ -18,7 +21,7 @@ export function NameField() {
         title={t("name.change")}
       >
         <Shield colour="blue" size="s" />
-        <span class="who-am-i">{who.name ?? "…"}</span>
+        <bdi class="who-am-i">{who.name ?? "…"}</bdi>
         <span class="sr">{t("name.change")}</span>
       </button>
     );
@@ -42,10 +45,10 @@ export function NameField() {
           if (el && document.activeElement !== el && !bad) el.focus();
         }}
         value={draft}
-        maxLength={24}
+        maxLength={2 * LONGEST}
         aria-label={t("name.label")}
         aria-invalid={bad}
-        onInput={(e) => setDraft(e.currentTarget.value)}
+        onInput={(e) => setDraft((e.currentTarget.value = short(e.currentTarget.value, LONGEST)))}
         onKeyDown={(e) => {
           if (e.key === "Escape") setDraft(null);
         }}

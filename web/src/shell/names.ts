@@ -2,6 +2,7 @@
 // name: each table gives its bots names of old instrument makers, the same on every screen.
 import { t } from "./i18n";
 import { BOARDS } from "./boards";
+import { isolate } from "./letters";
 import type { Seat, Table } from "./types";
 
 const MAKERS = [
@@ -34,9 +35,8 @@ export const listColour = (game: string, seat: Seat, index: number): string | nu
 export function seatName(seat: Seat): string {
   if (seat.kind === "open" || seat.kind === "later") return t(`seat.${seat.kind}`);
   if (seat.kind === "automaton" && !seat.name) return t("seat.automaton");
-  return (
-    seat.name ?? (seat.kind === "bot" ? t(`level.${seat.level ?? "fellow"}`) : t("seat.guest"))
-  );
+  if (seat.name) return isolate(seat.name);
+  return seat.kind === "bot" ? t(`level.${seat.level ?? "fellow"}`) : t("seat.guest");
 }
 
 /** Names a seat by the code of its table, also where only the lobby's line is known. */

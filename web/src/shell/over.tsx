@@ -182,7 +182,7 @@ export function ScoreColumn({
       <h3>
         <Shield size="l" colour={colour ? colour(r.seat) : seat.colour} />
         <span>
-          {nameAt(table, r.seat)}
+          <bdi>{nameAt(table, r.seat)}</bdi>
           <span class="cap">
             {r.status === "left" ? t("over.left_seat") : !alone && t("over.rank", { rank: r.rank })}
           </span>

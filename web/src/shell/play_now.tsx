@@ -5,6 +5,7 @@ import { useVerdict, type Seating } from "./accepts";
 import { BOARDS } from "./boards";
 import { CLOCKS, clockWords } from "./clock";
 import { book, loadGameText, t, useLang } from "./i18n";
+import { isolate } from "./letters";
 import { OptionFields, Why, type Values } from "./options";
 import { refusalWords } from "./refusal";
 import { go } from "./router";
@@ -190,7 +191,7 @@ export function PlayNow({ title, game }: { title: Title; game: GameInfo | undefi
                 {refusalWords(refused)}
               </b>
             ) : (
-              t("play.no_account", { name: who.name ?? "…" })
+              t("play.no_account", { name: isolate(who.name ?? "…") })
             )}
           </p>
         )}

@@ -13,6 +13,7 @@ import { BoardHead } from "./header";
 import { Rules } from "./help";
 import { KeysDialog, type KeyGroup } from "./help_keys";
 import { book, loadPageText, t, useLang, type Book, type Rich } from "./i18n";
+import { isolate } from "./letters";
 import { useFocusOnQuestion, useKeys, useWayIn } from "./keys";
 import { useLayout } from "./layout";
 import { LeaveDialog } from "./leave";
@@ -450,7 +451,7 @@ function useSpeech<V, E>(g: Scene<V, E>, p: FrameProps<V, E>, r: Reader): void {
       !muted.get().includes(last.user) &&
       Date.now() - last.at < 60_000
     )
-      say(`${last.from}: ${last.text}`);
+      say(`${isolate(last.from)}: ${isolate(last.text)}`);
   }, [last?.at]);
   useEffect(() => {
     if (g.past)

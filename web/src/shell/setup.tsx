@@ -199,7 +199,7 @@ function SeatRow({ index, seat, table, host, session, colours }: SeatProps) {
       <Shield size="l" colour={isFree(seat) ? null : (seat.colour ?? "grey")} />
       <span class="tg">
         <b>
-          {name} {mine && <span class="mark solid">{t("you")}</span>}{" "}
+          <bdi>{name}</bdi> {mine && <span class="mark solid">{t("you")}</span>}{" "}
           {seat.user === table.host && <span class="mark">{t("seat.host")}</span>}{" "}
           {seat.team !== undefined && (
             <span class="mark">{t("seat.team", { name: "ABCDEFGHI"[seat.team] })}</span>

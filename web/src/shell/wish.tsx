@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { reasonWords } from "./accepts";
 import { Dialog } from "./dialog";
 import { book, t, type Rich } from "./i18n";
+import { isolate } from "./letters";
 import type { MatchSession } from "./match";
 import { refusalWords } from "./refusal";
 import { me } from "./session";
@@ -174,9 +175,9 @@ export function Waits({
   const list = (table.waits ?? []).filter((w) => w.seat !== undefined || !own(w));
   const words = (w: Waiting) =>
     w.seat === undefined
-      ? t("wish.waits_join", { name: w.name })
+      ? t("wish.waits_join", { name: isolate(w.name) })
       : t(own(w) ? "wish.waits_mine" : "wish.waits_propose", {
-          name: w.name,
+          name: isolate(w.name),
           what: book(table.game).t(`options.${w.action.split(" ").pop()}`),
         });
   return (

@@ -22,5 +22,9 @@ export const nameOf = (g: At, index: number): string => nameAt(g.table, index);
 /** A seat in a sentence. */
 export const seat = (g: At, index: number): Rich => ({
   text: nameOf(g, index),
-  node: <b>{nameOf(g, index)}</b>,
+  node: (
+    <b>
+      <bdi>{nameOf(g, index)}</bdi>
+    </b>
+  ),
 });
