@@ -46,6 +46,9 @@ function linked() {
     .filter((n) => !n.startsWith("ld-linux"));
 }
 
+/** What a package.json asks for by name; what that brings along to build and to test is its own business. */
+const asked = (folder) => Object.keys(json(`${folder}/package.json`).devDependencies ?? {});
+
 /** All npm packages of a lock file but those that only one kind of machine gets (parts of esbuild): name -> stated licence. */
 function locked(folder) {
   return Object.entries(json(`${folder}/package-lock.json`).packages)
@@ -62,6 +65,8 @@ const libraries = rows("Linked"),
 const packages = Object.fromEntries([...locked("web"), ...locked("tests/browser")]),
   shipped = json("build/web.parts.json");
 
+const direct = [...asked("web"), ...asked("tests/browser")];
+
 same(
   "linked",
   libraries.flatMap((r) => r.names),
@@ -74,8 +79,10 @@ same(
 );
 same(
   "to build and to test",
-  [...libraries.map((r) => names(r.cells[1])[0]), ...tools.flatMap((r) => r.names)],
-  [...setup(), ...Object.keys(packages).filter((name) => !shipped.includes(name))],
+  [...libraries.map((r) => names(r.cells[1])[0]), ...tools.flatMap((r) => r.names)].filter(
+    (name) => !packages[name] || direct.includes(name),
+  ),
+  [...setup(), ...direct.filter((name) => !shipped.includes(name))],
 );
 for (const {
   names: [name],

@@ -29,7 +29,10 @@ const GAMES = readdirSync(join(here, "src/games")).filter((g) =>
 );
 const FIRST_PAGE_LIMIT = 150 * 1024;
 
-/** Whatever of a package gets into what is built, beside what the bundler takes in: its name is noted. */
+/**
+ * Whatever of a package gets into what is built, beside what the bundler takes in: its name is
+ * noted.
+ */
 const parts = new Set();
 function data(file) {
   parts.add(packageOf(file));
@@ -316,7 +319,9 @@ writeFileSync(
 writeFileSync(join(out, "third-party.txt"), thirdParty());
 writeFileSync(out + ".parts.json", JSON.stringify([...parts].sort()));
 compress(out);
-/** What the server itself says to who asks for https where there is none; it puts the address in. */
+/**
+ * What the server itself says to who asks for https where there is none; it puts the address in.
+ */
 for (const file of ["https.html", "tls.txt"]) copyFileSync(join(here, file), join(out, file));
 
 const size = (list, ext) => list.reduce((n, f) => n + statSync(f + ext).size, 0);

@@ -13,6 +13,7 @@ static const orr_serve_options options = {
     .address = "127.0.0.1",
     .public_url = "http://localhost",
     .version = "fuzz",
+    .tables = 64,
     .data = "/dev/null/none", /* where replay files of tables set aside would go */
     .test_games = true,
     .test_clock_ms = 1,
@@ -195,6 +196,8 @@ void house_open(house *h, orr_net *net)
         fresh_store();
     *h = (house){.s = {.o = &options, .lobby = {.max = 400 * 1024}, .net = net, .store = store, .writer = writer}};
     h->s.pool = orr_pool_open(1, wake, NULL);
+    h->s.budgets = orr_budgets_new();
+    ORR_ASSERT(h->s.budgets != NULL);
     snprintf(h->s.origin, sizeof h->s.origin, "%s", origin);
     snprintf(h->s.cookie, sizeof h->s.cookie, "orrery");
     current = h;
@@ -216,6 +219,9 @@ void house_close(house *h)
         for (const orr_table_now *t = h->s.table[b]; t; t = t->next)
             ORR_ASSERT(!t->aside); /* a table set aside is a fault of ours */
     orr_tables_free_all(&h->s);
+    orr_card_free_all(&h->s);
+    orr_budgets_free(h->s.budgets);
+    free(h->s.wake.code);
     orr_text_deinit(&h->s.lobby);
     orr_view_kept_deinit(&h->s.kept);
     orr_past_forget(&h->s);

@@ -7,12 +7,19 @@ import os from 'node:os';
 import { Player, request, sleep } from './player.mjs';
 import { quantiles, start, stop } from './watched.mjs';
 
-const words = process.argv.slice(2), given = Object.fromEntries(words.filter(w => w.includes('=')).map(w => w.split('=')));
+const words = process.argv.slice(2),
+  given = Object.fromEntries(words.filter(w => w.includes('=')).map(w => w.split('=')));
 const program = words.find(w => !w.includes('=')) ?? 'build/orrery';
-const GUESTS = Number(given.guests ?? 1), SECONDS = Number(given.seconds ?? 15), PAIRS = Number(given.pairs ?? 8), RATE = Number(given.rate ?? 80);
-const TABLES = 20, A_SOCKET = 8, SETTLE_MS = 1000;
+const GUESTS = Number(given.guests ?? 1),
+  SECONDS = Number(given.seconds ?? 15),
+  PAIRS = Number(given.pairs ?? 8),
+  RATE = Number(given.rate ?? 80);
+const TABLES = 20,
+  A_SOCKET = 8,
+  SETTLE_MS = 1000;
 
-let took = { people: [], fellow: [] }, people = 0;
+let took = { people: [], fellow: [] },
+  people = 0;
 const server = await start(program, 'tcp');
 
 async function comes() {
@@ -28,21 +35,29 @@ async function must(p, message) {
 }
 
 const shown = payload => JSON.parse(payload.toString());
-const any = view => { const columns = Object.keys(view.legal.drop); return `drop ${columns[Math.floor(Math.random() * columns.length)]}`; };
+const any = view => {
+  const columns = Object.keys(view.legal.drop);
+  return `drop ${columns[Math.floor(Math.random() * columns.length)]}`;
+};
 
 // ---- two people ---------------------------------------------------------------------------------------------------------
 class Pair {
   async begin() {
     this.players = [await comes(), await comes()];
-    this.players.forEach((p, i) => { p.onView = (rev, payload) => this.seen(i, rev, payload); });
+    this.players.forEach((p, i) => {
+      p.onView = (rev, payload) => this.seen(i, rev, payload);
+    });
     await this.again();
   }
 
   async again() {
-    const [a, b] = this.players, old = this.code;
+    const [a, b] = this.players,
+      old = this.code;
     this.last = [null, null];
     if (old) for (const p of this.players) p.say({ t: 'shut', table: old });
-    this.code = old ? (await must(a, { t: 'rematch', table: old })).table : (await must(a, { t: 'create', game: 'connect_four', seats: 2 })).table;
+    this.code = old
+      ? (await must(a, { t: 'rematch', table: old })).table
+      : (await must(a, { t: 'create', game: 'connect_four', seats: 2 })).table;
     if (!old) await must(b, { t: 'sit', table: this.code });
     for (const p of this.players) await must(p, { t: 'open', table: this.code });
     await must(a, { t: 'start', table: this.code });
@@ -58,11 +73,17 @@ class Pair {
   async move() {
     if (this.sent || this.busy || !this.last.every(Boolean)) return;
     this.busy = true;
-    const views = this.last.map(l => shown(l.payload)), seat = views.findIndex(v => v.q !== undefined && v.must.length);
+    const views = this.last.map(l => shown(l.payload)),
+      seat = views.findIndex(v => v.q !== undefined && v.must.length);
     if (views.some(v => v.over)) await this.again();
     else if (seat >= 0) {
       this.sent = { at: performance.now(), rev: Math.max(...this.last.map(l => l.rev)) };
-      await must(this.players[seat], { t: 'act', table: this.code, q: views[seat].q, action: any(views[seat]) });
+      await must(this.players[seat], {
+        t: 'act',
+        table: this.code,
+        q: views[seat].q,
+        action: any(views[seat]),
+      });
     }
     this.busy = false;
   }
@@ -78,7 +99,14 @@ class WithFellow {
 
   async again() {
     if (this.code) this.me.say({ t: 'shut', table: this.code });
-    this.code = (await must(this.me, this.code ? { t: 'rematch', table: this.code } : { t: 'create', game: 'connect_four', seats: 2, bots: ['fellow'] })).table;
+    this.code = (
+      await must(
+        this.me,
+        this.code
+          ? { t: 'rematch', table: this.code }
+          : { t: 'create', game: 'connect_four', seats: 2, bots: ['fellow'] },
+      )
+    ).table;
     await must(this.me, { t: 'open', table: this.code });
     await this.me.ask({ t: 'start', table: this.code }); // a rematch against bots has begun
   }
@@ -93,7 +121,9 @@ class WithFellow {
   }
 
   // How long the answer has not come by now counts too.
-  waits() { if (this.sent) took.fellow.push(performance.now() - this.sent.at); }
+  waits() {
+    if (this.sent) took.fellow.push(performance.now() - this.sent.at);
+  }
 
   async move() {
     const view = this.view;
@@ -113,11 +143,18 @@ class WithFellow {
 // The first move, when it is theirs, so that it is the masters' turn.
 async function moves(p, table) {
   const view = await new Promise(done => {
-    p.onView = (rev, payload) => { const v = shown(payload); if (v.table === table) done(v); };
+    p.onView = (rev, payload) => {
+      const v = shown(payload);
+      if (v.table === table) done(v);
+    };
     void must(p, { t: 'open', table });
   });
-  const words = tree => { const [word] = Object.keys(tree); return word === undefined ? [] : [word, ...words(tree[word])]; };
-  if (view.q !== undefined && view.must.length) await must(p, { t: 'act', table, q: view.q, action: words(view.legal).join(' ') });
+  const words = tree => {
+    const [word] = Object.keys(tree);
+    return word === undefined ? [] : [word, ...words(tree[word])];
+  };
+  if (view.q !== undefined && view.must.length)
+    await must(p, { t: 'act', table, q: view.q, action: words(view.legal).join(' ') });
   p.say({ t: 'shut', table });
 }
 
@@ -126,10 +163,16 @@ async function moves(p, table) {
 async function attack({ leave, looks }) {
   const sockets = [];
   const one = async () => {
-    const maker = await comes(), watchers = looks ? [await comes(), await comes(), await comes()] : [];
+    const maker = await comes(),
+      watchers = looks ? [await comes(), await comes(), await comes()] : [];
     sockets.push(maker, ...watchers);
     for (let i = 0; i < TABLES; i++) {
-      const { table } = await must(maker, { t: 'create', game: 'newscience', seats: 5, bots: ['master', 'master', 'master', 'master'] });
+      const { table } = await must(maker, {
+        t: 'create',
+        game: 'newscience',
+        seats: 5,
+        bots: ['master', 'master', 'master', 'master'],
+      });
       if (looks) await must(watchers[Math.floor(i / A_SOCKET)], { t: 'open', table });
       await must(maker, { t: 'start', table });
       if (leave) await must(maker, { t: 'leave', table });
@@ -150,21 +193,27 @@ async function thought() {
 
 async function measure(move) {
   took = { people: [], fellow: [] };
-  const before = await thought(), begun = performance.now();
+  const before = await thought(),
+    begun = performance.now();
   let next = 0;
   while (performance.now() - begun < SECONDS * 1000) {
-    for (const due = (performance.now() - begun) / 1000 * RATE; next < due; next++) void move(next);
+    for (const due = ((performance.now() - begun) / 1000) * RATE; next < due; next++)
+      void move(next);
     await sleep(2);
   }
   withFellow.waits();
-  const cores = (await thought() - before) / SECONDS, fellow = quantiles(took.fellow), acts = quantiles(took.people);
+  const cores = ((await thought()) - before) / SECONDS,
+    fellow = quantiles(took.fellow),
+    acts = quantiles(took.people);
   return {
     fellow_ms: { answers: took.fellow.length, median: fellow.p50, max: fellow.max },
-    people_ms: { acts: took.people.length, p50: acts.p50, p99: acts.p99, max: acts.max }, bots_cores: Number(cores.toFixed(2)),
+    people_ms: { acts: took.people.length, p50: acts.p50, p99: acts.p99, max: acts.max },
+    bots_cores: Number(cores.toFixed(2)),
   };
 }
 
-const pairs = Array.from({ length: PAIRS }, () => new Pair()), withFellow = new WithFellow();
+const pairs = Array.from({ length: PAIRS }, () => new Pair()),
+  withFellow = new WithFellow();
 for (const p of pairs) await p.begin();
 await withFellow.begin();
 const all = [...pairs.map(p => () => p.move()), () => withFellow.move()];
@@ -172,13 +221,21 @@ const move = n => all[n % all.length]();
 const result = { guests: GUESTS, tables: GUESTS * TABLES, seconds: SECONDS };
 await measure(move); // warm
 result.before = await measure(move);
-for (const [name, how] of Object.entries({ gone: { leave: true, looks: false }, absent: { leave: false, looks: false }, looking: { leave: true, looks: true } })) {
+for (const [name, how] of Object.entries({
+  gone: { leave: true, looks: false },
+  absent: { leave: false, looks: false },
+  looking: { leave: true, looks: true },
+})) {
   const end = await attack(how);
   await sleep(SETTLE_MS);
   result[name] = await measure(move);
   end();
   await sleep(SETTLE_MS);
 }
-console.log(JSON.stringify({ ...result, load_average: Number(os.loadavg()[0].toFixed(1)) }, null, 1).replace(/\n {2,}/g, ' ').replace(/\n? *([}\]])/g, ' $1'));
+console.log(
+  JSON.stringify({ ...result, load_average: Number(os.loadavg()[0].toFixed(1)) }, null, 1)
+    .replace(/\n {2,}/g, ' ')
+    .replace(/\n? *([}\]])/g, ' $1'),
+);
 await stop(server);
 process.exit(0);

@@ -144,8 +144,8 @@ static void disk(void **unused)
 static void limits_and_clock(void **unused)
 {
     (void)unused;
-    HOST("limits", DOCTOR_WARN, "some 3072 people", h.files = 4096);
-    HOST("limits", DOCTOR_FAULT, "some 0 people", h.files = 1024);
+    HOST("limits", DOCTOR_WARN, "some 2032 people", h.files = 4096);
+    HOST("limits", DOCTOR_FAULT, "some 240 people", h.files = 512);
     HOST("limits", DOCTOR_WARN, "the server may have 4096", (h.files = 4096, h.files_are_servers = true));
     HOST("clock", DOCTOR_FAULT, "60 s behind", h.now_ms = h.store.newest - 60000);
     HOST("ntp", DOCTOR_WARN, "nobody keeps", h.clock_kept = 0);
