@@ -119,9 +119,9 @@ test('a page of another site whose name means this machine does not read them', 
     'localhost.evil.example',
     '127.0.0.1.evil.example',
     'localhost:80.evil.example',
-    `localhost@evil.example`,
   ])
     equal([host, await asHost(host)], [host, 403]);
+  equal(await asHost('localhost@evil.example'), 400, 'no host at all');
   equal(await asHost('evil.example', { authorization: `Bearer ${token}` }), 200);
 });
 
