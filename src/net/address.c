@@ -1,5 +1,5 @@
-/* Limits for one address: the library as Debian builds it has none. A line of IPv6 is a /64, and what has many of these is
- * a /48, which has limits of its own. */
+/* Limits for one address: the library as Debian builds it has none. A line of IPv6 is a /64, and what has many of these
+ * is a /48, which has limits of its own. */
 #include "net/internal.h"
 
 #include <stdlib.h>

@@ -1,5 +1,5 @@
-/* The head of a request, before the library sees it. What two servers could read in two ways is no request (RFC 9112: 2.2,
- * 3.2, 5.1, 5.2, 6.3): the library takes all of it, and waits in vain for the end of a folded line. */
+/* The head of a request, before the library sees it. What two servers could read in two ways is no request (RFC 9112:
+ * 2.2, 3.2, 5.1, 5.2, 6.3): the library takes all of it, and waits in vain for the end of a folded line. */
 #include "net/internal.h"
 
 #include <string.h>
@@ -75,7 +75,7 @@ static bool is_field(orr_head *h, const char *line, size_t n)
     return true;
 }
 
-/* A body that nobody reads: the library would look in it for the next request, without end (corpus http/get_with_body). */
+/* A body that nobody reads: the library would look in it for the next request, without end (corpus get_with_body). */
 static bool is_whole(const orr_head *h)
 {
     return h->begun && (h->hosts || h->old) && !(h->codings && (h->lengths || h->old)) &&

@@ -4,8 +4,8 @@
 #include <string.h>
 #include <strings.h>
 
-/* The public URL is https, and somebody asks by http without a proxy in between. One that says nothing of itself passes on
- * the public name; a server at port 80 would be asked for that directly, too. */
+/* The public URL is https, and somebody asks by http without a proxy in between. One that says nothing of itself passes
+ * on the public name; a server at port 80 would be asked for that directly, too. */
 static bool is_insecure(const orr_net *net, struct lws *wsi)
 {
     static const char secure[] = "https://";
@@ -17,7 +17,7 @@ static bool is_insecure(const orr_net *net, struct lws *wsi)
            net->port == 80;
 }
 
-/* Says where the place is. 421, since it is not that the request is bad: it reached a server that has no answer for its scheme. */
+/* 421: the request is not bad, it has reached a server that has no answer for its scheme. */
 bool orr_insecure_answer(orr_exchange *x)
 {
     static const char mark[] = "{{url}}";

@@ -168,7 +168,7 @@ void orr_exchange_answer(orr_exchange *x, const orr_answer *answer);
 bool orr_file_answer(orr_exchange *x, const char *path);
 /* Appends a file of the web folder to `out`; false: there is none, or it is empty or larger than `out` may be. */
 bool orr_file_read(const orr_net *net, const char *name, orr_text *out);
-/* Answers who asks by http for a page of a place that is https, if the web folder has words for it; false: it is not so. */
+/* Answers who asks by http for a page of a place that is https, if the web folder has words for it; else false. */
 bool orr_insecure_answer(orr_exchange *x);
 /* The line has run out of time. */
 void orr_exchange_late(struct lws *wsi);

@@ -1,5 +1,5 @@
-/* A connection before its request is known, and the clock over it until it is answered. The library is given a line when
- * the head of its request has come whole and is one; it never sees another. */
+/* A connection before its request is known, and the clock over it until it is answered. The library is given a line
+ * when the head of its request has come whole and is one; it never sees another. */
 #include "net/internal.h"
 
 #include <errno.h>
@@ -65,8 +65,8 @@ static void answer_tls(orr_connection *line)
     end(line);
 }
 
-/* The library answers at once if it can: the line may be gone afterwards. It reads as a body what it was given, if it knows
- * of one by then (lws_http_action of 4.1.6): it finds the last byte of such a head in the line. */
+/* The library answers at once if it can: the line may be gone afterwards. It reads as a body what it was given, if it
+ * knows of one by then (lws_http_action of 4.1.6): it finds the last byte of such a head in the line. */
 static void hand_over(orr_connection *line)
 {
     orr_net *net = line->net;

@@ -1,5 +1,5 @@
-/* Listening: by us and not by the library, which goes on asking for a connection when no descriptor is left for it, says so
- * in the log each time, and leaves nobody else a turn. */
+/* Listening: by us and not by the library, which goes on asking for a connection when no descriptor is left for it,
+ * says so in the log each time, and leaves nobody else a turn. */
 #include "base/log.h"
 #include "net/internal.h"
 

@@ -1,5 +1,5 @@
-/* What a socket is to hear: one message a writable moment, framed by us. Nothing is queued here: it is asked for when the
- * socket can hear it. */
+/* What a socket is to hear: one message a writable moment, framed by us. Nothing is queued here: it is asked for when
+ * the socket can hear it. */
 #include "net/internal.h"
 
 #include <string.h>
@@ -128,7 +128,7 @@ int orr_socket_writable(orr_socket *s)
 }
 
 /* Most lines can take a message at any time: it is written without asking first, which spares three system calls. The
- * library keeps what the line did not take, and calls orr_socket_writable when it has gone; closing is done there, too. */
+ * library keeps what the line did not take, and calls orr_socket_writable when it has gone; closing is done there. */
 void orr_sockets_say(orr_net *net)
 {
     for (orr_socket *s; (s = net->due);) {

@@ -77,7 +77,7 @@ static int on_handshake(orr_net *net, struct lws *wsi)
 }
 
 /* ---- in --------------------------------------------------------------------------------------------------------------*/
-/* Whatever somebody says costs the same, so that it is no cheaper to say nothing. False: it was too much, the socket closes. */
+/* Whatever somebody says costs the same, so that it is no cheaper to say nothing. False: too much, the socket closes. */
 static bool charge(orr_socket *s, unsigned *retry_ms)
 {
     *retry_ms = orr_credit_take(&s->credit, lws_now_usecs(), MESSAGES_AT_ONCE, MESSAGES_PER_SECOND);
@@ -131,7 +131,7 @@ static void on_frame(orr_socket *s, orr_frame frame)
     }
 }
 
-/* Nothing more is heard or to be said. The socket is gone afterwards, or goes when what waits in the line has gone out. */
+/* Nothing more is heard or to be said. The socket is gone afterwards, or goes when what waits has gone out. */
 static void hang_up(orr_socket *s)
 {
     ev_io_stop(s->net->loop, &s->io);
