@@ -16,7 +16,7 @@ export const isGone = (g: At, index: number): boolean => {
   return at?.kind === "human" && !at.here && !at.left && !g.past;
 };
 
-/** How long a person has been away, or that a bot plays for them; `away`: the game's word for it. */
+/** How long a person is away, or that a bot plays for them; `away`: the game's word for it. */
 export function awayWords(g: At, index: number, away: string): string {
   const at = g.table.seats[index];
   if (g.past || !at || at.kind !== "human") return "";

@@ -3,10 +3,19 @@
 import type { ComponentChildren } from "preact";
 import { useMemo } from "preact/hooks";
 import { Icon, Use } from "../../pieces";
+import {
+  type Callout,
+  HowEnd,
+  Letters,
+  LettersRead,
+  pictured,
+  picturedView,
+  Step,
+  typesetAll,
+} from "../../pages/how_parts";
 import type { HowProps } from "../../pages/how";
-import { book, typeset, useLang } from "../../shell/i18n";
-import { Link } from "../../shell/router";
-import type { Lang, Seat, Table, View } from "../../shell/types";
+import { book, useLang } from "../../shell/i18n";
+import type { Lang } from "../../shell/types";
 import { Board } from "./board";
 import { CardRow } from "./cards";
 import { GameContext, placeOf, type Ctx } from "./context";
@@ -21,11 +30,6 @@ import fr from "../../../../games/century/text/how.fr.json";
 
 const TEXT: Record<Lang, typeof en> = { en, fr };
 
-const typesetAll = <T,>(tree: T): T =>
-  typeof tree === "string"
-    ? (typeset(tree) as T)
-    : (Object.fromEntries(Object.entries(tree as object).map(([k, v]) => [k, typesetAll(v)])) as T);
-
 /** What a picture changes in the view all pictures begin with. */
 type Figure = {
   locations?: Record<string, object>;
@@ -39,24 +43,7 @@ const FIGURES = figures.figures as Record<string, Figure>;
 function useFigure(ed: Edition, lang: Lang): (id: string) => Ctx {
   return useMemo(() => {
     const base = figures.view as unknown as CenturyView;
-    const seats = figures.names.map((s) => ({
-      here: true,
-      left: false,
-      ...s,
-    })) as unknown as Seat[];
-    const table = {
-      table: "how",
-      game: "century",
-      edition: "",
-      options: {},
-      status: "playing",
-      host: "",
-      seats,
-      you: 0,
-      open: false,
-      link: "",
-      watchers: 0,
-    } as Table;
+    const table = pictured("century", figures.names);
     return (id) => {
       const f = FIGURES[id];
       const locations = base.locations.map((l) => ({ ...l, ...f.locations?.[l.id] }));
@@ -72,17 +59,7 @@ function useFigure(ed: Edition, lang: Lang): (id: string) => Ctx {
           no_effect: [],
         })),
       };
-      const shown: View<CenturyView> = {
-        table: "how",
-        ply: 1,
-        from: 0,
-        view,
-        events: [],
-        must: [0],
-        q: 1,
-        prompt: "turn",
-        over: null,
-      };
+      const shown = picturedView<CenturyView>(view, "turn");
       return stillLife(lang, ed, table, shown, {
         me: 0,
         prompt: "turn",
@@ -127,7 +104,7 @@ function Spot({ g, id }: { g: Ctx; id: string }) {
 }
 
 /** Where the letters hang on the board of 912 x 660. */
-const CALLOUTS: [string, number, number][] = [
+const CALLOUTS: Callout[] = [
   ["a", 196, 34],
   ["b", -18, 150],
   ["c", -18, 252],
@@ -185,57 +162,22 @@ export function How({ edition, rules }: HowProps) {
         <Fig g={fig("board")} caption={text.board.caption} class="fig-board" scrolls>
           <div class="board-box" inert>
             <Board />
-            {CALLOUTS.map(([id, x, y]) => (
-              <b key={id} class="callout" style={{ left: `${x}px`, top: `${y}px` }}>
-                {id.toUpperCase()}
-              </b>
-            ))}
+            <Letters at={CALLOUTS} />
           </div>
         </Fig>
-        <ul class="callouts">
-          {CALLOUTS.map(([id]) => (
-            <li key={id}>
-              <b>{id.toUpperCase()}</b>
-              <span>{text.board[id as "a"]}</span>
-            </li>
-          ))}
-        </ul>
+        <LettersRead at={CALLOUTS} text={text.board} />
       </section>
       {(Object.keys(pictures) as (keyof typeof s)[]).map((id, i) => {
         const g = fig(use[id] ?? id);
         return (
-          <section key={id} class={`step-part ${BROAD.has(id) ? "broad" : ""}`}>
-            <div>
-              <h2>
-                <span class="no num">{i + 1}</span>
-                {s[id].title}
-              </h2>
-              <p>{s[id].text}</p>
-            </div>
+          <Step key={id} n={i + 1} text={s[id]} broad={BROAD.has(id)}>
             <Fig g={g} caption={s[id].caption} class={`f-${id}`}>
               {pictures[id](g)}
             </Fig>
-          </section>
+          </Step>
         );
       })}
-      <section class="step-part broad">
-        <div>
-          <h2>{text.advice.title}</h2>
-          <p>{text.advice.text}</p>
-        </div>
-      </section>
-      <section class="honest">
-        <h2>{text.honest.title}</h2>
-        <p>{text.honest.text}</p>
-      </section>
-      <p class="ways">
-        <Link class="btn main" to="/">
-          {text.play}
-        </Link>
-        <button type="button" class="btn" onClick={rules}>
-          {text.rules}
-        </button>
-      </p>
+      <HowEnd advice={text.advice} text={text} rules={rules} />
     </>
   );
 }

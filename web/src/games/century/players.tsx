@@ -1,10 +1,10 @@
 // The players, in turn order: what everyone may know of them.
-import { awayMs } from "../../shell/away";
-import { Ring, timeWords, useTick } from "../../shell/clock";
+import { Ring } from "../../shell/clock";
 import { t } from "../../shell/i18n";
-import { classes, Icon, Shield, Use, seatClass } from "../../pieces";
+import { Icon, Shield, Use } from "../../pieces";
 import { nameOf } from "../../shell/words";
 import { isOver } from "../../shell/scene";
+import { Panels, SeatPanel, awayWords, botWords } from "../../shell/panel";
 import { useGame, type Ctx } from "./context";
 import { sum, type Cube, type IconId, type SeatView } from "./model";
 import { BonusFace, ExplFace, Good, goodsText, Pawns, storeCounts } from "./words";
@@ -15,16 +15,11 @@ export function Players({ scrolls }: { scrolls?: boolean }) {
     .map((_, i) => i)
     .sort((a, b) => g.view.seats[a].place - g.view.seats[b].place);
   return (
-    <div
-      class={`players n${order.length}`}
-      role="group"
-      aria-label={t("table.players")}
-      tabIndex={scrolls ? 0 : undefined}
-    >
+    <Panels n={order.length} scrolls={Boolean(scrolls)}>
       {order.map((i) => (
         <Player key={i} g={g} index={i} seat={g.view.seats[i]} />
       ))}
-    </div>
+    </Panels>
   );
 }
 
@@ -35,20 +30,10 @@ const turnOf = (g: Ctx): number => (g.past ? null : g.match.shown?.hold) ?? g.vi
 function status(g: Ctx, index: number): string {
   const seat = g.table.seats[index];
   const { w, view } = g;
-  const bot = seat?.kind === "bot" ? `${t(`level.short_${seat.level ?? "fellow"}`)} · ` : "";
+  const bot = seat?.kind === "bot" ? `${botWords(g, index)} · ` : "";
   if (view.seats[index].left || seat?.left) return w.t("terms.left");
   if (view.phase === "over" || isOver(g)) return bot.replace(/ · $/, "");
-  const ms = seat ? awayMs(seat, g.match) : 0;
-  const away =
-    g.past || !seat || seat.kind !== "human"
-      ? ""
-      : seat.played_by
-        ? t(index === g.me ? "away.bot_mine" : "away.bot")
-        : seat.here
-          ? ""
-          : ms >= 60_000
-            ? t("away.for", { time: timeWords(ms) })
-            : w.t("terms.away");
+  const away = awayWords(g, index, w.t("terms.away"));
   const now = turnOf(g);
   // There is room for little: who is away says that first.
   if (away && (index !== now || seat.played_by)) return away;
@@ -71,20 +56,8 @@ function Player({ g, index, seat }: { g: Ctx; index: number; seat: SeatView }) {
   const name = nameOf(g, index);
   const turn = turnOf(g) === index && !isOver(g);
   const at = g.table.seats[index];
-  const gone = at?.kind === "human" && !at.here && !at.left && !g.past;
-  useTick(gone ? 10_000 : null);
   return (
-    <section
-      class={classes(
-        "player sheet flat",
-        seatClass(seat.colour),
-        turn && "turn",
-        g.me === index && "mine",
-        gone && "away",
-        g.lit.includes(`seat:${index}`) && "lit",
-      )}
-      aria-label={name}
-    >
+    <SeatPanel g={g} index={index} colour={seat.colour} turn={turn}>
       <header>
         <Ring view={g.past ? null : g.match.shown} table={g.table} seat={index}>
           <Shield colour={seat.colour} size="l" />
@@ -141,7 +114,7 @@ function Player({ g, index, seat }: { g: Ctx; index: number; seat: SeatView }) {
         </span>
       </div>
       <Owned g={g} index={index} seat={seat} />
-    </section>
+    </SeatPanel>
   );
 }
 

@@ -2,11 +2,11 @@
 // only what they change. The real pieces draw every picture.
 import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
+import { HowEnd, pictured, Step, picturedView, typesetAll } from "../../pages/how_parts";
 import type { HowProps } from "../../pages/how";
-import { typeset, useLang } from "../../shell/i18n";
-import { Link } from "../../shell/router";
+import { useLang } from "../../shell/i18n";
 import { stillScene } from "../../shell/still";
-import type { Lang, Legal, Seat, Table, View } from "../../shell/types";
+import type { Lang, Legal } from "../../shell/types";
 import { Challenge } from "./challenge";
 import { GameContext, type Ctx } from "./context";
 import { Eras } from "./eras";
@@ -26,10 +26,6 @@ const GAMES: Variant[] = ["explore", "select", "memory", "connect", "compose"];
 type Step = { title: string; text: string; caption: string };
 type Part = { lead: string; steps: Record<string, Step>; advice: string };
 
-const typesetAll = <T,>(tree: T): T =>
-  typeof tree === "string"
-    ? (typeset(tree) as T)
-    : (Object.fromEntries(Object.entries(tree as object).map(([k, v]) => [k, typesetAll(v)])) as T);
 const nothing = () => undefined;
 const NOWHERE = {
   left: 0,
@@ -73,41 +69,15 @@ const ASKED: Record<string, Asked> = {
 
 function useFigure(ed: Edition, lang: Lang): (step: string) => Ctx {
   return useMemo(() => {
-    const seats = NAMES.map((name) => ({
-      kind: "human",
-      name,
-      colour: null,
-      here: true,
-      left: false,
-    })) as Seat[];
-    const table = {
-      table: "how",
-      game: "discovery",
-      edition: "",
-      options: {},
-      status: "playing",
-      host: "",
-      seats,
-      you: 0,
-      open: false,
-      link: "",
-      watchers: 0,
-    } as Table;
+    const table = pictured(
+      "discovery",
+      NAMES.map((name) => ({ kind: "human", name, colour: null })),
+    );
     return (step) => {
       const { prompt, legal = {}, cards, look } = ASKED[step] ?? {},
         view = viewOf(step),
         must = prompt || view.active === null ? [0] : [view.active];
-      const shown: View<DiscoveryView> = {
-        table: "how",
-        ply: 1,
-        from: 0,
-        view,
-        events: [],
-        must,
-        q: 1,
-        prompt,
-        over: null,
-      };
+      const shown = picturedView<DiscoveryView>(view, prompt, must);
       return {
         ...stillScene("discovery", lang, ed, table, shown, {
           me: 0,
@@ -230,38 +200,11 @@ export function How({ edition, rules, variant }: HowProps & { variant?: string |
       <p class="lead">{part.lead}</p>
       {game !== "explore" && <p class="cap how-base">{text.base}</p>}
       {Object.entries(part.steps).map(([id, s], i) => (
-        <section
-          key={`${game}${id}`}
-          class={`step-part ${BROAD.has(pictureOf(game, id)) ? "broad" : ""}`}
-        >
-          <div>
-            <h2>
-              <span class="no num">{i + 1}</span>
-              {s.title}
-            </h2>
-            <p>{s.text}</p>
-          </div>
+        <Step key={`${game}${id}`} n={i + 1} text={s} broad={BROAD.has(pictureOf(game, id))}>
           <Fig g={fig(pictureOf(game, id))} step={pictureOf(game, id)} caption={s.caption} />
-        </section>
+        </Step>
       ))}
-      <section class="step-part broad">
-        <div>
-          <h2>{text.advice}</h2>
-          <p>{part.advice}</p>
-        </div>
-      </section>
-      <section class="honest">
-        <h2>{text.honest.title}</h2>
-        <p>{text.honest.text}</p>
-      </section>
-      <p class="ways">
-        <Link class="btn main" to="/">
-          {text.play}
-        </Link>
-        <button type="button" class="btn" onClick={rules}>
-          {text.rules}
-        </button>
-      </p>
+      <HowEnd advice={{ title: text.advice, text: part.advice }} text={text} rules={rules} />
     </>
   );
 }

@@ -2,11 +2,11 @@
 // table the rows grow lower, never poorer.
 import { useEffect, useRef } from "preact/hooks";
 import { classes, Icon, Shield, seatClass } from "../../pieces";
-import { awayMs } from "../../shell/away";
-import { Ring, timeWords, useTick } from "../../shell/clock";
+import { Ring, useTick } from "../../shell/clock";
 import { t } from "../../shell/i18n";
 import { nameOf } from "../../shell/words";
 import { isOver } from "../../shell/scene";
+import { awayWords, botWords } from "../../shell/panel";
 import { byRounds, useGame, type Ctx } from "./context";
 import { colourOf, eraClass, type SeatView } from "./model";
 import { pin } from "./tree";
@@ -89,18 +89,10 @@ function doing(g: Ctx, index: number): string {
 
 /** Who sits there: a person who may be away, a bot, an automaton. */
 function kind(g: Ctx, index: number): string {
-  const at = g.table.seats[index];
   if (g.view.seats[index].automaton) return g.w.t("players.automaton");
-  if (at?.kind === "bot") return t(`level.short_${at.level ?? "fellow"}`);
-  if (g.past || !at || at.kind !== "human" || at.left) return "";
-  const ms = awayMs(at, g.match);
-  return at.played_by
-    ? t(index === g.me ? "away.bot_mine" : "away.bot")
-    : at.here
-      ? ""
-      : ms >= 60_000
-        ? t("away.for", { time: timeWords(ms) })
-        : t("seat.away");
+  return (
+    botWords(g, index) || (g.table.seats[index]?.left ? "" : awayWords(g, index, t("seat.away")))
+  );
 }
 
 function Player({ g, index, seat }: { g: Ctx; index: number; seat: SeatView }) {

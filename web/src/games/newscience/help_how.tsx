@@ -3,11 +3,20 @@
 import type { ComponentChildren } from "preact";
 import { useMemo } from "preact/hooks";
 import { Use } from "../../pieces";
+import {
+  type Callout,
+  HowEnd,
+  Letters,
+  LettersRead,
+  pictured,
+  picturedView,
+  Step,
+  typesetAll,
+} from "../../pages/how_parts";
 import type { HowProps } from "../../pages/how";
-import { typeset, useLang } from "../../shell/i18n";
-import { Link } from "../../shell/router";
+import { useLang } from "../../shell/i18n";
 import { stillScene } from "../../shell/still";
-import type { Lang, Legal, Seat, Table, View } from "../../shell/types";
+import type { Lang, Legal } from "../../shell/types";
 import { GameContext, type Ctx } from "./context";
 import { TestAnswers } from "./decisions";
 import figures from "./figures.json";
@@ -27,10 +36,6 @@ import en from "../../../../games/newscience/text/how.en.json";
 import fr from "../../../../games/newscience/text/how.fr.json";
 
 const TEXT: Record<Lang, typeof en> = { en, fr };
-const typesetAll = <T,>(tree: T): T =>
-  typeof tree === "string"
-    ? (typeset(tree) as T)
-    : (Object.fromEntries(Object.entries(tree as object).map(([k, v]) => [k, typesetAll(v)])) as T);
 const nothing = () => undefined;
 
 /** What a picture changes in the view all pictures begin with. */
@@ -39,36 +44,9 @@ const WHOLE = figures.view as unknown as ScienceView;
 
 function useFigure(ed: Edition, lang: Lang): (change?: Change) => Ctx {
   return useMemo(() => {
-    const seats = figures.names.map((s) => ({
-      here: true,
-      left: false,
-      ...s,
-    })) as unknown as Seat[];
-    const table = {
-      table: "how",
-      game: "newscience",
-      edition: "",
-      options: {},
-      status: "playing",
-      host: "",
-      seats,
-      you: 0,
-      open: false,
-      link: "",
-      watchers: 0,
-    } as Table;
+    const table = pictured("newscience", figures.names);
     return ({ prompt, legal = {}, pick = {}, view } = {}) => {
-      const shown: View<ScienceView> = {
-        table: "how",
-        ply: 1,
-        from: 0,
-        view: { ...WHOLE, ...view },
-        events: [],
-        must: [0],
-        q: 1,
-        prompt,
-        over: null,
-      };
+      const shown = picturedView<ScienceView>({ ...WHOLE, ...view }, prompt);
       return {
         ...stillScene("newscience", lang, ed, table, shown, {
           me: 0,
@@ -111,7 +89,7 @@ function Fig({
 }
 
 /** Where the letters hang on the table of 912 x 650. */
-const CALLOUTS: [string, number, number][] = [
+const CALLOUTS: Callout[] = [
   ["a", 400, 44],
   ["b", 620, 206],
   ["c", 690, 214],
@@ -218,53 +196,18 @@ export function How({ edition, rules }: HowProps) {
         <Fig g={testing} caption={text.board.caption} class="f-table">
           <Tree />
           <Schedule />
-          {CALLOUTS.map(([id, x, y]) => (
-            <b key={id} class="callout" style={{ left: `${x}px`, top: `${y}px` }}>
-              {id.toUpperCase()}
-            </b>
-          ))}
+          <Letters at={CALLOUTS} />
         </Fig>
-        <ul class="callouts">
-          {CALLOUTS.map(([id]) => (
-            <li key={id}>
-              <b>{id.toUpperCase()}</b>
-              <span>{text.board[id as "a"]}</span>
-            </li>
-          ))}
-        </ul>
+        <LettersRead at={CALLOUTS} text={text.board} />
       </section>
       {(Object.keys(pictures) as (keyof typeof s)[]).map((id, i) => (
-        <section key={id} class={`step-part ${BROAD.has(id) ? "broad" : ""}`}>
-          <div>
-            <h2>
-              <span class="no num">{i + 1}</span>
-              {s[id].title}
-            </h2>
-            <p>{s[id].text}</p>
-          </div>
+        <Step key={id} n={i + 1} text={s[id]} broad={BROAD.has(id)}>
           <Fig g={pictures[id][0]} caption={s[id].caption} class={`f-${id}`}>
             {pictures[id][1]}
           </Fig>
-        </section>
+        </Step>
       ))}
-      <section class="step-part broad">
-        <div>
-          <h2>{text.advice.title}</h2>
-          <p>{text.advice.text}</p>
-        </div>
-      </section>
-      <section class="honest">
-        <h2>{text.honest.title}</h2>
-        <p>{text.honest.text}</p>
-      </section>
-      <p class="ways">
-        <Link class="btn main" to="/">
-          {text.play}
-        </Link>
-        <button type="button" class="btn" onClick={rules}>
-          {text.rules}
-        </button>
-      </p>
+      <HowEnd advice={text.advice} text={text} rules={rules} />
     </>
   );
 }

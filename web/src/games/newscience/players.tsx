@@ -1,10 +1,10 @@
 // The players: what everyone may know of them. Then the tracks, on which all stand together.
-import { awayMs } from "../../shell/away";
-import { Ring, timeWords, useTick } from "../../shell/clock";
+import { Ring } from "../../shell/clock";
 import { t } from "../../shell/i18n";
 import { classes, Icon, Shield, seatClass } from "../../pieces";
 import { nameOf } from "../../shell/words";
 import { isOver } from "../../shell/scene";
+import { Panels, SeatPanel, awayWords, botWords } from "../../shell/panel";
 import { scientistWhy, useGame, type Ctx } from "./context";
 import { colourOf, colourOfScientist, signed, TRACKS, WORKS, type SeatView } from "./model";
 import { cardSign } from "./picture";
@@ -16,16 +16,11 @@ export function Players() {
   // On a phone the own panel comes first, else that of who plays.
   const list = g.narrow && g.me !== null ? [g.me, ...order.filter((i) => i !== g.me)] : order;
   return (
-    <div
-      class={`players n${list.length}`}
-      role="group"
-      aria-label={t("table.players")}
-      tabIndex={g.narrow ? 0 : undefined}
-    >
+    <Panels n={list.length} scrolls={Boolean(g.narrow)}>
       {list.map((i) => (
         <Player key={i} g={g} index={i} seat={g.view.seats[i]} />
       ))}
-    </div>
+    </Panels>
   );
 }
 
@@ -35,18 +30,8 @@ function status(g: Ctx, index: number): string {
   const at = g.table.seats[index],
     { w } = g;
   if (g.view.seats[index].left || at?.left) return w.t("terms.left");
-  const ms = at ? awayMs(at, g.match) : 0;
-  const away =
-    g.past || !at || at.kind !== "human"
-      ? ""
-      : at.played_by
-        ? t(index === g.me ? "away.bot_mine" : "away.bot")
-        : at.here
-          ? ""
-          : ms >= 60_000
-            ? t("away.for", { time: timeWords(ms) })
-            : w.t("terms.away");
-  const bot = at?.kind === "bot" ? t(`level.short_${at.level ?? "fellow"}`) : "";
+  const away = awayWords(g, index, w.t("terms.away"));
+  const bot = botWords(g, index);
   return [scientistName(g, g.view.seats[index].scientist) || w.t("terms.no_scientist"), bot, away]
     .filter(Boolean)
     .join(" · ");
@@ -66,8 +51,6 @@ function Player({ g, index, seat }: { g: Ctx; index: number; seat: SeatView }) {
   const name = nameOf(g, index),
     at = g.table.seats[index];
   const turn = turnOf(g) === index && !isOver(g);
-  const gone = at?.kind === "human" && !at.here && !at.left && !g.past;
-  useTick(gone ? 10_000 : null);
   const energy =
     g.view.phase === "placing"
       ? w.t("terms.to_place", { n: seat.to_place })
@@ -76,17 +59,12 @@ function Player({ g, index, seat }: { g: Ctx; index: number; seat: SeatView }) {
         : "";
   const names = g.legal.opponent?.[String(index)];
   return (
-    <section
-      class={classes(
-        "player sheet flat",
-        seatClass(colourOf(g.view, index)),
-        turn && "turn",
-        g.me === index && "mine",
-        gone && "away",
-        g.lit.includes(`seat:${index}`) && "lit",
-        names && "nameable",
-      )}
-      aria-label={name}
+    <SeatPanel
+      g={g}
+      index={index}
+      colour={colourOf(g.view, index)}
+      turn={turn}
+      more={names && "nameable"}
     >
       <header>
         <Ring view={g.past ? null : g.match.shown} table={g.table} seat={index}>
@@ -154,7 +132,7 @@ function Player({ g, index, seat }: { g: Ctx; index: number; seat: SeatView }) {
           </span>
         </p>
       )}
-    </section>
+    </SeatPanel>
   );
 }
 

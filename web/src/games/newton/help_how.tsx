@@ -2,12 +2,21 @@
 // match in figures.json.
 import type { ComponentChildren } from "preact";
 import { useMemo } from "preact/hooks";
+import {
+  type Callout,
+  HowEnd,
+  Letters,
+  LettersRead,
+  pictured,
+  picturedView,
+  Step,
+  typesetAll,
+} from "../../pages/how_parts";
 import type { HowProps } from "../../pages/how";
-import { book, typeset, useLang } from "../../shell/i18n";
+import { book, useLang } from "../../shell/i18n";
 import { EMPTY, type Match, type MatchSession } from "../../shell/match";
-import { Link } from "../../shell/router";
 import { Store } from "../../shell/store";
-import type { Lang, Legal, Seat, Table, View } from "../../shell/types";
+import type { Lang, Legal } from "../../shell/types";
 import { Bench, Desk } from "./bench";
 import { GameContext, type Ctx } from "./context";
 import { Sprite } from "./faces";
@@ -22,45 +31,14 @@ import en from "../../../../games/newton/text/how.en.json";
 import fr from "../../../../games/newton/text/how.fr.json";
 
 const TEXT: Record<Lang, typeof en> = { en, fr };
-const typesetAll = <T,>(tree: T): T =>
-  typeof tree === "string"
-    ? (typeset(tree) as T)
-    : (Object.fromEntries(Object.entries(tree as object).map(([k, v]) => [k, typesetAll(v)])) as T);
 const nothing = () => undefined;
 
 /** A table where nobody acts; `more` says what a picture wants otherwise. */
 function useFigure(ed: Edition, lang: Lang): (more?: Partial<Ctx>) => Ctx {
   return useMemo(() => {
     const view = figures.view as unknown as NewtonView;
-    const seats = figures.names.map((s) => ({
-      here: true,
-      left: false,
-      ...s,
-    })) as unknown as Seat[];
-    const table = {
-      table: "how",
-      game: "newton",
-      edition: "",
-      options: {},
-      status: "playing",
-      host: "",
-      seats,
-      you: 0,
-      open: false,
-      link: "",
-      watchers: 0,
-    } as Table;
-    const shown: View<NewtonView> = {
-      table: "how",
-      ply: 1,
-      from: 0,
-      view,
-      events: [],
-      must: [0],
-      q: 1,
-      prompt: "turn",
-      over: null,
-    };
+    const table = pictured("newton", figures.names);
+    const shown = picturedView<NewtonView>(view, "turn");
     const match: Match = { ...EMPTY, table, shown };
     const session = {
       code: "how",
@@ -128,7 +106,7 @@ function Fig({
 }
 
 /** Where the letters hang on the bench of 952 x 154. */
-const CALLOUTS: [string, number, number][] = [
+const CALLOUTS: Callout[] = [
   ["a", 84, -16],
   ["b", 250, -16],
   ["c", 440, -16],
@@ -166,53 +144,18 @@ export function How({ edition, rules }: HowProps) {
       <section class="step-part broad">
         <Fig g={fig()} caption={text.board.caption} class="fig-bench">
           <Bench />
-          {CALLOUTS.map(([id, x, y]) => (
-            <b key={id} class="callout" style={{ left: `${x}px`, top: `${y}px` }}>
-              {id.toUpperCase()}
-            </b>
-          ))}
+          <Letters at={CALLOUTS} />
         </Fig>
-        <ul class="callouts">
-          {CALLOUTS.map(([id]) => (
-            <li key={id}>
-              <b>{id.toUpperCase()}</b>
-              <span>{text.board[id as "a"]}</span>
-            </li>
-          ))}
-        </ul>
+        <LettersRead at={CALLOUTS} text={text.board} />
       </section>
       {(Object.keys(pictures) as (keyof typeof s)[]).map((id, i) => (
-        <section key={id} class={`step-part ${broad.has(id) ? "broad" : ""}`}>
-          <div>
-            <h2>
-              <span class="no num">{i + 1}</span>
-              {s[id].title}
-            </h2>
-            <p>{s[id].text}</p>
-          </div>
+        <Step key={id} n={i + 1} text={s[id]} broad={broad.has(id)}>
           <Fig g={pictures[id][0]} caption={s[id].caption} class={`f-${id}`}>
             {pictures[id][1]}
           </Fig>
-        </section>
+        </Step>
       ))}
-      <section class="step-part broad">
-        <div>
-          <h2>{text.advice.title}</h2>
-          <p>{text.advice.text}</p>
-        </div>
-      </section>
-      <section class="honest">
-        <h2>{text.honest.title}</h2>
-        <p>{text.honest.text}</p>
-      </section>
-      <p class="ways">
-        <Link class="btn main" to="/">
-          {text.play}
-        </Link>
-        <button type="button" class="btn" onClick={rules}>
-          {text.rules}
-        </button>
-      </p>
+      <HowEnd advice={text.advice} text={text} rules={rules} />
     </>
   );
 }

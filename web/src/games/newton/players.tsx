@@ -1,10 +1,10 @@
 // The players: what everyone may know of them, at a glance.
-import { classes, Icon, Shield, Use, seatClass } from "../../pieces";
-import { awayMs } from "../../shell/away";
-import { Ring, timeWords, useTick } from "../../shell/clock";
+import { Icon, Shield, Use } from "../../pieces";
+import { Ring } from "../../shell/clock";
 import { t } from "../../shell/i18n";
 import { nameOf } from "../../shell/words";
 import { isOver } from "../../shell/scene";
+import { Panels, SeatPanel, awayWords, botWords } from "../../shell/panel";
 import { useGame, type Ctx } from "./context";
 import { Coin, Mark, Potion, actionName } from "./faces";
 import { ACTIONS, houseColour, type Gain, type SeatView } from "./model";
@@ -18,16 +18,11 @@ export function Players({ scrolls }: { scrolls?: boolean }) {
   // By thumb the own panel comes first, the others are a swipe away.
   if (g.narrow && g.me !== null) order.sort((a, b) => Number(b === g.me) - Number(a === g.me));
   return (
-    <div
-      class={`players n${n}`}
-      role="group"
-      aria-label={t("table.players")}
-      tabIndex={scrolls ? 0 : undefined}
-    >
+    <Panels n={n} scrolls={Boolean(scrolls)}>
       {order.map((i) => (
         <Player key={i} g={g} index={i} seat={g.view.seats[i]} />
       ))}
-    </div>
+    </Panels>
   );
 }
 
@@ -41,20 +36,10 @@ function status(g: Ctx, index: number): string {
   const at = g.table.seats[index],
     seat = g.view.seats[index];
   const { w, view } = g;
-  const bot = at?.kind === "bot" ? t(`level.short_${at.level ?? "fellow"}`) : "";
+  const bot = botWords(g, index);
   if (seat.left || at?.left) return w.t("terms.left");
   if (view.phase === "over" || isOver(g)) return bot;
-  const ms = at ? awayMs(at, g.match) : 0;
-  const away =
-    g.past || !at || at.kind !== "human"
-      ? ""
-      : at.played_by
-        ? t(index === g.me ? "away.bot_mine" : "away.bot")
-        : at.here
-          ? ""
-          : ms >= 60_000
-            ? t("away.for", { time: timeWords(ms) })
-            : w.t("terms.away");
+  const away = awayWords(g, index, w.t("terms.away"));
   const turns = g.ed.constant("turns_per_round", 5);
   let doing = "";
   if (view.phase === "turn")
@@ -88,8 +73,6 @@ function Player({ g, index, seat }: { g: Ctx; index: number; seat: SeatView }) {
   const name = nameOf(g, index),
     colour = houseColour(seat.colour);
   const at = g.table.seats[index];
-  const gone = at?.kind === "human" && !at.here && !at.left && !g.past;
-  useTick(gone ? 10_000 : null);
   const turn = turnOf(g) === index && !isOver(g);
   const income = incomeOf(g, seat);
   const kinds = [income.vp, income.coins, income.potions].filter(Boolean).length;
@@ -99,22 +82,10 @@ function Player({ g, index, seat }: { g: Ctx; index: number; seat: SeatView }) {
     students = g.ed.constant("students_per_player", 4);
   const step = seat.marker ? Number(seat.marker.replace(/\D/g, "")) : 0,
     last = g.ed.file.track_spaces.filter((s) => s.track === "work").length - 1;
-  const cls = seatClass(colour);
   const value = (a: (typeof ACTIONS)[number]) =>
     turn && g.view.move?.seat === index ? g.view.move.values[a] : seat.symbols[a];
   return (
-    <section
-      class={classes(
-        "player sheet flat",
-        cls,
-        turn && "turn",
-        g.me === index && "mine",
-        gone && "away",
-        g.lit.includes(`seat:${index}`) && "lit",
-      )}
-      aria-label={name}
-      data-at={`seat:${index}`}
-    >
+    <SeatPanel g={g} index={index} colour={colour} turn={turn} anchor={`seat:${index}`}>
       <header>
         <Ring view={g.past ? null : g.match.shown} table={g.table} seat={index}>
           <Shield colour={colour} />
@@ -285,7 +256,7 @@ function Player({ g, index, seat }: { g: Ctx; index: number; seat: SeatView }) {
           <small>/{last}</small>
         </span>
       </div>
-    </section>
+    </SeatPanel>
   );
 }
 

@@ -1,0 +1,116 @@
+// What the introductions of all games are made of: steps with a picture each, letters that hang on
+// the picture of the board, what is ours in the values, the ways on from here.
+import type { ComponentChildren } from "preact";
+import { typeset } from "../shell/i18n";
+import { Link } from "../shell/router";
+import type { Seat, Table, View } from "../shell/types";
+
+/** All words of an introduction as the language sets them. */
+export const typesetAll = <T,>(tree: T): T =>
+  typeof tree === "string"
+    ? (typeset(tree) as T)
+    : (Object.fromEntries(Object.entries(tree as object).map(([k, v]) => [k, typesetAll(v)])) as T);
+
+/** The table that a picture shows: nobody plays at it. */
+export function pictured(game: string, names: object[]): Table {
+  const seats = names.map((s) => ({ here: true, left: false, ...s })) as unknown as Seat[];
+  return {
+    table: "how",
+    game,
+    edition: "",
+    options: {},
+    status: "playing",
+    host: "",
+    seats,
+    you: 0,
+    open: false,
+    link: "",
+    watchers: 0,
+  };
+}
+
+/** What stands on that table, while the reader is asked. */
+export const picturedView = <V,>(view: V, prompt?: string, must: number[] = [0]): View<V> => ({
+  table: "how",
+  ply: 1,
+  from: 0,
+  view,
+  events: [],
+  must,
+  q: 1,
+  prompt,
+  over: null,
+});
+
+/** Where a letter hangs on a picture. */
+export type Callout = [letter: string, x: number, y: number];
+
+export const Letters = ({ at }: { at: Callout[] }) => (
+  <>
+    {at.map(([id, x, y]) => (
+      <b key={id} class="callout" style={{ left: `${x}px`, top: `${y}px` }}>
+        {id.toUpperCase()}
+      </b>
+    ))}
+  </>
+);
+
+export const LettersRead = ({ at, text }: { at: Callout[]; text: Record<string, string> }) => (
+  <ul class="callouts">
+    {at.map(([id]) => (
+      <li key={id}>
+        <b>{id.toUpperCase()}</b>
+        <span>{text[id]}</span>
+      </li>
+    ))}
+  </ul>
+);
+
+type StepProps = {
+  n: number;
+  text: { title: string; text: string };
+  broad: boolean;
+  children: ComponentChildren;
+};
+
+export const Step = ({ n, text, broad, children }: StepProps) => (
+  <section class={`step-part ${broad ? "broad" : ""}`}>
+    <div>
+      <h2>
+        <span class="no num">{n}</span>
+        {text.title}
+      </h2>
+      <p>{text.text}</p>
+    </div>
+    {children}
+  </section>
+);
+
+type EndProps = {
+  advice: { title: string; text: string };
+  text: { honest: { title: string; text: string }; play: string; rules: string };
+  rules: () => void;
+};
+
+export const HowEnd = ({ advice, text, rules }: EndProps) => (
+  <>
+    <section class="step-part broad">
+      <div>
+        <h2>{advice.title}</h2>
+        <p>{advice.text}</p>
+      </div>
+    </section>
+    <section class="honest">
+      <h2>{text.honest.title}</h2>
+      <p>{text.honest.text}</p>
+    </section>
+    <p class="ways">
+      <Link class="btn main" to="/">
+        {text.play}
+      </Link>
+      <button type="button" class="btn" onClick={rules}>
+        {text.rules}
+      </button>
+    </p>
+  </>
+);
