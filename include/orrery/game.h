@@ -292,6 +292,16 @@ static inline void orr_emit_open(orr_events *ev, uint16_t kind, const int *arg, 
 #define orr_emit(ev, kind, ...)                                                                                        \
     orr_emit_open((ev), (kind), (const int[]){__VA_ARGS__}, sizeof((const int[]){__VA_ARGS__}) / sizeof(int))
 
+/* For outcome, when the score decides alone: ranks from scores that are written; equal ones share. */
+static inline void orr_rank(orr_result *out, unsigned seats)
+{
+    for (unsigned i = 0; i < seats; i++) {
+        out[i].rank = 1;
+        for (unsigned k = 0; k < seats; k++)
+            out[i].rank = (uint8_t)(out[i].rank + (out[k].score > out[i].score));
+    }
+}
+
 /* For views: the number of a seat; null for ORR_NO_SEAT. */
 static inline void orr_json_kseat(orr_json *out, const char *key, orr_seat seat)
 {

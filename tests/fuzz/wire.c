@@ -61,6 +61,19 @@ unsigned orr_net_charge(orr_net *net, uint64_t exchange, unsigned cost)
     return 0;
 }
 
+unsigned orr_socket_make(orr_socket *s)
+{
+    (void)s;
+    return 0;
+}
+
+unsigned orr_socket_charge(orr_socket *s, unsigned cost)
+{
+    (void)s;
+    (void)cost;
+    return 0;
+}
+
 unsigned orr_net_sockets(const orr_net *net)
 {
     (void)net;
