@@ -236,6 +236,9 @@ test('who was answered for by the rules, that stands in the file and in its hash
   equal(ada.newest.get(table).hash, course(text).hash);
   equal(verify(text, '--key', key).status, 0);
   refused(text.replace(',"clock":true', ''), 'not the course that was signed');
+  await server.stop();
+  const bare = orrery('export', table, '--data', server.data).stdout; // written without the rules
+  equal([course(bare).hash, course(bare).last.hash], [course(text).hash, course(text).hash]);
 });
 
 run();
