@@ -191,7 +191,10 @@ static orr_err read_entry(orr_replay *p, const json_t *o, uint32_t to)
         p->match->log[p->match->plies - 1].flags |= ORR_ENTRY_CLOCK;
     if (err == ORR_OK)
         return ORR_OK;
-    orr_action_print(&p->match->rules, action, text);
+    if (words) /* what has been read is an action of this game; the numbers of a bare file may be of none */
+        orr_action_print(&p->match->rules, action, text);
+    else
+        snprintf(text, sizeof text, "%u %u %u %u", action.verb, action.a, action.b, action.c);
     snprintf(p->why, sizeof p->why, "ply %u: %.100s is refused: %s", p->plies, text, orr_err_name(err));
     return ORR_BAD_INPUT;
 }
