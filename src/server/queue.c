@@ -12,7 +12,7 @@ static const double owed_most = 0.25;
 /* The jobs of a user at one table. */
 typedef struct line {
     struct line *next;
-    char code[8];
+    char code[ORR_CODE_TEXT];
     orr_job *first, **last;
 } line;
 
