@@ -299,14 +299,15 @@ void orr_ask_due(orr_server *s, orr_table_now *t)
     orr_writer_push(s->writer, p);
 }
 
-void orr_ask_sweep(orr_server *s, const char *code)
+bool orr_ask_sweep(orr_server *s, const char *code)
 {
     orr_pending *p = new_pending();
     if (!p)
-        return;
+        return false;
     snprintf(p->batch.sweep, sizeof p->batch.sweep, "%s", code);
     s->in_flight++;
     orr_writer_push(s->writer, p);
+    return true;
 }
 
 void orr_ask_probe(orr_server *s)
@@ -404,8 +405,11 @@ void orr_committed(orr_server *s)
     for (orr_pending *p = orr_writer_take(s->writer), *next; p; p = next) {
         next = p->next;
         bool was_sick = s->sick;
-        s->sick = p->result != ORR_OK;
+        if (p->result != ORR_NOT_FOUND) /* that is no fault of the store: there is no such table any more */
+            s->sick = p->result != ORR_OK;
         s->in_flight--;
+        if (*p->batch.sweep)
+            orr_asleep_swept(s);
         if (!p->result) {
             orr_metrics_batch(s, &p->batch);
             orr_key_committed(s, &p->batch);

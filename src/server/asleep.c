@@ -13,7 +13,6 @@ enum {
     PAGE = 200,           /* of those that are due, at once */
     DUE_TICKS = 10,       /* between two looks at all of them */
     SWEEP_TICKS = 10,     /* between two looks for tables that nobody ever played at */
-    SWEEP_PAGE = 200,     /* tables that are looked at, at once */
     BEFORE_BOTS = 1,      /* the due time of tables that wait for a bot */
 };
 
@@ -28,10 +27,9 @@ static bool has_people(const orr_table_now *t)
     return false;
 }
 
-/* A bot is asked, and people play there. */
-static bool waits_for_bot(const orr_table_now *t)
+static bool asks_bot(const orr_table_now *t)
 {
-    if (t->hold >= 0 || !has_people(t))
+    if (t->hold >= 0)
         return false;
     orr_mask must = orr_match_active(t->match).must;
     for (unsigned i = 0; i < t->row.seats; i++)
@@ -39,6 +37,9 @@ static bool waits_for_bot(const orr_table_now *t)
             return true;
     return false;
 }
+
+/* A bot is asked, and people play there. */
+static bool waits_for_bot(const orr_table_now *t) { return has_people(t) && asks_bot(t); }
 
 int64_t orr_asleep_due(const orr_table_now *t)
 {
@@ -83,8 +84,8 @@ static void tidy(orr_server *s, orr_table_now *t, int64_t now)
         return;
     if (!t->subs)
         forget(s, t);
-    else if (t->match && due == t->due)
-        forget_match(t);
+    else if (t->match && due == t->due && !(t->status == ORR_PLAYING && asks_bot(t)))
+        forget_match(t); /* where people look on, bots play among themselves, too */
 }
 
 void orr_asleep_tidy(orr_server *s)
@@ -189,16 +190,33 @@ static void sweep(void *arg, const char *code)
     orr_card *card = orr_card_find(s, code);
     if (card)
         orr_card_clear(s, card);
-    orr_ask_sweep(s, code);
+    if (!orr_ask_sweep(s, code))
+        return;
+    memcpy(s->wake.sweeping[s->wake.sweeps++], code, strlen(code) + 1);
+    s->wake.in_sweep++;
     s->metrics.swept++;
+}
+
+bool orr_asleep_is_swept(const orr_server *s, const char *code)
+{
+    for (unsigned i = 0; i < s->wake.sweeps; i++)
+        if (!strcmp(s->wake.sweeping[i], code))
+            return true;
+    return false;
+}
+
+void orr_asleep_swept(orr_server *s)
+{
+    if (!--s->wake.in_sweep)
+        s->wake.sweeps = 0;
 }
 
 /* Tables where nobody ever played. Each is looked at once: when it is old enough, or a while after the start. */
 static void look_for_empty(orr_server *s)
 {
-    if (!s->o->keep_empty_ms || s->sick || s->ticks % SWEEP_TICKS)
+    if (!s->o->keep_empty_ms || s->sick || s->wake.in_sweep || s->ticks % SWEEP_TICKS)
         return;
-    s->store->kind->unplayed(s->store, orr_now_ms() - s->o->keep_empty_ms, SWEEP_PAGE, &s->wake.swept, sweep, s);
+    s->store->kind->unplayed(s->store, orr_now_ms() - s->o->keep_empty_ms, ORR_SWEEP_PAGE, &s->wake.swept, sweep, s);
 }
 
 void orr_asleep_tick(orr_server *s)

@@ -38,6 +38,9 @@ void orr_asleep_wake(orr_server *s, const char *code);
 void orr_asleep_tick(orr_server *s);
 /* Forgets tables that nobody looks at and where nothing is about to happen. */
 void orr_asleep_tidy(orr_server *s);
+/* Is the table being forgotten in the store? A sweep that was asked for has ended, well or not. */
+bool orr_asleep_is_swept(const orr_server *s, const char *code);
+void orr_asleep_swept(orr_server *s);
 /* Makes room for one more table in memory; false: there is none. */
 bool orr_asleep_room(orr_server *s);
 

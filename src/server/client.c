@@ -189,6 +189,8 @@ bool orr_client_next(void *server, orr_socket *socket, orr_text *out)
             orr_ask_drain(s, sub->table, false);
             return true;
         }
+        if (!sub->table) /* its view tripped over a fault of ours: it was set aside, and shut */
+            continue;
         if (orr_chat_next(sub, out))
             return true;
     }
@@ -327,6 +329,9 @@ void orr_client_opened(void *server, orr_socket *socket, const char *cookie)
         orr_socket_close(socket, ORR_CLOSE_POLICY);
         return;
     }
+    orr_key_row link;
+    if (*c->key && !s->store->kind->secret(s->store, c->key, &link))
+        memcpy(c->key_code, link.code, sizeof c->key_code);
     c->refs = 1;
     c->server = s;
     c->socket = socket;

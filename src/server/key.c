@@ -22,7 +22,9 @@ static bool sits(orr_server *s, const orr_key_row *key)
 {
     orr_table_now *t = NULL;
     orr_err e = orr_tables_get(s, key->code, &t);
-    return e ? e == ORR_UNSUPPORTED : orr_table_seat_of(t, key->user) >= 0; /* by other rules: nobody leaves any more */
+    if (e) /* by other rules nobody leaves any more; what cannot be read now ends nobody's session */
+        return e != ORR_NOT_FOUND;
+    return orr_table_seat_of(t, key->user) >= 0;
 }
 
 bool orr_key_good(orr_server *s, const char *user, const char *hash)
@@ -31,28 +33,35 @@ bool orr_key_good(orr_server *s, const char *user, const char *hash)
     return !s->store->kind->secret(s->store, hash, &key) && !strcmp(key.user, user) && sits(s, &key);
 }
 
-/* Devices that came by a link which is good no more. */
-static void close_devices(orr_server *s)
+/* Devices that came by a link of this table which is good no more. */
+static void close_devices(orr_server *s, const char *code)
 {
     for (orr_client *c = s->clients; c; c = c->next)
-        if (*c->key && !c->leaving && !orr_key_good(s, c->user.id, c->key))
+        if (*c->key && !c->leaving && !strcmp(c->key_code, code) && !orr_key_good(s, c->user.id, c->key))
             orr_client_end(s, c, ORR_FORBIDDEN);
+}
+
+/* Another seat is no leaving: the link goes along. */
+static bool is_leaving(const orr_batch *b, uint32_t i)
+{
+    bool moves = i + 1 < b->n && b->note[i + 1].kind == ORR_NOTE_SIT;
+    return b->note[i].kind == ORR_NOTE_LEFT || (b->note[i].kind == ORR_NOTE_STAND && !moves);
 }
 
 void orr_key_committed(orr_server *s, const orr_batch *b)
 {
     for (uint32_t i = 0; i < b->n; i++)
-        if (b->note[i].kind == ORR_NOTE_STAND) {
-            close_devices(s);
-            return;
-        }
+        if (is_leaving(b, i))
+            close_devices(s, b->note[i].code);
+    if (*b->sweep)
+        close_devices(s, b->sweep);
 }
 
 static void stored(orr_server *s, orr_ask *ask, const orr_batch *b, orr_err e)
 {
     char url[480];
     if (!e)
-        close_devices(s);
+        close_devices(s, b->key->code);
     if (e || !*b->key->hash)
         return;
     snprintf(url, sizeof url, "%s/k/%s", s->origin, ask->word);

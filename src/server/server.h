@@ -32,6 +32,7 @@ enum {
     ORR_HOSTED_MAX = 50,   /* tables of a month that are not over and that one user made */
     ORR_TABLES_MAX = 20000, /* in memory, with somebody who looks */
     ORR_BUCKETS = 4096,
+    ORR_SWEEP_PAGE = 200, /* tables that are looked at at once, whether anybody ever played there */
 };
 
 typedef struct orr_server orr_server;
@@ -184,7 +185,7 @@ struct orr_client {
     unsigned refs;
     orr_socket *socket; /* NULL when it has gone */
     orr_user_row user;
-    char key[ORR_HASH_TEXT]; /* the private link it came by, or "" */
+    char key[ORR_HASH_TEXT], key_code[ORR_CODE_TEXT]; /* the private link it came by, and of which table, or "" */
     orr_text replies; /* complete messages, each ended by a line feed */
     size_t replied;
     orr_text longer; /* long answers, like replies */
@@ -226,6 +227,8 @@ struct orr_server {
         unsigned n, cap;
         orr_due_hand bots, deadlines;
         unsigned sweep; /* the bucket where room is sought next */
+        char sweeping[ORR_SWEEP_PAGE][ORR_CODE_TEXT]; /* tables that are being forgotten in the store, */
+        unsigned sweeps, in_sweep;                    /* so many; of these not yet durable */
         int64_t swept;  /* the number of the last table that was looked at, whether it was ever played */
     } wake;
     uint64_t mine_rev, mine_sent;
@@ -366,8 +369,8 @@ void orr_ask_late(orr_server *s); /* that, for all tables */
 void orr_ask_session(orr_server *s, uint64_t exchange, const orr_user_row *user, bool renamed);
 /* Writes when the table is due next; until that is durable it is busy. */
 void orr_ask_due(orr_server *s, orr_table_now *t);
-/* Forgets, in the store, a table that is not in memory. */
-void orr_ask_sweep(orr_server *s, const char *code);
+/* Forgets, in the store, a table that is not in memory; orr_asleep_swept hears when it is done. False: memory is out. */
+bool orr_ask_sweep(orr_server *s, const char *code);
 /* Something that nobody asks. */
 void orr_ask_by_itself(orr_server *s, orr_table_now *t, orr_ask_kind kind);
 /* Commits something beside the matches and answers the ask; takes both. `then` hears of it first. */

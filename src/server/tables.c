@@ -246,6 +246,8 @@ orr_err orr_tables_get(orr_server *s, const char *code, orr_table_now **out)
 {
     orr_table_now *t = orr_tables_find(s, code);
     *out = t;
+    if (!t && orr_asleep_is_swept(s, code))
+        return ORR_NOT_FOUND;
     if (t && (t->aside || t->fresh))
         return t->aside ? ORR_BUG : ORR_NOT_FOUND;
     if (t && (t->busy || t->status == ORR_SETUP || t->match))

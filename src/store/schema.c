@@ -35,6 +35,7 @@ const char *const orr_sqlite_writes[W_COUNT] = {
     [W_KEY] = "INSERT INTO keys(tid, seat, user, hash) VALUES((SELECT id FROM tables WHERE code = ?1), ?2, ?3, ?4)"
               " ON CONFLICT(tid, seat) DO UPDATE SET user = ?3, hash = ?4",
     [W_KEY_GONE] = "DELETE FROM keys WHERE tid = (SELECT id FROM tables WHERE code = ?1) AND seat = ?2",
+    [W_KEY_MOVED] = "UPDATE OR REPLACE keys SET seat = ?3 WHERE tid = (SELECT id FROM tables WHERE code = ?1) AND seat = ?2",
     [W_PROBE] = "INSERT INTO meta(key, value) VALUES('probe', unixepoch()) ON CONFLICT(key) DO UPDATE"
                 " SET value = unixepoch()",
 };

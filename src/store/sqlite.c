@@ -47,6 +47,20 @@ static bool write_table(sqlite_store *s, const orr_table_row *t)
     return orr_sqlite_step(s, W_TABLE);
 }
 
+/* A private link ends with the seat it is for, and goes along when its user takes another (STAND, then SIT). */
+static bool write_link(sqlite_store *s, const orr_note *n, const orr_note *next)
+{
+    bool moves = next && n->kind == ORR_NOTE_STAND && next->kind == ORR_NOTE_SIT;
+    write_id id = moves ? W_KEY_MOVED : W_KEY_GONE;
+    if (n->kind != ORR_NOTE_STAND && n->kind != ORR_NOTE_LEFT)
+        return true;
+    orr_sqlite_bind(s->w[id], 1, n->code);
+    sqlite3_bind_int(s->w[id], 2, n->seat);
+    if (moves)
+        sqlite3_bind_int(s->w[id], 3, next->seat);
+    return orr_sqlite_step(s, id);
+}
+
 static bool write_note(sqlite_store *s, const orr_note *n)
 {
     write_id id = n->kind == ORR_NOTE_PLAY ? W_PLAY : W_NOTE;
@@ -111,7 +125,7 @@ static bool write_batch(sqlite_store *s, const orr_batch *b)
     if ((b->chat && !orr_sqlite_write_chat(s, b->chat)) || (b->key && !orr_sqlite_write_key(s, b->key)))
         return false;
     for (uint32_t i = 0; i < b->n; i++)
-        if (!write_note(s, &b->note[i]))
+        if (!write_note(s, &b->note[i]) || !write_link(s, &b->note[i], i + 1 < b->n ? &b->note[i + 1] : NULL))
             return false;
     if (!write_dues(s, b) || (*b->sweep && !sweep(s, b->sweep)))
         return false;
@@ -126,11 +140,12 @@ static orr_err sqlite_commit(orr_store *store, orr_batch *const *batch, size_t n
     for (size_t i = 0; ok && i < n; i++)
         ok = write_batch(s, batch[i]);
     ok = ok && orr_sqlite_step(s, W_COMMIT);
+    bool gone = !ok && sqlite3_extended_errcode(s->writer) == SQLITE_CONSTRAINT_NOTNULL; /* no table of that code */
     if (!ok && !sqlite3_get_autocommit(s->writer))
         orr_sqlite_step(s, W_ROLLBACK);
     for (size_t i = 0; ok && i < n; i++)
         s->plays += batch[i]->n;
-    return ok ? ORR_OK : ORR_IO;
+    return ok ? ORR_OK : gone ? ORR_NOT_FOUND : ORR_IO;
 }
 
 /* Actions are written one behind the other, whatever their table, so that a commit touches one page and not one a table.

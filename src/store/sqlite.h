@@ -33,6 +33,7 @@ typedef enum {
     W_CHAT_CUT,
     W_KEY,
     W_KEY_GONE,
+    W_KEY_MOVED,
     W_PROBE,
     W_COUNT
 } write_id;

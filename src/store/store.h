@@ -130,6 +130,7 @@ typedef struct {
 
 typedef struct orr_store orr_store;
 typedef struct {
+    /* ORR_IO; ORR_NOT_FOUND: it is about a table that is not there (any more), and the store is well. */
     orr_err (*commit)(orr_store *s, orr_batch *const *batch, size_t n);
     /* What can be done later, and may take as long as several commits: called when nobody waits for what was committed. */
     void (*tidy)(orr_store *s);

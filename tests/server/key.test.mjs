@@ -190,8 +190,36 @@ const insist = async (device, code) => {
   return Promise.race([device.gone, sleep(15000)]);
 };
 
+test('a link goes along to another seat, and can be called back there', async () => {
+  const eve = await server.join('Eve');
+  const { table: code } = await eve.good({ t: 'create', game: 'connect_four', seats: 2 });
+  const device = await deviceOf(eve, code);
+  await eve.good({ t: 'sit', table: code, seat: 1 });
+  await device.good({ t: 'open', table: code });
+  await eve.good({ t: 'revoke', table: code });
+  equal((await device.wait(m => m.t === 'bye')).code, 'forbidden');
+  await eve.close();
+});
+
+test("a link that was given up stays so when its user sits down again, and is no other seat's", async () => {
+  const host = await server.join('Host');
+  const eve = await server.join('Eve');
+  const { table: code } = await host.good({ t: 'create', game: 'connect_four', seats: 2 });
+  await eve.good({ t: 'sit', table: code, seat: 1 });
+  const { key } = await eve.good({ t: 'key', table: code });
+  equal((await follow(key)).status, 200);
+  await eve.good({ t: 'stand', table: code });
+  await eve.good({ t: 'sit', table: code, seat: 1 });
+  equal((await follow(key)).status, 404);
+  const { key: mine } = await eve.good({ t: 'key', table: code });
+  await host.good({ t: 'revoke', table: code });
+  equal((await follow(mine)).status, 200, 'another seat has its own:');
+  for (const socket of [host, eve]) socket.close();
+});
+
 for (const [how, slow] of [
   ['revoke', false],
+  ['leave', false],
   ['key', false],
   ['stand', false],
   ['remove', false],
@@ -201,7 +229,7 @@ for (const [how, slow] of [
   test(`a link that has ended has no power: ${how}${slow ? ', told to a device that does not read' : ''}`, async () => {
     const host = await server.join('Host'),
       eve = await server.join('Eve'),
-      begun = how === 'revoke' || how === 'key';
+      begun = ['revoke', 'key', 'leave'].includes(how);
     const code = begun
       ? await pair(server, host, eve)
       : (await host.good({ t: 'create', game: 'connect_four', seats: 2, open: true })).table;
@@ -229,9 +257,9 @@ for (const [how, slow] of [
     const table = await late.table(code);
     equal(
       [table.status, table.seats[1].left, late.all.some(m => m.t === 'chat' && m.text)],
-      [begun ? 'playing' : 'setup', false, false],
+      [how === 'leave' ? 'over' : begun ? 'playing' : 'setup', how === 'leave', false],
     );
-    if (begun) equal((await late.view(code)).ply, 0);
+    if (begun && how !== 'leave') equal((await late.view(code)).ply, 0);
     for (const socket of [host, eve, late]) socket.close();
   });
 
