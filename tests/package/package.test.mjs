@@ -277,6 +277,14 @@ inRoot(
 );
 
 /** As systemd would: the unit's user, environment, limits, umask, and nobody's rights. */
+// The files that the unit gives its service, as far as this machine may give so many to anybody.
+function descriptors() {
+  const unit = fs.readFileSync('packaging/orrery.service', 'utf8');
+  const [, wanted] = /^LimitNOFILE=(.*)$/m.exec(unit);
+  const most = spawnSync('bash', ['-c', 'ulimit -Hn'], { encoding: 'utf8' }).stdout.trim();
+  return most === 'unlimited' ? Number(wanted) : Math.min(Number(wanted), Number(most));
+}
+
 function asUnit() {
   const unit = fs.readFileSync(path.join(root, 'lib/systemd/system/orrery.service'), 'utf8'),
     of = key => [...unit.matchAll(new RegExp(`^${key}=(.*)$`, 'gm'))].map(m => m[1]);
@@ -312,7 +320,7 @@ function asUnit() {
     words: [
       'sh',
       '-c',
-      `umask ${of('UMask')[0]}; ulimit -n ${of('LimitNOFILE')[0]}; exec "$@"`,
+      `umask ${of('UMask')[0]}; ulimit -n ${descriptors()}; exec "$@"`,
       '-',
       ...user,
       'env',
@@ -361,7 +369,7 @@ inRoot('started as the service: the page, its files, a session, a table, a match
   );
   ada = await server.join('Ada');
   const ben = await server.join('Ben');
-  await play(await pair(server, ada, ben), [ada, ben]);
+  await play(await pair(server, ada, ben, { game: 'century' }), [ada, ben]);
   await ben.close();
 });
 
@@ -381,6 +389,7 @@ inRoot('the doctor finds nothing to repair', async () => {
       server.origin,
     ),
   );
+  for (const l of said.checks.filter(l => l.mark !== 'ok')) console.log(`# ${l.check}: ${l.text}`);
   const mark = check => said.checks.filter(l => l.check === check).map(l => l.mark);
   equal(
     [
@@ -392,10 +401,10 @@ inRoot('the doctor finds nothing to repair', async () => {
       mark('public_url'),
       mark('websocket'),
     ],
-    [true, ['ok', 'ok'], ['ok'], ['ok'], ['ok'], ['ok'], ['ok']],
+    [true, ['ok', 'ok'], ['ok'], [descriptors() < 32800 ? 'warn' : 'ok'], ['ok'], ['ok'], ['ok']],
   );
   ok(
-    said.checks.some(l => l.text.startsWith('the server may have 32800 files')),
+    said.checks.some(l => l.text.startsWith(`the server may have ${descriptors()} files`)),
     'the limit of the unit',
   );
 });
