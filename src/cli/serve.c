@@ -113,7 +113,11 @@ static int run(const cli_args *a)
     return orr_serve(&o) ? CLI_FAILED : CLI_OK;
 }
 
-static const char *const options[] = {"listen", "public-url", "data", "web", "tables", "keep-empty", "bot-threads", "metrics-token", "store-fault", "store-disk", "test-clock", "test-games", "test-wall", NULL};
+static const char *const options[] = {
+    "listen", "public-url", "data", "web", "tables", "keep-empty",
+    "bot-threads", "metrics-token", "store-fault", "store-disk", "test-clock", "test-games",
+    "test-wall",
+    NULL};
 const cli_command cli_serve = {
     .name = "serve",
     .rest = "",

@@ -40,7 +40,8 @@ static bool is_ours(const orr_server *s, const char *host)
         return true;
     for (size_t i = 0; i < sizeof here / sizeof *here; i++) {
         size_t n = strlen(here[i]);
-        if (!strncasecmp(host, here[i], n) && (!host[n] || (host[n] == ':' && strspn(host + n + 1, "0123456789") == strlen(host + n + 1))))
+        if (!strncasecmp(host, here[i], n) &&
+            (!host[n] || (host[n] == ':' && strspn(host + n + 1, "0123456789") == strlen(host + n + 1))))
             return true;
     }
     return false;
@@ -49,7 +50,8 @@ static bool is_ours(const orr_server *s, const char *host)
 static bool is_allowed(const orr_server *s, const orr_request *r)
 {
     size_t n = strlen(s->metrics_token);
-    return (r->loopback && is_ours(s, r->host)) || (n && !strncmp(r->authorization, "Bearer ", 7) && strlen(r->authorization + 7) == n &&
+    return (r->loopback && is_ours(s, r->host)) ||
+           (n && !strncmp(r->authorization, "Bearer ", 7) && strlen(r->authorization + 7) == n &&
                            !sodium_memcmp(r->authorization + 7, s->metrics_token, n));
 }
 

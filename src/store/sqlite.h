@@ -37,7 +37,21 @@ typedef enum {
     W_PROBE,
     W_COUNT
 } write_id;
-typedef enum { R_USER, R_TABLE, R_NOTES, R_OPEN, R_DUE, R_HOSTED, R_UNPLAYED, R_MINE, R_CHAT, R_KEY, R_EDITION, R_NEWEST, R_COUNT } read_id;
+typedef enum {
+    R_USER,
+    R_TABLE,
+    R_NOTES,
+    R_OPEN,
+    R_DUE,
+    R_HOSTED,
+    R_UNPLAYED,
+    R_MINE,
+    R_CHAT,
+    R_KEY,
+    R_EDITION,
+    R_NEWEST,
+    R_COUNT
+} read_id;
 
 extern const char *const orr_sqlite_writes[W_COUNT], *const orr_sqlite_reads[R_COUNT];
 extern const char orr_sqlite_schema[], orr_sqlite_third[], orr_sqlite_fourth[], orr_sqlite_fifth[];
