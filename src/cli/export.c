@@ -1,6 +1,6 @@
 /* orrery export: the file of one match, also of one that is not over or of rules of another version; for who hosts it. */
 #include "cli.h"
-#include "server/serve.h"
+#include "serve/serve.h"
 #include "store/store.h"
 
 #include <unistd.h>

@@ -1,5 +1,5 @@
 /* orrery serve: tables for people in browsers. */
-#include "server/serve.h"
+#include "serve/serve.h"
 #include "cli.h"
 #include "cli/version.h"
 #include "store/store.h"

@@ -48,7 +48,7 @@ static void chance_begin(void)
     set = true;
 }
 
-/* ---- bots: src/server/pool.h without threads -----------------------------------------------------------------------------*/
+/* ---- bots: src/hall/pool.h without threads -----------------------------------------------------------------------------*/
 struct orr_pool {
     orr_job *done, **last;
 };

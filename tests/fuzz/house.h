@@ -3,7 +3,7 @@
 #ifndef ORRERY_FUZZ_HOUSE_H
 #define ORRERY_FUZZ_HOUSE_H
 
-#include "server/server.h"
+#include "hall/server.h"
 
 enum { HOUSE_USERS = 3 };
 

@@ -1,5 +1,5 @@
 /* src/server/queue.c: whose bot thinks next; src/server/pool.c: what it takes and gives back. */
-#include "server/queue.h"
+#include "hall/queue.h"
 
 #include <orrery/match.h>
 

@@ -1,0 +1,171 @@
+/* Taking back, and Done. A turn that is over and could still be taken back holds the table: nobody else is asked, no bot
+ * begins, nothing plays by itself, until its seat says Done. Only seats whose client knows of it are ever asked for it. */
+#include "hall/server.h"
+
+#include <string.h>
+
+/* Of one seat: in the whole match, and without it having got further meanwhile than it ever was. Each plays the log again and
+ * is a note more; what others do, and Done, gives nobody more. */
+enum { UNDOS_MAX = 1000, UNDOS_HERE_MAX = 50, PREFERS_MAX = 200 };
+
+/* ---- what may be taken back ------------------------------------------------------------------------------------------------*/
+static bool spent(const orr_table_now *t, int seat, uint32_t to)
+{
+    const orr_undos *u = &t->undos[seat];
+    return u->all >= UNDOS_MAX || (to <= u->furthest && u->here >= UNDOS_HERE_MAX);
+}
+
+static void count_undo(orr_table_now *t, int seat, uint32_t to)
+{
+    orr_undos *u = &t->undos[seat];
+    u->here = u->all && to <= u->furthest ? u->here + 1 : 1;
+    u->furthest = to > u->furthest ? to : u->furthest;
+    u->all++;
+}
+
+uint32_t orr_hold_undoable(const orr_table_now *t, int seat)
+{
+    const orr_match *m = t->match;
+    const orr_seat_now *who = &t->seat[seat];
+    if (t->status != ORR_PLAYING || (t->hold >= 0 && t->hold != seat) || *who->played_by || who->left ||
+        orr_clock_ran_out(t, seat))
+        return m->plies;
+    uint32_t to = orr_match_undoable(m, (orr_seat)seat);
+    return to < t->sealed || spent(t, seat, to) ? m->plies : to;
+}
+
+/* Forgets the events of a seat's entries from `to` on; what others answered in secret moves up. */
+static void cut_tail(orr_table_now *t, orr_seat seat, uint32_t to)
+{
+    uint64_t kept = t->told_first;
+    for (uint64_t i = t->told_first; i < t->told; i++) {
+        orr_told told = t->tail[i % ORR_TAIL];
+        uint32_t gone = 0;
+        for (uint32_t at = to; at < told.ply - 1; at++)
+            gone += t->match->log[at].actor == seat;
+        if (told.ply > to && t->match->log[told.ply - 1].actor == seat)
+            continue;
+        told.ply -= gone;
+        t->tail[kept++ % ORR_TAIL] = told;
+    }
+    t->told = kept;
+}
+
+void orr_hold_take_back(orr_table_now *t, int seat, uint32_t to)
+{
+    cut_tail(t, (orr_seat)seat, to);
+    count_undo(t, seat, to);
+    orr_err e = orr_match_undo(t->match, (orr_seat)seat, to);
+    ORR_ASSERT(e == ORR_OK);
+    orr_clock_resume(t, seat);
+    for (orr_sub *sub = t->subs; sub; sub = sub->next)
+        if (to < sub->from) {
+            sub->back = to < sub->back ? to : sub->back;
+            sub->from = to;
+        }
+}
+
+/* ---- holding -----------------------------------------------------------------------------------------------------------*/
+/* Has the seat somebody who wants to be asked, at a client that can ask? */
+static bool wants(const orr_table_now *t, unsigned seat)
+{
+    const orr_seat_now *who = &t->seat[seat];
+    if (who->kind != ORR_SEAT_HUMAN || who->left || who->no_done || *who->played_by)
+        return false;
+    for (const orr_sub *sub = t->subs; sub; sub = sub->next)
+        if (sub->holds && !strcmp(sub->client->user.id, who->user))
+            return true;
+    return false;
+}
+
+static bool asks_in_secret(const orr_table_now *t, orr_mask must)
+{
+    for (orr_seat i = 0; i < t->row.seats; i++)
+        if ((must & ORR_BIT(i)) && (orr_question(&t->rules, t->match->state, i)->flags & ORR_PROMPT_SECRET))
+            return true;
+    return false;
+}
+
+/* The seat whose finished turn can be taken back, or -1. Chance that goes on with a turn ends nothing. */
+static int finished(const orr_table_now *t)
+{
+    const orr_match *m = t->match;
+    orr_turn turn = orr_match_active(m);
+    if (t->hold >= 0 || t->status != ORR_PLAYING || !m->plies || !turn.must)
+        return -1;
+    orr_seat actor = m->log[m->plies - 1].actor;
+    if (actor >= t->row.seats || (turn.must & (ORR_BIT(actor) | ORR_BIT(ORR_CHANCE))) || !wants(t, actor) ||
+        asks_in_secret(t, turn.must))
+        return -1;
+    uint32_t to = orr_match_undoable(m, actor);
+    if (to >= m->plies || to < t->sealed || spent(t, actor, to))
+        return -1;
+    return m->log[to].flags & ORR_ENTRY_SECRET ? -1 : actor; /* that a seat answered may be a secret, too */
+}
+
+bool orr_hold_begin(orr_table_now *t, orr_batch *b)
+{
+    int seat = finished(t);
+    if (seat < 0)
+        return t->hold >= 0;
+    if (t->rushed & ORR_BIT(seat)) { /* its time has run out: nobody waits for it */
+        orr_table_take(t, b, ORR_NOTE_DONE, seat, NULL, NULL);
+        return false;
+    }
+    orr_table_take(t, b, ORR_NOTE_HOLD, seat, NULL, NULL);
+    return true;
+}
+
+void orr_hold_release(orr_table_now *t, orr_batch *b)
+{
+    if (t->hold < 0)
+        return;
+    orr_table_take(t, b, ORR_NOTE_DONE, t->hold, NULL, NULL);
+    orr_play_on(t, b);
+}
+
+/* ---- asks ---------------------------------------------------------------------------------------------------------------*/
+static orr_err do_undo(orr_table_now *t, const orr_ask *ask, int seat, orr_batch *b)
+{
+    uint32_t to = orr_hold_undoable(t, seat);
+    if (ask->has_q && ask->q != t->match->question[seat])
+        return ORR_STALE;
+    if (to == t->match->plies)
+        return ORR_ILLEGAL;
+    orr_hold_take_back(t, seat, to);
+    orr_note *n = orr_table_take(t, b, ORR_NOTE_UNDO, seat, NULL, NULL);
+    n->action = to;
+    n->draws = t->draw.counter;
+    return ORR_OK;
+}
+
+static orr_err do_prefer(orr_table_now *t, const orr_ask *ask, int seat, orr_batch *b)
+{
+    if (t->seat[seat].no_done == !ask->on)
+        return ORR_OK;
+    if (t->undos[seat].prefers >= PREFERS_MAX)
+        return ORR_LIMIT;
+    orr_table_take(t, b, ORR_NOTE_PREFER, seat, NULL, ask->on ? "done" : "");
+    if (t->hold == seat)
+        orr_hold_release(t, b);
+    return ORR_OK;
+}
+
+orr_err orr_hold_do(orr_table_now *t, orr_ask *ask, orr_batch *b)
+{
+    int seat = orr_table_seat_of(t, ask->client->user.id);
+    if (seat < 0)
+        return ORR_NOT_YOUR_SEAT;
+    if (t->status == ORR_FINISHED)
+        return ORR_OVER;
+    if (ask->kind == ORR_ASK_PREFER)
+        return do_prefer(t, ask, seat, b);
+    if (t->status == ORR_SETUP)
+        return ORR_NOT_STARTED;
+    if (ask->kind == ORR_ASK_UNDO)
+        return do_undo(t, ask, seat, b);
+    if (t->hold != seat)
+        return ORR_ILLEGAL;
+    orr_hold_release(t, b);
+    return ORR_OK;
+}

@@ -1,0 +1,378 @@
+/* What tables say, and to whom. Built when a socket can take it, from a state that is durable. */
+#include "hall/server.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <string.h>
+
+const char *orr_status_name(orr_status status)
+{
+    static const char *const names[] = {"setup", "playing", "over"};
+    return names[status];
+}
+
+void orr_publish(orr_server *s, orr_table_now *t, bool table, bool view)
+{
+    if (table)
+        orr_lobby_touch(s, t);
+    for (orr_sub *sub = t->subs; sub; sub = sub->next) {
+        sub->table_due |= table;
+        sub->view_due |= view;
+        orr_client_wake(sub->client);
+    }
+}
+
+/* ---- table -----------------------------------------------------------------------------------------------------------------*/
+static void put_live(const orr_table_now *t, unsigned i, orr_json *j)
+{
+    int64_t away = orr_away_ms(t, i), left = t->seat[i].deadline - orr_now_ms();
+    orr_json_key(j, "clock");
+    if (t->seat[i].deadline)
+        orr_json_int(j, left > 0 ? left : 0);
+    else
+        orr_json_null(j);
+    orr_json_key(j, "away_ms");
+    if (away >= 0)
+        orr_json_int(j, away);
+    else
+        orr_json_null(j);
+}
+
+const char *orr_publish_kind(const orr_table_now *t, unsigned i)
+{
+    static const char *const kinds[] = {"open", "human", "bot", "automaton"};
+    bool later = t->seat[i].kind == ORR_SEAT_OPEN && t->rules.seat[i].kind == ORR_LATER;
+    return later ? "later" : kinds[t->seat[i].kind];
+}
+
+static void put_seat(const orr_table_now *t, unsigned i, bool live, orr_json *j)
+{
+    const orr_seat_now *seat = &t->seat[i];
+    orr_json_object(j);
+    orr_json_kstr(j, "kind", orr_publish_kind(t, i));
+    if (seat->kind == ORR_SEAT_HUMAN) {
+        orr_json_kstr(j, "user", seat->user);
+        orr_json_kstr(j, "name", seat->name);
+    } else if (seat->kind != ORR_SEAT_OPEN) {
+        orr_json_kstr(j, "name", orr_bot_name(t, i));
+        if (seat->kind == ORR_SEAT_BOT)
+            orr_json_kstr(j, "level", seat->level);
+    }
+    if (t->rules.seat[i].team != ORR_NO_TEAM)
+        orr_json_kint(j, "team", t->rules.seat[i].team);
+    orr_json_kstr(j, "colour",
+                  seat->colour < 0 ? NULL : orr_row_id(&t->rules, orr_colours(t->rules.game), (uint32_t)seat->colour));
+    orr_json_kbool(j, "here", seat->kind >= ORR_SEAT_BOT || (t->here & ORR_BIT(i)));
+    orr_json_kbool(j, "left", seat->left);
+    if (*seat->played_by)
+        orr_json_kstr(j, "played_by", seat->played_by);
+    if (live)
+        put_live(t, i, j);
+    orr_json_end(j);
+}
+
+void orr_publish_seats(const orr_table_now *t, bool live, orr_json *j)
+{
+    orr_json_karray(j, "seats");
+    for (unsigned i = 0; i < t->row.seats; i++)
+        put_seat(t, i, live, j);
+    orr_json_end(j);
+}
+
+void orr_publish_options(const orr_table_now *t, orr_json *j)
+{
+    const orr_option *o = orr_options_of(t->rules.game);
+    orr_json_kobject(j, "options");
+    for (unsigned i = 0; o[i].id; i++) {
+        int v = t->rules.option[i];
+        if (o[i].kind == ORR_OPTION_BOOL)
+            orr_json_kbool(j, o[i].id, v != 0);
+        else if (o[i].kind == ORR_OPTION_INT)
+            orr_json_kint(j, o[i].id, v);
+        else
+            orr_json_kstr(j, o[i].id, o[i].words[v]);
+    }
+    orr_json_end(j);
+}
+
+void orr_publish_variant(const orr_table_now *t, orr_json *j)
+{
+    const orr_game *g = t->rules.game;
+    int i = orr_rules_variant(g);
+    if (i >= 0)
+        orr_json_kstr(j, "variant", orr_options_of(g)[i].words[t->rules.option[i]]);
+}
+
+void orr_publish_table(const orr_server *s, const orr_sub *sub, orr_text *out)
+{
+    const orr_table_now *t = sub->table;
+    int you = orr_table_seat_of(t, sub->client->user.id);
+    const char *host = orr_seating_host(t);
+    char link[400];
+    orr_json j;
+    snprintf(link, sizeof link, "%s/t/%s", s->origin, t->row.code);
+    orr_json_init(&j, out);
+    orr_json_object(&j);
+    orr_json_kstr(&j, "t", "table");
+    orr_json_kstr(&j, "table", t->row.code);
+    orr_json_kstr(&j, "game", t->row.game);
+    orr_json_kstr(&j, "edition", t->row.edition[0] ? t->row.edition : NULL);
+    orr_publish_variant(t, &j);
+    orr_publish_options(t, &j);
+    orr_json_kstr(&j, "status", orr_status_name(t->status));
+    orr_json_kstr(&j, "host", *host ? host : NULL);
+    orr_publish_seats(t, true, &j);
+    orr_json_kint(&j, "clock", t->clock);
+    if (t->status != ORR_SETUP) {
+        char commitment[65];
+        orr_draw_commitment(&t->draw, commitment);
+        orr_json_kstr(&j, "commitment", commitment);
+    }
+    orr_json_key(&j, "you");
+    if (you < 0)
+        orr_json_null(&j);
+    else
+        orr_json_int(&j, you);
+    if (orr_table_removed(t, sub->client->user.id))
+        orr_json_kbool(&j, "removed", true);
+    orr_json_kbool(&j, "open", t->row.open);
+    if (t->next_code[0])
+        orr_json_kstr(&j, "next", t->next_code);
+    orr_json_kstr(&j, "link", link);
+    orr_json_kint(&j, "watchers", t->watchers);
+    orr_wish_tell(t, &j);
+    orr_json_end(&j);
+}
+
+/* ---- view --------------------------------------------------------------------------------------------------------------------*/
+static void put_mask(orr_json *j, const char *key, orr_mask mask)
+{
+    orr_json_karray(j, key);
+    for (unsigned i = 0; i < ORR_SEATS_MAX; i++)
+        if (mask & ORR_BIT(i))
+            orr_json_int(j, i);
+    orr_json_end(j);
+}
+
+/* The ply after which the kept events are complete. */
+static uint32_t tail_from(const orr_table_now *t, uint32_t from)
+{
+    if (from && t->told_first && t->told > t->told_first) {
+        uint32_t oldest = t->tail[t->told_first % ORR_TAIL].ply;
+        return oldest > from ? oldest : from;
+    }
+    return from;
+}
+
+static void put_events(const orr_table_now *t, orr_seat viewer, uint32_t from, orr_json *j)
+{
+    orr_json_karray(j, "events");
+    for (uint64_t i = t->told_first; i < t->told; i++) {
+        const orr_told *told = &t->tail[i % ORR_TAIL];
+        if (told->ply <= from)
+            continue;
+        orr_json_object(j);
+        orr_json_kint(j, "ply", told->ply);
+        if (t->match->log[told->ply - 1].flags & ORR_ENTRY_CLOCK)
+            orr_json_kbool(j, "clock", true);
+        orr_event_members(&t->rules, &told->event, viewer, j);
+        orr_json_end(j);
+    }
+    orr_json_end(j);
+}
+
+static void put_lines(const orr_table_now *t, orr_seat seat, orr_json *j)
+{
+    const orr_game *g = t->rules.game;
+    orr_line line[ORR_LINES_MAX];
+    uint32_t n = orr_breakdown(&t->rules, t->match->state, seat, line);
+    orr_json_karray(j, "lines");
+    for (uint32_t i = 0; i < n; i++) {
+        const orr_line_kind *kind = &orr_lines_of(g)[line[i].kind];
+        orr_json_object(j);
+        orr_json_kstr(j, "k", kind->id);
+        if (kind->table != ORR_NO_TABLE && line[i].row != ORR_NO_ROW)
+            orr_json_kstr(j, "row", orr_row_id(&t->rules, kind->table, line[i].row));
+        orr_json_kint(j, "count", line[i].count);
+        orr_json_kint(j, "points", line[i].points);
+        orr_json_end(j);
+    }
+    orr_json_end(j);
+}
+
+void orr_publish_over(const orr_table_now *t, orr_json *j)
+{
+    const orr_match *m = t->match;
+    orr_result result[ORR_SEATS_MAX];
+    bool left = m->plies && m->log[m->plies - 1].actor == ORR_TABLE;
+    orr_match_outcome(m, result);
+    orr_json_kstr(j, "reason", m->cut ? "cut" : left ? "left" : "end");
+    orr_json_karray(j, "results");
+    for (orr_seat i = 0; i < t->row.seats; i++) {
+        if (t->seat[i].kind == ORR_SEAT_OPEN) /* nobody has come */
+            continue;
+        orr_json_object(j);
+        orr_json_kint(j, "seat", i);
+        orr_json_kint(j, "score", result[i].score);
+        orr_json_kint(j, "rank", result[i].rank);
+        orr_json_kstr(j, "status", result[i].status == ORR_LEFT ? "left" : "played");
+        put_lines(t, i, j);
+        orr_json_end(j);
+    }
+    orr_json_end(j);
+}
+
+static void put_over(const orr_table_now *t, orr_json *j)
+{
+    orr_json_key(j, "over");
+    if (!orr_match_over(t->match)) {
+        orr_json_null(j);
+        return;
+    }
+    orr_json_object(j);
+    orr_publish_over(t, j);
+    orr_json_end(j);
+}
+
+static void put_question(orr_table_now *t, orr_seat seat, orr_json *j)
+{
+    orr_match *m = t->match;
+    uint32_t n = orr_match_legal(m, seat);
+    orr_json_kint(j, "q", m->question[seat]);
+    orr_json_kstr(j, "prompt", orr_question(&t->rules, m->state, seat)->id);
+    orr_json_key(j, "legal");
+    orr_legal_json(&t->rules, m->legal, n, j);
+}
+
+static void put_deadlines(const orr_table_now *t, orr_json *j)
+{
+    char seat[4];
+    orr_json_kobject(j, "deadline");
+    for (unsigned i = 0; i < t->row.seats; i++)
+        if (t->seat[i].deadline) {
+            snprintf(seat, sizeof seat, "%u", i);
+            orr_json_kint(j, seat, t->seat[i].deadline);
+        }
+    orr_json_end(j);
+}
+
+/* A question with a time of its own: the ring of a seat is full at `ms`. */
+static void put_window(const orr_table_now *t, int you, orr_json *j)
+{
+    const orr_window *w = &t->window;
+    if (!w->until)
+        return;
+    orr_json_kobject(j, "window");
+    orr_json_kstr(j, "prompt", t->rules.game->prompts[w->prompt].id);
+    orr_json_kint(j, "until", w->until);
+    orr_json_kint(j, "ms", w->ms);
+    orr_json_key(j, "paused");
+    if (w->paused >= 0)
+        orr_json_int(j, w->paused);
+    else
+        orr_json_null(j);
+    orr_json_kbool(j, "pause", orr_clock_may_pause(t, you));
+    orr_json_end(j);
+}
+
+/* What the table itself keeps a seat from doing, all of it: a turn that may still be taken back (its own: "done"), or a bot
+ * that plays for its user. */
+static bool put_kept(const orr_table_now *t, int you, orr_json *j)
+{
+    bool held = t->hold >= 0;
+    if (!held && !orr_away_bot(t, (unsigned)you))
+        return false;
+    orr_json_object(j);
+    orr_json_karray(j, "reasons");
+    orr_json_object(j);
+    orr_json_kstr(j, "k", !held ? "bot" : t->hold == you ? "done" : "held");
+    orr_json_kint(j, "seat", held ? t->hold : you);
+    orr_json_end(j);
+    orr_json_end(j);
+    orr_json_kint(j, "tree", 0);
+    orr_json_end(j);
+    return true;
+}
+
+/* Who is waited for, and what that means to the receiver. */
+static void put_turn(orr_table_now *t, int you, orr_json *j)
+{
+    orr_turn turn = orr_match_active(t->match);
+    bool held = t->hold >= 0;
+    put_mask(j, "must", held ? ORR_BIT(t->hold) : turn.must);
+    orr_json_key(j, "hold");
+    if (held)
+        orr_json_int(j, t->hold);
+    else
+        orr_json_null(j);
+    orr_json_kbool(j, "undo", you >= 0 && orr_hold_undoable(t, you) < t->match->plies);
+    put_deadlines(t, j);
+    put_window(t, you, j);
+    if (you < 0)
+        return;
+    if (!held && ((turn.must | turn.may) & ORR_BIT(you)) && !orr_away_bot(t, (unsigned)you))
+        put_question(t, (orr_seat)you, j);
+    orr_json_key(j, "not");
+    if (orr_match_over(t->match) || !put_kept(t, you, j))
+        orr_match_not(t->match, (orr_seat)you, j);
+}
+
+void orr_publish_view(orr_sub *sub, orr_view_kept *kept, orr_text *out)
+{
+    orr_table_now *t = sub->table;
+    orr_match *m = t->match;
+    int you = orr_table_seat_of(t, sub->client->user.id);
+    orr_seat viewer = you < 0 ? ORR_SPECTATOR : (orr_seat)you;
+    bool covered = t->status != ORR_FINISHED && orr_rules_cover(&t->rules);
+    /* Who comes back to a game where cards lie covered is not told again what was laid: only the view counts. */
+    uint32_t from = covered && sub->late ? m->plies : tail_from(t, sub->from);
+    orr_json j;
+    orr_json_init(&j, out);
+    orr_json_object(&j);
+    orr_json_kstr(&j, "t", "view");
+    orr_json_kstr(&j, "table", t->row.code);
+    orr_json_kint(&j, "ply", m->plies);
+    orr_json_kint(&j, "from", from);
+    orr_json_kint(&j, "rev", t->notes);
+    orr_json_kstr(&j, "hash", orr_sign_told(t));
+    if (sub->back != UINT32_MAX)
+        orr_json_kint(&j, "back", sub->back);
+    orr_json_key(&j, "view");
+    orr_match_view_again(m, viewer, kept, &j);
+    put_events(t, viewer, from, &j);
+    put_turn(t, you, &j);
+    if (!orr_table_removed(t, sub->client->user.id))
+        orr_match_asks(m, viewer, &j);
+    put_over(t, &j);
+    orr_json_end(&j);
+    sub->from = m->plies;
+    sub->back = UINT32_MAX;
+    sub->late = false;
+}
+
+/* ---- replay --------------------------------------------------------------------------------------------------------------------*/
+void orr_publish_replay(const orr_table_now *t, bool secret, orr_store *signs, orr_text *out)
+{
+    orr_replay_info info = {0};
+    orr_course course;
+    orr_seal seal;
+    char commitment[65], hex[65], kind[ORR_SEATS_MAX][32];
+    orr_draw_commitment(&t->draw, commitment);
+    sodium_bin2hex(hex, sizeof hex, t->row.secret, sizeof t->row.secret);
+    for (unsigned i = 0; i < t->row.seats; i++) {
+        orr_seat_kind is = t->seat[i].kind;
+        bool bot = is >= ORR_SEAT_BOT;
+        snprintf(kind[i], sizeof kind[i], is == ORR_SEAT_BOT ? "bot:%s" : "%s",
+                 is == ORR_SEAT_BOT ? t->seat[i].level : orr_publish_kind(t, i));
+        info.seat_kind[i] = kind[i];
+        info.seat_name[i] = bot ? orr_bot_name(t, i) : is == ORR_SEAT_OPEN ? NULL : t->seat[i].name;
+    }
+    info.commitment = commitment;
+    info.secret = secret ? hex : NULL;
+    if (signs) {
+        orr_course_of(&course, t->row.secret, t->match);
+        orr_sign_course(signs, &course, &seal);
+        info.seal = &seal;
+    }
+    orr_replay_write(t->match, &info, out);
+}
