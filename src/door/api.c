@@ -1,284 +1,170 @@
 /* The HTTP side. */
-#include "hall/server.h"
+#include "door/inside.h"
 
 #include <jansson.h>
+#include <stdlib.h>
 #include <string.h>
 
-enum { MISS_COST = 4 }; /* of a code that is not there, beside what the request costs */
+enum { MISS_COST = 4, LOAD_COST = 4 }; /* of a code that is not there, of a table that is not in memory, beside the request */
 
 static const char json_mime[] = "application/json";
 
-static void send_text(orr_server *s, const orr_request *r, orr_text *text, const char *type, bool forever)
+static void send_text(orr_door *d, uint64_t exchange, orr_text *text, const char *type, bool forever)
 {
     orr_answer a = {.status = text->failed ? 500 : 200,
                     .type = type,
                     .forever = forever && !text->failed,
                     .body = text->at,
                     .size = text->failed ? 0 : text->n};
-    orr_net_answer(s->net, r->exchange, &a);
+    orr_net_answer(d->net, exchange, &a);
+}
+
+void orr_api_error(orr_door *d, uint64_t exchange, int status, const char *code)
+{
+    orr_net_refuse(d->net, exchange, status, code, 0);
+}
+
+void orr_api_text(orr_door *d, uint64_t exchange, orr_text *text, const char *type)
+{
+    send_text(d, exchange, text, type, false);
     orr_text_deinit(text);
 }
 
-void orr_api_error(orr_server *s, uint64_t exchange, int status, const char *code)
+orr_waiting *orr_waiting_new(orr_door *d, uint64_t exchange)
 {
-    orr_net_refuse(s->net, exchange, status, code, 0);
+    orr_waiting *w = malloc(sizeof *w);
+    if (w)
+        *w = (orr_waiting){d, exchange};
+    else
+        orr_api_error(d, exchange, 503, orr_err_name(ORR_NO_MEMORY));
+    return w;
 }
 
-void orr_api_text(orr_server *s, const orr_request *r, orr_text *text, const char *type)
-{
-    send_text(s, r, text, type, false);
-}
-
-void orr_api_of_table(orr_server *s, const orr_request *r, orr_err e)
-{
-    if (e == ORR_NOT_FOUND)
-        orr_net_charge(s->net, r->exchange, MISS_COST);
-    orr_api_error(s, r->exchange, orr_api_status(e), orr_err_name(e));
-}
-
-int orr_api_status(orr_err e)
+static int status_of(orr_err e)
 {
     return e == ORR_NOT_FOUND ? 404 : e == ORR_UNSUPPORTED ? 409 : e == ORR_IO || e == ORR_LIMIT ? 503 : 500;
 }
 
 /* ---- what is there -------------------------------------------------------------------------------------------------------*/
-static void get_health(orr_server *s, const orr_request *r)
+static void get_health(orr_door *d, const orr_request *r)
 {
     orr_text text = {.max = 1024};
     orr_json j;
     orr_json_init(&j, &text);
     orr_json_object(&j);
-    orr_json_kbool(&j, "ok", !s->sick);
-    orr_json_kstr(&j, "version", s->o->version);
-    orr_json_kint(&j, "tables", s->tables);
-    orr_json_kint(&j, "sockets", orr_net_sockets(s->net));
+    orr_json_kbool(&j, "ok", !orr_hall_sick(d->hall));
+    orr_json_kstr(&j, "version", d->o->version);
+    orr_json_kint(&j, "tables", orr_hall_tables(d->hall));
+    orr_json_kint(&j, "sockets", orr_net_sockets(d->net));
     orr_json_end(&j);
-    orr_net_answer(s->net, r->exchange,
-                   &(orr_answer){.status = s->sick ? 503 : 200, .type = json_mime, .body = text.at, .size = text.n});
+    orr_net_answer(d->net, r->exchange,
+                   &(orr_answer){.status = orr_hall_sick(d->hall) ? 503 : 200, .type = json_mime, .body = text.at, .size = text.n});
     orr_text_deinit(&text);
 }
 
-/* The variants that an option belongs to; without the member to all. */
-static void put_of(orr_json *j, const orr_game *g, const orr_option *o)
+static void have_edition(void *arg, orr_err e, orr_text *text)
 {
-    int variant = orr_rules_variant(g);
-    if (variant < 0 || !o->of)
-        return;
-    orr_json_karray(j, "of");
-    for (unsigned v = 0; orr_options_of(g)[variant].words[v]; v++)
-        if (o->of >> v & 1)
-            orr_json_str(j, orr_options_of(g)[variant].words[v]);
-    orr_json_end(j);
+    orr_waiting *w = arg;
+    if (e)
+        orr_api_error(w->door, w->exchange, e == ORR_NOT_FOUND ? 404 : 503, orr_err_name(e));
+    else
+        send_text(w->door, w->exchange, text, json_mime, true);
+    free(w);
 }
 
-static void put_option(orr_json *j, const orr_rules *r, unsigned i)
+static void get_edition(orr_door *d, const orr_request *r, const char *hash)
 {
-    const orr_option *o = &orr_options_of(r->game)[i];
-    static const char *const kinds[] = {"bool", "int", "choice"};
-    orr_json_object(j);
-    orr_json_kstr(j, "id", o->id);
-    orr_json_kstr(j, "kind", kinds[o->kind]);
-    if (o->group)
-        orr_json_kstr(j, "group", o->group);
-    put_of(j, r->game, o);
-    if (o->kind == ORR_OPTION_BOOL) {
-        orr_json_kbool(j, "standard", o->standard != 0);
-    } else if (o->kind == ORR_OPTION_INT) {
-        orr_json_kint(j, "standard", o->standard);
-        orr_json_kint(j, "min", o->min);
-        orr_json_kint(j, "max", orr_rules_most(r, i));
-    } else {
-        orr_json_kstr(j, "standard", o->words[o->standard]);
-        orr_json_karray(j, "words");
-        for (unsigned w = 0; o->words[w]; w++)
-            orr_json_str(j, o->words[w]);
-        orr_json_end(j);
-    }
-    orr_json_end(j);
-}
-
-static void put_pair(orr_json *j, const char *key, const uint8_t *pair)
-{
-    orr_json_karray(j, key);
-    orr_json_int(j, pair[0]);
-    orr_json_int(j, pair[1]);
-    orr_json_end(j);
-}
-
-/* A row a variant, or one. */
-static void put_advice(orr_json *j, const orr_game *g)
-{
-    int variant = orr_rules_variant(g);
-    orr_json_karray(j, "advice");
-    for (unsigned i = 0; orr_lobby_of(g)->advice && (variant < 0 ? i < 1 : orr_options_of(g)[variant].words[i] != NULL);
-         i++) {
-        orr_json_object(j);
-        put_pair(j, "seats", orr_lobby_of(g)->advice[i].seats);
-        put_pair(j, "minutes", orr_lobby_of(g)->advice[i].minutes);
-        orr_json_end(j);
-    }
-    orr_json_end(j);
-}
-
-static void put_game(orr_json *j, const orr_game *g)
-{
-    static const char *const levels[] = {"apprentice", "fellow", "master"};
-    orr_rules rules;
-    if (orr_rules_init(&rules, g, NULL, g->seats_min))
-        return;
-    orr_json_object(j);
-    orr_json_kstr(j, "id", g->id);
-    orr_json_kint(j, "seats_min", g->seats_min);
-    orr_json_kint(j, "seats_max", g->seats_max);
-    if (orr_lobby_of(g)->variant)
-        orr_json_kstr(j, "variant", orr_lobby_of(g)->variant);
-    if (orr_lobby_of(g)->advice)
-        put_advice(j, g);
-    if (g->seating)
-        orr_json_kbool(j, "asks", true);
-    orr_json_karray(j, "options");
-    for (unsigned i = 0; orr_options_of(g)[i].id; i++)
-        put_option(j, &rules, i);
-    orr_json_end(j);
-    orr_json_kstr(j, "edition", rules.edition ? orr_edition_hash(rules.edition) : NULL);
-    orr_json_karray(j, "colours");
-    for (uint32_t i = 0;
-         orr_colours(g) != ORR_NO_TABLE && rules.edition && i < orr_edition_rows(rules.edition, orr_colours(g)); i++)
-        orr_json_str(j, orr_row_id(&rules, orr_colours(g), i));
-    orr_json_end(j);
-    orr_json_karray(j, "levels");
-    for (unsigned i = 0; i < sizeof levels / sizeof *levels; i++)
-        if (orr_bot_level(levels[i]))
-            orr_json_str(j, levels[i]);
-    orr_json_end(j);
-    orr_json_end(j);
-}
-
-static void get_games(orr_server *s, const orr_request *r)
-{
-    orr_text text = {.max = 64 * 1024};
-    orr_json j;
-    orr_json_init(&j, &text);
-    orr_json_object(&j);
-    orr_json_karray(&j, "games");
-    for (unsigned i = 0; orr_registry[i].game; i++)
-        if (orr_registry[i].game->listed)
-            put_game(&j, orr_registry[i].game);
-    orr_json_end(&j);
-    orr_json_end(&j);
-    send_text(s, r, &text, json_mime, false);
-}
-
-static void get_edition(orr_server *s, const orr_request *r, const char *hash)
-{
-    orr_text text = {.max = 4 * 1024 * 1024};
     if (strlen(hash) != 64 || strspn(hash, "0123456789abcdef") != 64) {
-        orr_api_error(s, r->exchange, 404, "not_found");
+        orr_api_error(d, r->exchange, 404, "not_found");
         return;
     }
     for (unsigned i = 0; orr_registry[i].game; i++) {
         const orr_game *g = orr_registry[i].game;
         if (!orr_registry[i].edition || strcmp(orr_edition_hash(orr_edition_builtin(g)), hash))
             continue;
+        orr_text text = {.max = 4 * 1024 * 1024};
         size_t n = 0;
         const char *json = orr_edition_json(orr_edition_builtin(g), &n);
         orr_text_add(&text, json, n);
-    }
-    if (!text.n)
-        s->store->kind->edition(s->store, hash, &text);
-    if (text.n)
-        send_text(s, r, &text, json_mime, true);
-    else
-        orr_api_error(s, r->exchange, 404, "not_found");
-}
-
-typedef struct {
-    const orr_table_now *t;
-    orr_store *store;
-    orr_text *out;
-} replay_work;
-
-static void write_replay(void *arg)
-{
-    replay_work *w = arg;
-    orr_publish_replay(w->t, true, w->store, w->out);
-}
-
-/* `path` is what follows /api/tables/. */
-static void get_replay(orr_server *s, const orr_request *r, const char *path)
-{
-    char code[ORR_CODE_TEXT] = "", what[200];
-    orr_text text = {.max = 16 * 1024 * 1024};
-    orr_table_now *t = NULL;
-    orr_err e = ORR_NOT_FOUND;
-    const char *rest = orr_code_read(path, code);
-    if (rest && !strcmp(rest, "/kept")) {
-        orr_kept_request(s, r, code, false);
+        send_text(d, r->exchange, &text, json_mime, true);
+        orr_text_deinit(&text);
         return;
     }
-    if (rest && !strcmp(rest, "/replay"))
-        e = orr_tables_get(s, code, &t);
-    if (e == ORR_UNSUPPORTED) {
-        orr_kept_request(s, r, code, true);
-    } else if (e) {
-        orr_api_of_table(s, r, e);
-    } else if (t->status != ORR_FINISHED || t->busy) {
-        orr_api_error(s, r->exchange, 409, "not_over");
-    } else if (orr_guard(write_replay, &(replay_work){t, s->store, &text}, what, sizeof what)) {
-        orr_api_error(s, r->exchange, 500, "bug");
-        orr_tables_aside(s, t, what);
-    } else {
-        send_text(s, r, &text, "application/x-ndjson", false);
-    }
+    orr_waiting *w = orr_waiting_new(d, r->exchange);
+    if (w)
+        orr_hall_edition(d->hall, hash, have_edition, w);
 }
 
-/* ---- sessions ------------------------------------------------------------------------------------------------------------------*/
-static void send_me(orr_server *s, uint64_t exchange, const orr_user_row *user, const char *cookie)
+/* ---- a match ---------------------------------------------------------------------------------------------------------------*/
+static void told(void *arg, orr_err e, bool missed, orr_text *text, const char *type)
 {
-    orr_text text = {.max = 1024};
+    orr_waiting *w = arg;
+    if (missed) /* a code that is not there costs its address more */
+        orr_net_charge(w->door->net, w->exchange, MISS_COST);
+    if (e == ORR_FORBIDDEN)
+        orr_api_error(w->door, w->exchange, 409, "not_over");
+    else if (e)
+        orr_api_error(w->door, w->exchange, status_of(e), orr_err_name(e));
+    else
+        send_text(w->door, w->exchange, text, type, false);
+    free(w);
+}
+
+static void told_json(void *arg, orr_err e, bool missed, orr_text *text) { told(arg, e, missed, text, json_mime); }
+
+static void told_file(void *arg, orr_err e, bool missed, orr_text *text)
+{
+    told(arg, e, missed, text, "application/x-ndjson");
+}
+
+/* "/at/PLY" */
+static bool read_ply(const char *rest, uint32_t *ply)
+{
+    char *end;
+    if (strncmp(rest, "/at/", 4) || rest[4] < '0' || rest[4] > '9' || strlen(rest + 4) > 9)
+        return false;
+    *ply = (uint32_t)strtoul(rest + 4, &end, 10);
+    return !*end;
+}
+
+static void get_of_table(orr_door *d, const orr_request *r)
+{
+    char code[ORR_CODE_TEXT] = "";
+    const char *rest = orr_code_read(r->path + strlen("/api/tables/"), code);
+    orr_tell what = ORR_TELL_LOG;
+    uint32_t ply = 0;
+    if (rest && !strcmp(rest, "/replay"))
+        what = ORR_TELL_REPLAY;
+    else if (rest && !strcmp(rest, "/kept"))
+        what = ORR_TELL_KEPT;
+    else if (rest && read_ply(rest, &ply))
+        what = ORR_TELL_AT;
+    else if (!rest || strcmp(rest, "/log")) {
+        orr_net_charge(d->net, r->exchange, MISS_COST);
+        orr_api_error(d, r->exchange, 404, "not_found");
+        return;
+    }
+    unsigned retry_ms = orr_hall_has(d->hall, code) ? 0 : orr_net_charge(d->net, r->exchange, LOAD_COST);
+    if (retry_ms) {
+        orr_net_refuse(d->net, r->exchange, 429, orr_err_name(ORR_LIMIT), retry_ms);
+        return;
+    }
+    orr_waiting *w = orr_waiting_new(d, r->exchange);
+    if (w)
+        orr_hall_tell(d->hall, code, what, ply, what == ORR_TELL_REPLAY ? told_file : told_json, w);
+}
+
+static void get_key(orr_door *d, const orr_request *r)
+{
+    char key[65];
+    orr_text text = {.max = 256};
     orr_json j;
+    orr_sign_key(orr_hall_key(d->hall), key);
     orr_json_init(&j, &text);
     orr_json_object(&j);
-    orr_json_kstr(&j, "id", user ? user->id : NULL);
-    if (user)
-        orr_json_kstr(&j, "name", user->name);
+    orr_json_kstr(&j, "key", key);
     orr_json_end(&j);
-    orr_net_answer(s->net, exchange,
-                   &(orr_answer){.status = 200, .type = json_mime, .cookie = cookie, .body = text.at, .size = text.n});
-    orr_text_deinit(&text);
-}
-
-static void post_session(orr_server *s, const orr_request *r)
-{
-    json_t *json = json_loadb(r->body, r->size, JSON_REJECT_DUPLICATES, NULL);
-    const char *name = NULL;
-    char trimmed[ORR_NAME_TEXT];
-    orr_user_row user;
-    bool ok =
-        json && !json_unpack_ex(json, NULL, JSON_STRICT, "{s:s}", "name", &name) && orr_session_name(name, trimmed);
-    json_decref(json);
-    if (!ok) {
-        orr_api_error(s, r->exchange, 400, "bad_input");
-        return;
-    }
-    bool known = orr_session_user(s, r->cookie, &user, NULL);
-    if (!known)
-        orr_session_new(&user);
-    memcpy(user.name, trimmed, sizeof trimmed);
-    orr_ask_session(s, r->exchange, &user, known);
-}
-
-void orr_api_committed(orr_server *s, uint64_t exchange, const orr_user_row *user, bool renamed, orr_err e)
-{
-    char cookie[256];
-    if (e) {
-        orr_api_error(s, exchange, 503, orr_err_name(e));
-        return;
-    }
-    orr_session_cookie(s, user->id, NULL, cookie, sizeof cookie);
-    if (renamed) /* looks at every socket and table */
-        orr_client_renamed(s, user);
-    send_me(s, exchange, user, renamed ? NULL : cookie); /* who is renamed has a cookie, perhaps that of a link */
+    orr_api_text(d, r->exchange, &text, json_mime);
 }
 
 /* ---- routes ----------------------------------------------------------------------------------------------------------------------*/
@@ -295,52 +181,44 @@ static unsigned cost_of(const char *path)
     return !strcmp(what, "/log") || !strcmp(what, "/replay") || !strcmp(what, "/kept") ? 20 : 1;
 }
 
-static void charged(orr_server *s, const orr_request *r, unsigned cost, void (*answer)(orr_server *, const orr_request *))
+static void charged(orr_door *d, const orr_request *r, unsigned cost, void (*answer)(orr_door *, const orr_request *))
 {
-    unsigned retry_ms = orr_net_charge(s->net, r->exchange, cost);
+    unsigned retry_ms = orr_net_charge(d->net, r->exchange, cost);
     if (retry_ms)
-        orr_net_refuse(s->net, r->exchange, 429, orr_err_name(ORR_LIMIT), retry_ms);
+        orr_net_refuse(d->net, r->exchange, 429, orr_err_name(ORR_LIMIT), retry_ms);
     else
-        answer(s, r);
+        answer(d, r);
 }
 
-static void get_of_table(orr_server *s, const orr_request *r)
+orr_route orr_api_request(void *door, const orr_request *r)
 {
-    const char *rest = r->path + strlen("/api/tables/");
-    if (!orr_past_request(s, r, rest))
-        get_replay(s, r, rest);
-}
-
-orr_route orr_api_request(void *server, const orr_request *r)
-{
-    orr_server *s = server;
-    orr_user_row user;
+    orr_door *d = door;
     const char *path = r->path;
     if (r->post) {
         if (!strcmp(path, "/api/session"))
-            post_session(s, r);
+            orr_session_request(d, r);
         else if (!strcmp(path, "/api/key"))
-            orr_key_request(s, r);
+            orr_key_request(d, r);
         else if (!strcmp(path, "/api/accepts"))
-            charged(s, r, 1, orr_choose_request);
+            charged(d, r, 1, orr_choose_request);
         else
-            orr_api_error(s, r->exchange, 404, "not_found");
+            orr_api_error(d, r->exchange, 404, "not_found");
     } else if (!strcmp(path, "/healthz")) {
-        get_health(s, r);
+        get_health(d, r);
     } else if (!strcmp(path, "/metrics")) {
-        orr_metrics_request(s, r);
+        orr_metrics_request(d, r);
     } else if (!strcmp(path, "/api/games")) {
-        get_games(s, r);
+        orr_games_request(d, r);
     } else if (!strcmp(path, "/api/key")) {
-        orr_sign_request(s, r);
+        get_key(d, r);
     } else if (!strcmp(path, "/api/me")) {
-        send_me(s, r->exchange, orr_session_user(s, r->cookie, &user, NULL) ? &user : NULL, NULL);
+        orr_session_me(d, r);
     } else if (!strncmp(path, "/api/editions/", 14)) {
-        get_edition(s, r, path + 14);
+        get_edition(d, r, path + 14);
     } else if (!strncmp(path, "/api/tables/", 12)) {
-        charged(s, r, cost_of(path), get_of_table);
+        charged(d, r, cost_of(path), get_of_table);
     } else if (!strncmp(path, "/api/", 5)) {
-        orr_api_error(s, r->exchange, 404, "not_found");
+        orr_api_error(d, r->exchange, 404, "not_found");
     } else {
         return is_page(path) ? ORR_ROUTE_PAGE : ORR_ROUTE_FILE;
     }

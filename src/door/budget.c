@@ -1,6 +1,6 @@
 /* What one user may do in a time, whatever sockets and addresses that user has: the store has its own count of what somebody
  * owns. Who was longest quiet is forgotten for who is new. */
-#include "hall/server.h"
+#include "door/inside.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -13,6 +13,7 @@ static const struct {
     [ORR_BUDGET_MAKE] = {60, 0.5},
     [ORR_BUDGET_MAKE_DAY] = {1000, 1000.0 / DAY},
     [ORR_BUDGET_MISS] = {20, 0.2},
+    [ORR_BUDGET_LOAD] = {60, 1},
 };
 
 typedef struct purse {

@@ -1,6 +1,6 @@
 /* POST /api/accepts: whoever sets up a match asks whether seats and options go together, and what a change of one of them
  * would be refused for. The rules alone know; nothing is kept. */
-#include "hall/server.h"
+#include "door/inside.h"
 
 #include <jansson.h>
 #include <string.h>
@@ -91,7 +91,7 @@ static void put_seating(orr_rules *r, orr_json *j)
     orr_json_end(j);
 }
 
-void orr_choose_request(orr_server *s, const orr_request *r)
+void orr_choose_request(orr_door *d, const orr_request *r)
 {
     json_t *json = json_loadb(r->body, r->size, JSON_REJECT_DUPLICATES, NULL), *options = NULL;
     const char *game = NULL;
@@ -108,7 +108,7 @@ void orr_choose_request(orr_server *s, const orr_request *r)
          !set_options(&rules, options);
     json_decref(json);
     if (!ok) {
-        orr_api_error(s, r->exchange, 400, "bad_input");
+        orr_api_error(d, r->exchange, 400, "bad_input");
         return;
     }
     orr_json_init(&j, &text);
@@ -118,5 +118,5 @@ void orr_choose_request(orr_server *s, const orr_request *r)
     if (orr_rules_accepted(&rules, NULL))
         put_seating(&rules, &j);
     orr_json_end(&j);
-    orr_api_text(s, r, &text, "application/json");
+    orr_api_text(d, r->exchange, &text, "application/json");
 }

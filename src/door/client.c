@@ -1,14 +1,18 @@
-/* One socket's side of things: who it is, which tables it has open, what waits to be said. Answers are queued, with a
- * bound; tables, views and the lobby are only marked as due, so the newest replaces all before it. */
-#include "hall/server.h"
+/* One socket's side of things: who it is, and what waits to be said. Answers are queued, with a bound; what tables say is made
+ * when the socket can take it (hall/guest.c). */
+#include "door/inside.h"
 
 #include <jansson.h>
+#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- what waits to be said ---------------------------------------------------------------------------------------------*/
-void orr_client_wake(orr_client *c)
+enum { MISS_COST = 20 }; /* of what an address may ask for: a code that is not there */
+
+/* ---- what waits to be said -------------------------------------------------------------------------------------------------*/
+static void wake(void *client)
 {
+    orr_client *c = client;
     if (c->socket)
         orr_socket_wake(c->socket);
 }
@@ -34,19 +38,25 @@ static void finish(orr_client *c, orr_json *j)
         orr_socket_wake(c->socket);
 }
 
-void orr_client_ok(orr_client *c, const char *id, const char *table)
+static void say_ok(orr_client *c, const orr_reply *r)
 {
+    char url[480];
     orr_json j = begin(c, "ok");
-    orr_json_kstr(&j, "id", id);
-    if (table)
-        orr_json_kstr(&j, "table", table);
+    orr_json_kstr(&j, "id", r->id);
+    if (r->table)
+        orr_json_kstr(&j, "table", r->table);
+    if (r->link) {
+        snprintf(url, sizeof url, "%s/k/%s", c->door->site->origin, r->link);
+        orr_json_kstr(&j, "key", url);
+        sodium_memzero(url, sizeof url);
+    }
     finish(c, &j);
 }
 
 void orr_client_refused(orr_client *c, const char *id, orr_err e, unsigned retry_ms)
 {
     orr_json j = begin(c, "refused");
-    c->server->metrics.refused[e]++;
+    c->door->refused[e]++;
     if (c->socket && (e == ORR_LIMIT || e == ORR_IO || e == ORR_NO_MEMORY || e == ORR_BUG))
         orr_log_event("refused", "conn=%llu code=%s", (unsigned long long)orr_socket_id(c->socket), orr_err_name(e));
     orr_json_kstr(&j, "id", id && *id ? id : NULL);
@@ -56,15 +66,17 @@ void orr_client_refused(orr_client *c, const char *id, orr_err e, unsigned retry
     finish(c, &j);
 }
 
-void orr_client_gone(orr_client *c, const char *code, orr_err e)
+static void gone(void *client, const char *code, orr_err e)
 {
+    orr_client *c = client;
     orr_json j = begin(c, "gone");
     orr_json_kstr(&j, "table", code);
     orr_json_kstr(&j, "code", orr_err_name(e));
     finish(c, &j);
 }
 
-void orr_client_bye(orr_client *c, orr_err e, unsigned retry_ms)
+/* The last word to a socket that is being closed: what it still sends is not heard. */
+static void bye(orr_client *c, orr_err e, unsigned retry_ms)
 {
     orr_json j = begin(c, "bye");
     orr_json_kstr(&j, "code", orr_err_name(e));
@@ -72,6 +84,8 @@ void orr_client_bye(orr_client *c, orr_err e, unsigned retry_ms)
         orr_json_kint(&j, "retry_ms", retry_ms);
     finish(c, &j);
     c->leaving = true;
+    if (c->guest)
+        orr_guest_end(c->guest);
 }
 
 bool orr_client_garbled(orr_client *c, const char *text, size_t size)
@@ -80,7 +94,7 @@ bool orr_client_garbled(orr_client *c, const char *text, size_t size)
     json_decref(string);
     if (string)
         return false;
-    orr_client_bye(c, ORR_BAD_INPUT, 0);
+    bye(c, ORR_BAD_INPUT, 0);
     orr_socket_close(c->socket, ORR_CLOSE_NOT_TEXT);
     return true;
 }
@@ -92,23 +106,15 @@ void orr_client_pong(orr_client *c)
     finish(c, &j);
 }
 
-void orr_client_key(orr_client *c, const char *id, const char *table, const char *url)
+static orr_err say_long(void *client, const orr_text *text)
 {
-    orr_json j = begin(c, "ok");
-    orr_json_kstr(&j, "id", id);
-    orr_json_kstr(&j, "table", table);
-    orr_json_kstr(&j, "key", url);
-    finish(c, &j);
-}
-
-orr_err orr_client_long(orr_client *c, const orr_text *text)
-{
+    orr_client *c = client;
     if (c->longer.n - c->longer_said + text->n + 1 > ORR_LONG_MAX)
         return ORR_LIMIT;
     c->longer.max = 2 * ORR_LONG_MAX;
     orr_text_add(&c->longer, text->at, text->n);
     orr_text_add(&c->longer, "\n", 1);
-    orr_client_wake(c);
+    wake(c);
     return c->longer.failed ? ORR_NO_MEMORY : ORR_OK;
 }
 
@@ -140,248 +146,161 @@ static bool take_long(orr_client *c, orr_text *out)
     return true;
 }
 
-typedef struct {
-    orr_sub *sub;
-    orr_view_kept *kept;
-    orr_text *out;
-} view_work;
-
-static void write_view(void *arg)
+bool orr_client_next(void *door, orr_socket *socket, orr_text *out)
 {
-    view_work *w = arg;
-    orr_publish_view(w->sub, w->kept, w->out);
-}
-
-static bool take_view(orr_server *s, orr_sub *sub, orr_text *out)
-{
-    char what[200] = "";
-    size_t before = out->n;
-    view_work w = {sub, &s->kept, out};
-    double begun = orr_clock_seconds();
-    sub->view_due = false;
-    if (!orr_guard(write_view, &w, what, sizeof what)) {
-        orr_histogram_add(&s->metrics.views, orr_clock_seconds() - begun);
-        return true;
-    }
-    out->n = before;
-    orr_tables_aside(s, sub->table, what);
-    return false;
-}
-
-bool orr_client_next(void *server, orr_socket *socket, orr_text *out)
-{
-    orr_server *s = server;
     orr_client *c = orr_socket_data(socket);
+    (void)door;
     if (!c)
         return false;
-    if (take_reply(c, out))
+    if (take_reply(c, out) || (c->guest && !c->leaving && orr_guest_next(c->guest, out)) || take_reply(c, out))
         return true;
-    for (unsigned i = 0; i < ORR_CLIENT_TABLES && !c->leaving; i++) {
-        orr_sub *sub = &c->sub[i];
-        if (!sub->table || sub->table->busy || sub->table->aside)
-            continue;
-        if (sub->table_due) {
-            sub->table_due = false;
-            orr_publish_table(s, sub, out);
-            return true;
-        }
-        if (sub->view_due && sub->table->match && take_view(s, sub, out)) {
-            orr_ask_drain(s, sub->table, false);
-            return true;
-        }
-        if (!sub->table) /* its view tripped over a fault of ours: it was set aside, and shut */
-            continue;
-        if (orr_chat_next(sub, out))
-            return true;
-    }
-    if (take_reply(c, out))
-        return true;
-    if (c->leaving)
+    if (c->leaving || !c->guest)
         return false;
-    if (take_long(c, out))
-        return true;
-    if (!c->lobby_due || s->lobby.failed)
-        return false;
-    return orr_mine_lobby(s, c, out);
+    return take_long(c, out) || orr_guest_next_lobby(c->guest, out);
 }
 
-/* ---- tables that a client has open ---------------------------------------------------------------------------------------*/
-/* Who is here, how many watch; when that changed, all are told. */
-static void recount(orr_server *s, orr_table_now *t)
+/* ---- what the hall says ----------------------------------------------------------------------------------------------------*/
+/* Who tries codes that are not there may not go on for ever. */
+static unsigned pay_for_miss(orr_client *c)
 {
-    orr_mask here = 0;
-    unsigned watchers = 0;
-    for (const orr_sub *sub = t->subs; sub; sub = sub->next) {
-        int seat = orr_table_seat_of(t, sub->client->user.id);
-        if (seat < 0)
-            watchers++;
-        else
-            here |= ORR_BIT(seat);
-    }
-    if (t->here == here && t->watchers == watchers)
-        return;
-    orr_away_recount(t, here);
-    t->here = here;
-    t->watchers = watchers;
-    orr_publish(s, t, true, false);
+    unsigned retry_ms = orr_budget_take(c->door->budgets, orr_guest_user(c->guest)->id, ORR_BUDGET_MISS);
+    if (!retry_ms && c->socket)
+        retry_ms = orr_socket_charge(c->socket, MISS_COST);
+    return retry_ms;
 }
 
-void orr_client_recount(orr_server *s, orr_table_now *t) { recount(s, t); }
-
-orr_sub *orr_client_sub(orr_client *c, const orr_table_now *t)
+static void reply(void *client, const orr_reply *r)
 {
-    for (unsigned i = 0; i < ORR_CLIENT_TABLES; i++)
-        if (c->sub[i].table == t)
-            return &c->sub[i];
-    return NULL;
+    orr_client *c = client;
+    unsigned retry_ms = r->missed ? pay_for_miss(c) : r->retry_ms;
+    if (!r->e)
+        say_ok(c, r);
+    else
+        orr_client_refused(c, r->id, r->missed && retry_ms ? ORR_LIMIT : r->e, retry_ms);
 }
 
-orr_err orr_client_open(orr_server *s, orr_client *c, orr_table_now *t, bool holds)
+static void ended(void *client, orr_err e)
 {
-    if (!c->socket)
-        return ORR_OK;
-    orr_sub *sub = orr_client_sub(c, t);
-    if (!sub) {
-        sub = orr_client_sub(c, NULL);
-        if (!sub)
-            return ORR_LIMIT;
-        *sub = (orr_sub){.client = c, .table = t, .next = t->subs};
-        t->subs = sub;
-    }
-    sub->holds = holds;
-    sub->late = t->status == ORR_PLAYING;
-    sub->from = 0;
-    sub->back = UINT32_MAX;
-    sub->table_due = true;
-    sub->view_due = true;
-    orr_chat_open(s, sub);
-    recount(s, t);
-    orr_client_wake(c);
-    return ORR_OK;
-}
-
-void orr_client_shut(orr_server *s, orr_sub *sub)
-{
-    orr_table_now *t = sub->table;
-    orr_wish_gone(t, sub->client);
-    for (orr_sub **at = &t->subs; *at; at = &(*at)->next)
-        if (*at == sub) {
-            *at = sub->next;
-            break;
-        }
-    *sub = (orr_sub){0};
-    recount(s, t);
-}
-
-static void renamed_at(orr_server *s, orr_table_now *t, const orr_user_row *user)
-{
-    bool sits = false;
-    for (unsigned i = 0; i < t->row.seats; i++) {
-        orr_seat_now *seat = &t->seat[i];
-        if (seat->kind != ORR_SEAT_HUMAN || strcmp(seat->user, user->id) || !strcmp(seat->name, user->name))
-            continue;
-        memcpy(seat->name, user->name, sizeof seat->name);
-        sits = true;
-    }
-    if (!sits || t->aside)
-        return;
-    orr_publish(s, t, true, false);
-}
-
-void orr_client_renamed(orr_server *s, const orr_user_row *user)
-{
-    for (orr_client *c = s->clients; c; c = c->next)
-        if (!strcmp(c->user.id, user->id))
-            c->user = *user;
-    orr_past_forget(s);
-    for (unsigned b = 0; b < ORR_BUCKETS; b++)
-        for (orr_table_now *t = s->table[b]; t; t = t->next)
-            renamed_at(s, t, user);
-    orr_card_renamed(s, user->id);
-}
-
-void orr_client_end(orr_server *s, orr_client *c, orr_err e)
-{
-    if (c->leaving)
-        return;
-    orr_lobby_listen(s, c, false);
-    for (unsigned i = 0; i < ORR_CLIENT_TABLES; i++)
-        if (c->sub[i].table)
-            orr_client_shut(s, &c->sub[i]);
-    orr_client_bye(c, e, 0);
+    orr_client *c = client;
+    bye(c, e, 0);
     if (c->socket)
         orr_socket_close(c->socket, ORR_CLOSE_POLICY);
 }
 
-/* ---- coming and going ------------------------------------------------------------------------------------------------------*/
-bool orr_client_admit(void *server, const char *cookie)
+unsigned orr_client_may_make(void *client)
 {
-    orr_user_row user;
-    return orr_session_user(server, cookie, &user, NULL);
+    orr_client *c = client;
+    const char *user = orr_guest_user(c->guest)->id;
+    const orr_budget kinds[] = {ORR_BUDGET_MAKE, ORR_BUDGET_MAKE_DAY};
+    unsigned retry_ms = 0;
+    for (unsigned i = 0; i < 2 && !retry_ms; i++)
+        retry_ms = orr_budget_take(c->door->budgets, user, kinds[i]);
+    if (!retry_ms && c->socket)
+        retry_ms = orr_socket_make(c->socket);
+    return retry_ms;
 }
 
-void orr_client_opened(void *server, orr_socket *socket, const char *cookie)
+/* ---- coming and going ------------------------------------------------------------------------------------------------------*/
+bool orr_client_admit(void *door, const char *cookie)
 {
-    orr_server *s = server;
-    orr_client *c = calloc(1, sizeof *c);
-    if (!c || !orr_session_user(s, cookie, &c->user, c->key)) {
-        free(c);
+    orr_session is;
+    return orr_session_read(door, cookie, &is);
+}
+
+static void welcome(orr_client *c)
+{
+    const orr_user_row *me = orr_guest_user(c->guest);
+    orr_json j = begin(c, "welcome");
+    orr_json_kobject(&j, "me");
+    orr_json_kstr(&j, "id", me->id);
+    orr_json_kstr(&j, "name", me->name);
+    orr_json_end(&j);
+    orr_json_kstr(&j, "version", c->door->o->version);
+    orr_json_kint(&j, "now", orr_now_ms());
+    finish(c, &j);
+}
+
+/* What came before it was known who says it. */
+static void hear_early(orr_client *c)
+{
+    while (c->early) {
+        orr_early *first = c->early;
+        c->early = first->next;
+        orr_message_say(c, first->text, first->size, 0);
+        free(first);
+    }
+}
+
+static void known(void *client, orr_err e, const orr_user_row *user, const orr_key_row *link)
+{
+    static const orr_guest_kind kind = {
+        .reply = reply,
+        .text = say_long,
+        .gone = gone,
+        .wake = wake,
+        .ended = ended,
+        .may_make = orr_client_may_make,
+    };
+    orr_client *c = client;
+    if (c->socket && !c->leaving && !e)
+        c->guest = orr_guest_new(c->door->hall, &kind, c, user, link);
+    if (c->guest) {
+        welcome(c);
+        hear_early(c);
+    } else if (c->socket && !c->leaving) {
+        ended(c, e == ORR_NOT_FOUND ? ORR_FORBIDDEN : e ? e : ORR_NO_MEMORY);
+    }
+    orr_client_release(c);
+}
+
+void orr_client_opened(void *door, orr_socket *socket, const char *cookie)
+{
+    orr_door *d = door;
+    orr_session is;
+    orr_client *c = orr_session_read(d, cookie, &is) ? calloc(1, sizeof *c) : NULL;
+    if (!c) {
         orr_socket_close(socket, ORR_CLOSE_POLICY);
         return;
     }
-    orr_key_row link;
-    if (*c->key && !s->store->kind->secret(s->store, c->key, &link))
-        memcpy(c->key_code, link.code, sizeof c->key_code);
-    c->refs = 1;
-    c->server = s;
+    c->refs = 2; /* the socket, and what is asked of the store */
+    c->door = d;
     c->socket = socket;
     c->replies.max = ORR_REPLIES_MAX;
-    c->next = s->clients;
-    c->link = &s->clients;
-    if (c->next)
-        c->next->link = &c->next;
-    s->clients = c;
     orr_socket_set_data(socket, c);
-    orr_json j = begin(c, "welcome");
-    orr_json_kobject(&j, "me");
-    orr_json_kstr(&j, "id", c->user.id);
-    orr_json_kstr(&j, "name", c->user.name);
-    orr_json_end(&j);
-    orr_json_kstr(&j, "version", s->o->version);
-    orr_json_kint(&j, "now", orr_now_ms());
-    finish(c, &j);
+    orr_hall_who(d->hall, is.user, is.link, known, c);
 }
 
 void orr_client_release(orr_client *c)
 {
     if (--c->refs)
         return;
+    while (c->early) {
+        orr_early *first = c->early;
+        c->early = first->next;
+        free(first);
+    }
     orr_text_deinit(&c->replies);
     orr_text_deinit(&c->longer);
     free(c);
 }
 
-void orr_client_closed(void *server, orr_socket *socket)
+void orr_client_closed(void *door, orr_socket *socket)
 {
-    orr_server *s = server;
     orr_client *c = orr_socket_data(socket);
+    (void)door;
     if (!c)
         return;
     c->socket = NULL;
-    orr_lobby_listen(s, c, false);
-    *c->link = c->next;
-    if (c->next)
-        c->next->link = c->link;
-    for (unsigned i = 0; i < ORR_CLIENT_TABLES; i++)
-        if (c->sub[i].table)
-            orr_client_shut(s, &c->sub[i]);
+    if (c->guest)
+        orr_guest_leave(c->guest);
+    c->guest = NULL;
     orr_client_release(c);
 }
 
-void orr_client_fault(void *server, orr_socket *socket, int code, unsigned retry_ms)
+void orr_client_fault(void *door, orr_socket *socket, int code, unsigned retry_ms)
 {
-    (void)server;
+    (void)door;
     orr_client *c = orr_socket_data(socket);
     if (c)
-        orr_client_bye(c, code == ORR_CLOSE_TOO_BIG || retry_ms ? ORR_LIMIT : ORR_BAD_INPUT, retry_ms);
+        bye(c, code == ORR_CLOSE_TOO_BIG || retry_ms ? ORR_LIMIT : ORR_BAD_INPUT, retry_ms);
 }

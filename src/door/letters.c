@@ -1,5 +1,5 @@
 /* What people write, names and talk: it has to show, and to stay in its place. Unicode's own properties decide (libunistring). */
-#include "hall/server.h"
+#include "door/door.h"
 
 #include <string.h>
 #include <unictype.h>

@@ -1,15 +1,15 @@
 /* What clients say. Each message has one shape; a field too many is refused like a field too few. */
-#include "hall/server.h"
+#include "door/inside.h"
 
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 
 typedef struct {
-    orr_server *s;
+    orr_door *door;
     orr_client *c;
     json_t *json;
-    const char *id; /* checked, or NULL */
+    const char *id;     /* checked, or NULL */
     unsigned *retry_ms; /* of a refusal: when to try again; 0: not told */
 } message;
 
@@ -22,48 +22,42 @@ bool orr_message_whole(long long n, int64_t low, int64_t high, int *out)
 
 static bool is_seat(json_int_t n, int *out) { return orr_message_whole(n, 0, ORR_SEATS_MAX - 1, out); }
 
-static orr_ask *new_ask(const message *m, orr_ask_kind kind)
+static orr_errand *new_errand(const message *m, orr_errand_kind kind)
 {
-    orr_ask *ask = calloc(1, sizeof *ask);
-    ORR_ASSERT(ask != NULL);
-    ask->kind = kind;
-    ask->client = m->c;
-    ask->seat = -1;
-    m->c->refs++;
-    snprintf(ask->id, sizeof ask->id, "%s", m->id);
-    return ask;
+    orr_errand *e = orr_errand_new(m->c->guest, kind, m->id);
+    ORR_ASSERT(e != NULL);
+    return e;
 }
 
-enum { MISS_COST = 20 }; /* of what an address may ask for */
+static orr_errand *new_ask(const message *m, orr_ask_kind kind)
+{
+    orr_errand *e = new_errand(m, ORR_ERRAND_ASK);
+    e->ask.kind = kind;
+    return e;
+}
 
-/* Who tries codes that are not there may not go on for ever. */
-static orr_err find_table(const message *m, const char *text, orr_table_now **t)
+/* Who tries codes that are not there may not go on for ever (client.c), and what is not in memory is not read for nothing. */
+static unsigned wait_for(const message *m, const char *code)
+{
+    orr_budgets *b = m->door->budgets;
+    const char *user = orr_guest_user(m->c->guest)->id;
+    unsigned ms = orr_budget_wait(b, user, ORR_BUDGET_MISS);
+    return ms || orr_hall_has(m->door->hall, code) ? ms : orr_budget_take(b, user, ORR_BUDGET_LOAD);
+}
+
+/* Hands it to its table. */
+static orr_err pass_on(const message *m, const char *text, orr_errand *e)
 {
     char code[ORR_CODE_TEXT];
-    const char *rest = orr_code_read(text, code), *user = m->c->user.id;
-    if (!rest || *rest)
-        return ORR_NOT_FOUND;
-    *m->retry_ms = orr_budget_wait(m->s->budgets, user, ORR_BUDGET_MISS);
-    if (*m->retry_ms)
-        return ORR_LIMIT;
-    orr_err e = orr_tables_get(m->s, code, t);
-    if (e != ORR_NOT_FOUND)
-        return e;
-    orr_budget_take(m->s->budgets, user, ORR_BUDGET_MISS);
-    *m->retry_ms = m->c->socket ? orr_socket_charge(m->c->socket, MISS_COST) : 0;
-    return *m->retry_ms ? ORR_LIMIT : e;
-}
-
-/* Hands an ask to its table. */
-static orr_err pass_on(const message *m, const char *code, orr_ask *ask)
-{
-    orr_table_now *t = NULL;
-    orr_err e = find_table(m, code, &t);
-    if (e)
-        orr_ask_free(ask);
+    const char *rest = orr_code_read(text, code);
+    orr_err err = !rest || *rest ? ORR_NOT_FOUND : ORR_OK;
+    if (!err && (*m->retry_ms = wait_for(m, code)))
+        err = ORR_LIMIT;
+    if (err)
+        orr_errand_drop(e);
     else
-        orr_ask_take(m->s, t, ask);
-    return e;
+        orr_errand_go(e, code);
+    return err;
 }
 
 /* ---- one function a shape ---------------------------------------------------------------------------------------------*/
@@ -82,12 +76,7 @@ static orr_err on_lobby(const message *m)
     int on;
     if (json_unpack_ex(m->json, NULL, JSON_STRICT, "{s:s,s:b}", "t", &t, "on", &on))
         return ORR_BAD_INPUT;
-    orr_lobby_listen(m->s, m->c, on);
-    if (on)
-        orr_mine_begin(m->s, m->c);
-    if (on && !m->s->lobby.n)
-        orr_lobby_make(m->s);
-    orr_client_wake(m->c);
+    orr_guest_listen(m->c->guest, on);
     return ORR_OK;
 }
 
@@ -96,10 +85,7 @@ static orr_err on_shut(const message *m)
     const char *t, *code;
     if (json_unpack_ex(m->json, NULL, JSON_STRICT, "{s:s,s:s}", "t", &t, "table", &code))
         return ORR_BAD_INPUT;
-    orr_table_now *table = orr_tables_find(m->s, code);
-    orr_sub *sub = table ? orr_client_sub(m->c, table) : NULL;
-    if (sub)
-        orr_client_shut(m->s, sub);
+    orr_guest_shut(m->c->guest, code);
     return ORR_OK;
 }
 
@@ -174,19 +160,20 @@ static orr_err on_create(const message *m)
         return ORR_NOT_FOUND;
     orr_plan plan = {.row = {.seats = (uint8_t)seats, .open = open}, .clock = (uint32_t)clock, .start = start};
     snprintf(plan.row.game, sizeof plan.row.game, "%s", game);
-    snprintf(plan.row.host, sizeof plan.row.host, "%s", m->c->user.id);
+    const orr_user_row *me = orr_guest_user(m->c->guest);
+    snprintf(plan.row.host, sizeof plan.row.host, "%s", me->id);
     for (unsigned i = 0; i < ORR_SEATS_MAX; i++)
         plan.seat[i].colour = -1;
     plan.seat[0].kind = ORR_SEAT_HUMAN;
-    snprintf(plan.seat[0].user, sizeof plan.seat[0].user, "%s", m->c->user.id);
-    snprintf(plan.seat[0].name, sizeof plan.seat[0].name, "%s", m->c->user.name);
+    snprintf(plan.seat[0].user, sizeof plan.seat[0].user, "%s", me->id);
+    snprintf(plan.seat[0].name, sizeof plan.seat[0].name, "%s", me->name);
     orr_err e = read_bots(bots, &plan);
     if (!e)
         e = read_options(options, &plan.row);
     if (!e)
-        e = orr_seating_may_make(m->s, m->c, m->retry_ms);
+        e = (*m->retry_ms = orr_client_may_make(m->c)) ? ORR_LIMIT : ORR_OK;
     if (!e)
-        orr_ask_create(m->s, &plan, new_ask(m, ORR_ASK_CREATE));
+        orr_errand_make(new_errand(m, ORR_ERRAND_MAKE), &plan);
     return e;
 }
 
@@ -202,9 +189,21 @@ static orr_err on_plain(const message *m, orr_ask_kind kind)
 static orr_err on_stand(const message *m) { return on_plain(m, ORR_ASK_STAND); }
 static orr_err on_start(const message *m) { return on_plain(m, ORR_ASK_START); }
 static orr_err on_leave(const message *m) { return on_plain(m, ORR_ASK_LEAVE); }
-static orr_err on_rematch(const message *m) { return on_plain(m, ORR_ASK_REMATCH); }
 static orr_err on_done(const message *m) { return on_plain(m, ORR_ASK_DONE); }
 static orr_err on_take(const message *m) { return on_plain(m, ORR_ASK_TAKE); }
+
+/* The same for what is the hall's. */
+static orr_err on_plain_errand(const message *m, orr_errand_kind kind)
+{
+    const char *t, *id, *code;
+    if (json_unpack_ex(m->json, NULL, JSON_STRICT, "{s:s,s:s,s:s}", "t", &t, "id", &id, "table", &code))
+        return ORR_BAD_INPUT;
+    return pass_on(m, code, new_errand(m, kind));
+}
+
+static orr_err on_rematch(const message *m) { return on_plain_errand(m, ORR_ERRAND_AGAIN); }
+static orr_err on_key(const message *m) { return on_plain_errand(m, ORR_ERRAND_LINK); }
+static orr_err on_revoke(const message *m) { return on_plain_errand(m, ORR_ERRAND_REVOKE); }
 
 static orr_err on_open(const message *m)
 {
@@ -213,9 +212,9 @@ static orr_err on_open(const message *m)
     if (json_unpack_ex(m->json, NULL, JSON_STRICT, "{s:s,s:s,s:s,s?b}", "t", &t, "id", &id, "table", &code, "holds",
                        &holds))
         return ORR_BAD_INPUT;
-    orr_ask *ask = new_ask(m, ORR_ASK_OPEN);
-    ask->on = holds;
-    return pass_on(m, code, ask);
+    orr_errand *e = new_errand(m, ORR_ERRAND_OPEN);
+    e->ask.on = holds;
+    return pass_on(m, code, e);
 }
 
 /* t, id, table and perhaps the question that is meant. */
@@ -226,10 +225,10 @@ static orr_err on_question(const message *m, orr_ask_kind kind)
     if (json_unpack_ex(m->json, NULL, JSON_STRICT, "{s:s,s:s,s:s,s?I}", "t", &t, "id", &id, "table", &code, "q", &q) ||
         q > UINT32_MAX || (q < 0 && json_object_get(m->json, "q")))
         return ORR_BAD_INPUT;
-    orr_ask *ask = new_ask(m, kind);
-    ask->has_q = q >= 0;
-    ask->q = (uint32_t)q;
-    return pass_on(m, code, ask);
+    orr_errand *e = new_ask(m, kind);
+    e->ask.has_q = q >= 0;
+    e->ask.q = (uint32_t)q;
+    return pass_on(m, code, e);
 }
 
 static orr_err on_undo(const message *m) { return on_question(m, ORR_ASK_UNDO); }
@@ -242,9 +241,9 @@ static orr_err on_prefer(const message *m)
     if (json_unpack_ex(m->json, NULL, JSON_STRICT, "{s:s,s:s,s:s,s:b}", "t", &t, "id", &id, "table", &code, "done",
                        &done))
         return ORR_BAD_INPUT;
-    orr_ask *ask = new_ask(m, ORR_ASK_PREFER);
-    ask->on = done;
-    return pass_on(m, code, ask);
+    orr_errand *e = new_ask(m, ORR_ASK_PREFER);
+    e->ask.on = done;
+    return pass_on(m, code, e);
 }
 
 /* t, id, table and a seat. */
@@ -257,9 +256,9 @@ static orr_err on_seat(const message *m, orr_ask_kind kind)
                        &said) ||
         !is_seat(said, &seat))
         return ORR_BAD_INPUT;
-    orr_ask *ask = new_ask(m, kind);
-    ask->seat = seat;
-    return pass_on(m, code, ask);
+    orr_errand *e = new_ask(m, kind);
+    e->ask.seat = seat;
+    return pass_on(m, code, e);
 }
 
 static orr_err on_hand(const message *m) { return on_seat(m, ORR_ASK_HAND); }
@@ -274,9 +273,9 @@ static orr_err on_sit(const message *m)
                        &said) ||
         !is_seat(said, &seat))
         return ORR_BAD_INPUT;
-    orr_ask *ask = new_ask(m, ORR_ASK_SIT);
-    ask->seat = json_object_get(m->json, "seat") ? seat : -1;
-    return pass_on(m, code, ask);
+    orr_errand *e = new_ask(m, ORR_ASK_SIT);
+    e->ask.seat = json_object_get(m->json, "seat") ? seat : -1;
+    return pass_on(m, code, e);
 }
 
 /* A word or null: "" is null, and no word. */
@@ -298,9 +297,9 @@ static orr_err on_word(const message *m, orr_ask_kind kind, const char *key, siz
     if (json_unpack_ex(m->json, NULL, JSON_STRICT, "{s:s,s:s,s:s,s:o}", "t", &t, "id", &id, "table", &code, key, &v) ||
         !read_word(v, word, size))
         return ORR_BAD_INPUT;
-    orr_ask *ask = new_ask(m, kind);
-    memcpy(ask->word, word, size);
-    return pass_on(m, code, ask);
+    orr_errand *e = new_ask(m, kind);
+    memcpy(e->ask.word, word, size);
+    return pass_on(m, code, e);
 }
 
 static orr_err on_colour(const message *m) { return on_word(m, ORR_ASK_COLOUR, "colour", ORR_WORD_TEXT); }
@@ -317,10 +316,10 @@ static orr_err on_bot(const message *m)
                        &said, "level", &level) ||
         !is_seat(said, &seat) || !read_word(level, word, sizeof word))
         return ORR_BAD_INPUT;
-    orr_ask *ask = new_ask(m, ORR_ASK_BOT);
-    ask->seat = seat;
-    memcpy(ask->word, word, sizeof word);
-    return pass_on(m, code, ask);
+    orr_errand *e = new_ask(m, ORR_ASK_BOT);
+    e->ask.seat = seat;
+    memcpy(e->ask.word, word, sizeof word);
+    return pass_on(m, code, e);
 }
 
 static orr_err on_act(const message *m)
@@ -331,10 +330,10 @@ static orr_err on_act(const message *m)
                        "action", &action) ||
         q < 0 || q > UINT32_MAX || strlen(action) >= ORR_ACTION_TEXT)
         return ORR_BAD_INPUT;
-    orr_ask *ask = new_ask(m, ORR_ASK_ACT);
-    ask->q = (uint32_t)q;
-    snprintf(ask->word, sizeof ask->word, "%s", action);
-    return pass_on(m, code, ask);
+    orr_errand *e = new_ask(m, ORR_ASK_ACT);
+    e->ask.q = (uint32_t)q;
+    snprintf(e->ask.word, sizeof e->ask.word, "%s", action);
+    return pass_on(m, code, e);
 }
 
 static orr_err on_past(const message *m)
@@ -345,46 +344,24 @@ static orr_err on_past(const message *m)
                        &ply) ||
         ply < 0 || ply > UINT32_MAX)
         return ORR_BAD_INPUT;
-    orr_ask *ask = new_ask(m, ORR_ASK_PAST);
-    ask->q = (uint32_t)ply;
-    return pass_on(m, code, ask);
+    orr_errand *e = new_errand(m, ORR_ERRAND_PAST);
+    e->ask.q = (uint32_t)ply;
+    return pass_on(m, code, e);
 }
 
 static orr_err on_chat(const message *m)
 {
     const char *t, *id, *code, *text;
-    orr_table_now *table = NULL;
     if (json_unpack_ex(m->json, NULL, JSON_STRICT, "{s:s,s:s,s:s,s:s}", "t", &t, "id", &id, "table", &code, "text",
                        &text))
         return ORR_BAD_INPUT;
-    orr_err e = find_table(m, code, &table);
-    if (e)
-        return e;
-    orr_ask *ask = new_ask(m, ORR_ASK_STORE);
-    e = orr_chat_say(m->s, table, m->c, text, ask, m->retry_ms);
-    if (e)
-        orr_ask_free(ask);
-    return e;
-}
-
-static orr_err key_or_revoke(const message *m, bool revoke)
-{
-    const char *t, *id, *code;
-    orr_table_now *table = NULL;
-    if (json_unpack_ex(m->json, NULL, JSON_STRICT, "{s:s,s:s,s:s}", "t", &t, "id", &id, "table", &code))
+    if (!orr_letters_good(text, ORR_LETTERS_MAX))
         return ORR_BAD_INPUT;
-    orr_err e = find_table(m, code, &table);
-    if (e)
-        return e;
-    orr_ask *ask = new_ask(m, ORR_ASK_STORE);
-    e = orr_key_do(m->s, table, m->c, revoke, ask);
-    if (e)
-        orr_ask_free(ask);
-    return e;
+    orr_errand *e = new_errand(m, ORR_ERRAND_SAY);
+    e->text = strdup(text);
+    ORR_ASSERT(e->text != NULL);
+    return pass_on(m, code, e);
 }
-
-static orr_err on_key(const message *m) { return key_or_revoke(m, false); }
-static orr_err on_revoke(const message *m) { return key_or_revoke(m, true); }
 
 /* ---- all of them -----------------------------------------------------------------------------------------------------------*/
 static const struct {
@@ -410,21 +387,47 @@ static orr_err dispatch(message *m)
     return ORR_BAD_INPUT;
 }
 
-void orr_message(void *server, orr_socket *socket, const char *text, size_t size, unsigned retry_ms)
+void orr_message_say(orr_client *c, const char *text, size_t size, unsigned retry_ms)
 {
-    message m = {.s = server, .c = orr_socket_data(socket), .retry_ms = &retry_ms};
-    if (!m.c || m.c->leaving)
+    message m = {.door = c->door, .c = c, .retry_ms = &retry_ms};
+    if (c->leaving || !c->guest)
         return;
     m.json = json_loadb(text, size, JSON_REJECT_DUPLICATES, NULL);
-    if (!m.json && orr_client_garbled(m.c, text, size))
+    if (!m.json && orr_client_garbled(c, text, size))
         return;
     m.id = json_string_value(json_object_get(m.json, "id"));
     if (m.id && (!*m.id || strlen(m.id) >= ORR_ASK_ID_TEXT))
         m.id = NULL;
-    m.c->refs++; /* an answer may end the client */
+    c->refs++; /* an answer may end the client */
     orr_err e = retry_ms ? ORR_LIMIT : json_is_object(m.json) ? dispatch(&m) : ORR_BAD_INPUT;
     if (e)
-        orr_client_refused(m.c, m.id, e, retry_ms);
-    orr_client_release(m.c);
+        orr_client_refused(c, m.id, e, retry_ms);
+    orr_client_release(c);
     json_decref(m.json);
+}
+
+/* It is not known yet who says it: it is kept until then. */
+static void keep_early(orr_client *c, const char *text, size_t size)
+{
+    orr_early *more = c->earlies < ORR_EARLY_MAX ? malloc(sizeof *more + size + 1) : NULL, **at = &c->early;
+    if (!more) {
+        orr_client_refused(c, NULL, ORR_LIMIT, 0);
+        return;
+    }
+    *more = (orr_early){.size = size};
+    memcpy(more->text, text, size);
+    while (*at)
+        at = &(*at)->next;
+    *at = more;
+    c->earlies++;
+}
+
+void orr_message(void *door, orr_socket *socket, const char *text, size_t size, unsigned retry_ms)
+{
+    orr_client *c = orr_socket_data(socket);
+    (void)door;
+    if (c && !c->guest && !c->leaving && !retry_ms)
+        keep_early(c, text, size);
+    else if (c)
+        orr_message_say(c, text, size, retry_ms);
 }

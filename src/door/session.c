@@ -1,17 +1,25 @@
-/* Who somebody is: a guest with a random id, a name, and a cookie that the server signed: "ID.MAC", or, on a device that came by a
- * private link, "ID.KEY.MAC" with the hash of the link, which ends with it (key.c). */
-#include "hall/server.h"
+/* Who somebody is: a guest with a random id, a name, and a cookie that the server signed: "ID.MAC", or, on a device that came
+ * by a private link, "ID.KEY.MAC" with the hash of the link, which ends with it (hall/link.c). */
+#include "door/inside.h"
 
+#include <jansson.h>
 #include <sodium.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistr.h>
 
-enum { ID_HEX = 32, KEY_HEX = ORR_HASH_TEXT - 1, MAC_HEX = 2 * crypto_auth_BYTES, COOKIE_SECONDS = 365 * 24 * 3600, NAME_MAX_CHARACTERS = 24 };
+enum {
+    ID_HEX = 32,
+    KEY_HEX = ORR_HASH_TEXT - 1,
+    MAC_HEX = 2 * crypto_auth_BYTES,
+    COOKIE_SECONDS = 365 * 24 * 3600,
+    NAME_MAX_CHARACTERS = 24
+};
 
-static void sign(const orr_server *s, const char *text, size_t n, char mac[MAC_HEX + 1])
+static void sign(const orr_door *d, const char *text, size_t n, char mac[MAC_HEX + 1])
 {
     uint8_t bytes[crypto_auth_BYTES];
-    crypto_auth(bytes, (const uint8_t *)text, n, s->store->kind->key(s->store));
+    crypto_auth(bytes, (const uint8_t *)text, n, orr_hall_key(d->hall));
     sodium_bin2hex(mac, MAC_HEX + 1, bytes, sizeof bytes);
 }
 
@@ -31,28 +39,25 @@ static const char *find_cookie(const char *cookies, const char *name, size_t *n)
     return NULL;
 }
 
-bool orr_session_user(orr_server *s, const char *cookies, orr_user_row *out, char key[ORR_HASH_TEXT])
+bool orr_session_read(const orr_door *d, const char *cookies, orr_session *out)
 {
-    char id[ID_HEX + 1], hash[KEY_HEX + 1] = "", mac[MAC_HEX + 1];
+    char mac[MAC_HEX + 1];
     size_t n = 0;
-    const char *value = find_cookie(cookies, s->cookie, &n);
+    const char *value = find_cookie(cookies, d->site->cookie, &n);
+    *out = (orr_session){0};
     if (!value || n <= MAC_HEX || value[n - MAC_HEX - 1] != '.')
         return false;
     n -= MAC_HEX + 1; /* what is signed */
     bool linked = n == ID_HEX + 1 + KEY_HEX && value[ID_HEX] == '.';
     if (n != ID_HEX && !linked)
         return false;
-    sign(s, value, n, mac);
+    sign(d, value, n, mac);
     if (sodium_memcmp(mac, value + n + 1, MAC_HEX))
         return false;
-    snprintf(id, sizeof id, "%.*s", ID_HEX, value);
+    snprintf(out->user, sizeof out->user, "%.*s", ID_HEX, value);
     if (linked)
-        snprintf(hash, sizeof hash, "%.*s", KEY_HEX, value + ID_HEX + 1);
-    if (linked && !orr_key_good(s, id, hash))
-        return false;
-    if (key)
-        memcpy(key, hash, sizeof hash);
-    return s->store->kind->user(s->store, id, out) == ORR_OK;
+        snprintf(out->link, sizeof out->link, "%.*s", KEY_HEX, value + ID_HEX + 1);
+    return true;
 }
 
 void orr_session_new(orr_user_row *user)
@@ -62,13 +67,14 @@ void orr_session_new(orr_user_row *user)
     sodium_bin2hex(user->id, sizeof user->id, bytes, sizeof bytes);
 }
 
-void orr_session_cookie(const orr_server *s, const char *id, const char *key, char *out, size_t size)
+void orr_session_cookie(const orr_door *d, const char *id, const char *link, char *out, size_t size)
 {
     char who[ID_HEX + 1 + KEY_HEX + 1], mac[MAC_HEX + 1];
-    int n = snprintf(who, sizeof who, "%.*s%s%.*s", ID_HEX, id, key ? "." : "", KEY_HEX, key ? key : "");
-    sign(s, who, (size_t)n, mac);
-    snprintf(out, size, "%s=%s.%s; HttpOnly; SameSite=Lax; Path=/; Max-Age=%d%s", s->cookie, who, mac, COOKIE_SECONDS,
-             s->secure ? "; Secure" : "");
+    int n = snprintf(who, sizeof who, "%.*s%s%.*s", ID_HEX, id, link ? "." : "", KEY_HEX,
+                     link ? link : "");
+    sign(d, who, (size_t)n, mac);
+    snprintf(out, size, "%s=%s.%s; HttpOnly; SameSite=Lax; Path=/; Max-Age=%d%s", d->site->cookie, who, mac, COOKIE_SECONDS,
+             d->site->secure ? "; Secure" : "");
 }
 
 bool orr_session_name(const char *text, char out[ORR_NAME_TEXT])
@@ -89,4 +95,103 @@ bool orr_session_name(const char *text, char out[ORR_NAME_TEXT])
         return false;
     snprintf(out, ORR_NAME_TEXT, "%.*s", (int)(last - first), first);
     return orr_letters_good(out, NAME_MAX_CHARACTERS);
+}
+
+/* ---- HTTP ------------------------------------------------------------------------------------------------------------------*/
+static void send_me(orr_door *d, uint64_t exchange, const orr_user_row *user, const char *cookie)
+{
+    orr_text text = {.max = 1024};
+    orr_json j;
+    orr_json_init(&j, &text);
+    orr_json_object(&j);
+    orr_json_kstr(&j, "id", user ? user->id : NULL);
+    if (user)
+        orr_json_kstr(&j, "name", user->name);
+    orr_json_end(&j);
+    orr_net_answer(d->net, exchange,
+                   &(orr_answer){.status = 200,
+                                 .type = "application/json",
+                                 .cookie = cookie,
+                                 .body = text.at,
+                                 .size = text.n});
+    orr_text_deinit(&text);
+}
+
+static void found_me(void *arg, orr_err e, const orr_user_row *user, const orr_key_row *link)
+{
+    orr_waiting *w = arg;
+    (void)link;
+    if (e == ORR_OK || e == ORR_NOT_FOUND)
+        send_me(w->door, w->exchange, user, NULL);
+    else
+        orr_api_error(w->door, w->exchange, 503, orr_err_name(e));
+    free(w);
+}
+
+void orr_session_me(orr_door *d, const orr_request *r)
+{
+    orr_session is;
+    orr_waiting *w = orr_session_read(d, r->cookie, &is) ? orr_waiting_new(d, r->exchange) : NULL;
+    if (w)
+        orr_hall_who(d->hall, is.user, is.link, found_me, w);
+    else if (!*is.user)
+        send_me(d, r->exchange, NULL, NULL);
+}
+
+/* A new guest, or a new name for who is known. */
+typedef struct {
+    orr_door *door;
+    uint64_t exchange;
+    char name[ORR_NAME_TEXT];
+    bool known;
+} naming;
+
+static void named(void *arg, orr_err e, const orr_user_row *user)
+{
+    naming *n = arg;
+    char cookie[256];
+    orr_session_cookie(n->door, user->id, NULL, cookie, sizeof cookie);
+    if (e)
+        orr_api_error(n->door, n->exchange, 503, orr_err_name(e));
+    else /* who is renamed has a cookie, perhaps that of a link */
+        send_me(n->door, n->exchange, user, n->known ? NULL : cookie);
+    free(n);
+}
+
+static void name_user(void *arg, orr_err e, const orr_user_row *known, const orr_key_row *link)
+{
+    naming *n = arg;
+    orr_user_row user = known ? *known : (orr_user_row){0};
+    (void)link;
+    if (e && e != ORR_NOT_FOUND) {
+        orr_api_error(n->door, n->exchange, 503, orr_err_name(e));
+        free(n);
+        return;
+    }
+    n->known = known != NULL;
+    if (!known)
+        orr_session_new(&user);
+    memcpy(user.name, n->name, sizeof user.name);
+    orr_hall_user(n->door->hall, &user, n->known, named, n);
+}
+
+void orr_session_request(orr_door *d, const orr_request *r)
+{
+    json_t *json = json_loadb(r->body, r->size, JSON_REJECT_DUPLICATES, NULL);
+    const char *name = NULL;
+    orr_session is;
+    naming n = {.door = d, .exchange = r->exchange}, *kept = NULL;
+    bool ok = json && !json_unpack_ex(json, NULL, JSON_STRICT, "{s:s}", "name", &name) && orr_session_name(name, n.name);
+    json_decref(json);
+    if (!ok) {
+        orr_api_error(d, r->exchange, 400, "bad_input");
+    } else if (!(kept = malloc(sizeof *kept))) {
+        orr_api_error(d, r->exchange, 503, orr_err_name(ORR_NO_MEMORY));
+    } else {
+        *kept = n;
+        if (orr_session_read(d, r->cookie, &is))
+            orr_hall_who(d->hall, is.user, is.link, name_user, kept);
+        else
+            name_user(kept, ORR_NOT_FOUND, NULL, NULL);
+    }
 }

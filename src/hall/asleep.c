@@ -1,7 +1,7 @@
 /* Memory is a cache: a table that nobody looks at and where nothing is about to happen lies in the store. When it must be
  * looked at though nobody comes stands in its row (orr_due_row), never later than it is true: a note that makes it earlier is
  * committed with the row, and before the table is forgotten the row is made exact. So after a kill nothing is missed. */
-#include "hall/server.h"
+#include "hall/inside.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -12,220 +12,282 @@ enum {
     AHEAD_MS = 5 * 1000,  /* and one within this brings it back */
     PAGE = 200,           /* of those that are due, at once */
     DUE_TICKS = 10,       /* between two looks at all of them */
-    SWEEP_TICKS = 10,     /* between two looks for tables that nobody ever played at */
-    BEFORE_BOTS = 1,      /* the due time of tables that wait for a bot */
+    LOADING_MAX = 4,      /* that are being read in the background; who waits for another comes between them */
+    SWEEP_MS = 60 * 1000, /* between two looks for tables that nobody ever played at, when all were looked at */
 };
 
-static const double load_seconds = 0.02; /* of a tick, for what is loaded in the background */
-
-/* ---- what a table waits for ----------------------------------------------------------------------------------------------*/
-static bool has_people(const orr_table_now *t)
+/* ---- what a table waits for ------------------------------------------------------------------------------------------------*/
+int64_t orr_asleep_due(const orr_hosted *t)
 {
-    for (unsigned i = 0; i < t->row.seats; i++)
-        if (t->seat[i].kind == ORR_SEAT_HUMAN && !t->seat[i].left && !*t->seat[i].played_by)
-            return true;
-    return false;
-}
-
-static bool asks_bot(const orr_table_now *t)
-{
-    if (t->hold >= 0)
-        return false;
-    orr_mask must = orr_match_active(t->match).must;
-    for (unsigned i = 0; i < t->row.seats; i++)
-        if ((must & ORR_BIT(i)) && orr_away_bot(t, i))
-            return true;
-    return false;
-}
-
-/* A bot is asked, and people play there. */
-static bool waits_for_bot(const orr_table_now *t) { return has_people(t) && asks_bot(t); }
-
-int64_t orr_asleep_due(const orr_table_now *t)
-{
-    if (t->status != ORR_PLAYING || t->aside)
+    if (orr_table_status(t->table) != ORR_PLAYING || t->aside)
         return 0;
-    if (!t->match)
-        return t->due;
-    return waits_for_bot(t) ? BEFORE_BOTS : t->next_deadline;
+    return orr_table_awake(t->table) ? orr_table_due(t->table) : t->due;
 }
 
 /* ---- forgetting ------------------------------------------------------------------------------------------------------------*/
-static bool is_in_use(const orr_table_now *t)
+static bool is_in_use(const orr_hosted *t)
 {
-    return t->busy || t->aside || t->fresh || t->first_ask || t->wishes;
+    return t->busy || t->loading || t->aside || t->fresh || t->first || t->wishes;
 }
 
 /* Nobody looks, and what is to come stands in the store. */
-static void forget(orr_server *s, orr_table_now *t)
+static void forget(orr_hall *h, orr_hosted *t)
 {
     if (t->due != orr_asleep_due(t)) {
-        if (!s->sick && !s->closing)
-            orr_ask_due(s, t);
+        if (!h->sick && !h->closing)
+            orr_commit_due(h, t);
         return;
     }
-    s->metrics.dropped++;
-    orr_tables_drop(s, t);
+    h->metrics.dropped++;
+    orr_tables_drop(h, t, ORR_IO);
 }
 
-static void forget_match(orr_table_now *t)
+static void tidy(orr_hall *h, orr_hosted *t, int64_t now)
 {
-    orr_match_free(t->match);
-    t->match = NULL;
-}
-
-static void tidy(orr_server *s, orr_table_now *t, int64_t now)
-{
-    int64_t due = orr_asleep_due(t);
-    const orr_card *card = orr_card_find(s, t->row.code);
+    const orr_card *card = orr_card_find(h, t->code);
     if (card && card->listed && !orr_lobby_shows(t))
-        orr_lobby_touch(s, t);
-    if (is_in_use(t) || now - t->touched < IDLE_MS || (due && due < now + NEAR_MS))
+        orr_lobby_touch(h, t);
+    if (is_in_use(t) || now - orr_table_touched(t->table) < IDLE_MS)
         return;
+    int64_t due = orr_asleep_due(t);
+    if (due && due < now + NEAR_MS)
+        return;
+    bool plays = orr_table_awake(t->table) && orr_table_status(t->table) == ORR_PLAYING;
     if (!t->subs)
-        forget(s, t);
-    else if (t->match && due == t->due && !(t->status == ORR_PLAYING && asks_bot(t)))
-        forget_match(t); /* where people look on, bots play among themselves, too */
+        forget(h, t);
+    else if (due == t->due && !(plays && orr_table_asks_bot(t->table)))
+        orr_table_doze(t->table); /* where people look on, bots play among themselves, too */
 }
 
-void orr_asleep_tidy(orr_server *s)
+void orr_asleep_tidy(orr_hall *h)
 {
     int64_t now = orr_now_ms();
     for (unsigned b = 0; b < ORR_BUCKETS; b++)
-        for (orr_table_now *t = s->table[b], *next; t; t = next) {
+        for (orr_hosted *t = h->table[b], *next; t; t = next) {
             next = t->next;
-            tidy(s, t, now);
+            if (t->table)
+                tidy(h, t, now);
         }
-    orr_mine_keep(s);
-    orr_card_tidy(s);
+    orr_mine_keep(h);
+    orr_card_tidy(h);
 }
 
 /* Tables without anybody go whatever they wait for: it stands in the store. */
-bool orr_asleep_room(orr_server *s)
+bool orr_asleep_room(orr_hall *h)
 {
-    for (unsigned i = 0; i < ORR_BUCKETS && s->tables >= s->o->tables; i++) {
-        s->wake.sweep = (s->wake.sweep + 1) % ORR_BUCKETS;
-        for (orr_table_now *t = s->table[s->wake.sweep], *next; t; t = next) {
+    for (unsigned i = 0; i < ORR_BUCKETS && h->tables >= h->o->tables; i++) {
+        h->wake.sweep = (h->wake.sweep + 1) % ORR_BUCKETS;
+        for (orr_hosted *t = h->table[h->wake.sweep], *next; t; t = next) {
             next = t->next;
-            if (!is_in_use(t) && !t->subs)
-                forget(s, t);
+            if (t->table && !is_in_use(t) && !t->subs)
+                forget(h, t);
         }
     }
-    return s->tables < ORR_TABLES_MAX;
+    return h->tables < ORR_TABLES_MAX;
 }
 
 /* ---- waking ----------------------------------------------------------------------------------------------------------------*/
-void orr_asleep_wake(orr_server *s, const char *code)
+void orr_asleep_wake(orr_hall *h, const char *code)
 {
-    if (s->wake.n == s->wake.cap) {
-        unsigned cap = s->wake.cap ? s->wake.cap * 2 : 64;
-        char(*more)[ORR_CODE_TEXT] = realloc(s->wake.code, cap * sizeof *more);
+    if (h->wake.n == h->wake.cap) {
+        unsigned cap = h->wake.cap ? h->wake.cap * 2 : 64;
+        char(*more)[ORR_CODE_TEXT] = realloc(h->wake.code, cap * sizeof *more);
         if (!more)
             return;
-        s->wake.code = more;
-        s->wake.cap = cap;
+        h->wake.code = more;
+        h->wake.cap = cap;
     }
-    snprintf(s->wake.code[s->wake.n++], ORR_CODE_TEXT, "%s", code);
+    snprintf(h->wake.code[h->wake.n++], ORR_CODE_TEXT, "%s", code);
 }
 
-static void load(orr_server *s, const char *code)
-{
-    orr_table_now *t = NULL;
-    orr_err e = orr_tables_get(s, code, &t);
-    orr_card *card = orr_card_find(s, code);
-    if (!e) {
-        if (card && card->pending)
-            orr_lobby_touch(s, t);
-        orr_play_bots(s, t);
-    } else if (card && card->pending && (e != ORR_UNSUPPORTED || !orr_kept_card(s, card))) {
-        orr_card_clear(s, card);
-    }
-}
-
-static void load_some(orr_server *s)
-{
-    double end = orr_clock_seconds() + load_seconds;
-    char code[ORR_CODE_TEXT];
-    while (s->wake.n && orr_clock_seconds() < end) {
-        memcpy(code, s->wake.code[--s->wake.n], sizeof code);
-        load(s, code);
-    }
-}
+/* What cannot be played here (by other rules, or after a fault) is due for ever; it is not tried again. */
+static char *cannot(orr_hall *h, const char *code) { return h->wake.cannot[orr_hash(code, strlen(code), 1) % ORR_CANNOT]; }
 
 typedef struct {
-    orr_server *s;
-    unsigned n;
-} due_page;
+    orr_look look;
+    orr_hall *hall;
+    char code[ORR_CODE_TEXT];
+} waking;
 
-static void is_due(void *arg, const char *code)
+static void woken(orr_look *l, orr_hosted *t, orr_err e, const orr_kept *kept)
 {
-    due_page *page = arg;
-    const orr_table_now *t = orr_tables_find(page->s, code);
-    page->n++;
-    if (!t || !t->match)
-        orr_asleep_wake(page->s, code);
+    waking *w = (waking *)l;
+    orr_hall *h = w->hall;
+    orr_card *card = orr_card_find(h, w->code);
+    h->wake.loading--;
+    if (!e) {
+        if (card && card->pending)
+            orr_lobby_touch(h, t);
+        orr_bots_ask(h, t);
+    } else if (card && card->pending && !(kept && orr_card_draw_kept(h, card, kept))) {
+        orr_card_clear(h, card);
+    }
+    if (e == ORR_UNSUPPORTED || e == ORR_BUG)
+        memcpy(cannot(h, w->code), w->code, sizeof w->code);
+    free(w);
+}
+
+static void load_some(orr_hall *h)
+{
+    while (h->wake.n && h->wake.loading < LOADING_MAX) {
+        waking *w = malloc(sizeof *w);
+        if (!w)
+            return;
+        *w = (waking){.look = {.then = woken}, .hall = h};
+        memcpy(w->code, h->wake.code[--h->wake.n], sizeof w->code);
+        h->wake.loading++;
+        orr_load_look(h, w->code, &w->look);
+    }
+}
+
+/* ---- looking for some --------------------------------------------------------------------------------------------------------*/
+/* A page of codes, read in the background. */
+typedef struct {
+    orr_read read;
+    orr_hall *hall;
+    orr_due_hand hand;
+    int64_t until, swept;
+    bool bots;
+    orr_err e;
+    unsigned n;
+    char code[PAGE][ORR_CODE_TEXT];
+} page;
+
+_Static_assert((int)PAGE <= (int)ORR_SWEEP_PAGE, "a page is swept at once");
+
+static void add(void *arg, const char *code)
+{
+    page *p = arg;
+    if (p->n < PAGE)
+        snprintf(p->code[p->n++], ORR_CODE_TEXT, "%s", code);
+}
+
+static page *new_page(orr_hall *h, void (*work)(orr_read *, orr_store *), void (*done)(orr_read *))
+{
+    page *p = calloc(1, sizeof *p);
+    if (p) {
+        p->read = (orr_read){.work = work, .done = done};
+        p->hall = h;
+    }
+    return p;
+}
+
+static void read_due(orr_read *r, orr_store *s)
+{
+    page *p = (page *)r;
+    p->e = s->kind->due(s, p->until, PAGE, &p->hand, add, p);
+}
+
+static void have_due(orr_read *r)
+{
+    page *p = (page *)r;
+    orr_hall *h = p->hall;
+    *(p->bots ? &h->wake.reads_bots : &h->wake.reads_deadlines) = false;
+    for (unsigned i = 0; i < p->n && !r->dropped; i++) {
+        const orr_hosted *t = orr_tables_find(h, p->code[i]);
+        if ((!t || !orr_table_awake(t->table)) && strcmp(cannot(h, p->code[i]), p->code[i]))
+            orr_asleep_wake(h, p->code[i]);
+    }
+    orr_due_hand *hand = p->bots ? &h->wake.bots : &h->wake.deadlines;
+    *hand = p->e || p->n < PAGE ? (orr_due_hand){0} : p->hand;
+    free(p);
 }
 
 /* One page more of those that are due from `first` until then; at the end it begins again, a little later. */
-static void look_for(orr_server *s, int64_t first, int64_t until, orr_due_hand *hand)
+static void look_for(orr_hall *h, bool bots, int64_t first, int64_t until)
 {
-    due_page page = {.s = s};
-    if (!hand->at && s->ticks % DUE_TICKS)
+    bool *reads = bots ? &h->wake.reads_bots : &h->wake.reads_deadlines;
+    const orr_due_hand *hand = bots ? &h->wake.bots : &h->wake.deadlines;
+    page *p = *reads || (!hand->at && h->ticks % DUE_TICKS) ? NULL : new_page(h, read_due, have_due);
+    if (!p)
         return;
-    if (!hand->at)
-        *hand = (orr_due_hand){.at = first - 1, .id = INT64_MAX};
-    if (s->store->kind->due(s->store, until, PAGE, hand, is_due, &page) || page.n < PAGE)
-        *hand = (orr_due_hand){0};
+    p->hand = hand->at ? *hand : (orr_due_hand){.at = first - 1, .id = INT64_MAX};
+    p->until = until;
+    p->bots = bots;
+    *reads = true;
+    orr_reader_push(h->reader, &p->read);
 }
 
 /* ---- sweeping --------------------------------------------------------------------------------------------------------------*/
-static void sweep(void *arg, const char *code)
+static void sweep(orr_hall *h, const char *code)
 {
-    orr_server *s = arg;
-    orr_table_now *t = orr_tables_find(s, code);
-    if (t && (is_in_use(t) || t->subs)) /* somebody has come after all: the next start looks again */
+    orr_hosted *t = orr_tables_any(h, code);
+    if (t && (!t->table || is_in_use(t) || t->subs)) /* somebody has come after all: the next start looks again */
         return;
     if (t)
-        orr_tables_drop(s, t);
-    orr_card *card = orr_card_find(s, code);
+        orr_tables_drop(h, t, ORR_NOT_FOUND);
+    orr_card *card = orr_card_find(h, code);
     if (card)
-        orr_card_clear(s, card);
-    if (!orr_ask_sweep(s, code))
+        orr_card_clear(h, card);
+    if (!orr_commit_sweep(h, code))
         return;
-    memcpy(s->wake.sweeping[s->wake.sweeps++], code, strlen(code) + 1);
-    s->wake.in_sweep++;
-    s->metrics.swept++;
+    memcpy(h->wake.sweeping[h->wake.sweeps++], code, strlen(code) + 1);
+    h->wake.in_sweep++;
+    h->metrics.swept++;
 }
 
-bool orr_asleep_is_swept(const orr_server *s, const char *code)
+bool orr_asleep_is_swept(const orr_hall *h, const char *code)
 {
-    for (unsigned i = 0; i < s->wake.sweeps; i++)
-        if (!strcmp(s->wake.sweeping[i], code))
+    for (unsigned i = 0; i < h->wake.sweeps; i++)
+        if (!strcmp(h->wake.sweeping[i], code))
             return true;
     return false;
 }
 
-void orr_asleep_swept(orr_server *s)
+void orr_asleep_swept(orr_hall *h)
 {
-    if (!--s->wake.in_sweep)
-        s->wake.sweeps = 0;
+    if (!--h->wake.in_sweep)
+        h->wake.sweeps = 0;
+}
+
+static void read_empty(orr_read *r, orr_store *s)
+{
+    page *p = (page *)r;
+    p->e = s->kind->unplayed(s, p->until, PAGE, &p->swept, add, p);
+}
+
+/* All were looked at: those that come are looked at when some are old enough. */
+static int64_t pause_ms(const orr_hall *h)
+{
+    int64_t tenth = h->o->keep_empty_ms / 10;
+    return tenth < SWEEP_MS ? tenth : SWEEP_MS;
+}
+
+static void have_empty(orr_read *r)
+{
+    page *p = (page *)r;
+    orr_hall *h = p->hall;
+    h->wake.reads_empty = false;
+    if (!r->dropped && !h->sick) {
+        h->wake.swept = p->swept;
+        h->wake.sweep_at = p->e ? orr_now_ms() + pause_ms(h) : 0;
+        for (unsigned i = 0; i < p->n; i++)
+            sweep(h, p->code[i]);
+    }
+    free(p);
 }
 
 /* Tables where nobody ever played. Each is looked at once: when it is old enough, or a while after the start. */
-static void look_for_empty(orr_server *s)
+static void look_for_empty(orr_hall *h)
 {
-    if (!s->o->keep_empty_ms || s->sick || s->wake.in_sweep || s->ticks % SWEEP_TICKS)
+    int64_t now = orr_now_ms();
+    bool busy = h->sick || h->wake.in_sweep || h->wake.reads_empty || now < h->wake.sweep_at;
+    page *p = !h->o->keep_empty_ms || busy ? NULL : new_page(h, read_empty, have_empty);
+    if (!p)
         return;
-    s->store->kind->unplayed(s->store, orr_now_ms() - s->o->keep_empty_ms, ORR_SWEEP_PAGE, &s->wake.swept, sweep, s);
+    p->until = now - h->o->keep_empty_ms;
+    p->swept = h->wake.swept;
+    h->wake.reads_empty = true;
+    orr_reader_push(h->reader, &p->read);
 }
 
-void orr_asleep_tick(orr_server *s)
+void orr_asleep_tick(orr_hall *h)
 {
-    look_for_empty(s);
-    load_some(s);
-    if (s->wake.n)
+    look_for_empty(h);
+    load_some(h);
+    if (h->wake.n)
         return;
-    look_for(s, BEFORE_BOTS + 1, orr_now_ms() + AHEAD_MS, &s->wake.deadlines);
-    if (s->tables < s->o->tables / 2) /* bots can wait for room */
-        look_for(s, BEFORE_BOTS, BEFORE_BOTS, &s->wake.bots);
+    look_for(h, false, ORR_DUE_BOTS + 1, orr_now_ms() + AHEAD_MS);
+    if (h->tables < h->o->tables / 2) /* bots can wait for room */
+        look_for(h, true, ORR_DUE_BOTS, ORR_DUE_BOTS);
 }

@@ -1,6 +1,6 @@
-/* Talk at a table: no part of its match. The last lines are kept ready to be sent; a socket has a place among them, so
- * that a slow one misses old lines and holds up nobody. */
-#include "hall/server.h"
+/* Talk at a table: no part of its match. The last lines are kept ready to be sent; a guest has a place among them, so that
+ * a slow one misses old lines and holds up nobody. */
+#include "hall/inside.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -10,6 +10,7 @@ enum { LINES = 50, AT_ONCE = 5, EVERY_MS = 2000, TABLE_AT_ONCE = 20, TABLE_EVERY
 struct orr_chat {
     char *line[LINES]; /* owned: whole messages; line i is at i % LINES */
     uint64_t n;
+    bool loading, again; /* it is being read; and is to be read once more, for something was said meanwhile */
 };
 
 /* ---- what was said ---------------------------------------------------------------------------------------------------------*/
@@ -48,24 +49,82 @@ static void keep(void *arg, const orr_chat_row *row)
     *place = text.at;
 }
 
+/* ---- reading it --------------------------------------------------------------------------------------------------------------*/
+typedef struct {
+    orr_read read;
+    orr_hall *hall;
+    char code[ORR_CODE_TEXT];
+    unsigned n;
+    orr_chat_row row[LINES];
+} chat_read;
+
+static void add(void *arg, const orr_chat_row *row)
+{
+    chat_read *c = arg;
+    if (c->n < LINES)
+        c->row[c->n++] = *row;
+}
+
+static void work(orr_read *r, orr_store *s)
+{
+    chat_read *c = (chat_read *)r;
+    s->kind->chat(s, c->code, LINES, add, c);
+}
+
+static void done(orr_read *r);
+
+static void read_chat(orr_hall *h, orr_hosted *t)
+{
+    chat_read *c = calloc(1, sizeof *c);
+    if (!c)
+        return;
+    *c = (chat_read){.read = {.work = work, .done = done}, .hall = h};
+    memcpy(c->code, t->code, sizeof c->code);
+    t->chat->loading = true;
+    orr_reader_push(h->reader, &c->read);
+}
+
+static void wake_all(const orr_hosted *t)
+{
+    for (orr_sub *sub = t->subs; sub; sub = sub->next)
+        orr_guest_wake(sub->guest);
+}
+
+static void done(orr_read *r)
+{
+    chat_read *c = (chat_read *)r;
+    orr_hosted *t = orr_tables_find(c->hall, c->code);
+    bool wanted = !r->dropped && t && t->chat && t->chat->loading;
+    if (wanted && t->chat->again) {
+        t->chat->again = false;
+        read_chat(c->hall, t);
+    } else if (wanted) {
+        t->chat->loading = false;
+        for (unsigned i = 0; i < c->n; i++)
+            keep(t->chat, &c->row[i]);
+        wake_all(t);
+    }
+    free(c);
+}
+
 /* The talk of a table, read from the store when it is first wanted; NULL when memory is out. */
-static orr_chat *chat_of(orr_server *s, orr_table_now *t)
+static orr_chat *chat_of(orr_hall *h, orr_hosted *t)
 {
     if (!t->chat && (t->chat = calloc(1, sizeof *t->chat)))
-        s->store->kind->chat(s->store, t->row.code, LINES, keep, t->chat);
+        read_chat(h, t);
     return t->chat;
 }
 
-void orr_chat_open(orr_server *s, orr_sub *sub)
+void orr_chat_open(orr_hall *h, orr_sub *sub)
 {
     sub->chat = 0;
-    chat_of(s, sub->table);
+    chat_of(h, sub->table);
 }
 
 bool orr_chat_next(orr_sub *sub, orr_text *out)
 {
     const orr_chat *chat = sub->table->chat;
-    if (!chat || sub->chat >= chat->n)
+    if (!chat || chat->loading || sub->chat >= chat->n)
         return false;
     if (chat->n - sub->chat > LINES)
         sub->chat = chat->n - LINES;
@@ -85,40 +144,52 @@ static unsigned wait_ms(int64_t *at, int64_t now, int64_t at_once, int64_t every
     return 0;
 }
 
-static void said(orr_server *s, orr_ask *ask, const orr_batch *b, orr_err e)
+static void said(orr_commit *c, orr_err e)
 {
-    orr_table_now *t = orr_tables_find(s, b->chat->code);
+    orr_hosted *t = orr_tables_find(c->hall, c->pending.batch.chat->code);
     if (e || !t || !t->chat)
         return;
-    (void)ask;
-    keep(t->chat, b->chat);
-    for (orr_sub *sub = t->subs; sub; sub = sub->next)
-        orr_client_wake(sub->client);
+    if (t->chat->loading) {
+        t->chat->again = true;
+        return;
+    }
+    keep(t->chat, c->pending.batch.chat);
+    wake_all(t);
 }
 
-orr_err orr_chat_say(orr_server *s, orr_table_now *t, orr_client *c, const char *text, orr_ask *ask, unsigned *retry_ms)
+static orr_err may_say(orr_hosted *t, orr_guest *g, orr_errand *e)
 {
-    int64_t now = orr_now_ms();
-    int seat = orr_table_seat_of(t, c->user.id);
-    if (!orr_letters_good(text, ORR_LETTERS_MAX))
-        return ORR_BAD_INPUT;
-    if (!orr_client_sub(c, t) || (t->status == ORR_PLAYING && seat < 0) || orr_table_removed(t, c->user.id))
+    const char *user = g->user.id;
+    bool stranger = orr_table_status(t->table) == ORR_PLAYING && orr_table_seat_of(t->table, user) < 0;
+    if (!orr_guest_sub(g, t) || stranger || orr_table_removed(t->table, user))
         return ORR_FORBIDDEN;
-    if (!chat_of(s, t))
-        return ORR_NO_MEMORY;
-    *retry_ms = wait_ms(&c->chat_at, now, AT_ONCE, EVERY_MS);
-    if (!*retry_ms)
-        *retry_ms = wait_ms(&t->chat_at, now, TABLE_AT_ONCE, TABLE_EVERY_MS);
-    if (*retry_ms)
-        return ORR_LIMIT;
-    orr_batch b = {.chat = calloc(1, sizeof *b.chat)};
-    if (!b.chat)
-        return ORR_NO_MEMORY;
-    *b.chat = (orr_chat_row){.at = now, .seat = (int8_t)seat};
-    memcpy(b.chat->code, t->row.code, sizeof b.chat->code);
-    memcpy(b.chat->user, c->user.id, sizeof b.chat->user);
-    memcpy(b.chat->name, c->user.name, sizeof b.chat->name);
-    snprintf(b.chat->text, sizeof b.chat->text, "%s", text);
-    orr_ask_store(s, &b, ask, said);
-    return ORR_OK;
+    int64_t now = orr_now_ms();
+    e->ask.retry_ms = wait_ms(&g->chat_at, now, AT_ONCE, EVERY_MS);
+    if (!e->ask.retry_ms)
+        e->ask.retry_ms = wait_ms(&t->chat_at, now, TABLE_AT_ONCE, TABLE_EVERY_MS);
+    return e->ask.retry_ms ? ORR_LIMIT : ORR_OK;
+}
+
+void orr_chat_say(orr_hall *h, orr_hosted *t, orr_errand *e)
+{
+    orr_guest *g = e->guest;
+    orr_err err = may_say(t, g, e);
+    orr_commit *c = err ? NULL : orr_commit_new(h);
+    orr_chat_row *row = c ? calloc(1, sizeof *row) : NULL;
+    if (!row || !chat_of(h, t)) {
+        free(row);
+        if (c)
+            orr_commit_drop(c);
+        orr_errand_refuse(e, err ? err : ORR_NO_MEMORY);
+        return;
+    }
+    *row = (orr_chat_row){.at = orr_now_ms(), .seat = (int8_t)orr_table_seat_of(t->table, g->user.id)};
+    memcpy(row->code, t->code, sizeof row->code);
+    memcpy(row->user, g->user.id, sizeof row->user);
+    memcpy(row->name, g->user.name, sizeof row->name);
+    snprintf(row->text, sizeof row->text, "%s", e->text);
+    c->pending.batch.chat = row;
+    c->errand = e;
+    c->then = said;
+    orr_commit_go(c);
 }

@@ -1,166 +1,193 @@
 /* "My running matches": beside the list of tables, which is the same for all, each user hears of the matches where that
  * user sits, and whether they wait. A client remembers their codes; what is told of them stands on their cards. */
-#include "hall/server.h"
+#include "hall/inside.h"
 
+#include <stdlib.h>
 #include <string.h>
 
-static bool knows(const orr_client *c, const char *code)
+static bool knows(const orr_guest *g, const char *code)
 {
-    for (unsigned i = 0; i < c->mines; i++)
-        if (!strcmp(c->mine[i], code))
+    for (unsigned i = 0; i < g->mines; i++)
+        if (!strcmp(g->mine[i], code))
             return true;
     return false;
 }
 
 /* Newest first; the oldest goes when there are too many. */
-static void add_first(orr_client *c, const char *code)
+static void add_first(orr_guest *g, const char *code)
 {
-    if (knows(c, code))
+    if (knows(g, code))
         return;
-    unsigned n = c->mines < ORR_MINE_MAX ? c->mines : ORR_MINE_MAX - 1;
-    memmove(c->mine + 1, c->mine, n * sizeof *c->mine);
-    memcpy(c->mine[0], code, sizeof *c->mine);
-    c->mines = n + 1;
-}
-
-static void add_last(void *arg, const char *code)
-{
-    orr_client *c = arg;
-    if (c->mines < ORR_MINE_MAX && !knows(c, code))
-        memcpy(c->mine[c->mines++], code, strlen(code) + 1);
+    unsigned n = g->mines < ORR_MINE_MAX ? g->mines : ORR_MINE_MAX - 1;
+    memmove(g->mine + 1, g->mine, n * sizeof *g->mine);
+    memcpy(g->mine[0], code, sizeof *g->mine);
+    g->mines = n + 1;
 }
 
 /* A card for somebody in the lobby who sits there; when nothing can be told of the table yet, it is loaded. */
-static void want(orr_server *s, const char *code)
+static void want(orr_hall *h, const char *code)
 {
-    orr_card *c = orr_card_get(s, code);
-    orr_table_now *t = orr_tables_find(s, code);
+    orr_card *c = orr_card_get(h, code);
+    orr_hosted *t = orr_tables_find(h, code);
     if (!c)
         return;
     c->wanted = true;
     if (c->pending || c->line.n)
         return;
-    if (t && (t->match || t->aside)) {
-        orr_lobby_touch(s, t);
+    if (t && (orr_table_awake(t->table) || t->aside)) {
+        orr_lobby_touch(h, t);
         return;
     }
     c->pending = true;
-    orr_asleep_wake(s, code);
+    orr_asleep_wake(h, code);
 }
 
-void orr_mine_begin(orr_server *s, orr_client *c)
+/* The store is asked for them. */
+typedef struct {
+    orr_read read;
+    orr_guest *guest; /* a reference */
+    char user[ORR_USER_TEXT];
+    orr_err e;
+    unsigned n;
+    char code[ORR_MINE_MAX][ORR_CODE_TEXT];
+} mine_read;
+
+static void add(void *arg, const char *code)
 {
-    c->mines = 0;
-    if (s->store->kind->mine(s->store, c->user.id, ORR_MINE_MAX, add_last, c))
+    mine_read *m = arg;
+    if (m->n < ORR_MINE_MAX)
+        snprintf(m->code[m->n++], ORR_CODE_TEXT, "%s", code);
+}
+
+static void work(orr_read *r, orr_store *s)
+{
+    mine_read *m = (mine_read *)r;
+    m->e = s->kind->mine(s, m->user, ORR_MINE_MAX, add, m);
+}
+
+/* What has begun meanwhile stands before what was found. */
+static void done(orr_read *r)
+{
+    mine_read *m = (mine_read *)r;
+    orr_guest *g = m->guest;
+    g->mine_read = false;
+    for (unsigned i = 0; i < m->n && g->mines < ORR_MINE_MAX; i++)
+        if (!knows(g, m->code[i]))
+            memcpy(g->mine[g->mines++], m->code[i], sizeof *g->mine);
+    if (g->listens && !m->e && !r->dropped) {
+        for (unsigned i = 0; i < g->mines; i++)
+            want(g->hall, g->mine[i]);
+        orr_guest_wake(g);
+    }
+    orr_guest_release(g);
+    free(m);
+}
+
+void orr_mine_begin(orr_guest *g)
+{
+    mine_read *m = g->mine_read ? NULL : calloc(1, sizeof *m);
+    if (!m)
         return;
-    for (unsigned i = 0; i < c->mines; i++)
-        want(s, c->mine[i]);
+    g->mines = 0;
+    g->mine_read = true;
+    g->refs++;
+    m->read = (orr_read){.work = work, .done = done};
+    m->guest = g;
+    memcpy(m->user, g->user.id, sizeof m->user);
+    orr_reader_push(g->hall->reader, &m->read);
 }
 
-/* Whose user is waited for. */
-static orr_mask asked(const orr_table_now *t)
+void orr_mine_touch(orr_hall *h, orr_hosted *t)
 {
-    if (t->status != ORR_PLAYING || !t->match)
-        return 0;
-    if (t->hold >= 0)
-        return ORR_BIT(t->hold);
-    orr_mask must = orr_match_active(t->match).must, people = 0;
-    for (unsigned i = 0; i < t->row.seats; i++)
-        if ((must & ORR_BIT(i)) && !orr_away_bot(t, i))
-            people |= ORR_BIT(i);
-    return people;
-}
-
-void orr_mine_touch(orr_server *s, orr_table_now *t)
-{
-    orr_mask now = t->match ? asked(t) : t->status == ORR_PLAYING ? t->asked : 0;
-    orr_mask people = 0;
-    for (unsigned i = 0; i < t->row.seats; i++)
-        people |= t->seat[i].kind == ORR_SEAT_HUMAN ? ORR_BIT(i) : 0;
-    if (t->mine_status == t->status && now == t->asked && people == t->mine_people)
+    orr_status status = orr_table_status(t->table);
+    bool playing = status == ORR_PLAYING;
+    orr_mask now = orr_table_awake(t->table) ? orr_table_waited(t->table) : playing ? t->asked : 0;
+    orr_mask people = orr_table_people(t->table);
+    if (t->mine_status == status && now == t->asked && people == t->mine_people)
         return;
     bool wanted = false;
-    if (t->status == ORR_PLAYING && (t->mine_status != ORR_PLAYING || people & ~t->mine_people))
-        for (orr_client *c = s->listeners; c; c = c->listener)
-            if (orr_table_seat_of(t, c->user.id) >= 0) {
-                add_first(c, t->row.code);
+    if (playing && (t->mine_status != ORR_PLAYING || people & ~t->mine_people))
+        for (orr_guest *g = h->listeners; g; g = g->listener)
+            if (orr_table_seat_of(t->table, g->user.id) >= 0) {
+                add_first(g, t->code);
                 wanted = true;
             }
-    t->mine_status = t->status;
+    t->mine_status = status;
     t->mine_people = people;
     t->asked = now;
-    orr_card *card = wanted ? orr_card_get(s, t->row.code) : orr_card_find(s, t->row.code);
+    orr_card *card = wanted ? orr_card_get(h, t->code) : orr_card_find(h, t->code);
     if (!card)
         return;
     card->wanted |= wanted;
     card->asked = now;
-    card->status = t->status;
+    card->status = status;
     if (card->wanted)
-        card->rev = ++s->mine_rev;
+        card->rev = ++h->mine_rev;
     if (!card->line.n)
-        orr_lobby_touch(s, t);
+        orr_lobby_touch(h, t);
 }
 
-void orr_mine_tick(orr_server *s)
+void orr_mine_tick(orr_hall *h)
 {
-    for (orr_client *c = s->listeners; c; c = c->listener)
-        if (c->lobby_due) /* a table was busy */
-            orr_client_wake(c);
-    if (s->mine_sent == s->mine_rev)
+    for (orr_guest *g = h->listeners; g; g = g->listener)
+        if (g->lobby_due) /* a table was busy */
+            orr_guest_wake(g);
+    if (h->mine_sent == h->mine_rev)
         return;
-    s->mine_sent = s->mine_rev;
-    for (orr_client *c = s->listeners; c; c = c->listener)
-        for (unsigned i = 0; !c->lobby_due && i < c->mines; i++) {
-            const orr_card *card = orr_card_find(s, c->mine[i]);
-            if (card && card->rev > c->mine_rev) {
-                c->lobby_due = true;
-                orr_client_wake(c);
+    h->mine_sent = h->mine_rev;
+    for (orr_guest *g = h->listeners; g; g = g->listener)
+        for (unsigned i = 0; !g->lobby_due && i < g->mines; i++) {
+            const orr_card *card = orr_card_find(h, g->mine[i]);
+            if (card && card->rev > g->mine_rev) {
+                g->lobby_due = true;
+                orr_guest_wake(g);
             }
         }
 }
 
-void orr_mine_keep(orr_server *s)
+void orr_mine_keep(orr_hall *h)
 {
     for (unsigned b = 0; b < ORR_BUCKETS; b++)
-        for (orr_card *card = s->card[b]; card; card = card->next)
+        for (orr_card *card = h->card[b]; card; card = card->next)
             card->wanted = false;
-    for (const orr_client *c = s->listeners; c; c = c->listener)
-        for (unsigned i = 0; i < c->mines; i++) {
-            orr_card *card = orr_card_find(s, c->mine[i]);
+    for (const orr_guest *g = h->listeners; g; g = g->listener)
+        for (unsigned i = 0; i < g->mines; i++) {
+            orr_card *card = orr_card_find(h, g->mine[i]);
             if (card)
                 card->wanted = true;
         }
 }
 
 /* What is on its way is waited for. */
-static bool is_pending(const orr_server *s, const orr_client *c)
+static bool is_pending(const orr_hall *h, const orr_guest *g)
 {
-    for (unsigned i = 0; i < c->mines; i++) {
-        const orr_card *card = orr_card_find(s, c->mine[i]);
-        const orr_table_now *t = card ? orr_tables_find(s, card->code) : NULL;
+    for (unsigned i = 0; i < g->mines; i++) {
+        const orr_card *card = orr_card_find(h, g->mine[i]);
+        const orr_hosted *t = card ? orr_tables_find(h, card->code) : NULL;
         if (card && (card->pending || (t && t->card_due)))
             return true;
     }
     return false;
 }
 
-bool orr_mine_lobby(orr_server *s, orr_client *c, orr_text *out)
+bool orr_guest_next_lobby(orr_guest *g, orr_text *out)
 {
+    orr_hall *h = g->hall;
     unsigned n = 0;
-    if (s->lobby.n < 2 || is_pending(s, c))
+    if (!g->lobby_due || h->lobby.failed || h->lobby.n < 2 || g->mine_read || is_pending(h, g))
         return false;
-    c->lobby_due = false;
-    orr_text_add(out, s->lobby.at, s->lobby.n - 1);
+    g->lobby_due = false;
+    orr_text_add(out, h->lobby.at, h->lobby.n - 1);
     orr_text_str(out, ",\"mine\":[");
-    for (unsigned i = 0; i < c->mines; i++) {
-        const orr_card *card = orr_card_find(s, c->mine[i]);
-        int seat = card && card->line.n && card->status == ORR_PLAYING ? orr_card_seat_of(card, c->user.id) : -1;
+    for (unsigned i = 0; i < g->mines; i++) {
+        const orr_card *card = orr_card_find(h, g->mine[i]);
+        int seat = card && card->line.n && card->status == ORR_PLAYING ? orr_card_seat_of(card, g->user.id) : -1;
         if (seat < 0)
             continue;
         orr_text_fmt(out, "%s{%.*s,\"asked\":%s}", n++ ? "," : "", (int)card->line.n, card->line.at,
                      card->asked & ORR_BIT(seat) ? "true" : "false");
     }
     orr_text_str(out, "]}");
-    c->mine_rev = s->mine_rev;
+    g->mine_rev = h->mine_rev;
     return true;
 }

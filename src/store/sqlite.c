@@ -124,12 +124,13 @@ static bool write_batch(sqlite_store *s, const orr_batch *b)
         return false;
     if ((b->chat && !orr_sqlite_write_chat(s, b->chat)) || (b->key && !orr_sqlite_write_key(s, b->key)))
         return false;
-    for (uint32_t i = 0; i < b->n; i++)
-        if (!write_note(s, &b->note[i]) || !write_link(s, &b->note[i], i + 1 < b->n ? &b->note[i + 1] : NULL))
+    const orr_note *note = b->notes.at;
+    for (uint32_t i = 0; i < b->notes.n; i++)
+        if (!write_note(s, &note[i]) || !write_link(s, &note[i], i + 1 < b->notes.n ? &note[i + 1] : NULL))
             return false;
     if (!write_dues(s, b) || (*b->sweep && !sweep(s, b->sweep)))
         return false;
-    bool any = b->has_user || b->table || b->chat || b->key || b->n || b->dues || *b->sweep;
+    bool any = b->has_user || b->table || b->chat || b->key || b->notes.n || b->dues || *b->sweep;
     return any || orr_sqlite_step(s, W_PROBE);
 }
 
@@ -144,7 +145,7 @@ static orr_err sqlite_commit(orr_store *store, orr_batch *const *batch, size_t n
     if (!ok && !sqlite3_get_autocommit(s->writer))
         orr_sqlite_step(s, W_ROLLBACK);
     for (size_t i = 0; ok && i < n; i++)
-        s->plays += batch[i]->n;
+        s->plays += batch[i]->notes.n;
     return ok ? ORR_OK : gone ? ORR_NOT_FOUND : ORR_IO;
 }
 

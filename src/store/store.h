@@ -2,29 +2,20 @@
  * never changed. Beside it, and no part of its match, are kept what was said there and the private links of its seats.
  *
  * A store is a table of functions, so that another kind (or a shim that fails on purpose) can stand in its place.
- * Threads: `commit` and `tidy` are called by the writer thread alone, everything else by one other thread. */
+ * Threads: `commit` and `tidy` are called by the writer's thread alone, `key` by any, everything else by one other at a time
+ * (reader.h, while a server runs). */
 #ifndef ORRERY_STORE_H
 #define ORRERY_STORE_H
 
 #include "base/histogram.h"
+#include "record/record.h"
 
 #include <orrery/base.h>
 
 enum {
-    ORR_USER_TEXT = 33, /* 128 bits in hex and a NUL */
-    ORR_NAME_TEXT = 97, /* 24 characters of UTF-8 and a NUL */
-    ORR_CODE_TEXT = 16, /* of a table */
-    ORR_WORD_TEXT = 40, /* a client's id of an act, a level, a colour, a code */
-    ORR_HASH_TEXT = 65,
-    ORR_OPTIONS_TEXT = 1024,
     ORR_KEY_SIZE = 32,
     ORR_CHAT_TEXT = 1201, /* 300 characters of UTF-8 and a NUL */
 };
-
-typedef struct {
-    char id[ORR_USER_TEXT];
-    char name[ORR_NAME_TEXT];
-} orr_user_row;
 
 typedef struct {
     char hash[ORR_HASH_TEXT];
@@ -32,47 +23,11 @@ typedef struct {
     size_t size;
 } orr_edition_text;
 
-typedef struct {
-    char code[ORR_CODE_TEXT];
-    char game[32];
-    uint32_t version; /* of the rules */
-    char edition[ORR_HASH_TEXT];
-    char options[ORR_OPTIONS_TEXT]; /* "id=value\n", all options */
-    uint8_t seats, dealer;
-    bool open;
-    char host[ORR_USER_TEXT];
-    uint8_t secret[32];
-    int64_t created; /* milliseconds since 1970 */
-    int64_t due;     /* as it was read: see orr_due_row */
-} orr_table_row;
-
 /* When a table must be looked at, though nobody comes: not later than something happens there by itself. */
 typedef struct {
     char code[ORR_CODE_TEXT];
     int64_t at; /* milliseconds since 1970; 0: never */
 } orr_due_row;
-
-typedef enum {
-    ORR_NOTE_SIT = 1, /* seat, user */
-    ORR_NOTE_STAND,   /* seat; user: whom the host removed, or "" */
-    ORR_NOTE_COLOUR,  /* seat, word: a colour, "" gives it back */
-    ORR_NOTE_BOT,     /* seat, word: a level, "" takes the bot away */
-    ORR_NOTE_START,
-    ORR_NOTE_PLAY, /* seat: the actor; action; draws; word: the client's id of the act, or ""; user: ORR_BY_CLOCK or "" */
-    ORR_NOTE_LEFT, /* seat */
-    ORR_NOTE_OVER,
-    ORR_NOTE_NEXT,   /* word: the code of the next table */
-    ORR_NOTE_UNDO,   /* seat: who takes back; action: the ply to which; draws */
-    ORR_NOTE_HOLD,   /* seat: its turn is over and could be taken back; its Done is awaited */
-    ORR_NOTE_DONE,   /* seat: what it did stands */
-    ORR_NOTE_PREFER, /* seat, word: "done" when its user wants to be asked for Done, else "" */
-    ORR_NOTE_CLOCK,  /* word: seconds a turn */
-    ORR_NOTE_HAND,   /* seat, word: the level of the bot that plays for its user */
-    ORR_NOTE_TAKE,   /* seat: its user plays again */
-    ORR_NOTE_PAUSE,  /* seat: has said Pause to the question that is put */
-} orr_note_kind;
-
-#define ORR_BY_CLOCK "clock" /* no user is called so: the rules answered, since the time had run out */
 
 /* What somebody said. The last 200 of a table are kept. */
 typedef struct {
@@ -91,19 +46,6 @@ typedef struct {
     char hash[ORR_HASH_TEXT]; /* "": no longer */
 } orr_key_row;
 
-typedef struct {
-    char code[ORR_CODE_TEXT];
-    uint32_t n; /* from 0, without a gap; nobody takes a number twice */
-    uint8_t kind, seat;
-    uint64_t action; /* orr_action_key */
-    uint64_t draws;  /* the counter of chance after this note */
-    int64_t at;
-    char user[ORR_USER_TEXT];
-    char word[ORR_WORD_TEXT];
-} orr_note;
-
-enum { ORR_BATCH_NOTES_MAX = 8192 };
-
 /* What becomes durable together or not at all. All of it may be absent; an empty batch asks whether the store is well. */
 typedef struct {
     bool has_user, has_edition;
@@ -112,15 +54,12 @@ typedef struct {
     orr_edition_text edition;
     orr_chat_row *chat; /* owned, or NULL */
     orr_key_row *key;   /* owned, or NULL */
-    orr_note *note;     /* owned */
-    uint32_t n, cap;
+    orr_notes notes;
     orr_due_row due[2];
     unsigned dues;
     char sweep[ORR_CODE_TEXT]; /* a table to be forgotten for good, with all that belongs to it; "": none */
 } orr_batch;
 
-/* Asserts when the batch is full or memory is out. */
-orr_note *orr_batch_add(orr_batch *b, const char *code, uint32_t n, orr_note_kind kind, uint8_t seat);
 void orr_batch_deinit(orr_batch *b);
 
 /* Where a look at the tables that are due has come to; all zero: to the beginning. */

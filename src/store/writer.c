@@ -26,25 +26,9 @@ struct orr_writer {
     bool stop, joined;
 };
 
-orr_note *orr_batch_add(orr_batch *b, const char *code, uint32_t n, orr_note_kind kind, uint8_t seat)
-{
-    if (b->n == b->cap) {
-        uint32_t cap = b->cap ? b->cap * 2 : 4;
-        ORR_ASSERT(cap <= ORR_BATCH_NOTES_MAX);
-        orr_note *more = realloc(b->note, cap * sizeof *more);
-        ORR_ASSERT(more != NULL);
-        b->note = more;
-        b->cap = cap;
-    }
-    orr_note *note = &b->note[b->n++];
-    *note = (orr_note){.n = n, .kind = (uint8_t)kind, .seat = seat};
-    memcpy(note->code, code, strnlen(code, sizeof note->code - 1));
-    return note;
-}
-
 void orr_batch_deinit(orr_batch *b)
 {
-    free(b->note);
+    orr_notes_deinit(&b->notes);
     free(b->table);
     free(b->chat);
     free(b->key);

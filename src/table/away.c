@@ -1,5 +1,5 @@
 /* Who is away: after a minute any other player may hand the seat to a bot; its user takes it back at will. */
-#include "hall/server.h"
+#include "table/inside.h"
 
 #include <string.h>
 
@@ -10,23 +10,43 @@ int64_t orr_away_ms(const orr_table_now *t, unsigned seat)
     const orr_seat_now *who = &t->seat[seat];
     if (who->kind != ORR_SEAT_HUMAN || who->left || (t->here & ORR_BIT(seat)))
         return -1;
-    int64_t ms = orr_now_ms() - who->away_since;
+    int64_t ms = t->now - t->more[seat].away_since;
     return ms > 0 ? ms : 0;
 }
 
 /* Who has just gone is away from now on. */
-void orr_away_recount(orr_table_now *t, orr_mask here)
+bool orr_table_here(orr_table_now *t, orr_mask here, orr_mask holds, int64_t now)
 {
+    bool changed = t->here != here;
+    t->now = now;
     for (unsigned i = 0; i < t->row.seats; i++)
         if ((t->here & ORR_BIT(i)) && !(here & ORR_BIT(i)))
-            t->seat[i].away_since = orr_now_ms();
+            t->more[i].away_since = now;
+    t->here = here;
+    t->holds = holds;
+    return changed;
 }
 
-/* What was before this process, or before the table was read, is not counted: nobody could come back in that time. */
+int64_t orr_table_alone(const orr_table_now *t)
+{
+    int64_t at = t->touched;
+    for (unsigned i = 0; i < t->row.seats; i++)
+        if (t->seat[i].kind == ORR_SEAT_HUMAN && t->more[i].away_since > at)
+            at = t->more[i].away_since;
+    return at;
+}
+
+void orr_table_was_alone(orr_table_now *t, int64_t since)
+{
+    for (unsigned i = 0; i < t->row.seats; i++)
+        t->more[i].away_since = since;
+}
+
+/* What was before the table was read is not counted: nobody could come back in that time. */
 void orr_away_loaded(orr_table_now *t)
 {
     for (unsigned i = 0; i < t->row.seats; i++)
-        t->seat[i].away_since = orr_now_ms();
+        t->more[i].away_since = t->now;
 }
 
 /* The level of the bot that plays the seat, or NULL. */
@@ -43,7 +63,7 @@ bool orr_away_long(const orr_table_now *t, unsigned seat)
     return orr_away_ms(t, seat) >= (t->test_clock_ms ? t->test_clock_ms : AWAY_MS);
 }
 
-static orr_err do_hand(orr_table_now *t, const orr_ask *ask, int mine, orr_batch *b)
+static orr_err do_hand(orr_table_now *t, const orr_ask *ask, int mine, orr_notes *b)
 {
     int seat = ask->seat;
     if (seat < 0 || seat >= t->row.seats)
@@ -56,9 +76,9 @@ static orr_err do_hand(orr_table_now *t, const orr_ask *ask, int mine, orr_batch
     return ORR_OK;
 }
 
-orr_err orr_away_do(orr_table_now *t, orr_ask *ask, orr_batch *b)
+orr_err orr_away_do(orr_table_now *t, const orr_ask *ask, orr_notes *b)
 {
-    int mine = orr_table_seat_of(t, ask->client->user.id);
+    int mine = orr_table_seat_of(t, ask->user.id);
     if (mine < 0)
         return ORR_NOT_YOUR_SEAT;
     if (t->status != ORR_PLAYING)

@@ -2,7 +2,7 @@
  *
  * A deadline is never stored. The times of the notes give it, so a restart finds the same one: this is called after each
  * note, as it is taken and as it is read again. */
-#include "hall/server.h"
+#include "table/inside.h"
 
 #include <string.h>
 
@@ -75,7 +75,7 @@ bool orr_clock_may_pause(const orr_table_now *t, int seat)
 {
     const orr_prompt *p = window_prompt(t);
     int prompt;
-    return p && seat >= 0 && p->pause && t->window.paused < 0 && t->window.until > orr_now_ms() &&
+    return p && seat >= 0 && p->pause && t->window.paused < 0 && t->window.until > t->now &&
            (in_window(t, asked(t), &prompt) & people(t) & ORR_BIT(seat));
 }
 
@@ -90,9 +90,9 @@ void orr_clock_paused(orr_table_now *t, int seat)
     t->window.paused = seat;
 }
 
-orr_err orr_clock_pause(orr_table_now *t, const orr_ask *ask, orr_batch *b)
+orr_err orr_clock_pause(orr_table_now *t, const orr_ask *ask, orr_notes *b)
 {
-    int seat = orr_table_seat_of(t, ask->client->user.id);
+    int seat = orr_table_seat_of(t, ask->user.id);
     if (seat < 0)
         return ORR_NOT_YOUR_SEAT;
     if (t->status != ORR_PLAYING)
@@ -107,14 +107,14 @@ orr_err orr_clock_pause(orr_table_now *t, const orr_ask *ask, orr_batch *b)
     return ORR_OK;
 }
 
-bool orr_clock_bot_waits(const orr_table_now *t, orr_seat bot)
+int64_t orr_clock_bot_waits(const orr_table_now *t, orr_seat bot)
 {
     const orr_prompt *p = window_prompt(t);
     int prompt;
-    if (!p || !(p->flags & ORR_PROMPT_RACE) || orr_now_ms() >= t->window.bots)
-        return false;
+    if (!p || !(p->flags & ORR_PROMPT_RACE) || t->now >= t->window.bots)
+        return 0;
     orr_mask who = in_window(t, asked(t), &prompt);
-    return (who & ORR_BIT(bot)) && (who & people(t));
+    return (who & ORR_BIT(bot)) && (who & people(t)) ? t->window.bots : 0;
 }
 
 /* ---- deadlines -------------------------------------------------------------------------------------------------------*/
@@ -125,7 +125,7 @@ void orr_clock_update(orr_table_now *t, int64_t at)
     orr_mask window = update_window(t, now, at);
     t->next_deadline = 0;
     for (orr_seat i = 0; i < t->row.seats; i++) {
-        orr_seat_now *seat = &t->seat[i];
+        orr_seat_more *seat = &t->more[i];
         bool human = who & ORR_BIT(i), timed = window & ORR_BIT(i);
         if (!human || t->status != ORR_PLAYING || (!(now & ORR_BIT(i)) && now) || (seat->timed && !timed))
             seat->deadline = 0;
@@ -147,7 +147,7 @@ void orr_clock_played(orr_table_now *t, int64_t at)
     const orr_entry *entry = &t->match->log[t->match->plies - 1];
     if (entry->actor < ORR_SEATS_MAX) {
         if (entry->flags & ORR_ENTRY_SECRET) /* each secret question has a time of its own */
-            t->seat[entry->actor].deadline = 0;
+            t->more[entry->actor].deadline = 0;
         if (t->window.until && (asked(t) & ORR_BIT(entry->actor))) /* who has answered is asked anew */
             t->window = (orr_window){0};
     }
@@ -156,24 +156,23 @@ void orr_clock_played(orr_table_now *t, int64_t at)
 
 void orr_clock_resume(orr_table_now *t, int seat)
 {
-    if (!t->seat[seat].deadline)
-        t->seat[seat].deadline = t->seat[seat].budget;
+    if (!t->more[seat].deadline)
+        t->more[seat].deadline = t->more[seat].budget;
 }
 
 bool orr_clock_ran_out(const orr_table_now *t, int seat)
 {
-    int64_t budget = t->seat[seat].budget;
-    return budget && budget <= orr_now_ms();
+    int64_t budget = t->more[seat].budget;
+    return budget && budget <= t->now;
 }
 
-void orr_clock_forgive(orr_server *s, orr_table_now *t)
+void orr_table_forgive(orr_table_now *t, int64_t since)
 {
-    int64_t grace = t->test_clock_ms && t->test_clock_ms < GRACE_MS ? t->test_clock_ms : GRACE_MS;
-    int64_t first = s->well_since + grace;
+    int64_t first = since + (t->test_clock_ms && t->test_clock_ms < GRACE_MS ? t->test_clock_ms : GRACE_MS);
     if (t->window.until && t->window.until < first)
         t->window.until = first;
     for (unsigned i = 0; i < t->row.seats; i++) {
-        orr_seat_now *seat = &t->seat[i];
+        orr_seat_more *seat = &t->more[i];
         if (!seat->deadline)
             continue;
         if (seat->deadline < first)
@@ -185,14 +184,23 @@ void orr_clock_forgive(orr_server *s, orr_table_now *t)
         t->next_deadline = first;
 }
 
+int64_t orr_table_deadline(const orr_table_now *t) { return t->next_deadline; }
+
+int64_t orr_table_due(const orr_table_now *t)
+{
+    if (t->status != ORR_PLAYING)
+        return 0;
+    return orr_table_has_people(t) && orr_table_asks_bot(t) ? ORR_DUE_BOTS : t->next_deadline;
+}
+
 /* ---- the end of it ---------------------------------------------------------------------------------------------------*/
 static bool is_late(const orr_table_now *t, unsigned seat, int64_t now)
 {
-    return t->seat[seat].deadline && t->seat[seat].deadline <= now;
+    return t->more[seat].deadline && t->more[seat].deadline <= now;
 }
 
 /* CN-225: the rest of the turn, too, each question by its own default. */
-static void answer_for(orr_table_now *t, orr_seat seat, int64_t now, orr_batch *b)
+static void answer_for(orr_table_now *t, orr_seat seat, int64_t now, orr_notes *b)
 {
     t->rushed = ORR_BIT(seat);
     while (is_late(t, seat, now) && (orr_match_active(t->match).must & ORR_BIT(seat))) {
@@ -203,9 +211,9 @@ static void answer_for(orr_table_now *t, orr_seat seat, int64_t now, orr_batch *
     t->rushed = 0;
 }
 
-orr_err orr_clock_expire(orr_table_now *t, orr_batch *b)
+orr_err orr_clock_expire(orr_table_now *t, orr_notes *b)
 {
-    int64_t now = orr_now_ms();
+    int64_t now = t->now;
     for (orr_seat i = 0; i < t->row.seats && t->status == ORR_PLAYING; i++) {
         if (!is_late(t, i, now))
             continue;
@@ -215,18 +223,4 @@ orr_err orr_clock_expire(orr_table_now *t, orr_batch *b)
             answer_for(t, i, now, b);
     }
     return ORR_OK;
-}
-
-/* Every tick. A table that is busy, or has asks before it, waits for the next one. */
-void orr_clock_tick(orr_server *s)
-{
-    int64_t now = orr_now_ms();
-    for (unsigned b = 0; !s->sick && b < ORR_BUCKETS; b++)
-        for (orr_table_now *t = s->table[b], *next; t; t = next) {
-            next = t->next;
-            if (t->bots_wait && t->window.bots <= now)
-                orr_play_bots(s, t);
-            if (t->next_deadline && t->next_deadline <= now && !t->busy && !t->aside && !t->first_ask && t->match)
-                orr_ask_by_itself(s, t, ORR_ASK_EXPIRE);
-        }
 }

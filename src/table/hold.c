@@ -1,6 +1,6 @@
 /* Taking back, and Done. A turn that is over and could still be taken back holds the table: nobody else is asked, no bot
  * begins, nothing plays by itself, until its seat says Done. Only seats whose client knows of it are ever asked for it. */
-#include "hall/server.h"
+#include "table/inside.h"
 
 #include <string.h>
 
@@ -58,11 +58,6 @@ void orr_hold_take_back(orr_table_now *t, int seat, uint32_t to)
     orr_err e = orr_match_undo(t->match, (orr_seat)seat, to);
     ORR_ASSERT(e == ORR_OK);
     orr_clock_resume(t, seat);
-    for (orr_sub *sub = t->subs; sub; sub = sub->next)
-        if (to < sub->from) {
-            sub->back = to < sub->back ? to : sub->back;
-            sub->from = to;
-        }
 }
 
 /* ---- holding -----------------------------------------------------------------------------------------------------------*/
@@ -70,12 +65,8 @@ void orr_hold_take_back(orr_table_now *t, int seat, uint32_t to)
 static bool wants(const orr_table_now *t, unsigned seat)
 {
     const orr_seat_now *who = &t->seat[seat];
-    if (who->kind != ORR_SEAT_HUMAN || who->left || who->no_done || *who->played_by)
-        return false;
-    for (const orr_sub *sub = t->subs; sub; sub = sub->next)
-        if (sub->holds && !strcmp(sub->client->user.id, who->user))
-            return true;
-    return false;
+    return who->kind == ORR_SEAT_HUMAN && !who->left && !*who->played_by && !t->more[seat].no_done &&
+           (t->holds & ORR_BIT(seat));
 }
 
 static bool asks_in_secret(const orr_table_now *t, orr_mask must)
@@ -103,7 +94,7 @@ static int finished(const orr_table_now *t)
     return m->log[to].flags & ORR_ENTRY_SECRET ? -1 : actor; /* that a seat answered may be a secret, too */
 }
 
-bool orr_hold_begin(orr_table_now *t, orr_batch *b)
+bool orr_hold_begin(orr_table_now *t, orr_notes *b)
 {
     int seat = finished(t);
     if (seat < 0)
@@ -116,7 +107,7 @@ bool orr_hold_begin(orr_table_now *t, orr_batch *b)
     return true;
 }
 
-void orr_hold_release(orr_table_now *t, orr_batch *b)
+void orr_hold_release(orr_table_now *t, orr_notes *b)
 {
     if (t->hold < 0)
         return;
@@ -125,7 +116,7 @@ void orr_hold_release(orr_table_now *t, orr_batch *b)
 }
 
 /* ---- asks ---------------------------------------------------------------------------------------------------------------*/
-static orr_err do_undo(orr_table_now *t, const orr_ask *ask, int seat, orr_batch *b)
+static orr_err do_undo(orr_table_now *t, const orr_ask *ask, int seat, orr_notes *b)
 {
     uint32_t to = orr_hold_undoable(t, seat);
     if (ask->has_q && ask->q != t->match->question[seat])
@@ -139,9 +130,9 @@ static orr_err do_undo(orr_table_now *t, const orr_ask *ask, int seat, orr_batch
     return ORR_OK;
 }
 
-static orr_err do_prefer(orr_table_now *t, const orr_ask *ask, int seat, orr_batch *b)
+static orr_err do_prefer(orr_table_now *t, const orr_ask *ask, int seat, orr_notes *b)
 {
-    if (t->seat[seat].no_done == !ask->on)
+    if (t->more[seat].no_done == !ask->on)
         return ORR_OK;
     if (t->undos[seat].prefers >= PREFERS_MAX)
         return ORR_LIMIT;
@@ -151,9 +142,9 @@ static orr_err do_prefer(orr_table_now *t, const orr_ask *ask, int seat, orr_bat
     return ORR_OK;
 }
 
-orr_err orr_hold_do(orr_table_now *t, orr_ask *ask, orr_batch *b)
+orr_err orr_hold_do(orr_table_now *t, const orr_ask *ask, orr_notes *b)
 {
-    int seat = orr_table_seat_of(t, ask->client->user.id);
+    int seat = orr_table_seat_of(t, ask->user.id);
     if (seat < 0)
         return ORR_NOT_YOUR_SEAT;
     if (t->status == ORR_FINISHED)

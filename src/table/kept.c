@@ -1,6 +1,6 @@
 /* Matches of another version of the rules: they are kept, listed and given away as they were written, and never played
  * again by rules that are not theirs. All that is told here stands in the notes themselves. */
-#include "hall/server.h"
+#include "table/inside.h"
 
 #include <sodium.h>
 #include <stdlib.h>
@@ -14,7 +14,7 @@ typedef struct {
     uint64_t action;
 } entry;
 
-typedef struct {
+struct orr_kept {
     orr_table_row row;
     orr_seat_now seat[ORR_SEATS_MAX];
     char colour[ORR_SEATS_MAX][ORR_WORD_TEXT];
@@ -23,9 +23,9 @@ typedef struct {
     entry *at;
     uint32_t n, cap;
     bool failed;
-} kept;
+};
 
-static void add_entry(kept *k, const orr_note *n)
+static void add_entry(orr_kept *k, const orr_note *n)
 {
     if (k->n == k->cap) {
         uint32_t cap = k->cap ? k->cap * 2 : 256;
@@ -40,7 +40,7 @@ static void add_entry(kept *k, const orr_note *n)
 }
 
 /* What a seat took back, from an entry on: its own; what others answered in secret moves up. */
-static void take_back(kept *k, const orr_note *n)
+static void take_back(orr_kept *k, const orr_note *n)
 {
     uint32_t to = n->action < k->n ? (uint32_t)n->action : k->n;
     for (uint32_t i = to; i < k->n; i++)
@@ -49,9 +49,8 @@ static void take_back(kept *k, const orr_note *n)
     k->n = to;
 }
 
-static bool read_note(void *arg, const orr_note *n)
+static void read_note(orr_kept *k, const orr_note *n)
 {
-    kept *k = arg;
     orr_seat_now *seat = &k->seat[n->seat % ORR_SEATS_MAX];
     char *colour = k->colour[n->seat % ORR_SEATS_MAX];
     k->last = n->at;
@@ -87,39 +86,40 @@ static bool read_note(void *arg, const orr_note *n)
     default:
         break;
     }
-    return !k->failed;
 }
 
-static bool is_of_another_version(const orr_table_row *row)
+orr_kept *orr_kept_new(const orr_table_row *row, const orr_notes *notes)
 {
-    const orr_registered *here = orr_registry_find(row->game);
-    return !here || here->game->version != row->version;
+    orr_kept *k = calloc(1, sizeof *k);
+    if (!k)
+        return NULL;
+    k->row = *row;
+    for (uint32_t i = 0; i < notes->n && !k->failed; i++)
+        read_note(k, &notes->at[i]);
+    if (!k->failed)
+        return k;
+    orr_kept_free(k);
+    return NULL;
 }
 
-static orr_err read_any(orr_store *store, const char *code, kept *k)
+void orr_kept_free(orr_kept *k)
 {
-    *k = (kept){.status = ORR_SETUP};
-    orr_err e = store->kind->table(store, code, &k->row);
-    if (!e)
-        e = store->kind->notes(store, code, read_note, k);
-    for (unsigned i = 0; !e && i < k->row.seats; i++) {
-        orr_user_row user;
-        orr_seat_now *seat = &k->seat[i];
-        if (seat->kind == ORR_SEAT_HUMAN && !store->kind->user(store, seat->user, &user))
-            memcpy(seat->name, user.name, sizeof seat->name);
-    }
-    return !e && k->failed ? ORR_NO_MEMORY : e;
+    if (k)
+        free(k->at);
+    free(k);
 }
 
-static orr_err read_kept(orr_server *s, const char *code, kept *k)
+const orr_table_row *orr_kept_row(const orr_kept *k) { return &k->row; }
+orr_status orr_kept_status(const orr_kept *k) { return k->status; }
+const orr_seat_now *orr_kept_seat(const orr_kept *k, unsigned seat) { return &k->seat[seat]; }
+
+void orr_kept_name(orr_kept *k, unsigned seat, const char *name)
 {
-    orr_err e = read_any(s->store, code, k);
-    /* One of these rules is refused for another reason: its edition is not here. */
-    return !e && !is_of_another_version(&k->row) ? ORR_UNSUPPORTED : e;
+    snprintf(k->seat[seat].name, sizeof k->seat[seat].name, "%s", name);
 }
 
 /* ---- what is told --------------------------------------------------------------------------------------------------------*/
-static void put_head(const kept *k, orr_json *j)
+void orr_kept_card(const orr_kept *k, orr_json *j)
 {
     const orr_registered *here = orr_registry_find(k->row.game);
     orr_json_kstr(j, "code", k->row.code);
@@ -154,38 +154,7 @@ static void put_head(const kept *k, orr_json *j)
     orr_json_end(j);
 }
 
-bool orr_kept_card(orr_server *s, orr_card *card)
-{
-    kept k;
-    orr_text line = {.max = 8192};
-    orr_json j;
-    bool ok = !read_kept(s, card->code, &k) && k.status == ORR_PLAYING;
-    char(*user)[ORR_USER_TEXT] = ok ? calloc(k.row.seats, sizeof *user) : NULL;
-    for (unsigned i = 0; user && i < k.row.seats; i++)
-        if (k.seat[i].kind == ORR_SEAT_HUMAN && !k.seat[i].left)
-            memcpy(user[i], k.seat[i].user, sizeof *user);
-    orr_json_init(&j, &line);
-    orr_json_object(&j);
-    if (user)
-        put_head(&k, &j);
-    free(k.at);
-    if (!user || line.failed) {
-        free(user);
-        orr_text_deinit(&line);
-        return false;
-    }
-    orr_card_clear(s, card);
-    orr_text_add(&card->line, line.at + 1, line.n - 1);
-    orr_text_deinit(&line);
-    free(card->user);
-    card->user = user;
-    card->seats = k.row.seats;
-    card->status = ORR_PLAYING;
-    card->asked = 0;
-    return true;
-}
-
-static void put_seats(const kept *k, orr_json *j)
+static void put_seats(const orr_kept *k, orr_json *j)
 {
     char kind[32];
     orr_json_karray(j, "seats");
@@ -203,7 +172,7 @@ static void put_seats(const kept *k, orr_json *j)
     orr_json_end(j);
 }
 
-static void put_options(const kept *k, orr_json *j)
+static void put_options(const orr_kept *k, orr_json *j)
 {
     char options[ORR_OPTIONS_TEXT], *rest = options;
     memcpy(options, k->row.options, sizeof options);
@@ -218,7 +187,7 @@ static void put_options(const kept *k, orr_json *j)
     orr_json_end(j);
 }
 
-static void put_entry(const kept *k, uint32_t i, orr_json *j)
+static void put_entry(const orr_kept *k, uint32_t i, orr_json *j)
 {
     const entry *e = &k->at[i];
     orr_json_object(j);
@@ -238,7 +207,7 @@ static void put_entry(const kept *k, uint32_t i, orr_json *j)
 }
 
 /* The course follows from the notes alone, as it does from a match (orr_course_of). */
-static void seal_of(const kept *k, orr_store *store, orr_seal *out)
+static void seal_of(const orr_kept *k, const uint8_t *key, orr_seal *out)
 {
     orr_text text = {.max = 8192};
     orr_course course;
@@ -253,12 +222,12 @@ static void seal_of(const kept *k, orr_store *store, orr_seal *out)
     orr_text_deinit(&text);
     for (uint32_t i = 0; i < k->n; i++)
         orr_course_add(&course, k->at[i].actor, k->at[i].action, k->at[i].clock);
-    orr_sign_course(store, &course, out);
+    orr_sign_course(key, &course, out);
 }
 
 /* A replay file as far as no rules are needed: its actions have no readable form, its end no result; while the match goes on it
  * has no last line, for the secret foretells what is to come. */
-static void write_replay(const kept *k, orr_store *store, orr_text *out)
+void orr_kept_replay(const orr_kept *k, const uint8_t *key, orr_text *out)
 {
     char hex[65];
     orr_seal seal;
@@ -291,51 +260,8 @@ static void write_replay(const kept *k, orr_store *store, orr_text *out)
     orr_json_object(&j);
     orr_json_kint(&j, "plies", k->n);
     orr_json_kstr(&j, "secret", hex);
-    seal_of(k, store, &seal);
+    seal_of(k, key, &seal);
     orr_seal_json(&seal, &j);
     orr_json_end(&j);
     orr_text_str(out, "\n");
-}
-
-/* ---- HTTP ----------------------------------------------------------------------------------------------------------------*/
-static void answer(orr_server *s, const orr_request *r, const kept *k, bool replay)
-{
-    orr_text text = {.max = TEXT_MAX};
-    orr_json j;
-    if (replay) {
-        write_replay(k, s->store, &text);
-        orr_api_text(s, r, &text, "application/x-ndjson");
-        return;
-    }
-    orr_json_init(&j, &text);
-    orr_json_object(&j);
-    put_head(k, &j);
-    orr_json_end(&j);
-    orr_api_text(s, r, &text, "application/json");
-}
-
-void orr_kept_request(orr_server *s, const orr_request *r, const char *code, bool replay)
-{
-    kept k;
-    orr_err e = read_kept(s, code, &k);
-    if (e)
-        orr_api_of_table(s, r, e);
-    else if (replay && k.status != ORR_FINISHED) /* what others hold stands in it */
-        orr_api_error(s, r->exchange, 409, "not_over");
-    else
-        answer(s, r, &k, replay);
-    free(k.at);
-}
-
-/* ---- for the host --------------------------------------------------------------------------------------------------------*/
-orr_err orr_kept_export(orr_store *store, const char *code, orr_text *out)
-{
-    kept k;
-    orr_err e = read_any(store, code, &k);
-    if (!e && k.status == ORR_SETUP)
-        e = ORR_NOT_STARTED;
-    if (!e)
-        write_replay(&k, store, out);
-    free(k.at);
-    return !e && out->failed ? ORR_NO_MEMORY : e;
 }

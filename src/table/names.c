@@ -1,6 +1,6 @@
 /* What bots are called: makers of instruments and observers of the sky. Nothing is stored: the code of the table and the
  * seats give the name. */
-#include "hall/server.h"
+#include "table/inside.h"
 
 #include <string.h>
 #include <strings.h>

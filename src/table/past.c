@@ -1,11 +1,11 @@
 /* The past: the board after any ply, played again from the log. A match that is over is told in whole, to anybody, as
  * somebody saw it who only watched. */
-#include "hall/server.h"
+#include "table/inside.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { LOG_MAX = 8 * 1024 * 1024, AT_MAX = ORR_NET_OUT_MAX };
+enum { LOG_MAX = 8 * 1024 * 1024 };
 
 /* A match on its way from the beginning to the end of a log. It asks nothing and checks nothing: the log was legal. */
 typedef struct {
@@ -65,44 +65,40 @@ static void put_events(const walk *w, orr_seat viewer, bool with_ply, orr_json *
 }
 
 /* ---- the message `past` ------------------------------------------------------------------------------------------------*/
-orr_err orr_past_do(orr_table_now *t, orr_ask *ask)
+orr_err orr_table_past(orr_table_now *t, const char *user, const char *id, uint32_t ply, orr_text *out)
 {
-    orr_text text = {.max = AT_MAX};
     orr_json j;
     walk w;
     if (!t->match)
         return ORR_NOT_STARTED;
-    if (ask->q > t->match->plies)
+    if (ply > t->match->plies)
         return ORR_NOT_FOUND;
-    int you = orr_table_seat_of(t, ask->client->user.id);
+    int you = orr_table_seat_of(t, user);
     orr_seat viewer = you < 0 ? ORR_SPECTATOR : (orr_seat)you;
     bool runs = t->status != ORR_FINISHED;
     walk_begin(&w, t->match);
-    walk_to(&w, ask->q);
+    walk_to(&w, ply);
     if (runs && !orr_rules_show(&t->rules, w.now.state, t->match->state, viewer)) {
         walk_end(&w); /* what lies covered now was shown then */
         return ORR_FORBIDDEN;
     }
-    orr_json_init(&j, &text);
+    orr_json_init(&j, out);
     orr_json_object(&j);
     orr_json_kstr(&j, "t", "past");
-    orr_json_kstr(&j, "id", ask->id);
+    orr_json_kstr(&j, "id", id);
     if (runs && orr_rules_cover(&t->rules))
         orr_json_kbool(&j, "passing", true);
     orr_json_kstr(&j, "table", t->row.code);
-    orr_json_kint(&j, "ply", ask->q);
+    orr_json_kint(&j, "ply", ply);
     orr_json_key(&j, "view");
     orr_match_view(&w.now, viewer, &j);
     put_events(&w, viewer, true, &j);
     orr_json_end(&j);
     walk_end(&w);
-    orr_err e = text.failed ? ORR_NO_MEMORY : orr_client_long(ask->client, &text);
-    orr_text_deinit(&text);
-    ask->said = !e;
-    return e;
+    return out->failed ? ORR_NO_MEMORY : ORR_OK;
 }
 
-/* ---- HTTP: a match that is over ---------------------------------------------------------------------------------------*/
+/* ---- a match that is over ---------------------------------------------------------------------------------------*/
 static void put_seats(const orr_table_now *t, orr_json *j)
 {
     orr_json_karray(j, "seats");
@@ -155,7 +151,7 @@ static void put_moves(const orr_match *log, orr_json *j, orr_text *scores)
     walk_end(&w);
 }
 
-static void put_log(const orr_table_now *t, orr_text *out)
+void orr_table_log(const orr_table_now *t, orr_text *out)
 {
     char commitment[65], secret[65];
     orr_text scores = {.max = LOG_MAX};
@@ -186,7 +182,7 @@ static void put_log(const orr_table_now *t, orr_text *out)
     orr_text_deinit(&all);
 }
 
-static void put_at(const orr_table_now *t, uint32_t ply, orr_text *out)
+void orr_table_at(const orr_table_now *t, uint32_t ply, orr_text *out)
 {
     orr_json j;
     walk w;
@@ -199,91 +195,4 @@ static void put_at(const orr_table_now *t, uint32_t ply, orr_text *out)
     orr_match_view(&w.now, ORR_SPECTATOR, &j);
     orr_json_end(&j);
     walk_end(&w);
-}
-
-typedef struct {
-    const orr_table_now *t;
-    int64_t ply; /* -1: the whole log */
-    orr_text *out;
-} past_work;
-
-static void write_past(void *arg)
-{
-    past_work *w = arg;
-    if (w->ply < 0)
-        put_log(w->t, w->out);
-    else
-        put_at(w->t, (uint32_t)w->ply, w->out);
-}
-
-/* ---- logs are kept: a match that is over does not change --------------------------------------------------------------*/
-void orr_past_forget(orr_server *s)
-{
-    for (unsigned i = 0; i < ORR_LOGS_KEPT; i++) {
-        orr_text_deinit(&s->told[i].text);
-        s->told[i].code[0] = 0;
-    }
-}
-
-static bool answer_kept(orr_server *s, const orr_request *r, const char *code)
-{
-    for (unsigned i = 0; i < ORR_LOGS_KEPT; i++) {
-        const orr_text *text = &s->told[i].text;
-        if (strcmp(s->told[i].code, code) || !text->n)
-            continue;
-        orr_net_answer(s->net, r->exchange,
-                       &(orr_answer){.status = 200, .type = "application/json", .body = text->at, .size = text->n});
-        return true;
-    }
-    return false;
-}
-
-/* Takes the text. */
-static void keep_log(orr_server *s, const char *code, orr_text *text)
-{
-    unsigned i = s->told_next++ % ORR_LOGS_KEPT;
-    orr_text_deinit(&s->told[i].text);
-    s->told[i].text = *text;
-    snprintf(s->told[i].code, sizeof s->told[i].code, "%s", code);
-    *text = (orr_text){0};
-}
-
-bool orr_past_request(orr_server *s, const orr_request *r, const char *path)
-{
-    char code[ORR_CODE_TEXT] = "", what[200], *end;
-    const char *rest = orr_code_read(path, code);
-    bool log = rest && !strcmp(rest, "/log");
-    bool at = rest && !strncmp(rest, "/at/", 4) && rest[4] >= '0' && rest[4] <= '9';
-    unsigned long ply = at ? strtoul(rest + 4, &end, 10) : 0;
-    if (!log && (!at || *end || strlen(rest + 4) > 9))
-        return false;
-    if (log && answer_kept(s, r, code))
-        return true;
-    orr_table_now *t = NULL;
-    orr_err e = orr_tables_get(s, code, &t);
-    if (e) {
-        orr_api_of_table(s, r, e);
-        return true;
-    }
-    if (t->status != ORR_FINISHED || t->busy || !t->match) {
-        orr_api_error(s, r->exchange, 409, "not_over");
-        return true;
-    }
-    if (at && ply > t->match->plies) {
-        orr_api_error(s, r->exchange, 404, "not_found");
-        return true;
-    }
-    orr_text text = {.max = LOG_MAX};
-    if (orr_guard(write_past, &(past_work){t, log ? -1 : (int64_t)ply, &text}, what, sizeof what)) {
-        orr_text_deinit(&text);
-        orr_api_error(s, r->exchange, 500, "bug");
-        orr_tables_aside(s, t, what);
-        return true;
-    }
-    if (log && !text.failed) {
-        keep_log(s, code, &text);
-        return answer_kept(s, r, code);
-    }
-    orr_api_text(s, r, &text, "application/json");
-    return true;
 }

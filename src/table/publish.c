@@ -1,5 +1,5 @@
 /* What tables say, and to whom. Built when a socket can take it, from a state that is durable. */
-#include "hall/server.h"
+#include "table/inside.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -11,23 +11,12 @@ const char *orr_status_name(orr_status status)
     return names[status];
 }
 
-void orr_publish(orr_server *s, orr_table_now *t, bool table, bool view)
-{
-    if (table)
-        orr_lobby_touch(s, t);
-    for (orr_sub *sub = t->subs; sub; sub = sub->next) {
-        sub->table_due |= table;
-        sub->view_due |= view;
-        orr_client_wake(sub->client);
-    }
-}
-
 /* ---- table -----------------------------------------------------------------------------------------------------------------*/
 static void put_live(const orr_table_now *t, unsigned i, orr_json *j)
 {
-    int64_t away = orr_away_ms(t, i), left = t->seat[i].deadline - orr_now_ms();
+    int64_t away = orr_away_ms(t, i), left = t->more[i].deadline - t->now;
     orr_json_key(j, "clock");
-    if (t->seat[i].deadline)
+    if (t->more[i].deadline)
         orr_json_int(j, left > 0 ? left : 0);
     else
         orr_json_null(j);
@@ -71,7 +60,7 @@ static void put_seat(const orr_table_now *t, unsigned i, bool live, orr_json *j)
     orr_json_end(j);
 }
 
-void orr_publish_seats(const orr_table_now *t, bool live, orr_json *j)
+static void put_seats(const orr_table_now *t, bool live, orr_json *j)
 {
     orr_json_karray(j, "seats");
     for (unsigned i = 0; i < t->row.seats; i++)
@@ -103,14 +92,13 @@ void orr_publish_variant(const orr_table_now *t, orr_json *j)
         orr_json_kstr(j, "variant", orr_options_of(g)[i].words[t->rules.option[i]]);
 }
 
-void orr_publish_table(const orr_server *s, const orr_sub *sub, orr_text *out)
+void orr_table_tell(orr_table_now *t, const orr_company *c, int64_t now, orr_text *out)
 {
-    const orr_table_now *t = sub->table;
-    int you = orr_table_seat_of(t, sub->client->user.id);
-    const char *host = orr_seating_host(t);
+    int you = orr_table_seat_of(t, c->user);
+    const char *host = orr_table_host(t, now);
     char link[400];
     orr_json j;
-    snprintf(link, sizeof link, "%s/t/%s", s->origin, t->row.code);
+    snprintf(link, sizeof link, "%s/t/%s", c->origin, t->row.code);
     orr_json_init(&j, out);
     orr_json_object(&j);
     orr_json_kstr(&j, "t", "table");
@@ -121,7 +109,7 @@ void orr_publish_table(const orr_server *s, const orr_sub *sub, orr_text *out)
     orr_publish_options(t, &j);
     orr_json_kstr(&j, "status", orr_status_name(t->status));
     orr_json_kstr(&j, "host", *host ? host : NULL);
-    orr_publish_seats(t, true, &j);
+    put_seats(t, true, &j);
     orr_json_kint(&j, "clock", t->clock);
     if (t->status != ORR_SETUP) {
         char commitment[65];
@@ -133,15 +121,24 @@ void orr_publish_table(const orr_server *s, const orr_sub *sub, orr_text *out)
         orr_json_null(&j);
     else
         orr_json_int(&j, you);
-    if (orr_table_removed(t, sub->client->user.id))
+    if (orr_table_removed(t, c->user))
         orr_json_kbool(&j, "removed", true);
     orr_json_kbool(&j, "open", t->row.open);
     if (t->next_code[0])
         orr_json_kstr(&j, "next", t->next_code);
     orr_json_kstr(&j, "link", link);
-    orr_json_kint(&j, "watchers", t->watchers);
-    orr_wish_tell(t, &j);
+    orr_json_kint(&j, "watchers", c->watchers);
+    orr_wish_tell(t, c, &j);
     orr_json_end(&j);
+}
+
+void orr_table_card(const orr_table_now *t, orr_json *j)
+{
+    orr_json_kstr(j, "code", t->row.code);
+    orr_json_kstr(j, "game", t->row.game);
+    orr_publish_variant(t, j);
+    orr_json_kstr(j, "status", orr_status_name(t->status));
+    put_seats(t, false, j);
 }
 
 /* ---- view --------------------------------------------------------------------------------------------------------------------*/
@@ -249,9 +246,9 @@ static void put_deadlines(const orr_table_now *t, orr_json *j)
     char seat[4];
     orr_json_kobject(j, "deadline");
     for (unsigned i = 0; i < t->row.seats; i++)
-        if (t->seat[i].deadline) {
+        if (t->more[i].deadline) {
             snprintf(seat, sizeof seat, "%u", i);
-            orr_json_kint(j, seat, t->seat[i].deadline);
+            orr_json_kint(j, seat, t->more[i].deadline);
         }
     orr_json_end(j);
 }
@@ -317,16 +314,16 @@ static void put_turn(orr_table_now *t, int you, orr_json *j)
         orr_match_not(t->match, (orr_seat)you, j);
 }
 
-void orr_publish_view(orr_sub *sub, orr_view_kept *kept, orr_text *out)
+void orr_table_view(orr_table_now *t, const char *user, orr_eye *eye, orr_view_kept *kept, int64_t now, orr_text *out)
 {
-    orr_table_now *t = sub->table;
     orr_match *m = t->match;
-    int you = orr_table_seat_of(t, sub->client->user.id);
+    int you = orr_table_seat_of(t, user);
     orr_seat viewer = you < 0 ? ORR_SPECTATOR : (orr_seat)you;
     bool covered = t->status != ORR_FINISHED && orr_rules_cover(&t->rules);
     /* Who comes back to a game where cards lie covered is not told again what was laid: only the view counts. */
-    uint32_t from = covered && sub->late ? m->plies : tail_from(t, sub->from);
+    uint32_t from = covered && eye->late ? m->plies : tail_from(t, eye->from);
     orr_json j;
+    t->now = now;
     orr_json_init(&j, out);
     orr_json_object(&j);
     orr_json_kstr(&j, "t", "view");
@@ -335,23 +332,23 @@ void orr_publish_view(orr_sub *sub, orr_view_kept *kept, orr_text *out)
     orr_json_kint(&j, "from", from);
     orr_json_kint(&j, "rev", t->notes);
     orr_json_kstr(&j, "hash", orr_sign_told(t));
-    if (sub->back != UINT32_MAX)
-        orr_json_kint(&j, "back", sub->back);
+    if (eye->back != UINT32_MAX)
+        orr_json_kint(&j, "back", eye->back);
     orr_json_key(&j, "view");
     orr_match_view_again(m, viewer, kept, &j);
     put_events(t, viewer, from, &j);
     put_turn(t, you, &j);
-    if (!orr_table_removed(t, sub->client->user.id))
+    if (!orr_table_removed(t, user))
         orr_match_asks(m, viewer, &j);
     put_over(t, &j);
     orr_json_end(&j);
-    sub->from = m->plies;
-    sub->back = UINT32_MAX;
-    sub->late = false;
+    eye->from = m->plies;
+    eye->back = UINT32_MAX;
+    eye->late = false;
 }
 
 /* ---- replay --------------------------------------------------------------------------------------------------------------------*/
-void orr_publish_replay(const orr_table_now *t, bool secret, orr_store *signs, orr_text *out)
+void orr_table_replay(const orr_table_now *t, const uint8_t *key, orr_text *out)
 {
     orr_replay_info info = {0};
     orr_course course;
@@ -368,10 +365,10 @@ void orr_publish_replay(const orr_table_now *t, bool secret, orr_store *signs, o
         info.seat_name[i] = bot ? orr_bot_name(t, i) : is == ORR_SEAT_OPEN ? NULL : t->seat[i].name;
     }
     info.commitment = commitment;
-    info.secret = secret ? hex : NULL;
-    if (signs) {
+    info.secret = hex;
+    if (key) {
         orr_course_of(&course, t->row.secret, t->match);
-        orr_sign_course(signs, &course, &seal);
+        orr_sign_course(key, &course, &seal);
         info.seal = &seal;
     }
     orr_replay_write(t->match, &info, out);

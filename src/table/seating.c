@@ -1,11 +1,9 @@
 /* Before the start and after the end: who sits where. */
-#include "hall/server.h"
+#include "table/inside.h"
 
-#include <sodium.h>
-#include <stdlib.h>
 #include <string.h>
 
-void orr_seating_sit(orr_table_now *t, orr_batch *b, int seat, const char *user, const char *name)
+void orr_seating_sit(orr_table_now *t, orr_notes *b, int seat, const char *user, const char *name)
 {
     orr_table_take(t, b, ORR_NOTE_SIT, seat, user, NULL);
     snprintf(t->seat[seat].name, sizeof t->seat[seat].name, "%s", name);
@@ -16,7 +14,7 @@ static bool is_later(const orr_table_now *t, unsigned seat) { return t->rules.se
 
 /* ---- the host -----------------------------------------------------------------------------------------------------------*/
 /* Who made the table, while that user sits there; else the first who does. Who has been away for long comes last. */
-const char *orr_seating_host(const orr_table_now *t)
+static const char *host(const orr_table_now *t)
 {
     const char *best = "";
     int rank = 0;
@@ -35,24 +33,13 @@ const char *orr_seating_host(const orr_table_now *t)
     return best;
 }
 
-static bool is_host(const orr_table_now *t, const orr_ask *ask)
+const char *orr_table_host(orr_table_now *t, int64_t now)
 {
-    return !strcmp(orr_seating_host(t), ask->client->user.id);
+    t->now = now;
+    return host(t);
 }
 
-void orr_seating_tick(orr_server *s)
-{
-    for (unsigned b = 0; b < ORR_BUCKETS; b++)
-        for (orr_table_now *t = s->table[b]; t; t = t->next) {
-            if (t->status != ORR_SETUP || !t->subs || t->busy || t->aside)
-                continue;
-            const char *host = orr_seating_host(t);
-            uint64_t hash = orr_hash(host, strlen(host), 0);
-            if (t->host_told && hash != t->host_told)
-                orr_publish(s, t, true, false);
-            t->host_told = hash;
-        }
-}
+static bool is_host(const orr_table_now *t, const orr_ask *ask) { return !strcmp(host(t), ask->user.id); }
 
 /* ---- the start -----------------------------------------------------------------------------------------------------------*/
 static bool colour_taken(const orr_table_now *t, int row)
@@ -64,7 +51,7 @@ static bool colour_taken(const orr_table_now *t, int row)
 }
 
 /* Seats without a colour get the first free ones. */
-static void fill_colours(orr_table_now *t, orr_batch *b)
+static void fill_colours(orr_table_now *t, orr_notes *b)
 {
     const orr_game *g = t->rules.game;
     if (orr_colours(g) == ORR_NO_TABLE || !t->rules.edition)
@@ -88,7 +75,7 @@ static bool is_full(const orr_table_now *t)
     return true;
 }
 
-static orr_err start(orr_table_now *t, orr_batch *b)
+static orr_err start(orr_table_now *t, orr_notes *b)
 {
     if (!is_full(t))
         return ORR_FORBIDDEN;
@@ -100,45 +87,17 @@ static orr_err start(orr_table_now *t, orr_batch *b)
 }
 
 /* ---- a new table -----------------------------------------------------------------------------------------------------------*/
-static bool new_code(orr_server *s, char code[ORR_CODE_TEXT])
-{
-    orr_table_row row;
-    for (int tries = 0; tries < 20; tries++) {
-        orr_code_new(code);
-        if (!orr_tables_find(s, code) && s->store->kind->table(s->store, code, &row) == ORR_NOT_FOUND)
-            return true;
-    }
-    return false;
-}
-
-/* The store is asked, not the memory: a table that nobody looks at counts. */
-static bool hosts_too_many(const orr_server *s, const char *user)
-{
-    unsigned n = 0;
-    int64_t month = orr_now_ms() - 30 * (int64_t)86400000;
-    return s->store->kind->hosted(s->store, user, month, ORR_HOSTED_MAX, &n) || n >= ORR_HOSTED_MAX;
-}
-
-orr_err orr_seating_may_make(orr_server *s, const orr_client *c, unsigned *retry_ms)
-{
-    const orr_budget kinds[] = {ORR_BUDGET_MAKE, ORR_BUDGET_MAKE_DAY};
-    for (unsigned i = 0; i < 2 && !*retry_ms; i++)
-        *retry_ms = orr_budget_take(s->budgets, c->user.id, kinds[i]);
-    if (!*retry_ms && c->socket)
-        *retry_ms = orr_socket_make(c->socket);
-    return *retry_ms ? ORR_LIMIT : ORR_OK;
-}
-
 /* Game, version, edition and all options of the row, in their canonical form. */
-static orr_err complete_row(orr_server *s, orr_table_now *t, orr_batch *b)
+static orr_err complete_row(orr_table_now *t, const orr_edition *edition)
 {
     const orr_registered *entry = orr_registry_find(t->row.game);
-    if (!entry || (!entry->game->listed && !s->o->test_games))
+    if (!entry)
         return ORR_NOT_FOUND;
     t->row.version = entry->game->version;
-    if (entry->edition && !t->row.edition[0])
-        snprintf(t->row.edition, sizeof t->row.edition, "%s", orr_edition_hash(orr_edition_builtin(entry->game)));
-    orr_err e = orr_table_rules(s, t);
+    if (entry->edition && !edition)
+        edition = orr_edition_builtin(entry->game);
+    snprintf(t->row.edition, sizeof t->row.edition, "%s", entry->edition ? orr_edition_hash(edition) : "");
+    orr_err e = orr_table_rules(t, edition);
     if (e)
         return ORR_BAD_INPUT;
     orr_text options = {.max = sizeof t->row.options - 1};
@@ -150,11 +109,6 @@ static orr_err complete_row(orr_server *s, orr_table_now *t, orr_batch *b)
     bool failed = options.failed;
     snprintf(t->row.options, sizeof t->row.options, "%s", options.at ? options.at : "");
     orr_text_deinit(&options);
-    if (t->rules.edition) {
-        b->has_edition = true;
-        memcpy(b->edition.hash, t->row.edition, sizeof b->edition.hash);
-        b->edition.json = orr_edition_json(t->rules.edition, &b->edition.size);
-    }
     return failed ? ORR_BAD_INPUT : ORR_OK;
 }
 
@@ -187,7 +141,7 @@ static orr_err make_room(const orr_table_now *t, orr_plan *plan)
     return ORR_OK;
 }
 
-static void first_notes(orr_table_now *t, const orr_plan *plan, orr_batch *b)
+static void first_notes(orr_table_now *t, const orr_plan *plan, orr_notes *b)
 {
     if (plan->clock) {
         char seconds[16];
@@ -208,44 +162,31 @@ static void first_notes(orr_table_now *t, const orr_plan *plan, orr_batch *b)
         start(t, b);
 }
 
-orr_err orr_seating_make(orr_server *s, const orr_plan *asked, orr_batch *b)
+orr_err orr_table_make(const orr_plan *asked, const orr_edition *edition, uint32_t test_clock_ms, int64_t now,
+                       orr_table_now **out, orr_notes *notes)
 {
-    orr_plan room = *asked, *plan = &room;
-    if (s->tables >= ORR_TABLES_MAX || hosts_too_many(s, plan->row.host))
-        return ORR_LIMIT;
-    orr_table_now *t = orr_table_new(s);
+    orr_plan plan = *asked;
+    orr_table_now *t = *out = orr_table_empty(&plan.row, test_clock_ms, now);
     if (!t)
         return ORR_NO_MEMORY;
-    t->row = plan->row;
-    t->fresh = true;
-    orr_err e = complete_row(s, t, b);
+    t->row.created = now;
+    orr_err e = complete_row(t, edition);
     if (!e)
-        e = make_room(t, plan);
-    if (!e && !new_code(s, t->row.code))
-        e = ORR_IO;
-    if (e) {
-        orr_table_free(t);
-        return e;
-    }
-    randombytes_buf(t->row.secret, sizeof t->row.secret);
-    t->row.created = orr_now_ms();
-    orr_tables_add(s, t);
-    b->table = malloc(sizeof *b->table);
-    ORR_ASSERT(b->table != NULL);
-    *b->table = t->row;
-    first_notes(t, plan, b);
-    return ORR_OK;
+        e = make_room(t, &plan);
+    if (!e)
+        first_notes(t, &plan, notes);
+    return e;
 }
 
 /* ---- asks -------------------------------------------------------------------------------------------------------------------*/
-static orr_err do_sit(orr_table_now *t, orr_ask *ask, orr_batch *b)
+static orr_err do_sit(orr_table_now *t, const orr_ask *ask, orr_notes *b)
 {
-    int seat = ask->seat, mine = orr_table_seat_of(t, ask->client->user.id);
+    int seat = ask->seat, mine = orr_table_seat_of(t, ask->user.id);
     if (seat >= t->row.seats)
         return ORR_BAD_INPUT;
     if (mine >= 0 && (seat < 0 || seat == mine))
         return ORR_OK;
-    if (orr_table_removed(t, ask->client->user.id))
+    if (orr_table_removed(t, ask->user.id))
         return ORR_FORBIDDEN;
     for (int i = 0; seat < 0 && i < t->row.seats; i++)
         if (t->seat[i].kind == ORR_SEAT_OPEN && !is_later(t, (unsigned)i))
@@ -254,23 +195,23 @@ static orr_err do_sit(orr_table_now *t, orr_ask *ask, orr_batch *b)
         return ORR_FULL;
     if (mine >= 0)
         orr_table_take(t, b, ORR_NOTE_STAND, mine, NULL, NULL);
-    orr_seating_sit(t, b, seat, ask->client->user.id, ask->client->user.name);
+    orr_seating_sit(t, b, seat, ask->user.id, ask->user.name);
     return ORR_OK;
 }
 
-static orr_err do_stand(orr_table_now *t, orr_ask *ask, orr_batch *b)
+static orr_err do_stand(orr_table_now *t, const orr_ask *ask, orr_notes *b)
 {
-    int mine = orr_table_seat_of(t, ask->client->user.id);
+    int mine = orr_table_seat_of(t, ask->user.id);
     if (mine < 0)
         return ORR_NOT_YOUR_SEAT;
     orr_table_take(t, b, ORR_NOTE_STAND, mine, NULL, NULL);
     return ORR_OK;
 }
 
-static orr_err do_colour(orr_table_now *t, orr_ask *ask, orr_batch *b)
+static orr_err do_colour(orr_table_now *t, const orr_ask *ask, orr_notes *b)
 {
     const orr_game *g = t->rules.game;
-    int mine = orr_table_seat_of(t, ask->client->user.id);
+    int mine = orr_table_seat_of(t, ask->user.id);
     int row = -1;
     if (mine < 0)
         return ORR_NOT_YOUR_SEAT;
@@ -288,7 +229,7 @@ static orr_err do_colour(orr_table_now *t, orr_ask *ask, orr_batch *b)
     return ORR_OK;
 }
 
-static orr_err do_bot(orr_table_now *t, orr_ask *ask, orr_batch *b)
+static orr_err do_bot(orr_table_now *t, const orr_ask *ask, orr_notes *b)
 {
     int seat = ask->seat;
     if (!is_host(t, ask))
@@ -303,14 +244,14 @@ static orr_err do_bot(orr_table_now *t, orr_ask *ask, orr_batch *b)
 }
 
 /* Who is removed stays away from this table; only who made it, and was long away, may come back. */
-static orr_err do_remove(orr_table_now *t, orr_ask *ask, orr_batch *b)
+static orr_err do_remove(orr_table_now *t, const orr_ask *ask, orr_notes *b)
 {
     int seat = ask->seat;
     if (!is_host(t, ask))
         return ORR_FORBIDDEN;
     if (seat < 0 || seat >= t->row.seats)
         return ORR_BAD_INPUT;
-    if (t->seat[seat].kind != ORR_SEAT_HUMAN || !strcmp(t->seat[seat].user, ask->client->user.id))
+    if (t->seat[seat].kind != ORR_SEAT_HUMAN || !strcmp(t->seat[seat].user, ask->user.id))
         return ORR_FORBIDDEN;
     const char *user = t->seat[seat].user;
     orr_table_take(t, b, ORR_NOTE_STAND, seat, strcmp(user, t->row.host) ? user : NULL, NULL);
@@ -339,47 +280,30 @@ static void keep_fewer(const orr_table_now *t, unsigned taken, orr_plan *plan)
              r->option[option] - (int)(taken - free));
 }
 
-/* The same people, bots, options and colours; those who left are not taken along; the next seat deals. It begins at
- * once when the only human is the one who asks. */
-static orr_err do_rematch(orr_server *s, orr_table_now *t, orr_ask *ask, orr_batch *b)
+orr_err orr_table_again(const orr_table_now *t, const orr_user_row *user, orr_plan *plan)
 {
-    const orr_user_row *user = &ask->client->user;
-    orr_plan plan = {.row = t->row, .clock = t->clock};
     unsigned humans = 0, taken = 0;
-    if (!was_at(t, user->id))
+    *plan = (orr_plan){.row = t->row, .clock = t->clock};
+    if (t->status != ORR_FINISHED || !was_at(t, user->id))
         return ORR_FORBIDDEN;
-    if (!t->next_code[0]) {
-        orr_err e = orr_seating_may_make(s, ask->client, &ask->retry_ms);
-        if (e)
-            return e;
-        snprintf(plan.row.host, sizeof plan.row.host, "%s", user->id);
-        plan.row.dealer = (uint8_t)((t->row.dealer + 1) % t->row.seats);
-        for (unsigned i = 0; i < t->row.seats; i++) {
-            const orr_seat_now *seat = &t->seat[i];
-            plan.seat[i].colour = -1;
-            if (seat->kind == ORR_SEAT_OPEN || (seat->left && strcmp(seat->user, user->id)))
-                continue;
-            plan.seat[i] = *seat;
-            taken += seat->kind != ORR_SEAT_AUTOMATON;
-            humans += seat->kind == ORR_SEAT_HUMAN;
-        }
-        plan.start = humans == 1;
-        keep_fewer(t, taken, &plan);
-        e = orr_seating_make(s, &plan, b);
-        if (e)
-            return e;
-        orr_table_take(t, b, ORR_NOTE_NEXT, 0, NULL, b->table->code);
+    snprintf(plan->row.host, sizeof plan->row.host, "%s", user->id);
+    plan->row.dealer = (uint8_t)((t->row.dealer + 1) % t->row.seats);
+    for (unsigned i = 0; i < t->row.seats; i++) {
+        const orr_seat_now *seat = &t->seat[i];
+        plan->seat[i].colour = -1;
+        if (seat->kind == ORR_SEAT_OPEN || (seat->left && strcmp(seat->user, user->id)))
+            continue;
+        plan->seat[i] = *seat;
+        taken += seat->kind != ORR_SEAT_AUTOMATON;
+        humans += seat->kind == ORR_SEAT_HUMAN;
     }
-    memcpy(ask->made, t->next_code, sizeof ask->made);
+    plan->start = humans == 1;
+    keep_fewer(t, taken, plan);
     return ORR_OK;
 }
 
-orr_err orr_seating_do(orr_server *s, orr_table_now *t, orr_ask *ask, orr_batch *b)
+orr_err orr_seating_do(orr_table_now *t, const orr_ask *ask, orr_notes *b)
 {
-    if (ask->kind == ORR_ASK_OPEN)
-        return orr_client_open(s, ask->client, t, ask->on);
-    if (ask->kind == ORR_ASK_REMATCH)
-        return t->status == ORR_FINISHED ? do_rematch(s, t, ask, b) : ORR_FORBIDDEN;
     if (t->status != ORR_SETUP)
         return ORR_STARTED;
     switch (ask->kind) {

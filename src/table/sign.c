@@ -1,23 +1,27 @@
 /* The course of a match (docs/replay.md): what is told of it while it is played, and the signature of this server under the
  * file of one that is over. The log is ours, so a match that was over before servers signed is signed when it is asked for. */
-#include "hall/server.h"
+#include "table/inside.h"
 
 #include <sodium.h>
 #include <string.h>
 
 /* The seed of the key that signs follows from the one key of the store, by a way that does not lead back: what signs no
  * cookie, and no cookie signs a course. */
-static void seed_of(orr_store *store, uint8_t seed[32])
-{
-    _Static_assert(ORR_KEY_SIZE == crypto_kdf_KEYBYTES, "the key of a store is one to derive keys from");
-    crypto_kdf_derive_from_key(seed, 32, 1, "orr_sign", store->kind->key(store));
-}
+static void seed_of(const uint8_t *key, uint8_t seed[32]) { crypto_kdf_derive_from_key(seed, 32, 1, "orr_sign", key); }
 
-void orr_sign_course(orr_store *store, const orr_course *course, orr_seal *out)
+void orr_sign_course(const uint8_t *key, const orr_course *course, orr_seal *out)
 {
     uint8_t seed[32];
-    seed_of(store, seed);
+    seed_of(key, seed);
     orr_course_seal(course, seed, out);
+    sodium_memzero(seed, sizeof seed);
+}
+
+void orr_sign_key(const uint8_t *key, char out[65])
+{
+    uint8_t seed[32];
+    seed_of(key, seed);
+    orr_seal_key(seed, out);
     sodium_memzero(seed, sizeof seed);
 }
 
@@ -46,20 +50,4 @@ const char *orr_sign_told(orr_table_now *t)
     else
         orr_course_veiled(&now->course, now->rev, now->told);
     return now->told;
-}
-
-void orr_sign_request(orr_server *s, const orr_request *r)
-{
-    uint8_t seed[32];
-    char key[65];
-    orr_text text = {.max = 256};
-    orr_json j;
-    seed_of(s->store, seed);
-    orr_seal_key(seed, key);
-    sodium_memzero(seed, sizeof seed);
-    orr_json_init(&j, &text);
-    orr_json_object(&j);
-    orr_json_kstr(&j, "key", key);
-    orr_json_end(&j);
-    orr_api_text(s, r, &text, "application/json");
 }

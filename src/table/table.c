@@ -1,10 +1,14 @@
 /* One table in memory: what its notes make of it. */
-#include "hall/server.h"
+#include "table/inside.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-static void seat_clear(orr_seat_now *seat) { *seat = (orr_seat_now){.colour = -1}; }
+static void seat_clear(orr_table_now *t, unsigned seat)
+{
+    t->seat[seat] = (orr_seat_now){.colour = -1};
+    t->more[seat] = (orr_seat_more){0};
+}
 
 static int16_t colour_row(const orr_table_now *t, const char *word)
 {
@@ -14,18 +18,68 @@ static int16_t colour_row(const orr_table_now *t, const char *word)
     return (int16_t)orr_edition_row(t->rules.edition, orr_colours(g), word);
 }
 
-orr_table_now *orr_table_new(const orr_server *s)
+orr_table_now *orr_table_empty(const orr_table_row *row, uint32_t test_clock_ms, int64_t now)
 {
     orr_table_now *t = calloc(1, sizeof *t);
     if (!t)
         return NULL;
+    t->row = *row;
     t->hold = -1;
-    t->test_clock_ms = s->o->test_clock_ms;
+    t->test_clock_ms = test_clock_ms;
+    t->now = now;
     for (unsigned i = 0; i < ORR_SEATS_MAX; i++)
-        seat_clear(&t->seat[i]);
+        seat_clear(t, i);
     return t;
 }
 
+void orr_table_free(orr_table_now *t)
+{
+    if (!t)
+        return;
+    if (t->match)
+        orr_match_free(t->match);
+    free(t);
+}
+
+/* ---- rules -----------------------------------------------------------------------------------------------------------*/
+bool orr_table_known(const orr_table_row *row)
+{
+    const orr_registered *entry = orr_registry_find(row->game);
+    return entry && entry->game->version == row->version;
+}
+
+static orr_err set_options(orr_table_now *t)
+{
+    char options[ORR_OPTIONS_TEXT], *rest = options;
+    orr_err e = ORR_OK;
+    memcpy(options, t->row.options, sizeof options);
+    for (char *line; !e && (line = strsep(&rest, "\n")) && *line;) {
+        char *value = strchr(line, '=');
+        if (value)
+            *value++ = 0;
+        e = value ? orr_rules_set(&t->rules, line, value, NULL, 0) : ORR_BAD_INPUT;
+    }
+    return e;
+}
+
+orr_err orr_table_rules(orr_table_now *t, const orr_edition *edition)
+{
+    const orr_registered *entry = orr_registry_find(t->row.game);
+    if (!orr_table_known(&t->row) || (entry->edition && !edition))
+        return ORR_UNSUPPORTED;
+    orr_err e = orr_rules_init(&t->rules, entry->game, entry->edition ? edition : NULL, t->row.seats);
+    if (!e)
+        e = set_options(t);
+    if (e || !orr_rules_accepted(&t->rules, NULL))
+        return ORR_UNSUPPORTED;
+    orr_rules_seat(&t->rules);
+    for (unsigned i = 0; i < t->row.seats; i++)
+        if (t->rules.seat[i].kind == ORR_AUTOMATON)
+            t->seat[i].kind = ORR_SEAT_AUTOMATON;
+    return ORR_OK;
+}
+
+/* ---- notes -----------------------------------------------------------------------------------------------------------*/
 /* Applies a note to the memory, as it is taken and as it is read again. What it does to the match is not done here. */
 static void apply(orr_table_now *t, const orr_note *n)
 {
@@ -36,13 +90,13 @@ static void apply(orr_table_now *t, const orr_note *n)
     t->touched = n->at;
     switch (n->kind) {
     case ORR_NOTE_SIT:
-        seat_clear(seat);
+        seat_clear(t, n->seat);
         seat->kind = ORR_SEAT_HUMAN;
-        seat->away_since = n->at;
+        t->more[n->seat].away_since = n->at;
         memcpy(seat->user, n->user, sizeof seat->user);
         break;
     case ORR_NOTE_STAND:
-        seat_clear(seat);
+        seat_clear(t, n->seat);
         if (*n->user)
             memcpy(t->removed[t->removals++ % ORR_SEATS_MAX], n->user, sizeof *t->removed);
         break;
@@ -51,7 +105,7 @@ static void apply(orr_table_now *t, const orr_note *n)
         break;
     case ORR_NOTE_BOT: {
         int16_t colour = seat->colour;
-        seat_clear(seat);
+        seat_clear(t, n->seat);
         if (*n->word) {
             seat->kind = ORR_SEAT_BOT;
             seat->colour = colour;
@@ -68,7 +122,6 @@ static void apply(orr_table_now *t, const orr_note *n)
         break;
     case ORR_NOTE_OVER:
         t->status = ORR_FINISHED;
-        t->over_at = n->at;
         break;
     case ORR_NOTE_NEXT:
         memcpy(t->next_code, n->word, sizeof t->next_code - 1);
@@ -85,7 +138,7 @@ static void apply(orr_table_now *t, const orr_note *n)
         t->sealed = t->match->plies;
         break;
     case ORR_NOTE_PREFER:
-        seat->no_done = !*n->word;
+        t->more[n->seat].no_done = !*n->word;
         t->undos[n->seat].prefers++;
         break;
     case ORR_NOTE_CLOCK:
@@ -105,12 +158,13 @@ static void apply(orr_table_now *t, const orr_note *n)
     orr_clock_update(t, n->at);
 }
 
-orr_note *orr_table_take(orr_table_now *t, orr_batch *b, orr_note_kind kind, int seat, const char *user,
-                         const char *word)
+orr_note *orr_table_take(orr_table_now *t, orr_notes *b, orr_note_kind kind, int seat, const char *user, const char *word)
 {
-    orr_note *n = orr_batch_add(b, t->row.code, t->notes, kind, (uint8_t)seat);
-    n->at = orr_now_ms();
-    if (n->at < t->touched) /* stamps of a table never go back, whatever the clock was before this process */
+    ORR_ASSERT(b->n < ORR_BATCH_MAX); /* it would go on for ever */
+    orr_note *n = orr_notes_add(b, t->row.code, t->notes, kind, (uint8_t)seat);
+    ORR_ASSERT(n != NULL);
+    n->at = t->now;
+    if (n->at < t->touched) /* stamps of a table never go back, whatever the clock was before */
         n->at = t->touched;
     snprintf(n->user, sizeof n->user, "%s", user ? user : "");
     snprintf(n->word, sizeof n->word, "%s", word ? word : "");
@@ -135,7 +189,7 @@ static void replay_play(orr_table_now *t, const orr_note *n)
     ORR_ASSERT(e == ORR_OK);
     if (!strcmp(n->user, ORR_BY_CLOCK))
         t->match->log[t->match->plies - 1].flags |= ORR_ENTRY_CLOCK;
-    orr_table_tell(t);
+    orr_table_keep(t);
     t->draw.counter = n->draws;
     t->notes++;
     t->touched = n->at;
@@ -144,7 +198,7 @@ static void replay_play(orr_table_now *t, const orr_note *n)
     orr_clock_played(t, n->at);
 }
 
-void orr_table_replay(orr_table_now *t, const orr_note *n)
+static void replay(orr_table_now *t, const orr_note *n)
 {
     if (n->kind == ORR_NOTE_PLAY) {
         replay_play(t, n);
@@ -159,23 +213,35 @@ void orr_table_replay(orr_table_now *t, const orr_note *n)
         orr_table_begin(t);
 }
 
+typedef struct {
+    orr_table_now *t;
+    const orr_notes *notes;
+} replay_work;
+
+static void replay_all(void *arg)
+{
+    replay_work *w = arg;
+    for (uint32_t i = 0; i < w->notes->n; i++)
+        replay(w->t, &w->notes->at[i]);
+}
+
+orr_err orr_table_read(const orr_table_row *row, const orr_notes *notes, const orr_edition *edition,
+                       uint32_t test_clock_ms, int64_t now, orr_table_now **out, char *what, size_t size)
+{
+    orr_table_now *t = *out = orr_table_empty(row, test_clock_ms, now);
+    orr_err e = t ? orr_table_rules(t, edition) : ORR_NO_MEMORY;
+    if (e) {
+        orr_table_free(t);
+        *out = NULL;
+        return e;
+    }
+    if (orr_guard(replay_all, &(replay_work){t, notes}, what, size))
+        e = ORR_BUG;
+    orr_away_loaded(t);
+    return e;
+}
+
 /* ---- the match -------------------------------------------------------------------------------------------------------*/
-int orr_table_seat_of(const orr_table_now *t, const char *user)
-{
-    for (int i = 0; i < t->row.seats; i++)
-        if (t->seat[i].kind == ORR_SEAT_HUMAN && !t->seat[i].left && !strcmp(t->seat[i].user, user))
-            return i;
-    return -1;
-}
-
-bool orr_table_removed(const orr_table_now *t, const char *user)
-{
-    for (unsigned i = 0; i < ORR_SEATS_MAX; i++)
-        if (!strcmp(t->removed[i], user))
-            return true;
-    return false;
-}
-
 void orr_table_begin(orr_table_now *t)
 {
     for (unsigned i = 0; i < t->row.seats; i++)
@@ -188,7 +254,7 @@ void orr_table_begin(orr_table_now *t)
     orr_clock_update(t, t->touched);
 }
 
-void orr_table_tell(orr_table_now *t)
+void orr_table_keep(orr_table_now *t)
 {
     const orr_match *m = t->match;
     for (uint32_t i = 0; i < m->events.n; i++)
@@ -199,7 +265,7 @@ void orr_table_tell(orr_table_now *t)
 
 void orr_table_remember(orr_table_now *t, int seat, const char *act)
 {
-    orr_seat_now *s = &t->seat[seat];
+    orr_seat_more *s = &t->more[seat];
     if (*act)
         snprintf(s->act[s->acts++ % ORR_ACTS_KEPT], ORR_ASK_ID_TEXT, "%s", act);
 }
@@ -207,7 +273,7 @@ void orr_table_remember(orr_table_now *t, int seat, const char *act)
 bool orr_table_remembers(const orr_table_now *t, int seat, const char *act)
 {
     for (unsigned i = 0; i < ORR_ACTS_KEPT; i++)
-        if (!strcmp(t->seat[seat].act[i], act))
+        if (!strcmp(t->more[seat].act[i], act))
             return true;
     return false;
 }

@@ -1,5 +1,5 @@
 /* Any bytes as what comes in on a connection: through the system's loopback into src/net as it is, and what that passes on
- * into src/server as it is. The first byte cuts the rest into pieces (0: whole). "$C" stands for a good Cookie header's
+ * into src/door and src/hall as they are. The first byte cuts the rest into pieces (0: whole). "$C" stands for a good Cookie header's
  * value; what follows an upgrade is frames, and with a mask of zeros their text can be read. */
 #include "house.h"
 #include "net/internal.h"
@@ -20,39 +20,29 @@ static house h;
 static orr_net *net;
 static unsigned inputs;
 
-static void on_woken(void *server)
+static void on_woken(void *door)
 {
-    orr_server *s = server;
-    orr_committed(s);
-    orr_play_answers(s);
+    orr_hall_woken(orr_door_hall(door));
     net->stopped = true;
 }
 
-static void on_settled(void *server) { orr_writer_begin(((orr_server *)server)->writer); }
+static void on_settled(void *door) { orr_hall_settled(orr_door_hall(door)); }
 
-static void on_tick(void *server)
+static void on_tick(void *door)
 {
-    orr_server *s = server;
-    orr_ask_late(s);
-    orr_lobby_send(s);
+    orr_errand_late(orr_door_hall(door));
+    orr_lobby_send(orr_door_hall(door));
     net->stopped = true;
 }
 
 static void open_net(void)
 {
     static const char *const origins[] = {"http://localhost", NULL};
-    static const orr_net_handlers handlers = {
-        .request = orr_api_request,
-        .admit = orr_client_admit,
-        .opened = orr_client_opened,
-        .message = orr_message,
-        .fault = orr_client_fault,
-        .next = orr_client_next,
-        .closed = orr_client_closed,
-        .woken = on_woken,
-        .settled = on_settled,
-        .tick = on_tick,
-    };
+    static orr_net_handlers handlers; /* the net keeps where it is */
+    handlers = orr_door_handlers;
+    handlers.woken = on_woken;
+    handlers.settled = on_settled;
+    handlers.tick = on_tick;
     const orr_net_options o = {.address = "127.0.0.1",
                                .web_dir = "tests/fuzz",
                                .origins = origins,
@@ -61,7 +51,7 @@ static void open_net(void)
                                .sockets_max = 64,
                                .sockets_per_address = 16,
                                .connections_per_address = 16};
-    ORR_ASSERT(orr_net_open(&o, &handlers, &h.s, &net) == ORR_OK);
+    ORR_ASSERT(orr_net_open(&o, &handlers, NULL, &net) == ORR_OK);
 }
 
 /* Each input comes from another address of this machine: the limits of one are not what is tried. */
@@ -117,11 +107,11 @@ static bool serve(int fd)
 {
     for (unsigned quiet = 0, rounds = 0; quiet < QUIET && rounds < ROUNDS_MAX; rounds++) {
         size_t heard = 0;
-        bool waits = h.s.in_flight > 0;
+        bool waits = !orr_hall_idle(h.hall);
         turn(waits);
         if (!hear(fd, &heard))
             return false;
-        quiet = heard || waits || h.s.in_flight ? 0 : quiet + 1;
+        quiet = heard || waits || !orr_hall_idle(h.hall) ? 0 : quiet + 1;
     }
     return true;
 }
@@ -173,6 +163,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (!net)
         open_net();
     house_open(&h, net);
+    net->self = h.door; /* the net stays, houses come and go */
     if (size > 1)
         fill_in(&text, (const char *)data + 1, size - 1);
     if (text.n && !text.failed)

@@ -99,14 +99,14 @@ static void as_message(const uint8_t *data, size_t size)
                      .size = size};
     house_open(&h, NULL);
     r.cookie = h.cookie[0];
-    orr_client_opened(&h.s, &socket, h.cookie[0]);
+    orr_client_opened(h.door, &socket, h.cookie[0]);
     if (size <= ORR_NET_MESSAGE_MAX)
-        orr_message(&h.s, &socket, (const char *)data, size, 0);
+        orr_message(h.door, &socket, (const char *)data, size, 0);
     house_settle(&h);
     wire_drain(&h, &socket);
-    orr_api_request(&h.s, &r);
+    orr_api_request(h.door, &r);
     house_settle(&h);
-    orr_client_closed(&h.s, &socket);
+    orr_client_closed(h.door, &socket);
     house_close(&h);
 }
 

@@ -17,14 +17,15 @@ static orr_rng choose;
 static void come(unsigned i)
 {
     person[i] = (orr_socket){.id = i + 1};
-    ORR_ASSERT(orr_client_admit(&h.s, h.cookie[i]));
-    orr_client_opened(&h.s, &person[i], h.cookie[i]);
+    ORR_ASSERT(orr_client_admit(h.door, h.cookie[i]));
+    orr_client_opened(h.door, &person[i], h.cookie[i]);
+    house_settle(&h);
     wire_drain(&h, &person[i]);
 }
 
 static void go(unsigned i)
 {
-    orr_client_closed(&h.s, &person[i]);
+    orr_client_closed(h.door, &person[i]);
     person[i].data = NULL;
 }
 
@@ -33,10 +34,12 @@ static orr_table_now *newest(void)
 {
     orr_table_now *best = NULL;
     for (unsigned b = 0; b < ORR_BUCKETS; b++)
-        for (orr_table_now *t = h.s.table[b]; t; t = t->next)
-            if (!best || t->row.created > best->row.created ||
-                (t->row.created == best->row.created && strcmp(t->row.code, best->row.code) < 0))
+        for (const orr_hosted *at = h.hall->table[b]; at; at = at->next) {
+            orr_table_now *t = at->table;
+            if (t && (!best || t->row.created > best->row.created ||
+                      (t->row.created == best->row.created && strcmp(t->row.code, best->row.code) < 0)))
                 best = t;
+        }
     return best;
 }
 
@@ -55,7 +58,7 @@ static void fill_in(orr_text *out, unsigned who, const char *line, size_t n)
 {
     orr_table_now *t = memchr(line, '@', n) || memchr(line, '#', n) || memchr(line, '!', n) ? newest() : NULL;
     const orr_client *c = person[who].data;
-    int seat = t && c ? orr_table_seat_of(t, c->user.id) : -1;
+    int seat = t && c && c->guest ? orr_table_seat_of(t, orr_guest_user(c->guest)->id) : -1;
     for (size_t i = 0; i < n; i++)
         if (line[i] == '@')
             orr_text_str(out, t ? t->row.code : "222222");
@@ -72,13 +75,13 @@ static void say(unsigned who, const char *line, size_t n)
     orr_text text = {.max = TEXT_MAX};
     fill_in(&text, who, line, n);
     if (!text.failed && text.n > ORR_NET_MESSAGE_MAX) {
-        orr_client_fault(&h.s, &person[who], ORR_CLOSE_TOO_BIG, 0);
+        orr_client_fault(h.door, &person[who], ORR_CLOSE_TOO_BIG, 0);
         orr_socket_close(&person[who], ORR_CLOSE_TOO_BIG);
     } else if (!text.failed && text.n) {
         char *exact = malloc(text.n); /* so that a read past the end is seen */
         ORR_ASSERT(exact);
         memcpy(exact, text.at, text.n);
-        orr_message(&h.s, &person[who], exact, text.n, 0);
+        orr_message(h.door, &person[who], exact, text.n, 0);
         free(exact);
     }
     orr_text_deinit(&text);
@@ -94,7 +97,7 @@ static void request(bool post, const char *line, size_t n)
         r.body = post ? text.at : "";
         r.size = post ? text.n : 0;
         if (!memchr(text.at, 0, text.n))
-            orr_api_request(&h.s, &r);
+            orr_api_request(h.door, &r);
     }
     orr_text_deinit(&text);
 }

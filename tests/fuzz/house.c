@@ -9,18 +9,20 @@
 /* A store grows with each input; a fresh one now and then keeps it small. */
 enum { INPUTS_A_STORE = 4000, SETTLE_MAX = 5000 };
 
-static const orr_serve_options options = {
-    .address = "127.0.0.1",
-    .public_url = "http://localhost",
-    .version = "fuzz",
+static void house_wake(void *arg);
+
+static orr_hall_options hall_options = {
+    .origin = "http://localhost",
+    .aside = "/dev/null/none", /* where replay files of tables set aside would go */
+    .bot_threads = 1,
     .tables = 64,
-    .data = "/dev/null/none", /* where replay files of tables set aside would go */
-    .test_games = true,
     .test_clock_ms = 1,
+    .test_games = true,
+    .wake = house_wake,
 };
-static const char origin[] = "http://localhost";
+static orr_site site;
+static orr_door_options door_options = {.site = &site, .version = "fuzz"};
 static orr_store *store;
-static orr_writer *writer;
 static unsigned inputs;
 static house *current;
 
@@ -90,8 +92,7 @@ orr_job *orr_pool_take(orr_pool *p)
 
 void orr_pool_look(orr_pool *p, orr_pool_numbers *out)
 {
-    (void)p;
-    *out = (orr_pool_numbers){0};
+    *out = (orr_pool_numbers){.waiting = p->done != NULL};
 }
 
 orr_pool *orr_pool_open(unsigned threads, void (*wake)(void *arg), void *arg)
@@ -100,27 +101,33 @@ orr_pool *orr_pool_open(unsigned threads, void (*wake)(void *arg), void *arg)
     return &bots;
 }
 
-void orr_pool_close(orr_pool *p) { (void)p; }
+void orr_pool_close(orr_pool *p)
+{
+    for (orr_job *job = orr_pool_take(p), *next; job; job = next) {
+        next = job->next;
+        orr_job_free(job);
+    }
+}
 
 /* ---- the store -----------------------------------------------------------------------------------------------------------*/
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t changed = PTHREAD_COND_INITIALIZER;
 static bool woken;
 
-static void wake(void *arg)
+static void house_wake(void *arg)
 {
     (void)arg;
     pthread_mutex_lock(&lock);
     woken = true;
     pthread_cond_signal(&changed);
     pthread_mutex_unlock(&lock);
-    if (current && current->s.net)
-        orr_net_wake(current->s.net);
+    if (current && current->door && current->door->net)
+        orr_net_wake(current->door->net);
 }
 
-static void wait_for_writer(void)
+static void wait_for_threads(orr_hall *h)
 {
-    orr_writer_begin(writer);
+    orr_hall_settled(h);
     pthread_mutex_lock(&lock);
     while (!woken)
         pthread_cond_wait(&changed, &lock);
@@ -133,8 +140,6 @@ static void fresh_store(void)
 {
     static const char *const ends[] = {"", "-wal", "-shm", ".lock"};
     char folder[] = "/dev/shm/orrery-fuzz-XXXXXX", path[64], file[80];
-    if (writer)
-        orr_writer_close(writer);
     if (store)
         store->kind->close(store);
     ORR_ASSERT(mkdtemp(folder));
@@ -145,34 +150,31 @@ static void fresh_store(void)
         unlink(file);
     }
     rmdir(folder);
-    writer = orr_writer_open(store, wake, NULL);
-    ORR_ASSERT(writer);
 }
 
 /* ---- the server ----------------------------------------------------------------------------------------------------------*/
 void house_settle(house *h)
 {
-    for (unsigned i = 0; i < SETTLE_MAX && (h->s.in_flight || bots.done); i++) {
-        if (h->s.in_flight)
-            wait_for_writer();
-        orr_committed(&h->s);
-        orr_play_answers(&h->s);
-        orr_ask_late(&h->s);
+    for (unsigned i = 0; i < SETTLE_MAX && !orr_hall_idle(h->hall); i++) {
+        if (h->hall->in_flight || orr_reader_waiting(h->hall->reader))
+            wait_for_threads(h->hall);
+        orr_hall_woken(h->hall);
+        orr_errand_late(h->hall);
     }
-    while (h->s.in_flight) {
-        wait_for_writer();
-        orr_committed(&h->s);
-    }
+    ORR_ASSERT(!h->hall->in_flight && !orr_reader_waiting(h->hall->reader));
 }
 
 void house_tick(house *h)
 {
-    h->s.ticks++;
-    orr_ask_late(&h->s);
-    orr_clock_tick(&h->s);
-    orr_lobby_send(&h->s);
-    orr_asleep_tidy(&h->s);
+    orr_hall_tick(h->hall);
+    orr_asleep_tidy(h->hall);
     house_settle(h);
+}
+
+static void known(void *arg, orr_err e, const orr_user_row *user)
+{
+    (void)arg, (void)user;
+    ORR_ASSERT(!e);
 }
 
 /* Their ids are fresh with each input: what others did in the same store is none of theirs. */
@@ -184,8 +186,8 @@ static void add_user(house *h, unsigned i)
     orr_rng_seed(&rng, inputs * HOUSE_USERS + i);
     orr_session_new(&user);
     snprintf(user.name, sizeof user.name, "%s", names[i]);
-    orr_ask_session(&h->s, 0, &user, false);
-    orr_session_cookie(&h->s, user.id, NULL, cookie, sizeof cookie);
+    orr_hall_user(h->hall, &user, false, known, NULL);
+    orr_session_cookie(h->door, user.id, NULL, cookie, sizeof cookie);
     snprintf(h->cookie[i], sizeof h->cookie[i], "%.*s", (int)strcspn(cookie, ";"), cookie);
 }
 
@@ -194,12 +196,14 @@ void house_open(house *h, orr_net *net)
     chance_begin();
     if (inputs++ % INPUTS_A_STORE == 0)
         fresh_store();
-    *h = (house){.s = {.o = &options, .lobby = {.max = 400 * 1024}, .net = net, .store = store, .writer = writer}};
-    h->s.pool = orr_pool_open(1, wake, NULL);
-    h->s.budgets = orr_budgets_new();
-    ORR_ASSERT(h->s.budgets != NULL);
-    snprintf(h->s.origin, sizeof h->s.origin, "%s", origin);
-    snprintf(h->s.cookie, sizeof h->s.cookie, "orrery");
+    ORR_ASSERT(orr_site_read("http://localhost", &site));
+    hall_options.store = store;
+    *h = (house){.hall = orr_hall_open(&hall_options)};
+    ORR_ASSERT(h->hall != NULL);
+    door_options.hall = h->hall;
+    h->door = orr_door_open(&door_options);
+    ORR_ASSERT(h->door != NULL);
+    orr_door_set_net(h->door, net);
     current = h;
     for (unsigned i = 0; i < HOUSE_USERS; i++)
         add_user(h, i);
@@ -210,21 +214,12 @@ void house_open(house *h, orr_net *net)
 void house_close(house *h)
 {
     house_settle(h);
-    h->s.closing = true;
-    for (orr_job *job = orr_pool_take(h->s.pool), *next; job; job = next) {
-        next = job->next;
-        orr_job_free(job);
-    }
     for (unsigned b = 0; b < ORR_BUCKETS; b++)
-        for (const orr_table_now *t = h->s.table[b]; t; t = t->next)
+        for (const orr_hosted *t = h->hall->table[b]; t; t = t->next)
             ORR_ASSERT(!t->aside); /* a table set aside is a fault of ours */
-    orr_tables_free_all(&h->s);
-    orr_card_free_all(&h->s);
-    orr_budgets_free(h->s.budgets);
-    free(h->s.wake.code);
-    orr_text_deinit(&h->s.lobby);
-    orr_view_kept_deinit(&h->s.kept);
-    orr_past_forget(&h->s);
-    ORR_ASSERT(!h->s.clients && !h->s.in_flight);
+    ORR_ASSERT(!h->hall->guests && !h->hall->in_flight);
+    orr_hall_stop(h->hall);
+    orr_door_close(h->door);
+    orr_hall_close(h->hall);
     current = NULL;
 }

@@ -1,14 +1,17 @@
-/* A small server for fuzz targets: the true tables, sessions and messages of src/server over a true store in a folder of
+/* A small server for fuzz targets: the true tables, sessions and messages of src/hall and src/door over a true store in a folder of
  * memory. Bots answer at once what the ledger answers for whoever ran out of time, so nothing waits for them. */
 #ifndef ORRERY_FUZZ_HOUSE_H
 #define ORRERY_FUZZ_HOUSE_H
 
-#include "hall/server.h"
+#include "door/inside.h"
+#include "hall/inside.h"
+#include "table/inside.h"
 
 enum { HOUSE_USERS = 3 };
 
 typedef struct {
-    orr_server s;
+    orr_hall *hall;
+    orr_door *door;
     char cookie[HOUSE_USERS][256]; /* as a Cookie header */
 } house;
 

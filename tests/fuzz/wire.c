@@ -27,7 +27,7 @@ static void look_at(const char *text, size_t size)
 void wire_drain(house *h, orr_socket *socket)
 {
     orr_text out = {.max = ORR_NET_OUT_MAX};
-    for (unsigned n = 0; orr_client_next(&h->s, socket, &out); n++) {
+    for (unsigned n = 0; orr_client_next(h->door, socket, &out); n++) {
         ORR_ASSERT(!out.failed && n < SAID_MAX);
         look_at(out.at, out.n);
         orr_text_clear(&out);
@@ -80,7 +80,7 @@ unsigned orr_net_sockets(const orr_net *net)
     return 0;
 }
 
-/* Serving is not what is tried here; src/server/serve.c asks for these. */
+/* Serving is not what is tried here; src/serve/serve.c asks for these. */
 orr_err orr_net_open(const orr_net_options *o, const orr_net_handlers *h, void *self, orr_net **out)
 {
     (void)o, (void)h, (void)self, (void)out;

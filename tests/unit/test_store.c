@@ -29,7 +29,7 @@ static void take(orr_batch *b, unsigned table, orr_note_kind kind)
 {
     char code[ORR_CODE_TEXT];
     code_of(table, code);
-    orr_note *n = orr_batch_add(b, code, taken[table], kind, (uint8_t)(table % 4));
+    orr_note *n = orr_notes_add(&b->notes, code, taken[table], kind, (uint8_t)(table % 4));
     n->action = taken[table]++ * 1000u + table;
 }
 
@@ -106,7 +106,7 @@ static void a_note_of_no_table_is_refused_with_its_batch(void **state)
     for (unsigned i = 0; i < 2; i++) {
         orr_batch b = {0};
         take(&b, 0, ORR_NOTE_PLAY);
-        orr_batch_add(&b, "nobody", 0, kinds[i], 0);
+        orr_notes_add(&b.notes, "nobody", 0, kinds[i], 0);
         taken[0]--;
         assert_int_equal(commit(s, &b), ORR_NOT_FOUND); /* the store is well */
         is_whole(s);
@@ -174,7 +174,7 @@ static void the_youngest_stamp_is_known(void **state)
         orr_batch b = {0};
         for (unsigned k = 0; k < 2; k++) {
             take(&b, 0, ORR_NOTE_PLAY);
-            b.note[k].at = ++at;
+            b.notes.at[k].at = ++at;
         }
         assert_int_equal(commit(s, &b), ORR_OK);
         assert_int_equal(s->kind->newest(s), at);

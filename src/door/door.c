@@ -1,0 +1,35 @@
+#include "door/inside.h"
+
+#include <stdlib.h>
+
+const orr_net_handlers orr_door_handlers = {
+    .request = orr_api_request,
+    .admit = orr_client_admit,
+    .opened = orr_client_opened,
+    .message = orr_message,
+    .fault = orr_client_fault,
+    .next = orr_client_next,
+    .closed = orr_client_closed,
+};
+
+orr_door *orr_door_open(const orr_door_options *o)
+{
+    orr_door *d = calloc(1, sizeof *d);
+    if (!d)
+        return NULL;
+    *d = (orr_door){.o = o, .hall = o->hall, .site = o->site, .begun = orr_now_ms(), .budgets = orr_budgets_new()};
+    if (d->budgets && orr_metrics_token(d, o->metrics_token))
+        return d;
+    orr_door_close(d);
+    return NULL;
+}
+
+void orr_door_set_net(orr_door *d, orr_net *net) { d->net = net; }
+orr_net *orr_door_net(const orr_door *d) { return d->net; }
+orr_hall *orr_door_hall(const orr_door *d) { return d->hall; }
+
+void orr_door_close(orr_door *d)
+{
+    orr_budgets_free(d->budgets);
+    free(d);
+}

@@ -1,0 +1,49 @@
+/* The door: what comes in and goes out. HTTP routes, WebSocket messages, cookies and limits; it knows who somebody is and what
+ * the words of the wire mean (docs/protocol.md), and hands what is asked to the hall.
+ *
+ * Threads: the service thread alone. */
+#ifndef ORRERY_DOOR_H
+#define ORRERY_DOOR_H
+
+#include "hall/hall.h"
+#include "net/net.h"
+
+typedef struct orr_door orr_door;
+
+/* How browsers see this place. */
+typedef struct {
+    bool secure;      /* https */
+    char origin[256]; /* "https://host[:port]", what browsers send as Origin */
+    char cookie[32];  /* its name */
+    char text[2][64];
+    const char *origins[4]; /* from where a socket may be opened; ends with NULL */
+} orr_site;
+
+/* From "http://localhost:8080"; false: it is no such URL. *out stays where it is, for it points into itself. */
+bool orr_site_read(const char *url, orr_site *out);
+bool orr_site_is_loopback(const char *host); /* also "HOST:PORT" */
+
+typedef struct {
+    orr_hall *hall;
+    const orr_site *site;
+    const char *version;
+    const char *metrics_token; /* a file with the token for GET /metrics from elsewhere, or NULL */
+} orr_door_options;
+
+/* NULL: memory is out, or the token's file is not as it should be (a line in the log says so). `o` lives as long as the door. */
+orr_door *orr_door_open(const orr_door_options *o);
+/* The net's handlers, but for woken, settled and tick; `self` is the door. */
+extern const orr_net_handlers orr_door_handlers;
+void orr_door_set_net(orr_door *d, orr_net *net); /* before the first of them is called */
+orr_net *orr_door_net(const orr_door *d);
+orr_hall *orr_door_hall(const orr_door *d);
+void orr_door_close(orr_door *d); /* the net is closed */
+
+/* ---- letters.c: may a text be shown to others? -------------------------------------------------------------------------------*/
+enum { ORR_LETTERS_MAX = (ORR_CHAT_TEXT - 1) / 4 }; /* of a line of talk; each has at most four bytes */
+/* 1 to `most` characters of UTF-8; something of it shows; nothing that shows nothing, but where it shapes its neighbours; no
+ * control; no more than four marks on a letter. */
+bool orr_letters_good(const char *text, unsigned most);
+bool orr_letters_space(uint32_t c);
+
+#endif

@@ -1,0 +1,116 @@
+/* What the files of the door share. */
+#ifndef ORRERY_DOOR_INSIDE_H
+#define ORRERY_DOOR_INSIDE_H
+
+#include "base/credit.h"
+#include "base/log.h"
+#include "base/now.h"
+#include "door/door.h"
+
+#include <stdio.h>
+
+enum {
+    ORR_REPLIES_MAX = 16384,   /* bytes of answers that a socket may have waiting */
+    ORR_LONG_MAX = 768 * 1024, /* bytes of long answers that a socket may have waiting */
+    ORR_EARLY_MAX = 16,        /* messages that may come before it is known who says them */
+};
+
+typedef struct orr_budgets orr_budgets;
+
+struct orr_door {
+    const orr_door_options *o;
+    orr_hall *hall;
+    const orr_site *site;
+    orr_net *net;
+    orr_budgets *budgets;
+    char metrics_token[129]; /* "": none */
+    int64_t begun;
+    uint64_t refused[ORR_ERR_COUNT];
+};
+
+#define orr_log(...) orr_log_text("note", __VA_ARGS__)
+
+/* ---- client.c: sockets -------------------------------------------------------------------------------------------------------*/
+typedef struct orr_early {
+    struct orr_early *next;
+    size_t size;
+    char text[];
+} orr_early;
+
+typedef struct {
+    orr_door *door;
+    unsigned refs;
+    orr_socket *socket; /* NULL when it has gone */
+    orr_guest *guest;   /* NULL until it is known who it is */
+    orr_early *early;   /* what was said before that */
+    unsigned earlies;
+    bool leaving;     /* it was told goodbye: it is heard no more */
+    orr_text replies; /* complete messages, each ended by a line feed */
+    size_t replied;
+    orr_text longer; /* long answers, like replies */
+    size_t longer_said;
+} orr_client;
+
+void orr_client_release(orr_client *c);
+void orr_client_refused(orr_client *c, const char *id, orr_err e, unsigned retry_ms);
+bool orr_client_garbled(orr_client *c, const char *text, size_t size); /* no UTF-8 either: closed (RFC 6455, 8.1) */
+void orr_client_pong(orr_client *c);
+/* Takes from what its user and address may make; 0, or when to try again. */
+unsigned orr_client_may_make(void *client);
+bool orr_client_admit(void *door, const char *cookie);
+void orr_client_opened(void *door, orr_socket *socket, const char *cookie);
+void orr_client_closed(void *door, orr_socket *socket);
+void orr_client_fault(void *door, orr_socket *socket, int code, unsigned retry_ms);
+bool orr_client_next(void *door, orr_socket *socket, orr_text *out);
+
+/* ---- message.c: what clients say ---------------------------------------------------------------------------------------------*/
+void orr_message(void *door, orr_socket *socket, const char *text, size_t size, unsigned retry_ms);
+void orr_message_say(orr_client *c, const char *text, size_t size, unsigned retry_ms);
+/* A whole number from `low` to `high`, which fit an int; else false, and *out is 0. Nothing is ever cut to fit. */
+bool orr_message_whole(long long n, int64_t low, int64_t high, int *out);
+
+/* ---- session.c: cookies ------------------------------------------------------------------------------------------------------*/
+/* What a cookie that we signed says: whose it is, and the hash of the link it came by, or "". */
+typedef struct {
+    char user[ORR_USER_TEXT], link[ORR_HASH_TEXT];
+} orr_session;
+bool orr_session_read(const orr_door *d, const char *cookies, orr_session *out); /* of a Cookie header; false: none of ours */
+void orr_session_new(orr_user_row *user);
+void orr_session_cookie(const orr_door *d, const char *id, const char *link, char *out, size_t size); /* link: or NULL */
+/* Trims; false unless 1 to 24 characters remain, and good ones. */
+bool orr_session_name(const char *text, char out[ORR_NAME_TEXT]);
+
+/* ---- api.c and games.c: HTTP -------------------------------------------------------------------------------------------------*/
+orr_route orr_api_request(void *door, const orr_request *r);
+void orr_api_error(orr_door *d, uint64_t exchange, int status, const char *code);
+void orr_api_text(orr_door *d, uint64_t exchange, orr_text *text, const char *type); /* leaves it empty */
+/* A request that waits for an answer of the hall. */
+typedef struct {
+    orr_door *door;
+    uint64_t exchange;
+} orr_waiting;
+orr_waiting *orr_waiting_new(orr_door *d, uint64_t exchange); /* NULL, and answered: memory is out */
+void orr_games_request(orr_door *d, const orr_request *r);   /* GET /api/games */
+void orr_choose_request(orr_door *d, const orr_request *r);  /* POST /api/accepts {game, seats, options} */
+void orr_session_request(orr_door *d, const orr_request *r); /* POST /api/session {name} */
+void orr_session_me(orr_door *d, const orr_request *r);      /* GET /api/me */
+/* POST /api/key {key, take}: whose seat a private link opens; with `take` the sender is that user from now on. */
+void orr_key_request(orr_door *d, const orr_request *r);
+void orr_metrics_request(orr_door *d, const orr_request *r);
+bool orr_metrics_token(orr_door *d, const char *path); /* false, after a line in the log: not as it should be. NULL: true */
+
+/* ---- budget.c: what one user may do in a time --------------------------------------------------------------------------------*/
+typedef enum {
+    ORR_BUDGET_MAKE,     /* tables at once */
+    ORR_BUDGET_MAKE_DAY, /* and a day */
+    ORR_BUDGET_MISS,     /* codes of tables that are not there */
+    ORR_BUDGET_LOAD,     /* tables that were not in memory */
+    ORR_BUDGETS
+} orr_budget;
+orr_budgets *orr_budgets_new(void);
+/* Takes one and returns 0; or nothing, and the milliseconds until there is one. */
+unsigned orr_budget_take(orr_budgets *b, const char *user, orr_budget kind);
+unsigned orr_budget_wait(orr_budgets *b, const char *user, orr_budget kind); /* the same without taking it */
+void orr_budgets_free(orr_budgets *b);
+
+#endif

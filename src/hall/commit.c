@@ -1,0 +1,191 @@
+/* What becomes durable, and what becomes of it: who asked is answered, the table is shown, bots are asked. */
+#include "hall/inside.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+orr_commit *orr_commit_new(orr_hall *h)
+{
+    orr_commit *c = calloc(1, sizeof *c);
+    if (c)
+        c->hall = h;
+    return c;
+}
+
+void orr_commit_drop(orr_commit *c) { orr_pending_free(&c->pending); }
+
+/* What the notes change: the table, the view. */
+static void look(orr_commit *c)
+{
+    const unsigned play =
+        1u << ORR_NOTE_PLAY | 1u << ORR_NOTE_UNDO | 1u << ORR_NOTE_HOLD | 1u << ORR_NOTE_DONE | 1u << ORR_NOTE_PAUSE;
+    const orr_notes *notes = &c->pending.batch.notes;
+    for (uint32_t i = 0; i < notes->n; i++) {
+        unsigned bit = 1u << notes->at[i].kind;
+        c->shows_table |= !(bit & (play | 1u << ORR_NOTE_PREFER));
+        c->shows_view |= (bit & (play | 1u << ORR_NOTE_START | 1u << ORR_NOTE_HAND | 1u << ORR_NOTE_TAKE)) != 0;
+    }
+}
+
+static void write_due(orr_hosted *t, int64_t due, orr_batch *b)
+{
+    orr_due_row *row = &b->due[b->dues++];
+    memcpy(row->code, t->code, sizeof row->code);
+    row->at = t->due = due;
+}
+
+/* The store must not believe that a table is due later than it is. */
+static void keep_due(orr_hosted *t, orr_batch *b)
+{
+    int64_t due = orr_asleep_due(t);
+    bool over = orr_table_status(t->table) == ORR_FINISHED && t->due;
+    if (over || (due && (!t->due || due < t->due)))
+        write_due(t, due, b);
+    t->busy = true;
+}
+
+void orr_commit_go(orr_commit *c)
+{
+    look(c);
+    if (c->t)
+        keep_due(c->t, &c->pending.batch);
+    if (c->also)
+        keep_due(c->also, &c->pending.batch);
+    c->hall->in_flight++;
+    orr_writer_push(c->hall->writer, &c->pending);
+}
+
+void orr_commit_due(orr_hall *h, orr_hosted *t)
+{
+    orr_commit *c = orr_commit_new(h);
+    if (!c)
+        return;
+    write_due(t, orr_asleep_due(t), &c->pending.batch);
+    c->t = t;
+    t->busy = true;
+    h->in_flight++;
+    orr_writer_push(h->writer, &c->pending);
+}
+
+bool orr_commit_sweep(orr_hall *h, const char *code)
+{
+    orr_commit *c = orr_commit_new(h);
+    if (!c)
+        return false;
+    snprintf(c->pending.batch.sweep, sizeof c->pending.batch.sweep, "%s", code);
+    orr_commit_go(c);
+    return true;
+}
+
+void orr_commit_probe(orr_hall *h)
+{
+    orr_commit *c = orr_commit_new(h);
+    if (c)
+        orr_commit_go(c);
+}
+
+void orr_hall_user(orr_hall *h, const orr_user_row *user, bool known,
+                   void (*then)(void *arg, orr_err e, const orr_user_row *user), void *arg)
+{
+    orr_commit *c = orr_commit_new(h);
+    if (!c) {
+        then(arg, ORR_NO_MEMORY, user);
+        return;
+    }
+    c->pending.batch.has_user = true;
+    c->pending.batch.user = *user;
+    c->known = known;
+    c->user = then;
+    c->arg = arg;
+    orr_commit_go(c);
+}
+
+/* ---- what became of it -----------------------------------------------------------------------------------------------------*/
+/* Returns the table when it is still there. */
+static orr_hosted *settle(orr_hall *h, orr_hosted *t, const orr_commit *c, orr_err e)
+{
+    char code[ORR_CODE_TEXT];
+    memcpy(code, t->code, sizeof code);
+    t->busy = false;
+    if (!e) {
+        t->fresh = false;
+        orr_tables_clock(t);
+        orr_guest_recount(h, t);
+        orr_tables_show(h, t, c->shows_table || t->card_due, c->shows_view);
+        orr_mine_touch(h, t);
+        orr_bots_ask(h, t);
+    } else if (t->fresh) {
+        orr_tables_drop(h, t, ORR_IO);
+    } else {
+        orr_load_again(h, t); /* bots go on when the store is well */
+    }
+    return orr_tables_find(h, code);
+}
+
+static void committed(orr_hall *h, orr_commit *c)
+{
+    orr_err e = c->pending.result;
+    if (c->user) {
+        if (!e && c->known) /* looks at every guest and table */
+            orr_guest_renamed(h, &c->pending.batch.user);
+        c->user(c->arg, e, &c->pending.batch.user);
+    }
+    if (c->then)
+        c->then(c, e);
+    if (c->errand && e)
+        orr_errand_refuse(c->errand, e);
+    else if (c->errand)
+        orr_errand_answer(c->errand);
+    if (!c->t)
+        return;
+    orr_hosted *also = c->also ? settle(h, c->also, c, e) : NULL, *t = settle(h, c->t, c, e);
+    if (t)
+        orr_errand_drain(h, t, false);
+    if (also)
+        orr_errand_drain(h, also, false);
+}
+
+/* What was missed while it was sick is nobody's fault. */
+static void store_is_well(orr_hall *h)
+{
+    for (unsigned b = 0; b < ORR_BUCKETS; b++)
+        for (orr_hosted *t = h->table[b]; t; t = t->next) {
+            if (!t->table)
+                continue;
+            orr_table_forgive(t->table, h->well_since);
+            orr_tables_clock(t);
+            orr_tables_show(h, t, false, t->deadline != 0);
+            orr_bots_ask(h, t);
+        }
+}
+
+static void count(orr_hall *h, const orr_notes *notes)
+{
+    for (uint32_t i = 0; i < notes->n; i++)
+        h->metrics.moves += notes->at[i].kind == ORR_NOTE_PLAY;
+}
+
+void orr_commit_take(orr_hall *h)
+{
+    for (orr_pending *p = orr_writer_take(h->writer), *next; p; p = next) {
+        next = p->next;
+        bool was_sick = h->sick;
+        if (p->result != ORR_NOT_FOUND) /* that is no fault of the store: there is no such table any more */
+            h->sick = p->result != ORR_OK;
+        h->in_flight--;
+        if (*p->batch.sweep)
+            orr_asleep_swept(h);
+        if (!p->result) {
+            count(h, &p->batch.notes);
+            orr_link_committed(h, &p->batch);
+        }
+        committed(h, (orr_commit *)p);
+        orr_pending_free(p);
+        if (was_sick == h->sick)
+            continue;
+        h->well_since = orr_now_ms();
+        orr_log(h->sick ? "the store failed; what it did not take was not shown" : "the store is well again");
+        if (!h->sick)
+            store_is_well(h);
+    }
+}

@@ -1,0 +1,325 @@
+/* Errands: what guests, bots and the clock ask of tables, one after the other. Each is done in memory under a guard; the notes
+ * it took go to the writer (commit.c); only when they are durable is the sender answered and the table shown to anybody. */
+#include "hall/inside.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { WISHES_MAX = 16 /* of a table */, PAST_MAX = 512 * 1024 };
+
+/* ---- coming and going ------------------------------------------------------------------------------------------------------*/
+orr_errand *orr_errand_new(orr_guest *g, orr_errand_kind kind, const char *id)
+{
+    orr_errand *e = calloc(1, sizeof *e);
+    if (!e)
+        return NULL;
+    e->kind = kind;
+    e->ask.seat = -1;
+    snprintf(e->ask.id, sizeof e->ask.id, "%s", id);
+    if (g) {
+        e->guest = g;
+        e->ask.user = g->user;
+        g->refs++;
+    }
+    return e;
+}
+
+void orr_errand_drop(orr_errand *e)
+{
+    if (!e)
+        return;
+    if (e->guest)
+        orr_guest_release(e->guest);
+    free(e->text);
+    free(e);
+}
+
+void orr_errand_refuse(orr_errand *e, orr_err why)
+{
+    if (e->guest)
+        orr_guest_reply(e->guest, &(orr_reply){.id = e->ask.id, .e = why, .retry_ms = e->ask.retry_ms});
+    orr_errand_drop(e);
+}
+
+void orr_errand_answer(orr_errand *e)
+{
+    if (e->guest && !e->said)
+        orr_guest_reply(e->guest, &(orr_reply){.id = e->ask.id, .table = *e->made ? e->made : NULL});
+    orr_errand_drop(e);
+}
+
+/* ---- wishes: errands that wait until the rules allow them ------------------------------------------------------------------*/
+bool orr_errand_withdraw(orr_hosted *t, const char *user, const orr_guest *only)
+{
+    bool was = false;
+    for (orr_errand **at = &t->wishes; *at;) {
+        orr_errand *e = *at;
+        if (strcmp(e->ask.user.id, user) || (only && e->guest != only)) {
+            at = &e->next;
+            continue;
+        }
+        *at = e->next;
+        orr_errand_refuse(e, ORR_STALE);
+        was = true;
+    }
+    return was;
+}
+
+static orr_err keep_wish(orr_hosted *t, orr_errand *e)
+{
+    orr_errand **at = &t->wishes;
+    unsigned n = 0;
+    for (; *at; at = &(*at)->next)
+        n++;
+    if (n >= WISHES_MAX)
+        return ORR_LIMIT;
+    e->next = NULL;
+    *at = e;
+    return ORR_OK;
+}
+
+/* ---- doing -----------------------------------------------------------------------------------------------------------------*/
+typedef struct {
+    orr_hosted *t;
+    orr_errand *errand;
+    orr_notes *notes;
+    orr_text *text;
+    orr_err e;
+} work;
+
+static void do_errand(void *arg)
+{
+    work *w = arg;
+    orr_errand *e = w->errand;
+    orr_table_now *table = w->t->table;
+    if (e->kind == ORR_ERRAND_PAST)
+        w->e = orr_table_past(table, e->ask.user.id, e->ask.id, e->ask.q, w->text);
+    else
+        w->e = orr_table_ask(table, &e->ask, orr_now_ms(), w->notes);
+}
+
+/* Who looks is shown again what came before what is taken back. */
+static void turn_back(orr_hosted *t, const orr_notes *notes)
+{
+    for (uint32_t i = 0; i < notes->n; i++) {
+        uint32_t to = (uint32_t)notes->at[i].action;
+        for (orr_sub *sub = notes->at[i].kind == ORR_NOTE_UNDO ? t->subs : NULL; sub; sub = sub->next)
+            if (to < sub->eye.from) {
+                sub->eye.back = to < sub->eye.back ? to : sub->eye.back;
+                sub->eye.from = to;
+            }
+    }
+}
+
+static orr_err end_past(orr_errand *e, const orr_text *text, orr_err err)
+{
+    if (!err && e->guest->data)
+        err = text->failed ? ORR_NO_MEMORY : e->guest->kind->text(e->guest->data, text);
+    e->said = !err;
+    return err;
+}
+
+/* Nothing is to become durable: the answer at once, or later for who wishes. */
+static void end_at_once(orr_hosted *t, orr_errand *e, orr_err err)
+{
+    bool waits = !err && e->kind == ORR_ERRAND_ASK && e->ask.waits;
+    if (waits)
+        err = keep_wish(t, e);
+    if (err)
+        orr_errand_refuse(e, err);
+    else if (!waits)
+        orr_errand_answer(e);
+}
+
+static void perform_ask(orr_hall *h, orr_hosted *t, orr_errand *e)
+{
+    char what[200] = "";
+    orr_text text = {.max = PAST_MAX};
+    orr_commit *c = orr_commit_new(h);
+    bool wish = e->kind == ORR_ERRAND_ASK && e->ask.kind == ORR_ASK_WISH, waited = e->ask.waits;
+    orr_bots_heard(t, &e->ask);
+    if (!c) {
+        orr_errand_refuse(e, ORR_NO_MEMORY);
+        return;
+    }
+    bool withdrawn = wish && orr_errand_withdraw(t, e->ask.user.id, NULL); /* a user has one wish at a table */
+    e->ask.looks = e->guest && orr_guest_sub(e->guest, t);
+    work w = {t, e, &c->pending.batch.notes, &text, ORR_OK};
+    if (orr_guard(do_errand, &w, what, sizeof what)) {
+        orr_text_deinit(&text);
+        orr_commit_drop(c);
+        orr_errand_refuse(e, ORR_BUG);
+        orr_tables_aside(h, t, what);
+        return;
+    }
+    if (e->kind == ORR_ERRAND_PAST)
+        w.e = end_past(e, &text, w.e);
+    orr_text_deinit(&text);
+    bool waits = wish && e->ask.waits;
+    if (!w.e && w.notes->n) {
+        turn_back(t, w.notes);
+        c->t = t;
+        c->errand = e;
+        orr_commit_go(c);
+    } else {
+        orr_commit_drop(c);
+        end_at_once(t, e, w.e);
+    }
+    if (withdrawn || waits != waited) /* everybody is told when somebody's wish begins to wait, and when it no longer does */
+        orr_tables_show(h, t, true, false);
+}
+
+static void perform(orr_hall *h, orr_hosted *t, orr_errand *e)
+{
+    if (e->guest && e->guest->ended) { /* since it asked */
+        orr_errand_refuse(e, ORR_FORBIDDEN);
+        return;
+    }
+    switch (e->kind) {
+    case ORR_ERRAND_OPEN: {
+        orr_err err = orr_guest_open(e->guest, t, e->ask.on);
+        if (!err)
+            orr_bots_seen(h, t);
+        end_at_once(t, e, err);
+        return;
+    }
+    case ORR_ERRAND_AGAIN:
+        orr_make_again(h, t, e);
+        return;
+    case ORR_ERRAND_SAY:
+        orr_chat_say(h, t, e);
+        return;
+    case ORR_ERRAND_LINK:
+    case ORR_ERRAND_REVOKE:
+        orr_link_do(h, t, e);
+        return;
+    default:
+        perform_ask(h, t, e);
+    }
+}
+
+/* ---- one after the other -----------------------------------------------------------------------------------------------------*/
+/* Is somebody still to be shown where the table is? */
+static bool is_unseen(const orr_hosted *t)
+{
+    for (const orr_sub *sub = t->subs; sub; sub = sub->next)
+        if (sub->view_due)
+            return true;
+    return false;
+}
+
+static bool is_answer(const orr_errand *e) { return e->kind == ORR_ERRAND_ASK && e->ask.kind == ORR_ASK_ANSWER; }
+
+/* May it be done now? A bot that answers at once does not outrun those who look, unless they are slow. */
+static bool is_turn(const orr_hosted *t, const orr_errand *e, bool late)
+{
+    return !t->busy && !t->loading && (late || !is_answer(e) || !is_unseen(t));
+}
+
+void orr_errand_take(orr_hall *h, orr_hosted *t, orr_errand *e)
+{
+    if (t->aside) {
+        orr_errand_refuse(e, ORR_BUG);
+    } else if (!t->first && is_turn(t, e, false)) {
+        perform(h, t, e);
+    } else if (t->asks >= ORR_ASKS_MAX) {
+        orr_bots_heard(t, &e->ask);
+        orr_errand_refuse(e, ORR_LIMIT);
+    } else {
+        e->next = NULL;
+        *t->last = e;
+        t->last = &e->next;
+        t->asks++;
+        h->asks++;
+    }
+}
+
+static void refuse_missed(orr_errand *e)
+{
+    orr_guest_reply(e->guest, &(orr_reply){.id = e->ask.id, .e = ORR_NOT_FOUND, .missed = true});
+    orr_errand_drop(e);
+}
+
+/* What waits at a table whose first reading fails was asked of none. */
+typedef struct {
+    orr_look look;
+    orr_hall *hall;
+    orr_errand *errand;
+} way;
+
+static void there(orr_look *l, orr_hosted *t, orr_err err, const orr_kept *kept)
+{
+    way *w = (way *)l;
+    (void)kept;
+    if (!err)
+        orr_errand_take(w->hall, t, w->errand);
+    else if (err == ORR_NOT_FOUND)
+        refuse_missed(w->errand);
+    else
+        orr_errand_refuse(w->errand, err);
+    free(w);
+}
+
+void orr_errand_go(orr_errand *e, const char *code)
+{
+    orr_hall *h = e->guest->hall;
+    orr_hosted *t = orr_tables_any(h, code);
+    if (t && t->loading && t->table) { /* in its turn, whatever has come before */
+        orr_errand_take(h, t, e);
+        return;
+    }
+    way *w = malloc(sizeof *w);
+    if (!w) {
+        orr_errand_refuse(e, ORR_NO_MEMORY);
+        return;
+    }
+    *w = (way){.look = {.then = there}, .hall = h, .errand = e};
+    orr_load_look(h, code, &w->look);
+}
+
+void orr_errand_by_itself(orr_hall *h, orr_hosted *t, orr_ask_kind kind)
+{
+    orr_errand *e = h->closing ? NULL : orr_errand_new(NULL, ORR_ERRAND_ASK, "");
+    if (!e)
+        return;
+    e->ask.kind = kind;
+    orr_errand_take(h, t, e);
+}
+
+/* What waits for the rules is tried after each commit, and before anything else: its moment may be short. */
+static void try_wishes(orr_hall *h, orr_hosted *t)
+{
+    orr_errand *e = t->wishes;
+    t->wishes = NULL;
+    for (orr_errand *next; e; e = next) {
+        next = e->next;
+        if (t->aside)
+            orr_errand_refuse(e, ORR_BUG);
+        else if (!t->busy)
+            perform(h, t, e);
+        else if (keep_wish(t, e))
+            orr_errand_refuse(e, ORR_LIMIT);
+    }
+}
+
+void orr_errand_drain(orr_hall *h, orr_hosted *t, bool late)
+{
+    if (t->wishes && !t->busy && !t->loading && !h->closing)
+        try_wishes(h, t);
+    while (!h->closing && !t->aside && t->first && is_turn(t, t->first, late)) {
+        orr_errand *e = t->first;
+        t->first = e->next;
+        if (!t->first)
+            t->last = &t->first;
+        t->asks--;
+        h->asks--;
+        perform(h, t, e);
+    }
+}
+
+void orr_errand_late(orr_hall *h)
+{
+    for (unsigned b = 0; h->asks && b < ORR_BUCKETS; b++)
+        for (orr_hosted *t = h->table[b]; t; t = t->next)
+            orr_errand_drain(h, t, true);
+}

@@ -1,0 +1,151 @@
+/* Opening, the tick, closing; and the numbers. */
+#include "hall/inside.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { HOST_TICKS = 10, TIDY_TICKS = 100, PROBE_TICKS = 20 };
+
+static void wake_later(void *arg, const char *code) { orr_asleep_wake(arg, code); }
+
+static void wake(void *arg)
+{
+    orr_hall *h = arg;
+    h->o->wake(h->o->arg);
+}
+
+static void free_hall(orr_hall *h)
+{
+    orr_text_deinit(&h->lobby);
+    orr_view_kept_deinit(&h->kept);
+    orr_tell_forget(h);
+    orr_card_free_all(h);
+    orr_editions_free(h->editions);
+    free(h->wake.code);
+    free(h);
+}
+
+orr_hall *orr_hall_open(const orr_hall_options *o)
+{
+    orr_hall *h = calloc(1, sizeof *h);
+    if (!h)
+        return NULL;
+    *h = (orr_hall){.o = o, .store = o->store, .lobby = {.max = 400 * 1024}, .well_since = orr_now_ms()};
+    o->store->kind->open(o->store, ORR_LOBBY_MAX, wake_later, h); /* nobody waits yet */
+    bool ok = (h->editions = orr_editions_new()) && (h->writer = orr_writer_open(o->store, wake, h)) &&
+              (h->reader = orr_reader_open(o->store, wake, h)) && (h->pool = orr_pool_open(o->bot_threads, wake, h));
+    if (ok)
+        return h;
+    orr_hall_close(h);
+    return NULL;
+}
+
+void orr_hall_woken(orr_hall *h)
+{
+    orr_commit_take(h);
+    orr_reader_take(h->reader);
+    orr_bots_take(h);
+}
+
+void orr_hall_settled(orr_hall *h) { orr_writer_begin(h->writer); }
+
+/* Tables whose host has gone, or is back, are told anew. */
+static void look_for_hosts(orr_hall *h)
+{
+    for (unsigned b = 0; b < ORR_BUCKETS; b++)
+        for (orr_hosted *t = h->table[b]; t; t = t->next) {
+            if (!t->subs || t->busy || t->aside || orr_table_status(t->table) != ORR_SETUP)
+                continue;
+            const char *host = orr_table_host(t->table, orr_now_ms());
+            uint64_t hash = orr_hash(host, strlen(host), 0);
+            if (t->host_told && hash != t->host_told)
+                orr_tables_show(h, t, true, false);
+            t->host_told = hash;
+        }
+}
+
+/* A table that is busy, or has asks before it, waits for the next tick. */
+static void look_at_clocks(orr_hall *h)
+{
+    int64_t now = orr_now_ms();
+    for (unsigned b = 0; !h->sick && b < ORR_BUCKETS; b++)
+        for (orr_hosted *t = h->table[b], *next; t; t = next) {
+            next = t->next;
+            if (t->bots_later && t->bots_later <= now)
+                orr_bots_ask(h, t);
+            if (t->deadline && t->deadline <= now && !t->busy && !t->loading && !t->aside && !t->first &&
+                orr_table_awake(t->table))
+                orr_errand_by_itself(h, t, ORR_ASK_EXPIRE);
+        }
+}
+
+void orr_hall_tick(orr_hall *h)
+{
+    h->ticks++;
+    orr_asleep_tick(h);
+    orr_errand_late(h);
+    look_at_clocks(h);
+    orr_lobby_send(h);
+    if (h->sick && h->ticks % PROBE_TICKS == 0)
+        orr_commit_probe(h);
+    if (h->ticks % HOST_TICKS == 0) {
+        look_for_hosts(h);
+        orr_bots_tick(h);
+    }
+    if (h->ticks % TIDY_TICKS == 0)
+        orr_asleep_tidy(h);
+}
+
+void orr_hall_stop(orr_hall *h)
+{
+    if (h->closing)
+        return;
+    h->closing = true;
+    if (h->pool)
+        orr_pool_close(h->pool);
+    if (h->reader)
+        orr_reader_close(h->reader);
+    if (h->writer) {
+        orr_writer_stop(h->writer);
+        orr_commit_take(h);
+    }
+}
+
+void orr_hall_close(orr_hall *h)
+{
+    orr_hall_stop(h);
+    orr_tables_free_all(h);
+    if (h->writer)
+        orr_writer_close(h->writer);
+    free_hall(h);
+}
+
+/* ---- numbers -----------------------------------------------------------------------------------------------------------------*/
+bool orr_hall_sick(const orr_hall *h) { return h->sick; }
+unsigned orr_hall_tables(const orr_hall *h) { return h->tables; }
+
+bool orr_hall_idle(const orr_hall *h)
+{
+    orr_pool_numbers bots;
+    orr_pool_look(h->pool, &bots);
+    return !h->in_flight && !orr_reader_waiting(h->reader) && !bots.waiting && !bots.thinking;
+}
+
+void orr_hall_look(const orr_hall *h, orr_hall_numbers *out)
+{
+    *out = (orr_hall_numbers){.tables = h->tables, .sick = h->sick, .moves = h->metrics.moves};
+    out->loads = h->metrics.loads;
+    out->dropped = h->metrics.dropped;
+    out->swept = h->metrics.swept;
+    out->asked_late = h->metrics.asked_late;
+    out->views = h->metrics.views;
+    out->writer_waiting = orr_writer_waiting(h->writer, &out->commits);
+    out->reader_waiting = orr_reader_waiting(h->reader);
+    orr_pool_look(h->pool, &out->bots);
+    for (unsigned b = 0; b < ORR_BUCKETS; b++)
+        for (const orr_hosted *t = h->table[b]; t; t = t->next) {
+            if (t->table)
+                out->status[orr_table_status(t->table)]++;
+            out->aside += t->aside;
+        }
+}

@@ -1,0 +1,158 @@
+/* The hall: the tables of this process, who listens to them, and the bots. It loads tables from the store and forgets them
+ * again, carries what is asked to them one ask after the other, commits what came of it, and only then tells anybody.
+ * Nothing here waits for a disk: commits and reads are other threads' (store/store.h, store/reader.h), bots think on theirs.
+ *
+ * Threads: all calls are for one thread, the service thread, and so are all calls back, but for `wake`. */
+#ifndef ORRERY_HALL_H
+#define ORRERY_HALL_H
+
+#include "base/histogram.h"
+#include "hall/pool.h"
+#include "store/store.h"
+#include "table/table.h"
+
+typedef struct orr_hall orr_hall;
+
+typedef struct {
+    orr_store *store;       /* stays the caller's, who leaves it alone while the hall is open */
+    const char *origin;     /* the public address, for links */
+    const char *aside;      /* what the names of files of tables that were set aside begin with */
+    unsigned bot_threads;   /* 1..64 */
+    unsigned tables;        /* so many are kept in memory, and more while somebody looks at them; at least 1 */
+    int64_t keep_empty_ms;  /* for how long a table is kept where nobody plays; 0: for ever */
+    uint32_t test_clock_ms; /* the length of every clock and time away; 0: the true ones */
+    bool test_games;        /* games that are not listed can be made, too */
+    void (*wake)(void *arg); /* on any thread: orr_hall_woken is to be called soon */
+    void *arg;
+} orr_hall_options;
+
+enum {
+    ORR_TABLES_MAX = 20000, /* in memory, with somebody who looks */
+    ORR_HOSTED_MAX = 50,    /* tables of a month that are not over and that one user made */
+    ORR_GUEST_TABLES = 8,   /* tables that a guest may have open at once */
+    ORR_LOBBY_MAX = 50,
+};
+
+/* NULL when memory or threads are out. `o` lives as long as the hall. */
+orr_hall *orr_hall_open(const orr_hall_options *o);
+void orr_hall_woken(orr_hall *h);
+void orr_hall_settled(orr_hall *h); /* what had come has been heard: what was taken may be committed */
+void orr_hall_tick(orr_hall *h);    /* ten times a second */
+/* Nothing that was begun is on its way: commits, reads, answers of bots. */
+bool orr_hall_idle(const orr_hall *h);
+/* Ends the threads; what was on its way is durable, and who waits for it hears of it. Nothing new is begun. */
+void orr_hall_stop(orr_hall *h);
+void orr_hall_close(orr_hall *h); /* that, and frees all; guests have left */
+
+/* ---- guests: who asks and listens --------------------------------------------------------------------------------------------*/
+typedef struct orr_guest orr_guest;
+
+/* What became of something asked. */
+typedef struct {
+    const char *id;
+    orr_err e;
+    const char *table; /* the one that came of it, or whose link it is; or NULL */
+    const char *link;  /* a private one: its secret's hex, or NULL */
+    uint32_t retry_ms; /* of a refusal: when to try again; 0: not told */
+    bool missed;       /* there is no table of that code */
+} orr_reply;
+
+/* What the hall says to a guest, and never after orr_guest_leave. */
+typedef struct {
+    void (*reply)(void *data, const orr_reply *r);
+    orr_err (*text)(void *data, const orr_text *message);     /* an answer that may be long. ORR_LIMIT: too much waits already */
+    void (*gone)(void *data, const char *code, orr_err e);    /* a table that was open is not any more */
+    void (*wake)(void *data);                                 /* orr_guest_next or orr_guest_lobby has something */
+    void (*ended)(void *data, orr_err e);                     /* the session has: nothing is heard or said any more */
+    unsigned (*may_make)(void *data); /* takes one table of what its user may make, and returns 0; or the milliseconds until then */
+} orr_guest_kind;
+
+/* `link`: the hash of the private link it came by and its table's code, or NULL. NULL: memory is out. */
+orr_guest *orr_guest_new(orr_hall *h, const orr_guest_kind *kind, void *data, const orr_user_row *user,
+                         const orr_key_row *link);
+/* It hears and is told no more; what it has asked and has not begun is not done. */
+void orr_guest_end(orr_guest *g);
+void orr_guest_leave(orr_guest *g); /* it is gone; what it has asked is done nevertheless */
+const orr_user_row *orr_guest_user(const orr_guest *g);
+/* The next message of its tables, as they are now; false: there is none. */
+bool orr_guest_next(orr_guest *g, orr_text *out);
+bool orr_guest_next_lobby(orr_guest *g, orr_text *out);
+/* It wants to hear of the tables of all and its own running matches, or no longer. */
+void orr_guest_listen(orr_guest *g, bool on);
+void orr_guest_shut(orr_guest *g, const char *code);
+
+/* ---- errands: what a guest asks ----------------------------------------------------------------------------------------------*/
+typedef enum {
+    ORR_ERRAND_ASK,    /* of the table: `ask` */
+    ORR_ERRAND_OPEN,   /* to look at it; ask.on: its client knows of Done */
+    ORR_ERRAND_PAST,   /* the board after ply ask.q */
+    ORR_ERRAND_AGAIN,  /* a rematch */
+    ORR_ERRAND_SAY,    /* `text` */
+    ORR_ERRAND_LINK,   /* a private link of the guest's seat, in the place of the one before */
+    ORR_ERRAND_REVOKE, /* which ends it */
+    ORR_ERRAND_MAKE,   /* a new table */
+} orr_errand_kind;
+
+typedef struct orr_errand {
+    orr_errand_kind kind;
+    orr_ask ask; /* kind, id, seat, q, has_q, on, word: to be filled in */
+    char *text;  /* of ORR_ERRAND_SAY: malloc, owned */
+    /* The hall's own. */
+    struct orr_errand *next;
+    orr_guest *guest; /* a reference; NULL for a bot and the clock */
+    char made[ORR_CODE_TEXT];
+    bool counted, said; /* it is known how many tables its user has; it was answered with more than a word */
+} orr_errand;
+
+/* For the guest to send; NULL: memory is out. */
+orr_errand *orr_errand_new(orr_guest *g, orr_errand_kind kind, const char *id);
+void orr_errand_drop(orr_errand *e); /* of one that was not sent */
+/* Sends it, and it is the hall's; the guest gets one reply. */
+void orr_errand_go(orr_errand *e, const char *code);
+void orr_errand_make(orr_errand *e, const orr_plan *plan); /* with a code, a secret, a time and a host of the hall's own choice */
+
+/* ---- for who is not at a table -----------------------------------------------------------------------------------------------*/
+bool orr_hall_has(const orr_hall *h, const char *code); /* is the table in memory? To look at another costs more */
+/* Each calls `then` once, perhaps at once; what it hands over is borrowed. */
+typedef enum {
+    ORR_TELL_LOG,    /* a match that is over: ORR_FORBIDDEN while it is not */
+    ORR_TELL_AT,     /* its board after a ply: ORR_NOT_FOUND without one */
+    ORR_TELL_REPLAY, /* its file, signed */
+    ORR_TELL_KEPT,   /* what is known of one of another version; ORR_UNSUPPORTED of ours */
+} orr_tell;
+void orr_hall_tell(orr_hall *h, const char *code, orr_tell what, uint32_t ply,
+                   void (*then)(void *arg, orr_err e, bool missed, orr_text *text), void *arg);
+/* The user of an id, who came by the link of a hash or by none (""). ORR_NOT_FOUND: no user, or the link is good no more. `link`:
+ * what stands behind it, or NULL. */
+void orr_hall_who(orr_hall *h, const char *id, const char *hash,
+                  void (*then)(void *arg, orr_err e, const orr_user_row *user, const orr_key_row *link), void *arg);
+/* What a link opens: whose seat it is. */
+void orr_hall_link(orr_hall *h, const char *hash,
+                   void (*then)(void *arg, orr_err e, const orr_user_row *user, const orr_key_row *link), void *arg);
+/* The text of an edition that was once played. */
+void orr_hall_edition(orr_hall *h, const char *hash, void (*then)(void *arg, orr_err e, orr_text *text), void *arg);
+/* Makes a user durable, or the new name of one who was known. */
+void orr_hall_user(orr_hall *h, const orr_user_row *user, bool known,
+                   void (*then)(void *arg, orr_err e, const orr_user_row *user), void *arg);
+
+typedef struct {
+    unsigned tables, status[3], aside, writer_waiting, reader_waiting;
+    bool sick; /* the last commit failed */
+    uint64_t moves, loads, dropped, swept, asked_late;
+    orr_histogram commits, views;
+    orr_pool_numbers bots;
+} orr_hall_numbers;
+void orr_hall_look(const orr_hall *h, orr_hall_numbers *out);
+bool orr_hall_sick(const orr_hall *h);
+unsigned orr_hall_tables(const orr_hall *h);
+
+/* ---- code.c: the codes of tables ---------------------------------------------------------------------------------------------*/
+/* A code at the beginning of the text, before its end or a slash: returns what follows it, or NULL. */
+const char *orr_code_read(const char *text, char code[ORR_CODE_TEXT]);
+
+/* ---- link.c: the secrets of private links ------------------------------------------------------------------------------------*/
+/* The hash by which a link is known, of the secret in hex; false: it is none. */
+bool orr_link_hash(const orr_hall *h, const char *secret, char hash[ORR_HASH_TEXT]);
+const uint8_t *orr_hall_key(const orr_hall *h); /* of the store: ORR_KEY_SIZE bytes */
+
+#endif

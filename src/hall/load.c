@@ -1,0 +1,260 @@
+/* Reading tables: the reader's thread makes the whole table, from its row and notes to its match; the service thread only
+ * puts it in its place. Meanwhile what is asked of it waits. */
+#include "hall/inside.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { EDITION_MAX = 4 * 1024 * 1024, LOOKS_MAX = 256 /* who waits for one table */ };
+
+/* ---- editions: of the reader's thread ------------------------------------------------------------------------------------*/
+/* Others than the built-in; made once, and never freed while the hall is open: tables point at them. */
+struct orr_editions {
+    orr_edition **at;
+    unsigned n;
+};
+
+struct orr_editions *orr_editions_new(void) { return calloc(1, sizeof(struct orr_editions)); }
+
+void orr_editions_free(struct orr_editions *e)
+{
+    for (unsigned i = 0; e && i < e->n; i++)
+        orr_edition_free(e->at[i]);
+    if (e)
+        free(e->at);
+    free(e);
+}
+
+static orr_edition *read_edition(orr_store *s, const orr_game *g, const char *hash)
+{
+    orr_text json = {.max = EDITION_MAX};
+    orr_faults faults;
+    orr_edition *e = NULL;
+    if (!s->kind->edition(s, hash, &json) && !json.failed) {
+        orr_edition_load(g, json.at, json.n, &e, &faults);
+        orr_faults_deinit(&faults);
+    }
+    orr_text_deinit(&json);
+    if (!e || !strcmp(orr_edition_hash(e), hash))
+        return e;
+    orr_edition_free(e);
+    return NULL;
+}
+
+static const orr_edition *find_edition(struct orr_editions *all, orr_store *s, const orr_table_row *row)
+{
+    const orr_registered *entry = orr_registry_find(row->game);
+    if (!entry || !entry->edition)
+        return NULL;
+    const orr_edition *builtin = orr_edition_builtin(entry->game);
+    if (!strcmp(orr_edition_hash(builtin), row->edition))
+        return builtin;
+    for (unsigned i = 0; i < all->n; i++)
+        if (!strcmp(orr_edition_hash(all->at[i]), row->edition))
+            return all->at[i];
+    orr_edition *e = read_edition(s, entry->game, row->edition);
+    orr_edition **more = e ? realloc(all->at, (all->n + 1) * sizeof *more) : NULL;
+    if (!more) {
+        if (e)
+            orr_edition_free(e);
+        return NULL;
+    }
+    all->at = more;
+    all->at[all->n++] = e;
+    return e;
+}
+
+/* ---- reading: on the reader's thread -------------------------------------------------------------------------------------*/
+typedef struct {
+    orr_read read;
+    orr_hall *hall;
+    char code[ORR_CODE_TEXT];
+    int64_t now;
+    orr_err e;
+    orr_table_now *table;
+    orr_kept *kept;
+    char what[200];
+} load;
+
+/* The store is asked for all notes before any is played: a fault of the rules must not jump out of its hands. */
+static bool keep_note(void *arg, const orr_note *n)
+{
+    orr_note *kept = orr_notes_add(arg, n->code, n->n, (orr_note_kind)n->kind, n->seat);
+    if (kept)
+        *kept = *n;
+    return kept != NULL;
+}
+
+static bool find_name(orr_store *s, const orr_seat_now *seat, orr_user_row *user)
+{
+    return seat->kind == ORR_SEAT_HUMAN && !s->kind->user(s, seat->user, user);
+}
+
+static void name_seats(const load *l, orr_store *s, unsigned seats)
+{
+    orr_user_row user;
+    for (unsigned i = 0; i < seats; i++)
+        if (l->table && find_name(s, orr_table_seat(l->table, i), &user))
+            orr_table_name(l->table, user.id, user.name);
+        else if (l->kept && find_name(s, orr_kept_seat(l->kept, i), &user))
+            orr_kept_name(l->kept, i, user.name);
+}
+
+static void work(orr_read *r, orr_store *s)
+{
+    load *l = (load *)r;
+    orr_table_row row;
+    orr_notes notes = {0};
+    l->e = s->kind->table(s, l->code, &row);
+    if (l->e)
+        return;
+    l->e = s->kind->notes(s, l->code, keep_note, &notes);
+    if (!l->e && orr_table_known(&row))
+        l->e = orr_table_read(&row, &notes, find_edition(l->hall->editions, s, &row), l->hall->o->test_clock_ms, l->now,
+                              &l->table, l->what, sizeof l->what);
+    else if (!l->e)
+        l->e = (l->kept = orr_kept_new(&row, &notes)) ? ORR_UNSUPPORTED : ORR_NO_MEMORY;
+    orr_notes_deinit(&notes);
+    name_seats(l, s, row.seats);
+}
+
+/* ---- what is read comes --------------------------------------------------------------------------------------------------*/
+/* It was only not here meanwhile. */
+static void still_away(const orr_hall *h, orr_hosted *t)
+{
+    const orr_card *c = orr_card_find(h, t->code);
+    if (c && c->alone)
+        orr_table_was_alone(t->table, c->alone);
+}
+
+static void answer_looks(orr_hosted *t, orr_err e, const orr_kept *kept)
+{
+    while (t->looks) {
+        orr_look *l = t->looks;
+        t->looks = l->next;
+        l->then(l, e ? NULL : t, e, kept);
+    }
+}
+
+/* In the place of what was there, or as the first. */
+static void put(orr_hall *h, orr_hosted *t, orr_table_now *table)
+{
+    bool first = !t->table;
+    if (!first)
+        orr_table_inherit(table, t->table);
+    orr_table_free(t->table);
+    t->table = table;
+    t->due = orr_table_row_of(table)->due;
+    t->loading = t->busy = false;
+    memset(t->thinking, 0, sizeof t->thinking);
+    orr_table_forgive(table, h->well_since);
+    orr_tables_clock(t);
+    if (!first)
+        return;
+    h->metrics.loads++;
+    still_away(h, t);
+}
+
+static void arrived(orr_hall *h, orr_hosted *t, load *l)
+{
+    bool again = t->table != NULL, lost = again && t->busy;
+    if (l->table)
+        put(h, t, l->table);
+    l->table = NULL;
+    if (l->e == ORR_BUG) {
+        orr_log("table %s: %s", t->code, l->what);
+        orr_tables_aside(h, t, "it does not replay");
+    } else if (l->e || orr_asleep_is_swept(h, t->code)) {
+        orr_err e = l->e ? l->e : ORR_NOT_FOUND;
+        orr_card *c = orr_card_find(h, t->code);
+        if (again)
+            orr_log("table %s: cannot be read again (%s)", t->code, orr_err_name(e));
+        if (c && again)
+            orr_card_clear(h, c);
+        t->busy = t->loading = false;
+        answer_looks(t, e, l->kept);
+        orr_tables_drop(h, t, again ? ORR_IO : e);
+    } else {
+        orr_tables_show(h, t, lost, true);
+        if (!again) {
+            orr_mine_touch(h, t);
+            orr_lobby_touch(h, t);
+        }
+        char code[ORR_CODE_TEXT];
+        memcpy(code, t->code, sizeof code);
+        answer_looks(t, ORR_OK, NULL);
+        if ((t = orr_tables_find(h, code)))
+            orr_errand_drain(h, t, false);
+    }
+}
+
+static void done(orr_read *r)
+{
+    load *l = (load *)r;
+    orr_hosted *t = orr_tables_any(l->hall, l->code);
+    if (!r->dropped && t && t->loading)
+        arrived(l->hall, t, l);
+    orr_table_free(l->table);
+    orr_kept_free(l->kept);
+    free(l);
+}
+
+void orr_load_begin(orr_hall *h, orr_hosted *t)
+{
+    load *l = t->loading || h->closing ? NULL : calloc(1, sizeof *l);
+    if (!l)
+        return;
+    t->loading = true;
+    l->read = (orr_read){.work = work, .done = done};
+    l->hall = h;
+    l->now = orr_now_ms();
+    memcpy(l->code, t->code, sizeof l->code);
+    orr_reader_push(h->reader, &l->read);
+}
+
+void orr_load_again(orr_hall *h, orr_hosted *t)
+{
+    t->busy = true; /* what it says is not true */
+    orr_load_begin(h, t);
+}
+
+orr_err orr_load_get(orr_hall *h, const char *code, orr_hosted **out)
+{
+    orr_hosted *t = *out = orr_tables_any(h, code);
+    if ((!t && orr_asleep_is_swept(h, code)) || (t && t->fresh))
+        return ORR_NOT_FOUND;
+    if (t && t->aside)
+        return ORR_BUG;
+    if (t && t->table && !t->loading &&
+        (t->busy || orr_table_status(t->table) == ORR_SETUP || orr_table_awake(t->table)))
+        return ORR_OK;
+    if (!t && !orr_asleep_room(h))
+        return ORR_LIMIT;
+    if (!t && !(t = *out = orr_tables_add(h, code)))
+        return ORR_NO_MEMORY;
+    orr_load_begin(h, t);
+    if (t->loading)
+        return ORR_IO;
+    if (!t->table)
+        orr_tables_drop(h, t, ORR_NO_MEMORY);
+    return ORR_NO_MEMORY;
+}
+
+void orr_load_look(orr_hall *h, const char *code, orr_look *l)
+{
+    orr_hosted *t;
+    orr_err e = orr_load_get(h, code, &t);
+    unsigned n = 0;
+    if (e == ORR_IO) {
+        orr_look **at = &t->looks;
+        for (; *at; at = &(*at)->next)
+            n++;
+        if (n < LOOKS_MAX) {
+            l->next = NULL;
+            *at = l;
+            return;
+        }
+        e = ORR_LIMIT;
+    }
+    l->then(l, e ? NULL : t, e, NULL);
+}

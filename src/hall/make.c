@@ -1,0 +1,191 @@
+/* New tables, and rematches. How many a user has is asked of the store, not of the memory: a table that nobody looks at counts. */
+#include "hall/inside.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const int64_t MONTH_MS = 30 * (int64_t)86400000;
+
+/* ---- how many somebody has -------------------------------------------------------------------------------------------------*/
+typedef struct {
+    orr_read read;
+    orr_hall *hall;
+    orr_errand *errand;
+    orr_plan *plan; /* owned; NULL: a rematch at `code` */
+    char code[ORR_CODE_TEXT];
+    int64_t since;
+    orr_err e;
+    unsigned n;
+} hosted_count;
+
+static void make(orr_hall *h, const orr_plan *plan, orr_errand *e);
+
+static void count(orr_read *r, orr_store *s)
+{
+    hosted_count *c = (hosted_count *)r;
+    c->e = s->kind->hosted(s, c->errand->ask.user.id, c->since, ORR_HOSTED_MAX, &c->n);
+}
+
+static void counted(orr_read *r)
+{
+    hosted_count *c = (hosted_count *)r;
+    orr_errand *e = c->errand;
+    e->counted = true;
+    if (r->dropped || c->e)
+        orr_errand_refuse(e, ORR_IO);
+    else if (c->n >= ORR_HOSTED_MAX)
+        orr_errand_refuse(e, ORR_LIMIT);
+    else if (c->plan)
+        make(c->hall, c->plan, e);
+    else
+        orr_errand_go(e, c->code);
+    free(c->plan);
+    free(c);
+}
+
+/* Takes the errand, which goes on when it is known. */
+static void ask_how_many(orr_hall *h, orr_errand *e, const orr_plan *plan, const char *code)
+{
+    hosted_count *c = calloc(1, sizeof *c);
+    orr_plan *copy = plan && c ? malloc(sizeof *copy) : NULL;
+    if (!c || (plan && !copy)) {
+        free(c);
+        orr_errand_refuse(e, ORR_NO_MEMORY);
+        return;
+    }
+    if (copy)
+        *copy = *plan;
+    *c = (hosted_count){.read = {.work = count, .done = counted}, .hall = h, .errand = e, .plan = copy};
+    c->since = orr_now_ms() - MONTH_MS;
+    snprintf(c->code, sizeof c->code, "%s", code ? code : "");
+    orr_reader_push(h->reader, &c->read);
+}
+
+/* ---- making ----------------------------------------------------------------------------------------------------------------*/
+typedef struct {
+    orr_plan plan;
+    const orr_edition *edition;
+    uint32_t test_clock_ms;
+    orr_table_now **out;
+    orr_notes *notes;
+    orr_err e;
+} making;
+
+static void do_make(void *arg)
+{
+    making *m = arg;
+    m->e = orr_table_make(&m->plan, m->edition, m->test_clock_ms, orr_now_ms(), m->out, m->notes);
+}
+
+static orr_err keep_row(const orr_table_now *t, orr_batch *b)
+{
+    const orr_edition *edition = orr_table_edition(t);
+    b->table = malloc(sizeof *b->table);
+    if (!b->table)
+        return ORR_NO_MEMORY;
+    *b->table = *orr_table_row_of(t);
+    if (!edition)
+        return ORR_OK;
+    b->has_edition = true;
+    memcpy(b->edition.hash, b->table->edition, sizeof b->edition.hash);
+    b->edition.json = orr_edition_json(edition, &b->edition.size);
+    return ORR_OK;
+}
+
+orr_err orr_make_table(orr_hall *h, const orr_plan *plan, const orr_edition *edition, orr_batch *b, orr_hosted **out)
+{
+    char what[200] = "";
+    *out = NULL;
+    const orr_registered *entry = orr_registry_find(plan->row.game);
+    if (!entry || (!entry->game->listed && !h->o->test_games))
+        return ORR_NOT_FOUND;
+    if (h->tables >= ORR_TABLES_MAX)
+        return ORR_LIMIT;
+    making m = {.plan = *plan, .edition = edition, .test_clock_ms = h->o->test_clock_ms, .notes = &b->notes};
+    do /* of 64 bits: it is another one */
+        orr_code_new(m.plan.row.code);
+    while (orr_tables_any(h, m.plan.row.code));
+    randombytes_buf(m.plan.row.secret, sizeof m.plan.row.secret);
+    orr_hosted *t = *out = orr_tables_add(h, m.plan.row.code);
+    if (!t)
+        return ORR_NO_MEMORY;
+    t->fresh = true;
+    m.out = &t->table;
+    if (orr_guard(do_make, &m, what, sizeof what)) {
+        orr_log("a table of %s could not be made: %s", plan->row.game, what);
+        return ORR_BUG;
+    }
+    return m.e ? m.e : keep_row(t->table, b);
+}
+
+static void make(orr_hall *h, const orr_plan *plan, orr_errand *e)
+{
+    orr_commit *c = orr_commit_new(h);
+    if (!c) {
+        orr_errand_refuse(e, ORR_NO_MEMORY);
+        return;
+    }
+    orr_asleep_room(h);
+    orr_err err = orr_make_table(h, plan, NULL, &c->pending.batch, &c->t);
+    if (err) {
+        if (c->t)
+            orr_tables_drop(h, c->t, err);
+        orr_commit_drop(c);
+        orr_errand_refuse(e, err);
+        return;
+    }
+    memcpy(e->made, c->t->code, sizeof e->made);
+    c->errand = e;
+    orr_commit_go(c);
+}
+
+void orr_errand_make(orr_errand *e, const orr_plan *plan) { ask_how_many(e->guest->hall, e, plan, NULL); }
+
+/* ---- rematches ---------------------------------------------------------------------------------------------------------------*/
+/* The table is told which one follows, in the same batch. */
+static orr_err follow(orr_hosted *t, const char *code, orr_notes *notes)
+{
+    orr_ask next = {.kind = ORR_ASK_NEXT, .seat = -1};
+    snprintf(next.word, sizeof next.word, "%s", code);
+    return orr_table_ask(t->table, &next, orr_now_ms(), notes);
+}
+
+void orr_make_again(orr_hall *h, orr_hosted *t, orr_errand *e)
+{
+    orr_plan plan;
+    orr_err err = orr_table_again(t->table, &e->ask.user, &plan);
+    memcpy(e->made, orr_table_next(t->table), sizeof e->made);
+    if (err || *e->made) {
+        if (err)
+            orr_errand_refuse(e, err);
+        else
+            orr_errand_answer(e);
+        return;
+    }
+    if (!e->counted) {
+        ask_how_many(h, e, NULL, t->code);
+        return;
+    }
+    orr_commit *c = orr_commit_new(h);
+    if (!c)
+        err = ORR_NO_MEMORY;
+    if (!err && e->guest->data && (e->ask.retry_ms = e->guest->kind->may_make(e->guest->data)))
+        err = ORR_LIMIT;
+    if (!err)
+        err = orr_make_table(h, &plan, orr_table_edition(t->table), &c->pending.batch, &c->also);
+    if (!err)
+        err = follow(t, c->also->code, &c->pending.batch.notes);
+    if (err) {
+        if (c && c->also)
+            orr_tables_drop(h, c->also, err);
+        if (c)
+            orr_commit_drop(c);
+        orr_errand_refuse(e, err);
+        return;
+    }
+    memcpy(e->made, c->also->code, sizeof e->made);
+    c->t = t;
+    c->errand = e;
+    orr_commit_go(c);
+}

@@ -1,0 +1,41 @@
+/* What an ask does. */
+#include "table/inside.h"
+
+#include <string.h>
+
+static orr_err do_next(orr_table_now *t, const orr_ask *ask, orr_notes *b)
+{
+    if (t->status != ORR_FINISHED || *t->next_code)
+        return ORR_FORBIDDEN;
+    orr_table_take(t, b, ORR_NOTE_NEXT, 0, NULL, ask->word);
+    return ORR_OK;
+}
+
+orr_err orr_table_ask(orr_table_now *t, orr_ask *ask, int64_t now, orr_notes *b)
+{
+    t->now = now;
+    switch (ask->kind) {
+    case ORR_ASK_ACT:
+    case ORR_ASK_ANSWER:
+        return orr_play_act(t, ask, b);
+    case ORR_ASK_LEAVE:
+        return t->status == ORR_SETUP ? orr_seating_do(t, ask, b) : orr_play_leave(t, ask, b);
+    case ORR_ASK_UNDO:
+    case ORR_ASK_DONE:
+    case ORR_ASK_PREFER:
+        return orr_hold_do(t, ask, b);
+    case ORR_ASK_HAND:
+    case ORR_ASK_TAKE:
+        return orr_away_do(t, ask, b);
+    case ORR_ASK_PAUSE:
+        return orr_clock_pause(t, ask, b);
+    case ORR_ASK_WISH:
+        return orr_wish_do(t, ask, b);
+    case ORR_ASK_EXPIRE:
+        return orr_clock_expire(t, b);
+    case ORR_ASK_NEXT:
+        return do_next(t, ask, b);
+    default:
+        return orr_seating_do(t, ask, b);
+    }
+}
