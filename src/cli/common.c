@@ -11,13 +11,22 @@
 
 enum { FILE_MAX = 64 << 20 };
 
+/* What a file says may stand in it: a terminal obeys no escape of somebody else's. */
+static void complain(const char *format, va_list args)
+{
+    char text[4096];
+    int n = vsnprintf(text, sizeof text, format, args);
+    for (char *p = text; n > 0 && *p; p++)
+        if (((unsigned char)*p < 0x20 && *p != '\n' && *p != '\t') || *p == 0x7f)
+            *p = '?';
+    fprintf(stderr, "orrery: %s\n", n > 0 ? text : format);
+}
+
 int cli_fail(const char *format, ...)
 {
     va_list args;
     va_start(args, format);
-    fputs("orrery: ", stderr);
-    vfprintf(stderr, format, args);
-    fputc('\n', stderr);
+    complain(format, args);
     va_end(args);
     return CLI_FAILED;
 }
@@ -26,9 +35,7 @@ int cli_wrong(const char *format, ...)
 {
     va_list args;
     va_start(args, format);
-    fputs("orrery: ", stderr);
-    vfprintf(stderr, format, args);
-    fputc('\n', stderr);
+    complain(format, args);
     va_end(args);
     return CLI_USAGE;
 }

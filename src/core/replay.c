@@ -42,6 +42,14 @@ static orr_err read_options(orr_replay *p, orr_rules *r, json_t *options)
     return ORR_OK;
 }
 
+static bool colour_is_taken(const orr_rules *r, size_t seat)
+{
+    for (size_t i = 0; r->seat[seat].colour != ORR_NO_COLOUR && i < seat; i++)
+        if (r->seat[i].colour == r->seat[seat].colour)
+            return true;
+    return false;
+}
+
 static orr_err read_seats(orr_replay *p, orr_rules *r, const json_t *seats)
 {
     for (size_t s = 0; s < json_array_size(seats); s++) {
@@ -71,6 +79,8 @@ static orr_err read_seats(orr_replay *p, orr_rules *r, const json_t *seats)
                 return wrong(p, "expected \"colour\" to be a row of the game's colours");
             r->seat[s].colour = (uint8_t)v;
         }
+        if (colour_is_taken(r, s))
+            return wrong(p, "expected each seat to have a colour of its own");
         if (team) {
             if (!small_int(team, 0, ORR_SEATS_MAX - 1, &v))
                 return wrong(p, "expected \"team\" to be a number from 0 to 11");
@@ -125,8 +135,11 @@ static orr_err read_header(orr_replay *p, json_t *o, const orr_edition *given)
         return wrong(p, "expected \"seats\", an array of as many seats as the game has");
     if ((err = read_options(p, &rules, json_object_get(o, "options"))) || (err = read_seats(p, &rules, seats)))
         return err;
-    if (small_int(json_object_get(o, "dealer"), 0, rules.seats - 1, &v))
+    if (json_object_get(o, "dealer")) {
+        if (!small_int(json_object_get(o, "dealer"), 0, rules.seats - 1, &v))
+            return wrong(p, "expected \"dealer\" to be a seat");
         rules.dealer = (uint8_t)v;
+    }
     if (!orr_rules_accepted(&rules, NULL))
         return wrong(p, "expected options that go together");
     p->bare = json_is_true(json_object_get(o, "bare"));
@@ -211,12 +224,16 @@ static orr_err read_result(orr_replay *p, const json_t *o, bool check)
     for (unsigned s = 0; s < seats; s++) {
         const json_t *one = json_array_get(list, s);
         const char *status = text_of(one, "status");
+        if (!small_int(json_object_get(one, "seat"), s, s, &v))
+            return wrong(p, "expected \"result\" to name the seats in their order");
         if (!small_int(json_object_get(one, "score"), INT32_MIN, INT32_MAX, &v))
             return wrong(p, "expected a \"score\" for every seat");
         p->result[s].score = (int32_t)v;
         if (!small_int(json_object_get(one, "rank"), 1, ORR_SEATS_MAX, &v) || !status)
             return wrong(p, "expected a \"rank\" and a \"status\" for every seat");
         p->result[s].rank = (uint8_t)v;
+        if (strcmp(status, "left") && strcmp(status, "played"))
+            return wrong(p, "expected \"status\" to be \"played\" or \"left\"");
         p->result[s].status = strcmp(status, "left") ? ORR_PLAYED : ORR_LEFT;
         bool same = p->result[s].score == real[s].score && p->result[s].rank == real[s].rank &&
                     p->result[s].status == real[s].status;

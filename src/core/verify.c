@@ -7,6 +7,8 @@
 #include <stdio.h>
 #include <string.h>
 
+enum { LINE_MAX_BYTES = 16384 };
+
 typedef struct {
     orr_replay replay;    /* as far as its actions are legal */
     orr_err read;         /* what was wrong with them, if anything */
@@ -14,10 +16,12 @@ typedef struct {
     uint32_t lines;
 } evidence;
 
+/* A line as the reader takes it: one that is longer, it has refused. */
 static json_t *line_at(const char *text, size_t size)
 {
     const char *end = memchr(text, '\n', size);
-    return json_loadb(text, end ? (size_t)(end - text) : size, JSON_REJECT_DUPLICATES, NULL);
+    size_t n = end ? (size_t)(end - text) : size;
+    return n > LINE_MAX_BYTES ? NULL : json_loadb(text, n, JSON_REJECT_DUPLICATES, NULL);
 }
 
 static void gather(evidence *v, const char *text, size_t size, const orr_edition *edition)
@@ -161,6 +165,21 @@ static orr_proof look_at_course(const evidence *v, const uint8_t secret[32], orr
     return seen;
 }
 
+/* Who is an automaton, comes later, or plays for which side follows from the options. */
+static bool seats_agree(const orr_match *m)
+{
+    orr_rules r = m->rules;
+    for (unsigned i = 0; i < r.seats; i++) {
+        r.seat[i].kind = ORR_HUMAN;
+        r.seat[i].team = ORR_NO_TEAM;
+    }
+    orr_rules_seat(&r);
+    for (unsigned i = 0; i < r.seats; i++)
+        if (r.seat[i].kind != m->rules.seat[i].kind || r.seat[i].team != m->rules.seat[i].team)
+            return false;
+    return true;
+}
+
 static orr_err judge(const evidence *v, orr_proof *out)
 {
     uint8_t secret[32];
@@ -173,7 +192,8 @@ static orr_err judge(const evidence *v, orr_proof *out)
     out->seats = m->rules.seats;
     out->lines = v->lines;
     out->plies = m->plies;
-    out->legal = !v->read && v->replay.has_result && length_agrees(v);
+    bool seated = seats_agree(m);
+    out->legal = !v->read && v->replay.has_result && length_agrees(v) && seated;
     orr_err e = promised(v, secret, out);
     if (e)
         return e;
@@ -183,6 +203,8 @@ static orr_err judge(const evidence *v, orr_proof *out)
         return ORR_BAD_INPUT;
     if (v->read)
         return fault(out, v->replay.line, v->replay.why);
+    if (!seated)
+        return fault(out, 1, "expected \"automaton\", \"later\" and \"team\" of the seats as the options have them");
     if (!out->legal)
         return fault(out, v->lines, "expected \"plies\" and \"cut\" as the match ended");
     return course.line ? fault(out, course.line, course.why) : ORR_OK;

@@ -91,7 +91,45 @@ test('with chance, bots, options and colours too', async () => {
   agree(table, text, colours);
   const { status, said } = verify(text, '--key', key, '--hash', ada.newest.get(table).hash);
   ok(status === 0 && said.includes("this server's course: yes"), said);
-  refused(text.replace('"colour":2', '"colour":1'), 'not the course that was signed');
+  refused(text.replace('"colour":2', '"colour":3'), 'not the course that was signed');
+});
+
+test('what the signature does not cover is what the rules say, or the file is none', () => {
+  const lines = file.trim().split('\n');
+  const other = (line, change) => {
+    const all = [...lines];
+    const value = JSON.parse(all.at(line));
+    change(value);
+    all[line < 0 ? all.length + line : line] = JSON.stringify(value);
+    return `${all.join('\n')}\n`;
+  };
+  refused(
+    other(-1, last => last.result.forEach(r => (r.seat = 1 - r.seat))),
+    'expected "result" to name the seats in their order',
+  );
+  refused(
+    other(-1, last => (last.result[1].status = 'won by force')),
+    'expected "status" to be "played" or "left"',
+  );
+  refused(
+    other(0, head => (head.dealer = 99)),
+    'expected "dealer" to be a seat',
+  );
+  for (const claim of [{ automaton: true }, { later: true }, { team: 1 }])
+    refused(
+      other(0, head => Object.assign(head.seats[1], claim)),
+      'as the options have them',
+    );
+});
+
+test('the hash that binds the draws is told before anybody has drawn', async () => {
+  const { table } = await ada.good({ t: 'create', game: 'century', seats: 2 });
+  await ada.good({ t: 'open', table });
+  const before = await ada.table(table);
+  ok(before.status === 'setup' && /^[0-9a-f]{64}$/.test(before.commitment), before.commitment);
+  await ada.good({ t: 'bot', table, seat: 1, level: 'apprentice' });
+  await ada.good({ t: 'start', table });
+  equal((await ada.table(table, t => t.status === 'playing')).commitment, before.commitment);
 });
 
 test('verify tells three things apart', () => {
