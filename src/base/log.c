@@ -1,9 +1,13 @@
 #include "base/log.h"
+#include "base/credit.h"
 
 #include <stdarg.h>
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <time.h>
+
+enum { OUTSIDE_AT_ONCE = 600, OUTSIDE_PER_SECOND = 50 };
 
 static void write_line(const char *event, const char *rest)
 {
@@ -21,6 +25,37 @@ void orr_log_event(const char *event, const char *format, ...)
 {
     char rest[900];
     va_list args;
+    va_start(args, format);
+    vsnprintf(rest, sizeof rest, format, args);
+    va_end(args);
+    write_line(event, rest);
+}
+
+/* May a line more be written? Tells first how many were not. */
+static bool may_write(void)
+{
+    static orr_credit credit;
+    static unsigned unsaid;
+    struct timespec now;
+    char n[32];
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    if (orr_credit_try(&credit, (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000 + 1, 1, OUTSIDE_AT_ONCE, OUTSIDE_PER_SECOND)) {
+        unsaid++;
+        return false;
+    }
+    snprintf(n, sizeof n, "n=%u", unsaid);
+    if (unsaid)
+        write_line("unsaid", n);
+    unsaid = 0;
+    return true;
+}
+
+void orr_log_outside(const char *event, const char *format, ...)
+{
+    char rest[900];
+    va_list args;
+    if (!may_write())
+        return;
     va_start(args, format);
     vsnprintf(rest, sizeof rest, format, args);
     va_end(args);

@@ -7,6 +7,7 @@
 enum { POSTS_AT_ONCE = 60, POSTS_PER_SECOND = 5 };
 enum { MADE_AT_ONCE = 600 };
 static const double MADE_PER_SECOND = 5000.0 / (24 * 3600);
+enum { OPEN_AT_ONCE = 300, OPEN_PER_SECOND = 5 };
 enum { HEAVY_AT_ONCE = 200, HEAVY_PER_SECOND = 40 }; /* who goes through a match asks for 5 to 20 boards a second */
 
 unsigned orr_address_post(orr_address *a)
@@ -22,6 +23,14 @@ unsigned orr_address_make(orr_address *a)
     unsigned retry_ms = 0;
     for (; a && !retry_ms; a = a->wider)
         retry_ms = orr_credit_try(&a->made, lws_now_usecs(), 1, MADE_AT_ONCE * a->share, MADE_PER_SECOND * a->share);
+    return retry_ms;
+}
+
+unsigned orr_address_open(orr_address *a)
+{
+    unsigned retry_ms = 0;
+    for (; a && !retry_ms; a = a->wider)
+        retry_ms = orr_credit_try(&a->opened, lws_now_usecs(), 1, OPEN_AT_ONCE * a->share, OPEN_PER_SECOND * a->share);
     return retry_ms;
 }
 

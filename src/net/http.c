@@ -212,7 +212,7 @@ void orr_exchange_late(struct lws *wsi)
 /* Without the header that proxies add; even one that is too long counts. */
 static bool is_from_here(const orr_net *net, struct lws *wsi)
 {
-    return lws_hdr_total_length(wsi, WSI_TOKEN_X_FORWARDED_FOR) <= 0 &&
+    return !orr_line_proxied(wsi) && lws_hdr_total_length(wsi, WSI_TOKEN_X_FORWARDED_FOR) <= 0 &&
            (net->o.socket_file || orr_place_is_here(orr_place_of_peer(wsi)));
 }
 

@@ -218,8 +218,8 @@ void orr_net_close(orr_net *net)
     struct lws_context *context = net->context;
     lws_sul_cancel(&net->tick);
     orr_listen_close(net);
+    lws_context_destroy(context); /* it says goodbye to lines that it has */
     orr_lines_deinit(net);
-    lws_context_destroy(context);
     ev_loop_destroy(net->loop);
     close(net->bell);
     orr_addresses_deinit(net);

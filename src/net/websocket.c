@@ -195,13 +195,15 @@ static int on_open(orr_net *net, struct lws *wsi, orr_socket *s)
     s->address = orr_address_get(net, orr_place_of(net, wsi));
     if (s->address)
         orr_address_hold(net, s->address, ORR_HOLD_SOCKET);
+    if (s->address && orr_address_open(s->address)) /* who comes and goes all the time brings no credit along */
+        orr_credit_try(&s->credit, s->begun, MESSAGES_AT_ONCE, MESSAGES_AT_ONCE, MESSAGES_PER_SECOND);
     s->next = net->sockets;
     s->link = &net->sockets;
     if (s->next)
         s->next->link = &s->next;
     net->sockets = s;
     net->socket_count++;
-    orr_log_event("socket_opened", "conn=%llu sockets=%u", (unsigned long long)s->id, net->socket_count);
+    orr_log_outside("socket_opened", "conn=%llu sockets=%u", (unsigned long long)s->id, net->socket_count);
     orr_line_stays(wsi);
     lws_rx_flow_control(wsi, 0);
     s->io.data = s;
@@ -217,7 +219,7 @@ static void on_close(orr_socket *s)
         return;
     ev_io_stop(s->net->loop, &s->io);
     s->net->h->closed(s->net->self, s);
-    orr_log_event("socket_closed", "conn=%llu ms=%lld messages=%u code=%d", (unsigned long long)s->id,
+    orr_log_outside("socket_closed", "conn=%llu ms=%lld messages=%u code=%d", (unsigned long long)s->id,
                   (long long)(lws_now_usecs() - s->begun) / 1000, s->messages, s->closing);
     orr_socket_not_due(s);
     if (s->net->look == s)
