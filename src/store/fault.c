@@ -12,83 +12,118 @@ typedef struct {
     char control[512];
 } fault_store;
 
+enum { HOLD_MS = 20 };
+
 static fault_store *of(orr_store *s) { return (fault_store *)s; }
+
+/* The word in the control file, and its number. */
+static void read_word(orr_store *s, char word[32], long *ms)
+{
+    FILE *f = fopen(of(s)->control, "re");
+    word[0] = 0;
+    *ms = 0;
+    if (!f)
+        return;
+    if (fscanf(f, "%31s %ld", word, ms) < 1)
+        word[0] = 0;
+    fclose(f);
+}
+
+static void wait_ms(long ms) { nanosleep(&(struct timespec){.tv_sec = ms / 1000, .tv_nsec = ms % 1000 * 1000000}, NULL); }
 
 static orr_err fault_commit(orr_store *s, orr_batch *const *batch, size_t n)
 {
-    char word[32] = "";
-    long ms = 0;
-    FILE *f = fopen(of(s)->control, "re");
-    if (f) {
-        if (fscanf(f, "%31s %ld", word, &ms) < 1)
-            word[0] = 0;
-        fclose(f);
-    }
+    char word[32];
+    long ms;
+    read_word(s, word, &ms);
     if (!strcmp(word, "fail"))
         return ORR_IO;
     if (!strcmp(word, "slow") && ms > 0 && ms <= 60000)
-        nanosleep(&(struct timespec){.tv_sec = ms / 1000, .tv_nsec = ms % 1000 * 1000000}, NULL);
+        wait_ms(ms);
     return of(s)->inner->kind->commit(of(s)->inner, batch, n);
+}
+
+/* Before each read. */
+static orr_store *reading(orr_store *s)
+{
+    char word[32];
+    long ms;
+    for (read_word(s, word, &ms); !strcmp(word, "hold"); read_word(s, word, &ms))
+        wait_ms(HOLD_MS);
+    if (!strcmp(word, "slow") && ms > 0 && ms <= 60000)
+        wait_ms(ms);
+    return of(s)->inner;
 }
 
 static void fault_tidy(orr_store *s) { of(s)->inner->kind->tidy(of(s)->inner); }
 
 static orr_err fault_user(orr_store *s, const char *id, orr_user_row *out)
 {
-    return of(s)->inner->kind->user(of(s)->inner, id, out);
+    orr_store *inner = reading(s);
+    return inner->kind->user(inner, id, out);
 }
 
 static orr_err fault_table(orr_store *s, const char *code, orr_table_row *out)
 {
-    return of(s)->inner->kind->table(of(s)->inner, code, out);
+    orr_store *inner = reading(s);
+    return inner->kind->table(inner, code, out);
 }
 
 static orr_err fault_notes(orr_store *s, const char *code, bool (*each)(void *, const orr_note *), void *arg)
 {
-    return of(s)->inner->kind->notes(of(s)->inner, code, each, arg);
+    orr_store *inner = reading(s);
+    return inner->kind->notes(inner, code, each, arg);
 }
 
 static orr_err fault_open(orr_store *s, unsigned limit, void (*each)(void *, const char *), void *arg)
 {
-    return of(s)->inner->kind->open(of(s)->inner, limit, each, arg);
+    orr_store *inner = reading(s);
+    return inner->kind->open(inner, limit, each, arg);
 }
 
 static orr_err fault_due(orr_store *s, int64_t until, unsigned limit, orr_due_hand *hand,
                          void (*each)(void *, const char *), void *arg)
 {
-    return of(s)->inner->kind->due(of(s)->inner, until, limit, hand, each, arg);
+    orr_store *inner = reading(s);
+    return inner->kind->due(inner, until, limit, hand, each, arg);
 }
 
 static orr_err fault_edition(orr_store *s, const char *hash, orr_text *out)
 {
-    return of(s)->inner->kind->edition(of(s)->inner, hash, out);
+    orr_store *inner = reading(s);
+    return inner->kind->edition(inner, hash, out);
 }
 
 static orr_err fault_mine(orr_store *s, const char *user, unsigned limit, void (*each)(void *, const char *), void *arg)
 {
-    return of(s)->inner->kind->mine(of(s)->inner, user, limit, each, arg);
+    orr_store *inner = reading(s);
+    return inner->kind->mine(inner, user, limit, each, arg);
 }
 
 static orr_err fault_chat(orr_store *s, const char *code, unsigned limit, void (*each)(void *, const orr_chat_row *),
                           void *arg)
 {
-    return of(s)->inner->kind->chat(of(s)->inner, code, limit, each, arg);
+    orr_store *inner = reading(s);
+    return inner->kind->chat(inner, code, limit, each, arg);
 }
 
 static orr_err fault_secret(orr_store *s, const char *hash, orr_key_row *out)
 {
-    return of(s)->inner->kind->secret(of(s)->inner, hash, out);
+    orr_store *inner = reading(s);
+    return inner->kind->secret(inner, hash, out);
 }
 
 static orr_err fault_unplayed(orr_store *s, int64_t before, unsigned limit, int64_t *hand,
                               void (*each)(void *, const char *), void *arg)
 {
-    return of(s)->inner->kind->unplayed(of(s)->inner, before, limit, hand, each, arg);
+    orr_store *inner = reading(s);
+    return inner->kind->unplayed(inner, before, limit, hand, each, arg);
 }
 
 static orr_err fault_hosted(orr_store *s, const char *user, int64_t since, unsigned limit, unsigned *out)
 {
-    return of(s)->inner->kind->hosted(of(s)->inner, user, since, limit, out);
+    orr_store *inner = reading(s);
+    return inner->kind->hosted(inner, user, since, limit, out);
 }
 
 static int64_t fault_newest(orr_store *s) { return of(s)->inner->kind->newest(of(s)->inner); }

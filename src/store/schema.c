@@ -54,9 +54,12 @@ const char *const orr_sqlite_reads[R_COUNT] = {
                    " AND id NOT IN (SELECT tid FROM plays WHERE word <> '')"
                    " AND (SELECT count(DISTINCT user) FROM notes WHERE tid = t.id AND kind = 1) < 2"
                    " FROM tables AS t WHERE id > ?1 AND created < ?2 ORDER BY id LIMIT ?3",
-    /* The plus: not by the index of all tables that run, but by where the user sat down. */
-    [R_MINE] = "SELECT code FROM tables WHERE +status = 1 AND id IN (SELECT tid FROM notes WHERE kind = 1 AND"
-               " user = ?1) ORDER BY id DESC LIMIT ?2",
+    /* From table to table where the user sat down, the newest first, however often at each; the plus: not by the index of all
+     * tables that run. */
+    [R_MINE] = "WITH RECURSIVE sat(id) AS (SELECT max(tid) FROM notes WHERE kind = 1 AND user = ?1 UNION ALL"
+               " SELECT (SELECT max(tid) FROM notes WHERE kind = 1 AND user = ?1 AND tid < sat.id) FROM sat"
+               " WHERE sat.id NOTNULL)"
+               " SELECT code FROM sat CROSS JOIN tables AS t ON t.id = sat.id WHERE +t.status = 1 LIMIT ?2",
     [R_CHAT] = "SELECT * FROM (SELECT id, at, user, name, seat, text FROM chat WHERE tid = (SELECT id FROM tables WHERE"
                " code = ?1) ORDER BY id DESC LIMIT ?2) ORDER BY id",
     [R_KEY] = "SELECT t.code, k.seat, k.user FROM keys AS k JOIN tables AS t ON t.id = k.tid WHERE k.hash = ?1",

@@ -107,8 +107,9 @@ struct orr_store {
 
 /* Opens or makes a file. ORR_UNSUPPORTED: made by a newer version. ORR_FULL: another process has it. */
 orr_err orr_store_open_sqlite(const char *path, orr_store **out);
-/* For tests: passes everything on to `inner`, which it owns; before each commit it obeys the word in the file `control`:
- * "fail" (the commit fails and nothing is written), "slow MS" (waits first), anything else or no file: nothing. */
+/* For tests: passes everything on to `inner`, which it owns; before each commit and each read it obeys the word in the file
+ * `control`: "fail" (the commit fails and nothing is written), "slow MS" (waits first), "hold" (reads wait until another word
+ * stands there), anything else or no file: nothing. */
 orr_err orr_store_open_fault(orr_store *inner, const char *control, orr_store **out);
 
 /* For tests: makes the disk under SQLite forget, in this process, what was written and not synced when it is killed.
