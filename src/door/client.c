@@ -58,7 +58,7 @@ void orr_client_refused(orr_client *c, const char *id, orr_err e, unsigned retry
     orr_json j = begin(c, "refused");
     c->door->refused[e]++;
     if (c->socket && (e == ORR_LIMIT || e == ORR_IO || e == ORR_NO_MEMORY || e == ORR_BUG))
-        orr_log_event("refused", "conn=%llu code=%s", (unsigned long long)orr_socket_id(c->socket), orr_err_name(e));
+        orr_log_outside("refused", "conn=%llu code=%s", (unsigned long long)orr_socket_id(c->socket), orr_err_name(e));
     orr_json_kstr(&j, "id", id && *id ? id : NULL);
     orr_json_kstr(&j, "code", orr_err_name(e));
     if (retry_ms)
@@ -109,9 +109,11 @@ void orr_client_pong(orr_client *c)
 static orr_err say_long(void *client, const orr_text *text)
 {
     orr_client *c = client;
-    if (c->longer.n - c->longer_said + text->n + 1 > ORR_LONG_MAX)
+    size_t waits = c->longer.n - c->longer_said;
+    if ((waits && waits + text->n + 1 > ORR_LONG_MAX) || c->door->long_waiting + text->n > ORR_LONG_ALL_MAX)
         return ORR_LIMIT;
-    c->longer.max = 2 * ORR_LONG_MAX;
+    c->longer.max = ORR_LONG_MAX + ORR_NET_OUT_MAX;
+    c->door->long_waiting += text->n + 1;
     orr_text_add(&c->longer, text->at, text->n);
     orr_text_add(&c->longer, "\n", 1);
     wake(c);
@@ -139,8 +141,10 @@ static bool take_reply(orr_client *c, orr_text *out) { return take_from(&c->repl
 
 static bool take_long(orr_client *c, orr_text *out)
 {
+    size_t before = out->n;
     if (!take_from(&c->longer, &c->longer_said, out))
         return false;
+    c->door->long_waiting -= out->n - before + 1;
     if (!c->longer.n)
         orr_text_deinit(&c->longer);
     return true;
@@ -200,6 +204,12 @@ unsigned orr_client_may_make(void *client)
     return retry_ms;
 }
 
+static unsigned may_say(void *client)
+{
+    orr_client *c = client;
+    return orr_budget_take(c->door->budgets, orr_guest_user(c->guest)->id, ORR_BUDGET_TALK);
+}
+
 /* ---- coming and going ------------------------------------------------------------------------------------------------------*/
 bool orr_client_admit(void *door, const char *cookie)
 {
@@ -240,6 +250,7 @@ static void known(void *client, orr_err e, const orr_user_row *user, const orr_k
         .wake = wake,
         .ended = ended,
         .may_make = orr_client_may_make,
+        .may_say = may_say,
     };
     orr_client *c = client;
     if (c->socket && !c->leaving && !e)
@@ -279,6 +290,7 @@ void orr_client_release(orr_client *c)
         c->early = first->next;
         free(first);
     }
+    c->door->long_waiting -= c->longer.n - c->longer_said;
     orr_text_deinit(&c->replies);
     orr_text_deinit(&c->longer);
     free(c);

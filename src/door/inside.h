@@ -11,7 +11,8 @@
 
 enum {
     ORR_REPLIES_MAX = 16384,   /* bytes of answers that a socket may have waiting */
-    ORR_LONG_MAX = 768 * 1024, /* bytes of long answers that a socket may have waiting */
+    ORR_LONG_MAX = 128 * 1024, /* bytes of long answers that a socket may have waiting, or one that is longer */
+    ORR_LONG_ALL_MAX = 64 * 1024 * 1024, /* that all sockets may */
     ORR_EARLY_MAX = 16,        /* messages that may come before it is known who says them */
 };
 
@@ -25,6 +26,7 @@ struct orr_door {
     orr_budgets *budgets;
     char metrics_token[129]; /* "": none */
     int64_t begun;
+    size_t long_waiting; /* bytes of long answers, of all sockets */
     uint64_t refused[ORR_ERR_COUNT];
 };
 
@@ -104,7 +106,8 @@ typedef enum {
     ORR_BUDGET_MAKE,     /* tables at once */
     ORR_BUDGET_MAKE_DAY, /* and a day */
     ORR_BUDGET_MISS,     /* codes of tables that are not there */
-    ORR_BUDGET_LOAD,     /* tables that were not in memory */
+    ORR_BUDGET_LOAD,     /* what is looked for in the store: tables that were not in memory, one's own matches */
+    ORR_BUDGET_TALK,     /* lines of talk */
     ORR_BUDGETS
 } orr_budget;
 orr_budgets *orr_budgets_new(void);

@@ -5,7 +5,7 @@
 #include <unictype.h>
 #include <unistr.h>
 
-enum { MARKS_MAX = 4, TAGS_MAX = 7, ZWNJ = 0x200c, ZWJ = 0x200d, KEYCAP = 0x20e3, BLACK_FLAG = 0x1f3f4, VIRAMA = UC_CCC_VR };
+enum { MARKS_MAX = 4, TAGS_MAX = 7 /* with a NUL */, FIRST_TAG = 0xe0000, LAST_TAG = 0xe007f, ZWNJ = 0x200c, ZWJ = 0x200d, KEYCAP = 0x20e3, BLACK_FLAG = 0x1f3f4, VIRAMA = UC_CCC_VR };
 
 static bool is_joiner(ucs4_t c) { return c == ZWNJ || c == ZWJ; }
 static bool is_tag(ucs4_t c) { return c >= 0xe0020 && c <= 0xe007f; }
@@ -16,13 +16,13 @@ static bool is_in(ucs4_t c, ucs4_t first, ucs4_t last) { return c >= first && c 
 /* Blank, though Unicode counts it among symbols and letters; or an anchor for what is not there. */
 static bool is_blank(ucs4_t c)
 {
-    return c == 0x2800 || c == 0x1d159 || c == 0x16fe4 || is_in(c, 0xfff9, 0xfffc) || is_in(c, 0x13430, 0x1343f);
+    return c == 0x2800 || c == 0x1680 || c == 0x1d159 || c == 0x16fe4 || is_in(c, 0xfff9, 0xfffc) || is_in(c, 0x13430, 0x1343f);
 }
 
 /* Controls (C0, DEL, C1), ends of lines, what turns the direction of others, what is no character. */
 static bool is_control(ucs4_t c)
 {
-    const uint32_t never = UC_CATEGORY_MASK_Cc | UC_CATEGORY_MASK_Cs | UC_CATEGORY_MASK_Zl | UC_CATEGORY_MASK_Zp;
+    const uint32_t never = UC_CATEGORY_MASK_Cc | UC_CATEGORY_MASK_Cs | UC_CATEGORY_MASK_Co | UC_CATEGORY_MASK_Zl | UC_CATEGORY_MASK_Zp;
     return uc_is_general_category_withtable(c, never) || uc_is_property_bidi_control(c) ||
            uc_is_property_not_a_character(c);
 }
@@ -70,13 +70,21 @@ static bool selector_fits(const ucs4_t *c, int n, int i)
     return uc_is_property_ideographic(before);
 }
 
-/* The flags of England, Scotland and Wales are spelt behind a black one. */
-static bool tag_fits(const ucs4_t *c, int i)
+/* The flags of England, Scotland and Wales are spelt behind a black one; no other is anywhere. */
+static bool tag_fits(const ucs4_t *c, int n, int i)
 {
-    int at = i;
+    static const char *const flags[] = {"gbeng", "gbsct", "gbwls"};
+    int at = i, end = i;
+    char word[TAGS_MAX] = "";
     while (at >= 0 && is_tag(c[at]))
         at--;
-    return at >= 0 && c[at] == BLACK_FLAG && i - at <= TAGS_MAX;
+    while (end < n && is_tag(c[end]))
+        end++;
+    if (at < 0 || c[at] != BLACK_FLAG || end - at - 1 != TAGS_MAX - 1 || c[end - 1] != LAST_TAG)
+        return false;
+    for (int k = 0; k < TAGS_MAX - 2; k++)
+        word[k] = (char)(c[at + 1 + k] - FIRST_TAG);
+    return !strcmp(word, flags[0]) || !strcmp(word, flags[1]) || !strcmp(word, flags[2]);
 }
 
 static bool ignorable_fits(const ucs4_t *c, int n, int i)
@@ -85,7 +93,7 @@ static bool ignorable_fits(const ucs4_t *c, int n, int i)
         return joiner_fits(c, n, i);
     if (uc_is_property_variation_selector(c[i]))
         return selector_fits(c, n, i);
-    return is_tag(c[i]) && tag_fits(c, i);
+    return is_tag(c[i]) && tag_fits(c, n, i);
 }
 
 static bool is_good(const ucs4_t *c, int n)

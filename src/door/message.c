@@ -76,6 +76,9 @@ static orr_err on_lobby(const message *m)
     int on;
     if (json_unpack_ex(m->json, NULL, JSON_STRICT, "{s:s,s:b}", "t", &t, "on", &on))
         return ORR_BAD_INPUT;
+    *m->retry_ms = on ? orr_budget_take(m->door->budgets, orr_guest_user(m->c->guest)->id, ORR_BUDGET_LOAD) : 0;
+    if (*m->retry_ms)
+        return ORR_LIMIT;
     orr_guest_listen(m->c->guest, on);
     return ORR_OK;
 }

@@ -39,13 +39,11 @@ static const char *find_cookie(const char *cookies, const char *name, size_t *n)
     return NULL;
 }
 
-bool orr_session_read(const orr_door *d, const char *cookies, orr_session *out)
+static bool read_value(const orr_door *d, const char *value, size_t n, orr_session *out)
 {
     char mac[MAC_HEX + 1];
-    size_t n = 0;
-    const char *value = find_cookie(cookies, d->site->cookie, &n);
     *out = (orr_session){0};
-    if (!value || n <= MAC_HEX || value[n - MAC_HEX - 1] != '.')
+    if (n <= MAC_HEX || value[n - MAC_HEX - 1] != '.')
         return false;
     n -= MAC_HEX + 1; /* what is signed */
     bool linked = n == ID_HEX + 1 + KEY_HEX && value[ID_HEX] == '.';
@@ -58,6 +56,17 @@ bool orr_session_read(const orr_door *d, const char *cookies, orr_session *out)
     if (linked)
         snprintf(out->link, sizeof out->link, "%.*s", KEY_HEX, value + ID_HEX + 1);
     return true;
+}
+
+/* Whoever can put a cookie of this name beside ours logs nobody out. */
+bool orr_session_read(const orr_door *d, const char *cookies, orr_session *out)
+{
+    size_t n = 0;
+    *out = (orr_session){0};
+    for (const char *value; (value = find_cookie(cookies, d->site->cookie, &n)); cookies = value + n)
+        if (read_value(d, value, n, out))
+            return true;
+    return false;
 }
 
 void orr_session_new(orr_user_row *user)

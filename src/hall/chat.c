@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LINES = 50, AT_ONCE = 5, EVERY_MS = 2000, TABLE_AT_ONCE = 20, TABLE_EVERY_MS = 250 };
+enum { LINES = 50, TABLE_AT_ONCE = 20, TABLE_EVERY_MS = 250 };
 
 struct orr_chat {
     char *line[LINES]; /* owned: whole messages; line i is at i % LINES */
@@ -164,8 +164,8 @@ static orr_err may_say(orr_hosted *t, orr_guest *g, orr_errand *e)
     if (!orr_guest_sub(g, t) || stranger || orr_table_removed(t->table, user))
         return ORR_FORBIDDEN;
     int64_t now = orr_now_ms();
-    e->ask.retry_ms = wait_ms(&g->chat_at, now, AT_ONCE, EVERY_MS);
-    if (!e->ask.retry_ms)
+    e->ask.retry_ms = g->data ? g->kind->may_say(g->data) : 0;
+    if (!e->ask.retry_ms && orr_table_seat_of(t->table, user) < 0) /* who only looks takes no word from who sits */
         e->ask.retry_ms = wait_ms(&t->chat_at, now, TABLE_AT_ONCE, TABLE_EVERY_MS);
     return e->ask.retry_ms ? ORR_LIMIT : ORR_OK;
 }

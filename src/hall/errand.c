@@ -30,6 +30,8 @@ void orr_errand_drop(orr_errand *e)
         return;
     if (e->guest)
         orr_guest_release(e->guest);
+    if (e->kind == ORR_ERRAND_LINK)
+        explicit_bzero(e->ask.word, sizeof e->ask.word);
     free(e->text);
     free(e);
 }
@@ -199,13 +201,16 @@ static void perform(orr_hall *h, orr_hosted *t, orr_errand *e)
 }
 
 /* ---- one after the other -----------------------------------------------------------------------------------------------------*/
-/* Is somebody still to be shown where the table is? */
+/* Is somebody still to be shown where the table is: who sits there, or, when none of those looks, who does? */
 static bool is_unseen(const orr_hosted *t)
 {
+    bool unseen = false;
     for (const orr_sub *sub = t->subs; sub; sub = sub->next)
-        if (sub->view_due)
+        if (sub->view_due && orr_table_seat_of(t->table, sub->guest->user.id) >= 0)
             return true;
-    return false;
+        else
+            unseen |= sub->view_due;
+    return unseen && t->watchers && !orr_table_is_here(t->table);
 }
 
 static bool is_answer(const orr_errand *e) { return e->kind == ORR_ERRAND_ASK && e->ask.kind == ORR_ASK_ANSWER; }

@@ -65,6 +65,7 @@ typedef struct {
     void (*wake)(void *data);                                 /* orr_guest_next or orr_guest_lobby has something */
     void (*ended)(void *data, orr_err e);                     /* the session has: nothing is heard or said any more */
     unsigned (*may_make)(void *data); /* takes one table of what its user may make, and returns 0; or the milliseconds until then */
+    unsigned (*may_say)(void *data);  /* the same for one line of talk */
 } orr_guest_kind;
 
 /* `link`: the hash of the private link it came by and its table's code, or NULL. NULL: memory is out. */

@@ -74,7 +74,6 @@ struct orr_guest {
     char mine[ORR_MINE_MAX][ORR_CODE_TEXT]; /* running matches of the user, for the lobby */
     unsigned mines;
     uint64_t mine_rev;
-    int64_t chat_at;
     orr_sub sub[ORR_GUEST_TABLES];
 };
 
@@ -90,6 +89,7 @@ struct orr_hall {
     unsigned tables;
     orr_text lobby; /* the message as it was last made */
     bool lobby_stale;
+    int64_t lobby_at; /* when it was sent last */
     orr_view_kept kept; /* of the table that was last told */
     bool closing;       /* bots and writer have ended: nothing new is begun */
     bool sick;          /* the last commit failed */
@@ -161,7 +161,7 @@ void orr_errand_by_itself(orr_hall *h, orr_hosted *t, orr_ask_kind kind); /* som
 /* Does what waits at a table and can be done; `late`: what waited for slow readers, too. */
 void orr_errand_drain(orr_hall *h, orr_hosted *t, bool late);
 void orr_errand_late(orr_hall *h); /* that, for all tables */
-/* A user has a new name; or wishes nothing more at this table, and is told so: only by this guest, or NULL. True: there was something. */
+/* A user wishes nothing more at this table, and is told so: only by this guest, or NULL. True: there was something. */
 bool orr_errand_withdraw(orr_hosted *t, const char *user, const orr_guest *only);
 
 /* ---- commit.c: what becomes durable ------------------------------------------------------------------------------------------*/
@@ -230,6 +230,7 @@ struct orr_card {
     bool listed, wanted; /* in the lobby; by somebody there who sits at the table */
     bool pending;        /* the table is to be loaded: then it can be drawn */
     uint8_t seats;
+    char host[ORR_USER_TEXT];
     char (*user)[ORR_USER_TEXT]; /* of the seats: "" when nobody sits there who has not left */
     orr_text line; /* members of a JSON object; empty: there is nothing to tell */
 };

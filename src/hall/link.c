@@ -72,7 +72,6 @@ static void stored(orr_commit *c, orr_err e)
     if (!*key->hash)
         return;
     orr_guest_reply(errand->guest, &(orr_reply){.id = errand->ask.id, .table = key->code, .link = errand->ask.word});
-    sodium_memzero(errand->ask.word, sizeof errand->ask.word);
     errand->said = true;
 }
 

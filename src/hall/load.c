@@ -109,13 +109,15 @@ static void work(orr_read *r, orr_store *s)
     if (l->e)
         return;
     l->e = s->kind->notes(s, l->code, keep_note, &notes);
-    if (!l->e && orr_table_known(&row))
+    if (!l->e && orr_table_known(&row)) {
         l->e = orr_table_read(&row, &notes, find_edition(l->hall->editions, s, &row), l->hall->o->test_clock_ms, l->now,
                               &l->table, l->what, sizeof l->what);
-    else if (!l->e)
-        l->e = (l->kept = orr_kept_new(&row, &notes)) ? ORR_UNSUPPORTED : ORR_NO_MEMORY;
+    } else if (!l->e) {
+        l->kept = orr_kept_new(&row, &notes);
+        l->e = ORR_UNSUPPORTED;
+    }
     orr_notes_deinit(&notes);
-    name_seats(l, s, row.seats);
+    name_seats(l, s, row.seats <= ORR_SEATS_MAX ? row.seats : 0);
 }
 
 /* ---- what is read comes --------------------------------------------------------------------------------------------------*/

@@ -1,4 +1,4 @@
-/* The list of tables: whole, newest first, sent when it has changed and not more often than every tick. Each table has its
+/* The list of tables: whole, newest first, sent when it has changed, and not more often than once a second. Each table has its
  * line on a card (card.c), drawn when its state became durable. */
 #include "hall/inside.h"
 
@@ -6,6 +6,7 @@
 #include <string.h>
 
 enum { SETUP_MS = 15 * 60 * 1000, PLAYING_MS = 24 * 3600 * 1000, OVER_MS = 10 * 60 * 1000 };
+enum { EVERY_MS = 1000 /* from one list to the next */, HOST_MAX = 10 /* tables of one host that are listed */ };
 
 int64_t orr_lobby_until(const orr_hosted *t)
 {
@@ -55,14 +56,34 @@ static int newest_first(const void *a, const void *b)
     return strcmp((*x)->code, (*y)->code);
 }
 
+/* Nobody has the list alone: of those one host has made the newest HOST_MAX stay. The place of the one that gives way, or n. */
+static unsigned gives_way(const orr_card *const *shown, unsigned n, const orr_card *c)
+{
+    unsigned same = 0, oldest = n;
+    for (unsigned i = 0; i < n; i++)
+        if (!strcmp(shown[i]->host, c->host)) {
+            same++;
+            oldest = i;
+        }
+    return same < HOST_MAX ? n : oldest;
+}
+
 /* The newest ORR_LOBBY_MAX, in their order; returns how many. */
 static unsigned newest(const orr_hall *h, const orr_card *shown[ORR_LOBBY_MAX + 1])
 {
     unsigned n = 0;
     for (unsigned b = 0; b < ORR_BUCKETS; b++)
         for (const orr_card *c = h->card[b]; c; c = c->next) {
-            if (!c->listed || !c->line.n || (n == ORR_LOBBY_MAX && newest_first(&c, &shown[n - 1]) > 0))
+            if (!c->listed || !c->line.n)
                 continue;
+            unsigned way = gives_way(shown, n, c);
+            unsigned last = way < n ? way : n - 1;
+            if ((way < n || n == ORR_LOBBY_MAX) && newest_first(&c, &shown[last]) > 0)
+                continue;
+            if (way < n) {
+                memmove(&shown[way], &shown[way + 1], (n - way - 1) * sizeof *shown);
+                n--;
+            }
             unsigned at = n < ORR_LOBBY_MAX ? n++ : n - 1;
             for (; at && newest_first(&c, &shown[at - 1]) < 0; at--)
                 shown[at] = shown[at - 1];
@@ -86,8 +107,10 @@ void orr_lobby_make(orr_hall *h)
 void orr_lobby_send(orr_hall *h)
 {
     orr_mine_tick(h);
-    if (!h->lobby_stale)
+    int64_t now = orr_now_ms();
+    if (!h->lobby_stale || now - h->lobby_at < EVERY_MS)
         return;
+    h->lobby_at = now;
     orr_lobby_make(h);
     for (orr_guest *g = h->listeners; g; g = g->listener) {
         g->lobby_due = true;
@@ -116,10 +139,12 @@ static void listen(orr_guest *g, bool on)
 
 void orr_guest_listen(orr_guest *g, bool on)
 {
+    bool was = g->listens != NULL;
     listen(g, on);
     if (!on)
         return;
-    orr_mine_begin(g);
+    if (!was)
+        orr_mine_begin(g);
     if (!g->hall->lobby.n)
         orr_lobby_make(g->hall);
     orr_guest_wake(g);

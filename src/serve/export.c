@@ -22,7 +22,7 @@ orr_err orr_kept_export(orr_store *s, const char *code, orr_text *out)
     orr_kept *k = e ? NULL : orr_kept_new(&row, &notes);
     orr_notes_deinit(&notes);
     if (!k)
-        return e ? e : ORR_NO_MEMORY;
+        return e ? e : row.seats > ORR_SEATS_MAX ? ORR_UNSUPPORTED : ORR_NO_MEMORY;
     for (unsigned i = 0; i < row.seats; i++)
         if (orr_kept_seat(k, i)->kind == ORR_SEAT_HUMAN && !s->kind->user(s, orr_kept_seat(k, i)->user, &user))
             orr_kept_name(k, i, user.name);

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-enum { AWAY_MS = 60 * 1000 };
+enum { AWAY_MS = 60 * 1000, HANDS_MAX = 50 /* of a seat in a match */ };
 
 int64_t orr_away_ms(const orr_table_now *t, unsigned seat)
 {
@@ -26,6 +26,8 @@ bool orr_table_here(orr_table_now *t, orr_mask here, orr_mask holds, int64_t now
     t->holds = holds;
     return changed;
 }
+
+bool orr_table_is_here(const orr_table_now *t) { return t->here != 0; }
 
 int64_t orr_table_alone(const orr_table_now *t)
 {
@@ -70,6 +72,8 @@ static orr_err do_hand(orr_table_now *t, const orr_ask *ask, int mine, orr_notes
         return ORR_BAD_INPUT;
     if (seat == mine || orr_away_bot(t, (unsigned)seat) || !orr_away_long(t, (unsigned)seat))
         return ORR_FORBIDDEN;
+    if (t->undos[seat].hands >= HANDS_MAX)
+        return ORR_LIMIT;
     orr_table_take(t, b, ORR_NOTE_HAND, seat, NULL, "fellow");
     if (t->hold == seat)
         orr_hold_release(t, b);

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-enum { GRACE_MS = 15 * 1000 }; /* after a restart, or a failure of the store, nobody has less */
+enum { TAKEN_MS = 5 * 1000, GRACE_MS = 15 * 1000 }; /* after a restart, or a failure of the store, nobody has less */
 
 static orr_mask asked(const orr_table_now *t)
 {
@@ -129,6 +129,8 @@ void orr_clock_update(orr_table_now *t, int64_t at)
         bool human = who & ORR_BIT(i), timed = window & ORR_BIT(i);
         if (!human || t->status != ORR_PLAYING || (!(now & ORR_BIT(i)) && now) || (seat->timed && !timed))
             seat->deadline = 0;
+        if (now && !(now & ORR_BIT(i)))
+            seat->handed = 0;
         seat->timed = human && timed;
         if (seat->timed) {
             seat->deadline = seat->budget = t->window.until;
@@ -158,6 +160,16 @@ void orr_clock_resume(orr_table_now *t, int seat)
 {
     if (!t->more[seat].deadline)
         t->more[seat].deadline = t->more[seat].budget;
+}
+
+void orr_clock_taken(orr_table_now *t, int seat, int64_t at)
+{
+    orr_seat_more *more = &t->more[seat];
+    int64_t whole = at + length(t, t->clock, t->clock), least = at + TAKEN_MS < whole ? at + TAKEN_MS : whole;
+    more->away_since = at;
+    if (more->handed)
+        more->deadline = more->budget = more->handed > least ? more->handed : least;
+    more->handed = 0;
 }
 
 bool orr_clock_ran_out(const orr_table_now *t, int seat)

@@ -15,6 +15,7 @@ enum {
 typedef struct {
     bool no_done, timed;      /* its user is not asked for Done; its deadline is that of the window */
     int64_t deadline, budget; /* of the clock that runs, 0: none; as it was last */
+    int64_t handed;           /* the deadline of the turn in which a bot took over, 0: that turn is over */
     int64_t away_since, asked_at;             /* while nobody is here; when it last asked something of the table */
     char act[ORR_ACTS_KEPT][ORR_ASK_ID_TEXT]; /* ids of the last acts */
     unsigned acts;
@@ -27,7 +28,7 @@ typedef struct {
 
 /* How often a seat has taken back: all in all, and since it last got to a ply to which it never went back before. */
 typedef struct {
-    uint32_t furthest, all, here, prefers; /* prefers: notes about Done */
+    uint32_t furthest, all, here, prefers, hands; /* notes about Done; bots that played for it */
 } orr_undos;
 
 /* A question with seconds of its own, put to several at once. */
@@ -122,6 +123,8 @@ void orr_clock_update(orr_table_now *t, int64_t at);
 void orr_clock_played(orr_table_now *t, int64_t at);
 /* The time that the seat had goes on, as if it had not been interrupted. */
 void orr_clock_resume(orr_table_now *t, int seat);
+/* Its user plays again: in the turn in which a bot took over, with the time of that turn, and a little more. */
+void orr_clock_taken(orr_table_now *t, int seat, int64_t at);
 bool orr_clock_ran_out(const orr_table_now *t, int seat); /* is the seat's last time over? */
 orr_err orr_clock_expire(orr_table_now *t, orr_notes *b);
 /* Somebody says Pause to a question that has one; may the seat; and it has been said. */

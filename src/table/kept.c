@@ -90,7 +90,7 @@ static void read_note(orr_kept *k, const orr_note *n)
 
 orr_kept *orr_kept_new(const orr_table_row *row, const orr_notes *notes)
 {
-    orr_kept *k = calloc(1, sizeof *k);
+    orr_kept *k = row->seats <= ORR_SEATS_MAX ? calloc(1, sizeof *k) : NULL;
     if (!k)
         return NULL;
     k->row = *row;

@@ -96,7 +96,7 @@ void orr_table_tell(orr_table_now *t, const orr_company *c, int64_t now, orr_tex
 {
     int you = orr_table_seat_of(t, c->user);
     const char *host = orr_table_host(t, now);
-    char link[400];
+    char link[400], commitment[65];
     orr_json j;
     snprintf(link, sizeof link, "%s/t/%s", c->origin, t->row.code);
     orr_json_init(&j, out);
@@ -111,11 +111,8 @@ void orr_table_tell(orr_table_now *t, const orr_company *c, int64_t now, orr_tex
     orr_json_kstr(&j, "host", *host ? host : NULL);
     put_seats(t, true, &j);
     orr_json_kint(&j, "clock", t->clock);
-    if (t->status != ORR_SETUP) {
-        char commitment[65];
-        orr_draw_commitment(&t->draw, commitment);
-        orr_json_kstr(&j, "commitment", commitment);
-    }
+    orr_draw_commitment(&t->draw, commitment); /* from the first on: nobody has drawn yet */
+    orr_json_kstr(&j, "commitment", commitment);
     orr_json_key(&j, "you");
     if (you < 0)
         orr_json_null(&j);

@@ -3,6 +3,9 @@
 
 #include <string.h>
 
+/* Who sits down, stands up and sits down again makes the log longer each time; leaving it and starting are always possible. */
+enum { SETUP_NOTES_MAX = 1000 };
+
 void orr_seating_sit(orr_table_now *t, orr_notes *b, int seat, const char *user, const char *name)
 {
     orr_table_take(t, b, ORR_NOTE_SIT, seat, user, NULL);
@@ -193,6 +196,8 @@ static orr_err do_sit(orr_table_now *t, const orr_ask *ask, orr_notes *b)
             seat = i;
     if (seat < 0 || t->seat[seat].kind != ORR_SEAT_OPEN || is_later(t, (unsigned)seat))
         return ORR_FULL;
+    if (t->notes >= SETUP_NOTES_MAX)
+        return ORR_LIMIT;
     if (mine >= 0)
         orr_table_take(t, b, ORR_NOTE_STAND, mine, NULL, NULL);
     orr_seating_sit(t, b, seat, ask->user.id, ask->user.name);
@@ -224,6 +229,8 @@ static orr_err do_colour(orr_table_now *t, const orr_ask *ask, orr_notes *b)
         if (t->seat[mine].colour != row && colour_taken(t, row))
             return ORR_FULL;
     }
+    if (t->seat[mine].colour != row && t->notes >= SETUP_NOTES_MAX)
+        return ORR_LIMIT;
     if (t->seat[mine].colour != row)
         orr_table_take(t, b, ORR_NOTE_COLOUR, mine, NULL, ask->word);
     return ORR_OK;
@@ -238,7 +245,10 @@ static orr_err do_bot(orr_table_now *t, const orr_ask *ask, orr_notes *b)
         return ORR_BAD_INPUT;
     if (t->seat[seat].kind == ORR_SEAT_HUMAN || t->seat[seat].kind == ORR_SEAT_AUTOMATON || is_later(t, (unsigned)seat))
         return ORR_FULL;
-    if (*ask->word ? strcmp(t->seat[seat].level, ask->word) != 0 : t->seat[seat].kind == ORR_SEAT_BOT)
+    bool other = *ask->word ? strcmp(t->seat[seat].level, ask->word) != 0 : t->seat[seat].kind == ORR_SEAT_BOT;
+    if (other && t->notes >= SETUP_NOTES_MAX)
+        return ORR_LIMIT;
+    if (other)
         orr_table_take(t, b, ORR_NOTE_BOT, seat, NULL, ask->word);
     return ORR_OK;
 }
@@ -256,6 +266,16 @@ static orr_err do_remove(orr_table_now *t, const orr_ask *ask, orr_notes *b)
     const char *user = t->seat[seat].user;
     orr_table_take(t, b, ORR_NOTE_STAND, seat, strcmp(user, t->row.host) ? user : NULL, NULL);
     return ORR_OK;
+}
+
+/* Has the user a seat before this one, or another that was not left? At a table each has one. */
+static bool sits_elsewhere(const orr_table_now *t, unsigned seat)
+{
+    for (unsigned i = 0; i < t->row.seats; i++)
+        if (i != seat && t->seat[i].kind == ORR_SEAT_HUMAN && !strcmp(t->seat[i].user, t->seat[seat].user) &&
+            (i < seat ? !t->seat[i].left || t->seat[seat].left : t->seat[seat].left && !t->seat[i].left))
+            return true;
+    return false;
 }
 
 static bool was_at(const orr_table_now *t, const char *user)
@@ -291,7 +311,8 @@ orr_err orr_table_again(const orr_table_now *t, const orr_user_row *user, orr_pl
     for (unsigned i = 0; i < t->row.seats; i++) {
         const orr_seat_now *seat = &t->seat[i];
         plan->seat[i].colour = -1;
-        if (seat->kind == ORR_SEAT_OPEN || (seat->left && strcmp(seat->user, user->id)))
+        if (seat->kind == ORR_SEAT_OPEN || (seat->left && strcmp(seat->user, user->id)) ||
+            (seat->kind == ORR_SEAT_HUMAN && sits_elsewhere(t, i)))
             continue;
         plan->seat[i] = *seat;
         taken += seat->kind != ORR_SEAT_AUTOMATON;

@@ -24,6 +24,7 @@ orr_table_now *orr_table_empty(const orr_table_row *row, uint32_t test_clock_ms,
     if (!t)
         return NULL;
     t->row = *row;
+    memcpy(t->draw.secret, row->secret, sizeof t->draw.secret);
     t->hold = -1;
     t->test_clock_ms = test_clock_ms;
     t->now = now;
@@ -148,7 +149,12 @@ static void apply(orr_table_now *t, const orr_note *n)
         orr_clock_paused(t, n->seat);
         break;
     case ORR_NOTE_HAND:
-    case ORR_NOTE_TAKE:
+    case ORR_NOTE_TAKE: /* its user is here, or was just now */
+        t->undos[n->seat].hands += n->kind == ORR_NOTE_HAND;
+        if (n->kind == ORR_NOTE_HAND)
+            t->more[n->seat].handed = t->more[n->seat].deadline;
+        else
+            orr_clock_taken(t, n->seat, n->at);
         snprintf(seat->played_by, sizeof seat->played_by, "%.15s", n->word);
         break;
     default:
@@ -247,7 +253,6 @@ void orr_table_begin(orr_table_now *t)
     for (unsigned i = 0; i < t->row.seats; i++)
         t->rules.seat[i].colour = t->seat[i].colour < 0 ? ORR_NO_COLOUR : (uint8_t)t->seat[i].colour;
     t->rules.dealer = t->row.dealer;
-    memcpy(t->draw.secret, t->row.secret, sizeof t->draw.secret);
     t->draw.counter = 0;
     t->told = t->told_first = 0;
     t->match = orr_match_new(&t->rules);

@@ -126,6 +126,7 @@ void orr_table_inherit(orr_table_now *t, const orr_table_now *before);
 /* ---- who is here ---------------------------------------------------------------------------------------------------------*/
 /* Seats whose user looks, and those where a client of that user knows of Done. True: who is here has changed. */
 bool orr_table_here(orr_table_now *t, orr_mask here, orr_mask holds, int64_t now);
+bool orr_table_is_here(const orr_table_now *t); /* anybody who sits there */
 /* The name of a user, at each seat of that user. True: it was another. */
 bool orr_table_name(orr_table_now *t, const char *user, const char *name);
 const char *orr_bot_name(const orr_table_now *t, unsigned seat); /* of the bot or automaton; no two at a table are alike */
@@ -186,7 +187,7 @@ void orr_sign_key(const uint8_t *key, char out[65]);
 /* ---- kept.c: matches of another version of the rules ---------------------------------------------------------------------*/
 /* They are told and given away as they were written, and never played again by rules that are not theirs. */
 typedef struct orr_kept orr_kept;
-/* NULL: memory is out. */
+/* NULL: memory is out, or more seats than anybody here has (ORR_SEATS_MAX). */
 orr_kept *orr_kept_new(const orr_table_row *row, const orr_notes *notes);
 void orr_kept_free(orr_kept *k);
 const orr_table_row *orr_kept_row(const orr_kept *k);

@@ -74,6 +74,15 @@ static void grant(orr_table_now *t, const orr_ask *ask, int mine, orr_action act
     ORR_ASSERT(e == ORR_OK);
 }
 
+/* Who left a match has had a seat there, and knows what lay before it. */
+static bool has_left(const orr_table_now *t, const char *user)
+{
+    for (unsigned i = 0; i < t->row.seats; i++)
+        if (t->seat[i].kind == ORR_SEAT_HUMAN && t->seat[i].left && !strcmp(t->seat[i].user, user))
+            return true;
+    return false;
+}
+
 orr_err orr_wish_do(orr_table_now *t, orr_ask *ask, orr_notes *b)
 {
     orr_action action;
@@ -85,7 +94,7 @@ orr_err orr_wish_do(orr_table_now *t, orr_ask *ask, orr_notes *b)
         return t->status == ORR_SETUP ? ORR_NOT_STARTED : ORR_OVER;
     if (!*ask->word)
         return ORR_OK;
-    if (!ask->looks || orr_table_removed(t, ask->user.id))
+    if (!ask->looks || orr_table_removed(t, ask->user.id) || has_left(t, ask->user.id))
         return ORR_FORBIDDEN;
     if (orr_action_parse(&t->rules, ask->word, &action))
         return ORR_BAD_INPUT;

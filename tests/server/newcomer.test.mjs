@@ -413,6 +413,15 @@ test('a rematch: who came is there from the start, and one seat fewer is kept', 
   );
 });
 
+test('who has left comes no more, and has one seat in a rematch', async () => {
+  const code = await begun([ada, ben], [cid], { newcomers: 2 });
+  await cid.good({ t: 'table', table: code, action: 'join 2 0' });
+  await cid.view(code, v => v.view.newcomer === 2);
+  await play(code, [ada, ben, cid], newest(code, cid).ply + 4);
+  await cid.good({ t: 'leave', table: code });
+  await cid.refused({ t: 'table', table: code, action: 'join 3 0' }, 'forbidden');
+});
+
 test('bots never come by themselves; a match of bots goes on while somebody waits and goes away', async () => {
   await quick.start(['--test-clock', '400']);
   const [eve, fay] = [await quick.join('Eve'), await quick.join('Fay')];

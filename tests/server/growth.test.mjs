@@ -1,0 +1,82 @@
+// What somebody can do again and again grows nothing without end, and is no work for others.
+import { connect } from 'node:net';
+import { Server, test, run, ok, equal, pair, sleep } from './kit.mjs';
+
+const LONG = 300;
+const server = new Server();
+let ada, ben;
+
+// Says the same until it is refused; how often it was not. `most`: a bound for what would go on for ever.
+async function until(code, most, say) {
+  for (let n = 0; n < most; n++) {
+    const answer = await say(n);
+    if (answer.t === 'ok') continue;
+    if (answer.code === code) return n;
+    throw new Error(JSON.stringify(answer));
+  }
+  return most;
+}
+
+test('guests come', async () => {
+  await server.start(['--test-clock', String(LONG)]);
+  [ada, ben] = [await server.join('Ada'), await server.join('Ben')];
+});
+
+test('before the start a table takes a thousand notes; then people can leave and begin', async () => {
+  const { table } = await ada.good({ t: 'create', game: 'connect_four', seats: 2 });
+  const n = await until('limit', 1200, i => ada.ask({ t: 'sit', table, seat: (i + 1) % 2 }));
+  ok(n > 100 && n <= 500, `changed the seat ${n} times`);
+  equal((await ada.ask({ t: 'colour', table, colour: null })).t, 'ok');
+  await ben.refused({ t: 'sit', table }, 'limit');
+  await ada.good({ t: 'stand', table });
+});
+
+test('a seat is given to a bot and taken back fifty times a match', async () => {
+  const table = await pair(server, ada, ben);
+  ben.send({ t: 'shut', table });
+  await sleep(LONG + 100);
+  const n = await until('limit', 80, async () => {
+    let answer = await ada.ask({ t: 'hand', table, seat: 1 });
+    while (answer.code === 'forbidden') {
+      await sleep(50); // not away for long enough yet
+      answer = await ada.ask({ t: 'hand', table, seat: 1 });
+    }
+    if (answer.t === 'ok') await ben.ask({ t: 'take', table });
+    return answer;
+  });
+  equal(n, 50);
+});
+
+test('who takes the seat back is not away at once', async () => {
+  const table = await pair(server, ada, ben);
+  ben.send({ t: 'shut', table });
+  await sleep(LONG + 100);
+  await ada.good({ t: 'hand', table, seat: 1 });
+  await ben.good({ t: 'take', table });
+  await ada.refused({ t: 'hand', table, seat: 1 }, 'forbidden');
+});
+
+test('the lobby can be opened sixty times at once', async () => {
+  const cid = await server.join('Cid');
+  for (let i = 0; i < 100; i++) {
+    cid.send({ t: 'lobby', on: true });
+    cid.send({ t: 'lobby', on: false });
+    await sleep(20);
+  }
+  const refused = await cid.wait(m => m.t === 'refused');
+  ok(refused.code === 'limit' && refused.retry_ms > 0, JSON.stringify(refused));
+});
+
+test('requests that are open when the server stops do it no harm', async () => {
+  const half = connect(server.port, '127.0.0.1');
+  half.on('error', () => {});
+  half.write(
+    `POST /api/session HTTP/1.1\r\nHost: ${server.origin.slice(7)}\r\nOrigin: ${server.origin}\r\n` +
+      'Content-Type: application/json\r\nContent-Length: 50\r\n\r\n{',
+  );
+  await server.fetch('/healthz');
+  equal(await server.stop(), { code: 0, signal: null });
+  half.destroy();
+});
+
+run();
