@@ -44,7 +44,7 @@ export function Game(props: GameProps) {
         players={<Players scrolls={g.narrow} />}
         board={<Pan small={g.narrow} />}
         ask={<Ask showScore={() => wings.setScore(true)} />}
-        tip={<Tip narrow={g.narrow} />}
+        tip={<Tip />}
         outline={<Outline />}
         entries={(list: Ev[]) => entries(g, list)}
         colour={(i) => g.view.seats[i]?.colour ?? null}

@@ -39,7 +39,7 @@ export function Replay(props: ReplayProps) {
         state: <State g={g} />,
         players: <Players scrolls={g.narrow} />,
         board: <Pan small={g.narrow} />,
-        tip: <Tip narrow={g.narrow} />,
+        tip: <Tip />,
         outline: <Outline />,
         score: (l) => <Score g={g} line={l} />,
         colour: (i) => g.view.seats[i]?.colour ?? null,

@@ -102,7 +102,7 @@ export function Game(props: GameProps) {
           </>
         }
         ask={<Ask showScore={() => wings.setScore(true)} />}
-        tip={<Tip narrow={g.narrow} />}
+        tip={<Tip />}
         outline={<Outline />}
         entries={(log: Ev[]) => entries(g, log)}
         colour={(i) => houseColour(g.view.seats[i]?.colour ?? null)}

@@ -4,9 +4,10 @@ import { useState } from "preact/hooks";
 import { Use } from "../../pieces";
 import { AskBar, standing } from "../../shell/ask";
 import { listWords, type Args, type Rich } from "../../shell/i18n";
+import { tipKey } from "../../shell/tip";
 import { nameOf, plain } from "../../shell/words";
 import { Chain } from "./chain";
-import { choices, split } from "./choose";
+import { choices } from "./choose";
 import { mine, useGame, type Ctx } from "./context";
 import { Coin, GainMarks, Mark, Potion, Signs, actionName } from "./faces";
 import { houseColour, type ActionId, type FrameView, type Gain } from "./model";
@@ -127,7 +128,7 @@ function waiting(g: Ctx): Rich {
 function lookedAt(g: Ctx): Rich | null {
   const found = asked(g);
   if (!found) return null;
-  const [kind, id] = split(found.key);
+  const { kind, id } = tipKey(found.key);
   const what =
     kind === "card"
       ? card(g, id)

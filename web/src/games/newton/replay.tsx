@@ -56,7 +56,7 @@ export function Replay(props: ReplayProps) {
             <Bench />
           </>
         ),
-        tip: <Tip narrow={g.narrow} />,
+        tip: <Tip />,
         outline: <Outline />,
         score: (l) => <Score g={full(g)} line={l} />,
         colour: (i) => houseColour(g.view.seats[i]?.colour ?? null),

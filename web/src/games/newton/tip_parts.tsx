@@ -1,6 +1,7 @@
 // What each thing of the table says of itself when it is looked at.
 import type { ComponentChildren } from "preact";
 import { Use } from "../../pieces";
+import { tipKey, type TipPart } from "../../shell/tip";
 import { nameOf } from "../../shell/words";
 import { choices } from "./choose";
 import { mine, offered, placeOf, spaceOf, type Ctx } from "./context";
@@ -26,20 +27,13 @@ import { needWords } from "./shelf";
 import { goingTo, reasonAt, reasonForAll, reasonWords } from "./why";
 import { Effect, Icons, LEVELS, Power, cardName, named, partsWords } from "./words";
 
-export type Part = {
-  title: ComponentChildren;
-  kind?: ComponentChildren;
-  body: ComponentChildren;
-  laws: string[];
-  source?: Source;
-};
+export type Part = TipPart & { source?: Source };
 
 const P = ({ children, class: cls }: { children: ComponentChildren; class?: string }) =>
   children ? <p class={cls}>{children}</p> : null;
 
 export function partOf(g: Ctx, key: string): Part | null {
-  const [kind, rest] = [key.slice(0, key.indexOf(":")), key.slice(key.indexOf(":") + 1)];
-  const [id, more] = rest.split("@");
+  const { kind, rest, id, more } = tipKey(key);
   if (key === "medicine") return medicinePart(g);
   switch (kind) {
     case "place":
