@@ -1,6 +1,6 @@
 // A finished match on the game's own board, in read-only: the players, the log with the line of
 // this move, the scores, the proof.
-import type { ComponentChildren } from "preact";
+import type { ComponentChildren, Context } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Icon, Shield } from "../pieces";
 import { ScoreChart } from "../shell/chart";
@@ -13,12 +13,12 @@ import { book, t, useLang } from "../shell/i18n";
 import { useKeys } from "../shell/keys";
 import { useLayout } from "../shell/layout";
 import { useLooks, type Look } from "../shell/looks";
-import { ScoreColumn, type LineWords } from "../shell/over";
+import { ScoreColumn } from "../shell/over";
 import { settled, starts, type Entry } from "../shell/record";
-import { Middle, type Scene } from "../shell/scene";
+import { Middle, type Parts, type Scene } from "../shell/scene";
 import { say } from "../shell/speech";
 import { stillScene } from "../shell/still";
-import type { Ev, View } from "../shell/types";
+import type { View } from "../shell/types";
 import { Fairness } from "./fairness";
 import type { ReplayProps } from "./replay";
 
@@ -43,33 +43,21 @@ const KEYS: { id: string; keys: KeyLine[] }[] = [
   },
 ];
 
-type Parts = {
-  class: string;
-  title: ComponentChildren;
-  state: ComponentChildren;
-  players: ComponentChildren;
-  board: ComponentChildren;
-  tip: ComponentChildren;
-  outline: ComponentChildren;
-  score: LineWords;
-  colour: (seat: number) => string | null;
-  heading: (round: number) => string;
-  topic: string;
-  /** Below the scores. */
-  overMore?: ComponentChildren;
-};
-type Props<V, E> = ReplayProps & {
+type Props<V, E, G> = ReplayProps & {
   game: string;
   ed: E;
   board: number;
   stops: string;
-  entries: (g: Scene<V, E>, log: Ev[]) => Entry[];
-  /** The game's own parts around this scene. */
-  parts: (g: Scene<V, E>) => Parts;
-  around: (g: Scene<V, E>, children: ComponentChildren) => ComponentChildren;
+  /** The scene with what the game adds to it, and the context that hands it down. */
+  scene: (g: Scene<V, E>) => G;
+  context: Context<G | null>;
+  parts: (g: G) => Parts;
+  /** Drawings that everything of the game uses. */
+  sprite?: ComponentChildren;
 };
 
-export function ReplayFrame<V, E>({ past, shown, go, bar, tools, ...p }: Props<V, E>) {
+export function ReplayFrame<V, E, G extends Scene<V, E>>(props: Props<V, E, G>) {
+  const { past, shown, go, bar, tools, ...p } = props;
   const lang = useLang();
   const [look, setLook] = useState<Look | null>(null);
   const [lit, setLit] = useState<string[]>([]);
@@ -79,15 +67,11 @@ export function ReplayFrame<V, E>({ past, shown, go, bar, tools, ...p }: Props<V
   useEffect(() => {
     if (narrow && atFair()) setOpen("side");
   }, []);
-  const g = stillScene<V, E>(p.game, lang, p.ed, past.table, shown as View<V>, {
-    look,
-    setLook,
-    lit,
-    setLit,
-    narrow,
-  });
+  const still = { look, setLook, lit, setLit, narrow };
+  const g = p.scene(stillScene<V, E>(p.game, lang, p.ed, past.table, shown as View<V>, still));
+  const x = p.parts(g);
   const list = useMemo(
-    () => settled(p.entries(g, past.events), past.events),
+    () => settled(x.entries(past.events), past.events),
     [past, p.ed, lang, g.w.has("events.round")],
   );
   const line = lineAt(list, shown.ply);
@@ -102,7 +86,6 @@ export function ReplayFrame<V, E>({ past, shown, go, bar, tools, ...p }: Props<V
     if (line) say(line.says.text);
   }, [shown.ply]);
 
-  const x = p.parts(g);
   const side = <Side g={g} x={x} list={list} line={line} past={past} go={go} />;
   const rail = (
     <aside class="rail" aria-label={t("table.players")}>
@@ -116,9 +99,9 @@ export function ReplayFrame<V, E>({ past, shown, go, bar, tools, ...p }: Props<V
       {x.state}
     </p>
   );
-  return p.around(
-    g,
-    <>
+  return (
+    <p.context.Provider value={g}>
+      {p.sprite}
       <Ground game={p.game}>
         <div ref={root} class={`table ${x.class} replay ${narrow ? "narrow" : "wide"}`}>
           <BoardHead
@@ -186,7 +169,7 @@ export function ReplayFrame<V, E>({ past, shown, go, bar, tools, ...p }: Props<V
         />
       )}
       {open === "keys" && <KeysDialog groups={KEYS} close={() => setOpen(null)} />}
-    </>,
+    </p.context.Provider>
   );
 }
 

@@ -162,33 +162,37 @@ export function useScene<V, E>(
   return { g, wings: { root, open, setOpen, tab, setTab, unread, score, setScore } };
 }
 
-type FrameProps<V, E> = {
-  g: Scene<V, E>;
-  wings: Wings;
-  game: string;
+/** What a game shows of itself, while it is played and when it is looked back on. */
+export type Parts = {
   class: string;
   title: ComponentChildren;
   state: ComponentChildren;
   /**
-   * The players, the board, the question and what is explained; the board in words for those who
-   * listen.
+   * The players, the board and what is explained; the board in words for those who listen.
    */
   players: ComponentChildren;
   board: ComponentChildren;
-  ask: ComponentChildren;
   tip: ComponentChildren;
   outline: ComponentChildren;
   entries: (log: Ev[]) => Entry[];
   colour: (seat: number) => string | null;
   heading: (round: number) => string;
+  score: LineWords;
+  /** Below the scores. */
+  overMore?: ComponentChildren;
+  topic: string;
+};
+
+type FrameProps<V, E> = Parts & {
+  g: Scene<V, E>;
+  wings: Wings;
+  game: string;
+  ask: ComponentChildren;
   silent?: boolean;
   /** What the game has open for all, beside the question. */
   notice?: Rich | null;
   question: Rich;
-  score: LineWords;
   overTitle?: string;
-  overMore?: ComponentChildren;
-  topic: string;
   keys: KeyGroup[];
 };
 
