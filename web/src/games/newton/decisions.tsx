@@ -2,7 +2,7 @@
 // that answer it.
 import { useState } from "preact/hooks";
 import { Use } from "../../pieces";
-import { AskBar, standing } from "../../shell/ask";
+import { AskBar, standing, waitForYou, waitsFor } from "../../shell/ask";
 import { listWords, type Args, type Rich } from "../../shell/i18n";
 import { tipKey } from "../../shell/tip";
 import { nameOf, plain } from "../../shell/words";
@@ -119,9 +119,7 @@ function waiting(g: Ctx): Rich {
         : view.move?.card || view.move?.no_card
           ? "turn"
           : "play";
-  return w.has(`doing.${doing}`)
-    ? w.r("ask.waits_prompt", { name: nameOf(g, players[0]), what: w.t(`doing.${doing}`) })
-    : w.r("ask.waits", { name: nameOf(g, players[0]) });
+  return waitsFor(g, `doing.${doing}`);
 }
 
 /** What is looked at by touch, or could mean several things, is asked about in the bar. */
@@ -148,20 +146,20 @@ function asked(g: Ctx): { key: string; list: string[] } | null {
 }
 
 function Hint({ g }: { g: Ctx }) {
-  const { w, view, me } = g;
+  const { view, me } = g;
   if (me === null) return null;
-  const others = view.seats
-    .map((_, i) => i)
-    .filter((i) => i !== me && !view.seats[i].left)
-    .map((i) => nameOf(g, i));
+  const others = waitForYou(
+    g,
+    view.seats.map((s) => !s.left),
+  );
   const hint = g.prompt && hintOf(g);
   return (
     <>
       {hint && <span class="hint">{hint}</span>}
-      {g.prompt && others.length > 0 && view.phase === "turn" && (
+      {g.prompt && others.n > 0 && view.phase === "turn" && (
         <>
           {hint && " · "}
-          {w.t("ask.wait_for_you", { names: listWords(others), n: others.length })}
+          {others.text}
         </>
       )}
     </>

@@ -1,10 +1,16 @@
 // The players: what everyone may know of them, at a glance.
-import { Icon, Shield, Use } from "../../pieces";
-import { Ring } from "../../shell/clock";
-import { t } from "../../shell/i18n";
+import { Use } from "../../pieces";
 import { nameOf } from "../../shell/words";
 import { isOver } from "../../shell/scene";
-import { Panels, SeatPanel, awayWords, botWords } from "../../shell/panel";
+import {
+  BotSign,
+  Panels,
+  SeatPanel,
+  SeatRing,
+  YouMark,
+  awayWords,
+  botWords,
+} from "../../shell/panel";
 import { useGame, type Ctx } from "./context";
 import { Coin, Mark, Potion, actionName } from "./faces";
 import { ACTIONS, houseColour, type Gain, type SeatView } from "./model";
@@ -72,7 +78,6 @@ function Player({ g, index, seat }: { g: Ctx; index: number; seat: SeatView }) {
   const { w } = g;
   const name = nameOf(g, index),
     colour = houseColour(seat.colour);
-  const at = g.table.seats[index];
   const turn = turnOf(g) === index && !isOver(g);
   const income = incomeOf(g, seat);
   const kinds = [income.vp, income.coins, income.potions].filter(Boolean).length;
@@ -87,9 +92,7 @@ function Player({ g, index, seat }: { g: Ctx; index: number; seat: SeatView }) {
   return (
     <SeatPanel g={g} index={index} colour={colour} turn={turn} anchor={`seat:${index}`}>
       <header>
-        <Ring view={g.past ? null : g.match.shown} table={g.table} seat={index}>
-          <Shield colour={colour} />
-        </Ring>
+        <SeatRing g={g} index={index} colour={colour} />
         <div class="id">
           <h2>
             <button
@@ -111,8 +114,7 @@ function Player({ g, index, seat }: { g: Ctx; index: number; seat: SeatView }) {
             )}
           </h2>
           <p class="cap">
-            {g.me === index && <span class="mark solid">{t("you")}</span>}{" "}
-            {(at?.kind === "bot" || (at?.played_by && !g.past)) && <Icon id="bot" />}
+            <YouMark g={g} index={index} /> <BotSign g={g} index={index} />
             {status(g, index)}
           </p>
         </div>
