@@ -8,7 +8,7 @@ import { Dialog } from "../shell/dialog";
 import { Ground } from "../shell/ground";
 import { BoardHead } from "../shell/header";
 import { Rules } from "../shell/help";
-import { KeysDialog, type KeyLine } from "../shell/help_keys";
+import { HELP, KeysDialog, type KeyGroup } from "../shell/help_keys";
 import { book, t, useLang } from "../shell/i18n";
 import { useKeys } from "../shell/keys";
 import { useLayout } from "../shell/layout";
@@ -23,7 +23,7 @@ import { Fairness } from "./fairness";
 import type { ReplayProps } from "./replay";
 
 const pages = book("pages");
-const KEYS: { id: string; keys: KeyLine[] }[] = [
+const KEYS: KeyGroup[] = [
   {
     id: "replay",
     keys: [
@@ -33,14 +33,7 @@ const KEYS: { id: string; keys: KeyLine[] }[] = [
       ["Space", "play"],
     ],
   },
-  {
-    id: "help",
-    keys: [
-      ["H", "rules"],
-      ["/", "search"],
-      ["?", "keys"],
-    ],
-  },
+  HELP,
 ];
 
 type Props<V, E, G> = ReplayProps & {
