@@ -21,7 +21,7 @@ import figures from "./figures.json";
 import { Edition, type CenturyView, type EditionFile } from "./model";
 import { Place } from "./place";
 import { Players } from "./players";
-import { stillLife } from "./still";
+import { stillScene } from "../../shell/still";
 import { BonusFace } from "./words";
 import en from "../../../../games/century/text/how.en.json";
 import fr from "../../../../games/century/text/how.fr.json";
@@ -58,7 +58,7 @@ function useFigure(ed: Edition, lang: Lang): (id: string) => Ctx {
         })),
       };
       const shown = picturedView<CenturyView>(view, "turn");
-      return stillLife(lang, ed, table, shown, {
+      return stillScene("century", lang, ed, table, shown, {
         me: 0,
         prompt: "turn",
         legal: { rest: {}, activate: Object.fromEntries((f.legal ?? []).map((x) => [x, {}])) },
