@@ -102,16 +102,7 @@ export function ReplayFrame<V, E, G extends Scene<V, E>>(props: Props<V, E, G>) 
             state={state}
             tools={
               <>
-                <button
-                  type="button"
-                  class="icon-btn"
-                  aria-label={t("nav.rules")}
-                  title={`${t("nav.rules")} (H)`}
-                  aria-keyshortcuts="h"
-                  onClick={() => setOpen("rules")}
-                >
-                  <Icon id="rules" />
-                </button>
+                <RulesButton open={() => setOpen("rules")} />
                 {tools}
               </>
             }
@@ -122,17 +113,7 @@ export function ReplayFrame<V, E, G extends Scene<V, E>>(props: Props<V, E, G>) 
           <div class="ask-box">
             {narrow && x.tip}
             <footer class="ask sheet past-ask" aria-label={pages.t("replay.controls")}>
-              <p class="told">
-                {line && line.by !== null && x.colour(line.by) && (
-                  <Shield size="s" colour={x.colour(line.by)} />
-                )}
-                <span>{line?.says.node ?? pages.t("replay.start")}</span>
-                {narrow && (
-                  <button type="button" class="plain" onClick={() => setOpen("side")}>
-                    {pages.t("replay.more")}
-                  </button>
-                )}
-              </p>
+              <Told line={line} colour={x.colour} more={narrow && (() => setOpen("side"))} />
               {bar}
             </footer>
           </div>
@@ -165,6 +146,39 @@ export function ReplayFrame<V, E, G extends Scene<V, E>>(props: Props<V, E, G>) 
     </p.context.Provider>
   );
 }
+
+type ToldProps = {
+  line: Entry | null;
+  colour: Parts["colour"];
+  /** Where what stands beside the board is a press away. */
+  more: (() => void) | false;
+};
+
+/** What was done in the move that is shown. */
+const Told = ({ line, colour, more }: ToldProps) => (
+  <p class="told">
+    {line && line.by !== null && colour(line.by) && <Shield size="s" colour={colour(line.by)} />}
+    <span>{line?.says.node ?? pages.t("replay.start")}</span>
+    {more && (
+      <button type="button" class="plain" onClick={more}>
+        {pages.t("replay.more")}
+      </button>
+    )}
+  </p>
+);
+
+const RulesButton = ({ open }: { open: () => void }) => (
+  <button
+    type="button"
+    class="icon-btn"
+    aria-label={t("nav.rules")}
+    title={`${t("nav.rules")} (H)`}
+    aria-keyshortcuts="h"
+    onClick={open}
+  >
+    <Icon id="rules" />
+  </button>
+);
 
 /** An entry is the line of every move until the next begins. */
 const lineAt = (list: Entry[], ply: number): Entry | null =>

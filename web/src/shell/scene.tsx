@@ -294,25 +294,46 @@ export function Frame<V, E>(p: FrameProps<V, E>) {
         >
           {p.outline}
         </section>
-        {shown.over && wings.score && !g.past && (
-          <OverSheet
-            over={shown.over}
-            table={table}
-            session={session}
-            words={p.score}
-            colour={p.colour}
-            title={p.overTitle}
-            close={() => wings.setScore(false)}
-          >
-            {p.overMore}
-          </OverSheet>
-        )}
+        <End p={p} />
         {open === "log" && (
           <Dialog title={t("table.log")} close={() => setOpen(null)} class="log-dialog">
             {log}
           </Dialog>
         )}
       </Ground>
+      <Doors p={p} wish={wish} />
+    </>
+  );
+}
+
+/** The result, when it is there to be seen. */
+function End<V, E>({ p }: { p: FrameProps<V, E> }) {
+  const { g, wings } = p,
+    over = g.match.shown?.over;
+  if (!over || !wings.score || g.past) return null;
+  return (
+    <OverSheet
+      over={over}
+      table={g.table}
+      session={g.session}
+      words={p.score}
+      colour={p.colour}
+      title={p.overTitle}
+      close={() => wings.setScore(false)}
+    >
+      {p.overMore}
+    </OverSheet>
+  );
+}
+
+/** What opens over the table. */
+function Doors<V, E>({ p, wish }: { p: FrameProps<V, E>; wish: ReturnType<typeof useWish> }) {
+  const { g, wings } = p,
+    { table, session } = g,
+    { open, setOpen } = wings;
+  const shown = g.match.shown as View<V>;
+  return (
+    <>
       {open === "rules" && (
         <Rules
           game={p.game}
