@@ -8,7 +8,7 @@ import { settle } from "./settle";
 
 /** `laws`: the lines of the ledger it rests on. */
 export type TipPart = {
-  title: ComponentChildren;
+  title?: ComponentChildren;
   kind?: ComponentChildren;
   body: ComponentChildren;
   laws: string[];
@@ -44,9 +44,11 @@ export function TipSheet({ g, part, keep, class: more, children }: Props) {
       ref={ref}
       class={classes("tip game-tip", more, narrow && "sheet-tip", look.pinned && "pinned")}
     >
-      <h3>
-        {part.title} {part.kind && <span class="kind">{part.kind}</span>}
-      </h3>
+      {part.title && (
+        <h3>
+          {part.title} {part.kind && <span class="kind">{part.kind}</span>}
+        </h3>
+      )}
       {part.body}
       {children}
     </aside>
@@ -59,4 +61,11 @@ export const Marked = ({ mark, text }: { mark: string; text: string }) => (
     <span class="mark">{mark}</span>
     <span>{text}</span>
   </>
+);
+
+/** Only why something cannot be done, and by which rule: what a small game needs of all this. */
+export const WhyTip = ({ g, says, rule }: Pick<Props, "g"> & { says: string; rule?: string }) => (
+  <TipSheet g={g} part={{ body: <p class="law no">{says}</p>, laws: [] }} keep=".legal, .ask">
+    {rule && <p class="src">{rule}</p>}
+  </TipSheet>
 );

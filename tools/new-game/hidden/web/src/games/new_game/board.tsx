@@ -1,113 +1,27 @@
-// New game: its board. The shell has all the rest: the frame, the log, the bar, the keys, taking back,
-// clocks, the past (docs/adding-a-game.md, "The screen").
-import { useLayoutEffect, useRef } from "preact/hooks";
-import { classes, Icon, Shield } from "../../pieces";
-import { AskBar, standing } from "../../shell/ask";
-import { Ring } from "../../shell/clock";
-import { TABLE_KEYS } from "../../shell/help_keys";
-import { t, type Rich } from "../../shell/i18n";
-import { awayWords, botWords, Panels, SeatPanel } from "../../shell/panel";
-import type { Entry } from "../../shell/record";
-import { Frame, isOver, useScene, type Scene } from "../../shell/scene";
-import { settle } from "../../shell/settle";
-import type { GameProps } from "../../shell/table";
-import { BY_TABLE, type Ev } from "../../shell/types";
+// New game: what is its own on the screen: the board, what answers, what explains itself.
+import { classes } from "../../pieces";
+import { t } from "../../shell/i18n";
+import type { Scene } from "../../shell/scene";
+import { WhyTip } from "../../shell/tip";
+import type { Ev } from "../../shell/types";
 import { reasonAt } from "../../shell/why";
-import { nameOf, plain, seat } from "../../shell/words";
+import { nameOf, seat } from "../../shell/words";
 
 /** `hand`: the reader's own; `played`: 0 while a seat has played nothing in this trick. */
-type GameView = {
+export type GameView = {
   phase: string;
   turn: number | null;
   lead: number;
   hand: number[];
   seats: { cards: number; won: number; played: number }[];
 };
-type Ctx = Scene<GameView, null>;
+export type Ctx = Scene<GameView, null>;
 
-/** The colours of the house, by seat: `bySeat` in shell/boards.ts. */
-const COLOURS = ["blue", "red", "green", "yellow"];
-const colourOf = (index: number): string => COLOURS[index] ?? "grey";
-const STAGE = { game: "new_game", board: 560, stops: ".stop" };
+/** What a panel shows of a seat. */
+export const points = (s: GameView["seats"][number]): number => s.won;
 
-export function Game(props: GameProps) {
-  const { g, wings } = useScene<GameView, null>(props, null, STAGE);
-  return (
-    <Frame
-      g={g}
-      wings={wings}
-      game="new_game"
-      class="framed new_game"
-      title={g.w.t("name")}
-      state={null}
-      players={<Players g={g} />}
-      board={<Board g={g} />}
-      ask={
-        <AskBar
-          g={g}
-          colour={colourOf}
-          question={question(g)}
-          hint={null}
-          answers={() => null}
-          showScore={() => wings.setScore(true)}
-        />
-      }
-      tip={<Tip g={g} />}
-      outline={<Outline g={g} />}
-      entries={(log) => entries(g, log)}
-      colour={colourOf}
-      heading={String}
-      question={question(g)}
-      score={(l) => g.w.t(`lines.${l.k}`)}
-      topic="play"
-      keys={TABLE_KEYS}
-    />
-  );
-}
-
-/** What is asked, or who is waited for. */
-function question(g: Ctx): Rich {
-  const common = standing(g);
-  if (common) return common;
-  if (g.prompt) return plain(g.w.t(`prompts.${g.prompt}`));
-  const must = g.match.shown?.must ?? [];
-  return plain(
-    must.length ? g.w.t("ask.waits", { name: nameOf(g, must[0]) }) : g.w.t("ask.laying"),
-  );
-}
-
-function Players({ g }: { g: Ctx }) {
-  return (
-    <Panels n={g.view.seats.length} scrolls={g.narrow}>
-      {g.view.seats.map((s, i) => (
-        <SeatPanel
-          key={i}
-          g={g}
-          index={i}
-          colour={colourOf(i)}
-          turn={g.view.turn === i && !isOver(g)}
-        >
-          <header>
-            <Ring view={g.past ? null : g.match.shown} table={g.table} seat={i}>
-              <Shield colour={colourOf(i)} size="l" />
-            </Ring>
-            <div class="id">
-              <h2>
-                <span class="nom">{nameOf(g, i)}</span>
-                {g.me === i && <span class="mark solid">{t("you")}</span>}
-              </h2>
-              <p class="cap">
-                {g.table.seats[i]?.kind === "bot" && <Icon id="bot" />}
-                {botWords(g, i) || awayWords(g, i, t("seat.away"))}
-              </p>
-            </div>
-            <b class="num points">{s.won}</b>
-          </header>
-        </SeatPanel>
-      ))}
-    </Panels>
-  );
-}
+/** The cards themselves answer, on the board. */
+export const Answers = (_: { g: Ctx }) => null;
 
 const cardName = (g: Ctx, card: number): string =>
   g.w.t(card > 10 ? "cards.moon" : "cards.sun", { n: card > 10 ? card - 10 : card });
@@ -121,7 +35,7 @@ const Card = ({ g, card }: { g: Ctx; card: number }) => (
 );
 
 /** The trick in the middle, the own hand below it. */
-function Board({ g }: { g: Ctx }) {
+export function Board({ g }: { g: Ctx }) {
   return (
     <div class="felt sheet" role="group" aria-label={t("table.board")}>
       <div class="trick">
@@ -171,33 +85,15 @@ const reasonArgs = (g: Ctx, reason: Record<string, unknown>) => ({
 });
 
 /** Why the card that is pointed at cannot be played. */
-function Tip({ g }: { g: Ctx }) {
+export function Tip({ g }: { g: Ctx }) {
   const card = g.look?.key.match(/^card:(\d+)$/)?.[1];
   const reason = card ? reasonAt(g, ["play", card]) : null;
-  return reason ? (
-    <TipBox g={g} says={g.w.t(`reasons.${reason.k}`, reasonArgs(g, reason))} rule={reason.rule} />
-  ) : null;
-}
-
-/** What explains itself, beside what is pointed at; on a phone at the foot of the page. */
-function TipBox({ g, says, rule }: { g: Ctx; says: string; rule?: string }) {
-  const ref = useRef<HTMLElement>(null);
-  useLayoutEffect(() => {
-    if (ref.current && g.look && !g.narrow) settle(ref.current, g.look.at, ".legal, .ask");
-  });
-  return (
-    <aside
-      ref={ref}
-      class={`tip game-tip ${g.narrow ? "sheet-tip" : ""} ${g.look?.pinned ? "pinned" : ""}`}
-    >
-      <p class="law no">{says}</p>
-      {rule && <p class="src">{rule}</p>}
-    </aside>
-  );
+  const says = reason && g.w.t(`reasons.${reason.k}`, reasonArgs(g, reason));
+  return says && <WhyTip g={g} says={says} rule={reason.rule} />;
 }
 
 /** The board in words, for those who listen. */
-function Outline({ g }: { g: Ctx }) {
+export function Outline({ g }: { g: Ctx }) {
   const { hand, seats } = g.view;
   return (
     <>
@@ -214,23 +110,8 @@ function Outline({ g }: { g: Ctx }) {
   );
 }
 
-/** The log: a line an event. `events_you` tells the reader what they did themselves. */
-function entries(g: Ctx, log: Ev[]): Entry[] {
-  return log.map((e, i) => {
-    const mine = e.by === g.me && g.w.has(`events_you.${e.k}`);
-    const says = g.w.r(`${mine ? "events_you" : "events"}.${e.k}`, words(g, e));
-    return {
-      key: `${e.ply}.${i}`,
-      by: e.by < BY_TABLE ? e.by : null,
-      says,
-      places: [],
-      ply: e.ply,
-    };
-  });
-}
-
 /** What the braces of the texts stand for. */
-const words = (g: Ctx, e: Ev) => ({
+export const words = (g: Ctx, e: Ev) => ({
   by: seat(g, e.by),
   seat: seat(g, Number(e.seat ?? e.by)),
   to: seat(g, Number(e.to ?? e.by)),
