@@ -13,7 +13,7 @@ export const subject = (g: At, by: number): Rich =>
     ? { text: g.w.t("log.you"), node: <b>{g.w.t("log.you")}</b> }
     : seat(g, by);
 
-/** An event in words; `mine`: to the one who did it, where the language has other words for that. */
+/** An event in words; `mine`: to who did it, where the language has other words for that. */
 export const eventWords = (g: At, id: string, args: Args, mine: boolean, group = "events"): Rich =>
   g.w.r(mine && g.w.has(`${group}_you.${id}`) ? `${group}_you.${id}` : `${group}.${id}`, args);
 

@@ -26,7 +26,7 @@ export function beStill(): void {
   still = true;
 }
 
-/** What one listens to: the name of the event, what it does, and whether before the things hear it. */
+/** An event that is listened to; `early`: before the things of the table hear it. */
 type Listening = [kind: string, work: (e: never) => void, early?: boolean];
 type Looking = {
   now: () => Look | null;
