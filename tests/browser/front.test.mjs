@@ -40,6 +40,8 @@ async function come(n, [width, height], lang = 'en') {
   await guest.go('/');
   await guest.$('.plate .art').first().waitFor();
   await guest.$('#play').waitFor();
+  // Until the server has told its games, the plates are those that the client knows.
+  if (n) await guest.$('.plate.box').waitFor();
   return guest;
 }
 

@@ -55,7 +55,7 @@ export const Letters = ({ at }: { at: Callout[] }) => (
   </>
 );
 
-export const LettersRead = ({ at, text }: { at: Callout[]; text: Record<string, string> }) => (
+const LettersRead = ({ at, text }: { at: Callout[]; text: Record<string, string> }) => (
   <ul class="callouts">
     {at.map(([id]) => (
       <li key={id}>
@@ -64,6 +64,28 @@ export const LettersRead = ({ at, text }: { at: Callout[]; text: Record<string, 
       </li>
     ))}
   </ul>
+);
+
+type PictureProps = {
+  /** The classes of what holds the picture, and of what is drawn in it. */
+  stage: string;
+  inside: string;
+  caption: string;
+  children: ComponentChildren;
+};
+
+/**
+ * A picture: seen, not touched; its caption says it in words. What is wider than the page scrolls.
+ */
+export const Picture = ({ stage, inside, caption, children }: PictureProps) => (
+  <figure>
+    <div class={`fig-stage ${stage}`} tabIndex={0} role="group" aria-label={caption}>
+      <div class={`${inside} fig-in`} inert>
+        {children}
+      </div>
+    </div>
+    <figcaption>{caption}</figcaption>
+  </figure>
 );
 
 type StepProps = {
@@ -112,5 +134,43 @@ export const HowEnd = ({ advice, text, rules }: EndProps) => (
         {text.rules}
       </button>
     </p>
+  </>
+);
+
+type StepText = { title: string; text: string; caption: string };
+type Text<S extends string> = EndProps["text"] & {
+  title: string;
+  lead: string;
+  board: Record<string, string>;
+  steps: Record<S, StepText>;
+  advice: EndProps["advice"];
+};
+type IntroProps<S extends string> = {
+  text: Text<S>;
+  /** The picture of the board, and where letters hang on it. */
+  board: ComponentChildren;
+  at: Callout[];
+  steps: S[];
+  /** Steps whose picture wants the whole width. */
+  broad: Set<string>;
+  picture: (step: S) => ComponentChildren;
+  rules: () => void;
+};
+
+/** A whole introduction: the board with its letters, then a picture a step. */
+export const Introduction = <S extends string>(p: IntroProps<S>) => (
+  <>
+    <h1>{p.text.title}</h1>
+    <p class="lead">{p.text.lead}</p>
+    <section class="step-part broad">
+      {p.board}
+      <LettersRead at={p.at} text={p.text.board} />
+    </section>
+    {p.steps.map((id, i) => (
+      <Step key={id} n={i + 1} text={p.text.steps[id]} broad={p.broad.has(id)}>
+        {p.picture(id)}
+      </Step>
+    ))}
+    <HowEnd advice={p.text.advice} text={p.text} rules={p.rules} />
   </>
 );

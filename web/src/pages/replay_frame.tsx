@@ -1,6 +1,6 @@
 // A finished match on the game's own board, in read-only: the players, the log with the line of
 // this move, the scores, the proof.
-import type { ComponentChildren } from "preact";
+import type { ComponentChildren, Context } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Icon, Shield } from "../pieces";
 import { ScoreChart } from "../shell/chart";
@@ -8,22 +8,22 @@ import { Dialog } from "../shell/dialog";
 import { Ground } from "../shell/ground";
 import { BoardHead } from "../shell/header";
 import { Rules } from "../shell/help";
-import { KeysDialog, type KeyLine } from "../shell/help_keys";
+import { HELP, KeysDialog, type KeyGroup } from "../shell/help_keys";
 import { book, t, useLang } from "../shell/i18n";
 import { useKeys } from "../shell/keys";
 import { useLayout } from "../shell/layout";
 import { useLooks, type Look } from "../shell/looks";
-import { ScoreColumn, type LineWords } from "../shell/over";
+import { ScoreColumn } from "../shell/over";
 import { settled, starts, type Entry } from "../shell/record";
-import { Middle, type Scene } from "../shell/scene";
+import { Middle, type Parts, type Scene } from "../shell/scene";
 import { say } from "../shell/speech";
 import { stillScene } from "../shell/still";
-import type { Ev, View } from "../shell/types";
+import type { View } from "../shell/types";
 import { Fairness } from "./fairness";
 import type { ReplayProps } from "./replay";
 
 const pages = book("pages");
-const KEYS: { id: string; keys: KeyLine[] }[] = [
+const KEYS: KeyGroup[] = [
   {
     id: "replay",
     keys: [
@@ -33,43 +33,24 @@ const KEYS: { id: string; keys: KeyLine[] }[] = [
       ["Space", "play"],
     ],
   },
-  {
-    id: "help",
-    keys: [
-      ["H", "rules"],
-      ["/", "search"],
-      ["?", "keys"],
-    ],
-  },
+  HELP,
 ];
 
-type Parts = {
-  class: string;
-  title: ComponentChildren;
-  state: ComponentChildren;
-  players: ComponentChildren;
-  board: ComponentChildren;
-  tip: ComponentChildren;
-  outline: ComponentChildren;
-  score: LineWords;
-  colour: (seat: number) => string | null;
-  heading: (round: number) => string;
-  topic: string;
-  /** Below the scores. */
-  overMore?: ComponentChildren;
-};
-type Props<V, E> = ReplayProps & {
+type Props<V, E, G> = ReplayProps & {
   game: string;
   ed: E;
   board: number;
   stops: string;
-  entries: (g: Scene<V, E>, log: Ev[]) => Entry[];
-  /** The game's own parts around this scene. */
-  parts: (g: Scene<V, E>) => Parts;
-  around: (g: Scene<V, E>, children: ComponentChildren) => ComponentChildren;
+  /** The scene with what the game adds to it, and the context that hands it down. */
+  scene: (g: Scene<V, E>) => G;
+  context: Context<G | null>;
+  parts: (g: G) => Parts;
+  /** Drawings that everything of the game uses. */
+  sprite?: ComponentChildren;
 };
 
-export function ReplayFrame<V, E>({ past, shown, go, bar, tools, ...p }: Props<V, E>) {
+export function ReplayFrame<V, E, G extends Scene<V, E>>(props: Props<V, E, G>) {
+  const { past, shown, go, bar, tools, ...p } = props;
   const lang = useLang();
   const [look, setLook] = useState<Look | null>(null);
   const [lit, setLit] = useState<string[]>([]);
@@ -79,15 +60,11 @@ export function ReplayFrame<V, E>({ past, shown, go, bar, tools, ...p }: Props<V
   useEffect(() => {
     if (narrow && atFair()) setOpen("side");
   }, []);
-  const g = stillScene<V, E>(p.game, lang, p.ed, past.table, shown as View<V>, {
-    look,
-    setLook,
-    lit,
-    setLit,
-    narrow,
-  });
+  const still = { look, setLook, lit, setLit, narrow };
+  const g = p.scene(stillScene<V, E>(p.game, lang, p.ed, past.table, shown as View<V>, still));
+  const x = p.parts(g);
   const list = useMemo(
-    () => settled(p.entries(g, past.events), past.events),
+    () => settled(x.entries(past.events), past.events),
     [past, p.ed, lang, g.w.has("events.round")],
   );
   const line = lineAt(list, shown.ply);
@@ -102,7 +79,6 @@ export function ReplayFrame<V, E>({ past, shown, go, bar, tools, ...p }: Props<V
     if (line) say(line.says.text);
   }, [shown.ply]);
 
-  const x = p.parts(g);
   const side = <Side g={g} x={x} list={list} line={line} past={past} go={go} />;
   const rail = (
     <aside class="rail" aria-label={t("table.players")}>
@@ -116,9 +92,9 @@ export function ReplayFrame<V, E>({ past, shown, go, bar, tools, ...p }: Props<V
       {x.state}
     </p>
   );
-  return p.around(
-    g,
-    <>
+  return (
+    <p.context.Provider value={g}>
+      {p.sprite}
       <Ground game={p.game}>
         <div ref={root} class={`table ${x.class} replay ${narrow ? "narrow" : "wide"}`}>
           <BoardHead
@@ -126,16 +102,7 @@ export function ReplayFrame<V, E>({ past, shown, go, bar, tools, ...p }: Props<V
             state={state}
             tools={
               <>
-                <button
-                  type="button"
-                  class="icon-btn"
-                  aria-label={t("nav.rules")}
-                  title={`${t("nav.rules")} (H)`}
-                  aria-keyshortcuts="h"
-                  onClick={() => setOpen("rules")}
-                >
-                  <Icon id="rules" />
-                </button>
+                <RulesButton open={() => setOpen("rules")} />
                 {tools}
               </>
             }
@@ -146,17 +113,7 @@ export function ReplayFrame<V, E>({ past, shown, go, bar, tools, ...p }: Props<V
           <div class="ask-box">
             {narrow && x.tip}
             <footer class="ask sheet past-ask" aria-label={pages.t("replay.controls")}>
-              <p class="told">
-                {line && line.by !== null && x.colour(line.by) && (
-                  <Shield size="s" colour={x.colour(line.by)} />
-                )}
-                <span>{line?.says.node ?? pages.t("replay.start")}</span>
-                {narrow && (
-                  <button type="button" class="plain" onClick={() => setOpen("side")}>
-                    {pages.t("replay.more")}
-                  </button>
-                )}
-              </p>
+              <Told line={line} colour={x.colour} more={narrow && (() => setOpen("side"))} />
               {bar}
             </footer>
           </div>
@@ -186,9 +143,42 @@ export function ReplayFrame<V, E>({ past, shown, go, bar, tools, ...p }: Props<V
         />
       )}
       {open === "keys" && <KeysDialog groups={KEYS} close={() => setOpen(null)} />}
-    </>,
+    </p.context.Provider>
   );
 }
+
+type ToldProps = {
+  line: Entry | null;
+  colour: Parts["colour"];
+  /** Where what stands beside the board is a press away. */
+  more: (() => void) | false;
+};
+
+/** What was done in the move that is shown. */
+const Told = ({ line, colour, more }: ToldProps) => (
+  <p class="told">
+    {line && line.by !== null && colour(line.by) && <Shield size="s" colour={colour(line.by)} />}
+    <span>{line?.says.node ?? pages.t("replay.start")}</span>
+    {more && (
+      <button type="button" class="plain" onClick={more}>
+        {pages.t("replay.more")}
+      </button>
+    )}
+  </p>
+);
+
+const RulesButton = ({ open }: { open: () => void }) => (
+  <button
+    type="button"
+    class="icon-btn"
+    aria-label={t("nav.rules")}
+    title={`${t("nav.rules")} (H)`}
+    aria-keyshortcuts="h"
+    onClick={open}
+  >
+    <Icon id="rules" />
+  </button>
+);
 
 /** An entry is the line of every move until the next begins. */
 const lineAt = (list: Entry[], ply: number): Entry | null =>

@@ -13,7 +13,7 @@ import {
   UndoButton,
 } from "./bar";
 import { TimeLeft, timeWords, useTick } from "./clock";
-import { t, type Rich } from "./i18n";
+import { listWords, t, type Rich } from "./i18n";
 import { refusalWords } from "./refusal";
 import { isOver, type Scene } from "./scene";
 import { nameOf, plain } from "./words";
@@ -29,6 +29,25 @@ export function standing(g: At): Rich | null {
   if (!g.prompt && hold !== undefined && hold !== null)
     return plain(t("hold.other", { name: nameOf(g, hold) }));
   return null;
+}
+
+/** Who is waited for, and with what, where the game has words for it under this key. */
+export function waitsFor(g: At, doing = ""): Rich {
+  const seat = (g.match.shown?.must ?? [])[0];
+  if (seat === undefined) return plain(g.w.t("ask.laying"));
+  const name = nameOf(g, seat);
+  return doing && g.w.has(doing)
+    ? g.w.r("ask.waits_prompt", { name, what: g.w.t(doing) })
+    : g.w.r("ask.waits", { name });
+}
+
+/** The others who wait for the reader, as the hint says it; `plays`: who still takes part. */
+export function waitForYou(g: At, plays: boolean[]): { n: number; text: string } {
+  const names = plays.flatMap((on, i) => (on && i !== g.me ? [nameOf(g, i)] : []));
+  return {
+    n: names.length,
+    text: g.w.t("ask.wait_for_you", { names: listWords(names), n: names.length }),
+  };
 }
 
 type AskProps = {

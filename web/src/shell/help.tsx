@@ -159,57 +159,11 @@ function RulesPanel({ game, variant, topic, close, keys }: Props) {
           {words.length ? w.t("rules.found", { n: found }) : w.t("rules.hint", rules.search)}
         </p>
       </header>
-      <nav class="parts" aria-label={w.t("rules.parts")}>
-        {rules.sections.map((s) => (
-          <button
-            key={s.id}
-            type="button"
-            aria-current={s.id === at ? "true" : undefined}
-            disabled={!shown.some((x) => x.id === s.id)}
-            onClick={() => to(s.id)}
-          >
-            {s.title}
-            {s.id === topic && <em>{w.t("rules.now")}</em>}
-          </button>
-        ))}
-      </nav>
+      <Parts sections={rules.sections} {...{ shown, at, topic, to }} />
       <div class="rules-body" ref={body} tabIndex={0} role="group" aria-label={rules.title}>
-        {!words.length && (
-          <p class="rules-note">
-            {typeset(rules.note)}{" "}
-            {BOARDS[game]?.how && <Link to={howPath({ game, variant })}>{w.t("how.link")}</Link>}
-            {keys && (
-              <>
-                {" · "}
-                <button type="button" class="plain" onClick={keys}>
-                  {w.t("keys.title")}
-                </button>
-              </>
-            )}
-          </p>
-        )}
+        {!words.length && <Note note={rules.note} {...{ game, variant, keys }} />}
         {shown.map((s) => (
-          <section key={s.id} id={`rules-${s.id}`} class={s.id === topic ? "matters" : ""}>
-            <h3 tabIndex={-1}>
-              {s.title}
-              {s.id === topic && <em>{w.t("rules.now")}</em>}
-            </h3>
-            <ul>
-              {s.rules.map((r) => (
-                <li key={r[0]}>
-                  <span>{marked(typeset(r[1]), words)}</span>{" "}
-                  <span class="ids">
-                    {[...r[2]].map((k) => (
-                      <span key={k} class="mark" title={w.t(`rules.known_long.${k}`)}>
-                        {w.t(`rules.known.${k}`)}
-                      </span>
-                    ))}{" "}
-                    {r[0]}
-                  </span>
-                </li>
-              ))}
-            </ul>
-          </section>
+          <Section key={s.id} section={s} now={s.id === topic} words={words} />
         ))}
         {!found && <p>{w.t("rules.none")}</p>}
       </div>
@@ -217,6 +171,80 @@ function RulesPanel({ game, variant, topic, close, keys }: Props) {
     </dialog>
   );
 }
+
+type PartsProps = {
+  sections: Section[];
+  shown: Section[];
+  at: string;
+  topic?: string | null;
+  to: (id: string) => void;
+};
+
+/** The parts of the rules by name: those in which nothing was found cannot be gone to. */
+const Parts = ({ sections, shown, at, topic, to }: PartsProps) => (
+  <nav class="parts" aria-label={w.t("rules.parts")}>
+    {sections.map((s) => (
+      <button
+        key={s.id}
+        type="button"
+        aria-current={s.id === at ? "true" : undefined}
+        disabled={!shown.some((x) => x.id === s.id)}
+        onClick={() => to(s.id)}
+      >
+        {s.title}
+        {s.id === topic && <em>{w.t("rules.now")}</em>}
+      </button>
+    ))}
+  </nav>
+);
+
+/** How the rules are meant, and the ways to the introduction and the keys. */
+const Note = ({ note, game, variant, keys }: Omit<Props, "close"> & { note: string }) => (
+  <p class="rules-note">
+    {typeset(note)}{" "}
+    {BOARDS[game]?.how && <Link to={howPath({ game, variant })}>{w.t("how.link")}</Link>}
+    {keys && (
+      <>
+        {" · "}
+        <button type="button" class="plain" onClick={keys}>
+          {w.t("keys.title")}
+        </button>
+      </>
+    )}
+  </p>
+);
+
+const Section = ({
+  section: s,
+  now,
+  words,
+}: {
+  section: Section;
+  now: boolean;
+  words: string[];
+}) => (
+  <section id={`rules-${s.id}`} class={now ? "matters" : ""}>
+    <h3 tabIndex={-1}>
+      {s.title}
+      {now && <em>{w.t("rules.now")}</em>}
+    </h3>
+    <ul>
+      {s.rules.map((r) => (
+        <li key={r[0]}>
+          <span>{marked(typeset(r[1]), words)}</span>{" "}
+          <span class="ids">
+            {[...r[2]].map((k) => (
+              <span key={k} class="mark" title={w.t(`rules.known_long.${k}`)}>
+                {w.t(`rules.known.${k}`)}
+              </span>
+            ))}{" "}
+            {r[0]}
+          </span>
+        </li>
+      ))}
+    </ul>
+  </section>
+);
 
 /**
  * The words that were looked for, marked. Taking off accents keeps the length of a text of composed

@@ -8,7 +8,7 @@ export type KeyLine = [keys: string, words: string];
 export type KeyGroup = { id: string; keys: KeyLine[] };
 const w = book("pages");
 
-const PAST: KeyGroup = {
+export const PAST: KeyGroup = {
   id: "past",
   keys: [
     ["←", "earlier"],
@@ -16,6 +16,18 @@ const PAST: KeyGroup = {
     ["Esc N", "now"],
   ],
 };
+/** On a board whose things are reached by keys. */
+const BOARD: KeyLine[] = [
+  ["Tab", "tab"],
+  ["← ↑ → ↓", "arrows"],
+  ["N", "newest"],
+  ["Esc", "esc"],
+];
+/** `more`: keys that the game has beside them. */
+export const around = (more: KeyLine[] = []): KeyGroup => ({
+  id: "around",
+  keys: [...more, ...BOARD],
+});
 const AWAY: KeyGroup = {
   id: "away",
   keys: [
@@ -23,7 +35,7 @@ const AWAY: KeyGroup = {
     ["T", "take"],
   ],
 };
-const HELP: KeyGroup = {
+export const HELP: KeyGroup = {
   id: "help",
   keys: [
     ["H", "rules"],

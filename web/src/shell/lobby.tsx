@@ -40,14 +40,20 @@ function useGames(): GameInfo[] | null {
   return games;
 }
 
-export function Lobby() {
-  useLang();
-  useTurn(useStore(mine)?.some((x) => x.asked) ?? false, t("title"));
-  const games = useGames();
+/** The drawings of the plates, which the first visit can do without. */
+function useArt(): FunctionComponent<{ id: string }> | null {
   const [Art, setArt] = useState<FunctionComponent<{ id: string }> | null>(null);
   useEffect(() => {
     void import("./plates").then((m) => setArt(() => m.default));
   }, []);
+  return Art;
+}
+
+export function Lobby() {
+  useLang();
+  useTurn(useStore(mine)?.some((x) => x.asked) ?? false, t("title"));
+  const games = useGames();
+  const Art = useArt();
   useEffect(() => {
     watchLobby(true);
     return () => watchLobby(false);
@@ -102,16 +108,7 @@ export function Lobby() {
     <div class="page">
       <PageHead right={<NameField />} />
       <main>
-        <section class="title">
-          <Ornament />
-          <div>
-            <h1>Orrery</h1>
-            <p>
-              {t("lobby.line")} <i>{t("lobby.line_rivals")}</i>
-            </p>
-          </div>
-          <Ornament flip />
-        </section>
+        <Masthead />
         {/* On a small screen the plates scroll by themselves: then the keys must reach them. */}
         <section
           class={`plates ${many || all.some((p) => p.variant) ? "rows" : ""}`}
@@ -151,6 +148,19 @@ export function Lobby() {
     </div>
   );
 }
+
+const Masthead = () => (
+  <section class="title">
+    <Ornament />
+    <div>
+      <h1>Orrery</h1>
+      <p>
+        {t("lobby.line")} <i>{t("lobby.line_rivals")}</i>
+      </p>
+    </div>
+    <Ornament flip />
+  </section>
+);
 
 function Ornament({ flip }: { flip?: boolean }) {
   return (

@@ -26,6 +26,116 @@ export function beStill(): void {
   still = true;
 }
 
+/** An event that is listened to; `early`: before the things of the table hear it. */
+type Listening = [kind: string, work: (e: never) => void, early?: boolean];
+type Looking = {
+  now: () => Look | null;
+  set: (l: Look | null) => void;
+  lookAt: (target: Element, pinned: boolean) => void;
+};
+
+const tipOf = (e: Event): Element | null => (e.target as Element).closest?.("[data-tip]") ?? null;
+
+/** By pointer and focus. */
+function passing({ now, set, lookAt }: Looking): { on: Listening[]; end: () => void } {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const end = () => clearTimeout(timer);
+  const over = (e: PointerEvent) => {
+    if (e.pointerType !== "mouse" || still) return;
+    const target = tipOf(e);
+    end();
+    if (target)
+      timer = setTimeout(
+        () => {
+          if (!still && !now()?.pinned) lookAt(target, false);
+        },
+        now() ? 30 : REST,
+      );
+    else if (!now()?.pinned) timer = setTimeout(() => set(null), 90);
+  };
+  const move = (e: PointerEvent) => {
+    if (still && Math.abs(e.movementX) + Math.abs(e.movementY) > 3) {
+      still = false;
+      over(e);
+    }
+  };
+  const focus = (e: FocusEvent) => {
+    const target = tipOf(e);
+    if (target?.matches(":focus-visible")) lookAt(target, false);
+  };
+  const out = () => {
+    end();
+    if (!now()?.pinned) set(null);
+  };
+  const on: Listening[] = [
+    ["pointerover", over],
+    ["pointermove", move],
+    ["pointerleave", out],
+    ["focusin", focus],
+    ["focusout", out],
+  ];
+  return { on, end };
+}
+
+/** A finger that stays explains what it rests on; nothing is done when it goes. */
+function resting({ lookAt }: Looking): { on: Listening[]; end: () => void } {
+  let hold: ReturnType<typeof setTimeout> | undefined;
+  let from: PointerEvent | null = null,
+    held = false;
+  const letGo = () => {
+    clearTimeout(hold);
+    from = null;
+  };
+  const down = (e: PointerEvent) => {
+    letGo();
+    held = false;
+    const target = tipOf(e);
+    if (e.pointerType === "mouse" || !target) return;
+    from = e;
+    hold = setTimeout(() => {
+      held = true;
+      lookAt(target, true);
+    }, HOLD);
+  };
+  const drift = (e: PointerEvent) => {
+    if (from && Math.hypot(e.clientX - from.clientX, e.clientY - from.clientY) > TREMBLE) letGo();
+  };
+  const notNow = (e: Event) => {
+    if (held) {
+      held = false;
+      e.preventDefault();
+      e.stopImmediatePropagation();
+    }
+  };
+  const menu = (e: Event) => {
+    if (from) e.preventDefault();
+  };
+  const on: Listening[] = [
+    ["pointerdown", down, true],
+    ["pointermove", drift],
+    ["pointerup", letGo, true],
+    ["pointercancel", letGo, true],
+    ["scroll", letGo, true],
+    ["click", notNow, true],
+    ["contextmenu", menu, true],
+  ];
+  return { on, end: letGo };
+}
+
+/** A tap on what is no button explains it as well; a tap elsewhere closes the explanation. */
+const tapping =
+  ({ now, set, lookAt }: Looking, narrow: boolean) =>
+  (e: MouseEvent): void => {
+    const target = tipOf(e);
+    if (target && target.tagName !== "BUTTON" && narrow) lookAt(target, true);
+    else if (
+      !target &&
+      now()?.pinned &&
+      (!(e.target as Element).closest(".ask-box") || (e.target as Element).closest(".sheet-tip"))
+    )
+      set(null);
+  };
+
 export function useLooks(
   root: RefObject<HTMLElement>,
   look: Look | null,
@@ -34,113 +144,26 @@ export function useLooks(
 ): void {
   // Read through a ref: listening anew with every look would drop an explanation that is about to
   // come.
-  const now = useRef(look);
-  now.current = look;
+  const ref = useRef(look);
+  ref.current = look;
   useEffect(() => {
     const el = root.current;
     if (!el) return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const lookAt = (target: Element, pinned: boolean) =>
-      set({ key: target.getAttribute("data-tip")!, at: target.getBoundingClientRect(), pinned });
-    const tipOf = (e: Event) => (e.target as Element).closest?.("[data-tip]") ?? null;
-    const over = (e: PointerEvent) => {
-      if (e.pointerType !== "mouse" || still) return;
-      const target = tipOf(e);
-      clearTimeout(timer);
-      if (target)
-        timer = setTimeout(
-          () => {
-            if (!still && !now.current?.pinned) lookAt(target, false);
-          },
-          now.current ? 30 : REST,
-        );
-      else if (!now.current?.pinned) timer = setTimeout(() => set(null), 90);
+    const looking: Looking = {
+      now: () => ref.current,
+      set,
+      lookAt: (target, pinned) =>
+        set({ key: target.getAttribute("data-tip")!, at: target.getBoundingClientRect(), pinned }),
     };
-    const move = (e: PointerEvent) => {
-      if (still && Math.abs(e.movementX) + Math.abs(e.movementY) > 3) {
-        still = false;
-        over(e);
-      }
-    };
-    const focus = (e: FocusEvent) => {
-      const target = tipOf(e);
-      if (target?.matches(":focus-visible")) lookAt(target, false);
-    };
-    const out = () => {
-      clearTimeout(timer);
-      if (!now.current?.pinned) set(null);
-    };
-    // A tap on what is no button explains it as well; a tap elsewhere closes the explanation.
-    const tap = (e: MouseEvent) => {
-      const target = tipOf(e);
-      if (target && target.tagName !== "BUTTON" && narrow) lookAt(target, true);
-      else if (
-        !target &&
-        now.current?.pinned &&
-        (!(e.target as Element).closest(".ask-box") || (e.target as Element).closest(".sheet-tip"))
-      )
-        set(null);
-    };
-    // A finger that stays explains what it rests on; nothing is done when it goes.
-    let hold: ReturnType<typeof setTimeout> | undefined;
-    let from: PointerEvent | null = null,
-      held = false;
-    const letGo = () => {
-      clearTimeout(hold);
-      from = null;
-    };
-    const down = (e: PointerEvent) => {
-      letGo();
-      held = false;
-      const target = tipOf(e);
-      if (e.pointerType === "mouse" || !target) return;
-      from = e;
-      hold = setTimeout(() => {
-        held = true;
-        lookAt(target, true);
-      }, HOLD);
-    };
-    const drift = (e: PointerEvent) => {
-      if (from && Math.hypot(e.clientX - from.clientX, e.clientY - from.clientY) > TREMBLE) letGo();
-    };
-    const notNow = (e: Event) => {
-      if (held) {
-        held = false;
-        e.preventDefault();
-        e.stopImmediatePropagation();
-      }
-    };
-    const menu = (e: Event) => {
-      if (from) e.preventDefault();
-    };
-    const holding: [string, (e: never) => void, boolean][] = [
-      ["pointerdown", down, true],
-      ["pointermove", drift, false],
-      ["pointerup", letGo, true],
-      ["pointercancel", letGo, true],
-      ["scroll", letGo, true],
-      ["click", notNow, true],
-      ["contextmenu", menu, true],
-    ];
-    for (const [kind, work, early] of holding)
-      el.addEventListener(kind, work as EventListener, early);
-    el.addEventListener("pointerover", over);
-    el.addEventListener("pointermove", move);
-    el.addEventListener("pointerleave", out);
-    el.addEventListener("focusin", focus);
-    el.addEventListener("focusout", out);
-    el.addEventListener("click", tap);
+    const finger = resting(looking),
+      pointer = passing(looking);
+    const on: Listening[] = [...finger.on, ...pointer.on, ["click", tapping(looking, narrow)]];
+    for (const [kind, work, early] of on) el.addEventListener(kind, work as EventListener, early);
     return () => {
-      clearTimeout(timer);
-      letGo();
-      for (const [kind, work, early] of holding)
+      pointer.end();
+      finger.end();
+      for (const [kind, work, early] of on)
         el.removeEventListener(kind, work as EventListener, early);
-      el.removeEventListener("pointerover", over);
-      el.removeEventListener("pointermove", move);
-      el.removeEventListener("pointerleave", out);
-      el.removeEventListener("focusin", focus);
-      el.removeEventListener("focusout", out);
-      el.removeEventListener("click", tap);
     };
   }, [narrow]);
 }

@@ -1,9 +1,9 @@
 // A player's panel, as far as it is the same in every game: the frame that shows whose turn it is,
 // who is away, whom a line of the log speaks of.
 import type { ComponentChildren } from "preact";
-import { classes, seatClass } from "../pieces";
+import { classes, Icon, seatClass, Shield } from "../pieces";
 import { awayMs } from "./away";
-import { timeWords, useTick } from "./clock";
+import { Ring, timeWords, useTick } from "./clock";
 import { t } from "./i18n";
 import type { Scene } from "./scene";
 import { nameOf } from "./words";
@@ -64,6 +64,65 @@ export function SeatPanel({ g, index, colour, turn, more, anchor, children }: Pa
     </section>
   );
 }
+
+/** The shield of a seat, in the ring of its time. */
+export const SeatRing = ({
+  g,
+  index,
+  colour,
+  size = "",
+}: {
+  g: At;
+  index: number;
+  colour: string | null;
+  size?: "" | "l";
+}) => (
+  <Ring view={g.past ? null : g.match.shown} table={g.table} seat={index}>
+    <Shield colour={colour} size={size} />
+  </Ring>
+);
+
+/** The reader's own seat. */
+export const YouMark = ({ g, index }: { g: At; index: number }) =>
+  g.me === index ? <span class="mark solid">{t("you")}</span> : null;
+
+/** A bot sits there, or plays for who does. */
+export function BotSign({ g, index }: { g: At; index: number }) {
+  const at = g.table.seats[index];
+  return at?.kind === "bot" || (at?.played_by && !g.past) ? <Icon id="bot" /> : null;
+}
+
+type HeadProps = {
+  g: At;
+  index: number;
+  colour: string | null;
+  /** Behind the name. */
+  marks?: ComponentChildren;
+  /** What the seat is doing, in a word or two. */
+  doing: ComponentChildren;
+  /** What the small line explains. */
+  tip?: string;
+  children?: ComponentChildren;
+};
+
+/** The head of a panel: who sits there, and what stands beside that. */
+export const SeatHead = ({ g, index, colour, marks, doing, tip, children }: HeadProps) => (
+  <header>
+    <SeatRing g={g} index={index} colour={colour} size="l" />
+    <div class="id">
+      <h2>
+        <span class="nom">{nameOf(g, index)}</span>
+        {marks}
+        <YouMark g={g} index={index} />
+      </h2>
+      <p class="cap" data-tip={tip}>
+        <BotSign g={g} index={index} />
+        {doing}
+      </p>
+    </div>
+    {children}
+  </header>
+);
 
 /** All panels; where they scroll by themselves the keys must reach them. */
 export function Panels({

@@ -20,9 +20,11 @@ const range = (low: number, high: number): number[] =>
 /** More choices than half of the form takes. */
 const MANY = 5;
 
-export function PlayNow({ title, game }: { title: Title; game: GameInfo | undefined }) {
+type Game = { title: Title; game: GameInfo | undefined };
+
+/** What is chosen in the form, what the rules say of it, and what the answers do. */
+function useForm({ title, game }: Game) {
   const lang = useLang();
-  const who = useStore(me);
   const advice = adviceOf(title, game);
   const [seats, setSeats] = useState(3);
   const [bots, setBots] = useState(2);
@@ -81,6 +83,33 @@ export function PlayNow({ title, game }: { title: Title; game: GameInfo | undefi
     if (a.ok && a.table) go(`/t/${a.table}`);
     else setRefused(a.ok ? "bad_answer" : a.code);
   };
+  return {
+    advice,
+    seats,
+    pickSeats,
+    setBots,
+    level,
+    setLevel,
+    options,
+    set,
+    changed,
+    open,
+    setOpen,
+    clock,
+    setClock,
+    busy,
+    refused,
+    verdict,
+    others,
+    full,
+    count,
+    play,
+  };
+}
+type Form = Game & { form: ReturnType<typeof useForm> };
+
+export function PlayNow({ title, game }: Game) {
+  const form = useForm({ title, game });
   if (!BOARDS[title.game])
     return (
       <section class="sheet play" id="play">
@@ -93,110 +122,132 @@ export function PlayNow({ title, game }: { title: Title; game: GameInfo | undefi
         </p>
       </section>
     );
-  const numbers = range(game?.seats_min ?? 2, game?.seats_max ?? 4);
-  const unwise = advice && (seats < advice.seats[0] || seats > advice.seats[1]);
+  const p = { title, game, form };
   return (
     <section class="sheet play" id="play">
       <h2>
         {t("play.title")} <i>{titleWords(title, title.variant ? "name" : "short")}</i>
       </h2>
+      <Company {...p} />
+      {game && book(game.id).has("name") && <More {...p} game={game} />}
+      <Start {...p} />
+    </section>
+  );
+}
+
+/** How many play, how many of them bots, how well these play. */
+function Company({ title, game, form }: Form) {
+  const { advice, seats, count, others, level, verdict, changed } = form;
+  const numbers = range(game?.seats_min ?? 2, game?.seats_max ?? 4);
+  const unwise = advice && (seats < advice.seats[0] || seats > advice.seats[1]);
+  return (
+    <div class="form">
+      <Seg
+        many={numbers.length > MANY}
+        label={t("play.seats")}
+        value={seats}
+        pick={form.pickSeats}
+        choices={numbers.map((n) => ({ value: n, words: String(n) }))}
+      />
+      <Seg
+        many={numbers.length > MANY}
+        label={t("play.bots")}
+        value={count}
+        pick={form.setBots}
+        choices={range(0, others).map((n) => ({ value: n, words: String(n) }))}
+      />
+      <Seg
+        wide
+        label={t("play.level")}
+        value={level}
+        pick={form.setLevel}
+        choices={(game?.levels ?? ["apprentice", "fellow", "master"]).map((l) => ({
+          value: l,
+          words: t(`level.a_${l}`),
+          off: count === 0,
+        }))}
+      />
+      {verdict?.seating &&
+        verdict.seating.some((s) => s.automaton || s.later || s.team !== undefined) && (
+          <Seats seating={verdict.seating} bots={count} />
+        )}
+      {unwise && (
+        <p class="cap w">{t("play.advised", { low: advice.seats[0], high: advice.seats[1] })}</p>
+      )}
+      {changed === "seats" && (
+        <div class="w">
+          <Why game={title.game} verdict={verdict} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** What folds away: the clock, the options of the game, whether others may come. */
+function More({ title, game, form }: Form & { game: GameInfo }) {
+  return (
+    <details class="options">
+      <summary>{t("play.options")}</summary>
       <div class="form">
         <Seg
-          many={numbers.length > MANY}
-          label={t("play.seats")}
-          value={seats}
-          pick={pickSeats}
-          choices={numbers.map((n) => ({ value: n, words: String(n) }))}
-        />
-        <Seg
-          many={numbers.length > MANY}
-          label={t("play.bots")}
-          value={count}
-          pick={setBots}
-          choices={range(0, others).map((n) => ({ value: n, words: String(n) }))}
-        />
-        <Seg
           wide
-          label={t("play.level")}
-          value={level}
-          pick={setLevel}
-          choices={(game?.levels ?? ["apprentice", "fellow", "master"]).map((l) => ({
-            value: l,
-            words: t(`level.a_${l}`),
-            off: count === 0,
-          }))}
+          label={t("time.clock")}
+          value={form.clock}
+          pick={form.setClock}
+          choices={CLOCKS.map((n) => ({ value: n, words: clockWords(n) }))}
         />
-        {verdict?.seating &&
-          verdict.seating.some((s) => s.automaton || s.later || s.team !== undefined) && (
-            <Seats seating={verdict.seating} bots={count} />
+        <OptionFields
+          game={game}
+          variant={title.variant}
+          values={form.options}
+          set={form.set}
+          verdict={form.verdict}
+          changed={form.changed}
+        />
+        {!form.full && (
+          <Seg
+            wide
+            label={t("play.listed")}
+            value={form.open}
+            pick={form.setOpen}
+            choices={[
+              { value: true, words: t("yes") },
+              { value: false, words: t("no") },
+            ]}
+          />
+        )}
+      </div>
+    </details>
+  );
+}
+
+function Start({ title, form }: Form) {
+  const who = useStore(me);
+  const { full, busy, verdict, changed, refused } = form;
+  return (
+    <div class="go">
+      <button
+        type="button"
+        class="btn main big"
+        onClick={form.play}
+        disabled={busy || Boolean(verdict?.why)}
+      >
+        {t(full ? "play.now" : "play.table")}
+      </button>
+      {verdict?.why ? (
+        <Why game={title.game} verdict={verdict} quiet={changed !== null} />
+      ) : (
+        <p class="cap">
+          {refused ? (
+            <b class="alert" role="alert">
+              {refusalWords(refused)}
+            </b>
+          ) : (
+            t("play.no_account", { name: isolate(who.name ?? "…") })
           )}
-        {unwise && (
-          <p class="cap w">{t("play.advised", { low: advice.seats[0], high: advice.seats[1] })}</p>
-        )}
-        {changed === "seats" && (
-          <div class="w">
-            <Why game={title.game} verdict={verdict} />
-          </div>
-        )}
-      </div>
-      {game && book(game.id).has("name") && (
-        <details class="options">
-          <summary>{t("play.options")}</summary>
-          <div class="form">
-            <Seg
-              wide
-              label={t("time.clock")}
-              value={clock}
-              pick={setClock}
-              choices={CLOCKS.map((n) => ({ value: n, words: clockWords(n) }))}
-            />
-            <OptionFields
-              game={game}
-              variant={title.variant}
-              values={options}
-              set={set}
-              verdict={verdict}
-              changed={changed}
-            />
-            {!full && (
-              <Seg
-                wide
-                label={t("play.listed")}
-                value={open}
-                pick={setOpen}
-                choices={[
-                  { value: true, words: t("yes") },
-                  { value: false, words: t("no") },
-                ]}
-              />
-            )}
-          </div>
-        </details>
+        </p>
       )}
-      <div class="go">
-        <button
-          type="button"
-          class="btn main big"
-          onClick={play}
-          disabled={busy || Boolean(verdict?.why)}
-        >
-          {t(full ? "play.now" : "play.table")}
-        </button>
-        {verdict?.why ? (
-          <Why game={title.game} verdict={verdict} quiet={changed !== null} />
-        ) : (
-          <p class="cap">
-            {refused ? (
-              <b class="alert" role="alert">
-                {refusalWords(refused)}
-              </b>
-            ) : (
-              t("play.no_account", { name: isolate(who.name ?? "…") })
-            )}
-          </p>
-        )}
-      </div>
-    </section>
+    </div>
   );
 }
 

@@ -162,33 +162,37 @@ export function useScene<V, E>(
   return { g, wings: { root, open, setOpen, tab, setTab, unread, score, setScore } };
 }
 
-type FrameProps<V, E> = {
-  g: Scene<V, E>;
-  wings: Wings;
-  game: string;
+/** What a game shows of itself, while it is played and when it is looked back on. */
+export type Parts = {
   class: string;
   title: ComponentChildren;
   state: ComponentChildren;
   /**
-   * The players, the board, the question and what is explained; the board in words for those who
-   * listen.
+   * The players, the board and what is explained; the board in words for those who listen.
    */
   players: ComponentChildren;
   board: ComponentChildren;
-  ask: ComponentChildren;
   tip: ComponentChildren;
   outline: ComponentChildren;
   entries: (log: Ev[]) => Entry[];
   colour: (seat: number) => string | null;
   heading: (round: number) => string;
+  score: LineWords;
+  /** Below the scores. */
+  overMore?: ComponentChildren;
+  topic: string;
+};
+
+type FrameProps<V, E> = Parts & {
+  g: Scene<V, E>;
+  wings: Wings;
+  game: string;
+  ask: ComponentChildren;
   silent?: boolean;
   /** What the game has open for all, beside the question. */
   notice?: Rich | null;
   question: Rich;
-  score: LineWords;
   overTitle?: string;
-  overMore?: ComponentChildren;
-  topic: string;
   keys: KeyGroup[];
 };
 
@@ -290,25 +294,46 @@ export function Frame<V, E>(p: FrameProps<V, E>) {
         >
           {p.outline}
         </section>
-        {shown.over && wings.score && !g.past && (
-          <OverSheet
-            over={shown.over}
-            table={table}
-            session={session}
-            words={p.score}
-            colour={p.colour}
-            title={p.overTitle}
-            close={() => wings.setScore(false)}
-          >
-            {p.overMore}
-          </OverSheet>
-        )}
+        <End p={p} />
         {open === "log" && (
           <Dialog title={t("table.log")} close={() => setOpen(null)} class="log-dialog">
             {log}
           </Dialog>
         )}
       </Ground>
+      <Doors p={p} wish={wish} />
+    </>
+  );
+}
+
+/** The result, when it is there to be seen. */
+function End<V, E>({ p }: { p: FrameProps<V, E> }) {
+  const { g, wings } = p,
+    over = g.match.shown?.over;
+  if (!over || !wings.score || g.past) return null;
+  return (
+    <OverSheet
+      over={over}
+      table={g.table}
+      session={g.session}
+      words={p.score}
+      colour={p.colour}
+      title={p.overTitle}
+      close={() => wings.setScore(false)}
+    >
+      {p.overMore}
+    </OverSheet>
+  );
+}
+
+/** What opens over the table. */
+function Doors<V, E>({ p, wish }: { p: FrameProps<V, E>; wish: ReturnType<typeof useWish> }) {
+  const { g, wings } = p,
+    { table, session } = g,
+    { open, setOpen } = wings;
+  const shown = g.match.shown as View<V>;
+  return (
+    <>
       {open === "rules" && (
         <Rules
           game={p.game}

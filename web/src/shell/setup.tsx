@@ -73,42 +73,7 @@ export function Setup({ table, session, refusal, chat }: Props) {
               />
             ))}
           </ol>
-          <div class="go">
-            {host ? (
-              <button
-                type="button"
-                class="btn main big"
-                disabled={free > 0}
-                onClick={() => session.send("start")}
-              >
-                {t("setup.start")}
-              </button>
-            ) : table.removed ? (
-              <button type="button" class="btn main big" onClick={() => go("/")}>
-                {t("setup.back")}
-              </button>
-            ) : (
-              table.you === null &&
-              free > 0 && (
-                <button type="button" class="btn main big" onClick={() => session.send("sit")}>
-                  {t("setup.sit")}
-                </button>
-              )
-            )}
-            {table.removed ? (
-              <p>
-                <b>{t("setup.removed")}</b> {t("setup.removed_line")}
-              </p>
-            ) : (
-              <p class="cap">
-                {free > 0
-                  ? t(host ? "setup.free" : "setup.free_guest", { n: free })
-                  : host
-                    ? t("setup.ready")
-                    : t("setup.wait_host")}
-              </p>
-            )}
-          </div>
+          <Begin {...{ table, session, host, free }} />
           {refusal && (
             <p class="alert" role="alert">
               {refusalWords(refusal)}
@@ -140,6 +105,50 @@ export function Setup({ table, session, refusal, chat }: Props) {
           )}
         </aside>
       </main>
+    </div>
+  );
+}
+
+type BeginProps = { table: Table; session: Props["session"]; host: boolean; free: number };
+
+/** What the reader can do about the beginning, and what is waited for. */
+function Begin({ table, session, host, free }: BeginProps) {
+  return (
+    <div class="go">
+      {host ? (
+        <button
+          type="button"
+          class="btn main big"
+          disabled={free > 0}
+          onClick={() => session.send("start")}
+        >
+          {t("setup.start")}
+        </button>
+      ) : table.removed ? (
+        <button type="button" class="btn main big" onClick={() => go("/")}>
+          {t("setup.back")}
+        </button>
+      ) : (
+        table.you === null &&
+        free > 0 && (
+          <button type="button" class="btn main big" onClick={() => session.send("sit")}>
+            {t("setup.sit")}
+          </button>
+        )
+      )}
+      {table.removed ? (
+        <p>
+          <b>{t("setup.removed")}</b> {t("setup.removed_line")}
+        </p>
+      ) : (
+        <p class="cap">
+          {free > 0
+            ? t(host ? "setup.free" : "setup.free_guest", { n: free })
+            : host
+              ? t("setup.ready")
+              : t("setup.wait_host")}
+        </p>
+      )}
     </div>
   );
 }

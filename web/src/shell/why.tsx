@@ -84,3 +84,8 @@ export function Cannot({ g, path, words, label, own, children }: Props) {
     </button>
   );
 }
+
+/** The same button with the words of one game. */
+export const cannot =
+  <G extends At>(words: (g: G, reason: Reason) => Rich) =>
+  (p: Omit<Props, "g" | "words"> & { g: G }) => <Cannot {...p} words={(r) => words(p.g, r)} />;

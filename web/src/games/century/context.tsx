@@ -1,19 +1,12 @@
 // What every part of the screen needs: the words, the edition, the view that is shown, and what may
 // be done with it.
-import { createContext } from "preact";
-import { useContext } from "preact/hooks";
+import { gameContext } from "../../shell/game_context";
 import type { Scene } from "../../shell/scene";
 import { placesFor, type CenturyView, type Edition, type LocationDef, type Place } from "./model";
 
 export type Ctx = Scene<CenturyView, Edition>;
 
-export const GameContext = createContext<Ctx | null>(null);
-
-export function useGame(): Ctx {
-  const g = useContext(GameContext);
-  if (!g) throw new Error("no game");
-  return g;
-}
+export const { GameContext, useGame } = gameContext<Ctx>();
 
 export const placesOf = (g: Ctx): Place[] => placesFor(g.view, g.me);
 export const placeOf = (g: Ctx, id: string): Place | undefined =>

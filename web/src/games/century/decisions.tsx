@@ -2,11 +2,11 @@
 // that answer it.
 import { useEffect, useState } from "preact/hooks";
 import { Icon, Use } from "../../pieces";
-import { AskBar, standing } from "../../shell/ask";
-import { listWords, type Rich } from "../../shell/i18n";
+import { AskBar, standing, waitForYou, waitsFor } from "../../shell/ask";
+import type { Rich } from "../../shell/i18n";
 import { defOf, legalPlaces, placeOf, useGame, type Ctx } from "./context";
 import { sum, type Cube } from "./model";
-import { nameOf, plain } from "../../shell/words";
+import { plain } from "../../shell/words";
 import { Cannot } from "./why";
 import {
   BonusFace,
@@ -52,14 +52,7 @@ export function question(g: Ctx): Rich {
   const { w, view, prompt } = g;
   const common = standing(g);
   if (common) return common;
-  if (!prompt) {
-    const must = g.match.shown?.must ?? [];
-    const doing = w.has(`ask.doing.${view.phase}`) ? w.t(`ask.doing.${view.phase}`) : "";
-    if (!must.length) return plain(w.t("ask.laying"));
-    return doing
-      ? w.r("ask.waits_prompt", { name: nameOf(g, must[0]), what: doing })
-      : w.r("ask.waits", { name: nameOf(g, must[0]) });
-  }
+  if (!prompt) return waitsFor(g, `ask.doing.${view.phase}`);
   const looked = lookedAt(g);
   // As it was asked, also while the answer is on its way and nothing can be pressed.
   const { pending } = view,
@@ -100,10 +93,10 @@ function Hint({ g }: { g: Ctx }) {
   const { w, view, me } = g;
   if (me === null) return null;
   const mine = view.seats[me];
-  const others = view.seats
-    .map((_, i) => i)
-    .filter((i) => i !== me && !view.seats[i].left)
-    .map((i) => nameOf(g, i));
+  const others = waitForYou(
+    g,
+    view.seats.map((s) => !s.left),
+  );
   return (
     <>
       <span class="spare">
@@ -116,9 +109,9 @@ function Hint({ g }: { g: Ctx }) {
           </>
         )}
         {g.prompt &&
-          (g.prompt === "turn" || others.length < 3
-            ? w.t("ask.wait_for_you", { names: listWords(others), n: others.length })
-            : w.t("ask.wait_many", { n: others.length }))}
+          (g.prompt === "turn" || others.n < 3
+            ? others.text
+            : w.t("ask.wait_many", { n: others.n }))}
       </span>
     </>
   );

@@ -5,12 +5,10 @@ import { useMemo } from "preact/hooks";
 import { Icon, Use } from "../../pieces";
 import {
   type Callout,
-  HowEnd,
+  Introduction,
   Letters,
-  LettersRead,
   pictured,
   picturedView,
-  Step,
   typesetAll,
 } from "../../pages/how_parts";
 import type { HowProps } from "../../pages/how";
@@ -23,7 +21,7 @@ import figures from "./figures.json";
 import { Edition, type CenturyView, type EditionFile } from "./model";
 import { Place } from "./place";
 import { Players } from "./players";
-import { stillLife } from "./still";
+import { stillScene } from "../../shell/still";
 import { BonusFace } from "./words";
 import en from "../../../../games/century/text/how.en.json";
 import fr from "../../../../games/century/text/how.fr.json";
@@ -60,7 +58,7 @@ function useFigure(ed: Edition, lang: Lang): (id: string) => Ctx {
         })),
       };
       const shown = picturedView<CenturyView>(view, "turn");
-      return stillLife(lang, ed, table, shown, {
+      return stillScene("century", lang, ed, table, shown, {
         me: 0,
         prompt: "turn",
         legal: { rest: {}, activate: Object.fromEntries((f.legal ?? []).map((x) => [x, {}])) },
@@ -155,30 +153,29 @@ export function How({ edition, rules }: HowProps) {
   };
   const use: Record<string, string> = { end: "player" };
   return (
-    <>
-      <h1>{text.title}</h1>
-      <p class="lead">{text.lead}</p>
-      <section class="step-part broad">
+    <Introduction
+      text={text}
+      board={
         <Fig g={fig("board")} caption={text.board.caption} class="fig-board" scrolls>
           <div class="board-box" inert>
             <Board />
             <Letters at={CALLOUTS} />
           </div>
         </Fig>
-        <LettersRead at={CALLOUTS} text={text.board} />
-      </section>
-      {(Object.keys(pictures) as (keyof typeof s)[]).map((id, i) => {
+      }
+      at={CALLOUTS}
+      steps={Object.keys(pictures) as (keyof typeof s)[]}
+      broad={BROAD}
+      picture={(id) => {
         const g = fig(use[id] ?? id);
         return (
-          <Step key={id} n={i + 1} text={s[id]} broad={BROAD.has(id)}>
-            <Fig g={g} caption={s[id].caption} class={`f-${id}`}>
-              {pictures[id](g)}
-            </Fig>
-          </Step>
+          <Fig g={g} caption={s[id].caption} class={`f-${id}`}>
+            {pictures[id](g)}
+          </Fig>
         );
-      })}
-      <HowEnd advice={text.advice} text={text} rules={rules} />
-    </>
+      }}
+      rules={rules}
+    />
   );
 }
 

@@ -1,15 +1,9 @@
 // What the parts of the screen are that are neither card, tile nor place: the fields of a player's
 // board, the deck, an empty space.
-import type { ComponentChildren } from "preact";
+import type { TipPart } from "../../shell/tip";
 import type { Ctx } from "./context";
 
-export type Part = {
-  title: ComponentChildren;
-  kind?: ComponentChildren;
-  body: ComponentChildren;
-  laws: string[];
-  ours: boolean;
-};
+export type Part = TipPart & { ours: boolean };
 
 /** The lines of the ledger each rests on, and whether its numbers are ours. */
 const PARTS: Record<string, { laws: string[]; ours?: boolean }> = {

@@ -1,9 +1,9 @@
 // The table of Century: the chart with its places, the players beside it, the question below.
 import { useLayoutEffect, useMemo } from "preact/hooks";
 import { lineAt } from "../../shell/record";
-import { Frame, useScene } from "../../shell/scene";
+import { Frame, useScene, type Parts } from "../../shell/scene";
 import type { GameProps } from "../../shell/table";
-import type { Ev, View } from "../../shell/types";
+import type { View } from "../../shell/types";
 import { STAGE } from "./board";
 import { GameContext, type Ctx } from "./context";
 import { Ask, question, useReturnPlan } from "./decisions";
@@ -34,31 +34,36 @@ export function Game(props: GameProps) {
         g={g}
         wings={wings}
         game="century"
-        class="century"
-        title={
-          <>
-            {g.w.t("head.first")} <i>{g.w.t("head.rest")}</i>
-          </>
-        }
-        state={<State g={g} />}
-        players={<Players scrolls={g.narrow} />}
-        board={<Pan small={g.narrow} />}
+        {...parts(g)}
         ask={<Ask showScore={() => wings.setScore(true)} />}
-        tip={<Tip narrow={g.narrow} />}
-        outline={<Outline />}
-        entries={(list: Ev[]) => entries(g, list)}
-        colour={(i) => g.view.seats[i]?.colour ?? null}
-        heading={(round) => g.w.t("events.round", { round })}
         question={question(g)}
-        score={(l) => <Score g={g} line={l} />}
-        topic={topicOf(g)}
         keys={KEYS}
       />
     </GameContext.Provider>
   );
 }
 
-export function State({ g }: { g: Ctx }) {
+/** What is shown of the game, also when it is over and looked back on. */
+export const parts = (g: Ctx): Parts => ({
+  class: "century",
+  title: (
+    <>
+      {g.w.t("head.first")} <i>{g.w.t("head.rest")}</i>
+    </>
+  ),
+  state: <State g={g} />,
+  players: <Players scrolls={g.narrow} />,
+  board: <Pan small={g.narrow} />,
+  tip: <Tip />,
+  outline: <Outline />,
+  entries: (log) => entries(g, log),
+  colour: (i) => g.view.seats[i]?.colour ?? null,
+  heading: (round) => g.w.t("events.round", { round }),
+  score: (l) => <Score g={g} line={l} />,
+  topic: topicOf(g),
+});
+
+function State({ g }: { g: Ctx }) {
   const { w, view } = g;
   return (
     <>

@@ -3,7 +3,8 @@
 import type { Entry } from "../../shell/record";
 import type { Args, Rich } from "../../shell/i18n";
 import { BY_TABLE, type Ev } from "../../shell/types";
-import { join, seat } from "../../shell/words";
+import { eventWords, fullStop, subject } from "../../shell/entries";
+import { join, operands, SAYINGS, type Sayings } from "../../shell/words";
 import type { Ctx } from "./context";
 import type { Counts, Cube } from "./model";
 import { card, good, goods, place, tile } from "./words";
@@ -22,14 +23,16 @@ const counts = (e: Ev): Partial<Counts> => ({
   brown: Number(e.brown ?? 0),
 });
 
+/** What an operand of this name is. */
+const SAY: Sayings<Ctx> = {
+  ...SAYINGS,
+  location: place,
+  tile,
+  board: (g, id) => g.ed.board.get(id)?.label ?? id,
+};
+
 function argsOf(g: Ctx, e: Ev): Args {
-  const a: Args = {};
-  for (const [k, v] of Object.entries(e))
-    if (typeof v === "number" || typeof v === "string") a[k] = v;
-  if (e.location) a.location = place(g, String(e.location));
-  if (e.tile) a.tile = tile(g, String(e.tile));
-  if (e.seat !== undefined) a.seat = seat(g, Number(e.seat));
-  if (e.board) a.board = g.ed.board.get(String(e.board))?.label ?? String(e.board);
+  const a = operands(g, e, SAY);
   if (e.k === "produced" || e.k === "gained") a.goods = goods(g, counts(e));
   if (e.card) {
     const def = g.ed.card.get(String(e.card));
@@ -64,9 +67,10 @@ function clause(g: Ctx, e: Ev, run: Ev[]): Rich {
   if (e.cube) a.cube = cubeRun(g, run);
   if (e.k === "rested" && !e.settlers)
     return g.w.r(e.by === g.me ? "log.rested_you" : "log.rested");
-  const mine = e.by === g.me && g.w.has(`events_you.${e.k}`);
-  const atMe = toMe(g, e) && g.w.has(`events_at_you.${e.k}`);
-  const said = g.w.r(`${atMe ? "events_at_you" : mine ? "events_you" : "events"}.${e.k}`, a);
+  const said =
+    toMe(g, e) && g.w.has(`events_at_you.${e.k}`)
+      ? g.w.r(`events_at_you.${e.k}`, a)
+      : eventWords(g, e.k, a, e.by === g.me);
   return e.k === "sent" && Number(e.saved) > 0
     ? join([said, g.w.r("saved", { saved: e.saved })], " ")
     : said;
@@ -99,13 +103,11 @@ function turnEntry(g: Ctx, told: Ev[]): Entry {
     clauses.push(clause(g, events[i], events.slice(i, j)));
     i = j - 1;
   }
-  const who: Rich =
-    by === g.me ? { text: g.w.t("log.you"), node: <b>{g.w.t("log.you")}</b> } : seat(g, by);
-  const said = join([join([who, clauses[0]], " "), ...clauses.slice(1)], ", ");
+  const said = join([join([subject(g, by), clauses[0]], " "), ...clauses.slice(1)], ", ");
   return {
     key: `${events[0].ply}.${events[0].k}`,
     by,
-    says: join([said, { text: ".", node: "." }], ""),
+    says: fullStop(said),
     places: events.flatMap(thingsOf),
     ply: Math.max(...events.map((e) => e.ply)),
     toMe: events.some((e) => toMe(g, e)),

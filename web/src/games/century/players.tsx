@@ -1,10 +1,7 @@
 // The players, in turn order: what everyone may know of them.
-import { Ring } from "../../shell/clock";
-import { t } from "../../shell/i18n";
-import { Icon, Shield, Use } from "../../pieces";
-import { nameOf } from "../../shell/words";
+import { Icon, Use } from "../../pieces";
 import { isOver } from "../../shell/scene";
-import { Panels, SeatPanel, awayWords, botWords } from "../../shell/panel";
+import { Panels, SeatHead, SeatPanel, awayWords, botWords } from "../../shell/panel";
 import { useGame, type Ctx } from "./context";
 import { sum, type Cube, type IconId, type SeatView } from "./model";
 import { BonusFace, ExplFace, Good, goodsText, Pawns, storeCounts } from "./words";
@@ -53,30 +50,22 @@ function status(g: Ctx, index: number): string {
 function Player({ g, index, seat }: { g: Ctx; index: number; seat: SeatView }) {
   const { w } = g;
   const limit = g.ed.setup("warehouse_limit", 10);
-  const name = nameOf(g, index);
   const turn = turnOf(g) === index && !isOver(g);
-  const at = g.table.seats[index];
   return (
     <SeatPanel g={g} index={index} colour={seat.colour} turn={turn}>
-      <header>
-        <Ring view={g.past ? null : g.match.shown} table={g.table} seat={index}>
-          <Shield colour={seat.colour} size="l" />
-        </Ring>
-        <div class="id">
-          <h2>
-            <span class="nom">{name}</span>
-            {g.view.first === index && (
-              <span class="mark" data-tip={`part:first@${index}`}>
-                {w.t("terms.first_player")}
-              </span>
-            )}
-            {g.me === index && <YouMark />}
-          </h2>
-          <p class="cap">
-            {(at?.kind === "bot" || (at?.played_by && !g.past)) && <Icon id="bot" />}
-            {status(g, index)}
-          </p>
-        </div>
+      <SeatHead
+        g={g}
+        index={index}
+        colour={seat.colour}
+        marks={
+          g.view.first === index && (
+            <span class="mark" data-tip={`part:first@${index}`}>
+              {w.t("terms.first_player")}
+            </span>
+          )
+        }
+        doing={status(g, index)}
+      >
         <div class="eight" data-at={`seat:${index}:cards`} data-tip={`part:cards@${index}`}>
           <span class="pips" aria-hidden="true">
             {Array.from({ length: seat.cards_goal }, (_, i) => (
@@ -99,7 +88,7 @@ function Player({ g, index, seat }: { g: Ctx; index: number; seat: SeatView }) {
           <b class="num">{seat.score}</b>
           <span class="cap">{w.t("terms.points")}</span>
         </div>
-      </header>
+      </SeatHead>
       <Store g={g} index={index} seat={seat} limit={limit} />
       <div class="line se">
         <span class="av" data-at={`seat:${index}:hand`} data-tip={`part:hand@${index}`}>
@@ -116,10 +105,6 @@ function Player({ g, index, seat }: { g: Ctx; index: number; seat: SeatView }) {
       <Owned g={g} index={index} seat={seat} />
     </SeatPanel>
   );
-}
-
-function YouMark() {
-  return <span class="mark solid">{t("you")}</span>;
 }
 
 /**

@@ -4,17 +4,10 @@ import type { ReplayProps } from "../../pages/replay";
 import { ReplayFrame } from "../../pages/replay_frame";
 import type { View } from "../../shell/types";
 import { STAGE } from "./board";
-import { GameContext } from "./context";
-import { Score } from "./end";
-import { topicOf } from "./help";
-import { State } from "./index";
-import { entries } from "./log";
+import { GameContext, type Ctx } from "./context";
+import { parts } from "./index";
 import { Edition, type CenturyView, type EditionFile } from "./model";
 import { animate } from "./motion";
-import { Outline } from "./outline";
-import { Pan } from "./pan";
-import { Players } from "./players";
-import { Tip } from "./tips";
 
 export function Replay(props: ReplayProps) {
   const ed = useMemo(() => new Edition(props.edition as EditionFile), [props.edition]);
@@ -23,29 +16,13 @@ export function Replay(props: ReplayProps) {
     [props.shown],
   );
   return (
-    <ReplayFrame<CenturyView, Edition>
+    <ReplayFrame
       {...props}
       {...STAGE}
       ed={ed}
-      entries={entries}
-      around={(g, children) => <GameContext.Provider value={g}>{children}</GameContext.Provider>}
-      parts={(g) => ({
-        class: "century",
-        title: (
-          <>
-            {g.w.t("head.first")} <i>{g.w.t("head.rest")}</i>
-          </>
-        ),
-        state: <State g={g} />,
-        players: <Players scrolls={g.narrow} />,
-        board: <Pan small={g.narrow} />,
-        tip: <Tip narrow={g.narrow} />,
-        outline: <Outline />,
-        score: (l) => <Score g={g} line={l} />,
-        colour: (i) => g.view.seats[i]?.colour ?? null,
-        heading: (round) => g.w.t("events.round", { round }),
-        topic: topicOf(g),
-      })}
+      scene={(g: Ctx) => g}
+      context={GameContext}
+      parts={parts}
     />
   );
 }

@@ -1,55 +1,31 @@
 // Every component explains itself: what it does, what it takes line by line, by which rule, and
 // where its values come from.
-import { useLayoutEffect, useRef } from "preact/hooks";
 import { Icon, Pawn } from "../../pieces";
 import { defOf, placeOf, useGame, type Ctx } from "./context";
 import { helpPart, type Part } from "./help_parts";
 import type { Cube, IconId, LocationDef, Place } from "./model";
-import { settle } from "../../shell/settle";
+import { Marked, tipKey, TipSheet } from "../../shell/tip";
 import { nameOf } from "../../shell/words";
 import { notClaim, notPlace, reasonAt, reasonWords } from "./why";
 import { BonusFace, ExplFace, Goods, LEVEL, card, goodName, goods, place, textOf } from "./words";
 
-export function Tip({ narrow }: { narrow: boolean }) {
+export function Tip() {
   const g = useGame();
-  const ref = useRef<HTMLElement>(null);
-  const look = g.look;
-  const part = look ? partOf(g, look.key) : null;
-  useLayoutEffect(() => {
-    if (ref.current && look && !narrow)
-      settle(ref.current, look.at, ".loc.legal, .pcard.legal, .ask");
-  });
-  if (!look || !part) return null;
+  const part = g.look ? partOf(g, g.look.key) : null;
   return (
-    <aside
-      ref={ref}
-      class={`tip game-tip ${narrow ? "sheet-tip" : ""} ${look.pinned ? "pinned" : ""}`}
-    >
-      <h3>
-        {part.title} {part.kind && <span class="kind">{part.kind}</span>}
-      </h3>
-      {part.body}
+    <TipSheet g={g} part={part} keep=".loc.legal, .pcard.legal, .ask">
       <p class="src">
-        {part.laws.length > 0 && (
-          <>
-            <span class="mark">{g.w.t("tip.stated")}</span>
-            <span>{part.laws.join(", ")}</span>
-          </>
+        {part && part.laws.length > 0 && (
+          <Marked mark={g.w.t("tip.stated")} text={part.laws.join(", ")} />
         )}
-        {part.ours && (
-          <>
-            <span class="mark">{g.w.t("tip.ours")}</span>
-            <span>{g.w.t("tip.values")}</span>
-          </>
-        )}
+        {part?.ours && <Marked mark={g.w.t("tip.ours")} text={g.w.t("tip.values")} />}
       </p>
-    </aside>
+    </TipSheet>
   );
 }
 
 function partOf(g: Ctx, key: string): Part | null {
-  const [kind, rest] = [key.slice(0, key.indexOf(":")), key.slice(key.indexOf(":") + 1)];
-  const [id, more] = rest.split("@");
+  const { kind, rest, id, more } = tipKey(key);
   switch (kind) {
     case "place":
       return g.ed.location.has(id) ? placePart(g, defOf(g, id), placeOf(g, id)!) : null;

@@ -1,9 +1,8 @@
 // Why something cannot be done now, in the words of Century's rules.
-import type { ComponentProps } from "preact";
-import type { Args, Rich } from "../../shell/i18n";
+import type { Rich } from "../../shell/i18n";
 import type { Reason } from "../../shell/types";
-import { Cannot as AnyCannot, reasonAt } from "../../shell/why";
-import { seat } from "../../shell/words";
+import { cannot, reasonAt } from "../../shell/why";
+import { operands, SAYINGS, type Sayings } from "../../shell/words";
 import type { Ctx } from "./context";
 import type { Cube } from "./model";
 import { good, goods, place } from "./words";
@@ -28,21 +27,13 @@ export const notClaim = (g: Ctx, at: number): Reason | null =>
     ? reasonAt(g, ["claim"])
     : null;
 
+/** What an argument of this name is. */
+const SAY: Sayings<Ctx> = { ...SAYINGS, location: place, cube: (g, id) => good(g, id as Cube) };
+
 export function reasonWords(g: Ctx, reason: Reason): Rich {
-  const a: Args = {};
-  for (const [k, v] of Object.entries(reason))
-    if (typeof v === "number" || typeof v === "string") a[k] = v;
-  if (reason.seat !== undefined) a.seat = seat(g, Number(reason.seat));
-  if (reason.location !== undefined) a.location = place(g, String(reason.location));
-  if (reason.cube !== undefined) a.cube = good(g, reason.cube as Cube);
-  if (reason.prompt !== undefined)
-    a.prompt = g.w.has(`first.${reason.prompt}`)
-      ? g.w.t(`first.${reason.prompt}`)
-      : String(reason.prompt);
+  const a = operands(g, reason, SAY);
   a.goods = goods(g, Object.fromEntries(g.ed.cubes.map((c) => [c, Number(reason[c] ?? 0)])));
   return g.w.r(`reasons.${reason.k}`, a);
 }
 
-export const Cannot = (p: Omit<ComponentProps<typeof AnyCannot>, "words" | "g"> & { g: Ctx }) => (
-  <AnyCannot {...p} words={(r) => reasonWords(p.g, r)} />
-);
+export const Cannot = cannot(reasonWords);

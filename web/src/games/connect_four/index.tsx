@@ -1,16 +1,16 @@
 // Connect four, the teaching game: what a board needs when the shell has all the rest. No edition,
 // no introduction, no rules to read.
-import { classes, Icon, Shield } from "../../pieces";
-import { AskBar, standing } from "../../shell/ask";
-import { Ring } from "../../shell/clock";
+import { classes, Shield } from "../../pieces";
+import { AskBar, standing, waitsFor } from "../../shell/ask";
 import { t, type Rich } from "../../shell/i18n";
 import { TABLE_KEYS } from "../../shell/help_keys";
-import { awayWords, botWords, Panels, SeatPanel } from "../../shell/panel";
+import { awayWords, botWords, Panels, SeatHead, SeatPanel } from "../../shell/panel";
+import { fullStop, tableLine } from "../../shell/entries";
 import type { Entry } from "../../shell/record";
 import { Frame, isOver, useScene, type Scene } from "../../shell/scene";
 import type { GameProps } from "../../shell/table";
 import type { Ev } from "../../shell/types";
-import { nameOf, plain, seat } from "../../shell/words";
+import { nameOf, operands, plain, SAYINGS, seat } from "../../shell/words";
 
 /** `columns`: each from the lowest stone up, the seat that owns it. */
 type WallView = { columns: number[][]; turn: number; winner: number | null };
@@ -55,15 +55,8 @@ export function Game(props: GameProps) {
   );
 }
 
-function question(g: Ctx): Rich {
-  const must = g.match.shown?.must ?? [];
-  return (
-    standing(g) ??
-    (g.prompt
-      ? plain(g.w.t(`prompts.${g.prompt}`))
-      : plain(must.length ? g.w.t("ask.waits", { name: nameOf(g, must[0]) }) : g.w.t("ask.laying")))
-  );
-}
+const question = (g: Ctx): Rich =>
+  standing(g) ?? (g.prompt ? plain(g.w.t(`prompts.${g.prompt}`)) : waitsFor(g));
 
 function Players({ g }: { g: Ctx }) {
   return (
@@ -76,21 +69,12 @@ function Players({ g }: { g: Ctx }) {
           colour={colourOf(i)}
           turn={g.view.turn === i && !isOver(g)}
         >
-          <header>
-            <Ring view={g.past ? null : g.match.shown} table={g.table} seat={i}>
-              <Shield colour={colourOf(i)} size="l" />
-            </Ring>
-            <div class="id">
-              <h2>
-                <span class="nom">{nameOf(g, i)}</span>
-                {g.me === i && <span class="mark solid">{t("you")}</span>}
-              </h2>
-              <p class="cap">
-                {g.table.seats[i]?.kind === "bot" && <Icon id="bot" />}
-                {botWords(g, i) || awayWords(g, i, t("seat.away"))}
-              </p>
-            </div>
-          </header>
+          <SeatHead
+            g={g}
+            index={i}
+            colour={colourOf(i)}
+            doing={botWords(g, i) || awayWords(g, i, t("seat.away"))}
+          />
         </SeatPanel>
       ))}
     </Panels>
@@ -138,19 +122,13 @@ function Outline({ g }: { g: Ctx }) {
   );
 }
 
-function entries(g: Ctx, log: Ev[]): Entry[] {
-  return log.map((e, i) => {
-    const says = g.w.r(`events.${e.k}`, {
-      ...e,
-      by: seat(g, e.by),
-      seat: seat(g, Number(e.seat ?? e.by)),
-    });
-    return {
-      key: `${e.ply}.${i}`,
-      by: e.k === "dropped" ? e.by : null,
-      says: { text: `${says.text}.`, node: <>{says.node}.</> },
-      places: e.column === undefined ? [] : [`column:${e.column}`],
-      ply: e.ply,
-    };
-  });
-}
+const entries = (g: Ctx, log: Ev[]): Entry[] =>
+  log.map((e, i) => ({
+    ...tableLine(
+      e,
+      i,
+      fullStop(g.w.r(`events.${e.k}`, { ...operands(g, e, SAYINGS), by: seat(g, e.by) })),
+      e.column === undefined ? [] : [`column:${e.column}`],
+    ),
+    by: e.k === "dropped" ? e.by : null,
+  }));

@@ -1,7 +1,6 @@
 // What every part of the screen needs, beside what every game's screen does: the card or cards
 // being chosen, the cell pointed at.
-import { createContext } from "preact";
-import { useContext } from "preact/hooks";
+import { gameContext } from "../../shell/game_context";
 import type { Scene } from "../../shell/scene";
 import type { CellView, DiscoveryView, Edition, HintView, SeatView } from "./model";
 
@@ -25,13 +24,7 @@ export type Ctx = Scene<DiscoveryView, Edition> & {
   setPick(pick: Pick): void;
 };
 
-export const GameContext = createContext<Ctx | null>(null);
-
-export function useGame(): Ctx {
-  const g = useContext(GameContext);
-  if (!g) throw new Error("no game");
-  return g;
-}
+export const { GameContext, useGame } = gameContext<Ctx>();
 
 /**
  * Cards lie covered that were open once: what was seen before is not told again while the match

@@ -2,7 +2,7 @@
 // only what they change. The real pieces draw every picture.
 import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { HowEnd, pictured, Step, picturedView, typesetAll } from "../../pages/how_parts";
+import { HowEnd, Picture, pictured, Step, picturedView, typesetAll } from "../../pages/how_parts";
 import type { HowProps } from "../../pages/how";
 import { useLang } from "../../shell/i18n";
 import { stillScene } from "../../shell/still";
@@ -143,26 +143,15 @@ const BROAD = new Set([
   "search",
 ]);
 
-/**
- * A picture: seen, not touched; its caption says it in words. What is wider than the page scrolls.
- */
-function Fig({ g, step, caption }: { g: Ctx; step: string; caption: string }) {
-  return (
-    <figure>
-      <div
-        class={`fig-stage fig-discovery f-${step}`}
-        tabIndex={0}
-        role="group"
-        aria-label={caption}
-      >
-        <div class={`discovery wide-fig fig-in v-${g.view.variant}`} inert>
-          <GameContext.Provider value={g}>{DRAWN[step]()}</GameContext.Provider>
-        </div>
-      </div>
-      <figcaption>{caption}</figcaption>
-    </figure>
-  );
-}
+const Fig = ({ g, step, caption }: { g: Ctx; step: string; caption: string }) => (
+  <Picture
+    stage={`fig-discovery f-${step}`}
+    inside={`discovery wide-fig v-${g.view.variant}`}
+    caption={caption}
+  >
+    <GameContext.Provider value={g}>{DRAWN[step]()}</GameContext.Provider>
+  </Picture>
+);
 
 const isGame = (v: string | null | undefined): v is Variant => GAMES.some((x) => x === v);
 

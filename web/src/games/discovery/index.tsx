@@ -2,7 +2,7 @@
 // beside it; Memory has its stack instead of the tree.
 import { classes } from "../../pieces";
 import { useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
-import { Frame, useScene } from "../../shell/scene";
+import { Frame, useScene, type Parts } from "../../shell/scene";
 import type { GameProps } from "../../shell/table";
 import type { View } from "../../shell/types";
 import { Challenge, isChallenge } from "./challenge";
@@ -43,12 +43,6 @@ export function Game(props: GameProps) {
         g.me,
       );
   }, [g.match.shown?.ply]);
-  const spoken = {
-    entries: (log: Parameters<typeof entries>[1]) => entries(g, log),
-    colour: colourOf,
-    heading: (n: number) => g.w.t(byRounds(g) ? "head.round" : "head.turn", { n }),
-    silent: g.view.turns > 1,
-  };
   return (
     <GameContext.Provider value={g}>
       <Sprite />
@@ -56,19 +50,11 @@ export function Game(props: GameProps) {
         g={scene}
         wings={wings}
         game="discovery"
-        class={classOf(g)}
-        title={<Title g={g} />}
-        state={<State g={g} />}
-        {...spoken}
-        players={<Players />}
-        board={<Board g={g} />}
+        {...parts(g)}
+        silent={g.view.turns > 1}
         ask={<Ask showScore={() => wings.setScore(true)} />}
-        tip={<Tip />}
-        outline={<Outline />}
         question={question(g)}
         notice={voteOpen(g)}
-        score={(l) => g.w.t(`lines.${l.k}`, { count: l.count })}
-        topic={topicOf(g)}
         keys={KEYS}
         overMore={<Sources g={g} />}
       />
@@ -76,7 +62,23 @@ export function Game(props: GameProps) {
   );
 }
 
-export const classOf = (g: Ctx): string =>
+/** What is shown of the game, also when it is over and looked back on. */
+export const parts = (g: Ctx): Parts => ({
+  class: classOf(g),
+  title: <Title g={g} />,
+  state: <State g={g} />,
+  players: <Players />,
+  board: <Board g={g} />,
+  tip: <Tip />,
+  outline: <Outline />,
+  entries: (log) => entries(g, log),
+  colour: colourOf,
+  heading: (n) => g.w.t(byRounds(g) ? "head.round" : "head.turn", { n }),
+  score: (l) => g.w.t(`lines.${l.k}`, { count: l.count }),
+  topic: topicOf(g),
+});
+
+const classOf = (g: Ctx): string =>
   classes(
     "discovery",
     `v-${g.view.variant}`,
@@ -89,14 +91,14 @@ export const Sprite = () => (
   <div class="sr" aria-hidden="true" dangerouslySetInnerHTML={{ __html: sprite }} />
 );
 
-export const Title = ({ g }: { g: Ctx }) => (
+const Title = ({ g }: { g: Ctx }) => (
   <>
     <span class="dg">{g.w.t("head.game")} </span>
     <i>{g.w.t(`variant.${g.view.variant}`)}</i>
   </>
 );
 
-export function Board({ g }: { g: Ctx }) {
+function Board({ g }: { g: Ctx }) {
   return (
     <>
       <div class="es">
@@ -126,7 +128,7 @@ export function Board({ g }: { g: Ctx }) {
 }
 
 /** What everybody should know of how far the match is. */
-export function State({ g }: { g: Ctx }) {
+function State({ g }: { g: Ctx }) {
   const { w, view } = g;
   const turn = turnOf(g);
   return (

@@ -1,9 +1,10 @@
 // The log: one line for what a seat does and what comes of it, from the events. Sentences are data;
 // which events make one line is decided here.
 import { listWords, type Args, type Rich } from "../../shell/i18n";
+import { eventWords, heading, listed, subject, tableLine, turnLine } from "../../shell/entries";
 import type { Entry } from "../../shell/record";
 import { BY_TABLE, type Ev } from "../../shell/types";
-import { join, plain, seat } from "../../shell/words";
+import { join } from "../../shell/words";
 import { byRounds, type Ctx } from "./context";
 import { args, card, familyName } from "./words";
 
@@ -88,10 +89,7 @@ const thingsOf = (e: Ev): string[] =>
   );
 
 /** Cards by name, in a list. */
-function cards(g: Ctx, list: Ev[]): Rich {
-  const named = list.map((e) => card(g, String(e.card)));
-  return { text: listWords(named.map((c) => c.text)), node: join(named, ", ").node };
-}
+const cards = (g: Ctx, list: Ev[]): Rich => listed(list.map((e) => card(g, String(e.card))));
 
 /** Points taken, item by item: links of one kind are added up. */
 function points(g: Ctx, list: Ev[]): { sum: number; items: string } {
@@ -119,10 +117,7 @@ type Clause = { says: Rich; glue: string };
 function clause(g: Ctx, list: Ev[], mine: boolean): Clause {
   const e = list[0];
   const word = (id: string, more: Args = {}, glue = ", "): Clause => ({
-    says: g.w.r(mine && g.w.has(`events_you.${id}`) ? `events_you.${id}` : `events.${id}`, {
-      ...args(g, e),
-      ...more,
-    }),
+    says: eventWords(g, id, { ...args(g, e), ...more }, mine),
     glue,
   });
   if (e.k === "drew")
@@ -159,20 +154,12 @@ function runs(told: Ev[]): Ev[][] {
 
 function line(g: Ctx, told: Ev[], by: number): Entry {
   const mine = g.me !== null && by === g.me;
-  const who: Rich = mine
-    ? { text: g.w.t("log.you"), node: <b>{g.w.t("log.you")}</b> }
-    : seat(g, by);
   const parts = runs(told).map((run) => clause(g, run, mine));
-  const says = parts.reduce<Rich>((a, p, i) => join([a, p.says], i ? p.glue : " "), who);
-  const last = told[told.length - 1];
-  return {
-    key: `${told[0].ply}.${last.ply}.${told[0].k}.${by}`,
-    by,
-    says: { text: `${says.text}.`, node: <>{says.node}.</> },
-    places: [...new Set(told.flatMap(thingsOf))],
-    ply: last.ply,
+  const says = parts.reduce<Rich>((a, p, i) => join([a, p.says], i ? p.glue : " "), subject(g, by));
+  return turnLine(told, by, says, {
+    places: told.flatMap(thingsOf),
     toMe: g.me !== null && by !== g.me && told.some((e) => SEATS.some((k) => e[k] === g.me)),
-  };
+  });
 }
 
 /** The deal: what came to each hand before the first turn, in one line for the reader. */
@@ -220,14 +207,7 @@ export function entries(g: Ctx, log: Ev[]): Entry[] {
     }
     if (e.k === (rounds ? "round" : "turn") || (!rounds && e.k === "last_turn")) {
       close();
-      out.push({
-        key: `h${e.ply}.${++headings}`,
-        by: null,
-        says: plain(""),
-        places: [],
-        ply: e.ply,
-        round: headings,
-      });
+      out.push(heading(e, ++headings, `h${e.ply}.${headings}`));
     }
     if (SILENT.has(e.k)) {
       if (e.k !== "uncontested") close();
@@ -235,13 +215,7 @@ export function entries(g: Ctx, log: Ev[]): Entry[] {
     }
     if (SENTENCES.has(e.k)) {
       close();
-      out.push({
-        key: `${e.ply}.${i}`,
-        by: null,
-        says: g.w.r(`events.${e.k}`, args(g, e)),
-        places: thingsOf(e),
-        ply: e.ply,
-      });
+      out.push(tableLine(e, i, g.w.r(`events.${e.k}`, args(g, e)), thingsOf(e)));
       return;
     }
     // What is stolen is no gift: the thief's line says it once a back was taken, and to both of

@@ -1,6 +1,6 @@
 // The wall in its frame: it scrolls by finger, wheel, keys or by drawing it with the mouse, and
 // comes nearer or goes farther around the middle of what is seen.
-import type { ComponentChildren } from "preact";
+import type { ComponentChildren, RefObject } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { useGame } from "./context";
 
@@ -40,53 +40,17 @@ const clamp = (n: number, least: number, most: number): number =>
 export function Pan({ width, height, label, origin, edge, show, children }: Props) {
   const g = useGame();
   const ref = useRef<HTMLDivElement>(null);
-  const [box, setBox] = useState({ width: 912, height: 462 });
+  const box = useBox(ref);
   const [chosen, choose] = useState<number | null>(null);
   const pad = g.narrow ? 8 : PAD;
   const fit = Math.min((box.width - 2 * pad) / width, (box.height - 2 * pad) / height);
   const k = chosen ?? clamp(fit, ...(AUTO[g.narrow ? "narrow" : "wide"] as [number, number]));
-  const now = useRef(k),
-    corner = useRef({ left: 0, top: 0 });
   // What does not fill the frame stands in its middle; `--off` leads from there to the frame's
   // edge, in the measure of the tree.
   const left = Math.max(pad, (box.width - width * k) / 2),
     top = Math.max(pad, (box.height - height * k) / 2);
 
-  useLayoutEffect(() => {
-    const el = ref.current!;
-    // While a challenge lies over a part of the wall, the wall is only moved: it would be drawn
-    // smaller and larger again with each.
-    const measure = () => {
-      if (!el.closest(".contesting")) setBox({ width: el.clientWidth, height: el.clientHeight });
-    };
-    const watch = new ResizeObserver(measure);
-    measure();
-    watch.observe(el);
-    return () => watch.disconnect();
-  }, []);
-
-  // The point that was in the middle, or under the fingers, stays there.
-  const keep = useRef<{ x: number; y: number } | null>(null);
-  useLayoutEffect(() => {
-    const el = ref.current!,
-      before = now.current,
-      was = corner.current;
-    corner.current = { left, top };
-    if (before === k) return;
-    const at = keep.current ?? { x: el.clientWidth / 2, y: el.clientHeight / 2 };
-    keep.current = null;
-    el.scrollLeft = ((el.scrollLeft + at.x - was.left) / before) * k + left - at.x;
-    el.scrollTop = ((el.scrollTop + at.y - was.top) / before) * k + top - at.y;
-    now.current = k;
-  }, [k, left, top]);
-  const stood = useRef(origin);
-  useLayoutEffect(() => {
-    const el = ref.current!;
-    el.scrollLeft += (stood.current.x - origin.x) * k;
-    el.scrollTop += (stood.current.y - origin.y) * k;
-    stood.current = origin;
-  }, [origin.x, origin.y]);
-
+  const { now, keep } = useStanding(ref, k, { left, top }, origin);
   const zoom = (to: number, at?: { x: number; y: number }) => {
     keep.current = at ?? null;
     choose(clamp(to, LEAST, MOST));
@@ -153,6 +117,62 @@ export function Pan({ width, height, label, origin, edge, show, children }: Prop
       </div>
     </div>
   );
+}
+
+type Box = RefObject<HTMLDivElement>;
+
+/** How large the frame is. */
+function useBox(ref: Box): { width: number; height: number } {
+  const [box, setBox] = useState({ width: 912, height: 462 });
+  useLayoutEffect(() => {
+    const el = ref.current!;
+    // While a challenge lies over a part of the wall, the wall is only moved: it would be drawn
+    // smaller and larger again with each.
+    const measure = () => {
+      if (!el.closest(".contesting")) setBox({ width: el.clientWidth, height: el.clientHeight });
+    };
+    const watch = new ResizeObserver(measure);
+    measure();
+    watch.observe(el);
+    return () => watch.disconnect();
+  }, []);
+  return box;
+}
+
+/**
+ * What is seen stays where it is when the scale changes or the grid grows. `keep`: the point that
+ * is to stay, next time.
+ */
+function useStanding(
+  ref: Box,
+  k: number,
+  { left, top }: { left: number; top: number },
+  origin: Props["origin"],
+) {
+  const now = useRef(k),
+    corner = useRef({ left: 0, top: 0 });
+  // The point that was in the middle, or under the fingers, stays there.
+  const keep = useRef<{ x: number; y: number } | null>(null);
+  useLayoutEffect(() => {
+    const el = ref.current!,
+      before = now.current,
+      was = corner.current;
+    corner.current = { left, top };
+    if (before === k) return;
+    const at = keep.current ?? { x: el.clientWidth / 2, y: el.clientHeight / 2 };
+    keep.current = null;
+    el.scrollLeft = ((el.scrollLeft + at.x - was.left) / before) * k + left - at.x;
+    el.scrollTop = ((el.scrollTop + at.y - was.top) / before) * k + top - at.y;
+    now.current = k;
+  }, [k, left, top]);
+  const stood = useRef(origin);
+  useLayoutEffect(() => {
+    const el = ref.current!;
+    el.scrollLeft += (stood.current.x - origin.x) * k;
+    el.scrollTop += (stood.current.y - origin.y) * k;
+    stood.current = origin;
+  }, [origin.x, origin.y]);
+  return { now, keep };
 }
 
 const fitted = (fit: number): number => clamp(fit, LEAST, 1.16);

@@ -1,12 +1,12 @@
 // The players: what everyone may know of them, and their open cards within reach. With many at the
 // table the rows grow lower, never poorer.
 import { useEffect, useRef } from "preact/hooks";
-import { classes, Icon, Shield, seatClass } from "../../pieces";
-import { Ring, useTick } from "../../shell/clock";
+import { classes, Icon, seatClass } from "../../pieces";
+import { useTick } from "../../shell/clock";
 import { t } from "../../shell/i18n";
 import { nameOf } from "../../shell/words";
 import { isOver } from "../../shell/scene";
-import { awayWords, botWords } from "../../shell/panel";
+import { awayWords, BotSign, botWords, isGone, SeatRing, YouMark } from "../../shell/panel";
 import { byRounds, useGame, type Ctx } from "./context";
 import { colourOf, eraClass, type SeatView } from "./model";
 import { pin } from "./tree";
@@ -98,14 +98,13 @@ function kind(g: Ctx, index: number): string {
 function Player({ g, index, seat }: { g: Ctx; index: number; seat: SeatView }) {
   const { w, view } = g;
   const name = nameOf(g, index),
-    at = g.table.seats[index],
     memory = view.variant === "memory";
   const turn = view.active === index && !view.crazy && !isOver(g);
-  const gone = at?.kind === "human" && !at.here && !at.left && !g.past;
+  const gone = isGone(g, index);
   const crowded =
     !g.narrow && seat.discards.length + (seat.selection?.length ?? 0) + (seat.up?.length ?? 0) > 1;
   useTick(gone ? 10_000 : null);
-  const cls = [
+  const cls = classes(
     "player sheet flat",
     seatClass(colourOf(index)),
     turn && "turn",
@@ -114,19 +113,15 @@ function Player({ g, index, seat }: { g: Ctx; index: number; seat: SeatView }) {
     (seat.left || seat.out || seat.free) && "gone",
     seat.answered && !g.past && "answered",
     g.lit.includes(`seat:${index}`) && "lit",
-  ]
-    .filter(Boolean)
-    .join(" ");
+  );
   if (g.narrow && view.seats.length > 5) return <Small g={g} index={index} seat={seat} cls={cls} />;
   return (
     <section class={cls} aria-label={name} data-at={`seat:${index}`}>
-      <Ring view={g.past ? null : g.match.shown} table={g.table} seat={index}>
-        <Shield colour={colourOf(index)} size="l" />
-      </Ring>
+      <SeatRing g={g} index={index} colour={colourOf(index)} size="l" />
       <div class="id" data-tip={`seat:${index}`}>
         <h2>
           <span class="nom">{name}</span>
-          {g.me === index && !crowded && <span class="mark solid">{t("you")}</span>}
+          {!crowded && <YouMark g={g} index={index} />}
           {hasTeams(g) && (
             <span class="mark team" title={w.t("players.team", { team: teamLetter(seat.team) })}>
               <span class="sr">{w.t("players.team", { team: teamLetter(seat.team) })}</span>
@@ -135,12 +130,10 @@ function Player({ g, index, seat }: { g: Ctx; index: number; seat: SeatView }) {
           )}
         </h2>
         <p class="cap">
-          {g.me === index && crowded && <span class="mark solid">{t("you")}</span>}{" "}
+          {crowded && <YouMark g={g} index={index} />}{" "}
           {view.leader === index && <Mark id="temoin" class="leads" />}
           {view.leader === index && <span class="sr">{w.t("players.leads")}. </span>}
-          {(at?.kind === "bot" || (at?.played_by && !g.past)) && !seat.automaton && (
-            <Icon id="bot" />
-          )}
+          {!seat.automaton && <BotSign g={g} index={index} />}
           {[doing(g, index), kind(g, index)].filter(Boolean).join(" · ")}
         </p>
       </div>
@@ -176,9 +169,7 @@ function Small({ g, index, seat, cls }: { g: Ctx; index: number; seat: SeatView;
   return (
     <section class={`${cls} small`} aria-label={nameOf(g, index)} data-at={`seat:${index}`}>
       <div class="id" data-tip={`seat:${index}`}>
-        <Ring view={g.past ? null : g.match.shown} table={g.table} seat={index}>
-          <Shield colour={colourOf(index)} />
-        </Ring>
+        <SeatRing g={g} index={index} colour={colourOf(index)} />
         {hasTeams(g) && (
           <span class="mark team" aria-hidden="true">
             {teamLetter(seat.team)}
@@ -198,7 +189,7 @@ function Small({ g, index, seat, cls }: { g: Ctx; index: number; seat: SeatView;
         )}
         <h2>
           {g.me === index ? (
-            <span class="mark solid">{t("you")}</span>
+            <YouMark g={g} index={index} />
           ) : (
             <span class="nom">{nameOf(g, index)}</span>
           )}

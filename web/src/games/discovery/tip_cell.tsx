@@ -1,21 +1,14 @@
 // How the points of a cell come about, line by line.
 import type { ComponentChildren } from "preact";
 import { listWords } from "../../shell/i18n";
+import type { TipPart } from "../../shell/tip";
 import { laying, type Ctx } from "./context";
 import { borders } from "./layout";
 import { card, cardName, eraName } from "./words";
 import { spotOf, wrongAt } from "./tree";
 
 /** Of a cell that could be chosen: its title, what it stands beside, the sum, the rules. */
-export function cellPart(
-  g: Ctx,
-  key: string,
-): {
-  title: ComponentChildren;
-  kind?: ComponentChildren;
-  body: ComponentChildren;
-  laws: string[];
-} | null {
+export function cellPart(g: Ctx, key: string): TipPart | null {
   const at = spotOf(key),
     id = laying(g),
     def = id ? g.ed.card.get(id) : undefined;

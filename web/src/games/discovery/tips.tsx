@@ -1,8 +1,6 @@
 // Every component explains itself: what it does, by which rule, and where its values come from.
-import type { ComponentChildren } from "preact";
-import { useLayoutEffect, useRef } from "preact/hooks";
 import { listWords } from "../../shell/i18n";
-import { settle } from "../../shell/settle";
+import { Marked, tipKey, TipSheet, type TipPart } from "../../shell/tip";
 import { reasonAt, reasonForAll } from "../../shell/why";
 import { join, nameOf } from "../../shell/words";
 import { isOver } from "../../shell/scene";
@@ -14,53 +12,27 @@ import { hasTeams, teamLetter } from "./players";
 import { cellPart } from "./tip_cell";
 import { card, eraName, familyName, reasonWords, SeatShield } from "./words";
 
-type Part = {
-  title: ComponentChildren;
-  kind?: ComponentChildren;
-  body: ComponentChildren;
-  laws: string[];
-  source?: string;
-};
+type Part = TipPart & { source?: string };
 
 export function Tip() {
   const g = useGame();
-  const ref = useRef<HTMLElement>(null);
   const part = g.look ? partOf(g, g.look.key) : null;
-  useLayoutEffect(() => {
-    if (ref.current && g.look && !g.narrow)
-      settle(ref.current, g.look.at, ".cell.legal, .plt.legal, .ask");
-  });
-  if (!g.look || !part) return null;
   return (
-    <aside
-      key={g.look.key}
-      ref={ref}
-      class={`tip game-tip ${g.narrow ? "sheet-tip" : ""} ${g.look.pinned ? "pinned" : ""}`}
-    >
-      <h3>
-        {part.title} {part.kind && <span class="kind">{part.kind}</span>}
-      </h3>
-      {part.body}
+    <TipSheet key={g.look?.key} g={g} part={part} keep=".cell.legal, .plt.legal, .ask">
       <p class="src">
-        {part.laws.length > 0 && (
-          <>
-            <span class="mark">{g.w.t("tip.stated")}</span>
-            <span>{part.laws.join(", ")}</span>
-          </>
+        {part && part.laws.length > 0 && (
+          <Marked mark={g.w.t("tip.stated")} text={part.laws.join(", ")} />
         )}
-        {part.source && (
-          <>
-            <span class="mark">{g.w.t(`source.${part.source}`)}</span>
-            <span>{g.w.t(`value.${part.source}`)}</span>
-          </>
+        {part?.source && (
+          <Marked mark={g.w.t(`source.${part.source}`)} text={g.w.t(`value.${part.source}`)} />
         )}
       </p>
-    </aside>
+    </TipSheet>
   );
 }
 
 function partOf(g: Ctx, key: string): Part | null {
-  const [kind, id] = [key.slice(0, key.indexOf(":")), key.slice(key.indexOf(":") + 1)];
+  const { kind, rest: id } = tipKey(key);
   switch (kind) {
     case "cell":
       return cellPart(g, key);

@@ -1,8 +1,8 @@
 // Names of things as words and, where there is room, with their signs.
-import { Shield, Use } from "../../pieces";
+import { Use } from "../../pieces";
 import type { Args, Rich } from "../../shell/i18n";
 import type { Reason } from "../../shell/types";
-import { nameOf, plain, seat } from "../../shell/words";
+import { operands, SAYINGS, seat, seatShield, type Sayings } from "../../shell/words";
 import type { Ctx } from "./context";
 import { colourOf, eraClass } from "./model";
 
@@ -11,15 +11,7 @@ export const Mark = ({ id, class: cls = "" }: { id: string; class?: string }) =>
   <Use id={`d-${id}`} class={`ico ${cls}`} />
 );
 
-export const SeatShield = ({
-  g,
-  seat: i,
-  size = "",
-}: {
-  g: Ctx;
-  seat: number;
-  size?: "" | "s" | "l";
-}) => <Shield colour={colourOf(i)} size={size} label={nameOf(g, i)} />;
+export const SeatShield = seatShield<Ctx>((_, i) => colourOf(i));
 
 export const cardName = (g: Ctx, id: string): string => g.ed.card.get(id)?.name[g.lang] ?? id;
 /** A card in a sentence: its drawing in the pigment of its era, and its name. */
@@ -47,28 +39,23 @@ export const era = (g: Ctx, n: number): Rich => ({
   ),
 });
 
-const RICH: Record<string, (g: Ctx, id: string) => Rich> = {
+const SAY: Sayings<Ctx> = {
+  ...SAYINGS,
   card,
   era: (g, id) => era(g, Number(id)),
-  seat: (g, id) => seat(g, Number(id)),
   from: (g, id) => seat(g, Number(id)),
   to: (g, id) => seat(g, Number(id)),
   placer: (g, id) => seat(g, Number(id)),
   caller: (g, id) => seat(g, Number(id)),
   waited_for: (g, id) => seat(g, Number(id)),
   with: (g, id) => seat(g, Number(id)),
-  family: (g, id) => plain(familyName(g, id)),
-  gives: (g, id) => plain(familyName(g, id)),
-  gets: (g, id) => plain(familyName(g, id)),
-  option: (g, id) => plain(g.w.t(`options.${id}`)),
+  family: (g, id) => familyName(g, id),
+  gives: (g, id) => familyName(g, id),
+  gets: (g, id) => familyName(g, id),
+  option: (g, id) => g.w.t(`options.${id}`),
 };
 
 /** The operands of an event or of a reason, as words. */
-export function args(g: Ctx, of: Record<string, string | number>): Args {
-  const a: Args = {};
-  for (const [k, v] of Object.entries(of))
-    if (typeof v === "number" || typeof v === "string") a[k] = RICH[k] ? RICH[k](g, String(v)) : v;
-  return a;
-}
+export const args = (g: Ctx, of: Record<string, string | number>): Args => operands(g, of, SAY);
 export const reasonWords = (g: Ctx, reason: Reason): Rich =>
   g.w.r(`reasons.${reason.k}`, args(g, reason));

@@ -1,7 +1,6 @@
 // What every part of the screen needs, beside what every game's screen does: the choice that is
 // being made, and the bough in front on a phone.
-import { createContext } from "preact";
-import { useContext } from "preact/hooks";
+import { gameContext } from "../../shell/game_context";
 import type { Scene } from "../../shell/scene";
 import type { Reason } from "../../shell/types";
 import { reasonAt, reasonForAll, reasonUnder, type Path } from "../../shell/why";
@@ -28,13 +27,7 @@ export type Ctx = Scene<ScienceView, Edition> & {
   setFront(front: string): void;
 };
 
-export const GameContext = createContext<Ctx | null>(null);
-
-export function useGame(): Ctx {
-  const g = useContext(GameContext);
-  if (!g) throw new Error("no game");
-  return g;
-}
+export const { GameContext, useGame } = gameContext<Ctx>();
 
 export const mine = (g: Ctx): SeatView | null =>
   g.me === null ? null : (g.view.seats[g.me] ?? null);

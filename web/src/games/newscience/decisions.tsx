@@ -1,8 +1,8 @@
 // The decision bar: one sentence that says what is asked, and the buttons that answer it.
 import type { ComponentChildren } from "preact";
 import { Use } from "../../pieces";
-import { AskBar, standing } from "../../shell/ask";
-import { listWords, type Rich } from "../../shell/i18n";
+import { AskBar, standing, waitForYou, waitsFor } from "../../shell/ask";
+import type { Rich } from "../../shell/i18n";
 import { Cannot } from "../../shell/why";
 import { nameOf, plain } from "../../shell/words";
 import { discoveryOf, legalDiscoveries, mine, useGame, type Ctx } from "./context";
@@ -40,7 +40,7 @@ export function question(g: Ctx): Rich {
   const { w, view, prompt, pick } = g;
   const common = standing(g);
   if (common) return common;
-  if (!prompt) return waiting(g);
+  if (!prompt) return waitsFor(g, `ask.doing.${g.view.ask}`);
   const { pending } = view;
   const at = pick.discovery;
   switch (prompt) {
@@ -85,24 +85,13 @@ export function question(g: Ctx): Rich {
   }
 }
 
-function waiting(g: Ctx): Rich {
-  const { w } = g;
-  const must = g.match.shown?.must ?? [];
-  if (!must.length) return plain(w.t("ask.laying"));
-  const doing =
-    g.view.ask && w.has(`ask.doing.${g.view.ask}`) ? w.t(`ask.doing.${g.view.ask}`) : "";
-  return doing
-    ? w.r("ask.waits_prompt", { name: nameOf(g, must[0]), what: doing })
-    : w.r("ask.waits", { name: nameOf(g, must[0]) });
-}
-
 function Hint({ g }: { g: Ctx }) {
   const { w, view, me } = g;
   if (me === null) return null;
-  const others = view.seats
-    .map((_, i) => i)
-    .filter((i) => i !== me && !view.seats[i].left)
-    .map((i) => nameOf(g, i));
+  const others = waitForYou(
+    g,
+    view.seats.map((s) => !s.left),
+  );
   const chosen =
     (g.prompt === "experiment" || g.prompt === "publish") &&
     legalDiscoveries(g).length > 1 &&
@@ -114,7 +103,7 @@ function Hint({ g }: { g: Ctx }) {
       {g.prompt && (
         <>
           {chosen}
-          {w.t("ask.wait_for_you", { names: listWords(others), n: others.length })}
+          {others.text}
         </>
       )}
     </>

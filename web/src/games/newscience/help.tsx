@@ -1,6 +1,6 @@
 // What helps at a table of The New Science: the rules open at the part of the question, and the
 // keys that work here.
-import { SHARED_KEYS, type KeyGroup } from "../../shell/help_keys";
+import { around, SHARED_KEYS, type KeyGroup } from "../../shell/help_keys";
 import type { Ctx } from "./context";
 
 /** The part of the rules that matters now, by the question asked or by what the table waits for. */
@@ -33,14 +33,6 @@ export const KEYS: KeyGroup[] = [
       ["U", "undo"],
     ],
   },
-  {
-    id: "around",
-    keys: [
-      ["Tab", "tab"],
-      ["← ↑ → ↓", "arrows"],
-      ["N", "newest"],
-      ["Esc", "esc"],
-    ],
-  },
+  around(),
   ...SHARED_KEYS,
 ];

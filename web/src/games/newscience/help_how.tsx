@@ -5,12 +5,11 @@ import { useMemo } from "preact/hooks";
 import { Use } from "../../pieces";
 import {
   type Callout,
-  HowEnd,
+  Introduction,
   Letters,
-  LettersRead,
+  Picture,
   pictured,
   picturedView,
-  Step,
   typesetAll,
 } from "../../pages/how_parts";
 import type { HowProps } from "../../pages/how";
@@ -62,31 +61,13 @@ function useFigure(ed: Edition, lang: Lang): (change?: Change) => Ctx {
   }, [ed, lang]);
 }
 
-/**
- * A picture: seen, not touched; its caption says it in words. What is wider than the page scrolls.
- */
-function Fig({
-  g,
-  caption,
-  class: cls = "",
-  children,
-}: {
-  g: Ctx;
-  caption: string;
-  class?: string;
-  children: ComponentChildren;
-}) {
-  return (
-    <figure>
-      <div class={`fig-stage fig-science ${cls}`} tabIndex={0} role="group" aria-label={caption}>
-        <div class="newscience fig-in" inert>
-          <GameContext.Provider value={g}>{children}</GameContext.Provider>
-        </div>
-      </div>
-      <figcaption>{caption}</figcaption>
-    </figure>
-  );
-}
+type FigProps = { g: Ctx; caption: string; class: string; children: ComponentChildren };
+
+const Fig = ({ g, caption, class: cls, children }: FigProps) => (
+  <Picture stage={`fig-science ${cls}`} inside="newscience" caption={caption}>
+    <GameContext.Provider value={g}>{children}</GameContext.Provider>
+  </Picture>
+);
 
 /** Where the letters hang on the table of 912 x 650. */
 const CALLOUTS: Callout[] = [
@@ -190,24 +171,25 @@ export function How({ edition, rules }: HowProps) {
   return (
     <>
       <Sprite />
-      <h1>{text.title}</h1>
-      <p class="lead">{text.lead}</p>
-      <section class="step-part broad">
-        <Fig g={testing} caption={text.board.caption} class="f-table">
-          <Tree />
-          <Schedule />
-          <Letters at={CALLOUTS} />
-        </Fig>
-        <LettersRead at={CALLOUTS} text={text.board} />
-      </section>
-      {(Object.keys(pictures) as (keyof typeof s)[]).map((id, i) => (
-        <Step key={id} n={i + 1} text={s[id]} broad={BROAD.has(id)}>
+      <Introduction
+        text={text}
+        board={
+          <Fig g={testing} caption={text.board.caption} class="f-table">
+            <Tree />
+            <Schedule />
+            <Letters at={CALLOUTS} />
+          </Fig>
+        }
+        at={CALLOUTS}
+        steps={Object.keys(pictures) as (keyof typeof s)[]}
+        broad={BROAD}
+        picture={(id) => (
           <Fig g={pictures[id][0]} caption={s[id].caption} class={`f-${id}`}>
             {pictures[id][1]}
           </Fig>
-        </Step>
-      ))}
-      <HowEnd advice={text.advice} text={text} rules={rules} />
+        )}
+        rules={rules}
+      />
     </>
   );
 }

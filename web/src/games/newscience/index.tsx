@@ -1,7 +1,8 @@
 // The table of The New Science: the tree of knowledge in the middle, the spaces below it, the
 // scientists beside it.
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { Frame, isOver, useScene } from "../../shell/scene";
+import { classes } from "../../pieces";
+import { Frame, isOver, useScene, type Parts } from "../../shell/scene";
 import type { GameProps } from "../../shell/table";
 import { GameContext, legalDiscoveries, type Ctx, type Pick } from "./context";
 import { Ask, question } from "./decisions";
@@ -27,12 +28,6 @@ export function Game(props: GameProps) {
   const [front, setFront] = useState("board");
   const g: Ctx = { ...scene, pick, setPick, front, setFront };
   usePick(g);
-  const spoken = {
-    entries: (log: Parameters<typeof entries>[1]) => entries(g, log),
-    colour: (i: number) => colourOf(g.view, i),
-    heading: (round: number) => g.w.t("events.round", { round }),
-  };
-  const choosing = g.view.phase === "choosing";
   return (
     <GameContext.Provider value={g}>
       <Sprite />
@@ -40,20 +35,7 @@ export function Game(props: GameProps) {
         g={scene}
         wings={wings}
         game="newscience"
-        class={`newscience ${choosing ? "choosing" : ""}`}
-        title={
-          <>
-            {g.w.t("head.first")} <i>{g.w.t("head.rest")}</i>
-          </>
-        }
-        state={<State g={g} />}
-        {...spoken}
-        players={
-          <>
-            <Players />
-            {!g.narrow && <Tracks />}
-          </>
-        }
+        {...parts(g)}
         board={
           <>
             <Board g={g} />
@@ -61,16 +43,37 @@ export function Game(props: GameProps) {
           </>
         }
         ask={<Ask showScore={() => wings.setScore(true)} />}
-        tip={<Tip />}
-        outline={<Outline />}
         question={question(g)}
-        score={(l) => g.w.t(`lines.${l.k}`, { count: l.count })}
-        topic={topicOf(g)}
         keys={KEYS}
       />
     </GameContext.Provider>
   );
 }
+
+/** What is shown of the game, also when it is over and looked back on. */
+export const parts = (g: Ctx): Parts => ({
+  class: classes("newscience", g.view.phase === "choosing" && "choosing"),
+  title: (
+    <>
+      {g.w.t("head.first")} <i>{g.w.t("head.rest")}</i>
+    </>
+  ),
+  state: <State g={g} />,
+  players: (
+    <>
+      <Players />
+      {!g.narrow && <Tracks />}
+    </>
+  ),
+  board: <Board g={g} />,
+  tip: <Tip />,
+  outline: <Outline />,
+  entries: (log) => entries(g, log),
+  colour: (i) => colourOf(g.view, i),
+  heading: (round) => g.w.t("events.round", { round }),
+  score: (l) => g.w.t(`lines.${l.k}`, { count: l.count }),
+  topic: topicOf(g),
+});
 
 /** Once a page: the symbols ns-* that everything here uses. */
 export const Sprite = () => (
@@ -81,7 +84,7 @@ export const Sprite = () => (
  * Wide: the tree and the spaces below it. Narrow: one of them at a time. Before the first round:
  * the scientists.
  */
-export function Board({ g }: { g: Ctx }) {
+function Board({ g }: { g: Ctx }) {
   if (g.view.phase === "choosing") return <Scientists />;
   if (!g.narrow)
     return (
@@ -102,7 +105,7 @@ export function Board({ g }: { g: Ctx }) {
   );
 }
 
-export function State({ g }: { g: Ctx }) {
+function State({ g }: { g: Ctx }) {
   const { w, view } = g;
   if (view.phase === "choosing") return <span class="ph">{w.t("terms.choosing")}</span>;
   // NS-292, NS-295: whatever ends the match, the round is played to its end.

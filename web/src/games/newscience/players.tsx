@@ -1,10 +1,8 @@
 // The players: what everyone may know of them. Then the tracks, on which all stand together.
-import { Ring } from "../../shell/clock";
-import { t } from "../../shell/i18n";
-import { classes, Icon, Shield, seatClass } from "../../pieces";
+import { classes, Shield, seatClass } from "../../pieces";
 import { nameOf } from "../../shell/words";
 import { isOver } from "../../shell/scene";
-import { Panels, SeatPanel, awayWords, botWords } from "../../shell/panel";
+import { Panels, SeatHead, SeatPanel, awayWords, botWords } from "../../shell/panel";
 import { scientistWhy, useGame, type Ctx } from "./context";
 import { colourOf, colourOfScientist, signed, TRACKS, WORKS, type SeatView } from "./model";
 import { cardSign } from "./picture";
@@ -48,8 +46,6 @@ function places(g: Ctx, index: number): string {
 
 function Player({ g, index, seat }: { g: Ctx; index: number; seat: SeatView }) {
   const { w } = g;
-  const name = nameOf(g, index),
-    at = g.table.seats[index];
   const turn = turnOf(g) === index && !isOver(g);
   const energy =
     g.view.phase === "placing"
@@ -66,20 +62,13 @@ function Player({ g, index, seat }: { g: Ctx; index: number; seat: SeatView }) {
       turn={turn}
       more={names && "nameable"}
     >
-      <header>
-        <Ring view={g.past ? null : g.match.shown} table={g.table} seat={index}>
-          <Shield colour={colourOf(g.view, index)} size="l" />
-        </Ring>
-        <div class="id">
-          <h2>
-            <span class="nom">{name}</span>
-            {g.me === index && <span class="mark solid">{t("you")}</span>}
-          </h2>
-          <p class="cap" data-tip={seat.scientist ? `sci:${seat.scientist}` : undefined}>
-            {(at?.kind === "bot" || (at?.played_by && !g.past)) && <Icon id="bot" />}
-            {status(g, index)}
-          </p>
-        </div>
+      <SeatHead
+        g={g}
+        index={index}
+        colour={colourOf(g.view, index)}
+        doing={status(g, index)}
+        tip={seat.scientist ? `sci:${seat.scientist}` : undefined}
+      >
         <div class="side">
           <span data-tip="part:order">{places(g, index)}</span>
           <span data-tip="part:energy">{energy}</span>
@@ -88,7 +77,7 @@ function Player({ g, index, seat }: { g: Ctx; index: number; seat: SeatView }) {
           <b class="num">{seat.prestige}</b>
           <span class="cap">{w.t("terms.prestige")}</span>
         </div>
-      </header>
+      </SeatHead>
       <div class="line">
         <span class="mods">
           {WORKS.map((id, i) => (

@@ -1,9 +1,7 @@
 // Every component explains itself: what it does, what it takes line by line, by which rule, and
 // where its values come from.
-import type { ComponentChildren } from "preact";
-import { useLayoutEffect, useRef } from "preact/hooks";
 import { Use } from "../../pieces";
-import { settle } from "../../shell/settle";
+import { Marked, tipKey, TipSheet, type TipPart } from "../../shell/tip";
 import type { Reason } from "../../shell/types";
 import { reasonAt } from "../../shell/why";
 import { nameOf } from "../../shell/words";
@@ -42,46 +40,26 @@ import {
 import { spaceState } from "./schedule";
 import { knows } from "./tree";
 
-type Part = {
-  title: ComponentChildren;
-  kind?: ComponentChildren;
-  body: ComponentChildren;
-  reason?: Reason | null;
-  laws: string[];
-  origin?: Origin;
-};
+type Part = TipPart & { reason?: Reason | null; origin?: Origin };
 
 export function Tip() {
   const g = useGame();
-  const ref = useRef<HTMLElement>(null);
   const part = g.look ? partOf(g, g.look.key) : null;
-  useLayoutEffect(() => {
-    if (ref.current && g.look && !g.narrow)
-      settle(ref.current, g.look.at, ".disco.legal, .niche.legal, .ask");
-  });
-  if (!g.look || !part) return null;
+  const reason = part?.reason;
   // A reason often names a rule that stands there already.
-  const laws = [...new Set([...part.laws, ...(part.reason?.rule ? [part.reason.rule] : [])])];
+  const laws = [...new Set([...(part?.laws ?? []), ...(reason?.rule ? [reason.rule] : [])])];
   return (
-    <aside
-      ref={ref}
-      class={`tip game-tip ${g.narrow ? "sheet-tip" : ""} ${g.look.pinned ? "pinned" : ""}`}
-    >
-      <h3>
-        {part.title} {part.kind && <span class="kind">{part.kind}</span>}
-      </h3>
-      {part.body}
-      {part.reason && <p class="law no">{reasonWords(g, part.reason).node}</p>}
+    <TipSheet g={g} part={part} keep=".disco.legal, .niche.legal, .ask">
+      {reason && <p class="law no">{reasonWords(g, reason).node}</p>}
       {laws.length > 0 && (
         <p class="src">
-          <span class="mark">{g.w.t("tip.stated")}</span>
-          <span>{laws.join(", ")}</span>
+          <Marked mark={g.w.t("tip.stated")} text={laws.join(", ")} />
         </p>
       )}
-      {part.origin?.source && (
+      {part?.origin?.source && (
         <Origins g={g} source={part.origin.source} sources={part.origin.sources ?? {}} />
       )}
-    </aside>
+    </TipSheet>
   );
 }
 
@@ -96,6 +74,7 @@ function Origins({
   sources: Record<string, string>;
 }) {
   const { w } = g;
+  const text = w.t(`source.${source}_text`);
   const value = (path: string) => (w.has(`value.${path}`) ? w.t(`value.${path}`) : path);
   const words = (word: string) =>
     [
@@ -112,17 +91,14 @@ function Origins({
     <>
       {apart.map((word) => (
         <p key={word} class="src">
-          <span class="mark">{w.t(`source.${word}`)}</span>
-          <span>{words(word)}</span>
+          <Marked mark={w.t(`source.${word}`)} text={words(word)} />
         </p>
       ))}
       <p class="src">
-        <span class="mark">{w.t(`source.${source}`)}</span>
-        <span>
-          {apart.length
-            ? w.t("source.rest", { text: w.t(`source.${source}_text`) })
-            : w.t(`source.${source}_text`)}
-        </span>
+        <Marked
+          mark={w.t(`source.${source}`)}
+          text={apart.length ? w.t("source.rest", { text }) : text}
+        />
       </p>
     </>
   );
@@ -147,7 +123,7 @@ const BLOCK_LAWS: Record<string, string[]> = {
 const TRACK_LAWS = ["NS-161", "NS-305"];
 
 function partOf(g: Ctx, key: string): Part | null {
-  const [kind, id] = [key.slice(0, key.indexOf(":")), key.slice(key.indexOf(":") + 1)];
+  const { kind, rest: id } = tipKey(key);
   const { w } = g;
   switch (kind) {
     case "disc":

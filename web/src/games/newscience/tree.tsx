@@ -27,7 +27,6 @@ export function Tree() {
     () => new Set(g.view.discoveries.map((d) => d.id)),
     [g.view.discoveries.length],
   );
-  const ends = (key: string) => key.split(">");
   const there = (id: string) =>
     inPlay.has(id) || Boolean(g.ed.group.get(id)?.any_of.some((x) => inPlay.has(x)));
   // The frame, or the coin, of a discovery at the foot lies where the name of its bough stands.
@@ -39,71 +38,12 @@ export function Tree() {
   const roots = Object.entries(ROOTS).filter(([key]) => ends(key).every(there));
   return (
     <div role="group" class="tree sheet" aria-label={g.w.t("terms.tree")}>
-      <svg
-        class="wood-svg"
-        viewBox={`0 0 ${TREE.width} ${TREE.height}`}
-        width={TREE.width}
-        height={TREE.height}
-        aria-hidden="true"
-      >
-        <g dangerouslySetInnerHTML={{ __html: wood }} />
-        {Object.entries(FRAMES)
-          .filter(([id]) => there(id))
-          .map(([id, f]) => (
-            <g key={id} class="orf">
-              <rect x={f.x} y={f.y} width={f.width} height={f.height} />
-              <rect
-                class="i"
-                x={f.x + 2.4}
-                y={f.y + 2.4}
-                width={f.width - 4.8}
-                height={f.height - 4.8}
-              />
-            </g>
-          ))}
-        {roots.map(([key, d]) => {
-          const [from, to] = ends(key);
-          return (
-            <path
-              key={key}
-              d={d}
-              class={classes(
-                "br",
-                knows(g, from) && "met",
-                g.view.discoveries.find((x) => x.id === to)?.you?.state === "locked" && "later",
-                (g.look?.key === `disc:${to}` || g.lit.includes(to)) && "hot",
-              )}
-            />
-          );
-        })}
-      </svg>
+      <Wood g={g} roots={roots} there={there} />
       {g.view.discoveries.map((d) => {
         const at = SPOTS[d.id];
         return at && <Plate key={d.id} id={d.id} style={`--x:${at[0]}px;--y:${at[1]}px`} />;
       })}
-      <svg
-        class="over"
-        viewBox={`0 0 ${TREE.width} ${TREE.height}`}
-        width={TREE.width}
-        height={TREE.height}
-        aria-hidden="true"
-      >
-        {roots.map(([key, d]) => {
-          const [x, y] = d
-            .match(/[\d.]+/g)!
-            .slice(-2)
-            .map(Number);
-          return (
-            <circle
-              key={key}
-              cx={x}
-              cy={y + 1.5}
-              r={3.1}
-              class={`bud ${knows(g, ends(key)[0]) ? "met" : ""}`}
-            />
-          );
-        })}
-      </svg>
+      <Buds g={g} roots={roots} />
       {Object.entries(BOUGHS)
         .filter(([id]) => g.view.fields.includes(id) && !framed.has(id))
         .map(([id, x]) => (
@@ -132,6 +72,81 @@ export function Tree() {
     </div>
   );
 }
+
+type Roots = [key: string, path: string][];
+/** From which discovery to which a root leads. */
+const ends = (key: string): string[] => key.split(">");
+
+/** The wood of the tree: frames around groups, and the roots that are in play. */
+function Wood({ g, roots, there }: { g: Ctx; roots: Roots; there: (id: string) => boolean }) {
+  return (
+    <svg
+      class="wood-svg"
+      viewBox={`0 0 ${TREE.width} ${TREE.height}`}
+      width={TREE.width}
+      height={TREE.height}
+      aria-hidden="true"
+    >
+      <g dangerouslySetInnerHTML={{ __html: wood }} />
+      {Object.entries(FRAMES)
+        .filter(([id]) => there(id))
+        .map(([id, f]) => (
+          <g key={id} class="orf">
+            <rect x={f.x} y={f.y} width={f.width} height={f.height} />
+            <rect
+              class="i"
+              x={f.x + 2.4}
+              y={f.y + 2.4}
+              width={f.width - 4.8}
+              height={f.height - 4.8}
+            />
+          </g>
+        ))}
+      {roots.map(([key, d]) => {
+        const [from, to] = ends(key);
+        return (
+          <path
+            key={key}
+            d={d}
+            class={classes(
+              "br",
+              knows(g, from) && "met",
+              g.view.discoveries.find((x) => x.id === to)?.you?.state === "locked" && "later",
+              (g.look?.key === `disc:${to}` || g.lit.includes(to)) && "hot",
+            )}
+          />
+        );
+      })}
+    </svg>
+  );
+}
+
+/** Where a root ends, over the plates. */
+const Buds = ({ g, roots }: { g: Ctx; roots: Roots }) => (
+  <svg
+    class="over"
+    viewBox={`0 0 ${TREE.width} ${TREE.height}`}
+    width={TREE.width}
+    height={TREE.height}
+    aria-hidden="true"
+  >
+    {roots.map(([key, d]) => {
+      const [x, y] = d
+        .match(/[\d.]+/g)!
+        .slice(-2)
+        .map(Number);
+      return (
+        <circle
+          key={key}
+          cx={x}
+          cy={y + 1.5}
+          r={3.1}
+          class={`bud ${knows(g, ends(key)[0]) ? "met" : ""}`}
+        />
+      );
+    })}
+  </svg>
+);
 
 function Key({ g }: { g: Ctx }) {
   const row = (cls: string) => (

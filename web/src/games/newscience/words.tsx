@@ -1,8 +1,8 @@
 // Names of things as words and, where there is room, with their signs.
-import { Shield, Use } from "../../pieces";
+import { Use } from "../../pieces";
 import type { Args, Rich } from "../../shell/i18n";
 import type { Reason } from "../../shell/types";
-import { nameOf, plain, seat } from "../../shell/words";
+import { operands, SAYINGS, seatShield, type Sayings } from "../../shell/words";
 import type { Ctx } from "./context";
 import { colourOf, signed, TRACKS, type Track } from "./model";
 
@@ -10,15 +10,7 @@ export const Mark = ({ id, class: cls = "" }: { id: string; class?: string }) =>
   <Use id={`ns-${id}`} class={`ico ${cls}`} />
 );
 
-export const SeatShield = ({
-  g,
-  seat: i,
-  size = "",
-}: {
-  g: Ctx;
-  seat: number;
-  size?: "" | "s" | "l";
-}) => <Shield colour={colourOf(g.view, i)} size={size} label={nameOf(g, i)} />;
+export const SeatShield = seatShield<Ctx>((g, i) => colourOf(g.view, i));
 
 export const discoveryName = (g: Ctx, id: string): string =>
   g.ed.discovery.get(id)?.name[g.lang] ?? g.ed.group.get(id)?.name[g.lang] ?? id;
@@ -76,27 +68,21 @@ export const influenceWords = (g: Ctx, demand: number[]): string =>
 export const demandOf = (influence: Record<Track, number>): number[] =>
   TRACKS.map((t) => influence[t] ?? 0);
 
-const RICH: Record<string, (g: Ctx, id: string) => Rich> = {
+const SAY: Sayings<Ctx> = {
+  ...SAYINGS,
   discovery,
   card,
-  scientist: (g, id) => plain(scientistName(g, id)),
-  space: (g, id) => plain(spaceName(g, id)),
-  from: (g, id) => plain(spaceName(g, id)),
-  to: (g, id) => plain(spaceName(g, id)),
-  group: (g, id) => plain(discoveryName(g, id)),
+  scientist: (g, id) => scientistName(g, id),
+  space: (g, id) => spaceName(g, id),
+  from: (g, id) => spaceName(g, id),
+  to: (g, id) => spaceName(g, id),
+  group: (g, id) => discoveryName(g, id),
   track,
-  seat: (g, id) => seat(g, Number(id)),
-  ending: (g, id) => plain(g.w.t(`words.${id}`)),
-  prompt: (g, id) => plain(g.w.has(`first.${id}`) ? g.w.t(`first.${id}`) : id),
+  ending: (g, id) => g.w.t(`words.${id}`),
 };
 
 /** The operands of an event or of a reason, as words. */
-export function args(g: Ctx, of: Record<string, string | number>): Args {
-  const a: Args = {};
-  for (const [k, v] of Object.entries(of))
-    if (typeof v === "number" || typeof v === "string") a[k] = RICH[k] ? RICH[k](g, String(v)) : v;
-  return a;
-}
+export const args = (g: Ctx, of: Record<string, string | number>): Args => operands(g, of, SAY);
 export const reasonWords = (g: Ctx, reason: Reason): Rich =>
   g.w.r(`reasons.${reason.k}`, args(g, reason));
 export const signedWords = (n: number): string => signed(n);

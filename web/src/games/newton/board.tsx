@@ -2,10 +2,11 @@
 // begun with a press goes on by itself.
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
+import { classes } from "../../pieces";
 import { t } from "../../shell/i18n";
-import { Frame, useScene } from "../../shell/scene";
+import { Frame, useScene, type Parts } from "../../shell/scene";
 import type { GameProps } from "../../shell/table";
-import type { Ev, View } from "../../shell/types";
+import type { View } from "../../shell/types";
 import { useFront } from "./choose";
 import { BOARDS, GameContext, type BoardId, type Ctx } from "./context";
 import { Ask, question } from "./decisions";
@@ -87,10 +88,9 @@ export function Game(props: GameProps) {
         g={scene}
         wings={wings}
         game="newton"
-        class={`newton front-${front} ${acting ? "acting" : ""}`}
-        title={g.w.t("name")}
+        {...parts(g)}
+        class={classes(`newton front-${front}`, acting && "acting")}
         state={<State g={g} upkeep={lastUpkeep(g) ? () => setUpkeep((on) => !on) : null} />}
-        players={<Players scrolls={g.narrow} />}
         board={
           <>
             <Boards
@@ -102,27 +102,41 @@ export function Game(props: GameProps) {
           </>
         }
         ask={<Ask showScore={() => wings.setScore(true)} />}
-        tip={<Tip narrow={g.narrow} />}
-        outline={<Outline />}
-        entries={(log: Ev[]) => entries(g, log)}
-        colour={(i) => houseColour(g.view.seats[i]?.colour ?? null)}
-        heading={(round) => g.w.t("events.round", { round })}
         question={question(g)}
-        score={(l) => <Score g={g} line={l} />}
         overTitle={ratingName(g)}
-        overMore={<Rating g={g} />}
-        topic={topicOf(g)}
         keys={KEYS}
       />
     </GameContext.Provider>
   );
 }
 
+/** What is shown of the game, also when it is over and looked back on. */
+export const parts = (g: Ctx): Parts => ({
+  class: `newton front-${g.front}`,
+  title: g.w.t("name"),
+  state: <State g={g} upkeep={null} />,
+  players: <Players scrolls={g.narrow} />,
+  board: (
+    <>
+      <Boards g={g} />
+      <Bench />
+    </>
+  ),
+  tip: <Tip />,
+  outline: <Outline />,
+  entries: (log) => entries(g, log),
+  colour: (i) => houseColour(g.view.seats[i]?.colour ?? null),
+  heading: (round) => g.w.t("events.round", { round }),
+  score: (l) => <Score g={g} line={l} />,
+  overMore: <Rating g={g} />,
+  topic: topicOf(g),
+});
+
 const FULL = { map: MapBoard, tracks: TracksBoard, study: StudyBoard, cards: CardsBoard };
 const THUMB = { map: MapThumb, tracks: TracksThumb, study: StudyThumb, cards: CardsThumb };
 
 /** One board in front; the three others stay live beside it, or as tabs on a phone. */
-export function Boards({ g, upkeep }: { g: Ctx; upkeep?: ComponentChildren }) {
+function Boards({ g, upkeep }: { g: Ctx; upkeep?: ComponentChildren }) {
   const Front = FULL[g.front];
   const tab = (id: BoardId, i: number) => (
     <button
@@ -172,7 +186,7 @@ export function Boards({ g, upkeep }: { g: Ctx; upkeep?: ComponentChildren }) {
 }
 
 /** The round, the turn of it that is being played, and the way back to the end of the last one. */
-export function State({ g, upkeep }: { g: Ctx; upkeep: (() => void) | null }) {
+function State({ g, upkeep }: { g: Ctx; upkeep: (() => void) | null }) {
   const { w, view } = g;
   const turns = g.ed.constant("turns_per_round", 5);
   const part = (words: string, n: number, of: number) => (

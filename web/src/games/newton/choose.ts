@@ -1,6 +1,7 @@
 // What a press on a thing of the boards would do: things name themselves ("place:wien",
 // "card:action_2_08"), and this finds their legal actions.
 import { useEffect } from "preact/hooks";
+import { tipKey } from "../../shell/tip";
 import type { BoardId, Ctx } from "./context";
 import { movesNow, waysTo } from "./reach";
 
@@ -16,17 +17,12 @@ const VERBS: Record<string, string[]> = {
   action: ["act"],
 };
 
-export const split = (key: string): [kind: string, id: string] => [
-  key.slice(0, key.indexOf(":")),
-  key.slice(key.indexOf(":") + 1).split("@")[0],
-];
-
 /**
  * All that a press on this thing could mean now, the likeliest first: answers as `act` takes them,
  * several steps with "; " between.
  */
 export function choices(g: Ctx, key: string): string[] {
-  const [kind, id] = split(key),
+  const { kind, id } = tipKey(key),
     { legal } = g;
   if (key === "medicine") return legal.swap_medicine ? ["swap_medicine"] : [];
   const list = (VERBS[kind] ?? [])

@@ -1,7 +1,6 @@
 // What every part of the screen needs: the words, the edition, the view that is shown, and what may
 // be done with it.
-import { createContext } from "preact";
-import { useContext } from "preact/hooks";
+import { gameContext } from "../../shell/game_context";
 import type { Scene } from "../../shell/scene";
 import type { ActionId, Edition, NewtonView, PlaceView, SeatView, SpaceView } from "./model";
 
@@ -28,13 +27,7 @@ export type Ctx = Scene<NewtonView, Edition> & {
   setPreview(card: string | null): void;
 };
 
-export const GameContext = createContext<Ctx | null>(null);
-
-export function useGame(): Ctx {
-  const g = useContext(GameContext);
-  if (!g) throw new Error("no game");
-  return g;
-}
+export const { GameContext, useGame } = gameContext<Ctx>();
 
 export const placeOf = (g: Ctx, id: string): PlaceView | undefined =>
   g.view.places.find((p) => p.id === id);

@@ -2,11 +2,12 @@
 // that answer it.
 import { useState } from "preact/hooks";
 import { Use } from "../../pieces";
-import { AskBar, standing } from "../../shell/ask";
+import { AskBar, standing, waitForYou, waitsFor } from "../../shell/ask";
 import { listWords, type Args, type Rich } from "../../shell/i18n";
+import { tipKey } from "../../shell/tip";
 import { nameOf, plain } from "../../shell/words";
 import { Chain } from "./chain";
-import { choices, split } from "./choose";
+import { choices } from "./choose";
 import { mine, useGame, type Ctx } from "./context";
 import { Coin, GainMarks, Mark, Potion, Signs, actionName } from "./faces";
 import { houseColour, type ActionId, type FrameView, type Gain } from "./model";
@@ -118,16 +119,14 @@ function waiting(g: Ctx): Rich {
         : view.move?.card || view.move?.no_card
           ? "turn"
           : "play";
-  return w.has(`doing.${doing}`)
-    ? w.r("ask.waits_prompt", { name: nameOf(g, players[0]), what: w.t(`doing.${doing}`) })
-    : w.r("ask.waits", { name: nameOf(g, players[0]) });
+  return waitsFor(g, `doing.${doing}`);
 }
 
 /** What is looked at by touch, or could mean several things, is asked about in the bar. */
 function lookedAt(g: Ctx): Rich | null {
   const found = asked(g);
   if (!found) return null;
-  const [kind, id] = split(found.key);
+  const { kind, id } = tipKey(found.key);
   const what =
     kind === "card"
       ? card(g, id)
@@ -147,20 +146,20 @@ function asked(g: Ctx): { key: string; list: string[] } | null {
 }
 
 function Hint({ g }: { g: Ctx }) {
-  const { w, view, me } = g;
+  const { view, me } = g;
   if (me === null) return null;
-  const others = view.seats
-    .map((_, i) => i)
-    .filter((i) => i !== me && !view.seats[i].left)
-    .map((i) => nameOf(g, i));
+  const others = waitForYou(
+    g,
+    view.seats.map((s) => !s.left),
+  );
   const hint = g.prompt && hintOf(g);
   return (
     <>
       {hint && <span class="hint">{hint}</span>}
-      {g.prompt && others.length > 0 && view.phase === "turn" && (
+      {g.prompt && others.n > 0 && view.phase === "turn" && (
         <>
           {hint && " · "}
-          {w.t("ask.wait_for_you", { names: listWords(others), n: others.length })}
+          {others.text}
         </>
       )}
     </>
@@ -325,8 +324,18 @@ function costOf(g: Ctx, verb: string, id?: string): Gain | null {
  * their boards.
  */
 function Choices({ g }: { g: Ctx }) {
-  const { legal, w } = g;
-  const ids = (verb: string) => Object.keys(legal[verb] ?? {});
+  return (
+    <>
+      <OfMove g={g} />
+      <OfTiles g={g} />
+      <OfThings g={g} />
+    </>
+  );
+}
+
+/** The things that can be named with a verb now, and a button that plays an answer. */
+function picking(g: Ctx) {
+  const ids = (verb: string) => Object.keys(g.legal[verb] ?? {});
   const pick = (
     a: string,
     label: string,
@@ -345,27 +354,14 @@ function Choices({ g }: { g: Ctx }) {
       <Signs words={label}>{face}</Signs>
     </button>
   );
+  return { ids, pick };
+}
+
+/** How the move goes on: an action, an effect, a step, a Master. */
+function OfMove({ g }: { g: Ctx }) {
+  const { legal, w } = g,
+    { ids, pick } = picking(g);
   const acts = ids("act") as ActionId[];
-  const tiles = (verb: string, family: "development" | "income", piles?: Record<string, number>) =>
-    ids(verb).map((id) => {
-      const face =
-        family === "development" ? (
-          <Mark id={g.ed.development.get(id)?.action ?? "joker"} class="sign" />
-        ) : (
-          <GainMarks g={g} gain={g.ed.income.get(id)?.income ?? {}} />
-        );
-      const left = piles?.[id];
-      return pick(
-        `${verb} ${id}`,
-        `${w.t(`verbs.${verb}`)}${w.t("terms.colon")}` +
-          named(g, family, id) +
-          (left ? `, ${w.t("ask.left", { n: left })}` : ""),
-        <span>
-          {face}
-          {left !== undefined && <small>{w.t("ask.left", { n: left })}</small>}
-        </span>,
-      );
-    });
   return (
     <>
       {acts.map((a) =>
@@ -424,12 +420,52 @@ function Choices({ g }: { g: Ctx }) {
             </span>,
           ),
         )}
+    </>
+  );
+}
+
+/** Tiles that are taken, or taken instead. */
+function OfTiles({ g }: { g: Ctx }) {
+  const { legal, w } = g,
+    { ids, pick } = picking(g);
+  const tiles = (verb: string, family: "development" | "income", piles?: Record<string, number>) =>
+    ids(verb).map((id) => {
+      const face =
+        family === "development" ? (
+          <Mark id={g.ed.development.get(id)?.action ?? "joker"} class="sign" />
+        ) : (
+          <GainMarks g={g} gain={g.ed.income.get(id)?.income ?? {}} />
+        );
+      const left = piles?.[id];
+      return pick(
+        `${verb} ${id}`,
+        `${w.t(`verbs.${verb}`)}${w.t("terms.colon")}` +
+          named(g, family, id) +
+          (left ? `, ${w.t("ask.left", { n: left })}` : ""),
+        <span>
+          {face}
+          {left !== undefined && <small>{w.t("ask.left", { n: left })}</small>}
+        </span>,
+      );
+    });
+  return (
+    <>
       {tiles("development", "development", g.view.development_piles)}
       {tiles("income", "income", g.view.income_piles)}
       {tiles("swap_development", "development")}
       {tiles("swap_income", "income")}
       {legal.swap_medicine &&
         pick("swap_medicine", w.t("verbs.swap_medicine"), <Mark id="medicine" class="sign" />)}
+    </>
+  );
+}
+
+/** What is repeated, taken again or tucked. */
+function OfThings({ g }: { g: Ctx }) {
+  const { w } = g,
+    { ids, pick } = picking(g);
+  return (
+    <>
       {ids("repeat").map((id) =>
         pick(
           `repeat ${id}`,
@@ -567,38 +603,8 @@ function Quick({ g }: { g: Ctx }) {
       </small>
     </span>
   );
-  if (open && levels.length) {
-    return (
-      <span class="quicks" role="group" aria-label={label}>
-        {levels.map((n) => (
-          <button
-            key={n}
-            type="button"
-            class="btn quick"
-            onClick={() => {
-              setOpen(false);
-              g.act(`reveal ${n}`);
-            }}
-          >
-            <Signs words={`${label}, ${w.t("terms.level")} ${n}`}>
-              <span class="q-face">
-                <b class="sc">{LEVELS[Number(n)]}</b>
-                <small>{w.t("ask.reveal")}</small>
-              </span>
-            </Signs>
-          </button>
-        ))}
-        <button
-          type="button"
-          class="btn quick"
-          aria-label={w.t("ask.back")}
-          onClick={() => setOpen(false)}
-        >
-          ‹
-        </button>
-      </span>
-    );
-  }
+  if (open && levels.length)
+    return <Levels g={g} label={label} levels={levels} close={() => setOpen(false)} />;
   return (
     <span class="quicks" role="group" aria-label={w.t("terms.quick")}>
       {quick("boost", "boost_basic_action", "b", <b class="num">+1</b>)}
@@ -621,6 +627,38 @@ function Quick({ g }: { g: Ctx }) {
           {cards}
         </Cannot>
       )}
+    </span>
+  );
+}
+
+type LevelsProps = { g: Ctx; label: string; levels: string[]; close: () => void };
+
+/** Of which deck cards are turned up. */
+function Levels({ g, label, levels, close }: LevelsProps) {
+  const { w } = g;
+  return (
+    <span class="quicks" role="group" aria-label={label}>
+      {levels.map((n) => (
+        <button
+          key={n}
+          type="button"
+          class="btn quick"
+          onClick={() => {
+            close();
+            g.act(`reveal ${n}`);
+          }}
+        >
+          <Signs words={`${label}, ${w.t("terms.level")} ${n}`}>
+            <span class="q-face">
+              <b class="sc">{LEVELS[Number(n)]}</b>
+              <small>{w.t("ask.reveal")}</small>
+            </span>
+          </Signs>
+        </button>
+      ))}
+      <button type="button" class="btn quick" aria-label={w.t("ask.back")} onClick={close}>
+        ‹
+      </button>
     </span>
   );
 }

@@ -1,6 +1,6 @@
 // What helps at a table of Newton: the rules open at the part of the question, and the keys that
 // work here.
-import type { KeyLine } from "../../shell/help_keys";
+import { around, HELP, PAST, type KeyGroup } from "../../shell/help_keys";
 import type { Ctx } from "./context";
 
 /**
@@ -28,7 +28,7 @@ export function topicOf(g: Ctx): string {
   return TOPIC[asked] ?? asked;
 }
 
-export const KEYS: { id: string; keys: KeyLine[] }[] = [
+export const KEYS: KeyGroup[] = [
   {
     id: "answer",
     keys: [
@@ -48,30 +48,7 @@ export const KEYS: { id: string; keys: KeyLine[] }[] = [
       ["R", "reveal"],
     ],
   },
-  {
-    id: "around",
-    keys: [
-      ["1 2 3 4", "boards"],
-      ["Tab", "tab"],
-      ["← ↑ → ↓", "arrows"],
-      ["N", "newest"],
-      ["Esc", "esc"],
-    ],
-  },
-  {
-    id: "past",
-    keys: [
-      ["←", "earlier"],
-      ["→", "later"],
-      ["Esc N", "now"],
-    ],
-  },
-  {
-    id: "help",
-    keys: [
-      ["H", "rules"],
-      ["/", "search"],
-      ["?", "keys"],
-    ],
-  },
+  around([["1 2 3 4", "boards"]]),
+  PAST,
+  HELP,
 ];

@@ -4,18 +4,16 @@ import type { ComponentChildren } from "preact";
 import { useMemo } from "preact/hooks";
 import {
   type Callout,
-  HowEnd,
+  Introduction,
   Letters,
-  LettersRead,
+  Picture,
   pictured,
   picturedView,
-  Step,
   typesetAll,
 } from "../../pages/how_parts";
 import type { HowProps } from "../../pages/how";
-import { book, useLang } from "../../shell/i18n";
-import { EMPTY, type Match, type MatchSession } from "../../shell/match";
-import { Store } from "../../shell/store";
+import { useLang } from "../../shell/i18n";
+import { stillScene } from "../../shell/still";
 import type { Lang, Legal } from "../../shell/types";
 import { Bench, Desk } from "./bench";
 import { GameContext, type Ctx } from "./context";
@@ -39,71 +37,27 @@ function useFigure(ed: Edition, lang: Lang): (more?: Partial<Ctx>) => Ctx {
     const view = figures.view as unknown as NewtonView;
     const table = pictured("newton", figures.names);
     const shown = picturedView<NewtonView>(view, "turn");
-    const match: Match = { ...EMPTY, table, shown };
-    const session = {
-      code: "how",
-      store: new Store(match),
-      flush: nothing,
-      close: nothing,
-      clearRefusal: nothing,
-    } as unknown as MatchSession;
     const legal = figures.legal as unknown as Legal;
     return (more = {}) => ({
-      lang,
-      w: book("newton"),
-      ed,
-      view,
-      table,
-      match,
-      session,
-      me: 0,
-      past: null,
-      held: false,
-      prompt: "turn",
-      legal,
-      act: nothing,
-      doing: null,
-      look: null,
-      setLook: nothing,
-      lit: [],
-      setLit: nothing,
+      ...stillScene("newton", lang, ed, table, shown, { me: 0, prompt: "turn", legal }),
       front: "map",
       setFront: nothing,
       owner: 0,
       setOwner: nothing,
       preview: null,
       setPreview: nothing,
-      narrow: false,
       ...more,
     });
   }, [ed, lang]);
 }
 
-/**
- * A picture: seen, not touched; its caption says it in words. What is wider than the page scrolls.
- */
-function Fig({
-  g,
-  caption,
-  class: cls = "",
-  children,
-}: {
-  g: Ctx;
-  caption: string;
-  class?: string;
-  children: ComponentChildren;
-}) {
-  return (
-    <figure>
-      <div class={`fig-stage fig-newton ${cls}`} tabIndex={0} role="group" aria-label={caption}>
-        <div class="newton fig-in" inert>
-          <GameContext.Provider value={g}>{children}</GameContext.Provider>
-        </div>
-      </div>
-      <figcaption>{caption}</figcaption>
-    </figure>
-  );
-}
+type FigProps = { g: Ctx; caption: string; class: string; children: ComponentChildren };
+
+const Fig = ({ g, caption, class: cls, children }: FigProps) => (
+  <Picture stage={`fig-newton ${cls}`} inside="newton" caption={caption}>
+    <GameContext.Provider value={g}>{children}</GameContext.Provider>
+  </Picture>
+);
 
 /** Where the letters hang on the bench of 952 x 154. */
 const CALLOUTS: Callout[] = [
@@ -139,23 +93,24 @@ export function How({ edition, rules }: HowProps) {
   return (
     <>
       <Sprite />
-      <h1>{text.title}</h1>
-      <p class="lead">{text.lead}</p>
-      <section class="step-part broad">
-        <Fig g={fig()} caption={text.board.caption} class="fig-bench">
-          <Bench />
-          <Letters at={CALLOUTS} />
-        </Fig>
-        <LettersRead at={CALLOUTS} text={text.board} />
-      </section>
-      {(Object.keys(pictures) as (keyof typeof s)[]).map((id, i) => (
-        <Step key={id} n={i + 1} text={s[id]} broad={broad.has(id)}>
+      <Introduction
+        text={text}
+        board={
+          <Fig g={fig()} caption={text.board.caption} class="fig-bench">
+            <Bench />
+            <Letters at={CALLOUTS} />
+          </Fig>
+        }
+        at={CALLOUTS}
+        steps={Object.keys(pictures) as (keyof typeof s)[]}
+        broad={broad}
+        picture={(id) => (
           <Fig g={pictures[id][0]} caption={s[id].caption} class={`f-${id}`}>
             {pictures[id][1]}
           </Fig>
-        </Step>
-      ))}
-      <HowEnd advice={text.advice} text={text} rules={rules} />
+        )}
+        rules={rules}
+      />
     </>
   );
 }

@@ -1,10 +1,20 @@
 // The log: one sentence a turn, from the events, grouped by round. A line lights the pieces it
 // speaks of, and leads to the board as it was then.
 import { Use } from "../../pieces";
+import {
+  eventWords,
+  heading,
+  listed,
+  namedIn,
+  revealedLine,
+  subject,
+  tableLine,
+  turnLine,
+} from "../../shell/entries";
 import type { Entry } from "../../shell/record";
-import { listWords, type Args, type Rich } from "../../shell/i18n";
+import type { Args, Rich } from "../../shell/i18n";
 import { BY_TABLE, type Ev } from "../../shell/types";
-import { join, plain, seat } from "../../shell/words";
+import { join, operands, SAYINGS, type Sayings } from "../../shell/words";
 import type { Ctx } from "./context";
 import { GainMarks, Mark, gainText } from "./faces";
 import { type Gain } from "./model";
@@ -101,21 +111,23 @@ function tile(g: Ctx, e: Ev): Rich {
   };
 }
 
+/** What an operand of this name is. */
+const SAY: Sayings<Ctx> = {
+  ...SAYINGS,
+  place,
+  space,
+  from: space,
+  to: space,
+  card,
+  master,
+  action,
+  cell,
+  line: lineWords,
+  stack: (g, id) => named(g, "stack", id),
+};
+
 function argsOf(g: Ctx, e: Ev): Args {
-  const a: Args = {};
-  for (const [k, v] of Object.entries(e))
-    if (typeof v === "number" || typeof v === "string") a[k] = v;
-  if (e.seat !== undefined) a.seat = seat(g, Number(e.seat));
-  if (e.place) a.place = place(g, String(e.place));
-  if (e.space) a.space = space(g, String(e.space));
-  if (e.from) a.from = space(g, String(e.from));
-  if (e.to) a.to = space(g, String(e.to));
-  if (e.card) a.card = card(g, String(e.card));
-  if (e.master) a.master = master(g, String(e.master));
-  if (e.action) a.action = action(g, String(e.action));
-  if (e.cell) a.cell = cell(g, String(e.cell));
-  if (e.line) a.line = lineWords(g, String(e.line));
-  if (e.stack) a.stack = plain(named(g, "stack", String(e.stack)));
+  const a = operands(g, e, SAY);
   if (e.tile) a.tile = tile(g, e);
   if (e.token) {
     const x = g.ed.token.get(String(e.token))?.gain ?? {};
@@ -148,9 +160,7 @@ function lineWords(g: Ctx, id: string): Rich {
 
 /** The pieces an event speaks of. */
 const thingsOf = (e: Ev): string[] =>
-  ["place", "space", "to", "card", "cell", "master", "line"]
-    .filter((k) => typeof e[k] === "string")
-    .map((k) => String(e[k]));
+  namedIn(e, ["place", "space", "to", "card", "cell", "master", "line"]);
 
 /** What an event says itself that is gained by it: the gain that follows is not told again. */
 function announced(g: Ctx, e: Ev): Gain | undefined {
@@ -215,35 +225,12 @@ function condense(g: Ctx, turn: Ev[]): Ev[] {
   return out;
 }
 
-function clause(g: Ctx, e: Ev): Rich {
-  const mine = e.by === g.me && g.w.has(`events_you.${e.k}`);
-  return g.w.r(`${mine ? "events_you" : "events"}.${e.k}`, argsOf(g, e));
-}
-
 function turnEntry(g: Ctx, told: Ev[]): Entry {
-  const list = condense(g, told);
-  const who: Rich =
-    g.me !== null && told[0].by === g.me
-      ? { text: g.w.t("log.you"), node: <b>{g.w.t("log.you")}</b> }
-      : seat(g, told[0].by);
-  const says = join(
-    [
-      who,
-      join(
-        list.map((e) => clause(g, e)),
-        ", ",
-      ),
-    ],
-    " ",
-  );
-  const last = told[told.length - 1];
-  return {
-    key: `${told[0].ply}.${last.ply}.${told[0].k}.${told[0].by}`,
-    by: told[0].by,
-    says: { text: `${says.text}.`, node: <>{says.node}.</> },
-    places: [...new Set(told.flatMap(thingsOf)), `seat:${told[0].by}`],
-    ply: last.ply,
-  };
+  const by = told[0].by;
+  const clauses = condense(g, told).map((e) => eventWords(g, e.k, argsOf(g, e), e.by === g.me));
+  return turnLine(told, by, join([subject(g, by), join(clauses, ", ")], " "), {
+    places: [...told.flatMap(thingsOf), `seat:${by}`],
+  });
 }
 
 /** The whole log as lines, newest first as the page shows it turned round. */
@@ -256,34 +243,15 @@ export function entries(g: Ctx, log: Ev[]): Entry[] {
     turn = [];
     if (revealed.length) {
       const list = revealed.map((e) => card(g, String(e.card)));
-      const says = g.w.r("log.revealed", {
-        n: list.length,
-        cards:
-          list.length <= 4
-            ? { text: listWords(list.map((c) => c.text)), node: join(list, ", ").node }
-            : g.w.t("log.cards", { n: list.length }),
-      });
-      out.push({
-        key: `r${revealed[0].ply}.${revealed[0].card}`,
-        by: null,
-        says,
-        places: revealed.map((e) => String(e.card)),
-        ply: revealed[revealed.length - 1].ply,
-      });
+      const cards = list.length <= 4 ? listed(list) : g.w.t("log.cards", { n: list.length });
+      out.push(revealedLine("r", revealed, g.w.r("log.revealed", { n: list.length, cards })));
     }
     revealed = [];
   };
   log.forEach((e, i) => {
     if (e.k === "round") {
       close();
-      out.push({
-        key: `round${e.round}.${e.ply}`,
-        by: null,
-        says: plain(""),
-        places: [],
-        ply: e.ply,
-        round: Number(e.round),
-      });
+      out.push(heading(e, Number(e.round)));
       return;
     }
     if (e.k === "card_revealed") {
@@ -294,13 +262,7 @@ export function entries(g: Ctx, log: Ev[]): Entry[] {
     if (SENTENCES.has(e.k) || e.by >= BY_TABLE) {
       close();
       if (g.w.has(`events.${e.k}`))
-        out.push({
-          key: `${e.ply}.${i}`,
-          by: null,
-          says: g.w.r(`events.${e.k}`, argsOf(g, e)),
-          places: thingsOf(e),
-          ply: e.ply,
-        });
+        out.push(tableLine(e, i, g.w.r(`events.${e.k}`, argsOf(g, e)), thingsOf(e)));
       return;
     }
     if (revealed.length || (turn.length && (turn[0].by !== e.by || STARTS.has(e.k)))) close();

@@ -1,10 +1,16 @@
 // The players: what everyone may know of them, at a glance.
-import { Icon, Shield, Use } from "../../pieces";
-import { Ring } from "../../shell/clock";
-import { t } from "../../shell/i18n";
+import { Use } from "../../pieces";
 import { nameOf } from "../../shell/words";
 import { isOver } from "../../shell/scene";
-import { Panels, SeatPanel, awayWords, botWords } from "../../shell/panel";
+import {
+  BotSign,
+  Panels,
+  SeatPanel,
+  SeatRing,
+  YouMark,
+  awayWords,
+  botWords,
+} from "../../shell/panel";
 import { useGame, type Ctx } from "./context";
 import { Coin, Mark, Potion, actionName } from "./faces";
 import { ACTIONS, houseColour, type Gain, type SeatView } from "./model";
@@ -68,28 +74,17 @@ export function incomeOf(g: Ctx, seat: SeatView): Required<Gain> {
 const total = (counts: Record<string, number>): number =>
   Object.values(counts).reduce((a, b) => a + b, 0);
 
-function Player({ g, index, seat }: { g: Ctx; index: number; seat: SeatView }) {
+type At = { g: Ctx; index: number; seat: SeatView };
+
+function Player({ g, index, seat }: At) {
   const { w } = g;
   const name = nameOf(g, index),
     colour = houseColour(seat.colour);
-  const at = g.table.seats[index];
   const turn = turnOf(g) === index && !isOver(g);
-  const income = incomeOf(g, seat);
-  const kinds = [income.vp, income.coins, income.potions].filter(Boolean).length;
-  const cubes = g.ed.constant("travel_cubes_per_player", 12),
-    tiles = g.ed.constant("bookshelf_tiles_per_player", 12);
-  const onTrack = seat.students.length,
-    students = g.ed.constant("students_per_player", 4);
-  const step = seat.marker ? Number(seat.marker.replace(/\D/g, "")) : 0,
-    last = g.ed.file.track_spaces.filter((s) => s.track === "work").length - 1;
-  const value = (a: (typeof ACTIONS)[number]) =>
-    turn && g.view.move?.seat === index ? g.view.move.values[a] : seat.symbols[a];
   return (
     <SeatPanel g={g} index={index} colour={colour} turn={turn} anchor={`seat:${index}`}>
       <header>
-        <Ring view={g.past ? null : g.match.shown} table={g.table} seat={index}>
-          <Shield colour={colour} />
-        </Ring>
+        <SeatRing g={g} index={index} colour={colour} />
         <div class="id">
           <h2>
             <button
@@ -111,8 +106,7 @@ function Player({ g, index, seat }: { g: Ctx; index: number; seat: SeatView }) {
             )}
           </h2>
           <p class="cap">
-            {g.me === index && <span class="mark solid">{t("you")}</span>}{" "}
-            {(at?.kind === "bot" || (at?.played_by && !g.past)) && <Icon id="bot" />}
+            <YouMark g={g} index={index} /> <BotSign g={g} index={index} />
             {status(g, index)}
           </p>
         </div>
@@ -122,141 +116,179 @@ function Player({ g, index, seat }: { g: Ctx; index: number; seat: SeatView }) {
           <span class="cap">{w.t("terms.vp")}</span>
         </div>
       </header>
-      <div class="ln">
-        <span data-tip="part:coins">
-          <Coin label={w.t("terms.coins")} />
-          <b class="num">{seat.coins}</b>
-        </span>
-        <span data-tip="part:potions">
-          <Potion label={w.t("terms.potions")} />
-          <b class="num">{seat.potions}</b>
-        </span>
-        <span
-          data-tip={`tokens:${index}`}
-          role="img"
-          aria-label={`${w.t("terms.tokens")}${w.t("terms.colon")}${total(seat.tokens)}`}
-        >
-          <Use id="n-token" class="tk" />
-          <b class="num">{total(seat.tokens)}</b>
-        </span>
-        <span
-          data-tip={`handof:${index}`}
-          role="img"
-          aria-label={`${w.t("terms.hand")}${w.t("terms.colon")}${seat.hand.length}`}
-        >
-          <i class="cd" />
-          <b class="num">{seat.hand.length}</b>
-        </span>
-        <span
-          data-tip={`mastersof:${index}`}
-          role="img"
-          aria-label={
-            `${w.t("terms.masters_in_hand")}${w.t("terms.colon")}` +
-            `${seat.masters_in_hand}, ${w.t("terms.masters_played")}` +
-            `${w.t("terms.colon")}${seat.masters.length}`
-          }
-        >
-          <Mark id="master" />
-          <b class="num">{seat.masters_in_hand}</b>
-          {seat.masters.length > 0 && <em>+{seat.masters.length}</em>}
-        </span>
-        {seat.objectives.length > 0 && (
-          <span
-            data-tip={`objectivesof:${index}`}
-            role="img"
-            aria-label={`${w.t("terms.objectives")}${w.t("terms.colon")}${seat.objectives.length}`}
-          >
-            <Mark id="objective" />
-            <b class="num">{seat.objectives.length}</b>
-          </span>
-        )}
-        {seat.discoveries.length > 0 && (
-          <span
-            data-tip={`discoveriesof:${index}`}
-            role="img"
-            aria-label={
-              `${w.t("terms.discoveries")}${w.t("terms.colon")}` + seat.discoveries.length
-            }
-          >
-            <Mark id="invention" />
-            <b class="num">{seat.discoveries.length}</b>
-          </span>
-        )}
-        <span class={`inc ${kinds > 1 ? "brief" : ""}`} data-tip={`incomeof:${index}`}>
-          {(income.vp > 0 || (!income.coins && !income.potions)) && (
-            <>
-              +<b class="num">{income.vp}</b>
-              {w.t("terms.vp")}
-            </>
-          )}
-          {income.coins > 0 && (
-            <>
-              +<b class="num">{income.coins}</b>
-              <Coin />
-            </>
-          )}
-          {income.potions > 0 && (
-            <>
-              +<b class="num">{income.potions}</b>
-              <Potion />
-            </>
-          )}
-          <small>{w.t("terms.per_round")}</small>
-        </span>
-      </div>
-      <div class="ln v5">
-        {ACTIONS.map((a) => (
-          <span
-            key={a}
-            class={value(a) ? "" : "z"}
-            data-tip={`value:${index}@${a}`}
-            role="img"
-            aria-label={`${actionName(g, a)} ${value(a)}`}
-          >
-            <Mark id={a} />
-            <b class="num">{value(a)}</b>
-          </span>
-        ))}
-      </div>
-      <div class="ln pc">
-        <span
-          data-tip="part:cubes"
-          role="img"
-          aria-label={w.t("terms.cubes_placed", { n: cubes - seat.cubes_left, of: cubes })}
-        >
-          <Use id="n-cube" class="cb" />
-          <b class="num">{cubes - seat.cubes_left}</b>
-          <small>/{cubes}</small>
-        </span>
-        <span
-          data-tip="part:tiles"
-          role="img"
-          aria-label={w.t("terms.tiles_taken", { n: seat.tiles_taken, of: tiles })}
-        >
-          <Mark id="shelf" class="bs" />
-          <b class="num">{seat.tiles_taken}</b>
-          <small>/{tiles}</small>
-        </span>
-        <span
-          data-tip="part:students"
-          role="img"
-          aria-label={w.t("terms.students_out", { n: onTrack, of: students })}
-        >
-          <Use id="n-student" class="sd" />
-          <b class="num">{onTrack}</b>
-          <small>/{students}</small>
-        </span>
-        <span
-          data-tip="part:marker"
-          role="img"
-          aria-label={w.t("terms.marker_at", { n: step, of: last })}
-        >
-          <Use id="n-marker" class="mki" />
-          <b class="num">{step}</b>
-          <small>/{last}</small>
-        </span>
-      </div>
+      <Goods g={g} index={index} seat={seat} />
+      <Values g={g} index={index} seat={seat} turn={turn} />
+      <Pieces g={g} seat={seat} />
     </SeatPanel>
+  );
+}
+
+/** What the seat owns, and what each round brings it. */
+function Goods({ g, index, seat }: At) {
+  const { w } = g;
+  return (
+    <div class="ln">
+      <span data-tip="part:coins">
+        <Coin label={w.t("terms.coins")} />
+        <b class="num">{seat.coins}</b>
+      </span>
+      <span data-tip="part:potions">
+        <Potion label={w.t("terms.potions")} />
+        <b class="num">{seat.potions}</b>
+      </span>
+      <span
+        data-tip={`tokens:${index}`}
+        role="img"
+        aria-label={`${w.t("terms.tokens")}${w.t("terms.colon")}${total(seat.tokens)}`}
+      >
+        <Use id="n-token" class="tk" />
+        <b class="num">{total(seat.tokens)}</b>
+      </span>
+      <span
+        data-tip={`handof:${index}`}
+        role="img"
+        aria-label={`${w.t("terms.hand")}${w.t("terms.colon")}${seat.hand.length}`}
+      >
+        <i class="cd" />
+        <b class="num">{seat.hand.length}</b>
+      </span>
+      <span
+        data-tip={`mastersof:${index}`}
+        role="img"
+        aria-label={
+          `${w.t("terms.masters_in_hand")}${w.t("terms.colon")}` +
+          `${seat.masters_in_hand}, ${w.t("terms.masters_played")}` +
+          `${w.t("terms.colon")}${seat.masters.length}`
+        }
+      >
+        <Mark id="master" />
+        <b class="num">{seat.masters_in_hand}</b>
+        {seat.masters.length > 0 && <em>+{seat.masters.length}</em>}
+      </span>
+      {seat.objectives.length > 0 && (
+        <span
+          data-tip={`objectivesof:${index}`}
+          role="img"
+          aria-label={`${w.t("terms.objectives")}${w.t("terms.colon")}${seat.objectives.length}`}
+        >
+          <Mark id="objective" />
+          <b class="num">{seat.objectives.length}</b>
+        </span>
+      )}
+      {seat.discoveries.length > 0 && (
+        <span
+          data-tip={`discoveriesof:${index}`}
+          role="img"
+          aria-label={`${w.t("terms.discoveries")}${w.t("terms.colon")}` + seat.discoveries.length}
+        >
+          <Mark id="invention" />
+          <b class="num">{seat.discoveries.length}</b>
+        </span>
+      )}
+      <Income g={g} index={index} seat={seat} />
+    </div>
+  );
+}
+
+function Income({ g, index, seat }: At) {
+  const { w } = g;
+  const income = incomeOf(g, seat);
+  const kinds = [income.vp, income.coins, income.potions].filter(Boolean).length;
+  return (
+    <span class={`inc ${kinds > 1 ? "brief" : ""}`} data-tip={`incomeof:${index}`}>
+      {(income.vp > 0 || (!income.coins && !income.potions)) && (
+        <>
+          +<b class="num">{income.vp}</b>
+          {w.t("terms.vp")}
+        </>
+      )}
+      {income.coins > 0 && (
+        <>
+          +<b class="num">{income.coins}</b>
+          <Coin />
+        </>
+      )}
+      {income.potions > 0 && (
+        <>
+          +<b class="num">{income.potions}</b>
+          <Potion />
+        </>
+      )}
+      <small>{w.t("terms.per_round")}</small>
+    </span>
+  );
+}
+
+/** The actions, as strong as the desk makes them now. */
+function Values({ g, index, seat, turn }: At & { turn: boolean }) {
+  const value = (a: (typeof ACTIONS)[number]) =>
+    turn && g.view.move?.seat === index ? g.view.move.values[a] : seat.symbols[a];
+  return (
+    <div class="ln v5">
+      {ACTIONS.map((a) => (
+        <span
+          key={a}
+          class={value(a) ? "" : "z"}
+          data-tip={`value:${index}@${a}`}
+          role="img"
+          aria-label={`${actionName(g, a)} ${value(a)}`}
+        >
+          <Mark id={a} />
+          <b class="num">{value(a)}</b>
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** Which of its pieces lie on the boards. */
+function Pieces({ g, seat }: Omit<At, "index">) {
+  const { w } = g;
+  const cubes = g.ed.constant("travel_cubes_per_player", 12),
+    tiles = g.ed.constant("bookshelf_tiles_per_player", 12);
+  const onTrack = seat.students.length,
+    students = g.ed.constant("students_per_player", 4);
+  const step = seat.marker ? Number(seat.marker.replace(/\D/g, "")) : 0,
+    last = g.ed.file.track_spaces.filter((s) => s.track === "work").length - 1;
+  return (
+    <div class="ln pc">
+      <span
+        data-tip="part:cubes"
+        role="img"
+        aria-label={w.t("terms.cubes_placed", { n: cubes - seat.cubes_left, of: cubes })}
+      >
+        <Use id="n-cube" class="cb" />
+        <b class="num">{cubes - seat.cubes_left}</b>
+        <small>/{cubes}</small>
+      </span>
+      <span
+        data-tip="part:tiles"
+        role="img"
+        aria-label={w.t("terms.tiles_taken", { n: seat.tiles_taken, of: tiles })}
+      >
+        <Mark id="shelf" class="bs" />
+        <b class="num">{seat.tiles_taken}</b>
+        <small>/{tiles}</small>
+      </span>
+      <span
+        data-tip="part:students"
+        role="img"
+        aria-label={w.t("terms.students_out", { n: onTrack, of: students })}
+      >
+        <Use id="n-student" class="sd" />
+        <b class="num">{onTrack}</b>
+        <small>/{students}</small>
+      </span>
+      <span
+        data-tip="part:marker"
+        role="img"
+        aria-label={w.t("terms.marker_at", { n: step, of: last })}
+      >
+        <Use id="n-marker" class="mki" />
+        <b class="num">{step}</b>
+        <small>/{last}</small>
+      </span>
+    </div>
   );
 }
 

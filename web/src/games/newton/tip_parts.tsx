@@ -1,6 +1,7 @@
 // What each thing of the table says of itself when it is looked at.
 import type { ComponentChildren } from "preact";
 import { Use } from "../../pieces";
+import { tipKey, type TipPart } from "../../shell/tip";
 import { nameOf } from "../../shell/words";
 import { choices } from "./choose";
 import { mine, offered, placeOf, spaceOf, type Ctx } from "./context";
@@ -18,7 +19,7 @@ import {
   PLACE_LAW,
   SPACE_LAW,
 } from "./laws";
-import { ACTIONS, type ActionId, type Source } from "./model";
+import { ACTIONS, type ActionId, type SeatView, type Source } from "./model";
 import { incomeOf } from "./players";
 import { CardPreview, what } from "./preview";
 import { waivedBy, waysOver } from "./reach";
@@ -26,20 +27,13 @@ import { needWords } from "./shelf";
 import { goingTo, reasonAt, reasonForAll, reasonWords } from "./why";
 import { Effect, Icons, LEVELS, Power, cardName, named, partsWords } from "./words";
 
-export type Part = {
-  title: ComponentChildren;
-  kind?: ComponentChildren;
-  body: ComponentChildren;
-  laws: string[];
-  source?: Source;
-};
+export type Part = TipPart & { source?: Source };
 
 const P = ({ children, class: cls }: { children: ComponentChildren; class?: string }) =>
   children ? <p class={cls}>{children}</p> : null;
 
 export function partOf(g: Ctx, key: string): Part | null {
-  const [kind, rest] = [key.slice(0, key.indexOf(":")), key.slice(key.indexOf(":") + 1)];
-  const [id, more] = rest.split("@");
+  const { kind, rest, id, more } = tipKey(key);
   if (key === "medicine") return medicinePart(g);
   switch (kind) {
     case "place":
@@ -633,131 +627,125 @@ function notPart(g: Ctx, path: string[]): Part | null {
     : null;
 }
 
+const list = (g: Ctx, items: ComponentChildren[]) => (
+  <ul class="owned">
+    {items.length ? items.map((x, i) => <li key={i}>{x}</li>) : <li>{g.w.t("gain.none")}</li>}
+  </ul>
+);
+
 /**
  * Lists of what a seat has: tokens, cards in hand, Masters, Objectives, discoveries, income, books.
  */
-function seatPart(g: Ctx, kind: string, index: number): Part | null {
-  const seat = g.view.seats[index],
-    { w } = g;
-  if (!seat) return null;
-  const list = (items: ComponentChildren[]) => (
-    <ul class="owned">
-      {items.length ? items.map((x, i) => <li key={i}>{x}</li>) : <li>{w.t("gain.none")}</li>}
-    </ul>
-  );
-  const of = nameOf(g, index);
-  switch (kind) {
-    case "tokens":
-      return {
-        title: w.t("terms.tokens"),
-        kind: of,
-        laws: ["NW-192", "NW-194"],
-        source: "reconstructed",
-        body: list(
-          Object.entries(seat.tokens).map(([id, n]) => (
+const SEAT_PARTS: Record<string, (g: Ctx, seat: SeatView) => Part> = {
+  tokens: (g, seat) => ({
+    title: g.w.t("terms.tokens"),
+    laws: ["NW-192", "NW-194"],
+    source: "reconstructed",
+    body: list(
+      g,
+      Object.entries(seat.tokens).map(([id, n]) => (
+        <>
+          {n}× {named(g, "token", id)}
+        </>
+      )),
+    ),
+  }),
+  handof: (g, seat) => ({
+    title: g.w.t("terms.hand"),
+    laws: ["NW-045"],
+    body: list(
+      g,
+      seat.hand.map((id) => {
+        const d = g.ed.card.get(id)!;
+        return (
+          <>
+            <Icons def={d} /> {cardName(g, d)}
+            {g.w.t("terms.colon")}
+            {d.text[g.lang]}
+          </>
+        );
+      }),
+    ),
+  }),
+  mastersof: (g, seat) => ({
+    title: g.w.t("terms.masters"),
+    laws: ["NW-042", "NW-256"],
+    body: (
+      <>
+        <P>{g.w.t("masters.in_hand", { n: seat.masters_in_hand })}</P>
+        {list(
+          g,
+          seat.masters.map((id) => (
             <>
-              {n}× {named(g, "token", id)}
+              {named(g, "master", id)}
+              {g.w.t("terms.colon")}
+              {g.ed.master.get(id)?.text[g.lang]} ({g.ed.master.get(id)?.vp} {g.w.t("terms.vp")})
             </>
           )),
-        ),
-      };
-    case "handof":
-      return {
-        title: w.t("terms.hand"),
-        kind: of,
-        laws: ["NW-045"],
-        body: list(
-          seat.hand.map((id) => {
-            const d = g.ed.card.get(id)!;
-            return (
+        )}
+      </>
+    ),
+  }),
+  objectivesof: (g, seat) => ({
+    title: g.w.t("terms.objectives"),
+    laws: ["NW-240"],
+    body: list(
+      g,
+      seat.objectives.map((id) => g.ed.objective.get(id)?.text[g.lang]),
+    ),
+  }),
+  discoveriesof: (g, seat) => ({
+    title: g.w.t("terms.discoveries"),
+    laws: ["NW-352"],
+    source: "reconstructed",
+    body: list(
+      g,
+      seat.discoveries.map((id) => g.ed.discovery.get(id)?.name[g.lang]),
+    ),
+  }),
+  incomeof: (g, seat) => ({
+    title: g.w.t("study.each_round"),
+    laws: ["NW-308"],
+    body: (
+      <>
+        <p>
+          <GainMarks g={g} gain={incomeOf(g, seat)} />
+        </p>
+        {list(g, [
+          ...seat.lines.map((id) => (
+            <>
+              {named(g, "line", id)}
+              {g.w.t("terms.colon")}
+              {g.ed.line.get(id)?.vp_per_round} {g.w.t("terms.vp")}
+            </>
+          )),
+          ...Object.entries(seat.incomes)
+            .filter(([id]) => g.ed.income.has(id))
+            .map(([id, n]) => (
               <>
-                <Icons def={d} /> {cardName(g, d)}
-                {w.t("terms.colon")}
-                {d.text[g.lang]}
+                {n}× {named(g, "income", id)}
               </>
-            );
-          }),
-        ),
-      };
-    case "mastersof":
-      return {
-        title: w.t("terms.masters"),
-        kind: of,
-        laws: ["NW-042", "NW-256"],
-        body: (
-          <>
-            <P>{w.t("masters.in_hand", { n: seat.masters_in_hand })}</P>
-            {list(
-              seat.masters.map((id) => (
-                <>
-                  {named(g, "master", id)}
-                  {w.t("terms.colon")}
-                  {g.ed.master.get(id)?.text[g.lang]} ({g.ed.master.get(id)?.vp} {w.t("terms.vp")})
-                </>
-              )),
-            )}
-          </>
-        ),
-      };
-    case "objectivesof":
-      return {
-        title: w.t("terms.objectives"),
-        kind: of,
-        laws: ["NW-240"],
-        body: list(seat.objectives.map((id) => g.ed.objective.get(id)?.text[g.lang])),
-      };
-    case "discoveriesof":
-      return {
-        title: w.t("terms.discoveries"),
-        kind: of,
-        laws: ["NW-352"],
-        source: "reconstructed",
-        body: list(seat.discoveries.map((id) => g.ed.discovery.get(id)?.name[g.lang])),
-      };
-    case "incomeof":
-      return {
-        title: w.t("study.each_round"),
-        kind: of,
-        laws: ["NW-308"],
-        body: (
-          <>
-            <p>
-              <GainMarks g={g} gain={incomeOf(g, seat)} />
-            </p>
-            {list([
-              ...seat.lines.map((id) => (
-                <>
-                  {named(g, "line", id)}
-                  {w.t("terms.colon")}
-                  {g.ed.line.get(id)?.vp_per_round} {w.t("terms.vp")}
-                </>
-              )),
-              ...Object.entries(seat.incomes)
-                .filter(([id]) => g.ed.income.has(id))
-                .map(([id, n]) => (
-                  <>
-                    {n}× {named(g, "income", id)}
-                  </>
-                )),
-            ])}
-          </>
-        ),
-      };
-    case "books":
-      return {
-        title: w.t("terms.books"),
-        kind: of,
-        laws: ["NW-074", "NW-078", "NW-083"],
-        body: (
-          <>
-            <p>
-              <BookRow books={seat.books} /> {booksText(g, seat.books) || w.t("bench.no_books")}
-            </p>
-            <p class="law">{w.t("parts.books_text")}</p>
-          </>
-        ),
-      };
-    default:
-      return null;
-  }
+            )),
+        ])}
+      </>
+    ),
+  }),
+  books: (g, seat) => ({
+    title: g.w.t("terms.books"),
+    laws: ["NW-074", "NW-078", "NW-083"],
+    body: (
+      <>
+        <p>
+          <BookRow books={seat.books} /> {booksText(g, seat.books) || g.w.t("bench.no_books")}
+        </p>
+        <p class="law">{g.w.t("parts.books_text")}</p>
+      </>
+    ),
+  }),
+};
+
+function seatPart(g: Ctx, kind: string, index: number): Part | null {
+  const seat = g.view.seats[index],
+    part = seat && SEAT_PARTS[kind]?.(g, seat);
+  return part ? { ...part, kind: nameOf(g, index) } : null;
 }

@@ -1,6 +1,5 @@
 // Every component explains itself: what it does, by which rule, and where its values come from.
-import { useLayoutEffect, useRef } from "preact/hooks";
-import { settle } from "../../shell/settle";
+import { Marked, TipSheet } from "../../shell/tip";
 import { useGame } from "./context";
 import { partOf } from "./tip_parts";
 
@@ -9,33 +8,20 @@ const KEEP = ".newton .legal, .newton .ask";
 /** Nor what a card looked at would reach: on the board in front, and in the rows. */
 const SHOWN = `${KEEP}, .newton .front, .newton .could`;
 
-export function Tip({ narrow }: { narrow: boolean }) {
+export function Tip() {
   const g = useGame();
-  const ref = useRef<HTMLElement>(null);
-  const look = g.look;
-  const part = look ? partOf(g, look.key) : null;
-  useLayoutEffect(() => {
-    if (ref.current && look && !narrow) settle(ref.current, look.at, g.preview ? SHOWN : KEEP);
-  });
-  if (!look || !part) return null;
+  const part = g.look ? partOf(g, g.look.key) : null;
   return (
-    <aside
-      ref={ref}
-      class={`tip game-tip newton-tip ${narrow ? "sheet-tip" : ""} ${look.pinned ? "pinned" : ""}`}
-    >
-      <h3>
-        {part.title} {part.kind && <span class="kind">{part.kind}</span>}
-      </h3>
-      {part.body}
+    <TipSheet g={g} part={part} keep={g.preview ? SHOWN : KEEP} class="newton-tip">
       <p class="src">
-        {part.laws.length > 0 && <span>{part.laws.join(", ")}</span>}
-        {part.source && (
-          <>
-            <span class="mark">{g.w.t(`source.${part.source}`)}</span>
-            <span>{g.w.t(`source.${part.source}_text`)}</span>
-          </>
+        {part && part.laws.length > 0 && <span>{part.laws.join(", ")}</span>}
+        {part?.source && (
+          <Marked
+            mark={g.w.t(`source.${part.source}`)}
+            text={g.w.t(`source.${part.source}_text`)}
+          />
         )}
       </p>
-    </aside>
+    </TipSheet>
   );
 }

@@ -1,6 +1,7 @@
 // Work and Technology as one engraved instrument: the dial with its boughs, the rule below, what
 // lies on each space and who stands there.
 import { useEffect, useRef, useState } from "preact/hooks";
+import { classes } from "../../pieces";
 import { listWords } from "../../shell/i18n";
 import { nameOf } from "../../shell/words";
 import { choices, press } from "./choose";
@@ -216,6 +217,38 @@ function couldReach(g: Ctx): Set<string> {
 const sizeOf = (peg: Peg, at: SpaceView | undefined): number =>
   peg.def.kind === "plain" && !at?.token ? 26 : peg.def.kind === "start" ? 34 : 46;
 
+type PegProps = Draw & { peg: Peg; target: boolean; aimed: boolean; could: boolean };
+
+/** A space of the tracks: whether it can be reached, what it asks and gives. */
+function PegAt({ g, l, big, peg, target, aimed, could }: PegProps) {
+  const space = spaceOf(g, peg.id),
+    size = sizeOf(peg, space),
+    s = big ? size : size * 0.5;
+  return (
+    <g class={classes(target && "legal", aimed && "hov")}>
+      {target &&
+        (big ? (
+          <use
+            href="#n-legal"
+            x={peg.x - s / 2}
+            y={peg.y - s / 2}
+            width={s}
+            height={s}
+            class="frame"
+          />
+        ) : (
+          <circle cx={peg.x} cy={peg.y} r={s * 0.42} class="ring-legal" />
+        ))}
+      {!target && could && (
+        <use href="#n-could" x={peg.x - s / 2} y={peg.y - s / 2} width={s} height={s} />
+      )}
+      {g.lit.includes(peg.id) && <circle cx={peg.x} cy={peg.y} r={s * 0.62} class="glow" />}
+      <Space g={g} big={big} peg={peg} at={space} />
+      <Needs l={l} big={big} peg={peg} at={space} />
+    </g>
+  );
+}
+
 function Tracks({ g, l, big, aimed }: Draw & { aimed: string | null }) {
   const at = pegs(g.ed, l),
     targets = trackTargets(g),
@@ -272,36 +305,15 @@ function Tracks({ g, l, big, aimed }: Draw & { aimed: string | null }) {
             )}
           </g>
         ))}
-      {[...at.values()].map((peg) => {
-        const space = spaceOf(g, peg.id),
-          target = targets.has(peg.id),
-          size = sizeOf(peg, space),
-          s = big ? size : size * 0.5;
-        const lit = g.lit.includes(peg.id);
-        return (
-          <g key={peg.id} class={`${target ? "legal" : ""} ${aimed === peg.id ? "hov" : ""}`}>
-            {target &&
-              (big ? (
-                <use
-                  href="#n-legal"
-                  x={peg.x - s / 2}
-                  y={peg.y - s / 2}
-                  width={s}
-                  height={s}
-                  class="frame"
-                />
-              ) : (
-                <circle cx={peg.x} cy={peg.y} r={s * 0.42} class="ring-legal" />
-              ))}
-            {!target && could.has(peg.id) && (
-              <use href="#n-could" x={peg.x - s / 2} y={peg.y - s / 2} width={s} height={s} />
-            )}
-            {lit && <circle cx={peg.x} cy={peg.y} r={s * 0.62} class="glow" />}
-            <Space g={g} big={big} peg={peg} at={space} />
-            <Needs l={l} big={big} peg={peg} at={space} />
-          </g>
-        );
-      })}
+      {[...at.values()].map((peg) => (
+        <PegAt
+          key={peg.id}
+          {...{ g, l, big, peg }}
+          target={targets.has(peg.id)}
+          aimed={aimed === peg.id}
+          could={could.has(peg.id)}
+        />
+      ))}
       {[...at.values()].map((peg) => (
         <Standing key={peg.id} g={g} big={big} peg={peg} />
       ))}

@@ -143,146 +143,140 @@ export function Effect({ g, def }: { g: Ctx; def: CardDef }) {
   );
 }
 
+type Told = {
+  def: CardDef;
+  x: NonNullable<CardDef["special_effect"]>;
+  pay: ComponentChildren;
+  gain: ComponentChildren;
+};
+
+/** The signs of an effect, by its type. */
+const SIGNS: Record<string, (of: Told) => ComponentChildren> = {
+  wild_book: (of) => SIGNS.books(of),
+  books: ({ def }) => <BookRow books={def.books ?? {}} />,
+  gain: ({ gain }) => (
+    <>
+      <Bolt />
+      {gain}
+    </>
+  ),
+  exchange: ({ pay, gain }) => (
+    <>
+      <Bolt />
+      {pay}
+      <Arrow />
+      {gain}
+    </>
+  ),
+  coins_per_book: (of) => SIGNS.vp_per_book(of),
+  vp_per_book: ({ x, gain }) => (
+    <>
+      <Bolt />
+      {gain}
+      <i>/</i>
+      <BookMark colour={x.color!} />
+    </>
+  ),
+  vp_per_identical_set: ({ x, gain }) => (
+    <>
+      <Bolt />
+      {gain}
+      <i>/</i>
+      {Array.from({ length: x.set_size ?? 3 }, (_, i) => (
+        <BookMark key={i} colour="wild" />
+      ))}
+    </>
+  ),
+  discard_card: ({ gain }) => (
+    <>
+      <Bolt />
+      <i class="gone-card" />
+      <Arrow />
+      {gain}
+    </>
+  ),
+  extra_bookshelf_tile: ({ pay }) => (
+    <>
+      {pay}
+      <Arrow />+<Mark id="shelf" class="in" />
+    </>
+  ),
+  double_bonus_tokens: () => (
+    <>
+      <Use id="n-token" class="tk" />
+      <b class="num">×2</b>
+    </>
+  ),
+  teleport_village: ({ pay }) => (
+    <>
+      {pay}
+      <Arrow />
+      <i class="village" />
+    </>
+  ),
+  repeat_lightning: () => (
+    <>
+      <Bolt />
+      <b class="num">↻</b>
+    </>
+  ),
+  ignore_book_requirement: ({ pay }) => (
+    <>
+      {pay}
+      <Arrow />
+      <Mark id="study" class="in" />
+      <b class="free">✓</b>
+    </>
+  ),
+  multi_cube: ({ pay }) => (
+    <>
+      {pay}
+      <Arrow />+<Use id="n-cube" class="cb blank" />
+    </>
+  ),
+  extra_action: ({ x }) => (
+    <>
+      <Mark id={x.action!} class="in" />
+      <b class="num">{x.value}</b>
+    </>
+  ),
+  potion_after_action: ({ x, gain }) => (
+    <>
+      <Mark id={x.action!} class="in" />
+      <Arrow />
+      {gain}
+    </>
+  ),
+  buy_card: ({ x, pay }) => (
+    <>
+      {pay}
+      <Arrow />
+      <i class="a-card" />
+      <b class="sc">{LEVELS[x.value ?? 3]}</b>
+    </>
+  ),
+  reuse_bonus_token: () => (
+    <>
+      <Use id="n-token" class="tk" />
+      <b class="num">↻</b>
+    </>
+  ),
+  reuse_city: () => (
+    <>
+      <Use id="n-city" class="tk" />
+      <b class="num">↻</b>
+    </>
+  ),
+};
+
 function signs(g: Ctx, def: CardDef): ComponentChildren {
   const x = def.special_effect!;
-  const pay = x.pay && <GainMarks g={g} gain={x.pay} />,
-    gain = x.gain && <GainMarks g={g} gain={x.gain} />;
-  switch (x.type) {
-    case "books":
-    case "wild_book":
-      return <BookRow books={def.books ?? {}} />;
-    case "gain":
-      return (
-        <>
-          <Bolt />
-          {gain}
-        </>
-      );
-    case "exchange":
-      return (
-        <>
-          <Bolt />
-          {pay}
-          <Arrow />
-          {gain}
-        </>
-      );
-    case "vp_per_book":
-    case "coins_per_book":
-      return (
-        <>
-          <Bolt />
-          {gain}
-          <i>/</i>
-          <BookMark colour={x.color!} />
-        </>
-      );
-    case "vp_per_identical_set":
-      return (
-        <>
-          <Bolt />
-          {gain}
-          <i>/</i>
-          {Array.from({ length: x.set_size ?? 3 }, (_, i) => (
-            <BookMark key={i} colour="wild" />
-          ))}
-        </>
-      );
-    case "discard_card":
-      return (
-        <>
-          <Bolt />
-          <i class="gone-card" />
-          <Arrow />
-          {gain}
-        </>
-      );
-    case "extra_bookshelf_tile":
-      return (
-        <>
-          {pay}
-          <Arrow />+<Mark id="shelf" class="in" />
-        </>
-      );
-    case "double_bonus_tokens":
-      return (
-        <>
-          <Use id="n-token" class="tk" />
-          <b class="num">×2</b>
-        </>
-      );
-    case "teleport_village":
-      return (
-        <>
-          {pay}
-          <Arrow />
-          <i class="village" />
-        </>
-      );
-    case "repeat_lightning":
-      return (
-        <>
-          <Bolt />
-          <b class="num">↻</b>
-        </>
-      );
-    case "ignore_book_requirement":
-      return (
-        <>
-          {pay}
-          <Arrow />
-          <Mark id="study" class="in" />
-          <b class="free">✓</b>
-        </>
-      );
-    case "multi_cube":
-      return (
-        <>
-          {pay}
-          <Arrow />+<Use id="n-cube" class="cb blank" />
-        </>
-      );
-    case "extra_action":
-      return (
-        <>
-          <Mark id={x.action!} class="in" />
-          <b class="num">{x.value}</b>
-        </>
-      );
-    case "potion_after_action":
-      return (
-        <>
-          <Mark id={x.action!} class="in" />
-          <Arrow />
-          {gain}
-        </>
-      );
-    case "buy_card":
-      return (
-        <>
-          {pay}
-          <Arrow />
-          <i class="a-card" />
-          <b class="sc">{LEVELS[x.value ?? 3]}</b>
-        </>
-      );
-    case "reuse_bonus_token":
-      return (
-        <>
-          <Use id="n-token" class="tk" />
-          <b class="num">↻</b>
-        </>
-      );
-    case "reuse_city":
-      return (
-        <>
-          <Use id="n-city" class="tk" />
-          <b class="num">↻</b>
-        </>
-      );
-    default:
-      return null;
-  }
+  return SIGNS[x.type]?.({
+    def,
+    x,
+    pay: x.pay && <GainMarks g={g} gain={x.pay} />,
+    gain: x.gain && <GainMarks g={g} gain={x.gain} />,
+  });
 }
 
 /** The power of a Master in a few signs. */
