@@ -136,6 +136,8 @@ int64_t orr_clock_bot_waits(const orr_table_now *t, orr_seat bot);
 
 /* ---- wish.c --------------------------------------------------------------------------------------------------------------*/
 orr_err orr_wish_do(orr_table_now *t, orr_ask *ask, orr_notes *b);
+/* May the user not come (any more)? */
+bool orr_wish_barred(const orr_table_now *t, const char *user);
 void orr_wish_tell(const orr_table_now *t, const orr_company *c, orr_json *j);
 
 /* ---- publish.c -----------------------------------------------------------------------------------------------------------*/

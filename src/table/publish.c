@@ -335,7 +335,7 @@ void orr_table_view(orr_table_now *t, const char *user, orr_eye *eye, orr_view_k
     orr_match_view_again(m, viewer, kept, &j);
     put_events(t, viewer, from, &j);
     put_turn(t, you, &j);
-    if (!orr_table_removed(t, user))
+    if (you >= 0 || !orr_wish_barred(t, user))
         orr_match_asks(m, viewer, &j);
     put_over(t, &j);
     orr_json_end(&j);

@@ -74,9 +74,11 @@ static void grant(orr_table_now *t, const orr_ask *ask, int mine, orr_action act
     ORR_ASSERT(e == ORR_OK);
 }
 
-/* Who left a match has had a seat there, and knows what lay before it. */
-static bool has_left(const orr_table_now *t, const char *user)
+/* Whom the host removed; and who left, for who has had a seat there knows what lay before it. */
+bool orr_wish_barred(const orr_table_now *t, const char *user)
 {
+    if (orr_table_removed(t, user))
+        return true;
     for (unsigned i = 0; i < t->row.seats; i++)
         if (t->seat[i].kind == ORR_SEAT_HUMAN && t->seat[i].left && !strcmp(t->seat[i].user, user))
             return true;
@@ -94,7 +96,7 @@ orr_err orr_wish_do(orr_table_now *t, orr_ask *ask, orr_notes *b)
         return t->status == ORR_SETUP ? ORR_NOT_STARTED : ORR_OVER;
     if (!*ask->word)
         return ORR_OK;
-    if (!ask->looks || orr_table_removed(t, ask->user.id) || has_left(t, ask->user.id))
+    if (!ask->looks || (orr_table_seat_of(t, ask->user.id) < 0 && orr_wish_barred(t, ask->user.id)))
         return ORR_FORBIDDEN;
     if (orr_action_parse(&t->rules, ask->word, &action))
         return ORR_BAD_INPUT;

@@ -420,6 +420,7 @@ test('who has left comes no more, and has one seat in a rematch', async () => {
   await play(code, [ada, ben, cid], newest(code, cid).ply + 4);
   await cid.good({ t: 'leave', table: code });
   await cid.refused({ t: 'table', table: code, action: 'join 3 0' }, 'forbidden');
+  ok(!(await cid.view(code, v => v.you === undefined && !v.over)).asks, 'nor is it offered');
 });
 
 test('bots never come by themselves; a match of bots goes on while somebody waits and goes away', async () => {
