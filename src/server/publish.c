@@ -136,6 +136,7 @@ void orr_publish_table(const orr_server *s, const orr_sub *sub, orr_text *out)
     if (orr_table_removed(t, sub->client->user.id))
         orr_json_kbool(&j, "removed", true);
     orr_json_kbool(&j, "open", t->row.open);
+    orr_origin_json(&t->given.origin, &j);
     if (t->next_code[0])
         orr_json_kstr(&j, "next", t->next_code);
     orr_json_kstr(&j, "link", link);

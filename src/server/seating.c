@@ -189,6 +189,7 @@ static orr_err make_room(const orr_table_now *t, orr_plan *plan)
 
 static void first_notes(orr_table_now *t, const orr_plan *plan, orr_batch *b)
 {
+    orr_given_notes(t, plan, b);
     if (plan->clock) {
         char seconds[16];
         snprintf(seconds, sizeof seconds, "%u", plan->clock);
@@ -274,6 +275,8 @@ static orr_err do_colour(orr_table_now *t, orr_ask *ask, orr_batch *b)
     int row = -1;
     if (mine < 0)
         return ORR_NOT_YOUR_SEAT;
+    if (t->given.origin.plies) /* its beginning was played with these */
+        return ORR_FORBIDDEN;
     if (*ask->word) {
         if (orr_colours(g) == ORR_NO_TABLE || !t->rules.edition)
             return ORR_BAD_INPUT;
@@ -380,6 +383,8 @@ orr_err orr_seating_do(orr_server *s, orr_table_now *t, orr_ask *ask, orr_batch 
         return orr_client_open(s, ask->client, t, ask->on);
     if (ask->kind == ORR_ASK_REMATCH)
         return t->status == ORR_FINISHED ? do_rematch(s, t, ask, b) : ORR_FORBIDDEN;
+    if (ask->kind == ORR_ASK_FROM)
+        return orr_given_do(s, t, ask, b);
     if (t->status != ORR_SETUP)
         return ORR_STARTED;
     switch (ask->kind) {

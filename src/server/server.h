@@ -54,6 +54,7 @@ typedef enum {
     ORR_ASK_ACT,
     ORR_ASK_LEAVE,
     ORR_ASK_REMATCH,
+    ORR_ASK_FROM,
     ORR_ASK_UNDO,
     ORR_ASK_DONE,
     ORR_ASK_PREFER,
@@ -131,6 +132,14 @@ typedef struct {
     int paused;        /* the seat that has said Pause, or -1 */
 } orr_window;
 
+/* What a match is begun with: plies of another one, and that one's colours, which stay. */
+typedef struct {
+    orr_entry *at; /* owned, origin.plies of them */
+    uint32_t cap;
+    orr_origin origin;
+    int16_t colour[ORR_SEATS_MAX];
+} orr_given;
+
 /* What is told of the course, as it was told last; made when a view is. */
 typedef struct {
     orr_course course;
@@ -154,6 +163,7 @@ struct orr_table_now {
     char next_code[ORR_CODE_TEXT], removed[ORR_SEATS_MAX][ORR_USER_TEXT];
     uint32_t notes, removals; /* taken so far; the users of those stand at removed[i % ORR_SEATS_MAX] */
     int64_t touched, over_at;
+    orr_given given;
     orr_match *match; /* NULL before the start, and while nobody looks */
     orr_draw draw;
     orr_course_now course;
@@ -355,7 +365,10 @@ typedef struct {
     orr_table_row row;
     orr_seat_now seat[ORR_SEATS_MAX];
     uint32_t clock;
-    bool start; /* begins at once when no seat is free */
+    bool start;             /* begins at once when no seat is free */
+    const orr_match *given; /* borrowed, or NULL: the match to be begun from, the code of it and how many plies */
+    char from[ORR_CODE_TEXT];
+    uint32_t plies;
 } orr_plan;
 
 /* Takes the ask: does it now, or when the table is no longer busy. */
@@ -399,6 +412,15 @@ void orr_play_on(orr_table_now *t, orr_batch *b);
 /* Sends bots to think where they are asked; takes back what they thought. */
 void orr_play_bots(orr_server *s, orr_table_now *t);
 void orr_play_answers(orr_server *s);
+
+/* ---- given.c: a match that is begun from a ply of another one ------------------------------------------------------------------------*/
+/* A new table that goes on from ply `ask->q` of a match that is over; the asking user sits on `ask->seat`. */
+orr_err orr_given_do(orr_server *s, orr_table_now *t, orr_ask *ask, orr_batch *b);
+/* The same from a replay file in the folder of --test-replays: for tests. Takes the ask. */
+orr_err orr_given_file(orr_server *s, const char *name, orr_ask *ask);
+void orr_given_notes(orr_table_now *t, const orr_plan *plan, orr_batch *b); /* the first of the new table */
+void orr_given_note(orr_table_now *t, const orr_note *n);
+void orr_given_begin(orr_table_now *t); /* plays them */
 
 /* ---- hold.c: taking back, and Done ----------------------------------------------------------------------------------------------------*/
 orr_err orr_hold_do(orr_table_now *t, orr_ask *ask, orr_batch *b);

@@ -6,6 +6,14 @@
 
 static void seat_clear(orr_seat_now *seat) { *seat = (orr_seat_now){.colour = -1}; }
 
+/* Where the beginning was given its colours were, too. */
+static void seat_empty(const orr_table_now *t, orr_seat_now *seat)
+{
+    seat_clear(seat);
+    if (t->given.origin.plies)
+        seat->colour = t->given.colour[seat - t->seat];
+}
+
 static int16_t colour_row(const orr_table_now *t, const char *word)
 {
     const orr_game *g = t->rules.game;
@@ -36,13 +44,13 @@ static void apply(orr_table_now *t, const orr_note *n)
     t->touched = n->at;
     switch (n->kind) {
     case ORR_NOTE_SIT:
-        seat_clear(seat);
+        seat_empty(t, seat);
         seat->kind = ORR_SEAT_HUMAN;
         seat->away_since = n->at;
         memcpy(seat->user, n->user, sizeof seat->user);
         break;
     case ORR_NOTE_STAND:
-        seat_clear(seat);
+        seat_empty(t, seat);
         if (*n->user)
             memcpy(t->removed[t->removals++ % ORR_SEATS_MAX], n->user, sizeof *t->removed);
         break;
@@ -51,7 +59,7 @@ static void apply(orr_table_now *t, const orr_note *n)
         break;
     case ORR_NOTE_BOT: {
         int16_t colour = seat->colour;
-        seat_clear(seat);
+        seat_empty(t, seat);
         if (*n->word) {
             seat->kind = ORR_SEAT_BOT;
             seat->colour = colour;
@@ -114,7 +122,7 @@ orr_note *orr_table_take(orr_table_now *t, orr_batch *b, orr_note_kind kind, int
         n->at = t->touched;
     snprintf(n->user, sizeof n->user, "%s", user ? user : "");
     snprintf(n->word, sizeof n->word, "%s", word ? word : "");
-    if (kind != ORR_NOTE_PLAY) {
+    if (kind != ORR_NOTE_PLAY && kind != ORR_NOTE_GIVEN) {
         apply(t, n);
         return n;
     }
@@ -148,6 +156,13 @@ void orr_table_replay(orr_table_now *t, const orr_note *n)
 {
     if (n->kind == ORR_NOTE_PLAY) {
         replay_play(t, n);
+        return;
+    }
+    if (n->kind == ORR_NOTE_GIVEN) {
+        ORR_ASSERT(t->status == ORR_SETUP && n->n == t->notes);
+        t->notes++;
+        t->touched = n->at;
+        orr_given_note(t, n);
         return;
     }
     if (n->kind == ORR_NOTE_UNDO) {
@@ -185,6 +200,7 @@ void orr_table_begin(orr_table_now *t)
     t->draw.counter = 0;
     t->told = t->told_first = 0;
     t->match = orr_match_new(&t->rules);
+    orr_given_begin(t);
     orr_clock_update(t, t->touched);
 }
 

@@ -36,6 +36,7 @@ void orr_table_free(orr_table_now *t)
     if (t->match)
         orr_match_free(t->match);
     orr_chat_free(t->chat);
+    free(t->given.at);
     free(t);
 }
 
@@ -207,7 +208,7 @@ static void replace(orr_table_now *t, orr_table_now *loaded)
     t->mine_status = old.mine_status;
     for (unsigned i = 0; i < ORR_SEATS_MAX; i++)
         t->seat[i].away_since = old.seat[i].away_since;
-    *loaded = (orr_table_now){.match = old.match};
+    *loaded = (orr_table_now){.match = old.match, .given = old.given};
     orr_table_free(loaded);
 }
 

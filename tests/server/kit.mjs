@@ -243,6 +243,20 @@ export function orrery(...args) {
   return spawnSync(program, args, { encoding: 'utf8', timeout: 30000 });
 }
 
+// A replay file of a match that random bots played, in the folder of --test-replays; gives its name.
+// Equal settings and seeds give equal matches: a moment of it that a test wants stands at a ply.
+export function simulated(folder, name, game, seats, seed, settings = []) {
+  const { status, stderr } = orrery(
+    'simulate',
+    game,
+    ...['--seats', seats, '--seed', seed, '--matches', 1, '--bots', 'random', '--save', folder],
+    ...settings.flatMap(s => ['--set', s]),
+  );
+  equal([status, stderr], [0, '']);
+  fs.renameSync(path.join(folder, `${game}-000000.orrery`), path.join(folder, `${name}.orrery`));
+  return name;
+}
+
 // ---- a WebSocket client -------------------------------------------------------------------------
 let lastId = 0;
 
