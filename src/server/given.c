@@ -1,6 +1,7 @@
-/* A match that is begun from a ply of another one, which is over: it is played on from there, with draws of its own. The plies up to there
- * are copied, as notes before the start, so that the new match stands for itself. People begin only from matches that this server played:
- * such a one was legal, and whose course it was is known; a file from anywhere is neither, and costs a replay to find out. */
+/* A match that is begun from a ply of another one, which is over: it is played on from there, with draws of its own.
+ * The plies up to there are copied, as notes before the start, so that the new match stands for itself. People begin only
+ * from matches that this server played: such a one was legal, and whose course it was is known; a file from anywhere is
+ * neither, and costs a replay to find out. */
 #include "server/server.h"
 
 #include <stdlib.h>
@@ -8,7 +9,7 @@
 
 enum { GIVEN_MAX = 8000, FILE_MAX = 16 * 1024 * 1024 }; /* plies: with the other first notes they fit one batch */
 
-/* ---- the plan ------------------------------------------------------------------------------------------------------------*/
+/* ---- the plan -------------------------------------------------------------------------------------------------------*/
 /* Who came, left or proposed something in the middle of it: a seat that nobody here can answer for. */
 static bool has_table(const orr_match *m, uint32_t plies)
 {
@@ -72,7 +73,7 @@ orr_err orr_given_do(orr_server *s, orr_table_now *t, orr_ask *ask, orr_batch *b
     return e;
 }
 
-/* ---- from a file -----------------------------------------------------------------------------------------------------------*/
+/* ---- from a file ----------------------------------------------------------------------------------------------------*/
 static orr_err read_named(const orr_server *s, const char *name, orr_text *out)
 {
     char path[1024], piece[4096];
@@ -142,7 +143,7 @@ orr_err orr_given_file(orr_server *s, const char *name, orr_ask *ask)
     return e;
 }
 
-/* ---- the notes, and what they make -----------------------------------------------------------------------------------------*/
+/* ---- the notes, and what they make ----------------------------------------------------------------------------------*/
 void orr_given_notes(orr_table_now *t, const orr_plan *plan, orr_batch *b)
 {
     const orr_game *g = t->rules.game;
@@ -184,7 +185,7 @@ void orr_given_note(orr_table_now *t, const orr_note *n)
     };
 }
 
-/* They stand: nobody takes back what was not done here. Where cards cover cards nothing is told again of what was laid. */
+/* They stand: nobody takes back what was not done here. Where cards cover cards it is not told again what was laid. */
 void orr_given_begin(orr_table_now *t)
 {
     orr_match *m = t->match;

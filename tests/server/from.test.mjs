@@ -3,7 +3,8 @@
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { Server, test, run, ok, equal, orrery, pair, play, simulated } from './kit.mjs';
+import { simulated } from '../simulated.mjs';
+import { Server, test, run, ok, equal, orrery, pair, play, program } from './kit.mjs';
 import { course, isSigned } from './course.mjs';
 
 const server = new Server();
@@ -60,7 +61,7 @@ test('anybody goes on from a ply of it, against bots: the same board, what was d
 });
 
 test('its file says from where; what was given is told apart, and nobody writes it otherwise', async () => {
-  simulated(files, 'bids', 'sealed_bids', 2, 5);
+  simulated(program, files, 'bids', 'sealed_bids', 2, 5);
   const table = await from(ada, { file: 'bids', ply: 9, bots: 'apprentice' });
   const { hash } = await play(table, [ada]);
   const text = await (await server.fetch(`/api/tables/${table}/replay`)).text(),
@@ -101,7 +102,7 @@ test('its file says from where; what was given is told apart, and nobody writes 
 });
 
 test('seats may stay open: others sit down, in the colours of that match, before and after a restart', async () => {
-  simulated(files, 'newton', 'newton', 3, 3);
+  simulated(program, files, 'newton', 'newton', 3, 3);
   const plies = lines(fs.readFileSync(path.join(files, 'newton.orrery'), 'utf8')).length - 2;
   const first = await from(ada, { file: 'newton', ply: plies - 30, seat: 2, bots: 'apprentice' });
   ok((await play(first, [ada], Infinity, undefined, 200000)).over, 'over');
@@ -193,12 +194,12 @@ test('seats that the rules play stay theirs', async () => {
   const table = await from(ada, { table: old, ply: 30, seat: mine });
   ok((await play(table, [ada])).over, 'over');
   equal(await kinds(table), seats);
-  simulated(files, 'automata', 'discovery', 3, 1, ['automata=2']); // seated otherwise
+  simulated(program, files, 'automata', 'discovery', 3, 1, ['automata=2']); // seated otherwise
   await ada.refused({ t: 'from', file: 'automata', ply: 30, seat: 0 }, 'unsupported');
 });
 
 test('where somebody came or left before that ply it does not go on', async () => {
-  simulated(files, 'three', 'century', 3, 1);
+  simulated(program, files, 'three', 'century', 3, 1);
   const text = fs.readFileSync(path.join(files, 'three.orrery'), 'utf8').split('\n');
   const at = text.findIndex(line => line && typeof JSON.parse(line).by === 'number') + 3;
   const leave = { ply: at, by: 'table', a: [9, 1, 0, 0], do: 'leave 1' };
