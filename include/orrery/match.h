@@ -135,6 +135,16 @@ typedef struct {
     uint8_t spare[6];
 } orr_entry;
 
+/* The match, and the ply of it, that another one was begun from. Up to that ply its actions are those of that match and no draws
+ * of its own secret; `table` is the code of that match. No plies: it was begun from nothing. */
+enum { ORR_ORIGIN_TEXT = 16 };
+typedef struct {
+    char table[ORR_ORIGIN_TEXT];
+    uint32_t plies;
+} orr_origin;
+/* The member "from" of an object, {"table":CODE,"ply":N}; none when it was begun from nothing. */
+void orr_origin_json(const orr_origin *o, orr_json *j);
+
 typedef struct orr_match {
     orr_rules rules;
     void *state;      /* owned, game->state_size bytes */
@@ -149,6 +159,7 @@ typedef struct orr_match {
     uint32_t *weight;  /* scratch, max_legal */
     orr_event event[128]; /* of the last action */
     orr_events events;
+    orr_origin origin; /* set by who makes the match; the rules do not look at it */
 } orr_match;
 
 /* The match after setup, no action played. Asserts only when memory is out. The rules are copied. */
@@ -218,6 +229,7 @@ typedef struct {
     uint32_t version;
     uint8_t dealer, seats;
     const char *colour[ORR_SEATS_MAX];
+    orr_origin origin;
 } orr_course_facts;
 void orr_course_rules(const orr_course_facts *f, orr_text *out);
 
@@ -278,6 +290,7 @@ typedef struct {
     char game[64]; /* "" when the file could not be read so far */
     uint32_t seats, plies; /* actions that are legal, from the first on */
     uint32_t draws;        /* chance actions that follow from the secret, from the first on */
+    orr_origin origin;     /* of whose actions nothing is proved but that they were legal */
     char commitment[65]; /* of the header; "" when it has none. Whether it was shown before the match, no file can prove */
     bool committed; /* it is that of the secret */
     bool drawn;     /* all chance actions follow from it */

@@ -103,6 +103,7 @@ static int run(const cli_args *a)
         .metrics_token = a->metrics_token,
         .store_fault = a->store_fault,
         .test_games = a->test_games,
+        .test_replays = a->test_replays,
         .test_wall = a->test_wall,
         .test_clock_ms = (uint32_t)cli_or(a->test_clock, 0),
     };
@@ -113,11 +114,9 @@ static int run(const cli_args *a)
     return orr_serve(&o) ? CLI_FAILED : CLI_OK;
 }
 
-static const char *const options[] = {
-    "listen", "public-url", "data", "web", "tables", "keep-empty",
-    "bot-threads", "metrics-token", "store-fault", "store-disk", "test-clock", "test-games",
-    "test-wall",
-    NULL};
+static const char *const options[] = {"listen",     "public-url",  "data",          "web",         "tables",
+                                      "keep-empty", "bot-threads", "metrics-token", "store-fault", "store-disk",
+                                      "test-clock", "test-games",  "test-replays",  "test-wall",   NULL};
 const cli_command cli_serve = {
     .name = "serve",
     .rest = "",

@@ -19,6 +19,7 @@ static void proof_json(const orr_proof *p, orr_err e, course c, orr_text *text)
     orr_json_kint(&j, "seats", p->seats);
     orr_json_kint(&j, "plies", p->plies);
     orr_json_kint(&j, "draws", p->draws);
+    orr_origin_json(&p->origin, &j);
     orr_json_kbool(&j, "commitment", p->committed);
     orr_json_kstr(&j, "committed_to", p->commitment[0] ? p->commitment : NULL);
     orr_json_kbool(&j, "chance", p->drawn);
@@ -104,9 +105,13 @@ static const char *drawn_text(const orr_proof *p, orr_err e)
 /* Three things that are not one another. */
 static void verdicts(const cli_args *a, const orr_proof *p, orr_err e, course c)
 {
+    if (p->origin.plies)
+        printf("begun from ply %u of match %s: up to there nothing is proved but that every action was legal\n",
+               p->origin.plies, p->origin.table);
     printf("drawn fairly: %s", drawn_text(p, e));
     if (p->drawn && p->committed)
-        printf(". The commitment is that of the secret, and all %u draws follow from it.\n  %s %s", p->draws,
+        printf(". The commitment is that of the secret, and all %u draws%s follow from it.\n  %s %s", p->draws,
+               p->origin.plies ? " since then" : "",
                a->commitment ? "The commitment is the one given:"
                              : "Compare the commitment with the one that was shown before the first move:",
                p->commitment);

@@ -52,6 +52,8 @@ void orr_course_rules(const orr_course_facts *f, orr_text *out)
                  (unsigned)f->dealer, (unsigned)f->seats, f->options);
     for (unsigned i = 0; i < f->seats; i++)
         orr_text_fmt(out, "%s\n", f->colour[i] ? f->colour[i] : "");
+    if (f->origin.plies)
+        orr_text_fmt(out, "from %s %u\n", f->origin.table, (unsigned)f->origin.plies);
 }
 
 /* Who is played by the rules, comes later, or is on which side follows from the options; a file may claim otherwise. */
@@ -69,12 +71,14 @@ static bool is_seated(const orr_rules *r)
     return same;
 }
 
-static void rules_text(const orr_rules *r, orr_text *out)
+static void rules_text(const orr_match *m, orr_text *out)
 {
+    const orr_rules *r = &m->rules;
     const orr_game *g = r->game;
     orr_text options = {.max = 4096};
     char value[64];
     orr_course_facts f = {.game = g->id, .version = g->version, .dealer = r->dealer, .seats = r->seats};
+    f.origin = m->origin;
     f.edition = r->edition ? orr_edition_hash(r->edition) : NULL;
     for (unsigned i = 0; orr_options_of(g)[i].id; i++) {
         orr_rules_get(r, i, value, sizeof value);
@@ -93,7 +97,7 @@ static void rules_text(const orr_rules *r, orr_text *out)
 void orr_course_of(orr_course *c, const uint8_t secret[32], const orr_match *m)
 {
     orr_text text = {.max = 8192};
-    rules_text(&m->rules, &text);
+    rules_text(m, &text);
     orr_course_begin(c, secret, text.at);
     orr_text_deinit(&text);
     orr_course_follow(c, m);

@@ -109,6 +109,22 @@ static orr_err find_edition(orr_replay *p, const orr_game *g, const char *hash, 
     return ORR_UNSUPPORTED;
 }
 
+static orr_err read_origin(orr_replay *p, const json_t *from, orr_origin *out)
+{
+    static const char letters[] = "abcdefghijklmnopqrstuvwxyz0123456789_-";
+    const char *table = text_of(from, "table");
+    size_t n = table ? strlen(table) : 0;
+    int64_t ply;
+    if (!from)
+        return ORR_OK;
+    if (!n || n >= sizeof out->table || strspn(table, letters) < n ||
+        !small_int(json_object_get(from, "ply"), 1, UINT32_MAX, &ply))
+        return wrong(p, "expected \"from\" to have a \"table\" and a \"ply\" from 1 on");
+    snprintf(out->table, sizeof out->table, "%s", table);
+    out->plies = (uint32_t)ply;
+    return ORR_OK;
+}
+
 static orr_err read_header(orr_replay *p, json_t *o, const orr_edition *given)
 {
     const char *format = text_of(o, "format"), *id = text_of(o, "game");
@@ -116,6 +132,7 @@ static orr_err read_header(orr_replay *p, json_t *o, const orr_edition *given)
     const json_t *seats = json_object_get(o, "seats");
     const orr_edition *edition;
     orr_rules rules;
+    orr_origin origin = {.plies = 0};
     int64_t v;
     if (!format || strcmp(format, format_id))
         return wrong(p, "expected \"format\":\"orrery-replay-1\" in the first line");
@@ -133,7 +150,8 @@ static orr_err read_header(orr_replay *p, json_t *o, const orr_edition *given)
         return err;
     if (!json_is_array(seats) || orr_rules_init(&rules, entry->game, edition, (unsigned)json_array_size(seats)))
         return wrong(p, "expected \"seats\", an array of as many seats as the game has");
-    if ((err = read_options(p, &rules, json_object_get(o, "options"))) || (err = read_seats(p, &rules, seats)))
+    if ((err = read_options(p, &rules, json_object_get(o, "options"))) || (err = read_seats(p, &rules, seats)) ||
+        (err = read_origin(p, json_object_get(o, "from"), &origin)))
         return err;
     if (json_object_get(o, "dealer")) {
         if (!small_int(json_object_get(o, "dealer"), 0, rules.seats - 1, &v))
@@ -146,6 +164,7 @@ static orr_err read_header(orr_replay *p, json_t *o, const orr_edition *given)
     if (p->bare)
         orr_rules_seat(&rules);
     p->match = orr_match_new(&rules);
+    p->match->origin = origin;
     return ORR_OK;
 }
 

@@ -3,6 +3,16 @@
 
 #include <stdio.h>
 
+void orr_origin_json(const orr_origin *o, orr_json *j)
+{
+    if (!o->plies)
+        return;
+    orr_json_kobject(j, "from");
+    orr_json_kstr(j, "table", o->table);
+    orr_json_kint(j, "ply", o->plies);
+    orr_json_end(j);
+}
+
 static void header(const orr_match *m, const orr_replay_info *info, orr_json *j)
 {
     const orr_rules *r = &m->rules;
@@ -39,6 +49,7 @@ static void header(const orr_match *m, const orr_replay_info *info, orr_json *j)
     orr_json_end(j);
     if (info->commitment)
         orr_json_kstr(j, "commitment", info->commitment);
+    orr_origin_json(&m->origin, j);
     if (info->seeded) {
         snprintf(hex, sizeof hex, "%016llx", (unsigned long long)info->seed);
         orr_json_kstr(j, "seed", hex);

@@ -62,7 +62,7 @@ static bool draws_agree(const orr_match *m, const uint8_t secret[32], orr_proof 
     memcpy(draw.secret, secret, sizeof draw.secret);
     for (uint32_t i = 0; i < m->plies && agree; i++) {
         const orr_entry *e = &m->log[i];
-        if (e->actor == ORR_CHANCE) {
+        if (e->actor == ORR_CHANCE && i >= m->origin.plies) {
             orr_action a =
                 orr_chance_draw(&again->rules, again->state, orr_source_draw(&draw), again->legal, again->weight);
             agree = orr_action_equal(a, e->action);
@@ -88,7 +88,7 @@ static bool length_agrees(const evidence *v)
     const json_t *plies = json_object_get(v->last, "plies"), *cut = json_object_get(v->last, "cut");
     const orr_match *m = v->replay.match;
     bool ended = v->replay.bare ? !cut && orr_match_over(m) : json_is_boolean(cut) && json_is_true(cut) == m->cut;
-    return json_is_integer(plies) && json_integer_value(plies) == m->plies && ended;
+    return json_is_integer(plies) && json_integer_value(plies) == m->plies && m->origin.plies < m->plies && ended;
 }
 
 /* What stands against a proof before chance is looked at: a file without its secret, or a secret that was not promised. */
@@ -192,6 +192,7 @@ static orr_err judge(const evidence *v, orr_proof *out)
     out->seats = m->rules.seats;
     out->lines = v->lines;
     out->plies = m->plies;
+    out->origin = m->origin;
     bool seated = seats_agree(m);
     out->legal = !v->read && v->replay.has_result && length_agrees(v) && seated;
     orr_err e = promised(v, secret, out);

@@ -28,6 +28,7 @@ typedef struct {
     const orr_site *site;
     const char *version;
     const char *metrics_token; /* a file with the token for GET /metrics from elsewhere, or NULL */
+    const char *test_replays;  /* for tests: a folder of replay files that matches are begun from, or NULL */
 } orr_door_options;
 
 /* NULL: memory is out, or the token's file is not as it should be (a line in the log says so). `o` lives as long as the door. */

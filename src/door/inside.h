@@ -71,6 +71,10 @@ void orr_message_say(orr_client *c, const char *text, size_t size, unsigned retr
 /* A whole number from `low` to `high`, which fit an int; else false, and *out is 0. Nothing is ever cut to fit. */
 bool orr_message_whole(long long n, int64_t low, int64_t high, int *out);
 
+/* ---- given.c: for tests, matches begun from a replay file --------------------------------------------------------------------*/
+/* Takes the errand, of ORR_ERRAND_MAKE, whose ask says how (orr_plan_from). */
+orr_err orr_given_go(orr_door *d, const char *name, orr_errand *e);
+
 /* ---- session.c: cookies ------------------------------------------------------------------------------------------------------*/
 /* What a cookie that we signed says: whose it is, and the hash of the link it came by, or "". */
 typedef struct {

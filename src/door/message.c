@@ -180,6 +180,26 @@ static orr_err on_create(const message *m)
     return e;
 }
 
+/* From a match that is over; in tests also from a replay file. */
+static orr_err on_from(const message *m)
+{
+    const char *t, *id, *code = NULL, *file = NULL, *level = "";
+    int seat, open = 0;
+    json_int_t seat_said, ply;
+    if (json_unpack_ex(m->json, NULL, JSON_STRICT, "{s:s,s:s,s?s,s?s,s:I,s:I,s?s,s?b}", "t", &t, "id", &id, "table",
+                       &code, "file", &file, "ply", &ply, "seat", &seat_said, "bots", &level, "open", &open) ||
+        !is_seat(seat_said, &seat) || ply < 1 || ply > UINT32_MAX || !code == !file ||
+        (file && !m->door->o->test_replays) || (*level && !orr_bot_level(level)) ||
+        (!*level && json_object_get(m->json, "bots")))
+        return ORR_BAD_INPUT;
+    orr_errand *e = new_errand(m, file ? ORR_ERRAND_MAKE : ORR_ERRAND_FROM);
+    e->ask.q = (uint32_t)ply;
+    e->ask.seat = seat;
+    e->ask.on = open;
+    snprintf(e->ask.word, sizeof e->ask.word, "%s", level);
+    return file ? orr_given_go(m->door, file, e) : pass_on(m, code, e);
+}
+
 /* t, id, table and nothing else. */
 static orr_err on_plain(const message *m, orr_ask_kind kind)
 {
@@ -378,7 +398,7 @@ static const struct {
     {"done", true, on_done},   {"prefer", true, on_prefer}, {"leave", true, on_leave},     {"hand", true, on_hand},
     {"take", true, on_take},   {"remove", true, on_remove}, {"rematch", true, on_rematch}, {"past", true, on_past},
     {"chat", true, on_chat},   {"key", true, on_key},       {"revoke", true, on_revoke},   {"pause", true, on_pause},
-    {"table", true, on_table},
+    {"table", true, on_table}, {"from", true, on_from},
 };
 
 static orr_err dispatch(message *m)

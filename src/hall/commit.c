@@ -136,9 +136,7 @@ static void committed(orr_hall *h, orr_commit *c)
         orr_errand_refuse(c->errand, e);
     else if (c->errand)
         orr_errand_answer(c->errand);
-    if (!c->t)
-        return;
-    orr_hosted *also = c->also ? settle(h, c->also, c, e) : NULL, *t = settle(h, c->t, c, e);
+    orr_hosted *also = c->also ? settle(h, c->also, c, e) : NULL, *t = c->t ? settle(h, c->t, c, e) : NULL;
     if (t)
         orr_errand_drain(h, t, false);
     if (also)

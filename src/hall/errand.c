@@ -186,6 +186,7 @@ static void perform(orr_hall *h, orr_hosted *t, orr_errand *e)
         return;
     }
     case ORR_ERRAND_AGAIN:
+    case ORR_ERRAND_FROM:
         orr_make_again(h, t, e);
         return;
     case ORR_ERRAND_SAY:

@@ -88,6 +88,7 @@ typedef enum {
     ORR_ERRAND_OPEN,   /* to look at it; ask.on: its client knows of Done */
     ORR_ERRAND_PAST,   /* the board after ply ask.q */
     ORR_ERRAND_AGAIN,  /* a rematch */
+    ORR_ERRAND_FROM,   /* a new match from ply ask.q of one that is over (orr_table_from) */
     ORR_ERRAND_SAY,    /* `text` */
     ORR_ERRAND_LINK,   /* a private link of the guest's seat, in the place of the one before */
     ORR_ERRAND_REVOKE, /* which ends it */
@@ -110,7 +111,8 @@ orr_errand *orr_errand_new(orr_guest *g, orr_errand_kind kind, const char *id);
 void orr_errand_drop(orr_errand *e); /* of one that was not sent */
 /* Sends it, and it is the hall's; the guest gets one reply. */
 void orr_errand_go(orr_errand *e, const char *code);
-void orr_errand_make(orr_errand *e, const orr_plan *plan); /* with a code, a secret, a time and a host of the hall's own choice */
+/* With a code, a secret and a time of the hall's own choice; takes what the plan owns. */
+void orr_errand_make(orr_errand *e, const orr_plan *plan);
 
 /* ---- for who is not at a table -----------------------------------------------------------------------------------------------*/
 bool orr_hall_has(const orr_hall *h, const char *code); /* is the table in memory? To look at another costs more */

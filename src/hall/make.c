@@ -12,7 +12,7 @@ typedef struct {
     orr_read read;
     orr_hall *hall;
     orr_errand *errand;
-    orr_plan *plan; /* owned; NULL: a rematch at `code` */
+    orr_plan *plan; /* owned; NULL: it goes on from the table of `code` */
     char code[ORR_CODE_TEXT];
     int64_t since;
     orr_err e;
@@ -40,6 +40,8 @@ static void counted(orr_read *r)
         make(c->hall, c->plan, e);
     else
         orr_errand_go(e, c->code);
+    if (c->plan)
+        orr_plan_deinit(c->plan);
     free(c->plan);
     free(c);
 }
@@ -50,6 +52,8 @@ static void ask_how_many(orr_hall *h, orr_errand *e, const orr_plan *plan, const
     hosted_count *c = calloc(1, sizeof *c);
     orr_plan *copy = plan && c ? malloc(sizeof *copy) : NULL;
     if (!c || (plan && !copy)) {
+        if (plan)
+            free(plan->given);
         free(c);
         orr_errand_refuse(e, ORR_NO_MEMORY);
         return;
@@ -151,41 +155,46 @@ static orr_err follow(orr_hosted *t, const char *code, orr_notes *notes)
     return orr_table_ask(t->table, &next, orr_now_ms(), notes);
 }
 
+/* What is to be made: a rematch, which may have been made already (e->made), or a match from a ply of this one. */
+static orr_err plan_for(orr_hosted *t, orr_errand *e, orr_plan *plan)
+{
+    if (e->kind == ORR_ERRAND_FROM)
+        return orr_table_from(t->table, &e->ask, plan);
+    memcpy(e->made, orr_table_next(t->table), sizeof e->made);
+    return orr_table_again(t->table, &e->ask.user, plan);
+}
+
+static orr_err make_next(orr_hall *h, orr_hosted *t, orr_errand *e, const orr_plan *plan, orr_commit *c)
+{
+    if (e->guest->data && (e->ask.retry_ms = e->guest->kind->may_make(e->guest->data)))
+        return ORR_LIMIT;
+    orr_err err = orr_make_table(h, plan, orr_table_edition(t->table), &c->pending.batch, &c->also);
+    if (err || e->kind == ORR_ERRAND_FROM)
+        return err;
+    c->t = t;
+    return follow(t, c->also->code, &c->pending.batch.notes);
+}
+
 void orr_make_again(orr_hall *h, orr_hosted *t, orr_errand *e)
 {
     orr_plan plan;
-    orr_err err = orr_table_again(t->table, &e->ask.user, &plan);
-    memcpy(e->made, orr_table_next(t->table), sizeof e->made);
-    if (err || *e->made) {
-        if (err)
-            orr_errand_refuse(e, err);
-        else
-            orr_errand_answer(e);
-        return;
-    }
-    if (!e->counted) {
+    orr_err err = plan_for(t, e, &plan);
+    orr_commit *c = NULL;
+    if (!err && *e->made) {
+        orr_errand_answer(e);
+    } else if (!err && !e->counted) {
         ask_how_many(h, e, NULL, t->code);
-        return;
-    }
-    orr_commit *c = orr_commit_new(h);
-    if (!c)
-        err = ORR_NO_MEMORY;
-    if (!err && e->guest->data && (e->ask.retry_ms = e->guest->kind->may_make(e->guest->data)))
-        err = ORR_LIMIT;
-    if (!err)
-        err = orr_make_table(h, &plan, orr_table_edition(t->table), &c->pending.batch, &c->also);
-    if (!err)
-        err = follow(t, c->also->code, &c->pending.batch.notes);
-    if (err) {
-        if (c && c->also)
+    } else if (err || !(c = orr_commit_new(h))) {
+        orr_errand_refuse(e, err ? err : ORR_NO_MEMORY);
+    } else if ((err = make_next(h, t, e, &plan, c))) {
+        if (c->also)
             orr_tables_drop(h, c->also, err);
-        if (c)
-            orr_commit_drop(c);
+        orr_commit_drop(c);
         orr_errand_refuse(e, err);
-        return;
+    } else {
+        memcpy(e->made, c->also->code, sizeof e->made);
+        c->errand = e;
+        orr_commit_go(c);
     }
-    memcpy(e->made, c->also->code, sizeof e->made);
-    c->t = t;
-    c->errand = e;
-    orr_commit_go(c);
+    orr_plan_deinit(&plan);
 }

@@ -53,6 +53,8 @@ typedef enum {
     ORR_NOTE_HAND,   /* seat, word: the level of the bot that plays for its user */
     ORR_NOTE_TAKE,   /* seat: its user plays again */
     ORR_NOTE_PAUSE,  /* seat: has said Pause to the question that is put */
+    ORR_NOTE_GIVEN,  /* before the start, a ply of the match that this one is begun from: seat, action and user as of a
+                      * PLAY; word: the code of that match */
 } orr_note_kind;
 
 #define ORR_BY_CLOCK "clock" /* no user is called so: the rules answered, since the time had run out */

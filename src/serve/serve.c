@@ -180,6 +180,7 @@ static bool open_door(orr_server *s)
         .site = &s->site,
         .version = s->o->version,
         .metrics_token = s->o->metrics_token,
+        .test_replays = s->o->test_replays,
     };
     s->door = orr_door_open(&s->door_options);
     return s->door != NULL;

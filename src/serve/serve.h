@@ -18,6 +18,7 @@ typedef struct {
     const char *metrics_token; /* a file with the token for GET /metrics from elsewhere, or NULL */
     const char *store_fault;   /* for tests: a control file of orr_store_open_fault, or NULL */
     bool test_games;           /* for tests: games that are not listed can be played, too */
+    const char *test_replays;  /* for tests: a folder of replay files that matches are begun from, or NULL */
     const char *test_wall;     /* for tests: a file with milliseconds, by which the wall clock is wrong; or NULL */
     uint32_t test_clock_ms;    /* for tests: the length of every clock and time away; 0: the true ones */
 } orr_serve_options;

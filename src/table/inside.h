@@ -39,6 +39,14 @@ typedef struct {
     int paused;        /* the seat that has said Pause, or -1 */
 } orr_window;
 
+/* What a match is begun with: plies of another one, and that one's colours, which stay. */
+typedef struct {
+    orr_entry *at; /* owned, origin.plies of them */
+    uint32_t cap;
+    orr_origin origin;
+    int16_t colour[ORR_SEATS_MAX];
+} orr_given;
+
 /* What is told of the course, as it was told last; made when a view is. */
 typedef struct {
     orr_course course;
@@ -59,6 +67,7 @@ struct orr_table_now {
     char next_code[ORR_CODE_TEXT], removed[ORR_SEATS_MAX][ORR_USER_TEXT];
     uint32_t notes, removals; /* taken so far; the users of those stand at removed[i % ORR_SEATS_MAX] */
     int64_t touched;
+    orr_given given;
     orr_match *match; /* NULL before the start, and while it dozes */
     orr_draw draw;
     orr_course_now course;
@@ -97,6 +106,11 @@ orr_err orr_play_leave(orr_table_now *t, const orr_ask *ask, orr_notes *b);
 orr_err orr_play_one(orr_table_now *t, orr_seat actor, orr_action action, const char *act, orr_notes *b);
 /* Plays all that needs nobody, unless somebody's Done is due first. */
 void orr_play_on(orr_table_now *t, orr_notes *b);
+
+/* ---- given.c: a match that is begun from a ply of another one ------------------------------------------------------------*/
+void orr_given_notes(orr_table_now *t, const orr_plan *plan, orr_notes *b); /* the first of the new table */
+void orr_given_note(orr_table_now *t, const orr_note *n);
+void orr_given_begin(orr_table_now *t); /* plays them */
 
 /* ---- hold.c: taking back, and Done ---------------------------------------------------------------------------------------*/
 orr_err orr_hold_do(orr_table_now *t, const orr_ask *ask, orr_notes *b);

@@ -20,6 +20,7 @@ struct orr_kept {
     char colour[ORR_SEATS_MAX][ORR_WORD_TEXT];
     orr_status status;
     int64_t last;
+    orr_origin origin;
     entry *at;
     uint32_t n, cap;
     bool failed;
@@ -59,12 +60,13 @@ static void read_note(orr_kept *k, const orr_note *n)
     case ORR_NOTE_STAND:
         *seat = (orr_seat_now){.kind = n->kind == ORR_NOTE_SIT ? ORR_SEAT_HUMAN : ORR_SEAT_OPEN};
         snprintf(seat->user, sizeof seat->user, "%s", n->user);
-        colour[0] = 0;
+        if (!k->origin.plies)
+            colour[0] = 0;
         break;
     case ORR_NOTE_BOT:
         *seat = (orr_seat_now){.kind = *n->word ? ORR_SEAT_BOT : ORR_SEAT_OPEN};
         snprintf(seat->level, sizeof seat->level, "%.15s", n->word);
-        if (!*n->word) /* a bot that was taken away */
+        if (!*n->word && !k->origin.plies) /* a bot that was taken away */
             colour[0] = 0;
         break;
     case ORR_NOTE_COLOUR:
@@ -76,6 +78,11 @@ static void read_note(orr_kept *k, const orr_note *n)
         break;
     case ORR_NOTE_LEFT:
         seat->left = true;
+        break;
+    case ORR_NOTE_GIVEN:
+        snprintf(k->origin.table, sizeof k->origin.table, "%.15s", n->word);
+        k->origin.plies++;
+        add_entry(k, n);
         break;
     case ORR_NOTE_PLAY:
         add_entry(k, n);
@@ -134,7 +141,7 @@ void orr_kept_card(const orr_kept *k, orr_json *j)
     orr_json_kbool(j, "over", k->status == ORR_FINISHED);
     orr_json_kint(j, "created", k->row.created);
     orr_json_kint(j, "last", k->last);
-    orr_json_kint(j, "plies", k->n);
+    orr_json_kint(j, "plies", k->status == ORR_SETUP ? 0 : k->n);
     orr_json_karray(j, "seats");
     for (unsigned i = 0; i < k->row.seats; i++) {
         static const char *const kinds[] = {"open", "human", "bot"};
@@ -217,6 +224,7 @@ static void seal_of(const orr_kept *k, const uint8_t *key, orr_seal *out)
     f.seats = k->row.seats;
     for (unsigned i = 0; i < k->row.seats; i++)
         f.colour[i] = k->colour[i];
+    f.origin = k->origin;
     orr_course_rules(&f, &text);
     orr_course_begin(&course, k->row.secret, text.at ? text.at : "");
     orr_text_deinit(&text);
@@ -245,6 +253,7 @@ void orr_kept_replay(const orr_kept *k, const uint8_t *key, orr_text *out)
     orr_json_kint(&j, "dealer", k->row.dealer);
     put_seats(k, &j);
     orr_json_kstr(&j, "commitment", hex);
+    orr_origin_json(&k->origin, &j);
     orr_json_kbool(&j, "bare", true);
     orr_json_end(&j);
     orr_text_str(out, "\n");

@@ -167,6 +167,7 @@ void orr_table_log(const orr_table_now *t, orr_text *out)
     orr_publish_variant(t, &j);
     orr_publish_options(t, &j);
     put_seats(t, &j);
+    orr_origin_json(&t->given.origin, &j);
     orr_json_kint(&j, "plies", t->match->plies);
     put_moves(t->match, &j, &scores);
     orr_publish_over(t, &j);

@@ -121,6 +121,7 @@ void orr_table_tell(orr_table_now *t, const orr_company *c, int64_t now, orr_tex
     if (orr_table_removed(t, c->user))
         orr_json_kbool(&j, "removed", true);
     orr_json_kbool(&j, "open", t->row.open);
+    orr_origin_json(&t->given.origin, &j);
     if (t->next_code[0])
         orr_json_kstr(&j, "next", t->next_code);
     orr_json_kstr(&j, "link", link);

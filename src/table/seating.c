@@ -6,6 +6,8 @@
 /* Who sits down, stands up and sits down again makes the log longer each time; leaving it and starting are always possible. */
 enum { SETUP_NOTES_MAX = 1000 };
 
+static bool is_noted(const orr_table_now *t) { return t->notes - t->given.origin.plies >= SETUP_NOTES_MAX; }
+
 void orr_seating_sit(orr_table_now *t, orr_notes *b, int seat, const char *user, const char *name)
 {
     orr_table_take(t, b, ORR_NOTE_SIT, seat, user, NULL);
@@ -146,6 +148,7 @@ static orr_err make_room(const orr_table_now *t, orr_plan *plan)
 
 static void first_notes(orr_table_now *t, const orr_plan *plan, orr_notes *b)
 {
+    orr_given_notes(t, plan, b);
     if (plan->clock) {
         char seconds[16];
         snprintf(seconds, sizeof seconds, "%u", plan->clock);
@@ -196,7 +199,7 @@ static orr_err do_sit(orr_table_now *t, const orr_ask *ask, orr_notes *b)
             seat = i;
     if (seat < 0 || t->seat[seat].kind != ORR_SEAT_OPEN || is_later(t, (unsigned)seat))
         return ORR_FULL;
-    if (t->notes >= SETUP_NOTES_MAX)
+    if (is_noted(t))
         return ORR_LIMIT;
     if (mine >= 0)
         orr_table_take(t, b, ORR_NOTE_STAND, mine, NULL, NULL);
@@ -220,6 +223,8 @@ static orr_err do_colour(orr_table_now *t, const orr_ask *ask, orr_notes *b)
     int row = -1;
     if (mine < 0)
         return ORR_NOT_YOUR_SEAT;
+    if (t->given.origin.plies) /* its beginning was played with these */
+        return ORR_FORBIDDEN;
     if (*ask->word) {
         if (orr_colours(g) == ORR_NO_TABLE || !t->rules.edition)
             return ORR_BAD_INPUT;
@@ -229,7 +234,7 @@ static orr_err do_colour(orr_table_now *t, const orr_ask *ask, orr_notes *b)
         if (t->seat[mine].colour != row && colour_taken(t, row))
             return ORR_FULL;
     }
-    if (t->seat[mine].colour != row && t->notes >= SETUP_NOTES_MAX)
+    if (t->seat[mine].colour != row && is_noted(t))
         return ORR_LIMIT;
     if (t->seat[mine].colour != row)
         orr_table_take(t, b, ORR_NOTE_COLOUR, mine, NULL, ask->word);
@@ -246,7 +251,7 @@ static orr_err do_bot(orr_table_now *t, const orr_ask *ask, orr_notes *b)
     if (t->seat[seat].kind == ORR_SEAT_HUMAN || t->seat[seat].kind == ORR_SEAT_AUTOMATON || is_later(t, (unsigned)seat))
         return ORR_FULL;
     bool other = *ask->word ? strcmp(t->seat[seat].level, ask->word) != 0 : t->seat[seat].kind == ORR_SEAT_BOT;
-    if (other && t->notes >= SETUP_NOTES_MAX)
+    if (other && is_noted(t))
         return ORR_LIMIT;
     if (other)
         orr_table_take(t, b, ORR_NOTE_BOT, seat, NULL, ask->word);

@@ -6,7 +6,8 @@
 
 static void seat_clear(orr_table_now *t, unsigned seat)
 {
-    t->seat[seat] = (orr_seat_now){.colour = -1};
+    bool given = t->given.origin.plies != 0; /* then its colours were, too */
+    t->seat[seat] = (orr_seat_now){.colour = given ? t->given.colour[seat] : (int16_t)-1};
     t->more[seat] = (orr_seat_more){0};
 }
 
@@ -39,6 +40,7 @@ void orr_table_free(orr_table_now *t)
         return;
     if (t->match)
         orr_match_free(t->match);
+    free(t->given.at);
     free(t);
 }
 
@@ -174,7 +176,7 @@ orr_note *orr_table_take(orr_table_now *t, orr_notes *b, orr_note_kind kind, int
         n->at = t->touched;
     snprintf(n->user, sizeof n->user, "%s", user ? user : "");
     snprintf(n->word, sizeof n->word, "%s", word ? word : "");
-    if (kind != ORR_NOTE_PLAY) {
+    if (kind != ORR_NOTE_PLAY && kind != ORR_NOTE_GIVEN) {
         apply(t, n);
         return n;
     }
@@ -208,6 +210,13 @@ static void replay(orr_table_now *t, const orr_note *n)
 {
     if (n->kind == ORR_NOTE_PLAY) {
         replay_play(t, n);
+        return;
+    }
+    if (n->kind == ORR_NOTE_GIVEN) {
+        ORR_ASSERT(t->status == ORR_SETUP && n->n == t->notes);
+        t->notes++;
+        t->touched = n->at;
+        orr_given_note(t, n);
         return;
     }
     if (n->kind == ORR_NOTE_UNDO) {
@@ -256,6 +265,7 @@ void orr_table_begin(orr_table_now *t)
     t->draw.counter = 0;
     t->told = t->told_first = 0;
     t->match = orr_match_new(&t->rules);
+    orr_given_begin(t);
     orr_clock_update(t, t->touched);
 }
 

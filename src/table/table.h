@@ -79,7 +79,11 @@ typedef struct {
     orr_seat_now seat[ORR_SEATS_MAX];
     uint32_t clock; /* seconds a turn, 0: none */
     bool start;     /* begins at once when no seat is free */
+    char from[ORR_CODE_TEXT]; /* of a match to be begun from: its code, and its plies up to there */
+    orr_entry *given;         /* owned, malloc; NULL: none */
+    uint32_t plies;
 } orr_plan;
+void orr_plan_deinit(orr_plan *p);
 
 /* `edition`: the row's, or NULL without; `test_clock_ms`: the length of every clock and time away, 0: the true ones. *out is
  * set as soon as there is something to be freed. ORR_BAD_INPUT, ORR_NOT_FOUND (no such game), ORR_UNSUPPORTED, ORR_NO_MEMORY. */
@@ -94,6 +98,12 @@ bool orr_table_known(const orr_table_row *row);
 /* The same people, bots, options and colours; who left is not taken along; the next seat deals; `user` is the host. It begins at
  * once when no other person is there. ORR_FORBIDDEN: who was never at the table; one that goes on. */
 orr_err orr_table_again(const orr_table_now *t, const orr_user_row *user, orr_plan *out);
+/* The match goes on from ply ask->q, with draws of its own: who asks sits on ask->seat; on the others are bots of the level
+ * ask->word, or nobody ("") yet; ask->on: in the lobby. ORR_FORBIDDEN: one that goes on; ORR_NOT_FOUND, ORR_OVER: no ply to go on
+ * from; ORR_UNSUPPORTED: people came or left before; ORR_LIMIT, ORR_BAD_INPUT, ORR_FULL: that seat is the rules'. */
+orr_err orr_table_from(const orr_table_now *t, const orr_ask *ask, orr_plan *out);
+/* The same for a match of a replay file, which is called `name`. */
+orr_err orr_plan_from(const orr_match *m, const orr_ask *ask, const char *name, orr_plan *out);
 void orr_table_free(orr_table_now *t);
 /* Forgets the match; the table tells who sits there, and is asked no more. */
 void orr_table_doze(orr_table_now *t);

@@ -9,6 +9,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 import { freePort } from '../port.mjs';
+import { simulated } from '../simulated.mjs';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const program = process.env.ORRERY ?? path.join(root, 'build/orrery');
@@ -122,6 +123,8 @@ export class Server {
         '--public-url',
         this.url,
         '--test-games',
+        '--test-replays',
+        this.folder,
       ],
       { stdio: ['ignore', 'ignore', 'pipe'] },
     );
@@ -141,6 +144,10 @@ export class Server {
       );
     }, 'the server answers');
     return this;
+  }
+  /** A match that random bots played, to be begun from: its lines, the header first. */
+  simulated(name, game, seats, seed, settings) {
+    return simulated(program, this.folder, name, game, seats, seed, settings);
   }
   async end(signal = 'SIGTERM') {
     this.child.kill(signal);
@@ -349,6 +356,31 @@ export class Guest {
     await this.context.close();
     guests.splice(guests.indexOf(this), 1);
   }
+}
+
+/**
+ * Goes to a new match that is begun from a ply: of a match that is over (`table`), or of one that
+ * was simulated (`file`).
+ */
+export async function playFrom(guest, from) {
+  if (guest.page.url() === 'about:blank') await guest.go('/about');
+  const answer = await guest.page.evaluate(
+    from =>
+      new Promise(done => {
+        const line = new WebSocket(location.origin.replace('http', 'ws') + '/ws', 'orrery.1');
+        line.onmessage = ({ data }) => {
+          const m = JSON.parse(data);
+          if (m.t === 'welcome') line.send(JSON.stringify({ t: 'from', id: 'from', ...from }));
+          if (m.id !== 'from') return;
+          line.close();
+          done(m);
+        };
+      }),
+    { seat: 0, ...from },
+  );
+  assert.equal(answer.t, 'ok', JSON.stringify(answer));
+  await guest.go(`/t/${answer.table}`);
+  return answer.table;
 }
 
 /** The private link of the seat, made on its page. */

@@ -27,6 +27,7 @@ export function course(text, colours = []) {
     head.seats.length,
     ...Object.entries(head.options).map(([id, value]) => `${id}=${value}`),
     ...head.seats.map(s => s.colour_id ?? colours[s.colour] ?? ''),
+    ...(head.from ? [`from ${head.from.table} ${head.from.ply}`] : []),
   ];
   const heads = [hash(key, bytes('orrery course 1'), bytes(rules.map(r => `${r}\n`).join('')))];
   for (const { by, a, clock } of lines.slice(1, -1)) {

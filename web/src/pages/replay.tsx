@@ -13,6 +13,7 @@ import { gameName } from "../shell/titles";
 import { loadStyle } from "../shell/table";
 import type { View } from "../shell/types";
 import { Past } from "./past";
+import { PlayOn } from "./play_on";
 import { KeptMatch } from "./kept";
 
 export type ReplayProps = {
@@ -331,6 +332,7 @@ function Tools({ past, at }: { past: History; at: number }) {
       });
   return (
     <>
+      <PlayOn past={past} at={at} />
       <button
         type="button"
         class="icon-btn"

@@ -13,6 +13,7 @@ export type MatchLog = {
   edition: string | null;
   options: Record<string, unknown>;
   seats: LogSeat[];
+  from?: Table["from"];
   plies: number;
   moves: Move[];
   reason?: Over["reason"];
@@ -40,6 +41,7 @@ export class History {
       variant: log.variant,
       edition: log.edition,
       options: log.options,
+      from: log.from,
       status: "over",
       host: "",
       you: null,

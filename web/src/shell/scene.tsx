@@ -8,6 +8,7 @@ import { AwayLine } from "./bar";
 import { muted, useUnread } from "./chat";
 import { DeviceDialog } from "./device";
 import { Dialog } from "./dialog";
+import { FromMark } from "./from";
 import { Ground } from "./ground";
 import { BoardHead } from "./header";
 import { Rules } from "./help";
@@ -444,6 +445,7 @@ function Head({ g, title, state, open }: HeadProps) {
         <p class="round">
           {state}
           {watchers}
+          <FromMark table={g.table} />
         </p>
       }
       tools={tools}

@@ -3,6 +3,7 @@ import { useState } from "preact/hooks";
 import { Icon, Seg } from "../pieces";
 import { tone } from "./attention";
 import { Dialog } from "./dialog";
+import { FromLine } from "./from";
 import { t } from "./i18n";
 import type { MatchSession } from "./match";
 import { prefs, setPref, type Motion, type Theme } from "./prefs";
@@ -79,6 +80,7 @@ export function SettingsDialog({ table, session, over, close, device, leave, pro
           words: t(`settings.${x}`),
         }))}
       />
+      <FromLine table={table} />
       {table.commitment && (
         <details class="fair-fold">
           <summary>{t("settings.fair")}</summary>

@@ -1,6 +1,7 @@
 // A table before its start: who sits where, in which colour, and the link for friends.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Icon, Shield } from "../pieces";
+import { FromLine } from "./from";
 import { book, loadGameText, t, useLang } from "./i18n";
 import { PageHead } from "./header";
 import { NameField } from "./name";
@@ -89,6 +90,7 @@ export function Setup({ table, session, refusal, chat }: Props) {
             {". "}
             {t(table.open ? "setup.listed" : "setup.unlisted")}
           </p>
+          <FromLine table={table} />
           <OptionsRead table={table} info={info} />
           {!table.removed && (
             <p class="leave">
@@ -216,7 +218,7 @@ function SeatRow({ index, seat, table, host, session, colours }: SeatProps) {
         </b>
         <span class="cap">{note}</span>
       </span>
-      {mine && (
+      {mine && !table.from && (
         <Colours
           taken={table.seats.filter((_, i) => i !== index).map((s) => s.colour)}
           value={seat.colour}

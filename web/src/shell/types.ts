@@ -82,6 +82,8 @@ export type Table = {
   removed?: boolean;
   /** Seconds a turn; 0 or absent: none. */
   clock?: number;
+  /** The match, and the ply of it, that this one was begun from. */
+  from?: { table: string; ply: number };
   /** From the start on: the fingerprint of the secret all draws come from. */
   commitment?: string;
 };
