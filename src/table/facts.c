@@ -83,6 +83,8 @@ void orr_table_inherit(orr_table_now *t, const orr_table_now *before)
 {
     t->here = before->here;
     t->holds = before->holds;
-    for (unsigned i = 0; i < ORR_SEATS_MAX; i++)
+    for (unsigned i = 0; i < ORR_SEATS_MAX; i++) {
         t->more[i].away_since = before->more[i].away_since;
+        t->more[i].asked_at = before->more[i].asked_at;
+    }
 }

@@ -288,7 +288,7 @@ void orr_table_remember(orr_table_now *t, int seat, const char *act)
 bool orr_table_remembers(const orr_table_now *t, int seat, const char *act)
 {
     for (unsigned i = 0; i < ORR_ACTS_KEPT; i++)
-        if (!strcmp(t->more[seat].act[i], act))
+        if (*act && !strcmp(t->more[seat].act[i], act))
             return true;
     return false;
 }

@@ -149,10 +149,12 @@ static void a_turn_of_several_questions_has_one_time_and_its_rest_own_defaults(v
     at_close(&p);
 }
 
-static void whom_a_bot_plays_for_has_no_time_and_all_of_it_when_back(void **unused)
+static void whom_a_bot_plays_for_has_no_time_and_that_of_the_turn_when_back(void **unused)
 {
     (void)unused;
     place p = four(false, 3600);
+    int64_t end = end_of(&p, 0);
+    assert_int_equal(end, p.now + 3600000);
     orr_table_here(p.t, ORR_BIT(1), 0, p.now);
     p.now += 60000;
     good(ask(&p, BEN, ORR_ASK_HAND, 0, ""));
@@ -160,6 +162,29 @@ static void whom_a_bot_plays_for_has_no_time_and_all_of_it_when_back(void **unus
     assert_int_equal(orr_table_due(p.t), ORR_DUE_BOTS);
     p.now += 1000;
     good(ask(&p, ADA, ORR_ASK_TAKE, -1, ""));
+    assert_int_equal(end_of(&p, 0), end);
+    said(ask(&p, BEN, ORR_ASK_HAND, 0, ""), "forbidden"); /* who has taken it is not away */
+    p.now = end - 1000;
+    good(ask(&p, BEN, ORR_ASK_HAND, 0, ""));
+    p.now = end + 500;
+    good(ask(&p, ADA, ORR_ASK_TAKE, -1, ""));
+    assert_int_equal(end_of(&p, 0), p.now + 5000); /* a little, however late */
+    at_close(&p);
+}
+
+static void a_turn_that_a_bot_has_ended_is_over_for_its_user(void **unused)
+{
+    (void)unused;
+    place p = four(false, 3600);
+    orr_table_here(p.t, ORR_BIT(1), 0, p.now);
+    p.now += 60000;
+    good(ask(&p, BEN, ORR_ASK_HAND, 0, ""));
+    orr_ask answer = {.kind = ORR_ASK_ANSWER, .seat = 0, .q = orr_table_question(p.t, 0)};
+    assert_int_equal(orr_action_parse(&p.t->rules, "drop 1", &answer.action), ORR_OK);
+    good(put_ask(&p, &answer));
+    p.now += 1000;
+    good(ask(&p, ADA, ORR_ASK_TAKE, -1, ""));
+    good(act(&p, BEN, "drop 1"));
     assert_int_equal(end_of(&p, 0), p.now + 3600000);
     at_close(&p);
 }
@@ -374,7 +399,8 @@ int main(void)
         cmocka_unit_test(without_done_too_nothing_is_taken_back_into_time_that_is_over),
         cmocka_unit_test(when_the_time_is_over_the_rules_answer_and_it_is_told_so),
         cmocka_unit_test(a_turn_of_several_questions_has_one_time_and_its_rest_own_defaults),
-        cmocka_unit_test(whom_a_bot_plays_for_has_no_time_and_all_of_it_when_back),
+        cmocka_unit_test(whom_a_bot_plays_for_has_no_time_and_that_of_the_turn_when_back),
+        cmocka_unit_test(a_turn_that_a_bot_has_ended_is_over_for_its_user),
         cmocka_unit_test(a_table_is_due_at_a_deadline_or_for_bots_that_people_wait_for),
         cmocka_unit_test(nobodys_time_is_over_soon_after_the_server_was_away),
         cmocka_unit_test(all_who_may_say_stop_have_one_end_and_then_silence_answers),
