@@ -60,6 +60,16 @@ test('anybody goes on from a ply of it, against bots: the same board, what was d
   ok(fresh.secret !== old.secret && fresh.commitment === told.commitment, 'draws of its own');
 });
 
+test('what was given is not taken back, though it was the own last move', async () => {
+  const table = await from(ada, { table: source, ply: 3, seat: 0 });
+  await ben.good({ t: 'open', table });
+  await ben.good({ t: 'sit', table });
+  await ada.good({ t: 'start', table });
+  equal([(await ada.view(table)).undo, (await ben.view(table)).q !== undefined], [false, true]);
+  await ada.refused({ t: 'undo', table }, 'illegal');
+  ok((await play(table, [ada, ben])).over, 'over');
+});
+
 test('its file says from where; what was given is told apart, and nobody writes it otherwise', async () => {
   simulated(program, files, 'bids', 'sealed_bids', 2, 5);
   const table = await from(ada, { file: 'bids', ply: 9, bots: 'apprentice' });
