@@ -222,7 +222,8 @@ test('where somebody came or left before that ply it does not go on', async () =
 
 test('of another version it is kept as it was written, and given away with what it was begun from', async () => {
   const table = await from(ada, { table: source, ply: 3, bots: 'apprentice' });
-  const { hash } = await play(table, [ada]);
+  const { hash, ply } = await play(table, [ada]);
+  const { moves } = await json(`/api/tables/${table}/log`);
   await server.stop();
   const code =
     'import sqlite3, sys\nd = sqlite3.connect(sys.argv[1])\nd.execute("UPDATE tables SET version = version + 1 WHERE code = ?", (sys.argv[2],))\nd.commit()\nd.close()';
@@ -232,8 +233,14 @@ test('of another version it is kept as it was written, and given away with what 
   await ada.refused({ t: 'from', table, ply: 4, seat: 0 }, 'unsupported');
   const text = await (await server.fetch(`/api/tables/${table}/replay`)).text();
   equal([lines(text)[0].bare, lines(text)[0].from], [true, { table: source, ply: 3 }]);
+  equal(
+    lines(text)
+      .slice(1, -1)
+      .map(l => l.by),
+    moves.map(m => m.by),
+  );
   const by = course(text);
-  equal([by.last.hash, by.hash !== hash], [by.hash, true]); // the version is part of the course
+  equal([by.plies, by.last.hash, by.hash !== hash], [ply, by.hash, true]); // the version is part of the course
   equal(isSigned(by.hash, by.last.signature, key), true);
 });
 
