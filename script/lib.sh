@@ -17,11 +17,13 @@ quietly()
     fi
 }
 
-# build FOLDER MESON_ARGUMENTS [TARGET...]: configures when the arguments have changed, then compiles.
+# build FOLDER MESON_ARGUMENTS [TARGET...]: configures when the arguments have changed, then compiles. Folders in ORRERY_BUILT are
+# as they should be: whoever runs several scripts at a time has built them.
 build()
 {
     local folder=$1 arguments=$2
     shift 2
+    [[ " ${ORRERY_BUILT:-} " != *" $folder "* ]] || return 0
     if [ ! -e "$folder/build.ninja" ] || [ "$(cat "$folder/.arguments" 2>/dev/null)" != "${CC:-cc} $arguments" ]; then
         rm -rf "$folder/meson-private" "$folder/meson-info"
         # shellcheck disable=SC2086

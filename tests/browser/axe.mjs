@@ -7,11 +7,18 @@ import { test } from './lib.mjs';
 
 const axe = fs.readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Runs axe on the page as it is; what it finds, but for what it calls minor. */
-export async function wrong(guest) {
+/**
+ * Runs axe on the page as it is; what it finds, but for what it calls minor. `rules`: those alone.
+ */
+export async function wrong(guest, rules) {
   await guest.page.evaluate(axe);
-  const found = await guest.page.evaluate(() =>
-    window.axe.run(document, { resultTypes: ['violations'] }),
+  const found = await guest.page.evaluate(
+    rules =>
+      window.axe.run(document, {
+        resultTypes: ['violations'],
+        ...(rules ? { runOnly: { type: 'rule', values: rules } } : {}),
+      }),
+    rules,
   );
   return found.violations
     .filter(v => v.impact !== 'minor')
@@ -24,33 +31,44 @@ export async function wrong(guest) {
     );
 }
 
+/** What the light changes: colours, and nothing else of what axe looks at. */
+const COLOURS = ['color-contrast', 'link-in-text-block'];
+
 /**
- * A test a page, size and theme, with a picture into build/shots. Of a page: `path()`; `ready`,
+ * A test a page and size, on paper and then by candlelight, with a picture into build/shots. Of a page: `path()`; `ready`,
  * what stands when it is there; `open`, what is done on it before it is looked at, and `then`, what
  * that brings; `whole`: the picture shows what is scrolled away too; `missing`: the page tells of
  * something that is not there. `who(size, page)`: whose page it is.
  */
 export function round(pages, who) {
   for (const size of ['wide', 'phone'])
-    for (const theme of ['paper', 'candlelight'])
-      for (const [name, page] of Object.entries(pages))
-        test(`${name}, ${size}, ${theme}: nothing wrong`, async () => {
-          const guest = who(size, page);
-          await guest.page.emulateMedia({
-            colorScheme: theme === 'paper' ? 'light' : 'dark',
-            reducedMotion: 'reduce',
-          });
-          guest.offline = Boolean(page.missing);
-          await guest.go(page.path());
-          await guest.$(page.ready).first().waitFor();
-          if (page.open) await page.open(guest);
-          if (page.then) await guest.$(page.then).first().waitFor();
-          assert.equal(await guest.$('html').getAttribute('data-theme'), theme);
-          await guest.shot(`${name}-${size}-${theme}`, { fullPage: Boolean(page.whole) });
-          assert.deepEqual(await wrong(guest), []);
-          assert.equal(await guest.$('main').count(), 1, 'one main part');
-          const { x } = await guest.overflow();
-          assert.ok(x <= 0, `no sideways scroll: ${x}`);
-          guest.offline = false;
+    for (const [i, [name, page]] of Object.entries(pages).entries())
+      test(`${name}, ${size}, in both lights: nothing wrong`, async () => {
+        const guest = who(size, page),
+          lights = ['paper', 'candlelight'];
+        if (i % 2) lights.reverse(); // a page may also come by candlelight
+        await guest.page.emulateMedia({
+          colorScheme: lights[0] === 'paper' ? 'light' : 'dark',
+          reducedMotion: 'reduce',
         });
+        guest.offline = Boolean(page.missing);
+        await guest.go(page.path());
+        await guest.$(page.ready).first().waitFor();
+        if (page.open) await page.open(guest);
+        if (page.then) await guest.$(page.then).first().waitFor();
+        for (const light of lights) {
+          if (light !== lights[0]) await guest.light(light);
+          assert.equal(await guest.$('html').getAttribute('data-theme'), light);
+          await guest.shot(`${name}-${size}-${light}`, { fullPage: Boolean(page.whole) });
+          assert.deepEqual(
+            await wrong(guest, light === lights[0] ? undefined : COLOURS),
+            [],
+            light,
+          );
+        }
+        assert.equal(await guest.$('main').count(), 1, 'one main part');
+        const { x } = await guest.overflow();
+        assert.ok(x <= 0, `no sideways scroll: ${x}`);
+        guest.offline = false;
+      });
 }

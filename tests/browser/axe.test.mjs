@@ -2,7 +2,7 @@
 // sizes; places have roles and names; the live region says the question. On its way it takes a
 // picture of each page into build/shots. The other games: axe_games.test.mjs.
 import assert from 'node:assert/strict';
-import { Guest, Server, dice, faultless, run, test, until } from './lib.mjs';
+import { Guest, Server, dice, faultless, playFrom, run, test, until } from './lib.mjs';
 import { round, wrong } from './axe.mjs';
 import { asked, play, playNow, shown } from './century.mjs';
 
@@ -21,7 +21,8 @@ test(
     await server.start();
     edition = await server.edition();
     wide = await Guest.come(server, { name: 'Caroline' });
-    await playNow(wide, { seats: 2 });
+    const { length } = server.simulated('late', 'century', 2, 9);
+    await playFrom(wide, { file: 'late', ply: length - 40, bots: 'fellow' });
     await play(wide, edition, dice(9));
     over = new URL(wide.page.url()).pathname;
     await playNow(wide);

@@ -1,7 +1,7 @@
 // Newton: a whole match by mouse at 1280 x 800, from the first page to the score; then alone, with
 // its rating and the match move by move.
 import assert from 'node:assert/strict';
-import { Guest, Server, dice, faultless, run, test, until } from './lib.mjs';
+import { Guest, Server, dice, faultless, run, sleep, test, until } from './lib.mjs';
 import { Keys } from './keys.mjs';
 import { wrong } from './axe.mjs';
 import { leave, play, playNow, shown } from './newton.mjs';
@@ -258,7 +258,8 @@ async function pair(size) {
 
 async function keepFour(pair) {
   const q = new Map();
-  while (!pair.some(g => g.view.prompt === 'play'))
+  while (!pair.some(g => g.view.prompt === 'play')) {
+    await sleep(5); // both may have answered: what comes of it is heard only in between
     for (const guest of pair) {
       const { view } = guest;
       if (view.prompt !== 'keep' || view.q === q.get(guest)) continue;
@@ -268,6 +269,7 @@ async function keepFour(pair) {
       await guest.press(guest.$('.draft .btn.main:not([aria-disabled="true"])'));
       await until(() => guest.view !== view, 'the Master is kept');
     }
+  }
   await until(() => pair.some(g => g.view.q === undefined), 'the other waits');
   return [pair.find(g => g.view.prompt === 'play'), pair.find(g => g.view.prompt !== 'play')];
 }

@@ -60,6 +60,16 @@ test('anybody goes on from a ply of it, against bots: the same board, what was d
   ok(fresh.secret !== old.secret && fresh.commitment === told.commitment, 'draws of its own');
 });
 
+test('what was given is not taken back, though it was the own last move', async () => {
+  const table = await from(ada, { table: source, ply: 3, seat: 0 });
+  await ben.good({ t: 'open', table });
+  await ben.good({ t: 'sit', table });
+  await ada.good({ t: 'start', table });
+  equal([(await ada.view(table)).undo, (await ben.view(table)).q !== undefined], [false, true]);
+  await ada.refused({ t: 'undo', table }, 'illegal');
+  ok((await play(table, [ada, ben])).over, 'over');
+});
+
 test('its file says from where; what was given is told apart, and nobody writes it otherwise', async () => {
   simulated(program, files, 'bids', 'sealed_bids', 2, 5);
   const table = await from(ada, { file: 'bids', ply: 9, bots: 'apprentice' });
@@ -212,7 +222,8 @@ test('where somebody came or left before that ply it does not go on', async () =
 
 test('of another version it is kept as it was written, and given away with what it was begun from', async () => {
   const table = await from(ada, { table: source, ply: 3, bots: 'apprentice' });
-  const { hash } = await play(table, [ada]);
+  const { hash, ply } = await play(table, [ada]);
+  const { moves } = await json(`/api/tables/${table}/log`);
   await server.stop();
   const code =
     'import sqlite3, sys\nd = sqlite3.connect(sys.argv[1])\nd.execute("UPDATE tables SET version = version + 1 WHERE code = ?", (sys.argv[2],))\nd.commit()\nd.close()';
@@ -222,8 +233,14 @@ test('of another version it is kept as it was written, and given away with what 
   await ada.refused({ t: 'from', table, ply: 4, seat: 0 }, 'unsupported');
   const text = await (await server.fetch(`/api/tables/${table}/replay`)).text();
   equal([lines(text)[0].bare, lines(text)[0].from], [true, { table: source, ply: 3 }]);
+  equal(
+    lines(text)
+      .slice(1, -1)
+      .map(l => l.by),
+    moves.map(m => m.by),
+  );
   const by = course(text);
-  equal([by.last.hash, by.hash !== hash], [by.hash, true]); // the version is part of the course
+  equal([by.plies, by.last.hash, by.hash !== hash], [ply, by.hash, true]); // the version is part of the course
   equal(isSigned(by.hash, by.last.signature, key), true);
 });
 
