@@ -43,6 +43,8 @@ test('every game has a plate with its own picture, and the page fits its window'
   const names = games.flatMap(g =>
     g.variant ? Object.values(words(g.id).variants).map(v => v.short) : [],
   );
+  const folded = guest.$('.plate.box button[aria-expanded="false"]');
+  if (await folded.count()) await guest.press(folded);
   const pictures = await guest.$('.plate .art').evaluateAll(all => all.map(e => e.innerHTML));
   assert.equal(new Set(pictures).size, pictures.length, 'no picture twice');
   assert.ok(
