@@ -1,4 +1,6 @@
-// New game: a match by what can be seen and pressed, wide and on a phone, in both languages; and its rules.
+// New game
+//
+// A match by what can be seen and pressed, wide and on a phone, in both languages; and its rules.
 import assert from 'node:assert/strict';
 import { Guest, Server, faultless, run, test, until } from './lib.mjs';
 import { wrong } from './axe.mjs';

@@ -1,9 +1,12 @@
-// New game: its screen. The shell has all the rest: the frame, the log, the bar, the keys, taking
+// New game
+//
+// Its screen. The shell has all the rest: the frame, the log, the bar, the keys, taking
 // back, clocks, the past (docs/adding-a-game.md, "The screen").
 import { AskBar, standing, waitsFor } from "../../shell/ask";
 import { eventWords, tableLine } from "../../shell/entries";
 import { TABLE_KEYS } from "../../shell/help_keys";
 import { t, type Rich } from "../../shell/i18n";
+import { colourBySeat as colourOf } from "../../shell/names";
 import { awayWords, botWords, Panels, SeatHead, SeatPanel } from "../../shell/panel";
 import { Frame, isOver, useScene } from "../../shell/scene";
 import type { GameProps } from "../../shell/table";
@@ -11,9 +14,6 @@ import { BY_TABLE } from "../../shell/types";
 import { plain } from "../../shell/words";
 import { Answers, Board, Outline, points, Tip, words, type Ctx, type GameView } from "./board";
 
-/** The colours of the house, by seat: `bySeat` in shell/boards.ts. */
-const COLOURS = ["blue", "red", "green", "yellow"];
-const colourOf = (index: number): string => COLOURS[index] ?? "grey";
 const STAGE = { game: "new_game", board: 560, stops: ".stop" };
 
 export function Game(props: GameProps) {

@@ -1,4 +1,6 @@
-// New game: what is its own on the screen: the board, what answers, what explains itself.
+// New game
+//
+// What is its own on the screen: the board, what answers, what explains itself.
 import { classes } from "../../pieces";
 import { t } from "../../shell/i18n";
 import type { Scene } from "../../shell/scene";
