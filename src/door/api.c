@@ -198,7 +198,7 @@ orr_route orr_api_request(void *door, const orr_request *r)
         if (!strcmp(path, "/api/session"))
             orr_session_request(d, r);
         else if (!strcmp(path, "/api/key"))
-            orr_key_request(d, r);
+            charged(d, r, ORR_LINK_COST, orr_key_request);
         else if (!strcmp(path, "/api/accepts"))
             charged(d, r, 1, orr_choose_request);
         else

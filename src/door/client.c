@@ -268,7 +268,8 @@ void orr_client_opened(void *door, orr_socket *socket, const char *cookie)
 {
     orr_door *d = door;
     orr_session is;
-    orr_client *c = orr_session_read(d, cookie, &is) ? calloc(1, sizeof *c) : NULL;
+    bool ours = orr_session_read(d, cookie, &is) && !(*is.link && orr_socket_charge(socket, ORR_LINK_COST));
+    orr_client *c = ours ? calloc(1, sizeof *c) : NULL;
     if (!c) {
         orr_socket_close(socket, ORR_CLOSE_POLICY);
         return;

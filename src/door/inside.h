@@ -13,7 +13,8 @@ enum {
     ORR_REPLIES_MAX = 16384,   /* bytes of answers that a socket may have waiting */
     ORR_LONG_MAX = 128 * 1024, /* bytes of long answers that a socket may have waiting, or one that is longer */
     ORR_LONG_ALL_MAX = 64 * 1024 * 1024, /* that all sockets may */
-    ORR_EARLY_MAX = 16,        /* messages that may come before it is known who says them */
+    ORR_LINK_COST = 4,         /* of what an address may ask for: a private link, whose table is looked at */
+    ORR_EARLY_MAX = 60,        /* messages that may come before it is known who says them */
 };
 
 typedef struct orr_budgets orr_budgets;

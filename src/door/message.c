@@ -429,12 +429,21 @@ void orr_message_say(orr_client *c, const char *text, size_t size, unsigned retr
     json_decref(m.json);
 }
 
+/* Too much, before it is known who says it. */
+static void refuse_early(orr_client *c, const char *text, size_t size, unsigned retry_ms)
+{
+    json_t *json = json_loadb(text, size, JSON_REJECT_DUPLICATES, NULL);
+    const char *id = json_string_value(json_object_get(json, "id"));
+    orr_client_refused(c, id && *id && strlen(id) < ORR_ASK_ID_TEXT ? id : NULL, ORR_LIMIT, retry_ms);
+    json_decref(json);
+}
+
 /* It is not known yet who says it: it is kept until then. */
 static void keep_early(orr_client *c, const char *text, size_t size)
 {
     orr_early *more = c->earlies < ORR_EARLY_MAX ? malloc(sizeof *more + size + 1) : NULL, **at = &c->early;
     if (!more) {
-        orr_client_refused(c, NULL, ORR_LIMIT, 0);
+        refuse_early(c, text, size, 0);
         return;
     }
     *more = (orr_early){.size = size};
@@ -449,8 +458,12 @@ void orr_message(void *door, orr_socket *socket, const char *text, size_t size, 
 {
     orr_client *c = orr_socket_data(socket);
     (void)door;
-    if (c && !c->guest && !c->leaving && !retry_ms)
-        keep_early(c, text, size);
-    else if (c)
+    if (!c || c->leaving)
+        return;
+    if (c->guest)
         orr_message_say(c, text, size, retry_ms);
+    else if (retry_ms)
+        refuse_early(c, text, size, retry_ms);
+    else
+        keep_early(c, text, size);
 }

@@ -140,7 +140,13 @@ static void found_me(void *arg, orr_err e, const orr_user_row *user, const orr_k
 void orr_session_me(orr_door *d, const orr_request *r)
 {
     orr_session is;
-    orr_waiting *w = orr_session_read(d, r->cookie, &is) ? orr_waiting_new(d, r->exchange) : NULL;
+    bool ours = orr_session_read(d, r->cookie, &is);
+    unsigned retry_ms = *is.link ? orr_net_charge(d->net, r->exchange, ORR_LINK_COST) : 0;
+    if (retry_ms) {
+        orr_net_refuse(d->net, r->exchange, 429, orr_err_name(ORR_LIMIT), retry_ms);
+        return;
+    }
+    orr_waiting *w = ours ? orr_waiting_new(d, r->exchange) : NULL;
     if (w)
         orr_hall_who(d->hall, is.user, is.link, found_me, w);
     else if (!*is.user)

@@ -27,7 +27,7 @@ int64_t orr_asleep_due(const orr_hosted *t)
 /* ---- forgetting ------------------------------------------------------------------------------------------------------------*/
 static bool is_in_use(const orr_hosted *t)
 {
-    return t->busy || t->loading || t->aside || t->fresh || t->first || t->wishes;
+    return t->busy || t->loading || t->answering || t->looks || t->aside || t->fresh || t->first || t->wishes;
 }
 
 /* Nobody looks, and what is to come stands in the store. */
@@ -205,7 +205,7 @@ static void look_for(orr_hall *h, bool bots, int64_t first, int64_t until)
     p->until = until;
     p->bots = bots;
     *reads = true;
-    orr_reader_push(h->reader, &p->read);
+    orr_hall_read(h, &p->read);
 }
 
 /* ---- sweeping --------------------------------------------------------------------------------------------------------------*/
@@ -278,7 +278,7 @@ static void look_for_empty(orr_hall *h)
     p->until = now - h->o->keep_empty_ms;
     p->swept = h->wake.swept;
     h->wake.reads_empty = true;
-    orr_reader_push(h->reader, &p->read);
+    orr_hall_read(h, &p->read);
 }
 
 void orr_asleep_tick(orr_hall *h)

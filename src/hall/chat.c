@@ -54,6 +54,7 @@ typedef struct {
     orr_read read;
     orr_hall *hall;
     char code[ORR_CODE_TEXT];
+    orr_err e;
     unsigned n;
     orr_chat_row row[LINES];
 } chat_read;
@@ -68,7 +69,7 @@ static void add(void *arg, const orr_chat_row *row)
 static void work(orr_read *r, orr_store *s)
 {
     chat_read *c = (chat_read *)r;
-    s->kind->chat(s, c->code, LINES, add, c);
+    c->e = s->kind->chat(s, c->code, LINES, add, c);
 }
 
 static void done(orr_read *r);
@@ -81,7 +82,7 @@ static void read_chat(orr_hall *h, orr_hosted *t)
     *c = (chat_read){.read = {.work = work, .done = done}, .hall = h};
     memcpy(c->code, t->code, sizeof c->code);
     t->chat->loading = true;
-    orr_reader_push(h->reader, &c->read);
+    orr_hall_read(h, &c->read);
 }
 
 static void wake_all(const orr_hosted *t)
@@ -95,7 +96,10 @@ static void done(orr_read *r)
     chat_read *c = (chat_read *)r;
     orr_hosted *t = orr_tables_find(c->hall, c->code);
     bool wanted = !r->dropped && t && t->chat && t->chat->loading;
-    if (wanted && t->chat->again) {
+    if (wanted && c->e) { /* whoever opens it next asks again */
+        orr_chat_free(t->chat);
+        t->chat = NULL;
+    } else if (wanted && t->chat->again) {
         t->chat->again = false;
         read_chat(c->hall, t);
     } else if (wanted) {

@@ -220,6 +220,8 @@ bool orr_guest_next(orr_guest *g, orr_text *out)
             tell_table(h, sub, out);
             return true;
         }
+        if (sub->view_due && !orr_table_awake(sub->table->table) && orr_table_status(sub->table->table) != ORR_SETUP)
+            orr_load_begin(h, sub->table); /* it dozed before this one could hear of it */
         if (sub->view_due && orr_table_awake(sub->table->table) && tell_view(h, sub, out)) {
             orr_errand_drain(h, sub->table, false);
             return true;

@@ -47,6 +47,16 @@ void orr_hall_woken(orr_hall *h)
     orr_bots_take(h);
 }
 
+void orr_hall_read(orr_hall *h, orr_read *read)
+{
+    if (!h->closing) {
+        orr_reader_push(h->reader, read);
+        return;
+    }
+    read->dropped = true;
+    read->done(read);
+}
+
 void orr_hall_settled(orr_hall *h) { orr_writer_begin(h->writer); }
 
 /* Tables whose host has gone, or is back, are told anew. */
@@ -105,6 +115,7 @@ void orr_hall_stop(orr_hall *h)
         orr_pool_close(h->pool);
     if (h->reader)
         orr_reader_close(h->reader);
+    orr_load_stop(h);
     if (h->writer) {
         orr_writer_stop(h->writer);
         orr_commit_take(h);

@@ -45,6 +45,7 @@ struct orr_hosted {
     bool fresh;         /* its row is not durable yet */
     bool aside;         /* a fault of ours: not touched again */
     bool loading;       /* it is being read: what is asked waits */
+    bool answering;     /* who waited for that is being told */
     orr_table_now *table; /* NULL: being read for the first time */
     orr_errand *first, **last, *wishes; /* wishes: those that wait for the rules */
     orr_look *looks;                    /* who waits until it is read */
@@ -96,6 +97,7 @@ struct orr_hall {
     int64_t well_since; /* the start, or the end of the last failure */
     unsigned ticks, in_flight, asks; /* in_flight: commits; asks: that wait at all tables */
     orr_card *card[ORR_BUCKETS];
+    uint64_t links_ended; /* so often */
     struct { /* tables to be loaded in the background, and how far those that are due have been looked for */
         char (*code)[ORR_CODE_TEXT];
         unsigned n, cap, loading;
@@ -120,6 +122,8 @@ struct orr_hall {
     unsigned told_next;
 };
 
+/* Asks the store; after the end of the threads it is answered at once, without work. */
+void orr_hall_read(orr_hall *h, orr_read *read);
 #define orr_log(...) orr_log_text("note", __VA_ARGS__)
 
 /* ---- tables.c: finding, forgetting, setting aside ----------------------------------------------------------------------------*/
@@ -148,6 +152,7 @@ void orr_load_look(orr_hall *h, const char *code, orr_look *l);
 /* Is it there at once? */
 orr_err orr_load_get(orr_hall *h, const char *code, orr_hosted **out); /* ORR_IO: it is being read, or must be */
 void orr_load_begin(orr_hall *h, orr_hosted *t);
+void orr_load_stop(orr_hall *h); /* who waits for a table waits no more */
 /* Throws away what is in memory and reads the table again; when that fails who looks is told and it goes. */
 void orr_load_again(orr_hall *h, orr_hosted *t);
 struct orr_editions *orr_editions_new(void);

@@ -34,6 +34,7 @@ bool orr_link_hash(const orr_hall *h, const char *text, char hash[ORR_HASH_TEXT]
 /* Devices that came by a link of the table, of this user or of anybody (NULL), but for those of the link `hash` or of none (""). */
 static void put_out(orr_hall *h, const char *code, const char *user, const char *hash)
 {
+    h->links_ended++;
     for (orr_guest *g = h->guests, *next; g; g = next) {
         next = g->next;
         if (*g->key && !strcmp(g->key_code, code) && (!user || !strcmp(g->user.id, user)) && strcmp(g->key, hash))
@@ -44,6 +45,7 @@ static void put_out(orr_hall *h, const char *code, const char *user, const char 
 /* Those whose user sits there no more. */
 static void put_out_leavers(orr_hall *h, const char *code)
 {
+    h->links_ended++;
     const orr_hosted *t = orr_tables_find(h, code);
     for (orr_guest *g = h->guests, *next; t && g; g = next) {
         next = g->next;
@@ -109,6 +111,7 @@ typedef struct {
     orr_look look;
     orr_hall *hall;
     char id[ORR_USER_TEXT], hash[ORR_HASH_TEXT];
+    uint64_t ended; /* links had, when it was asked */
     orr_err e;
     orr_user_row user;
     orr_key_row link;
@@ -127,8 +130,15 @@ static void work(orr_read *r, orr_store *s)
         w->e = s->kind->user(s, *w->hash ? w->link.user : w->id, &w->user);
 }
 
+/* A link that has ended since may be this one, and nobody has put out who is not in yet: it is looked for once more. */
 static void end_who(who_read *w)
 {
+    orr_hall *h = w->hall;
+    if (*w->hash && !w->e && w->ended != h->links_ended && !h->closing) {
+        w->ended = h->links_ended;
+        orr_hall_read(h, &w->read);
+        return;
+    }
     w->then(w->arg, w->e, w->e ? NULL : &w->user, !w->e && *w->hash ? &w->link : NULL);
     free(w);
 }
@@ -164,9 +174,10 @@ static void find(orr_hall *h, const char *id, const char *hash,
         return;
     }
     *w = (who_read){.read = {.work = work, .done = done}, .look = {.then = seen}, .hall = h, .then = then, .arg = arg};
+    w->ended = h->links_ended;
     snprintf(w->id, sizeof w->id, "%s", id);
     snprintf(w->hash, sizeof w->hash, "%s", hash);
-    orr_reader_push(h->reader, &w->read);
+    orr_hall_read(h, &w->read);
 }
 
 void orr_hall_who(orr_hall *h, const char *id, const char *hash,

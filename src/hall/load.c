@@ -129,13 +129,17 @@ static void still_away(const orr_hall *h, orr_hosted *t)
         orr_table_was_alone(t->table, c->alone);
 }
 
+/* What they do may make room, or ask for this table again: it stays as long as they are answered. */
 static void answer_looks(orr_hosted *t, orr_err e, const orr_kept *kept)
 {
-    while (t->looks) {
-        orr_look *l = t->looks;
-        t->looks = l->next;
-        l->then(l, e ? NULL : t, e, kept);
+    orr_look *all = t->looks;
+    t->looks = NULL;
+    t->answering = true;
+    for (orr_look *next; all; all = next) {
+        next = all->next;
+        all->then(all, e ? NULL : t, e, kept);
     }
+    t->answering = false;
 }
 
 /* In the place of what was there, or as the first. */
@@ -211,7 +215,7 @@ void orr_load_begin(orr_hall *h, orr_hosted *t)
     l->hall = h;
     l->now = orr_now_ms();
     memcpy(l->code, t->code, sizeof l->code);
-    orr_reader_push(h->reader, &l->read);
+    orr_hall_read(h, &l->read);
 }
 
 void orr_load_again(orr_hall *h, orr_hosted *t)
@@ -259,4 +263,11 @@ void orr_load_look(orr_hall *h, const char *code, orr_look *l)
         e = ORR_LIMIT;
     }
     l->then(l, e ? NULL : t, e, NULL);
+}
+
+void orr_load_stop(orr_hall *h)
+{
+    for (unsigned b = 0; b < ORR_BUCKETS; b++)
+        for (orr_hosted *t = h->table[b]; t; t = t->next)
+            answer_looks(t, ORR_IO, NULL);
 }

@@ -27,14 +27,24 @@ static void count(orr_read *r, orr_store *s)
     c->e = s->kind->hosted(s, c->errand->ask.user.id, c->since, ORR_HOSTED_MAX, &c->n);
 }
 
+/* Those that are not durable yet the store did not count. */
+static unsigned on_their_way(const orr_hall *h, const char *user)
+{
+    unsigned n = 0;
+    for (unsigned b = 0; b < ORR_BUCKETS; b++)
+        for (const orr_hosted *t = h->table[b]; t; t = t->next)
+            n += t->fresh && t->table && !strcmp(orr_table_row_of(t->table)->host, user);
+    return n;
+}
+
 static void counted(orr_read *r)
 {
     hosted_count *c = (hosted_count *)r;
     orr_errand *e = c->errand;
     e->counted = true;
-    if (r->dropped || c->e)
-        orr_errand_refuse(e, ORR_IO);
-    else if (c->n >= ORR_HOSTED_MAX)
+    if (r->dropped || c->e || e->guest->ended)
+        orr_errand_refuse(e, e->guest->ended ? ORR_FORBIDDEN : ORR_IO);
+    else if (c->n + on_their_way(c->hall, e->ask.user.id) >= ORR_HOSTED_MAX)
         orr_errand_refuse(e, ORR_LIMIT);
     else if (c->plan)
         make(c->hall, c->plan, e);
@@ -63,7 +73,7 @@ static void ask_how_many(orr_hall *h, orr_errand *e, const orr_plan *plan, const
     *c = (hosted_count){.read = {.work = count, .done = counted}, .hall = h, .errand = e, .plan = copy};
     c->since = orr_now_ms() - MONTH_MS;
     snprintf(c->code, sizeof c->code, "%s", code ? code : "");
-    orr_reader_push(h->reader, &c->read);
+    orr_hall_read(h, &c->read);
 }
 
 /* ---- making ----------------------------------------------------------------------------------------------------------------*/

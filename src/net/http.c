@@ -160,7 +160,7 @@ static void log_request(const orr_exchange *x)
     for (char *p = path; *p; p++)
         if (*p <= ' ' || *p > '~' || *p == '"' || *p == '=')
             *p = '?';
-    orr_log_event("request", "req=%llu method=%s path=%s status=%d bytes=%zu ms=%lld", (unsigned long long)x->id,
+    orr_log_outside("request", "req=%llu method=%s path=%s status=%d bytes=%zu ms=%lld", (unsigned long long)x->id,
                   x->post   ? "POST"
                   : x->head ? "HEAD"
                             : "GET",

@@ -65,6 +65,7 @@ struct orr_table_now {
     orr_seat_more more[ORR_SEATS_MAX];
     orr_mask here, holds; /* seats whose user looks; with a client that knows of Done */
     char next_code[ORR_CODE_TEXT], removed[ORR_SEATS_MAX][ORR_USER_TEXT];
+    uint16_t sat[64];         /* how often users sat down, by their hashes */
     uint32_t notes, removals; /* taken so far; the users of those stand at removed[i % ORR_SEATS_MAX] */
     int64_t touched;
     orr_given given;
@@ -97,6 +98,7 @@ bool orr_table_remembers(const orr_table_now *t, int seat, const char *act);
 
 /* ---- seating.c: before the start and after the end -----------------------------------------------------------------------*/
 orr_err orr_seating_do(orr_table_now *t, const orr_ask *ask, orr_notes *b);
+uint16_t *orr_seating_sat(orr_table_now *t, const char *user); /* how often, about */
 void orr_seating_sit(orr_table_now *t, orr_notes *b, int seat, const char *user, const char *name);
 
 /* ---- play.c: during the match --------------------------------------------------------------------------------------------*/

@@ -4,9 +4,14 @@
 #include <string.h>
 
 /* Who sits down, stands up and sits down again makes the log longer each time; leaving it and starting are always possible. */
-enum { SETUP_NOTES_MAX = 1000 };
+enum { SETUP_NOTES_MAX = 1000, SITS_MAX = 40 /* of one user */ };
 
 static bool is_noted(const orr_table_now *t) { return t->notes - t->given.origin.plies >= SETUP_NOTES_MAX; }
+
+uint16_t *orr_seating_sat(orr_table_now *t, const char *user)
+{
+    return &t->sat[orr_hash(user, strlen(user), 2) % (sizeof t->sat / sizeof *t->sat)];
+}
 
 void orr_seating_sit(orr_table_now *t, orr_notes *b, int seat, const char *user, const char *name)
 {
@@ -199,7 +204,7 @@ static orr_err do_sit(orr_table_now *t, const orr_ask *ask, orr_notes *b)
             seat = i;
     if (seat < 0 || t->seat[seat].kind != ORR_SEAT_OPEN || is_later(t, (unsigned)seat))
         return ORR_FULL;
-    if (is_noted(t))
+    if (is_noted(t) || *orr_seating_sat(t, ask->user.id) >= SITS_MAX)
         return ORR_LIMIT;
     if (mine >= 0)
         orr_table_take(t, b, ORR_NOTE_STAND, mine, NULL, NULL);

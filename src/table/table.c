@@ -97,6 +97,7 @@ static void apply(orr_table_now *t, const orr_note *n)
         seat->kind = ORR_SEAT_HUMAN;
         t->more[n->seat].away_since = n->at;
         memcpy(seat->user, n->user, sizeof seat->user);
+        (*orr_seating_sat(t, n->user))++;
         break;
     case ORR_NOTE_STAND:
         seat_clear(t, n->seat);

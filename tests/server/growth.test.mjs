@@ -22,12 +22,12 @@ test('guests come', async () => {
   [ada, ben] = [await server.join('Ada'), await server.join('Ben')];
 });
 
-test('before the start a table takes a thousand notes; then people can leave and begin', async () => {
+test('before the start somebody sits down forty times; others still can, and all can leave', async () => {
   const { table } = await ada.good({ t: 'create', game: 'connect_four', seats: 2 });
   const n = await until('limit', 1200, i => ada.ask({ t: 'sit', table, seat: (i + 1) % 2 }));
-  ok(n > 100 && n <= 500, `changed the seat ${n} times`);
+  ok(n > 30 && n <= 40, `changed the seat ${n} times`);
   equal((await ada.ask({ t: 'colour', table, colour: null })).t, 'ok');
-  await ben.refused({ t: 'sit', table }, 'limit');
+  await ben.good({ t: 'sit', table });
   await ada.good({ t: 'stand', table });
 });
 

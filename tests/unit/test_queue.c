@@ -1,4 +1,4 @@
-/* src/server/queue.c: whose bot thinks next; src/server/pool.c: what it takes and gives back. */
+/* src/hall/queue.c: whose bot thinks next; src/hall/pool.c: what it takes and gives back. */
 #include "hall/queue.h"
 
 #include <orrery/match.h>
