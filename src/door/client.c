@@ -253,8 +253,10 @@ static void known(void *client, orr_err e, const orr_user_row *user, const orr_k
         .may_say = may_say,
     };
     orr_client *c = client;
+    unsigned share = 1;
+    uint64_t from = c->socket ? orr_socket_from(c->socket, &share) : 0;
     if (c->socket && !c->leaving && !e)
-        c->guest = orr_guest_new(c->door->hall, &kind, c, user, link);
+        c->guest = orr_guest_new(c->door->hall, &kind, c, user, link, from, share);
     if (c->guest) {
         welcome(c);
         hear_early(c);

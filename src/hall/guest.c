@@ -7,7 +7,7 @@
 
 /* ---- coming and going ------------------------------------------------------------------------------------------------------*/
 orr_guest *orr_guest_new(orr_hall *h, const orr_guest_kind *kind, void *data, const orr_user_row *user,
-                         const orr_key_row *link)
+                         const orr_key_row *link, uint64_t from, unsigned share)
 {
     orr_guest *g = calloc(1, sizeof *g);
     if (!g)
@@ -17,6 +17,8 @@ orr_guest *orr_guest_new(orr_hall *h, const orr_guest_kind *kind, void *data, co
     g->data = data;
     g->hall = h;
     g->user = *user;
+    g->from = from;
+    g->share = share;
     if (link) {
         memcpy(g->key, link->hash, sizeof g->key);
         memcpy(g->key_code, link->code, sizeof g->key_code);
@@ -81,6 +83,8 @@ void orr_guest_reply(orr_guest *g, const orr_reply *r)
         g->kind->reply(g->data, r);
 }
 
+enum { SHARE_LEAST = 16, SHARE_OF = 8 }; /* of what is kept in memory: so many, and one in so many */
+
 /* ---- tables that a guest has open --------------------------------------------------------------------------------------------*/
 orr_sub *orr_guest_sub(orr_guest *g, const orr_hosted *t)
 {
@@ -88,6 +92,19 @@ orr_sub *orr_guest_sub(orr_guest *g, const orr_hosted *t)
         if (g->sub[i].table == t)
             return &g->sub[i];
     return NULL;
+}
+
+/* While there is room beside the tables that somebody looks at, everybody may; then nobody has it all. */
+bool orr_guest_has_share(const orr_guest *g)
+{
+    const orr_hall *h = g->hall;
+    unsigned held = 0;
+    if (h->tables <= h->o->tables)
+        return true;
+    for (const orr_guest *other = h->guests; other; other = other->next)
+        for (unsigned i = 0; other->from == g->from && i < ORR_GUEST_TABLES; i++)
+            held += other->sub[i].table != NULL;
+    return held < (SHARE_LEAST + h->o->tables / SHARE_OF) * g->share;
 }
 
 void orr_guest_recount(orr_hall *h, orr_hosted *t)
@@ -116,7 +133,7 @@ orr_err orr_guest_open(orr_guest *g, orr_hosted *t, bool holds)
     orr_sub *sub = orr_guest_sub(g, t);
     if (!sub) {
         sub = orr_guest_sub(g, NULL);
-        if (!sub)
+        if (!sub || !orr_guest_has_share(g))
             return ORR_LIMIT;
         *sub = (orr_sub){.guest = g, .table = t, .next = t->subs};
         t->subs = sub;

@@ -68,9 +68,10 @@ typedef struct {
     unsigned (*may_say)(void *data);  /* the same for one line of talk */
 } orr_guest_kind;
 
-/* `link`: the hash of the private link it came by and its table's code, or NULL. NULL: memory is out. */
+/* `link`: the hash of the private link it came by and its table's code, or NULL. `from`: any number for where it comes from,
+ * which has the `share` of so many when tables that somebody looks at take all the room. NULL: memory is out. */
 orr_guest *orr_guest_new(orr_hall *h, const orr_guest_kind *kind, void *data, const orr_user_row *user,
-                         const orr_key_row *link);
+                         const orr_key_row *link, uint64_t from, unsigned share);
 /* It hears and is told no more; what it has asked and has not begun is not done. */
 void orr_guest_end(orr_guest *g);
 void orr_guest_leave(orr_guest *g); /* it is gone; what it has asked is done nevertheless */

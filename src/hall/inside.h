@@ -70,6 +70,8 @@ struct orr_guest {
     orr_hall *hall;
     orr_user_row user;
     char key[ORR_HASH_TEXT], key_code[ORR_CODE_TEXT]; /* the private link it came by, and of which table, or "" */
+    uint64_t from; /* where it comes from */
+    unsigned share;
     bool ended, lobby_due;
     bool mine_read;                          /* they are being looked for */
     char mine[ORR_MINE_MAX][ORR_CODE_TEXT]; /* running matches of the user, for the lobby */
@@ -222,6 +224,7 @@ void orr_asleep_tidy(orr_hall *h); /* forgets tables that nobody looks at and wh
 /* Is the table being forgotten in the store? A sweep that was asked for has ended, well or not. */
 bool orr_asleep_is_swept(const orr_hall *h, const char *code);
 void orr_asleep_swept(orr_hall *h);
+bool orr_guest_has_share(const orr_guest *g); /* may who comes from there look at one table more? */
 bool orr_asleep_room(orr_hall *h); /* makes room for one more table in memory; false: there is none */
 
 /* ---- card.c: what is told of a table to those who are not at it, kept while it lies in the store -----------------------------*/

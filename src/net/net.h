@@ -118,6 +118,9 @@ unsigned orr_socket_make(orr_socket *s);
 /* For something wrong that costs its address as much as an answer that takes work (orr_net_charge). */
 unsigned orr_socket_charge(orr_socket *s, unsigned cost);
 
+/* From where it comes, as a number: its address of IPv4, its /48; and how many that may be at once (address.c). */
+uint64_t orr_socket_from(const orr_socket *s, unsigned *share);
+
 void orr_socket_set_data(orr_socket *s, void *data);
 void *orr_socket_data(const orr_socket *s);
 /* Its number in the log; requests and sockets are counted together. */

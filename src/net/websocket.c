@@ -19,6 +19,13 @@ void orr_socket_set_data(orr_socket *s, void *data) { s->data = data; }
 
 unsigned orr_socket_make(orr_socket *s) { return s->address ? orr_address_make(s->address) : 0; }
 
+uint64_t orr_socket_from(const orr_socket *s, unsigned *share)
+{
+    const orr_address *a = s->address && s->address->wider ? s->address->wider : s->address;
+    *share = a ? a->share : 1;
+    return a ? orr_hash(&a->place.prefix, sizeof a->place.prefix, a->place.kind) : 0;
+}
+
 unsigned orr_socket_charge(orr_socket *s, unsigned cost)
 {
     return s->address ? orr_address_work(s->address, cost) : 0;

@@ -67,6 +67,12 @@ unsigned orr_socket_make(orr_socket *s)
     return 0;
 }
 
+uint64_t orr_socket_from(const orr_socket *s, unsigned *share)
+{
+    *share = 1;
+    return s->id;
+}
+
 unsigned orr_socket_charge(orr_socket *s, unsigned cost)
 {
     (void)s;

@@ -67,6 +67,22 @@ test('the lobby can be opened sixty times at once', async () => {
   ok(refused.code === 'limit' && refused.retry_ms > 0, JSON.stringify(refused));
 });
 
+test('when tables that are looked at take all the room, one address holds so many and no more', async () => {
+  await server.stop();
+  await server.start(['--tables', '1']);
+  let held = 0,
+    code;
+  for (let n = 0; n < 4 && code !== 'limit'; n++) {
+    const one = await server.join(`Eve ${n}`);
+    for (let i = 0; i < 8 && code !== 'limit'; i++) {
+      const { table } = await one.good({ t: 'create', game: 'connect_four', seats: 2 });
+      ({ code } = await one.ask({ t: 'open', table }));
+      held += code === undefined;
+    }
+  }
+  equal([held, code], [16, 'limit']);
+});
+
 test('requests that are open when the server stops do it no harm', async () => {
   const half = connect(server.port, '127.0.0.1');
   half.on('error', () => {});
