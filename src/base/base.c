@@ -63,7 +63,7 @@ void orr_rng_seed(orr_rng *rng, uint64_t seed)
     }
 }
 
-/* ---- hashing: multiply-and-fold over 64-bit words -------------------------------------------------------------------*/
+/* ---- hashing: multiply-and-fold over 64-bit words -----------------------------------------------------------------*/
 static uint64_t fold(uint64_t a, uint64_t b)
 {
     __extension__ typedef unsigned __int128 wide;

@@ -5,8 +5,8 @@
 
 /* The rest of the line is key=value pairs, made by `format`. */
 void orr_log_event(const char *event, const char *format, ...) __attribute__((format(printf, 2, 3)));
-/* The same for what anybody outside can bring about: some hundred at once, then fifty a second; `event=unsaid` tells how many
- * were left out. For one thread. */
+/* The same for what anybody outside can bring about: some hundred at once, then fifty a second; `event=unsaid` tells
+ * how many were left out. For one thread. */
 void orr_log_outside(const char *event, const char *format, ...) __attribute__((format(printf, 2, 3)));
 /* A sentence for the operator: event=EVENT msg="..." */
 void orr_log_text(const char *event, const char *format, ...) __attribute__((format(printf, 2, 3)));

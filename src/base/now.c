@@ -1,6 +1,7 @@
-/* The time that stamps, deadlines and limits go by. It begins with the wall clock, or with the youngest stamp of the store when
- * that is later, and goes on with the clock that nobody sets. When the wall clock is set, nobody's time runs out and nobody
- * gets more; from then on this one follows it by five thousandths, so that a drift never adds up and a step ebbs away. */
+/* The time that stamps, deadlines and limits go by. It begins with the wall clock, or with the youngest stamp of the
+ * store when that is later, and goes on with the clock that nobody sets. When the wall clock is set, nobody's time
+ * runs out and nobody gets more; from then on this one follows it by five thousandths, so that a drift never adds up
+ * and a step ebbs away. */
 #include "base/now.h"
 #include "base/log.h"
 

@@ -1,5 +1,6 @@
-/* The time that stamps, deadlines and limits go by: milliseconds since 1970. Never goes back, and is not moved when the wall
- * clock is set. Threads: orr_now_begin before any other is made, orr_now_not_before and orr_now_tick by one. */
+/* The time that stamps, deadlines and limits go by: milliseconds since 1970. Never goes back, and is not moved when
+ * the wall clock is set. Threads: orr_now_begin before any other is made, orr_now_not_before and orr_now_tick by
+ * one. */
 #ifndef ORRERY_NOW_H
 #define ORRERY_NOW_H
 

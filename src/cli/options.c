@@ -52,7 +52,8 @@ static const option options[] = {
     {"store-disk", "KIND", "for tests: what is not synced when the process is killed is lost; honest, or lying: most syncs do nothing", TEXT, AT(store_disk), 0, 0},
     {"test-clock", "MS", "for tests: every clock of a table, and every time somebody must have been away, is this long", WHOLE, AT(test_clock), 1, 86400000},
     {"test-games", NULL, "for tests: games that are not listed can be played, too", FLAG, AT(test_games), 0, 0},
-    {"test-replays", "FOLDER", "for tests: matches can be begun from the replay files there, FOLDER/NAME.orrery", TEXT, AT(test_replays), 0, 0},
+    {"test-replays", "FOLDER", "for tests: matches can be begun from the files there, FOLDER/NAME.orrery", TEXT,
+     AT(test_replays), 0, 0},
     {"test-wall", "FILE", "for tests: the wall clock is wrong by the milliseconds in this file", TEXT, AT(test_wall), 0, 0},
     {"to", "PLY", "stop after this many actions", WHOLE, AT(to), 0, INT32_MAX},
 };

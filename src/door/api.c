@@ -5,7 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MISS_COST = 4, LOAD_COST = 4 }; /* of a code that is not there, of a table that is not in memory, beside the request */
+enum {
+    MISS_COST = 4,
+    LOAD_COST = 4
+}; /* of a code that is not there, of a table that is not in memory, beside the request */
 
 static const char json_mime[] = "application/json";
 
@@ -45,7 +48,7 @@ static int status_of(orr_err e)
     return e == ORR_NOT_FOUND ? 404 : e == ORR_UNSUPPORTED ? 409 : e == ORR_IO || e == ORR_LIMIT ? 503 : 500;
 }
 
-/* ---- what is there -------------------------------------------------------------------------------------------------------*/
+/* ---- what is there ------------------------------------------------------------------------------------------------*/
 static void get_health(orr_door *d, const orr_request *r)
 {
     orr_text text = {.max = 1024};
@@ -57,8 +60,10 @@ static void get_health(orr_door *d, const orr_request *r)
     orr_json_kint(&j, "tables", orr_hall_tables(d->hall));
     orr_json_kint(&j, "sockets", orr_net_sockets(d->net));
     orr_json_end(&j);
-    orr_net_answer(d->net, r->exchange,
-                   &(orr_answer){.status = orr_hall_sick(d->hall) ? 503 : 200, .type = json_mime, .body = text.at, .size = text.n});
+    orr_net_answer(
+        d->net, r->exchange,
+        &(orr_answer){
+            .status = orr_hall_sick(d->hall) ? 503 : 200, .type = json_mime, .body = text.at, .size = text.n});
     orr_text_deinit(&text);
 }
 
@@ -95,7 +100,7 @@ static void get_edition(orr_door *d, const orr_request *r, const char *hash)
         orr_hall_edition(d->hall, hash, have_edition, w);
 }
 
-/* ---- a match ---------------------------------------------------------------------------------------------------------------*/
+/* ---- a match ------------------------------------------------------------------------------------------------------*/
 static void told(void *arg, orr_err e, bool missed, orr_text *text, const char *type)
 {
     orr_waiting *w = arg;
@@ -167,7 +172,7 @@ static void get_key(orr_door *d, const orr_request *r)
     orr_api_text(d, r->exchange, &text, json_mime);
 }
 
-/* ---- routes ----------------------------------------------------------------------------------------------------------------------*/
+/* ---- routes -------------------------------------------------------------------------------------------------------*/
 static bool is_page(const char *path)
 {
     return !strcmp(path, "/") || !strcmp(path, "/about") || !strncmp(path, "/t/", 3) || !strncmp(path, "/r/", 3) ||

@@ -1,5 +1,5 @@
-/* What one user may do in a time, whatever sockets and addresses that user has: the store has its own count of what somebody
- * owns. Who was longest quiet is forgotten for who is new. */
+/* What one user may do in a time, whatever sockets and addresses that user has: the store has its own count of what
+ * somebody owns. Who was longest quiet is forgotten for who is new. */
 #include "door/inside.h"
 
 #include <stdlib.h>
@@ -10,10 +10,8 @@ enum { USERS_MAX = 32768, BUCKETS = 8192, DAY = 24 * 3600 };
 static const struct {
     double at_once, per_second;
 } limits[ORR_BUDGETS] = {
-    [ORR_BUDGET_MAKE] = {60, 0.5},
-    [ORR_BUDGET_MAKE_DAY] = {1000, 1000.0 / DAY},
-    [ORR_BUDGET_MISS] = {20, 0.2},
-    [ORR_BUDGET_LOAD] = {60, 1},
+    [ORR_BUDGET_MAKE] = {60, 0.5}, [ORR_BUDGET_MAKE_DAY] = {1000, 1000.0 / DAY},
+    [ORR_BUDGET_MISS] = {20, 0.2}, [ORR_BUDGET_LOAD] = {60, 1},
     [ORR_BUDGET_TALK] = {5, 0.5},
 };
 

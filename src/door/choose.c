@@ -1,5 +1,5 @@
-/* POST /api/accepts: whoever sets up a match asks whether seats and options go together, and what a change of one of them
- * would be refused for. The rules alone know; nothing is kept. */
+/* POST /api/accepts: whoever sets up a match asks whether seats and options go together, and what a change of one of
+ * them would be refused for. The rules alone know; nothing is kept. */
 #include "door/inside.h"
 
 #include <jansson.h>
@@ -100,9 +100,10 @@ void orr_choose_request(orr_door *d, const orr_request *r)
     orr_rules rules;
     orr_text text = {.max = 64 * 1024};
     orr_json j;
-    bool ok = json && !json_unpack_ex(json, NULL, JSON_STRICT, "{s:s,s:I,s:o}", "game", &game, "seats", &said,
-                                      "options", &options) &&
-              orr_message_whole(said, 1, ORR_SEATS_MAX, &seats);
+    bool ok =
+        json &&
+        !json_unpack_ex(json, NULL, JSON_STRICT, "{s:s,s:I,s:o}", "game", &game, "seats", &said, "options", &options) &&
+        orr_message_whole(said, 1, ORR_SEATS_MAX, &seats);
     const orr_registered *entry = ok ? orr_registry_find(game) : NULL;
     ok = entry && json_is_object(options) && !orr_rules_init(&rules, entry->game, NULL, (unsigned)seats) &&
          !set_options(&rules, options);

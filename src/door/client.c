@@ -1,5 +1,5 @@
-/* One socket's side of things: who it is, and what waits to be said. Answers are queued, with a bound; what tables say is made
- * when the socket can take it (hall/guest.c). */
+/* One socket's side of things: who it is, and what waits to be said. Answers are queued, with a bound; what tables
+ * say is made when the socket can take it (hall/guest.c). */
 #include "door/inside.h"
 
 #include <jansson.h>
@@ -9,7 +9,7 @@
 
 enum { MISS_COST = 20 }; /* of what an address may ask for: a code that is not there */
 
-/* ---- what waits to be said -------------------------------------------------------------------------------------------------*/
+/* ---- what waits to be said ----------------------------------------------------------------------------------------*/
 static void wake(void *client)
 {
     orr_client *c = client;
@@ -163,7 +163,7 @@ bool orr_client_next(void *door, orr_socket *socket, orr_text *out)
     return take_long(c, out) || orr_guest_next_lobby(c->guest, out);
 }
 
-/* ---- what the hall says ----------------------------------------------------------------------------------------------------*/
+/* ---- what the hall says -------------------------------------------------------------------------------------------*/
 /* Who tries codes that are not there may not go on for ever. */
 static unsigned pay_for_miss(orr_client *c)
 {
@@ -210,7 +210,7 @@ static unsigned may_say(void *client)
     return orr_budget_take(c->door->budgets, orr_guest_user(c->guest)->id, ORR_BUDGET_TALK);
 }
 
-/* ---- coming and going ------------------------------------------------------------------------------------------------------*/
+/* ---- coming and going ---------------------------------------------------------------------------------------------*/
 bool orr_client_admit(void *door, const char *cookie)
 {
     orr_session is;

@@ -1,5 +1,5 @@
-/* The door: what comes in and goes out. HTTP routes, WebSocket messages, cookies and limits; it knows who somebody is and what
- * the words of the wire mean (docs/protocol.md), and hands what is asked to the hall.
+/* The door: what comes in and goes out. HTTP routes, WebSocket messages, cookies and limits; it knows who somebody
+ * is and what the words of the wire mean (docs/protocol.md), and hands what is asked to the hall.
  *
  * Threads: the service thread alone. */
 #ifndef ORRERY_DOOR_H
@@ -31,7 +31,8 @@ typedef struct {
     const char *test_replays;  /* for tests: a folder of replay files that matches are begun from, or NULL */
 } orr_door_options;
 
-/* NULL: memory is out, or the token's file is not as it should be (a line in the log says so). `o` lives as long as the door. */
+/* NULL: memory is out, or the token's file is not as it should be (a line in the log says so). `o` lives as long as
+ * the door. */
 orr_door *orr_door_open(const orr_door_options *o);
 /* The net's handlers, but for woken, settled and tick; `self` is the door. */
 extern const orr_net_handlers orr_door_handlers;
@@ -40,10 +41,10 @@ orr_net *orr_door_net(const orr_door *d);
 orr_hall *orr_door_hall(const orr_door *d);
 void orr_door_close(orr_door *d); /* the net is closed */
 
-/* ---- letters.c: may a text be shown to others? -------------------------------------------------------------------------------*/
+/* ---- letters.c: may a text be shown to others? --------------------------------------------------------------------*/
 enum { ORR_LETTERS_MAX = (ORR_CHAT_TEXT - 1) / 4 }; /* of a line of talk; each has at most four bytes */
-/* 1 to `most` characters of UTF-8; something of it shows; nothing that shows nothing, but where it shapes its neighbours; no
- * control; no more than four marks on a letter. */
+/* 1 to `most` characters of UTF-8; something of it shows; nothing that shows nothing, but where it shapes its
+ * neighbours; no control; no more than four marks on a letter. */
 bool orr_letters_good(const char *text, unsigned most);
 bool orr_letters_space(uint32_t c);
 

@@ -13,8 +13,8 @@ enum {
     ORR_REPLIES_MAX = 16384,   /* bytes of answers that a socket may have waiting */
     ORR_LONG_MAX = 128 * 1024, /* bytes of long answers that a socket may have waiting, or one that is longer */
     ORR_LONG_ALL_MAX = 64 * 1024 * 1024, /* that all sockets may */
-    ORR_LINK_COST = 4,         /* of what an address may ask for: a private link, whose table is looked at */
-    ORR_EARLY_MAX = 60,        /* messages that may come before it is known who says them */
+    ORR_LINK_COST = 4,                   /* of what an address may ask for: a private link, whose table is looked at */
+    ORR_EARLY_MAX = 60,                  /* messages that may come before it is known who says them */
 };
 
 typedef struct orr_budgets orr_budgets;
@@ -33,7 +33,7 @@ struct orr_door {
 
 #define orr_log(...) orr_log_text("note", __VA_ARGS__)
 
-/* ---- client.c: sockets -------------------------------------------------------------------------------------------------------*/
+/* ---- client.c: sockets --------------------------------------------------------------------------------------------*/
 typedef struct orr_early {
     struct orr_early *next;
     size_t size;
@@ -66,28 +66,30 @@ void orr_client_closed(void *door, orr_socket *socket);
 void orr_client_fault(void *door, orr_socket *socket, int code, unsigned retry_ms);
 bool orr_client_next(void *door, orr_socket *socket, orr_text *out);
 
-/* ---- message.c: what clients say ---------------------------------------------------------------------------------------------*/
+/* ---- message.c: what clients say ----------------------------------------------------------------------------------*/
 void orr_message(void *door, orr_socket *socket, const char *text, size_t size, unsigned retry_ms);
 void orr_message_say(orr_client *c, const char *text, size_t size, unsigned retry_ms);
 /* A whole number from `low` to `high`, which fit an int; else false, and *out is 0. Nothing is ever cut to fit. */
 bool orr_message_whole(long long n, int64_t low, int64_t high, int *out);
 
-/* ---- given.c: for tests, matches begun from a replay file --------------------------------------------------------------------*/
+/* ---- given.c: for tests, matches begun from a replay file ---------------------------------------------------------*/
 /* Takes the errand, of ORR_ERRAND_MAKE, whose ask says how (orr_plan_from). */
 orr_err orr_given_go(orr_door *d, const char *name, orr_errand *e);
 
-/* ---- session.c: cookies ------------------------------------------------------------------------------------------------------*/
+/* ---- session.c: cookies -------------------------------------------------------------------------------------------*/
 /* What a cookie that we signed says: whose it is, and the hash of the link it came by, or "". */
 typedef struct {
     char user[ORR_USER_TEXT], link[ORR_HASH_TEXT];
 } orr_session;
-bool orr_session_read(const orr_door *d, const char *cookies, orr_session *out); /* of a Cookie header; false: none of ours */
+bool orr_session_read(const orr_door *d, const char *cookies,
+                      orr_session *out); /* of a Cookie header; false: none of ours */
 void orr_session_new(orr_user_row *user);
-void orr_session_cookie(const orr_door *d, const char *id, const char *link, char *out, size_t size); /* link: or NULL */
+void orr_session_cookie(const orr_door *d, const char *id, const char *link, char *out,
+                        size_t size); /* link: or NULL */
 /* Trims; false unless 1 to 24 characters remain, and good ones. */
 bool orr_session_name(const char *text, char out[ORR_NAME_TEXT]);
 
-/* ---- api.c and games.c: HTTP -------------------------------------------------------------------------------------------------*/
+/* ---- api.c and games.c: HTTP --------------------------------------------------------------------------------------*/
 orr_route orr_api_request(void *door, const orr_request *r);
 void orr_api_error(orr_door *d, uint64_t exchange, int status, const char *code);
 void orr_api_text(orr_door *d, uint64_t exchange, orr_text *text, const char *type); /* leaves it empty */
@@ -97,16 +99,17 @@ typedef struct {
     uint64_t exchange;
 } orr_waiting;
 orr_waiting *orr_waiting_new(orr_door *d, uint64_t exchange); /* NULL, and answered: memory is out */
-void orr_games_request(orr_door *d, const orr_request *r);   /* GET /api/games */
-void orr_choose_request(orr_door *d, const orr_request *r);  /* POST /api/accepts {game, seats, options} */
-void orr_session_request(orr_door *d, const orr_request *r); /* POST /api/session {name} */
-void orr_session_me(orr_door *d, const orr_request *r);      /* GET /api/me */
+void orr_games_request(orr_door *d, const orr_request *r);    /* GET /api/games */
+void orr_choose_request(orr_door *d, const orr_request *r);   /* POST /api/accepts {game, seats, options} */
+void orr_session_request(orr_door *d, const orr_request *r);  /* POST /api/session {name} */
+void orr_session_me(orr_door *d, const orr_request *r);       /* GET /api/me */
 /* POST /api/key {key, take}: whose seat a private link opens; with `take` the sender is that user from now on. */
 void orr_key_request(orr_door *d, const orr_request *r);
 void orr_metrics_request(orr_door *d, const orr_request *r);
-bool orr_metrics_token(orr_door *d, const char *path); /* false, after a line in the log: not as it should be. NULL: true */
+bool orr_metrics_token(orr_door *d,
+                       const char *path); /* false, after a line in the log: not as it should be. NULL: true */
 
-/* ---- budget.c: what one user may do in a time --------------------------------------------------------------------------------*/
+/* ---- budget.c: what one user may do in a time ---------------------------------------------------------------------*/
 typedef enum {
     ORR_BUDGET_MAKE,     /* tables at once */
     ORR_BUDGET_MAKE_DAY, /* and a day */

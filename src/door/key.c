@@ -1,5 +1,5 @@
-/* POST /api/key: a private link, /k/SECRET, makes another device the user of a seat, when its page has asked and somebody said
- * yes (hall/link.c). */
+/* POST /api/key: a private link, /k/SECRET, makes another device the user of a seat, when its page has asked and
+ * somebody said yes (hall/link.c). */
 #include "door/inside.h"
 
 #include <jansson.h>

@@ -1,11 +1,20 @@
-/* What people write, names and talk: it has to show, and to stay in its place. Unicode's own properties decide (libunistring). */
+/* What people write, names and talk: it has to show, and to stay in its place. Unicode's own properties decide
+ * (libunistring). */
 #include "door/door.h"
 
 #include <string.h>
 #include <unictype.h>
 #include <unistr.h>
 
-enum { MARKS_MAX = 4, TAGS_MAX = 7 /* with a NUL */, FIRST_TAG = 0xe0000, LAST_TAG = 0xe007f, ZWNJ = 0x200c, ZWJ = 0x200d, KEYCAP = 0x20e3, BLACK_FLAG = 0x1f3f4, VIRAMA = UC_CCC_VR };
+enum { MARKS_MAX = 4, TAGS_MAX = 7 /* with a NUL */, VIRAMA = UC_CCC_VR };
+enum {
+    ZWNJ = 0x200c,
+    ZWJ = 0x200d,
+    KEYCAP = 0x20e3,
+    BLACK_FLAG = 0x1f3f4,
+    FIRST_TAG = 0xe0000,
+    LAST_TAG = 0xe007f,
+};
 
 static bool is_joiner(ucs4_t c) { return c == ZWNJ || c == ZWJ; }
 static bool is_tag(ucs4_t c) { return c >= 0xe0020 && c <= 0xe007f; }
@@ -16,13 +25,15 @@ static bool is_in(ucs4_t c, ucs4_t first, ucs4_t last) { return c >= first && c 
 /* Blank, though Unicode counts it among symbols and letters; or an anchor for what is not there. */
 static bool is_blank(ucs4_t c)
 {
-    return c == 0x2800 || c == 0x1680 || c == 0x1d159 || c == 0x16fe4 || is_in(c, 0xfff9, 0xfffc) || is_in(c, 0x13430, 0x1343f);
+    return c == 0x2800 || c == 0x1680 || c == 0x1d159 || c == 0x16fe4 || is_in(c, 0xfff9, 0xfffc) ||
+           is_in(c, 0x13430, 0x1343f);
 }
 
 /* Controls (C0, DEL, C1), ends of lines, what turns the direction of others, what is no character. */
 static bool is_control(ucs4_t c)
 {
-    const uint32_t never = UC_CATEGORY_MASK_Cc | UC_CATEGORY_MASK_Cs | UC_CATEGORY_MASK_Co | UC_CATEGORY_MASK_Zl | UC_CATEGORY_MASK_Zp;
+    const uint32_t never =
+        UC_CATEGORY_MASK_Cc | UC_CATEGORY_MASK_Cs | UC_CATEGORY_MASK_Co | UC_CATEGORY_MASK_Zl | UC_CATEGORY_MASK_Zp;
     return uc_is_general_category_withtable(c, never) || uc_is_property_bidi_control(c) ||
            uc_is_property_not_a_character(c);
 }

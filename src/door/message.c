@@ -36,7 +36,8 @@ static orr_errand *new_ask(const message *m, orr_ask_kind kind)
     return e;
 }
 
-/* Who tries codes that are not there may not go on for ever (client.c), and what is not in memory is not read for nothing. */
+/* Who tries codes that are not there may not go on for ever (client.c), and what is not in memory is not read for
+ * nothing. */
 static unsigned wait_for(const message *m, const char *code)
 {
     orr_budgets *b = m->door->budgets;
@@ -60,7 +61,7 @@ static orr_err pass_on(const message *m, const char *text, orr_errand *e)
     return err;
 }
 
-/* ---- one function a shape ---------------------------------------------------------------------------------------------*/
+/* ---- one function a shape -----------------------------------------------------------------------------------------*/
 static orr_err on_ping(const message *m)
 {
     const char *t;
@@ -386,7 +387,7 @@ static orr_err on_chat(const message *m)
     return pass_on(m, code, e);
 }
 
-/* ---- all of them -----------------------------------------------------------------------------------------------------------*/
+/* ---- all of them --------------------------------------------------------------------------------------------------*/
 static const struct {
     const char *type;
     bool answered; /* carries an id */

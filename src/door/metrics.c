@@ -1,4 +1,5 @@
-/* GET /metrics: the state of the server as Prometheus reads it (text 0.0.4). For this machine, or for who has the token. */
+/* GET /metrics: the state of the server as Prometheus reads it (text 0.0.4). For this machine, or for who has the
+ * token. */
 #include "door/inside.h"
 
 #include <sodium.h>
@@ -52,10 +53,10 @@ static bool is_allowed(const orr_door *d, const orr_request *r)
     size_t n = strlen(d->metrics_token);
     return (r->loopback && is_ours(d, r->host)) ||
            (n && !strncmp(r->authorization, "Bearer ", 7) && strlen(r->authorization + 7) == n &&
-                           !sodium_memcmp(r->authorization + 7, d->metrics_token, n));
+            !sodium_memcmp(r->authorization + 7, d->metrics_token, n));
 }
 
-/* ---- the text --------------------------------------------------------------------------------------------------------------*/
+/* ---- the text -----------------------------------------------------------------------------------------------------*/
 static void head(orr_text *out, const char *name, const char *type, const char *help)
 {
     orr_text_fmt(out, "# HELP orrery_%s %s\n# TYPE orrery_%s %s\n", name, help, name, type);
@@ -86,8 +87,7 @@ static void put_tables(const orr_hall_numbers *n, orr_text *out)
         orr_text_fmt(out, "orrery_tables{status=\"%s\"} %u\n", orr_status_name((orr_status)i), n->status[i]);
     put(out, "table_loads_total", "counter", "Tables read from the store.", (double)n->loads);
     put(out, "table_drops_total", "counter", "Tables that left memory; they lie in the store.", (double)n->dropped);
-    put(out, "tables_swept_total", "counter", "Tables forgotten for good: nobody ever played there.",
-        (double)n->swept);
+    put(out, "tables_swept_total", "counter", "Tables forgotten for good: nobody ever played there.", (double)n->swept);
     put(out, "tables_aside", "gauge", "Tables set aside after a fault.", n->aside);
 }
 
@@ -109,7 +109,8 @@ static void put_bots(const orr_hall_numbers *all, orr_text *out)
     put(out, "bots_waiting", "gauge", "Questions that wait for a bot's thread.", n.waiting);
     put(out, "bots_thinking", "gauge", "Questions that bots think about.", n.thinking);
     head(out, "bots_answers_total", "counter", "Answers of bots.");
-    orr_text_fmt(out, "orrery_bots_answers_total{kind=\"quick\"} %llu\norrery_bots_answers_total{kind=\"great\"} %llu\n",
+    orr_text_fmt(out,
+                 "orrery_bots_answers_total{kind=\"quick\"} %llu\norrery_bots_answers_total{kind=\"great\"} %llu\n",
                  (unsigned long long)n.quick, (unsigned long long)n.great);
     put(out, "bots_seconds_total", "counter", "Processor time that bots thought.", n.seconds);
     put(out, "bots_dropped_total", "counter", "Questions dropped, since nobody looked any more.", (double)n.dropped);

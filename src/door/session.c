@@ -1,5 +1,5 @@
-/* Who somebody is: a guest with a random id, a name, and a cookie that the server signed: "ID.MAC", or, on a device that came
- * by a private link, "ID.KEY.MAC" with the hash of the link, which ends with it (hall/link.c). */
+/* Who somebody is: a guest with a random id, a name, and a cookie that the server signed: "ID.MAC", or, on a device
+ * that came by a private link, "ID.KEY.MAC" with the hash of the link, which ends with it (hall/link.c). */
 #include "door/inside.h"
 
 #include <jansson.h>
@@ -79,11 +79,10 @@ void orr_session_new(orr_user_row *user)
 void orr_session_cookie(const orr_door *d, const char *id, const char *link, char *out, size_t size)
 {
     char who[ID_HEX + 1 + KEY_HEX + 1], mac[MAC_HEX + 1];
-    int n = snprintf(who, sizeof who, "%.*s%s%.*s", ID_HEX, id, link ? "." : "", KEY_HEX,
-                     link ? link : "");
+    int n = snprintf(who, sizeof who, "%.*s%s%.*s", ID_HEX, id, link ? "." : "", KEY_HEX, link ? link : "");
     sign(d, who, (size_t)n, mac);
-    snprintf(out, size, "%s=%s.%s; HttpOnly; SameSite=Lax; Path=/; Max-Age=%d%s", d->site->cookie, who, mac, COOKIE_SECONDS,
-             d->site->secure ? "; Secure" : "");
+    snprintf(out, size, "%s=%s.%s; HttpOnly; SameSite=Lax; Path=/; Max-Age=%d%s", d->site->cookie, who, mac,
+             COOKIE_SECONDS, d->site->secure ? "; Secure" : "");
 }
 
 bool orr_session_name(const char *text, char out[ORR_NAME_TEXT])
@@ -106,7 +105,7 @@ bool orr_session_name(const char *text, char out[ORR_NAME_TEXT])
     return orr_letters_good(out, NAME_MAX_CHARACTERS);
 }
 
-/* ---- HTTP ------------------------------------------------------------------------------------------------------------------*/
+/* ---- HTTP ---------------------------------------------------------------------------------------------------------*/
 static void send_me(orr_door *d, uint64_t exchange, const orr_user_row *user, const char *cookie)
 {
     orr_text text = {.max = 1024};
@@ -117,12 +116,9 @@ static void send_me(orr_door *d, uint64_t exchange, const orr_user_row *user, co
     if (user)
         orr_json_kstr(&j, "name", user->name);
     orr_json_end(&j);
-    orr_net_answer(d->net, exchange,
-                   &(orr_answer){.status = 200,
-                                 .type = "application/json",
-                                 .cookie = cookie,
-                                 .body = text.at,
-                                 .size = text.n});
+    orr_net_answer(
+        d->net, exchange,
+        &(orr_answer){.status = 200, .type = "application/json", .cookie = cookie, .body = text.at, .size = text.n});
     orr_text_deinit(&text);
 }
 
@@ -196,7 +192,8 @@ void orr_session_request(orr_door *d, const orr_request *r)
     const char *name = NULL;
     orr_session is;
     naming n = {.door = d, .exchange = r->exchange}, *kept = NULL;
-    bool ok = json && !json_unpack_ex(json, NULL, JSON_STRICT, "{s:s}", "name", &name) && orr_session_name(name, n.name);
+    bool ok =
+        json && !json_unpack_ex(json, NULL, JSON_STRICT, "{s:s}", "name", &name) && orr_session_name(name, n.name);
     json_decref(json);
     if (!ok) {
         orr_api_error(d, r->exchange, 400, "bad_input");

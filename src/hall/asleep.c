@@ -1,6 +1,7 @@
-/* Memory is a cache: a table that nobody looks at and where nothing is about to happen lies in the store. When it must be
- * looked at though nobody comes stands in its row (orr_due_row), never later than it is true: a note that makes it earlier is
- * committed with the row, and before the table is forgotten the row is made exact. So after a kill nothing is missed. */
+/* Memory is a cache: a table that nobody looks at and where nothing is about to happen lies in the store. When it
+ * must be looked at though nobody comes stands in its row (orr_due_row), never later than it is true: a note that
+ * makes it earlier is committed with the row, and before the table is forgotten the row is made exact. So after a
+ * kill nothing is missed. */
 #include "hall/inside.h"
 
 #include <stdlib.h>
@@ -16,7 +17,7 @@ enum {
     SWEEP_MS = 60 * 1000, /* between two looks for tables that nobody ever played at, when all were looked at */
 };
 
-/* ---- what a table waits for ------------------------------------------------------------------------------------------------*/
+/* ---- what a table waits for ---------------------------------------------------------------------------------------*/
 int64_t orr_asleep_due(const orr_hosted *t)
 {
     if (orr_table_status(t->table) != ORR_PLAYING || t->aside)
@@ -24,7 +25,7 @@ int64_t orr_asleep_due(const orr_hosted *t)
     return orr_table_awake(t->table) ? orr_table_due(t->table) : t->due;
 }
 
-/* ---- forgetting ------------------------------------------------------------------------------------------------------------*/
+/* ---- forgetting ---------------------------------------------------------------------------------------------------*/
 static bool is_in_use(const orr_hosted *t)
 {
     return t->busy || t->loading || t->answering || t->looks || t->aside || t->fresh || t->first || t->wishes;
@@ -86,7 +87,7 @@ bool orr_asleep_room(orr_hall *h)
     return h->tables < ORR_TABLES_MAX;
 }
 
-/* ---- waking ----------------------------------------------------------------------------------------------------------------*/
+/* ---- waking -------------------------------------------------------------------------------------------------------*/
 void orr_asleep_wake(orr_hall *h, const char *code)
 {
     if (h->wake.n == h->wake.cap) {
@@ -101,7 +102,10 @@ void orr_asleep_wake(orr_hall *h, const char *code)
 }
 
 /* What cannot be played here (by other rules, or after a fault) is due for ever; it is not tried again. */
-static char *cannot(orr_hall *h, const char *code) { return h->wake.cannot[orr_hash(code, strlen(code), 1) % ORR_CANNOT]; }
+static char *cannot(orr_hall *h, const char *code)
+{
+    return h->wake.cannot[orr_hash(code, strlen(code), 1) % ORR_CANNOT];
+}
 
 typedef struct {
     orr_look look;
@@ -140,7 +144,7 @@ static void load_some(orr_hall *h)
     }
 }
 
-/* ---- looking for some --------------------------------------------------------------------------------------------------------*/
+/* ---- looking for some ---------------------------------------------------------------------------------------------*/
 /* A page of codes, read in the background. */
 typedef struct {
     orr_read read;
@@ -208,7 +212,7 @@ static void look_for(orr_hall *h, bool bots, int64_t first, int64_t until)
     orr_hall_read(h, &p->read);
 }
 
-/* ---- sweeping --------------------------------------------------------------------------------------------------------------*/
+/* ---- sweeping -----------------------------------------------------------------------------------------------------*/
 static void sweep(orr_hall *h, const char *code)
 {
     orr_hosted *t = orr_tables_any(h, code);

@@ -1,5 +1,5 @@
-/* Talk at a table: no part of its match. The last lines are kept ready to be sent; a guest has a place among them, so that
- * a slow one misses old lines and holds up nobody. */
+/* Talk at a table: no part of its match. The last lines are kept ready to be sent; a guest has a place among them,
+ * so that a slow one misses old lines and holds up nobody. */
 #include "hall/inside.h"
 
 #include <stdlib.h>
@@ -13,7 +13,7 @@ struct orr_chat {
     bool loading, again; /* it is being read; and is to be read once more, for something was said meanwhile */
 };
 
-/* ---- what was said ---------------------------------------------------------------------------------------------------------*/
+/* ---- what was said ------------------------------------------------------------------------------------------------*/
 void orr_chat_free(orr_chat *chat)
 {
     for (unsigned i = 0; chat && i < LINES; i++)
@@ -49,7 +49,7 @@ static void keep(void *arg, const orr_chat_row *row)
     *place = text.at;
 }
 
-/* ---- reading it --------------------------------------------------------------------------------------------------------------*/
+/* ---- reading it ---------------------------------------------------------------------------------------------------*/
 typedef struct {
     orr_read read;
     orr_hall *hall;
@@ -137,7 +137,7 @@ bool orr_chat_next(orr_sub *sub, orr_text *out)
     return true;
 }
 
-/* ---- saying --------------------------------------------------------------------------------------------------------------------*/
+/* ---- saying -------------------------------------------------------------------------------------------------------*/
 /* 0, or the milliseconds until one more may be said. `at` is the time at which all credit will be back. */
 static unsigned wait_ms(int64_t *at, int64_t now, int64_t at_once, int64_t every)
 {

@@ -1,5 +1,5 @@
-/* The codes of tables: letters and digits that cannot be taken for each other. Who knows one may look at the table, so new ones
- * have 64 bits; old ones had six letters, and stay good. */
+/* The codes of tables: letters and digits that cannot be taken for each other. Who knows one may look at the table,
+ * so new ones have 64 bits; old ones had six letters, and stay good. */
 #include "hall/inside.h"
 
 #include <sodium.h>

@@ -100,7 +100,7 @@ void orr_hall_user(orr_hall *h, const orr_user_row *user, bool known,
     orr_commit_go(c);
 }
 
-/* ---- what became of it -----------------------------------------------------------------------------------------------------*/
+/* ---- what became of it --------------------------------------------------------------------------------------------*/
 /* Returns the table when it is still there. */
 static orr_hosted *settle(orr_hall *h, orr_hosted *t, const orr_commit *c, orr_err e)
 {

@@ -1,5 +1,6 @@
-/* Errands: what guests, bots and the clock ask of tables, one after the other. Each is done in memory under a guard; the notes
- * it took go to the writer (commit.c); only when they are durable is the sender answered and the table shown to anybody. */
+/* Errands: what guests, bots and the clock ask of tables, one after the other. Each is done in memory under a guard;
+ * the notes it took go to the writer (commit.c); only when they are durable is the sender answered and the table
+ * shown to anybody. */
 #include "hall/inside.h"
 
 #include <stdlib.h>
@@ -7,7 +8,7 @@
 
 enum { WISHES_MAX = 16 /* of a table */, PAST_MAX = 512 * 1024 };
 
-/* ---- coming and going ------------------------------------------------------------------------------------------------------*/
+/* ---- coming and going ---------------------------------------------------------------------------------------------*/
 orr_errand *orr_errand_new(orr_guest *g, orr_errand_kind kind, const char *id)
 {
     orr_errand *e = calloc(1, sizeof *e);
@@ -50,7 +51,7 @@ void orr_errand_answer(orr_errand *e)
     orr_errand_drop(e);
 }
 
-/* ---- wishes: errands that wait until the rules allow them ------------------------------------------------------------------*/
+/* ---- wishes: errands that wait until the rules allow them ---------------------------------------------------------*/
 bool orr_errand_withdraw(orr_hosted *t, const char *user, const orr_guest *only)
 {
     bool was = false;
@@ -80,7 +81,7 @@ static orr_err keep_wish(orr_hosted *t, orr_errand *e)
     return ORR_OK;
 }
 
-/* ---- doing -----------------------------------------------------------------------------------------------------------------*/
+/* ---- doing --------------------------------------------------------------------------------------------------------*/
 typedef struct {
     orr_hosted *t;
     orr_errand *errand;
@@ -167,7 +168,8 @@ static void perform_ask(orr_hall *h, orr_hosted *t, orr_errand *e)
         orr_commit_drop(c);
         end_at_once(t, e, w.e);
     }
-    if (withdrawn || waits != waited) /* everybody is told when somebody's wish begins to wait, and when it no longer does */
+    /* Everybody is told when somebody's wish begins to wait, and when it no longer does. */
+    if (withdrawn || waits != waited)
         orr_tables_show(h, t, true, false);
 }
 
@@ -201,7 +203,7 @@ static void perform(orr_hall *h, orr_hosted *t, orr_errand *e)
     }
 }
 
-/* ---- one after the other -----------------------------------------------------------------------------------------------------*/
+/* ---- one after the other ------------------------------------------------------------------------------------------*/
 /* Is somebody still to be shown where the table is: who sits there, or, when none of those looks, who does? */
 static bool is_unseen(const orr_hosted *t)
 {

@@ -1,11 +1,11 @@
-/* Guests: who listens, which tables they have open, and what is to be told to them. Tables, views and the lobby are only marked
- * as due, so the newest replaces all before it. */
+/* Guests: who listens, which tables they have open, and what is to be told to them. Tables, views and the lobby are
+ * only marked as due, so the newest replaces all before it. */
 #include "hall/inside.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- coming and going ------------------------------------------------------------------------------------------------------*/
+/* ---- coming and going ---------------------------------------------------------------------------------------------*/
 orr_guest *orr_guest_new(orr_hall *h, const orr_guest_kind *kind, void *data, const orr_user_row *user,
                          const orr_key_row *link, uint64_t from, unsigned share)
 {
@@ -85,7 +85,7 @@ void orr_guest_reply(orr_guest *g, const orr_reply *r)
 
 enum { SHARE_LEAST = 16, SHARE_OF = 8 }; /* of what is kept in memory: so many, and one in so many */
 
-/* ---- tables that a guest has open --------------------------------------------------------------------------------------------*/
+/* ---- tables that a guest has open ---------------------------------------------------------------------------------*/
 orr_sub *orr_guest_sub(orr_guest *g, const orr_hosted *t)
 {
     for (unsigned i = 0; i < ORR_GUEST_TABLES; i++)
@@ -183,7 +183,7 @@ void orr_guest_renamed(orr_hall *h, const orr_user_row *user)
     orr_card_renamed(h, user->id);
 }
 
-/* ---- what is told ------------------------------------------------------------------------------------------------------------*/
+/* ---- what is told -------------------------------------------------------------------------------------------------*/
 enum { TOLD_WISHES = 32 };
 
 static void tell_table(const orr_hall *h, const orr_sub *sub, orr_text *out)

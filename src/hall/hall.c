@@ -131,7 +131,7 @@ void orr_hall_close(orr_hall *h)
     free_hall(h);
 }
 
-/* ---- numbers -----------------------------------------------------------------------------------------------------------------*/
+/* ---- numbers ------------------------------------------------------------------------------------------------------*/
 bool orr_hall_sick(const orr_hall *h) { return h->sick; }
 unsigned orr_hall_tables(const orr_hall *h) { return h->tables; }
 

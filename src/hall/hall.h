@@ -1,6 +1,7 @@
-/* The hall: the tables of this process, who listens to them, and the bots. It loads tables from the store and forgets them
- * again, carries what is asked to them one ask after the other, commits what came of it, and only then tells anybody.
- * Nothing here waits for a disk: commits and reads are other threads' (store/store.h, store/reader.h), bots think on theirs.
+/* The hall: the tables of this process, who listens to them, and the bots. It loads tables from the store and
+ * forgets them again, carries what is asked to them one ask after the other, commits what came of it, and only then
+ * tells anybody. Nothing here waits for a disk: commits and reads are other threads' (store/store.h,
+ * store/reader.h), bots think on theirs.
  *
  * Threads: all calls are for one thread, the service thread, and so are all calls back, but for `wake`. */
 #ifndef ORRERY_HALL_H
@@ -14,14 +15,14 @@
 typedef struct orr_hall orr_hall;
 
 typedef struct {
-    orr_store *store;       /* stays the caller's, who leaves it alone while the hall is open */
-    const char *origin;     /* the public address, for links */
-    const char *aside;      /* what the names of files of tables that were set aside begin with */
-    unsigned bot_threads;   /* 1..64 */
-    unsigned tables;        /* so many are kept in memory, and more while somebody looks at them; at least 1 */
-    int64_t keep_empty_ms;  /* for how long a table is kept where nobody plays; 0: for ever */
-    uint32_t test_clock_ms; /* the length of every clock and time away; 0: the true ones */
-    bool test_games;        /* games that are not listed can be made, too */
+    orr_store *store;        /* stays the caller's, who leaves it alone while the hall is open */
+    const char *origin;      /* the public address, for links */
+    const char *aside;       /* what the names of files of tables that were set aside begin with */
+    unsigned bot_threads;    /* 1..64 */
+    unsigned tables;         /* so many are kept in memory, and more while somebody looks at them; at least 1 */
+    int64_t keep_empty_ms;   /* for how long a table is kept where nobody plays; 0: for ever */
+    uint32_t test_clock_ms;  /* the length of every clock and time away; 0: the true ones */
+    bool test_games;         /* games that are not listed can be made, too */
     void (*wake)(void *arg); /* on any thread: orr_hall_woken is to be called soon */
     void *arg;
 } orr_hall_options;
@@ -44,7 +45,7 @@ bool orr_hall_idle(const orr_hall *h);
 void orr_hall_stop(orr_hall *h);
 void orr_hall_close(orr_hall *h); /* that, and frees all; guests have left */
 
-/* ---- guests: who asks and listens --------------------------------------------------------------------------------------------*/
+/* ---- guests: who asks and listens ---------------------------------------------------------------------------------*/
 typedef struct orr_guest orr_guest;
 
 /* What became of something asked. */
@@ -60,16 +61,19 @@ typedef struct {
 /* What the hall says to a guest, and never after orr_guest_leave. */
 typedef struct {
     void (*reply)(void *data, const orr_reply *r);
-    orr_err (*text)(void *data, const orr_text *message);     /* an answer that may be long. ORR_LIMIT: too much waits already */
-    void (*gone)(void *data, const char *code, orr_err e);    /* a table that was open is not any more */
-    void (*wake)(void *data);                                 /* orr_guest_next or orr_guest_lobby has something */
-    void (*ended)(void *data, orr_err e);                     /* the session has: nothing is heard or said any more */
-    unsigned (*may_make)(void *data); /* takes one table of what its user may make, and returns 0; or the milliseconds until then */
-    unsigned (*may_say)(void *data);  /* the same for one line of talk */
+    orr_err (*text)(void *data,
+                    const orr_text *message); /* an answer that may be long. ORR_LIMIT: too much waits already */
+    void (*gone)(void *data, const char *code, orr_err e); /* a table that was open is not any more */
+    void (*wake)(void *data);                              /* orr_guest_next or orr_guest_lobby has something */
+    void (*ended)(void *data, orr_err e);                  /* the session has: nothing is heard or said any more */
+    unsigned (*may_make)(
+        void *data); /* takes one table of what its user may make, and returns 0; or the milliseconds until then */
+    unsigned (*may_say)(void *data); /* the same for one line of talk */
 } orr_guest_kind;
 
-/* `link`: the hash of the private link it came by and its table's code, or NULL. `from`: any number for where it comes from,
- * which has the `share` of so many when tables that somebody looks at take all the room. NULL: memory is out. */
+/* `link`: the hash of the private link it came by and its table's code, or NULL. `from`: any number for where it
+ * comes from, which has the `share` of so many when tables that somebody looks at take all the room. NULL: memory is
+ * out. */
 orr_guest *orr_guest_new(orr_hall *h, const orr_guest_kind *kind, void *data, const orr_user_row *user,
                          const orr_key_row *link, uint64_t from, unsigned share);
 /* It hears and is told no more; what it has asked and has not begun is not done. */
@@ -83,7 +87,7 @@ bool orr_guest_next_lobby(orr_guest *g, orr_text *out);
 void orr_guest_listen(orr_guest *g, bool on);
 void orr_guest_shut(orr_guest *g, const char *code);
 
-/* ---- errands: what a guest asks ----------------------------------------------------------------------------------------------*/
+/* ---- errands: what a guest asks -----------------------------------------------------------------------------------*/
 typedef enum {
     ORR_ERRAND_ASK,    /* of the table: `ask` */
     ORR_ERRAND_OPEN,   /* to look at it; ask.on: its client knows of Done */
@@ -115,7 +119,7 @@ void orr_errand_go(orr_errand *e, const char *code);
 /* With a code, a secret and a time of the hall's own choice; takes what the plan owns. */
 void orr_errand_make(orr_errand *e, const orr_plan *plan);
 
-/* ---- for who is not at a table -----------------------------------------------------------------------------------------------*/
+/* ---- for who is not at a table ------------------------------------------------------------------------------------*/
 bool orr_hall_has(const orr_hall *h, const char *code); /* is the table in memory? To look at another costs more */
 /* Each calls `then` once, perhaps at once; what it hands over is borrowed. */
 typedef enum {
@@ -126,8 +130,8 @@ typedef enum {
 } orr_tell;
 void orr_hall_tell(orr_hall *h, const char *code, orr_tell what, uint32_t ply,
                    void (*then)(void *arg, orr_err e, bool missed, orr_text *text), void *arg);
-/* The user of an id, who came by the link of a hash or by none (""). ORR_NOT_FOUND: no user, or the link is good no more. `link`:
- * what stands behind it, or NULL. */
+/* The user of an id, who came by the link of a hash or by none (""). ORR_NOT_FOUND: no user, or the link is good no
+ * more. `link`: what stands behind it, or NULL. */
 void orr_hall_who(orr_hall *h, const char *id, const char *hash,
                   void (*then)(void *arg, orr_err e, const orr_user_row *user, const orr_key_row *link), void *arg);
 /* What a link opens: whose seat it is. */
@@ -150,11 +154,11 @@ void orr_hall_look(const orr_hall *h, orr_hall_numbers *out);
 bool orr_hall_sick(const orr_hall *h);
 unsigned orr_hall_tables(const orr_hall *h);
 
-/* ---- code.c: the codes of tables ---------------------------------------------------------------------------------------------*/
+/* ---- code.c: the codes of tables ----------------------------------------------------------------------------------*/
 /* A code at the beginning of the text, before its end or a slash: returns what follows it, or NULL. */
 const char *orr_code_read(const char *text, char code[ORR_CODE_TEXT]);
 
-/* ---- link.c: the secrets of private links ------------------------------------------------------------------------------------*/
+/* ---- link.c: the secrets of private links -------------------------------------------------------------------------*/
 /* The hash by which a link is known, of the secret in hex; false: it is none. */
 bool orr_link_hash(const orr_hall *h, const char *secret, char hash[ORR_HASH_TEXT]);
 const uint8_t *orr_hall_key(const orr_hall *h); /* of the store: ORR_KEY_SIZE bytes */

@@ -1,5 +1,6 @@
-/* What the files of the hall share. All of it belongs to the service thread. The order of things, always: a table changes in
- * memory, its notes go to the writer, and until they are durable the table is `busy`: it hears nothing and says nothing. */
+/* What the files of the hall share. All of it belongs to the service thread. The order of things, always: a table
+ * changes in memory, its notes go to the writer, and until they are durable the table is `busy`: it hears nothing
+ * and says nothing. */
 #ifndef ORRERY_HALL_INSIDE_H
 #define ORRERY_HALL_INSIDE_H
 
@@ -29,7 +30,7 @@ typedef struct orr_sub {  /* a guest has a table open */
     orr_guest *guest;
     orr_hosted *table; /* NULL: the slot is free */
     bool table_due, view_due;
-    bool holds;    /* its client knows of Done */
+    bool holds; /* its client knows of Done */
     orr_eye eye;
     uint64_t chat; /* the next line of talk for it */
 } orr_sub;
@@ -39,23 +40,23 @@ struct orr_hosted {
     orr_hosted *next; /* in its bucket */
     char code[ORR_CODE_TEXT];
     /* Every tick looks at all tables: what it reads stands together. */
-    int64_t deadline;   /* the table's, 0: none */
-    int64_t bots_later; /* bots wait until then, so that people are first; 0: none does */
-    bool busy;          /* notes are on their way to the disk */
-    bool fresh;         /* its row is not durable yet */
-    bool aside;         /* a fault of ours: not touched again */
-    bool loading;       /* it is being read: what is asked waits */
-    bool answering;     /* who waited for that is being told */
-    orr_table_now *table; /* NULL: being read for the first time */
+    int64_t deadline;                   /* the table's, 0: none */
+    int64_t bots_later;                 /* bots wait until then, so that people are first; 0: none does */
+    bool busy;                          /* notes are on their way to the disk */
+    bool fresh;                         /* its row is not durable yet */
+    bool aside;                         /* a fault of ours: not touched again */
+    bool loading;                       /* it is being read: what is asked waits */
+    bool answering;                     /* who waited for that is being told */
+    orr_table_now *table;               /* NULL: being read for the first time */
     orr_errand *first, **last, *wishes; /* wishes: those that wait for the rules */
     orr_look *looks;                    /* who waits until it is read */
     unsigned asks, watchers;
     orr_sub *subs;
     uint32_t thinking[ORR_SEATS_MAX]; /* the question a bot works on, 0: none */
-    bool card_due; /* its card is to be drawn when it is durable */
-    int64_t due;   /* as the store has it */
-    int64_t gone_ms; /* the lobby shows it for so long after all have gone */
-    orr_chat *chat; /* NULL until somebody looks */
+    bool card_due;                    /* its card is to be drawn when it is durable */
+    int64_t due;                      /* as the store has it */
+    int64_t gone_ms;                  /* the lobby shows it for so long after all have gone */
+    orr_chat *chat;                   /* NULL until somebody looks */
     int64_t chat_at;
     orr_mask asked, mine_people; /* whose user is waited for; seats of people; as it is durable */
     orr_status mine_status;      /* as it is durable */
@@ -70,10 +71,10 @@ struct orr_guest {
     orr_hall *hall;
     orr_user_row user;
     char key[ORR_HASH_TEXT], key_code[ORR_CODE_TEXT]; /* the private link it came by, and of which table, or "" */
-    uint64_t from; /* where it comes from */
+    uint64_t from;                                    /* where it comes from */
     unsigned share;
     bool ended, lobby_due;
-    bool mine_read;                          /* they are being looked for */
+    bool mine_read;                         /* they are being looked for */
     char mine[ORR_MINE_MAX][ORR_CODE_TEXT]; /* running matches of the user, for the lobby */
     unsigned mines;
     uint64_t mine_rev;
@@ -92,11 +93,11 @@ struct orr_hall {
     unsigned tables;
     orr_text lobby; /* the message as it was last made */
     bool lobby_stale;
-    int64_t lobby_at; /* when it was sent last */
-    orr_view_kept kept; /* of the table that was last told */
-    bool closing;       /* bots and writer have ended: nothing new is begun */
-    bool sick;          /* the last commit failed */
-    int64_t well_since; /* the start, or the end of the last failure */
+    int64_t lobby_at;                /* when it was sent last */
+    orr_view_kept kept;              /* of the table that was last told */
+    bool closing;                    /* bots and writer have ended: nothing new is begun */
+    bool sick;                       /* the last commit failed */
+    int64_t well_since;              /* the start, or the end of the last failure */
     unsigned ticks, in_flight, asks; /* in_flight: commits; asks: that wait at all tables */
     orr_card *card[ORR_BUCKETS];
     uint64_t links_ended; /* so often */
@@ -105,11 +106,11 @@ struct orr_hall {
         unsigned n, cap, loading;
         orr_due_hand bots, deadlines;
         bool reads_bots, reads_deadlines, reads_empty;
-        unsigned sweep; /* the bucket where room is sought next */
+        unsigned sweep;                               /* the bucket where room is sought next */
         char sweeping[ORR_SWEEP_PAGE][ORR_CODE_TEXT]; /* tables that are being forgotten in the store, */
         unsigned sweeps, in_sweep;                    /* so many; of these not yet durable */
-        int64_t swept; /* the number of the last table that was looked at, whether it was ever played */
-        int64_t sweep_at;                       /* not before */
+        int64_t swept;    /* the number of the last table that was looked at, whether it was ever played */
+        int64_t sweep_at; /* not before */
         char cannot[ORR_CANNOT][ORR_CODE_TEXT]; /* tables that cannot be played here, by their hashes */
     } wake;
     uint64_t mine_rev, mine_sent;
@@ -128,7 +129,7 @@ struct orr_hall {
 void orr_hall_read(orr_hall *h, orr_read *read);
 #define orr_log(...) orr_log_text("note", __VA_ARGS__)
 
-/* ---- tables.c: finding, forgetting, setting aside ----------------------------------------------------------------------------*/
+/* ---- tables.c: finding, forgetting, setting aside -----------------------------------------------------------------*/
 orr_hosted *orr_tables_any(const orr_hall *h, const char *code); /* also one that is being read for the first time */
 orr_hosted *orr_tables_find(const orr_hall *h, const char *code);
 /* A new place, with nothing at it; NULL: memory is out. */
@@ -143,13 +144,14 @@ void orr_tables_show(orr_hall *h, orr_hosted *t, bool table, bool view);
 /* The table's time has changed. */
 void orr_tables_clock(orr_hosted *t);
 
-/* ---- load.c: reading tables --------------------------------------------------------------------------------------------------*/
+/* ---- load.c: reading tables ---------------------------------------------------------------------------------------*/
 struct orr_look { /* somebody waits until a table is there */
     orr_look *next;
     void (*then)(orr_look *l, orr_hosted *t, orr_err e, const orr_kept *kept);
 };
-/* Calls `then` when the table is there with its match, if it has one; perhaps at once. ORR_NOT_FOUND, ORR_IO, ORR_LIMIT, ORR_BUG,
- * ORR_UNSUPPORTED (then `kept`, when it is of another version). The struct is the sender's again when `then` is called. */
+/* Calls `then` when the table is there with its match, if it has one; perhaps at once. ORR_NOT_FOUND, ORR_IO,
+ * ORR_LIMIT, ORR_BUG, ORR_UNSUPPORTED (then `kept`, when it is of another version). The struct is the sender's again
+ * when `then` is called. */
 void orr_load_look(orr_hall *h, const char *code, orr_look *l);
 /* Is it there at once? */
 orr_err orr_load_get(orr_hall *h, const char *code, orr_hosted **out); /* ORR_IO: it is being read, or must be */
@@ -160,7 +162,7 @@ void orr_load_again(orr_hall *h, orr_hosted *t);
 struct orr_editions *orr_editions_new(void);
 void orr_editions_free(struct orr_editions *e);
 
-/* ---- errand.c: asking, committing, answering ---------------------------------------------------------------------------------*/
+/* ---- errand.c: asking, committing, answering ----------------------------------------------------------------------*/
 void orr_errand_refuse(orr_errand *e, orr_err why); /* both take it */
 void orr_errand_answer(orr_errand *e);
 void orr_errand_take(orr_hall *h, orr_hosted *t, orr_errand *e); /* does it now, or when the table is no longer busy */
@@ -171,12 +173,12 @@ void orr_errand_late(orr_hall *h); /* that, for all tables */
 /* A user wishes nothing more at this table, and is told so: only by this guest, or NULL. True: there was something. */
 bool orr_errand_withdraw(orr_hosted *t, const char *user, const orr_guest *only);
 
-/* ---- commit.c: what becomes durable ------------------------------------------------------------------------------------------*/
+/* ---- commit.c: what becomes durable -------------------------------------------------------------------------------*/
 /* What a commit is about. */
 typedef struct orr_commit {
-    orr_pending pending; /* first: its batch */
-    orr_hosted *t, *also; /* busy until it is done, or NULL */
-    orr_errand *errand;   /* is answered then, or NULL */
+    orr_pending pending;                           /* first: its batch */
+    orr_hosted *t, *also;                          /* busy until it is done, or NULL */
+    orr_errand *errand;                            /* is answered then, or NULL */
     void (*then)(struct orr_commit *c, orr_err e); /* hears of it first, or NULL */
     void *arg;
     bool shows_table, shows_view;
@@ -187,25 +189,28 @@ typedef struct orr_commit {
 orr_commit *orr_commit_new(orr_hall *h); /* NULL: memory is out */
 void orr_commit_go(orr_commit *c);
 void orr_commit_drop(orr_commit *c); /* of one that did not go */
-void orr_commit_due(orr_hall *h, orr_hosted *t); /* writes when the table is due next; until that is durable it is busy */
-/* Forgets, in the store, a table that is not in memory; orr_asleep_swept hears when it is done. False: memory is out. */
+void orr_commit_due(orr_hall *h,
+                    orr_hosted *t); /* writes when the table is due next; until that is durable it is busy */
+/* Forgets, in the store, a table that is not in memory; orr_asleep_swept hears when it is done. False: memory is
+ * out. */
 bool orr_commit_sweep(orr_hall *h, const char *code);
 void orr_commit_probe(orr_hall *h); /* is the store well? */
 void orr_commit_take(orr_hall *h);  /* after each commit */
 
-/* ---- make.c: new tables, and rematches ---------------------------------------------------------------------------------------*/
-/* Adds to the batch what makes a table of the plan, marked fresh. `t` is set as soon as there is something to be dropped. */
+/* ---- make.c: new tables, and rematches ----------------------------------------------------------------------------*/
+/* Adds to the batch what makes a table of the plan, marked fresh. `t` is set as soon as there is something to be
+ * dropped. */
 orr_err orr_make_table(orr_hall *h, const orr_plan *plan, const orr_edition *edition, orr_batch *b, orr_hosted **t);
 void orr_make_again(orr_hall *h, orr_hosted *t, orr_errand *e);
 
-/* ---- bots.c ------------------------------------------------------------------------------------------------------------------*/
-void orr_bots_ask(orr_hall *h, orr_hosted *t);  /* sends bots to think where they are asked */
-void orr_bots_seen(orr_hall *h, orr_hosted *t); /* somebody looks */
+/* ---- bots.c -------------------------------------------------------------------------------------------------------*/
+void orr_bots_ask(orr_hall *h, orr_hosted *t);          /* sends bots to think where they are asked */
+void orr_bots_seen(orr_hall *h, orr_hosted *t);         /* somebody looks */
 void orr_bots_heard(orr_hosted *t, const orr_ask *ask); /* an answer has been heard, or refused */
 void orr_bots_take(orr_hall *h);
 void orr_bots_tick(orr_hall *h); /* once a second */
 
-/* ---- guest.c -----------------------------------------------------------------------------------------------------------------*/
+/* ---- guest.c ------------------------------------------------------------------------------------------------------*/
 void orr_guest_release(orr_guest *g);
 void orr_guest_wake(orr_guest *g);
 void orr_guest_reply(orr_guest *g, const orr_reply *r);
@@ -216,23 +221,24 @@ void orr_guest_recount(orr_hall *h, orr_hosted *t); /* who is here, how many wat
 void orr_guest_renamed(orr_hall *h, const orr_user_row *user); /* tables where that user is here show it */
 void orr_guest_out(orr_guest *g, orr_err e);                   /* its session has ended */
 
-/* ---- asleep.c: memory is a cache of the store --------------------------------------------------------------------------------*/
+/* ---- asleep.c: memory is a cache of the store ---------------------------------------------------------------------*/
 int64_t orr_asleep_due(const orr_hosted *t); /* orr_table_due; of one that dozes: as it was when it had its match */
 void orr_asleep_wake(orr_hall *h, const char *code); /* loads the table in the background, soon */
-void orr_asleep_tick(orr_hall *h); /* loads those, and tables whose time comes */
+void orr_asleep_tick(orr_hall *h);                   /* loads those, and tables whose time comes */
 void orr_asleep_tidy(orr_hall *h); /* forgets tables that nobody looks at and where nothing is about to happen */
 /* Is the table being forgotten in the store? A sweep that was asked for has ended, well or not. */
 bool orr_asleep_is_swept(const orr_hall *h, const char *code);
 void orr_asleep_swept(orr_hall *h);
 bool orr_guest_has_share(const orr_guest *g); /* may who comes from there look at one table more? */
-bool orr_asleep_room(orr_hall *h); /* makes room for one more table in memory; false: there is none */
+bool orr_asleep_room(orr_hall *h);            /* makes room for one more table in memory; false: there is none */
 
-/* ---- card.c: what is told of a table to those who are not at it, kept while it lies in the store -----------------------------*/
+/* ---- card.c: what is told of a table to those who are not at it, kept while it lies in the store ------------------*/
 struct orr_card {
     orr_card *next; /* in its bucket */
     char code[ORR_CODE_TEXT];
-    int64_t created, until, alone; /* until: when the lobby drops it, unless somebody looks; since when nobody is there */
-    uint64_t rev;                  /* when it changed last, in orr_hall.mine_rev */
+    int64_t created, until,
+        alone;    /* until: when the lobby drops it, unless somebody looks; since when nobody is there */
+    uint64_t rev; /* when it changed last, in orr_hall.mine_rev */
     orr_status status;
     orr_mask asked;
     bool listed, wanted; /* in the lobby; by somebody there who sits at the table */
@@ -240,11 +246,11 @@ struct orr_card {
     uint8_t seats;
     char host[ORR_USER_TEXT];
     char (*user)[ORR_USER_TEXT]; /* of the seats: "" when nobody sits there who has not left */
-    orr_text line; /* members of a JSON object; empty: there is nothing to tell */
+    orr_text line;               /* members of a JSON object; empty: there is nothing to tell */
 };
 orr_card *orr_card_find(const orr_hall *h, const char *code);
 orr_card *orr_card_get(orr_hall *h, const char *code); /* finds or makes; NULL when memory is out. A new one is empty */
-int orr_card_seat_of(const orr_card *c, const char *user); /* or -1 */
+int orr_card_seat_of(const orr_card *c, const char *user);         /* or -1 */
 void orr_card_draw(orr_hall *h, orr_card *c, const orr_hosted *t); /* the durable state of the table */
 /* A match of another version that goes on; false: it does not. */
 bool orr_card_draw_kept(orr_hall *h, orr_card *c, const orr_kept *k);
@@ -253,30 +259,30 @@ void orr_card_tidy(orr_hall *h); /* frees what is neither listed nor wanted; dro
 void orr_card_renamed(orr_hall *h, const char *user); /* cards of tables that are not in memory are drawn again */
 void orr_card_free_all(orr_hall *h);
 
-/* ---- lobby.c -----------------------------------------------------------------------------------------------------------------*/
+/* ---- lobby.c ------------------------------------------------------------------------------------------------------*/
 void orr_lobby_touch(orr_hall *h, orr_hosted *t); /* the durable state has changed: its line is made anew */
 bool orr_lobby_shows(const orr_hosted *t);
 int64_t orr_lobby_until(const orr_hosted *t); /* if nobody comes and nothing happens */
-void orr_lobby_send(orr_hall *h); /* to those who want it, when it has changed */
+void orr_lobby_send(orr_hall *h);             /* to those who want it, when it has changed */
 void orr_lobby_make(orr_hall *h);
 
-/* ---- mine.c: a user's running matches, beside the lobby ----------------------------------------------------------------------*/
-void orr_mine_begin(orr_guest *g); /* the guest wants to hear of them */
+/* ---- mine.c: a user's running matches, beside the lobby -----------------------------------------------------------*/
+void orr_mine_begin(orr_guest *g);               /* the guest wants to hear of them */
 void orr_mine_touch(orr_hall *h, orr_hosted *t); /* what is durable of a table has changed */
 void orr_mine_tick(orr_hall *h);
 void orr_mine_keep(orr_hall *h); /* marks the cards that somebody in the lobby wants */
 
-/* ---- chat.c ------------------------------------------------------------------------------------------------------------------*/
+/* ---- chat.c -------------------------------------------------------------------------------------------------------*/
 void orr_chat_say(orr_hall *h, orr_hosted *t, orr_errand *e);
 void orr_chat_open(orr_hall *h, orr_sub *sub);
 bool orr_chat_next(orr_sub *sub, orr_text *out);
 void orr_chat_free(orr_chat *chat);
 
-/* ---- link.c ------------------------------------------------------------------------------------------------------------------*/
+/* ---- link.c -------------------------------------------------------------------------------------------------------*/
 void orr_link_do(orr_hall *h, orr_hosted *t, orr_errand *e);
 void orr_link_committed(orr_hall *h, const orr_batch *b); /* who came by the link of a user that stood up is out */
 
-/* ---- tell.c, code.c ----------------------------------------------------------------------------------------------------------*/
+/* ---- tell.c, code.c -----------------------------------------------------------------------------------------------*/
 void orr_tell_forget(orr_hall *h); /* somebody has a new name: logs are told anew */
 void orr_code_new(char code[ORR_CODE_TEXT]);
 

@@ -1,6 +1,6 @@
-/* Private links: whoever has the secret of one is the user of a seat, on another device. Only a keyed hash of it is kept; the
- * cookie of that device names the hash: when the link is called back, another takes its place, or its user stands up, the
- * device is out. A device that came by a link makes and ends none. */
+/* Private links: whoever has the secret of one is the user of a seat, on another device. Only a keyed hash of it is
+ * kept; the cookie of that device names the hash: when the link is called back, another takes its place, or its user
+ * stands up, the device is out. A device that came by a link makes and ends none. */
 #include "hall/inside.h"
 
 #include <sodium.h>
@@ -30,8 +30,9 @@ bool orr_link_hash(const orr_hall *h, const char *text, char hash[ORR_HASH_TEXT]
     return true;
 }
 
-/* ---- links that end --------------------------------------------------------------------------------------------------------*/
-/* Devices that came by a link of the table, of this user or of anybody (NULL), but for those of the link `hash` or of none (""). */
+/* ---- links that end -----------------------------------------------------------------------------------------------*/
+/* Devices that came by a link of the table, of this user or of anybody (NULL), but for those of the link `hash` or
+ * of none (""). */
 static void put_out(orr_hall *h, const char *code, const char *user, const char *hash)
 {
     h->links_ended++;
@@ -63,7 +64,7 @@ void orr_link_committed(orr_hall *h, const orr_batch *b)
         put_out(h, b->sweep, NULL, "");
 }
 
-/* ---- making and calling back -----------------------------------------------------------------------------------------------*/
+/* ---- making and calling back --------------------------------------------------------------------------------------*/
 static void stored(orr_commit *c, orr_err e)
 {
     const orr_key_row *key = c->pending.batch.key;
@@ -105,7 +106,7 @@ void orr_link_do(orr_hall *h, orr_hosted *t, orr_errand *e)
     orr_commit_go(c);
 }
 
-/* ---- who somebody is ---------------------------------------------------------------------------------------------------------*/
+/* ---- who somebody is ----------------------------------------------------------------------------------------------*/
 typedef struct {
     orr_read read;
     orr_look look;
@@ -143,8 +144,8 @@ static void end_who(who_read *w)
     free(w);
 }
 
-/* A link is good while its user sits at the table where it was made. By other rules nobody leaves any more; what cannot be read
- * now ends nobody's session. */
+/* A link is good while its user sits at the table where it was made. By other rules nobody leaves any more; what
+ * cannot be read now ends nobody's session. */
 static void seen(orr_look *l, orr_hosted *t, orr_err e, const orr_kept *kept)
 {
     who_read *w = (who_read *)((char *)l - offsetof(who_read, look));

@@ -1,5 +1,5 @@
-/* The list of tables: whole, newest first, sent when it has changed, and not more often than once a second. Each table has its
- * line on a card (card.c), drawn when its state became durable. */
+/* The list of tables: whole, newest first, sent when it has changed, and not more often than once a second. Each
+ * table has its line on a card (card.c), drawn when its state became durable. */
 #include "hall/inside.h"
 
 #include <stdlib.h>
@@ -56,7 +56,8 @@ static int newest_first(const void *a, const void *b)
     return strcmp((*x)->code, (*y)->code);
 }
 
-/* Nobody has the list alone: of those one host has made the newest HOST_MAX stay. The place of the one that gives way, or n. */
+/* Nobody has the list alone: of those one host has made the newest HOST_MAX stay. The place of the one that gives
+ * way, or n. */
 static unsigned gives_way(const orr_card *const *shown, unsigned n, const orr_card *c)
 {
     unsigned same = 0, oldest = n;

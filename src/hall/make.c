@@ -1,4 +1,5 @@
-/* New tables, and rematches. How many a user has is asked of the store, not of the memory: a table that nobody looks at counts. */
+/* New tables, and rematches. How many a user has is asked of the store, not of the memory: a table that nobody looks
+ * at counts. */
 #include "hall/inside.h"
 
 #include <sodium.h>
@@ -7,7 +8,7 @@
 
 static const int64_t MONTH_MS = 30 * (int64_t)86400000;
 
-/* ---- how many somebody has -------------------------------------------------------------------------------------------------*/
+/* ---- how many somebody has ----------------------------------------------------------------------------------------*/
 typedef struct {
     orr_read read;
     orr_hall *hall;
@@ -76,7 +77,7 @@ static void ask_how_many(orr_hall *h, orr_errand *e, const orr_plan *plan, const
     orr_hall_read(h, &c->read);
 }
 
-/* ---- making ----------------------------------------------------------------------------------------------------------------*/
+/* ---- making -------------------------------------------------------------------------------------------------------*/
 typedef struct {
     orr_plan plan;
     const orr_edition *edition;
@@ -156,7 +157,7 @@ static void make(orr_hall *h, const orr_plan *plan, orr_errand *e)
 
 void orr_errand_make(orr_errand *e, const orr_plan *plan) { ask_how_many(e->guest->hall, e, plan, NULL); }
 
-/* ---- rematches ---------------------------------------------------------------------------------------------------------------*/
+/* ---- rematches ----------------------------------------------------------------------------------------------------*/
 /* The table is told which one follows, in the same batch. */
 static orr_err follow(orr_hosted *t, const char *code, orr_notes *notes)
 {

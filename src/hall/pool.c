@@ -41,7 +41,7 @@ void orr_job_free(orr_job *job)
     free(job);
 }
 
-/* ---- handing over: nobody waits for anybody ----------------------------------------------------------------------------*/
+/* ---- handing over: nobody waits for anybody -----------------------------------------------------------------------*/
 static void stack_push(stack *s, orr_job *job)
 {
     job->next = atomic_load(s);
@@ -74,7 +74,7 @@ static void drop(orr_pool *p, orr_job *job)
     hand_back(p, job);
 }
 
-/* ---- on a bot's thread ----------------------------------------------------------------------------------------------------*/
+/* ---- on a bot's thread --------------------------------------------------------------------------------------------*/
 static uint64_t ns_by(clockid_t clock)
 {
     struct timespec t;
@@ -206,7 +206,7 @@ static void *run(void *arg)
     }
 }
 
-/* ---- on the service thread -------------------------------------------------------------------------------------------------*/
+/* ---- on the service thread ----------------------------------------------------------------------------------------*/
 orr_pool *orr_pool_open(unsigned threads, void (*wake)(void *arg), void *arg)
 {
     orr_pool *p = calloc(1, sizeof *p);

@@ -1,5 +1,6 @@
 /* Bots think here: a few threads, a queue in that is fair to users (queue.h), a queue out. Each job carries copies;
- * nothing is shared. All calls are for the service thread, which never waits for a bot's: those have a lower priority. */
+ * nothing is shared. All calls are for the service thread, which never waits for a bot's: those have a lower
+ * priority. */
 #ifndef ORRERY_POOL_H
 #define ORRERY_POOL_H
 
@@ -13,7 +14,7 @@ enum { ORR_POOL_A_USER = 64 }; /* jobs on behalf of one user, at most */
 typedef struct orr_pool orr_pool;
 
 typedef struct orr_job {
-    struct orr_job *next; /* of whoever has it */
+    struct orr_job *next;                          /* of whoever has it */
     char code[ORR_CODE_TEXT], user[ORR_USER_TEXT]; /* the table; on whose behalf */
     orr_seat seat;
     uint32_t q;

@@ -17,7 +17,7 @@ typedef struct line {
 } line;
 
 typedef struct {
-    double served;      /* seconds of processor, not less than where who was idle begins */
+    double served;       /* seconds of processor, not less than where who was idle begins */
     line *first, **last; /* whose turn it is, first */
     unsigned waiting, running;
     uint64_t since; /* when it began to wait for its turn, as a number */
@@ -26,7 +26,7 @@ typedef struct {
 typedef struct user {
     struct user *next;
     char id[ORR_USER_TEXT];
-    account of[2]; /* quick, great */
+    account of[2];    /* quick, great */
     double spent, at; /* of the budget, and when that was so */
 } user;
 

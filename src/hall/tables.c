@@ -54,7 +54,7 @@ void orr_tables_show(orr_hall *h, orr_hosted *t, bool table, bool view)
 
 void orr_tables_clock(orr_hosted *t) { t->deadline = orr_table_deadline(t->table); }
 
-/* ---- forgetting --------------------------------------------------------------------------------------------------------*/
+/* ---- forgetting ---------------------------------------------------------------------------------------------------*/
 static void refuse_all(orr_errand *e, orr_err why)
 {
     for (orr_errand *next; e; e = next) {
@@ -102,7 +102,7 @@ void orr_tables_drop(orr_hall *h, orr_hosted *t, orr_err e)
     free(t);
 }
 
-/* ---- setting aside -----------------------------------------------------------------------------------------------------*/
+/* ---- setting aside ------------------------------------------------------------------------------------------------*/
 typedef struct {
     const orr_table_now *t;
     orr_text *out;

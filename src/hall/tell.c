@@ -1,5 +1,5 @@
-/* What is told of tables to who is not at one: matches that are over in whole, those of another version as they were written;
- * and editions that were once played. */
+/* What is told of tables to who is not at one: matches that are over in whole, those of another version as they were
+ * written; and editions that were once played. */
 #include "hall/inside.h"
 
 #include <stdlib.h>
@@ -17,7 +17,7 @@ typedef struct {
     void *arg;
 } telling;
 
-/* ---- logs are kept: a match that is over does not change ---------------------------------------------------------------------*/
+/* ---- logs are kept: a match that is over does not change ----------------------------------------------------------*/
 void orr_tell_forget(orr_hall *h)
 {
     for (unsigned i = 0; i < ORR_LOGS_KEPT; i++) {
@@ -44,7 +44,7 @@ static orr_text *keep_log(orr_hall *h, const char *code, const orr_text *text)
     return &h->told[i].text;
 }
 
-/* ---- telling -----------------------------------------------------------------------------------------------------------------*/
+/* ---- telling ------------------------------------------------------------------------------------------------------*/
 typedef struct {
     const telling *of;
     orr_table_now *t;
@@ -131,7 +131,7 @@ void orr_hall_tell(orr_hall *h, const char *code, orr_tell what, uint32_t ply,
     orr_load_look(h, code, &w->look);
 }
 
-/* ---- editions ----------------------------------------------------------------------------------------------------------------*/
+/* ---- editions -----------------------------------------------------------------------------------------------------*/
 typedef struct {
     orr_read read;
     char hash[ORR_HASH_TEXT];

@@ -1,5 +1,5 @@
-/* What is written down of a table: a row, and the notes taken there, in order. A note is never changed. From the two the
- * table is made again, to the last bit (table/table.h); the store keeps them (store/store.h).
+/* What is written down of a table: a row, and the notes taken there, in order. A note is never changed. From the two
+ * the table is made again, to the last bit (table/table.h); the store keeps them (store/store.h).
  *
  * All of it is plain data: copied at will, of any thread. */
 #ifndef ORRERY_RECORD_H

@@ -30,7 +30,7 @@ typedef struct {
 
 static atomic_int stop_signal;
 
-/* ---- signals: one thread waits for them ----------------------------------------------------------------------------------*/
+/* ---- signals: one thread waits for them ---------------------------------------------------------------------------*/
 static void *wait_for_signal(void *arg)
 {
     orr_server *s = arg;
@@ -60,7 +60,7 @@ static void block_signals(void)
     atomic_store(&stop_signal, 0);
 }
 
-/* ---- the loop's own calls --------------------------------------------------------------------------------------------------*/
+/* ---- the loop's own calls -----------------------------------------------------------------------------------------*/
 static void wake(void *arg)
 {
     orr_server *s = arg;
@@ -83,7 +83,7 @@ static void tick(void *door)
     orr_hall_tick(orr_door_hall(door));
 }
 
-/* ---- starting and stopping --------------------------------------------------------------------------------------------------------*/
+/* ---- starting and stopping ----------------------------------------------------------------------------------------*/
 static bool open_store(orr_server *s)
 {
     orr_store *inner = NULL;

@@ -27,9 +27,9 @@ typedef struct {
  * before any other thread is made: it blocks signals for all of them. */
 int orr_serve(const orr_serve_options *o);
 
-/* Appends the replay file of a match that stands in a store, whatever its rules, as it was written: a bare one (docs/replay.md).
- * While the match goes on it tells what others hold, but not the secret. ORR_NOT_FOUND, ORR_NOT_STARTED, ORR_IO;
- * ORR_UNSUPPORTED: of more seats than are known here. */
+/* Appends the replay file of a match that stands in a store, whatever its rules, as it was written: a bare one
+ * (docs/replay.md). While the match goes on it tells what others hold, but not the secret. ORR_NOT_FOUND,
+ * ORR_NOT_STARTED, ORR_IO; ORR_UNSUPPORTED: of more seats than are known here. */
 struct orr_store;
 orr_err orr_kept_export(struct orr_store *store, const char *code, orr_text *out);
 

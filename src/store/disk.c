@@ -63,7 +63,7 @@ static void touch(image *m, size_t from, size_t to)
     m->dirty_to = clean || to > m->dirty_to ? to : m->dirty_to;
 }
 
-/* ---- a file --------------------------------------------------------------------------------------------------------------*/
+/* ---- a file -------------------------------------------------------------------------------------------------------*/
 static int disk_read(sqlite3_file *f, void *out, int n, sqlite3_int64 at)
 {
     const image *m = of(f)->image;
@@ -205,7 +205,7 @@ static const sqlite3_io_methods methods = {
     .xShmUnmap = disk_unmap,
 };
 
-/* ---- all files -----------------------------------------------------------------------------------------------------------*/
+/* ---- all files ----------------------------------------------------------------------------------------------------*/
 static image *find(const char *path)
 {
     for (unsigned i = 0; i < IMAGES; i++)

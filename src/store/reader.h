@@ -1,5 +1,6 @@
-/* Reads of the store, asked and answered: one thread reads, so that who asks waits for no disk. Questions are answered in the
- * order in which they were asked; what a commit has made durable before a question is asked, its answer knows. */
+/* Reads of the store, asked and answered: one thread reads, so that who asks waits for no disk. Questions are
+ * answered in the order in which they were asked; what a commit has made durable before a question is asked, its
+ * answer knows. */
 #ifndef ORRERY_STORE_READER_H
 #define ORRERY_STORE_READER_H
 

@@ -16,7 +16,7 @@ enum { PLAYS_MAX = 2000 };
 
 static sqlite_store *of(orr_store *s) { return (sqlite_store *)s; }
 
-/* ---- writing ------------------------------------------------------------------------------------------------------------*/
+/* ---- writing ------------------------------------------------------------------------------------------------------*/
 void orr_sqlite_complain(sqlite3 *db) { orr_log_text("store", "store: %s", sqlite3_errmsg(db)); }
 
 bool orr_sqlite_step(sqlite_store *s, write_id id)
@@ -167,7 +167,7 @@ static void sqlite_tidy(orr_store *store)
     orr_sqlite_tidy_log(of(store));
 }
 
-/* ---- reading --------------------------------------------------------------------------------------------------------------*/
+/* ---- reading ------------------------------------------------------------------------------------------------------*/
 void orr_sqlite_copy(sqlite3_stmt *st, int column, char *out, size_t size)
 {
     const unsigned char *text = sqlite3_column_text(st, column);
@@ -263,7 +263,7 @@ static orr_err sqlite_edition(orr_store *store, const char *hash, orr_text *out)
 
 static const uint8_t *sqlite_key(orr_store *s) { return of(s)->key; }
 
-/* ---- opening and closing -----------------------------------------------------------------------------------------------------*/
+/* ---- opening and closing ------------------------------------------------------------------------------------------*/
 static void sqlite_close(orr_store *store)
 {
     sqlite_store *s = of(store);

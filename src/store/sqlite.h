@@ -73,12 +73,12 @@ void orr_sqlite_copy(sqlite3_stmt *st, int column, char *out, size_t size);
 /* Ends a read: ORR_OK after a row, ORR_NOT_FOUND without one, ORR_IO on a fault. */
 orr_err orr_sqlite_end(sqlite_store *s, sqlite3_stmt *st, int rc, bool found);
 
-/* ---- ahead.c: the write-ahead log's room, for the connection that writes --------------------------------------------*/
+/* ---- ahead.c: the write-ahead log's room, for the connection that writes ------------------------------------------*/
 void orr_sqlite_go_ahead(sqlite_store *s);
 /* Between commits: a checkpoint when it is time for one, else room for the next commits. */
 void orr_sqlite_tidy_log(sqlite_store *s);
 
-/* ---- lists.c: lists of tables, the youngest stamp -------------------------------------------------------------------------------------------*/
+/* ---- lists.c: lists of tables, the youngest stamp -----------------------------------------------------------------*/
 orr_err orr_sqlite_open(orr_store *store, unsigned limit, void (*each)(void *, const char *), void *arg);
 orr_err orr_sqlite_due(orr_store *store, int64_t until, unsigned limit, orr_due_hand *hand,
                        void (*each)(void *, const char *), void *arg);
@@ -89,7 +89,7 @@ int64_t orr_sqlite_newest(orr_store *store);
 orr_err orr_sqlite_mine(orr_store *store, const char *user, unsigned limit, void (*each)(void *, const char *),
                         void *arg);
 
-/* ---- people.c: what people say, how they come back ---------------------------------------------------------------------*/
+/* ---- people.c: what people say, how they come back ----------------------------------------------------------------*/
 bool orr_sqlite_write_chat(sqlite_store *s, const orr_chat_row *c);
 bool orr_sqlite_write_key(sqlite_store *s, const orr_key_row *k);
 orr_err orr_sqlite_chat(orr_store *store, const char *code, unsigned limit, void (*each)(void *, const orr_chat_row *),

@@ -1,7 +1,8 @@
-/* Time: each seat that is asked has until its deadline; then the ledger answers for it (CN-220 and what follows it there).
+/* Time: each seat that is asked has until its deadline; then the ledger answers for it (CN-220 and what follows it
+ * there).
  *
- * A deadline is never stored. The times of the notes give it, so a restart finds the same one: this is called after each
- * note, as it is taken and as it is read again. */
+ * A deadline is never stored. The times of the notes give it, so a restart finds the same one: this is called after
+ * each note, as it is taken and as it is read again. */
 #include "table/inside.h"
 
 #include <string.h>
@@ -19,13 +20,14 @@ static int question(const orr_table_now *t, orr_seat seat)
     return t->hold >= 0 ? -1 : orr_prompt_of(&t->rules, t->match->state, seat);
 }
 
-/* Seconds of a question or a turn; in tests the clocks are short, and a Pause is as much longer than they as it is in earnest. */
+/* Seconds of a question or a turn; in tests the clocks are short, and a Pause is as much longer than they as it is
+ * in earnest. */
 static int64_t length(const orr_table_now *t, unsigned seconds, unsigned of)
 {
     return seconds && t->test_clock_ms ? (int64_t)t->test_clock_ms * seconds / of : (int64_t)seconds * 1000;
 }
 
-/* ---- questions with seconds of their own -----------------------------------------------------------------------------*/
+/* ---- questions with seconds of their own --------------------------------------------------------------------------*/
 /* Who is asked such a question, all the same one. */
 static orr_mask in_window(const orr_table_now *t, orr_mask now, int *prompt)
 {
@@ -117,7 +119,7 @@ int64_t orr_clock_bot_waits(const orr_table_now *t, orr_seat bot)
     return (who & ORR_BIT(bot)) && (who & people(t)) ? t->window.bots : 0;
 }
 
-/* ---- deadlines -------------------------------------------------------------------------------------------------------*/
+/* ---- deadlines ----------------------------------------------------------------------------------------------------*/
 /* A turn of several questions has one time; another begins when another seat's turn has come in between. */
 void orr_clock_update(orr_table_now *t, int64_t at)
 {
@@ -205,7 +207,7 @@ int64_t orr_table_due(const orr_table_now *t)
     return orr_table_has_people(t) && orr_table_asks_bot(t) ? ORR_DUE_BOTS : t->next_deadline;
 }
 
-/* ---- the end of it ---------------------------------------------------------------------------------------------------*/
+/* ---- the end of it ------------------------------------------------------------------------------------------------*/
 static bool is_late(const orr_table_now *t, unsigned seat, int64_t now)
 {
     return t->more[seat].deadline && t->more[seat].deadline <= now;

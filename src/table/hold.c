@@ -1,14 +1,15 @@
-/* Taking back, and Done. A turn that is over and could still be taken back holds the table: nobody else is asked, no bot
- * begins, nothing plays by itself, until its seat says Done. Only seats whose client knows of it are ever asked for it. */
+/* Taking back, and Done. A turn that is over and could still be taken back holds the table: nobody else is asked, no
+ * bot begins, nothing plays by itself, until its seat says Done. Only seats whose client knows of it are ever asked
+ * for it. */
 #include "table/inside.h"
 
 #include <string.h>
 
-/* Of one seat: in the whole match, and without it having got further meanwhile than it ever was. Each plays the log again and
- * is a note more; what others do, and Done, gives nobody more. */
+/* Of one seat: in the whole match, and without it having got further meanwhile than it ever was. Each plays the log
+ * again and is a note more; what others do, and Done, gives nobody more. */
 enum { UNDOS_MAX = 1000, UNDOS_HERE_MAX = 50, PREFERS_MAX = 200 };
 
-/* ---- what may be taken back ------------------------------------------------------------------------------------------------*/
+/* ---- what may be taken back ---------------------------------------------------------------------------------------*/
 static bool spent(const orr_table_now *t, int seat, uint32_t to)
 {
     const orr_undos *u = &t->undos[seat];
@@ -60,7 +61,7 @@ void orr_hold_take_back(orr_table_now *t, int seat, uint32_t to)
     orr_clock_resume(t, seat);
 }
 
-/* ---- holding -----------------------------------------------------------------------------------------------------------*/
+/* ---- holding ------------------------------------------------------------------------------------------------------*/
 /* Has the seat somebody who wants to be asked, at a client that can ask? */
 static bool wants(const orr_table_now *t, unsigned seat)
 {
@@ -115,7 +116,7 @@ void orr_hold_release(orr_table_now *t, orr_notes *b)
     orr_play_on(t, b);
 }
 
-/* ---- asks ---------------------------------------------------------------------------------------------------------------*/
+/* ---- asks ---------------------------------------------------------------------------------------------------------*/
 static orr_err do_undo(orr_table_now *t, const orr_ask *ask, int seat, orr_notes *b)
 {
     uint32_t to = orr_hold_undoable(t, seat);

@@ -13,10 +13,10 @@ enum {
 
 /* Of a seat, beside who sits there. */
 typedef struct {
-    bool no_done, timed;      /* its user is not asked for Done; its deadline is that of the window */
-    int64_t deadline, budget; /* of the clock that runs, 0: none; as it was last */
-    int64_t handed;           /* the deadline of the turn in which a bot took over, 0: that turn is over */
-    int64_t away_since, asked_at;             /* while nobody is here; when it last asked something of the table */
+    bool no_done, timed;          /* its user is not asked for Done; its deadline is that of the window */
+    int64_t deadline, budget;     /* of the clock that runs, 0: none; as it was last */
+    int64_t handed;               /* the deadline of the turn in which a bot took over, 0: that turn is over */
+    int64_t away_since, asked_at; /* while nobody is here; when it last asked something of the table */
     char act[ORR_ACTS_KEPT][ORR_ASK_ID_TEXT]; /* ids of the last acts */
     unsigned acts;
 } orr_seat_more;
@@ -82,13 +82,14 @@ struct orr_table_now {
     uint32_t test_clock_ms;
 };
 
-/* ---- table.c -------------------------------------------------------------------------------------------------------------*/
+/* ---- table.c ------------------------------------------------------------------------------------------------------*/
 /* Rules of the row, without colours; seats that the rules play are nobody else's from now on. ORR_UNSUPPORTED. */
 orr_err orr_table_rules(orr_table_now *t, const orr_edition *edition);
 /* A table with nobody at it, without rules; NULL when memory is out. */
 orr_table_now *orr_table_empty(const orr_table_row *row, uint32_t test_clock_ms, int64_t now);
 /* Adds a note, and applies it. */
-orr_note *orr_table_take(orr_table_now *t, orr_notes *b, orr_note_kind kind, int seat, const char *user, const char *word);
+orr_note *orr_table_take(orr_table_now *t, orr_notes *b, orr_note_kind kind, int seat, const char *user,
+                         const char *word);
 /* Makes the match from the row, the seats and their colours. */
 void orr_table_begin(orr_table_now *t);
 /* Keeps the events of the match's last action. */
@@ -96,12 +97,12 @@ void orr_table_keep(orr_table_now *t);
 void orr_table_remember(orr_table_now *t, int seat, const char *act);
 bool orr_table_remembers(const orr_table_now *t, int seat, const char *act);
 
-/* ---- seating.c: before the start and after the end -----------------------------------------------------------------------*/
+/* ---- seating.c: before the start and after the end ----------------------------------------------------------------*/
 orr_err orr_seating_do(orr_table_now *t, const orr_ask *ask, orr_notes *b);
 uint16_t *orr_seating_sat(orr_table_now *t, const char *user); /* how often, about */
 void orr_seating_sit(orr_table_now *t, orr_notes *b, int seat, const char *user, const char *name);
 
-/* ---- play.c: during the match --------------------------------------------------------------------------------------------*/
+/* ---- play.c: during the match -------------------------------------------------------------------------------------*/
 orr_err orr_play_act(orr_table_now *t, const orr_ask *ask, orr_notes *b);
 orr_err orr_play_leave(orr_table_now *t, const orr_ask *ask, orr_notes *b);
 /* One action, with its note. */
@@ -109,12 +110,12 @@ orr_err orr_play_one(orr_table_now *t, orr_seat actor, orr_action action, const 
 /* Plays all that needs nobody, unless somebody's Done is due first. */
 void orr_play_on(orr_table_now *t, orr_notes *b);
 
-/* ---- given.c: a match that is begun from a ply of another one ------------------------------------------------------------*/
+/* ---- given.c: a match that is begun from a ply of another one -----------------------------------------------------*/
 void orr_given_notes(orr_table_now *t, const orr_plan *plan, orr_notes *b); /* the first of the new table */
 void orr_given_note(orr_table_now *t, const orr_note *n);
 void orr_given_begin(orr_table_now *t); /* plays them */
 
-/* ---- hold.c: taking back, and Done ---------------------------------------------------------------------------------------*/
+/* ---- hold.c: taking back, and Done --------------------------------------------------------------------------------*/
 orr_err orr_hold_do(orr_table_now *t, const orr_ask *ask, orr_notes *b);
 /* Is the table held, or to be held from now on? */
 bool orr_hold_begin(orr_table_now *t, orr_notes *b);
@@ -125,7 +126,7 @@ uint32_t orr_hold_undoable(const orr_table_now *t, int seat);
 /* Takes back in memory; the note is the caller's. */
 void orr_hold_take_back(orr_table_now *t, int seat, uint32_t to);
 
-/* ---- away.c --------------------------------------------------------------------------------------------------------------*/
+/* ---- away.c -------------------------------------------------------------------------------------------------------*/
 orr_err orr_away_do(orr_table_now *t, const orr_ask *ask, orr_notes *b);
 /* How long the seat's user has been away; -1 when here, or when there is none. */
 int64_t orr_away_ms(const orr_table_now *t, unsigned seat);
@@ -133,7 +134,7 @@ int64_t orr_away_ms(const orr_table_now *t, unsigned seat);
 bool orr_away_long(const orr_table_now *t, unsigned seat);
 void orr_away_loaded(orr_table_now *t);
 
-/* ---- clock.c -------------------------------------------------------------------------------------------------------------*/
+/* ---- clock.c ------------------------------------------------------------------------------------------------------*/
 /* After each note, at its time; after a PLAY note the second. */
 void orr_clock_update(orr_table_now *t, int64_t at);
 void orr_clock_played(orr_table_now *t, int64_t at);
@@ -150,13 +151,13 @@ void orr_clock_paused(orr_table_now *t, int seat);
 /* In a race with people a bot leaves them half of the time: until then, or 0. */
 int64_t orr_clock_bot_waits(const orr_table_now *t, orr_seat bot);
 
-/* ---- wish.c --------------------------------------------------------------------------------------------------------------*/
+/* ---- wish.c -------------------------------------------------------------------------------------------------------*/
 orr_err orr_wish_do(orr_table_now *t, orr_ask *ask, orr_notes *b);
 /* May the user not come (any more)? */
 bool orr_wish_barred(const orr_table_now *t, const char *user);
 void orr_wish_tell(const orr_table_now *t, const orr_company *c, orr_json *j);
 
-/* ---- publish.c -----------------------------------------------------------------------------------------------------------*/
+/* ---- publish.c ----------------------------------------------------------------------------------------------------*/
 const char *orr_publish_kind(const orr_table_now *t, unsigned seat); /* what a seat is called on the wire */
 void orr_publish_options(const orr_table_now *t, orr_json *j);
 /* The member "variant", for a module of several games. */
@@ -164,7 +165,7 @@ void orr_publish_variant(const orr_table_now *t, orr_json *j);
 /* Members of an object: reason, results. */
 void orr_publish_over(const orr_table_now *t, orr_json *j);
 
-/* ---- sign.c --------------------------------------------------------------------------------------------------------------*/
+/* ---- sign.c -------------------------------------------------------------------------------------------------------*/
 /* What is told of the course as the log stands, of a table that is awake. Lives as long as the table. */
 const char *orr_sign_told(orr_table_now *t);
 void orr_sign_course(const uint8_t *key, const orr_course *course, orr_seal *out);

@@ -125,7 +125,7 @@ void orr_kept_name(orr_kept *k, unsigned seat, const char *name)
     snprintf(k->seat[seat].name, sizeof k->seat[seat].name, "%s", name);
 }
 
-/* ---- what is told --------------------------------------------------------------------------------------------------------*/
+/* ---- what is told -------------------------------------------------------------------------------------------------*/
 void orr_kept_card(const orr_kept *k, orr_json *j)
 {
     const orr_registered *here = orr_registry_find(k->row.game);
@@ -233,8 +233,8 @@ static void seal_of(const orr_kept *k, const uint8_t *key, orr_seal *out)
     orr_sign_course(key, &course, out);
 }
 
-/* A replay file as far as no rules are needed: its actions have no readable form, its end no result; while the match goes on it
- * has no last line, for the secret foretells what is to come. */
+/* A replay file as far as no rules are needed: its actions have no readable form, its end no result; while the match
+ * goes on it has no last line, for the secret foretells what is to come. */
 void orr_kept_replay(const orr_kept *k, const uint8_t *key, orr_text *out)
 {
     char hex[65];

@@ -1,12 +1,12 @@
-/* What bots are called: makers of instruments and observers of the sky. Nothing is stored: the code of the table and the
- * seats give the name. */
+/* What bots are called: makers of instruments and observers of the sky. Nothing is stored: the code of the table and
+ * the seats give the name. */
 #include "table/inside.h"
 
 #include <string.h>
 #include <strings.h>
 
 enum { NAMES = 16 }; /* a power of two, so that an odd step meets each once; more than seats, so that one is free */
-static const char *const names[NAMES] = {"Tompion", "Graham",  "Huygens", "Halley",  "Ramsden",   "Herschel",
+static const char *const names[NAMES] = {"Tompion", "Graham",   "Huygens", "Halley",  "Ramsden",   "Herschel",
                                          "Cassini", "Hevelius", "Rømer",   "Messier", "Maskelyne", "Dollond",
                                          "Lalande", "Mitchell", "Bird",    "Harrison"};
 

@@ -64,7 +64,7 @@ static void put_events(const walk *w, orr_seat viewer, bool with_ply, orr_json *
     orr_json_end(j);
 }
 
-/* ---- the message `past` ------------------------------------------------------------------------------------------------*/
+/* ---- the message `past` -------------------------------------------------------------------------------------------*/
 orr_err orr_table_past(orr_table_now *t, const char *user, const char *id, uint32_t ply, orr_text *out)
 {
     orr_json j;

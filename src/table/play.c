@@ -118,7 +118,7 @@ orr_err orr_play_leave(orr_table_now *t, const orr_ask *ask, orr_notes *b)
     return ORR_OK;
 }
 
-/* ---- what bots are asked -----------------------------------------------------------------------------------------------*/
+/* ---- what bots are asked ------------------------------------------------------------------------------------------*/
 bool orr_table_asks_bot(const orr_table_now *t)
 {
     if (t->hold >= 0)

@@ -11,7 +11,7 @@ const char *orr_status_name(orr_status status)
     return names[status];
 }
 
-/* ---- table -----------------------------------------------------------------------------------------------------------------*/
+/* ---- table --------------------------------------------------------------------------------------------------------*/
 static void put_live(const orr_table_now *t, unsigned i, orr_json *j)
 {
     int64_t away = orr_away_ms(t, i), left = t->more[i].deadline - t->now;
@@ -139,7 +139,7 @@ void orr_table_card(const orr_table_now *t, orr_json *j)
     put_seats(t, false, j);
 }
 
-/* ---- view --------------------------------------------------------------------------------------------------------------------*/
+/* ---- view ---------------------------------------------------------------------------------------------------------*/
 static void put_mask(orr_json *j, const char *key, orr_mask mask)
 {
     orr_json_karray(j, key);
@@ -270,8 +270,8 @@ static void put_window(const orr_table_now *t, int you, orr_json *j)
     orr_json_end(j);
 }
 
-/* What the table itself keeps a seat from doing, all of it: a turn that may still be taken back (its own: "done"), or a bot
- * that plays for its user. */
+/* What the table itself keeps a seat from doing, all of it: a turn that may still be taken back (its own: "done"),
+ * or a bot that plays for its user. */
 static bool put_kept(const orr_table_now *t, int you, orr_json *j)
 {
     bool held = t->hold >= 0;
@@ -345,7 +345,7 @@ void orr_table_view(orr_table_now *t, const char *user, orr_eye *eye, orr_view_k
     eye->late = false;
 }
 
-/* ---- replay --------------------------------------------------------------------------------------------------------------------*/
+/* ---- replay -------------------------------------------------------------------------------------------------------*/
 void orr_table_replay(const orr_table_now *t, const uint8_t *key, orr_text *out)
 {
     orr_replay_info info = {0};

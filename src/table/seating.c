@@ -3,7 +3,8 @@
 
 #include <string.h>
 
-/* Who sits down, stands up and sits down again makes the log longer each time; leaving it and starting are always possible. */
+/* Who sits down, stands up and sits down again makes the log longer each time; leaving it and starting are always
+ * possible. */
 enum { SETUP_NOTES_MAX = 1000, SITS_MAX = 40 /* of one user */ };
 
 static bool is_noted(const orr_table_now *t) { return t->notes - t->given.origin.plies >= SETUP_NOTES_MAX; }
@@ -22,7 +23,7 @@ void orr_seating_sit(orr_table_now *t, orr_notes *b, int seat, const char *user,
 /* Kept free until the match runs. */
 static bool is_later(const orr_table_now *t, unsigned seat) { return t->rules.seat[seat].kind == ORR_LATER; }
 
-/* ---- the host -----------------------------------------------------------------------------------------------------------*/
+/* ---- the host -----------------------------------------------------------------------------------------------------*/
 /* Who made the table, while that user sits there; else the first who does. Who has been away for long comes last. */
 static const char *host(const orr_table_now *t)
 {
@@ -51,7 +52,7 @@ const char *orr_table_host(orr_table_now *t, int64_t now)
 
 static bool is_host(const orr_table_now *t, const orr_ask *ask) { return !strcmp(host(t), ask->user.id); }
 
-/* ---- the start -----------------------------------------------------------------------------------------------------------*/
+/* ---- the start ----------------------------------------------------------------------------------------------------*/
 static bool colour_taken(const orr_table_now *t, int row)
 {
     for (unsigned i = 0; i < t->row.seats; i++)
@@ -96,7 +97,7 @@ static orr_err start(orr_table_now *t, orr_notes *b)
     return ORR_OK;
 }
 
-/* ---- a new table -----------------------------------------------------------------------------------------------------------*/
+/* ---- a new table --------------------------------------------------------------------------------------------------*/
 /* Game, version, edition and all options of the row, in their canonical form. */
 static orr_err complete_row(orr_table_now *t, const orr_edition *edition)
 {
@@ -122,8 +123,8 @@ static orr_err complete_row(orr_table_now *t, const orr_edition *edition)
     return failed ? ORR_BAD_INPUT : ORR_OK;
 }
 
-/* People sit on the first seats that the rules leave them and bots on the last, unless the plan, made from another table,
- * knows better. */
+/* People sit on the first seats that the rules leave them and bots on the last, unless the plan, made from another
+ * table, knows better. */
 static orr_err make_room(const orr_table_now *t, orr_plan *plan)
 {
     orr_seat_now empty = {.colour = -1}, who[ORR_SEATS_MAX];
@@ -189,7 +190,7 @@ orr_err orr_table_make(const orr_plan *asked, const orr_edition *edition, uint32
     return e;
 }
 
-/* ---- asks -------------------------------------------------------------------------------------------------------------------*/
+/* ---- asks ---------------------------------------------------------------------------------------------------------*/
 static orr_err do_sit(orr_table_now *t, const orr_ask *ask, orr_notes *b)
 {
     int seat = ask->seat, mine = orr_table_seat_of(t, ask->user.id);

@@ -1,5 +1,6 @@
-/* The course of a match (docs/replay.md): what is told of it while it is played, and the signature of this server under the
- * file of one that is over. The log is ours, so a match that was over before servers signed is signed when it is asked for. */
+/* The course of a match (docs/replay.md): what is told of it while it is played, and the signature of this server
+ * under the file of one that is over. The log is ours, so a match that was over before servers signed is signed when
+ * it is asked for. */
 #include "table/inside.h"
 
 #include <sodium.h>

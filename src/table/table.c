@@ -44,7 +44,7 @@ void orr_table_free(orr_table_now *t)
     free(t);
 }
 
-/* ---- rules -----------------------------------------------------------------------------------------------------------*/
+/* ---- rules --------------------------------------------------------------------------------------------------------*/
 bool orr_table_known(const orr_table_row *row)
 {
     const orr_registered *entry = orr_registry_find(row->game);
@@ -82,7 +82,7 @@ orr_err orr_table_rules(orr_table_now *t, const orr_edition *edition)
     return ORR_OK;
 }
 
-/* ---- notes -----------------------------------------------------------------------------------------------------------*/
+/* ---- notes --------------------------------------------------------------------------------------------------------*/
 /* Applies a note to the memory, as it is taken and as it is read again. What it does to the match is not done here. */
 static void apply(orr_table_now *t, const orr_note *n)
 {
@@ -167,7 +167,8 @@ static void apply(orr_table_now *t, const orr_note *n)
     orr_clock_update(t, n->at);
 }
 
-orr_note *orr_table_take(orr_table_now *t, orr_notes *b, orr_note_kind kind, int seat, const char *user, const char *word)
+orr_note *orr_table_take(orr_table_now *t, orr_notes *b, orr_note_kind kind, int seat, const char *user,
+                         const char *word)
 {
     ORR_ASSERT(b->n < ORR_BATCH_MAX); /* it would go on for ever */
     orr_note *n = orr_notes_add(b, t->row.code, t->notes, kind, (uint8_t)seat);
@@ -186,7 +187,7 @@ orr_note *orr_table_take(orr_table_now *t, orr_notes *b, orr_note_kind kind, int
     return n;
 }
 
-/* ---- reading again ---------------------------------------------------------------------------------------------------*/
+/* ---- reading again ------------------------------------------------------------------------------------------------*/
 static void replay_play(orr_table_now *t, const orr_note *n)
 {
     orr_action a = {.verb = (uint16_t)(n->action >> 48),
@@ -257,7 +258,7 @@ orr_err orr_table_read(const orr_table_row *row, const orr_notes *notes, const o
     return e;
 }
 
-/* ---- the match -------------------------------------------------------------------------------------------------------*/
+/* ---- the match ----------------------------------------------------------------------------------------------------*/
 void orr_table_begin(orr_table_now *t)
 {
     for (unsigned i = 0; i < t->row.seats; i++)

@@ -1,10 +1,10 @@
-/* One table, a machine: (row, notes) make it, (ask, now) give a refusal or notes, time moves it, and it tells what each
- * viewer may know. It has no socket, store, thread, clock or chance of its own: `now` (milliseconds since 1970, never going
- * back), the secret and the code are handed in, so a test runs it without a server.
+/* One table, a machine: (row, notes) make it, (ask, now) give a refusal or notes, time moves it, and it tells what
+ * each viewer may know. It has no socket, store, thread, clock or chance of its own: `now` (milliseconds since 1970,
+ * never going back), the secret and the code are handed in, so a test runs it without a server.
  *
- * Notes are applied as they are taken; who takes them has to make them durable before anybody is told, or throw the table
- * away and make it again. Faults of the rules leave by orr_guard, which is the caller's; then the table is only to be freed.
- * Threads: one at a time. */
+ * Notes are applied as they are taken; who takes them has to make them durable before anybody is told, or throw the
+ * table away and make it again. Faults of the rules leave by orr_guard, which is the caller's; then the table is
+ * only to be freed. Threads: one at a time. */
 #ifndef ORRERY_TABLE_H
 #define ORRERY_TABLE_H
 
@@ -31,7 +31,7 @@ typedef struct {
     char played_by[ORR_LEVEL_TEXT]; /* the level of the bot that plays for an absent user, or "" */
 } orr_seat_now;
 
-/* ---- asks ----------------------------------------------------------------------------------------------------------------*/
+/* ---- asks ---------------------------------------------------------------------------------------------------------*/
 typedef enum {
     ORR_ASK_SIT, /* seat: or -1, any */
     ORR_ASK_STAND,
@@ -41,7 +41,7 @@ typedef enum {
     ORR_ASK_ACT,    /* id, q, word: an action */
     ORR_ASK_ANSWER, /* a bot's: seat, q, action */
     ORR_ASK_LEAVE,
-    ORR_ASK_UNDO,   /* q with has_q: which question is meant */
+    ORR_ASK_UNDO, /* q with has_q: which question is meant */
     ORR_ASK_DONE,
     ORR_ASK_PREFER, /* on: to be asked for Done */
     ORR_ASK_HAND,   /* seat */
@@ -63,7 +63,8 @@ typedef struct {
     bool has_q, on;
     orr_action action;
     char word[ORR_ACTION_TEXT];
-    /* What becomes of it. waits: it is to be asked again after the next note, as it stands, for only time is wanting. */
+    /* What becomes of it. waits: it is to be asked again after the next note, as it stands, for only time is
+     * wanting. */
     bool waits;
     uint32_t retry_ms; /* of a refusal: when to try again; 0: not told */
 } orr_ask;
@@ -71,36 +72,38 @@ typedef struct {
 /* ORR_OK: the notes, perhaps none, are the caller's to keep. Else the table is as it was, and nothing is in `notes`. */
 orr_err orr_table_ask(orr_table_now *t, orr_ask *ask, int64_t now, orr_notes *notes);
 
-/* ---- making --------------------------------------------------------------------------------------------------------------*/
+/* ---- making -------------------------------------------------------------------------------------------------------*/
 /* A table to be made. Of the row: game, seats, dealer, options ("id=value\n"; those that are missing are the standard),
  * edition ("": the built-in one), open, host, code, secret. Of the seats: kind, user, name, level, colour. */
 typedef struct {
     orr_table_row row;
     orr_seat_now seat[ORR_SEATS_MAX];
-    uint32_t clock; /* seconds a turn, 0: none */
-    bool start;     /* begins at once when no seat is free */
+    uint32_t clock;           /* seconds a turn, 0: none */
+    bool start;               /* begins at once when no seat is free */
     char from[ORR_CODE_TEXT]; /* of a match to be begun from: its code, and its plies up to there */
     orr_entry *given;         /* owned, malloc; NULL: none */
     uint32_t plies;
 } orr_plan;
 void orr_plan_deinit(orr_plan *p);
 
-/* `edition`: the row's, or NULL without; `test_clock_ms`: the length of every clock and time away, 0: the true ones. *out is
- * set as soon as there is something to be freed. ORR_BAD_INPUT, ORR_NOT_FOUND (no such game), ORR_UNSUPPORTED, ORR_NO_MEMORY. */
+/* `edition`: the row's, or NULL without; `test_clock_ms`: the length of every clock and time away, 0: the true ones.
+ * *out is set as soon as there is something to be freed. ORR_BAD_INPUT, ORR_NOT_FOUND (no such game),
+ * ORR_UNSUPPORTED, ORR_NO_MEMORY. */
 orr_err orr_table_make(const orr_plan *plan, const orr_edition *edition, uint32_t test_clock_ms, int64_t now,
                        orr_table_now **out, orr_notes *notes);
-/* From what was written down. ORR_UNSUPPORTED: by other rules, or without its edition; ORR_BUG, with `what` saying why: it does
- * not replay, and *out is what was read so far. */
+/* From what was written down. ORR_UNSUPPORTED: by other rules, or without its edition; ORR_BUG, with `what` saying
+ * why: it does not replay, and *out is what was read so far. */
 orr_err orr_table_read(const orr_table_row *row, const orr_notes *notes, const orr_edition *edition,
                        uint32_t test_clock_ms, int64_t now, orr_table_now **out, char *what, size_t size);
 /* Does this program know the rules that the row was made by? */
 bool orr_table_known(const orr_table_row *row);
-/* The same people, bots, options and colours; who left is not taken along; the next seat deals; `user` is the host. It begins at
- * once when no other person is there. ORR_FORBIDDEN: who was never at the table; one that goes on. */
+/* The same people, bots, options and colours; who left is not taken along; the next seat deals; `user` is the host.
+ * It begins at once when no other person is there. ORR_FORBIDDEN: who was never at the table; one that goes on. */
 orr_err orr_table_again(const orr_table_now *t, const orr_user_row *user, orr_plan *out);
-/* The match goes on from ply ask->q, with draws of its own: who asks sits on ask->seat; on the others are bots of the level
- * ask->word, or nobody ("") yet; ask->on: in the lobby. ORR_FORBIDDEN: one that goes on; ORR_NOT_FOUND, ORR_OVER: no ply to go on
- * from; ORR_UNSUPPORTED: people came or left before; ORR_LIMIT, ORR_BAD_INPUT, ORR_FULL: that seat is the rules'. */
+/* The match goes on from ply ask->q, with draws of its own: who asks sits on ask->seat; on the others are bots of
+ * the level ask->word, or nobody ("") yet; ask->on: in the lobby. ORR_FORBIDDEN: one that goes on; ORR_NOT_FOUND,
+ * ORR_OVER: no ply to go on from; ORR_UNSUPPORTED: people came or left before; ORR_LIMIT, ORR_BAD_INPUT, ORR_FULL:
+ * that seat is the rules'. */
 orr_err orr_table_from(const orr_table_now *t, const orr_ask *ask, orr_plan *out);
 /* The same for a match of a replay file, which is called `name`. */
 orr_err orr_plan_from(const orr_match *m, const orr_ask *ask, const char *name, orr_plan *out);
@@ -109,18 +112,19 @@ void orr_table_free(orr_table_now *t);
 void orr_table_doze(orr_table_now *t);
 bool orr_table_awake(const orr_table_now *t); /* has it its match? */
 
-/* ---- what stands there ---------------------------------------------------------------------------------------------------*/
+/* ---- what stands there --------------------------------------------------------------------------------------------*/
 const orr_table_row *orr_table_row_of(const orr_table_now *t);
 const orr_edition *orr_table_edition(const orr_table_now *t); /* NULL: none */
 bool orr_table_listed(const orr_table_now *t);
 orr_status orr_table_status(const orr_table_now *t);
-uint32_t orr_table_notes(const orr_table_now *t);  /* taken so far */
+uint32_t orr_table_notes(const orr_table_now *t); /* taken so far */
 uint32_t orr_table_plies(const orr_table_now *t);
-int64_t orr_table_touched(const orr_table_now *t); /* the last note's time */
+int64_t orr_table_touched(const orr_table_now *t);  /* the last note's time */
 const char *orr_table_next(const orr_table_now *t); /* the code of the next table, or "" */
 const orr_seat_now *orr_table_seat(const orr_table_now *t, unsigned seat);
 int orr_table_seat_of(const orr_table_now *t, const char *user); /* of a user who has not left, or -1 */
-/* Did the host remove the user? The last ORR_SEATS_MAX who were are remembered: whom one more makes forgotten may sit down. */
+/* Did the host remove the user? The last ORR_SEATS_MAX who were are remembered: whom one more makes forgotten may
+ * sit down. */
 bool orr_table_removed(const orr_table_now *t, const char *user);
 /* Before the start: who may begin and place bots, or "" when nobody sits there; later who made the table. */
 const char *orr_table_host(orr_table_now *t, int64_t now);
@@ -133,24 +137,25 @@ void orr_table_was_alone(orr_table_now *t, int64_t since);
 /* It takes the place of `before`, which was the same table: who is here, and who is away since when. */
 void orr_table_inherit(orr_table_now *t, const orr_table_now *before);
 
-/* ---- who is here ---------------------------------------------------------------------------------------------------------*/
+/* ---- who is here --------------------------------------------------------------------------------------------------*/
 /* Seats whose user looks, and those where a client of that user knows of Done. True: who is here has changed. */
 bool orr_table_here(orr_table_now *t, orr_mask here, orr_mask holds, int64_t now);
 bool orr_table_is_here(const orr_table_now *t); /* anybody who sits there */
 /* The name of a user, at each seat of that user. True: it was another. */
 bool orr_table_name(orr_table_now *t, const char *user, const char *name);
-const char *orr_bot_name(const orr_table_now *t, unsigned seat); /* of the bot or automaton; no two at a table are alike */
+const char *orr_bot_name(const orr_table_now *t,
+                         unsigned seat); /* of the bot or automaton; no two at a table are alike */
 
-/* ---- time ----------------------------------------------------------------------------------------------------------------*/
+/* ---- time ---------------------------------------------------------------------------------------------------------*/
 int64_t orr_table_deadline(const orr_table_now *t); /* of all seats, the first; 0: none */
-/* When it must be looked at though nobody comes: ORR_DUE_BOTS, as soon as may be, for people wait for a bot; 0: never. For one
- * that is awake. */
+/* When it must be looked at though nobody comes: ORR_DUE_BOTS, as soon as may be, for people wait for a bot; 0:
+ * never. For one that is awake. */
 enum { ORR_DUE_BOTS = 1 };
 int64_t orr_table_due(const orr_table_now *t);
 /* Until `since` nobody could answer, the server or its store was away: nobody's time is over soon after. */
 void orr_table_forgive(orr_table_now *t, int64_t since);
 
-/* ---- bots ----------------------------------------------------------------------------------------------------------------*/
+/* ---- bots ---------------------------------------------------------------------------------------------------------*/
 bool orr_table_asks_bot(const orr_table_now *t);
 const char *orr_away_bot(const orr_table_now *t, unsigned seat); /* the level of the bot that plays the seat, or NULL */
 /* Seats whose bots are asked now. *later: 0, or when some who are in a race with people are to be asked. */
@@ -162,9 +167,10 @@ typedef struct {
     void *known; /* malloc; the caller's. NULL: memory is out */
 } orr_thought;
 void orr_table_think(const orr_table_now *t, orr_seat seat, orr_thought *out);
-uint32_t orr_table_question(const orr_table_now *t, orr_seat seat); /* the index of what it is asked, or was asked last */
+uint32_t orr_table_question(const orr_table_now *t,
+                            orr_seat seat); /* the index of what it is asked, or was asked last */
 
-/* ---- what is told --------------------------------------------------------------------------------------------------------*/
+/* ---- what is told -------------------------------------------------------------------------------------------------*/
 /* What only the hall knows of a table. */
 typedef struct {
     const char *user;   /* to whom it is told */
@@ -181,12 +187,13 @@ typedef struct {
 } orr_eye;
 /* The message `view`, from where the eye is, which moves on. */
 void orr_table_view(orr_table_now *t, const char *user, orr_eye *eye, orr_view_kept *kept, int64_t now, orr_text *out);
-/* The message `past`: the board after a ply. ORR_NOT_STARTED, ORR_NOT_FOUND, ORR_FORBIDDEN (what lies covered was shown then). */
+/* The message `past`: the board after a ply. ORR_NOT_STARTED, ORR_NOT_FOUND, ORR_FORBIDDEN (what lies covered was
+ * shown then). */
 orr_err orr_table_past(orr_table_now *t, const char *user, const char *id, uint32_t ply, orr_text *out);
 void orr_table_card(const orr_table_now *t, orr_json *j); /* members: what is told of it to those who are not at it */
 const char *orr_status_name(orr_status status);
 
-/* ---- of a match that is over: told in whole, to anybody ------------------------------------------------------------------*/
+/* ---- of a match that is over: told in whole, to anybody -----------------------------------------------------------*/
 void orr_table_log(const orr_table_now *t, orr_text *out);
 void orr_table_at(const orr_table_now *t, uint32_t ply, orr_text *out);
 /* The replay file; with `key`, that of the store (ORR_KEY_SIZE bytes), it is signed. */
@@ -194,7 +201,7 @@ void orr_table_replay(const orr_table_now *t, const uint8_t *key, orr_text *out)
 /* The public half of what signs, in hex. */
 void orr_sign_key(const uint8_t *key, char out[65]);
 
-/* ---- kept.c: matches of another version of the rules ---------------------------------------------------------------------*/
+/* ---- kept.c: matches of another version of the rules --------------------------------------------------------------*/
 /* They are told and given away as they were written, and never played again by rules that are not theirs. */
 typedef struct orr_kept orr_kept;
 /* NULL: memory is out, or more seats than anybody here has (ORR_SEATS_MAX). */

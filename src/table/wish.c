@@ -1,5 +1,5 @@
-/* What people ask of the table, beside leaving: a seat that was kept free, an option that is to be agreed. When the rules do
- * not allow it now and only time is wanting, the ask waits. */
+/* What people ask of the table, beside leaving: a seat that was kept free, an option that is to be agreed. When the
+ * rules do not allow it now and only time is wanting, the ask waits. */
 #include "table/inside.h"
 
 #include <stdlib.h>
