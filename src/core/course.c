@@ -56,21 +56,6 @@ void orr_course_rules(const orr_course_facts *f, orr_text *out)
         orr_text_fmt(out, "from %s %u\n", f->origin.table, (unsigned)f->origin.plies);
 }
 
-/* Who is played by the rules, comes later, or is on which side follows from the options; a file may claim otherwise. */
-static bool is_seated(const orr_rules *r)
-{
-    orr_rules due = *r;
-    bool same = true;
-    for (unsigned i = 0; i < r->seats; i++) {
-        due.seat[i].kind = ORR_HUMAN;
-        due.seat[i].team = ORR_NO_TEAM;
-    }
-    orr_rules_seat(&due);
-    for (unsigned i = 0; i < r->seats; i++)
-        same &= due.seat[i].kind == r->seat[i].kind && due.seat[i].team == r->seat[i].team;
-    return same;
-}
-
 static void rules_text(const orr_match *m, orr_text *out)
 {
     const orr_rules *r = &m->rules;
@@ -88,7 +73,7 @@ static void rules_text(const orr_match *m, orr_text *out)
     for (unsigned i = 0; i < r->seats; i++)
         f.colour[i] = r->seat[i].colour == ORR_NO_COLOUR ? NULL : orr_row_id(r, orr_colours(g), r->seat[i].colour);
     orr_course_rules(&f, out);
-    if (!is_seated(r)) /* no server's */
+    if (!orr_rules_seated(r)) /* no server's */
         orr_text_str(out, "seated otherwise\n");
     ORR_ASSERT(!options.failed && !out->failed);
     orr_text_deinit(&options);

@@ -127,3 +127,17 @@ void orr_rules_seat(orr_rules *r)
         r->game->seating->seat(r, seat);
     memcpy(r->seat, seat, sizeof seat);
 }
+
+bool orr_rules_seated(const orr_rules *r)
+{
+    orr_rules due = *r;
+    bool same = true;
+    for (unsigned i = 0; i < r->seats; i++) {
+        due.seat[i].kind = ORR_HUMAN;
+        due.seat[i].team = ORR_NO_TEAM;
+    }
+    orr_rules_seat(&due);
+    for (unsigned i = 0; i < r->seats; i++)
+        same &= due.seat[i].kind == r->seat[i].kind && due.seat[i].team == r->seat[i].team;
+    return same;
+}

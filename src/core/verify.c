@@ -165,21 +165,6 @@ static orr_proof look_at_course(const evidence *v, const uint8_t secret[32], orr
     return seen;
 }
 
-/* Who is an automaton, comes later, or plays for which side follows from the options. */
-static bool seats_agree(const orr_match *m)
-{
-    orr_rules r = m->rules;
-    for (unsigned i = 0; i < r.seats; i++) {
-        r.seat[i].kind = ORR_HUMAN;
-        r.seat[i].team = ORR_NO_TEAM;
-    }
-    orr_rules_seat(&r);
-    for (unsigned i = 0; i < r.seats; i++)
-        if (r.seat[i].kind != m->rules.seat[i].kind || r.seat[i].team != m->rules.seat[i].team)
-            return false;
-    return true;
-}
-
 static orr_err judge(const evidence *v, orr_proof *out)
 {
     uint8_t secret[32];
@@ -193,7 +178,7 @@ static orr_err judge(const evidence *v, orr_proof *out)
     out->lines = v->lines;
     out->plies = m->plies;
     out->origin = m->origin;
-    bool seated = seats_agree(m);
+    bool seated = orr_rules_seated(&m->rules);
     out->legal = !v->read && v->replay.has_result && length_agrees(v) && seated;
     orr_err e = promised(v, secret, out);
     if (e)

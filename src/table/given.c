@@ -1,7 +1,7 @@
 /* A match that is begun from a ply of another one, which is over: it is played on from there, with draws of its own.
- * The plies up to there are copied, as notes before the start, so that the new match stands for itself. People begin only
- * from matches that this server played: such a one was legal, and whose course it was is known; a file from anywhere is
- * neither, and costs a replay to find out. */
+ * The plies up to there are copied, as notes before the start, so that the new match stands for itself. People begin
+ * only from matches that this server played: such a one was legal, and whose course it was is known; a file from
+ * anywhere is neither, and costs a replay to find out. */
 #include "table/inside.h"
 
 #include <stdlib.h>
@@ -9,7 +9,7 @@
 
 enum { GIVEN_MAX = 8000 }; /* plies: with the other first notes they fit one batch (ORR_BATCH_MAX) */
 
-/* ---- the plan -------------------------------------------------------------------------------------------------------*/
+/* ---- the plan -----------------------------------------------------------------------------------------------------*/
 /* Who came, left or proposed something in the middle of it: a seat that nobody here can answer for. */
 static bool has_table(const orr_match *m, uint32_t plies)
 {
@@ -82,19 +82,7 @@ void orr_plan_deinit(orr_plan *p)
     p->given = NULL;
 }
 
-/* ---- from a file ----------------------------------------------------------------------------------------------------*/
-/* Whom the options give which seat; `orrery simulate` may have it otherwise. */
-static bool is_seated(const orr_rules *r)
-{
-    orr_rules due;
-    bool same = !orr_rules_init(&due, r->game, r->edition, r->seats);
-    memcpy(due.option, r->option, sizeof due.option);
-    orr_rules_seat(&due);
-    for (unsigned i = 0; same && i < r->seats; i++)
-        same = due.seat[i].kind == r->seat[i].kind && due.seat[i].team == r->seat[i].team;
-    return same;
-}
-
+/* ---- from a file --------------------------------------------------------------------------------------------------*/
 static void fill_row(const orr_rules *r, orr_table_row *row)
 {
     char value[64];
@@ -113,14 +101,14 @@ static void fill_row(const orr_rules *r, orr_table_row *row)
 orr_err orr_plan_from(const orr_match *m, const orr_ask *ask, const char *name, orr_plan *out)
 {
     *out = (orr_plan){.start = true};
-    if (!is_seated(&m->rules))
+    if (!orr_rules_seated(&m->rules))
         return ORR_UNSUPPORTED;
     snprintf(out->from, sizeof out->from, "%.15s", name);
     fill_row(&m->rules, &out->row);
     return take_plies(m, ask, out);
 }
 
-/* ---- the notes, and what they make ----------------------------------------------------------------------------------*/
+/* ---- the notes, and what they make --------------------------------------------------------------------------------*/
 void orr_given_notes(orr_table_now *t, const orr_plan *plan, orr_notes *b)
 {
     const orr_game *g = t->rules.game;
