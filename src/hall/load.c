@@ -1,5 +1,5 @@
-/* Reading tables: the reader's thread makes the whole table, from its row and notes to its match; the service thread only
- * puts it in its place. Meanwhile what is asked of it waits. */
+/* Reading tables: the reader's thread makes the whole table, from its row and notes to its match; the service thread
+ * only puts it in its place. Meanwhile what is asked of it waits. */
 #include "hall/inside.h"
 
 #include <stdlib.h>
@@ -7,7 +7,7 @@
 
 enum { EDITION_MAX = 4 * 1024 * 1024, LOOKS_MAX = 256 /* who waits for one table */ };
 
-/* ---- editions: of the reader's thread ------------------------------------------------------------------------------------*/
+/* ---- editions: of the reader's thread -----------------------------------------------------------------------------*/
 /* Others than the built-in; made once, and never freed while the hall is open: tables point at them. */
 struct orr_editions {
     orr_edition **at;
@@ -64,7 +64,7 @@ static const orr_edition *find_edition(struct orr_editions *all, orr_store *s, c
     return e;
 }
 
-/* ---- reading: on the reader's thread -------------------------------------------------------------------------------------*/
+/* ---- reading: on the reader's thread ------------------------------------------------------------------------------*/
 typedef struct {
     orr_read read;
     orr_hall *hall;
@@ -75,15 +75,6 @@ typedef struct {
     orr_kept *kept;
     char what[200];
 } load;
-
-/* The store is asked for all notes before any is played: a fault of the rules must not jump out of its hands. */
-static bool keep_note(void *arg, const orr_note *n)
-{
-    orr_note *kept = orr_notes_add(arg, n->code, n->n, (orr_note_kind)n->kind, n->seat);
-    if (kept)
-        *kept = *n;
-    return kept != NULL;
-}
 
 static bool find_name(orr_store *s, const orr_seat_now *seat, orr_user_row *user)
 {
@@ -100,15 +91,13 @@ static void name_seats(const load *l, orr_store *s, unsigned seats)
             orr_kept_name(l->kept, i, user.name);
 }
 
+/* The store is asked for all notes before any is played: a fault of the rules must not jump out of its hands. */
 static void work(orr_read *r, orr_store *s)
 {
     load *l = (load *)r;
     orr_table_row row;
     orr_notes notes = {0};
-    l->e = s->kind->table(s, l->code, &row);
-    if (l->e)
-        return;
-    l->e = s->kind->notes(s, l->code, keep_note, &notes);
+    l->e = orr_store_record(s, l->code, &row, &notes);
     if (!l->e && orr_table_known(&row)) {
         l->e = orr_table_read(&row, &notes, find_edition(l->hall->editions, s, &row), l->hall->o->test_clock_ms, l->now,
                               &l->table, l->what, sizeof l->what);
@@ -117,10 +106,11 @@ static void work(orr_read *r, orr_store *s)
         l->e = ORR_UNSUPPORTED;
     }
     orr_notes_deinit(&notes);
-    name_seats(l, s, row.seats <= ORR_SEATS_MAX ? row.seats : 0);
+    if (l->table || l->kept)
+        name_seats(l, s, row.seats <= ORR_SEATS_MAX ? row.seats : 0);
 }
 
-/* ---- what is read comes --------------------------------------------------------------------------------------------------*/
+/* ---- what is read comes -------------------------------------------------------------------------------------------*/
 /* It was only not here meanwhile. */
 static void still_away(const orr_hall *h, orr_hosted *t)
 {

@@ -3,22 +3,12 @@
 #include "store/store.h"
 #include "table/table.h"
 
-static bool keep_note(void *arg, const orr_note *n)
-{
-    orr_note *kept = orr_notes_add(arg, n->code, n->n, (orr_note_kind)n->kind, n->seat);
-    if (kept)
-        *kept = *n;
-    return kept != NULL;
-}
-
 orr_err orr_kept_export(orr_store *s, const char *code, orr_text *out)
 {
     orr_table_row row;
     orr_user_row user;
     orr_notes notes = {0};
-    orr_err e = s->kind->table(s, code, &row);
-    if (!e)
-        e = s->kind->notes(s, code, keep_note, &notes);
+    orr_err e = orr_store_record(s, code, &row, &notes);
     orr_kept *k = e ? NULL : orr_kept_new(&row, &notes);
     orr_notes_deinit(&notes);
     if (!k)

@@ -105,6 +105,9 @@ struct orr_store {
     const orr_store_kind *kind;
 };
 
+/* All that is written down of a table. The notes are the caller's, also after an error. ORR_NOT_FOUND, ORR_IO, ORR_NO_MEMORY. */
+orr_err orr_store_record(orr_store *s, const char *code, orr_table_row *row, orr_notes *notes);
+
 /* Opens or makes a file. ORR_UNSUPPORTED: made by a newer version. ORR_FULL: another process has it. */
 orr_err orr_store_open_sqlite(const char *path, orr_store **out);
 /* For tests: passes everything on to `inner`, which it owns; before each commit and each read it obeys the word in the file

@@ -185,6 +185,36 @@ static void the_youngest_stamp_is_known(void **state)
     s->kind->close(s);
 }
 
+/* A store that has more of a table than fits. */
+static orr_err one_table(orr_store *s, const char *code, orr_table_row *out)
+{
+    (void)s;
+    (void)code;
+    *out = (orr_table_row){.seats = 2};
+    return ORR_OK;
+}
+
+static orr_err endless(orr_store *s, const char *code, bool (*each)(void *, const orr_note *), void *arg)
+{
+    orr_note n = {.code = "endless", .kind = ORR_NOTE_PLAY};
+    (void)s;
+    (void)code;
+    while (n.n <= ORR_NOTES_MAX && each(arg, &n))
+        n.n++;
+    return ORR_OK;
+}
+
+static void a_record_that_does_not_fit_is_not_read_in_part(void **state)
+{
+    static const orr_store_kind kind = {.table = one_table, .notes = endless};
+    orr_store s = {.kind = &kind};
+    orr_table_row row;
+    orr_notes notes = {0};
+    (void)state;
+    assert_int_equal(orr_store_record(&s, "endless", &row, &notes), ORR_NO_MEMORY);
+    orr_notes_deinit(&notes);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -192,6 +222,7 @@ int main(void)
         cmocka_unit_test(a_note_of_no_table_is_refused_with_its_batch),
         cmocka_unit_test(matches_of_a_user_are_found_by_the_user),
         cmocka_unit_test(the_youngest_stamp_is_known),
+        cmocka_unit_test(a_record_that_does_not_fit_is_not_read_in_part),
     };
     return cmocka_run_group_tests(tests, begin, end);
 }
