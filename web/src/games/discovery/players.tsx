@@ -243,13 +243,12 @@ const ROOM = { few: 6, several: 6, many: 5 };
  * can be taken comes first.
  */
 function Open({ g, index, seat }: { g: Ctx; index: number; seat: SeatView }) {
-  const can = (id: string) => Boolean(g.legal.release?.[id]);
-  const discards = [...seat.discards].sort((a, b) => Number(can(b)) - Number(can(a)));
+  const can = (id: string, how: string) => how === "" && Boolean(g.legal.release?.[id]);
   const all = [
     ...(seat.selection ?? []).map((id) => ({ id, how: "sel" })),
     ...(seat.up ?? []).map((id) => ({ id, how: "up" })),
-    ...discards.map((id) => ({ id, how: "" })),
-  ];
+    ...seat.discards.map((id) => ({ id, how: "" })),
+  ].sort((a, b) => Number(can(b.id, b.how)) - Number(can(a.id, a.how)));
   const n = g.view.seats.length,
     room = g.narrow ? 4 : n > 7 ? ROOM.many : n > 5 ? ROOM.several : ROOM.few;
   const shown = all.length > room ? all.slice(0, room - 1) : all,
