@@ -26,6 +26,7 @@ orr_door *orr_door_open(const orr_door_options *o)
 
 void orr_door_set_net(orr_door *d, orr_net *net) { d->net = net; }
 orr_net *orr_door_net(const orr_door *d) { return d->net; }
+orr_desk *orr_door_desk(const orr_door *d) { return d->o->desk; }
 orr_hall *orr_door_hall(const orr_door *d) { return d->hall; }
 
 void orr_door_close(orr_door *d)

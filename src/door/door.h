@@ -24,6 +24,7 @@ bool orr_site_read(const char *url, orr_site *out);
 bool orr_site_is_loopback(const char *host); /* also "HOST:PORT" */
 
 typedef struct {
+    orr_desk *desk;
     orr_hall *hall;
     const orr_site *site;
     const char *version;
@@ -38,6 +39,7 @@ orr_door *orr_door_open(const orr_door_options *o);
 extern const orr_net_handlers orr_door_handlers;
 void orr_door_set_net(orr_door *d, orr_net *net); /* before the first of them is called */
 orr_net *orr_door_net(const orr_door *d);
+orr_desk *orr_door_desk(const orr_door *d);
 orr_hall *orr_door_hall(const orr_door *d);
 void orr_door_close(orr_door *d); /* the net is closed */
 

@@ -9,13 +9,14 @@
 
 #include "base/histogram.h"
 #include "hall/pool.h"
-#include "store/store.h"
+#include "store/desk.h"
 #include "table/table.h"
 
 typedef struct orr_hall orr_hall;
 
 typedef struct {
-    orr_store *store;        /* stays the caller's, who leaves it alone while the hall is open */
+    orr_store *store;        /* is asked here only before anybody waits */
+    orr_desk *desk;          /* of it */
     const char *origin;      /* the public address, for links */
     const char *aside;       /* what the names of files of tables that were set aside begin with */
     unsigned bot_threads;    /* 1..64 */
@@ -36,12 +37,12 @@ enum {
 
 /* NULL when memory or threads are out. `o` lives as long as the hall. */
 orr_hall *orr_hall_open(const orr_hall_options *o);
-void orr_hall_woken(orr_hall *h);
-void orr_hall_settled(orr_hall *h); /* what had come has been heard: what was taken may be committed */
+void orr_hall_woken(orr_hall *h); /* after orr_desk_take */
 void orr_hall_tick(orr_hall *h);    /* ten times a second */
 /* Nothing that was begun is on its way: commits, reads, answers of bots. */
 bool orr_hall_idle(const orr_hall *h);
-/* Ends the threads; what was on its way is durable, and who waits for it hears of it. Nothing new is begun. */
+/* Stops the bots and the desk; what was on its way is durable, and who waits for it hears of it. Nothing new is
+ * begun. */
 void orr_hall_stop(orr_hall *h);
 void orr_hall_close(orr_hall *h); /* that, and frees all; guests have left */
 

@@ -19,6 +19,7 @@ typedef struct {
     const orr_serve_options *o;
     orr_site site;
     orr_store *store;
+    orr_desk *desk;
     orr_hall *hall;
     orr_door *door;
     orr_net *net;
@@ -70,12 +71,13 @@ static void wake(void *arg)
 
 static void woken(void *door)
 {
+    orr_desk_take(orr_door_desk(door));
     orr_hall_woken(orr_door_hall(door));
     if (atomic_load(&stop_signal))
         orr_net_stop(orr_door_net(door));
 }
 
-static void settled(void *door) { orr_hall_settled(orr_door_hall(door)); }
+static void settled(void *door) { orr_desk_begin(orr_door_desk(door)); }
 
 static void tick(void *door)
 {
@@ -157,8 +159,12 @@ static bool open_net(orr_server *s)
 
 static bool open_hall(orr_server *s)
 {
+    s->desk = orr_desk_open(s->store, wake, s);
+    if (!s->desk)
+        return false;
     s->hall_options = (orr_hall_options){
         .store = s->store,
+        .desk = s->desk,
         .origin = s->site.origin,
         .aside = s->o->data,
         .bot_threads = s->o->bot_threads,
@@ -176,6 +182,7 @@ static bool open_hall(orr_server *s)
 static bool open_door(orr_server *s)
 {
     s->door_options = (orr_door_options){
+        .desk = s->desk,
         .hall = s->hall,
         .site = &s->site,
         .version = s->o->version,
@@ -197,6 +204,8 @@ static void close_all(orr_server *s)
         orr_door_close(s->door);
     if (s->hall)
         orr_hall_close(s->hall);
+    if (s->desk)
+        orr_desk_close(s->desk);
     if (s->store)
         s->store->kind->close(s->store);
 }

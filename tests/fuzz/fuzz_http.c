@@ -22,11 +22,12 @@ static unsigned inputs;
 
 static void on_woken(void *door)
 {
+    orr_desk_take(orr_door_desk(door));
     orr_hall_woken(orr_door_hall(door));
     net->stopped = true;
 }
 
-static void on_settled(void *door) { orr_hall_settled(orr_door_hall(door)); }
+static void on_settled(void *door) { orr_desk_begin(orr_door_desk(door)); }
 
 static void on_tick(void *door)
 {

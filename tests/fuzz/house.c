@@ -127,7 +127,7 @@ static void house_wake(void *arg)
 
 static void wait_for_threads(orr_hall *h)
 {
-    orr_hall_settled(h);
+    orr_desk_begin(h->desk);
     pthread_mutex_lock(&lock);
     while (!woken)
         pthread_cond_wait(&changed, &lock);
@@ -156,12 +156,13 @@ static void fresh_store(void)
 void house_settle(house *h)
 {
     for (unsigned i = 0; i < SETTLE_MAX && !orr_hall_idle(h->hall); i++) {
-        if (h->hall->in_flight || orr_reader_waiting(h->hall->reader))
+        if (h->hall->in_flight || orr_desk_reads(h->hall->desk))
             wait_for_threads(h->hall);
+        orr_desk_take(h->hall->desk);
         orr_hall_woken(h->hall);
         orr_errand_late(h->hall);
     }
-    ORR_ASSERT(!h->hall->in_flight && !orr_reader_waiting(h->hall->reader));
+    ORR_ASSERT(!h->hall->in_flight && !orr_desk_reads(h->hall->desk));
 }
 
 void house_tick(house *h)
@@ -198,8 +199,11 @@ void house_open(house *h, orr_net *net)
         fresh_store();
     ORR_ASSERT(orr_site_read("http://localhost", &site));
     hall_options.store = store;
+    hall_options.desk = orr_desk_open(store, house_wake, NULL);
+    ORR_ASSERT(hall_options.desk != NULL);
     *h = (house){.hall = orr_hall_open(&hall_options)};
     ORR_ASSERT(h->hall != NULL);
+    door_options.desk = hall_options.desk;
     door_options.hall = h->hall;
     h->door = orr_door_open(&door_options);
     ORR_ASSERT(h->door != NULL);
@@ -221,5 +225,6 @@ void house_close(house *h)
     orr_hall_stop(h->hall);
     orr_door_close(h->door);
     orr_hall_close(h->hall);
+    orr_desk_close(hall_options.desk);
     current = NULL;
 }
