@@ -1,6 +1,7 @@
 /* Who somebody is: a guest with a random id, a name, and a cookie that the server signed: "ID.MAC", or, on a device
  * that came by a private link, "ID.KEY.MAC" with the hash of the link, which ends with it (hall/link.c). */
 #include "door/inside.h"
+#include "people/letters.h"
 
 #include <jansson.h>
 #include <sodium.h>
