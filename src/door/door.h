@@ -7,6 +7,7 @@
 
 #include "hall/hall.h"
 #include "net/net.h"
+#include "people/people.h"
 
 typedef struct orr_door orr_door;
 
@@ -26,6 +27,7 @@ bool orr_site_is_loopback(const char *host); /* also "HOST:PORT" */
 typedef struct {
     orr_desk *desk;
     orr_hall *hall;
+    orr_people *people;
     const orr_site *site;
     const char *version;
     const char *metrics_token; /* a file with the token for GET /metrics from elsewhere, or NULL */
@@ -41,6 +43,7 @@ void orr_door_set_net(orr_door *d, orr_net *net); /* before the first of them is
 orr_net *orr_door_net(const orr_door *d);
 orr_desk *orr_door_desk(const orr_door *d);
 orr_hall *orr_door_hall(const orr_door *d);
+orr_people *orr_door_people(const orr_door *d);
 void orr_door_close(orr_door *d); /* the net is closed */
 
 #endif

@@ -88,21 +88,7 @@ void orr_commit_probe(orr_hall *h)
         orr_commit_go(c);
 }
 
-void orr_hall_user(orr_hall *h, const orr_user_row *user, bool known,
-                   void (*then)(void *arg, orr_err e, const orr_user_row *user), void *arg)
-{
-    orr_commit *c = orr_commit_new(h);
-    if (!c) {
-        then(arg, ORR_NO_MEMORY, user);
-        return;
-    }
-    c->pending.batch.has_user = true;
-    c->pending.batch.user = *user;
-    c->known = known;
-    c->user = then;
-    c->arg = arg;
-    orr_commit_go(c);
-}
+void orr_hall_renamed(orr_hall *h, const orr_user_row *user) { orr_guest_renamed(h, user); }
 
 /* ---- what became of it --------------------------------------------------------------------------------------------*/
 /* Returns the table when it is still there. */
@@ -129,11 +115,6 @@ static orr_hosted *settle(orr_hall *h, orr_hosted *t, const orr_commit *c, orr_e
 static void committed(orr_hall *h, orr_commit *c)
 {
     orr_err e = c->pending.result;
-    if (c->user) {
-        if (!e && c->known) /* looks at every guest and table */
-            orr_guest_renamed(h, &c->pending.batch.user);
-        c->user(c->arg, e, &c->pending.batch.user);
-    }
     if (c->then)
         c->then(c, e);
     if (c->errand && e)

@@ -113,7 +113,7 @@ bool orr_hall_idle(const orr_hall *h)
 {
     orr_pool_numbers bots;
     orr_pool_look(h->pool, &bots);
-    return !h->in_flight && !orr_desk_reads(h->desk) && !bots.waiting && !bots.thinking;
+    return orr_desk_idle(h->desk) && !bots.waiting && !bots.thinking;
 }
 
 void orr_hall_look(const orr_hall *h, orr_hall_numbers *out)

@@ -70,6 +70,7 @@ struct orr_guest {
     orr_hall *hall;
     orr_user_row user;
     char key[ORR_HASH_TEXT], key_code[ORR_CODE_TEXT]; /* the private link it came by, and of which table, or "" */
+    char session[ORR_HASH_TEXT];                      /* of an account, or "" */
     uint64_t from;                                    /* where it comes from */
     unsigned share;
     bool ended, lobby_due;
@@ -177,8 +178,6 @@ typedef struct orr_commit {
     void (*then)(struct orr_commit *c, orr_err e); /* hears of it first, or NULL */
     void *arg;
     bool shows_table, shows_view;
-    bool known; /* its user was known before */
-    void (*user)(void *arg, orr_err e, const orr_user_row *user);
     orr_hall *hall;
 } orr_commit;
 orr_commit *orr_commit_new(orr_hall *h); /* NULL: memory is out */

@@ -21,9 +21,11 @@ typedef struct {
     orr_store *store;
     orr_desk *desk;
     orr_hall *hall;
+    orr_people *people;
     orr_door *door;
     orr_net *net;
     orr_hall_options hall_options;
+    orr_people_options people_options;
     orr_door_options door_options;
 } orr_server;
 
@@ -72,6 +74,7 @@ static void wake(void *arg)
 static void woken(void *door)
 {
     orr_desk_take(orr_door_desk(door));
+    orr_people_woken(orr_door_people(door));
     orr_hall_woken(orr_door_hall(door));
     if (atomic_load(&stop_signal))
         orr_net_stop(orr_door_net(door));
@@ -83,6 +86,7 @@ static void tick(void *door)
 {
     orr_now_tick();
     orr_hall_tick(orr_door_hall(door));
+    orr_people_tick(orr_door_people(door));
 }
 
 /* ---- starting and stopping ----------------------------------------------------------------------------------------*/
@@ -179,11 +183,26 @@ static bool open_hall(orr_server *s)
     return s->hall != NULL;
 }
 
+static bool open_people(orr_server *s)
+{
+    s->people_options = (orr_people_options){
+        .desk = s->desk,
+        .accounts = s->o->accounts,
+        .guests = s->o->guests,
+        .threads = 1,
+        .wake = wake,
+        .arg = s,
+    };
+    s->people = orr_people_open(&s->people_options);
+    return s->people != NULL;
+}
+
 static bool open_door(orr_server *s)
 {
     s->door_options = (orr_door_options){
         .desk = s->desk,
         .hall = s->hall,
+        .people = s->people,
         .site = &s->site,
         .version = s->o->version,
         .metrics_token = s->o->metrics_token,
@@ -196,12 +215,16 @@ static bool open_door(orr_server *s)
 /* What is on its way becomes durable while the net can still answer; nobody is left to hear it. */
 static void close_all(orr_server *s)
 {
+    if (s->people)
+        orr_people_stop(s->people);
     if (s->hall)
         orr_hall_stop(s->hall);
     if (s->net)
         orr_net_close(s->net);
     if (s->door)
         orr_door_close(s->door);
+    if (s->people)
+        orr_people_close(s->people);
     if (s->hall)
         orr_hall_close(s->hall);
     if (s->desk)
@@ -239,7 +262,7 @@ int orr_serve(const orr_serve_options *o)
         orr_log("the public URL is to be http://HOST[:PORT] or https://HOST[:PORT], not %s", o->public_url);
         return 1;
     }
-    ok = ok && open_store(&s) && open_hall(&s) && open_door(&s) && open_net(&s);
+    ok = ok && open_store(&s) && open_hall(&s) && open_people(&s) && open_door(&s) && open_net(&s);
     if (ok)
         run(&s);
     close_all(&s);

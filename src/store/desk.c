@@ -6,6 +6,7 @@ struct orr_desk {
     orr_store *store;
     orr_reader *reader;
     orr_writer *writer;
+    unsigned writes; /* that are not taken */
     bool ending, stopped; /* reads are dropped; writes, too */
 };
 
@@ -36,6 +37,7 @@ void orr_desk_read(orr_desk *d, orr_read *r)
 void orr_desk_write(orr_desk *d, orr_pending *p)
 {
     if (!d->stopped) {
+        d->writes++;
         orr_writer_push(d->writer, p);
         return;
     }
@@ -50,9 +52,12 @@ static void take_written(orr_desk *d)
 {
     for (orr_pending *p = orr_writer_take(d->writer), *next; p; p = next) {
         next = p->next;
+        d->writes--;
         p->done(p);
     }
 }
+
+bool orr_desk_idle(const orr_desk *d) { return !d->writes && !orr_desk_reads(d); }
 
 void orr_desk_take(orr_desk *d)
 {
