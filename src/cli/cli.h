@@ -21,7 +21,7 @@ typedef struct {
     bool help, json, signature, search, check, longer, test_games;
     int64_t seats, seed, threads, matches, seat, to, iters, round, bot_threads, tables, test_clock;
     double seconds;
-    const char *save, *params, *listen, *public_url, *data, *web, *metrics_token, *keep_empty, *edition, *commitment;
+    const char *save, *params, *listen, *public_url, *data, *web, *metrics_token, *keep_empty, *accounts, *guests, *edition, *commitment;
     const char *store_fault, *store_disk, *test_replays, *test_wall; /* for tests */
     const char *key, *hash;
     cli_list set, bots, by, mean;

@@ -42,6 +42,8 @@ static const option options[] = {
     {"data", "FILE", "the file of tables, sessions and matches; else orrery.db", TEXT, AT(data), 0, 0},
     {"web", "DIR", "the built client; else the folder web beside this program, or where its package has put it", TEXT, AT(web), 0, 0},
     {"tables", "N", "tables kept in memory, and more while somebody looks at them; the rest lies in the store. Else 1000", WHOLE, AT(tables), 1, 20000},
+    {"accounts", "WHO", "who may make an account: open (anybody), invite (who has an invitation), closed; else open", TEXT, AT(accounts), 0, 0},
+    {"guests", "YES", "yes or no: whether one plays without an account; else yes", TEXT, AT(guests), 0, 0},
     {"keep-empty", "TIME", "how long a table is kept at which nobody ever plays, as in 1d, 12h, 30m, 0 for ever; else 1d", TEXT, AT(keep_empty), 0, 0},
     {"bot-threads", "N", "threads that think for bots; else one less than processors", WHOLE, AT(bot_threads), 1, 64},
     {"metrics-token", "FILE", "GET /metrics is answered to others than this machine when they bear the token in this file", TEXT, AT(metrics_token), 0, 0},
