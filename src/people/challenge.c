@@ -1,5 +1,5 @@
-/* A ring in the order of handing out: the next place is the oldest one's. Looked up by a keyed hash, which nobody outside
- * can compute, and then compared as a whole in constant time. */
+/* A ring in the order of handing out: the next place is the oldest one's. Looked up by a keyed hash, which nobody
+ * outside can compute, and then compared as a whole in constant time. */
 #include "people/challenge.h"
 
 #include "record/record.h"

@@ -1,8 +1,8 @@
-/* Challenges that were handed out and wait for their answer: 32 random bytes, each for one purpose, perhaps for one user,
- * good once and for five minutes.
+/* Challenges that were handed out and wait for their answer: 32 random bytes, each for one purpose, perhaps for one
+ * user, good once and for five minutes.
  *
- * Bounded: of more than ORR_CHALLENGES the oldest goes, so who hands them out limits how many an address gets. They live
- * in this process alone; after a restart a ceremony is begun anew. One thread at a time. */
+ * Bounded: of more than ORR_CHALLENGES the oldest goes, so who hands them out limits how many an address gets. They
+ * live in this process alone; after a restart a ceremony is begun anew. One thread at a time. */
 #ifndef ORRERY_CHALLENGE_H
 #define ORRERY_CHALLENGE_H
 
@@ -39,8 +39,8 @@ void orr_challenges_free(orr_challenges *c);
 void orr_challenge_make(orr_challenges *c, orr_challenge_purpose purpose, const char *user, int64_t now,
                         uint8_t out[ORR_CHALLENGE_SIZE]);
 
-/* Takes one back: it is used up, whatever the result. `user` as when it was made, "" included. How long a look takes does
- * not tell how near the bytes are to one that waits. */
+/* Takes one back: it is used up, whatever the result. `user` as when it was made, "" included. How long a look takes
+ * does not tell how near the bytes are to one that waits. */
 orr_challenge_why orr_challenge_take(orr_challenges *c, orr_challenge_purpose purpose, const char *user,
                                      const uint8_t bytes[ORR_CHALLENGE_SIZE], int64_t now);
 

@@ -30,7 +30,7 @@ const char *orr_passkey_transport(unsigned i)
     return i < sizeof names / sizeof *names ? names[i] : "";
 }
 
-/* ---- bodies -----------------------------------------------------------------------------------------------------------*/
+/* ---- bodies ------------------------------------------------------------------------------------------------------ */
 typedef struct {
     const char *text;
     size_t n;
@@ -67,7 +67,7 @@ static orr_passkey_why decode_client(word w, client_data *out)
     return decode(w, out->at, sizeof out->at, &out->n, ORR_PASSKEY_CLIENT_SIZE);
 }
 
-/* ---- registration -----------------------------------------------------------------------------------------------------*/
+/* ---- registration ------------------------------------------------------------------------------------------------ */
 typedef struct {
     word client, attestation;
     const json_t *transports;
@@ -128,7 +128,7 @@ orr_passkey_why orr_passkey_register(const orr_passkey_expected *expected, const
     return why;
 }
 
-/* ---- assertion --------------------------------------------------------------------------------------------------------*/
+/* ---- assertion --------------------------------------------------------------------------------------------------- */
 typedef struct {
     word id, client, auth, signature, handle; /* handle.text: NULL without one */
 } signed_body;
@@ -223,7 +223,7 @@ orr_passkey_why orr_passkey_verify(const orr_passkey_expected *expected, const o
     return why;
 }
 
-/* ---- what a body says that it answers -----------------------------------------------------------------------------------*/
+/* ---- what a body says that it answers ---------------------------------------------------------------------------- */
 orr_passkey_why orr_passkey_claims(const char *body, size_t size, orr_passkey_claim *out)
 {
     made_body made;

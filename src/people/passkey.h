@@ -119,9 +119,9 @@ typedef struct {
 orr_passkey_why orr_passkey_claims(const char *body, size_t size, orr_passkey_claim *out);
 
 /* A new passkey. The body: {"clientDataJSON","attestationObject"}, both base64url, and "transports" if the browser has
- * them. UP is demanded, UV recorded. Attestation is not asked for: statements of other formats than "none" are read over
- * and prove nothing. `out` is written when the result is ORR_PASSKEY_OK, and else zeroed. Whether the id is already
- * somebody's is the caller's to look up (and to refuse). */
+ * them. UP is demanded, UV recorded. Attestation is not asked for: statements of other formats than "none" are read
+ * over and prove nothing. `out` is written when the result is ORR_PASSKEY_OK, and else zeroed. Whether the id is
+ * already somebody's is the caller's to look up (and to refuse). */
 orr_passkey_why orr_passkey_register(const orr_passkey_expected *expected, const char *body, size_t size,
                                      orr_passkey *out);
 
@@ -143,8 +143,9 @@ typedef struct {
     bool backup_turned; /* BE is not as it was at registration, which no device should do; to be told as well */
 } orr_passkey_signed;
 
-/* A signature. The body: {"id","clientDataJSON","authenticatorData","signature"}, base64url, and "userHandle", which may
- * be null. `out` is written when the result is ORR_PASSKEY_OK, and else zeroed. Takes some 0.1 ms of the processor. */
+/* A signature. The body: {"id","clientDataJSON","authenticatorData","signature"}, base64url, and "userHandle", which
+ * may be null. `out` is written when the result is ORR_PASSKEY_OK, and else zeroed. Takes some 0.1 ms of the
+ * processor. */
 orr_passkey_why orr_passkey_verify(const orr_passkey_expected *expected, const orr_passkey_user *user, const char *body,
                                    size_t size, orr_passkey_signed *out);
 

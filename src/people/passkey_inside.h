@@ -4,7 +4,7 @@
 
 #include "people/passkey.h"
 
-/* ---- CBOR ---------------------------------------------------------------------------------------------------------- */
+/* ---- CBOR -------------------------------------------------------------------------------------------------------- */
 enum { PASSKEY_CBOR_DEPTH = 4, PASSKEY_CBOR_ITEMS = 16 };
 
 typedef enum {
@@ -42,7 +42,7 @@ const passkey_item *passkey_cbor_number(const passkey_map *m, int key);
 /* The number that an item is, or 0: none of those that matter here is 0. */
 int passkey_cbor_int(const passkey_item *i);
 
-/* ---- keys ---------------------------------------------------------------------------------------------------------- */
+/* ---- keys -------------------------------------------------------------------------------------------------------- */
 /* Alg, key and key_size of a passkey, from a COSE key that has been read. */
 orr_passkey_why passkey_key_read(const passkey_map *cose, orr_passkey *out);
 
@@ -54,7 +54,7 @@ typedef struct {
 } passkey_statement;
 orr_passkey_why passkey_key_verify(const orr_passkey *k, const passkey_statement *s);
 
-/* ---- authenticator data -------------------------------------------------------------------------------------------- */
+/* ---- authenticator data ------------------------------------------------------------------------------------------ */
 typedef struct {
     bool verified, backup_may, backup_is;
     uint32_t count;
@@ -68,7 +68,7 @@ orr_passkey_why passkey_auth_read(const uint8_t *at, size_t n, const char *rp_id
 /* An attestation object; all of `out` but transports. */
 orr_passkey_why passkey_attestation(const uint8_t *at, size_t n, const char *rp_id, orr_passkey *out);
 
-/* ---- client data --------------------------------------------------------------------------------------------------- */
+/* ---- client data ------------------------------------------------------------------------------------------------- */
 /* The challenge that client data name. */
 orr_passkey_why passkey_client_challenge(const uint8_t *at, size_t n, uint8_t out[ORR_CHALLENGE_SIZE]);
 /* Whether client data are what is expected, of a ceremony of this type. */

@@ -1,4 +1,4 @@
-/* Any bytes as client data, as the body of a registration and of an assertion, and as the client data within such bodies. */
+/* Any bytes as client data, as the body of a registration and of an assertion, and as the client data within both. */
 #include "people/passkey_inside.h"
 
 #include <orrery/base.h>

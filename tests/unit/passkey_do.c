@@ -55,7 +55,7 @@ void cbor_bytes(bytes *b, const void *at, size_t n)
     bytes_add(b, at, n);
 }
 
-/* ---- the device -------------------------------------------------------------------------------------------------------*/
+/* ---- the device -------------------------------------------------------------------------------------------------- */
 void device_make(device *d, int alg)
 {
     *d = (device){.alg = alg, .id_size = 16};
@@ -210,7 +210,7 @@ void ceremony_get(ceremony *c, device *d, uint8_t flags)
     ceremony_sign(c, d);
 }
 
-/* ---- bodies -----------------------------------------------------------------------------------------------------------*/
+/* ---- bodies ------------------------------------------------------------------------------------------------------ */
 static char body[4 * DO_BYTES_MAX];
 
 const char *made_body(const ceremony *c, const char *transports)

@@ -38,7 +38,7 @@ typedef struct {
 void device_make(device *d, int alg);
 void device_free(device *d);
 
-/* What is said, part by part; a ceremony fills in what is right, a test spoils a part, and the body is written of that. */
+/* What is said, part by part; a ceremony fills in what is right, a test spoils a part, the body is written of that. */
 typedef struct {
     const char *type, *origin, *rp_id, *format, *more; /* more: members of client data, ",\"x\":1" */
     uint8_t challenge[ORR_CHALLENGE_SIZE];

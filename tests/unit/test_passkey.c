@@ -1,5 +1,5 @@
-/* src/people/passkey.c: what is true is believed, of a small authenticator (passkey_do.c) and of Chromium's, and what is
- * told of it. What is not true: test_passkey_bad.c. */
+/* src/people/passkey.c: what is true is believed, of a small authenticator (passkey_do.c) and of Chromium's, and what
+ * is told of it. What is not true: test_passkey_bad.c. */
 #include "passkey_do.h"
 
 #include <jansson.h>
@@ -238,7 +238,7 @@ static void a_body_says_what_it_answers(void **unused)
     device_free(&d);
 }
 
-/* ---- recorded from Chromium -------------------------------------------------------------------------------------------*/
+/* ---- recorded from Chromium -------------------------------------------------------------------------------------- */
 static size_t decode(const char *text, uint8_t *out, size_t max)
 {
     size_t n = 0;

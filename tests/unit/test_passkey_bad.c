@@ -51,7 +51,7 @@ static void not_signed(const device *by, const orr_passkey *of, orr_passkey_why 
     assert_true(why == ORR_PASSKEY_OK || !memcmp(&out, &none, sizeof out));
 }
 
-/* ---- client data ------------------------------------------------------------------------------------------------------*/
+/* ---- client data ------------------------------------------------------------------------------------------------- */
 static void the_page_is_ours(void **unused)
 {
     (void)unused;
@@ -187,7 +187,7 @@ static void client_data_are_one_object(void **unused)
     not_made(ORR_PASSKEY_CLIENT_SIZE);
 }
 
-/* ---- bodies -----------------------------------------------------------------------------------------------------------*/
+/* ---- bodies ------------------------------------------------------------------------------------------------------ */
 static void a_body_has_its_members_and_no_others(void **unused)
 {
     (void)unused;
@@ -239,7 +239,7 @@ static void a_body_has_its_members_and_no_others(void **unused)
     assert_int_equal(orr_passkey_claims(great, ORR_PASSKEY_BODY_MAX + 1, &claim), ORR_PASSKEY_BODY_SIZE);
 }
 
-/* ---- signatures -------------------------------------------------------------------------------------------------------*/
+/* ---- signatures -------------------------------------------------------------------------------------------------- */
 static void flip(bytes *b, const device *by, const orr_passkey *of)
 {
     orr_passkey_signed s;
