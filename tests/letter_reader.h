@@ -174,12 +174,12 @@ static bool reader_part(const reader_letter *l, unsigned i, char type[64], char 
         if (strncmp(p + n, "\r\n", 2) != 0 || !reader_headers(p + n + 2, &inner))
             return false;
         const char *next = strstr(inner.body, mark);
-        if (!next)
+        if (!next || next < inner.body + 2 || next[-2] != '\r') /* that line end is part of the mark */
             return false;
         if (k == i) {
             snprintf(type, 64, "%.63s", reader_value(&inner, "Content-Type"));
             return !strcmp(reader_value(&inner, "Content-Transfer-Encoding"), "quoted-printable") &&
-                   reader_quoted(inner.body, next, out, size);
+                   reader_quoted(inner.body, next - 2, out, size);
         }
         p = next;
     }

@@ -118,9 +118,9 @@ orr_err orr_letter_write(const orr_letter *l, orr_text *out, const char **why)
     if (l->html) {
         orr_text_fmt(out, "Content-Type: multipart/alternative; boundary=\"%s\"\r\n\r\n--%s\r\n", boundary, boundary);
         part(out, "plain", l->text);
-        orr_text_fmt(out, "--%s\r\n", boundary);
+        orr_text_fmt(out, "\r\n--%s\r\n", boundary); /* the line end before a boundary is part of it */
         part(out, "html", l->html);
-        orr_text_fmt(out, "--%s--\r\n", boundary);
+        orr_text_fmt(out, "\r\n--%s--\r\n", boundary);
     } else {
         part(out, "plain", l->text);
     }
