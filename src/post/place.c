@@ -58,7 +58,7 @@ static bool read_parts(CURLU *u, bool demanded, const char *hello, place_of_mail
         snprintf(why, size, "expected smtp://, smtp+starttls:// or smtps:// and a host");
     else if (!is_bare(u))
         snprintf(why, size, "expected nothing behind host and port");
-    else if (!out->user != !out->password)
+    else if ((out->user || out->password) && (!out->user || !*out->user || !out->password || !*out->password))
         snprintf(why, size, "expected a password with the user");
     else if (!compose(out, scheme, demanded ? "smtp+starttls" : scheme, host, port, hello))
         snprintf(why, size, "no memory");
