@@ -141,7 +141,8 @@ static int run(const cli_args *a)
         return cli_wrong("--mail-from %s: expected an address as in 'Orrery <post@example.org>'; what does not fit: %s",
                          a->mail_from, why);
     if (orr_address_check(a->try_what, &why))
-        return cli_wrong("--try %s: expected an address as in ann@example.org; what does not fit: %s", a->try_what, why);
+        return cli_wrong("--try %s: expected an address as in ann@example.org; what does not fit: %s", a->try_what,
+                         why);
     int status = compose(a, &from, a->try_what, &letter);
     if (!status)
         status = send_letter(a, &from, &letter);
@@ -149,7 +150,7 @@ static int run(const cli_args *a)
     return status;
 }
 
-static const char *const options[] = {"try",      "smtp",    "mail-from", "smtp-ca", "letter",
+static const char *const options[] = {"try",      "smtp", "mail-from", "smtp-ca", "letter",
                                       "language", "wait", "json",      NULL};
 const cli_command cli_mail = {
     .name = "mail",
