@@ -100,7 +100,8 @@ static int begin(void **unused)
     sem_init(&server.heard, 0, 0);
     sem_init(&server.gate, 0, 0);
     server.fd = socket(AF_INET, SOCK_STREAM, 0);
-    if (bind(server.fd, (struct sockaddr *)&at, n) || listen(server.fd, 20) || getsockname(server.fd, (struct sockaddr *)&at, &n))
+    if (bind(server.fd, (struct sockaddr *)&at, n) || listen(server.fd, 20) ||
+        getsockname(server.fd, (struct sockaddr *)&at, &n))
         return -1;
     server.port = ntohs(at.sin_port);
     return pthread_create(&server.thread, NULL, listen_for_them, NULL);
@@ -265,10 +266,12 @@ static void what_does_not_fit_is_not_taken(void **unused)
     orr_mailer_close(m, 0);
     assert_null(orr_mailer_open(&(orr_mailer_options){.url = "smtp://a", .from = "nobody"}, why, sizeof why));
     assert_string_equal(why, "the sender is no address");
-    assert_null(orr_mailer_open(&(orr_mailer_options){.url = "smtp://a", .from = "a@b.de", .hello = "a\r\nb"}, why, sizeof why));
+    assert_null(orr_mailer_open(&(orr_mailer_options){.url = "smtp://a", .from = "a@b.de", .hello = "a\r\nb"}, why,
+                                sizeof why));
     assert_string_equal(why, "our own name to the server is no domain");
-    static const char *const bad[] = {"", "mail.example.org", "file:///etc/passwd", "smtp://", "smtp://a:99999", "smtp://a?b",
-                                      "smtp+starttls:/a", "smtp://a#b", "smtp://:x@a", "https://a"};
+    static const char *const bad[] = {
+        "",           "mail.example.org", "file:///etc/passwd", "smtp://",     "smtp://a:99999",
+        "smtp://a?b", "smtp+starttls:/a", "smtp://a#b",         "smtp://:x@a", "https://a"};
     for (unsigned i = 0; i < sizeof bad / sizeof *bad; i++)
         assert_null(orr_mailer_open(&(orr_mailer_options){.url = bad[i], .from = "a@b.de"}, why, sizeof why));
     orr_mailer_options o = {.url = "smtp+starttls://post:hunter22@[::1]:587", .from = "a@b.de"};

@@ -10,8 +10,9 @@
 
 #define PRIVATE "yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw"
 #define READER "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"
-static const char body[] = "DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7"
-                           "A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN";
+static const char body[] =
+    "DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7"
+    "A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN";
 
 static orr_push_reader reader;
 static uint8_t once[ORR_PUSH_PRIVATE], salt[ORR_PUSH_SALT], sealed[ORR_PUSH_BODY_MAX];
@@ -87,8 +88,9 @@ static void bad_keys_are_refused(void **unused)
     memset(once, 0, sizeof once);
     assert_int_equal(seal(1, 0, &why), ORR_BAD_INPUT);
     assert_string_equal(why, "once");
-    static const uint8_t order[] = {0xff, 0xff, 0xff, 0xff, 0,    0,    0,    0,    0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff,
-                                    0xbc, 0xe6, 0xfa, 0xad, 0xa7, 0x17, 0x9e, 0x84, 0xf3, 0xb9, 0xca, 0xc2, 0xfc, 0x63, 0x25, 0x51};
+    static const uint8_t order[] = {0xff, 0xff, 0xff, 0xff, 0,    0,    0,    0,    0xff, 0xff, 0xff,
+                                    0xff, 0xff, 0xff, 0xff, 0xff, 0xbc, 0xe6, 0xfa, 0xad, 0xa7, 0x17,
+                                    0x9e, 0x84, 0xf3, 0xb9, 0xca, 0xc2, 0xfc, 0x63, 0x25, 0x51};
     memcpy(once, order, sizeof once);
     assert_int_equal(seal(1, 0, &why), ORR_BAD_INPUT);
     once[31]--;
@@ -114,14 +116,17 @@ static void who_sends_it_is_told_to_the_right_place(void **unused)
     char out[ORR_VAPID_MAX], longest[700];
     const char *why;
     static const char aud[] = "eyJ0eXAiOiJKV1QiLCJhbGciOiJFUzI1NiJ9"; /* {"typ":"JWT","alg":"ES256"} */
-    assert_int_equal(orr_push_vapid(once, "https://Push.example:443/a?b", "mailto:post@example.org", 1795383861, out, &why), ORR_OK);
+    assert_int_equal(
+        orr_push_vapid(once, "https://Push.example:443/a?b", "mailto:post@example.org", 1795383861, out, &why), ORR_OK);
     assert_int_equal(strncmp(out, "vapid t=", 8), 0);
     assert_int_equal(strncmp(out + 8, aud, sizeof aud - 1), 0);
     /* {"aud":"https://push.example","exp":1795383861,"sub":"mailto:post@example.org"} */
-    assert_non_null(strstr(out, ".eyJhdWQiOiJodHRwczovL3B1c2guZXhhbXBsZSIsImV4cCI6MTc5NTM4Mzg2MSwic3ViIjoibWFpbHRvOnBvc3RAZXhhbXBsZS5vcmcifQ."));
-    assert_non_null(strstr(out, ", k=BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8"));
-    static const char *const endpoints[] = {"http://a/", "https://", "https:///a", "https://u@a/", "https://a\"b/", "https://a\r\nb/",
-                                            "", "https://\xc3\xb8/"};
+    assert_non_null(strstr(out, ".eyJhdWQiOiJodHRwczovL3B1c2guZXhhbXBsZSIsImV4cCI6MTc5NTM4Mzg2MSwic3ViIjoibWFpbHRvOnBvc"
+                                "3RAZXhhbXBsZS5vcmcifQ."));
+    assert_non_null(
+        strstr(out, ", k=BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8"));
+    static const char *const endpoints[] = {"http://a/",     "https://",        "https:///a", "https://u@a/",
+                                            "https://a\"b/", "https://a\r\nb/", "",           "https://\xc3\xb8/"};
     for (unsigned i = 0; i < 8; i++) {
         assert_int_equal(orr_push_vapid(once, endpoints[i], "mailto:a@b.de", 1, out, &why), ORR_BAD_INPUT);
         assert_string_equal(why, "endpoint");
