@@ -40,8 +40,8 @@ void orr_secret_free(orr_secret *s); /* zeroes; twice is once */
 
 /* "$argon2id$…" with a salt of its own. ORR_NO_MEMORY. */
 orr_err orr_password_hash(const orr_secret *s, orr_password_cost cost, char out[ORR_PASSWORD_HASH]);
-/* ORR_OK: it is the password of this hash. ORR_FORBIDDEN: it is not; "" has none, and takes the same time. ORR_NO_MEMORY:
- * it could not be tried. */
+/* ORR_OK: it is the password of this hash. ORR_FORBIDDEN: it is not; "" has none, and takes the same time.
+ * ORR_NO_MEMORY: it could not be tried. */
 orr_err orr_password_try(const orr_secret *s, const char *hash);
 /* Was the hash made at another cost? */
 bool orr_password_stale(const char *hash, orr_password_cost cost);
@@ -51,8 +51,8 @@ typedef struct orr_password_job {
     orr_work work;
     orr_secret secret; /* gone before `done` */
     bool make;         /* hash it; else try it */
-    /* In: the hash it is tried against, "" when there is none. Out: the new one, when one was made, or when the password
-     * was right and its hash stale (`fresh`). */
+    /* In: the hash it is tried against, "" when there is none. Out: the new one, when one was made, or when the
+     * password was right and its hash stale (`fresh`). */
     char hash[ORR_PASSWORD_HASH];
     orr_err error; /* ORR_OK; ORR_FORBIDDEN: not the password; ORR_NO_MEMORY; ORR_OVER: dropped */
     bool fresh;    /* there is a new hash to be kept */

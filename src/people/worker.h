@@ -1,6 +1,7 @@
-/* Work that is too long for the serving thread, asked and answered: passwords are hashed here. Each asker (a number: the
- * hash of an address) has a line of its own and the lines take turns, so that one that asks much makes no other wait for
- * more than one job. The threads are as nice as the bots'; the serving thread takes no lock that they hold.
+/* Work that is too long for the serving thread, asked and answered: passwords are hashed here. Each asker (a number:
+ * the hash of an address) has a line of its own and the lines take turns, so that one that asks much makes no other
+ * wait for more than one job a turn. The threads are as nice as the bots'; the serving thread takes no lock that they
+ * hold.
  *
  * Threads: all calls are for one thread, which owns the worker; `work` and `wake` run on the worker's. */
 #ifndef ORRERY_PEOPLE_WORKER_H
