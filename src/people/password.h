@@ -14,7 +14,7 @@
 
 enum {
     ORR_PASSWORD_LEAST = 8,
-    ORR_PASSWORD_MOST = 1024, /* bytes */
+    ORR_PASSWORD_MOST = ORR_WORKER_ROOM, /* bytes */
     ORR_PASSWORD_HASH = crypto_pwhash_STRBYTES,
 };
 
@@ -28,15 +28,18 @@ typedef struct {
 extern const orr_password_cost orr_password_cost_now;
 extern const char orr_password_nobody[];
 
-/* Bytes that nobody else shall see: locked, between guard pages, zeroed when freed. */
+/* Bytes that nobody else shall see, in a room of a worker's: locked, left out of core dumps. For its owner's thread. */
 typedef struct {
+    orr_worker *worker;
     char *bytes;
     size_t n;
 } orr_secret;
 
-/* Copies 8 to 1,024 bytes. ORR_BAD_INPUT: more or fewer; ORR_NO_MEMORY. The caller zeroes what it has itself. */
-orr_err orr_secret_set(orr_secret *s, const char *bytes, size_t n);
-void orr_secret_free(orr_secret *s); /* zeroes; twice is once */
+/* Copies 8 to 1,024 bytes. ORR_BAD_INPUT: more or fewer; ORR_LIMIT: no room is left. The caller zeroes what it has
+ * itself. */
+orr_err orr_secret_set(orr_secret *s, orr_worker *w, const char *bytes, size_t n);
+void orr_secret_wipe(orr_secret *s); /* zeroes; any thread that has it */
+void orr_secret_free(orr_secret *s); /* zeroes and gives the room back; twice is once */
 
 /* "$argon2id$…" with a salt of its own. ORR_NO_MEMORY. */
 orr_err orr_password_hash(const orr_secret *s, orr_password_cost cost, char out[ORR_PASSWORD_HASH]);

@@ -99,7 +99,8 @@ int main(int argc, char **argv)
     orr_secret s;
     char hash[ORR_PASSWORD_HASH];
     orr_worker *w = sodium_init() < 0 ? NULL : orr_worker_open(1, wake, NULL);
-    if (!w || orr_secret_set(&s, password, sizeof password - 1) || orr_password_hash(&s, orr_password_cost_now, hash))
+    if (!w || orr_secret_set(&s, w, password, sizeof password - 1) ||
+        orr_password_hash(&s, orr_password_cost_now, hash))
         return 1;
     orr_secret_free(&s);
     for (int i = 0; i < JOBS; i++)
