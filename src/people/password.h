@@ -1,7 +1,7 @@
 /* Passwords, by libsodium's Argon2id: 8 to 1,024 bytes of any kind. What was typed lives in locked memory that is not
- * dumped (orr_secret) and is zeroed with it. Hashing takes tens of milliseconds and 19 MiB: it is work for the worker
- * (worker.h), by orr_password_job; the functions above that are for its threads and for tests, and may run on any
- * thread. Texts are bytes as they were typed; a password is not normalised.
+ * dumped (orr_secret) and is zeroed when it was used. Hashing takes 12 ms of a processor and 19 MiB: it is work for the
+ * worker (worker.h), by orr_password_job, whose calls are for the worker's owner; orr_password_hash, _try and _stale may
+ * run on any thread. Passwords are bytes as they were typed, not normalised.
  *
  * Whether a name has a password, or is there at all, is told by no answer and no time: where there is none, a hash of
  * nobody's is tried, and it costs the same. */
@@ -52,7 +52,7 @@ bool orr_password_stale(const char *hash, orr_password_cost cost);
 /* One password to be hashed or tried on the worker: the beginning of a struct of who asks. */
 typedef struct orr_password_job {
     orr_work work;
-    orr_secret secret; /* gone before `done` */
+    orr_secret secret; /* zeroed and gone before `done` */
     bool make;         /* hash it; else try it */
     /* In: the hash it is tried against, "" when there is none. Out: the new one, when one was made, or when the
      * password was right and its hash stale (`fresh`). */

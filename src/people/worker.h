@@ -31,8 +31,8 @@ typedef struct orr_work {
 orr_worker *orr_worker_open(unsigned threads, void (*wake)(void *arg), void *arg);
 /* ORR_LIMIT: too many are with the worker, in all or of this asker, and the job stays the caller's. */
 orr_err orr_worker_push(orr_worker *p, orr_work *job);
-/* ORR_WORKER_ROOM bytes of zeros, locked and left out of core dumps, for the secret of a job: mapped once, since who maps
- * memory waits for all threads that do. NULL: all are given away. Zeroed when it is given back. */
+/* ORR_WORKER_ROOM bytes of zeros, locked and left out of core dumps, for the secret of a job: mapped once, since who
+ * maps memory waits for all threads that do. NULL: all are given away. Zeroed when it is given back. */
 char *orr_worker_room(orr_worker *p);
 void orr_worker_room_back(orr_worker *p, char *room);
 /* Calls `done` for all that is done. */
