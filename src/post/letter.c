@@ -23,7 +23,8 @@ static bool is_link(const char *link)
     for (const char *p = link; *p; p++)
         if (*p <= 0x20 || *p >= 0x7f || strchr("<>\"\\`{}|^,", *p))
             return false;
-    return strnlen(link, ORR_LETTER_LINK_MAX + 1) <= ORR_LETTER_LINK_MAX;
+    return !strstr(link, "=?") && /* to some readers the beginning of an encoded word, wherever it stands */
+           strnlen(link, ORR_LETTER_LINK_MAX + 1) <= ORR_LETTER_LINK_MAX;
 }
 
 static bool is_language(const char *language)

@@ -187,8 +187,8 @@ static void nothing_becomes_a_header(void **unused)
             refused(&l, "text");
         }
     }
-    static const char *const links[] = {"ftp://a", "https://a>b", "https://a b", "javascript:x", "", "https://a,b"};
-    for (unsigned i = 0; i < 6; i++) {
+    static const char *const links[] = {"ftp://a", "https://a>b", "https://a b", "javascript:x", "", "https://a,b", "https://a=?UTF-8?Q?b?="};
+    for (unsigned i = 0; i < 7; i++) {
         orr_letter l = a_letter();
         l.unsubscribe = links[i];
         refused(&l, "unsubscribe");
