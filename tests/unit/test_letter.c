@@ -3,6 +3,7 @@
 #include "post/form.h"
 #include "post/letter.h"
 
+#include <jansson.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -187,7 +188,8 @@ static void nothing_becomes_a_header(void **unused)
             refused(&l, "text");
         }
     }
-    static const char *const links[] = {"ftp://a", "https://a>b", "https://a b", "javascript:x", "", "https://a,b", "https://a=?UTF-8?Q?b?="};
+    static const char *const links[] = {"ftp://a", "https://a>b", "https://a b",           "javascript:x",
+                                        "",        "https://a,b", "https://a=?UTF-8?Q?b?="};
     for (unsigned i = 0; i < 7; i++) {
         orr_letter l = a_letter();
         l.unsubscribe = links[i];
@@ -391,7 +393,8 @@ static void a_turn_is_told_in_text_and_html(void **unused)
     orr_form french = form;
     french.language = "fr";
     assert_int_equal(fill(&french, &f), ORR_OK);
-    has(&f.subject, "À vous : Newton avec Kirch and Rømer");
+    has(&f.subject, "À vous : Newton avec Kirch and Rømer");
+    has(&f.text, "Jouer votre tour :\nhttps:");
     has(&f.text, "   Vous   1 point\n   Rømer  0 point\n"); /* there nought is one */
     has(&f.html, "<html lang=\"fr\">");
     done_with(&f);
@@ -467,6 +470,74 @@ static void values_are_no_markup(void **unused)
         }
 }
 
+/* The slots of a text, in the order of their names; each once. */
+static void slots_of(const char *text, char out[400])
+{
+    char found[12][32];
+    unsigned n = 0;
+    for (const char *p = text; (p = strchr(p, '{')); p++) {
+        assert_true(n < 12);
+        snprintf(found[n++], sizeof found[0], "%.*s", (int)strcspn(p + 1, ":}"), p + 1);
+    }
+    out[0] = '\0';
+    for (char last[32] = "";;) {
+        const char *next = NULL;
+        for (unsigned i = 0; i < n; i++)
+            if (strcmp(found[i], last) > 0 && (!next || strcmp(found[i], next) < 0))
+                next = found[i];
+        if (!next)
+            return;
+        snprintf(last, sizeof last, "%s", next);
+        strcat(strcat(out, next), " ");
+    }
+}
+
+static void same_slots(const char *what, const json_t *a, const json_t *b)
+{
+    char slots[2][400];
+    slots_of(json_string_value(a), slots[0]);
+    slots_of(json_string_value(b), slots[1]);
+    if (strcmp(slots[0], slots[1]) != 0)
+        fail_msg("%s: \"%s\" and \"%s\"", what, json_string_value(a), json_string_value(b));
+}
+
+static void both_languages_say_the_same(void **unused)
+{
+    (void)unused;
+    json_t *en =
+        json_load_file("src/post/text/en.json", JSON_REJECT_DUPLICATES, NULL); /* from the root of the repository */
+    json_t *fr = json_load_file("src/post/text/fr.json", JSON_REJECT_DUPLICATES, NULL);
+    json_t *form = json_load_file("src/post/text/form.json", JSON_REJECT_DUPLICATES, NULL);
+    assert_true(en && fr && form);
+    assert_int_equal(json_object_size(en), json_object_size(fr));
+    const char *kind;
+    json_t *letter;
+    json_object_foreach(en, kind, letter)
+    {
+        const json_t *other = json_object_get(fr, kind), *parts = json_object_get(letter, "parts"),
+                     *others = json_object_get(other, "parts");
+        assert_non_null(other);
+        assert_int_equal(json_array_size(parts), json_array_size(others));
+        if (parts)
+            same_slots(kind, json_object_get(letter, "subject"), json_object_get(other, "subject"));
+        for (size_t i = 0; i < json_array_size(parts); i++) {
+            const json_t *a = json_array_get(parts, i), *b = json_array_get(others, i);
+            const char *is = json_string_value(json_array_get(a, 0));
+            assert_string_equal(is, json_string_value(json_array_get(b, 0)));
+            assert_non_null(json_object_get(json_object_get(form, "html"), is));
+            assert_non_null(json_object_get(json_object_get(form, "text"), is));
+            assert_int_equal(json_array_size(a), json_array_size(b));
+            for (size_t k = 1; k < json_array_size(a); k++)
+                same_slots(kind, json_array_get(a, k), json_array_get(b, k));
+        }
+    }
+    assert_int_equal(json_object_size(json_object_get(en, "specimen")),
+                     json_object_size(json_object_get(fr, "specimen")));
+    json_decref(en);
+    json_decref(fr);
+    json_decref(form);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -481,6 +552,7 @@ int main(void)
         cmocka_unit_test(a_turn_is_told_in_text_and_html),
         cmocka_unit_test(a_code_is_told_to_who_asked),
         cmocka_unit_test(values_are_no_markup),
+        cmocka_unit_test(both_languages_say_the_same),
     };
     return cmocka_run_group_tests_name("letter", tests, NULL, NULL);
 }
