@@ -54,7 +54,7 @@ const char *orr_form_specimen(const orr_forms *f, const char *language, const ch
     return string_at(json_object_get(texts_of(f, language), "specimen"), slot);
 }
 
-/* ---- filling in ----------------------------------------------------------------------------------------------------*/
+/* ---- filling in ---------------------------------------------------------------------------------------------------*/
 typedef struct {
     const orr_form *form;
     const json_t *frame; /* of text or of HTML */
@@ -117,7 +117,7 @@ static void add_counted(const filling *f, orr_text *out, const char *p, size_t n
             add(f, out, p, 1);
 }
 
-/* Text of ours with its slots. `frame`: the text is part of the frame: markup stands as it is, and stars mean nothing. */
+/* Text of ours with its slots. `frame`: the text is part of the frame: markup stands, stars mean nothing. */
 static void fill(filling *f, orr_text *out, const char *p, bool frame)
 {
     for (; *p; p++) {
@@ -246,7 +246,7 @@ static void part(filling *f, orr_text *out, const json_t *part)
     orr_text_deinit(&text);
 }
 
-/* ---- the whole -----------------------------------------------------------------------------------------------------*/
+/* ---- the whole ----------------------------------------------------------------------------------------------------*/
 static bool is_web(const char *link)
 {
     return (!strncmp(link, "https://", 8) || !strncmp(link, "http://", 7)) && !strpbrk(link, " <>\"'{}\\");

@@ -9,7 +9,7 @@ static const char *const days[] = {"Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sa
 static const char *const months[] = {"Jan", "Feb", "Mar", "Apr", "May", "Jun",
                                      "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"};
 
-/* ---- what is given -------------------------------------------------------------------------------------------------*/
+/* ---- what is given ------------------------------------------------------------------------------------------------*/
 static bool is_mailbox(const orr_mailbox *m)
 {
     return memchr(m->name, 0, sizeof m->name) && memchr(m->address, 0, sizeof m->address) &&
@@ -48,7 +48,7 @@ static const char *fault_of(const orr_letter *l)
                                                                          : NULL;
 }
 
-/* ---- writing -------------------------------------------------------------------------------------------------------*/
+/* ---- writing ------------------------------------------------------------------------------------------------------*/
 static void mailbox(orr_text *out, const char *header, const orr_mailbox *m)
 {
     size_t name = strlen(m->name), address = strlen(m->address);

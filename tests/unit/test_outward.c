@@ -1,4 +1,4 @@
-/* src/post/outward.c: which addresses are nobody's business, and what is asked of whom, against a server with TLS here. */
+/* src/post/outward.c: which addresses are near, and what is asked of whom, against a server with TLS here. */
 #include "post/outward.h"
 
 #include <arpa/inet.h>
@@ -17,7 +17,7 @@
 
 #include <cmocka.h>
 
-/* ---- addresses -----------------------------------------------------------------------------------------------------*/
+/* ---- addresses ----------------------------------------------------------------------------------------------------*/
 static bool is_open(const char *text)
 {
     struct sockaddr_in v4 = {.sin_family = AF_INET};
@@ -150,7 +150,7 @@ static void addresses_of_the_web_are_looked_at(void **unused)
     assert_int_equal(orr_outward_check(longest, &why), ORR_OK);
 }
 
-/* ---- a server with TLS ---------------------------------------------------------------------------------------------*/
+/* ---- a server with TLS --------------------------------------------------------------------------------------------*/
 static struct {
     int fd, line;
     unsigned port;
