@@ -277,6 +277,7 @@ static void addresses_are_plain(void **unused)
         {"ann@example.org\nBcc: x", "domain"},
         {"ann@exa_mple.org", "domain"},
         {" ann@example.org", "local"},
+        {"a=?UTF-8?Q?b?=@example.org", "local"},
     };
     const char *why;
     for (unsigned i = 0; i < sizeof good / sizeof *good; i++)
