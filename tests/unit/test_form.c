@@ -176,7 +176,7 @@ static void slots_of(const char *text, char out[400])
                 next = found[i];
         if (!next)
             return;
-        snprintf(last, sizeof last, "%s", next);
+        memcpy(last, next, sizeof last);
         strcat(strcat(out, next), " ");
     }
 }
