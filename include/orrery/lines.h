@@ -18,7 +18,7 @@ typedef struct {
 } orr_line_event;
 
 /* The beginning: what is played, who the viewer is, and the board as it stands. `ms`: the time of an answer, 0: none. `seed`: for
- * whatever the program draws by itself, or NULL. */
+ * whatever the program draws by itself, or NULL; it is told as a hash. */
 void orr_line_hello(const orr_match *m, orr_seat viewer, uint64_t n, int64_t ms, const uint64_t *seed, orr_text *out);
 /* What has happened; `back`: after that ply all was taken back before, UINT32_MAX: nothing was. */
 void orr_line_told(const orr_match *m, orr_seat viewer, uint64_t n, const orr_line_event *event, uint32_t events,
