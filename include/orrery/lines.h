@@ -27,8 +27,9 @@ void orr_line_told(const orr_match *m, orr_seat viewer, uint64_t n, const orr_li
 uint32_t orr_line_events(const orr_match *m, orr_line_event *out, uint32_t cap);
 /* A question, put to an active seat. `ms`: how long the answer is waited for, 0: without end. */
 void orr_line_ask(orr_match *m, orr_seat seat, uint64_t n, int64_t ms, orr_text *out);
-/* An answer that was not taken, and its question's number as the program gave it. */
-void orr_line_refused(uint64_t n, uint32_t q, orr_err code, orr_text *out);
+/* An answer that was not taken, and its question's number as the program gave it; `left`: so many more tries are read for what is
+ * asked now. */
+void orr_line_refused(uint64_t n, uint32_t q, orr_err code, unsigned left, orr_text *out);
 /* The end of a match that is over. `seats`: whose results are told. */
 void orr_line_end(const orr_match *m, orr_seat viewer, uint64_t n, orr_mask seats, orr_text *out);
 

@@ -282,7 +282,7 @@ static bool engine_answers(engine *e, orr_match *m, int64_t deadline, orr_action
             e->owed -= late;
             e->faults.refused += !late;
             tries += !late;
-            orr_line_refused(++e->lines, q, code, &e->line);
+            orr_line_refused(++e->lines, q, code, TRIES - tries, &e->line);
             engine_say(e);
         }
     }

@@ -115,8 +115,7 @@ void process_stop(process *p)
     enum { ALONE_MS = 250, ASKED_MS = 500 };
     if (!p)
         return;
-    close(p->in);
-    close(p->out);
+    close(p->in); /* what it may still say is not read, and is no error of its own: the other pipe stays open */
     if (!ends_within(p, ALONE_MS)) {
         kill(-p->pid, SIGTERM);
         ends_within(p, ASKED_MS);
@@ -124,6 +123,7 @@ void process_stop(process *p)
     kill(-p->pid, SIGKILL); /* and those whom it has left behind */
     while (waitpid(p->pid, NULL, 0) < 0 && errno == EINTR)
         ;
+    close(p->out);
     orr_text_deinit(&p->unread);
     free(p);
 }

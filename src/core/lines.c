@@ -185,12 +185,13 @@ void orr_line_ask(orr_match *m, orr_seat seat, uint64_t n, int64_t ms, orr_text 
     orr_json_end(&j);
 }
 
-void orr_line_refused(uint64_t n, uint32_t q, orr_err code, orr_text *out)
+void orr_line_refused(uint64_t n, uint32_t q, orr_err code, unsigned left, orr_text *out)
 {
     orr_json j;
     begin(&j, "refused", n, out);
     orr_json_kint(&j, "q", q);
     orr_json_kstr(&j, "code", orr_err_name(code));
+    orr_json_kint(&j, "left", left);
     orr_json_end(&j);
 }
 

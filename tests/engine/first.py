@@ -9,7 +9,7 @@ def actions(tree, words=()):
     for word in tree:
         yield from actions(tree[word], words + (word,))
 
-for line in sys.stdin:
+for line in sys.stdin if __name__ == "__main__" else ():
     told = json.loads(line)
     if told["t"] == "hello":
         luck = random.Random(told["seed"])
