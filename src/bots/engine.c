@@ -11,9 +11,10 @@
 enum { PARAM_MS, PARAM_START, PARAMS };
 enum {
     COMMAND_MAX = 4096,
-    TRIES = 3,    /* lines that are no answer, a question */
-    SILENCES = 3, /* questions in a row without an answer, then it is taken for dead */
-    STARTS = 10,  /* of one program, in one stable */
+    TRIES = 3,     /* lines that are no answer, a question */
+    SILENCES = 3,  /* questions in a row without an answer, then it is taken for dead */
+    END_MS = 5000, /* to end, when its input has */
+    STARTS = 10,   /* of one program, in one stable */
 };
 
 static const orr_bot_param params[] = {
@@ -128,7 +129,8 @@ engine_stable *engine_stable_new(void) { return calloc(1, sizeof(engine_stable))
 
 static void engine_free(engine *e)
 {
-    process_stop(e->run);
+    int64_t ms = e->text.value[PARAM_MS];
+    process_stop(e->run, ms < END_MS ? ms : END_MS);
     orr_text_deinit(&e->line);
     free(e->name);
     free(e);
@@ -136,6 +138,9 @@ static void engine_free(engine *e)
 
 void engine_stable_free(engine_stable *s)
 {
+    for (engine *e = s ? s->first : NULL; e; e = e->next)
+        if (e->run)
+            process_leave(e->run); /* they end side by side */
     while (s && s->first) {
         engine *e = s->first;
         s->first = e->next;
@@ -167,7 +172,7 @@ static engine *find_or_make(engine_stable *s, const char *text)
 /* ---- a match -----------------------------------------------------------------------------------------------------------*/
 static void engine_dies(engine *e)
 {
-    process_stop(e->run);
+    process_stop(e->run, 0);
     e->run = NULL;
     e->faults.died++;
 }

@@ -110,13 +110,20 @@ static bool ends_within(const process *p, int64_t ms)
     return true;
 }
 
-void process_stop(process *p)
+void process_leave(process *p)
 {
-    enum { ALONE_MS = 250, ASKED_MS = 500 };
+    if (p->in >= 0)
+        close(p->in);
+    p->in = -1;
+}
+
+void process_stop(process *p, int64_t ms)
+{
+    enum { ASKED_MS = 500 };
     if (!p)
         return;
-    close(p->in); /* what it may still say is not read, and is no error of its own: the other pipe stays open */
-    if (!ends_within(p, ALONE_MS)) {
+    process_leave(p); /* what it may still say is not read, and is no error of its own: the other pipe stays open */
+    if (!ends_within(p, ms)) {
         kill(-p->pid, SIGTERM);
         ends_within(p, ASKED_MS);
     }

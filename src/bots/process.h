@@ -15,8 +15,10 @@ typedef struct process process;
 
 /* Runs `sh -c command`. NULL: memory, descriptors or processes are out. */
 process *process_start(const char *command);
-/* Its input is closed; who does not end then is asked to (SIGTERM), and made to (SIGKILL), with all of its group. */
-void process_stop(process *p); /* NULL is good */
+/* Closes its input, which tells it to end. */
+void process_leave(process *p);
+/* The same; who has not ended `ms` later is asked to (SIGTERM), and made to (SIGKILL), with all of its group. */
+void process_stop(process *p, int64_t ms); /* NULL is good */
 
 /* Adds a line and writes what goes without waiting. False: nobody reads it any more, or too much waits. */
 bool process_say(process *p, const char *line, size_t n);
