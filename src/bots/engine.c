@@ -1,6 +1,6 @@
 #include "engine.h"
 
-#include <orrery/lines.h>
+#include <orrery/tell.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -2,7 +2,7 @@
  * somebody saw it who only watched. */
 #include "table/inside.h"
 
-#include <orrery/lines.h>
+#include <orrery/tell.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* What tables say, and to whom. Built when a socket can take it, from a state that is durable. */
 #include "table/inside.h"
 
-#include <orrery/lines.h>
+#include <orrery/tell.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <string.h>

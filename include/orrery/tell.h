@@ -3,8 +3,8 @@
  * a match that is over, tells what the outcome tells everybody.
  *
  * Each function appends one line without its end. Threads: those of the match. */
-#ifndef ORRERY_LINES_H
-#define ORRERY_LINES_H
+#ifndef ORRERY_TELL_H
+#define ORRERY_TELL_H
 
 #include <orrery/match.h>
 

@@ -1,8 +1,8 @@
-/* Lines (orrery/lines.h): what programs say is read strictly; and what they are told, up to the last byte that goes through the
+/* Lines (orrery/tell.h): what programs say is read strictly; and what they are told, up to the last byte that goes through the
  * pipe of an engine, is the same in any world that its seat cannot tell from the true one. */
 #include "bots/engine.h"
 
-#include <orrery/lines.h>
+#include <orrery/tell.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
 /* Lines: a match as programs are told of it (docs/api.md), and what they say. */
-#include <orrery/lines.h>
+#include <orrery/tell.h>
 
 #include <jansson.h>
 #include <sodium.h>
