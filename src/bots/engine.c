@@ -53,7 +53,7 @@ struct engine_stable {
     engine *first;
 };
 
-/* ---- texts -------------------------------------------------------------------------------------------------------------*/
+/* ---- texts --------------------------------------------------------------------------------------------------------*/
 bool engine_is(const char *text) { return strncmp(text, "engine", 6) == 0 && (!text[6] || text[6] == ':'); }
 
 /* The command of "cmd=...": all of it, or what stands in the quotes around it. */
@@ -103,7 +103,7 @@ orr_err engine_check(const char *text, char *why, size_t size)
     return read_text(text, &read, why, size);
 }
 
-/* ---- faults ------------------------------------------------------------------------------------------------------------*/
+/* ---- faults -------------------------------------------------------------------------------------------------------*/
 void engine_faults_add(engine_faults *sum, const engine_faults *more)
 {
     sum->starts += more->starts;
@@ -124,7 +124,7 @@ void engine_faults_json(const engine_faults *f, orr_json *j)
     orr_json_end(j);
 }
 
-/* ---- the stable --------------------------------------------------------------------------------------------------------*/
+/* ---- the stable ---------------------------------------------------------------------------------------------------*/
 engine_stable *engine_stable_new(void) { return calloc(1, sizeof(engine_stable)); }
 
 static void engine_free(engine *e)
@@ -169,7 +169,7 @@ static engine *find_or_make(engine_stable *s, const char *text)
     return e;
 }
 
-/* ---- a match -----------------------------------------------------------------------------------------------------------*/
+/* ---- a match ------------------------------------------------------------------------------------------------------*/
 static void engine_dies(engine *e)
 {
     process_stop(e->run, 0);
@@ -204,18 +204,18 @@ engine *engine_sit(engine_stable *s, const char *text, const orr_match *m, orr_s
     }
     e->unready++;
     e->ready_by = process_now() + e->text.value[PARAM_START];
-    orr_line_hello(m, seat, ++e->lines, e->text.value[PARAM_MS], &seed, &e->line);
+    orr_tell_hello(m, seat, ++e->lines, e->text.value[PARAM_MS], &seed, &e->line);
     engine_say(e);
     return e;
 }
 
 void engine_told(engine *e, const orr_match *m)
 {
-    orr_line_event event[sizeof m->event / sizeof *m->event];
-    uint32_t n = orr_line_events(m, event, sizeof event / sizeof *event);
+    orr_tell_event event[sizeof m->event / sizeof *m->event];
+    uint32_t n = orr_tell_happened(m, event, sizeof event / sizeof *event);
     if (!n || !e->run)
         return;
-    orr_line_told(m, e->seat, ++e->lines, event, n, UINT32_MAX, &e->line);
+    orr_tell_told(m, e->seat, ++e->lines, event, n, UINT32_MAX, &e->line);
     engine_say(e);
 }
 
@@ -224,10 +224,10 @@ static void engine_await(engine *e)
 {
     const char *line;
     size_t n;
-    orr_line_answer answer;
+    orr_answer answer;
     while (e->run && e->unready) {
         process_heard heard = process_hear(e->run, e->ready_by, &line, &n);
-        if (heard == PROCESS_LINE && !orr_line_read(line, n, &answer) && answer.ready) {
+        if (heard == PROCESS_LINE && !orr_answer_read(line, n, &answer) && answer.ready) {
             e->owed = 0;
             e->unready--;
         } else if (heard == PROCESS_LATE || heard == PROCESS_GONE) {
@@ -248,9 +248,9 @@ static bool is_among(const orr_action *list, uint32_t n, orr_action a)
 /* What a line answers; *q: the question that it names. */
 static orr_err engine_read(const engine *e, orr_match *m, const char *line, size_t n, uint32_t *q, orr_action *out)
 {
-    orr_line_answer answer;
+    orr_answer answer;
     *q = 0;
-    if (orr_line_read(line, n, &answer) || answer.ready)
+    if (orr_answer_read(line, n, &answer) || answer.ready)
         return ORR_BAD_INPUT;
     *q = answer.q;
     if (answer.q != m->question[e->seat])
@@ -287,7 +287,7 @@ static bool engine_answers(engine *e, orr_match *m, int64_t deadline, orr_action
             e->owed -= late;
             e->faults.refused += !late;
             tries += !late;
-            orr_line_refused(++e->lines, q, code, TRIES - tries, &e->line);
+            orr_tell_refused(++e->lines, q, code, TRIES - tries, &e->line);
             engine_say(e);
         }
     }
@@ -302,7 +302,7 @@ orr_action engine_choose(engine *e, orr_match *m, bool *clock)
         return a;
     engine_await(e);
     if (e->run) {
-        orr_line_ask(m, e->seat, ++e->lines, e->text.value[PARAM_MS], &e->line);
+        orr_tell_ask(m, e->seat, ++e->lines, e->text.value[PARAM_MS], &e->line);
         engine_say(e);
         if (engine_answers(e, m, process_now() + e->text.value[PARAM_MS], &a))
             return a;
@@ -315,7 +315,7 @@ orr_action engine_choose(engine *e, orr_match *m, bool *clock)
 void engine_rise(engine *e, const orr_match *m, engine_faults *out)
 {
     if (e->run && orr_match_over(m)) {
-        orr_line_end(m, e->seat, ++e->lines, ORR_SEATS(m->rules.seats), &e->line);
+        orr_tell_end(m, e->seat, ++e->lines, ORR_SEATS(m->rules.seats), &e->line);
         engine_say(e);
         if (e->run && !process_flush(e->run, process_now() + e->text.value[PARAM_MS]))
             engine_dies(e);

@@ -1,7 +1,7 @@
-/* Engines: bots that are programs of somebody else's. `engine:cmd=./mybot:ms=1000` is run once a seat and thread, plays one match
- * after the other, is told of each in lines (orrery/tell.h, docs/api.md), and answers in lines. It gets what its seat may
- * see and no more. Whatever is wrong with it costs its own seat: the rules answer for it (orr_default). Threads: a
- * stable, with all its engines, belongs to one. */
+/* Engines: bots that are programs of somebody else's. `engine:cmd=./mybot:ms=1000` is run once a seat and thread, plays
+ * one match after the other, is told of each in lines (orrery/tell.h, docs/api.md), and answers in lines. It gets what
+ * its seat may see and no more. Whatever is wrong with it costs its own seat: the rules answer for it (orr_default).
+ * Threads: a stable, with all its engines, belongs to one. */
 #ifndef BOTS_ENGINE_H
 #define BOTS_ENGINE_H
 

@@ -27,7 +27,7 @@ int64_t process_now(void)
     return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
 }
 
-/* ---- beginning and end -----------------------------------------------------------------------------------------------*/
+/* ---- beginning and end --------------------------------------------------------------------------------------------*/
 /* In the child of a program with threads: nothing but system calls. */
 _Noreturn static void become(const char *command, int in, int out, pid_t parent)
 {
@@ -135,7 +135,7 @@ void process_stop(process *p, int64_t ms)
     free(p);
 }
 
-/* ---- to it -----------------------------------------------------------------------------------------------------------*/
+/* ---- to it --------------------------------------------------------------------------------------------------------*/
 /* As write; a reader that has gone is an error and no signal. */
 static ssize_t write_quietly(int fd, const char *bytes, size_t n)
 {
@@ -204,7 +204,7 @@ bool process_flush(process *p, int64_t deadline)
     }
 }
 
-/* ---- from it ---------------------------------------------------------------------------------------------------------*/
+/* ---- from it ------------------------------------------------------------------------------------------------------*/
 /* The next whole line of what was read; of a line that is too long its end is looked for. */
 static bool next_line(process *p, const char **line, size_t *n)
 {

@@ -1,6 +1,7 @@
-/* A program of somebody else's, spoken to in lines over its standard input and output. It has a session and a group of its own,
- * no descriptor of ours but those two and our standard error, and ends with the thread that started it, however that ends.
- * Whatever it does, no call here lasts longer than its deadline. Threads: a process belongs to the one that started it. */
+/* A program of somebody else's, spoken to in lines over its standard input and output. It has a session and a group of
+ * its own, no descriptor of ours but those two and our standard error, and ends with the thread that started it,
+ * however that ends. Whatever it does, no call here lasts longer than its deadline. Threads: a process belongs to the
+ * one that started it. */
 #ifndef BOTS_PROCESS_H
 #define BOTS_PROCESS_H
 

@@ -22,7 +22,7 @@ static const option options[] = {
     {"seed", "N", "the seed of all that is random; equal seeds give equal results", WHOLE, AT(seed), 0, INT64_MAX},
     {"threads", "N", "how many matches run at the same time; else one a processor; results do not depend on it", WHOLE, AT(threads), 1, 64},
     {"set", "OPTION=VALUE", "an option of the game; may stand several times (`orrery games` lists them)", LIST, AT(set), 0, 0},
-    {"bots", "A,B", "bots, as NAME[:KEY=VALUE]... or a level (apprentice, fellow, master), or engine:cmd=COMMAND, a program of your own", LIST, AT(bots), 0, 0},
+    {"bots", "A,B", "bots, as NAME[:KEY=VALUE]..., a level (apprentice, fellow, master), or engine:cmd=COMMAND", LIST, AT(bots), 0, 0},
     {"edition", "FILE", "component values of one's own instead of the built-in ones (docs/editions.md)", TEXT, AT(edition), 0, 0},
     {"matches", "N", "how many matches", WHOLE, AT(matches), 1, 10000000},
     {"json", NULL, "one JSON object a line, for programs", FLAG, AT(json), 0, 0},

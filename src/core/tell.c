@@ -4,7 +4,7 @@
 #include <jansson.h>
 #include <sodium.h>
 
-/* ---- parts of lines --------------------------------------------------------------------------------------------------*/
+/* ---- parts of lines -----------------------------------------------------------------------------------------------*/
 void orr_options_json(const orr_rules *r, orr_json *j)
 {
     const orr_option *o = orr_options_of(r->game);
@@ -93,8 +93,8 @@ static void put_players(const orr_rules *r, orr_json *j)
     orr_json_end(j);
 }
 
-/* What a program draws from tells nothing of what the match is drawn from, though both come from one seed. 53 bits: every
- * reader of JSON has those. */
+/* What a program draws from tells nothing of what the match is drawn from, though both come from one seed. 53 bits:
+ * every reader of JSON has those. */
 static int64_t told_seed(uint64_t seed)
 {
     static const char tag[] = "orrery engine seed 1";
@@ -109,14 +109,14 @@ static int64_t told_seed(uint64_t seed)
     return (int64_t)(told >> 11);
 }
 
-/* ---- lines -----------------------------------------------------------------------------------------------------------*/
-void orr_line_hello(const orr_match *m, orr_seat viewer, uint64_t n, int64_t ms, const uint64_t *seed, orr_text *out)
+/* ---- lines --------------------------------------------------------------------------------------------------------*/
+void orr_tell_hello(const orr_match *m, orr_seat viewer, uint64_t n, int64_t ms, const uint64_t *seed, orr_text *out)
 {
     const orr_rules *r = &m->rules;
     int variant = orr_rules_variant(r->game);
     orr_json j;
     begin(&j, "hello", n, out);
-    orr_json_kint(&j, "protocol", ORR_LINES_VERSION);
+    orr_json_kint(&j, "protocol", ORR_TELL_VERSION);
     orr_json_kstr(&j, "game", r->game->id);
     if (variant >= 0)
         orr_json_kstr(&j, "variant", orr_options_of(r->game)[variant].words[r->option[variant]]);
@@ -139,7 +139,7 @@ void orr_line_hello(const orr_match *m, orr_seat viewer, uint64_t n, int64_t ms,
     orr_json_end(&j);
 }
 
-void orr_line_told(const orr_match *m, orr_seat viewer, uint64_t n, const orr_line_event *event, uint32_t events,
+void orr_tell_told(const orr_match *m, orr_seat viewer, uint64_t n, const orr_tell_event *event, uint32_t events,
                    uint32_t back, orr_text *out)
 {
     orr_json j;
@@ -160,16 +160,16 @@ void orr_line_told(const orr_match *m, orr_seat viewer, uint64_t n, const orr_li
     orr_json_end(&j);
 }
 
-uint32_t orr_line_events(const orr_match *m, orr_line_event *out, uint32_t cap)
+uint32_t orr_tell_happened(const orr_match *m, orr_tell_event *out, uint32_t cap)
 {
     uint32_t n = m->events.n < cap ? m->events.n : cap;
     bool clock = m->plies && m->log[m->plies - 1].flags & ORR_ENTRY_CLOCK;
     for (uint32_t i = 0; i < n; i++)
-        out[i] = (orr_line_event){.ply = m->plies, .clock = clock, .event = m->events.at[i]};
+        out[i] = (orr_tell_event){.ply = m->plies, .clock = clock, .event = m->events.at[i]};
     return n;
 }
 
-void orr_line_ask(orr_match *m, orr_seat seat, uint64_t n, int64_t ms, orr_text *out)
+void orr_tell_ask(orr_match *m, orr_seat seat, uint64_t n, int64_t ms, orr_text *out)
 {
     orr_json j;
     begin(&j, "ask", n, out);
@@ -185,7 +185,7 @@ void orr_line_ask(orr_match *m, orr_seat seat, uint64_t n, int64_t ms, orr_text 
     orr_json_end(&j);
 }
 
-void orr_line_refused(uint64_t n, uint32_t q, orr_err code, unsigned left, orr_text *out)
+void orr_tell_refused(uint64_t n, uint32_t q, orr_err code, unsigned left, orr_text *out)
 {
     orr_json j;
     begin(&j, "refused", n, out);
@@ -195,7 +195,7 @@ void orr_line_refused(uint64_t n, uint32_t q, orr_err code, unsigned left, orr_t
     orr_json_end(&j);
 }
 
-void orr_line_end(const orr_match *m, orr_seat viewer, uint64_t n, orr_mask seats, orr_text *out)
+void orr_tell_end(const orr_match *m, orr_seat viewer, uint64_t n, orr_mask seats, orr_text *out)
 {
     orr_json j;
     begin(&j, "end", n, out);
@@ -205,8 +205,8 @@ void orr_line_end(const orr_match *m, orr_seat viewer, uint64_t n, orr_mask seat
     orr_json_end(&j);
 }
 
-/* ---- answers ---------------------------------------------------------------------------------------------------------*/
-static bool read_act(json_t *o, orr_line_answer *out)
+/* ---- answers ------------------------------------------------------------------------------------------------------*/
+static bool read_act(json_t *o, orr_answer *out)
 {
     const json_t *q = json_object_get(o, "q"), *action = json_object_get(o, "action"), *id = json_object_get(o, "id");
     const char *text = json_string_value(action);
@@ -221,12 +221,12 @@ static bool read_act(json_t *o, orr_line_answer *out)
     return true;
 }
 
-orr_err orr_line_read(const char *line, size_t size, orr_line_answer *out)
+orr_err orr_answer_read(const char *line, size_t size, orr_answer *out)
 {
     json_t *o = json_loadb(line, size, JSON_REJECT_DUPLICATES, NULL);
     const json_t *type = json_object_get(o, "t");
     const char *t = type ? json_string_value(type) : "act";
-    *out = (orr_line_answer){0};
+    *out = (orr_answer){0};
     out->ready = t && strcmp(t, "ready") == 0 && json_object_size(o) == 1;
     bool good = json_is_object(o) && (out->ready || (t && strcmp(t, "act") == 0 && read_act(o, out)));
     json_decref(o);

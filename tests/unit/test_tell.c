@@ -1,5 +1,5 @@
-/* Lines (orrery/tell.h): what programs say is read strictly; and what they are told, up to the last byte that goes through the
- * pipe of an engine, is the same in any world that its seat cannot tell from the true one. */
+/* Lines (orrery/tell.h): what programs say is read strictly; and what they are told, up to the last byte that goes
+ * through the pipe of an engine, is the same in any world that its seat cannot tell from the true one. */
 #include "bots/engine.h"
 
 #include <orrery/tell.h>
@@ -42,10 +42,10 @@ static void answers_are_read_strictly(void **unused)
         {"{\"q\":17,\"action\":\"\xff\"}", NULL, 0},
     };
     char longest[ORR_ACTION_TEXT + 40];
-    orr_line_answer a;
+    orr_answer a;
     (void)unused;
     for (size_t i = 0; i < sizeof said / sizeof *said; i++) {
-        orr_err e = orr_line_read(said[i].line, strlen(said[i].line), &a);
+        orr_err e = orr_answer_read(said[i].line, strlen(said[i].line), &a);
         if (e != (said[i].action ? ORR_OK : ORR_BAD_INPUT))
             fail_msg("%s: %s", said[i].line, orr_err_name(e));
         if (e)
@@ -56,11 +56,11 @@ static void answers_are_read_strictly(void **unused)
     }
     for (int n = ORR_ACTION_TEXT - 1; n <= ORR_ACTION_TEXT; n++) {
         int size = snprintf(longest, sizeof longest, "{\"q\":1,\"action\":\"%0*d\"}", n, 0);
-        assert_int_equal(orr_line_read(longest, (size_t)size, &a), n < ORR_ACTION_TEXT ? ORR_OK : ORR_BAD_INPUT);
+        assert_int_equal(orr_answer_read(longest, (size_t)size, &a), n < ORR_ACTION_TEXT ? ORR_OK : ORR_BAD_INPUT);
     }
 }
 
-/* ---- secrets ---------------------------------------------------------------------------------------------------------*/
+/* ---- secrets ------------------------------------------------------------------------------------------------------*/
 static void play_one(orr_match *m, orr_rng *rng)
 {
     if (orr_match_step(m, orr_source_rng(rng)))
@@ -108,14 +108,14 @@ static void leave(world *w, orr_match *m)
 /* The lines about the match as it stands, for one viewer. */
 static void put_lines(orr_match *m, orr_seat viewer, orr_text *out)
 {
-    orr_line_event event[128];
+    orr_tell_event event[128];
     uint64_t seed = 5;
     orr_turn turn = orr_match_active(m);
     orr_text_clear(out);
-    orr_line_hello(m, viewer, 1, 1000, &seed, out);
-    orr_line_told(m, viewer, 2, event, orr_line_events(m, event, 128), m->plies / 2, out);
+    orr_tell_hello(m, viewer, 1, 1000, &seed, out);
+    orr_tell_told(m, viewer, 2, event, orr_tell_happened(m, event, 128), m->plies / 2, out);
     if (viewer != ORR_SPECTATOR && (turn.must | turn.may) & ORR_BIT(viewer))
-        orr_line_ask(m, viewer, 3, 1000, out);
+        orr_tell_ask(m, viewer, 3, 1000, out);
 }
 
 static orr_match *match_of(const char *game, const char *variant, unsigned seats)
@@ -170,7 +170,7 @@ static void lines_are_the_same_in_any_world_that_looks_the_same(void **unused)
     }
 }
 
-/* ---- through the pipe --------------------------------------------------------------------------------------------------*/
+/* ---- through the pipe ---------------------------------------------------------------------------------------------*/
 typedef struct {
     orr_match *m;
     world w;
@@ -184,19 +184,19 @@ enum { SEAT = 1, EVER = 600000 };
 /* What the engine must have read by now, told from another world. */
 static void expect(tale *t, const char *type)
 {
-    orr_line_event event[128];
+    orr_tell_event event[128];
     uint64_t seed = 77;
     if (!orr_match_over(t->m))
         enter(&t->w, t->m, SEAT, &t->rng);
-    uint32_t events = orr_line_events(t->m, event, 128);
+    uint32_t events = orr_tell_happened(t->m, event, 128);
     if (*type == 'h')
-        orr_line_hello(t->m, SEAT, ++t->n, EVER, &seed, &t->expected);
+        orr_tell_hello(t->m, SEAT, ++t->n, EVER, &seed, &t->expected);
     else if (*type == 'a')
-        orr_line_ask(t->m, SEAT, ++t->n, EVER, &t->expected);
+        orr_tell_ask(t->m, SEAT, ++t->n, EVER, &t->expected);
     else if (*type == 'e')
-        orr_line_end(t->m, SEAT, ++t->n, ORR_SEATS(t->m->rules.seats), &t->expected);
+        orr_tell_end(t->m, SEAT, ++t->n, ORR_SEATS(t->m->rules.seats), &t->expected);
     else if (events)
-        orr_line_told(t->m, SEAT, ++t->n, event, events, UINT32_MAX, &t->expected);
+        orr_tell_told(t->m, SEAT, ++t->n, event, events, UINT32_MAX, &t->expected);
     if (*type != 't' || events)
         orr_text_add(&t->expected, "\n", 1);
     if (!orr_match_over(t->m))
