@@ -37,6 +37,18 @@ def fork():
     note(child)
 
 
+def links():
+    """What is open beside the standard three; not the folder that is read for it."""
+    found = []
+    for fd in os.listdir("/proc/self/fd"):
+        try:
+            if int(fd) > 2:
+                found.append(os.readlink("/proc/self/fd/" + fd))
+        except OSError:
+            pass
+    return [link for link in found if link != f"/proc/{os.getpid()}/fd"]
+
+
 def misbehave(told):
     """True: what is said by this is the answer, or there is none."""
     q = told["q"]
@@ -72,6 +84,8 @@ if fault == "stubborn":
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
 if fault == "argv":
     note(json.dumps(sys.argv[4:]))
+if fault == "given":
+    note(json.dumps([links(), os.getsid(0) == os.getpid()]))
 if fault == "fork":
     fork()
 asked = owed = 0
