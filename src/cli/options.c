@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-typedef enum { FLAG, WHOLE, REAL, TEXT, LIST } option_kind;
+typedef enum { FLAG, WHOLE, REAL, NUMBER, TEXT, LIST } option_kind; /* REAL: seconds above 0; NUMBER: min to max */
 
 typedef struct {
     const char *name, *value, *help;
@@ -55,6 +55,10 @@ static const option options[] = {
     {"test-replays", "FOLDER", "for tests: matches can be begun from the files there, FOLDER/NAME.orrery", TEXT,
      AT(test_replays), 0, 0},
     {"test-wall", "FILE", "for tests: the wall clock is wrong by the milliseconds in this file", TEXT, AT(test_wall), 0, 0},
+    {"try", "PLAYERS", "the players of one match, as RATING/RD/VOLATILITY=PLACE, between blanks", TEXT, AT(trial), 0, 0},
+    {"tau", "T", "how fast volatility may change, above 0; else 0.5", NUMBER, AT(tau), 0, 100},
+    {"days", "D", "days since the last rated match of each; else 0", NUMBER, AT(days), 0, 1000000},
+    {"weight", "W", "of each other player, above 0; else 2 by the number of players", NUMBER, AT(weight), 0, 1000},
     {"to", "PLY", "stop after this many actions", WHOLE, AT(to), 0, INT32_MAX},
 };
 enum { OPTIONS = sizeof options / sizeof *options };
@@ -113,6 +117,13 @@ static int value_read(const option *o, char *value, cli_args *a)
         *(double *)at = v;
         return CLI_OK;
     }
+    if (o->kind == NUMBER) {
+        double v = strtod(value, &end);
+        if (end == value || *end || !(v >= (double)o->min && v <= (double)o->max))
+            return cli_wrong("--%s %s: expected a number from %lld to %lld", o->name, value, (long long)o->min, (long long)o->max);
+        *(double *)at = v;
+        return CLI_OK;
+    }
     long long v = strtoll(value, &end, 10);
     if (end == value || *end || errno || v < o->min || v > o->max)
         return cli_wrong("--%s %s: expected a whole number from %lld to %lld", o->name, value, (long long)o->min,
@@ -142,8 +153,7 @@ static int flag_read(const cli_command *c, int argc, char **argv, int *i, cli_ar
 int cli_parse(const cli_command *c, int argc, char **argv, cli_args *a)
 {
     *a = (cli_args){.seats = -1, .seed = -1, .threads = -1, .matches = -1, .seat = -1, .to = -1, .iters = -1, .round = -1,
-                     .bot_threads = -1,
-                     .tables = -1};
+                     .bot_threads = -1, .tables = -1, .tau = -1, .days = -1, .weight = -1};
     bool flags = true;
     for (int i = 0; i < argc; i++) {
         int e = CLI_OK;

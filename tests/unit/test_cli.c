@@ -285,6 +285,32 @@ static void a_served_match_is_proved(void **unused)
     expect(&cli_verify, "/nowhere/at/all", CLI_FAILED, "", "/nowhere/at/all: ");
 }
 
+/* Words are parted by blanks here, and players by commas. */
+#define GLICKMAN "1500/200/0.06=2,1400/30/0.06=3,1550/100/0.06=1,1700/300/0.06=1"
+static void ratings_are_tried(void **unused)
+{
+    (void)unused;
+    expect(&cli_ratings, "--try " GLICKMAN " --weight 1 --days 4.665049449524165 --json", CLI_OK, "[{\"rating\":1464.0506", "");
+    assert_float_equal(number("[", "\"rd\":"), 151.5165, 0.00005);
+    assert_float_equal(number("[", "\"volatility\":"), 0.05999598, 0.000000005);
+    expect(&cli_ratings, "--try 1500/250/0.06=1,1500/250/0.06=2 --json", CLI_OK, "[{\"rating\":1606.94", "");
+    expect(&cli_ratings, "--try 1500/500/0.09=1,1500/500/0.09=2 --tau 0.75", CLI_OK, "1741.48   396.69", "");
+    expect(&cli_ratings, "", CLI_USAGE, "", "expected --try PLAYERS, as in ");
+    expect(&cli_ratings, "--try 1500/250/0.06=1", CLI_USAGE, "", "expected at least 2 players, found 1");
+    expect(&cli_ratings, "--try 1500/250/0.06=1,1500/250=2", CLI_USAGE, "",
+           "player 2, \"1500/250=2\": expected RATING/RD/VOLATILITY=PLACE, as in 1500/200/0.06=1; RD does not read so");
+    expect(&cli_ratings, "--try nan/250/0.06=1,1500/250/0.06=2", CLI_USAGE, "", "player 1, \"nan/250/0.06=1\": expected the rating");
+    expect(&cli_ratings, "--try 1500/0/0.06=1,1500/250/0.06=2", CLI_USAGE, "", "expected RD above 0");
+    expect(&cli_ratings, "--try 1500/250/0.06=1.5,1500/250/0.06=2", CLI_USAGE, "", "a whole number from 1");
+    expect(&cli_ratings, "--try 1500/250/0.06=1,1500/250/0.06=0", CLI_USAGE, "", "player 2");
+    expect(&cli_ratings, "--try 1500/250/0.06=1,1500/250/0.06=2x", CLI_USAGE, "", "the place does not read so");
+    expect(&cli_ratings, "--try 1/9/1=1,1/9/1=1,1/9/1=1,1/9/1=1,1/9/1=1,1/9/1=1,1/9/1=1,1/9/1=1,1/9/1=1,1/9/1=1,1/9/1=1,1/9/1=1,"
+           "1/9/1=1", CLI_USAGE, "", "at most 12 players");
+    expect(&cli_ratings, "--try 1500/250/0.06=1,1500/250/0.06=2 --tau 0", CLI_USAGE, "", "--tau 0: expected at least");
+    expect(&cli_ratings, "--try 1500/250/0.06=1,1500/250/0.06=2 --days -1", CLI_USAGE, "", "--days -1: expected a number from 0");
+    expect(&cli_ratings, "--try 1500/250/0.06=1,1500/250/0.06=2 --weight much", CLI_USAGE, "", "--weight much: expected a number");
+}
+
 static void a_person_can_play(void **unused)
 {
     FILE *in = tmpfile();
@@ -317,6 +343,7 @@ int main(void)
         cmocka_unit_test(saved_matches_can_be_read),
         cmocka_unit_test(an_edition_of_ones_own_is_played),
         cmocka_unit_test(a_served_match_is_proved),
+        cmocka_unit_test(ratings_are_tried),
         cmocka_unit_test(a_person_can_play),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
