@@ -59,6 +59,10 @@ static const option options[] = {
     {"tau", "T", "how fast volatility may change, above 0; else 0.5", NUMBER, AT(tau), 0, 100},
     {"days", "D", "days since the last rated match of each; else 0", NUMBER, AT(days), 0, 1000000},
     {"weight", "W", "of each other player, above 0; else 2 by the number of players", NUMBER, AT(weight), 0, 1000},
+    {"players", "N", "how many people", WHOLE, AT(players), 2, 1000},
+    {"size", "N", "people at a table; else 4", WHOLE, AT(size), 2, 9},
+    {"rounds", "N", "rounds; else 5", WHOLE, AT(rounds), 1, 100},
+    {"round-robin", NULL, "everybody meets everybody once, by Berger's tables or a block design", FLAG, AT(round_robin), 0, 0},
     {"to", "PLY", "stop after this many actions", WHOLE, AT(to), 0, INT32_MAX},
 };
 enum { OPTIONS = sizeof options / sizeof *options };
@@ -153,7 +157,8 @@ static int flag_read(const cli_command *c, int argc, char **argv, int *i, cli_ar
 int cli_parse(const cli_command *c, int argc, char **argv, cli_args *a)
 {
     *a = (cli_args){.seats = -1, .seed = -1, .threads = -1, .matches = -1, .seat = -1, .to = -1, .iters = -1, .round = -1,
-                     .bot_threads = -1, .tables = -1, .tau = -1, .days = -1, .weight = -1};
+                     .bot_threads = -1, .tables = -1, .players = -1, .size = -1, .rounds = -1,
+                     .tau = -1, .days = -1, .weight = -1};
     bool flags = true;
     for (int i = 0; i < argc; i++) {
         int e = CLI_OK;

@@ -311,6 +311,43 @@ static void ratings_are_tried(void **unused)
     expect(&cli_ratings, "--try 1500/250/0.06=1,1500/250/0.06=2 --weight much", CLI_USAGE, "", "--weight much: expected a number");
 }
 
+static void tournaments_are_paired(void **unused)
+{
+    (void)unused;
+    char before[SAID_MAX];
+    expect(&cli_pair, "--players 24 --size 4 --rounds 5 --seed 1 --json", CLI_OK, "[[[", "");
+    snprintf(before, sizeof before, "%s", said);
+    expect(&cli_pair, "--players 24 --size 4 --rounds 5 --seed 1 --json", CLI_OK, before, "");
+    unsigned times[25] = {0}, numbers = 0;
+    for (const char *p = said; *p; p++) {
+        if (*p < '0' || *p > '9')
+            continue;
+        char *end;
+        unsigned long who = strtoul(p, &end, 10);
+        assert_in_range(who, 1, 24);
+        times[who]++, numbers++;
+        p = end - 1;
+    }
+    assert_int_equal(numbers, 120);
+    for (unsigned i = 1; i <= 24; i++)
+        assert_int_equal(times[i], 5);
+    expect(&cli_pair, "--players 5 --size 2 --rounds 2 --seed 1", CLI_OK, "  bye\n", "");
+    expect(&cli_pair, "--players 24 --seed 1", CLI_OK, "24 people, 5 rounds, pairs that meet again: ", "");
+    expect(&cli_pair, "--round-robin --players 16 --size 4 --json", CLI_OK, "[[[", "");
+    expect(&cli_pair, "--round-robin --players 16 --size 4", CLI_OK, "16 people, 5 rounds, pairs that meet again: 0", "");
+    expect(&cli_pair, "--round-robin --players 6 --size 2 --json", CLI_OK, "[[[1,6],[2,5],[3,4]],[[6,4],[5,3],[1,2]],", "");
+    expect(&cli_pair, "", CLI_USAGE, "", "expected --players N");
+    expect(&cli_pair, "--players 1", CLI_USAGE, "", "--players 1: expected a whole number from 2 to 1000");
+    expect(&cli_pair, "--players 1001", CLI_USAGE, "", "from 2 to 1000");
+    expect(&cli_pair, "--players 8 --size 1", CLI_USAGE, "", "--size 1: expected a whole number from 2 to 9");
+    expect(&cli_pair, "--players 3 --size 4", CLI_USAGE, "", "--size 4: expected at most as many as there are players (3)");
+    expect(&cli_pair, "--players 8 --rounds 0", CLI_USAGE, "", "--rounds 0: expected a whole number from 1");
+    expect(&cli_pair, "--round-robin --players 17 --size 4", CLI_USAGE, "", "at tables of 4 is for 16 or 28 players");
+    expect(&cli_pair, "--round-robin --players 36 --size 6", CLI_USAGE, "", "tables of 2, 3, 4 and 5");
+    expect(&cli_pair, "--round-robin --players 101 --size 2", CLI_USAGE, "", "is for 2 to 100 players");
+    expect(&cli_pair, "--round-robin --players 9 --size 3 --rounds 2", CLI_USAGE, "", "leave it out");
+}
+
 static void a_person_can_play(void **unused)
 {
     FILE *in = tmpfile();
@@ -344,6 +381,7 @@ int main(void)
         cmocka_unit_test(an_edition_of_ones_own_is_played),
         cmocka_unit_test(a_served_match_is_proved),
         cmocka_unit_test(ratings_are_tried),
+        cmocka_unit_test(tournaments_are_paired),
         cmocka_unit_test(a_person_can_play),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
