@@ -355,6 +355,15 @@ static bool prepare(work *w, uint32_t people, uint32_t links, const orr_block *b
     return true;
 }
 
+static bool is_sound(const orr_wish *e)
+{
+    static const double most = 1e6;
+    for (unsigned class = 0; class < 2; class ++)
+        if (!(e->low[class] >= -most && e->low[class] <= e->high[class] && e->high[class] <= most))
+            return false;
+    return e->n && e->n < ORR_MATCH_SEATS && e->seats && !(e->seats & 3) && !(e->seats >> (ORR_MATCH_SEATS + 1));
+}
+
 orr_err orr_match_wishes(const orr_wish *wishes, uint32_t n, const orr_block *blocks, uint32_t n_blocks, int64_t now,
                          orr_start *out, uint32_t *starts)
 {
@@ -362,8 +371,7 @@ orr_err orr_match_wishes(const orr_wish *wishes, uint32_t n, const orr_block *bl
     uint32_t people = 1, links = 1;
     *starts = 0;
     for (uint32_t i = 0; i < n; i++) {
-        if (!wishes[i].n || wishes[i].n >= ORR_MATCH_SEATS || !wishes[i].seats || wishes[i].seats & 3 ||
-            wishes[i].seats >> (ORR_MATCH_SEATS + 1))
+        if (!is_sound(&wishes[i]))
             return ORR_BAD_INPUT;
         links += wishes[i].n;
         for (unsigned k = 0; k < wishes[i].n; k++) {

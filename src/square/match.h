@@ -48,7 +48,8 @@ typedef struct {
  * both the haste of the old and the patience of the new count; then the next cheapest, until none is left. Of equal costs
  * the one of the lower ratings. Other entries of its people are taken away by a start.
  *
- * Writes at most n starts, their number in *starts. ORR_NO_MEMORY; ORR_BAD_INPUT: an entry without people or seats. */
+ * Writes at most n starts, their number in *starts. ORR_NO_MEMORY; ORR_BAD_INPUT: an entry without people or seats, or with ratings that are
+ * no numbers. Memory goes by n and by the greatest number of a person. */
 enum { ORR_MATCH_PASSED = 16 };
 orr_err orr_match_wishes(const orr_wish *wishes, uint32_t n, const orr_block *blocks, uint32_t n_blocks, int64_t now,
                          orr_start *out, uint32_t *starts);

@@ -1,6 +1,7 @@
 /* src/square/match.c: what holds for every wave, and the same wave worked out anew, window by window. */
 #include "square/match.h"
 
+#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -368,7 +369,12 @@ static void what_is_no_wish_is_refused(void **unused)
     begin(&v);
     one(&v, 1500, 1 << 2, 0)->n = 0;
     assert_int_equal(orr_match_wishes(v.wish, 1, NULL, 0, v.now, v.out, &v.starts), ORR_BAD_INPUT);
-    v.wish[0].n = 1, v.who[0][0] = ORR_MATCH_PEOPLE;
+    begin(&v);
+    one(&v, NAN, 1 << 2, 0);
+    assert_int_equal(orr_match_wishes(v.wish, 1, NULL, 0, v.now, v.out, &v.starts), ORR_BAD_INPUT);
+    begin(&v);
+    one(&v, 1500, 1 << 2, 0);
+    v.who[0][0] = ORR_MATCH_PEOPLE;
     assert_int_equal(orr_match_wishes(v.wish, 1, NULL, 0, v.now, v.out, &v.starts), ORR_BAD_INPUT);
 }
 
