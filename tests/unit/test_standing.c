@@ -82,6 +82,44 @@ static void ties_of_the_standing_are_broken_in_order(void **unused)
     assert_true(first[0] && first[1] && first[2] && first[3]);
 }
 
+/* Two at a table, and the first has won. */
+static void beats(orr_pair_field *f, unsigned a, unsigned b)
+{
+    orr_pair_table *t = &tables[f->tables++];
+    *t = (orr_pair_table){.n = 2, .who = {(uint16_t)a, (uint16_t)b}, .place = {1, 2}};
+}
+
+static void common_tables_come_before_the_opponents_points(void **unused)
+{
+    (void)unused;
+    enum { A, B, C, D, E, F, ALL };
+    static const unsigned order[] = {D, C, A, B, F, E};
+    orr_pair_line lines[ALL];
+    orr_pair_field f = {.people = ALL, .size = 2, .least = 2, .past = tables};
+    beats(&f, A, B);
+    beats(&f, B, D);
+    beats(&f, C, A);
+    beats(&f, C, E);
+    for (unsigned i = 0; i < 3; i++)
+        beats(&f, D, i ? F : E);
+    for (f.seed = 0; f.seed < 20; f.seed++) { /* no lot decides */
+        assert_int_equal(orr_pair_standing(&f, lines), ORR_OK);
+        for (unsigned i = 0; i < ALL; i++)
+            assert_int_equal(lines[i].who, order[i]);
+    }
+    assert_true(lines[2].common == 1 && lines[3].common == -1);
+    assert_int_equal(lines[2].buchholz, 18 * ORR_PAIR_POINT); /* B's 6 and C's 12 */
+    assert_int_equal(lines[3].buchholz, 24 * ORR_PAIR_POINT); /* A's 6 and D's 18 */
+    f.tables = 0;
+    for (unsigned who = B; who <= D; who++) {
+        beats(&f, A, who);
+        beats(&f, who, E);
+    }
+    assert_int_equal(orr_pair_standing(&f, lines), ORR_OK);
+    assert_int_equal(lines[0].who, A);
+    assert_int_equal(lines[0].buchholz, 6 * ORR_PAIR_POINT); /* of three sixes one */
+}
+
 /* ---- round robin -------------------------------------------------------------------------------------------------*/
 static void robin(unsigned people, unsigned size, unsigned rounds)
 {
@@ -170,6 +208,12 @@ static void heats_lead_to_one_winner(void **unused)
             assert_int_equal(order[0], 0);
         }
     }
+    uint16_t eight[8];
+    for (unsigned i = 0; i < 8; i++)
+        eight[i] = (uint16_t)i;
+    assert_int_equal(orr_pair_heats(eight, 8, 2, 2, 7, tables), 4);
+    for (unsigned i = 0; i < 4; i++) /* the best meets the last */
+        assert_int_equal(tables[i].who[0] + tables[i].who[1], 7);
     /* a tie goes to who stood better before */
     static const uint16_t before[] = {4, 1, 0, 2, 3};
     uint16_t on[5];
@@ -182,8 +226,11 @@ static void heats_lead_to_one_winner(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(points_are_shared_by_ties), cmocka_unit_test(ties_of_the_standing_are_broken_in_order),
-        cmocka_unit_test(round_robins_meet_once),    cmocka_unit_test(berger_as_printed),
+        cmocka_unit_test(points_are_shared_by_ties),
+        cmocka_unit_test(ties_of_the_standing_are_broken_in_order),
+        cmocka_unit_test(common_tables_come_before_the_opponents_points),
+        cmocka_unit_test(round_robins_meet_once),
+        cmocka_unit_test(berger_as_printed),
         cmocka_unit_test(heats_lead_to_one_winner),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
