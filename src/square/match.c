@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { NONE = UINT32_MAX };
+#define NONE UINT32_MAX
 
 /* ---- blocks: a set of pairs of people -----------------------------------------------------------------------------*/
 typedef struct {
