@@ -91,8 +91,24 @@ static int compare(const void *x, const void *y)
 
 static uint64_t lot_of(uint64_t seed, uint64_t who) { return orr_hash(&who, sizeof who, seed); }
 
+static bool is_sound(const orr_pair_field *f)
+{
+    if (!f->people || f->people > ORR_PAIR_PEOPLE_MAX)
+        return false;
+    for (size_t k = 0; k < f->tables; k++) {
+        if (!f->past[k].n || f->past[k].n > ORR_PAIR_SIZE_MAX)
+            return false;
+        for (unsigned i = 0; i < f->past[k].n; i++)
+            if (f->past[k].who[i] >= f->people)
+                return false;
+    }
+    return true;
+}
+
 orr_err orr_pair_standing(const orr_pair_field *f, orr_pair_line *lines)
 {
+    if (!is_sound(f))
+        return ORR_BAD_INPUT;
     opponents *o = calloc(f->people, sizeof *o);
     if (!o)
         return ORR_NO_MEMORY;

@@ -52,10 +52,11 @@ typedef struct {
     uint64_t lot;
 } orr_pair_line;
 
-/* Writes `people` lines, best first. ORR_NO_MEMORY. */
+/* Writes `people` lines, best first. ORR_NO_MEMORY; ORR_BAD_INPUT: nobody or too many, or a table of the past with people that
+ * are none. */
 orr_err orr_pair_standing(const orr_pair_field *f, orr_pair_line *lines);
 
-/* Knock-out: heats of who is left, `order` best first (n of them): the best ones meet last. Seats by lot. The number of
+/* Knock-out: heats of who is left, `order` best first (n of them, at most ORR_PAIR_PEOPLE_MAX, as are their numbers): the best ones meet last. Seats by lot. The number of
  * tables; out has room for n. */
 unsigned orr_pair_heats(const uint16_t *order, unsigned n, unsigned size, unsigned least, uint64_t seed,
                         orr_pair_table *out);
@@ -72,8 +73,8 @@ unsigned orr_pair_through(const orr_pair_table *heats, unsigned tables, unsigned
  *
  * It starts by standing and exchanges people between tables, with restarts, until nothing is won: found so, and
  * compared with all partings for up to 12 people (tests/unit/test_pair.c); not proved to be the least beyond.
- * ORR_NO_MEMORY; ORR_BAD_INPUT: nobody is here, or sizes or numbers of people out of range. *tables is set; out has room
- * for `people`. */
+ * ORR_NO_MEMORY; ORR_BAD_INPUT: nobody is here, sizes out of range, or what the standing minds. *tables is set; out has
+ * room for `people`. */
 orr_err orr_pair_swiss(const orr_pair_field *f, orr_pair_table *out, unsigned *tables);
 
 /* ---- pair_robin.c ------------------------------------------------------------------------------------------------*/

@@ -120,6 +120,26 @@ static void common_tables_come_before_the_opponents_points(void **unused)
     assert_int_equal(lines[0].buchholz, 6 * ORR_PAIR_POINT); /* of three sixes one */
 }
 
+static void a_past_of_others_is_refused(void **unused)
+{
+    (void)unused;
+    orr_pair_line lines[4];
+    orr_pair_table out[4];
+    unsigned n;
+    orr_pair_field f = {.people = 4, .size = 2, .least = 2, .past = tables};
+    beats(&f, 0, 3);
+    assert_int_equal(orr_pair_standing(&f, lines), ORR_OK);
+    tables[0].who[1] = 4;
+    assert_int_equal(orr_pair_standing(&f, lines), ORR_BAD_INPUT);
+    assert_int_equal(orr_pair_swiss(&f, out, &n), ORR_BAD_INPUT);
+    tables[0].who[1] = 3, tables[0].n = ORR_PAIR_SIZE_MAX + 1;
+    assert_int_equal(orr_pair_swiss(&f, out, &n), ORR_BAD_INPUT);
+    tables[0].n = 0;
+    assert_int_equal(orr_pair_standing(&f, lines), ORR_BAD_INPUT);
+    f.tables = f.people = 0;
+    assert_int_equal(orr_pair_standing(&f, lines), ORR_BAD_INPUT);
+}
+
 /* ---- round robin -------------------------------------------------------------------------------------------------*/
 static void robin(unsigned people, unsigned size, unsigned rounds)
 {
@@ -229,6 +249,7 @@ int main(void)
         cmocka_unit_test(points_are_shared_by_ties),
         cmocka_unit_test(ties_of_the_standing_are_broken_in_order),
         cmocka_unit_test(common_tables_come_before_the_opponents_points),
+        cmocka_unit_test(a_past_of_others_is_refused),
         cmocka_unit_test(round_robins_meet_once),
         cmocka_unit_test(berger_as_printed),
         cmocka_unit_test(heats_lead_to_one_winner),
