@@ -171,6 +171,38 @@ static void up_to_12_people_no_parting_is_better(void **unused)
     assert_int_equal(worse, 0);
 }
 
+/* The fewest pairs again of n people at twos, over all partings: the best of each set of people. */
+static unsigned fewest_again(unsigned n)
+{
+    static uint8_t best[1 << 16];
+    unsigned all = n + n % 2; /* nobody, whom the bye meets */
+    for (unsigned set = 1; set < 1u << all; set++) {
+        unsigned a = orr_lowest(set);
+        best[set] = 255;
+        for (unsigned rest = set & (set - 1); rest && orr_popcount(set) % 2 == 0; rest &= rest - 1) {
+            unsigned b = orr_lowest(rest), again = best[set & ~(1u << a | 1u << b)] + (b < n && met[a][b] > 0);
+            best[set] = again < best[set] ? (uint8_t)again : best[set];
+        }
+    }
+    return best[(1u << all) - 1];
+}
+
+static void up_to_16_people_at_twos_meet_again_when_they_must(void **unused)
+{
+    (void)unused;
+    orr_rng rng;
+    orr_rng_seed(&rng, 6);
+    for (unsigned people = 13; people <= 16; people++) {
+        orr_pair_field f;
+        begin(&f, people, 2, people);
+        for (unsigned round = 0; round + 1 < people; round++) {
+            unsigned n = swiss(&f), fewest = fewest_again(people);
+            play_round(&f, &rng, n);
+            assert_int_equal(count(&f, n), fewest);
+        }
+    }
+}
+
 /* ---- all sizes ---------------------------------------------------------------------------------------------------*/
 static void sizes_are_as_even_as_can_be(void **unused)
 {
@@ -333,6 +365,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(up_to_12_people_no_parting_is_better),
+        cmocka_unit_test(up_to_16_people_at_twos_meet_again_when_they_must),
         cmocka_unit_test(sizes_are_as_even_as_can_be),
         cmocka_unit_test(every_size_and_number_of_rounds),
         cmocka_unit_test(four_players_do_not_repeat_in_round_3),
