@@ -83,7 +83,7 @@ static int run(const cli_args *a)
     orr_rated people[ORR_RATED_MAX];
     unsigned n;
     orr_rating_rules rules = orr_rating_standard;
-    if (!a->trial)
+    if (!a->try_what)
         return cli_wrong("ratings: expected --try PLAYERS, as in --try '1500/200/0.06=1 1400/30/0.06=2'");
     if (a->tau >= 0)
         rules.tau = a->tau;
@@ -94,7 +94,7 @@ static int run(const cli_args *a)
     if (a->weight >= 0 && rules.weight < 0.001)
         return cli_wrong("--weight %g: expected at least 0.001", rules.weight);
     rules.unlimited = true;
-    int e = players_read(a->trial, a->days >= 0 ? a->days : 0, people, &n);
+    int e = players_read(a->try_what, a->days >= 0 ? a->days : 0, people, &n);
     if (e)
         return e;
     if (orr_rate(&rules, people, n))
