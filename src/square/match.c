@@ -26,7 +26,7 @@ static bool pairs_find(const pairs *p, uint64_t key, uint32_t *at)
     return p->at[i] == key;
 }
 
-/* ---- the work ----------------------------------------------------------------------------------------------------*/
+/* ---- the work -----------------------------------------------------------------------------------------------------*/
 /* A window from an entry of the list at hand on. */
 typedef struct {
     double cost;
@@ -66,7 +66,7 @@ static bool is_taken(const work *w, const orr_wish *e)
     return false;
 }
 
-/* ---- windows -----------------------------------------------------------------------------------------------------*/
+/* ---- windows ------------------------------------------------------------------------------------------------------*/
 static bool wants(const orr_wish *e, const orr_wish *other, unsigned class)
 {
     return !(e->from[class] < e->to[class]) ||
@@ -138,7 +138,7 @@ static bool window(const work *w, uint32_t from, orr_start *s)
     return false;
 }
 
-/* ---- the heap of candidates, the cheapest first --------------------------------------------------------------------*/
+/* ---- the heap of candidates, the cheapest first -------------------------------------------------------------------*/
 static bool is_before(const candidate *a, const candidate *b)
 {
     return a->cost != b->cost ? a->cost < b->cost : a->from != b->from ? a->from < b->from : a->number > b->number;
@@ -187,7 +187,7 @@ static void look(work *w, uint32_t from)
         heap_put(w, (candidate){c, from, w->number[from]});
 }
 
-/* ---- one list, one number of seats ---------------------------------------------------------------------------------*/
+/* ---- one list, one number of seats --------------------------------------------------------------------------------*/
 static void drop(work *w, uint32_t at)
 {
     uint32_t a = w->before[at], b = w->after[at];
@@ -244,7 +244,7 @@ static void list_match(work *w)
         w->position[w->sorted[i]] = NONE;
 }
 
-/* ---- all lists ---------------------------------------------------------------------------------------------------*/
+/* ---- all lists ----------------------------------------------------------------------------------------------------*/
 typedef struct {
     const orr_wish *wish;
     unsigned class;
@@ -319,7 +319,7 @@ static orr_err lists_do(work *w)
     return w->failed ? ORR_NO_MEMORY : ORR_OK;
 }
 
-/* ---- in and out --------------------------------------------------------------------------------------------------*/
+/* ---- in and out ---------------------------------------------------------------------------------------------------*/
 static bool prepare(work *w, uint32_t people, uint32_t links, const orr_block *blocks, uint32_t n_blocks)
 {
     uint32_t cap = 16, at, link = 0;

@@ -32,7 +32,7 @@ typedef struct {
     uint64_t seed; /* of lots */
 } orr_pair_field;
 
-/* ---- pair.c ------------------------------------------------------------------------------------------------------*/
+/* ---- pair.c -------------------------------------------------------------------------------------------------------*/
 /* The sizes of the tables for n people: as few tables as can be, as even as can be, the smaller ones last, then byes
  * (size 1). So fours and threes wherever n can be parted so. Their number; sizes has room for n. */
 unsigned orr_pair_sizes(unsigned n, unsigned size, unsigned least, uint8_t *sizes);
@@ -52,36 +52,37 @@ typedef struct {
     uint64_t lot;
 } orr_pair_line;
 
-/* Writes `people` lines, best first. ORR_NO_MEMORY; ORR_BAD_INPUT: nobody or too many, or a table of the past with people that
- * are none. */
+/* Writes `people` lines, best first. ORR_NO_MEMORY; ORR_BAD_INPUT: nobody or too many, or a table of the past with
+ * people that are none. */
 orr_err orr_pair_standing(const orr_pair_field *f, orr_pair_line *lines);
 
-/* Knock-out: heats of who is left, `order` best first (n of them, at most ORR_PAIR_PEOPLE_MAX, as are their numbers): the best ones meet last. Seats by lot. The number of
- * tables; out has room for n. */
+/* Knock-out: heats of who is left, `order` best first (n of them, at most ORR_PAIR_PEOPLE_MAX, as are their
+ * numbers): the best ones meet last. Seats by lot. The number of tables; out has room for n. */
 unsigned orr_pair_heats(const uint16_t *order, unsigned n, unsigned size, unsigned least, uint64_t seed,
                         orr_pair_table *out);
-/* Who goes on: up to `through` of each heat, never its last, all first ones before all second ones, within a place in the order of
- * `before` (n people), which decides ties as well. Whoever had a bye goes on as a first. Their number; out has room for n. */
+/* Who goes on: up to `through` of each heat, never its last, all first ones before all second ones, within a place
+ * in the order of `before` (n people), which decides ties as well. Whoever had a bye goes on as a first. Their
+ * number; out has room for n. */
 unsigned orr_pair_through(const orr_pair_table *heats, unsigned tables, unsigned through, const uint16_t *before,
                           unsigned n, uint16_t *out);
 
-/* ---- pair_swiss.c ------------------------------------------------------------------------------------------------*/
-/* A round by Swiss: tables with the fewest pairs that have met before; among these with the fewest second byes; among
- * these at the least cost, the sum over pairs of (difference of points)^2 + 8 x imbalance of seats. An empty chair of a
- * smaller table counts as a person with the fewest points, which keeps smaller tables at the low end. The imbalance of
- * somebody on a seat is the square of how much oftener it was his than his rarest.
+/* ---- pair_swiss.c -------------------------------------------------------------------------------------------------*/
+/* A round by Swiss: tables with the fewest pairs that have met before; among these with the fewest second byes;
+ * among these at the least cost, the sum over pairs of (difference of points)^2 + 8 x imbalance of seats. An empty
+ * chair of a smaller table counts as a person with the fewest points, which keeps smaller tables at the low end.
+ * The imbalance of somebody on a seat is the square of how much oftener it was his than his rarest.
  *
  * It starts by standing and exchanges people between tables, with restarts, until nothing is won: found so, and
  * compared with all partings for up to 12 people (tests/unit/test_pair.c); not proved to be the least beyond.
- * ORR_NO_MEMORY; ORR_BAD_INPUT: nobody is here, sizes out of range, or what the standing minds. *tables is set; out has
- * room for `people`. */
+ * ORR_NO_MEMORY; ORR_BAD_INPUT: nobody is here, sizes out of range, or what the standing minds. *tables is set; out
+ * has room for `people`. */
 orr_err orr_pair_swiss(const orr_pair_field *f, orr_pair_table *out, unsigned *tables);
 
-/* ---- pair_robin.c ------------------------------------------------------------------------------------------------*/
-/* Everybody meets everybody once: Berger's tables for two (any number of people, with a bye when odd), resolvable block
- * designs for (9,3), (15,3), (16,4), (28,4), (25,5), with seats as even as can be. The number of rounds, 0 where there
- * is no design; then *tables is how many tables a round has, and out (room for ORR_PAIR_ROBIN_MAX tables when not NULL)
- * holds them round by round. */
+/* ---- pair_robin.c -------------------------------------------------------------------------------------------------*/
+/* Everybody meets everybody once: Berger's tables for two (up to ORR_PAIR_ROBIN_PEOPLE, with a bye when odd),
+ * resolvable block designs for (9,3), (15,3), (16,4), (28,4), (25,5), with seats as even as can be. The number of
+ * rounds, 0 where there is no design; *tables is how many tables a round has, and out, with room for
+ * ORR_PAIR_ROBIN_MAX, holds them round by round. */
 enum { ORR_PAIR_ROBIN_PEOPLE = 100, ORR_PAIR_ROBIN_MAX = (ORR_PAIR_ROBIN_PEOPLE - 1) * ORR_PAIR_ROBIN_PEOPLE / 2 };
 unsigned orr_pair_robin(unsigned people, unsigned size, orr_pair_table *out, unsigned *tables);
 

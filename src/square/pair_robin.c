@@ -27,7 +27,7 @@ static unsigned berger(unsigned people, orr_pair_table *out, unsigned *tables)
     return ring;
 }
 
-/* ---- designs -----------------------------------------------------------------------------------------------------*/
+/* ---- designs ------------------------------------------------------------------------------------------------------*/
 /* Affine planes of order 3, 4, 5: points (x, y) over a field, a round for each slope of lines. */
 static unsigned field_times(unsigned q, unsigned a, unsigned b)
 {
@@ -77,16 +77,16 @@ static unsigned turn(const cyclic *c, orr_pair_table *out)
     return c->ring;
 }
 
-/* ---- seats -------------------------------------------------------------------------------------------------------*/
+/* ---- seats --------------------------------------------------------------------------------------------------------*/
 typedef struct {
     orr_pair_table *tables;
     unsigned n, people;
     uint8_t had[ORR_PAIR_ROBIN_PEOPLE][ORR_PAIR_SIZE_MAX];
 } seating;
 
-/* Somebody has had seat a at least twice more often than b: he changes from a to b at a table, and if by that whoever sat
- * there has a too often, he does the same at another table: no table twice, so it ends, and only the first and the last
- * of the chain have changed. */
+/* Somebody has had seat a at least twice more often than b: he changes from a to b at a table, and if by that
+ * whoever sat there has a too often, he does the same at another table: no table twice, so it ends, and only the
+ * first and the last of the chain have changed. */
 static void chain(seating *s, unsigned who, unsigned a, unsigned b)
 {
     bool used[ORR_PAIR_ROBIN_MAX] = {0};

@@ -3,8 +3,8 @@
 
 #include <stdlib.h>
 
-/* Costs in their order of weight: in the upper half the pairs that have met (2^40 each), second byes (2^20) and how often
- * a pair has met beyond once (1); in the lower half the cost of the design, in (parts of a point)^2. */
+/* Costs in their order of weight: in the upper half the pairs that have met (2^40 each), second byes (2^20) and how
+ * often a pair has met beyond once (1); in the lower half the cost of the design, in (parts of a point)^2. */
 __extension__ typedef __int128 cost;
 #define UPPER ((cost)1 << 64)
 static const int64_t a_pair = (int64_t)1 << 40, a_bye = (int64_t)1 << 20;
@@ -33,7 +33,7 @@ typedef struct {
     cost all;
 } parting;
 
-/* ---- costs -------------------------------------------------------------------------------------------------------*/
+/* ---- costs --------------------------------------------------------------------------------------------------------*/
 static int64_t seat_cost(const swiss *s, unsigned who, unsigned seat, unsigned n)
 {
     const uint16_t *had = s->seat[who];
@@ -43,8 +43,8 @@ static int64_t seat_cost(const swiss *s, unsigned who, unsigned seat, unsigned n
     return (had[seat] - least) * (had[seat] - least);
 }
 
-/* The least imbalance of n people over all orders; with `order`, that order: who of them sits where. Seat by seat over
- * sets of people. */
+/* The least imbalance of n people over all orders; with `order`, that order: who of them sits where. Seat by seat
+ * over sets of people. */
 static int64_t seats_best(const swiss *s, const uint16_t *people, unsigned n, uint8_t *order)
 {
     enum { SETS = 1 << ORR_PAIR_SIZE_MAX };
@@ -101,7 +101,7 @@ static void parting_count(const swiss *s, parting *p)
     }
 }
 
-/* ---- the search --------------------------------------------------------------------------------------------------*/
+/* ---- the search ---------------------------------------------------------------------------------------------------*/
 static void swap(uint16_t *a, uint16_t *b)
 {
     uint16_t c = *a;
@@ -176,7 +176,7 @@ static void search(swiss *s, parting *best, parting *now)
     }
 }
 
-/* ---- what has been played ----------------------------------------------------------------------------------------*/
+/* ---- what has been played -----------------------------------------------------------------------------------------*/
 /* Fills in all costs; `number`: by person, the number here, or n. */
 static void past_read(swiss *s, const orr_pair_field *f, const int32_t *points, const uint16_t *number)
 {

@@ -1,9 +1,9 @@
-/* Ratings: Glicko-2 (Glickman 2013), each match a rating period. What a match makes of the values before it, and nothing
- * else: no store, clock or chance. Equal input gives equal bits on every machine and with every compiler (rating.c says
- * how), so that ratings can be computed again from the results and compared.
+/* Ratings: Glicko-2 (Glickman 2013), each match a rating period. What a match makes of the values before it, and
+ * nothing else: no store, clock or chance. Equal input gives equal bits on every machine and with every compiler
+ * (rating.c says how), so that ratings can be computed again from the results and compared.
  *
- * Ratings and RD are on Glicko's scale (1500, 250); times are days. All functions are pure and may be called from any
- * thread. */
+ * Ratings and RD are on Glicko's scale (1500, 250); times are days. All functions are pure and may be called from
+ * any thread. */
 #ifndef SQUARE_RATING_H
 #define SQUARE_RATING_H
 
@@ -38,9 +38,9 @@ typedef struct {
 /* tau 0.5, weight by the number of sides, RD limited. */
 extern const orr_rating_rules orr_rating_standard;
 
-/* Rates the match of these n people: fills in `after` of each. The order of people does not matter. ORR_BAD_INPUT, and nothing
- * done: fewer than two sides, more than ORR_RATED_MAX people, members of a side with different places, or a number that is
- * not finite or out of range (RD and volatility above 0, days at least 0, all within 10^6). */
+/* Rates the match of these n people: fills in `after` of each. The order of people does not matter. ORR_BAD_INPUT,
+ * and nothing done: fewer than two sides, more than ORR_RATED_MAX people, members of a side with different places,
+ * or a number that is not finite or out of range (RD and volatility above 0, days at least 0, all within 10^6). */
 orr_err orr_rate(const orr_rating_rules *rules, orr_rated *people, unsigned n);
 
 /* RD after so many days without a rated match, at most 250: what is shown, matched and ranked by. */

@@ -1,6 +1,6 @@
-/* A day on the square, simulated: what script/square-day prints. People come by a curve, with wishes in eight games and
- * three speeds; the matcher of src/square puts them together, and beside it separate rooms, one for each game, speed and
- * number of seats. Then ratings: how well they order people whose skills are known. All from one seed. */
+/* A day on the square, simulated: what script/square-day prints. People come by a curve, with wishes in eight games
+ * and three speeds; the matcher of src/square puts them together, and beside it separate rooms, one for each game,
+ * speed and number of seats. Then ratings: how well they order people whose skills are known. All from one seed. */
 #include "square/match.h"
 #include "square/rating.h"
 #include "square_speed.h"
@@ -32,7 +32,7 @@ typedef struct {
     bool also[SPEEDS];
 } person;
 
-/* ---- chance ------------------------------------------------------------------------------------------------------*/
+/* ---- chance -------------------------------------------------------------------------------------------------------*/
 static double uniform(orr_rng *rng) { return ((double)(orr_rng_next(rng) >> 11) + 0.5) * 0x1p-53; }
 
 static double bell(orr_rng *rng)
@@ -87,7 +87,7 @@ static int by_value(const void *x, const void *y)
     return (a > b) - (a < b);
 }
 
-/* ---- a day -------------------------------------------------------------------------------------------------------*/
+/* ---- a day --------------------------------------------------------------------------------------------------------*/
 typedef struct {
     person *people;
     unsigned n, patience; /* 0: nobody goes away */
@@ -230,7 +230,7 @@ static double day_tell(const char *name, const person *all, unsigned n, unsigned
     return at(wait, waited, 0.95);
 }
 
-/* ---- ratings -----------------------------------------------------------------------------------------------------*/
+/* ---- ratings ------------------------------------------------------------------------------------------------------*/
 enum { PLAYERS = 400, RUNS = 20, KINDS = 8 };
 static const char *const kind_name[KINDS] = {"Glicko-2, as here", "Elo pairs, K 16",   "Elo pairs, K 32",
                                              "Elo pairs, K 64",   "winner only, K 16", "winner only, K 32",

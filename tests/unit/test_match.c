@@ -65,7 +65,7 @@ static void match(wave *v)
     assert_int_equal(orr_match_wishes(v->wish, v->n, v->block, v->blocks, v->now, v->out, &v->starts), ORR_OK);
 }
 
-/* ---- what holds --------------------------------------------------------------------------------------------------*/
+/* ---- what holds ---------------------------------------------------------------------------------------------------*/
 static void start_holds(const wave *v, const orr_start *s, uint8_t *seen)
 {
     uint32_t who[ORR_MATCH_SEATS], at[ORR_MATCH_SEATS];
@@ -116,7 +116,7 @@ static void nobody_is_in_two_starts_or_with_whom_he_blocks(void **unused)
     assert_true(starts > WAVES);
 }
 
-/* ---- the same, worked out anew for every start -----------------------------------------------------------------------*/
+/* ---- the same, worked out anew for every start --------------------------------------------------------------------*/
 static bool fits(const wave *v, const orr_wish *a, const orr_wish *b, unsigned class)
 {
     if (a->from[class] < a->to[class] && (b->low[class] < a->from[class] || b->high[class] > a->to[class]))
@@ -242,7 +242,7 @@ static void a_wave_is_as_if_worked_out_anew(void **unused)
     }
 }
 
-/* ---- cases -------------------------------------------------------------------------------------------------------*/
+/* ---- cases --------------------------------------------------------------------------------------------------------*/
 static uint32_t nobody_else = 0;
 
 static orr_wish *one(wave *v, double rating, uint16_t seats, int64_t waited)

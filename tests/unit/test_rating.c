@@ -207,7 +207,7 @@ static void what_is_no_match_is_refused(void **unused)
     assert_int_equal(orr_rate(&orr_rating_standard, p, 2), ORR_BAD_INPUT);
 }
 
-/* ---- laws, over random matches --------------------------------------------------------------------------------------*/
+/* ---- laws, over random matches ------------------------------------------------------------------------------------*/
 static double between(orr_rng *rng, double low, double high)
 {
     return low + (high - low) * (double)(orr_rng_next(rng) >> 11) * 0x1p-53;
