@@ -84,6 +84,9 @@ static void wrong_calls_say_what_was_expected(void **unused)
     expect(&cli_edition, "burn connect_four", CLI_USAGE, "", "expected check GAME FILE or show GAME");
     expect(&cli_replay, "/nowhere/at/all", CLI_FAILED, "", "/nowhere/at/all: ");
     expect(&cli_games, "century", CLI_USAGE, "", "expected `orrery games`\n");
+    expect(&cli_mail, "", CLI_USAGE, "", "mail: expected --try ADDRESS, --smtp URL and --mail-from ADDRESS");
+    expect(&cli_push, "", CLI_USAGE, "", "push: expected --try FILE");
+    expect(&cli_push, "--try /nowhere/at/all", CLI_FAILED, "", "/nowhere/at/all: ");
     expect(&cli_simulate, "connect_four --save /dev/null/a", CLI_FAILED, "", "--save /dev/null");
 }
 
