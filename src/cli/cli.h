@@ -18,9 +18,9 @@ typedef struct {
 
 /* Every flag's value. Numbers that were not given are -1, texts NULL. */
 typedef struct {
-    bool help, json, signature, search, check, longer, test_games;
-    int64_t seats, seed, threads, matches, seat, to, iters, round, bot_threads, tables, test_clock;
-    double seconds, wait;
+    bool help, json, signature, search, check, longer, test_games, round_robin;
+    int64_t seats, seed, threads, matches, seat, to, iters, round, bot_threads, tables, test_clock, players, size, rounds;
+    double seconds, wait, tau, days, weight;
     const char *save, *params, *listen, *public_url, *data, *web, *metrics_token, *keep_empty, *accounts, *guests, *edition, *commitment;
     const char *store_fault, *store_disk, *test_replays, *test_wall; /* for tests */
     const char *key, *hash;
@@ -40,7 +40,7 @@ typedef struct {
 } cli_command;
 
 extern const cli_command cli_games, cli_play, cli_simulate, cli_contest, cli_bench, cli_laws, cli_replay, cli_edition,
-    cli_serve, cli_verify, cli_backup, cli_export, cli_doctor, cli_mail, cli_push;
+    cli_serve, cli_verify, cli_backup, cli_export, cli_doctor, cli_mail, cli_push, cli_ratings, cli_pair;
 
 /* ---- options.c ---------------------------------------------------------------------------------------------------*/
 /* Fills `a` from the arguments after the sub-command's name. CLI_USAGE, with a message on stderr, when wrong. */
