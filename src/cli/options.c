@@ -20,6 +20,7 @@ static const option options[] = {
     {"seats", "N", "seats of a match; else as many as there are bots, within what the game takes", WHOLE, AT(seats), 1, 12},
     {"seed", "N", "the seed of all that is random; equal seeds give equal results", WHOLE, AT(seed), 0, INT64_MAX},
     {"threads", "N", "how many matches run at the same time; else one a processor; results do not depend on it", WHOLE, AT(threads), 1, 64},
+    {"rules", "VERSION", "the version of the rules; else the newest (`orrery games` lists them)", WHOLE, AT(rules), 1, UINT32_MAX},
     {"set", "OPTION=VALUE", "an option of the game; may stand several times (`orrery games` lists them)", LIST, AT(set), 0, 0},
     {"bots", "A,B", "bots, as NAME[:KEY=VALUE]... or a level (apprentice, fellow, master)", LIST, AT(bots), 0, 0},
     {"edition", "FILE", "component values of one's own instead of the built-in ones (docs/editions.md)", TEXT, AT(edition), 0, 0},
@@ -141,7 +142,7 @@ static int flag_read(const cli_command *c, int argc, char **argv, int *i, cli_ar
 
 int cli_parse(const cli_command *c, int argc, char **argv, cli_args *a)
 {
-    *a = (cli_args){.seats = -1, .seed = -1, .threads = -1, .matches = -1, .seat = -1, .to = -1, .iters = -1, .round = -1,
+    *a = (cli_args){.seats = -1, .seed = -1, .threads = -1, .matches = -1, .seat = -1, .to = -1, .iters = -1, .round = -1, .rules = -1,
                      .bot_threads = -1,
                      .tables = -1};
     bool flags = true;

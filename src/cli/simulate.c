@@ -247,7 +247,7 @@ static int run(const cli_args *a)
 }
 
 static const char *const options[] = {"bots",    "matches", "seats", "seed", "threads", "set",
-                                      "edition", "save",    "by",    "mean", "json",    NULL};
+                                      "edition", "save",    "by",    "mean", "json", "rules", NULL};
 const cli_command cli_simulate = {
     .name = "simulate",
     .rest = "GAME",

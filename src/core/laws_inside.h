@@ -61,6 +61,8 @@ void law_broken(law_trial *t, orr_law law, orr_seat viewer, const char *format, 
 
 /* laws_play.c */
 void law_plan_settings(law_plan *p);
+/* The standard rules of a match of the plan, in its version. */
+void law_rules(const law_plan *p, unsigned seats, orr_rules *out);
 void law_trial_init(law_trial *t, const law_plan *p, orr_laws_report *report);
 void law_trial_deinit(law_trial *t);
 void law_match(law_trial *t, uint64_t seed); /* one whole match */

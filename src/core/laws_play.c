@@ -89,6 +89,12 @@ void law_redacted(const law_trial *t, const void *state, unsigned buffer, orr_se
 }
 
 /* ---- one match ------------------------------------------------------------------------------------------------------------*/
+void law_rules(const law_plan *p, unsigned seats, orr_rules *out)
+{
+    ORR_ASSERT(orr_rules_init(out, p->game, p->o.edition, seats) == ORR_OK);
+    ORR_ASSERT(!p->o.version || orr_rules_version(out, p->o.version) == ORR_OK);
+}
+
 static void shuffle_colours(orr_rules *r, orr_rng *rng)
 {
     uint32_t rows = orr_colours(r->game) == ORR_NO_TABLE ? 0 : orr_edition_rows(r->edition, orr_colours(r->game));
@@ -102,7 +108,7 @@ static void begin(law_trial *t, uint64_t seed)
 {
     const law_setting *s = &t->plan->setting[seed % t->plan->settings];
     orr_rng_seed(&t->play, seed);
-    ORR_ASSERT(orr_rules_init(&t->rules, t->game, t->plan->o.edition, s->seats) == ORR_OK);
+    law_rules(t->plan, s->seats, &t->rules);
     memcpy(t->rules.option, s->option, sizeof s->option);
     t->rules.dealer = (uint8_t)orr_rng_below(&t->play, s->seats);
     shuffle_colours(&t->rules, &t->play);

@@ -15,10 +15,7 @@ static orr_err wrong(orr_replay *p, const char *why)
     return ORR_BAD_INPUT;
 }
 
-static const char *text_of(const json_t *o, const char *key)
-{
-    return json_string_value(json_object_get(o, key));
-}
+static const char *text_of(const json_t *o, const char *key) { return json_string_value(json_object_get(o, key)); }
 
 static bool small_int(const json_t *v, int64_t min, int64_t max, int64_t *out)
 {
@@ -125,6 +122,18 @@ static orr_err read_origin(orr_replay *p, const json_t *from, orr_origin *out)
     return ORR_OK;
 }
 
+static orr_err other_version(orr_replay *p, const orr_game *g, uint32_t version)
+{
+    uint32_t oldest = orr_rules_oldest(g);
+    if (oldest == g->version)
+        snprintf(p->why, sizeof p->why, "the match was played by rules version %u, here is version %u", version,
+                 oldest);
+    else
+        snprintf(p->why, sizeof p->why, "the match was played by rules version %u, here are versions %u to %u", version,
+                 oldest, g->version);
+    return ORR_UNSUPPORTED;
+}
+
 static orr_err read_header(orr_replay *p, json_t *o, const orr_edition *given)
 {
     const char *format = text_of(o, "format"), *id = text_of(o, "game");
@@ -140,16 +149,15 @@ static orr_err read_header(orr_replay *p, json_t *o, const orr_edition *given)
         return wrong(p, "expected \"game\" to be the id of a game known here");
     if (!small_int(json_object_get(o, "version"), 0, UINT32_MAX, &v))
         return wrong(p, "expected \"version\", the version of the rules");
-    if (v != entry->game->version) {
-        snprintf(p->why, sizeof p->why, "the match was played by rules version %lld, here is version %u", (long long)v,
-                 entry->game->version);
-        return ORR_UNSUPPORTED;
-    }
+    if (v < orr_rules_oldest(entry->game) || v > entry->game->version)
+        return other_version(p, entry->game, (uint32_t)v);
+    uint32_t version = (uint32_t)v;
     orr_err err = find_edition(p, entry->game, text_of(o, "edition"), given, &edition);
     if (err)
         return err;
     if (!json_is_array(seats) || orr_rules_init(&rules, entry->game, edition, (unsigned)json_array_size(seats)))
         return wrong(p, "expected \"seats\", an array of as many seats as the game has");
+    orr_rules_version(&rules, version);
     if ((err = read_options(p, &rules, json_object_get(o, "options"))) || (err = read_seats(p, &rules, seats)) ||
         (err = read_origin(p, json_object_get(o, "from"), &origin)))
         return err;
