@@ -175,6 +175,9 @@ static const orr_components components = {
     .check = century_edition_check,
 };
 
+/* CN-201: the table may choose so. */
+static bool endless(const orr_rules *r) { return !r->option[STALL_ROUNDS]; }
+
 const orr_game orr_game_century = {
     .abi = ORR_ABI,
     .id = "century",
@@ -201,6 +204,7 @@ const orr_game orr_game_century = {
     .outcome = century_outcome,
     .view = century_view,
     .default_action = century_default_action,
+    .endless = endless,
     .check = century_check,
     .breakdown = century_breakdown,
     .reasons = &why_not,

@@ -118,6 +118,7 @@ typedef struct {
     uint32_t all_bonus, all_tiles;
 } century_edition;
 
+enum { FOURTH_BOARD, ALLOW_EMPTY, STALL_ROUNDS }; /* options */
 enum { SETUP, TURN, UPGRADING, TRADING, AT_FORT, EXPLORING, RETURNING, REFILL, OVER }; /* phase */
 enum { ASK_NOTHING, ASK_BOARD, ASK_FIRST, ASK_COVER, ASK_CARD, ASK_TILE };             /* chance */
 enum { RUNNING, BY_CARDS, BY_STALL, BY_LEAVING };                                      /* ending */

@@ -249,6 +249,8 @@ typedef struct orr_game {
      * default_action, ranks behind all who stayed, and when one side alone is left the match is over. This function
      * adds what the rules want: it may change the state and tell events. NULL: nothing. */
     void (*leave)(const orr_rules *r, void *state, orr_seat seat, orr_events *ev);
+    /* Whether the table has chosen that matches of these rules may go on for ever. NULL: they always end. */
+    bool (*endless)(const orr_rules *r);
     /* Weights parallel to legal(CHANCE); their sum is below 2^32. NULL: all equal. */
     void (*chance)(const orr_rules *r, const void *state, uint32_t *weight);
     /* NULL when all is conserved, else an id of what is broken. For the laws. NULL: nothing is looked at. */

@@ -29,6 +29,7 @@
     X(COMMUTE, "commute", "simultaneous commits commute")                                                             \
     X(REPLAY, "replay", "replaying the log gives the live state")                                                     \
     X(ENDS, "ends", "matches end within max_plies, with leavers too")                                                 \
+    X(CIRCLES, "circles", "no match goes on to max_plies, but where its rules may go on for ever")                     \
     X(VIEW, "view", "the view is one JSON value made from the redacted state alone")                                  \
     X(WHY, "why", "what a seat could think of has a reason exactly when it is not legal")                             \
     X(UNDO, "undo", "what is taken back can be played again, and had told nobody anything")                           \

@@ -43,6 +43,7 @@ typedef struct {
     uint32_t n;       /* legal actions of the actor, in list[0] */
     bool costly;      /* the costly laws are due at this ply */
     bool keen;        /* seats choose by the game's hint, in this match */
+    bool stubborn;    /* seats always like the same actions best, in this match */
     bool left;        /* a seat has left */
     uint32_t mark;    /* the ply of the state kept in buffer 5 for the replay law */
 } law_trial;
