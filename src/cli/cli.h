@@ -18,9 +18,9 @@ typedef struct {
 
 /* Every flag's value. Numbers that were not given are -1, texts NULL. */
 typedef struct {
-    bool help, json, signature, search, check, longer, test_games;
+    bool help, json, signature, search, check, legal, views, longer, test_games;
     int64_t seats, rules, seed, threads, matches, seat, to, iters, round, bot_threads, tables, test_clock;
-    double seconds;
+    double seconds, leave, timeouts;
     const char *save, *params, *listen, *public_url, *data, *web, *metrics_token, *keep_empty, *edition, *commitment;
     const char *store_fault, *store_disk, *test_replays, *test_wall; /* for tests */
     const char *key, *hash;

@@ -145,6 +145,7 @@ int cli_rules(const orr_game *g, unsigned seats, const cli_args *a, orr_rules *o
         return cli_wrong("--set: these options and %u seats do not go together: %s%s%s", seats, kind->id, kind->rule ? ", " : "",
                          kind->rule ? kind->rule : "");
     }
+    orr_rules_seat(out);
     return CLI_OK;
 }
 

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-typedef enum { FLAG, WHOLE, REAL, TEXT, LIST } option_kind;
+typedef enum { FLAG, WHOLE, REAL, SHARE, TEXT, LIST } option_kind;
 
 typedef struct {
     const char *name, *value, *help;
@@ -56,6 +56,10 @@ static const option options[] = {
     {"test-replays", "FOLDER", "for tests: matches can be begun from the files there, FOLDER/NAME.orrery", TEXT,
      AT(test_replays), 0, 0},
     {"test-wall", "FILE", "for tests: the wall clock is wrong by the milliseconds in this file", TEXT, AT(test_wall), 0, 0},
+    {"leave", "SHARE", "so many of the seats leave for good, each at one in twenty of its decisions; 0.1: one in ten", SHARE, AT(leave), 0, 1},
+    {"timeouts", "SHARE", "so many of the decisions run out of time, and the rules answer; 0.1: one in ten", SHARE, AT(timeouts), 0, 1},
+    {"legal", NULL, "what could be done at each ply, or with --to at that one", FLAG, AT(legal), 0, 0},
+    {"views", NULL, "what was seen at each ply, or with --to at that one", FLAG, AT(views), 0, 0},
     {"to", "PLY", "stop after this many actions", WHOLE, AT(to), 0, INT32_MAX},
 };
 enum { OPTIONS = sizeof options / sizeof *options };
@@ -111,6 +115,13 @@ static int value_read(const option *o, char *value, cli_args *a)
         double v = strtod(value, &end);
         if (end == value || *end || !(v > 0) || v > (double)o->max)
             return cli_wrong("--%s %s: expected a number of seconds above 0, at most %lld", o->name, value, (long long)o->max);
+        *(double *)at = v;
+        return CLI_OK;
+    }
+    if (o->kind == SHARE) {
+        double v = strtod(value, &end);
+        if (end == value || *end || !(v >= 0) || v > 1)
+            return cli_wrong("--%s %s: expected a share from 0 to 1", o->name, value);
         *(double *)at = v;
         return CLI_OK;
     }

@@ -31,6 +31,7 @@ orr_match *simulate_again(const orr_rules *r, const contest_played *played)
             cli_fail("action %u of a match was refused by the match", i + 1);
             return NULL;
         }
+        m->log[i].flags |= played->log[i].flags & ORR_ENTRY_CLOCK;
     }
     if (!m)
         cli_fail("memory ran out");
@@ -46,7 +47,7 @@ static bool save_match(const hall *h, uint32_t match, uint64_t luck, const orr_m
     orr_text text = {.max = 16 << 20};
     for (unsigned s = 0; s < c->rules->seats; s++) {
         snprintf(kind[s], sizeof kind[s], "bot:%s", c->bot[s % c->bots]);
-        info.seat_kind[s] = kind[s];
+        info.seat_kind[s] = c->rules->seat[s].kind == ORR_AUTOMATON ? "automaton" : kind[s];
     }
     orr_replay_write(m, &info, &text);
     snprintf(path, sizeof path, "%s/%s-%06u.orrery", h->save, c->rules->game->id, match);
@@ -230,6 +231,8 @@ static int run(const cli_args *a)
         .threads = cli_threads(a),
         .seed = cli_seed(a),
         .keep = a->save || h.views,
+        .leave = a->leave,
+        .timeouts = a->timeouts,
         .each = on_match,
         .progress = on_progress,
     };
@@ -247,7 +250,7 @@ static int run(const cli_args *a)
 }
 
 static const char *const options[] = {"bots",    "matches", "seats", "seed", "threads", "set",
-                                      "edition", "save",    "by",    "mean", "json", "rules", NULL};
+                                      "edition", "save",    "by",    "mean", "json", "rules", "leave", "timeouts", NULL};
 const cli_command cli_simulate = {
     .name = "simulate",
     .rest = "GAME",

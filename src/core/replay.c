@@ -200,9 +200,26 @@ static bool read_numbers(const json_t *a, orr_action *out)
     return true;
 }
 
+/* By its numbers, its words, or both, which must agree. */
+static orr_err read_action(orr_replay *p, const json_t *o, orr_action *out)
+{
+    const json_t *a = json_object_get(o, "a"), *words = json_object_get(o, "do");
+    orr_action said;
+    if ((a || !words) && !read_numbers(a, out))
+        return wrong(p, "expected \"a\", the four numbers of an action");
+    if (!words && p->bare)
+        return ORR_OK;
+    if (!json_is_string(words) || orr_action_parse(&p->match->rules, json_string_value(words), &said))
+        return wrong(p, "expected \"do\": an action of this game in its readable form");
+    if (a && memcmp(&said, out, sizeof said))
+        return wrong(p, "expected \"a\" to be the four numbers of the action in \"do\"");
+    *out = said;
+    return ORR_OK;
+}
+
 static orr_err read_entry(orr_replay *p, const json_t *o, uint32_t to)
 {
-    const json_t *a = json_object_get(o, "a"), *clock = json_object_get(o, "clock");
+    const json_t *clock = json_object_get(o, "clock");
     const char *words = text_of(o, "do");
     char text[ORR_ACTION_TEXT];
     orr_action action;
@@ -215,18 +232,12 @@ static orr_err read_entry(orr_replay *p, const json_t *o, uint32_t to)
         return ORR_OK;
     if (!read_actor(json_object_get(o, "by"), &actor))
         return wrong(p, "expected \"by\": a seat, \"table\" or \"chance\"");
-    if (!read_numbers(a, &action))
-        return wrong(p, "expected \"a\", the four numbers of an action");
-    if (json_object_get(o, "do") || !p->bare) {
-        orr_action said;
-        if (!words || orr_action_parse(&p->match->rules, words, &said))
-            return wrong(p, "expected \"do\": an action of this game in its readable form");
-        if (memcmp(&said, &action, sizeof said))
-            return wrong(p, "expected \"a\" to be the four numbers of the action in \"do\"");
-    }
+    orr_err err = read_action(p, o, &action);
+    if (err)
+        return err;
     if (clock && !json_is_true(clock))
         return wrong(p, "expected \"clock\" to be true, where it stands");
-    orr_err err = orr_match_play(p->match, actor, action);
+    err = orr_match_play(p->match, actor, action);
     if (err == ORR_OK && clock)
         p->match->log[p->match->plies - 1].flags |= ORR_ENTRY_CLOCK;
     if (err == ORR_OK)
