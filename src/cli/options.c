@@ -21,6 +21,7 @@ static const option options[] = {
     {"seats", "N", "seats of a match; else as many as there are bots, within what the game takes", WHOLE, AT(seats), 1, 12},
     {"seed", "N", "the seed of all that is random; equal seeds give equal results", WHOLE, AT(seed), 0, INT64_MAX},
     {"threads", "N", "how many matches run at the same time; else one a processor; results do not depend on it", WHOLE, AT(threads), 1, 64},
+    {"rules", "VERSION", "the version of the rules; else the newest (`orrery games` lists them)", WHOLE, AT(rules), 1, UINT32_MAX},
     {"set", "OPTION=VALUE", "an option of the game; may stand several times (`orrery games` lists them)", LIST, AT(set), 0, 0},
     {"bots", "A,B", "bots, as NAME[:KEY=VALUE]..., a level (apprentice, fellow, master), or engine:cmd=COMMAND", LIST, AT(bots), 0, 0},
     {"edition", "FILE", "component values of one's own instead of the built-in ones (docs/editions.md)", TEXT, AT(edition), 0, 0},
@@ -72,6 +73,10 @@ static const option options[] = {
     {"size", "N", "people at a table; else 4", WHOLE, AT(size), 2, 9},
     {"rounds", "N", "rounds; else 5", WHOLE, AT(rounds), 1, 100},
     {"round-robin", NULL, "everybody meets everybody once, by Berger's tables or a block design", FLAG, AT(round_robin), 0, 0},
+    {"leave", "SHARE", "so many of the seats leave for good, each at one in twenty of its decisions; 0.1: one in ten", NUMBER, AT(leave), 0, 1},
+    {"timeouts", "SHARE", "so many of the decisions run out of time, and the rules answer; 0.1: one in ten", NUMBER, AT(timeouts), 0, 1},
+    {"legal", NULL, "what could be done at each ply, or with --to at that one", FLAG, AT(legal), 0, 0},
+    {"views", NULL, "what was seen at each ply, or with --to at that one", FLAG, AT(views), 0, 0},
     {"to", "PLY", "stop after this many actions", WHOLE, AT(to), 0, INT32_MAX},
 };
 enum { OPTIONS = sizeof options / sizeof *options };
@@ -167,7 +172,7 @@ static int flag_read(const cli_command *c, int argc, char **argv, int *i, cli_ar
 
 int cli_parse(const cli_command *c, int argc, char **argv, cli_args *a)
 {
-    *a = (cli_args){.seats = -1, .seed = -1, .threads = -1, .matches = -1, .seat = -1, .to = -1, .iters = -1, .round = -1,
+    *a = (cli_args){.seats = -1, .seed = -1, .threads = -1, .matches = -1, .seat = -1, .to = -1, .iters = -1, .round = -1, .rules = -1,
                      .bot_threads = -1, .tables = -1, .players = -1, .size = -1, .rounds = -1,
                      .tau = -1, .days = -1, .weight = -1};
     bool flags = true;

@@ -161,6 +161,72 @@ static void a_seed_repeats(void **unused)
     expect(&cli_contest, "connect_four --matches 30 --seed 4 --threads 3 --json", CLI_OK, before, "");
 }
 
+/* What can be done, and seen, at one ply and at all. */
+static void replays_show_what_could_be_done(void **unused)
+{
+    char folder[] = "/tmp/orrery-cli-XXXXXX", words[200], path[100];
+    unsigned lines = 0;
+    (void)unused;
+    assert_non_null(mkdtemp(folder));
+    snprintf(words, sizeof words, "sealed_bids --seats 2 --matches 1 --seed 3 --save %s", folder);
+    expect(&cli_simulate, words, CLI_OK, "matches: 1", "");
+    snprintf(path, sizeof path, "%s/sealed_bids-000000.orrery", folder);
+    snprintf(words, sizeof words, "%s --legal --to 0 --json", path);
+    expect(&cli_replay, words, CLI_OK, "{\"ply\":0,\"over\":false,\"asked\":[{\"by\":\"chance\",\"must\":true,\"legal\":[", "");
+    assert_null(strchr(strchr(said, '\n') + 1, '\n')); /* one object */
+    snprintf(words, sizeof words, "%s --legal", path);
+    expect(&cli_replay, words, CLI_OK, "    default: ", "");
+    snprintf(words, sizeof words, "%s --views --json", path);
+    expect(&cli_replay, words, CLI_OK, "{\"ply\":0,\"view\":{", "");
+    for (const char *at = said; (at = strchr(at, '\n')); at++)
+        lines++;
+    snprintf(words, sizeof words, "%s --check", path);
+    expect(&cli_replay, words, CLI_OK, "ok: sealed_bids", "");
+    assert_int_equal(strtoul(strstr(said, "seats, ") + 7, NULL, 10) + 1, lines);
+    snprintf(words, sizeof words, "%s --views --seat 2", path);
+    expect(&cli_replay, words, CLI_USAGE, "", "--seat 2: the match has 2 seats");
+    remove(path);
+    remove(folder);
+}
+
+/* The text of a file, as long as `said` is. */
+static const char *text_of(const char *path)
+{
+    FILE *f = fopen(path, "r");
+    assert_non_null(f);
+    said[fread(said, 1, SAID_MAX - 1, f)] = '\0';
+    fclose(f);
+    remove(path);
+    return said;
+}
+
+/* Seats leave, and run out of time; automata and teams stand in the header; a version can be chosen. */
+static void simulated_matches_can_have_all(void **unused)
+{
+    char folder[] = "/tmp/orrery-cli-XXXXXX", words[200], path[100];
+    (void)unused;
+    assert_non_null(mkdtemp(folder));
+    snprintf(words, sizeof words, "century --seats 3 --rules 1 --matches 1 --seed 3 --leave 1 --timeouts 0.5 --save %s", folder);
+    expect(&cli_simulate, words, CLI_OK, "matches: 1", "");
+    snprintf(path, sizeof path, "%s/century-000000.orrery", folder);
+    assert_int_equal(run(&cli_replay, path), CLI_OK);
+    text_of(path);
+    assert_non_null(strstr(said, "\"game\":\"century\",\"version\":1,"));
+    assert_non_null(strstr(said, "\"clock\":true"));
+    assert_non_null(strstr(said, "\"by\":\"table\",") ? strstr(said, "\"do\":\"leave ") : NULL);
+    snprintf(path, sizeof path, "%s/discovery-000000.orrery", folder);
+    snprintf(words, sizeof words, "discovery --seats 4 --set automata=1 --matches 1 --seed 3 --save %s", folder);
+    expect(&cli_simulate, words, CLI_OK, "matches: 1", "");
+    assert_non_null(strstr(text_of(path), "{\"kind\":\"automaton\",\"automaton\":true}"));
+    snprintf(words, sizeof words, "discovery --seats 4 --set teams=two --matches 1 --seed 3 --save %s", folder);
+    expect(&cli_simulate, words, CLI_OK, "matches: 1", "");
+    assert_non_null(strstr(text_of(path), "\"team\":1"));
+    remove(folder);
+    expect(&cli_simulate, "century --leave 2", CLI_USAGE, "", "expected a share from 0 to 1");
+    expect(&cli_simulate, "century --rules 9", CLI_USAGE, "", "--rules 9: century has versions 1 to 2");
+    expect(&cli_laws, "connect_four --rules 2", CLI_USAGE, "", "--rules 2: connect_four has version 1 alone");
+}
+
 static void saved_matches_can_be_read(void **unused)
 {
     char folder[] = "/tmp/orrery-cli-XXXXXX", words[200], path[100];
@@ -380,6 +446,8 @@ int main(void)
         cmocka_unit_test(answers_are_json),
         cmocka_unit_test(matches_are_told_apart_by_their_views),
         cmocka_unit_test(a_seed_repeats),
+        cmocka_unit_test(replays_show_what_could_be_done),
+        cmocka_unit_test(simulated_matches_can_have_all),
         cmocka_unit_test(saved_matches_can_be_read),
         cmocka_unit_test(an_edition_of_ones_own_is_played),
         cmocka_unit_test(a_served_match_is_proved),
