@@ -68,6 +68,7 @@ typedef struct {
 typedef struct {
     orr_store store;
     int lock;
+    bool beside; /* a server may have the file, too */
     uint8_t key[ORR_KEY_SIZE];
     unsigned plays; /* notes since the last time that actions were filed, about */
     sqlite3 *writer, *reader;
