@@ -18,12 +18,13 @@ typedef struct {
 
 /* Every flag's value. Numbers that were not given are -1, texts NULL. */
 typedef struct {
-    bool help, json, signature, search, check, longer, test_games;
-    int64_t seats, seed, threads, matches, seat, to, iters, round, bot_threads, tables, test_clock;
+    bool help, json, signature, search, check, longer, test_games, lift, at_once;
+    int64_t seats, seed, threads, matches, seat, to, iters, round, bot_threads, tables, test_clock, test_erase, test_unseen, count;
     double seconds;
     const char *save, *params, *listen, *public_url, *data, *web, *metrics_token, *keep_empty, *accounts, *guests, *edition, *commitment;
     const char *store_fault, *store_disk, *test_replays, *test_wall; /* for tests */
     const char *key, *hash;
+    const char *from, *until, *reason;
     cli_list set, bots, by, mean;
     cli_list rest; /* what is not a flag */
 } cli_args;
@@ -39,7 +40,7 @@ typedef struct {
 } cli_command;
 
 extern const cli_command cli_games, cli_play, cli_simulate, cli_contest, cli_bench, cli_laws, cli_replay, cli_edition,
-    cli_serve, cli_verify, cli_backup, cli_export, cli_doctor;
+    cli_serve, cli_verify, cli_backup, cli_export, cli_doctor, cli_people;
 
 /* ---- options.c ---------------------------------------------------------------------------------------------------*/
 /* Fills `a` from the arguments after the sub-command's name. CLI_USAGE, with a message on stderr, when wrong. */
