@@ -136,7 +136,7 @@ static void look(orr_read *r, orr_store *s)
 static void looked(orr_read *r)
 {
     erasure *x = (erasure *)r;
-    orr_err e = r->dropped || !x->people->worker ? ORR_IO : x->e;
+    orr_err e = r->dropped || x->people->closing ? ORR_IO : x->e;
     if (!e)
         e = orr_password_ask(x->people->worker, &x->job, x->password.bytes, x->password.n);
     orr_secret_free(&x->password);
@@ -153,7 +153,7 @@ void orr_people_erase(orr_people *p, const orr_erasure *given, void (*then)(void
     erasure *x = given->password || proved ? calloc(1, sizeof *x) : NULL;
     orr_err e = x ? ORR_OK : given->password || proved ? ORR_NO_MEMORY : ORR_FORBIDDEN;
     if (!e && given->password)
-        e = orr_secret_set(&x->password, given->password, given->password_size);
+        e = p->closing ? ORR_IO : orr_secret_set(&x->password, p->worker, given->password, given->password_size);
     if (e) {
         free(x);
         then(arg, e == ORR_BAD_INPUT ? ORR_NOT_FOUND : e, 0);

@@ -36,13 +36,14 @@ void orr_people_tick(orr_people *p) { orr_tick_people(p); }
 
 const orr_people_numbers *orr_people_look(const orr_people *p) { return &p->numbers; }
 
-/* What was hashed last may still be written. */
+/* Secrets lie with the worker: it goes last. */
 void orr_people_stop(orr_people *p)
 {
+    p->closing = true;
+    orr_desk_stop(p->desk);
     if (p->worker)
         orr_worker_close(p->worker);
     p->worker = NULL;
-    orr_desk_stop(p->desk);
 }
 
 void orr_people_close(orr_people *p)

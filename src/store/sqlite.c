@@ -343,6 +343,10 @@ static orr_err prepare(sqlite_store *s)
         return ORR_IO;
     if (version < 5 && sqlite3_exec(s->writer, orr_sqlite_fifth, NULL, NULL, NULL) != SQLITE_OK)
         return ORR_IO;
+    static const char has_seen[] = "SELECT count(*) FROM pragma_table_info('users') WHERE name = 'seen'";
+    if (version < 6 && number(s->writer, has_seen) == 0 &&
+        sqlite3_exec(s->writer, orr_sqlite_users, NULL, NULL, NULL) != SQLITE_OK)
+        return ORR_IO;
     if (version < 6 && sqlite3_exec(s->writer, orr_sqlite_sixth, NULL, NULL, NULL) != SQLITE_OK)
         return ORR_IO;
     for (int i = 0; i < W_COUNT; i++)
