@@ -1,5 +1,5 @@
-/* One's own data: GET /api/me/export, POST /api/me/erase, POST /api/me/erase/cancel; and GET /api/site, what a client is to
- * know of this place before anybody has signed in. */
+/* One's own data: GET /api/me/export, POST /api/me/erase, POST /api/me/erase/cancel; and GET /api/site, what a
+ * client is to know of this place before anybody has signed in. */
 #include "door/inside.h"
 
 #include <sodium.h>

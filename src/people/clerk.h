@@ -1,6 +1,6 @@
-/* What a host does to people from a command line, beside a server that runs or without one: it reads and writes the store
- * (orr_store_open_beside), and leaves a call there, which the server hears within a second or two (tick.c), so that sockets
- * close whose sessions have ended.
+/* What a host does to people from a command line, beside a server that runs or without one: it reads and writes the
+ * store (orr_store_open_beside), and leaves a call there, which the server hears within a second or two (tick.c),
+ * so that sockets close whose sessions have ended.
  *
  * Threads: whoever has the store. Errors: ORR_IO, ORR_NO_MEMORY, and those that are named. */
 #ifndef ORRERY_PEOPLE_CLERK_H

@@ -43,7 +43,8 @@ void orr_row_copy(const orr_value *v, char *out, size_t size);
 
 /* ---- session.c ----------------------------------------------------------------------------------------------------*/
 void orr_session_key_new(const orr_people *p, orr_session_key *key);
-/* Adds a new session to the batch; the user's longest unseen go when there are too many. `proved`: a way in was shown. */
+/* Adds a new session to the batch; the user's longest unseen go when there are too many. `proved`: a way in was
+ * shown. */
 bool orr_session_add(orr_batch *b, const char *user, const orr_session_key *key, const char *label, int64_t now,
                      bool proved);
 void orr_people_tell_ended(orr_people *p, const char *user, const char *session, const char *except);

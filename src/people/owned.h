@@ -1,5 +1,5 @@
-/* What the store has about people: one list of all its tables and columns, by which an export is written and somebody is
- * erased. A unit test holds it against the store: what is in neither part of the list fails.
+/* What the store has about people: one list of all its tables and columns, by which an export is written and
+ * somebody is erased. A unit test holds it against the store: what is in neither part of the list fails.
  *
  * Threads: the sentences are for whoever has the store's thread; all else is pure. */
 #ifndef ORRERY_PEOPLE_OWNED_H
@@ -34,8 +34,8 @@ enum { ORR_OWNED_ROWS = 200000 /* of one part: so many are exported */ };
 orr_err orr_owned_part(orr_store *s, const orr_owned *part, const char *user, orr_json *j);
 /* All of them, as one object. */
 orr_err orr_owned_export(orr_store *s, const char *user, int64_t now, orr_text *out);
-/* Adds what an erasure does. Its first sentence refuses the batch (ORR_STALE) unless the user's time has come by `now`. What
- * is done twice is as if done once. False: memory is out. */
+/* Adds what an erasure does. Its first sentence refuses the batch (ORR_STALE) unless the user's time has come by
+ * `now`. What is done twice is as if done once. False: memory is out. */
 bool orr_owned_erase(orr_batch *b, const char *user, int64_t now);
 
 #endif

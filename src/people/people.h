@@ -1,8 +1,10 @@
-/* Orrery, people: who somebody is. A guest is a user; an account is the same user with a way in (a password, a passkey, a
- * mail address, recovery codes). Signing up adds a way in and changes nothing else; two users are never made one.
+/* Orrery, people: who somebody is. A guest is a user; an account is the same user with a way in (a password, a
+ * passkey, a mail address, recovery codes). Signing up adds a way in and changes nothing else; two users are never
+ * made one.
  *
- * A session of an account is a row: its cookie holds a secret, the store a keyed hash of it. A guest's cookie is signed
- * by the store's key and no row (door/session.c); once its user has an account, it is good for one exchange into a session.
+ * A session of an account is a row: its cookie holds a secret, the store a keyed hash of it. A guest's cookie is
+ * signed by the store's key and no row (door/session.c); once its user has an account, it is good for one exchange
+ * into a session.
  *
  * What is asked is answered later, on the service thread, once; what is handed over is borrowed. Errors: ORR_IO,
  * ORR_NO_MEMORY, and those that are named.
@@ -57,15 +59,15 @@ typedef struct {
 
 typedef void orr_people_then(void *arg, orr_err e, const orr_person *who);
 
-/* The user of an id (a signed cookie said it), or of a session's hash (then `id` is not looked at). ORR_NOT_FOUND: nobody,
- * nobody any more, or somebody who is suspended now. */
+/* The user of an id (a signed cookie said it), or of a session's hash (then `id` is not looked at). ORR_NOT_FOUND:
+ * nobody, nobody any more, or somebody who is suspended now. */
 void orr_people_who(orr_people *p, const char *id, const char *session, orr_people_then *then, void *arg);
 /* Has anything ended since then that a session could hang on? Who asked before is to ask again. */
 uint64_t orr_people_ended(const orr_people *p);
 /* Who is told when sessions end: of this user, all (session ""), one, or all but one. */
 typedef void orr_session_ended(void *arg, const char *user, const char *session, const char *except);
-/* Who is told that somebody has left: all that is still known of them is to be forgotten. And asked whether somebody is here
- * now: then a guest is not forgotten. */
+/* Who is told that somebody has left: all that is still known of them is to be forgotten. And asked whether
+ * somebody is here now: then a guest is not forgotten. */
 typedef struct {
     orr_session_ended *ended;
     void (*left)(void *arg, const char *user);
@@ -75,7 +77,8 @@ typedef struct {
 void orr_people_listen(orr_people *p, const orr_people_ears *ears, void *arg);
 
 /* ---- guest.c ------------------------------------------------------------------------------------------------------*/
-/* Makes a guest durable, or the new name of one. ORR_FULL: an account has the name, or one that could be taken for it. */
+/* Makes a guest durable, or the new name of one. ORR_FULL: an account has the name, or one that could be taken for
+ * it. */
 void orr_people_guest(orr_people *p, const orr_user_row *user,
                       void (*then)(void *arg, orr_err e, const orr_user_row *user), void *arg);
 
@@ -111,8 +114,8 @@ typedef struct {
     uint64_t from;          /* any number for where it comes from: nobody holds up the others */
 } orr_signup;
 
-/* ORR_FULL: the name is taken. ORR_STARTED: that user has an account. ORR_FORBIDDEN: accounts are closed, or the invitation is
- * no good. ORR_LIMIT: too many wait to be hashed. */
+/* ORR_FULL: the name is taken. ORR_STARTED: that user has an account. ORR_FORBIDDEN: accounts are closed, or the
+ * invitation is no good. ORR_LIMIT: too many wait to be hashed. */
 void orr_people_sign_up(orr_people *p, const orr_signup *s, orr_session_then *then, void *arg);
 
 typedef struct {
@@ -121,8 +124,8 @@ typedef struct {
     const char *label;
     uint64_t from;
 } orr_signin;
-/* ORR_NOT_FOUND: name or password is wrong, after the same time. ORR_FORBIDDEN: both are right, and the account is suspended;
- * `who` says by `erase_at` until when. ORR_LIMIT. */
+/* ORR_NOT_FOUND: name or password is wrong, after the same time. ORR_FORBIDDEN: both are right, and the account is
+ * suspended; `who` says by `erase_at` until when. ORR_LIMIT. */
 void orr_people_sign_in(orr_people *p, const orr_signin *s, orr_session_then *then, void *arg);
 
 /* ---- leave.c: one's own data (owned.h) ----------------------------------------------------------------------------*/
@@ -130,13 +133,13 @@ enum {
     ORR_PROVED_MS = 10 * 60 * 1000,    /* so fresh a session needs no other proof */
     ORR_EXPORT_MAX = 64 * 1024 * 1024, /* bytes */
 };
-/* All of it as one JSON object, read part by part between what others ask. `text` is the callee's to take. ORR_LIMIT: it is
- * longer than ORR_EXPORT_MAX. */
+/* All of it as one JSON object, read part by part between what others ask. `text` is the callee's to take.
+ * ORR_LIMIT: it is longer than ORR_EXPORT_MAX. */
 void orr_people_export(orr_people *p, const char *user, void (*then)(void *arg, orr_err e, orr_text *text), void *arg);
 
-/* From now on in a week all of it goes. A guest has no proof to give; an account its password, or a session that was begun
- * with a way in less than ORR_PROVED_MS ago: ORR_FORBIDDEN without (no password was sent), ORR_NOT_FOUND: it is not the password.
- * ORR_LIMIT. Asked twice, the first time counts. */
+/* From now on in a week all of it goes. A guest has no proof to give; an account its password, or a session that
+ * was begun with a way in less than ORR_PROVED_MS ago: ORR_FORBIDDEN without (no password was sent), ORR_NOT_FOUND:
+ * it is not the password. ORR_LIMIT. Asked twice, the first time counts. */
 typedef struct {
     const orr_person *who;
     const char *password; /* or NULL */

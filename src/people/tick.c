@@ -1,6 +1,7 @@
-/* What happens by itself: who asked for it is erased when the week is over; guests who never sat down are forgotten when
- * nobody has seen them for long; and what another process does to people beside this one (clerk.h) is heard. Once a second
- * the store is asked, and a few are done at a time; what is not done now is found the next time, also after a restart. */
+/* What happens by itself: who asked for it is erased when the week is over; guests who never sat down are forgotten
+ * when nobody has seen them for long; and what another process does to people beside this one (clerk.h) is heard.
+ * Once a second the store is asked, and a few are done at a time; what is not done now is found the next time, also
+ * after a restart. */
 #include "people/inside.h"
 #include "people/owned.h"
 

@@ -1,5 +1,5 @@
-/* src/people/owned.c against the store as it is: each column is in the list, an export has what it shows and no more, an
- * erasure leaves nothing of what goes. */
+/* src/people/owned.c against the store as it is: each column is in the list, an export has what it shows and no
+ * more, an erasure leaves nothing of what goes. */
 #include "people/clerk.h"
 #include "people/owned.h"
 #include "people/people.h"
@@ -143,8 +143,8 @@ static void all_that_is_listed_is_there(void **unused)
 }
 
 /* ---- somebody -----------------------------------------------------------------------------------------------------*/
-/* What is Ada's and is to go says "gone", what is shown to her "shown", what is kept of her "kept"; what is hidden from her
- * or Ben's says "not". */
+/* What is Ada's and is to go says "gone", what is shown to her "shown", what is kept of her "kept"; what is hidden
+ * from her or Ben's says "not". */
 static const char *const rows[] = {
     "INSERT INTO users(id, name, seen, erase_at) VALUES('" ADA "', 'gone shown 1', 5, 7), ('" BEN "', 'Ben', 5, 0)",
     "INSERT INTO people(id, created, seen, language, settings) VALUES('" ADA "', 1, 2, 'gone shown 2', 'gone shown 3'),"
