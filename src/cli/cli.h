@@ -18,13 +18,14 @@ typedef struct {
 
 /* Every flag's value. Numbers that were not given are -1, texts NULL. */
 typedef struct {
-    bool help, json, signature, search, check, legal, views, longer, test_games, round_robin;
-    int64_t seats, rules, seed, threads, matches, seat, to, iters, round, bot_threads, tables, test_clock, players, size, rounds;
+    bool help, json, signature, search, check, legal, views, longer, test_games, round_robin, lift, at_once;
+    int64_t seats, rules, seed, threads, matches, seat, to, iters, round, bot_threads, tables, test_clock, players, size, rounds, test_erase, test_unseen, count;
     double seconds, leave, timeouts, wait, tau, days, weight;
     const char *save, *params, *listen, *public_url, *data, *web, *metrics_token, *keep_empty, *accounts, *guests, *edition, *commitment;
     const char *store_fault, *store_disk, *test_replays, *test_wall; /* for tests */
     const char *key, *hash;
     const char *smtp, *smtp_ca, *mail_from, *try_what, *letter, *language;
+    const char *from, *until, *reason;
     cli_list set, bots, by, mean;
     cli_list rest; /* what is not a flag */
 } cli_args;
@@ -40,7 +41,7 @@ typedef struct {
 } cli_command;
 
 extern const cli_command cli_games, cli_play, cli_simulate, cli_contest, cli_bench, cli_laws, cli_replay, cli_edition,
-    cli_serve, cli_verify, cli_backup, cli_export, cli_doctor, cli_mail, cli_push, cli_ratings, cli_pair;
+    cli_serve, cli_verify, cli_backup, cli_export, cli_doctor, cli_mail, cli_push, cli_ratings, cli_pair, cli_people;
 
 /* ---- options.c ---------------------------------------------------------------------------------------------------*/
 /* Fills `a` from the arguments after the sub-command's name. CLI_USAGE, with a message on stderr, when wrong. */

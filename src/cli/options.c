@@ -66,6 +66,14 @@ static const option options[] = {
     {"test-replays", "FOLDER", "for tests: matches can be begun from the files there, FOLDER/NAME.orrery", TEXT,
      AT(test_replays), 0, 0},
     {"test-wall", "FILE", "for tests: the wall clock is wrong by the milliseconds in this file", TEXT, AT(test_wall), 0, 0},
+    {"test-erase", "MS", "for tests: an erasure that was asked for comes after so long", WHOLE, AT(test_erase), 1, 86400000},
+    {"test-unseen", "MS", "for tests: guests who never sat down are forgotten after so long unseen", WHOLE, AT(test_unseen), 1, 86400000},
+    {"from", "NAME", "whose invitations they are; else the host's", TEXT, AT(from), 0, 0},
+    {"count", "N", "how many; else 1", WHOLE, AT(count), 1, 1000},
+    {"until", "TIME", "the end: a time from now, as 7d, 12h or 30m, or a day, as 2026-12-31 (UTC)", TEXT, AT(until), 0, 0},
+    {"reason", "TEXT", "why: kept with it, and in the trail", TEXT, AT(reason), 0, 0},
+    {"lift", NULL, "ends it", FLAG, AT(lift), 0, 0},
+    {"now", NULL, "at once, not in a week", FLAG, AT(at_once), 0, 0},
     {"tau", "T", "how fast volatility may change, above 0; else 0.5", NUMBER, AT(tau), 0, 100},
     {"days", "D", "days since the last rated match of each; else 0", NUMBER, AT(days), 0, 1000000},
     {"weight", "W", "of each other player, above 0; else 2 by the number of players", NUMBER, AT(weight), 0, 1000},
@@ -174,7 +182,7 @@ int cli_parse(const cli_command *c, int argc, char **argv, cli_args *a)
 {
     *a = (cli_args){.seats = -1, .seed = -1, .threads = -1, .matches = -1, .seat = -1, .to = -1, .iters = -1, .round = -1, .rules = -1,
                      .bot_threads = -1, .tables = -1, .players = -1, .size = -1, .rounds = -1,
-                     .tau = -1, .days = -1, .weight = -1};
+                     .tau = -1, .days = -1, .weight = -1, .test_clock = -1, .test_erase = -1, .test_unseen = -1, .count = -1};
     bool flags = true;
     for (int i = 0; i < argc; i++) {
         int e = CLI_OK;

@@ -66,6 +66,8 @@ void orr_account_me(orr_json *j, const orr_person *who)
     static const char *const roles[] = {"person", "moderator", "host"};
     orr_json_kstr(j, "id", who->user.id);
     orr_json_kstr(j, "name", who->user.name);
+    if (who->erase_at)
+        orr_json_kint(j, "erase_at", who->erase_at);
     if (!who->account)
         return;
     orr_json_kbool(j, "account", true);
@@ -158,10 +160,24 @@ void orr_account_sign_up(orr_door *d, const orr_request *r)
 }
 
 /* ---- signing in ---------------------------------------------------------------------------------------------------*/
+/* Only to who knows the password. */
+static void say_suspended(entry *n, int64_t until)
+{
+    orr_asked a = {.exchange = n->exchange};
+    orr_text text = {.max = 128};
+    orr_text_fmt(&text, "{\"error\":\"suspended\",\"until\":%lld}", (long long)until);
+    orr_asked_answer(n->door, &a, 403, &text);
+    drop(n);
+}
+
 static void signed_in(void *arg, orr_err e, const orr_person *who, const orr_session_key *key)
 {
     entry *n = arg;
     orr_door *d = n->door;
+    if (e == ORR_FORBIDDEN) {
+        say_suspended(n, who->erase_at);
+        return;
+    }
     if (e != ORR_NOT_FOUND) {
         orr_net_untry(d->net, n->exchange, ORR_TRY_SIGN_IN);
         orr_budget_give(d->budgets, n->name_budget, ORR_BUDGET_SIGN_IN);

@@ -176,7 +176,7 @@ static void get_key(orr_door *d, const orr_request *r)
 static bool is_page(const char *path)
 {
     return !strcmp(path, "/") || !strcmp(path, "/about") || !strncmp(path, "/t/", 3) || !strncmp(path, "/r/", 3) ||
-           !strncmp(path, "/how/", 5) || !strncmp(path, "/k/", 3);
+           !strncmp(path, "/how/", 5) || !strncmp(path, "/k/", 3) || !strncmp(path, "/i/", 3);
 }
 
 /* What is made of a whole match costs more than one board of it. */
@@ -210,6 +210,10 @@ orr_route orr_api_request(void *door, const orr_request *r)
             charged(d, r, 1, orr_account_sign_out);
         else if (!strcmp(path, "/api/me/sessions/end"))
             orr_door_asked(d, r, orr_account_end_session);
+        else if (!strcmp(path, "/api/me/erase"))
+            orr_owned_erase_request(d, r);
+        else if (!strcmp(path, "/api/me/erase/cancel"))
+            charged(d, r, 1, orr_owned_cancel_request);
         else if (!strcmp(path, "/api/key"))
             charged(d, r, ORR_LINK_COST, orr_key_request);
         else if (!strcmp(path, "/api/accepts"))
@@ -228,6 +232,10 @@ orr_route orr_api_request(void *door, const orr_request *r)
         orr_session_me(d, r);
     } else if (!strcmp(path, "/api/me/sessions")) {
         orr_door_asked(d, r, orr_account_sessions);
+    } else if (!strcmp(path, "/api/me/export")) {
+        orr_owned_export_request(d, r);
+    } else if (!strcmp(path, "/api/site")) {
+        orr_owned_site(d, r);
     } else if (!strncmp(path, "/api/editions/", 14)) {
         get_edition(d, r, path + 14);
     } else if (!strncmp(path, "/api/tables/", 12)) {

@@ -18,6 +18,18 @@ static void ended(void *arg, const char *user, const char *session, const char *
     orr_hall_out(d->hall, user, session, except);
 }
 
+static void left(void *arg, const char *user)
+{
+    orr_door *d = arg;
+    orr_hall_left(d->hall, user);
+}
+
+static bool here(void *arg, const char *user)
+{
+    orr_door *d = arg;
+    return orr_hall_here(d->hall, user);
+}
+
 orr_door *orr_door_open(const orr_door_options *o)
 {
     orr_door *d = calloc(1, sizeof *d);
@@ -29,7 +41,8 @@ orr_door *orr_door_open(const orr_door_options *o)
                     .site = o->site,
                     .begun = orr_now_ms(),
                     .budgets = orr_budgets_new()};
-    orr_people_on_ended(o->people, ended, d);
+    static const orr_people_ears ears = {.ended = ended, .left = left, .here = here};
+    orr_people_listen(o->people, &ears, d);
     if (d->budgets && orr_metrics_token(d, o->metrics_token))
         return d;
     orr_door_close(d);
@@ -44,7 +57,7 @@ orr_hall *orr_door_hall(const orr_door *d) { return d->hall; }
 
 void orr_door_close(orr_door *d)
 {
-    orr_people_on_ended(d->people, NULL, NULL);
+    orr_people_listen(d->people, NULL, NULL);
     orr_budgets_free(d->budgets);
     free(d);
 }

@@ -99,7 +99,7 @@ typedef void orr_who_then(void *arg, orr_err e, const orr_person *who, const orr
 /* Answers once, perhaps at once. ORR_NOT_FOUND: nobody. `link`: by which a device came to its seat, or NULL. */
 void orr_door_who(orr_door *d, const orr_session *is, orr_who_then *then, void *arg);
 
-/* A request of somebody with an account. */
+/* A request of somebody who is known. */
 typedef struct {
     uint64_t exchange;
     char path[256];
@@ -110,6 +110,8 @@ typedef struct {
 } orr_asked;
 /* Calls `then` when it is known who asks; else it is answered: 401, 403, 400. */
 void orr_door_asked(orr_door *d, const orr_request *r, void (*then)(orr_door *d, orr_asked *a));
+/* The same, also of guests; a device that came by a private link is refused: 403 linked. */
+void orr_door_asked_by_all(orr_door *d, const orr_request *r, void (*then)(orr_door *d, orr_asked *a));
 void orr_asked_answer(orr_door *d, const orr_asked *a, int status, orr_text *text); /* JSON; leaves the text empty */
 /* One that is answered later. */
 typedef struct {
@@ -129,6 +131,12 @@ void orr_account_sign_in(orr_door *d, const orr_request *r);  /* POST /api/signi
 void orr_account_sign_out(orr_door *d, const orr_request *r); /* POST /api/signout */
 void orr_account_sessions(orr_door *d, orr_asked *a);         /* GET /api/me/sessions */
 void orr_account_end_session(orr_door *d, orr_asked *a);      /* POST /api/me/sessions/end {id} or {others} */
+
+/* ---- owned.c: one's own data; the place ---------------------------------------------------------------------------*/
+void orr_owned_export_request(orr_door *d, const orr_request *r); /* GET /api/me/export */
+void orr_owned_erase_request(orr_door *d, const orr_request *r);  /* POST /api/me/erase {password} or {} */
+void orr_owned_cancel_request(orr_door *d, const orr_request *r); /* POST /api/me/erase/cancel {} */
+void orr_owned_site(orr_door *d, const orr_request *r);           /* GET /api/site */
 
 /* ---- api.c and games.c: HTTP --------------------------------------------------------------------------------------*/
 orr_route orr_api_request(void *door, const orr_request *r);

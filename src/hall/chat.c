@@ -21,6 +21,20 @@ void orr_chat_free(orr_chat *chat)
     free(chat);
 }
 
+/* No line has these words but of its writer: within a text a quotation mark is escaped. */
+void orr_chat_forget(orr_chat *chat, const char *user)
+{
+    char by[ORR_USER_TEXT + 16];
+    snprintf(by, sizeof by, "\"user\":\"%s\"", user);
+    for (unsigned i = 0; chat && i < LINES; i++)
+        if (chat->line[i] && strstr(chat->line[i], by)) {
+            free(chat->line[i]);
+            chat->line[i] = NULL;
+        }
+    if (chat && chat->loading) /* what is being read may be of before */
+        chat->again = true;
+}
+
 static void keep(void *arg, const orr_chat_row *row)
 {
     orr_chat *chat = arg;
@@ -132,9 +146,14 @@ bool orr_chat_next(orr_sub *sub, orr_text *out)
         return false;
     if (chat->n - sub->chat > LINES)
         sub->chat = chat->n - LINES;
-    const char *line = chat->line[sub->chat++ % LINES];
-    orr_text_add(out, line, strlen(line));
-    return true;
+    while (sub->chat < chat->n) {
+        const char *line = chat->line[sub->chat++ % LINES];
+        if (!line) /* of somebody who left */
+            continue;
+        orr_text_add(out, line, strlen(line));
+        return true;
+    }
+    return false;
 }
 
 /* ---- saying -------------------------------------------------------------------------------------------------------*/

@@ -82,6 +82,30 @@ void orr_hall_out(orr_hall *h, const char *user, const char *session, const char
     }
 }
 
+bool orr_hall_here(const orr_hall *h, const char *user)
+{
+    for (const orr_guest *g = h->guests; g; g = g->next)
+        if (!strcmp(g->user.id, user))
+            return true;
+    return false;
+}
+
+void orr_hall_left(orr_hall *h, const char *user)
+{
+    orr_user_row nobody = {0};
+    snprintf(nobody.id, sizeof nobody.id, "%s", user);
+    h->links_ended++;
+    for (orr_guest *g = h->guests, *next; g; g = next) {
+        next = g->next;
+        if (!strcmp(g->user.id, user))
+            orr_guest_out(g, ORR_FORBIDDEN);
+    }
+    for (unsigned b = 0; b < ORR_BUCKETS; b++)
+        for (orr_hosted *t = h->table[b]; t; t = t->next)
+            orr_chat_forget(t->chat, user);
+    orr_guest_renamed(h, &nobody);
+}
+
 const orr_user_row *orr_guest_user(const orr_guest *g) { return &g->user; }
 
 void orr_guest_wake(orr_guest *g)

@@ -270,6 +270,7 @@ void orr_chat_say(orr_hall *h, orr_hosted *t, orr_errand *e);
 void orr_chat_open(orr_hall *h, orr_sub *sub);
 bool orr_chat_next(orr_sub *sub, orr_text *out);
 void orr_chat_free(orr_chat *chat);
+void orr_chat_forget(orr_chat *chat, const char *user); /* what that user said; chat: or NULL */
 
 /* ---- link.c -------------------------------------------------------------------------------------------------------*/
 void orr_link_do(orr_hall *h, orr_hosted *t, orr_errand *e);

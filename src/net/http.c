@@ -63,6 +63,7 @@ void orr_exchange_answer(orr_exchange *x, const orr_answer *a)
         memcpy(x->out + LWS_PRE, a->body, a->size);
     snprintf(x->type, sizeof x->type, "%s", a->type);
     snprintf(x->cookie, sizeof x->cookie, "%s", a->cookie ? a->cookie : "");
+    snprintf(x->file, sizeof x->file, "%s", a->file ? a->file : "");
     x->forever = a->forever;
     x->retry_ms = a->retry_ms;
     x->ready = true;
@@ -151,7 +152,9 @@ static int send_head(orr_exchange *x)
     int bad = lws_add_http_common_headers(x->wsi, (unsigned)x->status, x->type, x->out_size, &p, end);
     for (size_t i = 0; i < sizeof fixed / sizeof *fixed; i++)
         bad |= add(x->wsi, fixed[i][0], fixed[i][1], &p, end);
-    const char *keep = x->forever ? "public, max-age=31536000, immutable" : x->cookie[0] ? "no-store" : "no-cache";
+    const char *keep = x->forever                   ? "public, max-age=31536000, immutable"
+                       : x->cookie[0] || x->file[0] ? "no-store"
+                                                    : "no-cache";
     bad |= add(x->wsi, "cache-control:", keep, &p, end);
     bad |= add(x->wsi, "connection:", "close", &p, end);
     bad |= add(x->wsi, "vary:", "accept-encoding", &p, end);
@@ -159,6 +162,11 @@ static int send_head(orr_exchange *x)
         bad |= add(x->wsi, "content-encoding:", x->encoding, &p, end);
     if (x->cookie[0])
         bad |= add(x->wsi, "set-cookie:", x->cookie, &p, end);
+    if (x->file[0]) {
+        char save[96];
+        snprintf(save, sizeof save, "attachment; filename=\"%s\"", x->file);
+        bad |= add(x->wsi, "content-disposition:", save, &p, end);
+    }
     if (x->retry_ms) {
         char seconds[16];
         snprintf(seconds, sizeof seconds, "%u", ORR_RETRY_SECONDS(x->retry_ms));
@@ -171,21 +179,25 @@ static int send_head(orr_exchange *x)
     return lws_finalize_write_http_header(x->wsi, buffer + LWS_PRE, &p, end) ? -1 : 0;
 }
 
-/* A line a request, but not for the files that never change. What follows /k/ is a secret, also when it was mistyped. */
+/* A line a request, but not for the files that never change. What follows /k/ or /i/ is a secret, also when it was
+ * mistyped. */
 static void log_request(const orr_exchange *x)
 {
     char path[80];
     if (x->forever && x->status == 200)
         return;
-    snprintf(path, sizeof path, "%.79s", strcasestr(x->path, "/k/") ? "/k/*" : x->path);
+    snprintf(path, sizeof path, "%.79s",
+             strcasestr(x->path, "/k/")   ? "/k/*"
+             : strcasestr(x->path, "/i/") ? "/i/*"
+                                          : x->path);
     for (char *p = path; *p; p++)
         if (*p <= ' ' || *p > '~' || *p == '"' || *p == '=')
             *p = '?';
     orr_log_outside("request", "req=%llu method=%s path=%s status=%d bytes=%zu ms=%lld", (unsigned long long)x->id,
-                  x->post   ? "POST"
-                  : x->head ? "HEAD"
-                            : "GET",
-                  path, x->status, x->out_size, (long long)(lws_now_usecs() - x->begun) / 1000);
+                    x->post   ? "POST"
+                    : x->head ? "HEAD"
+                              : "GET",
+                    path, x->status, x->out_size, (long long)(lws_now_usecs() - x->begun) / 1000);
 }
 
 /* One request a connection. What follows on the same line is never looked at: of that, the library (4.1.6) reads memory

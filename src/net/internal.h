@@ -160,6 +160,7 @@ typedef struct orr_exchange {
     unsigned retry_ms;
     char type[64];
     char cookie[256];
+    char file[64]; /* the name to save it as, or "" */
     char encoding[8];
     bool forever;
     unsigned char *out; /* LWS_PRE bytes, then the answer */

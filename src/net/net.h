@@ -44,9 +44,11 @@ typedef struct {
     int status;
     const char *type;   /* content type */
     const char *cookie; /* the Set-Cookie header, or NULL; then nobody may keep the answer */
-    unsigned retry_ms;  /* not 0: when to ask again, as Retry-After */
-    bool forever;       /* the answer never changes: may be cached for good */
-    const char *body;   /* copied */
+    const char
+        *file; /* the name under which it is to be saved, of letters, digits, dots and dashes, or NULL; the same */
+    unsigned retry_ms; /* not 0: when to ask again, as Retry-After */
+    bool forever;      /* the answer never changes: may be cached for good */
+    const char *body;  /* copied */
     size_t size;
 } orr_answer;
 

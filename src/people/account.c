@@ -61,6 +61,7 @@ static bool write_all(signup *s, int64_t now)
     b->user = s->who.user;
     return ORR_WRITE(b, true, "INSERT INTO people(id, created, seen, legacy) VALUES(?1, ?2, ?2, ?3)", orr_words(user),
                      orr_number(now), orr_number(!s->fresh)) &&
+           ORR_WRITE(b, true, "UPDATE users SET erase_at = 0 WHERE id = ?1", orr_words(user)) &&
            write_name(b, &s->name, user, now) &&
            ORR_WRITE(b, true,
                      "INSERT INTO ways(user, kind, handle, label, secret, count, created, used)"
@@ -69,7 +70,7 @@ static bool write_all(signup *s, int64_t now)
            (s->people->o->accounts != ORR_ACCOUNTS_INVITE ||
             ORR_WRITE(b, true, "UPDATE invitations SET used = ?2, guest = ?3 WHERE code = ?1 AND used = 0",
                       orr_words(s->invitation), orr_number(now), orr_words(user))) &&
-           orr_session_add(b, user, &s->key, s->label, now);
+           orr_session_add(b, user, &s->key, s->label, now, true);
 }
 
 static void hashed(orr_password_job *job)
@@ -131,6 +132,7 @@ typedef struct {
     orr_session_key key;
     char name[ORR_NAME_KEY], label[ORR_LABEL_TEXT];
     orr_secret password; /* until the hash is there */
+    int64_t suspended;   /* until then, or 0 */
     orr_err e;
     orr_session_then *then;
     void *arg;
@@ -140,7 +142,8 @@ static void end_signin(signin *s, orr_err e)
 {
     if (!e)
         memcpy(s->who.session, s->key.hash, sizeof s->who.session);
-    s->then(s->arg, e, e ? NULL : &s->who, e ? NULL : &s->key);
+    s->who.erase_at = e == ORR_FORBIDDEN ? s->suspended : 0;
+    s->then(s->arg, e, e && e != ORR_FORBIDDEN ? NULL : &s->who, e ? NULL : &s->key);
     orr_secret_free(&s->password);
     orr_batch_deinit(&s->pending.batch);
     sodium_memzero(s, sizeof *s);
@@ -163,12 +166,16 @@ static void tried(orr_password_job *job)
         end_signin(s, job->error == ORR_FORBIDDEN ? ORR_NOT_FOUND : job->error == ORR_OVER ? ORR_IO : job->error);
         return;
     }
+    if (s->suspended > now) {
+        end_signin(s, ORR_FORBIDDEN);
+        return;
+    }
     orr_session_key_new(s->people, &s->key);
     bool ok = ORR_WRITE(b, true, "UPDATE ways SET used = ?2 WHERE user = ?1 AND kind = 'password'", orr_words(user),
                         orr_number(now)) &&
               (!job->fresh || ORR_WRITE(b, true, "UPDATE ways SET secret = ?2 WHERE user = ?1 AND kind = 'password'",
                                         orr_words(user), orr_words(job->hash))) &&
-              orr_session_add(b, user, &s->key, s->label, now);
+              orr_session_add(b, user, &s->key, s->label, now, true);
     if (ok)
         orr_desk_write(s->people->desk, &s->pending);
     else
@@ -185,17 +192,20 @@ static bool found(void *arg, const orr_value *row, unsigned columns)
     s->who.role = (uint8_t)row[2].number;
     s->who.created = row[3].number;
     orr_row_copy(&row[4], s->job.hash, sizeof s->job.hash);
+    s->suspended = row[5].number;
     return false;
 }
 
 static void look(orr_read *r, orr_store *store)
 {
     signin *s = (signin *)r;
-    s->e = ORR_ROWS(store, found, s,
-                    "SELECT p.id, u.name, p.role, p.created, w.secret FROM names AS n JOIN people AS p ON p.id = n.user"
-                    " JOIN users AS u ON u.id = p.id JOIN ways AS w ON w.user = p.id AND w.kind = 'password'"
-                    " WHERE n.key = ?1 AND n.main = 1",
-                    orr_words(s->name));
+    s->e =
+        ORR_ROWS(store, found, s,
+                 "SELECT p.id, u.name, p.role, p.created, w.secret, " ORR_SUSPENDED(
+                     "p.id") " FROM names AS n JOIN people AS p ON p.id = n.user"
+                             " JOIN users AS u ON u.id = p.id JOIN ways AS w ON w.user = p.id AND w.kind = 'password'"
+                             " WHERE n.key = ?1 AND n.main = 1",
+                 orr_words(s->name));
 }
 
 /* Whether there is such a name or not, a password is tried. */

@@ -14,7 +14,7 @@ orr_people *orr_people_open(const orr_people_options *o)
     orr_people *p = calloc(1, sizeof *p);
     if (!p)
         return NULL;
-    *p = (orr_people){.o = o, .desk = o->desk};
+    *p = (orr_people){.o = o, .desk = o->desk, .tick.call = -1};
     p->worker = orr_worker_open(o->threads, wake, p);
     if (p->worker)
         return p;
@@ -32,7 +32,9 @@ void orr_people_woken(orr_people *p)
 
 bool orr_people_idle(const orr_people *p) { return !p->worker || !orr_worker_waiting(p->worker); }
 
-void orr_people_tick(orr_people *p) { (void)p; }
+void orr_people_tick(orr_people *p) { orr_tick_people(p); }
+
+const orr_people_numbers *orr_people_look(const orr_people *p) { return &p->numbers; }
 
 /* Secrets lie with the worker: it goes last. */
 void orr_people_stop(orr_people *p)

@@ -189,6 +189,8 @@ static bool open_people(orr_server *s)
         .desk = s->desk,
         .accounts = s->o->accounts,
         .guests = s->o->guests,
+        .erase_ms = s->o->test_erase_ms,
+        .unseen_ms = s->o->test_unseen_ms,
         .threads = 1,
         .wake = wake,
         .arg = s,

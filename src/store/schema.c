@@ -120,18 +120,32 @@ const char orr_sqlite_fifth[] =
     "PRAGMA user_version = 5;"
     "COMMIT;";
 
+/* On the way from 5 to 6, once. seen: of a guest, to the day. erase_at: 0, or when all of it goes. name: "" of somebody who
+ * left. */
+const char orr_sqlite_users[] = "BEGIN IMMEDIATE;"
+                                "ALTER TABLE users ADD COLUMN seen INTEGER NOT NULL DEFAULT 0;"
+                                "ALTER TABLE users ADD COLUMN erase_at INTEGER NOT NULL DEFAULT 0;"
+                                "UPDATE users SET seen = unixepoch() * 1000;"
+                                "COMMIT;";
+
 /* From 5 to 6: people. A user of `users` who has a row in `people` has an account. Times are milliseconds since 1970; hashes
  * hex; `name` is the name as it was when that was written down. What of this belongs to somebody says people/owned.c. */
 const char orr_sqlite_sixth[] =
     "BEGIN IMMEDIATE;"
+    "CREATE INDEX IF NOT EXISTS users_seen ON users(seen, id);"
+    "CREATE INDEX IF NOT EXISTS users_erase ON users(erase_at) WHERE erase_at > 0;"
+    "CREATE INDEX IF NOT EXISTS tables_made ON tables(host, id);"
+    "CREATE INDEX IF NOT EXISTS chat_user ON chat(user);"
+    "CREATE INDEX IF NOT EXISTS keys_user ON keys(user);"
+    /* What another process did to people beside a running server: out (their sessions are ended), left (erased). */
+    "CREATE TABLE IF NOT EXISTS calls(id INTEGER PRIMARY KEY, at INTEGER NOT NULL, user TEXT NOT NULL, what TEXT NOT NULL);"
     /* role: 0 person, 1 moderator, 2 host. shows: who sees
-     * what (people.h). legacy: cookies of before the account go on working, once. erase_at: 0, or when all of it goes. */
+     * what (people.h). legacy: cookies of before the account go on working, once. */
     "CREATE TABLE IF NOT EXISTS people(id TEXT PRIMARY KEY REFERENCES users(id), created INTEGER NOT NULL,"
     " seen INTEGER NOT NULL, role INTEGER NOT NULL DEFAULT 0, quiet INTEGER NOT NULL DEFAULT 0,"
     " shows INTEGER NOT NULL DEFAULT 0, legacy INTEGER NOT NULL DEFAULT 1, bot INTEGER NOT NULL DEFAULT 0,"
-    " language TEXT NOT NULL DEFAULT '', settings TEXT NOT NULL DEFAULT '{}', erase_at INTEGER NOT NULL DEFAULT 0)"
+    " language TEXT NOT NULL DEFAULT '', settings TEXT NOT NULL DEFAULT '{}')"
     " WITHOUT ROWID;"
-    "CREATE INDEX IF NOT EXISTS people_erase ON people(erase_at) WHERE erase_at > 0;"
     /* Names that are given away, by what they are called (main 1) and by what they look like (people/name.h). user: "" of
      * somebody who left; they are not given away again. */
     "CREATE TABLE IF NOT EXISTS names(key TEXT PRIMARY KEY, user TEXT NOT NULL, main INTEGER NOT NULL, at INTEGER NOT NULL)"
@@ -142,8 +156,9 @@ const char orr_sqlite_sixth[] =
     " handle TEXT NOT NULL, label TEXT NOT NULL, secret BLOB NOT NULL, count INTEGER NOT NULL, created INTEGER NOT NULL,"
     " used INTEGER NOT NULL, UNIQUE(kind, handle));"
     "CREATE INDEX IF NOT EXISTS ways_user ON ways(user);"
+    /* proved: when a way in was last shown there; 0: it came of an old cookie. */
     "CREATE TABLE IF NOT EXISTS sessions(hash TEXT PRIMARY KEY, user TEXT NOT NULL REFERENCES people(id), id INTEGER NOT NULL,"
-    " label TEXT NOT NULL, created INTEGER NOT NULL, seen INTEGER NOT NULL) WITHOUT ROWID;"
+    " label TEXT NOT NULL, created INTEGER NOT NULL, seen INTEGER NOT NULL, proved INTEGER NOT NULL) WITHOUT ROWID;"
     "CREATE INDEX IF NOT EXISTS sessions_user ON sessions(user);"
     "CREATE TABLE IF NOT EXISTS tokens(hash TEXT PRIMARY KEY, user TEXT NOT NULL REFERENCES people(id), id INTEGER NOT NULL,"
     " label TEXT NOT NULL, scopes INTEGER NOT NULL, created INTEGER NOT NULL, seen INTEGER NOT NULL) WITHOUT ROWID;"
@@ -155,6 +170,8 @@ const char orr_sqlite_sixth[] =
     /* Accounts by invitation. */
     "CREATE TABLE IF NOT EXISTS invitations(code TEXT PRIMARY KEY, user TEXT NOT NULL, created INTEGER NOT NULL, used INTEGER NOT NULL,"
     " guest TEXT) WITHOUT ROWID;"
+    "CREATE INDEX IF NOT EXISTS invitations_user ON invitations(user);"
+    "CREATE INDEX IF NOT EXISTS invitations_guest ON invitations(guest);"
     /* Matches that people have played, a row a person: written with the end of the match. detail: JSON (hall/played.c). */
     "CREATE TABLE IF NOT EXISTS played(user TEXT NOT NULL, at INTEGER NOT NULL, code TEXT NOT NULL, game TEXT NOT NULL,"
     " variant TEXT NOT NULL, seats INTEGER NOT NULL, seat INTEGER NOT NULL, place INTEGER NOT NULL, score INTEGER NOT NULL,"

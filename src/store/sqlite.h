@@ -56,7 +56,7 @@ typedef enum {
 
 extern const char *const orr_sqlite_writes[W_COUNT], *const orr_sqlite_reads[R_COUNT];
 extern const char orr_sqlite_schema[], orr_sqlite_third[], orr_sqlite_fourth[], orr_sqlite_fifth[],
-    orr_sqlite_sixth[];
+    orr_sqlite_users[], orr_sqlite_sixth[];
 
 /* Sentences of other rooms that were said once, by the address of their text. */
 enum { ORR_SAID = 512 };
@@ -68,6 +68,7 @@ typedef struct {
 typedef struct {
     orr_store store;
     int lock;
+    bool beside; /* a server may have the file, too */
     uint8_t key[ORR_KEY_SIZE];
     unsigned plays; /* notes since the last time that actions were filed, about */
     sqlite3 *writer, *reader;
