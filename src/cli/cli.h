@@ -3,8 +3,8 @@
 #ifndef CLI_CLI_H
 #define CLI_CLI_H
 
-#include <orrery/bot.h>
-#include <orrery/match.h>
+#include "bots/engine.h"
+
 #include <stdio.h>
 
 /* Exit statuses. */
@@ -18,12 +18,13 @@ typedef struct {
 
 /* Every flag's value. Numbers that were not given are -1, texts NULL. */
 typedef struct {
-    bool help, json, signature, search, check, legal, views, longer, test_games;
-    int64_t seats, rules, seed, threads, matches, seat, to, iters, round, bot_threads, tables, test_clock;
-    double seconds, leave, timeouts;
-    const char *save, *params, *listen, *public_url, *data, *web, *metrics_token, *keep_empty, *edition, *commitment;
+    bool help, json, signature, search, check, legal, views, longer, test_games, round_robin;
+    int64_t seats, rules, seed, threads, matches, seat, to, iters, round, bot_threads, tables, test_clock, players, size, rounds;
+    double seconds, wait, tau, days, weight, leave, timeouts;
+    const char *save, *params, *listen, *public_url, *data, *web, *metrics_token, *keep_empty, *accounts, *guests, *edition, *commitment;
     const char *store_fault, *store_disk, *test_replays, *test_wall; /* for tests */
     const char *key, *hash;
+    const char *smtp, *smtp_ca, *mail_from, *try_what, *letter, *language;
     cli_list set, bots, by, mean;
     cli_list rest; /* what is not a flag */
 } cli_args;
@@ -39,7 +40,7 @@ typedef struct {
 } cli_command;
 
 extern const cli_command cli_games, cli_play, cli_simulate, cli_contest, cli_bench, cli_laws, cli_replay, cli_edition,
-    cli_serve, cli_verify, cli_backup, cli_export, cli_doctor;
+    cli_serve, cli_verify, cli_backup, cli_export, cli_doctor, cli_mail, cli_push, cli_ratings, cli_pair;
 
 /* ---- options.c ---------------------------------------------------------------------------------------------------*/
 /* Fills `a` from the arguments after the sub-command's name. CLI_USAGE, with a message on stderr, when wrong. */
@@ -84,6 +85,9 @@ bool cli_write_file(const char *path, const orr_text *text);
 int cli_print(orr_text *t);
 /* JSON for people: small things on one line, big ones indented. */
 void cli_print_json(const char *json, FILE *out);
+
+/* A line about an engine: what was not as it should be. */
+void cli_engine_tell(const char *text, const engine_faults *f);
 
 double cli_now(void); /* seconds of a steady clock */
 

@@ -57,6 +57,22 @@ static int keep_read(const char *text, int64_t *ms)
     return *ms ? CLI_OK : cli_wrong("--keep-empty %s: expected a number and d, h, m or s, as in 1d, or 0", text);
 }
 
+static int people_read(const cli_args *a, orr_serve_options *o)
+{
+    static const char *const words[] = {"open", "invite", "closed"};
+    const char *accounts = a->accounts ? a->accounts : "open", *guests = a->guests ? a->guests : "yes";
+    unsigned i = 0;
+    while (i < 3 && strcmp(accounts, words[i]))
+        i++;
+    if (i == 3)
+        return cli_wrong("--accounts %s: expected open, invite or closed", accounts);
+    if (strcmp(guests, "yes") && strcmp(guests, "no"))
+        return cli_wrong("--guests %s: expected yes or no", guests);
+    o->accounts = (orr_accounts)i;
+    o->guests = !strcmp(guests, "yes");
+    return CLI_OK;
+}
+
 /* The client's folder: --web, else ORRERY_WEB, else `web` beside this program, else where packages put it. */
 static const char *web_dir(const cli_args *a, char *out, size_t size)
 {
@@ -107,6 +123,8 @@ static int run(const cli_args *a)
         .test_wall = a->test_wall,
         .test_clock_ms = (uint32_t)cli_or(a->test_clock, 0),
     };
+    if ((e = people_read(a, &o)))
+        return e;
     if ((a->web || getenv("ORRERY_WEB")) && (stat(o.web_dir, &folder) || !S_ISDIR(folder.st_mode)))
         return cli_fail("%s: there is no such folder of the client (--web, or ORRERY_WEB)", o.web_dir);
     if (a->store_disk && !orr_store_forgetful_disk(a->store_disk))
@@ -115,7 +133,7 @@ static int run(const cli_args *a)
 }
 
 static const char *const options[] = {"listen",     "public-url",  "data",          "web",         "tables",
-                                      "keep-empty", "bot-threads", "metrics-token", "store-fault", "store-disk",
+                                      "accounts", "guests", "keep-empty", "bot-threads", "metrics-token", "store-fault", "store-disk",
                                       "test-clock", "test-games",  "test-replays",  "test-wall",   NULL};
 const cli_command cli_serve = {
     .name = "serve",

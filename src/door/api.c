@@ -202,6 +202,14 @@ orr_route orr_api_request(void *door, const orr_request *r)
     if (r->post) {
         if (!strcmp(path, "/api/session"))
             orr_session_request(d, r);
+        else if (!strcmp(path, "/api/account"))
+            orr_account_sign_up(d, r);
+        else if (!strcmp(path, "/api/signin"))
+            orr_account_sign_in(d, r);
+        else if (!strcmp(path, "/api/signout"))
+            charged(d, r, 1, orr_account_sign_out);
+        else if (!strcmp(path, "/api/me/sessions/end"))
+            orr_door_asked(d, r, orr_account_end_session);
         else if (!strcmp(path, "/api/key"))
             charged(d, r, ORR_LINK_COST, orr_key_request);
         else if (!strcmp(path, "/api/accepts"))
@@ -218,6 +226,8 @@ orr_route orr_api_request(void *door, const orr_request *r)
         get_key(d, r);
     } else if (!strcmp(path, "/api/me")) {
         orr_session_me(d, r);
+    } else if (!strcmp(path, "/api/me/sessions")) {
+        orr_door_asked(d, r, orr_account_sessions);
     } else if (!strncmp(path, "/api/editions/", 14)) {
         get_edition(d, r, path + 14);
     } else if (!strncmp(path, "/api/tables/", 12)) {

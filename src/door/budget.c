@@ -12,7 +12,7 @@ static const struct {
 } limits[ORR_BUDGETS] = {
     [ORR_BUDGET_MAKE] = {60, 0.5}, [ORR_BUDGET_MAKE_DAY] = {1000, 1000.0 / DAY},
     [ORR_BUDGET_MISS] = {20, 0.2}, [ORR_BUDGET_LOAD] = {60, 1},
-    [ORR_BUDGET_TALK] = {5, 0.5},
+    [ORR_BUDGET_TALK] = {5, 0.5},  [ORR_BUDGET_SIGN_IN] = {5, 5.0 / 600},
 };
 
 typedef struct purse {
@@ -92,6 +92,13 @@ unsigned orr_budget_wait(orr_budgets *b, const char *user, orr_budget kind)
     if (p && !ms)
         p->credit[kind].level += 1;
     return ms;
+}
+
+void orr_budget_give(orr_budgets *b, const char *user, orr_budget kind)
+{
+    purse *p = *slot_of(b, user);
+    if (p)
+        p->credit[kind].level += 1;
 }
 
 void orr_budgets_free(orr_budgets *b)

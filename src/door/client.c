@@ -241,7 +241,7 @@ static void hear_early(orr_client *c)
     }
 }
 
-static void known(void *client, orr_err e, const orr_user_row *user, const orr_key_row *link)
+static void known(void *client, orr_err e, const orr_person *who, const orr_key_row *link)
 {
     static const orr_guest_kind kind = {
         .reply = reply,
@@ -255,13 +255,15 @@ static void known(void *client, orr_err e, const orr_user_row *user, const orr_k
     orr_client *c = client;
     unsigned share = 1;
     uint64_t from = c->socket ? orr_socket_from(c->socket, &share) : 0;
-    if (c->socket && !c->leaving && !e)
-        c->guest = orr_guest_new(c->door->hall, &kind, c, user, link, from, share);
+    bool may = !e && (who->account || link || orr_people_options_of(c->door->people)->guests);
+    if (c->socket && !c->leaving && may)
+        c->guest = orr_guest_new(c->door->hall, &kind, c, &who->user, link, from, share);
     if (c->guest) {
+        orr_guest_of_session(c->guest, who->session);
         welcome(c);
         hear_early(c);
     } else if (c->socket && !c->leaving) {
-        ended(c, e == ORR_NOT_FOUND ? ORR_FORBIDDEN : e ? e : ORR_NO_MEMORY);
+        ended(c, e == ORR_NOT_FOUND || (!e && !may) ? ORR_FORBIDDEN : e ? e : ORR_NO_MEMORY);
     }
     orr_client_release(c);
 }
@@ -281,7 +283,7 @@ void orr_client_opened(void *door, orr_socket *socket, const char *cookie)
     c->socket = socket;
     c->replies.max = ORR_REPLIES_MAX;
     orr_socket_set_data(socket, c);
-    orr_hall_who(d->hall, is.user, is.link, known, c);
+    orr_door_who(d, &is, known, c);
 }
 
 void orr_client_release(orr_client *c)

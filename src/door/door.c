@@ -12,12 +12,24 @@ const orr_net_handlers orr_door_handlers = {
     .closed = orr_client_closed,
 };
 
+static void ended(void *arg, const char *user, const char *session, const char *except)
+{
+    orr_door *d = arg;
+    orr_hall_out(d->hall, user, session, except);
+}
+
 orr_door *orr_door_open(const orr_door_options *o)
 {
     orr_door *d = calloc(1, sizeof *d);
     if (!d)
         return NULL;
-    *d = (orr_door){.o = o, .hall = o->hall, .site = o->site, .begun = orr_now_ms(), .budgets = orr_budgets_new()};
+    *d = (orr_door){.o = o,
+                    .hall = o->hall,
+                    .people = o->people,
+                    .site = o->site,
+                    .begun = orr_now_ms(),
+                    .budgets = orr_budgets_new()};
+    orr_people_on_ended(o->people, ended, d);
     if (d->budgets && orr_metrics_token(d, o->metrics_token))
         return d;
     orr_door_close(d);
@@ -26,10 +38,13 @@ orr_door *orr_door_open(const orr_door_options *o)
 
 void orr_door_set_net(orr_door *d, orr_net *net) { d->net = net; }
 orr_net *orr_door_net(const orr_door *d) { return d->net; }
+orr_desk *orr_door_desk(const orr_door *d) { return d->o->desk; }
+orr_people *orr_door_people(const orr_door *d) { return d->people; }
 orr_hall *orr_door_hall(const orr_door *d) { return d->hall; }
 
 void orr_door_close(orr_door *d)
 {
+    orr_people_on_ended(d->people, NULL, NULL);
     orr_budgets_free(d->budgets);
     free(d);
 }

@@ -7,6 +7,7 @@
 
 #include "hall/hall.h"
 #include "net/net.h"
+#include "people/people.h"
 
 typedef struct orr_door orr_door;
 
@@ -24,7 +25,9 @@ bool orr_site_read(const char *url, orr_site *out);
 bool orr_site_is_loopback(const char *host); /* also "HOST:PORT" */
 
 typedef struct {
+    orr_desk *desk;
     orr_hall *hall;
+    orr_people *people;
     const orr_site *site;
     const char *version;
     const char *metrics_token; /* a file with the token for GET /metrics from elsewhere, or NULL */
@@ -38,14 +41,9 @@ orr_door *orr_door_open(const orr_door_options *o);
 extern const orr_net_handlers orr_door_handlers;
 void orr_door_set_net(orr_door *d, orr_net *net); /* before the first of them is called */
 orr_net *orr_door_net(const orr_door *d);
+orr_desk *orr_door_desk(const orr_door *d);
 orr_hall *orr_door_hall(const orr_door *d);
+orr_people *orr_door_people(const orr_door *d);
 void orr_door_close(orr_door *d); /* the net is closed */
-
-/* ---- letters.c: may a text be shown to others? --------------------------------------------------------------------*/
-enum { ORR_LETTERS_MAX = (ORR_CHAT_TEXT - 1) / 4 }; /* of a line of talk; each has at most four bytes */
-/* 1 to `most` characters of UTF-8; something of it shows; nothing that shows nothing, but where it shapes its
- * neighbours; no control; no more than four marks on a letter. */
-bool orr_letters_good(const char *text, unsigned most);
-bool orr_letters_space(uint32_t c);
 
 #endif

@@ -7,6 +7,7 @@
 #include "base/now.h"
 #include "door/door.h"
 
+#include <jansson.h>
 #include <stdio.h>
 
 enum {
@@ -22,6 +23,7 @@ typedef struct orr_budgets orr_budgets;
 struct orr_door {
     const orr_door_options *o;
     orr_hall *hall;
+    orr_people *people;
     const orr_site *site;
     orr_net *net;
     orr_budgets *budgets;
@@ -77,17 +79,56 @@ bool orr_message_whole(long long n, int64_t low, int64_t high, int *out);
 orr_err orr_given_go(orr_door *d, const char *name, orr_errand *e);
 
 /* ---- session.c: cookies -------------------------------------------------------------------------------------------*/
-/* What a cookie that we signed says: whose it is, and the hash of the link it came by, or "". */
+/* What a cookie says: whose it is, and the hash of the link it came by, or "", if we signed it; or the hash of a session,
+ * whose user the store knows. */
 typedef struct {
-    char user[ORR_USER_TEXT], link[ORR_HASH_TEXT];
+    char user[ORR_USER_TEXT], link[ORR_HASH_TEXT], session[ORR_HASH_TEXT];
 } orr_session;
 bool orr_session_read(const orr_door *d, const char *cookies,
                       orr_session *out); /* of a Cookie header; false: none of ours */
 void orr_session_new(orr_user_row *user);
 void orr_session_cookie(const orr_door *d, const char *id, const char *link, char *out,
-                        size_t size); /* link: or NULL */
+                        size_t size);                                                       /* link: or NULL */
+void orr_session_cookie_row(const orr_door *d, const char *secret, char *out, size_t size); /* of a session */
+void orr_session_cookie_none(const orr_door *d, char *out, size_t size);                    /* forget it */
 /* Trims; false unless 1 to 24 characters remain, and good ones. */
 bool orr_session_name(const char *text, char out[ORR_NAME_TEXT]);
+
+/* ---- who.c: who somebody is ---------------------------------------------------------------------------------------*/
+typedef void orr_who_then(void *arg, orr_err e, const orr_person *who, const orr_key_row *link);
+/* Answers once, perhaps at once. ORR_NOT_FOUND: nobody. `link`: by which a device came to its seat, or NULL. */
+void orr_door_who(orr_door *d, const orr_session *is, orr_who_then *then, void *arg);
+
+/* A request of somebody with an account. */
+typedef struct {
+    uint64_t exchange;
+    char path[256];
+    json_t *body; /* of a POST: an object; borrowed */
+    orr_person who;
+    char label[ORR_LABEL_TEXT];
+    char cookie[320]; /* to be set with the answer, or "" */
+} orr_asked;
+/* Calls `then` when it is known who asks; else it is answered: 401, 403, 400. */
+void orr_door_asked(orr_door *d, const orr_request *r, void (*then)(orr_door *d, orr_asked *a));
+void orr_asked_answer(orr_door *d, const orr_asked *a, int status, orr_text *text); /* JSON; leaves the text empty */
+/* One that is answered later. */
+typedef struct {
+    orr_door *door;
+    orr_asked asked; /* without its body */
+} orr_held;
+orr_held *orr_held_new(orr_door *d, const orr_asked *a); /* NULL, and answered: memory is out */
+void orr_held_answer(orr_held *h, int status, orr_text *text);
+void orr_held_refuse(orr_held *h, int status, const char *code);
+/* The name of a device, from its User-Agent: "Firefox, Linux", or "". */
+void orr_label(const char *agent, char label[ORR_LABEL_TEXT]);
+
+/* ---- account.c: signing up, in and out ----------------------------------------------------------------------------*/
+void orr_account_me(orr_json *j, const orr_person *who);      /* members of an object */
+void orr_account_sign_up(orr_door *d, const orr_request *r);  /* POST /api/account {name, password, invitation} */
+void orr_account_sign_in(orr_door *d, const orr_request *r);  /* POST /api/signin {name, password} */
+void orr_account_sign_out(orr_door *d, const orr_request *r); /* POST /api/signout */
+void orr_account_sessions(orr_door *d, orr_asked *a);         /* GET /api/me/sessions */
+void orr_account_end_session(orr_door *d, orr_asked *a);      /* POST /api/me/sessions/end {id} or {others} */
 
 /* ---- api.c and games.c: HTTP --------------------------------------------------------------------------------------*/
 orr_route orr_api_request(void *door, const orr_request *r);
@@ -116,12 +157,14 @@ typedef enum {
     ORR_BUDGET_MISS,     /* codes of tables that are not there */
     ORR_BUDGET_LOAD,     /* what is looked for in the store: tables that were not in memory, one's own matches */
     ORR_BUDGET_TALK,     /* lines of talk */
+    ORR_BUDGET_SIGN_IN,  /* wrong passwords for a name, in the place of the user */
     ORR_BUDGETS
 } orr_budget;
 orr_budgets *orr_budgets_new(void);
 /* Takes one and returns 0; or nothing, and the milliseconds until there is one. */
 unsigned orr_budget_take(orr_budgets *b, const char *user, orr_budget kind);
 unsigned orr_budget_wait(orr_budgets *b, const char *user, orr_budget kind); /* the same without taking it */
+void orr_budget_give(orr_budgets *b, const char *user, orr_budget kind);     /* one back */
 void orr_budgets_free(orr_budgets *b);
 
 #endif

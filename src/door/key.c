@@ -38,11 +38,11 @@ static void answer(const knock *k, const orr_user_row *now)
     orr_text_deinit(&text);
 }
 
-static void who_asks(void *arg, orr_err e, const orr_user_row *user, const orr_key_row *link)
+static void who_asks(void *arg, orr_err e, const orr_person *who, const orr_key_row *link)
 {
     knock *k = arg;
     (void)link;
-    answer(k, e ? NULL : user);
+    answer(k, e ? NULL : &who->user);
     free(k);
 }
 
@@ -56,8 +56,8 @@ static void opened(void *arg, orr_err e, const orr_user_row *user, const orr_key
     }
     k->user = *user;
     k->link = *link;
-    if (*k->is.user)
-        orr_hall_who(k->door->hall, k->is.user, k->is.link, who_asks, k);
+    if (*k->is.user || *k->is.session)
+        orr_door_who(k->door, &k->is, who_asks, k);
     else
         who_asks(k, ORR_NOT_FOUND, NULL, NULL);
 }

@@ -1,5 +1,6 @@
 /* What clients say. Each message has one shape; a field too many is refused like a field too few. */
 #include "door/inside.h"
+#include "people/letters.h"
 
 #include <jansson.h>
 #include <stdlib.h>

@@ -1,6 +1,7 @@
 /* Who somebody is: a guest with a random id, a name, and a cookie that the server signed: "ID.MAC", or, on a device
  * that came by a private link, "ID.KEY.MAC" with the hash of the link, which ends with it (hall/link.c). */
 #include "door/inside.h"
+#include "people/letters.h"
 
 #include <jansson.h>
 #include <sodium.h>
@@ -11,6 +12,7 @@
 enum {
     ID_HEX = 32,
     KEY_HEX = ORR_HASH_TEXT - 1,
+    ROW_HEX = ORR_SECRET_TEXT - 1,
     MAC_HEX = 2 * crypto_auth_BYTES,
     COOKIE_SECONDS = 365 * 24 * 3600,
     NAME_MAX_CHARACTERS = 24
@@ -43,6 +45,13 @@ static bool read_value(const orr_door *d, const char *value, size_t n, orr_sessi
 {
     char mac[MAC_HEX + 1];
     *out = (orr_session){0};
+    if (n == ROW_HEX + 2 && !strncmp(value, "s.", 2)) {
+        char secret[ROW_HEX + 1];
+        snprintf(secret, sizeof secret, "%.*s", ROW_HEX, value + 2);
+        bool good = orr_session_hash(d->people, secret, out->session);
+        sodium_memzero(secret, sizeof secret);
+        return good;
+    }
     if (n <= MAC_HEX || value[n - MAC_HEX - 1] != '.')
         return false;
     n -= MAC_HEX + 1; /* what is signed */
@@ -85,6 +94,18 @@ void orr_session_cookie(const orr_door *d, const char *id, const char *link, cha
              COOKIE_SECONDS, d->site->secure ? "; Secure" : "");
 }
 
+void orr_session_cookie_row(const orr_door *d, const char *secret, char *out, size_t size)
+{
+    snprintf(out, size, "%s=s.%s; HttpOnly; SameSite=Lax; Path=/; Max-Age=%d%s", d->site->cookie, secret,
+             COOKIE_SECONDS, d->site->secure ? "; Secure" : "");
+}
+
+void orr_session_cookie_none(const orr_door *d, char *out, size_t size)
+{
+    snprintf(out, size, "%s=; HttpOnly; SameSite=Lax; Path=/; Max-Age=0%s", d->site->cookie,
+             d->site->secure ? "; Secure" : "");
+}
+
 bool orr_session_name(const char *text, char out[ORR_NAME_TEXT])
 {
     const char *first = NULL, *last = text; /* what stands between the spaces at the ends */
@@ -106,15 +127,16 @@ bool orr_session_name(const char *text, char out[ORR_NAME_TEXT])
 }
 
 /* ---- HTTP ---------------------------------------------------------------------------------------------------------*/
-static void send_me(orr_door *d, uint64_t exchange, const orr_user_row *user, const char *cookie)
+static void send_me(orr_door *d, uint64_t exchange, const orr_person *who, const char *cookie)
 {
     orr_text text = {.max = 1024};
     orr_json j;
     orr_json_init(&j, &text);
     orr_json_object(&j);
-    orr_json_kstr(&j, "id", user ? user->id : NULL);
-    if (user)
-        orr_json_kstr(&j, "name", user->name);
+    if (who)
+        orr_account_me(&j, who);
+    else
+        orr_json_kstr(&j, "id", NULL);
     orr_json_end(&j);
     orr_net_answer(
         d->net, exchange,
@@ -122,15 +144,38 @@ static void send_me(orr_door *d, uint64_t exchange, const orr_user_row *user, co
     orr_text_deinit(&text);
 }
 
-static void found_me(void *arg, orr_err e, const orr_user_row *user, const orr_key_row *link)
+typedef struct {
+    orr_door *door;
+    uint64_t exchange;
+    char label[ORR_LABEL_TEXT];
+} asking;
+
+static void renewed(void *arg, orr_err e, const orr_person *who, const orr_session_key *key)
 {
-    orr_waiting *w = arg;
-    (void)link;
-    if (e == ORR_OK || e == ORR_NOT_FOUND)
-        send_me(w->door, w->exchange, user, NULL);
+    asking *a = arg;
+    char cookie[256];
+    if (!e)
+        orr_session_cookie_row(a->door, key->secret, cookie, sizeof cookie);
+    if (!e || e == ORR_NOT_FOUND)
+        send_me(a->door, a->exchange, who, e ? NULL : cookie);
     else
-        orr_api_error(w->door, w->exchange, 503, orr_err_name(e));
-    free(w);
+        orr_api_error(a->door, a->exchange, 503, orr_err_name(e));
+    sodium_memzero(cookie, sizeof cookie);
+    free(a);
+}
+
+static void found_me(void *arg, orr_err e, const orr_person *who, const orr_key_row *link)
+{
+    asking *a = arg;
+    if (!e && who->old && !link) { /* a cookie of before the account: this once */
+        orr_people_renew(a->door->people, who, a->label, renewed, a);
+        return;
+    }
+    if (e == ORR_OK || e == ORR_NOT_FOUND)
+        send_me(a->door, a->exchange, who, NULL);
+    else
+        orr_api_error(a->door, a->exchange, 503, orr_err_name(e));
+    free(a);
 }
 
 void orr_session_me(orr_door *d, const orr_request *r)
@@ -142,11 +187,18 @@ void orr_session_me(orr_door *d, const orr_request *r)
         orr_net_refuse(d->net, r->exchange, 429, orr_err_name(ORR_LIMIT), retry_ms);
         return;
     }
-    orr_waiting *w = ours ? orr_waiting_new(d, r->exchange) : NULL;
-    if (w)
-        orr_hall_who(d->hall, is.user, is.link, found_me, w);
-    else if (!*is.user)
+    if (!ours) {
         send_me(d, r->exchange, NULL, NULL);
+        return;
+    }
+    asking *a = malloc(sizeof *a);
+    if (!a) {
+        orr_api_error(d, r->exchange, 503, orr_err_name(ORR_NO_MEMORY));
+        return;
+    }
+    *a = (asking){.door = d, .exchange = r->exchange};
+    orr_label(r->agent, a->label);
+    orr_door_who(d, &is, found_me, a);
 }
 
 /* A new guest, or a new name for who is known. */
@@ -160,22 +212,33 @@ typedef struct {
 static void named(void *arg, orr_err e, const orr_user_row *user)
 {
     naming *n = arg;
+    orr_person who = {.user = *user};
     char cookie[256];
     orr_session_cookie(n->door, user->id, NULL, cookie, sizeof cookie);
-    if (e)
-        orr_api_error(n->door, n->exchange, 503, orr_err_name(e));
-    else /* who is renamed has a cookie, perhaps that of a link */
-        send_me(n->door, n->exchange, user, n->known ? NULL : cookie);
+    if (e) {
+        orr_api_error(n->door, n->exchange, e == ORR_FULL ? 409 : 503, e == ORR_FULL ? "name_taken" : orr_err_name(e));
+    } else { /* who is renamed has a cookie, perhaps that of a link */
+        if (n->known)
+            orr_hall_renamed(n->door->hall, user);
+        send_me(n->door, n->exchange, &who, n->known ? NULL : cookie);
+    }
     free(n);
 }
 
-static void name_user(void *arg, orr_err e, const orr_user_row *known, const orr_key_row *link)
+static void name_user(void *arg, orr_err e, const orr_person *known, const orr_key_row *link)
 {
     naming *n = arg;
-    orr_user_row user = known ? *known : (orr_user_row){0};
+    orr_user_row user = known ? known->user : (orr_user_row){0};
     (void)link;
-    if (e && e != ORR_NOT_FOUND) {
-        orr_api_error(n->door, n->exchange, 503, orr_err_name(e));
+    int status = e && e != ORR_NOT_FOUND                                     ? 503
+                 : known && known->account                                   ? 409
+                 : !known && !orr_people_options_of(n->door->people)->guests ? 403
+                                                                             : 0;
+    if (status) {
+        orr_api_error(n->door, n->exchange, status,
+                      status == 503   ? orr_err_name(e)
+                      : status == 409 ? "has_account"
+                                      : "no_guests");
         free(n);
         return;
     }
@@ -183,7 +246,7 @@ static void name_user(void *arg, orr_err e, const orr_user_row *known, const orr
     if (!known)
         orr_session_new(&user);
     memcpy(user.name, n->name, sizeof user.name);
-    orr_hall_user(n->door->hall, &user, n->known, named, n);
+    orr_people_guest(n->door->people, &user, named, n);
 }
 
 void orr_session_request(orr_door *d, const orr_request *r)
@@ -202,7 +265,7 @@ void orr_session_request(orr_door *d, const orr_request *r)
     } else {
         *kept = n;
         if (orr_session_read(d, r->cookie, &is))
-            orr_hall_who(d->hall, is.user, is.link, name_user, kept);
+            orr_door_who(d, &is, name_user, kept);
         else
             name_user(kept, ORR_NOT_FOUND, NULL, NULL);
     }

@@ -209,7 +209,7 @@ static void look_for(orr_hall *h, bool bots, int64_t first, int64_t until)
     p->until = until;
     p->bots = bots;
     *reads = true;
-    orr_hall_read(h, &p->read);
+    orr_desk_read(h->desk, &p->read);
 }
 
 /* ---- sweeping -----------------------------------------------------------------------------------------------------*/
@@ -282,7 +282,7 @@ static void look_for_empty(orr_hall *h)
     p->until = now - h->o->keep_empty_ms;
     p->swept = h->wake.swept;
     h->wake.reads_empty = true;
-    orr_hall_read(h, &p->read);
+    orr_desk_read(h->desk, &p->read);
 }
 
 void orr_asleep_tick(orr_hall *h)

@@ -82,7 +82,7 @@ static void read_chat(orr_hall *h, orr_hosted *t)
     *c = (chat_read){.read = {.work = work, .done = done}, .hall = h};
     memcpy(c->code, t->code, sizeof c->code);
     t->chat->loading = true;
-    orr_hall_read(h, &c->read);
+    orr_desk_read(h->desk, &c->read);
 }
 
 static void wake_all(const orr_hosted *t)

@@ -4,11 +4,15 @@
 #include <stdlib.h>
 #include <string.h>
 
+static void done(orr_pending *p);
+
 orr_commit *orr_commit_new(orr_hall *h)
 {
     orr_commit *c = calloc(1, sizeof *c);
-    if (c)
-        c->hall = h;
+    if (!c)
+        return NULL;
+    c->hall = h;
+    c->pending.done = done;
     return c;
 }
 
@@ -52,7 +56,7 @@ void orr_commit_go(orr_commit *c)
     if (c->also)
         keep_due(c->also, &c->pending.batch);
     c->hall->in_flight++;
-    orr_writer_push(c->hall->writer, &c->pending);
+    orr_desk_write(c->hall->desk, &c->pending);
 }
 
 void orr_commit_due(orr_hall *h, orr_hosted *t)
@@ -64,7 +68,7 @@ void orr_commit_due(orr_hall *h, orr_hosted *t)
     c->t = t;
     t->busy = true;
     h->in_flight++;
-    orr_writer_push(h->writer, &c->pending);
+    orr_desk_write(h->desk, &c->pending);
 }
 
 bool orr_commit_sweep(orr_hall *h, const char *code)
@@ -84,21 +88,7 @@ void orr_commit_probe(orr_hall *h)
         orr_commit_go(c);
 }
 
-void orr_hall_user(orr_hall *h, const orr_user_row *user, bool known,
-                   void (*then)(void *arg, orr_err e, const orr_user_row *user), void *arg)
-{
-    orr_commit *c = orr_commit_new(h);
-    if (!c) {
-        then(arg, ORR_NO_MEMORY, user);
-        return;
-    }
-    c->pending.batch.has_user = true;
-    c->pending.batch.user = *user;
-    c->known = known;
-    c->user = then;
-    c->arg = arg;
-    orr_commit_go(c);
-}
+void orr_hall_renamed(orr_hall *h, const orr_user_row *user) { orr_guest_renamed(h, user); }
 
 /* ---- what became of it --------------------------------------------------------------------------------------------*/
 /* Returns the table when it is still there. */
@@ -125,11 +115,6 @@ static orr_hosted *settle(orr_hall *h, orr_hosted *t, const orr_commit *c, orr_e
 static void committed(orr_hall *h, orr_commit *c)
 {
     orr_err e = c->pending.result;
-    if (c->user) {
-        if (!e && c->known) /* looks at every guest and table */
-            orr_guest_renamed(h, &c->pending.batch.user);
-        c->user(c->arg, e, &c->pending.batch.user);
-    }
     if (c->then)
         c->then(c, e);
     if (c->errand && e)
@@ -163,27 +148,31 @@ static void count(orr_hall *h, const orr_notes *notes)
         h->metrics.moves += notes->at[i].kind == ORR_NOTE_PLAY;
 }
 
-void orr_commit_take(orr_hall *h)
+static void done(orr_pending *p)
 {
-    for (orr_pending *p = orr_writer_take(h->writer), *next; p; p = next) {
-        next = p->next;
-        bool was_sick = h->sick;
-        if (p->result != ORR_NOT_FOUND) /* that is no fault of the store: there is no such table any more */
-            h->sick = p->result != ORR_OK;
-        h->in_flight--;
-        if (*p->batch.sweep)
-            orr_asleep_swept(h);
-        if (!p->result) {
-            count(h, &p->batch.notes);
-            orr_link_committed(h, &p->batch);
-        }
-        committed(h, (orr_commit *)p);
+    orr_commit *c = (orr_commit *)p;
+    orr_hall *h = c->hall;
+    bool was_sick = h->sick;
+    h->in_flight--;
+    if (p->dropped) {
+        orr_errand_drop(c->errand);
         orr_pending_free(p);
-        if (was_sick == h->sick)
-            continue;
-        h->well_since = orr_now_ms();
-        orr_log(h->sick ? "the store failed; what it did not take was not shown" : "the store is well again");
-        if (!h->sick)
-            store_is_well(h);
+        return;
     }
+    if (p->result != ORR_NOT_FOUND) /* that is no fault of the store: there is no such table any more */
+        h->sick = p->result != ORR_OK;
+    if (*p->batch.sweep)
+        orr_asleep_swept(h);
+    if (!p->result) {
+        count(h, &p->batch.notes);
+        orr_link_committed(h, &p->batch);
+    }
+    committed(h, c);
+    orr_pending_free(p);
+    if (was_sick == h->sick)
+        return;
+    h->well_since = orr_now_ms();
+    orr_log(h->sick ? "the store failed; what it did not take was not shown" : "the store is well again");
+    if (!h->sick)
+        store_is_well(h);
 }

@@ -69,6 +69,19 @@ void orr_guest_out(orr_guest *g, orr_err e)
     g->kind->ended(g->data, e);
 }
 
+void orr_guest_of_session(orr_guest *g, const char *session) { snprintf(g->session, sizeof g->session, "%s", session); }
+
+void orr_hall_out(orr_hall *h, const char *user, const char *session, const char *except)
+{
+    for (orr_guest *g = h->guests, *next; g; g = next) {
+        next = g->next;
+        if (*g->key || strcmp(g->user.id, user))
+            continue;
+        if (*session ? !strcmp(g->session, session) : !*except || strcmp(g->session, except))
+            orr_guest_out(g, ORR_FORBIDDEN);
+    }
+}
+
 const orr_user_row *orr_guest_user(const orr_guest *g) { return &g->user; }
 
 void orr_guest_wake(orr_guest *g)

@@ -30,34 +30,15 @@ orr_hall *orr_hall_open(const orr_hall_options *o)
     orr_hall *h = calloc(1, sizeof *h);
     if (!h)
         return NULL;
-    *h = (orr_hall){.o = o, .store = o->store, .lobby = {.max = 400 * 1024}, .well_since = orr_now_ms()};
+    *h = (orr_hall){.o = o, .desk = o->desk, .lobby = {.max = 400 * 1024}, .well_since = orr_now_ms()};
     o->store->kind->open(o->store, ORR_LOBBY_MAX, wake_later, h); /* nobody waits yet */
-    bool ok = (h->editions = orr_editions_new()) && (h->writer = orr_writer_open(o->store, wake, h)) &&
-              (h->reader = orr_reader_open(o->store, wake, h)) && (h->pool = orr_pool_open(o->bot_threads, wake, h));
-    if (ok)
+    if ((h->editions = orr_editions_new()) && (h->pool = orr_pool_open(o->bot_threads, wake, h)))
         return h;
     orr_hall_close(h);
     return NULL;
 }
 
-void orr_hall_woken(orr_hall *h)
-{
-    orr_commit_take(h);
-    orr_reader_take(h->reader);
-    orr_bots_take(h);
-}
-
-void orr_hall_read(orr_hall *h, orr_read *read)
-{
-    if (!h->closing) {
-        orr_reader_push(h->reader, read);
-        return;
-    }
-    read->dropped = true;
-    read->done(read);
-}
-
-void orr_hall_settled(orr_hall *h) { orr_writer_begin(h->writer); }
+void orr_hall_woken(orr_hall *h) { orr_bots_take(h); }
 
 /* Tables whose host has gone, or is back, are told anew. */
 static void look_for_hosts(orr_hall *h)
@@ -113,21 +94,14 @@ void orr_hall_stop(orr_hall *h)
     h->closing = true;
     if (h->pool)
         orr_pool_close(h->pool);
-    if (h->reader)
-        orr_reader_close(h->reader);
+    orr_desk_stop(h->desk);
     orr_load_stop(h);
-    if (h->writer) {
-        orr_writer_stop(h->writer);
-        orr_commit_take(h);
-    }
 }
 
 void orr_hall_close(orr_hall *h)
 {
     orr_hall_stop(h);
     orr_tables_free_all(h);
-    if (h->writer)
-        orr_writer_close(h->writer);
     free_hall(h);
 }
 
@@ -139,7 +113,7 @@ bool orr_hall_idle(const orr_hall *h)
 {
     orr_pool_numbers bots;
     orr_pool_look(h->pool, &bots);
-    return !h->in_flight && !orr_reader_waiting(h->reader) && !bots.waiting && !bots.thinking;
+    return orr_desk_idle(h->desk) && !bots.waiting && !bots.thinking;
 }
 
 void orr_hall_look(const orr_hall *h, orr_hall_numbers *out)
@@ -150,8 +124,8 @@ void orr_hall_look(const orr_hall *h, orr_hall_numbers *out)
     out->swept = h->metrics.swept;
     out->asked_late = h->metrics.asked_late;
     out->views = h->metrics.views;
-    out->writer_waiting = orr_writer_waiting(h->writer, &out->commits);
-    out->reader_waiting = orr_reader_waiting(h->reader);
+    out->writer_waiting = orr_desk_writes(h->desk, &out->commits);
+    out->reader_waiting = orr_desk_reads(h->desk);
     orr_pool_look(h->pool, &out->bots);
     for (unsigned b = 0; b < ORR_BUCKETS; b++)
         for (const orr_hosted *t = h->table[b]; t; t = t->next) {

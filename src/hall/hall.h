@@ -9,13 +9,14 @@
 
 #include "base/histogram.h"
 #include "hall/pool.h"
-#include "store/store.h"
+#include "store/desk.h"
 #include "table/table.h"
 
 typedef struct orr_hall orr_hall;
 
 typedef struct {
-    orr_store *store;        /* stays the caller's, who leaves it alone while the hall is open */
+    orr_store *store;        /* is asked here only before anybody waits */
+    orr_desk *desk;          /* of it */
     const char *origin;      /* the public address, for links */
     const char *aside;       /* what the names of files of tables that were set aside begin with */
     unsigned bot_threads;    /* 1..64 */
@@ -36,12 +37,12 @@ enum {
 
 /* NULL when memory or threads are out. `o` lives as long as the hall. */
 orr_hall *orr_hall_open(const orr_hall_options *o);
-void orr_hall_woken(orr_hall *h);
-void orr_hall_settled(orr_hall *h); /* what had come has been heard: what was taken may be committed */
-void orr_hall_tick(orr_hall *h);    /* ten times a second */
+void orr_hall_woken(orr_hall *h); /* after orr_desk_take */
+void orr_hall_tick(orr_hall *h);  /* ten times a second */
 /* Nothing that was begun is on its way: commits, reads, answers of bots. */
 bool orr_hall_idle(const orr_hall *h);
-/* Ends the threads; what was on its way is durable, and who waits for it hears of it. Nothing new is begun. */
+/* Stops the bots and the desk; what was on its way is durable, and who waits for it hears of it. Nothing new is
+ * begun. */
 void orr_hall_stop(orr_hall *h);
 void orr_hall_close(orr_hall *h); /* that, and frees all; guests have left */
 
@@ -76,6 +77,11 @@ typedef struct {
  * out. */
 orr_guest *orr_guest_new(orr_hall *h, const orr_guest_kind *kind, void *data, const orr_user_row *user,
                          const orr_key_row *link, uint64_t from, unsigned share);
+/* It came by the session of that hash. */
+void orr_guest_of_session(orr_guest *g, const char *session);
+/* Sessions have ended: guests of this user that came by no private link are out, those of one session, or all ("") but
+ * those of another ("": but none). */
+void orr_hall_out(orr_hall *h, const char *user, const char *session, const char *except);
 /* It hears and is told no more; what it has asked and has not begun is not done. */
 void orr_guest_end(orr_guest *g);
 void orr_guest_leave(orr_guest *g); /* it is gone; what it has asked is done nevertheless */
@@ -139,10 +145,8 @@ void orr_hall_link(orr_hall *h, const char *hash,
                    void (*then)(void *arg, orr_err e, const orr_user_row *user, const orr_key_row *link), void *arg);
 /* The text of an edition that was once played. */
 void orr_hall_edition(orr_hall *h, const char *hash, void (*then)(void *arg, orr_err e, orr_text *text), void *arg);
-/* Makes a user durable, or the new name of one who was known. */
-void orr_hall_user(orr_hall *h, const orr_user_row *user, bool known,
-                   void (*then)(void *arg, orr_err e, const orr_user_row *user), void *arg);
-
+/* A user has a new name, which is durable: who looks is told. */
+void orr_hall_renamed(orr_hall *h, const orr_user_row *user);
 typedef struct {
     unsigned tables, status[3], aside, writer_waiting, reader_waiting;
     bool sick; /* the last commit failed */

@@ -7,7 +7,6 @@
 #include "base/log.h"
 #include "base/now.h"
 #include "hall/hall.h"
-#include "store/reader.h"
 
 #include <stdio.h>
 
@@ -71,6 +70,7 @@ struct orr_guest {
     orr_hall *hall;
     orr_user_row user;
     char key[ORR_HASH_TEXT], key_code[ORR_CODE_TEXT]; /* the private link it came by, and of which table, or "" */
+    char session[ORR_HASH_TEXT];                      /* of an account, or "" */
     uint64_t from;                                    /* where it comes from */
     unsigned share;
     bool ended, lobby_due;
@@ -83,9 +83,7 @@ struct orr_guest {
 
 struct orr_hall {
     const orr_hall_options *o;
-    orr_store *store; /* of it, here, only the key is asked */
-    orr_writer *writer;
-    orr_reader *reader;
+    orr_desk *desk;
     orr_pool *pool;
     struct orr_editions *editions; /* of the reader's thread */
     orr_guest *guests, *listeners;
@@ -125,8 +123,6 @@ struct orr_hall {
     unsigned told_next;
 };
 
-/* Asks the store; after the end of the threads it is answered at once, without work. */
-void orr_hall_read(orr_hall *h, orr_read *read);
 #define orr_log(...) orr_log_text("note", __VA_ARGS__)
 
 /* ---- tables.c: finding, forgetting, setting aside -----------------------------------------------------------------*/
@@ -182,8 +178,6 @@ typedef struct orr_commit {
     void (*then)(struct orr_commit *c, orr_err e); /* hears of it first, or NULL */
     void *arg;
     bool shows_table, shows_view;
-    bool known; /* its user was known before */
-    void (*user)(void *arg, orr_err e, const orr_user_row *user);
     orr_hall *hall;
 } orr_commit;
 orr_commit *orr_commit_new(orr_hall *h); /* NULL: memory is out */
@@ -195,7 +189,6 @@ void orr_commit_due(orr_hall *h,
  * out. */
 bool orr_commit_sweep(orr_hall *h, const char *code);
 void orr_commit_probe(orr_hall *h); /* is the store well? */
-void orr_commit_take(orr_hall *h);  /* after each commit */
 
 /* ---- make.c: new tables, and rematches ----------------------------------------------------------------------------*/
 /* Adds to the batch what makes a table of the plan, marked fresh. `t` is set as soon as there is something to be

@@ -9,7 +9,7 @@
 
 enum { SECRET_SIZE = 16, SECRET_HEX = 2 * SECRET_SIZE };
 
-const uint8_t *orr_hall_key(const orr_hall *h) { return h->store->kind->key(h->store); }
+const uint8_t *orr_hall_key(const orr_hall *h) { return orr_desk_key(h->desk); }
 
 static void hash_of(const orr_hall *h, const uint8_t secret[SECRET_SIZE], char out[ORR_HASH_TEXT])
 {
@@ -137,7 +137,7 @@ static void end_who(who_read *w)
     orr_hall *h = w->hall;
     if (*w->hash && !w->e && w->ended != h->links_ended && !h->closing) {
         w->ended = h->links_ended;
-        orr_hall_read(h, &w->read);
+        orr_desk_read(h->desk, &w->read);
         return;
     }
     w->then(w->arg, w->e, w->e ? NULL : &w->user, !w->e && *w->hash ? &w->link : NULL);
@@ -178,7 +178,7 @@ static void find(orr_hall *h, const char *id, const char *hash,
     w->ended = h->links_ended;
     snprintf(w->id, sizeof w->id, "%s", id);
     snprintf(w->hash, sizeof w->hash, "%s", hash);
-    orr_hall_read(h, &w->read);
+    orr_desk_read(h->desk, &w->read);
 }
 
 void orr_hall_who(orr_hall *h, const char *id, const char *hash,

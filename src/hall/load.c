@@ -205,7 +205,7 @@ void orr_load_begin(orr_hall *h, orr_hosted *t)
     l->hall = h;
     l->now = orr_now_ms();
     memcpy(l->code, t->code, sizeof l->code);
-    orr_hall_read(h, &l->read);
+    orr_desk_read(h->desk, &l->read);
 }
 
 void orr_load_again(orr_hall *h, orr_hosted *t)

@@ -74,7 +74,7 @@ static void ask_how_many(orr_hall *h, orr_errand *e, const orr_plan *plan, const
     *c = (hosted_count){.read = {.work = count, .done = counted}, .hall = h, .errand = e, .plan = copy};
     c->since = orr_now_ms() - MONTH_MS;
     snprintf(c->code, sizeof c->code, "%s", code ? code : "");
-    orr_hall_read(h, &c->read);
+    orr_desk_read(h->desk, &c->read);
 }
 
 /* ---- making -------------------------------------------------------------------------------------------------------*/

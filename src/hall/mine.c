@@ -94,7 +94,7 @@ void orr_mine_begin(orr_guest *g)
     m->read = (orr_read){.work = work, .done = done};
     m->guest = g;
     memcpy(m->user, g->user.id, sizeof m->user);
-    orr_hall_read(g->hall, &m->read);
+    orr_desk_read(g->hall->desk, &m->read);
 }
 
 void orr_mine_touch(orr_hall *h, orr_hosted *t)

@@ -166,5 +166,5 @@ void orr_hall_edition(orr_hall *h, const char *hash, void (*then)(void *arg, orr
     }
     *w = (edition_read){.read = {.work = work, .done = done}, .text = {.max = EDITION_MAX}, .then = then, .arg = arg};
     snprintf(w->hash, sizeof w->hash, "%s", hash);
-    orr_hall_read(h, &w->read);
+    orr_desk_read(h->desk, &w->read);
 }

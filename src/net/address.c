@@ -34,6 +34,30 @@ unsigned orr_address_open(orr_address *a)
     return retry_ms;
 }
 
+static const struct {
+    double at_once, per_second;
+} tries[ORR_TRIES] = {
+    [ORR_TRY_SIGN_IN] = {10, 10.0 / 600},
+    [ORR_TRY_SIGN_UP] = {10, 10.0 / 600},
+    [ORR_TRY_SIGN_UP_DAY] = {150, 150.0 / (24 * 3600)},
+    [ORR_TRY_MAIL] = {3, 3.0 / 3600},
+};
+
+unsigned orr_address_try(orr_address *a, orr_try kind)
+{
+    unsigned retry_ms = 0;
+    for (; a && !retry_ms; a = a->wider)
+        retry_ms = orr_credit_try(&a->tries[kind], lws_now_usecs(), 1, tries[kind].at_once * a->share,
+                                  tries[kind].per_second * a->share);
+    return retry_ms;
+}
+
+void orr_address_untry(orr_address *a, orr_try kind)
+{
+    for (; a; a = a->wider)
+        a->tries[kind].level += 1;
+}
+
 unsigned orr_address_work(orr_address *a, unsigned cost)
 {
     unsigned retry_ms = orr_credit_try(&a->heavy, lws_now_usecs(), cost, HEAVY_AT_ONCE * a->share, HEAVY_PER_SECOND * a->share);

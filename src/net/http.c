@@ -109,6 +109,27 @@ unsigned orr_net_charge(orr_net *net, uint64_t exchange, unsigned cost)
     return a ? orr_address_work(a, cost) : ORR_RETRY_MS;
 }
 
+unsigned orr_net_try(orr_net *net, uint64_t exchange, orr_try kind)
+{
+    orr_exchange *x = find(net, exchange);
+    orr_address *a = x ? orr_address_get(net, orr_place_of(net, x->wsi)) : NULL;
+    return a ? orr_address_try(a, kind) : ORR_RETRY_MS;
+}
+
+void orr_net_untry(orr_net *net, uint64_t exchange, orr_try kind)
+{
+    orr_exchange *x = find(net, exchange);
+    orr_address *a = x ? orr_address_get(net, orr_place_of(net, x->wsi)) : NULL;
+    if (a)
+        orr_address_untry(a, kind);
+}
+
+uint64_t orr_net_from(orr_net *net, uint64_t exchange)
+{
+    orr_exchange *x = find(net, exchange);
+    return x ? orr_place_of(net, x->wsi).prefix : 0;
+}
+
 /* ---- out --------------------------------------------------------------------------------------------------------------*/
 static int add(struct lws *wsi, const char *name, const char *value, unsigned char **p, unsigned char *end)
 {
@@ -226,16 +247,18 @@ static void dispatch(orr_exchange *x)
 {
     orr_net *net = x->net;
     orr_line_waits(x->wsi);
-    char host[256], cookie[1024], authorization[256];
+    char host[256], cookie[1024], authorization[256], agent[256];
     orr_header(x->wsi, WSI_TOKEN_HOST, host, sizeof host);
     orr_header(x->wsi, WSI_TOKEN_HTTP_COOKIE, cookie, sizeof cookie);
     orr_header(x->wsi, WSI_TOKEN_HTTP_AUTHORIZATION, authorization, sizeof authorization);
+    orr_header(x->wsi, WSI_TOKEN_HTTP_USER_AGENT, agent, sizeof agent);
     orr_request r = {.exchange = x->id,
                      .post = x->post,
                      .path = x->path,
                      .host = host,
                      .cookie = cookie,
                      .authorization = authorization,
+                     .agent = agent,
                      .loopback = is_from_here(net, x->wsi),
                      .body = x->body ? x->body : "",
                      .size = x->body_size};

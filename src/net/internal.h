@@ -53,6 +53,7 @@ typedef struct orr_address {
     orr_credit posts, heavy; /* heavy: answers that take work */
     orr_credit made;         /* what stays: see orr_socket_make */
     orr_credit opened;       /* WebSockets */
+    orr_credit tries[ORR_TRIES];
 } orr_address;
 
 /* Finds or makes; NULL when memory is full. Good until the loop turns, and as long as it holds something. */
@@ -61,6 +62,8 @@ orr_address *orr_address_get(orr_net *net, orr_place place);
 unsigned orr_address_post(orr_address *a);
 unsigned orr_address_work(orr_address *a, unsigned cost);
 unsigned orr_address_make(orr_address *a);
+unsigned orr_address_try(orr_address *a, orr_try kind);
+void orr_address_untry(orr_address *a, orr_try kind);
 unsigned orr_address_open(orr_address *a); /* for a WebSocket, whose own credit is new */
 /* Has it, or what is around it, as many as it may? `limit` is for one. */
 bool orr_address_is_full(const orr_address *a, orr_hold what, unsigned limit);

@@ -34,6 +34,7 @@ typedef struct {
     const char *host;          /* the Host header, "" without one */
     const char *cookie;        /* the Cookie header, "" without one */
     const char *authorization; /* that header, "" without one */
+    const char *agent;         /* the User-Agent header, cut at 255 bytes, "" without one */
     bool loopback;             /* from this machine, not through a proxy that says so */
     const char *body;
     size_t size;
@@ -111,6 +112,14 @@ void orr_net_refuse(orr_net *net, uint64_t exchange, int status, const char *cod
 /* For an answer that takes work: its address has credit for 200, 40 a second. Takes `cost` of it and returns 0, or takes
  * nothing and returns the milliseconds until there is so much. */
 unsigned orr_net_charge(orr_net *net, uint64_t exchange, unsigned cost);
+
+/* What an address may try, by kind (address.c): takes one and returns 0, or takes nothing and returns the milliseconds until
+ * there is one. What succeeded may be given back. */
+typedef enum { ORR_TRY_SIGN_IN, ORR_TRY_SIGN_UP, ORR_TRY_SIGN_UP_DAY, ORR_TRY_MAIL, ORR_TRIES } orr_try;
+unsigned orr_net_try(orr_net *net, uint64_t exchange, orr_try kind);
+void orr_net_untry(orr_net *net, uint64_t exchange, orr_try kind);
+/* From where it comes, as a number. */
+uint64_t orr_net_from(orr_net *net, uint64_t exchange);
 
 /* For something made that stays: its address may make 600 at once and 5,000 a day. Takes one and returns 0, or takes nothing and
  * returns the milliseconds until there is one. */

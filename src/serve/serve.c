@@ -19,10 +19,13 @@ typedef struct {
     const orr_serve_options *o;
     orr_site site;
     orr_store *store;
+    orr_desk *desk;
     orr_hall *hall;
+    orr_people *people;
     orr_door *door;
     orr_net *net;
     orr_hall_options hall_options;
+    orr_people_options people_options;
     orr_door_options door_options;
 } orr_server;
 
@@ -70,17 +73,20 @@ static void wake(void *arg)
 
 static void woken(void *door)
 {
+    orr_desk_take(orr_door_desk(door));
+    orr_people_woken(orr_door_people(door));
     orr_hall_woken(orr_door_hall(door));
     if (atomic_load(&stop_signal))
         orr_net_stop(orr_door_net(door));
 }
 
-static void settled(void *door) { orr_hall_settled(orr_door_hall(door)); }
+static void settled(void *door) { orr_desk_begin(orr_door_desk(door)); }
 
 static void tick(void *door)
 {
     orr_now_tick();
     orr_hall_tick(orr_door_hall(door));
+    orr_people_tick(orr_door_people(door));
 }
 
 /* ---- starting and stopping ----------------------------------------------------------------------------------------*/
@@ -157,8 +163,12 @@ static bool open_net(orr_server *s)
 
 static bool open_hall(orr_server *s)
 {
+    s->desk = orr_desk_open(s->store, wake, s);
+    if (!s->desk)
+        return false;
     s->hall_options = (orr_hall_options){
         .store = s->store,
+        .desk = s->desk,
         .origin = s->site.origin,
         .aside = s->o->data,
         .bot_threads = s->o->bot_threads,
@@ -173,10 +183,26 @@ static bool open_hall(orr_server *s)
     return s->hall != NULL;
 }
 
+static bool open_people(orr_server *s)
+{
+    s->people_options = (orr_people_options){
+        .desk = s->desk,
+        .accounts = s->o->accounts,
+        .guests = s->o->guests,
+        .threads = 1,
+        .wake = wake,
+        .arg = s,
+    };
+    s->people = orr_people_open(&s->people_options);
+    return s->people != NULL;
+}
+
 static bool open_door(orr_server *s)
 {
     s->door_options = (orr_door_options){
+        .desk = s->desk,
         .hall = s->hall,
+        .people = s->people,
         .site = &s->site,
         .version = s->o->version,
         .metrics_token = s->o->metrics_token,
@@ -189,14 +215,20 @@ static bool open_door(orr_server *s)
 /* What is on its way becomes durable while the net can still answer; nobody is left to hear it. */
 static void close_all(orr_server *s)
 {
+    if (s->people)
+        orr_people_stop(s->people);
     if (s->hall)
         orr_hall_stop(s->hall);
     if (s->net)
         orr_net_close(s->net);
     if (s->door)
         orr_door_close(s->door);
+    if (s->people)
+        orr_people_close(s->people);
     if (s->hall)
         orr_hall_close(s->hall);
+    if (s->desk)
+        orr_desk_close(s->desk);
     if (s->store)
         s->store->kind->close(s->store);
 }
@@ -230,7 +262,7 @@ int orr_serve(const orr_serve_options *o)
         orr_log("the public URL is to be http://HOST[:PORT] or https://HOST[:PORT], not %s", o->public_url);
         return 1;
     }
-    ok = ok && open_store(&s) && open_hall(&s) && open_door(&s) && open_net(&s);
+    ok = ok && open_store(&s) && open_hall(&s) && open_people(&s) && open_door(&s) && open_net(&s);
     if (ok)
         run(&s);
     close_all(&s);

@@ -2,6 +2,8 @@
 #ifndef ORRERY_SERVE_H
 #define ORRERY_SERVE_H
 
+#include "people/people.h"
+
 #include <orrery/base.h>
 
 typedef struct {
@@ -14,6 +16,8 @@ typedef struct {
     int64_t keep_empty_ms;   /* for how long a table is kept where nobody plays; 0: for ever */
     unsigned bot_threads;    /* 1..64 */
     unsigned tables;         /* so many are kept in memory, and more while somebody looks at them; at least 1 */
+    orr_accounts accounts;   /* who may make one */
+    bool guests;             /* who has none may play */
     const char *version;
     const char *metrics_token; /* a file with the token for GET /metrics from elsewhere, or NULL */
     const char *store_fault;   /* for tests: a control file of orr_store_open_fault, or NULL */

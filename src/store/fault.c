@@ -126,6 +126,13 @@ static orr_err fault_hosted(orr_store *s, const char *user, int64_t since, unsig
     return inner->kind->hosted(inner, user, since, limit, out);
 }
 
+static orr_err fault_rows(orr_store *s, const char *sql, const orr_value *value, unsigned n,
+                          bool (*each)(void *, const orr_value *, unsigned), void *arg)
+{
+    orr_store *inner = reading(s);
+    return inner->kind->rows(inner, sql, value, n, each, arg);
+}
+
 static int64_t fault_newest(orr_store *s) { return of(s)->inner->kind->newest(of(s)->inner); }
 
 static const uint8_t *fault_key(orr_store *s) { return of(s)->inner->kind->key(of(s)->inner); }
@@ -154,6 +161,7 @@ orr_err orr_store_open_fault(orr_store *inner, const char *control, orr_store **
         .mine = fault_mine,
         .chat = fault_chat,
         .secret = fault_secret,
+        .rows = fault_rows,
         .close = fault_close,
     };
     fault_store *f = calloc(1, sizeof *f);

@@ -119,3 +119,63 @@ const char orr_sqlite_fifth[] =
     "INSERT OR IGNORE INTO dues SELECT id, 1 FROM tables WHERE status = 1;"
     "PRAGMA user_version = 5;"
     "COMMIT;";
+
+/* From 5 to 6: people. A user of `users` who has a row in `people` has an account. Times are milliseconds since 1970; hashes
+ * hex; `name` is the name as it was when that was written down. What of this belongs to somebody says people/owned.c. */
+const char orr_sqlite_sixth[] =
+    "BEGIN IMMEDIATE;"
+    /* role: 0 person, 1 moderator, 2 host. shows: who sees
+     * what (people.h). legacy: cookies of before the account go on working, once. erase_at: 0, or when all of it goes. */
+    "CREATE TABLE people(id TEXT PRIMARY KEY REFERENCES users(id), created INTEGER NOT NULL,"
+    " seen INTEGER NOT NULL, role INTEGER NOT NULL DEFAULT 0, quiet INTEGER NOT NULL DEFAULT 0,"
+    " shows INTEGER NOT NULL DEFAULT 0, legacy INTEGER NOT NULL DEFAULT 1, bot INTEGER NOT NULL DEFAULT 0,"
+    " language TEXT NOT NULL DEFAULT '', settings TEXT NOT NULL DEFAULT '{}', erase_at INTEGER NOT NULL DEFAULT 0)"
+    " WITHOUT ROWID;"
+    "CREATE INDEX people_erase ON people(erase_at) WHERE erase_at > 0;"
+    /* Names that are given away, by what they are called (main 1) and by what they look like (people/name.h). user: "" of
+     * somebody who left; they are not given away again. */
+    "CREATE TABLE names(key TEXT PRIMARY KEY, user TEXT NOT NULL, main INTEGER NOT NULL, at INTEGER NOT NULL)"
+    " WITHOUT ROWID;"
+    "CREATE INDEX names_user ON names(user);"
+    /* Ways in. kind: password, passkey, mail, code. handle: user id; credential id; address; user id/number. */
+    "CREATE TABLE ways(id INTEGER PRIMARY KEY, user TEXT NOT NULL REFERENCES people(id), kind TEXT NOT NULL,"
+    " handle TEXT NOT NULL, label TEXT NOT NULL, secret BLOB NOT NULL, count INTEGER NOT NULL, created INTEGER NOT NULL,"
+    " used INTEGER NOT NULL, UNIQUE(kind, handle));"
+    "CREATE INDEX ways_user ON ways(user);"
+    "CREATE TABLE sessions(hash TEXT PRIMARY KEY, user TEXT NOT NULL REFERENCES people(id), id INTEGER NOT NULL,"
+    " label TEXT NOT NULL, created INTEGER NOT NULL, seen INTEGER NOT NULL) WITHOUT ROWID;"
+    "CREATE INDEX sessions_user ON sessions(user);"
+    "CREATE TABLE tokens(hash TEXT PRIMARY KEY, user TEXT NOT NULL REFERENCES people(id), id INTEGER NOT NULL,"
+    " label TEXT NOT NULL, scopes INTEGER NOT NULL, created INTEGER NOT NULL, seen INTEGER NOT NULL) WITHOUT ROWID;"
+    "CREATE INDEX tokens_user ON tokens(user);"
+    /* kind: asked (to be friends), friend (one row each way), follow, block, hide. */
+    "CREATE TABLE ties(user TEXT NOT NULL REFERENCES users(id), kind TEXT NOT NULL, other TEXT NOT NULL REFERENCES users(id),"
+    " at INTEGER NOT NULL, PRIMARY KEY(user, kind, other)) WITHOUT ROWID;"
+    "CREATE INDEX ties_other ON ties(other, kind);"
+    /* Accounts by invitation. */
+    "CREATE TABLE invitations(code TEXT PRIMARY KEY, user TEXT NOT NULL, created INTEGER NOT NULL, used INTEGER NOT NULL,"
+    " guest TEXT) WITHOUT ROWID;"
+    /* Matches that people have played, a row a person: written with the end of the match. detail: JSON (hall/played.c). */
+    "CREATE TABLE played(user TEXT NOT NULL, at INTEGER NOT NULL, code TEXT NOT NULL, game TEXT NOT NULL,"
+    " variant TEXT NOT NULL, seats INTEGER NOT NULL, seat INTEGER NOT NULL, place INTEGER NOT NULL, score INTEGER NOT NULL,"
+    " kind INTEGER NOT NULL, detail TEXT NOT NULL, PRIMARY KEY(user, at, code)) WITHOUT ROWID;"
+    "CREATE INDEX played_game ON played(user, game, at);"
+    "CREATE INDEX played_code ON played(code);"
+    /* What was reported, what moderators did, and all they did. */
+    "CREATE TABLE reports(id INTEGER PRIMARY KEY, user TEXT NOT NULL, about TEXT NOT NULL, code TEXT NOT NULL,"
+    " at INTEGER NOT NULL, reason TEXT NOT NULL, words TEXT NOT NULL, lines TEXT NOT NULL, state INTEGER NOT NULL DEFAULT 0,"
+    " reply TEXT NOT NULL DEFAULT '');"
+    "CREATE INDEX reports_about ON reports(about, state);"
+    "CREATE INDEX reports_user ON reports(user);"
+    "CREATE INDEX reports_state ON reports(state, id);"
+    "CREATE TABLE deeds(id INTEGER PRIMARY KEY, user TEXT NOT NULL, by TEXT NOT NULL, kind TEXT NOT NULL, reason TEXT NOT NULL,"
+    " words TEXT NOT NULL, at INTEGER NOT NULL, until INTEGER NOT NULL, lifted INTEGER NOT NULL DEFAULT 0,"
+    " told INTEGER NOT NULL DEFAULT 0, report INTEGER NOT NULL DEFAULT 0);"
+    "CREATE INDEX deeds_user ON deeds(user);"
+    "CREATE INDEX deeds_by ON deeds(by);"
+    "CREATE TABLE trail(id INTEGER PRIMARY KEY, user TEXT NOT NULL, at INTEGER NOT NULL, what TEXT NOT NULL, about TEXT NOT NULL,"
+    " words TEXT NOT NULL);"
+    "CREATE INDEX trail_user ON trail(user);"
+    "CREATE INDEX trail_about ON trail(about);"
+    "PRAGMA user_version = 6;"
+    "COMMIT;";

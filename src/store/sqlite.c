@@ -106,7 +106,7 @@ static bool sweep(sqlite_store *s, const char *code)
     return true;
 }
 
-static bool write_batch(sqlite_store *s, const orr_batch *b)
+static bool write_match(sqlite_store *s, const orr_batch *b)
 {
     if (b->has_user) {
         orr_sqlite_bind(s->w[W_USER], 1, b->user.id);
@@ -130,23 +130,31 @@ static bool write_batch(sqlite_store *s, const orr_batch *b)
             return false;
     if (!write_dues(s, b) || (*b->sweep && !sweep(s, b->sweep)))
         return false;
-    bool any = b->has_user || b->table || b->chat || b->key || b->notes.n || b->dues || *b->sweep;
+    bool any = b->has_user || b->table || b->chat || b->key || b->notes.n || b->dues || b->first || *b->sweep;
     return any || orr_sqlite_step(s, W_PROBE);
+}
+
+static orr_err write_batch(sqlite_store *s, const orr_batch *b)
+{
+    if (write_match(s, b))
+        return orr_sqlite_write_rows(s, b->first);
+    /* No table of that code. */
+    return sqlite3_extended_errcode(s->writer) == SQLITE_CONSTRAINT_NOTNULL ? ORR_NOT_FOUND : ORR_IO;
 }
 
 static orr_err sqlite_commit(orr_store *store, orr_batch *const *batch, size_t n)
 {
     sqlite_store *s = of(store);
-    bool ok = orr_sqlite_step(s, W_BEGIN);
-    for (size_t i = 0; ok && i < n; i++)
-        ok = write_batch(s, batch[i]);
-    ok = ok && orr_sqlite_step(s, W_COMMIT);
-    bool gone = !ok && sqlite3_extended_errcode(s->writer) == SQLITE_CONSTRAINT_NOTNULL; /* no table of that code */
-    if (!ok && !sqlite3_get_autocommit(s->writer))
+    orr_err e = orr_sqlite_step(s, W_BEGIN) ? ORR_OK : ORR_IO;
+    for (size_t i = 0; !e && i < n; i++)
+        e = write_batch(s, batch[i]);
+    if (!e && !orr_sqlite_step(s, W_COMMIT))
+        e = ORR_IO;
+    if (e && !sqlite3_get_autocommit(s->writer))
         orr_sqlite_step(s, W_ROLLBACK);
-    for (size_t i = 0; ok && i < n; i++)
+    for (size_t i = 0; !e && i < n; i++)
         s->plays += batch[i]->notes.n;
-    return ok ? ORR_OK : gone ? ORR_NOT_FOUND : ORR_IO;
+    return e;
 }
 
 /* Actions are written one behind the other, whatever their table, so that a commit touches one page and not one a table.
@@ -273,6 +281,8 @@ static void sqlite_close(orr_store *store)
         sqlite3_finalize(s->w[i]);
     for (int i = 0; i < R_COUNT; i++)
         sqlite3_finalize(s->r[i]);
+    for (int i = 0; i < 2 * ORR_SAID; i++)
+        sqlite3_finalize(s->said[i / ORR_SAID][i % ORR_SAID].st);
     sqlite3_close(s->reader);
     sqlite3_close(s->writer);
     if (s->lock >= 0)
@@ -333,6 +343,8 @@ static orr_err prepare(sqlite_store *s)
         return ORR_IO;
     if (version < 5 && sqlite3_exec(s->writer, orr_sqlite_fifth, NULL, NULL, NULL) != SQLITE_OK)
         return ORR_IO;
+    if (version < 6 && sqlite3_exec(s->writer, orr_sqlite_sixth, NULL, NULL, NULL) != SQLITE_OK)
+        return ORR_IO;
     for (int i = 0; i < W_COUNT; i++)
         if (sqlite3_prepare_v3(s->writer, orr_sqlite_writes[i], -1, SQLITE_PREPARE_PERSISTENT, &s->w[i], NULL) !=
             SQLITE_OK)
@@ -378,6 +390,7 @@ orr_err orr_store_open_sqlite(const char *path, orr_store **out)
         .mine = orr_sqlite_mine,
         .chat = orr_sqlite_chat,
         .secret = orr_sqlite_key,
+        .rows = orr_sqlite_rows,
         .close = sqlite_close,
     };
     sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0); /* nobody asks; counting takes a lock for each piece of memory */

@@ -6,7 +6,8 @@
 
 #include <sqlite3.h>
 
-enum { ORR_SCHEMA = 5 }; /* 2: more kinds of notes; 3: talk, private links; 4: actions wait; 5: when tables are due */
+/* 2: more kinds of notes; 3: talk, private links; 4: actions wait; 5: when tables are due; 6: people */
+enum { ORR_SCHEMA = 6 };
 
 typedef enum {
     W_BEGIN,
@@ -54,7 +55,15 @@ typedef enum {
 } read_id;
 
 extern const char *const orr_sqlite_writes[W_COUNT], *const orr_sqlite_reads[R_COUNT];
-extern const char orr_sqlite_schema[], orr_sqlite_third[], orr_sqlite_fourth[], orr_sqlite_fifth[];
+extern const char orr_sqlite_schema[], orr_sqlite_third[], orr_sqlite_fourth[], orr_sqlite_fifth[],
+    orr_sqlite_sixth[];
+
+/* Sentences of other rooms that were said once, by the address of their text. */
+enum { ORR_SAID = 512 };
+typedef struct {
+    const char *sql;
+    sqlite3_stmt *st;
+} sqlite_said;
 
 typedef struct {
     orr_store store;
@@ -64,6 +73,7 @@ typedef struct {
     sqlite3 *writer, *reader;
     sqlite3_int64 log_size, log_frames; /* of the write-ahead log: bytes of the file, or fewer; frames in use */
     sqlite3_stmt *w[W_COUNT], *r[R_COUNT];
+    sqlite_said said[2][ORR_SAID]; /* of the writer, of the reader */
 } sqlite_store;
 
 void orr_sqlite_complain(sqlite3 *db);
@@ -95,5 +105,10 @@ bool orr_sqlite_write_key(sqlite_store *s, const orr_key_row *k);
 orr_err orr_sqlite_chat(orr_store *store, const char *code, unsigned limit, void (*each)(void *, const orr_chat_row *),
                         void *arg);
 orr_err orr_sqlite_key(orr_store *store, const char *hash, orr_key_row *out);
+
+/* ---- rows.c: what other rooms keep --------------------------------------------------------------------------------*/
+orr_err orr_sqlite_write_rows(sqlite_store *s, const orr_write *w);
+orr_err orr_sqlite_rows(orr_store *store, const char *sql, const orr_value *value, unsigned n,
+                        bool (*each)(void *arg, const orr_value *row, unsigned columns), void *arg);
 
 #endif

@@ -47,6 +47,32 @@ typedef struct {
 } orr_key_row;
 
 /* What becomes durable together or not at all. All of it may be absent; an empty batch asks whether the store is well. */
+/* ---- rows: what other rooms keep -----------------------------------------------------------------------------------
+ * They say it in SQL that all kinds of store understand, with parameters ?1, ?2, …; the tables are schema.c's. The text of a
+ * sentence stays where it is as long as the process: by its address it is known again. */
+typedef enum { ORR_NOTHING, ORR_NUMBER, ORR_WORDS, ORR_BYTES } orr_value_kind;
+typedef struct {
+    orr_value_kind kind;
+    int64_t number;
+    const char *at; /* of words and bytes; words end with a NUL */
+    size_t size;
+} orr_value;
+
+orr_value orr_number(int64_t n);
+orr_value orr_words(const char *text); /* NULL: nothing */
+orr_value orr_bytes(const void *at, size_t size);
+
+/* A sentence that changes something; owned by its batch. */
+typedef struct orr_write {
+    struct orr_write *next;
+    const char *sql;
+    bool must; /* at least one row must be changed, or all of the batch is refused */
+    unsigned n;
+    orr_value value[];
+} orr_write;
+
+enum { ORR_VALUES_MAX = 24 };
+
 typedef struct {
     bool has_user, has_edition;
     orr_user_row user; /* new, or renamed */
@@ -57,10 +83,14 @@ typedef struct {
     orr_notes notes;
     orr_due_row due[2];
     unsigned dues;
+    orr_write *first, *last;   /* in this order, after all else */
     char sweep[ORR_CODE_TEXT]; /* a table to be forgotten for good, with all that belongs to it; "": none */
 } orr_batch;
 
 void orr_batch_deinit(orr_batch *b);
+void orr_write_free_all(orr_write *w); /* a list */
+/* Adds a sentence with a copy of its values. False: memory is out, or there are more than ORR_VALUES_MAX. */
+bool orr_batch_write(orr_batch *b, const char *sql, bool must, const orr_value *value, unsigned n);
 
 /* Where a look at the tables that are due has come to; all zero: to the beginning. */
 typedef struct {
@@ -69,7 +99,8 @@ typedef struct {
 
 typedef struct orr_store orr_store;
 typedef struct {
-    /* ORR_IO; ORR_NOT_FOUND: it is about a table that is not there (any more), and the store is well. */
+    /* ORR_IO; the store is well: ORR_NOT_FOUND, it is about a table that is not there (any more); ORR_STALE, a sentence that
+     * must change something changed nothing; ORR_FULL, its place is taken (what is to be there once is there). */
     orr_err (*commit)(orr_store *s, orr_batch *const *batch, size_t n);
     /* What can be done later, and may take as long as several commits: called when nobody waits for what was committed. */
     void (*tidy)(orr_store *s);
@@ -96,6 +127,9 @@ typedef struct {
     orr_err (*chat)(orr_store *s, const char *code, unsigned limit, void (*each)(void *arg, const orr_chat_row *row),
                     void *arg);
     orr_err (*secret)(orr_store *s, const char *hash, orr_key_row *out); /* the private link of this hash */
+    /* Calls `each` for the rows of a sentence that asks, until it returns false. What it gets is borrowed. */
+    orr_err (*rows)(orr_store *s, const char *sql, const orr_value *value, unsigned n,
+                    bool (*each)(void *arg, const orr_value *row, unsigned columns), void *arg);
     int64_t (*newest)(orr_store *s);                                     /* the youngest stamp, about; 0: none */
     const uint8_t *(*key)(orr_store *s);                                 /* ORR_KEY_SIZE bytes, made with the store */
     void (*close)(orr_store *s);
@@ -105,7 +139,8 @@ struct orr_store {
     const orr_store_kind *kind;
 };
 
-/* All that is written down of a table. The notes are the caller's, also after an error. ORR_NOT_FOUND, ORR_IO, ORR_NO_MEMORY. */
+/* All that is written down of a table. The notes are the caller's, also after an error. ORR_NOT_FOUND, ORR_IO,
+ * ORR_NO_MEMORY. */
 orr_err orr_store_record(orr_store *s, const char *code, orr_table_row *row, orr_notes *notes);
 
 /* Opens or makes a file. ORR_UNSUPPORTED: made by a newer version. ORR_FULL: another process has it. */
@@ -148,7 +183,8 @@ typedef struct orr_pending {
     struct orr_pending *next;
     orr_batch batch;
     orr_err result; /* set when done */
-    void *tag;      /* the sender's */
+    void (*done)(struct orr_pending *p); /* desk.h: when it is; the struct is the sender's again */
+    bool dropped;                        /* nothing was written: the desk is closed */
 } orr_pending;
 
 /* `wake` is called on the writer's thread after each commit. NULL when memory or threads are out. */

@@ -32,6 +32,7 @@ void orr_batch_deinit(orr_batch *b)
     free(b->table);
     free(b->chat);
     free(b->key);
+    orr_write_free_all(b->first);
     *b = (orr_batch){0};
 }
 

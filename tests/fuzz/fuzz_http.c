@@ -22,11 +22,13 @@ static unsigned inputs;
 
 static void on_woken(void *door)
 {
+    orr_desk_take(orr_door_desk(door));
+    orr_people_woken(orr_door_people(door));
     orr_hall_woken(orr_door_hall(door));
     net->stopped = true;
 }
 
-static void on_settled(void *door) { orr_hall_settled(orr_door_hall(door)); }
+static void on_settled(void *door) { orr_desk_begin(orr_door_desk(door)); }
 
 static void on_tick(void *door)
 {
@@ -93,6 +95,8 @@ static bool hear(int fd, size_t *heard)
     }
 }
 
+static bool is_idle(void) { return orr_hall_idle(h.hall) && orr_people_idle(orr_door_people(h.door)); }
+
 /* The loop until it is woken: by ourselves, or by the writer when it has done something. */
 static void turn(bool waits)
 {
@@ -107,11 +111,11 @@ static bool serve(int fd)
 {
     for (unsigned quiet = 0, rounds = 0; quiet < QUIET && rounds < ROUNDS_MAX; rounds++) {
         size_t heard = 0;
-        bool waits = !orr_hall_idle(h.hall);
+        bool waits = !is_idle();
         turn(waits);
         if (!hear(fd, &heard))
             return false;
-        quiet = heard || waits || !orr_hall_idle(h.hall) ? 0 : quiet + 1;
+        quiet = heard || waits || !is_idle() ? 0 : quiet + 1;
     }
     return true;
 }

@@ -22,6 +22,8 @@ static orr_hall_options hall_options = {
 };
 static orr_site site;
 static orr_door_options door_options = {.site = &site, .version = "fuzz"};
+static orr_people_options people_options = {.guests = true, .threads = 1, .wake = house_wake};
+static orr_people *people;
 static orr_store *store;
 static unsigned inputs;
 static house *current;
@@ -90,10 +92,7 @@ orr_job *orr_pool_take(orr_pool *p)
     return job;
 }
 
-void orr_pool_look(orr_pool *p, orr_pool_numbers *out)
-{
-    *out = (orr_pool_numbers){.waiting = p->done != NULL};
-}
+void orr_pool_look(orr_pool *p, orr_pool_numbers *out) { *out = (orr_pool_numbers){.waiting = p->done != NULL}; }
 
 orr_pool *orr_pool_open(unsigned threads, void (*wake)(void *arg), void *arg)
 {
@@ -127,7 +126,7 @@ static void house_wake(void *arg)
 
 static void wait_for_threads(orr_hall *h)
 {
-    orr_hall_settled(h);
+    orr_desk_begin(h->desk);
     pthread_mutex_lock(&lock);
     while (!woken)
         pthread_cond_wait(&changed, &lock);
@@ -155,13 +154,15 @@ static void fresh_store(void)
 /* ---- the server ----------------------------------------------------------------------------------------------------------*/
 void house_settle(house *h)
 {
-    for (unsigned i = 0; i < SETTLE_MAX && !orr_hall_idle(h->hall); i++) {
-        if (h->hall->in_flight || orr_reader_waiting(h->hall->reader))
+    for (unsigned i = 0; i < SETTLE_MAX && !(orr_hall_idle(h->hall) && orr_people_idle(people)); i++) {
+        if (!orr_desk_idle(h->hall->desk) || !orr_people_idle(people))
             wait_for_threads(h->hall);
+        orr_desk_take(h->hall->desk);
+        orr_people_woken(people);
         orr_hall_woken(h->hall);
         orr_errand_late(h->hall);
     }
-    ORR_ASSERT(!h->hall->in_flight && !orr_reader_waiting(h->hall->reader));
+    ORR_ASSERT(orr_desk_idle(h->hall->desk) && orr_people_idle(people));
 }
 
 void house_tick(house *h)
@@ -186,7 +187,7 @@ static void add_user(house *h, unsigned i)
     orr_rng_seed(&rng, inputs * HOUSE_USERS + i);
     orr_session_new(&user);
     snprintf(user.name, sizeof user.name, "%s", names[i]);
-    orr_hall_user(h->hall, &user, false, known, NULL);
+    orr_people_guest(people, &user, known, NULL);
     orr_session_cookie(h->door, user.id, NULL, cookie, sizeof cookie);
     snprintf(h->cookie[i], sizeof h->cookie[i], "%.*s", (int)strcspn(cookie, ";"), cookie);
 }
@@ -198,9 +199,15 @@ void house_open(house *h, orr_net *net)
         fresh_store();
     ORR_ASSERT(orr_site_read("http://localhost", &site));
     hall_options.store = store;
+    hall_options.desk = orr_desk_open(store, house_wake, NULL);
+    ORR_ASSERT(hall_options.desk != NULL);
     *h = (house){.hall = orr_hall_open(&hall_options)};
     ORR_ASSERT(h->hall != NULL);
+    door_options.desk = hall_options.desk;
     door_options.hall = h->hall;
+    people_options.desk = hall_options.desk;
+    door_options.people = people = orr_people_open(&people_options);
+    ORR_ASSERT(people != NULL);
     h->door = orr_door_open(&door_options);
     ORR_ASSERT(h->door != NULL);
     orr_door_set_net(h->door, net);
@@ -218,8 +225,11 @@ void house_close(house *h)
         for (const orr_hosted *t = h->hall->table[b]; t; t = t->next)
             ORR_ASSERT(!t->aside); /* a table set aside is a fault of ours */
     ORR_ASSERT(!h->hall->guests && !h->hall->in_flight);
+    orr_people_stop(people);
     orr_hall_stop(h->hall);
     orr_door_close(h->door);
+    orr_people_close(people);
     orr_hall_close(h->hall);
+    orr_desk_close(hall_options.desk);
     current = NULL;
 }

@@ -185,6 +185,67 @@ static void the_youngest_stamp_is_known(void **state)
     s->kind->close(s);
 }
 
+/* ---- rows: what other rooms keep --------------------------------------------------------------------------------------*/
+static const char add_tie[] = "INSERT INTO ties(user, kind, other, at) VALUES(?1, ?2, ?3, ?4)";
+
+static orr_err tie(orr_store *s, const char *kind, int64_t at)
+{
+    orr_batch b = {0};
+    assert_true(orr_batch_write(
+        &b, add_tie, true,
+        (const orr_value[]){orr_words("ada"), orr_words(kind), orr_words("ben"), orr_number(at)}, 4));
+    return commit(s, &b);
+}
+
+static bool sum_up(void *arg, const orr_value *row, unsigned columns)
+{
+    int64_t *sum = arg;
+    assert_int_equal(columns, 3);
+    assert_int_equal(row[0].kind, ORR_WORDS);
+    assert_int_equal(row[2].kind, ORR_NOTHING);
+    *sum += row[1].number * (int64_t)row[0].size;
+    return true;
+}
+
+static int64_t sum_of(orr_store *s)
+{
+    int64_t sum = 0;
+    assert_int_equal(s->kind->rows(s, "SELECT kind, at, NULL FROM ties WHERE user = ?1 ORDER BY kind",
+                                   (const orr_value[]){orr_words("ada")}, 1, sum_up, &sum),
+                     ORR_OK);
+    return sum;
+}
+
+static void rows_are_written_with_their_batch_or_not_at_all(void **state)
+{
+    (void)state;
+    orr_store *s = opened();
+    static const char *const users[] = {"ada", "ben"};
+    for (unsigned i = 0; i < 2; i++) {
+        orr_batch b = {.has_user = true};
+        snprintf(b.user.id, sizeof b.user.id, "%s", users[i]);
+        snprintf(b.user.name, sizeof b.user.name, "%s", users[i]);
+        assert_int_equal(commit(s, &b), ORR_OK);
+    }
+    assert_int_equal(tie(s, "block", 7), ORR_OK);
+    assert_int_equal(tie(s, "block", 9), ORR_FULL); /* it is there already */
+    assert_int_equal(sum_of(s), 5 * 7);
+    orr_batch b = {0}; /* the first would be well, the second must find something */
+    static const char forget[] = "DELETE FROM ties WHERE kind = ?1";
+    assert_true(orr_batch_write(&b, add_tie, true,
+                                (const orr_value[]){orr_words("ada"), orr_words("friend"), orr_words("ben"),
+                                                    orr_number(1)}, 4));
+    assert_true(orr_batch_write(&b, forget, true, (const orr_value[]){orr_words("follow")}, 1));
+    assert_int_equal(commit(s, &b), ORR_STALE);
+    assert_int_equal(sum_of(s), 5 * 7);
+    assert_true(orr_batch_write(&b, forget, false, (const orr_value[]){orr_words("follow")}, 1));
+    assert_int_equal(commit(s, &b), ORR_OK);
+    s->kind->close(s);
+    s = opened();
+    assert_int_equal(sum_of(s), 5 * 7);
+    s->kind->close(s);
+}
+
 /* A store that has more of a table than fits. */
 static orr_err one_table(orr_store *s, const char *code, orr_table_row *out)
 {
@@ -222,6 +283,7 @@ int main(void)
         cmocka_unit_test(a_note_of_no_table_is_refused_with_its_batch),
         cmocka_unit_test(matches_of_a_user_are_found_by_the_user),
         cmocka_unit_test(the_youngest_stamp_is_known),
+        cmocka_unit_test(rows_are_written_with_their_batch_or_not_at_all),
         cmocka_unit_test(a_record_that_does_not_fit_is_not_read_in_part),
     };
     return cmocka_run_group_tests(tests, begin, end);

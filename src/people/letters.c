@@ -1,6 +1,6 @@
 /* What people write, names and talk: it has to show, and to stay in its place. Unicode's own properties decide
  * (libunistring). */
-#include "door/door.h"
+#include "people/letters.h"
 
 #include <string.h>
 #include <unictype.h>

@@ -1,0 +1,352 @@
+/* Signing up, in and out; the sessions of an account. */
+#include "door/inside.h"
+#include "people/name.h"
+#include "people/password.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* One who signs up or in, while it is looked at. */
+typedef struct {
+    orr_door *door;
+    uint64_t exchange, from;
+    char name[ORR_NAME_TEXT], name_budget[ORR_USER_TEXT], label[ORR_LABEL_TEXT], invitation[ORR_WORD_TEXT];
+    char password[ORR_PASSWORD_MOST + 1];
+    size_t password_size;
+} entry;
+
+static void drop(entry *n)
+{
+    sodium_memzero(n, sizeof *n);
+    free(n);
+}
+
+static void refuse(entry *n, int status, const char *code, unsigned retry_ms)
+{
+    orr_net_refuse(n->door->net, n->exchange, status, code, retry_ms);
+    drop(n);
+}
+
+/* {"name", "password"} and nothing else but what is allowed; NULL, and answered: it is not so. */
+static entry *read_entry(orr_door *d, const orr_request *r, bool signs_up)
+{
+    json_t *json = json_loadb(r->body, r->size, JSON_REJECT_DUPLICATES, NULL);
+    const char *name = NULL, *password = NULL, *invitation = "";
+    size_t size = 0;
+    const char *form = signs_up ? "{s:s,s:s%,s?s}" : "{s:s,s:s%}";
+    bool ok = json && !json_unpack_ex(json, NULL, JSON_STRICT, form, "name", &name, "password", &password, &size,
+                                      "invitation", &invitation);
+    const char *fault = !ok                                   ? "bad_input"
+                        : size < ORR_PASSWORD_LEAST           ? "password_short"
+                        : size > ORR_PASSWORD_MOST            ? "password_long"
+                        : strlen(name) >= ORR_NAME_TEXT       ? "bad_name"
+                        : strlen(invitation) >= ORR_WORD_TEXT ? "bad_input"
+                                                              : NULL;
+    entry *n = fault ? NULL : calloc(1, sizeof *n);
+    if (n) {
+        *n = (entry){.door = d, .exchange = r->exchange, .from = orr_net_from(d->net, r->exchange)};
+        memcpy(n->password, password, size);
+        n->password_size = size;
+        snprintf(n->name, sizeof n->name, "%s", name);
+        snprintf(n->invitation, sizeof n->invitation, "%s", invitation);
+        orr_label(r->agent, n->label);
+    } else {
+        orr_api_error(d, r->exchange, fault ? 400 : 503, fault ? fault : orr_err_name(ORR_NO_MEMORY));
+    }
+    if (password) /* it is read-only to us, and goes back to the heap as it is */
+        sodium_memzero((char *)(uintptr_t)password, size);
+    json_decref(json);
+    return n;
+}
+
+/* ---- answers ------------------------------------------------------------------------------------------------------*/
+void orr_account_me(orr_json *j, const orr_person *who)
+{
+    static const char *const roles[] = {"person", "moderator", "host"};
+    orr_json_kstr(j, "id", who->user.id);
+    orr_json_kstr(j, "name", who->user.name);
+    if (!who->account)
+        return;
+    orr_json_kbool(j, "account", true);
+    orr_json_kstr(j, "role", roles[who->role <= ORR_ROLE_HOST ? who->role : 0]);
+}
+
+static void welcome(const entry *n, int status, const orr_person *who, const orr_session_key *key)
+{
+    orr_asked a = {.exchange = n->exchange};
+    orr_text text = {.max = 1024};
+    orr_json j;
+    orr_session_cookie_row(n->door, key->secret, a.cookie, sizeof a.cookie);
+    orr_json_init(&j, &text);
+    orr_json_object(&j);
+    orr_account_me(&j, who);
+    orr_json_end(&j);
+    orr_asked_answer(n->door, &a, status, &text);
+    sodium_memzero(&a, sizeof a);
+}
+
+/* ---- signing up ---------------------------------------------------------------------------------------------------*/
+static void signed_up(void *arg, orr_err e, const orr_person *who, const orr_session_key *key)
+{
+    entry *n = arg;
+    if (e) {
+        const char *code = e == ORR_FULL        ? "name_taken"
+                           : e == ORR_STARTED   ? "has_account"
+                           : e == ORR_FORBIDDEN ? "closed"
+                                                : orr_err_name(e);
+        orr_net_untry(n->door->net, n->exchange, ORR_TRY_SIGN_UP_DAY);
+        refuse(n,
+               e == ORR_FULL || e == ORR_STARTED ? 409
+               : e == ORR_FORBIDDEN              ? 403
+               : e == ORR_LIMIT                  ? 429
+                                                 : 503,
+               code, e == ORR_LIMIT ? 1000 : 0);
+        return;
+    }
+    orr_hall_renamed(n->door->hall, &who->user);
+    welcome(n, 201, who, key);
+    drop(n);
+}
+
+static void rises(void *arg, orr_err e, const orr_person *who, const orr_key_row *link)
+{
+    entry *n = arg;
+    if (e && e != ORR_NOT_FOUND) {
+        refuse(n, 503, orr_err_name(e), 0);
+    } else if (link) { /* whoever has a link to a seat does not get its user's account */
+        refuse(n, 403, "linked", 0);
+    } else if (!e && who->account) {
+        refuse(n, 409, "has_account", 0);
+    } else {
+        orr_signup s = {.id = e ? "" : who->user.id,
+                        .name = n->name,
+                        .password = n->password,
+                        .password_size = n->password_size,
+                        .invitation = n->invitation,
+                        .label = n->label,
+                        .from = n->from};
+        orr_people_sign_up(n->door->people, &s, signed_up, n);
+    }
+}
+
+static unsigned may_sign_up(orr_door *d, uint64_t exchange)
+{
+    unsigned retry_ms = orr_net_try(d->net, exchange, ORR_TRY_SIGN_UP);
+    return retry_ms ? retry_ms : orr_net_try(d->net, exchange, ORR_TRY_SIGN_UP_DAY);
+}
+
+void orr_account_sign_up(orr_door *d, const orr_request *r)
+{
+    orr_name name;
+    orr_session is;
+    entry *n = read_entry(d, r, true);
+    orr_err e = n ? orr_name_read(n->name, &name) : ORR_OK;
+    if (!n)
+        return;
+    if (e) {
+        refuse(n, e == ORR_NO_MEMORY ? 503 : 400, e == ORR_FORBIDDEN ? "name_reserved" : "bad_name", 0);
+        return;
+    }
+    unsigned retry_ms = may_sign_up(d, r->exchange);
+    if (retry_ms)
+        refuse(n, 429, orr_err_name(ORR_LIMIT), retry_ms);
+    else if (orr_session_read(d, r->cookie, &is))
+        orr_door_who(d, &is, rises, n);
+    else
+        rises(n, ORR_NOT_FOUND, NULL, NULL);
+}
+
+/* ---- signing in ---------------------------------------------------------------------------------------------------*/
+static void signed_in(void *arg, orr_err e, const orr_person *who, const orr_session_key *key)
+{
+    entry *n = arg;
+    orr_door *d = n->door;
+    if (e != ORR_NOT_FOUND) {
+        orr_net_untry(d->net, n->exchange, ORR_TRY_SIGN_IN);
+        orr_budget_give(d->budgets, n->name_budget, ORR_BUDGET_SIGN_IN);
+    }
+    if (e) {
+        refuse(n,
+               e == ORR_NOT_FOUND ? 401
+               : e == ORR_LIMIT   ? 429
+                                  : 503,
+               e == ORR_NOT_FOUND ? "wrong" : orr_err_name(e), e == ORR_LIMIT ? 1000 : 0);
+        return;
+    }
+    welcome(n, 200, who, key);
+    drop(n);
+}
+
+/* Tries count for the name, whether somebody has it or not. */
+static void budget_of(const char *name, char out[ORR_USER_TEXT])
+{
+    char key[ORR_NAME_KEY] = "";
+    uint8_t hash[16];
+    if (orr_name_key(name, key))
+        snprintf(key, sizeof key, "%s", name);
+    crypto_generichash(hash, sizeof hash, (const uint8_t *)key, strlen(key), NULL, 0);
+    sodium_bin2hex(out, ORR_USER_TEXT, hash, sizeof hash);
+}
+
+void orr_account_sign_in(orr_door *d, const orr_request *r)
+{
+    entry *n = read_entry(d, r, false);
+    if (!n)
+        return;
+    budget_of(n->name, n->name_budget);
+    unsigned retry_ms = orr_net_try(d->net, r->exchange, ORR_TRY_SIGN_IN);
+    if (!retry_ms && (retry_ms = orr_budget_take(d->budgets, n->name_budget, ORR_BUDGET_SIGN_IN)))
+        orr_net_untry(d->net, r->exchange, ORR_TRY_SIGN_IN);
+    if (retry_ms) {
+        refuse(n, 429, orr_err_name(ORR_LIMIT), retry_ms);
+        return;
+    }
+    orr_signin s = {.name = n->name,
+                    .password = n->password,
+                    .password_size = n->password_size,
+                    .label = n->label,
+                    .from = n->from};
+    orr_people_sign_in(d->people, &s, signed_in, n);
+}
+
+/* ---- signing out --------------------------------------------------------------------------------------------------*/
+static void say_out(orr_door *d, uint64_t exchange)
+{
+    orr_asked a = {.exchange = exchange};
+    orr_text text = {.max = 64};
+    orr_session_cookie_none(d, a.cookie, sizeof a.cookie);
+    orr_text_add(&text, "{}", 2);
+    orr_asked_answer(d, &a, 200, &text);
+}
+
+static void went_out(void *arg, orr_err e)
+{
+    orr_waiting *w = arg;
+    if (e && e != ORR_NOT_FOUND)
+        orr_api_error(w->door, w->exchange, 503, orr_err_name(e));
+    else
+        say_out(w->door, w->exchange);
+    free(w);
+}
+
+static void goes_out(void *arg, orr_err e, const orr_person *who, const orr_key_row *link)
+{
+    orr_waiting *w = arg;
+    (void)link;
+    if (!e && *who->session)
+        orr_people_revoke(w->door->people, who, -1, went_out, w);
+    else
+        went_out(w, e);
+}
+
+/* A guest keeps its cookie: without it nobody comes back to its seats. */
+static void out_or_guest(void *arg, orr_err e, const orr_person *who, const orr_key_row *link)
+{
+    orr_waiting *w = arg;
+    if (!e && !who->account && !link) {
+        orr_api_error(w->door, w->exchange, 403, "no_account");
+        free(w);
+        return;
+    }
+    goes_out(w, e, who, link);
+}
+
+void orr_account_sign_out(orr_door *d, const orr_request *r)
+{
+    orr_session is;
+    if (!orr_session_read(d, r->cookie, &is)) {
+        say_out(d, r->exchange);
+        return;
+    }
+    orr_waiting *w = orr_waiting_new(d, r->exchange);
+    if (w)
+        orr_door_who(d, &is, out_or_guest, w);
+}
+
+/* ---- sessions -----------------------------------------------------------------------------------------------------*/
+static void have_sessions(void *arg, orr_err e, const orr_session_row *row, unsigned n)
+{
+    orr_held *h = arg;
+    orr_text text = {.max = 32 * 1024};
+    orr_json j;
+    if (e) {
+        orr_held_refuse(h, 503, orr_err_name(e));
+        return;
+    }
+    orr_json_init(&j, &text);
+    orr_json_object(&j);
+    orr_json_karray(&j, "sessions");
+    for (unsigned i = 0; i < n; i++) {
+        orr_json_object(&j);
+        orr_json_kint(&j, "id", row[i].id);
+        orr_json_kstr(&j, "label", row[i].label);
+        orr_json_kint(&j, "created", row[i].created);
+        orr_json_kint(&j, "seen", row[i].seen);
+        orr_json_kbool(&j, "here", row[i].here);
+        orr_json_end(&j);
+    }
+    orr_json_end(&j);
+    orr_json_end(&j);
+    orr_held_answer(h, 200, &text);
+}
+
+void orr_account_sessions(orr_door *d, orr_asked *a)
+{
+    orr_held *h = orr_held_new(d, a);
+    if (h)
+        orr_people_sessions(d->people, &a->who, have_sessions, h);
+}
+
+static void ended(void *arg, orr_err e)
+{
+    orr_held *h = arg;
+    orr_text text = {.max = 64};
+    if (e) {
+        orr_held_refuse(h, e == ORR_NOT_FOUND ? 404 : 503, orr_err_name(e));
+        return;
+    }
+    orr_text_add(&text, "{}", 2);
+    orr_held_answer(h, 200, &text);
+}
+
+/* {"id": N}, or {"others": true}. */
+void orr_account_end_session(orr_door *d, orr_asked *a)
+{
+    json_int_t id = 0;
+    int others = 0;
+    bool ok = !json_unpack_ex(a->body, NULL, JSON_STRICT, "{s?I,s?b}", "id", &id, "others", &others) &&
+              (others ? id == 0 : id > 0);
+    orr_held *h = ok ? orr_held_new(d, a) : NULL;
+    if (h)
+        orr_people_revoke(d->people, &a->who, id, ended, h);
+    else if (!ok)
+        orr_api_error(d, a->exchange, 400, "bad_input");
+}
+
+/* ---- answers that come later --------------------------------------------------------------------------------------*/
+orr_held *orr_held_new(orr_door *d, const orr_asked *a)
+{
+    orr_held *h = malloc(sizeof *h);
+    if (!h) {
+        orr_api_error(d, a->exchange, 503, orr_err_name(ORR_NO_MEMORY));
+        return NULL;
+    }
+    h->door = d;
+    h->asked = *a;
+    h->asked.body = NULL;
+    return h;
+}
+
+void orr_held_answer(orr_held *h, int status, orr_text *text)
+{
+    orr_asked_answer(h->door, &h->asked, status, text);
+    sodium_memzero(h, sizeof *h);
+    free(h);
+}
+
+void orr_held_refuse(orr_held *h, int status, const char *code)
+{
+    orr_api_error(h->door, h->asked.exchange, status, code);
+    free(h);
+}

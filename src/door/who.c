@@ -1,0 +1,176 @@
+/* Who somebody is: a guest by a signed cookie, the user of a seat by a private link, an account by its session. */
+#include "door/inside.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct {
+    orr_door *door;
+    orr_session is;
+    uint64_t ended; /* sessions had, when it was asked */
+    orr_user_row user;
+    orr_key_row link;
+    orr_who_then *then;
+    void *arg;
+} question;
+
+static void by_people(void *arg, orr_err e, const orr_person *who);
+
+/* A session that has ended since may be this one, and nobody has put out who is not in yet: it is looked for again. */
+static void ask_people(question *q)
+{
+    q->ended = orr_people_ended(q->door->people);
+    orr_people_who(q->door->people, q->is.user, q->is.session, by_people, q);
+}
+
+static void by_people(void *arg, orr_err e, const orr_person *who)
+{
+    question *q = arg;
+    if (!e && q->ended != orr_people_ended(q->door->people)) {
+        ask_people(q);
+        return;
+    }
+    q->then(q->arg, e, who, NULL);
+    free(q);
+}
+
+/* Of a device that came by a link is told whether its user has an account, and nothing else of it. */
+static void by_linked(void *arg, orr_err e, const orr_person *known)
+{
+    question *q = arg;
+    orr_person who = {.user = q->user, .account = e || known->account};
+    e = e == ORR_NOT_FOUND ? ORR_OK : e;
+    q->then(q->arg, e, e ? NULL : &who, e ? NULL : &q->link);
+    free(q);
+}
+
+static void by_link(void *arg, orr_err e, const orr_user_row *user, const orr_key_row *link)
+{
+    question *q = arg;
+    if (e) {
+        q->then(q->arg, e, NULL, NULL);
+        free(q);
+        return;
+    }
+    q->user = *user;
+    q->link = *link;
+    orr_people_who(q->door->people, user->id, "", by_linked, q);
+}
+
+void orr_door_who(orr_door *d, const orr_session *is, orr_who_then *then, void *arg)
+{
+    question *q = malloc(sizeof *q);
+    if (!q) {
+        then(arg, ORR_NO_MEMORY, NULL, NULL);
+        return;
+    }
+    *q = (question){.door = d, .is = *is, .then = then, .arg = arg};
+    if (*is->link)
+        orr_hall_who(d->hall, is->user, is->link, by_link, q);
+    else
+        ask_people(q);
+}
+
+/* ---- requests that are about who sends them -----------------------------------------------------------------------*/
+typedef struct {
+    orr_door *door;
+    orr_asked asked;
+    void (*then)(orr_door *d, orr_asked *a);
+    orr_session is;
+} request;
+
+static void finish(request *q, const orr_person *who, const orr_session_key *key)
+{
+    q->asked.who = *who;
+    if (key)
+        orr_session_cookie_row(q->door, key->secret, q->asked.cookie, sizeof q->asked.cookie);
+    q->then(q->door, &q->asked);
+    json_decref(q->asked.body);
+    free(q);
+}
+
+static void refuse(request *q, int status, const char *code)
+{
+    orr_api_error(q->door, q->asked.exchange, status, code);
+    json_decref(q->asked.body);
+    free(q);
+}
+
+static void renewed(void *arg, orr_err e, const orr_person *who, const orr_session_key *key)
+{
+    request *q = arg;
+    if (e)
+        refuse(q, e == ORR_NOT_FOUND ? 401 : 503, e == ORR_NOT_FOUND ? "signed_out" : orr_err_name(e));
+    else
+        finish(q, who, key);
+}
+
+static void known(void *arg, orr_err e, const orr_person *who, const orr_key_row *link)
+{
+    request *q = arg;
+    if (link || (!e && !who->account))
+        refuse(q, 403, "no_account");
+    else if (e)
+        refuse(q, e == ORR_NOT_FOUND ? 401 : 503, e == ORR_NOT_FOUND ? "signed_out" : orr_err_name(e));
+    else if (who->old)
+        orr_people_renew(q->door->people, who, q->asked.label, renewed, q);
+    else
+        finish(q, who, NULL);
+}
+
+void orr_door_asked(orr_door *d, const orr_request *r, void (*then)(orr_door *d, orr_asked *a))
+{
+    json_t *body = r->post ? json_loadb(r->body, r->size, JSON_REJECT_DUPLICATES, NULL) : NULL;
+    request *q = !r->post || json_is_object(body) ? calloc(1, sizeof *q) : NULL;
+    if (!q) {
+        bool bad = r->post && !json_is_object(body);
+        json_decref(body);
+        orr_api_error(d, r->exchange, bad ? 400 : 503, bad ? "bad_input" : orr_err_name(ORR_NO_MEMORY));
+        return;
+    }
+    *q = (request){.door = d, .then = then, .asked = {.exchange = r->exchange, .body = body}};
+    snprintf(q->asked.path, sizeof q->asked.path, "%s", r->path);
+    orr_label(r->agent, q->asked.label);
+    if (orr_session_read(d, r->cookie, &q->is))
+        orr_door_who(d, &q->is, known, q);
+    else
+        refuse(q, 401, "signed_out");
+}
+
+void orr_asked_answer(orr_door *d, const orr_asked *a, int status, orr_text *text)
+{
+    orr_answer answer = {.status = text->failed ? 500 : status,
+                         .type = "application/json",
+                         .cookie = *a->cookie ? a->cookie : NULL,
+                         .body = text->at,
+                         .size = text->failed ? 0 : text->n};
+    orr_net_answer(d->net, a->exchange, &answer);
+    orr_text_deinit(text);
+}
+
+/* ---- the device ---------------------------------------------------------------------------------------------------*/
+/* Proper names; the first that its User-Agent has. */
+static const char *first_of(const char *agent, const char *const (*names)[2])
+{
+    for (; (*names)[0]; names++)
+        if (strstr(agent, (*names)[0]))
+            return (*names)[1];
+    return "";
+}
+
+void orr_label(const char *agent, char label[ORR_LABEL_TEXT])
+{
+    static const char *const browsers[][2] = {
+        {"Edg", "Edge"},        {"OPR/", "Opera"},        {"SamsungBrowser", "Samsung Internet"},
+        {"Vivaldi", "Vivaldi"}, {"Firefox", "Firefox"},   {"FxiOS", "Firefox"},
+        {"CriOS", "Chrome"},    {"Chromium", "Chromium"}, {"Chrome", "Chrome"},
+        {"Safari", "Safari"},   {"curl", "curl"},         {"Python", "Python"},
+        {NULL, NULL},
+    };
+    static const char *const systems[][2] = {
+        {"iPhone", "iPhone"}, {"iPad", "iPad"},       {"Android", "Android"}, {"Windows", "Windows"},
+        {"CrOS", "ChromeOS"}, {"Macintosh", "macOS"}, {"Linux", "Linux"},     {NULL, NULL},
+    };
+    const char *browser = first_of(agent, browsers), *system = first_of(agent, systems);
+    snprintf(label, ORR_LABEL_TEXT, "%s%s%s", browser, *browser && *system ? ", " : "", system);
+}

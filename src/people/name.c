@@ -1,0 +1,247 @@
+#include "people/name.h"
+#include "people/letters.h"
+
+#include <stdlib.h>
+#include <unicase.h>
+#include <unictype.h>
+#include <uninorm.h>
+#include <unistr.h>
+
+#include "people/confusables.inc"
+
+static const char *const reserved[] = {
+#define X(word) word,
+#include "people/reserved.def"
+#undef X
+};
+
+#define COUNT(a) (sizeof(a) / sizeof *(a))
+
+/* Some letters become many: the longest prototype has 18. ROUNDS is more than any letter needs (test_name). */
+enum { WORK = 512, ROUNDS = 6, DOT_ABOVE = 0x307 };
+
+/* A text being worked on. */
+typedef struct {
+    ucs4_t c[WORK];
+    size_t n;
+} letters;
+
+/* What libunistring made of `l`, owned. */
+static orr_err take(letters *l, uint32_t *made, size_t n)
+{
+    if (made && n <= WORK) {
+        memcpy(l->c, made, n * sizeof *made);
+        l->n = n;
+    }
+    free(made);
+    return !made ? ORR_NO_MEMORY : n > WORK ? ORR_BAD_INPUT : ORR_OK;
+}
+
+static orr_err normalize(letters *l, uninorm_t form)
+{
+    size_t n = 0;
+    uint32_t *made = l->n ? u32_normalize(form, l->c, l->n, NULL, &n) : NULL;
+    return l->n ? take(l, made, n) : ORR_OK;
+}
+
+static orr_err fold_case(letters *l)
+{
+    size_t n = 0;
+    uint32_t *made = l->n ? u32_casefold(l->c, l->n, NULL, UNINORM_NFKD, NULL, &n) : NULL;
+    return l->n ? take(l, made, n) : ORR_OK;
+}
+
+static orr_err read_letters(letters *l, const char *text, size_t most)
+{
+    l->n = 0;
+    for (const uint8_t *p = (const uint8_t *)text; *p; l->n++) {
+        int size = l->n < most ? u8_strmbtouc(&l->c[l->n], p) : -1;
+        if (size <= 0)
+            return ORR_BAD_INPUT;
+        p += size;
+    }
+    return ORR_OK;
+}
+
+static orr_err write_letters(const letters *l, char *out, size_t size)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < l->n; i++) {
+        int more = u8_uctomb((uint8_t *)out + n, l->c[i], (ptrdiff_t)(size - n - 1));
+        if (more <= 0) {
+            *out = '\0';
+            return ORR_BAD_INPUT;
+        }
+        n += (size_t)more;
+    }
+    out[n] = '\0';
+    return ORR_OK;
+}
+
+/* ---- the keys -----------------------------------------------------------------------------------------------------*/
+static bool is_blank(ucs4_t c) { return orr_letters_space(c); }
+
+static bool is_between(ucs4_t c)
+{
+    return is_blank(c) || c == '.' || c == 0xb7 ||
+           uc_is_general_category_withtable(c, UC_CATEGORY_MASK_Pc | UC_CATEGORY_MASK_Pd);
+}
+
+/* A run of what `is` becomes one space, and nothing at the ends. */
+static void squeeze(letters *l, bool (*is)(ucs4_t))
+{
+    size_t n = 0;
+    for (size_t i = 0; i < l->n; i++)
+        if (!is(l->c[i]))
+            l->c[n++] = l->c[i];
+        else if (n && l->c[n - 1] != ' ')
+            l->c[n++] = ' ';
+    l->n = n && l->c[n - 1] == ' ' ? n - 1 : n;
+}
+
+/* Takes away what shows nothing, and the dot above what has one already. */
+static void strip(letters *l)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < l->n; i++) {
+        ucs4_t c = l->c[i], before = n ? l->c[n - 1] : 0;
+        if (!uc_is_property_default_ignorable_code_point(c) &&
+            !(c == DOT_ABOVE && (before == 'i' || before == 'j' || before == DOT_ABOVE)))
+            l->c[n++] = c;
+    }
+    l->n = n;
+}
+
+/* All ways of writing it. */
+static orr_err fold(letters *l)
+{
+    orr_err e = fold_case(l);
+    strip(l);
+    squeeze(l, is_between);
+    return e;
+}
+
+static size_t confusable_at(ucs4_t c)
+{
+    size_t low = 0, high = COUNT(confusables);
+    while (low < high) {
+        size_t middle = (low + high) / 2;
+        if (confusables[middle].from < c)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low < COUNT(confusables) && confusables[low].from == c ? low : COUNT(confusables);
+}
+
+/* Each letter becomes the one that stands for it. */
+static orr_err replace(letters *l)
+{
+    letters made = {.n = 0};
+    for (size_t i = 0; i < l->n; i++) {
+        size_t at = confusable_at(l->c[i]), n = at < COUNT(confusables) ? confusables[at].n : 1;
+        if (made.n + n > WORK)
+            return ORR_BAD_INPUT;
+        memcpy(made.c + made.n, at < COUNT(confusables) ? prototypes + confusables[at].at : l->c + i, n * sizeof *l->c);
+        made.n += n;
+    }
+    *l = made;
+    return ORR_OK;
+}
+
+/* The skeleton of Unicode TS 39: what is seen. */
+static orr_err see(letters *l)
+{
+    orr_err e = normalize(l, UNINORM_NFD);
+    strip(l);
+    e = e ? e : replace(l);
+    e = e ? e : normalize(l, UNINORM_NFD);
+    squeeze(l, is_between);
+    return e;
+}
+
+/* Folded and seen until that changes nothing: what stands for a letter may be large, and what is small may look like
+ * another. */
+static orr_err settle(letters *l)
+{
+    for (int i = 0; i < ROUNDS; i++) {
+        letters was = *l;
+        orr_err e = fold(l);
+        e = e ? e : see(l);
+        if (e || (was.n == l->n && !memcmp(was.c, l->c, l->n * sizeof *l->c)))
+            return e;
+    }
+    return ORR_OK;
+}
+
+static orr_err key_of(const char *text, bool look, char out[ORR_NAME_KEY])
+{
+    letters l;
+    orr_err e = read_letters(&l, text, ORR_NAME_MOST);
+    *out = '\0';
+    e = e || !look ? e : see(&l);
+    e = e ? e : settle(&l);
+    if (!e && !l.n)
+        e = ORR_BAD_INPUT;
+    return e ? e : write_letters(&l, out, ORR_NAME_KEY);
+}
+
+orr_err orr_name_key(const char *text, char out[ORR_NAME_KEY]) { return key_of(text, false, out); }
+
+orr_err orr_name_look(const char *text, char out[ORR_NAME_KEY]) { return key_of(text, true, out); }
+
+/* ---- names --------------------------------------------------------------------------------------------------------*/
+bool orr_name_apart(const orr_name *a, const orr_name *b)
+{
+    return strcmp(a->key, b->key) && strcmp(a->key, b->look) && strcmp(a->look, b->key) && strcmp(a->look, b->look);
+}
+
+static orr_err make_keys(orr_name *name)
+{
+    orr_err e = orr_name_key(name->text, name->key);
+    return e ? e : orr_name_look(name->text, name->look);
+}
+
+/* These words are in small letters: each looks as it is called. */
+static bool is_reserved(const orr_name *name)
+{
+    for (size_t i = 0; i < COUNT(reserved); i++) {
+        char key[ORR_NAME_KEY];
+        if (orr_name_key(reserved[i], key) || !strcmp(key, name->key) || !strcmp(key, name->look))
+            return true;
+    }
+    return false;
+}
+
+/* So many that are not only between letters. */
+static bool has_enough(const letters *l)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < l->n; i++)
+        n += !is_between(l->c[i]);
+    return n >= ORR_NAME_LEAST;
+}
+
+static orr_err read_name(const char *given, orr_name *out)
+{
+    letters l;
+    orr_err e = read_letters(&l, given, WORK);
+    if (!e) {
+        squeeze(&l, is_blank);
+        e = normalize(&l, UNINORM_NFC);
+    }
+    e = e ? e : write_letters(&l, out->text, sizeof out->text);
+    if (!e && (!has_enough(&l) || !orr_letters_good(out->text, ORR_NAME_MOST)))
+        e = ORR_BAD_INPUT;
+    e = e ? e : make_keys(out);
+    return !e && is_reserved(out) ? ORR_FORBIDDEN : e;
+}
+
+orr_err orr_name_read(const char *given, orr_name *out)
+{
+    *out = (orr_name){.text = ""};
+    orr_err e = read_name(given, out);
+    if (e)
+        *out = (orr_name){.text = ""};
+    return e;
+}

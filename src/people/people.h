@@ -1,0 +1,115 @@
+/* Orrery, people: who somebody is. A guest is a user; an account is the same user with a way in (a password, a passkey, a
+ * mail address, recovery codes). Signing up adds a way in and changes nothing else; two users are never made one.
+ *
+ * A session of an account is a row: its cookie holds a secret, the store a keyed hash of it. A guest's cookie is signed
+ * by the store's key and no row (door/session.c); once its user has an account, it is good for one exchange into a session.
+ *
+ * What is asked is answered later, on the service thread, once; what is handed over is borrowed. Errors: ORR_IO,
+ * ORR_NO_MEMORY, and those that are named.
+ *
+ * Threads: all calls are for one thread, the service thread; passwords are hashed on others. */
+#ifndef ORRERY_PEOPLE_H
+#define ORRERY_PEOPLE_H
+
+#include "store/desk.h"
+
+typedef struct orr_people orr_people;
+
+typedef enum { ORR_ACCOUNTS_OPEN, ORR_ACCOUNTS_INVITE, ORR_ACCOUNTS_CLOSED } orr_accounts;
+typedef enum { ORR_ROLE_PERSON, ORR_ROLE_MODERATOR, ORR_ROLE_HOST } orr_role;
+
+typedef struct {
+    orr_desk *desk; /* stays the caller's */
+    orr_accounts accounts;
+    bool guests;             /* who has no account may play */
+    unsigned threads;        /* that hash passwords: 1..4 */
+    void (*wake)(void *arg); /* on any thread: orr_people_woken is to be called soon */
+    void *arg;
+} orr_people_options;
+
+enum {
+    ORR_SECRET_TEXT = 65,   /* of a session's cookie: 256 bits in hex and a NUL */
+    ORR_LABEL_TEXT = 81,    /* of a device */
+};
+
+/* NULL: memory or threads are out. `o` lives as long as the people. */
+orr_people *orr_people_open(const orr_people_options *o);
+const orr_people_options *orr_people_options_of(const orr_people *p);
+void orr_people_woken(orr_people *p);
+bool orr_people_idle(const orr_people *p); /* nothing is being hashed */
+void orr_people_tick(orr_people *p); /* ten times a second */
+void orr_people_stop(orr_people *p); /* ends the threads, stops the desk; nothing new is begun */
+void orr_people_close(orr_people *p);
+
+/* ---- who.c: who somebody is ---------------------------------------------------------------------------------------*/
+typedef struct {
+    orr_user_row user;
+    bool account, quiet, bot;
+    bool old; /* an account, by a cookie of before it was one: to be exchanged (orr_people_renew), and good once */
+    uint8_t role;
+    char session[ORR_HASH_TEXT]; /* of its session, or "" */
+    int64_t created;             /* the account, milliseconds since 1970 */
+} orr_person;
+
+typedef void orr_people_then(void *arg, orr_err e, const orr_person *who);
+
+/* The user of an id (a signed cookie said it), or of a session's hash (then `id` is not looked at). ORR_NOT_FOUND: nobody, or
+ * nobody any more. */
+void orr_people_who(orr_people *p, const char *id, const char *session, orr_people_then *then, void *arg);
+/* Has anything ended since then that a session could hang on? Who asked before is to ask again. */
+uint64_t orr_people_ended(const orr_people *p);
+/* Who is told when sessions end: of this user, all (session ""), one, or all but one. */
+typedef void orr_session_ended(void *arg, const char *user, const char *session, const char *except);
+void orr_people_on_ended(orr_people *p, orr_session_ended *ended, void *arg);
+
+/* ---- guest.c ------------------------------------------------------------------------------------------------------*/
+/* Makes a guest durable, or the new name of one. ORR_FULL: an account has the name, or one that could be taken for it. */
+void orr_people_guest(orr_people *p, const orr_user_row *user,
+                      void (*then)(void *arg, orr_err e, const orr_user_row *user), void *arg);
+
+/* ---- session.c ----------------------------------------------------------------------------------------------------*/
+/* The hash of a cookie's secret; false: it is none. */
+bool orr_session_hash(const orr_people *p, const char *secret, char hash[ORR_HASH_TEXT]);
+/* What a new session is given: the secret is for the cookie and is kept nowhere. */
+typedef struct {
+    char secret[ORR_SECRET_TEXT], hash[ORR_HASH_TEXT];
+} orr_session_key;
+typedef void orr_session_then(void *arg, orr_err e, const orr_person *who, const orr_session_key *key);
+/* A session in the place of an old cookie. ORR_NOT_FOUND: it has been exchanged already. */
+void orr_people_renew(orr_people *p, const orr_person *who, const char *label, orr_session_then *then, void *arg);
+typedef struct {
+    int64_t id, created, seen;
+    char label[ORR_LABEL_TEXT];
+    bool here; /* the one that asks */
+} orr_session_row;
+enum { ORR_SESSIONS_MAX = 50 /* of one user: the longest unseen goes */ };
+void orr_people_sessions(orr_people *p, const orr_person *who,
+                         void (*then)(void *arg, orr_err e, const orr_session_row *row, unsigned n), void *arg);
+/* Ends a session: by its number; 0: all but the one that asks; -1: the one that asks. ORR_NOT_FOUND: there is none. */
+void orr_people_revoke(orr_people *p, const orr_person *who, int64_t id, void (*then)(void *arg, orr_err e), void *arg);
+
+/* ---- account.c: signing up and in by name and password ------------------------------------------------------------*/
+typedef struct {
+    const char *id;       /* the guest who rises, or "": a new user */
+    const char *name;     /* looked at already: orr_people_name */
+    const char *password; /* copied, and forgotten when it is hashed */
+    size_t password_size;
+    const char *invitation; /* or "" */
+    const char *label;      /* of the device */
+    uint64_t from;          /* any number for where it comes from: nobody holds up the others */
+} orr_signup;
+
+/* ORR_FULL: the name is taken. ORR_STARTED: that user has an account. ORR_FORBIDDEN: accounts are closed, or the invitation is
+ * no good. ORR_LIMIT: too many wait to be hashed. */
+void orr_people_sign_up(orr_people *p, const orr_signup *s, orr_session_then *then, void *arg);
+
+typedef struct {
+    const char *name, *password;
+    size_t password_size;
+    const char *label;
+    uint64_t from;
+} orr_signin;
+/* ORR_NOT_FOUND: name or password is wrong, after the same time. ORR_LIMIT. */
+void orr_people_sign_in(orr_people *p, const orr_signin *s, orr_session_then *then, void *arg);
+
+#endif
