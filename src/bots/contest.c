@@ -225,8 +225,9 @@ static void *hall_work(void *arg)
             break;
         unsigned who[ORR_SEATS_MAX];
         const char *bot[ORR_SEATS_MAX];
-        contest_match m = {.rules = c->rules, .bot = bot, .luck = seating(c, i, who), .wits = mix(~c->seed, i),
-                           .leave = c->leave, .timeouts = c->timeouts, .stable = stable};
+        contest_match m = {
+            .rules = c->rules, .bot = bot, .luck = seating(c, i, who), .wits = mix(~c->seed, i), .stable = stable,
+                           .leave = c->leave, .timeouts = c->timeouts};
         for (unsigned s = 0; s < c->rules->seats; s++)
             bot[s] = c->bot[who[s]];
         orr_err e = contest_play(&m, c->keep, &h->played[i]);

@@ -11,8 +11,8 @@ typedef struct {
     const char *const *bot; /* a text for orr_bot_open, or of an engine, one a seat */
     uint64_t luck;          /* the seed of chance */
     uint64_t wits;          /* the seed of the bots */
-    double leave, timeouts; /* as in a contest */
     engine_stable *stable;  /* where its engines come from; NULL: none of the bots is one */
+    double leave, timeouts; /* as in a contest */
 } contest_match;
 
 typedef struct {

@@ -12,6 +12,7 @@ typedef struct {
     orr_match *m;
     void *known;
     orr_bot *bot[ORR_SEATS_MAX];
+    engine *engine[ORR_SEATS_MAX];
     orr_rng chance, fate;
     orr_mask leaving; /* seats that will leave at one of their decisions */
 } table;
@@ -35,12 +36,22 @@ static bool leave_of(table *t, orr_seat seat, orr_action *out)
 
 static orr_action choose(table *t, orr_seat seat, bool *clock)
 {
-    const orr_match *m = t->m;
+    orr_match *m = t->m;
     *clock = happens(&t->fate, t->with->timeouts);
     if (*clock)
         return orr_default(&m->rules, m->state, seat);
+    if (t->engine[seat])
+        return engine_choose(t->engine[seat], m, clock);
     orr_match_redacted(m, seat, ORR_KNOWN, t->known);
     return orr_bot_choose(t->bot[seat], &m->rules, t->known, seat);
+}
+
+static void play(table *t, orr_seat actor, orr_action a)
+{
+    ORR_ASSERT(orr_match_play(t->m, actor, a) == ORR_OK);
+    for (unsigned i = 0; i < t->with->rules->seats; i++)
+        if (t->engine[i])
+            engine_told(t->engine[i], t->m);
 }
 
 static void seat_acts(table *t, orr_seat seat, contest_played *out)
@@ -52,12 +63,12 @@ static void seat_acts(table *t, orr_seat seat, contest_played *out)
     bool leaves = n > 1 && t->leaving & ORR_BIT(seat) && orr_rng_below(&t->fate, LEAVES_AT_ONE_IN) == 0;
     if (leaves && leave_of(t, seat, &a)) {
         t->leaving &= (orr_mask)~ORR_BIT(seat);
-        ORR_ASSERT(orr_match_play(m, ORR_TABLE, a) == ORR_OK);
+        play(t, ORR_TABLE, a);
         return;
     }
     n = orr_match_legal(m, seat);
     a = n == 1 ? m->legal[0] : choose(t, seat, &clock);
-    ORR_ASSERT(orr_match_play(m, seat, a) == ORR_OK);
+    play(t, seat, a);
     if (clock)
         m->log[m->plies - 1].flags |= ORR_ENTRY_CLOCK;
     out->decisions++;
@@ -69,21 +80,24 @@ static void step(table *t, contest_played *out)
     orr_mask must = orr_match_active(m).must;
     if (must & ORR_BIT(ORR_CHANCE)) {
         orr_action a = orr_chance_draw(&m->rules, m->state, orr_source_rng(&t->chance), m->legal, m->weight);
-        ORR_ASSERT(orr_match_play(m, ORR_CHANCE, a) == ORR_OK);
+        play(t, ORR_CHANCE, a);
     } else {
         seat_acts(t, (orr_seat)orr_lowest(must), out);
     }
 }
 
-static void close(table *t)
+static void close(table *t, engine_faults *faults)
 {
-    for (unsigned i = 0; i < t->with->rules->seats; i++)
+    for (unsigned i = 0; i < t->with->rules->seats; i++) {
         orr_bot_close(t->bot[i]);
+        if (t->engine[i])
+            engine_rise(t->engine[i], t->m, &faults[i]);
+    }
     orr_match_free(t->m);
     free(t->known);
 }
 
-static orr_err open(table *t, const contest_match *with)
+static orr_err open(table *t, const contest_match *with, engine_faults *faults)
 {
     const orr_game *g = with->rules->game;
     orr_err e = ORR_OK;
@@ -93,19 +107,23 @@ static orr_err open(table *t, const contest_match *with)
     orr_rng_seed(&t->chance, with->luck);
     orr_rng_seed(&t->fate, with->wits);
     for (unsigned i = 0; !e && i < with->rules->seats; i++) {
-        e = orr_bot_open(with->bot[i], g, orr_rng_next(&t->fate), &t->bot[i], NULL, 0);
+        uint64_t wits = orr_rng_next(&t->fate);
+        if (!engine_is(with->bot[i]))
+            e = orr_bot_open(with->bot[i], g, wits, &t->bot[i], NULL, 0);
+        else if (!(t->engine[i] = engine_sit(with->stable, with->bot[i], t->m, (orr_seat)i, wits)))
+            e = ORR_NO_MEMORY;
         t->leaving |= happens(&t->fate, with->leave) ? ORR_BIT(i) : 0;
     }
     if (e)
-        close(t);
+        close(t, faults);
     return e;
 }
 
 orr_err contest_play_on(const contest_match *with, contest_played *out)
 {
     table t;
-    orr_err e = open(&t, with);
     *out = (contest_played){0};
+    orr_err e = open(&t, with, out->faults);
     if (e)
         return e;
     while (!orr_match_over(t.m))
@@ -120,6 +138,6 @@ orr_err contest_play_on(const contest_match *with, contest_played *out)
     out->cut = t.m->cut;
     out->log = t.m->log;
     t.m->log = NULL;
-    close(&t);
+    close(&t, out->faults);
     return ORR_OK;
 }

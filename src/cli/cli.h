@@ -20,7 +20,7 @@ typedef struct {
 typedef struct {
     bool help, json, signature, search, check, legal, views, longer, test_games, round_robin;
     int64_t seats, rules, seed, threads, matches, seat, to, iters, round, bot_threads, tables, test_clock, players, size, rounds;
-    double seconds, wait, tau, days, weight, leave, timeouts;
+    double seconds, leave, timeouts, wait, tau, days, weight;
     const char *save, *params, *listen, *public_url, *data, *web, *metrics_token, *keep_empty, *accounts, *guests, *edition, *commitment;
     const char *store_fault, *store_disk, *test_replays, *test_wall; /* for tests */
     const char *key, *hash;

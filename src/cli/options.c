@@ -66,10 +66,6 @@ static const option options[] = {
     {"test-replays", "FOLDER", "for tests: matches can be begun from the files there, FOLDER/NAME.orrery", TEXT,
      AT(test_replays), 0, 0},
     {"test-wall", "FILE", "for tests: the wall clock is wrong by the milliseconds in this file", TEXT, AT(test_wall), 0, 0},
-    {"leave", "SHARE", "so many of the seats leave for good, each at one in twenty of its decisions; 0.1: one in ten", NUMBER, AT(leave), 0, 1},
-    {"timeouts", "SHARE", "so many of the decisions run out of time, and the rules answer; 0.1: one in ten", NUMBER, AT(timeouts), 0, 1},
-    {"legal", NULL, "what could be done at each ply, or with --to at that one", FLAG, AT(legal), 0, 0},
-    {"views", NULL, "what was seen at each ply, or with --to at that one", FLAG, AT(views), 0, 0},
     {"tau", "T", "how fast volatility may change, above 0; else 0.5", NUMBER, AT(tau), 0, 100},
     {"days", "D", "days since the last rated match of each; else 0", NUMBER, AT(days), 0, 1000000},
     {"weight", "W", "of each other player, above 0; else 2 by the number of players", NUMBER, AT(weight), 0, 1000},
@@ -77,6 +73,10 @@ static const option options[] = {
     {"size", "N", "people at a table; else 4", WHOLE, AT(size), 2, 9},
     {"rounds", "N", "rounds; else 5", WHOLE, AT(rounds), 1, 100},
     {"round-robin", NULL, "everybody meets everybody once, by Berger's tables or a block design", FLAG, AT(round_robin), 0, 0},
+    {"leave", "SHARE", "so many of the seats leave for good, each at one in twenty of its decisions; 0.1: one in ten", NUMBER, AT(leave), 0, 1},
+    {"timeouts", "SHARE", "so many of the decisions run out of time, and the rules answer; 0.1: one in ten", NUMBER, AT(timeouts), 0, 1},
+    {"legal", NULL, "what could be done at each ply, or with --to at that one", FLAG, AT(legal), 0, 0},
+    {"views", NULL, "what was seen at each ply, or with --to at that one", FLAG, AT(views), 0, 0},
     {"to", "PLY", "stop after this many actions", WHOLE, AT(to), 0, INT32_MAX},
 };
 enum { OPTIONS = sizeof options / sizeof *options };
