@@ -74,7 +74,7 @@ void orr_rules_get(const orr_rules *r, unsigned option, char *out, size_t size);
 int orr_rules_variant(const orr_game *g);
 /* Kind and team of all seats, as the game's seating says. The rules must be accepted. */
 void orr_rules_seat(orr_rules *r);
-/* Are they so? A file may claim otherwise, and `orrery simulate` may have it otherwise. */
+/* Are they so? A file may claim otherwise. */
 bool orr_rules_seated(const orr_rules *r);
 
 /* ---- readable actions: "activate a1_maize_field" -----------------------------------------------------------------------*/

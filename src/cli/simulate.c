@@ -223,6 +223,9 @@ static int run(const cli_args *a)
         return e;
     if (contest_bots_check(found->game, bot, bots, why, sizeof why))
         return cli_wrong("--bots: %s", why);
+    for (unsigned i = 0; i < bots && (a->leave > 0 || a->timeouts > 0); i++)
+        if (engine_is(bot[i]))
+            return cli_wrong("--leave, --timeouts: not with engines, which have a time of their own");
     hall h = {.save = a->save};
     if ((e = simulate_views_open(&rules, a, &h.views)) || (a->save && (e = folder_make(a->save)))) {
         simulate_views_close(h.views);

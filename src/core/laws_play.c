@@ -194,7 +194,7 @@ void law_match(law_trial *t, uint64_t seed)
     t->report->matches++;
     uint32_t restless = orr_rng_below(&t->play, 4) ? 0 : 2; /* in one match of four seats come and go */
     uint32_t phase = orr_rng_below(&t->play, t->plan->o.costly);
-    t->stubborn = orr_hash(&seed, sizeof seed, 1) % 8 == 0; /* of its own, so that no setting goes without */
+    t->stubborn = !orr_endless(&t->rules) && orr_hash(&seed, sizeof seed, 1) % 8 == 0; /* whatever the setting */
     t->keen = orr_search_of(t->game)->hint && orr_rng_below(&t->play, 4);
     while (!orr_match_over(t->match)) {
         orr_rng_seed(&t->probe, seed * 1000003u + t->match->plies);

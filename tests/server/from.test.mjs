@@ -205,8 +205,9 @@ test('seats that the rules play stay theirs', async () => {
   ok((await play(table, [ada])).over, 'over');
   equal(await kinds(table), seats);
   simulated(program, files, 'automata', 'discovery', 3, 1, ['automata=2']);
-  const file = path.join(files, 'automata.orrery'); // seated otherwise
-  fs.writeFileSync(file, fs.readFileSync(file, 'utf8').replaceAll('"automaton"', '"bot:random"'));
+  await from(ada, { file: 'automata', ply: 30, seat: 0 });
+  const file = path.join(files, 'automata.orrery'); // seated otherwise than the options have it
+  fs.writeFileSync(file, fs.readFileSync(file, 'utf8').replaceAll(',"automaton":true', ''));
   await ada.refused({ t: 'from', file: 'automata', ply: 30, seat: 0 }, 'unsupported');
 });
 

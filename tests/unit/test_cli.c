@@ -222,7 +222,8 @@ static void simulated_matches_can_have_all(void **unused)
     expect(&cli_simulate, words, CLI_OK, "matches: 1", "");
     assert_non_null(strstr(text_of(path), "\"team\":1"));
     remove(folder);
-    expect(&cli_simulate, "century --leave 2", CLI_USAGE, "", "expected a share from 0 to 1");
+    expect(&cli_simulate, "century --leave 2", CLI_USAGE, "", "--leave 2: expected a number from 0 to 1");
+    expect(&cli_simulate, "century --leave 0.1 --bots engine:cmd=true", CLI_USAGE, "", "not with engines");
     expect(&cli_simulate, "century --rules 9", CLI_USAGE, "", "--rules 9: century has versions 1 to 2");
     expect(&cli_laws, "connect_four --rules 2", CLI_USAGE, "", "--rules 2: connect_four has version 1 alone");
 }
