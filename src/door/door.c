@@ -46,5 +46,6 @@ void orr_door_close(orr_door *d)
 {
     orr_people_on_ended(d->people, NULL, NULL);
     orr_budgets_free(d->budgets);
+    orr_text_deinit(&d->openapi);
     free(d);
 }

@@ -28,6 +28,7 @@ struct orr_door {
     orr_net *net;
     orr_budgets *budgets;
     char metrics_token[129]; /* "": none */
+    orr_text openapi;        /* empty until somebody asks for it */
     int64_t begun;
     size_t long_waiting; /* bytes of long answers, of all sockets */
     uint64_t refused[ORR_ERR_COUNT];
@@ -130,7 +131,7 @@ void orr_account_sign_out(orr_door *d, const orr_request *r); /* POST /api/signo
 void orr_account_sessions(orr_door *d, orr_asked *a);         /* GET /api/me/sessions */
 void orr_account_end_session(orr_door *d, orr_asked *a);      /* POST /api/me/sessions/end {id} or {others} */
 
-/* ---- api.c and games.c: HTTP --------------------------------------------------------------------------------------*/
+/* ---- routes.c, match.c and games.c: HTTP --------------------------------------------------------------------------------------*/
 orr_route orr_api_request(void *door, const orr_request *r);
 void orr_api_error(orr_door *d, uint64_t exchange, int status, const char *code);
 void orr_api_text(orr_door *d, uint64_t exchange, orr_text *text, const char *type); /* leaves it empty */
@@ -140,6 +141,10 @@ typedef struct {
     uint64_t exchange;
 } orr_waiting;
 orr_waiting *orr_waiting_new(orr_door *d, uint64_t exchange); /* NULL, and answered: memory is out */
+void orr_server_health(orr_door *d, const orr_request *r);     /* GET /healthz */
+void orr_server_edition(orr_door *d, const orr_request *r);    /* GET /api/editions/HASH */
+void orr_server_key(orr_door *d, const orr_request *r);        /* GET /api/key */
+void orr_match_request(orr_door *d, const orr_request *r);     /* GET /api/tables/CODE/... */
 void orr_games_request(orr_door *d, const orr_request *r);    /* GET /api/games */
 void orr_choose_request(orr_door *d, const orr_request *r);   /* POST /api/accepts {game, seats, options} */
 void orr_session_request(orr_door *d, const orr_request *r);  /* POST /api/session {name} */

@@ -1,0 +1,144 @@
+/* The table of routes, and who is sent where by it. */
+#include "door/routes.h"
+
+#include <string.h>
+
+enum { MISS_COST = 4 }; /* of a table's path that is none, beside the request */
+
+/* What is made of a whole match costs more than one board of it. */
+enum { WHOLE_COST = 20 };
+
+/* clang-format off */
+const orr_way orr_ways[] = {
+    /* ---- the server -----------------------------------------------------------------------------------------------*/
+    {"GET", "/healthz", ORR_MAY_ANYBODY, 0, orr_server_health, NULL,
+     "health", "Is the server well?", NULL, "200:Health 503:Health", ""},
+    {"GET", "/metrics", ORR_MAY_ANYBODY, 0, orr_metrics_request, NULL,
+     "metrics", "Numbers for Prometheus, for this machine or with a token of its own", NULL, "200:text/plain", "403:forbidden"},
+    {"GET", "/api/openapi.json", ORR_MAY_ANYBODY, 0, orr_openapi_request, NULL,
+     "openapi", "This document", NULL, "200:Document", ""},
+    {"GET", "/api/games", ORR_MAY_ANYBODY, 0, orr_games_request, NULL,
+     "games", "The games, their options, and what is advised", NULL, "200:Games", ""},
+    {"POST", "/api/accepts", ORR_MAY_ANYBODY, 1, orr_choose_request, NULL,
+     "accepts", "Do these options and seats go together?", "Choice", "200:Accepts", ""},
+    {"GET", "/api/editions/{hash}", ORR_MAY_ANYBODY, 0, orr_server_edition, NULL,
+     "edition", "An edition file, as it was loaded", NULL, "200:Edition", "404:not_found"},
+    {"GET", "/api/key", ORR_MAY_ANYBODY, 0, orr_server_key, NULL,
+     "signingKey", "The public key that signs the files of finished matches", NULL, "200:SigningKey", ""},
+    /* ---- who somebody is ------------------------------------------------------------------------------------------*/
+    {"GET", "/api/me", ORR_MAY_ANYBODY, 0, orr_session_me, NULL,
+     "me", "Who the cookie says that one is", NULL, "200:Me", ""},
+    {"POST", "/api/session", ORR_MAY_ANYBODY, 0, orr_session_request, NULL,
+     "session", "Makes a guest, or renames the one of the cookie", "Name", "200:Me",
+     "403:no_guests 409:name_taken,has_account"},
+    {"POST", "/api/key", ORR_MAY_ANYBODY, ORR_LINK_COST, orr_key_request, NULL,
+     "link", "Whose seat a private link opens; with take, one is that user from now on", "LinkKey", "200:Link",
+     "404:not_found"},
+    {"POST", "/api/account", ORR_MAY_ANYBODY, 0, orr_account_sign_up, NULL,
+     "signUp", "Makes the guest of the cookie, or somebody new, an account", "SignUp", "201:Me",
+     "400:password_short,password_long,bad_name,name_reserved 403:closed,linked 409:name_taken,has_account"},
+    {"POST", "/api/signin", ORR_MAY_ANYBODY, 0, orr_account_sign_in, NULL,
+     "signIn", "By name and password", "SignIn", "200:Me", "400:password_short,password_long,bad_name 401:wrong"},
+    {"POST", "/api/signout", ORR_MAY_ANYBODY, 1, orr_account_sign_out, NULL,
+     "signOut", "Ends the session of the cookie", "Empty", "200:Empty", "403:no_account"},
+    {"GET", "/api/me/sessions", ORR_MAY_ACCOUNT, 0, NULL, orr_account_sessions,
+     "sessions", "Where one is signed in", NULL, "200:Sessions", ""},
+    {"POST", "/api/me/sessions/end", ORR_MAY_ACCOUNT, 0, NULL, orr_account_end_session,
+     "endSession", "Ends one session, or all others", "EndSession", "200:Empty", "404:not_found"},
+    /* ---- matches --------------------------------------------------------------------------------------------------*/
+    {"GET", "/api/tables/{code}/log", ORR_MAY_ANYBODY, WHOLE_COST, orr_match_request, NULL,
+     "log", "A finished match in whole", NULL, "200:Log", "404:not_found 409:not_over,unsupported"},
+    {"GET", "/api/tables/{code}/at/{ply}", ORR_MAY_ANYBODY, 1, orr_match_request, NULL,
+     "at", "A board of a finished match, as who watches sees it", NULL, "200:Board",
+     "404:not_found 409:not_over,unsupported"},
+    {"GET", "/api/tables/{code}/replay", ORR_MAY_ANYBODY, WHOLE_COST, orr_match_request, NULL,
+     "replay", "The replay file of a finished match, signed", NULL, "200:application/x-ndjson",
+     "404:not_found 409:not_over,unsupported"},
+    {"GET", "/api/tables/{code}/kept", ORR_MAY_ANYBODY, WHOLE_COST, orr_match_request, NULL,
+     "kept", "What is known of a match of another version of the rules", NULL, "200:Kept",
+     "404:not_found 409:unsupported"},
+    {0},
+};
+/* clang-format on */
+
+/* ---- paths --------------------------------------------------------------------------------------------------------*/
+/* The next part of a path, from behind its slash to the next one; *n its length. */
+static const char *part_at(const char *path, size_t *n)
+{
+    *n = strcspn(path + 1, "/");
+    return path + 1;
+}
+
+static bool fits(const char *pattern, const char *path)
+{
+    for (size_t a, b; *pattern == '/' && *path == '/';) {
+        const char *p = part_at(pattern, &a), *q = part_at(path, &b);
+        if (*p == '{' ? !b : a != b || memcmp(p, q, a))
+            return false;
+        pattern = p + a;
+        path = q + b;
+    }
+    return !*pattern && !*path;
+}
+
+bool orr_way_part(const char *pattern, const char *path, const char *name, char *out, size_t size)
+{
+    size_t wanted = strlen(name);
+    for (size_t a, b; *pattern == '/' && *path == '/';) {
+        const char *p = part_at(pattern, &a), *q = part_at(path, &b);
+        if (*p == '{' && a == wanted + 2 && !memcmp(p + 1, name, wanted) && b < size) {
+            snprintf(out, size, "%.*s", (int)b, q);
+            return true;
+        }
+        pattern = p + a;
+        path = q + b;
+    }
+    return false;
+}
+
+const orr_way *orr_way_find(const char *method, const char *path)
+{
+    for (const orr_way *w = orr_ways; w->path; w++)
+        if (!strcmp(w->method, method) && fits(w->path, path))
+            return w;
+    return NULL;
+}
+
+/* ---- dispatch -----------------------------------------------------------------------------------------------------*/
+static bool is_page(const char *path)
+{
+    return !strcmp(path, "/") || !strcmp(path, "/about") || !strncmp(path, "/t/", 3) || !strncmp(path, "/r/", 3) ||
+           !strncmp(path, "/how/", 5) || !strncmp(path, "/k/", 3);
+}
+
+static bool is_within(const char *path, const char *folder) { return !strncmp(path, folder, strlen(folder)); }
+
+static bool charged(orr_door *d, const orr_request *r, unsigned cost)
+{
+    unsigned retry_ms = cost ? orr_net_charge(d->net, r->exchange, cost) : 0;
+    if (retry_ms)
+        orr_net_refuse(d->net, r->exchange, 429, orr_err_name(ORR_LIMIT), retry_ms);
+    return !retry_ms;
+}
+
+orr_route orr_api_request(void *door, const orr_request *r)
+{
+    orr_door *d = door;
+    const orr_way *w = orr_way_find(r->post ? "POST" : "GET", r->path);
+    if (!w && !r->post && !is_within(r->path, "/api/"))
+        return is_page(r->path) ? ORR_ROUTE_PAGE : ORR_ROUTE_FILE;
+    if (!w && !r->post && is_within(r->path, "/api/tables/")) { /* who tries codes */
+        if (charged(d, r, 1)) {
+            orr_net_charge(d->net, r->exchange, MISS_COST);
+            orr_api_error(d, r->exchange, 404, "not_found");
+        }
+    } else if (!w) {
+        orr_api_error(d, r->exchange, 404, "not_found");
+    } else if (charged(d, r, w->cost)) {
+        if (w->may == ORR_MAY_ACCOUNT)
+            orr_door_asked(d, r, w->asked);
+        else
+            w->answer(d, r);
+    }
+    return ORR_ROUTE_TAKEN;
+}
