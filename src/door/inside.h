@@ -50,6 +50,7 @@ typedef struct {
     orr_guest *guest;   /* NULL until it is known who it is */
     orr_early *early;   /* what was said before that */
     unsigned earlies;
+    bool bot;         /* an account that is a program, which plays by its tokens: here it only watches */
     bool leaving;     /* it was told goodbye: it is heard no more */
     orr_text replies; /* complete messages, each ended by a line feed */
     size_t replied;
@@ -108,6 +109,8 @@ typedef struct {
     orr_person who;
     char label[ORR_LABEL_TEXT];
     char cookie[320]; /* to be set with the answer, or "" */
+    char query[128];  /* what follows the question mark, or "" */
+    unsigned scopes;  /* of its token, 0: it came by a session */
 } orr_asked;
 /* Calls `then` when it is known who asks; else it is answered: 401, 403, 400. */
 void orr_door_asked(orr_door *d, const orr_request *r, void (*then)(orr_door *d, orr_asked *a));
@@ -122,6 +125,20 @@ void orr_held_answer(orr_held *h, int status, orr_text *text);
 void orr_held_refuse(orr_held *h, int status, const char *code);
 /* The name of a device, from its User-Agent: "Firefox, Linux", or "". */
 void orr_label(const char *agent, char label[ORR_LABEL_TEXT]);
+
+/* ---- token.c: tokens of programs -----------------------------------------------------------------------------------*/
+extern const char *const orr_token_scopes[]; /* ORR_SCOPES words, by their bits */
+void orr_token_new(orr_door *d, orr_asked *a);  /* POST /api/tokens {label, scopes} */
+void orr_token_list(orr_door *d, orr_asked *a); /* GET /api/tokens */
+void orr_token_end(orr_door *d, orr_asked *a);  /* POST /api/tokens/end {id} */
+void orr_token_bot(orr_door *d, orr_asked *a);  /* POST /api/me/bot */
+/* Calls `then` when it is known whose token a request shows, with one of these scopes; else it is answered: 401, 403,
+ * 400. */
+void orr_token_asked(orr_door *d, const orr_request *r, unsigned scopes, void (*then)(orr_door *d, orr_asked *a));
+
+/* ---- v1.c: by token -----------------------------------------------------------------------------------------------*/
+void orr_v1_me(orr_door *d, orr_asked *a);    /* GET /api/v1/me */
+void orr_v1_games(orr_door *d, orr_asked *a); /* GET /api/v1/games */
 
 /* ---- account.c: signing up, in and out ----------------------------------------------------------------------------*/
 void orr_account_me(orr_json *j, const orr_person *who);      /* members of an object */
@@ -146,6 +163,7 @@ void orr_server_edition(orr_door *d, const orr_request *r);    /* GET /api/editi
 void orr_server_key(orr_door *d, const orr_request *r);        /* GET /api/key */
 void orr_match_request(orr_door *d, const orr_request *r);     /* GET /api/tables/CODE/... */
 void orr_games_request(orr_door *d, const orr_request *r);    /* GET /api/games */
+void orr_games_write(orr_text *out);                          /* its answer */
 void orr_choose_request(orr_door *d, const orr_request *r);   /* POST /api/accepts {game, seats, options} */
 void orr_session_request(orr_door *d, const orr_request *r);  /* POST /api/session {name} */
 void orr_session_me(orr_door *d, const orr_request *r);       /* GET /api/me */

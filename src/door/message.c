@@ -172,6 +172,7 @@ static orr_err on_create(const message *m)
     plan.seat[0].kind = ORR_SEAT_HUMAN;
     snprintf(plan.seat[0].user, sizeof plan.seat[0].user, "%s", me->id);
     snprintf(plan.seat[0].name, sizeof plan.seat[0].name, "%s", me->name);
+    plan.seat[0].bot = me->bot;
     orr_err e = read_bots(bots, &plan);
     if (!e)
         e = read_options(options, &plan.row);
@@ -389,6 +390,16 @@ static orr_err on_chat(const message *m)
 }
 
 /* ---- all of them --------------------------------------------------------------------------------------------------*/
+/* What somebody may do who only watches. */
+static bool is_watching(const char *type)
+{
+    static const char *const all[] = {"ping", "lobby", "shut", "open", "past"};
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+        if (!strcmp(all[i], type))
+            return true;
+    return false;
+}
+
 static const struct {
     const char *type;
     bool answered; /* carries an id */
@@ -408,7 +419,9 @@ static orr_err dispatch(message *m)
     const char *type = json_string_value(json_object_get(m->json, "t"));
     for (size_t i = 0; type && i < sizeof shapes / sizeof *shapes; i++)
         if (!strcmp(shapes[i].type, type))
-            return shapes[i].answered && !m->id ? ORR_BAD_INPUT : shapes[i].take(m);
+            return shapes[i].answered && !m->id         ? ORR_BAD_INPUT
+                   : m->c->bot && !is_watching(type) ? ORR_FORBIDDEN
+                                                     : shapes[i].take(m);
     return ORR_BAD_INPUT;
 }
 

@@ -10,6 +10,7 @@ enum { DOCUMENT_MAX = 256 * 1024, COPIES = 300 };
 /* What every route may say, and what every POST may: of the wire, before anybody looks at the body. */
 static const char any[] = "429:limit 503:io,no_memory,limit 500:bug 408:limit";
 static const char any_post[] = "400:bad_input 403:forbidden 411:bad_input 413:limit 415:bad_input";
+static const char any_token[] = "401:no_token,bad_token 403:scope";
 static const char any_account[] = "401:signed_out 403:no_account";
 
 /* The next of a list's words, without its end; false: there is none. */
@@ -125,9 +126,14 @@ static void put_refusal(orr_json *j, const char *status, const char *const *list
     orr_json_end(j);
 }
 
+static const char *who_else(const orr_way *w)
+{
+    return w->may == ORR_MAY_ACCOUNT ? any_account : w->may == ORR_MAY_TOKEN ? any_token : "";
+}
+
 static void put_refusals(orr_json *j, const orr_way *w)
 {
-    const char *lists[] = {w->refusals, any, w->request ? any_post : "", w->may == ORR_MAY_ACCOUNT ? any_account : ""};
+    const char *lists[] = {w->refusals, any, w->request ? any_post : "", who_else(w)};
     const unsigned count = sizeof lists / sizeof *lists;
     char done[128] = "";
     snprintf(done, sizeof done, " %s", w->answers);
@@ -147,13 +153,20 @@ static void put_refusals(orr_json *j, const orr_way *w)
 /* ---- the document -------------------------------------------------------------------------------------------------*/
 static void put_security(orr_json *j, const orr_way *w)
 {
-    if (w->may != ORR_MAY_ACCOUNT)
+    if (w->may == ORR_MAY_ANYBODY)
         return;
     orr_json_karray(j, "security");
-    orr_json_object(j);
-    orr_json_karray(j, "session");
-    for (int ends = 0; ends < 3; ends++)
+    for (unsigned s = 0; s < (w->may == ORR_MAY_TOKEN ? ORR_SCOPES : 1u); s++) {
+        if (w->may == ORR_MAY_TOKEN && !(w->scopes >> s & 1))
+            continue;
+        orr_json_object(j);
+        orr_json_karray(j, w->may == ORR_MAY_TOKEN ? "token" : "session");
+        if (w->may == ORR_MAY_TOKEN)
+            orr_json_str(j, orr_token_scopes[s]);
         orr_json_end(j);
+        orr_json_end(j);
+    }
+    orr_json_end(j);
 }
 
 static void put_way(orr_json *j, const orr_way *w)

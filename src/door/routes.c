@@ -8,53 +8,73 @@ enum { MISS_COST = 4 }; /* of a table's path that is none, beside the request */
 /* What is made of a whole match costs more than one board of it. */
 enum { WHOLE_COST = 20 };
 
+enum { ANY = ORR_SCOPE_READ | ORR_SCOPE_PLAY | ORR_SCOPE_MANAGE };
+
 /* clang-format off */
 const orr_way orr_ways[] = {
     /* ---- the server -----------------------------------------------------------------------------------------------*/
-    {"GET", "/healthz", ORR_MAY_ANYBODY, 0, orr_server_health, NULL,
+    {"GET", "/healthz", ORR_MAY_ANYBODY, 0, 0, orr_server_health, NULL,
      "health", "Is the server well?", NULL, "200:Health 503:Health", ""},
-    {"GET", "/metrics", ORR_MAY_ANYBODY, 0, orr_metrics_request, NULL,
+    {"GET", "/metrics", ORR_MAY_ANYBODY, 0, 0, orr_metrics_request, NULL,
      "metrics", "Numbers for Prometheus, for this machine or with a token of its own", NULL, "200:text/plain", "403:forbidden"},
-    {"GET", "/api/openapi.json", ORR_MAY_ANYBODY, 0, orr_openapi_request, NULL,
+    {"GET", "/api/openapi.json", ORR_MAY_ANYBODY, 0, 0, orr_openapi_request, NULL,
      "openapi", "This document", NULL, "200:Document", ""},
-    {"GET", "/api/games", ORR_MAY_ANYBODY, 0, orr_games_request, NULL,
+    {"GET", "/api/games", ORR_MAY_ANYBODY, 0, 0, orr_games_request, NULL,
      "games", "The games, their options, and what is advised", NULL, "200:Games", ""},
-    {"POST", "/api/accepts", ORR_MAY_ANYBODY, 1, orr_choose_request, NULL,
+    {"POST", "/api/accepts", ORR_MAY_ANYBODY, 0, 1, orr_choose_request, NULL,
      "accepts", "Do these options and seats go together?", "Choice", "200:Accepts", ""},
-    {"GET", "/api/editions/{hash}", ORR_MAY_ANYBODY, 0, orr_server_edition, NULL,
+    {"GET", "/api/editions/{hash}", ORR_MAY_ANYBODY, 0, 0, orr_server_edition, NULL,
      "edition", "An edition file, as it was loaded", NULL, "200:Edition", "404:not_found"},
-    {"GET", "/api/key", ORR_MAY_ANYBODY, 0, orr_server_key, NULL,
+    {"GET", "/api/key", ORR_MAY_ANYBODY, 0, 0, orr_server_key, NULL,
      "signingKey", "The public key that signs the files of finished matches", NULL, "200:SigningKey", ""},
     /* ---- who somebody is ------------------------------------------------------------------------------------------*/
-    {"GET", "/api/me", ORR_MAY_ANYBODY, 0, orr_session_me, NULL,
+    {"GET", "/api/me", ORR_MAY_ANYBODY, 0, 0, orr_session_me, NULL,
      "me", "Who the cookie says that one is", NULL, "200:Me", ""},
-    {"POST", "/api/session", ORR_MAY_ANYBODY, 0, orr_session_request, NULL,
+    {"POST", "/api/session", ORR_MAY_ANYBODY, 0, 0, orr_session_request, NULL,
      "session", "Makes a guest, or renames the one of the cookie", "Name", "200:Me",
      "403:no_guests 409:name_taken,has_account"},
-    {"POST", "/api/key", ORR_MAY_ANYBODY, ORR_LINK_COST, orr_key_request, NULL,
+    {"POST", "/api/key", ORR_MAY_ANYBODY, 0, ORR_LINK_COST, orr_key_request, NULL,
      "link", "Whose seat a private link opens; with take, one is that user from now on", "LinkKey", "200:Link",
      "404:not_found"},
-    {"POST", "/api/account", ORR_MAY_ANYBODY, 0, orr_account_sign_up, NULL,
+    {"POST", "/api/account", ORR_MAY_ANYBODY, 0, 0, orr_account_sign_up, NULL,
      "signUp", "Makes the guest of the cookie, or somebody new, an account", "SignUp", "201:Me",
      "400:password_short,password_long,bad_name,name_reserved 403:closed,linked 409:name_taken,has_account"},
-    {"POST", "/api/signin", ORR_MAY_ANYBODY, 0, orr_account_sign_in, NULL,
+    {"POST", "/api/signin", ORR_MAY_ANYBODY, 0, 0, orr_account_sign_in, NULL,
      "signIn", "By name and password", "SignIn", "200:Me", "400:password_short,password_long,bad_name 401:wrong"},
-    {"POST", "/api/signout", ORR_MAY_ANYBODY, 1, orr_account_sign_out, NULL,
+    {"POST", "/api/signout", ORR_MAY_ANYBODY, 0, 1, orr_account_sign_out, NULL,
      "signOut", "Ends the session of the cookie", "Empty", "200:Empty", "403:no_account"},
-    {"GET", "/api/me/sessions", ORR_MAY_ACCOUNT, 0, NULL, orr_account_sessions,
+    {"GET", "/api/me/sessions", ORR_MAY_ACCOUNT, 0, 0, NULL, orr_account_sessions,
      "sessions", "Where one is signed in", NULL, "200:Sessions", ""},
-    {"POST", "/api/me/sessions/end", ORR_MAY_ACCOUNT, 0, NULL, orr_account_end_session,
+    {"POST", "/api/me/sessions/end", ORR_MAY_ACCOUNT, 0, 0, NULL, orr_account_end_session,
      "endSession", "Ends one session, or all others", "EndSession", "200:Empty", "404:not_found"},
+    /* ---- programs -------------------------------------------------------------------------------------------------*/
+    {"GET", "/api/tokens", ORR_MAY_ACCOUNT, 0, 0, NULL, orr_token_list,
+     "tokens", "The tokens of the account, without their texts", NULL, "200:Tokens", ""},
+    {"POST", "/api/tokens", ORR_MAY_ACCOUNT, 0, 0, NULL, orr_token_new,
+     "newToken", "A token for a program; its text is told this once", "NewToken", "201:MadeToken", "409:too_many"},
+    {"POST", "/api/tokens/end", ORR_MAY_ACCOUNT, 0, 0, NULL, orr_token_end,
+     "endToken", "Ends a token, and the streams that came by it", "TokenId", "200:Empty", "404:not_found"},
+    {"POST", "/api/me/bot", ORR_MAY_ACCOUNT, 0, 0, NULL, orr_token_bot,
+     "becomeBot", "Makes the account, which has never sat at a table, a program's, for good", "Empty", "200:Me",
+     "409:has_played"},
+    {"GET", "/api/v1/me", ORR_MAY_TOKEN, ANY, 1, NULL, orr_v1_me,
+     "v1Me", "Whose token it is, and what it opens", NULL, "200:Bearer", ""},
+    {"GET", "/api/v1/tokens", ORR_MAY_TOKEN, ORR_SCOPE_MANAGE, 1, NULL, orr_token_list,
+     "v1Tokens", "The tokens of the account, without their texts", NULL, "200:Tokens", ""},
+    {"POST", "/api/v1/tokens/end", ORR_MAY_TOKEN, ORR_SCOPE_MANAGE, 1, NULL, orr_token_end,
+     "v1EndToken", "Ends a token, and the streams that came by it", "TokenId", "200:Empty", "404:not_found"},
+    {"GET", "/api/v1/games", ORR_MAY_TOKEN, ANY, 1, NULL, orr_v1_games,
+     "v1Games", "The games, their options, and what is advised", NULL, "200:Games", ""},
     /* ---- matches --------------------------------------------------------------------------------------------------*/
-    {"GET", "/api/tables/{code}/log", ORR_MAY_ANYBODY, WHOLE_COST, orr_match_request, NULL,
+    {"GET", "/api/tables/{code}/log", ORR_MAY_ANYBODY, 0, WHOLE_COST, orr_match_request, NULL,
      "log", "A finished match in whole", NULL, "200:Log", "404:not_found 409:not_over,unsupported"},
-    {"GET", "/api/tables/{code}/at/{ply}", ORR_MAY_ANYBODY, 1, orr_match_request, NULL,
+    {"GET", "/api/tables/{code}/at/{ply}", ORR_MAY_ANYBODY, 0, 1, orr_match_request, NULL,
      "at", "A board of a finished match, as who watches sees it", NULL, "200:Board",
      "404:not_found 409:not_over,unsupported"},
-    {"GET", "/api/tables/{code}/replay", ORR_MAY_ANYBODY, WHOLE_COST, orr_match_request, NULL,
+    {"GET", "/api/tables/{code}/replay", ORR_MAY_ANYBODY, 0, WHOLE_COST, orr_match_request, NULL,
      "replay", "The replay file of a finished match, signed", NULL, "200:application/x-ndjson",
      "404:not_found 409:not_over,unsupported"},
-    {"GET", "/api/tables/{code}/kept", ORR_MAY_ANYBODY, WHOLE_COST, orr_match_request, NULL,
+    {"GET", "/api/tables/{code}/kept", ORR_MAY_ANYBODY, 0, WHOLE_COST, orr_match_request, NULL,
      "kept", "What is known of a match of another version of the rules", NULL, "200:Kept",
      "404:not_found 409:unsupported"},
     {0},
@@ -137,6 +157,8 @@ orr_route orr_api_request(void *door, const orr_request *r)
     } else if (charged(d, r, w->cost)) {
         if (w->may == ORR_MAY_ACCOUNT)
             orr_door_asked(d, r, w->asked);
+        else if (w->may == ORR_MAY_TOKEN)
+            orr_token_asked(d, r, w->scopes, w->asked);
         else
             w->answer(d, r);
     }

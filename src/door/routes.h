@@ -8,6 +8,7 @@
 typedef enum {
     ORR_MAY_ANYBODY,
     ORR_MAY_ACCOUNT, /* by the cookie of a session */
+    ORR_MAY_TOKEN,   /* by a token with one of the scopes */
 } orr_may;
 
 /* Words are ids, lists are divided by blanks. */
@@ -15,9 +16,10 @@ typedef struct {
     const char *method; /* "GET" (which answers HEAD, too) or "POST" */
     const char *path;   /* "/api/tables/{code}/at/{ply}": a parameter stands for a part without a slash */
     orr_may may;
+    unsigned scopes;
     unsigned cost; /* of what an address may ask for (orr_net_charge), before anything else; 0: none */
     void (*answer)(orr_door *d, const orr_request *r); /* for anybody; or: */
-    void (*asked)(orr_door *d, orr_asked *a);          /* for who has an account */
+    void (*asked)(orr_door *d, orr_asked *a);          /* for who has an account, or a token */
     const char *id;                                    /* of the operation */
     const char *summary;
     const char *request; /* the schema of the body, or NULL */

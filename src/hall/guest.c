@@ -187,7 +187,7 @@ void orr_guest_renamed(orr_hall *h, const orr_user_row *user)
 {
     for (orr_guest *g = h->guests; g; g = g->next)
         if (!strcmp(g->user.id, user->id))
-            g->user = *user;
+            memcpy(g->user.name, user->name, sizeof g->user.name);
     orr_tell_forget(h);
     for (unsigned b = 0; b < ORR_BUCKETS; b++)
         for (orr_hosted *t = h->table[b]; t; t = t->next)

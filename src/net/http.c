@@ -137,6 +137,29 @@ static int add(struct lws *wsi, const char *name, const char *value, unsigned ch
                                        (int)strlen(value), p, end);
 }
 
+/* Who may read the answer: a page of any site, where no cookie says who asks. */
+static int add_sharing(orr_exchange *x, unsigned char **p, unsigned char *end)
+{
+    static const char *const open[][2] = {
+        {"access-control-allow-origin:", "*"},
+        {"access-control-expose-headers:", "retry-after"},
+        {"cross-origin-resource-policy:", "cross-origin"},
+    };
+    static const char *const asked[][2] = {
+        {"access-control-allow-methods:", "GET, POST, OPTIONS"},
+        {"access-control-allow-headers:", "authorization, content-type"},
+        {"access-control-max-age:", "86400"},
+    };
+    int bad = 0;
+    if (!x->open)
+        return add(x->wsi, "cross-origin-resource-policy:", "same-origin", p, end);
+    for (size_t i = 0; i < sizeof open / sizeof *open; i++)
+        bad |= add(x->wsi, open[i][0], open[i][1], p, end);
+    for (size_t i = 0; x->status == 204 && i < sizeof asked / sizeof *asked; i++)
+        bad |= add(x->wsi, asked[i][0], asked[i][1], p, end);
+    return x->status == 401 ? bad | add(x->wsi, "www-authenticate:", "Bearer", p, end) : bad;
+}
+
 static int send_head(orr_exchange *x)
 {
     static const char *const fixed[][2] = {
@@ -145,12 +168,12 @@ static int send_head(orr_exchange *x)
         {"x-content-type-options:", "nosniff"},
         {"referrer-policy:", "no-referrer"},
         {"cross-origin-opener-policy:", "same-origin"},
-        {"cross-origin-resource-policy:", "same-origin"},
     };
     unsigned char buffer[LWS_PRE + 2048], *p = buffer + LWS_PRE, *end = buffer + sizeof buffer - 1;
     int bad = lws_add_http_common_headers(x->wsi, (unsigned)x->status, x->type, x->out_size, &p, end);
     for (size_t i = 0; i < sizeof fixed / sizeof *fixed; i++)
         bad |= add(x->wsi, fixed[i][0], fixed[i][1], &p, end);
+    bad |= add_sharing(x, &p, end);
     const char *keep = x->forever ? "public, max-age=31536000, immutable" : x->cookie[0] ? "no-store" : "no-cache";
     bad |= add(x->wsi, "cache-control:", keep, &p, end);
     bad |= add(x->wsi, "connection:", "close", &p, end);
@@ -243,11 +266,28 @@ static bool wants_page(struct lws *wsi)
     return orr_header(wsi, WSI_TOKEN_HTTP_ACCEPT, accept, sizeof accept) && strstr(accept, "text/html");
 }
 
+/* The arguments as they stand, the first ones whole. */
+static void read_query(struct lws *wsi, char *out, size_t size)
+{
+    size_t n = 0;
+    char word[128];
+    out[0] = 0;
+    for (int i = 0; lws_hdr_copy_fragment(wsi, word, sizeof word, WSI_TOKEN_HTTP_URI_ARGS, i) > 0; i++) {
+        int more = snprintf(out + n, size - n, "%s%s", i ? "&" : "", word);
+        if (more < 0 || (size_t)more >= size - n) {
+            out[n] = 0;
+            return;
+        }
+        n += (size_t)more;
+    }
+}
+
 static void dispatch(orr_exchange *x)
 {
     orr_net *net = x->net;
     orr_line_waits(x->wsi);
-    char host[256], cookie[1024], authorization[256], agent[256];
+    char host[256], cookie[1024], authorization[256], agent[256], query[128];
+    read_query(x->wsi, query, sizeof query);
     orr_header(x->wsi, WSI_TOKEN_HOST, host, sizeof host);
     orr_header(x->wsi, WSI_TOKEN_HTTP_COOKIE, cookie, sizeof cookie);
     orr_header(x->wsi, WSI_TOKEN_HTTP_AUTHORIZATION, authorization, sizeof authorization);
@@ -255,6 +295,7 @@ static void dispatch(orr_exchange *x)
     orr_request r = {.exchange = x->id,
                      .post = x->post,
                      .path = x->path,
+                     .query = query,
                      .host = host,
                      .cookie = cookie,
                      .authorization = authorization,
@@ -294,12 +335,12 @@ static int post_fault(orr_exchange *x, orr_err *e, unsigned *retry_ms)
     *e = ORR_LIMIT;
     if (size > ORR_NET_POST_MAX)
         return 413;
-    orr_address *a = orr_address_get(x->net, orr_place_of(x->net, x->wsi));
-    *retry_ms = a ? orr_address_post(a) : ORR_RETRY_MS;
+    orr_address *a = x->open ? NULL : orr_address_get(x->net, orr_place_of(x->net, x->wsi));
+    *retry_ms = a ? orr_address_post(a) : x->open ? 0 : ORR_RETRY_MS;
     if (*retry_ms)
         return 429;
     *e = ORR_FORBIDDEN;
-    if (!orr_origin_allowed(x->net, x->wsi))
+    if (!x->open && !orr_origin_allowed(x->net, x->wsi))
         return 403;
     *e = ORR_BAD_INPUT;
     if (!orr_header(x->wsi, WSI_TOKEN_HTTP_CONTENT_TYPE, text, sizeof text) || strncmp(text, "application/json", 16) ||
@@ -319,6 +360,7 @@ static int on_request(orr_net *net, struct lws *wsi, orr_exchange *x)
     exchange_start(x, net, wsi, path);
     x->head = method == LWSHUMETH_HEAD;
     x->post = method == LWSHUMETH_POST;
+    x->open = net->o.open_folder && !strncmp(path, net->o.open_folder, strlen(net->o.open_folder));
     if (x->post) {
         orr_err e;
         unsigned retry_ms = 0;
@@ -326,6 +368,10 @@ static int on_request(orr_net *net, struct lws *wsi, orr_exchange *x)
         if (!status)
             return 0; /* the body follows */
         answer_error(x, status, orr_err_name(e), retry_ms);
+        return send_some(x);
+    }
+    if (x->open && method == LWSHUMETH_OPTIONS) { /* a page of another site asks whether it may ask */
+        orr_exchange_answer(x, &(orr_answer){.status = 204, .type = "text/plain"});
         return send_some(x);
     }
     if (method != LWSHUMETH_GET && !x->head) {

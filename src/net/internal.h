@@ -152,6 +152,7 @@ typedef struct orr_exchange {
     struct lws *wsi;
     uint64_t id;                              /* 0: no request in hand */
     bool head, post, whole, ready, head_sent; /* whole: its body has come */
+    bool open;                                /* of the open folder */
     char path[256];
     char *body;
     size_t body_size, body_cap;

@@ -31,6 +31,7 @@ typedef struct {
     uint64_t exchange; /* names the request to orr_net_answer */
     bool post;
     const char *path;          /* without the query */
+    const char *query;         /* what follows the question mark, cut at 127 bytes, "" without one */
     const char *host;          /* the Host header, "" without one */
     const char *cookie;        /* the Cookie header, "" without one */
     const char *authorization; /* that header, "" without one */
@@ -79,6 +80,9 @@ typedef struct {
     const char *socket_file;    /* not NULL: instead of both, the path of a Unix-domain socket, from the root */
     const char *web_dir;        /* may be missing: then there is no page */
     const char *const *origins; /* allowed, NULL-ended; borrowed for the life of the net */
+    /* "/api/v1/": what lies there goes by no cookie. Any page may ask for it, and any program post to it, without an
+     * Origin; a POST there costs what its answer costs (orr_net_charge) and nothing else. NULL: there is no such. */
+    const char *open_folder;
     bool trust_forwarded;       /* a proxy stands in front: the last X-Forwarded-For is the client */
     unsigned tick_ms;
     /* Sockets rest between two turns, as long as half of what they say can still be told to all within this. One that

@@ -138,6 +138,7 @@ static bool open_net(orr_server *s)
         .socket_file = s->o->socket_file,
         .web_dir = s->o->web_dir,
         .origins = s->site.origins,
+        .open_folder = "/api/v1/",
         .trust_forwarded = is_behind_proxy(s),
         .tick_ms = TICK_MS,
         .half_told_us = HALF_TOLD_US,

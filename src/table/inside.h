@@ -100,7 +100,7 @@ bool orr_table_remembers(const orr_table_now *t, int seat, const char *act);
 /* ---- seating.c: before the start and after the end ----------------------------------------------------------------*/
 orr_err orr_seating_do(orr_table_now *t, const orr_ask *ask, orr_notes *b);
 uint16_t *orr_seating_sat(orr_table_now *t, const char *user); /* how often, about */
-void orr_seating_sit(orr_table_now *t, orr_notes *b, int seat, const char *user, const char *name);
+void orr_seating_sit(orr_table_now *t, orr_notes *b, int seat, const orr_user_row *user);
 
 /* ---- play.c: during the match -------------------------------------------------------------------------------------*/
 orr_err orr_play_act(orr_table_now *t, const orr_ask *ask, orr_notes *b);

@@ -42,6 +42,8 @@ static void put_seat(const orr_table_now *t, unsigned i, bool live, orr_json *j)
     if (seat->kind == ORR_SEAT_HUMAN) {
         orr_json_kstr(j, "user", seat->user);
         orr_json_kstr(j, "name", seat->name);
+        if (seat->bot)
+            orr_json_kbool(j, "bot", true);
     } else if (seat->kind != ORR_SEAT_OPEN) {
         orr_json_kstr(j, "name", orr_bot_name(t, i));
         if (seat->kind == ORR_SEAT_BOT)

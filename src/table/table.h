@@ -23,7 +23,7 @@ typedef enum { ORR_SEAT_OPEN, ORR_SEAT_HUMAN, ORR_SEAT_BOT, ORR_SEAT_AUTOMATON }
 /* Who sits there. */
 typedef struct {
     orr_seat_kind kind;
-    bool left;
+    bool left, bot; /* bot: its user is a program's account */
     int16_t colour; /* row of the game's colours, or -1 */
     char user[ORR_USER_TEXT];
     char name[ORR_NAME_TEXT];
@@ -143,6 +143,7 @@ bool orr_table_here(orr_table_now *t, orr_mask here, orr_mask holds, int64_t now
 bool orr_table_is_here(const orr_table_now *t); /* anybody who sits there */
 /* The name of a user, at each seat of that user. True: it was another. */
 bool orr_table_name(orr_table_now *t, const char *user, const char *name);
+void orr_table_is_bot(orr_table_now *t, const char *user); /* that user is a program's account: its seats say so */
 const char *orr_bot_name(const orr_table_now *t,
                          unsigned seat); /* of the bot or automaton; no two at a table are alike */
 
