@@ -3,8 +3,8 @@
 #ifndef CLI_CLI_H
 #define CLI_CLI_H
 
-#include <orrery/bot.h>
-#include <orrery/match.h>
+#include "bots/engine.h"
+
 #include <stdio.h>
 
 /* Exit statuses. */
@@ -82,6 +82,9 @@ bool cli_write_file(const char *path, const orr_text *text);
 int cli_print(orr_text *t);
 /* JSON for people: small things on one line, big ones indented. */
 void cli_print_json(const char *json, FILE *out);
+
+/* A line about an engine: what was not as it should be. */
+void cli_engine_tell(const char *text, const engine_faults *f);
 
 double cli_now(void); /* seconds of a steady clock */
 

@@ -194,6 +194,12 @@ int cli_print(orr_text *t)
     return good ? CLI_OK : cli_fail("writing failed: %s", strerror(errno));
 }
 
+void cli_engine_tell(const char *text, const engine_faults *f)
+{
+    printf("%.120s: started %u times, died %u times; %u questions late, %u lines refused, %u answers by the rules\n", text,
+           f->starts, f->died, f->late, f->refused, f->defaults);
+}
+
 double cli_now(void)
 {
     struct timespec t;

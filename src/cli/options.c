@@ -1,4 +1,5 @@
 /* The one table of flags, its reader, and the help made from it. */
+#include "bots/bot.h"
 #include "cli.h"
 
 #include <errno.h>
@@ -21,7 +22,7 @@ static const option options[] = {
     {"seed", "N", "the seed of all that is random; equal seeds give equal results", WHOLE, AT(seed), 0, INT64_MAX},
     {"threads", "N", "how many matches run at the same time; else one a processor; results do not depend on it", WHOLE, AT(threads), 1, 64},
     {"set", "OPTION=VALUE", "an option of the game; may stand several times (`orrery games` lists them)", LIST, AT(set), 0, 0},
-    {"bots", "A,B", "bots, as NAME[:KEY=VALUE]... or a level (apprentice, fellow, master)", LIST, AT(bots), 0, 0},
+    {"bots", "A,B", "bots, as NAME[:KEY=VALUE]..., a level (apprentice, fellow, master), or engine:cmd=COMMAND", LIST, AT(bots), 0, 0},
     {"edition", "FILE", "component values of one's own instead of the built-in ones (docs/editions.md)", TEXT, AT(edition), 0, 0},
     {"matches", "N", "how many matches", WHOLE, AT(matches), 1, 10000000},
     {"json", NULL, "one JSON object a line, for programs", FLAG, AT(json), 0, 0},
@@ -79,14 +80,16 @@ static bool is_taken(const cli_command *c, const option *o)
     return false;
 }
 
-/* Adds to a list; --bots takes several, joined by commas. */
+/* Adds to a list; --bots takes several, joined by commas (but for those in quotes). */
 static int list_add(const option *o, cli_list *list, char *value)
 {
     bool split = o->offset == AT(bots);
     while (value) {
-        char *comma = split ? strchr(value, ',') : NULL;
-        if (comma)
+        char *comma = split ? value + bot_span(value, ',') : NULL;
+        if (comma && *comma)
             *comma++ = '\0';
+        else
+            comma = NULL;
         if (!*value)
             return cli_wrong("--%s: expected %s, found an empty one", o->name, o->value);
         if (list->n == CLI_LIST_MAX)

@@ -16,6 +16,7 @@ typedef struct {
     const char *save;
     simulate_views *views; /* NULL: nothing is read from views */
     chair chair[ORR_SEATS_MAX];
+    engine_faults faults[ORR_SEATS_MAX];
     int32_t *score; /* of all seats of all matches */
     int32_t *plies, *decisions;
     uint32_t scores, cut, failed;
@@ -31,6 +32,7 @@ orr_match *simulate_again(const orr_rules *r, const contest_played *played)
             cli_fail("action %u of a match was refused by the match", i + 1);
             return NULL;
         }
+        m->log[i].flags |= played->log[i].flags & ORR_ENTRY_CLOCK;
     }
     if (!m)
         cli_fail("memory ran out");
@@ -45,7 +47,8 @@ static bool save_match(const hall *h, uint32_t match, uint64_t luck, const orr_m
     orr_replay_info info = {.seeded = true, .seed = luck};
     orr_text text = {.max = 16 << 20};
     for (unsigned s = 0; s < c->rules->seats; s++) {
-        snprintf(kind[s], sizeof kind[s], "bot:%s", c->bot[s % c->bots]);
+        const char *bot = c->bot[s % c->bots]; /* of an engine no file tells the command */
+        snprintf(kind[s], sizeof kind[s], "bot:%s", engine_is(bot) ? "engine" : bot);
         info.seat_kind[s] = kind[s];
     }
     orr_replay_write(m, &info, &text);
@@ -74,6 +77,7 @@ static void on_match(void *arg, uint32_t match, const unsigned *who, uint64_t lu
         h->chair[s].wins += played->share[s];
         h->chair[s].score += played->result[s].score;
         h->score[h->scores++] = played->result[s].score;
+        engine_faults_add(&h->faults[s], &played->faults[s]);
     }
     h->plies[match] = (int32_t)played->plies;
     h->decisions[match] = (int32_t)played->decisions;
@@ -139,6 +143,8 @@ static void report_write(hall *h, double seconds, orr_text *text)
         orr_json_kint(&j, "matches", h->chair[s].matches);
         simulate_share_json(&j, h->chair[s].wins, h->chair[s].matches, c->rules->seats);
         orr_json_kreal(&j, "mean_score", h->chair[s].score / h->chair[s].matches);
+        if (engine_is(c->bot[s % c->bots]))
+            engine_faults_json(&h->faults[s], &j);
         orr_json_end(&j);
     }
     orr_json_end(&j);
