@@ -38,6 +38,7 @@ static void exchange_drop(orr_exchange *x)
             *at = x->next;
             break;
         }
+    orr_stream_drop(x);
     free(x->body);
     free(x->out);
     memset(x, 0, sizeof *x);
@@ -78,7 +79,7 @@ static void answer_error(orr_exchange *x, int status, const char *code, unsigned
                .status = status, .type = "application/json", .retry_ms = retry_ms, .body = body, .size = (size_t)n});
 }
 
-static orr_exchange *find(orr_net *net, uint64_t id)
+orr_exchange *orr_exchange_find(orr_net *net, uint64_t id)
 {
     orr_exchange *x = net->exchanges;
     while (x && x->id != id)
@@ -88,21 +89,21 @@ static orr_exchange *find(orr_net *net, uint64_t id)
 
 void orr_net_answer(orr_net *net, uint64_t exchange, const orr_answer *answer)
 {
-    orr_exchange *x = find(net, exchange);
+    orr_exchange *x = orr_exchange_find(net, exchange);
     if (x)
         orr_exchange_answer(x, answer);
 }
 
 void orr_net_refuse(orr_net *net, uint64_t exchange, int status, const char *code, unsigned retry_ms)
 {
-    orr_exchange *x = find(net, exchange);
+    orr_exchange *x = orr_exchange_find(net, exchange);
     if (x)
         answer_error(x, status, code, retry_ms);
 }
 
 unsigned orr_net_charge(orr_net *net, uint64_t exchange, unsigned cost)
 {
-    orr_exchange *x = find(net, exchange);
+    orr_exchange *x = orr_exchange_find(net, exchange);
     if (!x)
         return 0;
     orr_address *a = orr_address_get(net, orr_place_of(net, x->wsi));
@@ -111,14 +112,14 @@ unsigned orr_net_charge(orr_net *net, uint64_t exchange, unsigned cost)
 
 unsigned orr_net_try(orr_net *net, uint64_t exchange, orr_try kind)
 {
-    orr_exchange *x = find(net, exchange);
+    orr_exchange *x = orr_exchange_find(net, exchange);
     orr_address *a = x ? orr_address_get(net, orr_place_of(net, x->wsi)) : NULL;
     return a ? orr_address_try(a, kind) : ORR_RETRY_MS;
 }
 
 void orr_net_untry(orr_net *net, uint64_t exchange, orr_try kind)
 {
-    orr_exchange *x = find(net, exchange);
+    orr_exchange *x = orr_exchange_find(net, exchange);
     orr_address *a = x ? orr_address_get(net, orr_place_of(net, x->wsi)) : NULL;
     if (a)
         orr_address_untry(a, kind);
@@ -126,7 +127,7 @@ void orr_net_untry(orr_net *net, uint64_t exchange, orr_try kind)
 
 uint64_t orr_net_from(orr_net *net, uint64_t exchange)
 {
-    orr_exchange *x = find(net, exchange);
+    orr_exchange *x = orr_exchange_find(net, exchange);
     return x ? orr_place_of(net, x->wsi).prefix : 0;
 }
 
@@ -170,13 +171,15 @@ static int send_head(orr_exchange *x)
         {"cross-origin-opener-policy:", "same-origin"},
     };
     unsigned char buffer[LWS_PRE + 2048], *p = buffer + LWS_PRE, *end = buffer + sizeof buffer - 1;
-    int bad = lws_add_http_common_headers(x->wsi, (unsigned)x->status, x->type, x->out_size, &p, end);
+    lws_filepos_t size = x->stream.next ? LWS_ILLEGAL_HTTP_CONTENT_LEN : x->out_size;
+    int bad = lws_add_http_common_headers(x->wsi, (unsigned)x->status, x->type, size, &p, end);
     for (size_t i = 0; i < sizeof fixed / sizeof *fixed; i++)
         bad |= add(x->wsi, fixed[i][0], fixed[i][1], &p, end);
     bad |= add_sharing(x, &p, end);
     const char *keep = x->forever ? "public, max-age=31536000, immutable" : x->cookie[0] ? "no-store" : "no-cache";
     bad |= add(x->wsi, "cache-control:", keep, &p, end);
-    bad |= add(x->wsi, "connection:", "close", &p, end);
+    if (!x->stream.next) /* else the library says so */
+        bad |= add(x->wsi, "connection:", "close", &p, end);
     bad |= add(x->wsi, "vary:", "accept-encoding", &p, end);
     if (x->encoding[0])
         bad |= add(x->wsi, "content-encoding:", x->encoding, &p, end);
@@ -190,7 +193,8 @@ static int send_head(orr_exchange *x)
     if (bad)
         return -1;
     x->head_sent = true;
-    orr_line_answers(x->wsi, x->out_size);
+    if (!x->stream.next)
+        orr_line_answers(x->wsi, x->out_size);
     return lws_finalize_write_http_header(x->wsi, buffer + LWS_PRE, &p, end) ? -1 : 0;
 }
 
@@ -213,7 +217,7 @@ static void log_request(const orr_exchange *x)
 
 /* One request a connection. What follows on the same line is never looked at: of that, the library (4.1.6) reads memory
  * that it has freed when the second request is broken, and asks again and again for the end of the first. */
-static int finish(orr_exchange *x)
+int orr_exchange_finish(orr_exchange *x)
 {
     int unread = 0;
     log_request(x);
@@ -229,15 +233,22 @@ static int send_some(orr_exchange *x)
         return 0;
     if (!x->head_sent && send_head(x))
         return -1;
+    if (x->stream.next) {
+        if (lws_partial_buffered(x->wsi))
+            lws_callback_on_writable(x->wsi);
+        else if (!x->stream.begun)
+            orr_stream_begin(x);
+        return 0;
+    }
     if (x->head || !x->out_size)
-        return finish(x);
+        return orr_exchange_finish(x);
     size_t left = x->out_size - x->out_sent, n = left < ORR_NET_CHUNK ? left : ORR_NET_CHUNK;
     /* The bytes before the chunk are ours: LWS_PRE of room, or what has gone out already. */
     if (lws_write(x->wsi, x->out + LWS_PRE + x->out_sent, n, n == left ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP) < 0)
         return -1;
     x->out_sent += n;
     if (x->out_sent == x->out_size)
-        return finish(x);
+        return orr_exchange_finish(x);
     lws_callback_on_writable(x->wsi);
     return 0;
 }
