@@ -188,6 +188,15 @@ typedef struct {
 } orr_eye;
 /* The message `view`, from where the eye is, which moves on. */
 void orr_table_view(orr_table_now *t, const char *user, orr_eye *eye, orr_view_kept *kept, int64_t now, orr_text *out);
+/* How far a program has been told of it, by lines. Zero in the beginning, but for `from`. */
+typedef struct {
+    uint64_t from; /* the number of the last line that it had when it was here before, or 0 */
+    bool begun, greeted, asked, over;
+    orr_seat viewer;
+    uint32_t q; /* the question it was told last */
+} orr_ear;
+/* The lines (docs/api.md) that are due to a program, each but the last with its end; perhaps none. The table is awake. */
+void orr_table_lines(orr_table_now *t, const char *user, orr_eye *eye, orr_ear *ear, int64_t now, orr_text *out);
 /* The message `past`: the board after a ply. ORR_NOT_STARTED, ORR_NOT_FOUND, ORR_FORBIDDEN (what lies covered was
  * shown then). */
 orr_err orr_table_past(orr_table_now *t, const char *user, const char *id, uint32_t ply, orr_text *out);
