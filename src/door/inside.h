@@ -30,6 +30,9 @@ struct orr_door {
     char metrics_token[129]; /* "": none */
     orr_text openapi;        /* empty until somebody asks for it */
     int64_t begun;
+    struct orr_visit *visit; /* requests by token, on their way; so many */
+    unsigned visits;
+    struct orr_feed *feed; /* streams by token */
     size_t long_waiting; /* bytes of long answers, of all sockets */
     uint64_t refused[ORR_ERR_COUNT];
 };
@@ -139,6 +142,15 @@ void orr_token_asked(orr_door *d, const orr_request *r, unsigned scopes, void (*
 /* ---- v1.c: by token -----------------------------------------------------------------------------------------------*/
 void orr_v1_me(orr_door *d, orr_asked *a);    /* GET /api/v1/me */
 void orr_v1_games(orr_door *d, orr_asked *a); /* GET /api/v1/games */
+void orr_v1_tables(orr_door *d, orr_asked *a);  /* GET /api/v1/tables */
+void orr_v1_create(orr_door *d, orr_asked *a);  /* POST /api/v1/tables */
+void orr_v1_table(orr_door *d, orr_asked *a);   /* GET /api/v1/tables/CODE */
+void orr_v1_ask(orr_door *d, orr_asked *a);     /* POST /api/v1/tables/CODE/... */
+void orr_feed_table(orr_door *d, orr_asked *a); /* GET /api/v1/tables/CODE/stream?from=N */
+void orr_feed_mine(orr_door *d, orr_asked *a);  /* GET /api/v1/stream */
+void orr_feed_closed(void *door, uint64_t exchange, void *feed);
+void orr_feeds_settle(orr_door *d);
+void orr_feeds_drop(orr_door *d);
 
 /* ---- account.c: signing up, in and out ----------------------------------------------------------------------------*/
 void orr_account_me(orr_json *j, const orr_person *who);      /* members of an object */

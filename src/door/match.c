@@ -136,14 +136,16 @@ void orr_match_request(orr_door *d, const orr_request *r)
     static const char *const names[] = {
         [ORR_TELL_LOG] = "log", [ORR_TELL_AT] = "at", [ORR_TELL_REPLAY] = "replay", [ORR_TELL_KEPT] = "kept"};
     char code[ORR_CODE_TEXT] = "", name[16] = "", text[16] = "";
-    const char *pattern = "/api/tables/{code}/{what}/{ply}", *rest = orr_code_read(r->path + strlen("/api/tables/"), code);
+    const char *pattern = "/api/tables/{code}/{what}/{ply}",
+               *rest = orr_code_read(r->path + strlen("/api/tables/"), code);
     orr_tell what = ORR_TELL_LOG;
     uint32_t ply = 0;
     orr_way_part(pattern, r->path, "what", name, sizeof name);
     while (what <= ORR_TELL_KEPT && strcmp(names[what], name))
         what++;
     ORR_ASSERT(what <= ORR_TELL_KEPT); /* the table of routes knows no other */
-    bool numbered = what != ORR_TELL_AT || (orr_way_part(pattern, r->path, "ply", text, sizeof text) && read_ply(text, &ply));
+    bool numbered =
+        what != ORR_TELL_AT || (orr_way_part(pattern, r->path, "ply", text, sizeof text) && read_ply(text, &ply));
     if (!rest || !numbered) {
         orr_net_charge(d->net, r->exchange, MISS_COST);
         orr_api_error(d, r->exchange, 404, "not_found");

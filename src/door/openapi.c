@@ -40,6 +40,8 @@ static void put_parameters(orr_json *j, const orr_way *w)
     orr_json_karray(j, "parameters");
     for (const char *p = w->path, *end; (p = strchr(p, '{')) && (end = strchr(p, '}')); p = end)
         put_ref(j, "parameters", p + 1, (size_t)(end - p - 1));
+    if (strstr(w->path, "{code}/stream"))
+        put_ref(j, "parameters", "from", strlen("from"));
     orr_json_end(j);
 }
 

@@ -10,6 +10,12 @@ enum { WHOLE_COST = 20 };
 
 enum { ANY = ORR_SCOPE_READ | ORR_SCOPE_PLAY | ORR_SCOPE_MANAGE };
 
+enum { LOOK = ORR_SCOPE_READ | ORR_SCOPE_PLAY };
+
+/* What tables refuse, as the socket's `refused` has it. */
+#define ASKED                                                                                                          \
+    "400:bad_input 403:forbidden 404:not_found 409:illegal,stale,over,full,not_started,started,unsupported,not_over"
+
 /* clang-format off */
 const orr_way orr_ways[] = {
     /* ---- the server -----------------------------------------------------------------------------------------------*/
@@ -65,6 +71,48 @@ const orr_way orr_ways[] = {
      "v1EndToken", "Ends a token, and the streams that came by it", "TokenId", "200:Empty", "404:not_found"},
     {"GET", "/api/v1/games", ORR_MAY_TOKEN, ANY, 1, NULL, orr_v1_games,
      "v1Games", "The games, their options, and what is advised", NULL, "200:Games", ""},
+    {"GET", "/api/v1/tables", ORR_MAY_TOKEN, LOOK, 4, NULL, orr_v1_tables,
+     "v1Tables", "The tables of all that are listed, and one's own running matches", NULL, "200:Tables", ""},
+    {"POST", "/api/v1/tables", ORR_MAY_TOKEN, ORR_SCOPE_PLAY, 1, NULL, orr_v1_create,
+     "v1Create", "Makes a table, and sits down on its first seat", "Create", "200:Done", ASKED},
+    {"GET", "/api/v1/tables/{code}", ORR_MAY_TOKEN, LOOK, 4, NULL, orr_v1_table,
+     "v1Table", "A table and its board, as its user may see them", NULL, "200:Table", ASKED},
+    {"GET", "/api/v1/tables/{code}/stream", ORR_MAY_TOKEN, LOOK, 4, NULL, orr_feed_table,
+     "v1Stream", "The lines of a match, from its beginning or the one after a number", NULL,
+     "200:application/x-ndjson", ASKED},
+    {"GET", "/api/v1/stream", ORR_MAY_TOKEN, LOOK, 4, NULL, orr_feed_mine,
+     "v1Mine", "One's running matches, and where one is asked, whenever that changes", NULL,
+     "200:application/x-ndjson", ""},
+    {"POST", "/api/v1/tables/{code}/sit", ORR_MAY_TOKEN, ORR_SCOPE_PLAY, 1, NULL, orr_v1_ask,
+     "v1Sit", "Takes a seat before the start", "Sit", "200:Done", ASKED},
+    {"POST", "/api/v1/tables/{code}/stand", ORR_MAY_TOKEN, ORR_SCOPE_PLAY, 1, NULL, orr_v1_ask,
+     "v1Stand", "Gives the own seat back before the start", "Plain", "200:Done", ASKED},
+    {"POST", "/api/v1/tables/{code}/colour", ORR_MAY_TOKEN, ORR_SCOPE_PLAY, 1, NULL, orr_v1_ask,
+     "v1Colour", "Picks a colour before the start, or gives it back", "Colour", "200:Done", ASKED},
+    {"POST", "/api/v1/tables/{code}/bot", ORR_MAY_TOKEN, ORR_SCOPE_PLAY, 1, NULL, orr_v1_ask,
+     "v1Bot", "The host puts a bot of this server on a free seat, or takes it away", "PlaceBot", "200:Done", ASKED},
+    {"POST", "/api/v1/tables/{code}/remove", ORR_MAY_TOKEN, ORR_SCOPE_PLAY, 1, NULL, orr_v1_ask,
+     "v1Remove", "The host frees a seat that another took, before the start", "OneSeat", "200:Done", ASKED},
+    {"POST", "/api/v1/tables/{code}/start", ORR_MAY_TOKEN, ORR_SCOPE_PLAY, 1, NULL, orr_v1_ask,
+     "v1Start", "The host begins", "Plain", "200:Done", ASKED},
+    {"POST", "/api/v1/tables/{code}/act", ORR_MAY_TOKEN, ORR_SCOPE_PLAY, 1, NULL, orr_v1_ask,
+     "v1Act", "Answers a question of the own seat; the same id twice is played once", "Act", "200:Done", ASKED},
+    {"POST", "/api/v1/tables/{code}/undo", ORR_MAY_TOKEN, ORR_SCOPE_PLAY, 1, NULL, orr_v1_ask,
+     "v1Undo", "Takes back the own last decision", "Question", "200:Done", ASKED},
+    {"POST", "/api/v1/tables/{code}/pause", ORR_MAY_TOKEN, ORR_SCOPE_PLAY, 1, NULL, orr_v1_ask,
+     "v1Pause", "More time for all who are asked", "Question", "200:Done", ASKED},
+    {"POST", "/api/v1/tables/{code}/hand", ORR_MAY_TOKEN, ORR_SCOPE_PLAY, 1, NULL, orr_v1_ask,
+     "v1Hand", "Hands the seat of somebody long away to a bot", "OneSeat", "200:Done", ASKED},
+    {"POST", "/api/v1/tables/{code}/take", ORR_MAY_TOKEN, ORR_SCOPE_PLAY, 1, NULL, orr_v1_ask,
+     "v1Take", "Takes the own seat back from a bot", "Plain", "200:Done", ASKED},
+    {"POST", "/api/v1/tables/{code}/leave", ORR_MAY_TOKEN, ORR_SCOPE_PLAY, 1, NULL, orr_v1_ask,
+     "v1Leave", "Leaves for good", "Plain", "200:Done", ASKED},
+    {"POST", "/api/v1/tables/{code}/rematch", ORR_MAY_TOKEN, ORR_SCOPE_PLAY, 1, NULL, orr_v1_ask,
+     "v1Rematch", "After the end, a new table with the same people", "Plain", "200:Done", ASKED},
+    {"POST", "/api/v1/tables/{code}/say", ORR_MAY_TOKEN, ORR_SCOPE_PLAY, 1, NULL, orr_v1_ask,
+     "v1Say", "Says something to all at the table", "Say", "200:Done", ASKED},
+    {"POST", "/api/v1/tables/{code}/wish", ORR_MAY_TOKEN, ORR_SCOPE_PLAY, 1, NULL, orr_v1_ask,
+     "v1Wish", "Asks something of the table, or withdraws it", "Wish", "200:Done", ASKED},
     /* ---- matches --------------------------------------------------------------------------------------------------*/
     {"GET", "/api/tables/{code}/log", ORR_MAY_ANYBODY, 0, WHOLE_COST, orr_match_request, NULL,
      "log", "A finished match in whole", NULL, "200:Log", "404:not_found 409:not_over,unsupported"},

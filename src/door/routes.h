@@ -22,8 +22,8 @@ typedef struct {
     void (*asked)(orr_door *d, orr_asked *a);          /* for who has an account, or a token */
     const char *id;                                    /* of the operation */
     const char *summary;
-    const char *request; /* the schema of the body, or NULL */
-    const char *answers; /* "200:Schema" or "200:type/subtype" of what is no refusal */
+    const char *request;  /* the schema of the body, or NULL */
+    const char *answers;  /* "200:Schema" or "200:type/subtype" of what is no refusal */
     const char *refusals; /* "404:not_found 409:not_over,unsupported"; those of all routes are added */
 } orr_way;
 

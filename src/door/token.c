@@ -216,7 +216,13 @@ void orr_token_asked(orr_door *d, const orr_request *r, unsigned all, void (*the
     if (!s) {
         bool bad = has && r->post && !json_is_object(body);
         json_decref(body);
-        orr_api_error(d, r->exchange, !has ? 401 : bad ? 400 : 503, !has ? "no_token" : bad ? "bad_input" : "no_memory");
+        orr_api_error(d, r->exchange,
+                      !has  ? 401
+                      : bad ? 400
+                            : 503,
+                      !has  ? "no_token"
+                      : bad ? "bad_input"
+                            : "no_memory");
         return;
     }
     *s = (showing){.door = d, .scopes = all, .then = then, .asked = {.exchange = r->exchange, .body = body}};

@@ -74,10 +74,8 @@ static bool add_row(void *arg, const orr_value *row, unsigned columns)
     list_read *l = arg;
     orr_token_row *t = &l->row[l->n++];
     (void)columns;
-    *t = (orr_token_row){.id = row[0].number,
-                         .scopes = (unsigned)row[2].number,
-                         .created = row[3].number,
-                         .seen = row[4].number};
+    *t = (orr_token_row){
+        .id = row[0].number, .scopes = (unsigned)row[2].number, .created = row[3].number, .seen = row[4].number};
     orr_row_copy(&row[1], t->label, sizeof t->label);
     return l->n < ORR_TOKENS_MAX;
 }
@@ -197,11 +195,8 @@ void orr_people_bearer(orr_people *p, const char *text, orr_bearer_then *then, v
         then(arg, good ? ORR_NO_MEMORY : ORR_NOT_FOUND, NULL);
         return;
     }
-    *b = (bearer_read){.read = {.work = bearer_work, .done = bearer_done},
-                       .people = p,
-                       .ended = p->ended,
-                       .then = then,
-                       .arg = arg};
+    *b = (bearer_read){
+        .read = {.work = bearer_work, .done = bearer_done}, .people = p, .ended = p->ended, .then = then, .arg = arg};
     sodium_bin2hex(b->bearer.who.session, sizeof b->bearer.who.session, bytes, sizeof bytes);
     orr_desk_read(p->desk, &b->read);
 }

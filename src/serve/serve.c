@@ -80,13 +80,18 @@ static void woken(void *door)
         orr_net_stop(orr_door_net(door));
 }
 
-static void settled(void *door) { orr_desk_begin(orr_door_desk(door)); }
+static void settled(void *door)
+{
+    orr_door_settle(door);
+    orr_desk_begin(orr_door_desk(door));
+}
 
 static void tick(void *door)
 {
     orr_now_tick();
     orr_hall_tick(orr_door_hall(door));
     orr_people_tick(orr_door_people(door));
+    orr_door_settle(door);
 }
 
 /* ---- starting and stopping ----------------------------------------------------------------------------------------*/
