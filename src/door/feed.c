@@ -1,6 +1,7 @@
 /* Streams by token: a match by its lines, or one's own running matches. Each is a guest of the hall that is asked for
  * what is new when its line can take it, so the newest state replaces what was not taken. */
 #include "door/routes.h"
+#include "door/visit.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -97,13 +98,7 @@ static void reply(void *feed, const orr_reply *r)
     if (r->missed && !(retry_ms = orr_budget_take(b, orr_guest_user(f->guest)->id, ORR_BUDGET_MISS)))
         retry_ms = orr_net_charge(f->door->net, f->exchange, MISS_COST);
     orr_err e = r->missed && retry_ms ? ORR_LIMIT : r->e;
-    refuse(f,
-           e == ORR_NOT_FOUND                  ? 404
-           : e == ORR_LIMIT                    ? 429
-           : e == ORR_IO || e == ORR_NO_MEMORY ? 503
-           : e == ORR_BUG                      ? 500
-                                               : 409,
-           orr_err_name(e), retry_ms);
+    refuse(f, orr_visit_status(e), orr_err_name(e), retry_ms);
 }
 
 static orr_err say_long(void *feed, const orr_text *text)

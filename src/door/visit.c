@@ -7,8 +7,7 @@
 
 enum { MISS_COST = 20, WAITS_MS = 10000 /* for a table that says nothing */ };
 
-/* What the hall refuses, as HTTP says it. */
-static int status_of(orr_err e)
+int orr_visit_status(orr_err e)
 {
     switch (e) {
     case ORR_NOT_FOUND:
@@ -16,6 +15,7 @@ static int status_of(orr_err e)
     case ORR_BAD_INPUT:
         return 400;
     case ORR_FORBIDDEN:
+    case ORR_NOT_YOUR_SEAT:
         return 403;
     case ORR_LIMIT:
         return 429;
@@ -45,7 +45,7 @@ static void end(orr_visit *v)
 static void refuse(orr_visit *v, orr_err e, unsigned retry_ms)
 {
     v->door->refused[e]++;
-    orr_net_refuse(v->door->net, v->exchange, status_of(e), orr_err_name(e), retry_ms);
+    orr_net_refuse(v->door->net, v->exchange, orr_visit_status(e), orr_err_name(e), retry_ms);
     v->done = true;
 }
 

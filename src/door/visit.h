@@ -21,6 +21,7 @@ typedef struct orr_visit {
 } orr_visit;
 
 orr_visit *orr_visit_new(orr_door *d, const orr_asked *a); /* NULL, and answered: there are too many, memory is out */
+int orr_visit_status(orr_err e);                           /* what the hall refuses, as HTTP says it */
 void orr_visit_refuse(orr_visit *v, orr_err e, unsigned retry_ms);
 unsigned orr_visit_may_make(orr_visit *v); /* takes one table of what its user may make: 0, or when to try again */
 /* All take the errand. */

@@ -296,7 +296,7 @@ test('what is refused, each by a stable code', async () => {
   const act = { id: 'a', q: view.q, action: 'drop 1' };
   await refused(ada, `/tables/${table}/act`, { ...act, q: view.q + 7 }, 409, 'stale');
   await refused(ada, `/tables/${table}/act`, { ...act, action: 'drop 99' }, 409, 'illegal');
-  await refused(cyd, `/tables/${table}/act`, act, 403, 'forbidden');
+  await refused(cyd, `/tables/${table}/act`, act, 403, 'not_your_seat');
   for (const body of [
     {},
     { q: view.q, action: 'drop 1' },
@@ -342,6 +342,23 @@ test('what tokens without a scope do not open', async () => {
     ada.headers,
   );
   equal((await get(await managing.json(), '/tables')).status, 403);
+});
+
+test('a program’s account plays by token, and its seat says so, also after a restart', async () => {
+  const robot = await account('Wheatley');
+  equal((await server.post('/api/me/bot', {}, robot.headers)).status, 200);
+  const made = await server.post('/api/tokens', { label: 'b', scopes: ['bot'] }, robot.headers);
+  const bot = await made.json();
+  const { table } = await good(ada, '/tables', { game: 'connect_four', seats: 2, open: true });
+  equal((await get(bot, `/tables/${table}`)).status, 200);
+  await good(bot, `/tables/${table}/sit`, {});
+  await good(ada, `/tables/${table}/start`, {});
+  const bots = async () =>
+    (await (await get(ada, `/tables/${table}`)).json()).table.seats.map(s => s.bot ?? false);
+  equal(await bots(), [false, true]);
+  equal((await server.stop()).code, 0);
+  await server.start();
+  equal(await bots(), [false, true]);
 });
 
 test('sixteen streams of one user, and no more', async () => {
