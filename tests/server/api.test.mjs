@@ -231,6 +231,10 @@ test('from: what was missed and nothing twice; what cannot be told so begins ane
   await good(ada, `/tables/${table}/undo`, {});
   const back = await again.wait(l => l.back !== undefined);
   equal(back.back, 2);
+  // Another move in its place: as many plies as then, and not the same.
+  const asked = await again.wait(l => l.t === 'ask' && l.n > back.n);
+  await good(ada, `/tables/${table}/act`, { id: 'y', q: asked.q, action: 'drop 7' });
+  await again.wait(l => l.t === 'told' && l.n > asked.n);
   const undone = await stream(ada, `/tables/${table}/stream?from=${before}`);
   equal((await undone.wait(() => true)).t, 'hello');
   for (const one of [again, known, undone, other]) one.close();
