@@ -151,6 +151,8 @@ orr_err contest_play(const contest_match *m, bool keep, contest_played *out)
 {
     const orr_game *g = m->rules->game;
     table t;
+    if (m->leave > 0 || m->timeouts > 0)
+        return contest_play_on(m, out);
     *out = (contest_played){0};
     orr_err e = table_open(&t, m, out->faults);
     if (e)
@@ -224,7 +226,8 @@ static void *hall_work(void *arg)
         unsigned who[ORR_SEATS_MAX];
         const char *bot[ORR_SEATS_MAX];
         contest_match m = {
-            .rules = c->rules, .bot = bot, .luck = seating(c, i, who), .wits = mix(~c->seed, i), .stable = stable};
+            .rules = c->rules, .bot = bot, .luck = seating(c, i, who), .wits = mix(~c->seed, i), .stable = stable,
+                           .leave = c->leave, .timeouts = c->timeouts};
         for (unsigned s = 0; s < c->rules->seats; s++)
             bot[s] = c->bot[who[s]];
         orr_err e = contest_play(&m, c->keep, &h->played[i]);

@@ -12,6 +12,7 @@ typedef struct {
     uint64_t luck;          /* the seed of chance */
     uint64_t wits;          /* the seed of the bots */
     engine_stable *stable;  /* where its engines come from; NULL: none of the bots is one */
+    double leave, timeouts; /* as in a contest */
 } contest_match;
 
 typedef struct {
@@ -26,6 +27,8 @@ typedef struct {
 /* Plays one match from setup to its end. `keep`: the log is kept in out->log (free it). The bots' texts must be good
  * (contest_bots_check). */
 orr_err contest_play(const contest_match *m, bool keep, contest_played *out);
+/* The same, with seats that leave and run out of time; the log is always kept. For contest_play, which calls it. */
+orr_err contest_play_on(const contest_match *m, contest_played *out);
 
 /* ORR_OK when every text opens a bot of this game, or can be read as an engine's; else `why` says what was expected. */
 orr_err contest_bots_check(const orr_game *g, const char *const *bot, unsigned n, char *why, size_t size);
@@ -41,6 +44,8 @@ typedef struct {
     uint32_t matches, threads;
     uint64_t seed;
     bool keep; /* logs */
+    double leave;    /* the chance of each seat to leave in a match, at one in twenty of its decisions; 0: nobody does */
+    double timeouts; /* the chance of each decision that its time runs out, and the rules answer */
     /* Called in the order of matches, on the calling thread; `who[seat]` is the bot's index. May be NULL. */
     void (*each)(void *arg, uint32_t match, const unsigned *who, uint64_t luck, const contest_played *played);
     void *arg;

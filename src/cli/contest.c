@@ -157,7 +157,7 @@ static int run(const cli_args *a)
     return CLI_OK;
 }
 
-static const char *const options[] = {"bots", "matches", "seats", "seed", "threads", "set", "edition", "json", NULL};
+static const char *const options[] = {"bots", "matches", "seats", "seed", "threads", "set", "edition", "json", "rules", NULL};
 const cli_command cli_contest = {
     .name = "contest",
     .rest = "GAME",

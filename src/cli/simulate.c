@@ -49,7 +49,7 @@ static bool save_match(const hall *h, uint32_t match, uint64_t luck, const orr_m
     for (unsigned s = 0; s < c->rules->seats; s++) {
         const char *bot = c->bot[s % c->bots]; /* of an engine no file tells the command */
         snprintf(kind[s], sizeof kind[s], "bot:%s", engine_is(bot) ? "engine" : bot);
-        info.seat_kind[s] = kind[s];
+        info.seat_kind[s] = c->rules->seat[s].kind == ORR_AUTOMATON ? "automaton" : kind[s];
     }
     orr_replay_write(m, &info, &text);
     snprintf(path, sizeof path, "%s/%s-%06u.orrery", h->save, c->rules->game->id, match);
@@ -236,6 +236,8 @@ static int run(const cli_args *a)
         .threads = cli_threads(a),
         .seed = cli_seed(a),
         .keep = a->save || h.views,
+        .leave = a->leave,
+        .timeouts = a->timeouts,
         .each = on_match,
         .progress = on_progress,
     };
@@ -253,7 +255,7 @@ static int run(const cli_args *a)
 }
 
 static const char *const options[] = {"bots",    "matches", "seats", "seed", "threads", "set",
-                                      "edition", "save",    "by",    "mean", "json",    NULL};
+                                      "edition", "save",    "by",    "mean", "json", "rules", "leave", "timeouts", NULL};
 const cli_command cli_simulate = {
     .name = "simulate",
     .rest = "GAME",

@@ -131,8 +131,9 @@ bool orr_codes_spend(orr_codes *c, unsigned which)
 
 static void clear(orr_codes_job *job)
 {
-    orr_secret_free(&job->letters);
     sodium_memzero(job->random, sizeof job->random);
+    if (job->letters.bytes)
+        orr_secret_wipe(&job->letters);
 }
 
 static void work(orr_work *w)
@@ -149,6 +150,7 @@ static void done(orr_work *w)
 {
     orr_codes_job *job = (orr_codes_job *)w;
     clear(job);
+    orr_secret_free(&job->letters);
     if (w->dropped)
         job->error = ORR_OVER;
     job->done(job);
@@ -164,7 +166,8 @@ orr_err orr_codes_ask(orr_worker *w, orr_codes_job *job, const char *typed)
     job->error = ORR_OK;
     job->letters = (orr_secret){.bytes = NULL};
     if (!job->make)
-        e = orr_codes_read(typed, letters) ? orr_secret_set(&job->letters, letters, ORR_CODES_LETTERS) : ORR_BAD_INPUT;
+        e = orr_codes_read(typed, letters) ? orr_secret_set(&job->letters, w, letters, ORR_CODES_LETTERS)
+                                           : ORR_BAD_INPUT;
     sodium_memzero(letters, sizeof letters);
     e = e ? e : orr_worker_push(w, &job->work);
     if (e)

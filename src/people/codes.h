@@ -50,8 +50,8 @@ typedef struct orr_codes_job {
     void (*done)(struct orr_codes_job *job); /* on the thread that takes; the struct is its own again */
 } orr_codes_job;
 
-/* `make` and `random`, or `codes`; `done` and work.asker are set. `typed`: what is to be tried, else NULL. ORR_BAD_INPUT:
- * it is no code; ORR_LIMIT, ORR_NO_MEMORY: the job stays the caller's, and `done` is not called. */
+/* `make` and `random`, or `codes`; `done` and work.asker are set. `typed`: what is to be tried, else NULL.
+ * ORR_BAD_INPUT: it is no code; ORR_LIMIT, ORR_NO_MEMORY: the job stays the caller's, and `done` is not called. */
 orr_err orr_codes_ask(orr_worker *w, orr_codes_job *job, const char *typed);
 
 /* ---- codes of mails -----------------------------------------------------------------------------------------------*/
@@ -72,9 +72,9 @@ typedef struct {
 /* `who`: for whom alone it is good, any text. */
 void orr_mail_code_make(const uint8_t random[ORR_MAIL_CODE_RANDOM], const uint8_t key[ORR_MAIL_CODE_KEY],
                         const char *who, int64_t now, char text[ORR_MAIL_CODE_DIGITS + 1], orr_mail_code *out);
-/* ORR_OK: it is the code, and is good no more. ORR_FORBIDDEN: it is not, and one try is gone. ORR_STALE: ten minutes are
- * over, or have not begun (a clock was set back). ORR_LIMIT: no try is left, or it was used. ORR_BAD_INPUT: what was
- * typed is not eight digits; that costs no try. To be kept whatever comes out. */
+/* ORR_OK: it is the code, and is good no more. ORR_FORBIDDEN: it is not, and one try is gone. ORR_STALE: ten minutes
+ * are over, or have not begun (a clock was set back). ORR_LIMIT: no try is left, or it was used. ORR_BAD_INPUT: what
+ * was typed is not eight digits; that costs no try. To be kept whatever comes out. */
 orr_err orr_mail_code_try(orr_mail_code *c, const uint8_t key[ORR_MAIL_CODE_KEY], const char *who, const char *typed,
                           int64_t now);
 

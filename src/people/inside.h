@@ -13,6 +13,7 @@ struct orr_people {
     const orr_people_options *o;
     orr_desk *desk;
     orr_worker *worker; /* NULL: it has ended */
+    bool closing;       /* nothing more is hashed */
     uint64_t ended;
     orr_session_ended *told;
     void *told_arg;

@@ -9,21 +9,24 @@ const orr_password_cost orr_password_cost_now = {.passes = 2, .memory = 19u << 2
 const char orr_password_nobody[] =
     "$argon2id$v=19$m=19456,t=2,p=1$++PePVAX5CBXIyyje1JLnw$sPa/EtJG+Kkbo3/AhO+b/0Wx3Zi2SZ+L1xfGeos4Ta0";
 
-orr_err orr_secret_set(orr_secret *s, const char *bytes, size_t n)
+orr_err orr_secret_set(orr_secret *s, orr_worker *w, const char *bytes, size_t n)
 {
-    *s = (orr_secret){.n = n};
+    *s = (orr_secret){.worker = w, .n = n};
     if (n < ORR_PASSWORD_LEAST || n > ORR_PASSWORD_MOST)
         return ORR_BAD_INPUT;
-    s->bytes = sodium_malloc(n);
+    s->bytes = orr_worker_room(w);
     if (!s->bytes)
-        return ORR_NO_MEMORY;
+        return ORR_LIMIT;
     memcpy(s->bytes, bytes, n);
     return ORR_OK;
 }
 
+void orr_secret_wipe(orr_secret *s) { sodium_memzero(s->bytes, s->n); }
+
 void orr_secret_free(orr_secret *s)
 {
-    sodium_free(s->bytes); /* zeroes; NULL is nothing */
+    if (s->bytes)
+        orr_worker_room_back(s->worker, s->bytes);
     *s = (orr_secret){.bytes = NULL};
 }
 
@@ -74,13 +77,13 @@ static void work(orr_work *w)
         make(job);
     else
         try(job);
-    orr_secret_free(&job->secret);
+    orr_secret_wipe(&job->secret);
 }
 
 static void done(orr_work *w)
 {
     orr_password_job *job = (orr_password_job *)w;
-    orr_secret_free(&job->secret); /* of who was dropped */
+    orr_secret_free(&job->secret);
     if (w->dropped)
         job->error = ORR_OVER;
     job->done(job);
@@ -92,7 +95,7 @@ orr_err orr_password_ask(orr_worker *w, orr_password_job *job, const char *bytes
     job->fresh = false;
     job->work.work = work;
     job->work.done = done;
-    orr_err e = orr_secret_set(&job->secret, bytes, n);
+    orr_err e = orr_secret_set(&job->secret, w, bytes, n);
     e = e ? e : orr_worker_push(w, &job->work);
     if (e)
         orr_secret_free(&job->secret);

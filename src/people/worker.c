@@ -2,6 +2,7 @@
 
 #include <pthread.h>
 #include <semaphore.h>
+#include <sodium.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <sys/resource.h>
@@ -31,6 +32,9 @@ struct orr_worker {
     /* The owner's alone: of whom the jobs are that are here. */
     uint64_t asker[ORR_WORKER_ALL];
     unsigned waiting;
+    char *rooms; /* locked; of which these are free */
+    char *free_room[ORR_WORKER_ALL];
+    unsigned free_rooms;
 };
 
 /* ---- handing over: nobody waits for anybody -----------------------------------------------------------------------*/
@@ -129,6 +133,28 @@ static void *run(void *arg)
 }
 
 /* ---- for the owner ------------------------------------------------------------------------------------------------*/
+static void make_rooms(orr_worker *p)
+{
+    const size_t size = (size_t)ORR_WORKER_ALL * ORR_WORKER_ROOM;
+    p->rooms = sodium_malloc(size);
+    if (!p->rooms)
+        return;
+    sodium_memzero(p->rooms, size);
+    while (p->free_rooms < ORR_WORKER_ALL) {
+        p->free_room[p->free_rooms] = p->rooms + (size_t)p->free_rooms * ORR_WORKER_ROOM;
+        p->free_rooms++;
+    }
+}
+
+char *orr_worker_room(orr_worker *p) { return p->free_rooms ? p->free_room[--p->free_rooms] : NULL; }
+
+void orr_worker_room_back(orr_worker *p, char *room)
+{
+    ORR_ASSERT(p->free_rooms < ORR_WORKER_ALL);
+    sodium_memzero(room, ORR_WORKER_ROOM);
+    p->free_room[p->free_rooms++] = room;
+}
+
 orr_worker *orr_worker_open(unsigned threads, void (*wake)(void *arg), void *arg)
 {
     orr_worker *p = calloc(1, sizeof *p);
@@ -139,7 +165,8 @@ orr_worker *orr_worker_open(unsigned threads, void (*wake)(void *arg), void *arg
     p->arg = arg;
     pthread_mutex_init(&p->lock, NULL);
     sem_init(&p->more, 0, 0);
-    while (p->threads < threads && !pthread_create(&p->thread[p->threads], NULL, run, p))
+    make_rooms(p);
+    while (p->rooms && p->threads < threads && !pthread_create(&p->thread[p->threads], NULL, run, p))
         p->threads++;
     if (!p->threads) {
         orr_worker_close(p);
@@ -201,5 +228,6 @@ void orr_worker_close(orr_worker *p)
         hand_over(p, job, true);
     pthread_mutex_destroy(&p->lock);
     sem_destroy(&p->more);
+    sodium_free(p->rooms);
     free(p);
 }

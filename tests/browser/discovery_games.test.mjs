@@ -2,9 +2,9 @@
 // an automaton.
 //   RULES("DI-488")
 import assert from 'node:assert/strict';
-import { Guest, Server, dice, faultless, run, test, until } from './lib.mjs';
+import { Guest, Server, dice, faultless, playFrom, run, test, until } from './lib.mjs';
 import { wrong } from './axe.mjs';
-import { create, play, whole } from './discovery.mjs';
+import { answers, asked, create, play, shown, whole } from './discovery.mjs';
 
 const server = new Server();
 let guest, edition;
@@ -72,6 +72,15 @@ test('DI-488: what others lay is let stand unasked, for a card, a turn or the ma
     assert.ok(n < 6, 'in six matches others went on laying cards, and nothing was asked');
     seen = await letStand(dice(4 + n));
   }
+});
+
+test('what can be taken lies in sight, also behind a long selection', async () => {
+  server.simulated('select', 'discovery', 4, 69, ['variant=select', 'last_era=3']);
+  await playFrom(guest, { file: 'select', ply: 282, seat: 2, bots: 'apprentice' });
+  const view = await asked(guest);
+  assert.deepEqual(Object.keys(view.legal.release), ['feu', 'conservation', 'metaux']);
+  await shown(guest);
+  await answers(guest, view);
 });
 
 for (const variant of ['connect', 'memory'])

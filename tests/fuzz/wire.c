@@ -61,6 +61,27 @@ unsigned orr_net_charge(orr_net *net, uint64_t exchange, unsigned cost)
     return 0;
 }
 
+unsigned orr_net_try(orr_net *net, uint64_t exchange, orr_try kind)
+{
+    (void)net;
+    (void)exchange;
+    (void)kind;
+    return 0;
+}
+
+void orr_net_untry(orr_net *net, uint64_t exchange, orr_try kind)
+{
+    (void)net;
+    (void)exchange;
+    (void)kind;
+}
+
+uint64_t orr_net_from(orr_net *net, uint64_t exchange)
+{
+    (void)net;
+    return exchange;
+}
+
 unsigned orr_socket_make(orr_socket *s)
 {
     (void)s;

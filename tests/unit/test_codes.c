@@ -11,10 +11,24 @@
 
 #include <cmocka.h>
 
+static orr_worker *keeper; /* of secrets that are tried here */
+
+static void no_wake(void *unused) { (void)unused; }
+
 static int begin(void **unused)
 {
     (void)unused;
-    return sodium_init() < 0;
+    if (sodium_init() < 0)
+        return 1;
+    keeper = orr_worker_open(1, no_wake, NULL);
+    return !keeper;
+}
+
+static int end(void **unused)
+{
+    (void)unused;
+    orr_worker_close(keeper);
+    return 0;
 }
 
 static void bytes_of(uint64_t seed, uint8_t *out, size_t n)
@@ -31,7 +45,7 @@ static orr_err tried(const orr_codes *c, const char *typed, unsigned *which)
     char letters[ORR_CODES_LETTERS + 1];
     orr_secret s;
     assert_true(orr_codes_read(typed, letters));
-    assert_int_equal(orr_secret_set(&s, letters, ORR_CODES_LETTERS), ORR_OK);
+    assert_int_equal(orr_secret_set(&s, keeper, letters, ORR_CODES_LETTERS), ORR_OK);
     orr_err e = orr_codes_try(c, &s, which);
     orr_secret_free(&s);
     return e;
@@ -302,5 +316,5 @@ int main(void)
         cmocka_unit_test(tokens_are_read_as_they_were_made),
         cmocka_unit_test(what_is_no_token_is_refused),
     };
-    return cmocka_run_group_tests(tests, begin, NULL);
+    return cmocka_run_group_tests(tests, begin, end);
 }

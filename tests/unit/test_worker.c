@@ -4,6 +4,7 @@
 #include <pthread.h>
 #include <semaphore.h>
 #include <setjmp.h>
+#include <sodium.h>
 #include <stdarg.h>
 #include <stdatomic.h>
 #include <stdio.h>
@@ -172,6 +173,29 @@ static void what_has_not_begun_is_dropped_at_the_end(void **unused)
     assert_false(holder.dropped);
 }
 
+static void rooms_come_back_empty(void **unused)
+{
+    static const char zero[ORR_WORKER_ROOM];
+    char *room[ORR_WORKER_ALL];
+    orr_worker *p = open_worker(1);
+    (void)unused;
+    for (int round = 0; round < 2; round++) {
+        for (int i = 0; i < ORR_WORKER_ALL; i++) {
+            assert_non_null(room[i] = orr_worker_room(p));
+            assert_memory_equal(room[i], zero, sizeof zero);
+            memset(room[i], 1 + i % 100, sizeof zero);
+        }
+        assert_null(orr_worker_room(p));
+        for (int i = 0; i < ORR_WORKER_ALL; i++) {
+            assert_int_equal(room[i][0], 1 + i % 100); /* none of them overlap */
+            assert_int_equal(room[i][ORR_WORKER_ROOM - 1], 1 + i % 100);
+        }
+        for (int i = 0; i < ORR_WORKER_ALL; i++)
+            orr_worker_room_back(p, room[i]);
+    }
+    orr_worker_close(p);
+}
+
 typedef struct {
     orr_work work;
     unsigned times; /* written by the worker's threads, seen by who takes */
@@ -214,11 +238,14 @@ static void each_job_comes_back(void **unused)
 
 int main(void)
 {
+    if (sodium_init() < 0)
+        return 1;
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(askers_take_turns_whoever_came_first),
         cmocka_unit_test(one_asker_fills_no_queue),
         cmocka_unit_test(the_queue_has_an_end),
         cmocka_unit_test(what_has_not_begun_is_dropped_at_the_end),
+        cmocka_unit_test(rooms_come_back_empty),
         cmocka_unit_test(each_job_comes_back),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
