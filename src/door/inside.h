@@ -33,7 +33,7 @@ struct orr_door {
     struct orr_visit *visit; /* requests by token, on their way; so many */
     unsigned visits;
     struct orr_feed *feed; /* streams by token */
-    size_t long_waiting; /* bytes of long answers, of all sockets */
+    size_t long_waiting;   /* bytes of long answers, of all sockets */
     uint64_t refused[ORR_ERR_COUNT];
 };
 
@@ -130,7 +130,7 @@ void orr_held_refuse(orr_held *h, int status, const char *code);
 void orr_label(const char *agent, char label[ORR_LABEL_TEXT]);
 
 /* ---- token.c: tokens of programs -----------------------------------------------------------------------------------*/
-extern const char *const orr_token_scopes[]; /* ORR_SCOPES words, by their bits */
+extern const char *const orr_token_scopes[];    /* ORR_SCOPES words, by their bits */
 void orr_token_new(orr_door *d, orr_asked *a);  /* POST /api/tokens {label, scopes} */
 void orr_token_list(orr_door *d, orr_asked *a); /* GET /api/tokens */
 void orr_token_end(orr_door *d, orr_asked *a);  /* POST /api/tokens/end {id} */
@@ -140,8 +140,8 @@ void orr_token_bot(orr_door *d, orr_asked *a);  /* POST /api/me/bot */
 void orr_token_asked(orr_door *d, const orr_request *r, unsigned scopes, void (*then)(orr_door *d, orr_asked *a));
 
 /* ---- v1.c: by token -----------------------------------------------------------------------------------------------*/
-void orr_v1_me(orr_door *d, orr_asked *a);    /* GET /api/v1/me */
-void orr_v1_games(orr_door *d, orr_asked *a); /* GET /api/v1/games */
+void orr_v1_me(orr_door *d, orr_asked *a);      /* GET /api/v1/me */
+void orr_v1_games(orr_door *d, orr_asked *a);   /* GET /api/v1/games */
 void orr_v1_tables(orr_door *d, orr_asked *a);  /* GET /api/v1/tables */
 void orr_v1_create(orr_door *d, orr_asked *a);  /* POST /api/v1/tables */
 void orr_v1_table(orr_door *d, orr_asked *a);   /* GET /api/v1/tables/CODE */
@@ -170,10 +170,10 @@ typedef struct {
     uint64_t exchange;
 } orr_waiting;
 orr_waiting *orr_waiting_new(orr_door *d, uint64_t exchange); /* NULL, and answered: memory is out */
-void orr_server_health(orr_door *d, const orr_request *r);     /* GET /healthz */
-void orr_server_edition(orr_door *d, const orr_request *r);    /* GET /api/editions/HASH */
-void orr_server_key(orr_door *d, const orr_request *r);        /* GET /api/key */
-void orr_match_request(orr_door *d, const orr_request *r);     /* GET /api/tables/CODE/... */
+void orr_server_health(orr_door *d, const orr_request *r);    /* GET /healthz */
+void orr_server_edition(orr_door *d, const orr_request *r);   /* GET /api/editions/HASH */
+void orr_server_key(orr_door *d, const orr_request *r);       /* GET /api/key */
+void orr_match_request(orr_door *d, const orr_request *r);    /* GET /api/tables/CODE/... */
 void orr_games_request(orr_door *d, const orr_request *r);    /* GET /api/games */
 void orr_games_write(orr_text *out);                          /* its answer */
 void orr_choose_request(orr_door *d, const orr_request *r);   /* POST /api/accepts {game, seats, options} */

@@ -14,7 +14,8 @@ enum { LOOK = ORR_SCOPE_READ | ORR_SCOPE_PLAY };
 
 /* What tables refuse, as the socket's `refused` has it. */
 #define ASKED                                                                                                          \
-    "400:bad_input 403:forbidden,not_your_seat 404:not_found 409:illegal,stale,over,full,not_started,started,unsupported,not_over"
+    "400:bad_input 403:forbidden,not_your_seat 404:not_found "                                                         \
+    "409:illegal,stale,over,full,not_started,started,unsupported,not_over"
 
 /* clang-format off */
 const orr_way orr_ways[] = {
