@@ -72,6 +72,8 @@ void orr_account_me(orr_json *j, const orr_person *who)
         return;
     orr_json_kbool(j, "account", true);
     orr_json_kstr(j, "role", roles[who->role <= ORR_ROLE_HOST ? who->role : 0]);
+    if (who->bot)
+        orr_json_kbool(j, "bot", true);
 }
 
 static void welcome(const entry *n, int status, const orr_person *who, const orr_session_key *key)

@@ -258,6 +258,7 @@ static void known(void *client, orr_err e, const orr_person *who, const orr_key_
     bool may = !e && (who->account || link || orr_people_options_of(c->door->people)->guests);
     if (c->socket && !c->leaving && may)
         c->guest = orr_guest_new(c->door->hall, &kind, c, &who->user, link, from, share);
+    c->bot = !e && who->bot;
     if (c->guest) {
         orr_guest_of_session(c->guest, who->session);
         welcome(c);

@@ -1,4 +1,4 @@
-#include "door/inside.h"
+#include "door/visit.h"
 
 #include <stdlib.h>
 
@@ -10,6 +10,7 @@ const orr_net_handlers orr_door_handlers = {
     .fault = orr_client_fault,
     .next = orr_client_next,
     .closed = orr_client_closed,
+    .stream_closed = orr_feed_closed,
 };
 
 static void ended(void *arg, const char *user, const char *session, const char *except)
@@ -55,9 +56,18 @@ orr_desk *orr_door_desk(const orr_door *d) { return d->o->desk; }
 orr_people *orr_door_people(const orr_door *d) { return d->people; }
 orr_hall *orr_door_hall(const orr_door *d) { return d->hall; }
 
+void orr_door_settle(orr_door *d)
+{
+    orr_visits_settle(d);
+    orr_feeds_settle(d);
+}
+
 void orr_door_close(orr_door *d)
 {
+    orr_visits_drop(d);
+    orr_feeds_drop(d);
     orr_people_listen(d->people, NULL, NULL);
     orr_budgets_free(d->budgets);
+    orr_text_deinit(&d->openapi);
     free(d);
 }

@@ -44,6 +44,7 @@ orr_net *orr_door_net(const orr_door *d);
 orr_desk *orr_door_desk(const orr_door *d);
 orr_hall *orr_door_hall(const orr_door *d);
 orr_people *orr_door_people(const orr_door *d);
+void orr_door_settle(orr_door *d);  /* the loop is about to wait; and every tick */
 void orr_door_close(orr_door *d); /* the net is closed */
 
 #endif

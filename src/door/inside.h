@@ -28,8 +28,12 @@ struct orr_door {
     orr_net *net;
     orr_budgets *budgets;
     char metrics_token[129]; /* "": none */
+    orr_text openapi;        /* empty until somebody asks for it */
     int64_t begun;
-    size_t long_waiting; /* bytes of long answers, of all sockets */
+    struct orr_visit *visit; /* requests by token, on their way; so many */
+    unsigned visits;
+    struct orr_feed *feed; /* streams by token */
+    size_t long_waiting;   /* bytes of long answers, of all sockets */
     uint64_t refused[ORR_ERR_COUNT];
 };
 
@@ -49,6 +53,7 @@ typedef struct {
     orr_guest *guest;   /* NULL until it is known who it is */
     orr_early *early;   /* what was said before that */
     unsigned earlies;
+    bool bot;         /* an account that is a program, which plays by its tokens: here it only watches */
     bool leaving;     /* it was told goodbye: it is heard no more */
     orr_text replies; /* complete messages, each ended by a line feed */
     size_t replied;
@@ -107,6 +112,8 @@ typedef struct {
     orr_person who;
     char label[ORR_LABEL_TEXT];
     char cookie[320]; /* to be set with the answer, or "" */
+    char query[128];  /* what follows the question mark, or "" */
+    unsigned scopes;  /* of its token, 0: it came by a session */
 } orr_asked;
 /* Calls `then` when it is known who asks; else it is answered: 401, 403, 400. */
 void orr_door_asked(orr_door *d, const orr_request *r, void (*then)(orr_door *d, orr_asked *a));
@@ -124,6 +131,29 @@ void orr_held_refuse(orr_held *h, int status, const char *code);
 /* The name of a device, from its User-Agent: "Firefox, Linux", or "". */
 void orr_label(const char *agent, char label[ORR_LABEL_TEXT]);
 
+/* ---- token.c: tokens of programs -----------------------------------------------------------------------------------*/
+extern const char *const orr_token_scopes[];    /* ORR_SCOPES words, by their bits */
+void orr_token_new(orr_door *d, orr_asked *a);  /* POST /api/tokens {label, scopes} */
+void orr_token_list(orr_door *d, orr_asked *a); /* GET /api/tokens */
+void orr_token_end(orr_door *d, orr_asked *a);  /* POST /api/tokens/end {id} */
+void orr_token_bot(orr_door *d, orr_asked *a);  /* POST /api/me/bot */
+/* Calls `then` when it is known whose token a request shows, with one of these scopes; else it is answered: 401, 403,
+ * 400. */
+void orr_token_asked(orr_door *d, const orr_request *r, unsigned scopes, void (*then)(orr_door *d, orr_asked *a));
+
+/* ---- v1.c: by token -----------------------------------------------------------------------------------------------*/
+void orr_v1_me(orr_door *d, orr_asked *a);      /* GET /api/v1/me */
+void orr_v1_games(orr_door *d, orr_asked *a);   /* GET /api/v1/games */
+void orr_v1_tables(orr_door *d, orr_asked *a);  /* GET /api/v1/tables */
+void orr_v1_create(orr_door *d, orr_asked *a);  /* POST /api/v1/tables */
+void orr_v1_table(orr_door *d, orr_asked *a);   /* GET /api/v1/tables/CODE */
+void orr_v1_ask(orr_door *d, orr_asked *a);     /* POST /api/v1/tables/CODE/... */
+void orr_feed_table(orr_door *d, orr_asked *a); /* GET /api/v1/tables/CODE/stream?from=N */
+void orr_feed_mine(orr_door *d, orr_asked *a);  /* GET /api/v1/stream */
+void orr_feed_closed(void *door, uint64_t exchange, void *feed);
+void orr_feeds_settle(orr_door *d);
+void orr_feeds_drop(orr_door *d);
+
 /* ---- account.c: signing up, in and out ----------------------------------------------------------------------------*/
 void orr_account_me(orr_json *j, const orr_person *who);      /* members of an object */
 void orr_account_sign_up(orr_door *d, const orr_request *r);  /* POST /api/account {name, password, invitation} */
@@ -138,7 +168,7 @@ void orr_owned_erase_request(orr_door *d, const orr_request *r);  /* POST /api/m
 void orr_owned_cancel_request(orr_door *d, const orr_request *r); /* POST /api/me/erase/cancel {} */
 void orr_owned_site(orr_door *d, const orr_request *r);           /* GET /api/site */
 
-/* ---- api.c and games.c: HTTP --------------------------------------------------------------------------------------*/
+/* ---- routes.c, match.c and games.c: HTTP --------------------------------------------------------------------------------------*/
 orr_route orr_api_request(void *door, const orr_request *r);
 void orr_api_error(orr_door *d, uint64_t exchange, int status, const char *code);
 void orr_api_text(orr_door *d, uint64_t exchange, orr_text *text, const char *type); /* leaves it empty */
@@ -148,7 +178,12 @@ typedef struct {
     uint64_t exchange;
 } orr_waiting;
 orr_waiting *orr_waiting_new(orr_door *d, uint64_t exchange); /* NULL, and answered: memory is out */
+void orr_server_health(orr_door *d, const orr_request *r);    /* GET /healthz */
+void orr_server_edition(orr_door *d, const orr_request *r);   /* GET /api/editions/HASH */
+void orr_server_key(orr_door *d, const orr_request *r);       /* GET /api/key */
+void orr_match_request(orr_door *d, const orr_request *r);    /* GET /api/tables/CODE/... */
 void orr_games_request(orr_door *d, const orr_request *r);    /* GET /api/games */
+void orr_games_write(orr_text *out);                          /* its answer */
 void orr_choose_request(orr_door *d, const orr_request *r);   /* POST /api/accepts {game, seats, options} */
 void orr_session_request(orr_door *d, const orr_request *r);  /* POST /api/session {name} */
 void orr_session_me(orr_door *d, const orr_request *r);       /* GET /api/me */

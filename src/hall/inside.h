@@ -31,6 +31,7 @@ typedef struct orr_sub {  /* a guest has a table open */
     bool table_due, view_due;
     bool holds; /* its client knows of Done */
     orr_eye eye;
+    orr_ear ear;   /* of a guest that hears lines */
     uint64_t chat; /* the next line of talk for it */
 } orr_sub;
 
@@ -74,6 +75,8 @@ struct orr_guest {
     uint64_t from;                                    /* where it comes from */
     unsigned share;
     bool ended, lobby_due;
+    bool lines; /* what it opens is told by lines, */
+    uint64_t lines_from; /* from this one on */
     bool mine_read;                         /* they are being looked for */
     char mine[ORR_MINE_MAX][ORR_CODE_TEXT]; /* running matches of the user, for the lobby */
     unsigned mines;

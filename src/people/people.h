@@ -155,4 +155,40 @@ typedef struct {
 } orr_people_numbers;
 const orr_people_numbers *orr_people_look(const orr_people *p);
 
+/* ---- tokens.c: programs -------------------------------------------------------------------------------------------*/
+/* What a token opens under /api/v1. */
+enum {
+    ORR_SCOPE_READ = 1,   /* looking */
+    ORR_SCOPE_PLAY = 2,   /* sitting, acting, talking */
+    ORR_SCOPE_BOT = 4,    /* the same, of an account that is a bot */
+    ORR_SCOPE_MANAGE = 8, /* the account's tokens */
+    ORR_SCOPES = 4,
+    ORR_TOKENS_MAX = 50, /* of one user */
+};
+typedef struct {
+    int64_t id, created, seen; /* id: any number; seen: a minute may be wanting */
+    char label[ORR_LABEL_TEXT];
+    unsigned scopes;
+} orr_token_row;
+/* `text` is for whoever asked, once, and is kept nowhere. ORR_FULL: there are ORR_TOKENS_MAX. */
+typedef void orr_token_then(void *arg, orr_err e, const char *text, const orr_token_row *row);
+void orr_people_token(orr_people *p, const orr_person *who, const char *label, unsigned scopes, orr_token_then *then,
+                      void *arg);
+void orr_people_tokens(orr_people *p, const orr_person *who,
+                       void (*then)(void *arg, orr_err e, const orr_token_row *row, unsigned n), void *arg);
+/* Who is told of sessions that end (orr_people_listen) is told of it, the hash in the session's place. ORR_NOT_FOUND. */
+void orr_people_token_end(orr_people *p, const orr_person *who, int64_t id, void (*then)(void *arg, orr_err e),
+                          void *arg);
+/* Who shows a token; who.session is its hash. */
+typedef struct {
+    orr_person who;
+    unsigned scopes;
+    int64_t id;
+} orr_bearer;
+/* ORR_NOT_FOUND: it is none, or none any more. */
+typedef void orr_bearer_then(void *arg, orr_err e, const orr_bearer *bearer);
+void orr_people_bearer(orr_people *p, const char *text, orr_bearer_then *then, void *arg);
+/* The account is a program from now on, for good. ORR_STARTED: it has sat at a table. */
+void orr_people_bot(orr_people *p, const orr_person *who, void (*then)(void *arg, orr_err e), void *arg);
+
 #endif

@@ -41,7 +41,7 @@ static bool read_row(void *arg, const orr_value *row, unsigned columns)
     w->who.account = row[2].kind == ORR_NUMBER;
     w->who.role = (uint8_t)row[2].number;
     w->who.quiet = row[3].number != 0;
-    w->who.bot = row[4].number != 0;
+    w->who.bot = w->who.user.bot = row[4].number != 0;
     w->who.old = w->who.account && !*w->who.session;
     w->who.created = row[6].number;
     w->seen = row[7].number;

@@ -52,6 +52,7 @@ static void fill_plan(const orr_match *m, const orr_ask *ask, orr_plan *plan)
     }
     snprintf(plan->seat[ask->seat].user, sizeof plan->seat[0].user, "%s", user->id);
     snprintf(plan->seat[ask->seat].name, sizeof plan->seat[0].name, "%s", user->name);
+    plan->seat[ask->seat].bot = user->bot;
 }
 
 static orr_err take_plies(const orr_match *m, const orr_ask *ask, orr_plan *out)

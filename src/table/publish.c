@@ -43,6 +43,8 @@ static void put_seat(const orr_table_now *t, unsigned i, bool live, orr_json *j)
     if (seat->kind == ORR_SEAT_HUMAN) {
         orr_json_kstr(j, "user", seat->user);
         orr_json_kstr(j, "name", seat->name);
+        if (seat->bot)
+            orr_json_kbool(j, "bot", true);
     } else if (seat->kind != ORR_SEAT_OPEN) {
         orr_json_kstr(j, "name", orr_bot_name(t, i));
         if (seat->kind == ORR_SEAT_BOT)
@@ -134,8 +136,7 @@ static void put_mask(orr_json *j, const char *key, orr_mask mask)
     orr_json_end(j);
 }
 
-/* The ply after which the kept events are complete. */
-static uint32_t tail_from(const orr_table_now *t, uint32_t from)
+uint32_t orr_publish_tail_from(const orr_table_now *t, uint32_t from)
 {
     if (from && t->told_first && t->told > t->told_first) {
         uint32_t oldest = t->tail[t->told_first % ORR_TAIL].ply;
@@ -272,7 +273,7 @@ void orr_table_view(orr_table_now *t, const char *user, orr_eye *eye, orr_view_k
     orr_seat viewer = you < 0 ? ORR_SPECTATOR : (orr_seat)you;
     bool covered = t->status != ORR_FINISHED && orr_rules_cover(&t->rules);
     /* Who comes back to a game where cards lie covered is not told again what was laid: only the view counts. */
-    uint32_t from = covered && eye->late ? m->plies : tail_from(t, eye->from);
+    uint32_t from = covered && eye->late ? m->plies : orr_publish_tail_from(t, eye->from);
     orr_json j;
     t->now = now;
     orr_json_init(&j, out);

@@ -14,10 +14,11 @@ uint16_t *orr_seating_sat(orr_table_now *t, const char *user)
     return &t->sat[orr_hash(user, strlen(user), 2) % (sizeof t->sat / sizeof *t->sat)];
 }
 
-void orr_seating_sit(orr_table_now *t, orr_notes *b, int seat, const char *user, const char *name)
+void orr_seating_sit(orr_table_now *t, orr_notes *b, int seat, const orr_user_row *user)
 {
-    orr_table_take(t, b, ORR_NOTE_SIT, seat, user, NULL);
-    snprintf(t->seat[seat].name, sizeof t->seat[seat].name, "%s", name);
+    orr_table_take(t, b, ORR_NOTE_SIT, seat, user->id, NULL);
+    snprintf(t->seat[seat].name, sizeof t->seat[seat].name, "%s", user->name);
+    t->seat[seat].bot = user->bot;
 }
 
 /* Kept free until the match runs. */
@@ -154,6 +155,14 @@ static orr_err make_room(const orr_table_now *t, orr_plan *plan)
     return ORR_OK;
 }
 
+static void sit_as_planned(orr_table_now *t, orr_notes *b, int i, const orr_seat_now *seat)
+{
+    orr_user_row user = {.bot = seat->bot};
+    memcpy(user.id, seat->user, sizeof user.id);
+    memcpy(user.name, seat->name, sizeof user.name);
+    orr_seating_sit(t, b, i, &user);
+}
+
 static void first_notes(orr_table_now *t, const orr_plan *plan, orr_notes *b)
 {
     orr_given_notes(t, plan, b);
@@ -165,7 +174,7 @@ static void first_notes(orr_table_now *t, const orr_plan *plan, orr_notes *b)
     for (int i = 0; i < t->row.seats; i++) {
         const orr_seat_now *seat = &plan->seat[i];
         if (seat->kind == ORR_SEAT_HUMAN)
-            orr_seating_sit(t, b, i, seat->user, seat->name);
+            sit_as_planned(t, b, i, seat);
         else if (seat->kind == ORR_SEAT_BOT)
             orr_table_take(t, b, ORR_NOTE_BOT, i, NULL, seat->level);
         if ((seat->kind == ORR_SEAT_HUMAN || seat->kind == ORR_SEAT_BOT) && seat->colour >= 0 && t->rules.edition)
@@ -211,7 +220,7 @@ static orr_err do_sit(orr_table_now *t, const orr_ask *ask, orr_notes *b)
         return ORR_LIMIT;
     if (mine >= 0)
         orr_table_take(t, b, ORR_NOTE_STAND, mine, NULL, NULL);
-    orr_seating_sit(t, b, seat, ask->user.id, ask->user.name);
+    orr_seating_sit(t, b, seat, &ask->user);
     return ORR_OK;
 }
 

@@ -134,6 +134,7 @@ static void apply(orr_table_now *t, const orr_note *n)
         break;
     case ORR_NOTE_UNDO:
         t->hold = -1;
+        t->undone_at = t->notes;
         break;
     case ORR_NOTE_HOLD:
         t->hold = (int8_t)n->seat;
