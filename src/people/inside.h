@@ -5,6 +5,7 @@
 #include "base/log.h"
 #include "base/now.h"
 #include "people/people.h"
+#include "people/ways.h"
 #include "people/worker.h"
 
 #include <stdio.h>
@@ -13,6 +14,7 @@ struct orr_people {
     const orr_people_options *o;
     orr_desk *desk;
     orr_worker *worker; /* NULL: it has ended */
+    orr_challenges *challenges;
     uint64_t ended;
     orr_session_ended *told;
     void *told_arg;
@@ -35,6 +37,17 @@ void orr_row_copy(const orr_value *v, char *out, size_t size);
 void orr_session_key_new(const orr_people *p, orr_session_key *key);
 /* Adds a new session to the batch; the user's longest unseen go when there are too many. */
 bool orr_session_add(orr_batch *b, const char *user, const orr_session_key *key, const char *label, int64_t now);
+/* Who this browser was: its session ends where a new one begins. */
+typedef struct {
+    char user[ORR_USER_TEXT], session[ORR_HASH_TEXT];
+} orr_before;
+void orr_before_set(orr_before *b, const orr_person *who); /* NULL: nobody */
+bool orr_session_enter(orr_batch *b, const char *user, const orr_session_key *key, const char *label,
+                       const orr_before *before, int64_t now);
+void orr_before_ended(orr_people *p, const orr_before *before); /* it was committed */
 void orr_people_tell_ended(orr_people *p, const char *user, const char *session, const char *except);
+
+/* ---- key.c --------------------------------------------------------------------------------------------------------*/
+bool orr_key_add(orr_batch *b, const char *user, const orr_passkey *k, const char *label, int64_t now);
 
 #endif

@@ -1,6 +1,7 @@
 /* Opening and closing. */
 #include "people/inside.h"
 
+#include <sodium.h>
 #include <stdlib.h>
 
 static void wake(void *arg)
@@ -15,9 +16,11 @@ orr_people *orr_people_open(const orr_people_options *o)
     if (!p)
         return NULL;
     *p = (orr_people){.o = o, .desk = o->desk};
-    p->worker = orr_worker_open(o->threads, wake, p);
+    p->challenges = orr_challenges_new(randombytes_buf);
+    p->worker = p->challenges ? orr_worker_open(o->threads, wake, p) : NULL;
     if (p->worker)
         return p;
+    orr_challenges_free(p->challenges);
     free(p);
     return NULL;
 }
@@ -34,17 +37,19 @@ bool orr_people_idle(const orr_people *p) { return !p->worker || !orr_worker_wai
 
 void orr_people_tick(orr_people *p) { (void)p; }
 
-/* What was hashed last may still be written. */
+/* What was hashed last may still be written; nothing more is asked for. */
 void orr_people_stop(orr_people *p)
 {
-    if (p->worker)
-        orr_worker_close(p->worker);
+    orr_worker *w = p->worker;
     p->worker = NULL;
+    if (w)
+        orr_worker_close(w);
     orr_desk_stop(p->desk);
 }
 
 void orr_people_close(orr_people *p)
 {
     orr_people_stop(p);
+    orr_challenges_free(p->challenges);
     free(p);
 }

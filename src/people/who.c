@@ -22,10 +22,10 @@ void orr_row_copy(const orr_value *v, char *out, size_t size)
     snprintf(out, size, "%s", v->kind == ORR_WORDS ? v->at : "");
 }
 
-static const char by_id[] = "SELECT u.id, u.name, p.role, p.quiet, p.bot, p.legacy, p.created, 0 FROM users AS u"
+static const char by_id[] = "SELECT u.id, u.name, p.role, p.quiet, p.bot, p.legacy, p.created, 0, 0 FROM users AS u"
                             " LEFT JOIN people AS p ON p.id = u.id WHERE u.id = ?1";
 static const char by_session[] =
-    "SELECT u.id, u.name, p.role, p.quiet, p.bot, 0, p.created, s.seen FROM sessions AS s"
+    "SELECT u.id, u.name, p.role, p.quiet, p.bot, 0, p.created, s.seen, s.created FROM sessions AS s"
     " JOIN people AS p ON p.id = s.user JOIN users AS u ON u.id = s.user WHERE s.hash = ?1";
 
 static bool read_row(void *arg, const orr_value *row, unsigned columns)
@@ -41,6 +41,7 @@ static bool read_row(void *arg, const orr_value *row, unsigned columns)
     w->who.old = w->who.account && !*w->who.session;
     w->who.created = row[6].number;
     w->seen = row[7].number;
+    w->who.signed_in = row[8].number;
     w->found = !w->who.old || row[5].number; /* an old cookie, exchanged already */
     return false;
 }
