@@ -176,7 +176,7 @@ static void get_key(orr_door *d, const orr_request *r)
 static bool is_page(const char *path)
 {
     return !strcmp(path, "/") || !strcmp(path, "/about") || !strncmp(path, "/t/", 3) || !strncmp(path, "/r/", 3) ||
-           !strncmp(path, "/how/", 5) || !strncmp(path, "/k/", 3);
+           !strncmp(path, "/how/", 5) || !strncmp(path, "/k/", 3) || !strcmp(path, "/signin") || !strcmp(path, "/me");
 }
 
 /* What is made of a whole match costs more than one board of it. */
@@ -195,6 +195,39 @@ static void charged(orr_door *d, const orr_request *r, unsigned cost, void (*ans
         answer(d, r);
 }
 
+static void post_passkey(orr_door *d, const orr_request *r, const char *what)
+{
+    if (!strcmp(what, "begin"))
+        orr_passkey_begin(d, r);
+    else if (!strcmp(what, "add"))
+        orr_door_asked(d, r, orr_passkey_add);
+    else if (!strcmp(what, "signup"))
+        orr_passkey_sign_up(d, r);
+    else if (!strcmp(what, "signin"))
+        orr_passkey_sign_in(d, r);
+    else
+        orr_api_error(d, r->exchange, 404, "not_found");
+}
+
+/* What somebody with an account changes. */
+static bool post_me(orr_door *d, const orr_request *r)
+{
+    static const struct {
+        const char *path;
+        void (*answer)(orr_door *d, orr_asked *a);
+    } routes[] = {
+        {"/api/me/ways/rename", orr_ways_rename}, {"/api/me/ways/remove", orr_ways_remove},
+        {"/api/me/password", orr_ways_password},  {"/api/me/codes", orr_ways_codes},
+        {"/api/me/name", orr_ways_name},
+    };
+    for (size_t i = 0; i < sizeof routes / sizeof *routes; i++)
+        if (!strcmp(r->path, routes[i].path)) {
+            orr_door_asked(d, r, routes[i].answer);
+            return true;
+        }
+    return false;
+}
+
 orr_route orr_api_request(void *door, const orr_request *r)
 {
     orr_door *d = door;
@@ -208,6 +241,12 @@ orr_route orr_api_request(void *door, const orr_request *r)
             orr_account_sign_in(d, r);
         else if (!strcmp(path, "/api/signout"))
             charged(d, r, 1, orr_account_sign_out);
+        else if (!strcmp(path, "/api/signin/code"))
+            orr_account_code_in(d, r);
+        else if (!strncmp(path, "/api/passkey/", 13))
+            post_passkey(d, r, path + 13);
+        else if (post_me(d, r))
+            return ORR_ROUTE_TAKEN;
         else if (!strcmp(path, "/api/me/sessions/end"))
             orr_door_asked(d, r, orr_account_end_session);
         else if (!strcmp(path, "/api/key"))
@@ -228,6 +267,10 @@ orr_route orr_api_request(void *door, const orr_request *r)
         orr_session_me(d, r);
     } else if (!strcmp(path, "/api/me/sessions")) {
         orr_door_asked(d, r, orr_account_sessions);
+    } else if (!strcmp(path, "/api/me/ways")) {
+        orr_door_asked(d, r, orr_ways_list);
+    } else if (!strncmp(path, "/api/names/", 11)) {
+        charged(d, r, 2, orr_ways_free);
     } else if (!strncmp(path, "/api/editions/", 14)) {
         get_edition(d, r, path + 14);
     } else if (!strncmp(path, "/api/tables/", 12)) {
