@@ -140,13 +140,13 @@ void orr_account_sign_out(orr_door *d, const orr_request *r);     /* POST /api/s
 void orr_account_sessions(orr_door *d, orr_asked *a);             /* GET /api/me/sessions */
 void orr_account_end_session(orr_door *d, orr_asked *a);          /* POST /api/me/sessions/end {id} or {others} */
 
-/* ---- passkey.c: POST /api/passkey/… ---------------------------------------------------------------------------------*/
+/* ---- passkey.c: POST /api/passkey/… -------------------------------------------------------------------------------*/
 void orr_passkey_begin(orr_door *d, const orr_request *r);   /* begin {purpose: "add", "signup" or "signin"} */
 void orr_passkey_add(orr_door *d, orr_asked *a);             /* add {passkey, label?} */
 void orr_passkey_sign_up(orr_door *d, const orr_request *r); /* signup {name, passkey, user?, invitation?} */
 void orr_passkey_sign_in(orr_door *d, const orr_request *r); /* signin {passkey} */
 
-/* ---- ways.c: the ways in of an account, and its name ----------------------------------------------------------------*/
+/* ---- ways.c: the ways in of an account, and its name --------------------------------------------------------------*/
 void orr_ways_list(orr_door *d, orr_asked *a);         /* GET /api/me/ways */
 void orr_ways_rename(orr_door *d, orr_asked *a);       /* POST /api/me/ways/rename {id, label} */
 void orr_ways_remove(orr_door *d, orr_asked *a);       /* POST /api/me/ways/remove {id} */

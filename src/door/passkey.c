@@ -14,7 +14,7 @@ static void base64(const void *at, size_t n, char out[BASE64_MAX])
     sodium_bin2base64(out, BASE64_MAX, at, n, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
 }
 
-/* ---- what a ceremony begins with ------------------------------------------------------------------------------------*/
+/* ---- what a ceremony begins with ----------------------------------------------------------------------------------*/
 static void put_transports(orr_json *j, uint8_t bits)
 {
     orr_json_karray(j, "transports");
@@ -182,7 +182,7 @@ void orr_passkey_begin(orr_door *d, const orr_request *r)
     }
 }
 
-/* ---- what a browser says ----------------------------------------------------------------------------------------------*/
+/* ---- what a browser says ------------------------------------------------------------------------------------------*/
 /* The member `passkey` as a body of its own, to be freed; NULL: memory is out. */
 static char *said_of(orr_door *d, const json_t *passkey, orr_passkey_said *out)
 {
@@ -201,7 +201,7 @@ static void refuse_passkey(orr_door *d, uint64_t exchange, orr_err e, int status
                    e == ORR_FORBIDDEN ? "bad_passkey" : orr_err_name(e), e == ORR_LIMIT ? 1000 : 0);
 }
 
-/* ---- one more ---------------------------------------------------------------------------------------------------------*/
+/* ---- one more -----------------------------------------------------------------------------------------------------*/
 static void added(void *arg, orr_err e)
 {
     orr_held *h = arg;
@@ -239,7 +239,7 @@ void orr_passkey_add(orr_door *d, orr_asked *a)
         orr_people_add_passkey(d->people, &a->who, &key, label, added, h);
 }
 
-/* ---- signing up -------------------------------------------------------------------------------------------------------*/
+/* ---- signing up ---------------------------------------------------------------------------------------------------*/
 typedef struct {
     orr_door *door;
     uint64_t exchange, from;
@@ -358,7 +358,7 @@ void orr_passkey_sign_up(orr_door *d, const orr_request *r)
     }
 }
 
-/* ---- signing in -------------------------------------------------------------------------------------------------------*/
+/* ---- signing in ---------------------------------------------------------------------------------------------------*/
 typedef struct {
     orr_door *door;
     uint64_t exchange;

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- as they are kept: handle is the id, count the count, secret these bytes and the key ----------------------------*/
+/* ---- as they are kept: handle is the id, count the count, secret these bytes and the key --------------------------*/
 enum { HEAD = 4, PACKED = HEAD + ORR_PASSKEY_KEY_MAX, VERIFIED = 1, MAY = 2, IS = 4 };
 
 static void handle_of(const uint8_t *id, size_t n, char out[ORR_HANDLE_TEXT])
@@ -53,7 +53,7 @@ bool orr_key_add(orr_batch *b, const char *user, const orr_passkey *k, const cha
                      orr_number(k->count), orr_number(now), orr_number(ORR_PASSKEYS_MAX));
 }
 
-/* ---- what a ceremony begins with ------------------------------------------------------------------------------------*/
+/* ---- what a ceremony begins with ----------------------------------------------------------------------------------*/
 void orr_people_challenge(orr_people *p, orr_challenge_purpose purpose, const char *user,
                           uint8_t out[ORR_CHALLENGE_SIZE])
 {
@@ -116,7 +116,7 @@ void orr_people_passkeys(orr_people *p, const char *user,
     orr_desk_read(p->desk, &l->read);
 }
 
-/* ---- a new one ------------------------------------------------------------------------------------------------------*/
+/* ---- a new one ----------------------------------------------------------------------------------------------------*/
 static orr_err not_believed(const char *what, orr_passkey_why why)
 {
     orr_log_event("passkey", "%s refused: %s", what, orr_passkey_why_name(why));
@@ -174,7 +174,7 @@ void orr_people_add_passkey(orr_people *p, const orr_person *who, const orr_pass
     added(&a->pending);
 }
 
-/* ---- signing in -----------------------------------------------------------------------------------------------------*/
+/* ---- signing in ---------------------------------------------------------------------------------------------------*/
 typedef struct {
     orr_read read;
     orr_pending pending;

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- as they are kept -----------------------------------------------------------------------------------------------*/
+/* ---- as they are kept ---------------------------------------------------------------------------------------------*/
 enum { HASHES = ORR_CODES * ORR_CODES_HASH, PACKED = ORR_CODES_SALT + HASHES + 2 };
 
 static void pack(const orr_codes *c, uint8_t out[PACKED])

@@ -77,7 +77,7 @@ void orr_people_make_codes(orr_people *p, const orr_person *who, uint64_t from,
 /* As orr_people_sign_in, with a code in the place of the password. */
 void orr_people_code_in(orr_people *p, const orr_signin *s, orr_session_then *then, void *arg);
 
-/* ---- change.c: the password and the name ---------------------------------------------------------------------------*/
+/* ---- change.c: the password and the name --------------------------------------------------------------------------*/
 typedef struct {
     const char *old; /* or NULL: the caller knows who it is */
     size_t old_size;
