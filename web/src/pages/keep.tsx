@@ -13,7 +13,7 @@ import { begin, post, w, words } from "./account_api";
 import { Field, Or, useDoing, useName, Way } from "./account_parts";
 import { canPasskey, canSuggest, makePasskey, usePasskey } from "./passkey";
 
-const LONGEST = 20;
+const LONGEST = 24; // of a guest; an account has 20
 type Step = "keep" | "signin" | "codes";
 
 /** What opens at the name of a guest. */
@@ -78,7 +78,7 @@ function Keep(p: { close: () => void; kept: () => void; known: () => void }) {
         autocomplete="username"
         value={name}
         maxLength={2 * LONGEST}
-        put={(v) => setName(short(v, 24))}
+        put={(v) => setName(short(v, LONGEST))}
         good={said.good}
         bad={said.bad}
       />
