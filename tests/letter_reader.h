@@ -1,5 +1,5 @@
-/* A reader of letters that shares nothing with what writes them: what a mail program sees. Strict: whatever the RFCs do not
- * allow in what we write makes it fail. */
+/* A reader of letters that shares nothing with what writes them: what a mail program sees. Strict: whatever the RFCs do
+ * not allow in what we write makes it fail. */
 #ifndef ORRERY_TESTS_LETTER_READER_H
 #define ORRERY_TESTS_LETTER_READER_H
 
@@ -153,8 +153,8 @@ static bool reader_quoted(const char *p, const char *end, char *out, size_t size
     return true;
 }
 
-/* The i-th part of a multipart/alternative (0 text, 1 HTML), decoded into `out`; type in `type`. False when there is no such part
- * or it is broken. With i the number of parts, `out` "" and true means: the end is where it should be. */
+/* The i-th part of a multipart/alternative (0 text, 1 HTML), decoded into `out`; type in `type`. False when there is no
+ * such part or it is broken. With i the number of parts, `out` "" and true means: the end is where it should be. */
 static bool reader_part(const reader_letter *l, unsigned i, char type[64], char *out, size_t size)
 {
     char mark[128];

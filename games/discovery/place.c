@@ -135,7 +135,8 @@ void discovery_overrule(play *p)
     discovery_tell(p, E_OVERRULED, s->lay_seat, card);
     s->lay_card = NONE;
     discovery_put_down(p, s->lay_seat, card);
-    s->idle = 0;
+    if (s->lay_from == NONE || !since(p->r, SINCE_IDLE_RELEASE)) /* DI-131: a release comes from no hand */
+        s->idle = 0;
     if (s->lay_by == BY_TURN)
         turn_of(s)->flags |= U_OVERRULED; /* DI-146 */
 }

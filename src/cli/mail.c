@@ -5,6 +5,7 @@
 #include "post/mailer.h"
 
 #include <pthread.h>
+#include <signal.h>
 #include <string.h>
 #include <sys/random.h>
 #include <time.h>
@@ -137,6 +138,7 @@ static int run(const cli_args *a)
     orr_text letter = {.max = ORR_LETTER_MAX};
     if (!a->try_what || !a->smtp || !a->mail_from)
         return cli_wrong("mail: expected --try ADDRESS, --smtp URL and --mail-from ADDRESS");
+    signal(SIGPIPE, SIG_IGN); /* a server that drops a line is no end of ours */
     if (orr_mailbox_read(a->mail_from, &from, &why))
         return cli_wrong("--mail-from %s: expected an address as in 'Orrery <post@example.org>'; what does not fit: %s",
                          a->mail_from, why);

@@ -126,7 +126,7 @@ void orr_people_sign_up(orr_people *p, const orr_signup *given, orr_session_then
             write_account(s);
             return;
         }
-        e = p->worker ? orr_password_ask(p->worker, &s->job, given->password, given->password_size) : ORR_IO;
+        e = !p->closing ? orr_password_ask(p->worker, &s->job, given->password, given->password_size) : ORR_IO;
     }
     if (!e)
         return;
@@ -219,7 +219,7 @@ static void looked(orr_read *r)
 {
     signin *s = (signin *)r;
     orr_err e = r->dropped ? ORR_IO : s->e;
-    if (!e && !s->people->worker)
+    if (!e && s->people->closing)
         e = ORR_IO;
     if (!e)
         e = orr_password_ask(s->people->worker, &s->job, s->password.bytes, s->password.n);
@@ -231,8 +231,9 @@ static void looked(orr_read *r)
 void orr_people_sign_in(orr_people *p, const orr_signin *given, orr_session_then *then, void *arg)
 {
     signin *s = calloc(1, sizeof *s);
-    orr_err e =
-        s && p->worker ? orr_secret_set(&s->password, p->worker, given->password, given->password_size) : ORR_NO_MEMORY;
+    orr_err e = !s ? ORR_NO_MEMORY : p->closing ? ORR_IO : ORR_OK;
+    if (!e)
+        e = orr_secret_set(&s->password, p->worker, given->password, given->password_size);
     if (e) {
         free(s);
         then(arg, e, NULL, NULL);

@@ -54,7 +54,7 @@ static void hash_fresh(setting *s)
 {
     s->job.make = true;
     s->job.done = hashed;
-    orr_err e = s->people->worker ? orr_password_ask(s->people->worker, &s->job, s->fresh.bytes, s->fresh.n) : ORR_IO;
+    orr_err e = !s->people->closing ? orr_password_ask(s->people->worker, &s->job, s->fresh.bytes, s->fresh.n) : ORR_IO;
     orr_secret_free(&s->fresh);
     if (e)
         end_setting(s, e);
@@ -87,7 +87,7 @@ static void look(orr_read *r, orr_store *store)
 static void looked(orr_read *r)
 {
     setting *s = (setting *)r;
-    orr_err e = r->dropped || !s->people->worker ? ORR_IO : s->e;
+    orr_err e = r->dropped || s->people->closing ? ORR_IO : s->e;
     if (!e)
         e = orr_password_ask(s->people->worker, &s->job, s->old.bytes, s->old.n);
     orr_secret_free(&s->old);
@@ -98,8 +98,8 @@ static void looked(orr_read *r)
 void orr_people_set_password(orr_people *p, const orr_person *who, const orr_new_password *n, orr_people_done *then,
                              void *arg)
 {
-    setting *s = p->worker ? calloc(1, sizeof *s) : NULL;
-    orr_err e = s ? orr_secret_set(&s->fresh, p->worker, n->password, n->size) : p->worker ? ORR_NO_MEMORY : ORR_IO;
+    setting *s = p->closing ? NULL : calloc(1, sizeof *s);
+    orr_err e = s ? orr_secret_set(&s->fresh, p->worker, n->password, n->size) : p->closing ? ORR_IO : ORR_NO_MEMORY;
     if (!e && n->old && orr_secret_set(&s->old, p->worker, n->old, n->old_size)) {
         orr_secret_free(&s->fresh);
         e = ORR_FORBIDDEN; /* too short to be anybody's */

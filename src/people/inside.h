@@ -15,6 +15,7 @@ struct orr_people {
     orr_desk *desk;
     orr_worker *worker; /* NULL: it has ended */
     orr_challenges *challenges;
+    bool closing;       /* nothing more is hashed */
     uint64_t ended;
     orr_session_ended *told;
     void *told_arg;

@@ -37,14 +37,14 @@ bool orr_people_idle(const orr_people *p) { return !p->worker || !orr_worker_wai
 
 void orr_people_tick(orr_people *p) { (void)p; }
 
-/* What was hashed last may still be written; nothing more is asked for. */
+/* Secrets lie with the worker: it goes last. */
 void orr_people_stop(orr_people *p)
 {
-    orr_worker *w = p->worker;
-    p->worker = NULL;
-    if (w)
-        orr_worker_close(w);
+    p->closing = true;
     orr_desk_stop(p->desk);
+    if (p->worker)
+        orr_worker_close(p->worker);
+    p->worker = NULL;
 }
 
 void orr_people_close(orr_people *p)

@@ -96,7 +96,7 @@ void orr_people_make_codes(orr_people *p, const orr_person *who, uint64_t from,
     m->job.done = made;
     m->job.work.asker = from;
     randombytes_buf(m->job.random, sizeof m->job.random);
-    orr_err e = p->worker ? orr_codes_ask(p->worker, &m->job, NULL) : ORR_IO;
+    orr_err e = !p->closing ? orr_codes_ask(p->worker, &m->job, NULL) : ORR_IO;
     if (e)
         end_making(m, e);
 }
@@ -191,7 +191,7 @@ static void look(orr_read *r, orr_store *store)
 static void looked(orr_read *r)
 {
     code_in *c = (code_in *)r;
-    orr_err e = r->dropped || !c->people->worker ? ORR_IO : c->e;
+    orr_err e = r->dropped || c->people->closing ? ORR_IO : c->e;
     if (!e)
         e = orr_codes_ask(c->people->worker, &c->job, c->typed);
     sodium_memzero(c->typed, sizeof c->typed);

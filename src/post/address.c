@@ -31,13 +31,13 @@ bool address_is_domain(const char *domain, unsigned least)
     }
 }
 
-/* Without what relays have read as a way on (! and %), and what only quotes may carry. */
+/* Without what relays have read as a way on (! and %), what only quotes may carry, and the ? of encoded words. */
 static bool is_local(const char *p, size_t n)
 {
     if (!n || n > LOCAL_MAX || p[0] == '.' || p[n - 1] == '.')
         return false;
     for (size_t i = 0; i < n; i++)
-        if (!(is_letter(p[i]) || is_digit(p[i]) || (p[i] && strchr("_+-=~'#&*$^{}/?", p[i])) ||
+        if (!(is_letter(p[i]) || is_digit(p[i]) || (p[i] && strchr("_+-=~'#&*$^{}/", p[i])) ||
               (p[i] == '.' && p[i + 1] != '.')))
             return false;
     return true;

@@ -54,11 +54,12 @@ const char *orr_form_specimen(const orr_forms *f, const char *language, const ch
     return string_at(json_object_get(texts_of(f, language), "specimen"), slot);
 }
 
-/* ---- filling in ----------------------------------------------------------------------------------------------------*/
+/* ---- filling in ---------------------------------------------------------------------------------------------------*/
 typedef struct {
     const orr_form *form;
     const json_t *frame; /* of text or of HTML */
     bool html;
+    const char *colon;    /* as the language writes it */
     bool french;          /* there nought is one */
     const orr_slot *more; /* of this part alone, looked at first, up to a slot NULL */
     bool missing;         /* a slot has no value */
@@ -116,7 +117,7 @@ static void add_counted(const filling *f, orr_text *out, const char *p, size_t n
             add(f, out, p, 1);
 }
 
-/* Text of ours with its slots. `frame`: the text is part of the frame: markup stands as it is, and stars mean nothing. */
+/* Text of ours with its slots. `frame`: the text is part of the frame: markup stands, stars mean nothing. */
 static void fill(filling *f, orr_text *out, const char *p, bool frame)
 {
     for (; *p; p++) {
@@ -177,8 +178,11 @@ static void wrap(char *text)
 /* The part's frame around a finished text. */
 static void framed(filling *f, orr_text *out, const char *kind, const char *text, const char *link, const char *who)
 {
-    const orr_slot more[] = {
-        {"text", text ? text : ""}, {"link", link ? link : ""}, {"who", who ? who : ""}, {NULL, NULL}};
+    const orr_slot more[] = {{"text", text ? text : ""},
+                             {"link", link ? link : ""},
+                             {"who", who ? who : ""},
+                             {"colon", f->colon},
+                             {NULL, NULL}};
     f->more = more;
     f->trusted = true;
     fill(f, out, string_at(f->frame, kind), true);
@@ -242,7 +246,7 @@ static void part(filling *f, orr_text *out, const json_t *part)
     orr_text_deinit(&text);
 }
 
-/* ---- the whole -----------------------------------------------------------------------------------------------------*/
+/* ---- the whole ----------------------------------------------------------------------------------------------------*/
 static bool is_web(const char *link)
 {
     return (!strncmp(link, "https://", 8) || !strncmp(link, "http://", 7)) && !strpbrk(link, " <>\"'{}\\");
@@ -267,8 +271,11 @@ static void body(const orr_forms *f, const orr_form *form, const json_t *kind, b
 {
     const json_t *parts = json_object_get(kind, "parts");
     bool french = texts_of(f, form->language) == f->fr;
-    filling fl = {
-        .form = form, .frame = json_object_get(f->form, html ? "html" : "text"), .html = html, .french = french};
+    filling fl = {.form = form,
+                  .frame = json_object_get(f->form, html ? "html" : "text"),
+                  .html = html,
+                  .colon = string_at(texts_of(f, form->language), "colon"),
+                  .french = french};
     bool footed = false;
     const orr_slot more[] = {{"subject", subject}, {"language", french ? "fr" : "en"}, {NULL, NULL}};
     fl.more = more;

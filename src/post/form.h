@@ -1,8 +1,8 @@
-/* The forms of letters: subject, text and HTML made of texts that are data (src/post/text), in the reader's language. Nothing
- * is written here in any language.
+/* The forms of letters: subject, text and HTML made of texts that are data (src/post/text), in the reader's language.
+ * Nothing is written here in any language.
  *
- * Texts: {slot} stands for a value, {slot:one|# others} for words that go by a number, *bold* for emphasis. A part that names a
- * slot without a value is left out; a part that {name}s nobody has no such slot. */
+ * Texts: {slot} stands for a value, {slot:one|# others} for words that go by a number, *bold* for emphasis. A part that
+ * names a slot without a value is left out. */
 #ifndef ORRERY_POST_FORM_H
 #define ORRERY_POST_FORM_H
 
@@ -33,8 +33,8 @@ typedef struct {
     unsigned n_rows;
 } orr_form;
 
-/* Adds the parts of the letter; each orr_text is the caller's. ORR_NOT_FOUND: there is no such kind; ORR_BAD_INPUT: a value has
- * a control or is broken, or a link is none, or what the subject names is missing; ORR_NO_MEMORY. */
+/* Adds the parts of the letter; each orr_text is the caller's. ORR_NOT_FOUND: there is no such kind; ORR_BAD_INPUT: a
+ * value has a control or is broken, or a link is none, or what the subject names is missing; ORR_NO_MEMORY. */
 orr_err orr_form_fill(const orr_forms *f, const orr_form *form, orr_text *subject, orr_text *text, orr_text *html);
 
 /* A value of the specimen that `orrery mail` sends, or NULL. */

@@ -9,7 +9,7 @@ static const char *const days[] = {"Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sa
 static const char *const months[] = {"Jan", "Feb", "Mar", "Apr", "May", "Jun",
                                      "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"};
 
-/* ---- what is given -------------------------------------------------------------------------------------------------*/
+/* ---- what is given ------------------------------------------------------------------------------------------------*/
 static bool is_mailbox(const orr_mailbox *m)
 {
     return memchr(m->name, 0, sizeof m->name) && memchr(m->address, 0, sizeof m->address) &&
@@ -23,7 +23,8 @@ static bool is_link(const char *link)
     for (const char *p = link; *p; p++)
         if (*p <= 0x20 || *p >= 0x7f || strchr("<>\"\\`{}|^,", *p))
             return false;
-    return strnlen(link, ORR_LETTER_LINK_MAX + 1) <= ORR_LETTER_LINK_MAX;
+    return !strstr(link, "=?") && /* to some readers the beginning of an encoded word, wherever it stands */
+           strnlen(link, ORR_LETTER_LINK_MAX + 1) <= ORR_LETTER_LINK_MAX;
 }
 
 static bool is_language(const char *language)
@@ -47,7 +48,7 @@ static const char *fault_of(const orr_letter *l)
                                                                          : NULL;
 }
 
-/* ---- writing -------------------------------------------------------------------------------------------------------*/
+/* ---- writing ------------------------------------------------------------------------------------------------------*/
 static void mailbox(orr_text *out, const char *header, const orr_mailbox *m)
 {
     size_t name = strlen(m->name), address = strlen(m->address);

@@ -23,9 +23,9 @@ typedef struct {
     char address[ORR_ADDRESS_MAX + 1];
 } orr_mailbox;
 
-/* Is this one address that we write to? ann@example.org: a local part of letters, digits and . _ + - and a few more, never
- * quoted; a domain of two names or more in ASCII (what has other letters is written as xn--…). ORR_OK, or ORR_BAD_INPUT
- * with one word in `why`, when not NULL: "empty", "long", "at", "local", "domain", "ascii". */
+/* Is this one address that we write to? ann@example.org: a local part of letters, digits and . _ + - and a few more,
+ * never quoted; a domain of two names or more in ASCII (what has other letters is written as xn--…). ORR_OK, or
+ * ORR_BAD_INPUT with one word in `why`, when not NULL: "empty", "long", "at", "local", "domain", "ascii". */
 orr_err orr_address_check(const char *address, const char **why);
 
 /* "Orrery <post@example.org>" or "post@example.org", as a host writes it. ORR_BAD_INPUT with `why` as above, or "name",
@@ -43,9 +43,9 @@ typedef struct {
     uint8_t random[ORR_LETTER_RANDOM]; /* never used before: makes the Message-ID and the boundary */
 } orr_letter;
 
-/* Adds the whole letter to `out`, lines ending with CR LF. ORR_BAD_INPUT, with one word in `why` when not NULL, and `out`
- * as it was: "from", "to", "subject", "text", "html", "language", "unsubscribe", "host", "at"; ORR_NO_MEMORY when `out` is
- * full. */
+/* Adds the whole letter to `out`, lines ending with CR LF. ORR_BAD_INPUT, with one word in `why` when not NULL, and
+ * `out` as it was: "from", "to", "subject", "text", "html", "language", "unsubscribe", "host", "at"; ORR_NO_MEMORY when
+ * `out` is full. */
 orr_err orr_letter_write(const orr_letter *letter, orr_text *out, const char **why);
 
 #endif

@@ -1,8 +1,7 @@
 #include "post/mailer.h"
-#include "post/inside.h"
-#include "post/place.h"
+#include "post/letter.h"
+#include "post/line.h"
 
-#include <curl/curl.h>
 #include <pthread.h>
 #include <sodium.h>
 #include <stdio.h>
@@ -10,16 +9,7 @@
 #include <string.h>
 #include <time.h>
 
-enum {
-    LINES = 4,
-    ROOM = 500,
-    TRIES = 4,
-    WAIT_MS = 5000,
-    ANSWER_MS = 30000,
-    TIMES = 4,
-    ANSWER_TEXT = 201,
-    REST_MS = 60000
-};
+enum { LINES = 4, ROOM = 500, TRIES = 4, WAIT_MS = 5000, ANSWER_MS = 30000, TIMES = 4, REST_MS = 60000 };
 
 typedef struct job {
     struct job *next;
@@ -31,15 +21,6 @@ typedef struct job {
     size_t size;
     char letter[];
 } job;
-
-/* One way to the server, used for one letter after the other. */
-typedef struct {
-    CURL *easy;
-    struct curl_slist *to;
-    job *job; /* on its way, or NULL */
-    size_t read;
-    char answer[ANSWER_TEXT];
-} line;
 
 struct orr_mailer {
     place_of_mail place;
@@ -64,7 +45,7 @@ static int64_t now_ms(void)
     return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
 }
 
-/* ---- what became of it ---------------------------------------------------------------------------------------------*/
+/* ---- what became of it --------------------------------------------------------------------------------------------*/
 static void tell(orr_mailer *m, job *j, orr_mail_result result)
 {
     result.tries = j->tries;
@@ -75,37 +56,6 @@ static void tell(orr_mailer *m, job *j, orr_mail_result result)
     pthread_mutex_unlock(&m->lock);
     sodium_memzero(j->letter, j->size); /* it may carry a code */
     free(j);
-}
-
-static orr_mail_result result_of(const line *l, CURLcode e)
-{
-    long code = 0;
-    curl_off_t sent = 0;
-    curl_easy_getinfo(l->easy, CURLINFO_RESPONSE_CODE, &code);
-    curl_easy_getinfo(l->easy, CURLINFO_SIZE_UPLOAD_T, &sent);
-    orr_mail_result r = {.fate = ORR_MAIL_LATER, .code = (int)code, .answer = l->answer};
-    /* Only an answer to the sender, the reader or the letter is one about this letter. */
-    bool about_it = e == CURLE_SEND_ERROR || (e == CURLE_WEIRD_SERVER_REPLY && sent > 0);
-    if (e == CURLE_OK) {
-        r.fate = ORR_MAIL_DELIVERED;
-        r.why = "ok";
-    } else if (e == CURLE_PEER_FAILED_VERIFICATION || e == CURLE_SSL_CACERT_BADFILE || e == CURLE_SSL_ISSUER_ERROR) {
-        r.why = "certificate";
-    } else if (e == CURLE_USE_SSL_FAILED || e == CURLE_SSL_CONNECT_ERROR) {
-        r.why = "tls";
-    } else if (e == CURLE_LOGIN_DENIED || code == 530 || code == 535) {
-        r.why = "login";
-    } else if (e == CURLE_OPERATION_TIMEDOUT) {
-        r.why = "timeout";
-    } else if (e == CURLE_OUT_OF_MEMORY) {
-        r.why = "memory";
-    } else if (about_it && code >= 500) {
-        r.fate = ORR_MAIL_NEVER;
-        r.why = "refused";
-    } else {
-        r.why = code >= 400 ? "busy" : "line";
-    }
-    return r;
 }
 
 static void put_behind(job **list, job *j)
@@ -130,95 +80,7 @@ static void settle(orr_mailer *m, job *j, const orr_mail_result *r)
     put_behind(&m->waiting, j);
 }
 
-/* ---- one letter on its way -----------------------------------------------------------------------------------------*/
-static size_t give_letter(char *to, size_t size, size_t n, void *arg)
-{
-    line *l = arg;
-    size_t some = l->job->size - l->read;
-    some = some < size * n ? some : size * n;
-    memcpy(to, l->job->letter + l->read, some);
-    l->read += some;
-    return some;
-}
-
-/* Each line that the server says; the last before its goodbye is kept. */
-static size_t hear(char *at, size_t size, size_t n, void *arg)
-{
-    line *l = arg;
-    size_t kept = 0;
-    if (size * n >= 3 && !memcmp(at, "221", 3))
-        return size * n;
-    for (size_t i = 0; i < size * n && kept + 1 < sizeof l->answer; i++)
-        if (at[i] >= 0x20 && at[i] < 0x7f)
-            l->answer[kept++] = at[i];
-    l->answer[kept] = '\0';
-    return size * n;
-}
-
-static size_t ignore(char *at, size_t size, size_t n, void *arg)
-{
-    (void)at, (void)arg;
-    return size * n;
-}
-
-static bool line_open(orr_mailer *m, line *l)
-{
-    CURL *c = l->easy = curl_easy_init();
-    if (!c)
-        return false;
-    CURLcode e = curl_easy_setopt(c, CURLOPT_URL, m->place.url);
-    e |= curl_easy_setopt(c, CURLOPT_PROTOCOLS_STR, "smtp,smtps");
-    e |= curl_easy_setopt(c, CURLOPT_USE_SSL, (long)m->place.tls);
-    e |= curl_easy_setopt(c, CURLOPT_SSLVERSION, (long)CURL_SSLVERSION_TLSv1_2);
-    if (*m->ca)
-        e |= curl_easy_setopt(c, CURLOPT_CAINFO, m->ca);
-    if (*m->ca)
-        e |= curl_easy_setopt(c, CURLOPT_CAPATH, NULL);
-    if (m->place.user)
-        e |= curl_easy_setopt(c, CURLOPT_USERNAME, m->place.user);
-    if (m->place.password)
-        e |= curl_easy_setopt(c, CURLOPT_PASSWORD, m->place.password);
-    e |= curl_easy_setopt(c, CURLOPT_PROXY, "");
-    e |= curl_easy_setopt(c, CURLOPT_NOSIGNAL, 1L);
-    e |= curl_easy_setopt(c, CURLOPT_TCP_KEEPALIVE, 1L);
-    e |= curl_easy_setopt(c, CURLOPT_TIMEOUT_MS, (long)m->answer_ms);
-    e |= curl_easy_setopt(c, CURLOPT_CONNECTTIMEOUT_MS, (long)(m->answer_ms / 2 + 1));
-    e |= curl_easy_setopt(c, CURLOPT_MAXAGE_CONN, (long)REST_MS / 1000);
-    e |= curl_easy_setopt(c, CURLOPT_MAIL_FROM, m->from);
-    e |= curl_easy_setopt(c, CURLOPT_UPLOAD, 1L);
-    e |= curl_easy_setopt(c, CURLOPT_READFUNCTION, give_letter);
-    e |= curl_easy_setopt(c, CURLOPT_READDATA, l);
-    e |= curl_easy_setopt(c, CURLOPT_HEADERFUNCTION, hear);
-    e |= curl_easy_setopt(c, CURLOPT_HEADERDATA, l);
-    e |= curl_easy_setopt(c, CURLOPT_WRITEFUNCTION, ignore);
-    e |= curl_easy_setopt(c, CURLOPT_PRIVATE, l);
-    return e == CURLE_OK;
-}
-
-static void line_end(orr_mailer *m, line *l)
-{
-    curl_multi_remove_handle(m->multi, l->easy);
-    curl_slist_free_all(l->to);
-    l->to = NULL;
-    l->job = NULL;
-}
-
-/* False: there was no memory. The job is with the line then as before. */
-static bool line_begin(orr_mailer *m, line *l, job *j)
-{
-    char to[ORR_ADDRESS_MAX + 3];
-    snprintf(to, sizeof to, "<%s>", j->to);
-    l->to = curl_slist_append(NULL, to);
-    l->job = j;
-    l->read = 0;
-    l->answer[0] = '\0';
-    j->tries++;
-    return l->to && !curl_easy_setopt(l->easy, CURLOPT_MAIL_RCPT, l->to) &&
-           !curl_easy_setopt(l->easy, CURLOPT_INFILESIZE_LARGE, (curl_off_t)j->size) &&
-           !curl_multi_add_handle(m->multi, l->easy);
-}
-
-/* ---- the thread ----------------------------------------------------------------------------------------------------*/
+/* ---- the thread ---------------------------------------------------------------------------------------------------*/
 static void take_in(orr_mailer *m, bool *stop, int64_t *stop_at)
 {
     pthread_mutex_lock(&m->lock);
@@ -263,8 +125,12 @@ static void begin_what_is_due(orr_mailer *m, int64_t *soon)
         while (!l->job && (j = next_due(m, soon))) {
             if (j->end && now_ms() >= j->end) {
                 tell(m, j, (orr_mail_result){.fate = ORR_MAIL_LATER, .why = "old"});
-            } else if (!line_begin(m, l, j)) {
-                line_end(m, l);
+                continue;
+            }
+            j->tries++;
+            l->job = j;
+            if (!line_begin(l, m->multi, j->to, j->letter, j->size)) {
+                line_end(l, m->multi);
                 settle(m, j, &(orr_mail_result){.fate = ORR_MAIL_LATER, .why = "memory"});
             }
         }
@@ -279,9 +145,9 @@ static bool end_what_is_done(orr_mailer *m)
     for (CURLMsg *said; (said = curl_multi_info_read(m->multi, &left));) {
         line *l = NULL;
         curl_easy_getinfo(said->easy_handle, CURLINFO_PRIVATE, (char **)&l);
-        orr_mail_result r = result_of(l, said->data.result);
+        orr_mail_result r = line_result(l, said->data.result);
         job *j = l->job;
-        line_end(m, l);
+        line_end(l, m->multi);
         settle(m, j, &r);
         any = true;
     }
@@ -303,7 +169,7 @@ static void stop_all(orr_mailer *m)
         job *j = m->line[i].job;
         if (!j)
             continue;
-        line_end(m, &m->line[i]);
+        line_end(&m->line[i], m->multi);
         tell(m, j, stopped);
     }
     for (job *j; (j = m->waiting);) {
@@ -339,7 +205,7 @@ static void *run(void *arg)
     return NULL;
 }
 
-/* ---- opening, asking, closing --------------------------------------------------------------------------------------*/
+/* ---- opening, asking, closing -------------------------------------------------------------------------------------*/
 static void begin_curl(void) { curl_global_init(CURL_GLOBAL_DEFAULT); }
 
 static unsigned or_else(unsigned given, unsigned standard) { return given ? given : standard; }
@@ -376,7 +242,7 @@ orr_mailer *orr_mailer_open(const orr_mailer_options *o, char *why, size_t size)
     }
     good = good && (m->multi = curl_multi_init());
     for (unsigned i = 0; good && i < LINES; i++)
-        good = line_open(m, &m->line[i]);
+        good = line_open(&m->line[i], &(line_way){&m->place, m->from, m->ca, m->answer_ms});
     if (good && !pthread_create(&m->thread, NULL, run, m))
         return m;
     mailer_free(m);

@@ -1,6 +1,6 @@
-/* The mailer: takes letters and hands them to the site's mail server (SMTP by libcurl), on a thread of its own. Who asks never
- * waits: not for a name, a line, a server that hangs or one that refuses. What waits lies in memory and is lost with the process;
- * who must not lose it keeps it in the store until `done` says what became of it. */
+/* The mailer: takes letters and hands them to the site's mail server (SMTP by libcurl), on a thread of its own. Who
+ * asks never waits: not for a name, a line, a server that hangs or one that refuses. What waits lies in memory and is
+ * lost with the process; who must not lose it keeps it in the store until `done` says what became of it. */
 #ifndef ORRERY_POST_MAILER_H
 #define ORRERY_POST_MAILER_H
 
@@ -10,7 +10,7 @@ typedef struct orr_mailer orr_mailer;
 
 typedef enum {
     ORR_MAIL_DELIVERED, /* the server has taken it */
-    ORR_MAIL_LATER, /* not now: no line, no answer, an answer of 4xx, or the server is set up in a way that does not fit */
+    ORR_MAIL_LATER, /* not now: no line, no answer, an answer of 4xx, or a server that is set up otherwise */
     ORR_MAIL_NEVER, /* the server refused this letter or its reader for good, by an answer of 5xx */
 } orr_mail_fate;
 
@@ -27,9 +27,9 @@ typedef struct {
 
 typedef struct {
     /* smtp://HOST[:PORT]: with STARTTLS where the server offers it; where a password is given, too, it must.
-     * smtp+starttls://: it must. smtps://: TLS from the first byte. With TLS the certificate must be good. To this machine
-     * itself smtp:// goes without TLS: the servers of distributions have a certificate there that nobody signed.
-     * Before HOST, USER:PASSWORD@, with %40 for an @ in them. */
+     * smtp+starttls://: it must. smtps://: TLS from the first byte. With TLS the certificate must be good. To this
+     * machine itself smtp:// goes without TLS: the servers of distributions have a certificate there that nobody
+     * signed. Before HOST, USER:PASSWORD@, with %40 for an @ in them. */
     const char *url;
     const char *from;   /* the address that letters come from, checked (letter.h) */
     const char *hello;  /* our name to the server, a domain; NULL: libcurl's choice */
@@ -50,8 +50,8 @@ typedef struct {
     void *arg;
 } orr_mail;
 
-/* NULL with a sentence for the host in `why`: an URL that is none, no memory, no thread. Nothing is asked of the server yet. The
- * options are copied. */
+/* The process ignores SIGPIPE. NULL with a sentence for the host in `why`: an URL that is none, no memory, no thread.
+ * Nothing is asked of the server yet. The options are copied. */
 orr_mailer *orr_mailer_open(const orr_mailer_options *options, char *why, size_t size);
 /* Scheme, host and port, without user and password: for logs. */
 const char *orr_mailer_name(const orr_mailer *m);
@@ -59,8 +59,8 @@ const char *orr_mailer_name(const orr_mailer *m);
 orr_err orr_mailer_push(orr_mailer *m, const orr_mail *mail);
 /* Letters that wait or are on their way. Any thread. */
 unsigned orr_mailer_waiting(orr_mailer *m);
-/* Gives what is on its way that long, then cuts it off; what has not been delivered is told as "stopped". Returns when the thread
- * has ended (a name that is being looked up may hold it some seconds longer). */
+/* Gives what is on its way that long, then cuts it off; what has not been delivered is told as "stopped". Returns when
+ * the thread has ended (a name that is being looked up may hold it some seconds longer). */
 void orr_mailer_close(orr_mailer *m, unsigned grace_ms);
 
 #endif

@@ -11,7 +11,7 @@
 
 enum { LIMIT_MS = 5000, ANSWER_MAX = 64 * 1024 };
 
-/* ---- which addresses -----------------------------------------------------------------------------------------------*/
+/* ---- which addresses ----------------------------------------------------------------------------------------------*/
 typedef struct {
     const char *from; /* as inet_pton reads it */
     unsigned bits;
@@ -62,7 +62,7 @@ bool orr_outward_is_open(const struct sockaddr *address)
     return a[0] >> 5 == 1;
 }
 
-/* ---- which URLs ----------------------------------------------------------------------------------------------------*/
+/* ---- which URLs ---------------------------------------------------------------------------------------------------*/
 static const char *why_not(CURLU *u, const char *url)
 {
     const char *fault = NULL;
@@ -117,7 +117,7 @@ orr_err orr_outward_check(const char *url, const char **why)
     return fault ? ORR_BAD_INPUT : ORR_OK;
 }
 
-/* ---- asking --------------------------------------------------------------------------------------------------------*/
+/* ---- asking -------------------------------------------------------------------------------------------------------*/
 typedef struct {
     const orr_outward *o;
     size_t heard;

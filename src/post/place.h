@@ -11,7 +11,8 @@ typedef struct {
     int tls;               /* a CURLUSESSL_ value */
 } place_of_mail;
 
-/* False with a sentence in `why`, which has nothing of user and password; whatever was read is to be freed all the same. */
+/* False with a sentence in `why`, which has nothing of user and password; whatever was read is to be freed all the
+ * same. */
 bool place_of_mail_read(const char *url, const char *hello, place_of_mail *out, char *why, size_t size);
 /* The password is overwritten. */
 void place_of_mail_free(place_of_mail *p);

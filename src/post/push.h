@@ -1,6 +1,6 @@
 /* Web push: the body of a message that only one browser can read (RFC 8291, aes128gcm of RFC 8188), and who sends it
- * (VAPID, RFC 8292). Pure, by OpenSSL: keys, randomness and the time are handed in; only the signature's own randomness is
- * OpenSSL's. All of it from any thread. */
+ * (VAPID, RFC 8292). Pure, by OpenSSL: keys, randomness and the time are handed in; only the signature's own randomness
+ * is OpenSSL's. All of it from any thread. */
 #ifndef ORRERY_POST_PUSH_H
 #define ORRERY_POST_PUSH_H
 
@@ -30,19 +30,20 @@ void orr_push_write(const uint8_t *bytes, size_t size, orr_text *out);
 
 /* Is this a point of the curve, and not its zero? */
 bool orr_push_is_public(const uint8_t key[ORR_PUSH_PUBLIC]);
-/* The public key of a private one; ORR_BAD_INPUT when it is none (0, or beyond the curve's order), which of 2^32 random ones
- * one is. */
+/* The public key of a private one; ORR_BAD_INPUT when it is none (0, or beyond the curve's order), which of 2^32 random
+ * ones one is. */
 orr_err orr_push_public(const uint8_t key[ORR_PUSH_PRIVATE], uint8_t out[ORR_PUSH_PUBLIC]);
 
-/* The body of one message. `once` is a private key and `salt` are bytes that were never used before. With `padded` more than
- * `size`, so many bytes of text are shown by the length, whatever the text has. ORR_BAD_INPUT with one word in `why`, when not
- * NULL: "key" (of the browser), "once", "size"; ORR_NO_MEMORY. */
+/* The body of one message. `once` is a private key and `salt` are bytes that were never used before. With `padded` more
+ * than `size`, so many bytes of text are shown by the length, whatever the text has. ORR_BAD_INPUT with one word in
+ * `why`, when not NULL: "key" (of the browser), "once", "size"; ORR_NO_MEMORY. */
 orr_err orr_push_seal(const orr_push_reader *reader, const uint8_t once[ORR_PUSH_PRIVATE],
                       const uint8_t salt[ORR_PUSH_SALT], const void *text, size_t size, size_t padded,
                       uint8_t out[ORR_PUSH_BODY_MAX], size_t *out_size, const char **why);
 
-/* The value of the header Authorization for an endpoint of https: "vapid t=..., k=...". `until`: seconds since 1970, not more
- * than 24 hours ahead; `subject`: mailto: or https:, of the host. ORR_BAD_INPUT with "endpoint", "subject", "key", "until". */
+/* The value of the header Authorization for an endpoint of https: "vapid t=..., k=...". `until`: seconds since 1970,
+ * not more than 24 hours ahead; `subject`: mailto: or https:, of the host. ORR_BAD_INPUT with "endpoint", "subject",
+ * "key", "until". */
 orr_err orr_push_vapid(const uint8_t key[ORR_PUSH_PRIVATE], const char *endpoint, const char *subject, int64_t until,
                        char out[ORR_VAPID_MAX], const char **why);
 

@@ -49,7 +49,7 @@ bool quoted_is_line(const char *text, size_t max) { return is_clean(text, max, "
 
 bool quoted_is_text(const char *text, size_t max) { return is_clean(text, max, "\n\t"); }
 
-/* ---- words of headers ----------------------------------------------------------------------------------------------*/
+/* ---- words of headers ---------------------------------------------------------------------------------------------*/
 static bool is_plain(unsigned char c)
 {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
@@ -118,7 +118,7 @@ void quoted_words(orr_text *out, const char *text, size_t used)
         orr_text_str(out, "?=");
 }
 
-/* ---- bodies --------------------------------------------------------------------------------------------------------*/
+/* ---- bodies -------------------------------------------------------------------------------------------------------*/
 /* Is the blank, dot or F at p one that some server on the way may change? */
 static bool is_delicate(const char *p, bool first)
 {

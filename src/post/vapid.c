@@ -1,4 +1,5 @@
-/* VAPID: a token that says which site a push comes from, signed with a key that the browser was told when it subscribed. */
+/* VAPID: a token that says which site a push comes from, signed with a key that the browser was told when it
+ * subscribed. */
 #include "post/curve.h"
 #include "post/push.h"
 

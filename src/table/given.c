@@ -94,6 +94,7 @@ static void fill_row(const orr_rules *r, orr_table_row *row)
     snprintf(row->game, sizeof row->game, "%s", r->game->id);
     snprintf(row->options, sizeof row->options, "%s", options.at ? options.at : "");
     orr_text_deinit(&options);
+    row->version = r->version;
     row->seats = r->seats;
     row->dealer = r->dealer;
 }

@@ -159,7 +159,6 @@ void orr_wish_tell(const orr_table_now *t, const orr_company *c, orr_json *j);
 
 /* ---- publish.c ----------------------------------------------------------------------------------------------------*/
 const char *orr_publish_kind(const orr_table_now *t, unsigned seat); /* what a seat is called on the wire */
-void orr_publish_options(const orr_table_now *t, orr_json *j);
 /* The member "variant", for a module of several games. */
 void orr_publish_variant(const orr_table_now *t, orr_json *j);
 /* Members of an object: reason, results. */

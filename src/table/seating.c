@@ -98,13 +98,15 @@ static orr_err start(orr_table_now *t, orr_notes *b)
 }
 
 /* ---- a new table --------------------------------------------------------------------------------------------------*/
-/* Game, version, edition and all options of the row, in their canonical form. */
-static orr_err complete_row(orr_table_now *t, const orr_edition *edition)
+/* Game, version, edition and all options of the row, in their canonical form. What goes on from a ply of another match goes on
+ * by the rules of that one, whose plies are its own. */
+static orr_err complete_row(orr_table_now *t, const orr_edition *edition, bool given)
 {
     const orr_registered *entry = orr_registry_find(t->row.game);
     if (!entry)
         return ORR_NOT_FOUND;
-    t->row.version = entry->game->version;
+    if (!given)
+        t->row.version = entry->game->version;
     if (entry->edition && !edition)
         edition = orr_edition_builtin(entry->game);
     snprintf(t->row.edition, sizeof t->row.edition, "%s", entry->edition ? orr_edition_hash(edition) : "");
@@ -182,7 +184,7 @@ orr_err orr_table_make(const orr_plan *asked, const orr_edition *edition, uint32
     if (!t)
         return ORR_NO_MEMORY;
     t->row.created = now;
-    orr_err e = complete_row(t, edition);
+    orr_err e = complete_row(t, edition, plan.given != NULL);
     if (!e)
         e = make_room(t, &plan);
     if (!e)

@@ -1,6 +1,6 @@
-/* Any names, subjects, addresses, links and texts: refused, or a letter whose headers, seen by another reader, are as many and as
- * named as of any other, and say what was given, and whose parts are what was given. The bytes are lines; what each is for
- * goes by its number. `\` n, r, 0 in a line stand for LF, CR and the end. */
+/* Any names, subjects, addresses, links and texts: refused, or a letter whose headers, seen by another reader, are as
+ * many and as named as of any other, and say what was given, and whose parts are what was given. The bytes are lines;
+ * what each is for goes by its number. `\` n, r, 0 in a line stand for LF, CR and the end. */
 #include "../letter_reader.h"
 #include "post/form.h"
 #include "post/letter.h"

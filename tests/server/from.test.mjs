@@ -204,7 +204,9 @@ test('seats that the rules play stay theirs', async () => {
   const table = await from(ada, { table: old, ply: 30, seat: mine });
   ok((await play(table, [ada])).over, 'over');
   equal(await kinds(table), seats);
-  simulated(program, files, 'automata', 'discovery', 3, 1, ['automata=2']); // seated otherwise
+  simulated(program, files, 'automata', 'discovery', 3, 1, ['automata=2']);
+  const file = path.join(files, 'automata.orrery'); // seated otherwise
+  fs.writeFileSync(file, fs.readFileSync(file, 'utf8').replaceAll('"automaton"', '"bot:random"'));
   await ada.refused({ t: 'from', file: 'automata', ply: 30, seat: 0 }, 'unsupported');
 });
 

@@ -1,4 +1,4 @@
-/* src/post/outward.c: which addresses are nobody's business, and what is asked of whom, against a server with TLS here. */
+/* src/post/outward.c: which addresses are near, and what is asked of whom, against a server with TLS here. */
 #include "post/outward.h"
 
 #include <arpa/inet.h>
@@ -17,7 +17,7 @@
 
 #include <cmocka.h>
 
-/* ---- addresses -----------------------------------------------------------------------------------------------------*/
+/* ---- addresses ----------------------------------------------------------------------------------------------------*/
 static bool is_open(const char *text)
 {
     struct sockaddr_in v4 = {.sin_family = AF_INET};
@@ -150,7 +150,7 @@ static void addresses_of_the_web_are_looked_at(void **unused)
     assert_int_equal(orr_outward_check(longest, &why), ORR_OK);
 }
 
-/* ---- a server with TLS ---------------------------------------------------------------------------------------------*/
+/* ---- a server with TLS --------------------------------------------------------------------------------------------*/
 static struct {
     int fd, line;
     unsigned port;
@@ -343,11 +343,17 @@ static void certificates_must_be_good(void **unused)
     assert_int_equal(server.asked, 0);
 }
 
-static void headers_have_one_line(void **unused)
+static void only_what_is_written_plainly_is_asked(void **unused)
 {
     (void)unused;
     char url[100];
     orr_outward_result r;
+    snprintf(url, sizeof url, "http://127.0.0.1:%u/", server.port);
+    orr_outward_send(&(orr_outward){.url = url, .test_at = server.at}, &r);
+    expect(r, "https", 0);
+    snprintf(url, sizeof url, "https://a@127.0.0.1:%u/", server.port);
+    orr_outward_send(&(orr_outward){.url = url, .test_at = server.at}, &r);
+    expect(r, "user", 0);
     snprintf(url, sizeof url, "https://127.0.0.1:%u/", server.port);
     orr_outward_send(&(orr_outward){.url = url, .headers = {"A: b\r\nC: d"}, .ca = server.ca, .test_at = server.at},
                      &r);
@@ -366,7 +372,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(redirects_lead_nowhere, begin, end),
         cmocka_unit_test_setup_teardown(time_and_size_have_limits, begin, end),
         cmocka_unit_test_setup_teardown(certificates_must_be_good, begin, end),
-        cmocka_unit_test_setup_teardown(headers_have_one_line, begin, end),
+        cmocka_unit_test_setup_teardown(only_what_is_written_plainly_is_asked, begin, end),
     };
     return cmocka_run_group_tests_name("outward", tests, NULL, NULL);
 }
