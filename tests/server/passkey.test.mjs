@@ -181,9 +181,15 @@ test('a name that is taken makes no account', async () => {
 });
 
 test('challenges have a limit an address', async () => {
-  const answers = await server.flood(() => post('/api/passkey/begin', { purpose: 'signin' }), 80);
-  const last = answers.find(a => a.status === 429);
-  ok(Number(last.headers.get('retry-after')) >= 1, 'told when to try again');
+  await server.stop();
+  await server.start(); // with credit for 60 requests of any kind
+  let tries = 0,
+    answer;
+  do answer = await post('/api/passkey/begin', { purpose: 'signin' });
+  while (answer.status === 200 && ++tries < 55);
+  equal(answer.status, 429, `after ${tries}`);
+  ok(tries >= 40, `forty at once: ${tries}`);
+  ok(Number(answer.headers.get('retry-after')) >= 1, 'told when to try again');
   equal((await post('/api/signout', {})).status, 200, 'what is no ceremony is not held up');
 });
 
