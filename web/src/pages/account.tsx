@@ -1,4 +1,5 @@
-// /me: the account. Ways in, recovery codes, the name, devices that are signed in, what is one's own.
+// /me: the account. Ways in, recovery codes, the name, devices that are signed in, what is one's
+// own.
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Dialog } from "../shell/dialog";
@@ -308,7 +309,7 @@ function OwnSheet({ who, open, act, lang }: Sheets & { who: Me }) {
   );
 }
 
-/* ---- dialogs ---------------------------------------------------------------------------------- */
+// ---- dialogs ------------------------------------------------------------------------------------
 type OpenedProps = { open: Open; close: () => void; act: Act; ways: WayRow[] };
 
 function Opened({ open, close, act, ways }: OpenedProps) {

@@ -4,8 +4,8 @@ import { useEffect, useId, useRef, useState } from "preact/hooks";
 import { get, w, words } from "./account_api";
 
 const PATHS = {
-  key: "M7.5 7.7a4.3 4.3 0 1 0 .01 0zM7.5 10.500a1.500 1.500 0 1 0 .01 0zM11.800 12H21.500M18 12v4M20.500 12v3",
-  mail: "M3 6h18v12.500H3zM3 6.500 12 13.500 21 6.500M3 18.500 9.500 11.800M21 18.500 14.500 11.800",
+  key: "M7.5 7.7a4.3 4.3 0 1 0 .01 0zM7.5 10.5a1.5 1.5 0 1 0 .01 0zM11.8 12H21.5M18 12v4M20.5 12v3",
+  mail: "M3 6h18v12.5H3zM3 6.5 12 13.5 21 6.5M3 18.5 9.5 11.8M21 18.5 14.5 11.8",
   lock: "M5 10.500h14v10H5zM8 10.500V8a4 4 0 0 1 8 0v2.500M12 14v3",
   tick: "M4 13l5 5L20 6",
   phone: "M7 2.500h10v19H7zM7 18h10M7 5.500h10M11 19.800h2",

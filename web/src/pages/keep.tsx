@@ -1,4 +1,5 @@
-// Keep me: a guest becomes an account and stays who it is. And signing in, as a dialog and as a page.
+// Keep me: a guest becomes an account and stays who it is. And signing in, as a dialog and as a
+// page.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Dialog } from "../shell/dialog";
 import { PageHead } from "../shell/header";

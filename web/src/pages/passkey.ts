@@ -48,7 +48,7 @@ export async function makePasskey(options: Json): Promise<Json> {
   };
 }
 
-/** Signs by a passkey of this device; `suggest`: when somebody picks it in the field of the name. */
+/** Signs by a passkey of this device; `suggest`: when somebody picks it where the name is typed. */
 export async function usePasskey(
   options: Json,
   signal: AbortSignal,
