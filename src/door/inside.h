@@ -147,6 +147,7 @@ void orr_passkey_sign_up(orr_door *d, const orr_request *r); /* signup {name, pa
 void orr_passkey_sign_in(orr_door *d, const orr_request *r); /* signin {passkey} */
 
 /* ---- ways.c: the ways in of an account, and its name --------------------------------------------------------------*/
+bool orr_ways_fresh(orr_door *d, const orr_asked *a);  /* may it change ways in? false, and answered: no */
 void orr_ways_list(orr_door *d, orr_asked *a);         /* GET /api/me/ways */
 void orr_ways_rename(orr_door *d, orr_asked *a);       /* POST /api/me/ways/rename {id, label} */
 void orr_ways_remove(orr_door *d, orr_asked *a);       /* POST /api/me/ways/remove {id} */

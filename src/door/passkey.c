@@ -146,7 +146,7 @@ static void have_names(void *arg, orr_err e, const orr_passkey_name *list, unsig
 
 static void begin_add(orr_door *d, orr_asked *a)
 {
-    orr_held *h = orr_held_new(d, a);
+    orr_held *h = orr_ways_fresh(d, a) ? orr_held_new(d, a) : NULL;
     if (h)
         orr_people_passkeys(d->people, a->who.user.id, have_names, h);
 }
@@ -224,6 +224,8 @@ void orr_passkey_add(orr_door *d, orr_asked *a)
     bool ok = !json_unpack_ex(a->body, NULL, JSON_STRICT, "{s:o,s?s}", "passkey", &passkey, "label", &label) &&
               json_is_object(passkey) && strlen(label) < ORR_LABEL_TEXT;
     orr_passkey_said said;
+    if (ok && !orr_ways_fresh(d, a))
+        return;
     char *body = ok ? said_of(d, passkey, &said) : NULL;
     if (!body) {
         orr_api_error(d, a->exchange, ok ? 503 : 400, ok ? orr_err_name(ORR_NO_MEMORY) : "bad_input");

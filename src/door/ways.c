@@ -23,7 +23,7 @@ static void done(void *arg, orr_err e)
     orr_held_answer(h, 200, &text);
 }
 
-static bool fresh(orr_door *d, const orr_asked *a)
+bool orr_ways_fresh(orr_door *d, const orr_asked *a)
 {
     if (!*a->cookie && orr_people_fresh(&a->who)) /* a cookie that was just exchanged is as old as can be */
         return true;
@@ -93,7 +93,7 @@ void orr_ways_remove(orr_door *d, orr_asked *a)
         orr_api_error(d, a->exchange, 400, "bad_input");
         return;
     }
-    orr_held *h = fresh(d, a) ? orr_held_new(d, a) : NULL;
+    orr_held *h = orr_ways_fresh(d, a) ? orr_held_new(d, a) : NULL;
     if (h)
         orr_people_remove_way(d->people, &a->who, id, done, h);
 }
@@ -146,7 +146,7 @@ void orr_ways_password(orr_door *d, orr_asked *a)
     n.old_size = old_size;
     if (fault)
         orr_api_error(d, a->exchange, 400, fault);
-    else if (old || fresh(d, a))
+    else if (old || orr_ways_fresh(d, a))
         set_password(d, a, &n);
     if (n.password) /* they are read-only to us, and go back to the heap as they are */
         sodium_memzero((char *)(uintptr_t)n.password, n.size);
@@ -181,7 +181,7 @@ void orr_ways_codes(orr_door *d, orr_asked *a)
         orr_api_error(d, a->exchange, 400, "bad_input");
         return;
     }
-    if (!fresh(d, a))
+    if (!orr_ways_fresh(d, a))
         return;
     unsigned retry_ms = orr_net_charge(d->net, a->exchange, 20);
     orr_held *h = retry_ms ? NULL : orr_held_new(d, a);

@@ -168,6 +168,8 @@ test('after ten minutes a way is opened or closed by who signs in again alone', 
   equal((await get('/api/me/ways', ben.session)).fresh, false);
   const [{ id }] = await ways(ben.session);
   await refused(await post('/api/me/codes', {}, ben.session), 403, 'not_fresh');
+  for (const [what, body] of Object.entries({ begin: { purpose: 'add' }, add: { passkey: {} } }))
+    await refused(await post(`/api/passkey/${what}`, body, ben.session), 403, 'not_fresh');
   await refused(await post('/api/me/ways/remove', { id }, ben.session), 403, 'not_fresh');
   await refused(
     await post('/api/me/password', { password: 'a fourth one' }, ben.session),
