@@ -217,13 +217,16 @@ bool orr_client_admit(void *door, const char *cookie)
     return orr_session_read(door, cookie, &is);
 }
 
-static void welcome(orr_client *c)
+/* A device that came by a link is its user at tables, and has no account. */
+static void welcome(orr_client *c, bool account)
 {
     const orr_user_row *me = orr_guest_user(c->guest);
     orr_json j = begin(c, "welcome");
     orr_json_kobject(&j, "me");
     orr_json_kstr(&j, "id", me->id);
     orr_json_kstr(&j, "name", me->name);
+    if (account)
+        orr_json_kbool(&j, "account", true);
     orr_json_end(&j);
     orr_json_kstr(&j, "version", c->door->o->version);
     orr_json_kint(&j, "now", orr_now_ms());
@@ -261,7 +264,7 @@ static void known(void *client, orr_err e, const orr_person *who, const orr_key_
     c->bot = !e && who->bot;
     if (c->guest) {
         orr_guest_of_session(c->guest, who->session);
-        welcome(c);
+        welcome(c, who->account && !link);
         hear_early(c);
     } else if (c->socket && !c->leaving) {
         ended(c, e == ORR_NOT_FOUND || (!e && !may) ? ORR_FORBIDDEN : e ? e : ORR_NO_MEMORY);

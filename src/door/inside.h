@@ -6,6 +6,7 @@
 #include "base/log.h"
 #include "base/now.h"
 #include "door/door.h"
+#include "people/ways.h"
 
 #include <jansson.h>
 #include <stdio.h>
@@ -104,6 +105,9 @@ typedef void orr_who_then(void *arg, orr_err e, const orr_person *who, const orr
 /* Answers once, perhaps at once. ORR_NOT_FOUND: nobody. `link`: by which a device came to its seat, or NULL. */
 void orr_door_who(orr_door *d, const orr_session *is, orr_who_then *then, void *arg);
 
+/* Who a browser was before it signs in; NULL: nobody, or a device that came by a link. */
+void orr_door_before(orr_door *d, const char *cookie, void (*then)(void *arg, const orr_person *before), void *arg);
+
 /* A request of somebody who is known. */
 typedef struct {
     uint64_t exchange;
@@ -155,12 +159,36 @@ void orr_feeds_settle(orr_door *d);
 void orr_feeds_drop(orr_door *d);
 
 /* ---- account.c: signing up, in and out ----------------------------------------------------------------------------*/
-void orr_account_me(orr_json *j, const orr_person *who);      /* members of an object */
-void orr_account_sign_up(orr_door *d, const orr_request *r);  /* POST /api/account {name, password, invitation} */
-void orr_account_sign_in(orr_door *d, const orr_request *r);  /* POST /api/signin {name, password} */
-void orr_account_sign_out(orr_door *d, const orr_request *r); /* POST /api/signout */
-void orr_account_sessions(orr_door *d, orr_asked *a);         /* GET /api/me/sessions */
-void orr_account_end_session(orr_door *d, orr_asked *a);      /* POST /api/me/sessions/end {id} or {others} */
+void orr_account_me(orr_json *j, const orr_person *who);     /* members of an object */
+void orr_account_sign_up(orr_door *d, const orr_request *r); /* POST /api/account {name, password, invitation} */
+void orr_account_sign_in(orr_door *d, const orr_request *r); /* POST /api/signin {name, password} */
+void orr_account_code_in(orr_door *d, const orr_request *r); /* POST /api/signin/code {name, code} */
+/* The answer to who has come in, with the cookie. */
+void orr_account_welcome(orr_door *d, uint64_t exchange, int status, const orr_person *who, const orr_session_key *key);
+/* That to whom the account is suspended: only to who has shown a way in. */
+void orr_account_suspended(orr_door *d, uint64_t exchange, int64_t until);
+/* The answer to who has not signed up, and 429 for ORR_LIMIT. */
+void orr_account_not_up(orr_door *d, uint64_t exchange, orr_err e);
+unsigned orr_account_may_sign_up(orr_door *d, uint64_t exchange); /* or when to try again, in ms */
+void orr_account_sign_out(orr_door *d, const orr_request *r);     /* POST /api/signout */
+void orr_account_sessions(orr_door *d, orr_asked *a);             /* GET /api/me/sessions */
+void orr_account_end_session(orr_door *d, orr_asked *a);          /* POST /api/me/sessions/end {id} or {others} */
+
+/* ---- passkey.c: POST /api/passkey/… -------------------------------------------------------------------------------*/
+void orr_passkey_begin(orr_door *d, const orr_request *r);   /* begin {purpose: "add", "signup" or "signin"} */
+void orr_passkey_add(orr_door *d, orr_asked *a);             /* add {passkey, label?} */
+void orr_passkey_sign_up(orr_door *d, const orr_request *r); /* signup {name, passkey, user?, invitation?} */
+void orr_passkey_sign_in(orr_door *d, const orr_request *r); /* signin {passkey} */
+
+/* ---- ways.c: the ways in of an account, and its name --------------------------------------------------------------*/
+bool orr_ways_fresh(orr_door *d, const orr_asked *a);  /* may it change ways in? false, and answered: no */
+void orr_ways_list(orr_door *d, orr_asked *a);         /* GET /api/me/ways */
+void orr_ways_rename(orr_door *d, orr_asked *a);       /* POST /api/me/ways/rename {id, label} */
+void orr_ways_remove(orr_door *d, orr_asked *a);       /* POST /api/me/ways/remove {id} */
+void orr_ways_password(orr_door *d, orr_asked *a);     /* POST /api/me/password {password, old?} */
+void orr_ways_codes(orr_door *d, orr_asked *a);        /* POST /api/me/codes {} */
+void orr_ways_name(orr_door *d, orr_asked *a);         /* POST /api/me/name {name} */
+void orr_ways_free(orr_door *d, const orr_request *r); /* GET /api/names/NAME */
 
 /* ---- owned.c: one's own data; the place ---------------------------------------------------------------------------*/
 void orr_owned_export_request(orr_door *d, const orr_request *r); /* GET /api/me/export */

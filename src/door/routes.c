@@ -55,6 +55,35 @@ const orr_way orr_ways[] = {
      "sessions", "Where one is signed in", NULL, "200:Sessions", ""},
     {"POST", "/api/me/sessions/end", ORR_MAY_ACCOUNT, 0, 0, NULL, orr_account_end_session,
      "endSession", "Ends one session, or all others", "EndSession", "200:Empty", "404:not_found"},
+    {"POST", "/api/signin/code", ORR_MAY_ANYBODY, 0, 0, orr_account_code_in, NULL,
+     "signInCode", "By a recovery code, which is used up", "SignInCode", "200:Me", "400:bad_name 401:wrong 403:suspended"},
+    {"POST", "/api/passkey/begin", ORR_MAY_ANYBODY, 0, 0, orr_passkey_begin, NULL,
+     "passkeyBegin", "A ceremony begins: its options, with a challenge that is good once", "Purpose", "200:Ceremony",
+     "401:signed_out 403:no_account,linked,not_fresh,closed 409:unsupported,has_account,too_many"},
+    {"POST", "/api/passkey/add", ORR_MAY_ACCOUNT, 0, 0, NULL, orr_passkey_add,
+     "passkeyAdd", "Another passkey; fresh sessions alone", "NewPasskey", "201:Empty",
+     "400:bad_passkey 403:not_fresh 409:passkey_taken,too_many"},
+    {"POST", "/api/passkey/signup", ORR_MAY_ANYBODY, 0, 0, orr_passkey_sign_up, NULL,
+     "passkeySignUp", "Makes the guest of the cookie, or somebody new, an account with a passkey", "PasskeySignUp", "201:Me",
+     "400:bad_passkey,bad_name,name_reserved 403:closed,linked 409:name_taken,has_account,passkey_taken"},
+    {"POST", "/api/passkey/signin", ORR_MAY_ANYBODY, 0, 0, orr_passkey_sign_in, NULL,
+     "passkeySignIn", "By a passkey, which says whose it is", "PasskeySignIn", "200:Me", "401:bad_passkey 403:suspended"},
+    {"GET", "/api/me/ways", ORR_MAY_ACCOUNT, 0, 0, NULL, orr_ways_list,
+     "ways", "The ways in of the account", NULL, "200:Ways", ""},
+    {"POST", "/api/me/ways/rename", ORR_MAY_ACCOUNT, 0, 0, NULL, orr_ways_rename,
+     "renameWay", "Another label for a passkey", "WayLabel", "200:Empty", "404:not_found"},
+    {"POST", "/api/me/ways/remove", ORR_MAY_ACCOUNT, 0, 0, NULL, orr_ways_remove,
+     "removeWay", "Never the last; fresh sessions alone", "WayId", "200:Empty", "403:not_fresh 404:not_found 409:last_way"},
+    {"POST", "/api/me/password", ORR_MAY_ACCOUNT, 0, 0, NULL, orr_ways_password,
+     "password", "Sets or changes the password, with the old one or by a fresh session", "NewPassword", "200:Empty",
+     "400:password_short,password_long 403:wrong,not_fresh"},
+    {"POST", "/api/me/codes", ORR_MAY_ACCOUNT, 0, 0, NULL, orr_ways_codes,
+     "codes", "Ten new recovery codes, told this once; fresh sessions alone", "Empty", "200:Codes", "403:not_fresh"},
+    {"POST", "/api/me/name", ORR_MAY_ACCOUNT, 0, 0, NULL, orr_ways_name,
+     "rename", "Another name for the account", "Name", "200:Me",
+     "400:bad_name,name_reserved 409:name_taken 429:too_soon"},
+    {"GET", "/api/names/{name}", ORR_MAY_ANYBODY, 0, 2, orr_ways_free, NULL,
+     "nameFree", "May an account of this browser be called that?", NULL, "200:NameFree", ""},
     {"GET", "/api/me/export", ORR_MAY_ANYBODY, 0, 0, orr_owned_export_request, NULL,
      "export", "All that is stored about who asks, as one file", NULL, "200:Export",
      "401:signed_out 403:linked 413:limit"},
@@ -188,7 +217,8 @@ const orr_way *orr_way_find(const char *method, const char *path)
 static bool is_page(const char *path)
 {
     return !strcmp(path, "/") || !strcmp(path, "/about") || !strncmp(path, "/t/", 3) || !strncmp(path, "/r/", 3) ||
-           !strncmp(path, "/how/", 5) || !strncmp(path, "/k/", 3) || !strncmp(path, "/i/", 3);
+           !strncmp(path, "/how/", 5) || !strncmp(path, "/k/", 3) || !strncmp(path, "/i/", 3) || !strcmp(path, "/signin") ||
+           !strcmp(path, "/me");
 }
 
 static bool is_within(const char *path, const char *folder) { return !strncmp(path, folder, strlen(folder)); }

@@ -71,6 +71,30 @@ void orr_door_who(orr_door *d, const orr_session *is, orr_who_then *then, void *
         ask_people(q);
 }
 
+typedef struct {
+    void (*then)(void *arg, const orr_person *before);
+    void *arg;
+} before_question;
+
+static void have_before(void *arg, orr_err e, const orr_person *who, const orr_key_row *link)
+{
+    before_question *q = arg;
+    q->then(q->arg, e || link ? NULL : who);
+    free(q);
+}
+
+void orr_door_before(orr_door *d, const char *cookie, void (*then)(void *arg, const orr_person *before), void *arg)
+{
+    orr_session is;
+    before_question *q = orr_session_read(d, cookie, &is) ? malloc(sizeof *q) : NULL;
+    if (!q) {
+        then(arg, NULL);
+        return;
+    }
+    *q = (before_question){then, arg};
+    orr_door_who(d, &is, have_before, q);
+}
+
 /* ---- requests that are about who sends them -----------------------------------------------------------------------*/
 typedef struct {
     orr_door *door;

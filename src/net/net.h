@@ -131,7 +131,7 @@ unsigned orr_net_charge(orr_net *net, uint64_t exchange, unsigned cost);
 
 /* What an address may try, by kind (address.c): takes one and returns 0, or takes nothing and returns the milliseconds until
  * there is one. What succeeded may be given back. */
-typedef enum { ORR_TRY_SIGN_IN, ORR_TRY_SIGN_UP, ORR_TRY_SIGN_UP_DAY, ORR_TRY_MAIL, ORR_TRIES } orr_try;
+typedef enum { ORR_TRY_SIGN_IN, ORR_TRY_SIGN_UP, ORR_TRY_SIGN_UP_DAY, ORR_TRY_MAIL, ORR_TRY_PASSKEY, ORR_TRIES } orr_try;
 unsigned orr_net_try(orr_net *net, uint64_t exchange, orr_try kind);
 void orr_net_untry(orr_net *net, uint64_t exchange, orr_try kind);
 /* From where it comes, as a number. */

@@ -18,7 +18,9 @@ typedef struct {
     orr_person who;
     orr_session_key key;
     char invitation[ORR_WORD_TEXT], label[ORR_LABEL_TEXT];
-    bool fresh; /* a new user, not a guest who rises */
+    orr_passkey passkey;
+    bool fresh;  /* a new user, not a guest who rises */
+    bool by_key; /* by a passkey alone */
     orr_session_then *then;
     void *arg;
 } signup;
@@ -63,28 +65,33 @@ static bool write_all(signup *s, int64_t now)
                      orr_number(now), orr_number(!s->fresh)) &&
            ORR_WRITE(b, true, "UPDATE users SET erase_at = 0 WHERE id = ?1", orr_words(user)) &&
            write_name(b, &s->name, user, now) &&
-           ORR_WRITE(b, true,
-                     "INSERT INTO ways(user, kind, handle, label, secret, count, created, used)"
-                     " VALUES(?1, 'password', ?1, '', ?2, 0, ?3, ?3)",
-                     orr_words(user), orr_words(s->job.hash), orr_number(now)) &&
+           (s->by_key ? orr_key_add(b, user, &s->passkey, s->label, now)
+                      : ORR_WRITE(b, true,
+                                  "INSERT INTO ways(user, kind, handle, label, secret, count, created, used)"
+                                  " VALUES(?1, 'password', ?1, '', ?2, 0, ?3, ?3)",
+                                  orr_words(user), orr_words(s->job.hash), orr_number(now))) &&
            (s->people->o->accounts != ORR_ACCOUNTS_INVITE ||
             ORR_WRITE(b, true, "UPDATE invitations SET used = ?2, guest = ?3 WHERE code = ?1 AND used = 0",
                       orr_words(s->invitation), orr_number(now), orr_words(user))) &&
            orr_session_add(b, user, &s->key, s->label, now, true);
 }
 
-static void hashed(orr_password_job *job)
+static void write_account(signup *s)
 {
-    signup *s = (signup *)job;
-    if (job->error) {
-        end_signup(s, job->error == ORR_OVER ? ORR_IO : job->error);
-        return;
-    }
     orr_session_key_new(s->people, &s->key);
     if (write_all(s, orr_now_ms()))
         orr_desk_write(s->people->desk, &s->pending);
     else
         end_signup(s, ORR_NO_MEMORY);
+}
+
+static void hashed(orr_password_job *job)
+{
+    signup *s = (signup *)job;
+    if (job->error)
+        end_signup(s, job->error == ORR_OVER ? ORR_IO : job->error);
+    else
+        write_account(s);
 }
 
 static void new_id(char id[ORR_USER_TEXT])
@@ -101,7 +108,7 @@ void orr_people_sign_up(orr_people *p, const orr_signup *given, orr_session_then
                 : s                                   ? orr_name_read(given->name, &s->name)
                                                       : ORR_NO_MEMORY;
     if (!e) {
-        *s = (signup){.people = p, .name = s->name, .fresh = !*given->id, .then = then, .arg = arg};
+        *s = (signup){.people = p, .name = s->name, .fresh = given->fresh || !*given->id, .then = then, .arg = arg};
         s->pending.done = signed_up;
         s->job.work.asker = given->from;
         s->job.make = true;
@@ -109,11 +116,17 @@ void orr_people_sign_up(orr_people *p, const orr_signup *given, orr_session_then
         s->who.account = true;
         s->who.created = orr_now_ms();
         snprintf(s->who.user.id, sizeof s->who.user.id, "%s", given->id);
-        if (s->fresh)
+        if (!*given->id)
             new_id(s->who.user.id);
         memcpy(s->who.user.name, s->name.text, sizeof s->who.user.name);
         snprintf(s->invitation, sizeof s->invitation, "%s", given->invitation);
         snprintf(s->label, sizeof s->label, "%s", given->label);
+        if (given->passkey) {
+            s->by_key = true;
+            s->passkey = *given->passkey;
+            write_account(s);
+            return;
+        }
         e = !p->closing ? orr_password_ask(p->worker, &s->job, given->password, given->password_size) : ORR_IO;
     }
     if (!e)
@@ -130,6 +143,7 @@ typedef struct {
     orr_people *people;
     orr_person who;
     orr_session_key key;
+    orr_before before;
     char name[ORR_NAME_KEY], label[ORR_LABEL_TEXT];
     orr_secret password; /* until the hash is there */
     int64_t suspended;   /* until then, or 0 */
@@ -140,8 +154,10 @@ typedef struct {
 
 static void end_signin(signin *s, orr_err e)
 {
-    if (!e)
+    if (!e) {
         memcpy(s->who.session, s->key.hash, sizeof s->who.session);
+        orr_before_ended(s->people, &s->before);
+    }
     s->who.erase_at = e == ORR_FORBIDDEN ? s->suspended : 0;
     s->then(s->arg, e, e && e != ORR_FORBIDDEN ? NULL : &s->who, e ? NULL : &s->key);
     orr_secret_free(&s->password);
@@ -175,7 +191,7 @@ static void tried(orr_password_job *job)
                         orr_number(now)) &&
               (!job->fresh || ORR_WRITE(b, true, "UPDATE ways SET secret = ?2 WHERE user = ?1 AND kind = 'password'",
                                         orr_words(user), orr_words(job->hash))) &&
-              orr_session_add(b, user, &s->key, s->label, now, true);
+              orr_session_enter(b, user, &s->key, s->label, &s->before, now);
     if (ok)
         orr_desk_write(s->people->desk, &s->pending);
     else
@@ -241,6 +257,7 @@ void orr_people_sign_in(orr_people *p, const orr_signin *given, orr_session_then
     s->then = then;
     s->arg = arg;
     snprintf(s->label, sizeof s->label, "%s", given->label);
+    orr_before_set(&s->before, given->before);
     if (orr_name_key(given->name, s->name))
         s->name[0] = 0; /* nobody's */
     orr_desk_read(p->desk, &s->read);

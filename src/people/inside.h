@@ -5,6 +5,7 @@
 #include "base/log.h"
 #include "base/now.h"
 #include "people/people.h"
+#include "people/ways.h"
 #include "people/worker.h"
 
 #include <stdio.h>
@@ -13,6 +14,7 @@ struct orr_people {
     const orr_people_options *o;
     orr_desk *desk;
     orr_worker *worker; /* NULL: it has ended */
+    orr_challenges *challenges;
     bool closing;       /* nothing more is hashed */
     uint64_t ended;
     const orr_people_ears *ears;
@@ -57,5 +59,17 @@ int64_t orr_unseen_ms(const orr_people *p);
 /* The end of somebody's suspension, or NULL. */
 #define ORR_SUSPENDED(user)                                                                                            \
     "(SELECT max(d.until) FROM deeds AS d WHERE d.user = " user " AND d.kind = 'suspend' AND d.lifted = 0)"
+
+/* Who this browser was: its session ends where a new one begins. */
+typedef struct {
+    char user[ORR_USER_TEXT], session[ORR_HASH_TEXT];
+} orr_before;
+void orr_before_set(orr_before *b, const orr_person *who); /* NULL: nobody */
+bool orr_session_enter(orr_batch *b, const char *user, const orr_session_key *key, const char *label,
+                       const orr_before *before, int64_t now);
+void orr_before_ended(orr_people *p, const orr_before *before); /* it was committed */
+
+/* ---- key.c --------------------------------------------------------------------------------------------------------*/
+bool orr_key_add(orr_batch *b, const char *user, const orr_passkey *k, const char *label, int64_t now);
 
 #endif

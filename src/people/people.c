@@ -1,6 +1,7 @@
 /* Opening and closing. */
 #include "people/inside.h"
 
+#include <sodium.h>
 #include <stdlib.h>
 
 static void wake(void *arg)
@@ -15,9 +16,11 @@ orr_people *orr_people_open(const orr_people_options *o)
     if (!p)
         return NULL;
     *p = (orr_people){.o = o, .desk = o->desk, .tick.call = -1};
-    p->worker = orr_worker_open(o->threads, wake, p);
+    p->challenges = orr_challenges_new(randombytes_buf);
+    p->worker = p->challenges ? orr_worker_open(o->threads, wake, p) : NULL;
     if (p->worker)
         return p;
+    orr_challenges_free(p->challenges);
     free(p);
     return NULL;
 }
@@ -49,5 +52,6 @@ void orr_people_stop(orr_people *p)
 void orr_people_close(orr_people *p)
 {
     orr_people_stop(p);
+    orr_challenges_free(p->challenges);
     free(p);
 }

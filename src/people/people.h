@@ -106,9 +106,11 @@ void orr_people_revoke(orr_people *p, const orr_person *who, int64_t id, void (*
 /* ---- account.c: signing up and in by name and password ------------------------------------------------------------*/
 typedef struct {
     const char *id;       /* the guest who rises, or "": a new user */
+    bool fresh;           /* a new user, who is to have this id */
     const char *name;     /* looked at already: orr_people_name */
-    const char *password; /* copied, and forgotten when it is hashed */
+    const char *password; /* copied, and forgotten when it is hashed; NULL: a passkey */
     size_t password_size;
+    const struct orr_passkey *passkey; /* believed already (ways.h); copied; or NULL */
     const char *invitation; /* or "" */
     const char *label;      /* of the device */
     uint64_t from;          /* any number for where it comes from: nobody holds up the others */
@@ -123,6 +125,7 @@ typedef struct {
     size_t password_size;
     const char *label;
     uint64_t from;
+    const orr_person *before; /* whose session ends here, or NULL */
 } orr_signin;
 /* ORR_NOT_FOUND: name or password is wrong, after the same time. ORR_FORBIDDEN: both are right, and the account is
  * suspended; `who` says by `erase_at` until when. ORR_LIMIT. */

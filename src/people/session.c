@@ -49,6 +49,29 @@ bool orr_session_add(orr_batch *b, const char *user, const orr_session_key *key,
                      orr_words(user), orr_number(ORR_SESSIONS_MAX));
 }
 
+void orr_before_set(orr_before *b, const orr_person *who)
+{
+    *b = (orr_before){0};
+    if (!who)
+        return;
+    memcpy(b->user, who->user.id, sizeof b->user);
+    memcpy(b->session, who->session, sizeof b->session);
+}
+
+bool orr_session_enter(orr_batch *b, const char *user, const orr_session_key *key, const char *label,
+                       const orr_before *before, int64_t now)
+{
+    return (!*before->session ||
+            ORR_WRITE(b, false, "DELETE FROM sessions WHERE hash = ?1", orr_words(before->session))) &&
+           orr_session_add(b, user, key, label, now, true);
+}
+
+void orr_before_ended(orr_people *p, const orr_before *before)
+{
+    if (*before->session)
+        orr_people_tell_ended(p, before->user, before->session, "");
+}
+
 /* ---- exchanging an old cookie -------------------------------------------------------------------------------------*/
 typedef struct {
     orr_pending pending;

@@ -151,7 +151,8 @@ const char orr_sqlite_sixth[] =
     "CREATE TABLE IF NOT EXISTS names(key TEXT PRIMARY KEY, user TEXT NOT NULL, main INTEGER NOT NULL, at INTEGER NOT NULL)"
     " WITHOUT ROWID;"
     "CREATE INDEX IF NOT EXISTS names_user ON names(user);"
-    /* Ways in. kind: password, passkey, mail, code. handle: user id; credential id; address; user id/number. */
+    /* Ways in. kind: password, passkey, mail, code (one row for all ten). handle: user id; credential id in base64url;
+     * address; user id. count: of signatures; of codes that are left. */
     "CREATE TABLE IF NOT EXISTS ways(id INTEGER PRIMARY KEY, user TEXT NOT NULL REFERENCES people(id), kind TEXT NOT NULL,"
     " handle TEXT NOT NULL, label TEXT NOT NULL, secret BLOB NOT NULL, count INTEGER NOT NULL, created INTEGER NOT NULL,"
     " used INTEGER NOT NULL, UNIQUE(kind, handle));"

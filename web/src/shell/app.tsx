@@ -37,6 +37,12 @@ export function App() {
           secret={at.secret}
         />
       )}
+      {at.page === "signin" && (
+        <Later load={() => import("../pages/keep").then((m) => m.SignInPage)} />
+      )}
+      {at.page === "me" && (
+        <Later load={() => import("../pages/account").then((m) => m.AccountPage)} />
+      )}
       {at.page === "missing" && (
         <Later load={() => import("../pages/door").then((m) => m.MissingPage)} />
       )}

@@ -1,11 +1,13 @@
-// Six addresses: /, /t/CODE, /r/CODE?ply=N (a finished match), /how/GAME or /how/GAME/VARIANT,
-// /k/SECRET (a private link), /about; and all others.
+// Eight addresses: /, /t/CODE, /r/CODE?ply=N (a finished match), /how/GAME or /how/GAME/VARIANT,
+// /k/SECRET (a private link), /signin, /me (the account), /about; and all others.
 import type { ComponentChildren, JSX } from "preact";
 import { Store } from "./store";
 
 export type Route =
   | { page: "lobby" }
   | { page: "about" }
+  | { page: "signin" }
+  | { page: "me" }
   | { page: "table"; code: string }
   | { page: "replay"; code: string }
   | { page: "how"; game: string; variant: string | null }
@@ -39,6 +41,8 @@ function parse(): Route {
   const key = location.pathname.match(/^\/k\/([^/]+)\/?$/);
   if (key) return { page: "key", secret: key[1] };
   if (location.pathname === "/") return { page: "lobby" };
+  if (location.pathname === "/signin") return { page: "signin" };
+  if (location.pathname === "/me") return { page: "me" };
   return location.pathname === "/about" ? { page: "about" } : MISSING;
 }
 
