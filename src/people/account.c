@@ -215,7 +215,8 @@ static void looked(orr_read *r)
 void orr_people_sign_in(orr_people *p, const orr_signin *given, orr_session_then *then, void *arg)
 {
     signin *s = calloc(1, sizeof *s);
-    orr_err e = s ? orr_secret_set(&s->password, given->password, given->password_size) : ORR_NO_MEMORY;
+    orr_err e = s && p->worker ? orr_secret_set(&s->password, p->worker, given->password, given->password_size)
+                               : ORR_NO_MEMORY;
     if (e) {
         free(s);
         then(arg, e, NULL, NULL);
