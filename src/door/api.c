@@ -176,7 +176,7 @@ static void get_key(orr_door *d, const orr_request *r)
 static bool is_page(const char *path)
 {
     return !strcmp(path, "/") || !strcmp(path, "/about") || !strncmp(path, "/t/", 3) || !strncmp(path, "/r/", 3) ||
-           !strncmp(path, "/how/", 5) || !strncmp(path, "/k/", 3);
+           !strncmp(path, "/how/", 5) || !strncmp(path, "/k/", 3) || !strncmp(path, "/people/", 8) || !strcmp(path, "/matches");
 }
 
 /* What is made of a whole match costs more than one board of it. */
@@ -210,6 +210,8 @@ orr_route orr_api_request(void *door, const orr_request *r)
             charged(d, r, 1, orr_account_sign_out);
         else if (!strcmp(path, "/api/me/sessions/end"))
             orr_door_asked(d, r, orr_account_end_session);
+        else if (!strcmp(path, "/api/me/shows"))
+            orr_door_asked(d, r, orr_profile_shows);
         else if (!strcmp(path, "/api/key"))
             charged(d, r, ORR_LINK_COST, orr_key_request);
         else if (!strcmp(path, "/api/accepts"))
@@ -228,6 +230,12 @@ orr_route orr_api_request(void *door, const orr_request *r)
         orr_session_me(d, r);
     } else if (!strcmp(path, "/api/me/sessions")) {
         orr_door_asked(d, r, orr_account_sessions);
+    } else if (!strcmp(path, "/api/me/matches")) {
+        orr_profile_mine(d, r);
+    } else if (!strcmp(path, "/api/people")) {
+        orr_profile_known(d, r);
+    } else if (!strncmp(path, "/api/people/", 12)) {
+        orr_profile_request(d, r);
     } else if (!strncmp(path, "/api/editions/", 14)) {
         get_edition(d, r, path + 14);
     } else if (!strncmp(path, "/api/tables/", 12)) {

@@ -130,6 +130,12 @@ void orr_account_sign_out(orr_door *d, const orr_request *r); /* POST /api/signo
 void orr_account_sessions(orr_door *d, orr_asked *a);         /* GET /api/me/sessions */
 void orr_account_end_session(orr_door *d, orr_asked *a);      /* POST /api/me/sessions/end {id} or {others} */
 
+/* ---- profile.c ----------------------------------------------------------------------------------------------------*/
+void orr_profile_request(orr_door *d, const orr_request *r); /* GET /api/people/NAME, and behind it /matches */
+void orr_profile_known(orr_door *d, const orr_request *r);   /* GET /api/people?users=ID,ID: which have a profile */
+void orr_profile_mine(orr_door *d, const orr_request *r);    /* GET /api/me/matches, also of a guest */
+void orr_profile_shows(orr_door *d, orr_asked *a);           /* POST /api/me/shows {shows} */
+
 /* ---- api.c and games.c: HTTP --------------------------------------------------------------------------------------*/
 orr_route orr_api_request(void *door, const orr_request *r);
 void orr_api_error(orr_door *d, uint64_t exchange, int status, const char *code);

@@ -182,10 +182,10 @@ static void log_request(const orr_exchange *x)
         if (*p <= ' ' || *p > '~' || *p == '"' || *p == '=')
             *p = '?';
     orr_log_outside("request", "req=%llu method=%s path=%s status=%d bytes=%zu ms=%lld", (unsigned long long)x->id,
-                  x->post   ? "POST"
-                  : x->head ? "HEAD"
-                            : "GET",
-                  path, x->status, x->out_size, (long long)(lws_now_usecs() - x->begun) / 1000);
+                    x->post   ? "POST"
+                    : x->head ? "HEAD"
+                              : "GET",
+                    path, x->status, x->out_size, (long long)(lws_now_usecs() - x->begun) / 1000);
 }
 
 /* One request a connection. What follows on the same line is never looked at: of that, the library (4.1.6) reads memory
@@ -243,11 +243,28 @@ static bool wants_page(struct lws *wsi)
     return orr_header(wsi, WSI_TOKEN_HTTP_ACCEPT, accept, sizeof accept) && strstr(accept, "text/html");
 }
 
+/* The arguments as they stand, the first ones whole. */
+static void read_query(struct lws *wsi, char *out, size_t size)
+{
+    size_t n = 0;
+    char word[256];
+    out[0] = 0;
+    for (int i = 0; lws_hdr_copy_fragment(wsi, word, sizeof word, WSI_TOKEN_HTTP_URI_ARGS, i) > 0; i++) {
+        int more = snprintf(out + n, size - n, "%s%s", i ? "&" : "", word);
+        if (more < 0 || (size_t)more >= size - n) {
+            out[n] = 0;
+            return;
+        }
+        n += (size_t)more;
+    }
+}
+
 static void dispatch(orr_exchange *x)
 {
     orr_net *net = x->net;
     orr_line_waits(x->wsi);
-    char host[256], cookie[1024], authorization[256], agent[256];
+    char host[256], cookie[1024], authorization[256], agent[256], query[256];
+    read_query(x->wsi, query, sizeof query);
     orr_header(x->wsi, WSI_TOKEN_HOST, host, sizeof host);
     orr_header(x->wsi, WSI_TOKEN_HTTP_COOKIE, cookie, sizeof cookie);
     orr_header(x->wsi, WSI_TOKEN_HTTP_AUTHORIZATION, authorization, sizeof authorization);
@@ -255,6 +272,7 @@ static void dispatch(orr_exchange *x)
     orr_request r = {.exchange = x->id,
                      .post = x->post,
                      .path = x->path,
+                     .query = query,
                      .host = host,
                      .cookie = cookie,
                      .authorization = authorization,
