@@ -122,7 +122,8 @@ function dropUnrepeatable(): void {
 function greeted(who: Me): void {
   tries = 0;
   know(true);
-  me.set(who);
+  const known = me.get();
+  me.set(known.id === who.id ? { ...known, ...who } : who);
   line.set("open");
   if (wantLobby) write({ t: "lobby", on: true });
   if (openTable)

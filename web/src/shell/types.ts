@@ -2,7 +2,7 @@
 
 export type Lang = "en" | "fr";
 export type Level = "apprentice" | "fellow" | "master";
-export type Me = { id: string | null; name?: string };
+export type Me = { id: string | null; name?: string; account?: boolean };
 
 /** `group`: with which others it folds; `of`: the variants it belongs to, all without it. */
 export type Option = {
