@@ -76,6 +76,8 @@ static bool read_query(const char *query, orr_profile_ask *a)
         return false;
     for (char *pair; *text && (pair = strsep(&rest, "&")) != NULL;) {
         char *value = strchr(pair, '=');
+        if (!*pair)
+            continue;
         if (!value)
             return false;
         *value++ = 0;

@@ -19,7 +19,7 @@ int orr_shows_read(const char *word); /* -1: no such word */
 
 typedef enum { ORR_PLAYED_ANY, ORR_PLAYED_FIRST, ORR_PLAYED_BEHIND, ORR_PLAYED_GONE } orr_played_result;
 
-enum { ORR_KNOWN_MAX = 12, ORR_HISTORY_PAGE = 20 };
+enum { ORR_KNOWN_MAX = 7, ORR_HISTORY_PAGE = 20 };
 
 /* What is asked. */
 typedef struct {
