@@ -196,6 +196,12 @@ void orr_owned_erase_request(orr_door *d, const orr_request *r);  /* POST /api/m
 void orr_owned_cancel_request(orr_door *d, const orr_request *r); /* POST /api/me/erase/cancel {} */
 void orr_owned_site(orr_door *d, const orr_request *r);           /* GET /api/site */
 
+/* ---- profile.c ----------------------------------------------------------------------------------------------------*/
+void orr_profile_request(orr_door *d, const orr_request *r); /* GET /api/people/NAME, and behind it /matches */
+void orr_profile_known(orr_door *d, const orr_request *r);   /* GET /api/people?users=ID,ID: which have a profile */
+void orr_profile_mine(orr_door *d, const orr_request *r);    /* GET /api/me/matches, also of a guest */
+void orr_profile_shows(orr_door *d, orr_asked *a);           /* POST /api/me/shows {shows} */
+
 /* ---- routes.c, match.c and games.c: HTTP --------------------------------------------------------------------------------------*/
 orr_route orr_api_request(void *door, const orr_request *r);
 void orr_api_error(orr_door *d, uint64_t exchange, int status, const char *code);

@@ -92,6 +92,17 @@ const orr_way orr_ways[] = {
      "200:Erasure", "401:signed_out 403:linked,proof,wrong"},
     {"POST", "/api/me/erase/cancel", ORR_MAY_ANYBODY, 0, 1, orr_owned_cancel_request, NULL,
      "stay", "It does not", "Empty", "200:Erasure", "401:signed_out 403:linked 404:not_found"},
+    {"GET", "/api/people/{name}", ORR_MAY_ANYBODY, 0, 0, orr_profile_request, NULL,
+     "person", "The page of who has an account, as who asks may see it", NULL, "200:Person", "404:not_found"},
+    {"GET", "/api/people/{name}/matches", ORR_MAY_ANYBODY, 0, 0, orr_profile_request, NULL,
+     "matchesOf", "Finished matches of that person, 20 a page, newest first", NULL, "200:Matches", "400:bad_input 404:not_found"},
+    {"GET", "/api/people", ORR_MAY_ANYBODY, 0, 0, orr_profile_known, NULL,
+     "people", "Which of these users have a page", NULL, "200:People", "400:bad_input"},
+    {"GET", "/api/me/matches", ORR_MAY_ANYBODY, 0, 0, orr_profile_mine, NULL,
+     "myMatches", "Matches of who asks, guests too; on the first page also those that run", NULL, "200:Matches",
+     "400:bad_input 401:signed_out 404:not_found"},
+    {"POST", "/api/me/shows", ORR_MAY_ACCOUNT, 0, 0, NULL, orr_profile_shows,
+     "shows", "Who sees the page of this account", "Shows", "200:Empty", ""},
     {"GET", "/api/site", ORR_MAY_ANYBODY, 0, 0, orr_owned_site, NULL,
      "site", "What to know before anybody has signed in", NULL, "200:Site", ""},
     /* ---- programs -------------------------------------------------------------------------------------------------*/
@@ -218,7 +229,8 @@ static bool is_page(const char *path)
 {
     return !strcmp(path, "/") || !strcmp(path, "/about") || !strncmp(path, "/t/", 3) || !strncmp(path, "/r/", 3) ||
            !strncmp(path, "/how/", 5) || !strncmp(path, "/k/", 3) || !strncmp(path, "/i/", 3) || !strcmp(path, "/signin") ||
-           !strcmp(path, "/me");
+           !strcmp(path, "/me") ||
+           !strncmp(path, "/people/", 8) || !strcmp(path, "/matches");
 }
 
 static bool is_within(const char *path, const char *folder) { return !strncmp(path, folder, strlen(folder)); }

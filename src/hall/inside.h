@@ -116,6 +116,9 @@ struct orr_hall {
     } wake;
     uint64_t mine_rev, mine_sent;
     struct {
+        bool busy, done;
+    } fill; /* fill.c */
+    struct {
         uint64_t moves, loads, dropped, swept, asked_late;
         orr_histogram views;
     } metrics;
@@ -267,6 +270,21 @@ void orr_mine_begin(orr_guest *g);               /* the guest wants to hear of t
 void orr_mine_touch(orr_hall *h, orr_hosted *t); /* what is durable of a table has changed */
 void orr_mine_tick(orr_hall *h);
 void orr_mine_keep(orr_hall *h); /* marks the cards that somebody in the lobby wants */
+
+/* ---- played.c, fill.c: what people have played ---------------------------------------------------------------------*/
+/* Bits of played.kind. */
+enum {
+    ORR_PLAYED_LEFT = 1,
+    ORR_PLAYED_GIVEN = 2,   /* begun from another match: counts for nothing */
+    ORR_PLAYED_PRIVATE = 4, /* not listed in the lobby */
+    ORR_PLAYED_BOTS = 8,    /* with bots */
+    ORR_PLAYED_PEOPLE = 16, /* with other people */
+    ORR_PLAYED_WON = 32,
+};
+/* Adds the rows of a match that is over. False, and told in the log: the rules failed, or memory is out; then there are
+ * none. */
+bool orr_played_add(const orr_table_now *t, orr_batch *b);
+void orr_fill_tick(orr_hall *h);
 
 /* ---- chat.c -------------------------------------------------------------------------------------------------------*/
 void orr_chat_say(orr_hall *h, orr_hosted *t, orr_errand *e);

@@ -293,7 +293,7 @@ static bool wants_page(struct lws *wsi)
 static void read_query(struct lws *wsi, char *out, size_t size)
 {
     size_t n = 0;
-    char word[128];
+    char word[256];
     out[0] = 0;
     for (int i = 0; lws_hdr_copy_fragment(wsi, word, sizeof word, WSI_TOKEN_HTTP_URI_ARGS, i) > 0; i++) {
         int more = snprintf(out + n, size - n, "%s%s", i ? "&" : "", word);
@@ -309,7 +309,7 @@ static void dispatch(orr_exchange *x)
 {
     orr_net *net = x->net;
     orr_line_waits(x->wsi);
-    char host[256], cookie[1024], authorization[256], agent[256], query[128];
+    char host[256], cookie[1024], authorization[256], agent[256], query[256];
     read_query(x->wsi, query, sizeof query);
     orr_header(x->wsi, WSI_TOKEN_HOST, host, sizeof host);
     orr_header(x->wsi, WSI_TOKEN_HTTP_COOKIE, cookie, sizeof cookie);

@@ -20,6 +20,9 @@ const char *const orr_sqlite_writes[W_COUNT] = {
     [W_FILE] = "INSERT INTO notes SELECT tid, " COLUMNS " FROM plays ORDER BY tid, n",
     [W_FILED] = "DELETE FROM plays",
     [W_STATUS] = "UPDATE tables SET status = ?2 WHERE code = ?1",
+    [W_SIT] = "INSERT INTO sitting(user, tid) SELECT ?2, id FROM tables WHERE code = ?1 AND status < 2"
+              " ON CONFLICT(user, tid) DO NOTHING",
+    [W_RISE] = "DELETE FROM sitting" OF_TABLE,
     [W_DUE] = "INSERT INTO dues(tid, at) SELECT id, ?2 FROM tables WHERE code = ?1 ON CONFLICT(tid) DO UPDATE SET at = ?2",
     [W_DUE_GONE] = "DELETE FROM dues" OF_TABLE,
     [W_SWEEP_NOTES] = "DELETE FROM notes" OF_TABLE,
@@ -27,6 +30,7 @@ const char *const orr_sqlite_writes[W_COUNT] = {
     [W_SWEEP_CHAT] = "DELETE FROM chat" OF_TABLE,
     [W_SWEEP_KEYS] = "DELETE FROM keys" OF_TABLE,
     [W_SWEEP_DUE] = "DELETE FROM dues" OF_TABLE,
+    [W_SWEEP_SITTING] = "DELETE FROM sitting" OF_TABLE,
     [W_SWEEP] = "DELETE FROM tables WHERE code = ?1",
     [W_CHAT] = "INSERT INTO chat(tid, at, user, name, seat, text)"
                " VALUES((SELECT id FROM tables WHERE code = ?1), ?2, ?3, ?4, ?5, ?6)",
@@ -54,12 +58,8 @@ const char *const orr_sqlite_reads[R_COUNT] = {
                    " AND id NOT IN (SELECT tid FROM plays WHERE word <> '')"
                    " AND (SELECT count(DISTINCT user) FROM notes WHERE tid = t.id AND kind = 1) < 2"
                    " FROM tables AS t WHERE id > ?1 AND created < ?2 ORDER BY id LIMIT ?3",
-    /* From table to table where the user sat down, the newest first, however often at each; the plus: not by the index of all
-     * tables that run. */
-    [R_MINE] = "WITH RECURSIVE sat(id) AS (SELECT max(tid) FROM notes WHERE kind = 1 AND user = ?1 UNION ALL"
-               " SELECT (SELECT max(tid) FROM notes WHERE kind = 1 AND user = ?1 AND tid < sat.id) FROM sat"
-               " WHERE sat.id NOTNULL)"
-               " SELECT code FROM sat CROSS JOIN tables AS t ON t.id = sat.id WHERE +t.status = 1 LIMIT ?2",
+    [R_MINE] = "SELECT t.code FROM sitting AS s JOIN tables AS t ON t.id = s.tid WHERE s.user = ?1 AND +t.status = 1"
+               " ORDER BY s.tid DESC LIMIT ?2",
     [R_CHAT] = "SELECT * FROM (SELECT id, at, user, name, seat, text FROM chat WHERE tid = (SELECT id FROM tables WHERE"
                " code = ?1) ORDER BY id DESC LIMIT ?2) ORDER BY id",
     [R_KEY] = "SELECT t.code, k.seat, k.user FROM keys AS k JOIN tables AS t ON t.id = k.tid WHERE k.hash = ?1",
@@ -128,7 +128,7 @@ const char orr_sqlite_users[] = "BEGIN IMMEDIATE;"
                                 "UPDATE users SET seen = unixepoch() * 1000;"
                                 "COMMIT;";
 
-/* From 5 to 6: people. A user of `users` who has a row in `people` has an account. Times are milliseconds since 1970; hashes
+/* From 5 to 6: people; in two parts, because a text has an end. A user of `users` who has a row in `people` has an account. Times are milliseconds since 1970; hashes
  * hex; `name` is the name as it was when that was written down. What of this belongs to somebody says people/owned.c. */
 const char orr_sqlite_sixth[] =
     "BEGIN IMMEDIATE;"
@@ -172,13 +172,29 @@ const char orr_sqlite_sixth[] =
     "CREATE TABLE IF NOT EXISTS invitations(code TEXT PRIMARY KEY, user TEXT NOT NULL, created INTEGER NOT NULL, used INTEGER NOT NULL,"
     " guest TEXT) WITHOUT ROWID;"
     "CREATE INDEX IF NOT EXISTS invitations_user ON invitations(user);"
-    "CREATE INDEX IF NOT EXISTS invitations_guest ON invitations(guest);"
-    /* Matches that people have played, a row a person: written with the end of the match. detail: JSON (hall/played.c). */
+    "CREATE INDEX IF NOT EXISTS invitations_guest ON invitations(guest);";
+
+const char orr_sqlite_sixth_more[] =
+    /* Matches that people have played, a row a person: written with the end of the match (hall/played.c). kind: bits
+     * (ORR_PLAYED_*). detail: JSON, without anybody's name. */
     "CREATE TABLE IF NOT EXISTS played(user TEXT NOT NULL, at INTEGER NOT NULL, code TEXT NOT NULL, game TEXT NOT NULL,"
     " variant TEXT NOT NULL, seats INTEGER NOT NULL, seat INTEGER NOT NULL, place INTEGER NOT NULL, score INTEGER NOT NULL,"
     " kind INTEGER NOT NULL, detail TEXT NOT NULL, PRIMARY KEY(user, at, code)) WITHOUT ROWID;"
-    "CREATE INDEX IF NOT EXISTS played_game ON played(user, game, at);"
+    "CREATE INDEX IF NOT EXISTS played_game ON played(user, game, at, code);"
     "CREATE INDEX IF NOT EXISTS played_code ON played(code);"
+    /* What they add up to, written with them. what, key: all; seat N; level ID (bots'); line ID (of the score); solo SCORE. */
+    "CREATE TABLE IF NOT EXISTS tallies(user TEXT NOT NULL, game TEXT NOT NULL, variant TEXT NOT NULL, seats INTEGER NOT NULL,"
+    " what TEXT NOT NULL, key TEXT NOT NULL, n INTEGER NOT NULL, won INTEGER NOT NULL, even INTEGER NOT NULL,"
+    " points INTEGER NOT NULL, best INTEGER NOT NULL, plies INTEGER NOT NULL, ms INTEGER NOT NULL, gone INTEGER NOT NULL,"
+    " PRIMARY KEY(user, game, variant, seats, what, key)) WITHOUT ROWID;"
+    /* Who once sat down at tables that are not over. */
+    "CREATE TABLE IF NOT EXISTS sitting(user TEXT NOT NULL, tid INTEGER NOT NULL REFERENCES tables(id), PRIMARY KEY(user, tid))"
+    " WITHOUT ROWID;"
+    "CREATE INDEX IF NOT EXISTS sitting_table ON sitting(tid);"
+    "INSERT OR IGNORE INTO sitting SELECT DISTINCT n.user, n.tid FROM tables AS t CROSS JOIN notes AS n ON n.tid = t.id"
+    " WHERE t.status < 2 AND n.kind = 1;"
+    /* Matches of before have no rows of who played: the last table where that may be so (hall/fill.c). */
+    "INSERT OR IGNORE INTO meta(key, value) SELECT 'played_to', max(id) FROM tables HAVING max(id) > 0;"
     /* What was reported, what moderators did, and all they did. */
     "CREATE TABLE IF NOT EXISTS reports(id INTEGER PRIMARY KEY, user TEXT NOT NULL, about TEXT NOT NULL, code TEXT NOT NULL,"
     " at INTEGER NOT NULL, reason TEXT NOT NULL, words TEXT NOT NULL, lines TEXT NOT NULL, state INTEGER NOT NULL DEFAULT 0,"

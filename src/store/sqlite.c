@@ -61,6 +61,22 @@ static bool write_link(sqlite_store *s, const orr_note *n, const orr_note *next)
     return orr_sqlite_step(s, id);
 }
 
+/* What else becomes of a note: who sits where, how far the table is. */
+static bool follow_note(sqlite_store *s, const orr_note *n)
+{
+    if (n->kind == ORR_NOTE_SIT) {
+        orr_sqlite_bind(s->w[W_SIT], 1, n->code);
+        orr_sqlite_bind(s->w[W_SIT], 2, n->user);
+        return orr_sqlite_step(s, W_SIT);
+    }
+    if (n->kind != ORR_NOTE_START && n->kind != ORR_NOTE_OVER)
+        return true;
+    orr_sqlite_bind(s->w[W_STATUS], 1, n->code);
+    sqlite3_bind_int(s->w[W_STATUS], 2, n->kind == ORR_NOTE_START ? 1 : 2);
+    orr_sqlite_bind(s->w[W_RISE], 1, n->code);
+    return orr_sqlite_step(s, W_STATUS) && (n->kind == ORR_NOTE_START || orr_sqlite_step(s, W_RISE));
+}
+
 static bool write_note(sqlite_store *s, const orr_note *n)
 {
     write_id id = n->kind == ORR_NOTE_PLAY ? W_PLAY : W_NOTE;
@@ -76,11 +92,7 @@ static bool write_note(sqlite_store *s, const orr_note *n)
     orr_sqlite_bind(st, 9, n->word);
     if (!orr_sqlite_step(s, id))
         return false;
-    if (n->kind != ORR_NOTE_START && n->kind != ORR_NOTE_OVER)
-        return true;
-    orr_sqlite_bind(s->w[W_STATUS], 1, n->code);
-    sqlite3_bind_int(s->w[W_STATUS], 2, n->kind == ORR_NOTE_START ? 1 : 2);
-    return orr_sqlite_step(s, W_STATUS);
+    return n->kind == ORR_NOTE_PLAY || follow_note(s, n);
 }
 
 static bool write_dues(sqlite_store *s, const orr_batch *b)
@@ -347,7 +359,8 @@ static orr_err prepare(sqlite_store *s)
     if (version < 6 && number(s->writer, has_seen) == 0 &&
         sqlite3_exec(s->writer, orr_sqlite_users, NULL, NULL, NULL) != SQLITE_OK)
         return ORR_IO;
-    if (version < 6 && sqlite3_exec(s->writer, orr_sqlite_sixth, NULL, NULL, NULL) != SQLITE_OK)
+    if (version < 6 && (sqlite3_exec(s->writer, orr_sqlite_sixth, NULL, NULL, NULL) != SQLITE_OK ||
+                        sqlite3_exec(s->writer, orr_sqlite_sixth_more, NULL, NULL, NULL) != SQLITE_OK))
         return ORR_IO;
     for (int i = 0; i < W_COUNT; i++)
         if (sqlite3_prepare_v3(s->writer, orr_sqlite_writes[i], -1, SQLITE_PREPARE_PERSISTENT, &s->w[i], NULL) !=

@@ -59,6 +59,7 @@ struct orr_table_now {
     orr_rules rules; /* with options, without colours until the start */
     orr_status status;
     int64_t now;           /* as it was handed in last */
+    int64_t begun, ended;  /* the match; 0: not yet */
     int64_t next_deadline; /* of all seats, 0: none */
     orr_window window;
     orr_seat_now seat[ORR_SEATS_MAX];

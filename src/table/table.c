@@ -121,6 +121,7 @@ static void apply(orr_table_now *t, const orr_note *n)
     }
     case ORR_NOTE_START:
         t->status = ORR_PLAYING;
+        t->begun = n->at;
         break;
     case ORR_NOTE_LEFT:
         seat->left = true;
@@ -128,6 +129,7 @@ static void apply(orr_table_now *t, const orr_note *n)
         break;
     case ORR_NOTE_OVER:
         t->status = ORR_FINISHED;
+        t->ended = n->at;
         break;
     case ORR_NOTE_NEXT:
         memcpy(t->next_code, n->word, sizeof t->next_code - 1);

@@ -137,6 +137,25 @@ void orr_table_was_alone(orr_table_now *t, int64_t since);
 /* It takes the place of `before`, which was the same table: who is here, and who is away since when. */
 void orr_table_inherit(orr_table_now *t, const orr_table_now *before);
 
+/* ---- what is kept of a match that is over, for each person who played it -------------------------------------------*/
+typedef struct {
+    int64_t at, ms;      /* when it ended; how long it took */
+    uint32_t plies;      /* of all */
+    const char *variant; /* or "" */
+    bool given;          /* begun from another match */
+    orr_mask people;     /* seats with a person, each person once */
+    orr_result result[ORR_SEATS_MAX];
+    uint32_t moves[ORR_SEATS_MAX]; /* of each, but for what the clock did */
+    unsigned kinds;
+    const char *kind[ORR_LINES_MAX]; /* of lines of scores, by their ids; and what people have of them */
+    int32_t points[ORR_SEATS_MAX][ORR_LINES_MAX];
+} orr_played;
+/* Asks the rules: to be guarded. False: it is not over or not awake, or nobody played. */
+bool orr_table_played(const orr_table_now *t, orr_played *out);
+/* A JSON object for one of these seats, without names of people: seats, options, lines. */
+void orr_table_played_text(const orr_table_now *t, const orr_played *p, unsigned seat, orr_text *out);
+bool orr_table_same_side(const orr_table_now *t, unsigned seat, unsigned other);
+
 /* ---- who is here --------------------------------------------------------------------------------------------------*/
 /* Seats whose user looks, and those where a client of that user knows of Done. True: who is here has changed. */
 bool orr_table_here(orr_table_now *t, orr_mask here, orr_mask holds, int64_t now);

@@ -101,20 +101,6 @@ unsigned orr_socket_charge(orr_socket *s, unsigned cost)
     return 0;
 }
 
-unsigned orr_net_try(orr_net *net, uint64_t exchange, orr_try kind)
-{
-    (void)net, (void)exchange, (void)kind;
-    return 0;
-}
-
-void orr_net_untry(orr_net *net, uint64_t exchange, orr_try kind) { (void)net, (void)exchange, (void)kind; }
-
-uint64_t orr_net_from(orr_net *net, uint64_t exchange)
-{
-    (void)net;
-    return exchange;
-}
-
 /* ---- streams -------------------------------------------------------------------------------------------------------*/
 static struct {
     orr_stream_next *next;

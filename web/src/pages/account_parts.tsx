@@ -14,7 +14,7 @@ const PATHS = {
 };
 
 export const Sign = ({ id }: { id: keyof typeof PATHS }) => (
-  <svg class="sign" viewBox="0 0 24 24" aria-hidden="true">
+  <svg class="acc-sign" viewBox="0 0 24 24" aria-hidden="true">
     <path d={PATHS[id]} />
   </svg>
 );

@@ -142,6 +142,31 @@ function Keep(p: { close: () => void; kept: () => void; known: () => void }) {
 
 type SignInProps = { done: (it: Me) => void; away?: () => void; why?: string };
 
+type SecretProps = { code: boolean; value: string; put: (s: string) => void; bad: string | null };
+
+/** The password, or a recovery code. */
+function Secret({ code, ...rest }: SecretProps) {
+  return code ? (
+    <Field
+      key="code"
+      label={w.t("signin.code")}
+      name="code"
+      autocomplete="off"
+      spellcheck={false}
+      {...rest}
+    />
+  ) : (
+    <Field
+      key="password"
+      label={w.t("signin.password")}
+      name="password"
+      type="password"
+      autocomplete="current-password"
+      {...rest}
+    />
+  );
+}
+
 /** By passkey, name and password, or a recovery code. */
 export function SignIn({ done, away, why }: SignInProps) {
   const [name, setName] = useState("");
@@ -205,29 +230,7 @@ export function SignIn({ done, away, why }: SignInProps) {
         value={name}
         put={setName}
       />
-      {code ? (
-        <Field
-          key="code"
-          label={w.t("signin.code")}
-          name="code"
-          autocomplete="off"
-          spellcheck={false}
-          value={secret}
-          put={setSecret}
-          bad={bad}
-        />
-      ) : (
-        <Field
-          key="password"
-          label={w.t("signin.password")}
-          name="password"
-          type="password"
-          autocomplete="current-password"
-          value={secret}
-          put={setSecret}
-          bad={bad}
-        />
-      )}
+      <Secret code={code} value={secret} put={setSecret} bad={bad} />
       <p>
         <button
           type="submit"
