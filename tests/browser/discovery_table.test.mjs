@@ -317,6 +317,11 @@ test('the Stop of ten seconds: one of those who are asked says Pause, and all re
 });
 
 test('on a phone the zoom buttons lie beside the tree, never over it', async () => {
+  // While something is contested there are none, and who is asked next is another's choice.
+  await create(cid, { variant: 'explore', seats: 3, last_era: 4 });
+  await play(cid, dice(9), { stop: view => view.prompt === 'turn_action' });
+  assert.ok(!cid.view.over, 'a turn of its own came');
+  await cid.$('.zoom').waitFor();
   const apart = await cid.page.evaluate(
     () =>
       document.querySelector('.zoom').getBoundingClientRect().left -
