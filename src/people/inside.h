@@ -15,6 +15,7 @@ struct orr_people {
     orr_worker *worker; /* NULL: it has ended */
     bool closing;       /* nothing more is hashed */
     uint64_t ended;
+    struct orr_known *known; /* of who is here (known.h) */
     orr_session_ended *told;
     void *told_arg;
 };

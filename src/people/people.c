@@ -1,5 +1,6 @@
 /* Opening and closing. */
 #include "people/inside.h"
+#include "people/known.h"
 
 #include <stdlib.h>
 
@@ -15,9 +16,9 @@ orr_people *orr_people_open(const orr_people_options *o)
     if (!p)
         return NULL;
     *p = (orr_people){.o = o, .desk = o->desk};
-    p->worker = orr_worker_open(o->threads, wake, p);
-    if (p->worker)
+    if (orr_known_open(p) && (p->worker = orr_worker_open(o->threads, wake, p)))
         return p;
+    orr_known_close(p);
     free(p);
     return NULL;
 }
@@ -47,5 +48,6 @@ void orr_people_stop(orr_people *p)
 void orr_people_close(orr_people *p)
 {
     orr_people_stop(p);
+    orr_known_close(p);
     free(p);
 }
