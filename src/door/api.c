@@ -210,6 +210,8 @@ orr_route orr_api_request(void *door, const orr_request *r)
             charged(d, r, 1, orr_account_sign_out);
         else if (!strcmp(path, "/api/me/sessions/end"))
             orr_door_asked(d, r, orr_account_end_session);
+        else if (!strcmp(path, "/api/ties"))
+            orr_door_asked_any(d, r, orr_ties_post);
         else if (!strcmp(path, "/api/key"))
             charged(d, r, ORR_LINK_COST, orr_key_request);
         else if (!strcmp(path, "/api/accepts"))
@@ -228,6 +230,8 @@ orr_route orr_api_request(void *door, const orr_request *r)
         orr_session_me(d, r);
     } else if (!strcmp(path, "/api/me/sessions")) {
         orr_door_asked(d, r, orr_account_sessions);
+    } else if (!strcmp(path, "/api/ties")) {
+        orr_door_asked_any(d, r, orr_ties_get);
     } else if (!strncmp(path, "/api/editions/", 14)) {
         get_edition(d, r, path + 14);
     } else if (!strncmp(path, "/api/tables/", 12)) {

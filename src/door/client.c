@@ -1,6 +1,7 @@
 /* One socket's side of things: who it is, and what waits to be said. Answers are queued, with a bound; what tables
  * say is made when the socket can take it (hall/guest.c). */
 #include "door/inside.h"
+#include "people/ties.h"
 
 #include <jansson.h>
 #include <sodium.h>
@@ -241,7 +242,7 @@ static void hear_early(orr_client *c)
     }
 }
 
-static void known(void *client, orr_err e, const orr_person *who, const orr_key_row *link)
+static void begin_guest(orr_client *c)
 {
     static const orr_guest_kind kind = {
         .reply = reply,
@@ -252,19 +253,56 @@ static void known(void *client, orr_err e, const orr_person *who, const orr_key_
         .may_make = orr_client_may_make,
         .may_say = may_say,
     };
-    orr_client *c = client;
     unsigned share = 1;
-    uint64_t from = c->socket ? orr_socket_from(c->socket, &share) : 0;
-    bool may = !e && (who->account || link || orr_people_options_of(c->door->people)->guests);
-    if (c->socket && !c->leaving && may)
-        c->guest = orr_guest_new(c->door->hall, &kind, c, &who->user, link, from, share);
-    if (c->guest) {
-        orr_guest_of_session(c->guest, who->session);
-        welcome(c);
-        hear_early(c);
-    } else if (c->socket && !c->leaving) {
-        ended(c, e == ORR_NOT_FOUND || (!e && !may) ? ORR_FORBIDDEN : e ? e : ORR_NO_MEMORY);
+    uint64_t from = orr_socket_from(c->socket, &share);
+    c->guest = orr_guest_new(c->door->hall, &kind, c, &c->who.user, *c->link.hash ? &c->link : NULL, from, share);
+    if (!c->guest) {
+        ended(c, ORR_NO_MEMORY);
+        return;
     }
+    orr_guest_of_session(c->guest, c->who.session);
+    welcome(c);
+    hear_early(c);
+}
+
+/* How the user stands to others is known. Sessions and links that ended meanwhile had no guest to be told: then it is asked
+ * again who it is. */
+static void known(void *client, orr_err e, const orr_person *who, const orr_key_row *link);
+
+static void tied(void *client, orr_err e)
+{
+    orr_client *c = client;
+    c->tied = !e;
+    if (c->socket && !c->leaving && e)
+        ended(c, e);
+    bool goes_on = c->socket && !c->leaving;
+    bool asks = c->ended != orr_people_ended(c->door->people) || (*c->link.hash && !c->twice);
+    if (goes_on && asks) {
+        c->twice = true;
+        orr_door_who(c->door, &c->is, known, c);
+        return;
+    }
+    if (goes_on)
+        begin_guest(c);
+    orr_client_release(c);
+}
+
+static void known(void *client, orr_err e, const orr_person *who, const orr_key_row *link)
+{
+    orr_client *c = client;
+    bool may = !e && (who->account || link || orr_people_options_of(c->door->people)->guests);
+    if (c->socket && !c->leaving && may) {
+        c->who = *who;
+        c->link = link ? *link : (orr_key_row){0};
+        c->ended = orr_people_ended(c->door->people);
+        if (c->tied)
+            tied(c, ORR_OK);
+        else
+            orr_known_here(c->door->people, who->user.id, tied, c);
+        return;
+    }
+    if (c->socket && !c->leaving)
+        ended(c, e == ORR_NOT_FOUND || (!e && !may) ? ORR_FORBIDDEN : e ? e : ORR_NO_MEMORY);
     orr_client_release(c);
 }
 
@@ -281,6 +319,7 @@ void orr_client_opened(void *door, orr_socket *socket, const char *cookie)
     c->refs = 2; /* the socket, and what is asked of the store */
     c->door = d;
     c->socket = socket;
+    c->is = is;
     c->replies.max = ORR_REPLIES_MAX;
     orr_socket_set_data(socket, c);
     orr_door_who(d, &is, known, c);
@@ -295,6 +334,8 @@ void orr_client_release(orr_client *c)
         c->early = first->next;
         free(first);
     }
+    if (c->tied)
+        orr_known_gone(c->door->people, c->who.user.id);
     c->door->long_waiting -= c->longer.n - c->longer_said;
     orr_text_deinit(&c->replies);
     orr_text_deinit(&c->longer);

@@ -30,6 +30,7 @@ orr_door *orr_door_open(const orr_door_options *o)
                     .begun = orr_now_ms(),
                     .budgets = orr_budgets_new()};
     orr_people_on_ended(o->people, ended, d);
+    orr_hall_set_company(o->hall, &orr_ties_company, o->people);
     if (d->budgets && orr_metrics_token(d, o->metrics_token))
         return d;
     orr_door_close(d);

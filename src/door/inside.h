@@ -35,6 +35,12 @@ struct orr_door {
 
 #define orr_log(...) orr_log_text("note", __VA_ARGS__)
 
+/* What a cookie says: whose it is, and the hash of the link it came by, or "", if we signed it; or the hash of a session,
+ * whose user the store knows. */
+typedef struct {
+    char user[ORR_USER_TEXT], link[ORR_HASH_TEXT], session[ORR_HASH_TEXT];
+} orr_session;
+
 /* ---- client.c: sockets --------------------------------------------------------------------------------------------*/
 typedef struct orr_early {
     struct orr_early *next;
@@ -46,9 +52,15 @@ typedef struct {
     orr_door *door;
     unsigned refs;
     orr_socket *socket; /* NULL when it has gone */
-    orr_guest *guest;   /* NULL until it is known who it is */
+    orr_guest *guest;   /* NULL until it is known who it is, and how that stands to others */
+    orr_person who;     /* as it came */
+    orr_key_row link;   /* by which it came; "" of hash: none */
     orr_early *early;   /* what was said before that */
     unsigned earlies;
+    orr_session is;
+    uint64_t ended;   /* sessions had, when it was asked who it is */
+    bool twice;       /* that was asked again */
+    bool tied;        /* how its user stands to others is kept in memory */
     bool leaving;     /* it was told goodbye: it is heard no more */
     orr_text replies; /* complete messages, each ended by a line feed */
     size_t replied;
@@ -79,11 +91,6 @@ bool orr_message_whole(long long n, int64_t low, int64_t high, int *out);
 orr_err orr_given_go(orr_door *d, const char *name, orr_errand *e);
 
 /* ---- session.c: cookies -------------------------------------------------------------------------------------------*/
-/* What a cookie says: whose it is, and the hash of the link it came by, or "", if we signed it; or the hash of a session,
- * whose user the store knows. */
-typedef struct {
-    char user[ORR_USER_TEXT], link[ORR_HASH_TEXT], session[ORR_HASH_TEXT];
-} orr_session;
 bool orr_session_read(const orr_door *d, const char *cookies,
                       orr_session *out); /* of a Cookie header; false: none of ours */
 void orr_session_new(orr_user_row *user);
@@ -110,6 +117,8 @@ typedef struct {
 } orr_asked;
 /* Calls `then` when it is known who asks; else it is answered: 401, 403, 400. */
 void orr_door_asked(orr_door *d, const orr_request *r, void (*then)(orr_door *d, orr_asked *a));
+/* The same for somebody who may be a guest; whoever came by a link to a seat is still refused. */
+void orr_door_asked_any(orr_door *d, const orr_request *r, void (*then)(orr_door *d, orr_asked *a));
 void orr_asked_answer(orr_door *d, const orr_asked *a, int status, orr_text *text); /* JSON; leaves the text empty */
 /* One that is answered later. */
 typedef struct {
@@ -129,6 +138,11 @@ void orr_account_sign_in(orr_door *d, const orr_request *r);  /* POST /api/signi
 void orr_account_sign_out(orr_door *d, const orr_request *r); /* POST /api/signout */
 void orr_account_sessions(orr_door *d, orr_asked *a);         /* GET /api/me/sessions */
 void orr_account_end_session(orr_door *d, orr_asked *a);      /* POST /api/me/sessions/end {id} or {others} */
+
+/* ---- ties.c: friends, follow, block, hide -------------------------------------------------------------------------*/
+extern const orr_company_kind orr_ties_company; /* what the hall asks; its arg: the people */
+void orr_ties_get(orr_door *d, orr_asked *a);   /* GET /api/ties */
+void orr_ties_post(orr_door *d, orr_asked *a);  /* POST /api/ties {name or user, kind, on} */
 
 /* ---- api.c and games.c: HTTP --------------------------------------------------------------------------------------*/
 orr_route orr_api_request(void *door, const orr_request *r);
@@ -157,6 +171,7 @@ typedef enum {
     ORR_BUDGET_MISS,     /* codes of tables that are not there */
     ORR_BUDGET_LOAD,     /* what is looked for in the store: tables that were not in memory, one's own matches */
     ORR_BUDGET_TALK,     /* lines of talk */
+    ORR_BUDGET_TIES,     /* changes of how one stands to others */
     ORR_BUDGET_SIGN_IN,  /* wrong passwords for a name, in the place of the user */
     ORR_BUDGETS
 } orr_budget;

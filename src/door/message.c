@@ -388,6 +388,18 @@ static orr_err on_chat(const message *m)
     return pass_on(m, code, e);
 }
 
+static orr_err on_invite(const message *m)
+{
+    const char *t, *id, *code, *user;
+    if (json_unpack_ex(m->json, NULL, JSON_STRICT, "{s:s,s:s,s:s,s:s}", "t", &t, "id", &id, "table", &code, "user",
+                       &user) ||
+        !*user || strlen(user) >= ORR_USER_TEXT)
+        return ORR_BAD_INPUT;
+    orr_errand *e = new_errand(m, ORR_ERRAND_INVITE);
+    snprintf(e->ask.word, sizeof e->ask.word, "%s", user);
+    return pass_on(m, code, e);
+}
+
 /* ---- all of them --------------------------------------------------------------------------------------------------*/
 static const struct {
     const char *type;
@@ -400,7 +412,7 @@ static const struct {
     {"done", true, on_done},   {"prefer", true, on_prefer}, {"leave", true, on_leave},     {"hand", true, on_hand},
     {"take", true, on_take},   {"remove", true, on_remove}, {"rematch", true, on_rematch}, {"past", true, on_past},
     {"chat", true, on_chat},   {"key", true, on_key},       {"revoke", true, on_revoke},   {"pause", true, on_pause},
-    {"table", true, on_table}, {"from", true, on_from},
+    {"table", true, on_table}, {"from", true, on_from},     {"invite", true, on_invite},
 };
 
 static orr_err dispatch(message *m)

@@ -77,6 +77,7 @@ typedef struct {
     orr_asked asked;
     void (*then)(orr_door *d, orr_asked *a);
     orr_session is;
+    bool any; /* guests, too */
 } request;
 
 static void finish(request *q, const orr_person *who, const orr_session_key *key)
@@ -108,7 +109,7 @@ static void renewed(void *arg, orr_err e, const orr_person *who, const orr_sessi
 static void known(void *arg, orr_err e, const orr_person *who, const orr_key_row *link)
 {
     request *q = arg;
-    if (link || (!e && !who->account))
+    if (link || (!e && !who->account && !q->any))
         refuse(q, 403, "no_account");
     else if (e)
         refuse(q, e == ORR_NOT_FOUND ? 401 : 503, e == ORR_NOT_FOUND ? "signed_out" : orr_err_name(e));
@@ -118,7 +119,7 @@ static void known(void *arg, orr_err e, const orr_person *who, const orr_key_row
         finish(q, who, NULL);
 }
 
-void orr_door_asked(orr_door *d, const orr_request *r, void (*then)(orr_door *d, orr_asked *a))
+static void ask_who(orr_door *d, const orr_request *r, bool any, void (*then)(orr_door *d, orr_asked *a))
 {
     json_t *body = r->post ? json_loadb(r->body, r->size, JSON_REJECT_DUPLICATES, NULL) : NULL;
     request *q = !r->post || json_is_object(body) ? calloc(1, sizeof *q) : NULL;
@@ -128,13 +129,23 @@ void orr_door_asked(orr_door *d, const orr_request *r, void (*then)(orr_door *d,
         orr_api_error(d, r->exchange, bad ? 400 : 503, bad ? "bad_input" : orr_err_name(ORR_NO_MEMORY));
         return;
     }
-    *q = (request){.door = d, .then = then, .asked = {.exchange = r->exchange, .body = body}};
+    *q = (request){.door = d, .then = then, .any = any, .asked = {.exchange = r->exchange, .body = body}};
     snprintf(q->asked.path, sizeof q->asked.path, "%s", r->path);
     orr_label(r->agent, q->asked.label);
     if (orr_session_read(d, r->cookie, &q->is))
         orr_door_who(d, &q->is, known, q);
     else
         refuse(q, 401, "signed_out");
+}
+
+void orr_door_asked(orr_door *d, const orr_request *r, void (*then)(orr_door *d, orr_asked *a))
+{
+    ask_who(d, r, false, then);
+}
+
+void orr_door_asked_any(orr_door *d, const orr_request *r, void (*then)(orr_door *d, orr_asked *a))
+{
+    ask_who(d, r, true, then);
 }
 
 void orr_asked_answer(orr_door *d, const orr_asked *a, int status, orr_text *text)

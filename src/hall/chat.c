@@ -7,8 +7,13 @@
 
 enum { LINES = 50, TABLE_AT_ONCE = 20, TABLE_EVERY_MS = 250 };
 
+typedef struct {
+    char *text; /* owned: a whole message */
+    char user[ORR_USER_TEXT];
+} chat_line;
+
 struct orr_chat {
-    char *line[LINES]; /* owned: whole messages; line i is at i % LINES */
+    chat_line line[LINES]; /* line i is at i % LINES */
     uint64_t n;
     bool loading, again; /* it is being read; and is to be read once more, for something was said meanwhile */
 };
@@ -17,7 +22,7 @@ struct orr_chat {
 void orr_chat_free(orr_chat *chat)
 {
     for (unsigned i = 0; chat && i < LINES; i++)
-        free(chat->line[i]);
+        free(chat->line[i].text);
     free(chat);
 }
 
@@ -44,9 +49,10 @@ static void keep(void *arg, const orr_chat_row *row)
         orr_text_deinit(&text);
         return;
     }
-    char **place = &chat->line[chat->n++ % LINES];
-    free(*place);
-    *place = text.at;
+    chat_line *place = &chat->line[chat->n++ % LINES];
+    free(place->text);
+    place->text = text.at;
+    memcpy(place->user, row->user, sizeof place->user);
 }
 
 /* ---- reading it ---------------------------------------------------------------------------------------------------*/
@@ -132,9 +138,14 @@ bool orr_chat_next(orr_sub *sub, orr_text *out)
         return false;
     if (chat->n - sub->chat > LINES)
         sub->chat = chat->n - LINES;
-    const char *line = chat->line[sub->chat++ % LINES];
-    orr_text_add(out, line, strlen(line));
-    return true;
+    while (sub->chat < chat->n) {
+        const chat_line *line = &chat->line[sub->chat++ % LINES];
+        if (!orr_company_hears(sub->guest->hall, sub->guest->user.id, line->user))
+            continue;
+        orr_text_add(out, line->text, strlen(line->text));
+        return true;
+    }
+    return false;
 }
 
 /* ---- saying -------------------------------------------------------------------------------------------------------*/

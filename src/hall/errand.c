@@ -198,8 +198,14 @@ static void perform(orr_hall *h, orr_hosted *t, orr_errand *e)
     case ORR_ERRAND_REVOKE:
         orr_link_do(h, t, e);
         return;
+    case ORR_ERRAND_INVITE:
+        orr_company_invite(h, t, e);
+        return;
     default:
-        perform_ask(h, t, e);
+        if (e->kind == ORR_ERRAND_ASK && e->ask.kind == ORR_ASK_SIT && !orr_company_may_sit(h, t, e->ask.user.id))
+            orr_errand_refuse(e, ORR_FORBIDDEN);
+        else
+            perform_ask(h, t, e);
     }
 }
 

@@ -46,6 +46,21 @@ bool orr_hall_idle(const orr_hall *h);
 void orr_hall_stop(orr_hall *h);
 void orr_hall_close(orr_hall *h); /* that, and frees all; guests have left */
 
+/* ---- company.c: how people stand to each other --------------------------------------------------------------------*/
+/* The hall's questions about users who are here (people/ties.h), which it asks for each line, seat and list. */
+typedef struct {
+    bool (*apart)(void *arg, const char *a, const char *b);         /* one of them has blocked the other */
+    bool (*walled)(void *arg, const char *user);                    /* is anybody apart from this one? */
+    bool (*friends)(void *arg, const char *a, const char *b);
+    bool (*hears)(void *arg, const char *user, const char *speaker); /* is what the one says for the other? */
+} orr_company_kind;
+/* Without it nobody is apart, and nobody a friend. `kind` lives as long as the hall. */
+void orr_hall_set_company(orr_hall *h, const orr_company_kind *kind, void *arg);
+/* A user stands otherwise to others than before: what is listed is listed anew. */
+void orr_hall_stands(orr_hall *h, const char *user);
+/* Calls `each` for each guest that is here, with the code of a listed table where its user sits, or "". */
+void orr_hall_presence(const orr_hall *h, void (*each)(void *arg, const char *user, const char *table), void *arg);
+
 /* ---- guests: who asks and listens ---------------------------------------------------------------------------------*/
 typedef struct orr_guest orr_guest;
 
@@ -101,6 +116,7 @@ typedef enum {
     ORR_ERRAND_AGAIN,  /* a rematch */
     ORR_ERRAND_FROM,   /* a new match from ply ask.q of one that is over (orr_table_from) */
     ORR_ERRAND_SAY,    /* `text` */
+    ORR_ERRAND_INVITE, /* a friend, by the user id in ask.word, to this table: told to that user's sockets */
     ORR_ERRAND_LINK,   /* a private link of the guest's seat, in the place of the one before */
     ORR_ERRAND_REVOKE, /* which ends it */
     ORR_ERRAND_MAKE,   /* a new table */
