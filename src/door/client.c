@@ -54,8 +54,9 @@ static void say_ok(orr_client *c, const orr_reply *r)
     finish(c, &j);
 }
 
-void orr_client_refused(orr_client *c, const char *id, orr_err e, unsigned retry_ms)
+static void refused(orr_client *c, const orr_reply *r, orr_err e, unsigned retry_ms)
 {
+    const char *id = r->id;
     orr_json j = begin(c, "refused");
     c->door->refused[e]++;
     if (c->socket && (e == ORR_LIMIT || e == ORR_IO || e == ORR_NO_MEMORY || e == ORR_BUG))
@@ -64,7 +65,16 @@ void orr_client_refused(orr_client *c, const char *id, orr_err e, unsigned retry
     orr_json_kstr(&j, "code", orr_err_name(e));
     if (retry_ms)
         orr_json_kint(&j, "retry_ms", retry_ms);
+    if (r->why)
+        orr_json_kstr(&j, "why", r->why);
+    if (r->until)
+        orr_json_kint(&j, "until", r->until);
     finish(c, &j);
+}
+
+void orr_client_refused(orr_client *c, const char *id, orr_err e, unsigned retry_ms)
+{
+    refused(c, &(orr_reply){.id = id}, e, retry_ms);
 }
 
 static void gone(void *client, const char *code, orr_err e)
@@ -181,7 +191,7 @@ static void reply(void *client, const orr_reply *r)
     if (!r->e)
         say_ok(c, r);
     else
-        orr_client_refused(c, r->id, r->missed && retry_ms ? ORR_LIMIT : r->e, retry_ms);
+        refused(c, r, r->missed && retry_ms ? ORR_LIMIT : r->e, retry_ms);
 }
 
 static void ended(void *client, orr_err e)
@@ -221,11 +231,15 @@ bool orr_client_admit(void *door, const char *cookie)
 static void welcome(orr_client *c)
 {
     const orr_user_row *me = orr_guest_user(c->guest);
+    static const char *const talks[] = {"all", "phrases", "friends", "none"};
+    int64_t until = 0;
+    orr_may_talk may = orr_ties_company.talk(c->door->people, me->id, orr_now_ms(), &until);
     orr_json j = begin(c, "welcome");
     orr_json_kobject(&j, "me");
     orr_json_kstr(&j, "id", me->id);
     orr_json_kstr(&j, "name", me->name);
     orr_json_end(&j);
+    orr_json_kstr(&j, "talk", talks[may]);
     orr_json_kstr(&j, "version", c->door->o->version);
     orr_json_kint(&j, "now", orr_now_ms());
     finish(c, &j);

@@ -12,10 +12,21 @@ static bool friends(void *people, const char *a, const char *b) { return orr_tie
 
 static bool hears(void *people, const char *user, const char *speaker)
 {
-    return !orr_ties_apart(people, user, speaker) && !orr_ties_hides(people, user, speaker);
+    return !orr_ties_apart(people, user, speaker) && !orr_ties_hides(people, user, speaker) &&
+           (!orr_known_quiet(people, user) || orr_ties_friends(people, user, speaker));
 }
 
-const orr_company_kind orr_ties_company = {.apart = apart, .walled = walled, .friends = friends, .hears = hears};
+static orr_may_talk talk(void *people, const char *user, int64_t now, int64_t *until)
+{
+    static const orr_may_talk may[] = {[ORR_TALK_FREE] = ORR_MAY_ALL,
+                                       [ORR_TALK_NEWCOMER] = ORR_MAY_PHRASES,
+                                       [ORR_TALK_QUIET] = ORR_MAY_FRIENDS,
+                                       [ORR_TALK_MUTED] = ORR_MAY_NOTHING};
+    return may[orr_known_talk(people, user, now, until)];
+}
+
+const orr_company_kind orr_ties_company = {
+    .apart = apart, .walled = walled, .friends = friends, .hears = hears, .talk = talk};
 
 /* ---- POST /api/ties -----------------------------------------------------------------------------------------------*/
 static void tied(void *arg, orr_err e)

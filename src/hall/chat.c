@@ -10,6 +10,7 @@ enum { LINES = 50, TABLE_AT_ONCE = 20, TABLE_EVERY_MS = 250 };
 typedef struct {
     char *text; /* owned: a whole message */
     char user[ORR_USER_TEXT];
+    bool quiet; /* for friends alone */
 } chat_line;
 
 struct orr_chat {
@@ -26,9 +27,8 @@ void orr_chat_free(orr_chat *chat)
     free(chat);
 }
 
-static void keep(void *arg, const orr_chat_row *row)
+static void keep(orr_chat *chat, const orr_chat_row *row, bool quiet)
 {
-    orr_chat *chat = arg;
     orr_text text = {.max = 16 * 1024};
     orr_json j;
     orr_json_init(&j, &text);
@@ -42,7 +42,10 @@ static void keep(void *arg, const orr_chat_row *row)
         orr_json_null(&j);
     else
         orr_json_int(&j, row->seat);
-    orr_json_kstr(&j, "text", row->text);
+    if (*row->text == ORR_PHRASE)
+        orr_json_kstr(&j, "phrase", row->text + 1);
+    else
+        orr_json_kstr(&j, "text", row->text);
     orr_json_kint(&j, "at", row->at);
     orr_json_end(&j);
     if (text.failed) {
@@ -53,6 +56,7 @@ static void keep(void *arg, const orr_chat_row *row)
     free(place->text);
     place->text = text.at;
     memcpy(place->user, row->user, sizeof place->user);
+    place->quiet = quiet;
 }
 
 /* ---- reading it ---------------------------------------------------------------------------------------------------*/
@@ -63,6 +67,7 @@ typedef struct {
     orr_err e;
     unsigned n;
     orr_chat_row row[LINES];
+    bool quiet[LINES];
 } chat_read;
 
 static void add(void *arg, const orr_chat_row *row)
@@ -72,10 +77,25 @@ static void add(void *arg, const orr_chat_row *row)
         c->row[c->n++] = *row;
 }
 
+static bool mark_quiet(void *arg, const orr_value *row, unsigned columns)
+{
+    chat_read *c = arg;
+    (void)columns;
+    for (unsigned i = 0; i < c->n; i++)
+        c->quiet[i] |= row[0].kind == ORR_WORDS && !strcmp(c->row[i].user, row[0].at);
+    return true;
+}
+
 static void work(orr_read *r, orr_store *s)
 {
     chat_read *c = (chat_read *)r;
     c->e = s->kind->chat(s, c->code, LINES, add, c);
+    orr_value code = orr_words(c->code);
+    if (!c->e)
+        c->e = s->kind->rows(s,
+                             "SELECT DISTINCT c.user FROM chat AS c JOIN people AS p ON p.id = c.user AND p.quiet = 1"
+                             " WHERE c.tid = (SELECT id FROM tables WHERE code = ?1)",
+                             &code, 1, mark_quiet, c);
 }
 
 static void done(orr_read *r);
@@ -111,7 +131,7 @@ static void done(orr_read *r)
     } else if (wanted) {
         t->chat->loading = false;
         for (unsigned i = 0; i < c->n; i++)
-            keep(t->chat, &c->row[i]);
+            keep(t->chat, &c->row[i], c->quiet[i]);
         wake_all(t);
     }
     free(c);
@@ -140,7 +160,7 @@ bool orr_chat_next(orr_sub *sub, orr_text *out)
         sub->chat = chat->n - LINES;
     while (sub->chat < chat->n) {
         const chat_line *line = &chat->line[sub->chat++ % LINES];
-        if (!orr_company_hears(sub->guest->hall, sub->guest->user.id, line->user))
+        if (!orr_company_hears(sub->guest->hall, sub->guest->user.id, line->user, line->quiet))
             continue;
         orr_text_add(out, line->text, strlen(line->text));
         return true;
@@ -168,17 +188,20 @@ static void said(orr_commit *c, orr_err e)
         t->chat->again = true;
         return;
     }
-    keep(t->chat, c->pending.batch.chat);
+    keep(t->chat, c->pending.batch.chat, c->quiet);
     wake_all(t);
 }
 
-static orr_err may_say(orr_hosted *t, orr_guest *g, orr_errand *e)
+static orr_err may_say(orr_hall *h, orr_hosted *t, orr_errand *e, bool *quiet)
 {
+    orr_guest *g = e->guest;
     const char *user = g->user.id;
     bool stranger = orr_table_status(t->table) == ORR_PLAYING && orr_table_seat_of(t->table, user) < 0;
     if (!orr_guest_sub(g, t) || stranger || orr_table_removed(t->table, user))
         return ORR_FORBIDDEN;
     int64_t now = orr_now_ms();
+    if (orr_company_may_say(h, t, e, quiet))
+        return ORR_FORBIDDEN;
     e->ask.retry_ms = g->data ? g->kind->may_say(g->data) : 0;
     if (!e->ask.retry_ms && orr_table_seat_of(t->table, user) < 0) /* who only looks takes no word from who sits */
         e->ask.retry_ms = wait_ms(&t->chat_at, now, TABLE_AT_ONCE, TABLE_EVERY_MS);
@@ -188,7 +211,8 @@ static orr_err may_say(orr_hosted *t, orr_guest *g, orr_errand *e)
 void orr_chat_say(orr_hall *h, orr_hosted *t, orr_errand *e)
 {
     orr_guest *g = e->guest;
-    orr_err err = may_say(t, g, e);
+    bool quiet = false;
+    orr_err err = may_say(h, t, e, &quiet);
     orr_commit *c = err ? NULL : orr_commit_new(h);
     orr_chat_row *row = c ? calloc(1, sizeof *row) : NULL;
     if (!row || !chat_of(h, t)) {
@@ -204,6 +228,7 @@ void orr_chat_say(orr_hall *h, orr_hosted *t, orr_errand *e)
     memcpy(row->name, g->user.name, sizeof row->name);
     snprintf(row->text, sizeof row->text, "%s", e->text);
     c->pending.batch.chat = row;
+    c->quiet = quiet;
     c->errand = e;
     c->then = said;
     orr_commit_go(c);

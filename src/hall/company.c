@@ -15,9 +15,49 @@ bool orr_company_apart(const orr_hall *h, const char *a, const char *b)
     return h->company && strcmp(a, b) && h->company->apart(h->company_arg, a, b);
 }
 
-bool orr_company_hears(const orr_hall *h, const char *user, const char *speaker)
+bool orr_company_hears(const orr_hall *h, const char *user, const char *speaker, bool quiet)
 {
-    return !h->company || !strcmp(user, speaker) || h->company->hears(h->company_arg, user, speaker);
+    return !h->company || !strcmp(user, speaker) ||
+           (h->company->hears(h->company_arg, user, speaker) &&
+            (!quiet || h->company->friends(h->company_arg, user, speaker)));
+}
+
+/* ---- talk ---------------------------------------------------------------------------------------------------------*/
+static bool is_friend(const orr_hall *h, const char *a, const char *b)
+{
+    return !strcmp(a, b) || h->company->friends(h->company_arg, a, b);
+}
+
+/* Is everybody who sits there or looks a friend of this one? */
+static bool among_friends(const orr_hall *h, const orr_hosted *t, const char *user)
+{
+    for (unsigned i = 0; i < orr_table_row_of(t->table)->seats; i++) {
+        const orr_seat_now *seat = orr_table_seat(t->table, i);
+        if (seat->kind == ORR_SEAT_HUMAN && !seat->left && !is_friend(h, user, seat->user))
+            return false;
+    }
+    for (const orr_sub *sub = t->subs; sub; sub = sub->next)
+        if (!is_friend(h, user, sub->guest->user.id))
+            return false;
+    return true;
+}
+
+orr_err orr_company_may_say(const orr_hall *h, const orr_hosted *t, orr_errand *e, bool *quiet)
+{
+    const char *user = e->ask.user.id;
+    int64_t until = 0;
+    orr_may_talk may = h->company ? h->company->talk(h->company_arg, user, orr_now_ms(), &until) : ORR_MAY_ALL;
+    bool by_link = !orr_table_row_of(t->table)->open, phrase = *e->text == ORR_PHRASE;
+    *quiet = may == ORR_MAY_FRIENDS;
+    if (may == ORR_MAY_NOTHING) {
+        e->why = "muted";
+        e->until = until;
+    } else if (*quiet && !among_friends(h, t, user)) {
+        e->why = "quiet";
+    } else if (may == ORR_MAY_PHRASES && !phrase && !by_link && !among_friends(h, t, user)) {
+        e->why = "newcomer";
+    }
+    return e->why ? ORR_FORBIDDEN : ORR_OK;
 }
 
 bool orr_company_walled(const orr_hall *h, const char *user)

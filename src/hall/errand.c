@@ -40,7 +40,9 @@ void orr_errand_drop(orr_errand *e)
 void orr_errand_refuse(orr_errand *e, orr_err why)
 {
     if (e->guest)
-        orr_guest_reply(e->guest, &(orr_reply){.id = e->ask.id, .e = why, .retry_ms = e->ask.retry_ms});
+        orr_guest_reply(
+            e->guest,
+            &(orr_reply){.id = e->ask.id, .e = why, .why = e->why, .until = e->until, .retry_ms = e->ask.retry_ms});
     orr_errand_drop(e);
 }
 

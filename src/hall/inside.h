@@ -175,6 +175,7 @@ bool orr_errand_withdraw(orr_hosted *t, const char *user, const orr_guest *only)
 /* What a commit is about. */
 typedef struct orr_commit {
     orr_pending pending;                           /* first: its batch */
+    bool quiet;                                    /* a line of talk for friends alone */
     orr_hosted *t, *also;                          /* busy until it is done, or NULL */
     orr_errand *errand;                            /* is answered then, or NULL */
     void (*then)(struct orr_commit *c, orr_err e); /* hears of it first, or NULL */
@@ -271,7 +272,10 @@ void orr_mine_keep(orr_hall *h); /* marks the cards that somebody in the lobby w
 
 /* ---- company.c ----------------------------------------------------------------------------------------------------*/
 bool orr_company_apart(const orr_hall *h, const char *a, const char *b);
-bool orr_company_hears(const orr_hall *h, const char *user, const char *speaker);
+/* `quiet`: who says it talks to friends alone. */
+bool orr_company_hears(const orr_hall *h, const char *user, const char *speaker, bool quiet);
+/* May the guest say so at the table? ORR_FORBIDDEN, and the errand says why. *quiet: to friends alone. */
+orr_err orr_company_may_say(const orr_hall *h, const orr_hosted *t, orr_errand *e, bool *quiet);
 /* May this user sit down? Before the start not beside somebody who is apart. */
 bool orr_company_may_sit(const orr_hall *h, const orr_hosted *t, const char *user);
 bool orr_company_shows(const orr_hall *h, const orr_card *c, const char *user); /* in the lobby of this user */

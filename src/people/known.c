@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { NEW_MS = 24 * 3600 * 1000, NEW_MATCHES = 3 };
 enum { BUCKETS = 4096, LOAD_MAX = 4 * ORR_TIES_MAX + 20000 /* of those who have blocked a user, so many are known */ };
 
 typedef struct {
@@ -22,8 +23,10 @@ typedef struct known {
     struct known *next;
     char user[ORR_USER_TEXT];
     unsigned refs, n, cap;
-    bool loading, again; /* it is being read; something has changed meanwhile */
-    other *other;        /* in the order of user ids */
+    bool loading, again;         /* it is being read; something has changed meanwhile */
+    bool account, quiet, played; /* played: as many matches as it takes */
+    int64_t created, muted;      /* muted: until then, 0: not */
+    other *other;                /* in the order of user ids */
     waiter *waits;
 } known;
 
@@ -108,6 +111,33 @@ bool orr_ties_walled(const orr_people *p, const char *user)
     return false;
 }
 
+bool orr_known_quiet(const orr_people *p, const char *user)
+{
+    const known *k = find(p, user);
+    return k && k->quiet;
+}
+
+orr_talk orr_known_talk(const orr_people *p, const char *user, int64_t now, int64_t *until)
+{
+    const known *k = find(p, user);
+    *until = k ? k->muted : 0;
+    if (k && k->muted > now)
+        return ORR_TALK_MUTED;
+    *until = 0;
+    if (k && k->quiet)
+        return ORR_TALK_QUIET;
+    return k && k->account && k->played && now - k->created >= NEW_MS ? ORR_TALK_FREE : ORR_TALK_NEWCOMER;
+}
+
+void orr_known_mute(orr_people *p, const char *user, int64_t until)
+{
+    known *k = *slot_of(p, user);
+    if (k && k->loading)
+        k->again = true;
+    if (k)
+        k->muted = until;
+}
+
 /* ---- changing it --------------------------------------------------------------------------------------------------*/
 static bool grow(known *k)
 {
@@ -171,6 +201,18 @@ static bool add_tie(void *arg, const orr_value *row, unsigned columns)
     return !r->e;
 }
 
+static bool add_person(void *arg, const orr_value *row, unsigned columns)
+{
+    known *k = &((known_read *)arg)->fresh;
+    (void)columns;
+    k->account = row[0].kind == ORR_NUMBER;
+    k->created = row[0].number;
+    k->quiet = row[1].number != 0;
+    k->played = row[2].number >= NEW_MATCHES;
+    k->muted = row[3].number;
+    return false;
+}
+
 static void work(orr_read *read, orr_store *s)
 {
     known_read *r = (known_read *)read;
@@ -178,6 +220,12 @@ static void work(orr_read *read, orr_store *s)
                          "SELECT kind, other, 0 FROM ties WHERE user = ?1 UNION ALL SELECT kind, user, 1 FROM ties"
                          " WHERE other = ?1 AND kind = 'block' LIMIT ?2",
                          orr_words(r->fresh.user), orr_number(LOAD_MAX));
+    if (!e && !r->e)
+        e = ORR_ROWS(s, add_person, r,
+                     "SELECT p.created, p.quiet, (SELECT count(*) FROM (SELECT 1 FROM played WHERE user = ?1 LIMIT ?2)"
+                     " AS x), (SELECT max(until) FROM deeds WHERE user = ?1 AND kind = 'mute' AND lifted = 0)"
+                     " FROM users AS u LEFT JOIN people AS p ON p.id = u.id WHERE u.id = ?1",
+                     orr_words(r->fresh.user), orr_number(NEW_MATCHES));
     r->e = r->e ? r->e : e;
 }
 
@@ -203,6 +251,11 @@ static void take_over(known *k, known *fresh)
     k->n = fresh->n;
     k->cap = fresh->cap;
     fresh->other = before;
+    k->account = fresh->account;
+    k->quiet = fresh->quiet;
+    k->played = fresh->played;
+    k->created = fresh->created;
+    k->muted = fresh->muted;
 }
 
 static void answer(orr_people *p, known *k, orr_err e)

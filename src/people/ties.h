@@ -48,4 +48,12 @@ bool orr_ties_friends(const orr_people *p, const char *a, const char *b);
 bool orr_ties_walled(const orr_people *p, const char *user); /* is anybody apart from this one? */
 bool orr_ties_hides(const orr_people *p, const char *user, const char *other);
 
+/* ---- talk ---------------------------------------------------------------------------------------------------------*/
+/* What somebody who is here may say. NEWCOMER: a guest, or an account younger than 24 hours or of fewer than three matches:
+ * phrases, but for tables that all came to by a link or as friends. QUIET: to friends alone, and hears them alone. MUTED: nothing
+ * until then. */
+typedef enum { ORR_TALK_FREE, ORR_TALK_NEWCOMER, ORR_TALK_QUIET, ORR_TALK_MUTED } orr_talk;
+orr_talk orr_known_talk(const orr_people *p, const char *user, int64_t now, int64_t *until);
+bool orr_known_quiet(const orr_people *p, const char *user);
+
 #endif

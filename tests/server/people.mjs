@@ -1,4 +1,5 @@
 // People with accounts, for the tests of the server.
+import { spawnSync } from 'node:child_process';
 import { equal } from './kit.mjs';
 
 const password = 'a long word of passage';
@@ -28,3 +29,28 @@ export async function get(server, who, where) {
   const answer = await server.fetch(where, { headers: { cookie: (who.user ?? who).cookie } });
   return { status: answer.status, ...(await answer.json()) };
 }
+
+/** Sentences for the store of a server that is stopped. */
+export function sql(server, text) {
+  const done = spawnSync(
+    'python3',
+    [
+      '-c',
+      'import sqlite3, sys\nd = sqlite3.connect(sys.argv[1])\nd.executescript(sys.argv[2])\nd.commit()',
+      server.data,
+      text,
+    ],
+    { encoding: 'utf8' },
+  );
+  equal(done.status, 0, `python3 with sqlite3: ${done.stderr}`);
+}
+
+/** Makes an account one of long ago that has played so many matches. */
+export const settled = (id, matches = 3) =>
+  `UPDATE people SET created = created - 86400001 WHERE id = '${id}';` +
+  Array.from(
+    { length: matches },
+    (_, i) =>
+      `INSERT INTO played(user, at, code, game, variant, seats, seat, place, score, kind, detail)` +
+      ` VALUES('${id}', ${i + 1}, 'x${i}', 'century', '', 2, 0, 1, 0, 0, '{}');`,
+  ).join('');

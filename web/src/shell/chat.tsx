@@ -4,6 +4,7 @@ import { Shield } from "../pieces";
 import { localeOf, t, useLang } from "./i18n";
 import { isolate, short } from "./letters";
 import type { MatchSession } from "./match";
+import { PHRASES } from "./phrases";
 import { prefs } from "./prefs";
 import { refusalWords } from "./refusal";
 import { me } from "./session";
@@ -34,6 +35,10 @@ function mute(user: string, on: boolean): void {
   }
 }
 
+/** What somebody said, in the reader's language when it is a phrase. */
+export const lineWords = (line: ChatLine): string =>
+  line.phrase ? t(`phrases.${line.phrase}`) : (line.text ?? "");
+
 /** How many lines have come since the chat was last on the screen. */
 export function useUnread(chat: ChatLine[], open: boolean): number {
   const [seen, setSeen] = useState(() => (chat.length ? chat[chat.length - 1].at : 0));
@@ -55,6 +60,7 @@ export function Chat({ table, chat, session }: Props) {
   const who = useStore(me);
   const silent = useStore(muted);
   const [draft, setDraft] = useState("");
+  const [phrase, setPhrase] = useState("");
   const [refused, setRefused] = useState<string | null>(null);
   const list = useRef<HTMLUListElement>(null);
   const may = table.you !== null || (table.status !== "playing" && !table.removed);
@@ -70,11 +76,14 @@ export function Chat({ table, chat, session }: Props) {
   const say = async (e: Event) => {
     e.preventDefault();
     const text = draft.trim();
-    if (!text) return;
+    if (!text && !phrase) return;
     setDraft("");
-    const answer = await session.send("chat", { text });
+    setPhrase("");
+    const answer = text
+      ? await session.send("chat", { text })
+      : await session.send("phrase", { phrase });
     session.clearRefusal();
-    setRefused(answer.ok ? null : answer.code);
+    setRefused(answer.ok ? null : (answer.why ?? answer.code));
     if (!answer.ok) setDraft(text);
   };
   return (
@@ -104,7 +113,7 @@ export function Chat({ table, chat, session }: Props) {
                 {t("chat.mute_short")}
               </button>
             )}
-            <bdi class="said">{c.text}</bdi>
+            <bdi class="said">{lineWords(c)}</bdi>
           </li>
         ))}
       </ul>
@@ -119,7 +128,7 @@ export function Chat({ table, chat, session }: Props) {
       )}
       {refused && (
         <p class="alert" role="alert">
-          {refusalWords(refused)}
+          {whyNot[refused] ? t(whyNot[refused]) : refusalWords(refused)}
         </p>
       )}
       {may ? (
@@ -138,9 +147,21 @@ export function Chat({ table, chat, session }: Props) {
               if (e.key === "Escape") e.currentTarget.blur();
             }}
           />
-          <button type="submit" class="btn s" disabled={!draft.trim()}>
+          <button type="submit" class="btn s" disabled={!draft.trim() && !phrase}>
             {t("chat.send")}
           </button>
+          <select
+            value={phrase}
+            aria-label={t("chat.phrases")}
+            onChange={(e) => setPhrase(e.currentTarget.value)}
+          >
+            <option value="">{t("chat.phrases")}</option>
+            {PHRASES.map((id) => (
+              <option key={id} value={id}>
+                {t(`phrases.${id}`)}
+              </option>
+            ))}
+          </select>
         </form>
       ) : (
         <p class="cap">{t(table.removed ? "chat.removed" : "chat.watching")}</p>
@@ -148,6 +169,13 @@ export function Chat({ table, chat, session }: Props) {
     </div>
   );
 }
+
+/** Why the server refuses a line. */
+const whyNot: Record<string, string> = {
+  newcomer: "chat.newcomer",
+  quiet: "chat.quiet",
+  muted: "chat.silenced",
+};
 
 const hour = (at: number): string =>
   new Date(at).toLocaleTimeString(localeOf(prefs.get().lang), {
