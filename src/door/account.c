@@ -66,10 +66,26 @@ void orr_account_me(orr_json *j, const orr_person *who)
     static const char *const roles[] = {"person", "moderator", "host"};
     orr_json_kstr(j, "id", who->user.id);
     orr_json_kstr(j, "name", who->user.name);
+    if (who->letters)
+        orr_json_kint(j, "letters", who->letters);
     if (!who->account)
         return;
     orr_json_kbool(j, "account", true);
     orr_json_kstr(j, "role", roles[who->role <= ORR_ROLE_HOST ? who->role : 0]);
+}
+
+void orr_account_suspended(orr_door *d, uint64_t exchange, const orr_person *who)
+{
+    orr_asked a = {.exchange = exchange};
+    orr_text text = {.max = 256};
+    orr_json j;
+    orr_json_init(&j, &text);
+    orr_json_object(&j);
+    orr_json_kstr(&j, "error", "suspended");
+    orr_json_kint(&j, "until", who->suspended);
+    orr_json_kstr(&j, "reason", who->why);
+    orr_json_end(&j);
+    orr_asked_answer(d, &a, 403, &text);
 }
 
 static void welcome(const entry *n, int status, const orr_person *who, const orr_session_key *key)
@@ -112,7 +128,10 @@ static void signed_up(void *arg, orr_err e, const orr_person *who, const orr_ses
 static void rises(void *arg, orr_err e, const orr_person *who, const orr_key_row *link)
 {
     entry *n = arg;
-    if (e && e != ORR_NOT_FOUND) {
+    if (e == ORR_FORBIDDEN) {
+        orr_account_suspended(n->door, n->exchange, who);
+        drop(n);
+    } else if (e && e != ORR_NOT_FOUND) {
         refuse(n, 503, orr_err_name(e), 0);
     } else if (link) { /* whoever has a link to a seat does not get its user's account */
         refuse(n, 403, "linked", 0);
@@ -165,6 +184,11 @@ static void signed_in(void *arg, orr_err e, const orr_person *who, const orr_ses
     if (e != ORR_NOT_FOUND) {
         orr_net_untry(d->net, n->exchange, ORR_TRY_SIGN_IN);
         orr_budget_give(d->budgets, n->name_budget, ORR_BUDGET_SIGN_IN);
+    }
+    if (e == ORR_FORBIDDEN) {
+        orr_account_suspended(d, n->exchange, who);
+        drop(n);
+        return;
     }
     if (e) {
         refuse(n,
@@ -223,7 +247,7 @@ static void say_out(orr_door *d, uint64_t exchange)
 static void went_out(void *arg, orr_err e)
 {
     orr_waiting *w = arg;
-    if (e && e != ORR_NOT_FOUND)
+    if (e && e != ORR_NOT_FOUND && e != ORR_FORBIDDEN)
         orr_api_error(w->door, w->exchange, 503, orr_err_name(e));
     else
         say_out(w->door, w->exchange);

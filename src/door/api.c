@@ -212,6 +212,14 @@ orr_route orr_api_request(void *door, const orr_request *r)
             orr_door_asked(d, r, orr_account_end_session);
         else if (!strcmp(path, "/api/ties"))
             orr_door_asked_any(d, r, orr_ties_post);
+        else if (!strcmp(path, "/api/reports"))
+            orr_door_asked_any(d, r, orr_desk_report);
+        else if (!strcmp(path, "/api/me/letters"))
+            orr_door_asked_any(d, r, orr_desk_reply);
+        else if (!strcmp(path, "/api/desk/deed"))
+            orr_door_asked(d, r, orr_desk_deed);
+        else if (!strcmp(path, "/api/desk/lift"))
+            orr_door_asked(d, r, orr_desk_lift);
         else if (!strcmp(path, "/api/key"))
             charged(d, r, ORR_LINK_COST, orr_key_request);
         else if (!strcmp(path, "/api/accepts"))
@@ -232,6 +240,12 @@ orr_route orr_api_request(void *door, const orr_request *r)
         orr_door_asked(d, r, orr_account_sessions);
     } else if (!strcmp(path, "/api/ties")) {
         orr_door_asked_any(d, r, orr_ties_get);
+    } else if (!strcmp(path, "/api/reports")) {
+        orr_door_asked_any(d, r, orr_desk_reports);
+    } else if (!strcmp(path, "/api/me/letters")) {
+        orr_door_asked_any(d, r, orr_desk_letters);
+    } else if (!strcmp(path, "/api/desk") || !strncmp(path, "/api/desk/", 10)) {
+        orr_door_asked(d, r, orr_desk_get);
     } else if (!strncmp(path, "/api/editions/", 14)) {
         get_edition(d, r, path + 14);
     } else if (!strncmp(path, "/api/tables/", 12)) {

@@ -240,6 +240,8 @@ static void welcome(orr_client *c)
     orr_json_kstr(&j, "name", me->name);
     orr_json_end(&j);
     orr_json_kstr(&j, "talk", talks[may]);
+    if (c->who.letters)
+        orr_json_kint(&j, "letters", c->who.letters);
     orr_json_kstr(&j, "version", c->door->o->version);
     orr_json_kint(&j, "now", orr_now_ms());
     finish(c, &j);

@@ -132,7 +132,9 @@ void orr_held_refuse(orr_held *h, int status, const char *code);
 void orr_label(const char *agent, char label[ORR_LABEL_TEXT]);
 
 /* ---- account.c: signing up, in and out ----------------------------------------------------------------------------*/
-void orr_account_me(orr_json *j, const orr_person *who);      /* members of an object */
+void orr_account_me(orr_json *j, const orr_person *who); /* members of an object */
+/* Answers 403 with until when and why. */
+void orr_account_suspended(orr_door *d, uint64_t exchange, const orr_person *who);
 void orr_account_sign_up(orr_door *d, const orr_request *r);  /* POST /api/account {name, password, invitation} */
 void orr_account_sign_in(orr_door *d, const orr_request *r);  /* POST /api/signin {name, password} */
 void orr_account_sign_out(orr_door *d, const orr_request *r); /* POST /api/signout */
@@ -143,6 +145,15 @@ void orr_account_end_session(orr_door *d, orr_asked *a);      /* POST /api/me/se
 extern const orr_company_kind orr_ties_company; /* what the hall asks; its arg: the people */
 void orr_ties_get(orr_door *d, orr_asked *a);   /* GET /api/ties */
 void orr_ties_post(orr_door *d, orr_asked *a);  /* POST /api/ties {name or user, kind, on} */
+
+/* ---- desk.c: reports and what comes of them -----------------------------------------------------------------------*/
+void orr_desk_report(orr_door *d, orr_asked *a);  /* POST /api/reports {name or user, table, reason, words} */
+void orr_desk_reports(orr_door *d, orr_asked *a); /* GET /api/reports */
+void orr_desk_letters(orr_door *d, orr_asked *a); /* GET /api/me/letters */
+void orr_desk_reply(orr_door *d, orr_asked *a);   /* POST /api/me/letters {letter, reply} */
+void orr_desk_get(orr_door *d, orr_asked *a);     /* GET /api/desk, /api/desk/N */
+void orr_desk_deed(orr_door *d, orr_asked *a);    /* POST /api/desk/deed {report, kind, reason, words, hours} */
+void orr_desk_lift(orr_door *d, orr_asked *a);    /* POST /api/desk/lift {deed} */
 
 /* ---- api.c and games.c: HTTP --------------------------------------------------------------------------------------*/
 orr_route orr_api_request(void *door, const orr_request *r);
@@ -172,7 +183,8 @@ typedef enum {
     ORR_BUDGET_LOAD,     /* what is looked for in the store: tables that were not in memory, one's own matches */
     ORR_BUDGET_TALK,     /* lines of talk */
     ORR_BUDGET_TIES,     /* changes of how one stands to others */
-    ORR_BUDGET_SIGN_IN,  /* wrong passwords for a name, in the place of the user */
+    ORR_BUDGET_REPORT,
+    ORR_BUDGET_SIGN_IN, /* wrong passwords for a name, in the place of the user */
     ORR_BUDGETS
 } orr_budget;
 orr_budgets *orr_budgets_new(void);

@@ -107,6 +107,13 @@ void orr_hall_stands(orr_hall *h, const char *user)
         }
 }
 
+void orr_hall_notify(orr_hall *h, const char *user, const orr_text *message)
+{
+    for (orr_guest *g = h->guests; g; g = g->next)
+        if (g->data && !g->ended && !*g->key && !strcmp(g->user.id, user))
+            g->kind->text(g->data, message);
+}
+
 /* ---- who is here --------------------------------------------------------------------------------------------------*/
 static const char *listed_table(const orr_guest *g)
 {

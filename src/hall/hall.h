@@ -62,6 +62,7 @@ typedef struct {
 void orr_hall_set_company(orr_hall *h, const orr_company_kind *kind, void *arg);
 /* A user stands otherwise to others than before: what is listed is listed anew. */
 void orr_hall_stands(orr_hall *h, const char *user);
+void orr_hall_notify(orr_hall *h, const char *user, const orr_text *message); /* to all sockets of the user */
 /* Calls `each` for each guest that is here, with the code of a listed table where its user sits, or "". */
 void orr_hall_presence(const orr_hall *h, void (*each)(void *arg, const char *user, const char *table), void *arg);
 

@@ -140,7 +140,7 @@ static void end_signin(signin *s, orr_err e)
 {
     if (!e)
         memcpy(s->who.session, s->key.hash, sizeof s->who.session);
-    s->then(s->arg, e, e ? NULL : &s->who, e ? NULL : &s->key);
+    s->then(s->arg, e, e && e != ORR_FORBIDDEN ? NULL : &s->who, e ? NULL : &s->key);
     orr_secret_free(&s->password);
     orr_batch_deinit(&s->pending.batch);
     sodium_memzero(s, sizeof *s);
@@ -161,6 +161,10 @@ static void tried(orr_password_job *job)
     const char *user = s->who.user.id;
     if (job->error) {
         end_signin(s, job->error == ORR_FORBIDDEN ? ORR_NOT_FOUND : job->error == ORR_OVER ? ORR_IO : job->error);
+        return;
+    }
+    if (s->who.suspended > now) { /* whoever knows the password may know that */
+        end_signin(s, ORR_FORBIDDEN);
         return;
     }
     orr_session_key_new(s->people, &s->key);
@@ -185,6 +189,8 @@ static bool found(void *arg, const orr_value *row, unsigned columns)
     s->who.role = (uint8_t)row[2].number;
     s->who.created = row[3].number;
     orr_row_copy(&row[4], s->job.hash, sizeof s->job.hash);
+    s->who.suspended = row[5].number;
+    orr_row_copy(&row[6], s->who.why, sizeof s->who.why);
     return false;
 }
 
@@ -192,7 +198,10 @@ static void look(orr_read *r, orr_store *store)
 {
     signin *s = (signin *)r;
     s->e = ORR_ROWS(store, found, s,
-                    "SELECT p.id, u.name, p.role, p.created, w.secret FROM names AS n JOIN people AS p ON p.id = n.user"
+                    "SELECT p.id, u.name, p.role, p.created, w.secret,"
+                    " (SELECT max(until) FROM deeds WHERE user = p.id AND kind = 'suspend' AND lifted = 0),"
+                    " (SELECT reason FROM deeds WHERE user = p.id AND kind = 'suspend' AND lifted = 0"
+                    " ORDER BY until DESC LIMIT 1) FROM names AS n JOIN people AS p ON p.id = n.user"
                     " JOIN users AS u ON u.id = p.id JOIN ways AS w ON w.user = p.id AND w.kind = 'password'"
                     " WHERE n.key = ?1 AND n.main = 1",
                     orr_words(s->name));

@@ -324,6 +324,15 @@ void orr_known_gone(orr_people *p, const char *user)
     drop(k);
 }
 
+void orr_known_again(orr_people *p, const char *user)
+{
+    known *k = *slot_of(p, user);
+    if (k && k->loading)
+        k->again = true;
+    else if (k)
+        read_known(p, k);
+}
+
 /* Both are told; whose row is just being read is read once more, and so is one that memory was out for. */
 static void tell_one(orr_people *p, const char *user, const char *of, uint8_t add, uint8_t take)
 {

@@ -48,13 +48,16 @@ typedef struct {
     bool old; /* an account, by a cookie of before it was one: to be exchanged (orr_people_renew), and good once */
     uint8_t role;
     char session[ORR_HASH_TEXT]; /* of its session, or "" */
+    unsigned letters;            /* about what was done, not read yet */
+    int64_t suspended;           /* until then, or 0 */
+    char why[16];                /* the reason */
     int64_t created;             /* the account, milliseconds since 1970 */
 } orr_person;
 
 typedef void orr_people_then(void *arg, orr_err e, const orr_person *who);
 
 /* The user of an id (a signed cookie said it), or of a session's hash (then `id` is not looked at). ORR_NOT_FOUND: nobody, or
- * nobody any more. */
+ * nobody any more. ORR_FORBIDDEN: suspended; then `who` says until when and why. */
 void orr_people_who(orr_people *p, const char *id, const char *session, orr_people_then *then, void *arg);
 /* Has anything ended since then that a session could hang on? Who asked before is to ask again. */
 uint64_t orr_people_ended(const orr_people *p);
@@ -109,7 +112,8 @@ typedef struct {
     const char *label;
     uint64_t from;
 } orr_signin;
-/* ORR_NOT_FOUND: name or password is wrong, after the same time. ORR_LIMIT. */
+/* ORR_NOT_FOUND: name or password is wrong, after the same time. ORR_FORBIDDEN: suspended, `who` says until when and why.
+ * ORR_LIMIT. */
 void orr_people_sign_in(orr_people *p, const orr_signin *s, orr_session_then *then, void *arg);
 
 #endif

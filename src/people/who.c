@@ -22,10 +22,16 @@ void orr_row_copy(const orr_value *v, char *out, size_t size)
     snprintf(out, size, "%s", v->kind == ORR_WORDS ? v->at : "");
 }
 
-static const char by_id[] = "SELECT u.id, u.name, p.role, p.quiet, p.bot, p.legacy, p.created, 0 FROM users AS u"
-                            " LEFT JOIN people AS p ON p.id = u.id WHERE u.id = ?1";
+#define DEEDS                                                                                                          \
+    ", (SELECT count(*) FROM deeds WHERE user = u.id AND told = 0 AND kind <> 'note')"                                 \
+    ", (SELECT max(until) FROM deeds WHERE user = u.id AND kind = 'suspend' AND lifted = 0)"                           \
+    ", (SELECT reason FROM deeds WHERE user = u.id AND kind = 'suspend' AND lifted = 0 ORDER BY until DESC LIMIT 1)"
+
+static const char by_id[] =
+    "SELECT u.id, u.name, p.role, p.quiet, p.bot, p.legacy, p.created, 0" DEEDS " FROM users AS u"
+    " LEFT JOIN people AS p ON p.id = u.id WHERE u.id = ?1";
 static const char by_session[] =
-    "SELECT u.id, u.name, p.role, p.quiet, p.bot, 0, p.created, s.seen FROM sessions AS s"
+    "SELECT u.id, u.name, p.role, p.quiet, p.bot, 0, p.created, s.seen" DEEDS " FROM sessions AS s"
     " JOIN people AS p ON p.id = s.user JOIN users AS u ON u.id = s.user WHERE s.hash = ?1";
 
 static bool read_row(void *arg, const orr_value *row, unsigned columns)
@@ -41,6 +47,9 @@ static bool read_row(void *arg, const orr_value *row, unsigned columns)
     w->who.old = w->who.account && !*w->who.session;
     w->who.created = row[6].number;
     w->seen = row[7].number;
+    w->who.letters = (unsigned)row[8].number;
+    w->who.suspended = row[9].number;
+    orr_row_copy(&row[10], w->who.why, sizeof w->who.why);
     w->found = !w->who.old || row[5].number; /* an old cookie, exchanged already */
     return false;
 }
@@ -77,9 +86,13 @@ static void done(orr_read *r)
     who_read *w = (who_read *)r;
     if (r->dropped)
         w->e = ORR_IO;
+    if (w->who.suspended <= orr_now_ms())
+        w->who.suspended = 0;
+    if (!w->e && w->who.suspended)
+        w->e = ORR_FORBIDDEN;
     if (!w->e && *w->who.session && orr_now_ms() - w->seen > SEEN_MS)
         write_seen(w->people, w->who.session);
-    w->then(w->arg, w->e, w->e ? NULL : &w->who);
+    w->then(w->arg, w->e, w->e && w->e != ORR_FORBIDDEN ? NULL : &w->who);
     free(w);
 }
 
