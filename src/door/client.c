@@ -281,8 +281,8 @@ static void begin_guest(orr_client *c)
     hear_early(c);
 }
 
-/* How the user stands to others is known. Sessions and links that ended meanwhile had no guest to be told: then it is asked
- * again who it is. */
+/* How the user stands to others is known. Sessions and links that ended meanwhile had no guest to be told: then it is
+ * asked again who it is. */
 static void known(void *client, orr_err e, const orr_person *who, const orr_key_row *link);
 
 static void tied(void *client, orr_err e)

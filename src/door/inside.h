@@ -35,8 +35,8 @@ struct orr_door {
 
 #define orr_log(...) orr_log_text("note", __VA_ARGS__)
 
-/* What a cookie says: whose it is, and the hash of the link it came by, or "", if we signed it; or the hash of a session,
- * whose user the store knows. */
+/* What a cookie says: whose it is, and the hash of the link it came by, or "", if we signed it; or the hash of a
+ * session, whose user the store knows. */
 typedef struct {
     char user[ORR_USER_TEXT], link[ORR_HASH_TEXT], session[ORR_HASH_TEXT];
 } orr_session;

@@ -1,5 +1,5 @@
-/* How people stand to each other, where it matters at a table: who hears whom, who sits beside whom, who is listed for whom,
- * and who invites whom. What is known of it is asked of the people; a match that runs is not touched by it. */
+/* How people stand to each other, where it matters at a table: who hears whom, who sits beside whom, who is listed for
+ * whom, and who invites whom. What is known of it is asked of the people; a match that runs is not touched by it. */
 #include "hall/inside.h"
 
 #include <string.h>

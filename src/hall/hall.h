@@ -47,7 +47,8 @@ void orr_hall_stop(orr_hall *h);
 void orr_hall_close(orr_hall *h); /* that, and frees all; guests have left */
 
 /* ---- company.c: how people stand to each other --------------------------------------------------------------------*/
-/* What somebody may say: all; phrases, but where all came by a link or are friends; to friends alone; nothing until then. */
+/* What somebody may say: all; phrases, but where all came by a link or are friends; to friends alone; nothing until
+ * then. */
 typedef enum { ORR_MAY_ALL, ORR_MAY_PHRASES, ORR_MAY_FRIENDS, ORR_MAY_NOTHING } orr_may_talk;
 enum { ORR_PHRASE = 2 }; /* a line that begins with it is the id of a phrase; no character that is good in a line */
 /* The hall's questions about users who are here (people/ties.h), which it asks for each line, seat and list. */

@@ -1,6 +1,7 @@
-/* Reports, and the moderators' desk. A report takes the last lines of talk along; reports about one person at one table,
- * while they are open, are one entry of the desk, known by its first number. A deed has a reason and, where it takes
- * something away, an end; it is told to the person. Whatever moderators do or open is in the trail, which only grows.
+/* Reports, and the moderators' desk. A report takes the last lines of talk along; reports about one person at one
+ * table, while they are open, are one entry of the desk, known by its first number. A deed has a reason and, where it
+ * takes something away, an end; it is told to the person. Whatever moderators do or open is in the trail, which only
+ * grows.
  *
  * Lists are JSON, an object's members. Threads: all calls are for one thread, the service thread. */
 #ifndef ORRERY_JUDGE_H
@@ -19,7 +20,8 @@ typedef struct {
     const char *reason, *words;
 } orr_report_wish;
 bool orr_judge_reason(const char *reason); /* is it one? */
-/* ORR_NOT_FOUND: no such person or table; ORR_BAD_INPUT: oneself. Once more while it is open: ORR_OK, and nothing new. */
+/* ORR_NOT_FOUND: no such person or table; ORR_BAD_INPUT: oneself. Once more while it is open: ORR_OK, and nothing new.
+ * */
 void orr_people_report(orr_people *p, const orr_person *who, const orr_report_wish *wish,
                        void (*then)(void *arg, orr_err e), void *arg);
 
@@ -30,7 +32,8 @@ typedef struct {
     const char *reason, *words;
     unsigned hours; /* of MUTE and SUSPEND */
 } orr_deed_wish;
-/* `user`: whom it is done to. ORR_NOT_FOUND: no such entry is open; ORR_FORBIDDEN: oneself, or one of no lesser role. */
+/* `user`: whom it is done to. ORR_NOT_FOUND: no such entry is open; ORR_FORBIDDEN: oneself, or one of no lesser role.
+ * */
 typedef void orr_deed_then(void *arg, orr_err e, const char *user);
 void orr_people_deed(orr_people *p, const orr_person *who, const orr_deed_wish *wish, orr_deed_then *then, void *arg);
 /* Takes a deed back. ORR_NOT_FOUND: there is none, or it was. */

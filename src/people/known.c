@@ -1,4 +1,5 @@
-/* What is known of who is here: read from the store when the first socket of a user comes, changed when the store was. */
+/* What is known of who is here: read from the store when the first socket of a user comes, changed when the store was.
+ * */
 #include "people/known.h"
 #include "people/inside.h"
 

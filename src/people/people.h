@@ -112,8 +112,8 @@ typedef struct {
     const char *label;
     uint64_t from;
 } orr_signin;
-/* ORR_NOT_FOUND: name or password is wrong, after the same time. ORR_FORBIDDEN: suspended, `who` says until when and why.
- * ORR_LIMIT. */
+/* ORR_NOT_FOUND: name or password is wrong, after the same time. ORR_FORBIDDEN: suspended, `who` says until when and
+ * why. ORR_LIMIT. */
 void orr_people_sign_in(orr_people *p, const orr_signin *s, orr_session_then *then, void *arg);
 
 #endif

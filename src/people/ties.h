@@ -1,5 +1,5 @@
-/* Ties between people: friends (asked for, and then both ways), follow, block, hide. Whoever has a socket here has them in
- * memory, so that a line of talk, a seat or a list asks no store.
+/* Ties between people: friends (asked for, and then both ways), follow, block, hide. Whoever has a socket here has them
+ * in memory, so that a line of talk, a seat or a list asks no store.
  *
  * A block is a wall, both ways and whoever has built it: orr_ties_apart is the one place that says so. It tells nobody:
  * who is blocked may ask to be a friend, and that is never seen.
@@ -23,8 +23,8 @@ typedef struct {
     bool on; /* FRIEND: asks, or says yes to who has asked; off: says no, takes back, ends */
 } orr_tie_wish;
 
-/* ORR_NOT_FOUND: nobody; ORR_BAD_INPUT: oneself; ORR_FORBIDDEN: friends and follow are for accounts, on both sides; ORR_FULL:
- * there are ORR_TIES_MAX. */
+/* ORR_NOT_FOUND: nobody; ORR_BAD_INPUT: oneself; ORR_FORBIDDEN: friends and follow are for accounts, on both sides;
+ * ORR_FULL: there are ORR_TIES_MAX. */
 void orr_people_tie(orr_people *p, const orr_person *who, const orr_tie_wish *wish, void (*then)(void *arg, orr_err e),
                     void *arg);
 
@@ -49,9 +49,9 @@ bool orr_ties_walled(const orr_people *p, const char *user); /* is anybody apart
 bool orr_ties_hides(const orr_people *p, const char *user, const char *other);
 
 /* ---- talk ---------------------------------------------------------------------------------------------------------*/
-/* What somebody who is here may say. NEWCOMER: a guest, or an account younger than 24 hours or of fewer than three matches:
- * phrases, but for tables that all came to by a link or as friends. QUIET: to friends alone, and hears them alone. MUTED: nothing
- * until then. */
+/* What somebody who is here may say. NEWCOMER: a guest, or an account younger than 24 hours or of fewer than three
+ * matches: phrases, but for tables that all came to by a link or as friends. QUIET: to friends alone, and hears them
+ * alone. MUTED: nothing until then. */
 typedef enum { ORR_TALK_FREE, ORR_TALK_NEWCOMER, ORR_TALK_QUIET, ORR_TALK_MUTED } orr_talk;
 orr_talk orr_known_talk(const orr_people *p, const char *user, int64_t now, int64_t *until);
 bool orr_known_quiet(const orr_people *p, const char *user);

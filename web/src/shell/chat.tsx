@@ -57,8 +57,7 @@ type Props = { table: Table; chat: ChatLine[]; session: MatchSession };
 
 export function Chat({ table, chat, session }: Props) {
   useLang();
-  const who = useStore(me);
-  const silent = useStore(muted);
+  const [who, silent] = [useStore(me), useStore(muted)];
   const [draft, setDraft] = useState("");
   const [phrase, setPhrase] = useState("");
   const [refused, setRefused] = useState<string | null>(null);
@@ -150,23 +149,30 @@ export function Chat({ table, chat, session }: Props) {
           <button type="submit" class="btn s" disabled={!draft.trim() && !phrase}>
             {t("chat.send")}
           </button>
-          <select
-            value={phrase}
-            aria-label={t("chat.phrases")}
-            onChange={(e) => setPhrase(e.currentTarget.value)}
-          >
-            <option value="">{t("chat.phrases")}</option>
-            {PHRASES.map((id) => (
-              <option key={id} value={id}>
-                {t(`phrases.${id}`)}
-              </option>
-            ))}
-          </select>
+          <Phrases chosen={phrase} choose={setPhrase} />
         </form>
       ) : (
         <p class="cap">{t(table.removed ? "chat.removed" : "chat.watching")}</p>
       )}
     </div>
+  );
+}
+
+/** Phrases and reactions: for newcomers at a listed table all there is to say. */
+function Phrases({ chosen, choose }: { chosen: string; choose: (id: string) => void }) {
+  return (
+    <select
+      value={chosen}
+      aria-label={t("chat.phrases")}
+      onChange={(e) => choose(e.currentTarget.value)}
+    >
+      <option value="">{t("chat.phrases")}</option>
+      {PHRASES.map((id) => (
+        <option key={id} value={id}>
+          {t(`phrases.${id}`)}
+        </option>
+      ))}
+    </select>
   );
 }
 
