@@ -49,6 +49,7 @@ static void take_tile(const orr_rules *r, century_state *s, unsigned index, orr_
     s->bonus[seat][s->bonus_count[seat]++] = (uint8_t)tile;
     s->pile_top[pile] = NONE;
     s->fort_done |= DONE_TILE;
+    s->took = since(r, SINCE_BARREN_ENDS);
     orr_emit(ev, E_TOOK_TILE, (int)seat, p->row[s->place], (int)index, (int)tile);
     if (--s->pile_height[pile]) {
         s->pile = (uint8_t)pile;
@@ -71,6 +72,7 @@ static void claim(const orr_rules *r, century_state *s, orr_events *ev)
     s->row[gap] = NO_CARD;
     s->gap = (uint8_t)gap;
     s->fort_done |= DONE_CARD;
+    s->took = since(r, SINCE_BARREN_ENDS);
     s->cards[seat][s->card_count[seat]++] = (uint8_t)card;
     s->card_points[seat] = (uint16_t)(s->card_points[seat] + c->points);
     s->icons[seat][c->icon]++;

@@ -62,6 +62,7 @@ static const orr_event_kind events[] = {
     [E_STALLED] = {"stalled", 0, {{0}}},
     [E_LEFT] = {"left", 0, {SEAT("seat")}},
     [E_ENDED] = {"ended", 0, {{0}}},
+    [E_BARREN] = {"barren", 0, {NUMBER("rounds")}},
     {0},
 };
 
@@ -151,6 +152,7 @@ static const orr_field fields[] = {
     PUBLIC(last_round, uint8_t, 0),   PUBLIC(busy, uint8_t, 0),
     PUBLIC(idle, uint8_t, 0),         PUBLIC(allow_empty, uint8_t, 0),
     PUBLIC(stall_rounds, uint8_t, 0), PUBLIC(dealt, uint8_t, 0),
+    PUBLIC(took, uint8_t, 0),         PUBLIC(barren, uint8_t, 0),
     PUBLIC(spare, uint8_t, 0),        {0},
 };
 
@@ -173,10 +175,14 @@ static const orr_components components = {
     .check = century_edition_check,
 };
 
+/* CN-201: the table may choose so. */
+static bool endless(const orr_rules *r) { return !r->option[STALL_ROUNDS]; }
+
 const orr_game orr_game_century = {
     .abi = ORR_ABI,
     .id = "century",
-    .version = 1,
+    .version = 2,
+    .oldest = 1,
     .traits = ORR_TRAIT_LEAVES | ORR_TRAIT_CHANCE | ORR_TRAIT_ALIKE,
     .seats_min = 2, /* CN-001 */
     .seats_max = SEATS,
@@ -198,6 +204,7 @@ const orr_game orr_game_century = {
     .outcome = century_outcome,
     .view = century_view,
     .default_action = century_default_action,
+    .endless = endless,
     .check = century_check,
     .breakdown = century_breakdown,
     .reasons = &why_not,

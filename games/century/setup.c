@@ -39,7 +39,6 @@ static void seat_players(const orr_rules *r, century_state *s)
 
 void century_setup(const orr_rules *r, void *state)
 {
-    enum { FOURTH_BOARD, ALLOW_EMPTY, STALL_ROUNDS };
     const century_edition *e = edition_of(r);
     century_state *s = state;
     memset(s, 0, sizeof *s);

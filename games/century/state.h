@@ -118,9 +118,11 @@ typedef struct {
     uint32_t all_bonus, all_tiles;
 } century_edition;
 
+enum { FOURTH_BOARD, ALLOW_EMPTY, STALL_ROUNDS }; /* options */
 enum { SETUP, TURN, UPGRADING, TRADING, AT_FORT, EXPLORING, RETURNING, REFILL, OVER }; /* phase */
 enum { ASK_NOTHING, ASK_BOARD, ASK_FIRST, ASK_COVER, ASK_CARD, ASK_TILE };             /* chance */
 enum { RUNNING, BY_CARDS, BY_STALL, BY_LEAVING };                                      /* ending */
+enum { BARREN_ROUNDS = 60 };                                                           /* CN-242 */
 enum { DONE_TILE = 1, DONE_CARD = 2 };                                                 /* at a fort */
 
 /* Nothing here is secret: what nobody knows (the order of deck and piles, CN-064, CN-065, CN-066) is not in the state,
@@ -158,7 +160,8 @@ typedef struct {
     uint8_t pile;                   /* the pile whose new top chance must tell */
     uint8_t last_round, busy, idle; /* busy: an activation in this round; idle: complete rounds without one */
     uint8_t allow_empty, stall_rounds, dealt;
-    uint8_t spare[7];
+    uint8_t took, barren; /* took: a card or a tile in this round; barren: complete rounds in a row without one */
+    uint8_t spare[5];
 } century_state;
 
 _Static_assert(sizeof(century_state) == 448, "no padding, and no growth unseen");
@@ -206,7 +209,8 @@ enum {
     E_ROUND,
     E_STALLED,
     E_LEFT,
-    E_ENDED
+    E_ENDED,
+    E_BARREN
 };
 
 enum { P_TURN, P_UPGRADE, P_TRADE, P_FORT, P_EXPLORE, P_RETURN };
@@ -257,6 +261,13 @@ static inline bool cubes_cover(uint32_t store, uint32_t cost)
     return (((store | 0x80808080u) - cost) & 0x80808080u) == 0x80808080u;
 }
 enum { CAN_RISE = 0x00ffffff }; /* CN-104: all but brown */
+
+/* Corrections of the rules, each with the version that it came with: a match that began with an older one ends without it
+ * (versions.md, docs/adr/0011-versions.md). */
+enum {
+    SINCE_BARREN_ENDS = 2, /* CN-242 */
+};
+static inline bool since(const orr_rules *r, unsigned version) { return r->version >= version; }
 
 static inline const century_edition *edition_of(const orr_rules *r) { return r->data; }
 static inline bool has_left(const century_state *s, unsigned seat) { return s->left >> seat & 1; }

@@ -148,15 +148,30 @@ void century_finish_activation(const orr_rules *r, century_state *s, orr_events 
     }
 }
 
+/* CN-242: where goods go round and nobody ever takes a card or a tile. */
+static bool is_barren(const orr_rules *r, century_state *s)
+{
+    if (!since(r, SINCE_BARREN_ENDS))
+        return false;
+    s->barren = s->took ? 0 : (uint8_t)(s->barren + (s->barren < 255));
+    s->took = 0;
+    return s->stall_rounds && s->barren >= BARREN_ROUNDS;
+}
+
 static void end_round(const orr_rules *r, century_state *s, orr_events *ev)
 {
+    bool barren = is_barren(r, s);
     s->idle = s->busy ? 0 : (uint8_t)(s->idle + (s->idle < 255));
     if (s->last_round) /* CN-186, CN-188 */
         s->ending = BY_CARDS;
     else if (s->stall_rounds && s->idle >= s->stall_rounds) /* CN-201 */
         s->ending = BY_STALL;
+    else if (barren)
+        s->ending = BY_STALL;
     if (s->ending) {
-        if (s->ending == BY_STALL)
+        if (s->ending == BY_STALL && barren)
+            orr_emit(ev, E_BARREN, ORR_TABLE, BARREN_ROUNDS);
+        else if (s->ending == BY_STALL)
             orr_emit(ev, E_STALLED, ORR_TABLE);
         s->phase = OVER;
         orr_emit(ev, E_ENDED, ORR_TABLE);

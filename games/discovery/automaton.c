@@ -158,6 +158,8 @@ static void turn_up(play *p, unsigned seat)
     s->up |= fresh;
     for (; fresh; fresh &= ~card_bit(discovery_first_slot(s, seat, fresh)))
         show_up(p, seat, discovery_first_slot(s, seat, fresh));
+    if (s->variant == MEMORY && !s->hand_n[seat] && since(p->r, SINCE_TEMOIN_LAST))
+        discovery_memory_temoin(p);
 }
 
 /* DI-313, DI-319; DI-324: one of the last two was placed. A joker lets the turn go on, but is no placement (DI-309, DI-381). */

@@ -86,6 +86,7 @@ void discovery_choose(play *p, unsigned seat, unsigned card); /* a card to be la
 card_set discovery_lacking(const play *p, unsigned card, card_set where); /* compose.c: prerequisites not found among these */
 void discovery_memory_take_one(play *p, unsigned seat, unsigned then);
 void discovery_memory_catch_up(play *p);
+void discovery_memory_temoin(play *p);
 orr_action discovery_memory_standard_main(const play *p, unsigned seat);
 void discovery_memory_imagine(play *p, orr_seat viewer, orr_rng *rng);
 /* round.c */

@@ -328,6 +328,7 @@ static const orr_field fields[] = {
     ALL(proposal, uint8_t),
     ALL(newcomer, uint8_t),
     ALL(turns, uint16_t),
+    FIELD(received, uint8_t, 0, ORR_SEE_RULE),
     ALL(spare, uint8_t),
     {.name = NULL},
 };
@@ -380,7 +381,8 @@ static const orr_lobby lobby = {
 const orr_game orr_game_discovery = {
     .abi = ORR_ABI,
     .id = "discovery",
-    .version = 1,
+    .version = 2,
+    .oldest = 1,
     .traits = ORR_TRAIT_LEAVES | ORR_TRAIT_CHANCE | ORR_TRAIT_COVERED,
     .seats_min = 2, /* DI-019 */
     .seats_max = SEATS,

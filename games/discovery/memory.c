@@ -179,6 +179,7 @@ static void stands(play *p)
     discovery_onto_table(p);
     s->lay_by = BY_TURN;
     if (mini) { /* DI-472, DI-473 */
+        s->own[M_MINI] = since(p->r, SINCE_MINI_MOVES);
         if (option_on(s, O_CRAZY))
             discovery_memory_open_tick(p);
         else
@@ -311,7 +312,10 @@ static void joker(play *p)
 static void over(play *p)
 {
     discovery_state *s = p->s;
-    bool quiet = !s->pile_n && !(turn_of(s)->flags & U_PLACED);
+    bool quiet = !s->pile_n && !(turn_of(s)->flags & U_PLACED) && !s->own[M_MINI]; /* DI-260 */
+    s->own[M_MINI] = 0;
+    if (since(p->r, SINCE_AGAIN_ENDS))
+        s->own[M_TODO] = 0; /* DI-249: who plays again is the seat whose turn this was */
     s->own[M_QUIET] = quiet ? (uint8_t)(s->own[M_QUIET] + 1) : 0;
     s->own[M_CATCH] = C_NONE;
     s->idle = 0;
@@ -356,8 +360,12 @@ void discovery_memory_imagine(play *p, orr_seat viewer, orr_rng *rng)
     if (theft && victim != viewer && s->own[M_BACKS] < s->hand_n[victim])
         s->chosen[victim] = (uint8_t)(1 + card_nth(s->hand[victim], orr_rng_below(rng, s->hand_n[victim])));
     bool got = s->step == S_BACK || s->step == S_RECEIVED || s->own[M_TODO] & T_OFFER;
-    if (got && seat != viewer && !s->own[M_CALLED] && s->hand[seat] && !s->chosen[seat])
-        s->chosen[seat] = (uint8_t)(1 + card_nth(s->hand[seat], orr_rng_below(rng, card_count(s->hand[seat]))));
+    bool robbed = since(p->r, SINCE_RECEIVED_STAYS) && (theft || s->step == S_RESERVE) && seat == victim;
+    if (!got || seat == viewer || s->own[M_CALLED] || !s->hand[seat])
+        return;
+    uint8_t *came = robbed ? &s->received : &s->chosen[seat];
+    if (!*came)
+        *came = (uint8_t)(1 + card_nth(s->hand[seat], orr_rng_below(rng, card_count(s->hand[seat]))));
 }
 
 const discovery_variant discovery_memory = {

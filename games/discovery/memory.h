@@ -24,7 +24,7 @@ enum {
  * M_CALLED: the called card + 1, until it is placed. M_BACKS: how many backs the thief chooses from.
  * M_MENU_THEFT: the card that comes is offered, BY_MENU or BY_CATCH. M_EXTRA: a placement that is not the turn's own. M_CATCH: how far
  * a catch-up is, C_... . Crazy: M_LAST, the last placer + 1; M_CREDIT, two bytes, who may place again (DI-426); M_ALL: the last placer
- * is asked too (DI-428). */
+ * is asked too (DI-428). M_MINI: a card of the minipile came onto the stack in this turn. */
 enum {
     M_FROM,
     M_DRAW,
@@ -43,6 +43,7 @@ enum {
     M_LAST,
     M_CREDIT,
     M_ALL = M_CREDIT + 2,
+    M_MINI,
 };
 enum { BY_MENU = 1, BY_CATCH };
 enum { C_NONE, C_FIRST, C_CHOICE, C_CALLING, C_AGAIN, C_GOING };

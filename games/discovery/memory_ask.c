@@ -23,9 +23,19 @@ static unsigned richest(const discovery_state *s, unsigned thief)
     return best;
 }
 
+/* What the victim had received before, and may still place, is that again, unless it is the card that goes (DI-417). */
+static void end_of_theft(discovery_state *s)
+{
+    unsigned victim = s->own[M_VICTIM];
+    if (s->received && s->hand[victim] >> (s->received - 1) & 1)
+        s->chosen[victim] = s->received;
+    s->received = 0;
+}
+
 static void no_theft(play *p)
 {
     discovery_state *s = p->s;
+    end_of_theft(s);
     s->own[M_MENU_THEFT] = 0;
     discovery_resume(p, s->own[M_THEN]);
 }
@@ -53,6 +63,10 @@ static void from(play *p, unsigned victim)
         return;
     }
     orr_emit(p->ev, E_STEALS, s->own[M_THIEF], (int)victim);
+    if (since(p->r, SINCE_RECEIVED_STAYS)) { /* it is none that was set aside */
+        s->received = s->chosen[victim];
+        s->chosen[victim] = 0;
+    }
     if (is_machine(s, victim)) /* DI-245 */
         backs(p);
     else
@@ -81,6 +95,7 @@ static void stolen(play *p, unsigned card)
     bool golden = is_golden(s);
     s->chosen[victim] = 0;
     discovery_pass(p, victim, thief, card);
+    end_of_theft(s);
     if (s->own[M_MENU_THEFT]) { /* DI-233, DI-234 */
         s->chosen[thief] = (uint8_t)(card + 1);
         s->own[M_GOT_FROM] = (uint8_t)victim;

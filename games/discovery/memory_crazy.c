@@ -160,10 +160,10 @@ void discovery_memory_open_tick(play *p)
 void discovery_memory_tick(play *p)
 {
     discovery_state *s = p->s;
-    bool quiet = !s->pile_n && s->turn[0].seat != NONE && !(s->turn[0].flags & U_PLACED);
+    bool quiet = !s->pile_n && s->turn[0].seat != NONE && !(s->turn[0].flags & U_PLACED) && !s->own[M_MINI];
     unsigned seat = last_placer(s);
     s->own[M_QUIET] = quiet ? (uint8_t)(s->own[M_QUIET] + 1) : 0;
-    s->own[M_TODO] = s->own[M_EXTRA] = 0;
+    s->own[M_TODO] = s->own[M_EXTRA] = s->own[M_MINI] = 0;
     if (s->own[M_QUIET] >= 2 * orr_popcount(at_play(s)) || !at_play(s)) {
         discovery_memory_stalled(p);
         return;

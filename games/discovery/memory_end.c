@@ -68,6 +68,14 @@ void discovery_memory_emptied(play *p, unsigned seat, bool golden)
         s->own[M_TODO] |= T_AGAIN; /* DI-249 */
 }
 
+/* DI-257, DI-310: an automaton has turned up the temoin, and that was its last card: it draws one, and turns that up. */
+void discovery_memory_temoin(play *p)
+{
+    p->s->own[M_TODO] |= T_DRAW;
+    p->s->own[M_MAIN] = 1;
+    discovery_memory_go_on(p);
+}
+
 /* DI-250: seat order, beginning with the one whose hand was emptied. */
 bool discovery_memory_draw_round(play *p)
 {

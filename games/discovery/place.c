@@ -135,7 +135,8 @@ void discovery_overrule(play *p)
     discovery_tell(p, E_OVERRULED, s->lay_seat, card);
     s->lay_card = NONE;
     discovery_put_down(p, s->lay_seat, card);
-    s->idle = 0;
+    if (s->lay_from == NONE || !since(p->r, SINCE_IDLE_RELEASE)) /* DI-131: a release comes from no hand */
+        s->idle = 0;
     if (s->lay_by == BY_TURN)
         turn_of(s)->flags |= U_OVERRULED; /* DI-146 */
 }
@@ -147,16 +148,29 @@ void discovery_falls(play *p)
 }
 
 /* ---- it stands --------------------------------------------------------------------------------------------------------------*/
+/* The cards that lie in a row; before DI-507 those of its era, wherever they lie. */
+static card_set in_row(const play *p, unsigned era)
+{
+    card_set cards = 0;
+    if (!since(p->r, SINCE_ROWS_CLEARED))
+        return p->e->age[era];
+    for (card_set set = p->s->tree; set; set &= set - 1)
+        cards |= p->s->y[card_lowest(set)] == (int)era ? set & -set : 0;
+    return cards;
+}
+
+static bool row_is_whole(const play *p, unsigned era) { return !(p->e->age[era] & ~(p->s->tree & in_row(p, era))); }
+
 /* DI-442, DI-443: of two whole successive rows the lower is cleared. */
 static void clean(play *p)
 {
     discovery_state *s = p->s;
     bool cleared = false;
     for (unsigned e = 1; option_on(s, O_CLEANING) && e < s->last_era; e++) {
-        card_set two = p->e->age[e] | p->e->age[e + 1];
-        if (two & ~s->tree || !(p->e->age[e] & ~s->cleared))
+        card_set row = in_row(p, e);
+        if (!row_is_whole(p, e) || !row_is_whole(p, e + 1) || !(row & ~s->cleared))
             continue;
-        s->cleared |= p->e->age[e];
+        s->cleared |= row;
         cleared = true;
         orr_emit(p->ev, E_CLEARED, ORR_TABLE, (int)e);
     }

@@ -1,6 +1,6 @@
 /* Discovery: who may know what. Hands, the order of piles, cemeteries and secret answers are hidden; what a seat has learned about
  * a card is a bit of knows[]. */
-#include "state.h"
+#include "memory.h"
 
 /* DI-048, DI-049: in Memory and Compose a card that lies open is covered by the next. */
 bool discovery_covers(const orr_rules *r) { return r->option[O_VARIANT] == MEMORY || r->option[O_VARIANT] == COMPOSE; }
@@ -46,6 +46,8 @@ void discovery_redact(const orr_rules *r, void *state, orr_seat viewer, orr_dept
         s->picked[i] = open_picks(s, i); /* DI-181 */
         s->chosen[i] = s->said[i] = s->armed[i] = 0;
     }
+    if (viewer != s->own[M_VICTIM])
+        s->received = 0;
     for (unsigned c = 0; c < CARDS; c++)
         if (!(seen >> c & 1))
             s->slot[c] = 0;
@@ -103,6 +105,8 @@ bool discovery_hides(const orr_rules *r, const void *state, orr_seat viewer, orr
     (void)r;
     if (orr_game_discovery.fields[field].offset == offsetof(discovery_state, knows))
         return depth == ORR_SHOWN || element / HALVES != (viewer < SEATS ? viewer : SEATS);
+    if (orr_game_discovery.fields[field].offset == offsetof(discovery_state, received))
+        return !(viewer < SEATS && viewer == s->own[M_VICTIM]);
     if (orr_game_discovery.fields[field].offset != offsetof(discovery_state, slot)) /* x, y, z */
         return depth == ORR_SHOWN && is_buried(s, viewer, element);
     for (unsigned i = 0; s->revealed && i < SEATS; i++)

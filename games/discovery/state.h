@@ -177,7 +177,8 @@ typedef struct {
     uint8_t proposal; /* the option that is voted on */
     uint8_t newcomer;
     uint16_t turns;   /* that have begun; in games by rounds: rounds */
-    uint8_t spare[6]; /* no padding: fields[] name every byte */
+    uint8_t received; /* Memory: the card + 1 that awaits place or keep, while its owner is robbed; else it is chosen[] */
+    uint8_t spare[5]; /* no padding: fields[] name every byte */
 } discovery_state;
 
 /* What the functions of the rules work on. */
@@ -252,6 +253,17 @@ const discovery_variant *discovery_of(const discovery_state *s);
 
 extern const orr_game orr_game_discovery;
 
+/* Corrections of the rules, each with the version that it came with: a match that began with an older one ends without it
+ * (versions.md, docs/adr/0011-versions.md). */
+enum {
+    SINCE_IDLE_RELEASE = 2,   /* DI-131 */
+    SINCE_RECEIVED_STAYS = 2, /* DI-417, DI-241 */
+    SINCE_TEMOIN_LAST = 2,    /* DI-257, DI-310 */
+    SINCE_AGAIN_ENDS = 2,     /* DI-249 */
+    SINCE_MINI_MOVES = 2,     /* DI-260 */
+    SINCE_ROWS_CLEARED = 2,   /* DI-507, DI-442 */
+};
+static inline bool since(const orr_rules *r, unsigned version) { return r->version >= version; }
 static inline const discovery_edition *edition_of(const orr_rules *r) { return r->data; }
 /* Seats that are taken from the beginning; the others are kept for newcomers (DI-452). */
 static inline unsigned starters(const orr_rules *r) { return (unsigned)(r->seats - r->option[O_NEWCOMERS]); }

@@ -176,7 +176,7 @@ void discovery_finish(play *p)
     s->looked = 0;
     for (unsigned i = 0; i < SEATS; i++)
         s->said[i] = s->armed[i] = s->chosen[i] = 0;
-    s->asked = s->done = s->fix = 0;
+    s->asked = s->done = s->fix = s->received = 0;
     s->call_card = NONE;
     s->ending = 1;
     s->step = S_OVER;

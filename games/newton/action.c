@@ -18,8 +18,8 @@ void newton_pop(newton_state *s)
 void newton_begin_action(newton_state *s, unsigned action, unsigned value, unsigned flags, unsigned again)
 {
     bool mask = (flags & A_SPLIT) && action == TECHNOLOGY; /* there, value is the set of Students that had their part */
-    newton_push(s, (newton_frame){F_ACTION, (uint8_t)action, (uint8_t)value, (uint8_t)(mask ? 0 : value), (uint8_t)flags, NONE,
-                                  (uint8_t)again, 0});
+    newton_push(s, (newton_frame){F_ACTION, (uint8_t)action, (uint8_t)value, (uint8_t)(mask ? 0 : value),
+                                  (uint8_t)flags, NONE, (uint8_t)again, 0});
 }
 
 static void over(newton_state *s)
@@ -29,25 +29,28 @@ static void over(newton_state *s)
     newton_pop(s);
 }
 
-static bool goes_on(const orr_rules *r, const newton_state *s, const newton_frame *f)
+/* Is there a second tile to come, of what is left of the value or of what the boost still adds? `more`: coins may come
+ * before that, so what the seat has now does not tell. */
+static bool goes_on(const orr_rules *r, const newton_state *s, const newton_frame *f, bool more)
 {
     const newton_edition *e = edition_of(r);
     if (f->flags & A_SPLIT)
         return f->left > 0;
-    bool extra = f->action == STUDY && f->flags & A_BASIC && f->done == 1 && e->card[s->card].effect.type == X_EXTRA_TILE;
-    return extra && (f->left > 0 || newton_can_boost(r, s)); /* NW-176 */
+    bool extra =
+        f->action == STUDY && f->flags & A_BASIC && f->done == 1 && e->card[s->card].effect.type == X_EXTRA_TILE;
+    return extra && (f->left > 0 || newton_can_boost(r, s) || (more && !(s->used & U_BOOST))); /* NW-176, NW-159 */
 }
 
 /* One part of the top action is done: a move has stopped, a card is taken, a tile placed. `used` is what it cost of the value
- * (moves have counted it step by step: what is left stays for other parts only). */
-void newton_part_done(const orr_rules *r, newton_state *s, unsigned used)
+ * (moves have counted it step by step: what is left stays for other parts only); `more`: coins may come of it. */
+void newton_tile_done(const orr_rules *r, newton_state *s, unsigned used, bool more)
 {
     newton_frame *f = top_of(s);
     if (f->action == LESSONS || f->action == STUDY) {
         f->left = (uint8_t)(f->left - used);
         f->done++;
     }
-    if (goes_on(r, s, f)) {
+    if (goes_on(r, s, f, more)) {
         f->piece = NONE; /* NW-283, NW-285: the next part */
         if (f->action == TECHNOLOGY)
             f->done = 0;
@@ -60,6 +63,8 @@ void newton_part_done(const orr_rules *r, newton_state *s, unsigned used)
         over(s);
     }
 }
+
+void newton_part_done(const orr_rules *r, newton_state *s, unsigned used) { newton_tile_done(r, s, used, false); }
 
 /* The Basic Action of the card played, or an action whose kind is chosen. */
 void newton_act(const orr_rules *r, newton_state *s, unsigned action, orr_events *ev)

@@ -75,13 +75,35 @@ static void close_lines(const newton_edition *e, newton_state *s, unsigned cell,
 /* A tile off the topmost stack; true when it was the last of its stack (NW-138, NW-139). */
 static bool take_tile(newton_state *s) { return ++s->taken[s->turn] % STACK == 0; }
 
+static const newton_stack *emptied(const orr_rules *r, const newton_state *s)
+{
+    return &edition_of(r)->stack[s->taken[s->turn] / STACK - 1u];
+}
+
+static void stack_gain(const orr_rules *r, newton_state *s, orr_events *ev)
+{
+    orr_emit(ev, E_STACK, s->turn, s->taken[s->turn] / STACK - 1);
+    newton_gain_all(r, s, s->turn, emptied(r, s)->gain, 1, ev);
+}
+
+static void stack_master(const orr_rules *r, newton_state *s, orr_events *ev)
+{
+    if (emptied(r, s)->play_master)
+        newton_offer_master(r, s, ev);
+}
+
 static void stack_bonus(const orr_rules *r, newton_state *s, orr_events *ev)
 {
-    unsigned stack = s->taken[s->turn] / STACK - 1u;
-    orr_emit(ev, E_STACK, s->turn, (int)stack);
-    newton_gain_all(r, s, s->turn, edition_of(r)->stack[stack].gain, 1, ev);
-    if (edition_of(r)->stack[stack].play_master)
-        newton_offer_master(r, s, ev);
+    stack_gain(r, s, ev);
+    stack_master(r, s, ev);
+}
+
+/* The bonus is gained at once (NW-140), so that its coins may buy the boost and a second tile; so may those of a Master. */
+static void bonus_first(const orr_rules *r, newton_state *s, unsigned used, orr_events *ev)
+{
+    stack_gain(r, s, ev);
+    newton_tile_done(r, s, used, emptied(r, s)->play_master && newton_master_count(r, s, s->turn));
+    stack_master(r, s, ev);
 }
 
 void newton_fill(const orr_rules *r, newton_state *s, unsigned cell, bool ignoring, orr_events *ev)
@@ -101,6 +123,10 @@ void newton_fill(const orr_rules *r, newton_state *s, unsigned cell, bool ignori
     bool last = take_tile(s);
     if (f->flags & A_BASIC)
         s->performed = STUDY;
+    if (last && since(r, SINCE_BONUS_FIRST)) { /* NW-159 */
+        bonus_first(r, s, c->shelf, ev);
+        return;
+    }
     newton_part_done(r, s, c->shelf);
     if (last) /* NW-140 */
         stack_bonus(r, s, ev);

@@ -250,6 +250,13 @@ enum { P_KEEP, P_KEEP_SOLO, P_PLAY, P_NO_CARD, P_TURN, P_WORK, P_TECHNOLOGY, P_T
 enum { L_VP, L_OBJECTIVE, L_MASTER };
 enum { O_AS_DEALT, O_PROMO, O_ADVANCED, O_DISCOVERIES };
 
+/* Corrections of the rules, each with the version that it came with: a match that began with an older one ends without it
+ * (versions.md, docs/adr/0011-versions.md). */
+enum {
+    SINCE_BONUS_FIRST = 2, /* NW-159 */
+};
+static inline bool since(const orr_rules *r, unsigned version) { return r->version >= version; }
+
 static inline const newton_edition *edition_of(const orr_rules *r) { return r->data; }
 static inline bool in_set(const uint64_t set[2], unsigned card) { return set[card >> 6] >> (card & 63) & 1; }
 static inline void set_add(uint64_t set[2], unsigned card) { set[card >> 6] |= 1ull << (card & 63); }
@@ -323,6 +330,7 @@ newton_frame *newton_push(newton_state *s, newton_frame f);
 void newton_pop(newton_state *s);
 void newton_begin_action(newton_state *s, unsigned action, unsigned value, unsigned flags, unsigned again);
 void newton_part_done(const orr_rules *r, newton_state *s, unsigned used);
+void newton_tile_done(const orr_rules *r, newton_state *s, unsigned used, bool more);
 void newton_act(const orr_rules *r, newton_state *s, unsigned action, orr_events *ev);
 void newton_decline(const orr_rules *r, newton_state *s, orr_events *ev);
 /* effects.c */

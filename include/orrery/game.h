@@ -14,7 +14,7 @@
 
 #include <orrery/base.h>
 
-#define ORR_ABI 2
+#define ORR_ABI 3
 
 /* ---- who ----------------------------------------------------------------------------------------------------------*/
 typedef uint8_t orr_seat;  /* 0..11 a seat, or one of the three below */
@@ -124,6 +124,7 @@ typedef struct {
     const void *data;                  /* the edition's flat struct, laid out by game->components */
     int16_t option[ORR_OPTIONS_MAX];   /* starting values; what can change in play is copied into the state by setup */
     orr_seat_rules seat[ORR_SEATS_MAX];
+    uint32_t version;                  /* the one that the match began with: game->oldest to game->version */
     uint8_t seats;  /* capacity of this match */
     uint8_t dealer; /* who begins or deals when the rules do not draw it; 0 otherwise */
 } orr_rules;
@@ -206,7 +207,8 @@ enum {
 typedef struct orr_game {
     uint32_t abi; /* ORR_ABI */
     const char *id;
-    uint32_t version; /* of the rules: grows when a stored log could replay differently */
+    uint32_t version; /* of the rules: grows when a stored log could replay differently; what begins now begins with it */
+    uint32_t oldest;  /* of which matches are still played on and replayed, by rules->version; 0: of no older one */
     uint32_t traits;
     uint8_t seats_min, seats_max;
     bool listed; /* shown in the lobby */
@@ -247,6 +249,8 @@ typedef struct orr_game {
      * default_action, ranks behind all who stayed, and when one side alone is left the match is over. This function
      * adds what the rules want: it may change the state and tell events. NULL: nothing. */
     void (*leave)(const orr_rules *r, void *state, orr_seat seat, orr_events *ev);
+    /* Whether the table has chosen that matches of these rules may go on for ever. NULL: they always end. */
+    bool (*endless)(const orr_rules *r);
     /* Weights parallel to legal(CHANCE); their sum is below 2^32. NULL: all equal. */
     void (*chance)(const orr_rules *r, const void *state, uint32_t *weight);
     /* NULL when all is conserved, else an id of what is broken. For the laws. NULL: nothing is looked at. */

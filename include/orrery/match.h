@@ -56,8 +56,13 @@ const char *orr_edition_row_id(const orr_edition *e, uint16_t table, uint32_t ro
 uint32_t orr_edition_rows(const orr_edition *e, uint16_t table);
 
 /* ---- rules ----------------------------------------------------------------------------------------------------------*/
-/* Fills rules with the edition (NULL: built-in), the standard options and `seats` human seats without colour. */
+/* Fills rules with the edition (NULL: built-in), the standard options and `seats` human seats without colour, in the newest
+ * version. */
 orr_err orr_rules_init(orr_rules *r, const orr_game *g, const orr_edition *edition, unsigned seats);
+/* The oldest version whose matches are played here. */
+uint32_t orr_rules_oldest(const orr_game *g);
+/* Makes them those of an older version (docs/adr/0011-versions.md); ORR_UNSUPPORTED when it is not played here. */
+orr_err orr_rules_version(orr_rules *r, uint32_t version);
 /* Sets an option from text ("fourth_board", "d1"; "stall_rounds", "0"; bool: true, false, on, off). On ORR_BAD_INPUT
  * `why` (may be NULL) says what was expected. */
 orr_err orr_rules_set(orr_rules *r, const char *option, const char *value, char *why, size_t size);
@@ -69,7 +74,7 @@ void orr_rules_get(const orr_rules *r, unsigned option, char *out, size_t size);
 int orr_rules_variant(const orr_game *g);
 /* Kind and team of all seats, as the game's seating says. The rules must be accepted. */
 void orr_rules_seat(orr_rules *r);
-/* Are they so? A file may claim otherwise, and `orrery simulate` may have it otherwise. */
+/* Are they so? A file may claim otherwise. */
 bool orr_rules_seated(const orr_rules *r);
 
 /* ---- readable actions: "activate a1_maize_field" -----------------------------------------------------------------------*/

@@ -227,6 +227,7 @@ static inline const orr_prompt *orr_question(const orr_rules *r, const void *sta
 }
 /* The answer of the rules for a seat whose time is out. Asserts only when memory is. */
 orr_action orr_default(const orr_rules *r, const void *state, orr_seat seat);
+static inline bool orr_endless(const orr_rules *r) { return r->game->endless && r->game->endless(r); }
 static inline uint32_t orr_breakdown(const orr_rules *r, const void *state, orr_seat seat, orr_line *out)
 {
     return r->game->breakdown ? r->game->breakdown(r, state, seat, out) : 0;

@@ -1,6 +1,6 @@
 /* The table of bots, and bot.h's calls. A text such as "ismcts:iters=2000:threads=1" is read here and nowhere
  * else; the level names of levels.c ("fellow") are accepted in its place. */
-#include <orrery/bot.h>
+#include "bot.h"
 
 #include <stdalign.h>
 #include <stdio.h>
@@ -25,22 +25,27 @@ struct orr_bot {
     alignas(max_align_t) unsigned char self[];
 };
 
-/* A word of the text: up to ':' or the end. */
-typedef struct {
-    const char *at;
-    size_t n;
-} word;
-
-static word word_take(const char **text)
+size_t bot_span(const char *text, char stop)
 {
-    word w = {*text, strcspn(*text, ":")};
+    size_t i = 0;
+    for (; text[i] && text[i] != stop; i++)
+        if (text[i] == '=' && (text[i + 1] == '"' || text[i + 1] == '\'')) {
+            const char *close = strchr(text + i + 2, text[i + 1]);
+            i = close ? (size_t)(close - text) : strlen(text) - 1;
+        }
+    return i;
+}
+
+bot_word bot_word_take(const char **text)
+{
+    bot_word w = {*text, bot_span(*text, ':')};
     *text += w.n;
     if (**text == ':')
         ++*text;
     return w;
 }
 
-static const orr_bot_kind *kind_find(word w)
+static const orr_bot_kind *kind_find(bot_word w)
 {
     for (size_t i = 0; orr_bot_kinds[i]; i++)
         if (strlen(orr_bot_kinds[i]->name) == w.n && memcmp(orr_bot_kinds[i]->name, w.at, w.n) == 0)
@@ -65,8 +70,7 @@ static void list_params(const orr_bot_kind *kind, char *out, size_t size)
         n += (size_t)snprintf(out + n, size - n, "%s%s", i ? ", " : "", kind->params[i].key);
 }
 
-/* One "key=value" into value[]. */
-static orr_err param_read(const orr_bot_kind *kind, word w, int64_t *value, char *why, size_t size)
+orr_err bot_param_read(const orr_bot_kind *kind, bot_word w, int64_t *value, char *why, size_t size)
 {
     char list[160], digits[24], *end;
     const char *equals = memchr(w.at, '=', w.n);
@@ -99,7 +103,7 @@ static orr_err param_read(const orr_bot_kind *kind, word w, int64_t *value, char
 static orr_err text_read(const char *text, const orr_bot_kind **kind, int64_t *value, char *why, size_t size)
 {
     char list[160];
-    word name = word_take(&text);
+    bot_word name = bot_word_take(&text);
     *kind = kind_find(name);
     if (!*kind) {
         list_kinds(list, sizeof list);
@@ -112,7 +116,7 @@ static orr_err text_read(const char *text, const orr_bot_kind **kind, int64_t *v
         value[i] = (*kind)->params[i].standard;
     }
     while (*text) {
-        orr_err e = param_read(*kind, word_take(&text), value, why, size);
+        orr_err e = bot_param_read(*kind, bot_word_take(&text), value, why, size);
         if (e)
             return e;
     }
@@ -147,8 +151,7 @@ orr_err orr_bot_open(const char *text, const orr_game *g, uint64_t seed, orr_bot
     return ORR_OK;
 }
 
-/* The first answer to a question that people settle among themselves; none for other questions, or without memory. */
-static bool consents(const orr_rules *r, const void *known, orr_seat seat, orr_action *out)
+bool bot_consents(const orr_rules *r, const void *known, orr_seat seat, orr_action *out)
 {
     const orr_game *g = r->game;
     if (!(orr_question(r, known, seat)->flags & ORR_PROMPT_CONSENT))
@@ -164,7 +167,7 @@ static bool consents(const orr_rules *r, const void *known, orr_seat seat, orr_a
 orr_action orr_bot_choose(orr_bot *b, const orr_rules *r, const void *known, orr_seat seat)
 {
     orr_action first;
-    if (consents(r, known, seat, &first))
+    if (bot_consents(r, known, seat, &first))
         return first;
     return b->kind->choose(b->self, r, known, seat);
 }

@@ -14,6 +14,9 @@ typedef struct {
     sim chance;
     void *state, *known;
     orr_bot *bot[ORR_SEATS_MAX];
+    engine *engine[ORR_SEATS_MAX];
+    orr_match
+        *match; /* where engines play: it has the events and the numbers of questions. The state is its own then */
     orr_entry *log;
     uint32_t log_cap;
 } table;
@@ -26,34 +29,57 @@ static uint64_t mix(uint64_t seed, uint64_t i)
     return x ^ x >> 31;
 }
 
-static void table_close(table *t, unsigned seats)
+static void table_close(table *t, unsigned seats, engine_faults *faults)
 {
     sim_close(&t->chance);
-    for (unsigned i = 0; i < seats; i++)
+    for (unsigned i = 0; i < seats; i++) {
         orr_bot_close(t->bot[i]);
-    free(t->state);
+        if (t->engine[i])
+            engine_rise(t->engine[i], t->match, &faults[i]);
+    }
+    if (t->match)
+        orr_match_free(t->match);
+    else
+        free(t->state);
     free(t->known);
     free(t->log);
 }
 
-static orr_err table_open(table *t, const contest_match *m)
+/* The state at the beginning, and a match around it where engines play. */
+static bool table_begin(table *t, const contest_match *m)
+{
+    bool engines = false;
+    for (unsigned i = 0; i < m->rules->seats; i++)
+        engines |= engine_is(m->bot[i]);
+    if (engines)
+        t->match = orr_match_new(m->rules);
+    t->state = engines ? t->match->state : sim_state_new(m->rules->game);
+    if (!engines && t->state)
+        m->rules->game->setup(m->rules, t->state);
+    return t->state;
+}
+
+static orr_err table_open(table *t, const contest_match *m, engine_faults *faults)
 {
     const orr_game *g = m->rules->game;
     *t = (table){0};
     orr_err e = sim_open(&t->chance, g, m->luck);
     t->chance.r = m->rules;
-    t->state = sim_state_new(g);
     t->known = sim_state_new(g);
-    if (!e && (!t->state || !t->known))
+    if (!table_begin(t, m) || !t->known)
         e = ORR_NO_MEMORY;
-    for (unsigned i = 0; !e && i < m->rules->seats; i++)
-        e = orr_bot_open(m->bot[i], g, mix(m->wits, i), &t->bot[i], NULL, 0);
+    for (unsigned i = 0; !e && i < m->rules->seats; i++) {
+        if (!engine_is(m->bot[i]))
+            e = orr_bot_open(m->bot[i], g, mix(m->wits, i), &t->bot[i], NULL, 0);
+        else if (!(t->engine[i] = engine_sit(m->stable, m->bot[i], t->match, (orr_seat)i, mix(m->wits, i))))
+            e = ORR_NO_MEMORY;
+    }
     if (e)
-        table_close(t, m->rules->seats);
+        table_close(t, m->rules->seats, faults);
     return e;
 }
 
-static orr_err table_note(table *t, uint32_t ply, orr_seat actor, orr_action a)
+static orr_err table_note(table *t, uint32_t ply, orr_seat actor, orr_action a, bool clock)
 {
     if (ply == t->log_cap) {
         uint32_t cap = t->log_cap ? 2 * t->log_cap : 256;
@@ -63,12 +89,13 @@ static orr_err table_note(table *t, uint32_t ply, orr_seat actor, orr_action a)
         t->log = more;
         t->log_cap = cap;
     }
-    t->log[ply] = (orr_entry){.action = a, .actor = actor};
+    t->log[ply] = (orr_entry){.action = a, .actor = actor, .flags = clock ? ORR_ENTRY_CLOCK : 0};
     return ORR_OK;
 }
 
-/* The action of whoever is asked: chance by its distribution, a forced decision at once, else the bot's. */
-static orr_action table_ask(table *t, orr_seat actor)
+/* The action of whoever is asked: chance by its distribution, a forced decision at once, else the bot's. *clock: the rules
+ * answered for an engine. */
+static orr_action table_ask(table *t, orr_seat actor, bool *clock)
 {
     const orr_rules *r = t->chance.r;
     const orr_game *g = r->game;
@@ -78,6 +105,8 @@ static orr_action table_ask(table *t, orr_seat actor)
     ORR_ASSERT(n > 0);
     if (n == 1)
         return t->chance.list[0];
+    if (t->engine[actor])
+        return engine_choose(t->engine[actor], t->match, clock);
     const void *known = t->state;
     if (g->secrets) {
         memcpy(t->known, t->state, g->state_size);
@@ -90,6 +119,22 @@ static orr_action table_ask(table *t, orr_seat actor)
         legal = orr_action_equal(a, t->chance.list[i]);
     ORR_ASSERT(legal);
     return a;
+}
+
+static void table_apply(table *t, orr_seat actor, orr_action a, bool clock)
+{
+    const orr_rules *r = t->chance.r;
+    if (!t->match) {
+        r->game->apply(r, t->state, actor, a, NULL);
+        return;
+    }
+    orr_err e = orr_match_play(t->match, actor, a);
+    ORR_ASSERT(!e);
+    if (clock)
+        t->match->log[t->match->plies - 1].flags |= ORR_ENTRY_CLOCK;
+    for (unsigned i = 0; i < r->seats; i++)
+        if (t->engine[i])
+            engine_told(t->engine[i], t->match);
 }
 
 static void outcome_read(const orr_rules *r, const void *state, contest_played *out)
@@ -106,12 +151,14 @@ orr_err contest_play(const contest_match *m, bool keep, contest_played *out)
 {
     const orr_game *g = m->rules->game;
     table t;
+    if (m->leave > 0 || m->timeouts > 0)
+        return contest_play_on(m, out);
     *out = (contest_played){0};
-    orr_err e = table_open(&t, m);
+    orr_err e = table_open(&t, m, out->faults);
     if (e)
         return e;
-    g->setup(m->rules, t.state);
     for (;;) {
+        bool clock = false;
         orr_mask must = g->active(m->rules, t.state).must;
         if (!must)
             break;
@@ -120,10 +167,10 @@ orr_err contest_play(const contest_match *m, bool keep, contest_played *out)
             break;
         }
         orr_seat actor = must & ORR_BIT(ORR_CHANCE) ? (orr_seat)ORR_CHANCE : (orr_seat)orr_lowest(must);
-        orr_action a = table_ask(&t, actor);
-        if (keep && (e = table_note(&t, out->plies, actor, a)))
+        orr_action a = table_ask(&t, actor, &clock);
+        if (keep && (e = table_note(&t, out->plies, actor, a, clock)))
             break;
-        g->apply(m->rules, t.state, actor, a, NULL);
+        table_apply(&t, actor, a, clock);
         out->plies++;
         out->decisions += actor != ORR_CHANCE;
     }
@@ -132,15 +179,15 @@ orr_err contest_play(const contest_match *m, bool keep, contest_played *out)
         out->log = t.log;
         t.log = NULL;
     }
-    table_close(&t, m->rules->seats);
+    table_close(&t, m->rules->seats, out->faults);
     return e;
 }
 
 orr_err contest_bots_check(const orr_game *g, const char *const *bot, unsigned n, char *why, size_t size)
 {
     for (unsigned i = 0; i < n; i++) {
-        orr_bot *b;
-        orr_err e = orr_bot_open(bot[i], g, 0, &b, why, size);
+        orr_bot *b = NULL;
+        orr_err e = engine_is(bot[i]) ? engine_check(bot[i], why, size) : orr_bot_open(bot[i], g, 0, &b, why, size);
         if (e)
             return e;
         orr_bot_close(b);
@@ -169,13 +216,18 @@ static void *hall_work(void *arg)
 {
     hall *h = arg;
     const contest *c = h->c;
+    engine_stable *stable = engine_stable_new();
+    if (!stable)
+        atomic_store(&h->failed, ORR_NO_MEMORY);
     for (;;) {
         uint32_t i = atomic_fetch_add(&h->next, 1);
         if (i >= c->matches || atomic_load(&h->failed))
-            return NULL;
+            break;
         unsigned who[ORR_SEATS_MAX];
         const char *bot[ORR_SEATS_MAX];
-        contest_match m = {.rules = c->rules, .bot = bot, .luck = seating(c, i, who), .wits = mix(~c->seed, i)};
+        contest_match m = {
+            .rules = c->rules, .bot = bot, .luck = seating(c, i, who), .wits = mix(~c->seed, i), .stable = stable,
+                           .leave = c->leave, .timeouts = c->timeouts};
         for (unsigned s = 0; s < c->rules->seats; s++)
             bot[s] = c->bot[who[s]];
         orr_err e = contest_play(&m, c->keep, &h->played[i]);
@@ -183,6 +235,8 @@ static void *hall_work(void *arg)
             atomic_store(&h->failed, e);
         atomic_fetch_add(&h->done, 1);
     }
+    engine_stable_free(stable);
+    return NULL;
 }
 
 static void hall_watch(hall *h)

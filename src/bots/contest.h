@@ -1,17 +1,18 @@
 /* Matches between bots: one match, and contests of many over threads. Everything is a function of the seed, whatever the
- * number of threads. */
+ * number of threads; but for bots that go by time, and engines that do not go by their seed. */
 #ifndef BOTS_CONTEST_H
 #define BOTS_CONTEST_H
 
-#include <orrery/bot.h>
-#include <orrery/match.h>
+#include "engine.h"
 
 /* ---- one match ---------------------------------------------------------------------------------------------------*/
 typedef struct {
     const orr_rules *rules;
-    const char *const *bot; /* a text for orr_bot_open, one a seat */
+    const char *const *bot; /* a text for orr_bot_open, or of an engine, one a seat */
     uint64_t luck;          /* the seed of chance */
     uint64_t wits;          /* the seed of the bots */
+    engine_stable *stable;  /* where its engines come from; NULL: none of the bots is one */
+    double leave, timeouts; /* as in a contest */
 } contest_match;
 
 typedef struct {
@@ -20,13 +21,16 @@ typedef struct {
     uint32_t plies, decisions;   /* decisions: actions of seats, forced ones included */
     bool cut;
     orr_entry *log; /* owned, when asked for; else NULL */
+    engine_faults faults[ORR_SEATS_MAX];
 } contest_played;
 
 /* Plays one match from setup to its end. `keep`: the log is kept in out->log (free it). The bots' texts must be good
  * (contest_bots_check). */
 orr_err contest_play(const contest_match *m, bool keep, contest_played *out);
+/* The same, with seats that leave and run out of time; the log is always kept. For contest_play, which calls it. */
+orr_err contest_play_on(const contest_match *m, contest_played *out);
 
-/* ORR_OK when every text opens a bot of this game; else `why` says what was expected. */
+/* ORR_OK when every text opens a bot of this game, or can be read as an engine's; else `why` says what was expected. */
 orr_err contest_bots_check(const orr_game *g, const char *const *bot, unsigned n, char *why, size_t size);
 
 /* ---- many --------------------------------------------------------------------------------------------------------*/
@@ -40,6 +44,8 @@ typedef struct {
     uint32_t matches, threads;
     uint64_t seed;
     bool keep; /* logs */
+    double leave;    /* the chance of each seat to leave in a match, at one in twenty of its decisions; 0: nobody does */
+    double timeouts; /* the chance of each decision that its time runs out, and the rules answer */
     /* Called in the order of matches, on the calling thread; `who[seat]` is the bot's index. May be NULL. */
     void (*each)(void *arg, uint32_t match, const unsigned *who, uint64_t luck, const contest_played *played);
     void *arg;

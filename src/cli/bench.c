@@ -228,7 +228,7 @@ static int run(const cli_args *a)
 }
 
 static const char *const options[] = {"seconds", "seats", "set",   "edition", "seed", "signature",
-                                      "search",  "iters", "round", "params",  "json", NULL};
+                                      "search",  "iters", "round", "params",  "json", "rules", NULL};
 const cli_command cli_bench = {
     .name = "bench",
     .rest = "[GAME...]",

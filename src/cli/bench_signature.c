@@ -40,7 +40,7 @@ static int game_sign(const orr_game *g, const cli_args *a, uint64_t *out)
     for (unsigned seats = g->seats_min; seats <= g->seats_max; seats++) {
         orr_rules rules;
         bench_table b;
-        const cli_args plain = {.edition = a->edition}; /* without --set */
+        const cli_args plain = {.edition = a->edition, .rules = a->rules}; /* without --set */
         int e = cli_rules(g, seats, &plain, &rules);
         if (!e)
             e = bench_open(&b, g, &rules, SEED + seats);

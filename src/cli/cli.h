@@ -3,8 +3,8 @@
 #ifndef CLI_CLI_H
 #define CLI_CLI_H
 
-#include <orrery/bot.h>
-#include <orrery/match.h>
+#include "bots/engine.h"
+
 #include <stdio.h>
 
 /* Exit statuses. */
@@ -18,13 +18,14 @@ typedef struct {
 
 /* Every flag's value. Numbers that were not given are -1, texts NULL. */
 typedef struct {
-    bool help, json, signature, search, check, longer, test_games;
-    int64_t seats, seed, threads, matches, seat, to, iters, round, bot_threads, tables, test_clock;
-    double seconds, wait;
+    bool help, json, signature, search, check, legal, views, longer, test_games, round_robin, lift, at_once;
+    int64_t seats, rules, seed, threads, matches, seat, to, iters, round, bot_threads, tables, test_clock, players, size, rounds, test_erase, test_unseen, count;
+    double seconds, leave, timeouts, wait, tau, days, weight;
     const char *save, *params, *listen, *public_url, *data, *web, *metrics_token, *keep_empty, *accounts, *guests, *edition, *commitment;
     const char *store_fault, *store_disk, *test_replays, *test_wall; /* for tests */
     const char *key, *hash;
     const char *smtp, *smtp_ca, *mail_from, *try_what, *letter, *language;
+    const char *from, *until, *reason;
     cli_list set, bots, by, mean;
     cli_list rest; /* what is not a flag */
 } cli_args;
@@ -40,7 +41,7 @@ typedef struct {
 } cli_command;
 
 extern const cli_command cli_games, cli_play, cli_simulate, cli_contest, cli_bench, cli_laws, cli_replay, cli_edition,
-    cli_serve, cli_verify, cli_backup, cli_export, cli_doctor, cli_mail, cli_push;
+    cli_serve, cli_verify, cli_backup, cli_export, cli_doctor, cli_mail, cli_push, cli_ratings, cli_pair, cli_people;
 
 /* ---- options.c ---------------------------------------------------------------------------------------------------*/
 /* Fills `a` from the arguments after the sub-command's name. CLI_USAGE, with a message on stderr, when wrong. */
@@ -65,7 +66,9 @@ const orr_registered *cli_game(const char *id);
 int cli_edition_of(const orr_game *g, const cli_args *a, const orr_edition **out);
 /* The same for the game that a replay file, read before, names in its first line. */
 int cli_edition_of_replay(const orr_text *replay, const cli_args *a, const orr_edition **out);
-/* The rules of a match: a game, `seats`, --edition and each --set. CLI_OK, or a status after a message. The edition lives
+/* Says which versions of the rules are here instead of that one. */
+int cli_wrong_version(const orr_game *g, int64_t version);
+/* The rules of a match: a game, `seats`, --rules, --edition and each --set. CLI_OK, or a status after a message. The edition lives
  * until the next call. */
 int cli_rules(const orr_game *g, unsigned seats, const cli_args *a, orr_rules *out);
 /* The number of seats: --seats, else `wished` brought into the game's limits. 0 after a message. */
@@ -83,6 +86,9 @@ bool cli_write_file(const char *path, const orr_text *text);
 int cli_print(orr_text *t);
 /* JSON for people: small things on one line, big ones indented. */
 void cli_print_json(const char *json, FILE *out);
+
+/* A line about an engine: what was not as it should be. */
+void cli_engine_tell(const char *text, const engine_faults *f);
 
 double cli_now(void); /* seconds of a steady clock */
 

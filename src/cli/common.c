@@ -108,6 +108,14 @@ int cli_edition_of_replay(const orr_text *replay, const cli_args *a, const orr_e
     return found ? cli_edition_of(found->game, a, out) : CLI_OK; /* the replay's reader says what is wrong with it */
 }
 
+int cli_wrong_version(const orr_game *g, int64_t version)
+{
+    uint32_t oldest = orr_rules_oldest(g);
+    if (oldest == g->version)
+        return cli_wrong("--rules %lld: %s has version %u alone", (long long)version, g->id, oldest);
+    return cli_wrong("--rules %lld: %s has versions %u to %u", (long long)version, g->id, oldest, g->version);
+}
+
 int cli_rules(const orr_game *g, unsigned seats, const cli_args *a, orr_rules *out)
 {
     const cli_list *set = &a->set;
@@ -118,6 +126,8 @@ int cli_rules(const orr_game *g, unsigned seats, const cli_args *a, orr_rules *o
     orr_err e = orr_rules_init(out, g, edition, seats);
     if (e)
         return cli_fail("%s with %u seats: %s", g->id, seats, orr_err_name(e));
+    if (a->rules >= 0 && orr_rules_version(out, (uint32_t)a->rules))
+        return cli_wrong_version(g, a->rules);
     for (unsigned i = 0; i < set->n; i++) {
         char id[64], why[200] = "";
         const char *equals = strchr(set->at[i], '=');
@@ -135,6 +145,7 @@ int cli_rules(const orr_game *g, unsigned seats, const cli_args *a, orr_rules *o
         return cli_wrong("--set: these options and %u seats do not go together: %s%s%s", seats, kind->id, kind->rule ? ", " : "",
                          kind->rule ? kind->rule : "");
     }
+    orr_rules_seat(out);
     return CLI_OK;
 }
 
@@ -192,6 +203,12 @@ int cli_print(orr_text *t)
     bool good = fwrite(t->at, 1, t->n, stdout) == t->n && putchar('\n') != EOF && fflush(stdout) == 0;
     orr_text_clear(t);
     return good ? CLI_OK : cli_fail("writing failed: %s", strerror(errno));
+}
+
+void cli_engine_tell(const char *text, const engine_faults *f)
+{
+    printf("%.120s: started %u times, died %u times; %u questions late, %u lines refused, %u answers by the rules\n", text,
+           f->starts, f->died, f->late, f->refused, f->defaults);
 }
 
 double cli_now(void)

@@ -8,6 +8,7 @@
 typedef struct {
     const contest *c;
     contest_tally tally[CONTEST_BOTS_MAX];
+    engine_faults faults[CONTEST_BOTS_MAX];
     uint32_t cut;
     cli_bar bar;
 } hall;
@@ -19,6 +20,8 @@ static void on_match(void *arg, uint32_t match, const unsigned *who, uint64_t lu
     (void)luck;
     h->cut += played->cut;
     contest_count(h->tally, h->c->rules, who, played);
+    for (unsigned s = 0; s < h->c->rules->seats; s++)
+        engine_faults_add(&h->faults[who[s]], &played->faults[s]);
 }
 
 static void on_progress(void *arg, uint32_t done, uint32_t matches)
@@ -80,6 +83,8 @@ static int print_json(const hall *h, double seconds)
         orr_json_kreal(&j, "win_rate", f.win_rate);
         orr_json_kreal(&j, "win_low", f.win.low);
         orr_json_kreal(&j, "win_high", f.win.high);
+        if (engine_is(c->bot[i]))
+            engine_faults_json(&h->faults[i], &j);
         orr_json_end(&j);
     }
     orr_json_end(&j);
@@ -101,6 +106,9 @@ static void print_table(const hall *h, double seconds)
                100 * f.win_rate, 100 * f.win.low, 100 * f.win.high, f.mean_score, f.elo, f.elo_range.low,
                f.elo_range.high);
     }
+    for (unsigned i = 0; i < c->bots; i++)
+        if (engine_is(c->bot[i]))
+            cli_engine_tell(c->bot[i], &h->faults[i]);
     if (h->cut)
         printf("%u matches were cut at the game's limit of plies\n", h->cut);
 }
@@ -149,7 +157,7 @@ static int run(const cli_args *a)
     return CLI_OK;
 }
 
-static const char *const options[] = {"bots", "matches", "seats", "seed", "threads", "set", "edition", "json", NULL};
+static const char *const options[] = {"bots", "matches", "seats", "seed", "threads", "set", "edition", "json", "rules", NULL};
 const cli_command cli_contest = {
     .name = "contest",
     .rest = "GAME",

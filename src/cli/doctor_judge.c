@@ -11,7 +11,8 @@
 #define MB ((uint64_t)1 << 20)
 
 enum {
-    SOCKETS = 16384, /* the server's own limit of WebSockets: of its descriptors, less these others, it gives them half */
+    SOCKETS =
+        16384, /* the server's own limit of WebSockets: of its descriptors, less these others, it gives them half */
     OTHERS = 32
 };
 
@@ -221,6 +222,31 @@ void doctor_judge_clock(const doctor_host *h, doctor_report *r)
         say(r, DOCTOR_OK, "ntp", "the clock is kept");
 }
 
+/* Which versions of the rules the running matches still need. How many of them can go on here. */
+static unsigned judge_running(const orr_running *m, doctor_report *r)
+{
+    const orr_registered *found = orr_registry_find(m->game);
+    if (!found) {
+        todo(say(r, DOCTOR_WARN, "rules", "%u running matches are of %s, a game that is not here", m->matches, m->game),
+             "a program that has it plays them to their end");
+        return 0;
+    }
+    uint32_t oldest = orr_rules_oldest(found->game), newest = found->game->version;
+    char here[48];
+    snprintf(here, sizeof here, oldest == newest ? "is %u" : "are %u to %u", oldest, newest);
+    if (m->version < oldest || m->version > newest) {
+        todo(say(r, DOCTOR_WARN, "rules",
+                 "%u running matches of %s are of version %u of its rules, here %s: nobody can go on with them",
+                 m->matches, m->game, m->version, here),
+             "a program of that version plays them to their end (docs/hosting.md, Upgrades)");
+        return 0;
+    }
+    if (m->version < newest)
+        say(r, DOCTOR_OK, "rules", "%u running matches of %s still need version %u of its rules; here %s", m->matches,
+            m->game, m->version, here);
+    return m->matches;
+}
+
 /* ---- the store -----------------------------------------------------------------------------------------------------*/
 void doctor_judge_store(const doctor_host *h, doctor_report *r)
 {
@@ -244,21 +270,8 @@ void doctor_judge_store(const doctor_host *h, doctor_report *r)
     else
         say(r, DOCTOR_OK, "schema", "the data have form %d, as this program writes them", s->schema);
     unsigned long long here = 0;
-    for (unsigned i = 0; i < s->n; i++) {
-        const orr_running *m = &s->running[i];
-        const orr_registered *g = orr_registry_find(m->game);
-        if (g && g->game->version == m->version)
-            here += m->matches;
-        else if (g)
-            todo(say(r, DOCTOR_WARN, "rules",
-                     "%u running matches of %s are of version %u of its rules, here is %u: nobody can go on with them",
-                     m->matches, m->game, m->version, g->game->version),
-                 "a program of that version plays them to their end (docs/hosting.md, Upgrades)");
-        else
-            todo(say(r, DOCTOR_WARN, "rules", "%u running matches are of %s, a game that is not here", m->matches,
-                     m->game),
-                 "a program that has it plays them to their end");
-    }
+    for (unsigned i = 0; i < s->n; i++)
+        here += judge_running(&s->running[i], r);
     if (s->schema <= s->schema_here)
         say(r, DOCTOR_OK, "rules", "%llu running matches are of the versions of the rules that are here", here);
 }

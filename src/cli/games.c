@@ -109,6 +109,7 @@ static void game_json(const orr_registered *entry, orr_json *j)
     orr_json_object(j);
     orr_json_kstr(j, "id", g->id);
     orr_json_kint(j, "version", g->version);
+    orr_json_kint(j, "oldest", orr_rules_oldest(g));
     name_json(entry, NULL, j);
     variants_json(entry, j);
     orr_json_kint(j, "seats_min", g->seats_min);

@@ -12,13 +12,15 @@ static int run(const cli_args *a)
     int status = CLI_OK;
     if (!list)
         return CLI_USAGE;
-    while (list[games])
-        games++;
+    for (; list[games]; games++)
+        if (a->rules >= 0 && (a->rules < orr_rules_oldest(list[games]) || a->rules > list[games]->version))
+            return cli_wrong_version(list[games], a->rules);
     orr_laws_options o = {
         .matches = (uint32_t)cli_or(a->matches, a->longer ? 100000 : 0),
         .seed = (uint64_t)cli_or(a->seed, 1),
         .workers = (uint32_t)cli_or(a->threads, 0),
         .edition_file = a->edition,
+        .version = (uint32_t)cli_or(a->rules, 0),
     };
     status = a->edition ? cli_edition_of(*list, a, &o.edition) : CLI_OK;
     if (status)
@@ -40,7 +42,7 @@ static int run(const cli_args *a)
     return status;
 }
 
-static const char *const options[] = {"matches", "seed", "threads", "long", "edition", NULL};
+static const char *const options[] = {"matches", "seed", "threads", "long", "edition", "rules", NULL};
 const cli_command cli_laws = {
     .name = "laws",
     .rest = "[GAME...]",

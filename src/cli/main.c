@@ -9,8 +9,16 @@ static const cli_command *const commands[] = {
     &cli_games, &cli_play,   &cli_simulate, &cli_contest, &cli_bench,
     &cli_laws,  &cli_replay, &cli_edition,  &cli_serve,  &cli_verify, &cli_backup,
     &cli_export, &cli_doctor, &cli_mail,    &cli_push,
+    &cli_ratings, &cli_pair, &cli_people,
 };
 enum { COMMANDS = sizeof commands / sizeof *commands };
+
+static void bot_help(const orr_bot_kind *kind, FILE *out)
+{
+    fprintf(out, "  %-9s %s\n", kind->name, kind->help);
+    for (const orr_bot_param *p = kind->params; p->key; p++)
+        fprintf(out, "            %s=%lld  %s\n", p->key, (long long)p->standard, p->help);
+}
 
 static void help(FILE *out)
 {
@@ -26,11 +34,9 @@ static void help(FILE *out)
           "  orrery contest connect_four --bots greedy,ismcts --matches 50 which bot is stronger\n\n"
           "Bots, written NAME[:KEY=VALUE]...:\n",
           out);
-    for (size_t i = 0; orr_bot_kinds[i]; i++) {
-        fprintf(out, "  %-9s %s\n", orr_bot_kinds[i]->name, orr_bot_kinds[i]->help);
-        for (const orr_bot_param *p = orr_bot_kinds[i]->params; p->key; p++)
-            fprintf(out, "            %s=%lld  %s\n", p->key, (long long)p->standard, p->help);
-    }
+    for (size_t i = 0; orr_bot_kinds[i]; i++)
+        bot_help(orr_bot_kinds[i], out);
+    bot_help(&engine_kind, out);
     fputs("\nExit status: 0 all went well, 1 it failed, 2 it was called wrongly.\n", out);
 }
 

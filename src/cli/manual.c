@@ -63,18 +63,23 @@ static void man_command(const cli_command *c, FILE *out)
     }
 }
 
+static void man_bot(const orr_bot_kind *kind, FILE *out)
+{
+    fprintf(out, ".TP\n.B %s\n", kind->name);
+    paragraphs(kind->help, out);
+    for (const orr_bot_param *p = kind->params; p->key; p++) {
+        fprintf(out, ".RS\n.TP\n.B %s=%lld\n", p->key, (long long)p->standard);
+        paragraphs(p->help, out);
+        fputs(".RE\n", out);
+    }
+}
+
 static void man_bots(FILE *out)
 {
     fputs(".SH BOTS\nWritten \\fINAME\\fR[:\\fIKEY\\fR=\\fIVALUE\\fR]...:\n", out);
-    for (size_t i = 0; orr_bot_kinds[i]; i++) {
-        fprintf(out, ".TP\n.B %s\n", orr_bot_kinds[i]->name);
-        paragraphs(orr_bot_kinds[i]->help, out);
-        for (const orr_bot_param *p = orr_bot_kinds[i]->params; p->key; p++) {
-            fprintf(out, ".RS\n.TP\n.B %s=%lld\n", p->key, (long long)p->standard);
-            paragraphs(p->help, out);
-            fputs(".RE\n", out);
-        }
-    }
+    for (size_t i = 0; orr_bot_kinds[i]; i++)
+        man_bot(orr_bot_kinds[i], out);
+    man_bot(&engine_kind, out);
 }
 
 int cli_man(const cli_command *const *commands, size_t n, FILE *out)
@@ -114,7 +119,7 @@ static void bots(FILE *out)
 {
     for (size_t i = 0; orr_bot_kinds[i]; i++)
         fprintf(out, "%s%s", i ? " " : "", orr_bot_kinds[i]->name);
-    fputs(" apprentice fellow master", out);
+    fputs(" apprentice fellow master engine:cmd=", out);
 }
 
 /* One branch of a case: the flags that take a folder, or another file. */

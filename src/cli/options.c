@@ -1,11 +1,12 @@
 /* The one table of flags, its reader, and the help made from it. */
+#include "bots/bot.h"
 #include "cli.h"
 
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
-typedef enum { FLAG, WHOLE, REAL, TEXT, LIST } option_kind;
+typedef enum { FLAG, WHOLE, REAL, NUMBER, TEXT, LIST } option_kind; /* REAL: seconds above 0; NUMBER: min to max */
 
 typedef struct {
     const char *name, *value, *help;
@@ -20,8 +21,9 @@ static const option options[] = {
     {"seats", "N", "seats of a match; else as many as there are bots, within what the game takes", WHOLE, AT(seats), 1, 12},
     {"seed", "N", "the seed of all that is random; equal seeds give equal results", WHOLE, AT(seed), 0, INT64_MAX},
     {"threads", "N", "how many matches run at the same time; else one a processor; results do not depend on it", WHOLE, AT(threads), 1, 64},
+    {"rules", "VERSION", "the version of the rules; else the newest (`orrery games` lists them)", WHOLE, AT(rules), 1, UINT32_MAX},
     {"set", "OPTION=VALUE", "an option of the game; may stand several times (`orrery games` lists them)", LIST, AT(set), 0, 0},
-    {"bots", "A,B", "bots, as NAME[:KEY=VALUE]... or a level (apprentice, fellow, master)", LIST, AT(bots), 0, 0},
+    {"bots", "A,B", "bots, as NAME[:KEY=VALUE]..., a level (apprentice, fellow, master), or engine:cmd=COMMAND", LIST, AT(bots), 0, 0},
     {"edition", "FILE", "component values of one's own instead of the built-in ones (docs/editions.md)", TEXT, AT(edition), 0, 0},
     {"matches", "N", "how many matches", WHOLE, AT(matches), 1, 10000000},
     {"json", NULL, "one JSON object a line, for programs", FLAG, AT(json), 0, 0},
@@ -50,7 +52,7 @@ static const option options[] = {
     {"commitment", "HEX", "the one that was shown before the match: the file must be of it", TEXT, AT(commitment), 0, 0},
     {"key", "HEX", "the public key of the server, from its page /api/key: the file must be signed with it", TEXT, AT(key), 0, 0},
     {"hash", "HEX", "the hash of the course that was told at the end of the match: the file must be of it", TEXT, AT(hash), 0, 0},
-    {"try", "WHAT", "of mail the address to which a letter goes, of push the file with keys and text", TEXT, AT(try_what), 0, 0},
+    {"try", "WHAT", "of mail the address to which a letter goes, of push the file with keys and text, of ratings the players of a match, each as RATING/RD/VOLATILITY=PLACE", TEXT, AT(try_what), 0, 0},
     {"smtp", "URL", "the mail server, as in smtp://mail.example.org:587; docs/hosting.md has its forms", TEXT, AT(smtp), 0, 0},
     {"smtp-ca", "FILE", "certificates that the mail server's may be signed by, in the place of the system's", TEXT, AT(smtp_ca), 0, 0},
     {"mail-from", "ADDRESS", "whom letters come from, as in 'Orrery <post@example.org>'", TEXT, AT(mail_from), 0, 0},
@@ -64,6 +66,25 @@ static const option options[] = {
     {"test-replays", "FOLDER", "for tests: matches can be begun from the files there, FOLDER/NAME.orrery", TEXT,
      AT(test_replays), 0, 0},
     {"test-wall", "FILE", "for tests: the wall clock is wrong by the milliseconds in this file", TEXT, AT(test_wall), 0, 0},
+    {"test-erase", "MS", "for tests: an erasure that was asked for comes after so long", WHOLE, AT(test_erase), 1, 86400000},
+    {"test-unseen", "MS", "for tests: guests who never sat down are forgotten after so long unseen", WHOLE, AT(test_unseen), 1, 86400000},
+    {"from", "NAME", "whose invitations they are; else the host's", TEXT, AT(from), 0, 0},
+    {"count", "N", "how many; else 1", WHOLE, AT(count), 1, 1000},
+    {"until", "TIME", "the end: a time from now, as 7d, 12h or 30m, or a day, as 2026-12-31 (UTC)", TEXT, AT(until), 0, 0},
+    {"reason", "TEXT", "why: kept with it, and in the trail", TEXT, AT(reason), 0, 0},
+    {"lift", NULL, "ends it", FLAG, AT(lift), 0, 0},
+    {"now", NULL, "at once, not in a week", FLAG, AT(at_once), 0, 0},
+    {"tau", "T", "how fast volatility may change, above 0; else 0.5", NUMBER, AT(tau), 0, 100},
+    {"days", "D", "days since the last rated match of each; else 0", NUMBER, AT(days), 0, 1000000},
+    {"weight", "W", "of each other player, above 0; else 2 by the number of players", NUMBER, AT(weight), 0, 1000},
+    {"players", "N", "how many people", WHOLE, AT(players), 2, 1000},
+    {"size", "N", "people at a table; else 4", WHOLE, AT(size), 2, 9},
+    {"rounds", "N", "rounds; else 5", WHOLE, AT(rounds), 1, 100},
+    {"round-robin", NULL, "everybody meets everybody once, by Berger's tables or a block design", FLAG, AT(round_robin), 0, 0},
+    {"leave", "SHARE", "so many of the seats leave for good, each at one in twenty of its decisions; 0.1: one in ten", NUMBER, AT(leave), 0, 1},
+    {"timeouts", "SHARE", "so many of the decisions run out of time, and the rules answer; 0.1: one in ten", NUMBER, AT(timeouts), 0, 1},
+    {"legal", NULL, "what could be done at each ply, or with --to at that one", FLAG, AT(legal), 0, 0},
+    {"views", NULL, "what was seen at each ply, or with --to at that one", FLAG, AT(views), 0, 0},
     {"to", "PLY", "stop after this many actions", WHOLE, AT(to), 0, INT32_MAX},
 };
 enum { OPTIONS = sizeof options / sizeof *options };
@@ -86,14 +107,16 @@ static bool is_taken(const cli_command *c, const option *o)
     return false;
 }
 
-/* Adds to a list; --bots takes several, joined by commas. */
+/* Adds to a list; --bots takes several, joined by commas (but for those in quotes). */
 static int list_add(const option *o, cli_list *list, char *value)
 {
     bool split = o->offset == AT(bots);
     while (value) {
-        char *comma = split ? strchr(value, ',') : NULL;
-        if (comma)
+        char *comma = split ? value + bot_span(value, ',') : NULL;
+        if (comma && *comma)
             *comma++ = '\0';
+        else
+            comma = NULL;
         if (!*value)
             return cli_wrong("--%s: expected %s, found an empty one", o->name, o->value);
         if (list->n == CLI_LIST_MAX)
@@ -119,6 +142,13 @@ static int value_read(const option *o, char *value, cli_args *a)
         double v = strtod(value, &end);
         if (end == value || *end || !(v > 0) || v > (double)o->max)
             return cli_wrong("--%s %s: expected a number of seconds above 0, at most %lld", o->name, value, (long long)o->max);
+        *(double *)at = v;
+        return CLI_OK;
+    }
+    if (o->kind == NUMBER) {
+        double v = strtod(value, &end);
+        if (end == value || *end || !(v >= (double)o->min && v <= (double)o->max))
+            return cli_wrong("--%s %s: expected a number from %lld to %lld", o->name, value, (long long)o->min, (long long)o->max);
         *(double *)at = v;
         return CLI_OK;
     }
@@ -150,9 +180,9 @@ static int flag_read(const cli_command *c, int argc, char **argv, int *i, cli_ar
 
 int cli_parse(const cli_command *c, int argc, char **argv, cli_args *a)
 {
-    *a = (cli_args){.seats = -1, .seed = -1, .threads = -1, .matches = -1, .seat = -1, .to = -1, .iters = -1, .round = -1,
-                     .bot_threads = -1,
-                     .tables = -1};
+    *a = (cli_args){.seats = -1, .seed = -1, .threads = -1, .matches = -1, .seat = -1, .to = -1, .iters = -1, .round = -1, .rules = -1,
+                     .bot_threads = -1, .tables = -1, .players = -1, .size = -1, .rounds = -1,
+                     .tau = -1, .days = -1, .weight = -1, .test_clock = -1, .test_erase = -1, .test_unseen = -1, .count = -1};
     bool flags = true;
     for (int i = 0; i < argc; i++) {
         int e = CLI_OK;

@@ -10,7 +10,9 @@
 typedef struct {
     orr_match *m;
     orr_seat me;
-    orr_bot *bot[ORR_SEATS_MAX]; /* NULL: me */
+    orr_bot *bot[ORR_SEATS_MAX]; /* NULL: me, or an engine */
+    engine *engine[ORR_SEATS_MAX];
+    engine_stable *stable;
     const char *name[ORR_SEATS_MAX];
     orr_rng luck;
     void *known;
@@ -213,6 +215,15 @@ static bool ask(session *s)
 
 static void bot_play(session *s, orr_seat seat)
 {
+    if (s->engine[seat]) {
+        bool clock;
+        orr_action answer = engine_choose(s->engine[seat], s->m, &clock);
+        orr_err failed = orr_match_play(s->m, seat, answer);
+        ORR_ASSERT(!failed);
+        if (clock)
+            s->m->log[s->m->plies - 1].flags |= ORR_ENTRY_CLOCK;
+        return;
+    }
     orr_match_redacted(s->m, seat, ORR_KNOWN, s->known);
     orr_action a = orr_bot_choose(s->bot[seat], &s->m->rules, s->known, seat);
     orr_err e = orr_match_play(s->m, seat, a);
@@ -244,6 +255,9 @@ static void session_play(session *s)
                 bot_play(s, (orr_seat)orr_lowest(must));
             }
         }
+        for (unsigned i = 0; i < s->m->rules.seats; i++)
+            if (s->engine[i])
+                engine_told(s->engine[i], s->m);
         show_last(s);
     }
     show_state(s, true);
@@ -261,13 +275,42 @@ static int session_open(session *s, const cli_args *a, const orr_rules *rules, u
         if (i == s->me)
             continue;
         s->name[i] = bot[next++ % bots];
+        if (engine_is(s->name[i])) {
+            if (engine_check(s->name[i], why, sizeof why))
+                return cli_wrong("--bots: %s", why);
+            continue;
+        }
         if (orr_bot_open(s->name[i], rules->game, seed + i, &s->bot[i], why, sizeof why))
             return cli_wrong("--bots: %s", why);
     }
     orr_rng_seed(&s->luck, seed);
     s->m = orr_match_new(rules);
     s->known = malloc(rules->game->state_size);
-    return s->known ? CLI_OK : cli_fail("memory ran out");
+    s->stable = engine_stable_new();
+    bool good = s->known && s->stable;
+    for (unsigned i = 0; good && i < rules->seats; i++)
+        if (i != s->me && engine_is(s->name[i]))
+            good = (s->engine[i] = engine_sit(s->stable, s->name[i], s->m, (orr_seat)i, seed + i)) != NULL;
+    return good ? CLI_OK : cli_fail("memory ran out");
+}
+
+/* Everybody rises. */
+static void session_close(session *s, unsigned seats)
+{
+    for (unsigned i = 0; i < seats; i++) {
+        engine_faults faults;
+        orr_bot_close(s->bot[i]);
+        if (!s->engine[i])
+            continue;
+        engine_rise(s->engine[i], s->m, &faults);
+        if (faults.late || faults.refused || faults.died || faults.defaults)
+            cli_engine_tell(s->name[i], &faults);
+    }
+    engine_stable_free(s->stable);
+    if (s->m)
+        orr_match_free(s->m);
+    json_decref(s->view);
+    free(s->known);
 }
 
 static int run(const cli_args *a)
@@ -292,12 +335,7 @@ static int run(const cli_args *a)
         show_help();
         session_play(&s);
     }
-    for (unsigned i = 0; i < seats; i++)
-        orr_bot_close(s.bot[i]);
-    if (s.m)
-        orr_match_free(s.m);
-    json_decref(s.view);
-    free(s.known);
+    session_close(&s, seats);
     return e;
 }
 

@@ -1,5 +1,5 @@
 /* orrery replay: reads a replay file, checks it, and shows the match at a ply. */
-#include "cli.h"
+#include "replay.h"
 
 #include <string.h>
 
@@ -52,6 +52,31 @@ static void print_actions(const orr_match *m)
     }
 }
 
+static int show(orr_match *m, void *arg)
+{
+    const cli_args *a = arg;
+    orr_text text = {.max = 16 << 20};
+    int status = CLI_OK;
+    if (a->legal)
+        replay_legal(m, &text);
+    else
+        replay_view(m, a->seat < 0 ? ORR_SPECTATOR : (orr_seat)a->seat, &text);
+    if (a->json || text.failed)
+        status = cli_print(&text);
+    else
+        cli_print_json(text.at, stdout);
+    orr_text_deinit(&text);
+    return status;
+}
+
+/* --legal and --views: at one ply, or at all. */
+static int show_plies(const orr_replay *r, cli_args a)
+{
+    if (a.seat >= r->match->rules.seats)
+        return cli_wrong("--seat %d: the match has %u seats", (int)a.seat, r->match->rules.seats);
+    return replay_each(r->match, a.to < 0 ? 0 : r->match->plies, show, &a);
+}
+
 static int run(const cli_args *a)
 {
     orr_text file, text = {.max = 16 << 20};
@@ -66,6 +91,8 @@ static int run(const cli_args *a)
     orr_err e = orr_replay_read(file.at ? file.at : "", file.n, edition, to, a->check, &r);
     if (e) {
         status = cli_fail("%s:%u: %s (%s)", a->rest.at[0], r.line, r.why, orr_err_name(e));
+    } else if (a->legal || a->views) {
+        status = show_plies(&r, *a);
     } else if (a->json) {
         summary(&r, &text);
         status = cli_print(&text);
@@ -82,12 +109,15 @@ static int run(const cli_args *a)
     return status;
 }
 
-static const char *const options[] = {"check", "to", "edition", "json", NULL};
+static const char *const options[] = {"check", "to", "legal", "views", "seat", "edition", "json", NULL};
 const cli_command cli_replay = {
     .name = "replay",
     .rest = "FILE",
     .brief = "reads a replay file, checks it, and shows the match at a ply",
-    .more = "Every action is tried against the rules. With --check the result must agree as well, and nothing else is shown.",
+    .more = "Every action is tried against the rules. With --check the result must agree as well, and nothing else is shown.\n"
+            "--legal tells who must act (or may), with the question, what the rules answer when time runs out, and every legal\n"
+            "action with the events it would bring as all may see them, up to where something is drawn. --views is what a\n"
+            "spectator sees, or --seat N. Both of every ply, or with --to of that one; with --json an object a line.",
     .options = options,
     .rest_min = 1,
     .rest_max = 1,

@@ -122,6 +122,8 @@ static int run(const cli_args *a)
         .test_replays = a->test_replays,
         .test_wall = a->test_wall,
         .test_clock_ms = (uint32_t)cli_or(a->test_clock, 0),
+        .test_erase_ms = cli_or(a->test_erase, 0),
+        .test_unseen_ms = cli_or(a->test_unseen, 0),
     };
     if ((e = people_read(a, &o)))
         return e;
@@ -134,7 +136,7 @@ static int run(const cli_args *a)
 
 static const char *const options[] = {"listen",     "public-url",  "data",          "web",         "tables",
                                       "accounts", "guests", "keep-empty", "bot-threads", "metrics-token", "store-fault", "store-disk",
-                                      "test-clock", "test-games",  "test-replays",  "test-wall",   NULL};
+                                      "test-clock", "test-games",  "test-replays",  "test-wall",   "test-erase", "test-unseen", NULL};
 const cli_command cli_serve = {
     .name = "serve",
     .rest = "",

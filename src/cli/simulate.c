@@ -16,6 +16,7 @@ typedef struct {
     const char *save;
     simulate_views *views; /* NULL: nothing is read from views */
     chair chair[ORR_SEATS_MAX];
+    engine_faults faults[ORR_SEATS_MAX];
     int32_t *score; /* of all seats of all matches */
     int32_t *plies, *decisions;
     uint32_t scores, cut, failed;
@@ -31,6 +32,7 @@ orr_match *simulate_again(const orr_rules *r, const contest_played *played)
             cli_fail("action %u of a match was refused by the match", i + 1);
             return NULL;
         }
+        m->log[i].flags |= played->log[i].flags & ORR_ENTRY_CLOCK;
     }
     if (!m)
         cli_fail("memory ran out");
@@ -45,8 +47,9 @@ static bool save_match(const hall *h, uint32_t match, uint64_t luck, const orr_m
     orr_replay_info info = {.seeded = true, .seed = luck};
     orr_text text = {.max = 16 << 20};
     for (unsigned s = 0; s < c->rules->seats; s++) {
-        snprintf(kind[s], sizeof kind[s], "bot:%s", c->bot[s % c->bots]);
-        info.seat_kind[s] = kind[s];
+        const char *bot = c->bot[s % c->bots]; /* of an engine no file tells the command */
+        snprintf(kind[s], sizeof kind[s], "bot:%s", engine_is(bot) ? "engine" : bot);
+        info.seat_kind[s] = c->rules->seat[s].kind == ORR_AUTOMATON ? "automaton" : kind[s];
     }
     orr_replay_write(m, &info, &text);
     snprintf(path, sizeof path, "%s/%s-%06u.orrery", h->save, c->rules->game->id, match);
@@ -74,6 +77,7 @@ static void on_match(void *arg, uint32_t match, const unsigned *who, uint64_t lu
         h->chair[s].wins += played->share[s];
         h->chair[s].score += played->result[s].score;
         h->score[h->scores++] = played->result[s].score;
+        engine_faults_add(&h->faults[s], &played->faults[s]);
     }
     h->plies[match] = (int32_t)played->plies;
     h->decisions[match] = (int32_t)played->decisions;
@@ -139,6 +143,8 @@ static void report_write(hall *h, double seconds, orr_text *text)
         orr_json_kint(&j, "matches", h->chair[s].matches);
         simulate_share_json(&j, h->chair[s].wins, h->chair[s].matches, c->rules->seats);
         orr_json_kreal(&j, "mean_score", h->chair[s].score / h->chair[s].matches);
+        if (engine_is(c->bot[s % c->bots]))
+            engine_faults_json(&h->faults[s], &j);
         orr_json_end(&j);
     }
     orr_json_end(&j);
@@ -217,6 +223,9 @@ static int run(const cli_args *a)
         return e;
     if (contest_bots_check(found->game, bot, bots, why, sizeof why))
         return cli_wrong("--bots: %s", why);
+    for (unsigned i = 0; i < bots && (a->leave > 0 || a->timeouts > 0); i++)
+        if (engine_is(bot[i]))
+            return cli_wrong("--leave, --timeouts: not with engines, which have a time of their own");
     hall h = {.save = a->save};
     if ((e = simulate_views_open(&rules, a, &h.views)) || (a->save && (e = folder_make(a->save)))) {
         simulate_views_close(h.views);
@@ -230,6 +239,8 @@ static int run(const cli_args *a)
         .threads = cli_threads(a),
         .seed = cli_seed(a),
         .keep = a->save || h.views,
+        .leave = a->leave,
+        .timeouts = a->timeouts,
         .each = on_match,
         .progress = on_progress,
     };
@@ -247,7 +258,7 @@ static int run(const cli_args *a)
 }
 
 static const char *const options[] = {"bots",    "matches", "seats", "seed", "threads", "set",
-                                      "edition", "save",    "by",    "mean", "json",    NULL};
+                                      "edition", "save",    "by",    "mean", "json", "rules", "leave", "timeouts", NULL};
 const cli_command cli_simulate = {
     .name = "simulate",
     .rest = "GAME",

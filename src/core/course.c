@@ -62,7 +62,7 @@ static void rules_text(const orr_match *m, orr_text *out)
     const orr_game *g = r->game;
     orr_text options = {.max = 4096};
     char value[64];
-    orr_course_facts f = {.game = g->id, .version = g->version, .dealer = r->dealer, .seats = r->seats};
+    orr_course_facts f = {.game = g->id, .version = r->version, .dealer = r->dealer, .seats = r->seats};
     f.origin = m->origin;
     f.edition = r->edition ? orr_edition_hash(r->edition) : NULL;
     for (unsigned i = 0; orr_options_of(g)[i].id; i++) {

@@ -22,15 +22,9 @@ static const char *const texts[] = {
 #undef X
 };
 
-const char *orr_law_name(orr_law law)
-{
-    return (unsigned)law < ORR_LAW_COUNT ? names[law] : "?";
-}
+const char *orr_law_name(orr_law law) { return (unsigned)law < ORR_LAW_COUNT ? names[law] : "?"; }
 
-const char *orr_law_text(orr_law law)
-{
-    return (unsigned)law < ORR_LAW_COUNT ? texts[law] : "?";
-}
+const char *orr_law_text(orr_law law) { return (unsigned)law < ORR_LAW_COUNT ? texts[law] : "?"; }
 
 /* ---- one violation ------------------------------------------------------------------------------------------------*/
 bool law_try(law_trial *t, orr_law law)
@@ -83,10 +77,7 @@ static void guarded_match(void *arg)
     law_match(&w->trial, w->seed);
 }
 
-static void guarded_static(void *arg)
-{
-    law_static(arg);
-}
+static void guarded_static(void *arg) { law_static(arg); }
 
 static void *work(void *arg)
 {
@@ -197,7 +188,7 @@ static bool run_static(const law_plan *p, orr_laws_report *out)
 orr_err orr_laws_run(const orr_game *g, const orr_laws_options *o, orr_laws_report *out)
 {
     law_plan p = {.game = g};
-    *out = (orr_laws_report){.game = g, .edition_file = o ? o->edition_file : NULL};
+    *out = (orr_laws_report){.game = g, .edition_file = o ? o->edition_file : NULL, .version = o ? o->version : 0};
     resolve(&p, o);
     if (run_static(&p, out)) {
         p.verbs = orr_verbs(g);
@@ -255,9 +246,12 @@ void orr_laws_tap(const orr_laws_report *r, uint32_t *number, orr_text *out)
             continue;
         orr_text_fmt(out, "# broken law: %s\n# game %s, seats %u, ply %u, viewer or actor %u, seed %llu\n# found: ",
                      texts[i], r->game->id, v->seats, v->ply, v->viewer, (unsigned long long)v->seed);
-        orr_text_fmt(out, "%s\n# again: orrery laws %s --seed %llu --matches 1%s%s\n", v->what, r->game->id,
+        orr_text_fmt(out, "%s\n# again: orrery laws %s --seed %llu --matches 1%s%s", v->what, r->game->id,
                      (unsigned long long)v->seed, r->edition_file ? " --edition " : "",
                      r->edition_file ? r->edition_file : "");
+        if (r->version)
+            orr_text_fmt(out, " --rules %u", (unsigned)r->version);
+        orr_text_str(out, "\n");
         if (v->log)
             comment(v->log, out);
     }

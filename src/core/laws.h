@@ -29,6 +29,7 @@
     X(COMMUTE, "commute", "simultaneous commits commute")                                                             \
     X(REPLAY, "replay", "replaying the log gives the live state")                                                     \
     X(ENDS, "ends", "matches end within max_plies, with leavers too")                                                 \
+    X(CIRCLES, "circles", "no match goes on to max_plies, but where its rules may go on for ever")                     \
     X(VIEW, "view", "the view is one JSON value made from the redacted state alone")                                  \
     X(WHY, "why", "what a seat could think of has a reason exactly when it is not legal")                             \
     X(UNDO, "undo", "what is taken back can be played again, and had told nobody anything")                           \
@@ -72,6 +73,7 @@ typedef struct {
     uint64_t seed;    /* of the first match */
     uint32_t costly;  /* the costly laws are tried at one ply in so many; 0: 8, or 32 from 20,000 matches on */
     uint32_t workers; /* threads; 0: one a processor, at most 16 */
+    uint32_t version; /* of the rules; 0: the newest */
     const orr_laws_hooks *hooks;      /* NULL: all honest */
     const orr_registered *registered; /* where the texts are; NULL: found by the game's id */
     const orr_edition *edition;       /* NULL: the built-in one */
@@ -91,6 +93,7 @@ typedef struct {
 typedef struct {
     const orr_game *game;
     const char *edition_file;    /* borrowed from the options */
+    uint32_t version;            /* of the rules, when it is not the newest; else 0 */
     uint32_t matches, cut, left; /* played; ended by max_plies; in which a seat left */
     uint32_t settings;           /* seat counts times option rows */
     uint64_t plies;

@@ -157,7 +157,7 @@ static void cover_all(law_cover *c, unsigned product)
 static void cover(law_cover *c, const law_plan *p, unsigned seats, int variant, unsigned value)
 {
     unsigned product = 1;
-    ORR_ASSERT(orr_rules_init(&c->rules, p->game, p->o.edition, seats) == ORR_OK);
+    law_rules(p, seats, &c->rules);
     for (; orr_options_of(p->game)[c->options].id; c->options++)
         c->n[c->options] = values(&c->rules, c->options, c->value[c->options]);
     if (variant >= 0) {

@@ -43,6 +43,7 @@ typedef struct {
     uint32_t n;       /* legal actions of the actor, in list[0] */
     bool costly;      /* the costly laws are due at this ply */
     bool keen;        /* seats choose by the game's hint, in this match */
+    bool stubborn;    /* seats always like the same actions best, in this match */
     bool left;        /* a seat has left */
     uint32_t mark;    /* the ply of the state kept in buffer 5 for the replay law */
 } law_trial;
@@ -61,6 +62,8 @@ void law_broken(law_trial *t, orr_law law, orr_seat viewer, const char *format, 
 
 /* laws_play.c */
 void law_plan_settings(law_plan *p);
+/* The standard rules of a match of the plan, in its version. */
+void law_rules(const law_plan *p, unsigned seats, orr_rules *out);
 void law_trial_init(law_trial *t, const law_plan *p, orr_laws_report *report);
 void law_trial_deinit(law_trial *t);
 void law_match(law_trial *t, uint64_t seed); /* one whole match */

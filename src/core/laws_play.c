@@ -89,6 +89,12 @@ void law_redacted(const law_trial *t, const void *state, unsigned buffer, orr_se
 }
 
 /* ---- one match ------------------------------------------------------------------------------------------------------------*/
+void law_rules(const law_plan *p, unsigned seats, orr_rules *out)
+{
+    ORR_ASSERT(orr_rules_init(out, p->game, p->o.edition, seats) == ORR_OK);
+    ORR_ASSERT(!p->o.version || orr_rules_version(out, p->o.version) == ORR_OK);
+}
+
 static void shuffle_colours(orr_rules *r, orr_rng *rng)
 {
     uint32_t rows = orr_colours(r->game) == ORR_NO_TABLE ? 0 : orr_edition_rows(r->edition, orr_colours(r->game));
@@ -102,7 +108,7 @@ static void begin(law_trial *t, uint64_t seed)
 {
     const law_setting *s = &t->plan->setting[seed % t->plan->settings];
     orr_rng_seed(&t->play, seed);
-    ORR_ASSERT(orr_rules_init(&t->rules, t->game, t->plan->o.edition, s->seats) == ORR_OK);
+    law_rules(t->plan, s->seats, &t->rules);
     memcpy(t->rules.option, s->option, sizeof s->option);
     t->rules.dealer = (uint8_t)orr_rng_below(&t->play, s->seats);
     shuffle_colours(&t->rules, &t->play);
@@ -129,6 +135,25 @@ static orr_action keen(law_trial *t)
     return best;
 }
 
+/* What always comes first with this seed, by verbs or by whole actions: whoever wants the same again and again finds the
+ * circles that careless seats leave by luck. */
+static orr_action wonted(const law_trial *t)
+{
+    orr_action best = t->list[0][0];
+    uint64_t least = UINT64_MAX;
+    for (uint32_t i = 0; i < t->n; i++) {
+        orr_action a = t->list[0][i];
+        uint64_t likes = orr_hash(&a, sizeof a, t->seed) >> 32;
+        if (t->seed & 8)
+            likes |= orr_hash(&a.verb, sizeof a.verb, t->seed) & ~(uint64_t)UINT32_MAX;
+        if (likes < least) {
+            least = likes;
+            best = a;
+        }
+    }
+    return best;
+}
+
 /* Chance by its distribution; else mostly a seat that is waited for, now and then one that merely may, or the table. */
 static bool choose(law_trial *t, uint32_t restless)
 {
@@ -143,7 +168,9 @@ static bool choose(law_trial *t, uint32_t restless)
     LAW(t, ORR_LAW_ASKED, t->n > 0, t->actor, "%s has no legal action", waited ? "who is waited for" : "who may act");
     if (!t->n)
         return false;
-    if (t->keen && t->n > 1 && t->actor < t->rules.seats)
+    if (t->stubborn && t->actor < t->rules.seats)
+        t->action = wonted(t);
+    else if (t->keen && t->n > 1 && t->actor < t->rules.seats)
         t->action = keen(t);
     else
         t->action = t->list[0][orr_rng_below(&t->play, t->n)];
@@ -167,6 +194,7 @@ void law_match(law_trial *t, uint64_t seed)
     t->report->matches++;
     uint32_t restless = orr_rng_below(&t->play, 4) ? 0 : 2; /* in one match of four seats come and go */
     uint32_t phase = orr_rng_below(&t->play, t->plan->o.costly);
+    t->stubborn = !orr_endless(&t->rules) && orr_hash(&seed, sizeof seed, 1) % 8 == 0; /* whatever the setting */
     t->keen = orr_search_of(t->game)->hint && orr_rng_below(&t->play, 4);
     while (!orr_match_over(t->match)) {
         orr_rng_seed(&t->probe, seed * 1000003u + t->match->plies);
@@ -189,6 +217,8 @@ void law_match(law_trial *t, uint64_t seed)
             return;
     }
     law_end(t);
+    LAW(t, ORR_LAW_CIRCLES, !t->match->cut || orr_endless(&t->rules), ORR_NO_SEAT,
+        "after %u plies it is not over, and nothing in its rules lets it go on for ever", t->match->plies);
     t->report->plies += t->match->plies;
     t->report->cut += t->match->cut;
     t->report->left += t->left;

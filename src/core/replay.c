@@ -15,10 +15,7 @@ static orr_err wrong(orr_replay *p, const char *why)
     return ORR_BAD_INPUT;
 }
 
-static const char *text_of(const json_t *o, const char *key)
-{
-    return json_string_value(json_object_get(o, key));
-}
+static const char *text_of(const json_t *o, const char *key) { return json_string_value(json_object_get(o, key)); }
 
 static bool small_int(const json_t *v, int64_t min, int64_t max, int64_t *out)
 {
@@ -125,6 +122,18 @@ static orr_err read_origin(orr_replay *p, const json_t *from, orr_origin *out)
     return ORR_OK;
 }
 
+static orr_err other_version(orr_replay *p, const orr_game *g, uint32_t version)
+{
+    uint32_t oldest = orr_rules_oldest(g);
+    if (oldest == g->version)
+        snprintf(p->why, sizeof p->why, "the match was played by rules version %u, here is version %u", version,
+                 oldest);
+    else
+        snprintf(p->why, sizeof p->why, "the match was played by rules version %u, here are versions %u to %u", version,
+                 oldest, g->version);
+    return ORR_UNSUPPORTED;
+}
+
 static orr_err read_header(orr_replay *p, json_t *o, const orr_edition *given)
 {
     const char *format = text_of(o, "format"), *id = text_of(o, "game");
@@ -140,16 +149,15 @@ static orr_err read_header(orr_replay *p, json_t *o, const orr_edition *given)
         return wrong(p, "expected \"game\" to be the id of a game known here");
     if (!small_int(json_object_get(o, "version"), 0, UINT32_MAX, &v))
         return wrong(p, "expected \"version\", the version of the rules");
-    if (v != entry->game->version) {
-        snprintf(p->why, sizeof p->why, "the match was played by rules version %lld, here is version %u", (long long)v,
-                 entry->game->version);
-        return ORR_UNSUPPORTED;
-    }
+    if (v < orr_rules_oldest(entry->game) || v > entry->game->version)
+        return other_version(p, entry->game, (uint32_t)v);
+    uint32_t version = (uint32_t)v;
     orr_err err = find_edition(p, entry->game, text_of(o, "edition"), given, &edition);
     if (err)
         return err;
     if (!json_is_array(seats) || orr_rules_init(&rules, entry->game, edition, (unsigned)json_array_size(seats)))
         return wrong(p, "expected \"seats\", an array of as many seats as the game has");
+    orr_rules_version(&rules, version);
     if ((err = read_options(p, &rules, json_object_get(o, "options"))) || (err = read_seats(p, &rules, seats)) ||
         (err = read_origin(p, json_object_get(o, "from"), &origin)))
         return err;
@@ -192,9 +200,26 @@ static bool read_numbers(const json_t *a, orr_action *out)
     return true;
 }
 
+/* By its numbers, its words, or both, which must agree. */
+static orr_err read_action(orr_replay *p, const json_t *o, orr_action *out)
+{
+    const json_t *a = json_object_get(o, "a"), *words = json_object_get(o, "do");
+    orr_action said;
+    if ((a || !words) && !read_numbers(a, out))
+        return wrong(p, "expected \"a\", the four numbers of an action");
+    if (!words && p->bare)
+        return ORR_OK;
+    if (!json_is_string(words) || orr_action_parse(&p->match->rules, json_string_value(words), &said))
+        return wrong(p, "expected \"do\": an action of this game in its readable form");
+    if (a && memcmp(&said, out, sizeof said))
+        return wrong(p, "expected \"a\" to be the four numbers of the action in \"do\"");
+    *out = said;
+    return ORR_OK;
+}
+
 static orr_err read_entry(orr_replay *p, const json_t *o, uint32_t to)
 {
-    const json_t *a = json_object_get(o, "a"), *clock = json_object_get(o, "clock");
+    const json_t *clock = json_object_get(o, "clock");
     const char *words = text_of(o, "do");
     char text[ORR_ACTION_TEXT];
     orr_action action;
@@ -207,18 +232,12 @@ static orr_err read_entry(orr_replay *p, const json_t *o, uint32_t to)
         return ORR_OK;
     if (!read_actor(json_object_get(o, "by"), &actor))
         return wrong(p, "expected \"by\": a seat, \"table\" or \"chance\"");
-    if (!read_numbers(a, &action))
-        return wrong(p, "expected \"a\", the four numbers of an action");
-    if (json_object_get(o, "do") || !p->bare) {
-        orr_action said;
-        if (!words || orr_action_parse(&p->match->rules, words, &said))
-            return wrong(p, "expected \"do\": an action of this game in its readable form");
-        if (memcmp(&said, &action, sizeof said))
-            return wrong(p, "expected \"a\" to be the four numbers of the action in \"do\"");
-    }
+    orr_err err = read_action(p, o, &action);
+    if (err)
+        return err;
     if (clock && !json_is_true(clock))
         return wrong(p, "expected \"clock\" to be true, where it stands");
-    orr_err err = orr_match_play(p->match, actor, action);
+    err = orr_match_play(p->match, actor, action);
     if (err == ORR_OK && clock)
         p->match->log[p->match->plies - 1].flags |= ORR_ENTRY_CLOCK;
     if (err == ORR_OK)

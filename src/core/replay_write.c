@@ -20,7 +20,7 @@ static void header(const orr_match *m, const orr_replay_info *info, orr_json *j)
     orr_json_object(j);
     orr_json_kstr(j, "format", "orrery-replay-1");
     orr_json_kstr(j, "game", r->game->id);
-    orr_json_kint(j, "version", r->game->version);
+    orr_json_kint(j, "version", r->version);
     orr_json_kstr(j, "edition", r->edition ? orr_edition_hash(r->edition) : NULL);
     orr_json_kobject(j, "options");
     for (unsigned i = 0; orr_options_of(r->game)[i].id; i++) {

@@ -10,7 +10,7 @@ orr_err orr_rules_init(orr_rules *r, const orr_game *g, const orr_edition *editi
 {
     if (seats < g->seats_min || seats > g->seats_max)
         return ORR_BAD_INPUT;
-    *r = (orr_rules){.game = g, .seats = (uint8_t)seats};
+    *r = (orr_rules){.game = g, .version = g->version, .seats = (uint8_t)seats};
     if (g->components) {
         r->edition = edition ? edition : orr_edition_builtin(g);
         r->data = orr_edition_data(r->edition);
@@ -19,6 +19,16 @@ orr_err orr_rules_init(orr_rules *r, const orr_game *g, const orr_edition *editi
         r->seat[i] = (orr_seat_rules){.kind = ORR_HUMAN, .team = ORR_NO_TEAM, .colour = ORR_NO_COLOUR};
     for (unsigned i = 0; orr_options_of(g)[i].id; i++)
         r->option[i] = orr_options_of(g)[i].standard;
+    return ORR_OK;
+}
+
+uint32_t orr_rules_oldest(const orr_game *g) { return g->oldest ? g->oldest : g->version; }
+
+orr_err orr_rules_version(orr_rules *r, uint32_t version)
+{
+    if (version < orr_rules_oldest(r->game) || version > r->game->version)
+        return ORR_UNSUPPORTED;
+    r->version = version;
     return ORR_OK;
 }
 

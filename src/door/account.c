@@ -14,6 +14,7 @@ typedef struct {
     char name[ORR_NAME_TEXT], name_budget[ORR_USER_TEXT], label[ORR_LABEL_TEXT], invitation[ORR_WORD_TEXT];
     char password[ORR_PASSWORD_MOST + 1];
     size_t password_size;
+    bool by_code; /* of recovery, in the place of the password */
 } entry;
 
 static void drop(entry *n)
@@ -28,17 +29,16 @@ static void refuse(entry *n, int status, const char *code, unsigned retry_ms)
     drop(n);
 }
 
-/* {"name", "password"} and nothing else but what is allowed; NULL, and answered: it is not so. */
-static entry *read_entry(orr_door *d, const orr_request *r, bool signs_up)
+/* {"name", "password"} and nothing else but what is allowed, the password called `word`; NULL, and answered: it is not so. */
+static entry *read_entry(orr_door *d, const orr_request *r, const char *word, const char *form, size_t least)
 {
     json_t *json = json_loadb(r->body, r->size, JSON_REJECT_DUPLICATES, NULL);
     const char *name = NULL, *password = NULL, *invitation = "";
     size_t size = 0;
-    const char *form = signs_up ? "{s:s,s:s%,s?s}" : "{s:s,s:s%}";
-    bool ok = json && !json_unpack_ex(json, NULL, JSON_STRICT, form, "name", &name, "password", &password, &size,
+    bool ok = json && !json_unpack_ex(json, NULL, JSON_STRICT, form, "name", &name, word, &password, &size,
                                       "invitation", &invitation);
     const char *fault = !ok                                   ? "bad_input"
-                        : size < ORR_PASSWORD_LEAST           ? "password_short"
+                        : size < least                        ? "password_short"
                         : size > ORR_PASSWORD_MOST            ? "password_long"
                         : strlen(name) >= ORR_NAME_TEXT       ? "bad_name"
                         : strlen(invitation) >= ORR_WORD_TEXT ? "bad_input"
@@ -68,10 +68,14 @@ void orr_account_me(orr_json *j, const orr_person *who)
     orr_json_kstr(j, "name", who->user.name);
     if (who->letters)
         orr_json_kint(j, "letters", who->letters);
+    if (who->erase_at)
+        orr_json_kint(j, "erase_at", who->erase_at);
     if (!who->account)
         return;
     orr_json_kbool(j, "account", true);
     orr_json_kstr(j, "role", roles[who->role <= ORR_ROLE_HOST ? who->role : 0]);
+    if (who->bot)
+        orr_json_kbool(j, "bot", true);
 }
 
 void orr_account_suspended(orr_door *d, uint64_t exchange, const orr_person *who)
@@ -88,40 +92,45 @@ void orr_account_suspended(orr_door *d, uint64_t exchange, const orr_person *who
     orr_asked_answer(d, &a, 403, &text);
 }
 
-static void welcome(const entry *n, int status, const orr_person *who, const orr_session_key *key)
+void orr_account_welcome(orr_door *d, uint64_t exchange, int status, const orr_person *who, const orr_session_key *key)
 {
-    orr_asked a = {.exchange = n->exchange};
+    orr_asked a = {.exchange = exchange};
     orr_text text = {.max = 1024};
     orr_json j;
-    orr_session_cookie_row(n->door, key->secret, a.cookie, sizeof a.cookie);
+    orr_session_cookie_row(d, key->secret, a.cookie, sizeof a.cookie);
     orr_json_init(&j, &text);
     orr_json_object(&j);
     orr_account_me(&j, who);
     orr_json_end(&j);
-    orr_asked_answer(n->door, &a, status, &text);
+    orr_asked_answer(d, &a, status, &text);
     sodium_memzero(&a, sizeof a);
 }
 
 /* ---- signing up ---------------------------------------------------------------------------------------------------*/
+void orr_account_not_up(orr_door *d, uint64_t exchange, orr_err e)
+{
+    const char *code = e == ORR_FULL        ? "name_taken"
+                       : e == ORR_STARTED   ? "has_account"
+                       : e == ORR_FORBIDDEN ? "closed"
+                                            : orr_err_name(e);
+    orr_net_untry(d->net, exchange, ORR_TRY_SIGN_UP_DAY);
+    orr_net_refuse(d->net, exchange,
+                   e == ORR_FULL || e == ORR_STARTED ? 409
+                   : e == ORR_FORBIDDEN              ? 403
+                   : e == ORR_LIMIT                  ? 429
+                                                     : 503,
+                   code, e == ORR_LIMIT ? 1000 : 0);
+}
+
 static void signed_up(void *arg, orr_err e, const orr_person *who, const orr_session_key *key)
 {
     entry *n = arg;
     if (e) {
-        const char *code = e == ORR_FULL        ? "name_taken"
-                           : e == ORR_STARTED   ? "has_account"
-                           : e == ORR_FORBIDDEN ? "closed"
-                                                : orr_err_name(e);
-        orr_net_untry(n->door->net, n->exchange, ORR_TRY_SIGN_UP_DAY);
-        refuse(n,
-               e == ORR_FULL || e == ORR_STARTED ? 409
-               : e == ORR_FORBIDDEN              ? 403
-               : e == ORR_LIMIT                  ? 429
-                                                 : 503,
-               code, e == ORR_LIMIT ? 1000 : 0);
-        return;
+        orr_account_not_up(n->door, n->exchange, e);
+    } else {
+        orr_hall_renamed(n->door->hall, &who->user);
+        orr_account_welcome(n->door, n->exchange, 201, who, key);
     }
-    orr_hall_renamed(n->door->hall, &who->user);
-    welcome(n, 201, who, key);
     drop(n);
 }
 
@@ -149,7 +158,7 @@ static void rises(void *arg, orr_err e, const orr_person *who, const orr_key_row
     }
 }
 
-static unsigned may_sign_up(orr_door *d, uint64_t exchange)
+unsigned orr_account_may_sign_up(orr_door *d, uint64_t exchange)
 {
     unsigned retry_ms = orr_net_try(d->net, exchange, ORR_TRY_SIGN_UP);
     return retry_ms ? retry_ms : orr_net_try(d->net, exchange, ORR_TRY_SIGN_UP_DAY);
@@ -159,7 +168,7 @@ void orr_account_sign_up(orr_door *d, const orr_request *r)
 {
     orr_name name;
     orr_session is;
-    entry *n = read_entry(d, r, true);
+    entry *n = read_entry(d, r, "password", "{s:s,s:s%,s?s}", ORR_PASSWORD_LEAST);
     orr_err e = n ? orr_name_read(n->name, &name) : ORR_OK;
     if (!n)
         return;
@@ -167,7 +176,7 @@ void orr_account_sign_up(orr_door *d, const orr_request *r)
         refuse(n, e == ORR_NO_MEMORY ? 503 : 400, e == ORR_FORBIDDEN ? "name_reserved" : "bad_name", 0);
         return;
     }
-    unsigned retry_ms = may_sign_up(d, r->exchange);
+    unsigned retry_ms = orr_account_may_sign_up(d, r->exchange);
     if (retry_ms)
         refuse(n, 429, orr_err_name(ORR_LIMIT), retry_ms);
     else if (orr_session_read(d, r->cookie, &is))
@@ -198,7 +207,7 @@ static void signed_in(void *arg, orr_err e, const orr_person *who, const orr_ses
                e == ORR_NOT_FOUND ? "wrong" : orr_err_name(e), e == ORR_LIMIT ? 1000 : 0);
         return;
     }
-    welcome(n, 200, who, key);
+    orr_account_welcome(d, n->exchange, 200, who, key);
     drop(n);
 }
 
@@ -213,11 +222,23 @@ static void budget_of(const char *name, char out[ORR_USER_TEXT])
     sodium_bin2hex(out, ORR_USER_TEXT, hash, sizeof hash);
 }
 
-void orr_account_sign_in(orr_door *d, const orr_request *r)
+static void signs_in(void *arg, const orr_person *before)
 {
-    entry *n = read_entry(d, r, false);
-    if (!n)
-        return;
+    entry *n = arg;
+    orr_signin s = {.name = n->name,
+                    .password = n->password,
+                    .password_size = n->password_size,
+                    .label = n->label,
+                    .from = n->from,
+                    .before = before};
+    if (n->by_code)
+        orr_people_code_in(n->door->people, &s, signed_in, n);
+    else
+        orr_people_sign_in(n->door->people, &s, signed_in, n);
+}
+
+static void sign_in(orr_door *d, const orr_request *r, entry *n)
+{
     budget_of(n->name, n->name_budget);
     unsigned retry_ms = orr_net_try(d->net, r->exchange, ORR_TRY_SIGN_IN);
     if (!retry_ms && (retry_ms = orr_budget_take(d->budgets, n->name_budget, ORR_BUDGET_SIGN_IN)))
@@ -226,12 +247,23 @@ void orr_account_sign_in(orr_door *d, const orr_request *r)
         refuse(n, 429, orr_err_name(ORR_LIMIT), retry_ms);
         return;
     }
-    orr_signin s = {.name = n->name,
-                    .password = n->password,
-                    .password_size = n->password_size,
-                    .label = n->label,
-                    .from = n->from};
-    orr_people_sign_in(d->people, &s, signed_in, n);
+    orr_door_before(d, r->cookie, signs_in, n);
+}
+
+void orr_account_sign_in(orr_door *d, const orr_request *r)
+{
+    entry *n = read_entry(d, r, "password", "{s:s,s:s%}", ORR_PASSWORD_LEAST);
+    if (n)
+        sign_in(d, r, n);
+}
+
+void orr_account_code_in(orr_door *d, const orr_request *r)
+{
+    entry *n = read_entry(d, r, "code", "{s:s,s:s%}", 0);
+    if (!n)
+        return;
+    n->by_code = true;
+    sign_in(d, r, n);
 }
 
 /* ---- signing out --------------------------------------------------------------------------------------------------*/

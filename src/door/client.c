@@ -228,6 +228,7 @@ bool orr_client_admit(void *door, const char *cookie)
     return orr_session_read(door, cookie, &is);
 }
 
+/* A device that came by a link is its user at tables, and has no account. */
 static void welcome(orr_client *c)
 {
     const orr_user_row *me = orr_guest_user(c->guest);
@@ -238,6 +239,8 @@ static void welcome(orr_client *c)
     orr_json_kobject(&j, "me");
     orr_json_kstr(&j, "id", me->id);
     orr_json_kstr(&j, "name", me->name);
+    if (c->who.account && !*c->link.hash)
+        orr_json_kbool(&j, "account", true);
     orr_json_end(&j);
     orr_json_kstr(&j, "talk", talks[may]);
     if (c->who.letters)
@@ -310,6 +313,7 @@ static void known(void *client, orr_err e, const orr_person *who, const orr_key_
     if (c->socket && !c->leaving && may) {
         c->who = *who;
         c->link = link ? *link : (orr_key_row){0};
+        c->bot = who->bot;
         c->ended = orr_people_ended(c->door->people);
         if (c->tied)
             tied(c, ORR_OK);

@@ -58,8 +58,11 @@ static void list(orr_door *d, orr_asked *a, orr_judge_list what, int64_t id)
         orr_people_judge_list(d->people, &a->who, what, id, listed, h);
 }
 
-void orr_desk_reports(orr_door *d, orr_asked *a) { list(d, a, ORR_LIST_REPORTS, 0); }
-void orr_desk_letters(orr_door *d, orr_asked *a) { list(d, a, ORR_LIST_LETTERS, 0); }
+static void reports(orr_door *d, orr_asked *a) { list(d, a, ORR_LIST_REPORTS, 0); }
+static void letters(orr_door *d, orr_asked *a) { list(d, a, ORR_LIST_LETTERS, 0); }
+
+void orr_desk_reports(orr_door *d, const orr_request *r) { orr_door_asked_by_all(d, r, reports); }
+void orr_desk_letters(orr_door *d, const orr_request *r) { orr_door_asked_by_all(d, r, letters); }
 
 void orr_desk_get(orr_door *d, orr_asked *a)
 {
@@ -75,7 +78,7 @@ void orr_desk_get(orr_door *d, orr_asked *a)
 }
 
 /* ---- reporting ----------------------------------------------------------------------------------------------------*/
-void orr_desk_report(orr_door *d, orr_asked *a)
+static void report(orr_door *d, orr_asked *a)
 {
     orr_report_wish w = {.words = ""};
     const char *table = "";
@@ -96,6 +99,8 @@ void orr_desk_report(orr_door *d, orr_asked *a)
     else if (retry_ms)
         orr_net_refuse(d->net, a->exchange, 429, orr_err_name(ORR_LIMIT), retry_ms);
 }
+
+void orr_desk_report(orr_door *d, const orr_request *r) { orr_door_asked_by_all(d, r, report); }
 
 /* ---- deeds --------------------------------------------------------------------------------------------------------*/
 static void tell(void *arg, orr_err e, const char *user)
@@ -165,7 +170,7 @@ void orr_desk_lift(orr_door *d, orr_asked *a)
 }
 
 /* {"letter": N}: it was read; with "reply": and answered, once. */
-void orr_desk_reply(orr_door *d, orr_asked *a)
+static void reply(orr_door *d, orr_asked *a)
 {
     json_int_t id = 0;
     const char *words = NULL;
@@ -177,3 +182,5 @@ void orr_desk_reply(orr_door *d, orr_asked *a)
     else if (!ok)
         orr_api_error(d, a->exchange, 400, "bad_input");
 }
+
+void orr_desk_reply(orr_door *d, const orr_request *r) { orr_door_asked_by_all(d, r, reply); }

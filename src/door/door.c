@@ -1,4 +1,4 @@
-#include "door/inside.h"
+#include "door/visit.h"
 
 #include <stdlib.h>
 
@@ -10,12 +10,25 @@ const orr_net_handlers orr_door_handlers = {
     .fault = orr_client_fault,
     .next = orr_client_next,
     .closed = orr_client_closed,
+    .stream_closed = orr_feed_closed,
 };
 
 static void ended(void *arg, const char *user, const char *session, const char *except)
 {
     orr_door *d = arg;
     orr_hall_out(d->hall, user, session, except);
+}
+
+static void left(void *arg, const char *user)
+{
+    orr_door *d = arg;
+    orr_hall_left(d->hall, user);
+}
+
+static bool here(void *arg, const char *user)
+{
+    orr_door *d = arg;
+    return orr_hall_here(d->hall, user);
 }
 
 orr_door *orr_door_open(const orr_door_options *o)
@@ -29,7 +42,8 @@ orr_door *orr_door_open(const orr_door_options *o)
                     .site = o->site,
                     .begun = orr_now_ms(),
                     .budgets = orr_budgets_new()};
-    orr_people_on_ended(o->people, ended, d);
+    static const orr_people_ears ears = {.ended = ended, .left = left, .here = here};
+    orr_people_listen(o->people, &ears, d);
     orr_hall_set_company(o->hall, &orr_ties_company, o->people);
     if (d->budgets && orr_metrics_token(d, o->metrics_token))
         return d;
@@ -43,9 +57,18 @@ orr_desk *orr_door_desk(const orr_door *d) { return d->o->desk; }
 orr_people *orr_door_people(const orr_door *d) { return d->people; }
 orr_hall *orr_door_hall(const orr_door *d) { return d->hall; }
 
+void orr_door_settle(orr_door *d)
+{
+    orr_visits_settle(d);
+    orr_feeds_settle(d);
+}
+
 void orr_door_close(orr_door *d)
 {
-    orr_people_on_ended(d->people, NULL, NULL);
+    orr_visits_drop(d);
+    orr_feeds_drop(d);
+    orr_people_listen(d->people, NULL, NULL);
     orr_budgets_free(d->budgets);
+    orr_text_deinit(&d->openapi);
     free(d);
 }

@@ -13,9 +13,11 @@ typedef struct orr_door orr_door;
 
 /* How browsers see this place. */
 typedef struct {
-    bool secure;      /* https */
-    char origin[256]; /* "https://host[:port]", what browsers send as Origin */
-    char cookie[32];  /* its name */
+    bool secure;           /* https */
+    char origin[256];      /* "https://host[:port]", what browsers send as Origin */
+    char cookie[32];       /* its name */
+    char rp_id[256];       /* of passkeys: the host, "localhost" of this machine; "": an address has none */
+    const char *rp_origin; /* and the origin of their page */
     char text[2][64];
     const char *origins[4]; /* from where a socket may be opened; ends with NULL */
 } orr_site;
@@ -44,6 +46,7 @@ orr_net *orr_door_net(const orr_door *d);
 orr_desk *orr_door_desk(const orr_door *d);
 orr_hall *orr_door_hall(const orr_door *d);
 orr_people *orr_door_people(const orr_door *d);
+void orr_door_settle(orr_door *d);  /* the loop is about to wait; and every tick */
 void orr_door_close(orr_door *d); /* the net is closed */
 
 #endif

@@ -97,11 +97,10 @@ static void put_game(orr_json *j, const orr_game *g)
     orr_json_end(j);
 }
 
-void orr_games_request(orr_door *d, const orr_request *r)
+void orr_games_write(orr_text *out)
 {
-    orr_text text = {.max = 64 * 1024};
     orr_json j;
-    orr_json_init(&j, &text);
+    orr_json_init(&j, out);
     orr_json_object(&j);
     orr_json_karray(&j, "games");
     for (unsigned i = 0; orr_registry[i].game; i++)
@@ -109,5 +108,11 @@ void orr_games_request(orr_door *d, const orr_request *r)
             put_game(&j, orr_registry[i].game);
     orr_json_end(&j);
     orr_json_end(&j);
+}
+
+void orr_games_request(orr_door *d, const orr_request *r)
+{
+    orr_text text = {.max = 64 * 1024};
+    orr_games_write(&text);
     orr_api_text(d, r->exchange, &text, "application/json");
 }

@@ -6,6 +6,7 @@
 #include "base/log.h"
 #include "base/now.h"
 #include "door/door.h"
+#include "people/ways.h"
 
 #include <jansson.h>
 #include <stdio.h>
@@ -28,8 +29,12 @@ struct orr_door {
     orr_net *net;
     orr_budgets *budgets;
     char metrics_token[129]; /* "": none */
+    orr_text openapi;        /* empty until somebody asks for it */
     int64_t begun;
-    size_t long_waiting; /* bytes of long answers, of all sockets */
+    struct orr_visit *visit; /* requests by token, on their way; so many */
+    unsigned visits;
+    struct orr_feed *feed; /* streams by token */
+    size_t long_waiting;   /* bytes of long answers, of all sockets */
     uint64_t refused[ORR_ERR_COUNT];
 };
 
@@ -61,6 +66,7 @@ typedef struct {
     uint64_t ended;   /* sessions had, when it was asked who it is */
     bool twice;       /* that was asked again */
     bool tied;        /* how its user stands to others is kept in memory */
+    bool bot;         /* an account that is a program, which plays by its tokens: here it only watches */
     bool leaving;     /* it was told goodbye: it is heard no more */
     orr_text replies; /* complete messages, each ended by a line feed */
     size_t replied;
@@ -106,7 +112,10 @@ typedef void orr_who_then(void *arg, orr_err e, const orr_person *who, const orr
 /* Answers once, perhaps at once. ORR_NOT_FOUND: nobody. `link`: by which a device came to its seat, or NULL. */
 void orr_door_who(orr_door *d, const orr_session *is, orr_who_then *then, void *arg);
 
-/* A request of somebody with an account. */
+/* Who a browser was before it signs in; NULL: nobody, or a device that came by a link. */
+void orr_door_before(orr_door *d, const char *cookie, void (*then)(void *arg, const orr_person *before), void *arg);
+
+/* A request of somebody who is known. */
 typedef struct {
     uint64_t exchange;
     char path[256];
@@ -114,11 +123,13 @@ typedef struct {
     orr_person who;
     char label[ORR_LABEL_TEXT];
     char cookie[320]; /* to be set with the answer, or "" */
+    char query[128];  /* what follows the question mark, or "" */
+    unsigned scopes;  /* of its token, 0: it came by a session */
 } orr_asked;
 /* Calls `then` when it is known who asks; else it is answered: 401, 403, 400. */
 void orr_door_asked(orr_door *d, const orr_request *r, void (*then)(orr_door *d, orr_asked *a));
-/* The same for somebody who may be a guest; whoever came by a link to a seat is still refused. */
-void orr_door_asked_any(orr_door *d, const orr_request *r, void (*then)(orr_door *d, orr_asked *a));
+/* The same, also of guests; a device that came by a private link is refused: 403 linked. */
+void orr_door_asked_by_all(orr_door *d, const orr_request *r, void (*then)(orr_door *d, orr_asked *a));
 void orr_asked_answer(orr_door *d, const orr_asked *a, int status, orr_text *text); /* JSON; leaves the text empty */
 /* One that is answered later. */
 typedef struct {
@@ -131,31 +142,88 @@ void orr_held_refuse(orr_held *h, int status, const char *code);
 /* The name of a device, from its User-Agent: "Firefox, Linux", or "". */
 void orr_label(const char *agent, char label[ORR_LABEL_TEXT]);
 
+/* ---- token.c: tokens of programs -----------------------------------------------------------------------------------*/
+extern const char *const orr_token_scopes[];    /* ORR_SCOPES words, by their bits */
+void orr_token_new(orr_door *d, orr_asked *a);  /* POST /api/tokens {label, scopes} */
+void orr_token_list(orr_door *d, orr_asked *a); /* GET /api/tokens */
+void orr_token_end(orr_door *d, orr_asked *a);  /* POST /api/tokens/end {id} */
+void orr_token_bot(orr_door *d, orr_asked *a);  /* POST /api/me/bot */
+/* Calls `then` when it is known whose token a request shows, with one of these scopes; else it is answered: 401, 403,
+ * 400. */
+void orr_token_asked(orr_door *d, const orr_request *r, unsigned scopes, void (*then)(orr_door *d, orr_asked *a));
+
+/* ---- v1.c: by token -----------------------------------------------------------------------------------------------*/
+void orr_v1_me(orr_door *d, orr_asked *a);      /* GET /api/v1/me */
+void orr_v1_games(orr_door *d, orr_asked *a);   /* GET /api/v1/games */
+void orr_v1_tables(orr_door *d, orr_asked *a);  /* GET /api/v1/tables */
+void orr_v1_create(orr_door *d, orr_asked *a);  /* POST /api/v1/tables */
+void orr_v1_table(orr_door *d, orr_asked *a);   /* GET /api/v1/tables/CODE */
+void orr_v1_ask(orr_door *d, orr_asked *a);     /* POST /api/v1/tables/CODE/... */
+void orr_feed_table(orr_door *d, orr_asked *a); /* GET /api/v1/tables/CODE/stream?from=N */
+void orr_feed_mine(orr_door *d, orr_asked *a);  /* GET /api/v1/stream */
+void orr_feed_closed(void *door, uint64_t exchange, void *feed);
+void orr_feeds_settle(orr_door *d);
+void orr_feeds_drop(orr_door *d);
+
 /* ---- account.c: signing up, in and out ----------------------------------------------------------------------------*/
-void orr_account_me(orr_json *j, const orr_person *who); /* members of an object */
-/* Answers 403 with until when and why. */
+void orr_account_me(orr_json *j, const orr_person *who);     /* members of an object */
+void orr_account_sign_up(orr_door *d, const orr_request *r); /* POST /api/account {name, password, invitation} */
+void orr_account_sign_in(orr_door *d, const orr_request *r); /* POST /api/signin {name, password} */
+void orr_account_code_in(orr_door *d, const orr_request *r); /* POST /api/signin/code {name, code} */
+/* The answer to who has come in, with the cookie. */
+void orr_account_welcome(orr_door *d, uint64_t exchange, int status, const orr_person *who, const orr_session_key *key);
+/* That to who is suspended, with until when and why: only to who has shown a way in, or a guest's cookie. */
 void orr_account_suspended(orr_door *d, uint64_t exchange, const orr_person *who);
-void orr_account_sign_up(orr_door *d, const orr_request *r);  /* POST /api/account {name, password, invitation} */
-void orr_account_sign_in(orr_door *d, const orr_request *r);  /* POST /api/signin {name, password} */
-void orr_account_sign_out(orr_door *d, const orr_request *r); /* POST /api/signout */
-void orr_account_sessions(orr_door *d, orr_asked *a);         /* GET /api/me/sessions */
-void orr_account_end_session(orr_door *d, orr_asked *a);      /* POST /api/me/sessions/end {id} or {others} */
+/* The answer to who has not signed up, and 429 for ORR_LIMIT. */
+void orr_account_not_up(orr_door *d, uint64_t exchange, orr_err e);
+unsigned orr_account_may_sign_up(orr_door *d, uint64_t exchange); /* or when to try again, in ms */
+void orr_account_sign_out(orr_door *d, const orr_request *r);     /* POST /api/signout */
+void orr_account_sessions(orr_door *d, orr_asked *a);             /* GET /api/me/sessions */
+void orr_account_end_session(orr_door *d, orr_asked *a);          /* POST /api/me/sessions/end {id} or {others} */
+
+/* ---- passkey.c: POST /api/passkey/… -------------------------------------------------------------------------------*/
+void orr_passkey_begin(orr_door *d, const orr_request *r);   /* begin {purpose: "add", "signup" or "signin"} */
+void orr_passkey_add(orr_door *d, orr_asked *a);             /* add {passkey, label?} */
+void orr_passkey_sign_up(orr_door *d, const orr_request *r); /* signup {name, passkey, user?, invitation?} */
+void orr_passkey_sign_in(orr_door *d, const orr_request *r); /* signin {passkey} */
+
+/* ---- ways.c: the ways in of an account, and its name --------------------------------------------------------------*/
+bool orr_ways_fresh(orr_door *d, const orr_asked *a);  /* may it change ways in? false, and answered: no */
+void orr_ways_list(orr_door *d, orr_asked *a);         /* GET /api/me/ways */
+void orr_ways_rename(orr_door *d, orr_asked *a);       /* POST /api/me/ways/rename {id, label} */
+void orr_ways_remove(orr_door *d, orr_asked *a);       /* POST /api/me/ways/remove {id} */
+void orr_ways_password(orr_door *d, orr_asked *a);     /* POST /api/me/password {password, old?} */
+void orr_ways_codes(orr_door *d, orr_asked *a);        /* POST /api/me/codes {} */
+void orr_ways_name(orr_door *d, orr_asked *a);         /* POST /api/me/name {name} */
+void orr_ways_free(orr_door *d, const orr_request *r); /* GET /api/names/NAME */
+
+/* ---- owned.c: one's own data; the place ---------------------------------------------------------------------------*/
+void orr_owned_export_request(orr_door *d, const orr_request *r); /* GET /api/me/export */
+void orr_owned_erase_request(orr_door *d, const orr_request *r);  /* POST /api/me/erase {password} or {} */
+void orr_owned_cancel_request(orr_door *d, const orr_request *r); /* POST /api/me/erase/cancel {} */
+void orr_owned_site(orr_door *d, const orr_request *r);           /* GET /api/site */
+
+/* ---- profile.c ----------------------------------------------------------------------------------------------------*/
+void orr_profile_request(orr_door *d, const orr_request *r); /* GET /api/people/NAME, and behind it /matches */
+void orr_profile_known(orr_door *d, const orr_request *r);   /* GET /api/people?users=ID,ID: which have a profile */
+void orr_profile_mine(orr_door *d, const orr_request *r);    /* GET /api/me/matches, also of a guest */
+void orr_profile_shows(orr_door *d, orr_asked *a);           /* POST /api/me/shows {shows} */
 
 /* ---- ties.c: friends, follow, block, hide -------------------------------------------------------------------------*/
-extern const orr_company_kind orr_ties_company; /* what the hall asks; its arg: the people */
-void orr_ties_get(orr_door *d, orr_asked *a);   /* GET /api/ties */
-void orr_ties_post(orr_door *d, orr_asked *a);  /* POST /api/ties {name or user, kind, on} */
+extern const orr_company_kind orr_ties_company;        /* what the hall asks; its arg: the people */
+void orr_ties_get(orr_door *d, const orr_request *r);  /* GET /api/ties */
+void orr_ties_post(orr_door *d, const orr_request *r); /* POST /api/ties {name or user, kind, on} */
 
 /* ---- desk.c: reports and what comes of them -----------------------------------------------------------------------*/
-void orr_desk_report(orr_door *d, orr_asked *a);  /* POST /api/reports {name or user, table, reason, words} */
-void orr_desk_reports(orr_door *d, orr_asked *a); /* GET /api/reports */
-void orr_desk_letters(orr_door *d, orr_asked *a); /* GET /api/me/letters */
-void orr_desk_reply(orr_door *d, orr_asked *a);   /* POST /api/me/letters {letter, reply} */
-void orr_desk_get(orr_door *d, orr_asked *a);     /* GET /api/desk, /api/desk/N */
-void orr_desk_deed(orr_door *d, orr_asked *a);    /* POST /api/desk/deed {report, kind, reason, words, hours} */
-void orr_desk_lift(orr_door *d, orr_asked *a);    /* POST /api/desk/lift {deed} */
+void orr_desk_report(orr_door *d, const orr_request *r);  /* POST /api/reports {name or user, table, reason, words} */
+void orr_desk_reports(orr_door *d, const orr_request *r); /* GET /api/reports */
+void orr_desk_letters(orr_door *d, const orr_request *r); /* GET /api/me/letters */
+void orr_desk_reply(orr_door *d, const orr_request *r);   /* POST /api/me/letters {letter, reply} */
+void orr_desk_get(orr_door *d, orr_asked *a);             /* GET /api/desk, /api/desk/N */
+void orr_desk_deed(orr_door *d, orr_asked *a);            /* POST /api/desk/deed {report, kind, reason, words, hours} */
+void orr_desk_lift(orr_door *d, orr_asked *a);            /* POST /api/desk/lift {deed} */
 
-/* ---- api.c and games.c: HTTP --------------------------------------------------------------------------------------*/
+/* ---- routes.c, match.c and games.c: HTTP --------------------------------------------------------------------------*/
 orr_route orr_api_request(void *door, const orr_request *r);
 void orr_api_error(orr_door *d, uint64_t exchange, int status, const char *code);
 void orr_api_text(orr_door *d, uint64_t exchange, orr_text *text, const char *type); /* leaves it empty */
@@ -165,7 +233,12 @@ typedef struct {
     uint64_t exchange;
 } orr_waiting;
 orr_waiting *orr_waiting_new(orr_door *d, uint64_t exchange); /* NULL, and answered: memory is out */
+void orr_server_health(orr_door *d, const orr_request *r);    /* GET /healthz */
+void orr_server_edition(orr_door *d, const orr_request *r);   /* GET /api/editions/HASH */
+void orr_server_key(orr_door *d, const orr_request *r);       /* GET /api/key */
+void orr_match_request(orr_door *d, const orr_request *r);    /* GET /api/tables/CODE/... */
 void orr_games_request(orr_door *d, const orr_request *r);    /* GET /api/games */
+void orr_games_write(orr_text *out);                          /* its answer */
 void orr_choose_request(orr_door *d, const orr_request *r);   /* POST /api/accepts {game, seats, options} */
 void orr_session_request(orr_door *d, const orr_request *r);  /* POST /api/session {name} */
 void orr_session_me(orr_door *d, const orr_request *r);       /* GET /api/me */

@@ -1,5 +1,5 @@
 /* What clients say. Each message has one shape; a field too many is refused like a field too few. */
-#include "door/inside.h"
+#include "door/visit.h"
 #include "people/letters.h"
 
 #include <jansson.h>
@@ -8,7 +8,9 @@
 
 typedef struct {
     orr_door *door;
-    orr_client *c;
+    orr_client *c;    /* of a socket, or NULL; */
+    orr_visit *visit; /* of a request, or NULL */
+    orr_guest *guest; /* of either */
     json_t *json;
     const char *id;     /* checked, or NULL */
     unsigned *retry_ms; /* of a refusal: when to try again; 0: not told */
@@ -25,7 +27,7 @@ static bool is_seat(json_int_t n, int *out) { return orr_message_whole(n, 0, ORR
 
 static orr_errand *new_errand(const message *m, orr_errand_kind kind)
 {
-    orr_errand *e = orr_errand_new(m->c->guest, kind, m->id);
+    orr_errand *e = orr_errand_new(m->guest, kind, m->id);
     ORR_ASSERT(e != NULL);
     return e;
 }
@@ -42,7 +44,7 @@ static orr_errand *new_ask(const message *m, orr_ask_kind kind)
 static unsigned wait_for(const message *m, const char *code)
 {
     orr_budgets *b = m->door->budgets;
-    const char *user = orr_guest_user(m->c->guest)->id;
+    const char *user = orr_guest_user(m->guest)->id;
     unsigned ms = orr_budget_wait(b, user, ORR_BUDGET_MISS);
     return ms || orr_hall_has(m->door->hall, code) ? ms : orr_budget_take(b, user, ORR_BUDGET_LOAD);
 }
@@ -51,6 +53,14 @@ static unsigned wait_for(const message *m, const char *code)
 static orr_err pass_on(const message *m, const char *text, orr_errand *e)
 {
     char code[ORR_CODE_TEXT];
+    bool looks = e->kind == ORR_ERRAND_SAY || e->ask.kind == ORR_ASK_WISH; /* who asks it must have the table open */
+    if (m->visit) {
+        if (looks)
+            orr_visit_open(m->visit, text, false, e);
+        else
+            orr_visit_go(m->visit, text, e);
+        return ORR_OK;
+    }
     const char *rest = orr_code_read(text, code);
     orr_err err = !rest || *rest ? ORR_NOT_FOUND : ORR_OK;
     if (!err && (*m->retry_ms = wait_for(m, code)))
@@ -78,7 +88,7 @@ static orr_err on_lobby(const message *m)
     int on;
     if (json_unpack_ex(m->json, NULL, JSON_STRICT, "{s:s,s:b}", "t", &t, "on", &on))
         return ORR_BAD_INPUT;
-    *m->retry_ms = on ? orr_budget_take(m->door->budgets, orr_guest_user(m->c->guest)->id, ORR_BUDGET_LOAD) : 0;
+    *m->retry_ms = on ? orr_budget_take(m->door->budgets, orr_guest_user(m->guest)->id, ORR_BUDGET_LOAD) : 0;
     if (*m->retry_ms)
         return ORR_LIMIT;
     orr_guest_listen(m->c->guest, on);
@@ -149,6 +159,11 @@ static bool is_clock(json_int_t seconds)
     return false;
 }
 
+static unsigned may_make(const message *m)
+{
+    return m->visit ? orr_visit_may_make(m->visit) : orr_client_may_make(m->c);
+}
+
 static orr_err on_create(const message *m)
 {
     const char *t, *id, *game;
@@ -165,18 +180,19 @@ static orr_err on_create(const message *m)
         return ORR_NOT_FOUND;
     orr_plan plan = {.row = {.seats = (uint8_t)seats, .open = open}, .clock = (uint32_t)clock, .start = start};
     snprintf(plan.row.game, sizeof plan.row.game, "%s", game);
-    const orr_user_row *me = orr_guest_user(m->c->guest);
+    const orr_user_row *me = orr_guest_user(m->guest);
     snprintf(plan.row.host, sizeof plan.row.host, "%s", me->id);
     for (unsigned i = 0; i < ORR_SEATS_MAX; i++)
         plan.seat[i].colour = -1;
     plan.seat[0].kind = ORR_SEAT_HUMAN;
     snprintf(plan.seat[0].user, sizeof plan.seat[0].user, "%s", me->id);
     snprintf(plan.seat[0].name, sizeof plan.seat[0].name, "%s", me->name);
+    plan.seat[0].bot = me->bot;
     orr_err e = read_bots(bots, &plan);
     if (!e)
         e = read_options(options, &plan.row);
     if (!e)
-        e = (*m->retry_ms = orr_client_may_make(m->c)) ? ORR_LIMIT : ORR_OK;
+        e = (*m->retry_ms = may_make(m)) ? ORR_LIMIT : ORR_OK;
     if (!e)
         orr_errand_make(new_errand(m, ORR_ERRAND_MAKE), &plan);
     return e;
@@ -428,6 +444,16 @@ static orr_err on_phrase(const message *m)
 }
 
 /* ---- all of them --------------------------------------------------------------------------------------------------*/
+/* What somebody may do who only watches. */
+static bool is_watching(const char *type)
+{
+    static const char *const all[] = {"ping", "lobby", "shut", "open", "past"};
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+        if (!strcmp(all[i], type))
+            return true;
+    return false;
+}
+
 static const struct {
     const char *type;
     bool answered; /* carries an id */
@@ -447,13 +473,15 @@ static orr_err dispatch(message *m)
     const char *type = json_string_value(json_object_get(m->json, "t"));
     for (size_t i = 0; type && i < sizeof shapes / sizeof *shapes; i++)
         if (!strcmp(shapes[i].type, type))
-            return shapes[i].answered && !m->id ? ORR_BAD_INPUT : shapes[i].take(m);
+            return shapes[i].answered && !m->id              ? ORR_BAD_INPUT
+                   : m->c && m->c->bot && !is_watching(type) ? ORR_FORBIDDEN
+                                                             : shapes[i].take(m);
     return ORR_BAD_INPUT;
 }
 
 void orr_message_say(orr_client *c, const char *text, size_t size, unsigned retry_ms)
 {
-    message m = {.door = c->door, .c = c, .retry_ms = &retry_ms};
+    message m = {.door = c->door, .c = c, .guest = c->guest, .retry_ms = &retry_ms};
     if (c->leaving || !c->guest)
         return;
     m.json = json_loadb(text, size, JSON_REJECT_DUPLICATES, NULL);
@@ -468,6 +496,29 @@ void orr_message_say(orr_client *c, const char *text, size_t size, unsigned retr
         orr_client_refused(c, m.id, e, retry_ms);
     orr_client_release(c);
     json_decref(m.json);
+}
+
+void orr_message_visit(orr_visit *v, const char *type, const char *code, json_t *body)
+{
+    unsigned retry_ms = 0;
+    bool named = json_object_get(body, "t") || json_object_get(body, "table"); /* the path says both */
+    bool acts = !strcmp(type, "act");
+    orr_err e = ORR_BAD_INPUT;
+    if (!named && (!code || !json_object_set_new(body, "table", json_string(code))) &&
+        !json_object_set_new(body, "t", json_string(type)) &&
+        (acts || json_object_get(body, "id") || !json_object_set_new(body, "id", json_string("-")))) {
+        const char *id = json_string_value(json_object_get(body, "id"));
+        bool good = id && *id && strlen(id) < ORR_ASK_ID_TEXT;
+        message m = {.door = v->door,
+                     .visit = v,
+                     .guest = v->guest,
+                     .json = body,
+                     .id = good ? id : NULL,
+                     .retry_ms = &retry_ms};
+        e = dispatch(&m);
+    }
+    if (e)
+        orr_visit_refuse(v, e, retry_ms);
 }
 
 /* Too much, before it is known who says it. */

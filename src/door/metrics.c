@@ -135,6 +135,10 @@ static void put_all(orr_door *d, orr_text *out)
     put(out, "writer_waiting", "gauge", "Changes that wait for the writer.", n.writer_waiting);
     put(out, "reader_waiting", "gauge", "Questions to the store that wait for an answer.", n.reader_waiting);
     put_bots(&n, out);
+    const orr_people_numbers *people = orr_people_look(d->people);
+    put(out, "people_erased_total", "counter", "People who left, and whose data went.", (double)people->erased);
+    put(out, "guests_forgotten_total", "counter", "Guests forgotten: never sat down, long unseen.",
+        (double)people->unseen);
     put(out, "moves_total", "counter", "Actions made durable.", (double)n.moves);
     head(out, "refused_total", "counter", "Messages refused, by code.");
     for (unsigned i = 1; i < ORR_ERR_COUNT; i++)

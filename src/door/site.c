@@ -19,6 +19,20 @@ static void drop_default_port(char *url, bool secure)
         url[n - k] = 0;
 }
 
+/* A browser has passkeys for names, not for addresses; of this machine for localhost alone. */
+static void read_rp(orr_site *s, const char *host, bool loopback)
+{
+    size_t n = strcspn(host, ":");
+    const char *last = host + n;
+    while (last > host && last[-1] != '.')
+        last--;
+    s->rp_origin = loopback ? s->text[0] : s->origin;
+    if (loopback)
+        snprintf(s->rp_id, sizeof s->rp_id, "localhost");
+    else if (*host != '[' && strspn(last, "0123456789") < n - (size_t)(last - host))
+        snprintf(s->rp_id, sizeof s->rp_id, "%.*s", (int)n, host);
+}
+
 /* "https://host[:port]" without a path, in lower case: what browsers send as Origin. */
 bool orr_site_read(const char *url, orr_site *s)
 {
@@ -35,6 +49,7 @@ bool orr_site_read(const char *url, orr_site *s)
         return false;
     snprintf(s->cookie, sizeof s->cookie, "%s", s->secure ? "__Host-orrery" : "orrery");
     s->origins[0] = s->origin;
+    read_rp(s, host, !s->secure && orr_site_is_loopback(host));
     if (s->secure || !orr_site_is_loopback(host))
         return true;
     const char *port = strrchr(host, ':');

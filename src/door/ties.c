@@ -65,7 +65,7 @@ static bool read_wish(json_t *body, orr_tie_wish *wish)
     return false;
 }
 
-void orr_ties_post(orr_door *d, orr_asked *a)
+static void change(orr_door *d, orr_asked *a)
 {
     orr_tie_wish wish = {0};
     if (!read_wish(a->body, &wish)) {
@@ -150,7 +150,7 @@ static void have_ties(void *arg, orr_err e, const orr_tie_row *row, unsigned n)
     orr_held_answer(h, 200, &text);
 }
 
-void orr_ties_get(orr_door *d, orr_asked *a)
+static void list(orr_door *d, orr_asked *a)
 {
     unsigned retry_ms = orr_net_charge(d->net, a->exchange, 4);
     orr_held *h = retry_ms ? NULL : orr_held_new(d, a);
@@ -159,3 +159,6 @@ void orr_ties_get(orr_door *d, orr_asked *a)
     else if (retry_ms)
         orr_net_refuse(d->net, a->exchange, 429, orr_err_name(ORR_LIMIT), retry_ms);
 }
+
+void orr_ties_get(orr_door *d, const orr_request *r) { orr_door_asked_by_all(d, r, list); }
+void orr_ties_post(orr_door *d, const orr_request *r) { orr_door_asked_by_all(d, r, change); }

@@ -71,13 +71,37 @@ void orr_door_who(orr_door *d, const orr_session *is, orr_who_then *then, void *
         ask_people(q);
 }
 
+typedef struct {
+    void (*then)(void *arg, const orr_person *before);
+    void *arg;
+} before_question;
+
+static void have_before(void *arg, orr_err e, const orr_person *who, const orr_key_row *link)
+{
+    before_question *q = arg;
+    q->then(q->arg, e || link ? NULL : who);
+    free(q);
+}
+
+void orr_door_before(orr_door *d, const char *cookie, void (*then)(void *arg, const orr_person *before), void *arg)
+{
+    orr_session is;
+    before_question *q = orr_session_read(d, cookie, &is) ? malloc(sizeof *q) : NULL;
+    if (!q) {
+        then(arg, NULL);
+        return;
+    }
+    *q = (before_question){then, arg};
+    orr_door_who(d, &is, have_before, q);
+}
+
 /* ---- requests that are about who sends them -----------------------------------------------------------------------*/
 typedef struct {
     orr_door *door;
     orr_asked asked;
     void (*then)(orr_door *d, orr_asked *a);
     orr_session is;
-    bool any; /* guests, too */
+    bool guests; /* may ask it, too */
 } request;
 
 static void finish(request *q, const orr_person *who, const orr_session_key *key)
@@ -113,7 +137,9 @@ static void known(void *arg, orr_err e, const orr_person *who, const orr_key_row
         orr_account_suspended(q->door, q->asked.exchange, who);
         json_decref(q->asked.body);
         free(q);
-    } else if (link || (!e && !who->account && !q->any))
+    } else if (link && q->guests)
+        refuse(q, 403, "linked");
+    else if (link || (!e && !who->account && !q->guests))
         refuse(q, 403, "no_account");
     else if (e)
         refuse(q, e == ORR_NOT_FOUND || e == ORR_FORBIDDEN ? 401 : 503,
@@ -124,7 +150,7 @@ static void known(void *arg, orr_err e, const orr_person *who, const orr_key_row
         finish(q, who, NULL);
 }
 
-static void ask_who(orr_door *d, const orr_request *r, bool any, void (*then)(orr_door *d, orr_asked *a))
+static void ask(orr_door *d, const orr_request *r, bool guests, void (*then)(orr_door *d, orr_asked *a))
 {
     json_t *body = r->post ? json_loadb(r->body, r->size, JSON_REJECT_DUPLICATES, NULL) : NULL;
     request *q = !r->post || json_is_object(body) ? calloc(1, sizeof *q) : NULL;
@@ -134,7 +160,7 @@ static void ask_who(orr_door *d, const orr_request *r, bool any, void (*then)(or
         orr_api_error(d, r->exchange, bad ? 400 : 503, bad ? "bad_input" : orr_err_name(ORR_NO_MEMORY));
         return;
     }
-    *q = (request){.door = d, .then = then, .any = any, .asked = {.exchange = r->exchange, .body = body}};
+    *q = (request){.door = d, .then = then, .guests = guests, .asked = {.exchange = r->exchange, .body = body}};
     snprintf(q->asked.path, sizeof q->asked.path, "%s", r->path);
     orr_label(r->agent, q->asked.label);
     if (orr_session_read(d, r->cookie, &q->is))
@@ -145,12 +171,12 @@ static void ask_who(orr_door *d, const orr_request *r, bool any, void (*then)(or
 
 void orr_door_asked(orr_door *d, const orr_request *r, void (*then)(orr_door *d, orr_asked *a))
 {
-    ask_who(d, r, false, then);
+    ask(d, r, false, then);
 }
 
-void orr_door_asked_any(orr_door *d, const orr_request *r, void (*then)(orr_door *d, orr_asked *a))
+void orr_door_asked_by_all(orr_door *d, const orr_request *r, void (*then)(orr_door *d, orr_asked *a))
 {
-    ask_who(d, r, true, then);
+    ask(d, r, true, then);
 }
 
 void orr_asked_answer(orr_door *d, const orr_asked *a, int status, orr_text *text)

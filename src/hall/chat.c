@@ -27,6 +27,17 @@ void orr_chat_free(orr_chat *chat)
     free(chat);
 }
 
+void orr_chat_forget(orr_chat *chat, const char *user)
+{
+    for (unsigned i = 0; chat && i < LINES; i++)
+        if (chat->line[i].text && !strcmp(chat->line[i].user, user)) {
+            free(chat->line[i].text);
+            chat->line[i].text = NULL;
+        }
+    if (chat && chat->loading) /* what is being read may be of before */
+        chat->again = true;
+}
+
 static void keep(orr_chat *chat, const orr_chat_row *row, bool quiet)
 {
     orr_text text = {.max = 16 * 1024};
@@ -160,6 +171,8 @@ bool orr_chat_next(orr_sub *sub, orr_text *out)
         sub->chat = chat->n - LINES;
     while (sub->chat < chat->n) {
         const chat_line *line = &chat->line[sub->chat++ % LINES];
+        if (!line->text) /* of somebody who left */
+            continue;
         if (!orr_company_hears(sub->guest->hall, sub->guest->user.id, line->user, line->quiet))
             continue;
         orr_text_add(out, line->text, strlen(line->text));

@@ -21,14 +21,18 @@ void orr_commit_drop(orr_commit *c) { orr_pending_free(&c->pending); }
 /* What the notes change: the table, the view. */
 static void look(orr_commit *c)
 {
+    bool over = false;
     const unsigned play =
         1u << ORR_NOTE_PLAY | 1u << ORR_NOTE_UNDO | 1u << ORR_NOTE_HOLD | 1u << ORR_NOTE_DONE | 1u << ORR_NOTE_PAUSE;
     const orr_notes *notes = &c->pending.batch.notes;
     for (uint32_t i = 0; i < notes->n; i++) {
         unsigned bit = 1u << notes->at[i].kind;
+        over |= notes->at[i].kind == ORR_NOTE_OVER;
         c->shows_table |= !(bit & (play | 1u << ORR_NOTE_PREFER));
         c->shows_view |= (bit & (play | 1u << ORR_NOTE_START | 1u << ORR_NOTE_HAND | 1u << ORR_NOTE_TAKE)) != 0;
     }
+    if (over && c->t) /* a table that another one is made from ends no match in that batch */
+        orr_played_add(c->t->table, &c->pending.batch);
 }
 
 static void write_due(orr_hosted *t, int64_t due, orr_batch *b)

@@ -69,6 +69,12 @@ void orr_guest_out(orr_guest *g, orr_err e)
     g->kind->ended(g->data, e);
 }
 
+void orr_guest_lines(orr_guest *g, uint64_t from)
+{
+    g->lines = true;
+    g->lines_from = from;
+}
+
 void orr_guest_of_session(orr_guest *g, const char *session) { snprintf(g->session, sizeof g->session, "%s", session); }
 
 void orr_hall_out(orr_hall *h, const char *user, const char *session, const char *except)
@@ -80,6 +86,30 @@ void orr_hall_out(orr_hall *h, const char *user, const char *session, const char
         if (*session ? !strcmp(g->session, session) : !*except || strcmp(g->session, except))
             orr_guest_out(g, ORR_FORBIDDEN);
     }
+}
+
+bool orr_hall_here(const orr_hall *h, const char *user)
+{
+    for (const orr_guest *g = h->guests; g; g = g->next)
+        if (!strcmp(g->user.id, user))
+            return true;
+    return false;
+}
+
+void orr_hall_left(orr_hall *h, const char *user)
+{
+    orr_user_row nobody = {0};
+    snprintf(nobody.id, sizeof nobody.id, "%s", user);
+    h->links_ended++;
+    for (orr_guest *g = h->guests, *next; g; g = next) {
+        next = g->next;
+        if (!strcmp(g->user.id, user))
+            orr_guest_out(g, ORR_FORBIDDEN);
+    }
+    for (unsigned b = 0; b < ORR_BUCKETS; b++)
+        for (orr_hosted *t = h->table[b]; t; t = t->next)
+            orr_chat_forget(t->chat, user);
+    orr_guest_renamed(h, &nobody);
 }
 
 const orr_user_row *orr_guest_user(const orr_guest *g) { return &g->user; }
@@ -153,6 +183,7 @@ orr_err orr_guest_open(orr_guest *g, orr_hosted *t, bool holds)
     }
     sub->holds = holds;
     sub->eye = (orr_eye){.back = UINT32_MAX, .late = orr_table_status(t->table) == ORR_PLAYING};
+    sub->ear = (orr_ear){.from = g->lines_from};
     sub->table_due = true;
     sub->view_due = true;
     orr_chat_open(g->hall, sub);
@@ -187,7 +218,7 @@ void orr_guest_renamed(orr_hall *h, const orr_user_row *user)
 {
     for (orr_guest *g = h->guests; g; g = g->next)
         if (!strcmp(g->user.id, user->id))
-            g->user = *user;
+            memcpy(g->user.name, user->name, sizeof g->user.name);
     orr_tell_forget(h);
     for (unsigned b = 0; b < ORR_BUCKETS; b++)
         for (orr_hosted *t = h->table[b]; t; t = t->next)
@@ -219,6 +250,10 @@ typedef struct {
 static void write_view(void *arg)
 {
     view_work *w = arg;
+    if (w->sub->guest->lines) {
+        orr_table_lines(w->sub->table->table, w->sub->guest->user.id, &w->sub->eye, &w->sub->ear, orr_now_ms(), w->out);
+        return;
+    }
     orr_table_view(w->sub->table->table, w->sub->guest->user.id, &w->sub->eye, &w->hall->kept, orr_now_ms(), w->out);
 }
 
@@ -245,6 +280,8 @@ bool orr_guest_next(orr_guest *g, orr_text *out)
         orr_sub *sub = &g->sub[i];
         if (!sub->table || sub->table->busy || sub->table->aside)
             continue;
+        if (sub->table_due && g->lines)
+            sub->table_due = false;
         if (sub->table_due) {
             sub->table_due = false;
             tell_table(h, sub, out);
@@ -252,13 +289,15 @@ bool orr_guest_next(orr_guest *g, orr_text *out)
         }
         if (sub->view_due && !orr_table_awake(sub->table->table) && orr_table_status(sub->table->table) != ORR_SETUP)
             orr_load_begin(h, sub->table); /* it dozed before this one could hear of it */
+        size_t before = out->n;
         if (sub->view_due && orr_table_awake(sub->table->table) && tell_view(h, sub, out)) {
             orr_errand_drain(h, sub->table, false);
-            return true;
+            if (out->n > before)
+                return true;
         }
         if (!sub->table) /* its view tripped over a fault of ours: it was set aside, and shut */
             continue;
-        if (orr_chat_next(sub, out))
+        if (!g->lines && orr_chat_next(sub, out))
             return true;
     }
     return false;

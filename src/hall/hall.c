@@ -74,6 +74,7 @@ void orr_hall_tick(orr_hall *h)
 {
     h->ticks++;
     orr_asleep_tick(h);
+    orr_fill_tick(h);
     orr_errand_late(h);
     look_at_clocks(h);
     orr_lobby_send(h);

@@ -105,10 +105,16 @@ void orr_guest_of_session(orr_guest *g, const char *session);
 /* Sessions have ended: guests of this user that came by no private link are out, those of one session, or all ("") but
  * those of another ("": but none). */
 void orr_hall_out(orr_hall *h, const char *user, const char *session, const char *except);
+/* A user has left for good, which is durable: its guests and devices are out, its name and what it said are forgotten. */
+void orr_hall_left(orr_hall *h, const char *user);
+bool orr_hall_here(const orr_hall *h, const char *user); /* is one of its guests here? */
 /* It hears and is told no more; what it has asked and has not begun is not done. */
 void orr_guest_end(orr_guest *g);
 void orr_guest_leave(orr_guest *g); /* it is gone; what it has asked is done nevertheless */
 const orr_user_row *orr_guest_user(const orr_guest *g);
+/* It is a program: of the tables that it opens from now on it hears lines (docs/api.md) in the place of messages;
+ * `from`: the number of the last it has had of the table, or 0. */
+void orr_guest_lines(orr_guest *g, uint64_t from);
 /* The next message of its tables, as they are now; false: there is none. */
 bool orr_guest_next(orr_guest *g, orr_text *out);
 bool orr_guest_next_lobby(orr_guest *g, orr_text *out);

@@ -31,6 +31,7 @@ typedef struct orr_sub {  /* a guest has a table open */
     bool table_due, view_due;
     bool holds; /* its client knows of Done */
     orr_eye eye;
+    orr_ear ear;   /* of a guest that hears lines */
     uint64_t chat; /* the next line of talk for it */
 } orr_sub;
 
@@ -74,6 +75,8 @@ struct orr_guest {
     uint64_t from;                                    /* where it comes from */
     unsigned share;
     bool ended, lobby_due;
+    bool lines; /* what it opens is told by lines, */
+    uint64_t lines_from; /* from this one on */
     bool mine_read;                         /* they are being looked for */
     char mine[ORR_MINE_MAX][ORR_CODE_TEXT]; /* running matches of the user, for the lobby */
     unsigned mines;
@@ -114,6 +117,9 @@ struct orr_hall {
         char cannot[ORR_CANNOT][ORR_CODE_TEXT]; /* tables that cannot be played here, by their hashes */
     } wake;
     uint64_t mine_rev, mine_sent;
+    struct {
+        bool busy, done;
+    } fill; /* fill.c */
     struct {
         uint64_t moves, loads, dropped, swept, asked_late;
         orr_histogram views;
@@ -284,11 +290,27 @@ bool orr_company_walled(const orr_hall *h, const char *user);
 void orr_company_part(const orr_hall *h, orr_plan *plan);
 void orr_company_invite(orr_hall *h, orr_hosted *t, orr_errand *e);
 
+/* ---- played.c, fill.c: what people have played ---------------------------------------------------------------------*/
+/* Bits of played.kind. */
+enum {
+    ORR_PLAYED_LEFT = 1,
+    ORR_PLAYED_GIVEN = 2,   /* begun from another match: counts for nothing */
+    ORR_PLAYED_PRIVATE = 4, /* not listed in the lobby */
+    ORR_PLAYED_BOTS = 8,    /* with bots */
+    ORR_PLAYED_PEOPLE = 16, /* with other people */
+    ORR_PLAYED_WON = 32,
+};
+/* Adds the rows of a match that is over. False, and told in the log: the rules failed, or memory is out; then there are
+ * none. */
+bool orr_played_add(const orr_table_now *t, orr_batch *b);
+void orr_fill_tick(orr_hall *h);
+
 /* ---- chat.c -------------------------------------------------------------------------------------------------------*/
 void orr_chat_say(orr_hall *h, orr_hosted *t, orr_errand *e);
 void orr_chat_open(orr_hall *h, orr_sub *sub);
 bool orr_chat_next(orr_sub *sub, orr_text *out);
 void orr_chat_free(orr_chat *chat);
+void orr_chat_forget(orr_chat *chat, const char *user); /* what that user said; chat: or NULL */
 
 /* ---- link.c -------------------------------------------------------------------------------------------------------*/
 void orr_link_do(orr_hall *h, orr_hosted *t, orr_errand *e);

@@ -81,12 +81,35 @@ static bool find_name(orr_store *s, const orr_seat_now *seat, orr_user_row *user
     return seat->kind == ORR_SEAT_HUMAN && !s->kind->user(s, seat->user, user);
 }
 
+static bool is_there(void *arg, const orr_value *row, unsigned columns)
+{
+    (void)row;
+    (void)columns;
+    *(bool *)arg = true;
+    return false;
+}
+
+static bool is_bot(orr_store *s, const char *user)
+{
+    bool bot = false;
+    orr_value id = orr_words(user);
+    orr_err e = s->kind->rows(s, "SELECT 1 FROM people WHERE id = ?1 AND bot = 1", &id, 1, is_there, &bot);
+    return !e && bot;
+}
+
+static void name_seat(orr_table_now *t, orr_store *s, const orr_user_row *user)
+{
+    orr_table_name(t, user->id, user->name);
+    if (is_bot(s, user->id))
+        orr_table_is_bot(t, user->id);
+}
+
 static void name_seats(const load *l, orr_store *s, unsigned seats)
 {
     orr_user_row user;
     for (unsigned i = 0; i < seats; i++)
         if (l->table && find_name(s, orr_table_seat(l->table, i), &user))
-            orr_table_name(l->table, user.id, user.name);
+            name_seat(l->table, s, &user);
         else if (l->kept && find_name(s, orr_kept_seat(l->kept, i), &user))
             orr_kept_name(l->kept, i, user.name);
 }

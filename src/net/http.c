@@ -38,6 +38,7 @@ static void exchange_drop(orr_exchange *x)
             *at = x->next;
             break;
         }
+    orr_stream_drop(x);
     free(x->body);
     free(x->out);
     memset(x, 0, sizeof *x);
@@ -63,6 +64,7 @@ void orr_exchange_answer(orr_exchange *x, const orr_answer *a)
         memcpy(x->out + LWS_PRE, a->body, a->size);
     snprintf(x->type, sizeof x->type, "%s", a->type);
     snprintf(x->cookie, sizeof x->cookie, "%s", a->cookie ? a->cookie : "");
+    snprintf(x->file, sizeof x->file, "%s", a->file ? a->file : "");
     x->forever = a->forever;
     x->retry_ms = a->retry_ms;
     x->ready = true;
@@ -78,7 +80,7 @@ static void answer_error(orr_exchange *x, int status, const char *code, unsigned
                .status = status, .type = "application/json", .retry_ms = retry_ms, .body = body, .size = (size_t)n});
 }
 
-static orr_exchange *find(orr_net *net, uint64_t id)
+orr_exchange *orr_exchange_find(orr_net *net, uint64_t id)
 {
     orr_exchange *x = net->exchanges;
     while (x && x->id != id)
@@ -88,21 +90,21 @@ static orr_exchange *find(orr_net *net, uint64_t id)
 
 void orr_net_answer(orr_net *net, uint64_t exchange, const orr_answer *answer)
 {
-    orr_exchange *x = find(net, exchange);
+    orr_exchange *x = orr_exchange_find(net, exchange);
     if (x)
         orr_exchange_answer(x, answer);
 }
 
 void orr_net_refuse(orr_net *net, uint64_t exchange, int status, const char *code, unsigned retry_ms)
 {
-    orr_exchange *x = find(net, exchange);
+    orr_exchange *x = orr_exchange_find(net, exchange);
     if (x)
         answer_error(x, status, code, retry_ms);
 }
 
 unsigned orr_net_charge(orr_net *net, uint64_t exchange, unsigned cost)
 {
-    orr_exchange *x = find(net, exchange);
+    orr_exchange *x = orr_exchange_find(net, exchange);
     if (!x)
         return 0;
     orr_address *a = orr_address_get(net, orr_place_of(net, x->wsi));
@@ -111,14 +113,14 @@ unsigned orr_net_charge(orr_net *net, uint64_t exchange, unsigned cost)
 
 unsigned orr_net_try(orr_net *net, uint64_t exchange, orr_try kind)
 {
-    orr_exchange *x = find(net, exchange);
+    orr_exchange *x = orr_exchange_find(net, exchange);
     orr_address *a = x ? orr_address_get(net, orr_place_of(net, x->wsi)) : NULL;
     return a ? orr_address_try(a, kind) : ORR_RETRY_MS;
 }
 
 void orr_net_untry(orr_net *net, uint64_t exchange, orr_try kind)
 {
-    orr_exchange *x = find(net, exchange);
+    orr_exchange *x = orr_exchange_find(net, exchange);
     orr_address *a = x ? orr_address_get(net, orr_place_of(net, x->wsi)) : NULL;
     if (a)
         orr_address_untry(a, kind);
@@ -126,7 +128,7 @@ void orr_net_untry(orr_net *net, uint64_t exchange, orr_try kind)
 
 uint64_t orr_net_from(orr_net *net, uint64_t exchange)
 {
-    orr_exchange *x = find(net, exchange);
+    orr_exchange *x = orr_exchange_find(net, exchange);
     return x ? orr_place_of(net, x->wsi).prefix : 0;
 }
 
@@ -137,6 +139,29 @@ static int add(struct lws *wsi, const char *name, const char *value, unsigned ch
                                        (int)strlen(value), p, end);
 }
 
+/* Who may read the answer: a page of any site, where no cookie says who asks. */
+static int add_sharing(orr_exchange *x, unsigned char **p, unsigned char *end)
+{
+    static const char *const open[][2] = {
+        {"access-control-allow-origin:", "*"},
+        {"access-control-expose-headers:", "retry-after"},
+        {"cross-origin-resource-policy:", "cross-origin"},
+    };
+    static const char *const asked[][2] = {
+        {"access-control-allow-methods:", "GET, POST, OPTIONS"},
+        {"access-control-allow-headers:", "authorization, content-type"},
+        {"access-control-max-age:", "86400"},
+    };
+    int bad = 0;
+    if (!x->open)
+        return add(x->wsi, "cross-origin-resource-policy:", "same-origin", p, end);
+    for (size_t i = 0; i < sizeof open / sizeof *open; i++)
+        bad |= add(x->wsi, open[i][0], open[i][1], p, end);
+    for (size_t i = 0; x->status == 204 && i < sizeof asked / sizeof *asked; i++)
+        bad |= add(x->wsi, asked[i][0], asked[i][1], p, end);
+    return x->status == 401 ? bad | add(x->wsi, "www-authenticate:", "Bearer", p, end) : bad;
+}
+
 static int send_head(orr_exchange *x)
 {
     static const char *const fixed[][2] = {
@@ -145,20 +170,29 @@ static int send_head(orr_exchange *x)
         {"x-content-type-options:", "nosniff"},
         {"referrer-policy:", "no-referrer"},
         {"cross-origin-opener-policy:", "same-origin"},
-        {"cross-origin-resource-policy:", "same-origin"},
     };
     unsigned char buffer[LWS_PRE + 2048], *p = buffer + LWS_PRE, *end = buffer + sizeof buffer - 1;
-    int bad = lws_add_http_common_headers(x->wsi, (unsigned)x->status, x->type, x->out_size, &p, end);
+    lws_filepos_t size = x->stream.next ? LWS_ILLEGAL_HTTP_CONTENT_LEN : x->out_size;
+    int bad = lws_add_http_common_headers(x->wsi, (unsigned)x->status, x->type, size, &p, end);
     for (size_t i = 0; i < sizeof fixed / sizeof *fixed; i++)
         bad |= add(x->wsi, fixed[i][0], fixed[i][1], &p, end);
-    const char *keep = x->forever ? "public, max-age=31536000, immutable" : x->cookie[0] ? "no-store" : "no-cache";
+    bad |= add_sharing(x, &p, end);
+    const char *keep = x->forever                   ? "public, max-age=31536000, immutable"
+                       : x->cookie[0] || x->file[0] ? "no-store"
+                                                    : "no-cache";
     bad |= add(x->wsi, "cache-control:", keep, &p, end);
-    bad |= add(x->wsi, "connection:", "close", &p, end);
+    if (!x->stream.next) /* else the library says so */
+        bad |= add(x->wsi, "connection:", "close", &p, end);
     bad |= add(x->wsi, "vary:", "accept-encoding", &p, end);
     if (x->encoding[0])
         bad |= add(x->wsi, "content-encoding:", x->encoding, &p, end);
     if (x->cookie[0])
         bad |= add(x->wsi, "set-cookie:", x->cookie, &p, end);
+    if (x->file[0]) {
+        char save[96];
+        snprintf(save, sizeof save, "attachment; filename=\"%s\"", x->file);
+        bad |= add(x->wsi, "content-disposition:", save, &p, end);
+    }
     if (x->retry_ms) {
         char seconds[16];
         snprintf(seconds, sizeof seconds, "%u", ORR_RETRY_SECONDS(x->retry_ms));
@@ -167,30 +201,35 @@ static int send_head(orr_exchange *x)
     if (bad)
         return -1;
     x->head_sent = true;
-    orr_line_answers(x->wsi, x->out_size);
+    if (!x->stream.next)
+        orr_line_answers(x->wsi, x->out_size);
     return lws_finalize_write_http_header(x->wsi, buffer + LWS_PRE, &p, end) ? -1 : 0;
 }
 
-/* A line a request, but not for the files that never change. What follows /k/ is a secret, also when it was mistyped. */
+/* A line a request, but not for the files that never change. What follows /k/ or /i/ is a secret, also when it was
+ * mistyped. */
 static void log_request(const orr_exchange *x)
 {
     char path[80];
     if (x->forever && x->status == 200)
         return;
-    snprintf(path, sizeof path, "%.79s", strcasestr(x->path, "/k/") ? "/k/*" : x->path);
+    snprintf(path, sizeof path, "%.79s",
+             strcasestr(x->path, "/k/")   ? "/k/*"
+             : strcasestr(x->path, "/i/") ? "/i/*"
+                                          : x->path);
     for (char *p = path; *p; p++)
         if (*p <= ' ' || *p > '~' || *p == '"' || *p == '=')
             *p = '?';
     orr_log_outside("request", "req=%llu method=%s path=%s status=%d bytes=%zu ms=%lld", (unsigned long long)x->id,
-                  x->post   ? "POST"
-                  : x->head ? "HEAD"
-                            : "GET",
-                  path, x->status, x->out_size, (long long)(lws_now_usecs() - x->begun) / 1000);
+                    x->post   ? "POST"
+                    : x->head ? "HEAD"
+                              : "GET",
+                    path, x->status, x->out_size, (long long)(lws_now_usecs() - x->begun) / 1000);
 }
 
 /* One request a connection. What follows on the same line is never looked at: of that, the library (4.1.6) reads memory
  * that it has freed when the second request is broken, and asks again and again for the end of the first. */
-static int finish(orr_exchange *x)
+int orr_exchange_finish(orr_exchange *x)
 {
     int unread = 0;
     log_request(x);
@@ -206,15 +245,22 @@ static int send_some(orr_exchange *x)
         return 0;
     if (!x->head_sent && send_head(x))
         return -1;
+    if (x->stream.next) {
+        if (lws_partial_buffered(x->wsi))
+            lws_callback_on_writable(x->wsi);
+        else if (!x->stream.begun)
+            orr_stream_begin(x);
+        return 0;
+    }
     if (x->head || !x->out_size)
-        return finish(x);
+        return orr_exchange_finish(x);
     size_t left = x->out_size - x->out_sent, n = left < ORR_NET_CHUNK ? left : ORR_NET_CHUNK;
     /* The bytes before the chunk are ours: LWS_PRE of room, or what has gone out already. */
     if (lws_write(x->wsi, x->out + LWS_PRE + x->out_sent, n, n == left ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP) < 0)
         return -1;
     x->out_sent += n;
     if (x->out_sent == x->out_size)
-        return finish(x);
+        return orr_exchange_finish(x);
     lws_callback_on_writable(x->wsi);
     return 0;
 }
@@ -243,11 +289,28 @@ static bool wants_page(struct lws *wsi)
     return orr_header(wsi, WSI_TOKEN_HTTP_ACCEPT, accept, sizeof accept) && strstr(accept, "text/html");
 }
 
+/* The arguments as they stand, the first ones whole. */
+static void read_query(struct lws *wsi, char *out, size_t size)
+{
+    size_t n = 0;
+    char word[256];
+    out[0] = 0;
+    for (int i = 0; lws_hdr_copy_fragment(wsi, word, sizeof word, WSI_TOKEN_HTTP_URI_ARGS, i) > 0; i++) {
+        int more = snprintf(out + n, size - n, "%s%s", i ? "&" : "", word);
+        if (more < 0 || (size_t)more >= size - n) {
+            out[n] = 0;
+            return;
+        }
+        n += (size_t)more;
+    }
+}
+
 static void dispatch(orr_exchange *x)
 {
     orr_net *net = x->net;
     orr_line_waits(x->wsi);
-    char host[256], cookie[1024], authorization[256], agent[256];
+    char host[256], cookie[1024], authorization[256], agent[256], query[256];
+    read_query(x->wsi, query, sizeof query);
     orr_header(x->wsi, WSI_TOKEN_HOST, host, sizeof host);
     orr_header(x->wsi, WSI_TOKEN_HTTP_COOKIE, cookie, sizeof cookie);
     orr_header(x->wsi, WSI_TOKEN_HTTP_AUTHORIZATION, authorization, sizeof authorization);
@@ -255,6 +318,7 @@ static void dispatch(orr_exchange *x)
     orr_request r = {.exchange = x->id,
                      .post = x->post,
                      .path = x->path,
+                     .query = query,
                      .host = host,
                      .cookie = cookie,
                      .authorization = authorization,
@@ -294,12 +358,12 @@ static int post_fault(orr_exchange *x, orr_err *e, unsigned *retry_ms)
     *e = ORR_LIMIT;
     if (size > ORR_NET_POST_MAX)
         return 413;
-    orr_address *a = orr_address_get(x->net, orr_place_of(x->net, x->wsi));
-    *retry_ms = a ? orr_address_post(a) : ORR_RETRY_MS;
+    orr_address *a = x->open ? NULL : orr_address_get(x->net, orr_place_of(x->net, x->wsi));
+    *retry_ms = a ? orr_address_post(a) : x->open ? 0 : ORR_RETRY_MS;
     if (*retry_ms)
         return 429;
     *e = ORR_FORBIDDEN;
-    if (!orr_origin_allowed(x->net, x->wsi))
+    if (!x->open && !orr_origin_allowed(x->net, x->wsi))
         return 403;
     *e = ORR_BAD_INPUT;
     if (!orr_header(x->wsi, WSI_TOKEN_HTTP_CONTENT_TYPE, text, sizeof text) || strncmp(text, "application/json", 16) ||
@@ -319,6 +383,7 @@ static int on_request(orr_net *net, struct lws *wsi, orr_exchange *x)
     exchange_start(x, net, wsi, path);
     x->head = method == LWSHUMETH_HEAD;
     x->post = method == LWSHUMETH_POST;
+    x->open = net->o.open_folder && !strncmp(path, net->o.open_folder, strlen(net->o.open_folder));
     if (x->post) {
         orr_err e;
         unsigned retry_ms = 0;
@@ -326,6 +391,10 @@ static int on_request(orr_net *net, struct lws *wsi, orr_exchange *x)
         if (!status)
             return 0; /* the body follows */
         answer_error(x, status, orr_err_name(e), retry_ms);
+        return send_some(x);
+    }
+    if (x->open && method == LWSHUMETH_OPTIONS) { /* a page of another site asks whether it may ask */
+        orr_exchange_answer(x, &(orr_answer){.status = 204, .type = "text/plain"});
         return send_some(x);
     }
     if (method != LWSHUMETH_GET && !x->head) {

@@ -146,12 +146,25 @@ void orr_refuse_fd(int fd, int status, orr_err e, unsigned retry_ms);
 void orr_refuse_words(int fd, int status, const char *type, const orr_text *words);
 
 /* ---- HTTP ------------------------------------------------------------------------------------------------------------*/
+/* An answer that goes on (stream.c). */
+typedef struct {
+    orr_stream_next *next; /* NULL: it is none */
+    void *data;
+    orr_address *address;
+    struct ev_io in, out;
+    orr_text lines; /* that were made, and so many bytes of them sent */
+    size_t sent;
+    lws_usec_t quiet_at, stuck_at; /* when to say an empty line; when it is given up, 0: it takes what it is told */
+    bool begun, due, ending, dead; /* dead: the line is being closed */
+} orr_stream;
+
 typedef struct orr_exchange {
     struct orr_exchange *next; /* among the open ones */
     orr_net *net;
     struct lws *wsi;
     uint64_t id;                              /* 0: no request in hand */
     bool head, post, whole, ready, head_sent; /* whole: its body has come */
+    bool open;                                /* of the open folder */
     char path[256];
     char *body;
     size_t body_size, body_cap;
@@ -160,13 +173,23 @@ typedef struct orr_exchange {
     unsigned retry_ms;
     char type[64];
     char cookie[256];
+    char file[64]; /* the name to save it as, or "" */
     char encoding[8];
     bool forever;
     unsigned char *out; /* LWS_PRE bytes, then the answer */
     size_t out_size, out_sent;
+    orr_stream stream;
 } orr_exchange;
 
 int orr_http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t len);
+orr_exchange *orr_exchange_find(orr_net *net, uint64_t id); /* or NULL */
+/* It has been answered: -1. */
+int orr_exchange_finish(orr_exchange *x);
+void orr_stream_begin(orr_exchange *x); /* its head has been sent */
+void orr_streams_say(orr_net *net);     /* what waits at all streams, as far as their lines take it */
+void orr_stream_drop(orr_exchange *x);
+void orr_streams_look(orr_net *net); /* every second: which are silent, which are stuck */
+void orr_streams_stop(orr_net *net);
 /* Answers an exchange that was found. */
 void orr_exchange_answer(orr_exchange *x, const orr_answer *answer);
 /* Reads a file of the web folder into the exchange, compressed when the client takes that; false: there is none. */
@@ -268,6 +291,7 @@ struct orr_net {
     orr_socket *sockets, *due, *look; /* look: whose turn it is to be looked at, or NULL: the first */
     unsigned socket_count;
     orr_exchange *exchanges;
+    unsigned streams_due; /* so many of them have something to say */
     uint64_t last_exchange;
     orr_address *address[ORR_ADDRESS_BUCKETS];
     orr_address *oldest, *newest; /* of those that hold nothing, by when they were last here */

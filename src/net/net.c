@@ -54,6 +54,7 @@ static void on_tick(lws_sorted_usec_list_t *sul)
         orr_addresses_prune(net);
     if (net->ticks % (1000 / net->o.tick_ms) == 0) {
         orr_lines_look(net);
+        orr_streams_look(net);
         orr_listen_again(net);
     }
     lws_sul_schedule(net->context, 0, &net->tick, on_tick, (lws_usec_t)net->o.tick_ms * LWS_US_PER_MS);
@@ -63,6 +64,7 @@ static void on_tick(lws_sorted_usec_list_t *sul)
 static void settle(orr_net *net)
 {
     orr_sockets_say(net);
+    orr_streams_say(net);
     net->h->settled(net->self);
 }
 
@@ -198,7 +200,7 @@ void orr_net_run(orr_net *net)
 {
     while (!net->stopped) {
         ev_run(net->loop, EVRUN_ONCE);
-        if (net->stopping && (!net->sockets || lws_now_usecs() > net->stop_at))
+        if (net->stopping && (!net->socket_count || lws_now_usecs() > net->stop_at))
             net->stopped = true;
     }
 }
@@ -211,6 +213,7 @@ void orr_net_stop(orr_net *net)
     net->stop_at = lws_now_usecs() + STOP_US;
     for (orr_socket *s = net->sockets; s; s = s->next)
         orr_socket_close(s, ORR_CLOSE_AWAY);
+    orr_streams_stop(net);
 }
 
 void orr_net_close(orr_net *net)

@@ -31,6 +31,7 @@ typedef struct {
     uint64_t exchange; /* names the request to orr_net_answer */
     bool post;
     const char *path;          /* without the query */
+    const char *query;         /* what follows the question mark, cut at 255 bytes, "" without one */
     const char *host;          /* the Host header, "" without one */
     const char *cookie;        /* the Cookie header, "" without one */
     const char *authorization; /* that header, "" without one */
@@ -44,9 +45,11 @@ typedef struct {
     int status;
     const char *type;   /* content type */
     const char *cookie; /* the Set-Cookie header, or NULL; then nobody may keep the answer */
-    unsigned retry_ms;  /* not 0: when to ask again, as Retry-After */
-    bool forever;       /* the answer never changes: may be cached for good */
-    const char *body;   /* copied */
+    const char
+        *file; /* the name under which it is to be saved, of letters, digits, dots and dashes, or NULL; the same */
+    unsigned retry_ms; /* not 0: when to ask again, as Retry-After */
+    bool forever;      /* the answer never changes: may be cached for good */
+    const char *body;  /* copied */
     size_t size;
 } orr_answer;
 
@@ -68,6 +71,7 @@ typedef struct {
     /* The socket can take a message: append one to `out` and return true, or return false when there is none. */
     bool (*next)(void *self, orr_socket *s, orr_text *out);
     void (*closed)(void *self, orr_socket *s);
+    void (*stream_closed)(void *self, uint64_t exchange, void *data); /* of orr_net_stream: it is asked no more */
     void (*woken)(void *self);   /* after orr_net_wake; several wakes may be one call */
     void (*settled)(void *self); /* what had come has been heard: the thread is about to wait */
     void (*tick)(void *self);    /* every tick_ms */
@@ -79,6 +83,9 @@ typedef struct {
     const char *socket_file;    /* not NULL: instead of both, the path of a Unix-domain socket, from the root */
     const char *web_dir;        /* may be missing: then there is no page */
     const char *const *origins; /* allowed, NULL-ended; borrowed for the life of the net */
+    /* "/api/v1/": what lies there goes by no cookie. Any page may ask for it, and any program post to it, without an
+     * Origin; a POST there costs what its answer costs (orr_net_charge) and nothing else. NULL: there is no such. */
+    const char *open_folder;
     bool trust_forwarded;       /* a proxy stands in front: the last X-Forwarded-For is the client */
     unsigned tick_ms;
     /* Sockets rest between two turns, as long as half of what they say can still be told to all within this. One that
@@ -109,13 +116,22 @@ void orr_net_answer(orr_net *net, uint64_t exchange, const orr_answer *answer);
 
 /* The same for {"error":code}, with "retry_ms" and Retry-After when that is not 0. */
 void orr_net_refuse(orr_net *net, uint64_t exchange, int status, const char *code, unsigned retry_ms);
+/* Answers with 200 and lines without end: `next` is asked for one (without its line feed) whenever the client can take
+ * more, and returns false when there is none until orr_net_stream_wake. After 7 s of silence an empty line is said. It
+ * counts like a WebSocket. ORR_LIMIT: there are too many, and nothing is answered. ORR_NOT_FOUND: nobody waits for it
+ * (any more), or only for the head. `stream_closed` is called once of each that began. */
+typedef bool orr_stream_next(void *data, orr_text *out);
+orr_err orr_net_stream(orr_net *net, uint64_t exchange, const char *type, orr_stream_next *next, void *data);
+void orr_net_stream_wake(orr_net *net, uint64_t exchange);
+void orr_net_stream_end(orr_net *net, uint64_t exchange); /* when `next` has nothing more, at the latest after 5 s */
+
 /* For an answer that takes work: its address has credit for 200, 40 a second. Takes `cost` of it and returns 0, or takes
  * nothing and returns the milliseconds until there is so much. */
 unsigned orr_net_charge(orr_net *net, uint64_t exchange, unsigned cost);
 
 /* What an address may try, by kind (address.c): takes one and returns 0, or takes nothing and returns the milliseconds until
  * there is one. What succeeded may be given back. */
-typedef enum { ORR_TRY_SIGN_IN, ORR_TRY_SIGN_UP, ORR_TRY_SIGN_UP_DAY, ORR_TRY_MAIL, ORR_TRIES } orr_try;
+typedef enum { ORR_TRY_SIGN_IN, ORR_TRY_SIGN_UP, ORR_TRY_SIGN_UP_DAY, ORR_TRY_MAIL, ORR_TRY_PASSKEY, ORR_TRIES } orr_try;
 unsigned orr_net_try(orr_net *net, uint64_t exchange, orr_try kind);
 void orr_net_untry(orr_net *net, uint64_t exchange, orr_try kind);
 /* From where it comes, as a number. */

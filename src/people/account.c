@@ -18,7 +18,9 @@ typedef struct {
     orr_person who;
     orr_session_key key;
     char invitation[ORR_WORD_TEXT], label[ORR_LABEL_TEXT];
-    bool fresh; /* a new user, not a guest who rises */
+    orr_passkey passkey;
+    bool fresh;  /* a new user, not a guest who rises */
+    bool by_key; /* by a passkey alone */
     orr_session_then *then;
     void *arg;
 } signup;
@@ -61,29 +63,35 @@ static bool write_all(signup *s, int64_t now)
     b->user = s->who.user;
     return ORR_WRITE(b, true, "INSERT INTO people(id, created, seen, legacy) VALUES(?1, ?2, ?2, ?3)", orr_words(user),
                      orr_number(now), orr_number(!s->fresh)) &&
+           ORR_WRITE(b, true, "UPDATE users SET erase_at = 0 WHERE id = ?1", orr_words(user)) &&
            write_name(b, &s->name, user, now) &&
-           ORR_WRITE(b, true,
-                     "INSERT INTO ways(user, kind, handle, label, secret, count, created, used)"
-                     " VALUES(?1, 'password', ?1, '', ?2, 0, ?3, ?3)",
-                     orr_words(user), orr_words(s->job.hash), orr_number(now)) &&
+           (s->by_key ? orr_key_add(b, user, &s->passkey, s->label, now)
+                      : ORR_WRITE(b, true,
+                                  "INSERT INTO ways(user, kind, handle, label, secret, count, created, used)"
+                                  " VALUES(?1, 'password', ?1, '', ?2, 0, ?3, ?3)",
+                                  orr_words(user), orr_words(s->job.hash), orr_number(now))) &&
            (s->people->o->accounts != ORR_ACCOUNTS_INVITE ||
             ORR_WRITE(b, true, "UPDATE invitations SET used = ?2, guest = ?3 WHERE code = ?1 AND used = 0",
                       orr_words(s->invitation), orr_number(now), orr_words(user))) &&
-           orr_session_add(b, user, &s->key, s->label, now);
+           orr_session_add(b, user, &s->key, s->label, now, true);
 }
 
-static void hashed(orr_password_job *job)
+static void write_account(signup *s)
 {
-    signup *s = (signup *)job;
-    if (job->error) {
-        end_signup(s, job->error == ORR_OVER ? ORR_IO : job->error);
-        return;
-    }
     orr_session_key_new(s->people, &s->key);
     if (write_all(s, orr_now_ms()))
         orr_desk_write(s->people->desk, &s->pending);
     else
         end_signup(s, ORR_NO_MEMORY);
+}
+
+static void hashed(orr_password_job *job)
+{
+    signup *s = (signup *)job;
+    if (job->error)
+        end_signup(s, job->error == ORR_OVER ? ORR_IO : job->error);
+    else
+        write_account(s);
 }
 
 static void new_id(char id[ORR_USER_TEXT])
@@ -100,7 +108,7 @@ void orr_people_sign_up(orr_people *p, const orr_signup *given, orr_session_then
                 : s                                   ? orr_name_read(given->name, &s->name)
                                                       : ORR_NO_MEMORY;
     if (!e) {
-        *s = (signup){.people = p, .name = s->name, .fresh = !*given->id, .then = then, .arg = arg};
+        *s = (signup){.people = p, .name = s->name, .fresh = given->fresh || !*given->id, .then = then, .arg = arg};
         s->pending.done = signed_up;
         s->job.work.asker = given->from;
         s->job.make = true;
@@ -108,11 +116,17 @@ void orr_people_sign_up(orr_people *p, const orr_signup *given, orr_session_then
         s->who.account = true;
         s->who.created = orr_now_ms();
         snprintf(s->who.user.id, sizeof s->who.user.id, "%s", given->id);
-        if (s->fresh)
+        if (!*given->id)
             new_id(s->who.user.id);
         memcpy(s->who.user.name, s->name.text, sizeof s->who.user.name);
         snprintf(s->invitation, sizeof s->invitation, "%s", given->invitation);
         snprintf(s->label, sizeof s->label, "%s", given->label);
+        if (given->passkey) {
+            s->by_key = true;
+            s->passkey = *given->passkey;
+            write_account(s);
+            return;
+        }
         e = !p->closing ? orr_password_ask(p->worker, &s->job, given->password, given->password_size) : ORR_IO;
     }
     if (!e)
@@ -129,6 +143,7 @@ typedef struct {
     orr_people *people;
     orr_person who;
     orr_session_key key;
+    orr_before before;
     char name[ORR_NAME_KEY], label[ORR_LABEL_TEXT];
     orr_secret password; /* until the hash is there */
     orr_err e;
@@ -138,8 +153,10 @@ typedef struct {
 
 static void end_signin(signin *s, orr_err e)
 {
-    if (!e)
+    if (!e) {
         memcpy(s->who.session, s->key.hash, sizeof s->who.session);
+        orr_before_ended(s->people, &s->before);
+    }
     s->then(s->arg, e, e && e != ORR_FORBIDDEN ? NULL : &s->who, e ? NULL : &s->key);
     orr_secret_free(&s->password);
     orr_batch_deinit(&s->pending.batch);
@@ -163,7 +180,7 @@ static void tried(orr_password_job *job)
         end_signin(s, job->error == ORR_FORBIDDEN ? ORR_NOT_FOUND : job->error == ORR_OVER ? ORR_IO : job->error);
         return;
     }
-    if (s->who.suspended > now) { /* whoever knows the password may know that */
+    if (s->who.suspended) { /* whoever knows the password may know that */
         end_signin(s, ORR_FORBIDDEN);
         return;
     }
@@ -172,7 +189,7 @@ static void tried(orr_password_job *job)
                         orr_number(now)) &&
               (!job->fresh || ORR_WRITE(b, true, "UPDATE ways SET secret = ?2 WHERE user = ?1 AND kind = 'password'",
                                         orr_words(user), orr_words(job->hash))) &&
-              orr_session_add(b, user, &s->key, s->label, now);
+              orr_session_enter(b, user, &s->key, s->label, &s->before, now);
     if (ok)
         orr_desk_write(s->people->desk, &s->pending);
     else
@@ -189,22 +206,20 @@ static bool found(void *arg, const orr_value *row, unsigned columns)
     s->who.role = (uint8_t)row[2].number;
     s->who.created = row[3].number;
     orr_row_copy(&row[4], s->job.hash, sizeof s->job.hash);
-    s->who.suspended = row[5].number;
-    orr_row_copy(&row[6], s->who.why, sizeof s->who.why);
+    orr_row_suspended(&row[5], &s->who);
     return false;
 }
 
 static void look(orr_read *r, orr_store *store)
 {
     signin *s = (signin *)r;
-    s->e = ORR_ROWS(store, found, s,
-                    "SELECT p.id, u.name, p.role, p.created, w.secret,"
-                    " (SELECT max(until) FROM deeds WHERE user = p.id AND kind = 'suspend' AND lifted = 0),"
-                    " (SELECT reason FROM deeds WHERE user = p.id AND kind = 'suspend' AND lifted = 0"
-                    " ORDER BY until DESC LIMIT 1) FROM names AS n JOIN people AS p ON p.id = n.user"
-                    " JOIN users AS u ON u.id = p.id JOIN ways AS w ON w.user = p.id AND w.kind = 'password'"
-                    " WHERE n.key = ?1 AND n.main = 1",
-                    orr_words(s->name));
+    s->e =
+        ORR_ROWS(store, found, s,
+                 "SELECT p.id, u.name, p.role, p.created, w.secret, " ORR_SUSPENSION(
+                     "p.id") " FROM names AS n JOIN people AS p ON p.id = n.user"
+                             " JOIN users AS u ON u.id = p.id JOIN ways AS w ON w.user = p.id AND w.kind = 'password'"
+                             " WHERE n.key = ?1 AND n.main = 1",
+                 orr_words(s->name));
 }
 
 /* Whether there is such a name or not, a password is tried. */
@@ -240,6 +255,7 @@ void orr_people_sign_in(orr_people *p, const orr_signin *given, orr_session_then
     s->then = then;
     s->arg = arg;
     snprintf(s->label, sizeof s->label, "%s", given->label);
+    orr_before_set(&s->before, given->before);
     if (orr_name_key(given->name, s->name))
         s->name[0] = 0; /* nobody's */
     orr_desk_read(p->desk, &s->read);

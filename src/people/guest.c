@@ -30,11 +30,13 @@ void orr_people_guest(orr_people *p, const orr_user_row *user,
     n->pending.batch.has_user = true;
     n->pending.batch.user = *user;
     bool free_for_all = orr_name_key(user->name, key) || orr_name_look(user->name, look); /* it could be no account's */
-    if (free_for_all ||
-        ORR_WRITE(
-            &n->pending.batch, true,
-            "UPDATE users SET name = name WHERE id = ?1 AND NOT EXISTS(SELECT 1 FROM names WHERE key IN (?2, ?3))",
-            orr_words(user->id), orr_words(key), orr_words(look))) {
+    orr_batch *b = &n->pending.batch;
+    if (ORR_WRITE(b, true, "UPDATE users SET seen = ?2 WHERE id = ?1", orr_words(user->id), orr_number(orr_now_ms())) &&
+        (free_for_all ||
+         ORR_WRITE(
+             b, true,
+             "UPDATE users SET name = name WHERE id = ?1 AND NOT EXISTS(SELECT 1 FROM names WHERE key IN (?2, ?3))",
+             orr_words(user->id), orr_words(key), orr_words(look)))) {
         orr_desk_write(p->desk, &n->pending);
         return;
     }

@@ -5,6 +5,7 @@
 #include "base/log.h"
 #include "base/now.h"
 #include "people/people.h"
+#include "people/ways.h"
 #include "people/worker.h"
 
 #include <stdio.h>
@@ -13,11 +14,21 @@ struct orr_people {
     const orr_people_options *o;
     orr_desk *desk;
     orr_worker *worker; /* NULL: it has ended */
-    bool closing;       /* nothing more is hashed */
+    orr_challenges *challenges;
+    bool closing; /* nothing more is hashed */
     uint64_t ended;
     struct orr_known *known; /* of who is here (known.h) */
-    orr_session_ended *told;
-    void *told_arg;
+    const orr_people_ears *ears;
+    void *ears_arg;
+    orr_people_numbers numbers;
+    struct {               /* tick.c */
+        bool busy, sweeps; /* a read is on its way; of guests */
+        unsigned writes;   /* that are */
+        int64_t next, next_sweep;
+        int64_t call; /* the number of the last call that was heard; -1: not known yet */
+        int64_t hand; /* how far guests have been looked at: seen, */
+        char hand_id[ORR_USER_TEXT];
+    } tick;
 };
 
 #define orr_log(...) orr_log_text("note", __VA_ARGS__)
@@ -35,8 +46,39 @@ void orr_row_copy(const orr_value *v, char *out, size_t size);
 
 /* ---- session.c ----------------------------------------------------------------------------------------------------*/
 void orr_session_key_new(const orr_people *p, orr_session_key *key);
-/* Adds a new session to the batch; the user's longest unseen go when there are too many. */
-bool orr_session_add(orr_batch *b, const char *user, const orr_session_key *key, const char *label, int64_t now);
+/* Adds a new session to the batch; the user's longest unseen go when there are too many. `proved`: a way in was
+ * shown. */
+bool orr_session_add(orr_batch *b, const char *user, const orr_session_key *key, const char *label, int64_t now,
+                     bool proved);
 void orr_people_tell_ended(orr_people *p, const char *user, const char *session, const char *except);
+
+/* ---- tick.c: what happens by itself -------------------------------------------------------------------------------*/
+void orr_tick_people(orr_people *p);
+int64_t orr_erase_ms(const orr_people *p);
+int64_t orr_unseen_ms(const orr_people *p);
+
+/* Two columns to who.suspended and who.why. */
+void orr_row_suspended(const orr_value *v, orr_person *who);
+
+/* The end of somebody's suspension, or NULL. */
+#define ORR_SUSPENDED(user)                                                                                            \
+    "(SELECT max(d.until) FROM deeds AS d WHERE d.user = " user " AND d.kind = 'suspend' AND d.lifted = 0)"
+/* That, and its reason. */
+#define ORR_SUSPENSION(user)                                                                                           \
+    ORR_SUSPENDED(user)                                                                                                \
+    ", (SELECT d.reason FROM deeds AS d WHERE d.user = " user                                                          \
+    " AND d.kind = 'suspend' AND d.lifted = 0 ORDER BY d.until DESC LIMIT 1)"
+
+/* Who this browser was: its session ends where a new one begins. */
+typedef struct {
+    char user[ORR_USER_TEXT], session[ORR_HASH_TEXT];
+} orr_before;
+void orr_before_set(orr_before *b, const orr_person *who); /* NULL: nobody */
+bool orr_session_enter(orr_batch *b, const char *user, const orr_session_key *key, const char *label,
+                       const orr_before *before, int64_t now);
+void orr_before_ended(orr_people *p, const orr_before *before); /* it was committed */
+
+/* ---- key.c --------------------------------------------------------------------------------------------------------*/
+bool orr_key_add(orr_batch *b, const char *user, const orr_passkey *k, const char *label, int64_t now);
 
 #endif

@@ -80,7 +80,7 @@ static orr_err write_list(listing *l, orr_store *s)
         return ORR_ROWS(s, add_row, l,
                         "SELECT r.id, r.about, a.name, u.name, r.code, r.at, r.reason, r.words, r.lines, r.reply"
                         " FROM reports AS e JOIN reports AS r ON r.about = e.about AND r.code = e.code"
-                        " AND r.state = e.state JOIN users AS a ON a.id = r.about JOIN users AS u ON u.id = r.user"
+                        " AND r.state = e.state JOIN users AS a ON a.id = r.about LEFT JOIN users AS u ON u.id = r.user"
                         " WHERE e.id = ?1 ORDER BY r.id LIMIT ?2",
                         orr_number(l->id), orr_number(ROWS_MAX));
     }
@@ -100,7 +100,7 @@ static orr_err write_all(listing *l, orr_store *s)
         if (!e)
             e = ORR_ROWS(s, add_row, l,
                          "SELECT d.id, d.kind, d.reason, d.words, d.at, d.until, d.lifted, u.name FROM deeds AS d"
-                         " JOIN users AS u ON u.id = d.by WHERE d.user = (SELECT about FROM reports WHERE id = ?1)"
+                         " LEFT JOIN users AS u ON u.id = d.by WHERE d.user = (SELECT about FROM reports WHERE id = ?1)"
                          " ORDER BY d.id DESC LIMIT ?2",
                          orr_number(l->id), orr_number(ROWS_MAX));
         orr_json_end(&l->json);

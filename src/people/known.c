@@ -316,6 +316,14 @@ void orr_known_here(orr_people *p, const char *user, void (*then)(void *arg, orr
         answer(p, k, ORR_OK);
 }
 
+bool orr_known_keep(orr_people *p, const char *user)
+{
+    known *k = *slot_of(p, user);
+    if (k)
+        k->refs++;
+    return k != NULL;
+}
+
 void orr_known_gone(orr_people *p, const char *user)
 {
     known **at = slot_of(p, user), *k = *at;

@@ -90,7 +90,7 @@ enum {
 const char *orr_passkey_transport(unsigned i);
 
 /* A passkey, as it is stored; of each only public things. */
-typedef struct {
+typedef struct orr_passkey {
     uint8_t id[ORR_PASSKEY_ID_MAX];
     size_t id_size;
     int alg;                          /* ORR_PASSKEY_ES256, ... */

@@ -2,6 +2,7 @@
 #include "people/inside.h"
 #include "people/known.h"
 
+#include <sodium.h>
 #include <stdlib.h>
 
 static void wake(void *arg)
@@ -15,10 +16,13 @@ orr_people *orr_people_open(const orr_people_options *o)
     orr_people *p = calloc(1, sizeof *p);
     if (!p)
         return NULL;
-    *p = (orr_people){.o = o, .desk = o->desk};
-    if (orr_known_open(p) && (p->worker = orr_worker_open(o->threads, wake, p)))
+    *p = (orr_people){.o = o, .desk = o->desk, .tick.call = -1};
+    p->challenges = orr_known_open(p) ? orr_challenges_new(randombytes_buf) : NULL;
+    p->worker = p->challenges ? orr_worker_open(o->threads, wake, p) : NULL;
+    if (p->worker)
         return p;
     orr_known_close(p);
+    orr_challenges_free(p->challenges);
     free(p);
     return NULL;
 }
@@ -33,7 +37,9 @@ void orr_people_woken(orr_people *p)
 
 bool orr_people_idle(const orr_people *p) { return !p->worker || !orr_worker_waiting(p->worker); }
 
-void orr_people_tick(orr_people *p) { (void)p; }
+void orr_people_tick(orr_people *p) { orr_tick_people(p); }
+
+const orr_people_numbers *orr_people_look(const orr_people *p) { return &p->numbers; }
 
 /* Secrets lie with the worker: it goes last. */
 void orr_people_stop(orr_people *p)
@@ -49,5 +55,6 @@ void orr_people_close(orr_people *p)
 {
     orr_people_stop(p);
     orr_known_close(p);
+    orr_challenges_free(p->challenges);
     free(p);
 }

@@ -35,16 +35,41 @@ void orr_session_key_new(const orr_people *p, orr_session_key *key)
     sodium_memzero(secret, sizeof secret);
 }
 
-bool orr_session_add(orr_batch *b, const char *user, const orr_session_key *key, const char *label, int64_t now)
+bool orr_session_add(orr_batch *b, const char *user, const orr_session_key *key, const char *label, int64_t now,
+                     bool proved)
 {
     return ORR_WRITE(b, true,
-                     "INSERT INTO sessions(hash, user, id, label, created, seen) VALUES(?1, ?2,"
-                     " (SELECT coalesce(max(id), 0) + 1 FROM sessions WHERE user = ?2), ?3, ?4, ?4)",
-                     orr_words(key->hash), orr_words(user), orr_words(label), orr_number(now)) &&
+                     "INSERT INTO sessions(hash, user, id, label, created, seen, proved) VALUES(?1, ?2,"
+                     " (SELECT coalesce(max(id), 0) + 1 FROM sessions WHERE user = ?2), ?3, ?4, ?4, ?5)",
+                     orr_words(key->hash), orr_words(user), orr_words(label), orr_number(now),
+                     orr_number(proved ? now : 0)) &&
            ORR_WRITE(b, false,
                      "DELETE FROM sessions WHERE user = ?1 AND hash IN (SELECT hash FROM sessions WHERE user = ?1"
                      " ORDER BY seen DESC, id DESC LIMIT 1000 OFFSET ?2)",
                      orr_words(user), orr_number(ORR_SESSIONS_MAX));
+}
+
+void orr_before_set(orr_before *b, const orr_person *who)
+{
+    *b = (orr_before){0};
+    if (!who)
+        return;
+    memcpy(b->user, who->user.id, sizeof b->user);
+    memcpy(b->session, who->session, sizeof b->session);
+}
+
+bool orr_session_enter(orr_batch *b, const char *user, const orr_session_key *key, const char *label,
+                       const orr_before *before, int64_t now)
+{
+    return (!*before->session ||
+            ORR_WRITE(b, false, "DELETE FROM sessions WHERE hash = ?1", orr_words(before->session))) &&
+           orr_session_add(b, user, key, label, now, true);
+}
+
+void orr_before_ended(orr_people *p, const orr_before *before)
+{
+    if (*before->session)
+        orr_people_tell_ended(p, before->user, before->session, "");
 }
 
 /* ---- exchanging an old cookie -------------------------------------------------------------------------------------*/
@@ -82,7 +107,7 @@ void orr_people_renew(orr_people *p, const orr_person *who, const char *label, o
     orr_session_key_new(p, &r->key);
     orr_batch *b = &r->pending.batch;
     if (ORR_WRITE(b, true, "UPDATE people SET legacy = 0 WHERE id = ?1 AND legacy = 1", orr_words(who->user.id)) &&
-        orr_session_add(b, who->user.id, &r->key, label, orr_now_ms())) {
+        orr_session_add(b, who->user.id, &r->key, label, orr_now_ms(), false)) {
         orr_desk_write(p->desk, &r->pending);
         return;
     }

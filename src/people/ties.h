@@ -41,6 +41,7 @@ void orr_people_ties(orr_people *p, const orr_person *who,
 /* Keeps what is known of a user in memory, until orr_known_gone was called as often. On an error nothing is kept. */
 void orr_known_here(orr_people *p, const char *user, void (*then)(void *arg, orr_err e), void *arg);
 void orr_known_gone(orr_people *p, const char *user);
+bool orr_known_keep(orr_people *p, const char *user); /* once more, of who is kept already; false: nobody is */
 
 /* One of them, at least, is to be here; of others nothing is known. */
 bool orr_ties_apart(const orr_people *p, const char *a, const char *b);

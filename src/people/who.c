@@ -4,7 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SEEN_MS = 3600 * 1000 }; /* so seldom it is written down that a session was seen */
+/* So seldom it is written down that a session was seen, and a guest. */
+enum { SEEN_MS = 3600 * 1000, GUEST_SEEN_MS = 24 * SEEN_MS };
 
 typedef struct {
     orr_read read;
@@ -22,17 +23,24 @@ void orr_row_copy(const orr_value *v, char *out, size_t size)
     snprintf(out, size, "%s", v->kind == ORR_WORDS ? v->at : "");
 }
 
+void orr_row_suspended(const orr_value *v, orr_person *who)
+{
+    who->suspended = v[0].number > orr_now_ms() ? v[0].number : 0;
+    orr_row_copy(&v[1], who->why, sizeof who->why);
+    if (!who->suspended)
+        who->why[0] = 0;
+}
+
+/* Letters that are not read yet, and a suspension. */
 #define DEEDS                                                                                                          \
-    ", (SELECT count(*) FROM deeds WHERE user = u.id AND told = 0 AND kind <> 'note')"                                 \
-    ", (SELECT max(until) FROM deeds WHERE user = u.id AND kind = 'suspend' AND lifted = 0)"                           \
-    ", (SELECT reason FROM deeds WHERE user = u.id AND kind = 'suspend' AND lifted = 0 ORDER BY until DESC LIMIT 1)"
+    ", (SELECT count(*) FROM deeds WHERE user = u.id AND told = 0 AND kind <> 'note'), " ORR_SUSPENSION("u.id")
 
 static const char by_id[] =
-    "SELECT u.id, u.name, p.role, p.quiet, p.bot, p.legacy, p.created, 0" DEEDS " FROM users AS u"
-    " LEFT JOIN people AS p ON p.id = u.id WHERE u.id = ?1";
+    "SELECT u.id, u.name, p.role, p.quiet, p.bot, p.legacy, p.created, u.seen, 0, u.erase_at" DEEDS
+    " FROM users AS u LEFT JOIN people AS p ON p.id = u.id WHERE u.id = ?1 AND u.name <> ''";
 static const char by_session[] =
-    "SELECT u.id, u.name, p.role, p.quiet, p.bot, 0, p.created, s.seen" DEEDS " FROM sessions AS s"
-    " JOIN people AS p ON p.id = s.user JOIN users AS u ON u.id = s.user WHERE s.hash = ?1";
+    "SELECT u.id, u.name, p.role, p.quiet, p.bot, 0, p.created, s.seen, s.proved, u.erase_at" DEEDS
+    " FROM sessions AS s JOIN people AS p ON p.id = s.user JOIN users AS u ON u.id = s.user WHERE s.hash = ?1";
 
 static bool read_row(void *arg, const orr_value *row, unsigned columns)
 {
@@ -43,13 +51,14 @@ static bool read_row(void *arg, const orr_value *row, unsigned columns)
     w->who.account = row[2].kind == ORR_NUMBER;
     w->who.role = (uint8_t)row[2].number;
     w->who.quiet = row[3].number != 0;
-    w->who.bot = row[4].number != 0;
+    w->who.bot = w->who.user.bot = row[4].number != 0;
     w->who.old = w->who.account && !*w->who.session;
     w->who.created = row[6].number;
     w->seen = row[7].number;
-    w->who.letters = (unsigned)row[8].number;
-    w->who.suspended = row[9].number;
-    orr_row_copy(&row[10], w->who.why, sizeof w->who.why);
+    w->who.proved = row[8].number;
+    w->who.erase_at = row[9].number;
+    w->who.letters = (unsigned)row[10].number;
+    orr_row_suspended(&row[11], &w->who);
     w->found = !w->who.old || row[5].number; /* an old cookie, exchanged already */
     return false;
 }
@@ -68,17 +77,28 @@ static void work(orr_read *r, orr_store *s)
 /* ---- a session was seen -------------------------------------------------------------------------------------------*/
 static void forget(orr_pending *p) { orr_pending_free(p); }
 
-static void write_seen(orr_people *p, const char *session)
+static const char session_seen[] = "UPDATE sessions SET seen = ?2 WHERE hash = ?1";
+static const char guest_seen[] = "UPDATE users SET seen = ?2 WHERE id = ?1 AND name <> ''";
+
+static void write_seen(orr_people *p, const char *sql, const char *whose)
 {
     orr_pending *w = calloc(1, sizeof *w);
     if (!w)
         return;
     w->done = forget;
-    if (ORR_WRITE(&w->batch, false, "UPDATE sessions SET seen = ?2 WHERE hash = ?1", orr_words(session),
-                  orr_number(orr_now_ms())))
+    if (orr_batch_write(&w->batch, sql, false, (const orr_value[]){orr_words(whose), orr_number(orr_now_ms())}, 2))
         orr_desk_write(p->desk, w);
     else
         orr_pending_free(w);
+}
+
+static void note_seen(const who_read *w)
+{
+    int64_t ago = orr_now_ms() - w->seen, half = orr_unseen_ms(w->people) / 2;
+    if (*w->who.session && ago > SEEN_MS)
+        write_seen(w->people, session_seen, w->who.session);
+    else if (!w->who.account && ago > (half < GUEST_SEEN_MS ? half : GUEST_SEEN_MS))
+        write_seen(w->people, guest_seen, w->who.user.id);
 }
 
 static void done(orr_read *r)
@@ -86,12 +106,10 @@ static void done(orr_read *r)
     who_read *w = (who_read *)r;
     if (r->dropped)
         w->e = ORR_IO;
-    if (w->who.suspended <= orr_now_ms())
-        w->who.suspended = 0;
     if (!w->e && w->who.suspended)
         w->e = ORR_FORBIDDEN;
-    if (!w->e && *w->who.session && orr_now_ms() - w->seen > SEEN_MS)
-        write_seen(w->people, w->who.session);
+    if (!w->e)
+        note_seen(w);
     w->then(w->arg, w->e, w->e && w->e != ORR_FORBIDDEN ? NULL : &w->who);
     free(w);
 }
@@ -112,15 +130,15 @@ void orr_people_who(orr_people *p, const char *id, const char *session, orr_peop
 /* ---- what ends ----------------------------------------------------------------------------------------------------*/
 uint64_t orr_people_ended(const orr_people *p) { return p->ended; }
 
-void orr_people_on_ended(orr_people *p, orr_session_ended *ended, void *arg)
+void orr_people_listen(orr_people *p, const orr_people_ears *ears, void *arg)
 {
-    p->told = ended;
-    p->told_arg = arg;
+    p->ears = ears;
+    p->ears_arg = arg;
 }
 
 void orr_people_tell_ended(orr_people *p, const char *user, const char *session, const char *except)
 {
     p->ended++;
-    if (p->told)
-        p->told(p->told_arg, user, session, except);
+    if (p->ears)
+        p->ears->ended(p->ears_arg, user, session, except);
 }

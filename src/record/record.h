@@ -19,6 +19,7 @@ enum {
 typedef struct {
     char id[ORR_USER_TEXT];
     char name[ORR_NAME_TEXT];
+    bool bot; /* an account that is a program; not among the rows of users */
 } orr_user_row;
 
 typedef struct {

@@ -80,13 +80,18 @@ static void woken(void *door)
         orr_net_stop(orr_door_net(door));
 }
 
-static void settled(void *door) { orr_desk_begin(orr_door_desk(door)); }
+static void settled(void *door)
+{
+    orr_door_settle(door);
+    orr_desk_begin(orr_door_desk(door));
+}
 
 static void tick(void *door)
 {
     orr_now_tick();
     orr_hall_tick(orr_door_hall(door));
     orr_people_tick(orr_door_people(door));
+    orr_door_settle(door);
 }
 
 /* ---- starting and stopping ----------------------------------------------------------------------------------------*/
@@ -138,6 +143,7 @@ static bool open_net(orr_server *s)
         .socket_file = s->o->socket_file,
         .web_dir = s->o->web_dir,
         .origins = s->site.origins,
+        .open_folder = "/api/v1/",
         .trust_forwarded = is_behind_proxy(s),
         .tick_ms = TICK_MS,
         .half_told_us = HALF_TOLD_US,
@@ -189,6 +195,8 @@ static bool open_people(orr_server *s)
         .desk = s->desk,
         .accounts = s->o->accounts,
         .guests = s->o->guests,
+        .erase_ms = s->o->test_erase_ms,
+        .unseen_ms = s->o->test_unseen_ms,
         .threads = 1,
         .wake = wake,
         .arg = s,

@@ -25,6 +25,7 @@ typedef struct {
     const char *test_replays;  /* for tests: a folder of replay files that matches are begun from, or NULL */
     const char *test_wall;     /* for tests: a file with milliseconds, by which the wall clock is wrong; or NULL */
     uint32_t test_clock_ms;    /* for tests: the length of every clock and time away; 0: the true ones */
+    int64_t test_erase_ms, test_unseen_ms; /* for tests: as of orr_people_options; 0: the true ones */
 } orr_serve_options;
 
 /* Serves until SIGTERM or SIGINT. 0: stopped cleanly; 1: could not start (a line on stderr says why). To be called

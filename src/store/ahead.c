@@ -39,6 +39,8 @@ void orr_sqlite_tidy_log(sqlite_store *s)
 {
     if (s->log_frames >= CHECKPOINT)
         sqlite3_wal_checkpoint_v2(s->writer, "main", SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
-    else if (!has_room(s))
+    else if (!has_room(s) && orr_sqlite_step(s, W_BEGIN)) { /* nobody else writes behind the end meanwhile */
         make_room(s);
+        orr_sqlite_step(s, W_ROLLBACK);
+    }
 }

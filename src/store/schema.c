@@ -20,6 +20,9 @@ const char *const orr_sqlite_writes[W_COUNT] = {
     [W_FILE] = "INSERT INTO notes SELECT tid, " COLUMNS " FROM plays ORDER BY tid, n",
     [W_FILED] = "DELETE FROM plays",
     [W_STATUS] = "UPDATE tables SET status = ?2 WHERE code = ?1",
+    [W_SIT] = "INSERT INTO sitting(user, tid) SELECT ?2, id FROM tables WHERE code = ?1 AND status < 2"
+              " ON CONFLICT(user, tid) DO NOTHING",
+    [W_RISE] = "DELETE FROM sitting" OF_TABLE,
     [W_DUE] = "INSERT INTO dues(tid, at) SELECT id, ?2 FROM tables WHERE code = ?1 ON CONFLICT(tid) DO UPDATE SET at = ?2",
     [W_DUE_GONE] = "DELETE FROM dues" OF_TABLE,
     [W_SWEEP_NOTES] = "DELETE FROM notes" OF_TABLE,
@@ -27,6 +30,7 @@ const char *const orr_sqlite_writes[W_COUNT] = {
     [W_SWEEP_CHAT] = "DELETE FROM chat" OF_TABLE,
     [W_SWEEP_KEYS] = "DELETE FROM keys" OF_TABLE,
     [W_SWEEP_DUE] = "DELETE FROM dues" OF_TABLE,
+    [W_SWEEP_SITTING] = "DELETE FROM sitting" OF_TABLE,
     [W_SWEEP] = "DELETE FROM tables WHERE code = ?1",
     [W_CHAT] = "INSERT INTO chat(tid, at, user, name, seat, text)"
                " VALUES((SELECT id FROM tables WHERE code = ?1), ?2, ?3, ?4, ?5, ?6)",
@@ -54,12 +58,8 @@ const char *const orr_sqlite_reads[R_COUNT] = {
                    " AND id NOT IN (SELECT tid FROM plays WHERE word <> '')"
                    " AND (SELECT count(DISTINCT user) FROM notes WHERE tid = t.id AND kind = 1) < 2"
                    " FROM tables AS t WHERE id > ?1 AND created < ?2 ORDER BY id LIMIT ?3",
-    /* From table to table where the user sat down, the newest first, however often at each; the plus: not by the index of all
-     * tables that run. */
-    [R_MINE] = "WITH RECURSIVE sat(id) AS (SELECT max(tid) FROM notes WHERE kind = 1 AND user = ?1 UNION ALL"
-               " SELECT (SELECT max(tid) FROM notes WHERE kind = 1 AND user = ?1 AND tid < sat.id) FROM sat"
-               " WHERE sat.id NOTNULL)"
-               " SELECT code FROM sat CROSS JOIN tables AS t ON t.id = sat.id WHERE +t.status = 1 LIMIT ?2",
+    [R_MINE] = "SELECT t.code FROM sitting AS s JOIN tables AS t ON t.id = s.tid WHERE s.user = ?1 AND +t.status = 1"
+               " ORDER BY s.tid DESC LIMIT ?2",
     [R_CHAT] = "SELECT * FROM (SELECT id, at, user, name, seat, text FROM chat WHERE tid = (SELECT id FROM tables WHERE"
                " code = ?1) ORDER BY id DESC LIMIT ?2) ORDER BY id",
     [R_KEY] = "SELECT t.code, k.seat, k.user FROM keys AS k JOIN tables AS t ON t.id = k.tid WHERE k.hash = ?1",
@@ -120,62 +120,96 @@ const char orr_sqlite_fifth[] =
     "PRAGMA user_version = 5;"
     "COMMIT;";
 
-/* From 5 to 6: people. A user of `users` who has a row in `people` has an account. Times are milliseconds since 1970; hashes
+/* On the way from 5 to 6, once. seen: of a guest, to the day. erase_at: 0, or when all of it goes. name: "" of somebody who
+ * left. */
+const char orr_sqlite_users[] = "BEGIN IMMEDIATE;"
+                                "ALTER TABLE users ADD COLUMN seen INTEGER NOT NULL DEFAULT 0;"
+                                "ALTER TABLE users ADD COLUMN erase_at INTEGER NOT NULL DEFAULT 0;"
+                                "UPDATE users SET seen = unixepoch() * 1000;"
+                                "COMMIT;";
+
+/* From 5 to 6: people; in two parts, because a text has an end. A user of `users` who has a row in `people` has an account. Times are milliseconds since 1970; hashes
  * hex; `name` is the name as it was when that was written down. What of this belongs to somebody says people/owned.c. */
 const char orr_sqlite_sixth[] =
     "BEGIN IMMEDIATE;"
+    "CREATE INDEX IF NOT EXISTS users_seen ON users(seen, id);"
+    "CREATE INDEX IF NOT EXISTS users_erase ON users(erase_at) WHERE erase_at > 0;"
+    "CREATE INDEX IF NOT EXISTS tables_made ON tables(host, id);"
+    "CREATE INDEX IF NOT EXISTS chat_user ON chat(user);"
+    "CREATE INDEX IF NOT EXISTS keys_user ON keys(user);"
+    /* What another process did to people beside a running server: out (their sessions are ended), left (erased). */
+    "CREATE TABLE IF NOT EXISTS calls(id INTEGER PRIMARY KEY, at INTEGER NOT NULL, user TEXT NOT NULL, what TEXT NOT NULL);"
     /* role: 0 person, 1 moderator, 2 host. shows: who sees
-     * what (people.h). legacy: cookies of before the account go on working, once. erase_at: 0, or when all of it goes. */
-    "CREATE TABLE people(id TEXT PRIMARY KEY REFERENCES users(id), created INTEGER NOT NULL,"
+     * what (people.h). legacy: cookies of before the account go on working, once. */
+    "CREATE TABLE IF NOT EXISTS people(id TEXT PRIMARY KEY REFERENCES users(id), created INTEGER NOT NULL,"
     " seen INTEGER NOT NULL, role INTEGER NOT NULL DEFAULT 0, quiet INTEGER NOT NULL DEFAULT 0,"
     " shows INTEGER NOT NULL DEFAULT 0, legacy INTEGER NOT NULL DEFAULT 1, bot INTEGER NOT NULL DEFAULT 0,"
-    " language TEXT NOT NULL DEFAULT '', settings TEXT NOT NULL DEFAULT '{}', erase_at INTEGER NOT NULL DEFAULT 0)"
+    " language TEXT NOT NULL DEFAULT '', settings TEXT NOT NULL DEFAULT '{}')"
     " WITHOUT ROWID;"
-    "CREATE INDEX people_erase ON people(erase_at) WHERE erase_at > 0;"
     /* Names that are given away, by what they are called (main 1) and by what they look like (people/name.h). user: "" of
      * somebody who left; they are not given away again. */
-    "CREATE TABLE names(key TEXT PRIMARY KEY, user TEXT NOT NULL, main INTEGER NOT NULL, at INTEGER NOT NULL)"
+    "CREATE TABLE IF NOT EXISTS names(key TEXT PRIMARY KEY, user TEXT NOT NULL, main INTEGER NOT NULL, at INTEGER NOT NULL)"
     " WITHOUT ROWID;"
-    "CREATE INDEX names_user ON names(user);"
-    /* Ways in. kind: password, passkey, mail, code. handle: user id; credential id; address; user id/number. */
-    "CREATE TABLE ways(id INTEGER PRIMARY KEY, user TEXT NOT NULL REFERENCES people(id), kind TEXT NOT NULL,"
+    "CREATE INDEX IF NOT EXISTS names_user ON names(user);"
+    /* Ways in. kind: password, passkey, mail, code (one row for all ten). handle: user id; credential id in base64url;
+     * address; user id. count: of signatures; of codes that are left. */
+    "CREATE TABLE IF NOT EXISTS ways(id INTEGER PRIMARY KEY, user TEXT NOT NULL REFERENCES people(id), kind TEXT NOT NULL,"
     " handle TEXT NOT NULL, label TEXT NOT NULL, secret BLOB NOT NULL, count INTEGER NOT NULL, created INTEGER NOT NULL,"
     " used INTEGER NOT NULL, UNIQUE(kind, handle));"
-    "CREATE INDEX ways_user ON ways(user);"
-    "CREATE TABLE sessions(hash TEXT PRIMARY KEY, user TEXT NOT NULL REFERENCES people(id), id INTEGER NOT NULL,"
-    " label TEXT NOT NULL, created INTEGER NOT NULL, seen INTEGER NOT NULL) WITHOUT ROWID;"
-    "CREATE INDEX sessions_user ON sessions(user);"
-    "CREATE TABLE tokens(hash TEXT PRIMARY KEY, user TEXT NOT NULL REFERENCES people(id), id INTEGER NOT NULL,"
+    "CREATE INDEX IF NOT EXISTS ways_user ON ways(user);"
+    /* proved: when a way in was last shown there; 0: it came of an old cookie. */
+    "CREATE TABLE IF NOT EXISTS sessions(hash TEXT PRIMARY KEY, user TEXT NOT NULL REFERENCES people(id), id INTEGER NOT NULL,"
+    " label TEXT NOT NULL, created INTEGER NOT NULL, seen INTEGER NOT NULL, proved INTEGER NOT NULL) WITHOUT ROWID;"
+    "CREATE INDEX IF NOT EXISTS sessions_user ON sessions(user);"
+    "CREATE TABLE IF NOT EXISTS tokens(hash TEXT PRIMARY KEY, user TEXT NOT NULL REFERENCES people(id), id INTEGER NOT NULL,"
     " label TEXT NOT NULL, scopes INTEGER NOT NULL, created INTEGER NOT NULL, seen INTEGER NOT NULL) WITHOUT ROWID;"
-    "CREATE INDEX tokens_user ON tokens(user);"
+    "CREATE INDEX IF NOT EXISTS tokens_user ON tokens(user);"
     /* kind: asked (to be friends), friend (one row each way), follow, block, hide. */
-    "CREATE TABLE ties(user TEXT NOT NULL REFERENCES users(id), kind TEXT NOT NULL, other TEXT NOT NULL REFERENCES users(id),"
+    "CREATE TABLE IF NOT EXISTS ties(user TEXT NOT NULL REFERENCES users(id), kind TEXT NOT NULL, other TEXT NOT NULL REFERENCES users(id),"
     " at INTEGER NOT NULL, PRIMARY KEY(user, kind, other)) WITHOUT ROWID;"
-    "CREATE INDEX ties_other ON ties(other, kind);"
+    "CREATE INDEX IF NOT EXISTS ties_other ON ties(other, kind);"
     /* Accounts by invitation. */
-    "CREATE TABLE invitations(code TEXT PRIMARY KEY, user TEXT NOT NULL, created INTEGER NOT NULL, used INTEGER NOT NULL,"
+    "CREATE TABLE IF NOT EXISTS invitations(code TEXT PRIMARY KEY, user TEXT NOT NULL, created INTEGER NOT NULL, used INTEGER NOT NULL,"
     " guest TEXT) WITHOUT ROWID;"
-    /* Matches that people have played, a row a person: written with the end of the match. detail: JSON (hall/played.c). */
-    "CREATE TABLE played(user TEXT NOT NULL, at INTEGER NOT NULL, code TEXT NOT NULL, game TEXT NOT NULL,"
+    "CREATE INDEX IF NOT EXISTS invitations_user ON invitations(user);"
+    "CREATE INDEX IF NOT EXISTS invitations_guest ON invitations(guest);";
+
+const char orr_sqlite_sixth_more[] =
+    /* Matches that people have played, a row a person: written with the end of the match (hall/played.c). kind: bits
+     * (ORR_PLAYED_*). detail: JSON, without anybody's name. */
+    "CREATE TABLE IF NOT EXISTS played(user TEXT NOT NULL, at INTEGER NOT NULL, code TEXT NOT NULL, game TEXT NOT NULL,"
     " variant TEXT NOT NULL, seats INTEGER NOT NULL, seat INTEGER NOT NULL, place INTEGER NOT NULL, score INTEGER NOT NULL,"
     " kind INTEGER NOT NULL, detail TEXT NOT NULL, PRIMARY KEY(user, at, code)) WITHOUT ROWID;"
-    "CREATE INDEX played_game ON played(user, game, at);"
-    "CREATE INDEX played_code ON played(code);"
+    "CREATE INDEX IF NOT EXISTS played_game ON played(user, game, at, code);"
+    "CREATE INDEX IF NOT EXISTS played_code ON played(code);"
+    /* What they add up to, written with them. what, key: all; seat N; level ID (bots'); line ID (of the score); solo SCORE. */
+    "CREATE TABLE IF NOT EXISTS tallies(user TEXT NOT NULL, game TEXT NOT NULL, variant TEXT NOT NULL, seats INTEGER NOT NULL,"
+    " what TEXT NOT NULL, key TEXT NOT NULL, n INTEGER NOT NULL, won INTEGER NOT NULL, even INTEGER NOT NULL,"
+    " points INTEGER NOT NULL, best INTEGER NOT NULL, plies INTEGER NOT NULL, ms INTEGER NOT NULL, gone INTEGER NOT NULL,"
+    " PRIMARY KEY(user, game, variant, seats, what, key)) WITHOUT ROWID;"
+    /* Who once sat down at tables that are not over. */
+    "CREATE TABLE IF NOT EXISTS sitting(user TEXT NOT NULL, tid INTEGER NOT NULL REFERENCES tables(id), PRIMARY KEY(user, tid))"
+    " WITHOUT ROWID;"
+    "CREATE INDEX IF NOT EXISTS sitting_table ON sitting(tid);"
+    "INSERT OR IGNORE INTO sitting SELECT DISTINCT n.user, n.tid FROM tables AS t CROSS JOIN notes AS n ON n.tid = t.id"
+    " WHERE t.status < 2 AND n.kind = 1;"
+    /* Matches of before have no rows of who played: the last table where that may be so (hall/fill.c). */
+    "INSERT OR IGNORE INTO meta(key, value) SELECT 'played_to', max(id) FROM tables HAVING max(id) > 0;"
     /* What was reported, what moderators did, and all they did. */
-    "CREATE TABLE reports(id INTEGER PRIMARY KEY, user TEXT NOT NULL, about TEXT NOT NULL, code TEXT NOT NULL,"
+    "CREATE TABLE IF NOT EXISTS reports(id INTEGER PRIMARY KEY, user TEXT NOT NULL, about TEXT NOT NULL, code TEXT NOT NULL,"
     " at INTEGER NOT NULL, reason TEXT NOT NULL, words TEXT NOT NULL, lines TEXT NOT NULL, state INTEGER NOT NULL DEFAULT 0,"
     " reply TEXT NOT NULL DEFAULT '');"
-    "CREATE INDEX reports_about ON reports(about, state);"
-    "CREATE INDEX reports_user ON reports(user);"
-    "CREATE INDEX reports_state ON reports(state, id);"
-    "CREATE TABLE deeds(id INTEGER PRIMARY KEY, user TEXT NOT NULL, by TEXT NOT NULL, kind TEXT NOT NULL, reason TEXT NOT NULL,"
+    "CREATE INDEX IF NOT EXISTS reports_about ON reports(about, state);"
+    "CREATE INDEX IF NOT EXISTS reports_user ON reports(user);"
+    "CREATE INDEX IF NOT EXISTS reports_state ON reports(state, id);"
+    "CREATE TABLE IF NOT EXISTS deeds(id INTEGER PRIMARY KEY, user TEXT NOT NULL, by TEXT NOT NULL, kind TEXT NOT NULL, reason TEXT NOT NULL,"
     " words TEXT NOT NULL, at INTEGER NOT NULL, until INTEGER NOT NULL, lifted INTEGER NOT NULL DEFAULT 0,"
     " told INTEGER NOT NULL DEFAULT 0, report INTEGER NOT NULL DEFAULT 0);"
-    "CREATE INDEX deeds_user ON deeds(user);"
-    "CREATE INDEX deeds_by ON deeds(by);"
-    "CREATE TABLE trail(id INTEGER PRIMARY KEY, user TEXT NOT NULL, at INTEGER NOT NULL, what TEXT NOT NULL, about TEXT NOT NULL,"
+    "CREATE INDEX IF NOT EXISTS deeds_user ON deeds(user);"
+    "CREATE INDEX IF NOT EXISTS deeds_by ON deeds(by);"
+    "CREATE TABLE IF NOT EXISTS trail(id INTEGER PRIMARY KEY, user TEXT NOT NULL, at INTEGER NOT NULL, what TEXT NOT NULL, about TEXT NOT NULL,"
     " words TEXT NOT NULL);"
-    "CREATE INDEX trail_user ON trail(user);"
-    "CREATE INDEX trail_about ON trail(about);"
+    "CREATE INDEX IF NOT EXISTS trail_user ON trail(user);"
+    "CREATE INDEX IF NOT EXISTS trail_about ON trail(about);"
     "PRAGMA user_version = 6;"
     "COMMIT;";

@@ -61,6 +61,22 @@ static bool write_link(sqlite_store *s, const orr_note *n, const orr_note *next)
     return orr_sqlite_step(s, id);
 }
 
+/* What else becomes of a note: who sits where, how far the table is. */
+static bool follow_note(sqlite_store *s, const orr_note *n)
+{
+    if (n->kind == ORR_NOTE_SIT) {
+        orr_sqlite_bind(s->w[W_SIT], 1, n->code);
+        orr_sqlite_bind(s->w[W_SIT], 2, n->user);
+        return orr_sqlite_step(s, W_SIT);
+    }
+    if (n->kind != ORR_NOTE_START && n->kind != ORR_NOTE_OVER)
+        return true;
+    orr_sqlite_bind(s->w[W_STATUS], 1, n->code);
+    sqlite3_bind_int(s->w[W_STATUS], 2, n->kind == ORR_NOTE_START ? 1 : 2);
+    orr_sqlite_bind(s->w[W_RISE], 1, n->code);
+    return orr_sqlite_step(s, W_STATUS) && (n->kind == ORR_NOTE_START || orr_sqlite_step(s, W_RISE));
+}
+
 static bool write_note(sqlite_store *s, const orr_note *n)
 {
     write_id id = n->kind == ORR_NOTE_PLAY ? W_PLAY : W_NOTE;
@@ -76,11 +92,7 @@ static bool write_note(sqlite_store *s, const orr_note *n)
     orr_sqlite_bind(st, 9, n->word);
     if (!orr_sqlite_step(s, id))
         return false;
-    if (n->kind != ORR_NOTE_START && n->kind != ORR_NOTE_OVER)
-        return true;
-    orr_sqlite_bind(s->w[W_STATUS], 1, n->code);
-    sqlite3_bind_int(s->w[W_STATUS], 2, n->kind == ORR_NOTE_START ? 1 : 2);
-    return orr_sqlite_step(s, W_STATUS);
+    return n->kind == ORR_NOTE_PLAY || follow_note(s, n);
 }
 
 static bool write_dues(sqlite_store *s, const orr_batch *b)
@@ -275,7 +287,7 @@ static const uint8_t *sqlite_key(orr_store *s) { return of(s)->key; }
 static void sqlite_close(orr_store *store)
 {
     sqlite_store *s = of(store);
-    if (s->w[W_COUNT - 1])
+    if (s->w[W_COUNT - 1] && !s->beside)
         file_plays(s);
     for (int i = 0; i < W_COUNT; i++)
         sqlite3_finalize(s->w[i]);
@@ -333,7 +345,7 @@ static bool connect_to(const char *path, sqlite3 **db)
 static orr_err prepare(sqlite_store *s)
 {
     int version = number(s->writer, "PRAGMA user_version");
-    if (version > ORR_SCHEMA)
+    if (version > ORR_SCHEMA || (s->beside && version >= 0 && version < ORR_SCHEMA))
         return ORR_UNSUPPORTED;
     if (version < 0 || (version == 0 && sqlite3_exec(s->writer, orr_sqlite_schema, NULL, NULL, NULL) != SQLITE_OK))
         return ORR_IO;
@@ -343,7 +355,12 @@ static orr_err prepare(sqlite_store *s)
         return ORR_IO;
     if (version < 5 && sqlite3_exec(s->writer, orr_sqlite_fifth, NULL, NULL, NULL) != SQLITE_OK)
         return ORR_IO;
-    if (version < 6 && sqlite3_exec(s->writer, orr_sqlite_sixth, NULL, NULL, NULL) != SQLITE_OK)
+    static const char has_seen[] = "SELECT count(*) FROM pragma_table_info('users') WHERE name = 'seen'";
+    if (version < 6 && number(s->writer, has_seen) == 0 &&
+        sqlite3_exec(s->writer, orr_sqlite_users, NULL, NULL, NULL) != SQLITE_OK)
+        return ORR_IO;
+    if (version < 6 && (sqlite3_exec(s->writer, orr_sqlite_sixth, NULL, NULL, NULL) != SQLITE_OK ||
+                        sqlite3_exec(s->writer, orr_sqlite_sixth_more, NULL, NULL, NULL) != SQLITE_OK))
         return ORR_IO;
     for (int i = 0; i < W_COUNT; i++)
         if (sqlite3_prepare_v3(s->writer, orr_sqlite_writes[i], -1, SQLITE_PREPARE_PERSISTENT, &s->w[i], NULL) !=
@@ -353,6 +370,10 @@ static orr_err prepare(sqlite_store *s)
         if (sqlite3_prepare_v3(s->reader, orr_sqlite_reads[i], -1, SQLITE_PREPARE_PERSISTENT, &s->r[i], NULL) !=
             SQLITE_OK)
             return ORR_IO;
+    if (s->beside) /* the log is the server's to write back */
+        return sqlite3_exec(s->writer, "PRAGMA wal_autocheckpoint=0", NULL, NULL, NULL) == SQLITE_OK && read_key(s)
+                   ? ORR_OK
+                   : ORR_IO;
     orr_sqlite_go_ahead(s);
     file_plays(s);
     return read_key(s) ? ORR_OK : ORR_IO;
@@ -372,7 +393,9 @@ static orr_err take_lock(sqlite_store *s, const char *path)
     return flock(s->lock, LOCK_EX | LOCK_NB) ? ORR_FULL : ORR_OK;
 }
 
-orr_err orr_store_open_sqlite(const char *path, orr_store **out)
+static void beside_tidy(orr_store *store) { (void)store; }
+
+static orr_err open_file(const char *path, bool beside, orr_store **out)
 {
     static const orr_store_kind kind = {
         .commit = sqlite_commit,
@@ -393,14 +416,18 @@ orr_err orr_store_open_sqlite(const char *path, orr_store **out)
         .rows = orr_sqlite_rows,
         .close = sqlite_close,
     };
+    static orr_store_kind other;
+    other = kind;
+    other.tidy = beside_tidy;
     sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0); /* nobody asks; counting takes a lock for each piece of memory */
     sqlite_store *s = calloc(1, sizeof *s);
     if (!s)
         return ORR_NO_MEMORY;
-    s->store.kind = &kind;
+    s->store.kind = beside ? &other : &kind;
+    s->beside = beside;
     s->lock = -1;
     mode_t before = umask(0077); /* it holds secrets */
-    orr_err e = take_lock(s, path);
+    orr_err e = !beside ? take_lock(s, path) : access(path, F_OK) ? ORR_NOT_FOUND : ORR_OK;
     if (!e)
         e = connect_to(path, &s->writer) && connect_to(path, &s->reader) ? prepare(s) : ORR_IO;
     umask(before);
@@ -413,3 +440,6 @@ orr_err orr_store_open_sqlite(const char *path, orr_store **out)
     *out = &s->store;
     return ORR_OK;
 }
+
+orr_err orr_store_open_sqlite(const char *path, orr_store **out) { return open_file(path, false, out); }
+orr_err orr_store_open_beside(const char *path, orr_store **out) { return open_file(path, true, out); }

@@ -22,6 +22,8 @@ typedef enum {
     W_FILE,
     W_FILED,
     W_STATUS,
+    W_SIT,
+    W_RISE,
     W_DUE,
     W_DUE_GONE,
     W_SWEEP_NOTES,
@@ -29,6 +31,7 @@ typedef enum {
     W_SWEEP_CHAT,
     W_SWEEP_KEYS,
     W_SWEEP_DUE,
+    W_SWEEP_SITTING,
     W_SWEEP,
     W_CHAT,
     W_CHAT_CUT,
@@ -56,7 +59,7 @@ typedef enum {
 
 extern const char *const orr_sqlite_writes[W_COUNT], *const orr_sqlite_reads[R_COUNT];
 extern const char orr_sqlite_schema[], orr_sqlite_third[], orr_sqlite_fourth[], orr_sqlite_fifth[],
-    orr_sqlite_sixth[];
+    orr_sqlite_users[], orr_sqlite_sixth[], orr_sqlite_sixth_more[];
 
 /* Sentences of other rooms that were said once, by the address of their text. */
 enum { ORR_SAID = 512 };
@@ -68,6 +71,7 @@ typedef struct {
 typedef struct {
     orr_store store;
     int lock;
+    bool beside; /* a server may have the file, too */
     uint8_t key[ORR_KEY_SIZE];
     unsigned plays; /* notes since the last time that actions were filed, about */
     sqlite3 *writer, *reader;

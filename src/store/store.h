@@ -145,6 +145,10 @@ orr_err orr_store_record(orr_store *s, const char *code, orr_table_row *row, orr
 
 /* Opens or makes a file. ORR_UNSUPPORTED: made by a newer version. ORR_FULL: another process has it. */
 orr_err orr_store_open_sqlite(const char *path, orr_store **out);
+/* Opens a file that a server may have open at the same time, for rows alone (orr_batch_write, `rows`): what a server keeps in
+ * its memory, tables and their notes, is not to be written. ORR_NOT_FOUND: there is no such file. ORR_UNSUPPORTED: its form is
+ * not the one of this program. ORR_IO. */
+orr_err orr_store_open_beside(const char *path, orr_store **out);
 /* For tests: passes everything on to `inner`, which it owns; before each commit and each read it obeys the word in the file
  * `control`: "fail" (the commit fails and nothing is written), "slow MS" (waits first), "hold" (reads wait until another word
  * stands there), anything else or no file: nothing. */

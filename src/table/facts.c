@@ -79,6 +79,13 @@ bool orr_table_name(orr_table_now *t, const char *user, const char *name)
     return changed;
 }
 
+void orr_table_is_bot(orr_table_now *t, const char *user)
+{
+    for (unsigned i = 0; i < t->row.seats; i++)
+        if (t->seat[i].kind == ORR_SEAT_HUMAN && !strcmp(t->seat[i].user, user))
+            t->seat[i].bot = true;
+}
+
 void orr_table_inherit(orr_table_now *t, const orr_table_now *before)
 {
     t->here = before->here;

@@ -52,6 +52,7 @@ static void fill_plan(const orr_match *m, const orr_ask *ask, orr_plan *plan)
     }
     snprintf(plan->seat[ask->seat].user, sizeof plan->seat[0].user, "%s", user->id);
     snprintf(plan->seat[ask->seat].name, sizeof plan->seat[0].name, "%s", user->name);
+    plan->seat[ask->seat].bot = user->bot;
 }
 
 static orr_err take_plies(const orr_match *m, const orr_ask *ask, orr_plan *out)
@@ -94,6 +95,7 @@ static void fill_row(const orr_rules *r, orr_table_row *row)
     snprintf(row->game, sizeof row->game, "%s", r->game->id);
     snprintf(row->options, sizeof row->options, "%s", options.at ? options.at : "");
     orr_text_deinit(&options);
+    row->version = r->version;
     row->seats = r->seats;
     row->dealer = r->dealer;
 }

@@ -59,6 +59,7 @@ struct orr_table_now {
     orr_rules rules; /* with options, without colours until the start */
     orr_status status;
     int64_t now;           /* as it was handed in last */
+    int64_t begun, ended;  /* the match; 0: not yet */
     int64_t next_deadline; /* of all seats, 0: none */
     orr_window window;
     orr_seat_now seat[ORR_SEATS_MAX];
@@ -66,6 +67,7 @@ struct orr_table_now {
     orr_mask here, holds; /* seats whose user looks; with a client that knows of Done */
     char next_code[ORR_CODE_TEXT], removed[ORR_SEATS_MAX][ORR_USER_TEXT];
     uint16_t sat[64];         /* how often users sat down, by their hashes */
+    uint32_t undone_at;       /* the number of notes when something was taken back last */
     uint32_t notes, removals; /* taken so far; the users of those stand at removed[i % ORR_SEATS_MAX] */
     int64_t touched;
     orr_given given;
@@ -100,7 +102,7 @@ bool orr_table_remembers(const orr_table_now *t, int seat, const char *act);
 /* ---- seating.c: before the start and after the end ----------------------------------------------------------------*/
 orr_err orr_seating_do(orr_table_now *t, const orr_ask *ask, orr_notes *b);
 uint16_t *orr_seating_sat(orr_table_now *t, const char *user); /* how often, about */
-void orr_seating_sit(orr_table_now *t, orr_notes *b, int seat, const char *user, const char *name);
+void orr_seating_sit(orr_table_now *t, orr_notes *b, int seat, const orr_user_row *user);
 
 /* ---- play.c: during the match -------------------------------------------------------------------------------------*/
 orr_err orr_play_act(orr_table_now *t, const orr_ask *ask, orr_notes *b);
@@ -159,7 +161,8 @@ void orr_wish_tell(const orr_table_now *t, const orr_company *c, orr_json *j);
 
 /* ---- publish.c ----------------------------------------------------------------------------------------------------*/
 const char *orr_publish_kind(const orr_table_now *t, unsigned seat); /* what a seat is called on the wire */
-void orr_publish_options(const orr_table_now *t, orr_json *j);
+/* The ply after which the kept events are complete: `from`, or a later one. */
+uint32_t orr_publish_tail_from(const orr_table_now *t, uint32_t from);
 /* The member "variant", for a module of several games. */
 void orr_publish_variant(const orr_table_now *t, orr_json *j);
 /* Members of an object: reason, results. */

@@ -1,4 +1,4 @@
-/* Matches of another version of the rules: they are kept, listed and given away as they were written, and never played
+/* Matches of a version of the rules that is not played here: they are kept, listed and given away as they were written, and never played
  * again by rules that are not theirs. All that is told here stands in the notes themselves. */
 #include "table/inside.h"
 

@@ -2,6 +2,7 @@
  * somebody saw it who only watched. */
 #include "table/inside.h"
 
+#include <orrery/tell.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -165,7 +166,7 @@ void orr_table_log(const orr_table_now *t, orr_text *out)
     orr_json_kstr(&j, "game", t->row.game);
     orr_json_kstr(&j, "edition", t->row.edition[0] ? t->row.edition : NULL);
     orr_publish_variant(t, &j);
-    orr_publish_options(t, &j);
+    orr_options_json(&t->rules, &j);
     put_seats(t, &j);
     orr_origin_json(&t->given.origin, &j);
     orr_json_kint(&j, "plies", t->match->plies);

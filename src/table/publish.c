@@ -1,6 +1,7 @@
 /* What tables say, and to whom. Built when a socket can take it, from a state that is durable. */
 #include "table/inside.h"
 
+#include <orrery/tell.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <string.h>
@@ -42,6 +43,8 @@ static void put_seat(const orr_table_now *t, unsigned i, bool live, orr_json *j)
     if (seat->kind == ORR_SEAT_HUMAN) {
         orr_json_kstr(j, "user", seat->user);
         orr_json_kstr(j, "name", seat->name);
+        if (seat->bot)
+            orr_json_kbool(j, "bot", true);
     } else if (seat->kind != ORR_SEAT_OPEN) {
         orr_json_kstr(j, "name", orr_bot_name(t, i));
         if (seat->kind == ORR_SEAT_BOT)
@@ -68,22 +71,6 @@ static void put_seats(const orr_table_now *t, bool live, orr_json *j)
     orr_json_end(j);
 }
 
-void orr_publish_options(const orr_table_now *t, orr_json *j)
-{
-    const orr_option *o = orr_options_of(t->rules.game);
-    orr_json_kobject(j, "options");
-    for (unsigned i = 0; o[i].id; i++) {
-        int v = t->rules.option[i];
-        if (o[i].kind == ORR_OPTION_BOOL)
-            orr_json_kbool(j, o[i].id, v != 0);
-        else if (o[i].kind == ORR_OPTION_INT)
-            orr_json_kint(j, o[i].id, v);
-        else
-            orr_json_kstr(j, o[i].id, o[i].words[v]);
-    }
-    orr_json_end(j);
-}
-
 void orr_publish_variant(const orr_table_now *t, orr_json *j)
 {
     const orr_game *g = t->rules.game;
@@ -106,7 +93,7 @@ void orr_table_tell(orr_table_now *t, const orr_company *c, int64_t now, orr_tex
     orr_json_kstr(&j, "game", t->row.game);
     orr_json_kstr(&j, "edition", t->row.edition[0] ? t->row.edition : NULL);
     orr_publish_variant(t, &j);
-    orr_publish_options(t, &j);
+    orr_options_json(&t->rules, &j);
     orr_json_kstr(&j, "status", orr_status_name(t->status));
     orr_json_kstr(&j, "host", *host ? host : NULL);
     put_seats(t, true, &j);
@@ -149,8 +136,7 @@ static void put_mask(orr_json *j, const char *key, orr_mask mask)
     orr_json_end(j);
 }
 
-/* The ply after which the kept events are complete. */
-static uint32_t tail_from(const orr_table_now *t, uint32_t from)
+uint32_t orr_publish_tail_from(const orr_table_now *t, uint32_t from)
 {
     if (from && t->told_first && t->told > t->told_first) {
         uint32_t oldest = t->tail[t->told_first % ORR_TAIL].ply;
@@ -176,45 +162,13 @@ static void put_events(const orr_table_now *t, orr_seat viewer, uint32_t from, o
     orr_json_end(j);
 }
 
-static void put_lines(const orr_table_now *t, orr_seat seat, orr_json *j)
-{
-    const orr_game *g = t->rules.game;
-    orr_line line[ORR_LINES_MAX];
-    uint32_t n = orr_breakdown(&t->rules, t->match->state, seat, line);
-    orr_json_karray(j, "lines");
-    for (uint32_t i = 0; i < n; i++) {
-        const orr_line_kind *kind = &orr_lines_of(g)[line[i].kind];
-        orr_json_object(j);
-        orr_json_kstr(j, "k", kind->id);
-        if (kind->table != ORR_NO_TABLE && line[i].row != ORR_NO_ROW)
-            orr_json_kstr(j, "row", orr_row_id(&t->rules, kind->table, line[i].row));
-        orr_json_kint(j, "count", line[i].count);
-        orr_json_kint(j, "points", line[i].points);
-        orr_json_end(j);
-    }
-    orr_json_end(j);
-}
-
 void orr_publish_over(const orr_table_now *t, orr_json *j)
 {
-    const orr_match *m = t->match;
-    orr_result result[ORR_SEATS_MAX];
-    bool left = m->plies && m->log[m->plies - 1].actor == ORR_TABLE;
-    orr_match_outcome(m, result);
-    orr_json_kstr(j, "reason", m->cut ? "cut" : left ? "left" : "end");
-    orr_json_karray(j, "results");
-    for (orr_seat i = 0; i < t->row.seats; i++) {
-        if (t->seat[i].kind == ORR_SEAT_OPEN) /* nobody has come */
-            continue;
-        orr_json_object(j);
-        orr_json_kint(j, "seat", i);
-        orr_json_kint(j, "score", result[i].score);
-        orr_json_kint(j, "rank", result[i].rank);
-        orr_json_kstr(j, "status", result[i].status == ORR_LEFT ? "left" : "played");
-        put_lines(t, i, j);
-        orr_json_end(j);
-    }
-    orr_json_end(j);
+    orr_mask came = 0;
+    for (orr_seat i = 0; i < t->row.seats; i++)
+        if (t->seat[i].kind != ORR_SEAT_OPEN) /* else nobody has come */
+            came |= ORR_BIT(i);
+    orr_over_json(t->match, came, j);
 }
 
 static void put_over(const orr_table_now *t, orr_json *j)
@@ -319,7 +273,7 @@ void orr_table_view(orr_table_now *t, const char *user, orr_eye *eye, orr_view_k
     orr_seat viewer = you < 0 ? ORR_SPECTATOR : (orr_seat)you;
     bool covered = t->status != ORR_FINISHED && orr_rules_cover(&t->rules);
     /* Who comes back to a game where cards lie covered is not told again what was laid: only the view counts. */
-    uint32_t from = covered && eye->late ? m->plies : tail_from(t, eye->from);
+    uint32_t from = covered && eye->late ? m->plies : orr_publish_tail_from(t, eye->from);
     orr_json j;
     t->now = now;
     orr_json_init(&j, out);

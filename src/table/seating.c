@@ -14,10 +14,11 @@ uint16_t *orr_seating_sat(orr_table_now *t, const char *user)
     return &t->sat[orr_hash(user, strlen(user), 2) % (sizeof t->sat / sizeof *t->sat)];
 }
 
-void orr_seating_sit(orr_table_now *t, orr_notes *b, int seat, const char *user, const char *name)
+void orr_seating_sit(orr_table_now *t, orr_notes *b, int seat, const orr_user_row *user)
 {
-    orr_table_take(t, b, ORR_NOTE_SIT, seat, user, NULL);
-    snprintf(t->seat[seat].name, sizeof t->seat[seat].name, "%s", name);
+    orr_table_take(t, b, ORR_NOTE_SIT, seat, user->id, NULL);
+    snprintf(t->seat[seat].name, sizeof t->seat[seat].name, "%s", user->name);
+    t->seat[seat].bot = user->bot;
 }
 
 /* Kept free until the match runs. */
@@ -98,13 +99,15 @@ static orr_err start(orr_table_now *t, orr_notes *b)
 }
 
 /* ---- a new table --------------------------------------------------------------------------------------------------*/
-/* Game, version, edition and all options of the row, in their canonical form. */
-static orr_err complete_row(orr_table_now *t, const orr_edition *edition)
+/* Game, version, edition and all options of the row, in their canonical form. What goes on from a ply of another match goes on
+ * by the rules of that one, whose plies are its own. */
+static orr_err complete_row(orr_table_now *t, const orr_edition *edition, bool given)
 {
     const orr_registered *entry = orr_registry_find(t->row.game);
     if (!entry)
         return ORR_NOT_FOUND;
-    t->row.version = entry->game->version;
+    if (!given)
+        t->row.version = entry->game->version;
     if (entry->edition && !edition)
         edition = orr_edition_builtin(entry->game);
     snprintf(t->row.edition, sizeof t->row.edition, "%s", entry->edition ? orr_edition_hash(edition) : "");
@@ -152,6 +155,14 @@ static orr_err make_room(const orr_table_now *t, orr_plan *plan)
     return ORR_OK;
 }
 
+static void sit_as_planned(orr_table_now *t, orr_notes *b, int i, const orr_seat_now *seat)
+{
+    orr_user_row user = {.bot = seat->bot};
+    memcpy(user.id, seat->user, sizeof user.id);
+    memcpy(user.name, seat->name, sizeof user.name);
+    orr_seating_sit(t, b, i, &user);
+}
+
 static void first_notes(orr_table_now *t, const orr_plan *plan, orr_notes *b)
 {
     orr_given_notes(t, plan, b);
@@ -163,7 +174,7 @@ static void first_notes(orr_table_now *t, const orr_plan *plan, orr_notes *b)
     for (int i = 0; i < t->row.seats; i++) {
         const orr_seat_now *seat = &plan->seat[i];
         if (seat->kind == ORR_SEAT_HUMAN)
-            orr_seating_sit(t, b, i, seat->user, seat->name);
+            sit_as_planned(t, b, i, seat);
         else if (seat->kind == ORR_SEAT_BOT)
             orr_table_take(t, b, ORR_NOTE_BOT, i, NULL, seat->level);
         if ((seat->kind == ORR_SEAT_HUMAN || seat->kind == ORR_SEAT_BOT) && seat->colour >= 0 && t->rules.edition)
@@ -182,7 +193,7 @@ orr_err orr_table_make(const orr_plan *asked, const orr_edition *edition, uint32
     if (!t)
         return ORR_NO_MEMORY;
     t->row.created = now;
-    orr_err e = complete_row(t, edition);
+    orr_err e = complete_row(t, edition, plan.given != NULL);
     if (!e)
         e = make_room(t, &plan);
     if (!e)
@@ -209,7 +220,7 @@ static orr_err do_sit(orr_table_now *t, const orr_ask *ask, orr_notes *b)
         return ORR_LIMIT;
     if (mine >= 0)
         orr_table_take(t, b, ORR_NOTE_STAND, mine, NULL, NULL);
-    orr_seating_sit(t, b, seat, ask->user.id, ask->user.name);
+    orr_seating_sit(t, b, seat, &ask->user);
     return ORR_OK;
 }
 

@@ -48,7 +48,7 @@ void orr_table_free(orr_table_now *t)
 bool orr_table_known(const orr_table_row *row)
 {
     const orr_registered *entry = orr_registry_find(row->game);
-    return entry && entry->game->version == row->version;
+    return entry && row->version >= orr_rules_oldest(entry->game) && row->version <= entry->game->version;
 }
 
 static orr_err set_options(orr_table_now *t)
@@ -71,6 +71,8 @@ orr_err orr_table_rules(orr_table_now *t, const orr_edition *edition)
     if (!orr_table_known(&t->row) || (entry->edition && !edition))
         return ORR_UNSUPPORTED;
     orr_err e = orr_rules_init(&t->rules, entry->game, entry->edition ? edition : NULL, t->row.seats);
+    if (!e)
+        e = orr_rules_version(&t->rules, t->row.version);
     if (!e)
         e = set_options(t);
     if (e || !orr_rules_accepted(&t->rules, NULL))
@@ -119,6 +121,7 @@ static void apply(orr_table_now *t, const orr_note *n)
     }
     case ORR_NOTE_START:
         t->status = ORR_PLAYING;
+        t->begun = n->at;
         break;
     case ORR_NOTE_LEFT:
         seat->left = true;
@@ -126,12 +129,14 @@ static void apply(orr_table_now *t, const orr_note *n)
         break;
     case ORR_NOTE_OVER:
         t->status = ORR_FINISHED;
+        t->ended = n->at;
         break;
     case ORR_NOTE_NEXT:
         memcpy(t->next_code, n->word, sizeof t->next_code - 1);
         break;
     case ORR_NOTE_UNDO:
         t->hold = -1;
+        t->undone_at = t->notes;
         break;
     case ORR_NOTE_HOLD:
         t->hold = (int8_t)n->seat;

@@ -23,7 +23,7 @@ typedef enum { ORR_SEAT_OPEN, ORR_SEAT_HUMAN, ORR_SEAT_BOT, ORR_SEAT_AUTOMATON }
 /* Who sits there. */
 typedef struct {
     orr_seat_kind kind;
-    bool left;
+    bool left, bot; /* bot: its user is a program's account */
     int16_t colour; /* row of the game's colours, or -1 */
     char user[ORR_USER_TEXT];
     char name[ORR_NAME_TEXT];
@@ -137,12 +137,32 @@ void orr_table_was_alone(orr_table_now *t, int64_t since);
 /* It takes the place of `before`, which was the same table: who is here, and who is away since when. */
 void orr_table_inherit(orr_table_now *t, const orr_table_now *before);
 
+/* ---- what is kept of a match that is over, for each person who played it -------------------------------------------*/
+typedef struct {
+    int64_t at, ms;      /* when it ended; how long it took */
+    uint32_t plies;      /* of all */
+    const char *variant; /* or "" */
+    bool given;          /* begun from another match */
+    orr_mask people;     /* seats with a person, each person once */
+    orr_result result[ORR_SEATS_MAX];
+    uint32_t moves[ORR_SEATS_MAX]; /* of each, but for what the clock did */
+    unsigned kinds;
+    const char *kind[ORR_LINES_MAX]; /* of lines of scores, by their ids; and what people have of them */
+    int32_t points[ORR_SEATS_MAX][ORR_LINES_MAX];
+} orr_played;
+/* Asks the rules: to be guarded. False: it is not over or not awake, or nobody played. */
+bool orr_table_played(const orr_table_now *t, orr_played *out);
+/* A JSON object for one of these seats, without names of people: seats, options, lines. */
+void orr_table_played_text(const orr_table_now *t, const orr_played *p, unsigned seat, orr_text *out);
+bool orr_table_same_side(const orr_table_now *t, unsigned seat, unsigned other);
+
 /* ---- who is here --------------------------------------------------------------------------------------------------*/
 /* Seats whose user looks, and those where a client of that user knows of Done. True: who is here has changed. */
 bool orr_table_here(orr_table_now *t, orr_mask here, orr_mask holds, int64_t now);
 bool orr_table_is_here(const orr_table_now *t); /* anybody who sits there */
 /* The name of a user, at each seat of that user. True: it was another. */
 bool orr_table_name(orr_table_now *t, const char *user, const char *name);
+void orr_table_is_bot(orr_table_now *t, const char *user); /* that user is a program's account: its seats say so */
 const char *orr_bot_name(const orr_table_now *t,
                          unsigned seat); /* of the bot or automaton; no two at a table are alike */
 
@@ -187,6 +207,15 @@ typedef struct {
 } orr_eye;
 /* The message `view`, from where the eye is, which moves on. */
 void orr_table_view(orr_table_now *t, const char *user, orr_eye *eye, orr_view_kept *kept, int64_t now, orr_text *out);
+/* How far a program has been told of it, by lines. Zero in the beginning, but for `from`. */
+typedef struct {
+    uint64_t from; /* the number of the last line that it had when it was here before, or 0 */
+    bool begun, greeted, asked, over;
+    orr_seat viewer;
+    uint32_t q; /* the question it was told last */
+} orr_ear;
+/* The lines (docs/api.md) that are due to a program, each but the last with its end; perhaps none. The table is awake. */
+void orr_table_lines(orr_table_now *t, const char *user, orr_eye *eye, orr_ear *ear, int64_t now, orr_text *out);
 /* The message `past`: the board after a ply. ORR_NOT_STARTED, ORR_NOT_FOUND, ORR_FORBIDDEN (what lies covered was
  * shown then). */
 orr_err orr_table_past(orr_table_now *t, const char *user, const char *id, uint32_t ply, orr_text *out);

@@ -67,7 +67,7 @@ static orr_err too_soon(const orr_table_now *t, orr_ask *ask, int64_t before)
 static void grant(orr_table_now *t, const orr_ask *ask, int mine, orr_action action, orr_notes *b)
 {
     if (mine < 0)
-        orr_seating_sit(t, b, action.a, ask->user.id, ask->user.name);
+        orr_seating_sit(t, b, action.a, &ask->user);
     else
         t->more[mine].asked_at = t->now;
     orr_err e = orr_play_one(t, ORR_TABLE, action, NULL, b);

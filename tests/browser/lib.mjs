@@ -114,11 +114,16 @@ export async function run(seconds = 560) {
 const servers = new Set();
 
 export class Server {
+  /** `host`: in the address bars; passkeys are for names alone. */
+  constructor({ host = '127.0.0.1' } = {}) {
+    this.host = host;
+  }
   /** Starts, again on the same port and data when it ran before. */
   async start() {
     this.folder ??= fs.mkdtempSync(path.join(os.tmpdir(), 'orrery-browser-'));
     this.port ??= await freePort();
-    this.url = `http://127.0.0.1:${this.port}`;
+    this.url = `http://${this.host}:${this.port}`;
+    this.here = `http://127.0.0.1:${this.port}`; // for who is no browser
     this.child = spawn(
       program,
       [
@@ -147,7 +152,7 @@ export class Server {
     });
     await until(() => {
       if (this.child.exitCode !== null) throw new Error(`the server ended: ${this.said}`);
-      return fetch(`${this.url}/healthz`).then(
+      return fetch(`${this.here}/healthz`).then(
         r => r.ok,
         () => false,
       );
@@ -163,12 +168,12 @@ export class Server {
     return this.ended;
   }
   async games() {
-    return (await fetch(`${this.url}/api/games`)).json();
+    return (await fetch(`${this.here}/api/games`)).json();
   }
   /** The edition file of a game as the client gets it. */
   async edition(game = 'century') {
     const { edition } = (await this.games()).games.find(g => g.id === game);
-    return (await fetch(`${this.url}/api/editions/${edition}`)).json();
+    return (await fetch(`${this.here}/api/editions/${edition}`)).json();
   }
 }
 

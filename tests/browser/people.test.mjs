@@ -366,8 +366,8 @@ test('who leaves for good is asked first, and the others see it', async () => {
 test('a new name, given in the lobby, is seen by those at the table', async () => {
   await host.go('/');
   await host.press(host.$('.my-name'));
-  await host.$('.name-form input').fill('Ulrika');
-  await host.page.keyboard.press('Enter');
+  await host.$('.keep [name=name]').fill('Ulrika');
+  await host.press('.keep .only');
   await host.$('.my-name', { hasText: 'Ulrika' }).waitFor();
   await until(
     async () => (await friend.$('.player .nom').allInnerTexts()).includes('Ulrika'),

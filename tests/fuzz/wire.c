@@ -3,7 +3,7 @@
 #include <jansson.h>
 #include <string.h>
 
-enum { SAID_MAX = 2000 };
+enum { SAID_MAX = 2000, STREAMS_MAX = 64 };
 
 void orr_socket_set_data(orr_socket *s, void *data) { s->data = data; }
 void *orr_socket_data(const orr_socket *s) { return s->data; }
@@ -99,6 +99,55 @@ unsigned orr_socket_charge(orr_socket *s, unsigned cost)
     (void)s;
     (void)cost;
     return 0;
+}
+
+/* ---- streams -------------------------------------------------------------------------------------------------------*/
+static struct {
+    orr_stream_next *next;
+    void *data;
+    uint64_t exchange;
+} streams[STREAMS_MAX];
+
+orr_err orr_net_stream(orr_net *net, uint64_t exchange, const char *type, orr_stream_next *next, void *data)
+{
+    (void)net, (void)type;
+    for (unsigned i = 0; i < STREAMS_MAX; i++)
+        if (!streams[i].next) {
+            streams[i].next = next;
+            streams[i].data = data;
+            streams[i].exchange = exchange;
+            return ORR_OK;
+        }
+    return ORR_LIMIT;
+}
+
+void orr_net_stream_wake(orr_net *net, uint64_t exchange) { (void)net, (void)exchange; }
+void orr_net_stream_end(orr_net *net, uint64_t exchange) { (void)net, (void)exchange; }
+
+void wire_drain_streams(void)
+{
+    orr_text out = {.max = ORR_NET_OUT_MAX};
+    for (unsigned i = 0; i < STREAMS_MAX; i++)
+        for (unsigned n = 0; streams[i].next && streams[i].next(streams[i].data, &out); n++) {
+            ORR_ASSERT(!out.failed && n < SAID_MAX);
+            for (const char *line = out.at, *end = out.at + out.n; line < end;) {
+                const char *stop = memchr(line, '\n', (size_t)(end - line));
+                size_t size = stop ? (size_t)(stop - line) : (size_t)(end - line);
+                look_at(line, size);
+                line += size + 1;
+            }
+            orr_text_clear(&out);
+        }
+    orr_text_deinit(&out);
+}
+
+void wire_close_streams(house *h)
+{
+    for (unsigned i = 0; i < STREAMS_MAX; i++)
+        if (streams[i].next) {
+            streams[i].next = NULL;
+            orr_feed_closed(h->door, streams[i].exchange, streams[i].data);
+        }
 }
 
 unsigned orr_net_sockets(const orr_net *net)

@@ -12,5 +12,8 @@ struct orr_socket {
 
 /* All that waits to be said to a socket, each message one JSON object. */
 void wire_drain(house *h, orr_socket *socket);
+/* All that streams have to say, each line one JSON object; their clients go. */
+void wire_drain_streams(void);
+void wire_close_streams(house *h);
 
 #endif

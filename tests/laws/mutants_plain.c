@@ -320,6 +320,7 @@ const mutant plain_mutants[] = {
     {"the order of secret bids matters", ORR_LAW_COMMUTE, plant_order, {0}},
     {"a replay goes another way", ORR_LAW_REPLAY, plant_listening, {0}},
     {"every match is cut", ORR_LAW_ENDS, plant_plies, {0}},
+    {"a match that only the limit ends", ORR_LAW_CIRCLES, plant_plies, {0}},
     {"a view that is not JSON", ORR_LAW_VIEW, plant_view, {0}},
     {"views are ALIKE, and one speaks of its viewer", ORR_LAW_VIEW, plant_own_view, {0}},
     {"an action that is refused without a reason", ORR_LAW_WHY, plant_no_reason, {0}},

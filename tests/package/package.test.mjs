@@ -123,6 +123,10 @@ one('the package is made, twice the same, of these files', async () => {
     'libev4',
     'libjansson4',
     'libsodium23',
+    'libfido2-1',
+    'libcbor0.8',
+    'libcurl4',
+    'libssl3',
     'libsqlite3-0',
     'libwebsockets',
   ])

@@ -204,7 +204,10 @@ test('seats that the rules play stay theirs', async () => {
   const table = await from(ada, { table: old, ply: 30, seat: mine });
   ok((await play(table, [ada])).over, 'over');
   equal(await kinds(table), seats);
-  simulated(program, files, 'automata', 'discovery', 3, 1, ['automata=2']); // seated otherwise
+  simulated(program, files, 'automata', 'discovery', 3, 1, ['automata=2']);
+  await from(ada, { file: 'automata', ply: 30, seat: 0 });
+  const file = path.join(files, 'automata.orrery'); // seated otherwise than the options have it
+  fs.writeFileSync(file, fs.readFileSync(file, 'utf8').replaceAll(',"automaton":true', ''));
   await ada.refused({ t: 'from', file: 'automata', ply: 30, seat: 0 }, 'unsupported');
 });
 

@@ -9,6 +9,7 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { freePort } from '../port.mjs';
+import { Document } from './held.mjs';
 
 export const program = process.argv[2] ?? process.env.ORRERY ?? 'build/orrery';
 
@@ -86,6 +87,8 @@ function fetchBy(socketPath, where, { method, headers, body }) {
   });
 }
 
+export let document = null; // what the first server that runs says of itself
+let held = null;
 const servers = new Set();
 const folders = [];
 
@@ -147,7 +150,11 @@ export class Server {
     });
     for (let i = 0; i < 800; i++) {
       await sleep(25);
-      if (this.log.slice(log.length).includes('listening on')) return this;
+      if (this.log.slice(log.length).includes('listening on')) {
+        document ??= await (await this.ask('/api/openapi.json')).json();
+        held ??= new Document(document);
+        return this;
+      }
       if (this.child.exitCode !== null) break;
     }
     throw new Failure(`the server did not start: ${this.log}`);
@@ -177,12 +184,28 @@ export class Server {
     return this.ended;
   }
 
-  async fetch(where, options = {}) {
+  ask(where, options = {}) {
     if (this.file) return fetchBy(this.file, where, options);
     return fetch(`http://127.0.0.1:${this.port}${where}`, {
       ...options,
       signal: AbortSignal.timeout(10000),
     });
+  }
+
+  // Holds what is said against the document of routes; a stream of lines is left to who reads it.
+  async fetch(where, options = {}) {
+    const answer = await this.ask(where, options);
+    const type = answer.headers.get('content-type');
+    const fault = held?.fault({
+      method: options.method ?? 'GET',
+      path: where,
+      sent: options.body,
+      status: answer.status,
+      type,
+      body: type?.startsWith('application/json') ? await answer.clone().text() : '',
+    });
+    if (fault) throw new Failure(fault);
+    return answer;
   }
 
   post(where, body, headers = {}) {

@@ -18,6 +18,7 @@ static void texts_that_name_no_bot_are_refused(void **unused)
     } wrong[] = {
         {"", "expected one of: random, greedy, ismcts"},
         {"rondom", "unknown bot \"rondom\""},
+        {"engine:cmd=true", "unknown bot \"engine\""}, /* no server runs one: only who plays bots at a terminal does */
         {"random:x=1", "random has no parameter \"x\"; expected one of: none"},
         {"ismcts:itrs=5", "no parameter \"itrs\"; expected one of: iters"},
         {"ismcts:iters", "expected iters=N"},

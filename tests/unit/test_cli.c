@@ -161,6 +161,73 @@ static void a_seed_repeats(void **unused)
     expect(&cli_contest, "connect_four --matches 30 --seed 4 --threads 3 --json", CLI_OK, before, "");
 }
 
+/* What can be done, and seen, at one ply and at all. */
+static void replays_show_what_could_be_done(void **unused)
+{
+    char folder[] = "/tmp/orrery-cli-XXXXXX", words[200], path[100];
+    unsigned lines = 0;
+    (void)unused;
+    assert_non_null(mkdtemp(folder));
+    snprintf(words, sizeof words, "sealed_bids --seats 2 --matches 1 --seed 3 --save %s", folder);
+    expect(&cli_simulate, words, CLI_OK, "matches: 1", "");
+    snprintf(path, sizeof path, "%s/sealed_bids-000000.orrery", folder);
+    snprintf(words, sizeof words, "%s --legal --to 0 --json", path);
+    expect(&cli_replay, words, CLI_OK, "{\"ply\":0,\"over\":false,\"asked\":[{\"by\":\"chance\",\"must\":true,\"legal\":[", "");
+    assert_null(strchr(strchr(said, '\n') + 1, '\n')); /* one object */
+    snprintf(words, sizeof words, "%s --legal", path);
+    expect(&cli_replay, words, CLI_OK, "    default: ", "");
+    snprintf(words, sizeof words, "%s --views --json", path);
+    expect(&cli_replay, words, CLI_OK, "{\"ply\":0,\"view\":{", "");
+    for (const char *at = said; (at = strchr(at, '\n')); at++)
+        lines++;
+    snprintf(words, sizeof words, "%s --check", path);
+    expect(&cli_replay, words, CLI_OK, "ok: sealed_bids", "");
+    assert_int_equal(strtoul(strstr(said, "seats, ") + 7, NULL, 10) + 1, lines);
+    snprintf(words, sizeof words, "%s --views --seat 2", path);
+    expect(&cli_replay, words, CLI_USAGE, "", "--seat 2: the match has 2 seats");
+    remove(path);
+    remove(folder);
+}
+
+/* The text of a file, as long as `said` is. */
+static const char *text_of(const char *path)
+{
+    FILE *f = fopen(path, "r");
+    assert_non_null(f);
+    said[fread(said, 1, SAID_MAX - 1, f)] = '\0';
+    fclose(f);
+    remove(path);
+    return said;
+}
+
+/* Seats leave, and run out of time; automata and teams stand in the header; a version can be chosen. */
+static void simulated_matches_can_have_all(void **unused)
+{
+    char folder[] = "/tmp/orrery-cli-XXXXXX", words[200], path[100];
+    (void)unused;
+    assert_non_null(mkdtemp(folder));
+    snprintf(words, sizeof words, "century --seats 3 --rules 1 --matches 1 --seed 3 --leave 1 --timeouts 0.5 --save %s", folder);
+    expect(&cli_simulate, words, CLI_OK, "matches: 1", "");
+    snprintf(path, sizeof path, "%s/century-000000.orrery", folder);
+    assert_int_equal(run(&cli_replay, path), CLI_OK);
+    text_of(path);
+    assert_non_null(strstr(said, "\"game\":\"century\",\"version\":1,"));
+    assert_non_null(strstr(said, "\"clock\":true"));
+    assert_non_null(strstr(said, "\"by\":\"table\",") ? strstr(said, "\"do\":\"leave ") : NULL);
+    snprintf(path, sizeof path, "%s/discovery-000000.orrery", folder);
+    snprintf(words, sizeof words, "discovery --seats 4 --set automata=1 --matches 1 --seed 3 --save %s", folder);
+    expect(&cli_simulate, words, CLI_OK, "matches: 1", "");
+    assert_non_null(strstr(text_of(path), "{\"kind\":\"automaton\",\"automaton\":true}"));
+    snprintf(words, sizeof words, "discovery --seats 4 --set teams=two --matches 1 --seed 3 --save %s", folder);
+    expect(&cli_simulate, words, CLI_OK, "matches: 1", "");
+    assert_non_null(strstr(text_of(path), "\"team\":1"));
+    remove(folder);
+    expect(&cli_simulate, "century --leave 2", CLI_USAGE, "", "--leave 2: expected a number from 0 to 1");
+    expect(&cli_simulate, "century --leave 0.1 --bots engine:cmd=true", CLI_USAGE, "", "not with engines");
+    expect(&cli_simulate, "century --rules 9", CLI_USAGE, "", "--rules 9: century has versions 1 to 2");
+    expect(&cli_laws, "connect_four --rules 2", CLI_USAGE, "", "--rules 2: connect_four has version 1 alone");
+}
+
 static void saved_matches_can_be_read(void **unused)
 {
     char folder[] = "/tmp/orrery-cli-XXXXXX", words[200], path[100];
@@ -288,6 +355,69 @@ static void a_served_match_is_proved(void **unused)
     expect(&cli_verify, "/nowhere/at/all", CLI_FAILED, "", "/nowhere/at/all: ");
 }
 
+/* Words are parted by blanks here, and players by commas. */
+#define GLICKMAN "1500/200/0.06=2,1400/30/0.06=3,1550/100/0.06=1,1700/300/0.06=1"
+static void ratings_are_tried(void **unused)
+{
+    (void)unused;
+    expect(&cli_ratings, "--try " GLICKMAN " --weight 1 --days 4.665049449524165 --json", CLI_OK, "[{\"rating\":1464.0506", "");
+    assert_float_equal(number("[", "\"rd\":"), 151.5165, 0.00005);
+    assert_float_equal(number("[", "\"volatility\":"), 0.05999598, 0.000000005);
+    expect(&cli_ratings, "--try 1500/250/0.06=1,1500/250/0.06=2 --json", CLI_OK, "[{\"rating\":1606.94", "");
+    expect(&cli_ratings, "--try 1500/500/0.09=1,1500/500/0.09=2 --tau 0.75", CLI_OK, "1741.48   396.69", "");
+    expect(&cli_ratings, "", CLI_USAGE, "", "expected --try PLAYERS, as in ");
+    expect(&cli_ratings, "--try 1500/250/0.06=1", CLI_USAGE, "", "expected at least 2 players, found 1");
+    expect(&cli_ratings, "--try 1500/250/0.06=1,1500/250=2", CLI_USAGE, "",
+           "player 2, \"1500/250=2\": expected RATING/RD/VOLATILITY=PLACE, as in 1500/200/0.06=1; RD does not read so");
+    expect(&cli_ratings, "--try nan/250/0.06=1,1500/250/0.06=2", CLI_USAGE, "", "player 1, \"nan/250/0.06=1\": expected the rating");
+    expect(&cli_ratings, "--try 1500/0/0.06=1,1500/250/0.06=2", CLI_USAGE, "", "expected RD above 0");
+    expect(&cli_ratings, "--try 1500/250/0.06=1.5,1500/250/0.06=2", CLI_USAGE, "", "a whole number from 1");
+    expect(&cli_ratings, "--try 1500/250/0.06=1,1500/250/0.06=0", CLI_USAGE, "", "player 2");
+    expect(&cli_ratings, "--try 1500/250/0.06=1,1500/250/0.06=2x", CLI_USAGE, "", "the place does not read so");
+    expect(&cli_ratings, "--try 1/9/1=1,1/9/1=1,1/9/1=1,1/9/1=1,1/9/1=1,1/9/1=1,1/9/1=1,1/9/1=1,1/9/1=1,1/9/1=1,1/9/1=1,1/9/1=1,"
+           "1/9/1=1", CLI_USAGE, "", "at most 12 players");
+    expect(&cli_ratings, "--try 1500/250/0.06=1,1500/250/0.06=2 --tau 0", CLI_USAGE, "", "--tau 0: expected at least");
+    expect(&cli_ratings, "--try 1500/250/0.06=1,1500/250/0.06=2 --days -1", CLI_USAGE, "", "--days -1: expected a number from 0");
+    expect(&cli_ratings, "--try 1500/250/0.06=1,1500/250/0.06=2 --weight much", CLI_USAGE, "", "--weight much: expected a number");
+}
+
+static void tournaments_are_paired(void **unused)
+{
+    (void)unused;
+    char before[SAID_MAX];
+    expect(&cli_pair, "--players 24 --size 4 --rounds 5 --seed 1 --json", CLI_OK, "[[[", "");
+    snprintf(before, sizeof before, "%s", said);
+    expect(&cli_pair, "--players 24 --size 4 --rounds 5 --seed 1 --json", CLI_OK, before, "");
+    unsigned times[25] = {0}, numbers = 0;
+    for (const char *p = said; *p; p++) {
+        if (*p < '0' || *p > '9')
+            continue;
+        char *end;
+        unsigned long who = strtoul(p, &end, 10);
+        assert_in_range(who, 1, 24);
+        times[who]++, numbers++;
+        p = end - 1;
+    }
+    assert_int_equal(numbers, 120);
+    for (unsigned i = 1; i <= 24; i++)
+        assert_int_equal(times[i], 5);
+    expect(&cli_pair, "--players 5 --size 2 --rounds 2 --seed 1", CLI_OK, "  bye\n", "");
+    expect(&cli_pair, "--players 24 --seed 1", CLI_OK, "24 people, 5 rounds, pairs that meet again: ", "");
+    expect(&cli_pair, "--round-robin --players 16 --size 4 --json", CLI_OK, "[[[", "");
+    expect(&cli_pair, "--round-robin --players 16 --size 4", CLI_OK, "16 people, 5 rounds, pairs that meet again: 0", "");
+    expect(&cli_pair, "--round-robin --players 6 --size 2 --json", CLI_OK, "[[[1,6],[2,5],[3,4]],[[6,4],[5,3],[1,2]],", "");
+    expect(&cli_pair, "", CLI_USAGE, "", "expected --players N");
+    expect(&cli_pair, "--players 1", CLI_USAGE, "", "--players 1: expected a whole number from 2 to 1000");
+    expect(&cli_pair, "--players 1001", CLI_USAGE, "", "from 2 to 1000");
+    expect(&cli_pair, "--players 8 --size 1", CLI_USAGE, "", "--size 1: expected a whole number from 2 to 9");
+    expect(&cli_pair, "--players 3 --size 4", CLI_USAGE, "", "--size 4: expected at most as many as there are players (3)");
+    expect(&cli_pair, "--players 8 --rounds 0", CLI_USAGE, "", "--rounds 0: expected a whole number from 1");
+    expect(&cli_pair, "--round-robin --players 17 --size 4", CLI_USAGE, "", "at tables of 4 is for 16 or 28 players");
+    expect(&cli_pair, "--round-robin --players 36 --size 6", CLI_USAGE, "", "tables of 2, 3, 4 and 5");
+    expect(&cli_pair, "--round-robin --players 101 --size 2", CLI_USAGE, "", "is for 2 to 100 players");
+    expect(&cli_pair, "--round-robin --players 9 --size 3 --rounds 2", CLI_USAGE, "", "leave it out");
+}
+
 static void a_person_can_play(void **unused)
 {
     FILE *in = tmpfile();
@@ -317,9 +447,13 @@ int main(void)
         cmocka_unit_test(answers_are_json),
         cmocka_unit_test(matches_are_told_apart_by_their_views),
         cmocka_unit_test(a_seed_repeats),
+        cmocka_unit_test(replays_show_what_could_be_done),
+        cmocka_unit_test(simulated_matches_can_have_all),
         cmocka_unit_test(saved_matches_can_be_read),
         cmocka_unit_test(an_edition_of_ones_own_is_played),
         cmocka_unit_test(a_served_match_is_proved),
+        cmocka_unit_test(ratings_are_tried),
+        cmocka_unit_test(tournaments_are_paired),
         cmocka_unit_test(a_person_can_play),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -188,6 +188,66 @@ static void replays_come_back(void **unused)
     orr_match_free(m);
 }
 
+/* A line without its numbers is read by its words. */
+static void words_alone_are_read(void **unused)
+{
+    orr_match *m = fresh();
+    orr_text t = {.max = 1 << 20}, words = {.max = 1 << 20};
+    orr_replay p;
+    (void)unused;
+    play(m, 0, "drop 4");
+    play(m, 1, "drop 2");
+    replay_of(m, &t);
+    for (const char *at = t.at, *next; *at; at = next) {
+        next = strstr(at, "\"a\":[");
+        orr_text_add(&words, at, next ? (size_t)(next - at) : strlen(at));
+        next = next ? strstr(next, "\"do\"") : at + strlen(at);
+    }
+    assert_null(strstr(words.at, "\"a\":["));
+    assert_int_equal(orr_replay_read(words.at, words.n, NULL, UINT32_MAX, true, &p), ORR_OK);
+    assert_true(orr_match_hash(p.match) == orr_match_hash(m));
+    orr_replay_deinit(&p);
+    orr_text_deinit(&t);
+    orr_text_deinit(&words);
+    orr_match_free(m);
+}
+
+/* A match is of the version that it began with: rules, file and course say so; what is not played here is refused. */
+static void versions(void **unused)
+{
+    const orr_game *g = orr_registry_find("century")->game;
+    static const uint8_t secret[32] = {7};
+    orr_text t = {.max = 1 << 20};
+    orr_course course[2];
+    orr_replay p;
+    orr_rules r;
+    (void)unused;
+    assert_int_equal(orr_rules_oldest(g), 1);
+    assert_int_equal(orr_rules_oldest(orr_registry_find("connect_four")->game), 1);
+    assert_int_equal(orr_rules_init(&r, g, NULL, 2), ORR_OK);
+    assert_int_equal(r.version, g->version);
+    assert_int_equal(orr_rules_version(&r, 0), ORR_UNSUPPORTED);
+    assert_int_equal(orr_rules_version(&r, g->version + 1), ORR_UNSUPPORTED);
+    assert_int_equal(r.version, g->version);
+    for (uint32_t v = 1; v <= 2; v++) {
+        assert_int_equal(orr_rules_version(&r, v), ORR_OK);
+        orr_match *m = orr_match_new(&r);
+        orr_course_of(&course[v - 1], secret, m);
+        orr_text_clear(&t);
+        replay_of(m, &t);
+        assert_int_equal(orr_replay_read(t.at, t.n, NULL, UINT32_MAX, true, &p), ORR_OK);
+        assert_int_equal(p.match->rules.version, v);
+        orr_replay_deinit(&p);
+        orr_match_free(m);
+    }
+    assert_memory_not_equal(course[0].head, course[1].head, sizeof course[0].head);
+    memcpy(strstr(t.at, "\"version\":2"), "\"version\":9", 11);
+    assert_int_equal(orr_replay_read(t.at, t.n, NULL, UINT32_MAX, true, &p), ORR_UNSUPPORTED);
+    assert_non_null(strstr(p.why, "rules version 9, here are versions 1 to 2"));
+    orr_replay_deinit(&p);
+    orr_text_deinit(&t);
+}
+
 /* Every replacement makes a wrong file; the line of the fault is told. */
 static void wrong_replays_are_refused(void **unused)
 {
@@ -374,6 +434,8 @@ int main(void)
         cmocka_unit_test(draws_follow_the_published_vector),
         cmocka_unit_test(draws_are_even),
         cmocka_unit_test(replays_come_back),
+        cmocka_unit_test(words_alone_are_read),
+        cmocka_unit_test(versions),
         cmocka_unit_test(wrong_replays_are_refused),
         cmocka_unit_test(a_game_without_reasons_says_whose_turn_it_is),
         cmocka_unit_test(what_is_not_legal_has_a_reason),

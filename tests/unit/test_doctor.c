@@ -152,6 +152,22 @@ static void limits_and_clock(void **unused)
     HOST("ntp", DOCTOR_SKIP, "does not say", h.clock_kept = -1);
 }
 
+/* Older versions that are played here are told of, so that one knows before a release drops them. */
+static void versions_that_are_needed(void **unused)
+{
+    doctor_host h = well();
+    doctor_wire w = served();
+    bool told = false;
+    (void)unused;
+    h.store.running[0] = (orr_running){.game = "century", .version = 1, .matches = 4};
+    h.store.n = 1;
+    doctor_report r = judged(&h, &w);
+    for (unsigned i = 0; i < r.n; i++)
+        told |= r.line[i].mark == DOCTOR_OK &&
+                !strcmp(r.line[i].text, "4 running matches of century still need version 1 of its rules; here are 1 to 2");
+    assert_true(told);
+}
+
 static void store(void **unused)
 {
     const orr_running old = {.game = "century", .version = 999, .matches = 3},
@@ -193,7 +209,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_good_host_is_well), cmocka_unit_test(rights), cmocka_unit_test(disk),
-        cmocka_unit_test(limits_and_clock),    cmocka_unit_test(store),  cmocka_unit_test(wire),
+        cmocka_unit_test(limits_and_clock),    cmocka_unit_test(versions_that_are_needed), cmocka_unit_test(store),  cmocka_unit_test(wire),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -277,6 +277,8 @@ static void what_no_rules_or_notes_make_is_refused_not_believed(void **unused)
     said(orr_table_read(&row, &p.notes, NULL, 0, p.now, &t, what, sizeof what), "unsupported");
     assert_null(t);
     row.version--;
+    orr_table_row old = {.game = "century", .version = 1}; /* is played on, by the rules it began with */
+    assert_true(orr_table_known(&old));
     p.notes.at[p.notes.n - 1].seat = 1; /* it was not this seat's turn */
     said(orr_table_read(&row, &p.notes, NULL, 0, p.now, &t, what, sizeof what), "bug");
     assert_int_equal(orr_table_plies(t), 0); /* what was read so far */

@@ -247,6 +247,63 @@ static void one_player_left(void **state)
     close_table(t);
 }
 
+/* A round in which both seats only make goods, and give back what is too much. */
+static void barren_rounds(table *t, unsigned rounds)
+{
+    for (unsigned i = 0; i < 2 * rounds && !orr_match_over(t->m); i++) {
+        given_store(t, i % 2, "");
+        act(t, (orr_seat)(i % 2), i % 4 < 2 ? "activate a1_maize_field" : "rest");
+    }
+}
+
+/* CN-242 of version 2; a match of version 1 goes on. */
+static void goods_that_go_round(void **state)
+{
+    RULES("CN-242");
+    (void)state;
+    table *t = open_table(2, NULL);
+    barren_rounds(t, 59);
+    assert_false(orr_match_over(t->m));
+    given_store(t, 0, "yrg");
+    given_row(t, "pc_native_field_1", "pc_settlers_2", "pc_tool_field_1", "pc_exploration_1", "pc_settlers_1");
+    act(t, 0, "activate a1_fort_1\nclaim"); /* not in a row any more */
+    settle(t);
+    act(t, 0, "done");
+    act(t, 1, "rest");
+    barren_rounds(t, 59);
+    assert_false(orr_match_over(t->m));
+    barren_rounds(t, 1);
+    assert_true(saw(t, "{\"k\":\"barren\",\"by\":12,\"rounds\":60}"));
+    assert_true(orr_match_over(t->m));
+    close_table(t);
+    t = open_table(2, "stall_rounds=0");
+    barren_rounds(t, 70);
+    assert_false(orr_match_over(t->m));
+    close_table(t);
+    t = open_table(2, NULL);
+    t->m->rules.version = 1;
+    barren_rounds(t, 70);
+    assert_false(orr_match_over(t->m));
+    close_table(t);
+}
+
+/* Before anybody had a turn the last one in order ranks highest. */
+static void ties_without_a_turn(void **state)
+{
+    RULES("CN-243 CN-196");
+    orr_result result[ORR_SEATS_MAX];
+    (void)state;
+    table *t = open_table(4, NULL);
+    orr_match_outcome(t->m, result);
+    for (unsigned i = 0; i < 4; i++)
+        assert_int_equal(result[i].rank, 4 - i);
+    act(t, 0, "rest"); /* has had one, and ranks before all who had not */
+    orr_match_outcome(t->m, result);
+    for (unsigned i = 0; i < 4; i++)
+        assert_int_equal(result[i].rank, i ? 5 - i : 1);
+    close_table(t);
+}
+
 static void a_table_where_nobody_acts(void **state)
 {
     RULES("CN-201");
@@ -286,6 +343,8 @@ int main(void)
         cmocka_unit_test(a_turn_already_begun_ends_by_defaults),
         cmocka_unit_test(one_player_left),
         cmocka_unit_test(a_table_where_nobody_acts),
+        cmocka_unit_test(goods_that_go_round),
+        cmocka_unit_test(ties_without_a_turn),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -129,6 +129,70 @@ static void extra_tile(void **state)
     close_table(t);
 }
 
+/* The card of a second tile, the whole value used, with one coin; `taken` tiles before. */
+static table *one_tile(uint32_t version, unsigned taken)
+{
+    table *t = open_table(2, NULL);
+    t->m->rules.version = version;
+    given_board(t, 0, "study_board_lessons");
+    given_taken(t, 0, taken);
+    given_money(t, 0, 1, 30);
+    given_masters(t, 0, "christiaan_huygens");
+    given_hand(t, 0, "action_2_12");
+    act(t, 0, "play action_2_12\nact study\nfill shelf1_c2");
+    return t;
+}
+
+/* The bonus of a stack is gained before it is decided whether the Study goes on: its coins buy the boost and the second tile.
+ * A match of version 1 decides before. */
+static void bonus_buys_the_second_tile(void **state)
+{
+    RULES("NW-159 NW-139 NW-140 NW-176");
+    table *t = one_tile(2, 5);
+    (void)state;
+    assert_int(t->s->coins[0], 5);
+    assert_text(prompt_of(t, 0), "study");
+    act(t, 0, "boost\nfill shelf1_c3");
+    assert_int(t->s->coins[0], 0);
+    assert_text(prompt_of(t, 0), "turn");
+    close_table(t);
+    t = one_tile(1, 5);
+    assert_int(t->s->coins[0], 5);
+    assert_text(prompt_of(t, 0), "turn");
+    assert_false(offered(t, 0, "boost"));
+    close_table(t);
+    t = one_tile(2, 4); /* no stack is emptied: nothing comes that could pay */
+    assert_text(prompt_of(t, 0), "turn");
+    close_table(t);
+}
+
+/* So do the coins of the Master that the third stack brings. */
+static void master_buys_the_second_tile(void **state)
+{
+    RULES("NW-159 NW-139 NW-176 NW-298");
+    table *t = one_tile(2, 8);
+    (void)state;
+    assert_text(prompt_of(t, 0), "master");
+    act(t, 0, "master christiaan_huygens");
+    while (offered(t, 0, "step"))
+        act(t, 0, "step");
+    if (offered(t, 0, "stop"))
+        act(t, 0, "stop");
+    assert_text(prompt_of(t, 0), "study");
+    given_money(t, 0, 5, 30);
+    act(t, 0, "boost\nfill shelf1_c3");
+    assert_int(t->s->coins[0], 0);
+    close_table(t);
+    t = one_tile(2, 8);
+    act(t, 0, "decline"); /* no Master: the Study is asked, and there is nothing but to end it */
+    assert_text(offers(t, 0), "decline\nreveal 1\nreveal 2\nreveal 3");
+    close_table(t);
+    t = one_tile(1, 8);
+    act(t, 0, "decline");
+    assert_text(prompt_of(t, 0), "turn");
+    close_table(t);
+}
+
 static void double_tokens(void **state)
 {
     RULES("NW-177 NW-178 NW-179");
@@ -241,6 +305,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(lightning), cmocka_unit_test(gain_and_exchange), cmocka_unit_test(for_books),
         cmocka_unit_test(identical_sets), cmocka_unit_test(discard), cmocka_unit_test(extra_tile),
+        cmocka_unit_test(bonus_buys_the_second_tile), cmocka_unit_test(master_buys_the_second_tile),
         cmocka_unit_test(double_tokens), cmocka_unit_test(teleport), cmocka_unit_test(repeat), cmocka_unit_test(ignore),
         cmocka_unit_test(multi_cube),
     };

@@ -208,7 +208,7 @@ static void descartes_takes_a_joker(void **state)
 
 static void cavendish(void **state)
 {
-    RULES("NW-272 NW-273 NW-274 NW-275 NW-Q10");
+    RULES("NW-272 NW-273 NW-274 NW-275 NW-385 NW-Q10 NW-Q22");
     table *t = open_table(2, NULL);
     (void)state;
     given_taken(t, 0, 4);
@@ -227,6 +227,12 @@ static void cavendish(void **state)
     t = open_table(2, NULL); /* the 9th tile taken lets another Master be played */
     given_taken(t, 0, 7);
     plays(t, "margaret_cavendish", 0, 0);
+    assert_text(prompt_of(t, 0), "master");
+    close_table(t);
+    t = open_table(2, NULL); /* and is played when both are gone */
+    given_taken(t, 0, 8);
+    plays(t, "margaret_cavendish", 0, 0);
+    assert_int(t->s->taken[0], 10);
     assert_text(prompt_of(t, 0), "master");
     close_table(t);
 }

@@ -37,6 +37,26 @@ export function App() {
           secret={at.secret}
         />
       )}
+      {at.page === "signin" && (
+        <Later load={() => import("../pages/keep").then((m) => m.SignInPage)} />
+      )}
+      {at.page === "me" && (
+        <Later load={() => import("../pages/account").then((m) => m.AccountPage)} />
+      )}
+      {at.page === "person" && (
+        <Later
+          key={at.name}
+          load={() => import("../pages/profile").then((m) => m.ProfilePage)}
+          name={at.name}
+          query={at.query}
+        />
+      )}
+      {at.page === "matches" && (
+        <Later
+          load={() => import("../pages/matches").then((m) => m.MatchesPage)}
+          query={at.query}
+        />
+      )}
       {at.page === "missing" && (
         <Later load={() => import("../pages/door").then((m) => m.MissingPage)} />
       )}

@@ -4,6 +4,7 @@ import { Shield } from "../pieces";
 import { localeOf, t, useLang } from "./i18n";
 import { isolate, short } from "./letters";
 import type { MatchSession } from "./match";
+import { Person } from "./person";
 import { PHRASES } from "./phrases";
 import { prefs } from "./prefs";
 import { refusalWords } from "./refusal";
@@ -97,7 +98,7 @@ export function Chat({ table, chat, session }: Props) {
               <Shield size="s" colour={table.seats[c.seat].colour} />
             )}
             <b>
-              <bdi>{c.from}</bdi>
+              <Person user={c.user} name={c.from} />
             </b>{" "}
             <time class="cap" dateTime={new Date(c.at).toISOString()}>
               {hour(c.at)}

@@ -10,9 +10,11 @@ type Props = {
   children: ComponentChildren;
   class?: string;
   closeWords?: string;
+  /** null: what is within has a way out of its own. */
+  end?: null;
 };
 
-export function Dialog({ title, close, children, class: cls = "", closeWords }: Props) {
+export function Dialog({ title, close, children, class: cls = "", closeWords, end }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
   // At once: where one dialog follows another, a click in between would meet what lies under both.
   useLayoutEffect(() => {
@@ -32,11 +34,13 @@ export function Dialog({ title, close, children, class: cls = "", closeWords }: 
     >
       <h2 tabIndex={-1}>{title}</h2>
       {children}
-      <p class="dialog-end">
-        <button type="button" class="btn" autofocus onClick={close}>
-          {closeWords ?? t("close")}
-        </button>
-      </p>
+      {end !== null && (
+        <p class="dialog-end">
+          <button type="button" class="btn" autofocus onClick={close}>
+            {closeWords ?? t("close")}
+          </button>
+        </p>
+      )}
       <Spoken />
     </dialog>
   );

@@ -53,6 +53,7 @@ export function PageHead({ right }: { right?: ComponentChildren }) {
     <header class="top wide">
       <nav class="l" aria-label={t("nav.games")}>
         <Link to="/">{t("nav.games")}</Link>
+        <Link to="/matches">{t("nav.matches")}</Link>
         <Link to="/about">{t("nav.about")}</Link>
       </nav>
       <div class="r">

@@ -11,10 +11,12 @@ import type { MyTable } from "./types";
 
 const SHOWN = 2;
 
-export function MyMatches() {
+/** `all`: on a page of their own, none folded away. */
+export function MyMatches({ all }: { all?: boolean }) {
   useLang();
   const tables = useStore(mine);
   if (!tables?.length) return null;
+  const shown = all ? tables.length : SHOWN;
   const list = tables
     .map((x, i) => ({ x, i }))
     .sort((a, b) => Number(b.x.asked ?? false) - Number(a.x.asked ?? false) || a.i - b.i)
@@ -23,15 +25,15 @@ export function MyMatches() {
     <section class="sheet my-matches" aria-label={t("mine.title")}>
       <h2>{t("mine.title")}</h2>
       <ul>
-        {list.slice(0, SHOWN).map((x) => (
+        {list.slice(0, shown).map((x) => (
           <Row key={x.code} table={x} />
         ))}
       </ul>
-      {list.length > SHOWN && (
+      {list.length > shown && (
         <details>
-          <summary>{t("mine.more", { n: list.length - SHOWN })}</summary>
+          <summary>{t("mine.more", { n: list.length - shown })}</summary>
           <ul>
-            {list.slice(SHOWN).map((x) => (
+            {list.slice(shown).map((x) => (
               <Row key={x.code} table={x} />
             ))}
           </ul>

@@ -1,61 +1,43 @@
-// The guest's name: shown in the head, changed in place.
+// The name in the head: of a guest it opens "Keep me", of an account its page.
+import type { FunctionComponent } from "preact";
 import { useState } from "preact/hooks";
 import { Shield } from "../pieces";
 import { t } from "./i18n";
-import { short } from "./letters";
-import { me, rename } from "./session";
+import { Link } from "./router";
+import { me } from "./session";
 import { useStore } from "./store";
 
-const LONGEST = 24;
+type AccountDialog = FunctionComponent<{ step: "keep"; close: () => void }>;
 
 export function NameField() {
   const who = useStore(me);
-  const [draft, setDraft] = useState<string | null>(null);
-  const [bad, setBad] = useState(false);
-  if (draft === null) {
-    return (
-      <button
-        type="button"
-        class="my-name"
-        onClick={() => setDraft(who.name ?? "")}
-        title={t("name.change")}
-      >
-        <Shield colour="blue" size="s" />
-        <bdi class="who-am-i">{who.name ?? "…"}</bdi>
-        <span class="sr">{t("name.change")}</span>
-      </button>
-    );
-  }
-  const save = (e: Event) => {
-    e.preventDefault();
-    if (!draft.trim()) return setBad(true);
-    rename(draft).then(
-      () => {
-        setDraft(null);
-        setBad(false);
-      },
-      () => setBad(true),
-    );
-  };
+  const [Open, set] = useState<AccountDialog | null>(null);
+  const inside = (
+    <>
+      <Shield colour="blue" size="s" />
+      <bdi class="who-am-i">{who.name ?? "…"}</bdi>
+    </>
+  );
   return (
-    <form class="name-form" onSubmit={save}>
-      <input
-        autofocus
-        ref={(el) => {
-          if (el && document.activeElement !== el && !bad) el.focus();
-        }}
-        value={draft}
-        maxLength={2 * LONGEST}
-        aria-label={t("name.label")}
-        aria-invalid={bad}
-        onInput={(e) => setDraft((e.currentTarget.value = short(e.currentTarget.value, LONGEST)))}
-        onKeyDown={(e) => {
-          if (e.key === "Escape") setDraft(null);
-        }}
-      />
-      <button class="btn s" type="submit">
-        {t("name.save")}
-      </button>
-    </form>
+    <>
+      {who.account ? (
+        <Link class="my-name" to="/me" title={t("name.account")}>
+          {inside}
+          <span class="sr">{t("name.account")}</span>
+        </Link>
+      ) : (
+        <button
+          type="button"
+          class="my-name"
+          aria-haspopup="dialog"
+          title={t("name.keep")}
+          onClick={() => void import("../pages/keep").then((m) => set(() => m.AccountDialog))}
+        >
+          {inside}
+          <span class="sr">{t("name.keep")}</span>
+        </button>
+      )}
+      {Open && <Open step="keep" close={() => set(null)} />}
+    </>
   );
 }

@@ -36,6 +36,7 @@ export function seatName(seat: Seat): string {
   if (seat.kind === "open" || seat.kind === "later") return t(`seat.${seat.kind}`);
   if (seat.kind === "automaton" && !seat.name) return t("seat.automaton");
   if (seat.name) return isolate(seat.name);
+  if (seat.kind === "human" && seat.name === "") return t("seat.gone");
   return seat.kind === "bot" ? t(`level.${seat.level ?? "fellow"}`) : t("seat.guest");
 }
 

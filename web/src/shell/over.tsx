@@ -3,6 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Icon, Shield } from "../pieces";
+import { Person } from "./person";
 import { flight } from "./prefs";
 import { BOARDS } from "./boards";
 import { listWords, loadPageText, shell, t, useLang } from "./i18n";
@@ -182,7 +183,7 @@ export function ScoreColumn({
       <h3>
         <Shield size="l" colour={colour ? colour(r.seat) : seat.colour} />
         <span>
-          <bdi>{nameAt(table, r.seat)}</bdi>
+          <Person user={seat.user} name={nameAt(table, r.seat)} />
           <span class="cap">
             {r.status === "left" ? t("over.left_seat") : !alone && t("over.rank", { rank: r.rank })}
           </span>

@@ -1,15 +1,20 @@
-// Six addresses: /, /t/CODE, /r/CODE?ply=N (a finished match), /how/GAME or /how/GAME/VARIANT,
-// /k/SECRET (a private link), /about; and all others.
+// Eight addresses: /, /t/CODE, /r/CODE?ply=N (a finished match), /how/GAME or /how/GAME/VARIANT,
+// /k/SECRET (a private link), /people/NAME and /matches, which have filters behind them, /signin,
+// /me (the account), /about; and all others.
 import type { ComponentChildren, JSX } from "preact";
 import { Store } from "./store";
 
 export type Route =
   | { page: "lobby" }
   | { page: "about" }
+  | { page: "signin" }
+  | { page: "me" }
   | { page: "table"; code: string }
   | { page: "replay"; code: string }
   | { page: "how"; game: string; variant: string | null }
   | { page: "key"; secret: string }
+  | { page: "person"; name: string; query: string }
+  | { page: "matches"; query: string }
   | { page: "missing" };
 
 const MISSING: Route = { page: "missing" };
@@ -38,7 +43,13 @@ function parse(): Route {
     };
   const key = location.pathname.match(/^\/k\/([^/]+)\/?$/);
   if (key) return { page: "key", secret: key[1] };
+  const person = location.pathname.match(/^\/people\/([^/]+)\/?$/);
+  if (person)
+    return { page: "person", name: decodeURIComponent(person[1]), query: location.search };
+  if (location.pathname === "/matches") return { page: "matches", query: location.search };
   if (location.pathname === "/") return { page: "lobby" };
+  if (location.pathname === "/signin") return { page: "signin" };
+  if (location.pathname === "/me") return { page: "me" };
   return location.pathname === "/about" ? { page: "about" } : MISSING;
 }
 
@@ -50,6 +61,13 @@ export function go(path: string): void {
   history.pushState(null, "", path);
   route.set(read());
   scrollTo(0, 0);
+}
+
+/** Another filter of a page: the place on it stays. */
+export function goQuery(path: string, query: string): void {
+  if (path + query === location.pathname + location.search) return;
+  history.pushState(null, "", path + query);
+  route.set(read());
 }
 
 type LinkProps = {

@@ -122,7 +122,8 @@ function dropUnrepeatable(): void {
 function greeted(who: Me): void {
   tries = 0;
   know(true);
-  me.set(who);
+  const before = me.get();
+  me.set(before.id === who.id ? { ...before, ...who } : who);
   line.set("open");
   if (wantLobby) write({ t: "lobby", on: true });
   if (openTable)

@@ -2,7 +2,14 @@
 
 export type Lang = "en" | "fr";
 export type Level = "apprentice" | "fellow" | "master";
-export type Me = { id: string | null; name?: string };
+/** `erase_at`: the account goes then, milliseconds since 1970. */
+export type Me = {
+  id: string | null;
+  name?: string;
+  account?: boolean;
+  role?: string;
+  erase_at?: number;
+};
 
 /** `group`: with which others it folds; `of`: the variants it belongs to, all without it. */
 export type Option = {

@@ -10,7 +10,7 @@ import type { Counts, Cube } from "./model";
 import { card, good, goods, place, tile } from "./words";
 
 /** Said as sentences of their own; everything else is a clause of the turn of its seat. */
-const SENTENCES = new Set(["board", "first", "last_round", "stalled", "left", "ended"]);
+const SENTENCES = new Set(["board", "first", "last_round", "stalled", "barren", "left", "ended"]);
 /** Seen on the board; in the log they would only be noise. */
 const SILENT = new Set(["covered", "pile_top", "deck_top", "slid"]);
 const STARTS = new Set(["sent", "rested"]);

@@ -1,5 +1,5 @@
-/* The HTTP side. */
-#include "door/inside.h"
+/* What is told of the server, and of matches that are over. */
+#include "door/routes.h"
 
 #include <jansson.h>
 #include <stdlib.h>
@@ -49,7 +49,7 @@ static int status_of(orr_err e)
 }
 
 /* ---- what is there ------------------------------------------------------------------------------------------------*/
-static void get_health(orr_door *d, const orr_request *r)
+void orr_server_health(orr_door *d, const orr_request *r)
 {
     orr_text text = {.max = 1024};
     orr_json j;
@@ -77,8 +77,9 @@ static void have_edition(void *arg, orr_err e, orr_text *text)
     free(w);
 }
 
-static void get_edition(orr_door *d, const orr_request *r, const char *hash)
+void orr_server_edition(orr_door *d, const orr_request *r)
 {
+    const char *hash = r->path + strlen("/api/editions/");
     if (strlen(hash) != 64 || strspn(hash, "0123456789abcdef") != 64) {
         orr_api_error(d, r->exchange, 404, "not_found");
         return;
@@ -122,29 +123,30 @@ static void told_file(void *arg, orr_err e, bool missed, orr_text *text)
     told(arg, e, missed, text, "application/x-ndjson");
 }
 
-/* "/at/PLY" */
-static bool read_ply(const char *rest, uint32_t *ply)
+/* A whole number of at most nine digits. */
+static bool read_ply(const char *text, uint32_t *ply)
 {
-    char *end;
-    if (strncmp(rest, "/at/", 4) || rest[4] < '0' || rest[4] > '9' || strlen(rest + 4) > 9)
-        return false;
-    *ply = (uint32_t)strtoul(rest + 4, &end, 10);
-    return !*end;
+    size_t n = strspn(text, "0123456789");
+    *ply = n && n < 10 && !text[n] ? (uint32_t)strtoul(text, NULL, 10) : 0;
+    return n && n < 10 && !text[n];
 }
 
-static void get_of_table(orr_door *d, const orr_request *r)
+void orr_match_request(orr_door *d, const orr_request *r)
 {
-    char code[ORR_CODE_TEXT] = "";
-    const char *rest = orr_code_read(r->path + strlen("/api/tables/"), code);
+    static const char *const names[] = {
+        [ORR_TELL_LOG] = "log", [ORR_TELL_AT] = "at", [ORR_TELL_REPLAY] = "replay", [ORR_TELL_KEPT] = "kept"};
+    char code[ORR_CODE_TEXT] = "", name[16] = "", text[16] = "";
+    const char *pattern = "/api/tables/{code}/{what}/{ply}",
+               *rest = orr_code_read(r->path + strlen("/api/tables/"), code);
     orr_tell what = ORR_TELL_LOG;
     uint32_t ply = 0;
-    if (rest && !strcmp(rest, "/replay"))
-        what = ORR_TELL_REPLAY;
-    else if (rest && !strcmp(rest, "/kept"))
-        what = ORR_TELL_KEPT;
-    else if (rest && read_ply(rest, &ply))
-        what = ORR_TELL_AT;
-    else if (!rest || strcmp(rest, "/log")) {
+    orr_way_part(pattern, r->path, "what", name, sizeof name);
+    while (what <= ORR_TELL_KEPT && strcmp(names[what], name))
+        what++;
+    ORR_ASSERT(what <= ORR_TELL_KEPT); /* the table of routes knows no other */
+    bool numbered =
+        what != ORR_TELL_AT || (orr_way_part(pattern, r->path, "ply", text, sizeof text) && read_ply(text, &ply));
+    if (!rest || !numbered) {
         orr_net_charge(d->net, r->exchange, MISS_COST);
         orr_api_error(d, r->exchange, 404, "not_found");
         return;
@@ -159,7 +161,7 @@ static void get_of_table(orr_door *d, const orr_request *r)
         orr_hall_tell(d->hall, code, what, ply, what == ORR_TELL_REPLAY ? told_file : told_json, w);
 }
 
-static void get_key(orr_door *d, const orr_request *r)
+void orr_server_key(orr_door *d, const orr_request *r)
 {
     char key[65];
     orr_text text = {.max = 256};
@@ -170,90 +172,4 @@ static void get_key(orr_door *d, const orr_request *r)
     orr_json_kstr(&j, "key", key);
     orr_json_end(&j);
     orr_api_text(d, r->exchange, &text, json_mime);
-}
-
-/* ---- routes -------------------------------------------------------------------------------------------------------*/
-static bool is_page(const char *path)
-{
-    return !strcmp(path, "/") || !strcmp(path, "/about") || !strncmp(path, "/t/", 3) || !strncmp(path, "/r/", 3) ||
-           !strncmp(path, "/how/", 5) || !strncmp(path, "/k/", 3);
-}
-
-/* What is made of a whole match costs more than one board of it. */
-static unsigned cost_of(const char *path)
-{
-    const char *what = strrchr(path, '/');
-    return !strcmp(what, "/log") || !strcmp(what, "/replay") || !strcmp(what, "/kept") ? 20 : 1;
-}
-
-static void charged(orr_door *d, const orr_request *r, unsigned cost, void (*answer)(orr_door *, const orr_request *))
-{
-    unsigned retry_ms = orr_net_charge(d->net, r->exchange, cost);
-    if (retry_ms)
-        orr_net_refuse(d->net, r->exchange, 429, orr_err_name(ORR_LIMIT), retry_ms);
-    else
-        answer(d, r);
-}
-
-orr_route orr_api_request(void *door, const orr_request *r)
-{
-    orr_door *d = door;
-    const char *path = r->path;
-    if (r->post) {
-        if (!strcmp(path, "/api/session"))
-            orr_session_request(d, r);
-        else if (!strcmp(path, "/api/account"))
-            orr_account_sign_up(d, r);
-        else if (!strcmp(path, "/api/signin"))
-            orr_account_sign_in(d, r);
-        else if (!strcmp(path, "/api/signout"))
-            charged(d, r, 1, orr_account_sign_out);
-        else if (!strcmp(path, "/api/me/sessions/end"))
-            orr_door_asked(d, r, orr_account_end_session);
-        else if (!strcmp(path, "/api/ties"))
-            orr_door_asked_any(d, r, orr_ties_post);
-        else if (!strcmp(path, "/api/reports"))
-            orr_door_asked_any(d, r, orr_desk_report);
-        else if (!strcmp(path, "/api/me/letters"))
-            orr_door_asked_any(d, r, orr_desk_reply);
-        else if (!strcmp(path, "/api/desk/deed"))
-            orr_door_asked(d, r, orr_desk_deed);
-        else if (!strcmp(path, "/api/desk/lift"))
-            orr_door_asked(d, r, orr_desk_lift);
-        else if (!strcmp(path, "/api/key"))
-            charged(d, r, ORR_LINK_COST, orr_key_request);
-        else if (!strcmp(path, "/api/accepts"))
-            charged(d, r, 1, orr_choose_request);
-        else
-            orr_api_error(d, r->exchange, 404, "not_found");
-    } else if (!strcmp(path, "/healthz")) {
-        get_health(d, r);
-    } else if (!strcmp(path, "/metrics")) {
-        orr_metrics_request(d, r);
-    } else if (!strcmp(path, "/api/games")) {
-        orr_games_request(d, r);
-    } else if (!strcmp(path, "/api/key")) {
-        get_key(d, r);
-    } else if (!strcmp(path, "/api/me")) {
-        orr_session_me(d, r);
-    } else if (!strcmp(path, "/api/me/sessions")) {
-        orr_door_asked(d, r, orr_account_sessions);
-    } else if (!strcmp(path, "/api/ties")) {
-        orr_door_asked_any(d, r, orr_ties_get);
-    } else if (!strcmp(path, "/api/reports")) {
-        orr_door_asked_any(d, r, orr_desk_reports);
-    } else if (!strcmp(path, "/api/me/letters")) {
-        orr_door_asked_any(d, r, orr_desk_letters);
-    } else if (!strcmp(path, "/api/desk") || !strncmp(path, "/api/desk/", 10)) {
-        orr_door_asked(d, r, orr_desk_get);
-    } else if (!strncmp(path, "/api/editions/", 14)) {
-        get_edition(d, r, path + 14);
-    } else if (!strncmp(path, "/api/tables/", 12)) {
-        charged(d, r, cost_of(path), get_of_table);
-    } else if (!strncmp(path, "/api/", 5)) {
-        orr_api_error(d, r->exchange, 404, "not_found");
-    } else {
-        return is_page(path) ? ORR_ROUTE_PAGE : ORR_ROUTE_FILE;
-    }
-    return ORR_ROUTE_TAKEN;
 }

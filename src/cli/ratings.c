@@ -1,0 +1,126 @@
+/* orrery ratings: what a match does to ratings. */
+#include "cli.h"
+#include "square/rating.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define SHAPE "RATING/RD/VOLATILITY=PLACE, as in 1500/200/0.06=1"
+
+typedef struct {
+    const char *name;
+    double above, most; /* what is expected: above the one, at most the other */
+    char end;           /* what stands behind it */
+} part;
+
+static const part parts[] = {
+    {"the rating", -100000, 100000, '/'},
+    {"RD", 0, 10000, '/'},
+    {"the volatility", 0, 10, '='},
+    {"the place", 0, ORR_RATED_MAX, '\0'},
+};
+
+/* One word of --try, the number-th from 1. */
+static int player_read(const char *word, unsigned number, orr_rated *out)
+{
+    double value[4];
+    const char *at = word;
+    for (unsigned i = 0; i < 4; i++) {
+        const part *p = &parts[i];
+        char *end;
+        value[i] = strtod(at, &end);
+        if (end == at || *end != p->end)
+            return cli_wrong("--try, player %u, \"%s\": expected " SHAPE "; %s does not read so", number, word,
+                             p->name);
+        if (!(value[i] > p->above && value[i] <= p->most))
+            return cli_wrong("--try, player %u, \"%s\": expected %s above %g, at most %g", number, word, p->name,
+                             p->above, p->most);
+        at = end + 1;
+    }
+    unsigned place = (unsigned)value[3];
+    if (place < 1 || value[3] > place)
+        return cli_wrong("--try, player %u, \"%s\": expected the place as a whole number from 1", number, word);
+    *out = (orr_rated){.before = {value[0], value[1], value[2]}, .side = number - 1, .place = place};
+    return CLI_OK;
+}
+
+/* The players of --try; their number in *n. */
+static int players_read(const char *text, double days, orr_rated *out, unsigned *n)
+{
+    static const char blanks[] = " \t\n,";
+    char word[200];
+    for (*n = 0; *(text += strspn(text, blanks)); ++*n) {
+        size_t length = strcspn(text, blanks);
+        if (*n == ORR_RATED_MAX)
+            return cli_wrong("--try: expected at most %d players", ORR_RATED_MAX);
+        if (length >= sizeof word)
+            return cli_wrong("--try, player %u: expected " SHAPE, *n + 1);
+        memcpy(word, text, length);
+        word[length] = '\0';
+        int e = player_read(word, *n + 1, &out[*n]);
+        if (e)
+            return e;
+        out[*n].days = days;
+        text += length;
+    }
+    return *n < 2 ? cli_wrong("--try: expected at least 2 players, found %u; each is " SHAPE, *n) : CLI_OK;
+}
+
+static int print_json(const orr_rated *p, unsigned n)
+{
+    orr_text text = {.max = 1 << 16};
+    for (unsigned i = 0; i < n; i++) /* 17 digits are the number itself */
+        orr_text_fmt(&text, "%s{\"rating\":%.17g,\"rd\":%.17g,\"volatility\":%.17g}", i ? "," : "[", p[i].after.rating,
+                     p[i].after.rd, p[i].after.volatility);
+    orr_text_str(&text, "]");
+    int e = cli_print(&text);
+    orr_text_deinit(&text);
+    return e;
+}
+
+static int run(const cli_args *a)
+{
+    orr_rated people[ORR_RATED_MAX];
+    unsigned n;
+    orr_rating_rules rules = orr_rating_standard;
+    if (!a->try_what)
+        return cli_wrong("ratings: expected --try PLAYERS, as in --try '1500/200/0.06=1 1400/30/0.06=2'");
+    if (a->tau >= 0)
+        rules.tau = a->tau;
+    if (a->weight >= 0)
+        rules.weight = a->weight;
+    if (rules.tau < 0.01)
+        return cli_wrong("--tau %g: expected at least 0.01; 0.3 to 1.2 are common", rules.tau);
+    if (a->weight >= 0 && rules.weight < 0.001)
+        return cli_wrong("--weight %g: expected at least 0.001", rules.weight);
+    rules.unlimited = true;
+    int e = players_read(a->try_what, a->days >= 0 ? a->days : 0, people, &n);
+    if (e)
+        return e;
+    if (orr_rate(&rules, people, n))
+        return cli_wrong("--try: these numbers are out of range");
+    if (a->json)
+        return print_json(people, n);
+    printf("%5s  %9s %8s  %10s %9s %8s  %10s\n", "place", "rating", "RD", "volatility", "after", "RD", "volatility");
+    for (unsigned i = 0; i < n; i++)
+        printf("%5u  %9.2f %8.2f  %10.6f %9.2f %8.2f  %10.6f  %+.1f\n", people[i].place, people[i].before.rating,
+               people[i].before.rd, people[i].before.volatility, people[i].after.rating, people[i].after.rd,
+               people[i].after.volatility, people[i].after.rating - people[i].before.rating);
+    return CLI_OK;
+}
+
+static const char *const options[] = {"try", "tau", "days", "weight", "json", NULL};
+const cli_command cli_ratings = {
+    .name = "ratings",
+    .rest = "",
+    .brief = "tells what a match does to ratings",
+    .more =
+        "Glicko-2, each match a rating period, every player rated against every other from the values before the\n"
+        "match. A place may be shared. RD is not held between 45 and 250 here, as it is for stored ratings. RD grows\n"
+        "by 0.21436 rating periods a day. Glickman's example is the first line of\n"
+        "  orrery ratings --try '1500/200/0.06=2 1400/30/0.06=3 1550/100/0.06=1 1700/300/0.06=1' \\\n"
+        "      --weight 1 --days 4.665049449524165\n"
+        "With --json: [{\"rating\",\"rd\",\"volatility\"}...] in the order given, unrounded.",
+    .options = options,
+    .run = run,
+};

@@ -1,0 +1,196 @@
+/* Profiles and lists of matches: anybody may ask; what is told depends on who does. */
+#include "people/profile.h"
+#include "door/inside.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { LOOK_COST = 2 }; /* of what an address may ask for */
+
+typedef void look(orr_people *p, const orr_profile_ask *what, void (*then)(void *arg, orr_err e, orr_text *json),
+                  void *arg);
+
+typedef struct {
+    orr_door *door;
+    uint64_t exchange;
+    orr_profile_ask ask;
+    look *look;
+    bool own; /* /api/me/…: of who asks */
+} question;
+
+/* ---- what is asked ------------------------------------------------------------------------------------------------*/
+static bool copy_word(const char *value, char *out, size_t size)
+{
+    return (size_t)snprintf(out, size, "%s", value) < size;
+}
+
+static bool read_before(const char *value, orr_profile_ask *a)
+{
+    char *end;
+    if (*value < '0' || *value > '9' || strlen(value) > 18)
+        return false;
+    a->before = strtoll(value, &end, 10);
+    if (*end == '.' && end[1] >= '0' && end[1] <= '9' && strlen(end + 1) <= 3)
+        a->skip = (unsigned)strtoul(end + 1, &end, 10);
+    return !*end;
+}
+
+static bool read_result(const char *value, orr_profile_ask *a)
+{
+    static const char *const words[] = {"", "won", "lost", "left"};
+    for (unsigned i = 0; i < sizeof words / sizeof *words; i++)
+        if (!strcmp(value, words[i])) {
+            a->result = (orr_played_result)i;
+            return true;
+        }
+    return false;
+}
+
+static bool read_seats(const char *value, orr_profile_ask *a)
+{
+    a->seats = (unsigned)(*value ? strtoul(value, NULL, 10) : 0);
+    return strspn(value, "0123456789") == strlen(value) && a->seats <= ORR_SEATS_MAX;
+}
+
+static bool read_pair(const char *key, const char *value, orr_profile_ask *a)
+{
+    if (!strcmp(key, "game"))
+        return copy_word(value, a->game, sizeof a->game);
+    if (!strcmp(key, "variant"))
+        return copy_word(value, a->variant, sizeof a->variant);
+    if (!strcmp(key, "with"))
+        return copy_word(value, a->with, sizeof a->with);
+    if (!strcmp(key, "users"))
+        return copy_word(value, a->users, sizeof a->users);
+    if (!strcmp(key, "as"))
+        return (a->as_others = !strcmp(value, "others"));
+    if (!strcmp(key, "seats"))
+        return read_seats(value, a);
+    return !strcmp(key, "result") ? read_result(value, a) : !strcmp(key, "before") && read_before(value, a);
+}
+
+static bool read_query(const char *query, orr_profile_ask *a)
+{
+    char text[256], *rest = text;
+    if (!copy_word(query, text, sizeof text))
+        return false;
+    for (char *pair; *text && (pair = strsep(&rest, "&")) != NULL;) {
+        char *value = strchr(pair, '=');
+        if (!*pair)
+            continue;
+        if (!value)
+            return false;
+        *value++ = 0;
+        if (!read_pair(pair, value, a))
+            return false;
+    }
+    return true;
+}
+
+/* ---- who asks -----------------------------------------------------------------------------------------------------*/
+static void answered(void *arg, orr_err e, orr_text *json)
+{
+    question *q = arg;
+    if (e)
+        orr_api_error(q->door, q->exchange, e == ORR_NOT_FOUND ? 404 : 503, orr_err_name(e));
+    else
+        orr_api_text(q->door, q->exchange, json, "application/json");
+    free(q);
+}
+
+/* Who came by the link to a seat is nobody here, and so is who is suspended. */
+static void known(void *arg, orr_err e, const orr_person *who, const orr_key_row *link)
+{
+    question *q = arg;
+    bool somebody = !e && !link;
+    if (e == ORR_FORBIDDEN && who && q->own) {
+        orr_account_suspended(q->door, q->exchange, who);
+    } else if (e && e != ORR_NOT_FOUND && e != ORR_FORBIDDEN) {
+        orr_api_error(q->door, q->exchange, 503, orr_err_name(e));
+    } else if (q->own && !somebody) {
+        orr_api_error(q->door, q->exchange, link ? 403 : 401, link ? "linked" : "signed_out");
+    } else {
+        if (somebody) {
+            memcpy(q->ask.viewer, who->user.id, sizeof q->ask.viewer);
+            q->ask.account = who->account || q->ask.as_others;
+        }
+        if (q->own)
+            memcpy(q->ask.user, q->ask.viewer, sizeof q->ask.user);
+        q->look(q->door->people, &q->ask, answered, q);
+        return;
+    }
+    free(q);
+}
+
+static void look_up(orr_door *d, const orr_request *r, const char *name, bool own, look *how)
+{
+    orr_session is;
+    unsigned retry_ms = orr_net_charge(d->net, r->exchange, LOOK_COST);
+    if (retry_ms) {
+        orr_net_refuse(d->net, r->exchange, 429, orr_err_name(ORR_LIMIT), retry_ms);
+        return;
+    }
+    question *q = calloc(1, sizeof *q);
+    bool ok = q && copy_word(name, q->ask.name, sizeof q->ask.name);
+    if (!ok || !read_query(r->query, &q->ask)) {
+        orr_api_error(d, r->exchange,
+                      !q   ? 503
+                      : ok ? 400
+                           : 404,
+                      !q   ? orr_err_name(ORR_NO_MEMORY)
+                      : ok ? "bad_input"
+                           : "not_found");
+        free(q);
+        return;
+    }
+    q->door = d;
+    q->exchange = r->exchange;
+    q->look = how;
+    q->own = own;
+    if (orr_session_read(d, r->cookie, &is))
+        orr_door_who(d, &is, known, q);
+    else
+        known(q, ORR_NOT_FOUND, NULL, NULL);
+}
+
+/* GET /api/people/NAME, GET /api/people/NAME/matches */
+void orr_profile_request(orr_door *d, const orr_request *r)
+{
+    static const char matches[] = "/matches";
+    char name[ORR_NAME_TEXT] = "";
+    const char *rest = r->path + strlen("/api/people/");
+    size_t n = strcspn(rest, "/");
+    if (n >= sizeof name || (rest[n] && strcmp(rest + n, matches))) {
+        orr_api_error(d, r->exchange, 404, "not_found");
+        return;
+    }
+    memcpy(name, rest, n);
+    look_up(d, r, name, false, rest[n] ? orr_people_matches : orr_people_profile);
+}
+
+void orr_profile_known(orr_door *d, const orr_request *r) { look_up(d, r, "", false, orr_people_known); }
+void orr_profile_mine(orr_door *d, const orr_request *r) { look_up(d, r, "", true, orr_people_matches); }
+
+/* ---- who may look -------------------------------------------------------------------------------------------------*/
+static void chosen(void *arg, orr_err e)
+{
+    orr_held *h = arg;
+    orr_text text = {.max = 64};
+    if (e) {
+        orr_held_refuse(h, 503, orr_err_name(e));
+        return;
+    }
+    orr_text_add(&text, "{}", 2);
+    orr_held_answer(h, 200, &text);
+}
+
+void orr_profile_shows(orr_door *d, orr_asked *a)
+{
+    const char *word = "";
+    bool ok = !json_unpack_ex(a->body, NULL, JSON_STRICT, "{s:s}", "shows", &word) && orr_shows_read(word) >= 0;
+    orr_held *h = ok ? orr_held_new(d, a) : NULL;
+    if (h)
+        orr_people_shows(d->people, a->who.user.id, (orr_shows)orr_shows_read(word), chosen, h);
+    else if (!ok)
+        orr_api_error(d, a->exchange, 400, "bad_input");
+}

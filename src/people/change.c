@@ -1,0 +1,248 @@
+/* The password of an account, set or changed; its name, changed. */
+#include "people/inside.h"
+#include "people/name.h"
+#include "people/password.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- the password -------------------------------------------------------------------------------------------------*/
+typedef struct {
+    orr_read read;
+    orr_password_job job;
+    orr_pending pending;
+    orr_people *people;
+    char user[ORR_USER_TEXT];
+    orr_secret old, fresh; /* until they are tried, and hashed */
+    orr_err e;
+    orr_people_done *then;
+    void *arg;
+} setting;
+
+static void end_setting(setting *s, orr_err e)
+{
+    s->then(s->arg, e);
+    orr_secret_free(&s->old);
+    orr_secret_free(&s->fresh);
+    orr_batch_deinit(&s->pending.batch);
+    sodium_memzero(s, sizeof *s);
+    free(s);
+}
+
+static void kept(orr_pending *p) { end_setting((setting *)((char *)p - offsetof(setting, pending)), p->result); }
+
+static void hashed(orr_password_job *job)
+{
+    setting *s = (setting *)((char *)job - offsetof(setting, job));
+    orr_batch *b = &s->pending.batch;
+    if (job->error) {
+        end_setting(s, job->error == ORR_OVER ? ORR_IO : job->error);
+        return;
+    }
+    if (ORR_WRITE(b, true,
+                  "INSERT INTO ways(user, kind, handle, label, secret, count, created, used)"
+                  " VALUES(?1, 'password', ?2, '', ?3, 0, ?4, ?4) ON CONFLICT(kind, handle) DO UPDATE SET"
+                  " secret = excluded.secret, created = excluded.created",
+                  orr_words(s->user), orr_words(s->user), orr_words(job->hash), orr_number(orr_now_ms())))
+        orr_desk_write(s->people->desk, &s->pending);
+    else
+        end_setting(s, ORR_NO_MEMORY);
+}
+
+static void hash_fresh(setting *s)
+{
+    s->job.make = true;
+    s->job.done = hashed;
+    orr_err e = !s->people->closing ? orr_password_ask(s->people->worker, &s->job, s->fresh.bytes, s->fresh.n) : ORR_IO;
+    orr_secret_free(&s->fresh);
+    if (e)
+        end_setting(s, e);
+}
+
+static void tried(orr_password_job *job)
+{
+    setting *s = (setting *)((char *)job - offsetof(setting, job));
+    if (job->error)
+        end_setting(s, job->error == ORR_OVER ? ORR_IO : job->error);
+    else
+        hash_fresh(s);
+}
+
+static bool found(void *arg, const orr_value *row, unsigned columns)
+{
+    setting *s = arg;
+    (void)columns;
+    orr_row_copy(&row[0], s->job.hash, sizeof s->job.hash);
+    return false;
+}
+
+static void look(orr_read *r, orr_store *store)
+{
+    setting *s = (setting *)r;
+    s->e =
+        ORR_ROWS(store, found, s, "SELECT secret FROM ways WHERE user = ?1 AND kind = 'password'", orr_words(s->user));
+}
+
+static void looked(orr_read *r)
+{
+    setting *s = (setting *)r;
+    orr_err e = r->dropped || s->people->closing ? ORR_IO : s->e;
+    if (!e)
+        e = orr_password_ask(s->people->worker, &s->job, s->old.bytes, s->old.n);
+    orr_secret_free(&s->old);
+    if (e)
+        end_setting(s, e);
+}
+
+void orr_people_set_password(orr_people *p, const orr_person *who, const orr_new_password *n, orr_people_done *then,
+                             void *arg)
+{
+    setting *s = p->closing ? NULL : calloc(1, sizeof *s);
+    orr_err e = s ? orr_secret_set(&s->fresh, p->worker, n->password, n->size) : p->closing ? ORR_IO : ORR_NO_MEMORY;
+    if (!e && n->old && orr_secret_set(&s->old, p->worker, n->old, n->old_size)) {
+        orr_secret_free(&s->fresh);
+        e = ORR_FORBIDDEN; /* too short to be anybody's */
+    }
+    if (e) {
+        free(s);
+        then(arg, e);
+        return;
+    }
+    s->read = (orr_read){.work = look, .done = looked};
+    s->pending.done = kept;
+    s->people = p;
+    memcpy(s->user, who->user.id, sizeof s->user);
+    s->job.work.asker = n->from;
+    s->job.done = tried;
+    s->then = then;
+    s->arg = arg;
+    if (n->old)
+        orr_desk_read(p->desk, &s->read);
+    else
+        hash_fresh(s);
+}
+
+/* ---- the name -----------------------------------------------------------------------------------------------------*/
+typedef struct {
+    orr_read read;
+    orr_pending pending;
+    orr_people *people;
+    orr_name name;
+    char user[ORR_USER_TEXT];
+    bool taken;
+    int64_t at, created; /* of the newest name; of the account */
+    orr_err e;
+    void (*then)(void *arg, orr_err e, int64_t wait_ms, const orr_user_row *user);
+    orr_people_done *told; /* instead of that: whether it is free */
+    void *arg;
+} renaming;
+
+static void end_naming(renaming *r, orr_err e, int64_t wait_ms)
+{
+    if (r->told)
+        r->told(r->arg, e);
+    else
+        r->then(r->arg, e, wait_ms, &r->pending.batch.user);
+    orr_batch_deinit(&r->pending.batch);
+    free(r);
+}
+
+static void renamed(orr_pending *p)
+{
+    renaming *r = (renaming *)((char *)p - offsetof(renaming, pending));
+    end_naming(r, p->result == ORR_STALE ? ORR_FULL : p->result, 0);
+}
+
+/* Who had a key before has it again; nobody else does. */
+static bool give(orr_batch *b, const char *key, const char *user, int main, int64_t now)
+{
+    return ORR_WRITE(b, true,
+                     "INSERT INTO names(key, user, main, at) VALUES(?1, ?2, ?3, ?4) ON CONFLICT(key) DO UPDATE SET"
+                     " at = excluded.at, main = CASE WHEN excluded.main = 1 THEN 1 ELSE names.main END"
+                     " WHERE names.user = excluded.user",
+                     orr_words(key), orr_words(user), orr_number(main), orr_number(now));
+}
+
+static bool have_name(void *arg, const orr_value *row, unsigned columns)
+{
+    renaming *r = arg;
+    (void)columns;
+    r->taken = row[0].number > 0;
+    r->at = row[1].number;
+    r->created = row[2].number;
+    return false;
+}
+
+static void look_name(orr_read *read, orr_store *s)
+{
+    renaming *r = (renaming *)read;
+    r->e = ORR_ROWS(s, have_name, r,
+                    "SELECT (SELECT count(*) FROM names WHERE key IN (?2, ?3) AND user <> ?1),"
+                    " (SELECT coalesce(max(at), 0) FROM names WHERE user = ?1),"
+                    " (SELECT coalesce(max(created), 0) FROM people WHERE id = ?1)",
+                    orr_words(r->user), orr_words(r->name.key), orr_words(r->name.look));
+}
+
+/* The first name was given with the account. */
+static int64_t wait_of(const renaming *r, int64_t now)
+{
+    const int64_t pause = ORR_RENAME_DAYS * 24 * 3600 * INT64_C(1000), since = now - r->at;
+    return r->at > r->created && since >= 0 && since < pause ? pause - since : 0;
+}
+
+static void looked_name(orr_read *read)
+{
+    renaming *r = (renaming *)read;
+    orr_batch *b = &r->pending.batch;
+    int64_t now = orr_now_ms(), wait_ms = wait_of(r, now);
+    orr_err e = read->dropped ? ORR_IO : r->e ? r->e : r->taken ? ORR_FULL : ORR_OK;
+    if (!e && !r->told && wait_ms)
+        e = ORR_LIMIT;
+    if (e || r->told) {
+        end_naming(r, e, wait_ms);
+        return;
+    }
+    b->has_user = true;
+    memcpy(b->user.id, r->user, sizeof b->user.id);
+    memcpy(b->user.name, r->name.text, sizeof b->user.name);
+    if (give(b, r->name.key, r->user, 1, now) &&
+        (!strcmp(r->name.key, r->name.look) || give(b, r->name.look, r->user, 0, now)))
+        orr_desk_write(r->people->desk, &r->pending);
+    else
+        end_naming(r, ORR_NO_MEMORY, 0);
+}
+
+static void ask_name(orr_people *p, const char *user, const char *name, const renaming *how)
+{
+    renaming *r = calloc(1, sizeof *r);
+    if (!r) {
+        renaming none = *how;
+        if (none.told)
+            none.told(none.arg, ORR_NO_MEMORY);
+        else
+            none.then(none.arg, ORR_NO_MEMORY, 0, NULL);
+        return;
+    }
+    *r = *how;
+    r->read = (orr_read){.work = look_name, .done = looked_name};
+    r->pending.done = renamed;
+    r->people = p;
+    snprintf(r->user, sizeof r->user, "%s", user);
+    orr_err e = orr_name_read(name, &r->name);
+    if (e)
+        end_naming(r, e, 0);
+    else
+        orr_desk_read(p->desk, &r->read);
+}
+
+void orr_people_rename(orr_people *p, const orr_person *who, const char *name,
+                       void (*then)(void *arg, orr_err e, int64_t wait_ms, const orr_user_row *user), void *arg)
+{
+    ask_name(p, who->user.id, name, &(renaming){.then = then, .arg = arg});
+}
+
+void orr_people_name_free(orr_people *p, const char *name, const char *user, orr_people_done *then, void *arg)
+{
+    ask_name(p, user, name, &(renaming){.told = then, .arg = arg});
+}

@@ -1,0 +1,256 @@
+// Accounts: a guest rises and keeps everything; sessions are rows that can be ended; names; what is
+// wrong gets a code, and a limit its time.
+import { Server, test, run, ok, equal, pair } from './kit.mjs';
+
+const server = new Server();
+const password = 'a long enough password';
+const cookieOf = answer => answer.headers.get('set-cookie')?.split(';')[0];
+const post = (where, body, cookie, headers = {}) =>
+  server.post(where, body, { ...(cookie ? { cookie } : {}), ...headers });
+const me = async cookie =>
+  (await server.fetch('/api/me', { headers: cookie ? { cookie } : {} })).json();
+
+async function refused(answer, status, code, what = '') {
+  const body = await answer.json();
+  equal([answer.status, body.error], [status, code], what);
+  return body;
+}
+
+async function signUp(name, cookie, more = {}) {
+  const answer = await post('/api/account', { name, password, ...more }, cookie);
+  equal(answer.status, 201, `POST /api/account ${name}`);
+  return { ...(await answer.json()), cookie: cookieOf(answer) };
+}
+
+async function signIn(name, word = password) {
+  const answer = await post('/api/signin', { name, password: word });
+  equal(answer.status, 200, `POST /api/signin ${name}`);
+  return { ...(await answer.json()), cookie: cookieOf(answer) };
+}
+
+// A socket that is closed before it is welcomed.
+async function shutOut(cookie) {
+  const socket = await server.connect({ cookie }).catch(error => {
+    ok(String(error).includes('closed: 1008'), String(error));
+  });
+  equal(socket, undefined, 'a socket');
+}
+
+// A play of the one who is asked, seen by both.
+async function playOn(table, a, b) {
+  const [mover, other] = a.newest.get(table).q !== undefined ? [a, b] : [b, a];
+  const { q, ply } = mover.newest.get(table);
+  await mover.good({ t: 'act', table, q, action: `drop ${(ply % 7) + 1}` });
+  await mover.view(table, v => v.ply === ply + 1);
+  await other.view(table, v => v.ply === ply + 1);
+}
+
+let ada, ben, table, ann;
+
+test('a guest who signs up keeps id, seat, running match and talk', async () => {
+  await server.start();
+  equal(await (await server.fetch('/api/site')).json(), {
+    accounts: 'open',
+    guests: true,
+    ways: ['password'],
+  });
+  ada = await server.join('Ada');
+  ben = await server.join('Ben');
+  table = await pair(server, ada, ben, { open: false }); // where guests may talk
+  await playOn(table, ada, ben);
+  await ada.good({ t: 'chat', table, text: 'well begun' });
+  await ben.wait(m => m.t === 'chat' && m.text === 'well begun');
+  ann = await signUp('Ann Ex', ada.user.cookie);
+  equal(ann.id, ada.user.id, 'the id');
+  equal(await me(ann.cookie), { id: ann.id, name: 'Ann Ex', account: true, role: 'person' });
+  await ben.wait(
+    m => m.t === 'table' && m.seats.some(s => s.name === 'Ann Ex'),
+    'the new name at the table',
+  );
+  await playOn(table, ada, ben); // the socket of before goes on
+  const socket = await server.connect(ann);
+  equal(socket.welcome.me.id, ann.id, 'by the session');
+  await socket.good({ t: 'open', table });
+  await socket.view(table, v => v.ply === 2);
+  const line = await socket.wait(m => m.t === 'chat');
+  equal([line.text, line.user], ['well begun', ann.id]);
+  await socket.close();
+});
+
+test('a finished match stays who played it', async () => {
+  const [carl, dora] = [await server.join('Carl'), await server.join('Dora')];
+  const over = await pair(server, carl, dora);
+  for (let i = 0; i < 7; i++) {
+    const mover = carl.newest.get(over).q !== undefined ? carl : dora;
+    const { q, ply } = mover.newest.get(over);
+    await mover.good({ t: 'act', table: over, q, action: `drop ${ply % 2 ? 2 : 1}` });
+    for (const one of [carl, dora]) await one.view(over, v => v.ply === ply + 1);
+  }
+  const log = async () => (await server.fetch(`/api/tables/${over}/log`)).json();
+  equal((await log()).seats.map(s => s.name).sort(), ['Carl', 'Dora']);
+  const user = await signUp('Caroline', carl.user.cookie);
+  equal(user.id, carl.user.id);
+  equal((await log()).seats.map(s => s.name).sort(), ['Caroline', 'Dora']);
+});
+
+test('an old cookie works once more, and is a session then', async () => {
+  const answer = await server.fetch('/api/me', { headers: { cookie: ada.user.cookie } });
+  const cookie = cookieOf(answer);
+  ok(cookie && cookie !== ada.user.cookie, 'another cookie');
+  equal((await answer.json()).id, ann.id);
+  equal((await me(cookie)).id, ann.id, 'by the new one');
+  equal(await me(ada.user.cookie), { id: null }, 'the old one again');
+  await shutOut(ada.user.cookie);
+});
+
+test('sessions: listed, ended one by one or all others; sockets close at once and hear no more', async () => {
+  const here = await signIn('ann ex');
+  const there = await signIn('ANN EX');
+  const list = async cookie =>
+    (await (await server.fetch('/api/me/sessions', { headers: { cookie } })).json()).sessions;
+  const sessions = await list(here.cookie);
+  ok(sessions.length >= 3, 'those that were begun');
+  equal(sessions.filter(s => s.here).length, 1, 'one is here');
+  const socket = await server.connect(there);
+  await socket.good({ t: 'open', table });
+  const its = (await list(there.cookie)).find(s => s.here).id;
+  await refused(await post('/api/me/sessions/end', { id: 9999 }, here.cookie), 404, 'not_found');
+  equal((await post('/api/me/sessions/end', { id: its }, here.cookie)).status, 200);
+  equal(await socket.gone, 1008, 'its socket');
+  const heard = socket.all.length;
+  const seen = ben.newest.get(table).ply;
+  const live = await server.connect(here);
+  await live.good({ t: 'open', table });
+  await live.view(table, v => v.ply === seen);
+  await playOn(table, live, ben);
+  equal(socket.all.length, heard, 'what the ended one heard');
+  equal(await me(there.cookie), { id: null });
+  await shutOut(there.cookie);
+  const third = await signIn('Ann Ex');
+  const other = await server.connect(third);
+  equal((await post('/api/me/sessions/end', { others: true }, here.cookie)).status, 200);
+  equal(await other.gone, 1008);
+  equal((await list(here.cookie)).length, 1, 'sessions that are left');
+  equal(live.code, null, 'the one that asked');
+  equal((await post('/api/signout', {}, here.cookie)).status, 200);
+  equal(await live.gone, 1008, 'after signing out');
+  equal(await me(here.cookie), { id: null });
+});
+
+test('names: who could be taken for another, and what nobody is called', async () => {
+  const cyrillic = 'Аnn Ех'; // А, Е, х of another alphabet
+  for (const name of ['Ann Ex', 'ANN EX', 'ann  ex', cyrillic, 'Ann-Ex', 'Ａｎｎ Ｅｘ'])
+    await refused(await post('/api/account', { name, password }), 409, 'name_taken', name);
+  for (const name of ['a', 'x'.repeat(21), '\u202eAnn', '\u200f\u200f\u200f', 'a\u0000b', '  '])
+    ok((await post('/api/account', { name, password })).status === 400, JSON.stringify(name));
+  await refused(await post('/api/account', { name: 'admin', password }), 400, 'name_reserved');
+  for (const name of ['Ann Ex', cyrillic])
+    await refused(await post('/api/session', { name }), 409, 'name_taken', `guest ${name}`);
+});
+
+test('two sign-ups of one name at once: one wins', async () => {
+  await server.stop(); // limits of addresses begin anew
+  await server.start();
+  const answers = await Promise.all(
+    ['Twin Star', 'twin star', 'TWIN STAR', 'Twin-Star'].map(name =>
+      post('/api/account', { name, password }),
+    ),
+  );
+  equal(answers.map(a => a.status).sort(), [201, 409, 409, 409]);
+});
+
+test('what is wrong has a code, and changes nothing', async () => {
+  await server.stop();
+  await server.start();
+  const bad = async (body, code, status = 400) =>
+    refused(await post('/api/account', body), status, code, JSON.stringify(body).slice(0, 60));
+  await bad({ name: 'Zoe', password: '1234567' }, 'password_short');
+  await bad({ name: 'Zoe', password: 'x'.repeat(1025) }, 'password_long');
+  await bad({ name: 'Zoe', password: 'é'.repeat(513) }, 'password_long');
+  await bad({ name: 'Zoe', password, colour: 'red' }, 'bad_input');
+  await bad({ name: 'Zoe' }, 'bad_input');
+  await bad({ name: 'Zoe', password: 12345678 }, 'bad_input');
+  await bad({ name: 'x'.repeat(200), password }, 'bad_name');
+  await bad('{"name":"Zoe","name":"Zed","password":"long enough"}', 'bad_input');
+  await bad('[', 'bad_input');
+  const foreign = { origin: 'http://evil.example' };
+  equal((await post('/api/account', { name: 'Zoe', password }, null, foreign)).status, 403);
+  equal((await post('/api/signin', { name: 'Ann Ex', password }, null, foreign)).status, 403);
+  const zoe = await signUp('Zoe', null, {});
+  await refused(
+    await post('/api/account', { name: 'Zed', password }, zoe.cookie),
+    409,
+    'has_account',
+  );
+  await refused(await post('/api/session', { name: 'Zed' }, zoe.cookie), 409, 'has_account');
+  const long = 'x'.repeat(1024);
+  equal((await post('/api/account', { name: 'Long', password: long })).status, 201);
+  equal((await signIn('Long', long)).name, 'Long');
+});
+
+test('a name that is not there and a wrong password get the same answer, and limits their time', async () => {
+  const wrong = async name => {
+    const answer = await post('/api/signin', { name, password: 'not the password' });
+    const headers = [...answer.headers].filter(([key]) => key !== 'date');
+    return JSON.stringify([answer.status, headers, await answer.text()]);
+  };
+  const [known, unknown] = [await wrong('Zoe'), await wrong('Nobody Here')];
+  equal(known, unknown);
+  ok(known.startsWith('[401,'), known);
+  let last;
+  for (let i = 0; i < 5; i++)
+    last = await post('/api/signin', { name: 'Zoe', password: 'wrong one' });
+  const { retry_ms: ms } = await refused(last, 429, 'limit');
+  ok(ms > 1000 && ms <= 600000, `retry_ms ${ms}`);
+  equal(Number(last.headers.get('retry-after')), Math.ceil(ms / 1000));
+  await refused(
+    await post('/api/signin', { name: 'Zoe', password }),
+    429,
+    'limit',
+    'also the right one',
+  );
+});
+
+test('killed after the answer: the account and its session are there; restarted: too', async () => {
+  await server.stop();
+  await server.start();
+  const guest = await server.guest('Kim');
+  const kim = await signUp('Kim', guest.cookie);
+  await server.kill();
+  await server.start();
+  equal((await me(kim.cookie)).id, guest.id);
+  equal((await signIn('Kim')).id, guest.id);
+  await server.stop();
+  await server.start();
+  equal((await me(kim.cookie)).account, true);
+});
+
+test('killed while they sign up: whole or not at all', async () => {
+  const names = Array.from({ length: 6 }, (_, i) => `Halfway ${i}`);
+  const asked = names.map(name => post('/api/account', { name, password }).catch(() => null));
+  await Promise.race(asked);
+  await server.kill();
+  const answers = await Promise.all(asked);
+  await server.start();
+  for (const [i, name] of names.entries()) {
+    const cookie = answers[i]?.status === 201 ? cookieOf(answers[i]) : null;
+    if (cookie) equal((await me(cookie)).name, name, 'who was answered');
+    const again = await post('/api/signin', { name, password });
+    const free = again.status === 401;
+    ok(free || again.status === 200, `${name}: ${again.status}`);
+    ok(!(cookie && free), `${name} was answered and is not there`);
+    if (free) equal((await post('/api/account', { name, password })).status, 201, name);
+  }
+});
+
+test('closed: nobody makes one; no guests: nobody plays without', async () => {
+  await server.stop();
+  await server.start(['--accounts', 'closed', '--guests', 'no']);
+  const site = await (await server.fetch('/api/site')).json();
+  equal([site.accounts, site.guests], ['closed', false]);
+  await refused(await post('/api/account', { name: 'Late', password }), 403, 'closed');
+  await refused(await post('/api/session', { name: 'Late' }), 403, 'no_guests');
+  equal((await signIn('Kim')).name, 'Kim', 'who has one signs in');
+});
+
+run();

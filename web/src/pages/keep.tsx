@@ -1,0 +1,283 @@
+// Keep me: a guest becomes an account and stays who it is. And signing in, as a dialog and as a
+// page.
+import { useEffect, useRef, useState } from "preact/hooks";
+import { Dialog } from "../shell/dialog";
+import { PageHead } from "../shell/header";
+import { loadPageText, useLang } from "../shell/i18n";
+import { short } from "../shell/letters";
+import { go } from "../shell/router";
+import { ensureSession, me, rename } from "../shell/session";
+import { useStore } from "../shell/store";
+import type { Me } from "../shell/types";
+import { Codes } from "./account_codes";
+import { begin, post, w, words } from "./account_api";
+import { Field, Or, useDoing, useName, Way } from "./account_parts";
+import { canPasskey, canSuggest, makePasskey, usePasskey } from "./passkey";
+
+const LONGEST = 24; // of a guest; an account has 20
+type Step = "keep" | "signin" | "codes";
+
+/** What opens at the name of a guest. */
+export function AccountDialog({ step: first, close }: { step: Step; close: () => void }) {
+  const lang = useLang();
+  const [step, set] = useState<Step>(first);
+  useEffect(() => {
+    void loadPageText(lang);
+  }, [lang]);
+  if (!w.has("keep.title")) return null;
+  if (step === "codes")
+    return (
+      <Dialog key="codes" title={w.t("codes.title")} close={close} class="account" end={null}>
+        <Codes done={close} />
+      </Dialog>
+    );
+  if (step === "signin")
+    return (
+      <Dialog key="signin" title={w.t("signin.title")} close={close} class="account" end={null}>
+        <SignIn done={() => location.reload()} away={close} />
+      </Dialog>
+    );
+  return (
+    <Dialog key="keep" title={w.t("keep.title")} close={close} class="account" end={null}>
+      <Keep close={close} kept={() => set("codes")} known={() => set("signin")} />
+    </Dialog>
+  );
+}
+
+function Keep(p: { close: () => void; kept: () => void; known: () => void }) {
+  const who = useStore(me);
+  const [name, setName] = useState(who.name ?? "");
+  const [password, setPassword] = useState<string | null>(canPasskey() ? null : "");
+  const { doing, bad, run } = useDoing();
+  const said = useName(name, who.name, w.t("keep.free"));
+  const rise = (it: Me) => {
+    me.set(it);
+    p.kept();
+  };
+  const byKey = () =>
+    run(async () => {
+      const options = await begin("signup");
+      const passkey = await makePasskey({
+        ...options,
+        user: { ...options.user, name: name.trim(), displayName: name.trim() },
+      });
+      rise(await post<Me>("/api/passkey/signup", { name: name.trim(), passkey }));
+    });
+  const byPassword = (e: Event) => {
+    e.preventDefault();
+    if (password !== null)
+      void run(async () => rise(await post<Me>("/api/account", { name: name.trim(), password })));
+  };
+  const only = () => run(() => rename(name).then(p.close));
+  return (
+    <form class="keep" onSubmit={byPassword}>
+      <p class="why">{w.t("keep.why")}</p>
+      <Field
+        label={w.t("keep.name")}
+        name="name"
+        autofocus
+        autocomplete="username"
+        value={name}
+        maxLength={2 * LONGEST}
+        put={(v) => setName(short(v, LONGEST))}
+        good={said.good}
+        bad={said.bad}
+      />
+      {canPasskey() && (
+        <Way
+          class={`btn way ${password === null ? "main" : ""}`}
+          icon="key"
+          name={w.t("keep.passkey")}
+          line={w.t("keep.passkey_line")}
+          disabled={doing || said.free === false}
+          onClick={() => void byKey()}
+        />
+      )}
+      {password === null ? (
+        <>
+          <Or>{w.t("keep.or")}</Or>
+          <Way
+            class="btn way small"
+            icon="lock"
+            name={w.t("keep.password")}
+            onClick={() => setPassword("")}
+          />
+        </>
+      ) : (
+        <>
+          <Field
+            label={w.t("keep.password_label")}
+            line={w.t("keep.password_line")}
+            name="password"
+            type="password"
+            autocomplete="new-password"
+            autofocus={canPasskey()}
+            value={password}
+            put={setPassword}
+          />
+          <button type="submit" class="btn main" disabled={doing || said.free === false}>
+            {w.t("keep.make")}
+          </button>
+        </>
+      )}
+      {bad && (
+        <p class="bad" role="alert">
+          {bad}
+        </p>
+      )}
+      <p class="acc-end">
+        <button type="button" class="plain known" onClick={p.known}>
+          {w.t("keep.known")}
+        </button>
+        <button type="button" class="plain only" disabled={doing} onClick={() => void only()}>
+          {w.t("keep.rename")}
+        </button>
+        <button type="button" class="plain" onClick={p.close}>
+          {w.t("keep.later")}
+        </button>
+      </p>
+    </form>
+  );
+}
+
+type SignInProps = { done: (it: Me) => void; away?: () => void; why?: string };
+
+type SecretProps = { code: boolean; value: string; put: (s: string) => void; bad: string | null };
+
+/** The password, or a recovery code. */
+function Secret({ code, ...rest }: SecretProps) {
+  return code ? (
+    <Field
+      key="code"
+      label={w.t("signin.code")}
+      name="code"
+      autocomplete="off"
+      spellcheck={false}
+      {...rest}
+    />
+  ) : (
+    <Field
+      key="password"
+      label={w.t("signin.password")}
+      name="password"
+      type="password"
+      autocomplete="current-password"
+      {...rest}
+    />
+  );
+}
+
+/** By passkey, name and password, or a recovery code. */
+export function SignIn({ done, away, why }: SignInProps) {
+  const [name, setName] = useState("");
+  const [secret, setSecret] = useState("");
+  const [code, setCode] = useState(false);
+  const { doing, bad, setBad, run } = useDoing();
+  const waits = useRef<AbortController | null>(null);
+  const byKey = async (suggest: boolean) => {
+    waits.current?.abort();
+    const stop = (waits.current = new AbortController());
+    const passkey = await usePasskey(await begin("signin"), stop.signal, suggest);
+    done(await post<Me>("/api/passkey/signin", { passkey }));
+  };
+  // The browser offers its passkeys where the name is typed.
+  useEffect(() => {
+    let live = true;
+    void canSuggest().then((can) => {
+      if (can && live) byKey(true).catch((e: unknown) => live && setBad(words(e)));
+    });
+    return () => {
+      live = false;
+      waits.current?.abort();
+    };
+  }, []);
+  const submit = (e: Event) => {
+    e.preventDefault();
+    void run(async () => {
+      const it = await (code
+        ? post<Me>("/api/signin/code", { name, code: secret })
+        : post<Me>("/api/signin", { name, password: secret }));
+      waits.current?.abort();
+      done(it);
+    });
+  };
+  const swap = () => {
+    setCode(!code);
+    setSecret("");
+    setBad(null);
+  };
+  return (
+    <form class="keep sign-in" onSubmit={submit}>
+      {why && <p class="why">{why}</p>}
+      {canPasskey() && (
+        <>
+          <Way
+            class="btn main way"
+            icon="key"
+            name={w.t("signin.passkey")}
+            line={w.t("signin.passkey_line")}
+            disabled={doing}
+            onClick={() => void run(() => byKey(false))}
+          />
+          <Or>{w.t(code ? "signin.or_code" : "signin.or")}</Or>
+        </>
+      )}
+      <Field
+        label={w.t("signin.name")}
+        name="name"
+        autofocus
+        autocomplete="username webauthn"
+        value={name}
+        put={setName}
+      />
+      <Secret code={code} value={secret} put={setSecret} bad={bad} />
+      <p>
+        <button
+          type="submit"
+          class={`btn ${canPasskey() ? "" : "main"}`}
+          disabled={doing || !name.trim() || !secret}
+        >
+          {w.t("signin.go")}
+        </button>
+      </p>
+      <p class="acc-end">
+        <span>
+          {!code && w.t("signin.lost")}{" "}
+          <button type="button" class="plain swap" onClick={swap}>
+            {w.t(code ? "signin.use_password" : "signin.use_code")}
+          </button>
+        </span>
+        {away && (
+          <button type="button" class="plain" onClick={away}>
+            {w.t("keep.later")}
+          </button>
+        )}
+      </p>
+    </form>
+  );
+}
+
+/** /signin */
+export function SignInPage() {
+  const lang = useLang();
+  const who = useStore(me);
+  useEffect(() => {
+    void loadPageText(lang);
+  }, [lang]);
+  useEffect(() => {
+    if (w.has("signin.title")) document.title = `${w.t("signin.title")} · Orrery`;
+  });
+  useEffect(() => {
+    if (who.account) go("/me");
+  }, [who]);
+  if (!w.has("signin.title")) return null;
+  return (
+    <div class="page">
+      <PageHead />
+      <main class="sheet account-page narrow">
+        <h1>{w.t("signin.title")}</h1>
+        <SignIn done={() => void ensureSession().then(() => location.replace("/"))} />
+      </main>
+    </div>
+  );
+}
