@@ -66,6 +66,8 @@ void orr_account_me(orr_json *j, const orr_person *who)
     static const char *const roles[] = {"person", "moderator", "host"};
     orr_json_kstr(j, "id", who->user.id);
     orr_json_kstr(j, "name", who->user.name);
+    if (who->letters)
+        orr_json_kint(j, "letters", who->letters);
     if (who->erase_at)
         orr_json_kint(j, "erase_at", who->erase_at);
     if (!who->account)
@@ -74,6 +76,20 @@ void orr_account_me(orr_json *j, const orr_person *who)
     orr_json_kstr(j, "role", roles[who->role <= ORR_ROLE_HOST ? who->role : 0]);
     if (who->bot)
         orr_json_kbool(j, "bot", true);
+}
+
+void orr_account_suspended(orr_door *d, uint64_t exchange, const orr_person *who)
+{
+    orr_asked a = {.exchange = exchange};
+    orr_text text = {.max = 256};
+    orr_json j;
+    orr_json_init(&j, &text);
+    orr_json_object(&j);
+    orr_json_kstr(&j, "error", "suspended");
+    orr_json_kint(&j, "until", who->suspended);
+    orr_json_kstr(&j, "reason", who->why);
+    orr_json_end(&j);
+    orr_asked_answer(d, &a, 403, &text);
 }
 
 void orr_account_welcome(orr_door *d, uint64_t exchange, int status, const orr_person *who, const orr_session_key *key)
@@ -121,7 +137,10 @@ static void signed_up(void *arg, orr_err e, const orr_person *who, const orr_ses
 static void rises(void *arg, orr_err e, const orr_person *who, const orr_key_row *link)
 {
     entry *n = arg;
-    if (e && e != ORR_NOT_FOUND) {
+    if (e == ORR_FORBIDDEN) {
+        orr_account_suspended(n->door, n->exchange, who);
+        drop(n);
+    } else if (e && e != ORR_NOT_FOUND) {
         refuse(n, 503, orr_err_name(e), 0);
     } else if (link) { /* whoever has a link to a seat does not get its user's account */
         refuse(n, 403, "linked", 0);
@@ -167,26 +186,18 @@ void orr_account_sign_up(orr_door *d, const orr_request *r)
 }
 
 /* ---- signing in ---------------------------------------------------------------------------------------------------*/
-void orr_account_suspended(orr_door *d, uint64_t exchange, int64_t until)
-{
-    orr_asked a = {.exchange = exchange};
-    orr_text text = {.max = 128};
-    orr_text_fmt(&text, "{\"error\":\"suspended\",\"until\":%lld}", (long long)until);
-    orr_asked_answer(d, &a, 403, &text);
-}
-
 static void signed_in(void *arg, orr_err e, const orr_person *who, const orr_session_key *key)
 {
     entry *n = arg;
     orr_door *d = n->door;
-    if (e == ORR_FORBIDDEN) {
-        orr_account_suspended(d, n->exchange, who->erase_at);
-        drop(n);
-        return;
-    }
     if (e != ORR_NOT_FOUND) {
         orr_net_untry(d->net, n->exchange, ORR_TRY_SIGN_IN);
         orr_budget_give(d->budgets, n->name_budget, ORR_BUDGET_SIGN_IN);
+    }
+    if (e == ORR_FORBIDDEN) {
+        orr_account_suspended(d, n->exchange, who);
+        drop(n);
+        return;
     }
     if (e) {
         refuse(n,
@@ -268,7 +279,7 @@ static void say_out(orr_door *d, uint64_t exchange)
 static void went_out(void *arg, orr_err e)
 {
     orr_waiting *w = arg;
-    if (e && e != ORR_NOT_FOUND)
+    if (e && e != ORR_NOT_FOUND && e != ORR_FORBIDDEN)
         orr_api_error(w->door, w->exchange, 503, orr_err_name(e));
     else
         say_out(w->door, w->exchange);

@@ -1,6 +1,7 @@
 /* One socket's side of things: who it is, and what waits to be said. Answers are queued, with a bound; what tables
  * say is made when the socket can take it (hall/guest.c). */
 #include "door/inside.h"
+#include "people/ties.h"
 
 #include <jansson.h>
 #include <sodium.h>
@@ -53,8 +54,9 @@ static void say_ok(orr_client *c, const orr_reply *r)
     finish(c, &j);
 }
 
-void orr_client_refused(orr_client *c, const char *id, orr_err e, unsigned retry_ms)
+static void refused(orr_client *c, const orr_reply *r, orr_err e, unsigned retry_ms)
 {
+    const char *id = r->id;
     orr_json j = begin(c, "refused");
     c->door->refused[e]++;
     if (c->socket && (e == ORR_LIMIT || e == ORR_IO || e == ORR_NO_MEMORY || e == ORR_BUG))
@@ -63,7 +65,16 @@ void orr_client_refused(orr_client *c, const char *id, orr_err e, unsigned retry
     orr_json_kstr(&j, "code", orr_err_name(e));
     if (retry_ms)
         orr_json_kint(&j, "retry_ms", retry_ms);
+    if (r->why)
+        orr_json_kstr(&j, "why", r->why);
+    if (r->until)
+        orr_json_kint(&j, "until", r->until);
     finish(c, &j);
+}
+
+void orr_client_refused(orr_client *c, const char *id, orr_err e, unsigned retry_ms)
+{
+    refused(c, &(orr_reply){.id = id}, e, retry_ms);
 }
 
 static void gone(void *client, const char *code, orr_err e)
@@ -180,7 +191,7 @@ static void reply(void *client, const orr_reply *r)
     if (!r->e)
         say_ok(c, r);
     else
-        orr_client_refused(c, r->id, r->missed && retry_ms ? ORR_LIMIT : r->e, retry_ms);
+        refused(c, r, r->missed && retry_ms ? ORR_LIMIT : r->e, retry_ms);
 }
 
 static void ended(void *client, orr_err e)
@@ -218,16 +229,22 @@ bool orr_client_admit(void *door, const char *cookie)
 }
 
 /* A device that came by a link is its user at tables, and has no account. */
-static void welcome(orr_client *c, bool account)
+static void welcome(orr_client *c)
 {
     const orr_user_row *me = orr_guest_user(c->guest);
+    static const char *const talks[] = {"all", "phrases", "friends", "none"};
+    int64_t until = 0;
+    orr_may_talk may = orr_ties_company.talk(c->door->people, me->id, orr_now_ms(), &until);
     orr_json j = begin(c, "welcome");
     orr_json_kobject(&j, "me");
     orr_json_kstr(&j, "id", me->id);
     orr_json_kstr(&j, "name", me->name);
-    if (account)
+    if (c->who.account && !*c->link.hash)
         orr_json_kbool(&j, "account", true);
     orr_json_end(&j);
+    orr_json_kstr(&j, "talk", talks[may]);
+    if (c->who.letters)
+        orr_json_kint(&j, "letters", c->who.letters);
     orr_json_kstr(&j, "version", c->door->o->version);
     orr_json_kint(&j, "now", orr_now_ms());
     finish(c, &j);
@@ -244,7 +261,7 @@ static void hear_early(orr_client *c)
     }
 }
 
-static void known(void *client, orr_err e, const orr_person *who, const orr_key_row *link)
+static void begin_guest(orr_client *c)
 {
     static const orr_guest_kind kind = {
         .reply = reply,
@@ -255,20 +272,57 @@ static void known(void *client, orr_err e, const orr_person *who, const orr_key_
         .may_make = orr_client_may_make,
         .may_say = may_say,
     };
-    orr_client *c = client;
     unsigned share = 1;
-    uint64_t from = c->socket ? orr_socket_from(c->socket, &share) : 0;
-    bool may = !e && (who->account || link || orr_people_options_of(c->door->people)->guests);
-    if (c->socket && !c->leaving && may)
-        c->guest = orr_guest_new(c->door->hall, &kind, c, &who->user, link, from, share);
-    c->bot = !e && who->bot;
-    if (c->guest) {
-        orr_guest_of_session(c->guest, who->session);
-        welcome(c, who->account && !link);
-        hear_early(c);
-    } else if (c->socket && !c->leaving) {
-        ended(c, e == ORR_NOT_FOUND || (!e && !may) ? ORR_FORBIDDEN : e ? e : ORR_NO_MEMORY);
+    uint64_t from = orr_socket_from(c->socket, &share);
+    c->guest = orr_guest_new(c->door->hall, &kind, c, &c->who.user, *c->link.hash ? &c->link : NULL, from, share);
+    if (!c->guest) {
+        ended(c, ORR_NO_MEMORY);
+        return;
     }
+    orr_guest_of_session(c->guest, c->who.session);
+    welcome(c);
+    hear_early(c);
+}
+
+/* How the user stands to others is known. Sessions and links that ended meanwhile had no guest to be told: then it is
+ * asked again who it is. */
+static void known(void *client, orr_err e, const orr_person *who, const orr_key_row *link);
+
+static void tied(void *client, orr_err e)
+{
+    orr_client *c = client;
+    c->tied = !e;
+    if (c->socket && !c->leaving && e)
+        ended(c, e);
+    bool goes_on = c->socket && !c->leaving;
+    bool asks = c->ended != orr_people_ended(c->door->people) || (*c->link.hash && !c->twice);
+    if (goes_on && asks) {
+        c->twice = true;
+        orr_door_who(c->door, &c->is, known, c);
+        return;
+    }
+    if (goes_on)
+        begin_guest(c);
+    orr_client_release(c);
+}
+
+static void known(void *client, orr_err e, const orr_person *who, const orr_key_row *link)
+{
+    orr_client *c = client;
+    bool may = !e && (who->account || link || orr_people_options_of(c->door->people)->guests);
+    if (c->socket && !c->leaving && may) {
+        c->who = *who;
+        c->link = link ? *link : (orr_key_row){0};
+        c->bot = who->bot;
+        c->ended = orr_people_ended(c->door->people);
+        if (c->tied)
+            tied(c, ORR_OK);
+        else
+            orr_known_here(c->door->people, who->user.id, tied, c);
+        return;
+    }
+    if (c->socket && !c->leaving)
+        ended(c, e == ORR_NOT_FOUND || (!e && !may) ? ORR_FORBIDDEN : e ? e : ORR_NO_MEMORY);
     orr_client_release(c);
 }
 
@@ -285,6 +339,7 @@ void orr_client_opened(void *door, orr_socket *socket, const char *cookie)
     c->refs = 2; /* the socket, and what is asked of the store */
     c->door = d;
     c->socket = socket;
+    c->is = is;
     c->replies.max = ORR_REPLIES_MAX;
     orr_socket_set_data(socket, c);
     orr_door_who(d, &is, known, c);
@@ -299,6 +354,8 @@ void orr_client_release(orr_client *c)
         c->early = first->next;
         free(first);
     }
+    if (c->tied)
+        orr_known_gone(c->door->people, c->who.user.id);
     c->door->long_waiting -= c->longer.n - c->longer_said;
     orr_text_deinit(&c->replies);
     orr_text_deinit(&c->longer);

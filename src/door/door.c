@@ -44,6 +44,7 @@ orr_door *orr_door_open(const orr_door_options *o)
                     .budgets = orr_budgets_new()};
     static const orr_people_ears ears = {.ended = ended, .left = left, .here = here};
     orr_people_listen(o->people, &ears, d);
+    orr_hall_set_company(o->hall, &orr_ties_company, o->people);
     if (d->budgets && orr_metrics_token(d, o->metrics_token))
         return d;
     orr_door_close(d);

@@ -2,6 +2,7 @@
  * what is new when its line can take it, so the newest state replaces what was not taken. */
 #include "door/routes.h"
 #include "door/visit.h"
+#include "people/ties.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -24,13 +25,21 @@ typedef struct orr_feed {
     uint64_t n, said; /* of the last line; a hash of what it said */
 } orr_feed;
 
+static void leave(orr_feed *f)
+{
+    if (!f->guest)
+        return;
+    orr_known_gone(f->door->people, orr_guest_user(f->guest)->id);
+    orr_guest_leave(f->guest);
+    f->guest = NULL;
+}
+
 static void end(orr_feed *f)
 {
     *f->link = f->next;
     if (f->next)
         f->next->link = f->link;
-    if (f->guest)
-        orr_guest_leave(f->guest);
+    leave(f);
     free(f);
 }
 
@@ -168,7 +177,9 @@ static orr_feed *new_feed(orr_door *d, const orr_asked *a)
     orr_feed *f = calloc(1, sizeof *f);
     if (f) {
         *f = (orr_feed){.door = d, .exchange = a->exchange};
-        f->guest = orr_guest_new(d->hall, &kind, f, &a->who.user, NULL, orr_net_from(d->net, a->exchange), 1);
+        if (orr_known_keep(d->people, a->who.user.id) &&
+            !(f->guest = orr_guest_new(d->hall, &kind, f, &a->who.user, NULL, orr_net_from(d->net, a->exchange), 1)))
+            orr_known_gone(d->people, a->who.user.id);
     }
     if (!f || !f->guest) {
         free(f);
@@ -246,8 +257,7 @@ void orr_feed_closed(void *door, uint64_t exchange, void *feed)
     (void)door;
     (void)exchange;
     f->closed = true;
-    orr_guest_leave(f->guest);
-    f->guest = NULL;
+    leave(f);
 }
 
 static void begin(orr_feed *f)

@@ -40,6 +40,12 @@ struct orr_door {
 
 #define orr_log(...) orr_log_text("note", __VA_ARGS__)
 
+/* What a cookie says: whose it is, and the hash of the link it came by, or "", if we signed it; or the hash of a
+ * session, whose user the store knows. */
+typedef struct {
+    char user[ORR_USER_TEXT], link[ORR_HASH_TEXT], session[ORR_HASH_TEXT];
+} orr_session;
+
 /* ---- client.c: sockets --------------------------------------------------------------------------------------------*/
 typedef struct orr_early {
     struct orr_early *next;
@@ -51,9 +57,15 @@ typedef struct {
     orr_door *door;
     unsigned refs;
     orr_socket *socket; /* NULL when it has gone */
-    orr_guest *guest;   /* NULL until it is known who it is */
+    orr_guest *guest;   /* NULL until it is known who it is, and how that stands to others */
+    orr_person who;     /* as it came */
+    orr_key_row link;   /* by which it came; "" of hash: none */
     orr_early *early;   /* what was said before that */
     unsigned earlies;
+    orr_session is;
+    uint64_t ended;   /* sessions had, when it was asked who it is */
+    bool twice;       /* that was asked again */
+    bool tied;        /* how its user stands to others is kept in memory */
     bool bot;         /* an account that is a program, which plays by its tokens: here it only watches */
     bool leaving;     /* it was told goodbye: it is heard no more */
     orr_text replies; /* complete messages, each ended by a line feed */
@@ -85,11 +97,6 @@ bool orr_message_whole(long long n, int64_t low, int64_t high, int *out);
 orr_err orr_given_go(orr_door *d, const char *name, orr_errand *e);
 
 /* ---- session.c: cookies -------------------------------------------------------------------------------------------*/
-/* What a cookie says: whose it is, and the hash of the link it came by, or "", if we signed it; or the hash of a session,
- * whose user the store knows. */
-typedef struct {
-    char user[ORR_USER_TEXT], link[ORR_HASH_TEXT], session[ORR_HASH_TEXT];
-} orr_session;
 bool orr_session_read(const orr_door *d, const char *cookies,
                       orr_session *out); /* of a Cookie header; false: none of ours */
 void orr_session_new(orr_user_row *user);
@@ -165,8 +172,8 @@ void orr_account_sign_in(orr_door *d, const orr_request *r); /* POST /api/signin
 void orr_account_code_in(orr_door *d, const orr_request *r); /* POST /api/signin/code {name, code} */
 /* The answer to who has come in, with the cookie. */
 void orr_account_welcome(orr_door *d, uint64_t exchange, int status, const orr_person *who, const orr_session_key *key);
-/* That to whom the account is suspended: only to who has shown a way in. */
-void orr_account_suspended(orr_door *d, uint64_t exchange, int64_t until);
+/* That to who is suspended, with until when and why: only to who has shown a way in, or a guest's cookie. */
+void orr_account_suspended(orr_door *d, uint64_t exchange, const orr_person *who);
 /* The answer to who has not signed up, and 429 for ORR_LIMIT. */
 void orr_account_not_up(orr_door *d, uint64_t exchange, orr_err e);
 unsigned orr_account_may_sign_up(orr_door *d, uint64_t exchange); /* or when to try again, in ms */
@@ -202,7 +209,21 @@ void orr_profile_known(orr_door *d, const orr_request *r);   /* GET /api/people?
 void orr_profile_mine(orr_door *d, const orr_request *r);    /* GET /api/me/matches, also of a guest */
 void orr_profile_shows(orr_door *d, orr_asked *a);           /* POST /api/me/shows {shows} */
 
-/* ---- routes.c, match.c and games.c: HTTP --------------------------------------------------------------------------------------*/
+/* ---- ties.c: friends, follow, block, hide -------------------------------------------------------------------------*/
+extern const orr_company_kind orr_ties_company;        /* what the hall asks; its arg: the people */
+void orr_ties_get(orr_door *d, const orr_request *r);  /* GET /api/ties */
+void orr_ties_post(orr_door *d, const orr_request *r); /* POST /api/ties {name or user, kind, on} */
+
+/* ---- desk.c: reports and what comes of them -----------------------------------------------------------------------*/
+void orr_desk_report(orr_door *d, const orr_request *r);  /* POST /api/reports {name or user, table, reason, words} */
+void orr_desk_reports(orr_door *d, const orr_request *r); /* GET /api/reports */
+void orr_desk_letters(orr_door *d, const orr_request *r); /* GET /api/me/letters */
+void orr_desk_reply(orr_door *d, const orr_request *r);   /* POST /api/me/letters {letter, reply} */
+void orr_desk_get(orr_door *d, orr_asked *a);             /* GET /api/desk, /api/desk/N */
+void orr_desk_deed(orr_door *d, orr_asked *a);            /* POST /api/desk/deed {report, kind, reason, words, hours} */
+void orr_desk_lift(orr_door *d, orr_asked *a);            /* POST /api/desk/lift {deed} */
+
+/* ---- routes.c, match.c and games.c: HTTP --------------------------------------------------------------------------*/
 orr_route orr_api_request(void *door, const orr_request *r);
 void orr_api_error(orr_door *d, uint64_t exchange, int status, const char *code);
 void orr_api_text(orr_door *d, uint64_t exchange, orr_text *text, const char *type); /* leaves it empty */
@@ -234,7 +255,9 @@ typedef enum {
     ORR_BUDGET_MISS,     /* codes of tables that are not there */
     ORR_BUDGET_LOAD,     /* what is looked for in the store: tables that were not in memory, one's own matches */
     ORR_BUDGET_TALK,     /* lines of talk */
-    ORR_BUDGET_SIGN_IN,  /* wrong passwords for a name, in the place of the user */
+    ORR_BUDGET_TIES,     /* changes of how one stands to others */
+    ORR_BUDGET_REPORT,
+    ORR_BUDGET_SIGN_IN, /* wrong passwords for a name, in the place of the user */
     ORR_BUDGETS
 } orr_budget;
 orr_budgets *orr_budgets_new(void);

@@ -404,6 +404,45 @@ static orr_err on_chat(const message *m)
     return pass_on(m, code, e);
 }
 
+static orr_err on_invite(const message *m)
+{
+    const char *t, *id, *code, *user;
+    if (json_unpack_ex(m->json, NULL, JSON_STRICT, "{s:s,s:s,s:s,s:s}", "t", &t, "id", &id, "table", &code, "user",
+                       &user) ||
+        !*user || strlen(user) >= ORR_USER_TEXT)
+        return ORR_BAD_INPUT;
+    orr_errand *e = new_errand(m, ORR_ERRAND_INVITE);
+    snprintf(e->ask.word, sizeof e->ask.word, "%s", user);
+    return pass_on(m, code, e);
+}
+
+/* Words by their id, which each reader has in the own language. */
+static orr_err on_phrase(const message *m)
+{
+    static const char *const phrases[] = {
+#define PHRASE(id) #id,
+#define REACTION(id) #id,
+#include "door/phrases.def"
+#undef PHRASE
+#undef REACTION
+    };
+    const char *t, *id, *code, *phrase;
+    if (json_unpack_ex(m->json, NULL, JSON_STRICT, "{s:s,s:s,s:s,s:s}", "t", &t, "id", &id, "table", &code, "phrase",
+                       &phrase))
+        return ORR_BAD_INPUT;
+    for (size_t i = 0; i < sizeof phrases / sizeof *phrases; i++) {
+        if (strcmp(phrases[i], phrase))
+            continue;
+        orr_errand *e = new_errand(m, ORR_ERRAND_SAY);
+        e->text = malloc(strlen(phrase) + 2);
+        ORR_ASSERT(e->text != NULL);
+        e->text[0] = ORR_PHRASE;
+        memcpy(e->text + 1, phrase, strlen(phrase) + 1);
+        return pass_on(m, code, e);
+    }
+    return ORR_BAD_INPUT;
+}
+
 /* ---- all of them --------------------------------------------------------------------------------------------------*/
 /* What somebody may do who only watches. */
 static bool is_watching(const char *type)
@@ -426,7 +465,7 @@ static const struct {
     {"done", true, on_done},   {"prefer", true, on_prefer}, {"leave", true, on_leave},     {"hand", true, on_hand},
     {"take", true, on_take},   {"remove", true, on_remove}, {"rematch", true, on_rematch}, {"past", true, on_past},
     {"chat", true, on_chat},   {"key", true, on_key},       {"revoke", true, on_revoke},   {"pause", true, on_pause},
-    {"table", true, on_table}, {"from", true, on_from},
+    {"table", true, on_table}, {"from", true, on_from},     {"invite", true, on_invite},   {"phrase", true, on_phrase},
 };
 
 static orr_err dispatch(message *m)

@@ -10,8 +10,8 @@ enum { DOCUMENT_MAX = 256 * 1024, COPIES = 300 };
 /* What every route may say, and what every POST may: of the wire, before anybody looks at the body. */
 static const char any[] = "429:limit 503:io,no_memory,limit 500:bug 408:limit";
 static const char any_post[] = "400:bad_input 403:forbidden 411:bad_input 413:limit 415:bad_input";
-static const char any_token[] = "401:no_token,bad_token 403:scope";
-static const char any_account[] = "401:signed_out 403:no_account";
+static const char any_token[] = "401:no_token,bad_token 403:scope,suspended";
+static const char any_account[] = "401:signed_out 403:no_account,suspended";
 
 /* The next of a list's words, without its end; false: there is none. */
 static bool next_word(const char **list, char divider, const char **word, size_t *n)

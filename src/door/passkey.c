@@ -117,7 +117,9 @@ static void begin_sign_up(void *arg, orr_err e, const orr_person *who, const orr
     orr_user_row user = {0};
     orr_asked a = {.exchange = w->exchange};
     orr_text text = {.max = 4096};
-    if (e && e != ORR_NOT_FOUND) {
+    if (e == ORR_FORBIDDEN && who) {
+        orr_account_suspended(w->door, w->exchange, who);
+    } else if (e && e != ORR_NOT_FOUND) {
         orr_api_error(w->door, w->exchange, 503, orr_err_name(e));
     } else if (link || (who && who->account)) {
         orr_api_error(w->door, w->exchange, link ? 403 : 409, link ? "linked" : "has_account");
@@ -318,7 +320,10 @@ static void rises(void *arg, orr_err e, const orr_person *who, const orr_key_row
                         : !e && who->account             ? "has_account"
                         : e && !read_handle(n->user, id) ? "bad_input"
                                                          : NULL;
-    if (fault) {
+    if (e == ORR_FORBIDDEN && who) {
+        orr_account_suspended(n->door, n->exchange, who);
+        drop(n);
+    } else if (fault) {
         orr_api_error(n->door, n->exchange, e && e != ORR_NOT_FOUND ? 503 : link ? 403 : !e ? 409 : 400, fault);
         drop(n);
     } else {
@@ -375,7 +380,7 @@ static void signed_in(void *arg, orr_err e, const orr_person *who, const orr_ses
     if (e != ORR_FORBIDDEN)
         orr_net_untry(n->door->net, n->exchange, ORR_TRY_SIGN_IN);
     if (e == ORR_OVER)
-        orr_account_suspended(n->door, n->exchange, who->erase_at);
+        orr_account_suspended(n->door, n->exchange, who);
     else if (e)
         refuse_passkey(n->door, n->exchange, e, 401);
     else

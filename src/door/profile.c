@@ -98,12 +98,14 @@ static void answered(void *arg, orr_err e, orr_text *json)
     free(q);
 }
 
-/* Who came by the link to a seat is nobody here. */
+/* Who came by the link to a seat is nobody here, and so is who is suspended. */
 static void known(void *arg, orr_err e, const orr_person *who, const orr_key_row *link)
 {
     question *q = arg;
     bool somebody = !e && !link;
-    if (e && e != ORR_NOT_FOUND) {
+    if (e == ORR_FORBIDDEN && who && q->own) {
+        orr_account_suspended(q->door, q->exchange, who);
+    } else if (e && e != ORR_NOT_FOUND && e != ORR_FORBIDDEN) {
         orr_api_error(q->door, q->exchange, 503, orr_err_name(e));
     } else if (q->own && !somebody) {
         orr_api_error(q->door, q->exchange, link ? 403 : 401, link ? "linked" : "signed_out");

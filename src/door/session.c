@@ -171,7 +171,9 @@ static void found_me(void *arg, orr_err e, const orr_person *who, const orr_key_
         orr_people_renew(a->door->people, who, a->label, renewed, a);
         return;
     }
-    if (e == ORR_OK || e == ORR_NOT_FOUND)
+    if (e == ORR_FORBIDDEN && who)
+        orr_account_suspended(a->door, a->exchange, who);
+    else if (e == ORR_OK || e == ORR_NOT_FOUND || e == ORR_FORBIDDEN)
         send_me(a->door, a->exchange, who, NULL);
     else
         orr_api_error(a->door, a->exchange, 503, orr_err_name(e));
@@ -230,6 +232,11 @@ static void name_user(void *arg, orr_err e, const orr_person *known, const orr_k
     naming *n = arg;
     orr_user_row user = known ? known->user : (orr_user_row){0};
     (void)link;
+    if (e == ORR_FORBIDDEN && known) {
+        orr_account_suspended(n->door, n->exchange, known);
+        free(n);
+        return;
+    }
     int status = e && e != ORR_NOT_FOUND                                     ? 503
                  : known && known->account                                   ? 409
                  : !known && !orr_people_options_of(n->door->people)->guests ? 403

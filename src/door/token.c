@@ -1,12 +1,16 @@
 /* Tokens of programs: made, listed and ended by hand; and who shows one. */
 #include "door/inside.h"
+#include "people/ties.h"
 
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
-enum { MISS_COST = 4 /* of a token that is none, beside the request */ };
+enum {
+    MISS_COST = 4,     /* of a token that is none, beside the request */
+    BEARER_TEXT = 128, /* no token is so long */
+};
 
 const char *const orr_token_scopes[ORR_SCOPES] = {"read", "play", "bot", "manage"};
 
@@ -171,6 +175,9 @@ typedef struct {
     orr_door *door;
     orr_asked asked;
     unsigned scopes;
+    uint64_t ended; /* sessions and tokens had, when its user was known */
+    bool tied;      /* how its user stands to others is kept in memory: who comes to the hall keeps it on */
+    char text[BEARER_TEXT];
     void (*then)(orr_door *d, orr_asked *a);
 } showing;
 
@@ -178,7 +185,10 @@ static void end_showing(showing *s, int status, const char *code)
 {
     if (status)
         orr_api_error(s->door, s->asked.exchange, status, code);
+    if (s->tied)
+        orr_known_gone(s->door->people, s->asked.who.user.id);
     json_decref(s->asked.body);
+    sodium_memzero(s, sizeof *s);
     free(s);
 }
 
@@ -189,20 +199,43 @@ static unsigned opens(const orr_bearer *b)
     return (b->scopes & ORR_SCOPE_BOT) && b->who.bot ? all | ORR_SCOPE_PLAY : all;
 }
 
+static void shown(void *arg, orr_err e, const orr_bearer *b);
+
+/* How the user stands to others is known. What has ended meanwhile may have been this one. */
+static void tied(void *arg, orr_err e)
+{
+    showing *s = arg;
+    s->tied = !e;
+    if (e) {
+        end_showing(s, 503, orr_err_name(e));
+    } else if (s->ended != orr_people_ended(s->door->people)) {
+        orr_people_bearer(s->door->people, s->text, shown, s);
+    } else {
+        s->then(s->door, &s->asked);
+        end_showing(s, 0, NULL);
+    }
+}
+
 static void shown(void *arg, orr_err e, const orr_bearer *b)
 {
     showing *s = arg;
     if (e == ORR_NOT_FOUND)
         orr_net_charge(s->door->net, s->asked.exchange, MISS_COST);
-    if (e) {
+    if (e == ORR_FORBIDDEN) {
+        orr_account_suspended(s->door, s->asked.exchange, &b->who);
+        end_showing(s, 0, NULL);
+    } else if (e) {
         end_showing(s, e == ORR_NOT_FOUND ? 401 : 503, e == ORR_NOT_FOUND ? "bad_token" : orr_err_name(e));
     } else if (!(opens(b) & s->scopes)) {
         end_showing(s, 403, "scope");
     } else {
         s->asked.who = b->who;
         s->asked.scopes = opens(b);
-        s->then(s->door, &s->asked);
-        end_showing(s, 0, NULL);
+        s->ended = orr_people_ended(s->door->people);
+        if (s->tied)
+            tied(s, ORR_OK);
+        else
+            orr_known_here(s->door->people, s->asked.who.user.id, tied, s);
     }
 }
 
@@ -228,5 +261,6 @@ void orr_token_asked(orr_door *d, const orr_request *r, unsigned all, void (*the
     *s = (showing){.door = d, .scopes = all, .then = then, .asked = {.exchange = r->exchange, .body = body}};
     snprintf(s->asked.path, sizeof s->asked.path, "%s", r->path);
     snprintf(s->asked.query, sizeof s->asked.query, "%s", r->query);
+    snprintf(s->text, sizeof s->text, "%s", r->authorization + n);
     orr_people_bearer(d->people, r->authorization + n, shown, s);
 }

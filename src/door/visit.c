@@ -1,6 +1,7 @@
 /* Visits: a request by token is a guest of the hall for as long as it is answered. It asks one thing, or opens the
  * table first and then asks; what the hall says becomes the answer. */
 #include "door/visit.h"
+#include "people/ties.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -35,8 +36,10 @@ static void end(orr_visit *v)
     *v->link = v->next;
     if (v->next)
         v->next->link = v->link;
-    if (v->guest)
+    if (v->guest) {
+        orr_known_gone(d->people, orr_guest_user(v->guest)->id);
         orr_guest_leave(v->guest);
+    }
     orr_text_deinit(&v->table);
     free(v);
     d->visits--;
@@ -150,7 +153,9 @@ orr_visit *orr_visit_new(orr_door *d, const orr_asked *a)
     orr_visit *v = d->visits < ORR_VISITS_MAX ? calloc(1, sizeof *v) : NULL;
     if (v) {
         *v = (orr_visit){.door = d, .exchange = a->exchange, .until = orr_now_ms() + WAITS_MS, .table = {.max = 65536}};
-        v->guest = orr_guest_new(d->hall, &kind, v, &a->who.user, NULL, orr_net_from(d->net, a->exchange), 1);
+        if (orr_known_keep(d->people, a->who.user.id) &&
+            !(v->guest = orr_guest_new(d->hall, &kind, v, &a->who.user, NULL, orr_net_from(d->net, a->exchange), 1)))
+            orr_known_gone(d->people, a->who.user.id);
     }
     if (!v || !v->guest) {
         free(v);

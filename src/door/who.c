@@ -133,12 +133,17 @@ static void renewed(void *arg, orr_err e, const orr_person *who, const orr_sessi
 static void known(void *arg, orr_err e, const orr_person *who, const orr_key_row *link)
 {
     request *q = arg;
-    if (link && q->guests)
+    if (e == ORR_FORBIDDEN && !link && who) {
+        orr_account_suspended(q->door, q->asked.exchange, who);
+        json_decref(q->asked.body);
+        free(q);
+    } else if (link && q->guests)
         refuse(q, 403, "linked");
     else if (link || (!e && !who->account && !q->guests))
         refuse(q, 403, "no_account");
     else if (e)
-        refuse(q, e == ORR_NOT_FOUND ? 401 : 503, e == ORR_NOT_FOUND ? "signed_out" : orr_err_name(e));
+        refuse(q, e == ORR_NOT_FOUND || e == ORR_FORBIDDEN ? 401 : 503,
+               e == ORR_NOT_FOUND || e == ORR_FORBIDDEN ? "signed_out" : orr_err_name(e));
     else if (who->old)
         orr_people_renew(q->door->people, who, q->asked.label, renewed, q);
     else

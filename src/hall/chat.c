@@ -7,8 +7,14 @@
 
 enum { LINES = 50, TABLE_AT_ONCE = 20, TABLE_EVERY_MS = 250 };
 
+typedef struct {
+    char *text; /* owned: a whole message */
+    char user[ORR_USER_TEXT];
+    bool quiet; /* for friends alone */
+} chat_line;
+
 struct orr_chat {
-    char *line[LINES]; /* owned: whole messages; line i is at i % LINES */
+    chat_line line[LINES]; /* line i is at i % LINES */
     uint64_t n;
     bool loading, again; /* it is being read; and is to be read once more, for something was said meanwhile */
 };
@@ -17,27 +23,23 @@ struct orr_chat {
 void orr_chat_free(orr_chat *chat)
 {
     for (unsigned i = 0; chat && i < LINES; i++)
-        free(chat->line[i]);
+        free(chat->line[i].text);
     free(chat);
 }
 
-/* No line has these words but of its writer: within a text a quotation mark is escaped. */
 void orr_chat_forget(orr_chat *chat, const char *user)
 {
-    char by[ORR_USER_TEXT + 16];
-    snprintf(by, sizeof by, "\"user\":\"%s\"", user);
     for (unsigned i = 0; chat && i < LINES; i++)
-        if (chat->line[i] && strstr(chat->line[i], by)) {
-            free(chat->line[i]);
-            chat->line[i] = NULL;
+        if (chat->line[i].text && !strcmp(chat->line[i].user, user)) {
+            free(chat->line[i].text);
+            chat->line[i].text = NULL;
         }
     if (chat && chat->loading) /* what is being read may be of before */
         chat->again = true;
 }
 
-static void keep(void *arg, const orr_chat_row *row)
+static void keep(orr_chat *chat, const orr_chat_row *row, bool quiet)
 {
-    orr_chat *chat = arg;
     orr_text text = {.max = 16 * 1024};
     orr_json j;
     orr_json_init(&j, &text);
@@ -51,16 +53,21 @@ static void keep(void *arg, const orr_chat_row *row)
         orr_json_null(&j);
     else
         orr_json_int(&j, row->seat);
-    orr_json_kstr(&j, "text", row->text);
+    if (*row->text == ORR_PHRASE)
+        orr_json_kstr(&j, "phrase", row->text + 1);
+    else
+        orr_json_kstr(&j, "text", row->text);
     orr_json_kint(&j, "at", row->at);
     orr_json_end(&j);
     if (text.failed) {
         orr_text_deinit(&text);
         return;
     }
-    char **place = &chat->line[chat->n++ % LINES];
-    free(*place);
-    *place = text.at;
+    chat_line *place = &chat->line[chat->n++ % LINES];
+    free(place->text);
+    place->text = text.at;
+    memcpy(place->user, row->user, sizeof place->user);
+    place->quiet = quiet;
 }
 
 /* ---- reading it ---------------------------------------------------------------------------------------------------*/
@@ -71,6 +78,7 @@ typedef struct {
     orr_err e;
     unsigned n;
     orr_chat_row row[LINES];
+    bool quiet[LINES];
 } chat_read;
 
 static void add(void *arg, const orr_chat_row *row)
@@ -80,10 +88,25 @@ static void add(void *arg, const orr_chat_row *row)
         c->row[c->n++] = *row;
 }
 
+static bool mark_quiet(void *arg, const orr_value *row, unsigned columns)
+{
+    chat_read *c = arg;
+    (void)columns;
+    for (unsigned i = 0; i < c->n; i++)
+        c->quiet[i] |= row[0].kind == ORR_WORDS && !strcmp(c->row[i].user, row[0].at);
+    return true;
+}
+
 static void work(orr_read *r, orr_store *s)
 {
     chat_read *c = (chat_read *)r;
     c->e = s->kind->chat(s, c->code, LINES, add, c);
+    orr_value code = orr_words(c->code);
+    if (!c->e)
+        c->e = s->kind->rows(s,
+                             "SELECT DISTINCT c.user FROM chat AS c JOIN people AS p ON p.id = c.user AND p.quiet = 1"
+                             " WHERE c.tid = (SELECT id FROM tables WHERE code = ?1)",
+                             &code, 1, mark_quiet, c);
 }
 
 static void done(orr_read *r);
@@ -119,7 +142,7 @@ static void done(orr_read *r)
     } else if (wanted) {
         t->chat->loading = false;
         for (unsigned i = 0; i < c->n; i++)
-            keep(t->chat, &c->row[i]);
+            keep(t->chat, &c->row[i], c->quiet[i]);
         wake_all(t);
     }
     free(c);
@@ -147,10 +170,12 @@ bool orr_chat_next(orr_sub *sub, orr_text *out)
     if (chat->n - sub->chat > LINES)
         sub->chat = chat->n - LINES;
     while (sub->chat < chat->n) {
-        const char *line = chat->line[sub->chat++ % LINES];
-        if (!line) /* of somebody who left */
+        const chat_line *line = &chat->line[sub->chat++ % LINES];
+        if (!line->text) /* of somebody who left */
             continue;
-        orr_text_add(out, line, strlen(line));
+        if (!orr_company_hears(sub->guest->hall, sub->guest->user.id, line->user, line->quiet))
+            continue;
+        orr_text_add(out, line->text, strlen(line->text));
         return true;
     }
     return false;
@@ -176,17 +201,20 @@ static void said(orr_commit *c, orr_err e)
         t->chat->again = true;
         return;
     }
-    keep(t->chat, c->pending.batch.chat);
+    keep(t->chat, c->pending.batch.chat, c->quiet);
     wake_all(t);
 }
 
-static orr_err may_say(orr_hosted *t, orr_guest *g, orr_errand *e)
+static orr_err may_say(orr_hall *h, orr_hosted *t, orr_errand *e, bool *quiet)
 {
+    orr_guest *g = e->guest;
     const char *user = g->user.id;
     bool stranger = orr_table_status(t->table) == ORR_PLAYING && orr_table_seat_of(t->table, user) < 0;
     if (!orr_guest_sub(g, t) || stranger || orr_table_removed(t->table, user))
         return ORR_FORBIDDEN;
     int64_t now = orr_now_ms();
+    if (orr_company_may_say(h, t, e, quiet))
+        return ORR_FORBIDDEN;
     e->ask.retry_ms = g->data ? g->kind->may_say(g->data) : 0;
     if (!e->ask.retry_ms && orr_table_seat_of(t->table, user) < 0) /* who only looks takes no word from who sits */
         e->ask.retry_ms = wait_ms(&t->chat_at, now, TABLE_AT_ONCE, TABLE_EVERY_MS);
@@ -196,7 +224,8 @@ static orr_err may_say(orr_hosted *t, orr_guest *g, orr_errand *e)
 void orr_chat_say(orr_hall *h, orr_hosted *t, orr_errand *e)
 {
     orr_guest *g = e->guest;
-    orr_err err = may_say(t, g, e);
+    bool quiet = false;
+    orr_err err = may_say(h, t, e, &quiet);
     orr_commit *c = err ? NULL : orr_commit_new(h);
     orr_chat_row *row = c ? calloc(1, sizeof *row) : NULL;
     if (!row || !chat_of(h, t)) {
@@ -212,6 +241,7 @@ void orr_chat_say(orr_hall *h, orr_hosted *t, orr_errand *e)
     memcpy(row->name, g->user.name, sizeof row->name);
     snprintf(row->text, sizeof row->text, "%s", e->text);
     c->pending.batch.chat = row;
+    c->quiet = quiet;
     c->errand = e;
     c->then = said;
     orr_commit_go(c);

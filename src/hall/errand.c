@@ -40,7 +40,9 @@ void orr_errand_drop(orr_errand *e)
 void orr_errand_refuse(orr_errand *e, orr_err why)
 {
     if (e->guest)
-        orr_guest_reply(e->guest, &(orr_reply){.id = e->ask.id, .e = why, .retry_ms = e->ask.retry_ms});
+        orr_guest_reply(
+            e->guest,
+            &(orr_reply){.id = e->ask.id, .e = why, .why = e->why, .until = e->until, .retry_ms = e->ask.retry_ms});
     orr_errand_drop(e);
 }
 
@@ -198,8 +200,14 @@ static void perform(orr_hall *h, orr_hosted *t, orr_errand *e)
     case ORR_ERRAND_REVOKE:
         orr_link_do(h, t, e);
         return;
+    case ORR_ERRAND_INVITE:
+        orr_company_invite(h, t, e);
+        return;
     default:
-        perform_ask(h, t, e);
+        if (e->kind == ORR_ERRAND_ASK && e->ask.kind == ORR_ASK_SIT && !orr_company_may_sit(h, t, e->ask.user.id))
+            orr_errand_refuse(e, ORR_FORBIDDEN);
+        else
+            perform_ask(h, t, e);
     }
 }
 

@@ -46,6 +46,27 @@ bool orr_hall_idle(const orr_hall *h);
 void orr_hall_stop(orr_hall *h);
 void orr_hall_close(orr_hall *h); /* that, and frees all; guests have left */
 
+/* ---- company.c: how people stand to each other --------------------------------------------------------------------*/
+/* What somebody may say: all; phrases, but where all came by a link or are friends; to friends alone; nothing until
+ * then. */
+typedef enum { ORR_MAY_ALL, ORR_MAY_PHRASES, ORR_MAY_FRIENDS, ORR_MAY_NOTHING } orr_may_talk;
+enum { ORR_PHRASE = 2 }; /* a line that begins with it is the id of a phrase; no character that is good in a line */
+/* The hall's questions about users who are here (people/ties.h), which it asks for each line, seat and list. */
+typedef struct {
+    bool (*apart)(void *arg, const char *a, const char *b); /* one of them has blocked the other */
+    bool (*walled)(void *arg, const char *user);            /* is anybody apart from this one? */
+    bool (*friends)(void *arg, const char *a, const char *b);
+    bool (*hears)(void *arg, const char *user, const char *speaker); /* is what the one says for the other? */
+    orr_may_talk (*talk)(void *arg, const char *user, int64_t now, int64_t *until);
+} orr_company_kind;
+/* Without it nobody is apart, and nobody a friend. `kind` lives as long as the hall. */
+void orr_hall_set_company(orr_hall *h, const orr_company_kind *kind, void *arg);
+/* A user stands otherwise to others than before: what is listed is listed anew. */
+void orr_hall_stands(orr_hall *h, const char *user);
+void orr_hall_notify(orr_hall *h, const char *user, const orr_text *message); /* to all sockets of the user */
+/* Calls `each` for each guest that is here, with the code of a listed table where its user sits, or "". */
+void orr_hall_presence(const orr_hall *h, void (*each)(void *arg, const char *user, const char *table), void *arg);
+
 /* ---- guests: who asks and listens ---------------------------------------------------------------------------------*/
 typedef struct orr_guest orr_guest;
 
@@ -56,6 +77,8 @@ typedef struct {
     const char *table; /* the one that came of it, or whose link it is; or NULL */
     const char *link;  /* a private one: its secret's hex, or NULL */
     uint32_t retry_ms; /* of a refusal: when to try again; 0: not told */
+    const char *why;   /* of a refused line of talk, or NULL: "newcomer", "quiet", "muted" */
+    int64_t until;     /* muted: until then, milliseconds since 1970; 0: not told */
     bool missed;       /* there is no table of that code */
 } orr_reply;
 
@@ -107,6 +130,7 @@ typedef enum {
     ORR_ERRAND_AGAIN,  /* a rematch */
     ORR_ERRAND_FROM,   /* a new match from ply ask.q of one that is over (orr_table_from) */
     ORR_ERRAND_SAY,    /* `text` */
+    ORR_ERRAND_INVITE, /* a friend, by the user id in ask.word, to this table: told to that user's sockets */
     ORR_ERRAND_LINK,   /* a private link of the guest's seat, in the place of the one before */
     ORR_ERRAND_REVOKE, /* which ends it */
     ORR_ERRAND_MAKE,   /* a new table */
@@ -115,11 +139,13 @@ typedef enum {
 typedef struct orr_errand {
     orr_errand_kind kind;
     orr_ask ask; /* kind, id, seat, q, has_q, on, word: to be filled in */
-    char *text;  /* of ORR_ERRAND_SAY: malloc, owned */
+    char *text;  /* of ORR_ERRAND_SAY: malloc, owned; a phrase: ORR_PHRASE and its id */
     /* The hall's own. */
     struct orr_errand *next;
     orr_guest *guest; /* a reference; NULL for a bot and the clock */
     char made[ORR_CODE_TEXT];
+    const char *why;
+    int64_t until;
     bool counted, said; /* it is known how many tables its user has; it was answered with more than a word */
 } orr_errand;
 

@@ -88,6 +88,8 @@ struct orr_hall {
     const orr_hall_options *o;
     orr_desk *desk;
     orr_pool *pool;
+    const orr_company_kind *company; /* or NULL */
+    void *company_arg;
     struct orr_editions *editions; /* of the reader's thread */
     orr_guest *guests, *listeners;
     orr_hosted *table[ORR_BUCKETS];
@@ -179,6 +181,7 @@ bool orr_errand_withdraw(orr_hosted *t, const char *user, const orr_guest *only)
 /* What a commit is about. */
 typedef struct orr_commit {
     orr_pending pending;                           /* first: its batch */
+    bool quiet;                                    /* a line of talk for friends alone */
     orr_hosted *t, *also;                          /* busy until it is done, or NULL */
     orr_errand *errand;                            /* is answered then, or NULL */
     void (*then)(struct orr_commit *c, orr_err e); /* hears of it first, or NULL */
@@ -264,12 +267,28 @@ bool orr_lobby_shows(const orr_hosted *t);
 int64_t orr_lobby_until(const orr_hosted *t); /* if nobody comes and nothing happens */
 void orr_lobby_send(orr_hall *h);             /* to those who want it, when it has changed */
 void orr_lobby_make(orr_hall *h);
+/* What orr_lobby_make makes, less its end, as this user is to see it. */
+void orr_lobby_add(orr_hall *h, const char *user, orr_text *out);
 
 /* ---- mine.c: a user's running matches, beside the lobby -----------------------------------------------------------*/
 void orr_mine_begin(orr_guest *g);               /* the guest wants to hear of them */
 void orr_mine_touch(orr_hall *h, orr_hosted *t); /* what is durable of a table has changed */
 void orr_mine_tick(orr_hall *h);
 void orr_mine_keep(orr_hall *h); /* marks the cards that somebody in the lobby wants */
+
+/* ---- company.c ----------------------------------------------------------------------------------------------------*/
+bool orr_company_apart(const orr_hall *h, const char *a, const char *b);
+/* `quiet`: who says it talks to friends alone. */
+bool orr_company_hears(const orr_hall *h, const char *user, const char *speaker, bool quiet);
+/* May the guest say so at the table? ORR_FORBIDDEN, and the errand says why. *quiet: to friends alone. */
+orr_err orr_company_may_say(const orr_hall *h, const orr_hosted *t, orr_errand *e, bool *quiet);
+/* May this user sit down? Before the start not beside somebody who is apart. */
+bool orr_company_may_sit(const orr_hall *h, const orr_hosted *t, const char *user);
+bool orr_company_shows(const orr_hall *h, const orr_card *c, const char *user); /* in the lobby of this user */
+bool orr_company_walled(const orr_hall *h, const char *user);
+/* Takes from the plan of a rematch who is apart from its host. */
+void orr_company_part(const orr_hall *h, orr_plan *plan);
+void orr_company_invite(orr_hall *h, orr_hosted *t, orr_errand *e);
 
 /* ---- played.c, fill.c: what people have played ---------------------------------------------------------------------*/
 /* Bits of played.kind. */

@@ -93,16 +93,32 @@ static unsigned newest(const orr_hall *h, const orr_card *shown[ORR_LOBBY_MAX + 
     return n;
 }
 
-void orr_lobby_make(orr_hall *h)
+static void write_list(const orr_hall *h, const char *user, orr_text *out)
 {
     const orr_card *shown[ORR_LOBBY_MAX + 1];
-    unsigned n = newest(h, shown);
-    orr_text_clear(&h->lobby);
-    orr_text_str(&h->lobby, "{\"t\":\"lobby\",\"tables\":[");
+    unsigned n = newest(h, shown), written = 0;
+    orr_text_str(out, "{\"t\":\"lobby\",\"tables\":[");
     for (unsigned i = 0; i < n; i++)
-        orr_text_fmt(&h->lobby, "%s{%.*s}", i ? "," : "", (int)shown[i]->line.n, shown[i]->line.at);
-    orr_text_str(&h->lobby, "]}");
+        if (!user || orr_company_shows(h, shown[i], user))
+            orr_text_fmt(out, "%s{%.*s}", written++ ? "," : "", (int)shown[i]->line.n, shown[i]->line.at);
+    orr_text_str(out, "]");
+}
+
+void orr_lobby_make(orr_hall *h)
+{
+    orr_text_clear(&h->lobby);
+    write_list(h, NULL, &h->lobby);
+    orr_text_str(&h->lobby, "}");
     h->lobby_stale = false;
+}
+
+/* Who has walls is sent a list of their own. */
+void orr_lobby_add(orr_hall *h, const char *user, orr_text *out)
+{
+    if (orr_company_walled(h, user))
+        write_list(h, user, out);
+    else
+        orr_text_add(out, h->lobby.at, h->lobby.n - 1);
 }
 
 void orr_lobby_send(orr_hall *h)

@@ -172,7 +172,10 @@ static orr_err plan_for(orr_hosted *t, orr_errand *e, orr_plan *plan)
     if (e->kind == ORR_ERRAND_FROM)
         return orr_table_from(t->table, &e->ask, plan);
     memcpy(e->made, orr_table_next(t->table), sizeof e->made);
-    return orr_table_again(t->table, &e->ask.user, plan);
+    orr_err err = orr_table_again(t->table, &e->ask.user, plan);
+    if (!err)
+        orr_company_part(e->guest->hall, plan);
+    return err;
 }
 
 static orr_err make_next(orr_hall *h, orr_hosted *t, orr_errand *e, const orr_plan *plan, orr_commit *c)

@@ -177,7 +177,7 @@ bool orr_guest_next_lobby(orr_guest *g, orr_text *out)
     if (!g->lobby_due || h->lobby.failed || h->lobby.n < 2 || g->mine_read || is_pending(h, g))
         return false;
     g->lobby_due = false;
-    orr_text_add(out, h->lobby.at, h->lobby.n - 1);
+    orr_lobby_add(h, g->user.id, out);
     orr_text_str(out, ",\"mine\":[");
     for (unsigned i = 0; i < g->mines; i++) {
         const orr_card *card = orr_card_find(h, g->mine[i]);

@@ -146,7 +146,6 @@ typedef struct {
     orr_before before;
     char name[ORR_NAME_KEY], label[ORR_LABEL_TEXT];
     orr_secret password; /* until the hash is there */
-    int64_t suspended;   /* until then, or 0 */
     orr_err e;
     orr_session_then *then;
     void *arg;
@@ -158,7 +157,6 @@ static void end_signin(signin *s, orr_err e)
         memcpy(s->who.session, s->key.hash, sizeof s->who.session);
         orr_before_ended(s->people, &s->before);
     }
-    s->who.erase_at = e == ORR_FORBIDDEN ? s->suspended : 0;
     s->then(s->arg, e, e && e != ORR_FORBIDDEN ? NULL : &s->who, e ? NULL : &s->key);
     orr_secret_free(&s->password);
     orr_batch_deinit(&s->pending.batch);
@@ -182,7 +180,7 @@ static void tried(orr_password_job *job)
         end_signin(s, job->error == ORR_FORBIDDEN ? ORR_NOT_FOUND : job->error == ORR_OVER ? ORR_IO : job->error);
         return;
     }
-    if (s->suspended > now) {
+    if (s->who.suspended) { /* whoever knows the password may know that */
         end_signin(s, ORR_FORBIDDEN);
         return;
     }
@@ -208,7 +206,7 @@ static bool found(void *arg, const orr_value *row, unsigned columns)
     s->who.role = (uint8_t)row[2].number;
     s->who.created = row[3].number;
     orr_row_copy(&row[4], s->job.hash, sizeof s->job.hash);
-    s->suspended = row[5].number;
+    orr_row_suspended(&row[5], &s->who);
     return false;
 }
 
@@ -217,7 +215,7 @@ static void look(orr_read *r, orr_store *store)
     signin *s = (signin *)r;
     s->e =
         ORR_ROWS(store, found, s,
-                 "SELECT p.id, u.name, p.role, p.created, w.secret, " ORR_SUSPENDED(
+                 "SELECT p.id, u.name, p.role, p.created, w.secret, " ORR_SUSPENSION(
                      "p.id") " FROM names AS n JOIN people AS p ON p.id = n.user"
                              " JOIN users AS u ON u.id = p.id JOIN ways AS w ON w.user = p.id AND w.kind = 'password'"
                              " WHERE n.key = ?1 AND n.main = 1",

@@ -114,10 +114,11 @@ orr_err orr_clerk_suspend(orr_store *s, const char *user, int64_t until, const c
 {
     orr_batch b = {0};
     bool ok =
-        ORR_WRITE(&b, true,
-                  "INSERT INTO deeds(user, by, kind, reason, words, at, until) VALUES(?1, '', 'suspend', '', ?2, ?3,"
-                  " ?4)",
-                  orr_words(user), orr_words(reason), orr_number(now), orr_number(until)) &&
+        ORR_WRITE(
+            &b, true,
+            "INSERT INTO deeds(user, by, kind, reason, words, at, until) VALUES(?1, '', 'suspend', 'other', ?2, ?3,"
+            " ?4)",
+            orr_words(user), orr_words(reason), orr_number(now), orr_number(until)) &&
         ORR_WRITE(&b, false, "DELETE FROM sessions WHERE user = ?1", orr_words(user)) &&
         ORR_WRITE(&b, false, "UPDATE people SET legacy = 0 WHERE id = ?1", orr_words(user)) &&
         trail(&b, "suspend", user, reason, now) && call(&b, user, "out", now);

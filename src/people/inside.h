@@ -15,8 +15,9 @@ struct orr_people {
     orr_desk *desk;
     orr_worker *worker; /* NULL: it has ended */
     orr_challenges *challenges;
-    bool closing;       /* nothing more is hashed */
+    bool closing; /* nothing more is hashed */
     uint64_t ended;
+    struct orr_known *known; /* of who is here (known.h) */
     const orr_people_ears *ears;
     void *ears_arg;
     orr_people_numbers numbers;
@@ -56,9 +57,17 @@ void orr_tick_people(orr_people *p);
 int64_t orr_erase_ms(const orr_people *p);
 int64_t orr_unseen_ms(const orr_people *p);
 
+/* Two columns to who.suspended and who.why. */
+void orr_row_suspended(const orr_value *v, orr_person *who);
+
 /* The end of somebody's suspension, or NULL. */
 #define ORR_SUSPENDED(user)                                                                                            \
     "(SELECT max(d.until) FROM deeds AS d WHERE d.user = " user " AND d.kind = 'suspend' AND d.lifted = 0)"
+/* That, and its reason. */
+#define ORR_SUSPENSION(user)                                                                                           \
+    ORR_SUSPENDED(user)                                                                                                \
+    ", (SELECT d.reason FROM deeds AS d WHERE d.user = " user                                                          \
+    " AND d.kind = 'suspend' AND d.lifted = 0 ORDER BY d.until DESC LIMIT 1)"
 
 /* Who this browser was: its session ends where a new one begins. */
 typedef struct {

@@ -185,7 +185,6 @@ typedef struct {
     orr_passkey key;
     bool known;
     orr_person who;
-    int64_t suspended; /* until then, or 0 */
     orr_session_key session;
     orr_err e;
     orr_session_then *then;
@@ -200,7 +199,6 @@ static void end(key_in *k, orr_err e)
         memcpy(k->who.session, k->session.hash, sizeof k->who.session);
         orr_before_ended(k->people, &k->before);
     }
-    k->who.erase_at = e == ORR_OVER ? k->suspended : 0;
     k->then(k->arg, e, e && e != ORR_OVER ? NULL : &k->who, e ? NULL : &k->session);
     orr_batch_deinit(&k->pending.batch);
     sodium_memzero(&k->session, sizeof k->session);
@@ -225,18 +223,19 @@ static bool found(void *arg, const orr_value *row, unsigned columns)
     memcpy(k->key.id, k->claim.id, k->claim.id_size);
     k->key.id_size = k->claim.id_size;
     k->known = unpack(&row[4], &row[5], &k->key);
-    k->suspended = row[6].number > orr_now_ms() ? row[6].number : 0;
+    orr_row_suspended(&row[6], &k->who);
     return false;
 }
 
 static void look(orr_read *r, orr_store *store)
 {
     key_in *k = (key_in *)r;
-    k->e = ORR_ROWS(store, found, k,
-                    "SELECT p.id, u.name, p.role, p.created, w.secret, w.count, " ORR_SUSPENDED("p.id")
-                    " FROM ways AS w JOIN people AS p"
+    k->e = ORR_ROWS(
+        store, found, k,
+        "SELECT p.id, u.name, p.role, p.created, w.secret, w.count, " ORR_SUSPENSION(
+            "p.id") " FROM ways AS w JOIN people AS p"
                     " ON p.id = w.user JOIN users AS u ON u.id = p.id WHERE w.kind = 'passkey' AND w.handle = ?1",
-                    orr_words(k->handle));
+        orr_words(k->handle));
 }
 
 static orr_passkey_why verify(key_in *k, orr_passkey_signed *sign)
@@ -279,7 +278,7 @@ static void looked(orr_read *r)
     }
     if (sign.count_fell || sign.backup_turned)
         orr_log_event("passkey", "sign-in: %s", sign.count_fell ? "count fell" : "backup turned");
-    if (k->suspended) {
+    if (k->who.suspended) {
         end(k, ORR_OVER);
         return;
     }

@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+enum { PHRASE = 2 }; /* the first byte of a phrase in chat.text */
+
 #define SHOWN(table_, part_, shown_, hidden_, of_)                                                                     \
     .table = table_, .part = part_, .shown = shown_, .hidden = hidden_, .beside = "",                                  \
     .rows = "SELECT " shown_ " FROM " table_ " AS x WHERE " of_
@@ -104,8 +106,8 @@ static void put_value(orr_json *j, const char *name, size_t n, const orr_value *
 {
     if (v->kind == ORR_NUMBER)
         orr_json_word_int(j, name, n, v->number);
-    else
-        orr_json_word_str(j, name, n, v->kind == ORR_WORDS ? v->at : NULL);
+    else /* of a phrase its id, without the mark before it (hall.h) */
+        orr_json_word_str(j, name, n, v->kind != ORR_WORDS ? NULL : *v->at == PHRASE ? v->at + 1 : v->at);
 }
 
 static unsigned put_values(orr_json *j, const char *names, const orr_value *row, unsigned columns)

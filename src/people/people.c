@@ -1,5 +1,6 @@
 /* Opening and closing. */
 #include "people/inside.h"
+#include "people/known.h"
 
 #include <sodium.h>
 #include <stdlib.h>
@@ -16,10 +17,11 @@ orr_people *orr_people_open(const orr_people_options *o)
     if (!p)
         return NULL;
     *p = (orr_people){.o = o, .desk = o->desk, .tick.call = -1};
-    p->challenges = orr_challenges_new(randombytes_buf);
+    p->challenges = orr_known_open(p) ? orr_challenges_new(randombytes_buf) : NULL;
     p->worker = p->challenges ? orr_worker_open(o->threads, wake, p) : NULL;
     if (p->worker)
         return p;
+    orr_known_close(p);
     orr_challenges_free(p->challenges);
     free(p);
     return NULL;
@@ -52,6 +54,7 @@ void orr_people_stop(orr_people *p)
 void orr_people_close(orr_people *p)
 {
     orr_people_stop(p);
+    orr_known_close(p);
     orr_challenges_free(p->challenges);
     free(p);
 }

@@ -52,6 +52,9 @@ typedef struct {
     bool old; /* an account, by a cookie of before it was one: to be exchanged (orr_people_renew), and good once */
     uint8_t role;
     char session[ORR_HASH_TEXT]; /* of its session, or "" */
+    unsigned letters;            /* about what was done, not read yet */
+    int64_t suspended;           /* until then, or 0 */
+    char why[16];                /* the reason */
     int64_t created;             /* the account, milliseconds since 1970 */
     int64_t proved;              /* when a way in was last shown to its session; 0: never */
     int64_t erase_at;            /* when all of it goes, or 0 */
@@ -60,7 +63,7 @@ typedef struct {
 typedef void orr_people_then(void *arg, orr_err e, const orr_person *who);
 
 /* The user of an id (a signed cookie said it), or of a session's hash (then `id` is not looked at). ORR_NOT_FOUND:
- * nobody, nobody any more, or somebody who is suspended now. */
+ * nobody, or nobody any more. ORR_FORBIDDEN: suspended; then `who` says until when and why. */
 void orr_people_who(orr_people *p, const char *id, const char *session, orr_people_then *then, void *arg);
 /* Has anything ended since then that a session could hang on? Who asked before is to ask again. */
 uint64_t orr_people_ended(const orr_people *p);
@@ -127,8 +130,8 @@ typedef struct {
     uint64_t from;
     const orr_person *before; /* whose session ends here, or NULL */
 } orr_signin;
-/* ORR_NOT_FOUND: name or password is wrong, after the same time. ORR_FORBIDDEN: both are right, and the account is
- * suspended; `who` says by `erase_at` until when. ORR_LIMIT. */
+/* ORR_NOT_FOUND: name or password is wrong, after the same time. ORR_FORBIDDEN: suspended, `who` says until when and
+ * why. ORR_LIMIT. */
 void orr_people_sign_in(orr_people *p, const orr_signin *s, orr_session_then *then, void *arg);
 
 /* ---- leave.c: one's own data (owned.h) ----------------------------------------------------------------------------*/
@@ -188,7 +191,8 @@ typedef struct {
     unsigned scopes;
     int64_t id;
 } orr_bearer;
-/* ORR_NOT_FOUND: it is none, or none any more. */
+/* ORR_NOT_FOUND: it is none, or none any more. ORR_FORBIDDEN: its user is suspended; then bearer.who says until when
+ * and why. */
 typedef void orr_bearer_then(void *arg, orr_err e, const orr_bearer *bearer);
 void orr_people_bearer(orr_people *p, const char *text, orr_bearer_then *then, void *arg);
 /* The account is a program from now on, for good. ORR_STARTED: it has sat at a table. */

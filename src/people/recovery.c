@@ -111,7 +111,6 @@ typedef struct {
     orr_session_key key;
     orr_before before;
     uint8_t was[PACKED];
-    int64_t suspended; /* until then, or 0 */
     char name[ORR_NAME_KEY], label[ORR_LABEL_TEXT];
     char typed[ORR_CODES_LETTERS + 1]; /* until it is with the worker */
     orr_err e;
@@ -125,7 +124,6 @@ static void end_in(code_in *c, orr_err e)
         memcpy(c->who.session, c->key.hash, sizeof c->who.session);
         orr_before_ended(c->people, &c->before);
     }
-    c->who.erase_at = e == ORR_FORBIDDEN ? c->suspended : 0;
     c->then(c->arg, e, e && e != ORR_FORBIDDEN ? NULL : &c->who, e ? NULL : &c->key);
     orr_batch_deinit(&c->pending.batch);
     sodium_memzero(c, sizeof *c);
@@ -151,7 +149,7 @@ static void tried(orr_codes_job *job)
                                                                : job->error);
         return;
     }
-    if (c->suspended) { /* the code stays good */
+    if (c->who.suspended) { /* the code stays good */
         end_in(c, ORR_FORBIDDEN);
         return;
     }
@@ -180,7 +178,7 @@ static bool found(void *arg, const orr_value *row, unsigned columns)
     c->who.created = row[3].number;
     if (unpack(&row[4], &c->job.codes))
         memcpy(c->was, row[4].at, sizeof c->was);
-    c->suspended = row[5].number > orr_now_ms() ? row[5].number : 0;
+    orr_row_suspended(&row[5], &c->who);
     return false;
 }
 
@@ -188,10 +186,10 @@ static void look(orr_read *r, orr_store *store)
 {
     code_in *c = (code_in *)r;
     c->e = ORR_ROWS(store, found, c,
-                    "SELECT p.id, u.name, p.role, p.created, w.secret, " ORR_SUSPENDED("p.id")
-                    " FROM names AS n JOIN people AS p ON p.id = n.user"
-                    " JOIN users AS u ON u.id = p.id JOIN ways AS w ON w.user = p.id AND w.kind = 'code'"
-                    " WHERE n.key = ?1 AND n.main = 1",
+                    "SELECT p.id, u.name, p.role, p.created, w.secret, " ORR_SUSPENSION(
+                        "p.id") " FROM names AS n JOIN people AS p ON p.id = n.user"
+                                " JOIN users AS u ON u.id = p.id JOIN ways AS w ON w.user = p.id AND w.kind = 'code'"
+                                " WHERE n.key = ?1 AND n.main = 1",
                     orr_words(c->name));
 }
 

@@ -138,6 +138,7 @@ static bool have_bearer(void *arg, const orr_value *row, unsigned columns)
     b->bearer.scopes = (unsigned)row[6].number;
     b->bearer.id = row[7].number;
     b->seen = row[8].number;
+    orr_row_suspended(&row[9], who);
     b->found = true;
     return false;
 }
@@ -147,8 +148,9 @@ static void bearer_work(orr_read *r, orr_store *s)
     bearer_read *b = (bearer_read *)r;
     b->found = false;
     b->e = ORR_ROWS(s, have_bearer, b,
-                    "SELECT u.id, u.name, p.role, p.quiet, p.bot, p.created, t.scopes, t.id, t.seen FROM tokens AS t"
-                    " JOIN people AS p ON p.id = t.user JOIN users AS u ON u.id = t.user WHERE t.hash = ?1",
+                    "SELECT u.id, u.name, p.role, p.quiet, p.bot, p.created, t.scopes, t.id, t.seen, " ORR_SUSPENSION(
+                        "u.id") " FROM tokens AS t"
+                                " JOIN people AS p ON p.id = t.user JOIN users AS u ON u.id = t.user WHERE t.hash = ?1",
                     orr_words(b->bearer.who.session));
     if (!b->e && !b->found)
         b->e = ORR_NOT_FOUND;
@@ -180,9 +182,11 @@ static void bearer_done(orr_read *r)
     }
     if (r->dropped)
         b->e = ORR_IO;
+    if (!b->e && b->bearer.who.suspended)
+        b->e = ORR_FORBIDDEN;
     if (!b->e && orr_now_ms() - b->seen > SEEN_MS)
         write_seen(b->people, b->bearer.who.session);
-    b->then(b->arg, b->e, b->e ? NULL : &b->bearer);
+    b->then(b->arg, b->e, b->e && b->e != ORR_FORBIDDEN ? NULL : &b->bearer);
     free(b);
 }
 

@@ -66,8 +66,8 @@ orr_err orr_people_passkey(orr_people *p, const char *user, const orr_passkey_sa
 /* ORR_FULL: somebody has this one already; ORR_LIMIT: too many. */
 void orr_people_add_passkey(orr_people *p, const orr_person *who, const orr_passkey *key, const char *label,
                             orr_people_done *then, void *arg);
-/* ORR_FORBIDDEN: it is not believed, whatever the reason. ORR_OVER: it is, and the account is suspended; `who` says by
- * `erase_at` until when. */
+/* ORR_FORBIDDEN: it is not believed, whatever the reason. ORR_OVER: it is, and the account is suspended; `who` says
+ * until when and why. */
 void orr_people_passkey_in(orr_people *p, const orr_passkey_said *said, const char *label, const orr_person *before,
                            orr_session_then *then, void *arg);
 

@@ -23,14 +23,24 @@ void orr_row_copy(const orr_value *v, char *out, size_t size)
     snprintf(out, size, "%s", v->kind == ORR_WORDS ? v->at : "");
 }
 
+void orr_row_suspended(const orr_value *v, orr_person *who)
+{
+    who->suspended = v[0].number > orr_now_ms() ? v[0].number : 0;
+    orr_row_copy(&v[1], who->why, sizeof who->why);
+    if (!who->suspended)
+        who->why[0] = 0;
+}
+
+/* Letters that are not read yet, and a suspension. */
+#define DEEDS                                                                                                          \
+    ", (SELECT count(*) FROM deeds WHERE user = u.id AND told = 0 AND kind <> 'note'), " ORR_SUSPENSION("u.id")
+
 static const char by_id[] =
-    "SELECT u.id, u.name, p.role, p.quiet, p.bot, p.legacy, p.created, u.seen, 0, u.erase_at, " ORR_SUSPENDED(
-        "u.id") " FROM users AS u LEFT JOIN people AS p ON p.id = u.id"
-                " WHERE u.id = ?1 AND u.name <> ''";
+    "SELECT u.id, u.name, p.role, p.quiet, p.bot, p.legacy, p.created, u.seen, 0, u.erase_at" DEEDS
+    " FROM users AS u LEFT JOIN people AS p ON p.id = u.id WHERE u.id = ?1 AND u.name <> ''";
 static const char by_session[] =
-    "SELECT u.id, u.name, p.role, p.quiet, p.bot, 0, p.created, s.seen, s.proved, u.erase_at, " ORR_SUSPENDED(
-        "u.id") " FROM sessions AS s JOIN people AS p ON p.id = s.user JOIN users AS u ON u.id = s.user WHERE s.hash = "
-                "?1";
+    "SELECT u.id, u.name, p.role, p.quiet, p.bot, 0, p.created, s.seen, s.proved, u.erase_at" DEEDS
+    " FROM sessions AS s JOIN people AS p ON p.id = s.user JOIN users AS u ON u.id = s.user WHERE s.hash = ?1";
 
 static bool read_row(void *arg, const orr_value *row, unsigned columns)
 {
@@ -47,9 +57,9 @@ static bool read_row(void *arg, const orr_value *row, unsigned columns)
     w->seen = row[7].number;
     w->who.proved = row[8].number;
     w->who.erase_at = row[9].number;
+    w->who.letters = (unsigned)row[10].number;
+    orr_row_suspended(&row[11], &w->who);
     w->found = !w->who.old || row[5].number; /* an old cookie, exchanged already */
-    if (row[10].number > orr_now_ms())
-        w->found = false;
     return false;
 }
 
@@ -96,9 +106,11 @@ static void done(orr_read *r)
     who_read *w = (who_read *)r;
     if (r->dropped)
         w->e = ORR_IO;
+    if (!w->e && w->who.suspended)
+        w->e = ORR_FORBIDDEN;
     if (!w->e)
         note_seen(w);
-    w->then(w->arg, w->e, w->e ? NULL : &w->who);
+    w->then(w->arg, w->e, w->e && w->e != ORR_FORBIDDEN ? NULL : &w->who);
     free(w);
 }
 

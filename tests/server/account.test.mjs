@@ -56,7 +56,7 @@ test('a guest who signs up keeps id, seat, running match and talk', async () => 
   });
   ada = await server.join('Ada');
   ben = await server.join('Ben');
-  table = await pair(server, ada, ben);
+  table = await pair(server, ada, ben, { open: false }); // where guests may talk
   await playOn(table, ada, ben);
   await ada.good({ t: 'chat', table, text: 'well begun' });
   await ben.wait(m => m.t === 'chat' && m.text === 'well begun');

@@ -162,12 +162,23 @@ test('a table by token: made, joined, seen, begun', async () => {
   seen = await (await get(ada, `/tables/${table}`)).json();
   equal([seen.table.you, seen.view.ply, typeof seen.view.q], [0, 0, 'number']);
   equal((await (await get(cyd, `/tables/${table}`)).json()).view.q, undefined);
-  await good(ada, `/tables/${table}/say`, { text: 'hello' });
+  await refused(ada, `/tables/${table}/say`, { text: 'hello' }, 403, 'forbidden'); // a new account
   const mine = await (await get(ada, '/tables')).json();
   ok(
     mine.mine.some(t => t.code === table && t.asked),
     'my match, where I am asked',
   );
+});
+
+test('by token as on a socket: who is new talks where all came by a link, a block is a wall', async () => {
+  const { table } = await good(ada, '/tables', { game: 'connect_four', seats: 2 });
+  await good(ada, `/tables/${table}/say`, { text: 'hello' });
+  const block = on =>
+    server.post('/api/ties', { user: cyd.id, kind: 'block', on }, ada.headers).then(a => a.status);
+  equal(await block(true), 200);
+  await refused(cyd, `/tables/${table}/sit`, {}, 403, 'forbidden');
+  equal(await block(false), 200);
+  await good(cyd, `/tables/${table}/sit`, {});
 });
 
 test('a match by lines: what each sees, and one end', async () => {

@@ -50,8 +50,9 @@ test('an export is a file with all that is there, and no secrets', async () => {
   await server.start();
   const ada = await server.join('Ada');
   ben = await server.join('Ben');
-  table = await pair(server, ada, ben);
+  table = await pair(server, ada, ben, { open: false }); // where guests may talk
   await ada.good({ t: 'chat', table, text: 'mine to take along' });
+  await ada.good({ t: 'phrase', table, phrase: 'good_luck' });
   await ben.good({ t: 'chat', table, text: 'not hers' });
   ann = await signUp('Ann Ex', ada.user);
   const answer = await get('/api/me/export', ann);
@@ -64,7 +65,10 @@ test('an export is a file with all that is there, and no secrets', async () => {
   equal([all.account.length, all.ways[0].kind, all.sessions.length], [1, 'password', 1]);
   equal(
     all.talk.map(c => [c.text, c.code]),
-    [['mine to take along', table]],
+    [
+      ['mine to take along', table],
+      ['good_luck', table],
+    ],
   );
   equal(
     all.seats.map(s => [s.code, s.game]),

@@ -98,6 +98,9 @@ test('grant: who rises signs in again, and is it', async () => {
 test('suspend: out at once, and in again when it is lifted or over', async () => {
   const socket = await server.connect(ann);
   await socket.good({ t: 'open', table });
+  const made = await post('/api/tokens', { label: 'mine', scopes: ['read'] }, ann);
+  const { token } = await made.json();
+  const { codes } = await (await post('/api/me/codes', {}, ann)).json();
   bad(2, '--until', 'suspend', 'Ann Ex', '--reason', 'rude');
   bad(2, '--reason', 'suspend', 'Ann Ex', '--until', '7d');
   bad(2, '--until', 'suspend', 'Ann Ex', '--until', '2001-01-01', '--reason', 'rude');
@@ -105,8 +108,16 @@ test('suspend: out at once, and in again when it is lifted or over', async () =>
   equal(await socket.gone, 1008, 'its socket');
   equal(await me(ann), { id: null });
   const refused = await signIn('Ann Ex');
-  equal([refused.status, refused.error], [403, 'suspended']);
+  equal([refused.status, refused.error, refused.reason], [403, 'suspended', 'other']);
   ok(Math.abs(refused.until - Date.now() - 7 * 86400000) < 60000, 'until when');
+  const others = [
+    await post('/api/signin/code', { name: 'Ann Ex', code: codes[0] }),
+    await server.fetch('/api/v1/me', { headers: { authorization: `Bearer ${token}` } }),
+  ];
+  for (const answer of others) {
+    const { error, until: end, reason } = await answer.json();
+    equal([answer.status, error, end, reason], [403, 'suspended', refused.until, 'other']);
+  }
   const wrong = await post('/api/signin', { name: 'Ann Ex', password: 'not the password' });
   equal([wrong.status, (await wrong.json()).error], [401, 'wrong'], 'told to nobody else');
   good('suspend', 'Ann Ex', '--lift');
@@ -120,11 +131,12 @@ test('suspend: out at once, and in again when it is lifted or over', async () =>
   );
 });
 
-test('a guest who is suspended is nobody', async () => {
+test('a guest who is suspended is told so', async () => {
   const guest = await server.join('Rude');
   good('suspend', guest.user.id, '--until', '1d', '--reason', 'rude');
   equal(await guest.gone, 1008);
-  equal(await me(guest.user), { id: null });
+  const told = await me(guest.user);
+  equal([told.error, told.reason], ['suspended', 'other']);
 });
 
 test('erase: in a week, or at once with all that hangs on it', async () => {

@@ -50,7 +50,7 @@ test('an hour back: clocks still run out, talk goes on', async () => {
   await quick.begin(CLOCK);
   [ada, ben] = [await quick.join('Ada'), await quick.join('Ben')];
   const before = await now(ada);
-  const talk = await pair(quick, ada, ben, { clock: 60 });
+  const talk = await pair(quick, ada, ben, { clock: 60, open: false }); // where guests may talk
   await ada.good({ t: 'chat', table: talk, text: 'one' });
   await ada.view(talk, v => v.q !== undefined);
   const { step, ahead } = await quick.set(-HOUR);

@@ -5,6 +5,7 @@ import { localeOf, t, useLang } from "./i18n";
 import { isolate, short } from "./letters";
 import type { MatchSession } from "./match";
 import { Person } from "./person";
+import { PHRASES } from "./phrases";
 import { prefs } from "./prefs";
 import { refusalWords } from "./refusal";
 import { me } from "./session";
@@ -35,6 +36,10 @@ function mute(user: string, on: boolean): void {
   }
 }
 
+/** What somebody said, in the reader's language when it is a phrase. */
+export const lineWords = (line: ChatLine): string =>
+  line.phrase ? t(`phrases.${line.phrase}`) : (line.text ?? "");
+
 /** How many lines have come since the chat was last on the screen. */
 export function useUnread(chat: ChatLine[], open: boolean): number {
   const [seen, setSeen] = useState(() => (chat.length ? chat[chat.length - 1].at : 0));
@@ -53,9 +58,9 @@ type Props = { table: Table; chat: ChatLine[]; session: MatchSession };
 
 export function Chat({ table, chat, session }: Props) {
   useLang();
-  const who = useStore(me);
-  const silent = useStore(muted);
+  const [who, silent] = [useStore(me), useStore(muted)];
   const [draft, setDraft] = useState("");
+  const [phrase, setPhrase] = useState("");
   const [refused, setRefused] = useState<string | null>(null);
   const list = useRef<HTMLUListElement>(null);
   const may = table.you !== null || (table.status !== "playing" && !table.removed);
@@ -71,11 +76,14 @@ export function Chat({ table, chat, session }: Props) {
   const say = async (e: Event) => {
     e.preventDefault();
     const text = draft.trim();
-    if (!text) return;
+    if (!text && !phrase) return;
     setDraft("");
-    const answer = await session.send("chat", { text });
+    setPhrase("");
+    const answer = text
+      ? await session.send("chat", { text })
+      : await session.send("phrase", { phrase });
     session.clearRefusal();
-    setRefused(answer.ok ? null : answer.code);
+    setRefused(answer.ok ? null : (answer.why ?? answer.code));
     if (!answer.ok) setDraft(text);
   };
   return (
@@ -105,7 +113,7 @@ export function Chat({ table, chat, session }: Props) {
                 {t("chat.mute_short")}
               </button>
             )}
-            <bdi class="said">{c.text}</bdi>
+            <bdi class="said">{lineWords(c)}</bdi>
           </li>
         ))}
       </ul>
@@ -120,7 +128,7 @@ export function Chat({ table, chat, session }: Props) {
       )}
       {refused && (
         <p class="alert" role="alert">
-          {refusalWords(refused)}
+          {whyNot[refused] ? t(whyNot[refused]) : refusalWords(refused)}
         </p>
       )}
       {may ? (
@@ -139,9 +147,10 @@ export function Chat({ table, chat, session }: Props) {
               if (e.key === "Escape") e.currentTarget.blur();
             }}
           />
-          <button type="submit" class="btn s" disabled={!draft.trim()}>
+          <button type="submit" class="btn s" disabled={!draft.trim() && !phrase}>
             {t("chat.send")}
           </button>
+          <Phrases chosen={phrase} choose={setPhrase} />
         </form>
       ) : (
         <p class="cap">{t(table.removed ? "chat.removed" : "chat.watching")}</p>
@@ -149,6 +158,31 @@ export function Chat({ table, chat, session }: Props) {
     </div>
   );
 }
+
+/** Phrases and reactions: for newcomers at a listed table all there is to say. */
+function Phrases({ chosen, choose }: { chosen: string; choose: (id: string) => void }) {
+  return (
+    <select
+      value={chosen}
+      aria-label={t("chat.phrases")}
+      onChange={(e) => choose(e.currentTarget.value)}
+    >
+      <option value="">{t("chat.phrases")}</option>
+      {PHRASES.map((id) => (
+        <option key={id} value={id}>
+          {t(`phrases.${id}`)}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** Why the server refuses a line. */
+const whyNot: Record<string, string> = {
+  newcomer: "chat.newcomer",
+  quiet: "chat.quiet",
+  muted: "chat.silenced",
+};
 
 const hour = (at: number): string =>
   new Date(at).toLocaleTimeString(localeOf(prefs.get().lang), {

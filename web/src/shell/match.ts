@@ -171,7 +171,16 @@ export class MatchSession {
 
   private hear(line: ChatLine): void {
     const { chat } = this.store.get();
-    if (chat.some((c) => c.at === line.at && c.user === line.user && c.text === line.text)) return;
+    if (
+      chat.some(
+        (c) =>
+          c.at === line.at &&
+          c.user === line.user &&
+          c.text === line.text &&
+          c.phrase === line.phrase,
+      )
+    )
+      return;
     this.store.patch({ chat: [...chat, line].sort((a, b) => a.at - b.at).slice(-CHAT_LIMIT) });
   }
 

@@ -5,7 +5,7 @@ import type { ComponentChildren, RefObject } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { classes, Icon } from "../pieces";
 import { AwayLine } from "./bar";
-import { muted, useUnread } from "./chat";
+import { lineWords, muted, useUnread } from "./chat";
 import { DeviceDialog } from "./device";
 import { Dialog } from "./dialog";
 import { FromMark } from "./from";
@@ -478,7 +478,7 @@ function useSpeech<V, E>(g: Scene<V, E>, p: FrameProps<V, E>, r: Reader): void {
       !muted.get().includes(last.user) &&
       Date.now() - last.at < 60_000
     )
-      say(`${isolate(last.from)}: ${isolate(last.text)}`);
+      say(`${isolate(last.from)}: ${isolate(lineWords(last))}`);
   }, [last?.at]);
   useEffect(() => {
     if (g.past)

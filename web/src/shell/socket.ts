@@ -8,7 +8,7 @@ import type { ChatLine, Ev, LobbyTable, Me, MyTable, Past, Table, View } from ".
 export type Line = "starting" | "open" | "lost" | "stopped";
 export type Answer =
   | { ok: true; table?: string; key?: string; past?: Past }
-  | { ok: false; code: string; retryMs?: number };
+  | { ok: false; code: string; why?: string; retryMs?: number };
 type Out = Record<string, unknown> & { t: string };
 type Waiting = { message: Out; settle: (a: Answer) => void };
 export type Handlers = {
@@ -138,6 +138,7 @@ type In = {
   id?: string;
   code?: string;
   retry_ms?: number;
+  why?: string;
   table?: string;
   me?: Me;
   tables?: LobbyTable[];
@@ -170,7 +171,12 @@ function receive(m: In): void {
       if (m.table === openTable) handlers.chat?.(m as unknown as ChatLine);
       return;
     case "refused":
-      return settle(m.id!, { ok: false, code: m.code ?? "refused", retryMs: m.retry_ms });
+      return settle(m.id!, {
+        ok: false,
+        code: m.code ?? "refused",
+        why: m.why,
+        retryMs: m.retry_ms,
+      });
     case "table":
       if (m.table === openTable) handlers.table?.(m as unknown as Table);
       return;

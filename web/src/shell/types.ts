@@ -163,7 +163,8 @@ export type ChatLine = {
   from: string;
   user: string;
   seat: number | null;
-  text: string;
+  text?: string;
+  phrase?: string; // in the place of a text
   at: number;
 };
 
