@@ -337,7 +337,7 @@ static bool read_key(sqlite_store *s)
 static bool connect_to(const char *path, sqlite3 **db)
 {
     int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
-    return sqlite3_open_v2(path, db, flags, NULL) == SQLITE_OK && sqlite3_busy_timeout(*db, 5000) == SQLITE_OK &&
+    return sqlite3_open_v2(path, db, flags, NULL) == SQLITE_OK && sqlite3_busy_timeout(*db, 20000) == SQLITE_OK &&
            sqlite3_exec(*db, "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;", NULL, NULL,
                         NULL) == SQLITE_OK;
 }
