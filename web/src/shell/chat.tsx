@@ -93,28 +93,7 @@ export function Chat({ table, chat, session }: Props) {
           <li class="none cap">{t(quiet.length ? "chat.none_heard" : "chat.none")}</li>
         )}
         {heard.map((c, i) => (
-          <li key={`${c.at}.${i}`} class={c.user === who.id ? "me" : ""}>
-            {c.seat !== null && table.seats[c.seat] && (
-              <Shield size="s" colour={table.seats[c.seat].colour} />
-            )}
-            <b>
-              <Person user={c.user} name={c.from} />
-            </b>{" "}
-            <time class="cap" dateTime={new Date(c.at).toISOString()}>
-              {hour(c.at)}
-            </time>
-            {c.user !== who.id && (
-              <button
-                type="button"
-                class="plain mute"
-                aria-label={t("chat.mute", { name: isolate(c.from) })}
-                onClick={() => mute(c.user, true)}
-              >
-                {t("chat.mute_short")}
-              </button>
-            )}
-            <bdi class="said">{lineWords(c)}</bdi>
-          </li>
+          <Line key={`${c.at}.${i}`} line={c} table={table} mine={c.user === who.id} />
         ))}
       </ul>
       {quiet.length > 0 && (
@@ -156,6 +135,32 @@ export function Chat({ table, chat, session }: Props) {
         <p class="cap">{t(table.removed ? "chat.removed" : "chat.watching")}</p>
       )}
     </div>
+  );
+}
+
+function Line({ line, table, mine }: { line: ChatLine; table: Table; mine: boolean }) {
+  const at = line.seat === null ? undefined : table.seats[line.seat];
+  return (
+    <li class={mine ? "me" : ""}>
+      {at && <Shield size="s" colour={at.colour} />}
+      <b>
+        <Person user={line.user} name={line.from} />
+      </b>{" "}
+      <time class="cap" dateTime={new Date(line.at).toISOString()}>
+        {hour(line.at)}
+      </time>
+      {!mine && (
+        <button
+          type="button"
+          class="plain mute"
+          aria-label={t("chat.mute", { name: isolate(line.from) })}
+          onClick={() => mute(line.user, true)}
+        >
+          {t("chat.mute_short")}
+        </button>
+      )}
+      <bdi class="said">{lineWords(line)}</bdi>
+    </li>
   );
 }
 
