@@ -8,6 +8,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
+import { patience } from '../patience.mjs';
 import { freePort } from '../port.mjs';
 import { simulated } from '../simulated.mjs';
 
@@ -20,7 +21,7 @@ const shots = path.join(root, 'build/shots');
  * How long what must come is waited for, in ms: it costs nothing when all is well, and a busy
  * machine may need it.
  */
-const PATIENCE = 20000;
+const PATIENCE = 20000 * patience;
 
 export const sleep = ms => new Promise(done => setTimeout(done, ms));
 
@@ -72,15 +73,18 @@ function wanted(all) {
   return all.slice(0, at + 1);
 }
 
-/** Gives up after so many seconds, before script/test does. */
+/** Gives up after so many seconds (of a quiet machine), before script/test does. */
 export async function run(seconds = 560) {
   tests.splice(0, tests.length, ...wanted(tests));
   console.log(`TAP version 13\n1..${tests.length}`);
-  const late = setTimeout(async () => {
-    console.log(`Bail out! not done after ${seconds} seconds`);
-    await cleanUp();
-    process.exit(1);
-  }, seconds * 1000);
+  const late = setTimeout(
+    async () => {
+      console.log(`Bail out! not done after ${seconds * patience} seconds`);
+      await cleanUp();
+      process.exit(1);
+    },
+    seconds * patience * 1000,
+  );
   let failed = 0,
     stop = false;
   for (const [i, { name, work, needed }] of tests.entries()) {

@@ -8,6 +8,7 @@ import http from 'node:http';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { patience } from '../patience.mjs';
 import { freePort } from '../port.mjs';
 import { Document } from './held.mjs';
 
@@ -39,11 +40,14 @@ function wanted(all) {
 export async function run(seconds = 270) {
   tests.splice(0, tests.length, ...wanted(tests));
   console.log(`TAP version 13\n1..${tests.length}`);
-  const late = setTimeout(() => {
-    console.log(`Bail out! not done after ${seconds} seconds`);
-    cleanUp();
-    process.exit(1);
-  }, seconds * 1000);
+  const late = setTimeout(
+    () => {
+      console.log(`Bail out! not done after ${seconds * patience} seconds`);
+      cleanUp();
+      process.exit(1);
+    },
+    seconds * patience * 1000,
+  );
   let failed = 0;
   for (const [i, { name, work }] of tests.entries()) {
     try {
@@ -68,7 +72,7 @@ export const sleep = ms => new Promise(done => setTimeout(done, ms));
 function fetchBy(socketPath, where, { method, headers, body }) {
   return new Promise((done, fail) => {
     const r = http.request(
-      { socketPath, path: where, method, headers, timeout: 10000 },
+      { socketPath, path: where, method, headers, timeout: 10000 * patience },
       async answer => {
         const bytes = Buffer.concat(await answer.toArray());
         done(
@@ -148,7 +152,7 @@ export class Server {
     this.child.stderr.on('data', bytes => {
       this.log += bytes;
     });
-    for (let i = 0; i < 800; i++) {
+    for (let i = 0; i < 800 * patience; i++) {
       await sleep(25);
       if (this.log.slice(log.length).includes('listening on')) {
         document ??= await (await this.ask('/api/openapi.json')).json();
@@ -168,7 +172,8 @@ export class Server {
 
   // What it writes comes through a pipe, a moment after the answer that one may have already.
   async logged(...words) {
-    for (let i = 0; i < 400 && !words.every(word => this.log.includes(word)); i++) await sleep(25);
+    for (let i = 0; i < 400 * patience && !words.every(word => this.log.includes(word)); i++)
+      await sleep(25);
     ok(
       words.every(word => this.log.includes(word)),
       `${words.join(', ')} in the log: ${this.log.slice(-3000)}`,
@@ -188,7 +193,7 @@ export class Server {
     if (this.file) return fetchBy(this.file, where, options);
     return fetch(`http://127.0.0.1:${this.port}${where}`, {
       ...options,
-      signal: AbortSignal.timeout(10000),
+      signal: AbortSignal.timeout(10000 * patience),
     });
   }
 
@@ -260,7 +265,7 @@ async function cleanUp() {
   const dirty = [];
   for (const server of [...servers]) {
     server.child.kill('SIGTERM');
-    const end = await Promise.race([server.ended, sleep(8000)]);
+    const end = await Promise.race([server.ended, sleep(8000 * patience)]);
     if (!end) {
       server.child.kill('SIGKILL');
       dirty.push('the server did not stop in time');
@@ -272,7 +277,7 @@ async function cleanUp() {
 }
 
 export function orrery(...args) {
-  return spawnSync(program, args, { encoding: 'utf8', timeout: 30000 });
+  return spawnSync(program, args, { encoding: 'utf8', timeout: 30000 * patience });
 }
 
 // ---- a WebSocket client -------------------------------------------------------------------------
@@ -424,7 +429,7 @@ export class Socket {
   }
 
   // The first message that fits, taken out of the inbox; those before it stay.
-  async wait(fits, ms = 20000, what = fits.toString()) {
+  async wait(fits, ms = 20000 * patience, what = fits.toString()) {
     const end = performance.now() + ms;
     for (;;) {
       const i = this.inbox.findIndex(fits);
@@ -448,7 +453,7 @@ export class Socket {
   }
 
   // Sends with a fresh id and waits for the answer.
-  async ask(message, ms, patience = Infinity) {
+  async ask(message, ms, longest = Infinity) {
     const id = message.id ?? `a${++lastId}`;
     for (;;) {
       this.send({ ...message, id });
@@ -457,7 +462,7 @@ export class Socket {
         ms,
         `an answer to ${JSON.stringify(message)}`,
       );
-      if (!answer.retry_ms || answer.retry_ms > patience) return answer;
+      if (!answer.retry_ms || answer.retry_ms > longest) return answer;
       await sleep(answer.retry_ms);
     }
   }
