@@ -30,3 +30,22 @@ const orr_registered *orr_registry_find(const char *game_id)
             return r;
     return NULL;
 }
+
+bool orr_registry_rating(const char *game_id, const char *level, int *rating, int *rd)
+{
+    static const struct {
+        const char *game, *level;
+        int rating, rd;
+    } rated[] = {
+#define ORR_BOT_RATED(game, level, rating, rd, matches) {#game, #level, rating, rd},
+#include "ratings.def"
+#undef ORR_BOT_RATED
+        {NULL, NULL, 1500, 250},
+    };
+    size_t i = 0;
+    while (rated[i].game && (strcmp(rated[i].game, game_id) || strcmp(rated[i].level, level)))
+        i++;
+    *rating = rated[i].rating;
+    *rd = rated[i].rd;
+    return rated[i].game;
+}

@@ -152,7 +152,7 @@ static void put_word(place *p, orr_source s, orr_ask *ask)
 /* Each field something of its type. A bot's answer is the hall's own: its seat is one that a table can have, or -1. */
 static void wild(place *p, orr_source s, orr_ask *ask)
 {
-    ask->kind = (orr_ask_kind)below(s, ORR_ASK_NEXT + 1);
+    ask->kind = (orr_ask_kind)below(s, ORR_ASK_STAND_IN + 1);
     ask->user = at_user(below(s, AT_USERS + 1));
     ask->seat = (int)below(s, ask->kind == ORR_ASK_ANSWER ? ORR_SEATS_MAX + 1 : 40) - 1;
     ask->q = below(s, 2) ? below(s, 64) : UINT32_MAX - below(s, 3);
@@ -165,6 +165,13 @@ static void wild(place *p, orr_source s, orr_ask *ask)
     put_word(p, s, ask);
     if (ask->kind == ORR_ASK_NEXT)
         snprintf(ask->word, sizeof ask->word, "next22");
+    if (ask->kind >= ORR_ASK_BEGIN && below(s, 4)) /* of the server */
+        ask->user = (orr_user_row){0};
+    if (ask->kind == ORR_ASK_STAND && ask->on) { /* a seat goes over, mostly of somebody who is there */
+        ask->kind = ORR_ASK_PASS;
+        if (ask->has_q)
+            snprintf(ask->word, sizeof ask->word, "%s", at_user(ask->action.verb % AT_USERS).id);
+    }
     if (ask->kind == ORR_ASK_LEAVE && below(s, 4)) /* a match that has ended tells nothing new */
         ask->kind = ORR_ASK_UNDO;
 }

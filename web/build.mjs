@@ -193,6 +193,25 @@ async function scripts() {
   return r.metafile.outputs;
 }
 
+/** The Worker that runs the rules, and the module of each game (script/wasm). */
+async function rules() {
+  const r = await build({
+    ...common,
+    entryPoints: ["src/rules/worker.ts"],
+    format: "iife",
+    entryNames: "rules-[hash]",
+  });
+  const worker = Object.keys(r.metafile.outputs).find((f) => f.endsWith(".js"));
+  const from = join(here, "../build/wasm");
+  const wasm = Object.fromEntries(
+    GAMES.filter((g) => existsSync(join(from, `${g}.wasm`))).map((g) => [
+      g,
+      hashed(g, "wasm", readFileSync(join(from, `${g}.wasm`))),
+    ]),
+  );
+  return { worker: address(worker), wasm };
+}
+
 /** A script and all it imports statically, added to `seen`. */
 function reach(outputs, file, seen = new Set()) {
   if (!seen.has(file)) {
@@ -310,12 +329,49 @@ const fill = {
   js: address(entry),
   boards: JSON.stringify(boards(outputs, css, start)),
   board_fonts: JSON.stringify(boardFonts),
+  rules: JSON.stringify(await rules()),
   sprite: sprite("house", "i", ICONS),
 };
 writeFileSync(
   join(out, "index.html"),
   readFileSync(join(here, "index.html"), "utf8").replace(/\{\{(\w+)\}\}/g, (_, k) => fill[k]),
 );
+/** The service worker, which knows all files by name, and what an installed page says of itself. */
+async function installed(shell) {
+  const files = readdirSync(assets)
+    .map((f) => `/assets/${f}`)
+    .sort();
+  const r = await build({
+    ...common,
+    entryPoints: ["src/sw.ts"],
+    format: "iife",
+    outdir: out,
+    define: {
+      VERSION: JSON.stringify(
+        createHash("sha256")
+          .update(files.join() + readFileSync(join(out, "index.html"), "utf8"))
+          .digest("hex")
+          .slice(0, 12),
+      ),
+      SHELL: JSON.stringify(shell),
+      FILES: JSON.stringify(files),
+    },
+  });
+  noteParts(r.metafile.outputs);
+  const manifest = {
+    ...json(join(here, "manifest.json")),
+    icons: [{ src: icon, sizes: "any", type: "image/svg+xml", purpose: "any" }],
+  };
+  writeFileSync(join(out, "orrery.webmanifest"), JSON.stringify(manifest));
+}
+await installed([
+  "/",
+  "/orrery.webmanifest",
+  css.main,
+  icon,
+  ...firstPage(outputs, entry).map(address),
+  ...faces.filter((f) => early.test(f)).map((f) => `/assets/${f}`),
+]);
 writeFileSync(join(out, "third-party.txt"), thirdParty());
 writeFileSync(out + ".parts.json", JSON.stringify([...parts].sort()));
 compress(out);

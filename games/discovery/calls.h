@@ -33,11 +33,14 @@ void discovery_finish(play *p); /* all is buried, the match is over */
 void discovery_resume(play *p, unsigned then);
 void discovery_boundary(play *p, unsigned where); /* an interruption point (DI-387); goes on at AT_... */
 enum { AT_START, AT_MAIN, AT_END };
+/* doubt.c: what is there to contest, by what lies open before all? */
+typedef enum { DOUBT, NO_DOUBT_RIGHT, NO_DOUBT_WRONG } discovery_doubt;
+discovery_doubt discovery_doubts(const play *p, bool call); /* of the call in call_..., else of the placement in lay_... */
 /* place.c */
 void discovery_tell_laid(play *p); /* the placement in lay_... */
 void discovery_lay(play *p, unsigned seat, unsigned card, unsigned by, int x, int y);
-void discovery_window(
-    play *p, unsigned step); /* asks all opponents of lay_seat or call_by in secret; step S_CHALLENGE, S_OBJECT */
+/* Asks all opponents of lay_seat or call_by in secret, unless there is no doubt; step S_CHALLENGE, S_OBJECT. */
+void discovery_window(play *p, unsigned step);
 unsigned discovery_stopper(const discovery_state *s, unsigned from); /* the first who said Stop, or NONE */
 void discovery_window_closed(play *p);
 void discovery_stands(play *p);

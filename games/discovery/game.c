@@ -133,6 +133,7 @@ static const orr_event_kind events[] = {
     [E_BURIED_UNNAMED] = {.id = "buried_one"},
     [E_MINI_UNNAMED] = {.id = "minipile_one", .flags = ORR_EVENT_REVEALS},
     [E_SELECTED_UNNAMED] = {.id = "selected_one", .flags = ORR_EVENT_REVEALS},
+    [E_IN_SIGHT] = {.id = "wrong_in_sight", .flags = ORR_EVENT_REVEALS},
     {.id = NULL},
 };
 
@@ -194,7 +195,7 @@ static const orr_option options[] = {
     [O_FIRST] = {WHOLE("first_era", 1, 1, ERAS), .rows = T_ERAS + 1, .group = "deck"},
     [O_LAST] = {WHOLE("last_era", 6, 1, ERAS), .rows = T_ERAS + 1, .group = "deck"},
     [O_GOLD] = {WHOLE("golden_age_era", 0, 0, ERAS), .rows = T_ERAS + 1, .group = "deck"},
-    [O_ENFORCEMENT] = {CHOICE("enforcement", control_words), .standard = ASSISTED},
+    [O_ENFORCEMENT] = {CHOICE("enforcement", control_words), .standard = ASSISTED, .alone = STRICT + 1},
     [O_TEAMS] = {CHOICE("teams", team_words)},
     [O_AUTOMATA] = {WHOLE("automata", 0, 0, 8)},
     [O_TIMER] = {TOGGLE("challenge_timer")},
@@ -381,7 +382,7 @@ static const orr_lobby lobby = {
 const orr_game orr_game_discovery = {
     .abi = ORR_ABI,
     .id = "discovery",
-    .version = 2,
+    .version = 3,
     .oldest = 1,
     .traits = ORR_TRAIT_LEAVES | ORR_TRAIT_CHANCE | ORR_TRAIT_COVERED,
     .seats_min = 2, /* DI-019 */

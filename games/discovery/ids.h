@@ -123,7 +123,8 @@ enum {
     E_TURNED_UP_UNNAMED,
     E_BURIED_UNNAMED,
     E_MINI_UNNAMED,
-    E_SELECTED_UNNAMED
+    E_SELECTED_UNNAMED,
+    E_IN_SIGHT, /* of who laid or called: what is wrong lies open before all (DI-515) */
 };
 
 enum {

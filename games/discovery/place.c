@@ -72,15 +72,25 @@ void discovery_lay(play *p, unsigned seat, unsigned card, unsigned by, int x, in
 }
 
 /* ---- Stop! ------------------------------------------------------------------------------------------------------------------*/
-/* DI-483, DI-484: all opponents are asked at once, in secret. */
+/* DI-483, DI-484: all opponents are asked at once, in secret. DI-515: nobody is where there is no doubt; then the first of those who
+ * see what is wrong has stopped it (DI-485). */
 void discovery_window(play *p, unsigned step)
 {
     discovery_state *s = p->s;
-    s->asked = discovery_opponents(s, step == S_CHALLENGE ? s->lay_seat : s->call_by);
+    bool call = step == S_OBJECT;
+    unsigned by = call ? s->call_by : s->lay_seat;
+    discovery_doubt doubt = discovery_doubts(p, call);
+    s->asked = doubt == NO_DOUBT_RIGHT ? 0 : discovery_opponents(s, by);
     s->done = 0;
     s->step = (uint8_t)step;
-    if (!s->asked)
+    if (doubt == NO_DOUBT_WRONG && s->asked) {
+        unsigned first = discovery_after(s, by, s->asked);
+        s->said[first] = SAID_YES;
+        orr_emit(p->ev, E_IN_SIGHT, (int)by);
         discovery_window_closed(p);
+    } else if (!s->asked) {
+        discovery_window_closed(p);
+    }
 }
 
 /* DI-485: the first in seat order. Forgets all answers. */

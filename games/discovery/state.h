@@ -262,6 +262,7 @@ enum {
     SINCE_AGAIN_ENDS = 2,     /* DI-249 */
     SINCE_MINI_MOVES = 2,     /* DI-260 */
     SINCE_ROWS_CLEARED = 2,   /* DI-507, DI-442 */
+    SINCE_ONLY_DOUBT = 3,     /* DI-515 to DI-518 */
 };
 static inline bool since(const orr_rules *r, unsigned version) { return r->version >= version; }
 static inline const discovery_edition *edition_of(const orr_rules *r) { return r->data; }

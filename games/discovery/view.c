@@ -196,6 +196,8 @@ void discovery_view(const orr_rules *r, const void *shown, orr_seat viewer, orr_
     orr_json_object(out);
     orr_json_kstr(out, "variant", games[s->variant]);
     orr_json_kstr(out, "enforcement", control[s->enforcement]);
+    if (s->enforcement != OPEN && since(r, SINCE_ONLY_DOUBT)) /* DI-515 */
+        orr_json_kbool(out, "only_doubt", true);
     orr_json_kint(out, "first_era", s->first_era);
     orr_json_kint(out, "last_era", s->last_era);
     put_seat_or_null(out, "dealer", s->step == S_DEALER ? NONE : s->dealer);

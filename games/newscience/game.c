@@ -87,7 +87,7 @@ static const orr_event_kind events[] = {
 
 static const orr_prompt prompts[] = {
     [A_SCIENTIST] = {.id = "scientist"},
-    [A_PLACE] = {.id = "allocate"},
+    [A_PLACE] = {.id = "allocate", .flags = ORR_PROMPT_PART},
     [A_RESEARCH] = {.id = "research"},
     [A_EXPERIMENT] = {.id = "experiment"},
     [A_REROLL] = {.id = "reroll"},

@@ -91,6 +91,7 @@ enum {
     ORR_PROMPT_SECRET = 1, /* answers stay hidden until all are in; never answered by itself, even when forced */
     ORR_PROMPT_RACE = 2,   /* on the first answer that is not its seat's default, the table logs the default of every other asked seat */
     ORR_PROMPT_CONSENT = 4, /* settled among people: no bot stands in the way, it gives the first answer of the list */
+    ORR_PROMPT_PART = 8, /* one of several like parts that seats take by turns: no Done after each, it may be taken back until somebody acts */
 };
 typedef struct {
     const char *id; /* the ledger's decision id */
@@ -139,6 +140,7 @@ typedef struct {
     const char *group; /* options of a group fold together, under the text "groups"; NULL: common, stands before all groups */
     uint16_t rows;     /* INT: at most as many as this table of the edition has rows: its index + 1; 0: max alone */
     uint32_t of; /* bit v: it belongs to variant v of game->lobby, and has its standard in the others; 0: to all */
+    uint16_t alone; /* what the form begins with when one person plays against bots alone, + 1; 0: the standard */
 } orr_option;
 
 /* ---- fields: every byte of the state, by name ---------------------------------------------------------------------*/

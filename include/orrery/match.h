@@ -19,6 +19,9 @@ typedef struct {
 } orr_registered;
 
 extern const orr_registered orr_registry[]; /* ends with game NULL */
+/* The fixed rating of a level of bots, from contests at two seats (games/ratings.def). False: it was not measured, and stands
+ * where everybody begins. */
+bool orr_registry_rating(const char *game_id, const char *level, int *rating, int *rd);
 const orr_registered *orr_registry_find(const char *game_id); /* NULL when there is none */
 
 /* ---- editions ------------------------------------------------------------------------------------------------------*/
@@ -134,6 +137,7 @@ enum {
     ORR_ENTRY_FORCED = 2,  /* it was the only legal action of a seat that had to act */
     ORR_ENTRY_SECRET = 4,  /* it answered a SECRET prompt */
     ORR_ENTRY_CLOCK = 8,   /* the rules answered for the seat, whose time had run out; the server sets it */
+    ORR_ENTRY_PART = 16,   /* it answered a PART prompt */
 };
 typedef struct {
     orr_action action;

@@ -323,3 +323,44 @@ void engine_rise(engine *e, const orr_match *m, engine_faults *out)
     e->busy = false;
     *out = e->faults;
 }
+
+/* ---- a match that is played elsewhere -----------------------------------------------------------------------------*/
+engine *engine_far(engine_stable *s, const char *text)
+{
+    engine *e = find_or_make(s, text);
+    if (e)
+        e->busy = true;
+    return e;
+}
+
+void engine_line(engine *e, const char *line, size_t n, bool hello)
+{
+    if (hello && !e->run && e->started < STARTS) {
+        e->run = process_start(e->text.command);
+        e->started++;
+        e->unready = 0;
+    }
+    if (hello) {
+        e->unready++;
+        e->ready_by = process_now() + e->text.value[PARAM_START];
+    }
+    orr_text_add(&e->line, line, n);
+    orr_text_add(&e->line, "\n", 1);
+    engine_say(e);
+}
+
+orr_err engine_said(engine *e, orr_answer *out)
+{
+    const char *line;
+    size_t n;
+    engine_await(e);
+    if (!e->run)
+        return ORR_OVER;
+    process_heard heard = process_hear(e->run, process_now() + e->text.value[PARAM_MS], &line, &n);
+    if (heard == PROCESS_GONE)
+        engine_dies(e);
+    return heard == PROCESS_GONE                                             ? ORR_OVER
+           : heard == PROCESS_LATE                                           ? ORR_STALE
+           : heard == PROCESS_LINE && !orr_answer_read(line, n, out) && !out->ready ? ORR_OK
+                                                                             : ORR_BAD_INPUT;
+}

@@ -7,6 +7,7 @@
 
 #include <orrery/bot.h>
 #include <orrery/match.h>
+#include <orrery/tell.h>
 
 extern const orr_bot_kind engine_kind; /* its name, help and parameters, for the help; not in orr_bot_kinds */
 
@@ -38,6 +39,13 @@ engine *engine_sit(engine_stable *s, const char *text, const orr_match *m, orr_s
 void engine_told(engine *e, const orr_match *m);
 /* Its answer, which is legal; *clock: the rules gave it. */
 orr_action engine_choose(engine *e, orr_match *m, bool *clock);
+/* One for a seat of a match that is played elsewhere, and told of in lines from there. NULL: memory is out. */
+engine *engine_far(engine_stable *s, const char *text);
+/* Passes a line on, without its end; `hello`: it begins a match. */
+void engine_line(engine *e, const char *line, size_t n, bool hello);
+/* Its next line, as an answer. ORR_BAD_INPUT: it was none; ORR_STALE: its time was over; ORR_OVER: it has ended. */
+orr_err engine_said(engine *e, orr_answer *out);
+
 /* Its seat is free again. The match is over, or is broken off: then it is told nothing. */
 void engine_rise(engine *e, const orr_match *m, engine_faults *out);
 

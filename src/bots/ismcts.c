@@ -2,12 +2,12 @@
  * and vote by their root's visits. */
 #include <orrery/bot.h>
 
-#include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
+#include "beside.h"
 #include "search.h"
 
 enum { PARAM_ITERS, PARAM_MS, PARAM_THREADS, PARAM_DEPTH, PARAM_TRIES, PARAM_C, PARAM_FAITH, PARAM_STRANGERS };
@@ -40,7 +40,6 @@ typedef struct {
     uint32_t settles;      /* the actions of a decision whose only tree this is; 0: others vote too */
     orr_bot_pauses *pauses; /* of the first worker, or NULL */
     atomic_bool *enough;    /* of all */
-    uint64_t took_ns;       /* processor time of the others */
     char fault[160];        /* of ours, that it met, or "" */
 } worker;
 
@@ -165,31 +164,24 @@ static void worker_guarded(worker *w)
     orr_guard(worker_run, w, w->fault, sizeof w->fault);
 }
 
-static void *worker_beside(void *arg)
-{
-    worker *w = arg;
-    worker_guarded(w);
-    w->took_ns = ns_of(now_by(CLOCK_THREAD_CPUTIME_ID));
-    return NULL;
-}
+static void worker_beside(void *arg) { worker_guarded(arg); }
 
 /* Runs all workers, the first on this thread. A thread that cannot be made is done without. */
 static void workers_run(ismcts *b)
 {
-    pthread_t thread[THREADS_MAX];
-    bool made[THREADS_MAX] = {false};
+    beside *thread[THREADS_MAX];
     const char *fault = b->worker[0].fault;
     for (uint32_t i = 1; i < b->threads; i++)
-        made[i] = pthread_create(&thread[i], NULL, worker_beside, &b->worker[i]) == 0;
+        thread[i] = beside_begin(worker_beside, &b->worker[i]);
     worker_guarded(&b->worker[0]);
     for (uint32_t i = 1; i < b->threads; i++) {
-        if (!made[i])
+        if (!thread[i])
             continue;
-        pthread_join(thread[i], NULL);
+        uint64_t took_ns = beside_end(thread[i]);
         if (*b->worker[i].fault)
             fault = b->worker[i].fault;
         if (b->pauses)
-            b->pauses->beside_ns += b->worker[i].took_ns;
+            b->pauses->beside_ns += took_ns;
     }
     if (*fault)
         orr_assert_failed(fault, __FILE__, __LINE__);

@@ -10,96 +10,9 @@
 
 enum { RUNS = 5, BATCH_MIN = 16 };
 
-typedef struct {
-    uint64_t matches, decisions, cut;
-} tally;
-
-int bench_open(bench_table *b, const orr_game *g, const orr_rules *r, uint64_t seed)
+int bench_begin(orr_loop *b, const orr_game *g, const orr_rules *r, uint64_t seed)
 {
-    size_t size = (g->state_size + 63u) / 64 * 64;
-    *b = (bench_table){.g = g, .r = r};
-    orr_rng_seed(&b->rng, seed);
-    b->list = malloc(sizeof *b->list * (g->max_legal + 1u));
-    b->weight = malloc(sizeof *b->weight * (g->max_legal + 1u));
-    b->begin = aligned_alloc(64, size);
-    b->state = aligned_alloc(64, size);
-    if (b->list && b->weight && b->begin && b->state) {
-        g->setup(r, b->begin);
-        return CLI_OK;
-    }
-    bench_close(b);
-    return cli_fail("memory ran out");
-}
-
-void bench_close(bench_table *b)
-{
-    free(b->list);
-    free(b->weight);
-    free(b->begin);
-    free(b->state);
-}
-
-orr_action bench_chance(bench_table *b)
-{
-    uint32_t n = b->g->legal(b->r, b->state, ORR_CHANCE, b->list), at = 0;
-    if (!b->g->chance)
-        return b->list[orr_rng_below(&b->rng, n)];
-    uint32_t sum = 0;
-    b->g->chance(b->r, b->state, b->weight);
-    for (uint32_t i = 0; i < n; i++)
-        sum += b->weight[i];
-    uint32_t x = orr_rng_below(&b->rng, sum);
-    while (x >= b->weight[at])
-        x -= b->weight[at++];
-    return b->list[at];
-}
-
-/* The hot loop: everything that does not change is in a local. */
-static void play(bench_table *b, uint32_t matches, tally *out)
-{
-    const orr_game *const g = b->g;
-    const orr_rules *const r = b->r;
-    void *const state = b->state;
-    orr_action *const list = b->list;
-    const size_t size = g->state_size;
-    const uint32_t max_plies = g->max_plies;
-    orr_action (*const pick)(const orr_rules *, const void *, orr_seat, orr_rng *) = orr_search_of(g)->pick;
-    orr_turn (*const active)(const orr_rules *, const void *) = g->active;
-    uint32_t (*const legal)(const orr_rules *, const void *, orr_seat, orr_action *) = g->legal;
-    void (*const apply)(const orr_rules *, void *, orr_seat, orr_action, orr_events *) = g->apply;
-    orr_rng rng = b->rng;
-    uint64_t decisions = 0, cut = 0;
-
-    for (uint32_t i = 0; i < matches; i++) {
-        uint32_t plies = 0;
-        memcpy(state, b->begin, size);
-        for (orr_mask must; (must = active(r, state).must); plies++) {
-            if (plies == max_plies) {
-                cut++;
-                break;
-            }
-            if (must & ORR_BIT(ORR_CHANCE)) {
-                orr_action a;
-                if (pick) {
-                    a = pick(r, state, ORR_CHANCE, &rng);
-                } else {
-                    b->rng = rng;
-                    a = bench_chance(b);
-                    rng = b->rng;
-                }
-                apply(r, state, ORR_CHANCE, a, NULL);
-                continue;
-            }
-            orr_seat seat = (orr_seat)orr_lowest(must);
-            uint32_t n = legal(r, state, seat, list);
-            apply(r, state, seat, list[orr_rng_below(&rng, n)], NULL);
-            decisions++;
-        }
-    }
-    b->rng = rng;
-    out->matches += matches;
-    out->decisions += decisions;
-    out->cut += cut;
+    return orr_loop_open(b, g, r, seed) ? cli_fail("memory ran out") : CLI_OK;
 }
 
 double bench_now(void)
@@ -122,23 +35,23 @@ double bench_median(double *v, unsigned n)
 }
 
 typedef struct {
-    tally all;
+    orr_loop_tally all;
     double spent, decisions_per_s, matches_per_s;
 } figures;
 
 /* RUNS runs that share the time; a speed is the median of theirs. */
-static figures measure(bench_table *b, double seconds)
+static figures measure(orr_loop *b, double seconds)
 {
     figures f = {0};
-    tally warm = {0};
+    orr_loop_tally warm = {0};
     double decisions[RUNS], matches[RUNS];
-    play(b, BATCH_MIN, &warm);
+    orr_loop_play(b, BATCH_MIN, &warm);
     for (unsigned i = 0; i < RUNS; i++) {
-        tally t = {0};
+        orr_loop_tally t = {0};
         double begun = bench_now(), now;
         uint32_t batch = BATCH_MIN;
         do {
-            play(b, batch, &t);
+            orr_loop_play(b, batch, &t);
             now = bench_now();
             if (now - begun < seconds / RUNS / 20 && batch < 1u << 20)
                 batch *= 2;
@@ -179,15 +92,15 @@ static int print_json(const orr_game *g, unsigned seats, const figures *f)
 static int game_bench(const orr_game *g, const cli_args *a)
 {
     orr_rules rules;
-    bench_table b;
+    orr_loop b;
     unsigned seats = cli_seats(g, a, g->seats_max);
     int e = seats ? cli_rules(g, seats, a, &rules) : CLI_USAGE;
     if (!e)
-        e = bench_open(&b, g, &rules, (uint64_t)cli_or(a->seed, 1));
+        e = bench_begin(&b, g, &rules, (uint64_t)cli_or(a->seed, 1));
     if (e)
         return e;
     figures f = measure(&b, a->seconds > 0 ? a->seconds : 2);
-    bench_close(&b);
+    orr_loop_close(&b);
     if (a->json)
         return print_json(g, seats, &f);
     printf("%-14s %u seats  %12.0f decisions/s  %10.0f matches/s  %6.1f decisions a match  %4u bytes  %.2f %% cut\n",

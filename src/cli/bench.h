@@ -3,21 +3,10 @@
 #define CLI_BENCH_H
 
 #include "cli.h"
+#include "core/loop.h"
 
-typedef struct {
-    const orr_game *g;
-    const orr_rules *r;
-    orr_rng rng;
-    orr_action *list;
-    uint32_t *weight;
-    void *begin, *state; /* the state after setup; the one at play */
-} bench_table;
-
-/* CLI_OK, or a status after a message. */
-int bench_open(bench_table *b, const orr_game *g, const orr_rules *r, uint64_t seed);
-void bench_close(bench_table *b);
-/* Chance by its distribution, from the legal list and its weights. */
-orr_action bench_chance(bench_table *b);
+/* orr_loop_open; CLI_OK, or a status after a message. */
+int bench_begin(orr_loop *b, const orr_game *g, const orr_rules *r, uint64_t seed);
 
 int bench_signature(const cli_args *a); /* bench_signature.c */
 int bench_search(const cli_args *a);    /* bench_search.c */

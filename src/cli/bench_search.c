@@ -20,7 +20,7 @@ static int64_t round_of(const orr_game *g, const void *state)
 }
 
 /* Plays at random until a seat has a choice in the wished round; false when the match ended before. */
-static bool position_reach(bench_table *b, int64_t wished, orr_seat *seat)
+static bool position_reach(orr_loop *b, int64_t wished, orr_seat *seat)
 {
     const orr_game *g = b->g;
     memcpy(b->state, b->begin, g->state_size);
@@ -29,7 +29,7 @@ static bool position_reach(bench_table *b, int64_t wished, orr_seat *seat)
         if (!must)
             return false;
         if (must & ORR_BIT(ORR_CHANCE)) {
-            g->apply(b->r, b->state, ORR_CHANCE, bench_chance(b), NULL);
+            g->apply(b->r, b->state, ORR_CHANCE, orr_loop_chance(b), NULL);
             continue;
         }
         *seat = (orr_seat)orr_lowest(must);
@@ -42,7 +42,7 @@ static bool position_reach(bench_table *b, int64_t wished, orr_seat *seat)
     return false;
 }
 
-static int search_time(bench_table *b, const cli_args *a, orr_seat seat, const char *bot_text, uint32_t iters)
+static int search_time(orr_loop *b, const cli_args *a, orr_seat seat, const char *bot_text, uint32_t iters)
 {
     orr_bot *bot;
     char why[300];
@@ -94,14 +94,14 @@ static int search_time(bench_table *b, const cli_args *a, orr_seat seat, const c
 static int game_search(const orr_game *g, const cli_args *a)
 {
     orr_rules rules;
-    bench_table b;
+    orr_loop b;
     char bot[300];
     orr_seat seat = 0;
     uint32_t iters = (uint32_t)cli_or(a->iters, 10000);
     unsigned seats = cli_seats(g, a, g->seats_max);
     int e = seats ? cli_rules(g, seats, a, &rules) : CLI_USAGE;
     if (!e)
-        e = bench_open(&b, g, &rules, (uint64_t)cli_or(a->seed, 1));
+        e = bench_begin(&b, g, &rules, (uint64_t)cli_or(a->seed, 1));
     if (e)
         return e;
     bool reached = false;
@@ -110,7 +110,7 @@ static int game_search(const orr_game *g, const cli_args *a)
     snprintf(bot, sizeof bot, "ismcts:iters=%u:threads=1:%s", iters, a->params ? a->params : "depth=8");
     e = reached ? search_time(&b, a, seat, bot, iters)
                 : cli_fail("%s: random play never reached round %lld", g->id, (long long)cli_or(a->round, 3));
-    bench_close(&b);
+    orr_loop_close(&b);
     return e;
 }
 

@@ -3,52 +3,18 @@
 #include "bench.h"
 
 #include <inttypes.h>
-#include <string.h>
-
-enum { MATCHES = 200, SEED = 20240229 };
-
-typedef struct {
-    orr_action action;
-    uint32_t actor, n;
-} record;
-
-static uint64_t match_sign(bench_table *b, uint64_t hash)
-{
-    const orr_game *g = b->g;
-    memcpy(b->state, b->begin, g->state_size);
-    for (uint32_t ply = 0; ply < g->max_plies; ply++) {
-        orr_mask must = g->active(b->r, b->state).must;
-        if (!must)
-            break;
-        orr_seat actor = must & ORR_BIT(ORR_CHANCE) ? (orr_seat)ORR_CHANCE : (orr_seat)orr_lowest(must);
-        record x = {.actor = actor, .n = 1};
-        if (actor == ORR_CHANCE) {
-            x.action = bench_chance(b);
-        } else {
-            x.n = g->legal(b->r, b->state, actor, b->list);
-            x.action = b->list[orr_rng_below(&b->rng, x.n)];
-        }
-        hash = orr_hash(&x, sizeof x, hash);
-        g->apply(b->r, b->state, actor, x.action, NULL);
-    }
-    return orr_hash(b->state, g->state_size, hash);
-}
 
 static int game_sign(const orr_game *g, const cli_args *a, uint64_t *out)
 {
     uint64_t hash = 0;
     for (unsigned seats = g->seats_min; seats <= g->seats_max; seats++) {
         orr_rules rules;
-        bench_table b;
         const cli_args plain = {.edition = a->edition, .rules = a->rules}; /* without --set */
         int e = cli_rules(g, seats, &plain, &rules);
-        if (!e)
-            e = bench_open(&b, g, &rules, SEED + seats);
         if (e)
             return e;
-        for (uint32_t i = 0; i < MATCHES; i++)
-            hash = match_sign(&b, hash);
-        bench_close(&b);
+        if (orr_loop_sign(&rules, &hash))
+            return cli_fail("memory ran out");
     }
     *out = hash;
     return CLI_OK;

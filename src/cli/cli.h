@@ -19,13 +19,14 @@ typedef struct {
 /* Every flag's value. Numbers that were not given are -1, texts NULL. */
 typedef struct {
     bool help, json, signature, search, check, legal, views, longer, test_games, round_robin, lift, at_once;
-    int64_t seats, rules, seed, threads, matches, seat, to, iters, round, bot_threads, tables, test_clock, players, size, rounds, test_erase, test_unseen, count;
+    int64_t seats, rules, seed, threads, matches, seat, to, iters, round, bot_threads, tables, test_clock, players, size, rounds, test_erase, test_unseen, test_ready, count;
     double seconds, leave, timeouts, wait, tau, days, weight;
-    const char *save, *params, *listen, *public_url, *data, *web, *metrics_token, *keep_empty, *accounts, *guests, *edition, *commitment;
+    const char *save, *params, *listen, *public_url, *data, *web, *metrics_token, *keep_empty, *accounts, *guests, *tournaments, *contact, *source, *edition, *commitment;
     const char *store_fault, *store_disk, *test_replays, *test_wall; /* for tests */
     const char *key, *hash;
-    const char *smtp, *smtp_ca, *mail_from, *try_what, *letter, *language;
-    const char *from, *until, *reason;
+    const char *smtp, *smtp_ca, *mail_from, *try_what, *strike, *letter, *language;
+    const char *from, *until, *reason, *asked;
+    const char *url, *token, *table; /* of another server */
     cli_list set, bots, by, mean;
     cli_list rest; /* what is not a flag */
 } cli_args;
@@ -41,7 +42,8 @@ typedef struct {
 } cli_command;
 
 extern const cli_command cli_games, cli_play, cli_simulate, cli_contest, cli_bench, cli_laws, cli_replay, cli_edition,
-    cli_serve, cli_verify, cli_backup, cli_export, cli_doctor, cli_mail, cli_push, cli_ratings, cli_pair, cli_people;
+    cli_serve, cli_verify, cli_backup, cli_export, cli_doctor, cli_mail, cli_push, cli_ratings, cli_pair, cli_people,
+    cli_link;
 
 /* ---- options.c ---------------------------------------------------------------------------------------------------*/
 /* Fills `a` from the arguments after the sub-command's name. CLI_USAGE, with a message on stderr, when wrong. */
@@ -78,6 +80,9 @@ int64_t cli_or(int64_t value, int64_t standard);
 uint32_t cli_threads(const cli_args *a);
 /* The seed: --seed, else a fresh one from the system. */
 uint64_t cli_seed(const cli_args *a);
+
+/* So many bytes of base64, and nothing else; false: it is not so. */
+bool cli_from_base64(const char *text, uint8_t *out, size_t size);
 
 /* A whole file; false after a message. Free out->at with orr_text_deinit. */
 bool cli_read_file(const char *path, orr_text *out);

@@ -329,3 +329,29 @@ void cli_bar_end(cli_bar *b)
         fprintf(stderr, "\r%*s\r", 72, "");
     b->shown = false;
 }
+
+static int base64_value(char c)
+{
+    static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    const char *at = c ? strchr(letters, c) : NULL;
+    return at ? (int)(at - letters) : -1;
+}
+
+bool cli_from_base64(const char *text, uint8_t *out, size_t size)
+{
+    size_t n = 0;
+    uint32_t bits = 0;
+    unsigned have = 0;
+    int value;
+    for (; (value = base64_value(*text)) >= 0; text++) {
+        bits = bits << 6 | (unsigned)value;
+        have += 6;
+        if (have < 8)
+            continue;
+        have -= 8;
+        if (n == size)
+            return false;
+        out[n++] = (uint8_t)(bits >> have & 255);
+    }
+    return n == size && !text[strspn(text, "=")];
+}

@@ -91,7 +91,7 @@ static int compose(const cli_args *a, const orr_mailbox *from, const char *to, o
                     .at = (int64_t)now.tv_sec * 1000};
     snprintf(l.to.address, sizeof l.to.address, "%s", to);
     if (e == ORR_NOT_FOUND)
-        status = cli_wrong("--letter %s: expected try, code or turn", kind);
+        status = cli_wrong("--letter %s: expected try, code, address or turn", kind);
     else if (e || getrandom(l.random, sizeof l.random, 0) != (ssize_t)sizeof l.random)
         status = cli_fail("the letter could not be made: %s", orr_err_name(e));
     else if (orr_letter_write(&l, out, &fault))
@@ -160,7 +160,7 @@ const cli_command cli_mail = {
     .brief = "sends one letter to try the mail server, and says what it answers",
     .more =
         "Sends one letter by the same way as the server does, once, and tells the last line of the answer. The letter\n"
-        "is one that says that it is a trial, or with --letter code or turn a specimen of those that people get.\n"
+        "is one that says that it is a trial, or with --letter code, address or turn a specimen of those that people get.\n"
         "--smtp smtp://HOST:PORT goes with STARTTLS where the server offers it, smtp+starttls:// always, smtps:// "
         "with\n"
         "TLS from the first byte; USER:PASSWORD@ before HOST is for servers that want to know who sends, and asks for\n"

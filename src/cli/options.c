@@ -30,6 +30,7 @@ static const option options[] = {
     {"save", "DIR", "writes a replay file of every match into this folder, which is made, with its parents", TEXT, AT(save), 0, 0},
     {"by", "PATH", "wins by what stands at PATH in the last view of a match, for each seat; may stand several times", LIST, AT(by), 0, 0},
     {"mean", "PATH", "the mean of the number at PATH in the last view of a match; may stand several times", LIST, AT(mean), 0, 0},
+    {"asked", "PROMPT", "counts the questions that seats are asked, and those before a seat is first asked PROMPT", TEXT, AT(asked), 0, 0},
     {"seat", "N", "the seat you take, counted from 0; else 0", WHOLE, AT(seat), 0, 11},
     {"seconds", "S", "how long to measure each game, in processor time; else 2", REAL, AT(seconds), 0, 3600},
     {"signature", NULL, "prints hashes of random matches from fixed seeds instead: a change of the rules shows", FLAG, AT(signature), 0, 0},
@@ -38,7 +39,7 @@ static const option options[] = {
     {"round", "N", "with --search: at the first decision of this round (the state's field `round`); else 3", WHOLE, AT(round), 0, 1000},
     {"params", "K=V:K=V", "with --search: more parameters of the bot; else depth=8", TEXT, AT(params), 0, 0},
     {"long", NULL, "many matches: what is run before a release", FLAG, AT(longer), 0, 0},
-    {"check", NULL, "exit 1 and say the line when the file does not hold", FLAG, AT(check), 0, 0},
+    {"check", NULL, "of a replay: exit 1 and say the line when the file does not hold; of ratings: compute all from the results, and compare", FLAG, AT(check), 0, 0},
     {"listen", "ADDRESS:PORT", "where to listen; else 127.0.0.1:8080; port 0: the system chooses; or unix:PATH, a socket file", TEXT, AT(listen), 0, 0},
     {"public-url", "URL", "the address in people's browsers; else http://localhost:PORT; has to be given with a socket file", TEXT, AT(public_url), 0, 0},
     {"data", "FILE", "the file of tables, sessions and matches; else orrery.db", TEXT, AT(data), 0, 0},
@@ -46,6 +47,9 @@ static const option options[] = {
     {"tables", "N", "tables kept in memory, and more while somebody looks at them; the rest lies in the store. Else 1000", WHOLE, AT(tables), 1, 20000},
     {"accounts", "WHO", "who may make an account: open (anybody), invite (who has an invitation), closed; else open", TEXT, AT(accounts), 0, 0},
     {"guests", "YES", "yes or no: whether one plays without an account; else yes", TEXT, AT(guests), 0, 0},
+    {"tournaments", "WHO", "who may make one: everybody (who has an account) or hosts; else everybody", TEXT, AT(tournaments), 0, 0},
+    {"contact", "ADDRESS", "whom people write to about a fault, told on the page: an address of mail, or an https URL", TEXT, AT(contact), 0, 0},
+    {"source", "URL", "where the source of this server lies, told on the page: an https URL", TEXT, AT(source), 0, 0},
     {"keep-empty", "TIME", "how long a table is kept at which nobody ever plays, as in 1d, 12h, 30m, 0 for ever; else 1d", TEXT, AT(keep_empty), 0, 0},
     {"bot-threads", "N", "threads that think for bots; else one less than processors", WHOLE, AT(bot_threads), 1, 64},
     {"metrics-token", "FILE", "GET /metrics is answered to others than this machine when they bear the token in this file", TEXT, AT(metrics_token), 0, 0},
@@ -53,11 +57,15 @@ static const option options[] = {
     {"key", "HEX", "the public key of the server, from its page /api/key: the file must be signed with it", TEXT, AT(key), 0, 0},
     {"hash", "HEX", "the hash of the course that was told at the end of the match: the file must be of it", TEXT, AT(hash), 0, 0},
     {"try", "WHAT", "of mail the address to which a letter goes, of push the file with keys and text, of ratings the players of a match, each as RATING/RD/VOLATILITY=PLACE", TEXT, AT(try_what), 0, 0},
+    {"strike", "CODE", "of ratings: takes the match of that table out, and puts right what followed from it", TEXT, AT(strike), 0, 0},
+    {"url", "URL", "the server, as in https://HOST", TEXT, AT(url), 0, 0},
+    {"token", "TOKEN", "of an account there, with the scope play (docs/api.md); else what ORRERY_TOKEN holds, which no list of processes shows", TEXT, AT(token), 0, 0},
+    {"table", "CODE", "sits down at this table, and ends with its match; else all matches of the account are played", TEXT, AT(table), 0, 0},
     {"smtp", "URL", "the mail server, as in smtp://mail.example.org:587; docs/hosting.md has its forms", TEXT, AT(smtp), 0, 0},
     {"smtp-ca", "FILE", "certificates that the mail server's may be signed by, in the place of the system's", TEXT, AT(smtp_ca), 0, 0},
     {"mail-from", "ADDRESS", "whom letters come from, as in 'Orrery <post@example.org>'", TEXT, AT(mail_from), 0, 0},
     {"wait", "S", "seconds that the mail server may take; else 30", REAL, AT(wait), 0, 600},
-    {"letter", "KIND", "which letter: try, code or turn; else try", TEXT, AT(letter), 0, 0},
+    {"letter", "KIND", "which letter: try, code, address or turn; else try", TEXT, AT(letter), 0, 0},
     {"language", "CODE", "of the letter: en or fr; else en", TEXT, AT(language), 0, 0},
     {"store-fault", "FILE", "for tests: the store fails when this file says \"fail\"", TEXT, AT(store_fault), 0, 0},
     {"store-disk", "KIND", "for tests: what is not synced when the process is killed is lost; honest, or lying: most syncs do nothing", TEXT, AT(store_disk), 0, 0},
@@ -67,6 +75,7 @@ static const option options[] = {
      AT(test_replays), 0, 0},
     {"test-wall", "FILE", "for tests: the wall clock is wrong by the milliseconds in this file", TEXT, AT(test_wall), 0, 0},
     {"test-erase", "MS", "for tests: an erasure that was asked for comes after so long", WHOLE, AT(test_erase), 1, 86400000},
+    {"test-ready", "MS", "for tests: how long a ready check of the square waits", WHOLE, AT(test_ready), 1, 86400000},
     {"test-unseen", "MS", "for tests: guests who never sat down are forgotten after so long unseen", WHOLE, AT(test_unseen), 1, 86400000},
     {"from", "NAME", "whose invitations they are; else the host's", TEXT, AT(from), 0, 0},
     {"count", "N", "how many; else 1", WHOLE, AT(count), 1, 1000},
@@ -182,7 +191,7 @@ int cli_parse(const cli_command *c, int argc, char **argv, cli_args *a)
 {
     *a = (cli_args){.seats = -1, .seed = -1, .threads = -1, .matches = -1, .seat = -1, .to = -1, .iters = -1, .round = -1, .rules = -1,
                      .bot_threads = -1, .tables = -1, .players = -1, .size = -1, .rounds = -1,
-                     .tau = -1, .days = -1, .weight = -1, .test_clock = -1, .test_erase = -1, .test_unseen = -1, .count = -1};
+                     .tau = -1, .days = -1, .weight = -1, .test_clock = -1, .test_erase = -1, .test_unseen = -1, .test_ready = -1, .count = -1};
     bool flags = true;
     for (int i = 0; i < argc; i++) {
         int e = CLI_OK;

@@ -71,6 +71,8 @@ static void print_row(void *arg, const orr_clerk_row *r)
     printf("%-20s  %-9s  since %s  seen %s", r->user.name, role_of(r), day(r->created, created), day(r->seen, seen));
     if (r->suspended > d->now)
         printf("  suspended until %s", day(r->suspended, until));
+    if (r->quiet)
+        printf("  quiet");
     if (r->erase_at)
         printf("  erased at %s", day(r->erase_at, until));
     putchar('\n');
@@ -165,6 +167,11 @@ static int suspend(desk *d)
     return done(orr_clerk_suspend(d->store, d->who.user.id, until, a->reason, d->now), "suspend");
 }
 
+static int quiet(desk *d)
+{
+    return done(orr_clerk_quiet(d->store, d->who.user.id, !d->args->lift, d->now), "quiet");
+}
+
 static int erase(desk *d)
 {
     return done(orr_clerk_erase(d->store, d->who.user.id, d->args->at_once ? d->now : d->now + WEEK_MS, d->now),
@@ -178,7 +185,7 @@ static const struct {
     int (*run)(desk *d);
 } all[] = {
     {"list", 1, list},       {"show", 2, show},     {"grant", 3, grant}, {"invite", 1, invite},
-    {"suspend", 2, suspend}, {"export", 2, export}, {"erase", 2, erase},
+    {"suspend", 2, suspend}, {"quiet", 2, quiet},   {"export", 2, export}, {"erase", 2, erase},
 };
 enum { ALL = sizeof all / sizeof *all };
 
@@ -190,7 +197,7 @@ static int run(const cli_args *a)
     while (i < ALL && strcmp(all[i].name, a->rest.at[0]))
         i++;
     if (i == ALL)
-        return cli_wrong("people %s: expected list, show, grant, invite, suspend, export or erase", a->rest.at[0]);
+        return cli_wrong("people %s: expected list, show, grant, invite, suspend, quiet, export or erase", a->rest.at[0]);
     if (a->rest.n != all[i].rest)
         return cli_wrong("people %s: expected %s", all[i].name,
                          all[i].rest == 1   ? "nothing more"
@@ -226,6 +233,7 @@ const cli_command cli_people = {
         "  grant NAME ROLE       person, moderator or host; sessions end, who rises signs in again\n"
         "  invite                prints a code for --accounts invite, or with --public-url a link; --count N prints N\n"
         "  suspend NAME          with --until and --reason: nobody signs in to it until then; --lift: again\n"
+        "  quiet NAME            an account that talks with its friends alone; --lift: with others again\n"
         "  export NAME           writes all that is stored about somebody, as GET /api/me/export does\n"
         "  erase NAME            in a week all of it goes; with --now at once. Matches stay, of somebody who left",
     .options = options,

@@ -1,5 +1,6 @@
-/* orrery ratings: what a match does to ratings. */
+/* orrery ratings: what a match does to ratings; and whether those of a server follow from its results. */
 #include "cli.h"
+#include "square/book.h"
 #include "square/rating.h"
 
 #include <stdlib.h>
@@ -78,13 +79,63 @@ static int print_json(const orr_rated *p, unsigned n)
     return e;
 }
 
+/* ---- those of a server --------------------------------------------------------------------------------------------*/
+static int print_report(const cli_args *a, const orr_book_report *r)
+{
+    if (a->json)
+        printf("{\"results\":%llu,\"struck\":%llu,\"waiting\":%llu,\"ratings\":%llu,\"%s\":%llu}\n",
+               (unsigned long long)r->results, (unsigned long long)r->struck, (unsigned long long)r->waiting,
+               (unsigned long long)r->entries, a->strike ? "changed" : "wrong", (unsigned long long)r->wrong);
+    else
+        printf("%llu results, %llu struck out, %llu waiting; %llu ratings\n", (unsigned long long)r->results,
+               (unsigned long long)r->struck, (unsigned long long)r->waiting, (unsigned long long)r->entries);
+    if (a->strike)
+        return a->json ||
+                       printf("%llu values follow otherwise now, and were written\n", (unsigned long long)r->wrong) > 0
+                   ? CLI_OK
+                   : CLI_FAILED;
+    if (r->wrong)
+        return cli_fail("%llu values do not follow from the results; the first: %s", (unsigned long long)r->wrong,
+                        r->first);
+    if (!a->json)
+        printf("all follow from the results, to the last bit\n");
+    return CLI_OK;
+}
+
+static int run_book(const cli_args *a)
+{
+    const char *data = a->data ? a->data : "orrery.db";
+    orr_store *s = NULL;
+    orr_book_report report;
+    if (a->check && a->strike)
+        return cli_wrong("ratings: expected --check or --strike CODE, not both");
+    orr_err e = orr_store_open_beside(data, &s);
+    if (e)
+        return cli_fail("cannot open %s: %s", data,
+                        e == ORR_NOT_FOUND ? "there is no such file"
+                        : e == ORR_UNSUPPORTED
+                            ? "it was made by another version; the server of this one brings it to its form"
+                            : orr_err_name(e));
+    e = a->strike ? orr_book_strike(s, a->strike, &report) : orr_book_check(s, &report);
+    s->kind->close(s);
+    if (!e)
+        return print_report(a, &report);
+    if (a->strike && (e == ORR_NOT_FOUND || e == ORR_OVER))
+        return cli_fail("%s: %s", a->strike,
+                        e == ORR_OVER ? "it was struck out before" : "no rated match of that table has ended");
+    return cli_fail("%s", e == ORR_STALE ? "the server rates faster than it can be read; try again" : orr_err_name(e));
+}
+
 static int run(const cli_args *a)
 {
+    if (a->check || a->strike)
+        return run_book(a);
     orr_rated people[ORR_RATED_MAX];
     unsigned n;
     orr_rating_rules rules = orr_rating_standard;
     if (!a->try_what)
-        return cli_wrong("ratings: expected --try PLAYERS, as in --try '1500/200/0.06=1 1400/30/0.06=2'");
+        return cli_wrong(
+            "ratings: expected --check, --strike CODE or --try PLAYERS, as in --try '1500/200/0.06=1 1400/30/0.06=2'");
     if (a->tau >= 0)
         rules.tau = a->tau;
     if (a->weight >= 0)
@@ -109,18 +160,21 @@ static int run(const cli_args *a)
     return CLI_OK;
 }
 
-static const char *const options[] = {"try", "tau", "days", "weight", "json", NULL};
+static const char *const options[] = {"try", "tau", "days", "weight", "check", "strike", "data", "json", NULL};
 const cli_command cli_ratings = {
     .name = "ratings",
     .rest = "",
-    .brief = "tells what a match does to ratings",
+    .brief = "tells what a match does to ratings; checks those of a server",
     .more =
         "Glicko-2, each match a rating period, every player rated against every other from the values before the\n"
         "match. A place may be shared. RD is not held between 45 and 250 here, as it is for stored ratings. RD grows\n"
         "by 0.21436 rating periods a day. Glickman's example is the first line of\n"
         "  orrery ratings --try '1500/200/0.06=2 1400/30/0.06=3 1550/100/0.06=1 1700/300/0.06=1' \\\n"
         "      --weight 1 --days 4.665049449524165\n"
-        "With --json: [{\"rating\",\"rd\",\"volatility\"}...] in the order given, unrounded.",
+        "--check computes all ratings of --data anew from the results of its matches, and compares them to the last "
+        "bit;\n"
+        "--strike CODE takes a match out, as if it had never been. Both also while the server runs.\n"
+        "With --json, --try prints [{\"rating\",\"rd\",\"volatility\"}...] in the order given, unrounded.",
     .options = options,
     .run = run,
 };

@@ -68,8 +68,33 @@ static int people_read(const cli_args *a, orr_serve_options *o)
         return cli_wrong("--accounts %s: expected open, invite or closed", accounts);
     if (strcmp(guests, "yes") && strcmp(guests, "no"))
         return cli_wrong("--guests %s: expected yes or no", guests);
+    const char *tournaments = a->tournaments ? a->tournaments : "everybody";
+    if (strcmp(tournaments, "everybody") && strcmp(tournaments, "hosts"))
+        return cli_wrong("--tournaments %s: expected everybody or hosts", tournaments);
+    o->tournaments_by_hosts = !strcmp(tournaments, "hosts");
     o->accounts = (orr_accounts)i;
     o->guests = !strcmp(guests, "yes");
+    return CLI_OK;
+}
+
+static bool is_https(const char *text)
+{
+    return !strncmp(text, "https://", 8) && text[8];
+}
+
+/* What the page makes a link of: nothing in it but what stands in an address. */
+static int told_read(const cli_args *a, orr_serve_options *o)
+{
+    static const char allowed[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~:/?#[]@!$&()*+,;=%";
+    const size_t most = 200;
+    const char *contact = a->contact, *source = a->source, *at = contact ? strchr(contact, '@') : NULL;
+    bool mail = at && at != contact && strchr(at, '.') && !strpbrk(contact, ":/?#[]&%") && !strchr(at + 1, '@');
+    if (contact && ((!mail && !is_https(contact)) || strlen(contact) > most || contact[strspn(contact, allowed)]))
+        return cli_wrong("--contact %s: expected an address of mail, as in host@example.org, or an https URL", contact);
+    if (source && (!is_https(source) || strlen(source) > most || source[strspn(source, allowed)]))
+        return cli_wrong("--source %s: expected an https URL", source);
+    o->contact = contact;
+    o->source = source;
     return CLI_OK;
 }
 
@@ -115,6 +140,9 @@ static int run(const cli_args *a)
                                                                           : processors - 1),
         .keep_empty_ms = keep_ms,
         .tables = (unsigned)cli_or(a->tables, 1000),
+        .smtp = a->smtp,
+        .smtp_ca = a->smtp_ca,
+        .mail_from = a->mail_from,
         .version = ORR_VERSION,
         .metrics_token = a->metrics_token,
         .store_fault = a->store_fault,
@@ -124,9 +152,12 @@ static int run(const cli_args *a)
         .test_clock_ms = (uint32_t)cli_or(a->test_clock, 0),
         .test_erase_ms = cli_or(a->test_erase, 0),
         .test_unseen_ms = cli_or(a->test_unseen, 0),
+        .test_ready_ms = cli_or(a->test_ready, 0),
     };
-    if ((e = people_read(a, &o)))
+    if ((e = people_read(a, &o)) || (e = told_read(a, &o)))
         return e;
+    if (!a->smtp != !a->mail_from)
+        return cli_wrong("serve: expected --smtp URL and --mail-from ADDRESS together");
     if ((a->web || getenv("ORRERY_WEB")) && (stat(o.web_dir, &folder) || !S_ISDIR(folder.st_mode)))
         return cli_fail("%s: there is no such folder of the client (--web, or ORRERY_WEB)", o.web_dir);
     if (a->store_disk && !orr_store_forgetful_disk(a->store_disk))
@@ -135,8 +166,8 @@ static int run(const cli_args *a)
 }
 
 static const char *const options[] = {"listen",     "public-url",  "data",          "web",         "tables",
-                                      "accounts", "guests", "keep-empty", "bot-threads", "metrics-token", "store-fault", "store-disk",
-                                      "test-clock", "test-games",  "test-replays",  "test-wall",   "test-erase", "test-unseen", NULL};
+                                      "accounts", "guests", "tournaments", "contact", "source", "keep-empty", "smtp", "smtp-ca", "mail-from", "bot-threads", "metrics-token", "store-fault", "store-disk",
+                                      "test-clock", "test-games",  "test-replays",  "test-wall",   "test-erase", "test-unseen", "test-ready", NULL};
 const cli_command cli_serve = {
     .name = "serve",
     .rest = "",

@@ -15,6 +15,7 @@ typedef struct {
     const contest *c;
     const char *save;
     simulate_views *views; /* NULL: nothing is read from views */
+    simulate_asked *asked; /* NULL: questions are not counted */
     chair chair[ORR_SEATS_MAX];
     engine_faults faults[ORR_SEATS_MAX];
     int32_t *score; /* of all seats of all matches */
@@ -63,7 +64,8 @@ static bool keep_match(const hall *h, uint32_t match, uint64_t luck, const conte
 {
     orr_match *m = simulate_again(h->c->rules, played);
     bool good = m && (!h->save || save_match(h, match, luck, m)) &&
-                (!h->views || simulate_views_count(h->views, m, played) == CLI_OK);
+                (!h->views || simulate_views_count(h->views, m, played) == CLI_OK) &&
+                (!h->asked || simulate_asked_count(h->asked, played) == CLI_OK);
     orr_match_free(m);
     return good;
 }
@@ -156,6 +158,8 @@ static void report_write(hall *h, double seconds, orr_text *text)
     orr_json_kint(&j, "cut", h->cut);
     if (h->views)
         simulate_views_json(h->views, &j);
+    if (h->asked)
+        simulate_asked_json(h->asked, &j);
     orr_json_end(&j);
 }
 
@@ -227,8 +231,10 @@ static int run(const cli_args *a)
         if (engine_is(bot[i]))
             return cli_wrong("--leave, --timeouts: not with engines, which have a time of their own");
     hall h = {.save = a->save};
-    if ((e = simulate_views_open(&rules, a, &h.views)) || (a->save && (e = folder_make(a->save)))) {
+    if ((e = simulate_views_open(&rules, a, &h.views)) || (e = simulate_asked_open(&rules, a, &h.asked)) ||
+        (a->save && (e = folder_make(a->save)))) {
         simulate_views_close(h.views);
+        simulate_asked_close(h.asked);
         return e;
     }
     contest c = {
@@ -238,7 +244,7 @@ static int run(const cli_args *a)
         .matches = (uint32_t)cli_or(a->matches, 100),
         .threads = cli_threads(a),
         .seed = cli_seed(a),
-        .keep = a->save || h.views,
+        .keep = a->save || h.views || h.asked,
         .leave = a->leave,
         .timeouts = a->timeouts,
         .each = on_match,
@@ -254,11 +260,12 @@ static int run(const cli_args *a)
     free(h.plies);
     free(h.decisions);
     simulate_views_close(h.views);
+    simulate_asked_close(h.asked);
     return e;
 }
 
 static const char *const options[] = {"bots",    "matches", "seats", "seed", "threads", "set",
-                                      "edition", "save",    "by",    "mean", "json", "rules", "leave", "timeouts", NULL};
+                                      "edition", "save",    "by",    "mean", "asked", "json", "rules", "leave", "timeouts", NULL};
 const cli_command cli_simulate = {
     .name = "simulate",
     .rest = "GAME",
@@ -268,7 +275,9 @@ const cli_command cli_simulate = {
             "A ratio is a share of wins as a multiple of the fair one, 1 / seats; low and high are its 95 % interval.\n"
             "PATH is made of member names joined by dots, in the view that a spectator has of the ended match, as\n"
             "`orrery replay` shows it; where it meets a list with one entry a seat, it goes on in the seat's own:\n"
-            "`--by seats.scientist --mean round`.",
+            "`--by seats.scientist --mean round`.\n"
+            "--asked PROMPT counts the questions that a seat is asked in a match, by prompt, and those before its first one\n"
+            "of PROMPT; `runs` leaves out those that come to a seat right after another one of their prompt: `--asked turn_action`.",
     .options = options,
     .rest_min = 1,
     .rest_max = 1,

@@ -17,6 +17,14 @@ int simulate_views_count(simulate_views *v, const orr_match *m, const contest_pl
 void simulate_views_json(const simulate_views *v, orr_json *j);
 void simulate_views_close(simulate_views *v); /* NULL is good */
 
+/* How often a seat is asked in a match, by prompt, and of these how often before its first question of the prompt that --asked names:
+ * before its own turn, that is. The same returns as above. */
+typedef struct simulate_asked simulate_asked;
+int simulate_asked_open(const orr_rules *r, const cli_args *a, simulate_asked **out);
+int simulate_asked_count(simulate_asked *s, const contest_played *played);
+void simulate_asked_json(const simulate_asked *s, orr_json *j);
+void simulate_asked_close(simulate_asked *s); /* NULL is good */
+
 /* The match whose log contest_play kept; NULL after a message. Free it with orr_match_free. */
 orr_match *simulate_again(const orr_rules *r, const contest_played *played);
 

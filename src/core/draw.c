@@ -1,18 +1,8 @@
-/* Chance: where its numbers come from, and how a number becomes an action. */
+/* The draws of a served match: numbers from its secret. */
 #include <orrery/match.h>
 
 #include <sodium.h>
 #include <string.h>
-
-static uint32_t below_rng(void *self, uint32_t n)
-{
-    return orr_rng_below(self, n);
-}
-
-orr_source orr_source_rng(orr_rng *rng)
-{
-    return (orr_source){below_rng, rng};
-}
 
 void orr_draw_init(orr_draw *d)
 {
@@ -75,22 +65,4 @@ static uint32_t below_draw(void *self, uint32_t n)
 orr_source orr_source_draw(orr_draw *d)
 {
     return (orr_source){below_draw, d};
-}
-
-orr_action orr_chance_draw(const orr_rules *r, const void *state, orr_source source, orr_action *buffer,
-                           uint32_t *weight)
-{
-    uint32_t n = r->game->legal(r, state, ORR_CHANCE, buffer);
-    ORR_ASSERT(n > 0 && n <= r->game->max_legal);
-    if (!r->game->chance)
-        return buffer[source.below(source.self, n)];
-    uint32_t total = 0;
-    r->game->chance(r, state, weight);
-    for (uint32_t i = 0; i < n; i++)
-        total += weight[i];
-    ORR_ASSERT(total > 0);
-    uint32_t x = source.below(source.self, total), i = 0;
-    while (x >= weight[i])
-        x -= weight[i++];
-    return buffer[i];
 }

@@ -130,8 +130,10 @@ orr_err orr_match_play(orr_match *m, orr_seat actor, orr_action action)
     if (!among(m->legal, n, action))
         return ORR_ILLEGAL;
     if (actor < ORR_SEATS_MAX) {
-        bool secret = orr_question(&m->rules, m->state, actor)->flags & ORR_PROMPT_SECRET;
-        flags = secret ? ORR_ENTRY_SECRET : n == 1 && (turn.must & ORR_BIT(actor)) ? ORR_ENTRY_FORCED : 0;
+        unsigned prompt = orr_question(&m->rules, m->state, actor)->flags;
+        bool forced = n == 1 && (turn.must & ORR_BIT(actor));
+        flags = prompt & ORR_PROMPT_SECRET ? ORR_ENTRY_SECRET : forced ? ORR_ENTRY_FORCED : 0;
+        flags |= prompt & ORR_PROMPT_PART ? ORR_ENTRY_PART : 0;
     }
     record(m, actor, action, flags);
     perform(m);

@@ -2,6 +2,7 @@
 #include "door/inside.h"
 #include "people/name.h"
 #include "people/password.h"
+#include "people/ties.h"
 
 #include <sodium.h>
 #include <stdlib.h>
@@ -14,6 +15,7 @@ typedef struct {
     char name[ORR_NAME_TEXT], name_budget[ORR_USER_TEXT], label[ORR_LABEL_TEXT], invitation[ORR_WORD_TEXT];
     char password[ORR_PASSWORD_MOST + 1];
     size_t password_size;
+    orr_seats seats;
     bool by_code; /* of recovery, in the place of the password */
 } entry;
 
@@ -29,14 +31,22 @@ static void refuse(entry *n, int status, const char *code, unsigned retry_ms)
     drop(n);
 }
 
-/* {"name", "password"} and nothing else but what is allowed, the password called `word`; NULL, and answered: it is not so. */
-static entry *read_entry(orr_door *d, const orr_request *r, const char *word, const char *form, size_t least)
+/* {"name", "password"}, the password called `word`, and perhaps one word that is called `also`; NULL, and answered: it
+ * is not so. */
+static entry *read_entry(orr_door *d, const orr_request *r, const char *word, const char *also, size_t least)
 {
     json_t *json = json_loadb(r->body, r->size, JSON_REJECT_DUPLICATES, NULL);
-    const char *name = NULL, *password = NULL, *invitation = "";
+    const char *name = NULL, *password = NULL, *more = NULL, *last = NULL, *invitation = "";
     size_t size = 0;
-    bool ok = json && !json_unpack_ex(json, NULL, JSON_STRICT, form, "name", &name, word, &password, &size,
-                                      "invitation", &invitation);
+    const bool in = !strcmp(also, "seats");
+    orr_seats_choice choice = ORR_SEATS_ASK;
+    bool ok = json && !json_unpack_ex(json, NULL, JSON_STRICT, "{s:s,s:s%,s?s}", "name", &name, word, &password, &size,
+                                      also, &last);
+    if (in)
+        more = last;
+    else if (last)
+        invitation = last;
+    ok = ok && orr_seats_read(more, &choice);
     const char *fault = !ok                                   ? "bad_input"
                         : size < least                        ? "password_short"
                         : size > ORR_PASSWORD_MOST            ? "password_long"
@@ -50,6 +60,7 @@ static entry *read_entry(orr_door *d, const orr_request *r, const char *word, co
         n->password_size = size;
         snprintf(n->name, sizeof n->name, "%s", name);
         snprintf(n->invitation, sizeof n->invitation, "%s", invitation);
+        n->seats = (orr_seats){.door = d, .exchange = r->exchange, .choice = choice};
         orr_label(r->agent, n->label);
     } else {
         orr_api_error(d, r->exchange, fault ? 400 : 503, fault ? fault : orr_err_name(ORR_NO_MEMORY));
@@ -92,17 +103,24 @@ void orr_account_suspended(orr_door *d, uint64_t exchange, const orr_person *who
     orr_asked_answer(d, &a, 403, &text);
 }
 
-void orr_account_welcome(orr_door *d, uint64_t exchange, int status, const orr_person *who, const orr_session_key *key)
+void orr_account_welcome(orr_door *d, uint64_t exchange, const orr_welcome *how, const orr_person *who,
+                         const orr_session_key *key)
 {
     orr_asked a = {.exchange = exchange};
-    orr_text text = {.max = 1024};
+    orr_text text = {.max = 4096};
     orr_json j;
-    orr_session_cookie_row(d, key->secret, a.cookie, sizeof a.cookie);
+    orr_session_cookie_row(d, key->secret, how->guest ? how->guest : "", a.cookie, sizeof a.cookie);
     orr_json_init(&j, &text);
     orr_json_object(&j);
+    if (how->status == 201) { /* a guest has become an account; its sockets are here */
+        orr_known_again(d->people, who->user.id);
+        orr_hall_risen(d->hall, who->user.id, who->session);
+    }
     orr_account_me(&j, who);
+    if (how->more)
+        how->more(how->arg, &j);
     orr_json_end(&j);
-    orr_asked_answer(d, &a, status, &text);
+    orr_asked_answer(d, &a, how->status, &text);
     sodium_memzero(&a, sizeof a);
 }
 
@@ -129,7 +147,7 @@ static void signed_up(void *arg, orr_err e, const orr_person *who, const orr_ses
         orr_account_not_up(n->door, n->exchange, e);
     } else {
         orr_hall_renamed(n->door->hall, &who->user);
-        orr_account_welcome(n->door, n->exchange, 201, who, key);
+        orr_account_welcome(n->door, n->exchange, &(orr_welcome){.status = 201}, who, key);
     }
     drop(n);
 }
@@ -168,7 +186,7 @@ void orr_account_sign_up(orr_door *d, const orr_request *r)
 {
     orr_name name;
     orr_session is;
-    entry *n = read_entry(d, r, "password", "{s:s,s:s%,s?s}", ORR_PASSWORD_LEAST);
+    entry *n = read_entry(d, r, "password", "invitation", ORR_PASSWORD_LEAST);
     orr_err e = n ? orr_name_read(n->name, &name) : ORR_OK;
     if (!n)
         return;
@@ -199,6 +217,11 @@ static void signed_in(void *arg, orr_err e, const orr_person *who, const orr_ses
         drop(n);
         return;
     }
+    if (e == ORR_STARTED) {
+        orr_seats_put(&n->seats, who);
+        drop(n);
+        return;
+    }
     if (e) {
         refuse(n,
                e == ORR_NOT_FOUND ? 401
@@ -207,7 +230,7 @@ static void signed_in(void *arg, orr_err e, const orr_person *who, const orr_ses
                e == ORR_NOT_FOUND ? "wrong" : orr_err_name(e), e == ORR_LIMIT ? 1000 : 0);
         return;
     }
-    orr_account_welcome(d, n->exchange, 200, who, key);
+    orr_seats_welcome(&n->seats, who, key);
     drop(n);
 }
 
@@ -230,7 +253,8 @@ static void signs_in(void *arg, const orr_person *before)
                     .password_size = n->password_size,
                     .label = n->label,
                     .from = n->from,
-                    .before = before};
+                    .before = before,
+                    .asks = orr_seats_asks(&n->seats)};
     if (n->by_code)
         orr_people_code_in(n->door->people, &s, signed_in, n);
     else
@@ -247,19 +271,19 @@ static void sign_in(orr_door *d, const orr_request *r, entry *n)
         refuse(n, 429, orr_err_name(ORR_LIMIT), retry_ms);
         return;
     }
-    orr_door_before(d, r->cookie, signs_in, n);
+    orr_seats_look(&n->seats, r->cookie, signs_in, n);
 }
 
 void orr_account_sign_in(orr_door *d, const orr_request *r)
 {
-    entry *n = read_entry(d, r, "password", "{s:s,s:s%}", ORR_PASSWORD_LEAST);
+    entry *n = read_entry(d, r, "password", "seats", ORR_PASSWORD_LEAST);
     if (n)
         sign_in(d, r, n);
 }
 
 void orr_account_code_in(orr_door *d, const orr_request *r)
 {
-    entry *n = read_entry(d, r, "code", "{s:s,s:s%}", 0);
+    entry *n = read_entry(d, r, "code", "seats", 0);
     if (!n)
         return;
     n->by_code = true;
@@ -267,28 +291,38 @@ void orr_account_code_in(orr_door *d, const orr_request *r)
 }
 
 /* ---- signing out --------------------------------------------------------------------------------------------------*/
-static void say_out(orr_door *d, uint64_t exchange)
+/* A guest who stayed with this browser is here again. */
+static void say_out(orr_door *d, uint64_t exchange, const char *guest)
 {
     orr_asked a = {.exchange = exchange};
     orr_text text = {.max = 64};
-    orr_session_cookie_none(d, a.cookie, sizeof a.cookie);
+    if (*guest)
+        orr_session_cookie(d, guest, NULL, a.cookie, sizeof a.cookie);
+    else
+        orr_session_cookie_none(d, a.cookie, sizeof a.cookie);
     orr_text_add(&text, "{}", 2);
     orr_asked_answer(d, &a, 200, &text);
 }
 
+typedef struct {
+    orr_door *door;
+    uint64_t exchange;
+    char guest[ORR_USER_TEXT];
+} leaving;
+
 static void went_out(void *arg, orr_err e)
 {
-    orr_waiting *w = arg;
+    leaving *w = arg;
     if (e && e != ORR_NOT_FOUND && e != ORR_FORBIDDEN)
         orr_api_error(w->door, w->exchange, 503, orr_err_name(e));
     else
-        say_out(w->door, w->exchange);
+        say_out(w->door, w->exchange, w->guest);
     free(w);
 }
 
 static void goes_out(void *arg, orr_err e, const orr_person *who, const orr_key_row *link)
 {
-    orr_waiting *w = arg;
+    leaving *w = arg;
     (void)link;
     if (!e && *who->session)
         orr_people_revoke(w->door->people, who, -1, went_out, w);
@@ -299,7 +333,7 @@ static void goes_out(void *arg, orr_err e, const orr_person *who, const orr_key_
 /* A guest keeps its cookie: without it nobody comes back to its seats. */
 static void out_or_guest(void *arg, orr_err e, const orr_person *who, const orr_key_row *link)
 {
-    orr_waiting *w = arg;
+    leaving *w = arg;
     if (!e && !who->account && !link) {
         orr_api_error(w->door, w->exchange, 403, "no_account");
         free(w);
@@ -312,12 +346,17 @@ void orr_account_sign_out(orr_door *d, const orr_request *r)
 {
     orr_session is;
     if (!orr_session_read(d, r->cookie, &is)) {
-        say_out(d, r->exchange);
+        say_out(d, r->exchange, "");
         return;
     }
-    orr_waiting *w = orr_waiting_new(d, r->exchange);
-    if (w)
-        orr_door_who(d, &is, out_or_guest, w);
+    leaving *w = malloc(sizeof *w);
+    if (!w) {
+        orr_api_error(d, r->exchange, 503, orr_err_name(ORR_NO_MEMORY));
+        return;
+    }
+    *w = (leaving){.door = d, .exchange = r->exchange};
+    memcpy(w->guest, is.guest, sizeof w->guest);
+    orr_door_who(d, &is, out_or_guest, w);
 }
 
 /* ---- sessions -----------------------------------------------------------------------------------------------------*/

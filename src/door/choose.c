@@ -7,7 +7,7 @@
 
 enum { VALUES_MAX = 64 }; /* of one whole number that are tried */
 
-static orr_err set_options(orr_rules *r, json_t *options)
+orr_err orr_choose_options(orr_rules *r, json_t *options)
 {
     const char *id;
     json_t *value;
@@ -106,7 +106,7 @@ void orr_choose_request(orr_door *d, const orr_request *r)
         orr_message_whole(said, 1, ORR_SEATS_MAX, &seats);
     const orr_registered *entry = ok ? orr_registry_find(game) : NULL;
     ok = entry && json_is_object(options) && !orr_rules_init(&rules, entry->game, NULL, (unsigned)seats) &&
-         !set_options(&rules, options);
+         !orr_choose_options(&rules, options);
     json_decref(json);
     if (!ok) {
         orr_api_error(d, r->exchange, 400, "bad_input");

@@ -46,6 +46,8 @@ static void say_ok(orr_client *c, const orr_reply *r)
     orr_json_kstr(&j, "id", r->id);
     if (r->table)
         orr_json_kstr(&j, "table", r->table);
+    if (r->wish)
+        orr_json_kint(&j, "wish", r->wish);
     if (r->link) {
         snprintf(url, sizeof url, "%s/k/%s", c->door->site->origin, r->link);
         orr_json_kstr(&j, "key", url);
@@ -130,6 +132,9 @@ static orr_err say_long(void *client, const orr_text *text)
     wake(c);
     return c->longer.failed ? ORR_NO_MEMORY : ORR_OK;
 }
+
+static void say_news(void *client, const orr_text *text) { say_long(client, text); }
+void orr_client_long(orr_client *c, const orr_text *text) { say_long(c, text); }
 
 /* The next message of a queue; `said` of it has been taken. */
 static bool take_from(orr_text *queue, size_t *said, orr_text *out)
@@ -266,6 +271,7 @@ static void begin_guest(orr_client *c)
     static const orr_guest_kind kind = {
         .reply = reply,
         .text = say_long,
+        .news = say_news,
         .gone = gone,
         .wake = wake,
         .ended = ended,

@@ -73,8 +73,10 @@ void orr_desk_get(orr_door *d, orr_asked *a)
         return;
     if (*rest && (id < 1 || *end || rest[1] < '1' || rest[1] > '9'))
         orr_api_error(d, a->exchange, 404, "not_found");
+    else if (*a->query && (*rest || strcmp(a->query, "closed=1") != 0))
+        orr_api_error(d, a->exchange, 400, "bad_input");
     else
-        list(d, a, *rest ? ORR_LIST_ENTRY : ORR_LIST_DESK, id);
+        list(d, a, *rest ? ORR_LIST_ENTRY : *a->query ? ORR_LIST_CLOSED : ORR_LIST_DESK, id);
 }
 
 /* ---- reporting ----------------------------------------------------------------------------------------------------*/

@@ -4,6 +4,7 @@
 
 const orr_net_handlers orr_door_handlers = {
     .request = orr_api_request,
+    .allow = orr_api_allow,
     .admit = orr_client_admit,
     .opened = orr_client_opened,
     .message = orr_message,
@@ -22,6 +23,8 @@ static void ended(void *arg, const char *user, const char *session, const char *
 static void left(void *arg, const char *user)
 {
     orr_door *d = arg;
+    orr_wishes_left(d->wishes, user);
+    orr_tours_left(d->tours, user);
     orr_hall_left(d->hall, user);
 }
 
@@ -45,7 +48,13 @@ orr_door *orr_door_open(const orr_door_options *o)
     static const orr_people_ears ears = {.ended = ended, .left = left, .here = here};
     orr_people_listen(o->people, &ears, d);
     orr_hall_set_company(o->hall, &orr_ties_company, o->people);
-    if (d->budgets && orr_metrics_token(d, o->metrics_token))
+    orr_hall_set_strength(o->hall, orr_door_strength, d);
+    d->tours_options = (orr_tours_options){.desk = o->desk, .hands = &orr_tournament_hands, .hands_arg = o->hall};
+    d->tours = orr_tours_open(&d->tours_options);
+    d->wishes_options = (orr_wishes_options){
+        .desk = o->desk, .hands = &orr_door_wishes_hands, .arg = d, .test_games = o->test_games, .ready_ms = o->test_ready_ms};
+    d->wishes = orr_wishes_open(&d->wishes_options);
+    if (d->tours && d->wishes && d->budgets && orr_metrics_token(d, o->metrics_token))
         return d;
     orr_door_close(d);
     return NULL;
@@ -55,7 +64,15 @@ void orr_door_set_net(orr_door *d, orr_net *net) { d->net = net; }
 orr_net *orr_door_net(const orr_door *d) { return d->net; }
 orr_desk *orr_door_desk(const orr_door *d) { return d->o->desk; }
 orr_people *orr_door_people(const orr_door *d) { return d->people; }
+orr_tours *orr_door_tours(const orr_door *d) { return d->tours; }
+orr_ladders *orr_door_ladders(const orr_door *d) { return d->o->ladders; }
 orr_hall *orr_door_hall(const orr_door *d) { return d->hall; }
+
+void orr_door_tick(orr_door *d)
+{
+    orr_wishes_tick(d->wishes);
+    orr_tours_tick(d->tours);
+}
 
 void orr_door_settle(orr_door *d)
 {
@@ -68,7 +85,10 @@ void orr_door_close(orr_door *d)
     orr_visits_drop(d);
     orr_feeds_drop(d);
     orr_people_listen(d->people, NULL, NULL);
+    orr_wishes_close(d->wishes);
     orr_budgets_free(d->budgets);
+    if (d->tours)
+        orr_tours_close(d->tours);
     orr_text_deinit(&d->openapi);
     free(d);
 }

@@ -26,12 +26,18 @@ static void put_option(orr_json *j, const orr_rules *r, unsigned i)
     put_of(j, r->game, o);
     if (o->kind == ORR_OPTION_BOOL) {
         orr_json_kbool(j, "standard", o->standard != 0);
+        if (o->alone)
+            orr_json_kbool(j, "alone", o->alone > 1);
     } else if (o->kind == ORR_OPTION_INT) {
         orr_json_kint(j, "standard", o->standard);
+        if (o->alone)
+            orr_json_kint(j, "alone", o->alone - 1);
         orr_json_kint(j, "min", o->min);
         orr_json_kint(j, "max", orr_rules_most(r, i));
     } else {
         orr_json_kstr(j, "standard", o->words[o->standard]);
+        if (o->alone)
+            orr_json_kstr(j, "alone", o->words[o->alone - 1]);
         orr_json_karray(j, "words");
         for (unsigned w = 0; o->words[w]; w++)
             orr_json_str(j, o->words[w]);

@@ -7,6 +7,7 @@
 #include "base/now.h"
 #include "door/door.h"
 #include "people/ways.h"
+#include "square/wishes.h"
 
 #include <jansson.h>
 #include <stdio.h>
@@ -16,6 +17,7 @@ enum {
     ORR_LONG_MAX = 128 * 1024, /* bytes of long answers that a socket may have waiting, or one that is longer */
     ORR_LONG_ALL_MAX = 64 * 1024 * 1024, /* that all sockets may */
     ORR_LINK_COST = 4,                   /* of what an address may ask for: a private link, whose table is looked at */
+    ORR_COOKIE_TEXT = 384, /* the Set-Cookie header */
     ORR_EARLY_MAX = 60,                  /* messages that may come before it is known who says them */
 };
 
@@ -25,9 +27,13 @@ struct orr_door {
     const orr_door_options *o;
     orr_hall *hall;
     orr_people *people;
+    orr_tours *tours; /* its own */
+    orr_tours_options tours_options;
     const orr_site *site;
     orr_net *net;
     orr_budgets *budgets;
+    orr_wishes_options wishes_options;
+    orr_wishes *wishes;
     char metrics_token[129]; /* "": none */
     orr_text openapi;        /* empty until somebody asks for it */
     int64_t begun;
@@ -44,6 +50,7 @@ struct orr_door {
  * session, whose user the store knows. */
 typedef struct {
     char user[ORR_USER_TEXT], link[ORR_HASH_TEXT], session[ORR_HASH_TEXT];
+    char guest[ORR_USER_TEXT]; /* beside a session: the guest who stays with this browser, or "" */
 } orr_session;
 
 /* ---- client.c: sockets --------------------------------------------------------------------------------------------*/
@@ -78,6 +85,7 @@ void orr_client_release(orr_client *c);
 void orr_client_refused(orr_client *c, const char *id, orr_err e, unsigned retry_ms);
 bool orr_client_garbled(orr_client *c, const char *text, size_t size); /* no UTF-8 either: closed (RFC 6455, 8.1) */
 void orr_client_pong(orr_client *c);
+void orr_client_long(orr_client *c, const orr_text *text); /* a long answer; one that does not fit is not said */
 /* Takes from what its user and address may make; 0, or when to try again. */
 unsigned orr_client_may_make(void *client);
 bool orr_client_admit(void *door, const char *cookie);
@@ -92,6 +100,15 @@ void orr_message_say(orr_client *c, const char *text, size_t size, unsigned retr
 /* A whole number from `low` to `high`, which fit an int; else false, and *out is 0. Nothing is ever cut to fit. */
 bool orr_message_whole(long long n, int64_t low, int64_t high, int *out);
 
+/* ---- wishes.c: the square -----------------------------------------------------------------------------------------*/
+extern const orr_wishes_hands orr_door_wishes_hands; /* their arg: the door */
+double orr_door_strength(void *door, const char *user, const char *game, unsigned seats); /* as orr_strength */
+/* Each takes the errand, of ORR_ERRAND_BESIDE, but on ORR_BAD_INPUT. */
+orr_err orr_wishes_on_wish(orr_door *d, orr_errand *e, json_t *json);
+orr_err orr_wishes_on_unwish(orr_door *d, orr_errand *e, json_t *json);
+orr_err orr_wishes_on_ready(orr_door *d, orr_errand *e, json_t *json);
+orr_err orr_wishes_on_clockwork(orr_door *d, orr_errand *e, json_t *json);
+
 /* ---- given.c: for tests, matches begun from a replay file ---------------------------------------------------------*/
 /* Takes the errand, of ORR_ERRAND_MAKE, whose ask says how (orr_plan_from). */
 orr_err orr_given_go(orr_door *d, const char *name, orr_errand *e);
@@ -102,7 +119,8 @@ bool orr_session_read(const orr_door *d, const char *cookies,
 void orr_session_new(orr_user_row *user);
 void orr_session_cookie(const orr_door *d, const char *id, const char *link, char *out,
                         size_t size);                                                       /* link: or NULL */
-void orr_session_cookie_row(const orr_door *d, const char *secret, char *out, size_t size); /* of a session */
+/* Of a session, and of the guest who stays with this browser ("": none). */
+void orr_session_cookie_row(const orr_door *d, const char *secret, const char *guest, char *out, size_t size);
 void orr_session_cookie_none(const orr_door *d, char *out, size_t size);                    /* forget it */
 /* Trims; false unless 1 to 24 characters remain, and good ones. */
 bool orr_session_name(const char *text, char out[ORR_NAME_TEXT]);
@@ -122,7 +140,7 @@ typedef struct {
     json_t *body; /* of a POST: an object; borrowed */
     orr_person who;
     char label[ORR_LABEL_TEXT];
-    char cookie[320]; /* to be set with the answer, or "" */
+    char cookie[ORR_COOKIE_TEXT]; /* to be set with the answer, or "" */
     char query[128];  /* what follows the question mark, or "" */
     unsigned scopes;  /* of its token, 0: it came by a session */
 } orr_asked;
@@ -158,7 +176,10 @@ void orr_v1_games(orr_door *d, orr_asked *a);   /* GET /api/v1/games */
 void orr_v1_tables(orr_door *d, orr_asked *a);  /* GET /api/v1/tables */
 void orr_v1_create(orr_door *d, orr_asked *a);  /* POST /api/v1/tables */
 void orr_v1_table(orr_door *d, orr_asked *a);   /* GET /api/v1/tables/CODE */
+void orr_v1_known(orr_door *d, orr_asked *a);   /* GET /api/v1/tables/CODE/known */
 void orr_v1_ask(orr_door *d, orr_asked *a);     /* POST /api/v1/tables/CODE/... */
+void orr_v1_wishes(orr_door *d, orr_asked *a); /* GET /api/v1/wishes */
+void orr_v1_wish(orr_door *d, orr_asked *a);   /* POST /api/v1/wishes, and behind it /end, /ready, /clockwork */
 void orr_feed_table(orr_door *d, orr_asked *a); /* GET /api/v1/tables/CODE/stream?from=N */
 void orr_feed_mine(orr_door *d, orr_asked *a);  /* GET /api/v1/stream */
 void orr_feed_closed(void *door, uint64_t exchange, void *feed);
@@ -170,8 +191,16 @@ void orr_account_me(orr_json *j, const orr_person *who);     /* members of an ob
 void orr_account_sign_up(orr_door *d, const orr_request *r); /* POST /api/account {name, password, invitation} */
 void orr_account_sign_in(orr_door *d, const orr_request *r); /* POST /api/signin {name, password} */
 void orr_account_code_in(orr_door *d, const orr_request *r); /* POST /api/signin/code {name, code} */
-/* The answer to who has come in, with the cookie. */
-void orr_account_welcome(orr_door *d, uint64_t exchange, int status, const orr_person *who, const orr_session_key *key);
+/* The answer to who has come in, with the cookie. `guest`: who stays with this browser, or "". `more`, or NULL, adds
+ * members. */
+typedef struct {
+    int status;
+    const char *guest;
+    void (*more)(const void *arg, orr_json *j);
+    const void *arg;
+} orr_welcome;
+void orr_account_welcome(orr_door *d, uint64_t exchange, const orr_welcome *how, const orr_person *who,
+                         const orr_session_key *key);
 /* That to who is suspended, with until when and why: only to who has shown a way in, or a guest's cookie. */
 void orr_account_suspended(orr_door *d, uint64_t exchange, const orr_person *who);
 /* The answer to who has not signed up, and 429 for ORR_LIMIT. */
@@ -181,11 +210,37 @@ void orr_account_sign_out(orr_door *d, const orr_request *r);     /* POST /api/s
 void orr_account_sessions(orr_door *d, orr_asked *a);             /* GET /api/me/sessions */
 void orr_account_end_session(orr_door *d, orr_asked *a);          /* POST /api/me/sessions/end {id} or {others} */
 
+/* ---- seats.c: who signs in where a guest sits at tables -------------------------------------------------------------*/
+typedef enum { ORR_SEATS_ASK, ORR_SEATS_TAKE, ORR_SEATS_LEAVE } orr_seats_choice;
+typedef struct {
+    orr_door *door;
+    uint64_t exchange;
+    orr_seats_choice choice;
+    char guest[ORR_USER_TEXT];              /* who stays with this browser, or "" */
+    orr_user_row before;                    /* the guest who sits there */
+    orr_seat_row row[ORR_SEATS_ROWS];
+    unsigned n;
+} orr_seats;
+/* "take", "leave", or NULL; false: another word. */
+bool orr_seats_read(const char *word, orr_seats_choice *out);
+/* Looks who this browser was, and where that guest sits: door, exchange and choice are set. `before` as of
+ * orr_door_before. */
+void orr_seats_look(orr_seats *s, const char *cookie, void (*then)(void *arg, const orr_person *before), void *arg);
+bool orr_seats_asks(const orr_seats *s); /* must be chosen before anybody comes in */
+void orr_seats_put(const orr_seats *s, const orr_person *who); /* the answer that asks: 409 */
+/* Somebody has come in: does what was chosen, and answers. */
+void orr_seats_welcome(const orr_seats *s, const orr_person *who, const orr_session_key *key);
+
 /* ---- passkey.c: POST /api/passkey/… -------------------------------------------------------------------------------*/
 void orr_passkey_begin(orr_door *d, const orr_request *r);   /* begin {purpose: "add", "signup" or "signin"} */
 void orr_passkey_add(orr_door *d, orr_asked *a);             /* add {passkey, label?} */
 void orr_passkey_sign_up(orr_door *d, const orr_request *r); /* signup {name, passkey, user?, invitation?} */
 void orr_passkey_sign_in(orr_door *d, const orr_request *r); /* signin {passkey} */
+
+/* ---- mail.c: POST /api/mail/… -------------------------------------------------------------------------------------*/
+void orr_mail_begin(orr_door *d, const orr_request *r);      /* begin {purpose, address, language?, name?, invitation?} */
+void orr_mail_code_shown(orr_door *d, const orr_request *r); /* code {page, code, seats?} */
+void orr_mail_link_shown(orr_door *d, const orr_request *r); /* link {link, seats?} */
 
 /* ---- ways.c: the ways in of an account, and its name --------------------------------------------------------------*/
 bool orr_ways_fresh(orr_door *d, const orr_asked *a);  /* may it change ways in? false, and answered: no */
@@ -205,6 +260,8 @@ void orr_owned_site(orr_door *d, const orr_request *r);           /* GET /api/si
 
 /* ---- profile.c ----------------------------------------------------------------------------------------------------*/
 void orr_profile_request(orr_door *d, const orr_request *r); /* GET /api/people/NAME, and behind it /matches */
+/* ladder.c: GET /api/ladders, GET /api/ladders/GAME/CLASS, GET /api/tables/CODE/rating */
+void orr_ladders_request(orr_door *d, const orr_request *r);
 void orr_profile_known(orr_door *d, const orr_request *r);   /* GET /api/people?users=ID,ID: which have a profile */
 void orr_profile_mine(orr_door *d, const orr_request *r);    /* GET /api/me/matches, also of a guest */
 void orr_profile_shows(orr_door *d, orr_asked *a);           /* POST /api/me/shows {shows} */
@@ -225,6 +282,7 @@ void orr_desk_lift(orr_door *d, orr_asked *a);            /* POST /api/desk/lift
 
 /* ---- routes.c, match.c and games.c: HTTP --------------------------------------------------------------------------*/
 orr_route orr_api_request(void *door, const orr_request *r);
+const char *orr_api_allow(void *door, const char *path);
 void orr_api_error(orr_door *d, uint64_t exchange, int status, const char *code);
 void orr_api_text(orr_door *d, uint64_t exchange, orr_text *text, const char *type); /* leaves it empty */
 /* A request that waits for an answer of the hall. */
@@ -240,6 +298,7 @@ void orr_match_request(orr_door *d, const orr_request *r);    /* GET /api/tables
 void orr_games_request(orr_door *d, const orr_request *r);    /* GET /api/games */
 void orr_games_write(orr_text *out);                          /* its answer */
 void orr_choose_request(orr_door *d, const orr_request *r);   /* POST /api/accepts {game, seats, options} */
+orr_err orr_choose_options(orr_rules *r, json_t *options);    /* an object; ORR_BAD_INPUT */
 void orr_session_request(orr_door *d, const orr_request *r);  /* POST /api/session {name} */
 void orr_session_me(orr_door *d, const orr_request *r);       /* GET /api/me */
 /* POST /api/key {key, take}: whose seat a private link opens; with `take` the sender is that user from now on. */
@@ -247,6 +306,13 @@ void orr_key_request(orr_door *d, const orr_request *r);
 void orr_metrics_request(orr_door *d, const orr_request *r);
 bool orr_metrics_token(orr_door *d,
                        const char *path); /* false, after a line in the log: not as it should be. NULL: true */
+
+/* ---- tournament.c -------------------------------------------------------------------------------------------------*/
+extern const orr_tour_hands orr_tournament_hands;            /* what tournaments need of tables; its arg: the hall */
+void orr_tournament_get(orr_door *d, const orr_request *r);  /* GET /api/tournaments, and behind it /ID, /ID/PART */
+void orr_tournament_v1_get(orr_door *d, orr_asked *a);       /* the same below /api/v1 */
+void orr_tournament_make(orr_door *d, orr_asked *a);         /* POST /api/tournaments */
+void orr_tournament_ask(orr_door *d, orr_asked *a);          /* POST /api/tournaments/ID/on, off, start, … */
 
 /* ---- budget.c: what one user may do in a time ---------------------------------------------------------------------*/
 typedef enum {
@@ -257,6 +323,8 @@ typedef enum {
     ORR_BUDGET_TALK,     /* lines of talk */
     ORR_BUDGET_TIES,     /* changes of how one stands to others */
     ORR_BUDGET_REPORT,
+    ORR_BUDGET_WISH,    /* wishes of the square */
+    ORR_BUDGET_MAIL,    /* letters to an address, in the place of the user */
     ORR_BUDGET_SIGN_IN, /* wrong passwords for a name, in the place of the user */
     ORR_BUDGETS
 } orr_budget;

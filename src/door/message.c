@@ -159,6 +159,14 @@ static bool is_clock(json_int_t seconds)
     return false;
 }
 
+static bool read_rated(const char *word, unsigned *out)
+{
+    for (*out = word ? ORR_RATED : ORR_CASUAL; word && *out <= ORR_RATED_BOTS; (*out)++)
+        if (!strcmp(word, orr_rated_name(*out)))
+            return true;
+    return !word;
+}
+
 static unsigned may_make(const message *m)
 {
     return m->visit ? orr_visit_may_make(m->visit) : orr_client_may_make(m->c);
@@ -168,17 +176,21 @@ static orr_err on_create(const message *m)
 {
     const char *t, *id, *game;
     int seats, open = 0, start = 0;
+    unsigned rated;
     json_int_t seats_said, clock = 0;
     json_t *bots = NULL, *options = NULL;
-    if (json_unpack_ex(m->json, NULL, JSON_STRICT, "{s:s,s:s,s:s,s:I,s?o,s?o,s?b,s?b,s?I}", "t", &t, "id", &id, "game",
-                       &game, "seats", &seats_said, "bots", &bots, "options", &options, "open", &open, "start", &start,
-                       "clock", &clock) ||
-        !is_clock(clock) || !orr_message_whole(seats_said, 1, ORR_SEATS_MAX, &seats) ||
-        strlen(game) >= sizeof((orr_table_row *)0)->game)
+    const char *rated_said = NULL;
+    if (json_unpack_ex(m->json, NULL, JSON_STRICT, "{s:s,s:s,s:s,s:I,s?o,s?o,s?b,s?b,s?I,s?s}", "t", &t, "id", &id,
+                       "game", &game, "seats", &seats_said, "bots", &bots, "options", &options, "open", &open, "start",
+                       &start, "clock", &clock, "rated", &rated_said) ||
+        !is_clock(clock) || !read_rated(rated_said, &rated) ||
+        !orr_message_whole(seats_said, 1, ORR_SEATS_MAX, &seats) || strlen(game) >= sizeof((orr_table_row *)0)->game)
         return ORR_BAD_INPUT;
     if (!orr_registry_find(game))
         return ORR_NOT_FOUND;
-    orr_plan plan = {.row = {.seats = (uint8_t)seats, .open = open}, .clock = (uint32_t)clock, .start = start};
+    orr_plan plan = {.row = {.seats = (uint8_t)seats, .open = open, .rated = (uint8_t)rated},
+                     .clock = (uint32_t)clock,
+                     .start = start};
     snprintf(plan.row.game, sizeof plan.row.game, "%s", game);
     const orr_user_row *me = orr_guest_user(m->guest);
     snprintf(plan.row.host, sizeof plan.row.host, "%s", me->id);
@@ -443,11 +455,45 @@ static orr_err on_phrase(const message *m)
     return ORR_BAD_INPUT;
 }
 
+/* ---- the square (wishes.c) ----------------------------------------------------------------------------------------*/
+static orr_err on_square(const message *m, orr_err (*take)(orr_door *d, orr_errand *e, json_t *json))
+{
+    orr_errand *e = new_errand(m, ORR_ERRAND_BESIDE);
+    orr_err err = take(m->door, e, m->json);
+    if (err)
+        orr_errand_drop(e);
+    return err;
+}
+
+static orr_err on_wish(const message *m)
+{
+    return (*m->retry_ms = orr_budget_take(m->door->budgets, orr_guest_user(m->guest)->id, ORR_BUDGET_WISH))
+               ? ORR_LIMIT
+               : on_square(m, orr_wishes_on_wish);
+}
+static orr_err on_unwish(const message *m) { return on_square(m, orr_wishes_on_unwish); }
+static orr_err on_ready(const message *m) { return on_square(m, orr_wishes_on_ready); }
+static orr_err on_clockwork(const message *m)
+{
+    return (*m->retry_ms = may_make(m)) ? ORR_LIMIT : on_square(m, orr_wishes_on_clockwork);
+}
+
+static orr_err on_wishes(const message *m)
+{
+    orr_text text = {.max = ORR_LONG_MAX};
+    if (!m->c || json_object_size(m->json) != 1)
+        return ORR_BAD_INPUT;
+    orr_wishes_say(m->door->wishes, orr_guest_user(m->guest)->id, &text);
+    orr_client_long(m->c, &text);
+    orr_text_deinit(&text);
+    return ORR_OK;
+}
+
 /* ---- all of them --------------------------------------------------------------------------------------------------*/
 /* What somebody may do who only watches. */
 static bool is_watching(const char *type)
 {
-    static const char *const all[] = {"ping", "lobby", "shut", "open", "past"};
+    static const char *const all[] = {"ping", "lobby", "shut", "open", "past", "wishes"};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         if (!strcmp(all[i], type))
             return true;
@@ -465,6 +511,8 @@ static const struct {
     {"done", true, on_done},   {"prefer", true, on_prefer}, {"leave", true, on_leave},     {"hand", true, on_hand},
     {"take", true, on_take},   {"remove", true, on_remove}, {"rematch", true, on_rematch}, {"past", true, on_past},
     {"chat", true, on_chat},   {"key", true, on_key},       {"revoke", true, on_revoke},   {"pause", true, on_pause},
+    {"wish", true, on_wish},   {"unwish", true, on_unwish}, {"ready", true, on_ready},
+    {"wishes", false, on_wishes},                           {"clockwork", true, on_clockwork},
     {"table", true, on_table}, {"from", true, on_from},     {"invite", true, on_invite},   {"phrase", true, on_phrase},
 };
 

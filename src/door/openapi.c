@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-enum { DOCUMENT_MAX = 256 * 1024, COPIES = 300 };
+enum { DOCUMENT_MAX = 512 * 1024, COPIES = 300 };
 
 /* What every route may say, and what every POST may: of the wire, before anybody looks at the body. */
 static const char any[] = "429:limit 503:io,no_memory,limit 500:bug 408:limit";

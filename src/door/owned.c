@@ -135,14 +135,21 @@ void orr_owned_site(orr_door *d, const orr_request *r)
 {
     static const char *const accounts[] = {"open", "invite", "closed"};
     const orr_people_options *o = orr_people_options_of(d->people);
-    orr_text text = {.max = 512};
+    orr_text text = {.max = 2048};
     orr_json j;
     orr_json_init(&j, &text);
     orr_json_object(&j);
+    orr_json_kstr(&j, "version", d->o->version);
+    if (d->o->contact)
+        orr_json_kstr(&j, "contact", d->o->contact);
+    if (d->o->source)
+        orr_json_kstr(&j, "source", d->o->source);
     orr_json_kstr(&j, "accounts", accounts[o->accounts]);
     orr_json_kbool(&j, "guests", o->guests);
     orr_json_karray(&j, "ways");
     orr_json_str(&j, "password");
+    if (d->o->post)
+        orr_json_str(&j, "mail");
     orr_json_end(&j);
     orr_json_end(&j);
     orr_api_text(d, r->exchange, &text, "application/json");

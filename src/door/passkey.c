@@ -266,7 +266,7 @@ static void signed_up(void *arg, orr_err e, const orr_person *who, const orr_ses
         orr_account_not_up(n->door, n->exchange, e);
     } else {
         orr_hall_renamed(n->door->hall, &who->user);
-        orr_account_welcome(n->door, n->exchange, 201, who, key);
+        orr_account_welcome(n->door, n->exchange, &(orr_welcome){.status = 201}, who, key);
     }
     drop(n);
 }
@@ -372,6 +372,7 @@ typedef struct {
     char *body;
     orr_passkey_said said;
     char label[ORR_LABEL_TEXT];
+    orr_seats seats;
 } entering;
 
 static void signed_in(void *arg, orr_err e, const orr_person *who, const orr_session_key *key)
@@ -381,10 +382,12 @@ static void signed_in(void *arg, orr_err e, const orr_person *who, const orr_ses
         orr_net_untry(n->door->net, n->exchange, ORR_TRY_SIGN_IN);
     if (e == ORR_OVER)
         orr_account_suspended(n->door, n->exchange, who);
+    else if (e == ORR_STARTED)
+        orr_seats_put(&n->seats, who);
     else if (e)
         refuse_passkey(n->door, n->exchange, e, 401);
     else
-        orr_account_welcome(n->door, n->exchange, 200, who, key);
+        orr_seats_welcome(&n->seats, who, key);
     free(n->body);
     free(n);
 }
@@ -392,23 +395,29 @@ static void signed_in(void *arg, orr_err e, const orr_person *who, const orr_ses
 static void signs_in(void *arg, const orr_person *before)
 {
     entering *n = arg;
-    orr_people_passkey_in(n->door->people, &n->said, n->label, before, signed_in, n);
+    const orr_signin s = {.label = n->label, .before = before, .asks = orr_seats_asks(&n->seats)};
+    orr_people_passkey_in(n->door->people, &n->said, &s, signed_in, n);
 }
 
 void orr_passkey_sign_in(orr_door *d, const orr_request *r)
 {
     json_t *json = json_loadb(r->body, r->size, JSON_REJECT_DUPLICATES, NULL), *passkey = NULL;
-    bool ok = json && !json_unpack_ex(json, NULL, JSON_STRICT, "{s:o}", "passkey", &passkey) && json_is_object(passkey);
+    const char *word = NULL;
+    orr_seats_choice choice = ORR_SEATS_ASK;
+    bool ok = json &&
+              !json_unpack_ex(json, NULL, JSON_STRICT, "{s:o,s?s}", "passkey", &passkey, "seats", &word) &&
+              json_is_object(passkey) && orr_seats_read(word, &choice);
     entering *n = ok ? calloc(1, sizeof *n) : NULL;
     unsigned retry_ms = ok ? orr_net_try(d->net, r->exchange, ORR_TRY_SIGN_IN) : 0;
     if (n) {
         *n = (entering){.door = d, .exchange = r->exchange};
+        n->seats = (orr_seats){.door = d, .exchange = r->exchange, .choice = choice};
         n->body = said_of(d, passkey, &n->said);
         orr_label(r->agent, n->label);
     }
     json_decref(json);
     if (n && n->body && !retry_ms) {
-        orr_door_before(d, r->cookie, signs_in, n);
+        orr_seats_look(&n->seats, r->cookie, signs_in, n);
         return;
     }
     if (retry_ms)

@@ -1,6 +1,7 @@
 /* Profiles and lists of matches: anybody may ask; what is told depends on who does. */
 #include "people/profile.h"
 #include "door/inside.h"
+#include "square/ladders.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -62,6 +63,8 @@ static bool read_pair(const char *key, const char *value, orr_profile_ask *a)
         return copy_word(value, a->with, sizeof a->with);
     if (!strcmp(key, "users"))
         return copy_word(value, a->users, sizeof a->users);
+    if (!strcmp(key, "class"))
+        return (a->class = *value - '0') && !value[1] && (a->class == 2 || a->class == 3);
     if (!strcmp(key, "as"))
         return (a->as_others = !strcmp(value, "others"));
     if (!strcmp(key, "seats"))
@@ -153,19 +156,50 @@ static void look_up(orr_door *d, const orr_request *r, const char *name, bool ow
         known(q, ORR_NOT_FOUND, NULL, NULL);
 }
 
-/* GET /api/people/NAME, GET /api/people/NAME/matches */
+/* What the square tells of somebody. */
+static orr_err told_person(orr_store *s, const orr_profile_ask *what, const char *user, orr_json *j)
+{
+    (void)what;
+    return orr_told_person(s, user, orr_now_ms(), j);
+}
+
+static orr_err told_course(orr_store *s, const orr_profile_ask *what, const char *user, orr_json *j)
+{
+    return orr_told_course(s, user, what->game, what->variant, what->class, j);
+}
+
+static void look_at_ratings(orr_people *p, const orr_profile_ask *what, void (*then)(void *, orr_err, orr_text *),
+                            void *arg)
+{
+    orr_profile_ask ask = *what;
+    ask.also = told_course;
+    orr_people_also(p, &ask, then, arg);
+}
+
+static void look_at_person(orr_people *p, const orr_profile_ask *what, void (*then)(void *, orr_err, orr_text *),
+                           void *arg)
+{
+    orr_profile_ask ask = *what;
+    ask.also = told_person;
+    orr_people_profile(p, &ask, then, arg);
+}
+
+/* GET /api/people/NAME, GET /api/people/NAME/matches, GET /api/people/NAME/ratings */
 void orr_profile_request(orr_door *d, const orr_request *r)
 {
-    static const char matches[] = "/matches";
+    static const char matches[] = "/matches", ratings[] = "/ratings";
     char name[ORR_NAME_TEXT] = "";
     const char *rest = r->path + strlen("/api/people/");
     size_t n = strcspn(rest, "/");
-    if (n >= sizeof name || (rest[n] && strcmp(rest + n, matches))) {
+    if (n >= sizeof name || (rest[n] && strcmp(rest + n, matches) && strcmp(rest + n, ratings))) {
         orr_api_error(d, r->exchange, 404, "not_found");
         return;
     }
     memcpy(name, rest, n);
-    look_up(d, r, name, false, rest[n] ? orr_people_matches : orr_people_profile);
+    look_up(d, r, name, false,
+            !rest[n]                     ? look_at_person
+            : !strcmp(rest + n, ratings) ? look_at_ratings
+                                         : orr_people_matches);
 }
 
 void orr_profile_known(orr_door *d, const orr_request *r) { look_up(d, r, "", false, orr_people_known); }

@@ -51,7 +51,7 @@ const orr_way orr_ways[] = {
      "400:password_short,password_long,bad_name,name_reserved 403:closed,linked,suspended 409:name_taken,has_account"},
     {"POST", "/api/signin", ORR_MAY_ANYBODY, 0, 0, orr_account_sign_in, NULL,
      "signIn", "By name and password", "SignIn", "200:Me",
-     "400:password_short,password_long,bad_name 401:wrong 403:suspended"},
+     "400:password_short,password_long,bad_name 401:wrong 403:suspended 409:seats"},
     {"POST", "/api/signout", ORR_MAY_ANYBODY, 0, 1, orr_account_sign_out, NULL,
      "signOut", "Ends the session of the cookie", "Empty", "200:Empty", "403:no_account"},
     {"GET", "/api/me/sessions", ORR_MAY_ACCOUNT, 0, 0, NULL, orr_account_sessions,
@@ -59,7 +59,8 @@ const orr_way orr_ways[] = {
     {"POST", "/api/me/sessions/end", ORR_MAY_ACCOUNT, 0, 0, NULL, orr_account_end_session,
      "endSession", "Ends one session, or all others", "EndSession", "200:Empty", "404:not_found"},
     {"POST", "/api/signin/code", ORR_MAY_ANYBODY, 0, 0, orr_account_code_in, NULL,
-     "signInCode", "By a recovery code, which is used up", "SignInCode", "200:Me", "400:bad_name 401:wrong 403:suspended"},
+     "signInCode", "By a recovery code, which is used up", "SignInCode", "200:Me",
+     "400:bad_name 401:wrong 403:suspended 409:seats"},
     {"POST", "/api/passkey/begin", ORR_MAY_ANYBODY, 0, 0, orr_passkey_begin, NULL,
      "passkeyBegin", "A ceremony begins: its options, with a challenge that is good once", "Purpose", "200:Ceremony",
      "401:signed_out 403:no_account,linked,not_fresh,closed,suspended 409:unsupported,has_account,too_many"},
@@ -70,7 +71,20 @@ const orr_way orr_ways[] = {
      "passkeySignUp", "Makes the guest of the cookie, or somebody new, an account with a passkey", "PasskeySignUp", "201:Me",
      "400:bad_passkey,bad_name,name_reserved 403:closed,linked,suspended 409:name_taken,has_account,passkey_taken"},
     {"POST", "/api/passkey/signin", ORR_MAY_ANYBODY, 0, 0, orr_passkey_sign_in, NULL,
-     "passkeySignIn", "By a passkey, which says whose it is", "PasskeySignIn", "200:Me", "401:bad_passkey 403:suspended"},
+     "passkeySignIn", "By a passkey, which says whose it is", "PasskeySignIn", "200:Me",
+     "401:bad_passkey 403:suspended 409:seats"},
+    {"POST", "/api/mail/begin", ORR_MAY_ANYBODY, 0, 0, orr_mail_begin, NULL,
+     "mailBegin", "A letter with a code goes to an address, and by it one signs in or up, or adds it as a way in", "MailBegin",
+     "200:MailPage",
+     "400:bad_address,bad_name,name_reserved 401:signed_out 403:closed,linked,suspended,not_fresh,no_account "
+     "409:unsupported,has_account"},
+    {"POST", "/api/mail/code", ORR_MAY_ANYBODY, 0, 0, orr_mail_code_shown, NULL,
+     "mailCode", "The code of the letter, on the page that asked for it; five tries in ten minutes", "MailCode",
+     "200:Me 201:Me",
+     "401:wrong 403:suspended,other_browser,closed 409:expired,seats,mail_taken,name_taken,has_account,mail_many"},
+    {"POST", "/api/mail/link", ORR_MAY_ANYBODY, 0, 0, orr_mail_link_shown, NULL,
+     "mailLink", "The word of a letter's link, sent by the button of its page", "MailLink", "200:Me",
+     "403:suspended 409:expired,seats"},
     {"GET", "/api/me/ways", ORR_MAY_ACCOUNT, 0, 0, NULL, orr_ways_list,
      "ways", "The ways in of the account", NULL, "200:Ways", ""},
     {"POST", "/api/me/ways/rename", ORR_MAY_ACCOUNT, 0, 0, NULL, orr_ways_rename,
@@ -124,10 +138,10 @@ const orr_way orr_ways[] = {
     {"POST", "/api/me/letters", ORR_MAY_ANYBODY, 0, 0, orr_desk_reply, NULL,
      "letterRead", "It was read; with reply, the one answer to it", "LetterRead", "200:Empty", GUESTS " 404:not_found"},
     {"GET", "/api/desk", ORR_MAY_ACCOUNT, 0, 0, NULL, orr_desk_get,
-     "desk", "For moderators: what is open", NULL, "200:Desk", "403:forbidden"},
+     "desk", "For moderators: what is open; with closed=1, what was", NULL, "200:Desk", "400:bad_input 403:forbidden"},
     {"GET", "/api/desk/{entry}", ORR_MAY_ACCOUNT, 0, 0, NULL, orr_desk_get,
      "deskEntry", "For moderators: one entry; that it was opened stands in the trail", NULL, "200:DeskEntry",
-     "403:forbidden 404:not_found"},
+     "400:bad_input 403:forbidden 404:not_found"},
     {"POST", "/api/desk/deed", ORR_MAY_ACCOUNT, 0, 0, NULL, orr_desk_deed,
      "deed", "For moderators: closes an entry", "Deed", "200:Empty", "403:forbidden 404:not_found"},
     {"POST", "/api/desk/lift", ORR_MAY_ACCOUNT, 0, 0, NULL, orr_desk_lift,
@@ -159,6 +173,20 @@ const orr_way orr_ways[] = {
     {"GET", "/api/v1/tables/{code}/stream", ORR_MAY_TOKEN, LOOK, 4, NULL, orr_feed_table,
      "v1Stream", "The lines of a match, from its beginning or the one after a number", NULL,
      "200:application/x-ndjson", ASKED},
+    {"GET", "/api/v1/wishes", ORR_MAY_TOKEN, LOOK, 2, NULL, orr_v1_wishes,
+     "v1Wishes", "One's own wishes of the square, a ready check, and how many wait for what", NULL, "200:SquareWishes", ""},
+    {"POST", "/api/v1/wishes", ORR_MAY_TOKEN, ORR_SCOPE_PLAY, 1, NULL, orr_v1_wish,
+     "v1SquareWish", "Wishes a match; a live wish lives while one of the account's streams or sockets is open",
+     "SquareWish", "200:Done", ASKED},
+    {"POST", "/api/v1/wishes/end", ORR_MAY_TOKEN, ORR_SCOPE_PLAY, 1, NULL, orr_v1_wish,
+     "v1SquareEnd", "Takes a wish back, or all", "SquareEnd", "200:Done", ASKED},
+    {"POST", "/api/v1/wishes/ready", ORR_MAY_TOKEN, ORR_SCOPE_PLAY, 1, NULL, orr_v1_wish,
+     "v1SquareReady", "Answers a ready check", "SquareReady", "200:Done", ASKED},
+    {"POST", "/api/v1/wishes/clockwork", ORR_MAY_TOKEN, ORR_SCOPE_PLAY, 1, NULL, orr_v1_wish,
+     "v1SquareClockwork", "Begins at once, with bots on the other seats", "SquareClockwork", "200:Done", ASKED},
+    {"GET", "/api/v1/tables/{code}/known", ORR_MAY_TOKEN, ORR_SCOPE_PLAY, 4, NULL, orr_v1_known,
+     "v1Known", "What the own seat knows while it is asked, for a program of this server's version that thinks elsewhere",
+     NULL, "200:Known", ASKED},
     {"GET", "/api/v1/stream", ORR_MAY_TOKEN, LOOK, 4, NULL, orr_feed_mine,
      "v1Mine", "One's running matches, and where one is asked, whenever that changes", NULL,
      "200:application/x-ndjson", ""},
@@ -190,8 +218,74 @@ const orr_way orr_ways[] = {
      "v1Rematch", "After the end, a new table with the same people", "Plain", "200:Done", ASKED},
     {"POST", "/api/v1/tables/{code}/say", ORR_MAY_TOKEN, ORR_SCOPE_PLAY, 1, NULL, orr_v1_ask,
      "v1Say", "Says something to all at the table", "Say", "200:Done", ASKED},
+    {"POST", "/api/v1/tables/{code}/phrase", ORR_MAY_TOKEN, ORR_SCOPE_PLAY, 1, NULL, orr_v1_ask,
+     "v1Phrase", "Says a phrase or a reaction, which everybody reads in their own language", "Phrase", "200:Done", ASKED},
     {"POST", "/api/v1/tables/{code}/wish", ORR_MAY_TOKEN, ORR_SCOPE_PLAY, 1, NULL, orr_v1_ask,
      "v1Wish", "Asks something of the table, or withdraws it", "Wish", "200:Done", ASKED},
+    /* ---- tournaments ----------------------------------------------------------------------------------------------*/
+    {"GET", "/api/tournaments", ORR_MAY_ANYBODY, 0, 2, orr_tournament_get, NULL,
+     "tournaments", "Tournaments that are not over, and the last that are", NULL, "200:Tournaments", ""},
+    {"GET", "/api/tournaments/{tournament}", ORR_MAY_ANYBODY, 0, 2, orr_tournament_get, NULL,
+     "tournament", "One of them: its people, standing and running tables", NULL, "200:Tournament", "404:not_found"},
+    {"GET", "/api/tournaments/{tournament}/standing", ORR_MAY_ANYBODY, 0, 2, orr_tournament_get, NULL,
+     "tournamentStanding", "Its people and their standing", NULL, "200:TournamentStanding", "404:not_found"},
+    {"GET", "/api/tournaments/{tournament}/rounds", ORR_MAY_ANYBODY, 0, 2, orr_tournament_get, NULL,
+     "tournamentRounds", "All its rounds and tables", NULL, "200:TournamentRounds", "404:not_found"},
+    {"GET", "/api/tournaments/{tournament}/trail", ORR_MAY_ANYBODY, 0, 2, orr_tournament_get, NULL,
+     "tournamentTrail", "All that has happened in it", NULL, "200:TournamentTrail", "404:not_found"},
+    {"POST", "/api/tournaments", ORR_MAY_ACCOUNT, 0, 0, NULL, orr_tournament_make,
+     "makeTournament", "Makes one, and leads it", "NewTournament", "201:MadeTournament", "400:bad_name,bad_kind,bad_game,bad_size,bad_rounds,bad_people,bad_times 403:hosts_only 409:too_many,full"},
+    {"POST", "/api/tournaments/{tournament}/on", ORR_MAY_ACCOUNT, 0, 0, NULL, orr_tournament_ask,
+     "signOnTournament", "Signs on; while it runs a late comer, with byes for the rounds before", "Empty", "200:Empty", "400:bad_input 403:forbidden 404:not_found 409:full,too_late,over,too_few,not_started,limit"},
+    {"POST", "/api/tournaments/{tournament}/off", ORR_MAY_ACCOUNT, 0, 0, NULL, orr_tournament_ask,
+     "signOffTournament", "Signs off; while it runs, after the round", "Empty", "200:Empty", "400:bad_input 403:forbidden 404:not_found 409:full,too_late,over,too_few,not_started,limit"},
+    {"POST", "/api/tournaments/{tournament}/start", ORR_MAY_ACCOUNT, 0, 0, NULL, orr_tournament_ask,
+     "startTournament", "Its host begins it", "Empty", "200:Empty", "400:bad_input 403:forbidden 404:not_found 409:full,too_late,over,too_few,not_started,limit"},
+    {"POST", "/api/tournaments/{tournament}/pause", ORR_MAY_ACCOUNT, 0, 0, NULL, orr_tournament_ask,
+     "pauseTournament", "Its host: no new round begins, and no time passes", "Empty", "200:Empty", "400:bad_input 403:forbidden 404:not_found 409:full,too_late,over,too_few,not_started,limit"},
+    {"POST", "/api/tournaments/{tournament}/go", ORR_MAY_ACCOUNT, 0, 0, NULL, orr_tournament_ask,
+     "resumeTournament", "Its host: it goes on", "Empty", "200:Empty", "400:bad_input 403:forbidden 404:not_found 409:full,too_late,over,too_few,not_started,limit"},
+    {"POST", "/api/tournaments/{tournament}/remove", ORR_MAY_ACCOUNT, 0, 0, NULL, orr_tournament_ask,
+     "removeFromTournament", "Its host takes somebody out for good", "Removal", "200:Empty", "400:bad_input 403:forbidden 404:not_found 409:full,too_late,over,too_few,not_started,limit"},
+    {"POST", "/api/tournaments/{tournament}/annul", ORR_MAY_ACCOUNT, 0, 0, NULL, orr_tournament_ask,
+     "annulTournament", "Its host calls it off", "Empty", "200:Empty", "400:bad_input 403:forbidden 404:not_found 409:full,too_late,over,too_few,not_started,limit"},
+    {"GET", "/api/v1/tournaments", ORR_MAY_TOKEN, LOOK, 2, NULL, orr_tournament_v1_get,
+     "v1Tournaments", "Tournaments that are not over, and the last that are", NULL, "200:Tournaments", ""},
+    {"GET", "/api/v1/tournaments/{tournament}", ORR_MAY_TOKEN, LOOK, 2, NULL, orr_tournament_v1_get,
+     "v1Tournament", "One of them: its people, standing and running tables", NULL, "200:Tournament", "404:not_found"},
+    {"GET", "/api/v1/tournaments/{tournament}/standing", ORR_MAY_TOKEN, LOOK, 2, NULL, orr_tournament_v1_get,
+     "v1TournamentStanding", "Its people and their standing", NULL, "200:TournamentStanding", "404:not_found"},
+    {"GET", "/api/v1/tournaments/{tournament}/rounds", ORR_MAY_TOKEN, LOOK, 2, NULL, orr_tournament_v1_get,
+     "v1TournamentRounds", "All its rounds and tables", NULL, "200:TournamentRounds", "404:not_found"},
+    {"GET", "/api/v1/tournaments/{tournament}/trail", ORR_MAY_TOKEN, LOOK, 2, NULL, orr_tournament_v1_get,
+     "v1TournamentTrail", "All that has happened in it", NULL, "200:TournamentTrail", "404:not_found"},
+    {"POST", "/api/v1/tournaments", ORR_MAY_TOKEN, ORR_SCOPE_PLAY, 1, NULL, orr_tournament_make,
+     "v1MakeTournament", "Makes one, and leads it", "NewTournament", "201:MadeTournament", "400:bad_name,bad_kind,bad_game,bad_size,bad_rounds,bad_people,bad_times 403:hosts_only 409:too_many,full"},
+    {"POST", "/api/v1/tournaments/{tournament}/on", ORR_MAY_TOKEN, ORR_SCOPE_PLAY, 1, NULL, orr_tournament_ask,
+     "v1SignOnTournament", "Signs on; while it runs a late comer, with byes for the rounds before", "Empty", "200:Empty", "400:bad_input 403:forbidden 404:not_found 409:full,too_late,over,too_few,not_started,limit"},
+    {"POST", "/api/v1/tournaments/{tournament}/off", ORR_MAY_TOKEN, ORR_SCOPE_PLAY, 1, NULL, orr_tournament_ask,
+     "v1SignOffTournament", "Signs off; while it runs, after the round", "Empty", "200:Empty", "400:bad_input 403:forbidden 404:not_found 409:full,too_late,over,too_few,not_started,limit"},
+    {"POST", "/api/v1/tournaments/{tournament}/start", ORR_MAY_TOKEN, ORR_SCOPE_PLAY, 1, NULL, orr_tournament_ask,
+     "v1StartTournament", "Its host begins it", "Empty", "200:Empty", "400:bad_input 403:forbidden 404:not_found 409:full,too_late,over,too_few,not_started,limit"},
+    {"POST", "/api/v1/tournaments/{tournament}/pause", ORR_MAY_TOKEN, ORR_SCOPE_PLAY, 1, NULL, orr_tournament_ask,
+     "v1PauseTournament", "Its host: no new round begins, and no time passes", "Empty", "200:Empty", "400:bad_input 403:forbidden 404:not_found 409:full,too_late,over,too_few,not_started,limit"},
+    {"POST", "/api/v1/tournaments/{tournament}/go", ORR_MAY_TOKEN, ORR_SCOPE_PLAY, 1, NULL, orr_tournament_ask,
+     "v1ResumeTournament", "Its host: it goes on", "Empty", "200:Empty", "400:bad_input 403:forbidden 404:not_found 409:full,too_late,over,too_few,not_started,limit"},
+    {"POST", "/api/v1/tournaments/{tournament}/remove", ORR_MAY_TOKEN, ORR_SCOPE_PLAY, 1, NULL, orr_tournament_ask,
+     "v1RemoveFromTournament", "Its host takes somebody out for good", "Removal", "200:Empty", "400:bad_input 403:forbidden 404:not_found 409:full,too_late,over,too_few,not_started,limit"},
+    {"POST", "/api/v1/tournaments/{tournament}/annul", ORR_MAY_TOKEN, ORR_SCOPE_PLAY, 1, NULL, orr_tournament_ask,
+     "v1AnnulTournament", "Its host calls it off", "Empty", "200:Empty", "400:bad_input 403:forbidden 404:not_found 409:full,too_late,over,too_few,not_started,limit"},
+    /* ---- ratings --------------------------------------------------------------------------------------------------*/
+    {"GET", "/api/ladders", ORR_MAY_ANYBODY, 0, 1, orr_ladders_request, NULL,
+     "ladders", "The ladders and the seasons that there are", NULL, "200:Ladders", ""},
+    {"GET", "/api/ladders/{game}/{class}", ORR_MAY_ANYBODY, 0, 2, orr_ladders_request, NULL,
+     "ladder", "Who stands where; with variant, season, page or name", NULL, "200:Ladder", "400:bad_input 404:not_found"},
+    {"GET", "/api/people/{name}/ratings", ORR_MAY_ANYBODY, 0, 0, orr_profile_request, NULL,
+     "ratingsOf", "How the rating of that person went, by game, variant and class", NULL, "200:Course",
+     "400:bad_input 404:not_found"},
+    {"GET", "/api/tables/{code}/rating", ORR_MAY_ANYBODY, 0, 2, orr_ladders_request, NULL,
+     "rating", "What a rated match did to the ratings of its people, and whether it is rated yet", NULL, "200:RatedMatch",
+     "404:not_found"},
     /* ---- matches --------------------------------------------------------------------------------------------------*/
     {"GET", "/api/tables/{code}/log", ORR_MAY_ANYBODY, 0, WHOLE_COST, orr_match_request, NULL,
      "log", "A finished match in whole", NULL, "200:Log", "404:not_found 409:not_over,unsupported"},
@@ -255,12 +349,21 @@ const orr_way *orr_way_find(const char *method, const char *path)
 static bool is_page(const char *path)
 {
     return !strcmp(path, "/") || !strcmp(path, "/about") || !strncmp(path, "/t/", 3) || !strncmp(path, "/r/", 3) ||
-           !strncmp(path, "/how/", 5) || !strncmp(path, "/k/", 3) || !strncmp(path, "/i/", 3) || !strcmp(path, "/signin") ||
-           !strcmp(path, "/me") ||
-           !strncmp(path, "/people/", 8) || !strcmp(path, "/matches");
+           !strncmp(path, "/how/", 5) || !strncmp(path, "/k/", 3) || !strncmp(path, "/i/", 3) ||
+           !strncmp(path, "/m/", 3) || !strcmp(path, "/signin") ||
+           !strcmp(path, "/me") || !strcmp(path, "/friends") || !strcmp(path, "/letters") || !strcmp(path, "/desk") ||
+           !strncmp(path, "/people/", 8) || !strcmp(path, "/matches") || !strcmp(path, "/ladder") || !strncmp(path, "/ladder/", 8) ||
+           !strcmp(path, "/tournaments") || !strncmp(path, "/tournaments/", 13);
 }
 
 static bool is_within(const char *path, const char *folder) { return !strncmp(path, folder, strlen(folder)); }
+
+const char *orr_api_allow(void *door, const char *path)
+{
+    bool get = orr_way_find("GET", path) != NULL, post = orr_way_find("POST", path) != NULL;
+    (void)door;
+    return get && post ? "GET, HEAD, POST" : post ? "POST" : "GET, HEAD";
+}
 
 static bool charged(orr_door *d, const orr_request *r, unsigned cost)
 {

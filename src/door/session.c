@@ -41,11 +41,25 @@ static const char *find_cookie(const char *cookies, const char *name, size_t *n)
     return NULL;
 }
 
+/* Behind a session, ".ID.MAC" of a guest who stays with this browser: the cookie that guest had. */
+static bool read_guest(const orr_door *d, const char *value, size_t n, char guest[ORR_USER_TEXT])
+{
+    char mac[MAC_HEX + 1];
+    if (n != 1 + ID_HEX + 1 + MAC_HEX || *value != '.' || value[1 + ID_HEX] != '.')
+        return false;
+    sign(d, value + 1, ID_HEX, mac);
+    if (sodium_memcmp(mac, value + 1 + ID_HEX + 1, MAC_HEX))
+        return false;
+    snprintf(guest, ORR_USER_TEXT, "%.*s", ID_HEX, value + 1);
+    return true;
+}
+
 static bool read_value(const orr_door *d, const char *value, size_t n, orr_session *out)
 {
     char mac[MAC_HEX + 1];
     *out = (orr_session){0};
-    if (n == ROW_HEX + 2 && !strncmp(value, "s.", 2)) {
+    const bool row = n >= ROW_HEX + 2 && !strncmp(value, "s.", 2);
+    if (row && (n == ROW_HEX + 2 || read_guest(d, value + ROW_HEX + 2, n - ROW_HEX - 2, out->guest))) {
         char secret[ROW_HEX + 1];
         snprintf(secret, sizeof secret, "%.*s", ROW_HEX, value + 2);
         bool good = orr_session_hash(d->people, secret, out->session);
@@ -94,9 +108,14 @@ void orr_session_cookie(const orr_door *d, const char *id, const char *link, cha
              COOKIE_SECONDS, d->site->secure ? "; Secure" : "");
 }
 
-void orr_session_cookie_row(const orr_door *d, const char *secret, char *out, size_t size)
+void orr_session_cookie_row(const orr_door *d, const char *secret, const char *guest, char *out, size_t size)
 {
-    snprintf(out, size, "%s=s.%s; HttpOnly; SameSite=Lax; Path=/; Max-Age=%d%s", d->site->cookie, secret,
+    char beside[1 + ID_HEX + 1 + MAC_HEX + 1] = "", mac[MAC_HEX + 1];
+    if (*guest) {
+        sign(d, guest, strlen(guest), mac);
+        snprintf(beside, sizeof beside, ".%.*s.%s", ID_HEX, guest, mac);
+    }
+    snprintf(out, size, "%s=s.%s%s; HttpOnly; SameSite=Lax; Path=/; Max-Age=%d%s", d->site->cookie, secret, beside,
              COOKIE_SECONDS, d->site->secure ? "; Secure" : "");
 }
 
@@ -148,14 +167,16 @@ typedef struct {
     orr_door *door;
     uint64_t exchange;
     char label[ORR_LABEL_TEXT];
+    char guest[ORR_USER_TEXT]; /* who stayed with this browser, or "" */
+    char cookie[ORR_COOKIE_TEXT];
 } asking;
 
 static void renewed(void *arg, orr_err e, const orr_person *who, const orr_session_key *key)
 {
     asking *a = arg;
-    char cookie[256];
+    char cookie[ORR_COOKIE_TEXT];
     if (!e)
-        orr_session_cookie_row(a->door, key->secret, cookie, sizeof cookie);
+        orr_session_cookie_row(a->door, key->secret, "", cookie, sizeof cookie);
     if (!e || e == ORR_NOT_FOUND)
         send_me(a->door, a->exchange, who, e ? NULL : cookie);
     else
@@ -171,10 +192,18 @@ static void found_me(void *arg, orr_err e, const orr_person *who, const orr_key_
         orr_people_renew(a->door->people, who, a->label, renewed, a);
         return;
     }
+    if (e == ORR_NOT_FOUND && *a->guest) { /* the session has ended, and the guest is here again */
+        orr_session is = {0};
+        memcpy(is.user, a->guest, sizeof is.user);
+        orr_session_cookie(a->door, a->guest, NULL, a->cookie, sizeof a->cookie);
+        a->guest[0] = 0;
+        orr_door_who(a->door, &is, found_me, a);
+        return;
+    }
     if (e == ORR_FORBIDDEN && who)
         orr_account_suspended(a->door, a->exchange, who);
     else if (e == ORR_OK || e == ORR_NOT_FOUND || e == ORR_FORBIDDEN)
-        send_me(a->door, a->exchange, who, NULL);
+        send_me(a->door, a->exchange, who, !e && *a->cookie ? a->cookie : NULL);
     else
         orr_api_error(a->door, a->exchange, 503, orr_err_name(e));
     free(a);
@@ -199,6 +228,7 @@ void orr_session_me(orr_door *d, const orr_request *r)
         return;
     }
     *a = (asking){.door = d, .exchange = r->exchange};
+    memcpy(a->guest, is.guest, sizeof a->guest);
     orr_label(r->agent, a->label);
     orr_door_who(d, &is, found_me, a);
 }
@@ -215,7 +245,7 @@ static void named(void *arg, orr_err e, const orr_user_row *user)
 {
     naming *n = arg;
     orr_person who = {.user = *user};
-    char cookie[256];
+    char cookie[ORR_COOKIE_TEXT];
     orr_session_cookie(n->door, user->id, NULL, cookie, sizeof cookie);
     if (e) {
         orr_api_error(n->door, n->exchange, e == ORR_FULL ? 409 : 503, e == ORR_FULL ? "name_taken" : orr_err_name(e));

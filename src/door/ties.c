@@ -16,6 +16,8 @@ static bool hears(void *people, const char *user, const char *speaker)
            (!orr_known_quiet(people, user) || orr_ties_friends(people, user, speaker));
 }
 
+static bool account(void *people, const char *user) { return orr_known_account(people, user); }
+
 static orr_may_talk talk(void *people, const char *user, int64_t now, int64_t *until)
 {
     static const orr_may_talk may[] = {[ORR_TALK_FREE] = ORR_MAY_ALL,
@@ -26,7 +28,7 @@ static orr_may_talk talk(void *people, const char *user, int64_t now, int64_t *u
 }
 
 const orr_company_kind orr_ties_company = {
-    .apart = apart, .walled = walled, .friends = friends, .hears = hears, .talk = talk};
+    .apart = apart, .walled = walled, .friends = friends, .hears = hears, .account = account, .talk = talk};
 
 /* ---- POST /api/ties -----------------------------------------------------------------------------------------------*/
 static void tied(void *arg, orr_err e)

@@ -55,6 +55,19 @@ void orr_v1_table(orr_door *d, orr_asked *a)
         orr_visit_open(v, a->path + strlen("/api/v1/tables/"), true, NULL);
 }
 
+void orr_v1_known(orr_door *d, orr_asked *a)
+{
+    char code[64] = "";
+    orr_visit *v = orr_visit_new(d, a);
+    orr_errand *e = v ? orr_errand_new(v->guest, ORR_ERRAND_KNOWN, "known") : NULL;
+    if (e && orr_way_part(pattern, a->path, "code", code, sizeof code))
+        orr_visit_go(v, code, e);
+    else if (v) {
+        orr_errand_drop(e);
+        orr_visit_refuse(v, e ? ORR_NOT_FOUND : ORR_NO_MEMORY, 0);
+    }
+}
+
 /* By their names on the wire, but for two. */
 void orr_v1_ask(orr_door *d, orr_asked *a)
 {

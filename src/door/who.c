@@ -108,7 +108,7 @@ static void finish(request *q, const orr_person *who, const orr_session_key *key
 {
     q->asked.who = *who;
     if (key)
-        orr_session_cookie_row(q->door, key->secret, q->asked.cookie, sizeof q->asked.cookie);
+        orr_session_cookie_row(q->door, key->secret, "", q->asked.cookie, sizeof q->asked.cookie);
     q->then(q->door, &q->asked);
     json_decref(q->asked.body);
     free(q);
@@ -162,6 +162,7 @@ static void ask(orr_door *d, const orr_request *r, bool guests, void (*then)(orr
     }
     *q = (request){.door = d, .then = then, .guests = guests, .asked = {.exchange = r->exchange, .body = body}};
     snprintf(q->asked.path, sizeof q->asked.path, "%s", r->path);
+    snprintf(q->asked.query, sizeof q->asked.query, "%s", r->query);
     orr_label(r->agent, q->asked.label);
     if (orr_session_read(d, r->cookie, &q->is))
         orr_door_who(d, &q->is, known, q);

@@ -227,7 +227,6 @@ static void sweep(orr_hall *h, const char *code)
         return;
     memcpy(h->wake.sweeping[h->wake.sweeps++], code, strlen(code) + 1);
     h->wake.in_sweep++;
-    h->metrics.swept++;
 }
 
 bool orr_asleep_is_swept(const orr_hall *h, const char *code)
@@ -238,8 +237,10 @@ bool orr_asleep_is_swept(const orr_hall *h, const char *code)
     return false;
 }
 
-void orr_asleep_swept(orr_hall *h)
+void orr_asleep_swept(orr_hall *h, bool done)
 {
+    if (done)
+        h->metrics.swept++;
     if (!--h->wake.in_sweep)
         h->wake.sweeps = 0;
 }

@@ -4,9 +4,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Does anybody wait for this match: a person who plays, here or not, or somebody who looks? Bots alone wait for
- * somebody. */
-static bool is_wanted(const orr_hosted *t) { return t->subs || orr_table_has_people(t->table); }
+/* Does anybody wait for this match: a person who plays, here or not, somebody who looks, or the server, which made the
+ * table? Bots alone wait for somebody. */
+static bool is_wanted(const orr_hosted *t)
+{
+    return t->subs || orr_table_has_people(t->table) || orr_table_called(t->table);
+}
 
 /* For whom its bots think: for who plays and is here, the host before others; else for who looks, the first to come;
  * else for who made the table. */

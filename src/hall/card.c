@@ -84,6 +84,8 @@ void orr_card_draw(orr_hall *h, orr_card *c, const orr_hosted *t)
     same = same && c->asked == t->asked && c->status == t->mine_status;
     c->created = orr_table_row_of(t->table)->created;
     memcpy(c->host, orr_table_row_of(t->table)->host, sizeof c->host);
+    memcpy(c->game, orr_table_row_of(t->table)->game, sizeof c->game);
+    c->rated = orr_table_row_of(t->table)->rated;
     c->until = orr_lobby_until(t);
     c->alone = orr_table_alone(t->table);
     c->asked = t->asked;

@@ -18,6 +18,13 @@ orr_commit *orr_commit_new(orr_hall *h)
 
 void orr_commit_drop(orr_commit *c) { orr_pending_free(&c->pending); }
 
+static void end_match(const orr_table_now *t, orr_batch *b)
+{
+    orr_played_add(t, b);
+    if (!*orr_table_row_of(t)->host)
+        orr_played_count(t, b);
+}
+
 /* What the notes change: the table, the view. */
 static void look(orr_commit *c)
 {
@@ -29,10 +36,14 @@ static void look(orr_commit *c)
         unsigned bit = 1u << notes->at[i].kind;
         over |= notes->at[i].kind == ORR_NOTE_OVER;
         c->shows_table |= !(bit & (play | 1u << ORR_NOTE_PREFER));
-        c->shows_view |= (bit & (play | 1u << ORR_NOTE_START | 1u << ORR_NOTE_HAND | 1u << ORR_NOTE_TAKE)) != 0;
+        c->shows_view |= (bit & (play | 1u << ORR_NOTE_START | 1u << ORR_NOTE_HAND | 1u << ORR_NOTE_TAKE |
+                                 1u << ORR_NOTE_PASS)) != 0;
+        if (notes->at[i].kind == ORR_NOTE_PASS && c->t) /* the same seats, and other people */
+            c->t->mine_people = 0;
     }
+    c->rated = over && c->t && orr_table_row_of(c->t->table)->rated;
     if (over && c->t) /* a table that another one is made from ends no match in that batch */
-        orr_played_add(c->t->table, &c->pending.batch);
+        end_match(c->t->table, &c->pending.batch);
 }
 
 static void write_due(orr_hosted *t, int64_t due, orr_batch *b)
@@ -92,6 +103,8 @@ void orr_commit_probe(orr_hall *h)
         orr_commit_go(c);
 }
 
+uint64_t orr_hall_rated(const orr_hall *h) { return h->metrics.rated; }
+
 void orr_hall_renamed(orr_hall *h, const orr_user_row *user) { orr_guest_renamed(h, user); }
 
 /* ---- what became of it --------------------------------------------------------------------------------------------*/
@@ -121,6 +134,7 @@ static void committed(orr_hall *h, orr_commit *c)
     orr_err e = c->pending.result;
     if (c->then)
         c->then(c, e);
+    h->metrics.rated += !e && c->rated;
     if (c->errand && e)
         orr_errand_refuse(c->errand, e);
     else if (c->errand)
@@ -152,6 +166,9 @@ static void count(orr_hall *h, const orr_notes *notes)
         h->metrics.moves += notes->at[i].kind == ORR_NOTE_PLAY;
 }
 
+/* The store is well: there is no such table any more, or what was to be changed with it is not as it was. */
+static bool is_nobodys_fault(orr_err e) { return e == ORR_NOT_FOUND || e == ORR_STALE || e == ORR_FULL; }
+
 static void done(orr_pending *p)
 {
     orr_commit *c = (orr_commit *)p;
@@ -159,14 +176,16 @@ static void done(orr_pending *p)
     bool was_sick = h->sick;
     h->in_flight--;
     if (p->dropped) {
+        if (c->then)
+            c->then(c, ORR_IO);
         orr_errand_drop(c->errand);
         orr_pending_free(p);
         return;
     }
-    if (p->result != ORR_NOT_FOUND) /* that is no fault of the store: there is no such table any more */
+    if (!is_nobodys_fault(p->result))
         h->sick = p->result != ORR_OK;
     if (*p->batch.sweep)
-        orr_asleep_swept(h);
+        orr_asleep_swept(h, !p->result);
     if (!p->result) {
         count(h, &p->batch.notes);
         orr_link_committed(h, &p->batch);

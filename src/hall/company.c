@@ -65,16 +65,67 @@ bool orr_company_walled(const orr_hall *h, const char *user)
     return h->company && h->company->walled(h->company_arg, user);
 }
 
-bool orr_company_may_sit(const orr_hall *h, const orr_hosted *t, const char *user)
+bool orr_company_apart_from(const orr_hall *h, const orr_hosted *t, const char *user)
 {
-    if (orr_table_status(t->table) != ORR_SETUP || orr_table_seat_of(t->table, user) >= 0)
-        return true;
     for (unsigned i = 0; i < orr_table_row_of(t->table)->seats; i++) {
         const orr_seat_now *seat = orr_table_seat(t->table, i);
         if (seat->kind == ORR_SEAT_HUMAN && orr_company_apart(h, user, seat->user))
-            return false;
+            return true;
     }
-    return true;
+    return false;
+}
+
+bool orr_company_may_sit(const orr_hall *h, const orr_hosted *t, const char *user)
+{
+    return orr_table_status(t->table) != ORR_SETUP || orr_table_seat_of(t->table, user) >= 0 ||
+           !orr_company_apart_from(h, t, user);
+}
+
+/* ---- rated tables -------------------------------------------------------------------------------------------------*/
+static const char *not_rated(const orr_hall *h, const orr_user_row *user)
+{
+    if (!h->company || !h->company->account(h->company_arg, user->id))
+        return "guest";
+    return user->bot ? "program" : NULL;
+}
+
+orr_err orr_company_may_rate(const orr_hall *h, orr_errand *e, const orr_plan *plan)
+{
+    if (!plan->row.rated)
+        return ORR_OK;
+    e->why = not_rated(h, &e->ask.user);
+    for (unsigned i = 0; !e->why && i < plan->row.seats; i++)
+        if (plan->seat[i].kind == ORR_SEAT_BOT && plan->row.rated == ORR_RATED)
+            e->why = "bots";
+    return e->why ? ORR_FORBIDDEN : ORR_OK;
+}
+
+orr_err orr_company_may_join(const orr_hall *h, const orr_hosted *t, orr_errand *e)
+{
+    unsigned rated = orr_table_row_of(t->table)->rated;
+    if (!rated || orr_table_status(t->table) != ORR_SETUP)
+        return ORR_OK;
+    if (e->ask.kind == ORR_ASK_SIT)
+        e->why = not_rated(h, &e->ask.user);
+    else if (e->ask.kind == ORR_ASK_BOT && *e->ask.word && rated == ORR_RATED)
+        e->why = "bots";
+    return e->why ? ORR_FORBIDDEN : ORR_OK;
+}
+
+void orr_hall_set_strength(orr_hall *h, orr_strength *strength, void *arg)
+{
+    h->strength = strength;
+    h->strength_arg = arg;
+}
+
+double orr_company_strength(const orr_hall *h, const orr_card *c)
+{
+    double most = 0;
+    for (unsigned i = 0; h->strength && i < c->seats; i++) {
+        double one = *c->user[i] ? h->strength(h->strength_arg, c->user[i], c->game, c->seats) : 0;
+        most = one > most ? one : most;
+    }
+    return most;
 }
 
 bool orr_company_shows(const orr_hall *h, const orr_card *c, const char *user)
@@ -110,8 +161,8 @@ void orr_hall_stands(orr_hall *h, const char *user)
 void orr_hall_notify(orr_hall *h, const char *user, const orr_text *message)
 {
     for (orr_guest *g = h->guests; g; g = g->next)
-        if (g->data && !g->ended && !*g->key && !strcmp(g->user.id, user))
-            g->kind->text(g->data, message);
+        if (g->data && g->kind->news && !g->ended && !*g->key && !strcmp(g->user.id, user))
+            g->kind->news(g->data, message);
 }
 
 /* ---- who is here --------------------------------------------------------------------------------------------------*/
@@ -171,9 +222,9 @@ void orr_company_invite(orr_hall *h, orr_hosted *t, orr_errand *e)
     }
     write_invitation(t, e->guest, &text);
     for (orr_guest *g = h->guests; g && !text.failed; g = g->next)
-        if (g->data && !g->ended && !*g->key && !strcmp(g->user.id, e->ask.word) &&
+        if (g->data && g->kind->news && !g->ended && !*g->key && !strcmp(g->user.id, e->ask.word) &&
             !orr_company_apart(h, g->user.id, e->guest->user.id))
-            g->kind->text(g->data, &text);
+            g->kind->news(g->data, &text);
     orr_text_deinit(&text);
     orr_errand_answer(e);
 }

@@ -31,6 +31,8 @@ void orr_errand_drop(orr_errand *e)
         return;
     if (e->guest)
         orr_guest_release(e->guest);
+    if (e->told)
+        e->told(e->told_arg, e->came);
     if (e->kind == ORR_ERRAND_LINK)
         explicit_bzero(e->ask.word, sizeof e->ask.word);
     free(e->text);
@@ -39,6 +41,7 @@ void orr_errand_drop(orr_errand *e)
 
 void orr_errand_refuse(orr_errand *e, orr_err why)
 {
+    e->came = why;
     if (e->guest)
         orr_guest_reply(
             e->guest,
@@ -46,8 +49,17 @@ void orr_errand_refuse(orr_errand *e, orr_err why)
     orr_errand_drop(e);
 }
 
+void orr_errand_end(orr_errand *e, orr_err err, const char *why, uint32_t number)
+{
+    ORR_ASSERT(e->kind == ORR_ERRAND_BESIDE);
+    orr_guest_reply(e->guest,
+                    &(orr_reply){.id = e->ask.id, .e = err, .why = err ? why : NULL, .wish = err ? 0 : number});
+    orr_errand_drop(e);
+}
+
 void orr_errand_answer(orr_errand *e)
 {
+    e->came = ORR_OK;
     if (e->guest && !e->said)
         orr_guest_reply(e->guest, &(orr_reply){.id = e->ask.id, .table = *e->made ? e->made : NULL});
     orr_errand_drop(e);
@@ -99,6 +111,8 @@ static void do_errand(void *arg)
     orr_table_now *table = w->t->table;
     if (e->kind == ORR_ERRAND_PAST)
         w->e = orr_table_past(table, e->ask.user.id, e->ask.id, e->ask.q, w->text);
+    else if (e->kind == ORR_ERRAND_KNOWN)
+        w->e = orr_table_known_told(table, e->ask.user.id, w->text);
     else
         w->e = orr_table_ask(table, &e->ask, orr_now_ms(), w->notes);
 }
@@ -157,7 +171,7 @@ static void perform_ask(orr_hall *h, orr_hosted *t, orr_errand *e)
         orr_tables_aside(h, t, what);
         return;
     }
-    if (e->kind == ORR_ERRAND_PAST)
+    if (e->kind == ORR_ERRAND_PAST || e->kind == ORR_ERRAND_KNOWN)
         w.e = end_past(e, &text, w.e);
     orr_text_deinit(&text);
     bool waits = wish && e->ask.waits;
@@ -204,7 +218,11 @@ static void perform(orr_hall *h, orr_hosted *t, orr_errand *e)
         orr_company_invite(h, t, e);
         return;
     default:
-        if (e->kind == ORR_ERRAND_ASK && e->ask.kind == ORR_ASK_SIT && !orr_company_may_sit(h, t, e->ask.user.id))
+        if (e->kind == ORR_ERRAND_ASK &&
+            ((e->ask.kind == ORR_ASK_SIT && !orr_company_may_sit(h, t, e->ask.user.id)) ||
+             (e->ask.kind == ORR_ASK_PASS && orr_company_apart_from(h, t, e->ask.user.id))))
+            orr_errand_refuse(e, ORR_FORBIDDEN);
+        else if (e->kind == ORR_ERRAND_ASK && orr_company_may_join(h, t, e))
             orr_errand_refuse(e, ORR_FORBIDDEN);
         else
             perform_ask(h, t, e);
@@ -338,4 +356,31 @@ void orr_errand_late(orr_hall *h)
     for (unsigned b = 0; h->asks && b < ORR_BUCKETS; b++)
         for (orr_hosted *t = h->table[b]; t; t = t->next)
             orr_errand_drain(h, t, true);
+}
+
+static void drop_told(orr_hall *h, orr_hosted *t)
+{
+    for (orr_errand **at = &t->first; *at;) {
+        orr_errand *e = *at;
+        if (!e->told) {
+            at = &e->next;
+            continue;
+        }
+        *at = e->next;
+        t->asks--;
+        h->asks--;
+        e->came = ORR_IO;
+        orr_errand_drop(e);
+    }
+    t->last = &t->first;
+    while (*t->last)
+        t->last = &(*t->last)->next;
+}
+
+/* What they hang on is gone when the tables are. */
+void orr_errand_stop(orr_hall *h)
+{
+    for (unsigned b = 0; b < ORR_BUCKETS; b++)
+        for (orr_hosted *t = h->table[b]; t; t = t->next)
+            drop_told(h, t);
 }

@@ -77,6 +77,13 @@ void orr_guest_lines(orr_guest *g, uint64_t from)
 
 void orr_guest_of_session(orr_guest *g, const char *session) { snprintf(g->session, sizeof g->session, "%s", session); }
 
+void orr_hall_risen(orr_hall *h, const char *user, const char *session)
+{
+    for (orr_guest *g = h->guests; g; g = g->next)
+        if (!*g->key && !*g->session && !strcmp(g->user.id, user))
+            orr_guest_of_session(g, session);
+}
+
 void orr_hall_out(orr_hall *h, const char *user, const char *session, const char *except)
 {
     for (orr_guest *g = h->guests, *next; g; g = next) {
@@ -165,6 +172,7 @@ void orr_guest_recount(orr_hall *h, orr_hosted *t)
     }
     bool changed = orr_table_here(t->table, here, holds, orr_now_ms()) || t->watchers != watchers;
     t->watchers = watchers;
+    t->begins = orr_table_all_here(t->table);
     if (changed)
         orr_tables_show(h, t, true, false);
 }

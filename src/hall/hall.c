@@ -64,6 +64,10 @@ static void look_at_clocks(orr_hall *h)
             next = t->next;
             if (t->bots_later && t->bots_later <= now)
                 orr_bots_ask(h, t);
+            if (t->begins && !t->busy && !t->loading && !t->aside) {
+                t->begins = false;
+                orr_errand_by_itself(h, t, ORR_ASK_BEGIN);
+            }
             if (t->deadline && t->deadline <= now && !t->busy && !t->loading && !t->aside && !t->first &&
                 orr_table_awake(t->table))
                 orr_errand_by_itself(h, t, ORR_ASK_EXPIRE);
@@ -97,6 +101,7 @@ void orr_hall_stop(orr_hall *h)
         orr_pool_close(h->pool);
     orr_desk_stop(h->desk);
     orr_load_stop(h);
+    orr_errand_stop(h);
 }
 
 void orr_hall_close(orr_hall *h)

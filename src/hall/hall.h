@@ -57,10 +57,14 @@ typedef struct {
     bool (*walled)(void *arg, const char *user);            /* is anybody apart from this one? */
     bool (*friends)(void *arg, const char *a, const char *b);
     bool (*hears)(void *arg, const char *user, const char *speaker); /* is what the one says for the other? */
+    bool (*account)(void *arg, const char *user);                    /* has this one, who is here, an account? */
     orr_may_talk (*talk)(void *arg, const char *user, int64_t now, int64_t *until);
 } orr_company_kind;
 /* Without it nobody is apart, and nobody a friend. `kind` lives as long as the hall. */
 void orr_hall_set_company(orr_hall *h, const orr_company_kind *kind, void *arg);
+/* How strong somebody is at matches of that game and so many seats, for what is worth watching; 0: not known. */
+typedef double orr_strength(void *arg, const char *user, const char *game, unsigned seats);
+void orr_hall_set_strength(orr_hall *h, orr_strength *strength, void *arg);
 /* A user stands otherwise to others than before: what is listed is listed anew. */
 void orr_hall_stands(orr_hall *h, const char *user);
 void orr_hall_notify(orr_hall *h, const char *user, const orr_text *message); /* to all sockets of the user */
@@ -77,9 +81,11 @@ typedef struct {
     const char *table; /* the one that came of it, or whose link it is; or NULL */
     const char *link;  /* a private one: its secret's hex, or NULL */
     uint32_t retry_ms; /* of a refusal: when to try again; 0: not told */
-    const char *why;   /* of a refused line of talk, or NULL: "newcomer", "quiet", "muted" */
+    const char *why;   /* of a refused line of talk, or NULL: "newcomer", "quiet", "muted"; of what a rated table
+                        * refuses: "guest", "program", "bots", "unrated" */
     int64_t until;     /* muted: until then, milliseconds since 1970; 0: not told */
     bool missed;       /* there is no table of that code */
+    uint32_t wish;     /* its number (square/wishes.h), or 0 */
 } orr_reply;
 
 /* What the hall says to a guest, and never after orr_guest_leave. */
@@ -87,6 +93,7 @@ typedef struct {
     void (*reply)(void *data, const orr_reply *r);
     orr_err (*text)(void *data,
                     const orr_text *message); /* an answer that may be long. ORR_LIMIT: too much waits already */
+    void (*news)(void *data, const orr_text *message);     /* what it did not ask for; NULL: it hears none */
     void (*gone)(void *data, const char *code, orr_err e); /* a table that was open is not any more */
     void (*wake)(void *data);                              /* orr_guest_next or orr_guest_lobby has something */
     void (*ended)(void *data, orr_err e);                  /* the session has: nothing is heard or said any more */
@@ -102,6 +109,8 @@ orr_guest *orr_guest_new(orr_hall *h, const orr_guest_kind *kind, void *data, co
                          const orr_key_row *link, uint64_t from, unsigned share);
 /* It came by the session of that hash. */
 void orr_guest_of_session(orr_guest *g, const char *session);
+/* A user has become an account, and that is its first session: guests that came by no private link are of it now. */
+void orr_hall_risen(orr_hall *h, const char *user, const char *session);
 /* Sessions have ended: guests of this user that came by no private link are out, those of one session, or all ("") but
  * those of another ("": but none). */
 void orr_hall_out(orr_hall *h, const char *user, const char *session, const char *except);
@@ -127,6 +136,7 @@ typedef enum {
     ORR_ERRAND_ASK,    /* of the table: `ask` */
     ORR_ERRAND_OPEN,   /* to look at it; ask.on: its client knows of Done */
     ORR_ERRAND_PAST,   /* the board after ply ask.q */
+    ORR_ERRAND_KNOWN,  /* what a seat that is asked knows, as the bots of this server get it */
     ORR_ERRAND_AGAIN,  /* a rematch */
     ORR_ERRAND_FROM,   /* a new match from ply ask.q of one that is over (orr_table_from) */
     ORR_ERRAND_SAY,    /* `text` */
@@ -134,6 +144,7 @@ typedef enum {
     ORR_ERRAND_LINK,   /* a private link of the guest's seat, in the place of the one before */
     ORR_ERRAND_REVOKE, /* which ends it */
     ORR_ERRAND_MAKE,   /* a new table */
+    ORR_ERRAND_BESIDE, /* of another room, which ends it (orr_errand_end); it holds its guest so long */
 } orr_errand_kind;
 
 typedef struct orr_errand {
@@ -146,16 +157,54 @@ typedef struct orr_errand {
     char made[ORR_CODE_TEXT];
     const char *why;
     int64_t until;
+    void (*told)(void *arg, orr_err e); /* of who asks without being a guest: what became of it, once */
+    void *told_arg;
+    orr_err came;
     bool counted, said; /* it is known how many tables its user has; it was answered with more than a word */
 } orr_errand;
 
 /* For the guest to send; NULL: memory is out. */
 orr_errand *orr_errand_new(orr_guest *g, orr_errand_kind kind, const char *id);
 void orr_errand_drop(orr_errand *e); /* of one that was not sent */
+/* Answers one of ORR_ERRAND_BESIDE, and takes it. `why`: of a refusal, or NULL; `number`: of the wish, or 0. */
+void orr_errand_end(orr_errand *e, orr_err err, const char *why, uint32_t number);
 /* Sends it, and it is the hall's; the guest gets one reply. */
 void orr_errand_go(orr_errand *e, const char *code);
 /* With a code, a secret and a time of the hall's own choice; takes what the plan owns. */
 void orr_errand_make(orr_errand *e, const orr_plan *plan);
+
+/* ---- called.c: a table begun for people who are to sit at it --------------------------------------------------------*/
+/* A table that the server itself makes. Of the plan's seats: each person with id and name, and bots with their levels;
+ * none is left free. plan.start: the match begins with the table; else as soon as all its people are here, or by
+ * orr_hall_begin. row.host is "" and open as wished: whether it is listed once it runs. */
+typedef struct {
+    orr_plan plan;           /* `given` stays the caller's */
+    const char *why, *about; /* for its people, borrowed: by which part of the place; of what there (an id), or NULL */
+    orr_batch *with;         /* its sentences become durable with the table or not at all, and are taken; or NULL */
+} orr_call;
+/* `then` hears of it once, perhaps at once, when it is durable and before anybody is told; then all sockets of its people
+ * hear the message `called`, and it is among their running matches. Errors as of orr_table_make; ORR_LIMIT: too many
+ * tables; ORR_STALE: a sentence of `with` that must change something changed nothing; ORR_IO. Without ORR_OK there is no
+ * table, and `code` is NULL. */
+void orr_hall_call(orr_hall *h, const orr_call *call, void (*then)(void *arg, orr_err e, const char *code), void *arg);
+/* Begins such a table now; bots of that level play for those who are not here, until they come ("": nobody does). What
+ * has begun already stays as it is. */
+void orr_hall_begin(orr_hall *h, const char *code, const char *level);
+/* In one that runs: bots of that level play for those who are not here now (all: for all), until they take their seats
+ * back. */
+void orr_hall_stand_in(orr_hall *h, const char *code, const char *level, bool all);
+/* Any table as it is durable; false: it is not in memory, or just changes. */
+bool orr_hall_glance(const orr_hall *h, const char *code, orr_glance *out);
+
+/* ---- setup.c: tables that wait for people -----------------------------------------------------------------------------*/
+/* Calls `each` for the tables of the lobby before their start that have a free seat, at which people alone sit, all of whom
+ * look at it now by their own sessions. */
+void orr_hall_setups(const orr_hall *h, void (*each)(void *arg, const orr_table_now *t), void *arg);
+/* Gives this one a free seat there, as if it had asked for one, and takes the one at `from` ("": none) back. `then` once,
+ * with the errors of sitting down; then all sockets of the user hear the message `called`, which says `why`. */
+void orr_hall_seat(orr_hall *h, const char *code, const char *from, const orr_user_row *who, const char *why,
+                   void (*then)(void *arg, orr_err e), void *arg);
+void orr_hall_stand(orr_hall *h, const char *code, const orr_user_row *who); /* gives a seat back before the start */
 
 /* ---- for who is not at a table ------------------------------------------------------------------------------------*/
 bool orr_hall_has(const orr_hall *h, const char *code); /* is the table in memory? To look at another costs more */
@@ -172,6 +221,19 @@ void orr_hall_tell(orr_hall *h, const char *code, orr_tell what, uint32_t ply,
  * more. `link`: what stands behind it, or NULL. */
 void orr_hall_who(orr_hall *h, const char *id, const char *hash,
                   void (*then)(void *arg, orr_err e, const orr_user_row *user, const orr_key_row *link), void *arg);
+/* ---- pass.c: the seats of a guest who signs in ---------------------------------------------------------------------*/
+enum { ORR_SEATS_ROWS = 20 /* tables of a guest that are looked at, the youngest */ };
+typedef struct {
+    char code[ORR_CODE_TEXT], game[32];
+    orr_status status;
+} orr_seat_row;
+/* Where a user sits at tables that are not over. `row` is borrowed. */
+void orr_hall_seats(orr_hall *h, const char *user,
+                    void (*then)(void *arg, orr_err e, const orr_seat_row *row, unsigned n), void *arg);
+/* The seats of the guest `from` at these tables are those of `to` from now on, but where that user sat or sits, whom the host
+ * removed, or before the start beside somebody who is apart. Bit i of `moved`: at row[i] it is so, and durable. */
+void orr_hall_pass(orr_hall *h, const char *from, const orr_user_row *to, const orr_seat_row *row, unsigned n,
+                   void (*then)(void *arg, uint32_t moved), void *arg);
 /* What a link opens: whose seat it is. */
 void orr_hall_link(orr_hall *h, const char *hash,
                    void (*then)(void *arg, orr_err e, const orr_user_row *user, const orr_key_row *link), void *arg);
@@ -187,6 +249,7 @@ typedef struct {
     orr_pool_numbers bots;
 } orr_hall_numbers;
 void orr_hall_look(const orr_hall *h, orr_hall_numbers *out);
+uint64_t orr_hall_rated(const orr_hall *h); /* so many rated matches have ended here: their results wait in the store */
 bool orr_hall_sick(const orr_hall *h);
 unsigned orr_hall_tables(const orr_hall *h);
 

@@ -53,6 +53,7 @@ struct orr_hosted {
     unsigned asks, watchers;
     orr_sub *subs;
     uint32_t thinking[ORR_SEATS_MAX]; /* the question a bot works on, 0: none */
+    bool begins;                      /* it waited for its people, and all of them are here */
     bool card_due;                    /* its card is to be drawn when it is durable */
     int64_t due;                      /* as the store has it */
     int64_t gone_ms;                  /* the lobby shows it for so long after all have gone */
@@ -75,8 +76,8 @@ struct orr_guest {
     uint64_t from;                                    /* where it comes from */
     unsigned share;
     bool ended, lobby_due;
-    bool lines; /* what it opens is told by lines, */
-    uint64_t lines_from; /* from this one on */
+    bool lines;                             /* what it opens is told by lines, */
+    uint64_t lines_from;                    /* from this one on */
     bool mine_read;                         /* they are being looked for */
     char mine[ORR_MINE_MAX][ORR_CODE_TEXT]; /* running matches of the user, for the lobby */
     unsigned mines;
@@ -90,6 +91,8 @@ struct orr_hall {
     orr_pool *pool;
     const orr_company_kind *company; /* or NULL */
     void *company_arg;
+    orr_strength *strength; /* or NULL: nobody knows */
+    void *strength_arg;
     struct orr_editions *editions; /* of the reader's thread */
     orr_guest *guests, *listeners;
     orr_hosted *table[ORR_BUCKETS];
@@ -121,7 +124,7 @@ struct orr_hall {
         bool busy, done;
     } fill; /* fill.c */
     struct {
-        uint64_t moves, loads, dropped, swept, asked_late;
+        uint64_t moves, loads, dropped, swept, asked_late, rated;
         orr_histogram views;
     } metrics;
     struct {
@@ -173,6 +176,7 @@ void orr_errand_take(orr_hall *h, orr_hosted *t, orr_errand *e); /* does it now,
 void orr_errand_by_itself(orr_hall *h, orr_hosted *t, orr_ask_kind kind); /* something that nobody asks */
 /* Does what waits at a table and can be done; `late`: what waited for slow readers, too. */
 void orr_errand_drain(orr_hall *h, orr_hosted *t, bool late);
+void orr_errand_stop(orr_hall *h); /* who asks without being a guest, and waits, is told that it is over */
 void orr_errand_late(orr_hall *h); /* that, for all tables */
 /* A user wishes nothing more at this table, and is told so: only by this guest, or NULL. True: there was something. */
 bool orr_errand_withdraw(orr_hosted *t, const char *user, const orr_guest *only);
@@ -186,7 +190,7 @@ typedef struct orr_commit {
     orr_errand *errand;                            /* is answered then, or NULL */
     void (*then)(struct orr_commit *c, orr_err e); /* hears of it first, or NULL */
     void *arg;
-    bool shows_table, shows_view;
+    bool shows_table, shows_view, rated; /* rated: it ends a match that is */
     orr_hall *hall;
 } orr_commit;
 orr_commit *orr_commit_new(orr_hall *h); /* NULL: memory is out */
@@ -230,7 +234,7 @@ void orr_asleep_tick(orr_hall *h);                   /* loads those, and tables 
 void orr_asleep_tidy(orr_hall *h); /* forgets tables that nobody looks at and where nothing is about to happen */
 /* Is the table being forgotten in the store? A sweep that was asked for has ended, well or not. */
 bool orr_asleep_is_swept(const orr_hall *h, const char *code);
-void orr_asleep_swept(orr_hall *h);
+void orr_asleep_swept(orr_hall *h, bool done);
 bool orr_guest_has_share(const orr_guest *g); /* may who comes from there look at one table more? */
 bool orr_asleep_room(orr_hall *h);            /* makes room for one more table in memory; false: there is none */
 
@@ -245,8 +249,8 @@ struct orr_card {
     orr_mask asked;
     bool listed, wanted; /* in the lobby; by somebody there who sits at the table */
     bool pending;        /* the table is to be loaded: then it can be drawn */
-    uint8_t seats;
-    char host[ORR_USER_TEXT];
+    uint8_t seats, rated;
+    char host[ORR_USER_TEXT], game[32];
     char (*user)[ORR_USER_TEXT]; /* of the seats: "" when nobody sits there who has not left */
     orr_text line;               /* members of a JSON object; empty: there is nothing to tell */
 };
@@ -284,10 +288,17 @@ bool orr_company_hears(const orr_hall *h, const char *user, const char *speaker,
 orr_err orr_company_may_say(const orr_hall *h, const orr_hosted *t, orr_errand *e, bool *quiet);
 /* May this user sit down? Before the start not beside somebody who is apart. */
 bool orr_company_may_sit(const orr_hall *h, const orr_hosted *t, const char *user);
+bool orr_company_apart_from(const orr_hall *h, const orr_hosted *t, const char *user); /* anybody who sits there */
 bool orr_company_shows(const orr_hall *h, const orr_card *c, const char *user); /* in the lobby of this user */
+double orr_company_strength(const orr_hall *h, const orr_card *c); /* of the strongest at the table; 0: not known */
 bool orr_company_walled(const orr_hall *h, const char *user);
 /* Takes from the plan of a rematch who is apart from its host. */
 void orr_company_part(const orr_hall *h, orr_plan *plan);
+/* rated.c: its result, of a match that is over and rated. False: memory is out. */
+bool orr_rated_add(const orr_table_now *t, const orr_played *p, orr_batch *b);
+/* A rated table is for accounts of people, and for bots where it says so. ORR_FORBIDDEN: e->why says which. */
+orr_err orr_company_may_rate(const orr_hall *h, orr_errand *e, const orr_plan *plan); /* one that is made */
+orr_err orr_company_may_join(const orr_hall *h, const orr_hosted *t, orr_errand *e);  /* who sits down, or sets a bot */
 void orr_company_invite(orr_hall *h, orr_hosted *t, orr_errand *e);
 
 /* ---- played.c, fill.c: what people have played ---------------------------------------------------------------------*/
@@ -303,6 +314,8 @@ enum {
 /* Adds the rows of a match that is over. False, and told in the log: the rules failed, or memory is out; then there are
  * none. */
 bool orr_played_add(const orr_table_now *t, orr_batch *b);
+/* Adds the result of a match that is over, where a tournament waits for it. */
+void orr_played_count(const orr_table_now *t, orr_batch *b);
 void orr_fill_tick(orr_hall *h);
 
 /* ---- chat.c -------------------------------------------------------------------------------------------------------*/

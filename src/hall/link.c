@@ -58,7 +58,8 @@ static void put_out_leavers(orr_hall *h, const char *code)
 void orr_link_committed(orr_hall *h, const orr_batch *b)
 {
     for (uint32_t i = 0; i < b->notes.n; i++)
-        if (b->notes.at[i].kind == ORR_NOTE_LEFT || b->notes.at[i].kind == ORR_NOTE_STAND)
+        if (b->notes.at[i].kind == ORR_NOTE_LEFT || b->notes.at[i].kind == ORR_NOTE_STAND ||
+            b->notes.at[i].kind == ORR_NOTE_PASS)
             put_out_leavers(h, b->notes.at[i].code);
     if (*b->sweep)
         put_out(h, b->sweep, NULL, "");

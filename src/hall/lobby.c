@@ -61,7 +61,7 @@ static int newest_first(const void *a, const void *b)
 static unsigned gives_way(const orr_card *const *shown, unsigned n, const orr_card *c)
 {
     unsigned same = 0, oldest = n;
-    for (unsigned i = 0; i < n; i++)
+    for (unsigned i = 0; *c->host && i < n; i++) /* "": the server itself */
         if (!strcmp(shown[i]->host, c->host)) {
             same++;
             oldest = i;
@@ -93,11 +93,33 @@ static unsigned newest(const orr_hall *h, const orr_card *shown[ORR_LOBBY_MAX + 
     return n;
 }
 
+/* Of those that run, a rated one before others, that of the strongest, the newest; NULL: none runs. */
+static const orr_card *worth_watching(const orr_hall *h, const char *user, const orr_card *const *shown, unsigned n)
+{
+    const orr_card *best = NULL;
+    double strength = 0;
+    for (unsigned i = 0; i < n; i++) {
+        const orr_card *c = shown[i];
+        if (c->status != ORR_PLAYING || (user && !orr_company_shows(h, c, user)))
+            continue;
+        double one = c->rated ? orr_company_strength(h, c) : 0;
+        if (!best || (c->rated && !best->rated) || (!c->rated == !best->rated && one > strength)) {
+            best = c;
+            strength = one;
+        }
+    }
+    return best;
+}
+
 static void write_list(const orr_hall *h, const char *user, orr_text *out)
 {
     const orr_card *shown[ORR_LOBBY_MAX + 1];
     unsigned n = newest(h, shown), written = 0;
-    orr_text_str(out, "{\"t\":\"lobby\",\"tables\":[");
+    const orr_card *watch = worth_watching(h, user, shown, n);
+    orr_text_str(out, "{\"t\":\"lobby\",");
+    if (watch)
+        orr_text_fmt(out, "\"watch\":\"%s\",", watch->code);
+    orr_text_str(out, "\"tables\":[");
     for (unsigned i = 0; i < n; i++)
         if (!user || orr_company_shows(h, shown[i], user))
             orr_text_fmt(out, "%s{%.*s}", written++ ? "," : "", (int)shown[i]->line.n, shown[i]->line.at);

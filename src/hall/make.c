@@ -142,7 +142,9 @@ static void make(orr_hall *h, const orr_plan *plan, orr_errand *e)
         return;
     }
     orr_asleep_room(h);
-    orr_err err = orr_make_table(h, plan, NULL, &c->pending.batch, &c->t);
+    orr_err err = orr_company_may_rate(h, e, plan);
+    if (!err && (err = orr_make_table(h, plan, NULL, &c->pending.batch, &c->t)) == ORR_FORBIDDEN)
+        e->why = "unrated";
     if (err) {
         if (c->t)
             orr_tables_drop(h, c->t, err);

@@ -100,9 +100,12 @@ void orr_mine_begin(orr_guest *g)
 void orr_mine_touch(orr_hall *h, orr_hosted *t)
 {
     orr_status status = orr_table_status(t->table);
-    bool playing = status == ORR_PLAYING;
-    orr_mask now = orr_table_awake(t->table) ? orr_table_waited(t->table) : playing ? t->asked : 0;
     orr_mask people = orr_table_people(t->table);
+    bool waits = status == ORR_SETUP && orr_table_called(t->table);
+    if (waits) /* it is theirs from the first on, and waits for them */
+        status = ORR_PLAYING;
+    bool playing = status == ORR_PLAYING;
+    orr_mask now = waits ? people : orr_table_awake(t->table) ? orr_table_waited(t->table) : playing ? t->asked : 0;
     if (t->mine_status == status && now == t->asked && people == t->mine_people)
         return;
     bool wanted = false;

@@ -142,6 +142,40 @@ static void add_match(void *arg)
         add_person(&who);
         m->ok = m->ok && who.ok;
     }
+    m->ok = m->ok && orr_rated_add(m->t, &played, m->b);
+}
+
+/* ---- a tournament --------------------------------------------------------------------------------------------------*/
+static const char result_sql[] =
+    "INSERT INTO tour_results(code, at, seats) SELECT ?1, ?2, ?3 WHERE EXISTS(SELECT 1 FROM tour_tables WHERE code = ?1)"
+    " ON CONFLICT(code) DO NOTHING";
+
+typedef struct {
+    const orr_table_now *t;
+    orr_text text;
+} result;
+
+static void write_result(void *arg)
+{
+    result *r = arg;
+    orr_table_result_text(r->t, &r->text);
+}
+
+void orr_played_count(const orr_table_now *t, orr_batch *b)
+{
+    char what[200] = "";
+    const orr_table_row *row = orr_table_row_of(t);
+    result r = {.t = t, .text = {.max = 512}};
+    bool ok = !orr_guard(write_result, &r, what, sizeof what);
+    orr_text_add(&r.text, "", 1);
+    ok = ok && !r.text.failed &&
+         orr_batch_write(b, result_sql, false,
+                         (const orr_value[]){orr_words(row->code), orr_number(orr_table_touched(t)),
+                                             orr_words(r.text.at)},
+                         3);
+    if (!ok)
+        orr_log("table=%s its result is not counted: %s", row->code, *what ? what : "memory is out");
+    orr_text_deinit(&r.text);
 }
 
 bool orr_played_add(const orr_table_now *t, orr_batch *b)

@@ -21,6 +21,7 @@ static const struct {
     {".jpg", "image/jpeg"},
     {".ico", "image/x-icon"},
     {".woff2", "font/woff2"},
+    {".wasm", "application/wasm"},
     {".txt", "text/plain; charset=utf-8"},
     {".map", "application/json"},
     {".webmanifest", "application/manifest+json"},

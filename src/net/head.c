@@ -14,7 +14,15 @@ static bool is_of_name(char c) { return is_letter_or_digit(c) || (c && strchr("!
 static bool is_of_host(char c) { return is_letter_or_digit(c) || (c && strchr("-._~%!$&'()*+;=:[]", c)); }
 static bool is_of_value(char c) { return c == '\t' || ((unsigned char)c >= ' ' && c != 0x7f); }
 
-/* METHOD /target HTTP/1.x; what a target holds is for the library to say. */
+static bool is_hex(char c) { return is_digit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F'); }
+
+/* %XX, of a byte that is no NUL: the library has a page of its own for others. */
+static bool is_escape(const char *at, size_t n)
+{
+    return n >= 3 && is_hex(at[1]) && is_hex(at[2]) && (at[1] != '0' || at[2] != '0');
+}
+
+/* METHOD /target HTTP/1.x; what else a target holds is for the library to say. */
 static bool is_request(orr_head *h, const char *line, size_t n)
 {
     static const char version[] = " HTTP/1.";
@@ -25,9 +33,10 @@ static bool is_request(orr_head *h, const char *line, size_t n)
     if (!method || n < method + 2 + tail || line[method] != ' ' || line[method + 1] != '/')
         return false;
     for (size_t i = method + 1; i < n - tail; i++)
-        if (line[i] <= ' ' || line[i] > '~')
+        if (line[i] <= ' ' || line[i] > '~' || (line[i] == '%' && !is_escape(line + i, n - tail - i)))
             return false;
     h->post = method == 4 && !memcmp(line, "POST", 4);
+    h->known = h->post || (method == 3 && !memcmp(line, "GET", 3)) || (method == 4 && !memcmp(line, "HEAD", 4));
     h->old = line[n - 1] == '0';
     return !memcmp(line + n - tail, version, tail - 1) && (h->old || line[n - 1] == '1');
 }
@@ -76,10 +85,13 @@ static bool is_field(orr_head *h, const char *line, size_t n)
 }
 
 /* A body that nobody reads: the library would look in it for the next request, without end (corpus get_with_body). */
-static bool is_whole(const orr_head *h)
+static orr_head_state whole(const orr_head *h)
 {
-    return h->begun && (h->hosts || h->old) && !(h->codings && (h->lengths || h->old)) &&
-           (h->post || !(h->codings || h->body));
+    if (!h->begun || !(h->hosts || h->old) || (h->codings && (h->lengths || h->old)))
+        return ORR_HEAD_BAD;
+    if (h->post || !(h->codings || h->body))
+        return ORR_HEAD_WHOLE;
+    return h->known ? ORR_HEAD_BAD : ORR_HEAD_METHOD;
 }
 
 orr_head_state orr_head_look(orr_head *h, const char *bytes, size_t n)
@@ -93,7 +105,7 @@ orr_head_state orr_head_look(orr_head *h, const char *bytes, size_t n)
             return ORR_HEAD_BAD;
         h->size += size + 1;
         if (!--size)
-            return is_whole(h) ? ORR_HEAD_WHOLE : ORR_HEAD_BAD;
+            return whole(h);
         if (!(h->begun ? is_field(h, line, size) : is_request(h, line, size)))
             return ORR_HEAD_BAD;
         h->begun = true;

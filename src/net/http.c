@@ -165,8 +165,9 @@ static int add_sharing(orr_exchange *x, unsigned char **p, unsigned char *end)
 static int send_head(orr_exchange *x)
 {
     static const char *const fixed[][2] = {
-        {"content-security-policy:", "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; "
-                                     "form-action 'none'; frame-ancestors 'none'"},
+        {"content-security-policy:", "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data:; "
+                                     "object-src 'none'; base-uri 'none'; form-action 'none'; "
+                                     "frame-ancestors 'none'"},
         {"x-content-type-options:", "nosniff"},
         {"referrer-policy:", "no-referrer"},
         {"cross-origin-opener-policy:", "same-origin"},
@@ -198,6 +199,8 @@ static int send_head(orr_exchange *x)
         snprintf(seconds, sizeof seconds, "%u", ORR_RETRY_SECONDS(x->retry_ms));
         bad |= add(x->wsi, "retry-after:", seconds, &p, end);
     }
+    if (x->status == 405)
+        bad |= add(x->wsi, "allow:", x->net->h->allow(x->net->self, x->path), &p, end);
     if (bad)
         return -1;
     x->head_sent = true;
@@ -206,7 +209,7 @@ static int send_head(orr_exchange *x)
     return lws_finalize_write_http_header(x->wsi, buffer + LWS_PRE, &p, end) ? -1 : 0;
 }
 
-/* A line a request, but not for the files that never change. What follows /k/ or /i/ is a secret, also when it was
+/* A line a request, but not for the files that never change. What follows /k/, /i/ or /m/ is a secret, also when it was
  * mistyped. */
 static void log_request(const orr_exchange *x)
 {
@@ -216,6 +219,7 @@ static void log_request(const orr_exchange *x)
     snprintf(path, sizeof path, "%.79s",
              strcasestr(x->path, "/k/")   ? "/k/*"
              : strcasestr(x->path, "/i/") ? "/i/*"
+             : strcasestr(x->path, "/m/") ? "/m/*"
                                           : x->path);
     for (char *p = path; *p; p++)
         if (*p <= ' ' || *p > '~' || *p == '"' || *p == '=')

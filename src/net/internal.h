@@ -78,6 +78,7 @@ typedef enum {
     ORR_HEAD_MORE,  /* as far as it has come it is one */
     ORR_HEAD_WHOLE, /* `size` bytes */
     ORR_HEAD_BAD,   /* no request, or one that two servers could read in two ways */
+    ORR_HEAD_METHOD, /* whole, of a method that nothing here has, with a body */
     ORR_HEAD_TLS,   /* the beginning of another protocol */
 } orr_head_state;
 
@@ -85,6 +86,7 @@ typedef enum {
 typedef struct {
     size_t size;           /* of its lines that were looked at */
     bool begun, old, post; /* it has a first line; HTTP/1.0 */
+    bool known;            /* the method: POST, GET or HEAD */
     bool body, proxied;
     unsigned hosts, lengths, codings;
 } orr_head;
@@ -143,6 +145,7 @@ int orr_refuse(struct lws *wsi, int status, orr_err e, unsigned retry_ms);
 /* The same beside the library, when it has said nothing: as far as the line takes it, and nothing after it. */
 int orr_refuse_line(struct lws *wsi, int status, orr_err e, unsigned retry_ms);
 void orr_refuse_fd(int fd, int status, orr_err e, unsigned retry_ms);
+void orr_refuse_method(int fd, const char *allow); /* 405 */
 void orr_refuse_words(int fd, int status, const char *type, const orr_text *words);
 
 /* ---- HTTP ------------------------------------------------------------------------------------------------------------*/
@@ -172,7 +175,7 @@ typedef struct orr_exchange {
     int status;
     unsigned retry_ms;
     char type[64];
-    char cookie[256];
+    char cookie[384];
     char file[64]; /* the name to save it as, or "" */
     char encoding[8];
     bool forever;
@@ -275,6 +278,9 @@ struct orr_net {
     int bell;              /* an eventfd: orr_net_wake */
     lws_usec_t heard_at;   /* when sockets were heard first since the loop waited for them, or 0 */
     lws_usec_t telling_us; /* from there until what came of it was said, lately */
+    lws_usec_t since;      /* from when on `heard` counts */
+    unsigned heard;        /* how often sockets were heard since then */
+    bool calm;             /* few were heard of late */
     int listener;
     uint16_t port;
     struct ev_io listening;

@@ -53,6 +53,18 @@ static void refuse(orr_connection *line, int status, orr_err e)
     end(line);
 }
 
+/* What may be asked where it points, when that is known. */
+static void refuse_method(orr_connection *line)
+{
+    const orr_net *net = line->net;
+    char path[256] = "";
+    const char *at = memchr(line->bytes.at, ' ', line->bytes.n);
+    if (at)
+        snprintf(path, sizeof path, "%.*s", (int)strcspn(at + 1, " ?"), at + 1);
+    orr_refuse_method(line->fd, net->h->allow(net->self, path));
+    end(line);
+}
+
 /* Somebody speaks TLS: no browser shows what is answered, but a log or curl does. */
 static void answer_tls(orr_connection *line)
 {
@@ -107,6 +119,8 @@ static void read_head(orr_connection *line)
         answer_tls(line);
     else if (state == ORR_HEAD_BAD)
         refuse(line, 400, ORR_BAD_INPUT);
+    else if (state == ORR_HEAD_METHOD)
+        refuse_method(line);
     else if (state == ORR_HEAD_MORE && line->bytes.n == ORR_NET_HEAD_MAX)
         refuse(line, 431, ORR_LIMIT);
     else if (state == ORR_HEAD_WHOLE)

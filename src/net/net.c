@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 enum { STOP_US = 2 * LWS_US_PER_SEC, REST_MIN_US = 4000, REST_MAX_US = 9000, TELLINGS = 16 };
+enum { CALM_PER_SECOND = 200, CALM_REST_US = 500, LOOK_US = LWS_US_PER_SEC / 4 };
 enum { LOG_AT_ONCE = 20, LOG_PER_SECOND = 1, THEIR_PATIENCE = 300 };
 
 static const struct lws_protocols protocols[] = {
@@ -82,10 +83,24 @@ static void on_bell(struct ev_loop *loop, struct ev_io *io, int events)
     answer_bell(io->data);
 }
 
+/* Are there so few that hardly two are served by one turn, however long it waits? Looked at four times a second. */
+static void look_at_pace(orr_net *net)
+{
+    lws_usec_t now = lws_now_usecs(), took = now - net->since;
+    if (took < LOOK_US)
+        return;
+    net->calm = (lws_usec_t)net->heard * LWS_US_PER_SEC < CALM_PER_SECOND * took;
+    net->heard = 0;
+    net->since = now;
+}
+
 /* So long after who spoke in a turn was heard, the next one begins: half of those who speak until then wait for less than
- * half of it, and then as long as it has taken of late until what came of a turn was said. */
+ * half of it, and then as long as it has taken of late until what came of a turn was said. Where few speak a rest serves
+ * nobody else. */
 static lws_usec_t rest_us(const orr_net *net)
 {
+    if (net->calm)
+        return CALM_REST_US;
     lws_usec_t rest = 2 * (net->o.half_told_us - net->telling_us);
     return rest < REST_MIN_US ? REST_MIN_US : rest > REST_MAX_US ? REST_MAX_US : rest;
 }
@@ -101,6 +116,7 @@ static void note_telling(orr_net *net)
 static void keep_pace(orr_net *net)
 {
     bool told = false;
+    look_at_pace(net);
     while (net->heard_at && !net->stopping) {
         lws_usec_t left = net->heard_at + rest_us(net) - lws_now_usecs();
         struct timespec time = {.tv_nsec = (long)left * 1000};

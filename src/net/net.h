@@ -61,6 +61,8 @@ typedef enum {
 
 typedef struct {
     orr_route (*request)(void *self, const orr_request *request);
+    /* The methods that a path has, as "GET, HEAD"; what is not known has those two. */
+    const char *(*allow)(void *self, const char *path);
     /* May this cookie open a WebSocket? Asked during the handshake; the origin has been looked at. */
     bool (*admit)(void *self, const char *cookie);
     void (*opened)(void *self, orr_socket *s, const char *cookie);

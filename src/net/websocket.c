@@ -97,6 +97,7 @@ static bool charge(orr_socket *s, unsigned *retry_ms)
 static void on_text(orr_socket *s)
 {
     unsigned retry_ms;
+    s->net->heard++;
     if (!s->net->heard_at)
         s->net->heard_at = lws_now_usecs();
     s->messages++;

@@ -21,6 +21,7 @@ typedef struct {
     orr_passkey passkey;
     bool fresh;  /* a new user, not a guest who rises */
     bool by_key; /* by a passkey alone */
+    char mail[ORR_MAIL_ADDRESS_TEXT]; /* by a mail address alone, or "" */
     orr_session_then *then;
     void *arg;
 } signup;
@@ -65,11 +66,12 @@ static bool write_all(signup *s, int64_t now)
                      orr_number(now), orr_number(!s->fresh)) &&
            ORR_WRITE(b, true, "UPDATE users SET erase_at = 0 WHERE id = ?1", orr_words(user)) &&
            write_name(b, &s->name, user, now) &&
-           (s->by_key ? orr_key_add(b, user, &s->passkey, s->label, now)
-                      : ORR_WRITE(b, true,
-                                  "INSERT INTO ways(user, kind, handle, label, secret, count, created, used)"
-                                  " VALUES(?1, 'password', ?1, '', ?2, 0, ?3, ?3)",
-                                  orr_words(user), orr_words(s->job.hash), orr_number(now))) &&
+           (*s->mail    ? orr_mail_write(b, user, s->mail, now)
+            : s->by_key ? orr_key_add(b, user, &s->passkey, s->label, now)
+                        : ORR_WRITE(b, true,
+                                    "INSERT INTO ways(user, kind, handle, label, secret, count, created, used)"
+                                    " VALUES(?1, 'password', ?1, '', ?2, 0, ?3, ?3)",
+                                    orr_words(user), orr_words(s->job.hash), orr_number(now))) &&
            (s->people->o->accounts != ORR_ACCOUNTS_INVITE ||
             ORR_WRITE(b, true, "UPDATE invitations SET used = ?2, guest = ?3 WHERE code = ?1 AND used = 0",
                       orr_words(s->invitation), orr_number(now), orr_words(user))) &&
@@ -121,9 +123,12 @@ void orr_people_sign_up(orr_people *p, const orr_signup *given, orr_session_then
         memcpy(s->who.user.name, s->name.text, sizeof s->who.user.name);
         snprintf(s->invitation, sizeof s->invitation, "%s", given->invitation);
         snprintf(s->label, sizeof s->label, "%s", given->label);
-        if (given->passkey) {
-            s->by_key = true;
-            s->passkey = *given->passkey;
+        if (given->passkey || given->mail) {
+            s->by_key = given->passkey != NULL;
+            if (s->by_key)
+                s->passkey = *given->passkey;
+            else
+                snprintf(s->mail, sizeof s->mail, "%s", given->mail);
             write_account(s);
             return;
         }
@@ -146,6 +151,7 @@ typedef struct {
     orr_before before;
     char name[ORR_NAME_KEY], label[ORR_LABEL_TEXT];
     orr_secret password; /* until the hash is there */
+    bool asks;
     orr_err e;
     orr_session_then *then;
     void *arg;
@@ -157,7 +163,7 @@ static void end_signin(signin *s, orr_err e)
         memcpy(s->who.session, s->key.hash, sizeof s->who.session);
         orr_before_ended(s->people, &s->before);
     }
-    s->then(s->arg, e, e && e != ORR_FORBIDDEN ? NULL : &s->who, e ? NULL : &s->key);
+    s->then(s->arg, e, e && e != ORR_FORBIDDEN && e != ORR_STARTED ? NULL : &s->who, e ? NULL : &s->key);
     orr_secret_free(&s->password);
     orr_batch_deinit(&s->pending.batch);
     sodium_memzero(s, sizeof *s);
@@ -184,6 +190,10 @@ static void tried(orr_password_job *job)
         end_signin(s, ORR_FORBIDDEN);
         return;
     }
+    if (s->asks) {
+        end_signin(s, ORR_STARTED);
+        return;
+    }
     orr_session_key_new(s->people, &s->key);
     bool ok = ORR_WRITE(b, true, "UPDATE ways SET used = ?2 WHERE user = ?1 AND kind = 'password'", orr_words(user),
                         orr_number(now)) &&
@@ -205,6 +215,7 @@ static bool found(void *arg, const orr_value *row, unsigned columns)
     s->who.account = true;
     s->who.role = (uint8_t)row[2].number;
     s->who.created = row[3].number;
+    s->who.bot = row[7].number != 0;
     orr_row_copy(&row[4], s->job.hash, sizeof s->job.hash);
     orr_row_suspended(&row[5], &s->who);
     return false;
@@ -216,7 +227,7 @@ static void look(orr_read *r, orr_store *store)
     s->e =
         ORR_ROWS(store, found, s,
                  "SELECT p.id, u.name, p.role, p.created, w.secret, " ORR_SUSPENSION(
-                     "p.id") " FROM names AS n JOIN people AS p ON p.id = n.user"
+                     "p.id") ", p.bot FROM names AS n JOIN people AS p ON p.id = n.user"
                              " JOIN users AS u ON u.id = p.id JOIN ways AS w ON w.user = p.id AND w.kind = 'password'"
                              " WHERE n.key = ?1 AND n.main = 1",
                  orr_words(s->name));
@@ -252,6 +263,7 @@ void orr_people_sign_in(orr_people *p, const orr_signin *given, orr_session_then
     s->people = p;
     s->job.work.asker = given->from;
     s->job.done = tried;
+    s->asks = given->asks;
     s->then = then;
     s->arg = arg;
     snprintf(s->label, sizeof s->label, "%s", given->label);

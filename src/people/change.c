@@ -174,11 +174,12 @@ static bool have_name(void *arg, const orr_value *row, unsigned columns)
     return false;
 }
 
+/* A name without a user was somebody's who left; who has none yet asks as "", and is not that one. */
 static void look_name(orr_read *read, orr_store *s)
 {
     renaming *r = (renaming *)read;
     r->e = ORR_ROWS(s, have_name, r,
-                    "SELECT (SELECT count(*) FROM names WHERE key IN (?2, ?3) AND user <> ?1),"
+                    "SELECT (SELECT count(*) FROM names WHERE key IN (?2, ?3) AND (user <> ?1 OR user = '')),"
                     " (SELECT coalesce(max(at), 0) FROM names WHERE user = ?1),"
                     " (SELECT coalesce(max(created), 0) FROM people WHERE id = ?1)",
                     orr_words(r->user), orr_words(r->name.key), orr_words(r->name.look));

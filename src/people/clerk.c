@@ -136,6 +136,14 @@ orr_err orr_clerk_lift(orr_store *s, const char *user, int64_t now)
     return commit(s, &b, ok);
 }
 
+orr_err orr_clerk_quiet(orr_store *s, const char *user, bool quiet, int64_t now)
+{
+    orr_batch b = {0};
+    bool ok = ORR_WRITE(&b, true, "UPDATE people SET quiet = ?2 WHERE id = ?1", orr_words(user), orr_number(quiet)) &&
+              trail(&b, quiet ? "quiet" : "unquiet", user, "", now) && call(&b, user, "again", now);
+    return commit(s, &b, ok);
+}
+
 orr_err orr_clerk_erase(orr_store *s, const char *user, int64_t at, int64_t now)
 {
     orr_batch b = {0};

@@ -32,6 +32,8 @@ orr_err orr_clerk_invite(orr_store *s, const char *by, int64_t now, char code[OR
 orr_err orr_clerk_suspend(orr_store *s, const char *user, int64_t until, const char *reason, int64_t now);
 /* ORR_NOT_FOUND: it is not suspended. */
 orr_err orr_clerk_lift(orr_store *s, const char *user, int64_t now);
+/* A quiet account says nothing and hears nobody but its friends. ORR_NOT_FOUND: it has no account. */
+orr_err orr_clerk_quiet(orr_store *s, const char *user, bool quiet, int64_t now);
 /* All of it goes at that time; `at` not behind `now`: at once. ORR_NOT_FOUND. */
 orr_err orr_clerk_erase(orr_store *s, const char *user, int64_t at, int64_t now);
 

@@ -10,7 +10,8 @@ enum { RUNNING_MAX = 50, DETAIL_TEXT = 16 * 1024 };
 enum { LEFT = 1, GIVEN = 2, PRIVATE = 4, WON = 32 }; /* of played.kind: hall/inside.h */
 
 typedef struct {
-    int64_t at, place, score, kind, seats, seat, there;
+    int64_t at, place, score, kind, seats, seat, there, change;
+    bool rated; /* and by `change` */
     char code[ORR_CODE_TEXT], game[32], variant[64];
     char *detail; /* owned */
 } row_of;
@@ -26,7 +27,10 @@ typedef struct {
 
 #define COLUMNS                                                                                                        \
     "SELECT p.at, p.code, p.game, p.variant, p.seats, p.seat, p.place, p.score, p.kind, p.detail,"                     \
-    " (SELECT count(*) FROM played AS v WHERE v.code = p.code AND v.user = ?2) FROM played AS p WHERE p.user = ?1"
+    " (SELECT count(*) FROM played AS v WHERE v.code = p.code AND v.user = ?2),"                                       \
+    " (SELECT CAST(round(t.rating) - round(t.before) AS INTEGER) FROM results AS r JOIN steps AS t ON t.user = p.user" \
+    " AND t.game = r.game AND t.variant = r.variant AND t.class = r.class AND t.rid = r.id AND t.why = 0"              \
+    " WHERE r.code = p.code) FROM played AS p WHERE p.user = ?1"
 /* seats, result, with: 0, 0 and "" take all. */
 #define WHICH                                                                                                          \
     " AND p.at <= ?3 AND (?4 = 0 OR p.seats = ?4) AND (?5 = 0 OR (?5 = 1 AND p.kind & 32 <> 0) OR"                     \
@@ -47,6 +51,8 @@ static bool keep(void *arg, const orr_value *v, unsigned columns)
     r->score = v[7].number;
     r->kind = v[8].number;
     r->there = v[10].number;
+    r->rated = v[11].kind == ORR_NUMBER;
+    r->change = v[11].number;
     orr_row_copy(&v[1], r->code, sizeof r->code);
     orr_row_copy(&v[2], r->game, sizeof r->game);
     orr_row_copy(&v[3], r->variant, sizeof r->variant);
@@ -97,6 +103,8 @@ static orr_err put_match(orr_store *s, const row_of *r, const char *user, orr_js
     orr_json_kbool(j, "left", (r->kind & LEFT) != 0);
     orr_json_kbool(j, "given", (r->kind & GIVEN) != 0);
     orr_json_kbool(j, "private", (r->kind & PRIVATE) != 0);
+    if (r->rated)
+        orr_json_kint(j, "change", r->change);
     if (!hidden) {
         orr_json_kstr(j, "code", r->code);
         orr_json_key(j, "detail");

@@ -15,6 +15,7 @@ struct orr_people {
     orr_desk *desk;
     orr_worker *worker; /* NULL: it has ended */
     orr_challenges *challenges;
+    struct orr_mails *mails;
     bool closing; /* nothing more is hashed */
     uint64_t ended;
     struct orr_known *known; /* of who is here (known.h) */
@@ -77,6 +78,11 @@ void orr_before_set(orr_before *b, const orr_person *who); /* NULL: nobody */
 bool orr_session_enter(orr_batch *b, const char *user, const orr_session_key *key, const char *label,
                        const orr_before *before, int64_t now);
 void orr_before_ended(orr_people *p, const orr_before *before); /* it was committed */
+
+/* ---- mail.c: addresses --------------------------------------------------------------------------------------------*/
+struct orr_mails *orr_mails_new(const orr_people *p); /* NULL: memory is out */
+void orr_mails_free(struct orr_mails *m);
+bool orr_mail_write(orr_batch *b, const char *user, const char *address, int64_t now);
 
 /* ---- key.c --------------------------------------------------------------------------------------------------------*/
 bool orr_key_add(orr_batch *b, const char *user, const orr_passkey *k, const char *label, int64_t now);

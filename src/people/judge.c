@@ -45,12 +45,13 @@ static bool add_row(void *arg, const orr_value *row, unsigned columns)
 }
 
 static const char *const report_names[] = {"#id", "name", "table", "#at", "reason", "#state", NULL};
-static const char *const letter_names[] = {"#id",    "kind",    "reason", "words", "#at",
-                                           "#until", "#lifted", "#told",  "reply", NULL};
-static const char *const desk_names[] = {"#id", "name", "table", "#at", "#reports", "reason", NULL};
-static const char *const entry_names[] = {"#id",    "user",  "name",   "from",  "table", "#at",
-                                          "reason", "words", "{lines", "reply", NULL};
+static const char *const letter_names[] = {"#id",     "kind",  "reason", "words", "#at", "#until",
+                                           "#lifted", "#told", "reply",  "table", NULL};
+static const char *const desk_names[] = {"#id", "name", "table", "game", "#at", "#reports", "reason", "#state", NULL};
+static const char *const entry_names[] = {"#id",    "user",  "name",   "from",  "table",  "game", "#at",
+                                          "reason", "words", "{lines", "reply", "#state", NULL};
 static const char *const deed_names[] = {"#id", "kind", "reason", "words", "#at", "#until", "#lifted", "by", NULL};
+static const char *const trail_names[] = {"#at", "by", "what", "words", NULL};
 
 static orr_err write_list(listing *l, orr_store *s)
 {
@@ -64,47 +65,69 @@ static orr_err write_list(listing *l, orr_store *s)
     case ORR_LIST_LETTERS:
         l->names = letter_names;
         return ORR_ROWS(s, add_row, l,
-                        "SELECT d.id, d.kind, d.reason, d.words, d.at, d.until, d.lifted, d.told, coalesce(r.reply, '')"
-                        " FROM deeds AS d LEFT JOIN reports AS r ON r.id = d.report WHERE d.user = ?1"
-                        " AND d.kind <> 'note' ORDER BY d.id DESC LIMIT ?2",
+                        "SELECT d.id, d.kind, d.reason, d.words, d.at, d.until, d.lifted, d.told,"
+                        " coalesce(r.reply, ''), coalesce(r.code, '') FROM deeds AS d LEFT JOIN reports AS r"
+                        " ON r.id = d.report WHERE d.user = ?1 AND d.kind <> 'note' ORDER BY d.id DESC LIMIT ?2",
                         orr_words(l->me), orr_number(ROWS_MAX));
     case ORR_LIST_DESK:
         l->names = desk_names;
         return ORR_ROWS(s, add_row, l,
-                        "SELECT min(r.id), min(u.name), r.code, max(r.at), count(*), min(r.reason) FROM reports AS r"
-                        " JOIN users AS u ON u.id = r.about WHERE r.state = 0 GROUP BY r.about, r.code"
+                        "SELECT min(r.id), min(u.name), r.code, min(coalesce(t.game, '')), max(r.at), count(*),"
+                        " min(r.reason), 0 FROM reports AS r JOIN users AS u ON u.id = r.about"
+                        " LEFT JOIN tables AS t ON t.code = r.code WHERE r.state = 0 GROUP BY r.about, r.code"
                         " ORDER BY 1 LIMIT ?1",
+                        orr_number(ROWS_MAX));
+    case ORR_LIST_CLOSED: /* of the newest reports alone: the list does not grow with all there ever were */
+        l->names = desk_names;
+        return ORR_ROWS(s, add_row, l,
+                        "SELECT min(r.id), min(u.name), r.code, min(coalesce(t.game, '')), max(r.at), count(*),"
+                        " min(r.reason), r.state FROM (SELECT * FROM reports WHERE state > 0 ORDER BY id DESC LIMIT ?1)"
+                        " AS r JOIN users AS u ON u.id = r.about LEFT JOIN tables AS t ON t.code = r.code"
+                        " GROUP BY r.about, r.code, r.state ORDER BY 1 DESC",
                         orr_number(ROWS_MAX));
     default:
         l->names = entry_names;
         return ORR_ROWS(s, add_row, l,
-                        "SELECT r.id, r.about, a.name, u.name, r.code, r.at, r.reason, r.words, r.lines, r.reply"
-                        " FROM reports AS e JOIN reports AS r ON r.about = e.about AND r.code = e.code"
-                        " AND r.state = e.state JOIN users AS a ON a.id = r.about LEFT JOIN users AS u ON u.id = r.user"
-                        " WHERE e.id = ?1 ORDER BY r.id LIMIT ?2",
+                        "SELECT r.id, r.about, a.name, u.name, r.code, coalesce(t.game, ''), r.at, r.reason, r.words,"
+                        " r.lines, r.reply, r.state FROM reports AS e JOIN reports AS r ON r.about = e.about"
+                        " AND r.code = e.code AND r.state = e.state JOIN users AS a ON a.id = r.about LEFT JOIN users "
+                        "AS u ON u.id = r.user"
+                        " LEFT JOIN tables AS t ON t.code = r.code WHERE e.id = ?1 ORDER BY r.id LIMIT ?2",
                         orr_number(l->id), orr_number(ROWS_MAX));
     }
 }
 
-static orr_err write_all(listing *l, orr_store *s)
+/* Of whom an entry is about: what was done, and the trail, this opening too. */
+static orr_err write_before(listing *l, orr_store *s)
 {
-    static const char *const keys[] = {"reports", "letters", "entries", "reports"};
-    orr_json_object(&l->json);
-    orr_json_karray(&l->json, keys[l->what]);
-    orr_err e = write_list(l, s);
-    orr_json_end(&l->json);
-    if (!e && l->what == ORR_LIST_ENTRY) {
-        e = l->rows ? ORR_OK : ORR_NOT_FOUND;
-        orr_json_karray(&l->json, "deeds");
-        l->names = deed_names;
-        if (!e)
-            e = ORR_ROWS(s, add_row, l,
+    orr_json_karray(&l->json, "deeds");
+    l->names = deed_names;
+    orr_err e = ORR_ROWS(s, add_row, l,
                          "SELECT d.id, d.kind, d.reason, d.words, d.at, d.until, d.lifted, u.name FROM deeds AS d"
                          " LEFT JOIN users AS u ON u.id = d.by WHERE d.user = (SELECT about FROM reports WHERE id = ?1)"
                          " ORDER BY d.id DESC LIMIT ?2",
                          orr_number(l->id), orr_number(ROWS_MAX));
-        orr_json_end(&l->json);
-    }
+    orr_json_end(&l->json);
+    orr_json_karray(&l->json, "trail");
+    l->names = trail_names;
+    if (!e)
+        e = ORR_ROWS(s, add_row, l,
+                     "SELECT t.at, u.name, t.what, t.words FROM trail AS t LEFT JOIN users AS u ON u.id = t.user"
+                     " WHERE t.about = (SELECT about FROM reports WHERE id = ?1) ORDER BY t.id DESC LIMIT ?2",
+                     orr_number(l->id), orr_number(ROWS_MAX));
+    orr_json_end(&l->json);
+    return e;
+}
+
+static orr_err write_all(listing *l, orr_store *s)
+{
+    static const char *const keys[] = {"reports", "letters", "entries", "entries", "reports"};
+    orr_json_object(&l->json);
+    orr_json_karray(&l->json, keys[l->what]);
+    orr_err e = write_list(l, s);
+    orr_json_end(&l->json);
+    if (!e && l->what == ORR_LIST_ENTRY)
+        e = l->rows ? write_before(l, s) : ORR_NOT_FOUND;
     orr_json_end(&l->json);
     return e ? e : l->text.failed ? ORR_NO_MEMORY : ORR_OK;
 }

@@ -43,7 +43,9 @@ typedef enum {
     ORR_LIST_REPORTS, /* what who asks has reported, and what came of it */
     ORR_LIST_LETTERS, /* what was done to who asks */
     ORR_LIST_DESK,    /* what is open */
-    ORR_LIST_ENTRY,   /* one entry, `id`: its reports, and what was done to the person before. It goes into the trail */
+    ORR_LIST_CLOSED,  /* what was, of the newest reports */
+    ORR_LIST_ENTRY,   /* one entry, `id`: its reports, what was done to the person before, and the trail about them.
+                       * It goes into the trail */
 } orr_judge_list;
 /* ORR_NOT_FOUND: no such entry. `text` is to be taken or left. */
 void orr_people_judge_list(orr_people *p, const orr_person *who, orr_judge_list what, int64_t id,

@@ -183,7 +183,7 @@ typedef struct {
     char handle[ORR_HANDLE_TEXT], label[ORR_LABEL_TEXT], origin[256], rp_id[256];
     orr_before before;
     orr_passkey key;
-    bool known;
+    bool known, asks;
     orr_person who;
     orr_session_key session;
     orr_err e;
@@ -199,7 +199,7 @@ static void end(key_in *k, orr_err e)
         memcpy(k->who.session, k->session.hash, sizeof k->who.session);
         orr_before_ended(k->people, &k->before);
     }
-    k->then(k->arg, e, e && e != ORR_OVER ? NULL : &k->who, e ? NULL : &k->session);
+    k->then(k->arg, e, e && e != ORR_OVER && e != ORR_STARTED ? NULL : &k->who, e ? NULL : &k->session);
     orr_batch_deinit(&k->pending.batch);
     sodium_memzero(&k->session, sizeof k->session);
     free(k);
@@ -220,6 +220,7 @@ static bool found(void *arg, const orr_value *row, unsigned columns)
     k->who.account = true;
     k->who.role = (uint8_t)row[2].number;
     k->who.created = row[3].number;
+    k->who.bot = row[8].number != 0;
     memcpy(k->key.id, k->claim.id, k->claim.id_size);
     k->key.id_size = k->claim.id_size;
     k->known = unpack(&row[4], &row[5], &k->key);
@@ -233,7 +234,7 @@ static void look(orr_read *r, orr_store *store)
     k->e = ORR_ROWS(
         store, found, k,
         "SELECT p.id, u.name, p.role, p.created, w.secret, w.count, " ORR_SUSPENSION(
-            "p.id") " FROM ways AS w JOIN people AS p"
+            "p.id") ", p.bot FROM ways AS w JOIN people AS p"
                     " ON p.id = w.user JOIN users AS u ON u.id = p.id WHERE w.kind = 'passkey' AND w.handle = ?1",
         orr_words(k->handle));
 }
@@ -278,8 +279,8 @@ static void looked(orr_read *r)
     }
     if (sign.count_fell || sign.backup_turned)
         orr_log_event("passkey", "sign-in: %s", sign.count_fell ? "count fell" : "backup turned");
-    if (k->who.suspended) {
-        end(k, ORR_OVER);
+    if (k->who.suspended || k->asks) {
+        end(k, k->who.suspended ? ORR_OVER : ORR_STARTED);
         return;
     }
     orr_session_key_new(k->people, &k->session);
@@ -289,8 +290,8 @@ static void looked(orr_read *r)
         end(k, ORR_NO_MEMORY);
 }
 
-void orr_people_passkey_in(orr_people *p, const orr_passkey_said *said, const char *label, const orr_person *before,
-                           orr_session_then *then, void *arg)
+void orr_people_passkey_in(orr_people *p, const orr_passkey_said *said, const orr_signin *s, orr_session_then *then,
+                           void *arg)
 {
     orr_passkey_claim claim;
     orr_passkey_why why = take_challenge(p, ORR_CHALLENGE_SIGN_IN, "", said, &claim);
@@ -307,10 +308,11 @@ void orr_people_passkey_in(orr_people *p, const orr_passkey_said *said, const ch
     k->arg = arg;
     k->size = said->size;
     memcpy(k->body, said->body, said->size);
-    snprintf(k->label, sizeof k->label, "%s", label);
+    snprintf(k->label, sizeof k->label, "%s", s->label);
+    k->asks = s->asks;
     snprintf(k->origin, sizeof k->origin, "%s", said->origin);
     snprintf(k->rp_id, sizeof k->rp_id, "%s", said->rp_id);
-    orr_before_set(&k->before, before);
+    orr_before_set(&k->before, s->before);
     handle_of(claim.id, claim.id_size, k->handle);
     orr_desk_read(p->desk, &k->read);
 }

@@ -118,6 +118,12 @@ bool orr_known_quiet(const orr_people *p, const char *user)
     return k && k->quiet;
 }
 
+bool orr_known_account(const orr_people *p, const char *user)
+{
+    const known *k = find(p, user);
+    return k && k->account;
+}
+
 orr_talk orr_known_talk(const orr_people *p, const char *user, int64_t now, int64_t *until)
 {
     const known *k = find(p, user);

@@ -17,7 +17,6 @@ void orr_known_close(orr_people *p);
 void orr_known_tie(orr_people *p, const char *user, const char *of, uint8_t add, uint8_t take);
 
 /* It is durable that `user` is muted until then; 0: no longer. */
-void orr_known_again(orr_people *p, const char *user); /* reads what is known of somebody who is here anew */
 void orr_known_mute(orr_people *p, const char *user, int64_t until);
 
 #endif

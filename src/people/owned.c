@@ -64,12 +64,28 @@ const orr_owned orr_owned_all[] = {
     {SHOWN("tallies", "tallies", "game, variant, seats, what, key, n, won, even, points, best, plies, ms, gone", "user",
            "x.user = ?1"),
      GOES("DELETE FROM tallies WHERE user = ?1")},
+    {SHOWN("wishes", "wishes", "game, variant, seats, rated, near, since, tell", "id, user", "x.user = ?1 ORDER BY x.id"),
+     GOES("DELETE FROM wishes WHERE user = ?1")},
+    /* What others have won and lost against somebody follows from these: they stay, of somebody who left. */
+    {SHOWN("ratings", "ratings", "game, variant, class, rating, rd, volatility, n, won, at, season, season_n", "user",
+           "x.user = ?1"),
+     STAYS},
+    {SHOWN("steps", "rated", "game, variant, class, rid, at, why, before, before_rd, rating, rd, volatility", "user",
+           "x.user = ?1 ORDER BY x.rid"),
+     STAYS},
+    {UNSHOWN("result_sides", "rid, seat, user, level, side, place, gone, rating, rd"), STAYS},
+    {SHOWN("standings", "standings", "season, game, variant, class, place, rating, rd, n", "user",
+           "x.user = ?1 ORDER BY x.season"),
+     STAYS},
     {UNSHOWN("sitting", "user, tid"), GOES("DELETE FROM sitting WHERE user = ?1")},
     {BESIDE("notes", "seats", "seat, at", "tid, n, kind, action, draws, user, word", "code, game", CODE ", " GAME,
             "x.user = ?1 AND x.kind = 1 ORDER BY x.tid, x.n"),
      STAYS},
+    {BESIDE("notes", "passed", "seat, at", "tid, n, kind, action, draws, user, word", "code, game", CODE ", " GAME,
+            "x.user = ?1 AND x.kind = 19 ORDER BY x.tid, x.n"),
+     STAYS},
     {UNSHOWN("plays", "id, tid, n, kind, seat, action, draws, at, user, word"), STAYS},
-    {SHOWN("tables", "tables", "code, game, seats, open, created, status",
+    {SHOWN("tables", "tables", "code, game, seats, open, rated, created, status",
            "id, version, edition, options, dealer, host, secret", "x.host = ?1 ORDER BY x.id"),
      STAYS},
 
@@ -79,6 +95,12 @@ const orr_owned orr_owned_all[] = {
      BLANKED("UPDATE reports SET user = '', words = '' WHERE user = ?1")},
     {UNSHOWN("reports", "id, user, about, code, at, reason, words, lines, state, reply"),
      BLANKED("UPDATE reports SET lines = '[]', words = '', reply = '' WHERE about = ?1")},
+    /* Lines of talk in reports about others: that something was said there, and when, stays. */
+    {UNSHOWN("reports", "id, user, about, code, at, reason, words, lines, state, reply"),
+     BLANKED("UPDATE reports SET lines = (SELECT json_group_array(CASE WHEN json_extract(l.value, '$.user') = ?1 THEN"
+             " json_object('at', json_extract(l.value, '$.at'), 'user', '', 'name', '', 'text', '') ELSE json(l.value)"
+             " END) FROM json_each(reports.lines) AS l) WHERE id IN (SELECT report FROM quoted WHERE user = ?1) AND json_valid(lines)")},
+    {UNSHOWN("quoted", "user, report"), GOES("DELETE FROM quoted WHERE user = ?1")},
     {SHOWN("deeds", "deeds", "kind, reason, words, at, until, lifted, told", "id, user, by, report",
            "x.user = ?1 ORDER BY x.id"),
      BLANKED("UPDATE deeds SET words = '' WHERE user = ?1")},
@@ -89,7 +111,23 @@ const orr_owned orr_owned_all[] = {
     {UNSHOWN("trail", "id, user, at, what, about, words"), BLANKED("UPDATE trail SET words = '' WHERE about = ?1")},
     {UNSHOWN("calls", "id, at, user, what"), STAYS}, /* for a day (call.c) */
 
+    /* Tournaments: the others' as well. What was won goes. */
+    {SHOWN("tours", "tournaments",
+           "id, name, game, options, kind, size, least, rounds, late, through, most, rated, clock, grace, deadline, rest,"
+           " created, starts, status, people, round, touched",
+           "host, secret", "x.host = ?1 ORDER BY x.created"),
+     STAYS},
+    {SHOWN("tour_notes", "tournament_notes", "tour, n, at, kind, word", "a, user",
+           "x.user = ?1 AND x.user <> '' ORDER BY x.tour, x.n"),
+     STAYS},
+    {SHOWN("trophies", "trophies", "kind, about, place, name, game, at", "user", "x.user = ?1 ORDER BY x.at"),
+     GOES("DELETE FROM trophies WHERE user = ?1")},
+    {UNSHOWN("tour_tables", "code, tour, round, a"), NOBODYS},
+    {UNSHOWN("tour_results", "code, at, seats"), NOBODYS},
+
     {UNSHOWN("meta", "key, value"), NOBODYS},
+    {UNSHOWN("results", "id, code, game, variant, class, at, weight, state"), NOBODYS},
+    {UNSHOWN("seasons", "season, closed"), NOBODYS},
     {UNSHOWN("editions", "hash, json"), NOBODYS},
     {UNSHOWN("dues", "tid, at"), NOBODYS},
     {0},
@@ -104,9 +142,12 @@ typedef struct {
 
 static void put_value(orr_json *j, const char *name, size_t n, const orr_value *v)
 {
-    if (v->kind == ORR_NUMBER)
+    if (v->kind == ORR_NUMBER) {
         orr_json_word_int(j, name, n, v->number);
-    else /* of a phrase its id, without the mark before it (hall.h) */
+    } else if (v->kind == ORR_REAL) {
+        orr_json_word(j, name, n);
+        orr_json_real(j, v->real);
+    } else /* of a phrase its id, without the mark before it (hall.h) */
         orr_json_word_str(j, name, n, v->kind != ORR_WORDS ? NULL : *v->at == PHRASE ? v->at + 1 : v->at);
 }
 

@@ -18,11 +18,13 @@ orr_people *orr_people_open(const orr_people_options *o)
         return NULL;
     *p = (orr_people){.o = o, .desk = o->desk, .tick.call = -1};
     p->challenges = orr_known_open(p) ? orr_challenges_new(randombytes_buf) : NULL;
-    p->worker = p->challenges ? orr_worker_open(o->threads, wake, p) : NULL;
+    p->mails = orr_mails_new(p);
+    p->worker = p->challenges && p->mails ? orr_worker_open(o->threads, wake, p) : NULL;
     if (p->worker)
         return p;
     orr_known_close(p);
     orr_challenges_free(p->challenges);
+    orr_mails_free(p->mails);
     free(p);
     return NULL;
 }
@@ -56,5 +58,6 @@ void orr_people_close(orr_people *p)
     orr_people_stop(p);
     orr_known_close(p);
     orr_challenges_free(p->challenges);
+    orr_mails_free(p->mails);
     free(p);
 }

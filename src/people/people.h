@@ -34,6 +34,7 @@ typedef struct {
 enum {
     ORR_SECRET_TEXT = 65, /* of a session's cookie: 256 bits in hex and a NUL */
     ORR_LABEL_TEXT = 81,  /* of a device */
+    ORR_MAIL_ADDRESS_TEXT = 255,
 };
 
 /* NULL: memory or threads are out. `o` lives as long as the people. */
@@ -113,6 +114,7 @@ typedef struct {
     const char *name;     /* looked at already: orr_people_name */
     const char *password; /* copied, and forgotten when it is hashed; NULL: a passkey */
     size_t password_size;
+    const char *mail; /* an address that is this one's; or NULL */
     const struct orr_passkey *passkey; /* believed already (ways.h); copied; or NULL */
     const char *invitation; /* or "" */
     const char *label;      /* of the device */
@@ -129,8 +131,9 @@ typedef struct {
     const char *label;
     uint64_t from;
     const orr_person *before; /* whose session ends here, or NULL */
+    bool asks; /* nothing begins yet, for something is to be chosen first */
 } orr_signin;
-/* ORR_NOT_FOUND: name or password is wrong, after the same time. ORR_FORBIDDEN: suspended, `who` says until when and
+/* ORR_STARTED: `asks`, and all else is well; `who` says who it would be. ORR_NOT_FOUND: name or password is wrong, after the same time. ORR_FORBIDDEN: suspended, `who` says until when and
  * why. ORR_LIMIT. */
 void orr_people_sign_in(orr_people *p, const orr_signin *s, orr_session_then *then, void *arg);
 

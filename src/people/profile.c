@@ -194,6 +194,8 @@ static void look_person(orr_read *r, orr_store *s)
     orr_json_kbool(&a->j, "hidden", !sees);
     if (sees)
         put_games(a, s);
+    if (sees && !a->e && a->ask.also)
+        a->e = a->ask.also(s, &a->ask, a->user, &a->j);
     orr_json_end(&a->j);
 }
 
@@ -226,6 +228,27 @@ void orr_people_profile(orr_people *p, const orr_profile_ask *what, void (*then)
     ask(p, what, look_person, then, arg);
 }
 
+static void look_also(orr_read *r, orr_store *s)
+{
+    asking *a = (asking *)r;
+    find_person(a, s);
+    if (a->e)
+        return;
+    orr_json_init(&a->j, &a->text);
+    orr_json_object(&a->j);
+    if (may_see(a))
+        a->e = a->ask.also(s, &a->ask, a->user, &a->j);
+    else
+        orr_json_kbool(&a->j, "hidden", true);
+    orr_json_end(&a->j);
+}
+
+void orr_people_also(orr_people *p, const orr_profile_ask *what, void (*then)(void *, orr_err, orr_text *), void *arg)
+{
+    ask(p, what, look_also, then, arg);
+}
+
+/* One's own come with what they add up to: guests have no page that would tell it. */
 static void look_matches(orr_read *r, orr_store *s)
 {
     asking *a = (asking *)r;
@@ -242,6 +265,8 @@ static void look_matches(orr_read *r, orr_store *s)
                                &a->ask, &a->j);
     else
         orr_json_kbool(&a->j, "hidden", true);
+    if (!a->e && *a->ask.user && !a->ask.before)
+        put_games(a, s);
     orr_json_end(&a->j);
 }
 

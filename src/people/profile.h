@@ -22,7 +22,7 @@ typedef enum { ORR_PLAYED_ANY, ORR_PLAYED_FIRST, ORR_PLAYED_BEHIND, ORR_PLAYED_G
 enum { ORR_KNOWN_MAX = 7, ORR_HISTORY_PAGE = 20 };
 
 /* What is asked. */
-typedef struct {
+typedef struct orr_profile_ask {
     char name[ORR_NAME_TEXT];   /* of whom, or */
     char user[ORR_USER_TEXT];   /* one's own, also a guest's */
     char viewer[ORR_USER_TEXT]; /* who asks, or "" */
@@ -31,7 +31,10 @@ typedef struct {
     char game[32], variant[64], with[ORR_NAME_TEXT];
     unsigned seats;
     orr_played_result result;
-    int64_t before;                            /* milliseconds since 1970; 0: the newest */
+    int64_t before; /* milliseconds since 1970; 0: the newest */
+    int64_t class;  /* of ratings: 2, or 3 for more seats */
+    /* What others tell of somebody, who may be seen: on the reader's thread, members of an object; or NULL. */
+    orr_err (*also)(orr_store *s, const struct orr_profile_ask *what, const char *user, orr_json *j);
     unsigned skip;                             /* so many of that millisecond have been told */
     char users[ORR_KNOWN_MAX * ORR_USER_TEXT]; /* of orr_people_known: ids with commas */
 } orr_profile_ask;
@@ -44,6 +47,9 @@ void orr_people_matches(orr_people *p, const orr_profile_ask *what, void (*then)
 /* Which of these users have an account, with their names. */
 void orr_people_known(orr_people *p, const orr_profile_ask *what, void (*then)(void *arg, orr_err e, orr_text *json),
                       void *arg);
+/* Of a person what `also` tells, alone. */
+void orr_people_also(orr_people *p, const orr_profile_ask *what, void (*then)(void *arg, orr_err e, orr_text *json),
+                     void *arg);
 void orr_people_shows(orr_people *p, const char *user, orr_shows shows, void (*then)(void *arg, orr_err e), void *arg);
 
 /* history.c, on the reader's thread: members of an object. */

@@ -113,6 +113,7 @@ typedef struct {
     uint8_t was[PACKED];
     char name[ORR_NAME_KEY], label[ORR_LABEL_TEXT];
     char typed[ORR_CODES_LETTERS + 1]; /* until it is with the worker */
+    bool asks;
     orr_err e;
     orr_session_then *then;
     void *arg;
@@ -124,7 +125,7 @@ static void end_in(code_in *c, orr_err e)
         memcpy(c->who.session, c->key.hash, sizeof c->who.session);
         orr_before_ended(c->people, &c->before);
     }
-    c->then(c->arg, e, e && e != ORR_FORBIDDEN ? NULL : &c->who, e ? NULL : &c->key);
+    c->then(c->arg, e, e && e != ORR_FORBIDDEN && e != ORR_STARTED ? NULL : &c->who, e ? NULL : &c->key);
     orr_batch_deinit(&c->pending.batch);
     sodium_memzero(c, sizeof *c);
     free(c);
@@ -149,8 +150,8 @@ static void tried(orr_codes_job *job)
                                                                : job->error);
         return;
     }
-    if (c->who.suspended) { /* the code stays good */
-        end_in(c, ORR_FORBIDDEN);
+    if (c->who.suspended || c->asks) { /* the code stays good */
+        end_in(c, c->who.suspended ? ORR_FORBIDDEN : ORR_STARTED);
         return;
     }
     pack(&job->codes, packed);
@@ -176,6 +177,7 @@ static bool found(void *arg, const orr_value *row, unsigned columns)
     c->who.account = true;
     c->who.role = (uint8_t)row[2].number;
     c->who.created = row[3].number;
+    c->who.bot = row[7].number != 0;
     if (unpack(&row[4], &c->job.codes))
         memcpy(c->was, row[4].at, sizeof c->was);
     orr_row_suspended(&row[5], &c->who);
@@ -187,7 +189,7 @@ static void look(orr_read *r, orr_store *store)
     code_in *c = (code_in *)r;
     c->e = ORR_ROWS(store, found, c,
                     "SELECT p.id, u.name, p.role, p.created, w.secret, " ORR_SUSPENSION(
-                        "p.id") " FROM names AS n JOIN people AS p ON p.id = n.user"
+                        "p.id") ", p.bot FROM names AS n JOIN people AS p ON p.id = n.user"
                                 " JOIN users AS u ON u.id = p.id JOIN ways AS w ON w.user = p.id AND w.kind = 'code'"
                                 " WHERE n.key = ?1 AND n.main = 1",
                     orr_words(c->name));
@@ -219,6 +221,7 @@ void orr_people_code_in(orr_people *p, const orr_signin *given, orr_session_then
     c->people = p;
     c->job.work.asker = given->from;
     c->job.done = tried;
+    c->asks = given->asks;
     c->then = then;
     c->arg = arg;
     memcpy(c->typed, letters, sizeof letters);

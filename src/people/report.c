@@ -121,7 +121,11 @@ static void looked(orr_read *read)
     if (ORR_WRITE(&r->pending.batch, true,
                   "INSERT INTO reports(user, about, code, at, reason, words, lines) VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7)",
                   orr_words(r->me), orr_words(r->about), orr_words(r->code), orr_number(orr_now_ms()),
-                  orr_words(r->reason), orr_words(r->words), orr_words(r->lines.at)))
+                  orr_words(r->reason), orr_words(r->words), orr_words(r->lines.at)) &&
+        ORR_WRITE(&r->pending.batch, false,
+                  "INSERT OR IGNORE INTO quoted(user, report) SELECT json_extract(l.value, '$.user'),"
+                  " (SELECT max(id) FROM reports) FROM json_each(?1) AS l",
+                  orr_words(r->lines.at)))
         orr_desk_write(r->people->desk, &r->pending);
     else
         end(r, ORR_NO_MEMORY);

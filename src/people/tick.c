@@ -3,6 +3,7 @@
  * Once a second the store is asked, and a few are done at a time; what is not done now is found the next time, also
  * after a restart. */
 #include "people/inside.h"
+#include "people/ties.h"
 #include "people/owned.h"
 
 #include <stdlib.h>
@@ -172,6 +173,8 @@ static void hear(orr_people *p, const look *l)
     for (unsigned i = 0; i < l->calls; i++)
         if (!strcmp(l->heard[i].what, "left"))
             left(p, l->heard[i].user);
+        else if (!strcmp(l->heard[i].what, "again"))
+            orr_known_again(p, l->heard[i].user);
         else
             orr_people_tell_ended(p, l->heard[i].user, "", "");
 }

@@ -41,7 +41,8 @@ void orr_people_ties(orr_people *p, const orr_person *who,
 /* Keeps what is known of a user in memory, until orr_known_gone was called as often. On an error nothing is kept. */
 void orr_known_here(orr_people *p, const char *user, void (*then)(void *arg, orr_err e), void *arg);
 void orr_known_gone(orr_people *p, const char *user);
-bool orr_known_keep(orr_people *p, const char *user); /* once more, of who is kept already; false: nobody is */
+void orr_known_again(orr_people *p, const char *user); /* reads what is known of somebody who is here anew */
+bool orr_known_keep(orr_people *p, const char *user);  /* once more, of who is kept already; false: nobody is */
 
 /* One of them, at least, is to be here; of others nothing is known. */
 bool orr_ties_apart(const orr_people *p, const char *a, const char *b);
@@ -55,6 +56,7 @@ bool orr_ties_hides(const orr_people *p, const char *user, const char *other);
  * alone. MUTED: nothing until then. */
 typedef enum { ORR_TALK_FREE, ORR_TALK_NEWCOMER, ORR_TALK_QUIET, ORR_TALK_MUTED } orr_talk;
 orr_talk orr_known_talk(const orr_people *p, const char *user, int64_t now, int64_t *until);
+bool orr_known_account(const orr_people *p, const char *user); /* has one, who is here */
 bool orr_known_quiet(const orr_people *p, const char *user);
 
 #endif

@@ -302,7 +302,8 @@ void orr_people_bot(orr_people *p, const orr_person *who, void (*then)(void *arg
     x->pending.done = became;
     if (ORR_WRITE(&x->pending.batch, true,
                   "UPDATE people SET bot = 1 WHERE id = ?1"
-                  " AND NOT EXISTS (SELECT 1 FROM notes WHERE kind = 1 AND user = ?1)",
+                  " AND NOT EXISTS (SELECT 1 FROM notes WHERE kind = 1 AND user = ?1)"
+                  " AND NOT EXISTS (SELECT 1 FROM notes WHERE kind = 19 AND user = ?1)",
                   orr_words(x->user)))
         orr_desk_write(p->desk, &x->pending);
     else

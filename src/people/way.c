@@ -40,7 +40,7 @@ static void list_work(orr_read *r, orr_store *s)
     list_read *l = (list_read *)r;
     l->e =
         ORR_ROWS(s, add_row, l,
-                 "SELECT id, kind, CASE WHEN kind = 'mail' THEN handle ELSE label END, count, created, used FROM ways"
+                 "SELECT id, kind, label, count, created, used FROM ways"
                  " WHERE user = ?1 ORDER BY id",
                  orr_words(l->user));
 }

@@ -15,6 +15,7 @@ enum {
     ORR_PASSKEYS_MAX = 20,               /* of one account */
     ORR_WAYS_MAX = ORR_PASSKEYS_MAX + 8, /* of one account, all kinds */
     ORR_FRESH_MS = 10 * 60 * 1000,       /* so long after signing in ways may be changed without more */
+    ORR_MAILS_MAX = 5,                   /* addresses of one account */
     ORR_RENAME_DAYS = 30,                /* from one change of name to the next; the first is free */
     ORR_HANDLE_TEXT = 4 * ((ORR_PASSKEY_ID_MAX + 2) / 3) + 1, /* a credential's id in base64url */
 };
@@ -25,7 +26,7 @@ typedef void orr_people_done(void *arg, orr_err e);
 typedef struct {
     int64_t id, created, used;
     char kind[12]; /* "passkey", "password", "mail", "code" */
-    char label[ORR_LABEL_TEXT];
+    char label[ORR_MAIL_ADDRESS_TEXT]; /* what its user calls it; an address */
     unsigned left; /* recovery codes that are still good */
 } orr_way_row;
 
@@ -66,10 +67,10 @@ orr_err orr_people_passkey(orr_people *p, const char *user, const orr_passkey_sa
 /* ORR_FULL: somebody has this one already; ORR_LIMIT: too many. */
 void orr_people_add_passkey(orr_people *p, const orr_person *who, const orr_passkey *key, const char *label,
                             orr_people_done *then, void *arg);
-/* ORR_FORBIDDEN: it is not believed, whatever the reason. ORR_OVER: it is, and the account is suspended; `who` says
- * until when and why. */
-void orr_people_passkey_in(orr_people *p, const orr_passkey_said *said, const char *label, const orr_person *before,
-                           orr_session_then *then, void *arg);
+/* `s` without name and password. ORR_FORBIDDEN: it is not believed, whatever the reason. ORR_OVER: it is, and the account
+ * is suspended; `who` says until when and why. ORR_STARTED as of orr_people_sign_in; the challenge is good no more. */
+void orr_people_passkey_in(orr_people *p, const orr_passkey_said *said, const orr_signin *s, orr_session_then *then,
+                           void *arg);
 
 /* ---- recovery.c: recovery codes -----------------------------------------------------------------------------------*/
 /* Ten new ones, told once; those of before are good no more. */
@@ -77,6 +78,46 @@ void orr_people_make_codes(orr_people *p, const orr_person *who, uint64_t from,
                            void (*then)(void *arg, orr_err e, char text[ORR_CODES][ORR_CODES_TEXT]), void *arg);
 /* As orr_people_sign_in, with a code in the place of the password. */
 void orr_people_code_in(orr_people *p, const orr_signin *s, orr_session_then *then, void *arg);
+
+/* ---- mail.c: mail addresses ---------------------------------------------------------------------------------------*/
+/* Somebody shows an address by a code or a link that was written to it. What waits lies in this process alone: the page
+ * that asked has a word by which its code is tried, the letter a word by which its link is, and of neither is more kept
+ * than a hash. Ten minutes, five tries; of more than ORR_MAILS_WAIT the oldest goes. */
+typedef enum { ORR_MAIL_IN, ORR_MAIL_UP, ORR_MAIL_ADD } orr_mail_purpose;
+enum { ORR_MAILS_WAIT = 4096, ORR_MAIL_WORD = 33 /* 128 bits in hex and a NUL */ };
+typedef struct {
+    orr_mail_purpose purpose;
+    const char *address; /* checked */
+    const char *user;    /* who rises or adds; "": nobody, or not known */
+    const char *name;    /* of UP, looked at already; of ADD, for the letter */
+    const char *invitation;
+} orr_mail_wish;
+/* What goes into the letter, and to the page. `known`: IN, and nobody has the address: then no letter goes out. */
+typedef struct {
+    char page[ORR_MAIL_WORD], link[ORR_MAIL_WORD]; /* link: of IN alone */
+    char code[ORR_MAIL_CODE_DIGITS + 1];
+    char address[ORR_MAIL_ADDRESS_TEXT], name[ORR_NAME_TEXT];
+    bool known;
+} orr_mail_made;
+void orr_people_mail_begin(orr_people *p, const orr_mail_wish *wish,
+                           void (*then)(void *arg, orr_err e, const orr_mail_made *made), void *arg);
+/* What was shown. */
+typedef struct {
+    orr_mail_purpose purpose;
+    uint64_t id;
+    char address[ORR_MAIL_ADDRESS_TEXT], user[ORR_USER_TEXT], name[ORR_NAME_TEXT], invitation[ORR_WORD_TEXT];
+} orr_mail_claim;
+/* By the page's word and the code, or by the word of a link (`code` NULL). Good once, unless it is given back.
+ * ORR_FORBIDDEN: wrong; ORR_STALE: nothing of the kind waits (any more). */
+orr_err orr_people_mail_claim(orr_people *p, const char *word, const char *code, orr_mail_claim *out);
+void orr_people_mail_back(orr_people *p, const orr_mail_claim *claim);
+/* As orr_people_sign_in, by the address of a claim. */
+void orr_people_mail_in(orr_people *p, const orr_mail_claim *claim, const orr_signin *s, orr_session_then *then,
+                        void *arg);
+/* ORR_FULL: it is somebody's way in. ORR_LIMIT: too many. */
+void orr_people_mail_add(orr_people *p, const orr_person *who, const char *address, orr_people_done *then, void *arg);
+/* Has somebody this address? ORR_OK: nobody; ORR_FULL. */
+void orr_people_mail_free(orr_people *p, const char *address, orr_people_done *then, void *arg);
 
 /* ---- change.c: the password and the name --------------------------------------------------------------------------*/
 typedef struct {

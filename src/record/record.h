@@ -22,6 +22,9 @@ typedef struct {
     bool bot; /* an account that is a program; not among the rows of users */
 } orr_user_row;
 
+/* Whether a match counts for ratings: not; among people alone; also where bots sit, and then people alone move. */
+typedef enum { ORR_CASUAL, ORR_RATED, ORR_RATED_BOTS } orr_rated_kind;
+
 typedef struct {
     char code[ORR_CODE_TEXT];
     char game[32];
@@ -30,6 +33,7 @@ typedef struct {
     char options[ORR_OPTIONS_TEXT]; /* "id=value\n", all options */
     uint8_t seats, dealer;
     bool open;
+    uint8_t rated; /* orr_rated_kind */
     char host[ORR_USER_TEXT];
     uint8_t secret[32];
     int64_t created; /* milliseconds since 1970 */
@@ -56,6 +60,7 @@ typedef enum {
     ORR_NOTE_PAUSE,  /* seat: has said Pause to the question that is put */
     ORR_NOTE_GIVEN,  /* before the start, a ply of the match that this one is begun from: seat, action and user as of a
                       * PLAY; word: the code of that match */
+    ORR_NOTE_PASS,   /* seat: is that of user from now on, and was that of word: a guest, who has signed in */
 } orr_note_kind;
 
 #define ORR_BY_CLOCK "clock" /* no user is called so: the rules answered, since the time had run out */

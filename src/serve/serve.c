@@ -3,6 +3,7 @@
 #include "base/log.h"
 #include "base/now.h"
 #include "door/door.h"
+#include "post/post.h"
 
 #include <pthread.h>
 #include <signal.h>
@@ -22,6 +23,8 @@ typedef struct {
     orr_desk *desk;
     orr_hall *hall;
     orr_people *people;
+    orr_ladders *ladders;
+    orr_post *post;
     orr_door *door;
     orr_net *net;
     orr_hall_options hall_options;
@@ -88,9 +91,12 @@ static void settled(void *door)
 
 static void tick(void *door)
 {
+    orr_ladders *ladders = orr_door_ladders(door);
     orr_now_tick();
     orr_hall_tick(orr_door_hall(door));
     orr_people_tick(orr_door_people(door));
+    orr_door_tick(door);
+    orr_ladders_tick(ladders, orr_hall_rated(orr_door_hall(door)));
     orr_door_settle(door);
 }
 
@@ -205,15 +211,36 @@ static bool open_people(orr_server *s)
     return s->people != NULL;
 }
 
+static bool open_post(orr_server *s)
+{
+    char why[256];
+    if (!s->o->smtp)
+        return true;
+    s->post =
+        orr_post_open(&(orr_post_options){.smtp = s->o->smtp, .ca = s->o->smtp_ca, .from = s->o->mail_from}, why, sizeof why);
+    if (s->post)
+        orr_log("letters go by %s", orr_post_name(s->post));
+    else
+        orr_log("no letters: %s", why);
+    return s->post != NULL;
+}
+
 static bool open_door(orr_server *s)
 {
     s->door_options = (orr_door_options){
         .desk = s->desk,
         .hall = s->hall,
         .people = s->people,
+        .ladders = s->ladders,
         .site = &s->site,
+        .post = s->post,
         .version = s->o->version,
+        .contact = s->o->contact,
+        .source = s->o->source,
         .metrics_token = s->o->metrics_token,
+        .tournaments_by_hosts = s->o->tournaments_by_hosts,
+        .test_games = s->o->test_games,
+        .test_ready_ms = s->o->test_ready_ms,
         .test_replays = s->o->test_replays,
     };
     s->door = orr_door_open(&s->door_options);
@@ -223,6 +250,8 @@ static bool open_door(orr_server *s)
 /* What is on its way becomes durable while the net can still answer; nobody is left to hear it. */
 static void close_all(orr_server *s)
 {
+    if (s->door)
+        orr_tours_stop(orr_door_tours(s->door));
     if (s->people)
         orr_people_stop(s->people);
     if (s->hall)
@@ -231,8 +260,11 @@ static void close_all(orr_server *s)
         orr_net_close(s->net);
     if (s->door)
         orr_door_close(s->door);
+    orr_post_close(s->post);
     if (s->people)
         orr_people_close(s->people);
+    if (s->ladders)
+        orr_ladders_close(s->ladders);
     if (s->hall)
         orr_hall_close(s->hall);
     if (s->desk)
@@ -270,7 +302,8 @@ int orr_serve(const orr_serve_options *o)
         orr_log("the public URL is to be http://HOST[:PORT] or https://HOST[:PORT], not %s", o->public_url);
         return 1;
     }
-    ok = ok && open_store(&s) && open_hall(&s) && open_people(&s) && open_door(&s) && open_net(&s);
+    ok = ok && open_store(&s) && open_hall(&s) && open_people(&s) && open_post(&s) &&
+         (s.ladders = orr_ladders_open(s.desk)) && open_door(&s) && open_net(&s);
     if (ok)
         run(&s);
     close_all(&s);

@@ -18,13 +18,18 @@ typedef struct {
     unsigned tables;         /* so many are kept in memory, and more while somebody looks at them; at least 1 */
     orr_accounts accounts;   /* who may make one */
     bool guests;             /* who has none may play */
+    bool tournaments_by_hosts; /* nobody else makes any */
+    const char *smtp, *smtp_ca, *mail_from; /* the mail server and the sender (post/post.h); smtp NULL: no letters */
     const char *version;
+    const char *contact; /* of the host, for who reports a fault: an address of mail or an https URL; or NULL */
+    const char *source;  /* where the source of this server lies, an https URL; or NULL */
     const char *metrics_token; /* a file with the token for GET /metrics from elsewhere, or NULL */
     const char *store_fault;   /* for tests: a control file of orr_store_open_fault, or NULL */
     bool test_games;           /* for tests: games that are not listed can be played, too */
     const char *test_replays;  /* for tests: a folder of replay files that matches are begun from, or NULL */
     const char *test_wall;     /* for tests: a file with milliseconds, by which the wall clock is wrong; or NULL */
     uint32_t test_clock_ms;    /* for tests: the length of every clock and time away; 0: the true ones */
+    int64_t test_ready_ms; /* for tests: how long a ready check waits; 0: the true time */
     int64_t test_erase_ms, test_unseen_ms; /* for tests: as of orr_people_options; 0: the true ones */
 } orr_serve_options;
 

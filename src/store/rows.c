@@ -13,6 +13,8 @@ orr_value orr_words(const char *text)
 
 orr_value orr_bytes(const void *at, size_t size) { return (orr_value){.kind = ORR_BYTES, .at = at, .size = size}; }
 
+orr_value orr_real(double x) { return (orr_value){.kind = ORR_REAL, .real = x}; }
+
 bool orr_batch_write(orr_batch *b, const char *sql, bool must, const orr_value *value, unsigned n)
 {
     size_t size = sizeof(orr_write) + n * sizeof *value;
@@ -76,6 +78,8 @@ static void bind_all(sqlite3_stmt *st, const orr_value *value, unsigned n)
         int at = (int)i + 1;
         if (v->kind == ORR_NUMBER)
             sqlite3_bind_int64(st, at, v->number);
+        else if (v->kind == ORR_REAL)
+            sqlite3_bind_double(st, at, v->real);
         else if (v->kind == ORR_WORDS)
             sqlite3_bind_text64(st, at, v->at, v->size, SQLITE_STATIC, SQLITE_UTF8);
         else if (v->kind == ORR_BYTES)
@@ -112,13 +116,15 @@ static void read_row(sqlite3_stmt *st, orr_value *row, unsigned n)
         int type = sqlite3_column_type(st, (int)i);
         if (type == SQLITE_INTEGER)
             row[i] = orr_number(sqlite3_column_int64(st, (int)i));
+        else if (type == SQLITE_FLOAT)
+            row[i] = orr_real(sqlite3_column_double(st, (int)i));
         else if (type == SQLITE_TEXT)
             row[i] = (orr_value){.kind = ORR_WORDS, .at = (const char *)sqlite3_column_text(st, (int)i)};
         else if (type == SQLITE_BLOB)
             row[i] = (orr_value){.kind = ORR_BYTES, .at = sqlite3_column_blob(st, (int)i)};
         else
             row[i] = (orr_value){0};
-        if (row[i].kind > ORR_NUMBER)
+        if (row[i].kind == ORR_WORDS || row[i].kind == ORR_BYTES)
             row[i].size = (size_t)sqlite3_column_bytes(st, (int)i);
     }
 }

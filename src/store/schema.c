@@ -12,7 +12,7 @@ const char *const orr_sqlite_writes[W_COUNT] = {
     [W_USER] = "INSERT INTO users(id, name) VALUES(?1, ?2) ON CONFLICT(id) DO UPDATE SET name = ?2",
     [W_EDITION] = "INSERT OR IGNORE INTO editions(hash, json) VALUES(?1, ?2)",
     [W_TABLE] = "INSERT INTO tables(code, game, version, edition, options, seats, dealer, open, host, secret, created,"
-                " status) VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, 0)",
+                " status, rated) VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, 0, ?12)",
     [W_NOTE] = "INSERT INTO notes" NOTE,
     [W_PLAY] = "INSERT INTO plays" NOTE,
     [W_STAMP] = "INSERT INTO meta(key, value) SELECT 'newest', max(at) FROM plays HAVING max(at) > 0 ON CONFLICT(key)"
@@ -23,6 +23,8 @@ const char *const orr_sqlite_writes[W_COUNT] = {
     [W_SIT] = "INSERT INTO sitting(user, tid) SELECT ?2, id FROM tables WHERE code = ?1 AND status < 2"
               " ON CONFLICT(user, tid) DO NOTHING",
     [W_RISE] = "DELETE FROM sitting" OF_TABLE,
+    [W_PASS_HOST] = "UPDATE tables SET host = ?2 WHERE code = ?1 AND host = ?3",
+    [W_PASS_RISE] = "DELETE FROM sitting" OF_TABLE " AND user = ?2",
     [W_DUE] = "INSERT INTO dues(tid, at) SELECT id, ?2 FROM tables WHERE code = ?1 ON CONFLICT(tid) DO UPDATE SET at = ?2",
     [W_DUE_GONE] = "DELETE FROM dues" OF_TABLE,
     [W_SWEEP_NOTES] = "DELETE FROM notes" OF_TABLE,
@@ -47,7 +49,7 @@ const char *const orr_sqlite_writes[W_COUNT] = {
 const char *const orr_sqlite_reads[R_COUNT] = {
     [R_USER] = "SELECT id, name FROM users WHERE id = ?1",
     [R_TABLE] = "SELECT code, game, version, edition, options, seats, dealer, open, host, secret, created,"
-                " ifnull((SELECT at FROM dues WHERE tid = tables.id), 0) FROM tables WHERE code = ?1",
+                " ifnull((SELECT at FROM dues WHERE tid = tables.id), 0), rated FROM tables WHERE code = ?1",
     [R_NOTES] = "SELECT " COLUMNS " FROM notes WHERE tid = (SELECT id FROM tables WHERE code = ?1) UNION ALL"
                 " SELECT " COLUMNS " FROM plays WHERE tid = (SELECT id FROM tables WHERE code = ?1) ORDER BY n",
     [R_OPEN] = "SELECT code FROM tables WHERE open = 1 AND status < 2 ORDER BY id DESC LIMIT ?1",
@@ -58,7 +60,8 @@ const char *const orr_sqlite_reads[R_COUNT] = {
                    " AND id NOT IN (SELECT tid FROM plays WHERE word <> '')"
                    " AND (SELECT count(DISTINCT user) FROM notes WHERE tid = t.id AND kind = 1) < 2"
                    " FROM tables AS t WHERE id > ?1 AND created < ?2 ORDER BY id LIMIT ?3",
-    [R_MINE] = "SELECT t.code FROM sitting AS s JOIN tables AS t ON t.id = s.tid WHERE s.user = ?1 AND +t.status = 1"
+    [R_MINE] = "SELECT t.code FROM sitting AS s JOIN tables AS t ON t.id = s.tid WHERE s.user = ?1"
+               " AND (+t.status = 1 OR (+t.status = 0 AND t.host = ''))"
                " ORDER BY s.tid DESC LIMIT ?2",
     [R_CHAT] = "SELECT * FROM (SELECT id, at, user, name, seat, text FROM chat WHERE tid = (SELECT id FROM tables WHERE"
                " code = ?1) ORDER BY id DESC LIMIT ?2) ORDER BY id",
@@ -212,4 +215,98 @@ const char orr_sqlite_sixth_more[] =
     "CREATE INDEX IF NOT EXISTS trail_user ON trail(user);"
     "CREATE INDEX IF NOT EXISTS trail_about ON trail(about);"
     "PRAGMA user_version = 6;"
+    "COMMIT;";
+
+/* From 6 to 7: tables that are rated (orr_rated_kind). */
+const char orr_sqlite_seventh[] = "BEGIN IMMEDIATE;"
+                                  "ALTER TABLE tables ADD COLUMN rated INTEGER NOT NULL DEFAULT 0;"
+                                  "PRAGMA user_version = 7;"
+                                  "COMMIT;";
+
+/* From 7 to 8: tournaments (square/tour.h). A tournament is its row and its notes, in order, which are never changed;
+ * status, people and round say again what the notes do, for lists. tour_tables: which table was made for which of a
+ * round. tour_results: what is over and not yet counted (hall/played.c), a row a match; who counts it deletes it. What was
+ * won: kind "tournament", about its id; name as it was called. */
+const char orr_sqlite_tours[] =
+    "BEGIN IMMEDIATE;"
+    "CREATE TABLE IF NOT EXISTS tours(id TEXT PRIMARY KEY, host TEXT NOT NULL, name TEXT NOT NULL, game TEXT NOT NULL,"
+    " options TEXT NOT NULL, kind INTEGER NOT NULL, size INTEGER NOT NULL, least INTEGER NOT NULL, rounds INTEGER NOT NULL,"
+    " late INTEGER NOT NULL, through INTEGER NOT NULL, most INTEGER NOT NULL, rated INTEGER NOT NULL, clock INTEGER NOT NULL,"
+    " grace INTEGER NOT NULL, deadline INTEGER NOT NULL, rest INTEGER NOT NULL, created INTEGER NOT NULL,"
+    " starts INTEGER NOT NULL, secret BLOB NOT NULL, status INTEGER NOT NULL DEFAULT 0, people INTEGER NOT NULL DEFAULT 0,"
+    " round INTEGER NOT NULL DEFAULT 0, touched INTEGER NOT NULL) WITHOUT ROWID;"
+    "CREATE INDEX IF NOT EXISTS tours_status ON tours(status, touched);"
+    "CREATE INDEX IF NOT EXISTS tours_host ON tours(host);"
+    "CREATE TABLE IF NOT EXISTS tour_notes(tour TEXT NOT NULL REFERENCES tours(id), n INTEGER NOT NULL, at INTEGER NOT NULL,"
+    " kind INTEGER NOT NULL, a INTEGER NOT NULL, user TEXT NOT NULL, word TEXT NOT NULL, PRIMARY KEY(tour, n))"
+    " WITHOUT ROWID;"
+    "CREATE INDEX IF NOT EXISTS tour_notes_user ON tour_notes(user) WHERE user <> '';"
+    "CREATE TABLE IF NOT EXISTS tour_tables(code TEXT PRIMARY KEY, tour TEXT NOT NULL REFERENCES tours(id),"
+    " round INTEGER NOT NULL, a INTEGER NOT NULL, UNIQUE(tour, round, a)) WITHOUT ROWID;"
+    "CREATE TABLE IF NOT EXISTS tour_results(code TEXT PRIMARY KEY, at INTEGER NOT NULL, seats TEXT NOT NULL) WITHOUT ROWID;"
+    "CREATE TABLE IF NOT EXISTS trophies(user TEXT NOT NULL, kind TEXT NOT NULL, about TEXT NOT NULL, place INTEGER NOT NULL,"
+    " name TEXT NOT NULL, game TEXT NOT NULL, at INTEGER NOT NULL, PRIMARY KEY(user, kind, about)) WITHOUT ROWID;"
+    "PRAGMA user_version = 8;"
+    "COMMIT;";
+
+/* From 8 to 9: slow wishes of the square (square/wishes.h). seats: bit k, a table of k is welcome; near: how far off ratings
+ * may be, 0: anybody's. */
+const char orr_sqlite_wishes[] =
+    "BEGIN IMMEDIATE;"
+    "CREATE TABLE IF NOT EXISTS wishes(id INTEGER PRIMARY KEY, user TEXT NOT NULL, game TEXT NOT NULL, variant TEXT NOT NULL,"
+    " seats INTEGER NOT NULL, rated INTEGER NOT NULL, near INTEGER NOT NULL, since INTEGER NOT NULL);"
+    "CREATE INDEX IF NOT EXISTS wishes_user ON wishes(user);"
+    "PRAGMA user_version = 9;"
+    "COMMIT;";
+/* From 9 to 10: ratings. Results are kept, the rest follows from them (square/book.h): results with `state` 0 wait to be
+ * rated, 1 are, 2 were struck out; class: 2 or 3 (or more) seats; rating, rd of a side: of a bot, as it was then. ratings,
+ * steps: where somebody stands, and by which matches it came so; why: 0, or why a match did not count for them. meta.book
+ * grows with each change of them. standings: of seasons that are over. */
+const char orr_sqlite_ratings[] =
+    "BEGIN IMMEDIATE;"
+    "CREATE TABLE IF NOT EXISTS results(id INTEGER PRIMARY KEY, code TEXT NOT NULL UNIQUE, game TEXT NOT NULL, variant TEXT NOT NULL,"
+    " class INTEGER NOT NULL, at INTEGER NOT NULL, weight REAL NOT NULL, state INTEGER NOT NULL);"
+    "CREATE INDEX IF NOT EXISTS results_waiting ON results(id) WHERE state = 0;"
+    "CREATE TABLE IF NOT EXISTS result_sides(rid INTEGER NOT NULL REFERENCES results(id), seat INTEGER NOT NULL, user TEXT NOT NULL,"
+    " level TEXT NOT NULL, side INTEGER NOT NULL, place INTEGER NOT NULL, gone INTEGER NOT NULL, rating REAL NOT NULL,"
+    " rd REAL NOT NULL, PRIMARY KEY(rid, seat)) WITHOUT ROWID;"
+    "CREATE INDEX IF NOT EXISTS result_sides_user ON result_sides(user, rid) WHERE user <> '';"
+    "CREATE TABLE IF NOT EXISTS ratings(game TEXT NOT NULL, variant TEXT NOT NULL, class INTEGER NOT NULL, user TEXT NOT NULL,"
+    " rating REAL NOT NULL, rd REAL NOT NULL, volatility REAL NOT NULL, n INTEGER NOT NULL, won INTEGER NOT NULL,"
+    " at INTEGER NOT NULL, season INTEGER NOT NULL, season_n INTEGER NOT NULL,"
+    " PRIMARY KEY(game, variant, class, user)) WITHOUT ROWID;"
+    "CREATE INDEX IF NOT EXISTS ratings_user ON ratings(user);"
+    "CREATE TABLE IF NOT EXISTS steps(user TEXT NOT NULL, game TEXT NOT NULL, variant TEXT NOT NULL, class INTEGER NOT NULL,"
+    " rid INTEGER NOT NULL, at INTEGER NOT NULL, why INTEGER NOT NULL, before REAL NOT NULL, before_rd REAL NOT NULL,"
+    " rating REAL NOT NULL, rd REAL NOT NULL, volatility REAL NOT NULL,"
+    " PRIMARY KEY(user, game, variant, class, rid)) WITHOUT ROWID;"
+    "CREATE TABLE IF NOT EXISTS seasons(season INTEGER PRIMARY KEY, closed INTEGER NOT NULL);"
+    "CREATE TABLE IF NOT EXISTS standings(season INTEGER NOT NULL, game TEXT NOT NULL, variant TEXT NOT NULL, class INTEGER NOT NULL,"
+    " place INTEGER NOT NULL, user TEXT NOT NULL, rating REAL NOT NULL, rd REAL NOT NULL, n INTEGER NOT NULL,"
+    " PRIMARY KEY(season, game, variant, class, place)) WITHOUT ROWID;"
+    "CREATE INDEX IF NOT EXISTS standings_user ON standings(user);"
+    "INSERT OR IGNORE INTO meta(key, value) VALUES('book', 0);"
+    "PRAGMA user_version = 10;"
+    "COMMIT;";
+/* From 10 to 11: seats that have passed from a guest to an account; who speaks in the lines of which reports. */
+const char orr_sqlite_passed[] = "BEGIN IMMEDIATE;"
+                                  "CREATE INDEX IF NOT EXISTS notes_pass ON notes(user) WHERE kind = 19;"
+                                  "CREATE TABLE IF NOT EXISTS quoted(user TEXT NOT NULL, report INTEGER NOT NULL,"
+                                  " PRIMARY KEY(user, report)) WITHOUT ROWID;"
+                                  "INSERT OR IGNORE INTO quoted SELECT json_extract(l.value, '$.user'), r.id"
+                                  " FROM reports AS r, json_each(r.lines) AS l WHERE json_valid(r.lines)"
+                                  " AND json_extract(l.value, '$.user') <> '';"
+                                  "PRAGMA user_version = 11;"
+                                  "COMMIT;";
+/* From 11 to 12: wishes that are only to be told of. */
+const char orr_sqlite_tell[] =
+    "BEGIN IMMEDIATE;"
+    "CREATE TABLE wishes_told(id INTEGER PRIMARY KEY, user TEXT NOT NULL, game TEXT NOT NULL, variant TEXT NOT NULL,"
+    " seats INTEGER NOT NULL, rated INTEGER NOT NULL, near INTEGER NOT NULL, since INTEGER NOT NULL,"
+    " tell INTEGER NOT NULL);"
+    "INSERT INTO wishes_told SELECT id, user, game, variant, seats, rated, near, since, 0 FROM wishes;"
+    "DROP TABLE wishes;"
+    "ALTER TABLE wishes_told RENAME TO wishes;"
+    "CREATE INDEX IF NOT EXISTS wishes_user ON wishes(user);"
+    "PRAGMA user_version = 12;"
     "COMMIT;";

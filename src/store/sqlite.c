@@ -44,6 +44,7 @@ static bool write_table(sqlite_store *s, const orr_table_row *t)
     orr_sqlite_bind(st, 9, t->host);
     sqlite3_bind_blob(st, 10, t->secret, sizeof t->secret, SQLITE_STATIC);
     sqlite3_bind_int64(st, 11, t->created);
+    sqlite3_bind_int(st, 12, t->rated);
     return orr_sqlite_step(s, W_TABLE);
 }
 
@@ -52,7 +53,7 @@ static bool write_link(sqlite_store *s, const orr_note *n, const orr_note *next)
 {
     bool moves = next && n->kind == ORR_NOTE_STAND && next->kind == ORR_NOTE_SIT;
     write_id id = moves ? W_KEY_MOVED : W_KEY_GONE;
-    if (n->kind != ORR_NOTE_STAND && n->kind != ORR_NOTE_LEFT)
+    if (n->kind != ORR_NOTE_STAND && n->kind != ORR_NOTE_LEFT && n->kind != ORR_NOTE_PASS)
         return true;
     orr_sqlite_bind(s->w[id], 1, n->code);
     sqlite3_bind_int(s->w[id], 2, n->seat);
@@ -61,14 +62,28 @@ static bool write_link(sqlite_store *s, const orr_note *n, const orr_note *next)
     return orr_sqlite_step(s, id);
 }
 
+static bool write_sitting(sqlite_store *s, const orr_note *n)
+{
+    orr_sqlite_bind(s->w[W_SIT], 1, n->code);
+    orr_sqlite_bind(s->w[W_SIT], 2, n->user);
+    return orr_sqlite_step(s, W_SIT);
+}
+
+static bool write_pass(sqlite_store *s, const orr_note *n)
+{
+    orr_sqlite_bind(s->w[W_PASS_HOST], 1, n->code);
+    orr_sqlite_bind(s->w[W_PASS_HOST], 2, n->user);
+    orr_sqlite_bind(s->w[W_PASS_HOST], 3, n->word);
+    orr_sqlite_bind(s->w[W_PASS_RISE], 1, n->code);
+    orr_sqlite_bind(s->w[W_PASS_RISE], 2, n->word);
+    return orr_sqlite_step(s, W_PASS_HOST) && orr_sqlite_step(s, W_PASS_RISE) && write_sitting(s, n);
+}
+
 /* What else becomes of a note: who sits where, how far the table is. */
 static bool follow_note(sqlite_store *s, const orr_note *n)
 {
-    if (n->kind == ORR_NOTE_SIT) {
-        orr_sqlite_bind(s->w[W_SIT], 1, n->code);
-        orr_sqlite_bind(s->w[W_SIT], 2, n->user);
-        return orr_sqlite_step(s, W_SIT);
-    }
+    if (n->kind == ORR_NOTE_SIT || n->kind == ORR_NOTE_PASS)
+        return n->kind == ORR_NOTE_SIT ? write_sitting(s, n) : write_pass(s, n);
     if (n->kind != ORR_NOTE_START && n->kind != ORR_NOTE_OVER)
         return true;
     orr_sqlite_bind(s->w[W_STATUS], 1, n->code);
@@ -242,6 +257,7 @@ static orr_err sqlite_table(orr_store *store, const char *code, orr_table_row *o
             memcpy(out->secret, sqlite3_column_blob(st, 9), sizeof out->secret);
         out->created = sqlite3_column_int64(st, 10);
         out->due = sqlite3_column_int64(st, 11);
+        out->rated = (uint8_t)sqlite3_column_int(st, 12);
     }
     return orr_sqlite_end(s, st, rc, rc == SQLITE_ROW);
 }
@@ -361,6 +377,20 @@ static orr_err prepare(sqlite_store *s)
         return ORR_IO;
     if (version < 6 && (sqlite3_exec(s->writer, orr_sqlite_sixth, NULL, NULL, NULL) != SQLITE_OK ||
                         sqlite3_exec(s->writer, orr_sqlite_sixth_more, NULL, NULL, NULL) != SQLITE_OK))
+        return ORR_IO;
+    static const char has_rated[] = "SELECT count(*) FROM pragma_table_info('tables') WHERE name = 'rated'";
+    if (version < 7 && number(s->writer, has_rated) == 0 &&
+        sqlite3_exec(s->writer, orr_sqlite_seventh, NULL, NULL, NULL) != SQLITE_OK)
+        return ORR_IO;
+    if (version < 8 && sqlite3_exec(s->writer, orr_sqlite_tours, NULL, NULL, NULL) != SQLITE_OK)
+        return ORR_IO;
+    if (version < 9 && sqlite3_exec(s->writer, orr_sqlite_wishes, NULL, NULL, NULL) != SQLITE_OK)
+        return ORR_IO;
+    if (version < 10 && sqlite3_exec(s->writer, orr_sqlite_ratings, NULL, NULL, NULL) != SQLITE_OK)
+        return ORR_IO;
+    if (version < 11 && sqlite3_exec(s->writer, orr_sqlite_passed, NULL, NULL, NULL) != SQLITE_OK)
+        return ORR_IO;
+    if (version < 12 && sqlite3_exec(s->writer, orr_sqlite_tell, NULL, NULL, NULL) != SQLITE_OK)
         return ORR_IO;
     for (int i = 0; i < W_COUNT; i++)
         if (sqlite3_prepare_v3(s->writer, orr_sqlite_writes[i], -1, SQLITE_PREPARE_PERSISTENT, &s->w[i], NULL) !=

@@ -50,17 +50,19 @@ typedef struct {
 /* ---- rows: what other rooms keep -----------------------------------------------------------------------------------
  * They say it in SQL that all kinds of store understand, with parameters ?1, ?2, …; the tables are schema.c's. The text of a
  * sentence stays where it is as long as the process: by its address it is known again. */
-typedef enum { ORR_NOTHING, ORR_NUMBER, ORR_WORDS, ORR_BYTES } orr_value_kind;
+typedef enum { ORR_NOTHING, ORR_NUMBER, ORR_WORDS, ORR_BYTES, ORR_REAL } orr_value_kind;
 typedef struct {
     orr_value_kind kind;
     int64_t number;
     const char *at; /* of words and bytes; words end with a NUL */
     size_t size;
+    double real; /* kept to the last bit */
 } orr_value;
 
 orr_value orr_number(int64_t n);
 orr_value orr_words(const char *text); /* NULL: nothing */
 orr_value orr_bytes(const void *at, size_t size);
+orr_value orr_real(double x);
 
 /* A sentence that changes something; owned by its batch. */
 typedef struct orr_write {

@@ -94,3 +94,21 @@ orr_err orr_away_do(orr_table_now *t, const orr_ask *ask, orr_notes *b)
     orr_table_take(t, b, ORR_NOTE_TAKE, mine, NULL, NULL);
     return ORR_OK;
 }
+
+orr_err orr_away_stand_in(orr_table_now *t, const orr_ask *ask, orr_notes *b)
+{
+    if (*ask->user.id)
+        return ORR_FORBIDDEN;
+    if (!orr_bot_level(ask->word))
+        return ORR_BAD_INPUT;
+    if (t->status != ORR_PLAYING)
+        return t->status == ORR_SETUP ? ORR_NOT_STARTED : ORR_OVER;
+    for (unsigned i = 0; i < t->row.seats; i++) {
+        const orr_seat_now *who = &t->seat[i];
+        if (who->kind == ORR_SEAT_HUMAN && !who->left && !orr_away_bot(t, i) && (ask->on || orr_away_ms(t, i) >= 0))
+            orr_table_take(t, b, ORR_NOTE_HAND, (int)i, NULL, ask->word);
+    }
+    if (t->hold >= 0 && orr_away_bot(t, (unsigned)t->hold))
+        orr_hold_release(t, b);
+    return ORR_OK;
+}

@@ -204,7 +204,7 @@ int64_t orr_table_due(const orr_table_now *t)
 {
     if (t->status != ORR_PLAYING)
         return 0;
-    return orr_table_has_people(t) && orr_table_asks_bot(t) ? ORR_DUE_BOTS : t->next_deadline;
+    return (orr_table_has_people(t) || orr_table_called(t)) && orr_table_asks_bot(t) ? ORR_DUE_BOTS : t->next_deadline;
 }
 
 /* ---- the end of it ------------------------------------------------------------------------------------------------*/

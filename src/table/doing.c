@@ -11,6 +11,24 @@ static orr_err do_next(orr_table_now *t, const orr_ask *ask, orr_notes *b)
     return ORR_OK;
 }
 
+/* Nobody has two seats at a table, nor comes back by another's to where the host wants one not. */
+static orr_err do_pass(orr_table_now *t, const orr_ask *ask, orr_notes *b)
+{
+    int seat = orr_table_seat_of(t, ask->word);
+    if (seat < 0)
+        return ORR_NOT_YOUR_SEAT;
+    if (t->status == ORR_FINISHED)
+        return ORR_OVER;
+    for (unsigned i = 0; i < t->row.seats; i++)
+        if (!strcmp(t->seat[i].user, ask->user.id))
+            return ORR_FORBIDDEN;
+    if (!*ask->user.id || ask->user.bot || orr_table_removed(t, ask->user.id))
+        return ORR_FORBIDDEN;
+    orr_table_take(t, b, ORR_NOTE_PASS, seat, ask->user.id, ask->word);
+    snprintf(t->seat[seat].name, sizeof t->seat[seat].name, "%s", ask->user.name);
+    return ORR_OK;
+}
+
 orr_err orr_table_ask(orr_table_now *t, orr_ask *ask, int64_t now, orr_notes *b)
 {
     t->now = now;
@@ -35,6 +53,12 @@ orr_err orr_table_ask(orr_table_now *t, orr_ask *ask, int64_t now, orr_notes *b)
         return orr_clock_expire(t, b);
     case ORR_ASK_NEXT:
         return do_next(t, ask, b);
+    case ORR_ASK_BEGIN:
+        return orr_called_begin(t, ask, b);
+    case ORR_ASK_STAND_IN:
+        return orr_away_stand_in(t, ask, b);
+    case ORR_ASK_PASS:
+        return do_pass(t, ask, b);
     default:
         return orr_seating_do(t, ask, b);
     }

@@ -14,6 +14,48 @@ const char *orr_table_next(const orr_table_now *t) { return t->next_code; }
 const orr_seat_now *orr_table_seat(const orr_table_now *t, unsigned seat) { return &t->seat[seat]; }
 bool orr_table_awake(const orr_table_now *t) { return t->match != NULL; }
 
+bool orr_table_may_rate(const orr_table_now *t)
+{
+    const orr_registered *entry = orr_registry_find(t->row.game);
+    bool sides = false, people = t->row.seats >= 2 && !t->given.origin.plies;
+    for (unsigned i = 0; i < t->row.seats; i++) {
+        people = people && t->rules.seat[i].kind == ORR_HUMAN;
+        sides |= i && !orr_table_same_side(t, 0, i);
+    }
+    return people && sides &&
+           (!entry->edition || !strcmp(t->row.edition, orr_edition_hash(orr_edition_builtin(entry->game))));
+}
+
+uint32_t orr_table_clock(const orr_table_now *t) { return t->clock; }
+bool orr_table_given(const orr_table_now *t) { return t->given.origin.plies != 0; }
+
+const char *orr_table_variant(const orr_table_now *t)
+{
+    int i = orr_rules_variant(t->rules.game);
+    return i < 0 ? "" : orr_options_of(t->rules.game)[i].words[t->rules.option[i]];
+}
+
+bool orr_table_plain(const orr_table_now *t)
+{
+    orr_rules standard;
+    const orr_game *g = t->rules.game;
+    const orr_registered *entry = orr_registry_find(t->row.game);
+    int variant = orr_rules_variant(g);
+    if (!entry || orr_rules_init(&standard, g, NULL, t->row.seats) ||
+        (entry->edition && strcmp(t->row.edition, orr_edition_hash(orr_edition_builtin(entry->game)))))
+        return false;
+    for (unsigned i = 0; orr_options_of(g)[i].id; i++)
+        if ((int)i != variant && standard.option[i] != t->rules.option[i])
+            return false;
+    return true;
+}
+
+const char *orr_rated_name(unsigned rated)
+{
+    static const char *const names[] = {NULL, "people", "bots"};
+    return rated <= ORR_RATED_BOTS ? names[rated] : NULL;
+}
+
 void orr_table_doze(orr_table_now *t)
 {
     if (t->match)

@@ -73,6 +73,7 @@ orr_err orr_table_from(const orr_table_now *t, const orr_ask *ask, orr_plan *out
     *out = (orr_plan){.row = t->row, .clock = t->clock};
     if (t->status != ORR_FINISHED || !t->match)
         return ORR_FORBIDDEN;
+    out->row.rated = ORR_CASUAL;
     memcpy(out->from, t->row.code, sizeof out->from);
     return take_plies(t->match, ask, out);
 }

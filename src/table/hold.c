@@ -92,7 +92,8 @@ static int finished(const orr_table_now *t)
     uint32_t to = orr_match_undoable(m, actor);
     if (to >= m->plies || to < t->sealed || spent(t, actor, to))
         return -1;
-    return m->log[to].flags & ORR_ENTRY_SECRET ? -1 : actor; /* that a seat answered may be a secret, too */
+    /* That a seat answered may be a secret, too; and of several like parts of a turn none is a turn. */
+    return m->log[to].flags & (ORR_ENTRY_SECRET | ORR_ENTRY_PART) ? -1 : actor;
 }
 
 bool orr_hold_begin(orr_table_now *t, orr_notes *b)

@@ -99,8 +99,12 @@ void orr_table_keep(orr_table_now *t);
 void orr_table_remember(orr_table_now *t, int seat, const char *act);
 bool orr_table_remembers(const orr_table_now *t, int seat, const char *act);
 
+/* ---- called.c: tables that the server made itself ------------------------------------------------------------------*/
+orr_err orr_called_begin(orr_table_now *t, const orr_ask *ask, orr_notes *b);
+
 /* ---- seating.c: before the start and after the end ----------------------------------------------------------------*/
 orr_err orr_seating_do(orr_table_now *t, const orr_ask *ask, orr_notes *b);
+orr_err orr_seating_start(orr_table_now *t, orr_notes *b); /* ORR_FORBIDDEN: a seat is free */
 uint16_t *orr_seating_sat(orr_table_now *t, const char *user); /* how often, about */
 void orr_seating_sit(orr_table_now *t, orr_notes *b, int seat, const orr_user_row *user);
 
@@ -130,6 +134,7 @@ void orr_hold_take_back(orr_table_now *t, int seat, uint32_t to);
 
 /* ---- away.c -------------------------------------------------------------------------------------------------------*/
 orr_err orr_away_do(orr_table_now *t, const orr_ask *ask, orr_notes *b);
+orr_err orr_away_stand_in(orr_table_now *t, const orr_ask *ask, orr_notes *b);
 /* How long the seat's user has been away; -1 when here, or when there is none. */
 int64_t orr_away_ms(const orr_table_now *t, unsigned seat);
 /* Has the seat's user been away for so long that others may act for that user? */

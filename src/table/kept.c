@@ -79,6 +79,9 @@ static void read_note(orr_kept *k, const orr_note *n)
     case ORR_NOTE_LEFT:
         seat->left = true;
         break;
+    case ORR_NOTE_PASS:
+        snprintf(seat->user, sizeof seat->user, "%s", n->user);
+        break;
     case ORR_NOTE_GIVEN:
         snprintf(k->origin.table, sizeof k->origin.table, "%.15s", n->word);
         k->origin.plies++;

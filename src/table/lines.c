@@ -4,6 +4,9 @@
 
 #include <orrery/tell.h>
 
+#include <sodium.h>
+#include <stdlib.h>
+
 enum { HELLO, TOLD, ASK, END, PLY_BITS = 18, KIND_BITS = 2 };
 #define PLY_MAX ((1u << PLY_BITS) - 1)
 
@@ -59,14 +62,18 @@ static void put_told(const orr_table_now *t, const orr_ear *ear, const orr_eye *
     orr_tell_told(t->match, ear->viewer, number(t, TOLD), event, n, eye->back, out);
 }
 
+static bool is_asked(const orr_table_now *t, orr_seat you)
+{
+    orr_turn turn = orr_match_active(t->match);
+    return you < t->row.seats && t->hold < 0 && ((turn.must | turn.may) & ORR_BIT(you)) && !orr_away_bot(t, you);
+}
+
 /* A question is told once, and again when what it stood on was taken back. */
 static void put_ask(orr_table_now *t, orr_ear *ear, size_t before, orr_text *out)
 {
     orr_match *m = t->match;
     orr_seat you = ear->viewer;
-    orr_turn turn = orr_match_active(m);
-    bool asked = you < t->row.seats && t->hold < 0 && ((turn.must | turn.may) & ORR_BIT(you)) && !orr_away_bot(t, you);
-    if (!asked || (ear->asked && ear->q == m->question[you]))
+    if (!is_asked(t, you) || (ear->asked && ear->q == m->question[you]))
         return;
     int64_t left = t->more[you].deadline - t->now;
     begin_line(out, before);
@@ -115,4 +122,36 @@ void orr_table_lines(orr_table_now *t, const char *user, orr_eye *eye, orr_ear *
         put_end(t, ear, before, out);
     else
         put_ask(t, ear, before, out);
+}
+
+orr_err orr_table_known_told(orr_table_now *t, const char *user, orr_text *out)
+{
+    int seat = orr_table_seat_of(t, user);
+    orr_err e = seat < 0                             ? ORR_NOT_YOUR_SEAT
+                : t->status == ORR_SETUP             ? ORR_NOT_STARTED
+                : t->status == ORR_FINISHED          ? ORR_OVER
+                : !t->match                          ? ORR_IO
+                : !is_asked(t, (orr_seat)seat)       ? ORR_STALE
+                                                     : ORR_OK;
+    orr_thought thought = {0};
+    if (e)
+        return e;
+    orr_table_think(t, (orr_seat)seat, &thought);
+    size_t size = t->rules.game->state_size, room = sodium_base64_ENCODED_LEN(size, sodium_base64_VARIANT_ORIGINAL);
+    char *text = thought.known ? malloc(room) : NULL;
+    if (text) {
+        orr_json j;
+        sodium_bin2base64(text, room, thought.known, size, sodium_base64_VARIANT_ORIGINAL);
+        orr_json_init(&j, out);
+        orr_json_object(&j);
+        orr_json_kstr(&j, "game", t->row.game);
+        orr_json_kint(&j, "version", t->row.version);
+        orr_json_kint(&j, "q", thought.q);
+        orr_json_kint(&j, "size", (int64_t)size);
+        orr_json_kstr(&j, "known", text);
+        orr_json_end(&j);
+    }
+    free(text);
+    free(thought.known);
+    return text ? ORR_OK : ORR_NO_MEMORY;
 }

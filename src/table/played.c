@@ -123,3 +123,37 @@ bool orr_table_same_side(const orr_table_now *t, unsigned seat, unsigned other)
     uint8_t team = t->rules.seat[seat].team;
     return seat == other || (team != ORR_NO_TEAM && team == t->rules.seat[other].team);
 }
+
+/* ---- what a tournament counts -------------------------------------------------------------------------------------*/
+void orr_table_glance(const orr_table_now *t, orr_glance *out)
+{
+    *out = (orr_glance){.status = t->status, .asked = orr_table_waited(t)};
+    for (unsigned i = 0; i < t->row.seats; i++)
+        out->bots |= t->status != ORR_SETUP && orr_away_bot(t, i) ? ORR_BIT(i) : 0;
+    if (!t->match)
+        return;
+    out->plies = t->match->plies;
+    out->scored = !t->rules.game->secrets;
+    if (out->scored) {
+        orr_result result[ORR_SEATS_MAX];
+        orr_match_outcome(t->match, result);
+        for (unsigned i = 0; i < t->row.seats; i++)
+            out->score[i] = result[i].score;
+    }
+}
+
+static const char *end_of(const orr_table_now *t, unsigned seat, const orr_result *r)
+{
+    const orr_seat_now *who = &t->seat[seat];
+    if (who->kind != ORR_SEAT_HUMAN || who->left || r->status == ORR_LEFT)
+        return "l";
+    return !*who->played_by ? "" : t->more[seat].acts ? "b" : "n";
+}
+
+void orr_table_result_text(const orr_table_now *t, orr_text *out)
+{
+    orr_result result[ORR_SEATS_MAX];
+    orr_match_outcome(t->match, result);
+    for (unsigned i = 0; i < t->row.seats; i++)
+        orr_text_fmt(out, "%s%u.%d%s", i ? "," : "", result[i].rank, result[i].score, end_of(t, i, &result[i]));
+}

@@ -35,6 +35,14 @@ const char *orr_publish_kind(const orr_table_now *t, unsigned i)
     return later ? "later" : kinds[t->seat[i].kind];
 }
 
+/* What the level is worth, where it was measured. */
+static void put_rating(const orr_table_now *t, const orr_seat_now *seat, orr_json *j)
+{
+    int rating, rd;
+    if (orr_registry_rating(t->row.game, seat->level, &rating, &rd))
+        orr_json_kint(j, "rating", rating);
+}
+
 static void put_seat(const orr_table_now *t, unsigned i, bool live, orr_json *j)
 {
     const orr_seat_now *seat = &t->seat[i];
@@ -47,8 +55,10 @@ static void put_seat(const orr_table_now *t, unsigned i, bool live, orr_json *j)
             orr_json_kbool(j, "bot", true);
     } else if (seat->kind != ORR_SEAT_OPEN) {
         orr_json_kstr(j, "name", orr_bot_name(t, i));
-        if (seat->kind == ORR_SEAT_BOT)
+        if (seat->kind == ORR_SEAT_BOT) {
             orr_json_kstr(j, "level", seat->level);
+            put_rating(t, seat, j);
+        }
     }
     if (t->rules.seat[i].team != ORR_NO_TEAM)
         orr_json_kint(j, "team", t->rules.seat[i].team);
@@ -108,6 +118,8 @@ void orr_table_tell(orr_table_now *t, const orr_company *c, int64_t now, orr_tex
     if (orr_table_removed(t, c->user))
         orr_json_kbool(&j, "removed", true);
     orr_json_kbool(&j, "open", t->row.open);
+    if (t->row.rated)
+        orr_json_kstr(&j, "rated", orr_rated_name(t->row.rated));
     orr_origin_json(&t->given.origin, &j);
     if (t->next_code[0])
         orr_json_kstr(&j, "next", t->next_code);
@@ -123,6 +135,8 @@ void orr_table_card(const orr_table_now *t, orr_json *j)
     orr_json_kstr(j, "game", t->row.game);
     orr_publish_variant(t, j);
     orr_json_kstr(j, "status", orr_status_name(t->status));
+    if (t->row.rated)
+        orr_json_kstr(j, "rated", orr_rated_name(t->row.rated));
     put_seats(t, false, j);
 }
 

@@ -30,7 +30,7 @@ static const char *host(const orr_table_now *t)
 {
     const char *best = "";
     int rank = 0;
-    if (t->status != ORR_SETUP)
+    if (t->status != ORR_SETUP || orr_table_called(t))
         return t->row.host;
     for (unsigned i = 0; i < t->row.seats; i++) {
         const orr_seat_now *seat = &t->seat[i];
@@ -87,7 +87,7 @@ static bool is_full(const orr_table_now *t)
     return true;
 }
 
-static orr_err start(orr_table_now *t, orr_notes *b)
+orr_err orr_seating_start(orr_table_now *t, orr_notes *b)
 {
     if (!is_full(t))
         return ORR_FORBIDDEN;
@@ -182,7 +182,17 @@ static void first_notes(orr_table_now *t, const orr_plan *plan, orr_notes *b)
                            orr_row_id(&t->rules, orr_colours(t->rules.game), (uint32_t)seat->colour));
     }
     if (plan->start && is_full(t))
-        start(t, b);
+        orr_seating_start(t, b);
+}
+
+static orr_err may_be_rated(const orr_table_now *t, const orr_plan *plan)
+{
+    bool bots = false;
+    for (unsigned i = 0; i < t->row.seats; i++)
+        bots |= plan->seat[i].kind == ORR_SEAT_BOT;
+    if (plan->given || plan->row.rated > ORR_RATED_BOTS || !orr_table_may_rate(t))
+        return ORR_FORBIDDEN;
+    return bots && plan->row.rated == ORR_RATED ? ORR_FORBIDDEN : ORR_OK;
 }
 
 orr_err orr_table_make(const orr_plan *asked, const orr_edition *edition, uint32_t test_clock_ms, int64_t now,
@@ -196,6 +206,8 @@ orr_err orr_table_make(const orr_plan *asked, const orr_edition *edition, uint32
     orr_err e = complete_row(t, edition, plan.given != NULL);
     if (!e)
         e = make_room(t, &plan);
+    if (!e && plan.row.rated)
+        e = may_be_rated(t, &plan);
     if (!e)
         first_notes(t, &plan, notes);
     return e;
@@ -265,6 +277,8 @@ static orr_err do_bot(orr_table_now *t, const orr_ask *ask, orr_notes *b)
         return ORR_FORBIDDEN;
     if (seat < 0 || seat >= t->row.seats || (*ask->word && !orr_bot_level(ask->word)))
         return ORR_BAD_INPUT;
+    if (*ask->word && t->row.rated == ORR_RATED)
+        return ORR_FORBIDDEN;
     if (t->seat[seat].kind == ORR_SEAT_HUMAN || t->seat[seat].kind == ORR_SEAT_AUTOMATON || is_later(t, (unsigned)seat))
         return ORR_FULL;
     bool other = *ask->word ? strcmp(t->seat[seat].level, ask->word) != 0 : t->seat[seat].kind == ORR_SEAT_BOT;
@@ -349,6 +363,8 @@ orr_err orr_seating_do(orr_table_now *t, const orr_ask *ask, orr_notes *b)
 {
     if (t->status != ORR_SETUP)
         return ORR_STARTED;
+    if (orr_table_called(t) && ask->kind != ORR_ASK_COLOUR)
+        return ORR_FORBIDDEN;
     switch (ask->kind) {
     case ORR_ASK_SIT:
         return do_sit(t, ask, b);
@@ -362,7 +378,7 @@ orr_err orr_seating_do(orr_table_now *t, const orr_ask *ask, orr_notes *b)
     case ORR_ASK_REMOVE:
         return do_remove(t, ask, b);
     case ORR_ASK_START:
-        return is_host(t, ask) ? start(t, b) : ORR_FORBIDDEN;
+        return is_host(t, ask) ? orr_seating_start(t, b) : ORR_FORBIDDEN;
     default:
         return ORR_BAD_INPUT;
     }

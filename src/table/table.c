@@ -156,6 +156,11 @@ static void apply(orr_table_now *t, const orr_note *n)
     case ORR_NOTE_PAUSE:
         orr_clock_paused(t, n->seat);
         break;
+    case ORR_NOTE_PASS: /* who made the table is called otherwise, too */
+        if (!strcmp(t->row.host, seat->user))
+            memcpy(t->row.host, n->user, sizeof t->row.host);
+        memcpy(seat->user, n->user, sizeof seat->user);
+        break;
     case ORR_NOTE_HAND:
     case ORR_NOTE_TAKE: /* its user is here, or was just now */
         t->undos[n->seat].hands += n->kind == ORR_NOTE_HAND;

@@ -46,11 +46,16 @@ typedef enum {
     ORR_ASK_PREFER, /* on: to be asked for Done */
     ORR_ASK_HAND,   /* seat */
     ORR_ASK_TAKE,
-    ORR_ASK_REMOVE, /* seat */
-    ORR_ASK_PAUSE,  /* q with has_q */
-    ORR_ASK_WISH,   /* word: an action of the table, or "": what waited is withdrawn */
-    ORR_ASK_EXPIRE, /* of the clock: whose time is over is answered for */
-    ORR_ASK_NEXT,   /* word: the code of the table that follows this one */
+    ORR_ASK_REMOVE,   /* seat */
+    ORR_ASK_PAUSE,    /* q with has_q */
+    ORR_ASK_WISH,     /* word: an action of the table, or "": what waited is withdrawn */
+    ORR_ASK_EXPIRE,   /* of the clock: whose time is over is answered for */
+    ORR_ASK_NEXT,     /* word: the code of the table that follows this one */
+    ORR_ASK_BEGIN,    /* of the server, at a table that it made itself (called.c): word: the level of the bots that play
+                     * for those who are not here, or "" */
+    ORR_ASK_STAND_IN, /* of the server: bots of the level `word` play for whoever is not here (on: for all) until they
+                       * take their seats back */
+    ORR_ASK_PASS,     /* of who has signed in: the seat of the guest in word */
 } orr_ask_kind;
 
 typedef struct {
@@ -74,7 +79,8 @@ orr_err orr_table_ask(orr_table_now *t, orr_ask *ask, int64_t now, orr_notes *no
 
 /* ---- making -------------------------------------------------------------------------------------------------------*/
 /* A table to be made. Of the row: game, seats, dealer, options ("id=value\n"; those that are missing are the standard),
- * edition ("": the built-in one), open, host, code, secret. Of the seats: kind, user, name, level, colour. */
+ * edition ("": the built-in one), open, rated, host ("": the server itself), code, secret. Of the seats: kind, user, name,
+ * level, colour. */
 typedef struct {
     orr_table_row row;
     orr_seat_now seat[ORR_SEATS_MAX];
@@ -88,7 +94,7 @@ void orr_plan_deinit(orr_plan *p);
 
 /* `edition`: the row's, or NULL without; `test_clock_ms`: the length of every clock and time away, 0: the true ones.
  * *out is set as soon as there is something to be freed. ORR_BAD_INPUT, ORR_NOT_FOUND (no such game),
- * ORR_UNSUPPORTED, ORR_NO_MEMORY. */
+ * ORR_UNSUPPORTED, ORR_NO_MEMORY; ORR_FORBIDDEN: it is to be rated, and cannot be (orr_table_may_rate). */
 orr_err orr_table_make(const orr_plan *plan, const orr_edition *edition, uint32_t test_clock_ms, int64_t now,
                        orr_table_now **out, orr_notes *notes);
 /* From what was written down. ORR_UNSUPPORTED: by other rules, or without its edition; ORR_BUG, with `what` saying
@@ -116,6 +122,15 @@ bool orr_table_awake(const orr_table_now *t); /* has it its match? */
 const orr_table_row *orr_table_row_of(const orr_table_now *t);
 const orr_edition *orr_table_edition(const orr_table_now *t); /* NULL: none */
 bool orr_table_listed(const orr_table_now *t);
+/* Can its matches be rated, as the rules seat it? Two sides or more, of people and bots alone, who all sit there from the
+ * start; the built-in edition; not begun from another match. */
+bool orr_table_may_rate(const orr_table_now *t);
+uint32_t orr_table_clock(const orr_table_now *t);      /* seconds a turn, 0: none */
+const char *orr_table_variant(const orr_table_now *t); /* of a module of several games, or "" */
+/* A match as anybody would begin one: but for the variant all options are standard, the edition is the built-in one. */
+bool orr_table_plain(const orr_table_now *t);
+bool orr_table_given(const orr_table_now *t); /* begun from another match */
+const char *orr_rated_name(unsigned rated);   /* "people", "bots", or NULL of a casual one */
 orr_status orr_table_status(const orr_table_now *t);
 uint32_t orr_table_notes(const orr_table_now *t); /* taken so far */
 uint32_t orr_table_plies(const orr_table_now *t);
@@ -123,6 +138,11 @@ int64_t orr_table_touched(const orr_table_now *t);  /* the last note's time */
 const char *orr_table_next(const orr_table_now *t); /* the code of the next table, or "" */
 const orr_seat_now *orr_table_seat(const orr_table_now *t, unsigned seat);
 int orr_table_seat_of(const orr_table_now *t, const char *user); /* of a user who has not left, or -1 */
+/* The server made it itself, for people whom it gave their seats (row.host is ""): before the start it has no host,
+ * and nobody sits down there or stands up. */
+bool orr_table_called(const orr_table_now *t);
+/* It waits for its people, and all of them are here. */
+bool orr_table_all_here(const orr_table_now *t);
 /* Did the host remove the user? The last ORR_SEATS_MAX who were are remembered: whom one more makes forgotten may
  * sit down. */
 bool orr_table_removed(const orr_table_now *t, const char *user);
@@ -155,6 +175,21 @@ bool orr_table_played(const orr_table_now *t, orr_played *out);
 /* A JSON object for one of these seats, without names of people: seats, options, lines. */
 void orr_table_played_text(const orr_table_now *t, const orr_played *p, unsigned seat, orr_text *out);
 bool orr_table_same_side(const orr_table_now *t, unsigned seat, unsigned other);
+
+/* ---- what is told of a table that it does not tell itself ----------------------------------------------------------*/
+/* A table that runs, as anybody may know it. */
+typedef struct {
+    orr_status status;
+    uint32_t plies;
+    bool scored; /* the game hides nothing: its scores are open */
+    int32_t score[ORR_SEATS_MAX];
+    orr_mask bots, asked; /* seats that bots play, seats of people who are asked */
+} orr_glance;
+/* Asks the rules: to be guarded. */
+void orr_table_glance(const orr_table_now *t, orr_glance *out);
+/* Of a match that is over: "1.54,2.40b": place and score by seat, and what the seat was at the end: l: left, or a bot's
+ * from the first; n: a bot played for somebody who never did; b: for somebody who had. To be guarded. */
+void orr_table_result_text(const orr_table_now *t, orr_text *out);
 
 /* ---- who is here --------------------------------------------------------------------------------------------------*/
 /* Seats whose user looks, and those where a client of that user knows of Done. True: who is here has changed. */
@@ -216,6 +251,9 @@ typedef struct {
 } orr_ear;
 /* The lines (docs/api.md) that are due to a program, each but the last with its end; perhaps none. The table is awake. */
 void orr_table_lines(orr_table_now *t, const char *user, orr_eye *eye, orr_ear *ear, int64_t now, orr_text *out);
+/* The KNOWN redaction of the user's seat, for a program of this version that thinks elsewhere (docs/api.md).
+ * ORR_NOT_YOUR_SEAT, ORR_NOT_STARTED, ORR_OVER; ORR_STALE: it is not asked. */
+orr_err orr_table_known_told(orr_table_now *t, const char *user, orr_text *out);
 /* The message `past`: the board after a ply. ORR_NOT_STARTED, ORR_NOT_FOUND, ORR_FORBIDDEN (what lies covered was
  * shown then). */
 orr_err orr_table_past(orr_table_now *t, const char *user, const char *id, uint32_t ply, orr_text *out);

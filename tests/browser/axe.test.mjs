@@ -99,7 +99,7 @@ async function talk(guest) {
   await guest.$('.chat input').press('Enter');
 }
 async function past(guest) {
-  if (guest.touch) await guest.press(guest.$('.peek button'));
+  if (guest.touch) await guest.press(guest.$('.peek .plain'));
   await guest.press(guest.$('.log .then').nth(-3));
 }
 

@@ -127,6 +127,12 @@ async function offered(guest) {
   return [...new Set(list)].sort();
 }
 
+/** What cannot be taken back is chosen first, and then done by the bar. */
+export const asksFirst = ({ view, touch }, action) =>
+  /^(place|release|joker) /.test(action)
+    ? view.view.variant === 'memory'
+    : touch && /^(pay|discard|give|give_back|set_aside|add) /.test(action);
+
 /**
  * Presses a card or a cell by what it says; on a telephone a cell is looked at first, then laid on.
  * Who has only keys goes by the key of a button, else by Tab and Enter.
@@ -143,14 +149,18 @@ async function say(guest, action) {
       .first()
       .getAttribute('data-key', { timeout: 50 })
       .catch(() => null);
-    return own
-      ? guest.keys.press(own.split(' ')[0])
-      : guest.keys.enter(it => it.act === action, action, 90);
+    if (own) return guest.keys.press(own.split(' ')[0]);
+    await guest.keys.enter(it => it.act === action, action, 90);
+    // What cannot be taken back is chosen first, and done by the same key again.
+    if (await guest.$(`.ask .sure[data-act="${action}"]`).count()) await guest.keys.press('Enter');
+    return;
   }
   const it = guest.$(`[data-act="${action}"]`).first(),
     more = guest.$('.ask [aria-expanded="false"]');
   if (!(await it.count()) && (await more.count())) await guest.press(more);
   await guest.press(it);
+  const sure = guest.$(`.ask .sure[data-act="${action}"]`);
+  if (asksFirst(guest, action)) await guest.press(sure);
   if (guest.touch && action.startsWith('at ')) await guest.press(guest.$('.ask .btns .main'));
 }
 

@@ -58,7 +58,7 @@ const outOfOrder = view =>
   view.tree.map(p => card(p.card)).find(c => c.order !== c.era && c.order > 4);
 /** Each kind of question came, often enough to be read. */
 const enough = prompts =>
-  ['turn_action', 'cell', 'challenge'].every(prompt => prompts[prompt]) &&
+  ['turn_action', 'cell'].every(prompt => prompts[prompt]) &&
   readings.length > 15 &&
   readings.reduce(
     (n, { view }) => n + (view.prompt === 'cell' ? view.view.where.cells.length : 0),

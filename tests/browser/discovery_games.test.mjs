@@ -40,7 +40,7 @@ for (const [variant, options] of Object.entries({
 async function letStand(random) {
   const ask = guest.$('.contest .unasked button'),
     now = guest.$('.unasked-now');
-  await create(guest, { variant: 'explore', seats: 3, last_era: 4 });
+  await create(guest, { variant: 'explore', seats: 3, last_era: 4, enforcement: 'open' });
   const contested = async () => {
     await play(guest, random, { stop: view => view.prompt === 'challenge' });
     return !guest.view.over;
@@ -75,7 +75,7 @@ test('DI-488: what others lay is let stand unasked, for a card, a turn or the ma
 });
 
 test('what can be taken lies in sight, also behind a long selection', async () => {
-  server.simulated('select', 'discovery', 4, 69, ['variant=select', 'last_era=3']);
+  server.simulated('select', 'discovery', 4, 69, ['variant=select', 'last_era=3'], 2);
   await playFrom(guest, { file: 'select', ply: 282, seat: 2, bots: 'apprentice' });
   const view = await asked(guest);
   assert.deepEqual(Object.keys(view.legal.release), ['feu', 'conservation', 'metaux']);
@@ -89,7 +89,7 @@ for (const variant of ['connect', 'memory'])
       tip = guest.$('.game-tip');
     for (let n = 0, asked = false; !asked; n++) {
       assert.ok(n < 6, 'in six matches something was contested');
-      await create(guest, { variant, seats: 3, last_era: 4 });
+      await create(guest, { variant, seats: 3, last_era: 4, enforcement: 'open' });
       await play(guest, dice(30 + n), {
         stop: view => view.prompt.startsWith('challenge') && view.view.hand.length > 1,
       });

@@ -4,7 +4,7 @@
 //   RULES("DI-034", "DI-037", "DI-452")
 import assert from 'node:assert/strict';
 import { Guest, Server, dice, faultless, run, sleep, test, until } from './lib.mjs';
-import { asked, create, legalActions, play } from './discovery.mjs';
+import { asked, asksFirst, create, legalActions, play } from './discovery.mjs';
 
 const server = new Server();
 let ada, ben, cid, table;
@@ -59,6 +59,7 @@ async function step(...wanted) {
   const action =
     wanted.map(w => can.find(a => a === w || a.startsWith(`${w} `))).find(Boolean) ?? can[0];
   await guest.press(guest.$(`[data-act="${action}"]`).first());
+  if (asksFirst(guest, action)) await guest.press(guest.$('.ask .sure'));
   if (guest.touch && action.startsWith('at ')) await guest.press(guest.$('.ask .btns .main'));
   await until(() => guest.view !== view, `${action} is played`);
   return view;
@@ -265,7 +266,7 @@ async function paused() {
     seats: 3,
     open: true,
     clock: 0,
-    options: { challenge_timer: true, last_era: 4 },
+    options: { challenge_timer: true, enforcement: 'open', last_era: 4 },
   });
   for (const g of [ben, cid]) await tell(g, { t: 'sit', table: timed });
   await tell(ada, { t: 'start', table: timed });

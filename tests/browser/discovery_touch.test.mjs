@@ -25,6 +25,16 @@ async function faults(guest, where) {
     );
 }
 
+/** Titles of cards at hand that do not fit their line. */
+const cut = guest =>
+  guest
+    .$('.handrow .plt.m .nm')
+    .evaluateAll(list =>
+      list
+        .filter(e => e.scrollHeight > e.clientHeight + 1 || e.scrollWidth > e.clientWidth + 1)
+        .map(e => e.textContent),
+    );
+
 for (const [variant, options] of Object.entries({
   connect: { last_era: 4 },
   explore: { last_era: 3 },
@@ -59,6 +69,7 @@ for (const [variant, options] of Object.entries({
                 .filter(r => r.width && (r.width < 40 || r.height < 40)).length,
           );
         assert.equal(small, 0, `targets of ${view.prompt} are large enough`);
+        assert.deepEqual(await cut(phone), [], `titles of ${view.prompt} are whole`);
         if (!looked.has(view.prompt)) {
           looked.add(view.prompt);
           bad.push(...(await faults(phone, `phone, ${variant}, ${view.prompt}`)));

@@ -118,9 +118,13 @@ export async function run(seconds = 560) {
 const servers = new Set();
 
 export class Server {
-  /** `host`: in the address bars; passkeys are for names alone. */
-  constructor({ host = '127.0.0.1' } = {}) {
+  /**
+   * `host`: in the address bars; passkeys are for names alone. `options`: more words of the command, which a test may
+   * change between two starts.
+   */
+  constructor({ host = '127.0.0.1', options = [] } = {}) {
     this.host = host;
+    this.options = options;
   }
   /** Starts, again on the same port and data when it ran before. */
   async start() {
@@ -143,6 +147,7 @@ export class Server {
         '--test-games',
         '--test-replays',
         this.folder,
+        ...this.options,
       ],
       { stdio: ['ignore', 'ignore', 'pipe'] },
     );
@@ -164,8 +169,8 @@ export class Server {
     return this;
   }
   /** A match that random bots played, to be begun from: its lines, the header first. */
-  simulated(name, game, seats, seed, settings) {
-    return simulated(program, this.folder, name, game, seats, seed, settings);
+  simulated(name, game, seats, seed, settings, rules) {
+    return simulated(program, this.folder, name, game, seats, seed, settings, rules);
   }
   async end(signal = 'SIGTERM') {
     this.child.kill(signal);
@@ -223,6 +228,12 @@ function tellViolations() {
   );
 }
 
+/** Runs in the page: what this browser remembers already. */
+function prefer(prefs) {
+  if (location.protocol.startsWith('http') && !localStorage.getItem('orrery.prefs'))
+    localStorage.setItem('orrery.prefs', JSON.stringify(prefs));
+}
+
 /** Runs in the page: do frames come? */
 function draws() {
   return Promise.race([
@@ -234,7 +245,8 @@ function draws() {
 /**
  * One person in one browser context.
  *   size 'wide' or 'phone' (touch), lang 'en' or 'fr', theme 'paper' or 'candlelight', still:
- * reduced motion, name: of the guest
+ * reduced motion, name: of the guest, prefs:
+ * what the browser remembers of an earlier visit
  */
 export class Guest {
   frames = []; // all that came over the wire, as text
@@ -252,6 +264,7 @@ export class Guest {
       still = true,
       name,
       viewport = SIZES[size],
+      prefs,
     } = {},
   ) {
     browser ??= await chromium.launch({ executablePath: chromiumPath(), args: FLAGS });
@@ -270,6 +283,7 @@ export class Guest {
     });
     guest.context.setDefaultTimeout(PATIENCE);
     await guest.context.addInitScript(tellViolations);
+    if (prefs) await guest.context.addInitScript(prefer, prefs);
     if (name) {
       const answer = await guest.context.request.post('/api/session', {
         data: { name },

@@ -146,7 +146,7 @@ test(
 );
 
 test(
-  'French, by touch: the strip of plates begins with the one that was chosen',
+  'French, by touch: all games stand there at once, and the one that is chosen says so',
   listed(async () => {
     const { line, name } = Object.values(words(several.id, 'fr').variants)[0];
     await choose(phone, line);
@@ -154,15 +154,19 @@ test(
       async () => (await phone.text('#play h2')).includes(name.split(' ')[0]),
       'the form is for it',
     );
-    const [first] = await phone.$('.plate').evaluateAll(all =>
-      all
-        .map(e => ({
-          x: e.getBoundingClientRect().x,
-          line: e.querySelector('.ct i').textContent,
-        }))
-        .sort((a, b) => a.x - b.x),
+    await phone.page.evaluate(() => scrollTo(0, 0));
+    const { width, height } = phone.page.viewportSize();
+    const boxes = await phone.$('.plate').evaluateAll(all =>
+      all.map(e => {
+        const { left, right, bottom } = e.getBoundingClientRect();
+        return { left, right, bottom, sel: e.classList.contains('sel') };
+      }),
     );
-    assert.equal(first.line.replace(/\u00a0/g, ' '), line);
+    assert.ok(boxes.length >= 8, `${boxes.length} games`);
+    for (const b of boxes)
+      assert.ok(b.left >= 0 && b.right <= width && b.bottom <= height, JSON.stringify(b));
+    assert.equal(boxes.filter(b => b.sel).length, 1);
+    assert.ok((await phone.overflow()).x <= 1, 'nothing scrolls sideways');
   }),
 );
 

@@ -72,7 +72,7 @@ test(
       'The New Science is listed',
     );
     edition = await server.edition('newscience');
-    guest = await Guest.come(server);
+    guest = await Guest.come(server, { prefs: { laws: true } });
   },
   true,
 );

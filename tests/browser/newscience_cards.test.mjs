@@ -125,7 +125,7 @@ test('NS-328: on a telephone, French: no card is cut', () =>
   readAll({ lang: 'fr', size: 'phone' }, 5));
 
 test('NS-330: a value that is published says so beside those that are not', async () => {
-  const guest = await Guest.come(server);
+  const guest = await Guest.come(server, { prefs: { laws: true } });
   people.push(guest);
   await playNow(guest, { seats: 2 });
   await guest.$('.sci[data-tip="sci:galileo"]').hover();

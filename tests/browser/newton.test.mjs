@@ -29,7 +29,7 @@ test(
       (await server.games()).games.some(g => g.id === 'newton'),
       'Newton is listed',
     );
-    guest = await Guest.come(server);
+    guest = await Guest.come(server, { prefs: { laws: true } });
     await playNow(guest, { seats: 2 });
   },
   true,
@@ -86,7 +86,7 @@ test('the final score stands line by line and adds up', async () => {
 });
 
 test('alone: four of six Masters are kept; the keys 1 to 4 bring each board to the front', async () => {
-  alone = await Guest.come(server);
+  alone = await Guest.come(server, { prefs: { laws: true } });
   await playNow(alone, { seats: 1 });
   const prompts = await play(alone, dice(11), {
     stop: view => view.view.round === 2 && view.prompt === 'play',
@@ -163,7 +163,7 @@ async function tell(guest, alter) {
 
 /** From a table that lies open to its first card laid, the views from there on altered. */
 async function told(alter) {
-  const teller = await Guest.come(server);
+  const teller = await Guest.come(server, { prefs: { laws: true } });
   tellers.push(teller);
   await tell(teller, alter);
   await playNow(teller, { seats: 1 });
@@ -238,8 +238,16 @@ test('where a Master lets an action be named, the rows of the own actions say wh
 /** Two who play each other: both keep their Masters; then one is asked, the other waits. */
 async function pair(size) {
   const [host, friend] = await Promise.all([
-    Guest.come(server, { name: 'Maria', size }),
-    Guest.come(server, { name: 'Tycho', size }),
+    Guest.come(server, {
+      prefs: { laws: true },
+      name: 'Maria',
+      size,
+    }),
+    Guest.come(server, {
+      prefs: { laws: true },
+      name: 'Tycho',
+      size,
+    }),
   ]);
   tellers.push(host, friend);
   await host.go('/');

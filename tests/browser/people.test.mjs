@@ -311,7 +311,7 @@ test('from the lobby one returns to the own table', async () => {
   await friend.$('.table.century').waitFor();
 });
 
-test('what somebody said can be muted, and a bot play for who is away: as they are called they read', async () => {
+test('what somebody said can be hidden, and a bot play for who is away: as they are called they read', async () => {
   await friend.press(friend.$('#tab-chat'));
   // a guest at a listed table says phrases, which each reads in the own language
   await friend.$('.chat select').selectOption('must_go');
@@ -321,8 +321,8 @@ test('what somebody said can be muted, and a bot play for who is away: as they a
   assert.deepEqual(await wrong(host), []);
   await host.press(host.$('.chat .mute'));
   await until(
-    async () => /All that was said is muted/.test(await host.text('.chat .none')),
-    'it is muted',
+    async () => /All that was said is hidden/.test(await host.text('.chat .none')),
+    'it is hidden',
   );
   await host.press(host.$('.muted-list button'));
   const at = new URL(friend.page.url()).pathname;

@@ -178,7 +178,7 @@ test('a whole match by touch: no sideways scroll at any time, targets large enou
 
 test('the log opens as a sheet and closes', async () => {
   await guest.press(guest.$('.over').getByRole('button', { name: 'See the board' }));
-  await guest.press(guest.$('.peek button'));
+  await guest.press(guest.$('.peek .plain'));
   await guest.$('dialog .log li').first().waitFor();
   await checkWidth('with the log');
   await checkTargets('with the log');

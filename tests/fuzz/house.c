@@ -24,6 +24,7 @@ static orr_site site;
 static orr_door_options door_options = {.site = &site, .version = "fuzz"};
 static orr_people_options people_options = {.guests = true, .threads = 1, .wake = house_wake};
 static orr_people *people;
+static orr_ladders *ladders;
 static orr_store *store;
 static unsigned inputs;
 static house *current;
@@ -208,6 +209,8 @@ void house_open(house *h, orr_net *net)
     people_options.desk = hall_options.desk;
     door_options.people = people = orr_people_open(&people_options);
     ORR_ASSERT(people != NULL);
+    door_options.ladders = ladders = orr_ladders_open(hall_options.desk);
+    ORR_ASSERT(ladders != NULL);
     h->door = orr_door_open(&door_options);
     ORR_ASSERT(h->door != NULL);
     orr_door_set_net(h->door, net);
@@ -229,6 +232,7 @@ void house_close(house *h)
     orr_hall_stop(h->hall);
     orr_door_close(h->door);
     orr_people_close(people);
+    orr_ladders_close(ladders);
     orr_hall_close(h->hall);
     orr_desk_close(hall_options.desk);
     current = NULL;

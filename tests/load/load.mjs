@@ -7,9 +7,12 @@
 //        rate=max    the highest rate held with p99 below 100 ms, by doubling and halving,
 // `seconds` a step (5)
 //        idle=10000  that many sockets that only listen to the lobby; no tables
+//        signins=50  beside it so many sign in by a password a second: four times `seconds`, without, with,
+// without, with
 //        line=unix   through a socket file, as a proxy does, instead of tcp over loopback
 import os from 'node:os';
 import { Player, sleep } from './player.mjs';
+import * as signins from './signins.mjs';
 import { between, carriage, disk, look, price, quantiles, start, stop } from './watched.mjs';
 
 const words = process.argv.slice(2),
@@ -169,6 +172,19 @@ async function measure(tables, rate, seconds, warm) {
   };
 }
 
+// In turns, so that what else the machine does falls on both.
+async function besideSignIns(tables, rate) {
+  await signins.accounts(server);
+  const turns = [];
+  for (let i = 0; i < 4; i++) {
+    const stop = i % 2 ? signins.begin(server, Number(given.signins)) : () => null;
+    const m = await measure(tables, rate, SECONDS, i ? 1500 : WARM_MS);
+    turns.push({ sign_ins: stop(), acts_per_s: m.acts_per_s, latency_ms: m.latency_ms });
+    await sleep(1000);
+  }
+  return { turns };
+}
+
 const held = m => m.acts_per_s > 0.97 * m.wanted_per_s && m.latency_ms.p99 < HELD_MS;
 
 // Doubles the rate until it is not held, then halves the gap.
@@ -229,10 +245,12 @@ async function play() {
   const alone = disk();
   const found = MAX
     ? await highest(tables)
-    : await measure(tables, Number(given.rate ?? 500), SECONDS, WARM_MS);
+    : given.signins
+      ? await besideSignIns(tables, Number(given.rate ?? 500))
+      : await measure(tables, Number(given.rate ?? 500), SECONDS, WARM_MS);
   const after = disk(),
     machine = price();
-  if (!MAX) {
+  if (!MAX && !given.signins) {
     // What a bare loop takes that only wakes up, writes and syncs as often; and one that also sends
     // each receiver its bytes.
     const turns = found.commit.a_second / found.acts_per_s,

@@ -1,6 +1,7 @@
 // Accounts: a guest rises and keeps everything; sessions are rows that can be ended; names; what is
 // wrong gets a code, and a limit its time.
-import { Server, test, run, ok, equal, pair } from './kit.mjs';
+import { spawnSync } from 'node:child_process';
+import { Server, program, test, run, ok, equal, pair } from './kit.mjs';
 
 const server = new Server();
 const password = 'a long enough password';
@@ -49,7 +50,9 @@ let ada, ben, table, ann;
 
 test('a guest who signs up keeps id, seat, running match and talk', async () => {
   await server.start();
-  equal(await (await server.fetch('/api/site')).json(), {
+  const { version, ...site } = await (await server.fetch('/api/site')).json();
+  ok(/^\d+\.\d+/.test(version), version);
+  equal(site, {
     accounts: 'open',
     guests: true,
     ways: ['password'],
@@ -101,6 +104,26 @@ test('an old cookie works once more, and is a session then', async () => {
   equal((await me(cookie)).id, ann.id, 'by the new one');
   equal(await me(ada.user.cookie), { id: null }, 'the old one again');
   await shutOut(ada.user.cookie);
+});
+
+test('sockets of a guest who signs up are of that session from then on', async () => {
+  const guest = await server.guest('Rising');
+  const socket = await server.connect(guest);
+  const risen = await post('/api/account', { name: 'Risen', password }, guest.cookie);
+  equal(risen.status, 201);
+  const here = cookieOf(risen);
+  const there = cookieOf(await post('/api/signin', { name: 'Risen', password }));
+  const other = await server.connect({ cookie: there });
+  equal((await post('/api/me/sessions/end', { others: true }, here)).status, 200);
+  equal(await other.gone, 1008, 'the other device');
+  equal(socket.code, null, 'the one that asked, and was open before');
+  const again = cookieOf(await post('/api/signin', { name: 'Risen', password }));
+  const { sessions } = await (
+    await server.fetch('/api/me/sessions', { headers: { cookie: again } })
+  ).json();
+  const { id } = sessions.find(s => !s.here);
+  equal((await post('/api/me/sessions/end', { id }, again)).status, 200);
+  equal(await socket.gone, 1008, 'signed out from elsewhere');
 });
 
 test('sessions: listed, ended one by one or all others; sockets close at once and hear no more', async () => {
@@ -245,12 +268,28 @@ test('killed while they sign up: whole or not at all', async () => {
 
 test('closed: nobody makes one; no guests: nobody plays without', async () => {
   await server.stop();
-  await server.start(['--accounts', 'closed', '--guests', 'no']);
+  const told = ['--contact', 'host@example.org', '--source', 'https://example.org/orrery'];
+  await server.start(['--accounts', 'closed', '--guests', 'no', ...told]);
   const site = await (await server.fetch('/api/site')).json();
   equal([site.accounts, site.guests], ['closed', false]);
+  equal([site.contact, site.source], ['host@example.org', 'https://example.org/orrery']);
   await refused(await post('/api/account', { name: 'Late', password }), 403, 'closed');
   await refused(await post('/api/session', { name: 'Late' }), 403, 'no_guests');
   equal((await signIn('Kim')).name, 'Kim', 'who has one signs in');
+});
+
+test('a contact that is no address, and a source that is none, are refused', async () => {
+  for (const wrong of [
+    ['--contact', 'nobody'],
+    ['--contact', 'javascript:alert(1)'],
+    ['--contact', 'a@b.org?cc=all@b.org'],
+    ['--contact', 'https://'],
+    ['--source', 'http://example.org'],
+  ]) {
+    const { status, stderr } = spawnSync(program, ['serve', ...wrong], { encoding: 'utf8' });
+    equal(status, 2, wrong.join(' '));
+    ok(stderr.includes(`${wrong.join(' ')}: expected`), stderr);
+  }
 });
 
 run();

@@ -173,6 +173,16 @@ test('a table by token: made, joined, seen, begun', async () => {
 test('by token as on a socket: who is new talks where all came by a link, a block is a wall', async () => {
   const { table } = await good(ada, '/tables', { game: 'connect_four', seats: 2 });
   await good(ada, `/tables/${table}/say`, { text: 'hello' });
+  await good(ada, `/tables/${table}/phrase`, { phrase: 'good_luck' });
+  await refused(ada, `/tables/${table}/phrase`, { phrase: 'rubbish' }, 400, 'bad_input');
+  const { table: listed } = await good(ada, '/tables', {
+    game: 'connect_four',
+    seats: 2,
+    open: true,
+  });
+  await good(cyd, `/tables/${listed}/sit`, {}); // now one that is no friend is there
+  await refused(ada, `/tables/${listed}/say`, { text: 'hello' }, 403, 'forbidden');
+  await good(ada, `/tables/${listed}/phrase`, { phrase: 'hello' });
   const block = on =>
     server.post('/api/ties', { user: cyd.id, kind: 'block', on }, ada.headers).then(a => a.status);
   equal(await block(true), 200);

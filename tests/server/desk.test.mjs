@@ -214,6 +214,35 @@ test('all of it is in the trail, what was opened too', async () => {
   );
 });
 
+test('the desk tells of it: the trail of who an entry is about, and what is closed', async () => {
+  const closed = (await get(server, mod, '/api/desk?closed=1')).entries;
+  equal(
+    closed.map(e => [e.name, e.game, e.reports, e.state]),
+    [
+      ['Gus', 'connect_four', 1, 1],
+      ['Cid', 'connect_four', 1, 1],
+      ['Ada', 'connect_four', 1, 1], // a note
+      ['Ada', 'connect_four', 1, 2],
+      ['Ben', 'connect_four', 2, 1],
+    ],
+  );
+  const of = closed.find(e => e.name === 'Ben');
+  const { reports, trail: steps } = await open(of.id);
+  equal([reports[0].game, reports[0].state], ['connect_four', 1]);
+  equal(
+    steps.map(s => [s.what, s.by, s.words]),
+    [
+      ['open', 'Judith', table],
+      ['lift', 'Judith', ''],
+      ['mute', 'Judith', 'Please be kind.'],
+      ['open', 'Judith', table],
+    ],
+  );
+  equal((await letters(ben)).at(-1).table, table);
+  for (const where of ['/api/desk?closed=2', '/api/desk/1?closed=1'])
+    equal((await get(server, mod, where)).error, 'bad_input', where);
+});
+
 test('reports have a limit, told with a time', async () => {
   const answers = await server.flood(
     () =>

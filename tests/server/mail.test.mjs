@@ -227,7 +227,7 @@ test('wrong calls say what was expected, without what was secret', async () => {
   await wrong(url, 'ann@localhost', 'what does not fit: domain');
   await wrong(url, 'ann@example.org\nBcc: x', 'what does not fit: domain');
   const { status, err } = await mail(url, 'ann@example.org', ['--letter', 'specimen'], false);
-  equal([status, err], [2, 'orrery: --letter specimen: expected try, code or turn\n']);
+  equal([status, err], [2, 'orrery: --letter specimen: expected try, code, address or turn\n']);
 });
 
 await run();

@@ -146,6 +146,8 @@ test('when the time has come all goes, and the match stays of somebody who left'
   await refused(await follow(link), 404, 'not_found');
   await refused(await post('/api/signin', { name: 'Ann Ex', password }), 401, 'wrong');
   await refused(await post('/api/account', { name: 'Ann Ex', password }), 409, 'name_taken');
+  const free = await get('/api/names/ann%20ex'); // who asks is nobody, and not the one who left
+  equal(await free.json(), { free: false, why: 'name_taken' });
   equal(await number('people_erased_total'), 1);
   const late = await server.join('Late');
   await late.good({ t: 'open', table });

@@ -36,11 +36,10 @@ export function sql(server, text) {
     'python3',
     [
       '-c',
-      'import sqlite3, sys\nd = sqlite3.connect(sys.argv[1])\nd.executescript(sys.argv[2])\nd.commit()',
+      'import sqlite3, sys\nd = sqlite3.connect(sys.argv[1])\nd.executescript(sys.stdin.read())\nd.commit()',
       server.data,
-      text,
     ],
-    { encoding: 'utf8' },
+    { encoding: 'utf8', input: text },
   );
   equal(done.status, 0, `python3 with sqlite3: ${done.stderr}`);
 }

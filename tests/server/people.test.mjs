@@ -95,6 +95,26 @@ test('grant: who rises signs in again, and is it', async () => {
   equal([ann.status, ann.role], [200, 'host']);
 });
 
+test('quiet: heard by a running server, told on the socket, and lifted', async () => {
+  const { table: own } = await ben.good({
+    t: 'create',
+    game: 'connect_four',
+    seats: 2,
+    open: false, // where guests may talk
+  });
+  const socket = await server.connect(ann);
+  await socket.good({ t: 'open', table: own });
+  const phrase = { t: 'phrase', table: own, phrase: 'good_luck' };
+  await socket.good(phrase);
+  good('quiet', 'Ann Ex');
+  await until(async () => (await socket.ask(phrase)).why === 'quiet', 'it is quiet');
+  equal(JSON.parse(good('show', 'Ann Ex', '--json')).quiet, true);
+  good('quiet', 'Ann Ex', '--lift');
+  await until(async () => (await socket.ask(phrase)).t === 'ok', 'it talks again');
+  bad(1, 'there is nobody', 'quiet', 'Nobody');
+  await socket.close();
+});
+
 test('suspend: out at once, and in again when it is lifted or over', async () => {
   const socket = await server.connect(ann);
   await socket.good({ t: 'open', table });

@@ -34,7 +34,12 @@ test('guests come; a guest has no profile, and no matches yet', async () => {
   await server.start();
   [ada, ben, cyd] = [await server.join('Ada'), await server.join('Ben'), await server.join('Cyd')];
   equal((await get('/api/people/Ada')).status, 404);
-  equal(await get('/api/me/matches', ada), { status: 200, matches: [], running: [] });
+  equal(await get('/api/me/matches', ada), {
+    status: 200,
+    matches: [],
+    running: [],
+    games: [],
+  });
   equal((await get('/api/me/matches')).status, 401);
 });
 
@@ -45,12 +50,17 @@ test('a match that runs is mine; when it is over there is a row for each, also o
     [table],
   );
   await play(table, [ada, ben]);
-  const { matches, running } = await get('/api/me/matches', ada);
+  const { matches, running, games } = await get('/api/me/matches', ada);
   equal(
     [running, matches.length, matches[0].code, matches[0].game, matches[0].seats],
     [[], 1, table, 'connect_four', 2],
   );
   equal(matches[0].people, [{ seat: 1 - matches[0].seat, name: 'Ben', account: false }]);
+  equal(
+    games.map(g => [g.game, g.tables.map(x => [x.seats, x.n, x.won, x.best])]),
+    [['connect_four', [[2, 1, Number(matches[0].won), matches[0].score]]]],
+    'a guest is told, too, what its matches add up to',
+  );
   ok(matches[0].detail.plies > 6 && matches[0].detail.moves > 3, 'its length');
   const other = (await get('/api/me/matches', ben)).matches;
   equal(matches[0].won !== other[0].won || (!matches[0].won && matches[0].place === 1), true);

@@ -37,12 +37,14 @@ test('the lobby lists open tables, newest first, and not the others', async () =
       { kind: 'open', colour: null, here: false, left: false },
     ],
   });
-  const { name } = list.tables[0].seats[1];
+  const { name, rating } = list.tables[0].seats[1];
+  ok(rating > 400 && rating < 2600, `what it is worth, not ${rating}`);
   ok(/^[A-Z]\S+$/.test(name), `a bot has a name, not ${name}`);
   equal(list.tables[0].seats[1], {
     kind: 'bot',
     name,
     level: 'apprentice',
+    rating,
     colour: null,
     here: true,
     left: false,

@@ -73,6 +73,35 @@ test('a client that does not know of Done is never held; it may take back until 
   await cid.refused({ t: 'undo', table }, 'not_your_seat');
 });
 
+test('one of several like parts of a turn holds nobody, and may be taken back until somebody acts', async () => {
+  const { table } = await ada.good({ t: 'create', game: 'newscience', seats: 2, open: false });
+  for (const socket of [ada, ben]) await socket.good({ t: 'open', table, holds: true });
+  await ben.good({ t: 'sit', table });
+  await ada.good({ t: 'start', table });
+  const both = [ada, ben],
+    seen = new Set();
+  while (seen.size < 2) {
+    const now = both.map(s => s.newest.get(table)),
+      held = now.find(v => (v?.hold ?? null) !== null),
+      i = now.findIndex(v => v?.q !== undefined);
+    if (!held && i < 0) {
+      await sleep(20);
+      continue;
+    }
+    if (held) {
+      await both[held.hold].good({ t: 'done', table });
+      await both[held.hold].view(table, v => (v.hold ?? null) === null);
+      continue;
+    }
+    const { q, prompt, legal, ply } = now[i];
+    await both[i].good({ t: 'act', table, q, action: actions(legal)[0] });
+    const mine = await both[i].view(table, v => v.ply > ply);
+    if (prompt !== 'allocate') continue;
+    equal([mine.hold ?? null, mine.undo], [null, true], 'not held, and it could be taken back');
+    seen.add(i);
+  }
+});
+
 test('a finished turn holds the table until Done', async () => {
   const table = await held();
   await cid.good({ t: 'open', table });

@@ -16,7 +16,9 @@ const word = m => `${m.game}${m.options.variant ? ` ${m.options.variant}` : ''}`
 
 for (const store of stores) {
   const { cookie, matches } = JSON.parse(fs.readFileSync(path.join(folder, store), 'utf8'));
-  const version = Number(/store-(\d+)/.exec(store)[1]);
+  // Games that were not corrected since are of the version they had.
+  const made = Number(/store-(\d+)/.exec(store)[1]);
+  const versionOf = id => Math.min(made, games.get(id).version);
   const server = new Server();
   /** Whoever asks for a whole match has to wait until there is credit for it. */
   const told = async where => {
@@ -36,7 +38,11 @@ for (const store of stores) {
     const text = await file_of(table);
     const file = path.join(server.folder, `${table}.orrery`);
     fs.writeFileSync(file, text);
-    equal(JSON.parse(text.slice(0, text.indexOf('\n'))).version, version, `${what}: version`);
+    equal(
+      JSON.parse(text.slice(0, text.indexOf('\n'))).version,
+      versionOf(game),
+      `${what}: version`,
+    );
     const { last, hash } = course(text, colours(game));
     equal([last.hash, isSigned(hash, last.signature, key)], [hash, true], `${what}: course`);
     const proof = orrery('verify', file, '--key', key);
@@ -55,12 +61,14 @@ for (const store of stores) {
     const { stdout } = orrery('doctor', '--data', server.data);
     for (const id of new Set(matches.map(m => m.game))) {
       const n = matches.filter(m => m.game === id).length;
-      const needs = `${n} running matches of ${id} still need version ${version} of its rules`;
-      equal(stdout.includes(needs), games.get(id).version > version, `${needs} in ${stdout}:`);
+      const needs = `${n} running matches of ${id} still need version ${versionOf(id)} of its rules`;
+      equal(
+        stdout.includes(needs),
+        games.get(id).version > versionOf(id),
+        `${needs} in ${stdout}:`,
+      );
     }
-    // The stores grow older than --keep-empty, and one running match holds draws and no act: the
-    // sweep would take it, rightly (sweep.test.mjs).
-    await server.start(['--keep-empty', '0']);
+    await server.start(['--keep-empty', '0']); // the stores are older than a day
     ada = await server.connect({ cookie });
     ({ key } = await json('/api/key'));
     const listed = new Map((await json('/api/games')).games.map(g => [g.id, g]));

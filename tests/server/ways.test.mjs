@@ -180,4 +180,22 @@ test('after ten minutes a way is opened or closed by who signs in again alone', 
   equal((await post('/api/me/codes', {}, cookieOf(answer))).status, 200);
 });
 
+test('a thousand wrong recovery codes: a code each, and a time to try again', async () => {
+  await server.stop(); // limits begin anew
+  await server.start();
+  const told = new Map();
+  for (let i = 0; i < 1000; i++) {
+    const wrong = String(i).padStart(10, '0');
+    const answer = await withCode(i % 2 ? 'ada' : 'ben', wrong);
+    const { error, retry_ms: ms } = await answer.json();
+    const line = `${answer.status} ${error}`;
+    told.set(line, (told.get(line) ?? 0) + 1);
+    if (answer.status !== 429) continue;
+    ok(ms > 0 && ms <= 600000, `retry_ms ${ms}`);
+    equal(Number(answer.headers.get('retry-after')), Math.ceil(ms / 1000));
+  }
+  equal([...told.keys()].sort(), ['401 wrong', '429 limit']);
+  ok(told.get('401 wrong') <= 11, [...told].join(' ')); // of an address in ten minutes, and a little
+});
+
 run();

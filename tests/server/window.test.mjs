@@ -22,7 +22,7 @@ async function laid(crowd, { prompt = 'challenge_timed', ...more } = {}) {
     t: 'create',
     game: 'discovery',
     seats: crowd.length,
-    options: { challenge_timer: true },
+    options: { challenge_timer: true, enforcement: 'open' },
     ...more,
   });
   await host.good({ t: 'open', table });
@@ -215,7 +215,10 @@ test('bots leave people half of the time; alone among themselves they answer at 
 
 test('without the option there is no time and no race', async () => {
   // RULES("DI-485")
-  const { table, opponents, open } = await laid(at, { options: {}, prompt: 'challenge' });
+  const { table, opponents, open } = await laid(at, {
+    options: { enforcement: 'open' },
+    prompt: 'challenge',
+  });
   equal(
     [opponents[0].newest.get(table).window, opponents[0].newest.get(table).deadline],
     [undefined, {}],

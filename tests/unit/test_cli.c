@@ -365,7 +365,7 @@ static void ratings_are_tried(void **unused)
     assert_float_equal(number("[", "\"volatility\":"), 0.05999598, 0.000000005);
     expect(&cli_ratings, "--try 1500/250/0.06=1,1500/250/0.06=2 --json", CLI_OK, "[{\"rating\":1606.94", "");
     expect(&cli_ratings, "--try 1500/500/0.09=1,1500/500/0.09=2 --tau 0.75", CLI_OK, "1741.48   396.69", "");
-    expect(&cli_ratings, "", CLI_USAGE, "", "expected --try PLAYERS, as in ");
+    expect(&cli_ratings, "", CLI_USAGE, "", "--strike CODE or --try PLAYERS, as in ");
     expect(&cli_ratings, "--try 1500/250/0.06=1", CLI_USAGE, "", "expected at least 2 players, found 1");
     expect(&cli_ratings, "--try 1500/250/0.06=1,1500/250=2", CLI_USAGE, "",
            "player 2, \"1500/250=2\": expected RATING/RD/VOLATILITY=PLACE, as in 1500/200/0.06=1; RD does not read so");

@@ -56,7 +56,7 @@ static bool has(const char *list, const char *word)
 }
 
 typedef struct {
-    char column[256][2][40];
+    char column[512][2][40];
     unsigned n;
 } columns;
 
@@ -64,7 +64,7 @@ static bool add_column(void *arg, const orr_value *row, unsigned n)
 {
     columns *c = arg;
     (void)n;
-    assert_true(c->n < 256);
+    assert_true(c->n < 512);
     snprintf(c->column[c->n][0], 40, "%s", row[0].at);
     snprintf(c->column[c->n++][1], 40, "%s", row[1].at);
     return true;
@@ -177,10 +177,22 @@ static const char *const rows[] = {
     "INSERT INTO reports(user, about, code, at, reason, words, lines, reply) VALUES('" ADA "', '" BEN
     "', 'tablecode', 1, 'rude', 'gone shown 13', 'kept not', 'kept shown 14'), ('" BEN "', '" ADA
     "', 'tablecode', 1, 'rude', 'gone not', 'gone not', 'gone not')",
+    "INSERT INTO reports(user, about, code, at, reason, words, lines) VALUES('" BEN "', '" BEN "', 'tablecode', 2, 'rude',"
+    " 'not', '[{\"at\":11,\"user\":\"" ADA "\",\"name\":\"gone not\",\"text\":\"gone not\"},{\"at\":12,\"user\":\"" BEN
+    "\",\"name\":\"Ben\",\"phrase\":\"said\"}]')",
+    "INSERT INTO quoted(user, report) VALUES('" ADA "', 3), ('" BEN "', 3)",
     "INSERT INTO deeds(user, by, kind, reason, words, at, until) VALUES('" ADA "', '" BEN
     "', 'mute', 'rude', 'gone shown 15', 1, 2), ('" BEN "', '" ADA "', 'mute', 'rude', 'kept shown 16', 1, 2)",
     "INSERT INTO trail(user, at, what, about, words) VALUES('" ADA "', 1, 'mute', '" BEN "', 'kept shown 17'), ('" BEN
     "', 1, 'mute', '" ADA "', 'gone not')",
+    "INSERT INTO tours(id, host, name, game, options, kind, size, least, rounds, late, through, most, rated, clock,"
+    " grace, deadline, rest, created, starts, secret, touched) VALUES('tour', '" ADA
+    "', 'kept shown 18', 'century', '', 0, 4, 2, 5, 0, 0, 24, 0, 30, 300, 3600, 60, 1, 0, 'kept not', 1)",
+    "INSERT INTO tour_notes(tour, n, at, kind, a, user, word) VALUES('tour', 0, 1, 1, 0, '" ADA
+    "', 'kept shown 19'), ('tour', 1, 1, 1, 0, '" BEN "', 'not')",
+    "INSERT INTO trophies(user, kind, about, place, name, game, at) VALUES('" ADA
+    "', 'tournament', 'gone shown 20', 1, 'gone shown 21', 'century', 1), ('" BEN
+    "', 'tournament', 'tour', 2, 'not', 'century', 1)",
     NULL,
 };
 
@@ -198,7 +210,7 @@ static void an_export_has_what_is_shown(void **unused)
     orr_text text = {.max = 1 << 20};
     fill(s);
     assert_int_equal(orr_owned_export(s, ADA, 9, &text), ORR_OK);
-    for (unsigned i = 1; i <= 17; i++) {
+    for (unsigned i = 1; i <= 21; i++) {
         char word[16];
         snprintf(word, sizeof word, "shown %u\"", i);
         if (!strstr(text.at, word))
@@ -275,6 +287,7 @@ static void an_erasure_leaves_nothing_that_goes(void **unused)
         fail_msg("left: %.60s", strstr(dump, "gone"));
     assert_int_equal(count("kept"), kept);
     assert_int_equal(count("not\n"), nots); /* the others' */
+    assert_non_null(strstr(dump, "[{\"at\":11,\"user\":\"\",\"name\":\"\",\"text\":\"\"},{\"at\":12,\"user\":\"" BEN));
     assert_int_equal(count("ada\n"), 1);    /* the name, not to be given away again */
     assert_int_equal(erase(s, 1000), ORR_STALE);
     orr_clerk_row row;
@@ -289,7 +302,7 @@ static void an_erasure_leaves_nothing_that_goes(void **unused)
 static bool no_scan(void *sql, const orr_value *row, unsigned n)
 {
     (void)n;
-    if (!strncmp(row[3].at, "SCAN", 4))
+    if (!strncmp(row[3].at, "SCAN", 4) && !strstr(row[3].at, "VIRTUAL TABLE")) /* lines of one report */
         fail_msg("%s by all rows: %s", row[3].at, (const char *)sql);
     return true;
 }

@@ -287,9 +287,129 @@ static void what_no_rules_or_notes_make_is_refused_not_believed(void **unused)
     at_close(&p);
 }
 
+static orr_plan called_plan(bool start)
+{
+    orr_plan plan = plan_of("century", "", 3, 2, 1, 60);
+    plan.row.host[0] = 0; /* the server's own */
+    plan.start = start;
+    return plan;
+}
+
+static void at_a_table_of_the_server_seats_are_given_and_it_begins_when_all_are_here(void **unused)
+{
+    (void)unused;
+    place p = made(called_plan(false), 0, false);
+    assert_true(orr_table_called(p.t));
+    assert_int_equal(orr_table_status(p.t), ORR_SETUP);
+    assert_string_equal(host_of(&p), "");
+    said(ask(&p, ADA, ORR_ASK_STAND, -1, ""), "forbidden");
+    said(ask(&p, ADA, ORR_ASK_LEAVE, -1, ""), "forbidden");
+    said(ask(&p, ADA, ORR_ASK_START, -1, ""), "forbidden");
+    said(ask(&p, CID, ORR_ASK_SIT, -1, ""), "forbidden");
+    said(ask(&p, ADA, ORR_ASK_BOT, 2, ""), "forbidden");
+    said(ask(&p, ADA, ORR_ASK_REMOVE, 1, ""), "forbidden");
+    said(ask(&p, ADA, ORR_ASK_BEGIN, -1, ""), "forbidden"); /* only the server does */
+    good(ask(&p, BEN, ORR_ASK_COLOUR, -1, "blue"));
+    orr_table_here(p.t, ORR_BIT(0), 0, p.now);
+    assert_false(orr_table_all_here(p.t));
+    orr_table_here(p.t, ORR_BIT(0) | ORR_BIT(1), 0, p.now);
+    assert_true(orr_table_all_here(p.t));
+    good(ask(&p, AT_USERS, ORR_ASK_BEGIN, -1, ""));
+    assert_int_equal(orr_table_status(p.t), ORR_PLAYING);
+    assert_false(orr_table_all_here(p.t));
+    said(ask(&p, AT_USERS, ORR_ASK_BEGIN, -1, ""), "started");
+    at_close(&p);
+}
+
+static void at_a_table_of_the_server_bots_stand_in(void **unused)
+{
+    (void)unused;
+    orr_text text = {.max = 256};
+    orr_glance glance;
+    place p = made(called_plan(true), 0, false);
+    orr_table_here(p.t, ORR_BIT(0), 0, p.now);
+    said(ask(&p, ADA, ORR_ASK_STAND_IN, -1, "fellow"), "forbidden"); /* only the server does */
+    said(ask(&p, AT_USERS, ORR_ASK_STAND_IN, -1, "genius"), "bad_input");
+    good(ask(&p, AT_USERS, ORR_ASK_STAND_IN, -1, "fellow"));
+    assert_string_equal(orr_table_seat(p.t, 0)->played_by, "");
+    assert_string_equal(orr_table_seat(p.t, 1)->played_by, "fellow");
+    good(ask(&p, AT_USERS, ORR_ASK_STAND_IN, -1, "fellow")); /* twice is once */
+    orr_table_glance(p.t, &glance);
+    assert_true(glance.status == ORR_PLAYING && (glance.bots & ORR_BIT(1)) && !(glance.bots & ORR_BIT(0)));
+    orr_ask all = {.kind = ORR_ASK_STAND_IN, .seat = -1, .on = true, .word = "fellow"};
+    orr_notes notes = {0};
+    assert_int_equal(orr_table_ask(p.t, &all, p.now, &notes), ORR_OK);
+    assert_true(notes.n > 0);
+    orr_notes_deinit(&notes);
+    assert_string_equal(orr_table_seat(p.t, 0)->played_by, "fellow");
+    orr_table_result_text(p.t, &text); /* neither has played */
+    orr_text_add(&text, "", 1);
+    assert_non_null(strstr(text.at, "n,"));
+    orr_text_deinit(&text);
+    at_close(&p);
+}
+
+static void for_who_does_not_come_a_bot_plays_until_that_one_is_here(void **unused)
+{
+    (void)unused;
+    place p = made(called_plan(false), 0, false);
+    orr_table_here(p.t, ORR_BIT(0), 0, p.now);
+    said(ask(&p, AT_USERS, ORR_ASK_BEGIN, -1, "genius"), "bad_input");
+    good(ask(&p, AT_USERS, ORR_ASK_BEGIN, -1, "master"));
+    assert_string_equal(orr_table_seat(p.t, 0)->played_by, "");
+    assert_string_equal(orr_table_seat(p.t, 1)->played_by, "master");
+    good(ask(&p, BEN, ORR_ASK_TAKE, -1, ""));
+    assert_string_equal(orr_table_seat(p.t, 1)->played_by, "");
+    at_close(&p);
+    p = made(called_plan(true), 0, false); /* at once */
+    assert_int_equal(orr_table_status(p.t), ORR_PLAYING);
+    assert_true(at_same(&p));
+    at_close(&p);
+    p = made(plan_of("century", "", 2, 1, 0, 0), 0, false); /* a table of somebody */
+    assert_false(orr_table_called(p.t));
+    said(ask(&p, AT_USERS, ORR_ASK_BEGIN, -1, ""), "forbidden");
+    at_close(&p);
+}
+
+/* Made, or why not. */
+static orr_err made_rated(const char *game, const char *options, unsigned seats, orr_rated_kind rated, unsigned bots)
+{
+    orr_plan plan = plan_of(game, options, seats, 1, bots, 0);
+    place p;
+    plan.row.rated = (uint8_t)rated;
+    orr_err e = at_make(&p, &plan, 0, 1);
+    at_close(&p);
+    return e;
+}
+
+static void a_rated_table_is_of_people_on_two_sides_and_of_bots_where_it_says_so(void **unused)
+{
+    (void)unused;
+    orr_plan plan = plan_of("century", "", 3, 1, 0, 0);
+    place p = made(plan, 0, false);
+    table_has(&p, ADA, "rated", "");
+    at_close(&p);
+    plan.row.rated = ORR_RATED;
+    p = made(plan, 0, false);
+    table_has(&p, ADA, "rated", "\"people\"");
+    said(ask(&p, ADA, ORR_ASK_BOT, 1, "fellow"), "forbidden");
+    good(ask(&p, ADA, ORR_ASK_BOT, 1, "")); /* nothing is nothing */
+    at_close(&p);
+    plan.row.rated = ORR_RATED_BOTS;
+    p = made(plan, 0, false);
+    table_has(&p, ADA, "rated", "\"bots\"");
+    good(ask(&p, ADA, ORR_ASK_BOT, 1, "fellow"));
+    at_close(&p);
+    said(made_rated("century", "", 3, ORR_RATED, 1), "forbidden");
+    good(made_rated("century", "", 3, ORR_RATED_BOTS, 1));
+    said(made_rated("newton", "", 1, ORR_RATED_BOTS, 0), "forbidden"); /* nobody to be rated against */
+    said(made_rated("century", "", 3, ORR_RATED_BOTS + 1, 0), "forbidden");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_rated_table_is_of_people_on_two_sides_and_of_bots_where_it_says_so),
         cmocka_unit_test(who_sits_down_sits_there_and_moves_and_stands_up),
         cmocka_unit_test(a_colour_is_of_one_seat_and_the_rest_get_the_first_free_ones),
         cmocka_unit_test(only_the_host_places_bots_and_starts_a_full_table),
@@ -300,6 +420,9 @@ int main(void)
         cmocka_unit_test(a_rematch_begins_at_once_for_one_among_bots_and_keeps_who_stayed),
         cmocka_unit_test(bots_have_names_of_their_own_that_nobody_else_has),
         cmocka_unit_test(one_that_dozes_tells_who_sits_there_and_is_whole_when_read),
+        cmocka_unit_test(at_a_table_of_the_server_seats_are_given_and_it_begins_when_all_are_here),
+        cmocka_unit_test(at_a_table_of_the_server_bots_stand_in),
+        cmocka_unit_test(for_who_does_not_come_a_bot_plays_until_that_one_is_here),
         cmocka_unit_test(what_no_rules_or_notes_make_is_refused_not_believed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

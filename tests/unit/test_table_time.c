@@ -245,7 +245,7 @@ static int laid(place *p, unsigned people, unsigned bots)
 {
     static const char *const lay[] = {"place ", "at ", "pass", "end", NULL};
     int64_t later;
-    *p = made(plan_of("discovery", "challenge_timer=on\n", people + bots, people, bots, 0), 0, false);
+    *p = made(plan_of("discovery", "enforcement=open\nchallenge_timer=on\n", people + bots, people, bots, 0), 0, false);
     for (int placer = -1, i = 0; i < 400; i++) {
         orr_seat seat = (orr_seat)orr_lowest(orr_match_active(p->t->match).must);
         if (!strcmp(asked(p, seat), "challenge_timed") && placer >= 0)

@@ -2,6 +2,7 @@
 import { render } from "preact";
 import { App } from "./shell/app";
 import { loadShell } from "./shell/i18n";
+import { install } from "./shell/installed";
 import { applyTheme, prefs } from "./shell/prefs";
 import { route } from "./shell/router";
 import { start } from "./shell/socket";
@@ -27,6 +28,7 @@ async function boot(): Promise<void> {
   begin();
   await follow();
   render(<App />, document.getElementById("app")!);
+  install();
 }
 
 void boot();

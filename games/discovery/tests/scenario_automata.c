@@ -350,7 +350,7 @@ int main(void)
         cmocka_unit_test(special_cards),
         cmocka_unit_test(halted_between_two),
         cmocka_unit_test(it_ends_after_its_discard),
-        cmocka_unit_test(who_stops_an_automaton_wrongly),
+        ALL_ASKED(who_stops_an_automaton_wrongly),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -258,12 +258,12 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_can_be_called),
-        cmocka_unit_test(stopping_a_call),
+        ALL_ASKED(stopping_a_call),
         cmocka_unit_test(everybody_is_asked_when_free),
         cmocka_unit_test(the_holder_must_answer),
         cmocka_unit_test(the_card_cannot_stand),
-        cmocka_unit_test(the_answer_can_be_stopped),
-        cmocka_unit_test(overruled_answer),
+        ALL_ASKED(the_answer_can_be_stopped),
+        ALL_ASKED(overruled_answer),
         cmocka_unit_test(compulsory_and_nobody_holds_it),
         cmocka_unit_test(a_call_of_an_inauguration),
         cmocka_unit_test(automata_answer_last),

@@ -367,17 +367,17 @@ static void by_rounds(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(stacks),
+        ALL_ASKED(stacks),
         cmocka_unit_test(strict_control_does_not_betray),
         cmocka_unit_test(found_by_looking),
         cmocka_unit_test(not_found),
-        cmocka_unit_test(giving_up),
-        cmocka_unit_test(found_in_sight),
+        ALL_ASKED(giving_up),
+        ALL_ASKED(found_in_sight),
         cmocka_unit_test(deposits),
-        cmocka_unit_test(calls),
-        cmocka_unit_test(automata),
+        ALL_ASKED(calls),
+        ALL_ASKED(automata),
         cmocka_unit_test(by_rounds),
-        cmocka_unit_test(the_snake_goes_on_from_the_place),
+        ALL_ASKED(the_snake_goes_on_from_the_place),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

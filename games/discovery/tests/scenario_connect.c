@@ -156,7 +156,7 @@ int main(void)
         cmocka_unit_test(shared_prerequisites_count_once),
         cmocka_unit_test(the_snake),
         cmocka_unit_test(answers_are_no_part_of_the_snake),
-        cmocka_unit_test(links_are_contestable_unless_strict),
+        ALL_ASKED(links_are_contestable_unless_strict),
         cmocka_unit_test(no_family_bonus),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

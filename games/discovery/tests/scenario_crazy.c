@@ -258,7 +258,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(ticks),    cmocka_unit_test(overruled), cmocka_unit_test(a_credit), cmocka_unit_test(the_same_discard),
-        cmocka_unit_test(waiting),  cmocka_unit_test(the_joker), cmocka_unit_test(automata), cmocka_unit_test(minipile),
+        cmocka_unit_test(waiting),  ALL_ASKED(the_joker), cmocka_unit_test(automata), cmocka_unit_test(minipile),
         cmocka_unit_test(the_end),  cmocka_unit_test(excludes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

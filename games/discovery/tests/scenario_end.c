@@ -205,7 +205,7 @@ int main(void)
         cmocka_unit_test(the_golden_age_must_hold_before),
         cmocka_unit_test(a_finalist_may_call_through_an_inauguration),
         cmocka_unit_test(overruled_in_a_last_turn),
-        cmocka_unit_test(a_card_for_the_finalist),
+        ALL_ASKED(a_card_for_the_finalist),
         cmocka_unit_test(nobody_left),
         cmocka_unit_test(equal_totals_share),
     };

@@ -240,8 +240,8 @@ static void theft_ends(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(one_stack),       cmocka_unit_test(giving_up),    cmocka_unit_test(verifying),
-        cmocka_unit_test(nothing_to_find), cmocka_unit_test(inaugurating), cmocka_unit_test(calling),
+        cmocka_unit_test(one_stack),       ALL_ASKED(giving_up),    cmocka_unit_test(verifying),
+        cmocka_unit_test(nothing_to_find), ALL_ASKED(inaugurating), cmocka_unit_test(calling),
         cmocka_unit_test(stopping_a_call), cmocka_unit_test(theft_ends),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -284,7 +284,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(an_empty_pile), cmocka_unit_test(a_hand_is_empty), cmocka_unit_test(winning),
-        cmocka_unit_test(given_away),    cmocka_unit_test(to_the_last),     cmocka_unit_test(automata),
+        cmocka_unit_test(given_away),    cmocka_unit_test(to_the_last),     ALL_ASKED(automata),
         cmocka_unit_test(special_cards), cmocka_unit_test(minipile),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

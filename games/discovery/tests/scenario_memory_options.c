@@ -217,8 +217,8 @@ static void help(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_family), cmocka_unit_test(drawing), cmocka_unit_test(stealing),
-        cmocka_unit_test(calling),  cmocka_unit_test(help),
+        ALL_ASKED(a_family), ALL_ASKED(drawing), cmocka_unit_test(stealing),
+        ALL_ASKED(calling),  ALL_ASKED(help),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -201,9 +201,9 @@ static void the_victim_leaves(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(giving_up),
-        cmocka_unit_test(not_found),
-        cmocka_unit_test(an_automaton_is_wrong),
+        ALL_ASKED(giving_up),
+        ALL_ASKED(not_found),
+        ALL_ASKED(an_automaton_is_wrong),
         cmocka_unit_test(an_automaton_is_right),
         cmocka_unit_test(whom_to_rob),
         cmocka_unit_test(the_victim_leaves),

@@ -310,7 +310,7 @@ int main(void)
         cmocka_unit_test(an_automaton_helps),
         cmocka_unit_test(the_only_helper_leaves),
         cmocka_unit_test(cleaning),
-        cmocka_unit_test(leaving),
+        ALL_ASKED(leaving),
         cmocka_unit_test(circuits_without_anything),
         cmocka_unit_test(each_belongs_to_its_games),
         cmocka_unit_test(advice),

@@ -289,9 +289,9 @@ static void from_hand_to_hand(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(compose_shows_what_is_open),
+        ALL_ASKED(compose_shows_what_is_open),
         cmocka_unit_test(memory_shows_what_is_open),
-        cmocka_unit_test(compose_by_hand),
+        ALL_ASKED(compose_by_hand),
         cmocka_unit_test(only_who_looks),
         cmocka_unit_test(ones_own_hand),
         cmocka_unit_test(from_hand_to_hand),

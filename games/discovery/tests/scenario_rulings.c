@@ -254,7 +254,7 @@ int main(void)
         cmocka_unit_test(its_joker),
         cmocka_unit_test(a_mate_with_a_selection_only),
         cmocka_unit_test(no_selection_after_help),
-        cmocka_unit_test(stop_without_cards_in_last_turns),
+        ALL_ASKED(stop_without_cards_in_last_turns),
         cmocka_unit_test(who_has_won_receives),
         cmocka_unit_test(automata_alone_end_it),
     };

@@ -283,7 +283,7 @@ int main(void)
         cmocka_unit_test(trying),
         cmocka_unit_test(an_empty_selection),
         cmocka_unit_test(inaugurating),
-        cmocka_unit_test(calling),
+        ALL_ASKED(calling),
         cmocka_unit_test(one_family),
         cmocka_unit_test(the_round_ends),
         cmocka_unit_test(more_than_five),

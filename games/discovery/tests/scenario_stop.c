@@ -229,16 +229,16 @@ static void without_a_clock_all_must_answer(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(all_are_asked_in_secret),
-        cmocka_unit_test(wrongly_stopped),
+        ALL_ASKED(all_are_asked_in_secret),
+        ALL_ASKED(wrongly_stopped),
         cmocka_unit_test(rightly_stopped),
-        cmocka_unit_test(a_point_instead),
+        ALL_ASKED(a_point_instead),
         cmocka_unit_test(a_released_card_goes_to_the_placer),
         cmocka_unit_test(nobody_objects),
-        cmocka_unit_test(a_lost_last_card_earns_nothing),
-        cmocka_unit_test(teammates_and_strict_control),
-        cmocka_unit_test(no_more_than_the_pile_holds),
-        cmocka_unit_test(without_a_clock_all_must_answer),
+        ALL_ASKED(a_lost_last_card_earns_nothing),
+        ALL_ASKED(teammates_and_strict_control),
+        ALL_ASKED(no_more_than_the_pile_holds),
+        ALL_ASKED(without_a_clock_all_must_answer),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

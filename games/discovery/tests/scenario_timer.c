@@ -56,6 +56,6 @@ static void the_first_stop_counts(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(the_first_stop_counts)};
+    const struct CMUnitTest tests[] = {ALL_ASKED(the_first_stop_counts)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

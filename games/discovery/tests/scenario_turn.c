@@ -296,8 +296,8 @@ int main(void)
         cmocka_unit_test(nine_points),
         cmocka_unit_test(five_points_twice_in_a_turn),
         cmocka_unit_test(a_release_empties_no_hand),
-        cmocka_unit_test(without_cards_and_without_pile),
-        cmocka_unit_test(more_than_five),
+        ALL_ASKED(without_cards_and_without_pile),
+        ALL_ASKED(more_than_five),
         cmocka_unit_test(touching_kin_pays),
         cmocka_unit_test(points_never_run_out),
     };

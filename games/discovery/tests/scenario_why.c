@@ -209,7 +209,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_turn),
         cmocka_unit_test(a_grid),
-        cmocka_unit_test(a_window),
+        ALL_ASKED(a_window),
         cmocka_unit_test(a_call),
         cmocka_unit_test(buried_cards_are_no_reason),
         cmocka_unit_test(a_round),

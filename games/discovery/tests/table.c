@@ -2,6 +2,22 @@
 
 #include <stdlib.h>
 
+static uint32_t version; /* 0: the newest */
+
+int before_doubt(void **state)
+{
+    (void)state;
+    version = SINCE_ONLY_DOUBT - 1;
+    return 0;
+}
+
+int by_the_newest(void **state)
+{
+    (void)state;
+    version = 0;
+    return 0;
+}
+
 table *open_box(const orr_edition *edition, unsigned seats, const char *options)
 {
     table *t = calloc(1, sizeof *t);
@@ -9,6 +25,7 @@ table *open_box(const orr_edition *edition, unsigned seats, const char *options)
     orr_reason why;
     assert_non_null(t);
     assert_int_equal(orr_rules_init(&r, &orr_game_discovery, edition, seats), ORR_OK);
+    r.version = version ? version : r.version;
     set_options(&r, options);
     if (!orr_rules_accepted(&r, &why))
         fail_msg("refused: %s", orr_game_discovery.reasons->kinds[why.kind].id);

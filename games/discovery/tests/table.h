@@ -28,6 +28,11 @@ typedef struct {
 void sound(const table *t); /* no card is lost; the order of the pile is not looked at */
 #include "doing.h"
 
+/* A test of what comes of a Stop where nobody could doubt: by the rules of before DI-515, which asked about every card. */
+#define ALL_ASKED(test) cmocka_unit_test_setup_teardown(test, before_doubt, by_the_newest)
+int before_doubt(void **state);
+int by_the_newest(void **state);
+
 /* A match before its first action; `options` is "enforcement=strict teams=two" or NULL. */
 table *open_raw(unsigned seats, const char *options);
 table *open_box(const orr_edition *edition, unsigned seats, const char *options); /* of another edition than the built-in one */

@@ -297,6 +297,26 @@ static void halley(void **state)
     close_table(t);
 }
 
+/* Whichever of the two was there first. */
+static void halley_on_one_space(void **state)
+{
+    RULES("NW-386 NW-283 NW-Q23");
+    static const char *const order[] = {"tech_start tech_b1", "tech_b1 tech_start"};
+    (void)state;
+    for (unsigned i = 0; i < 2; i++) {
+        table *t = open_table(2, NULL);
+        given_students(t, 0, order[i]);
+        plays(t, "edmond_halley", 0, 0);
+        act(t, 0, "advance tech_start tech_b1\nstop");
+        assert_int(offers_of(t, 0, "advance"), 1);
+        act(t, 0, "advance tech_b1 tech_b2\nstop");
+        assert_int(offers_of(t, 0, "advance"), 0); /* the one that is still there has had its part */
+        assert_int(t->s->student[0][i], space_of(t, "tech_b1"));
+        assert_int(t->s->student[0][1 - i], space_of(t, "tech_b2"));
+        close_table(t);
+    }
+}
+
 static void huygens(void **state)
 {
     RULES("NW-286 NW-095");
@@ -417,7 +437,8 @@ int main(void)
         cmocka_unit_test(optional), cmocka_unit_test(permanent_books), cmocka_unit_test(at_once),
         cmocka_unit_test(value_is_fixed), cmocka_unit_test(boyle), cmocka_unit_test(browne), cmocka_unit_test(descartes),
         cmocka_unit_test(descartes_takes_a_joker), cmocka_unit_test(cavendish), cmocka_unit_test(copernicus),
-        cmocka_unit_test(galileo), cmocka_unit_test(halley), cmocka_unit_test(huygens), cmocka_unit_test(kepler),
+        cmocka_unit_test(galileo), cmocka_unit_test(halley),
+        cmocka_unit_test(halley_on_one_space), cmocka_unit_test(huygens), cmocka_unit_test(kepler),
         cmocka_unit_test(paracelsus), cmocka_unit_test(pascal), cmocka_unit_test(torricelli), cmocka_unit_test(winkelmann),
         cmocka_unit_test(hawking_and_hooke),
     };

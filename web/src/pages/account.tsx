@@ -15,6 +15,7 @@ import { begin, bdi, get, post, Refused, w } from "./account_api";
 import { Codes } from "./account_codes";
 import { Field, Sign, useDoing, useName } from "./account_parts";
 import { SignIn } from "./keep";
+import { MailWay, useMail } from "./mail_way";
 import { canPasskey, makePasskey } from "./passkey";
 
 type WayRow = {
@@ -28,7 +29,7 @@ type WayRow = {
 type Ways = { created: number; ways: WayRow[] };
 type Session = { id: number; label: string; created: number; seen: number; here: boolean };
 type Open =
-  | { what: "codes" | "password" | "name" | "erase" | "everywhere" }
+  | { what: "codes" | "mail" | "password" | "name" | "erase" | "everywhere" }
   | { what: "label" | "remove"; way: WayRow }
   | { what: "again"; then: () => Promise<unknown> };
 
@@ -136,6 +137,7 @@ type SheetProps = { title: string; aside?: string; children: ComponentChildren }
 
 function WaysSheet({ ways, lang, open, act }: Sheets & { ways: WayRow[] }) {
   const shown = ways.filter((x) => x.kind !== "code");
+  const hasMail = useMail();
   const addKey = () =>
     act(async () => {
       const passkey = await makePasskey(await begin("add"));
@@ -198,6 +200,11 @@ function WaysSheet({ ways, lang, open, act }: Sheets & { ways: WayRow[] }) {
       {canPasskey() && (
         <button type="button" class="btn s" onClick={addKey}>
           {w.t("me.add_passkey")}
+        </button>
+      )}{" "}
+      {hasMail && (
+        <button type="button" class="btn s add-mail" onClick={() => open({ what: "mail" })}>
+          {w.t("me.add_mail")}
         </button>
       )}
     </Sheet>
@@ -263,7 +270,13 @@ function SessionsSheet({ sessions, lang, open, act }: Sheets & { sessions: Sessi
         <button
           type="button"
           class="btn s"
-          onClick={() => act(() => post("/api/signout", {}).then(() => location.replace("/")))}
+          onClick={() =>
+            act(async () => {
+              await post("/api/signout", {});
+              location.replace("/");
+              await new Promise(() => {}); // nothing is loaded for who has gone
+            })
+          }
         >
           {w.t("me.sign_out_here")}
         </button>
@@ -326,6 +339,8 @@ function Opened({ open, close, act, ways }: OpenedProps) {
       );
     case "codes":
       return <CodesDialog close={close} act={act} />;
+    case "mail":
+      return <MailDialog close={close} act={act} />;
     case "password":
       return (
         <PasswordDialog then={then} close={close} has={ways.some((x) => x.kind === "password")} />
@@ -361,8 +376,8 @@ function Opened({ open, close, act, ways }: OpenedProps) {
   }
 }
 
-/** Made only when the sign-in is fresh: else that is asked for first. */
-function CodesDialog({ close, act }: { close: () => void; act: Act }) {
+/** Shown only when the sign-in is fresh: else that is asked for first. */
+function useFresh(act: Act): boolean {
   const [ready, set] = useState(false);
   useEffect(() => {
     act(async () => {
@@ -371,6 +386,28 @@ function CodesDialog({ close, act }: { close: () => void; act: Act }) {
       set(true);
     });
   }, []);
+  return ready;
+}
+
+function MailDialog({ close, act }: { close: () => void; act: Act }) {
+  const ready = useFresh(act);
+  if (!ready) return null;
+  return (
+    <Dialog title={w.t("me.add_mail")} close={close} class="account" end={null}>
+      <MailWay
+        purpose="add"
+        back={close}
+        done={() => {
+          close();
+          act(() => Promise.resolve());
+        }}
+      />
+    </Dialog>
+  );
+}
+
+function CodesDialog({ close, act }: { close: () => void; act: Act }) {
+  const ready = useFresh(act);
   if (!ready) return null;
   return (
     <Dialog title={w.t("codes.title")} close={close} class="account" end={null}>

@@ -1,6 +1,7 @@
 // What the pages of an account ask of the server; a refusal is told by its code.
 import { isolate } from "../shell/letters";
-import { book } from "../shell/i18n";
+import { book, localeOf } from "../shell/i18n";
+import { prefs } from "../shell/prefs";
 
 export const w = book("pages");
 
@@ -8,6 +9,8 @@ export class Refused extends Error {
   constructor(
     readonly code: string,
     readonly retry: number,
+    /** All that was answered: of who is suspended, until when and why. */
+    readonly body: { until?: number; reason?: string } = {},
   ) {
     super(code);
   }
@@ -17,7 +20,7 @@ async function ask<T>(path: string, init: RequestInit = {}): Promise<T> {
   const answer = await fetch(path, { credentials: "same-origin", ...init }).catch(() => null);
   if (!answer) throw new Refused("line_lost", 0);
   const body = await answer.json().catch(() => ({}));
-  if (!answer.ok) throw new Refused(body.error ?? "refused", body.retry_ms ?? 0);
+  if (!answer.ok) throw new Refused(body.error ?? "refused", body.retry_ms ?? 0, body);
   return body as T;
 }
 export const get = <T>(path: string): Promise<T> => ask(path);
@@ -47,8 +50,22 @@ export function words(e: unknown): string | null {
       ? w.t("account.no.too_soon", { n: Math.ceil(e.retry / 86400000) })
       : w.t("account.no.limit", { n: minutes });
   }
+  if (e.code === "suspended") return suspendedWords(e.body.until ?? 0, e.body.reason ?? "");
   const key = `account.no.${e.code}`;
   return w.t(w.has(key) ? key : "account.no.refused");
+}
+
+/** Until when and why, to who may know it. */
+export function suspendedWords(until: number, reason: string): string {
+  const date = new Intl.DateTimeFormat(localeOf(prefs.get().lang), {
+    dateStyle: "medium",
+    timeStyle: "short",
+  }).format(until);
+  const why = w.has(`account.why.${reason}`) ? w.t(`account.why.${reason}`) : isolate(reason);
+  return w.t(`account.no.${reason ? "suspended" : "suspended_until"}`, {
+    until: date,
+    reason: why,
+  });
 }
 
 export const bdi = (name: string): string => isolate(name);

@@ -1,7 +1,7 @@
 // Pieces of the pages of an account: their icons, fields, the sentence of what went wrong.
 import type { ButtonHTMLAttributes, ComponentChildren, InputHTMLAttributes } from "preact";
 import { useEffect, useId, useRef, useState } from "preact/hooks";
-import { get, w, words } from "./account_api";
+import { get, Refused, w, words } from "./account_api";
 
 const PATHS = {
   key: "M7.5 7.7a4.3 4.3 0 1 0 .01 0zM7.5 10.5a1.5 1.5 0 1 0 .01 0zM11.8 12H21.5M18 12v4M20.5 12v3",
@@ -80,10 +80,11 @@ export const Or = ({ children }: { children: ComponentChildren }) => (
   <p class="heading or">{children}</p>
 );
 
-/** Does one thing at a time, and keeps the sentence of what went wrong. */
+/** Does one thing at a time, and keeps the sentence of what went wrong, and its code. */
 export function useDoing() {
   const [doing, set] = useState(false);
   const [bad, setBad] = useState<string | null>(null);
+  const [code, setCode] = useState<string | null>(null);
   const live = useRef(true);
   useEffect(
     () => () => {
@@ -94,11 +95,16 @@ export function useDoing() {
   const run = (work: () => Promise<unknown>) => {
     set(true);
     setBad(null);
+    setCode(null);
     return work()
-      .catch((e: unknown) => live.current && setBad(words(e)))
+      .catch((e: unknown) => {
+        if (!live.current) return;
+        setBad(words(e));
+        setCode(e instanceof Refused ? e.code : null);
+      })
       .finally(() => live.current && set(false));
   };
-  return { doing, bad, setBad, run };
+  return { doing, bad, code, setBad, run };
 }
 
 export type NameSaid = { free?: boolean; good: string | null; bad: string | null };

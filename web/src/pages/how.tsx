@@ -11,6 +11,7 @@ import { book, loadGameText, loadPageText, t, useLang } from "../shell/i18n";
 import { Link } from "../shell/router";
 import { loadStyle } from "../shell/table";
 import { gameName } from "../shell/titles";
+import { HowGame } from "./first_match";
 import type { GameInfo } from "../shell/types";
 
 /** `variant`: the game of the module that is asked for, or null. */
@@ -19,7 +20,11 @@ const w = book("pages");
 
 export function HowPage({ game, variant }: { game: string; variant: string | null }) {
   const lang = useLang();
-  const [parts, set] = useState<{ How: ComponentType<HowProps>; edition: unknown } | null>(null);
+  const [parts, set] = useState<{
+    How: ComponentType<HowProps>;
+    edition: unknown;
+    info: GameInfo;
+  } | null>(null);
   const [failed, setFailed] = useState(!BOARDS[game]?.how);
   const [open, setOpen] = useState(false);
   useEffect(() => {
@@ -32,9 +37,9 @@ export function HowPage({ game, variant }: { game: string; variant: string | nul
     const edition = fetch("/api/games")
       .then((r) => r.json())
       .then((b: { games: GameInfo[] }) => b.games.find((g) => g.id === game))
-      .then((g) => loadEdition(g!.edition));
+      .then(async (info) => ({ info: info!, data: await loadEdition(info!.edition) }));
     Promise.all([how(), edition, loadStyle(game)]).then(
-      ([m, e]) => set({ How: m.How, edition: e }),
+      ([m, { info, data }]) => set({ How: m.How, edition: data, info }),
       () => setFailed(true),
     );
   }, [game]);
@@ -58,7 +63,9 @@ export function HowPage({ game, variant }: { game: string; variant: string | nul
             </>
           ) : (
             parts && (
-              <parts.How edition={parts.edition} variant={variant} rules={() => setOpen(true)} />
+              <HowGame.Provider value={{ info: parts.info, variant }}>
+                <parts.How edition={parts.edition} variant={variant} rules={() => setOpen(true)} />
+              </HowGame.Provider>
             )
           )}
         </main>

@@ -3,6 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { typeset } from "../shell/i18n";
 import { Link } from "../shell/router";
+import { FirstMatch } from "./first_match";
 import type { Seat, Table, View } from "../shell/types";
 
 /** All words of an introduction as the language sets them. */
@@ -110,24 +111,33 @@ export const Step = ({ n, text, broad, children }: StepProps) => (
 
 type EndProps = {
   advice: { title: string; text: string };
+  /** What a first match can do without. */
+  more?: { title: string; text: string };
   text: { honest: { title: string; text: string }; play: string; rules: string };
   rules: () => void;
 };
 
-export const HowEnd = ({ advice, text, rules }: EndProps) => (
+export const HowEnd = ({ advice, more, text, rules }: EndProps) => (
   <>
     <section class="step-part broad">
       <div>
         <h2>{advice.title}</h2>
         <p>{advice.text}</p>
+        {more && (
+          <>
+            <h2>{more.title}</h2>
+            <p>{more.text}</p>
+          </>
+        )}
       </div>
     </section>
+    <FirstMatch />
     <section class="honest">
       <h2>{text.honest.title}</h2>
       <p>{text.honest.text}</p>
     </section>
     <p class="ways">
-      <Link class="btn main" to="/">
+      <Link class="btn" to="/">
         {text.play}
       </Link>
       <button type="button" class="btn" onClick={rules}>
@@ -154,6 +164,7 @@ type IntroProps<S extends string> = {
   /** Steps whose picture wants the whole width. */
   broad: Set<string>;
   picture: (step: S) => ComponentChildren;
+  more?: EndProps["more"];
   rules: () => void;
 };
 
@@ -171,6 +182,6 @@ export const Introduction = <S extends string>(p: IntroProps<S>) => (
         {p.picture(id)}
       </Step>
     ))}
-    <HowEnd advice={p.text.advice} text={p.text} rules={p.rules} />
+    <HowEnd advice={p.text.advice} more={p.more} text={p.text} rules={p.rules} />
   </>
 );

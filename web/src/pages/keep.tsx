@@ -12,7 +12,10 @@ import type { Me } from "../shell/types";
 import { Codes } from "./account_codes";
 import { begin, post, w, words } from "./account_api";
 import { Field, Or, useDoing, useName, Way } from "./account_parts";
+import { useInvitation } from "./invitation";
+import { MailButton, MailWay, useMail } from "./mail_way";
 import { canPasskey, canSuggest, makePasskey, usePasskey } from "./passkey";
+import { SeatsAsk, useSeats } from "./seats";
 
 const LONGEST = 24; // of a guest; an account has 20
 type Step = "keep" | "signin" | "codes";
@@ -48,7 +51,10 @@ function Keep(p: { close: () => void; kept: () => void; known: () => void }) {
   const who = useStore(me);
   const [name, setName] = useState(who.name ?? "");
   const [password, setPassword] = useState<string | null>(canPasskey() ? null : "");
-  const { doing, bad, run } = useDoing();
+  const { doing, bad, code: refused, run } = useDoing();
+  const invitation = useInvitation(refused);
+  const [mail, setMail] = useState(false);
+  const hasMail = useMail();
   const said = useName(name, who.name, w.t("keep.free"));
   const rise = (it: Me) => {
     me.set(it);
@@ -61,14 +67,20 @@ function Keep(p: { close: () => void; kept: () => void; known: () => void }) {
         ...options,
         user: { ...options.user, name: name.trim(), displayName: name.trim() },
       });
-      rise(await post<Me>("/api/passkey/signup", { name: name.trim(), passkey }));
+      const more = { ...invitation.sends, ...(who.id ? {} : { user: options.user.id }) };
+      rise(await post<Me>("/api/passkey/signup", { name: name.trim(), passkey, ...more }));
     });
   const byPassword = (e: Event) => {
     e.preventDefault();
     if (password !== null)
-      void run(async () => rise(await post<Me>("/api/account", { name: name.trim(), password })));
+      void run(async () =>
+        rise(await post<Me>("/api/account", { name: name.trim(), password, ...invitation.sends })),
+      );
   };
   const only = () => run(() => rename(name).then(p.close));
+  if (mail)
+    return <MailWay purpose="signup" name={name.trim()} done={rise} back={() => setMail(false)} />;
+  const off = doing || said.free === false;
   return (
     <form class="keep" onSubmit={byPassword}>
       <p class="why">{w.t("keep.why")}</p>
@@ -83,60 +95,95 @@ function Keep(p: { close: () => void; kept: () => void; known: () => void }) {
         good={said.good}
         bad={said.bad}
       />
+      {invitation.field}
       {canPasskey() && (
         <Way
           class={`btn way ${password === null ? "main" : ""}`}
           icon="key"
           name={w.t("keep.passkey")}
           line={w.t("keep.passkey_line")}
-          disabled={doing || said.free === false}
+          disabled={off || invitation.shut}
           onClick={() => void byKey()}
         />
       )}
-      {password === null ? (
-        <>
-          <Or>{w.t("keep.or")}</Or>
-          <Way
-            class="btn way small"
-            icon="lock"
-            name={w.t("keep.password")}
-            onClick={() => setPassword("")}
-          />
-        </>
-      ) : (
-        <>
-          <Field
-            label={w.t("keep.password_label")}
-            line={w.t("keep.password_line")}
-            name="password"
-            type="password"
-            autocomplete="new-password"
-            autofocus={canPasskey()}
-            value={password}
-            put={setPassword}
-          />
-          <button type="submit" class="btn main" disabled={doing || said.free === false}>
-            {w.t("keep.make")}
-          </button>
-        </>
-      )}
-      {bad && (
+      <KeepByWords
+        password={password}
+        put={setPassword}
+        off={off}
+        shut={invitation.shut}
+        mail={hasMail ? () => setMail(true) : null}
+      />
+      {bad && !invitation.said && (
         <p class="bad" role="alert">
           {bad}
         </p>
       )}
-      <p class="acc-end">
-        <button type="button" class="plain known" onClick={p.known}>
-          {w.t("keep.known")}
-        </button>
-        <button type="button" class="plain only" disabled={doing} onClick={() => void only()}>
+      <KeepEnd {...p} doing={doing} only={who.id ? () => void only() : null} />
+    </form>
+  );
+}
+
+type ByWordsProps = {
+  password: string | null;
+  put: (s: string) => void;
+  off: boolean;
+  shut: boolean;
+  mail: (() => void) | null;
+};
+
+/** A password, once it is asked for, and a letter to an address. */
+function KeepByWords({ password, put, off, shut, mail }: ByWordsProps) {
+  return password === null ? (
+    <>
+      <Or>{w.t("keep.or")}</Or>
+      <Way class="btn way small" icon="lock" name={w.t("keep.password")} onClick={() => put("")} />
+      {mail && <MailButton name={w.t("mail.keep")} disabled={off} onClick={mail} />}
+    </>
+  ) : (
+    <>
+      <Field
+        label={w.t("keep.password_label")}
+        line={w.t("keep.password_line")}
+        name="password"
+        type="password"
+        autocomplete="new-password"
+        autofocus={canPasskey()}
+        value={password}
+        put={put}
+      />
+      <button type="submit" class="btn main" disabled={off || shut}>
+        {w.t("keep.make")}
+      </button>
+      {mail && !canPasskey() && (
+        <MailButton name={w.t("mail.keep")} disabled={off} onClick={mail} />
+      )}
+    </>
+  );
+}
+
+type KeepEndProps = {
+  known: () => void;
+  close: () => void;
+  only: (() => void) | null;
+  doing: boolean;
+};
+
+/** Other ways out: an account there is, a new name only, or later. */
+function KeepEnd({ known, close, only, doing }: KeepEndProps) {
+  return (
+    <p class="acc-end">
+      <button type="button" class="plain known" onClick={known}>
+        {w.t("keep.known")}
+      </button>
+      {only && (
+        <button type="button" class="plain only" disabled={doing} onClick={only}>
           {w.t("keep.rename")}
         </button>
-        <button type="button" class="plain" onClick={p.close}>
-          {w.t("keep.later")}
-        </button>
-      </p>
-    </form>
+      )}
+      <button type="button" class="plain" onClick={close}>
+        {w.t("keep.later")}
+      </button>
+    </p>
   );
 }
 
@@ -167,60 +214,81 @@ function Secret({ code, ...rest }: SecretProps) {
   );
 }
 
-/** By passkey, name and password, or a recovery code. */
-export function SignIn({ done, away, why }: SignInProps) {
-  const [name, setName] = useState("");
-  const [secret, setSecret] = useState("");
-  const [code, setCode] = useState(false);
-  const { doing, bad, setBad, run } = useDoing();
+/** The seats at the door, and the passkeys, which the browser also offers by itself. */
+function useEntering(done: (it: Me) => void, setBad: (s: string | null) => void) {
   const waits = useRef<AbortController | null>(null);
-  const byKey = async (suggest: boolean) => {
+  const seats = useSeats<Me>((it) => {
     waits.current?.abort();
-    const stop = (waits.current = new AbortController());
-    const passkey = await usePasskey(await begin("signin"), stop.signal, suggest);
-    done(await post<Me>("/api/passkey/signin", { passkey }));
-  };
+    done(it);
+  });
+  const byKey = (suggest: boolean) =>
+    seats.enter(async (more) => {
+      waits.current?.abort();
+      const stop = (waits.current = new AbortController());
+      const passkey = await usePasskey(await begin("signin"), stop.signal, suggest && !more.seats);
+      return post<Me>("/api/passkey/signin", { passkey, ...more });
+    });
   // The browser offers its passkeys where the name is typed.
   useEffect(() => {
     let live = true;
     void canSuggest().then((can) => {
-      if (can && live) byKey(true).catch((e: unknown) => live && setBad(words(e)));
+      // What a device says to that was not asked for by anybody, and is no answer to read.
+      if (can && live)
+        byKey(true).catch((e: unknown) => live && !(e instanceof DOMException) && setBad(words(e)));
     });
     return () => {
       live = false;
       waits.current?.abort();
     };
   }, []);
+  return { seats, byKey, stopWaiting: () => waits.current?.abort() };
+}
+
+/** By passkey, name and password, or a recovery code. */
+export function SignIn({ done, away, why }: SignInProps) {
+  const [name, setName] = useState("");
+  const [secret, setSecret] = useState("");
+  const [code, setCode] = useState(false);
+  const { doing, bad, setBad, run } = useDoing();
+  const [mail, setMail] = useState(false);
+  const hasMail = useMail();
+  const { seats, byKey, stopWaiting } = useEntering(done, setBad);
   const submit = (e: Event) => {
     e.preventDefault();
-    void run(async () => {
-      const it = await (code
-        ? post<Me>("/api/signin/code", { name, code: secret })
-        : post<Me>("/api/signin", { name, password: secret }));
-      waits.current?.abort();
-      done(it);
-    });
+    void run(() =>
+      seats.enter((more) =>
+        code
+          ? post<Me>("/api/signin/code", { name, code: secret, ...more })
+          : post<Me>("/api/signin", { name, password: secret, ...more }),
+      ),
+    );
   };
   const swap = () => {
     setCode(!code);
     setSecret("");
     setBad(null);
   };
+  if (seats.asked) {
+    const { send } = seats.asked;
+    return (
+      <SeatsAsk
+        asked={seats.asked}
+        choose={(c) => void run(() => seats.enter(send, c))}
+        back={() => {
+          setBad(null);
+          seats.back();
+        }}
+        doing={doing}
+        bad={bad}
+      />
+    );
+  }
+  if (mail) return <MailWay purpose="signin" done={done} back={() => setMail(false)} />;
   return (
     <form class="keep sign-in" onSubmit={submit}>
       {why && <p class="why">{why}</p>}
       {canPasskey() && (
-        <>
-          <Way
-            class="btn main way"
-            icon="key"
-            name={w.t("signin.passkey")}
-            line={w.t("signin.passkey_line")}
-            disabled={doing}
-            onClick={() => void run(() => byKey(false))}
-          />
-          <Or>{w.t(code ? "signin.or_code" : "signin.or")}</Or>
-        </>
+        <KeyWay code={code} doing={doing} enter={() => void run(() => byKey(false))} />
       )}
       <Field
         label={w.t("signin.name")}
@@ -240,20 +308,55 @@ export function SignIn({ done, away, why }: SignInProps) {
           {w.t("signin.go")}
         </button>
       </p>
-      <p class="acc-end">
-        <span>
-          {!code && w.t("signin.lost")}{" "}
-          <button type="button" class="plain swap" onClick={swap}>
-            {w.t(code ? "signin.use_password" : "signin.use_code")}
-          </button>
-        </span>
-        {away && (
-          <button type="button" class="plain" onClick={away}>
-            {w.t("keep.later")}
-          </button>
-        )}
-      </p>
+      {hasMail && (
+        <MailButton
+          name={w.t("mail.signin")}
+          onClick={() => {
+            stopWaiting();
+            setMail(true);
+          }}
+        />
+      )}
+      <SignInEnd code={code} swap={swap} away={away} />
     </form>
+  );
+}
+
+type KeyWayProps = { code: boolean; doing: boolean; enter: () => void };
+
+function KeyWay({ code, doing, enter }: KeyWayProps) {
+  return (
+    <>
+      <Way
+        class="btn main way"
+        icon="key"
+        name={w.t("signin.passkey")}
+        line={w.t("signin.passkey_line")}
+        disabled={doing}
+        onClick={enter}
+      />
+      <Or>{w.t(code ? "signin.or_code" : "signin.or")}</Or>
+    </>
+  );
+}
+
+type SignInEndProps = { code: boolean; swap: () => void; away?: () => void };
+
+function SignInEnd({ code, swap, away }: SignInEndProps) {
+  return (
+    <p class="acc-end">
+      <span>
+        {!code && w.t("signin.lost")}{" "}
+        <button type="button" class="plain swap" onClick={swap}>
+          {w.t(code ? "signin.use_password" : "signin.use_code")}
+        </button>
+      </span>
+      {away && (
+        <button type="button" class="plain" onClick={away}>
+          {w.t("keep.later")}
+        </button>
+      )}
+    </p>
   );
 }
 

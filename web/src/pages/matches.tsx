@@ -1,8 +1,9 @@
 // My matches, those that run and those that are over, of an account or a guest.
 import { useEffect, useState } from "preact/hooks";
-import { BoardHead } from "../shell/header";
-import { book, loadPageText, t, useLang } from "../shell/i18n";
+import { PageHead } from "../shell/header";
+import { book, loadPageText, loadPeopleText, t, useLang } from "../shell/i18n";
 import { MyMatches } from "../shell/mine";
+import { NameField } from "../shell/name";
 import { personPath } from "../shell/person";
 import { Link } from "../shell/router";
 import { me } from "../shell/session";
@@ -11,7 +12,8 @@ import { useStore } from "../shell/store";
 import type { GameInfo } from "../shell/types";
 import { MatchesList, readFilter } from "./matches_list";
 
-const w = book("pages");
+const w = book("pages"),
+  people = book("people");
 
 /** Each game of the server, and each variant of one that holds several. */
 function useGames(): { game: string; variant?: string }[] {
@@ -51,7 +53,7 @@ export function MatchesPage({ query }: { query: string }) {
     running = useStore(mine);
   const games = useGames();
   useAccount(who.id);
-  useEffect(() => void loadPageText(lang), [lang]);
+  useEffect(() => void Promise.all([loadPageText(lang), loadPeopleText(lang)]), [lang]);
   useEffect(() => {
     watchLobby(true);
     return () => watchLobby(false);
@@ -62,10 +64,15 @@ export function MatchesPage({ query }: { query: string }) {
   if (!w.has("profile.title") || !who.id) return null;
   return (
     <div class="page">
-      <BoardHead />
+      <PageHead right={<NameField />} />
       <main class="profile">
         <div class="matches-head">
           <h1>{t("nav.matches")}</h1>
+          {!who.account && people.has("friends.blocked_and_hidden") && (
+            <Link class="btn s" to="/friends">
+              {people.t("friends.blocked_and_hidden")}
+            </Link>
+          )}
           {who.account && who.name && (
             <Link class="btn s" to={personPath(who.name)}>
               {w.t("profile.mine")}

@@ -7,6 +7,7 @@ import { personPath } from "../shell/person";
 import { goQuery, Link } from "../shell/router";
 import { gameName } from "../shell/titles";
 import type { Level } from "../shell/types";
+import { signed } from "./rated";
 
 type PlayedSeat = { kind: string; level?: Level; name?: string; score?: number };
 export type Played = {
@@ -21,6 +22,8 @@ export type Played = {
   left: boolean;
   given: boolean;
   private: boolean;
+  /** Of a rated match that counted: how the rating moved. */
+  change?: number;
   code?: string;
   detail?: { ms: number; seats: PlayedSeat[] };
   people?: { seat: number; name: string; account: boolean }[];
@@ -147,21 +150,27 @@ function others(m: Played): { name: string; account: boolean }[] {
     .map((s, i) => ({ s, i }))
     .filter(({ s, i }) => s.kind === "human" && i !== m.seat)
     .map(({ i }) => m.people?.find((p) => p.seat === i))
-    .map((p) => (p ? { name: isolate(p.name), account: p.account } : gone()));
+    .map((p) =>
+      p ? { name: p.name ? isolate(p.name) : t("seat.gone"), account: p.account } : untold(),
+    );
   return [...people, ...bots.map((b) => ({ name: botName(b), account: false }))];
 }
-const gone = () => ({ name: w.t("profile.somebody"), account: false });
+const untold = () => ({ name: w.t("profile.somebody"), account: false });
 const botName = (b: PlayedSeat): string =>
   b.name ?? t(b.level ? `level.${b.level}` : "seat.automaton");
 
+/** Whom it was played with, as far as that is told. */
+export function metWords(m: Played): string {
+  const met = others(m);
+  if (!m.code) return w.t("profile.private");
+  return met.length ? listWords(met.map((x) => x.name)) : w.t("profile.alone");
+}
+
 function Row({ m, day }: { m: Played; day: Intl.DateTimeFormat }) {
   const met = others(m),
-    solo = m.seats === 1;
-  const who = !m.code
-    ? w.t("profile.private")
-    : met.length
-      ? listWords(met.map((x) => x.name))
-      : w.t("profile.alone");
+    pages = met.filter((x) => x.account),
+    solo = m.seats === 1,
+    who = metWords(m);
   const notes = [
     gameName(m),
     w.t("profile.points", { n: m.score }),
@@ -179,11 +188,21 @@ function Row({ m, day }: { m: Played; day: Intl.DateTimeFormat }) {
         {m.code && BOARDS[m.game]?.replay ? <Link to={`/r/${m.code}`}>{who}</Link> : <b>{who}</b>}
         <span class="cap">{notes.join(" · ")}</span>
       </span>
-      {met.length === 1 && met[0].account && (
-        <Link class="cap" to={personPath(plain(met[0].name))}>
-          {w.t("profile.link")}
-          <span class="sr"> {met[0].name}</span>
-        </Link>
+      {m.change !== undefined && (
+        <b class="num change">
+          <span class="sr">{w.t("rated.chart")} </span>
+          {signed(m.change)}
+        </b>
+      )}
+      {pages.length > 0 && (
+        <span class="cap pages">
+          {pages.map((x) => (
+            <Link key={x.name} to={personPath(plain(x.name))}>
+              {met.length === 1 ? w.t("profile.link") : x.name}
+              {met.length === 1 && <span class="sr"> {x.name}</span>}
+            </Link>
+          ))}
+        </span>
       )}
     </li>
   );

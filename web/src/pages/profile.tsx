@@ -1,14 +1,17 @@
 // A person: since when, what they play and how it went, the matches.
 import { useEffect, useState } from "preact/hooks";
 import { Shield } from "../pieces";
-import { BoardHead } from "../shell/header";
+import { PageHead } from "../shell/header";
 import { book, loadGameText, loadPageText, localeOf, t, useLang } from "../shell/i18n";
 import { isolate } from "../shell/letters";
+import { NameField } from "../shell/name";
 import { personPath } from "../shell/person";
 import { goQuery, Link } from "../shell/router";
 import { gameName } from "../shell/titles";
 import { MatchesList, readFilter, writeFilter } from "./matches_list";
 import { GameFigures, SeatsChoice } from "./profile_figures";
+import { Toward } from "./profile_toward";
+import { RatingCourse, RatingValue, Trophies, type RatingOf, type Trophy } from "./rated_course";
 import type { GameTally } from "./tallies";
 
 type Profile = {
@@ -20,6 +23,8 @@ type Profile = {
   me?: boolean;
   shows?: string;
   games?: GameTally[];
+  ratings?: RatingOf[];
+  trophies?: Trophy[];
 };
 
 const w = book("pages");
@@ -51,7 +56,7 @@ export function ProfilePage({ name, query }: { name: string; query: string }) {
   if (!w.has("profile.title")) return null;
   return (
     <div class="page">
-      <BoardHead />
+      <PageHead right={<NameField />} />
       <main class="profile">
         {it === "missing" && <Missing name={name} />}
         {it === "failed" && (
@@ -100,7 +105,11 @@ function Head({ it, others, reload }: { it: Profile; others: boolean; reload: ()
         </h1>
         <p class="cap">{line.join(" · ")}</p>
       </div>
-      {it.me && <Own it={it} others={others} reload={reload} />}
+      {it.me ? (
+        <Own it={it} others={others} reload={reload} />
+      ) : (
+        !others && <Toward name={it.name} />
+      )}
     </section>
   );
 }
@@ -153,8 +162,11 @@ function Own({ it, others, reload }: { it: Profile; others: boolean; reload: () 
   );
 }
 
-const sameGame = (g: GameTally, game?: string, variant?: string): boolean =>
-  g.game === game && (g.variant ?? "") === (variant ?? "");
+const sameGame = (
+  g: { game: string; variant?: string },
+  game?: string,
+  variant?: string,
+): boolean => g.game === game && (g.variant ?? "") === (variant ?? "");
 
 /** The games are tabs: each is a card; the one that is chosen stands in the address. */
 function Games({ it, query }: { it: Profile; query: string }) {
@@ -167,6 +179,10 @@ function Games({ it, query }: { it: Profile; query: string }) {
   useEffect(() => {
     if (chosen) void loadGameText(chosen.game, lang);
   }, [chosen?.game, lang]);
+  const n = new Intl.NumberFormat(localeOf(lang));
+  const ratingsOf = (g: GameTally) =>
+    (it.ratings ?? []).filter((r) => sameGame(r, g.game, g.variant));
+  const rated = chosen ? ratingsOf(chosen) : [];
   const seats = chosen?.tables.some((x) => String(x.seats) === asked.seats)
     ? asked.seats
     : undefined;
@@ -185,17 +201,23 @@ function Games({ it, query }: { it: Profile; query: string }) {
             >
               <span class="fell">{gameName(g)}</span>
               <span class="v">
-                <b class="num">{matches(g)}</b>{" "}
-                <span>{w.t("profile.n_matches", { n: matches(g) })}</span>
+                {ratingsOf(g)[0] ? (
+                  <RatingValue of={ratingsOf(g)[0]} n={n} />
+                ) : (
+                  <>
+                    <b class="num">{matches(g)}</b>{" "}
+                    <span>{w.t("profile.n_matches", { n: matches(g) })}</span>
+                  </>
+                )}
               </span>
             </button>
           ))}
         </div>
       )}
       <div class="profile-body">
-        <section class="sheet" aria-label={chosen ? gameName(chosen) : w.t("profile.title")}>
+        <section class="sheet" aria-label={chosen ? gameName(chosen) : w.t("profile.record")}>
           <header>
-            <h2>
+            <h2 class={chosen ? "" : "lone"}>
               {chosen ? (
                 <>
                   {gameName(chosen)}: <i>{w.t("profile.record")}</i>
@@ -217,6 +239,7 @@ function Games({ it, query }: { it: Profile; query: string }) {
               />
             )}
           </header>
+          {rated.length > 0 && <RatingCourse name={it.name} ratings={rated} others={others} />}
           {chosen ? (
             <GameFigures
               game={chosen}
@@ -226,13 +249,16 @@ function Games({ it, query }: { it: Profile; query: string }) {
             <p>{w.t("profile.none")}</p>
           )}
         </section>
-        <MatchesList
-          address={`/api/people/${encodeURIComponent(it.name)}/matches`}
-          filter={asked}
-          others={others}
-          path={path}
-          games={games}
-        />
+        <div class="side">
+          {it.ratings && it.ratings.length > 0 && <Trophies trophies={it.trophies ?? []} />}
+          <MatchesList
+            address={`/api/people/${encodeURIComponent(it.name)}/matches`}
+            filter={asked}
+            others={others}
+            path={path}
+            games={games}
+          />
+        </div>
       </div>
     </>
   );

@@ -4,20 +4,59 @@ import { useEffect, useState } from "preact/hooks";
 import { About } from "./about";
 import { Lobby } from "./lobby";
 import { TablePage } from "./table";
+import { fault } from "./fault";
 import { book, loadPageText, shell, t, useLang } from "./i18n";
 import { isolate } from "./letters";
+import { Overlays } from "./overlays";
 import { Spoken } from "./spoken";
-import { route } from "./router";
-import { linkEnded, me } from "./session";
+import { SquareCall } from "./square_call";
+import { Link, route, type Route } from "./router";
+import { barred, linkEnded, me } from "./session";
 import { line } from "./socket";
 import { useStore } from "./store";
 
+/** Pages that ask for nobody's name. */
+const OPEN: Route["page"][] = [
+  "about",
+  "how",
+  "invitation",
+  "key",
+  "missing",
+  "person",
+  "replay",
+  "signin",
+];
+
 export function App() {
   const lang = useLang();
-  const at = useStore(route);
+  const at = useStore(route),
+    told = useStore(fault) !== null;
+  const shut = useStore(barred);
   useEffect(() => {
     if (at.page === "about") document.title = `${t("nav.about")} · Orrery`;
   }, [at, lang]);
+  if (shut && !OPEN.includes(at.page))
+    return (
+      <>
+        <Later key="barred" load={() => import("../pages/barred").then((m) => m.BarredPage)} />
+        <Spoken />
+      </>
+    );
+  return (
+    <>
+      <GamePages at={at} />
+      <PeoplePages at={at} />
+      {told && <Later load={() => import("../pages/fault").then((m) => m.FaultSheet)} />}
+      <LineState />
+      <LinkEnded />
+      <SquareCall />
+      <Overlays />
+      <Spoken />
+    </>
+  );
+}
+
+function GamePages({ at }: { at: Route }) {
   return (
     <>
       {at.page === "lobby" && <Lobby />}
@@ -37,12 +76,50 @@ export function App() {
           secret={at.secret}
         />
       )}
+      {at.page === "mail" && (
+        <Later
+          key={at.secret}
+          load={() => import("../pages/mail_way").then((m) => m.MailPage)}
+          secret={at.secret}
+        />
+      )}
+      {at.page === "missing" && (
+        <Later load={() => import("../pages/door").then((m) => m.MissingPage)} />
+      )}
+      {at.page === "how" && (
+        <Later
+          key={`${at.game}.${at.variant}`}
+          load={() => import("../pages/how").then((m) => m.HowPage)}
+          game={at.game}
+          variant={at.variant}
+        />
+      )}
+    </>
+  );
+}
+
+function PeoplePages({ at }: { at: Route }) {
+  return (
+    <>
       {at.page === "signin" && (
         <Later load={() => import("../pages/keep").then((m) => m.SignInPage)} />
       )}
       {at.page === "me" && (
         <Later load={() => import("../pages/account").then((m) => m.AccountPage)} />
       )}
+      {at.page === "invitation" && (
+        <Later
+          load={() => import("../pages/invitation").then((m) => m.InvitationPage)}
+          code={at.code}
+        />
+      )}
+      {at.page === "friends" && (
+        <Later load={() => import("../pages/friends").then((m) => m.FriendsPage)} />
+      )}
+      {at.page === "letters" && (
+        <Later load={() => import("../pages/letters").then((m) => m.LettersPage)} />
+      )}
+      {at.page === "desk" && <Later load={() => import("../pages/desk").then((m) => m.DeskPage)} />}
       {at.page === "person" && (
         <Later
           key={at.name}
@@ -57,20 +134,19 @@ export function App() {
           query={at.query}
         />
       )}
-      {at.page === "missing" && (
-        <Later load={() => import("../pages/door").then((m) => m.MissingPage)} />
+      {at.page === "tournaments" && (
+        <Later load={() => import("../pages/tournaments").then((m) => m.TournamentsPage)} />
       )}
-      {at.page === "how" && (
+      {at.page === "tournament" && (
         <Later
-          key={`${at.game}.${at.variant}`}
-          load={() => import("../pages/how").then((m) => m.HowPage)}
-          game={at.game}
-          variant={at.variant}
+          key={at.id}
+          load={() => import("../pages/tournament").then((m) => m.TournamentPage)}
+          id={at.id}
         />
       )}
-      <LineState />
-      <LinkEnded />
-      <Spoken />
+      {at.page === "ladder" && (
+        <Later load={() => import("../pages/ladder").then((m) => m.LadderPage)} query={at.query} />
+      )}
     </>
   );
 }
@@ -89,8 +165,10 @@ function Later<P extends object>({
 
 /** Says nothing while all is well. */
 function LineState() {
-  const state = useStore(line);
+  const state = useStore(line),
+    at = useStore(route);
   if (state === "open" || state === "starting") return null;
+  if (at.page === "table" && at.code.startsWith("~")) return null; // it needs no line
   return (
     <p class="line-state" role="status">
       <i class="pulse" aria-hidden="true" />
@@ -109,11 +187,17 @@ function LinkEnded() {
   useEffect(() => {
     if (ended) void loadPageText(lang);
   }, [ended, lang]);
-  if (!ended || !who.id || !w.has("door.key_ended")) return null;
+  const words = ended === "out" ? "door.signed_out" : "door.key_ended";
+  if (!ended || !who.id || !w.has(words)) return null;
   return (
     <p class="line-state link-ended" role="status">
-      <span>{w.t("door.key_ended", { name: isolate(who.name ?? "") })}</span>
-      <button type="button" class="plain" onClick={() => linkEnded.set(false)}>
+      <span>{w.t(words, { name: isolate(who.name ?? "") })}</span>
+      {ended === "out" && (
+        <Link class="btn s" to="/signin" onClickCapture={() => linkEnded.set(null)}>
+          {t("name.signin")}
+        </Link>
+      )}
+      <button type="button" class="plain" onClick={() => linkEnded.set(null)}>
         {t("close")}
       </button>
     </p>

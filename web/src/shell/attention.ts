@@ -43,6 +43,18 @@ function badge(on: boolean): void {
   if (link.getAttribute("href") !== next) link.setAttribute("href", next);
 }
 
+/** Calls once, while these words stand over the page: before its title, and by the tone. */
+export function useCalls(words: string): void {
+  useEffect(() => {
+    const before = `● ${words} · `;
+    document.title = before + document.title;
+    if (away() && prefs.get().sound) tone();
+    return () => {
+      if (document.title.startsWith(before)) document.title = document.title.slice(before.length);
+    };
+  }, []);
+}
+
 /** The page has this title, and says so while it is my turn; each new question calls again. */
 export function useTurn(asked: boolean, title: string | null, question?: number): void {
   const lang = useLang();

@@ -1,5 +1,5 @@
-// The score over time: one line a seat. A seat is told by its mark and its dashes as well as by its
-// colour; the same numbers stand in a table.
+// The score over time: one line a seat. A seat is told by its shield and its dashes as well as by
+// its colour; the same numbers stand in a table.
 import { Shield, seatClass } from "../pieces";
 import { book } from "./i18n";
 
@@ -90,7 +90,6 @@ export function ScoreChart({ curves, rounds, end, at, pick }: Props) {
             <svg viewBox="0 0 44 14" class={seatClass(c.colour)} aria-hidden="true">
               <path class="casing" d="M2 7H42" />
               <path class="curve" d="M2 7H42" stroke-dasharray={DASH[i % DASH.length]} />
-              <Mark index={i} x={22} y={7} />
             </svg>
             <Shield size="s" colour={c.colour} /> <bdi>{c.name}</bdi>{" "}
             <b class="num">{c.points[c.points.length - 1]?.y ?? 0}</b>
@@ -133,28 +132,23 @@ function Line({
       <path class="casing" d={d} />
       <path class="curve" d={d} stroke-dasharray={DASH[index % DASH.length]} />
       {[...marks, ...(last ? [last.x] : [])].map((x) => (
-        <Mark key={x} index={index} x={X(x)} y={Y(valueAt(curve, x))} />
+        <Mark key={x} colour={curve.colour} x={X(x)} y={Y(valueAt(curve, x))} />
       ))}
     </g>
   );
 }
 
-/** Circle, square, triangle, lozenge, then the same hollow. */
-function Mark({ index, x, y }: { index: number; x: number; y: number }) {
-  const d = [
-    "M-3.6 0a3.6 3.6 0 1 0 7.2 0a3.6 3.6 0 1 0-7.2 0z",
-    "M-3.3-3.3h6.6v6.6h-6.6z",
-    "M0-4.4L4.2 3H-4.2z",
-    "M0-4.8L4.2 0 0 4.8-4.2 0z",
-  ][index % 4];
-  return (
-    <path
-      class={`mark-shape ${index > 3 ? "hollow" : ""}`}
-      d={d}
-      transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`}
-    />
-  );
-}
+/** The shield of the seat, as it stands beside its name. */
+const Mark = ({ colour, x, y }: { colour: string | null; x: number; y: number }) => (
+  <use
+    class="mark-shape"
+    href={`#shield-${seatClass(colour)}`}
+    x={(x - 5).toFixed(1)}
+    y={(y - 5.7).toFixed(1)}
+    width="10"
+    height="11.4"
+  />
+);
 
 /** For those who listen: the score at the end of each round. */
 function Numbers({

@@ -1,40 +1,20 @@
-// Talk at the table. What somebody says can be muted by the reader; nobody else learns of it.
+// Talk at the table. What somebody says can be hidden by the reader; nobody else learns of it.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Shield } from "../pieces";
+import { hidden, hide } from "./hidden";
 import { localeOf, t, useLang } from "./i18n";
 import { isolate, short } from "./letters";
 import type { MatchSession } from "./match";
-import { Person } from "./person";
 import { PHRASES } from "./phrases";
 import { prefs } from "./prefs";
 import { refusalWords } from "./refusal";
 import { me } from "./session";
-import { Store, useStore } from "./store";
+import { openAgain } from "./socket";
+import { Someone } from "./someone";
+import { useStore } from "./store";
 import type { ChatLine, Table } from "./types";
 
-const KEY = "orrery.muted",
-  LONGEST = 300;
-
-function savedMutes(): string[] {
-  try {
-    const list = JSON.parse(localStorage.getItem(KEY) ?? "[]");
-    return Array.isArray(list) ? list : [];
-  } catch {
-    return [];
-  }
-}
-
-/** Users whose words this browser does not show. */
-export const muted = new Store<string[]>(savedMutes());
-
-function mute(user: string, on: boolean): void {
-  muted.set(on ? [...muted.get(), user] : muted.get().filter((u) => u !== user));
-  try {
-    localStorage.setItem(KEY, JSON.stringify(muted.get().slice(-200)));
-  } catch {
-    /* private mode */
-  }
-}
+const LONGEST = 300;
 
 /** What somebody said, in the reader's language when it is a phrase. */
 export const lineWords = (line: ChatLine): string =>
@@ -43,7 +23,7 @@ export const lineWords = (line: ChatLine): string =>
 /** How many lines have come since the chat was last on the screen. */
 export function useUnread(chat: ChatLine[], open: boolean): number {
   const [seen, setSeen] = useState(() => (chat.length ? chat[chat.length - 1].at : 0));
-  const silent = useStore(muted),
+  const silent = useStore(hidden),
     who = useStore(me);
   const last = chat.length ? chat[chat.length - 1].at : 0;
   useEffect(() => {
@@ -58,7 +38,7 @@ type Props = { table: Table; chat: ChatLine[]; session: MatchSession };
 
 export function Chat({ table, chat, session }: Props) {
   useLang();
-  const [who, silent] = [useStore(me), useStore(muted)];
+  const [who, silent] = [useStore(me), useStore(hidden)];
   const [draft, setDraft] = useState("");
   const [phrase, setPhrase] = useState("");
   const [refused, setRefused] = useState<string | null>(null);
@@ -99,7 +79,12 @@ export function Chat({ table, chat, session }: Props) {
       {quiet.length > 0 && (
         <p class="cap muted-list">
           {quiet.map(([user, name]) => (
-            <button key={user} type="button" class="plain" onClick={() => mute(user, false)}>
+            <button
+              key={user}
+              type="button"
+              class="plain"
+              onClick={() => void hide(user, false).then(openAgain)}
+            >
               {t("chat.unmute", { name })}
             </button>
           ))}
@@ -144,7 +129,7 @@ function Line({ line, table, mine }: { line: ChatLine; table: Table; mine: boole
     <li class={mine ? "me" : ""}>
       {at && <Shield size="s" colour={at.colour} />}
       <b>
-        <Person user={line.user} name={line.from} />
+        <Someone user={line.user} name={line.from} table={table.table} />
       </b>{" "}
       <time class="cap" dateTime={new Date(line.at).toISOString()}>
         {hour(line.at)}
@@ -154,7 +139,7 @@ function Line({ line, table, mine }: { line: ChatLine; table: Table; mine: boole
           type="button"
           class="plain mute"
           aria-label={t("chat.mute", { name: isolate(line.from) })}
-          onClick={() => mute(line.user, true)}
+          onClick={() => void hide(line.user, true)}
         >
           {t("chat.mute_short")}
         </button>

@@ -2,6 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { Icon, Orb } from "../pieces";
 import { t, useLang } from "./i18n";
+import { LetterMark } from "./letter_mark";
 import { prefs, setPref } from "./prefs";
 import { Link } from "./router";
 import type { Lang } from "./types";
@@ -37,7 +38,7 @@ export function ThemeSwitch() {
   return (
     <button
       type="button"
-      class="icon-btn"
+      class="icon-btn theme"
       aria-label={t("nav.theme")}
       title={t("nav.theme")}
       onClick={flip}
@@ -54,11 +55,14 @@ export function PageHead({ right }: { right?: ComponentChildren }) {
       <nav class="l" aria-label={t("nav.games")}>
         <Link to="/">{t("nav.games")}</Link>
         <Link to="/matches">{t("nav.matches")}</Link>
+        <Link to="/ladder">{t("nav.ladders")}</Link>
+        <Link to="/tournaments">{t("nav.tournaments")}</Link>
         <Link to="/about">{t("nav.about")}</Link>
       </nav>
       <div class="r">
         <LangSwitch long />
         <ThemeSwitch />
+        <LetterMark />
         {right}
       </div>
     </header>
@@ -83,6 +87,7 @@ export function BoardHead({ title, state, tools }: BoardHeadProps) {
       {state}
       <div class="tools">
         {tools}
+        <LetterMark />
         <ThemeSwitch />
         <LangSwitch />
       </div>

@@ -41,6 +41,7 @@ export const HELP: KeyGroup = {
     ["H", "rules"],
     ["/", "search"],
     ["?", "keys"],
+    ["Q", "laws"],
   ],
 };
 /** What works at every table, below what a game adds. */

@@ -22,6 +22,11 @@ const pageLoaders: Record<Lang, () => Promise<{ default: unknown }>> = {
   en: () => import("../../text/pages.en.json"),
   fr: () => import("../../text/pages.fr.json"),
 };
+/** Friends, letters, the desk: those who never open them do without. */
+const peopleLoaders: Record<Lang, () => Promise<{ default: unknown }>> = {
+  en: () => import("../../text/people.en.json"),
+  fr: () => import("../../text/people.fr.json"),
+};
 
 const catalogues = new Map<string, Tree>();
 /** Grows whenever a catalogue has arrived, so that readers draw again. */
@@ -36,6 +41,15 @@ export const loadShell = (lang: Lang): Promise<void> => load(`shell.${lang}`, sh
 export const loadGameText = (game: string, lang: Lang): Promise<void> =>
   BOARDS[game] ? load(`${game}.${lang}`, BOARDS[game].text[lang]) : Promise.resolve();
 export const loadPageText = (lang: Lang): Promise<void> => load(`pages.${lang}`, pageLoaders[lang]);
+export const loadPeopleText = (lang: Lang): Promise<void> =>
+  load(`people.${lang}`, peopleLoaders[lang]);
+
+const tournamentLoaders: Record<Lang, () => Promise<{ default: unknown }>> = {
+  en: () => import("../../text/tournaments.en.json"),
+  fr: () => import("../../text/tournaments.fr.json"),
+};
+export const loadTournamentText = (lang: Lang): Promise<void> =>
+  load(`tournaments.${lang}`, tournamentLoaders[lang]);
 
 function at(book: string, key: string): Tree | string | undefined {
   let at: Tree | string | undefined =
@@ -57,6 +71,9 @@ export const typeset = (text: string): string =>
   prefs.get().lang === "fr" ? frenchSpaces(text) : text;
 export const frenchSpaces = (text: string): string =>
   text.replace(/ ([:;?!»])/g, "\u00a0$1").replace(/« /g, "«\u00a0");
+
+/** Between two statements of one line. */
+export const semicolon = (): string => (prefs.get().lang === "fr" ? "\u00a0; " : "; ");
 
 const rules = new Map<Lang, Intl.PluralRules>(),
   numbers = new Map<Lang, Intl.NumberFormat>();

@@ -17,7 +17,7 @@ const ARROWS: Record<string, [number, number]> = {
 export function useKeys(
   root: RefObject<HTMLElement>,
   stops: string,
-  on: { escape: () => void; keys: () => void; rules: () => void },
+  on: { escape: () => void; keys: () => void; rules: () => void; laws?: () => void },
 ): void {
   useLayoutEffect(() => {
     const press = (e: KeyboardEvent) => {
@@ -47,7 +47,7 @@ export function useKeys(
       if (button) {
         e.preventDefault();
         button.click();
-      }
+      } else if (e.key === "q" || e.key === "Q") on.laws?.();
     };
     addEventListener("keydown", press);
     return () => removeEventListener("keydown", press);

@@ -9,15 +9,21 @@ const WIDTH = 1280,
 /** Below this a phone lies on its side: the board then stands beside all else. */
 const LOW = 560;
 
-export type Layout = { narrow: boolean };
+/** Lower than this a phone has no room for whole panels above half a screen of board. */
+const SHORT = 780;
+
+/** `short`: the panels of the players fold to one line. */
+export type Layout = { narrow: boolean; short: boolean };
 
 /** `board`: the width of the board in the design, which a narrow screen scales to its own. */
 export function useLayout(root: RefObject<HTMLElement>, board: number): Layout {
   const [narrow, setNarrow] = useState(() => isNarrow());
+  const [short, setShort] = useState(() => isShort());
   useLayoutEffect(() => {
     const fit = () => {
       const thin = isNarrow();
       setNarrow(thin);
+      setShort(thin && isShort());
       const style = root.current?.style;
       if (!style) return;
       // Smaller than the design is scaled down no further than stays readable; then the page may
@@ -35,7 +41,8 @@ export function useLayout(root: RefObject<HTMLElement>, board: number): Layout {
     addEventListener("resize", fit);
     return () => removeEventListener("resize", fit);
   }, [root, board]);
-  return { narrow };
+  return { narrow, short: narrow && short };
 }
 
 const isNarrow = (): boolean => innerWidth < 980 || innerWidth / innerHeight < 1.15;
+const isShort = (): boolean => innerHeight < SHORT && innerHeight >= LOW && innerWidth < 700;

@@ -1,6 +1,7 @@
 // The first page: the plates, Play now, open tables, a code to enter.
 import type { ComponentChildren, FunctionComponent } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import { AloneMatches } from "./alone";
 import { t, useLang } from "./i18n";
 import { useTurn } from "./attention";
 import { PageHead } from "./header";
@@ -49,11 +50,21 @@ function useArt(): FunctionComponent<{ id: string }> | null {
   return Art;
 }
 
+/** What I have played: it can come after the first look. */
+function usePlayed(): FunctionComponent | null {
+  const [Played, set] = useState<FunctionComponent | null>(null);
+  useEffect(() => {
+    void import("../pages/played").then((m) => set(() => m.Played));
+  }, []);
+  return Played;
+}
+
 export function Lobby() {
   useLang();
   useTurn(useStore(mine)?.some((x) => x.asked) ?? false, t("title"));
   const games = useGames();
-  const Art = useArt();
+  const Art = useArt(),
+    Played = usePlayed();
   useEffect(() => {
     watchLobby(true);
     return () => watchLobby(false);
@@ -72,7 +83,6 @@ export function Lobby() {
   const choose = (key: string) => {
     pick(key);
     remember(key);
-    document.querySelector(".plates")?.scrollTo({ left: 0 });
     document.getElementById("play")?.scrollIntoView({ block: "nearest" });
   };
   const plate = (p: Title) => (
@@ -109,11 +119,9 @@ export function Lobby() {
       <PageHead right={<NameField />} />
       <main>
         <Masthead />
-        {/* On a small screen the plates scroll by themselves: then the keys must reach them. */}
         <section
           class={`plates ${many || all.some((p) => p.variant) ? "rows" : ""}`}
           aria-label={t("lobby.games")}
-          tabIndex={innerWidth <= 720 ? 0 : undefined}
         >
           {many ? (
             <Crowd boxes={boxes.length > BOXES}>{boxes.map(box)}</Crowd>
@@ -138,6 +146,8 @@ export function Lobby() {
               ))}
         </section>
         <MyMatches />
+        <AloneMatches />
+        {Played && <Played />}
         <div class="low">
           <PlayNow key={title.key} title={title} game={games?.find((g) => g.id === title.game)} />
           <OpenTables />
@@ -308,7 +318,11 @@ function Plate({ title, info, state, choose, art }: PlateProps) {
         <span class="fx">
           {info && (
             <span>
-              <span class="num">{span([info.seats_min, info.seats_max])}</span> {t("lobby.players")}
+              <span class="num">
+                {titleWords(title, "seats") ||
+                  span(advice?.seats ?? [info.seats_min, info.seats_max])}
+              </span>{" "}
+              {t("lobby.players")}
             </span>
           )}
           {advice ? (
@@ -325,7 +339,7 @@ function Plate({ title, info, state, choose, art }: PlateProps) {
         </span>
         {state !== "later" && BOARDS[title.game]?.how && (
           <Link class="how-link" to={howPath(title)}>
-            {t(title.variant ? "lobby.how_short" : "lobby.how")}{" "}
+            {t(title.variant || innerWidth <= 720 ? "lobby.how_short" : "lobby.how")}{" "}
             <span class="sr">{gameName(title)}</span>
           </Link>
         )}

@@ -40,8 +40,9 @@ const tipOf = (e: Event): Element | null => (e.target as Element).closest?.("[da
 function passing({ now, set, lookAt }: Looking): { on: Listening[]; end: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const end = () => clearTimeout(timer);
-  const over = (e: PointerEvent) => {
-    if (e.pointerType !== "mouse" || still) return;
+  /** Where the pointer last went by itself: the board may change under one that rests. */
+  let rests: { x: number; y: number } | null = null;
+  const explain = (e: PointerEvent) => {
     const target = tipOf(e);
     end();
     if (target)
@@ -53,10 +54,17 @@ function passing({ now, set, lookAt }: Looking): { on: Listening[]; end: () => v
       );
     else if (!now()?.pinned) timer = setTimeout(() => set(null), 90);
   };
+  const over = (e: PointerEvent) => {
+    if (e.pointerType !== "mouse") return;
+    if (rests && rests.x === e.clientX && rests.y === e.clientY) still = true;
+    if (!still) explain(e);
+  };
   const move = (e: PointerEvent) => {
+    if (e.pointerType !== "mouse") return;
+    rests = { x: e.clientX, y: e.clientY };
     if (still && Math.abs(e.movementX) + Math.abs(e.movementY) > 3) {
       still = false;
-      over(e);
+      explain(e);
     }
   };
   const focus = (e: FocusEvent) => {

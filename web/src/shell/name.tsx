@@ -1,17 +1,26 @@
-// The name in the head: of a guest it opens "Keep me", of an account its page.
+// The name in the head: of a guest it opens "Keep me", of an account the menu of what is its own.
+// Where guests are not received, nobody has a name yet.
 import type { FunctionComponent } from "preact";
 import { useState } from "preact/hooks";
 import { Shield } from "../pieces";
 import { t } from "./i18n";
+import { overlay } from "./overlay";
 import { Link } from "./router";
-import { me } from "./session";
+import { barred, me } from "./session";
 import { useStore } from "./store";
 
 type AccountDialog = FunctionComponent<{ step: "keep"; close: () => void }>;
 
 export function NameField() {
   const who = useStore(me);
+  const shut = useStore(barred);
   const [Open, set] = useState<AccountDialog | null>(null);
+  if (shut && !who.id)
+    return (
+      <Link class="my-name" to="/signin">
+        {t("name.signin")}
+      </Link>
+    );
   const inside = (
     <>
       <Shield colour="blue" size="s" />
@@ -21,10 +30,16 @@ export function NameField() {
   return (
     <>
       {who.account ? (
-        <Link class="my-name" to="/me" title={t("name.account")}>
+        <button
+          type="button"
+          class="my-name"
+          aria-haspopup="dialog"
+          title={t("name.mine")}
+          onClick={(e) => overlay.set({ what: "mine", anchor: e.currentTarget })}
+        >
           {inside}
-          <span class="sr">{t("name.account")}</span>
-        </Link>
+          <span class="sr">{t("name.mine")}</span>
+        </button>
       ) : (
         <button
           type="button"

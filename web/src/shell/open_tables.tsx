@@ -1,10 +1,11 @@
 // Tables one can join or watch, and the field for a code one was given.
 import { useState } from "preact/hooks";
 import { Shield } from "../pieces";
-import { listWords, t } from "./i18n";
+import { t } from "./i18n";
 import { go } from "./router";
-import { lobby, mine, request } from "./socket";
+import { lobby, mine, request, worthWatching } from "./socket";
 import { listColour, seatName } from "./names";
+import { People } from "./person";
 import { gameName, titles } from "./titles";
 import { me } from "./session";
 import { useStore } from "./store";
@@ -13,7 +14,8 @@ import type { LobbyTable } from "./types";
 const SHOWN = 5;
 
 export function OpenTables() {
-  const own = useStore(mine);
+  const own = useStore(mine),
+    best = useStore(worthWatching);
   // What is over is open to nobody; what stands among the own matches does not stand here as well.
   const tables =
     useStore(lobby)?.filter((x) => x.status !== "over" && !own?.some((m) => m.code === x.code)) ??
@@ -24,19 +26,26 @@ export function OpenTables() {
       {tables === null && <p class="none">{t("lobby.asking")}</p>}
       {tables?.length === 0 && <p class="none">{t("lobby.none")}</p>}
       <ul>
-        {tables?.slice(0, SHOWN * 4).map((x) => (
-          <Row key={x.code} table={x} />
-        ))}
+        {tables &&
+          first(tables, best)
+            .slice(0, SHOWN * 4)
+            .map((x) => <Row key={x.code} table={x} best={x.code === best} />)}
       </ul>
     </section>
   );
 }
 
-function Row({ table }: { table: LobbyTable }) {
+/** Tables to join, then the match most worth watching, then the others. */
+const first = (tables: LobbyTable[], best: string | null): LobbyTable[] => {
+  const rank = (x: LobbyTable) => (x.status === "setup" ? 0 : x.code === best ? 1 : 2);
+  return [...tables].sort((a, b) => rank(a) - rank(b));
+};
+
+function Row({ table, best }: { table: LobbyTable; best: boolean }) {
   const who = useStore(me);
   const seated = table.seats.some((s) => s.kind === "human" && s.user === who.id && !s.left);
   const free = table.status === "setup" && table.seats.some((s) => s.kind === "open");
-  const names = table.seats.filter((s) => s.kind === "human").map(seatName);
+  const people = table.seats.filter((s) => s.kind === "human");
   const no = titles(null).find(
     (x) => x.game === table.game && x.variant === (table.variant ?? null),
   )?.no;
@@ -59,8 +68,14 @@ function Row({ table }: { table: LobbyTable }) {
       <span class="tg">
         <b>{gameName(table)}</b>
         <span class="cap">
-          {names.length ? listWords(names) : t("lobby.bots_only")} · {state}
+          {people.length ? (
+            <People list={people.map((s) => ({ user: s.user, name: seatName(s) }))} />
+          ) : (
+            t("lobby.bots_only")
+          )}{" "}
+          · {state}
           {later && <> · {t("lobby.later")}</>}
+          {best && !seated && <> · {t("lobby.worth")}</>}
         </span>
       </span>
       <span class="ts">

@@ -13,6 +13,14 @@ export const optionsOf = (game: GameInfo, variant: string | null): Option[] =>
     (o) => o.id !== game.variant && (!o.of || variant === null || o.of.includes(variant)),
   );
 
+/** What one begins with who plays against bots alone, where that is not the standard. */
+export const aloneValues = (game: GameInfo, variant: string | null): Values =>
+  Object.fromEntries(
+    optionsOf(game, variant)
+      .filter((o) => o.alone !== undefined)
+      .map((o) => [o.id, o.alone]),
+  );
+
 /** As many numbers as a row of buttons takes. */
 const ROW = 10;
 

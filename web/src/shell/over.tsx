@@ -71,6 +71,7 @@ export function OverSheet({ over, table, session, words, close, title, colour, c
           ))}
         </div>
         {children}
+        {table.rated && <WhyRated table={table} />}
         {table.commitment && BOARDS[table.game]?.replay && (
           <p class="cap checked">
             {
@@ -145,6 +146,25 @@ function ScoresOverTime({ code, colour }: { code: string; colour?: Props["colour
       live = false;
     };
   }, [code, lang]);
+  return <>{drawn}</>;
+}
+
+/** What it did to the ratings, when the match is rated; said by a part of its own. */
+function WhyRated({ table }: { table: Table }) {
+  const lang = useLang();
+  const [drawn, draw] = useState<ComponentChildren>(null);
+  useEffect(() => {
+    let live = true;
+    void Promise.all([import("../pages/rated"), loadPageText(lang)]).then(
+      ([{ RatedMatch }]) => {
+        if (live) draw(<RatedMatch table={table} />);
+      },
+      () => undefined,
+    );
+    return () => {
+      live = false;
+    };
+  }, [table.table, lang]);
   return <>{drawn}</>;
 }
 

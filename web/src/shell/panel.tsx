@@ -6,6 +6,7 @@ import { awayMs } from "./away";
 import { Ring, timeWords, useTick } from "./clock";
 import { t } from "./i18n";
 import type { Scene } from "./scene";
+import { Someone } from "./someone";
 import { nameOf } from "./words";
 
 type At = Scene<unknown, unknown>;
@@ -65,6 +66,20 @@ export function SeatPanel({ g, index, colour, turn, more, anchor, children }: Pa
   );
 }
 
+/** Who sits there. The name of another person opens a small menu. */
+export function SeatName({ g, index }: { g: At; index: number }) {
+  const at = g.table.seats[index];
+  return (
+    <span class="nom">
+      {at?.kind === "human" && at.name ? (
+        <Someone user={at.user} name={at.name} table={g.table.table} />
+      ) : (
+        nameOf(g, index)
+      )}
+    </span>
+  );
+}
+
 /** The shield of a seat, in the ring of its time. */
 export const SeatRing = ({
   g,
@@ -111,7 +126,7 @@ export const SeatHead = ({ g, index, colour, marks, doing, tip, children }: Head
     <SeatRing g={g} index={index} colour={colour} size="l" />
     <div class="id">
       <h2>
-        <span class="nom">{nameOf(g, index)}</span>
+        <SeatName g={g} index={index} />
         {marks}
         <YouMark g={g} index={index} />
       </h2>

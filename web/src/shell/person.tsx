@@ -1,6 +1,7 @@
 // Names of people link to their profiles, where there is one: who has an account is asked for all
 // who are seen at once.
 import { useEffect } from "preact/hooks";
+import { listWords } from "./i18n";
 import { Link } from "./router";
 import { Store, useStore } from "./store";
 
@@ -32,15 +33,33 @@ function want(user: string): void {
 
 export const personPath = (name: string): string => `/people/${encodeURIComponent(name)}`;
 
-export function Person({ user, name }: { user?: string; name: string }) {
+/** By which the profile of a user is found; null: there is none, or it is not known yet. */
+export function useProfileName(user: string | undefined): string | null {
   const known = useStore(profiles);
   useEffect(() => want(user ?? ""), [user]);
-  const to = user ? known[user] : null;
+  return user ? (known[user] ?? null) : null;
+}
+
+export function Person({ user, name }: { user?: string; name: string }) {
+  const to = useProfileName(user);
   return to ? (
     <Link class="person" to={personPath(to)}>
       <bdi>{name}</bdi>
     </Link>
   ) : (
     <bdi>{name}</bdi>
+  );
+}
+
+/** Several people in a list in words, each a way to the own page where there is one. */
+export function People({ list }: { list: { user?: string; name: string }[] }) {
+  // The words between them are the language's: the names take their places in it.
+  const parts = listWords(list.map((_, i) => `\u0000${i}\u0000`)).split("\u0000");
+  return (
+    <>
+      {parts.map((part, i) =>
+        i % 2 ? <Person key={i} {...list[Number(part)]} /> : <span key={i}>{part}</span>,
+      )}
+    </>
   );
 }

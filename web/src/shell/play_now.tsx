@@ -1,4 +1,5 @@
 // From here it takes one click to be playing: seats, bots and their strength are chosen already.
+import type { ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Icon, Seg, Shield } from "../pieces";
 import { useVerdict, type Seating } from "./accepts";
@@ -6,11 +7,13 @@ import { BOARDS } from "./boards";
 import { CLOCKS, clockWords } from "./clock";
 import { book, loadGameText, t, useLang } from "./i18n";
 import { isolate } from "./letters";
-import { OptionFields, Why, type Values } from "./options";
+import { aloneValues, OptionFields, Why, type Values } from "./options";
 import { refusalWords } from "./refusal";
 import { go } from "./router";
-import { ready, request } from "./socket";
+import { line, ready, request } from "./socket";
+import { canRun } from "../rules/hands";
 import { me } from "./session";
+import { finding, wishes } from "./square";
 import { useStore } from "./store";
 import { titleWords, type Title } from "./titles";
 import type { Advice, GameInfo, Level } from "./types";
@@ -21,6 +24,16 @@ const range = (low: number, high: number): number[] =>
 const MANY = 5;
 
 type Game = { title: Title; game: GameInfo | undefined };
+
+type Alone = { options: Values; automata: number[]; seats: number; level: Level };
+
+/** In this page, against bots: no server is asked. */
+async function playAlone({ title, game }: Game, wish: Alone): Promise<void> {
+  const { beginAmongBots } = await import("../rules/alone");
+  const { game: id, variant } = title;
+  const of = { game: id, variant: variant ?? undefined, edition: game?.edition ?? null };
+  go(`/t/${await beginAmongBots({ ...of, ...wish })}`);
+}
 
 /** What is chosen in the form, what the rules say of it, and what the answers do. */
 function useForm({ title, game }: Game) {
@@ -33,13 +46,19 @@ function useForm({ title, game }: Game) {
   const [changed, setChanged] = useState<string | null>(null);
   const [open, setOpen] = useState(true);
   const [clock, setClock] = useState(0);
+  const [rated, setRated] = useState(false);
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
   useEffect(() => {
     if (game) void loadGameText(game.id, lang);
   }, [game, lang]);
+  // What nobody chose is as it should be for this company.
+  const values: Values =
+    game && seats > 1 && bots >= seats - 1
+      ? { ...aloneValues(game, title.variant), ...options }
+      : options;
   const all =
-    game?.variant && title.variant ? { [game.variant]: title.variant, ...options } : options;
+    game?.variant && title.variant ? { [game.variant]: title.variant, ...values } : values;
   const verdict = useVerdict(game?.asks ? game.id : undefined, seats, all);
   // The rules play some of the seats: people and bots have the others.
   const left = seats - (verdict?.seating?.filter((s) => s.automaton || s.later).length ?? 0),
@@ -64,7 +83,8 @@ function useForm({ title, game }: Game) {
     setOptions({ ...options, [id]: value });
     setChanged(id);
   };
-  const count = Math.min(bots, others);
+  const count = Math.min(bots, others),
+    mayRate = Boolean(useStore(me).account) && count === 0 && seats > 1;
   const play = async () => {
     setBusy(true);
     setRefused(null);
@@ -78,25 +98,36 @@ function useForm({ title, game }: Game) {
       open: open && !full,
       start: full,
       ...(clock ? { clock } : {}),
+      ...(rated && mayRate ? { rated: "people" } : {}),
     });
     setBusy(false);
     if (a.ok && a.table) go(`/t/${a.table}`);
     else setRefused(a.ok ? "bad_answer" : a.code);
   };
+  const alone = async () => {
+    setBusy(true);
+    const automata = (verdict?.seating ?? []).flatMap((s, i) => (s.automaton ? [i] : []));
+    await playAlone({ title, game }, { options: all, automata, seats, level });
+    setBusy(false);
+  };
   return {
+    alone,
     advice,
     seats,
     pickSeats,
     setBots,
     level,
     setLevel,
-    options,
+    options: values,
     set,
     changed,
     open,
     setOpen,
     clock,
     setClock,
+    rated,
+    setRated,
+    mayRate,
     busy,
     refused,
     verdict,
@@ -110,6 +141,12 @@ type Form = Game & { form: ReturnType<typeof useForm> };
 
 export function PlayNow({ title, game }: Game) {
   const form = useForm({ title, game });
+  const square = useStore(finding),
+    looks = (useStore(wishes)?.mine.length ?? 0) > 0;
+  // What is looked for is shown, also to who comes back.
+  useEffect(() => {
+    if (looks) finding.set(true);
+  }, [looks]);
   if (!BOARDS[title.game])
     return (
       <section class="sheet play" id="play">
@@ -126,12 +163,36 @@ export function PlayNow({ title, game }: Game) {
   return (
     <section class="sheet play" id="play">
       <h2>
-        {t("play.title")} <i>{titleWords(title, title.variant ? "name" : "short")}</i>
+        {square ? t("square.title") : t("play.title")}{" "}
+        <i>{titleWords(title, title.variant ? "name" : "short")}</i>
       </h2>
+      <button type="button" class="plain turn" onClick={() => finding.set(!square)}>
+        {t(square ? "square.own_table" : "square.find")}
+      </button>
+      {square ? <Panel {...p} /> : <OwnTable {...p} />}
+    </section>
+  );
+}
+
+let panel: ComponentType<Game> | null = null;
+
+/** Finding rivals comes later than the first look. */
+function Panel({ title, game }: Game) {
+  const [At, set] = useState(() => panel);
+  useEffect(() => {
+    if (!panel) void import("./square_panel").then((m) => set(() => (panel = m.SquarePanel)));
+  }, []);
+  return At && <At title={title} game={game} />;
+}
+
+function OwnTable(p: Form) {
+  const { game } = p;
+  return (
+    <>
       <Company {...p} />
       {game && book(game.id).has("name") && <More {...p} game={game} />}
       <Start {...p} />
-    </section>
+    </>
   );
 }
 
@@ -149,24 +210,40 @@ function Company({ title, game, form }: Form) {
         pick={form.pickSeats}
         choices={numbers.map((n) => ({ value: n, words: String(n) }))}
       />
-      <Seg
-        many={numbers.length > MANY}
-        label={t("play.bots")}
-        value={count}
-        pick={form.setBots}
-        choices={range(0, others).map((n) => ({ value: n, words: String(n) }))}
-      />
-      <Seg
-        wide
-        label={t("play.level")}
-        value={level}
-        pick={form.setLevel}
-        choices={(game?.levels ?? ["apprentice", "fellow", "master"]).map((l) => ({
-          value: l,
-          words: t(`level.a_${l}`),
-          off: count === 0,
-        }))}
-      />
+      {seats > 1 && (
+        <>
+          <Seg
+            many={numbers.length > MANY}
+            label={t("play.bots")}
+            value={count}
+            pick={form.setBots}
+            choices={range(0, others).map((n) => ({ value: n, words: String(n) }))}
+          />
+          <Seg
+            wide
+            label={t("play.level")}
+            value={level}
+            pick={form.setLevel}
+            choices={(game?.levels ?? ["apprentice", "fellow", "master"]).map((l) => ({
+              value: l,
+              words: t(`level.a_${l}`),
+              off: count === 0,
+            }))}
+          />
+        </>
+      )}
+      {!form.full && (
+        <Seg
+          wide
+          label={t("play.listed")}
+          value={form.open}
+          pick={form.setOpen}
+          choices={[
+            { value: true, words: t("play.listed_yes") },
+            { value: false, words: t("play.listed_no") },
+          ]}
+        />
+      )}
       {verdict?.seating &&
         verdict.seating.some((s) => s.automaton || s.later || s.team !== undefined) && (
           <Seats seating={verdict.seating} bots={count} />
@@ -196,6 +273,18 @@ function More({ title, game, form }: Form & { game: GameInfo }) {
           pick={form.setClock}
           choices={CLOCKS.map((n) => ({ value: n, words: clockWords(n) }))}
         />
+        {form.mayRate && (
+          <Seg
+            wide
+            label={t("square.kind")}
+            value={form.rated}
+            pick={form.setRated}
+            choices={[
+              { value: false, words: t("square.casual") },
+              { value: true, words: t("square.rated") },
+            ]}
+          />
+        )}
         <OptionFields
           game={game}
           variant={title.variant}
@@ -204,18 +293,6 @@ function More({ title, game, form }: Form & { game: GameInfo }) {
           verdict={form.verdict}
           changed={form.changed}
         />
-        {!form.full && (
-          <Seg
-            wide
-            label={t("play.listed")}
-            value={form.open}
-            pick={form.setOpen}
-            choices={[
-              { value: true, words: t("yes") },
-              { value: false, words: t("no") },
-            ]}
-          />
-        )}
       </div>
     </details>
   );
@@ -223,9 +300,21 @@ function More({ title, game, form }: Form & { game: GameInfo }) {
 
 function Start({ title, form }: Form) {
   const who = useStore(me);
+  const gone = useStore(line) === "lost";
   const { full, busy, verdict, changed, refused } = form;
+  const inPage = full && canRun(title.game) && !verdict?.seating?.some((s) => s.later) && (
+    <button
+      type="button"
+      class={gone ? "btn main" : "plain"}
+      onClick={form.alone}
+      disabled={busy || Boolean(verdict?.why)}
+    >
+      {t("play.in_page")}
+    </button>
+  );
   return (
     <div class="go">
+      {gone && inPage}
       <button
         type="button"
         class="btn main big"
@@ -243,8 +332,9 @@ function Start({ title, form }: Form) {
               {refusalWords(refused)}
             </b>
           ) : (
-            t("play.no_account", { name: isolate(who.name ?? "…") })
-          )}
+            t(form.seats > 1 ? "play.no_account" : "play.alone", { name: isolate(who.name ?? "…") })
+          )}{" "}
+          {!gone && inPage}
         </p>
       )}
     </div>

@@ -15,6 +15,10 @@ export type Prefs = {
    */
   sound: boolean;
   done: boolean;
+  /** The sounds of a table, and their captions; the numbers of the rules in explanations. */
+  sounds: boolean;
+  captions: boolean;
+  laws: boolean;
 };
 
 const KEY = "orrery.prefs";
@@ -42,6 +46,9 @@ function first(): Prefs {
     motion: still ? "none" : "full",
     sound: false,
     done: true,
+    sounds: !matchMedia("(pointer: coarse)").matches,
+    captions: false,
+    laws: false,
     ...saved(),
   };
 }

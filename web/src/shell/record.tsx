@@ -2,7 +2,7 @@
 // the way back to the board as it was. A game makes the entries out of its events; here they are
 // only shown.
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { classes, Icon, Shield } from "../pieces";
 import { Chat } from "./chat";
 import { listWords, t, type Rich } from "./i18n";
@@ -155,7 +155,7 @@ function Lines({ r }: { r: Reader }) {
     hiddenLine = lines.find((e) => e.ply === r.match.hidden);
   useEffect(() => {
     if (box.current) box.current.scrollTop = 0;
-  }, [r.match.shown?.ply]);
+  }, [r.match.shown?.ply, r.past === null || r.past === undefined]);
   useEffect(() => {
     if (shownPly !== undefined)
       box.current?.querySelector('[aria-current="true"]')?.scrollIntoView({ block: "nearest" });
@@ -220,7 +220,13 @@ function Lines({ r }: { r: Reader }) {
 /** Why a board of before is not to be seen now. */
 const Hidden = () => <p class="cap">{t("past.hidden")}</p>;
 
-/** The last thing that happened, on one line, where the log has no room. */
+/** So many lines are one press away. */
+const NEAR = 3;
+
+/**
+ * What a phone says of what happened: the last line, or while I am asked the last that somebody
+ * did to me since my own move. A press shows the lines before it.
+ */
 export function LogPeek({
   r,
   open,
@@ -230,14 +236,40 @@ export function LogPeek({
   open: (tab: Tab) => void;
   unread: number;
 }) {
-  const last = told(r.entries).pop();
+  const lines = told(r.entries),
+    [more, setMore] = useState(false);
+  const last = cause(r, lines) ?? lines[lines.length - 1];
+  useEffect(() => setMore(false), [r.match.shown?.ply, r.past?.ply]);
+  const shield = (e: Entry) =>
+    e.by !== null && r.colour(e.by) && <Shield size="s" colour={r.colour(e.by)} />;
   return (
     <div class="peek-row">
-      <section class="peek" aria-label={t("table.log")}>
-        {last && last.by !== null && r.colour(last.by) && (
-          <Shield size="s" colour={r.colour(last.by)} />
+      <section class={classes("peek", last?.toMe && "at-me")} aria-label={t("table.log")}>
+        {more && (
+          <ul class="log peek-lines" id="peek-lines" aria-label={t("table.log")}>
+            {lines.slice(-NEAR).map((e) => (
+              <li
+                key={e.key}
+                class={classes(e.by === r.me && e.by !== null && "me", e.toMe && "at-me")}
+              >
+                {shield(e)}
+                <span>{e.says.node}</span>
+                {e.toMe && <span class="mark at-me-mark">{t("past.to_me")}</span>}
+              </li>
+            ))}
+          </ul>
         )}
-        <span>{last?.says.node}</span>
+        <button
+          type="button"
+          class="peek-last"
+          aria-expanded={more}
+          aria-controls={more ? "peek-lines" : undefined}
+          title={t("table.near", { n: NEAR })}
+          onClick={() => setMore(!more)}
+        >
+          {last && shield(last)}
+          <span>{last?.says.node}</span>
+        </button>
         <button type="button" class="plain" onClick={() => open("log")}>
           {t("table.log")}
         </button>
@@ -259,6 +291,16 @@ export function LogPeek({
       </button>
     </div>
   );
+}
+
+/** Why I am asked, when that is somebody else's doing: the last line that did something to me. */
+function cause(r: Reader, lines: Entry[]): Entry | undefined {
+  if (r.me === null || r.past || r.match.shown?.q === undefined) return undefined;
+  const mine = lines.map((e) => e.by).lastIndexOf(r.me);
+  return lines
+    .slice(mine + 1)
+    .filter((e) => e.toMe)
+    .pop();
 }
 
 /**

@@ -1,6 +1,7 @@
-// Eight addresses: /, /t/CODE, /r/CODE?ply=N (a finished match), /how/GAME or /how/GAME/VARIANT,
-// /k/SECRET (a private link), /people/NAME and /matches, which have filters behind them, /signin,
-// /me (the account), /about; and all others.
+// The addresses: /, /t/CODE, /r/CODE?ply=N (a finished match), /how/GAME or /how/GAME/VARIANT,
+// /k/SECRET (a private link), /people/NAME, /matches and /ladder, which have filters behind them,
+// /signin, /tournaments and /tournaments/ID, /i/CODE (an invitation), /m/SECRET (of a letter), /me
+// (the account), /friends, /letters, /desk, /about; and all others.
 import type { ComponentChildren, JSX } from "preact";
 import { Store } from "./store";
 
@@ -9,12 +10,20 @@ export type Route =
   | { page: "about" }
   | { page: "signin" }
   | { page: "me" }
+  | { page: "invitation"; code: string }
+  | { page: "friends" }
+  | { page: "letters" }
+  | { page: "desk" }
   | { page: "table"; code: string }
   | { page: "replay"; code: string }
   | { page: "how"; game: string; variant: string | null }
   | { page: "key"; secret: string }
+  | { page: "mail"; secret: string }
   | { page: "person"; name: string; query: string }
   | { page: "matches"; query: string }
+  | { page: "tournaments" }
+  | { page: "tournament"; id: string }
+  | { page: "ladder"; query: string }
   | { page: "missing" };
 
 const MISSING: Route = { page: "missing" };
@@ -43,13 +52,24 @@ function parse(): Route {
     };
   const key = location.pathname.match(/^\/k\/([^/]+)\/?$/);
   if (key) return { page: "key", secret: key[1] };
+  const invitation = location.pathname.match(/^\/i\/([^/]+)\/?$/);
+  if (invitation) return { page: "invitation", code: decodeURIComponent(invitation[1]) };
+  const mail = location.pathname.match(/^\/m\/([^/]+)\/?$/);
+  if (mail) return { page: "mail", secret: mail[1] };
   const person = location.pathname.match(/^\/people\/([^/]+)\/?$/);
   if (person)
     return { page: "person", name: decodeURIComponent(person[1]), query: location.search };
   if (location.pathname === "/matches") return { page: "matches", query: location.search };
+  const tournament = location.pathname.match(/^\/tournaments\/([^/]+)\/?$/);
+  if (tournament) return { page: "tournament", id: decodeURIComponent(tournament[1]) };
+  if (location.pathname === "/tournaments") return { page: "tournaments" };
+  if (location.pathname === "/ladder") return { page: "ladder", query: location.search };
   if (location.pathname === "/") return { page: "lobby" };
   if (location.pathname === "/signin") return { page: "signin" };
   if (location.pathname === "/me") return { page: "me" };
+  if (location.pathname === "/friends") return { page: "friends" };
+  if (location.pathname === "/letters") return { page: "letters" };
+  if (location.pathname === "/desk") return { page: "desk" };
   return location.pathname === "/about" ? { page: "about" } : MISSING;
 }
 

@@ -5,9 +5,11 @@ import type { ComponentChildren, RefObject } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { classes, Icon } from "../pieces";
 import { AwayLine } from "./bar";
-import { lineWords, muted, useUnread } from "./chat";
+import { lineWords, useUnread } from "./chat";
+import { hidden } from "./hidden";
 import { DeviceDialog } from "./device";
 import { Dialog } from "./dialog";
+import { tellFault } from "./fault";
 import { FromMark } from "./from";
 import { Ground } from "./ground";
 import { BoardHead } from "./header";
@@ -34,6 +36,9 @@ import {
 } from "./record";
 import { SettingsDialog } from "./settings";
 import { say } from "./speech";
+import { useSounds } from "./sounds";
+import { Caption } from "./caption";
+import { prefs, setPref } from "./prefs";
 import type { GameProps } from "./table";
 import { choices, Come, ProposeDialog, useWish, Waits } from "./wish";
 import type { Ev, Lang, Legal, Past, Table, View } from "./types";
@@ -67,6 +72,8 @@ export type Scene<V, E> = {
   lit: string[];
   setLit(things: string[]): void;
   narrow: boolean;
+  /** A phone that is not high: the panels of the players fold to one line. */
+  short: boolean;
 };
 
 /** The end is on the screen, not a moment before it. */
@@ -105,7 +112,7 @@ export function useScene<V, E>(
   const [score, setScore] = useState(true);
   const [sent, setSent] = useState<{ action: string; on: View } | null>(null);
   const root = useRef<HTMLDivElement>(null);
-  const { narrow } = useLayout(root, stage.board);
+  const { narrow, short } = useLayout(root, stage.board);
   const past = match.past as Past<V> | null;
   const unread = useUnread(match.chat, tab === "chat" && (!narrow || open === "log"));
   const live = match.behind === 0 && !shown.over && table.you !== null;
@@ -137,14 +144,19 @@ export function useScene<V, E>(
     lit,
     setLit,
     narrow,
+    short,
   };
   useLooks(root, look, setLook, narrow);
+  useSounds(shown, match.before, table.you);
   useKeys(root, stage.stops, {
     escape: () => {
       if (open) setOpen(null);
-      else if (look) setLook(null);
-      else if (past) void session.past(null);
+      else if (look) {
+        beStill();
+        setLook(null);
+      } else if (past) void session.past(null);
     },
+    laws: () => setPref({ laws: !prefs.get().laws }),
     keys: () => setOpen((o) => (o ? null : "keys")),
     rules: () => setOpen((o) => (o ? null : "rules")),
   });
@@ -257,9 +269,7 @@ export function Frame<V, E>(p: FrameProps<V, E>) {
           <Head g={g} title={p.title} state={p.state} open={setOpen} />
           {narrow ? (
             <>
-              <aside class="rail" aria-label={t("table.players")}>
-                {p.players}
-              </aside>
+              <Rail short={g.short}>{p.players}</Rail>
               {board}
               <LogPeek
                 r={r}
@@ -303,7 +313,33 @@ export function Frame<V, E>(p: FrameProps<V, E>) {
         )}
       </Ground>
       <Doors p={p} wish={wish} />
+      <Caption />
     </>
+  );
+}
+
+/** Above the board of a phone; where it is short each panel is a line, and unfolds with a press. */
+function Rail({ short, children }: { short: boolean; children: ComponentChildren }) {
+  const [whole, setWhole] = useState(false);
+  const words = t(whole ? "table.fewer" : "table.whole");
+  return (
+    <aside class={classes("rail", short && !whole && "folded")} aria-label={t("table.players")}>
+      {children}
+      {short && (
+        <button
+          type="button"
+          class="rail-fold"
+          aria-expanded={whole}
+          aria-label={words}
+          title={words}
+          onClick={() => setWhole(!whole)}
+        >
+          <svg viewBox="0 0 16 16" aria-hidden="true">
+            <path d={whole ? "M3 11l5-5 5 5" : "M3 5l5 5 5-5"} fill="none" stroke="currentColor" />
+          </svg>
+        </button>
+      )}
+    </aside>
   );
 }
 
@@ -353,6 +389,19 @@ function Doors<V, E>({ p, wish }: { p: FrameProps<V, E>; wish: ReturnType<typeof
           close={() => setOpen(null)}
           device={() => setOpen("device")}
           leave={() => setOpen("leave")}
+          fault={() => {
+            setOpen(null);
+            tellFault({
+              game: table.game,
+              variant: table.variant,
+              code: table.table,
+              edition: table.edition,
+              seat: table.you,
+              ply: shown.ply,
+              rev: shown.rev,
+              prompt: shown.prompt,
+            });
+          }}
           propose={g.me !== null && choices(shown).length ? () => setOpen("propose") : undefined}
         />
       )}
@@ -475,7 +524,7 @@ function useSpeech<V, E>(g: Scene<V, E>, p: FrameProps<V, E>, r: Reader): void {
     if (
       last &&
       last.user !== g.table.seats[g.me ?? -1]?.user &&
-      !muted.get().includes(last.user) &&
+      !hidden.get().includes(last.user) &&
       Date.now() - last.at < 60_000
     )
       say(`${isolate(last.from)}: ${isolate(lineWords(last))}`);

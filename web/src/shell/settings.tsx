@@ -7,8 +7,9 @@ import { FromLine } from "./from";
 import { t } from "./i18n";
 import type { MatchSession } from "./match";
 import { prefs, setPref, type Motion, type Theme } from "./prefs";
+import { sound } from "./sounds";
 import { useStore } from "./store";
-import type { Table } from "./types";
+import type { Lang, Table } from "./types";
 
 type Props = {
   table: Table;
@@ -18,38 +19,76 @@ type Props = {
   device: () => void;
   leave: () => void;
   propose?: () => void;
+  /** Tells a fault of this table. */
+  fault: () => void;
 };
 
-export function SettingsDialog({ table, session, over, close, device, leave, propose }: Props) {
-  const p = useStore(prefs);
-  const [copied, setCopied] = useState(false);
+export function SettingsDialog({
+  table,
+  session,
+  over,
+  close,
+  device,
+  leave,
+  propose,
+  fault,
+}: Props) {
+  useStore(prefs);
   const seated = table.you !== null && !over;
-  const yesNo = [
-    { value: true, words: t("settings.on") },
-    { value: false, words: t("settings.off") },
-  ];
-  const copy = () =>
-    navigator.clipboard?.writeText(table.link || location.href).then(() => {
-      setCopied(true);
-      setTimeout(() => setCopied(false), 2000);
-    });
   return (
     <Dialog title={t("settings.title")} close={close} class="settings">
-      {seated && (
-        <>
-          <Seg
-            wide
-            label={t("settings.done")}
-            value={p.done}
-            pick={(done) => {
-              setPref({ done });
-              session.prefer();
-            }}
-            choices={yesNo}
-          />
-          <p class="cap">{t("settings.done_line")}</p>
-        </>
+      {seated && <DoneChoice session={session} />}
+      <Choices />
+      <FromLine table={table} />
+      {table.commitment && (
+        <details class="fair-fold">
+          <summary>{t("settings.fair")}</summary>
+          <p class="cap">{t("settings.fair_line")}</p>
+          <code>{table.commitment}</code>
+        </details>
       )}
+      <Buttons
+        link={table.link}
+        seated={seated}
+        device={device}
+        leave={leave}
+        propose={propose}
+        fault={fault}
+      />
+    </Dialog>
+  );
+}
+
+const yesNo = () => [
+  { value: true, words: t("settings.on") },
+  { value: false, words: t("settings.off") },
+];
+
+/** Whether one says that one is done, which only a seat does. */
+function DoneChoice({ session }: { session: MatchSession }) {
+  const p = useStore(prefs);
+  return (
+    <>
+      <Seg
+        wide
+        label={t("settings.done")}
+        value={p.done}
+        pick={(done) => {
+          setPref({ done });
+          session.prefer();
+        }}
+        choices={yesNo()}
+      />
+      <p class="cap">{t("settings.done_line")}</p>
+    </>
+  );
+}
+
+/** What is set for every table of this browser. */
+function Choices() {
+  const p = useStore(prefs);
+  return (
+    <>
       <Seg
         wide
         label={t("settings.sound")}
@@ -58,7 +97,41 @@ export function SettingsDialog({ table, session, over, close, device, leave, pro
           setPref({ sound });
           if (sound) tone();
         }}
-        choices={yesNo}
+        choices={yesNo()}
+      />
+      <Seg
+        wide
+        label={t("sounds.title")}
+        value={p.sounds}
+        pick={(sounds) => {
+          setPref({ sounds });
+          if (sounds) sound("laid");
+        }}
+        choices={yesNo()}
+      />
+      <Seg
+        wide
+        label={t("sounds.captions")}
+        value={p.captions}
+        pick={(captions) => setPref({ captions })}
+        choices={yesNo()}
+      />
+      <Seg
+        wide
+        label={t("settings.laws")}
+        value={p.laws}
+        pick={(laws) => setPref({ laws })}
+        choices={yesNo()}
+      />
+      <Seg<Lang>
+        wide
+        label={t("nav.language")}
+        value={p.lang}
+        pick={(lang) => setPref({ lang })}
+        choices={[
+          { value: "en", words: "English" },
+          { value: "fr", words: "Français" },
+        ]}
       />
       <Seg<Motion>
         wide
@@ -80,34 +153,45 @@ export function SettingsDialog({ table, session, over, close, device, leave, pro
           words: t(`settings.${x}`),
         }))}
       />
-      <FromLine table={table} />
-      {table.commitment && (
-        <details class="fair-fold">
-          <summary>{t("settings.fair")}</summary>
-          <p class="cap">{t("settings.fair_line")}</p>
-          <code>{table.commitment}</code>
-        </details>
-      )}
-      <p class="btns">
-        {seated && (
-          <button type="button" class="btn s" onClick={device}>
-            <Icon id="device" /> {t("nav.device")}
-          </button>
-        )}
-        <button type="button" class="btn s" onClick={copy}>
-          <Icon id="link" /> {t(copied ? "setup.copied" : "nav.invite")}
+    </>
+  );
+}
+
+type ButtonsProps = Pick<Props, "device" | "leave" | "propose" | "fault"> & {
+  link: Table["link"];
+  seated: boolean;
+};
+
+function Buttons({ link, seated, device, leave, propose, fault }: ButtonsProps) {
+  const [copied, setCopied] = useState(false);
+  const copy = () =>
+    navigator.clipboard?.writeText(link || location.href).then(() => {
+      setCopied(true);
+      setTimeout(() => setCopied(false), 2000);
+    });
+  return (
+    <p class="btns">
+      {seated && (
+        <button type="button" class="btn s" onClick={device}>
+          <Icon id="device" /> {t("nav.device")}
         </button>
-        {propose && (
-          <button type="button" class="btn s" onClick={propose}>
-            <Icon id="settings" /> {t("wish.title")}…
-          </button>
-        )}
-        {seated && (
-          <button type="button" class="btn s" onClick={leave}>
-            <Icon id="door" /> {t("nav.leave")}
-          </button>
-        )}
-      </p>
-    </Dialog>
+      )}
+      <button type="button" class="btn s" onClick={copy}>
+        <Icon id="link" /> {t(copied ? "setup.copied" : "nav.invite")}
+      </button>
+      {propose && (
+        <button type="button" class="btn s" onClick={propose}>
+          <Icon id="settings" /> {t("wish.title")}…
+        </button>
+      )}
+      <button type="button" class="btn s" onClick={fault}>
+        {t("about.host.fault")}
+      </button>
+      {seated && (
+        <button type="button" class="btn s" onClick={leave}>
+          <Icon id="door" /> {t("nav.leave")}
+        </button>
+      )}
+    </p>
   );
 }

@@ -18,6 +18,12 @@ export function settle(el: HTMLElement, at: DOMRect, keep: string): void {
   const k = Number(getComputedStyle(document.documentElement).getPropertyValue("--k")) || 1;
   const w = el.offsetWidth * k,
     h = el.offsetHeight * k;
+  // The log is never covered, unless it is what is explained.
+  const log = [...document.querySelectorAll(".table.wide .logbox")]
+    .map((e) => e.getBoundingClientRect())
+    .filter(
+      (r) => at.right < r.left || at.left > r.right || at.bottom < r.top || at.top > r.bottom,
+    );
   const kept = [...document.querySelectorAll(keep)].map((e) => e.getBoundingClientRect());
   const overlap = (r: DOMRect, x: number, y: number, gap = 0) =>
     Math.max(0, Math.min(r.right + gap, x + w) - Math.max(r.left - gap, x)) *
@@ -28,7 +34,9 @@ export function settle(el: HTMLElement, at: DOMRect, keep: string): void {
       Math.max(0, at.top - (y + h), y - at.bottom),
     );
     return (
-      overlap(at, x, y, 6) * FORBIDDEN + kept.reduce((n, r) => n + overlap(r, x, y), 0) + far * FAR
+      (overlap(at, x, y, 6) + log.reduce((n, r) => n + overlap(r, x, y), 0)) * FORBIDDEN +
+      kept.reduce((n, r) => n + overlap(r, x, y), 0) +
+      far * FAR
     );
   };
   let best = { x: EDGE, y: EDGE, cost: Infinity };

@@ -1,11 +1,13 @@
 // A table before its start: who sits where, in which colour, and the link for friends.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Icon, Shield } from "../pieces";
+import { BOARDS } from "./boards";
 import { FromLine } from "./from";
 import { book, loadGameText, t, useLang } from "./i18n";
 import { PageHead } from "./header";
 import { NameField } from "./name";
 import { isFree, nameAt } from "./names";
+import { InviteFriends } from "./invite_friends";
 import { me } from "./session";
 import type { MatchSession } from "./match";
 import { useStore } from "./store";
@@ -13,10 +15,11 @@ import { Chat } from "./chat";
 import { Dialog } from "./dialog";
 import { say } from "./speech";
 import { clockWords } from "./clock";
+import { Someone } from "./someone";
 import { refusalWords } from "./refusal";
 import { optionsOf, valueWords } from "./options";
 import { go } from "./router";
-import { titleWords } from "./titles";
+import { howPath, titleWords } from "./titles";
 import type { ChatLine, GameInfo, Level, Seat, Table } from "./types";
 
 const LEVELS: Level[] = ["apprentice", "fellow", "master"];
@@ -61,6 +64,7 @@ export function Setup({ table, session, refusal, chat }: Props) {
           <h1>
             {t("setup.title")} <i>{titleWords(table, "name")}</i>
           </h1>
+          {!host && <Welcome table={table} />}
           <ol>
             {table.seats.map((s, i) => (
               <SeatRow
@@ -85,12 +89,15 @@ export function Setup({ table, session, refusal, chat }: Props) {
           <h2>{t("setup.invite")}</h2>
           {!table.removed && <p>{t("setup.invite_line")}</p>}
           <Invite link={table.link || location.href} />
+          {who.account && table.you !== null && <InviteFriends table={table} />}
           <p class="cap join">
             {t("setup.code")} <b class="num">{table.table}</b>
             {". "}
             {t(table.open ? "setup.listed" : "setup.unlisted")}
           </p>
+          {table.rated && <p class="cap">{t(`setup.rated_${table.rated}`)}</p>}
           <FromLine table={table} />
+          <h3 class="options-head">{t("welcome.options")}</h3>
           <OptionsRead table={table} info={info} />
           {!table.removed && (
             <p class="leave">
@@ -107,6 +114,23 @@ export function Setup({ table, session, refusal, chat }: Props) {
           )}
         </aside>
       </main>
+    </div>
+  );
+}
+
+/** For who comes by a link and knows nothing: what this is, and the game in two sentences. */
+function Welcome({ table }: { table: Table }) {
+  return (
+    <div class="welcome">
+      <p>{t("welcome.what")}</p>
+      <p>
+        {titleWords(table, "about")}{" "}
+        {BOARDS[table.game]?.how && (
+          <a href={howPath({ game: table.game, variant: table.variant ?? null })} target="_blank">
+            {t("welcome.how")}
+          </a>
+        )}
+      </p>
     </div>
   );
 }
@@ -197,7 +221,7 @@ function SeatRow({ index, seat, table, host, session, colours }: SeatProps) {
   const [going, setGoing] = useState<string | undefined>(undefined);
   const note =
     seat.kind === "bot"
-      ? t(`level.${seat.level ?? "fellow"}`)
+      ? [t(`level.${seat.level ?? "fellow"}`), seat.rating].filter(Boolean).join(", ")
       : seat.kind === "automaton"
         ? t("seat.automaton_line")
         : isFree(seat)
@@ -210,7 +234,12 @@ function SeatRow({ index, seat, table, host, session, colours }: SeatProps) {
       <Shield size="l" colour={isFree(seat) ? null : (seat.colour ?? "grey")} />
       <span class="tg">
         <b>
-          <bdi>{name}</bdi> {mine && <span class="mark solid">{t("you")}</span>}{" "}
+          {seat.kind === "human" && seat.name ? (
+            <Someone user={seat.user} name={seat.name} table={table.table} />
+          ) : (
+            <bdi>{name}</bdi>
+          )}{" "}
+          {mine && <span class="mark solid">{t("you")}</span>}{" "}
           {seat.user === table.host && <span class="mark">{t("seat.host")}</span>}{" "}
           {seat.team !== undefined && (
             <span class="mark">{t("seat.team", { name: "ABCDEFGHI"[seat.team] })}</span>
@@ -227,7 +256,7 @@ function SeatRow({ index, seat, table, host, session, colours }: SeatProps) {
           pick={(colour) => session.send("colour", { colour })}
         />
       )}
-      {host && seat.kind === "open" && (
+      {host && seat.kind === "open" && table.rated !== "people" && (
         <span class="bot-pick" role="group" aria-label={t("seat.put_bot")}>
           {LEVELS.map((level) => (
             <button

@@ -1,9 +1,11 @@
 // One WebSocket for the whole page. It comes back by itself, opens the table again, and repeats an
 // act that had no answer with the same id, so that the server plays it once.
 import { Store } from "./store";
-import { endLink, ensureSession, me } from "./session";
+import { barred, endLink, ensureSession, lookAgain, me } from "./session";
 import { tellServerTime } from "./clock";
-import type { ChatLine, Ev, LobbyTable, Me, MyTable, Past, Table, View } from "./types";
+import { calledTo, wanted, wishes, type Wanted, type Wishes } from "./square";
+import { go } from "./router";
+import type { ChatLine, Ev, Invited, LobbyTable, Me, MyTable, Past, Table, View } from "./types";
 
 export type Line = "starting" | "open" | "lost" | "stopped";
 export type Answer =
@@ -20,11 +22,16 @@ export type Handlers = {
 
 export const line = new Store<Line>("starting");
 export const lobby = new Store<LobbyTable[] | null>(null);
+/** The code of the running match that is most worth watching. */
+export const worthWatching = new Store<string | null>(null);
 /** The running matches of this user; null until the server has told them. */
 export const mine = new Store<MyTable[] | null>(null);
+/** A friend's last invitation that was not answered. */
+export const invited = new Store<Invited | null>(null);
 
 const WAITS = [300, 600, 1200, 2400, 4800, 10000];
-const PING_EVERY = 25_000;
+const PING_EVERY = 25_000,
+  SQUARE_EVERY = 5_000;
 /** After this silence the line is taken for dead, even if the browser has not noticed. */
 const SILENCE = 60_000;
 
@@ -34,6 +41,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let heard = 0;
 let serial = 0;
 let wantLobby = false;
+let wantSquare: ReturnType<typeof setInterval> | undefined;
 let openTable: string | null = null;
 let handlers: Handlers = {};
 const waiting = new Map<string, Waiting>();
@@ -62,11 +70,15 @@ const know = (yes: boolean): void => {
   }
 };
 
-/** The private link has ended that this browser came by: it asks anew who it is. */
+/**
+ * The private link has ended that this browser came by, or an account was signed out: it asks anew
+ * who it is.
+ */
 function forget(): void {
+  const account = me.get().account;
   know(false);
   me.set({ id: null });
-  endLink();
+  endLink(account ? "out" : "link");
 }
 
 export async function start(): Promise<void> {
@@ -76,7 +88,8 @@ export async function start(): Promise<void> {
     if ((!me.get().id && !known()) || tries >= 2) await ensureSession();
     connect();
   } catch {
-    again();
+    // Who is not let in is told so, and is not called lost.
+    if (!barred.get()) again();
   }
 }
 
@@ -126,6 +139,7 @@ function greeted(who: Me): void {
   me.set(before.id === who.id ? { ...before, ...who } : who);
   line.set("open");
   if (wantLobby) write({ t: "lobby", on: true });
+  write({ t: "wishes" });
   if (openTable)
     void request({ t: "open", table: openTable, holds: true }).then((a) => {
       if (!a.ok && a.code !== "line_lost") handlers.gone?.(a.code);
@@ -141,7 +155,9 @@ type In = {
   why?: string;
   table?: string;
   me?: Me;
+  letters?: number;
   tables?: LobbyTable[];
+  watch?: string;
   mine?: MyTable[];
   key?: string;
   now?: number;
@@ -155,10 +171,19 @@ function receive(m: In): void {
   heard = Date.now();
   if (m.now) tellServerTime(m.now);
   switch (m.t) {
+    case "wishes":
+      return wishes.set(m as unknown as Wishes);
+    case "wanted":
+      return wanted.set(m as unknown as Wanted);
+    case "called": {
+      const path = calledTo(m.table!, m.why ?? "");
+      return path ? go(path) : undefined;
+    }
     case "welcome":
-      return greeted(m.me!);
+      return greeted({ ...m.me!, letters: m.letters });
     case "lobby":
       mine.set(m.mine ?? null);
+      worthWatching.set(m.watch ?? null);
       return lobby.set(m.tables!);
     case "ok":
       return settle(m.id!, { ok: true, table: m.table, key: m.key });
@@ -170,6 +195,10 @@ function receive(m: In): void {
     case "chat":
       if (m.table === openTable) handlers.chat?.(m as unknown as ChatLine);
       return;
+    case "invited":
+      return invited.set(m as unknown as Invited);
+    case "letter":
+      return void lookAgain();
     case "refused":
       return settle(m.id!, {
         ok: false,
@@ -200,8 +229,12 @@ function settle(id: string, answer: Answer): void {
   w?.settle(answer);
 }
 
+/** A table of this page, which no server knows (rules/alone.ts). */
+const isAlone = (table: unknown): boolean => typeof table === "string" && table.startsWith("~");
+
 /** Sends a message that has an answer. The id is made here; an act keeps it over a reconnection. */
 export function request(message: Out): Promise<Answer> {
+  if (isAlone(message.table)) return import("../rules/alone").then((m) => m.requestAlone(message));
   const id = newId();
   const m = { ...message, id };
   return new Promise((settleIt) => {
@@ -235,7 +268,30 @@ export function watchLobby(on: boolean): void {
   write({ t: "lobby", on });
 }
 
+/** While somebody looks at the square it is asked how many wait. */
+export function watchSquare(on: boolean): void {
+  clearInterval(wantSquare);
+  wantSquare = undefined;
+  if (!on) return;
+  const ask = () => {
+    if (!document.hidden) write({ t: "wishes" });
+  };
+  ask();
+  wantSquare = setInterval(ask, SQUARE_EVERY);
+}
+
 export function attach(table: string, h: Handlers): () => void {
+  if (isAlone(table)) {
+    let detach = () => {},
+      live = true;
+    void import("../rules/alone").then((m) => {
+      if (live) detach = m.attachAlone(table, h);
+    });
+    return () => {
+      live = false;
+      detach();
+    };
+  }
   openTable = table;
   handlers = h;
   if (line.get() === "open")
@@ -248,6 +304,23 @@ export function attach(table: string, h: Handlers): () => void {
     handlers = {};
     write({ t: "shut", table });
   };
+}
+
+/** Opens the table of this page once more: its last lines of talk come again. */
+export function openAgain(): void {
+  if (openTable) void request({ t: "open", table: openTable, holds: true });
+}
+
+/** Asks a friend to a table of mine that has not begun, from wherever I am. */
+export async function invite(table: string, user: string): Promise<Answer> {
+  const elsewhere = table !== openTable;
+  if (elsewhere) {
+    const opened = await request({ t: "open", table, holds: true });
+    if (!opened.ok) return opened;
+  }
+  const answer = await request({ t: "invite", table, user });
+  if (elsewhere && table !== openTable) write({ t: "shut", table });
+  return answer;
 }
 
 setInterval(() => {

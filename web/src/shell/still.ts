@@ -49,6 +49,7 @@ export function stillScene<V, E>(
     lit: [],
     setLit: nothing,
     narrow: false,
+    short: false,
     ...more,
   };
 }

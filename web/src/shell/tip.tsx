@@ -3,8 +3,11 @@
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { classes } from "../pieces";
+import { t } from "./i18n";
+import { prefs, setPref } from "./prefs";
 import type { Scene } from "./scene";
 import { settle } from "./settle";
+import { useStore } from "./store";
 
 /** `laws`: the lines of the ledger it rests on. */
 export type TipPart = {
@@ -63,9 +66,36 @@ export const Marked = ({ mark, text }: { mark: string; text: string }) => (
   </>
 );
 
+/**
+ * By which lines of the ledger: behind a small mark, for who wants them. Q, a press on the mark or
+ * the settings write them out, everywhere.
+ */
+export function Laws({ mark, laws }: { mark?: string; laws: string[] }) {
+  const open = useStore(prefs).laws;
+  if (!laws.length) return null;
+  if (open)
+    return mark ? <Marked mark={mark} text={laws.join(", ")} /> : <span>{laws.join(", ")}</span>;
+  return (
+    <button
+      type="button"
+      class="laws-mark"
+      tabIndex={-1}
+      title={t("settings.laws_show")}
+      aria-label={t("settings.laws_show")}
+      onClick={() => setPref({ laws: true })}
+    >
+      §
+    </button>
+  );
+}
+
 /** Only why something cannot be done, and by which rule: what a small game needs of all this. */
 export const WhyTip = ({ g, says, rule }: Pick<Props, "g"> & { says: string; rule?: string }) => (
   <TipSheet g={g} part={{ body: <p class="law no">{says}</p>, laws: [] }} keep=".legal, .ask">
-    {rule && <p class="src">{rule}</p>}
+    {rule && (
+      <p class="src">
+        <Laws laws={[rule]} />
+      </p>
+    )}
   </TipSheet>
 );

@@ -8,14 +8,20 @@ export type Me = {
   name?: string;
   account?: boolean;
   role?: string;
+  /** So many of moderators' letters are not read. */
+  letters?: number;
   erase_at?: number;
 };
 
-/** `group`: with which others it folds; `of`: the variants it belongs to, all without it. */
+/**
+ * `group`: with which others it folds; `of`: the variants it belongs to, all without it; `alone`:
+ * what one begins with who plays against bots alone, the standard without it.
+ */
 export type Option = {
   id: string;
   kind: "bool" | "int" | "choice";
   standard: unknown;
+  alone?: unknown;
   min?: number;
   max?: number;
   words?: string[];
@@ -43,6 +49,8 @@ export type Seat = {
   user?: string;
   name?: string;
   level?: Level;
+  /** Of a bot whose level was measured. */
+  rating?: number;
   colour: string | null;
   here: boolean;
   left: boolean;
@@ -61,7 +69,9 @@ export type LobbyTable = {
   status: Status;
   seats: Seat[];
   round?: number;
+  rated?: Rated;
 };
+export type Rated = "people" | "bots";
 /** A running match of this user. */
 export type MyTable = Omit<LobbyTable, "status"> & { status: Status | "kept"; asked?: boolean };
 /** Of a match in `mine`, `kept`: it was begun under another version of the rules. */
@@ -81,6 +91,8 @@ export type Table = {
   seats: Seat[];
   you: number | null;
   open: boolean;
+  /** It counts for ratings: among people, or also where bots sit. Absent: casual. */
+  rated?: Rated;
   next?: string;
   link: string;
   watchers: number;
@@ -167,6 +179,9 @@ export type ChatLine = {
   phrase?: string; // in the place of a text
   at: number;
 };
+
+/** A friend asks to come to a table. */
+export type Invited = { table: string; game: string; from: string; user: string; at: number };
 
 export const BY_TABLE = 12,
   BY_CHANCE = 13;

@@ -3,7 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { Icon, Use } from "../../pieces";
 import { AskBar, standing, waitForYou, waitsFor } from "../../shell/ask";
-import type { Rich } from "../../shell/i18n";
+import { semicolon, type Rich } from "../../shell/i18n";
 import { defOf, legalPlaces, placeOf, useGame, type Ctx } from "./context";
 import { sum, type Cube } from "./model";
 import { plain } from "../../shell/words";
@@ -274,7 +274,7 @@ function TradeAnswers({ g }: { g: Ctx }) {
           >
             <span class="sr">
               {g.w.t("ask.times", { n })}
-              {"; "}
+              {semicolon()}
               {g.w.t("ask.gives", { goods: goodsText(g, storeCounts(g, after(n))) })}
             </span>
             <b class="num" aria-hidden="true">

@@ -56,7 +56,7 @@ export function Outline() {
               w.t("terms.of_cards", { n: s.cards.length, goal: s.cards_goal }),
               w.t("terms.store", { goods: goodsText(g, storeCounts(g, s.store)) }),
               `${s.available} ${w.t("terms.hand")}, ${s.placed} ` +
-                `${w.t("terms.placed")}, ${s.reserve} ${w.t("terms.reserve")}`,
+                `${w.t("terms.placed", { n: s.placed })}, ${s.reserve} ${w.t("terms.reserve")}`,
             ].join(". ")}
           </li>
         ))}

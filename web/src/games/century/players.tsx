@@ -96,7 +96,7 @@ function Player({ g, index, seat }: { g: Ctx; index: number; seat: SeatView }) {
           <b class="num">{seat.available}</b> {w.t("terms.hand")}
         </span>
         <span data-tip={`part:placed@${index}`}>
-          <b class="num">{seat.placed}</b> {w.t("terms.placed")}
+          <b class="num">{seat.placed}</b> {w.t("terms.placed", { n: seat.placed })}
         </span>
         <span class="rs" data-at={`seat:${index}:reserve`} data-tip={`part:reserve@${index}`}>
           <b class="num">{seat.reserve}</b> {w.t("terms.reserve")}

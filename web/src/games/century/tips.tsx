@@ -4,7 +4,7 @@ import { Icon, Pawn } from "../../pieces";
 import { defOf, placeOf, useGame, type Ctx } from "./context";
 import { helpPart, type Part } from "./help_parts";
 import type { Cube, IconId, LocationDef, Place } from "./model";
-import { Marked, tipKey, TipSheet } from "../../shell/tip";
+import { Laws, Marked, tipKey, TipSheet } from "../../shell/tip";
 import { nameOf } from "../../shell/words";
 import { notClaim, notPlace, reasonAt, reasonWords } from "./why";
 import { BonusFace, ExplFace, Goods, LEVEL, card, goodName, goods, place, textOf } from "./words";
@@ -15,9 +15,7 @@ export function Tip() {
   return (
     <TipSheet g={g} part={part} keep=".loc.legal, .pcard.legal, .ask">
       <p class="src">
-        {part && part.laws.length > 0 && (
-          <Marked mark={g.w.t("tip.stated")} text={part.laws.join(", ")} />
-        )}
+        <Laws mark={g.w.t("tip.stated")} laws={part?.laws ?? []} />
         {part?.ours && <Marked mark={g.w.t("tip.ours")} text={g.w.t("tip.values")} />}
       </p>
     </TipSheet>

@@ -11,6 +11,8 @@ import type { CellView, DiscoveryView, Edition, HintView, SeatView } from "./mod
  * the tree.
  */
 export type Pick = {
+  /** A card whose act cannot be taken back: a second press, or the bar, does it. */
+  sure?: string;
   cards?: string[];
   cell?: string;
   next?: string;
@@ -25,6 +27,18 @@ export type Ctx = Scene<DiscoveryView, Edition> & {
 };
 
 export const { GameContext, useGame } = gameContext<Ctx>();
+
+/** Whether the rules answer what all can see, and ask nobody (DI-515). */
+export const rulesLook = (g: Ctx): boolean => g.view.only_doubt === true;
+
+/**
+ * Whether all can see, before the chosen card is laid, that it may stand nowhere (DI-516): then it
+ * falls at once.
+ */
+export const fallsAtOnce = (g: Ctx): boolean =>
+  rulesLook(g) &&
+  !covers(g) &&
+  Boolean(g.view.where && (g.view.where.missing.length || !g.view.where.cells.length));
 
 /**
  * Cards lie covered that were open once: what was seen before is not told again while the match
@@ -58,6 +72,25 @@ export const cardsOf = (g: Ctx, verb: CardVerb): string[] => Object.keys(g.legal
  * Whether a card of the own hand can be pressed: to be placed, given, discarded, or to be part of a
  * selection.
  */
+/** What is done with a card at once and for good, by one press on it. */
+const FINAL = new Set<CardVerb>(["pay", "discard", "give", "give_back", "set_aside", "add"]);
+
+/**
+ * Whether a press on a card only chooses it (docs/adding-a-game.md, Confirming): where what it does
+ * cannot be taken back. With a pointer the card's foot and its explanation have said it on the way,
+ * but for the stack of Memory, whose one card is the whole turn.
+ */
+export const asksFirst = (g: Ctx, verb: CardVerb): boolean =>
+  verb === "place" || verb === "release" || verb === "joker"
+    ? g.view.variant === "memory"
+    : g.narrow && FINAL.has(verb);
+
+/** What a press on a card does that has this verb. */
+export function pressed(g: Ctx, verb: CardVerb, id: string): void {
+  if (asksFirst(g, verb) && g.pick.sure !== id) g.setPick({ ...g.pick, sure: id });
+  else g.act(`${verb} ${id}`);
+}
+
 export const inSelection = (g: Ctx, card: string): boolean => Boolean(g.pick.cards?.includes(card));
 
 /**

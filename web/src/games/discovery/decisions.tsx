@@ -8,6 +8,7 @@ import { lacksCalled, liesOpen } from "./challenge";
 import {
   byRounds,
   cardsOf,
+  fallsAtOnce,
   laying,
   legalCells,
   maskOf,
@@ -17,6 +18,7 @@ import {
 } from "./context";
 import { HandCard } from "./hand";
 import { colourOf, eraClass } from "./model";
+import { LetAllStand } from "./standing";
 import { pin } from "./tree";
 import { Cannot } from "./why";
 import { card, cardName, eraName, familyName, Mark, SeatShield } from "./words";
@@ -61,11 +63,13 @@ export function question(g: Ctx): Rich {
     case "cell":
     case "minipile_cell":
     case "call_placement":
-      return id && prompt === "cell" && view.where && !view.where.cells.length
-        ? w.r("ask.cell_risky", { card: card(g, id) })
-        : id
-          ? w.r(`ask.${prompt}`, { card: card(g, id), n })
-          : plain(w.t(`prompts.${prompt}`));
+      return id && prompt === "cell" && view.where && fallsAtOnce(g)
+        ? w.r("ask.cell_wrong", { card: card(g, id) })
+        : id && prompt === "cell" && view.where && !view.where.cells.length
+          ? w.r("ask.cell_risky", { card: card(g, id) })
+          : id
+            ? w.r(`ask.${prompt}`, { card: card(g, id), n })
+            : plain(w.t(`prompts.${prompt}`));
     case "challenge":
     case "challenge_timed":
       return laid ? w.r("ask.challenge", laid) : plain(w.t(`prompts.${prompt}`));
@@ -228,6 +232,7 @@ function Answers({ g }: { g: Ctx }) {
   if (legal.select) return <Selection g={g} />;
   const seats = ["ask", "from"].find((v) => legal[v]);
   const list = SIMPLE.filter((s) => legal[s.verb]);
+  const sure = g.pick.sure && verbOf(g, g.pick.sure) ? g.pick.sure : null;
   const onCell = g.pick.cell && legal.at?.[g.pick.cell.split(",")[0]]?.[g.pick.cell.split(",")[1]];
   return (
     <div
@@ -292,6 +297,7 @@ function Answers({ g }: { g: Ctx }) {
           <kbd aria-hidden="true">{s.key.toUpperCase()}</kbd>
         </button>
       ))}
+      <LetAllStand g={g} />
       {(COULD[prompt!] ?? []).map(
         (s) =>
           !legal[s.verb] && (
@@ -300,6 +306,7 @@ function Answers({ g }: { g: Ctx }) {
             </Cannot>
           ),
       )}
+      {sure && <Sure g={g} id={sure} />}
       {onCell && (
         <button
           type="button"
@@ -312,6 +319,25 @@ function Answers({ g }: { g: Ctx }) {
       )}
       <Rest g={g} />
     </div>
+  );
+}
+
+/** A card was chosen whose act cannot be taken back: here it is said, and done. */
+function Sure({ g, id }: { g: Ctx; id: string }) {
+  const verb = verbOf(g, id)!;
+  return (
+    <button
+      type="button"
+      class="btn main sure"
+      data-key="Enter"
+      data-act={`${verb} ${id}`}
+      onClick={() => g.act(`${verb} ${id}`)}
+    >
+      <span>
+        {g.w.t(`verbs.${verb}`)} <b>{cardName(g, id)}</b>
+        <small>{g.w.t("small.final")}</small>
+      </span>
+    </button>
   );
 }
 

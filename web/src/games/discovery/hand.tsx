@@ -3,7 +3,7 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { classes, Use } from "../../pieces";
 import { nameOf } from "../../shell/words";
-import { hintOf, inSelection, laying, mine, useGame, verbOf, type Ctx } from "./context";
+import { hintOf, inSelection, laying, mine, pressed, useGame, verbOf, type Ctx } from "./context";
 import { Face, label, plateClass } from "./plate";
 import { pin } from "./tree";
 import { cardName, familyName } from "./words";
@@ -166,7 +166,7 @@ function pressOf(g: Ctx, id: string): (() => void) | null {
           : [...(g.pick.cards ?? []), id],
       });
   const verb = verbOf(g, id);
-  if (verb) return () => g.act(`${verb} ${id}`);
+  if (verb) return () => pressed(g, verb, id);
   // Another card instead of the one whose cell is being chosen: that one goes back to the hand
   // first.
   if (g.prompt === "cell" && g.view.chosen && g.view.chosen !== id && g.match.shown?.undo)
@@ -204,7 +204,10 @@ export function HandCard({
   const press = pressOf(g, id),
     verb = verbOf(g, id);
   const chosen =
-    g.view.chosen === id || inSelection(g, id) || (laying(g) === id && g.prompt !== "turn_action");
+    g.view.chosen === id ||
+    g.pick.sure === id ||
+    inSelection(g, id) ||
+    (laying(g) === id && g.prompt !== "turn_action");
   const lacks = hintOf(g, id)?.missing ?? [];
   const asked = g.prompt !== null && OF_HAND.has(g.prompt) && Object.keys(g.legal).length > 0;
   const cls = chosen
@@ -270,7 +273,8 @@ function Foot({ g, id, lacks, chosen }: { g: Ctx; id: string; lacks: string[]; c
     return <Count g={g} n={cells.length} best={Math.max(0, ...cells.map((c) => c.points))} />;
   if ((verb === "place" || verb === "add") && hint && hint.cells > 0 && !lacks.length)
     return <Count g={g} n={hint.cells} best={hint.points} />;
-  if (verb && !(verb === "place" && lacks.length)) return <>{w.t(`hand.${verb}`)}</>;
+  if (verb && !(verb === "place" && lacks.length))
+    return <>{w.t(verb === "release" ? "verbs.release" : `hand.${verb}`)}</>;
   if (lacks.length)
     return (
       <>

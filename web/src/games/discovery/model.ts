@@ -99,6 +99,8 @@ export type Price = "card" | "point" | "draw" | "steal";
 export type DiscoveryView = {
   variant: Variant;
   enforcement: "open" | "assisted" | "strict";
+  /** Asked is only about what all cannot see (DI-515). */
+  only_doubt?: true;
   first_era: number;
   last_era: number;
   dealer: number | null;

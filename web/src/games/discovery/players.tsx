@@ -6,8 +6,16 @@ import { useTick } from "../../shell/clock";
 import { t } from "../../shell/i18n";
 import { nameOf } from "../../shell/words";
 import { isOver } from "../../shell/scene";
-import { awayWords, BotSign, botWords, isGone, SeatRing, YouMark } from "../../shell/panel";
-import { byRounds, useGame, type Ctx } from "./context";
+import {
+  awayWords,
+  BotSign,
+  botWords,
+  isGone,
+  SeatName,
+  SeatRing,
+  YouMark,
+} from "../../shell/panel";
+import { byRounds, pressed, useGame, type Ctx } from "./context";
 import { colourOf, eraClass, type SeatView } from "./model";
 import { pin } from "./tree";
 import { cardName, Mark } from "./words";
@@ -120,7 +128,7 @@ function Player({ g, index, seat }: { g: Ctx; index: number; seat: SeatView }) {
       <SeatRing g={g} index={index} colour={colourOf(index)} size="l" />
       <div class="id" data-tip={`seat:${index}`}>
         <h2>
-          <span class="nom">{name}</span>
+          <SeatName g={g} index={index} />
           {!crowded && <YouMark g={g} index={index} />}
           {hasTeams(g) && (
             <span class="mark team" title={w.t("players.team", { team: teamLetter(seat.team) })}>
@@ -188,11 +196,7 @@ function Small({ g, index, seat, cls }: { g: Ctx; index: number; seat: SeatView;
           </span>
         )}
         <h2>
-          {g.me === index ? (
-            <YouMark g={g} index={index} />
-          ) : (
-            <span class="nom">{nameOf(g, index)}</span>
-          )}
+          {g.me === index ? <YouMark g={g} index={index} /> : <SeatName g={g} index={index} />}
         </h2>
         <p class="cap">
           {at?.kind === "bot" && says.length < 2 && <Icon id="bot" />}
@@ -301,7 +305,7 @@ function Thumb({ g, id, how }: { g: Ctx; id: string; how: string }) {
       data-at={`discard:${id}`}
       data-act={can ? `release ${id}` : undefined}
       aria-disabled={can ? undefined : "true"}
-      onClick={(e) => (can ? g.act(`release ${id}`) : pin(g, `card:${id}`, e))}
+      onClick={(e) => (can ? pressed(g, "release", id) : pin(g, `card:${id}`, e))}
     >
       <b class="num">{def?.era}</b>
       <Mark id={id} />

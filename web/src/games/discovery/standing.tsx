@@ -1,13 +1,14 @@
 // "Always pass" (DI-488): a player may let things stand unasked, for one card, until the turn ends,
-// or for the whole match. This browser then gives the answer that the button would give, at once;
-// it remembers the choice for this tab. The table knows nothing of it.
+// until its own turn comes, or for the whole match. This browser then gives the answer that the
+// button would give, at once; it remembers the choice for this tab. The table knows nothing of it.
 import { useEffect } from "preact/hooks";
 import { Store, useStore } from "../../shell/store";
 import { turnOf, useGame, type Ctx } from "./context";
 import { card } from "./words";
 
 export const SCOPES = ["card", "turn", "match"] as const;
-export type Scope = (typeof SCOPES)[number];
+/** `round`: until the own turn comes; its button stands in the bar. */
+export type Scope = (typeof SCOPES)[number] | "round";
 type Standing = { table: string; scope: Scope; of: string };
 
 const KEY = "orrery.unasked";
@@ -35,9 +36,12 @@ function set(next: Standing | null): void {
 const subject = (g: Ctx): string | null =>
   (g.prompt?.startsWith("call") ? g.view.call?.card : g.view.laid?.card) ?? null;
 
+const ownTurn = (g: Ctx): boolean => g.view.turn?.seat === g.me;
+
 /** The choice that is in force at this table. */
 function inForce(g: Ctx, now: Standing | null): Standing | null {
   if (!now || now.table !== g.table.table || g.me === null) return null;
+  if (now.scope === "round" && ownTurn(g)) return null;
   return now.scope !== "turn" || now.of === String(turnOf(g)) ? now : null;
 }
 
@@ -57,7 +61,7 @@ export function Unasked() {
   const g = useGame(),
     id = subject(g);
   if (!g.legal.pass || !id) return null;
-  const of: Record<Scope, string> = { card: id, turn: String(turnOf(g)), match: "" };
+  const of = { card: id, turn: String(turnOf(g)), match: "" };
   return (
     <div
       class="unasked"
@@ -79,10 +83,35 @@ export function Unasked() {
   );
 }
 
+/** In the bar, beside the answers: one answer to all that is asked until the own turn comes. */
+export function LetAllStand({ g }: { g: Ctx }) {
+  if (!g.legal.pass || ownTurn(g) || !subject(g)) return null;
+  return (
+    <button
+      type="button"
+      class="btn quick all-stand"
+      data-key="a"
+      onClick={() => set({ table: g.table.table, scope: "round", of: "" })}
+    >
+      <span>
+        {g.w.t("unasked.round")}
+        <small>{g.w.t("unasked.round_small")}</small>
+      </span>
+      <kbd aria-hidden="true">A</kbd>
+    </button>
+  );
+}
+
 /** On the wall, while it is in force: what is let stand, and the way back. */
 export function UnaskedNow() {
   const g = useGame(),
-    now = inForce(g, useStore(standing));
+    chosen = useStore(standing),
+    now = inForce(g, chosen);
+  // What held until the own turn has come to its end with it.
+  const ended = chosen?.scope === "round" && chosen.table === g.table.table && ownTurn(g);
+  useEffect(() => {
+    if (ended) set(null);
+  }, [ended]);
   if (!now || g.past) return null;
   return (
     <p class="unasked-now sheet">

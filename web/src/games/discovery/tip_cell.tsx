@@ -2,7 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { listWords } from "../../shell/i18n";
 import type { TipPart } from "../../shell/tip";
-import { laying, type Ctx } from "./context";
+import { fallsAtOnce, laying, rulesLook, type Ctx } from "./context";
 import { borders } from "./layout";
 import { card, cardName, eraName } from "./words";
 import { spotOf, wrongAt } from "./tree";
@@ -74,13 +74,18 @@ export function cellPart(g: Ctx, key: string): TipPart | null {
         )}
         {bars && (
           <p class="law no">
-            {w.t("tip.no_link", { card: cardName(g, def.id), other: cardName(g, bars.with) })}
+            {w.t(rulesLook(g) ? "tip.no_link_falls" : "tip.no_link", {
+              card: cardName(g, def.id),
+              other: cardName(g, bars.with),
+            })}
           </p>
         )}
         {!gives && !bars && where && <p class="law no">{w.t("tip.against")}</p>}
         {where && where.missing.length > 0 && (
           <p class="law no">
-            {w.t("tip.missing", { cards: listWords(where.missing.map((x) => cardName(g, x))) })}
+            {w.t(fallsAtOnce(g) ? "tip.missing_falls" : "tip.missing", {
+              cards: listWords(where.missing.map((x) => cardName(g, x))),
+            })}
           </p>
         )}
         {where?.inaugurate ? <p class="law">{w.t("tip.then_draw")}</p> : null}

@@ -1,6 +1,6 @@
 // Every component explains itself: what it does, by which rule, and where its values come from.
 import { listWords } from "../../shell/i18n";
-import { Marked, tipKey, TipSheet, type TipPart } from "../../shell/tip";
+import { Laws, Marked, tipKey, TipSheet, type TipPart } from "../../shell/tip";
 import { reasonAt, reasonForAll } from "../../shell/why";
 import { join, nameOf } from "../../shell/words";
 import { isOver } from "../../shell/scene";
@@ -20,9 +20,7 @@ export function Tip() {
   return (
     <TipSheet key={g.look?.key} g={g} part={part} keep=".cell.legal, .plt.legal, .ask">
       <p class="src">
-        {part && part.laws.length > 0 && (
-          <Marked mark={g.w.t("tip.stated")} text={part.laws.join(", ")} />
-        )}
+        <Laws mark={g.w.t("tip.stated")} laws={part?.laws ?? []} />
         {part?.source && (
           <Marked mark={g.w.t(`source.${part.source}`)} text={g.w.t(`value.${part.source}`)} />
         )}

@@ -52,6 +52,8 @@ function Throw({ g, e, die }: { g: Ctx; e: Ev; die: number }) {
       <div>
         <h3>{discoveryName(g, String(e.discovery))}</h3>
         <p>
+          <SeatShield g={g} seat={e.by} size="s" /> {nameOf(g, e.by)}
+          {" · "}
           {g.w.t(
             ok ? "news.proved" : die === 1 && e.k === "failed_by_one" ? "news.one" : "news.failed",
             { total: Number(e.total), target: Number(e.target) },

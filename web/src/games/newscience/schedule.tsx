@@ -2,7 +2,7 @@
 // the event cards and the space resolved now.
 import { classes } from "../../pieces";
 import { nameOf } from "../../shell/words";
-import { spaceWhy, useGame, type Ctx } from "./context";
+import { mayDo, spaceWhy, useGame, type Ctx } from "./context";
 import { signed, type FaceView, type SpaceView } from "./model";
 import { CardPicture } from "./picture";
 import { card, Mark, reasonWords, SeatShield, spaceName } from "./words";
@@ -112,8 +112,29 @@ function pressSpace(g: Ctx, id: string): (() => void) | null {
 
 /** A space in words, with the reason why nothing can be placed there. */
 export function spaceWords(g: Ctx, at: SpaceView): string {
-  const reason = spaceWhy(g, at.id);
+  const reason = spaceWhy(g, at.id),
+    useless = reason || at.owner !== null ? null : vain(g, at.id);
+  if (useless) return `${spaceState(g, at)}, ${g.w.t(`vain.${useless}`)}`;
   return spaceState(g, at) + (reason ? `, ${reasonWords(g, reason).text.replace(/\.$/, "")}` : "");
+}
+
+const WORKS = ["research", "experiment", "publish"] as const;
+
+/**
+ * Energy would do nothing here as things stand: the own seat has no discovery for it, and none that
+ * its energy on the spaces before could bring so far.
+ */
+export function vain(g: Ctx, id: string): (typeof WORKS)[number] | null {
+  const work = WORKS.find((x) => x === g.ed.space.get(id)?.block);
+  if (!work || g.me === null || g.view.phase !== "placing") return null;
+  const could = (i: number): boolean =>
+    i >= 0 &&
+    (g.view.discoveries.some((d) => mayDo(d) === WORKS[i]) ||
+      (g.view.spaces.some(
+        (s) => s.owner === g.me && g.ed.space.get(s.id)?.block === WORKS[i - 1],
+      ) &&
+        could(i - 1)));
+  return could(WORKS.indexOf(work)) ? null : work;
 }
 
 export function spaceState(g: Ctx, at: SpaceView): string {
@@ -143,6 +164,7 @@ function Niche({ g, at }: { g: Ctx; at: SpaceView }) {
         at.owner === null && "empty",
         act && "legal",
         chosen && "picked",
+        act && at.owner === null && vain(g, at.id) && "vain",
         g.lit.includes(at.id) && "lit",
       )}
       data-tip={`space:${at.id}`}

@@ -1,7 +1,7 @@
 // Every component explains itself: what it does, what it takes line by line, by which rule, and
 // where its values come from.
 import { Use } from "../../pieces";
-import { Marked, tipKey, TipSheet, type TipPart } from "../../shell/tip";
+import { Laws, Marked, tipKey, TipSheet, type TipPart } from "../../shell/tip";
 import type { Reason } from "../../shell/types";
 import { reasonAt } from "../../shell/why";
 import { nameOf } from "../../shell/words";
@@ -37,7 +37,7 @@ import {
   spaceName,
   trackName,
 } from "./words";
-import { spaceState } from "./schedule";
+import { spaceState, vain } from "./schedule";
 import { knows } from "./tree";
 
 type Part = TipPart & { reason?: Reason | null; origin?: Origin };
@@ -53,7 +53,7 @@ export function Tip() {
       {reason && <p class="law no">{reasonWords(g, reason).node}</p>}
       {laws.length > 0 && (
         <p class="src">
-          <Marked mark={g.w.t("tip.stated")} text={laws.join(", ")} />
+          <Laws mark={g.w.t("tip.stated")} laws={laws} />
         </p>
       )}
       {part?.origin?.source && (
@@ -415,6 +415,7 @@ function spacePart(g: Ctx, id: string): Part | null {
   const at = g.view.spaces.find((s) => s.id === id),
     def = g.ed.space.get(id);
   if (!at || !def) return null;
+  const useless = at.owner === null ? vain(g, id) : null;
   return {
     title: spaceName(g, id),
     reason: spaceWhy(g, id),
@@ -424,6 +425,7 @@ function spacePart(g: Ctx, id: string): Part | null {
       <>
         <p>{g.w.t(`block.${def.block}`)}</p>
         {at.owner !== null && <p class="law">{spaceState(g, at)}.</p>}
+        {useless && <p class="law no">{`${g.w.t(`vain.${useless}`)}.`}</p>}
         {at.modifier !== 0 && (
           <p class="law">{g.w.t("tip.modifier", { n: signed(at.modifier) })}</p>
         )}

@@ -1,7 +1,7 @@
 // The decision bar: one sentence that says what is asked and who is waited for, and the buttons
 // that answer it.
 import { useState } from "preact/hooks";
-import { Use } from "../../pieces";
+import { classes, Use } from "../../pieces";
 import { AskBar, standing, waitForYou, waitsFor } from "../../shell/ask";
 import { listWords, type Args, type Rich } from "../../shell/i18n";
 import { tipKey } from "../../shell/tip";
@@ -669,7 +669,11 @@ function Ends({ g }: { g: Ctx }) {
   const button = (a: string, key: string, words: string, small?: string) => (
     <button
       type="button"
-      class={`btn ends ${a === "end" && !legal.act && !legal.effect ? "main" : ""}`}
+      class={classes(
+        "btn ends",
+        a === "end" ? "end-turn" : "aside",
+        a === "end" && !legal.act && !legal.effect && "main",
+      )}
       data-key={key}
       onClick={() => g.act(a)}
     >

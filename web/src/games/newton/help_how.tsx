@@ -109,6 +109,7 @@ export function How({ edition, rules }: HowProps) {
             {pictures[id][1]}
           </Fig>
         )}
+        more={text.more}
         rules={rules}
       />
     </>

@@ -11,6 +11,7 @@ import {
   awayWords,
   botWords,
 } from "../../shell/panel";
+import { Someone } from "../../shell/someone";
 import { useGame, type Ctx } from "./context";
 import { Coin, Mark, Potion, actionName } from "./faces";
 import { ACTIONS, houseColour, type Gain, type SeatView } from "./model";
@@ -79,12 +80,16 @@ type At = { g: Ctx; index: number; seat: SeatView };
 function Player({ g, index, seat }: At) {
   const { w } = g;
   const name = nameOf(g, index),
-    colour = houseColour(seat.colour);
+    colour = houseColour(seat.colour),
+    at = g.table.seats[index];
   const turn = turnOf(g) === index && !isOver(g);
   return (
     <SeatPanel g={g} index={index} colour={colour} turn={turn} anchor={`seat:${index}`}>
       <header>
-        <SeatRing g={g} index={index} colour={colour} />
+        {/* The name opens the study. */}
+        <Someone user={at?.user} name={at?.name ?? ""} table={g.table.table}>
+          <SeatRing g={g} index={index} colour={colour} />
+        </Someone>
         <div class="id">
           <h2>
             <button

@@ -1,5 +1,6 @@
 // What a card would let its owner do, before it is laid: the value taken apart, and what it would
 // reach.
+import { semicolon } from "../../shell/i18n";
 import { mine, type Ctx } from "./context";
 import { Coin, Mark, Potion, actionName } from "./faces";
 import type { ActionId, SpaceView } from "./model";
@@ -105,7 +106,7 @@ function workWords(g: Ctx, n: number, brief: boolean) {
   return (
     <>
       {g.w.t("preview.work", { n: steps })} <Coin />
-      {!brief && met.length > 0 && <>. {met.join("; ")}</>}
+      {!brief && met.length > 0 && <>. {met.join(semicolon())}</>}
     </>
   );
 }
@@ -127,7 +128,7 @@ function technologyWords(g: Ctx, n: number, brief: boolean) {
       {g.w.t("preview.technology", { n: new Set(ways.map((x) => x.to)).size })}
       {!brief && met.length > 0 && (
         <>
-          . {met.slice(0, 5).join("; ")}
+          . {met.slice(0, 5).join(semicolon())}
           {met.length > 5 && " …"}
         </>
       )}

@@ -1,5 +1,5 @@
 // Every component explains itself: what it does, by which rule, and where its values come from.
-import { Marked, TipSheet } from "../../shell/tip";
+import { Laws, Marked, TipSheet } from "../../shell/tip";
 import { useGame } from "./context";
 import { partOf } from "./tip_parts";
 
@@ -14,7 +14,7 @@ export function Tip() {
   return (
     <TipSheet g={g} part={part} keep={g.preview ? SHOWN : KEEP} class="newton-tip">
       <p class="src">
-        {part && part.laws.length > 0 && <span>{part.laws.join(", ")}</span>}
+        <Laws laws={part?.laws ?? []} />
         {part?.source && (
           <Marked
             mark={g.w.t(`source.${part.source}`)}

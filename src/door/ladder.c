@@ -1,0 +1,135 @@
+/* Ladders, and what a match did to ratings: anybody may ask; who asks is shown where they stand. */
+#include "door/routes.h"
+#include "people/name.h"
+#include "square/ladders.h"
+
+#include <orrery/match.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct {
+    orr_door *door;
+    uint64_t exchange;
+    orr_ladder_ask ask;
+} question;
+
+static void told(void *arg, orr_err e, orr_text *json)
+{
+    question *q = arg;
+    if (e)
+        orr_api_error(q->door, q->exchange, e == ORR_NOT_FOUND ? 404 : e == ORR_BAD_INPUT ? 400 : 503, orr_err_name(e));
+    else
+        orr_api_text(q->door, q->exchange, json, "application/json");
+    free(q);
+}
+
+/* ---- what is asked ------------------------------------------------------------------------------------------------*/
+static bool is_variant(const orr_game *g, const char *word)
+{
+    int i = orr_rules_variant(g);
+    if (i < 0)
+        return !*word;
+    for (const char *const *w = orr_options_of(g)[i].words; *w; w++)
+        if (!strcmp(*w, word))
+            return true;
+    return false;
+}
+
+static bool read_number(const char *value, int64_t most, int64_t *out)
+{
+    size_t n = strlen(value);
+    *out = n && n < 8 && strspn(value, "0123456789") == n ? strtoll(value, NULL, 10) : 0;
+    return *out > 0 && *out <= most;
+}
+
+static bool read_pair(const char *key, const char *value, orr_ladder_ask *a)
+{
+    int64_t page = 0;
+    if (!strcmp(key, "variant"))
+        return (size_t)snprintf(a->variant, sizeof a->variant, "%s", value) < sizeof a->variant;
+    if (!strcmp(key, "season"))
+        return read_number(value, 99994, &a->season);
+    if (!strcmp(key, "page")) {
+        bool ok = read_number(value, 1000000, &page);
+        a->page = (unsigned)page;
+        return ok;
+    }
+    return !strcmp(key, "name") && *value && !orr_name_key(value, a->key);
+}
+
+static bool read_query(const char *query, orr_ladder_ask *a)
+{
+    char text[256], *rest = text;
+    if ((size_t)snprintf(text, sizeof text, "%s", query) >= sizeof text)
+        return false;
+    for (char *pair; *text && (pair = strsep(&rest, "&")) != NULL;) {
+        char *value = strchr(pair, '=');
+        if (!value)
+            return false;
+        *value++ = 0;
+        if (!read_pair(pair, value, a))
+            return false;
+    }
+    return true;
+}
+
+/* Which ladder; ORR_NOT_FOUND: no such game, variant or class. */
+static orr_err read_ask(const orr_request *r, orr_ladder_ask *a)
+{
+    static const char pattern[] = "/api/ladders/{game}/{class}";
+    char class[4];
+    if (!orr_way_part(pattern, r->path, "game", a->game, sizeof a->game) ||
+        !orr_way_part(pattern, r->path, "class", class, sizeof class) || (strcmp(class, "2") && strcmp(class, "3")))
+        return ORR_NOT_FOUND;
+    const orr_registered *entry = orr_registry_find(a->game);
+    a->class = *class - '0';
+    if (!entry)
+        return ORR_NOT_FOUND;
+    if (!read_query(r->query, a))
+        return ORR_BAD_INPUT;
+    return is_variant(entry->game, a->variant) ? ORR_OK : ORR_NOT_FOUND;
+}
+
+/* ---- who asks -----------------------------------------------------------------------------------------------------*/
+static void known(void *arg, orr_err e, const orr_person *who, const orr_key_row *link)
+{
+    question *q = arg;
+    if (!e && !link)
+        memcpy(q->ask.viewer, who->user.id, sizeof q->ask.viewer);
+    orr_ladder_ask_for(q->door->o->ladders, &q->ask, told, q);
+}
+
+static void ask_ladder(question *q, const orr_request *r)
+{
+    orr_session is;
+    orr_err e = read_ask(r, &q->ask);
+    orr_text none = {0};
+    if (e)
+        told(q, e, &none);
+    else if (orr_session_read(q->door, r->cookie, &is))
+        orr_door_who(q->door, &is, known, q);
+    else
+        known(q, ORR_NOT_FOUND, NULL, NULL);
+}
+
+void orr_ladders_request(orr_door *d, const orr_request *r)
+{
+    static const char ladders[] = "/api/ladders", tables[] = "/api/tables/";
+    char code[ORR_CODE_TEXT] = "";
+    orr_text none = {0};
+    question *q = calloc(1, sizeof *q);
+    if (!q) {
+        orr_api_error(d, r->exchange, 503, orr_err_name(ORR_NO_MEMORY));
+        return;
+    }
+    *q = (question){.door = d, .exchange = r->exchange};
+    if (!strcmp(r->path, ladders))
+        orr_ladders_list(d->o->ladders, told, q);
+    else if (strncmp(r->path, tables, strlen(tables)))
+        ask_ladder(q, r);
+    else if (orr_code_read(r->path + strlen(tables), code))
+        orr_ladders_match(d->o->ladders, code, told, q);
+    else
+        told(q, ORR_NOT_FOUND, &none);
+}

@@ -1,0 +1,407 @@
+/* Wishes come in, are kept, and tables come of them. */
+#include "square/wishes_inside.h"
+
+#include "base/log.h"
+#include "base/now.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { LOOK_MS = 500 };
+
+#define WRITE(batch, must, sql, ...)                                                                                   \
+    orr_batch_write(batch, sql, must, (const orr_value[]){__VA_ARGS__},                                                \
+                    sizeof((const orr_value[]){__VA_ARGS__}) / sizeof(orr_value))
+static const char take_row[] = "DELETE FROM wishes WHERE id = ?1 AND user = ?2";
+
+/* ---- who wishes ---------------------------------------------------------------------------------------------------*/
+static orr_wisher **bucket_of(orr_wishes *s, const char *user)
+{
+    return &s->wisher[orr_hash(user, strlen(user), 5) % ORR_WISHER_BUCKETS];
+}
+
+orr_wisher *orr_wisher_find(const orr_wishes *s, const char *user)
+{
+    orr_wisher *r = s->wisher[orr_hash(user, strlen(user), 5) % ORR_WISHER_BUCKETS];
+    while (r && strcmp(r->user.id, user))
+        r = r->next;
+    return r;
+}
+
+static void held(void *of, orr_err e)
+{
+    orr_wisher *r = of;
+    r->asked = false;
+    r->held = !e;
+    if (!e)
+        orr_wishing_known(r->square->w, r->user.id);
+}
+
+orr_wisher *orr_wisher_get(orr_wishes *s, const orr_user_row *user)
+{
+    orr_wisher *r = orr_wisher_find(s, user->id), **at = bucket_of(s, user->id);
+    if (!r && (r = calloc(1, sizeof *r))) {
+        r->square = s;
+        r->next = *at;
+        *at = r;
+        s->wishers++;
+    }
+    if (r)
+        r->user = *user;
+    return r;
+}
+
+void orr_wisher_hold(orr_wishes *s, orr_wisher *r)
+{
+    if (r->held) {
+        orr_wishing_known(s->w, r->user.id);
+    } else if (!r->asked) {
+        r->asked = true;
+        s->o->hands->hold(s->o->arg, r->user.id, held, r);
+    }
+}
+
+static bool ends(orr_wishes *s, orr_wisher *r)
+{
+    if (r->asked || r->due || orr_wishing_has(s->w, r->user.id) || orr_now_ms() - r->seated < 3 * (int64_t)ORR_WAVE_MS)
+        return false;
+    if (r->held)
+        s->o->hands->release(s->o->arg, r->user.id);
+    return true;
+}
+
+static void is_here(void *of, const char *user)
+{
+    orr_wishes *s = of;
+    orr_wisher *r = orr_wisher_find(s, user);
+    if (r)
+        r->seen = s->look;
+}
+
+/* Who is here; who wishes nothing any more is forgotten. */
+static void look(orr_wishes *s, int64_t now)
+{
+    s->look++;
+    s->o->hands->present(s->o->arg, is_here, s);
+    for (unsigned b = 0; b < ORR_WISHER_BUCKETS; b++)
+        for (orr_wisher **at = &s->wisher[b], *r; (r = *at);) {
+            orr_wishing_here(s->w, r->user.id, r->seen == s->look, now);
+            if (!ends(s, r)) {
+                if (!r->held)
+                    orr_wisher_hold(s, r);
+                at = &r->next;
+                continue;
+            }
+            *at = r->next;
+            s->wishers--;
+            free(r);
+        }
+}
+
+/* ---- starts -------------------------------------------------------------------------------------------------------*/
+typedef struct {
+    orr_wishes *square;
+    uint32_t number;
+    orr_wish_leaves leaves;
+} starting;
+
+static void made(void *of, orr_err e, const char *code)
+{
+    starting *st = of;
+    (void)code;
+    if (e)
+        orr_log_text("note", "a match of the square could not be begun: %s", orr_err_name(e));
+    else
+        orr_wishes_stand(st->square, &st->leaves);
+    orr_wishing_made(st->square->w, st->number, e, orr_now_ms());
+    free(st);
+}
+
+/* Those who sat down are no longer among the rows, in the transaction that makes the table. */
+static bool take_rows(const orr_wish_start *start, orr_batch *with)
+{
+    bool ok = true;
+    for (unsigned i = 0; ok && i < start->n && start->what.speeds == 1u << ORR_DAY; i++)
+        ok = WRITE(with, true, take_row, orr_number(start->wish[i]), orr_words(start->user[i]));
+    return ok;
+}
+
+static void begin(void *arg, const orr_wish_start *start)
+{
+    orr_wishes *s = arg;
+    if (*start->table) {
+        orr_wishes_seat(s, start);
+        return;
+    }
+    orr_wished what = start->what;
+    orr_wish_table table = {.what = &what, .n = start->n, .seats = start->n, .level = s->level ? s->level : ""};
+    orr_batch with = {0};
+    starting *st = malloc(sizeof *st);
+    bool ok = st && take_rows(start, &with);
+    for (unsigned i = 0; ok && i < start->n; i++) {
+        const orr_wisher *r = orr_wisher_find(s, start->user[i]);
+        ok = r != NULL;
+        if (r)
+            table.user[i] = r->user;
+    }
+    if (!ok) {
+        free(st);
+        orr_batch_deinit(&with);
+        orr_wishing_made(s->w, start->number, ORR_NO_MEMORY, orr_now_ms());
+        return;
+    }
+    if (s->level) { /* bots on the other seats, and nothing to win */
+        while (!(what.seats >> table.seats & 1) || table.seats < 2)
+            table.seats++;
+        what.rated = false;
+    }
+    *st = (starting){s, start->number, orr_wishes_leaves(s, start)};
+    s->o->hands->table(s->o->arg, &table, &with, made, st);
+}
+
+static void changed(void *arg, const char *user)
+{
+    orr_wishes *s = arg;
+    orr_wisher *r = orr_wisher_find(s, user);
+    s->stirred = true;
+    s->dues += r && !r->due;
+    if (r)
+        r->due = true;
+}
+
+static bool apart(void *arg, const char *a, const char *b)
+{
+    const orr_wishes *s = arg;
+    return s->o->hands->apart(s->o->arg, a, b);
+}
+
+static bool walled(void *arg, const char *user)
+{
+    const orr_wishes *s = arg;
+    return s->o->hands->walled(s->o->arg, user);
+}
+
+static void rating(void *arg, const char *user, const orr_wished *what, bool many, double *value, bool *provisional)
+{
+    const orr_wishes *s = arg;
+    s->o->hands->rating(s->o->arg, user, what, many, value, provisional);
+}
+
+/* ---- wishing ------------------------------------------------------------------------------------------------------*/
+typedef struct {
+    orr_pending pending; /* first */
+    orr_wishes *square;
+    char user[ORR_USER_TEXT];
+    uint32_t number;
+    bool drops; /* the wish is taken back, else it is new */
+    orr_wishes_then *then;
+    void *arg;
+} writing;
+
+static void written(orr_pending *p)
+{
+    writing *x = (writing *)p;
+    orr_err e = p->dropped ? ORR_IO : p->result;
+    if (e && !x->drops)
+        orr_wishing_drop(x->square->w, x->user, x->number, orr_now_ms());
+    if (x->then)
+        x->then(x->arg, e, NULL, x->number);
+    orr_batch_deinit(&p->batch);
+    free(x);
+}
+
+static writing *new_writing(orr_wishes *s, const char *user, uint32_t number, orr_wishes_then *then, void *arg)
+{
+    writing *x = calloc(1, sizeof *x);
+    if (!x)
+        return NULL;
+    *x = (writing){.square = s, .number = number, .then = then, .arg = arg};
+    x->pending.done = written;
+    snprintf(x->user, sizeof x->user, "%s", user);
+    return x;
+}
+
+/* A slow one becomes a row, and a row goes that it takes the place of. What was started of it meanwhile becomes durable
+ * after it. */
+static void keep(orr_wishes *s, const orr_user_row *who, const orr_wished *what, int64_t since, uint32_t number,
+                 uint32_t instead, orr_wishes_then *then, void *arg)
+{
+    writing *x = new_writing(s, who->id, number, then, arg);
+    bool slow = what->speeds == 1u << ORR_DAY;
+    bool ok =
+        x && (!slow || WRITE(&x->pending.batch, true,
+                             "INSERT INTO wishes(id, user, game, variant, seats, rated, near, since, tell)"
+                             " VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9) ON CONFLICT(id) DO UPDATE SET since = ?8",
+                             orr_number(number), orr_words(who->id), orr_words(what->game), orr_words(what->variant),
+                             orr_number(what->seats), orr_number(what->rated), orr_number(what->near),
+                             orr_number(since), orr_number(what->tell)));
+    if (ok && instead)
+        ok = WRITE(&x->pending.batch, false, take_row, orr_number(instead), orr_words(who->id));
+    if (ok) {
+        orr_desk_write(s->o->desk, &x->pending);
+        return;
+    }
+    orr_wishing_drop(s->w, who->id, number, orr_now_ms());
+    if (x)
+        orr_batch_deinit(&x->pending.batch);
+    free(x);
+    then(arg, ORR_NO_MEMORY, NULL, 0);
+}
+
+typedef struct {
+    uint32_t number;
+    int64_t since;
+    bool found, slow;
+} one_wish;
+
+static void find_wish(void *arg, const orr_wish_now *w)
+{
+    one_wish *one = arg;
+    if (w->number == one->number)
+        *one = (one_wish){w->number, w->since, true, w->what->speeds == 1u << ORR_DAY};
+}
+
+static one_wish wish_of(const orr_wishes *s, const char *user, uint32_t number)
+{
+    one_wish one = {.number = number};
+    orr_wishing_mine(s->w, user, orr_now_ms(), find_wish, &one);
+    return one;
+}
+
+static orr_err may(const orr_wishes *s, const orr_user_row *who, bool account, orr_wished *what, const char **why)
+{
+    orr_err e = orr_wishes_may(what, s->o->test_games, why);
+    if (e || !what->rated)
+        return e;
+    *why = !account ? "guest" : who->bot ? "program" : NULL;
+    return *why ? ORR_FORBIDDEN : ORR_OK;
+}
+
+void orr_wishes_add(orr_wishes *s, const orr_user_row *who, bool account, const orr_wished *asked, uint32_t instead,
+                    orr_wishes_then *then, void *arg)
+{
+    orr_wished what = *asked;
+    const char *why = NULL;
+    if (what.tell && what.speeds) /* whoever has an account is told also another day */
+        what.speeds = (uint8_t)(1u << (account ? ORR_DAY : ORR_LIVE));
+    uint32_t number = 0;
+    int64_t now = orr_now_ms();
+    one_wish old = wish_of(s, who->id, instead);
+    orr_err e = s->closing || s->reading ? ORR_IO : may(s, who, account, &what, &why);
+    if (!e && instead)
+        e = old.found ? orr_wishing_drop(s->w, who->id, instead, now) : ORR_NOT_FOUND;
+    orr_wisher *r = e ? NULL : orr_wisher_get(s, who);
+    if (!e)
+        e = r ? orr_wishing_add(s->w, who->id, &what, instead ? old.since : now, &number) : ORR_NO_MEMORY;
+    if (e) {
+        then(arg, e, why ? why : e == ORR_BAD_INPUT ? "speeds" : e == ORR_LIMIT ? "wishes" : NULL, 0);
+        return;
+    }
+    r->seen = s->look;
+    orr_wishing_here(s->w, who->id, true, now);
+    orr_wisher_hold(s, r);
+    changed(s, who->id);
+    if (what.speeds == 1u << ORR_DAY || old.slow)
+        keep(s, who, &what, instead ? old.since : now, number, old.slow ? instead : 0, then, arg);
+    else
+        then(arg, ORR_OK, NULL, number);
+}
+
+/* Those that have rows. */
+typedef struct {
+    uint32_t only; /* this one, 0: all */
+    uint32_t number[ORR_WISHES_MAX];
+    unsigned n;
+} slow_ones;
+
+static void add_slow(void *arg, const orr_wish_now *w)
+{
+    slow_ones *all = arg;
+    if (w->what->speeds == 1u << ORR_DAY && (!all->only || all->only == w->number) && all->n < ORR_WISHES_MAX)
+        all->number[all->n++] = w->number;
+}
+
+void orr_wishes_drop(orr_wishes *s, const char *user, uint32_t number, orr_wishes_then *then, void *arg)
+{
+    slow_ones all = {.only = number};
+    orr_wishing_mine(s->w, user, orr_now_ms(), add_slow, &all);
+    orr_err e = orr_wishing_drop(s->w, user, number, orr_now_ms());
+    writing *x = e || !all.n ? NULL : new_writing(s, user, number, then, arg);
+    bool ok = x != NULL;
+    for (unsigned i = 0; ok && i < all.n; i++)
+        ok = WRITE(&x->pending.batch, false, take_row, orr_number(all.number[i]), orr_words(user));
+    if (ok) {
+        x->drops = true;
+        orr_desk_write(s->o->desk, &x->pending);
+        return;
+    }
+    if (x)
+        orr_batch_deinit(&x->pending.batch);
+    free(x);
+    if (then)
+        then(arg, e ? e : all.n ? ORR_NO_MEMORY : ORR_OK, NULL, number);
+}
+
+orr_err orr_wishes_answer(orr_wishes *s, const char *user, uint32_t check, bool yes)
+{
+    return orr_wishing_answer(s->w, user, check, yes, orr_now_ms());
+}
+
+orr_err orr_wishes_alone(orr_wishes *s, const char *user, uint32_t number, const char *level)
+{
+    s->level = level;
+    orr_err e = orr_wishing_alone(s->w, user, number, orr_now_ms());
+    s->level = NULL;
+    return e;
+}
+
+void orr_wishes_left(orr_wishes *s, const char *user) { orr_wishing_drop(s->w, user, 0, orr_now_ms()); }
+
+/* ---- opening, time, closing ---------------------------------------------------------------------------------------*/
+void orr_wishes_tick(orr_wishes *s)
+{
+    int64_t now = orr_now_ms();
+    if (s->closing || s->reading)
+        return;
+    if (now - s->look_at >= LOOK_MS && s->wishers) {
+        s->look_at = now;
+        look(s, now);
+    }
+    orr_wishing_tick(s->w, now);
+    orr_wishes_tell(s);
+}
+
+orr_wishes *orr_wishes_open(const orr_wishes_options *o)
+{
+    static const orr_wishing_kind kind = {.apart = apart,
+                                          .walled = walled,
+                                          .rating = rating,
+                                          .start = begin,
+                                          .changed = changed,
+                                          .wanted = orr_wishes_wanted,
+                                          .tables = orr_wishes_tables};
+    orr_wishes *s = calloc(1, sizeof *s);
+    if (!s)
+        return NULL;
+    s->o = o;
+    if ((s->w = orr_wishing_new(&kind, s, o->ready_ms)) && orr_wishes_read(s))
+        return s;
+    orr_wishes_close(s);
+    return NULL;
+}
+
+void orr_wishes_close(orr_wishes *s)
+{
+    if (!s)
+        return;
+    s->closing = true;
+    for (unsigned b = 0; b < ORR_WISHER_BUCKETS; b++)
+        for (orr_wisher *r = s->wisher[b], *next; r; r = next) {
+            next = r->next;
+            free(r);
+        }
+    orr_wishing_free(s->w);
+    orr_text_deinit(&s->waiting);
+    free(s);
+}

@@ -1,0 +1,162 @@
+/* What the square says. */
+#include "base/now.h"
+#include "square/wishes_inside.h"
+
+enum { SAY_MAX = 64 * 1024, WAITING_MS = 200, IDLE_MS = 2000 /* who has gone is counted no more */ };
+
+const char *const orr_speed_names[ORR_SPEEDS] = {"quick", "live", "day"};
+
+static void put_seats(orr_json *j, unsigned seats)
+{
+    orr_json_karray(j, "seats");
+    for (unsigned k = 2; k <= ORR_MATCH_SEATS; k++)
+        if (seats >> k & 1)
+            orr_json_int(j, k);
+    orr_json_end(j);
+}
+
+static void put_game(orr_json *j, const orr_wished *what)
+{
+    orr_json_kstr(j, "game", what->game);
+    if (*what->variant)
+        orr_json_kstr(j, "variant", what->variant);
+    orr_json_kbool(j, "rated", what->rated);
+}
+
+static void put_speed(orr_json *j, const orr_wished *what)
+{
+    for (unsigned s = 0; s < ORR_SPEEDS; s++)
+        if (what->speeds >> s & 1)
+            orr_json_kstr(j, "speed", orr_speed_names[s]);
+}
+
+static void put_wish(void *json, const orr_wish_now *w)
+{
+    orr_json *j = json;
+    orr_json_object(j);
+    orr_json_kint(j, "wish", w->number);
+    put_game(j, w->what);
+    put_seats(j, w->what->seats);
+    orr_json_karray(j, "speeds");
+    for (unsigned s = 0; s < ORR_SPEEDS; s++)
+        if (w->what->speeds >> s & 1)
+            orr_json_str(j, orr_speed_names[s]);
+    orr_json_end(j);
+    if (w->what->near)
+        orr_json_kint(j, "near", w->what->near);
+    orr_json_kint(j, "since", w->since);
+    orr_json_kint(j, "reach", w->reach);
+    if (w->what->tell)
+        orr_json_kbool(j, "tell", true);
+    if (w->offers)
+        orr_json_kbool(j, "offers", true);
+    if (w->smaller)
+        orr_json_kint(j, "smaller", w->smaller);
+    orr_json_end(j);
+}
+
+static void put_check(orr_json *j, const orr_check_now *c)
+{
+    orr_json_kobject(j, "check");
+    orr_json_kint(j, "check", c->number);
+    put_game(j, c->what);
+    put_speed(j, c->what);
+    orr_json_kint(j, "seats", c->seats);
+    orr_json_kint(j, "yes", c->yes);
+    orr_json_kbool(j, "mine", c->mine);
+    orr_json_kbool(j, "making", c->making);
+    orr_json_kint(j, "until", c->until);
+    orr_json_end(j);
+}
+
+static void put_list(void *json, const orr_list_now *l)
+{
+    orr_json *j = json;
+    orr_json_object(j);
+    put_game(j, l->what);
+    put_speed(j, l->what);
+    put_seats(j, l->what->seats);
+    orr_json_kint(j, "people", l->waiting);
+    orr_json_key(j, "typical_ms");
+    if (l->typical < 0)
+        orr_json_null(j);
+    else
+        orr_json_int(j, l->typical);
+    orr_json_end(j);
+}
+
+/* The same for all; written anew when something has changed, and not all the time. */
+static void write_waiting(orr_wishes *s)
+{
+    orr_json j;
+    int64_t now = orr_now_ms(), age = now - s->waiting_at;
+    if (s->waiting.n && (age < WAITING_MS || (!s->stirred && age < IDLE_MS)))
+        return;
+    s->stirred = false;
+    s->waiting_at = now;
+    orr_text_clear(&s->waiting);
+    s->waiting.max = SAY_MAX / 2;
+    orr_json_init(&j, &s->waiting);
+    orr_json_array(&j);
+    orr_wishing_lists(s->w, put_list, &j);
+    orr_json_end(&j);
+}
+
+void orr_wishes_say(orr_wishes *s, const char *user, orr_text *out)
+{
+    orr_json j;
+    orr_check_now check;
+    orr_json_init(&j, out);
+    orr_json_object(&j);
+    orr_json_kstr(&j, "t", "wishes");
+    orr_json_kint(&j, "now", orr_now_ms());
+    orr_json_karray(&j, "mine");
+    orr_wishing_mine(s->w, user, orr_now_ms(), put_wish, &j);
+    orr_json_end(&j);
+    if (orr_wishing_check(s->w, user, &check)) {
+        put_check(&j, &check);
+    } else {
+        orr_json_key(&j, "check");
+        orr_json_null(&j);
+    }
+    orr_json_end(&j);
+    write_waiting(s);
+    if (out->n && !out->failed)
+        out->n--; /* it goes on */
+    orr_text_fmt(out, ",\"waiting\":%.*s}", (int)s->waiting.n, s->waiting.at);
+    out->failed |= s->waiting.failed;
+}
+
+void orr_wishes_wanted(void *square, const char *user, uint32_t number, const orr_wished *what)
+{
+    orr_wishes *s = square;
+    orr_text text = {.max = 1024};
+    orr_json j;
+    orr_json_init(&j, &text);
+    orr_json_object(&j);
+    orr_json_kstr(&j, "t", "wanted");
+    orr_json_kint(&j, "wish", number);
+    put_game(&j, what);
+    put_seats(&j, what->seats);
+    orr_json_kint(&j, "at", orr_now_ms());
+    orr_json_end(&j);
+    if (!text.failed)
+        s->o->hands->notify(s->o->arg, user, &text);
+    orr_text_deinit(&text);
+}
+
+void orr_wishes_tell(orr_wishes *s)
+{
+    for (unsigned b = 0; s->dues && b < ORR_WISHER_BUCKETS; b++)
+        for (orr_wisher *r = s->wisher[b]; r; r = r->next) {
+            orr_text text = {.max = SAY_MAX};
+            if (!r->due)
+                continue;
+            r->due = false;
+            s->dues--;
+            orr_wishes_say(s, r->user.id, &text);
+            if (!text.failed)
+                s->o->hands->notify(s->o->arg, r->user.id, &text);
+            orr_text_deinit(&text);
+        }
+}

@@ -1,0 +1,146 @@
+/* Tables with free seats among the wishes: who sits there is known, and who is called there gets a seat. */
+#include "base/now.h"
+#include "square/wishes_inside.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- what there is ------------------------------------------------------------------------------------------------*/
+typedef struct {
+    orr_wishes *square;
+    void (*each)(void *to, const orr_wish_sits *table);
+    void *to;
+} showing;
+
+/* It is shown when it is known of all its people who is apart from them. */
+static void one_table(void *of, const orr_wish_sits *sits, const orr_user_row *who)
+{
+    const showing *show = of;
+    orr_wishes *s = show->square;
+    orr_wish_sits table = *sits;
+    const char *why;
+    bool known = true;
+    if (sits->n >= ORR_MATCH_SEATS || orr_wishes_may(&table.what, s->o->test_games, &why))
+        return;
+    for (unsigned i = 0; i < sits->n; i++) {
+        orr_wisher *r = orr_wisher_get(s, &who[i]);
+        if (!r)
+            return;
+        r->seen = s->look;
+        r->seated = orr_now_ms();
+        if (!r->held)
+            orr_wisher_hold(s, r);
+        known &= r->held;
+        table.user[i] = r->user.id;
+    }
+    if (known)
+        show->each(show->to, &table);
+}
+
+void orr_wishes_tables(void *square, void (*each)(void *to, const orr_wish_sits *table), void *to)
+{
+    orr_wishes *s = square;
+    s->o->hands->tables(s->o->arg, one_table, &(showing){s, each, to});
+}
+
+orr_wish_leaves orr_wishes_leaves(const orr_wishes *s, const orr_wish_start *start)
+{
+    orr_wish_leaves out = {0};
+    for (unsigned i = 0; i < start->n; i++) {
+        const orr_wisher *r = *start->from[i] ? orr_wisher_find(s, start->user[i]) : NULL;
+        if (!r)
+            continue;
+        snprintf(out.table[out.n], sizeof out.table[out.n], "%s", start->from[i]);
+        out.who[out.n++] = r->user;
+    }
+    return out;
+}
+
+void orr_wishes_stand(orr_wishes *s, const orr_wish_leaves *leaves)
+{
+    for (unsigned i = 0; i < leaves->n; i++)
+        s->o->hands->stand(s->o->arg, leaves->table[i], &leaves->who[i]);
+}
+
+/* ---- a start at one of them ---------------------------------------------------------------------------------------*/
+typedef struct {
+    orr_wishes *square;
+    uint32_t number;
+    unsigned left;
+} together;
+
+typedef struct {
+    together *all;
+    char user[ORR_USER_TEXT];
+    uint32_t slow; /* the number of its wish by day, or 0 */
+} sitting;
+
+static void forgotten(orr_pending *p)
+{
+    orr_batch_deinit(&p->batch);
+    free(p);
+}
+
+/* The row of a wish by day that was met. */
+static void forget(orr_wishes *s, const char *user, uint32_t number)
+{
+    orr_pending *p = calloc(1, sizeof *p);
+    if (!p)
+        return;
+    p->done = forgotten;
+    if (orr_batch_write(&p->batch, "DELETE FROM wishes WHERE id = ?1 AND user = ?2", false,
+                        (const orr_value[]){orr_number(number), orr_words(user)}, 2))
+        orr_desk_write(s->o->desk, p);
+    else
+        forgotten(p);
+}
+
+/* Who got no seat waits on; the wishes of the others are over. */
+static void seated(void *of, orr_err e)
+{
+    sitting *one = of;
+    together *all = one->all;
+    orr_wishes *s = all->square;
+    if (e && !s->closing)
+        orr_wishing_missed(s->w, all->number, one->user, orr_now_ms());
+    if (!e && one->slow && !s->closing)
+        forget(s, one->user, one->slow);
+    if (!--all->left) {
+        if (!s->closing)
+            orr_wishing_made(s->w, all->number, ORR_OK, orr_now_ms());
+        free(all);
+    }
+    free(one);
+}
+
+void orr_wishes_seat(orr_wishes *s, const orr_wish_start *start)
+{
+    together *all = malloc(sizeof *all);
+    sitting *one[ORR_MATCH_SEATS] = {NULL};
+    orr_user_row who[ORR_MATCH_SEATS];
+    char table[ORR_CODE_TEXT], from[ORR_MATCH_SEATS][ORR_CODE_TEXT];
+    unsigned n = start->n; /* what is borrowed may go with the first who sits */
+    bool ok = all != NULL;
+    snprintf(table, sizeof table, "%s", start->table);
+    for (unsigned i = 0; ok && i < n; i++) {
+        const orr_wisher *r = orr_wisher_find(s, start->user[i]);
+        ok = r && (one[i] = calloc(1, sizeof *one[i]));
+        if (!ok)
+            break;
+        *one[i] = (sitting){.all = all, .slow = start->what.speeds == 1u << ORR_DAY ? start->wish[i] : 0};
+        who[i] = r->user;
+        memcpy(one[i]->user, r->user.id, sizeof one[i]->user);
+        snprintf(from[i], sizeof from[i], "%s", start->from[i]);
+    }
+    if (!ok) {
+        for (unsigned i = 0; i < n; i++)
+            free(one[i]);
+        free(all);
+        orr_wishing_made(s->w, start->number, ORR_NO_MEMORY, orr_now_ms());
+        return;
+    }
+    *all = (together){s, start->number, n};
+    for (unsigned i = 0; i < n; i++)
+        s->o->hands->seat(s->o->arg, table, from[i], &who[i], seated, one[i]);
+}

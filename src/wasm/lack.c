@@ -1,0 +1,35 @@
+/* What a page does without: threads, guards that go on after a fault of ours, a registry of all games. */
+#include "bots/beside.h"
+#include "wasm/flat.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* What an assertion said, for whoever looks at the memory of a module that has stopped. */
+__attribute__((export_name("page_fault"))) const char *page_fault(void);
+static char fault[200];
+const char *page_fault(void) { return fault; }
+
+void orr_assert_failed(const char *what, const char *file, int line)
+{
+    const char *name = strrchr(file, '/');
+    snprintf(fault, sizeof fault, "%s:%d: %s", name ? name + 1 : file, line, what);
+    __builtin_trap();
+}
+
+orr_err orr_guard(void (*work)(void *arg), void *arg, char *what, size_t size)
+{
+    (void)what, (void)size;
+    work(arg);
+    return ORR_OK;
+}
+
+beside *beside_begin(void (*work)(void *arg), void *arg) { return (void)work, (void)arg, NULL; }
+uint64_t beside_end(beside *b) { return (void)b, 0; }
+
+const orr_registered *orr_registry_find(const char *game_id)
+{
+    static orr_registered entry;
+    entry.game = flat_game;
+    return strcmp(game_id, flat_game->id) ? NULL : &entry;
+}

@@ -1,0 +1,100 @@
+// A match in the page alone: the rules and the bots run there, and go on when the server is gone.
+import assert from 'node:assert/strict';
+import { wrong } from './axe.mjs';
+import { Guest, Server, faultless, run, test, until } from './lib.mjs';
+
+const server = new Server();
+let guest;
+
+const lines = () => guest.$('.logbox li').count();
+const press = async () => {
+  const place = guest.$('.loc.legal, .desk .legal, .ask .btns button:not([disabled])').first();
+  if (await place.count()) await guest.press(place);
+};
+
+/** Presses whatever may be pressed until so much has happened. */
+async function play(more) {
+  const before = await lines();
+  await until(async () => {
+    if ((await lines()) >= before + more) return true;
+    await press();
+    return false;
+  }, `${more} lines more in the log`);
+}
+
+test(
+  'from the first page to a board, and no table on the server',
+  async () => {
+    await server.start();
+    guest = await Guest.come(server);
+    await guest.go('/');
+    await guest.press(guest.$('#play').getByRole('button', { name: 'an apprentice', exact: true }));
+    await guest.press(guest.$('#play').getByRole('button', { name: /Play in this page/ }));
+    await guest.$('.table').waitFor();
+    assert.match(guest.page.url(), /\/t\/~\w+$/);
+    assert.equal(guest.table, null, 'nothing of it came over the wire');
+  },
+  true,
+);
+
+test('moves are played, bots answer', async () => {
+  await play(6);
+});
+
+test('all that is needed without a net is here', async () => {
+  await until(
+    () =>
+      guest.page.evaluate(
+        async () => (await (await caches.open('orrery.editions')).keys()).length >= 4,
+      ),
+    'the editions are here',
+  );
+});
+
+test('the server goes, the match goes on; the page opened anew goes on with it', async () => {
+  guest.offline = true;
+  await server.end('SIGKILL');
+  await play(4);
+  const before = await lines();
+  await guest.page.reload();
+  await guest.$('.table').waitFor();
+  await until(async () => (await lines()) >= before, 'the log is whole');
+  await play(2);
+});
+
+test('without a net each game begins from the first page, and Newton alone', async () => {
+  for (const [plate, seats] of [
+    ['Newton'],
+    ['Newton', '1'],
+    ['The New Science'],
+    ['Explore'],
+    ['Select'],
+    ['Memory'],
+    ['Connect'],
+    ['Compose'],
+  ]) {
+    await guest.go('/');
+    await guest.press(guest.$('.plate', { hasText: plate }).first().locator('button').first());
+    const now = guest.$('#play');
+    if (seats)
+      await guest.press(
+        now.getByRole('group').nth(0).getByRole('button', { name: seats, exact: true }),
+      );
+    await guest.press(now.getByRole('button', { name: /Play in this page/ }));
+    await guest.$('.table').waitFor();
+    await until(() => guest.$('#question').innerText(), `${plate}: a question stands`);
+  }
+});
+
+test('what was begun is on the first page, and can be thrown away', async () => {
+  await guest.go('/');
+  const list = guest.$('.my-matches', { hasText: 'In this page alone' });
+  await list.waitFor();
+  await until(async () => (await list.locator('li').count()) === 9, 'nine matches');
+  assert.deepEqual(await wrong(guest), []);
+  await guest.press(list.getByRole('button', { name: /Throw away/ }).first());
+  await until(async () => (await list.locator('li').count()) === 8, 'eight are left');
+});
+
+faultless(() => [guest]);
+run();

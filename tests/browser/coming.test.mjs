@@ -1,0 +1,163 @@
+// Coming and coming back: a first match out of the introduction, an invitation that explains
+// itself, what was played, and a fault that is told.
+import assert from 'node:assert/strict';
+import { play } from './century.mjs';
+import { Guest, Server, dice, faultless, playFrom, run, test, until } from './lib.mjs';
+
+const server = new Server({
+  options: ['--contact', 'host@example.org', '--source', 'https://example.org/orrery'],
+});
+let reader, host, friend;
+
+test('the server', () => server.start(), true);
+
+test('an introduction begins a match of its own game, against one or two apprentices', async () => {
+  reader = await Guest.come(server, { name: 'Inès', size: 'phone' });
+  await reader.go('/how/newscience');
+  const first = reader.$('.first-match');
+  await first.getByRole('heading', { name: 'Play this game now: The New Science' }).waitFor();
+  assert.deepEqual(await first.locator('.seg button').allInnerTexts(), [
+    'one apprentice',
+    '2 apprentices',
+  ]);
+  await reader.press(first.getByRole('button', { name: '2 apprentices' }));
+  await reader.press(first.getByRole('button', { name: 'Play this game now' }));
+  await reader.$('.table.newscience').waitFor();
+  const { game, seats, open } = reader.table;
+  assert.deepEqual([game, open], ['newscience', false]);
+  assert.deepEqual(
+    seats.map(s => s.level ?? s.kind),
+    ['human', 'apprentice', 'apprentice'],
+  );
+});
+
+test('Newton is begun alone, too, and its introduction tells of draft, solo and expansion', async () => {
+  await reader.go('/how/newton');
+  const first = reader.$('.first-match');
+  await first.waitFor();
+  for (const word of [/keeps one Master/, /Illiterate/, /Great Discoveries/])
+    assert.match(await reader.text('.how'), word);
+  await reader.press(first.getByRole('button', { name: 'nobody, alone' }));
+  await reader.press(first.getByRole('button', { name: 'Play this game now' }));
+  await reader.$('.table.newton').waitFor();
+  assert.equal(reader.table.seats.length, 1);
+});
+
+test('the numbers of players on the plates are those of the introductions', async () => {
+  const words = { two: 2, three: 3, four: 4, five: 5, six: 6, nine: 9, one: 1 };
+  await reader.go('/');
+  await reader.$('.plate .fx .num').first().waitFor();
+  await until(async () => (await reader.$('.plate .fx .num').count()) === 8, 'all plates');
+  const plates = await reader.$('.plate').evaluateAll(all =>
+    all.map(p => ({
+      how: p.querySelector('.how-link').getAttribute('href'),
+      n: p.querySelector('.fx .num').textContent,
+    })),
+  );
+  for (const { how, n } of plates) {
+    await reader.go(how);
+    await reader.$('.how .lead').first().waitFor();
+    const [, low, high] = (await reader.text('.how')).match(/(One|Two|Three) to (\w+) players/);
+    assert.equal(n, `${words[low.toLowerCase()]}–${words[high]}`, how);
+  }
+});
+
+test('who opens a table chooses who finds it; who comes by its link is told what this is', async () => {
+  host = await Guest.come(server, { name: 'Margaux' });
+  await host.go('/');
+  const form = host.$('#play');
+  await host.press(
+    form.getByRole('group', { name: 'of them bots' }).getByRole('button', { name: '0' }),
+  );
+  const found = form.getByRole('group', { name: 'Who finds the table' });
+  await host.press(found.getByRole('button', { name: 'who has the link alone' }));
+  await host.press(form.getByRole('button', { name: 'Open a table' }));
+  await host.$('.seat-row').first().waitFor();
+  assert.match(await host.text('.inv .join'), /Only who knows the link finds it/);
+  assert.equal(await host.$('.welcome').count(), 0, 'the host knows');
+  friend = await Guest.come(server, { name: 'Lou', size: 'phone' });
+  await friend.go(new URL(host.page.url()).pathname);
+  const welcome = friend.$('.welcome');
+  await until(async () => /eight cards/.test(await welcome.innerText()), 'the game in words');
+  assert.match(await welcome.innerText(), /This is Orrery/);
+  assert.equal(
+    await welcome.getByRole('link').getAttribute('href'),
+    `/how/${host.table.game}`,
+    'its five minutes',
+  );
+  assert.match(await friend.text('.seats'), /Margaux/);
+  assert.match(await friend.text('.options-read'), /Fourth/);
+  assert.equal(await host.$('.open li').count(), 0);
+});
+
+test('a fault is told: version, page, browser, match and move, to the address of the host', async () => {
+  await friend.go('/about');
+  const about = friend.$('main');
+  await about.getByRole('link', { name: 'host@example.org' }).waitFor();
+  assert.equal(
+    await about.getByRole('link', { name: 'https://example.org/orrery' }).getAttribute('href'),
+    'https://example.org/orrery',
+  );
+  const code = await (async () => {
+    const plies = server.simulated('told', 'century', 2, 5).length - 2;
+    return playFrom(friend, { file: 'told', ply: plies - 60, bots: 'apprentice' });
+  })();
+  await until(() => friend.view?.q !== undefined, 'it is asked');
+  await friend.press(friend.page.getByRole('button', { name: 'This table: settings and more' }));
+  await friend.press(friend.$('dialog').getByRole('button', { name: 'Tell a fault' }));
+  const text = friend.page.getByRole('textbox', { name: 'What is told' });
+  await until(async () => /Version: \d/.test(await text.inputValue()), 'the version');
+  const said = await text.inputValue();
+  for (const part of [
+    `Page: ${server.url}/t/${code}`,
+    new RegExp(
+      `Match: century, ${code}, ply ${friend.view.ply}, .*seat 0, asked ${friend.view.prompt}`,
+    ),
+    /Browser: Mozilla/,
+  ])
+    assert.ok(part.test ? part.test(said) : said.includes(part), `${part} in ${said}`);
+  assert.ok(!said.includes('Lou'), 'no names');
+  const mail = await friend
+    .$('.fault-sheet')
+    .getByRole('link', { name: 'Write to host@example.org' })
+    .getAttribute('href');
+  assert.ok(mail.startsWith('mailto:host@example.org?subject=') && mail.includes(code), mail);
+  await friend.page.keyboard.press('Escape');
+  await until(async () => !(await friend.$('.fault-sheet').count()), 'closed');
+});
+
+test('what a guest has played stands on the first page, with result, review and best', async () => {
+  const { page } = friend;
+  let n = 0;
+  await play(friend, await server.edition(), dice(3), { stop: () => n++ === 1 });
+  if (!friend.view.over) {
+    await friend.press(page.getByRole('button', { name: 'This table: settings and more' }));
+    for (const name of ['Leave this match', 'Leave for good', 'Yes, I leave for good'])
+      await friend.press(page.getByRole('button', { name }));
+  }
+  await friend.$('.over .total').first().waitFor();
+  const { table } = friend.table;
+  const told = () => friend.page.evaluate(() => fetch('/api/me/matches').then(r => r.json()));
+  await until(
+    async () => (await told()).matches.length,
+    `a row of it: ${JSON.stringify(await told())}`,
+  );
+  await friend.go('/');
+  const played = friend.$('.played');
+  await played.getByRole('heading', { name: 'My last matches' }).waitFor();
+  const row = played.locator('li').first();
+  assert.match(await row.innerText(), /Century/);
+  assert.match(await row.innerText(), /\d+ points?/);
+  assert.equal(
+    await row.getByRole('link', { name: 'Review the match' }).getAttribute('href'),
+    `/r/${table}`,
+  );
+  assert.ok((await friend.overflow()).x <= 1);
+  await friend.press(played.locator('summary'));
+  await played.getByRole('link', { name: 'All my matches' }).waitFor();
+  assert.equal(await host.$('.played').count(), 0, 'nothing where nothing was played');
+});
+
+faultless(() => [reader, host, friend]);
+
+run();

@@ -1,0 +1,226 @@
+// The moderators' desk, the letters that people get of it, and the ways in that a host may shut: what
+// is reported is judged in its talk, told to the person, answered once, taken back, and in the trail.
+import assert from 'node:assert/strict';
+import { Guest, Server, faultless, run, test, until } from './lib.mjs';
+import { PASSWORD, comes, fine, get, post, says, sql } from './company.mjs';
+
+const server = new Server();
+let judith, ursus, cunitz, guest, late, table;
+const button = (who, name) => who.page.getByRole('button', { name, exact: true });
+const again = async who => {
+  const answer = await post(who, '/api/signin', { name: who.called, password: PASSWORD });
+  assert.equal(answer.status, 200);
+};
+/** Long here, so that they talk in their own words. */
+const settled = id =>
+  `UPDATE people SET created = created - 86400001 WHERE id = '${id}';` +
+  [1, 2, 3]
+    .map(
+      i =>
+        'INSERT INTO played(user, at, code, game, variant, seats, seat, place, score, kind, detail)' +
+        ` VALUES('${id}', ${i}, 'x${i}', 'century', '', 2, 0, 1, 0, 0, '{}');`,
+    )
+    .join('');
+
+test(
+  'a moderator, somebody who insults others, and who reports it',
+  async () => {
+    await server.start();
+    judith = await comes(server, 'Judith');
+    ursus = await comes(server, 'Ursus', { lang: 'fr', size: 'phone' });
+    cunitz = await comes(server, 'Cunitz');
+    await server.end();
+    sql(
+      server,
+      `UPDATE people SET role = 1 WHERE id = '${judith.id}';${settled(ursus.id)}${settled(cunitz.id)}`,
+    );
+    await server.start();
+    guest = await Guest.come(server, { name: 'Gerda' });
+    const at = { t: 'create', game: 'century', seats: 3, open: true };
+    ({ table } = await says(cunitz, at));
+    await says(cunitz, { t: 'open', table }, { t: 'chat', table, text: 'it was there :)' });
+    await says(
+      ursus,
+      { t: 'open', table },
+      { t: 'chat', table, text: 'you always take that one' },
+      { t: 'chat', table, text: 'what a poor lot you are' },
+    );
+    await says(guest, { t: 'open', table }, { t: 'phrase', table, phrase: 'no_hurry' });
+    await says(ursus, { t: 'open', table }, { t: 'chat', table, text: 'nobody asked you, Gerda' });
+    const words = 'He insults everybody.';
+    for (const [who, more] of [
+      [cunitz, { words }],
+      [guest, { reason: 'spam' }],
+    ])
+      await post(who, '/api/reports', { user: ursus.id, table, reason: 'insult', ...more });
+    await post(ursus, '/api/reports', { user: cunitz.id, table, reason: 'leaving' });
+  },
+  true,
+);
+
+test('the desk is for moderators, and the way to it stands under their name', async () => {
+  cunitz.offline = true; // the browser tells of the refusal, too
+  await cunitz.go('/desk');
+  await cunitz.$('.desk .hd', { hasText: 'This desk is for moderators.' }).waitFor();
+  assert.equal(await cunitz.$('.desk-list').count(), 0);
+  cunitz.offline = false;
+  await judith.go('/');
+  await judith.press('.my-name');
+  await judith.press(judith.$('.menu-dialog').getByRole('link', { name: /desk/ }));
+  await judith.$('.desk-row').nth(1).waitFor();
+});
+
+test('an entry: who reports and why, the lines, those of the person apart, and the trail', async () => {
+  await judith.page.keyboard.press('j');
+  await judith.$('.desk-entry').waitFor();
+  assert.match(await judith.text('.desk-entry h2'), /Ursus.*at a table of Century/);
+  assert.match(await judith.text('.desk-entry'), /reported by .*Cunitz.* and .*Gerda/);
+  assert.match(await judith.text('.desk-words'), /He insults everybody/);
+  const lines = judith.$('.desk-lines li');
+  assert.equal(await lines.count(), 5);
+  assert.equal(await judith.$('.desk-lines .theirs').count(), 3);
+  assert.match(await lines.nth(3).innerText(), /Gerda.*No hurry/);
+  await judith.$('.about', { hasText: 'nothing done before' }).waitFor();
+  await judith.$('.desk-trail td', { hasText: 'opened a report' }).first().waitFor();
+  await judith.press(judith.page.getByRole('button', { name: /^Mute/ }).first());
+  await fine(judith, 'desk');
+});
+
+test('by keyboard: a mute of seven days, with its letter shown before it goes', async () => {
+  await judith.page.keyboard.press('w');
+  assert.equal(
+    await judith.$('.kind[aria-pressed="true"]').innerText(),
+    'Warn\na letter, to be read',
+  );
+  await judith.page.keyboard.press('m');
+  await judith.press(button(judith, '7 days'));
+  await judith.$('.desk-act textarea').fill('Speak of the game, not of the person.');
+  assert.match(
+    await judith.text('.preview'),
+    /You cannot speak at tables until .*The reason: insults\. .*Speak of the game/s,
+  );
+  await ursus.go('/');
+  await judith.page.keyboard.press('Control+Enter');
+  await judith.$('.desk-act', { hasText: 'This entry is closed.' }).waitFor();
+  await judith.$('.desk-trail td', { hasText: 'muted: “' }).waitFor();
+  await until(async () => (await judith.$('.desk-row').count()) === 1, 'one is left');
+});
+
+test('the letter is told by a mark in the head until it is read; it is answered once', async () => {
+  await ursus.$('.letter-mark').waitFor();
+  assert.match(await ursus.text('.letter-mark .sr'), /Une nouvelle lettre/);
+  await ursus.shot('letter-mark-phone');
+  await ursus.press('.letter-mark');
+  const letter = ursus.$('.letter').first();
+  await letter.locator('p', { hasText: 'Vous ne pouvez pas parler aux tables jusqu’au' }).waitFor();
+  assert.match(await letter.innerText(), /Le motif\s: insultes\.[\s\S]*Speak of the game/);
+  await ursus.$('.letter-mark').waitFor({ state: 'detached' });
+  await fine(ursus, 'letters');
+  await letter.locator('textarea').fill('Je ferai attention.');
+  await ursus.press(letter.getByRole('button', { name: 'Envoyer la réponse' }));
+  await letter.locator('blockquote', { hasText: 'Je ferai attention.' }).waitFor();
+  assert.equal(await letter.locator('textarea').count(), 0, 'once');
+  await cunitz.go('/letters');
+  await cunitz.$('.people-rows', { hasText: 'Something was done.' }).waitFor();
+});
+
+test('what was done stands under Closed with the answer, and is taken back', async () => {
+  await judith.press(button(judith, 'Closed'));
+  await judith.press(judith.$('.desk-row', { hasText: 'Ursus' }));
+  await judith.$('.desk-words', { hasText: 'Je ferai attention.' }).waitFor();
+  await judith.press(judith.page.getByRole('button', { name: /^take back/ }));
+  await fine(judith, 'desk-lift', { whole: false });
+  await judith.press(judith.$('dialog').getByRole('button', { name: 'take back', exact: true }));
+  await judith.$('.desk-trail td', { hasText: 'took a deed back' }).waitFor();
+  assert.equal(await judith.page.getByRole('button', { name: /^take back/ }).count(), 0);
+  await ursus.go('/letters');
+  await ursus.$('.letter', { hasText: 'Levé le' }).waitFor();
+});
+
+test('on a telephone: a report with nothing wrong in it is closed with one press', async () => {
+  late = await Guest.come(server, { size: 'phone', lang: 'fr' });
+  await late.context.addCookies(await judith.context.cookies());
+  await late.go('/desk');
+  await fine(late, 'desk-list');
+  await late.press(late.$('.desk-row', { hasText: 'Cunitz' }));
+  await late.$('.desk-act').waitFor();
+  await fine(late, 'desk');
+  await late.press(button(late, 'Rien de mal'));
+  await late.$('.desk-act', { hasText: 'Ce dossier est clos.' }).waitFor();
+  await late.$('.desk-list p', { hasText: 'Rien à juger.' }).waitFor();
+  await fine(late, 'desk-empty');
+});
+
+test('who is suspended is told until when and why, at the door', async () => {
+  await post(cunitz, '/api/reports', { user: ursus.id, table, reason: 'cheating' });
+  const { entries } = await get(judith, '/api/desk');
+  const deed = { report: entries[0].id, kind: 'suspend', reason: 'cheating', hours: 48 };
+  assert.equal((await post(judith, '/api/desk/deed', deed)).status, 200);
+  ursus.offline = true; // the browser tells of refusals, too
+  await ursus.go('/signin');
+  await ursus.$('.sign-in [name=name]').fill('Ursus');
+  await ursus.$('.sign-in [name=password]').fill(PASSWORD);
+  await ursus.press(button(ursus, 'Se connecter'));
+  await ursus.$('.sign-in .bad', { hasText: /suspendu jusqu’au .*Le motif\s: triche\./ }).waitFor();
+  await fine(ursus, 'signin-suspended');
+  await ursus.close();
+});
+
+test('a guest who is suspended is told so in place of the games', async () => {
+  await post(cunitz, '/api/reports', {
+    user: guest.id ?? (await get(guest, '/api/me')).id,
+    table,
+    reason: 'spam',
+  });
+  const { entries } = await get(judith, '/api/desk');
+  const deed = { report: entries[0].id, kind: 'suspend', reason: 'spam', hours: 24 };
+  assert.equal((await post(judith, '/api/desk/deed', deed)).status, 200);
+  guest.offline = true;
+  await guest.page.evaluate(() => localStorage.clear());
+  await guest.go('/');
+  await guest.$('main', { hasText: 'The reason: advertising' }).waitFor();
+  await fine(guest, 'barred-suspended');
+  await guest.close();
+});
+
+test('where guests are not received the page says so; an invitation opens the door', async () => {
+  for (const who of [judith, cunitz]) who.offline = true; // their lines are lost
+  await server.end();
+  server.options = ['--accounts', 'invite', '--guests', 'no'];
+  sql(
+    server,
+    "INSERT INTO invitations(code, user, created, used) VALUES('0123456789abcdef', '', 1, 0)",
+  );
+  await server.start();
+  const { page } = (late = await Guest.come(server, { lang: 'fr' }));
+  late.offline = true; // no session is made for it, which the browser tells of
+  await late.go('/');
+  await late.$('main', { hasText: 'Ce serveur ne reçoit personne sans.' }).waitFor();
+  await fine(late, 'barred-guests');
+  await late.press(late.$('main').getByRole('link', { name: 'Se connecter' }));
+  await late.$('.sign-in').waitFor();
+  await late.go('/i/0123456789abcdef');
+  await late.$('main', { hasText: 'Vous êtes invité' }).waitFor();
+  await fine(late, 'invitation');
+  await late.press(button(late, 'Faire un compte'));
+  const code = late.$('.keep [name=invitation]');
+  await until(async () => (await code.inputValue()) === '0123456789abcdef', 'the code is there');
+  await late.$('.keep [name=name]').fill('Wilhelmine');
+  if (await button(late, 'Un mot de passe').count())
+    await late.press(button(late, 'Un mot de passe'));
+  await late.$('.keep [name=password]').fill(PASSWORD);
+  await code.fill('not a code');
+  await late.press(late.$('.keep button[type=submit]'));
+  await late.$('.keep .bad', { hasText: 'Ce code n’est pas bon' }).first().waitFor();
+  await fine(late, 'keep-invited', { whole: false });
+  await code.fill('0123456789abcdef');
+  await late.press(late.$('.keep button[type=submit]'));
+  await late.$('dialog h2', { hasText: 'Codes de secours' }).waitFor(); // it is done; the codes may take their time
+  late.offline = false;
+  await late.go('/me');
+  await late.$('.acc-rows').first().waitFor();
+  assert.equal(await page.title(), 'Votre compte · Orrery');
+});
+
+faultless(() => [judith, cunitz, late]);
+run();

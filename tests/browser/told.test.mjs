@@ -1,0 +1,194 @@
+// What a table tells, and when: explanations that wait for the pointer and keep off the log,
+// numbers of rules for who wants them, the last lines of the log, sounds and their captions, answers
+// that keep their places.
+import assert from 'node:assert/strict';
+import { Guest, Server, dice, faultless, playFrom, run, sleep, test, until } from './lib.mjs';
+import { asked, playNow, shown } from './century.mjs';
+import * as newton from './newton.mjs';
+
+const server = new Server();
+let desk, phone, scholar;
+
+/** Counts what a page would sound: nothing here has a loudspeaker. */
+function listen() {
+  window.heard = 0;
+  const param = () => ({
+    setValueAtTime() {},
+    linearRampToValueAtTime() {},
+    exponentialRampToValueAtTime() {},
+  });
+  const node = () => ({
+    frequency: param(),
+    gain: param(),
+    Q: {},
+    connect: to => to,
+    start() {
+      window.heard++;
+    },
+    stop() {},
+  });
+  window.AudioContext = class {
+    currentTime = 0;
+    sampleRate = 8000;
+    destination = {};
+    resume = () => Promise.resolve();
+    createOscillator = node;
+    createGain = node;
+    createBiquadFilter = node;
+    createBufferSource = node;
+    createBuffer = (n, size) => ({ getChannelData: () => new Float32Array(size) });
+  };
+}
+
+test(
+  'a table of Century, on a desk',
+  async () => {
+    await server.start();
+    desk = await Guest.come(server, { name: 'Margaux' });
+    await desk.context.addInitScript(listen);
+    await playNow(desk);
+    await asked(desk);
+    await shown(desk);
+  },
+  true,
+);
+
+const tip = () => desk.$('.game-tip');
+
+test('Escape closes an explanation, and a pointer that rests opens none, whatever the board does', async () => {
+  const place = desk.$('.loc > .hit').first();
+  await place.hover({ position: { x: 30, y: 40 } });
+  await tip().waitFor();
+  await desk.page.keyboard.press('Escape');
+  await until(async () => !(await tip().count()), 'closed');
+  // The board moves under the pointer: other things lie there now.
+  await desk.page.setViewportSize({ width: 1240, height: 776 });
+  await sleep(500);
+  assert.equal(await tip().count(), 0, 'the pointer has not moved');
+  await desk.page.setViewportSize({ width: 1280, height: 800 });
+  await place.hover({ position: { x: 45, y: 60 } });
+  await tip().waitFor();
+});
+
+test('the numbers of the rules are behind a mark, and Q writes them out', async () => {
+  assert.doesNotMatch(await tip().innerText(), /CN-\d/);
+  assert.match(await tip().innerText(), /§/);
+  await desk.page.keyboard.press('q');
+  await until(async () => /CN-\d{3}/.test(await tip().innerText()), 'the numbers');
+  await desk.page.keyboard.press('q');
+  await until(async () => /§/.test(await tip().innerText()), 'the mark again');
+});
+
+test('no explanation covers the log', async () => {
+  const things = desk.$('.rail .player [data-tip], .pcard[data-tip], .loc > .hit');
+  for (let i = 0; i < (await things.count()); i += 4) {
+    await desk.page.mouse.move(4, 4);
+    await until(async () => !(await tip().count()), 'none');
+    if (!(await things.nth(i).isVisible())) continue;
+    await things.nth(i).hover({ force: true });
+    await tip().waitFor();
+    const free = await desk.page.evaluate(() => {
+      const [a, b] = ['.game-tip', '.rail .logbox'].map(s =>
+        document.querySelector(s).getBoundingClientRect(),
+      );
+      return (
+        a.right <= b.left + 1 || a.bottom <= b.top + 1 || a.left >= b.right || a.top >= b.bottom
+      );
+    });
+    assert.ok(free, `explanation ${i} covers the log: ${await tip().innerText()}`);
+  }
+});
+
+test('after the past the log is at its end again', async () => {
+  const lines = desk.$('.log .then');
+  await until(async () => (await lines.count()) > 0, 'a line');
+  await desk.press(lines.first());
+  await desk.$('.past-bar').waitFor();
+  await desk.press(desk.$('.past-bar .btn.main'));
+  await until(async () => !(await desk.$('.past-bar').count()), 'now');
+  assert.equal(await desk.$('.rail .scroll').evaluate(el => el.scrollTop), 0, 'its newest line');
+});
+
+test('what is laid is heard on a desk, and its caption is read where that is wanted', async () => {
+  await desk.press(desk.page.getByRole('button', { name: 'This table: settings and more' }));
+  const captions = desk.$('dialog').getByRole('group', { name: 'Captions of the sounds' });
+  await desk.press(captions.getByRole('button', { name: 'yes' }));
+  await desk.page.keyboard.press('Escape');
+  const { view } = desk,
+    before = await desk.page.evaluate(() => heard);
+  await desk.press(
+    desk
+      .$('.ask .btns .btn')
+      .filter({ hasText: 'Rest' })
+      .or(desk.$('.loc.legal > .hit').first())
+      .first(),
+  );
+  await until(() => desk.view !== view, 'a move');
+  await desk.$('.sound-caption').waitFor();
+  await until(() => desk.page.evaluate(n => heard > n, before), 'a sound');
+});
+
+test('on a phone the last three lines of the log are one press away, and nothing sounds', async () => {
+  phone = await Guest.come(server, { name: 'Lou', size: 'phone' });
+  await phone.context.addInitScript(listen);
+  const plies = server.simulated('late', 'century', 3, 7).length - 2;
+  await playFrom(phone, { file: 'late', ply: plies - 20, bots: 'apprentice' });
+  await until(() => phone.view?.q !== undefined, 'it is asked');
+  const last = phone.$('.peek-last');
+  await until(async () => (await last.innerText()).length > 5, 'a line');
+  assert.equal(await last.getAttribute('aria-expanded'), 'false');
+  await phone.press(last);
+  await phone.$('.peek-lines').waitFor();
+  assert.equal(await phone.$('.peek-lines li').count(), 3);
+  assert.equal(await last.getAttribute('aria-expanded'), 'true');
+  await phone.press(last);
+  await until(async () => !(await phone.$('.peek-lines').count()), 'folded');
+  await phone.press(phone.$('.peek .plain'));
+  const box = phone.$('.log-dialog .scroll');
+  await box.waitFor();
+  assert.equal(await box.evaluate(el => el.scrollTop), 0, 'the whole log opens at its newest line');
+  assert.equal(await phone.page.evaluate(() => heard), 0, 'quiet');
+});
+
+test('who asks me for a card, out of turn, stands above the question on a phone', async () => {
+  server.simulated('asked', 'discovery', 3, 7, ['variant=connect']);
+  await playFrom(phone, { file: 'asked', ply: 265, bots: 'apprentice' });
+  await until(() => phone.view?.prompt === 'indemnity_card', 'I am to give a card');
+  const line = phone.$('.peek.at-me .peek-last');
+  await line.waitFor();
+  const said = await line.innerText();
+  assert.match(said, /asked .*Lou for a card/);
+  assert.ok(
+    phone.table.seats.some(s => s.kind === 'bot' && said.startsWith(s.name)),
+    `it names who did it: ${said}`,
+  );
+});
+
+test('Newton on a phone: what leaves out never stands where the turn was ended', async () => {
+  scholar = await Guest.come(server, { name: 'Ada', size: 'phone' });
+  await newton.playNow(scholar, { seats: 1 });
+  const seen = {};
+  const look = async () => {
+    const boxes = await scholar.$('.ask .btns > .ends').evaluateAll(all =>
+      all.map(el => {
+        const r = el.getBoundingClientRect(),
+          at = el.parentElement.getBoundingClientRect();
+        return {
+          end: el.classList.contains('end-turn'),
+          left: (r.left - at.left) / at.width,
+          right: (r.right - at.left) / at.width,
+        };
+      }),
+    );
+    for (const b of boxes) {
+      seen[b.end ? 'end' : 'aside'] = true;
+      assert.ok(b.end ? b.left > 0.57 : b.right < 0.58, JSON.stringify(b));
+    }
+  };
+  await newton.play(scholar, dice(5), { each: look, stop: () => seen.end && seen.aside });
+  assert.deepEqual(Object.keys(seen).sort(), ['aside', 'end']);
+});
+
+faultless(() => [desk, phone, scholar]);
+
+run();

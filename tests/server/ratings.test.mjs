@@ -1,0 +1,324 @@
+// Tables that are rated: who may sit there; what their matches make of ratings, once, also when the
+// server is killed; ladders and seasons.
+import { execFileSync } from 'node:child_process';
+import { Server, test, run, ok, equal, orrery, pair, play, sleep } from './kit.mjs';
+import { account, comes, get, sql } from './people.mjs';
+
+const server = new Server();
+let ada, ben, guest;
+
+/** Rows of the store of a server that is stopped. */
+const sqlRows = text =>
+  JSON.parse(
+    execFileSync('sqlite3', ['-json', server.data, text], { encoding: 'utf8' }).trim() || '[]',
+  ).map(row => Object.values(row));
+
+const four = more => ({ t: 'create', game: 'connect_four', seats: 2, open: true, ...more });
+/** Refused as forbidden; why. */
+async function why(socket, message) {
+  const answer = await socket.ask(message);
+  equal([answer.t, answer.code], ['refused', 'forbidden'], JSON.stringify(message));
+  return answer.why;
+}
+const told = async (socket, table) => {
+  await socket.good({ t: 'open', table });
+  return socket.table(table, () => true);
+};
+
+test('a table is casual unless it is made otherwise, and says so', async () => {
+  await server.start();
+  ada = await comes(server, 'Ada');
+  ben = await comes(server, 'Ben');
+  guest = await server.join('Gus');
+  const { table } = await ada.good(four({}));
+  equal((await told(ada, table)).rated, undefined);
+  const one = await ada.good(four({ rated: 'people' }));
+  equal((await told(ada, one.table)).rated, 'people');
+  const two = await ada.good(four({ rated: 'bots', bots: ['fellow'] }));
+  equal((await told(ada, two.table)).rated, 'bots');
+  await ada.refused(four({ rated: 'no' }), 'bad_input');
+  await ada.refused(four({ rated: true }), 'bad_input');
+  const listed = await ada.good({ ...four({ rated: 'people' }), game: 'century' });
+  ada.send({ t: 'lobby', on: true });
+  const { tables } = await ada.wait(
+    m => m.t === 'lobby' && m.tables.some(t => t.code === listed.table),
+  );
+  equal(tables.find(t => t.code === listed.table).rated, 'people');
+});
+
+test('guests make none and sit at none; who gets an account may at once', async () => {
+  equal(await why(guest, four({ rated: 'people' })), 'guest');
+  const { table } = await ada.good(four({ rated: 'people' }));
+  equal(await why(guest, { t: 'sit', table, seat: 1 }), 'guest');
+  await guest.good({ t: 'open', table }); /* looking on is free */
+  const answer = await server.post(
+    '/api/account',
+    { name: 'Gus', password: 'a long enough one' },
+    { cookie: guest.user.cookie },
+  );
+  equal(answer.status, 201);
+  for (let tries = 0; ; tries++) {
+    const { t } = await guest.ask({ t: 'sit', table, seat: 1 });
+    if (t === 'ok') break;
+    ok(tries < 100, 'sits down with an account');
+  }
+});
+
+test('bots sit where the table says so alone; what cannot be rated is not made', async () => {
+  equal(await why(ada, four({ rated: 'people', bots: ['fellow'] })), 'bots');
+  const { table } = await ben.good(four({ rated: 'people' }));
+  equal(await why(ben, { t: 'bot', table, seat: 1, level: 'fellow' }), 'bots');
+  const other = await ben.good(four({ rated: 'bots' }));
+  await ben.good({ t: 'bot', table: other.table, seat: 1, level: 'fellow' });
+  equal(await why(ada, { t: 'create', game: 'newton', seats: 1, rated: 'people' }), 'unrated');
+});
+
+// ---- results become ratings -----------------------------------------------------------------------
+/** What a match did, when it is rated. */
+async function rated(table) {
+  for (let tries = 0; tries < 400; tries++) {
+    const answer = await server.fetch(`/api/tables/${table}/rating`);
+    const it = answer.ok ? await answer.json() : { state: answer.status };
+    if (it.state === 'rated' || it.state === 'struck') return it;
+    await sleep(25);
+  }
+  throw new Error(`${table} was not rated`);
+}
+/** Nothing waits any more, and all that was rated follows from the results. */
+async function allRated() {
+  for (let tries = 0; ; tries++) {
+    const check = orrery('ratings', '--check', '--data', server.data, '--json');
+    if (check.status === 0 && JSON.parse(check.stdout).waiting === 0) return;
+    ok(tries < 400, `rated in the end: ${check.stdout}${check.stderr}`);
+    await sleep(100);
+  }
+}
+const ratingOf = async name => (await get(server, ada, `/api/people/${name}`)).ratings[0];
+const again = async socket =>
+  Object.assign(await server.connect(socket.user), { user: socket.user });
+/** Ada wins: Ben's pieces stand apart. */
+const adaWins = () => {
+  const next = { 0: ['drop 1', 'drop 1', 'drop 1', 'drop 1'], 1: ['drop 2', 'drop 3', 'drop 4'] };
+  return (list, view) => {
+    const mine = view.must[0] === 0 ? next[0] : next[1];
+    return list.find(x => x === mine[0]) ? mine.shift() : list[0];
+  };
+};
+let first;
+
+test('a match between two newcomers: as in the design, to the digits told', async () => {
+  first = await pair(server, ada, ben, { rated: 'people' });
+  await play(first, [ada, ben], Infinity, adaWins());
+  const it = await rated(first);
+  equal(
+    [it.state, it.game, it.class, it.sides.map(x => [x.place, x.before, x.after, x.after_rd])],
+    [
+      'rated',
+      'connect_four',
+      2,
+      [
+        [1, 1500, 1607, 218],
+        [2, 1500, 1393, 218],
+      ],
+    ],
+  );
+  const { rating, rd, provisional, n, won } = await ratingOf('Ada');
+  equal([rating, rd, provisional, n, won], [1607, 218, true, 1, 1]);
+  equal(
+    (await get(server, ada, '/api/me/matches')).matches.map(m => m.change),
+    [107],
+  );
+  const course = await get(server, ada, '/api/people/Ada/ratings?game=connect_four&class=2');
+  equal(course.points.length, 1);
+  equal(course.points[0].slice(1), [1607, 218]);
+});
+
+test('a casual match moves nobody; who leaves is last', async () => {
+  const casual = await pair(server, ada, ben);
+  await play(casual, [ada, ben], Infinity, adaWins());
+  equal((await server.fetch(`/api/tables/${casual}/rating`)).status, 404);
+  equal((await ratingOf('Ada')).n, 1);
+  const left = await pair(server, ada, ben, { rated: 'people' });
+  await play(left, [ada, ben], 2);
+  await ada.good({ t: 'leave', table: left });
+  const it = await rated(left);
+  ok(it.sides[0].left && it.sides[0].after < it.sides[0].before, 'Ada loses by it');
+  ok(it.sides[1].after > it.sides[1].before, 'and Ben wins');
+});
+
+test('against a bot people alone move, by its fixed rating', async () => {
+  const { table } = await ada.good(
+    four({ rated: 'bots', bots: ['apprentice'], start: true, open: false }),
+  );
+  await ada.good({ t: 'open', table });
+  await play(table, [ada]);
+  const [mine, bot] = (await rated(table)).sides;
+  ok(mine.after !== mine.before && bot.after === undefined, 'only Ada');
+  equal(bot.level, 'apprentice');
+  ok(bot.before >= 400 && bot.before <= 2600, 'a rating');
+});
+
+test('killed as soon as it is over: rated once, and all follows from the results', async () => {
+  const before = (await ratingOf('Ben')).n;
+  const table = await pair(server, ada, ben, { rated: 'people' });
+  await play(table, [ada, ben], Infinity, adaWins());
+  await server.kill();
+  await server.start();
+  [ada, ben] = [await again(ada), await again(ben)];
+  equal((await rated(table)).state, 'rated');
+  equal((await ratingOf('Ben')).n, before + 1);
+  const check = orrery('ratings', '--check', '--data', server.data, '--json');
+  equal([check.status, JSON.parse(check.stdout).wrong], [0, 0], check.stderr);
+});
+
+test('killed between result and rating: it is rated at the start, to the same bits', async () => {
+  const values = 'SELECT user, hex(rating), rating, rd, volatility, n FROM ratings ORDER BY user';
+  await server.stop();
+  const was = sqlRows(values);
+  // As it stood between the two: the result waits, and nothing has followed from it.
+  sql(
+    server,
+    `UPDATE results SET state = 0; DELETE FROM steps; DELETE FROM ratings WHERE user IN (SELECT user
+     FROM result_sides);`,
+  );
+  await server.start();
+  [ada, ben] = [await again(ada), await again(ben)];
+  await allRated();
+  await server.kill();
+  await server.start();
+  await server.stop();
+  equal(sqlRows(values), was);
+  await server.start();
+  [ada, ben] = [await again(ada), await again(ben)];
+});
+
+test('a match is struck out beside the server, and the others count as they would have', async () => {
+  const { n } = await ratingOf('Ada');
+  const struck = orrery('ratings', '--strike', first, '--data', server.data);
+  equal(struck.status, 0, struck.stderr);
+  equal((await rated(first)).state, 'struck');
+  equal((await ratingOf('Ada')).n, n - 1);
+  const check = orrery('ratings', '--check', '--data', server.data);
+  equal(check.status, 0, check.stderr);
+  ok(/to the last bit/.test(check.stdout), check.stdout);
+  equal(orrery('ratings', '--strike', first, '--data', server.data).status, 1);
+  equal(orrery('ratings', '--strike', 'nothing', '--data', server.data).status, 1);
+  const table = await pair(server, ada, ben, { rated: 'people' });
+  await play(table, [ada, ben], Infinity, adaWins());
+  await rated(table); /* the server goes on from what was struck */
+  equal(orrery('ratings', '--check', '--data', server.data).status, 0);
+});
+
+// ---- ladders and seasons --------------------------------------------------------------------------
+const DAY = 86400000,
+  today = new Date(),
+  quarter = Math.floor(today.getUTCMonth() / 3);
+const begins = Date.UTC(today.getUTCFullYear(), quarter * 3, 1);
+const season = today.getUTCFullYear() * 10 + quarter + 1,
+  before = quarter ? season - 1 : season - 7;
+const names = ['Una', 'Duo', 'Tria', 'Quat', 'Quin', 'Sexta', 'Septa', 'Octa'];
+let people;
+
+/** Rounds in which each plays one: who stands before in the list wins, but in each third. */
+function rounds(n, code, at) {
+  const of = [...people.keys()];
+  let text = '';
+  for (let r = 0; r < n; r++) {
+    for (let i = 0; i < 4; i++) {
+      const [a, b] = [of[i], of[7 - i]].sort((x, y) => (r % 3 ? x - y : y - x));
+      const id = `${code}${r}x${i}`;
+      text += `INSERT INTO results(code, game, variant, class, at, weight, state)
+        VALUES('${id}', 'century', '', 3, ${at(r)}, 1.0, 0);`;
+      for (const [k, who] of [a, b].entries())
+        text += `INSERT INTO result_sides(rid, seat, user, level, side, place, gone, rating, rd)
+          SELECT id, ${k}, '${people[who].id}', '', ${k}, ${k + 1}, 0, 0.0, 0.0
+          FROM results WHERE code = '${id}';`;
+    }
+    of.splice(1, 0, of.pop());
+  }
+  return text;
+}
+
+test('the season of before closes by itself, once; the first three have trophies', async () => {
+  people = [];
+  for (const name of names) people.push(await account(server, name));
+  await server.stop();
+  sql(
+    server,
+    rounds(60, 'old', r => begins - 62 * DAY + r * DAY) +
+      rounds(12, 'new', r => Math.max(begins, Date.now() - 60000) + r),
+  );
+  await server.start();
+  ada = await again(ada);
+  await allRated();
+  let kept;
+  for (let tries = 0; !kept?.people; tries++) {
+    ok(tries < 400, 'the season of before is closed');
+    if (kept) await sleep(50);
+    kept = await get(server, people[0], `/api/ladders/century/3?season=${before}`);
+  }
+  const all = await (await server.fetch('/api/ladders')).json();
+  equal([all.season, all.seasons], [season, [before]]);
+  ok(
+    all.ladders.some(l => l.game === 'century' && l.people === 8),
+    JSON.stringify(all),
+  );
+  equal([kept.closed, kept.people, kept.rows.length], [true, 8, 8]);
+  equal(kept.rows[0].name, 'Una');
+  ok(kept.rows[0].me, 'it is me');
+  const una = await get(server, people[1], '/api/people/Una');
+  equal(una.trophies, [{ game: 'century', class: 3, season: before, place: 1 }]);
+  equal((await get(server, people[1], '/api/people/Ben')).trophies, []);
+  await server.stop();
+  equal(sqlRows('SELECT count(*), count(DISTINCT place) FROM standings'), [[8, 8]]);
+  await server.start();
+});
+
+test('the ladder: the order, my place, the curve; pages, names and what is asked wrongly', async () => {
+  const it = await get(server, people[2], '/api/ladders/century/3');
+  equal([it.people, it.rows.length], [8, 8]);
+  const rank = it.rows.map(r => r.rating - 2 * r.rd);
+  ok(
+    rank.every((x, i) => !i || x <= rank[i - 1] + 3),
+    `by rating less two deviations: ${rank}`,
+  );
+  const mine = it.rows.find(r => r.me);
+  equal([mine.name, mine.place, mine.rating], ['Tria', it.me.place, it.me.rating]);
+  equal(
+    it.rows.map(r => r.place),
+    [1, 2, 3, 4, 5, 6, 7, 8],
+  );
+  equal(
+    it.bins.reduce((n, b) => n + b.n, 0),
+    8,
+  );
+  ok(
+    it.me.rd <= 75 && it.me.n === 72 && it.me.above === Math.floor(((8 - it.me.place) * 100) / 7),
+    JSON.stringify(it.me),
+  );
+  const now = await get(server, people[2], `/api/ladders/century/3?season=${season}`);
+  equal([now.people, now.season], [8, season]);
+  const guest = await (await server.fetch('/api/ladders/century/3?page=1')).json();
+  equal([guest.me, guest.page, guest.pages, guest.rows.length], [null, 1, 1, 8]);
+  const octa = await get(server, people[0], '/api/ladders/century/3?name=OCTA');
+  ok(
+    octa.rows.some(r => r.name === 'Octa'),
+    'the page of Octa',
+  );
+  for (const [path, status] of [
+    ['/api/ladders/century/3?name=Nobody', 404],
+    ['/api/ladders/century/3?name=Ada', 404],
+    ['/api/ladders/century/4', 404],
+    ['/api/ladders/nothing/2', 404],
+    ['/api/ladders/century/3?variant=none', 404],
+    ['/api/ladders/century/3?page=0', 400],
+    ['/api/ladders/century/3?season=20269', 400],
+    ['/api/ladders/century/3?season=99991', 400],
+    ['/api/ladders/century/3?what=1', 400],
+    ['/api/tables/zzzzzz/rating', 404],
+    ['/api/people/Nobody/ratings?game=century&class=3', 404],
+  ])
+    equal([path, (await server.fetch(path)).status], [path, status]);
+});
+
+run();

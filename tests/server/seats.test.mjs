@@ -1,0 +1,178 @@
+// Signing in where a guest sits at tables: it is asked, and then the seats go over to the account or
+// stay with the guest, who stays with this browser. Nobody is made one with another.
+import { Authenticator } from '../authenticator.mjs';
+import { Server, test, run, ok, equal, pair } from './kit.mjs';
+
+const server = new Server();
+const cookieOf = answer => answer.headers.get('set-cookie')?.split(';')[0];
+const post = (where, body, cookie) => server.post(where, body, cookie ? { cookie } : {});
+const get = async (where, cookie) =>
+  (await server.fetch(where, { headers: cookie ? { cookie } : {} })).json();
+const me = cookie => get('/api/me', cookie);
+const password = 'a long word of passage';
+const signIn = (name, cookie, more = {}) =>
+  post('/api/signin', { name, password, ...more }, cookie);
+
+async function account(name) {
+  const answer = await post('/api/account', { name, password });
+  equal(answer.status, 201, `an account for ${name}`);
+  return { ...(await answer.json()), cookie: cookieOf(answer) };
+}
+
+async function asked(answer) {
+  const body = await answer.json();
+  equal([answer.status, body.error], [409, 'seats']);
+  equal(answer.headers.get('set-cookie'), null, 'a cookie');
+  return body;
+}
+
+// One move by whoever is asked, seen by both.
+async function playOn(table, a, b) {
+  const [mover, other] = a.newest.get(table).q !== undefined ? [a, b] : [b, a];
+  const { q, ply } = mover.newest.get(table);
+  await mover.good({ t: 'act', table, q, action: `drop ${ply % 2 ? 2 : 1}` });
+  for (const one of [mover, other]) await one.view(table, v => v.ply === ply + 1);
+}
+
+let ann, gus, ben, table, codes;
+
+test('it is asked, with both names and the tables; a wrong password hears nothing of them', async () => {
+  await server.start();
+  ann = await account('Ann');
+  ({ codes } = await (await post('/api/me/codes', {}, ann.cookie)).json());
+  [gus, ben] = [await server.join('Gus'), await server.join('Ben')];
+  table = await pair(server, gus, ben);
+  await playOn(table, gus, ben);
+  const body = await asked(await signIn('ann', gus.user.cookie));
+  equal(body, {
+    error: 'seats',
+    guest: 'Gus',
+    account: 'Ann',
+    tables: [{ code: table, game: 'connect_four', status: 'playing' }],
+  });
+  const wrong = await post('/api/signin', { name: 'Ann', password: 'not that' }, gus.user.cookie);
+  equal([wrong.status, await wrong.json()], [401, { error: 'wrong' }]);
+  const odd = await signIn('Ann', gus.user.cookie, { seats: 'both' });
+  equal([odd.status, (await odd.json()).error], [400, 'bad_input']);
+  equal((await me(gus.user.cookie)).id, gus.user.id, 'who this browser is');
+  equal((await signIn('Ann')).status, 200, 'who was nobody is not asked');
+});
+
+test('a recovery code and a passkey are asked, too; the code is not used up by it', async () => {
+  await asked(await post('/api/signin/code', { name: 'Ann', code: codes[0] }, gus.user.cookie));
+  const device = new Authenticator(server.origin);
+  const options = async (purpose, cookie) =>
+    (await post('/api/passkey/begin', { purpose }, cookie)).json();
+  const made = device.make(await options('add', ann.cookie));
+  equal((await post('/api/passkey/add', { passkey: made }, ann.cookie)).status, 201);
+  const { cookie } = gus.user;
+  const shown = device.sign(await options('signin', cookie));
+  await asked(await post('/api/passkey/signin', { passkey: shown }, cookie));
+  const again = await post('/api/passkey/signin', { passkey: shown, seats: 'leave' }, cookie);
+  equal(again.status, 401, 'a challenge is good once');
+  const choice = { passkey: device.sign(await options('signin', cookie)), seats: 'leave' };
+  equal((await post('/api/passkey/signin', choice, cookie)).status, 200);
+  const by = { name: 'Ann', code: codes[0], seats: 'leave' };
+  equal((await post('/api/signin/code', by, cookie)).status, 200);
+});
+
+test('leave: the seats stay the guest’s, who is here again after signing out', async () => {
+  const answer = await signIn('Ann', gus.user.cookie, { seats: 'leave' });
+  equal(answer.status, 200);
+  const cookie = cookieOf(answer);
+  equal((await me(cookie)).id, ann.id);
+  ok(cookie.length < 4096 && /^[!-~]+$/.test(cookie), 'a cookie that browsers keep');
+  const socket = await server.connect({ cookie });
+  equal(socket.welcome.me.id, ann.id);
+  await socket.close();
+  const forged = cookie.replace(/[0-9a-f]$/, c => (c === '0' ? '1' : '0'));
+  equal(await me(forged), { id: null }, 'a guest that was not signed');
+  const out = await post('/api/signout', {}, cookie);
+  equal(cookieOf(out), gus.user.cookie, 'the cookie of the guest');
+  equal((await me(cookieOf(out))).id, gus.user.id);
+  await playOn(table, gus, ben);
+});
+
+test('leave: the guest is also here again when the session was ended elsewhere', async () => {
+  const here = cookieOf(await signIn('Ann', gus.user.cookie, { seats: 'leave' }));
+  equal((await post('/api/me/sessions/end', { others: true }, ann.cookie)).status, 200);
+  const answer = await server.fetch('/api/me', { headers: { cookie: here } });
+  equal(cookieOf(answer), gus.user.cookie);
+  equal((await answer.json()).id, gus.user.id);
+});
+
+test('take: the seat is the account’s, for the others, in the lists, and after a kill', async () => {
+  const answer = await signIn('Ann', gus.user.cookie, { seats: 'take' });
+  const body = await answer.json();
+  equal([answer.status, body.id, body.moved, body.stayed], [200, ann.id, [table], []]);
+  ann.cookie = cookieOf(answer);
+  const seat = await ben.wait(
+    m => m.t === 'table' && m.seats.some(s => s.name === 'Ann'),
+    'the seat’s new name',
+  );
+  equal(seat.seats.map(s => s.name).sort(), ['Ann', 'Ben']);
+  const mine = await get('/api/me/matches', ann.cookie);
+  equal(
+    mine.running.map(m => m.code),
+    [table],
+  );
+  equal((await get('/api/me/matches', gus.user.cookie)).running, [], 'of the guest');
+  const was = await gus.view(table, v => v.q === undefined && v.you !== 0 && v.you !== 1);
+  equal(was.q, undefined, 'what the guest is asked');
+  await server.kill();
+  await server.start();
+  const [here, there] = [await server.connect(ann), await server.connect(ben.user)];
+  for (const one of [here, there]) {
+    await one.good({ t: 'open', table });
+    await one.view(table, v => v.ply === 2);
+  }
+  for (let ply = 2; ply < 7; ply++) await playOn(table, here, there);
+  const log = await get(`/api/tables/${table}/log`);
+  equal(log.seats.map(s => s.name).sort(), ['Ann', 'Ben']);
+  const page = await get('/api/people/Ann/matches', ann.cookie);
+  equal(
+    page.matches.map(m => m.code),
+    [table],
+  );
+  const file = await get('/api/me/export', ann.cookie);
+  equal(
+    [file.passed.map(s => s.code), file.played.map(m => m.code), file.tables.map(t => t.code)],
+    [[table], [table], [table]],
+  );
+  equal((await server.fetch(`/api/tables/${table}/replay`)).status, 200);
+});
+
+test('take before the start: the account is the host', async () => {
+  const eve = await server.join('Eve');
+  const { table: code } = await eve.good({ t: 'create', game: 'connect_four', seats: 2 });
+  const answer = await signIn('Ann', eve.user.cookie, { seats: 'take' });
+  equal((await answer.json()).moved, [code]);
+  const host = await server.connect({ cookie: cookieOf(answer) });
+  await host.good({ t: 'open', table: code });
+  await host.good({ t: 'bot', table: code, seat: 1, level: 'apprentice' });
+  await host.good({ t: 'start', table: code });
+  await host.view(code, v => v.ply >= 0);
+});
+
+test('where the account sits already, or is apart from somebody, the seat stays the guest’s', async () => {
+  const [fay, tom] = [await server.join('Fay'), await server.join('Tom')];
+  const both = await pair(server, fay, await server.connect(ann));
+  const apart = await pair(server, fay, tom);
+  equal(
+    (await post('/api/ties', { user: tom.user.id, kind: 'block', on: true }, ann.cookie)).status,
+    200,
+  );
+  const answer = await signIn('Ann', fay.user.cookie, { seats: 'take' });
+  const body = await answer.json();
+  equal([answer.status, body.moved, body.stayed.sort()], [200, [], [both, apart].sort()]);
+  const out = await post('/api/signout', {}, cookieOf(answer));
+  equal(cookieOf(out), fay.user.cookie, 'the guest stays with this browser');
+  await playOn(apart, fay, tom);
+});
+
+test('a guest who sits nowhere is not asked', async () => {
+  const kim = await server.guest('Kim');
+  equal((await signIn('Ann', kim.cookie)).status, 200);
+});
+
+run();

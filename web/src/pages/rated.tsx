@@ -1,0 +1,121 @@
+// What a rated match did to the ratings of its people, and why.
+import { useEffect, useState } from "preact/hooks";
+import { isolate } from "../shell/letters";
+import { book, listWords, useLang } from "../shell/i18n";
+import { nameAt } from "../shell/names";
+import type { Table } from "../shell/types";
+
+const w = book("pages");
+
+type Side = {
+  seat: number;
+  side: number;
+  place: number;
+  left?: boolean;
+  level?: string;
+  before?: number;
+  before_rd?: number;
+  after?: number;
+  after_rd?: number;
+  not?: "pair_day" | "pair_share";
+};
+type Rated = { state: "waiting" | "rated" | "struck"; sides: Side[] };
+
+const AGAIN_MS = [300, 600, 1200, 2400, 5000, 10000];
+
+/** Asked until the match is rated, which takes a moment. */
+function useRated(code: string): Rated | null {
+  const [it, set] = useState<Rated | null>(null);
+  useEffect(() => {
+    let live = true,
+      timer: ReturnType<typeof setTimeout> | undefined;
+    const ask = (n: number) => {
+      const again = () => {
+        if (live && n < AGAIN_MS.length) timer = setTimeout(() => ask(n + 1), AGAIN_MS[n]);
+      };
+      fetch(`/api/tables/${code}/rating`)
+        .then((r) => (r.ok ? r.json() : null))
+        .then((found: Rated | null) => {
+          if (live && found) set(found);
+          if (found?.state !== "rated" && found?.state !== "struck") again();
+        }, again);
+    };
+    ask(0);
+    return () => {
+      live = false;
+      clearTimeout(timer);
+    };
+  }, [code]);
+  return it;
+}
+
+export const signed = (n: number): string => (n < 0 ? `−${-n}` : n > 0 ? `+${n}` : "±0");
+
+/** Who left is last, whatever the place says; a side has left when all of it have. */
+function order(a: Side, b: Side, gone: (s: Side) => boolean): number {
+  if (gone(a) !== gone(b)) return gone(a) ? 1 : -1;
+  return gone(a) ? 0 : a.place - b.place;
+}
+
+function reasons(mine: Side, sides: Side[], table: Table): string {
+  const gone = (s: Side) => sides.filter((o) => o.side === s.side).every((o) => o.left);
+  const words = (key: string, fits: (n: number) => boolean): string | false => {
+    const names = sides
+      .filter((s) => s.side !== mine.side && fits(order(mine, s, gone)))
+      .sort((a, b) => a.place - b.place)
+      .map((s) =>
+        w.t("rated.who", {
+          name: isolate(nameAt(table, s.seat)),
+          rating: String(s.before ?? "?"),
+        }),
+      );
+    return names.length > 0 && w.t(`rated.${key}`, { names: listWords(names) });
+  };
+  return [words("above", (n) => n < 0), words("tied", (n) => n === 0), words("below", (n) => n > 0)]
+    .filter(Boolean)
+    .join(", ");
+}
+
+export function RatedMatch({ table }: { table: Table }) {
+  useLang();
+  const it = useRated(table.table);
+  if (!it || !w.has("rated.title")) return null;
+  return (
+    <section class="rated" aria-label={w.t("rated.title")}>
+      <h3>{w.t("rated.title")}</h3>
+      {it.state !== "rated" ? (
+        <p role="status">{w.t(`rated.${it.state}`)}</p>
+      ) : (
+        <ul>
+          {[...it.sides]
+            .sort((a, b) => a.place - b.place)
+            .map((s) => (
+              <One key={s.seat} side={s} it={it} table={table} />
+            ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function One({ side: s, it, table }: { side: Side; it: Rated; table: Table }) {
+  const name = isolate(nameAt(table, s.seat));
+  const moves = s.after !== undefined && !s.not;
+  const change = moves ? signed(s.after! - s.before!) : s.level ? w.t("rated.bot") : "±0";
+  const who = w.t("rated.by", { name, change });
+  const why = [s.left && w.t("rated.left"), reasons(s, it.sides, table)].filter(Boolean).join(", ");
+  return (
+    <li class={s.seat === table.you ? "you" : ""}>
+      <p>
+        {moves ? w.t("rated.line", { who, why }) : who}
+        {s.not && `. ${w.t(`rated.${s.not}`, { name })}`}
+      </p>
+      {moves && (
+        <p class="cap">
+          {w.t("rated.now", { rating: String(s.after), rd: String(s.after_rd) })}
+          {s.after_rd! > 110 && ` (${w.t("rated.provisional")})`}
+        </p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,68 @@
+// Matches of this page, on the first page: to go on with, or to throw away.
+import { useEffect, useState } from "preact/hooks";
+import type { AloneMatch } from "../rules/kept";
+import { listWords, t, useLang } from "./i18n";
+import { Link } from "./router";
+import { gameName } from "./titles";
+
+const SHOWN = 3;
+
+export function AloneMatches() {
+  useLang();
+  const [list, set] = useState<AloneMatch[]>([]);
+  const look = () => void import("../rules/kept").then((m) => m.keptAll()).then(set);
+  useEffect(look, []);
+  if (!list.length) return null;
+  const drop = (code: string) =>
+    void import("../rules/kept").then((m) => m.remove(code)).then(look);
+  const rows = (part: AloneMatch[]) => (
+    <ul>
+      {part.map((x) => (
+        <Row key={x.code} match={x} drop={() => drop(x.code)} />
+      ))}
+    </ul>
+  );
+  return (
+    <section class="sheet my-matches" aria-label={t("alone.title")}>
+      <h2>{t("alone.title")}</h2>
+      {rows(list.slice(0, SHOWN))}
+      {list.length > SHOWN && (
+        <details>
+          <summary>{t("mine.more", { n: list.length - SHOWN })}</summary>
+          {rows(list.slice(SHOWN))}
+        </details>
+      )}
+    </section>
+  );
+}
+
+function Row({ match, drop }: { match: AloneMatch; drop: () => void }) {
+  const others = match.seats.filter((_, i) => i !== match.you).map((s) => s.name),
+    name = gameName(match);
+  return (
+    <li>
+      <span class="tg">
+        <b>{name}</b>
+        <span class="cap">
+          {[
+            others.length ? t("mine.with", { names: listWords(others) }) : "",
+            t(match.over ? "alone.over" : "lobby.playing"),
+          ]
+            .filter(Boolean)
+            .join(" · ")}
+        </span>
+      </span>
+      <Link class="btn s" to={`/t/${match.code}`}>
+        {t(match.over ? "mine.look" : "lobby.back")}
+      </Link>
+      <button
+        type="button"
+        class="btn s"
+        onClick={drop}
+        aria-label={t("alone.drop_name", { name })}
+      >
+        {t("alone.drop")}
+      </button>
+    </li>
+  );
+}

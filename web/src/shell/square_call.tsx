@@ -1,0 +1,110 @@
+// Rivals are found: whoever they are on whatever page, each is asked once whether they sit down.
+import { useEffect, useRef } from "preact/hooks";
+import { useCalls } from "./attention";
+import { serverNow, useTick } from "./clock";
+import { t, useLang } from "./i18n";
+import { request } from "./socket";
+import { say } from "./speech";
+import { expectTable, wanted, wishes, type Check, type Wanted } from "./square";
+import { useStore } from "./store";
+import { gameName } from "./titles";
+
+export function SquareCall() {
+  useLang();
+  const check = useStore(wishes)?.check ?? null;
+  const heard = useStore(wanted);
+  if (check) return check.until ? <Call key={check.check} check={check} /> : null;
+  return heard ? <WantedNote key={heard.at} it={heard} /> : null;
+}
+
+/** Somebody wants what one wished to be told of: said once, wherever one is. */
+function WantedNote({ it }: { it: Wanted }) {
+  const words = t("square.wanted", { game: gameName(it) });
+  useCalls(words);
+  useEffect(() => {
+    say(words);
+    return () => say("");
+  }, [words]);
+  const close = () => wanted.set(null);
+  const find = async () => {
+    const a = await request({
+      t: "wish",
+      game: it.game,
+      ...(it.variant ? { variant: it.variant } : {}),
+      seats: it.seats,
+      speeds: ["live"],
+      rated: it.rated,
+    });
+    if (a.ok) close();
+  };
+  return (
+    <section class="sheet invited-note" aria-label={words}>
+      <p>{words}</p>
+      <p class="btns">
+        <button type="button" class="btn s main" onClick={() => void find()}>
+          {t("square.find")}
+        </button>
+        <button type="button" class="btn s" onClick={close}>
+          {t("square.not_now")}
+        </button>
+        <button
+          type="button"
+          class="btn s"
+          onClick={() => {
+            close();
+            void request({ t: "unwish", wish: it.wish });
+          }}
+        >
+          {t("square.untell")}
+        </button>
+      </p>
+    </section>
+  );
+}
+
+function Call({ check }: { check: Check }) {
+  useTick(check.mine ? null : 1000);
+  const yes = useRef<HTMLButtonElement>(null);
+  useCalls(t("square.found"));
+  useEffect(() => {
+    yes.current?.focus();
+    return () => say("");
+  }, []);
+  const answer = (on: boolean) => {
+    expectTable(on);
+    void request({ t: "ready", check: check.check, yes: on });
+  };
+  const left = Math.max(0, Math.ceil((check.until - serverNow()) / 1000));
+  return (
+    <section
+      class="square-call sheet"
+      role="alertdialog"
+      aria-labelledby="square-call-title"
+      aria-describedby="square-call-line"
+    >
+      <div>
+        <h2 id="square-call-title">{t("square.found")}</h2>
+        <p id="square-call-line">
+          {t("square.found_line", { game: gameName(check), n: check.seats })}
+        </p>
+      </div>
+      {check.mine ? (
+        <p class="cap" role="status">
+          {t("square.others", { yes: check.yes, n: check.seats })}
+        </p>
+      ) : (
+        <div class="btns">
+          <button type="button" class="btn main big" ref={yes} onClick={() => answer(true)}>
+            {t("square.sit")}{" "}
+            <span class="num" aria-hidden="true">
+              {left}
+            </span>
+          </button>
+          <button type="button" class="btn" onClick={() => answer(false)}>
+            {t("square.not_now")}
+          </button>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,357 @@
+// Finding rivals: what one would like, and then the search. It takes the place of the form of one's
+// own table, which comes later than the first look.
+import { useEffect, useState } from "preact/hooks";
+import { Seg } from "../pieces";
+import { serverNow, timeWords, useTick } from "./clock";
+import { listWords, shell, t, useLang } from "./i18n";
+import { refusalWords } from "./refusal";
+import { me } from "./session";
+import { seatName } from "./names";
+import { go } from "./router";
+import { lobby, ready, request, watchSquare } from "./socket";
+import { expectTable, wishes, type Speed, type Waiting, type Wish } from "./square";
+import { useStore } from "./store";
+import { gameName, type Title } from "./titles";
+import type { GameInfo, LobbyTable } from "./types";
+
+type At = { title: Title; game: GameInfo | undefined };
+
+const SPEEDS: Speed[] = ["quick", "live", "day"];
+const isSame = (x: { game: string; variant?: string }, title: Title): boolean =>
+  x.game === title.game && (x.variant ?? null) === title.variant;
+
+/** What a table may have, with as many as are advised chosen. */
+function numbersOf({ title, game }: At): { all: number[]; wise: number[] } {
+  const low = Math.max(2, game?.seats_min ?? 2),
+    high = game?.seats_max ?? 4;
+  const all = Array.from({ length: high - low + 1 }, (_, i) => low + i);
+  const words = game?.options.find((o) => o.id === game.variant)?.words,
+    advice = game?.advice?.[words && title.variant ? words.indexOf(title.variant) : 0];
+  const wise = all.filter((n) => !advice || (n >= advice.seats[0] && n <= advice.seats[1]));
+  return { all, wise: wise.length ? wise : all };
+}
+
+export function SquarePanel(at: At) {
+  useLang();
+  const now = useStore(wishes);
+  const [more, setMore] = useState(false);
+  useEffect(() => {
+    watchSquare(true);
+    return () => watchSquare(false);
+  }, []);
+  const list = now?.mine ?? [];
+  return (
+    <div class="square">
+      {list.length > 0 && !more ? (
+        <Search list={list} more={() => setMore(true)} />
+      ) : (
+        <Form
+          {...at}
+          waiting={now?.waiting ?? null}
+          done={() => setMore(false)}
+          back={list.length > 0}
+        />
+      )}
+    </div>
+  );
+}
+
+const whyWords = (a: { code: string; why?: string }): string =>
+  a.why && shell.has(`square.why.${a.why}`) ? t(`square.why.${a.why}`) : refusalWords(a.code);
+
+type FormProps = At & { waiting: Waiting[] | null; done: () => void; back: boolean };
+
+function Form({ title, game, waiting, done, back }: FormProps) {
+  const who = useStore(me);
+  const { all, wise } = numbersOf({ title, game });
+  const [speed, setSpeed] = useState<Speed>("live");
+  const [rated, setRated] = useState(false);
+  const [seats, setSeats] = useState(wise);
+  const [refused, setRefused] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  useEffect(() => setSeats(wise), [game, title.key]);
+  const turn = (n: number) =>
+    setSeats(
+      seats.includes(n) ? seats.filter((x) => x !== n) : [...seats, n].sort((a, b) => a - b),
+    );
+  const find = async () => {
+    setBusy(true);
+    setRefused(null);
+    await ready();
+    const a = await request({
+      t: "wish",
+      game: title.game,
+      ...(title.variant ? { variant: title.variant } : {}),
+      seats,
+      speeds: [speed],
+      rated,
+    });
+    setBusy(false);
+    if (a.ok) done();
+    else setRefused(whyWords(a));
+  };
+  return (
+    <>
+      <div class="form">
+        <Seg
+          wide
+          label={t("square.speed")}
+          value={speed}
+          pick={setSpeed}
+          choices={SPEEDS.map((s) => ({ value: s, words: t(`square.speeds.${s}`) }))}
+        />
+        <div class="seg-field">
+          <span>{t("square.seats")}</span>
+          <span class="seg" role="group" aria-label={t("square.seats")}>
+            {all.map((n) => (
+              <button
+                key={n}
+                type="button"
+                aria-pressed={seats.includes(n)}
+                onClick={() => turn(n)}
+              >
+                {n}
+              </button>
+            ))}
+          </span>
+        </div>
+        <Seg
+          label={t("square.kind")}
+          value={rated}
+          pick={setRated}
+          choices={[
+            { value: false, words: t("square.casual") },
+            {
+              value: true,
+              words: t("square.rated"),
+              off: !who.account,
+              no: who.account ? undefined : t("square.why.guest"),
+            },
+          ]}
+        />
+      </div>
+      <div class="go">
+        <button type="button" class="btn main big" onClick={find} disabled={busy || !seats.length}>
+          {t("square.find")}
+        </button>
+        <p class="cap">
+          {refused ? (
+            <b class="alert" role="alert">
+              {refused}
+            </b>
+          ) : (
+            <Wait list={waiting} title={title} speed={speed} rated={rated} seats={seats} />
+          )}
+          {back && (
+            <button type="button" class="plain" onClick={done}>
+              {t("square.back")}
+            </button>
+          )}
+        </p>
+      </div>
+    </>
+  );
+}
+
+type WaitProps = {
+  list: Waiting[] | null;
+  title: Title;
+  speed: Speed;
+  rated: boolean;
+  seats: number[];
+};
+
+/** How many wait and for how long, as it was measured, or that nobody knows. */
+function Wait({ list, title, speed, rated, seats }: WaitProps) {
+  if (!list) return <>{t("lobby.asking")}</>;
+  const x = list.find((l) => isSame(l, title) && l.speed === speed && l.rated === rated);
+  const fits = x && x.people > 0 && x.seats.some((n) => seats.includes(n)) ? x.people : 0;
+  return (
+    <>
+      {fits ? t("square.waiting", { n: fits }) : t("square.nobody")}{" "}
+      {x && x.typical_ms !== null
+        ? t("square.about", { time: timeWords(Math.max(1000, x.typical_ms)) })
+        : t("square.unknown")}
+    </>
+  );
+}
+
+/** What is looked for, until it is found or called off. */
+function Search({ list, more }: { list: Wish[]; more: () => void }) {
+  useTick(1000);
+  const plays = list.filter((x) => !x.tell);
+  const clockwork = plays.find((x) => !x.speeds.includes("day")) ?? plays[0];
+  const [refused, setRefused] = useState<string | null>(null);
+  const ask = async (message: Record<string, unknown> & { t: string }) => {
+    const a = await request(message);
+    setRefused(a.ok ? null : whyWords(a));
+    return a.ok;
+  };
+  const alone = async () => {
+    expectTable(true);
+    if (!(await ask({ t: "clockwork", wish: clockwork.wish, level: "fellow" }))) expectTable(false);
+  };
+  const other = (x: Wish, change: Record<string, unknown>) =>
+    ask({
+      t: "wish",
+      game: x.game,
+      ...(x.variant ? { variant: x.variant } : {}),
+      seats: x.seats,
+      speeds: x.speeds,
+      rated: x.rated,
+      ...change,
+    });
+  const open = fitting(useStore(lobby) ?? [], list);
+  /** Who sits down there looks no further. */
+  const join = async (x: LobbyTable) => {
+    if (!(await ask({ t: "sit", table: x.code }))) return;
+    for (const one of plays.filter((w) => !w.speeds.includes("day")))
+      await ask({ t: "unwish", wish: one.wish });
+    go(`/t/${x.code}`);
+  };
+  const offered = list.find((x) => x.offers),
+    told = list.some((x) => x.tell && x.game === offered?.game),
+    hasDay = plays.some((x) => x.speeds.includes("day") && x.game === offered?.game);
+  return (
+    <>
+      <ul class="looks" aria-label={t("square.looking")}>
+        {list.map((x) => (
+          <Looking key={x.wish} wish={x} stop={() => void ask({ t: "unwish", wish: x.wish })} />
+        ))}
+        {open.map((x) => (
+          <Opened key={x.code} table={x} join={() => void join(x)} />
+        ))}
+      </ul>
+      <p class="sr" role="status">
+        {t(offered ? "square.nobody_yet" : plays.length ? "square.looking" : "square.tells")}
+      </p>
+      <div class="btns">
+        {clockwork && (
+          <button type="button" class="btn main" onClick={() => void alone()}>
+            {t("square.clockwork")}
+          </button>
+        )}
+        {offered?.smaller && (
+          <button
+            type="button"
+            class="btn"
+            onClick={() =>
+              void other(offered, {
+                seats: [offered.smaller!, ...offered.seats],
+                instead: offered.wish,
+              })
+            }
+          >
+            {t("square.smaller", { n: offered.smaller })}
+          </button>
+        )}
+        {offered && !hasDay && (
+          <button
+            type="button"
+            class="btn"
+            onClick={() => void other(offered, { speeds: ["day"] })}
+          >
+            {t("square.by_day")}
+          </button>
+        )}
+        {offered && !told && (
+          <button
+            type="button"
+            class="btn"
+            onClick={() => void other(offered, { tell: true, instead: offered.wish })}
+          >
+            {t("square.tell_me")}
+          </button>
+        )}
+        <button type="button" class="btn" onClick={more}>
+          {t("square.more")}
+        </button>
+      </div>
+      {refused && (
+        <b class="alert" role="alert">
+          {refused}
+        </b>
+      )}
+    </>
+  );
+}
+
+/** Tables of others that have a free seat and are what is looked for; the newest two. */
+const fitting = (tables: LobbyTable[], list: Wish[]): LobbyTable[] =>
+  tables
+    .filter(
+      (x) =>
+        x.status === "setup" &&
+        x.seats.some((s) => s.kind === "open") &&
+        !x.seats.some((s) => s.user && s.user === me.get().id) &&
+        list.some(
+          (w) =>
+            w.game === x.game &&
+            (w.variant ?? null) === (x.variant ?? null) &&
+            w.seats.includes(x.seats.length) &&
+            w.rated === Boolean(x.rated),
+        ),
+    )
+    .slice(0, 2);
+
+function Opened({ table, join }: { table: LobbyTable; join: () => void }) {
+  const names = table.seats.filter((s) => s.kind === "human").map(seatName);
+  return (
+    <li>
+      <span class="reach" aria-hidden="true" />
+      <span class="tg">
+        <b>{gameName(table)}</b>
+        <span class="cap">
+          {t("square.open_table", { names: listWords(names), n: table.seats.length })}
+        </span>
+      </span>
+      <button type="button" class="btn s" onClick={join}>
+        {t("lobby.join")} <span class="sr">{gameName(table)}</span>
+      </button>
+    </li>
+  );
+}
+
+function Looking({ wish, stop }: { wish: Wish; stop: () => void }) {
+  const slow = wish.speeds.includes("day");
+  return (
+    <li>
+      <Reach wish={wish} />
+      <span class="tg">
+        <b>{gameName(wish)}</b>
+        <span class="cap">
+          {wish.tell
+            ? t("square.tells")
+            : t("square.looks", {
+                seats: listWords(wish.seats.map(String)),
+                speed: wish.speeds.map((s) => t(`square.speeds.${s}`)).join(", "),
+                kind: t(wish.rated ? "square.rated" : "square.casual"),
+              })}
+          {wish.tell && !slow ? null : slow ? (
+            <> · {t("square.stays")}</>
+          ) : (
+            <span aria-hidden="true">
+              {" "}
+              · {t("square.since", { time: timeWords(Math.max(0, serverNow() - wish.since)) })}
+            </span>
+          )}
+        </span>
+      </span>
+      <button type="button" class="btn s" onClick={stop}>
+        {t("square.stop")} <span class="sr">{gameName(wish)}</span>
+      </button>
+    </li>
+  );
+}
+
+/** The ring is how far off a rival may be; it grows while one waits. */
+function Reach({ wish }: { wish: Wish }) {
+  const r = 5 + 11 * Math.min(1, wish.reach / 800);
+  return (
+    <svg class="reach" viewBox="0 0 40 40" aria-hidden="true">
+      <circle cx="20" cy="20" r="18" class="edge" />
+      <circle cx="20" cy="20" r={r} class="ring" />
+      <circle cx="20" cy="20" r="2.6" class="dot" />
+    </svg>
+  );
+}
