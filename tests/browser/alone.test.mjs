@@ -27,6 +27,12 @@ test(
   async () => {
     await server.start();
     guest = await Guest.come(server);
+    // What a version of before left behind is not what opens without a net.
+    await guest.go('/third-party.txt');
+    await guest.page.evaluate(async () => {
+      const old = await caches.open('orrery.00');
+      await old.put('/', new Response('an old page'));
+    });
     await guest.go('/');
     await guest.press(guest.$('#play').getByRole('button', { name: 'an apprentice', exact: true }));
     await guest.press(guest.$('#play').getByRole('button', { name: /Play in this page/ }));
@@ -92,7 +98,9 @@ test('what was begun is on the first page, and can be thrown away', async () => 
   await list.waitFor();
   await until(async () => (await list.locator('li').count()) === 9, 'nine matches');
   assert.deepEqual(await wrong(guest), []);
-  await guest.press(list.getByRole('button', { name: /Throw away/ }).first());
+  await guest.press(list.getByRole('button', { name: /^Throw away/ }).first());
+  assert.equal(await list.locator('li').count(), 9, 'it asks first');
+  await guest.press(list.getByRole('button', { name: /for good/ }));
   await until(async () => (await list.locator('li').count()) === 8, 'eight are left');
 });
 

@@ -45,23 +45,33 @@ async function forgetOld(): Promise<void> {
   await Promise.all(old.map((name) => caches.delete(name)));
 }
 
-async function fromHere(request: Request, name: string): Promise<Response> {
-  const found = await caches.match(request);
+/** What came is given also where it cannot be kept: a full disk is no reason for a blank page. */
+async function fromHere(e: Asked, name: string): Promise<Response> {
+  const found = await caches.match(e.request).catch(() => undefined);
   if (found) return found;
-  const answer = await fetch(request);
-  if (answer.ok) await (await caches.open(name)).put(request, answer.clone());
+  const answer = await fetch(e.request);
+  if (answer.ok) {
+    const copy = answer.clone();
+    const kept = caches.open(name).then((cache) => cache.put(e.request, copy));
+    e.waitUntil(kept.catch(() => undefined));
+  }
   return answer;
 }
 
+/** Of this version; of the one before only what this one has not got yet. */
 async function fromThere(request: Request, else_: string): Promise<Response> {
   try {
     return await fetch(request);
   } catch (error) {
-    const found = await caches.match(else_);
+    const found = (await (await caches.open(CACHE)).match(else_)) ?? (await caches.match(else_));
     if (!found) throw error;
     return found;
   }
 }
+
+/** A path that the server answers itself, to programs and to who saves a file. */
+const isPage = (pathname: string): boolean =>
+  !/^\/(api\/|healthz$|metrics$)|\.[^/]*$/.test(pathname);
 
 it.addEventListener<Lasting>("install", (e) => {
   e.waitUntil(addMissing(SHELL).then(() => it.skipWaiting()));
@@ -82,8 +92,11 @@ it.addEventListener<Asked>("fetch", (e) => {
   const { request } = e,
     { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== location.origin) return;
-  if (request.mode === "navigate") return e.respondWith(fromThere(request, "/"));
-  if (pathname.startsWith("/assets/")) return e.respondWith(fromHere(request, CACHE));
-  if (pathname.startsWith("/api/editions/")) return e.respondWith(fromHere(request, EDITIONS));
+  if (request.mode === "navigate") {
+    if (isPage(pathname)) e.respondWith(fromThere(request, "/"));
+    return;
+  }
+  if (pathname.startsWith("/assets/")) return e.respondWith(fromHere(e, CACHE));
+  if (pathname.startsWith("/api/editions/")) return e.respondWith(fromHere(e, EDITIONS));
   if (pathname === "/api/games") e.respondWith(fromThere(request, "/api/games"));
 });

@@ -49,7 +49,9 @@ class AloneTable {
   private async begin(): Promise<void> {
     const { opening, log, you } = this.match;
     try {
-      this.now = await this.rules.ask("open", { wasm: this.file, opening, log, viewer: you });
+      const is = await this.rules.ask("open", { wasm: this.file, opening, log, viewer: you });
+      this.now = is.turn;
+      this.match.opening = is.opening;
       this.tell.table?.(this.table());
       await this.show(0);
       void this.bot();
@@ -211,7 +213,8 @@ class AloneTable {
     this.rules.end();
     this.rules = new Hands();
     const { opening, log, you } = this.match;
-    this.now = await this.rules.ask("open", { wasm: this.file, opening, log, viewer: you });
+    const is = await this.rules.ask("open", { wasm: this.file, opening, log, viewer: you });
+    this.now = is.turn;
     await this.show(0);
     return { ok: false, code: "begun_again" };
   }
@@ -252,7 +255,7 @@ const hex = (n: number): string =>
 
 /** Another match like this one, with chance of its own. The code of its table. */
 async function beginAlone(like: AloneMatch): Promise<string> {
-  const lines = like.opening.split("\n").filter((line) => !line.startsWith("seed="));
+  const lines = like.opening.split("\n").filter((line) => !/^(seed|version)=/.test(line));
   return begin({ ...like, opening: [...lines, `seed=${hex(8)}`].join("\n") });
 }
 

@@ -13,13 +13,13 @@ export type Look = {
   question: { q?: number; prompt?: string; legal?: Legal; not?: Not };
   over: Over | null;
 };
-type About = { state_size: number };
+type About = { version: number; state_size: number };
 
 let code: WebAssembly.Module;
 let rules: Module;
 let scratch: Module | null = null;
 let opening = "";
-let size = 0;
+let about: About;
 /** What was told of each ply to the seat that looks, for those that were played here. */
 let told: Ev[] = [];
 let viewer = 0;
@@ -61,8 +61,10 @@ const does = {
     if (!answer.ok) throw new Refused("not_found");
     code = await WebAssembly.compile(await answer.arrayBuffer());
     rules = await Module.from(code);
-    size = rules.json<About>("about").state_size;
+    about = rules.json<About>("about");
     ({ opening, viewer } = at);
+    // A match ends by the rules it began with, as the server's do.
+    if (!/^version=/m.test(opening)) opening += `\nversion=${about.version}`;
     told = [];
     const error = rules.with("open", opening);
     if (error) throw new Refused(rules.error(error));
@@ -71,7 +73,7 @@ const does = {
       hear();
     }
     settle();
-    return turn();
+    return { turn: turn(), opening };
   },
   act({ seat, action }: { seat: number; action: string }) {
     check(rules, rules.with("act", action, seat));
@@ -102,7 +104,7 @@ const does = {
     return { view: scratch.json("view", viewer), events: told.filter((e) => e.ply <= ply) };
   },
   log: () => log(rules),
-  known: ({ seat }: { seat: number }) => rules.known(seat, size),
+  known: ({ seat }: { seat: number }) => rules.known(seat, about.state_size),
   /** Of a bot's Worker: `known` is the state as its seat knows it. */
   think(at: { known: Uint8Array; seat: number; bot: string; seed: number }) {
     check(rules, rules.with("load", at.known));

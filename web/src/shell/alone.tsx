@@ -1,5 +1,5 @@
 // Matches of this page, on the first page: to go on with, or to throw away.
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { AloneMatch } from "../rules/kept";
 import { listWords, t, useLang } from "./i18n";
 import { Link } from "./router";
@@ -10,11 +10,17 @@ const SHOWN = 3;
 export function AloneMatches() {
   useLang();
   const [list, set] = useState<AloneMatch[]>([]);
+  const title = useRef<HTMLHeadingElement>(null);
   const look = () => void import("../rules/kept").then((m) => m.keptAll()).then(set);
   useEffect(look, []);
   if (!list.length) return null;
   const drop = (code: string) =>
-    void import("../rules/kept").then((m) => m.remove(code)).then(look);
+    void import("../rules/kept")
+      .then((m) => m.remove(code))
+      .then(() => {
+        look();
+        title.current?.focus(); // its row is gone
+      });
   const rows = (part: AloneMatch[]) => (
     <ul>
       {part.map((x) => (
@@ -24,7 +30,9 @@ export function AloneMatches() {
   );
   return (
     <section class="sheet my-matches" aria-label={t("alone.title")}>
-      <h2>{t("alone.title")}</h2>
+      <h2 ref={title} tabIndex={-1}>
+        {t("alone.title")}
+      </h2>
       {rows(list.slice(0, SHOWN))}
       {list.length > SHOWN && (
         <details>
@@ -39,6 +47,7 @@ export function AloneMatches() {
 function Row({ match, drop }: { match: AloneMatch; drop: () => void }) {
   const others = match.seats.filter((_, i) => i !== match.you).map((s) => s.name),
     name = gameName(match);
+  const [sure, setSure] = useState(false); // it is gone for good: a second press does it
   return (
     <li>
       <span class="tg">
@@ -58,10 +67,11 @@ function Row({ match, drop }: { match: AloneMatch; drop: () => void }) {
       <button
         type="button"
         class="btn s"
-        onClick={drop}
-        aria-label={t("alone.drop_name", { name })}
+        onClick={() => (sure ? drop() : setSure(true))}
+        onBlur={() => setSure(false)}
+        aria-label={t(sure ? "alone.drop_sure_name" : "alone.drop_name", { name })}
       >
-        {t("alone.drop")}
+        {t(sure ? "alone.drop_sure" : "alone.drop")}
       </button>
     </li>
   );
