@@ -45,6 +45,12 @@ orr_door *orr_door_open(const orr_door_options *o)
                     .site = o->site,
                     .begun = orr_now_ms(),
                     .budgets = orr_budgets_new()};
+    /* Before anything is read for what would be freed here. */
+    if (!d->budgets || !orr_metrics_token(d, o->metrics_token)) {
+        orr_budgets_free(d->budgets);
+        free(d);
+        return NULL;
+    }
     static const orr_people_ears ears = {.ended = ended, .left = left, .here = here};
     orr_people_listen(o->people, &ears, d);
     orr_hall_set_company(o->hall, &orr_ties_company, o->people);
@@ -54,7 +60,7 @@ orr_door *orr_door_open(const orr_door_options *o)
     d->wishes_options = (orr_wishes_options){
         .desk = o->desk, .hands = &orr_door_wishes_hands, .arg = d, .test_games = o->test_games, .ready_ms = o->test_ready_ms};
     d->wishes = orr_wishes_open(&d->wishes_options);
-    if (d->tours && d->wishes && d->budgets && orr_metrics_token(d, o->metrics_token))
+    if (d->tours && d->wishes)
         return d;
     orr_door_close(d);
     return NULL;

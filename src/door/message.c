@@ -456,8 +456,11 @@ static orr_err on_phrase(const message *m)
 }
 
 /* ---- the square (wishes.c) ----------------------------------------------------------------------------------------*/
+/* A device that came by a private link has no account: it wishes nothing in the name of who gave it. */
 static orr_err on_square(const message *m, orr_err (*take)(orr_door *d, orr_errand *e, json_t *json))
 {
+    if (m->c && *m->c->link.hash)
+        return ORR_FORBIDDEN;
     orr_errand *e = new_errand(m, ORR_ERRAND_BESIDE);
     orr_err err = take(m->door, e, m->json);
     if (err)
@@ -472,7 +475,15 @@ static orr_err on_wish(const message *m)
                : on_square(m, orr_wishes_on_wish);
 }
 static orr_err on_unwish(const message *m) { return on_square(m, orr_wishes_on_unwish); }
-static orr_err on_ready(const message *m) { return on_square(m, orr_wishes_on_ready); }
+
+/* Who sits down makes the table, with the others. */
+static orr_err on_ready(const message *m)
+{
+    return json_is_true(json_object_get(m->json, "yes")) && (*m->retry_ms = may_make(m))
+               ? ORR_LIMIT
+               : on_square(m, orr_wishes_on_ready);
+}
+
 static orr_err on_clockwork(const message *m)
 {
     return (*m->retry_ms = may_make(m)) ? ORR_LIMIT : on_square(m, orr_wishes_on_clockwork);

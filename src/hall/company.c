@@ -82,9 +82,11 @@ bool orr_company_may_sit(const orr_hall *h, const orr_hosted *t, const char *use
 }
 
 /* ---- rated tables -------------------------------------------------------------------------------------------------*/
-static const char *not_rated(const orr_hall *h, const orr_user_row *user)
+/* A device that came by a private link has no account. */
+static const char *not_rated(const orr_hall *h, const orr_errand *e)
 {
-    if (!h->company || !h->company->account(h->company_arg, user->id))
+    const orr_user_row *user = &e->ask.user;
+    if (!h->company || !h->company->account(h->company_arg, user->id) || (e->guest && *e->guest->key))
         return "guest";
     return user->bot ? "program" : NULL;
 }
@@ -93,7 +95,7 @@ orr_err orr_company_may_rate(const orr_hall *h, orr_errand *e, const orr_plan *p
 {
     if (!plan->row.rated)
         return ORR_OK;
-    e->why = not_rated(h, &e->ask.user);
+    e->why = not_rated(h, e);
     for (unsigned i = 0; !e->why && i < plan->row.seats; i++)
         if (plan->seat[i].kind == ORR_SEAT_BOT && plan->row.rated == ORR_RATED)
             e->why = "bots";
@@ -106,7 +108,7 @@ orr_err orr_company_may_join(const orr_hall *h, const orr_hosted *t, orr_errand 
     if (!rated || orr_table_status(t->table) != ORR_SETUP)
         return ORR_OK;
     if (e->ask.kind == ORR_ASK_SIT)
-        e->why = not_rated(h, &e->ask.user);
+        e->why = not_rated(h, e);
     else if (e->ask.kind == ORR_ASK_BOT && *e->ask.word && rated == ORR_RATED)
         e->why = "bots";
     return e->why ? ORR_FORBIDDEN : ORR_OK;

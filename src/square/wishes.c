@@ -272,9 +272,12 @@ static one_wish wish_of(const orr_wishes *s, const char *user, uint32_t number)
 static orr_err may(const orr_wishes *s, const orr_user_row *who, bool account, orr_wished *what, const char **why)
 {
     orr_err e = orr_wishes_may(what, s->o->test_games, why);
-    if (e || !what->rated)
+    if (e)
         return e;
-    *why = !account ? "guest" : who->bot ? "program" : NULL;
+    if (what->rated)
+        *why = !account ? "guest" : who->bot ? "program" : NULL;
+    else if (!account && what->speeds == 1u << ORR_DAY) /* a guest who never comes back would have it wait for ever */
+        *why = "account";
     return *why ? ORR_FORBIDDEN : ORR_OK;
 }
 
@@ -289,6 +292,8 @@ void orr_wishes_add(orr_wishes *s, const orr_user_row *who, bool account, const 
     int64_t now = orr_now_ms();
     one_wish old = wish_of(s, who->id, instead);
     orr_err e = s->closing || s->reading ? ORR_IO : may(s, who, account, &what, &why);
+    if (!e && orr_wishing_starts(s->w, who->id))
+        e = ORR_STARTED; /* before the older wish goes */
     if (!e && instead)
         e = old.found ? orr_wishing_drop(s->w, who->id, instead, now) : ORR_NOT_FOUND;
     orr_wisher *r = e ? NULL : orr_wisher_get(s, who);

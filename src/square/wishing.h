@@ -137,5 +137,7 @@ bool orr_wishing_wanted(const orr_wishing *w, const char *but, const char *game,
 /* Calls `each` for all who wish something. */
 void orr_wishing_people(const orr_wishing *w, void (*each)(void *arg, const char *user), void *arg);
 bool orr_wishing_has(const orr_wishing *w, const char *user);
+/* A match of theirs is being made: until it stands they wish nothing else. */
+bool orr_wishing_starts(const orr_wishing *w, const char *user);
 
 #endif

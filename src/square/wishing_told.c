@@ -130,3 +130,9 @@ void orr_wishing_people(const orr_wishing *w, void (*each)(void *arg, const char
 }
 
 bool orr_wishing_has(const orr_wishing *w, const char *user) { return orr_wishing_find(w, user) != NULL; }
+
+bool orr_wishing_starts(const orr_wishing *w, const char *user)
+{
+    const orr_wish_person *p = orr_wishing_find(w, user);
+    return p && p->check && p->check->making;
+}
