@@ -10,6 +10,9 @@ import { useStore } from "../shell/store";
 
 const w = book("pages");
 
+/** A private link, an invitation and a letter's link are keys: they are never told. */
+const pageOf = (): string => location.pathname.replace(/^\/([ikm])\/.*/, "/$1/…");
+
 /** The lines of the report; what is not known is left out. */
 export function report(at: FaultAt, site: Site | null): string {
   const { lang, theme, motion } = prefs.get();
@@ -26,8 +29,7 @@ export function report(at: FaultAt, site: Site | null): string {
   return (
     [
       ["Version", site?.version],
-      // A private link is a key: it is never told.
-      ["Page", location.origin + location.pathname.replace(/^\/([ik])\/.*/, "/$1/…")],
+      ["Page", location.origin + pageOf()],
       ["Match", match.filter(Boolean).join(", ")],
       ["Edition", at.edition],
       ["Time", new Date().toISOString()],
@@ -79,7 +81,7 @@ export function FaultSheet() {
           <a
             class="btn main"
             href={`mailto:${contact}?subject=${encodeURIComponent(
-              `Orrery ${site?.version}: ${at.code ?? location.pathname}`,
+              `Orrery ${site?.version}: ${at.code ?? pageOf()}`,
             )}&body=${encodeURIComponent(whole())}`}
           >
             {w.t("fault.write", { to: contact })}

@@ -79,7 +79,15 @@ function Keep(p: { close: () => void; kept: () => void; known: () => void }) {
   };
   const only = () => run(() => rename(name).then(p.close));
   if (mail)
-    return <MailWay purpose="signup" name={name.trim()} done={rise} back={() => setMail(false)} />;
+    return (
+      <MailWay
+        purpose="signup"
+        name={name.trim()}
+        invitation={invitation.sends}
+        done={rise}
+        back={() => setMail(false)}
+      />
+    );
   const off = doing || said.free === false;
   return (
     <form class="keep" onSubmit={byPassword}>
@@ -137,7 +145,7 @@ function KeepByWords({ password, put, off, shut, mail }: ByWordsProps) {
     <>
       <Or>{w.t("keep.or")}</Or>
       <Way class="btn way small" icon="lock" name={w.t("keep.password")} onClick={() => put("")} />
-      {mail && <MailButton name={w.t("mail.keep")} disabled={off} onClick={mail} />}
+      {mail && <MailButton name={w.t("mail.keep")} disabled={off || shut} onClick={mail} />}
     </>
   ) : (
     <>
@@ -155,7 +163,7 @@ function KeepByWords({ password, put, off, shut, mail }: ByWordsProps) {
         {w.t("keep.make")}
       </button>
       {mail && !canPasskey() && (
-        <MailButton name={w.t("mail.keep")} disabled={off} onClick={mail} />
+        <MailButton name={w.t("mail.keep")} disabled={off || shut} onClick={mail} />
       )}
     </>
   );

@@ -26,12 +26,13 @@ type Purpose = "signin" | "signup" | "add";
 type Props = {
   purpose: Purpose;
   name?: string; // of who signs up
+  invitation?: object; // as it is sent
   done: (it: Me) => void;
   back: () => void;
 };
 
 /** The address, then the code. */
-export function MailWay({ purpose, name, done, back }: Props) {
+export function MailWay({ purpose, name, invitation, done, back }: Props) {
   const lang = useLang();
   const [address, setAddress] = useState("");
   const [page, setPage] = useState<string | null>(null);
@@ -50,7 +51,7 @@ export function MailWay({ purpose, name, done, back }: Props) {
       const asked = { purpose, address: address.trim(), language: lang };
       const sent = await post<{ page: string }>(
         "/api/mail/begin",
-        purpose === "signup" ? { ...asked, name } : asked,
+        purpose === "signup" ? { ...asked, name, ...invitation } : asked,
       );
       setPage(sent.page);
     });

@@ -1,6 +1,6 @@
 // How I stand to others: asked of the server, changed there, and what it says in words.
 import { book, localeOf } from "../shell/i18n";
-import { setHidden, hidden } from "../shell/hidden";
+import { hidden, meetHidden, setHidden } from "../shell/hidden";
 import type { Whom } from "../shell/overlay";
 import { prefs } from "../shell/prefs";
 import { me } from "../shell/session";
@@ -26,10 +26,8 @@ export const ties = new Store<Tie[] | null>(null);
 export async function loadTies(): Promise<Tie[]> {
   const { ties: list } = await get<{ ties: Tie[] }>("/api/ties");
   ties.set(list);
-  // Of an account the server's list is the list, whatever this browser kept; a guest's may hold
-  // users that the server never heard of.
   const told = list.filter((x) => x.kind === "hide").map((x) => x.user);
-  setHidden(me.get().account ? told : [...new Set([...hidden.get(), ...told])]);
+  void meetHidden(told, Boolean(me.get().account));
   return list;
 }
 

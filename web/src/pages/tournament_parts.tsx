@@ -195,7 +195,7 @@ export function useRound(it: Tournament, shown: number): Round | null {
   useEffect(() => {
     if (!want || old.some((r) => r.round === shown)) return;
     fetch(`/api/tournaments/${it.id}/rounds`)
-      .then((r) => r.json())
+      .then((r) => (r.ok ? r.json() : { rounds: [] }))
       .then(
         (b) => set(b.rounds),
         () => undefined,

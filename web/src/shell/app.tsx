@@ -21,6 +21,7 @@ const OPEN: Route["page"][] = [
   "how",
   "invitation",
   "key",
+  "mail",
   "missing",
   "person",
   "replay",

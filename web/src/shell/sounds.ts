@@ -31,8 +31,10 @@ let audio: AudioContext | null = null;
 function context(): AudioContext | null {
   try {
     audio ??= new AudioContext();
+    // Until a first press it may not sound: what would wait here would all sound at once then.
+    if (audio.state === "running") return audio;
     void audio.resume();
-    return audio;
+    return null;
   } catch {
     return null;
   }

@@ -67,7 +67,9 @@ function Call({ check }: { check: Check }) {
   const yes = useRef<HTMLButtonElement>(null);
   useCalls(t("square.found"));
   useEffect(() => {
-    yes.current?.focus();
+    // Not while something else is in hand: the next key that is typed would answer.
+    if (document.activeElement === document.body) yes.current?.focus();
+    else say(t("square.found"));
     return () => say("");
   }, []);
   const answer = (on: boolean) => {

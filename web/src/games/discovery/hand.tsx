@@ -3,7 +3,17 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { classes, Use } from "../../pieces";
 import { nameOf } from "../../shell/words";
-import { hintOf, inSelection, laying, mine, pressed, useGame, verbOf, type Ctx } from "./context";
+import {
+  asksFirst,
+  hintOf,
+  inSelection,
+  laying,
+  mine,
+  pressed,
+  useGame,
+  verbOf,
+  type Ctx,
+} from "./context";
 import { Face, label, plateClass } from "./plate";
 import { pin } from "./tree";
 import { cardName, familyName } from "./words";
@@ -237,7 +247,7 @@ export function HandCard({
       data-hand={id}
       data-act={verb ? `${verb} ${id}` : undefined}
       data-at={`hand:${id}`}
-      aria-pressed={g.legal.select ? chosen : undefined}
+      aria-pressed={g.legal.select || (verb && asksFirst(g, verb)) ? chosen : undefined}
       aria-disabled={press ? undefined : "true"}
       onClick={(e) => (press ? press() : pin(g, `card:${id}`, e))}
     >

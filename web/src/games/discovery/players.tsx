@@ -15,7 +15,7 @@ import {
   SeatRing,
   YouMark,
 } from "../../shell/panel";
-import { byRounds, pressed, useGame, type Ctx } from "./context";
+import { asksFirst, byRounds, pressed, useGame, type Ctx } from "./context";
 import { colourOf, eraClass, type SeatView } from "./model";
 import { pin } from "./tree";
 import { cardName, Mark } from "./words";
@@ -299,11 +299,13 @@ function Thumb({ g, id, how }: { g: Ctx; id: string; how: string }) {
         eraClass(def?.era),
         how,
         can && "rel legal stop",
+        can && g.pick.sure === id && "sure",
         g.lit.includes(id) && "lit",
       )}
       data-tip={`card:${id}`}
       data-at={`discard:${id}`}
       data-act={can ? `release ${id}` : undefined}
+      aria-pressed={can && asksFirst(g, "release") ? g.pick.sure === id : undefined}
       aria-disabled={can ? undefined : "true"}
       onClick={(e) => (can ? pressed(g, "release", id) : pin(g, `card:${id}`, e))}
     >
