@@ -151,7 +151,8 @@ test('on a phone the last three lines of the log are one press away, and nothing
 });
 
 test('who asks me for a card, out of turn, stands above the question on a phone', async () => {
-  server.simulated('asked', 'discovery', 3, 7, ['variant=connect']);
+  // Version 2 of the rules asks it here in this match.
+  server.simulated('asked', 'discovery', 3, 7, ['variant=connect'], 2);
   await playFrom(phone, { file: 'asked', ply: 265, bots: 'apprentice' });
   await until(() => phone.view?.prompt === 'indemnity_card', 'I am to give a card');
   const line = phone.$('.peek.at-me .peek-last');

@@ -1,6 +1,7 @@
 // Tables that are rated: who may sit there; what their matches make of ratings, once, also when the
 // server is killed; ladders and seasons.
 import { execFileSync } from 'node:child_process';
+import { patience } from '../patience.mjs';
 import { Server, test, run, ok, equal, orrery, pair, play, sleep } from './kit.mjs';
 import { account, comes, get, sql } from './people.mjs';
 
@@ -76,7 +77,7 @@ test('bots sit where the table says so alone; what cannot be rated is not made',
 // ---- results become ratings -----------------------------------------------------------------------
 /** What a match did, when it is rated. */
 async function rated(table) {
-  for (let tries = 0; tries < 400; tries++) {
+  for (let tries = 0; tries < 400 * patience; tries++) {
     const answer = await server.fetch(`/api/tables/${table}/rating`);
     const it = answer.ok ? await answer.json() : { state: answer.status };
     if (it.state === 'rated' || it.state === 'struck') return it;
@@ -89,7 +90,7 @@ async function allRated() {
   for (let tries = 0; ; tries++) {
     const check = orrery('ratings', '--check', '--data', server.data, '--json');
     if (check.status === 0 && JSON.parse(check.stdout).waiting === 0) return;
-    ok(tries < 400, `rated in the end: ${check.stdout}${check.stderr}`);
+    ok(tries < 400 * patience, `rated in the end: ${check.stdout}${check.stderr}`);
     await sleep(100);
   }
 }
@@ -253,7 +254,7 @@ test('the season of before closes by itself, once; the first three have trophies
   await allRated();
   let kept;
   for (let tries = 0; !kept?.people; tries++) {
-    ok(tries < 400, 'the season of before is closed');
+    ok(tries < 400 * patience, 'the season of before is closed');
     if (kept) await sleep(50);
     kept = await get(server, people[0], `/api/ladders/century/3?season=${before}`);
   }
