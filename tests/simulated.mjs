@@ -31,6 +31,23 @@ export function simulated(program, folder, name, game, seats, seed, settings = [
   return lines(file);
 }
 
+/** The first ply of a match at which a seat is asked this: corrected rules may move it. */
+export function askedAt(program, folder, name, seat, prompt) {
+  const file = path.join(folder, `${name}.orrery`);
+  const { status, stdout, stderr } = spawnSync(program, ['replay', file, '--legal', '--json'], {
+    encoding: 'utf8',
+    maxBuffer: 1 << 28,
+  });
+  assert.deepEqual([status, stderr], [0, '']);
+  const at = stdout
+    .trim()
+    .split('\n')
+    .map(line => JSON.parse(line))
+    .find(({ asked }) => asked?.some(q => q.by === seat && q.prompt === prompt));
+  assert.ok(at, `${name}: seat ${seat} is asked ${prompt}`);
+  return at.ply;
+}
+
 export const lines = file =>
   fs
     .readFileSync(file, 'utf8')

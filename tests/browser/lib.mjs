@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 import { patience } from '../patience.mjs';
 import { freePort } from '../port.mjs';
-import { simulated } from '../simulated.mjs';
+import { askedAt, simulated } from '../simulated.mjs';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const program = process.env.ORRERY ?? path.join(root, 'build/orrery');
@@ -171,6 +171,9 @@ export class Server {
   /** A match that random bots played, to be begun from: its lines, the header first. */
   simulated(name, game, seats, seed, settings, rules) {
     return simulated(program, this.folder, name, game, seats, seed, settings, rules);
+  }
+  askedAt(name, seat, prompt) {
+    return askedAt(program, this.folder, name, seat, prompt);
   }
   async end(signal = 'SIGTERM') {
     this.child.kill(signal);

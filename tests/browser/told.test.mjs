@@ -151,9 +151,9 @@ test('on a phone the last three lines of the log are one press away, and nothing
 });
 
 test('who asks me for a card, out of turn, stands above the question on a phone', async () => {
-  // Version 2 of the rules asks it here in this match.
-  server.simulated('asked', 'discovery', 3, 7, ['variant=connect'], 2);
-  await playFrom(phone, { file: 'asked', ply: 265, bots: 'apprentice' });
+  server.simulated('asked', 'discovery', 3, 7, ['variant=connect']);
+  const ply = server.askedAt('asked', 0, 'indemnity_card');
+  await playFrom(phone, { file: 'asked', ply, bots: 'apprentice' });
   await until(() => phone.view?.prompt === 'indemnity_card', 'I am to give a card');
   const line = phone.$('.peek.at-me .peek-last');
   await line.waitFor();
