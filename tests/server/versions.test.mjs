@@ -1,21 +1,18 @@
 // Matches that began with an older version of the rules: stores that older programs made
 // (tests/versions) are taken over, their matches go on and end by the rules they began with, and
 // are proved; what begins now begins with the newest.
-import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import zlib from 'node:zlib';
 import { GAMES, picker } from '../versions/games.mjs';
+import { about, moved, restore, stores } from '../versions/stored.mjs';
 import { Server, test, run, ok, equal, orrery, play, sleep } from './kit.mjs';
 import { course, isSigned } from './course.mjs';
 
-const folder = path.join(path.dirname(new URL(import.meta.url).pathname), '../versions');
 const games = new Map(JSON.parse(orrery('games', '--json').stdout).games.map(g => [g.id, g]));
-const stores = fs.readdirSync(folder).filter(file => file.endsWith('.json'));
 const word = m => `${m.game}${m.options.variant ? ` ${m.options.variant}` : ''}`;
 
 for (const store of stores) {
-  const { cookie, matches } = JSON.parse(fs.readFileSync(path.join(folder, store), 'utf8'));
+  const { cookie, matches } = about(store);
   // Games that were not corrected since are of the version they had.
   const made = Number(/store-(\d+)/.exec(store)[1]);
   const versionOf = id => Math.min(made, games.get(id).version);
@@ -51,13 +48,7 @@ for (const store of stores) {
   };
 
   test(`${store}: taken over; the doctor says which versions it still needs`, async () => {
-    const sql = zlib.gunzipSync(
-      fs.readFileSync(path.join(folder, store.replace('.json', '.sql.gz'))),
-    );
-    const code =
-      'import sqlite3, sys\nd = sqlite3.connect(sys.argv[1])\nd.executescript(sys.stdin.read())\nd.close()';
-    const { status, stderr } = spawnSync('python3', ['-c', code, server.data], { input: sql });
-    equal([status, String(stderr)], [0, '']);
+    restore(store, server.data);
     const { stdout } = orrery('doctor', '--data', server.data);
     for (const id of new Set(matches.map(m => m.game))) {
       const n = matches.filter(m => m.game === id).length;
@@ -68,7 +59,7 @@ for (const store of stores) {
         `${needs} in ${stdout}:`,
       );
     }
-    await server.start(['--keep-empty', '0']); // the stores are older than a day
+    await server.start(); // it would forget a match that nobody played for a day
     ada = await server.connect({ cookie });
     ({ key } = await json('/api/key'));
     const listed = new Map((await json('/api/games')).games.map(g => [g.id, g]));
@@ -116,10 +107,26 @@ for (const store of stores) {
   });
 }
 
+test('a store is as old as when it was made, on whatever day', () => {
+  const at = (n, time) => `INSERT INTO "notes" VALUES(1,${n},1,0,0,0,${time},'u','');`;
+  const made = ['INSERT INTO "users" VALUES(\'u\',1795384600000);', at(0, 1795384600500)];
+  const sql = [
+    ...made,
+    at(1, 1795384601000),
+    'INSERT INTO "x" VALUES(X\'1795384600000a\',17.5,1);',
+  ];
+  equal(moved(sql.join('\n'), 1900000001000).split('\n'), [
+    'INSERT INTO "users" VALUES(\'u\',1900000000000);',
+    at(0, 1900000000500),
+    at(1, 1900000001000),
+    sql.at(-1),
+  ]);
+});
+
 test('there is a store of every version that is still played', () => {
   for (const { game } of GAMES)
     for (let v = games.get(game).oldest; v < games.get(game).version; v++)
-      ok(stores.includes(`store-${v}.json`), `tests/versions/store-${v}.json, for ${game}`);
+      ok(stores.includes(`store-${v}`), `tests/versions/store-${v}.sql.gz, for ${game}`);
 });
 
 run(570);
