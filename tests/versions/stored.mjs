@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import zlib from 'node:zlib';
 
 const folder = path.dirname(fileURLToPath(import.meta.url));
-/** Milliseconds since 1970, of any day from 2001 to 2286. */
+/** Milliseconds since 1970, of any day from 2001 to 2033. */
 const TIME = /(?<![\w.])1\d{12}(?![\w.])/g;
 
 /** store-1, store-2, … */
