@@ -13,9 +13,7 @@ const word = m => `${m.game}${m.options.variant ? ` ${m.options.variant}` : ''}`
 
 for (const store of stores) {
   const { cookie, matches } = about(store);
-  // Games that were not corrected since are of the version they had.
-  const made = Number(/store-(\d+)/.exec(store)[1]);
-  const versionOf = id => Math.min(made, games.get(id).version);
+  const versionOf = id => matches.find(m => m.game === id).version;
   const server = new Server();
   /** Whoever asks for a whole match has to wait until there is credit for it. */
   const told = async where => {

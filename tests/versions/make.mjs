@@ -1,17 +1,18 @@
 // Makes a store of matches of the rules as they are, for every later version to go on with:
 //   node tests/versions/make.mjs PROGRAM NAME
-// writes NAME.sql.gz, the file of data as SQL, and NAME.json: who sits there, and which match stands
-// where. Run it with the program of a version before its rules are corrected; what it made is never
-// made again.
+// writes NAME.sql.gz, the file of data as SQL, and NAME.json: who sits there, which match stands
+// where, and by which version of its rules. Run it with the program of a version before its rules
+// are corrected; what it made is never made again.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import zlib from 'node:zlib';
-import { Server, test, run, ok, play } from '../server/kit.mjs';
+import { Server, test, run, ok, orrery, play } from '../server/kit.mjs';
 import { GAMES, picker } from './games.mjs';
 
 const name = process.argv[3];
 const server = new Server();
+const games = JSON.parse(orrery('games', '--json').stdout).games;
 const made = [];
 let ada;
 
@@ -33,7 +34,8 @@ test('matches of all games', async () => {
     ok((await play(table, [ada], Infinity, pick, 120000)).over, 'over');
     const middle = await begin(what, 2 * i + 1);
     await play(middle.table, [ada], what.middle, middle.pick);
-    made.push({ ...what, over: table, running: middle.table });
+    const { version } = games.find(g => g.id === what.game);
+    made.push({ ...what, version, over: table, running: middle.table });
     console.log(`# ${JSON.stringify(made.at(-1))}`);
   }
   await server.stop();
