@@ -20,9 +20,13 @@ static void by_people(void *arg, orr_err e, const orr_person *who);
 static void ask_people(question *q)
 {
     q->ended = orr_people_ended(q->door->people);
-    orr_people_who(q->door->people, q->is.user, q->is.session, by_people, q);
+    if (*q->is.link)
+        orr_people_user(q->door->people, q->user.id, by_people, q);
+    else
+        orr_people_who(q->door->people, q->is.user, q->is.session, by_people, q);
 }
 
+/* Of a device that came by a link is told whether its user has an account or is suspended, and nothing else of it. */
 static void by_people(void *arg, orr_err e, const orr_person *who)
 {
     question *q = arg;
@@ -30,17 +34,14 @@ static void by_people(void *arg, orr_err e, const orr_person *who)
         ask_people(q);
         return;
     }
-    q->then(q->arg, e, who, NULL);
-    free(q);
-}
-
-/* Of a device that came by a link is told whether its user has an account, and nothing else of it. */
-static void by_linked(void *arg, orr_err e, const orr_person *known)
-{
-    question *q = arg;
-    orr_person who = {.user = q->user, .account = e || known->account};
-    e = e == ORR_NOT_FOUND ? ORR_OK : e;
-    q->then(q->arg, e, e ? NULL : &who, e ? NULL : &q->link);
+    orr_person linked = {.user = q->user};
+    if (*q->is.link && who) {
+        linked.account = who->account;
+        linked.suspended = who->suspended;
+        memcpy(linked.why, who->why, sizeof linked.why);
+        who = &linked;
+    }
+    q->then(q->arg, e, who, *q->is.link && !e ? &q->link : NULL);
     free(q);
 }
 
@@ -54,7 +55,7 @@ static void by_link(void *arg, orr_err e, const orr_user_row *user, const orr_ke
     }
     q->user = *user;
     q->link = *link;
-    orr_people_who(q->door->people, user->id, "", by_linked, q);
+    ask_people(q);
 }
 
 void orr_door_who(orr_door *d, const orr_session *is, orr_who_then *then, void *arg)

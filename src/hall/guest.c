@@ -88,9 +88,10 @@ void orr_hall_out(orr_hall *h, const char *user, const char *session, const char
 {
     for (orr_guest *g = h->guests, *next; g; g = next) {
         next = g->next;
-        if (*g->key || strcmp(g->user.id, user))
+        bool all = !*session && !*except;
+        if (strcmp(g->user.id, user) || (*g->key && !all))
             continue;
-        if (*session ? !strcmp(g->session, session) : !*except || strcmp(g->session, except))
+        if (all || (*session ? !strcmp(g->session, session) : strcmp(g->session, except) != 0))
             orr_guest_out(g, ORR_FORBIDDEN);
     }
 }

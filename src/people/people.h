@@ -66,9 +66,12 @@ typedef void orr_people_then(void *arg, orr_err e, const orr_person *who);
 /* The user of an id (a signed cookie said it), or of a session's hash (then `id` is not looked at). ORR_NOT_FOUND:
  * nobody, or nobody any more. ORR_FORBIDDEN: suspended; then `who` says until when and why. */
 void orr_people_who(orr_people *p, const char *id, const char *session, orr_people_then *then, void *arg);
+/* The same of a user whom something else vouches for, a private link: with an account or without, never `old`. */
+void orr_people_user(orr_people *p, const char *id, orr_people_then *then, void *arg);
 /* Has anything ended since then that a session could hang on? Who asked before is to ask again. */
 uint64_t orr_people_ended(const orr_people *p);
-/* Who is told when sessions end: of this user, all (session ""), one, or all but one. */
+/* Who is told when sessions end: of this user, one, or all (session "") but one; but none (except ""): then whoever is
+ * this user by whatever way is to be asked for again. */
 typedef void orr_session_ended(void *arg, const char *user, const char *session, const char *except);
 /* Who is told that somebody has left: all that is still known of them is to be forgotten. And asked whether
  * somebody is here now: then a guest is not forgotten. */

@@ -11,6 +11,7 @@ typedef struct {
     orr_read read;
     orr_people *people;
     orr_err e;
+    bool any; /* whether a cookie or something else says who it is */
     bool found;
     int64_t seen;
     orr_person who;
@@ -52,7 +53,7 @@ static bool read_row(void *arg, const orr_value *row, unsigned columns)
     w->who.role = (uint8_t)row[2].number;
     w->who.quiet = row[3].number != 0;
     w->who.bot = w->who.user.bot = row[4].number != 0;
-    w->who.old = w->who.account && !*w->who.session;
+    w->who.old = w->who.account && !*w->who.session && !w->any;
     w->who.created = row[6].number;
     w->seen = row[7].number;
     w->who.proved = row[8].number;
@@ -114,17 +115,27 @@ static void done(orr_read *r)
     free(w);
 }
 
-void orr_people_who(orr_people *p, const char *id, const char *session, orr_people_then *then, void *arg)
+static void ask(orr_people *p, const char *id, const char *session, bool any, orr_people_then *then, void *arg)
 {
     who_read *w = calloc(1, sizeof *w);
     if (!w) {
         then(arg, ORR_NO_MEMORY, NULL);
         return;
     }
-    *w = (who_read){.read = {.work = work, .done = done}, .people = p, .then = then, .arg = arg};
+    *w = (who_read){.read = {.work = work, .done = done}, .people = p, .any = any, .then = then, .arg = arg};
     snprintf(w->who.user.id, sizeof w->who.user.id, "%s", id);
     snprintf(w->who.session, sizeof w->who.session, "%s", session);
     orr_desk_read(p->desk, &w->read);
+}
+
+void orr_people_who(orr_people *p, const char *id, const char *session, orr_people_then *then, void *arg)
+{
+    ask(p, id, session, false, then, arg);
+}
+
+void orr_people_user(orr_people *p, const char *id, orr_people_then *then, void *arg)
+{
+    ask(p, id, "", true, then, arg);
 }
 
 /* ---- what ends ----------------------------------------------------------------------------------------------------*/

@@ -5,7 +5,7 @@ import { comes, get, post, signIn, sql } from './people.mjs';
 
 const server = new Server();
 const HOUR = 3600000;
-let mod, ada, ben, cid, gus, table, entry;
+let mod, ada, ben, cid, gus, table, entry, his;
 const heard = (socket, text) => socket.wait(m => m.t === 'chat' && m.text === text);
 const again = async who => Object.assign(await server.connect(who.user), { user: who.user });
 const report = (who, about, more = {}) =>
@@ -23,6 +23,25 @@ function trail() {
     'SELECT what, about, user FROM trail ORDER BY id',
   ]);
   return JSON.parse(String(read.stdout) || '[]');
+}
+/** Another device of somebody who sits at a table of theirs, by a private link: its cookie, and its socket. */
+async function device(who) {
+  const seat = (await who.good({ t: 'create', game: 'connect_four', seats: 2 })).table;
+  const { key } = await who.good({ t: 'key', table: seat });
+  const answer = await server.post('/api/key', { key: key.slice(-32), take: true });
+  const cookie = answer.headers.get('set-cookie').split(';')[0];
+  return { seat, cookie, socket: await server.connect({ ...who.user, cookie }) };
+}
+/** It is out with its user: nothing of it is heard, no socket of it is let in. */
+async function outToo({ cookie, socket }, reason) {
+  equal((await socket.wait(m => m.t === 'bye')).code, 'forbidden');
+  const error = await server.connect({ cookie }).catch(String);
+  ok(String(error).includes('closed: 1008'), 'no new socket');
+  const me = await get(server, { cookie }, '/api/me');
+  equal([me.status, me.error, me.reason], [403, 'suspended', reason]);
+  const wish = { name: 'Risen', password: 'a long word of passage' };
+  equal((await post(server, { cookie }, '/api/account', wish)).error, 'suspended');
+  equal((await post(server, { cookie }, '/api/session', { name: 'Risen' })).error, 'suspended');
 }
 const talk = async (host, guests) => {
   ({ table } = await host.good({ t: 'create', game: 'connect_four', seats: 2 }));
@@ -173,10 +192,13 @@ test('nobody judges themselves, or one of no lesser role', async () => {
 });
 
 test('a suspension ends sessions, and sign-in says until when and why', async () => {
+  his = await device(cid);
+  await his.socket.good({ t: 'open', table: his.seat });
   await report(ada, cid, { reason: 'cheating' });
   const { id } = (await entries()).find(e => e.name === 'Cid');
   equal((await deed({ report: id, kind: 'suspend', reason: 'cheating', hours: 1 })).status, 200);
   equal((await cid.wait(m => m.t === 'bye')).code, 'forbidden');
+  await outToo(his, 'cheating');
   const answer = await signIn(server, 'Cid');
   const { error, until, reason } = await answer.json();
   equal([answer.status, error, reason], [403, 'suspended', 'cheating']);
@@ -188,11 +210,13 @@ test('a suspension ends sessions, and sign-in says until when and why', async ()
 
 test('a guest is suspended as well, and told by the cookie', async () => {
   equal((await report(ben, gus)).status, 200);
+  const own = await device(gus);
   const { id } = (await entries()).find(e => e.name === 'Gus');
   await deed({ report: id, kind: 'suspend', reason: 'spam', hours: 1 });
   await gus.wait(m => m.t === 'bye');
   const me = await get(server, gus, '/api/me');
   equal([me.status, me.error, me.reason], [403, 'suspended', 'spam']);
+  await outToo(own, 'spam');
   equal((await post(server, gus, '/api/session', { name: 'Gus' })).error, 'suspended');
   const before = trail().length;
   await server.stop();
@@ -200,6 +224,11 @@ test('a guest is suspended as well, and told by the cookie', async () => {
   await server.start();
   equal((await get(server, gus, '/api/me')).id, gus.user.id, 'it ends by itself');
   equal((await signIn(server, 'Cid')).status, 200);
+  for (const { seat, cookie } of [his, own]) {
+    const socket = await server.connect({ cookie }); // the link was not called back
+    await socket.good({ t: 'open', table: seat });
+    await socket.close();
+  }
   equal(trail().length, before);
 });
 
