@@ -324,7 +324,7 @@ static void goes_out(void *arg, orr_err e, const orr_person *who, const orr_key_
 {
     leaving *w = arg;
     (void)link;
-    if (!e && *who->session)
+    if (!e && (*who->session || who->old))
         orr_people_revoke(w->door->people, who, -1, went_out, w);
     else
         went_out(w, e);

@@ -312,10 +312,11 @@ static void tied(void *client, orr_err e)
     orr_client_release(c);
 }
 
+/* A socket cannot be given a session: whoever comes by an old cookie gets one over HTTP first. */
 static void known(void *client, orr_err e, const orr_person *who, const orr_key_row *link)
 {
     orr_client *c = client;
-    bool may = !e && (who->account || link || orr_people_options_of(c->door->people)->guests);
+    bool may = !e && !who->old && (who->account || link || orr_people_options_of(c->door->people)->guests);
     if (c->socket && !c->leaving && may) {
         c->who = *who;
         c->link = link ? *link : (orr_key_row){0};

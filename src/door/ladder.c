@@ -95,7 +95,7 @@ static orr_err read_ask(const orr_request *r, orr_ladder_ask *a)
 static void known(void *arg, orr_err e, const orr_person *who, const orr_key_row *link)
 {
     question *q = arg;
-    if (!e && !link)
+    if (!e && !link && !who->old)
         memcpy(q->ask.viewer, who->user.id, sizeof q->ask.viewer);
     orr_ladder_ask_for(q->door->o->ladders, &q->ask, told, q);
 }

@@ -105,7 +105,7 @@ static void answered(void *arg, orr_err e, orr_text *json)
 static void known(void *arg, orr_err e, const orr_person *who, const orr_key_row *link)
 {
     question *q = arg;
-    bool somebody = !e && !link;
+    bool somebody = !e && !link && !who->old;
     if (e == ORR_FORBIDDEN && who && q->own) {
         orr_account_suspended(q->door, q->exchange, who);
     } else if (e && e != ORR_NOT_FOUND && e != ORR_FORBIDDEN) {

@@ -116,7 +116,7 @@ static void tell(asking *a, const char *user, bool host)
 
 static void known(void *arg, orr_err e, const orr_person *who, const orr_key_row *link)
 {
-    bool somebody = !e && !link;
+    bool somebody = !e && !link && !who->old;
     tell(arg, somebody ? who->user.id : "", somebody && may_lead(who));
 }
 

@@ -44,6 +44,8 @@ static void signed_up(orr_pending *p)
     orr_err e = p->result;
     if (e == ORR_STALE) /* the invitation, or the guest has an account meanwhile */
         e = ORR_FORBIDDEN;
+    if (!e && !s->fresh)
+        s->people->ended++; /* whoever was just taken for the guest is to ask again */
     end_signup(s, e);
 }
 

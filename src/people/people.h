@@ -4,7 +4,7 @@
  *
  * A session of an account is a row: its cookie holds a secret, the store a keyed hash of it. A guest's cookie is
  * signed by the store's key and no row (door/session.c); once its user has an account, it is good for one exchange
- * into a session.
+ * into a session (or for signing out), and for nothing as soon as any session of the account was seen.
  *
  * What is asked is answered later, on the service thread, once; what is handed over is borrowed. Errors: ORR_IO,
  * ORR_NO_MEMORY, and those that are named.
@@ -107,7 +107,8 @@ typedef struct {
 enum { ORR_SESSIONS_MAX = 50 /* of one user: the longest unseen goes */ };
 void orr_people_sessions(orr_people *p, const orr_person *who,
                          void (*then)(void *arg, orr_err e, const orr_session_row *row, unsigned n), void *arg);
-/* Ends a session: by its number; 0: all but the one that asks; -1: the one that asks. ORR_NOT_FOUND: there is none. */
+/* Ends a session: by its number; 0: all but the one that asks; -1: the one that asks, or
+ * its old cookie. ORR_NOT_FOUND: there is none. */
 void orr_people_revoke(orr_people *p, const orr_person *who, int64_t id, void (*then)(void *arg, orr_err e), void *arg);
 
 /* ---- account.c: signing up and in by name and password ------------------------------------------------------------*/

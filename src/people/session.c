@@ -173,7 +173,7 @@ typedef struct {
     orr_people *people;
     orr_person who;
     int64_t id;
-    char hash[ORR_HASH_TEXT]; /* the one that ends, "": all but the one that asks */
+    char hash[ORR_HASH_TEXT]; /* the one that ends; "": all but the one that asks, or its old cookie (id < 0) */
     void (*then)(void *arg, orr_err e);
     void *arg;
 } revocation;
@@ -200,8 +200,8 @@ static void end_it(revocation *r)
     const char *user = r->who.user.id;
     bool ok = *r->hash ? ORR_WRITE(b, true, "DELETE FROM sessions WHERE user = ?1 AND hash = ?2", orr_words(user),
                                    orr_words(r->hash))
-                       : ORR_WRITE(b, false, "DELETE FROM sessions WHERE user = ?1 AND hash <> ?2", orr_words(user),
-                                   orr_words(r->who.session)) &&
+                       : (r->id < 0 || ORR_WRITE(b, false, "DELETE FROM sessions WHERE user = ?1 AND hash <> ?2",
+                                                 orr_words(user), orr_words(r->who.session))) &&
                              ORR_WRITE(b, false, "UPDATE people SET legacy = 0 WHERE id = ?1", orr_words(user));
     if (ok) {
         orr_desk_write(r->people->desk, &r->pending);

@@ -12,7 +12,7 @@ typedef struct {
     orr_people *people;
     orr_err e;
     bool any; /* whether a cookie or something else says who it is */
-    bool found;
+    bool found, legacy;
     int64_t seen;
     orr_person who;
     orr_people_then *then;
@@ -40,7 +40,7 @@ static const char by_id[] =
     "SELECT u.id, u.name, p.role, p.quiet, p.bot, p.legacy, p.created, u.seen, 0, u.erase_at" DEEDS
     " FROM users AS u LEFT JOIN people AS p ON p.id = u.id WHERE u.id = ?1 AND u.name <> ''";
 static const char by_session[] =
-    "SELECT u.id, u.name, p.role, p.quiet, p.bot, 0, p.created, s.seen, s.proved, u.erase_at" DEEDS
+    "SELECT u.id, u.name, p.role, p.quiet, p.bot, p.legacy, p.created, s.seen, s.proved, u.erase_at" DEEDS
     " FROM sessions AS s JOIN people AS p ON p.id = s.user JOIN users AS u ON u.id = s.user WHERE s.hash = ?1";
 
 static bool read_row(void *arg, const orr_value *row, unsigned columns)
@@ -60,7 +60,8 @@ static bool read_row(void *arg, const orr_value *row, unsigned columns)
     w->who.erase_at = row[9].number;
     w->who.letters = (unsigned)row[10].number;
     orr_row_suspended(&row[11], &w->who);
-    w->found = !w->who.old || row[5].number; /* an old cookie, exchanged already */
+    w->legacy = w->who.account && row[5].number;
+    w->found = !w->who.old || w->legacy; /* an old cookie, exchanged already */
     return false;
 }
 
@@ -81,6 +82,9 @@ static void forget(orr_pending *p) { orr_pending_free(p); }
 static const char session_seen[] = "UPDATE sessions SET seen = ?2 WHERE hash = ?1";
 static const char guest_seen[] = "UPDATE users SET seen = ?2 WHERE id = ?1 AND name <> ''";
 
+/* A session of the account is in its browser: nobody needs the cookie of before any more. */
+static const char old_ends[] = "UPDATE people SET legacy = 0, seen = ?2 WHERE id = ?1";
+
 static void write_seen(orr_people *p, const char *sql, const char *whose)
 {
     orr_pending *w = calloc(1, sizeof *w);
@@ -96,6 +100,8 @@ static void write_seen(orr_people *p, const char *sql, const char *whose)
 static void note_seen(const who_read *w)
 {
     int64_t ago = orr_now_ms() - w->seen, half = orr_unseen_ms(w->people) / 2;
+    if (*w->who.session && w->legacy)
+        write_seen(w->people, old_ends, w->who.user.id);
     if (*w->who.session && ago > SEEN_MS)
         write_seen(w->people, session_seen, w->who.session);
     else if (!w->who.account && ago > (half < GUEST_SEEN_MS ? half : GUEST_SEEN_MS))

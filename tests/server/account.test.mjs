@@ -96,16 +96,6 @@ test('a finished match stays who played it', async () => {
   equal((await log()).seats.map(s => s.name).sort(), ['Caroline', 'Dora']);
 });
 
-test('an old cookie works once more, and is a session then', async () => {
-  const answer = await server.fetch('/api/me', { headers: { cookie: ada.user.cookie } });
-  const cookie = cookieOf(answer);
-  ok(cookie && cookie !== ada.user.cookie, 'another cookie');
-  equal((await answer.json()).id, ann.id);
-  equal((await me(cookie)).id, ann.id, 'by the new one');
-  equal(await me(ada.user.cookie), { id: null }, 'the old one again');
-  await shutOut(ada.user.cookie);
-});
-
 test('sockets of a guest who signs up are of that session from then on', async () => {
   const guest = await server.guest('Rising');
   const socket = await server.connect(guest);
@@ -180,6 +170,58 @@ test('two sign-ups of one name at once: one wins', async () => {
     ),
   );
   equal(answers.map(a => a.status).sort(), [201, 409, 409, 409]);
+});
+
+// Whoever signs up and does not hear of it: the browser has the cookie of before.
+async function unheard(name) {
+  const guest = await server.guest(name);
+  const lost = await signUp(`${name} Lost`, guest.cookie);
+  return { old: guest.cookie, id: guest.id, lost: lost.cookie };
+}
+
+/** A session is used: what it ends is durable when what it asks is. */
+const comesBy = async cookie =>
+  equal((await post('/api/me/shows', { shows: 'me' }, cookie)).status, 200, 'by the session');
+
+test('an old cookie is exchanged for a session once, and opens no socket', async () => {
+  const { old, id } = await unheard('Unheard');
+  for (let i = 0; i < 3; i++) await shutOut(old);
+  const answer = await server.fetch('/api/me', { headers: { cookie: old } });
+  const cookie = cookieOf(answer);
+  ok(cookie && cookie !== old, 'another cookie');
+  equal((await answer.json()).id, id);
+  equal((await me(cookie)).id, id, 'by the new one');
+  equal(await me(old), { id: null }, 'the old one again');
+  await shutOut(old);
+});
+
+test('an old cookie is nobody as soon as its account is here by a session', async () => {
+  const { old, lost } = await unheard('Followed');
+  await comesBy(lost);
+  equal(await me(old), { id: null });
+  const mine = { password: 'mine from now on' };
+  await refused(await post('/api/me/password', mine, old), 401, 'signed_out');
+  await shutOut(old);
+});
+
+test('an old cookie is ended by signing out with it, and by signing in otherwise', async () => {
+  const { old } = await unheard('Outward');
+  equal((await post('/api/signout', {}, old)).status, 200);
+  equal(await me(old), { id: null });
+  await shutOut(old);
+  const inward = await unheard('Inward');
+  await comesBy((await signIn('Inward Lost')).cookie);
+  equal(await me(inward.old), { id: null });
+});
+
+test('sockets that come while their guest signs up end with its session', async () => {
+  const guest = await server.guest('Meanwhile');
+  const asked = post('/api/account', { name: 'Meanwhile Up', password }, guest.cookie);
+  const comes = Array.from({ length: 8 }, () => server.connect(guest).catch(() => null));
+  const cookie = cookieOf(await asked);
+  const sockets = (await Promise.all(comes)).filter(Boolean);
+  equal((await post('/api/signout', {}, cookie)).status, 200);
+  for (const socket of sockets) equal(await socket.gone, 1008);
 });
 
 test('what is wrong has a code, and changes nothing', async () => {
