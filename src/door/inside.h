@@ -140,7 +140,7 @@ typedef struct {
     json_t *body; /* of a POST: an object; borrowed */
     orr_person who;
     char label[ORR_LABEL_TEXT];
-    char cookie[ORR_COOKIE_TEXT]; /* to be set with the answer, or "" */
+    char cookie[ORR_COOKIE_TEXT]; /* to be set with the answer that is made of it, or "" */
     char query[128];  /* what follows the question mark, or "" */
     unsigned scopes;  /* of its token, 0: it came by a session */
 } orr_asked;

@@ -18,7 +18,6 @@ static void exported(void *arg, orr_err e, orr_text *text)
     }
     orr_answer a = {.status = 200,
                     .type = "application/json",
-                    .cookie = *h->asked.cookie ? h->asked.cookie : NULL,
                     .file = "orrery-export.json",
                     .body = text->at,
                     .size = text->n};

@@ -1,6 +1,7 @@
 /* Who somebody is: a guest by a signed cookie, the user of a seat by a private link, an account by its session. */
 #include "door/inside.h"
 
+#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -108,8 +109,12 @@ typedef struct {
 static void finish(request *q, const orr_person *who, const orr_session_key *key)
 {
     q->asked.who = *who;
-    if (key)
-        orr_session_cookie_row(q->door, key->secret, "", q->asked.cookie, sizeof q->asked.cookie);
+    if (key) { /* whatever is answered: the cookie of before is good no more */
+        char cookie[ORR_COOKIE_TEXT];
+        orr_session_cookie_row(q->door, key->secret, "", cookie, sizeof cookie);
+        orr_net_cookie(q->door->net, q->asked.exchange, cookie);
+        sodium_memzero(cookie, sizeof cookie);
+    }
     q->then(q->door, &q->asked);
     json_decref(q->asked.body);
     free(q);

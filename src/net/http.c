@@ -63,7 +63,8 @@ void orr_exchange_answer(orr_exchange *x, const orr_answer *a)
     if (x->out && a->size)
         memcpy(x->out + LWS_PRE, a->body, a->size);
     snprintf(x->type, sizeof x->type, "%s", a->type);
-    snprintf(x->cookie, sizeof x->cookie, "%s", a->cookie ? a->cookie : "");
+    if (a->cookie)
+        snprintf(x->cookie, sizeof x->cookie, "%s", a->cookie);
     snprintf(x->file, sizeof x->file, "%s", a->file ? a->file : "");
     x->forever = a->forever;
     x->retry_ms = a->retry_ms;
@@ -93,6 +94,13 @@ void orr_net_answer(orr_net *net, uint64_t exchange, const orr_answer *answer)
     orr_exchange *x = orr_exchange_find(net, exchange);
     if (x)
         orr_exchange_answer(x, answer);
+}
+
+void orr_net_cookie(orr_net *net, uint64_t exchange, const char *cookie)
+{
+    orr_exchange *x = orr_exchange_find(net, exchange);
+    if (x)
+        snprintf(x->cookie, sizeof x->cookie, "%s", cookie);
 }
 
 void orr_net_refuse(orr_net *net, uint64_t exchange, int status, const char *code, unsigned retry_ms)

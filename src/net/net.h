@@ -116,6 +116,9 @@ unsigned orr_net_sockets(const orr_net *net);
 /* Answers a request, once; nothing happens when the client has gone. */
 void orr_net_answer(orr_net *net, uint64_t exchange, const orr_answer *answer);
 
+/* Goes with whatever is answered, but where the answer has a cookie of its own. `cookie` as in orr_answer. */
+void orr_net_cookie(orr_net *net, uint64_t exchange, const char *cookie);
+
 /* The same for {"error":code}, with "retry_ms" and Retry-After when that is not 0. */
 void orr_net_refuse(orr_net *net, uint64_t exchange, int status, const char *code, unsigned retry_ms);
 /* Answers with 200 and lines without end: `next` is asked for one (without its line feed) whenever the client can take

@@ -224,6 +224,28 @@ test('sockets that come while their guest signs up end with its session', async 
   for (const socket of sockets) equal(await socket.gone, 1008);
 });
 
+test('an old cookie and a refused request: the session comes with the refusal', async () => {
+  await server.stop();
+  await server.start();
+  const asks = [
+    ['GET', '/api/desk', null, 403],
+    ['POST', '/api/me/name', {}, 400],
+    ['POST', '/api/me/codes', {}, 403],
+    ['POST', '/api/me/sessions/end', { id: 9999 }, 404],
+    ['POST', '/api/me/erase', {}, 403],
+    ['POST', '/api/ties', { name: 'Nobody Here', kind: 'hide', on: true }, 404],
+  ];
+  for (const [i, [method, where, body, status]] of asks.entries()) {
+    const { old, id } = await unheard(`Refused ${i}`);
+    const answer =
+      method === 'GET'
+        ? await server.fetch(where, { headers: { cookie: old } })
+        : await post(where, body, old);
+    equal(answer.status, status, where);
+    equal((await me(cookieOf(answer))).id, id, where);
+  }
+});
+
 test('what is wrong has a code, and changes nothing', async () => {
   await server.stop();
   await server.start();
