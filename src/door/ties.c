@@ -86,6 +86,8 @@ static void change(orr_door *d, orr_asked *a)
 
 /* ---- GET /api/ties ------------------------------------------------------------------------------------------------*/
 typedef struct {
+    const orr_people *people;
+    const char *me;
     const orr_tie_row *row;
     unsigned n;
     struct {
@@ -107,7 +109,7 @@ static void is_here(void *arg, const char *user, const char *table)
         first--;
     for (size_t i = first; i < p->n && !strcmp(p->row[i].user, user); i++) {
         p->at[i].here = true;
-        if (*table)
+        if (*table && !orr_ties_apart(p->people, p->me, user))
             snprintf(p->at[i].table, sizeof p->at[i].table, "%s", table);
     }
 }
@@ -138,6 +140,8 @@ static void have_ties(void *arg, orr_err e, const orr_tie_row *row, unsigned n)
         orr_held_refuse(h, 503, orr_err_name(e ? e : ORR_NO_MEMORY));
         return;
     }
+    p->people = h->door->people;
+    p->me = h->asked.who.user.id;
     p->row = row;
     p->n = n;
     orr_hall_presence(h->door->hall, is_here, p);

@@ -69,16 +69,19 @@ bool orr_company_apart_from(const orr_hall *h, const orr_hosted *t, const char *
 {
     for (unsigned i = 0; i < orr_table_row_of(t->table)->seats; i++) {
         const orr_seat_now *seat = orr_table_seat(t->table, i);
-        if (seat->kind == ORR_SEAT_HUMAN && orr_company_apart(h, user, seat->user))
+        if (seat->kind == ORR_SEAT_HUMAN && !seat->left && orr_company_apart(h, user, seat->user))
             return true;
     }
     return false;
 }
 
-bool orr_company_may_sit(const orr_hall *h, const orr_hosted *t, const char *user)
+bool orr_company_may_sit(const orr_hall *h, const orr_hosted *t, const orr_ask *ask)
 {
-    return orr_table_status(t->table) != ORR_SETUP || orr_table_seat_of(t->table, user) >= 0 ||
-           !orr_company_apart_from(h, t, user);
+    orr_status status = orr_table_status(t->table);
+    bool comes = ask->kind == ORR_ASK_SIT    ? status == ORR_SETUP
+                 : ask->kind == ORR_ASK_WISH ? status == ORR_PLAYING && *ask->word
+                                             : false;
+    return !comes || orr_table_seat_of(t->table, ask->user.id) >= 0 || !orr_company_apart_from(h, t, ask->user.id);
 }
 
 /* ---- rated tables -------------------------------------------------------------------------------------------------*/

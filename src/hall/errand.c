@@ -219,7 +219,7 @@ static void perform(orr_hall *h, orr_hosted *t, orr_errand *e)
         return;
     default:
         if (e->kind == ORR_ERRAND_ASK &&
-            ((e->ask.kind == ORR_ASK_SIT && !orr_company_may_sit(h, t, e->ask.user.id)) ||
+            (!orr_company_may_sit(h, t, &e->ask) ||
              (e->ask.kind == ORR_ASK_PASS && orr_company_apart_from(h, t, e->ask.user.id))))
             orr_errand_refuse(e, ORR_FORBIDDEN);
         else if (e->kind == ORR_ERRAND_ASK && orr_company_may_join(h, t, e))

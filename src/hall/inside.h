@@ -286,8 +286,8 @@ bool orr_company_apart(const orr_hall *h, const char *a, const char *b);
 bool orr_company_hears(const orr_hall *h, const char *user, const char *speaker, bool quiet);
 /* May the guest say so at the table? ORR_FORBIDDEN, and the errand says why. *quiet: to friends alone. */
 orr_err orr_company_may_say(const orr_hall *h, const orr_hosted *t, orr_errand *e, bool *quiet);
-/* May this user sit down? Before the start not beside somebody who is apart. */
-bool orr_company_may_sit(const orr_hall *h, const orr_hosted *t, const char *user);
+/* May this be asked? Nobody sits down beside somebody who is apart, before the start or in a match that runs. */
+bool orr_company_may_sit(const orr_hall *h, const orr_hosted *t, const orr_ask *ask);
 bool orr_company_apart_from(const orr_hall *h, const orr_hosted *t, const char *user); /* anybody who sits there */
 bool orr_company_shows(const orr_hall *h, const orr_card *c, const char *user); /* in the lobby of this user */
 double orr_company_strength(const orr_hall *h, const orr_card *c); /* of the strongest at the table; 0: not known */

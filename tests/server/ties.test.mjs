@@ -171,6 +171,30 @@ test('a match that runs stays a match; its rematch parts them', async () => {
   await ada.refused({ t: 'sit', table: next }, 'forbidden');
 });
 
+test('who is blocked finds no way to where the other sits, also while a match runs', async () => {
+  const { table } = await ada.good({
+    t: 'create',
+    game: 'discovery',
+    seats: 3,
+    open: true,
+    options: { newcomers: 1 },
+  });
+  for (const who of [ada, gus, cid]) await who.good({ t: 'open', table });
+  await gus.good({ t: 'sit', table });
+  await ada.good({ t: 'start', table });
+  await ada.table(table, m => m.status === 'playing');
+  equal((await tie(cid, named(ada), 'follow')).status, 200);
+  equal((await of(cid, ada)).table, undefined, 'followed again, and nowhere');
+  const come = { t: 'table', table, action: 'join 2 0' };
+  await cid.refused(come, 'forbidden');
+  await tie(ada, named(cid), 'block', false);
+  equal((await of(cid, ada)).table, table, 'without the wall');
+  cid.send({ ...come, id: 'come' });
+  await ada.table(table, m => m.waits?.length || m.seats[2].kind === 'human');
+  await tie(ada, named(cid), 'block');
+  equal(await of(cid, ada), undefined, 'a block ends it');
+});
+
 test('who is blocked is not told, and does not come back as a friend', async () => {
   equal((await tie(cid, named(ada), 'friend')).status, 200);
   equal(await ties(cid), ['asked Ada', 'follow Ben']);
