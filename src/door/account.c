@@ -12,11 +12,14 @@
 typedef struct {
     orr_door *door;
     uint64_t exchange, from;
-    char name[ORR_NAME_TEXT], name_budget[ORR_USER_TEXT], label[ORR_LABEL_TEXT], invitation[ORR_WORD_TEXT];
+    char name[ORR_NAME_TEXT], label[ORR_LABEL_TEXT], invitation[ORR_WORD_TEXT];
     char password[ORR_PASSWORD_MOST + 1];
     size_t password_size;
     orr_seats seats;
     bool by_code; /* of recovery, in the place of the password */
+    struct {
+        char one[ORR_USER_TEXT], all[ORR_USER_TEXT]; /* all: "" of a known device */
+    } tries;
 } entry;
 
 static void drop(entry *n)
@@ -103,13 +106,33 @@ void orr_account_suspended(orr_door *d, uint64_t exchange, const orr_person *who
     orr_asked_answer(d, &a, 403, &text);
 }
 
+static void hash_text(const char *text, char out[ORR_USER_TEXT])
+{
+    uint8_t hash[16];
+    crypto_generichash(hash, sizeof hash, (const uint8_t *)text, strlen(text), NULL, 0);
+    sodium_bin2hex(out, ORR_USER_TEXT, hash, sizeof hash);
+}
+
+/* A name, however it is written, whether somebody has it or not. */
+static void account_of(const char *name, char out[ORR_USER_TEXT])
+{
+    char key[ORR_NAME_KEY] = "";
+    if (orr_name_key(name, key))
+        snprintf(key, sizeof key, "%s", name);
+    hash_text(key, out);
+}
+
 void orr_account_welcome(orr_door *d, uint64_t exchange, const orr_welcome *how, const orr_person *who,
                          const orr_session_key *key)
 {
     orr_asked a = {.exchange = exchange};
     orr_text text = {.max = 4096};
     orr_json j;
+    char account[ORR_USER_TEXT], known[ORR_COOKIE_TEXT];
     orr_session_cookie_row(d, key->secret, how->guest ? how->guest : "", a.cookie, sizeof a.cookie);
+    account_of(who->user.name, account);
+    orr_session_cookie_known(d, account, known, sizeof known);
+    orr_net_cookie(d->net, exchange, known);
     orr_json_init(&j, &text);
     orr_json_object(&j);
     if (how->status == 201) { /* a guest has become an account; its sockets are here */
@@ -204,14 +227,51 @@ void orr_account_sign_up(orr_door *d, const orr_request *r)
 }
 
 /* ---- signing in ---------------------------------------------------------------------------------------------------*/
+/* Tries count for the name and where they come from: whoever knows nothing but the name locks nobody out. What all
+ * strangers together may try has a bound of its own, which a device where the account has signed in does not know.
+ * Recovery codes are counted apart. */
+static unsigned try_in(entry *n, const char *cookie)
+{
+    char account[ORR_USER_TEXT], device[ORR_USER_TEXT], text[96];
+    orr_door *d = n->door;
+    account_of(n->name, account);
+    const bool known = orr_session_known(d, cookie, account, device);
+    snprintf(text, sizeof text, "%s %s ", n->by_code ? "code" : "password", account);
+    if (!known)
+        hash_text(text, n->tries.all);
+    size_t size = strlen(text);
+    if (known)
+        snprintf(text + size, sizeof text - size, "%s", device);
+    else
+        snprintf(text + size, sizeof text - size, "%llu", (unsigned long long)n->from);
+    hash_text(text, n->tries.one);
+    unsigned retry_ms = known ? 0 : orr_net_try(d->net, n->exchange, ORR_TRY_SIGN_IN);
+    if (retry_ms)
+        return retry_ms;
+    retry_ms = orr_budget_take(d->budgets, n->tries.one, ORR_BUDGET_SIGN_IN);
+    if (!retry_ms && !known && (retry_ms = orr_budget_take(d->budgets, n->tries.all, ORR_BUDGET_SIGN_IN_ALL)))
+        orr_budget_give(d->budgets, n->tries.one, ORR_BUDGET_SIGN_IN);
+    if (retry_ms && !known)
+        orr_net_untry(d->net, n->exchange, ORR_TRY_SIGN_IN);
+    return retry_ms;
+}
+
+static void untry(const entry *n)
+{
+    const bool known = !*n->tries.all;
+    orr_budget_give(n->door->budgets, n->tries.one, ORR_BUDGET_SIGN_IN);
+    if (known)
+        return;
+    orr_budget_give(n->door->budgets, n->tries.all, ORR_BUDGET_SIGN_IN_ALL);
+    orr_net_untry(n->door->net, n->exchange, ORR_TRY_SIGN_IN);
+}
+
 static void signed_in(void *arg, orr_err e, const orr_person *who, const orr_session_key *key)
 {
     entry *n = arg;
     orr_door *d = n->door;
-    if (e != ORR_NOT_FOUND) {
-        orr_net_untry(d->net, n->exchange, ORR_TRY_SIGN_IN);
-        orr_budget_give(d->budgets, n->name_budget, ORR_BUDGET_SIGN_IN);
-    }
+    if (e != ORR_NOT_FOUND)
+        untry(n);
     if (e == ORR_FORBIDDEN) {
         orr_account_suspended(d, n->exchange, who);
         drop(n);
@@ -234,17 +294,6 @@ static void signed_in(void *arg, orr_err e, const orr_person *who, const orr_ses
     drop(n);
 }
 
-/* Tries count for the name, whether somebody has it or not. */
-static void budget_of(const char *name, char out[ORR_USER_TEXT])
-{
-    char key[ORR_NAME_KEY] = "";
-    uint8_t hash[16];
-    if (orr_name_key(name, key))
-        snprintf(key, sizeof key, "%s", name);
-    crypto_generichash(hash, sizeof hash, (const uint8_t *)key, strlen(key), NULL, 0);
-    sodium_bin2hex(out, ORR_USER_TEXT, hash, sizeof hash);
-}
-
 static void signs_in(void *arg, const orr_person *before)
 {
     entry *n = arg;
@@ -261,12 +310,9 @@ static void signs_in(void *arg, const orr_person *before)
         orr_people_sign_in(n->door->people, &s, signed_in, n);
 }
 
-static void sign_in(orr_door *d, const orr_request *r, entry *n)
+static void sign_in(const orr_request *r, entry *n)
 {
-    budget_of(n->name, n->name_budget);
-    unsigned retry_ms = orr_net_try(d->net, r->exchange, ORR_TRY_SIGN_IN);
-    if (!retry_ms && (retry_ms = orr_budget_take(d->budgets, n->name_budget, ORR_BUDGET_SIGN_IN)))
-        orr_net_untry(d->net, r->exchange, ORR_TRY_SIGN_IN);
+    unsigned retry_ms = try_in(n, r->cookie);
     if (retry_ms) {
         refuse(n, 429, orr_err_name(ORR_LIMIT), retry_ms);
         return;
@@ -278,7 +324,7 @@ void orr_account_sign_in(orr_door *d, const orr_request *r)
 {
     entry *n = read_entry(d, r, "password", "seats", ORR_PASSWORD_LEAST);
     if (n)
-        sign_in(d, r, n);
+        sign_in(r, n);
 }
 
 void orr_account_code_in(orr_door *d, const orr_request *r)
@@ -287,7 +333,7 @@ void orr_account_code_in(orr_door *d, const orr_request *r)
     if (!n)
         return;
     n->by_code = true;
-    sign_in(d, r, n);
+    sign_in(r, n);
 }
 
 /* ---- signing out --------------------------------------------------------------------------------------------------*/

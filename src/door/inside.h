@@ -122,6 +122,10 @@ void orr_session_cookie(const orr_door *d, const char *id, const char *link, cha
 /* Of a session, and of the guest who stays with this browser ("": none). */
 void orr_session_cookie_row(const orr_door *d, const char *secret, const char *guest, char *out, size_t size);
 void orr_session_cookie_none(const orr_door *d, char *out, size_t size);                    /* forget it */
+/* Another cookie, of a device where somebody has signed in: of which account (a hash of its name: account.c). */
+void orr_session_cookie_known(const orr_door *d, const char *account, char *out, size_t size);
+/* Has that account signed in there? `device`: any number of the device. */
+bool orr_session_known(const orr_door *d, const char *cookies, const char *account, char device[ORR_USER_TEXT]);
 /* Trims; false unless 1 to 24 characters remain, and good ones. */
 bool orr_session_name(const char *text, char out[ORR_NAME_TEXT]);
 
@@ -325,7 +329,8 @@ typedef enum {
     ORR_BUDGET_REPORT,
     ORR_BUDGET_WISH,    /* wishes of the square */
     ORR_BUDGET_MAIL,    /* letters to an address, in the place of the user */
-    ORR_BUDGET_SIGN_IN, /* wrong passwords for a name, in the place of the user */
+    ORR_BUDGET_SIGN_IN,     /* wrong passwords for a name from an address or a known device, in the place of the user */
+    ORR_BUDGET_SIGN_IN_ALL, /* the same for a name from everywhere, but for known devices */
     ORR_BUDGETS
 } orr_budget;
 orr_budgets *orr_budgets_new(void);

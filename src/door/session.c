@@ -125,6 +125,49 @@ void orr_session_cookie_none(const orr_door *d, char *out, size_t size)
              d->site->secure ? "; Secure" : "");
 }
 
+/* ---- devices that are known ---------------------------------------------------------------------------------------*/
+/* A second cookie: "ACCOUNT.DEVICE.MAC", a hash of the name that last signed in here, and a random number. It lets
+ * nobody in; it only keeps the tries of strangers from counting against this device. What is signed begins with a
+ * letter that begins no id. */
+enum { KNOWN_HEX = ORR_USER_TEXT - 1, KNOWN_SIZE = KNOWN_HEX + 1 + KNOWN_HEX };
+
+static void sign_known(const orr_door *d, const char *value, char mac[MAC_HEX + 1])
+{
+    char text[2 + KNOWN_SIZE + 1];
+    int n = snprintf(text, sizeof text, "k.%.*s", KNOWN_SIZE, value);
+    sign(d, text, (size_t)n, mac);
+}
+
+static void known_name(const orr_door *d, char out[48]) { snprintf(out, 48, "%s-known", d->site->cookie); }
+
+void orr_session_cookie_known(const orr_door *d, const char *account, char *out, size_t size)
+{
+    char name[48], value[KNOWN_SIZE + 1], mac[MAC_HEX + 1], device[KNOWN_HEX + 1];
+    uint8_t bytes[KNOWN_HEX / 2];
+    randombytes_buf(bytes, sizeof bytes);
+    sodium_bin2hex(device, sizeof device, bytes, sizeof bytes);
+    snprintf(value, sizeof value, "%.*s.%s", KNOWN_HEX, account, device);
+    known_name(d, name);
+    sign_known(d, value, mac);
+    snprintf(out, size, "%s=%s.%s; HttpOnly; SameSite=Lax; Path=/; Max-Age=%d%s", name, value, mac, COOKIE_SECONDS,
+             d->site->secure ? "; Secure" : "");
+}
+
+bool orr_session_known(const orr_door *d, const char *cookies, const char *account, char device[ORR_USER_TEXT])
+{
+    char name[48], mac[MAC_HEX + 1];
+    size_t n = 0;
+    known_name(d, name);
+    const char *value = find_cookie(cookies, name, &n);
+    if (!value || n != KNOWN_SIZE + 1 + MAC_HEX || value[KNOWN_HEX] != '.' || value[KNOWN_SIZE] != '.')
+        return false;
+    sign_known(d, value, mac);
+    if (sodium_memcmp(mac, value + KNOWN_SIZE + 1, MAC_HEX) || strncmp(value, account, KNOWN_HEX) != 0)
+        return false;
+    snprintf(device, ORR_USER_TEXT, "%.*s", KNOWN_HEX, value + KNOWN_HEX + 1);
+    return true;
+}
+
 bool orr_session_name(const char *text, char out[ORR_NAME_TEXT])
 {
     const char *first = NULL, *last = text; /* what stands between the spaces at the ends */

@@ -63,8 +63,7 @@ void orr_exchange_answer(orr_exchange *x, const orr_answer *a)
     if (x->out && a->size)
         memcpy(x->out + LWS_PRE, a->body, a->size);
     snprintf(x->type, sizeof x->type, "%s", a->type);
-    if (a->cookie)
-        snprintf(x->cookie, sizeof x->cookie, "%s", a->cookie);
+    snprintf(x->cookie, sizeof x->cookie, "%s", a->cookie ? a->cookie : "");
     snprintf(x->file, sizeof x->file, "%s", a->file ? a->file : "");
     x->forever = a->forever;
     x->retry_ms = a->retry_ms;
@@ -100,7 +99,7 @@ void orr_net_cookie(orr_net *net, uint64_t exchange, const char *cookie)
 {
     orr_exchange *x = orr_exchange_find(net, exchange);
     if (x)
-        snprintf(x->cookie, sizeof x->cookie, "%s", cookie);
+        snprintf(x->beside, sizeof x->beside, "%s", cookie);
 }
 
 void orr_net_refuse(orr_net *net, uint64_t exchange, int status, const char *code, unsigned retry_ms)
@@ -187,7 +186,7 @@ static int send_head(orr_exchange *x)
         bad |= add(x->wsi, fixed[i][0], fixed[i][1], &p, end);
     bad |= add_sharing(x, &p, end);
     const char *keep = x->forever                   ? "public, max-age=31536000, immutable"
-                       : x->cookie[0] || x->file[0] ? "no-store"
+                       : x->cookie[0] || x->beside[0] || x->file[0] ? "no-store"
                                                     : "no-cache";
     bad |= add(x->wsi, "cache-control:", keep, &p, end);
     if (!x->stream.next) /* else the library says so */
@@ -197,6 +196,8 @@ static int send_head(orr_exchange *x)
         bad |= add(x->wsi, "content-encoding:", x->encoding, &p, end);
     if (x->cookie[0])
         bad |= add(x->wsi, "set-cookie:", x->cookie, &p, end);
+    if (x->beside[0])
+        bad |= add(x->wsi, "set-cookie:", x->beside, &p, end);
     if (x->file[0]) {
         char save[96];
         snprintf(save, sizeof save, "attachment; filename=\"%s\"", x->file);

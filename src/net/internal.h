@@ -175,7 +175,7 @@ typedef struct orr_exchange {
     int status;
     unsigned retry_ms;
     char type[64];
-    char cookie[384];
+    char cookie[384], beside[384]; /* Set-Cookie: of the answer, and beside it (orr_net_cookie), or "" */
     char file[64]; /* the name to save it as, or "" */
     char encoding[8];
     bool forever;

@@ -116,7 +116,7 @@ unsigned orr_net_sockets(const orr_net *net);
 /* Answers a request, once; nothing happens when the client has gone. */
 void orr_net_answer(orr_net *net, uint64_t exchange, const orr_answer *answer);
 
-/* Goes with whatever is answered, but where the answer has a cookie of its own. `cookie` as in orr_answer. */
+/* Goes with whatever is answered, beside a cookie of the answer's own; once a request. `cookie` as in orr_answer. */
 void orr_net_cookie(orr_net *net, uint64_t exchange, const char *cookie);
 
 /* The same for {"error":code}, with "retry_ms" and Retry-After when that is not 0. */

@@ -298,6 +298,56 @@ test('a name that is not there and a wrong password get the same answer, and lim
   );
 });
 
+test('wrong tries of strangers lock nobody out: not elsewhere, not here, not the codes', async () => {
+  const wide = new Server(); // behind a proxy, which says where somebody is
+  await wide.start(['--public-url', 'https://orrery.example']);
+  wide.origin = 'https://orrery.example';
+  const ask = (where, body, from, cookie) =>
+    wide.post(where, body, { 'x-forwarded-for': from, ...(cookie ? { cookie } : {}) });
+  const tries = (from, word = 'not the password', cookie) =>
+    ask('/api/signin', { name: 'Olive', password: word }, from, cookie);
+  const made = await ask('/api/account', { name: 'Olive', password }, '192.0.2.1');
+  equal(made.status, 201);
+  const [session, known] = made.headers.getSetCookie().map(c => c.split(';')[0]);
+  const { codes } = await (await ask('/api/me/codes', {}, '192.0.2.1', session)).json();
+  const code = (text, from) => ask('/api/signin/code', { name: 'olive', code: text }, from);
+
+  for (let i = 0; i < 5; i++) await refused(await tries('192.0.2.9'), 401, 'wrong');
+  await refused(await tries('192.0.2.9', password), 429, 'limit', 'enough from there');
+  equal((await code(codes[0], '192.0.2.9')).status, 200, 'a recovery code, from there too');
+  equal((await tries('192.0.2.2', password)).status, 200, 'from anywhere else');
+  equal((await tries('192.0.2.9', password, known)).status, 200, 'a known device, from there too');
+
+  let n = 0; // each from somewhere else, until nobody new may try
+  const drain = async () => {
+    while ((await tries(`203.0.${n >> 8}.${n & 255}`)).status === 401)
+      ok(n++ < 400, 'an end of what strangers may try');
+  };
+  const shut = async (what, cookie) => {
+    for (let i = 0; ; i++) {
+      await drain();
+      if ((await tries('192.0.2.200', password, cookie)).status === 429) return;
+      ok(i < 5, what); // credit came back meanwhile
+    }
+  };
+  await shut('of all of them');
+  equal((await tries('192.0.2.200', password, known)).status, 200, 'a known device');
+  await shut(
+    'its cookie is signed',
+    known.replace(/.$/, c => (c === '0' ? '1' : '0')),
+  );
+  equal((await ask('/api/account', { name: 'Other', password }, '192.0.2.201')).status, 201);
+  const other = (await ask('/api/signin', { name: 'Other', password }, '192.0.2.201')).headers;
+  const its = other.getSetCookie()[1].split(';')[0];
+  await shut('known to another', its);
+
+  for (let i = 0; i < 5; i++)
+    await refused(await tries('192.0.2.1', 'not that one', known), 401, 'wrong');
+  await refused(await tries('192.0.2.1', password, known), 429, 'limit', 'it has its own bound');
+  equal(await (await wide.fetch('/api/me', { headers: { cookie: known } })).json(), { id: null });
+  await wide.stop();
+});
+
 test('killed after the answer: the account and its session are there; restarted: too', async () => {
   await server.stop();
   await server.start();
