@@ -141,7 +141,7 @@ void orr_known_mute(orr_people *p, const char *user, int64_t until)
     known *k = *slot_of(p, user);
     if (k && k->loading)
         k->again = true;
-    if (k)
+    if (k && until > k->muted) /* of two the longer one holds */
         k->muted = until;
 }
 

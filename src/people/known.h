@@ -16,7 +16,7 @@ void orr_known_close(orr_people *p);
 /* It is durable that `user` stands so to `of`: FRIEND, BLOCKS, HIDES, added and taken. */
 void orr_known_tie(orr_people *p, const char *user, const char *of, uint8_t add, uint8_t take);
 
-/* It is durable that `user` is muted until then; 0: no longer. */
+/* It is durable that `user` is muted until then, or for longer already. */
 void orr_known_mute(orr_people *p, const char *user, int64_t until);
 
 #endif
