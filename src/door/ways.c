@@ -227,6 +227,10 @@ void orr_ways_name(orr_door *d, orr_asked *a)
 {
     const char *name = NULL;
     bool ok = !json_unpack_ex(a->body, NULL, JSON_STRICT, "{s:s}", "name", &name) && strlen(name) < ORR_NAME_TEXT;
+    if (ok && a->who.muted) { /* a name is a word, too */
+        orr_api_error(d, a->exchange, 403, "muted");
+        return;
+    }
     orr_held *h = ok ? orr_held_new(d, a) : NULL;
     if (h)
         orr_people_rename(d->people, &a->who, name, renamed, h);

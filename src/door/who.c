@@ -38,7 +38,7 @@ static void by_people(void *arg, orr_err e, const orr_person *who)
 static void by_linked(void *arg, orr_err e, const orr_person *known)
 {
     question *q = arg;
-    orr_person who = {.user = q->user, .account = e || known->account};
+    orr_person who = {.user = q->user, .account = e || known->account, .muted = e ? 0 : known->muted};
     e = e == ORR_NOT_FOUND ? ORR_OK : e;
     q->then(q->arg, e, e ? NULL : &who, e ? NULL : &q->link);
     free(q);

@@ -33,6 +33,8 @@ static void end_signup(signup *s, orr_err e)
     if (!e)
         memcpy(s->who.session, s->key.hash, sizeof s->who.session);
     s->then(s->arg, e, e ? NULL : &s->who, e ? NULL : &s->key);
+    if (!e)
+        orr_guest_names_again(s->people);
     orr_batch_deinit(&s->pending.batch);
     sodium_memzero(s, sizeof *s);
     free(s);

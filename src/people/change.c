@@ -151,6 +151,8 @@ static void end_naming(renaming *r, orr_err e, int64_t wait_ms)
 static void renamed(orr_pending *p)
 {
     renaming *r = (renaming *)((char *)p - offsetof(renaming, pending));
+    if (!p->result)
+        orr_guest_names_again(r->people);
     end_naming(r, p->result == ORR_STALE ? ORR_FULL : p->result, 0);
 }
 

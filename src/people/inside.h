@@ -61,14 +61,22 @@ int64_t orr_unseen_ms(const orr_people *p);
 /* Two columns to who.suspended and who.why. */
 void orr_row_suspended(const orr_value *v, orr_person *who);
 
-/* The end of somebody's suspension, or NULL. */
-#define ORR_SUSPENDED(user)                                                                                            \
-    "(SELECT max(d.until) FROM deeds AS d WHERE d.user = " user " AND d.kind = 'suspend' AND d.lifted = 0)"
+/* The end of what was done to somebody, or NULL. */
+#define ORR_UNTIL(user, kind)                                                                                          \
+    "(SELECT max(d.until) FROM deeds AS d WHERE d.user = " user " AND d.kind = '" kind "' AND d.lifted = 0)"
+#define ORR_SUSPENDED(user) ORR_UNTIL(user, "suspend")
+#define ORR_MUTED(user) ORR_UNTIL(user, "mute")
 /* That, and its reason. */
 #define ORR_SUSPENSION(user)                                                                                           \
     ORR_SUSPENDED(user)                                                                                                \
     ", (SELECT d.reason FROM deeds AS d WHERE d.user = " user                                                          \
     " AND d.kind = 'suspend' AND d.lifted = 0 ORDER BY d.until DESC LIMIT 1)"
+
+/* ---- guest.c ------------------------------------------------------------------------------------------------------*/
+/* On the reader's thread: has a guest a name that is an account's, or nobody's to have? Then `user` has another. */
+orr_err orr_guest_name_look(orr_store *s, orr_user_row *user, bool *other);
+void orr_guest_name_write(orr_people *p, const orr_user_row *user); /* makes that durable, and tells it */
+void orr_guest_names_again(orr_people *p); /* somebody has got a name: those who are here are looked at */
 
 /* Who this browser was: its session ends where a new one begins. */
 typedef struct {

@@ -145,6 +145,14 @@ void orr_known_mute(orr_people *p, const char *user, int64_t until)
         k->muted = until;
 }
 
+void orr_known_guests(const orr_people *p, void (*each)(void *arg, const char *user), void *arg)
+{
+    for (unsigned b = 0; b < BUCKETS; b++)
+        for (const known *k = p->known->bucket[b]; k; k = k->next)
+            if (!k->account)
+                each(arg, k->user);
+}
+
 /* ---- changing it --------------------------------------------------------------------------------------------------*/
 static bool grow(known *k)
 {

@@ -13,6 +13,7 @@ enum { /* how one user stands to another */
 
 bool orr_known_open(orr_people *p); /* false: memory is out */
 void orr_known_close(orr_people *p);
+void orr_known_guests(const orr_people *p, void (*each)(void *arg, const char *user), void *arg); /* who are here */
 /* It is durable that `user` stands so to `of`: FRIEND, BLOCKS, HIDES, added and taken. */
 void orr_known_tie(orr_people *p, const char *user, const char *of, uint8_t add, uint8_t take);
 
