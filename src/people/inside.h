@@ -47,8 +47,7 @@ void orr_row_copy(const orr_value *v, char *out, size_t size);
 
 /* ---- session.c ----------------------------------------------------------------------------------------------------*/
 void orr_session_key_new(const orr_people *p, orr_session_key *key);
-/* Adds a new session to the batch; the user's longest unseen go when there are too many. `proved`: a way in was
- * shown. */
+/* Adds a new session to the batch. `proved`: a way in was shown. */
 bool orr_session_add(orr_batch *b, const char *user, const orr_session_key *key, const char *label, int64_t now,
                      bool proved);
 void orr_people_tell_ended(orr_people *p, const char *user, const char *session, const char *except);
@@ -85,7 +84,8 @@ typedef struct {
 void orr_before_set(orr_before *b, const orr_person *who); /* NULL: nobody */
 bool orr_session_enter(orr_batch *b, const char *user, const orr_session_key *key, const char *label,
                        const orr_before *before, int64_t now);
-void orr_before_ended(orr_people *p, const orr_before *before); /* it was committed */
+/* It was committed: whoever hung on the one before is told, and of too many sessions the longest unseen go. */
+void orr_session_entered(orr_people *p, const char *user, const orr_before *before);
 
 /* ---- mail.c: addresses --------------------------------------------------------------------------------------------*/
 struct orr_mails *orr_mails_new(const orr_people *p); /* NULL: memory is out */
@@ -94,5 +94,6 @@ bool orr_mail_write(orr_batch *b, const char *user, const char *address, int64_t
 
 /* ---- key.c --------------------------------------------------------------------------------------------------------*/
 bool orr_key_add(orr_batch *b, const char *user, const orr_passkey *k, const char *label, int64_t now);
+bool orr_key_there(orr_store *s, const orr_passkey *k); /* is it somebody's? On the reader's thread */
 
 #endif

@@ -243,7 +243,7 @@ static orr_err read_name(const char *given, orr_name *out)
         e = normalize(&l, UNINORM_NFC);
     }
     e = e ? e : write_letters(&l, out->text, sizeof out->text);
-    if (!e && (!has_enough(&l) || !orr_letters_good(out->text, ORR_NAME_MOST)))
+    if (!e && (!has_enough(&l) || strchr(out->text, '/') || !orr_letters_good(out->text, ORR_NAME_MOST)))
         e = ORR_BAD_INPUT;
     e = e ? e : make_keys(out);
     return !e && orr_name_reserved(out->key, out->look) ? ORR_FORBIDDEN : e;

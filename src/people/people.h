@@ -123,7 +123,7 @@ typedef struct {
     uint64_t from;          /* any number for where it comes from: nobody holds up the others */
 } orr_signup;
 
-/* ORR_FULL: the name is taken. ORR_STARTED: that user has an account. ORR_FORBIDDEN: accounts are closed, or the
+/* ORR_FULL: the name is taken. ORR_OVER: the passkey is. ORR_STARTED: that user has an account. ORR_FORBIDDEN: accounts are closed, or the
  * invitation is no good. ORR_LIMIT: too many wait to be hashed. */
 void orr_people_sign_up(orr_people *p, const orr_signup *s, orr_session_then *then, void *arg);
 

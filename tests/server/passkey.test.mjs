@@ -180,6 +180,17 @@ test('a name that is taken makes no account', async () => {
   equal((await me(gus.cookie)).account, undefined);
 });
 
+test('a passkey that is somebody’s makes no other account, and it is said which is taken', async () => {
+  const hal = await server.guest('Hal');
+  const passkey = phone.make(await begin('signup', hal.cookie)); // Ada has it
+  await refused(
+    await post('/api/passkey/signup', { name: 'Hal', passkey }, hal.cookie),
+    409,
+    'passkey_taken',
+  );
+  equal((await me(hal.cookie)).account, undefined);
+});
+
 test('challenges have a limit an address', async () => {
   await server.stop();
   await server.start(); // with credit for 60 requests of any kind
