@@ -191,6 +191,10 @@ void orr_account_sign_up(orr_door *d, const orr_request *r)
     orr_err e = n ? orr_name_read(n->name, &name) : ORR_OK;
     if (!n)
         return;
+    if (!e && orr_password_common(n->password, n->password_size)) {
+        refuse(n, 400, "password_common", 0);
+        return;
+    }
     if (e) {
         refuse(n, e == ORR_NO_MEMORY ? 503 : 400, e == ORR_FORBIDDEN ? "name_reserved" : "bad_name", 0);
         return;

@@ -138,10 +138,11 @@ void orr_ways_password(orr_door *d, orr_asked *a)
     size_t old_size = 0;
     bool ok = !json_unpack_ex(a->body, NULL, JSON_STRICT, "{s:s%,s?s%}", "password", &n.password, &n.size, "old", &old,
                               &old_size);
-    const char *fault = !ok                           ? "bad_input"
-                        : n.size < ORR_PASSWORD_LEAST ? "password_short"
-                        : n.size > ORR_PASSWORD_MOST  ? "password_long"
-                                                      : NULL;
+    const char *fault = !ok                                       ? "bad_input"
+                        : n.size < ORR_PASSWORD_LEAST             ? "password_short"
+                        : n.size > ORR_PASSWORD_MOST              ? "password_long"
+                        : orr_password_common(n.password, n.size) ? "password_common"
+                                                                  : NULL;
     n.old = old;
     n.old_size = old_size;
     if (fault)

@@ -48,8 +48,9 @@ static void strike(orr_hall *h, const char *user, const char *code)
     if (!w)
         return;
     w->done = forget;
-    if (orr_batch_write(&w->batch, "DELETE FROM sitting WHERE user = ?1 AND tid = (SELECT id FROM tables WHERE code = ?2)",
-                        false, (const orr_value[]){orr_words(user), orr_words(code)}, 2))
+    if (orr_batch_write(&w->batch,
+                        "DELETE FROM sitting WHERE user = ?1 AND tid = (SELECT id FROM tables WHERE code = ?2)", false,
+                        (const orr_value[]){orr_words(user), orr_words(code)}, 2))
         orr_desk_write(h->desk, w);
     else
         orr_pending_free(w);

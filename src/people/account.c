@@ -20,8 +20,8 @@ typedef struct {
     orr_session_key key;
     char invitation[ORR_WORD_TEXT], label[ORR_LABEL_TEXT];
     orr_passkey passkey;
-    bool fresh;  /* a new user, not a guest who rises */
-    bool by_key, key_there; /* by a passkey alone; which is somebody's already */
+    bool fresh;                       /* a new user, not a guest who rises */
+    bool by_key, key_there;           /* by a passkey alone; which is somebody's already */
     char mail[ORR_MAIL_ADDRESS_TEXT]; /* by a mail address alone, or "" */
     orr_session_then *then;
     void *arg;

@@ -97,7 +97,8 @@ orr_err orr_guest_name_look(orr_store *s, orr_user_row *user, bool *other)
         return e;
     char base[ORR_NAME_TEXT];
     snprintf(base, sizeof base, "%s", now == RESERVED ? "Guest" : user->name);
-    for (unsigned i = 0, from = (unsigned)orr_hash(user->id, strlen(user->id), 4); !e && now != FREE && i < TRIES; i++) {
+    for (unsigned i = 0, from = (unsigned)orr_hash(user->id, strlen(user->id), 4); !e && now != FREE && i < TRIES;
+         i++) {
         number_name(base, 2 + (from + i) % TRIES, user->name);
         e = stands(s, user->name, &now);
     }

@@ -120,8 +120,7 @@ static void trim(orr_people *p, const char *user)
     trimming *t = calloc(1, sizeof *t);
     if (!t)
         return;
-    *t = (trimming){
-        .read = {.work = look_surplus, .done = have_surplus}, .pending.done = trimmed, .people = p};
+    *t = (trimming){.read = {.work = look_surplus, .done = have_surplus}, .pending.done = trimmed, .people = p};
     snprintf(t->user, sizeof t->user, "%s", user);
     orr_desk_read(p->desk, &t->read);
 }
