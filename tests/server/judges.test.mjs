@@ -86,4 +86,26 @@ test('so is what was done by the host’s own hand', async () => {
   equal((await lift(host, deeds[0].id)).status, 200);
 });
 
+test('of who is erased a report keeps neither name nor words', async () => {
+  const dora = await server.join('Dora');
+  const { table: at } = await dora.good({ t: 'create', game: 'connect_four', seats: 2 });
+  for (const who of [dora, ada]) await who.good({ t: 'open', table: at });
+  await dora.good({ t: 'chat', table: at, text: 'what Dora says' });
+  await ada.good({ t: 'chat', table: at, text: 'what Ada says' });
+  await post(server, ada, '/api/reports', { user: ben.user.id, table: at, reason: 'spam' });
+  const said = async () => {
+    const { id } = (await desk(host)).find(e => e.table === at);
+    return JSON.stringify((await get(server, host, `/api/desk/${id}`)).reports[0].lines);
+  };
+  ok((await said()).includes('what Dora says'), 'it was taken along');
+  const done = orrery('people', 'erase', dora.user.id, '--now', '--data', server.data);
+  equal(done.status, 0, done.stderr);
+  await dora.gone;
+  const left = await said();
+  equal(
+    [/Dora/.test(left), left.includes(dora.user.id), /what Ada says/.test(left)],
+    [false, false, true],
+  );
+});
+
 await run();
