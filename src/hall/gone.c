@@ -1,6 +1,6 @@
-/* Seats of who has left for good: free before the start, a bot's in a match. Where they sit stands in the store, also after an
- * erasure: a row of `sitting` whose user has no name is work that is not done. So nothing is forgotten by a kill, and what
- * another process erased is found at the next start. */
+/* Seats of who has left for good: free before the start, a bot's in a match. Where they sit stands in the store, also
+ * after an erasure: a row of `sitting` whose user has no name is work that is not done. So nothing is forgotten by a
+ * kill, and what another process erased is found at the next start. */
 #include "hall/inside.h"
 
 #include <stdlib.h>

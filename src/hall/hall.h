@@ -114,8 +114,8 @@ void orr_hall_risen(orr_hall *h, const char *user, const char *session);
 /* Sessions have ended: guests of this user that came by no private link are out, those of one session, or all ("") but
  * those of another ("": but none). */
 void orr_hall_out(orr_hall *h, const char *user, const char *session, const char *except);
-/* A user has left for good, which is durable: its guests and devices are out, its name and what it said are forgotten, and
- * its seats hold up nobody (gone.c). */
+/* A user has left for good, which is durable: its guests and devices are out, its name and what it said are forgotten,
+ * and its seats hold up nobody (gone.c). */
 void orr_hall_left(orr_hall *h, const char *user);
 bool orr_hall_here(const orr_hall *h, const char *user); /* is one of its guests here? */
 /* It hears and is told no more; what it has asked and has not begun is not done. */

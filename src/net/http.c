@@ -178,9 +178,10 @@ static int send_head(orr_exchange *x)
     for (size_t i = 0; i < sizeof fixed / sizeof *fixed; i++)
         bad |= add(x->wsi, fixed[i][0], fixed[i][1], &p, end);
     bad |= add_sharing(x, &p, end);
-    const char *keep = x->forever                ? "public, max-age=31536000, immutable"
+    /* What is answered is of that moment, and often of one person. */
+    const char *keep = x->forever                 ? "public, max-age=31536000, immutable"
                        : x->page && !x->cookie[0] ? "no-cache"
-                                                  : "no-store"; /* what is answered is of that moment, often of one person */
+                                                  : "no-store";
     bad |= add(x->wsi, "cache-control:", keep, &p, end);
     if (!x->stream.next) /* else the library says so */
         bad |= add(x->wsi, "connection:", "close", &p, end);

@@ -1,8 +1,9 @@
-/* Challenges: 32 bytes that nobody can guess, each for one purpose, perhaps for one user, good once and for five minutes.
+/* Challenges: 32 bytes that nobody can guess, each for one purpose, perhaps for one user, good once and for five
+ * minutes.
  *
  * Nothing is kept of those that wait: each says itself when, for what and for whom it was made, under a key of this
- * process. So whoever asks for many takes nobody's away. Kept is which were used, the last ORR_CHALLENGES_USED: who takes
- * them limits how many an address may try. After a restart a ceremony is begun anew. One thread at a time. */
+ * process. So whoever asks for many takes nobody's away. Kept is which were used, the last ORR_CHALLENGES_USED: who
+ * takes them limits how many an address may try. After a restart a ceremony is begun anew. One thread at a time. */
 #ifndef ORRERY_CHALLENGE_H
 #define ORRERY_CHALLENGE_H
 

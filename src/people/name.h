@@ -22,8 +22,8 @@ typedef struct {
 } orr_name;
 
 /* Reads what somebody would be called. ORR_BAD_INPUT: not UTF-8, too short, too long, it has what may not be shown
- * (letters.h), or a slash, which would end the name in the address of its page. ORR_FORBIDDEN: nobody may be called that
- * (reserved.def). ORR_NO_MEMORY. On an error `out` is empty. */
+ * (letters.h), or a slash, which would end the name in the address of its page. ORR_FORBIDDEN: nobody may be called
+ * that (reserved.def). ORR_NO_MEMORY. On an error `out` is empty. */
 orr_err orr_name_read(const char *given, orr_name *out);
 /* May both be there? No: false. */
 bool orr_name_apart(const orr_name *a, const orr_name *b);

@@ -83,8 +83,8 @@ void orr_people_listen(orr_people *p, const orr_people_ears *ears, void *arg);
 
 /* ---- guest.c ------------------------------------------------------------------------------------------------------*/
 /* Makes a guest durable, or the new name of one. ORR_FULL: an account has the name, or one that could be taken for
- * it. ORR_FORBIDDEN: nobody may be called that. A guest whose name an account gets later is called otherwise from then on,
- * or from its next coming. */
+ * it. ORR_FORBIDDEN: nobody may be called that. A guest whose name an account gets later is called otherwise from then
+ * on, or from its next coming. */
 void orr_people_guest(orr_people *p, const orr_user_row *user,
                       void (*then)(void *arg, orr_err e, const orr_user_row *user), void *arg);
 
@@ -123,8 +123,8 @@ typedef struct {
     uint64_t from;          /* any number for where it comes from: nobody holds up the others */
 } orr_signup;
 
-/* ORR_FULL: the name is taken. ORR_OVER: the passkey is. ORR_STARTED: that user has an account. ORR_FORBIDDEN: accounts are closed, or the
- * invitation is no good. ORR_LIMIT: too many wait to be hashed. */
+/* ORR_FULL: the name is taken. ORR_OVER: the passkey is. ORR_STARTED: that user has an account. ORR_FORBIDDEN: accounts
+ * are closed, or the invitation is no good. ORR_LIMIT: too many wait to be hashed. */
 void orr_people_sign_up(orr_people *p, const orr_signup *s, orr_session_then *then, void *arg);
 
 typedef struct {

@@ -1,5 +1,5 @@
-/* Who is away: after a minute any other player may hand the seat to a bot; its user takes it back at will. Who has left for
- * good is never back. */
+/* Who is away: after a minute any other player may hand the seat to a bot; its user takes it back at will. Who has left
+ * for good is never back. */
 #include "table/inside.h"
 
 #include <string.h>
