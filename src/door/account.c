@@ -151,15 +151,16 @@ void orr_account_welcome(orr_door *d, uint64_t exchange, const orr_welcome *how,
 void orr_account_not_up(orr_door *d, uint64_t exchange, orr_err e)
 {
     const char *code = e == ORR_FULL        ? "name_taken"
+                       : e == ORR_OVER      ? "passkey_taken"
                        : e == ORR_STARTED   ? "has_account"
                        : e == ORR_FORBIDDEN ? "closed"
                                             : orr_err_name(e);
     orr_net_untry(d->net, exchange, ORR_TRY_SIGN_UP_DAY);
     orr_net_refuse(d->net, exchange,
-                   e == ORR_FULL || e == ORR_STARTED ? 409
-                   : e == ORR_FORBIDDEN              ? 403
-                   : e == ORR_LIMIT                  ? 429
-                                                     : 503,
+                   e == ORR_FULL || e == ORR_STARTED || e == ORR_OVER ? 409
+                   : e == ORR_FORBIDDEN                               ? 403
+                   : e == ORR_LIMIT                                   ? 429
+                                                                      : 503,
                    code, e == ORR_LIMIT ? 1000 : 0);
 }
 
@@ -213,6 +214,10 @@ void orr_account_sign_up(orr_door *d, const orr_request *r)
     orr_err e = n ? orr_name_read(n->name, &name) : ORR_OK;
     if (!n)
         return;
+    if (!e && orr_password_common(n->password, n->password_size)) {
+        refuse(n, 400, "password_common", 0);
+        return;
+    }
     if (e) {
         refuse(n, e == ORR_NO_MEMORY ? 503 : 400, e == ORR_FORBIDDEN ? "name_reserved" : "bad_name", 0);
         return;

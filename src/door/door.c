@@ -20,6 +20,12 @@ static void ended(void *arg, const char *user, const char *session, const char *
     orr_hall_out(d->hall, user, session, except);
 }
 
+static void renamed(void *arg, const orr_user_row *user)
+{
+    orr_door *d = arg;
+    orr_hall_renamed(d->hall, user);
+}
+
 static void left(void *arg, const char *user)
 {
     orr_door *d = arg;
@@ -51,7 +57,7 @@ orr_door *orr_door_open(const orr_door_options *o)
         free(d);
         return NULL;
     }
-    static const orr_people_ears ears = {.ended = ended, .left = left, .here = here};
+    static const orr_people_ears ears = {.ended = ended, .renamed = renamed, .left = left, .here = here};
     orr_people_listen(o->people, &ears, d);
     orr_hall_set_company(o->hall, &orr_ties_company, o->people);
     orr_hall_set_strength(o->hall, orr_door_strength, d);

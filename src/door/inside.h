@@ -325,6 +325,7 @@ typedef enum {
     ORR_BUDGET_MISS,     /* codes of tables that are not there */
     ORR_BUDGET_LOAD,     /* what is looked for in the store: tables that were not in memory, one's own matches */
     ORR_BUDGET_TALK,     /* lines of talk */
+    ORR_BUDGET_NAME,     /* other names of a guest */
     ORR_BUDGET_TIES,     /* changes of how one stands to others */
     ORR_BUDGET_REPORT,
     ORR_BUDGET_WISH,    /* wishes of the square */

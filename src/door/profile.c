@@ -115,7 +115,7 @@ static void known(void *arg, orr_err e, const orr_person *who, const orr_key_row
     } else {
         if (somebody) {
             memcpy(q->ask.viewer, who->user.id, sizeof q->ask.viewer);
-            q->ask.account = who->account || q->ask.as_others;
+            q->ask.account = who->account;
         }
         if (q->own)
             memcpy(q->ask.user, q->ask.viewer, sizeof q->ask.user);

@@ -281,7 +281,7 @@ typedef struct {
     orr_door *door;
     uint64_t exchange;
     char name[ORR_NAME_TEXT];
-    bool known;
+    bool known, paid; /* paid: one of the names it may take in a time */
 } naming;
 
 static void named(void *arg, orr_err e, const orr_user_row *user)
@@ -291,7 +291,15 @@ static void named(void *arg, orr_err e, const orr_user_row *user)
     char cookie[ORR_COOKIE_TEXT];
     orr_session_cookie(n->door, user->id, NULL, cookie, sizeof cookie);
     if (e) {
-        orr_api_error(n->door, n->exchange, e == ORR_FULL ? 409 : 503, e == ORR_FULL ? "name_taken" : orr_err_name(e));
+        if (n->paid) /* nobody has heard it */
+            orr_budget_give(n->door->budgets, user->id, ORR_BUDGET_NAME);
+        orr_api_error(n->door, n->exchange,
+                      e == ORR_FULL        ? 409
+                      : e == ORR_FORBIDDEN ? 400
+                                           : 503,
+                      e == ORR_FULL        ? "name_taken"
+                      : e == ORR_FORBIDDEN ? "name_reserved"
+                                           : orr_err_name(e));
     } else { /* who is renamed has a cookie, perhaps that of a link */
         if (n->known)
             orr_hall_renamed(n->door->hall, user);
@@ -313,16 +321,22 @@ static void name_user(void *arg, orr_err e, const orr_person *known, const orr_k
     int status = e && e != ORR_NOT_FOUND                                     ? 503
                  : known && known->account                                   ? 409
                  : !known && !orr_people_options_of(n->door->people)->guests ? 403
+                 : known && known->muted                                     ? 403 /* a name is a word, too */
                                                                              : 0;
-    if (status) {
-        orr_api_error(n->door, n->exchange, status,
-                      status == 503   ? orr_err_name(e)
-                      : status == 409 ? "has_account"
-                                      : "no_guests");
+    n->known = known != NULL;
+    n->paid = !status && known && strcmp(known->user.name, n->name);
+    unsigned retry_ms = n->paid ? orr_budget_take(n->door->budgets, known->user.id, ORR_BUDGET_NAME) : 0;
+    if (status || retry_ms) {
+        orr_net_refuse(n->door->net, n->exchange, retry_ms ? 429 : status,
+                       retry_ms        ? orr_err_name(ORR_LIMIT)
+                       : status == 503 ? orr_err_name(e)
+                       : status == 409 ? "has_account"
+                       : known         ? "muted"
+                                       : "no_guests",
+                       retry_ms);
         free(n);
         return;
     }
-    n->known = known != NULL;
     if (!known)
         orr_session_new(&user);
     memcpy(user.name, n->name, sizeof user.name);

@@ -369,6 +369,10 @@ void orr_tournament_make(orr_door *d, orr_asked *a)
         orr_api_error(d, a->exchange, 403, "hosts_only");
         return;
     }
+    if (a->who.muted) { /* its name is a word, too */
+        orr_api_error(d, a->exchange, 403, "muted");
+        return;
+    }
     const char *wrong = read_row(d, a->body, &row);
     if (wrong) {
         orr_api_error(d, a->exchange, 400, wrong);

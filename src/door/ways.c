@@ -138,10 +138,11 @@ void orr_ways_password(orr_door *d, orr_asked *a)
     size_t old_size = 0;
     bool ok = !json_unpack_ex(a->body, NULL, JSON_STRICT, "{s:s%,s?s%}", "password", &n.password, &n.size, "old", &old,
                               &old_size);
-    const char *fault = !ok                           ? "bad_input"
-                        : n.size < ORR_PASSWORD_LEAST ? "password_short"
-                        : n.size > ORR_PASSWORD_MOST  ? "password_long"
-                                                      : NULL;
+    const char *fault = !ok                                       ? "bad_input"
+                        : n.size < ORR_PASSWORD_LEAST             ? "password_short"
+                        : n.size > ORR_PASSWORD_MOST              ? "password_long"
+                        : orr_password_common(n.password, n.size) ? "password_common"
+                                                                  : NULL;
     n.old = old;
     n.old_size = old_size;
     if (fault)
@@ -227,6 +228,10 @@ void orr_ways_name(orr_door *d, orr_asked *a)
 {
     const char *name = NULL;
     bool ok = !json_unpack_ex(a->body, NULL, JSON_STRICT, "{s:s}", "name", &name) && strlen(name) < ORR_NAME_TEXT;
+    if (ok && a->who.muted) { /* a name is a word, too */
+        orr_api_error(d, a->exchange, 403, "muted");
+        return;
+    }
     orr_held *h = ok ? orr_held_new(d, a) : NULL;
     if (h)
         orr_people_rename(d->people, &a->who, name, renamed, h);

@@ -31,6 +31,7 @@ orr_hall *orr_hall_open(const orr_hall_options *o)
     if (!h)
         return NULL;
     *h = (orr_hall){.o = o, .desk = o->desk, .lobby = {.max = 400 * 1024}, .well_since = orr_now_ms()};
+    h->gone.wanted = true;
     o->store->kind->open(o->store, ORR_LOBBY_MAX, wake_later, h); /* nobody waits yet */
     if ((h->editions = orr_editions_new()) && (h->pool = orr_pool_open(o->bot_threads, wake, h)))
         return h;
@@ -79,6 +80,7 @@ void orr_hall_tick(orr_hall *h)
     h->ticks++;
     orr_asleep_tick(h);
     orr_fill_tick(h);
+    orr_gone_tick(h);
     orr_errand_late(h);
     look_at_clocks(h);
     orr_lobby_send(h);

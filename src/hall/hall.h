@@ -114,7 +114,8 @@ void orr_hall_risen(orr_hall *h, const char *user, const char *session);
 /* Sessions have ended: guests of this user are out, those of one session, or all ("") but those of another. All but
  * none ("", ""): those that came by a private link, too; it stays good, and who it is is asked again. */
 void orr_hall_out(orr_hall *h, const char *user, const char *session, const char *except);
-/* A user has left for good, which is durable: its guests and devices are out, its name and what it said are forgotten. */
+/* A user has left for good, which is durable: its guests and devices are out, its name and what it said are forgotten,
+ * and its seats hold up nobody (gone.c). */
 void orr_hall_left(orr_hall *h, const char *user);
 bool orr_hall_here(const orr_hall *h, const char *user); /* is one of its guests here? */
 /* It hears and is told no more; what it has asked and has not begun is not done. */

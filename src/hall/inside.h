@@ -124,6 +124,10 @@ struct orr_hall {
         bool busy, done;
     } fill; /* fill.c */
     struct {
+        bool busy, wanted; /* somebody may have left who still sits */
+        int64_t at;        /* not before */
+    } gone; /* gone.c */
+    struct {
         uint64_t moves, loads, dropped, swept, asked_late, rated;
         orr_histogram views;
     } metrics;
@@ -317,6 +321,9 @@ bool orr_played_add(const orr_table_now *t, orr_batch *b);
 /* Adds the result of a match that is over, where a tournament waits for it. */
 void orr_played_count(const orr_table_now *t, orr_batch *b);
 void orr_fill_tick(orr_hall *h);
+
+/* ---- gone.c: seats of who has left for good ------------------------------------------------------------------------*/
+void orr_gone_tick(orr_hall *h);
 
 /* ---- chat.c -------------------------------------------------------------------------------------------------------*/
 void orr_chat_say(orr_hall *h, orr_hosted *t, orr_errand *e);

@@ -41,7 +41,7 @@ static const struct {
     [ORR_TRY_SIGN_UP] = {10, 10.0 / 600},
     [ORR_TRY_SIGN_UP_DAY] = {150, 150.0 / (24 * 3600)},
     [ORR_TRY_MAIL] = {3, 3.0 / 3600},
-    [ORR_TRY_PASSKEY] = {40, 0.2}, /* challenges: of 4,096 that wait no address has more than 100 */
+    [ORR_TRY_PASSKEY] = {40, 0.2}, /* challenges */
 };
 
 unsigned orr_address_try(orr_address *a, orr_try kind)

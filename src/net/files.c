@@ -137,6 +137,7 @@ bool orr_file_answer(orr_exchange *x, const char *path)
         snprintf(x->type, sizeof x->type, "%s", type);
         snprintf(x->encoding, sizeof x->encoding, "%s", coding[i][0]);
         x->forever = !strncmp(path, "assets/", 7);
+        x->page = true;
         x->ready = true;
         return true;
     }

@@ -185,9 +185,10 @@ static int send_head(orr_exchange *x)
     for (size_t i = 0; i < sizeof fixed / sizeof *fixed; i++)
         bad |= add(x->wsi, fixed[i][0], fixed[i][1], &p, end);
     bad |= add_sharing(x, &p, end);
-    const char *keep = x->forever                   ? "public, max-age=31536000, immutable"
-                       : x->cookie[0] || x->beside[0] || x->file[0] ? "no-store"
-                                                    : "no-cache";
+    /* What is answered is of that moment, and often of one person. */
+    const char *keep = x->forever                                   ? "public, max-age=31536000, immutable"
+                       : x->page && !x->cookie[0] && !x->beside[0] ? "no-cache"
+                                                                    : "no-store";
     bad |= add(x->wsi, "cache-control:", keep, &p, end);
     if (!x->stream.next) /* else the library says so */
         bad |= add(x->wsi, "connection:", "close", &p, end);
@@ -219,17 +220,19 @@ static int send_head(orr_exchange *x)
 }
 
 /* A line a request, but not for the files that never change. What follows /k/, /i/ or /m/ is a secret, also when it was
- * mistyped. */
+ * mistyped, and what follows the others somebody's name. */
 static void log_request(const orr_exchange *x)
 {
+    static const char *const covered[] = {"/k/", "/i/", "/m/", "/people/", "/names/"};
     char path[80];
     if (x->forever && x->status == 200)
         return;
-    snprintf(path, sizeof path, "%.79s",
-             strcasestr(x->path, "/k/")   ? "/k/*"
-             : strcasestr(x->path, "/i/") ? "/i/*"
-             : strcasestr(x->path, "/m/") ? "/m/*"
-                                          : x->path);
+    snprintf(path, sizeof path, "%.79s", x->path);
+    for (size_t i = 0; i < sizeof covered / sizeof *covered; i++)
+        if (strcasestr(x->path, covered[i])) {
+            snprintf(path, sizeof path, "%s*", covered[i]);
+            break;
+        }
     for (char *p = path; *p; p++)
         if (*p <= ' ' || *p > '~' || *p == '"' || *p == '=')
             *p = '?';
@@ -322,7 +325,7 @@ static void dispatch(orr_exchange *x)
 {
     orr_net *net = x->net;
     orr_line_waits(x->wsi);
-    char host[256], cookie[1024], authorization[256], agent[256], query[256];
+    char host[256], cookie[ORR_NET_HEAD_MAX], authorization[256], agent[256], query[256];
     read_query(x->wsi, query, sizeof query);
     orr_header(x->wsi, WSI_TOKEN_HOST, host, sizeof host);
     orr_header(x->wsi, WSI_TOKEN_HTTP_COOKIE, cookie, sizeof cookie);

@@ -178,7 +178,7 @@ typedef struct orr_exchange {
     char cookie[384], beside[384]; /* Set-Cookie: of the answer, and beside it (orr_net_cookie), or "" */
     char file[64]; /* the name to save it as, or "" */
     char encoding[8];
-    bool forever;
+    bool forever, page; /* page: a file of the client, which may be kept but is asked for again */
     unsigned char *out; /* LWS_PRE bytes, then the answer */
     size_t out_size, out_sent;
     orr_stream stream;

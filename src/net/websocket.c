@@ -68,7 +68,7 @@ bool orr_socket_named(struct lws *wsi)
 /* The handshake: path, origin (a missing one is refused too), limits, cookie. */
 static int on_handshake(orr_net *net, struct lws *wsi)
 {
-    char text[1024];
+    char text[ORR_NET_HEAD_MAX]; /* beside other cookies ours may stand last */
     if (!orr_header(wsi, WSI_TOKEN_GET_URI, text, sizeof text) || strcmp(text, "/ws"))
         return orr_refuse(wsi, 404, ORR_NOT_FOUND, 0);
     if (!orr_origin_allowed(net, wsi))
@@ -192,7 +192,7 @@ static void on_readable(struct ev_loop *loop, struct ev_io *io, int events)
 /* ---- its life ---------------------------------------------------------------------------------------------------------*/
 static int on_open(orr_net *net, struct lws *wsi, orr_socket *s)
 {
-    char cookie[1024];
+    char cookie[ORR_NET_HEAD_MAX];
     memset(s, 0, sizeof *s);
     orr_header(wsi, WSI_TOKEN_HTTP_COOKIE, cookie, sizeof cookie);
     s->net = net;

@@ -12,6 +12,7 @@ enum { ID_HEX = 32 };
 /* ---- signing up ---------------------------------------------------------------------------------------------------*/
 typedef struct {
     orr_password_job job;
+    orr_read read;
     orr_pending pending;
     orr_people *people;
     orr_name name;
@@ -19,8 +20,8 @@ typedef struct {
     orr_session_key key;
     char invitation[ORR_WORD_TEXT], label[ORR_LABEL_TEXT];
     orr_passkey passkey;
-    bool fresh;  /* a new user, not a guest who rises */
-    bool by_key; /* by a passkey alone */
+    bool fresh;                       /* a new user, not a guest who rises */
+    bool by_key, key_there;           /* by a passkey alone; which is somebody's already */
     char mail[ORR_MAIL_ADDRESS_TEXT]; /* by a mail address alone, or "" */
     orr_session_then *then;
     void *arg;
@@ -33,9 +34,23 @@ static void end_signup(signup *s, orr_err e)
     if (!e)
         memcpy(s->who.session, s->key.hash, sizeof s->who.session);
     s->then(s->arg, e, e ? NULL : &s->who, e ? NULL : &s->key);
+    if (!e)
+        orr_guest_names_again(s->people);
     orr_batch_deinit(&s->pending.batch);
     sodium_memzero(s, sizeof *s);
     free(s);
+}
+
+static void look_key(orr_read *r, orr_store *store)
+{
+    signup *s = (signup *)((char *)r - offsetof(signup, read));
+    s->key_there = orr_key_there(store, &s->passkey);
+}
+
+static void looked_key(orr_read *r)
+{
+    signup *s = (signup *)((char *)r - offsetof(signup, read));
+    end_signup(s, s->key_there && !r->dropped ? ORR_OVER : ORR_FULL);
 }
 
 static void signed_up(orr_pending *p)
@@ -44,6 +59,11 @@ static void signed_up(orr_pending *p)
     orr_err e = p->result;
     if (e == ORR_STALE) /* the invitation, or the guest has an account meanwhile */
         e = ORR_FORBIDDEN;
+    if (e == ORR_FULL && s->by_key) { /* the name, or the passkey? */
+        s->read = (orr_read){.work = look_key, .done = looked_key};
+        orr_desk_read(s->people->desk, &s->read);
+        return;
+    }
     if (!e && !s->fresh)
         s->people->ended++; /* whoever was just taken for the guest is to ask again */
     end_signup(s, e);
@@ -163,7 +183,7 @@ static void end_signin(signin *s, orr_err e)
 {
     if (!e) {
         memcpy(s->who.session, s->key.hash, sizeof s->who.session);
-        orr_before_ended(s->people, &s->before);
+        orr_session_entered(s->people, s->who.user.id, &s->before);
     }
     s->then(s->arg, e, e && e != ORR_FORBIDDEN && e != ORR_STARTED ? NULL : &s->who, e ? NULL : &s->key);
     orr_secret_free(&s->password);

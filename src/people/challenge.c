@@ -1,5 +1,5 @@
-/* A ring in the order of handing out: the next place is the oldest one's. Looked up by a keyed hash, which nobody
- * outside can compute, and then compared as a whole in constant time. */
+/* 8 bytes of when it was made, 8 that nobody can guess, and 16 that only this process could have made of them, of the
+ * purpose and of the user. Those that were used stand in a ring, in the order of their use. */
 #include "people/challenge.h"
 
 #include "record/record.h"
@@ -9,22 +9,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-typedef enum { EMPTY, WAITS, USED } condition;
-
-typedef struct {
-    condition is;
-    orr_challenge_purpose purpose;
-    int64_t made;                      /* ms */
-    uint8_t bytes[ORR_CHALLENGE_SIZE]; /* zeroes once used: its hash is enough to say so */
-    char user[ORR_USER_TEXT];          /* zeroes after its end */
-} challenge;
+enum { TIME = 8, SAID = 16, SEAL = ORR_CHALLENGE_SIZE - SAID };
 
 struct orr_challenges {
     void (*draw)(void *bytes, size_t n);
-    uint8_t key[crypto_shorthash_KEYBYTES];
+    uint8_t key[crypto_generichash_KEYBYTES], tag_key[crypto_shorthash_KEYBYTES];
     unsigned next;
-    uint64_t tag[ORR_CHALLENGES]; /* by themselves: all of them are looked through */
-    challenge at[ORR_CHALLENGES];
+    uint64_t used[ORR_CHALLENGES_USED]; /* 0: none yet */
 };
 
 orr_challenges *orr_challenges_new(void (*draw)(void *bytes, size_t n))
@@ -34,6 +25,7 @@ orr_challenges *orr_challenges_new(void (*draw)(void *bytes, size_t n))
         return NULL;
     c->draw = draw;
     draw(c->key, sizeof c->key);
+    draw(c->tag_key, sizeof c->tag_key);
     return c;
 }
 
@@ -44,64 +36,60 @@ void orr_challenges_free(orr_challenges *c)
     free(c);
 }
 
-static uint64_t tag_of(const orr_challenges *c, const uint8_t *bytes)
+static void seal(const orr_challenges *c, orr_challenge_purpose purpose, const char *user, const uint8_t said[SAID],
+                 uint8_t out[SEAL])
 {
-    uint64_t tag = 0;
-    _Static_assert(sizeof tag == crypto_shorthash_BYTES, "a tag is a short hash");
-    crypto_shorthash((uint8_t *)&tag, bytes, ORR_CHALLENGE_SIZE, c->key);
-    return tag;
-}
-
-static void put_user(char to[ORR_USER_TEXT], const char *user)
-{
+    uint8_t all[SAID + 1 + ORR_USER_TEXT] = {0};
     size_t n = strlen(user);
     ORR_ASSERT(n < ORR_USER_TEXT);
-    memset(to, 0, ORR_USER_TEXT);
-    memcpy(to, user, n);
+    memcpy(all, said, SAID);
+    all[SAID] = (uint8_t)purpose;
+    memcpy(all + SAID + 1, user, n);
+    _Static_assert((int)SEAL >= (int)crypto_generichash_BYTES_MIN, "a seal is a hash");
+    crypto_generichash(out, SEAL, all, sizeof all, c->key, sizeof c->key);
 }
 
 void orr_challenge_make(orr_challenges *c, orr_challenge_purpose purpose, const char *user, int64_t now,
                         uint8_t out[ORR_CHALLENGE_SIZE])
 {
-    challenge *one = &c->at[c->next];
-    c->draw(out, ORR_CHALLENGE_SIZE);
-    one->is = WAITS;
-    one->purpose = purpose;
-    one->made = now;
-    memcpy(one->bytes, out, ORR_CHALLENGE_SIZE);
-    put_user(one->user, user);
-    c->tag[c->next] = tag_of(c, out);
-    c->next = (c->next + 1) % ORR_CHALLENGES;
+    for (unsigned i = 0; i < TIME; i++)
+        out[i] = (uint8_t)((uint64_t)now >> 8 * i);
+    c->draw(out + TIME, SAID - TIME);
+    seal(c, purpose, user, out, out + SAID);
 }
 
-static challenge *find(orr_challenges *c, const uint8_t *bytes)
+static uint64_t tag_of(const orr_challenges *c, const uint8_t bytes[ORR_CHALLENGE_SIZE])
 {
-    const uint64_t tag = tag_of(c, bytes);
-    challenge *found = NULL;
-    for (unsigned i = 0; i < ORR_CHALLENGES; i++) {
-        challenge *one = &c->at[i];
-        if (c->tag[i] == tag && one->is != EMPTY &&
-            (one->is == USED || !sodium_memcmp(one->bytes, bytes, ORR_CHALLENGE_SIZE)))
-            found = one;
-    }
-    return found;
+    uint64_t tag = 0;
+    _Static_assert(sizeof tag == crypto_shorthash_BYTES, "a tag is a short hash");
+    crypto_shorthash((uint8_t *)&tag, bytes, ORR_CHALLENGE_SIZE, c->tag_key);
+    return tag;
+}
+
+static bool was_used(const orr_challenges *c, uint64_t tag)
+{
+    for (unsigned i = 0; i < ORR_CHALLENGES_USED; i++)
+        if (c->used[i] == tag)
+            return true;
+    return false;
 }
 
 orr_challenge_why orr_challenge_take(orr_challenges *c, orr_challenge_purpose purpose, const char *user,
                                      const uint8_t bytes[ORR_CHALLENGE_SIZE], int64_t now)
 {
-    char asks[ORR_USER_TEXT];
-    challenge *one = find(c, bytes);
-    if (!one)
+    uint8_t sealed[SEAL];
+    uint64_t made = 0, tag;
+    seal(c, purpose, user, bytes, sealed);
+    if (sodium_memcmp(sealed, bytes + SAID, SEAL))
         return ORR_CHALLENGE_UNKNOWN;
-    if (one->is == USED)
-        return ORR_CHALLENGE_USED;
-    one->is = USED;
-    sodium_memzero(one->bytes, sizeof one->bytes);
-    put_user(asks, user);
-    if (now - one->made >= ORR_CHALLENGE_MS)
+    for (unsigned i = TIME; i > 0; i--)
+        made = made << 8 | bytes[i - 1];
+    if (now - (int64_t)made >= ORR_CHALLENGE_MS)
         return ORR_CHALLENGE_EXPIRED;
-    if (one->purpose != purpose)
-        return ORR_CHALLENGE_PURPOSE;
-    return memcmp(one->user, asks, sizeof asks) ? ORR_CHALLENGE_USER : ORR_CHALLENGE_OK;
+    tag = tag_of(c, bytes);
+    if (was_used(c, tag))
+        return ORR_CHALLENGE_USED;
+    c->used[c->next] = tag;
+    c->next = (c->next + 1) % ORR_CHALLENGES_USED;
+    return ORR_CHALLENGE_OK;
 }

@@ -1,8 +1,9 @@
-/* Challenges that were handed out and wait for their answer: 32 random bytes, each for one purpose, perhaps for one
- * user, good once and for five minutes.
+/* Challenges: 32 bytes that nobody can guess, each for one purpose, perhaps for one user, good once and for five
+ * minutes.
  *
- * Bounded: of more than ORR_CHALLENGES the oldest goes, so who hands them out limits how many an address gets. They
- * live in this process alone; after a restart a ceremony is begun anew. One thread at a time. */
+ * Nothing is kept of those that wait: each says itself when, for what and for whom it was made, under a key of this
+ * process. So whoever asks for many takes nobody's away. Kept is which were used, the last ORR_CHALLENGES_USED: who
+ * takes them limits how many an address may try. After a restart a ceremony is begun anew. One thread at a time. */
 #ifndef ORRERY_CHALLENGE_H
 #define ORRERY_CHALLENGE_H
 
@@ -11,7 +12,7 @@
 
 enum {
     ORR_CHALLENGE_SIZE = 32,
-    ORR_CHALLENGES = 4096,
+    ORR_CHALLENGES_USED = 16384,
     ORR_CHALLENGE_MS = 5 * 60 * 1000,
 };
 
@@ -20,18 +21,16 @@ typedef enum { ORR_CHALLENGE_REGISTER, ORR_CHALLENGE_SIGN_IN } orr_challenge_pur
 /* Why one is not good. For tests and the log; outside all are one code. */
 typedef enum {
     ORR_CHALLENGE_OK,
-    ORR_CHALLENGE_UNKNOWN, /* never handed out, or so long ago that it has gone */
+    ORR_CHALLENGE_UNKNOWN, /* never handed out, or for something else, or to somebody else */
     ORR_CHALLENGE_USED,
     ORR_CHALLENGE_EXPIRED,
-    ORR_CHALLENGE_PURPOSE, /* handed out for something else */
-    ORR_CHALLENGE_USER,    /* handed out to somebody else */
 } orr_challenge_why;
 
 typedef struct orr_challenges orr_challenges;
 
 /* `draw` fills with random bytes that nobody can guess (libsodium's randombytes_buf). NULL: memory is out. */
 orr_challenges *orr_challenges_new(void (*draw)(void *bytes, size_t n));
-/* Zeroes what waited; NULL is taken. */
+/* Zeroes the keys; NULL is taken. */
 void orr_challenges_free(orr_challenges *c);
 
 /* A new one, into `out`. `user`: the id of the user who alone may answer it, shorter than ORR_USER_TEXT, or "" where
@@ -39,8 +38,8 @@ void orr_challenges_free(orr_challenges *c);
 void orr_challenge_make(orr_challenges *c, orr_challenge_purpose purpose, const char *user, int64_t now,
                         uint8_t out[ORR_CHALLENGE_SIZE]);
 
-/* Takes one back: it is used up, whatever the result. `user` as when it was made, "" included. How long a look takes
- * does not tell how near the bytes are to one that waits. */
+/* Takes one back: a good one is used up by it. `user` as when it was made, "" included. How long a look takes does not
+ * tell how near the bytes are to one that is good. */
 orr_challenge_why orr_challenge_take(orr_challenges *c, orr_challenge_purpose purpose, const char *user,
                                      const uint8_t bytes[ORR_CHALLENGE_SIZE], int64_t now);
 

@@ -130,7 +130,7 @@ typedef struct {
     orr_people *people;
     orr_name name;
     char user[ORR_USER_TEXT];
-    bool taken;
+    bool taken, again;   /* again: it was looked at twice */
     int64_t at, created; /* of the newest name; of the account */
     orr_err e;
     void (*then)(void *arg, orr_err e, int64_t wait_ms, const orr_user_row *user);
@@ -151,6 +151,15 @@ static void end_naming(renaming *r, orr_err e, int64_t wait_ms)
 static void renamed(orr_pending *p)
 {
     renaming *r = (renaming *)((char *)p - offsetof(renaming, pending));
+    if (p->result == ORR_STALE && !r->again) { /* something has changed since: what, is looked for */
+        r->again = true;
+        orr_batch_deinit(&p->batch);
+        p->batch = (orr_batch){0};
+        orr_desk_read(r->people->desk, &r->read);
+        return;
+    }
+    if (!p->result)
+        orr_guest_names_again(r->people);
     end_naming(r, p->result == ORR_STALE ? ORR_FULL : p->result, 0);
 }
 
@@ -185,10 +194,12 @@ static void look_name(orr_read *read, orr_store *s)
                     orr_words(r->user), orr_words(r->name.key), orr_words(r->name.look));
 }
 
+static const int64_t pause = ORR_RENAME_DAYS * 24 * 3600 * INT64_C(1000);
+
 /* The first name was given with the account. */
 static int64_t wait_of(const renaming *r, int64_t now)
 {
-    const int64_t pause = ORR_RENAME_DAYS * 24 * 3600 * INT64_C(1000), since = now - r->at;
+    const int64_t since = now - r->at;
     return r->at > r->created && since >= 0 && since < pause ? pause - since : 0;
 }
 
@@ -207,7 +218,12 @@ static void looked_name(orr_read *read)
     b->has_user = true;
     memcpy(b->user.id, r->user, sizeof b->user.id);
     memcpy(b->user.name, r->name.text, sizeof b->user.name);
-    if (give(b, r->name.key, r->user, 1, now) &&
+    /* Of two at once one was the first. */
+    if (ORR_WRITE(b, true,
+                  "UPDATE people SET created = created WHERE id = ?1 AND NOT EXISTS(SELECT 1 FROM names AS n"
+                  " WHERE n.user = ?1 AND n.at > people.created AND n.at > ?2 AND n.at <= ?3)",
+                  orr_words(r->user), orr_number(now - pause), orr_number(now)) &&
+        give(b, r->name.key, r->user, 1, now) &&
         (!strcmp(r->name.key, r->name.look) || give(b, r->name.look, r->user, 0, now)))
         orr_desk_write(r->people->desk, &r->pending);
     else

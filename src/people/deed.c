@@ -14,7 +14,7 @@ typedef struct {
     char user[ORR_USER_TEXT], code[ORR_CODE_TEXT], kind[12], reason[16], words[4 * ORR_JUDGE_WORDS + 1];
     int64_t id, until; /* of the entry, or of the deed that is taken back */
     bool lifts, found;
-    int64_t role; /* of whom it is done to */
+    int64_t role, did; /* of whom it is done to; of who did what is taken back */
     orr_deed deed;
     orr_err e;
     orr_deed_then *then;
@@ -37,8 +37,10 @@ static bool have_row(void *arg, const orr_value *row, unsigned columns)
     orr_row_copy(&row[0], d->user, sizeof d->user);
     orr_row_copy(&row[1], d->code, sizeof d->code);
     d->role = row[2].number;
-    if (d->lifts)
+    if (d->lifts) {
         orr_row_copy(&row[1], d->kind, sizeof d->kind);
+        d->did = row[3].number;
+    }
     d->found = true;
     return false;
 }
@@ -48,9 +50,10 @@ static void look(orr_read *r, orr_store *s)
     doing *d = (doing *)r;
     if (d->lifts)
         d->e = ORR_ROWS(s, have_row, d,
-                        "SELECT d.user, d.kind, p.role FROM deeds AS d LEFT JOIN people AS p ON p.id = d.user"
+                        "SELECT d.user, d.kind, p.role, CASE d.by WHEN '' THEN ?2 ELSE b.role END FROM deeds AS d"
+                        " LEFT JOIN people AS p ON p.id = d.user LEFT JOIN people AS b ON b.id = d.by"
                         " WHERE d.id = ?1 AND d.lifted = 0",
-                        orr_number(d->id));
+                        orr_number(d->id), orr_number(ORR_ROLE_HOST)); /* by the host's own hand: of no user */
     else
         d->e = ORR_ROWS(s, have_row, d,
                         "SELECT r.about, r.code, p.role FROM reports AS r LEFT JOIN people AS p ON p.id = r.about"
@@ -100,7 +103,7 @@ static void looked(orr_read *r)
 {
     doing *d = (doing *)r;
     orr_err e = r->dropped ? ORR_IO : d->e;
-    if (!e && (!strcmp(d->user, d->by.user.id) || d->role >= d->by.role))
+    if (!e && (!strcmp(d->user, d->by.user.id) || d->role >= d->by.role || d->did > d->by.role))
         e = ORR_FORBIDDEN;
     if (e) {
         end(d, e);

@@ -1,8 +1,11 @@
 /* Guests: an id and a name, which no account has. */
 #include "people/inside.h"
+#include "people/known.h"
 #include "people/name.h"
 
 #include <stdlib.h>
+#include <string.h>
+#include <unistr.h>
 
 typedef struct {
     orr_pending pending;
@@ -31,6 +34,11 @@ void orr_people_guest(orr_people *p, const orr_user_row *user,
     n->pending.batch.user = *user;
     bool free_for_all = orr_name_key(user->name, key) || orr_name_look(user->name, look); /* it could be no account's */
     orr_batch *b = &n->pending.batch;
+    if (!free_for_all && orr_name_reserved(key, look)) {
+        n->pending.result = ORR_FORBIDDEN;
+        named(&n->pending);
+        return;
+    }
     if (ORR_WRITE(b, true, "UPDATE users SET seen = ?2 WHERE id = ?1", orr_words(user->id), orr_number(orr_now_ms())) &&
         (free_for_all ||
          ORR_WRITE(
@@ -43,3 +51,99 @@ void orr_people_guest(orr_people *p, const orr_user_row *user,
     n->pending.result = ORR_NO_MEMORY;
     named(&n->pending);
 }
+
+/* ---- a name that is somebody's now --------------------------------------------------------------------------------*/
+enum { TRIES = 98, BASE_LETTERS = ORR_NAME_READ - 3 /* a blank and two digits behind */ };
+
+static bool is_there(void *arg, const orr_value *row, unsigned columns)
+{
+    (void)row;
+    (void)columns;
+    *(bool *)arg = true;
+    return false;
+}
+
+typedef enum { FREE, TAKEN, RESERVED } standing;
+
+static orr_err stands(orr_store *s, const char *name, standing *out)
+{
+    char key[ORR_NAME_KEY] = "", look[ORR_NAME_KEY] = "";
+    bool taken = false;
+    *out = FREE;
+    if (orr_name_key(name, key) || orr_name_look(name, look))
+        return ORR_OK;
+    orr_err e = ORR_ROWS(s, is_there, &taken, "SELECT 1 FROM names WHERE key IN (?1, ?2) LIMIT 1", orr_words(key),
+                         orr_words(look));
+    *out = orr_name_reserved(key, look) ? RESERVED : taken ? TAKEN : FREE;
+    return e == ORR_NOT_FOUND ? ORR_OK : e;
+}
+
+/* "Ada 17". */
+static void number_name(const char *base, unsigned n, char out[ORR_NAME_TEXT])
+{
+    const uint8_t *end = (const uint8_t *)base;
+    int size = 0;
+    for (unsigned i = 0; i < BASE_LETTERS && *end && (size = u8_mblen(end, strlen((const char *)end))) > 0; i++)
+        end += size;
+    snprintf(out, ORR_NAME_TEXT, "%.*s %u", (int)((const char *)end - base), base, n);
+}
+
+orr_err orr_guest_name_look(orr_store *s, orr_user_row *user, bool *other)
+{
+    standing now;
+    orr_err e = stands(s, user->name, &now);
+    *other = !e && now != FREE;
+    if (!*other)
+        return e;
+    char base[ORR_NAME_TEXT];
+    snprintf(base, sizeof base, "%s", now == RESERVED ? "Guest" : user->name);
+    for (unsigned i = 0, from = (unsigned)orr_hash(user->id, strlen(user->id), 4); !e && now != FREE && i < TRIES;
+         i++) {
+        number_name(base, 2 + (from + i) % TRIES, user->name);
+        e = stands(s, user->name, &now);
+    }
+    return e;
+}
+
+/* Another name for a guest, unless there is a newer one or an account meanwhile. */
+typedef struct {
+    orr_pending pending;
+    orr_people *people;
+    orr_user_row user;
+} renaming;
+
+static void renamed(orr_pending *p)
+{
+    renaming *r = (renaming *)p;
+    const orr_people *people = r->people;
+    if (!p->result && people->ears)
+        people->ears->renamed(people->ears_arg, &r->user);
+    orr_pending_free(p);
+}
+
+void orr_guest_name_write(orr_people *p, const orr_user_row *user)
+{
+    renaming *r = calloc(1, sizeof *r);
+    if (!r)
+        return;
+    *r = (renaming){.pending.done = renamed, .people = p, .user = *user};
+    if (ORR_WRITE(&r->pending.batch, true,
+                  "UPDATE users SET name = ?2 WHERE id = ?1 AND name <> '' AND name <> ?2"
+                  " AND NOT EXISTS(SELECT 1 FROM people WHERE id = ?1)",
+                  orr_words(user->id), orr_words(user->name)))
+        orr_desk_write(p->desk, &r->pending);
+    else
+        orr_pending_free(&r->pending);
+}
+
+/* Whoever is looked at gets another name by it. */
+static void looked(void *arg, orr_err e, const orr_person *who)
+{
+    (void)arg;
+    (void)e;
+    (void)who;
+}
+
+static void look_at(void *arg, const char *user) { orr_people_who(arg, user, "", looked, NULL); }
+
+void orr_guest_names_again(orr_people *p) { orr_known_guests(p, look_at, p); }

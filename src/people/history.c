@@ -31,11 +31,12 @@ typedef struct {
     " (SELECT CAST(round(t.rating) - round(t.before) AS INTEGER) FROM results AS r JOIN steps AS t ON t.user = p.user" \
     " AND t.game = r.game AND t.variant = r.variant AND t.class = r.class AND t.rid = r.id AND t.why = 0"              \
     " WHERE r.code = p.code) FROM played AS p WHERE p.user = ?1"
-/* seats, result, with: 0, 0 and "" take all. */
+/* seats, result, with: 0, 0 and "" take all. With whom a private match was is not told by the filter either. */
 #define WHICH                                                                                                          \
     " AND p.at <= ?3 AND (?4 = 0 OR p.seats = ?4) AND (?5 = 0 OR (?5 = 1 AND p.kind & 32 <> 0) OR"                     \
     " (?5 = 2 AND p.kind & 33 = 0) OR (?5 = 3 AND p.kind & 1 <> 0))"                                                   \
-    " AND (?6 = '' OR EXISTS(SELECT 1 FROM played AS w WHERE w.code = p.code AND w.user = ?6))"
+    " AND (?6 = '' OR (EXISTS(SELECT 1 FROM played AS w WHERE w.code = p.code AND w.user = ?6)"                       \
+    " AND (p.kind & 4 = 0 OR EXISTS(SELECT 1 FROM played AS v WHERE v.code = p.code AND v.user = ?2))))"
 #define ORDER " ORDER BY p.at DESC, p.code DESC LIMIT ?7"
 
 static bool keep(void *arg, const orr_value *v, unsigned columns)

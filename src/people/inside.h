@@ -47,8 +47,7 @@ void orr_row_copy(const orr_value *v, char *out, size_t size);
 
 /* ---- session.c ----------------------------------------------------------------------------------------------------*/
 void orr_session_key_new(const orr_people *p, orr_session_key *key);
-/* Adds a new session to the batch; the user's longest unseen go when there are too many. `proved`: a way in was
- * shown. */
+/* Adds a new session to the batch. `proved`: a way in was shown. */
 bool orr_session_add(orr_batch *b, const char *user, const orr_session_key *key, const char *label, int64_t now,
                      bool proved);
 void orr_people_tell_ended(orr_people *p, const char *user, const char *session, const char *except);
@@ -61,14 +60,22 @@ int64_t orr_unseen_ms(const orr_people *p);
 /* Two columns to who.suspended and who.why. */
 void orr_row_suspended(const orr_value *v, orr_person *who);
 
-/* The end of somebody's suspension, or NULL. */
-#define ORR_SUSPENDED(user)                                                                                            \
-    "(SELECT max(d.until) FROM deeds AS d WHERE d.user = " user " AND d.kind = 'suspend' AND d.lifted = 0)"
+/* The end of what was done to somebody, or NULL. */
+#define ORR_UNTIL(user, kind)                                                                                          \
+    "(SELECT max(d.until) FROM deeds AS d WHERE d.user = " user " AND d.kind = '" kind "' AND d.lifted = 0)"
+#define ORR_SUSPENDED(user) ORR_UNTIL(user, "suspend")
+#define ORR_MUTED(user) ORR_UNTIL(user, "mute")
 /* That, and its reason. */
 #define ORR_SUSPENSION(user)                                                                                           \
     ORR_SUSPENDED(user)                                                                                                \
     ", (SELECT d.reason FROM deeds AS d WHERE d.user = " user                                                          \
     " AND d.kind = 'suspend' AND d.lifted = 0 ORDER BY d.until DESC LIMIT 1)"
+
+/* ---- guest.c ------------------------------------------------------------------------------------------------------*/
+/* On the reader's thread: has a guest a name that is an account's, or nobody's to have? Then `user` has another. */
+orr_err orr_guest_name_look(orr_store *s, orr_user_row *user, bool *other);
+void orr_guest_name_write(orr_people *p, const orr_user_row *user); /* makes that durable, and tells it */
+void orr_guest_names_again(orr_people *p); /* somebody has got a name: those who are here are looked at */
 
 /* Who this browser was: its session ends where a new one begins. */
 typedef struct {
@@ -77,7 +84,8 @@ typedef struct {
 void orr_before_set(orr_before *b, const orr_person *who); /* NULL: nobody */
 bool orr_session_enter(orr_batch *b, const char *user, const orr_session_key *key, const char *label,
                        const orr_before *before, int64_t now);
-void orr_before_ended(orr_people *p, const orr_before *before); /* it was committed */
+/* It was committed: whoever hung on the one before is told, and of too many sessions the longest unseen go. */
+void orr_session_entered(orr_people *p, const char *user, const orr_before *before);
 
 /* ---- mail.c: addresses --------------------------------------------------------------------------------------------*/
 struct orr_mails *orr_mails_new(const orr_people *p); /* NULL: memory is out */
@@ -86,5 +94,6 @@ bool orr_mail_write(orr_batch *b, const char *user, const char *address, int64_t
 
 /* ---- key.c --------------------------------------------------------------------------------------------------------*/
 bool orr_key_add(orr_batch *b, const char *user, const orr_passkey *k, const char *label, int64_t now);
+bool orr_key_there(orr_store *s, const orr_passkey *k); /* is it somebody's? On the reader's thread */
 
 #endif

@@ -74,17 +74,17 @@ static orr_err write_list(listing *l, orr_store *s)
         return ORR_ROWS(s, add_row, l,
                         "SELECT min(r.id), min(u.name), r.code, min(coalesce(t.game, '')), max(r.at), count(*),"
                         " min(r.reason), 0 FROM reports AS r JOIN users AS u ON u.id = r.about"
-                        " LEFT JOIN tables AS t ON t.code = r.code WHERE r.state = 0 GROUP BY r.about, r.code"
-                        " ORDER BY 1 LIMIT ?1",
-                        orr_number(ROWS_MAX));
+                        " LEFT JOIN tables AS t ON t.code = r.code WHERE r.state = 0 AND r.about <> ?2"
+                        " GROUP BY r.about, r.code ORDER BY 1 LIMIT ?1",
+                        orr_number(ROWS_MAX), orr_words(l->me));
     case ORR_LIST_CLOSED: /* of the newest reports alone: the list does not grow with all there ever were */
         l->names = desk_names;
         return ORR_ROWS(s, add_row, l,
                         "SELECT min(r.id), min(u.name), r.code, min(coalesce(t.game, '')), max(r.at), count(*),"
                         " min(r.reason), r.state FROM (SELECT * FROM reports WHERE state > 0 ORDER BY id DESC LIMIT ?1)"
                         " AS r JOIN users AS u ON u.id = r.about LEFT JOIN tables AS t ON t.code = r.code"
-                        " GROUP BY r.about, r.code, r.state ORDER BY 1 DESC",
-                        orr_number(ROWS_MAX));
+                        " WHERE r.about <> ?2 GROUP BY r.about, r.code, r.state ORDER BY 1 DESC",
+                        orr_number(ROWS_MAX), orr_words(l->me));
     default:
         l->names = entry_names;
         return ORR_ROWS(s, add_row, l,
@@ -181,7 +181,7 @@ void orr_people_judge_list(orr_people *p, const orr_person *who, orr_judge_list 
     } else if (ORR_WRITE(
                    &l->pending.batch, true,
                    "INSERT INTO trail(user, at, what, about, words) SELECT ?1, ?2, 'open', about, code FROM reports"
-                   " WHERE id = ?3",
+                   " WHERE id = ?3 AND about <> ?1",
                    orr_words(l->me), orr_number(orr_now_ms()), orr_number(id))) {
         orr_desk_write(p->desk, &l->pending);
     } else {

@@ -36,7 +36,8 @@ typedef struct {
  * */
 typedef void orr_deed_then(void *arg, orr_err e, const char *user);
 void orr_people_deed(orr_people *p, const orr_person *who, const orr_deed_wish *wish, orr_deed_then *then, void *arg);
-/* Takes a deed back. ORR_NOT_FOUND: there is none, or it was. */
+/* Takes a deed back. ORR_NOT_FOUND: there is none, or it was; ORR_FORBIDDEN: as above, or one of a higher role did it.
+ * */
 void orr_people_lift(orr_people *p, const orr_person *who, int64_t deed, orr_deed_then *then, void *arg);
 
 typedef enum {
@@ -47,7 +48,8 @@ typedef enum {
     ORR_LIST_ENTRY,   /* one entry, `id`: its reports, what was done to the person before, and the trail about them.
                        * It goes into the trail */
 } orr_judge_list;
-/* ORR_NOT_FOUND: no such entry. `text` is to be taken or left. */
+/* What is about who asks is in none of the desk's lists. ORR_NOT_FOUND: no such entry. `text` is to be taken or left.
+ * */
 void orr_people_judge_list(orr_people *p, const orr_person *who, orr_judge_list what, int64_t id,
                            void (*then)(void *arg, orr_err e, orr_text *text), void *arg);
 /* The person has read a letter (words NULL), or replies to it, once. ORR_NOT_FOUND. */

@@ -53,6 +53,23 @@ bool orr_key_add(orr_batch *b, const char *user, const orr_passkey *k, const cha
                      orr_number(k->count), orr_number(now), orr_number(ORR_PASSKEYS_MAX));
 }
 
+static bool is_there(void *arg, const orr_value *row, unsigned columns)
+{
+    (void)row;
+    (void)columns;
+    *(bool *)arg = true;
+    return false;
+}
+
+bool orr_key_there(orr_store *s, const orr_passkey *k)
+{
+    char handle[ORR_HANDLE_TEXT];
+    bool there = false;
+    handle_of(k->id, k->id_size, handle);
+    ORR_ROWS(s, is_there, &there, "SELECT 1 FROM ways WHERE kind = 'passkey' AND handle = ?1", orr_words(handle));
+    return there;
+}
+
 /* ---- what a ceremony begins with ----------------------------------------------------------------------------------*/
 void orr_people_challenge(orr_people *p, orr_challenge_purpose purpose, const char *user,
                           uint8_t out[ORR_CHALLENGE_SIZE])
@@ -197,7 +214,7 @@ static void end(key_in *k, orr_err e)
 {
     if (!e) {
         memcpy(k->who.session, k->session.hash, sizeof k->who.session);
-        orr_before_ended(k->people, &k->before);
+        orr_session_entered(k->people, k->who.user.id, &k->before);
     }
     k->then(k->arg, e, e && e != ORR_OVER && e != ORR_STARTED ? NULL : &k->who, e ? NULL : &k->session);
     orr_batch_deinit(&k->pending.batch);

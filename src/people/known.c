@@ -141,8 +141,16 @@ void orr_known_mute(orr_people *p, const char *user, int64_t until)
     known *k = *slot_of(p, user);
     if (k && k->loading)
         k->again = true;
-    if (k)
+    if (k && until > k->muted) /* of two the longer one holds */
         k->muted = until;
+}
+
+void orr_known_guests(const orr_people *p, void (*each)(void *arg, const char *user), void *arg)
+{
+    for (unsigned b = 0; b < BUCKETS; b++)
+        for (const known *k = p->known->bucket[b]; k; k = k->next)
+            if (!k->account)
+                each(arg, k->user);
 }
 
 /* ---- changing it --------------------------------------------------------------------------------------------------*/

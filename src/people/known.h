@@ -13,10 +13,11 @@ enum { /* how one user stands to another */
 
 bool orr_known_open(orr_people *p); /* false: memory is out */
 void orr_known_close(orr_people *p);
+void orr_known_guests(const orr_people *p, void (*each)(void *arg, const char *user), void *arg); /* who are here */
 /* It is durable that `user` stands so to `of`: FRIEND, BLOCKS, HIDES, added and taken. */
 void orr_known_tie(orr_people *p, const char *user, const char *of, uint8_t add, uint8_t take);
 
-/* It is durable that `user` is muted until then; 0: no longer. */
+/* It is durable that `user` is muted until then, or for longer already. */
 void orr_known_mute(orr_people *p, const char *user, int64_t until);
 
 #endif

@@ -24,7 +24,7 @@ static void end(mail_in *m, orr_err e)
 {
     if (!e) {
         memcpy(m->who.session, m->key.hash, sizeof m->who.session);
-        orr_before_ended(m->people, &m->before);
+        orr_session_entered(m->people, m->who.user.id, &m->before);
     }
     m->then(m->arg, e, e && e != ORR_FORBIDDEN && e != ORR_STARTED ? NULL : &m->who, e ? NULL : &m->key);
     orr_batch_deinit(&m->pending.batch);

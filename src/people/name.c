@@ -1,6 +1,7 @@
 #include "people/name.h"
 #include "people/letters.h"
 
+#include <pthread.h>
 #include <stdlib.h>
 #include <unicase.h>
 #include <unictype.h>
@@ -177,7 +178,7 @@ static orr_err settle(letters *l)
 static orr_err key_of(const char *text, bool look, char out[ORR_NAME_KEY])
 {
     letters l;
-    orr_err e = read_letters(&l, text, ORR_NAME_MOST);
+    orr_err e = read_letters(&l, text, ORR_NAME_READ);
     *out = '\0';
     e = e || !look ? e : see(&l);
     e = e ? e : settle(&l);
@@ -203,14 +204,25 @@ static orr_err make_keys(orr_name *name)
 }
 
 /* These words are in small letters: each looks as it is called. */
-static bool is_reserved(const orr_name *name)
+static char reserved_key[COUNT(reserved)][ORR_NAME_KEY];
+static bool reserved_made;
+
+static void make_reserved(void)
 {
-    for (size_t i = 0; i < COUNT(reserved); i++) {
-        char key[ORR_NAME_KEY];
-        if (orr_name_key(reserved[i], key) || !strcmp(key, name->key) || !strcmp(key, name->look))
+    bool made = true;
+    for (size_t i = 0; i < COUNT(reserved); i++)
+        made &= !orr_name_key(reserved[i], reserved_key[i]);
+    reserved_made = made;
+}
+
+bool orr_name_reserved(const char *key, const char *look)
+{
+    static pthread_once_t once = PTHREAD_ONCE_INIT;
+    pthread_once(&once, make_reserved);
+    for (size_t i = 0; i < COUNT(reserved); i++)
+        if (!strcmp(reserved_key[i], key) || !strcmp(reserved_key[i], look))
             return true;
-    }
-    return false;
+    return !reserved_made; /* memory was out: rather nobody than somebody who speaks for the house */
 }
 
 /* So many that are not only between letters. */
@@ -231,10 +243,10 @@ static orr_err read_name(const char *given, orr_name *out)
         e = normalize(&l, UNINORM_NFC);
     }
     e = e ? e : write_letters(&l, out->text, sizeof out->text);
-    if (!e && (!has_enough(&l) || !orr_letters_good(out->text, ORR_NAME_MOST)))
+    if (!e && (!has_enough(&l) || strchr(out->text, '/') || !orr_letters_good(out->text, ORR_NAME_MOST)))
         e = ORR_BAD_INPUT;
     e = e ? e : make_keys(out);
-    return !e && is_reserved(out) ? ORR_FORBIDDEN : e;
+    return !e && orr_name_reserved(out->key, out->look) ? ORR_FORBIDDEN : e;
 }
 
 orr_err orr_name_read(const char *given, orr_name *out)

@@ -12,6 +12,7 @@
 enum {
     ORR_NAME_LEAST = 2, /* letters */
     ORR_NAME_MOST = 20, /* letters, composed (NFC); spaces count */
+    ORR_NAME_READ = 24, /* letters of which keys are made: guests have more */
     ORR_NAME_KEY = 256, /* bytes of a key with its NUL */
 };
 
@@ -20,12 +21,15 @@ typedef struct {
     char key[ORR_NAME_KEY], look[ORR_NAME_KEY];
 } orr_name;
 
-/* Reads what somebody would be called. ORR_BAD_INPUT: not UTF-8, too short, too long, or it has what may not be shown
- * (letters.h). ORR_FORBIDDEN: nobody may be called that (reserved.def). ORR_NO_MEMORY. On an error `out` is empty. */
+/* Reads what somebody would be called. ORR_BAD_INPUT: not UTF-8, too short, too long, it has what may not be shown
+ * (letters.h), or a slash, which would end the name in the address of its page. ORR_FORBIDDEN: nobody may be called
+ * that (reserved.def). ORR_NO_MEMORY. On an error `out` is empty. */
 orr_err orr_name_read(const char *given, orr_name *out);
 /* May both be there? No: false. */
 bool orr_name_apart(const orr_name *a, const orr_name *b);
-/* The keys alone, of any text of at most ORR_NAME_MOST letters and of whatever is in it: ORR_BAD_INPUT when it is
+/* Would a name of these keys be taken for one that nobody may have? */
+bool orr_name_reserved(const char *key, const char *look);
+/* The keys alone, of any text of at most ORR_NAME_READ letters and of whatever is in it: ORR_BAD_INPUT when it is
  * longer, is not UTF-8, or nothing of it is left. */
 orr_err orr_name_key(const char *text, char out[ORR_NAME_KEY]);
 orr_err orr_name_look(const char *text, char out[ORR_NAME_KEY]);

@@ -77,7 +77,7 @@ const orr_owned orr_owned_all[] = {
     {SHOWN("standings", "standings", "season, game, variant, class, place, rating, rd, n", "user",
            "x.user = ?1 ORDER BY x.season"),
      STAYS},
-    {UNSHOWN("sitting", "user, tid"), GOES("DELETE FROM sitting WHERE user = ?1")},
+    {UNSHOWN("sitting", "user, tid"), STAYS}, /* until the seat is nobody's (hall/gone.c) */
     {BESIDE("notes", "seats", "seat, at", "tid, n, kind, action, draws, user, word", "code, game", CODE ", " GAME,
             "x.user = ?1 AND x.kind = 1 ORDER BY x.tid, x.n"),
      STAYS},

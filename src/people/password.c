@@ -2,12 +2,41 @@
 
 #include <errno.h>
 
+/* Hashes of the commonest that are long enough, in their order. */
+static const uint64_t common[] = {
+#include "people/common.inc"
+};
+
 /* What OWASP asks for at least: 2 passes over 19 MiB. */
 const orr_password_cost orr_password_cost_now = {.passes = 2, .memory = 19u << 20};
 
 /* Of 32 random bytes that were not kept. */
 const char orr_password_nobody[] =
     "$argon2id$v=19$m=19456,t=2,p=1$++PePVAX5CBXIyyje1JLnw$sPa/EtJG+Kkbo3/AhO+b/0Wx3Zi2SZ+L1xfGeos4Ta0";
+
+bool orr_password_common(const char *bytes, size_t n)
+{
+    enum { LONGEST = 32 }; /* none of them is longer */
+    uint8_t word[LONGEST], hash[crypto_generichash_BYTES_MIN];
+    uint64_t tag = 0;
+    if (n > LONGEST)
+        return false;
+    for (size_t i = 0; i < n; i++)
+        word[i] = (uint8_t)(bytes[i] >= 'A' && bytes[i] <= 'Z' ? bytes[i] - 'A' + 'a' : bytes[i]);
+    crypto_generichash(hash, sizeof hash, word, n, NULL, 0);
+    sodium_memzero(word, sizeof word);
+    for (size_t i = sizeof tag; i > 0; i--)
+        tag = tag << 8 | hash[i - 1];
+    size_t low = 0, high = sizeof common / sizeof *common;
+    while (low < high) {
+        size_t middle = (low + high) / 2;
+        if (common[middle] < tag)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low < sizeof common / sizeof *common && common[low] == tag;
+}
 
 orr_err orr_secret_set(orr_secret *s, orr_worker *w, const char *bytes, size_t n)
 {

@@ -18,6 +18,9 @@ enum {
     ORR_PASSWORD_HASH = crypto_pwhash_STRBYTES,
 };
 
+/* Is it one of the ten thousand that are tried first, in small or large letters? */
+bool orr_password_common(const char *bytes, size_t n);
+
 /* What a hash costs. */
 typedef struct {
     unsigned long long passes;

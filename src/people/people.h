@@ -54,7 +54,7 @@ typedef struct {
     uint8_t role;
     char session[ORR_HASH_TEXT]; /* of its session, or "" */
     unsigned letters;            /* about what was done, not read yet */
-    int64_t suspended;           /* until then, or 0 */
+    int64_t suspended, muted;    /* until then, or 0 */
     char why[16];                /* the reason */
     int64_t created;             /* the account, milliseconds since 1970 */
     int64_t proved;              /* when a way in was last shown to its session; 0: never */
@@ -77,6 +77,7 @@ typedef void orr_session_ended(void *arg, const char *user, const char *session,
  * somebody is here now: then a guest is not forgotten. */
 typedef struct {
     orr_session_ended *ended;
+    void (*renamed)(void *arg, const orr_user_row *user); /* a guest, by what an account is called now (guest.c) */
     void (*left)(void *arg, const char *user);
     bool (*here)(void *arg, const char *user);
 } orr_people_ears;
@@ -85,7 +86,8 @@ void orr_people_listen(orr_people *p, const orr_people_ears *ears, void *arg);
 
 /* ---- guest.c ------------------------------------------------------------------------------------------------------*/
 /* Makes a guest durable, or the new name of one. ORR_FULL: an account has the name, or one that could be taken for
- * it. */
+ * it. ORR_FORBIDDEN: nobody may be called that. A guest whose name an account gets later is called otherwise from then
+ * on, or from its next coming. */
 void orr_people_guest(orr_people *p, const orr_user_row *user,
                       void (*then)(void *arg, orr_err e, const orr_user_row *user), void *arg);
 
@@ -125,8 +127,8 @@ typedef struct {
     uint64_t from;          /* any number for where it comes from: nobody holds up the others */
 } orr_signup;
 
-/* ORR_FULL: the name is taken. ORR_STARTED: that user has an account. ORR_FORBIDDEN: accounts are closed, or the
- * invitation is no good. ORR_LIMIT: too many wait to be hashed. */
+/* ORR_FULL: the name is taken. ORR_OVER: the passkey is. ORR_STARTED: that user has an account. ORR_FORBIDDEN: accounts
+ * are closed, or the invitation is no good. ORR_LIMIT: too many wait to be hashed. */
 void orr_people_sign_up(orr_people *p, const orr_signup *s, orr_session_then *then, void *arg);
 
 typedef struct {

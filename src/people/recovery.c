@@ -123,7 +123,7 @@ static void end_in(code_in *c, orr_err e)
 {
     if (!e) {
         memcpy(c->who.session, c->key.hash, sizeof c->who.session);
-        orr_before_ended(c->people, &c->before);
+        orr_session_entered(c->people, c->who.user.id, &c->before);
     }
     c->then(c->arg, e, e && e != ORR_FORBIDDEN && e != ORR_STARTED ? NULL : &c->who, e ? NULL : &c->key);
     orr_batch_deinit(&c->pending.batch);

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SECRET_SIZE = 32 };
+enum { SECRET_SIZE = 32, TOO_MANY = 8 /* at once */ };
 
 static void hash_of(const orr_people *p, const uint8_t secret[SECRET_SIZE], char hash[ORR_HASH_TEXT])
 {
@@ -42,11 +42,7 @@ bool orr_session_add(orr_batch *b, const char *user, const orr_session_key *key,
                      "INSERT INTO sessions(hash, user, id, label, created, seen, proved) VALUES(?1, ?2,"
                      " (SELECT coalesce(max(id), 0) + 1 FROM sessions WHERE user = ?2), ?3, ?4, ?4, ?5)",
                      orr_words(key->hash), orr_words(user), orr_words(label), orr_number(now),
-                     orr_number(proved ? now : 0)) &&
-           ORR_WRITE(b, false,
-                     "DELETE FROM sessions WHERE user = ?1 AND hash IN (SELECT hash FROM sessions WHERE user = ?1"
-                     " ORDER BY seen DESC, id DESC LIMIT 1000 OFFSET ?2)",
-                     orr_words(user), orr_number(ORR_SESSIONS_MAX));
+                     orr_number(proved ? now : 0));
 }
 
 void orr_before_set(orr_before *b, const orr_person *who)
@@ -66,10 +62,74 @@ bool orr_session_enter(orr_batch *b, const char *user, const orr_session_key *ke
            orr_session_add(b, user, key, label, now, true);
 }
 
-void orr_before_ended(orr_people *p, const orr_before *before)
+/* ---- there are too many -------------------------------------------------------------------------------------------*/
+/* The longest unseen go, and whoever hangs on them is told. */
+typedef struct {
+    orr_read read;
+    orr_pending pending;
+    orr_people *people;
+    char user[ORR_USER_TEXT], hash[TOO_MANY][ORR_HASH_TEXT];
+    unsigned n;
+    orr_err e;
+} trimming;
+
+static bool add_surplus(void *arg, const orr_value *row, unsigned columns)
+{
+    trimming *t = arg;
+    (void)columns;
+    orr_row_copy(&row[0], t->hash[t->n++], sizeof t->hash[0]);
+    return t->n < TOO_MANY;
+}
+
+static void look_surplus(orr_read *r, orr_store *s)
+{
+    trimming *t = (trimming *)r;
+    t->e = ORR_ROWS(s, add_surplus, t,
+                    "SELECT hash FROM sessions WHERE user = ?1 ORDER BY seen DESC, id DESC LIMIT ?2 OFFSET ?3",
+                    orr_words(t->user), orr_number(TOO_MANY), orr_number(ORR_SESSIONS_MAX));
+}
+
+static void drop_trimming(trimming *t)
+{
+    orr_batch_deinit(&t->pending.batch);
+    free(t);
+}
+
+static void trimmed(orr_pending *p)
+{
+    trimming *t = (trimming *)((char *)p - offsetof(trimming, pending));
+    for (unsigned i = 0; !p->result && i < t->n; i++)
+        orr_people_tell_ended(t->people, t->user, t->hash[i], "");
+    drop_trimming(t);
+}
+
+static void have_surplus(orr_read *r)
+{
+    trimming *t = (trimming *)r;
+    bool ok = !r->dropped && !t->e && t->n;
+    for (unsigned i = 0; ok && i < t->n; i++)
+        ok = ORR_WRITE(&t->pending.batch, false, "DELETE FROM sessions WHERE hash = ?1", orr_words(t->hash[i]));
+    if (ok)
+        orr_desk_write(t->people->desk, &t->pending);
+    else
+        drop_trimming(t);
+}
+
+static void trim(orr_people *p, const char *user)
+{
+    trimming *t = calloc(1, sizeof *t);
+    if (!t)
+        return;
+    *t = (trimming){.read = {.work = look_surplus, .done = have_surplus}, .pending.done = trimmed, .people = p};
+    snprintf(t->user, sizeof t->user, "%s", user);
+    orr_desk_read(p->desk, &t->read);
+}
+
+void orr_session_entered(orr_people *p, const char *user, const orr_before *before)
 {
     if (*before->session)
         orr_people_tell_ended(p, before->user, before->session, "");
+    trim(p, user);
 }
 
 /* ---- exchanging an old cookie -------------------------------------------------------------------------------------*/

@@ -139,6 +139,7 @@ static bool have_bearer(void *arg, const orr_value *row, unsigned columns)
     b->bearer.id = row[7].number;
     b->seen = row[8].number;
     orr_row_suspended(&row[9], who);
+    who->muted = row[11].number > orr_now_ms() ? row[11].number : 0;
     b->found = true;
     return false;
 }
@@ -149,7 +150,7 @@ static void bearer_work(orr_read *r, orr_store *s)
     b->found = false;
     b->e = ORR_ROWS(s, have_bearer, b,
                     "SELECT u.id, u.name, p.role, p.quiet, p.bot, p.created, t.scopes, t.id, t.seen, " ORR_SUSPENSION(
-                        "u.id") " FROM tokens AS t"
+                        "u.id") ", " ORR_MUTED("u.id") " FROM tokens AS t"
                                 " JOIN people AS p ON p.id = t.user JOIN users AS u ON u.id = t.user WHERE t.hash = ?1",
                     orr_words(b->bearer.who.session));
     if (!b->e && !b->found)

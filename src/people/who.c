@@ -12,7 +12,7 @@ typedef struct {
     orr_people *people;
     orr_err e;
     bool any; /* whether a cookie or something else says who it is */
-    bool found, legacy;
+    bool found, legacy, renamed;
     int64_t seen;
     orr_person who;
     orr_people_then *then;
@@ -32,9 +32,10 @@ void orr_row_suspended(const orr_value *v, orr_person *who)
         who->why[0] = 0;
 }
 
-/* Letters that are not read yet, and a suspension. */
+/* Letters that are not read yet, a suspension, and a mute. */
 #define DEEDS                                                                                                          \
-    ", (SELECT count(*) FROM deeds WHERE user = u.id AND told = 0 AND kind <> 'note'), " ORR_SUSPENSION("u.id")
+    ", (SELECT count(*) FROM deeds WHERE user = u.id AND told = 0 AND kind <> 'note'), " ORR_SUSPENSION("u.id")         \
+    ", " ORR_MUTED("u.id")
 
 static const char by_id[] =
     "SELECT u.id, u.name, p.role, p.quiet, p.bot, p.legacy, p.created, u.seen, 0, u.erase_at" DEEDS
@@ -60,6 +61,7 @@ static bool read_row(void *arg, const orr_value *row, unsigned columns)
     w->who.erase_at = row[9].number;
     w->who.letters = (unsigned)row[10].number;
     orr_row_suspended(&row[11], &w->who);
+    w->who.muted = row[13].number > orr_now_ms() ? row[13].number : 0;
     w->legacy = w->who.account && row[5].number;
     w->found = !w->who.old || w->legacy; /* an old cookie, exchanged already */
     return false;
@@ -74,6 +76,8 @@ static void work(orr_read *r, orr_store *s)
         w->e = ORR_ROWS(s, read_row, w, by_id, orr_words(w->who.user.id));
     if (!w->e && !w->found)
         w->e = ORR_NOT_FOUND;
+    if (!w->e && !w->who.account)
+        w->e = orr_guest_name_look(s, &w->who.user, &w->renamed);
 }
 
 /* ---- a session was seen -------------------------------------------------------------------------------------------*/
@@ -117,6 +121,8 @@ static void done(orr_read *r)
         w->e = ORR_FORBIDDEN;
     if (!w->e)
         note_seen(w);
+    if (!w->e && w->renamed)
+        orr_guest_name_write(w->people, &w->who.user);
     w->then(w->arg, w->e, w->e && w->e != ORR_FORBIDDEN ? NULL : &w->who);
     free(w);
 }

@@ -1,4 +1,5 @@
-/* Who is away: after a minute any other player may hand the seat to a bot; its user takes it back at will. */
+/* Who is away: after a minute any other player may hand the seat to a bot; its user takes it back at will. Who has left
+ * for good is never back. */
 #include "table/inside.h"
 
 #include <string.h>
@@ -109,6 +110,25 @@ orr_err orr_away_stand_in(orr_table_now *t, const orr_ask *ask, orr_notes *b)
             orr_table_take(t, b, ORR_NOTE_HAND, (int)i, NULL, ask->word);
     }
     if (t->hold >= 0 && orr_away_bot(t, (unsigned)t->hold))
+        orr_hold_release(t, b);
+    return ORR_OK;
+}
+
+orr_err orr_away_gone(orr_table_now *t, const orr_ask *ask, orr_notes *b)
+{
+    int seat = orr_table_seat_of(t, ask->word);
+    if (*ask->user.id)
+        return ORR_FORBIDDEN;
+    if (seat < 0 || t->status == ORR_FINISHED || orr_away_bot(t, (unsigned)seat))
+        return ORR_OK;
+    if (t->status == ORR_SETUP && orr_table_called(t))
+        return ORR_NOT_STARTED;
+    if (t->status == ORR_SETUP) {
+        orr_table_take(t, b, ORR_NOTE_STAND, seat, NULL, NULL);
+        return ORR_OK;
+    }
+    orr_table_take(t, b, ORR_NOTE_HAND, seat, NULL, "fellow");
+    if (t->hold == seat)
         orr_hold_release(t, b);
     return ORR_OK;
 }

@@ -59,6 +59,8 @@ orr_err orr_table_ask(orr_table_now *t, orr_ask *ask, int64_t now, orr_notes *b)
         return orr_away_stand_in(t, ask, b);
     case ORR_ASK_PASS:
         return do_pass(t, ask, b);
+    case ORR_ASK_GONE:
+        return orr_away_gone(t, ask, b);
     default:
         return orr_seating_do(t, ask, b);
     }

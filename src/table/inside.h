@@ -135,6 +135,7 @@ void orr_hold_take_back(orr_table_now *t, int seat, uint32_t to);
 /* ---- away.c -------------------------------------------------------------------------------------------------------*/
 orr_err orr_away_do(orr_table_now *t, const orr_ask *ask, orr_notes *b);
 orr_err orr_away_stand_in(orr_table_now *t, const orr_ask *ask, orr_notes *b);
+orr_err orr_away_gone(orr_table_now *t, const orr_ask *ask, orr_notes *b);
 /* How long the seat's user has been away; -1 when here, or when there is none. */
 int64_t orr_away_ms(const orr_table_now *t, unsigned seat);
 /* Has the seat's user been away for so long that others may act for that user? */

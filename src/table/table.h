@@ -56,6 +56,9 @@ typedef enum {
     ORR_ASK_STAND_IN, /* of the server: bots of the level `word` play for whoever is not here (on: for all) until they
                        * take their seats back */
     ORR_ASK_PASS,     /* of who has signed in: the seat of the guest in word */
+    ORR_ASK_GONE,     /* of the server: the user in word has left for good, and holds up nobody: before the start the
+                       * seat is free, in a match a bot plays it. ORR_NOT_STARTED: seats of this table are given, and it
+                       * has not begun */
 } orr_ask_kind;
 
 typedef struct {

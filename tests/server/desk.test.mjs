@@ -15,15 +15,12 @@ const open = id => get(server, mod, `/api/desk/${id}`);
 const deed = (wish, who = mod) => post(server, who, '/api/desk/deed', wish);
 const letters = async who => (await get(server, who, '/api/me/letters')).letters;
 const outcome = async who => (await get(server, who, '/api/reports')).reports.map(r => r.state);
-/** What stands in the trail, as the store has it. */
-function trail() {
-  const read = spawnSync('sqlite3', [
-    '-json',
-    `file:${server.data}?mode=ro`,
-    'SELECT what, about, user FROM trail ORDER BY id',
-  ]);
+/** As the store has it. */
+function rows(sql) {
+  const read = spawnSync('sqlite3', ['-json', `file:${server.data}?mode=ro`, sql]);
   return JSON.parse(String(read.stdout) || '[]');
 }
+const trail = () => rows('SELECT what, about, user FROM trail ORDER BY id');
 /** Another device of somebody who sits at a table of theirs, by a private link: its cookie, and its socket. */
 async function device(who) {
   const seat = (await who.good({ t: 'create', game: 'connect_four', seats: 2 })).table;
@@ -186,9 +183,11 @@ test('nothing wrong, and a note, are told to nobody', async () => {
 
 test('nobody judges themselves, or one of no lesser role', async () => {
   await report(ada, mod);
-  const [{ id }] = await entries();
+  const [{ id }] = rows(`SELECT id FROM reports WHERE about = '${mod.user.id}'`);
   equal((await deed({ report: id, kind: 'nothing' })).error, 'forbidden');
-  equal((await entries()).length, 1);
+  equal(rows(`SELECT state FROM reports WHERE id = ${id}`), [{ state: 0 }]);
+  equal((await open(id)).error, 'not_found', 'nor reads what is about oneself');
+  equal(await entries(), []);
 });
 
 test('a suspension ends sessions, and sign-in says until when and why', async () => {

@@ -343,6 +343,30 @@ test('a guest gets a signed cookie and keeps the id when renamed', async () => {
   equal(await renamed.json(), { id: guest.id, name: 'Zoe' });
 });
 
+test('other cookies, however long, make nobody of somebody', async () => {
+  const guest = await server.guest('Quentin');
+  const cookie = `theirs=${'x'.repeat(7000)}; ${guest.cookie}`;
+  equal((await (await server.fetch('/api/me', { headers: { cookie } })).json()).id, guest.id);
+  const socket = await server.connect({ cookie });
+  equal([socket.status, socket.welcome?.me.id], [101, guest.id]);
+  await socket.close();
+});
+
+test('nobody keeps what is answered of a moment and a person', async () => {
+  const { cookie } = await server.guest('Quentin');
+  for (const where of [
+    '/api/me',
+    '/api/me/matches',
+    '/api/me/letters',
+    '/api/site',
+    '/api/games',
+  ]) {
+    const answer = await server.fetch(where, { headers: { cookie } });
+    equal([where, answer.status, answer.headers.get('cache-control')], [where, 200, 'no-store']);
+  }
+  equal((await server.fetch('/about')).headers.get('cache-control'), 'no-cache');
+});
+
 test('a cookie that is not ours is nobody', async () => {
   const { cookie } = await server.guest('Ada');
   const last = cookie.at(-1) === '0' ? '1' : '0';
@@ -457,6 +481,14 @@ test('a private link is in no log, also when it was mistyped', async () => {
   await server.fetch('/about');
   await server.logged('path=/about');
   ok(!server.log.includes('5ec2e7'), server.log.slice(-1500));
+});
+
+test('nobody’s name is in the log by the address of a page', async () => {
+  for (const where of ['/people/', '/api/people/', '/api/names/'])
+    await server.fetch(`${where}Quirinius`, { headers: { accept: 'text/html' } });
+  await server.fetch('/api/people/Quirinius/matches');
+  await server.logged('path=/people/*', 'path=/names/*');
+  ok(!server.log.includes('Quirin'), server.log.slice(-1500));
 });
 
 test('a folder of the client that is not there: the server does not start, and says why', () => {

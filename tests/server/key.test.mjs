@@ -202,7 +202,7 @@ test('a link goes along to another seat, and can be called back there', async ()
 });
 
 test("a link that was given up stays so when its user sits down again, and is no other seat's", async () => {
-  const host = await server.join('Host');
+  const host = await server.join('Hedy');
   const eve = await server.join('Eve');
   const { table: code } = await host.good({ t: 'create', game: 'connect_four', seats: 2 });
   await eve.good({ t: 'sit', table: code, seat: 1 });
@@ -227,7 +227,7 @@ for (const [how, slow] of [
   ['stand', true],
 ])
   test(`a link that has ended has no power: ${how}${slow ? ', told to a device that does not read' : ''}`, async () => {
-    const host = await server.join('Host'),
+    const host = await server.join('Hedy'),
       eve = await server.join('Eve'),
       begun = ['revoke', 'key', 'leave'].includes(how);
     const code = begun

@@ -161,7 +161,7 @@ test('a guest erases itself; an old cookie brings nobody back', async () => {
   const old = { cookie: guest.cookie };
   equal((await post('/api/me/erase', {}, guest)).status, 200);
   await until(async () => (await me(old)).id === null, 'the guest goes');
-  const again = await post('/api/session', { name: 'Somebody' }, old);
+  const again = await post('/api/session', { name: 'Another' }, old);
   equal(again.status, 200);
   ok((await again.json()).id !== guest.id, 'another one');
 });

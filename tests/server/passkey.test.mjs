@@ -180,6 +180,17 @@ test('a name that is taken makes no account', async () => {
   equal((await me(gus.cookie)).account, undefined);
 });
 
+test('a passkey that is somebody’s makes no other account, and it is said which is taken', async () => {
+  const hal = await server.guest('Hal');
+  const passkey = phone.make(await begin('signup', hal.cookie)); // Ada has it
+  await refused(
+    await post('/api/passkey/signup', { name: 'Hal', passkey }, hal.cookie),
+    409,
+    'passkey_taken',
+  );
+  equal((await me(hal.cookie)).account, undefined);
+});
+
 test('challenges have a limit an address', async () => {
   await server.stop();
   await server.start(); // with credit for 60 requests of any kind
@@ -191,6 +202,28 @@ test('challenges have a limit an address', async () => {
   ok(tries >= 40, `forty at once: ${tries}`);
   ok(Number(answer.headers.get('retry-after')) >= 1, 'told when to try again');
   equal((await post('/api/signout', {})).status, 200, 'what is no ceremony is not held up');
+});
+
+test('who asks for challenges from many addresses takes nobody’s away', async () => {
+  await server.stop();
+  await server.start(['--public-url', 'https://localhost']); // with a proxy that says where they come from
+  const { origin } = server;
+  server.origin = 'https://localhost';
+  const device = new Authenticator(server.origin);
+  const from = ip => ({ 'x-forwarded-for': ip });
+  const begins = ip => server.post('/api/passkey/begin', { purpose: 'signup' }, from(ip));
+  const options = await (await begins('198.51.100.7')).json();
+  let handed = 0;
+  for (let at = 0; handed < 4200; at++) {
+    const crowd = await Promise.all(
+      Array.from({ length: 40 }, () => begins(`10.${at >> 8}.${at & 255}.1`)),
+    );
+    handed += crowd.filter(a => a.status === 200).length;
+  }
+  const wish = { name: 'Stella', passkey: device.make(options), user: options.publicKey.user.id };
+  const answer = await server.post('/api/passkey/signup', wish, from('198.51.100.7'));
+  equal(answer.status, 201);
+  server.origin = origin;
 });
 
 run();

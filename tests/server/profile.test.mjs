@@ -114,6 +114,8 @@ test('what others see is chosen', async () => {
   const all = async () => [await sees(null), await sees(ben), await sees(cyd), await sees(ada)];
   equal(await all(), [true, true, true, true]);
   equal([await shows('accounts'), await all()], [200, [false, false, true, true]]);
+  equal((await get('/api/people/Ada?as=others', ben)).hidden, true, 'a guest is no account by it');
+  equal((await get('/api/people/Ada?as=others', cyd)).hidden, false);
   equal([await shows('friends'), await all()], [200, [false, false, false, true]]);
   equal([await shows('me'), await all()], [200, [false, false, false, true]]);
   equal((await get('/api/people/Ada?as=others', ada)).hidden, true, 'as others see it');
@@ -201,6 +203,20 @@ test('filters, and bad ones', async () => {
     equal((await get(`/api/me/matches?${bad}`, ada)).status, 400, bad);
   await keeps(ben, 'Ben');
   equal((await list('with=ben')).length, 2);
+  const withBen = async who =>
+    (await get('/api/people/Ada/matches?with=ben', who)).matches.map(m => m.private);
+  equal(
+    [await withBen(ben), await withBen(ada)],
+    [
+      [true, false],
+      [true, false],
+    ],
+  );
+  equal(
+    [await withBen(cyd), await withBen(null)],
+    [[false], [false]],
+    'not who a private one was with',
+  );
 });
 
 test('pages of twenty, none twice and none left out, also within one millisecond', async () => {

@@ -112,7 +112,7 @@ test('bodies that are none', async () => {
     equal([body, answer.status, await answer.json()], [body, 400, { error: 'bad_input' }]);
   }
   equal((await server.post('/api/tokens', { label: 'x', scopes: ['read'] })).status, 401);
-  const guest = await server.guest('Guest');
+  const guest = await server.guest('Gus');
   const answer = await server.post('/api/tokens', { label: 'x', scopes: ['read'] }, as(guest));
   equal([answer.status, await answer.json()], [403, { error: 'no_account' }]);
 });

@@ -161,6 +161,25 @@ test('a second change waits for thirty days', async () => {
   ok(days > 29.9 && days <= 30, `thirty days: ${days}`);
 });
 
+test('a name has no slash: its page would have no address', async () => {
+  const wish = { name: 'Ada/Eva', password: 'password of both' };
+  await refused(await post('/api/account', wish), 400, 'bad_name');
+  await refused(await post('/api/me/name', { name: 'Ada/Eva' }, ben.session), 400, 'bad_name');
+});
+
+test('of several changes at once one is the first, and the others wait', async () => {
+  const { session } = await account('Dora');
+  const names = ['Dorothea', 'Theodora', 'Doris', 'Dorette', 'Isidora'];
+  const all = await Promise.all(names.map(name => post('/api/me/name', { name }, session)));
+  const [done, ...wait] = all.sort((a, b) => a.status - b.status);
+  equal(
+    all.map(a => a.status),
+    [200, 429, 429, 429, 429],
+  );
+  for (const answer of wait) equal((await answer.json()).error, 'too_soon');
+  equal((await get('/api/me', session)).name, (await done.json()).name);
+});
+
 test('after ten minutes a way is opened or closed by who signs in again alone', async () => {
   await server.stop();
   fs.writeFileSync(wall, '1200000');

@@ -43,7 +43,7 @@ export function words(e: unknown): string | null {
     return e.name === "AbortError"
       ? null
       : w.t(e.name === "InvalidStateError" ? "account.no.here" : "account.no.called_off");
-  if (!(e instanceof Refused)) return w.t("account.no.refused");
+  if (!(e instanceof Refused)) return no(e instanceof Error ? e.message : "");
   if (e.retry > 0) {
     const minutes = Math.ceil(e.retry / 60000);
     return e.code === "too_soon"
@@ -51,8 +51,12 @@ export function words(e: unknown): string | null {
       : w.t("account.no.limit", { n: minutes });
   }
   if (e.code === "suspended") return suspendedWords(e.body.until ?? 0, e.body.reason ?? "");
-  const key = `account.no.${e.code}`;
-  return w.t(w.has(key) ? key : "account.no.refused");
+  return no(e.code);
+}
+
+function no(code: string): string {
+  const key = `account.no.${code}`;
+  return w.t(code && w.has(key) ? key : "account.no.refused");
 }
 
 /** Until when and why, to who may know it. */

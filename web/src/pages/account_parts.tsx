@@ -119,7 +119,7 @@ export function useName(name: string, own: string | undefined, good: string): Na
     set(NOTHING);
     if (!wanted) return;
     const letters = [...wanted.normalize("NFC")].length;
-    if (letters < 2 || letters > 20)
+    if (letters < 2 || letters > 20 || wanted.includes("/"))
       return set({ free: false, good: null, bad: w.t("account.no.bad_name") });
     const ask = (n: string) =>
       get<{ free: boolean; why?: string }>(`/api/names/${encodeURIComponent(n)}`);

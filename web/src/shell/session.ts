@@ -110,5 +110,17 @@ export async function ensureSession(): Promise<Me> {
   }
   if (hadLink()) endLink();
   else if (me.get().account) endLink("out");
-  return rename(suggested);
+  return named();
+}
+
+/** By the suggested name; who has an account by that name has it alone. */
+async function named(): Promise<Me> {
+  for (let tries = 0; ; tries++) {
+    const name = tries ? `${suggested} ${2 + Math.floor(Math.random() * 98)}` : suggested;
+    try {
+      return await rename(name);
+    } catch (e) {
+      if (tries > 8 || !(e instanceof Error) || e.message !== "name_taken") throw e;
+    }
+  }
 }

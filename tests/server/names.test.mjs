@@ -1,0 +1,111 @@
+// What guests are called: nothing that speaks for the house, nothing that is an account's, or becomes
+// one's; and a name is no way to talk for who may not.
+import { Server, test, run, ok, equal } from './kit.mjs';
+import { account, get, post, sql } from './people.mjs';
+
+const server = new Server();
+let ada, gus, nova, vera, table;
+const again = async who => Object.assign(await server.connect(who.user), { user: who.user });
+const named = async (name, who) => {
+  const answer = await server.post('/api/session', { name }, who ? { cookie: who.cookie } : {});
+  return { status: answer.status, ...(await answer.json()) };
+};
+const refused = async (name, status, error, who) => {
+  const answer = await named(name, who);
+  equal([name, answer.status, answer.error], [name, status, error]);
+  return answer;
+};
+
+test('no guest is called what speaks for the house, or could be taken for it', async () => {
+  await server.start();
+  for (const name of [
+    'Moderator',
+    'HOST',
+    'admin',
+    'Orrery',
+    'System',
+    'Somebody  who left',
+    'Une personne partie',
+    'M\u043eder\u0430tor', // with letters of another alphabet
+    `Admin ${'. '.repeat(9)}`, // as long as a guest's name may be
+  ])
+    await refused(name, 400, 'name_reserved');
+  const kay = await server.guest('Kay');
+  await refused('Host', 400, 'name_reserved', kay);
+  equal((await get(server, kay, '/api/me')).name, 'Kay');
+});
+
+test('nor what an account is called, however long it is written', async () => {
+  ada = await account(server, 'Ada May');
+  for (const name of ['ada may', `Ada${' '.repeat(16)}May`, `Ada May${'.'.repeat(16)}`])
+    await refused(name, 409, 'name_taken');
+});
+
+test('a guest whose name becomes an account’s has another from then on, also at tables', async () => {
+  [nova, gus] = [await server.join('Nova'), await server.join('Gus')];
+  ({ table } = await gus.good({ t: 'create', game: 'connect_four', seats: 2 }));
+  for (const who of [gus, nova]) await who.good({ t: 'open', table });
+  await nova.good({ t: 'sit', table, seat: 1 });
+  await gus.table(table, m => m.seats[1].name === 'Nova');
+  vera = await server.guest('Vera'); // who is not here
+  await account(server, 'NOVA');
+  await account(server, 'Vera');
+  const { seats } = await gus.table(table, m => /^Nova \d\d?$/.test(m.seats[1].name ?? ''));
+  equal((await get(server, nova, '/api/me')).name, seats[1].name);
+  const { name } = await get(server, vera, '/api/me');
+  ok(/^Vera \d\d?$/.test(name), name);
+  await server.kill();
+  await server.start();
+  equal((await get(server, vera, '/api/me')).name, name, 'it is kept');
+  gus = await again(gus);
+  await gus.good({ t: 'open', table });
+  equal((await gus.table(table)).seats[1].name, seats[1].name);
+});
+
+test('a name of before that nobody may have is another one from the next coming on', async () => {
+  await server.stop();
+  sql(server, `UPDATE users SET name = 'Moderator' WHERE id = '${vera.id}'`);
+  await server.start();
+  const { name } = await get(server, vera, '/api/me');
+  ok(/^Guest \d\d?$/.test(name), name);
+});
+
+test('who changes its name again and again is told when to come back', async () => {
+  const kim = await server.guest('Kim');
+  let limit;
+  for (let i = 0; i < 6 && !limit; i++) {
+    const answer = await named(`Word ${i}`, kim);
+    if (answer.status !== 200) limit = answer;
+  }
+  equal([limit?.status, limit?.error], [429, 'limit']);
+  ok(limit.retry_ms > 60000, 'not for minutes');
+  const { name } = await get(server, kim, '/api/me');
+  equal((await named(name, kim)).status, 200, 'the same is no change');
+});
+
+test('who is muted takes no other name, and gives none to a tournament', async () => {
+  gus = await again(gus);
+  const until = Date.now() + 3600000;
+  const { key } = await gus.good({ t: 'key', table });
+  await server.stop();
+  for (const { id } of [gus.user, ada])
+    sql(
+      server,
+      `INSERT INTO deeds(user, by, kind, reason, words, at, until)
+       VALUES('${id}', 'x', 'mute', 'insult', '', 1, ${until})`,
+    );
+  await server.start();
+  await refused('Read this', 403, 'muted', gus.user);
+  const link = { key: key.slice(key.lastIndexOf('/') + 1), take: true };
+  const device = (await server.post('/api/key', link)).headers.get('set-cookie').split(';')[0];
+  await refused('Read this', 403, 'muted', { cookie: device });
+  equal((await post(server, ada, '/api/me/name', { name: 'Read this' })).error, 'muted');
+  const plan = { name: 'Read this', game: 'connect_four', size: 2 };
+  equal((await post(server, ada, '/api/tournaments', plan)).error, 'muted');
+  await server.stop();
+  sql(server, 'UPDATE deeds SET until = 1');
+  await server.start();
+  equal((await named('Gustave', gus.user)).status, 200, 'until then');
+});
+
+await run();
