@@ -180,7 +180,7 @@ test('who was signed out is told so, then and on coming back; a guest by choice 
   // The other device signs in where it was; its passkey is offered as always.
   await elsewhere.$('main h1', { hasText: 'You are signed out here' }).waitFor();
   await elsewhere.press(button(elsewhere, 'Sign in'));
-  await elsewhere.$('.acc-rows').first().waitFor();
+  await button(elsewhere, 'Change the name').waitFor();
   assert.equal((await me(elsewhere)).id, (await me(gerda)).id);
 });
 
