@@ -127,13 +127,16 @@ static int invite(desk *d)
 {
     char code[ORR_INVITATION_TEXT];
     orr_clerk_row by = {0};
+    const char *url = d->args->public_url ? d->args->public_url : "";
+    size_t n = strlen(url);
+    n -= n && url[n - 1] == '/'; /* "https://HOST/" is a public URL, too */
     if (d->args->from && orr_clerk_find(d->store, d->args->from, &by))
         return cli_fail("there is nobody called %s", d->args->from);
     for (int64_t i = cli_or(d->args->count, 1); i > 0; i--) {
         orr_err e = orr_clerk_invite(d->store, by.user.id, d->now, code);
         if (e)
             return done(e, "invite");
-        printf("%s%s%s\n", d->args->public_url ? d->args->public_url : "", d->args->public_url ? "/i/" : "", code);
+        printf("%.*s%s%s\n", (int)n, url, n ? "/i/" : "", code);
     }
     return CLI_OK;
 }

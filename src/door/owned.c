@@ -147,6 +147,8 @@ void orr_owned_site(orr_door *d, const orr_request *r)
     orr_json_kbool(&j, "guests", o->guests);
     orr_json_karray(&j, "ways");
     orr_json_str(&j, "password");
+    if (*d->site->rp_id)
+        orr_json_str(&j, "passkey");
     if (d->o->post)
         orr_json_str(&j, "mail");
     orr_json_end(&j);

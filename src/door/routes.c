@@ -346,14 +346,20 @@ const orr_way *orr_way_find(const char *method, const char *path)
 }
 
 /* ---- dispatch -----------------------------------------------------------------------------------------------------*/
+/* What follows is the client's to read: it also says that something is not there. */
 static bool is_page(const char *path)
 {
-    return !strcmp(path, "/") || !strcmp(path, "/about") || !strncmp(path, "/t/", 3) || !strncmp(path, "/r/", 3) ||
-           !strncmp(path, "/how/", 5) || !strncmp(path, "/k/", 3) || !strncmp(path, "/i/", 3) ||
-           !strncmp(path, "/m/", 3) || !strcmp(path, "/signin") ||
-           !strcmp(path, "/me") || !strcmp(path, "/friends") || !strcmp(path, "/letters") || !strcmp(path, "/desk") ||
-           !strncmp(path, "/people/", 8) || !strcmp(path, "/matches") || !strcmp(path, "/ladder") || !strncmp(path, "/ladder/", 8) ||
-           !strcmp(path, "/tournaments") || !strncmp(path, "/tournaments/", 13);
+    static const char *const pages[] = {
+#define PAGE(path) path,
+#include "door/pages.def"
+#undef PAGE
+    };
+    for (size_t i = 0; i < sizeof pages / sizeof *pages; i++) {
+        size_t n = strcspn(pages[i], "{");
+        if (!strncmp(pages[i], path, n) && !pages[i][n] == !path[n])
+            return true;
+    }
+    return false;
 }
 
 static bool is_within(const char *path, const char *folder) { return !strncmp(path, folder, strlen(folder)); }

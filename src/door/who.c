@@ -27,7 +27,7 @@ static void ask_people(question *q)
         orr_people_who(q->door->people, q->is.user, q->is.session, by_people, q);
 }
 
-/* Of a device that came by a link is told whether its user has an account, is muted or suspended, and nothing else of it. */
+/* Of a device that came by a link is told whether its user has an account, is muted or suspended, and nothing else. */
 static void by_people(void *arg, orr_err e, const orr_person *who)
 {
     question *q = arg;

@@ -322,7 +322,7 @@ bool orr_played_add(const orr_table_now *t, orr_batch *b);
 void orr_played_count(const orr_table_now *t, orr_batch *b);
 void orr_fill_tick(orr_hall *h);
 
-/* ---- gone.c: seats of who has left for good ------------------------------------------------------------------------*/
+/* ---- gone.c: seats of who has left for good -----------------------------------------------------------------------*/
 void orr_gone_tick(orr_hall *h);
 
 /* ---- chat.c -------------------------------------------------------------------------------------------------------*/

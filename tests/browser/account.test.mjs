@@ -160,9 +160,28 @@ test('a device is signed out from another one', async () => {
   await gerda.press(gerda.$('dialog').getByRole('button', { name: 'sign out', exact: true }));
   await until(async () => (await row.count()) === 1, 'one device alone');
   assert.ok(before > 1);
-  // It comes back as a guest of its own, and is told so.
-  await lost.$('.link-ended', { hasText: 'Cet appareil est déconnecté' }).waitFor();
-  assert.notEqual((await me(lost)).id, (await me(gerda)).id);
+  await lost.$('main h1', { hasText: 'Vous êtes déconnecté ici' }).waitFor();
+});
+
+test('who was signed out is told so, then and on coming back; a guest by choice alone', async () => {
+  await lost.page.reload();
+  await lost.$('main h1', { hasText: 'Vous êtes déconnecté ici' }).waitFor();
+  assert.equal((await me(lost)).id, null, 'nobody yet');
+  await fine(lost, 'ended');
+  await lost.press(button(lost, 'Continuer de passage'));
+  const { id } = await until(async () => {
+    const it = await me(lost);
+    return it.id && it;
+  }, 'a guest of its own');
+  assert.notEqual(id, (await me(gerda)).id);
+  await lost.go('/');
+  await lost.$('.my-name', { hasText: (await me(lost)).name }).waitFor();
+  assert.equal(await lost.$('.link-ended').count(), 0, 'told once');
+  // The other device signs in where it was; its passkey is offered as always.
+  await elsewhere.$('main h1', { hasText: 'You are signed out here' }).waitFor();
+  await elsewhere.press(button(elsewhere, 'Sign in'));
+  await button(elsewhere, 'Change the name').waitFor();
+  assert.equal((await me(elsewhere)).id, (await me(gerda)).id);
 });
 
 test('another name, by keys alone', async () => {

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { Guest, Server, faultless, run, test, until } from './lib.mjs';
 import { PASSWORD, comes, fine, get, post, says, sql } from './company.mjs';
 
-const server = new Server();
+const server = new Server({ options: ['--contact', 'host@example.org'] });
 let judith, ursus, cunitz, guest, late, table;
 const button = (who, name) => who.page.getByRole('button', { name, exact: true });
 const again = async who => {
@@ -162,6 +162,7 @@ test('who is suspended is told until when and why, at the door', async () => {
   await ursus.$('.sign-in [name=password]').fill(PASSWORD);
   await ursus.press(button(ursus, 'Se connecter'));
   await ursus.$('.sign-in .bad', { hasText: /suspendu jusqu’au .*Le motif\s: triche\./ }).waitFor();
+  await ursus.$('.sign-in .answer', { hasText: 'host@example.org' }).waitFor();
   await fine(ursus, 'signin-suspended');
   await ursus.close();
 });
@@ -179,6 +180,7 @@ test('a guest who is suspended is told so in place of the games', async () => {
   await guest.page.evaluate(() => localStorage.clear());
   await guest.go('/');
   await guest.$('main', { hasText: 'The reason: advertising' }).waitFor();
+  await guest.$('main .answer', { hasText: 'you can answer: write to host@example.org' }).waitFor();
   await fine(guest, 'barred-suspended');
   await guest.close();
 });
@@ -196,7 +198,14 @@ test('where guests are not received the page says so; an invitation opens the do
   late.offline = true; // no session is made for it, which the browser tells of
   await late.go('/');
   await late.$('main', { hasText: 'Ce serveur ne reçoit personne sans.' }).waitFor();
+  const game = late.$('.open-games a', { hasText: 'Century' });
+  await game.waitFor();
   await fine(late, 'barred-guests');
+  await late.press(game);
+  await late.$('main.how h1').waitFor();
+  await late.$('.line-state, .first-match').waitFor({ state: 'detached' });
+  assert.doesNotMatch(await late.text('main'), /Vous vous asseyez/);
+  await late.go('/');
   await late.press(late.$('main').getByRole('link', { name: 'Se connecter' }));
   await late.$('.sign-in').waitFor();
   await late.go('/i/0123456789abcdef');

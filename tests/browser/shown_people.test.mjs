@@ -112,8 +112,8 @@ test('it changes devices: the first is signed out from the second, and is told',
   first.offline = true; // its line is cut
   await second.press(devices.getByRole('button', { name: /^sign out/ }));
   await until(async () => (await devices.count()) === 1, 'one device');
-  await first.$('.link-ended').waitFor();
-  await until(async () => (await me(first)).id !== id, 'a guest of its own');
+  await first.$('main h1', { hasText: 'You are signed out here' }).waitFor();
+  assert.equal((await me(first)).id, null, 'nobody is made of it silently');
   assert.equal((await me(second)).id, id);
 });
 

@@ -55,7 +55,7 @@ test('a guest who signs up keeps id, seat, running match and talk', async () => 
   equal(site, {
     accounts: 'open',
     guests: true,
-    ways: ['password'],
+    ways: ['password', 'passkey'],
   });
   ada = await server.join('Ada');
   ben = await server.join('Ben');

@@ -32,11 +32,11 @@ let ann;
 
 test('it is offered where there is a mail server, and nowhere else', async () => {
   await server.start();
-  equal((await get('/api/site')).ways, ['password']);
+  equal((await get('/api/site')).ways, ['password', 'passkey']);
   const body = { purpose: 'signin', address: 'ann@example.org' };
   await refused(await post('/api/mail/begin', body), 409, 'unsupported');
   await anew();
-  equal((await get('/api/site')).ways, ['password', 'mail']);
+  equal((await get('/api/site')).ways, ['password', 'passkey', 'mail']);
   await server.logged(`letters go by ${box.url}`);
 });
 

@@ -81,7 +81,9 @@ test('list and show, beside the server', async () => {
 test('export says what the person is told', async () => {
   const told = await server.fetch('/api/me/export', { headers: { cookie: ann.cookie } });
   const [a, b] = [await told.json(), JSON.parse(good('export', 'Ann Ex'))];
-  equal({ ...b, at: 0 }, { ...a, at: 0 });
+  // That it was seen is written down a moment after it was.
+  const still = x => ({ ...x, at: 0, account: x.account.map(row => ({ ...row, seen: 0 })) });
+  equal(still(b), still(a));
 });
 
 test('grant: who rises signs in again, and is it', async () => {
@@ -195,9 +197,11 @@ test('invite: a code makes one account, with a link when the address is told', a
   equal(both.map(a => a.status).sort(), [201, 403], 'one code, one account');
   const user = await signUp('Gilbert', guest, { invitation: codes[1] });
   equal(user.id, guest.id);
-  const link = good('invite', '--from', 'Gilbert', '--public-url', 'https://orrery.example').trim();
-  ok(/^https:\/\/orrery\.example\/i\/[0-9a-z]{16}$/.test(link), link);
-  equal(JSON.parse(good('export', 'Gilbert')).invitations.length, 1, 'his');
+  for (const url of ['https://orrery.example', 'https://orrery.example/']) {
+    const link = good('invite', '--from', 'Gilbert', '--public-url', url).trim();
+    ok(/^https:\/\/orrery\.example\/i\/[0-9a-z]{16}$/.test(link), link);
+  }
+  equal(JSON.parse(good('export', 'Gilbert')).invitations.length, 2, 'his');
   bad(1, 'nobody called', 'invite', '--from', 'Nobody');
 });
 

@@ -170,6 +170,22 @@ test('where the account sits already, or is apart from somebody, the seat stays 
   await playOn(apart, fay, tom);
 });
 
+test('take: a private link of the guest’s seat holds no more, and its device is told', async () => {
+  const [lea, max] = [await server.join('Lea'), await server.join('Max')];
+  const code = await pair(server, lea, max);
+  const { key } = await lea.good({ t: 'key', table: code });
+  const follow = () => post('/api/key', { key: key.replace(/^.*\/k\//, ''), take: true });
+  const came = await follow();
+  equal(came.status, 200);
+  const device = await server.connect({ ...lea.user, cookie: cookieOf(came) });
+  await device.good({ t: 'open', table: code });
+  const answer = await signIn('Ann', lea.user.cookie, { seats: 'take' });
+  equal((await answer.json()).moved, [code]);
+  equal((await device.wait(m => m.t === 'bye')).code, 'forbidden');
+  equal((await follow()).status, 404);
+  equal(await me(cookieOf(came)), { id: null });
+});
+
 test('a guest who sits nowhere is not asked', async () => {
   const kim = await server.guest('Kim');
   equal((await signIn('Ann', kim.cookie)).status, 200);

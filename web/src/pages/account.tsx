@@ -11,7 +11,7 @@ import { go } from "../shell/router";
 import { me } from "../shell/session";
 import { useStore } from "../shell/store";
 import type { Me } from "../shell/types";
-import { begin, bdi, get, post, Refused, w } from "./account_api";
+import { begin, bdi, get, post, Refused, signOut, w } from "./account_api";
 import { Codes } from "./account_codes";
 import { Field, Sign, useDoing, useName } from "./account_parts";
 import { SignIn } from "./keep";
@@ -272,7 +272,7 @@ function SessionsSheet({ sessions, lang, open, act }: Sheets & { sessions: Sessi
           class="btn s"
           onClick={() =>
             act(async () => {
-              await post("/api/signout", {});
+              await signOut();
               location.replace("/");
               await new Promise(() => {}); // nothing is loaded for who has gone
             })

@@ -2,6 +2,7 @@
 import { isolate } from "../shell/letters";
 import { book, localeOf } from "../shell/i18n";
 import { prefs } from "../shell/prefs";
+import { forgetAccount } from "../shell/session";
 
 export const w = book("pages");
 
@@ -30,6 +31,12 @@ export const post = <T>(path: string, body: object): Promise<T> =>
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify(body),
   });
+
+/** Here, by who sits here: nobody is told of it. */
+export async function signOut(): Promise<void> {
+  forgetAccount(); // the line can end before this is answered
+  await post("/api/signout", {});
+}
 
 /** A ceremony with a device begins with a challenge of the server's. */
 export const begin = (purpose: "add" | "signup" | "signin") =>

@@ -1,24 +1,28 @@
-// Who cannot come in is told why: guests are not received here, or this one is suspended.
+// Who cannot come in is told why: guests are not received here, this one is suspended, or the
+// session of an account has ended. How the games are played everybody may read.
 import { useEffect, useState } from "preact/hooks";
 import { PageHead } from "../shell/header";
 import { loadPageText, loadPeopleText, useLang } from "../shell/i18n";
 import { Link } from "../shell/router";
-import { barred } from "../shell/session";
+import { barred, forgetAccount, type Barred } from "../shell/session";
+import { siteOf, type Site } from "../shell/site";
+import { start } from "../shell/socket";
 import { useStore } from "../shell/store";
+import { howPath, titles, titleWords } from "../shell/titles";
+import type { GameInfo } from "../shell/types";
+import { Answer } from "./answer";
 import { AccountDialog } from "./keep";
 import { get, moment, w } from "./people_api";
 
-type Site = { accounts: "open" | "invite" | "closed"; guests: boolean };
+type Open = "keep" | "signin" | null;
 
 export function BarredPage() {
   const lang = useLang();
   const why = useStore(barred);
   const [site, set] = useState<Site | null>(null);
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState<Open>(null);
   useEffect(() => void Promise.all([loadPageText(lang), loadPeopleText(lang)]), [lang]);
-  useEffect(() => {
-    get<Site>("/api/site").then(set, () => undefined);
-  }, []);
+  useEffect(() => void siteOf().then(set), []);
   const title = why && w.has("barred.suspended") ? w.t(`barred.${why.why}`) : null;
   useEffect(() => {
     if (title) document.title = `${title} · Orrery`;
@@ -30,41 +34,108 @@ export function BarredPage() {
       <main class="sheet account-page narrow">
         <h1>{title}</h1>
         <div class="keep">
-          {why.why === "suspended" ? (
-            <>
-              <p>{w.t("barred.suspended_text", { until: moment(why.until) })}</p>
-              {why.reason && (
-                <p>
-                  {w.has(`reason.${why.reason}`)
-                    ? w.t("letters.reason", { reason: w.t(`reason.${why.reason}`) })
-                    : why.reason}
-                </p>
-              )}
-            </>
-          ) : (
-            <>
-              <p>{w.t("barred.no_guests_text")}</p>
-              {site && site.accounts !== "open" && <p>{w.t(`barred.${site.accounts}`)}</p>}
-            </>
-          )}
-          <p class="btns">
-            {why.why === "no_guests" && (
-              <Link class="btn main" to="/signin">
-                {w.t("barred.signin")}
-              </Link>
-            )}
-            {why.why === "no_guests" && site && site.accounts !== "closed" && (
-              <button type="button" class="btn" onClick={() => setOpen(true)}>
-                {w.t("barred.keep")}
-              </button>
-            )}
-            <Link class="btn" to="/about">
-              {w.t("barred.about")}
-            </Link>
-          </p>
+          <Why why={why} site={site} />
+          <Ways why={why} site={site} open={setOpen} />
         </div>
+        <Games />
       </main>
-      {open && <AccountDialog step="keep" close={() => location.assign("/")} />}
+      {open && (
+        <AccountDialog
+          step={open}
+          close={() => (open === "keep" ? location.assign("/") : setOpen(null))}
+        />
+      )}
     </div>
+  );
+}
+
+function Why({ why, site }: { why: Barred; site: Site | null }) {
+  if (why.why === "suspended")
+    return (
+      <>
+        <p>{w.t("barred.suspended_text", { until: moment(why.until) })}</p>
+        {why.reason && (
+          <p>
+            {w.has(`reason.${why.reason}`)
+              ? w.t("letters.reason", { reason: w.t(`reason.${why.reason}`) })
+              : why.reason}
+          </p>
+        )}
+        <Answer />
+      </>
+    );
+  return (
+    <>
+      <p>{w.t(`barred.${why.why}_text`)}</p>
+      {why.why === "no_guests" && site && site.accounts !== "open" && (
+        <p>{w.t(`barred.${site.accounts}`)}</p>
+      )}
+    </>
+  );
+}
+
+type WaysProps = { why: Barred; site: Site | null; open: (what: Open) => void };
+
+/** Signing in opens over this very page, so that one is where one was. */
+function Ways({ why, site, open }: WaysProps) {
+  const asGuest = () => {
+    forgetAccount();
+    barred.set(null);
+    void start();
+  };
+  return (
+    <p class="btns">
+      {why.why === "no_guests" && (
+        <Link class="btn main" to="/signin">
+          {w.t("barred.signin")}
+        </Link>
+      )}
+      {why.why === "ended" && (
+        <button type="button" class="btn main" onClick={() => open("signin")}>
+          {w.t("barred.signin")}
+        </button>
+      )}
+      {why.why === "no_guests" && site && site.accounts !== "closed" && (
+        <button type="button" class="btn" onClick={() => open("keep")}>
+          {w.t("barred.keep")}
+        </button>
+      )}
+      {why.why === "ended" && site?.guests && (
+        <button type="button" class="btn" onClick={asGuest}>
+          {w.t("barred.guest")}
+        </button>
+      )}
+      <Link class="btn" to="/about">
+        {w.t("barred.about")}
+      </Link>
+    </p>
+  );
+}
+
+function Games() {
+  const [games, set] = useState<GameInfo[] | null>(null);
+  useEffect(() => {
+    get<{ games: GameInfo[] }>("/api/games").then(
+      (it) => set(it.games),
+      () => undefined,
+    );
+  }, []);
+  if (!games) return null;
+  return (
+    <section class="acc-sheet open-games">
+      <h2>{w.t("barred.games")}</h2>
+      <ul class="acc-rows">
+        {titles(games)
+          .filter((title) => title.open)
+          .map((title) => (
+            <li key={title.key}>
+              <span>
+                <Link to={howPath(title)}>{titleWords(title, "name")}</Link>
+                <small>{titleWords(title, "line")}</small>
+              </span>
+            </li>
+          ))}
+      </ul>
+    </section>
   );
 }

@@ -7,7 +7,9 @@ import { BOARDS } from "../shell/boards";
 import { book } from "../shell/i18n";
 import { refusalWords } from "../shell/refusal";
 import { go } from "../shell/router";
+import { barred } from "../shell/session";
 import { ready, request } from "../shell/socket";
+import { useStore } from "../shell/store";
 import { gameName } from "../shell/titles";
 import type { GameInfo } from "../shell/types";
 
@@ -39,7 +41,8 @@ export function FirstMatch() {
   const [bots, setBots] = useState<number | null>(null);
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
-  if (!at || !BOARDS[at.info.id] || !w.has("first.title")) return null;
+  const shut = useStore(barred);
+  if (shut || !at || !BOARDS[at.info.id] || !w.has("first.title")) return null;
   const { counts, options } = firstOf(at),
     n = bots ?? Math.max(...counts.filter((c) => c <= 1), counts[0]);
   const play = async () => {

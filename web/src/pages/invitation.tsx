@@ -45,7 +45,7 @@ export function useInvitation(refused: string | null) {
   }, []);
   const wanted = accounts === "invite" && w.has("invitation.code");
   return {
-    sends: code.trim() ? { invitation: code.trim().replace(/^.*\/i\//, "") } : {},
+    sends: code.trim() ? { invitation: code.trim().replace(/^.*\/i\/|\/+$/g, "") } : {},
     /** What was refused is said at the field. */
     said: wanted && refused === "closed",
     /** Nothing can be sent so. */

@@ -11,6 +11,7 @@ import { useStore } from "../shell/store";
 import type { Me } from "../shell/types";
 import { Codes } from "./account_codes";
 import { begin, post, w, words } from "./account_api";
+import { Answer } from "./answer";
 import { Field, Or, useDoing, useName, Way } from "./account_parts";
 import { useInvitation } from "./invitation";
 import { MailButton, MailWay, useMail } from "./mail_way";
@@ -257,7 +258,7 @@ export function SignIn({ done, away, why }: SignInProps) {
   const [name, setName] = useState("");
   const [secret, setSecret] = useState("");
   const [code, setCode] = useState(false);
-  const { doing, bad, setBad, run } = useDoing();
+  const { doing, bad, code: refused, setBad, run } = useDoing();
   const [mail, setMail] = useState(false);
   const hasMail = useMail();
   const { seats, byKey, stopWaiting } = useEntering(done, setBad);
@@ -307,6 +308,7 @@ export function SignIn({ done, away, why }: SignInProps) {
         put={setName}
       />
       <Secret code={code} value={secret} put={setSecret} bad={bad} />
+      {refused === "suspended" && <Answer />}
       <p>
         <button
           type="submit"

@@ -6,7 +6,8 @@ import { personPath } from "../shell/person";
 import { Link } from "../shell/router";
 import { lookAgain, me } from "../shell/session";
 import { useStore } from "../shell/store";
-import { loadTies, post, ties, w } from "./people_api";
+import { signOut } from "./account_api";
+import { loadTies, ties, w } from "./people_api";
 
 export function MyMenu({ anchor, close }: { anchor: HTMLElement; close: () => void }) {
   const lang = useLang(),
@@ -21,7 +22,7 @@ export function MyMenu({ anchor, close }: { anchor: HTMLElement; close: () => vo
   }, []);
   if (!w.has("menu.me_account")) return null;
   const out = () =>
-    post("/api/signout", {}).then(
+    signOut().then(
       () => location.assign("/"),
       () => fail(true),
     );

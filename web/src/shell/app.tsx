@@ -27,6 +27,8 @@ const OPEN: Route["page"][] = [
   "replay",
   "signin",
 ];
+/** A match in the page alone needs no server. */
+const isAlone = (at: Route): boolean => at.page === "table" && at.code.startsWith("~");
 
 export function App() {
   const lang = useLang();
@@ -36,7 +38,7 @@ export function App() {
   useEffect(() => {
     if (at.page === "about") document.title = `${t("nav.about")} · Orrery`;
   }, [at, lang]);
-  if (shut && !OPEN.includes(at.page))
+  if (shut && !OPEN.includes(at.page) && !isAlone(at))
     return (
       <>
         <Later key="barred" load={() => import("../pages/barred").then((m) => m.BarredPage)} />
@@ -167,9 +169,10 @@ function Later<P extends object>({
 /** Says nothing while all is well. */
 function LineState() {
   const state = useStore(line),
-    at = useStore(route);
-  if (state === "open" || state === "starting") return null;
-  if (at.page === "table" && at.code.startsWith("~")) return null; // it needs no line
+    at = useStore(route),
+    shut = useStore(barred);
+  if (state === "open" || state === "starting" || shut) return null;
+  if (isAlone(at)) return null;
   return (
     <p class="line-state" role="status">
       <i class="pulse" aria-hidden="true" />

@@ -38,40 +38,58 @@ export const suggested = NAMES[Math.floor(Math.random() * NAMES.length)];
 
 /**
  * This device is its user no more, and nobody has read that yet: the private link it came by was
- * called back or replaced, or its account was signed out, here or from elsewhere.
+ * called back or replaced, or its account was signed out, and the guest of before is here again.
  */
 export const linkEnded = new Store<"link" | "out" | null>(null);
 const BY_LINK = "orrery.by_link";
 
+const ACCOUNT = "orrery.account";
+
 /** Kept beside the cookie, which a page cannot read. */
-export function cameByLink(): void {
+function keep(key: string, yes: boolean): void {
   try {
-    localStorage.setItem(BY_LINK, "1");
+    if (yes) localStorage.setItem(key, "1");
+    else localStorage.removeItem(key);
   } catch {
-    /* private mode: it is told while the line is open, and not later */
+    /* private mode: it is told while the page is open, and not later */
   }
 }
-
-/** This device is its user no more. */
-export function endLink(how: "link" | "out" = "link"): void {
+const kept = (key: string): boolean => {
   try {
-    localStorage.removeItem(BY_LINK);
-  } catch {
-    /* private mode */
-  }
-  linkEnded.set(how);
-}
-
-const hadLink = (): boolean => {
-  try {
-    return localStorage.getItem(BY_LINK) !== null;
+    return localStorage.getItem(key) !== null;
   } catch {
     return false;
   }
 };
+export const cameByLink = (): void => keep(BY_LINK, true);
+export const hadLink = (): boolean => kept(BY_LINK);
 
-/** Nobody can be made of this browser: guests are not received, or this one is suspended. */
-export type Barred = { why: "no_guests" } | { why: "suspended"; until: number; reason: string };
+/** This device is the user of its private link no more. */
+export function endLink(): void {
+  keep(BY_LINK, false);
+  forgetAccount();
+  linkEnded.set("link");
+}
+
+/** This browser was an account's; if it is not when the page asks next, its session has ended. */
+let account = false;
+me.subscribe(() => {
+  if (!me.get().account || account) return;
+  account = true;
+  keep(ACCOUNT, true);
+});
+/** It is signed out by who sits here, or that was told. */
+export function forgetAccount(): void {
+  account = false;
+  keep(ACCOUNT, false);
+}
+
+/**
+ * Nobody is made of this browser: guests are not received, this one is suspended, or the session of
+ * an account has ended, and nobody has said yet how to go on.
+ */
+export type Barred =
+  { why: "no_guests" | "ended" } | { why: "suspended"; until: number; reason: string };
 export const barred = new Store<Barred | null>(null);
 
 async function ask(path: string, init?: RequestInit): Promise<Me> {
@@ -104,12 +122,20 @@ export async function lookAgain(): Promise<void> {
 /** Without a session there is no cookie, and without the cookie no socket. */
 export async function ensureSession(): Promise<Me> {
   const known = await ask("/api/me");
+  const ended = !known.account && !hadLink() && (account || kept(ACCOUNT));
   if (known.id) {
+    if (ended) {
+      forgetAccount();
+      linkEnded.set("out");
+    }
     me.set(known);
     return known;
   }
+  if (ended) {
+    barred.set({ why: "ended" });
+    throw new Error("signed_out");
+  }
   if (hadLink()) endLink();
-  else if (me.get().account) endLink("out");
   return named();
 }
 

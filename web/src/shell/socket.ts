@@ -1,7 +1,7 @@
 // One WebSocket for the whole page. It comes back by itself, opens the table again, and repeats an
 // act that had no answer with the same id, so that the server plays it once.
 import { Store } from "./store";
-import { barred, endLink, ensureSession, lookAgain, me } from "./session";
+import { barred, endLink, ensureSession, hadLink, lookAgain, me } from "./session";
 import { tellServerTime } from "./clock";
 import { calledTo, wanted, wishes, type Wanted, type Wishes } from "./square";
 import { go } from "./router";
@@ -75,10 +75,9 @@ const know = (yes: boolean): void => {
  * who it is.
  */
 function forget(): void {
-  const account = me.get().account;
   know(false);
+  if (hadLink() || !me.get().account) endLink();
   me.set({ id: null });
-  endLink(account ? "out" : "link");
 }
 
 export async function start(): Promise<void> {

@@ -98,7 +98,11 @@ function Form({ title, game, waiting, done, back }: FormProps) {
           label={t("square.speed")}
           value={speed}
           pick={setSpeed}
-          choices={SPEEDS.map((s) => ({ value: s, words: t(`square.speeds.${s}`) }))}
+          choices={SPEEDS.map((s) => ({
+            value: s,
+            words: t(`square.speeds.${s}`),
+            ...(s === "day" && !who.account ? { off: true, no: t("square.why.account") } : {}),
+          }))}
         />
         <div class="seg-field">
           <span>{t("square.seats")}</span>
@@ -179,6 +183,7 @@ function Wait({ list, title, speed, rated, seats }: WaitProps) {
 /** What is looked for, until it is found or called off. */
 function Search({ list, more }: { list: Wish[]; more: () => void }) {
   useTick(1000);
+  const who = useStore(me);
   const plays = list.filter((x) => !x.tell);
   const clockwork = plays.find((x) => !x.speeds.includes("day")) ?? plays[0];
   const [refused, setRefused] = useState<string | null>(null);
@@ -245,7 +250,7 @@ function Search({ list, more }: { list: Wish[]; more: () => void }) {
             {t("square.smaller", { n: offered.smaller })}
           </button>
         )}
-        {offered && !hasDay && (
+        {offered && !hasDay && who.account && (
           <button
             type="button"
             class="btn"
