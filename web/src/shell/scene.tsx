@@ -2,7 +2,7 @@
 // the frame with its head and its dialogs. A game gives its boards, its sentences and its record;
 // it decides nothing that is not its own.
 import type { ComponentChildren, RefObject } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { classes, Icon } from "../pieces";
 import { AwayLine } from "./bar";
 import { lineWords, useUnread } from "./chat";
@@ -39,6 +39,7 @@ import { say } from "./speech";
 import { useSounds } from "./sounds";
 import { Caption } from "./caption";
 import { prefs, setPref } from "./prefs";
+import { newQuestion } from "./press";
 import type { GameProps } from "./table";
 import { choices, Come, ProposeDialog, useWish, Waits } from "./wish";
 import type { Ev, Lang, Legal, Past, Table, View } from "./types";
@@ -161,7 +162,12 @@ export function useScene<V, E>(
     rules: () => setOpen((o) => (o ? null : "rules")),
   });
   useWayIn(root, stage.stops);
-  useFocusOnQuestion(past ? null : asked ? (shown.q ?? null) : g.held ? "held" : null);
+  const question = past ? null : asked ? (shown.q ?? null) : g.held ? "held" : null;
+  useFocusOnQuestion(question);
+  const toAnswer = !past && shown.over ? "over" : question;
+  useLayoutEffect(() => {
+    if (toAnswer !== null) newQuestion(root.current);
+  }, [toAnswer]);
   useEffect(() => {
     void loadPageText(lang);
   }, [lang]);
