@@ -5,6 +5,7 @@ import type { ComponentChildren, RefObject } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { classes, Icon } from "../pieces";
 import { AwayLine } from "./bar";
+import { serverNow } from "./clock";
 import { lineWords, useUnread } from "./chat";
 import { hidden } from "./hidden";
 import { DeviceDialog } from "./device";
@@ -531,7 +532,7 @@ function useSpeech<V, E>(g: Scene<V, E>, p: FrameProps<V, E>, r: Reader): void {
       last &&
       last.user !== g.table.seats[g.me ?? -1]?.user &&
       !hidden.get().includes(last.user) &&
-      Date.now() - last.at < 60_000
+      serverNow() - last.at < 60_000
     )
       say(`${isolate(last.from)}: ${isolate(lineWords(last))}`);
   }, [last?.at]);
