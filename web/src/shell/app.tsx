@@ -14,6 +14,7 @@ import { Link, route, type Route } from "./router";
 import { barred, linkEnded, me } from "./session";
 import { line } from "./socket";
 import { useStore } from "./store";
+import { slow } from "./waited";
 
 /** Pages that ask for nobody's name. */
 const OPEN: Route["page"][] = [
@@ -167,13 +168,14 @@ function Later<P extends object>({
 /** Says nothing while all is well. */
 function LineState() {
   const state = useStore(line),
+    waits = useStore(slow),
     at = useStore(route);
-  if (state === "open" || state === "starting") return null;
+  if ((state === "open" || state === "starting") && !waits) return null;
   if (at.page === "table" && at.code.startsWith("~")) return null; // it needs no line
   return (
     <p class="line-state" role="status">
       <i class="pulse" aria-hidden="true" />
-      {shell.t(`line.${state}`)}
+      {shell.t(`line.${state === "open" ? "slow" : state}`)}
     </p>
   );
 }

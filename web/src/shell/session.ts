@@ -74,8 +74,15 @@ const hadLink = (): boolean => {
 export type Barred = { why: "no_guests" } | { why: "suspended"; until: number; reason: string };
 export const barred = new Store<Barred | null>(null);
 
+/** A server that does not answer is given up, in ms. */
+const GIVEN_UP = 10_000;
+
 async function ask(path: string, init?: RequestInit): Promise<Me> {
-  const answer = await fetch(path, { credentials: "same-origin", ...init });
+  const answer = await fetch(path, {
+    credentials: "same-origin",
+    signal: AbortSignal.timeout(GIVEN_UP),
+    ...init,
+  });
   const body = await answer.json().catch(() => ({}));
   if (answer.ok) return body as Me;
   if (body.error === "no_guests") barred.set({ why: "no_guests" });
