@@ -41,6 +41,8 @@ export function BarredPage() {
                 </p>
               )}
             </>
+          ) : why.why === "no_cookies" ? (
+            <p>{w.t("barred.no_cookies_text")}</p>
           ) : (
             <>
               <p>{w.t("barred.no_guests_text")}</p>
@@ -48,6 +50,11 @@ export function BarredPage() {
             </>
           )}
           <p class="btns">
+            {why.why === "no_cookies" && (
+              <button type="button" class="btn main" onClick={() => location.reload()}>
+                {w.t("barred.again")}
+              </button>
+            )}
             {why.why === "no_guests" && (
               <Link class="btn main" to="/signin">
                 {w.t("barred.signin")}

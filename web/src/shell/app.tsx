@@ -4,6 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { About } from "./about";
 import { Lobby } from "./lobby";
 import { TablePage } from "./table";
+import { ByHand } from "./by_hand";
 import { fault } from "./fault";
 import { book, loadPageText, shell, t, useLang } from "./i18n";
 import { isolate } from "./letters";
@@ -53,6 +54,7 @@ export function App() {
       <LinkEnded />
       <SquareCall />
       <Overlays />
+      <ByHand />
       <Spoken />
     </>
   );
@@ -175,7 +177,7 @@ function LineState() {
   return (
     <p class="line-state" role="status">
       <i class="pulse" aria-hidden="true" />
-      {shell.t(`line.${state === "open" ? "slow" : state}`)}
+      <span key={state}>{shell.t(`line.${state === "open" ? "slow" : state}`)}</span>
     </p>
   );
 }

@@ -9,6 +9,7 @@ import { serverNow } from "./clock";
 import { lineWords, useUnread } from "./chat";
 import { hidden } from "./hidden";
 import { DeviceDialog } from "./device";
+import { copy } from "./copy";
 import { Dialog } from "./dialog";
 import { tellFault } from "./fault";
 import { FromMark } from "./from";
@@ -260,7 +261,7 @@ export function Frame<V, E>(p: FrameProps<V, E>) {
   return (
     <>
       <SkipLink />
-      <Ground game={p.game}>
+      <Ground game={p.game} live>
         <div
           ref={wings.root}
           data-rev={shown.rev}
@@ -456,10 +457,10 @@ type HeadProps = {
 
 function Head({ g, title, state, open }: HeadProps) {
   const [copied, setCopied] = useState(false);
-  const copy = () =>
-    navigator.clipboard?.writeText(g.table.link || location.href).then(() => {
-      setCopied(true);
-      setTimeout(() => setCopied(false), 2000);
+  const copyLink = () =>
+    void copy(g.table.link || location.href).then((done) => {
+      setCopied(done);
+      if (done) setTimeout(() => setCopied(false), 2000);
     });
   const seated = g.me !== null && !g.match.shown?.over;
   const button = (icon: string, words: string, onClick: () => void, cls = "", key?: string) => (
@@ -482,7 +483,7 @@ function Head({ g, title, state, open }: HeadProps) {
       {button(
         copied ? "done" : "link",
         t(copied ? "setup.copied" : "nav.invite"),
-        copy,
+        copyLink,
         "only-wide",
       )}
       {seated && button("door", t("nav.leave"), () => open("leave"), "only-wide")}

@@ -71,7 +71,10 @@ const hadLink = (): boolean => {
 };
 
 /** Nobody can be made of this browser: guests are not received, or this one is suspended. */
-export type Barred = { why: "no_guests" } | { why: "suspended"; until: number; reason: string };
+export type Barred =
+  | { why: "no_guests" }
+  | { why: "no_cookies" }
+  | { why: "suspended"; until: number; reason: string };
 export const barred = new Store<Barred | null>(null);
 
 /** A server that does not answer is given up, in ms. */
@@ -108,8 +111,22 @@ export async function lookAgain(): Promise<void> {
   if (it?.id && it.id === me.get().id) me.set(it);
 }
 
+/** A guest was made in this visit; and: a line was opened by its cookie, so the browser keeps it. */
+let made = false,
+  kept = false;
+export const cookieKept = (): void => {
+  kept = true;
+};
+
+/** Each guest that is made for a browser without cookies would be lost at once. */
+function noCookies(): never {
+  barred.set({ why: "no_cookies" });
+  throw new Error("no_cookies");
+}
+
 /** Without a session there is no cookie, and without the cookie no socket. */
 export async function ensureSession(): Promise<Me> {
+  if (!navigator.cookieEnabled) noCookies();
   const known = await ask("/api/me");
   if (known.id) {
     me.set(known);
@@ -117,5 +134,7 @@ export async function ensureSession(): Promise<Me> {
   }
   if (hadLink()) endLink();
   else if (me.get().account) endLink("out");
+  if (made && !kept) noCookies();
+  made = true;
   return rename(suggested);
 }

@@ -1,7 +1,7 @@
 // One WebSocket for the whole page. It comes back by itself, opens the table again, and repeats an
 // act that had no answer with the same id, so that the server plays it once.
 import { Store } from "./store";
-import { barred, endLink, ensureSession, lookAgain, me } from "./session";
+import { barred, cookieKept, endLink, ensureSession, lookAgain, me } from "./session";
 import { tellServerTime } from "./clock";
 import { calledTo, wanted, wishes, type Wanted, type Wishes } from "./square";
 import { go } from "./router";
@@ -155,6 +155,7 @@ function dropUnrepeatable(): void {
 
 function greeted(who: Me): void {
   tries = 0;
+  cookieKept();
   know(true);
   const before = me.get();
   me.set(before.id === who.id ? { ...before, ...who } : who);
