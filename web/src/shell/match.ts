@@ -28,8 +28,8 @@ export type Match = {
   hidden: number | null;
   chat: ChatLine[];
   /**
-   * When the table was told last, by this page's running time: seats that are away have been so longer
-   * since.
+   * When the table was told last, by this page's running time: seats that are away have been so
+   * longer since.
    */
   toldAt: number;
 };

@@ -38,7 +38,7 @@ export function newQuestion(root: HTMLElement | null): void {
   timer = setTimeout(hear, DEAF);
 }
 
-/** What would be pressed, as it stands there: what it says tells one step of an answer from the next. */
+/** What it says, where that tells one step of an answer from the next. */
 const wordsOf = (what: Element | null): string =>
   what?.closest(".ask") && !what.matches(".step")
     ? `${what.getAttribute("aria-label") ?? ""} ${what.textContent}`

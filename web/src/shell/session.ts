@@ -111,7 +111,7 @@ export async function lookAgain(): Promise<void> {
   if (it?.id && it.id === me.get().id) me.set(it);
 }
 
-/** A guest was made in this visit; and: a line was opened by its cookie, so the browser keeps it. */
+/** A guest was made in this visit; a line was opened, so the browser keeps its cookie. */
 let made = false,
   kept = false;
 export const cookieKept = (): void => {

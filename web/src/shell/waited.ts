@@ -1,6 +1,6 @@
-// What the line waits for. After WAITED it is said that the server is waited for; after GIVEN_UP the
-// line is taken for dead, even if the browser has not noticed, and after WOKEN where the device may
-// have slept. All in ms.
+// What the line waits for. After WAITED it is said that the server is waited for; after GIVEN_UP
+// the line is taken for dead, even if the browser has not noticed, and after WOKEN where the device
+// may have slept. All in ms.
 import { Store } from "./store";
 
 const WAITED = 3_000;
