@@ -62,6 +62,7 @@ export class Keys {
 
   async press(key) {
     this.count++;
+    await this.guest.heard();
     await this.guest.page.keyboard.press(key);
   }
 

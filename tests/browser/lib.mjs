@@ -347,8 +347,13 @@ export class Guest {
   $(selector, options) {
     return this.page.locator(selector, options);
   }
+  /** A new question hears nothing for a moment: that is over. */
+  heard() {
+    return this.$('[data-deaf]').waitFor({ state: 'detached' });
+  }
   /** Clicks, or taps where there is touch. */
-  press(target, options) {
+  async press(target, options) {
+    await this.heard();
     const it = typeof target === 'string' ? this.$(target) : target;
     return this.touch ? it.tap(options) : it.click(options);
   }

@@ -28,6 +28,7 @@ function listen() {
     stop() {},
   });
   window.AudioContext = class {
+    state = 'running'; // it was pressed before
     currentTime = 0;
     sampleRate = 8000;
     destination = {};

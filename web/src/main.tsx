@@ -4,6 +4,7 @@ import { App } from "./shell/app";
 import { loadShell } from "./shell/i18n";
 import { install } from "./shell/installed";
 import { applyTheme, prefs } from "./shell/prefs";
+import "./shell/press";
 import { route } from "./shell/router";
 import { start } from "./shell/socket";
 

@@ -410,7 +410,7 @@ function CodesDialog({ close, act }: { close: () => void; act: Act }) {
   const ready = useFresh(act);
   if (!ready) return null;
   return (
-    <Dialog title={w.t("codes.title")} close={close} class="account" end={null}>
+    <Dialog title={w.t("codes.title")} close={close} class="account" end={null} once>
       <Codes
         done={() => {
           close();

@@ -1,5 +1,6 @@
 // Recovery codes: shown once, to be printed or written down.
 import { useEffect, useState } from "preact/hooks";
+import { copy } from "../shell/copy";
 import { post, w } from "./account_api";
 import { useDoing } from "./account_parts";
 
@@ -10,8 +11,7 @@ export function Codes({ done }: { done: () => void }) {
   const make = () =>
     run(async () => set((await post<{ codes: string[] }>("/api/me/codes", {})).codes));
   useEffect(() => void make(), []);
-  const copy = () =>
-    navigator.clipboard?.writeText((codes ?? []).join("\n")).then(() => setCopied(true));
+  const copyAll = () => void copy((codes ?? []).join("\n")).then(setCopied);
   return (
     <div class="keep">
       <p class="why">{w.t("codes.why")}</p>
@@ -32,7 +32,7 @@ export function Codes({ done }: { done: () => void }) {
         <button type="button" class="btn" disabled={!codes} onClick={() => print()}>
           {w.t("codes.print")}
         </button>
-        <button type="button" class="btn" disabled={!codes} onClick={() => void copy()}>
+        <button type="button" class="btn" disabled={!codes} onClick={copyAll}>
           {w.t(copied ? "codes.copied" : "codes.copy")}
         </button>
         <button type="button" class="btn main" onClick={done}>

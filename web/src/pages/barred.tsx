@@ -1,5 +1,5 @@
-// Who cannot come in is told why: guests are not received here, this one is suspended, or the
-// session of an account has ended. How the games are played everybody may read.
+// Who cannot come in is told why: guests are not received here, this one is suspended, the session
+// of an account has ended, or the browser keeps no cookies. How the games are played everybody may read.
 import { useEffect, useState } from "preact/hooks";
 import { PageHead } from "../shell/header";
 import { loadPageText, loadPeopleText, useLang } from "../shell/i18n";
@@ -85,6 +85,11 @@ function Ways({ why, site, open }: WaysProps) {
   };
   return (
     <p class="btns">
+      {why.why === "no_cookies" && (
+        <button type="button" class="btn main" onClick={() => location.reload()}>
+          {w.t("barred.again")}
+        </button>
+      )}
       {why.why === "no_guests" && (
         <Link class="btn main" to="/signin">
           {w.t("barred.signin")}

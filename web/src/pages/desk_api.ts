@@ -1,4 +1,5 @@
 // What the server tells the moderators' desk (docs/protocol.md).
+import { serverNow } from "../shell/clock";
 import { localeOf } from "../shell/i18n";
 import { prefs } from "../shell/prefs";
 import type { Reason } from "./people_api";
@@ -54,7 +55,7 @@ export function agoWords(at: number): string {
     numeric: "auto",
     style: "short",
   });
-  const ago = Date.now() - at;
+  const ago = serverNow() - at;
   const [unit, ms] = UNITS.find(([, size]) => ago >= size) ?? UNITS[2];
   return words.format(-Math.floor(ago / ms), unit);
 }

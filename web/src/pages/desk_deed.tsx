@@ -1,5 +1,6 @@
 // What a moderator does: one deed, its end, its reason; and the letter as the person will read it.
 import { useEffect, useRef, useState } from "preact/hooks";
+import { serverNow } from "../shell/clock";
 import { isolate } from "../shell/letters";
 import { say } from "../shell/speech";
 import type { DeedKind, Entry } from "./desk_api";
@@ -39,7 +40,7 @@ export function Deeds({ entry, done }: Props) {
   const ends = kind === "mute" || kind === "suspend";
   const time = hours ?? Number(own);
   const good = !ends || (Number.isInteger(time) && time >= 1 && time <= HOURS_MOST);
-  const until = ends ? Date.now() + time * 3_600_000 : 0;
+  const until = ends ? serverNow() + time * 3_600_000 : 0;
   const timeWords =
     time % 24 === 0 ? w.t("desk.days", { n: time / 24 }) : w.t("desk.n_hours", { n: time });
   const goWords = w.t(`desk.go.${kind}`, { name, time: timeWords });

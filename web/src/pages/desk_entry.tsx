@@ -3,6 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { Dialog } from "../shell/dialog";
 import { lineWords } from "../shell/chat";
+import { serverNow } from "../shell/clock";
 import { listWords, localeOf, t } from "../shell/i18n";
 import { isolate } from "../shell/letters";
 import { Person } from "../shell/person";
@@ -133,7 +134,7 @@ const deedWords = (d: Deed): string => {
 export function Trail({ entry, again }: { entry: Entry; again: () => void }) {
   const [lift, setLift] = useState<Deed | null>(null);
   const standing = entry.deeds.filter(
-    (d) => d.kind !== "note" && !d.lifted && (!d.until || d.until > Date.now()),
+    (d) => d.kind !== "note" && !d.lifted && (!d.until || d.until > serverNow()),
   );
   return (
     <section class="sheet acc-sheet desk-trail">

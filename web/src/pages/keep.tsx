@@ -31,7 +31,7 @@ export function AccountDialog({ step: first, close }: { step: Step; close: () =>
   if (!w.has("keep.title")) return null;
   if (step === "codes")
     return (
-      <Dialog key="codes" title={w.t("codes.title")} close={close} class="account" end={null}>
+      <Dialog key="codes" title={w.t("codes.title")} close={close} class="account" end={null} once>
         <Codes done={close} />
       </Dialog>
     );

@@ -1,6 +1,7 @@
 // /letters: what moderators did that concerns me, and what became of my reports. A letter is read
 // when it has been shown.
 import { useEffect, useState } from "preact/hooks";
+import { serverNow } from "../shell/clock";
 import { PageHead } from "../shell/header";
 import { loadPageText, loadPeopleText, useLang } from "../shell/i18n";
 import { NameField } from "../shell/name";
@@ -120,7 +121,7 @@ function OneLetter({ it, again }: { it: Letter; again: () => void }) {
           <b>{w.t("letters.lifted", { date: moment(it.lifted) })}</b>
         </p>
       ) : (
-        <p>{letterWords(it, Date.now())}</p>
+        <p>{letterWords(it, serverNow())}</p>
       )}
       <p>{w.t("letters.reason", { reason: w.t(`reason.${it.reason}`) })}</p>
       {it.words && (

@@ -4,6 +4,7 @@ import type { ComponentChildren, ComponentType } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Icon, Orb, Seg } from "../pieces";
 import { BOARDS } from "../shell/boards";
+import { copy } from "../shell/copy";
 import { loadEdition } from "../shell/edition";
 import { BoardHead } from "../shell/header";
 import { History, history } from "../shell/history";
@@ -323,13 +324,13 @@ const Glyph = ({ id }: { id: string }) => (
 
 function Tools({ past, at }: { past: History; at: number }) {
   const [copied, setCopied] = useState(false);
-  const copy = () =>
-    navigator.clipboard
-      ?.writeText(`${location.origin}/r/${encodeURIComponent(past.log.table)}?ply=${at}`)
-      .then(() => {
-        setCopied(true);
-        setTimeout(() => setCopied(false), 2000);
-      });
+  const copyLink = () =>
+    void copy(`${location.origin}/r/${encodeURIComponent(past.log.table)}?ply=${at}`).then(
+      (done) => {
+        setCopied(done);
+        if (done) setTimeout(() => setCopied(false), 2000);
+      },
+    );
   return (
     <>
       <PlayOn past={past} at={at} />
@@ -338,7 +339,7 @@ function Tools({ past, at }: { past: History; at: number }) {
         class="icon-btn"
         aria-label={w.t("replay.copy")}
         title={w.t(copied ? "replay.copied" : "replay.copy")}
-        onClick={copy}
+        onClick={copyLink}
       >
         {copied ? <b class="ok">✓</b> : <Icon id="link" />}
       </button>

@@ -95,7 +95,7 @@ export function ReplayFrame<V, E, G extends Scene<V, E>>(props: Props<V, E, G>) 
   return (
     <p.context.Provider value={g}>
       {p.sprite}
-      <Ground game={p.game}>
+      <Ground game={p.game} live>
         <div ref={root} class={`table ${x.class} replay ${narrow ? "narrow" : "wide"}`}>
           <BoardHead
             title={x.title}

@@ -1,5 +1,6 @@
 // One tournament: where my table is, how all stand, the rounds, the rules; what its host may do.
 import { useEffect, useRef, useState } from "preact/hooks";
+import { serverNow } from "../shell/clock";
 import { Dialog } from "../shell/dialog";
 import { PageHead } from "../shell/header";
 import { NameField } from "../shell/name";
@@ -213,9 +214,9 @@ function Acts({ it, act, ask }: ActsProps) {
 
 /** One sentence: what is to come, or how it ended. */
 function Now({ it }: { it: Tournament }) {
-  const [now, tick] = useState(Date.now());
+  const [now, tick] = useState(serverNow());
   useEffect(() => {
-    const timer = setInterval(() => tick(Date.now()), 1000);
+    const timer = setInterval(() => tick(serverNow()), 1000);
     return () => clearInterval(timer);
   }, []);
   if (it.me.table)

@@ -4,6 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { About } from "./about";
 import { Lobby } from "./lobby";
 import { TablePage } from "./table";
+import { ByHand } from "./by_hand";
 import { fault } from "./fault";
 import { book, loadPageText, shell, t, useLang } from "./i18n";
 import { isolate } from "./letters";
@@ -14,6 +15,7 @@ import { Link, route, type Route } from "./router";
 import { barred, linkEnded, me } from "./session";
 import { line } from "./socket";
 import { useStore } from "./store";
+import { slow } from "./waited";
 
 /** Pages that ask for nobody's name. */
 const OPEN: Route["page"][] = [
@@ -54,6 +56,7 @@ export function App() {
       <LinkEnded />
       <SquareCall />
       <Overlays />
+      <ByHand />
       <Spoken />
     </>
   );
@@ -169,14 +172,15 @@ function Later<P extends object>({
 /** Says nothing while all is well. */
 function LineState() {
   const state = useStore(line),
+    waits = useStore(slow),
     at = useStore(route),
     shut = useStore(barred);
-  if (state === "open" || state === "starting" || shut) return null;
-  if (isAlone(at)) return null;
+  if (((state === "open" || state === "starting") && !waits) || shut) return null;
+  if (isAlone(at)) return null; // it needs no line
   return (
     <p class="line-state" role="status">
       <i class="pulse" aria-hidden="true" />
-      {shell.t(`line.${state}`)}
+      <span key={state}>{shell.t(`line.${state === "open" ? "slow" : state}`)}</span>
     </p>
   );
 }

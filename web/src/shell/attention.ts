@@ -6,22 +6,53 @@ import { prefs } from "./prefs";
 
 let audio: AudioContext | null = null;
 
+/** What sounds are made with; null while the browser lets nothing sound: until a first press. */
+export function context(): AudioContext | null {
+  try {
+    audio ??= new AudioContext();
+    // What would wait here would all sound at once then.
+    if (audio.state === "running") return audio;
+    void audio.resume();
+    return null;
+  } catch {
+    return null;
+  }
+}
+
+/** So long other pages of this device leave a sound to the one that makes it, in ms. */
+const LEFT_TO_ONE = 10_000;
+
+/** Of the pages of this device that show the same, one makes the sound. */
+export function onceADevice(what: string, make: () => void): void {
+  if (!context()) return;
+  if (!navigator.locks) return make();
+  void navigator.locks.request(`orrery.sound.${what}`, { ifAvailable: true }, (mine) => {
+    if (!mine) return;
+    make();
+    return new Promise((done) => setTimeout(done, LEFT_TO_ONE));
+  });
+}
+
+/** My turn at a table is told once, however many pages of it are open. */
+export const turnTone = (question: unknown): void =>
+  onceADevice(`turn.${location.pathname}.${question}`, tone);
+
 /** Two soft notes, made here; a browser lets a page sound only after it was touched once. */
 export function tone(): void {
   try {
-    audio ??= new AudioContext();
-    void audio.resume();
+    const audio = context();
+    if (!audio) return;
     const start = audio.currentTime + 0.02;
     [659.3, 880].forEach((pitch, i) => {
       const at = start + i * 0.16;
-      const note = audio!.createOscillator(),
-        loud = audio!.createGain();
+      const note = audio.createOscillator(),
+        loud = audio.createGain();
       note.type = "sine";
       note.frequency.value = pitch;
       loud.gain.setValueAtTime(0, at);
       loud.gain.linearRampToValueAtTime(0.12, at + 0.02);
       loud.gain.exponentialRampToValueAtTime(0.0006, at + 0.55);
-      note.connect(loud).connect(audio!.destination);
+      note.connect(loud).connect(audio.destination);
       note.start(at);
       note.stop(at + 0.6);
     });
@@ -48,7 +79,7 @@ export function useCalls(words: string): void {
   useEffect(() => {
     const before = `● ${words} · `;
     document.title = before + document.title;
-    if (away() && prefs.get().sound) tone();
+    if (away() && prefs.get().sound) onceADevice(`call.${words}`, tone);
     return () => {
       if (document.title.startsWith(before)) document.title = document.title.slice(before.length);
     };
@@ -68,6 +99,6 @@ export function useTurn(asked: boolean, title: string | null, question?: number)
   }, [asked]);
   useEffect(() => () => badge(false), []);
   useEffect(() => {
-    if (asked && away() && prefs.get().sound) tone();
+    if (asked && away() && prefs.get().sound) turnTone(question);
   }, [asked, question]);
 }

@@ -8,7 +8,7 @@ export const AWAY_MS = 60_000;
 export const awayMs = (seat: Seat, match: Match): number =>
   seat.here || seat.away_ms === undefined || seat.away_ms === null
     ? 0
-    : seat.away_ms + (Date.now() - match.toldAt);
+    : seat.away_ms + (performance.now() - match.toldAt);
 
 /** The seat a bot could be asked to play for: one that is waited for before one that is not. */
 export function awaySeat(table: Table, match: Match): number | null {

@@ -67,7 +67,7 @@ export function Chat({ table, chat, session }: Props) {
     if (!answer.ok) setDraft(text);
   };
   return (
-    <div class="chat">
+    <div class="chat" translate>
       <ul ref={list} tabIndex={0} aria-label={t("chat.title")}>
         {heard.length === 0 && (
           <li class="none cap">{t(quiet.length ? "chat.none_heard" : "chat.none")}</li>

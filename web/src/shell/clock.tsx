@@ -16,17 +16,20 @@ export const CLOCKS = [0, 30, 60, 120, 300, 86400];
 export const WARN_MS = 10_000,
   WARN_SHORT_MS = 3_000;
 
-let offset: number | null = null;
+/** What the server said last, as its time less that of this page. */
+let heard: number[] = [];
+const HEARD_MAX = 3;
 
 /**
- * The server says what time it is: the smallest lateness heard so far is the best guess of the
- * difference.
+ * The server says what time it is: of its last words the one that was least late is the best guess.
+ * In between the page counts by its own running time, for the clock of the device may be wrong, and
+ * may be put right meanwhile.
  */
 export function tellServerTime(now: number): void {
-  const seen = now - Date.now();
-  offset = offset === null ? seen : Math.max(offset, seen);
+  heard = [...heard, now - performance.now()].slice(-HEARD_MAX);
 }
-export const serverNow = (): number => Date.now() + (offset ?? 0);
+export const serverNow = (): number =>
+  heard.length ? Math.round(performance.now() + Math.max(...heard)) : Date.now();
 
 /** Draws again every `ms` while it is wanted. */
 export function useTick(ms: number | null): void {

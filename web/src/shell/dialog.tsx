@@ -12,9 +12,11 @@ type Props = {
   closeWords?: string;
   /** null: what is within has a way out of its own. */
   end?: null;
+  /** What it shows is shown once: only its own button closes it. */
+  once?: boolean;
 };
 
-export function Dialog({ title, close, children, class: cls = "", closeWords, end }: Props) {
+export function Dialog({ title, close, children, class: cls = "", closeWords, end, once }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
   // At once: where one dialog follows another, a click in between would meet what lies under both.
   useLayoutEffect(() => {
@@ -28,8 +30,15 @@ export function Dialog({ title, close, children, class: cls = "", closeWords, en
       ref={ref}
       class={`dialog sheet ${cls}`}
       onClose={close}
+      onCancel={(e) => {
+        if (once) e.preventDefault();
+      }}
+      onKeyDown={(e) => {
+        // A browser lets a second Escape pass, whatever the first was told.
+        if (once && e.key === "Escape") e.preventDefault();
+      }}
       onClick={(e) => {
-        if (e.target === ref.current) close();
+        if (e.target === ref.current && !once) close();
       }}
     >
       <h2 tabIndex={-1}>{title}</h2>

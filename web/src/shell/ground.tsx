@@ -2,9 +2,15 @@
 // nothing of the shell around it and nothing of another game.
 import type { ComponentChildren } from "preact";
 
-export function Ground({ game, children }: { game: string; children: ComponentChildren }) {
+/**
+ * `live`: what stands here changes while it is played. A browser that translates puts its own
+ * elements around the words, and they would change no more; talk and rules may be translated.
+ */
+type Props = { game: string; live?: boolean; children: ComponentChildren };
+
+export function Ground({ game, live, children }: Props) {
   return (
-    <div class={`game game-${game}`}>
+    <div class={`game game-${game}`} translate={!live}>
       {children}
       <div id="flight" aria-hidden="true" />
     </div>

@@ -2,6 +2,7 @@
 // opens the rules, ? lists the keys; Escape goes back.
 import { useEffect, useLayoutEffect } from "preact/hooks";
 import type { RefObject } from "preact";
+import { isDeaf } from "./press";
 
 const ARROWS: Record<string, [number, number]> = {
   ArrowLeft: [-1, 0],
@@ -9,6 +10,11 @@ const ARROWS: Record<string, [number, number]> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
 };
+
+/** A digit is its key, also where the layout has it behind Shift (AZERTY). */
+export const keyOf = (e: KeyboardEvent): string =>
+  (e.shiftKey ? null : e.code.match(/^Digit(\d)$/)?.[1]) ??
+  (e.key.length === 1 ? e.key.toLowerCase() : e.key);
 
 /**
  * `stops`: what on the board the arrows walk over. A key is heard as soon as what it goes by stands
@@ -24,6 +30,7 @@ export function useKeys(
       if (e.ctrlKey || e.metaKey || e.altKey || document.querySelector("dialog[open]")) return;
       const target = e.target as HTMLElement;
       if (/^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) return;
+      if (e.repeat && !ARROWS[e.key]) return; // held: it counts once
       if (e.key === "Escape") return on.escape();
       if (e.key === "?") {
         e.preventDefault();
@@ -40,13 +47,11 @@ export function useKeys(
       // Enter on a focused button is that button's own.
       if (e.key === "Enter" && target.matches("button, a, summary")) return;
       const button = root.current?.querySelector<HTMLButtonElement>(
-        '.ask [data-key~="' +
-          `${CSS.escape(e.key.length === 1 ? e.key.toLowerCase() : e.key)}` +
-          '"]:not([disabled])',
+        `.ask [data-key~="${CSS.escape(keyOf(e))}"]:not([disabled])`,
       );
       if (button) {
         e.preventDefault();
-        button.click();
+        if (!isDeaf()) button.click();
       } else if (e.key === "q" || e.key === "Q") on.laws?.();
     };
     addEventListener("keydown", press);

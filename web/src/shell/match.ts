@@ -28,8 +28,8 @@ export type Match = {
   hidden: number | null;
   chat: ChatLine[];
   /**
-   * When the table was told last, by this browser's clock: seats that are away have been so longer
-   * since.
+   * When the table was told last, by this page's running time: seats that are away have been so
+   * longer since.
    */
   toldAt: number;
 };
@@ -71,7 +71,7 @@ export class MatchSession {
     this.detach = attach(code, {
       table: (table) => {
         this.sat ||= table.you !== null;
-        this.store.patch({ table, gone: null, toldAt: Date.now() });
+        this.store.patch({ table, gone: null, toldAt: performance.now() });
         this.prefer();
       },
       view: (view) => this.arrive(view),

@@ -97,9 +97,8 @@ export function CodeEntry() {
     // A whole link may be pasted as well as the code at its end.
     const bare = code
       .trim()
-      .replace(/^.*\/t\//, "")
-      .replace(/[/?#].*$/, "")
-      .toLowerCase();
+      .replace(/^.*\/t\//i, "")
+      .replace(/[/?#].*$/, "");
     if (bare) go(`/t/${encodeURIComponent(bare)}`);
   };
   return (

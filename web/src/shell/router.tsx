@@ -38,11 +38,19 @@ function read(): Route {
   }
 }
 
+/** What a chat or a sentence leaves behind a link: stops, brackets, blanks, what has no width. */
+const BEHIND = /[\s\u200b-\u200f\u2060\ufeff.,;:!?'"’”»)>\]}*_…]+$/;
+/** A telephone may begin with a capital, and a chat may end with more than the code. */
+export const codeOf = (written: string): string => {
+  const code = written.replace(BEHIND, "");
+  return code.startsWith("~") ? code : code.toLowerCase();
+};
+
 function parse(): Route {
-  const table = location.pathname.match(/^\/t\/([^/]+)\/?$/);
-  if (table) return { page: "table", code: decodeURIComponent(table[1]) };
-  const past = location.pathname.match(/^\/r\/([^/]+)\/?$/);
-  if (past) return { page: "replay", code: decodeURIComponent(past[1]) };
+  const table = location.pathname.match(/^\/t\/([^/]+)\/?$/i);
+  if (table) return { page: "table", code: codeOf(decodeURIComponent(table[1])) };
+  const past = location.pathname.match(/^\/r\/([^/]+)\/?$/i);
+  if (past) return { page: "replay", code: codeOf(decodeURIComponent(past[1])) };
   const how = location.pathname.match(/^\/how\/([^/]+)(?:\/([^/]+))?\/?$/);
   if (how)
     return {

@@ -2,12 +2,14 @@
 // the frame with its head and its dialogs. A game gives its boards, its sentences and its record;
 // it decides nothing that is not its own.
 import type { ComponentChildren, RefObject } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { classes, Icon } from "../pieces";
 import { AwayLine } from "./bar";
+import { serverNow } from "./clock";
 import { lineWords, useUnread } from "./chat";
 import { hidden } from "./hidden";
 import { DeviceDialog } from "./device";
+import { copy } from "./copy";
 import { Dialog } from "./dialog";
 import { tellFault } from "./fault";
 import { FromMark } from "./from";
@@ -39,6 +41,7 @@ import { say } from "./speech";
 import { useSounds } from "./sounds";
 import { Caption } from "./caption";
 import { prefs, setPref } from "./prefs";
+import { newQuestion } from "./press";
 import type { GameProps } from "./table";
 import { choices, Come, ProposeDialog, useWish, Waits } from "./wish";
 import type { Ev, Lang, Legal, Past, Table, View } from "./types";
@@ -161,7 +164,12 @@ export function useScene<V, E>(
     rules: () => setOpen((o) => (o ? null : "rules")),
   });
   useWayIn(root, stage.stops);
-  useFocusOnQuestion(past ? null : asked ? (shown.q ?? null) : g.held ? "held" : null);
+  const question = past ? null : asked ? (shown.q ?? null) : g.held ? "held" : null;
+  useFocusOnQuestion(question);
+  const toAnswer = !past && shown.over ? "over" : question;
+  useLayoutEffect(() => {
+    if (toAnswer !== null) newQuestion(root.current);
+  }, [toAnswer]);
   useEffect(() => {
     void loadPageText(lang);
   }, [lang]);
@@ -253,7 +261,7 @@ export function Frame<V, E>(p: FrameProps<V, E>) {
   return (
     <>
       <SkipLink />
-      <Ground game={p.game}>
+      <Ground game={p.game} live>
         <div
           ref={wings.root}
           data-rev={shown.rev}
@@ -449,10 +457,10 @@ type HeadProps = {
 
 function Head({ g, title, state, open }: HeadProps) {
   const [copied, setCopied] = useState(false);
-  const copy = () =>
-    navigator.clipboard?.writeText(g.table.link || location.href).then(() => {
-      setCopied(true);
-      setTimeout(() => setCopied(false), 2000);
+  const copyLink = () =>
+    void copy(g.table.link || location.href).then((done) => {
+      setCopied(done);
+      if (done) setTimeout(() => setCopied(false), 2000);
     });
   const seated = g.me !== null && !g.match.shown?.over;
   const button = (icon: string, words: string, onClick: () => void, cls = "", key?: string) => (
@@ -475,7 +483,7 @@ function Head({ g, title, state, open }: HeadProps) {
       {button(
         copied ? "done" : "link",
         t(copied ? "setup.copied" : "nav.invite"),
-        copy,
+        copyLink,
         "only-wide",
       )}
       {seated && button("door", t("nav.leave"), () => open("leave"), "only-wide")}
@@ -525,7 +533,7 @@ function useSpeech<V, E>(g: Scene<V, E>, p: FrameProps<V, E>, r: Reader): void {
       last &&
       last.user !== g.table.seats[g.me ?? -1]?.user &&
       !hidden.get().includes(last.user) &&
-      Date.now() - last.at < 60_000
+      serverNow() - last.at < 60_000
     )
       say(`${isolate(last.from)}: ${isolate(lineWords(last))}`);
   }, [last?.at]);

@@ -89,11 +89,19 @@ export function forgetAccount(): void {
  * an account has ended, and nobody has said yet how to go on.
  */
 export type Barred =
-  { why: "no_guests" | "ended" } | { why: "suspended"; until: number; reason: string };
+  | { why: "no_guests" | "ended" | "no_cookies" }
+  | { why: "suspended"; until: number; reason: string };
 export const barred = new Store<Barred | null>(null);
 
+/** A server that does not answer is given up, in ms. */
+const GIVEN_UP = 10_000;
+
 async function ask(path: string, init?: RequestInit): Promise<Me> {
-  const answer = await fetch(path, { credentials: "same-origin", ...init });
+  const answer = await fetch(path, {
+    credentials: "same-origin",
+    signal: AbortSignal.timeout(GIVEN_UP),
+    ...init,
+  });
   const body = await answer.json().catch(() => ({}));
   if (answer.ok) return body as Me;
   if (body.error === "no_guests") barred.set({ why: "no_guests" });
@@ -119,8 +127,22 @@ export async function lookAgain(): Promise<void> {
   if (it?.id && it.id === me.get().id) me.set(it);
 }
 
+/** A guest was made in this visit; a line was opened, so the browser keeps its cookie. */
+let made = false,
+  cookieWas = false;
+export const cookieKept = (): void => {
+  cookieWas = true;
+};
+
+/** Each guest that is made for a browser without cookies would be lost at once. */
+function noCookies(): never {
+  barred.set({ why: "no_cookies" });
+  throw new Error("no_cookies");
+}
+
 /** Without a session there is no cookie, and without the cookie no socket. */
 export async function ensureSession(): Promise<Me> {
+  if (!navigator.cookieEnabled) noCookies();
   const known = await ask("/api/me");
   const ended = !known.account && !hadLink() && (account || kept(ACCOUNT));
   if (known.id) {
@@ -136,6 +158,8 @@ export async function ensureSession(): Promise<Me> {
     throw new Error("signed_out");
   }
   if (hadLink()) endLink();
+  if (made && !cookieWas) noCookies();
+  made = true;
   return named();
 }
 

@@ -2,6 +2,7 @@
 import { useState } from "preact/hooks";
 import { Icon, Seg } from "../pieces";
 import { tone } from "./attention";
+import { copy } from "./copy";
 import { Dialog } from "./dialog";
 import { FromLine } from "./from";
 import { t } from "./i18n";
@@ -164,10 +165,10 @@ type ButtonsProps = Pick<Props, "device" | "leave" | "propose" | "fault"> & {
 
 function Buttons({ link, seated, device, leave, propose, fault }: ButtonsProps) {
   const [copied, setCopied] = useState(false);
-  const copy = () =>
-    navigator.clipboard?.writeText(link || location.href).then(() => {
-      setCopied(true);
-      setTimeout(() => setCopied(false), 2000);
+  const copyLink = () =>
+    void copy(link || location.href).then((done) => {
+      setCopied(done);
+      if (done) setTimeout(() => setCopied(false), 2000);
     });
   return (
     <p class="btns">
@@ -176,7 +177,7 @@ function Buttons({ link, seated, device, leave, propose, fault }: ButtonsProps) 
           <Icon id="device" /> {t("nav.device")}
         </button>
       )}
-      <button type="button" class="btn s" onClick={copy}>
+      <button type="button" class="btn s" onClick={copyLink}>
         <Icon id="link" /> {t(copied ? "setup.copied" : "nav.invite")}
       </button>
       {propose && (

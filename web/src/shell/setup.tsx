@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Icon, Shield } from "../pieces";
 import { BOARDS } from "./boards";
+import { copy } from "./copy";
 import { FromLine } from "./from";
 import { book, loadGameText, t, useLang } from "./i18n";
 import { PageHead } from "./header";
@@ -181,13 +182,8 @@ function Begin({ table, session, host, free }: BeginProps) {
 
 export function Invite({ link, label }: { link: string; label?: string }) {
   const [done, setDone] = useState(false);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(link);
-    } catch {
-      document.querySelector<HTMLInputElement>(".link input")?.select();
-      document.execCommand("copy");
-    }
+  const copyLink = async () => {
+    if (!(await copy(link))) return;
     setDone(true);
     setTimeout(() => setDone(false), 2200);
   };
@@ -199,7 +195,7 @@ export function Invite({ link, label }: { link: string; label?: string }) {
         aria-label={label ?? t("setup.link")}
         onFocus={(e) => e.currentTarget.select()}
       />
-      <button type="button" class="btn" onClick={copy}>
+      <button type="button" class="btn" onClick={copyLink}>
         <Icon id="link" /> {t(done ? "setup.copied" : "setup.copy")}
       </button>
     </div>

@@ -1,10 +1,11 @@
 // One WebSocket for the whole page. It comes back by itself, opens the table again, and repeats an
 // act that had no answer with the same id, so that the server plays it once.
 import { Store } from "./store";
-import { barred, endLink, ensureSession, hadLink, lookAgain, me } from "./session";
+import { barred, cookieKept, endLink, ensureSession, hadLink, lookAgain, me } from "./session";
 import { tellServerTime } from "./clock";
 import { calledTo, wanted, wishes, type Wanted, type Wishes } from "./square";
 import { go } from "./router";
+import { came, expect, forgetAll, given, GIVEN_UP, isDue, WOKEN } from "./waited";
 import type { ChatLine, Ev, Invited, LobbyTable, Me, MyTable, Past, Table, View } from "./types";
 
 export type Line = "starting" | "open" | "lost" | "stopped";
@@ -30,21 +31,36 @@ export const mine = new Store<MyTable[] | null>(null);
 export const invited = new Store<Invited | null>(null);
 
 const WAITS = [300, 600, 1200, 2400, 4800, 10000];
-const PING_EVERY = 25_000,
+const PING_EVERY = 15_000,
   SQUARE_EVERY = 5_000;
-/** After this silence the line is taken for dead, even if the browser has not noticed. */
-const SILENCE = 60_000;
-
 let socket: WebSocket | null = null;
-let tries = 0;
+let tries = 0,
+  calls = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
-let heard = 0;
+/** The server has asked not to be called before. */
+let notBefore = 0;
 let serial = 0;
 let wantLobby = false;
 let wantSquare: ReturnType<typeof setInterval> | undefined;
 let openTable: string | null = null;
 let handlers: Handlers = {};
 const waiting = new Map<string, Waiting>();
+
+/** Nothing is waited for any more on a line that is not there. */
+function gone(): void {
+  socket = null;
+  forgetAll();
+}
+
+/** The browser may take minutes to see that nobody is there: it is not asked. */
+function hangUp(): void {
+  const ws = socket;
+  calls++; // a call that is still being made is none any more
+  gone();
+  ws?.close();
+  again();
+}
+given.up = hangUp;
 
 const newId = (): string =>
   `${Date.now().toString(36)}.${(++serial).toString(36)}.${Math.random().toString(36).slice(2, 8)}`;
@@ -81,12 +97,16 @@ function forget(): void {
 }
 
 export async function start(): Promise<void> {
+  const call = ++calls;
+  expect("welcome");
   try {
     // A cookie may have gone stale with the server's store: after two failures the session is asked
     // for again.
     if ((!me.get().id && !known()) || tries >= 2) await ensureSession();
-    connect();
+    if (call === calls) connect();
   } catch {
+    if (call !== calls) return;
+    gone();
     // Who is not let in is told so, and is not called lost.
     if (!barred.get()) again();
   }
@@ -101,7 +121,7 @@ function connect(): void {
   };
   ws.onclose = () => {
     if (socket === ws) {
-      socket = null;
+      gone();
       if (!me.get().id) know(false);
       again();
     }
@@ -113,6 +133,7 @@ function again(atLeast = 0): void {
   if (line.get() !== "stopped") line.set("lost");
   dropUnrepeatable();
   const wait = WAITS[Math.min(tries++, WAITS.length - 1)];
+  notBefore = performance.now() + atLeast;
   timer = setTimeout(
     () => {
       timer = undefined;
@@ -133,6 +154,7 @@ function dropUnrepeatable(): void {
 
 function greeted(who: Me): void {
   tries = 0;
+  cookieKept();
   know(true);
   const before = me.get();
   me.set(before.id === who.id ? { ...before, ...who } : who);
@@ -143,7 +165,11 @@ function greeted(who: Me): void {
     void request({ t: "open", table: openTable, holds: true }).then((a) => {
       if (!a.ok && a.code !== "line_lost") handlers.gone?.(a.code);
     });
-  for (const w of waiting.values()) if (w.message.t === "act") write(w.message);
+  for (const [id, w] of waiting)
+    if (w.message.t === "act") {
+      write(w.message);
+      expect(id);
+    }
 }
 
 type In = {
@@ -167,7 +193,7 @@ type In = {
 };
 
 function receive(m: In): void {
-  heard = Date.now();
+  came("pong"); // whatever it is, somebody is there
   if (m.now) tellServerTime(m.now);
   switch (m.t) {
     case "wishes":
@@ -179,6 +205,7 @@ function receive(m: In): void {
       return path ? go(path) : undefined;
     }
     case "welcome":
+      came("welcome");
       return greeted({ ...m.me!, letters: m.letters });
     case "lobby":
       mine.set(m.mine ?? null);
@@ -217,7 +244,7 @@ function receive(m: In): void {
     case "bye":
       if (m.code === "forbidden") forget();
       socket?.close();
-      socket = null;
+      gone();
       return again(m.retry_ms ?? 0);
   }
 }
@@ -225,6 +252,7 @@ function receive(m: In): void {
 function settle(id: string, answer: Answer): void {
   const w = waiting.get(id);
   waiting.delete(id);
+  came(id);
   w?.settle(answer);
 }
 
@@ -243,6 +271,7 @@ export function request(message: Out): Promise<Answer> {
     }
     waiting.set(id, { message: m, settle: settleIt });
     write(m);
+    if (line.get() === "open") expect(id);
   });
 }
 
@@ -322,19 +351,26 @@ export async function invite(table: string, user: string): Promise<Answer> {
   return answer;
 }
 
-setInterval(() => {
-  if (!socket || socket.readyState !== WebSocket.OPEN) return;
-  if (heard && Date.now() - heard > SILENCE) {
-    socket.close();
-    return;
-  }
+function ping(ms: number): void {
+  if (line.get() !== "open" || !socket) return;
   write({ t: "ping" });
-}, PING_EVERY);
+  expect("pong", ms);
+}
+setInterval(() => ping(GIVEN_UP), PING_EVERY);
 
-addEventListener("online", () => {
-  if (timer) {
+/** The device may have slept, or has another net: is the line still one? */
+function wake(): void {
+  if (timer && performance.now() >= notBefore) {
     clearTimeout(timer);
     timer = undefined;
     void start();
-  }
+  } else if (isDue("welcome")) expect("welcome", WOKEN);
+  else ping(WOKEN);
+}
+addEventListener("online", wake);
+addEventListener("pageshow", (e) => {
+  if (e.persisted) wake();
+});
+document.addEventListener("visibilitychange", () => {
+  if (!document.hidden) wake();
 });

@@ -2,7 +2,7 @@
 // coin, my turn comes, the match ends. Off on phones until somebody wants them; each has a caption
 // for who does not hear it.
 import { useEffect } from "preact/hooks";
-import { tone } from "./attention";
+import { context, onceADevice, tone, turnTone } from "./attention";
 import { prefs } from "./prefs";
 import { Store } from "./store";
 import type { View } from "./types";
@@ -24,21 +24,6 @@ heard("drawn", "drew drew_n drew_which revealed row_dealt researched card_reveal
 heard("drawn", "turned_up turned_up_one took taken gave_card stole stolen threw");
 heard("coin", "paid paid_bank gained earned produced exchanged exchanges points_one points_many");
 heard("coin", "bought_potion claimed took_tile returned lines_pay tiles_pay");
-
-let audio: AudioContext | null = null;
-
-/** Tests ask which context is used; a browser may have none. */
-function context(): AudioContext | null {
-  try {
-    audio ??= new AudioContext();
-    // Until a first press it may not sound: what would wait here would all sound at once then.
-    if (audio.state === "running") return audio;
-    void audio.resume();
-    return null;
-  } catch {
-    return null;
-  }
-}
 
 type Note = { pitch: number; at: number; length: number; loud: number; type?: OscillatorType };
 
@@ -93,7 +78,7 @@ const MADE: Record<Sound, () => void> = {
       { pitch: 1976, at: 0, length: 0.16, loud: 0.05, type: "triangle" },
       { pitch: 2637, at: 0.07, length: 0.26, loud: 0.05, type: "triangle" },
     ]),
-  turn: () => tone(),
+  turn: tone,
   end: () =>
     notes([
       { pitch: 523.3, at: 0, length: 0.5, loud: 0.1 },
@@ -102,9 +87,12 @@ const MADE: Record<Sound, () => void> = {
     ]),
 };
 
-export function sound(what: Sound): void {
+/** `shown`: the view that it tells of; of the pages that show it one sounds. */
+export function sound(what: Sound, shown?: View): void {
   const { sounds, captions } = prefs.get();
-  if (sounds) MADE[what]();
+  if (sounds && shown && what === "turn") turnTone(shown.q);
+  else if (sounds && shown) onceADevice(`${what}.${shown.table}.${shown.ply}`, MADE[what]);
+  else if (sounds) MADE[what]();
   if (sounds || captions) sounded.set({ what, n: (sounded.get()?.n ?? 0) + 1 });
 }
 
@@ -132,7 +120,7 @@ export function useSounds(shown: View | null, before: View | null, me: number | 
     const list = soundsOf(before, shown).filter(
       (s) => s !== "turn" || (me !== null && !mineBefore),
     );
-    const timers = list.map((s, i) => setTimeout(() => sound(s), i * AFTER));
+    const timers = list.map((s, i) => setTimeout(() => sound(s, shown), i * AFTER));
     return () => timers.slice(1).forEach(clearTimeout);
   }, [shown?.ply]);
 }

@@ -2,7 +2,8 @@
 // would cut off the earlier.
 import { Store } from "./store";
 
-export const said = new Store("");
+/** `n` grows, so that the same words may be said twice. */
+export const said = new Store({ words: "", n: 0 });
 let pending: string[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -11,7 +12,7 @@ export function say(words: string): void {
   pending.push(words);
   clearTimeout(timer);
   timer = setTimeout(() => {
-    said.set(pending.join(" "));
+    said.set({ words: pending.join(" "), n: said.get().n + 1 });
     pending = [];
   }, 120);
 }

@@ -4,6 +4,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
 import { classes } from "../../pieces";
 import { t } from "../../shell/i18n";
+import { keyOf } from "../../shell/keys";
 import { Frame, useScene, type Parts } from "../../shell/scene";
 import type { GameProps } from "../../shell/table";
 import type { View } from "../../shell/types";
@@ -243,9 +244,10 @@ export function useBoardKeys(
         document.querySelector("dialog[open]")
       )
         return;
-      const board = BOARDS[Number(e.key) - 1];
+      const key = keyOf(e),
+        board = BOARDS[Number(key) - 1];
       if (e.key === "Escape") aside();
-      else if (board && !document.querySelector(`.ask [data-key~="${e.key}"]`)) show(board);
+      else if (board && !document.querySelector(`.ask [data-key~="${key}"]`)) show(board);
     };
     addEventListener("keydown", press);
     return () => removeEventListener("keydown", press);

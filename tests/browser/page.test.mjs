@@ -1,0 +1,192 @@
+// The page under other programs' hands: a browser that translates, one without cookies or without a
+// clipboard, links as chats leave them, several pages of one table.
+import assert from 'node:assert/strict';
+import { answer, asked, choose, playNow, shown } from './century.mjs';
+import { create, play } from './discovery.mjs';
+import { Guest, Server, dice, faultless, run, test, until } from './lib.mjs';
+
+const server = new Server();
+let guest, edition;
+
+/** Runs in the page: puts its own elements around all words, as browsers do that translate. */
+function translator() {
+  const wrap = node => {
+    if (!node.isConnected || !node.data.trim() || node.parentElement.closest('font, script, style'))
+      return;
+    const kept = node.parentElement.closest('[translate]');
+    if (kept?.getAttribute('translate') === 'no') return;
+    const [outer, inner] = [document.createElement('font'), document.createElement('font')];
+    inner.append(node.data);
+    outer.append(inner);
+    node.replaceWith(outer);
+  };
+  const all = at => {
+    const walker = document.createTreeWalker(at, NodeFilter.SHOW_TEXT);
+    const list = at.nodeType === Node.TEXT_NODE ? [at] : [];
+    while (walker.nextNode()) list.push(walker.currentNode);
+    list.forEach(wrap);
+  };
+  addEventListener('DOMContentLoaded', () => {
+    all(document.body);
+    new MutationObserver(list => list.forEach(m => m.addedNodes.forEach(all))).observe(
+      document.body,
+      { subtree: true, childList: true },
+    );
+  });
+}
+
+test(
+  'a guest',
+  async () => {
+    await server.start();
+    edition = await server.edition();
+    guest = await Guest.come(server, { name: 'Ada' });
+    await guest.go('/about');
+  },
+  true,
+);
+
+test('a page that the browser translates plays on, and its talk and rules are translated', async () => {
+  const reader = await Guest.come(server, { name: 'Inès' });
+  await reader.page.addInitScript(translator);
+  for (const variant of ['select', 'compose']) {
+    await create(reader, { variant, seats: 3, last_era: 2 });
+    const prompts = await play(reader, dice(20));
+    assert.ok(Object.keys(prompts).length > 1, JSON.stringify(prompts));
+    await until(async () => {
+      const told = await reader.$('.over .total .num').allInnerTexts();
+      const ranked = [...reader.view.over.results].sort((a, b) => a.rank - b.rank);
+      assert.deepEqual(
+        told.map(Number),
+        ranked.map(r => r.score),
+      );
+      return true;
+    }, 'the scores are those of the end');
+  }
+  assert.equal(await reader.$('.table font').count(), 0, 'the board is left alone');
+  await reader.page.keyboard.press('Escape');
+  await reader.page.keyboard.press('h');
+  await reader.$('.rules-panel font').first().waitFor();
+  assert.deepEqual(reader.faults, []);
+  await reader.close();
+});
+
+test('a link that a chat has spoilt finds its table', async () => {
+  await playNow(guest, { seats: 2 });
+  const { table } = guest.table;
+  const behind = ['.', ',', ')', '>', ' ', '\u200b', '!', '/'];
+  for (const path of [
+    ...behind.map(end => `/t/${table}${encodeURIComponent(end).replace('%2F', '/')}`),
+    `/t/${table.toUpperCase()}`,
+  ]) {
+    guest.table = null;
+    guest.offline = true; // a path with a stop is answered as one that is not there
+    await guest.go(path);
+    await guest.$('.table.century').waitFor();
+    assert.equal(guest.table.table, table, path);
+  }
+  guest.offline = false;
+});
+
+test('the same words are said twice', async () => {
+  await guest.page.evaluate(() => {
+    window.said = [];
+    new MutationObserver(list =>
+      list.forEach(m => m.addedNodes.forEach(n => window.said.push(n.textContent))),
+    ).observe(document.querySelector('.speech'), { subtree: true, childList: true });
+  });
+  const told = () =>
+    guest.page.evaluate(() => window.said.filter(w => w.includes('A move was taken back.')).length);
+  for (let undone = 0, tries = 0; undone < 2; tries++) {
+    assert.ok(tries < 10, 'two moves can be taken back');
+    const view = await asked(guest);
+    await shown(guest);
+    await answer(guest, view, choose(view, edition, dice(tries)), dice(tries));
+    await until(() => guest.view !== view, 'answered');
+    if (!guest.view.undo) continue;
+    undone++;
+    await guest.press(guest.$('.ask .btn.undo'));
+    await until(async () => (await told()) === undone, `taken back, said ${undone} times`);
+  }
+});
+
+test('what cannot be copied is shown to be selected', async () => {
+  await guest.page.evaluate(() => {
+    Object.defineProperty(navigator, 'clipboard', { value: undefined });
+    document.execCommand = () => false;
+  });
+  await guest.press(guest.page.getByRole('button', { name: 'Copy the link' }).first());
+  const box = guest.$('.by-hand textarea');
+  await box.waitFor();
+  assert.match(await box.inputValue(), /\/t\/\w+$/);
+  const chosen = await box.evaluate(e => e.value.slice(e.selectionStart, e.selectionEnd));
+  assert.equal(chosen, await box.inputValue(), 'selected');
+  await guest.page.keyboard.press('Escape');
+  await box.waitFor({ state: 'detached' });
+});
+
+test('several pages of a table sound once', async () => {
+  const hear = () => {
+    localStorage.setItem(
+      'orrery.prefs',
+      JSON.stringify({ ...JSON.parse(localStorage.getItem('orrery.prefs') ?? '{}'), sounds: true }),
+    );
+    window.heard = 0;
+    const Real = OscillatorNode.prototype.start;
+    OscillatorNode.prototype.start = function (...at) {
+      window.heard++;
+      return Real.apply(this, at);
+    };
+  };
+  await guest.context.addInitScript(hear);
+  const second = await guest.context.newPage();
+  await second.goto(guest.page.url());
+  await guest.page.reload();
+  for (const page of [guest.page, second]) {
+    await page.bringToFront();
+    await page.locator('.table.century .top h1').click(); // from here on it may sound
+    await page.locator('.table.century .ask').waitFor();
+  }
+  await guest.page.bringToFront();
+  await asked(guest);
+  await shown(guest);
+  const heard = async () =>
+    (await Promise.all([guest.page, second].map(p => p.evaluate(() => window.heard)))).map(Number);
+  for (let tries = 0; (await heard()).every(n => !n); tries++) {
+    assert.ok(tries < 12, 'something sounds');
+    const view = await asked(guest);
+    await shown(guest);
+    await answer(guest, view, choose(view, edition, dice(9 + tries)), dice(9));
+    await until(() => guest.view !== view, 'answered');
+  }
+  await until(
+    () => second.evaluate(() => document.querySelector('.table')?.dataset.rev).then(Boolean),
+    'the other shows it, too',
+  );
+  const counts = await heard();
+  console.log(`#   notes in two pages: ${counts}`);
+  assert.ok(counts.includes(0) || counts[0] !== counts[1], 'not both');
+  await second.close();
+});
+
+test('a browser that keeps no cookie is told so, and no guests are made for it', async () => {
+  const nobody = await Guest.come(server);
+  let made = 0;
+  nobody.offline = true; // its lines are refused
+  await nobody.context.route('**/api/session', async route => {
+    made++;
+    const answer = await route.fetch();
+    const headers = { ...answer.headers() };
+    delete headers['set-cookie'];
+    await nobody.context.clearCookies();
+    await route.fulfill({ response: answer, headers });
+    await nobody.context.clearCookies();
+  });
+  await nobody.page.goto('/');
+  await nobody.page.getByRole('heading', { name: 'This browser keeps no cookies' }).waitFor();
+  assert.equal(made, 1, 'one guest');
+  await nobody.close();
+});
+
+faultless(() => [guest]);
+run();
