@@ -3,7 +3,6 @@
 import { useEffect, useState } from "preact/hooks";
 import { PageHead } from "../shell/header";
 import { loadPageText, loadPeopleText, useLang } from "../shell/i18n";
-import { NameField } from "../shell/name";
 import { Link } from "../shell/router";
 import { lookAgain, me } from "../shell/session";
 import { useStore } from "../shell/store";
@@ -65,7 +64,7 @@ export function LettersPage() {
   if (!w.has("letters.title")) return null;
   return (
     <div class="page">
-      <PageHead right={<NameField />} />
+      <PageHead />
       <main class="account-page letters-page">
         <header class="hd">
           <h1>{w.t("letters.title")}</h1>
