@@ -23,19 +23,22 @@ export function NameField() {
       <span class="sr">{t(words)}</span>
     </button>
   );
-  if (who.account)
-    return name("name.mine", (e) => overlay.set({ what: "mine", anchor: e.currentTarget }));
+  // The dialog outlives the guest: who has become an account reads the recovery codes there.
   return (
     <>
-      {who.name && name("name.keep", () => ask("keep"))}
-      <button
-        type="button"
-        class="btn s sign-in"
-        aria-haspopup="dialog"
-        onClick={() => ask("signin")}
-      >
-        {t("name.signin")}
-      </button>
+      {who.account
+        ? name("name.mine", (e) => overlay.set({ what: "mine", anchor: e.currentTarget }))
+        : who.name && name("name.keep", () => ask("keep"))}
+      {!who.account && (
+        <button
+          type="button"
+          class="btn s sign-in"
+          aria-haspopup="dialog"
+          onClick={() => ask("signin")}
+        >
+          {t("name.signin")}
+        </button>
+      )}
       {open && <open.Dialog step={open.step} close={() => set(null)} />}
     </>
   );
