@@ -132,6 +132,7 @@ static void put_all(orr_door *d, orr_text *out)
     put_tables(&n, out);
     put(out, "sockets", "gauge", "Open WebSockets.", orr_net_sockets(d->net));
     put(out, "store_ok", "gauge", "1 when the last commit went well.", !n.sick);
+    put(out, "store_log_bytes", "gauge", "Size of the store's write-ahead log.", (double)n.log_bytes);
     put(out, "writer_waiting", "gauge", "Changes that wait for the writer.", n.writer_waiting);
     put(out, "reader_waiting", "gauge", "Questions to the store that wait for an answer.", n.reader_waiting);
     put_bots(&n, out);

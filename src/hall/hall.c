@@ -134,6 +134,7 @@ void orr_hall_look(const orr_hall *h, orr_hall_numbers *out)
     out->views = h->metrics.views;
     out->writer_waiting = orr_desk_writes(h->desk, &out->commits);
     out->reader_waiting = orr_desk_reads(h->desk);
+    out->log_bytes = orr_desk_log_bytes(h->desk);
     orr_pool_look(h->pool, &out->bots);
     for (unsigned b = 0; b < ORR_BUCKETS; b++)
         for (const orr_hosted *t = h->table[b]; t; t = t->next) {

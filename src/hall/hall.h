@@ -245,7 +245,7 @@ void orr_hall_renamed(orr_hall *h, const orr_user_row *user);
 typedef struct {
     unsigned tables, status[3], aside, writer_waiting, reader_waiting;
     bool sick; /* the last commit failed */
-    uint64_t moves, loads, dropped, swept, asked_late;
+    uint64_t moves, loads, dropped, swept, asked_late, log_bytes;
     orr_histogram commits, views;
     orr_pool_numbers bots;
 } orr_hall_numbers;

@@ -3,12 +3,15 @@
  * the last frame means nothing to SQLite, as after any checkpoint. No answer waits for any of this. */
 #include "store/sqlite.h"
 
+#include <sys/stat.h>
+
 enum {
     FRAME = 24 + 4096,
     PIECE = 16,
     PIECES = 8,
-    CHECKPOINT = 4000
-}; /* bytes; frames a write, which takes no 128 KiB; frames */
+    CHECKPOINT = 4000,
+    LONG = 2 * CHECKPOINT
+}; /* bytes; frames a write, which takes no 128 KiB; frames; frames */
 
 static bool has_room(const sqlite_store *s) { return s->log_size - s->log_frames * FRAME > PIECE * FRAME; }
 
@@ -35,9 +38,27 @@ static int on_commit(void *store, sqlite3 *db, const char *name, int frames)
 
 void orr_sqlite_go_ahead(sqlite_store *s) { sqlite3_wal_hook(s->writer, on_commit, s); }
 
+/* Who reads keeps the log from being written over: it grows. When nobody reads any more the file is cut; nobody is waited
+ * for, and the next commit tries again. */
+static void cut(sqlite_store *s)
+{
+    sqlite3_busy_timeout(s->writer, 0);
+    if (sqlite3_wal_checkpoint_v2(s->writer, "main", SQLITE_CHECKPOINT_TRUNCATE, NULL, NULL) == SQLITE_OK)
+        s->log_size = s->log_frames = 0;
+    sqlite3_busy_timeout(s->writer, ORR_SQLITE_PATIENCE);
+}
+
+uint64_t orr_sqlite_log_bytes(orr_store *store)
+{
+    struct stat log;
+    return stat(((sqlite_store *)store)->log_name, &log) ? 0 : (uint64_t)log.st_size;
+}
+
 void orr_sqlite_tidy_log(sqlite_store *s)
 {
-    if (s->log_frames >= CHECKPOINT)
+    if (s->log_frames >= LONG)
+        cut(s);
+    else if (s->log_frames >= CHECKPOINT)
         sqlite3_wal_checkpoint_v2(s->writer, "main", SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
     else if (!has_room(s) && orr_sqlite_step(s, W_BEGIN)) { /* nobody else writes behind the end meanwhile */
         make_room(s);

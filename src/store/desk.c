@@ -65,6 +65,8 @@ void orr_desk_take(orr_desk *d)
     orr_reader_take(d->reader);
 }
 
+uint64_t orr_desk_log_bytes(const orr_desk *d) { return d->store->kind->log_bytes(d->store); }
+
 unsigned orr_desk_reads(const orr_desk *d) { return d->reader ? orr_reader_waiting(d->reader) : 0; }
 unsigned orr_desk_writes(orr_desk *d, orr_histogram *commits) { return orr_writer_waiting(d->writer, commits); }
 

@@ -20,6 +20,7 @@ void orr_desk_write(orr_desk *d, orr_pending *p);
 void orr_desk_begin(orr_desk *d);      /* there is nothing to write for a while: what was written may be committed */
 void orr_desk_take(orr_desk *d);       /* calls `done` for what is answered */
 bool orr_desk_idle(const orr_desk *d); /* nothing was asked or written that is not taken */
+uint64_t orr_desk_log_bytes(const orr_desk *d);                /* the size of the write-ahead log */
 unsigned orr_desk_reads(const orr_desk *d);                    /* so many are asked and not yet taken */
 unsigned orr_desk_writes(orr_desk *d, orr_histogram *commits); /* so many wait; and how long commits have taken */
 /* Commits what waits, ends the threads, and calls `done` for all. The second time it does nothing. */

@@ -133,6 +133,8 @@ static orr_err fault_rows(orr_store *s, const char *sql, const orr_value *value,
     return inner->kind->rows(inner, sql, value, n, each, arg);
 }
 
+static uint64_t fault_log_bytes(orr_store *s) { return of(s)->inner->kind->log_bytes(of(s)->inner); }
+
 static int64_t fault_newest(orr_store *s) { return of(s)->inner->kind->newest(of(s)->inner); }
 
 static const uint8_t *fault_key(orr_store *s) { return of(s)->inner->kind->key(of(s)->inner); }
@@ -154,6 +156,7 @@ orr_err orr_store_open_fault(orr_store *inner, const char *control, orr_store **
         .open = fault_open,
         .due = fault_due,
         .newest = fault_newest,
+        .log_bytes = fault_log_bytes,
         .key = fault_key,
         .edition = fault_edition,
         .unplayed = fault_unplayed,

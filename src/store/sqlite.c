@@ -353,7 +353,8 @@ static bool read_key(sqlite_store *s)
 static bool connect_to(const char *path, sqlite3 **db)
 {
     int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
-    return sqlite3_open_v2(path, db, flags, NULL) == SQLITE_OK && sqlite3_busy_timeout(*db, 20000) == SQLITE_OK &&
+    return sqlite3_open_v2(path, db, flags, NULL) == SQLITE_OK &&
+           sqlite3_busy_timeout(*db, ORR_SQLITE_PATIENCE) == SQLITE_OK &&
            sqlite3_exec(*db, "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;", NULL, NULL,
                         NULL) == SQLITE_OK;
 }
@@ -444,6 +445,7 @@ static orr_err open_file(const char *path, bool beside, orr_store **out)
         .chat = orr_sqlite_chat,
         .secret = orr_sqlite_key,
         .rows = orr_sqlite_rows,
+        .log_bytes = orr_sqlite_log_bytes,
         .close = sqlite_close,
     };
     static orr_store_kind other;
@@ -455,6 +457,7 @@ static orr_err open_file(const char *path, bool beside, orr_store **out)
         return ORR_NO_MEMORY;
     s->store.kind = beside ? &other : &kind;
     s->beside = beside;
+    snprintf(s->log_name, sizeof s->log_name, "%s-wal", path);
     s->lock = -1;
     mode_t before = umask(0077); /* it holds secrets */
     orr_err e = !beside ? take_lock(s, path) : access(path, F_OK) ? ORR_NOT_FOUND : ORR_OK;

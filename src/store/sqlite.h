@@ -9,7 +9,7 @@
 /* 2: more kinds of notes; 3: talk, private links; 4: actions wait; 5: when tables are due; 6: people;
  * 7: rated tables; 8: tournaments; 9: wishes; 10: ratings;
  * 11: seats that have passed from a guest to an account */
-enum { ORR_SCHEMA = 12 };
+enum { ORR_SCHEMA = 12, ORR_SQLITE_PATIENCE = 20000 /* ms that who writes waits for another */ };
 
 typedef enum {
     W_BEGIN,
@@ -82,6 +82,7 @@ typedef struct {
     unsigned plays; /* notes since the last time that actions were filed, about */
     sqlite3 *writer, *reader;
     sqlite3_int64 log_size, log_frames; /* of the write-ahead log: bytes of the file, or fewer; frames in use */
+    char log_name[1024 + 8];
     sqlite3_stmt *w[W_COUNT], *r[R_COUNT];
     sqlite_said said[2][ORR_SAID]; /* of the writer, of the reader */
 } sqlite_store;
@@ -97,6 +98,7 @@ orr_err orr_sqlite_end(sqlite_store *s, sqlite3_stmt *st, int rc, bool found);
 void orr_sqlite_go_ahead(sqlite_store *s);
 /* Between commits: a checkpoint when it is time for one, else room for the next commits. */
 void orr_sqlite_tidy_log(sqlite_store *s);
+uint64_t orr_sqlite_log_bytes(orr_store *store);
 
 /* ---- lists.c: lists of tables, the youngest stamp -----------------------------------------------------------------*/
 orr_err orr_sqlite_open(orr_store *store, unsigned limit, void (*each)(void *, const char *), void *arg);

@@ -2,8 +2,8 @@
  * never changed. Beside it, and no part of its match, are kept what was said there and the private links of its seats.
  *
  * A store is a table of functions, so that another kind (or a shim that fails on purpose) can stand in its place.
- * Threads: `commit` and `tidy` are called by the writer's thread alone, `key` by any, everything else by one other at a time
- * (reader.h, while a server runs). */
+ * Threads: `commit` and `tidy` are called by the writer's thread alone, `key` and `log_bytes` by any, everything else by
+ * one other at a time (reader.h, while a server runs). */
 #ifndef ORRERY_STORE_H
 #define ORRERY_STORE_H
 
@@ -132,6 +132,7 @@ typedef struct {
     /* Calls `each` for the rows of a sentence that asks, until it returns false. What it gets is borrowed. */
     orr_err (*rows)(orr_store *s, const char *sql, const orr_value *value, unsigned n,
                     bool (*each)(void *arg, const orr_value *row, unsigned columns), void *arg);
+    uint64_t (*log_bytes)(orr_store *s); /* the size of the write-ahead log; of any thread */
     int64_t (*newest)(orr_store *s);                                     /* the youngest stamp, about; 0: none */
     const uint8_t *(*key)(orr_store *s);                                 /* ORR_KEY_SIZE bytes, made with the store */
     void (*close)(orr_store *s);

@@ -1,14 +1,14 @@
-/* What bots are called: makers of instruments and observers of the sky. Nothing is stored: the code of the table and
- * the seats give the name. */
+/* What bots are called: makers of instruments and observers of the sky, none of them a figure of a game. Nothing is
+ * stored: the code of the table and the seats give the name. */
 #include "table/inside.h"
 
 #include <string.h>
 #include <strings.h>
 
 enum { NAMES = 16 }; /* a power of two, so that an odd step meets each once; more than seats, so that one is free */
-static const char *const names[NAMES] = {"Tompion", "Graham",   "Huygens", "Halley",  "Ramsden",   "Herschel",
-                                         "Cassini", "Hevelius", "Rømer",   "Messier", "Maskelyne", "Dollond",
-                                         "Lalande", "Mitchell", "Bird",    "Harrison"};
+static const char *const names[NAMES] = {"Tompion", "Graham",   "Picard", "Hadley",  "Ramsden",   "Herschel",
+                                         "Cassini", "Hevelius", "Rømer",  "Messier", "Maskelyne", "Dollond",
+                                         "Lalande", "Mitchell", "Bird",   "Harrison"};
 
 static bool is_taken(const orr_table_now *t, unsigned bots, const char *name)
 {

@@ -1,7 +1,7 @@
 // The first page takes any number of games, on any screen: nothing sticks out, all of them can be
 // reached by keys, and boxes of several games fold when there are many.
 import assert from 'node:assert/strict';
-import { Guest, Server, faultless, run, test } from './lib.mjs';
+import { Guest, Server, faultless, run, test, until } from './lib.mjs';
 import { wrong } from './axe.mjs';
 
 const server = new Server();
@@ -157,6 +157,112 @@ test('a game that this client has no board for is shown, and says how it can be 
     assert.deepEqual(await wrong(guest), []);
     await guest.close();
   }
+});
+
+const PAGES = ['/', '/about', '/how/century', '/matches', '/ladder', '/tournaments', '/signin'];
+
+for (const lang of ['en', 'fr'])
+  test(`a guest finds "Sign in" in words on every page, with a long name too, ${lang}`, async () => {
+    const guest = await come(0, SIZES[0], lang);
+    const status = await guest.page.evaluate(async () => {
+      const headers = { 'Content-Type': 'application/json' };
+      const body = JSON.stringify({ name: 'W'.repeat(24) });
+      return (await fetch('/api/session', { method: 'POST', headers, body })).status;
+    });
+    assert.equal(status, 200);
+    const signIn = guest.$('.top').getByRole('button', {
+      name: lang === 'en' ? 'Sign in' : 'Se connecter',
+    });
+    for (const path of PAGES) {
+      for (const [width, height] of [SIZES[0], ...SIZES.slice(-2)]) {
+        await guest.page.setViewportSize({ width, height });
+        await guest.go(path);
+        const where = `${path} at ${width}`;
+        await signIn.waitFor();
+        const box = await signIn.boundingBox();
+        assert.ok(box.x >= 0 && box.x + box.width <= width, `${where}: ${JSON.stringify(box)}`);
+        await until(async () => (await guest.overflow()).x <= 0, `${where}: no sideways scroll`);
+        const head = await guest.$('.top').boundingBox(),
+          under = await guest.$('main').first().boundingBox();
+        assert.ok(head.y + head.height <= under.y + 1, `${where}: the head lies over nothing`);
+        if (['/', '/about'].includes(path))
+          await guest.shot(`head-${lang}-${width}${path === '/' ? '' : '-about'}`);
+      }
+    }
+    await guest.press(signIn);
+    await guest.$('dialog[open] input[name=name]').waitFor();
+    await guest.close();
+  });
+
+test('the game that was looked at is the one chosen on the first page', async () => {
+  const guest = await come(0, SIZES[0]);
+  const home = guest.$('.top nav').getByRole('link', { name: 'Games' });
+  for (const [path, name] of [
+    ['/how/newton', 'Newton'],
+    ['/how/discovery/memory', 'Memory'],
+    ['/how/century', 'Century'],
+  ]) {
+    await guest.go(path);
+    await guest.$('main.how').waitFor();
+    await guest.press(home);
+    await guest.$('#play h2', { hasText: name }).waitFor();
+  }
+  await guest.press(guest.$('.plate button.chosen', { hasText: 'Newton' }));
+  await guest.$('#play h2', { hasText: 'Newton' }).waitFor();
+  await guest.press('#play .btn.main');
+  await guest.$('.table.newton').waitFor();
+  await guest.page.evaluate(() => localStorage.setItem('orrery.game', 'century'));
+  await guest.page.reload();
+  await guest.$('.table.newton').waitFor();
+  await guest.press('.top .brand');
+  await guest.$('#play h2', { hasText: 'Newton' }).waitFor();
+  await guest.close();
+});
+
+test('a table with a free seat is found by its link alone, unless one wants it otherwise', async () => {
+  const guest = await come(0, SIZES[0]);
+  const seen = await come(0, SIZES[0]);
+  for (const [open, words] of [
+    [false, null],
+    [true, 'whoever looks into the lobby'],
+  ]) {
+    await guest.go('/');
+    const bots = guest.$('#play').getByRole('group', { name: 'of them bots' });
+    await guest.press(bots.getByRole('button', { name: '0', exact: true }));
+    if (words) await guest.press(guest.$('#play').getByRole('button', { name: words }));
+    await guest.press(guest.$('#play .btn.main'));
+    await guest.$('.setup h1').waitFor();
+    const code = new URL(guest.page.url()).pathname.split('/').pop();
+    const listed = () =>
+      seen.frames
+        .map(f => JSON.parse(f))
+        .filter(m => m.t === 'lobby')
+        .at(-1)
+        ?.tables.some(t => t.code === code);
+    await seen.go('/about');
+    await seen.go('/');
+    await seen.$('.open').waitFor();
+    await until(() => listed() === open, `listed: ${open}`);
+  }
+  await guest.close();
+  await seen.close();
+});
+
+test('the rules are printed in ink on white, without the head', async () => {
+  const guest = await Guest.come(server, { name: 'Ada', theme: 'candlelight' });
+  guests.push(guest);
+  await guest.go('/how/century');
+  await guest.$('main.how').waitFor();
+  await guest.page.emulateMedia({ media: 'print' });
+  const inks = () =>
+    guest.page.evaluate(() => {
+      const of = el => [getComputedStyle(el).color, getComputedStyle(el).backgroundColor];
+      return [of(document.body)[1], ...of(document.querySelector('main'))];
+    });
+  await until(async () => !(await guest.$('.top').isVisible()), 'no head');
+  assert.deepEqual(await inks(), ['rgb(255, 255, 255)', 'rgb(0, 0, 0)', 'rgb(255, 255, 255)']);
+  await guest.shot('print-how', { fullPage: true });
+  await guest.close();
 });
 
 faultless(() => guests);

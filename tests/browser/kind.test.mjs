@@ -1,8 +1,8 @@
 // Small kindnesses of a table: what is spoken under a dialog, a finger that rests, a click too
 // many, links that are opened by nobody.
 import assert from 'node:assert/strict';
-import { Guest, Server, faultless, privateLink, run, sleep, test, until } from './lib.mjs';
-import { asked, playNow, shown } from './century.mjs';
+import { Guest, Server, dice, faultless, privateLink, run, sleep, test, until } from './lib.mjs';
+import { asked, play, playNow, shown } from './century.mjs';
 
 const server = new Server();
 let phone, other;
@@ -197,6 +197,32 @@ test('an address that is written wrong is no page', async () => {
     await other.go(path);
     await other.page.getByRole('heading', { name: 'There is no such page' }).waitFor();
   }
+});
+
+test('what a fort uncovers cannot be taken back, and that is said before it is done', async () => {
+  const FINAL = 'it cannot be taken back';
+  const edition = await server.edition();
+  const who = await Guest.come(server, { name: 'Cosima' });
+  await playNow(who);
+  const high = v =>
+    v.view.piles.filter(p => p.location === v.view.pending.location && p.height > 1);
+  const legal = (v, p) => v.legal.take_tile?.[p.location]?.[String(p.index)];
+  await play(who, edition, dice(7), {
+    stop: v => v.prompt === 'fort' && high(v).some(p => legal(v, p)),
+  });
+  const { view } = who,
+    pile = high(view).find(p => legal(view, p));
+  const takes = await who.$('.ask .btn.pick:not(.main)').allInnerTexts();
+  assert.equal(
+    takes.filter(words => words.includes(FINAL)).length,
+    high(view).filter(p => legal(view, p)).length,
+    `the buttons say it: ${takes.join(' | ')}`,
+  );
+  const onBoard = who.$(`.pile.legal[data-at="pile:${pile.location}:${pile.index}"]`);
+  await who.press(onBoard);
+  await until(() => who.view.rev > view.rev, 'it is taken');
+  assert.ok(!who.view.undo && (who.view.hold ?? null) === null, 'and cannot be taken back');
+  await who.close();
 });
 
 faultless(() => [phone, other]);

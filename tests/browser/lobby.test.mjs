@@ -127,6 +127,7 @@ test(
       'two automata',
     );
     await pick(guest, 'of them bots', '1');
+    await pick(guest, 'Who finds the table', 'whoever looks into the lobby');
     await until(async () => {
       assert.deepEqual(
         await guest.$('#play .seating li').evaluateAll(all => all.map(e => e.className)),

@@ -1,4 +1,6 @@
 // What an operator sees: numbers at /metrics, a line an event in the log.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import fs from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
@@ -66,6 +68,42 @@ test('numbers grow with what happens', async () => {
       Math.abs(n.orrery_start_time_seconds - Date.now() / 1000) < 120,
     'memory, start',
   );
+});
+
+test('who reads for long lets the log grow, and it is cut when the reader has gone', async () => {
+  const reader = spawn(
+    'python3',
+    [
+      '-c',
+      `import sqlite3, sys
+reads = sqlite3.connect(sys.argv[1], isolation_level=None)
+reads.execute('BEGIN')
+reads.execute('SELECT count(*) FROM users').fetchall()
+writes = sqlite3.connect(sys.argv[1], isolation_level=None, timeout=60)
+writes.execute('PRAGMA wal_autocheckpoint = 0')
+writes.execute("INSERT INTO meta(key, value) VALUES('large', zeroblob(48000000))")
+writes.execute("DELETE FROM meta WHERE key = 'large'")
+writes.close()
+print('stands', flush=True)
+sys.stdin.read()`,
+      server.data,
+    ],
+    { stdio: ['pipe', 'pipe', 'inherit'] },
+  );
+  await once(reader.stdout, 'data');
+  const size = () => fs.statSync(`${server.data}-wal`).size;
+  const table = () => ada.good({ t: 'create', game: 'connect_four', seats: 2 });
+  await table();
+  const stands = (await numbers()).orrery_store_log_bytes;
+  ok(stands > 40e6 && stands === size(), `it is told while somebody reads: ${stands}`);
+  reader.stdin.end();
+  await once(reader, 'exit');
+  await table();
+  // The log is tidied when nobody waits for what was committed: soon after the answer.
+  for (let i = 0; size() > 8e6 && i < 200; i++) await sleep(50);
+  ok(size() < 8e6, `cut with the first change after: ${size()}`);
+  equal((await numbers()).orrery_store_log_bytes, size());
+  await table();
 });
 
 test('a store that fails shows', async () => {

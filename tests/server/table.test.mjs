@@ -423,4 +423,38 @@ test('century: options, colours, bots, a spectator, to the end', async () => {
   equal(proof.status, 0, proof.stderr);
 });
 
+test('no bot and no guest is called by the name of a figure of a game', async () => {
+  const root = new URL('../../', import.meta.url);
+  const read = name => fs.readFileSync(new URL(name, root), 'utf8');
+  const words = new Set();
+  const walk = at => {
+    if (!at || typeof at !== 'object') return;
+    for (const name of Object.values(at.name ?? {}))
+      for (const word of String(name).split(/[^\p{L}]+/u)) words.add(word);
+    Object.values(at).forEach(walk);
+  };
+  for (const game of ['newton', 'newscience']) walk(JSON.parse(read(`games/${game}/edition.json`)));
+  ok(words.has('Kepler') && words.has('Halley'), 'the figures are found');
+  const [, list] = read('web/src/shell/session.ts').match(/const NAMES = \[([^\]]+)\]/);
+  const called = new Set(list.match(/(?<=")[^"]+(?=")/g));
+  ok(called.size > 15, `guests: ${[...called]}`);
+  const host = await server.join('Wilhelmina');
+  for (let i = 0; i < 30; i++) {
+    const { table } = await host.good({
+      t: 'create',
+      game: 'newscience',
+      seats: 5,
+      bots: Array(4).fill('apprentice'),
+    });
+    await host.good({ t: 'open', table });
+    const told = await host.wait(m => m.t === 'table' && m.table === table);
+    for (const seat of told.seats.slice(1)) called.add(seat.name);
+    host.send({ t: 'shut', table });
+  }
+  equal(
+    [...called].filter(name => words.has(name)),
+    [],
+  );
+});
+
 run();

@@ -6,7 +6,6 @@ import { Dialog } from "../shell/dialog";
 import { LangSwitch, PageHead } from "../shell/header";
 import { loadPageText, localeOf, useLang } from "../shell/i18n";
 import { short } from "../shell/letters";
-import { NameField } from "../shell/name";
 import { go } from "../shell/router";
 import { me } from "../shell/session";
 import { useStore } from "../shell/store";
@@ -76,7 +75,7 @@ export function AccountPage() {
   if (!w.has("me.title")) return null;
   return (
     <div class="page">
-      <PageHead right={<NameField />} />
+      <PageHead />
       <main class="account-page">
         <header class="hd">
           <h1>{w.t("me.title")}</h1>

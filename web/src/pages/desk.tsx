@@ -4,7 +4,6 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { PageHead } from "../shell/header";
 import { loadPageText, loadPeopleText, useLang } from "../shell/i18n";
 import { isolate } from "../shell/letters";
-import { NameField } from "../shell/name";
 import { lookAgain, me } from "../shell/session";
 import { useStore } from "../shell/store";
 import { gameName } from "../shell/titles";
@@ -63,7 +62,7 @@ export function DeskPage() {
   };
   return (
     <div class="page">
-      <PageHead right={<NameField />} />
+      <PageHead />
       <main class="account-page desk">
         <Head only={failed === "only"} />
         {failed === "failed" && <Failed again={() => void load()} />}

@@ -5,7 +5,6 @@ import { PageHead } from "../shell/header";
 import { hidden } from "../shell/hidden";
 import { loadPageText, loadPeopleText, useLang } from "../shell/i18n";
 import { isolate } from "../shell/letters";
-import { NameField } from "../shell/name";
 import { overlay } from "../shell/overlay";
 import { Person } from "../shell/person";
 import { go, Link } from "../shell/router";
@@ -72,7 +71,7 @@ export function FriendsPage() {
   };
   return (
     <div class="page">
-      <PageHead right={<NameField />} />
+      <PageHead />
       <main class="account-page friends-page">
         <header class="hd">
           <h1>{w.t("friends.title")}</h1>

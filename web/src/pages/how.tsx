@@ -8,6 +8,7 @@ import { Ground } from "../shell/ground";
 import { PageHead } from "../shell/header";
 import { Rules } from "../shell/help";
 import { book, loadGameText, loadPageText, t, useLang } from "../shell/i18n";
+import { lookedAt } from "../shell/picked";
 import { Link } from "../shell/router";
 import { loadStyle } from "../shell/table";
 import { gameName } from "../shell/titles";
@@ -31,6 +32,7 @@ export function HowPage({ game, variant }: { game: string; variant: string | nul
     void loadPageText(lang);
     void loadGameText(game, lang);
   }, [game, lang]);
+  useEffect(() => lookedAt({ game, variant }), [game, variant]);
   useEffect(() => {
     const how = BOARDS[game]?.how;
     if (!how) return;

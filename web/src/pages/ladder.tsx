@@ -1,7 +1,6 @@
 // Who stands where, in one game at two seats or at more: how all are spread, where I am, the list.
 import { useEffect, useState } from "preact/hooks";
 import { PageHead } from "../shell/header";
-import { NameField } from "../shell/name";
 import { book, loadPageText, localeOf, useLang } from "../shell/i18n";
 import { personPath } from "../shell/person";
 import { goQuery, Link } from "../shell/router";
@@ -102,7 +101,7 @@ export function LadderPage({ query }: { query: string }) {
   const which = all && typeof all === "object" ? choose(all, asked) : null;
   return (
     <div class="page">
-      <PageHead right={<NameField />} />
+      <PageHead />
       <main class="ladder">
         <div class="ladder-top">
           <h1>{w.t("ladder.title")}</h1>

@@ -4,7 +4,6 @@ import { useEffect, useState } from "preact/hooks";
 import { serverNow } from "../shell/clock";
 import { PageHead } from "../shell/header";
 import { loadPageText, loadPeopleText, useLang } from "../shell/i18n";
-import { NameField } from "../shell/name";
 import { Link } from "../shell/router";
 import { lookAgain, me } from "../shell/session";
 import { useStore } from "../shell/store";
@@ -66,7 +65,7 @@ export function LettersPage() {
   if (!w.has("letters.title")) return null;
   return (
     <div class="page">
-      <PageHead right={<NameField />} />
+      <PageHead />
       <main class="account-page letters-page">
         <header class="hd">
           <h1>{w.t("letters.title")}</h1>

@@ -3,7 +3,6 @@ import { useEffect, useState } from "preact/hooks";
 import { PageHead } from "../shell/header";
 import { book, loadPageText, loadPeopleText, t, useLang } from "../shell/i18n";
 import { MyMatches } from "../shell/mine";
-import { NameField } from "../shell/name";
 import { personPath } from "../shell/person";
 import { Link } from "../shell/router";
 import { me } from "../shell/session";
@@ -64,7 +63,7 @@ export function MatchesPage({ query }: { query: string }) {
   if (!w.has("profile.title") || !who.id) return null;
   return (
     <div class="page">
-      <PageHead right={<NameField />} />
+      <PageHead />
       <main class="profile">
         <div class="matches-head">
           <h1>{t("nav.matches")}</h1>

@@ -4,7 +4,6 @@ import { Shield } from "../pieces";
 import { PageHead } from "../shell/header";
 import { book, loadGameText, loadPageText, localeOf, t, useLang } from "../shell/i18n";
 import { isolate } from "../shell/letters";
-import { NameField } from "../shell/name";
 import { personPath } from "../shell/person";
 import { goQuery, Link } from "../shell/router";
 import { gameName } from "../shell/titles";
@@ -56,7 +55,7 @@ export function ProfilePage({ name, query }: { name: string; query: string }) {
   if (!w.has("profile.title")) return null;
   return (
     <div class="page">
-      <PageHead right={<NameField />} />
+      <PageHead />
       <main class="profile">
         {it === "missing" && <Missing name={name} />}
         {it === "failed" && (

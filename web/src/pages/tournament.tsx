@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { serverNow } from "../shell/clock";
 import { Dialog } from "../shell/dialog";
 import { PageHead } from "../shell/header";
-import { NameField } from "../shell/name";
 import { useLang } from "../shell/i18n";
 import { isolate } from "../shell/letters";
 import { Person } from "../shell/person";
@@ -41,7 +40,7 @@ export function TournamentPage({ id }: { id: string }) {
   if (!words) return null;
   return (
     <div class="page">
-      <PageHead right={<NameField />} />
+      <PageHead />
       <main class="tournament">
         {it === null && <p class="sheet hidden-note">{w.t("asking")}</p>}
         {(it === "missing" || it === "failed") && (

@@ -3,7 +3,6 @@ import { useEffect, useState } from "preact/hooks";
 import { Seg } from "../pieces";
 import { BOARDS } from "../shell/boards";
 import { PageHead } from "../shell/header";
-import { NameField } from "../shell/name";
 import { useLang } from "../shell/i18n";
 import { isolate } from "../shell/letters";
 import { go, Link } from "../shell/router";
@@ -38,7 +37,7 @@ export function TournamentsPage() {
   const all = it && typeof it === "object" ? it.tournaments : null;
   return (
     <div class="page">
-      <PageHead right={<NameField />} />
+      <PageHead />
       <main class="tournament">
         <div class="list-head">
           <div>

@@ -3,6 +3,7 @@ import type { ComponentChildren } from "preact";
 import { Icon, Orb } from "../pieces";
 import { t, useLang } from "./i18n";
 import { LetterMark } from "./letter_mark";
+import { NameField } from "./name";
 import { prefs, setPref } from "./prefs";
 import { Link } from "./router";
 import type { Lang } from "./types";
@@ -48,8 +49,8 @@ export function ThemeSwitch() {
   );
 }
 
-/** Over the lobby and the reading pages. */
-export function PageHead({ right }: { right?: ComponentChildren }) {
+/** Over all pages that are no board. */
+export function PageHead() {
   return (
     <header class="top wide">
       <nav class="l" aria-label={t("nav.games")}>
@@ -63,7 +64,7 @@ export function PageHead({ right }: { right?: ComponentChildren }) {
         <LangSwitch long />
         <ThemeSwitch />
         <LetterMark />
-        {right}
+        <NameField />
       </div>
     </header>
   );

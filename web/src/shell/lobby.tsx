@@ -7,8 +7,8 @@ import { useTurn } from "./attention";
 import { PageHead } from "./header";
 import { BOARDS } from "./boards";
 import { MyMatches } from "./mine";
-import { NameField } from "./name";
 import { CodeEntry, OpenTables } from "./open_tables";
+import { FIRST, remember, rememberedGame } from "./picked";
 import { PlayNow } from "./play_now";
 import { Link } from "./router";
 import { mine, watchLobby } from "./socket";
@@ -116,7 +116,7 @@ export function Lobby() {
   };
   return (
     <div class="page">
-      <PageHead right={<NameField />} />
+      <PageHead />
       <main>
         <Masthead />
         <section
@@ -182,24 +182,6 @@ function Ornament({ flip }: { flip?: boolean }) {
     />
   );
 }
-
-/** What is chosen when nothing was chosen before. */
-const FIRST = "century",
-  KEY = "orrery.game";
-const rememberedGame = (): string => {
-  try {
-    return localStorage.getItem(KEY) ?? FIRST;
-  } catch {
-    return FIRST;
-  }
-};
-const remember = (game: string): void => {
-  try {
-    localStorage.setItem(KEY, game);
-  } catch {
-    /* private mode */
-  }
-};
 
 /** With more plates than this the boxes that hold several games are folded to one plate each. */
 const PLATES = 8;

@@ -1,58 +1,45 @@
-// The name in the head: of a guest it opens "Keep me", of an account the menu of what is its own.
-// Where guests are not received, nobody has a name yet.
+// The name in the head: of a guest it opens "Keep me", and beside it stands "Sign in"; of an account
+// it opens the menu of what is its own. Who has no name yet may sign in.
 import type { FunctionComponent } from "preact";
 import { useState } from "preact/hooks";
 import { Shield } from "../pieces";
 import { t } from "./i18n";
 import { overlay } from "./overlay";
-import { Link } from "./router";
-import { barred, me } from "./session";
+import { me } from "./session";
 import { useStore } from "./store";
 
-type AccountDialog = FunctionComponent<{ step: "keep"; close: () => void }>;
+type Step = "keep" | "signin";
+type AccountDialog = FunctionComponent<{ step: Step; close: () => void }>;
 
 export function NameField() {
   const who = useStore(me);
-  const shut = useStore(barred);
-  const [Open, set] = useState<AccountDialog | null>(null);
-  if (shut && !who.id)
-    return (
-      <Link class="my-name" to="/signin">
-        {t("name.signin")}
-      </Link>
-    );
-  const inside = (
-    <>
+  const [open, set] = useState<{ Dialog: AccountDialog; step: Step } | null>(null);
+  const ask = (step: Step) =>
+    void import("../pages/keep").then((m) => set({ Dialog: m.AccountDialog, step }));
+  const name = (words: string, onClick: (e: { currentTarget: HTMLElement }) => void) => (
+    <button type="button" class="my-name" aria-haspopup="dialog" title={t(words)} onClick={onClick}>
       <Shield colour="blue" size="s" />
-      <bdi class="who-am-i">{who.name ?? "…"}</bdi>
-    </>
+      <bdi class="who-am-i">{who.name}</bdi>
+      <span class="sr">{t(words)}</span>
+    </button>
   );
+  // The dialog outlives the guest: who has become an account reads the recovery codes there.
   return (
     <>
-      {who.account ? (
+      {who.account
+        ? name("name.mine", (e) => overlay.set({ what: "mine", anchor: e.currentTarget }))
+        : who.name && name("name.keep", () => ask("keep"))}
+      {!who.account && (
         <button
           type="button"
-          class="my-name"
+          class="btn s sign-in"
           aria-haspopup="dialog"
-          title={t("name.mine")}
-          onClick={(e) => overlay.set({ what: "mine", anchor: e.currentTarget })}
+          onClick={() => ask("signin")}
         >
-          {inside}
-          <span class="sr">{t("name.mine")}</span>
-        </button>
-      ) : (
-        <button
-          type="button"
-          class="my-name"
-          aria-haspopup="dialog"
-          title={t("name.keep")}
-          onClick={() => void import("../pages/keep").then((m) => set(() => m.AccountDialog))}
-        >
-          {inside}
-          <span class="sr">{t("name.keep")}</span>
+          {t("name.signin")}
         </button>
       )}
-      {Open && <Open step="keep" close={() => set(null)} />}
+      {open && <open.Dialog step={open.step} close={() => set(null)} />}
     </>
   );
 }

@@ -44,7 +44,7 @@ function useForm({ title, game }: Game) {
   const [level, setLevel] = useState<Level>("fellow");
   const [options, setOptions] = useState<Values>({});
   const [changed, setChanged] = useState<string | null>(null);
-  const [open, setOpen] = useState(true);
+  const [open, setOpen] = useState(false);
   const [clock, setClock] = useState(0);
   const [rated, setRated] = useState(false);
   const [busy, setBusy] = useState(false);

@@ -2,6 +2,7 @@
 import { Store } from "./store";
 import type { Me } from "./types";
 
+/** None is a figure of a game. */
 const NAMES = [
   "Ada",
   "Amerigo",
@@ -9,28 +10,21 @@ const NAMES = [
   "Balboa",
   "Caroline",
   "Cosima",
-  "Edmond",
   "Émilie",
   "Gerda",
-  "Halley",
   "Inès",
-  "Isaac",
   "Jeanne",
-  "Kepler",
   "Laura",
   "Leonor",
   "Margaux",
-  "Maria",
   "Mercator",
   "Nicolas",
   "Ren",
   "Sacagawea",
   "Sophie",
   "Tobias",
-  "Tycho",
   "Ulrika",
   "Verena",
-  "Wilhelm",
 ];
 
 export const me = new Store<Me>({ id: null });

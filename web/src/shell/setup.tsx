@@ -6,7 +6,6 @@ import { copy } from "./copy";
 import { FromLine } from "./from";
 import { book, loadGameText, t, useLang } from "./i18n";
 import { PageHead } from "./header";
-import { NameField } from "./name";
 import { isFree, nameAt } from "./names";
 import { InviteFriends } from "./invite_friends";
 import { me } from "./session";
@@ -59,7 +58,7 @@ export function Setup({ table, session, refusal, chat }: Props) {
   };
   return (
     <div class="page setup">
-      <PageHead right={<NameField />} />
+      <PageHead />
       <main class="setup-grid">
         <section class="sheet seats">
           <h1>

@@ -10,6 +10,7 @@ import { BoardHead } from "./header";
 import { MatchSession, type Match } from "./match";
 import { refusalWords } from "./refusal";
 import { Link, go } from "./router";
+import { lookedAt } from "./picked";
 import { gameName } from "./titles";
 import { Setup } from "./setup";
 import { useStore } from "./store";
@@ -109,6 +110,9 @@ export function TablePage({ code }: { code: string }) {
   useEffect(() => {
     if (table) void loadGameText(table.game, lang);
   }, [table?.game, lang]);
+  useEffect(() => {
+    if (table) lookedAt(table);
+  }, [table?.game, table?.variant]);
   useTurn(
     Boolean(shown && isAsked(shown, table)),
     table && `${gameName(table)} · Orrery`,

@@ -12,7 +12,7 @@ export type Title = {
   open: boolean;
 };
 /** Of a table, a line of the lobby, a match that is over. */
-type Named = { game: string; variant?: string | null };
+export type Named = { game: string; variant?: string | null };
 
 const ROMAN: [number, string][] = [
   [50, "L"],

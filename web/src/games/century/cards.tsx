@@ -1,6 +1,6 @@
 // The row of cards over the forts, and the deck beside it.
 import { Icon } from "../../pieces";
-import { useGame, type Ctx } from "./context";
+import { uncovers, useGame, type Ctx } from "./context";
 import type { CardDef } from "./model";
 import { notClaim, reasonWords } from "./why";
 import { Good, Goods } from "./words";
@@ -29,13 +29,9 @@ function Card({ g, def, at }: { g: Ctx; def: CardDef; at: number }) {
   const claims = Boolean(g.legal.claim) && g.view.pending.location === fort?.id;
   const click = (e: MouseEvent) => {
     const rect = (e.currentTarget as Element).getBoundingClientRect();
-    if (claims) g.act("claim");
-    else
-      g.setLook(
-        g.look?.pinned && g.look.key === `card:${def.id}`
-          ? null
-          : { key: `card:${def.id}`, at: rect, pinned: true },
-      );
+    const looked = g.look?.pinned && g.look.key === `card:${def.id}`;
+    if (claims && (looked || !g.narrow || !uncovers(g, "claim"))) g.act("claim");
+    else g.setLook(looked ? null : { key: `card:${def.id}`, at: rect, pinned: true });
   };
   const mine = g.me === null ? null : g.view.seats[g.me].store;
   const pays = mine !== null && g.ed.cubes.every((c, i) => mine[i] >= def.cost[c]);

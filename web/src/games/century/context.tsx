@@ -14,3 +14,22 @@ export const placeOf = (g: Ctx, id: string): Place | undefined =>
 export const defOf = (g: Ctx, id: string): LocationDef => g.ed.location.get(id)!;
 export const legalPlaces = (g: Ctx): string[] =>
   Object.keys(g.legal.activate ?? g.legal.explore ?? {});
+
+/**
+ * Whether an act turns up what nobody has seen, a tile of a pile or a card of the deck: then it
+ * cannot be taken back. The last tile of a pile uncovers nothing, nor the last card of the deck; a
+ * card that explores waits for the tile, and that uncovers.
+ */
+export function uncovers(g: Ctx, act: string): boolean {
+  const [verb, place, index] = act.split(" ");
+  const { view, ed } = g;
+  if (verb === "take_tile")
+    return view.piles.some(
+      (p) => p.location === place && String(p.index) === index && p.height > 1,
+    );
+  if (verb === "explore") return view.deck.count > 1;
+  if (verb !== "claim") return false;
+  const id = view.row[ed.forts.findIndex((f) => f.id === view.pending.location)],
+    explores = id ? ed.card.get(id)?.icon === "exploration" : false;
+  return view.deck.count > 1 && !(explores && view.locations.some((l) => l.tile));
+}

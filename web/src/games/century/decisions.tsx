@@ -4,7 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { Icon, Use } from "../../pieces";
 import { AskBar, standing, waitForYou, waitsFor } from "../../shell/ask";
 import { semicolon, type Rich } from "../../shell/i18n";
-import { defOf, legalPlaces, placeOf, useGame, type Ctx } from "./context";
+import { defOf, legalPlaces, placeOf, uncovers, useGame, type Ctx } from "./context";
 import { sum, type Cube } from "./model";
 import { plain } from "../../shell/words";
 import { Cannot } from "./why";
@@ -147,6 +147,10 @@ const Done = ({ g }: { g: Ctx }) =>
     </Cannot>
   );
 
+/** On a button that does what cannot be taken back. */
+const Final = ({ g, act }: { g: Ctx; act: string }) =>
+  uncovers(g, act) ? <small>{g.w.t("ask.final")}</small> : null;
+
 function LookedAnswers({ g, id }: { g: Ctx; id: string }) {
   const action = g.legal.activate?.[id] ? `activate ${id}` : `explore ${id}`;
   return (
@@ -158,6 +162,7 @@ function LookedAnswers({ g, id }: { g: Ctx; id: string }) {
         {g.legal.activate
           ? g.w.t("ask.send_button", { n: placeOf(g, id)!.need })
           : g.w.t("ask.take")}
+        <Final g={g} act={action} />
       </button>
     </div>
   );
@@ -402,6 +407,7 @@ function FortAnswers({ g }: { g: Ctx }) {
             <span class="sr">
               {g.w.t("verbs.take_tile")}: {tile(g, top).text}
             </span>
+            <Final g={g} act={`take_tile ${loc} ${index}`} />
             <span class="signs" aria-hidden="true">
               <span>{g.w.t("ask.take")}</span>
               <BonusFace def={g.ed.bonus.get(top)!} />
@@ -426,6 +432,7 @@ function FortAnswers({ g }: { g: Ctx }) {
             {g.w.t("verbs.claim")}
             {def && `: ${def.name[g.lang]}, ${goodsText(g, def.cost)}`}
           </span>
+          <Final g={g} act="claim" />
           <span class="signs" aria-hidden="true">
             <span>{g.w.t("ask.claim")}</span>
             {def && (

@@ -5,7 +5,7 @@ import { Icon, Pawn, Use } from "../../pieces";
 import { listWords } from "../../shell/i18n";
 import { nameOf } from "../../shell/words";
 import { isOver } from "../../shell/scene";
-import { useGame, type Ctx } from "./context";
+import { uncovers, useGame, type Ctx } from "./context";
 import { asList, spot, type LocationDef, type Pile, type Place as PlaceView } from "./model";
 import { notPlace, reasonAt, reasonWords } from "./why";
 import { BonusFace, ExplFace, Good, goodsText, tile } from "./words";
@@ -227,7 +227,8 @@ function Piles({ g, def }: { g: Ctx; def: LocationDef }) {
 }
 
 function PileButton({ g, pile }: { g: Ctx; pile: Pile }) {
-  const at = `pile:${pile.location}:${pile.index}`;
+  const at = `pile:${pile.location}:${pile.index}`,
+    act = `take_tile ${pile.location} ${pile.index}`;
   const lit = g.lit.includes(at) ? "lit" : "",
     tip = `bonus:${pile.top}@${pile.height}`;
   if (!pile.top || !pile.height)
@@ -239,14 +240,15 @@ function PileButton({ g, pile }: { g: Ctx; pile: Pile }) {
       {pile.height > 1 && <i class="ht num">×{pile.height}</i>}
     </span>
   );
+  const looked = g.look?.pinned && g.look.key === tip;
+  const look = (e: MouseEvent) =>
+    g.setLook(
+      looked
+        ? null
+        : { key: tip, at: (e.currentTarget as Element).getBoundingClientRect(), pinned: true },
+    );
   if (!takes) {
     const reason = reasonAt(g, ["take_tile", pile.location, pile.index]);
-    const look = (e: MouseEvent) =>
-      g.setLook(
-        g.look?.pinned && g.look.key === tip
-          ? null
-          : { key: tip, at: (e.currentTarget as Element).getBoundingClientRect(), pinned: true },
-      );
     const words = [tile(g, pile.top).text, reason ? reasonWords(g, reason).text : ""]
       .filter(Boolean)
       .map((x) => x.replace(/\.$/, ""))
@@ -272,7 +274,7 @@ function PileButton({ g, pile }: { g: Ctx; pile: Pile }) {
       class={`pile legal ${lit}`}
       data-at={at}
       data-tip={tip}
-      onClick={() => g.act(`take_tile ${pile.location} ${pile.index}`)}
+      onClick={(e) => (g.narrow && uncovers(g, act) && !looked ? look(e) : g.act(act))}
     >
       <span class="sr">
         {g.w.t("verbs.take_tile")}: {tile(g, pile.top).text}

@@ -1,7 +1,7 @@
 // Every component explains itself: what it does, what it takes line by line, by which rule, and
 // where its values come from.
 import { Icon, Pawn } from "../../pieces";
-import { defOf, placeOf, useGame, type Ctx } from "./context";
+import { defOf, placeOf, uncovers, useGame, type Ctx } from "./context";
 import { helpPart, type Part } from "./help_parts";
 import type { Cube, IconId, LocationDef, Place } from "./model";
 import { Laws, Marked, tipKey, TipSheet } from "../../shell/tip";
@@ -236,6 +236,7 @@ function cardPart(g: Ctx, id: string, where?: string): Part | null {
             {g.legal.claim && g.view.pending.location === g.ed.forts[at]?.id
               ? w.t("tip.claim_now")
               : w.r("tip.card_fort", { fort: place(g, g.ed.forts[at]?.id ?? "") }).node}
+            {here && g.legal.claim && uncovers(g, "claim") && ` ${w.t("tip.final")}`}
           </p>
         )}
       </>
@@ -272,6 +273,9 @@ function bonusPart(g: Ctx, id: string, height?: string): Part | null {
         <p>{textOf(g, def)}</p>
         {height && <p class="law">{g.w.t("tip.pile_top", { n: height })}</p>}
         {reason && <p class="law no">{reasonWords(g, reason).node}</p>}
+        {pile && !reason && uncovers(g, `take_tile ${pile.location} ${pile.index}`) && (
+          <p class="law">{g.w.t("tip.final")}</p>
+        )}
       </>
     ),
   };
