@@ -353,8 +353,9 @@ export class Guest {
   }
   /** Clicks, or taps where there is touch. */
   async press(target, options) {
-    await this.heard();
     const it = typeof target === 'string' ? this.$(target) : target;
+    await it.waitFor();
+    await this.heard();
     return this.touch ? it.tap(options) : it.click(options);
   }
   text(selector) {

@@ -119,6 +119,7 @@ test('what cannot be copied is shown to be selected', async () => {
   const box = guest.$('.by-hand textarea');
   await box.waitFor();
   assert.match(await box.inputValue(), /\/t\/\w+$/);
+  await until(() => box.evaluate(e => document.activeElement === e), 'the keys copy it');
   const chosen = await box.evaluate(e => e.value.slice(e.selectionStart, e.selectionEnd));
   assert.equal(chosen, await box.inputValue(), 'selected');
   await guest.page.keyboard.press('Escape');

@@ -34,8 +34,10 @@ export function onceADevice(what: string, make: () => void): void {
 }
 
 /** My turn at a table is told once, however many pages of it are open. */
-export const turnTone = (question: unknown): void =>
-  onceADevice(`turn.${location.pathname}.${question}`, tone);
+export function turnTone(question: unknown): void {
+  const where = location.pathname.toLowerCase();
+  onceADevice(`turn.${/^\/t\/\w+/.exec(where)?.[0] ?? where}.${question}`, tone);
+}
 
 /** Two soft notes, made here; a browser lets a page sound only after it was touched once. */
 export function tone(): void {

@@ -16,7 +16,7 @@ export function ByHand() {
         rows={Math.min(10, words.split("\n").length)}
         value={words}
         aria-label={t("copy.words")}
-        ref={(el) => el?.select()}
+        autofocus
         onFocus={all}
         onClick={all}
       />

@@ -7,7 +7,7 @@ export const byHand = new Store<string | null>(null);
 function oldWay(words: string): boolean {
   const box = Object.assign(document.createElement("textarea"), { value: words, readOnly: true });
   // In an open dialog, for all behind it takes no focus.
-  (document.querySelector("dialog[open]") ?? document.body).append(box);
+  ([...document.querySelectorAll("dialog[open]")].at(-1) ?? document.body).append(box);
   const at = document.activeElement as HTMLElement | null;
   box.select();
   try {

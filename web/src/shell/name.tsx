@@ -1,10 +1,11 @@
 // The name in the head: of a guest it opens "Keep me", and beside it stands "Sign in"; of an account
-// it opens the menu of what is its own. Who has no name yet may sign in.
+// it opens the menu of what is its own. Where the page itself signs in, the head does not.
 import type { FunctionComponent } from "preact";
 import { useState } from "preact/hooks";
 import { Shield } from "../pieces";
 import { t } from "./i18n";
 import { overlay } from "./overlay";
+import { route } from "./router";
 import { me } from "./session";
 import { useStore } from "./store";
 
@@ -12,7 +13,8 @@ type Step = "keep" | "signin";
 type AccountDialog = FunctionComponent<{ step: Step; close: () => void }>;
 
 export function NameField() {
-  const who = useStore(me);
+  const who = useStore(me),
+    at = useStore(route);
   const [open, set] = useState<{ Dialog: AccountDialog; step: Step } | null>(null);
   const ask = (step: Step) =>
     void import("../pages/keep").then((m) => set({ Dialog: m.AccountDialog, step }));
@@ -29,10 +31,10 @@ export function NameField() {
       {who.account
         ? name("name.mine", (e) => overlay.set({ what: "mine", anchor: e.currentTarget }))
         : who.name && name("name.keep", () => ask("keep"))}
-      {!who.account && (
+      {who.id && !who.account && at.page !== "signin" && (
         <button
           type="button"
-          class="btn s sign-in"
+          class="btn s head-signin"
           aria-haspopup="dialog"
           onClick={() => ask("signin")}
         >

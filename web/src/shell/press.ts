@@ -8,8 +8,9 @@ const DEAF = 300,
   FINGER = 24;
 
 const PRESSABLE = 'button, a, summary, label, [role="button"], .hit';
-/** What answers a question or ends it, in games and after them. */
-const ANSWERS = ".table main, .table .rail, .table .ask-box, .over";
+/** What answers a question or ends it, in games and after them; and what there only looks. */
+const ANSWERS = ".table main, .table .rail, .table .ask-box, .over",
+  LOOKS = ".logbox, .tabs, .rail-fold";
 
 let table: HTMLElement | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -57,7 +58,7 @@ function click(e: MouseEvent): void {
   const before = pressed;
   if (e.detail > 0) pressed = { what, words: wordsOf(what) };
   const other = before.what !== what || before.words !== pressed.words;
-  const deaf = isDeaf() && target.closest(ANSWERS) && !target.closest(".logbox");
+  const deaf = isDeaf() && target.closest(ANSWERS) && !target.closest(LOOKS);
   if (deaf || (e.detail > 1 && other)) stop(e);
 }
 
@@ -67,11 +68,15 @@ function move(e: PointerEvent): void {
   at = { x: e.clientX, y: e.clientY };
 }
 
-const HELD = /^(Enter| |Spacebar)$/;
+/** What a key that is held would press again; a blank is also a letter. */
+const HELD: Record<string, string> = {
+  Enter: `${PRESSABLE}, input, select`,
+  " ": `${PRESSABLE}, [type="checkbox"], [type="radio"], select`,
+};
 function key(e: KeyboardEvent): void {
   const target = e.target as Element;
   if (e.repeat) {
-    if (HELD.test(e.key) && target.matches(`${PRESSABLE}, input, select`)) stop(e);
+    if (HELD[e.key] && target.matches(HELD[e.key]!)) stop(e);
   } else if (e.key !== lastKey) {
     lastKey = e.key;
     hear();

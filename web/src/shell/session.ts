@@ -17,7 +17,6 @@ const NAMES = [
   "Laura",
   "Leonor",
   "Margaux",
-  "Mercator",
   "Nicolas",
   "Ren",
   "Sacagawea",
@@ -134,12 +133,19 @@ function noCookies(): never {
   throw new Error("no_cookies");
 }
 
-/** Without a session there is no cookie, and without the cookie no socket. */
-export async function ensureSession(): Promise<Me> {
+/** Without a session there is no cookie, and without the cookie no socket. Asked once at a time. */
+let asking: Promise<Me> | null = null;
+export const ensureSession = (): Promise<Me> =>
+  (asking ??= session().finally(() => {
+    asking = null;
+  }));
+
+async function session(): Promise<Me> {
   if (!navigator.cookieEnabled) noCookies();
   const known = await ask("/api/me");
   const ended = !known.account && !hadLink() && (account || kept(ACCOUNT));
   if (known.id) {
+    cookieWas = true;
     if (ended) {
       forgetAccount();
       linkEnded.set("out");
@@ -153,8 +159,9 @@ export async function ensureSession(): Promise<Me> {
   }
   if (hadLink()) endLink();
   if (made && !cookieWas) noCookies();
+  const it = await named();
   made = true;
-  return named();
+  return it;
 }
 
 /** By the suggested name; who has an account by that name has it alone. */
