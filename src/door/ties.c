@@ -102,14 +102,14 @@ static void is_here(void *arg, const char *user, const char *table)
 {
     presence *p = arg;
     const orr_tie_row *found = bsearch(user, p->row, p->n, sizeof *p->row, by_user);
-    if (!found)
+    if (!found || orr_ties_apart(p->people, p->me, user)) /* of who built a wall nothing is told */
         return;
     size_t first = (size_t)(found - p->row);
     while (first && !strcmp(p->row[first - 1].user, user))
         first--;
     for (size_t i = first; i < p->n && !strcmp(p->row[i].user, user); i++) {
         p->at[i].here = true;
-        if (*table && !orr_ties_apart(p->people, p->me, user))
+        if (*table)
             snprintf(p->at[i].table, sizeof p->at[i].table, "%s", table);
     }
 }

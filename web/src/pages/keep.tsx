@@ -6,7 +6,7 @@ import { PageHead } from "../shell/header";
 import { loadPageText, useLang } from "../shell/i18n";
 import { short } from "../shell/letters";
 import { go } from "../shell/router";
-import { ensureSession, me, rename } from "../shell/session";
+import { ensureSession, hasEntered, me, rename } from "../shell/session";
 import { useStore } from "../shell/store";
 import type { Me } from "../shell/types";
 import { Codes } from "./account_codes";
@@ -58,6 +58,7 @@ function Keep(p: { close: () => void; kept: () => void; known: () => void }) {
   const hasMail = useMail();
   const said = useName(name, who.name, w.t("keep.free"));
   const rise = (it: Me) => {
+    hasEntered();
     me.set(it);
     p.kept();
   };

@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { gameName } from "../shell/titles";
 import { bdi, Refused, w } from "./account_api";
+import { hasEntered } from "../shell/session";
 
 export type Choice = "take" | "leave";
 type Asked = { guest: string; account: string; tables: { code: string; game: string }[] };
@@ -18,7 +19,9 @@ export function useSeats<T>(done: (it: T) => void) {
       set({ ...(e.body as Asked), send });
       return null;
     });
-    if (it !== null) done(it);
+    if (it === null) return;
+    hasEntered();
+    done(it);
   };
   return { asked, enter, back: () => set(null) };
 }

@@ -56,6 +56,8 @@ const kept = (key: string): boolean => {
 };
 export const cameByLink = (): void => keep(BY_LINK, true);
 export const hadLink = (): boolean => kept(BY_LINK);
+/** It has an account now, or has signed in: that it came by a link once says nothing any more. */
+export const hasEntered = (): void => keep(BY_LINK, false);
 
 /** This device is the user of its private link no more. */
 export function endLink(): void {
