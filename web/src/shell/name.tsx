@@ -1,5 +1,5 @@
-// The name in the head: of a guest it opens "Keep me", and beside it stands "Sign in"; of an account
-// it opens the menu of what is its own. Where the page itself signs in, the head does not.
+// The name in the head: of a guest it opens "Keep me", and beside it stands "Sign in"; of an
+// account it opens the menu of what is its own. Where the page itself signs in, the head does not.
 import type { FunctionComponent } from "preact";
 import { useState } from "preact/hooks";
 import { Shield } from "../pieces";
