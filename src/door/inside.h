@@ -240,6 +240,7 @@ void orr_passkey_begin(orr_door *d, const orr_request *r);   /* begin {purpose: 
 void orr_passkey_add(orr_door *d, orr_asked *a);             /* add {passkey, label?} */
 void orr_passkey_sign_up(orr_door *d, const orr_request *r); /* signup {name, passkey, user?, invitation?} */
 void orr_passkey_sign_in(orr_door *d, const orr_request *r); /* signin {passkey} */
+void orr_passkey_list(orr_door *d, orr_asked *a);            /* GET /api/me/passkeys */
 
 /* ---- mail.c: POST /api/mail/… -------------------------------------------------------------------------------------*/
 void orr_mail_begin(orr_door *d, const orr_request *r);      /* begin {purpose, address, language?, name?, invitation?} */

@@ -184,6 +184,39 @@ void orr_passkey_begin(orr_door *d, const orr_request *r)
     }
 }
 
+/* ---- which there are ----------------------------------------------------------------------------------------------*/
+static void list_names(void *arg, orr_err e, const orr_passkey_name *list, unsigned n)
+{
+    orr_held *h = arg;
+    orr_text text = {.max = 64 * 1024};
+    uint8_t handle[ORR_USER_HANDLE] = {0};
+    char base[BASE64_MAX];
+    orr_json j;
+    if (e) {
+        orr_held_refuse(h, 503, orr_err_name(e));
+        return;
+    }
+    orr_people_handle(h->asked.who.user.id, handle);
+    base64(handle, sizeof handle, base);
+    orr_json_init(&j, &text);
+    orr_json_object(&j);
+    orr_json_kstr(&j, "rpId", h->door->site->rp_id);
+    orr_json_kstr(&j, "userId", base);
+    orr_json_karray(&j, "ids");
+    for (unsigned i = 0; i < n; i++)
+        orr_json_str(&j, list[i].id);
+    orr_json_end(&j);
+    orr_json_end(&j);
+    orr_held_answer(h, 200, &text);
+}
+
+void orr_passkey_list(orr_door *d, orr_asked *a)
+{
+    orr_held *h = orr_held_new(d, a);
+    if (h)
+        orr_people_passkeys(d->people, a->who.user.id, list_names, h);
+}
+
 /* ---- what a browser says ------------------------------------------------------------------------------------------*/
 /* The member `passkey` as a body of its own, to be freed; NULL: memory is out. */
 static char *said_of(orr_door *d, const json_t *passkey, orr_passkey_said *out)
@@ -197,10 +230,13 @@ static char *said_of(orr_door *d, const json_t *passkey, orr_passkey_said *out)
 static void refuse_passkey(orr_door *d, uint64_t exchange, orr_err e, int status)
 {
     orr_net_refuse(d->net, exchange,
-                   e == ORR_FORBIDDEN ? status
-                   : e == ORR_LIMIT   ? 429
-                                      : 503,
-                   e == ORR_FORBIDDEN ? "bad_passkey" : orr_err_name(e), e == ORR_LIMIT ? 1000 : 0);
+                   e == ORR_FORBIDDEN || e == ORR_NOT_FOUND ? status
+                   : e == ORR_LIMIT                         ? 429
+                                                            : 503,
+                   e == ORR_FORBIDDEN   ? "bad_passkey"
+                   : e == ORR_NOT_FOUND ? "unknown_passkey"
+                                        : orr_err_name(e),
+                   e == ORR_LIMIT ? 1000 : 0);
 }
 
 /* ---- one more -----------------------------------------------------------------------------------------------------*/
@@ -378,7 +414,7 @@ typedef struct {
 static void signed_in(void *arg, orr_err e, const orr_person *who, const orr_session_key *key)
 {
     entering *n = arg;
-    if (e != ORR_FORBIDDEN)
+    if (e != ORR_FORBIDDEN && e != ORR_NOT_FOUND)
         orr_net_untry(n->door->net, n->exchange, ORR_TRY_SIGN_IN);
     if (e == ORR_OVER)
         orr_account_suspended(n->door, n->exchange, who);

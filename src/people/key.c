@@ -291,7 +291,8 @@ static void looked(orr_read *r)
     }
     orr_passkey_why why = verify(k, &sign);
     if (why) {
-        end(k, not_believed("sign-in", why));
+        orr_err e = not_believed("sign-in", why);
+        end(k, *k->who.user.id ? e : ORR_NOT_FOUND);
         return;
     }
     if (sign.count_fell || sign.backup_turned)

@@ -67,8 +67,9 @@ orr_err orr_people_passkey(orr_people *p, const char *user, const orr_passkey_sa
 /* ORR_FULL: somebody has this one already; ORR_LIMIT: too many. */
 void orr_people_add_passkey(orr_people *p, const orr_person *who, const orr_passkey *key, const char *label,
                             orr_people_done *then, void *arg);
-/* `s` without name and password. ORR_FORBIDDEN: it is not believed, whatever the reason. ORR_OVER: it is, and the account
- * is suspended; `who` says until when and why. ORR_STARTED as of orr_people_sign_in; the challenge is good no more. */
+/* `s` without name and password. ORR_NOT_FOUND: nobody has this passkey, or no longer. ORR_FORBIDDEN: it is not believed,
+ * whatever the reason. ORR_OVER: it is, and the account is suspended; `who` says until when and why. ORR_STARTED as of
+ * orr_people_sign_in; the challenge is good no more. */
 void orr_people_passkey_in(orr_people *p, const orr_passkey_said *said, const orr_signin *s, orr_session_then *then,
                            void *arg);
 

@@ -117,7 +117,7 @@ test('what is not true is refused by one code', async () => {
   }
   const stranger = new Authenticator(server.origin);
   stranger.handle = phone.handle;
-  await refused(await signIn(stranger), 401, 'bad_passkey');
+  await refused(await signIn(stranger), 401, 'unknown_passkey');
 });
 
 test('one more passkey, on another device, and what is there already is told', async () => {
@@ -135,6 +135,14 @@ test('one more passkey, on another device, and what is there already is told', a
     await post('/api/passkey/add', { passkey: again }, ada.session),
     409,
     'passkey_taken',
+  );
+  equal(
+    await (await server.fetch('/api/me/passkeys', { headers: { cookie: ada.session } })).json(),
+    {
+      rpId: options.publicKey.rp.id,
+      userId: options.publicKey.user.id,
+      ids: [base64url(phone.id), base64url(laptop.id)],
+    },
   );
   const { ways } = await (
     await server.fetch('/api/me/ways', { headers: { cookie: ada.session } })

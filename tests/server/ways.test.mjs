@@ -102,7 +102,7 @@ test('the last passkey stays, and one of two goes with its sign-in', async () =>
   await refused(await post('/api/me/ways/remove', { id }, ada.session), 404, 'not_found');
   equal((await post('/api/me/ways/remove', { id }, ben.session)).status, 200);
   const said = device.sign(await begin('signin'));
-  await refused(await post('/api/passkey/signin', { passkey: said }), 401, 'bad_passkey');
+  await refused(await post('/api/passkey/signin', { passkey: said }), 401, 'unknown_passkey');
   equal(
     (await ways(ben.session)).map(w => w.kind),
     ['password'],

@@ -15,7 +15,7 @@ import { Codes } from "./account_codes";
 import { Field, Sign, useDoing, useName } from "./account_parts";
 import { SignIn } from "./keep";
 import { MailWay, useMail } from "./mail_way";
-import { canPasskey, makePasskey } from "./passkey";
+import { canPasskey, canTell, makePasskey, tellKnown } from "./passkey";
 
 type WayRow = {
   id: number;
@@ -57,6 +57,15 @@ export function AccountPage() {
     setWays(a);
     setSessions(b.sessions);
   };
+  // The browser's list of passkeys follows: what was removed here is offered no more, by its new name.
+  const own = who.account ? who.name : undefined;
+  useEffect(() => {
+    if (ways && own && canTell())
+      void get<Parameters<typeof tellKnown>[0]>("/api/me/passkeys").then(
+        (keys) => tellKnown(keys, own),
+        () => undefined,
+      );
+  }, [ways, own]);
   useEffect(() => {
     if (who.account) load().catch(() => setFailed(true));
     else if (who.id) go("/signin");

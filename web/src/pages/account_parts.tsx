@@ -99,7 +99,9 @@ export function useDoing() {
     return work()
       .catch((e: unknown) => {
         if (!live.current) return;
-        setBad(words(e));
+        const said = words(e);
+        if (said === null) return; // called off: what is said meanwhile stays
+        setBad(said);
         setCode(e instanceof Refused ? e.code : null);
       })
       .finally(() => live.current && set(false));

@@ -1,6 +1,6 @@
 // Keep me: a guest becomes an account and stays who it is. And signing in, as a dialog and as a
 // page.
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { Dialog } from "../shell/dialog";
 import { PageHead } from "../shell/header";
 import { loadPageText, useLang } from "../shell/i18n";
@@ -10,13 +10,14 @@ import { ensureSession, hasEntered, me, rename } from "../shell/session";
 import { useStore } from "../shell/store";
 import type { Me } from "../shell/types";
 import { Codes } from "./account_codes";
-import { begin, post, w, words } from "./account_api";
+import { begin, post, w } from "./account_api";
 import { Answer } from "./answer";
 import { Field, Or, useDoing, useName, Way } from "./account_parts";
+import { useEntering } from "./entering";
 import { useInvitation } from "./invitation";
 import { MailButton, MailWay, useMail } from "./mail_way";
-import { canPasskey, canSuggest, makePasskey, usePasskey } from "./passkey";
-import { SeatsAsk, useSeats } from "./seats";
+import { canPasskey, makePasskey } from "./passkey";
+import { SeatsAsk } from "./seats";
 
 const LONGEST = 24; // of a guest; an account has 20
 type Step = "keep" | "signin" | "codes";
@@ -128,7 +129,7 @@ function Keep(p: { close: () => void; kept: () => void; known: () => void }) {
           {bad}
         </p>
       )}
-      <KeepEnd {...p} doing={doing} only={who.id ? () => void only() : null} />
+      <KeepEnd {...p} off={off} only={who.id ? () => void only() : null} />
     </form>
   );
 }
@@ -175,18 +176,18 @@ type KeepEndProps = {
   known: () => void;
   close: () => void;
   only: (() => void) | null;
-  doing: boolean;
+  off: boolean;
 };
 
 /** Other ways out: an account there is, a new name only, or later. */
-function KeepEnd({ known, close, only, doing }: KeepEndProps) {
+function KeepEnd({ known, close, only, off }: KeepEndProps) {
   return (
     <p class="acc-end">
       <button type="button" class="plain known" onClick={known}>
         {w.t("keep.known")}
       </button>
       {only && (
-        <button type="button" class="plain only" disabled={doing} onClick={only}>
+        <button type="button" class="plain only" disabled={off} onClick={only}>
           {w.t("keep.rename")}
         </button>
       )}
@@ -224,36 +225,6 @@ function Secret({ code, ...rest }: SecretProps) {
   );
 }
 
-/** The seats at the door, and the passkeys, which the browser also offers by itself. */
-function useEntering(done: (it: Me) => void, setBad: (s: string | null) => void) {
-  const waits = useRef<AbortController | null>(null);
-  const seats = useSeats<Me>((it) => {
-    waits.current?.abort();
-    done(it);
-  });
-  const byKey = (suggest: boolean) =>
-    seats.enter(async (more) => {
-      waits.current?.abort();
-      const stop = (waits.current = new AbortController());
-      const passkey = await usePasskey(await begin("signin"), stop.signal, suggest && !more.seats);
-      return post<Me>("/api/passkey/signin", { passkey, ...more });
-    });
-  // The browser offers its passkeys where the name is typed.
-  useEffect(() => {
-    let live = true;
-    void canSuggest().then((can) => {
-      // What a device says to that was not asked for by anybody, and is no answer to read.
-      if (can && live)
-        byKey(true).catch((e: unknown) => live && !(e instanceof DOMException) && setBad(words(e)));
-    });
-    return () => {
-      live = false;
-      waits.current?.abort();
-    };
-  }, []);
-  return { seats, byKey, stopWaiting: () => waits.current?.abort() };
-}
-
 /** By passkey, name and password, or a recovery code. */
 export function SignIn({ done, away, why }: SignInProps) {
   const [name, setName] = useState("");
@@ -262,7 +233,7 @@ export function SignIn({ done, away, why }: SignInProps) {
   const { doing, bad, code: refused, setBad, run } = useDoing();
   const [mail, setMail] = useState(false);
   const hasMail = useMail();
-  const { seats, byKey, stopWaiting } = useEntering(done, setBad);
+  const { seats, byKey, offer, stop } = useEntering(done, setBad);
   const submit = (e: Event) => {
     e.preventDefault();
     void run(() =>
@@ -287,19 +258,24 @@ export function SignIn({ done, away, why }: SignInProps) {
         back={() => {
           setBad(null);
           seats.back();
+          offer();
         }}
         doing={doing}
         bad={bad}
       />
     );
   }
-  if (mail) return <MailWay purpose="signin" done={done} back={() => setMail(false)} />;
+  if (mail) {
+    const back = () => {
+      setMail(false);
+      offer();
+    };
+    return <MailWay purpose="signin" done={done} back={back} />;
+  }
   return (
     <form class="keep sign-in" onSubmit={submit}>
       {why && <p class="why">{why}</p>}
-      {canPasskey() && (
-        <KeyWay code={code} doing={doing} enter={() => void run(() => byKey(false))} />
-      )}
+      {canPasskey() && <KeyWay code={code} doing={doing} enter={() => void run(byKey)} />}
       <Field
         label={w.t("signin.name")}
         name="name"
@@ -323,7 +299,7 @@ export function SignIn({ done, away, why }: SignInProps) {
         <MailButton
           name={w.t("mail.signin")}
           onClick={() => {
-            stopWaiting();
+            stop();
             setMail(true);
           }}
         />

@@ -48,6 +48,42 @@ export async function makePasskey(options: Json): Promise<Json> {
   };
 }
 
+// What the browser's types do not know yet (Web Authentication level 3, 5.1.10): by these its lists
+// are kept as the server's.
+type Signals = {
+  signalUnknownCredential?: (o: { rpId: string; credentialId: string }) => Promise<void>;
+  signalAllAcceptedCredentials?: (o: {
+    rpId: string;
+    userId: string;
+    allAcceptedCredentialIds: string[];
+  }) => Promise<void>;
+  signalCurrentUserDetails?: (o: {
+    rpId: string;
+    userId: string;
+    name: string;
+    displayName: string;
+  }) => Promise<void>;
+};
+const signals = (): Signals =>
+  canPasskey() ? (PublicKeyCredential as unknown as Signals) : ({} as Signals);
+const unheard = () => undefined; // a browser says no more than that it did not like it
+
+/** The server does not know it: it is offered here no more. */
+export const tellUnknown = (rpId: string, credentialId: string): void =>
+  void signals().signalUnknownCredential?.({ rpId, credentialId }).catch(unheard);
+
+/** Those of an account, and what it is called now. */
+export function tellKnown(it: { rpId: string; userId: string; ids: string[] }, name: string): void {
+  const { rpId, userId, ids } = it;
+  void signals()
+    .signalAllAcceptedCredentials?.({ rpId, userId, allAcceptedCredentialIds: ids })
+    .catch(unheard);
+  void signals()
+    .signalCurrentUserDetails?.({ rpId, userId, name, displayName: name })
+    .catch(unheard);
+}
+export const canTell = (): boolean => Boolean(signals().signalAllAcceptedCredentials);
+
 /** Signs by a passkey of this device; `suggest`: when somebody picks it where the name is typed. */
 export async function usePasskey(
   options: Json,
