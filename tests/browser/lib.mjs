@@ -120,10 +120,11 @@ const servers = new Set();
 export class Server {
   /**
    * `host`: in the address bars; passkeys are for names alone. `options`: more words of the command, which a test may
-   * change between two starts.
+   * change between two starts. `web`: another folder of the client.
    */
-  constructor({ host = '127.0.0.1', options = [] } = {}) {
+  constructor({ host = '127.0.0.1', options = [], web: folder = web } = {}) {
     this.host = host;
+    this.web = folder;
     this.options = options;
   }
   /** Starts, again on the same port and data when it ran before. */
@@ -141,7 +142,7 @@ export class Server {
         '--data',
         path.join(this.folder, 'orrery.db'),
         '--web',
-        web,
+        this.web,
         '--public-url',
         this.url,
         '--test-games',

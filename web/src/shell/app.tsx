@@ -9,6 +9,7 @@ import { fault } from "./fault";
 import { book, loadPageText, shell, t, useLang } from "./i18n";
 import { isolate } from "./letters";
 import { Overlays } from "./overlays";
+import { renewed } from "./renewed";
 import { Spoken } from "./spoken";
 import { SquareCall } from "./square_call";
 import { Link, route, type Route } from "./router";
@@ -53,6 +54,7 @@ export function App() {
       <PeoplePages at={at} />
       {told && <Later load={() => import("../pages/fault").then((m) => m.FaultSheet)} />}
       <LineState />
+      <Renewed />
       <LinkEnded />
       <SquareCall />
       <Overlays />
@@ -181,6 +183,22 @@ function LineState() {
     <p class="line-state" role="status">
       <i class="pulse" aria-hidden="true" />
       <span key={state}>{shell.t(`line.${state === "open" ? "slow" : state}`)}</span>
+    </p>
+  );
+}
+
+/** A part of the page did not come. */
+function Renewed() {
+  const how = useStore(renewed);
+  if (!how) return null;
+  return (
+    <p class="line-state link-ended" role="status" key={how}>
+      <span>{t(`line.${how}`)}</span>
+      {how === "failed" && (
+        <button type="button" class="btn s" onClick={() => location.reload()}>
+          {t("line.reload")}
+        </button>
+      )}
     </p>
   );
 }

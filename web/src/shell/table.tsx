@@ -9,6 +9,7 @@ import { loadGameText, loadPageText, t, useLang } from "./i18n";
 import { BoardHead } from "./header";
 import { MatchSession, type Match } from "./match";
 import { refusalWords } from "./refusal";
+import { missing } from "./renewed";
 import { Link, go } from "./router";
 import { lookedAt } from "./picked";
 import { gameName } from "./titles";
@@ -31,7 +32,11 @@ function link(rel: string, href: string, more: Partial<HTMLLinkElement> = {}): P
   return new Promise((done) => {
     const el = Object.assign(document.createElement("link"), { rel, ...more });
     el.href = href;
-    el.onload = el.onerror = () => done();
+    el.onload = () => done();
+    el.onerror = () => {
+      if (rel === "stylesheet") void missing();
+      done();
+    };
     document.head.append(el);
   });
 }
