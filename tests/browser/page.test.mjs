@@ -1,10 +1,16 @@
 // The page under other programs' hands: a browser that translates, one without cookies or without a
-// clipboard, links as chats leave them, several pages of one table.
+// clipboard, links as chats leave them, several pages of one table, a page that is older than its
+// server.
 import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { answer, asked, choose, playNow, shown } from './century.mjs';
 import { create, play } from './discovery.mjs';
 import { Guest, Server, dice, faultless, run, test, until } from './lib.mjs';
 
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const web = process.env.ORRERY_WEB ?? path.join(root, 'build/web');
 const server = new Server();
 let guest, edition;
 
@@ -187,6 +193,103 @@ test('a browser that keeps no cookie is told so, and no guests are made for it',
   await nobody.page.getByRole('heading', { name: 'This browser keeps no cookies' }).waitFor();
   assert.equal(made, 1, 'one guest');
   await nobody.close();
+});
+
+test('a page older than its server says so, loads the new one once, and is where it was', async () => {
+  const folder = fs.mkdtempSync(path.join(server.folder, 'web-'));
+  fs.cpSync(web, folder, { recursive: true });
+  const later = new Server({ web: folder });
+  await later.start();
+  const late = await Guest.come(later, { name: 'Maria' });
+  // Not by what a service worker still has.
+  await late.context.addInitScript(() => delete Navigator.prototype.serviceWorker);
+  await late.page.goto('/');
+  await late.$('#play .btn.main').waitFor();
+  // The server is renewed: each part of its page has another name.
+  const assets = path.join(folder, 'assets');
+  const names = fs.readdirSync(assets).filter(f => !/\.(br|gz)$/.test(f));
+  const next = new Map(
+    names.map(f => [f, f.replace(/-([0-9A-Z]{8})\./, (_, h) => `-${h.slice(0, 7)}_.`)]),
+  );
+  const rename = text => text.replace(/[\w.-]+-[0-9A-Z]{8}\.\w+/g, f => next.get(f) ?? f);
+  for (const f of fs.readdirSync(assets)) {
+    const at = path.join(assets, f);
+    if (/\.(js|css|html|json)$/.test(f))
+      fs.writeFileSync(path.join(assets, next.get(f)), rename(fs.readFileSync(at, 'utf8')));
+    else if (next.has(f)) fs.copyFileSync(at, path.join(assets, next.get(f)));
+    if (next.get(f) !== f) fs.rmSync(at);
+  }
+  for (const f of fs.readdirSync(folder).filter(f => /\.(html|js)(\.|$)/.test(f)))
+    if (/\.(br|gz)$/.test(f)) fs.rmSync(path.join(folder, f));
+    else
+      fs.writeFileSync(path.join(folder, f), rename(fs.readFileSync(path.join(folder, f), 'utf8')));
+  late.offline = true; // its line ends, and parts are not there
+  await later.end();
+  await later.start();
+  await late.press(late.$('#play .btn.main'));
+  await late.page.getByText('There is a new version of this page. Loading it…').waitFor();
+  const place = new URL(late.page.url()).pathname;
+  assert.match(place, /^\/t\//);
+  await late.$('.table').waitFor();
+  assert.equal(new URL(late.page.url()).pathname, place, 'the place is kept');
+  await late.close();
+  await later.end();
+});
+
+test('why something cannot be done is said at each press', async () => {
+  const other = await Guest.come(server, { name: 'Eva' });
+  await other.go('/');
+  await playNow(other);
+  await asked(other);
+  const cannot = other.$('.ask .cannot').first();
+  const words = (await cannot.locator('.sr').innerText()).split('. ').slice(1).join('. ');
+  await other.page.evaluate(() => {
+    window.said = [];
+    new MutationObserver(list =>
+      list.forEach(m => m.addedNodes.forEach(n => window.said.push(n.textContent))),
+    ).observe(document.querySelector('.speech'), { subtree: true, childList: true });
+  });
+  for (let n = 1; n <= 2; n++) {
+    await other.press(cannot);
+    await until(
+      async () =>
+        (await other.page.evaluate(w => window.said.filter(s => s.includes(w)).length, words)) ===
+        n,
+      `said ${n} times: ${words}`,
+    );
+  }
+  await other.close();
+});
+
+test('Back closes what lies over a match, and only then leaves it', async () => {
+  const other = await Guest.come(server, { name: 'Sophie' });
+  await other.go('/');
+  await playNow(other);
+  await asked(other);
+  const table = new URL(other.page.url()).pathname;
+  const at = () => new URL(other.page.url()).pathname;
+  const dialog = other.$('dialog[open]');
+  const settings = other.page.getByRole('button', { name: 'This table: settings and more' });
+  const open = async () => {
+    await other.press(settings);
+    await dialog.waitFor();
+  };
+  await open();
+  await other.page.goBack();
+  await dialog.waitFor({ state: 'detached' });
+  assert.equal(at(), table, 'still at the table');
+  await open();
+  await other.press(dialog.getByRole('button', { name: 'Close', exact: true }));
+  await dialog.waitFor({ state: 'detached' });
+  await open();
+  await other.page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await other.page.goBack();
+  await until(() => at() === '/', 'what was closed is no stop on the way back');
+  await other.page.goForward();
+  await until(() => at() === table, 'and forward');
+  await other.$('.table').waitFor();
+  await other.close();
 });
 
 faultless(() => [guest]);

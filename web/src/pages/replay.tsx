@@ -143,7 +143,7 @@ function Player({
   }, [at, boards]);
   useEffect(() => {
     const url = `${location.pathname}?ply=${at}${location.hash}`;
-    const timer = setTimeout(() => window.history.replaceState(null, "", url), 250);
+    const timer = setTimeout(() => window.history.replaceState(window.history.state, "", url), 250);
     return () => clearTimeout(timer);
   }, [at]);
   // The next move waits for the board of this one.

@@ -1,6 +1,7 @@
 // A dialog of the browser: it keeps the focus, and Escape closes it.
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
+import { useBack } from "./back";
 import { t } from "./i18n";
 import { Spoken } from "./spoken";
 
@@ -18,6 +19,7 @@ type Props = {
 
 export function Dialog({ title, close, children, class: cls = "", closeWords, end, once }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
+  useBack(true, once ? null : close);
   // At once: where one dialog follows another, a click in between would meet what lies under both.
   useLayoutEffect(() => {
     const el = ref.current!;

@@ -2,6 +2,7 @@
 // The text is data of each game.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { ComponentChildren } from "preact";
+import { useBack } from "./back";
 import { BOARDS } from "./boards";
 import { Dialog } from "./dialog";
 import { book, loadPageText, t, typeset, useLang } from "./i18n";
@@ -90,6 +91,7 @@ function RulesPanel({ game, variant, topic, close, keys }: Props) {
   const [search, setSearch] = useState("");
   const [at, setAt] = useState(topic ?? "");
   const ready = rules !== null && w.has("rules.search");
+  useBack(ready, close);
   useEffect(() => {
     if (dialog.current && !dialog.current.open) dialog.current.showModal();
   }, [ready]);

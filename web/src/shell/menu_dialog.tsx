@@ -2,6 +2,7 @@
 // keeps the focus, Escape closes it, arrows go through it.
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
+import { useBack } from "./back";
 
 type Props = {
   anchor: HTMLElement;
@@ -30,6 +31,7 @@ function place(el: HTMLElement, anchor: HTMLElement): void {
 
 export function MenuDialog({ anchor, label, close, children }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
+  useBack(true, close);
   useLayoutEffect(() => {
     const el = ref.current!;
     if (!el.open) el.showModal();

@@ -3,6 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Icon, Shield } from "../pieces";
+import { useBack } from "./back";
 import { Person } from "./person";
 import { flight } from "./prefs";
 import { BOARDS } from "./boards";
@@ -35,6 +36,7 @@ export function OverSheet({ over, table, session, words, close, title, colour, c
   const lines = Math.max(0, ...results.map((r) => r.lines.length));
   const told = useCount(lines);
   const dialog = useRef<HTMLDialogElement>(null);
+  useBack(true, close);
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal();
   }, []);

@@ -3,6 +3,7 @@
 // /signin, /tournaments and /tournaments/ID, /i/CODE (an invitation), /m/SECRET (of a letter), /me
 // (the account), /friends, /letters, /desk, /about; and all others.
 import type { ComponentChildren, JSX } from "preact";
+import { address } from "./back";
 import { Store } from "./store";
 
 export type Route =
@@ -86,7 +87,7 @@ addEventListener("popstate", () => route.set(read()));
 
 export function go(path: string): void {
   if (path === location.pathname) return;
-  history.pushState(null, "", path);
+  address(path);
   route.set(read());
   scrollTo(0, 0);
 }
@@ -94,7 +95,7 @@ export function go(path: string): void {
 /** Another filter of a page: the place on it stays. */
 export function goQuery(path: string, query: string): void {
   if (path + query === location.pathname + location.search) return;
-  history.pushState(null, "", path + query);
+  address(path + query);
   route.set(read());
 }
 

@@ -3,6 +3,7 @@
 import type { ComponentChildren } from "preact";
 import type { Rich } from "./i18n";
 import type { Scene } from "./scene";
+import { say } from "./speech";
 import type { NotTree, Reason } from "./types";
 
 type At = Pick<Scene<unknown, unknown>, "past" | "me" | "match" | "w" | "look" | "setLook">;
@@ -60,12 +61,16 @@ export function Cannot({ g, path, words, label, own, children }: Props) {
   const reason = reasonAt(g, path);
   if (!reason) return null;
   const key = `not:${path.join(" ")}`;
-  const look = (e: MouseEvent) =>
+  const said = words(reason).text;
+  // Who does not see it hears it, however often it is asked.
+  const look = (e: MouseEvent) => {
+    say(said);
     g.setLook(
       g.look?.pinned && g.look.key === key
         ? null
         : { key, at: (e.currentTarget as Element).getBoundingClientRect(), pinned: true },
     );
+  };
   return (
     <button
       type="button"
@@ -76,7 +81,7 @@ export function Cannot({ g, path, words, label, own, children }: Props) {
       onClick={look}
     >
       <span class="sr">
-        {label}. {words(reason).text}
+        {label}. {said}
       </span>
       <span class="signs" aria-hidden="true">
         {children}

@@ -165,7 +165,7 @@ export function How({ edition, rules, variant }: HowProps & { variant?: string |
   const part = text.games[game] as Part;
   const turn = (v: Variant) => {
     setGame(v);
-    history.replaceState(null, "", `/how/discovery/${v}`);
+    history.replaceState(history.state, "", `/how/discovery/${v}`);
   };
   const words = fig("place").w;
   return (
