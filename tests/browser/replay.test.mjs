@@ -131,6 +131,23 @@ test('the proof: the commitment of the beginning, the secret of the end, and a f
   fs.rmSync(folder, { recursive: true });
 });
 
+test('a finished match is printed in ink on white, without the head', async () => {
+  const { page } = player;
+  const before = await page.evaluate(() => document.documentElement.dataset.theme);
+  await page.evaluate(() => (document.documentElement.dataset.theme = 'candlelight'));
+  await page.emulateMedia({ media: 'print' });
+  await until(async () => !(await player.$('.top').isVisible()), 'no head');
+  const inks = await page.evaluate(() => [
+    getComputedStyle(document.body).backgroundColor,
+    getComputedStyle(document.querySelector('.replay')).color,
+    getComputedStyle(document.querySelector('.past-log')).color,
+  ]);
+  assert.deepEqual(inks, ['rgb(255, 255, 255)', 'rgb(0, 0, 0)', 'rgb(0, 0, 0)']);
+  await player.shot('print-match', { fullPage: true });
+  await page.emulateMedia({ media: 'screen' });
+  await page.evaluate(theme => (document.documentElement.dataset.theme = theme), before);
+});
+
 let looks = 0;
 const once = new Map(); // what is made of a whole match costs much: it is asked for once
 const seen = guest => guest.text('.fair .seen');

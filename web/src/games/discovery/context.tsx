@@ -41,6 +41,13 @@ export const fallsAtOnce = (g: Ctx): boolean =>
   Boolean(g.view.where && (g.view.where.missing.length || !g.view.where.cells.length));
 
 /**
+ * The cells where the chosen card gives points. None, where all can see that what it needs is not
+ * there: it would be stopped anywhere.
+ */
+export const goodCells = (g: Ctx): CellView[] =>
+  !g.view.where || (g.view.where.missing.length && !covers(g)) ? [] : g.view.where.cells;
+
+/**
  * Cards lie covered that were open once: what was seen before is not told again while the match
  * runs.
  */
@@ -107,7 +114,7 @@ export function legalCells(g: Ctx): { x: number; y: number; gives?: CellView }[]
     Object.keys(ys).map((y) => ({
       x: Number(x),
       y: Number(y),
-      gives: g.view.where?.cells.find((c) => c.x === Number(x) && c.y === Number(y)),
+      gives: goodCells(g).find((c) => c.x === Number(x) && c.y === Number(y)),
     })),
   );
 }

@@ -5,6 +5,7 @@ import { classes, Use } from "../../pieces";
 import { nameOf } from "../../shell/words";
 import {
   asksFirst,
+  goodCells,
   hintOf,
   inSelection,
   laying,
@@ -276,7 +277,7 @@ function Foot({ g, id, lacks, chosen }: { g: Ctx; id: string; lacks: string[]; c
   const { w } = g;
   const verb = verbOf(g, id),
     hint = hintOf(g, id);
-  const good = g.view.where?.card === id ? g.view.where.cells : [],
+  const good = g.view.where?.card === id ? goodCells(g) : [],
     cells = chosen && !g.past && g.legal.at ? good : [];
   if (g.legal.select) return <>{w.t(chosen ? "hand.selected" : "hand.select")}</>;
   if (cells.length)

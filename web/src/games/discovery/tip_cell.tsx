@@ -2,7 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { listWords } from "../../shell/i18n";
 import type { TipPart } from "../../shell/tip";
-import { fallsAtOnce, laying, rulesLook, type Ctx } from "./context";
+import { fallsAtOnce, goodCells, laying, rulesLook, type Ctx } from "./context";
 import { borders } from "./layout";
 import { card, cardName, eraName } from "./words";
 import { spotOf, wrongAt } from "./tree";
@@ -15,7 +15,7 @@ export function cellPart(g: Ctx, key: string): TipPart | null {
   if (!at || !def) return null;
   const { w, view } = g;
   const where = view.where,
-    gives = where?.cells.find((c) => c.x === at.x && c.y === at.y),
+    gives = goodCells(g).find((c) => c.x === at.x && c.y === at.y),
     bars = wrongAt(g, at);
   const near = view.tree.filter((p) => borders(p, at)),
     covers = view.tree.find((p) => p.x === at.x && p.y === at.y);
@@ -80,7 +80,9 @@ export function cellPart(g: Ctx, key: string): TipPart | null {
             })}
           </p>
         )}
-        {!gives && !bars && where && <p class="law no">{w.t("tip.against")}</p>}
+        {!gives && !bars && where && !where.missing.length && (
+          <p class="law no">{w.t("tip.against")}</p>
+        )}
         {where && where.missing.length > 0 && (
           <p class="law no">
             {w.t(fallsAtOnce(g) ? "tip.missing_falls" : "tip.missing", {

@@ -2,7 +2,7 @@
 // stacks; and the cells where a card may go.
 import { classes, Use } from "../../pieces";
 import { reasonAt } from "../../shell/why";
-import { legalCells, useGame, verbOf, type Ctx } from "./context";
+import { goodCells, legalCells, useGame, verbOf, type Ctx } from "./context";
 import { standOf } from "./eras";
 import {
   borders,
@@ -182,7 +182,7 @@ function Marks({ g, extent, k, top }: { g: Ctx; extent: Extent; k: number; top: 
 }
 
 const givesAt = (g: Ctx, at: Spot): CellView | undefined =>
-  g.view.where?.cells.find((c) => c.x === at.x && c.y === at.y);
+  goodCells(g).find((c) => c.x === at.x && c.y === at.y);
 
 function Placed({ g, at, extent }: { g: Ctx; at: PlacedView; extent: Extent }) {
   const verb = verbOf(g, at.card) === "look" ? "look" : null;
