@@ -53,6 +53,13 @@ void orr_net_refuse(orr_net *net, uint64_t exchange, int status, const char *cod
                    &(orr_answer){.status = status, .type = "application/json", .body = body, .size = (size_t)n});
 }
 
+void orr_net_cookie(orr_net *net, uint64_t exchange, const char *cookie)
+{
+    (void)net;
+    (void)exchange;
+    ORR_ASSERT(cookie);
+}
+
 unsigned orr_net_charge(orr_net *net, uint64_t exchange, unsigned cost)
 {
     (void)net;
