@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import { Guest, Server, dice, faultless, run, test, until } from './lib.mjs';
-import { create, play, whole } from './discovery.mjs';
+import { create, play, shown, whole } from './discovery.mjs';
 
 const server = new Server();
 const edition = JSON.parse(
@@ -141,13 +141,33 @@ test('DI-499: of each card of the hand era, name, family and prerequisites', () 
 test('every cell says the points that the server counted', () => {
   let n = 0;
   each((page, v, view) => {
-    if (view.prompt !== 'cell') return;
+    if (view.prompt !== 'cell' || v.where.missing.length) return;
     for (const c of v.where.cells) {
       assert.equal(page.points[`${c.x},${c.y}`], c.points, `${v.where.card} at ${c.x},${c.y}`);
       n++;
     }
   });
   assert.ok(n > 10, `${n} cells`);
+});
+
+test('no points are promised where what a card needs is missing', async () => {
+  /** A card that may be laid against the rules, in the hope that nobody contests it. */
+  const daring = ({ view, legal, prompt }) =>
+    prompt === 'turn_action' &&
+    view.hints?.find(h => h.missing && h.cells && legal.place?.[h.card] !== undefined)?.card;
+  for (let n = 0; ; n++) {
+    assert.ok(n < 5, 'in five matches somebody could dare');
+    await create(guest, { variant: 'explore', seats: 3 });
+    await play(guest, dice(30 + n), { stop: view => daring(view), limit: 60 }).catch(() => {});
+    if (daring(guest.view)) break;
+  }
+  const id = daring(guest.view);
+  await guest.press(guest.$(`[data-act="place ${id}"]`).first());
+  await until(() => guest.view.prompt === 'cell', 'where it is laid is asked');
+  await shown(guest);
+  const { where } = guest.view.view;
+  assert.ok(where.missing.length && where.cells.length, `${id}: the server counts cells`);
+  assert.deepEqual((await read()).points, {}, 'no points');
 });
 
 test('DI-499: a card explains itself: period, text, order, where its values come from', async () => {
