@@ -92,20 +92,6 @@ void orr_account_me(orr_json *j, const orr_person *who)
         orr_json_kbool(j, "bot", true);
 }
 
-void orr_account_suspended(orr_door *d, uint64_t exchange, const orr_person *who)
-{
-    orr_asked a = {.exchange = exchange};
-    orr_text text = {.max = 256};
-    orr_json j;
-    orr_json_init(&j, &text);
-    orr_json_object(&j);
-    orr_json_kstr(&j, "error", "suspended");
-    orr_json_kint(&j, "until", who->suspended);
-    orr_json_kstr(&j, "reason", who->why);
-    orr_json_end(&j);
-    orr_asked_answer(d, &a, 403, &text);
-}
-
 static void hash_text(const char *text, char out[ORR_USER_TEXT])
 {
     uint8_t hash[16];
@@ -180,7 +166,7 @@ static void rises(void *arg, orr_err e, const orr_person *who, const orr_key_row
 {
     entry *n = arg;
     if (e == ORR_FORBIDDEN) {
-        orr_account_suspended(n->door, n->exchange, who);
+        orr_reply_suspended(n->door, n->exchange, who);
         drop(n);
     } else if (e && e != ORR_NOT_FOUND) {
         refuse(n, 503, orr_err_name(e), 0);
@@ -278,7 +264,7 @@ static void signed_in(void *arg, orr_err e, const orr_person *who, const orr_ses
     if (e != ORR_NOT_FOUND)
         untry(n);
     if (e == ORR_FORBIDDEN) {
-        orr_account_suspended(d, n->exchange, who);
+        orr_reply_suspended(d, n->exchange, who);
         drop(n);
         return;
     }

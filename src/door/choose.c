@@ -103,7 +103,7 @@ void orr_choose_request(orr_door *d, const orr_request *r)
     bool ok =
         json &&
         !json_unpack_ex(json, NULL, JSON_STRICT, "{s:s,s:I,s:o}", "game", &game, "seats", &said, "options", &options) &&
-        orr_message_whole(said, 1, ORR_SEATS_MAX, &seats);
+        orr_whole(said, 1, ORR_SEATS_MAX, &seats);
     const orr_registered *entry = ok ? orr_registry_find(game) : NULL;
     ok = entry && json_is_object(options) && !orr_rules_init(&rules, entry->game, NULL, (unsigned)seats) &&
          !orr_choose_options(&rules, options);

@@ -131,7 +131,7 @@ static bool read_deed(json_t *body, orr_deed_wish *w)
     *w = (orr_deed_wish){.deed = ORR_DEEDS, .reason = "", .words = ""};
     if (json_unpack_ex(body, NULL, JSON_STRICT, "{s:I,s:s,s?s,s?s,s?I}", "report", &report, "kind", &kind, "reason",
                        &w->reason, "words", &w->words, "hours", &hours) ||
-        report < 1 || !good_words(w->words) || !orr_message_whole(hours, 0, ORR_DEED_HOURS, &fits))
+        report < 1 || !good_words(w->words) || !orr_whole(hours, 0, ORR_DEED_HOURS, &fits))
         return false;
     for (unsigned i = 0; i < ORR_DEEDS; i++)
         if (!strcmp(kinds[i], kind))

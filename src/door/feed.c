@@ -214,7 +214,7 @@ void orr_feed_table(orr_door *d, orr_asked *a)
 {
     char text[64] = "", code[ORR_CODE_TEXT];
     uint64_t from;
-    const char *rest = orr_way_part("/api/v1/tables/{code}/stream", a->path, "code", text, sizeof text)
+    const char *rest = orr_path_part("/api/v1/tables/{code}/stream", a->path, "code", text, sizeof text)
                            ? orr_code_read(text, code)
                            : NULL;
     bool good = read_from(a->query, &from);

@@ -97,8 +97,6 @@ bool orr_client_next(void *door, orr_socket *socket, orr_text *out);
 /* ---- message.c: what clients say ----------------------------------------------------------------------------------*/
 void orr_message(void *door, orr_socket *socket, const char *text, size_t size, unsigned retry_ms);
 void orr_message_say(orr_client *c, const char *text, size_t size, unsigned retry_ms);
-/* A whole number from `low` to `high`, which fit an int; else false, and *out is 0. Nothing is ever cut to fit. */
-bool orr_message_whole(long long n, int64_t low, int64_t high, int *out);
 
 /* ---- wishes.c: the square -----------------------------------------------------------------------------------------*/
 extern const orr_wishes_hands orr_door_wishes_hands; /* their arg: the door */
@@ -152,7 +150,31 @@ typedef struct {
 void orr_door_asked(orr_door *d, const orr_request *r, void (*then)(orr_door *d, orr_asked *a));
 /* The same, also of guests; a device that came by a private link is refused: 403 linked. */
 void orr_door_asked_by_all(orr_door *d, const orr_request *r, void (*then)(orr_door *d, orr_asked *a));
+/* The name of a device, from its User-Agent: "Firefox, Linux", or "". */
+void orr_label(const char *agent, char label[ORR_LABEL_TEXT]);
+
+/* ---- path.c: what is read of a request ----------------------------------------------------------------------------*/
+/* Is a path of this pattern, "/api/tables/{code}"? A parameter stands for a part without a slash. */
+bool orr_path_fits(const char *pattern, const char *path);
+/* The part of a path that stands for a parameter; false: it has none of that name, or it does not fit. */
+bool orr_path_part(const char *pattern, const char *path, const char *name, char *out, size_t size);
+/* A whole number from `low` to `high`, which fit an int; else false, and *out is 0. Nothing is ever cut to fit. */
+bool orr_whole(long long n, int64_t low, int64_t high, int *out);
+
+/* ---- reply.c: what is answered, at once or later ------------------------------------------------------------------*/
+void orr_api_error(orr_door *d, uint64_t exchange, int status, const char *code);
+/* 200, or 500 for a text that failed. `forever`: what has this address never changes. */
+void orr_api_send(orr_door *d, uint64_t exchange, const orr_text *text, const char *type, bool forever);
+void orr_api_text(orr_door *d, uint64_t exchange, orr_text *text, const char *type); /* the same; leaves it empty */
+/* A request that waits for an answer of the hall. */
+typedef struct {
+    orr_door *door;
+    uint64_t exchange;
+} orr_waiting;
+orr_waiting *orr_waiting_new(orr_door *d, uint64_t exchange); /* NULL, and answered: memory is out */
 void orr_asked_answer(orr_door *d, const orr_asked *a, int status, orr_text *text); /* JSON; leaves the text empty */
+/* That to who is suspended, with until when and why: only to who has shown a way in, or a guest's cookie. */
+void orr_reply_suspended(orr_door *d, uint64_t exchange, const orr_person *who);
 /* One that is answered later. */
 typedef struct {
     orr_door *door;
@@ -161,8 +183,6 @@ typedef struct {
 orr_held *orr_held_new(orr_door *d, const orr_asked *a); /* NULL, and answered: memory is out */
 void orr_held_answer(orr_held *h, int status, orr_text *text);
 void orr_held_refuse(orr_held *h, int status, const char *code);
-/* The name of a device, from its User-Agent: "Firefox, Linux", or "". */
-void orr_label(const char *agent, char label[ORR_LABEL_TEXT]);
 
 /* ---- token.c: tokens of programs -----------------------------------------------------------------------------------*/
 extern const char *const orr_token_scopes[];    /* ORR_SCOPES words, by their bits */
@@ -205,8 +225,6 @@ typedef struct {
 } orr_welcome;
 void orr_account_welcome(orr_door *d, uint64_t exchange, const orr_welcome *how, const orr_person *who,
                          const orr_session_key *key);
-/* That to who is suspended, with until when and why: only to who has shown a way in, or a guest's cookie. */
-void orr_account_suspended(orr_door *d, uint64_t exchange, const orr_person *who);
 /* The answer to who has not signed up, and 429 for ORR_LIMIT. */
 void orr_account_not_up(orr_door *d, uint64_t exchange, orr_err e);
 unsigned orr_account_may_sign_up(orr_door *d, uint64_t exchange); /* or when to try again, in ms */
@@ -288,14 +306,6 @@ void orr_desk_lift(orr_door *d, orr_asked *a);            /* POST /api/desk/lift
 /* ---- routes.c, match.c and games.c: HTTP --------------------------------------------------------------------------*/
 orr_route orr_api_request(void *door, const orr_request *r);
 const char *orr_api_allow(void *door, const char *path);
-void orr_api_error(orr_door *d, uint64_t exchange, int status, const char *code);
-void orr_api_text(orr_door *d, uint64_t exchange, orr_text *text, const char *type); /* leaves it empty */
-/* A request that waits for an answer of the hall. */
-typedef struct {
-    orr_door *door;
-    uint64_t exchange;
-} orr_waiting;
-orr_waiting *orr_waiting_new(orr_door *d, uint64_t exchange); /* NULL, and answered: memory is out */
 void orr_server_health(orr_door *d, const orr_request *r);    /* GET /healthz */
 void orr_server_edition(orr_door *d, const orr_request *r);   /* GET /api/editions/HASH */
 void orr_server_key(orr_door *d, const orr_request *r);       /* GET /api/key */
@@ -304,8 +314,8 @@ void orr_games_request(orr_door *d, const orr_request *r);    /* GET /api/games 
 void orr_games_write(orr_text *out);                          /* its answer */
 void orr_choose_request(orr_door *d, const orr_request *r);   /* POST /api/accepts {game, seats, options} */
 orr_err orr_choose_options(orr_rules *r, json_t *options);    /* an object; ORR_BAD_INPUT */
-void orr_session_request(orr_door *d, const orr_request *r);  /* POST /api/session {name} */
-void orr_session_me(orr_door *d, const orr_request *r);       /* GET /api/me */
+void orr_me_request(orr_door *d, const orr_request *r);       /* me.c: GET /api/me */
+void orr_me_name(orr_door *d, const orr_request *r);          /* POST /api/session {name} */
 /* POST /api/key {key, take}: whose seat a private link opens; with `take` the sender is that user from now on. */
 void orr_key_request(orr_door *d, const orr_request *r);
 void orr_metrics_request(orr_door *d, const orr_request *r);

@@ -79,8 +79,8 @@ static orr_err read_ask(const orr_request *r, orr_ladder_ask *a)
 {
     static const char pattern[] = "/api/ladders/{game}/{class}";
     char class[4];
-    if (!orr_way_part(pattern, r->path, "game", a->game, sizeof a->game) ||
-        !orr_way_part(pattern, r->path, "class", class, sizeof class) || (strcmp(class, "2") && strcmp(class, "3")))
+    if (!orr_path_part(pattern, r->path, "game", a->game, sizeof a->game) ||
+        !orr_path_part(pattern, r->path, "class", class, sizeof class) || (strcmp(class, "2") && strcmp(class, "3")))
         return ORR_NOT_FOUND;
     const orr_registered *entry = orr_registry_find(a->game);
     a->class = *class - '0';

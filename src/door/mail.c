@@ -96,7 +96,7 @@ static void rises(void *arg, orr_err e, const orr_person *who, const orr_key_row
     asking *k = arg;
     const orr_people_options *o = orr_people_options_of(k->door->people);
     if (e == ORR_FORBIDDEN && who) {
-        orr_account_suspended(k->door, k->exchange, who);
+        orr_reply_suspended(k->door, k->exchange, who);
         free(k);
     } else if (e && e != ORR_NOT_FOUND) {
         refuse(k, 503, orr_err_name(e), 0);
@@ -218,7 +218,7 @@ static void signed_in(void *arg, orr_err e, const orr_person *who, const orr_ses
         orr_people_mail_back(s->door->people, &s->claim);
         orr_seats_put(&s->seats, who);
     } else if (e == ORR_FORBIDDEN) {
-        orr_account_suspended(s->door, s->exchange, who);
+        orr_reply_suspended(s->door, s->exchange, who);
     } else {
         orr_net_refuse(s->door->net, s->exchange, e == ORR_NOT_FOUND ? 409 : 503,
                        e == ORR_NOT_FOUND ? "expired" : orr_err_name(e), 0);
@@ -299,7 +299,7 @@ static void shown_by(void *arg, orr_err e, const orr_person *who, const orr_key_
     if (e && e != ORR_NOT_FOUND && e != ORR_FORBIDDEN) {
         drop(s, 503, orr_err_name(e), 0);
     } else if (e == ORR_FORBIDDEN && who) {
-        orr_account_suspended(s->door, s->exchange, who);
+        orr_reply_suspended(s->door, s->exchange, who);
         orr_people_mail_back(s->door->people, &s->claim);
         free(s);
     } else if (*s->claim.user ? !same : !e) {

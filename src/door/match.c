@@ -12,37 +12,6 @@ enum {
 
 static const char json_mime[] = "application/json";
 
-static void send_text(orr_door *d, uint64_t exchange, orr_text *text, const char *type, bool forever)
-{
-    orr_answer a = {.status = text->failed ? 500 : 200,
-                    .type = type,
-                    .forever = forever && !text->failed,
-                    .body = text->at,
-                    .size = text->failed ? 0 : text->n};
-    orr_net_answer(d->net, exchange, &a);
-}
-
-void orr_api_error(orr_door *d, uint64_t exchange, int status, const char *code)
-{
-    orr_net_refuse(d->net, exchange, status, code, 0);
-}
-
-void orr_api_text(orr_door *d, uint64_t exchange, orr_text *text, const char *type)
-{
-    send_text(d, exchange, text, type, false);
-    orr_text_deinit(text);
-}
-
-orr_waiting *orr_waiting_new(orr_door *d, uint64_t exchange)
-{
-    orr_waiting *w = malloc(sizeof *w);
-    if (w)
-        *w = (orr_waiting){d, exchange};
-    else
-        orr_api_error(d, exchange, 503, orr_err_name(ORR_NO_MEMORY));
-    return w;
-}
-
 static int status_of(orr_err e)
 {
     return e == ORR_NOT_FOUND ? 404 : e == ORR_UNSUPPORTED ? 409 : e == ORR_IO || e == ORR_LIMIT ? 503 : 500;
@@ -73,7 +42,7 @@ static void have_edition(void *arg, orr_err e, orr_text *text)
     if (e)
         orr_api_error(w->door, w->exchange, e == ORR_NOT_FOUND ? 404 : 503, orr_err_name(e));
     else
-        send_text(w->door, w->exchange, text, json_mime, true);
+        orr_api_send(w->door, w->exchange, text, json_mime, true);
     free(w);
 }
 
@@ -92,7 +61,7 @@ void orr_server_edition(orr_door *d, const orr_request *r)
         size_t n = 0;
         const char *json = orr_edition_json(orr_edition_builtin(g), &n);
         orr_text_add(&text, json, n);
-        send_text(d, r->exchange, &text, json_mime, true);
+        orr_api_send(d, r->exchange, &text, json_mime, true);
         orr_text_deinit(&text);
         return;
     }
@@ -112,7 +81,7 @@ static void told(void *arg, orr_err e, bool missed, orr_text *text, const char *
     else if (e)
         orr_api_error(w->door, w->exchange, status_of(e), orr_err_name(e));
     else
-        send_text(w->door, w->exchange, text, type, false);
+        orr_api_send(w->door, w->exchange, text, type, false);
     free(w);
 }
 
@@ -140,12 +109,12 @@ void orr_match_request(orr_door *d, const orr_request *r)
                *rest = orr_code_read(r->path + strlen("/api/tables/"), code);
     orr_tell what = ORR_TELL_LOG;
     uint32_t ply = 0;
-    orr_way_part(pattern, r->path, "what", name, sizeof name);
+    orr_path_part(pattern, r->path, "what", name, sizeof name);
     while (what <= ORR_TELL_KEPT && strcmp(names[what], name))
         what++;
     ORR_ASSERT(what <= ORR_TELL_KEPT); /* the table of routes knows no other */
     bool numbered =
-        what != ORR_TELL_AT || (orr_way_part(pattern, r->path, "ply", text, sizeof text) && read_ply(text, &ply));
+        what != ORR_TELL_AT || (orr_path_part(pattern, r->path, "ply", text, sizeof text) && read_ply(text, &ply));
     if (!rest || !numbered) {
         orr_net_charge(d->net, r->exchange, MISS_COST);
         orr_api_error(d, r->exchange, 404, "not_found");

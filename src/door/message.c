@@ -16,14 +16,7 @@ typedef struct {
     unsigned *retry_ms; /* of a refusal: when to try again; 0: not told */
 } message;
 
-bool orr_message_whole(long long n, int64_t low, int64_t high, int *out)
-{
-    bool fits = n >= low && n <= high;
-    *out = fits ? (int)n : 0;
-    return fits;
-}
-
-static bool is_seat(json_int_t n, int *out) { return orr_message_whole(n, 0, ORR_SEATS_MAX - 1, out); }
+static bool is_seat(json_int_t n, int *out) { return orr_whole(n, 0, ORR_SEATS_MAX - 1, out); }
 
 static orr_errand *new_errand(const message *m, orr_errand_kind kind)
 {
@@ -184,7 +177,7 @@ static orr_err on_create(const message *m)
                        "game", &game, "seats", &seats_said, "bots", &bots, "options", &options, "open", &open, "start",
                        &start, "clock", &clock, "rated", &rated_said) ||
         !is_clock(clock) || !read_rated(rated_said, &rated) ||
-        !orr_message_whole(seats_said, 1, ORR_SEATS_MAX, &seats) || strlen(game) >= sizeof((orr_table_row *)0)->game)
+        !orr_whole(seats_said, 1, ORR_SEATS_MAX, &seats) || strlen(game) >= sizeof((orr_table_row *)0)->game)
         return ORR_BAD_INPUT;
     if (!orr_registry_find(game))
         return ORR_NOT_FOUND;

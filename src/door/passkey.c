@@ -118,7 +118,7 @@ static void begin_sign_up(void *arg, orr_err e, const orr_person *who, const orr
     orr_asked a = {.exchange = w->exchange};
     orr_text text = {.max = 4096};
     if (e == ORR_FORBIDDEN && who) {
-        orr_account_suspended(w->door, w->exchange, who);
+        orr_reply_suspended(w->door, w->exchange, who);
     } else if (e && e != ORR_NOT_FOUND) {
         orr_api_error(w->door, w->exchange, 503, orr_err_name(e));
     } else if (link || (who && who->account)) {
@@ -357,7 +357,7 @@ static void rises(void *arg, orr_err e, const orr_person *who, const orr_key_row
                         : e && !read_handle(n->user, id) ? "bad_input"
                                                          : NULL;
     if (e == ORR_FORBIDDEN && who) {
-        orr_account_suspended(n->door, n->exchange, who);
+        orr_reply_suspended(n->door, n->exchange, who);
         drop(n);
     } else if (fault) {
         orr_api_error(n->door, n->exchange, e && e != ORR_NOT_FOUND ? 503 : link ? 403 : !e ? 409 : 400, fault);
@@ -417,7 +417,7 @@ static void signed_in(void *arg, orr_err e, const orr_person *who, const orr_ses
     if (e != ORR_FORBIDDEN && e != ORR_NOT_FOUND)
         orr_net_untry(n->door->net, n->exchange, ORR_TRY_SIGN_IN);
     if (e == ORR_OVER)
-        orr_account_suspended(n->door, n->exchange, who);
+        orr_reply_suspended(n->door, n->exchange, who);
     else if (e == ORR_STARTED)
         orr_seats_put(&n->seats, who);
     else if (e)

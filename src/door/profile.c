@@ -107,7 +107,7 @@ static void known(void *arg, orr_err e, const orr_person *who, const orr_key_row
     question *q = arg;
     bool somebody = !e && !link && !who->old;
     if (e == ORR_FORBIDDEN && who && q->own) {
-        orr_account_suspended(q->door, q->exchange, who);
+        orr_reply_suspended(q->door, q->exchange, who);
     } else if (e && e != ORR_NOT_FOUND && e != ORR_FORBIDDEN) {
         orr_api_error(q->door, q->exchange, 503, orr_err_name(e));
     } else if (q->own && !somebody) {

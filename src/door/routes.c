@@ -39,9 +39,9 @@ const orr_way orr_ways[] = {
     {"GET", "/api/key", ORR_MAY_ANYBODY, 0, 0, orr_server_key, NULL,
      "signingKey", "The public key that signs the files of finished matches", NULL, "200:SigningKey", ""},
     /* ---- who somebody is ------------------------------------------------------------------------------------------*/
-    {"GET", "/api/me", ORR_MAY_ANYBODY, 0, 0, orr_session_me, NULL,
+    {"GET", "/api/me", ORR_MAY_ANYBODY, 0, 0, orr_me_request, NULL,
      "me", "Who the cookie says that one is", NULL, "200:Me", "403:suspended"},
-    {"POST", "/api/session", ORR_MAY_ANYBODY, 0, 0, orr_session_request, NULL,
+    {"POST", "/api/session", ORR_MAY_ANYBODY, 0, 0, orr_me_name, NULL,
      "session", "Makes a guest, or renames the one of the cookie", "Name", "200:Me",
      "400:name_reserved 403:no_guests,suspended,muted 409:name_taken,has_account"},
     {"POST", "/api/key", ORR_MAY_ANYBODY, 0, ORR_LINK_COST, orr_key_request, NULL,
@@ -331,44 +331,10 @@ const orr_way orr_ways[] = {
 /* clang-format on */
 
 /* ---- paths --------------------------------------------------------------------------------------------------------*/
-/* The next part of a path, from behind its slash to the next one; *n its length. */
-static const char *part_at(const char *path, size_t *n)
-{
-    *n = strcspn(path + 1, "/");
-    return path + 1;
-}
-
-static bool fits(const char *pattern, const char *path)
-{
-    for (size_t a, b; *pattern == '/' && *path == '/';) {
-        const char *p = part_at(pattern, &a), *q = part_at(path, &b);
-        if (*p == '{' ? !b : a != b || memcmp(p, q, a))
-            return false;
-        pattern = p + a;
-        path = q + b;
-    }
-    return !*pattern && !*path;
-}
-
-bool orr_way_part(const char *pattern, const char *path, const char *name, char *out, size_t size)
-{
-    size_t wanted = strlen(name);
-    for (size_t a, b; *pattern == '/' && *path == '/';) {
-        const char *p = part_at(pattern, &a), *q = part_at(path, &b);
-        if (*p == '{' && a == wanted + 2 && !memcmp(p + 1, name, wanted) && b < size) {
-            snprintf(out, size, "%.*s", (int)b, q);
-            return true;
-        }
-        pattern = p + a;
-        path = q + b;
-    }
-    return false;
-}
-
 const orr_way *orr_way_find(const char *method, const char *path)
 {
     for (const orr_way *w = orr_ways; w->path; w++)
-        if (!strcmp(w->method, method) && fits(w->path, path))
+        if (!strcmp(w->method, method) && orr_path_fits(w->path, path))
             return w;
     return NULL;
 }

@@ -30,8 +30,6 @@ typedef struct {
 extern const orr_way orr_ways[]; /* ends with a path NULL */
 /* NULL: there is none. */
 const orr_way *orr_way_find(const char *method, const char *path);
-/* The part of a path that stands for a parameter; false: it has none of that name, or it does not fit. */
-bool orr_way_part(const char *pattern, const char *path, const char *name, char *out, size_t size);
 /* The document, once it is made the door's; NULL: memory is out. */
 const orr_text *orr_openapi(orr_door *d);
 void orr_openapi_request(orr_door *d, const orr_request *r); /* GET /api/openapi.json */

@@ -222,7 +222,7 @@ static void shown(void *arg, orr_err e, const orr_bearer *b)
     if (e == ORR_NOT_FOUND)
         orr_net_charge(s->door->net, s->asked.exchange, MISS_COST);
     if (e == ORR_FORBIDDEN) {
-        orr_account_suspended(s->door, s->asked.exchange, &b->who);
+        orr_reply_suspended(s->door, s->asked.exchange, &b->who);
         end_showing(s, 0, NULL);
     } else if (e) {
         end_showing(s, e == ORR_NOT_FOUND ? 401 : 503, e == ORR_NOT_FOUND ? "bad_token" : orr_err_name(e));

@@ -60,7 +60,7 @@ void orr_v1_known(orr_door *d, orr_asked *a)
     char code[64] = "";
     orr_visit *v = orr_visit_new(d, a);
     orr_errand *e = v ? orr_errand_new(v->guest, ORR_ERRAND_KNOWN, "known") : NULL;
-    if (e && orr_way_part(pattern, a->path, "code", code, sizeof code))
+    if (e && orr_path_part(pattern, a->path, "code", code, sizeof code))
         orr_visit_go(v, code, e);
     else if (v) {
         orr_errand_drop(e);
@@ -75,8 +75,8 @@ void orr_v1_ask(orr_door *d, orr_asked *a)
     orr_visit *v = orr_visit_new(d, a);
     if (!v)
         return;
-    if (!orr_way_part(pattern, a->path, "code", code, sizeof code) ||
-        !orr_way_part(pattern, a->path, "what", what, sizeof what)) {
+    if (!orr_path_part(pattern, a->path, "code", code, sizeof code) ||
+        !orr_path_part(pattern, a->path, "what", what, sizeof what)) {
         orr_visit_refuse(v, ORR_NOT_FOUND, 0);
         return;
     }

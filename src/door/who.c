@@ -141,7 +141,7 @@ static void known(void *arg, orr_err e, const orr_person *who, const orr_key_row
 {
     request *q = arg;
     if (e == ORR_FORBIDDEN && !link && who) {
-        orr_account_suspended(q->door, q->asked.exchange, who);
+        orr_reply_suspended(q->door, q->asked.exchange, who);
         json_decref(q->asked.body);
         free(q);
     } else if (link && q->guests)
@@ -185,17 +185,6 @@ void orr_door_asked(orr_door *d, const orr_request *r, void (*then)(orr_door *d,
 void orr_door_asked_by_all(orr_door *d, const orr_request *r, void (*then)(orr_door *d, orr_asked *a))
 {
     ask(d, r, true, then);
-}
-
-void orr_asked_answer(orr_door *d, const orr_asked *a, int status, orr_text *text)
-{
-    orr_answer answer = {.status = text->failed ? 500 : status,
-                         .type = "application/json",
-                         .cookie = *a->cookie ? a->cookie : NULL,
-                         .body = text->at,
-                         .size = text->failed ? 0 : text->n};
-    orr_net_answer(d->net, a->exchange, &answer);
-    orr_text_deinit(text);
 }
 
 /* ---- the device ---------------------------------------------------------------------------------------------------*/

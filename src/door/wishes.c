@@ -17,7 +17,7 @@ static bool walled(void *door, const char *user) { return orr_ties_walled(((orr_
 static void rating(void *door, const char *user, const orr_wished *what, bool many, double *value, bool *provisional)
 {
     double is, rd;
-    orr_ladders *ladders = orr_door_ladders(door);
+    orr_ladders *ladders = ((orr_door *)door)->o->ladders;
     if (!ladders || !orr_ladders_rating(ladders, what->game, what->variant, many ? 3 : 2, user, &is, &rd))
         return;
     *value = is;
@@ -27,7 +27,7 @@ static void rating(void *door, const char *user, const orr_wished *what, bool ma
 double orr_door_strength(void *door, const char *user, const char *game, unsigned seats)
 {
     double is = 0, rd;
-    orr_ladders *ladders = orr_door_ladders(door);
+    orr_ladders *ladders = ((orr_door *)door)->o->ladders;
     return ladders && orr_ladders_rating(ladders, game, "", seats > 2 ? 3 : 2, user, &is, &rd) ? is : 0;
 }
 
@@ -214,7 +214,7 @@ static bool read_seats(json_t *array, uint16_t *out)
     json_array_foreach(array, i, one)
     {
         int k;
-        if (!json_is_integer(one) || !orr_message_whole(json_integer_value(one), 2, ORR_MATCH_SEATS, &k))
+        if (!json_is_integer(one) || !orr_whole(json_integer_value(one), 2, ORR_MATCH_SEATS, &k))
             return false;
         *out |= (uint16_t)(1u << k);
     }
@@ -231,7 +231,7 @@ static bool read_wished(json_t *json, orr_wished *out, uint32_t *instead)
     if (json_unpack_ex(json, NULL, JSON_STRICT, "{s:s,s:s,s:s,s?s,s:o,s:o,s?b,s?I,s?I,s?b}", "t", &t, "id", &id, "game",
                        &game, "variant", &variant, "seats", &seats, "speeds", &speeds, "rated", &rated, "near",
                        &near_said, "instead", &instead_said, "tell", &tell) ||
-        !orr_message_whole(near_said, 0, 1000, &near) || instead_said < 0 || instead_said > UINT32_MAX ||
+        !orr_whole(near_said, 0, 1000, &near) || instead_said < 0 || instead_said > UINT32_MAX ||
         strlen(game) >= sizeof out->game || strlen(variant) >= sizeof out->variant || !read_seats(seats, &out->seats) ||
         !read_speeds(speeds, &out->speeds))
         return false;
@@ -310,7 +310,7 @@ void orr_v1_wishes(orr_door *d, orr_asked *a)
 void orr_v1_wish(orr_door *d, orr_asked *a)
 {
     char what[16] = "";
-    orr_way_part("/api/v1/wishes/{what}", a->path, "what", what, sizeof what);
+    orr_path_part("/api/v1/wishes/{what}", a->path, "what", what, sizeof what);
     orr_visit *v = orr_visit_new(d, a);
     if (v)
         orr_message_visit(v, !*what ? "wish" : !strcmp(what, "end") ? "unwish" : what, NULL, a->body);
