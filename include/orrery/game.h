@@ -117,7 +117,7 @@ typedef struct {
 } orr_seat_rules;
 
 struct orr_game;
-struct orr_edition; /* core/edition.h; games see its data through orr_rules only */
+struct orr_edition; /* src/core/edition.c; games see its data through orr_rules only */
 
 typedef struct {
     const struct orr_game *game;

@@ -197,6 +197,8 @@ static void file_plays(sqlite_store *s)
 
 static void sqlite_tidy(orr_store *store)
 {
+    if (of(store)->beside) /* beside a server: its files and its log are its own */
+        return;
     if (of(store)->plays >= PLAYS_MAX)
         file_plays(of(store));
     orr_sqlite_tidy_log(of(store));
@@ -424,8 +426,6 @@ static orr_err take_lock(sqlite_store *s, const char *path)
     return flock(s->lock, LOCK_EX | LOCK_NB) ? ORR_FULL : ORR_OK;
 }
 
-static void beside_tidy(orr_store *store) { (void)store; }
-
 static orr_err open_file(const char *path, bool beside, orr_store **out)
 {
     static const orr_store_kind kind = {
@@ -448,14 +448,11 @@ static orr_err open_file(const char *path, bool beside, orr_store **out)
         .log_bytes = orr_sqlite_log_bytes,
         .close = sqlite_close,
     };
-    static orr_store_kind other;
-    other = kind;
-    other.tidy = beside_tidy;
     sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0); /* nobody asks; counting takes a lock for each piece of memory */
     sqlite_store *s = calloc(1, sizeof *s);
     if (!s)
         return ORR_NO_MEMORY;
-    s->store.kind = beside ? &other : &kind;
+    s->store.kind = &kind;
     s->beside = beside;
     snprintf(s->log_name, sizeof s->log_name, "%s-wal", path);
     s->lock = -1;
