@@ -61,7 +61,13 @@ async function step(...wanted) {
   await guest.press(guest.$(`[data-act="${action}"]`).first());
   if (asksFirst(guest, action)) await guest.press(guest.$('.ask .sure'));
   if (guest.touch && action.startsWith('at ')) await guest.press(guest.$('.ask .btns .main'));
-  await until(() => guest.view !== view, `${action} is played`);
+  // A view that comes meanwhile, of what another did, asks the same once more.
+  await until(
+    () =>
+      guest.view !== view &&
+      !(guest.view.q === view.q && guest.view.must.includes(guest.table.you)),
+    `${action} is played`,
+  );
   return view;
 }
 /** Plays until somebody is in the middle of a turn. */
