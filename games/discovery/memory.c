@@ -11,7 +11,9 @@ void discovery_memory_take_one(play *p, unsigned seat, unsigned then)
     s->then = (uint8_t)then;
     s->target = (uint8_t)seat;
     s->own[M_MENU_THEFT] = 0;
-    if (s->pile_n)
+    if (since(p->r, SINCE_LEFT_AT_ONCE) && s->gone >> seat & 1) /* DI-446: draws no more */
+        discovery_resume(p, then);
+    else if (s->pile_n)
         s->step = S_DRAW; /* DI-212 */
     else
         discovery_memory_steal(p, seat, NONE, then); /* DI-246 */
@@ -389,6 +391,7 @@ const discovery_variant discovery_memory = {
     .drew = discovery_memory_drew,
     .carry_on = discovery_memory_go_on,
     .left = discovery_memory_left,
+    .quits = discovery_memory_quits,
     .resume = resume,
     .asked = discovery_memory_asked,
     .prompt = discovery_memory_prompt,

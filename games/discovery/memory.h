@@ -76,6 +76,7 @@ void discovery_memory_verified(play *p);
 void discovery_memory_gave_up(play *p);
 void discovery_memory_steal(play *p, unsigned thief, unsigned victim, unsigned then);
 void discovery_memory_left(play *p, unsigned seat);
+bool discovery_memory_quits(play *p, unsigned seat); /* false: it is no turn or theft of that seat */
 orr_mask discovery_memory_asked(const play *p);
 uint16_t discovery_memory_prompt(const play *p, orr_seat seat);
 uint32_t discovery_memory_legal(const play *p, orr_seat seat, orr_action *out);

@@ -124,6 +124,34 @@ static void pick(play *p, unsigned at)
         }
 }
 
+/* DI-446: who has left takes nothing any more, and the turn ends. */
+bool discovery_memory_quits(play *p, unsigned seat)
+{
+    discovery_state *s = p->s;
+    switch (s->step) {
+    case S_TARGET:
+    case S_PICK:
+        if (s->own[M_THIEF] != seat)
+            return false;
+        no_theft(p);
+        return true;
+    case S_MAIN:
+    case S_ASK_HELP:
+    case S_GIVE_HELP:
+    case S_MENU:
+    case S_BACK:
+    case S_RECEIVED:
+    case S_CATCH:
+    case S_CATCH_DISCARD:
+        if (active_seat(s) != seat)
+            return false;
+        discovery_memory_go_on(p);
+        return true;
+    default:
+        return false;
+    }
+}
+
 /* Somebody has left: a theft from there ends. */
 void discovery_memory_left(play *p, unsigned seat)
 {

@@ -221,6 +221,29 @@ void discovery_after_catch_ups(play *p)
     discovery_put_right(p, at_play(s), THEN_ROUND);
 }
 
+/* The turn before that of `seat`, among these. */
+static unsigned before(const discovery_state *s, unsigned seat, uint16_t among)
+{
+    unsigned found = seat;
+    for (unsigned i = s->next[seat]; i != seat; i = s->next[i])
+        found = among >> i & 1 ? i : found;
+    return found;
+}
+
+/* DI-197: a turn of somebody who leaves is no part any more of the circuit in which all are to have one. */
+void discovery_round_left(discovery_state *s, unsigned seat)
+{
+    uint16_t who = players(s);
+    unsigned at = s->turn[0].seat;
+    for (unsigned n = at < SEATS ? s->quiet : 0; n; n--) {
+        at = before(s, at, who);
+        if (at != seat)
+            continue;
+        s->quiet--;
+        return;
+    }
+}
+
 /* DI-196, DI-197: a full circuit in which nobody did anything ends the round. */
 void discovery_round_turn(play *p)
 {
@@ -233,7 +256,8 @@ void discovery_round_turn(play *p)
     unsigned seat = active_seat(s), next = discovery_after(s, seat, who);
     bool acts = s->acted || turn_of(s)->flags & U_PLACED;
     s->played |= (uint16_t)(1u << seat);
-    s->quiet = acts ? 0 : (uint8_t)(s->quiet + 1);
+    bool counts = !since(p->r, SINCE_CIRCUIT_OF_ALL) || !(s->gone >> seat & 1);
+    s->quiet = acts ? 0 : (uint8_t)(s->quiet + counts);
     s->acted = 0;
     if (next == NONE || s->quiet >= orr_popcount(who))
         end_round(p);

@@ -230,6 +230,7 @@ typedef struct {
     void (*joker)(play *p);
     void (*over)(play *p);
     void (*left)(play *p, unsigned seat);
+    bool (*quits)(play *p, unsigned seat); /* ends the turn of one who has left; NULL: as Explore */
     void (*first)(play *p);                               /* the first turn; NULL: of the dealer's left */
     void (*drew)(play *p, unsigned seat, unsigned card); /* a card has come from the pile */
     /* What may be done in the main phase. NULL: as Explore. */
@@ -263,6 +264,12 @@ enum {
     SINCE_MINI_MOVES = 2,     /* DI-260 */
     SINCE_ROWS_CLEARED = 2,   /* DI-507, DI-442 */
     SINCE_ONLY_DOUBT = 3,     /* DI-515 to DI-518 */
+    SINCE_LEFT_AT_ONCE = 4,   /* DI-445, DI-446, DI-450, DI-260 */
+    SINCE_CIRCUIT_OF_ALL = 4, /* DI-184, DI-196, DI-197 */
+    SINCE_TEMOIN_PRESENT = 4, /* DI-449, DI-201 */
+    SINCE_ONE_PLAYS = 4,      /* DI-258, DI-451 */
+    SINCE_RANK_BY_WIN = 4,    /* DI-253, DI-258, DI-259, DI-448 */
+    SINCE_SILENCE_SEES = 4,   /* DI-050, DI-299 */
 };
 static inline bool since(const orr_rules *r, unsigned version) { return r->version >= version; }
 static inline const discovery_edition *edition_of(const orr_rules *r) { return r->data; }
