@@ -112,7 +112,7 @@ void discovery_gift(play *p, unsigned seat, unsigned card)
     s->fix = 0;
     s->then = THEN_GIFT;
     s->target = (uint8_t)seat;
-    if (s->pile_n)
+    if (s->pile_n && !is_gone(p, seat))
         s->step = S_DRAW; /* one to replace it */
     else
         discovery_next_gift(p);

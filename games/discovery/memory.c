@@ -106,6 +106,8 @@ void discovery_memory_go_on(play *p)
         return;
     if (!(at_play(s) >> seat & 1)) /* has won, or left: nothing more to do */
         s->own[M_TODO] = s->own[M_MAIN] = 0;
+    if (is_gone(p, seat)) /* the called card lies in the discards */
+        s->own[M_CALLED] = 0;
     if (due(s, T_DRAW)) {
         discovery_memory_take_one(p, seat, THEN_OWN);
         return;

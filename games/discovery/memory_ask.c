@@ -133,6 +133,8 @@ bool discovery_memory_quits(play *p, unsigned seat)
     case S_PICK:
         if (s->own[M_THIEF] != seat)
             return false;
+        if (s->step == S_PICK) /* what was set aside against it */
+            s->chosen[s->own[M_VICTIM]] = 0;
         no_theft(p);
         return true;
     case S_MAIN:
@@ -164,7 +166,9 @@ void discovery_memory_left(play *p, unsigned seat)
     bool taking = s->step == S_PICK || s->step == S_TAKE;
     if ((taking && !s->hand_n[s->own[M_VICTIM]]) || (s->step == S_TARGET && !discovery_memory_victims(s, s->own[M_THIEF])))
         no_theft(p);
-    else if (s->step == S_GIFT && !s->hand_n[s->stopper])
+    else if (s->step == S_GIFT && (!s->hand_n[s->stopper] || is_gone(p, s->lay_seat)))
+        discovery_memory_go_on(p);
+    else if (s->step == S_BACK && is_gone(p, s->own[M_GOT_FROM])) /* DI-235 */
         discovery_memory_go_on(p);
 }
 

@@ -71,6 +71,8 @@ void discovery_memory_side_left(play *p, unsigned seat)
 void discovery_memory_emptied(play *p, unsigned seat, bool golden)
 {
     discovery_state *s = p->s;
+    if (is_gone(p, seat)) /* nobody has won, and nothing ends */
+        return;
     if (golden) {
         if (!cards_of_side(s, seat))
             won(p, seat);

@@ -119,6 +119,8 @@ void discovery_leave(play *p, unsigned seat)
         discovery_round_left(s, seat);
     s->gone |= (uint16_t)(1u << seat);
     s->armed[seat] = 0;
+    if (at_once && (s->step == S_CHALLENGE || s->step == S_OBJECT) && s->said[seat] == SAID_YES)
+        s->said[seat] = SAID_NO; /* DI-148: a Stop that nobody has heard yet */
     pass_temoin(p, seat);
     if (!at_once) {
         discovery_answer_for_gone(p);

@@ -294,6 +294,11 @@ static inline card_set payable(const discovery_state *s, unsigned seat)
 {
     return loose(s, seat) ? loose(s, seat) : s->hand[seat];
 }
+/* Who has left, by the rules that end all that comes to such a seat. */
+static inline bool is_gone(const play *p, unsigned seat)
+{
+    return since(p->r, SINCE_LEFT_AT_ONCE) && p->s->gone >> seat & 1;
+}
 /* How many sit around the table, gone or not. */
 static inline unsigned around(const discovery_state *s) { return orr_popcount(s->present | s->gone); }
 /* Who is still at play: neither gone nor out of cards. */
