@@ -330,6 +330,8 @@ static const orr_field fields[] = {
     ALL(newcomer, uint8_t),
     ALL(turns, uint16_t),
     FIELD(received, uint8_t, 0, ORR_SEE_RULE),
+    ALL(still, uint8_t),
+    ALL(circuits, uint8_t),
     ALL(spare, uint8_t),
     {.name = NULL},
 };

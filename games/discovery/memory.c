@@ -313,6 +313,25 @@ static void joker(play *p)
     discovery_memory_go_on(p);
 }
 
+/* DI-260, DI-529: has a second circuit ended in which nothing came to stand, and everybody at play had a turn? */
+static bool second_circuit(play *p, bool quiet)
+{
+    discovery_state *s = p->s;
+    if (!since(p->r, SINCE_CIRCUIT_OF_ALL))
+        return s->own[M_QUIET] >= 2 * orr_popcount(at_play(s));
+    if (!quiet) {
+        set_still(s, 0);
+        s->circuits = 0;
+    } else if (!s->depth) { /* an interruption is no turn of a circuit */
+        set_still(s, still_of(s) | 1u << active_seat(s));
+    }
+    if (quiet && !(at_play(s) & ~still_of(s))) {
+        set_still(s, 0);
+        s->circuits++;
+    }
+    return s->circuits >= 2;
+}
+
 static void over(play *p)
 {
     discovery_state *s = p->s;
@@ -323,7 +342,10 @@ static void over(play *p)
     s->own[M_QUIET] = quiet ? (uint8_t)(s->own[M_QUIET] + 1) : 0;
     s->own[M_CATCH] = C_NONE;
     s->idle = 0;
-    if (s->own[M_QUIET] >= 2 * orr_popcount(at_play(s)))
+    bool stalls = second_circuit(p, quiet);
+    if (discovery_memory_side_empty(p))
+        return;
+    if (stalls)
         discovery_memory_stalled(p);
     else
         discovery_next_turn(p);

@@ -67,6 +67,17 @@ void discovery_memory_side_left(play *p, unsigned seat)
         discovery_memory_go_on(p);
 }
 
+/* DI-520: a catch-up and help can leave a whole side without cards; that is judged when the turn ends. */
+bool discovery_memory_side_empty(play *p)
+{
+    discovery_state *s = p->s;
+    unsigned seat = active_seat(s);
+    bool teams = since(p->r, SINCE_SIDE_EMPTY) && p->r->option[O_TEAMS] != NO_TEAMS;
+    if (teams && is_golden(s) && at_play(s) >> seat & 1 && !cards_of_side(s, seat))
+        won(p, seat);
+    return s->step == S_OVER;
+}
+
 /* DI-248, DI-253 to DI-256. */
 void discovery_memory_emptied(play *p, unsigned seat, bool golden)
 {

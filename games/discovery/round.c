@@ -21,6 +21,7 @@ static void begin_round(play *p)
     s->turn[0] = (discovery_turn){.seat = s->leader, .snake = NONE};
     s->played = s->bare = s->chose = s->placed = 0;
     s->acted = s->quiet = s->revealed = 0;
+    set_still(s, 0);
     orr_emit(p->ev, E_ROUND, s->leader);
     s->between = 1;
     s->turns++;
@@ -221,27 +222,11 @@ void discovery_after_catch_ups(play *p)
     discovery_put_right(p, at_play(s), THEN_ROUND);
 }
 
-/* The turn before that of `seat`, among these. */
-static unsigned before(const discovery_state *s, unsigned seat, uint16_t among)
+/* Has everybody had a turn since anybody did something? A turn of somebody who has left since is none of these. */
+static bool full_circuit(const play *p, uint16_t who)
 {
-    unsigned found = seat;
-    for (unsigned i = s->next[seat]; i != seat; i = s->next[i])
-        found = among >> i & 1 ? i : found;
-    return found;
-}
-
-/* DI-197: a turn of somebody who leaves is no part any more of the circuit in which all are to have one. */
-void discovery_round_left(discovery_state *s, unsigned seat)
-{
-    uint16_t who = players(s);
-    unsigned at = s->turn[0].seat;
-    for (unsigned n = at < SEATS ? s->quiet : 0; n; n--) {
-        at = before(s, at, who);
-        if (at != seat)
-            continue;
-        s->quiet--;
-        return;
-    }
+    const discovery_state *s = p->s;
+    return since(p->r, SINCE_CIRCUIT_OF_ALL) ? !(who & ~still_of(s)) : s->quiet >= orr_popcount(who);
 }
 
 /* DI-196, DI-197: a full circuit in which nobody did anything ends the round. */
@@ -256,10 +241,11 @@ void discovery_round_turn(play *p)
     unsigned seat = active_seat(s), next = discovery_after(s, seat, who);
     bool acts = s->acted || turn_of(s)->flags & U_PLACED;
     s->played |= (uint16_t)(1u << seat);
-    bool counts = !since(p->r, SINCE_CIRCUIT_OF_ALL) || !(s->gone >> seat & 1);
-    s->quiet = acts ? 0 : (uint8_t)(s->quiet + counts);
+    s->quiet = acts ? 0 : (uint8_t)(s->quiet + 1);
+    if (since(p->r, SINCE_CIRCUIT_OF_ALL))
+        set_still(s, acts ? 0 : still_of(s) | 1u << seat);
     s->acted = 0;
-    if (next == NONE || s->quiet >= orr_popcount(who))
+    if (next == NONE || full_circuit(p, who))
         end_round(p);
     else
         discovery_begin_turn(p, next);

@@ -115,8 +115,6 @@ void discovery_leave(play *p, unsigned seat)
     discovery_state *s = p->s;
     bool at_once = since(p->r, SINCE_LEFT_AT_ONCE), asked = discovery_active(p->r, s).must >> seat & 1;
     orr_emit(p->ev, E_LEFT, ORR_TABLE, (int)seat);
-    if (since(p->r, SINCE_CIRCUIT_OF_ALL) && s->rounds)
-        discovery_round_left(s, seat);
     s->gone |= (uint16_t)(1u << seat);
     s->armed[seat] = 0;
     if (at_once && (s->step == S_CHALLENGE || s->step == S_OBJECT) && s->said[seat] == SAID_YES)
