@@ -125,6 +125,11 @@ void discovery_leave(play *p, unsigned seat)
         out_of_play(s, seat);
     } else {
         out_of_play(s, seat);
+        if (!at_play(s) || one_side_left(p)) { /* DI-131, DI-451: nothing is asked any more */
+            lay_down(p, seat);
+            discovery_finish(p);
+            return;
+        }
         if (asked || (s->step == S_GIVE_HELP && active_seat(s) == seat))
             answer_one(p, seat);
     }

@@ -140,6 +140,21 @@ static void a_round_is_of_whole_circuits(void **state)
     close_table(t);
 }
 
+/* The last at play leaves while selections are asked, the others having no cards any more. */
+static void the_last_at_play_leaves(void **state)
+{
+    RULES("DI-131 DI-527");
+    (void)state;
+    table *t = round_of(3, "");
+    given_hand(t, 1, "");
+    given_hand(t, 2, "");
+    t->s->out = 6;
+    t->s->asked = 1;
+    act(t, ORR_TABLE, "leave 0");
+    assert_true(orr_match_over(t->m));
+    close_table(t);
+}
+
 static unsigned leader_after_two_have_left(uint32_t version)
 {
     table *t = of_version(round_of(4, ""), version);
@@ -409,6 +424,7 @@ int main(void)
         cmocka_unit_test(who_has_left_wins_no_stall),
         cmocka_unit_test(an_announced_card_is_laid),
         cmocka_unit_test(a_round_is_of_whole_circuits),
+        cmocka_unit_test(the_last_at_play_leaves),
         cmocka_unit_test(the_temoin_goes_to_who_plays),
         cmocka_unit_test(everybody_has_a_turn_in_a_round),
         cmocka_unit_test(nobody_plays_on_alone),
