@@ -27,11 +27,13 @@ static void go_back(play *p)
 }
 
 /* ---- somebody arrives -------------------------------------------------------------------------------------------------------*/
-static uint16_t teams_at_play(const discovery_state *s)
+/* A side of Memory that has won plays no more (DI-258). */
+static uint16_t teams_at_play(const play *p)
 {
-    uint16_t teams = 0;
+    const discovery_state *s = p->s;
+    uint16_t teams = 0, who = since(p->r, SINCE_RANK_BY_WIN) && discovery_of(s)->stack ? at_play(s) : s->present;
     for (unsigned i = 0; i < SEATS; i++)
-        teams |= (uint16_t)((s->present >> i & 1) << s->team[i]);
+        teams |= (uint16_t)((who >> i & 1) << s->team[i]);
     return teams;
 }
 
@@ -43,7 +45,7 @@ static uint32_t free_seats(const play *p, uint32_t n, orr_action *out)
     for (unsigned i = 0; i < p->r->seats; i++) {
         if ((s->present | s->gone) >> i & 1)
             continue;
-        for (uint16_t set = teams ? teams_at_play(s) : 1; set; set &= (uint16_t)(set - 1))
+        for (uint16_t set = teams ? teams_at_play(p) : 1; set; set &= (uint16_t)(set - 1))
             out[n++] = (orr_action){.verb = V_JOIN, .a = (uint16_t)i, .b = (uint16_t)orr_lowest(set)};
     }
     return n;
@@ -68,8 +70,11 @@ void discovery_join(play *p, unsigned seat, unsigned team)
     s->next[seat] = (uint8_t)active;
     interrupt(s);
     s->waiting = at_play(s);
+    unsigned sides = discovery_memory_sides(s);
     s->present |= (uint16_t)(1u << seat);
     s->team[seat] = (uint8_t)(p->r->option[O_TEAMS] != NO_TEAMS ? team : seat);
+    if (discovery_of(s)->stack && since(p->r, SINCE_RANK_BY_WIN))
+        discovery_memory_arrived(s, sides);
     s->newcomer = (uint8_t)seat;
     orr_emit(p->ev, E_JOINED, ORR_TABLE, (int)seat);
     discovery_next_gift(p);
@@ -107,7 +112,7 @@ void discovery_gift(play *p, unsigned seat, unsigned card)
     s->fix = 0;
     s->then = THEN_GIFT;
     s->target = (uint8_t)seat;
-    if (s->pile_n)
+    if (s->pile_n && !is_gone(p, seat))
         s->step = S_DRAW; /* one to replace it */
     else
         discovery_next_gift(p);

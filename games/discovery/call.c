@@ -104,6 +104,10 @@ static void show(play *p, unsigned who)
 void discovery_find_answer(play *p)
 {
     discovery_state *s = p->s;
+    if (is_gone(p, s->call_by)) { /* nobody is left to whom it could be answered */
+        discovery_call_over(p, false);
+        return;
+    }
     unsigned era = p->e->card[s->call_card].era;
     bool must = era < s->last_era && s->opened >> (era + 1) & 1;
     if (must) {
@@ -126,11 +130,12 @@ void discovery_find_answer(play *p)
 void discovery_responded(play *p)
 {
     discovery_state *s = p->s;
-    unsigned who = holder_of(s, s->call_card, (uint16_t)(at_play(s) & ~s->machine));
+    uint16_t holders = is_gone(p, s->call_by) ? 0 : at_play(s);
+    unsigned who = holder_of(s, s->call_card, (uint16_t)(holders & ~s->machine));
     if (who != NONE && s->said[who] != SAID_YES)
         who = NONE;
     if (who == NONE)
-        who = holder_of(s, s->call_card, (uint16_t)(at_play(s) & s->machine)); /* DI-171 */
+        who = holder_of(s, s->call_card, (uint16_t)(holders & s->machine)); /* DI-171 */
     for (unsigned i = 0; i < SEATS; i++)
         s->said[i] = 0;
     s->asked = s->done = 0;

@@ -130,6 +130,9 @@ unsigned discovery_after(const discovery_state *s, unsigned seat,
 uint16_t discovery_opponents(const discovery_state *s, unsigned seat); /* humans at play on other sides */
 void discovery_leave(play *p, unsigned seat);
 void discovery_answer_for_gone(play *p);
+/* memory_end.c: how many sides are at play; that there are more since somebody has arrived */
+unsigned discovery_memory_sides(const discovery_state *s);
+void discovery_memory_arrived(discovery_state *s, unsigned sides);
 /* options.c */
 extern const orr_advice discovery_advice[VARIANTS];
 bool discovery_accepts(const orr_rules *r, orr_reason *why);

@@ -109,6 +109,8 @@ void discovery_discard(play *p, unsigned seat, unsigned card)
 void discovery_bury_hand(play *p, unsigned seat)
 {
     discovery_state *s = p->s;
+    while (is_gone(p, seat) && s->hand[seat]) /* DI-445, DI-447 */
+        discovery_discard(p, seat, card_lowest(s->hand[seat]));
     if (!s->hand_n[seat])
         return;
     orr_emit(p->ev, E_BURIED_HAND, (int)seat, s->hand_n[seat]);

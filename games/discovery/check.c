@@ -50,6 +50,32 @@ static const char *check_seats(const discovery_state *s)
     return NULL;
 }
 
+/* Who has left holds nothing (DI-445). */
+static const char *check_gone(const play *p)
+{
+    const discovery_state *s = p->s;
+    for (unsigned i = 0; i < SEATS; i++)
+        if (s->gone >> i & 1 && s->hand[i] && since(p->r, SINCE_LEFT_AT_ONCE))
+            return "left_with_cards";
+    return NULL;
+}
+
+/* Who has won in Memory comes before all that play on, and no other side with it (DI-528). */
+static const char *check_winners(const play *p)
+{
+    const discovery_state *s = p->s;
+    if (s->variant != MEMORY || s->step == S_OVER || !since(p->r, SINCE_RANK_BY_WIN))
+        return NULL;
+    for (unsigned i = 0; i < p->r->seats; i++) {
+        if (s->points[i] && s->points[i] <= (int)discovery_memory_sides(s))
+            return "winner_behind";
+        for (unsigned j = 0; j < i; j++)
+            if (s->points[i] && s->points[i] == s->points[j] && !same_side(s, i, j))
+                return "winners_tie";
+    }
+    return NULL;
+}
+
 /* No era of the pile before all earlier ones are out of it. */
 static const char *check_pile(const play *p)
 {
@@ -70,6 +96,10 @@ const char *discovery_check(const orr_rules *r, const void *state)
     const char *broken = check_zones(&p);
     if (!broken)
         broken = check_seats(s);
+    if (!broken)
+        broken = check_gone(&p);
+    if (!broken)
+        broken = check_winners(&p);
     if (!broken)
         broken = check_pile(&p);
     if (broken)

@@ -136,14 +136,15 @@ static void accepted(play *p)
     s->step = S_SWAP;
 }
 
-/* DI-406: one card passes each way, unseen by others. Who has left gives nothing, and gets nothing. */
+/* DI-406: one card passes each way, unseen by others. Who has left gives nothing, and gets nothing (DI-524). */
 static void swap(play *p)
 {
     discovery_state *s = p->s;
     unsigned a = s->chosen[s->ex_by], b = s->chosen[s->ex_taker];
+    bool both = !since(p->r, SINCE_BOTH_SWAP) || !((s->gone >> s->ex_by | s->gone >> s->ex_taker) & 1);
     s->chosen[s->ex_by] = s->chosen[s->ex_taker] = 0;
     s->asked = s->done = 0;
-    if (a && b) {
+    if (a && b && both) {
         discovery_pass(p, s->ex_by, s->ex_taker, a - 1);
         discovery_pass(p, s->ex_taker, s->ex_by, b - 1);
     }

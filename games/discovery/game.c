@@ -330,6 +330,8 @@ static const orr_field fields[] = {
     ALL(newcomer, uint8_t),
     ALL(turns, uint16_t),
     FIELD(received, uint8_t, 0, ORR_SEE_RULE),
+    ALL(still, uint8_t),
+    ALL(circuits, uint8_t),
     ALL(spare, uint8_t),
     {.name = NULL},
 };
@@ -382,7 +384,7 @@ static const orr_lobby lobby = {
 const orr_game orr_game_discovery = {
     .abi = ORR_ABI,
     .id = "discovery",
-    .version = 3,
+    .version = 4,
     .oldest = 1,
     .traits = ORR_TRAIT_LEAVES | ORR_TRAIT_CHANCE | ORR_TRAIT_COVERED,
     .seats_min = 2, /* DI-019 */

@@ -11,7 +11,9 @@ void discovery_memory_take_one(play *p, unsigned seat, unsigned then)
     s->then = (uint8_t)then;
     s->target = (uint8_t)seat;
     s->own[M_MENU_THEFT] = 0;
-    if (s->pile_n)
+    if (since(p->r, SINCE_LEFT_AT_ONCE) && s->gone >> seat & 1) /* DI-446: draws no more */
+        discovery_resume(p, then);
+    else if (s->pile_n)
         s->step = S_DRAW; /* DI-212 */
     else
         discovery_memory_steal(p, seat, NONE, then); /* DI-246 */
@@ -104,6 +106,8 @@ void discovery_memory_go_on(play *p)
         return;
     if (!(at_play(s) >> seat & 1)) /* has won, or left: nothing more to do */
         s->own[M_TODO] = s->own[M_MAIN] = 0;
+    if (is_gone(p, seat)) /* the called card lies in the discards */
+        s->own[M_CALLED] = 0;
     if (due(s, T_DRAW)) {
         discovery_memory_take_one(p, seat, THEN_OWN);
         return;
@@ -309,6 +313,25 @@ static void joker(play *p)
     discovery_memory_go_on(p);
 }
 
+/* DI-260, DI-529: has a second circuit ended in which nothing came to stand, and everybody at play had a turn? */
+static bool second_circuit(play *p, bool quiet)
+{
+    discovery_state *s = p->s;
+    if (!since(p->r, SINCE_CIRCUIT_OF_ALL))
+        return s->own[M_QUIET] >= 2 * orr_popcount(at_play(s));
+    if (!quiet) {
+        set_still(s, 0);
+        s->circuits = 0;
+    } else if (!s->depth) { /* an interruption is no turn of a circuit */
+        set_still(s, still_of(s) | 1u << active_seat(s));
+    }
+    if (quiet && !(at_play(s) & ~still_of(s))) {
+        set_still(s, 0);
+        s->circuits++;
+    }
+    return s->circuits >= 2;
+}
+
 static void over(play *p)
 {
     discovery_state *s = p->s;
@@ -319,7 +342,10 @@ static void over(play *p)
     s->own[M_QUIET] = quiet ? (uint8_t)(s->own[M_QUIET] + 1) : 0;
     s->own[M_CATCH] = C_NONE;
     s->idle = 0;
-    if (s->own[M_QUIET] >= 2 * orr_popcount(at_play(s)))
+    bool stalls = second_circuit(p, quiet);
+    if (discovery_memory_side_empty(p))
+        return;
+    if (stalls)
         discovery_memory_stalled(p);
     else
         discovery_next_turn(p);
@@ -389,6 +415,7 @@ const discovery_variant discovery_memory = {
     .drew = discovery_memory_drew,
     .carry_on = discovery_memory_go_on,
     .left = discovery_memory_left,
+    .quits = discovery_memory_quits,
     .resume = resume,
     .asked = discovery_memory_asked,
     .prompt = discovery_memory_prompt,

@@ -55,6 +55,7 @@ uint32_t discovery_memory_list(orr_action *out, uint32_t n, unsigned verb, card_
 /* memory_end.c */
 void discovery_memory_emptied(play *p, unsigned seat, bool golden);
 void discovery_memory_side_left(play *p, unsigned seat);
+bool discovery_memory_side_empty(play *p); /* when a turn ends: without cards it has won; true: all is over */
 bool discovery_memory_draw_round(play *p); /* the next of those who draw one; false: all have */
 void discovery_memory_stalled(play *p);
 /* memory_catch.c: catch-ups, and what may be done in a turn */
@@ -76,6 +77,7 @@ void discovery_memory_verified(play *p);
 void discovery_memory_gave_up(play *p);
 void discovery_memory_steal(play *p, unsigned thief, unsigned victim, unsigned then);
 void discovery_memory_left(play *p, unsigned seat);
+bool discovery_memory_quits(play *p, unsigned seat); /* false: it is no turn or theft of that seat */
 orr_mask discovery_memory_asked(const play *p);
 uint16_t discovery_memory_prompt(const play *p, orr_seat seat);
 uint32_t discovery_memory_legal(const play *p, orr_seat seat, orr_action *out);

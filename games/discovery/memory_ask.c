@@ -124,6 +124,36 @@ static void pick(play *p, unsigned at)
         }
 }
 
+/* DI-446: who has left takes nothing any more, and the turn ends. */
+bool discovery_memory_quits(play *p, unsigned seat)
+{
+    discovery_state *s = p->s;
+    switch (s->step) {
+    case S_TARGET:
+    case S_PICK:
+        if (s->own[M_THIEF] != seat)
+            return false;
+        if (s->step == S_PICK) /* what was set aside against it */
+            s->chosen[s->own[M_VICTIM]] = 0;
+        no_theft(p);
+        return true;
+    case S_MAIN:
+    case S_ASK_HELP:
+    case S_GIVE_HELP:
+    case S_MENU:
+    case S_BACK:
+    case S_RECEIVED:
+    case S_CATCH:
+    case S_CATCH_DISCARD:
+        if (active_seat(s) != seat)
+            return false;
+        discovery_memory_go_on(p);
+        return true;
+    default:
+        return false;
+    }
+}
+
 /* Somebody has left: a theft from there ends. */
 void discovery_memory_left(play *p, unsigned seat)
 {
@@ -136,7 +166,9 @@ void discovery_memory_left(play *p, unsigned seat)
     bool taking = s->step == S_PICK || s->step == S_TAKE;
     if ((taking && !s->hand_n[s->own[M_VICTIM]]) || (s->step == S_TARGET && !discovery_memory_victims(s, s->own[M_THIEF])))
         no_theft(p);
-    else if (s->step == S_GIFT && !s->hand_n[s->stopper])
+    else if (s->step == S_GIFT && (!s->hand_n[s->stopper] || is_gone(p, s->lay_seat)))
+        discovery_memory_go_on(p);
+    else if (s->step == S_BACK && is_gone(p, s->own[M_GOT_FROM])) /* DI-235 */
         discovery_memory_go_on(p);
 }
 

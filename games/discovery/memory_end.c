@@ -24,14 +24,31 @@ static bool one_side(const discovery_state *s)
     return !at_play(s) || side_of(s, orr_lowest(at_play(s))) == at_play(s);
 }
 
-/* A whole side at once (DI-365); alone, everybody is a side. */
+unsigned discovery_memory_sides(const discovery_state *s)
+{
+    unsigned n = 0;
+    for (uint16_t left = at_play(s); left; left &= (uint16_t)~side_of(s, orr_lowest(left)))
+        n++;
+    return n;
+}
+
+/* DI-258: who has won before somebody arrives has won before them, too. */
+void discovery_memory_arrived(discovery_state *s, unsigned sides)
+{
+    for (unsigned i = 0; i < SEATS && discovery_memory_sides(s) > sides; i++)
+        s->points[i] = (int16_t)(s->points[i] + (s->points[i] > 0));
+}
+
+/* A whole side at once (DI-365); alone, everybody is a side. Its points are the sides that it leaves behind and itself: the
+ * order of winning, whatever a side's size, and whoever leaves. */
 static void won(play *p, unsigned seat)
 {
     discovery_state *s = p->s;
     uint16_t side = side_of(s, seat);
+    unsigned sides = discovery_memory_sides(s);
     s->out |= side;
     for (uint16_t who = side; who; who &= (uint16_t)(who - 1)) {
-        s->points[orr_lowest(who)] = (int16_t)orr_popcount(at_play(s));
+        s->points[orr_lowest(who)] = (int16_t)(since(p->r, SINCE_RANK_BY_WIN) ? sides : orr_popcount(at_play(s)));
         orr_emit(p->ev, E_WON, (int)orr_lowest(who));
     }
     if (!option_on(s, O_TO_LAST) || one_side(s) || !(at_play(s) & ~s->machine)) /* DI-258, DI-259 */
@@ -50,10 +67,23 @@ void discovery_memory_side_left(play *p, unsigned seat)
         discovery_memory_go_on(p);
 }
 
+/* DI-520: a catch-up and help can leave a whole side without cards; that is judged when the turn ends. */
+bool discovery_memory_side_empty(play *p)
+{
+    discovery_state *s = p->s;
+    unsigned seat = active_seat(s);
+    bool teams = since(p->r, SINCE_SIDE_EMPTY) && p->r->option[O_TEAMS] != NO_TEAMS;
+    if (teams && is_golden(s) && at_play(s) >> seat & 1 && !cards_of_side(s, seat))
+        won(p, seat);
+    return s->step == S_OVER;
+}
+
 /* DI-248, DI-253 to DI-256. */
 void discovery_memory_emptied(play *p, unsigned seat, bool golden)
 {
     discovery_state *s = p->s;
+    if (is_gone(p, seat)) /* nobody has won, and nothing ends */
+        return;
     if (golden) {
         if (!cards_of_side(s, seat))
             won(p, seat);

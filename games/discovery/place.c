@@ -235,7 +235,8 @@ static void emptied(play *p)
 {
     discovery_state *s = p->s;
     discovery_gain(p, s->lay_seat, WHAT_LAST, 5);
-    if (!(s->lay_flags & L_GOLDEN) || s->finalist != NONE)
+    bool gone = since(p->r, SINCE_LEFT_AT_ONCE) && s->gone >> s->lay_seat & 1; /* DI-446: no turns end with theirs */
+    if (!(s->lay_flags & L_GOLDEN) || s->finalist != NONE || gone)
         return;
     s->finalist = s->lay_seat;
     orr_emit(p->ev, E_FINALIST, s->lay_seat);

@@ -21,6 +21,7 @@ static void begin_round(play *p)
     s->turn[0] = (discovery_turn){.seat = s->leader, .snake = NONE};
     s->played = s->bare = s->chose = s->placed = 0;
     s->acted = s->quiet = s->revealed = 0;
+    set_still(s, 0);
     orr_emit(p->ev, E_ROUND, s->leader);
     s->between = 1;
     s->turns++;
@@ -221,6 +222,13 @@ void discovery_after_catch_ups(play *p)
     discovery_put_right(p, at_play(s), THEN_ROUND);
 }
 
+/* Has everybody had a turn since anybody did something? A turn of somebody who has left since is none of these. */
+static bool full_circuit(const play *p, uint16_t who)
+{
+    const discovery_state *s = p->s;
+    return since(p->r, SINCE_CIRCUIT_OF_ALL) ? !(who & ~still_of(s)) : s->quiet >= orr_popcount(who);
+}
+
 /* DI-196, DI-197: a full circuit in which nobody did anything ends the round. */
 void discovery_round_turn(play *p)
 {
@@ -234,8 +242,10 @@ void discovery_round_turn(play *p)
     bool acts = s->acted || turn_of(s)->flags & U_PLACED;
     s->played |= (uint16_t)(1u << seat);
     s->quiet = acts ? 0 : (uint8_t)(s->quiet + 1);
+    if (since(p->r, SINCE_CIRCUIT_OF_ALL))
+        set_still(s, acts ? 0 : still_of(s) | 1u << seat);
     s->acted = 0;
-    if (next == NONE || s->quiet >= orr_popcount(who))
+    if (next == NONE || full_circuit(p, who))
         end_round(p);
     else
         discovery_begin_turn(p, next);

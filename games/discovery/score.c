@@ -6,13 +6,24 @@ static int total(const discovery_state *s, unsigned seat)
     return s->points[seat] - s->grave_n[seat];
 } /* DI-086, DI-132 */
 
-/* DI-354: teammates pool their points. */
+/* DI-354: teammates pool their points. Those of Memory say how early the side has won, and are no more for a larger side. */
 static int side_total(const orr_rules *r, const discovery_state *s, unsigned seat)
 {
-    int sum = 0;
-    for (unsigned i = 0; i < r->seats; i++)
-        sum += same_side(s, i, seat) ? total(s, i) : 0;
-    return sum;
+    int sum = 0, most = total(s, seat);
+    for (unsigned i = 0; i < r->seats; i++) {
+        if (!same_side(s, i, seat))
+            continue;
+        sum += total(s, i);
+        most = total(s, i) > most ? total(s, i) : most;
+    }
+    return discovery_of(s)->stack && since(r, SINCE_RANK_BY_WIN) ? most : sum;
+}
+
+/* DI-448: left for good, with the match still to win. */
+static bool has_left(const orr_rules *r, const discovery_state *s, unsigned seat)
+{
+    bool won = discovery_of(s)->stack && since(r, SINCE_RANK_BY_WIN) && s->points[seat] > 0;
+    return !(s->present >> seat & 1) && !won;
 }
 
 /* Who left for good comes after all others (DI-448); equal totals share a rank (DI-133). */
@@ -22,7 +33,7 @@ void discovery_outcome(const orr_rules *r, const void *state, orr_result *out)
     int side[SEATS];
     for (unsigned i = 0; i < r->seats; i++) {
         side[i] = side_total(r, s, i);
-        out[i] = (orr_result){.score = total(s, i), .rank = 1, .status = s->present >> i & 1 ? ORR_PLAYED : ORR_LEFT};
+        out[i] = (orr_result){.score = total(s, i), .rank = 1, .status = has_left(r, s, i) ? ORR_LEFT : ORR_PLAYED};
     }
     for (unsigned i = 0; i < r->seats; i++)
         for (unsigned j = 0; j < r->seats; j++)

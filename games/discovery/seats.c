@@ -21,7 +21,34 @@ uint16_t discovery_opponents(const discovery_state *s, unsigned seat)
     return who;
 }
 
-/* DI-450: what is still asked of who has left takes the answer of silence. */
+static void lay_down(play *p, unsigned seat)
+{
+    p->s->chosen[seat] = 0;
+    while (p->s->hand[seat])
+        discovery_discard(p, seat, card_lowest(p->s->hand[seat]));
+}
+
+/* DI-446: the turn of one who has left ends. False: it is no turn that is asked of them, but something else. */
+static bool quits(play *p, unsigned seat)
+{
+    discovery_state *s = p->s;
+    if (discovery_of(s)->quits)
+        return discovery_of(s)->quits(p, seat);
+    if (active_seat(s) != seat || (s->step != S_MAIN && s->step != S_ASK_HELP && s->step != S_GIVE_HELP))
+        return false;
+    lay_down(p, seat);
+    discovery_end_turn(p);
+    return true;
+}
+
+/* DI-450: what else is asked of them takes the answer of silence. */
+static void answer_one(play *p, unsigned seat)
+{
+    if (!since(p->r, SINCE_LEFT_AT_ONCE) || !quits(p, seat))
+        discovery_do(p, (orr_seat)seat, discovery_default(p->r, p->s, (orr_seat)seat));
+}
+
+/* What is still asked of who has left. */
 void discovery_answer_for_gone(play *p)
 {
     for (unsigned guard = 0; guard < 200; guard++) {
@@ -29,20 +56,22 @@ void discovery_answer_for_gone(play *p)
         orr_mask must = turn.must & p->s->gone;
         if (!must || turn.must & ORR_BIT(ORR_CHANCE))
             return;
-        orr_seat seat = (orr_seat)orr_lowest(must);
-        discovery_do(p, seat, discovery_default(p->r, p->s, seat));
+        answer_one(p, orr_lowest(must));
     }
     ORR_ASSERT(false); /* somebody who has left is asked without end */
 }
 
-/* DI-451; nor do automata play among themselves (DI-019). */
-static bool one_side_left(const discovery_state *s)
+/* DI-451; nor do automata play among themselves (DI-019). In Memory to the last one loser is left, who plays on alone no more
+ * (DI-258). */
+static bool one_side_left(const play *p)
 {
+    const discovery_state *s = p->s;
+    uint16_t who = since(p->r, SINCE_ONE_PLAYS) && discovery_of(s)->stack ? at_play(s) : s->present;
     unsigned first = NONE;
-    if (!(s->present & ~s->machine))
+    if (!(who & ~s->machine))
         return true;
     for (unsigned i = 0; i < SEATS; i++) {
-        if (!(s->present >> i & 1))
+        if (!(who >> i & 1))
             continue;
         if (first != NONE && !same_side(s, first, i))
             return false;
@@ -60,22 +89,51 @@ static bool somebody_helps(const discovery_state *s, unsigned seat)
     return false;
 }
 
-/* DI-445 to DI-451. */
-void discovery_leave(play *p, unsigned seat)
+static void out_of_play(discovery_state *s, unsigned seat)
 {
-    discovery_state *s = p->s;
-    orr_emit(p->ev, E_LEFT, ORR_TABLE, (int)seat);
-    s->gone |= (uint16_t)(1u << seat);
-    s->armed[seat] = 0;
-    if (s->rounds && s->leader == seat) /* DI-449 */
-        s->leader = s->next[seat];
-    discovery_answer_for_gone(p);
     s->present &= (uint16_t) ~(1u << seat);
     s->last &= (uint16_t) ~(1u << seat);
     s->out &= (uint16_t) ~(1u << seat);
-    s->chosen[seat] = 0;
-    while (s->hand[seat])
-        discovery_discard(p, seat, card_lowest(s->hand[seat]));
+}
+
+/* DI-449: to the left, where somebody is at play. */
+static void pass_temoin(play *p, unsigned seat)
+{
+    discovery_state *s = p->s;
+    uint16_t others = (uint16_t)(at_play(s) & ~(1u << seat));
+    if (!s->rounds || s->leader != seat)
+        return;
+    if (!since(p->r, SINCE_TEMOIN_PRESENT))
+        s->leader = s->next[seat];
+    else if (others)
+        s->leader = (uint8_t)discovery_after(s, seat, others);
+}
+
+/* DI-445 to DI-451. Nobody draws, plays or wins any more who has left: out of play first, then one answer (DI-450). */
+void discovery_leave(play *p, unsigned seat)
+{
+    discovery_state *s = p->s;
+    bool at_once = since(p->r, SINCE_LEFT_AT_ONCE), asked = discovery_active(p->r, s).must >> seat & 1;
+    orr_emit(p->ev, E_LEFT, ORR_TABLE, (int)seat);
+    s->gone |= (uint16_t)(1u << seat);
+    s->armed[seat] = 0;
+    if (at_once && (s->step == S_CHALLENGE || s->step == S_OBJECT) && s->said[seat] == SAID_YES)
+        s->said[seat] = SAID_NO; /* DI-148: a Stop that nobody has heard yet */
+    pass_temoin(p, seat);
+    if (!at_once) {
+        discovery_answer_for_gone(p);
+        out_of_play(s, seat);
+    } else {
+        out_of_play(s, seat);
+        if (!at_play(s) || one_side_left(p)) { /* DI-131, DI-451: nothing is asked any more */
+            lay_down(p, seat);
+            discovery_finish(p);
+            return;
+        }
+        if (asked || (s->step == S_GIVE_HELP && active_seat(s) == seat))
+            answer_one(p, seat);
+    }
+    lay_down(p, seat);
     if (s->step == S_KIND && s->debt_from == seat && s->points[seat] < 1)
         discovery_paid(p); /* DI-139: nothing is left to pay with */
     if (s->step == S_ASK_HELP && !somebody_helps(s, active_seat(s)))
@@ -83,6 +141,6 @@ void discovery_leave(play *p, unsigned seat)
     if (discovery_of(s)->left && s->step != S_OVER)
         discovery_of(s)->left(p, seat);
     discovery_answer_for_gone(p);
-    if (s->step != S_OVER && one_side_left(s))
+    if (s->step != S_OVER && one_side_left(p))
         discovery_finish(p); /* DI-451 */
 }

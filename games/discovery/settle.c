@@ -28,7 +28,7 @@ void discovery_owe(play *p, unsigned from, unsigned to, unsigned then)
     s->debt_to = (uint8_t)to;
     s->debt_then = (uint8_t)then;
     bool card = can_pay_card(s, from), point = can_pay_point(s, from);
-    if (!card && !point) { /* DI-139 */
+    if ((!card && !point) || is_gone(p, from) || is_gone(p, to)) { /* DI-139; DI-110: who has left neither pays nor is paid */
         discovery_paid(p);
         return;
     }

@@ -178,7 +178,9 @@ typedef struct {
     uint8_t newcomer;
     uint16_t turns;   /* that have begun; in games by rounds: rounds */
     uint8_t received; /* Memory: the card + 1 that awaits place or keep, while its owner is robbed; else it is chosen[] */
-    uint8_t spare[5]; /* no padding: fields[] name every byte */
+    uint8_t still[2]; /* seats, the low byte first: had a turn in this circuit in which nothing was done (DI-197, DI-260) */
+    uint8_t circuits; /* Memory: whole circuits of such turns (DI-260) */
+    uint8_t spare[2]; /* no padding: fields[] name every byte */
 } discovery_state;
 
 /* What the functions of the rules work on. */
@@ -230,6 +232,7 @@ typedef struct {
     void (*joker)(play *p);
     void (*over)(play *p);
     void (*left)(play *p, unsigned seat);
+    bool (*quits)(play *p, unsigned seat); /* ends the turn of one who has left; NULL: as Explore */
     void (*first)(play *p);                               /* the first turn; NULL: of the dealer's left */
     void (*drew)(play *p, unsigned seat, unsigned card); /* a card has come from the pile */
     /* What may be done in the main phase. NULL: as Explore. */
@@ -263,6 +266,14 @@ enum {
     SINCE_MINI_MOVES = 2,     /* DI-260 */
     SINCE_ROWS_CLEARED = 2,   /* DI-507, DI-442 */
     SINCE_ONLY_DOUBT = 3,     /* DI-515 to DI-518 */
+    SINCE_LEFT_AT_ONCE = 4,   /* DI-445, DI-446, DI-450, DI-260 */
+    SINCE_CIRCUIT_OF_ALL = 4, /* DI-184, DI-196, DI-197, DI-260 */
+    SINCE_TEMOIN_PRESENT = 4, /* DI-449, DI-201 */
+    SINCE_ONE_PLAYS = 4,      /* DI-258, DI-451 */
+    SINCE_RANK_BY_WIN = 4,    /* DI-253, DI-258, DI-259, DI-448 */
+    SINCE_SILENCE_SEES = 4,   /* DI-050, DI-299 */
+    SINCE_SIDE_EMPTY = 4,     /* DI-520 */
+    SINCE_BOTH_SWAP = 4,      /* DI-524 */
 };
 static inline bool since(const orr_rules *r, unsigned version) { return r->version >= version; }
 static inline const discovery_edition *edition_of(const orr_rules *r) { return r->data; }
@@ -286,6 +297,17 @@ static inline card_set playable(const discovery_state *s, unsigned seat)
 static inline card_set payable(const discovery_state *s, unsigned seat)
 {
     return loose(s, seat) ? loose(s, seat) : s->hand[seat];
+}
+/* Who has left, by the rules that end all that comes to such a seat. */
+static inline bool is_gone(const play *p, unsigned seat)
+{
+    return since(p->r, SINCE_LEFT_AT_ONCE) && p->s->gone >> seat & 1;
+}
+static inline uint16_t still_of(const discovery_state *s) { return (uint16_t)(s->still[0] | s->still[1] << 8); }
+static inline void set_still(discovery_state *s, unsigned seats)
+{
+    s->still[0] = (uint8_t)seats;
+    s->still[1] = (uint8_t)(seats >> 8);
 }
 /* How many sit around the table, gone or not. */
 static inline unsigned around(const discovery_state *s) { return orr_popcount(s->present | s->gone); }

@@ -30,12 +30,18 @@ static orr_action first_cell(const orr_rules *r, const void *state, orr_seat sea
     return best;
 }
 
-/* In rounds each card that can stand is placed (DI-185). */
+/* In rounds each card that can stand is placed (DI-185), by what lies in sight: silence tells of no covered card (DI-050,
+ * DI-299). */
 static orr_action lowest_placeable(const play *p, unsigned seat)
 {
-    for (card_set set = p->s->picked[seat] & ~p->e->special; set; set &= set - 1)
-        if (discovery_can_stand(p, seat, card_lowest(set)))
-            return of_card(V_PLACE, card_lowest(set));
+    bool sees = since(p->r, SINCE_SILENCE_SEES);
+    for (card_set set = p->s->picked[seat] & ~p->e->special; set; set &= set - 1) {
+        unsigned card = card_lowest(set);
+        bool stands = sees ? discovery_met_in_sight(p, card) && discovery_of(p->s)->some(p, seat, set & -set, STRICT)
+                           : discovery_can_stand(p, seat, card);
+        if (stands)
+            return of_card(V_PLACE, card);
+    }
     return simple(V_END);
 }
 

@@ -63,9 +63,12 @@ static const char *phase(const play *p)
 }
 
 /* Turns without a placement after which the match ends (DI-131, DI-260). */
-static void put_stall(const discovery_state *s, orr_json *out)
+static void put_stall(const play *p, orr_json *out)
 {
+    const discovery_state *s = p->s;
     unsigned n = orr_popcount(at_play(s)), quiet = s->variant == MEMORY ? s->own[M_QUIET] : s->idle;
+    if (s->variant == MEMORY && !option_on(s, O_CRAZY) && since(p->r, SINCE_CIRCUIT_OF_ALL))
+        quiet = s->circuits * n + orr_popcount(at_play(s) & still_of(s));
     if (s->rounds || quiet < n || s->step == S_OVER)
         return;
     orr_json_kobject(out, "stall");
@@ -111,7 +114,7 @@ void discovery_put_turn(const play *p, orr_json *out)
     }
     if (option_on(s, O_CRAZY))
         put_crazy(s, out);
-    put_stall(s, out);
+    put_stall(p, out);
 }
 
 /* ---- what is at stake with Stop -------------------------------------------------------------------------------------------*/

@@ -85,8 +85,8 @@ static bool law_imagine(law_trial *t, orr_seat v)
 }
 
 /* What is shown can be imagined otherwise below, and shows the same: a set of covered cards that redact forgot would not, and the
- * scramble cannot tell, since such a set says itself what is hidden. A seat's list follows from what the table shows, and not from
- * what lies covered and only a good memory knows. */
+ * scramble cannot tell, since such a set says itself what is hidden. A seat's list, and what its silence
+ * means, follow from what the table shows, and not from what lies covered and only a good memory knows. */
 static void law_shown(law_trial *t, orr_seat v)
 {
     const orr_game *g = t->game;
@@ -104,6 +104,12 @@ static void law_shown(law_trial *t, orr_seat v)
     uint32_t n = law_list(t, t->match->state, v, 1), m = law_list(t, t->buffer[1], v, 2);
     LAW(t, ORR_LAW_IMAGINE, n == m && !memcmp(t->list[1], t->list[2], n * sizeof(orr_action)), v,
         "seat %u has %u legal actions, and %u others by what it is shown", v, n, m);
+    if (n != m || !(law_active(t, t->match->state).must & ORR_BIT(v)))
+        return;
+    orr_action real = orr_default(&t->rules, t->match->state, v), other = orr_default(&t->rules, t->buffer[1], v);
+    LAW(t, ORR_LAW_IMAGINE, !memcmp(&real, &other, sizeof real), v,
+        "the answer of silence of seat %u goes by what it is not shown: %u %u %u %u, and %u %u %u %u", v, real.verb,
+        real.a, real.b, real.c, other.verb, other.a, other.b, other.c);
 }
 
 /* What is imagined can be played on: a few random steps from buffer 1 stay sound. */

@@ -132,6 +132,15 @@ static void plant_turn(orr_game *g)
     g->legal = price_legal;
 }
 
+/* Silence remembers the card of the lot that lies covered. */
+static orr_action lot_default(const orr_rules *r, const void *state, orr_seat seat)
+{
+    orr_action list[CARDS];
+    uint32_t n = honest->legal(r, state, seat, list);
+    return sealed_bids_at(state, LOT) & 0x55555u ? list[n - 1] : honest->default_action(r, state, seat);
+}
+static void plant_default(orr_game *g) { g->default_action = lot_default; }
+
 /* No swap is offered with a seat that holds a precious card. */
 static uint32_t swap_legal(const orr_rules *r, const void *state, orr_seat seat, orr_action *out)
 {
@@ -357,6 +366,7 @@ const mutant secrecy_mutants[] = {
     {"active mask", ORR_LAW_SECRET_TURN, plant_turn, {0}},
     {"legal list", ORR_LAW_SECRET_LEGAL, plant_legal, {0}},
     {"legal list, when imagined", ORR_LAW_IMAGINE, plant_legal, {0}},
+    {"silence that goes by a covered card", ORR_LAW_IMAGINE, plant_default, {0}},
     {"prompt", ORR_LAW_SECRET_LEGAL, plant_prompt, {0}},
     {"question number, through the list", ORR_LAW_SECRET_QUESTION, plant_question, {0}},
     {"question number, of the table", ORR_LAW_SECRET_QUESTION, NULL, {.question = shared_question}},

@@ -335,6 +335,32 @@ static void selects(table *t, unsigned seat, const char *ids)
     act(t, (orr_seat)seat, text);
 }
 
+/* feu lies covered: to know it is a matter of memory. */
+static bool silence_places(uint32_t version)
+{
+    table *t = of_version(open_table(2, "variant=compose compose_base=round"), version);
+    unsigned leader = t->s->leader, second = t->s->next[leader];
+    given_tree(t, "cueillette 0 0 feu 4 0 peche 4 0");
+    given_hand(t, leader, "cuisson mines");
+    given_hand(t, second, "temples commerce");
+    selects(t, leader, "cuisson");
+    selects(t, second, "");
+    settle(t);
+    assert_int(active_seat(t->s), leader);
+    bool places = !strcmp(default_of(t, (orr_seat)leader), "place cuisson");
+    assert_true(places || !strcmp(default_of(t, (orr_seat)leader), "end"));
+    close_table(t);
+    return places;
+}
+
+static void silence_goes_by_what_is_in_sight(void **state)
+{
+    RULES("DI-050 DI-299");
+    (void)state;
+    assert_false(silence_places(SINCE_SILENCE_SEES));
+    assert_true(silence_places(SINCE_SILENCE_SEES - 1));
+}
+
 static void by_rounds(void **state)
 {
     RULES("DI-277 DI-298 DI-299");
@@ -376,6 +402,7 @@ int main(void)
         cmocka_unit_test(deposits),
         ALL_ASKED(calls),
         ALL_ASKED(automata),
+        cmocka_unit_test(silence_goes_by_what_is_in_sight),
         cmocka_unit_test(by_rounds),
         ALL_ASKED(the_snake_goes_on_from_the_place),
     };

@@ -118,7 +118,7 @@ static void a_finalist_may_call_through_an_inauguration(void **state)
 
 static void overruled_in_a_last_turn(void **state)
 {
-    RULES("DI-126 DI-127 DI-142");
+    RULES("DI-126 DI-127 DI-142 DI-519");
     table *t = near_the_end("enforcement=open");
     (void)state;
     act(t, 0, "place homo_erectus\nat -1 1");
@@ -131,6 +131,8 @@ static void overruled_in_a_last_turn(void **state)
     act(t, 1, "pay epieu");
     assert_true(t->s->grave[0] & cards_of(t, "epieu"));
     assert_int(t->s->hand_n[0], 0);
+    assert_int(t->s->hand_n[1], 0);
+    assert_int(t->s->out, 0); /* nobody is out any more for want of cards */
     assert_int(active_seat(t->s), 1);
     close_table(t);
 }

@@ -102,6 +102,30 @@ static void nobody_wants_it(void **state)
     assert_true(accepted(4, "variant=compose compose_base=round exchanges=on select_family=on"));
 }
 
+/* Who proposed it leaves when the other has given already. */
+static bool passes_to_who_left(uint32_t version)
+{
+    table *t = of_version(offering(""), version);
+    say(t, 0, "offer", 1u << family(t, "techniques"));
+    say(t, 0, "want", 1u << family(t, "culture"));
+    act(t, 1, "me techniques culture");
+    act(t, 2, "no");
+    act(t, 3, "no");
+    act(t, 1, "give langage");
+    act(t, ORR_TABLE, "leave 0");
+    bool passes = !in_hand(t, 1, "langage");
+    close_table(t);
+    return passes;
+}
+
+static void with_one_party_nothing_passes(void **state)
+{
+    RULES("DI-524 DI-406");
+    (void)state;
+    assert_false(passes_to_who_left(SINCE_BOTH_SWAP));
+    assert_true(passes_to_who_left(SINCE_BOTH_SWAP - 1));
+}
+
 /* Seat 0 has selected what cannot be placed, seat 1 holds a card that can be called. */
 static table *left_over(const char *options)
 {
@@ -218,6 +242,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(an_exchange),  cmocka_unit_test(nobody_wants_it),             cmocka_unit_test(a_round_is_made_good),
+        cmocka_unit_test(with_one_party_nothing_passes),
         cmocka_unit_test(no_last_card), cmocka_unit_test(who_has_placed_is_not_asked), cmocka_unit_test(help_in_a_round),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,4 +1,5 @@
 /* Discovery Memory: teams. */
+#include "../memory.h"
 #include "memory_table.h"
 
 /* Seats 0 and 2 against 1 and 3; the golden age holds, with an empty pile. */
@@ -17,7 +18,7 @@ static table *golden(const char *options)
 
 static void one_after_the_other(void **state)
 {
-    RULES("DI-365 DI-366");
+    RULES("DI-365 DI-366 DI-526");
     table *t = golden("");
     (void)state;
     act(t, 0, "place cuisson");
@@ -35,6 +36,7 @@ static void one_after_the_other(void **state)
     assert_int(result[0].rank, 1);
     assert_int(result[2].rank, 1);
     assert_int(result[1].rank, 3);
+    assert_int(result[3].rank, 3);
     close_table(t);
     t = golden("memory_play_to_last=on"); /* with two sides there is one loser */
     given_hand(t, 2, "");
@@ -50,6 +52,34 @@ static void one_after_the_other(void **state)
     assert_int(t->s->step, S_OVER);
     assert_true(saw(t, "\"won\",\"by\":0"));
     close_table(t);
+}
+
+/* A catch-up takes the last card of the side: what should be drawn or stolen is not there. */
+static bool won_by_a_catch_up(uint32_t version)
+{
+    table *t = of_version(golden("memory_catch_up=on"), version);
+    given_hand(t, 2, "");
+    given_hand(t, 1, "remparts");
+    given_pile(t, "");
+    act(t, 0, "catch_up\ndiscard cuisson");
+    for (unsigned i = 0; i < 2; i++) { /* one card, and one more of one's choice */
+        if (t->s->step == S_CATCH)
+            act(t, 0, "steal");
+        act(t, 0, "from 1");
+        act(t, 1, "set_aside remparts");
+    }
+    bool over = orr_match_over(t->m);
+    assert_int(saw(t, "\"won\",\"by\":2"), over);
+    close_table(t);
+    return over;
+}
+
+static void a_side_without_cards_has_won(void **state)
+{
+    RULES("DI-520 DI-365");
+    (void)state;
+    assert_true(won_by_a_catch_up(SINCE_SIDE_EMPTY));
+    assert_false(won_by_a_catch_up(SINCE_SIDE_EMPTY - 1));
 }
 
 static void with_an_empty_hand(void **state)
@@ -113,6 +143,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(one_after_the_other),
+        cmocka_unit_test(a_side_without_cards_has_won),
         ALL_ASKED(with_an_empty_hand),
         cmocka_unit_test(before_the_golden_age),
     };

@@ -245,6 +245,26 @@ static void automata_alone_end_it(void **state)
     close_table(t);
 }
 
+/* From the player whose turn it is, wherever the two sit. */
+static void hands_are_put_right_in_seat_order(void **state)
+{
+    RULES("DI-523 DI-142");
+    (void)state;
+    for (unsigned active = 0; active < 3; active++) {
+        table *t = open_table(3, "");
+        unsigned first = (active + 1) % 3, second = (active + 2) % 3;
+        given_hand(t, first, "mines");
+        given_hand(t, second, "brique");
+        given_turn(t, active);
+        discovery_put_right(&t->p, (uint16_t)(1u << first | 1u << second), THEN_MAIN);
+        assert_int(t->s->target, first);
+        for (unsigned i = 0; i < HAND - 1; i++)
+            assert_true(orr_match_legal(t->m, ORR_CHANCE) && !orr_match_play(t->m, ORR_CHANCE, t->m->legal[0]));
+        assert_int(t->s->target, second);
+        close_table(t);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -252,6 +272,7 @@ int main(void)
         cmocka_unit_test(cleaning_goes_by_rows),
         cmocka_unit_test(the_minipile_goes_by_links),
         cmocka_unit_test(its_joker),
+        cmocka_unit_test(hands_are_put_right_in_seat_order),
         cmocka_unit_test(a_mate_with_a_selection_only),
         cmocka_unit_test(no_selection_after_help),
         ALL_ASKED(stop_without_cards_in_last_turns),

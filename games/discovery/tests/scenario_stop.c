@@ -212,7 +212,7 @@ static void no_more_than_the_pile_holds(void **state)
 
 static void without_a_clock_all_must_answer(void **state)
 {
-    RULES("DI-495 DI-496 DI-482");
+    RULES("DI-495 DI-496 DI-482 DI-521");
     table *t = contested(true, NULL);
     (void)state;
     orr_rng rng;

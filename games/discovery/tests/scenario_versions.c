@@ -2,12 +2,6 @@
 #include "../memory.h"
 #include "memory_table.h"
 
-static table *of_version(table *t, uint32_t version)
-{
-    t->m->rules.version = version;
-    return t;
-}
-
 /* ---- DI-131: an overruled release moves nothing -----------------------------------------------------------------------------*/
 static table *releases(uint32_t version, unsigned times)
 {

@@ -37,6 +37,12 @@ table *open_box(const orr_edition *edition, unsigned seats, const char *options)
     return t;
 }
 
+table *of_version(table *t, uint32_t rules)
+{
+    t->m->rules.version = rules;
+    return t;
+}
+
 table *open_raw(unsigned seats, const char *options) { return open_box(NULL, seats, options); }
 
 const char *refused_because(unsigned seats, const char *options)

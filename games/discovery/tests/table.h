@@ -36,6 +36,7 @@ int by_the_newest(void **state);
 /* A match before its first action; `options` is "enforcement=strict teams=two" or NULL. */
 table *open_raw(unsigned seats, const char *options);
 table *open_box(const orr_edition *edition, unsigned seats, const char *options); /* of another edition than the built-in one */
+table *of_version(table *t, uint32_t version);                        /* goes on by those rules */
 /* Dealt by the last seat, each card the first possible one; seat 0 is asked. */
 table *dealt(table *t);
 table *open_table(unsigned seats, const char *options);
