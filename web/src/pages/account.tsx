@@ -57,7 +57,7 @@ export function AccountPage() {
     setWays(a);
     setSessions(b.sessions);
   };
-  // The browser's list of passkeys follows: what was removed here is offered no more, by its new name.
+  // The browser's list of passkeys follows: what was removed is offered no more.
   const own = who.account ? who.name : undefined;
   useEffect(() => {
     if (ways && own && canTell())

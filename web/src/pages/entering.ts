@@ -1,5 +1,5 @@
-// The seats at the door, and the passkeys, which the browser also offers by itself where the name is
-// typed, as long as the form is open.
+// The seats at the door, and the passkeys, which the browser also offers by itself where the name
+// is typed, as long as the form is open.
 import { useEffect, useRef } from "preact/hooks";
 import type { Me } from "../shell/types";
 import { begin, post, Refused, words } from "./account_api";

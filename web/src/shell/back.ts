@@ -1,6 +1,6 @@
-// The browser's Back closes what lies over the page, and does not leave it. One entry of the history
-// stands for all that lies there. It stays when that is closed otherwise: what opens next stands on
-// it, the next page takes its place, and Back goes on beyond it.
+// The browser's Back closes what lies over the page, and does not leave it. One entry of the
+// history stands for all that lies there. It stays when that is closed otherwise: what opens next
+// stands on it, the next page takes its place, and Back goes on beyond it.
 import { useEffect, useRef } from "preact/hooks";
 
 /** How each is closed, the uppermost last; null: it has a way out of its own, and stays. */

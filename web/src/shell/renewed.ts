@@ -1,5 +1,5 @@
-// A part of the page that is not there: the server has a newer page than this one. That is said, and
-// the page is loaded once more, where it stands.
+// A part of the page that is not there: the server has a newer page than this one. That is said,
+// and the page is loaded once more, where it stands.
 import { Store } from "./store";
 
 /** "new": loading the newer page by itself; "failed": somebody has to ask for it. */
