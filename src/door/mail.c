@@ -338,9 +338,10 @@ static void show(orr_door *d, const orr_request *r, const char *word, const char
     s->from = orr_net_from(d->net, r->exchange);
     s->seats = (orr_seats){.door = d, .exchange = r->exchange, .choice = choice};
     orr_label(r->agent, s->label);
+    const bool ours = orr_session_read(d, r->cookie, &s->is);
     if (s->claim.purpose == ORR_MAIL_IN)
-        orr_seats_look(&s->seats, r->cookie, signs_in, s);
-    else if (orr_session_read(d, r->cookie, &s->is))
+        orr_seats_look(&s->seats, &s->is, signs_in, s);
+    else if (ours)
         orr_door_who(d, &s->is, shown_by, s);
     else
         shown_by(s, ORR_NOT_FOUND, NULL, NULL);

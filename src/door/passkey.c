@@ -417,7 +417,9 @@ void orr_passkey_sign_in(orr_door *d, const orr_request *r)
     }
     json_decref(json);
     if (n && n->body && !retry_ms) {
-        orr_seats_look(&n->seats, r->cookie, signs_in, n);
+        orr_session is;
+        orr_session_read(d, r->cookie, &is);
+        orr_seats_look(&n->seats, &is, signs_in, n);
         return;
     }
     if (retry_ms)

@@ -50,18 +50,16 @@ static void was(void *arg, const orr_person *before)
     free(l);
 }
 
-void orr_seats_look(orr_seats *s, const char *cookie, void (*then)(void *arg, const orr_person *before), void *arg)
+void orr_seats_look(orr_seats *s, const orr_session *is, void (*then)(void *arg, const orr_person *before), void *arg)
 {
-    orr_session is;
     looking *l = malloc(sizeof *l);
     if (!l) {
         then(arg, NULL);
         return;
     }
     *l = (looking){.seats = s, .then = then, .arg = arg};
-    if (orr_session_read(s->door, cookie, &is))
-        memcpy(s->guest, is.guest, sizeof s->guest);
-    orr_door_before(s->door, cookie, was, l);
+    memcpy(s->guest, is->guest, sizeof s->guest);
+    orr_door_before(s->door, is, was, l);
 }
 
 bool orr_seats_asks(const orr_seats *s) { return s->n && s->choice == ORR_SEATS_ASK; }

@@ -275,6 +275,7 @@ static void look_for(void *arg, const orr_person *before)
 void orr_ways_free(orr_door *d, const orr_request *r)
 {
     const char *name = r->path + strlen("/api/names/");
+    orr_session is;
     asking *q = calloc(1, sizeof *q);
     if (!q) {
         orr_api_error(d, r->exchange, 503, orr_err_name(ORR_NO_MEMORY));
@@ -286,5 +287,6 @@ void orr_ways_free(orr_door *d, const orr_request *r)
         return;
     }
     memcpy(q->name, name, strlen(name) + 1);
-    orr_door_before(d, r->cookie, look_for, q);
+    orr_session_read(d, r->cookie, &is);
+    orr_door_before(d, &is, look_for, q);
 }

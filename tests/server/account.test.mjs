@@ -318,11 +318,26 @@ test('wrong tries of strangers lock nobody out: not elsewhere, not here, not the
   equal((await tries('192.0.2.2', password)).status, 200, 'from anywhere else');
   equal((await tries('192.0.2.9', password, known)).status, 200, 'a known device, from there too');
 
-  let n = 0; // each from somewhere else, until nobody new may try
+  // Each tries from somewhere else what may be tried there, until that is less than five: what is
+  // for all strangers together is empty.
+  let n = 0;
   const drain = async () => {
-    while ((await tries(`203.0.${n >> 8}.${n & 255}`)).status === 401)
-      ok(n++ < 400, 'an end of what strangers may try');
+    for (;;) {
+      const from = `203.0.${n >> 8}.${n++ & 255}`;
+      ok(n < 400, 'an end of what strangers may try');
+      for (let i = 0; i < 5; i++) {
+        const { status } = await tries(from);
+        if (status !== 429) continue;
+        ok(i >= 3, `the first three from ${from}`);
+        return;
+      }
+    }
   };
+  await drain();
+  equal((await tries('192.0.2.200', password)).status, 200, 'from a place without a wrong try');
+  for (let i = 0; i < 2; i++) await refused(await tries('192.0.2.200'), 401, 'wrong');
+  equal((await tries('192.0.2.200', password)).status, 200, 'after two wrong ones');
+  await refused(await tries('192.0.2.200'), 401, 'wrong');
   const shut = async (what, cookie) => {
     for (let i = 0; ; i++) {
       await drain();
@@ -330,7 +345,7 @@ test('wrong tries of strangers lock nobody out: not elsewhere, not here, not the
       ok(i < 5, what); // credit came back meanwhile
     }
   };
-  await shut('of all of them');
+  await shut('after three, while others use up the rest');
   equal((await tries('192.0.2.200', password, known)).status, 200, 'a known device');
   await shut(
     'its cookie is signed',
@@ -346,6 +361,27 @@ test('wrong tries of strangers lock nobody out: not elsewhere, not here, not the
   await refused(await tries('192.0.2.1', password, known), 429, 'limit', 'it has its own bound');
   equal(await (await wide.fetch('/api/me', { headers: { cookie: known } })).json(), { id: null });
   await wide.stop();
+});
+
+test('a device is known by its session, whatever its account is called', async () => {
+  await server.stop();
+  await server.start();
+  const cookies = answer => answer.headers.getSetCookie().map(c => c.split(';')[0]);
+  const made = await post('/api/account', { name: 'Renée', password });
+  equal(made.status, 201);
+  const [session, known] = cookies(made);
+  const whoAmI = cookie => server.fetch('/api/me', { headers: { cookie } });
+  equal(cookies(await whoAmI(session)), [known], 'a session from before there was such a cookie');
+  equal(cookies(await whoAmI(`${known}; ${session}`)), [], 'it is there');
+  equal(cookies(await whoAmI((await server.guest('Nobody Known')).cookie)), [], 'a guest');
+  equal((await post('/api/me/name', { name: 'Renée Anew' }, session)).status, 200);
+  const tries = (name, word, cookie) => post('/api/signin', { name, password: word }, cookie);
+  for (let i = 0, status; status !== 429; i++) {
+    ok(i < 10, 'an end of what may be tried from here');
+    ({ status } = await tries('Renée Anew', 'not the password'));
+  }
+  equal((await tries('Renée Anew', password, known)).status, 200, 'by the new name');
+  equal((await tries('Renée', password, known)).status, 200, 'and the old one');
 });
 
 test('killed after the answer: the account and its session are there; restarted: too', async () => {
