@@ -174,6 +174,8 @@ static void rises(void *arg, orr_err e, const orr_person *who, const orr_key_row
         refuse(n, 403, "linked", 0);
     } else if (!e && who->account) {
         refuse(n, 409, "has_account", 0);
+    } else if (!e && who->muted) { /* the new name would be a word, too */
+        refuse(n, 403, "muted", 0);
     } else {
         orr_signup s = {.id = e ? "" : who->user.id,
                         .name = n->name,

@@ -222,6 +222,7 @@ typedef struct {
     orr_seats_choice choice;
     char guest[ORR_USER_TEXT];              /* who stays with this browser, or "" */
     orr_user_row before;                    /* the guest who sits there */
+    bool muted;                             /* whose seats stay: nobody talks there by another name meanwhile */
     orr_seat_row row[ORR_SEATS_ROWS];
     unsigned n;
 } orr_seats;

@@ -32,6 +32,7 @@ static void have_seats(void *arg, orr_err e, const orr_seat_row *row, unsigned n
         memcpy(s->row, row, n * sizeof *row);
     if (n || e) {
         s->before = l->before.user;
+        s->muted = l->before.muted;
         memcpy(s->guest, l->before.user.id, sizeof s->guest);
     }
     l->then(l->arg, &l->before);
@@ -151,5 +152,8 @@ void orr_seats_welcome(const orr_seats *s, const orr_person *who, const orr_sess
     w->who = *who;
     w->key = *key;
     w->who.user.bot = who->bot;
-    orr_known_here(s->door->people, who->user.id, known, w);
+    if (s->muted)
+        moved(w, 0);
+    else
+        orr_known_here(s->door->people, who->user.id, known, w);
 }

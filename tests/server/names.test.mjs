@@ -1,6 +1,8 @@
 // What guests are called: nothing that speaks for the house, nothing that is an account's, or becomes
 // one's; and a name is no way to talk for who may not.
+import { Authenticator } from '../authenticator.mjs';
 import { Server, test, run, ok, equal } from './kit.mjs';
+import { mailbox } from './mailbox.mjs';
 import { account, get, post, sql } from './people.mjs';
 
 const server = new Server();
@@ -106,6 +108,43 @@ test('who is muted takes no other name, and gives none to a tournament', async (
   sql(server, 'UPDATE deeds SET until = 1');
   await server.start();
   equal((await named('Gustave', gus.user)).status, 200, 'until then');
+});
+
+test('who is muted becomes no account by another name, and its seats go to none', async () => {
+  const box = await mailbox();
+  await server.stop();
+  await server.start(box.options);
+  const mia = await server.join('Mia');
+  const hers = (await mia.good({ t: 'create', game: 'connect_four', seats: 2 })).table;
+  const [name, password, address] = ['Read this', 'a long word of passage', 'mia@example.org'];
+  const begin = ['/api/passkey/begin', { purpose: 'signup' }];
+  const device = new Authenticator(server.origin);
+  const passkey = device.make(await post(server, mia, ...begin));
+  const letter = ['/api/mail/begin', { purpose: 'signup', address, name }];
+  const { page } = await post(server, mia, ...letter);
+  const { code } = await box.next(address);
+  sql(
+    server,
+    `INSERT INTO deeds(user, by, kind, reason, words, at, until)
+     VALUES('${mia.user.id}', 'x', 'mute', 'insult', '', 1, ${Date.now() + 3600000})`,
+  );
+  const signUp = ['/api/account', { name, password }];
+  for (const [where, body] of [
+    signUp,
+    begin,
+    ['/api/passkey/signup', { name, passkey }],
+    letter,
+    ['/api/mail/code', { page, code }],
+  ]) {
+    const answer = await post(server, mia, where, body);
+    equal([where, answer.status, answer.error], [where, 403, 'muted']);
+  }
+  const take = { name: 'Ada May', password, seats: 'take' };
+  const { status, moved, stayed } = await post(server, mia, '/api/signin', take);
+  equal([status, moved, stayed], [200, [], [hers]]);
+  sql(server, 'UPDATE deeds SET until = 1');
+  equal((await post(server, mia, ...signUp)).status, 201, 'until then');
+  box.close();
 });
 
 await run();
