@@ -89,9 +89,10 @@ void orr_hall_out(orr_hall *h, const char *user, const char *session, const char
     for (orr_guest *g = h->guests, *next; g; g = next) {
         next = g->next;
         bool all = !*session && !*except;
+        const char *own = *g->session ? g->session : "none";
         if (strcmp(g->user.id, user) || (*g->key && !all))
             continue;
-        if (all || (*session ? !strcmp(g->session, session) : strcmp(g->session, except) != 0))
+        if (all || (*session ? !strcmp(own, session) : strcmp(own, except) != 0))
             orr_guest_out(g, ORR_FORBIDDEN);
     }
 }

@@ -111,8 +111,9 @@ orr_guest *orr_guest_new(orr_hall *h, const orr_guest_kind *kind, void *data, co
 void orr_guest_of_session(orr_guest *g, const char *session);
 /* A user has become an account, and that is its first session: guests that came by no private link are of it now. */
 void orr_hall_risen(orr_hall *h, const char *user, const char *session);
-/* Sessions have ended: guests of this user are out, those of one session, or all ("") but those of another. All but
- * none ("", ""): those that came by a private link, too; it stays good, and who it is is asked again. */
+/* Sessions have ended: guests of this user are out, those of one session ("none": that have none), or all ("") but those
+ * of another. All but none ("", ""): those that came by a private link, too; it stays good, and who it is is asked
+ * again. */
 void orr_hall_out(orr_hall *h, const char *user, const char *session, const char *except);
 /* A user has left for good, which is durable: its guests and devices are out, its name and what it said are forgotten,
  * and its seats hold up nobody (gone.c). */

@@ -51,6 +51,11 @@ void orr_session_key_new(const orr_people *p, orr_session_key *key);
 bool orr_session_add(orr_batch *b, const char *user, const orr_session_key *key, const char *label, int64_t now,
                      bool proved);
 void orr_people_tell_ended(orr_people *p, const char *user, const char *session, const char *except);
+void orr_people_tell_suspended(orr_people *p, const char *user);
+
+/* ---- deed.c -------------------------------------------------------------------------------------------------------*/
+/* What ends with a suspension, beside it in the batch: sessions, slow wishes, invitations that nobody has used. */
+bool orr_deed_suspends(orr_batch *b, const char *user);
 
 /* ---- tick.c: what happens by itself -------------------------------------------------------------------------------*/
 void orr_tick_people(orr_people *p);

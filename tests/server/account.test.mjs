@@ -214,6 +214,19 @@ test('an old cookie is ended by signing out with it, and by signing in otherwise
   equal(await me(inward.old), { id: null });
 });
 
+test('signing out by an old cookie closes no other socket of its user', async () => {
+  const guest = await server.join('Elsewhere');
+  const seat = (await guest.good({ t: 'create', game: 'connect_four', seats: 2 })).table;
+  const { key } = await guest.good({ t: 'key', table: seat });
+  const taken = await server.post('/api/key', { key: key.slice(-32), take: true });
+  const other = await server.connect({ cookie: cookieOf(taken) });
+  await signUp('Elsewhere Lost', guest.user.cookie);
+  equal((await post('/api/signout', {}, guest.user.cookie)).status, 200);
+  await shutOut(guest.user.cookie);
+  await other.good({ t: 'open', table: seat });
+  equal(other.code, null, 'a device that came by a private link');
+});
+
 test('sockets that come while their guest signs up end with its session', async () => {
   const guest = await server.guest('Meanwhile');
   const asked = post('/api/account', { name: 'Meanwhile Up', password }, guest.cookie);
