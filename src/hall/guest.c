@@ -110,7 +110,7 @@ void orr_hall_left(orr_hall *h, const char *user)
     orr_user_row nobody = {0};
     snprintf(nobody.id, sizeof nobody.id, "%s", user);
     h->links_ended++;
-    h->gone.wanted = true;
+    h->gone.wanted = h->gone.again = true;
     h->gone.at = 0;
     for (orr_guest *g = h->guests, *next; g; g = next) {
         next = g->next;
