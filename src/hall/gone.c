@@ -39,8 +39,8 @@ static void work(orr_read *r, orr_store *s)
     page *p = (page *)r;
     p->e = s->kind->rows(s,
                          "SELECT s.user, t.code, s.tid FROM sitting AS s"
-                         " JOIN users AS u ON u.id = s.user AND u.name = '' JOIN tables AS t ON t.id = s.tid WHERE (s.user, s.tid) > (?2, ?3)"
-                         " ORDER BY s.user, s.tid LIMIT ?1",
+                         " JOIN users AS u ON u.id = s.user AND u.name = '' JOIN tables AS t ON t.id = s.tid"
+                         " WHERE (s.user, s.tid) > (?2, ?3) ORDER BY s.user, s.tid LIMIT ?1",
                          (const orr_value[]){orr_number(PAGE), orr_words(p->user), orr_number(p->tid)}, 3, add, p);
     p->e = p->e == ORR_NOT_FOUND ? ORR_OK : p->e;
 }

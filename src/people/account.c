@@ -35,7 +35,7 @@ static void end_signup(signup *s, orr_err e)
         memcpy(s->who.session, s->key.hash, sizeof s->who.session);
     s->then(s->arg, e, e ? NULL : &s->who, e ? NULL : &s->key);
     if (!e)
-        orr_guest_names_again(s->people);
+        orr_guest_names_again(s->people, &s->name);
     orr_batch_deinit(&s->pending.batch);
     sodium_memzero(s, sizeof *s);
     free(s);

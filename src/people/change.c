@@ -159,7 +159,7 @@ static void renamed(orr_pending *p)
         return;
     }
     if (!p->result)
-        orr_guest_names_again(r->people);
+        orr_guest_names_again(r->people, &r->name);
     end_naming(r, p->result == ORR_STALE ? ORR_FULL : p->result, 0);
 }
 

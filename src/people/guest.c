@@ -9,6 +9,7 @@
 
 typedef struct {
     orr_pending pending;
+    orr_people *people;
     void (*then)(void *arg, orr_err e, const orr_user_row *user);
     void *arg;
 } naming;
@@ -16,6 +17,8 @@ typedef struct {
 static void named(orr_pending *p)
 {
     naming *n = (naming *)p;
+    if (!p->result)
+        orr_known_named(n->people, &p->batch.user);
     n->then(n->arg, p->result == ORR_STALE ? ORR_FULL : p->result, &p->batch.user);
     orr_pending_free(p);
 }
@@ -29,7 +32,7 @@ void orr_people_guest(orr_people *p, const orr_user_row *user,
         then(arg, ORR_NO_MEMORY, user);
         return;
     }
-    *n = (naming){.pending = {.done = named}, .then = then, .arg = arg};
+    *n = (naming){.pending = {.done = named}, .people = p, .then = then, .arg = arg};
     n->pending.batch.has_user = true;
     n->pending.batch.user = *user;
     bool free_for_all = orr_name_key(user->name, key) || orr_name_look(user->name, look); /* it could be no account's */
@@ -115,7 +118,9 @@ typedef struct {
 static void renamed(orr_pending *p)
 {
     renaming *r = (renaming *)p;
-    const orr_people *people = r->people;
+    orr_people *people = r->people;
+    if (!p->result)
+        orr_known_named(people, &r->user);
     if (!p->result && people->ears)
         people->ears->renamed(people->ears_arg, &r->user);
     orr_pending_free(p);
@@ -146,4 +151,7 @@ static void looked(void *arg, orr_err e, const orr_person *who)
 
 static void look_at(void *arg, const char *user) { orr_people_who(arg, user, "", looked, NULL); }
 
-void orr_guest_names_again(orr_people *p) { orr_known_guests(p, look_at, p); }
+void orr_guest_names_again(orr_people *p, const orr_name *name)
+{
+    orr_known_namesakes(p, name->key, name->look, look_at, p);
+}

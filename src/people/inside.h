@@ -80,7 +80,9 @@ void orr_row_suspended(const orr_value *v, orr_person *who);
 /* On the reader's thread: has a guest a name that is an account's, or nobody's to have? Then `user` has another. */
 orr_err orr_guest_name_look(orr_store *s, orr_user_row *user, bool *other);
 void orr_guest_name_write(orr_people *p, const orr_user_row *user); /* makes that durable, and tells it */
-void orr_guest_names_again(orr_people *p); /* somebody has got a name: those who are here are looked at */
+struct orr_name;
+/* Somebody has got a name: guests of that name who are here are looked at. */
+void orr_guest_names_again(orr_people *p, const struct orr_name *name);
 
 /* Who this browser was: its session ends where a new one begins. */
 typedef struct {

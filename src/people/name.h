@@ -16,7 +16,7 @@ enum {
     ORR_NAME_KEY = 256, /* bytes of a key with its NUL */
 };
 
-typedef struct {
+typedef struct orr_name {
     char text[ORR_NAME_TEXT]; /* as it is shown: composed, a run of spaces is one, none at the ends */
     char key[ORR_NAME_KEY], look[ORR_NAME_KEY];
 } orr_name;

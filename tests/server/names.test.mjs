@@ -64,6 +64,28 @@ test('a guest whose name becomes an account’s has another from then on, also a
   equal((await gus.table(table)).seats[1].name, seats[1].name);
 });
 
+test('a name that is taken makes no work with all who are called otherwise', async () => {
+  const crowd = await Promise.all(Array.from({ length: 20 }, (_, i) => server.join(`Crowd ${i}`)));
+  const [wanda] = [await server.join('Wanda'), await named('Iris', crowd[0].user)];
+  server.storeDoes('hold'); // what is read waits, and can be counted
+  try {
+    for (const name of ['WANDA', 'Iris']) await account(server, name);
+    const told = await (await server.fetch('/metrics')).text();
+    const waiting = Number(told.match(/^orrery_reader_waiting (\d+)$/m)[1]);
+    ok(waiting >= 2 && waiting < 12, `${waiting} reads wait`);
+  } finally {
+    server.storeDoes('');
+  }
+  for (const [who, of] of [
+    [wanda, /^Wanda \d\d?$/],
+    [crowd[0], /^Iris \d\d?$/],
+  ]) {
+    const { name } = await get(server, who, '/api/me');
+    ok(of.test(name), name);
+  }
+  for (const who of [...crowd, wanda]) await who.close();
+});
+
 test('a name of before that nobody may have is another one from the next coming on', async () => {
   await server.stop();
   sql(server, `UPDATE users SET name = 'Moderator' WHERE id = '${vera.id}'`);
