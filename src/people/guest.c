@@ -7,6 +7,13 @@
 #include <string.h>
 #include <unistr.h>
 
+/* "Guest 17" is what a guest may be called, and is (number_name). */
+static bool is_reserved(const char *name)
+{
+    const char *number = !strncmp(name, "Guest ", 6) ? name + 6 : "";
+    return !(*number && !number[strspn(number, "0123456789")]) && orr_name_reserved(name);
+}
+
 typedef struct {
     orr_pending pending;
     orr_people *people;
@@ -37,7 +44,7 @@ void orr_people_guest(orr_people *p, const orr_user_row *user,
     n->pending.batch.user = *user;
     bool free_for_all = orr_name_key(user->name, key) || orr_name_look(user->name, look); /* it could be no account's */
     orr_batch *b = &n->pending.batch;
-    if (!free_for_all && orr_name_reserved(key, look)) {
+    if (!free_for_all && is_reserved(user->name)) {
         n->pending.result = ORR_FORBIDDEN;
         named(&n->pending);
         return;
@@ -77,7 +84,7 @@ static orr_err stands(orr_store *s, const char *name, standing *out)
         return ORR_OK;
     orr_err e = ORR_ROWS(s, is_there, &taken, "SELECT 1 FROM names WHERE key IN (?1, ?2) LIMIT 1", orr_words(key),
                          orr_words(look));
-    *out = orr_name_reserved(key, look) ? RESERVED : taken ? TAKEN : FREE;
+    *out = is_reserved(name) ? RESERVED : taken ? TAKEN : FREE;
     return e == ORR_NOT_FOUND ? ORR_OK : e;
 }
 

@@ -30,11 +30,35 @@ test('no guest is called what speaks for the house, or could be taken for it', a
     'Une personne partie',
     'M\u043eder\u0430tor', // with letters of another alphabet
     `Admin ${'. '.repeat(9)}`, // as long as a guest's name may be
+    'Moderator 1',
+    'The Host',
+    'THE-HOST!',
+    'TheModerator',
+    'L’hôte',
+    'Le modérateur n° 2',
+    'Admin2',
+    '~ 007 admin ~',
+    'Moderator II',
+    'Host\u2460', // with a 1 in a circle
+    '\uff34he \uff28ost', // in full width
+    'M\u043eder\u0430tor 3',
+    'A.d.m.i.n',
+    'Orrery Team',
+    'A Server Admin',
+    'Équipe d’Orrery',
+    'Personne partie 2',
   ])
     await refused(name, 400, 'name_reserved');
   const kay = await server.guest('Kay');
   await refused('Host', 400, 'name_reserved', kay);
   equal((await get(server, kay, '/api/me')).name, 'Kay');
+  for (const name of ['The Moderator', 'Support 24'])
+    equal(
+      (await post(server, kay, '/api/account', { name, password: 'x'.repeat(9) + name })).error,
+      'name_reserved',
+    );
+  for (const name of ['Theme', 'Lemaître', 'Hostetler', 'Mel 2', 'Robin Hood', 'Guest 12'])
+    equal((await server.guest(name)).name, name);
 });
 
 test('nor what an account is called, however long it is written', async () => {
