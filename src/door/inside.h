@@ -256,6 +256,7 @@ void orr_ways_password(orr_door *d, orr_asked *a);     /* POST /api/me/password 
 void orr_ways_codes(orr_door *d, orr_asked *a);        /* POST /api/me/codes {} */
 void orr_ways_name(orr_door *d, orr_asked *a);         /* POST /api/me/name {name} */
 void orr_ways_free(orr_door *d, const orr_request *r); /* GET /api/names/NAME */
+void orr_ways_invited(orr_door *d, const orr_request *r); /* POST /api/invitation {code} */
 
 /* ---- owned.c: one's own data; the place ---------------------------------------------------------------------------*/
 void orr_owned_export_request(orr_door *d, const orr_request *r); /* GET /api/me/export */

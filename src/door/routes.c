@@ -106,6 +106,8 @@ const orr_way orr_ways[] = {
      "400:bad_name,name_reserved 403:muted 409:name_taken 429:too_soon"},
     {"GET", "/api/names/{name}", ORR_MAY_ANYBODY, 0, 2, orr_ways_free, NULL,
      "nameFree", "May an account of this browser be called that?", NULL, "200:NameFree", ""},
+    {"POST", "/api/invitation", ORR_MAY_ANYBODY, 0, 2, orr_ways_invited, NULL,
+     "invited", "Does this invitation make an account now?", "InvitationCode", "200:Invitation", ""},
     {"GET", "/api/me/export", ORR_MAY_ANYBODY, 0, 0, orr_owned_export_request, NULL,
      "export", "All that is stored about who asks, as one file", NULL, "200:Export",
      "401:signed_out 403:linked,suspended 413:limit"},
