@@ -80,8 +80,11 @@ void orr_guest_of_session(orr_guest *g, const char *session) { snprintf(g->sessi
 void orr_hall_risen(orr_hall *h, const char *user, const char *session)
 {
     for (orr_guest *g = h->guests; g; g = g->next)
-        if (!*g->key && !*g->session && !strcmp(g->user.id, user))
+        if (!*g->key && !*g->session && !strcmp(g->user.id, user)) {
             orr_guest_of_session(g, session);
+            if (g->data && g->kind->risen)
+                g->kind->risen(g->data);
+        }
 }
 
 void orr_hall_out(orr_hall *h, const char *user, const char *session, const char *except)

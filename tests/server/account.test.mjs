@@ -101,6 +101,8 @@ test('sockets of a guest who signs up are of that session from then on', async (
   const socket = await server.connect(guest);
   const risen = await post('/api/account', { name: 'Risen', password }, guest.cookie);
   equal(risen.status, 201);
+  const { me: now } = await socket.wait(m => m.t === 'welcome');
+  equal([now.id, now.name, now.account], [guest.id, 'Risen', true], 'what it is told');
   const here = cookieOf(risen);
   const there = cookieOf(await post('/api/signin', { name: 'Risen', password }));
   const other = await server.connect({ cookie: there });
