@@ -252,8 +252,8 @@ static void find_purses(entry *n)
  * where the account has a session has its own, and the first three from anywhere always pass. Those after them share
  * what strangers may try of a name together: that may be empty, but only for who has been wrong three times.
  *
- * What somebody with N addresses (a /48 of IPv6 is one) can guess of a name: 3 N + 1440 passwords a day, and twice the 3
- * and 60 more on the first; none of them among the 10,000 commonest, which nobody can choose. */
+ * What somebody with N addresses (a /48 of IPv6 is one) can guess of a name: 3 N + 1440 passwords a day, and 3 N + 60
+ * more on the first. The 10,000 commonest ones are wasted: nobody can choose them. */
 static unsigned try_in(entry *n)
 {
     orr_budgets *b = n->door->budgets;

@@ -72,7 +72,8 @@ const orr_way orr_ways[] = {
     {"POST", "/api/passkey/signup", ORR_MAY_ANYBODY, 0, 0, orr_passkey_sign_up, NULL,
      "passkeySignUp", "Makes the guest of the cookie, or somebody new, an account with a passkey", "PasskeySignUp",
      "201:Me",
-     "400:bad_passkey,bad_name,name_reserved 403:closed,linked,suspended,muted 409:name_taken,has_account,passkey_taken"},
+     "400:bad_passkey,bad_name,name_reserved 403:closed,linked,suspended,muted "
+     "409:name_taken,has_account,passkey_taken"},
     {"POST", "/api/passkey/signin", ORR_MAY_ANYBODY, 0, 0, orr_passkey_sign_in, NULL,
      "passkeySignIn", "By a passkey, which says whose it is", "PasskeySignIn", "200:Me",
      "401:bad_passkey 403:suspended 409:seats"},
@@ -85,7 +86,8 @@ const orr_way orr_ways[] = {
     {"POST", "/api/mail/code", ORR_MAY_ANYBODY, 0, 0, orr_mail_code_shown, NULL,
      "mailCode", "The code of the letter, on the page that asked for it; five tries in ten minutes", "MailCode",
      "200:Me 201:Me",
-     "401:wrong 403:suspended,muted,other_browser,closed 409:expired,seats,mail_taken,name_taken,has_account,mail_many"},
+     "401:wrong 403:suspended,muted,other_browser,closed "
+     "409:expired,seats,mail_taken,name_taken,has_account,mail_many"},
     {"POST", "/api/mail/link", ORR_MAY_ANYBODY, 0, 0, orr_mail_link_shown, NULL,
      "mailLink", "The word of a letter's link, sent by the button of its page", "MailLink", "200:Me",
      "403:suspended 409:expired,seats"},

@@ -113,8 +113,8 @@ void orr_guest_of_session(orr_guest *g, const char *session);
 /* A user has become an account, and that is its first session: guests that came by no private link are of it now,
  * and hear so. */
 void orr_hall_risen(orr_hall *h, const char *user, const char *session);
-/* Sessions have ended: guests of this user are out, those of one session ("none": that have none), or all ("") but those
- * of another. All but none ("", ""): those that came by a private link, too; it stays good, and who it is is asked
+/* Sessions have ended: guests of this user are out, those of one session ("none": that have none), or all ("") but
+ * those of another. All but none ("", ""): those that came by a private link, too; it stays good, and who it is is asked
  * again. */
 void orr_hall_out(orr_hall *h, const char *user, const char *session, const char *except);
 /* A user has left for good, which is durable: its guests and devices are out, its name and what it said are forgotten,

@@ -134,8 +134,8 @@ typedef struct {
  * are closed, or the invitation is no good. ORR_LIMIT: too many wait to be hashed. */
 void orr_people_sign_up(orr_people *p, const orr_signup *s, orr_session_then *then, void *arg);
 
-/* Does this code make an account here now? ORR_OK; ORR_NOT_FOUND: there is none, it was used or called back, or accounts
- * are closed. Where they are open any is good. */
+/* Does this code make an account here now? ORR_OK; ORR_NOT_FOUND: there is none, it was used or called back, or
+ * accounts are closed. Where they are open any is good. */
 void orr_people_invited(orr_people *p, const char *code, void (*then)(void *arg, orr_err e), void *arg);
 
 typedef struct {
