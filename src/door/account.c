@@ -15,10 +15,13 @@ typedef struct {
     char name[ORR_NAME_TEXT], label[ORR_LABEL_TEXT], invitation[ORR_WORD_TEXT];
     char password[ORR_PASSWORD_MOST + 1];
     size_t password_size;
+    orr_session is; /* who this browser was */
     orr_seats seats;
     bool by_code; /* of recovery, in the place of the password */
     struct {
-        char one[ORR_USER_TEXT], all[ORR_USER_TEXT]; /* all: "" of a known device */
+        char device[ORR_USER_TEXT]; /* "": it is not known */
+        char one[ORR_USER_TEXT], around[ORR_USER_TEXT], all[ORR_USER_TEXT];
+        bool first; /* paid by the first tries from there */
     } tries;
 } entry;
 
@@ -92,32 +95,15 @@ void orr_account_me(orr_json *j, const orr_person *who)
         orr_json_kbool(j, "bot", true);
 }
 
-static void hash_text(const char *text, char out[ORR_USER_TEXT])
-{
-    uint8_t hash[16];
-    crypto_generichash(hash, sizeof hash, (const uint8_t *)text, strlen(text), NULL, 0);
-    sodium_bin2hex(out, ORR_USER_TEXT, hash, sizeof hash);
-}
-
-/* A name, however it is written, whether somebody has it or not. */
-static void account_of(const char *name, char out[ORR_USER_TEXT])
-{
-    char key[ORR_NAME_KEY] = "";
-    if (orr_name_key(name, key))
-        snprintf(key, sizeof key, "%s", name);
-    hash_text(key, out);
-}
-
 void orr_account_welcome(orr_door *d, uint64_t exchange, const orr_welcome *how, const orr_person *who,
                          const orr_session_key *key)
 {
     orr_asked a = {.exchange = exchange};
     orr_text text = {.max = 4096};
     orr_json j;
-    char account[ORR_USER_TEXT], known[ORR_COOKIE_TEXT];
+    char known[ORR_COOKIE_TEXT];
     orr_session_cookie_row(d, key->secret, how->guest ? how->guest : "", a.cookie, sizeof a.cookie);
-    account_of(who->user.name, account);
-    orr_session_cookie_known(d, account, known, sizeof known);
+    orr_session_cookie_known(d, who->user.id, key->hash, known, sizeof known);
     orr_net_cookie(d->net, exchange, known);
     orr_json_init(&j, &text);
     orr_json_object(&j);
@@ -174,6 +160,8 @@ static void rises(void *arg, orr_err e, const orr_person *who, const orr_key_row
         refuse(n, 403, "linked", 0);
     } else if (!e && who->account) {
         refuse(n, 409, "has_account", 0);
+    } else if (!e && who->muted) { /* the new name would be a word, too */
+        refuse(n, 403, "muted", 0);
     } else {
         orr_signup s = {.id = e ? "" : who->user.id,
                         .name = n->name,
@@ -218,42 +206,67 @@ void orr_account_sign_up(orr_door *d, const orr_request *r)
 }
 
 /* ---- signing in ---------------------------------------------------------------------------------------------------*/
-/* Tries count for the name and where they come from: whoever knows nothing but the name locks nobody out. What all
- * strangers together may try has a bound of its own, which a device where the account has signed in does not know.
- * Recovery codes are counted apart. */
-static unsigned try_in(entry *n, const char *cookie)
+static void hash_text(const char *text, char out[ORR_USER_TEXT])
 {
-    char account[ORR_USER_TEXT], device[ORR_USER_TEXT], text[96];
-    orr_door *d = n->door;
-    account_of(n->name, account);
-    const bool known = orr_session_known(d, cookie, account, device);
-    snprintf(text, sizeof text, "%s %s ", n->by_code ? "code" : "password", account);
-    if (!known)
-        hash_text(text, n->tries.all);
-    size_t size = strlen(text);
-    if (known)
-        snprintf(text + size, sizeof text - size, "%s", device);
+    uint8_t hash[16];
+    crypto_generichash(hash, sizeof hash, (const uint8_t *)text, strlen(text), NULL, 0);
+    sodium_bin2hex(out, ORR_USER_TEXT, hash, sizeof hash);
+}
+
+/* The purses that pay for a try: of where it comes from, as narrow and as wide as that is known, and of the name,
+ * whether somebody has it or not. Recovery codes have their own. */
+static void find_purses(entry *n)
+{
+    char key[ORR_NAME_KEY] = "", name[ORR_USER_TEXT], text[128];
+    const char *kind = n->by_code ? "code" : "password";
+    if (orr_name_key(n->name, key))
+        snprintf(key, sizeof key, "%s", n->name);
+    hash_text(key, name);
+    if (*n->tries.device)
+        snprintf(text, sizeof text, "%s known %s", kind, n->tries.device);
     else
-        snprintf(text + size, sizeof text - size, "%llu", (unsigned long long)n->from);
+        snprintf(text, sizeof text, "%s %s %llu", kind, name, (unsigned long long)n->from);
     hash_text(text, n->tries.one);
-    unsigned retry_ms = known ? 0 : orr_net_try(d->net, n->exchange, ORR_TRY_SIGN_IN);
+    snprintf(text, sizeof text, "%s %s around %llu", kind, name,
+             (unsigned long long)orr_net_around(n->door->net, n->exchange));
+    hash_text(text, n->tries.around);
+    snprintf(text, sizeof text, "%s %s", kind, name);
+    hash_text(text, n->tries.all);
+}
+
+/* Whoever knows nothing but a name locks nobody out of it: tries count for the name and where they come from, a device
+ * where the account has a session has its own, and the first three from anywhere always pass. Those after them share
+ * what strangers may try of a name together: that may be empty, but only for who has been wrong three times.
+ *
+ * What somebody with N addresses (a /48 of IPv6 is one) can guess of a name: 3 N + 1440 passwords a day, and 3 N + 60
+ * more on the first. The 10,000 commonest ones are wasted: nobody can choose them. */
+static unsigned try_in(entry *n)
+{
+    orr_budgets *b = n->door->budgets;
+    const bool known = *n->tries.device;
+    find_purses(n);
+    unsigned retry_ms = known ? 0 : orr_net_try(n->door->net, n->exchange, ORR_TRY_SIGN_IN);
     if (retry_ms)
         return retry_ms;
-    retry_ms = orr_budget_take(d->budgets, n->tries.one, ORR_BUDGET_SIGN_IN);
-    if (!retry_ms && !known && (retry_ms = orr_budget_take(d->budgets, n->tries.all, ORR_BUDGET_SIGN_IN_ALL)))
-        orr_budget_give(d->budgets, n->tries.one, ORR_BUDGET_SIGN_IN);
+    retry_ms = orr_budget_take(b, n->tries.one, ORR_BUDGET_SIGN_IN);
+    n->tries.first = !retry_ms && !known && !orr_budget_take(b, n->tries.around, ORR_BUDGET_SIGN_IN_FIRST);
+    if (!retry_ms && !known && !n->tries.first)
+        retry_ms = orr_budget_take(b, n->tries.all, ORR_BUDGET_SIGN_IN_ALL);
     if (retry_ms && !known)
-        orr_net_untry(d->net, n->exchange, ORR_TRY_SIGN_IN);
+        orr_net_untry(n->door->net, n->exchange, ORR_TRY_SIGN_IN);
     return retry_ms;
 }
 
 static void untry(const entry *n)
 {
-    const bool known = !*n->tries.all;
-    orr_budget_give(n->door->budgets, n->tries.one, ORR_BUDGET_SIGN_IN);
-    if (known)
+    orr_budgets *b = n->door->budgets;
+    orr_budget_give(b, n->tries.one, ORR_BUDGET_SIGN_IN);
+    if (*n->tries.device)
         return;
-    orr_budget_give(n->door->budgets, n->tries.all, ORR_BUDGET_SIGN_IN_ALL);
+    if (n->tries.first)
+        orr_budget_give(b, n->tries.around, ORR_BUDGET_SIGN_IN_FIRST);
+    else
+        orr_budget_give(b, n->tries.all, ORR_BUDGET_SIGN_IN_ALL);
     orr_net_untry(n->door->net, n->exchange, ORR_TRY_SIGN_IN);
 }
 
@@ -301,14 +314,32 @@ static void signs_in(void *arg, const orr_person *before)
         orr_people_sign_in(n->door->people, &s, signed_in, n);
 }
 
+static void tries(entry *n)
+{
+    unsigned retry_ms = try_in(n);
+    if (retry_ms)
+        refuse(n, 429, orr_err_name(ORR_LIMIT), retry_ms);
+    else
+        orr_seats_look(&n->seats, &n->is, signs_in, n);
+}
+
+static void is_known(void *arg, bool named)
+{
+    entry *n = arg;
+    if (!named)
+        n->tries.device[0] = 0;
+    tries(n);
+}
+
+/* A device is an account's, whatever that one is called by now. */
 static void sign_in(const orr_request *r, entry *n)
 {
-    unsigned retry_ms = try_in(n, r->cookie);
-    if (retry_ms) {
-        refuse(n, 429, orr_err_name(ORR_LIMIT), retry_ms);
-        return;
-    }
-    orr_seats_look(&n->seats, r->cookie, signs_in, n);
+    char account[ORR_USER_TEXT];
+    orr_session_read(n->door, r->cookie, &n->is);
+    if (orr_session_known(n->door, r->cookie, account, n->tries.device))
+        orr_people_called(n->door->people, account, n->name, is_known, n);
+    else
+        tries(n);
 }
 
 void orr_account_sign_in(orr_door *d, const orr_request *r)

@@ -13,6 +13,7 @@ static const struct {
     [ORR_BUDGET_MAKE] = {60, 0.5}, [ORR_BUDGET_MAKE_DAY] = {1000, 1000.0 / DAY},
     [ORR_BUDGET_MISS] = {20, 0.2}, [ORR_BUDGET_LOAD] = {60, 1},
     [ORR_BUDGET_TALK] = {5, 0.5},  [ORR_BUDGET_SIGN_IN] = {5, 5.0 / 600},
+    [ORR_BUDGET_SIGN_IN_FIRST] = {3, 3.0 / DAY},
     [ORR_BUDGET_SIGN_IN_ALL] = {60, 60.0 / 3600},
     [ORR_BUDGET_NAME] = {5, 1.0 / 600},
     [ORR_BUDGET_REPORT] = {5, 5.0 / 3600},

@@ -26,6 +26,13 @@ static void renamed(void *arg, const orr_user_row *user)
     orr_hall_renamed(d->hall, user);
 }
 
+static void suspended(void *arg, const char *user)
+{
+    orr_door *d = arg;
+    orr_wishes_left(d->wishes, user);
+    orr_tours_off(d->tours, user);
+}
+
 static void left(void *arg, const char *user)
 {
     orr_door *d = arg;
@@ -57,7 +64,8 @@ orr_door *orr_door_open(const orr_door_options *o)
         free(d);
         return NULL;
     }
-    static const orr_people_ears ears = {.ended = ended, .renamed = renamed, .left = left, .here = here};
+    static const orr_people_ears ears = {
+        .ended = ended, .renamed = renamed, .suspended = suspended, .left = left, .here = here};
     orr_people_listen(o->people, &ears, d);
     orr_hall_set_company(o->hall, &orr_ties_company, o->people);
     orr_hall_set_strength(o->hall, orr_door_strength, d);

@@ -113,17 +113,17 @@ orr_err orr_given_go(orr_door *d, const char *name, orr_errand *e);
 
 /* ---- session.c: cookies -------------------------------------------------------------------------------------------*/
 bool orr_session_read(const orr_door *d, const char *cookies,
-                      orr_session *out); /* of a Cookie header; false: none of ours */
+                      orr_session *out); /* of a Cookie header; false: none of ours, and all of it is empty */
 void orr_session_new(orr_user_row *user);
 void orr_session_cookie(const orr_door *d, const char *id, const char *link, char *out,
                         size_t size);                                                       /* link: or NULL */
 /* Of a session, and of the guest who stays with this browser ("": none). */
 void orr_session_cookie_row(const orr_door *d, const char *secret, const char *guest, char *out, size_t size);
 void orr_session_cookie_none(const orr_door *d, char *out, size_t size);                    /* forget it */
-/* Another cookie, of a device where somebody has signed in: of which account (a hash of its name: account.c). */
-void orr_session_cookie_known(const orr_door *d, const char *account, char *out, size_t size);
-/* Has that account signed in there? `device`: any number of the device. */
-bool orr_session_known(const orr_door *d, const char *cookies, const char *account, char device[ORR_USER_TEXT]);
+/* Another cookie, of a device where an account (its id) has that session, by its hash. */
+void orr_session_cookie_known(const orr_door *d, const char *account, const char *session, char *out, size_t size);
+/* Which account had a session there last; false: none. `device`: any number, the same for one session. */
+bool orr_session_known(const orr_door *d, const char *cookies, char account[ORR_USER_TEXT], char device[ORR_USER_TEXT]);
 /* Trims; false unless 1 to 24 characters remain, and good ones. */
 bool orr_session_name(const char *text, char out[ORR_NAME_TEXT]);
 
@@ -133,7 +133,7 @@ typedef void orr_who_then(void *arg, orr_err e, const orr_person *who, const orr
 void orr_door_who(orr_door *d, const orr_session *is, orr_who_then *then, void *arg);
 
 /* Who a browser was before it signs in; NULL: nobody, or a device that came by a link. */
-void orr_door_before(orr_door *d, const char *cookie, void (*then)(void *arg, const orr_person *before), void *arg);
+void orr_door_before(orr_door *d, const orr_session *is, void (*then)(void *arg, const orr_person *before), void *arg);
 
 /* A request of somebody who is known. */
 typedef struct {
@@ -240,6 +240,7 @@ typedef struct {
     orr_seats_choice choice;
     char guest[ORR_USER_TEXT];              /* who stays with this browser, or "" */
     orr_user_row before;                    /* the guest who sits there */
+    bool muted;                             /* whose seats stay: nobody talks there by another name meanwhile */
     orr_seat_row row[ORR_SEATS_ROWS];
     unsigned n;
 } orr_seats;
@@ -247,7 +248,7 @@ typedef struct {
 bool orr_seats_read(const char *word, orr_seats_choice *out);
 /* Looks who this browser was, and where that guest sits: door, exchange and choice are set. `before` as of
  * orr_door_before. */
-void orr_seats_look(orr_seats *s, const char *cookie, void (*then)(void *arg, const orr_person *before), void *arg);
+void orr_seats_look(orr_seats *s, const orr_session *is, void (*then)(void *arg, const orr_person *before), void *arg);
 bool orr_seats_asks(const orr_seats *s); /* must be chosen before anybody comes in */
 void orr_seats_put(const orr_seats *s, const orr_person *who); /* the answer that asks: 409 */
 /* Somebody has come in: does what was chosen, and answers. */
@@ -274,6 +275,7 @@ void orr_ways_password(orr_door *d, orr_asked *a);     /* POST /api/me/password 
 void orr_ways_codes(orr_door *d, orr_asked *a);        /* POST /api/me/codes {} */
 void orr_ways_name(orr_door *d, orr_asked *a);         /* POST /api/me/name {name} */
 void orr_ways_free(orr_door *d, const orr_request *r); /* GET /api/names/NAME */
+void orr_ways_invited(orr_door *d, const orr_request *r); /* POST /api/invitation {code} */
 
 /* ---- owned.c: one's own data; the place ---------------------------------------------------------------------------*/
 void orr_owned_export_request(orr_door *d, const orr_request *r); /* GET /api/me/export */
@@ -342,7 +344,8 @@ typedef enum {
     ORR_BUDGET_WISH,    /* wishes of the square */
     ORR_BUDGET_MAIL,    /* letters to an address, in the place of the user */
     ORR_BUDGET_SIGN_IN,     /* wrong passwords for a name from an address or a known device, in the place of the user */
-    ORR_BUDGET_SIGN_IN_ALL, /* the same for a name from everywhere, but for known devices */
+    ORR_BUDGET_SIGN_IN_FIRST, /* of these the first from somewhere, which others cannot use up */
+    ORR_BUDGET_SIGN_IN_ALL, /* all others of a name from everywhere, but for known devices */
     ORR_BUDGETS
 } orr_budget;
 orr_budgets *orr_budgets_new(void);

@@ -104,6 +104,8 @@ static void rises(void *arg, orr_err e, const orr_person *who, const orr_key_row
         refuse(k, 403, link ? "linked" : "closed", 0);
     } else if (!e && who->account) {
         refuse(k, 409, "has_account", 0);
+    } else if (!e && who->muted) { /* the new name would be a word, too */
+        refuse(k, 403, "muted", 0);
     } else {
         begin(k, e ? &(orr_user_row){0} : &who->user);
     }
@@ -304,8 +306,8 @@ static void shown_by(void *arg, orr_err e, const orr_person *who, const orr_key_
         free(s);
     } else if (*s->claim.user ? !same : !e) {
         drop(s, 403, "other_browser", 0);
-    } else if (!adds && !e && who->account) {
-        drop(s, 409, "has_account", 0);
+    } else if (!adds && !e && (who->account || who->muted)) {
+        drop(s, who->account ? 409 : 403, who->account ? "has_account" : "muted", 0);
     } else {
         if (!e)
             s->who = *who;
@@ -338,9 +340,10 @@ static void show(orr_door *d, const orr_request *r, const char *word, const char
     s->from = orr_net_from(d->net, r->exchange);
     s->seats = (orr_seats){.door = d, .exchange = r->exchange, .choice = choice};
     orr_label(r->agent, s->label);
+    const bool ours = orr_session_read(d, r->cookie, &s->is);
     if (s->claim.purpose == ORR_MAIL_IN)
-        orr_seats_look(&s->seats, r->cookie, signs_in, s);
-    else if (orr_session_read(d, r->cookie, &s->is))
+        orr_seats_look(&s->seats, &s->is, signs_in, s);
+    else if (ours)
         orr_door_who(d, &s->is, shown_by, s);
     else
         shown_by(s, ORR_NOT_FOUND, NULL, NULL);

@@ -28,15 +28,28 @@ typedef struct {
     uint64_t exchange;
     char label[ORR_LABEL_TEXT];
     char guest[ORR_USER_TEXT]; /* who stayed with this browser, or "" */
+    char known[ORR_USER_TEXT]; /* the account whose device this is, as far as it knows, or "" */
     char cookie[ORR_COOKIE_TEXT];
 } asking;
+
+/* Whoever has a session here is known here, also where that began before there was such a cookie. */
+static void know(const asking *a, const orr_person *who)
+{
+    char cookie[ORR_COOKIE_TEXT];
+    if (!who->account || !*who->session || !strcmp(a->known, who->user.id))
+        return;
+    orr_session_cookie_known(a->door, who->user.id, who->session, cookie, sizeof cookie);
+    orr_net_cookie(a->door->net, a->exchange, cookie);
+}
 
 static void renewed(void *arg, orr_err e, const orr_person *who, const orr_session_key *key)
 {
     asking *a = arg;
     char cookie[ORR_COOKIE_TEXT];
-    if (!e)
+    if (!e) {
         orr_session_cookie_row(a->door, key->secret, "", cookie, sizeof cookie);
+        know(a, who);
+    }
     if (!e || e == ORR_NOT_FOUND)
         send_me(a->door, a->exchange, who, e ? NULL : cookie);
     else
@@ -60,6 +73,8 @@ static void found_me(void *arg, orr_err e, const orr_person *who, const orr_key_
         orr_door_who(a->door, &is, found_me, a);
         return;
     }
+    if (!e && !link)
+        know(a, who);
     if (e == ORR_FORBIDDEN && who)
         orr_reply_suspended(a->door, a->exchange, who);
     else if (e == ORR_OK || e == ORR_NOT_FOUND || e == ORR_FORBIDDEN)
@@ -87,7 +102,10 @@ void orr_me_request(orr_door *d, const orr_request *r)
         orr_api_error(d, r->exchange, 503, orr_err_name(ORR_NO_MEMORY));
         return;
     }
+    char device[ORR_USER_TEXT];
     *a = (asking){.door = d, .exchange = r->exchange};
+    if (!orr_session_known(d, r->cookie, a->known, device))
+        a->known[0] = 0;
     memcpy(a->guest, is.guest, sizeof a->guest);
     orr_label(r->agent, a->label);
     orr_door_who(d, &is, found_me, a);

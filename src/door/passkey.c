@@ -121,8 +121,11 @@ static void begin_sign_up(void *arg, orr_err e, const orr_person *who, const orr
         orr_reply_suspended(w->door, w->exchange, who);
     } else if (e && e != ORR_NOT_FOUND) {
         orr_api_error(w->door, w->exchange, 503, orr_err_name(e));
-    } else if (link || (who && who->account)) {
-        orr_api_error(w->door, w->exchange, link ? 403 : 409, link ? "linked" : "has_account");
+    } else if (link || (who && (who->account || who->muted))) {
+        orr_api_error(w->door, w->exchange, link || !who->account ? 403 : 409,
+                      link           ? "linked"
+                      : who->account ? "has_account"
+                                     : "muted");
     } else {
         if (who)
             user = who->user;
@@ -354,13 +357,19 @@ static void rises(void *arg, orr_err e, const orr_person *who, const orr_key_row
     const char *fault = e && e != ORR_NOT_FOUND          ? orr_err_name(e)
                         : link                           ? "linked"
                         : !e && who->account             ? "has_account"
+                        : !e && who->muted               ? "muted" /* the new name would be a word, too */
                         : e && !read_handle(n->user, id) ? "bad_input"
                                                          : NULL;
     if (e == ORR_FORBIDDEN && who) {
         orr_reply_suspended(n->door, n->exchange, who);
         drop(n);
     } else if (fault) {
-        orr_api_error(n->door, n->exchange, e && e != ORR_NOT_FOUND ? 503 : link ? 403 : !e ? 409 : 400, fault);
+        orr_api_error(n->door, n->exchange,
+                      e && e != ORR_NOT_FOUND              ? 503
+                      : link || (!e && !who->account)      ? 403
+                      : !e                                 ? 409
+                                                           : 400,
+                      fault);
         drop(n);
     } else {
         sign_up(n, e ? id : who->user.id, e != ORR_OK);
@@ -453,7 +462,9 @@ void orr_passkey_sign_in(orr_door *d, const orr_request *r)
     }
     json_decref(json);
     if (n && n->body && !retry_ms) {
-        orr_seats_look(&n->seats, r->cookie, signs_in, n);
+        orr_session is;
+        orr_session_read(d, r->cookie, &is);
+        orr_seats_look(&n->seats, &is, signs_in, n);
         return;
     }
     if (retry_ms)

@@ -25,17 +25,6 @@ static bool copy_word(const char *value, char *out, size_t size)
     return (size_t)snprintf(out, size, "%s", value) < size;
 }
 
-static bool read_before(const char *value, orr_profile_ask *a)
-{
-    char *end;
-    if (*value < '0' || *value > '9' || strlen(value) > 18)
-        return false;
-    a->before = strtoll(value, &end, 10);
-    if (*end == '.' && end[1] >= '0' && end[1] <= '9' && strlen(end + 1) <= 3)
-        a->skip = (unsigned)strtoul(end + 1, &end, 10);
-    return !*end;
-}
-
 static bool read_result(const char *value, orr_profile_ask *a)
 {
     static const char *const words[] = {"", "won", "lost", "left"};
@@ -69,7 +58,7 @@ static bool read_pair(const char *key, const char *value, orr_profile_ask *a)
         return (a->as_others = !strcmp(value, "others"));
     if (!strcmp(key, "seats"))
         return read_seats(value, a);
-    return !strcmp(key, "result") ? read_result(value, a) : !strcmp(key, "before") && read_before(value, a);
+    return !strcmp(key, "result") ? read_result(value, a) : !strcmp(key, "before") && orr_history_before(value, a);
 }
 
 static bool read_query(const char *query, orr_profile_ask *a)
@@ -134,6 +123,8 @@ static void look_up(orr_door *d, const orr_request *r, const char *name, bool ow
         return;
     }
     question *q = calloc(1, sizeof *q);
+    if (q)
+        q->ask.key = orr_hall_key(d->hall);
     bool ok = q && copy_word(name, q->ask.name, sizeof q->ask.name);
     if (!ok || !read_query(r->query, &q->ask)) {
         orr_api_error(d, r->exchange,
@@ -156,16 +147,20 @@ static void look_up(orr_door *d, const orr_request *r, const char *name, bool ow
         known(q, ORR_NOT_FOUND, NULL, NULL);
 }
 
+static bool is_own(const orr_profile_ask *what, const char *user)
+{
+    return !what->as_others && !strcmp(what->viewer, user);
+}
+
 /* What the square tells of somebody. */
 static orr_err told_person(orr_store *s, const orr_profile_ask *what, const char *user, orr_json *j)
 {
-    (void)what;
-    return orr_told_person(s, user, orr_now_ms(), j);
+    return orr_told_person(s, user, orr_now_ms(), is_own(what, user), j);
 }
 
 static orr_err told_course(orr_store *s, const orr_profile_ask *what, const char *user, orr_json *j)
 {
-    return orr_told_course(s, user, what->game, what->variant, what->class, j);
+    return orr_told_course(s, user, what->game, what->variant, what->class, is_own(what, user), j);
 }
 
 static void look_at_ratings(orr_people *p, const orr_profile_ask *what, void (*then)(void *, orr_err, orr_text *),

@@ -32,6 +32,7 @@ static void have_seats(void *arg, orr_err e, const orr_seat_row *row, unsigned n
         memcpy(s->row, row, n * sizeof *row);
     if (n || e) {
         s->before = l->before.user;
+        s->muted = l->before.muted;
         memcpy(s->guest, l->before.user.id, sizeof s->guest);
     }
     l->then(l->arg, &l->before);
@@ -50,18 +51,16 @@ static void was(void *arg, const orr_person *before)
     free(l);
 }
 
-void orr_seats_look(orr_seats *s, const char *cookie, void (*then)(void *arg, const orr_person *before), void *arg)
+void orr_seats_look(orr_seats *s, const orr_session *is, void (*then)(void *arg, const orr_person *before), void *arg)
 {
-    orr_session is;
     looking *l = malloc(sizeof *l);
     if (!l) {
         then(arg, NULL);
         return;
     }
     *l = (looking){.seats = s, .then = then, .arg = arg};
-    if (orr_session_read(s->door, cookie, &is))
-        memcpy(s->guest, is.guest, sizeof s->guest);
-    orr_door_before(s->door, cookie, was, l);
+    memcpy(s->guest, is->guest, sizeof s->guest);
+    orr_door_before(s->door, is, was, l);
 }
 
 bool orr_seats_asks(const orr_seats *s) { return s->n && s->choice == ORR_SEATS_ASK; }
@@ -153,5 +152,8 @@ void orr_seats_welcome(const orr_seats *s, const orr_person *who, const orr_sess
     w->who = *who;
     w->key = *key;
     w->who.user.bot = who->bot;
-    orr_known_here(s->door->people, who->user.id, known, w);
+    if (s->muted)
+        moved(w, 0);
+    else
+        orr_known_here(s->door->people, who->user.id, known, w);
 }

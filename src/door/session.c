@@ -89,6 +89,7 @@ bool orr_session_read(const orr_door *d, const char *cookies, orr_session *out)
     for (const char *value; (value = find_cookie(cookies, d->site->cookie, &n)); cookies = value + n)
         if (read_value(d, value, n, out))
             return true;
+    *out = (orr_session){0};
     return false;
 }
 
@@ -126,9 +127,9 @@ void orr_session_cookie_none(const orr_door *d, char *out, size_t size)
 }
 
 /* ---- devices that are known ---------------------------------------------------------------------------------------*/
-/* A second cookie: "ACCOUNT.DEVICE.MAC", a hash of the name that last signed in here, and a random number. It lets
- * nobody in; it only keeps the tries of strangers from counting against this device. What is signed begins with a
- * letter that begins no id. */
+/* A second cookie: "ACCOUNT.DEVICE.MAC", the id of the account that last had a session here, and a number that comes of
+ * that session: whoever asks for the cookie again gets the same one, and no new tries. It lets nobody in; it only keeps
+ * the tries of strangers from counting against this device. What is signed begins with a letter that begins no id. */
 enum { KNOWN_HEX = ORR_USER_TEXT - 1, KNOWN_SIZE = KNOWN_HEX + 1 + KNOWN_HEX };
 
 static void sign_known(const orr_door *d, const char *value, char mac[MAC_HEX + 1])
@@ -140,11 +141,12 @@ static void sign_known(const orr_door *d, const char *value, char mac[MAC_HEX + 
 
 static void known_name(const orr_door *d, char out[48]) { snprintf(out, 48, "%s-known", d->site->cookie); }
 
-void orr_session_cookie_known(const orr_door *d, const char *account, char *out, size_t size)
+void orr_session_cookie_known(const orr_door *d, const char *account, const char *session, char *out, size_t size)
 {
     char name[48], value[KNOWN_SIZE + 1], mac[MAC_HEX + 1], device[KNOWN_HEX + 1];
     uint8_t bytes[KNOWN_HEX / 2];
-    randombytes_buf(bytes, sizeof bytes);
+    crypto_generichash(bytes, sizeof bytes, (const uint8_t *)session, strlen(session), orr_hall_key(d->hall),
+                       ORR_KEY_SIZE);
     sodium_bin2hex(device, sizeof device, bytes, sizeof bytes);
     snprintf(value, sizeof value, "%.*s.%s", KNOWN_HEX, account, device);
     known_name(d, name);
@@ -153,19 +155,22 @@ void orr_session_cookie_known(const orr_door *d, const char *account, char *out,
              d->site->secure ? "; Secure" : "");
 }
 
-bool orr_session_known(const orr_door *d, const char *cookies, const char *account, char device[ORR_USER_TEXT])
+bool orr_session_known(const orr_door *d, const char *cookies, char account[ORR_USER_TEXT], char device[ORR_USER_TEXT])
 {
     char name[48], mac[MAC_HEX + 1];
     size_t n = 0;
     known_name(d, name);
-    const char *value = find_cookie(cookies, name, &n);
-    if (!value || n != KNOWN_SIZE + 1 + MAC_HEX || value[KNOWN_HEX] != '.' || value[KNOWN_SIZE] != '.')
-        return false;
-    sign_known(d, value, mac);
-    if (sodium_memcmp(mac, value + KNOWN_SIZE + 1, MAC_HEX) || strncmp(value, account, KNOWN_HEX) != 0)
-        return false;
-    snprintf(device, ORR_USER_TEXT, "%.*s", KNOWN_HEX, value + KNOWN_HEX + 1);
-    return true;
+    for (const char *value; (value = find_cookie(cookies, name, &n)); cookies = value + n) {
+        if (n != KNOWN_SIZE + 1 + MAC_HEX || value[KNOWN_HEX] != '.' || value[KNOWN_SIZE] != '.')
+            continue;
+        sign_known(d, value, mac);
+        if (sodium_memcmp(mac, value + KNOWN_SIZE + 1, MAC_HEX))
+            continue;
+        snprintf(account, ORR_USER_TEXT, "%.*s", KNOWN_HEX, value);
+        snprintf(device, ORR_USER_TEXT, "%.*s", KNOWN_HEX, value + KNOWN_HEX + 1);
+        return true;
+    }
+    return false;
 }
 
 bool orr_session_name(const char *text, char out[ORR_NAME_TEXT])

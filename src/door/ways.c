@@ -275,6 +275,7 @@ static void look_for(void *arg, const orr_person *before)
 void orr_ways_free(orr_door *d, const orr_request *r)
 {
     const char *name = r->path + strlen("/api/names/");
+    orr_session is;
     asking *q = calloc(1, sizeof *q);
     if (!q) {
         orr_api_error(d, r->exchange, 503, orr_err_name(ORR_NO_MEMORY));
@@ -286,5 +287,42 @@ void orr_ways_free(orr_door *d, const orr_request *r)
         return;
     }
     memcpy(q->name, name, strlen(name) + 1);
-    orr_door_before(d, r->cookie, look_for, q);
+    orr_session_read(d, r->cookie, &is);
+    orr_door_before(d, &is, look_for, q);
+}
+
+/* ---- is an invitation good? ---------------------------------------------------------------------------------------*/
+static void have_invitation(void *arg, orr_err e)
+{
+    orr_waiting *w = arg;
+    orr_asked a = {.exchange = w->exchange};
+    orr_text text = {.max = 64};
+    if (e && e != ORR_NOT_FOUND) {
+        orr_api_error(w->door, w->exchange, 503, orr_err_name(e));
+    } else {
+        orr_json j;
+        orr_json_init(&j, &text);
+        orr_json_object(&j);
+        orr_json_kbool(&j, "good", !e);
+        orr_json_end(&j);
+        orr_asked_answer(w->door, &a, 200, &text);
+    }
+    free(w);
+}
+
+/* Not by GET: a code is a key, and addresses are written down in many places. */
+void orr_ways_invited(orr_door *d, const orr_request *r)
+{
+    json_t *json = json_loadb(r->body, r->size, JSON_REJECT_DUPLICATES, NULL);
+    const char *said = NULL;
+    char code[ORR_WORD_TEXT] = "";
+    bool ok = json && !json_unpack_ex(json, NULL, JSON_STRICT, "{s:s}", "code", &said) && strlen(said) < sizeof code;
+    if (ok)
+        snprintf(code, sizeof code, "%s", said);
+    json_decref(json);
+    orr_waiting *w = ok ? orr_waiting_new(d, r->exchange) : NULL;
+    if (w)
+        orr_people_invited(d->people, code, have_invitation, w);
+    else if (!ok)
+        orr_api_error(d, r->exchange, 400, "bad_input");
 }

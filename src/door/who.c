@@ -86,16 +86,15 @@ static void have_before(void *arg, orr_err e, const orr_person *who, const orr_k
     free(q);
 }
 
-void orr_door_before(orr_door *d, const char *cookie, void (*then)(void *arg, const orr_person *before), void *arg)
+void orr_door_before(orr_door *d, const orr_session *is, void (*then)(void *arg, const orr_person *before), void *arg)
 {
-    orr_session is;
-    before_question *q = orr_session_read(d, cookie, &is) ? malloc(sizeof *q) : NULL;
+    before_question *q = *is->user || *is->session ? malloc(sizeof *q) : NULL;
     if (!q) {
         then(arg, NULL);
         return;
     }
     *q = (before_question){then, arg};
-    orr_door_who(d, &is, have_before, q);
+    orr_door_who(d, is, have_before, q);
 }
 
 /* ---- requests that are about who sends them -----------------------------------------------------------------------*/

@@ -1,6 +1,8 @@
 /* Seats of who has left for good: free before the start, a bot's in a match. Where they sit stands in the store, also
  * after an erasure: a row of `sitting` whose user has no name is work that is not done. So nothing is forgotten by a
- * kill, and what another process erased is found at the next start. */
+ * kill, and what another process erased is found at the next start. They are gone through page by page, and what fails
+ * holds up none behind it: what only time is wanting for is tried again a minute after the end, what cannot be played
+ * here keeps its row until the next start. */
 #include "hall/inside.h"
 
 #include <stdlib.h>
@@ -14,10 +16,12 @@ typedef struct {
     orr_hall *hall;
     orr_err e;
     unsigned n, at;
-    bool later; /* something could not be done now */
     struct {
         char user[ORR_USER_TEXT], code[ORR_CODE_TEXT];
+        int64_t tid;
     } seat[PAGE];
+    char user[ORR_USER_TEXT]; /* from behind this one on */
+    int64_t tid;
 } page;
 
 static bool add(void *arg, const orr_value *row, unsigned columns)
@@ -26,6 +30,7 @@ static bool add(void *arg, const orr_value *row, unsigned columns)
     (void)columns;
     snprintf(p->seat[p->n].user, sizeof p->seat->user, "%s", row[0].kind == ORR_WORDS ? row[0].at : "");
     snprintf(p->seat[p->n].code, sizeof p->seat->code, "%s", row[1].kind == ORR_WORDS ? row[1].at : "");
+    p->seat[p->n].tid = row[2].number;
     return ++p->n < PAGE;
 }
 
@@ -33,9 +38,10 @@ static void work(orr_read *r, orr_store *s)
 {
     page *p = (page *)r;
     p->e = s->kind->rows(s,
-                         "SELECT s.user, t.code FROM sitting AS s JOIN users AS u ON u.id = s.user AND u.name = ''"
-                         " JOIN tables AS t ON t.id = s.tid LIMIT ?1",
-                         (const orr_value[]){orr_number(PAGE)}, 1, add, p);
+                         "SELECT s.user, t.code, s.tid FROM sitting AS s"
+                         " JOIN users AS u ON u.id = s.user AND u.name = '' JOIN tables AS t ON t.id = s.tid"
+                         " WHERE (s.user, s.tid) > (?2, ?3) ORDER BY s.user, s.tid LIMIT ?1",
+                         (const orr_value[]){orr_number(PAGE), orr_words(p->user), orr_number(p->tid)}, 3, add, p);
     p->e = p->e == ORR_NOT_FOUND ? ORR_OK : p->e;
 }
 
@@ -58,13 +64,13 @@ static void strike(orr_hall *h, const char *user, const char *code)
 
 static void do_next(page *p);
 
-/* A table that cannot be played here keeps its seats as they are. */
+/* Struck is what was done, and what is no seat any more. */
 static void gave(void *arg, orr_err e)
 {
     page *p = arg;
     if (e == ORR_IO || e == ORR_LIMIT || e == ORR_NO_MEMORY || e == ORR_NOT_STARTED)
-        p->later = true;
-    else
+        p->hall->gone.later = true;
+    else if (!e || e == ORR_NOT_FOUND)
         strike(p->hall, p->seat[p->at].user, p->seat[p->at].code);
     p->at++;
     do_next(p);
@@ -96,9 +102,20 @@ static void do_next(page *p)
         return;
     }
     h->gone.busy = false;
-    if (!h->gone.wanted) {
-        h->gone.wanted = p->later || p->e || p->n == PAGE;
-        h->gone.at = p->later || p->e ? orr_now_ms() + AGAIN_MS : 0;
+    if (p->e) {
+        h->gone.wanted = true;
+        h->gone.at = orr_now_ms() + AGAIN_MS;
+    } else if (p->n == PAGE) {
+        h->gone.wanted = true;
+        h->gone.at = 0;
+        memcpy(h->gone.user, p->seat[PAGE - 1].user, sizeof h->gone.user);
+        h->gone.tid = p->seat[PAGE - 1].tid;
+    } else {
+        h->gone.wanted = h->gone.again || h->gone.later;
+        h->gone.at = h->gone.again ? 0 : orr_now_ms() + AGAIN_MS;
+        h->gone.user[0] = 0;
+        h->gone.tid = 0;
+        h->gone.later = false;
     }
     free(p);
 }
@@ -119,6 +136,10 @@ void orr_gone_tick(orr_hall *h)
     if (!p)
         return;
     *p = (page){.read = {.work = work, .done = done}, .hall = h};
+    memcpy(p->user, h->gone.user, sizeof p->user);
+    p->tid = h->gone.tid;
+    if (!*p->user)
+        h->gone.again = false;
     h->gone.busy = true;
     h->gone.wanted = false;
     orr_desk_read(h->desk, &p->read);

@@ -80,8 +80,11 @@ void orr_guest_of_session(orr_guest *g, const char *session) { snprintf(g->sessi
 void orr_hall_risen(orr_hall *h, const char *user, const char *session)
 {
     for (orr_guest *g = h->guests; g; g = g->next)
-        if (!*g->key && !*g->session && !strcmp(g->user.id, user))
+        if (!*g->key && !*g->session && !strcmp(g->user.id, user)) {
             orr_guest_of_session(g, session);
+            if (g->data && g->kind->risen)
+                g->kind->risen(g->data);
+        }
 }
 
 void orr_hall_out(orr_hall *h, const char *user, const char *session, const char *except)
@@ -89,9 +92,10 @@ void orr_hall_out(orr_hall *h, const char *user, const char *session, const char
     for (orr_guest *g = h->guests, *next; g; g = next) {
         next = g->next;
         bool all = !*session && !*except;
+        const char *own = *g->session ? g->session : "none";
         if (strcmp(g->user.id, user) || (*g->key && !all))
             continue;
-        if (all || (*session ? !strcmp(g->session, session) : strcmp(g->session, except) != 0))
+        if (all || (*session ? !strcmp(own, session) : strcmp(own, except) != 0))
             orr_guest_out(g, ORR_FORBIDDEN);
     }
 }
@@ -109,7 +113,7 @@ void orr_hall_left(orr_hall *h, const char *user)
     orr_user_row nobody = {0};
     snprintf(nobody.id, sizeof nobody.id, "%s", user);
     h->links_ended++;
-    h->gone.wanted = true;
+    h->gone.wanted = h->gone.again = true;
     h->gone.at = 0;
     for (orr_guest *g = h->guests, *next; g; g = next) {
         next = g->next;

@@ -100,6 +100,7 @@ typedef struct {
     unsigned (*may_make)(
         void *data); /* takes one table of what its user may make, and returns 0; or the milliseconds until then */
     unsigned (*may_say)(void *data); /* the same for one line of talk */
+    void (*risen)(void *data); /* its user is an account now, and it is of that one's session; NULL: it need not know */
 } orr_guest_kind;
 
 /* `link`: the hash of the private link it came by and its table's code, or NULL. `from`: any number for where it
@@ -109,10 +110,12 @@ orr_guest *orr_guest_new(orr_hall *h, const orr_guest_kind *kind, void *data, co
                          const orr_key_row *link, uint64_t from, unsigned share);
 /* It came by the session of that hash. */
 void orr_guest_of_session(orr_guest *g, const char *session);
-/* A user has become an account, and that is its first session: guests that came by no private link are of it now. */
+/* A user has become an account, and that is its first session: guests that came by no private link are of it now,
+ * and hear so. */
 void orr_hall_risen(orr_hall *h, const char *user, const char *session);
-/* Sessions have ended: guests of this user are out, those of one session, or all ("") but those of another. All but
- * none ("", ""): those that came by a private link, too; it stays good, and who it is is asked again. */
+/* Sessions have ended: guests of this user are out, those of one session ("none": that have none), or all ("") but
+ * those of another. All but none ("", ""): those that came by a private link, too; it stays good, and who it is is asked
+ * again. */
 void orr_hall_out(orr_hall *h, const char *user, const char *session, const char *except);
 /* A user has left for good, which is durable: its guests and devices are out, its name and what it said are forgotten,
  * and its seats hold up nobody (gone.c). */

@@ -125,7 +125,11 @@ struct orr_hall {
     } fill; /* fill.c */
     struct {
         bool busy, wanted; /* somebody may have left who still sits */
+        bool again;        /* and since this round began: then from the first of them */
+        bool later;        /* of this round something could not be done */
         int64_t at;        /* not before */
+        char user[ORR_USER_TEXT]; /* how far this round has come: */
+        int64_t tid;
     } gone; /* gone.c */
     struct {
         uint64_t moves, loads, dropped, swept, asked_late, rated;

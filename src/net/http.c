@@ -139,6 +139,13 @@ uint64_t orr_net_from(orr_net *net, uint64_t exchange)
     return x ? orr_place_of(net, x->wsi).prefix : 0;
 }
 
+uint64_t orr_net_around(orr_net *net, uint64_t exchange)
+{
+    orr_exchange *x = orr_exchange_find(net, exchange);
+    orr_place place = x ? orr_place_of(net, x->wsi) : (orr_place){0}, wider = orr_place_wider(place);
+    return wider.kind ? wider.prefix : place.prefix;
+}
+
 /* ---- out --------------------------------------------------------------------------------------------------------------*/
 static int add(struct lws *wsi, const char *name, const char *value, unsigned char **p, unsigned char *end)
 {

@@ -35,7 +35,7 @@ static void end_signup(signup *s, orr_err e)
         memcpy(s->who.session, s->key.hash, sizeof s->who.session);
     s->then(s->arg, e, e ? NULL : &s->who, e ? NULL : &s->key);
     if (!e)
-        orr_guest_names_again(s->people);
+        orr_guest_names_again(s->people, &s->name);
     orr_batch_deinit(&s->pending.batch);
     sodium_memzero(s, sizeof *s);
     free(s);
@@ -160,6 +160,53 @@ void orr_people_sign_up(orr_people *p, const orr_signup *given, orr_session_then
         return;
     free(s);
     then(arg, e, NULL, NULL);
+}
+
+/* ---- invitations --------------------------------------------------------------------------------------------------*/
+typedef struct {
+    orr_read read;
+    char code[ORR_WORD_TEXT];
+    orr_err e;
+    bool good;
+    void (*then)(void *arg, orr_err e);
+    void *arg;
+} invited_question;
+
+static bool is_good(void *arg, const orr_value *row, unsigned columns)
+{
+    (void)row;
+    (void)columns;
+    *(bool *)arg = true;
+    return false;
+}
+
+static void look_invited(orr_read *r, orr_store *s)
+{
+    invited_question *q = (invited_question *)r;
+    orr_err e = ORR_ROWS(s, is_good, &q->good, "SELECT 1 FROM invitations WHERE code = ?1 AND used = 0",
+                         orr_words(q->code));
+    q->e = e && e != ORR_NOT_FOUND ? e : q->good ? ORR_OK : ORR_NOT_FOUND;
+}
+
+static void looked_invited(orr_read *r)
+{
+    invited_question *q = (invited_question *)r;
+    q->then(q->arg, r->dropped ? ORR_IO : q->e);
+    free(q);
+}
+
+void orr_people_invited(orr_people *p, const char *code, void (*then)(void *arg, orr_err e), void *arg)
+{
+    invited_question *q = p->o->accounts == ORR_ACCOUNTS_INVITE ? calloc(1, sizeof *q) : NULL;
+    if (!q) {
+        then(arg, p->o->accounts == ORR_ACCOUNTS_OPEN     ? ORR_OK
+                  : p->o->accounts == ORR_ACCOUNTS_CLOSED ? ORR_NOT_FOUND
+                                                          : ORR_NO_MEMORY);
+        return;
+    }
+    *q = (invited_question){.read = {.work = look_invited, .done = looked_invited}, .then = then, .arg = arg};
+    snprintf(q->code, sizeof q->code, "%s", code);
+    orr_desk_read(p->desk, &q->read);
 }
 
 /* ---- signing in ---------------------------------------------------------------------------------------------------*/

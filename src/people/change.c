@@ -159,7 +159,7 @@ static void renamed(orr_pending *p)
         return;
     }
     if (!p->result)
-        orr_guest_names_again(r->people);
+        orr_guest_names_again(r->people, &r->name);
     end_naming(r, p->result == ORR_STALE ? ORR_FULL : p->result, 0);
 }
 
@@ -257,6 +257,54 @@ void orr_people_rename(orr_people *p, const orr_person *who, const char *name,
                        void (*then)(void *arg, orr_err e, int64_t wait_ms, const orr_user_row *user), void *arg)
 {
     ask_name(p, who->user.id, name, &(renaming){.then = then, .arg = arg});
+}
+
+/* ---- whose a name is ----------------------------------------------------------------------------------------------*/
+typedef struct {
+    orr_read read;
+    char user[ORR_USER_TEXT], key[ORR_NAME_KEY];
+    bool named;
+    void (*then)(void *arg, bool named);
+    void *arg;
+} called_question;
+
+static bool is_named(void *arg, const orr_value *row, unsigned columns)
+{
+    (void)row;
+    (void)columns;
+    *(bool *)arg = true;
+    return false;
+}
+
+static void look_called(orr_read *r, orr_store *s)
+{
+    called_question *q = (called_question *)r;
+    if (ORR_ROWS(s, is_named, &q->named, "SELECT 1 FROM names WHERE key = ?1 AND user = ?2 AND main = 1",
+                 orr_words(q->key), orr_words(q->user)))
+        q->named = false;
+}
+
+static void looked_called(orr_read *r)
+{
+    called_question *q = (called_question *)r;
+    q->then(q->arg, !r->dropped && q->named);
+    free(q);
+}
+
+void orr_people_called(orr_people *p, const char *user, const char *name, void (*then)(void *arg, bool named),
+                       void *arg)
+{
+    called_question *q = calloc(1, sizeof *q);
+    if (!q || orr_name_key(name, q->key)) {
+        free(q);
+        then(arg, false);
+        return;
+    }
+    q->read = (orr_read){.work = look_called, .done = looked_called};
+    snprintf(q->user, sizeof q->user, "%s", user);
+    q->then = then;
+    q->arg = arg;
+    orr_desk_read(p->desk, &q->read);
 }
 
 void orr_people_name_free(orr_people *p, const char *name, const char *user, orr_people_done *then, void *arg)

@@ -119,9 +119,7 @@ orr_err orr_clerk_suspend(orr_store *s, const char *user, int64_t until, const c
             "INSERT INTO deeds(user, by, kind, reason, words, at, until) VALUES(?1, '', 'suspend', 'other', ?2, ?3,"
             " ?4)",
             orr_words(user), orr_words(reason), orr_number(now), orr_number(until)) &&
-        ORR_WRITE(&b, false, "DELETE FROM sessions WHERE user = ?1", orr_words(user)) &&
-        ORR_WRITE(&b, false, "UPDATE people SET legacy = 0 WHERE id = ?1", orr_words(user)) &&
-        trail(&b, "suspend", user, reason, now) && call(&b, user, "out", now);
+        orr_deed_suspends(&b, user) && trail(&b, "suspend", user, reason, now) && call(&b, user, "suspend", now);
     return commit(s, &b, ok);
 }
 

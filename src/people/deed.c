@@ -71,6 +71,14 @@ static bool write_trail(doing *d, const char *what)
         orr_words(d->by.user.id), orr_number(orr_now_ms()), orr_words(what), orr_words(d->user), orr_words(d->words));
 }
 
+bool orr_deed_suspends(orr_batch *b, const char *user)
+{
+    return ORR_WRITE(b, false, "DELETE FROM sessions WHERE user = ?1", orr_words(user)) &&
+           ORR_WRITE(b, false, "UPDATE people SET legacy = 0 WHERE id = ?1", orr_words(user)) &&
+           ORR_WRITE(b, false, "DELETE FROM wishes WHERE user = ?1", orr_words(user)) &&
+           ORR_WRITE(b, false, "DELETE FROM invitations WHERE user = ?1 AND used = 0", orr_words(user));
+}
+
 static bool write_deed(doing *d)
 {
     orr_batch *b = &d->pending.batch;
@@ -84,8 +92,7 @@ static bool write_deed(doing *d)
                        orr_words(d->user), orr_words(d->by.user.id), orr_words(kinds[d->deed]), orr_words(d->reason),
                        orr_words(d->words), orr_number(orr_now_ms()), orr_number(d->until),
                        orr_number(d->deed == ORR_DEED_NOTE), orr_number(d->id));
-    return ok && (d->deed != ORR_DEED_SUSPEND ||
-                  ORR_WRITE(b, false, "DELETE FROM sessions WHERE user = ?1", orr_words(d->user)));
+    return ok && (d->deed != ORR_DEED_SUSPEND || orr_deed_suspends(b, d->user));
 }
 
 static void written(orr_pending *p)
@@ -96,7 +103,7 @@ static void written(orr_pending *p)
     else if (!p->result && d->deed == ORR_DEED_MUTE)
         orr_known_mute(d->people, d->user, d->until);
     else if (!p->result && d->deed == ORR_DEED_SUSPEND)
-        orr_people_tell_ended(d->people, d->user, "", "");
+        orr_people_tell_suspended(d->people, d->user);
     end(d, p->result == ORR_STALE ? ORR_NOT_FOUND : p->result);
 }
 

@@ -7,8 +7,16 @@
 #include <string.h>
 #include <unistr.h>
 
+/* "Guest 17" is what a guest may be called, and is (number_name). */
+static bool is_reserved(const char *name)
+{
+    const char *number = !strncmp(name, "Guest ", 6) ? name + 6 : "";
+    return !(*number && !number[strspn(number, "0123456789")]) && orr_name_reserved(name);
+}
+
 typedef struct {
     orr_pending pending;
+    orr_people *people;
     void (*then)(void *arg, orr_err e, const orr_user_row *user);
     void *arg;
 } naming;
@@ -16,6 +24,8 @@ typedef struct {
 static void named(orr_pending *p)
 {
     naming *n = (naming *)p;
+    if (!p->result)
+        orr_known_named(n->people, &p->batch.user);
     n->then(n->arg, p->result == ORR_STALE ? ORR_FULL : p->result, &p->batch.user);
     orr_pending_free(p);
 }
@@ -29,12 +39,12 @@ void orr_people_guest(orr_people *p, const orr_user_row *user,
         then(arg, ORR_NO_MEMORY, user);
         return;
     }
-    *n = (naming){.pending = {.done = named}, .then = then, .arg = arg};
+    *n = (naming){.pending = {.done = named}, .people = p, .then = then, .arg = arg};
     n->pending.batch.has_user = true;
     n->pending.batch.user = *user;
     bool free_for_all = orr_name_key(user->name, key) || orr_name_look(user->name, look); /* it could be no account's */
     orr_batch *b = &n->pending.batch;
-    if (!free_for_all && orr_name_reserved(key, look)) {
+    if (!free_for_all && is_reserved(user->name)) {
         n->pending.result = ORR_FORBIDDEN;
         named(&n->pending);
         return;
@@ -74,7 +84,7 @@ static orr_err stands(orr_store *s, const char *name, standing *out)
         return ORR_OK;
     orr_err e = ORR_ROWS(s, is_there, &taken, "SELECT 1 FROM names WHERE key IN (?1, ?2) LIMIT 1", orr_words(key),
                          orr_words(look));
-    *out = orr_name_reserved(key, look) ? RESERVED : taken ? TAKEN : FREE;
+    *out = is_reserved(name) ? RESERVED : taken ? TAKEN : FREE;
     return e == ORR_NOT_FOUND ? ORR_OK : e;
 }
 
@@ -115,7 +125,9 @@ typedef struct {
 static void renamed(orr_pending *p)
 {
     renaming *r = (renaming *)p;
-    const orr_people *people = r->people;
+    orr_people *people = r->people;
+    if (!p->result)
+        orr_known_named(people, &r->user);
     if (!p->result && people->ears)
         people->ears->renamed(people->ears_arg, &r->user);
     orr_pending_free(p);
@@ -146,4 +158,7 @@ static void looked(void *arg, orr_err e, const orr_person *who)
 
 static void look_at(void *arg, const char *user) { orr_people_who(arg, user, "", looked, NULL); }
 
-void orr_guest_names_again(orr_people *p) { orr_known_guests(p, look_at, p); }
+void orr_guest_names_again(orr_people *p, const orr_name *name)
+{
+    orr_known_namesakes(p, name->key, name->look, look_at, p);
+}

@@ -3,6 +3,7 @@
 #include "people/name.h"
 #include "people/profile.h"
 
+#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -62,6 +63,51 @@ static bool keep(void *arg, const orr_value *v, unsigned columns)
     return ++p->n <= ORR_HISTORY_PAGE && !p->failed;
 }
 
+/* ---- cursors ------------------------------------------------------------------------------------------------------*/
+enum { DAY_MS = 24 * 3600 * 1000, PLAIN = sizeof(int64_t) + sizeof(uint32_t) };
+enum { CURSOR = crypto_secretbox_NONCEBYTES + crypto_secretbox_MACBYTES + PLAIN };
+_Static_assert(2 * CURSOR + 1 == ORR_CURSOR_TEXT, "a cursor's text");
+
+int64_t orr_history_day(int64_t at) { return at - at % DAY_MS + DAY_MS / 2; }
+
+static void own_key(const uint8_t *key, uint8_t own[crypto_secretbox_KEYBYTES])
+{
+    static const char what[] = "history";
+    crypto_generichash(own, crypto_secretbox_KEYBYTES, (const uint8_t *)what, sizeof what, key, ORR_KEY_SIZE);
+}
+
+static void make_cursor(const uint8_t *key, int64_t at, uint32_t skip, char out[ORR_CURSOR_TEXT])
+{
+    uint8_t own[crypto_secretbox_KEYBYTES], plain[PLAIN], all[CURSOR];
+    own_key(key, own);
+    memcpy(plain, &at, sizeof at);
+    memcpy(plain + sizeof at, &skip, sizeof skip);
+    randombytes_buf(all, crypto_secretbox_NONCEBYTES);
+    crypto_secretbox_easy(all + crypto_secretbox_NONCEBYTES, plain, sizeof plain, all, own);
+    sodium_bin2hex(out, ORR_CURSOR_TEXT, all, sizeof all);
+    sodium_memzero(own, sizeof own);
+}
+
+bool orr_history_before(const char *cursor, orr_profile_ask *ask)
+{
+    uint8_t own[crypto_secretbox_KEYBYTES], plain[PLAIN], all[CURSOR];
+    uint32_t skip = 0;
+    size_t n = 0;
+    if (strlen(cursor) != 2 * sizeof all || sodium_hex2bin(all, sizeof all, cursor, 2 * sizeof all, NULL, &n, NULL) ||
+        n != sizeof all)
+        return false;
+    own_key(ask->key, own);
+    bool good = !crypto_secretbox_open_easy(plain, all + crypto_secretbox_NONCEBYTES,
+                                            sizeof all - crypto_secretbox_NONCEBYTES, all, own);
+    sodium_memzero(own, sizeof own);
+    if (!good)
+        return false;
+    memcpy(&ask->before, plain, sizeof ask->before);
+    memcpy(&skip, plain + sizeof ask->before, sizeof skip);
+    ask->skip = skip;
+    return true;
+}
+
 /* ---- telling ------------------------------------------------------------------------------------------------------*/
 static bool put_name(void *arg, const orr_value *v, unsigned columns)
 {
@@ -92,7 +138,7 @@ static orr_err put_match(orr_store *s, const row_of *r, const char *user, orr_js
     bool hidden = (r->kind & PRIVATE) && !r->there;
     orr_err e = ORR_OK;
     orr_json_object(j);
-    orr_json_kint(j, "at", r->at);
+    orr_json_kint(j, "at", hidden ? orr_history_day(r->at) : r->at);
     orr_json_kstr(j, "game", r->game);
     if (*r->variant)
         orr_json_kstr(j, "variant", r->variant);
@@ -141,12 +187,12 @@ static orr_err put_all_running(orr_store *s, const char *user, orr_json *j)
 /* So that what comes behind is asked for: the millisecond, and how many of it have been told. */
 static void put_next(const page *p, orr_json *j)
 {
-    char next[48];
+    char next[ORR_CURSOR_TEXT];
     int64_t at = p->row[ORR_HISTORY_PAGE - 1].at;
     unsigned same = at == p->ask->before ? p->ask->skip : 0;
     for (unsigned i = 0; i < ORR_HISTORY_PAGE; i++)
         same += p->row[i].at == at;
-    snprintf(next, sizeof next, "%lld.%u", (long long)at, same);
+    make_cursor(p->ask->key, at, same, next);
     orr_json_kstr(j, "next", next);
 }
 

@@ -51,6 +51,11 @@ void orr_session_key_new(const orr_people *p, orr_session_key *key);
 bool orr_session_add(orr_batch *b, const char *user, const orr_session_key *key, const char *label, int64_t now,
                      bool proved);
 void orr_people_tell_ended(orr_people *p, const char *user, const char *session, const char *except);
+void orr_people_tell_suspended(orr_people *p, const char *user);
+
+/* ---- deed.c -------------------------------------------------------------------------------------------------------*/
+/* What ends with a suspension, beside it in the batch: sessions, slow wishes, invitations that nobody has used. */
+bool orr_deed_suspends(orr_batch *b, const char *user);
 
 /* ---- tick.c: what happens by itself -------------------------------------------------------------------------------*/
 void orr_tick_people(orr_people *p);
@@ -75,7 +80,9 @@ void orr_row_suspended(const orr_value *v, orr_person *who);
 /* On the reader's thread: has a guest a name that is an account's, or nobody's to have? Then `user` has another. */
 orr_err orr_guest_name_look(orr_store *s, orr_user_row *user, bool *other);
 void orr_guest_name_write(orr_people *p, const orr_user_row *user); /* makes that durable, and tells it */
-void orr_guest_names_again(orr_people *p); /* somebody has got a name: those who are here are looked at */
+struct orr_name;
+/* Somebody has got a name: guests of that name who are here are looked at. */
+void orr_guest_names_again(orr_people *p, const struct orr_name *name);
 
 /* Who this browser was: its session ends where a new one begins. */
 typedef struct {

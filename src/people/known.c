@@ -2,6 +2,7 @@
  * */
 #include "people/known.h"
 #include "people/inside.h"
+#include "people/name.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -27,6 +28,7 @@ typedef struct known {
     bool loading, again;         /* it is being read; something has changed meanwhile */
     bool account, quiet, played; /* played: as many matches as it takes */
     int64_t created, muted;      /* muted: until then, 0: not */
+    uint64_t name[2];            /* of a guest: number_name */
     other *other;                /* in the order of user ids */
     waiter *waits;
 } known;
@@ -145,12 +147,35 @@ void orr_known_mute(orr_people *p, const char *user, int64_t until)
         k->muted = until;
 }
 
-void orr_known_guests(const orr_people *p, void (*each)(void *arg, const char *user), void *arg)
+/* Numbers for a guest's name as it is called and as it looks; 0, 0: it could be no account's. */
+static void number_name(const char *name, uint64_t out[2])
 {
+    char key[ORR_NAME_KEY] = "", look[ORR_NAME_KEY] = "";
+    out[0] = out[1] = 0;
+    if (orr_name_key(name, key) || orr_name_look(name, look))
+        return;
+    out[0] = orr_hash(key, strlen(key), 6);
+    out[1] = orr_hash(look, strlen(look), 6);
+}
+
+void orr_known_namesakes(const orr_people *p, const char *key, const char *look,
+                         void (*each)(void *arg, const char *user), void *arg)
+{
+    const uint64_t called = orr_hash(key, strlen(key), 6), looks = orr_hash(look, strlen(look), 6);
     for (unsigned b = 0; b < BUCKETS; b++)
         for (const known *k = p->known->bucket[b]; k; k = k->next)
-            if (!k->account)
+            if (!k->account && (k->loading || k->name[0] == called || k->name[0] == looks || k->name[1] == called ||
+                                k->name[1] == looks))
                 each(arg, k->user);
+}
+
+void orr_known_named(orr_people *p, const orr_user_row *user)
+{
+    known *k = *slot_of(p, user->id);
+    if (k && k->loading)
+        k->again = true;
+    if (k)
+        number_name(user->name, k->name);
 }
 
 /* ---- changing it --------------------------------------------------------------------------------------------------*/
@@ -225,6 +250,8 @@ static bool add_person(void *arg, const orr_value *row, unsigned columns)
     k->quiet = row[1].number != 0;
     k->played = row[2].number >= NEW_MATCHES;
     k->muted = row[3].number;
+    if (!k->account && row[4].kind == ORR_WORDS)
+        number_name(row[4].at, k->name);
     return false;
 }
 
@@ -238,8 +265,8 @@ static void work(orr_read *read, orr_store *s)
     if (!e && !r->e)
         e = ORR_ROWS(s, add_person, r,
                      "SELECT p.created, p.quiet, (SELECT count(*) FROM (SELECT 1 FROM played WHERE user = ?1 LIMIT ?2)"
-                     " AS x), (SELECT max(until) FROM deeds WHERE user = ?1 AND kind = 'mute' AND lifted = 0)"
-                     " FROM users AS u LEFT JOIN people AS p ON p.id = u.id WHERE u.id = ?1",
+                     " AS x), (SELECT max(until) FROM deeds WHERE user = ?1 AND kind = 'mute' AND lifted = 0),"
+                     " u.name FROM users AS u LEFT JOIN people AS p ON p.id = u.id WHERE u.id = ?1",
                      orr_words(r->fresh.user), orr_number(NEW_MATCHES));
     r->e = r->e ? r->e : e;
 }
@@ -271,6 +298,7 @@ static void take_over(known *k, known *fresh)
     k->played = fresh->played;
     k->created = fresh->created;
     k->muted = fresh->muted;
+    memcpy(k->name, fresh->name, sizeof k->name);
 }
 
 static void answer(orr_people *p, known *k, orr_err e)

@@ -13,7 +13,11 @@ enum { /* how one user stands to another */
 
 bool orr_known_open(orr_people *p); /* false: memory is out */
 void orr_known_close(orr_people *p);
-void orr_known_guests(const orr_people *p, void (*each)(void *arg, const char *user), void *arg); /* who are here */
+/* Guests who are here and could be taken for who has that key and look (name.h); perhaps some others, too. It looks at
+ * numbers in memory alone. */
+void orr_known_namesakes(const orr_people *p, const char *key, const char *look,
+                         void (*each)(void *arg, const char *user), void *arg);
+void orr_known_named(orr_people *p, const orr_user_row *user); /* a guest is called so now, which is durable */
 /* It is durable that `user` stands so to `of`: FRIEND, BLOCKS, HIDES, added and taken. */
 void orr_known_tie(orr_people *p, const char *user, const char *of, uint8_t add, uint8_t take);
 

@@ -2,7 +2,9 @@
 #include "people/letters.h"
 
 #include <pthread.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unicase.h>
 #include <unictype.h>
 #include <uninorm.h>
@@ -203,8 +205,13 @@ static orr_err make_keys(orr_name *name)
     return e ? e : orr_name_look(name->text, name->look);
 }
 
+/* What says nothing beside another word: articles, and the like. */
+static const char *const little[] = {
+    "the", "a",  "an", "your", "our", "my",    "of",    "and", "no", "nr", "number", "le", "la",     "les", "l",
+    "un",  "une", "votre", "notre", "mon", "ma", "de", "du", "des", "d",  "et", "n", "numéro", "numero"};
+
 /* These words are in small letters: each looks as it is called. */
-static char reserved_key[COUNT(reserved)][ORR_NAME_KEY];
+static char reserved_key[COUNT(reserved)][ORR_NAME_KEY], little_key[COUNT(little)][ORR_NAME_KEY];
 static bool reserved_made;
 
 static void make_reserved(void)
@@ -212,17 +219,105 @@ static void make_reserved(void)
     bool made = true;
     for (size_t i = 0; i < COUNT(reserved); i++)
         made &= !orr_name_key(reserved[i], reserved_key[i]);
+    for (size_t i = 0; i < COUNT(little); i++)
+        made &= !orr_name_key(little[i], little_key[i]);
     reserved_made = made;
 }
 
-bool orr_name_reserved(const char *key, const char *look)
+static bool is_among(char (*list)[ORR_NAME_KEY], size_t n, const char *key, const char *look)
+{
+    for (size_t i = 0; i < n; i++)
+        if (!strcmp(list[i], key) || !strcmp(list[i], look))
+            return true;
+    return false;
+}
+
+typedef enum { OTHER, LITTLE, RESERVED } word_kind;
+
+/* Also with "the" before it, written in one; but "Theme" is none (a key has two letters for an m). */
+static word_kind kind_of(const char *text)
+{
+    char key[ORR_NAME_KEY] = "", look[ORR_NAME_KEY] = "";
+    if (orr_name_key(text, key) || orr_name_look(text, look))
+        return OTHER;
+    if (is_among(reserved_key, COUNT(reserved), key, look) ||
+        (!strncmp(key, "the", 3) && strlen(key) > 6 && is_among(reserved_key, COUNT(reserved), key + 3, key + 3)))
+        return RESERVED;
+    return is_among(little_key, COUNT(little), key, look) ? LITTLE : OTHER;
+}
+
+static bool is_letter(ucs4_t c)
+{
+    return uc_is_general_category_withtable(c, UC_CATEGORY_MASK_L | UC_CATEGORY_MASK_M);
+}
+
+static bool is_number(ucs4_t c) { return uc_is_general_category_withtable(c, UC_CATEGORY_MASK_N); }
+
+/* II, or xiv. */
+static bool is_roman(const letters *l)
+{
+    for (size_t i = 0; i < l->n; i++)
+        if (l->c[i] > 127 || !strchr("ivxIVX", (int)l->c[i]))
+            return false;
+    return true;
+}
+
+/* The next word of l behind *at, without the numbers at its ends; it may be empty. False: there is none. */
+static bool next_word(const letters *l, size_t *at, letters *word)
+{
+    while (*at < l->n && !is_letter(l->c[*at]) && !is_number(l->c[*at]))
+        ++*at;
+    size_t from = *at;
+    while (*at < l->n && (is_letter(l->c[*at]) || is_number(l->c[*at])))
+        ++*at;
+    size_t to = *at;
+    if (from == to)
+        return false;
+    while (from < to && is_number(l->c[from]))
+        from++;
+    while (from < to && is_number(l->c[to - 1]))
+        to--;
+    word->n = to - from;
+    memcpy(word->c, l->c + from, word->n * sizeof *word->c);
+    return true;
+}
+
+/* Nothing but words that nobody may be called, with what says nothing between them. */
+static bool is_of_reserved(const letters *l)
+{
+    letters word, spelled = {.n = 0};
+    char text[ORR_NAME_KEY], rest[2 * ORR_NAME_KEY] = "";
+    bool all = true, alone = true;
+    unsigned words = 0;
+    for (size_t at = 0; next_word(l, &at, &word);) {
+        if (!word.n || write_letters(&word, text, sizeof text))
+            continue;
+        memcpy(spelled.c + spelled.n, word.c, word.n * sizeof *word.c);
+        spelled.n += word.n;
+        alone &= word.n == 1;
+        word_kind kind = is_roman(&word) ? LITTLE : kind_of(text);
+        if (kind == LITTLE)
+            continue;
+        all &= kind == RESERVED;
+        words++;
+        size_t n = strlen(rest);
+        snprintf(rest + n, sizeof rest - n, "%s%s", n ? " " : "", text);
+    }
+    if (words && (all || kind_of(rest) == RESERVED))
+        return true;
+    return alone && spelled.n && !write_letters(&spelled, text, sizeof text) && kind_of(text) == RESERVED;
+}
+
+bool orr_name_reserved(const char *name)
 {
     static pthread_once_t once = PTHREAD_ONCE_INIT;
+    letters l;
     pthread_once(&once, make_reserved);
-    for (size_t i = 0; i < COUNT(reserved); i++)
-        if (!strcmp(reserved_key[i], key) || !strcmp(reserved_key[i], look))
-            return true;
-    return !reserved_made; /* memory was out: rather nobody than somebody who speaks for the house */
+    if (!reserved_made) /* memory was out: rather nobody than somebody who speaks for the house */
+        return true;
+    if (kind_of(name) == RESERVED)
+        return true;
+    return !read_letters(&l, name, WORK) && !normalize(&l, UNINORM_NFKD) && (strip(&l), is_of_reserved(&l));
 }
 
 /* So many that are not only between letters. */
@@ -246,7 +341,7 @@ static orr_err read_name(const char *given, orr_name *out)
     if (!e && (!has_enough(&l) || strchr(out->text, '/') || !orr_letters_good(out->text, ORR_NAME_MOST)))
         e = ORR_BAD_INPUT;
     e = e ? e : make_keys(out);
-    return !e && orr_name_reserved(out->key, out->look) ? ORR_FORBIDDEN : e;
+    return !e && orr_name_reserved(out->text) ? ORR_FORBIDDEN : e;
 }
 
 orr_err orr_name_read(const char *given, orr_name *out)

@@ -16,7 +16,7 @@ enum {
     ORR_NAME_KEY = 256, /* bytes of a key with its NUL */
 };
 
-typedef struct {
+typedef struct orr_name {
     char text[ORR_NAME_TEXT]; /* as it is shown: composed, a run of spaces is one, none at the ends */
     char key[ORR_NAME_KEY], look[ORR_NAME_KEY];
 } orr_name;
@@ -27,8 +27,9 @@ typedef struct {
 orr_err orr_name_read(const char *given, orr_name *out);
 /* May both be there? No: false. */
 bool orr_name_apart(const orr_name *a, const orr_name *b);
-/* Would a name of these keys be taken for one that nobody may have? */
-bool orr_name_reserved(const char *key, const char *look);
+/* Would it be taken for a name that nobody may have? Also with an article or a number ("The Host", "Moderator 1"),
+ * letter by letter ("A.d.m.i.n"), or of several such words ("Orrery Team"). */
+bool orr_name_reserved(const char *name);
 /* The keys alone, of any text of at most ORR_NAME_READ letters and of whatever is in it: ORR_BAD_INPUT when it is
  * longer, is not UTF-8, or nothing of it is left. */
 orr_err orr_name_key(const char *text, char out[ORR_NAME_KEY]);

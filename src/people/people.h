@@ -70,14 +70,17 @@ void orr_people_who(orr_people *p, const char *id, const char *session, orr_peop
 void orr_people_user(orr_people *p, const char *id, orr_people_then *then, void *arg);
 /* Has anything ended since then that a session could hang on? Who asked before is to ask again. */
 uint64_t orr_people_ended(const orr_people *p);
-/* Who is told when sessions end: of this user, one, or all (session "") but one; but none (except ""): then whoever is
- * this user by whatever way is to be asked for again. */
+/* Who is told when sessions end: of this user, one (ORR_SESSION_NONE: of who came by a guest's cookie), or all (session
+ * "") but one; but none (except ""): then whoever is this user by whatever way is to be asked for again. */
+#define ORR_SESSION_NONE "none"
 typedef void orr_session_ended(void *arg, const char *user, const char *session, const char *except);
-/* Who is told that somebody has left: all that is still known of them is to be forgotten. And asked whether
- * somebody is here now: then a guest is not forgotten. */
+/* Who is told that somebody is suspended: what they wish and have signed on to is to end. That somebody has left: all
+ * that is still known of them is to be forgotten. And asked whether somebody is here now: then a guest is not
+ * forgotten. */
 typedef struct {
     orr_session_ended *ended;
     void (*renamed)(void *arg, const orr_user_row *user); /* a guest, by what an account is called now (guest.c) */
+    void (*suspended)(void *arg, const char *user);
     void (*left)(void *arg, const char *user);
     bool (*here)(void *arg, const char *user);
 } orr_people_ears;
@@ -130,6 +133,10 @@ typedef struct {
 /* ORR_FULL: the name is taken. ORR_OVER: the passkey is. ORR_STARTED: that user has an account. ORR_FORBIDDEN: accounts
  * are closed, or the invitation is no good. ORR_LIMIT: too many wait to be hashed. */
 void orr_people_sign_up(orr_people *p, const orr_signup *s, orr_session_then *then, void *arg);
+
+/* Does this code make an account here now? ORR_OK; ORR_NOT_FOUND: there is none, it was used or called back, or
+ * accounts are closed. Where they are open any is good. */
+void orr_people_invited(orr_people *p, const char *code, void (*then)(void *arg, orr_err e), void *arg);
 
 typedef struct {
     const char *name, *password;

@@ -248,8 +248,10 @@ static void revoked(orr_pending *p)
 {
     revocation *r = (revocation *)p;
     orr_err e = p->result == ORR_STALE ? ORR_NOT_FOUND : p->result;
-    if (!e)
-        orr_people_tell_ended(r->people, r->who.user.id, r->hash, *r->hash ? "" : r->who.session);
+    if (!e) {
+        const char *one = r->id < 0 && !*r->hash ? ORR_SESSION_NONE : r->hash;
+        orr_people_tell_ended(r->people, r->who.user.id, one, *one ? "" : r->who.session);
+    }
     r->then(r->arg, e);
     orr_pending_free(p);
 }

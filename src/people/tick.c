@@ -175,6 +175,8 @@ static void hear(orr_people *p, const look *l)
             left(p, l->heard[i].user);
         else if (!strcmp(l->heard[i].what, "again"))
             orr_known_again(p, l->heard[i].user);
+        else if (!strcmp(l->heard[i].what, "suspend"))
+            orr_people_tell_suspended(p, l->heard[i].user);
         else
             orr_people_tell_ended(p, l->heard[i].user, "", "");
 }

@@ -136,6 +136,9 @@ void orr_people_set_password(orr_people *p, const orr_person *who, const orr_new
  * wait_ms until then; ORR_BAD_INPUT, ORR_FORBIDDEN: as of orr_name_read. */
 void orr_people_rename(orr_people *p, const orr_person *who, const char *name,
                        void (*then)(void *arg, orr_err e, int64_t wait_ms, const orr_user_row *user), void *arg);
+/* Does this one sign in by that name, which may be one of before? */
+void orr_people_called(orr_people *p, const char *user, const char *name, void (*then)(void *arg, bool named),
+                       void *arg);
 /* Is this name free for who is called `user` ("": nobody)? ORR_OK; ORR_FULL; ORR_BAD_INPUT; ORR_FORBIDDEN. */
 void orr_people_name_free(orr_people *p, const char *name, const char *user, orr_people_done *then, void *arg);
 

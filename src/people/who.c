@@ -165,3 +165,10 @@ void orr_people_tell_ended(orr_people *p, const char *user, const char *session,
     if (p->ears)
         p->ears->ended(p->ears_arg, user, session, except);
 }
+
+void orr_people_tell_suspended(orr_people *p, const char *user)
+{
+    orr_people_tell_ended(p, user, "", "");
+    if (p->ears)
+        p->ears->suspended(p->ears_arg, user);
+}

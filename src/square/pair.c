@@ -177,3 +177,92 @@ unsigned orr_pair_through(const orr_pair_table *heats, unsigned tables, unsigned
                 out[found++] = before[i];
     return found;
 }
+
+/* ---- walls --------------------------------------------------------------------------------------------------------*/
+/* With how many at the table `who` would be apart, but for the one at that seat. */
+static int walls_at(const orr_pair_table *t, unsigned but, unsigned who, const uint8_t *apart, unsigned people)
+{
+    int n = 0;
+    for (unsigned i = 0; i < t->n; i++)
+        n += i != but && apart[(size_t)who * people + t->who[i]];
+    return n;
+}
+
+static void sort_by_lot(orr_pair_table *t, uint64_t seed)
+{
+    for (unsigned i = 1; i < t->n; i++) {
+        uint16_t who = t->who[i];
+        unsigned seat = i;
+        for (; seat && lot_of(seed, t->who[seat - 1]) > lot_of(seed, who); seat--)
+            t->who[seat] = t->who[seat - 1];
+        t->who[seat] = who;
+    }
+}
+
+/* Exchanges this one with somebody elsewhere, if fewer sit with whom they are apart from by that. */
+static bool exchange(orr_pair_table *heats, unsigned n, unsigned heat, unsigned seat, const uint8_t *apart,
+                     unsigned people)
+{
+    orr_pair_table *a = &heats[heat];
+    unsigned x = a->who[seat];
+    int has = walls_at(a, seat, x, apart, people);
+    for (unsigned k = 0; has && k < n; k++) {
+        orr_pair_table *b = &heats[k];
+        for (unsigned i = 0; k != heat && i < b->n; i++) {
+            unsigned y = b->who[i];
+            if (walls_at(b, i, x, apart, people) + walls_at(a, seat, y, apart, people) >=
+                has + walls_at(b, i, y, apart, people))
+                continue;
+            a->who[seat] = (uint16_t)y;
+            b->who[i] = (uint16_t)x;
+            return true;
+        }
+    }
+    return false;
+}
+
+void orr_pair_heats_apart(orr_pair_table *heats, unsigned n, const uint8_t *apart, unsigned people, uint64_t seed)
+{
+    bool any = false;
+    for (bool won = apart != NULL; won;) {
+        won = false;
+        for (unsigned k = 0; k < n; k++)
+            for (unsigned i = 0; i < heats[k].n; i++)
+                won |= exchange(heats, n, k, i, apart, people);
+        any |= won;
+    }
+    for (unsigned k = 0; any && k < n; k++)
+        sort_by_lot(&heats[k], seed);
+}
+
+static void leave_table(orr_pair_table *tables, unsigned *n, orr_pair_table *t, unsigned seat)
+{
+    orr_pair_table alone = {.n = 1};
+    alone.who[0] = t->who[seat];
+    tables[(*n)++] = alone;
+    t->n--;
+    for (unsigned i = seat; i < t->n; i++)
+        t->who[i] = t->who[i + 1];
+}
+
+unsigned orr_pair_split(orr_pair_table *tables, unsigned n, const uint8_t *apart, unsigned people, unsigned least)
+{
+    unsigned all = n;
+    for (unsigned k = 0; apart && k < n; k++) {
+        orr_pair_table *t = &tables[k];
+        for (int most = 1; most;) {
+            unsigned at = 0;
+            most = 0;
+            for (unsigned i = 0; i < t->n; i++) {
+                int has = walls_at(t, i, t->who[i], apart, people);
+                at = has > most ? i : at;
+                most = has > most ? has : most;
+            }
+            if (most)
+                leave_table(tables, &all, t, at);
+        }
+        while (t->n > 1 && t->n < least)
+            leave_table(tables, &all, t, t->n - 1u);
+    }
+    return all;
+}

@@ -30,6 +30,7 @@ typedef struct {
     const orr_pair_table *past; /* all tables of the rounds before, with their places; who comes late has byes here */
     size_t tables;
     uint64_t seed; /* of lots */
+    const uint8_t *apart; /* [people * people], both ways: 1: these two sit at no table together. NULL: all may */
 } orr_pair_field;
 
 /* ---- pair.c -------------------------------------------------------------------------------------------------------*/
@@ -66,8 +67,16 @@ unsigned orr_pair_heats(const uint16_t *order, unsigned n, unsigned size, unsign
 unsigned orr_pair_through(const orr_pair_table *heats, unsigned tables, unsigned through, const uint16_t *before,
                           unsigned n, uint16_t *out);
 
+/* Walls, `apart` as of a field of so many people. Heats are changed by exchanges until that parts nobody any more:
+ * whom nothing parts meets there, for a heat cannot be left out. */
+void orr_pair_heats_apart(orr_pair_table *heats, unsigned n, const uint8_t *apart, unsigned people, uint64_t seed);
+/* Of those who are apart and sit together nevertheless the one with the most walls at the table has a bye, until
+ * nobody does; all have, where fewer than `least` are left. The number of tables; there is room for one a person. */
+unsigned orr_pair_split(orr_pair_table *tables, unsigned n, const uint8_t *apart, unsigned people, unsigned least);
+
 /* ---- pair_swiss.c -------------------------------------------------------------------------------------------------*/
-/* A round by Swiss: tables with the fewest pairs that have met before; among these with the fewest second byes;
+/* A round by Swiss: tables with the fewest pairs who are apart; among these with the fewest that have met before; among
+ * these with the fewest second byes;
  * among these at the least cost, the sum over pairs of (difference of points)^2 + 8 x imbalance of seats. An empty
  * chair of a smaller table counts as a person with the fewest points, which keeps smaller tables at the low end.
  * The imbalance of somebody on a seat is the square of how much oftener it was his than his rarest.

@@ -3,11 +3,12 @@
 
 #include <stdlib.h>
 
-/* Costs in their order of weight: in the upper half the pairs that have met (2^40 each), second byes (2^20) and how
- * often a pair has met beyond once (1); in the lower half the cost of the design, in (parts of a point)^2. */
+/* Costs in their order of weight: in the upper half the pairs who are apart (2^50 each), those that have met (2^36),
+ * second byes (2^20) and how often a pair has met beyond once (1); in the lower half the cost of the design, in (parts
+ * of a point)^2. There are fewer than 2^12 pairs at all tables. */
 __extension__ typedef __int128 cost;
 #define UPPER ((cost)1 << 64)
-static const int64_t a_pair = (int64_t)1 << 40, a_bye = (int64_t)1 << 20;
+static const int64_t a_wall = (int64_t)1 << 50, a_pair = (int64_t)1 << 36, a_bye = (int64_t)1 << 20;
 static const int64_t a_seat = (int64_t)8 * ORR_PAIR_POINT * ORR_PAIR_POINT;
 
 enum { TABLES_MAX = ORR_PAIR_PEOPLE_MAX, STIRS = 600, WORK_MIN = 300000, WORK_MAX = 12000000 };
@@ -203,6 +204,8 @@ static void past_read(swiss *s, const orr_pair_field *f, const int32_t *points, 
         for (unsigned b = 0; b < s->n; b++) {
             int64_t d = points[a] - points[b];
             s->pair[(size_t)a * s->n + b] += d * d;
+            if (f->apart && f->apart[(size_t)s->who[a] * f->people + s->who[b]])
+                s->pair[(size_t)a * s->n + b] += UPPER * a_wall;
         }
     }
 }

@@ -197,6 +197,7 @@ void orr_ladders_match(orr_ladders *l, const char *code, orr_ladder_then *then, 
 typedef struct {
     orr_json *j;
     int64_t now;
+    bool own; /* asks */
 } person;
 
 static bool put_rating(void *arg, const orr_value *v, unsigned columns)
@@ -212,7 +213,8 @@ static bool put_rating(void *arg, const orr_value *v, unsigned columns)
     orr_json_kbool(p->j, "provisional", orr_rating_is_provisional(rd));
     orr_json_kint(p->j, "n", v[6].number);
     orr_json_kint(p->j, "won", v[7].number);
-    orr_json_kint(p->j, "at", v[8].number);
+    const int64_t at = v[8].number, day = (int64_t)DAY_MS;
+    orr_json_kint(p->j, "at", p->own ? at : at - at % day + day / 2);
     orr_json_end(p->j);
     return true;
 }
@@ -242,9 +244,9 @@ static bool put_prize(void *arg, const orr_value *v, unsigned columns)
     return true;
 }
 
-orr_err orr_told_person(orr_store *s, const char *user, int64_t now, orr_json *j)
+orr_err orr_told_person(orr_store *s, const char *user, int64_t now, bool own, orr_json *j)
 {
-    person p = {j, now};
+    person p = {j, now, own};
     orr_json_karray(j, "ratings");
     orr_err e = SQUARE_ROWS(s, put_rating, &p,
                             "SELECT game, variant, class, rating, rd, volatility, n, won, at FROM ratings"
@@ -279,15 +281,17 @@ static bool put_point(void *arg, const orr_value *v, unsigned columns)
 }
 
 orr_err orr_told_course(orr_store *s, const char *user, const char *game, const char *variant, int64_t class,
-                        orr_json *j)
+                        bool own, orr_json *j)
 {
     orr_json_karray(j, "points");
     orr_err e =
         SQUARE_ROWS(s, put_point, j,
-                    "SELECT at, rating, rd FROM (SELECT at, rating, rd, row_number() OVER (ORDER BY rid) AS k,"
+                    "SELECT CASE ?6 WHEN 0 THEN at - at % 86400000 + 43200000 ELSE at END, rating, rd"
+                    " FROM (SELECT at, rating, rd, row_number() OVER (ORDER BY rid) AS k,"
                     " count(*) OVER () AS n FROM steps WHERE user = ?1 AND game = ?2 AND variant = ?3"
                     " AND class = ?4 AND why = 0) WHERE k = 1 OR (n - k) % (n / ?5 + 1) = 0 ORDER BY k",
-                    orr_words(user), orr_words(game), orr_words(variant), orr_number(class), orr_number(POINTS));
+                    orr_words(user), orr_words(game), orr_words(variant), orr_number(class), orr_number(POINTS),
+                    orr_number(own));
     orr_json_end(j);
     return e;
 }

@@ -185,10 +185,19 @@ static orr_err take_round(orr_tour *t, const orr_tour_note *n)
     t->rounds++;
     t->first = t->tables;
     t->in_round = 0;
+    t->round_tables = n->a;
     t->late = 0;
     t->round_at = n->at;
     t->round_done = 0;
     return ORR_OK;
+}
+
+static bool is_round_done(const orr_tour *t)
+{
+    for (unsigned k = t->first; k < t->first + t->in_round; k++)
+        if (!t->table[k].done)
+            return false;
+    return true;
 }
 
 static orr_err take_table(orr_tour *t, const orr_tour_note *n)
@@ -210,15 +219,9 @@ static orr_err take_table(orr_tour *t, const orr_tour_note *n)
     }
     k->done = k->t.n == 1;
     k->t.place[0] = k->t.n == 1;
+    if (t->in_round == t->round_tables && is_round_done(t)) /* byes alone */
+        t->round_done = n->at;
     return k->t.n && !*p ? ORR_OK : ORR_BAD_INPUT;
-}
-
-static bool is_round_done(const orr_tour *t)
-{
-    for (unsigned k = t->first; k < t->first + t->in_round; k++)
-        if (!t->table[k].done)
-            return false;
-    return true;
 }
 
 static void count_absent(orr_tour *t, const orr_tour_table *k)

@@ -111,6 +111,7 @@ typedef struct {
     orr_tour_table *table; /* owned; all of all rounds, byes too */
     unsigned tables, cap;
     unsigned first, in_round; /* the tables of this round */
+    unsigned round_tables;    /* so many they are to be */
     unsigned robin;           /* rounds of a round robin, known from the start */
 } orr_tour;
 
@@ -163,8 +164,10 @@ typedef struct {
 orr_tour_due orr_tour_next(const orr_tour *t, int64_t now);
 /* Does what is ORR_TOUR_TO_NOTE. */
 orr_err orr_tour_go(orr_tour *t, int64_t now, orr_tour_notes *notes);
-/* The tables of the next round, with room for ORR_TOUR_PEOPLE; takes up to a second, and only reads. ORR_NO_MEMORY. */
-orr_err orr_tour_part(const orr_tour *t, orr_pair_table *out, unsigned *tables);
+/* The tables of the next round, with room for ORR_TOUR_PEOPLE; takes up to a second, and only reads. `apart`: who sits
+ * with whom at no table (pair.h), by the numbers of people, or NULL: where nothing else parts them they have byes, but
+ * in heats. ORR_NO_MEMORY. */
+orr_err orr_tour_part(const orr_tour *t, const uint8_t *apart, orr_pair_table *out, unsigned *tables);
 orr_err orr_tour_round(orr_tour *t, const orr_pair_table *tables, unsigned n, int64_t now, orr_tour_notes *notes);
 orr_err orr_tour_made(orr_tour *t, unsigned table, const char *code, int64_t now, orr_tour_notes *notes);
 /* The table of that code is over. place, score and absent (bit by seat) as they were played. Counted once: the second

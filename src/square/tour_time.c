@@ -151,7 +151,7 @@ static orr_pair_table *past_of(const orr_tour *t, size_t *n)
     return past;
 }
 
-static orr_err part_swiss(const orr_tour *t, orr_pair_table *out, unsigned *tables)
+static orr_err part_swiss(const orr_tour *t, const uint8_t *apart, orr_pair_table *out, unsigned *tables)
 {
     bool away[ORR_TOUR_PEOPLE];
     size_t n;
@@ -160,7 +160,7 @@ static orr_err part_swiss(const orr_tour *t, orr_pair_table *out, unsigned *tabl
         return ORR_NO_MEMORY;
     for (unsigned i = 0; i < t->people; i++)
         away[i] = t->person[i].out;
-    orr_pair_field f = {t->people, away, t->row.size, t->row.least, past, n, orr_tour_seed(t)};
+    orr_pair_field f = {t->people, away, t->row.size, t->row.least, past, n, orr_tour_seed(t), apart};
     orr_err e = orr_pair_swiss(&f, out, tables);
     free(past);
     return e;
@@ -179,7 +179,7 @@ static orr_err part_robin(const orr_tour *t, orr_pair_table *out, unsigned *tabl
 }
 
 /* Who goes on, best first: at the beginning all, by lot. */
-static orr_err part_heats(const orr_tour *t, orr_pair_table *out, unsigned *tables)
+static orr_err part_heats(const orr_tour *t, const uint8_t *apart, orr_pair_table *out, unsigned *tables)
 {
     orr_pair_line lines[ORR_TOUR_PEOPLE];
     uint16_t before[ORR_TOUR_PEOPLE], through[ORR_TOUR_PEOPLE];
@@ -201,16 +201,21 @@ static orr_err part_heats(const orr_tour *t, orr_pair_table *out, unsigned *tabl
     free(heats);
     if (e)
         return e;
-    *tables = left ? orr_pair_heats(through, left, t->row.size, t->row.least, orr_tour_seed(t) + t->rounds, out) : 0;
+    const uint64_t seed = orr_tour_seed(t) + t->rounds;
+    *tables = left ? orr_pair_heats(through, left, t->row.size, t->row.least, seed, out) : 0;
+    orr_pair_heats_apart(out, *tables, apart, t->people, seed);
     return ORR_OK;
 }
 
-orr_err orr_tour_part(const orr_tour *t, orr_pair_table *out, unsigned *tables)
+orr_err orr_tour_part(const orr_tour *t, const uint8_t *apart, orr_pair_table *out, unsigned *tables)
 {
     *tables = 0;
-    return t->row.kind == ORR_TOUR_SWISS   ? part_swiss(t, out, tables)
-           : t->row.kind == ORR_TOUR_ROBIN ? part_robin(t, out, tables)
-                                           : part_heats(t, out, tables);
+    if (t->row.kind == ORR_TOUR_HEATS)
+        return part_heats(t, apart, out, tables);
+    orr_err e = t->row.kind == ORR_TOUR_SWISS ? part_swiss(t, apart, out, tables) : part_robin(t, out, tables);
+    if (!e)
+        *tables = orr_pair_split(out, *tables, apart, t->people, t->row.least);
+    return e;
 }
 
 orr_err orr_tour_round(orr_tour *t, const orr_pair_table *tables, unsigned n, int64_t now, orr_tour_notes *notes)
@@ -303,7 +308,7 @@ orr_err orr_tour_standing(const orr_tour *t, orr_pair_line *lines)
     orr_pair_table *past = past_of(t, &n);
     if (!past)
         return ORR_NO_MEMORY;
-    orr_pair_field f = {t->people, NULL, t->row.size, t->row.least, past, n, orr_tour_seed(t)};
+    orr_pair_field f = {t->people, NULL, t->row.size, t->row.least, past, n, orr_tour_seed(t), NULL};
     orr_err e = t->people ? orr_pair_standing(&f, lines) : ORR_OK;
     free(past);
     if (!e && t->row.kind == ORR_TOUR_HEATS)

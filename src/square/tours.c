@@ -33,7 +33,7 @@ static void free_live(orr_tour_live *l, orr_err e)
 {
     if (l->job) {
         pthread_join(l->job->thread, NULL);
-        free(l->job);
+        orr_tour_job_free(l->job);
     }
     for (orr_tour_wait *w = l->first, *next; w; w = next) {
         next = w->next;

@@ -68,6 +68,8 @@ void orr_tours_make(orr_tours *ts, const orr_tour_row *row, void (*then)(void *a
 void orr_tours_ask(orr_tours *ts, const char *id, const orr_tour_ask *ask, void (*then)(void *arg, orr_err e),
                    void *arg);
 
+/* A user is suspended: is signed off everywhere. */
+void orr_tours_off(orr_tours *ts, const char *user);
 /* A user has left for good: is signed off, and what it was to begin itself and has not is annulled. */
 void orr_tours_left(orr_tours *ts, const char *user);
 

@@ -295,21 +295,25 @@ void orr_tours_ask(orr_tours *ts, const char *id, const orr_tour_ask *ask, void 
 static void left(void *arg, orr_err e)
 {
     (void)arg;
-    if (e && e != ORR_OVER)
+    if (e && e != ORR_OVER && e != ORR_NOT_FOUND)
         orr_log_text("note", "who left is still in a tournament, and is played for: %s", orr_err_name(e));
 }
 
-void orr_tours_left(orr_tours *ts, const char *user)
+/* One that is just being read is asked, too: it answers when it is there. */
+static void off_all(orr_tours *ts, const char *user, bool for_good)
 {
     for (orr_tour_live *l = ts->live, *next; l; l = next) {
         next = l->next;
         const orr_tour *t = l->t;
-        if (!t || t->status >= ORR_TOUR_ENDED)
+        if (t && t->status >= ORR_TOUR_ENDED)
             continue;
-        bool begins = t->status == ORR_TOUR_OPEN && !t->row.starts && !strcmp(t->row.host, user);
+        bool begins = for_good && t && t->status == ORR_TOUR_OPEN && !t->row.starts && !strcmp(t->row.host, user);
         orr_tour_ask ask = {.kind = begins ? ORR_TOUR_CANCEL : ORR_TOUR_SIGN_OFF};
         snprintf(ask.user, sizeof ask.user, "%s", user);
-        if (begins || orr_tour_find(t, user) >= 0)
+        if (begins || !t || orr_tour_find(t, user) >= 0)
             orr_tours_ask(ts, l->id, &ask, left, NULL);
     }
 }
+
+void orr_tours_off(orr_tours *ts, const char *user) { off_all(ts, user, false); }
+void orr_tours_left(orr_tours *ts, const char *user) { off_all(ts, user, true); }

@@ -28,10 +28,13 @@ typedef struct orr_tour_wait {
 
 typedef struct orr_tour_live orr_tour_live;
 
-/* A round that is parted on a thread of its own. */
+/* A round that is parted on a thread of its own, when it is read who is apart from whom. */
 typedef struct {
+    orr_read read;
+    orr_tour_live *l;
     pthread_t thread;
     const orr_tour *t; /* which stands still meanwhile */
+    uint8_t *apart;    /* of its people, as of orr_pair_field; owned */
     orr_pair_table out[ORR_TOUR_PEOPLE];
     unsigned n;
     orr_err e;
@@ -85,6 +88,7 @@ enum { ORR_TOUR_AGAIN_MS = 2000 }; /* after a failure */
 void orr_tour_make_table(orr_tour_live *l, unsigned table);
 void orr_tour_begin_part(orr_tour_live *l);
 void orr_tour_take_part(orr_tour_live *l); /* its job is done */
+void orr_tour_job_free(orr_tour_job *j);
 
 /* ---- tours_tell.c -------------------------------------------------------------------------------------------------*/
 enum { ORR_TOUR_TOLD = 4 * 1024 * 1024 }; /* bytes, at most */

@@ -113,26 +113,78 @@ void orr_tour_make_table(orr_tour_live *l, unsigned table)
 }
 
 /* ---- a round ------------------------------------------------------------------------------------------------------*/
+void orr_tour_job_free(orr_tour_job *j)
+{
+    if (j)
+        free(j->apart);
+    free(j);
+}
+
 static void *part(void *arg)
 {
     orr_tour_job *j = arg;
-    j->e = orr_tour_part(j->t, j->out, &j->n);
+    j->e = orr_tour_part(j->t, j->apart, j->out, &j->n);
     atomic_store(&j->done, true);
     return NULL;
+}
+
+static void not_now(orr_tour_live *l, orr_tour_job *j)
+{
+    orr_tour_job_free(j);
+    l->again = orr_now_ms() + ORR_TOUR_AGAIN_MS;
+}
+
+static bool add_wall(void *arg, const orr_value *v, unsigned columns)
+{
+    orr_tour_job *j = arg;
+    int a = orr_tour_find(j->t, v[0].at), b = orr_tour_find(j->t, v[1].at);
+    (void)columns;
+    if (a >= 0 && b >= 0)
+        j->apart[a * (int)j->t->people + b] = j->apart[b * (int)j->t->people + a] = 1;
+    return true;
+}
+
+/* Who has blocked whom, of all who ever signed on. */
+static void read_walls(orr_read *r, orr_store *s)
+{
+    orr_tour_job *j = (orr_tour_job *)r;
+    orr_err e = ORR_EACH(s, add_wall, j,
+                         "SELECT x.user, x.other FROM ties AS x WHERE x.kind = 'block'"
+                         " AND x.user IN (SELECT user FROM tour_notes WHERE tour = ?1 AND kind = ?2)"
+                         " AND x.other IN (SELECT user FROM tour_notes WHERE tour = ?1 AND kind = ?2)",
+                         orr_words(j->t->row.id), orr_number(ORR_TOUR_ON));
+    j->e = e == ORR_NOT_FOUND ? ORR_OK : e;
+}
+
+static void have_walls(orr_read *r)
+{
+    orr_tour_job *j = (orr_tour_job *)r;
+    orr_tour_live *l = j->l;
+    l->all->in_flight--;
+    l->busy = false;
+    if (r->dropped || j->e || l->all->closing || pthread_create(&j->thread, NULL, part, j)) {
+        not_now(l, j);
+        return;
+    }
+    l->job = j;
+    l->busy = true;
 }
 
 void orr_tour_begin_part(orr_tour_live *l)
 {
     orr_tour_job *j = calloc(1, sizeof *j);
     if (j)
-        j->t = l->t;
-    if (!j || pthread_create(&j->thread, NULL, part, j)) {
-        free(j);
-        l->again = orr_now_ms() + ORR_TOUR_AGAIN_MS;
+        j->apart = calloc((size_t)l->t->people * l->t->people + 1, 1);
+    if (!j || !j->apart) {
+        not_now(l, j);
         return;
     }
-    l->job = j;
+    j->read = (orr_read){.work = read_walls, .done = have_walls};
+    j->l = l;
+    j->t = l->t;
     l->busy = true;
+    l->all->in_flight++;
+    orr_desk_read(l->all->o->desk, &j->read);
 }
 
 void orr_tour_take_part(orr_tour_live *l)
@@ -143,7 +195,7 @@ void orr_tour_take_part(orr_tour_live *l)
     l->job = NULL;
     l->busy = false;
     orr_err e = j->e ? j->e : orr_tour_round(l->t, j->out, j->n, orr_now_ms(), &notes);
-    free(j);
+    orr_tour_job_free(j);
     if (!e) {
         orr_tour_keep(l, &notes, NULL, NULL);
         return;

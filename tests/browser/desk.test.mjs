@@ -229,6 +229,22 @@ test('where guests are not received the page says so; an invitation opens the do
   await late.go('/me');
   await late.$('.acc-rows').first().waitFor();
   assert.equal(await page.title(), 'Votre compte · Orrery');
+  for (const [lang, title, words] of [
+    ['fr', 'Cette invitation ne vaut plus', 'Son code a servi'],
+    ['en', 'This invitation holds no more', 'Its code was used'],
+  ]) {
+    const later = await Guest.come(server, { lang });
+    later.offline = true;
+    await later.go('/i/0123456789abcdef');
+    await later.$('main h1', { hasText: title }).waitFor();
+    await later.$('main', { hasText: words }).waitFor();
+    assert.equal(
+      await button(later, lang === 'fr' ? 'Faire un compte' : 'Make an account').count(),
+      0,
+    );
+    await fine(later, `invitation-over-${lang}`);
+    await later.close();
+  }
 });
 
 faultless(() => [judith, cunitz, late]);

@@ -89,6 +89,12 @@ uint64_t orr_net_from(orr_net *net, uint64_t exchange)
     return exchange;
 }
 
+uint64_t orr_net_around(orr_net *net, uint64_t exchange)
+{
+    (void)net;
+    return exchange;
+}
+
 unsigned orr_socket_make(orr_socket *s)
 {
     (void)s;

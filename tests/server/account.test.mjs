@@ -101,6 +101,8 @@ test('sockets of a guest who signs up are of that session from then on', async (
   const socket = await server.connect(guest);
   const risen = await post('/api/account', { name: 'Risen', password }, guest.cookie);
   equal(risen.status, 201);
+  const { me: now } = await socket.wait(m => m.t === 'welcome');
+  equal([now.id, now.name, now.account], [guest.id, 'Risen', true], 'what it is told');
   const here = cookieOf(risen);
   const there = cookieOf(await post('/api/signin', { name: 'Risen', password }));
   const other = await server.connect({ cookie: there });
@@ -214,6 +216,19 @@ test('an old cookie is ended by signing out with it, and by signing in otherwise
   equal(await me(inward.old), { id: null });
 });
 
+test('signing out by an old cookie closes no other socket of its user', async () => {
+  const guest = await server.join('Elsewhere');
+  const seat = (await guest.good({ t: 'create', game: 'connect_four', seats: 2 })).table;
+  const { key } = await guest.good({ t: 'key', table: seat });
+  const taken = await server.post('/api/key', { key: key.slice(-32), take: true });
+  const other = await server.connect({ cookie: cookieOf(taken) });
+  await signUp('Elsewhere Lost', guest.user.cookie);
+  equal((await post('/api/signout', {}, guest.user.cookie)).status, 200);
+  await shutOut(guest.user.cookie);
+  await other.good({ t: 'open', table: seat });
+  equal(other.code, null, 'a device that came by a private link');
+});
+
 test('sockets that come while their guest signs up end with its session', async () => {
   const guest = await server.guest('Meanwhile');
   const asked = post('/api/account', { name: 'Meanwhile Up', password }, guest.cookie);
@@ -318,11 +333,26 @@ test('wrong tries of strangers lock nobody out: not elsewhere, not here, not the
   equal((await tries('192.0.2.2', password)).status, 200, 'from anywhere else');
   equal((await tries('192.0.2.9', password, known)).status, 200, 'a known device, from there too');
 
-  let n = 0; // each from somewhere else, until nobody new may try
+  // Each tries from somewhere else what may be tried there, until that is less than five: what is
+  // for all strangers together is empty.
+  let n = 0;
   const drain = async () => {
-    while ((await tries(`203.0.${n >> 8}.${n & 255}`)).status === 401)
-      ok(n++ < 400, 'an end of what strangers may try');
+    for (;;) {
+      const from = `203.0.${n >> 8}.${n++ & 255}`;
+      ok(n < 400, 'an end of what strangers may try');
+      for (let i = 0; i < 5; i++) {
+        const { status } = await tries(from);
+        if (status !== 429) continue;
+        ok(i >= 3, `the first three from ${from}`);
+        return;
+      }
+    }
   };
+  await drain();
+  equal((await tries('192.0.2.200', password)).status, 200, 'from a place without a wrong try');
+  for (let i = 0; i < 2; i++) await refused(await tries('192.0.2.200'), 401, 'wrong');
+  equal((await tries('192.0.2.200', password)).status, 200, 'after two wrong ones');
+  await refused(await tries('192.0.2.200'), 401, 'wrong');
   const shut = async (what, cookie) => {
     for (let i = 0; ; i++) {
       await drain();
@@ -330,7 +360,7 @@ test('wrong tries of strangers lock nobody out: not elsewhere, not here, not the
       ok(i < 5, what); // credit came back meanwhile
     }
   };
-  await shut('of all of them');
+  await shut('after three, while others use up the rest');
   equal((await tries('192.0.2.200', password, known)).status, 200, 'a known device');
   await shut(
     'its cookie is signed',
@@ -346,6 +376,27 @@ test('wrong tries of strangers lock nobody out: not elsewhere, not here, not the
   await refused(await tries('192.0.2.1', password, known), 429, 'limit', 'it has its own bound');
   equal(await (await wide.fetch('/api/me', { headers: { cookie: known } })).json(), { id: null });
   await wide.stop();
+});
+
+test('a device is known by its session, whatever its account is called', async () => {
+  await server.stop();
+  await server.start();
+  const cookies = answer => answer.headers.getSetCookie().map(c => c.split(';')[0]);
+  const made = await post('/api/account', { name: 'Renée', password });
+  equal(made.status, 201);
+  const [session, known] = cookies(made);
+  const whoAmI = cookie => server.fetch('/api/me', { headers: { cookie } });
+  equal(cookies(await whoAmI(session)), [known], 'a session from before there was such a cookie');
+  equal(cookies(await whoAmI(`${known}; ${session}`)), [], 'it is there');
+  equal(cookies(await whoAmI((await server.guest('Nobody Known')).cookie)), [], 'a guest');
+  equal((await post('/api/me/name', { name: 'Renée Anew' }, session)).status, 200);
+  const tries = (name, word, cookie) => post('/api/signin', { name, password: word }, cookie);
+  for (let i = 0, status; status !== 429; i++) {
+    ok(i < 10, 'an end of what may be tried from here');
+    ({ status } = await tries('Renée Anew', 'not the password'));
+  }
+  equal((await tries('Renée Anew', password, known)).status, 200, 'by the new name');
+  equal((await tries('Renée', password, known)).status, 200, 'and the old one');
 });
 
 test('killed after the answer: the account and its session are there; restarted: too', async () => {

@@ -1,6 +1,6 @@
 // Reports and the moderators' desk: what is taken along, what is done, and that it is told.
 import { spawnSync } from 'node:child_process';
-import { Server, test, run, ok, equal } from './kit.mjs';
+import { Server, test, run, ok, equal, sleep } from './kit.mjs';
 import { comes, get, post, signIn, sql } from './people.mjs';
 
 const server = new Server();
@@ -193,6 +193,14 @@ test('nobody judges themselves, or one of no lesser role', async () => {
 test('a suspension ends sessions, and sign-in says until when and why', async () => {
   his = await device(cid);
   await his.socket.good({ t: 'open', table: his.seat });
+  await cid.good({ t: 'wish', game: 'newscience', seats: [2], speeds: ['day'] });
+  const plan = { name: 'Hven', game: 'connect_four', size: 2 };
+  const { id: hven } = await post(server, ada, '/api/tournaments', plan);
+  equal((await post(server, cid, `/api/tournaments/${hven}/on`, {})).status, 200);
+  sql(
+    server,
+    `INSERT INTO invitations(code, user, created, used) VALUES('c0de', '${cid.user.id}', 1, 0)`,
+  );
   await report(ada, cid, { reason: 'cheating' });
   const { id } = (await entries()).find(e => e.name === 'Cid');
   equal((await deed({ report: id, kind: 'suspend', reason: 'cheating', hours: 1 })).status, 200);
@@ -205,6 +213,18 @@ test('a suspension ends sessions, and sign-in says until when and why', async ()
   const wrong = await server.post('/api/signin', { name: 'Cid', password: 'not that word' });
   equal((await wrong.json()).error, 'wrong', 'only who knows the password is told');
   equal((await get(server, cid, '/api/me')).id, null, 'the session has ended');
+
+  equal(rows('SELECT id FROM wishes UNION ALL SELECT code FROM invitations'), []);
+  for (let i = 0, waits, people; waits !== 0 || people !== 0; i++) {
+    ok(i < 400, `in time: he waits for nothing (${waits}), and is in no tournament (${people})`);
+    ada.forget();
+    ada.send({ t: 'wishes' });
+    waits = (await ada.wait(m => m.t === 'wishes')).waiting.length;
+    ({ people } = (await get(server, ada, '/api/tournaments')).tournaments.find(
+      t => t.id === hven,
+    ));
+    await sleep(25);
+  }
 });
 
 test('a guest is suspended as well, and told by the cookie', async () => {

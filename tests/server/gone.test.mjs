@@ -1,6 +1,7 @@
 // Who is erased holds up nobody: before the start the seat is free, in a match a bot plays it.
-import { Server, test, run, ok, equal, orrery, pair, play } from './kit.mjs';
-import { post } from './people.mjs';
+import { spawnSync } from 'node:child_process';
+import { Server, test, run, ok, equal, orrery, pair, play, sleep } from './kit.mjs';
+import { comes, post, sql } from './people.mjs';
 
 const server = new Server();
 const soon = ['--test-erase', '600'];
@@ -55,6 +56,58 @@ test('also where nobody looks, after a kill, and by the hand of the host', async
   await ben.table(match, taken);
   await ben.table(table, m => m.seats[0].kind === 'open');
   ok((await play(match, [ben])).over, 'it is played to its end');
+});
+
+/** As the store has it. */
+function rows(text) {
+  const read = spawnSync('sqlite3', ['-json', `file:${server.data}?mode=ro`, text]);
+  return JSON.parse(String(read.stdout) || '[]');
+}
+
+test('what cannot be done now, or here, holds up nothing behind it, and is not forgotten', async () => {
+  const made = { name: 'Hven', game: 'connect_four', size: 2, kind: 'robin' };
+  const [gil, hal] = [await comes(server, 'Gil'), await comes(server, 'Hal')];
+  const { id } = await post(server, hal, '/api/tournaments', made);
+  for (const who of [gil, hal])
+    equal((await post(server, who, `/api/tournaments/${id}/on`, {})).status, 200);
+  equal((await post(server, hal, `/api/tournaments/${id}/start`, {})).status, 200);
+  const { table } = await hal.wait(m => m.t === 'called'); // it begins when both are there
+  const kept = (await hal.good({ t: 'create', game: 'connect_four', seats: 2 })).table;
+  await gil.good({ t: 'open', table: kept });
+  await gil.good({ t: 'sit', table: kept, seat: 1 });
+  await server.stop();
+  // A hundred and one tables like that one, and another that nobody can play here.
+  const columns = of => rows(`SELECT name FROM pragma_table_info('${of}')`).map(c => c.name);
+  const copy = (of, key, more) => {
+    const names = columns(of);
+    const values = names.map(n => (n === key ? `x.${n} + 1000 * k.i` : (more[n] ?? `x.${n}`)));
+    return `WITH RECURSIVE k(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM k WHERE i < 101)
+      INSERT INTO ${of}(${names}) SELECT ${values} FROM ${of} AS x, k
+      WHERE x.${key} = (SELECT id FROM tables WHERE code = '${table}');`;
+  };
+  const code = `substr(x.code, 1, length(x.code) - 3) || printf('%03d', k.i)`;
+  sql(
+    server,
+    copy('tables', 'id', { code: `replace(replace(${code}, '0', 'z'), '1', 'y')` }) +
+      copy('notes', 'tid', {}) +
+      copy('sitting', 'tid', {}) +
+      `UPDATE tables SET game = 'senet' WHERE code = '${kept}';`,
+  );
+  await server.start(soon);
+  ben = await again(ben);
+  const guil = await again(gil);
+  const match = await pair(server, guil, ben); // its row is the last
+  await erase(guil);
+  await guil.gone;
+  await ben.table(match, taken);
+  const left = async n => {
+    const here = `SELECT count(*) AS n FROM sitting WHERE user = '${gil.user.id}'`;
+    for (let i = 0; rows(here)[0].n !== n; i++) {
+      ok(i < 400, `in time: ${n} seats are still to be given, not ${rows(here)[0].n}`);
+      await sleep(25);
+    }
+  };
+  await left(101 + 1 + 1); // those that have not begun, and the one nobody can play
 });
 
 await run();

@@ -1,6 +1,8 @@
 // What guests are called: nothing that speaks for the house, nothing that is an account's, or becomes
 // one's; and a name is no way to talk for who may not.
+import { Authenticator } from '../authenticator.mjs';
 import { Server, test, run, ok, equal } from './kit.mjs';
+import { mailbox } from './mailbox.mjs';
 import { account, get, post, sql } from './people.mjs';
 
 const server = new Server();
@@ -28,11 +30,35 @@ test('no guest is called what speaks for the house, or could be taken for it', a
     'Une personne partie',
     'M\u043eder\u0430tor', // with letters of another alphabet
     `Admin ${'. '.repeat(9)}`, // as long as a guest's name may be
+    'Moderator 1',
+    'The Host',
+    'THE-HOST!',
+    'TheModerator',
+    'L’hôte',
+    'Le modérateur n° 2',
+    'Admin2',
+    '~ 007 admin ~',
+    'Moderator II',
+    'Host\u2460', // with a 1 in a circle
+    '\uff34he \uff28ost', // in full width
+    'M\u043eder\u0430tor 3',
+    'A.d.m.i.n',
+    'Orrery Team',
+    'A Server Admin',
+    'Équipe d’Orrery',
+    'Personne partie 2',
   ])
     await refused(name, 400, 'name_reserved');
   const kay = await server.guest('Kay');
   await refused('Host', 400, 'name_reserved', kay);
   equal((await get(server, kay, '/api/me')).name, 'Kay');
+  for (const name of ['The Moderator', 'Support 24'])
+    equal(
+      (await post(server, kay, '/api/account', { name, password: 'x'.repeat(9) + name })).error,
+      'name_reserved',
+    );
+  for (const name of ['Theme', 'Lemaître', 'Hostetler', 'Mel 2', 'Robin Hood', 'Guest 12'])
+    equal((await server.guest(name)).name, name);
 });
 
 test('nor what an account is called, however long it is written', async () => {
@@ -60,6 +86,28 @@ test('a guest whose name becomes an account’s has another from then on, also a
   gus = await again(gus);
   await gus.good({ t: 'open', table });
   equal((await gus.table(table)).seats[1].name, seats[1].name);
+});
+
+test('a name that is taken makes no work with all who are called otherwise', async () => {
+  const crowd = await Promise.all(Array.from({ length: 20 }, (_, i) => server.join(`Crowd ${i}`)));
+  const [wanda] = [await server.join('Wanda'), await named('Iris', crowd[0].user)];
+  server.storeDoes('hold'); // what is read waits, and can be counted
+  try {
+    for (const name of ['WANDA', 'Iris']) await account(server, name);
+    const told = await (await server.fetch('/metrics')).text();
+    const waiting = Number(told.match(/^orrery_reader_waiting (\d+)$/m)[1]);
+    ok(waiting >= 2 && waiting < 12, `${waiting} reads wait`);
+  } finally {
+    server.storeDoes('');
+  }
+  for (const [who, of] of [
+    [wanda, /^Wanda \d\d?$/],
+    [crowd[0], /^Iris \d\d?$/],
+  ]) {
+    const { name } = await get(server, who, '/api/me');
+    ok(of.test(name), name);
+  }
+  for (const who of [...crowd, wanda]) await who.close();
 });
 
 test('a name of before that nobody may have is another one from the next coming on', async () => {
@@ -106,6 +154,43 @@ test('who is muted takes no other name, and gives none to a tournament', async (
   sql(server, 'UPDATE deeds SET until = 1');
   await server.start();
   equal((await named('Gustave', gus.user)).status, 200, 'until then');
+});
+
+test('who is muted becomes no account by another name, and its seats go to none', async () => {
+  const box = await mailbox();
+  await server.stop();
+  await server.start(box.options);
+  const mia = await server.join('Mia');
+  const hers = (await mia.good({ t: 'create', game: 'connect_four', seats: 2 })).table;
+  const [name, password, address] = ['Read this', 'a long word of passage', 'mia@example.org'];
+  const begin = ['/api/passkey/begin', { purpose: 'signup' }];
+  const device = new Authenticator(server.origin);
+  const passkey = device.make(await post(server, mia, ...begin));
+  const letter = ['/api/mail/begin', { purpose: 'signup', address, name }];
+  const { page } = await post(server, mia, ...letter);
+  const { code } = await box.next(address);
+  sql(
+    server,
+    `INSERT INTO deeds(user, by, kind, reason, words, at, until)
+     VALUES('${mia.user.id}', 'x', 'mute', 'insult', '', 1, ${Date.now() + 3600000})`,
+  );
+  const signUp = ['/api/account', { name, password }];
+  for (const [where, body] of [
+    signUp,
+    begin,
+    ['/api/passkey/signup', { name, passkey }],
+    letter,
+    ['/api/mail/code', { page, code }],
+  ]) {
+    const answer = await post(server, mia, where, body);
+    equal([where, answer.status, answer.error], [where, 403, 'muted']);
+  }
+  const take = { name: 'Ada May', password, seats: 'take' };
+  const { status, moved, stayed } = await post(server, mia, '/api/signin', take);
+  equal([status, moved, stayed], [200, [], [hers]]);
+  sql(server, 'UPDATE deeds SET until = 1');
+  equal((await post(server, mia, ...signUp)).status, 201, 'until then');
+  box.close();
 });
 
 await run();

@@ -195,6 +195,9 @@ test('invite: a code makes one account, with a link when the address is told', a
     ),
   );
   equal(both.map(a => a.status).sort(), [201, 403], 'one code, one account');
+  const isGood = async code => (await (await post('/api/invitation', { code })).json()).good;
+  equal(await Promise.all([...codes, 'none'].map(isGood)), [false, true, true, false]);
+  equal((await post('/api/invitation', { code: 1 })).status, 400);
   const user = await signUp('Gilbert', guest, { invitation: codes[1] });
   equal(user.id, guest.id);
   for (const url of ['https://orrery.example', 'https://orrery.example/']) {

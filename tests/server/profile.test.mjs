@@ -154,6 +154,12 @@ test('a private match is told without its code and its people to who was not the
     [others.private, others.code, others.people, others.detail],
     [true, undefined, undefined, undefined],
   );
+  equal(others.at % 86400000, 43200000, 'the day, without its time');
+  const own = (await get('/api/people/Ada/matches', ben)).matches[0];
+  ok(Math.abs(own.at - others.at) <= 43200000, 'it is that day');
+  // Nobody finds its moment by asking what was before this one and that.
+  const before = await get(`/api/people/Ada/matches?before=${own.at}`, cyd);
+  equal([before.status, before.error], [400, 'bad_input']);
   equal((await get('/api/people/Ada/matches', ben)).matches[0].code, quiet);
   equal((await get('/api/people/Ada/matches', ada)).matches[0].code, quiet);
   equal((await get('/api/people/Ada/matches?as=others', ada)).matches[0].code, undefined);
@@ -199,7 +205,7 @@ test('filters, and bad ones', async () => {
   equal((await list('result=won')).length + (await list('result=lost')).length, 2);
   equal(await list('with=Ben'), [], 'a guest has no name that is known');
   equal(await list('with=Nobody'), []);
-  for (const bad of ['seats=x', 'result=best', 'before=-1', 'before=1.x', 'colour=red', 'game'])
+  for (const bad of ['seats=x', 'result=best', 'before=-1', 'before=1.0', 'colour=red', 'game'])
     equal((await get(`/api/me/matches?${bad}`, ada)).status, 400, bad);
   await keeps(ben, 'Ben');
   equal((await list('with=ben')).length, 2);

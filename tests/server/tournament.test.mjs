@@ -184,6 +184,39 @@ test('five at twos: byes, and a late comer', async () => {
   for (const p of players) p.socket.close();
 });
 
+test('blocks are walls: another pairing, or a bye', async () => {
+  const players = people.slice(10, 14).map((user, i) => new Player(server, user, 40 + i));
+  const [one, other] = people.slice(10, 12);
+  const apart = async on => {
+    const tie = { name: other.name, kind: 'block', on };
+    equal((await post(server, one, '/api/ties', tie)).status, 200);
+  };
+  const sat = async (plan, n) => {
+    const id = await make(host, { ...two, ...plan });
+    for (const p of players.slice(0, n)) await good(p.user, id, 'on');
+    for (const p of players.slice(0, n)) await p.come(id);
+    await good(host, id, 'start');
+    const last = await playOn(server, id, players.slice(0, n), t => t.status === 'over');
+    const names = last.people.map(p => p.name);
+    const { rounds } = await show(server, id, null, '/rounds');
+    return rounds.map(r => r.tables.map(t => t.seats.map(s => names[s.who])));
+  };
+  const together = tables => tables.some(t => t.includes(one.name) && t.includes(other.name));
+  await apart(true);
+  const swiss = await sat({ rounds: 3 }, 4); // without a wall all meet all
+  ok(!swiss.some(together), JSON.stringify(swiss));
+  equal(
+    swiss.map(r => r.length),
+    [2, 2, 2],
+    'and nobody has a bye for it',
+  );
+  const robin = await sat({ kind: 'robin' }, 3);
+  ok(!robin.some(together), JSON.stringify(robin));
+  equal(robin.flat().length, 2 + 5, 'two tables; byes of each, and for the wall two');
+  await apart(false);
+  for (const p of players) p.socket.close();
+});
+
 test('who does not come is played for, and is last; a program signs on by token', async () => {
   const id = await make(host, { ...two, rounds: 1, grace: 2 });
   const made = await post(server, people[1], '/api/tokens', { label: 'mine', scopes: ['play'] });

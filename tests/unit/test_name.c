@@ -231,13 +231,17 @@ static void reserved_names_are_refused(void **unused)
                                        "orrery",    "Orrery.",    "ＡＤＭＩＮ", "аdmin",
                                        "SYSTEM",    "système",    "somebody",   "Somebody_who left",
                                        "quelqu’un", "guest",      "Invité",     "invite\xcc\x81",
-                                       "rnaster",   "deIeted",    "maître"};
+                                       "rnaster",   "deIeted",    "maître",     "The Host",
+                                       "Host 1",    "Admin2",     "H.o.s.t",    "Orrery Team"};
     (void)unused;
     for (size_t i = 0; i < COUNT(none); i++)
         assert_refused(none[i], ORR_FORBIDDEN);
     assert_read("Hostia", "Hostia");
     assert_read("Gaston", "Gaston");
     assert_read("Masters", "Masters");
+    assert_read("Lemaître", "Lemaître");
+    assert_read("Theme", "Theme");
+    assert_read("Mel 2", "Mel 2");
 }
 
 static void reserved_words_look_as_they_are_called(void **unused)

@@ -243,9 +243,47 @@ static void heats_lead_to_one_winner(void **unused)
     assert_true(on[0] == 1 && on[1] == 3);
 }
 
+static void who_is_apart_sits_together_nowhere_or_has_a_bye(void **unused)
+{
+    (void)unused;
+    enum { N = 8 };
+    uint8_t apart[N * N] = {0};
+    uint16_t order[N];
+    for (unsigned i = 0; i < N; i++)
+        order[i] = (uint16_t)i;
+    apart[0 * N + 7] = apart[7 * N + 0] = 1;
+    unsigned n = orr_pair_heats(order, N, 2, 2, 7, tables), seen = 0;
+    orr_pair_heats_apart(tables, n, apart, N, 7);
+    for (unsigned k = 0; k < n; k++) {
+        assert_false(apart[tables[k].who[0] * N + tables[k].who[1]]);
+        seen |= 1u << tables[k].who[0] | 1u << tables[k].who[1];
+    }
+    assert_int_equal(n, 4);
+    assert_int_equal(seen, 255);
+    uint16_t two[] = {7, 0}; /* a final */
+    n = orr_pair_heats(two, 2, 2, 2, 7, tables);
+    orr_pair_heats_apart(tables, n, apart, N, 7);
+    assert_true(n == 1 && tables[0].n == 2);
+    for (unsigned least = 3; least <= 4; least++) {
+        tables[0] = RESULT(4, ROW(0, 7, 2, 3), ROW(0, 0, 0, 0), NULL);
+        n = orr_pair_split(tables, 1, apart, N, least);
+        assert_int_equal(n, least == 3 ? 2 : 4);
+        assert_int_equal(tables[0].n, least == 3 ? 3 : 1);
+    }
+    for (unsigned round = 0; round < 20; round++) { /* where all others can meet */
+        orr_pair_field f = {.people = N, .size = 4, .least = 2, .seed = round, .apart = apart};
+        assert_int_equal(orr_pair_swiss(&f, tables, &n), ORR_OK);
+        for (unsigned k = 0; k < n; k++)
+            for (unsigned i = 0; i < tables[k].n; i++)
+                for (unsigned j = 0; j < i; j++)
+                    assert_false(apart[tables[k].who[i] * N + tables[k].who[j]]);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(who_is_apart_sits_together_nowhere_or_has_a_bye),
         cmocka_unit_test(points_are_shared_by_ties),
         cmocka_unit_test(ties_of_the_standing_are_broken_in_order),
         cmocka_unit_test(common_tables_come_before_the_opponents_points),

@@ -9,7 +9,7 @@ import { me } from "../shell/session";
 import { useStore } from "../shell/store";
 import { Field } from "./account_parts";
 import { AccountDialog } from "./keep";
-import { get, w } from "./people_api";
+import { get, post, w } from "./people_api";
 
 const KEY = "orrery.invitation";
 
@@ -71,26 +71,43 @@ export function useInvitation(refused: string | null) {
 export function InvitationPage({ code }: { code: string }) {
   const lang = useLang(),
     who = useStore(me);
-  const [open, set] = useState(false);
+  const [open, set] = useState(false),
+    [good, know] = useState<boolean | null>(null);
   useEffect(() => void Promise.all([loadPageText(lang), loadPeopleText(lang)]), [lang]);
-  useEffect(() => remember(code), [code]);
   useEffect(() => {
-    if (w.has("invitation.title")) document.title = `${w.t("invitation.title")} · Orrery`;
+    let live = true;
+    const told = (is: boolean) => {
+      if (is) remember(code);
+      if (live) know(is);
+    };
+    post<{ good: boolean }>("/api/invitation", { code }).then(
+      (it) => told(it.good),
+      () => told(true), // nobody knows now: making the account will tell
+    );
+    return () => {
+      live = false;
+    };
+  }, [code]);
+  const title = good === false ? "invitation.over" : "invitation.title";
+  useEffect(() => {
+    if (w.has(title)) document.title = `${w.t(title)} · Orrery`;
   });
-  if (!w.has("invitation.title")) return null;
+  if (!w.has(title) || good === null) return null;
   return (
     <div class="page">
       <PageHead />
       <main class="sheet account-page narrow">
-        <h1>{w.t("invitation.title")}</h1>
+        <h1>{w.t(title)}</h1>
         <div class="keep">
           <p>
-            {who.account
-              ? w.t("invitation.have", { name: isolate(who.name ?? "") })
-              : w.t("invitation.text")}
+            {!good
+              ? w.t("invitation.over_text")
+              : who.account
+                ? w.t("invitation.have", { name: isolate(who.name ?? "") })
+                : w.t("invitation.text")}
           </p>
           <p class="btns">
-            {!who.account && (
+            {good && !who.account && (
               <button type="button" class="btn main" onClick={() => set(true)}>
                 {w.t("invitation.go")}
               </button>
