@@ -118,12 +118,13 @@ static void moved(void *arg, uint32_t bits)
 {
     welcome *w = arg;
     orr_seats *s = &w->seats;
+    const bool all = s->n < ORR_SEATS_ROWS && bits == (1u << s->n) - 1; /* a full list may not be all of them */
     w->moved = bits;
     if (w->known)
         orr_known_gone(s->door->people, w->who.user.id);
     orr_account_welcome(s->door, s->exchange,
                         &(orr_welcome){.status = 200,
-                                       .guest = bits == (1u << s->n) - 1 ? "" : s->guest,
+                                       .guest = all ? "" : s->guest,
                                        .more = put_moved,
                                        .arg = w},
                         &w->who, &w->key);

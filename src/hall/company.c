@@ -143,11 +143,23 @@ bool orr_company_shows(const orr_hall *h, const orr_card *c, const char *user)
     return true;
 }
 
+/* Is who sits there apart from the host, or from somebody on a seat before? */
+static bool parts(const orr_hall *h, const orr_plan *plan, unsigned seat)
+{
+    const char *user = plan->seat[seat].user;
+    if (orr_company_apart(h, plan->row.host, user))
+        return true;
+    for (unsigned i = 0; i < seat && strcmp(user, plan->row.host); i++)
+        if (plan->seat[i].kind == ORR_SEAT_HUMAN && orr_company_apart(h, plan->seat[i].user, user))
+            return true;
+    return false;
+}
+
 void orr_company_part(const orr_hall *h, orr_plan *plan)
 {
     for (unsigned i = 0; i < plan->row.seats; i++) {
         orr_seat_now *seat = &plan->seat[i];
-        if (seat->kind != ORR_SEAT_HUMAN || !orr_company_apart(h, plan->row.host, seat->user))
+        if (seat->kind != ORR_SEAT_HUMAN || !parts(h, plan, i))
             continue;
         *seat = (orr_seat_now){.colour = -1};
         plan->start = false;

@@ -102,7 +102,7 @@ const orr_owned orr_owned_all[] = {
              " END) FROM json_each(reports.lines) AS l) WHERE id IN (SELECT report FROM quoted WHERE user = ?1) AND json_valid(lines)")},
     {UNSHOWN("quoted", "user, report"), GOES("DELETE FROM quoted WHERE user = ?1")},
     {SHOWN("deeds", "deeds", "kind, reason, words, at, until, lifted, told", "id, user, by, report",
-           "x.user = ?1 ORDER BY x.id"),
+           "x.user = ?1 AND x.kind <> 'note' ORDER BY x.id"),
      BLANKED("UPDATE deeds SET words = '' WHERE user = ?1")},
     {SHOWN("deeds", "done", "kind, reason, words, at, until, lifted", "id, user, by, told, report",
            "x.by = ?1 ORDER BY x.id"),

@@ -347,7 +347,8 @@ orr_err orr_table_again(const orr_table_now *t, const orr_user_row *user, orr_pl
     for (unsigned i = 0; i < t->row.seats; i++) {
         const orr_seat_now *seat = &t->seat[i];
         plan->seat[i].colour = -1;
-        if (seat->kind == ORR_SEAT_OPEN || (seat->left && strcmp(seat->user, user->id)) ||
+        bool erased = seat->kind == ORR_SEAT_HUMAN && !*seat->name; /* who comes to no table any more */
+        if (seat->kind == ORR_SEAT_OPEN || (seat->left && strcmp(seat->user, user->id)) || erased ||
             (seat->kind == ORR_SEAT_HUMAN && sits_elsewhere(t, i)))
             continue;
         plan->seat[i] = *seat;

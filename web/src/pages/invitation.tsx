@@ -4,7 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { PageHead } from "../shell/header";
 import { loadPageText, loadPeopleText, useLang } from "../shell/i18n";
 import { isolate } from "../shell/letters";
-import { Link } from "../shell/router";
+import { codeOf, Link } from "../shell/router";
 import { me } from "../shell/session";
 import { useStore } from "../shell/store";
 import { Field } from "./account_parts";
@@ -45,7 +45,7 @@ export function useInvitation(refused: string | null) {
   }, []);
   const wanted = accounts === "invite" && w.has("invitation.code");
   return {
-    sends: code.trim() ? { invitation: code.trim().replace(/^.*\/i\/|\/+$/g, "") } : {},
+    sends: code.trim() ? { invitation: codeOf(code.replace(/^.*\/i\//i, "")) } : {},
     /** What was refused is said at the field. */
     said: wanted && refused === "closed",
     /** Nothing can be sent so. */

@@ -11,7 +11,7 @@ import type { Look, Turn } from "./worker";
 type Out = Record<string, unknown> & { t: string };
 
 /** Makers of instruments and observers of the sky, as at the server's tables. */
-const NAMES = ["Tompion", "Graham", "Huygens", "Halley", "Ramsden", "Herschel", "Cassini", "Bird"];
+const NAMES = ["Tompion", "Graham", "Vaucanson", "Droz", "Ramsden", "Rowley", "Dollond", "Bird"];
 /** In a page a bot has one thread, and less memory than on a server. */
 const BOTS: Record<Level, string> = {
   apprentice: "apprentice",

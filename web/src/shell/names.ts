@@ -7,7 +7,7 @@ import type { Seat, Table } from "./types";
 
 const MAKERS = [
   "Tompion",
-  "Huygens",
+  "Ramsden",
   "Vaucanson",
   "Graham",
   "Droz",

@@ -2,7 +2,7 @@
 import { useState } from "preact/hooks";
 import { Shield } from "../pieces";
 import { t } from "./i18n";
-import { go } from "./router";
+import { codeOf, go } from "./router";
 import { lobby, mine, request, worthWatching } from "./socket";
 import { listColour, seatName } from "./names";
 import { People } from "./person";
@@ -90,16 +90,18 @@ function Row({ table, best }: { table: LobbyTable; best: boolean }) {
   );
 }
 
+/** Codes of tables; those of invitations are shorter, or have letters that these have not. */
+const TABLE = /^([2-9a-hjkmnp-z]{6}|[2-9a-hjkmnp-z]{13}|~.*)$/;
+
 export function CodeEntry() {
   const [code, setCode] = useState("");
   const enter = (e: Event) => {
     e.preventDefault();
-    // A whole link may be pasted as well as the code at its end.
-    const bare = code
-      .trim()
-      .replace(/^.*\/t\//i, "")
-      .replace(/[/?#].*$/, "");
-    if (bare) go(`/t/${encodeURIComponent(bare)}`);
+    // A whole link may be pasted as well as the code at its end: of a table, or an invitation.
+    const link = code.match(/\/([ti])\/([^/?#]+)/i);
+    const bare = codeOf(link?.[2] ?? code.replace(/[/?#].*$/, ""));
+    const kind = link?.[1].toLowerCase() ?? (TABLE.test(bare) ? "t" : "i");
+    if (bare) go(`/${kind}/${encodeURIComponent(bare)}`);
   };
   return (
     <section class="sheet inv">

@@ -39,11 +39,11 @@ function read(): Route {
   }
 }
 
-/** What a chat or a sentence leaves behind a link: stops, brackets, blanks, what has no width. */
-const BEHIND = /[\s\u200b-\u200f\u2060\ufeff.,;:!?'"’”»)>\]}*_…]+$/;
-/** A telephone may begin with a capital, and a chat may end with more than the code. */
+/** What a chat or a sentence leaves around a code: stops, brackets, blanks, what has no width. */
+const AROUND = /^[^\p{L}\p{N}~]+|[^\p{L}\p{N}]+$/gu;
+/** A telephone may begin with a capital, and a chat may say more than the code. */
 export const codeOf = (written: string): string => {
-  const code = written.replace(BEHIND, "");
+  const code = written.replace(AROUND, "");
   return code.startsWith("~") ? code : code.toLowerCase();
 };
 
@@ -59,12 +59,12 @@ function parse(): Route {
       game: decodeURIComponent(how[1]),
       variant: how[2] ? decodeURIComponent(how[2]) : null,
     };
-  const key = location.pathname.match(/^\/k\/([^/]+)\/?$/);
-  if (key) return { page: "key", secret: key[1] };
-  const invitation = location.pathname.match(/^\/i\/([^/]+)\/?$/);
-  if (invitation) return { page: "invitation", code: decodeURIComponent(invitation[1]) };
-  const mail = location.pathname.match(/^\/m\/([^/]+)\/?$/);
-  if (mail) return { page: "mail", secret: mail[1] };
+  const key = location.pathname.match(/^\/k\/([^/]+)\/?$/i);
+  if (key) return { page: "key", secret: codeOf(decodeURIComponent(key[1])) };
+  const invitation = location.pathname.match(/^\/i\/([^/]+)\/?$/i);
+  if (invitation) return { page: "invitation", code: codeOf(decodeURIComponent(invitation[1])) };
+  const mail = location.pathname.match(/^\/m\/([^/]+)\/?$/i);
+  if (mail) return { page: "mail", secret: codeOf(decodeURIComponent(mail[1])) };
   const person = location.pathname.match(/^\/people\/([^/]+)\/?$/);
   if (person)
     return { page: "person", name: decodeURIComponent(person[1]), query: location.search };
