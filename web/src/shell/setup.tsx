@@ -57,7 +57,7 @@ export function Setup({ table, session, refusal, chat }: Props) {
     go("/");
   };
   return (
-    <div class="page setup">
+    <div class="page setup" translate={false}>
       <PageHead />
       <main class="setup-grid">
         <section class="sheet seats">
