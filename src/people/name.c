@@ -207,18 +207,46 @@ static orr_err make_keys(orr_name *name)
 
 /* What says nothing beside another word: articles, and the like. */
 static const char *const little[] = {
-    "the", "a",  "an", "your", "our", "my",    "of",    "and", "no", "nr", "number", "le", "la",     "les", "l",
-    "un",  "une", "votre", "notre", "mon", "ma", "de", "du", "des", "d",  "et", "n", "numéro", "numero"};
+    "the", "a", "an", "your", "our", "my", "of", "and", "no", "nr", "number", "is", "was", "has", "left", "here",
+    "message", "messages", "notice", "info", "news", "alert", "account", "player", "le", "la", "les", "l", "un",
+    "une", "votre", "notre", "mon", "ma", "de", "du", "des", "d", "et", "n", "numéro", "numero", "est", "quitté",
+    "parti", "partie", "ici", "avis", "annonce", "compte", "joueur", "joueuse"};
+
+/* Takes the marks from letters that stand decomposed: "Ádmin" is read as "Admin". */
+static void strip_marks(letters *l)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < l->n; i++)
+        if (!uc_is_general_category_withtable(l->c[i], UC_CATEGORY_MASK_Mn))
+            l->c[n++] = l->c[i];
+    l->n = n;
+}
+
+/* The same without marks; "" when there is no such key. */
+static void plain_key(const char *text, char out[ORR_NAME_KEY])
+{
+    char plain[ORR_NAME_KEY];
+    letters l;
+    *out = '\0';
+    if (read_letters(&l, text, WORK) || normalize(&l, UNINORM_NFKD))
+        return;
+    strip_marks(&l);
+    if (!write_letters(&l, plain, sizeof plain) && orr_name_key(plain, out))
+        *out = '\0';
+}
 
 /* These words are in small letters: each looks as it is called. */
-static char reserved_key[COUNT(reserved)][ORR_NAME_KEY], little_key[COUNT(little)][ORR_NAME_KEY];
+static char reserved_key[COUNT(reserved)][ORR_NAME_KEY], reserved_plain[COUNT(reserved)][ORR_NAME_KEY],
+    little_key[COUNT(little)][ORR_NAME_KEY];
 static bool reserved_made;
 
 static void make_reserved(void)
 {
     bool made = true;
-    for (size_t i = 0; i < COUNT(reserved); i++)
+    for (size_t i = 0; i < COUNT(reserved); i++) {
         made &= !orr_name_key(reserved[i], reserved_key[i]);
+        plain_key(reserved[i], reserved_plain[i]);
+    }
     for (size_t i = 0; i < COUNT(little); i++)
         made &= !orr_name_key(little[i], little_key[i]);
     reserved_made = made;
@@ -234,14 +262,31 @@ static bool is_among(char (*list)[ORR_NAME_KEY], size_t n, const char *key, cons
 
 typedef enum { OTHER, LITTLE, RESERVED } word_kind;
 
+/* Nothing but such words written as one: "OrreryBot". Those of two letters stand in too many others. */
+static bool is_joined(const char *key)
+{
+    enum { LEAST = 3 };
+    bool reach[ORR_NAME_KEY] = {true};
+    size_t n = strlen(key);
+    for (size_t at = 0; at < n; at++)
+        for (size_t i = 0; reach[at] && i < COUNT(reserved); i++) {
+            const char *word = *reserved_plain[i] ? reserved_plain[i] : reserved_key[i];
+            size_t more = strlen(word);
+            if (more >= LEAST && !strncmp(key + at, word, more))
+                reach[at + more] = true;
+        }
+    return n && reach[n];
+}
+
 /* Also with "the" before it, written in one; but "Theme" is none (a key has two letters for an m). */
 static word_kind kind_of(const char *text)
 {
+    enum { ARTICLE = 3 };
     char key[ORR_NAME_KEY] = "", look[ORR_NAME_KEY] = "";
     if (orr_name_key(text, key) || orr_name_look(text, look))
         return OTHER;
-    if (is_among(reserved_key, COUNT(reserved), key, look) ||
-        (!strncmp(key, "the", 3) && strlen(key) > 6 && is_among(reserved_key, COUNT(reserved), key + 3, key + 3)))
+    if (is_among(reserved_key, COUNT(reserved), key, look) || is_joined(key) || is_joined(look) ||
+        (!strncmp(key, "the", ARTICLE) && is_joined(key + ARTICLE)))
         return RESERVED;
     return is_among(little_key, COUNT(little), key, look) ? LITTLE : OTHER;
 }
@@ -308,16 +353,40 @@ static bool is_of_reserved(const letters *l)
     return alone && spelled.n && !write_letters(&spelled, text, sizeof text) && kind_of(text) == RESERVED;
 }
 
+/* Signs and digits that are read as letters; `one` is what a 1 is read as. */
+static void read_signs(letters *l, char one)
+{
+    static const char signs[] = "0345789@$!|", are[] = "oeastbgasii";
+    for (size_t i = 0; i < l->n; i++) {
+        const char *sign = l->c[i] && l->c[i] < 128 ? strchr(signs, (int)l->c[i]) : NULL;
+        if (sign)
+            l->c[i] = (ucs4_t)are[sign - signs];
+        else if (l->c[i] == '1')
+            l->c[i] = (ucs4_t)one;
+    }
+}
+
 bool orr_name_reserved(const char *name)
 {
     static pthread_once_t once = PTHREAD_ONCE_INIT;
-    letters l;
+    letters l, with_l;
     pthread_once(&once, make_reserved);
     if (!reserved_made) /* memory was out: rather nobody than somebody who speaks for the house */
         return true;
     if (kind_of(name) == RESERVED)
         return true;
-    return !read_letters(&l, name, WORK) && !normalize(&l, UNINORM_NFKD) && (strip(&l), is_of_reserved(&l));
+    if (read_letters(&l, name, WORK) || normalize(&l, UNINORM_NFKD))
+        return false;
+    strip(&l);
+    if (is_of_reserved(&l))
+        return true;
+    strip_marks(&l);
+    if (is_of_reserved(&l))
+        return true;
+    with_l = l;
+    read_signs(&l, 'i');
+    read_signs(&with_l, 'l');
+    return is_of_reserved(&l) || is_of_reserved(&with_l);
 }
 
 /* So many that are not only between letters. */

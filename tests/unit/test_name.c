@@ -232,13 +232,22 @@ static void reserved_names_are_refused(void **unused)
                                        "SYSTEM",    "système",    "somebody",   "Somebody_who left",
                                        "quelqu’un", "guest",      "Invité",     "invite\xcc\x81",
                                        "rnaster",   "deIeted",    "maître",     "The Host",
-                                       "Host 1",    "Admin2",     "H.o.s.t",    "Orrery Team"};
+                                       "Host 1",    "Admin2",     "H.o.s.t",    "Orrery Team",
+                                       "Admins",    "Mods",       "ADM1N",      "Ádmin",
+                                       "OrreryBot", "AdminOrrery", "M0d3rat0r", "5y5tem",
+                                       "He1p",      "@dmin",      "System message", "Somebody left",
+                                       "Le modérateur est parti", "Hôtes", "TheOrreryTeam", "Guest account"};
     (void)unused;
     for (size_t i = 0; i < COUNT(none); i++)
         assert_refused(none[i], ORR_FORBIDDEN);
     assert_read("Hostia", "Hostia");
     assert_read("Gaston", "Gaston");
     assert_read("Masters", "Masters");
+    assert_read("Message", "Message");
+    assert_read("Modeste", "Modeste");
+    assert_read("Botanist", "Botanist");
+    assert_read("Ada 1815", "Ada 1815");
+    assert_read("Player One", "Player One");
     assert_read("Lemaître", "Lemaître");
     assert_read("Theme", "Theme");
     assert_read("Mel 2", "Mel 2");
