@@ -12,10 +12,13 @@
 
 #include "people/confusables.inc"
 
-static const char *const reserved[] = {
-#define X(word) word,
+static const struct {
+    const char *word;
+    bool house; /* of the house also beside another word: "Moderator Ann" */
+} reserved[] = {
+#define X(word) {word, false},
+#define HOUSE(word) {word, true},
 #include "people/reserved.def"
-#undef X
 };
 
 #define COUNT(a) (sizeof(a) / sizeof *(a))
@@ -207,10 +210,11 @@ static orr_err make_keys(orr_name *name)
 
 /* What says nothing beside another word: articles, and the like. */
 static const char *const little[] = {
-    "the", "a", "an", "your", "our", "my", "of", "and", "no", "nr", "number", "is", "was", "has", "left", "here",
-    "message", "messages", "notice", "info", "news", "alert", "account", "player", "le", "la", "les", "l", "un",
-    "une", "votre", "notre", "mon", "ma", "de", "du", "des", "d", "et", "n", "numéro", "numero", "est", "quitté",
-    "parti", "partie", "ici", "avis", "annonce", "compte", "joueur", "joueuse"};
+    "the",     "a",      "an",  "your", "our",     "my",      "of",       "and",    "no",     "nr",    "number",
+    "is",      "was",    "has", "left", "here",    "message", "messages", "notice", "info",   "news",  "alert",
+    "account", "player", "le",  "la",   "les",     "l",       "un",       "une",    "votre",  "notre", "mon",
+    "ma",      "de",     "du",  "des",  "d",       "et",      "n",        "numéro", "numero", "est",   "quitté",
+    "parti",   "partie", "ici", "avis", "annonce", "compte",  "joueur",   "joueuse"};
 
 /* Takes the marks from letters that stand decomposed: "Ádmin" is read as "Admin". */
 static void strip_marks(letters *l)
@@ -244,23 +248,24 @@ static void make_reserved(void)
 {
     bool made = true;
     for (size_t i = 0; i < COUNT(reserved); i++) {
-        made &= !orr_name_key(reserved[i], reserved_key[i]);
-        plain_key(reserved[i], reserved_plain[i]);
+        made &= !orr_name_key(reserved[i].word, reserved_key[i]);
+        plain_key(reserved[i].word, reserved_plain[i]);
     }
     for (size_t i = 0; i < COUNT(little); i++)
         made &= !orr_name_key(little[i], little_key[i]);
     reserved_made = made;
 }
 
-static bool is_among(char (*list)[ORR_NAME_KEY], size_t n, const char *key, const char *look)
+/* Where in the list; n: nowhere. */
+static size_t find_among(char (*list)[ORR_NAME_KEY], size_t n, const char *key, const char *look)
 {
-    for (size_t i = 0; i < n; i++)
-        if (!strcmp(list[i], key) || !strcmp(list[i], look))
-            return true;
-    return false;
+    size_t i = 0;
+    while (i < n && strcmp(list[i], key) && strcmp(list[i], look))
+        i++;
+    return i;
 }
 
-typedef enum { OTHER, LITTLE, RESERVED } word_kind;
+typedef enum { OTHER, LITTLE, RESERVED, HOUSE } word_kind;
 
 /* Nothing but such words written as one: "OrreryBot". Those of two letters stand in too many others. */
 static bool is_joined(const char *key)
@@ -272,7 +277,7 @@ static bool is_joined(const char *key)
         for (size_t i = 0; reach[at] && i < COUNT(reserved); i++) {
             const char *word = *reserved_plain[i] ? reserved_plain[i] : reserved_key[i];
             size_t more = strlen(word);
-            if (more >= LEAST && !strncmp(key + at, word, more))
+            if (strlen(reserved[i].word) >= LEAST && !strncmp(key + at, word, more))
                 reach[at + more] = true;
         }
     return n && reach[n];
@@ -285,16 +290,15 @@ static word_kind kind_of(const char *text)
     char key[ORR_NAME_KEY] = "", look[ORR_NAME_KEY] = "";
     if (orr_name_key(text, key) || orr_name_look(text, look))
         return OTHER;
-    if (is_among(reserved_key, COUNT(reserved), key, look) || is_joined(key) || is_joined(look) ||
-        (!strncmp(key, "the", ARTICLE) && is_joined(key + ARTICLE)))
+    size_t at = find_among(reserved_key, COUNT(reserved), key, look);
+    if (at < COUNT(reserved))
+        return reserved[at].house ? HOUSE : RESERVED;
+    if (is_joined(key) || is_joined(look) || (!strncmp(key, "the", ARTICLE) && is_joined(key + ARTICLE)))
         return RESERVED;
-    return is_among(little_key, COUNT(little), key, look) ? LITTLE : OTHER;
+    return find_among(little_key, COUNT(little), key, look) < COUNT(little) ? LITTLE : OTHER;
 }
 
-static bool is_letter(ucs4_t c)
-{
-    return uc_is_general_category_withtable(c, UC_CATEGORY_MASK_L | UC_CATEGORY_MASK_M);
-}
+static bool is_letter(ucs4_t c) { return uc_is_general_category_withtable(c, UC_CATEGORY_MASK_L | UC_CATEGORY_MASK_M); }
 
 static bool is_number(ucs4_t c) { return uc_is_general_category_withtable(c, UC_CATEGORY_MASK_N); }
 
@@ -327,7 +331,7 @@ static bool next_word(const letters *l, size_t *at, letters *word)
     return true;
 }
 
-/* Nothing but words that nobody may be called, with what says nothing between them. */
+/* A word of the house, or nothing but words that nobody may be called, with what says nothing between them. */
 static bool is_of_reserved(const letters *l)
 {
     letters word, spelled = {.n = 0};
@@ -341,6 +345,8 @@ static bool is_of_reserved(const letters *l)
         spelled.n += word.n;
         alone &= word.n == 1;
         word_kind kind = is_roman(&word) ? LITTLE : kind_of(text);
+        if (kind == HOUSE)
+            return true;
         if (kind == LITTLE)
             continue;
         all &= kind == RESERVED;
@@ -348,9 +354,9 @@ static bool is_of_reserved(const letters *l)
         size_t n = strlen(rest);
         snprintf(rest + n, sizeof rest - n, "%s%s", n ? " " : "", text);
     }
-    if (words && (all || kind_of(rest) == RESERVED))
+    if (words && (all || kind_of(rest) >= RESERVED))
         return true;
-    return alone && spelled.n && !write_letters(&spelled, text, sizeof text) && kind_of(text) == RESERVED;
+    return alone && spelled.n && !write_letters(&spelled, text, sizeof text) && kind_of(text) >= RESERVED;
 }
 
 /* Signs and digits that are read as letters; `one` is what a 1 is read as. */
@@ -373,7 +379,7 @@ bool orr_name_reserved(const char *name)
     pthread_once(&once, make_reserved);
     if (!reserved_made) /* memory was out: rather nobody than somebody who speaks for the house */
         return true;
-    if (kind_of(name) == RESERVED)
+    if (kind_of(name) >= RESERVED)
         return true;
     if (read_letters(&l, name, WORK) || normalize(&l, UNINORM_NFKD))
         return false;
