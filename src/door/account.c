@@ -365,7 +365,7 @@ static void say_out(orr_door *d, uint64_t exchange, const char *guest)
     orr_asked a = {.exchange = exchange};
     orr_text text = {.max = 64};
     if (*guest)
-        orr_session_cookie(d, guest, NULL, a.cookie, sizeof a.cookie);
+        orr_session_cookie(d, guest, a.cookie, sizeof a.cookie);
     else
         orr_session_cookie_none(d, a.cookie, sizeof a.cookie);
     orr_text_add(&text, "{}", 2);

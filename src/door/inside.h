@@ -50,7 +50,7 @@ struct orr_door {
  * session, whose user the store knows. */
 typedef struct {
     char user[ORR_USER_TEXT], link[ORR_HASH_TEXT], session[ORR_HASH_TEXT];
-    char guest[ORR_USER_TEXT]; /* beside a session: the guest who stays with this browser, or "" */
+    char guest[ORR_USER_TEXT]; /* beside a session or a link: who stays with this browser, or "" */
 } orr_session;
 
 /* ---- client.c: sockets --------------------------------------------------------------------------------------------*/
@@ -115,9 +115,10 @@ orr_err orr_given_go(orr_door *d, const char *name, orr_errand *e);
 bool orr_session_read(const orr_door *d, const char *cookies,
                       orr_session *out); /* of a Cookie header; false: none of ours, and all of it is empty */
 void orr_session_new(orr_user_row *user);
-void orr_session_cookie(const orr_door *d, const char *id, const char *link, char *out,
-                        size_t size);                                                       /* link: or NULL */
-/* Of a session, and of the guest who stays with this browser ("": none). */
+void orr_session_cookie(const orr_door *d, const char *id, char *out, size_t size);
+/* Of a device that came by a private link, or of a session, and of the guest who stays with this browser ("": none). */
+void orr_session_cookie_link(const orr_door *d, const char *id, const char *link, const char *guest, char *out,
+                             size_t size);
 void orr_session_cookie_row(const orr_door *d, const char *secret, const char *guest, char *out, size_t size);
 void orr_session_cookie_none(const orr_door *d, char *out, size_t size);                    /* forget it */
 /* Another cookie, of a device where an account (its id) has that session, by its hash. */

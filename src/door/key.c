@@ -1,5 +1,5 @@
 /* POST /api/key: a private link, /k/SECRET, makes another device the user of a seat, when its page has asked and
- * somebody said yes (hall/link.c). */
+ * somebody said yes (hall/link.c). A guest of that browser stays with it, and is here again when the link ends. */
 #include "door/inside.h"
 
 #include <jansson.h>
@@ -15,14 +15,16 @@ typedef struct {
     orr_key_row link;
 } knock;
 
-/* Who the link makes of somebody, and where; `now`: who that is today. */
-static void answer(const knock *k, const orr_user_row *now)
+/* Who the link makes of somebody, and where; `was`: who that is today, `by`: by which link, or none; NULL: nobody. */
+static void answer(const knock *k, const orr_person *was, const orr_key_row *by)
 {
-    char cookie[256];
+    char cookie[ORR_COOKIE_TEXT];
+    const orr_user_row *now = was ? &was->user : NULL;
+    const char *guest = was && !was->account && !by ? was->user.id : k->is.guest;
     orr_text text = {.max = 1024};
     orr_json j;
     bool take = k->take && !(now && !strcmp(now->id, k->user.id)); /* who is that user keeps its cookie */
-    orr_session_cookie(k->door, k->user.id, k->link.hash, cookie, sizeof cookie);
+    orr_session_cookie_link(k->door, k->user.id, k->link.hash, guest, cookie, sizeof cookie);
     orr_json_init(&j, &text);
     orr_json_object(&j);
     orr_json_kstr(&j, "table", k->link.code);
@@ -41,8 +43,7 @@ static void answer(const knock *k, const orr_user_row *now)
 static void who_asks(void *arg, orr_err e, const orr_person *who, const orr_key_row *link)
 {
     knock *k = arg;
-    (void)link;
-    answer(k, e ? NULL : &who->user);
+    answer(k, e ? NULL : who, link);
     free(k);
 }
 

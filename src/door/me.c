@@ -65,10 +65,10 @@ static void found_me(void *arg, orr_err e, const orr_person *who, const orr_key_
         orr_people_renew(a->door->people, who, a->label, renewed, a);
         return;
     }
-    if (e == ORR_NOT_FOUND && *a->guest) { /* the session has ended, and the guest is here again */
+    if (e == ORR_NOT_FOUND && *a->guest) { /* it has ended, and the guest is here again */
         orr_session is = {0};
         memcpy(is.user, a->guest, sizeof is.user);
-        orr_session_cookie(a->door, a->guest, NULL, a->cookie, sizeof a->cookie);
+        orr_session_cookie(a->door, a->guest, a->cookie, sizeof a->cookie);
         a->guest[0] = 0;
         orr_door_who(a->door, &is, found_me, a);
         return;
@@ -124,7 +124,7 @@ static void named(void *arg, orr_err e, const orr_user_row *user)
     naming *n = arg;
     orr_person who = {.user = *user};
     char cookie[ORR_COOKIE_TEXT];
-    orr_session_cookie(n->door, user->id, NULL, cookie, sizeof cookie);
+    orr_session_cookie(n->door, user->id, cookie, sizeof cookie);
     if (e) {
         if (n->paid) /* nobody has heard it */
             orr_budget_give(n->door->budgets, user->id, ORR_BUDGET_NAME);

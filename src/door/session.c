@@ -1,5 +1,6 @@
 /* Who somebody is: a guest with a random id, a name, and a cookie that the server signed: "ID.MAC", or, on a device
- * that came by a private link, "ID.KEY.MAC" with the hash of the link, which ends with it (hall/link.c). */
+ * that came by a private link, "ID.KEY.MAC" with the hash of the link, which ends with it (hall/link.c). Behind that,
+ * as behind a session, there may be the cookie of a guest who stays with this browser. */
 #include "door/inside.h"
 #include "people/letters.h"
 
@@ -14,6 +15,7 @@ enum {
     KEY_HEX = ORR_HASH_TEXT - 1,
     ROW_HEX = ORR_SECRET_TEXT - 1,
     MAC_HEX = 2 * crypto_auth_BYTES,
+    LINK_SIZE = ID_HEX + 1 + KEY_HEX + 1 + MAC_HEX,
     COOKIE_SECONDS = 365 * 24 * 3600,
     NAME_MAX_CHARACTERS = 24
 };
@@ -41,7 +43,7 @@ static const char *find_cookie(const char *cookies, const char *name, size_t *n)
     return NULL;
 }
 
-/* Behind a session, ".ID.MAC" of a guest who stays with this browser: the cookie that guest had. */
+/* ".ID.MAC" of a guest who stays with this browser: the cookie that guest had. */
 static bool read_guest(const orr_door *d, const char *value, size_t n, char guest[ORR_USER_TEXT])
 {
     char mac[MAC_HEX + 1];
@@ -65,6 +67,11 @@ static bool read_value(const orr_door *d, const char *value, size_t n, orr_sessi
         bool good = orr_session_hash(d->people, secret, out->session);
         sodium_memzero(secret, sizeof secret);
         return good;
+    }
+    if (n > LINK_SIZE && value[ID_HEX] == '.') {
+        if (!read_guest(d, value + LINK_SIZE, n - LINK_SIZE, out->guest))
+            return false;
+        n = LINK_SIZE;
     }
     if (n <= MAC_HEX || value[n - MAC_HEX - 1] != '.')
         return false;
@@ -100,24 +107,45 @@ void orr_session_new(orr_user_row *user)
     sodium_bin2hex(user->id, sizeof user->id, bytes, sizeof bytes);
 }
 
-void orr_session_cookie(const orr_door *d, const char *id, const char *link, char *out, size_t size)
+/* The cookie of a guest, behind that of somebody else; "" for none. */
+static void put_guest(const orr_door *d, const char *guest, char out[1 + ID_HEX + 1 + MAC_HEX + 1])
 {
-    char who[ID_HEX + 1 + KEY_HEX + 1], mac[MAC_HEX + 1];
-    int n = snprintf(who, sizeof who, "%.*s%s%.*s", ID_HEX, id, link ? "." : "", KEY_HEX, link ? link : "");
-    sign(d, who, (size_t)n, mac);
-    snprintf(out, size, "%s=%s.%s; HttpOnly; SameSite=Lax; Path=/; Max-Age=%d%s", d->site->cookie, who, mac,
+    char mac[MAC_HEX + 1];
+    *out = '\0';
+    if (*guest) {
+        sign(d, guest, strlen(guest), mac);
+        snprintf(out, 1 + ID_HEX + 1 + MAC_HEX + 1, ".%.*s.%s", ID_HEX, guest, mac);
+    }
+}
+
+static void put_cookie(const orr_door *d, const char *who, const char *mac, const char *beside, char *out, size_t size)
+{
+    snprintf(out, size, "%s=%s.%s%s; HttpOnly; SameSite=Lax; Path=/; Max-Age=%d%s", d->site->cookie, who, mac, beside,
              COOKIE_SECONDS, d->site->secure ? "; Secure" : "");
+}
+
+void orr_session_cookie(const orr_door *d, const char *id, char *out, size_t size)
+{
+    char mac[MAC_HEX + 1];
+    sign(d, id, strlen(id), mac);
+    put_cookie(d, id, mac, "", out, size);
+}
+
+void orr_session_cookie_link(const orr_door *d, const char *id, const char *link, const char *guest, char *out,
+                             size_t size)
+{
+    char who[ID_HEX + 1 + KEY_HEX + 1], mac[MAC_HEX + 1], beside[1 + ID_HEX + 1 + MAC_HEX + 1];
+    int n = snprintf(who, sizeof who, "%.*s.%.*s", ID_HEX, id, KEY_HEX, link);
+    sign(d, who, (size_t)n, mac);
+    put_guest(d, guest, beside);
+    put_cookie(d, who, mac, beside, out, size);
 }
 
 void orr_session_cookie_row(const orr_door *d, const char *secret, const char *guest, char *out, size_t size)
 {
-    char beside[1 + ID_HEX + 1 + MAC_HEX + 1] = "", mac[MAC_HEX + 1];
-    if (*guest) {
-        sign(d, guest, strlen(guest), mac);
-        snprintf(beside, sizeof beside, ".%.*s.%s", ID_HEX, guest, mac);
-    }
-    snprintf(out, size, "%s=s.%s%s; HttpOnly; SameSite=Lax; Path=/; Max-Age=%d%s", d->site->cookie, secret, beside,
-             COOKIE_SECONDS, d->site->secure ? "; Secure" : "");
+    char beside[1 + ID_HEX + 1 + MAC_HEX + 1];
+    put_guest(d, guest, beside);
+    put_cookie(d, "s", secret, beside, out, size);
 }
 
 void orr_session_cookie_none(const orr_door *d, char *out, size_t size)

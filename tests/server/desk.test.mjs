@@ -179,6 +179,8 @@ test('nothing wrong, and a note, are told to nobody', async () => {
     200,
   );
   equal([await letters(ada), (await get(server, ada, '/api/me')).letters], [[], undefined]);
+  const own = await get(server, ada, '/api/me/export');
+  equal([own.status, JSON.stringify(own).includes('Look again')], [200, false]);
 });
 
 test('nobody judges themselves, or one of no lesser role', async () => {

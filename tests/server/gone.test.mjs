@@ -36,6 +36,26 @@ test('in a match a bot plays it, and the match goes on to its end', async () => 
   ok((await play(table, [ben])).over, 'it is played to its end');
 });
 
+test('a rematch leaves the seat of who was erased to others, played by themselves or by a bot', async () => {
+  const [gia, hedy] = [await server.join('Gia'), await server.join('Hedy')];
+  const whole = await pair(server, gia, ben);
+  await play(whole, [gia, ben]);
+  await erase(gia);
+  await gia.gone;
+  const half = await pair(server, hedy, ben);
+  await erase(hedy);
+  await hedy.gone;
+  await ben.table(half, taken);
+  await play(half, [ben]);
+  for (const code of [whole, half]) {
+    const { table } = await ben.good({ t: 'rematch', table: code });
+    await ben.good({ t: 'open', table });
+    const { status, seats } = await ben.table(table);
+    equal([status, seats.map(s => s.kind).sort()], ['setup', ['human', 'open']], code);
+    await ben.good({ t: 'stand', table });
+  }
+});
+
 test('also where nobody looks, after a kill, and by the hand of the host', async () => {
   await server.stop();
   await server.start();

@@ -89,6 +89,34 @@ test('called back, or another in its place: who came by it is out, at once and f
   first = (await ada.good({ t: 'key', table })).key;
 });
 
+test('a guest of that browser stays with it, and is here again when the link ends', async () => {
+  const asks = cookie => server.fetch('/api/me', { headers: { cookie } });
+  const cookieOf = answer => answer.headers.get('set-cookie')?.split(';')[0];
+  const [gus, hal] = [await server.join('Gus'), await server.join('Hal')];
+  const seat = await pair(server, gus, hal);
+  const link = (await ada.good({ t: 'key', table })).key;
+  const by = cookieOf(await post(link, true, { cookie: gus.user.cookie }));
+  ok(by.length < 4096, by);
+  equal((await (await asks(by)).json()).id, ada.user.id);
+  const forged = by.replace(/[0-9a-f]$/, c => (c === '0' ? '1' : '0'));
+  equal((await (await asks(forged)).json()).id, null, 'a guest that was not signed');
+  const other = (await ben.good({ t: 'key', table })).key;
+  const twice = cookieOf(await post(other, true, { cookie: by })); // another link, the same browser
+  await ada.good({ t: 'revoke', table });
+  await ben.good({ t: 'revoke', table });
+  for (const cookie of [by, twice]) {
+    const answer = await asks(cookie);
+    equal([cookieOf(answer), (await answer.json()).id], [gus.user.cookie, gus.user.id]);
+  }
+  const back = await server.connect(gus.user);
+  await back.good({ t: 'open', table: seat });
+  equal((await back.table(seat)).seats.filter(s => s.user === gus.user.id).length, 1);
+  first = (await ada.good({ t: 'key', table })).key;
+  const signed = cookieOf(await post(first, true, { cookie: gus.user.cookie }));
+  const out = await server.post('/api/signout', {}, { cookie: signed });
+  equal(cookieOf(out), gus.user.cookie, 'also by signing out');
+});
+
 test('only who sits there', async () => {
   await cid.refused({ t: 'key', table }, 'not_your_seat');
   await cid.refused({ t: 'revoke', table }, 'not_your_seat');

@@ -186,6 +186,20 @@ test('take: a private link of the guest’s seat holds no more, and its device i
   equal(await me(cookieOf(came)), { id: null });
 });
 
+test('take: more tables than are told at once; the guest stays for the rest', async () => {
+  const jo = await server.join('Jo');
+  const kept = [];
+  for (let i = 0; i < 22; i++)
+    kept.push((await jo.good({ t: 'create', game: 'connect_four', seats: 2 })).table);
+  const first = await signIn('Ann', jo.user.cookie, { seats: 'take' });
+  equal((await first.json()).moved.length, 20);
+  const out = await post('/api/signout', {}, cookieOf(first));
+  equal(cookieOf(out), jo.user.cookie, 'the guest is here again');
+  const second = await signIn('Ann', jo.user.cookie, { seats: 'take' });
+  equal((await second.json()).moved.length, 2);
+  equal(cookieOf(second).split('.').length, 2, 'nothing is left to come back to');
+});
+
 test('a guest who sits nowhere is not asked', async () => {
   const kim = await server.guest('Kim');
   equal((await signIn('Ann', kim.cookie)).status, 200);

@@ -171,6 +171,21 @@ test('a match that runs stays a match; its rematch parts them', async () => {
   await ada.refused({ t: 'sit', table: next }, 'forbidden');
 });
 
+test('a rematch that a third asks for does not seat two who are apart', async () => {
+  const { table } = await gus.good({ t: 'create', game: 'sealed_bids', seats: 3, open: true });
+  for (const who of [gus, ada, cid]) await who.good({ t: 'open', table });
+  await tie(ada, named(cid), 'block', false);
+  for (const who of [ada, cid]) await who.good({ t: 'sit', table });
+  await gus.good({ t: 'start', table });
+  await tie(ada, named(cid), 'block');
+  await play(table, [ada, cid, gus]);
+  const next = (await gus.good({ t: 'rematch', table })).table;
+  await gus.good({ t: 'open', table: next });
+  const told = await gus.table(next);
+  const sit = told.seats.map(s => s.user).filter(Boolean);
+  equal([told.status, sit.length, sit.includes(gus.user.id)], ['setup', 2, true]);
+});
+
 test('who is blocked finds no way to where the other sits, also while a match runs', async () => {
   const { table } = await ada.good({
     t: 'create',
