@@ -1,5 +1,6 @@
 // A match in the page alone: the rules and the bots run there, and go on when the server is gone.
 import assert from 'node:assert/strict';
+import fs from 'node:fs';
 import { wrong } from './axe.mjs';
 import { Guest, Server, faultless, run, test, until } from './lib.mjs';
 
@@ -42,6 +43,26 @@ test(
   },
   true,
 );
+
+test('no bot is called by a name of a game', () => {
+  const root = new URL('../../', import.meta.url);
+  const read = file => fs.readFileSync(new URL(file, root), 'utf8');
+  const names = [
+    ...read('web/src/rules/alone.ts')
+      .match(/NAMES = \[([^\]]*)\]/)[1]
+      .matchAll(/"([^"]+)"/g),
+    ...read('web/src/shell/names.ts')
+      .match(/MAKERS = \[([^\]]*)\]/)[1]
+      .matchAll(/"([^"]+)"/g),
+  ].map(m => m[1]);
+  assert.ok(names.length > 15, names.join());
+  const games = fs
+    .readdirSync(new URL('games/', root), { recursive: true })
+    .filter(f => f.endsWith('.json'))
+    .map(f => read(`games/${f}`));
+  const figures = names.filter(n => games.some(g => new RegExp(`\\b${n}\\b`).test(g)));
+  assert.deepEqual(figures, []);
+});
 
 test('moves are played, bots answer', async () => {
   await play(6);

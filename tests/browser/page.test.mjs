@@ -6,6 +6,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { answer, asked, choose, playNow, shown } from './century.mjs';
+import { comes, says } from './company.mjs';
 import { create, play } from './discovery.mjs';
 import { Guest, Server, dice, faultless, run, test, until } from './lib.mjs';
 
@@ -77,11 +78,30 @@ test('a page that the browser translates plays on, and its talk and rules are tr
   await reader.close();
 });
 
+test('before the start a page that is translated still shows who comes and goes', async () => {
+  const reader = await comes(server, 'Inga');
+  const other = await comes(server, 'Per');
+  await reader.page.addInitScript(translator);
+  const { table } = await says(reader, { t: 'create', game: 'century', seats: 3, open: true });
+  await reader.go(`/t/${table}`);
+  const seats = reader.$('.setup .seats');
+  await seats.waitFor();
+  await says(other, { t: 'sit', table, seat: 1 });
+  await seats.getByText('Per').waitFor();
+  await says(other, { t: 'stand', table });
+  await seats.getByText('Per').waitFor({ state: 'detached' });
+  assert.equal(await reader.$('.setup font').count(), await reader.$('.chat font').count());
+  assert.deepEqual(reader.faults, []);
+  await reader.close();
+  await other.close();
+});
+
 test('a link that a chat has spoilt finds its table', async () => {
   await playNow(guest, { seats: 2 });
   const { table } = guest.table;
-  const behind = ['.', ',', ')', '>', ' ', '\u200b', '!', '/'];
+  const behind = ['.', ',', ')', '>', ' ', '\u200b', '!', '/', '-', '\u3002', '`'];
   for (const path of [
+    `/t/%E2%80%8B${table}`,
     ...behind.map(end => `/t/${table}${encodeURIComponent(end).replace('%2F', '/')}`),
     `/t/${table.toUpperCase()}`,
   ]) {
@@ -91,6 +111,20 @@ test('a link that a chat has spoilt finds its table', async () => {
     await guest.$('.table.century').waitFor();
     assert.equal(guest.table.table, table, path);
   }
+  const invitation = '0123456789abcdef';
+  for (const [text, to] of [
+    [`${server.url}/t/${table}.`, `/t/${table}`],
+    [table.toUpperCase(), `/t/${table}`],
+    [`Come: ${server.url}/i/${invitation}.`, `/i/${invitation}`],
+    [invitation.toUpperCase(), `/i/${invitation}`],
+  ]) {
+    await guest.go('/');
+    await guest.$('.inv input').fill(text);
+    await guest.press('.inv .btn');
+    await until(() => new URL(guest.page.url()).pathname === to, `${text} leads to ${to}`);
+  }
+  await guest.go(`/t/${table}`);
+  await guest.$('.table.century').waitFor();
   guest.offline = false;
 });
 
