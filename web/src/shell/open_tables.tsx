@@ -90,8 +90,8 @@ function Row({ table, best }: { table: LobbyTable; best: boolean }) {
   );
 }
 
-/** Codes of tables; those of invitations are shorter, or have letters that these have not. */
-const TABLE = /^([2-9a-hjkmnp-z]{6}|[2-9a-hjkmnp-z]{13}|~.*)$/;
+/** Of an invitation; the code of a table is shorter. */
+const INVITATION = /^[0-9a-f]{16}$/;
 
 export function CodeEntry() {
   const [code, setCode] = useState("");
@@ -100,7 +100,7 @@ export function CodeEntry() {
     // A whole link may be pasted as well as the code at its end: of a table, or an invitation.
     const link = code.match(/\/([ti])\/([^/?#]+)/i);
     const bare = codeOf(link?.[2] ?? code.replace(/[/?#].*$/, ""));
-    const kind = link?.[1].toLowerCase() ?? (TABLE.test(bare) ? "t" : "i");
+    const kind = link?.[1].toLowerCase() ?? (INVITATION.test(bare) ? "i" : "t");
     if (bare) go(`/${kind}/${encodeURIComponent(bare)}`);
   };
   return (
