@@ -227,10 +227,12 @@ static unsigned may_say(void *client)
 }
 
 /* ---- coming and going ---------------------------------------------------------------------------------------------*/
-bool orr_client_admit(void *door, const char *cookie)
+/* Where guests are received, who has no session may look on. */
+bool orr_client_admit(void *door, const char *cookie, bool looks)
 {
+    const orr_door *d = door;
     orr_session is;
-    return orr_session_read(door, cookie, &is);
+    return orr_session_read(d, cookie, &is) || (looks && orr_people_options_of(d->people)->guests);
 }
 
 /* A device that came by a link is its user at tables, and has no account. */
@@ -310,7 +312,7 @@ static void tied(void *client, orr_err e)
     if (c->socket && !c->leaving && e)
         ended(c, e);
     bool goes_on = c->socket && !c->leaving;
-    bool asks = c->ended != orr_people_ended(c->door->people) || (*c->link.hash && !c->twice);
+    bool asks = !c->nobody && (c->ended != orr_people_ended(c->door->people) || (*c->link.hash && !c->twice));
     if (goes_on && asks) {
         c->twice = true;
         orr_door_who(c->door, &c->is, known, c);
@@ -329,7 +331,7 @@ static void known(void *client, orr_err e, const orr_person *who, const orr_key_
     if (c->socket && !c->leaving && may) {
         c->who = *who;
         c->link = link ? *link : (orr_key_row){0};
-        c->bot = who->bot;
+        c->watches = who->bot;
         c->ended = orr_people_ended(c->door->people);
         if (c->tied)
             tied(c, ORR_OK);
@@ -342,12 +344,14 @@ static void known(void *client, orr_err e, const orr_person *who, const orr_key_
     orr_client_release(c);
 }
 
-void orr_client_opened(void *door, orr_socket *socket, const char *cookie)
+void orr_client_opened(void *door, orr_socket *socket, const char *cookie, bool looks)
 {
     orr_door *d = door;
     orr_session is;
-    bool ours = orr_session_read(d, cookie, &is) && !(*is.link && orr_socket_charge(socket, ORR_LINK_COST));
-    orr_client *c = ours ? calloc(1, sizeof *c) : NULL;
+    bool known_here = orr_session_read(d, cookie, &is);
+    unsigned cost = !known_here ? ORR_LOOK_COST : *is.link ? ORR_LINK_COST : 0;
+    bool may = (known_here || looks) && !(cost && orr_socket_charge(socket, cost));
+    orr_client *c = may ? calloc(1, sizeof *c) : NULL;
     if (!c) {
         orr_socket_close(socket, ORR_CLOSE_POLICY);
         return;
@@ -358,7 +362,13 @@ void orr_client_opened(void *door, orr_socket *socket, const char *cookie)
     c->is = is;
     c->replies.max = ORR_REPLIES_MAX;
     orr_socket_set_data(socket, c);
-    orr_door_who(d, &is, known, c);
+    if (known_here) {
+        orr_door_who(d, &is, known, c);
+        return;
+    }
+    c->nobody = c->watches = true; /* an id for this one line, which is kept nowhere */
+    orr_session_new(&c->who.user);
+    orr_known_here(d->people, c->who.user.id, tied, c);
 }
 
 void orr_client_release(orr_client *c)

@@ -17,6 +17,7 @@ enum {
     ORR_LONG_MAX = 128 * 1024, /* bytes of long answers that a socket may have waiting, or one that is longer */
     ORR_LONG_ALL_MAX = 64 * 1024 * 1024, /* that all sockets may */
     ORR_LINK_COST = 4,                   /* of what an address may ask for: a private link, whose table is looked at */
+    ORR_LOOK_COST = 4,                   /* the same: a socket without a session */
     ORR_COOKIE_TEXT = 384, /* the Set-Cookie header */
     ORR_EARLY_MAX = 60,                  /* messages that may come before it is known who says them */
 };
@@ -73,7 +74,8 @@ typedef struct {
     uint64_t ended;   /* sessions had, when it was asked who it is */
     bool twice;       /* that was asked again */
     bool tied;        /* how its user stands to others is kept in memory */
-    bool bot;         /* an account that is a program, which plays by its tokens: here it only watches */
+    bool watches;     /* nothing else: nobody, or an account that is a program, which plays by its tokens */
+    bool nobody;      /* who came without a session, to look on */
     bool leaving;     /* it was told goodbye: it is heard no more */
     orr_text replies; /* complete messages, each ended by a line feed */
     size_t replied;
@@ -88,8 +90,8 @@ void orr_client_pong(orr_client *c);
 void orr_client_long(orr_client *c, const orr_text *text); /* a long answer; one that does not fit is not said */
 /* Takes from what its user and address may make; 0, or when to try again. */
 unsigned orr_client_may_make(void *client);
-bool orr_client_admit(void *door, const char *cookie);
-void orr_client_opened(void *door, orr_socket *socket, const char *cookie);
+bool orr_client_admit(void *door, const char *cookie, bool looks);
+void orr_client_opened(void *door, orr_socket *socket, const char *cookie, bool looks);
 void orr_client_closed(void *door, orr_socket *socket);
 void orr_client_fault(void *door, orr_socket *socket, int code, unsigned retry_ms);
 bool orr_client_next(void *door, orr_socket *socket, orr_text *out);

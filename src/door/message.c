@@ -525,9 +525,9 @@ static orr_err dispatch(message *m)
     const char *type = json_string_value(json_object_get(m->json, "t"));
     for (size_t i = 0; type && i < sizeof shapes / sizeof *shapes; i++)
         if (!strcmp(shapes[i].type, type))
-            return shapes[i].answered && !m->id              ? ORR_BAD_INPUT
-                   : m->c && m->c->bot && !is_watching(type) ? ORR_FORBIDDEN
-                                                             : shapes[i].take(m);
+            return shapes[i].answered && !m->id                  ? ORR_BAD_INPUT
+                   : m->c && m->c->watches && !is_watching(type) ? ORR_FORBIDDEN
+                                                                 : shapes[i].take(m);
     return ORR_BAD_INPUT;
 }
 

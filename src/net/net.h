@@ -64,8 +64,8 @@ typedef struct {
     /* The methods that a path has, as "GET, HEAD"; what is not known has those two. */
     const char *(*allow)(void *self, const char *path);
     /* May this cookie open a WebSocket? Asked during the handshake; the origin has been looked at. */
-    bool (*admit)(void *self, const char *cookie);
-    void (*opened)(void *self, orr_socket *s, const char *cookie);
+    bool (*admit)(void *self, const char *cookie, bool looks);
+    void (*opened)(void *self, orr_socket *s, const char *cookie, bool looks);
     /* A whole text message. `retry_ms` > 0: the socket is over its credit and the message is to be refused. */
     void (*message)(void *self, orr_socket *s, const char *text, size_t size, unsigned retry_ms);
     /* The socket broke a rule of the wire and will be closed with `code`; a last word may be made ready for `next`. */

@@ -53,17 +53,23 @@ static void fault(orr_socket *s, int code, unsigned retry_ms)
     orr_socket_close(s, code);
 }
 
-/* Is our sub-protocol among those of a handshake? The library hangs up without a word when it knows none of them. */
-bool orr_socket_named(struct lws *wsi)
+/* Is a sub-protocol among those of a handshake? */
+static bool is_named(struct lws *wsi, const char *name)
 {
     char list[128], *rest = list;
     if (!orr_header(wsi, WSI_TOKEN_PROTOCOL, list, sizeof list))
         return false;
     for (char *word; (word = strsep(&rest, ", "));)
-        if (!strcmp(word, "orrery.1"))
+        if (!strcmp(word, name))
             return true;
     return false;
 }
+
+/* The library hangs up without a word when it knows none of them. */
+bool orr_socket_named(struct lws *wsi) { return is_named(wsi, "orrery.1"); }
+
+/* Named beside ours: without a session it only looks. */
+static bool looks(struct lws *wsi) { return is_named(wsi, "orrery.look"); }
 
 /* The handshake: path, origin (a missing one is refused too), limits, cookie. */
 static int on_handshake(orr_net *net, struct lws *wsi)
@@ -78,7 +84,7 @@ static int on_handshake(orr_net *net, struct lws *wsi)
         net->socket_count >= net->o.sockets_max)
         return orr_refuse(wsi, 429, ORR_LIMIT, ORR_RETRY_MS);
     orr_header(wsi, WSI_TOKEN_HTTP_COOKIE, text, sizeof text);
-    if (net->stopping || !net->h->admit(net->self, text))
+    if (net->stopping || !net->h->admit(net->self, text, looks(wsi)))
         return orr_refuse(wsi, 403, ORR_FORBIDDEN, 0);
     return 0;
 }
@@ -217,7 +223,7 @@ static int on_open(orr_net *net, struct lws *wsi, orr_socket *s)
     s->io.data = s;
     ev_io_init(&s->io, on_readable, (int)lws_get_socket_fd(wsi), EV_READ);
     ev_io_start(net->loop, &s->io);
-    net->h->opened(net->self, s, cookie);
+    net->h->opened(net->self, s, cookie, looks(wsi));
     return 0;
 }
 

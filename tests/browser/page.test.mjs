@@ -226,6 +226,16 @@ test('a browser that keeps no cookie is told so, and no guests are made for it',
   await nobody.page.goto('/');
   await nobody.page.getByRole('heading', { name: 'This browser keeps no cookies' }).waitFor();
   assert.equal(made, 1, 'one guest');
+  // What is played may be watched, and stays there when the line is lost.
+  await says(guest, { t: 'create', game: 'century', seats: 2, bots: ['apprentice'], start: true });
+  const match = nobody.$('section', { hasText: 'Played just now' }).locator('a').first();
+  await nobody.press(match);
+  await nobody.$('.table .board, .table main').first().waitFor();
+  await nobody.$('.line-state', { hasText: 'you only watch' }).waitFor();
+  await nobody.shot('no-cookies-watching');
+  await nobody.page.reload();
+  await nobody.$('.table main').waitFor();
+  assert.ok(made <= 2, `a guest a visit at most: ${made}`);
   await nobody.close();
 });
 

@@ -99,7 +99,7 @@ static void as_message(const uint8_t *data, size_t size)
                      .size = size};
     house_open(&h, NULL);
     r.cookie = h.cookie[0];
-    orr_client_opened(h.door, &socket, h.cookie[0]);
+    orr_client_opened(h.door, &socket, h.cookie[0], false);
     if (size <= ORR_NET_MESSAGE_MAX)
         orr_message(h.door, &socket, (const char *)data, size, 0);
     house_settle(&h);

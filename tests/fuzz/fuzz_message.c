@@ -17,8 +17,8 @@ static orr_rng choose;
 static void come(unsigned i)
 {
     person[i] = (orr_socket){.id = i + 1};
-    ORR_ASSERT(orr_client_admit(h.door, h.cookie[i]));
-    orr_client_opened(h.door, &person[i], h.cookie[i]);
+    ORR_ASSERT(orr_client_admit(h.door, h.cookie[i], false));
+    orr_client_opened(h.door, &person[i], h.cookie[i], false);
     house_settle(&h);
     wire_drain(&h, &person[i]);
 }

@@ -106,6 +106,26 @@ test('a handshake that is refused says why in JSON', async () => {
   equal(JSON.parse((await raw(evil)).split('\r\n\r\n')[1]).error, 'forbidden');
 });
 
+test('who has no session may look on, and do nothing else', async () => {
+  equal((await server.connect(null)).status, 403);
+  const nobody = await server.connect(null, { protocol: 'orrery.1, orrery.look' });
+  equal([nobody.status, nobody.welcome.me.name], [101, '']);
+  await nobody.good({ t: 'open', table });
+  equal((await nobody.table(table)).you, null);
+  nobody.send({ t: 'lobby', on: true });
+  await nobody.wait(m => m.t === 'lobby');
+  for (const message of [
+    { t: 'create', game: 'connect_four', seats: 2 },
+    { t: 'sit', table },
+    { t: 'chat', table, text: 'who am I' },
+  ])
+    await nobody.refused(message, 'forbidden');
+  await nobody.close();
+  const again = await server.connect(ada.user, { protocol: 'orrery.1, orrery.look' });
+  equal(again.welcome.me.id, ada.user.id, 'who has a session has it');
+  await again.close();
+});
+
 test('the 257th WebSocket of an address hears when to come back', async () => {
   const sockets = [];
   for (let status = 101; status === 101;) {

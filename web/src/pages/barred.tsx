@@ -7,15 +7,18 @@ import { loadPageText, loadPeopleText, useLang } from "../shell/i18n";
 import { Link } from "../shell/router";
 import { barred, forgetAccount, type Barred } from "../shell/session";
 import { siteOf, type Site } from "../shell/site";
-import { start } from "../shell/socket";
+import { nameOfSeat } from "../shell/names";
+import { lobby, start, watchLobby } from "../shell/socket";
 import { useStore } from "../shell/store";
-import { howPath, titles, titleWords } from "../shell/titles";
+import { gameName, howPath, titles, titleWords } from "../shell/titles";
 import type { GameInfo } from "../shell/types";
 import { Answer } from "./answer";
 import { AccountDialog } from "./keep";
 import { get, moment, w } from "./people_api";
 
 type Open = "keep" | "signin" | null;
+/** So many matches are listed. */
+const SHOWN = 10;
 
 export function BarredPage() {
   const lang = useLang();
@@ -38,6 +41,7 @@ export function BarredPage() {
           <Why why={why} site={site} />
           <Ways why={why} site={site} open={setOpen} />
         </div>
+        {why.why === "no_cookies" && <Watched />}
         <Games />
       </main>
       {open && (
@@ -115,6 +119,31 @@ function Ways({ why, site, open }: WaysProps) {
         {w.t("barred.about")}
       </Link>
     </p>
+  );
+}
+
+/** Matches that are played in the open: to watch them nobody need be known. */
+function Watched() {
+  useEffect(() => {
+    watchLobby(true);
+    return () => watchLobby(false);
+  }, []);
+  const all = useStore(lobby)?.filter((x) => x.status === "playing") ?? [];
+  if (!all.length) return null;
+  return (
+    <section class="acc-sheet open-games">
+      <h2>{w.t("barred.watch")}</h2>
+      <ul class="acc-rows">
+        {all.slice(0, SHOWN).map((x) => (
+          <li key={x.code}>
+            <span>
+              <Link to={`/t/${x.code}`}>{gameName(x)}</Link>
+              <small>{x.seats.map((s, i) => nameOfSeat(x.code, s, i)).join(", ")}</small>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

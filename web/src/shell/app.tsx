@@ -41,7 +41,8 @@ export function App() {
   useEffect(() => {
     if (at.page === "about") document.title = `${t("nav.about")} · Orrery`;
   }, [at, lang]);
-  if (shut && !OPEN.includes(at.page) && !isAlone(at))
+  const looks = shut?.why === "no_cookies" && at.page === "table";
+  if (shut && !looks && !OPEN.includes(at.page) && !isAlone(at))
     return (
       <>
         <Later key="barred" load={() => import("../pages/barred").then((m) => m.BarredPage)} />
@@ -177,12 +178,15 @@ function LineState() {
     waits = useStore(slow),
     at = useStore(route),
     shut = useStore(barred);
-  if (((state === "open" || state === "starting") && !waits) || shut) return null;
   if (isAlone(at)) return null; // it needs no line
+  const well = (state === "open" || state === "starting") && !waits,
+    looks = shut?.why === "no_cookies";
+  if (looks ? at.page !== "table" : well || shut) return null;
+  const words = well ? "looks" : state === "open" ? "slow" : state;
   return (
     <p class="line-state" role="status">
-      <i class="pulse" aria-hidden="true" />
-      <span key={state}>{shell.t(`line.${state === "open" ? "slow" : state}`)}</span>
+      {!well && <i class="pulse" aria-hidden="true" />}
+      <span key={words}>{shell.t(`line.${words}`)}</span>
     </p>
   );
 }

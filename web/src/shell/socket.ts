@@ -106,15 +106,19 @@ export async function start(): Promise<void> {
     if (call === calls) connect();
   } catch {
     if (call !== calls) return;
+    // A browser without cookies looks on; who is not let in otherwise is told so, and not called lost.
+    if (looksOn()) return connect(true);
     gone();
-    // Who is not let in is told so, and is not called lost.
     if (!barred.get()) again();
   }
 }
 
-function connect(): void {
+/** Without a session: what is played may be watched, and nothing else be done. */
+export const looksOn = (): boolean => barred.get()?.why === "no_cookies";
+
+function connect(looks = false): void {
   const url = location.origin.replace(/^http/, "ws") + "/ws";
-  const ws = new WebSocket(url, "orrery.1");
+  const ws = new WebSocket(url, looks ? ["orrery.1", "orrery.look"] : "orrery.1");
   socket = ws;
   ws.onmessage = (e) => {
     if (socket === ws) receive(JSON.parse(e.data));
@@ -154,10 +158,12 @@ function dropUnrepeatable(): void {
 
 function greeted(who: Me): void {
   tries = 0;
-  cookieKept();
-  know(true);
-  const before = me.get();
-  me.set(before.id === who.id ? { ...before, ...who } : who);
+  if (!looksOn()) {
+    cookieKept();
+    know(true);
+    const before = me.get();
+    me.set(before.id === who.id ? { ...before, ...who } : who);
+  }
   line.set("open");
   if (wantLobby) write({ t: "lobby", on: true });
   write({ t: "wishes" });
@@ -242,7 +248,7 @@ function receive(m: In): void {
       if (m.table === openTable) handlers.gone?.(m.code ?? "gone");
       return;
     case "bye":
-      if (m.code === "forbidden") forget();
+      if (m.code === "forbidden" && !looksOn()) forget();
       socket?.close();
       gone();
       return again(m.retry_ms ?? 0);
