@@ -17,7 +17,7 @@ enum {
     ORR_LONG_MAX = 128 * 1024, /* bytes of long answers that a socket may have waiting, or one that is longer */
     ORR_LONG_ALL_MAX = 64 * 1024 * 1024, /* that all sockets may */
     ORR_LINK_COST = 4,                   /* of what an address may ask for: a private link, whose table is looked at */
-    ORR_LOOK_COST = 4,                   /* the same: a socket without a session */
+    ORR_LOOK_COST = 8,                   /* the same: a socket without a session */
     ORR_COOKIE_TEXT = 384, /* the Set-Cookie header */
     ORR_EARLY_MAX = 60,                  /* messages that may come before it is known who says them */
 };

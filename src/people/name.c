@@ -267,20 +267,31 @@ static size_t find_among(char (*list)[ORR_NAME_KEY], size_t n, const char *key, 
 
 typedef enum { OTHER, LITTLE, RESERVED, HOUSE } word_kind;
 
-/* Nothing but such words written as one: "OrreryBot". Those of two letters stand in too many others. */
-static bool is_joined(const char *key)
+/* Nothing but such words written as one, "HostTable": long ones, or with one of the house, "OrreryBot". */
+static word_kind joined_kind(const char *key)
 {
-    enum { LEAST = 3 };
-    bool reach[ORR_NAME_KEY] = {true};
+    enum { LEAST = 3, LONG = 4 };
+    enum { ALL_LONG = 1, ANY = 2, WITH_HOUSE = 4 }; /* how the words before a place may be read */
+    uint8_t reach[ORR_NAME_KEY] = {ALL_LONG | ANY};
     size_t n = strlen(key);
     for (size_t at = 0; at < n; at++)
         for (size_t i = 0; reach[at] && i < COUNT(reserved); i++) {
             const char *word = *reserved_plain[i] ? reserved_plain[i] : reserved_key[i];
-            size_t more = strlen(word);
-            if (strlen(reserved[i].word) >= LEAST && !strncmp(key + at, word, more))
-                reach[at + more] = true;
+            size_t more = strlen(word), letters = strlen(reserved[i].word);
+            if (letters < LEAST || strncmp(key + at, word, more))
+                continue;
+            uint8_t to = reach[at] & (letters < LONG ? ANY | WITH_HOUSE : ALL_LONG | ANY | WITH_HOUSE);
+            reach[at + more] |= reserved[i].house && to & ANY ? to | WITH_HOUSE : to;
         }
-    return n && reach[n];
+    return !n ? OTHER : reach[n] & WITH_HOUSE ? HOUSE : reach[n] & ALL_LONG ? RESERVED : OTHER;
+}
+
+static word_kind listed_kind(const char *key, const char *look)
+{
+    size_t at = find_among(reserved_key, COUNT(reserved), key, look);
+    if (at == COUNT(reserved))
+        at = find_among(reserved_plain, COUNT(reserved), key, look);
+    return at == COUNT(reserved) ? OTHER : reserved[at].house ? HOUSE : RESERVED;
 }
 
 /* Also with "the" before it, written in one; but "Theme" is none (a key has two letters for an m). */
@@ -290,12 +301,13 @@ static word_kind kind_of(const char *text)
     char key[ORR_NAME_KEY] = "", look[ORR_NAME_KEY] = "";
     if (orr_name_key(text, key) || orr_name_look(text, look))
         return OTHER;
-    size_t at = find_among(reserved_key, COUNT(reserved), key, look);
-    if (at < COUNT(reserved))
-        return reserved[at].house ? HOUSE : RESERVED;
-    if (is_joined(key) || is_joined(look) || (!strncmp(key, "the", ARTICLE) && is_joined(key + ARTICLE)))
-        return RESERVED;
-    return find_among(little_key, COUNT(little), key, look) < COUNT(little) ? LITTLE : OTHER;
+    word_kind kind = listed_kind(key, look);
+    bool article = !strncmp(key, "the", ARTICLE) && strlen(key) > 2 * ARTICLE;
+    kind = kind ? kind : joined_kind(key);
+    kind = kind ? kind : joined_kind(look);
+    kind = kind || !article ? kind : listed_kind(key + ARTICLE, key + ARTICLE);
+    kind = kind || !article ? kind : joined_kind(key + ARTICLE);
+    return kind || find_among(little_key, COUNT(little), key, look) == COUNT(little) ? kind : LITTLE;
 }
 
 static bool is_letter(ucs4_t c) { return uc_is_general_category_withtable(c, UC_CATEGORY_MASK_L | UC_CATEGORY_MASK_M); }
@@ -331,8 +343,9 @@ static bool next_word(const letters *l, size_t *at, letters *word)
     return true;
 }
 
-/* A word of the house, or nothing but words that nobody may be called, with what says nothing between them. */
-static bool is_of_reserved(const letters *l)
+/* A word of the house, or nothing but words that nobody may be called, with what says nothing between them. `least`:
+ * shorter ones are other words. */
+static bool is_of_reserved(const letters *l, size_t least)
 {
     letters word, spelled = {.n = 0};
     char text[ORR_NAME_KEY], rest[2 * ORR_NAME_KEY] = "";
@@ -345,6 +358,8 @@ static bool is_of_reserved(const letters *l)
         spelled.n += word.n;
         alone &= word.n == 1;
         word_kind kind = is_roman(&word) ? LITTLE : kind_of(text);
+        if (kind > LITTLE && word.n < least)
+            kind = OTHER;
         if (kind == HOUSE)
             return true;
         if (kind == LITTLE)
@@ -354,7 +369,7 @@ static bool is_of_reserved(const letters *l)
         size_t n = strlen(rest);
         snprintf(rest + n, sizeof rest - n, "%s%s", n ? " " : "", text);
     }
-    if (words && (all || kind_of(rest) >= RESERVED))
+    if (words && (all || (words > 1 && kind_of(rest) >= RESERVED)))
         return true;
     return alone && spelled.n && !write_letters(&spelled, text, sizeof text) && kind_of(text) >= RESERVED;
 }
@@ -365,7 +380,8 @@ static void read_signs(letters *l, char one)
     static const char signs[] = "0345789@$!|", are[] = "oeastbgasii";
     for (size_t i = 0; i < l->n; i++) {
         const char *sign = l->c[i] && l->c[i] < 128 ? strchr(signs, (int)l->c[i]) : NULL;
-        if (sign)
+        bool ends = i + 1 == l->n || !(is_letter(l->c[i + 1]) || is_number(l->c[i + 1]));
+        if (sign && !(*sign == '!' && ends))
             l->c[i] = (ucs4_t)are[sign - signs];
         else if (l->c[i] == '1')
             l->c[i] = (ucs4_t)one;
@@ -374,6 +390,7 @@ static void read_signs(letters *l, char one)
 
 bool orr_name_reserved(const char *name)
 {
+    enum { LEAST = 4 }; /* letters of a word that has been changed: "Mé" is not "me" */
     static pthread_once_t once = PTHREAD_ONCE_INIT;
     letters l, with_l;
     pthread_once(&once, make_reserved);
@@ -384,15 +401,15 @@ bool orr_name_reserved(const char *name)
     if (read_letters(&l, name, WORK) || normalize(&l, UNINORM_NFKD))
         return false;
     strip(&l);
-    if (is_of_reserved(&l))
+    if (is_of_reserved(&l, 0))
         return true;
     strip_marks(&l);
-    if (is_of_reserved(&l))
+    if (is_of_reserved(&l, LEAST))
         return true;
     with_l = l;
     read_signs(&l, 'i');
     read_signs(&with_l, 'l');
-    return is_of_reserved(&l) || is_of_reserved(&with_l);
+    return is_of_reserved(&l, LEAST) || is_of_reserved(&with_l, LEAST);
 }
 
 /* So many that are not only between letters. */

@@ -87,9 +87,9 @@ test('before the start a page that is translated still shows who comes and goes'
   const seats = reader.$('.setup .seats');
   await seats.waitFor();
   await says(other, { t: 'sit', table, seat: 1 });
-  await seats.getByText('Per').waitFor();
+  await seats.getByText('Per', { exact: true }).waitFor();
   await says(other, { t: 'stand', table });
-  await seats.getByText('Per').waitFor({ state: 'detached' });
+  await seats.getByText('Per', { exact: true }).waitFor({ state: 'detached' });
   assert.equal(await reader.$('.setup font').count(), await reader.$('.chat font').count());
   assert.deepEqual(reader.faults, []);
   await reader.close();
@@ -227,7 +227,14 @@ test('a browser that keeps no cookie is told so, and no guests are made for it',
   await nobody.page.getByRole('heading', { name: 'This browser keeps no cookies' }).waitFor();
   assert.equal(made, 1, 'one guest');
   // What is played may be watched, and stays there when the line is lost.
-  await says(guest, { t: 'create', game: 'century', seats: 2, bots: ['apprentice'], start: true });
+  await says(guest, {
+    t: 'create',
+    game: 'century',
+    seats: 2,
+    bots: ['apprentice'],
+    start: true,
+    open: true,
+  });
   const match = nobody.$('section', { hasText: 'Played just now' }).locator('a').first();
   await nobody.press(match);
   await nobody.$('.table .board, .table main').first().waitFor();

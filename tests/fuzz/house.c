@@ -189,7 +189,7 @@ static void add_user(house *h, unsigned i)
     orr_session_new(&user);
     snprintf(user.name, sizeof user.name, "%s", names[i]);
     orr_people_guest(people, &user, known, NULL);
-    orr_session_cookie(h->door, user.id, NULL, cookie, sizeof cookie);
+    orr_session_cookie(h->door, user.id, cookie, sizeof cookie);
     snprintf(h->cookie[i], sizeof h->cookie[i], "%.*s", (int)strcspn(cookie, ";"), cookie);
 }
 

@@ -107,6 +107,7 @@ test('a handshake that is refused says why in JSON', async () => {
 });
 
 test('who has no session may look on, and do nothing else', async () => {
+  await sleep(500); // credit for it, after the boards
   equal((await server.connect(null)).status, 403);
   const nobody = await server.connect(null, { protocol: 'orrery.1, orrery.look' });
   equal([nobody.status, nobody.welcome.me.name], [101, '']);

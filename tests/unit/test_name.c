@@ -272,7 +272,7 @@ static void reserved_names_are_refused(void **unused)
                                        "Guest account",
                                        "Moderator Ann",
                                        "Ann, modérateur",
-                                       "Mod_Ann",
+                                       "TheModerator Ann",
                                        "Quelqu’un est parti"};
     (void)unused;
     for (size_t i = 0; i < COUNT(none); i++)
@@ -285,6 +285,12 @@ static void reserved_names_are_refused(void **unused)
     assert_read("Botanist", "Botanist");
     assert_read("Ada 1815", "Ada 1815");
     assert_read("Player One", "Player One");
+    assert_read("Moimoi", "Moimoi");
+    assert_read("Mo!", "Mo!");
+    assert_read("Bo7", "Bo7");
+    assert_read("Môi", "Môi");
+    assert_read("Anna Staff", "Anna Staff");
+    assert_read("Quasi Modo", "Quasi Modo");
     assert_read("Table Mountain", "Table Mountain");
     assert_read("Lemaître", "Lemaître");
     assert_read("Theme", "Theme");

@@ -45,7 +45,7 @@ export function useInvitation(refused: string | null) {
   }, []);
   const wanted = accounts === "invite" && w.has("invitation.code");
   return {
-    sends: code.trim() ? { invitation: codeOf(code.replace(/^.*\/i\//i, "")) } : {},
+    sends: code.trim() ? { invitation: codeOf(code.replace(/^.*\/i\/|[/?#].*$/gi, "")) } : {},
     /** What was refused is said at the field. */
     said: wanted && refused === "closed",
     /** Nothing can be sent so. */

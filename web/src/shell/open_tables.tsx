@@ -98,7 +98,7 @@ export function CodeEntry() {
   const enter = (e: Event) => {
     e.preventDefault();
     // A whole link may be pasted as well as the code at its end: of a table, or an invitation.
-    const link = code.match(/\/([ti])\/([^/?#]+)/i);
+    const link = code.match(/\/([ti])\/([^/?#\s]+)/i);
     const bare = codeOf(link?.[2] ?? code.replace(/[/?#].*$/, ""));
     const kind = link?.[1].toLowerCase() ?? (INVITATION.test(bare) ? "i" : "t");
     if (bare) go(`/${kind}/${encodeURIComponent(bare)}`);
