@@ -277,10 +277,10 @@ static word_kind joined_kind(const char *key)
     for (size_t at = 0; at < n; at++)
         for (size_t i = 0; reach[at] && i < COUNT(reserved); i++) {
             const char *word = *reserved_plain[i] ? reserved_plain[i] : reserved_key[i];
-            size_t more = strlen(word), letters = strlen(reserved[i].word);
-            if (letters < LEAST || strncmp(key + at, word, more))
+            size_t more = strlen(word), size = strlen(reserved[i].word);
+            if (size < LEAST || strncmp(key + at, word, more))
                 continue;
-            uint8_t to = reach[at] & (letters < LONG ? ANY | WITH_HOUSE : ALL_LONG | ANY | WITH_HOUSE);
+            uint8_t to = reach[at] & (size < LONG ? ANY | WITH_HOUSE : ALL_LONG | ANY | WITH_HOUSE);
             reach[at + more] |= reserved[i].house && to & ANY ? to | WITH_HOUSE : to;
         }
     return !n ? OTHER : reach[n] & WITH_HOUSE ? HOUSE : reach[n] & ALL_LONG ? RESERVED : OTHER;
