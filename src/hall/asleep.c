@@ -1,5 +1,5 @@
 /* Memory is a cache: a table that nobody looks at and where nothing is about to happen lies in the store. When it
- * must be looked at though nobody comes stands in its row (orr_due_row), never later than it is true: a note that
+ * must be looked at though nobody comes stands in its row of dues, never later than it is true: a note that
  * makes it earlier is committed with the row, and before the table is forgotten the row is made exact. So after a
  * kill nothing is missed. */
 #include "hall/inside.h"
@@ -31,12 +31,23 @@ static bool is_in_use(const orr_hosted *t)
     return t->busy || t->loading || t->answering || t->looks || t->aside || t->fresh || t->first || t->wishes;
 }
 
+static void write_due(orr_hall *h, orr_hosted *t)
+{
+    orr_commit *c = orr_commit_new(h);
+    if (c && orr_due_write(t, &c->pending.batch)) {
+        c->t = t;
+        orr_commit_go(c);
+    } else if (c) {
+        orr_commit_drop(c);
+    }
+}
+
 /* Nobody looks, and what is to come stands in the store. */
 static void forget(orr_hall *h, orr_hosted *t)
 {
     if (t->due != orr_asleep_due(t)) {
         if (!h->sick && !h->closing)
-            orr_commit_due(h, t);
+            write_due(h, t);
         return;
     }
     h->metrics.dropped++;
@@ -212,6 +223,27 @@ static void look_for(orr_hall *h, bool bots, int64_t first, int64_t until)
     orr_desk_read(h->desk, &p->read);
 }
 
+static void swept(orr_commit *c, orr_err e)
+{
+    orr_hall *h = c->hall;
+    if (!e)
+        h->metrics.swept++;
+    if (!--h->wake.in_sweep)
+        h->wake.sweeps = 0;
+}
+
+/* Forgets, in the store, a table that is not in memory. False: memory is out. */
+static bool sweep_one(orr_hall *h, const char *code)
+{
+    orr_commit *c = orr_commit_new(h);
+    if (!c)
+        return false;
+    snprintf(c->pending.batch.sweep, sizeof c->pending.batch.sweep, "%s", code);
+    c->then = swept;
+    orr_commit_go(c);
+    return true;
+}
+
 /* ---- sweeping -----------------------------------------------------------------------------------------------------*/
 static void sweep(orr_hall *h, const char *code)
 {
@@ -223,7 +255,7 @@ static void sweep(orr_hall *h, const char *code)
     orr_card *card = orr_card_find(h, code);
     if (card)
         orr_card_clear(h, card);
-    if (!orr_commit_sweep(h, code))
+    if (!sweep_one(h, code))
         return;
     memcpy(h->wake.sweeping[h->wake.sweeps++], code, strlen(code) + 1);
     h->wake.in_sweep++;
@@ -235,14 +267,6 @@ bool orr_asleep_is_swept(const orr_hall *h, const char *code)
         if (!strcmp(h->wake.sweeping[i], code))
             return true;
     return false;
-}
-
-void orr_asleep_swept(orr_hall *h, bool done)
-{
-    if (done)
-        h->metrics.swept++;
-    if (!--h->wake.in_sweep)
-        h->wake.sweeps = 0;
 }
 
 static void read_empty(orr_read *r, orr_store *s)

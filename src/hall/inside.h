@@ -89,6 +89,7 @@ struct orr_hall {
     const orr_hall_options *o;
     orr_desk *desk;
     orr_pool *pool;
+    const struct orr_follower *followers; /* of the facts of tables; the last has no name */
     const orr_company_kind *company; /* or NULL */
     void *company_arg;
     orr_strength *strength; /* or NULL: nobody knows */
@@ -189,6 +190,53 @@ void orr_errand_late(orr_hall *h); /* that, for all tables */
 /* A user wishes nothing more at this table, and is told so: only by this guest, or NULL. True: there was something. */
 bool orr_errand_withdraw(orr_hosted *t, const char *user, const orr_guest *only);
 
+/* ---- facts.c, followers.c, sitting.c: what follows the log --------------------------------------------------------*/
+/* What happened at a table. The notes are the truth; facts are what they say, and all else follows facts. */
+typedef enum {
+    ORR_FACT_SAT,      /* seat, user */
+    ORR_FACT_ROSE,     /* seat: stood up before the start, or was removed */
+    ORR_FACT_MOVED,    /* seat: stands up and sits down on seat `to`; that it sat is told next */
+    ORR_FACT_LEFT,     /* seat: has left the match */
+    ORR_FACT_PASSED,   /* seat: is `user`'s, and was that of `before` */
+    ORR_FACT_STARTED,
+    ORR_FACT_ANSWERED, /* seat */
+    ORR_FACT_OVER,
+    ORR_FACT_TOUCHED,  /* last, also where nothing else is told: something of the table is written */
+} orr_fact_kind;
+typedef struct {
+    orr_fact_kind kind;
+    const char *code, *user, *before; /* of the table, of users; borrowed */
+    orr_hosted *t;                    /* as it is after all of the commit; NULL: it is not in memory */
+    int64_t at;                       /* milliseconds since 1970 */
+    uint8_t seat, to;
+} orr_fact;
+
+/* What a commit changed, to who follows in memory. */
+typedef struct {
+    unsigned kinds; /* bit i: a fact of kind i was among them */
+    bool shows_table, shows_view;
+} orr_change;
+
+typedef struct orr_follower {
+    const char *name;
+    /* Adds rows to the batch of the notes. False: memory is out, or the rules failed; then what it added is taken back. */
+    bool (*write)(const orr_fact *fact, orr_batch *b);
+    /* The batch is durable; before anybody is answered. */
+    void (*heard)(orr_hall *h, const orr_batch *b);
+    /* The same, of each of its tables; after who asked is answered. May be lost with the process. */
+    void (*after)(orr_hall *h, orr_hosted *t, const orr_change *change);
+} orr_follower;
+
+void orr_facts_read(const orr_notes *notes, void (*each)(void *arg, const orr_fact *fact), void *arg);
+/* Do they change what is shown of the table, of the match? Adds to what stands there. */
+void orr_facts_shown(const orr_notes *notes, bool *table, bool *view);
+extern const orr_follower orr_followers[]; /* ends with a name NULL */
+bool orr_sitting_status(const orr_fact *fact, orr_batch *b);
+bool orr_sitting_write(const orr_fact *fact, orr_batch *b);
+bool orr_due_follow(const orr_fact *fact, orr_batch *b);
+/* When the table is due next, whatever the store believes. */
+bool orr_due_write(orr_hosted *t, orr_batch *b);
+
 /* ---- commit.c: what becomes durable -------------------------------------------------------------------------------*/
 /* What a commit is about. */
 typedef struct orr_commit {
@@ -198,17 +246,14 @@ typedef struct orr_commit {
     orr_errand *errand;                            /* is answered then, or NULL */
     void (*then)(struct orr_commit *c, orr_err e); /* hears of it first, or NULL */
     void *arg;
-    bool shows_table, shows_view, rated; /* rated: it ends a match that is */
+    orr_change change;
     orr_hall *hall;
 } orr_commit;
 orr_commit *orr_commit_new(orr_hall *h); /* NULL: memory is out */
 void orr_commit_go(orr_commit *c);
+/* Adds the rows of all who follow the fact. */
+void orr_commit_follow(const orr_follower *list, const orr_fact *fact, orr_batch *b);
 void orr_commit_drop(orr_commit *c); /* of one that did not go */
-void orr_commit_due(orr_hall *h,
-                    orr_hosted *t); /* writes when the table is due next; until that is durable it is busy */
-/* Forgets, in the store, a table that is not in memory; orr_asleep_swept hears when it is done. False: memory is
- * out. */
-bool orr_commit_sweep(orr_hall *h, const char *code);
 void orr_commit_probe(orr_hall *h); /* is the store well? */
 
 /* ---- make.c: new tables, and rematches ----------------------------------------------------------------------------*/
@@ -240,9 +285,8 @@ int64_t orr_asleep_due(const orr_hosted *t); /* orr_table_due; of one that dozes
 void orr_asleep_wake(orr_hall *h, const char *code); /* loads the table in the background, soon */
 void orr_asleep_tick(orr_hall *h);                   /* loads those, and tables whose time comes */
 void orr_asleep_tidy(orr_hall *h); /* forgets tables that nobody looks at and where nothing is about to happen */
-/* Is the table being forgotten in the store? A sweep that was asked for has ended, well or not. */
+/* Is the table being forgotten in the store? */
 bool orr_asleep_is_swept(const orr_hall *h, const char *code);
-void orr_asleep_swept(orr_hall *h, bool done);
 bool orr_guest_has_share(const orr_guest *g); /* may who comes from there look at one table more? */
 bool orr_asleep_room(orr_hall *h);            /* makes room for one more table in memory; false: there is none */
 
@@ -319,11 +363,12 @@ enum {
     ORR_PLAYED_PEOPLE = 16, /* with other people */
     ORR_PLAYED_WON = 32,
 };
-/* Adds the rows of a match that is over. False, and told in the log: the rules failed, or memory is out; then there are
- * none. */
+/* Adds the rows of a match that is over. False, and told in the log: the rules failed, or memory is out; what it added is
+ * the caller's to take back (orr_batch_back). */
 bool orr_played_add(const orr_table_now *t, orr_batch *b);
-/* Adds the result of a match that is over, where a tournament waits for it. */
-void orr_played_count(const orr_table_now *t, orr_batch *b);
+bool orr_played_write(const orr_fact *fact, orr_batch *b);
+/* The result of a match that is over, where a tournament waits for it. */
+bool orr_played_count(const orr_fact *fact, orr_batch *b);
 void orr_fill_tick(orr_hall *h);
 
 /* ---- gone.c: seats of who has left for good -----------------------------------------------------------------------*/
@@ -338,6 +383,7 @@ void orr_chat_forget(orr_chat *chat, const char *user); /* what that user said; 
 
 /* ---- link.c -------------------------------------------------------------------------------------------------------*/
 void orr_link_do(orr_hall *h, orr_hosted *t, orr_errand *e);
+bool orr_link_write(const orr_fact *fact, orr_batch *b);
 void orr_link_committed(orr_hall *h, const orr_batch *b); /* who came by the link of a user that stood up is out */
 
 /* ---- tell.c, code.c -----------------------------------------------------------------------------------------------*/

@@ -48,50 +48,6 @@ static bool write_table(sqlite_store *s, const orr_table_row *t)
     return orr_sqlite_step(s, W_TABLE);
 }
 
-/* A private link ends with the seat it is for, and goes along when its user takes another (STAND, then SIT). */
-static bool write_link(sqlite_store *s, const orr_note *n, const orr_note *next)
-{
-    bool moves = next && n->kind == ORR_NOTE_STAND && next->kind == ORR_NOTE_SIT;
-    write_id id = moves ? W_KEY_MOVED : W_KEY_GONE;
-    if (n->kind != ORR_NOTE_STAND && n->kind != ORR_NOTE_LEFT && n->kind != ORR_NOTE_PASS)
-        return true;
-    orr_sqlite_bind(s->w[id], 1, n->code);
-    sqlite3_bind_int(s->w[id], 2, n->seat);
-    if (moves)
-        sqlite3_bind_int(s->w[id], 3, next->seat);
-    return orr_sqlite_step(s, id);
-}
-
-static bool write_sitting(sqlite_store *s, const orr_note *n)
-{
-    orr_sqlite_bind(s->w[W_SIT], 1, n->code);
-    orr_sqlite_bind(s->w[W_SIT], 2, n->user);
-    return orr_sqlite_step(s, W_SIT);
-}
-
-static bool write_pass(sqlite_store *s, const orr_note *n)
-{
-    orr_sqlite_bind(s->w[W_PASS_HOST], 1, n->code);
-    orr_sqlite_bind(s->w[W_PASS_HOST], 2, n->user);
-    orr_sqlite_bind(s->w[W_PASS_HOST], 3, n->word);
-    orr_sqlite_bind(s->w[W_PASS_RISE], 1, n->code);
-    orr_sqlite_bind(s->w[W_PASS_RISE], 2, n->word);
-    return orr_sqlite_step(s, W_PASS_HOST) && orr_sqlite_step(s, W_PASS_RISE) && write_sitting(s, n);
-}
-
-/* What else becomes of a note: who sits where, how far the table is. */
-static bool follow_note(sqlite_store *s, const orr_note *n)
-{
-    if (n->kind == ORR_NOTE_SIT || n->kind == ORR_NOTE_PASS)
-        return n->kind == ORR_NOTE_SIT ? write_sitting(s, n) : write_pass(s, n);
-    if (n->kind != ORR_NOTE_START && n->kind != ORR_NOTE_OVER)
-        return true;
-    orr_sqlite_bind(s->w[W_STATUS], 1, n->code);
-    sqlite3_bind_int(s->w[W_STATUS], 2, n->kind == ORR_NOTE_START ? 1 : 2);
-    orr_sqlite_bind(s->w[W_RISE], 1, n->code);
-    return orr_sqlite_step(s, W_STATUS) && (n->kind == ORR_NOTE_START || orr_sqlite_step(s, W_RISE));
-}
-
 static bool write_note(sqlite_store *s, const orr_note *n)
 {
     write_id id = n->kind == ORR_NOTE_PLAY ? W_PLAY : W_NOTE;
@@ -105,22 +61,7 @@ static bool write_note(sqlite_store *s, const orr_note *n)
     sqlite3_bind_int64(st, 7, n->at);
     orr_sqlite_bind(st, 8, n->user);
     orr_sqlite_bind(st, 9, n->word);
-    if (!orr_sqlite_step(s, id))
-        return false;
-    return n->kind == ORR_NOTE_PLAY || follow_note(s, n);
-}
-
-static bool write_dues(sqlite_store *s, const orr_batch *b)
-{
-    for (unsigned i = 0; i < b->dues; i++) {
-        write_id id = b->due[i].at ? W_DUE : W_DUE_GONE;
-        orr_sqlite_bind(s->w[id], 1, b->due[i].code);
-        if (b->due[i].at)
-            sqlite3_bind_int64(s->w[id], 2, b->due[i].at);
-        if (!orr_sqlite_step(s, id))
-            return false;
-    }
-    return true;
+    return orr_sqlite_step(s, id);
 }
 
 static bool sweep(sqlite_store *s, const char *code)
@@ -153,11 +94,11 @@ static bool write_match(sqlite_store *s, const orr_batch *b)
         return false;
     const orr_note *note = b->notes.at;
     for (uint32_t i = 0; i < b->notes.n; i++)
-        if (!write_note(s, &note[i]) || !write_link(s, &note[i], i + 1 < b->notes.n ? &note[i + 1] : NULL))
+        if (!write_note(s, &note[i]))
             return false;
-    if (!write_dues(s, b) || (*b->sweep && !sweep(s, b->sweep)))
+    if (*b->sweep && !sweep(s, b->sweep))
         return false;
-    bool any = b->has_user || b->table || b->chat || b->key || b->notes.n || b->dues || b->first || *b->sweep;
+    bool any = b->has_user || b->table || b->chat || b->key || b->notes.n || b->first || *b->sweep;
     return any || orr_sqlite_step(s, W_PROBE);
 }
 
