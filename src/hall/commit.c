@@ -18,32 +18,13 @@ orr_commit *orr_commit_new(orr_hall *h)
 
 void orr_commit_drop(orr_commit *c) { orr_pending_free(&c->pending); }
 
-/* ---- who follows --------------------------------------------------------------------------------------------------*/
-void orr_commit_follow(const orr_follower *list, const orr_fact *fact, orr_batch *b)
-{
-    for (const orr_follower *f = list; f->name; f++) {
-        orr_write *mark = b->last;
-        if (f->write && !f->write(fact, b)) {
-            orr_batch_back(b, mark);
-            orr_log("table=%s its rows of %s are missing: memory is out, or the rules failed", fact->code, f->name);
-        }
-    }
-}
-
-static void follow_after(orr_hall *h, orr_hosted *t, const orr_change *change)
-{
-    for (const orr_follower *f = h->followers; f->name; f++)
-        if (f->after)
-            f->after(h, t, change);
-}
-
 static void write_fact(void *arg, const orr_fact *fact)
 {
     orr_commit *c = arg;
     orr_fact f = *fact;
     f.t = c->t && !strcmp(c->t->code, f.code) ? c->t : c->also && !strcmp(c->also->code, f.code) ? c->also : NULL;
     c->change.kinds |= 1u << f.kind;
-    orr_commit_follow(c->hall->followers, &f, &c->pending.batch);
+    orr_follow_write(c->hall->followers, &f, &c->pending.batch);
 }
 
 static void touch(orr_commit *c, orr_hosted *t)
@@ -80,11 +61,11 @@ static orr_hosted *settle(orr_hall *h, orr_hosted *t, const orr_commit *c, orr_e
     t->busy = false;
     if (!e) {
         t->fresh = false;
-        follow_after(h, t, &c->change);
+        orr_follow_after(h, t, &c->change);
     } else if (t->fresh) {
         orr_tables_drop(h, t, ORR_IO);
     } else {
-        orr_load_again(h, t); /* bots go on when the store is well */
+        orr_follow_lost(h, t); /* bots go on when the store is well */
     }
     return orr_tables_find(h, code);
 }
@@ -100,9 +81,9 @@ static void committed(orr_hall *h, orr_commit *c)
         orr_errand_answer(c->errand);
     orr_hosted *also = c->also ? settle(h, c->also, c, e) : NULL, *t = c->t ? settle(h, c->t, c, e) : NULL;
     if (t)
-        orr_errand_drain(h, t, false);
+        orr_follow_ready(h, t);
     if (also)
-        orr_errand_drain(h, also, false);
+        orr_follow_ready(h, also);
 }
 
 /* What was missed while it was sick is nobody's fault. */
@@ -113,7 +94,7 @@ static void store_is_well(orr_hall *h)
             if (!t->table)
                 continue;
             orr_table_forgive(t->table, h->well_since);
-            follow_after(h, t, &(orr_change){.shows_view = t->deadline != 0});
+            orr_follow_after(h, t, &(orr_change){.shows_view = t->deadline != 0});
         }
 }
 
@@ -135,9 +116,8 @@ static void done(orr_pending *p)
     }
     if (!is_nobodys_fault(p->result))
         h->sick = p->result != ORR_OK;
-    for (const orr_follower *f = h->followers; !p->result && f->name; f++)
-        if (f->heard)
-            f->heard(h, &p->batch);
+    if (!p->result)
+        orr_follow_heard(h, &p->batch);
     committed(h, c);
     orr_pending_free(p);
     if (was_sick == h->sick)

@@ -43,6 +43,8 @@ static void numbers_after(orr_hall *h, orr_hosted *t, const orr_change *change)
     h->metrics.rated += (change->kinds & 1u << ORR_FACT_OVER) && orr_table_row_of(t->table)->rated;
 }
 
+static void errands_ready(orr_hall *h, orr_hosted *t) { orr_errand_drain(h, t, false); }
+
 /* Rows are written in this order, and memory follows in it. */
 const orr_follower orr_followers[] = {
     {"status", .write = orr_sitting_status},
@@ -57,5 +59,7 @@ const orr_follower orr_followers[] = {
     {"shown", .after = show_after},
     {"mine", .after = mine_after},
     {"bots", .after = bots_after},
+    {"memory", .lost = orr_load_again},
+    {"errands", .ready = errands_ready},
     {0},
 };

@@ -145,11 +145,12 @@ struct orr_hall {
 
 #define orr_log(...) orr_log_text("note", __VA_ARGS__)
 
-/* ---- tables.c: finding, forgetting, setting aside -----------------------------------------------------------------*/
+/* ---- tables.c: finding; drop.c: forgetting, setting aside; shown.c: showing ---------------------------------------*/
 orr_hosted *orr_tables_any(const orr_hall *h, const char *code); /* also one that is being read for the first time */
 orr_hosted *orr_tables_find(const orr_hall *h, const char *code);
 /* A new place, with nothing at it; NULL: memory is out. */
 orr_hosted *orr_tables_add(orr_hall *h, const char *code);
+void orr_tables_remove(orr_hall *h, const orr_hosted *t); /* from where it is found; it is freed by who calls */
 /* Who looks and who waits is told why. */
 void orr_tables_drop(orr_hall *h, orr_hosted *t, orr_err e);
 /* Sets the table aside: a replay file is written beside the data, who looks is told. */
@@ -178,7 +179,7 @@ void orr_load_again(orr_hall *h, orr_hosted *t);
 struct orr_editions *orr_editions_new(void);
 void orr_editions_free(struct orr_editions *e);
 
-/* ---- errand.c: asking, committing, answering ----------------------------------------------------------------------*/
+/* ---- answer.c: how errands end; errand.c: asking, committing ------------------------------------------------------*/
 void orr_errand_refuse(orr_errand *e, orr_err why); /* both take it */
 void orr_errand_answer(orr_errand *e);
 void orr_errand_take(orr_hall *h, orr_hosted *t, orr_errand *e); /* does it now, or when the table is no longer busy */
@@ -190,7 +191,7 @@ void orr_errand_late(orr_hall *h); /* that, for all tables */
 /* A user wishes nothing more at this table, and is told so: only by this guest, or NULL. True: there was something. */
 bool orr_errand_withdraw(orr_hosted *t, const char *user, const orr_guest *only);
 
-/* ---- facts.c, followers.c, sitting.c: what follows the log --------------------------------------------------------*/
+/* ---- facts.c, follow.c, followers.c, sitting.c: what follows the log ----------------------------------------------*/
 /* What happened at a table. The notes are the truth; facts are what they say, and all else follows facts. */
 typedef enum {
     ORR_FACT_SAT,      /* seat, user */
@@ -225,15 +226,26 @@ typedef struct orr_follower {
     void (*heard)(orr_hall *h, const orr_batch *b);
     /* The same, of each of its tables; after who asked is answered. May be lost with the process. */
     void (*after)(orr_hall *h, orr_hosted *t, const orr_change *change);
+    /* The batch failed, and its table in memory says what is not true. */
+    void (*lost)(orr_hall *h, orr_hosted *t);
+    /* The table can be asked again: it was read, or its commit has come to an end. */
+    void (*ready)(orr_hall *h, orr_hosted *t);
 } orr_follower;
 
 void orr_facts_read(const orr_notes *notes, void (*each)(void *arg, const orr_fact *fact), void *arg);
 /* Do they change what is shown of the table, of the match? Adds to what stands there. */
 void orr_facts_shown(const orr_notes *notes, bool *table, bool *view);
 extern const orr_follower orr_followers[]; /* ends with a name NULL */
+/* follow.c: to all of them. Who fails to write takes back what it alone added. */
+void orr_follow_write(const orr_follower *list, const orr_fact *fact, orr_batch *b);
+void orr_follow_heard(orr_hall *h, const orr_batch *b);
+void orr_follow_after(orr_hall *h, orr_hosted *t, const orr_change *change);
+void orr_follow_lost(orr_hall *h, orr_hosted *t);
+void orr_follow_ready(orr_hall *h, orr_hosted *t);
 bool orr_sitting_status(const orr_fact *fact, orr_batch *b);
 bool orr_sitting_write(const orr_fact *fact, orr_batch *b);
 bool orr_due_follow(const orr_fact *fact, orr_batch *b);
+int64_t orr_due_of(const orr_hosted *t); /* orr_table_due; of one that dozes: as it was when it had its match */
 /* When the table is due next, whatever the store believes. */
 bool orr_due_write(orr_hosted *t, orr_batch *b);
 
@@ -251,8 +263,6 @@ typedef struct orr_commit {
 } orr_commit;
 orr_commit *orr_commit_new(orr_hall *h); /* NULL: memory is out */
 void orr_commit_go(orr_commit *c);
-/* Adds the rows of all who follow the fact. */
-void orr_commit_follow(const orr_follower *list, const orr_fact *fact, orr_batch *b);
 void orr_commit_drop(orr_commit *c); /* of one that did not go */
 void orr_commit_probe(orr_hall *h); /* is the store well? */
 
@@ -269,7 +279,7 @@ void orr_bots_heard(orr_hosted *t, const orr_ask *ask); /* an answer has been he
 void orr_bots_take(orr_hall *h);
 void orr_bots_tick(orr_hall *h); /* once a second */
 
-/* ---- guest.c ------------------------------------------------------------------------------------------------------*/
+/* ---- guest.c; present.c: who is here; told.c: what they get -------------------------------------------------------*/
 void orr_guest_release(orr_guest *g);
 void orr_guest_wake(orr_guest *g);
 void orr_guest_reply(orr_guest *g, const orr_reply *r);
@@ -280,8 +290,7 @@ void orr_guest_recount(orr_hall *h, orr_hosted *t); /* who is here, how many wat
 void orr_guest_renamed(orr_hall *h, const orr_user_row *user); /* tables where that user is here show it */
 void orr_guest_out(orr_guest *g, orr_err e);                   /* its session has ended */
 
-/* ---- asleep.c: memory is a cache of the store ---------------------------------------------------------------------*/
-int64_t orr_asleep_due(const orr_hosted *t); /* orr_table_due; of one that dozes: as it was when it had its match */
+/* ---- asleep.c, wake.c, room.c: memory is a cache of the store -----------------------------------------------------*/
 void orr_asleep_wake(orr_hall *h, const char *code); /* loads the table in the background, soon */
 void orr_asleep_tick(orr_hall *h);                   /* loads those, and tables whose time comes */
 void orr_asleep_tidy(orr_hall *h); /* forgets tables that nobody looks at and where nothing is about to happen */
@@ -289,6 +298,9 @@ void orr_asleep_tidy(orr_hall *h); /* forgets tables that nobody looks at and wh
 bool orr_asleep_is_swept(const orr_hall *h, const char *code);
 bool orr_guest_has_share(const orr_guest *g); /* may who comes from there look at one table more? */
 bool orr_asleep_room(orr_hall *h);            /* makes room for one more table in memory; false: there is none */
+bool orr_room_is_used(const orr_hosted *t); /* it cannot go now */
+/* Nobody looks, and what is to come stands in the store, or is written there first. */
+void orr_room_forget(orr_hall *h, orr_hosted *t);
 
 /* ---- card.c: what is told of a table to those who are not at it, kept while it lies in the store ------------------*/
 struct orr_card {
@@ -317,7 +329,7 @@ void orr_card_tidy(orr_hall *h); /* frees what is neither listed nor wanted; dro
 void orr_card_renamed(orr_hall *h, const char *user); /* cards of tables that are not in memory are drawn again */
 void orr_card_free_all(orr_hall *h);
 
-/* ---- lobby.c ------------------------------------------------------------------------------------------------------*/
+/* ---- lobby.c; shown.c: what is listed -----------------------------------------------------------------------------*/
 void orr_lobby_touch(orr_hall *h, orr_hosted *t); /* the durable state has changed: its line is made anew */
 bool orr_lobby_shows(const orr_hosted *t);
 int64_t orr_lobby_until(const orr_hosted *t); /* if nobody comes and nothing happens */
@@ -374,9 +386,11 @@ void orr_fill_tick(orr_hall *h);
 /* ---- gone.c: seats of who has left for good -----------------------------------------------------------------------*/
 void orr_gone_tick(orr_hall *h);
 
-/* ---- chat.c -------------------------------------------------------------------------------------------------------*/
+/* ---- chat.c; say.c ------------------------------------------------------------------------------------------------*/
 void orr_chat_say(orr_hall *h, orr_hosted *t, orr_errand *e);
 void orr_chat_open(orr_hall *h, orr_sub *sub);
+orr_chat *orr_chat_of(orr_hall *h, orr_hosted *t); /* read from the store when it is first wanted; NULL: memory is out */
+void orr_chat_said(orr_hall *h, const orr_chat_row *row, bool quiet); /* it is durable */
 bool orr_chat_next(orr_sub *sub, orr_text *out);
 void orr_chat_free(orr_chat *chat);
 void orr_chat_forget(orr_chat *chat, const char *user); /* what that user said; chat: or NULL */
@@ -386,8 +400,10 @@ void orr_link_do(orr_hall *h, orr_hosted *t, orr_errand *e);
 bool orr_link_write(const orr_fact *fact, orr_batch *b);
 void orr_link_committed(orr_hall *h, const orr_batch *b); /* who came by the link of a user that stood up is out */
 
-/* ---- tell.c, code.c -----------------------------------------------------------------------------------------------*/
+/* ---- tell.c, logs.c, code.c ---------------------------------------------------------------------------------------*/
 void orr_tell_forget(orr_hall *h); /* somebody has a new name: logs are told anew */
+orr_text *orr_told_log(orr_hall *h, const char *code); /* as it was told; NULL: it is not kept */
+orr_text *orr_told_keep(orr_hall *h, const char *code, const orr_text *text); /* takes the text */
 void orr_code_new(char code[ORR_CODE_TEXT]);
 
 #endif

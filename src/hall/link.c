@@ -9,8 +9,6 @@
 
 enum { SECRET_SIZE = 16, SECRET_HEX = 2 * SECRET_SIZE };
 
-const uint8_t *orr_hall_key(const orr_hall *h) { return orr_desk_key(h->desk); }
-
 static void hash_of(const orr_hall *h, const uint8_t secret[SECRET_SIZE], char out[ORR_HASH_TEXT])
 {
     uint8_t hash[32];

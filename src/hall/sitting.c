@@ -42,13 +42,20 @@ bool orr_sitting_write(const orr_fact *fact, orr_batch *b)
     }
 }
 
-/* ---- when it must be looked at ------------------------------------------------------------------------------------*/
+/* ---- what a table waits for ---------------------------------------------------------------------------------------*/
+int64_t orr_due_of(const orr_hosted *t)
+{
+    if (orr_table_status(t->table) != ORR_PLAYING || t->aside)
+        return 0;
+    return orr_table_awake(t->table) ? orr_table_due(t->table) : t->due;
+}
+
 bool orr_due_write(orr_hosted *t, orr_batch *b)
 {
     static const char due[] = "INSERT INTO dues(tid, at) SELECT id, ?2 FROM tables WHERE code = ?1"
                               " ON CONFLICT(tid) DO UPDATE SET at = ?2";
     static const char never[] = "DELETE FROM dues" OF_TABLE;
-    int64_t at = orr_asleep_due(t);
+    int64_t at = orr_due_of(t);
     const orr_value values[] = {orr_words(t->code), orr_number(at)};
     if (!orr_batch_write(b, at ? due : never, false, values, at ? 2 : 1))
         return false;
@@ -61,7 +68,7 @@ bool orr_due_follow(const orr_fact *fact, orr_batch *b)
 {
     if (fact->kind != ORR_FACT_TOUCHED || !fact->t)
         return true;
-    int64_t due = orr_asleep_due(fact->t);
+    int64_t due = orr_due_of(fact->t);
     bool over = orr_table_status(fact->t->table) == ORR_FINISHED && fact->t->due;
     return !over && (!due || (fact->t->due && due >= fact->t->due)) ? true : orr_due_write(fact->t, b);
 }

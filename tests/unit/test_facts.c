@@ -1,4 +1,4 @@
-/* src/hall/facts.c: what notes say; src/hall/commit.c: who follows them, and what a follower that fails takes back. */
+/* src/hall/facts.c: what notes say; src/hall/follow.c: who follows them, and what a follower that fails takes back. */
 #include "hall/inside.h"
 
 #include <setjmp.h>
@@ -109,11 +109,11 @@ static void who_fails_takes_back_what_it_added_alone(void **state)
     static const orr_follower alone[] = {{"fails", .write = fails}, {0}};
     const orr_fact fact = {.kind = ORR_FACT_OVER, .code = "abc"};
     orr_batch b = {0};
-    orr_commit_follow(alone, &fact, &b);
+    orr_follow_write(alone, &fact, &b);
     assert_null(b.first);
     assert_null(b.last);
-    orr_commit_follow(both, &fact, &b);
-    orr_commit_follow(alone, &fact, &b);
+    orr_follow_write(both, &fact, &b);
+    orr_follow_write(alone, &fact, &b);
     assert_ptr_equal(b.first->sql, first_sql);
     assert_ptr_equal(b.first->next->sql, third_sql);
     assert_ptr_equal(b.first->next, b.last);
