@@ -100,6 +100,8 @@ test('with the styles of all games loaded none of them meets the shell, nor anot
   await guest.go('/how/newton');
   await guest.$('.how .fig-newton').first().waitFor();
   await clean('how to play Newton');
+  await guest.go('/how/century'); // what is read of is what is played then
+  await guest.page.getByRole('heading', { level: 1, name: /Century/ }).waitFor();
   await playNow(guest);
   await guest.$('.loc').first().waitFor();
   await guest.page.keyboard.press('h');

@@ -140,7 +140,7 @@ test('a finished match is printed in ink on white, without the head', async () =
   const inks = await page.evaluate(() => [
     getComputedStyle(document.body).backgroundColor,
     getComputedStyle(document.querySelector('.replay')).color,
-    getComputedStyle(document.querySelector('.past-log')).color,
+    getComputedStyle(document.querySelector('.logbox')).color,
   ]);
   assert.deepEqual(inks, ['rgb(255, 255, 255)', 'rgb(0, 0, 0)', 'rgb(0, 0, 0)']);
   await player.shot('print-match', { fullPage: true });

@@ -109,7 +109,13 @@ export function useDoing() {
   return { doing, bad, code, setBad, run };
 }
 
-export type NameSaid = { free?: boolean; good: string | null; bad: string | null };
+/** `guests`: no name of an account, perhaps one of a guest. */
+export type NameSaid = {
+  free?: boolean;
+  good: string | null;
+  bad: string | null;
+  guests?: boolean;
+};
 const NOTHING: NameSaid = { good: null, bad: null };
 
 /** Is the name free? Asked when somebody stops typing. */
@@ -122,7 +128,7 @@ export function useName(name: string, own: string | undefined, good: string): Na
     if (!wanted) return;
     const letters = [...wanted.normalize("NFC")].length;
     if (letters < 2 || letters > 20 || wanted.includes("/"))
-      return set({ free: false, good: null, bad: w.t("account.no.bad_name") });
+      return set({ free: false, good: null, bad: w.t("account.no.bad_name"), guests: true });
     const ask = (n: string) =>
       get<{ free: boolean; why?: string }>(`/api/names/${encodeURIComponent(n)}`);
     const look = async () => {

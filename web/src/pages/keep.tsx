@@ -129,7 +129,11 @@ function Keep(p: { close: () => void; kept: () => void; known: () => void }) {
           {bad}
         </p>
       )}
-      <KeepEnd {...p} off={off} only={who.id ? () => void only() : null} />
+      <KeepEnd
+        {...p}
+        off={doing || (said.free === false && !said.guests)}
+        only={who.id ? () => void only() : null}
+      />
     </form>
   );
 }
