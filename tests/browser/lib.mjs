@@ -258,6 +258,7 @@ export class Guest {
   offline = false; // true while a lost line is expected, and what the browser says of it
   table = null; // the last `table` message
   view = null; // the last `view` message
+  pressed = { x: 0, y: 0, url: '', when: 0 };
 
   static async come(
     server,
@@ -357,7 +358,18 @@ export class Guest {
     const it = typeof target === 'string' ? this.$(target) : target;
     await it.waitFor();
     await this.heard();
-    return this.touch ? it.tap(options) : it.click(options);
+    await this.apart(it);
+    await (this.touch ? it.tap(options) : it.click(options));
+    this.pressed.when = Date.now();
+  }
+  /** A press where one opened this page is a double click for half a second, and opens nothing. */
+  async apart(it) {
+    const box = (await it.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    const { x, y, url, when } = this.pressed;
+    const here = { x: box.x + box.width / 2, y: box.y + box.height / 2, url: this.page.url() };
+    const left = here.url === url ? 0 : when + 600 - Date.now();
+    if (left > 0 && Math.hypot(x - here.x, y - here.y) < 50) await this.page.waitForTimeout(left);
+    this.pressed = here;
   }
   text(selector) {
     return this.$(selector).first().innerText();
