@@ -25,7 +25,6 @@ const char *orr_law_name(orr_law law) { return (unsigned)law < ORR_LAW_COUNT ? n
 
 const char *orr_law_text(orr_law law) { return (unsigned)law < ORR_LAW_COUNT ? texts[law] : "?"; }
 
-/* ---- one violation ------------------------------------------------------------------------------------------------*/
 /* ---- workers --------------------------------------------------------------------------------------------------------*/
 typedef struct {
     const law_plan *plan;

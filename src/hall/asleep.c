@@ -185,7 +185,8 @@ static bool sweep_one(orr_hall *h, const char *code)
 static void sweep(orr_hall *h, const char *code)
 {
     orr_hosted *t = orr_tables_any(h, code);
-    if (t && (!t->table || orr_room_is_used(t) || t->subs)) /* somebody has come after all: the next start looks again */
+    /* Somebody has come after all: the next start looks again. */
+    if (t && (!t->table || orr_room_is_used(t) || t->subs))
         return;
     if (t)
         orr_tables_drop(h, t, ORR_NOT_FOUND);

@@ -94,7 +94,7 @@ static void store_is_well(orr_hall *h)
             if (!t->table)
                 continue;
             orr_table_forgive(t->table, h->well_since);
-            orr_follow_after(h, t, &(orr_change){.shows_view = t->deadline != 0});
+            orr_follow_after(h, t, &(orr_change){.shows_view = orr_table_deadline(t->table) != 0});
         }
 }
 

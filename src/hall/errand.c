@@ -8,7 +8,6 @@
 
 enum { WISHES_MAX = 16 /* of a table */, PAST_MAX = 512 * 1024 };
 
-/* ---- coming and going ---------------------------------------------------------------------------------------------*/
 /* ---- wishes: errands that wait until the rules allow them ---------------------------------------------------------*/
 static orr_err keep_wish(orr_hosted *t, orr_errand *e)
 {

@@ -7,6 +7,7 @@ void orr_follow_write(const orr_follower *list, const orr_fact *fact, orr_batch 
         orr_write *mark = b->last;
         if (f->write && !f->write(fact, b)) {
             orr_batch_back(b, mark);
+            b->lacks |= f->needed;
             orr_log("table=%s its rows of %s are missing: memory is out, or the rules failed", fact->code, f->name);
         }
     }

@@ -21,6 +21,8 @@ static void show_after(orr_hall *h, orr_hosted *t, const orr_change *change)
 
 static void mine_after(orr_hall *h, orr_hosted *t, const orr_change *change)
 {
+    if (t->busy || t->aside) /* what it says is not durable, or not to be asked */
+        return;
     if (change->kinds & 1u << ORR_FACT_PASSED) /* the same seats, and other people */
         t->mine_people = 0;
     orr_mine_touch(h, t);
@@ -47,9 +49,9 @@ static void errands_ready(orr_hall *h, orr_hosted *t) { orr_errand_drain(h, t, f
 
 /* Rows are written in this order, and memory follows in it. */
 const orr_follower orr_followers[] = {
-    {"status", .write = orr_sitting_status},
-    {"sitting", .write = orr_sitting_write},
-    {"links", .write = orr_link_write, .heard = orr_link_committed},
+    {"status", .needed = true, .write = orr_sitting_status},
+    {"sitting", .needed = true, .write = orr_sitting_write},
+    {"links", .needed = true, .write = orr_link_write, .heard = orr_link_committed},
     {"played", .write = orr_played_write},
     {"tournament", .write = orr_played_count},
     {"due", .write = orr_due_follow},

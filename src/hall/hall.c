@@ -30,7 +30,11 @@ orr_hall *orr_hall_open(const orr_hall_options *o)
     orr_hall *h = calloc(1, sizeof *h);
     if (!h)
         return NULL;
-    *h = (orr_hall){.o = o, .desk = o->desk, .followers = orr_followers, .lobby = {.max = 400 * 1024}, .well_since = orr_now_ms()};
+    *h = (orr_hall){.o = o,
+                    .desk = o->desk,
+                    .followers = orr_followers,
+                    .lobby = {.max = 400 * 1024},
+                    .well_since = orr_now_ms()};
     h->gone.wanted = true;
     o->store->kind->open(o->store, ORR_LOBBY_MAX, wake_later, h); /* nobody waits yet */
     if ((h->editions = orr_editions_new()) && (h->pool = orr_pool_open(o->bot_threads, wake, h)))

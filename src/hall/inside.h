@@ -220,6 +220,7 @@ typedef struct {
 
 typedef struct orr_follower {
     const char *name;
+    bool needed; /* without its rows nothing of the batch may stand */
     /* Adds rows to the batch of the notes. False: memory is out, or the rules failed; then what it added is taken back. */
     bool (*write)(const orr_fact *fact, orr_batch *b);
     /* The batch is durable; before anybody is answered. */

@@ -91,6 +91,8 @@ static bool write_match(sqlite_store *s, const orr_batch *b)
 
 static orr_err write_batch(sqlite_store *s, const orr_batch *b)
 {
+    if (b->lacks)
+        return ORR_NO_MEMORY;
     if (write_match(s, b))
         return orr_sqlite_write_rows(s, b->first);
     /* No table of that code. */

@@ -78,6 +78,7 @@ typedef struct {
     orr_key_row *key;   /* owned, or NULL */
     orr_notes notes;
     orr_write *first, *last;   /* in this order, after all else */
+    bool lacks;                /* rows that it needs are missing: it is refused */
     char sweep[ORR_CODE_TEXT]; /* a table to be forgotten for good, with all that belongs to it; "": none */
 } orr_batch;
 

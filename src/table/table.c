@@ -280,4 +280,3 @@ void orr_table_begin(orr_table_now *t)
     orr_given_begin(t);
     orr_clock_update(t, t->touched);
 }
-
