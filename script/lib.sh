@@ -6,6 +6,9 @@
 release="--buildtype=release -Db_lto=${ORRERY_LTO:-true} -Dtests=disabled"
 debug='--buildtype=debug -Doptimization=1 -Db_sanitize=address,undefined -Dtests=enabled'
 
+# Where Debian's ccache is there, meson compiles by it; what another clone has compiled is the same here.
+export CCACHE_NOHASHDIR=true
+
 plain() { echo "--buildtype=plain -Doptimization=$1"; } # for comparing compilers: -O0, -O2
 
 # quietly COMMAND...: shows what the command printed only when it fails.

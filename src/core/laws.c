@@ -2,14 +2,13 @@
 #include "core/laws_inside.h"
 
 #include <pthread.h>
-#include <stdarg.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-enum { MATCHES = 500, MANY = 20000, COSTLY = 8, COSTLY_MANY = 32, WORKERS_MAX = 16, LOG_MAX = 1 << 20 };
+enum { MATCHES = 500, MANY = 20000, COSTLY = 8, COSTLY_MANY = 32, WORKERS_MAX = 16 };
 
 static const char *const names[] = {
 #define X(id, name, text) name,
@@ -25,42 +24,6 @@ static const char *const texts[] = {
 const char *orr_law_name(orr_law law) { return (unsigned)law < ORR_LAW_COUNT ? names[law] : "?"; }
 
 const char *orr_law_text(orr_law law) { return (unsigned)law < ORR_LAW_COUNT ? texts[law] : "?"; }
-
-/* ---- one violation ------------------------------------------------------------------------------------------------*/
-bool law_try(law_trial *t, orr_law law)
-{
-    t->report->law[law].tried++;
-    return !t->report->law[law].broken;
-}
-
-static char *log_of(const law_trial *t)
-{
-    orr_text text = {.max = LOG_MAX};
-    orr_replay_info info = {.seeded = true, .seed = t->seed};
-    if (!t->match)
-        return NULL;
-    orr_replay_write(t->match, &info, &text);
-    if (text.failed)
-        orr_text_deinit(&text);
-    return text.at;
-}
-
-void law_broken(law_trial *t, orr_law law, orr_seat viewer, const char *format, ...)
-{
-    orr_law_verdict *v = &t->report->law[law];
-    va_list args;
-    if (v->broken)
-        return;
-    v->broken = true;
-    v->viewer = viewer;
-    v->seed = t->seed;
-    v->ply = t->match ? t->match->plies : 0;
-    v->seats = t->match ? t->match->rules.seats : 0;
-    va_start(args, format);
-    vsnprintf(v->what, sizeof v->what, format, args);
-    va_end(args);
-    v->log = log_of(t);
-}
 
 /* ---- workers --------------------------------------------------------------------------------------------------------*/
 typedef struct {

@@ -60,7 +60,7 @@ void law_broken(law_trial *t, orr_law law, orr_seat viewer, const char *format, 
             law_broken((t), (law), (viewer), __VA_ARGS__);                                                             \
     } while (0)
 
-/* laws_play.c */
+/* laws_trial.c; laws_play.c: the match */
 void law_plan_settings(law_plan *p);
 /* The standard rules of a match of the plan, in its version. */
 void law_rules(const law_plan *p, unsigned seats, orr_rules *out);

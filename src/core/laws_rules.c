@@ -4,43 +4,6 @@
 #include <string.h>
 
 /* ---- who is asked, and what they may answer ---------------------------------------------------------------------------*/
-static unsigned operands(const orr_verb *v)
-{
-    unsigned n = 0;
-    while (n < 3 && v->arg[n].kind)
-        n++;
-    return n;
-}
-
-bool law_operands_ok(const law_plan *p, orr_action a)
-{
-    if (a.verb >= p->verbs)
-        return false;
-    unsigned n = operands(orr_verb_at(p->game, a.verb));
-    return (n > 0 || a.a == 0) && (n > 1 || a.b == 0) && (n > 2 || a.c == 0);
-}
-
-uint32_t law_list(law_trial *t, const void *state, orr_seat seat, unsigned slot)
-{
-    uint32_t most = leave_max_legal(t->game);
-    orr_action *list = t->list[slot];
-    for (uint32_t i = 0; i < LAW_GUARD; i++)
-        list[most + i] = (orr_action){0xFFFF, 0xFFFF, 0xFFFF, (uint16_t)i};
-    uint32_t n = leave_legal(&t->rules, state, t->match ? t->match->left : 0, seat, list);
-    bool inside = n <= most && list[most].verb == 0xFFFF && list[most].c == 0;
-    LAW(t, ORR_LAW_LIST, inside, seat, "%u legal actions; max_legal is %u", n, most);
-    if (n > most)
-        n = most;
-    for (uint32_t i = 0; i < n; i++) {
-        if (!law_operands_ok(t->plan, list[i]))
-            law_broken(t, ORR_LAW_LIST, seat, "entry %u (%u %u %u %u) names no verb, or has operands too many", i,
-                       list[i].verb, list[i].a, list[i].b, list[i].c);
-        if (i && orr_action_key(list[i - 1]) >= orr_action_key(list[i]))
-            law_broken(t, ORR_LAW_LIST, seat, "entries %u and %u do not ascend", i - 1, i);
-    }
-    return n;
-}
-
 static void law_turn(law_trial *t)
 {
     orr_turn turn = law_active(t, t->match->state);

@@ -1,5 +1,5 @@
 /* One socket's side of things: who it is, and what waits to be said. Answers are queued, with a bound; what tables
- * say is made when the socket can take it (hall/guest.c). */
+ * say is made when the socket can take it (hall/told.c). */
 #include "door/inside.h"
 #include "people/ties.h"
 

@@ -1,5 +1,5 @@
 /* Memory is a cache: a table that nobody looks at and where nothing is about to happen lies in the store. When it
- * must be looked at though nobody comes stands in its row (orr_due_row), never later than it is true: a note that
+ * must be looked at though nobody comes stands in its row of dues, never later than it is true: a note that
  * makes it earlier is committed with the row, and before the table is forgotten the row is made exact. So after a
  * kill nothing is missed. */
 #include "hall/inside.h"
@@ -17,45 +17,20 @@ enum {
     SWEEP_MS = 60 * 1000, /* between two looks for tables that nobody ever played at, when all were looked at */
 };
 
-/* ---- what a table waits for ---------------------------------------------------------------------------------------*/
-int64_t orr_asleep_due(const orr_hosted *t)
-{
-    if (orr_table_status(t->table) != ORR_PLAYING || t->aside)
-        return 0;
-    return orr_table_awake(t->table) ? orr_table_due(t->table) : t->due;
-}
-
 /* ---- forgetting ---------------------------------------------------------------------------------------------------*/
-static bool is_in_use(const orr_hosted *t)
-{
-    return t->busy || t->loading || t->answering || t->looks || t->aside || t->fresh || t->first || t->wishes;
-}
-
-/* Nobody looks, and what is to come stands in the store. */
-static void forget(orr_hall *h, orr_hosted *t)
-{
-    if (t->due != orr_asleep_due(t)) {
-        if (!h->sick && !h->closing)
-            orr_commit_due(h, t);
-        return;
-    }
-    h->metrics.dropped++;
-    orr_tables_drop(h, t, ORR_IO);
-}
-
 static void tidy(orr_hall *h, orr_hosted *t, int64_t now)
 {
     const orr_card *card = orr_card_find(h, t->code);
     if (card && card->listed && !orr_lobby_shows(t))
         orr_lobby_touch(h, t);
-    if (is_in_use(t) || now - orr_table_touched(t->table) < IDLE_MS)
+    if (orr_room_is_used(t) || now - orr_table_touched(t->table) < IDLE_MS)
         return;
-    int64_t due = orr_asleep_due(t);
+    int64_t due = orr_due_of(t);
     if (due && due < now + NEAR_MS)
         return;
     bool plays = orr_table_awake(t->table) && orr_table_status(t->table) == ORR_PLAYING;
     if (!t->subs)
-        forget(h, t);
+        orr_room_forget(h, t);
     else if (due == t->due && !(plays && orr_table_asks_bot(t->table)))
         orr_table_doze(t->table); /* where people look on, bots play among themselves, too */
 }
@@ -73,34 +48,7 @@ void orr_asleep_tidy(orr_hall *h)
     orr_card_tidy(h);
 }
 
-/* Tables without anybody go whatever they wait for: it stands in the store. */
-bool orr_asleep_room(orr_hall *h)
-{
-    for (unsigned i = 0; i < ORR_BUCKETS && h->tables >= h->o->tables; i++) {
-        h->wake.sweep = (h->wake.sweep + 1) % ORR_BUCKETS;
-        for (orr_hosted *t = h->table[h->wake.sweep], *next; t; t = next) {
-            next = t->next;
-            if (t->table && !is_in_use(t) && !t->subs)
-                forget(h, t);
-        }
-    }
-    return h->tables < ORR_TABLES_MAX;
-}
-
 /* ---- waking -------------------------------------------------------------------------------------------------------*/
-void orr_asleep_wake(orr_hall *h, const char *code)
-{
-    if (h->wake.n == h->wake.cap) {
-        unsigned cap = h->wake.cap ? h->wake.cap * 2 : 64;
-        char(*more)[ORR_CODE_TEXT] = realloc(h->wake.code, cap * sizeof *more);
-        if (!more)
-            return;
-        h->wake.code = more;
-        h->wake.cap = cap;
-    }
-    snprintf(h->wake.code[h->wake.n++], ORR_CODE_TEXT, "%s", code);
-}
-
 /* What cannot be played here (by other rules, or after a fault) is due for ever; it is not tried again. */
 static char *cannot(orr_hall *h, const char *code)
 {
@@ -212,37 +160,43 @@ static void look_for(orr_hall *h, bool bots, int64_t first, int64_t until)
     orr_desk_read(h->desk, &p->read);
 }
 
+static void swept(orr_commit *c, orr_err e)
+{
+    orr_hall *h = c->hall;
+    if (!e)
+        h->metrics.swept++;
+    if (!--h->wake.in_sweep)
+        h->wake.sweeps = 0;
+}
+
+/* Forgets, in the store, a table that is not in memory. False: memory is out. */
+static bool sweep_one(orr_hall *h, const char *code)
+{
+    orr_commit *c = orr_commit_new(h);
+    if (!c)
+        return false;
+    snprintf(c->pending.batch.sweep, sizeof c->pending.batch.sweep, "%s", code);
+    c->then = swept;
+    orr_commit_go(c);
+    return true;
+}
+
 /* ---- sweeping -----------------------------------------------------------------------------------------------------*/
 static void sweep(orr_hall *h, const char *code)
 {
     orr_hosted *t = orr_tables_any(h, code);
-    if (t && (!t->table || is_in_use(t) || t->subs)) /* somebody has come after all: the next start looks again */
+    /* Somebody has come after all: the next start looks again. */
+    if (t && (!t->table || orr_room_is_used(t) || t->subs))
         return;
     if (t)
         orr_tables_drop(h, t, ORR_NOT_FOUND);
     orr_card *card = orr_card_find(h, code);
     if (card)
         orr_card_clear(h, card);
-    if (!orr_commit_sweep(h, code))
+    if (!sweep_one(h, code))
         return;
     memcpy(h->wake.sweeping[h->wake.sweeps++], code, strlen(code) + 1);
     h->wake.in_sweep++;
-}
-
-bool orr_asleep_is_swept(const orr_hall *h, const char *code)
-{
-    for (unsigned i = 0; i < h->wake.sweeps; i++)
-        if (!strcmp(h->wake.sweeping[i], code))
-            return true;
-    return false;
-}
-
-void orr_asleep_swept(orr_hall *h, bool done)
-{
-    if (done)
-        h->metrics.swept++;
-    if (!--h->wake.in_sweep)
-        h->wake.sweeps = 0;
 }
 
 static void read_empty(orr_read *r, orr_store *s)

@@ -5,6 +5,7 @@
 #include <string.h>
 
 enum { LINE_MAX_BYTES = 8192 };
+enum { SETUP_MS = 15 * 60 * 1000, PLAYING_MS = 24 * 3600 * 1000, OVER_MS = 10 * 60 * 1000 };
 
 static orr_card **bucket(orr_hall *h, const char *code)
 {
@@ -63,6 +64,14 @@ static bool take_users(orr_card *c, const orr_hosted *t)
         memcpy(c->user[i], sits ? seat->user : (char[ORR_USER_TEXT]){""}, sizeof *c->user);
     }
     return true;
+}
+
+int64_t orr_lobby_until(const orr_hosted *t)
+{
+    static const int64_t age[] = {[ORR_SETUP] = SETUP_MS, [ORR_PLAYING] = PLAYING_MS, [ORR_FINISHED] = OVER_MS};
+    int64_t old = orr_table_touched(t->table) + age[orr_table_status(t->table)];
+    int64_t gone = orr_table_alone(t->table) + t->gone_ms;
+    return old < gone ? old : gone;
 }
 
 void orr_card_draw(orr_hall *h, orr_card *c, const orr_hosted *t)

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LINES = 50, TABLE_AT_ONCE = 20, TABLE_EVERY_MS = 250 };
+enum { LINES = 50 };
 
 typedef struct {
     char *text; /* owned: a whole message */
@@ -149,7 +149,7 @@ static void done(orr_read *r)
 }
 
 /* The talk of a table, read from the store when it is first wanted; NULL when memory is out. */
-static orr_chat *chat_of(orr_hall *h, orr_hosted *t)
+orr_chat *orr_chat_of(orr_hall *h, orr_hosted *t)
 {
     if (!t->chat && (t->chat = calloc(1, sizeof *t->chat)))
         read_chat(h, t);
@@ -159,7 +159,7 @@ static orr_chat *chat_of(orr_hall *h, orr_hosted *t)
 void orr_chat_open(orr_hall *h, orr_sub *sub)
 {
     sub->chat = 0;
-    chat_of(h, sub->table);
+    orr_chat_of(h, sub->table);
 }
 
 bool orr_chat_next(orr_sub *sub, orr_text *out)
@@ -181,68 +181,15 @@ bool orr_chat_next(orr_sub *sub, orr_text *out)
     return false;
 }
 
-/* ---- saying -------------------------------------------------------------------------------------------------------*/
-/* 0, or the milliseconds until one more may be said. `at` is the time at which all credit will be back. */
-static unsigned wait_ms(int64_t *at, int64_t now, int64_t at_once, int64_t every)
+void orr_chat_said(orr_hall *h, const orr_chat_row *row, bool quiet)
 {
-    int64_t from = *at > now ? *at : now;
-    if (from + every - now > at_once * every)
-        return (unsigned)(from + every - now - at_once * every);
-    *at = from + every;
-    return 0;
-}
-
-static void said(orr_commit *c, orr_err e)
-{
-    orr_hosted *t = orr_tables_find(c->hall, c->pending.batch.chat->code);
-    if (e || !t || !t->chat)
+    orr_hosted *t = orr_tables_find(h, row->code);
+    if (!t || !t->chat)
         return;
     if (t->chat->loading) {
         t->chat->again = true;
         return;
     }
-    keep(t->chat, c->pending.batch.chat, c->quiet);
+    keep(t->chat, row, quiet);
     wake_all(t);
-}
-
-static orr_err may_say(orr_hall *h, orr_hosted *t, orr_errand *e, bool *quiet)
-{
-    orr_guest *g = e->guest;
-    const char *user = g->user.id;
-    bool stranger = orr_table_status(t->table) == ORR_PLAYING && orr_table_seat_of(t->table, user) < 0;
-    if (!orr_guest_sub(g, t) || stranger || orr_table_removed(t->table, user))
-        return ORR_FORBIDDEN;
-    int64_t now = orr_now_ms();
-    if (orr_company_may_say(h, t, e, quiet))
-        return ORR_FORBIDDEN;
-    e->ask.retry_ms = g->data ? g->kind->may_say(g->data) : 0;
-    if (!e->ask.retry_ms && orr_table_seat_of(t->table, user) < 0) /* who only looks takes no word from who sits */
-        e->ask.retry_ms = wait_ms(&t->chat_at, now, TABLE_AT_ONCE, TABLE_EVERY_MS);
-    return e->ask.retry_ms ? ORR_LIMIT : ORR_OK;
-}
-
-void orr_chat_say(orr_hall *h, orr_hosted *t, orr_errand *e)
-{
-    orr_guest *g = e->guest;
-    bool quiet = false;
-    orr_err err = may_say(h, t, e, &quiet);
-    orr_commit *c = err ? NULL : orr_commit_new(h);
-    orr_chat_row *row = c ? calloc(1, sizeof *row) : NULL;
-    if (!row || !chat_of(h, t)) {
-        free(row);
-        if (c)
-            orr_commit_drop(c);
-        orr_errand_refuse(e, err ? err : ORR_NO_MEMORY);
-        return;
-    }
-    *row = (orr_chat_row){.at = orr_now_ms(), .seat = (int8_t)orr_table_seat_of(t->table, g->user.id)};
-    memcpy(row->code, t->code, sizeof row->code);
-    memcpy(row->user, g->user.id, sizeof row->user);
-    memcpy(row->name, g->user.name, sizeof row->name);
-    snprintf(row->text, sizeof row->text, "%s", e->text);
-    c->pending.batch.chat = row;
-    c->quiet = quiet;
-    c->errand = e;
-    c->then = said;
-    orr_commit_go(c);
 }

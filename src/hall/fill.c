@@ -80,8 +80,8 @@ static void write_hand(orr_hall *h, int64_t id, orr_hosted *t)
     if (!f)
         return;
     *f = (filling){.pending = {.done = filled}, .hall = h, .id = id, .bare = !t};
-    if (t)
-        orr_played_add(t->table, &f->pending.batch);
+    if (t && !orr_played_add(t->table, &f->pending.batch))
+        orr_batch_back(&f->pending.batch, NULL);
     bool ok = id ? orr_batch_write(&f->pending.batch, hand, false, (const orr_value[]){orr_number(id)}, 1)
                  : orr_batch_write(&f->pending.batch, done, false, NULL, 0);
     if (!ok) {

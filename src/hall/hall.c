@@ -30,7 +30,11 @@ orr_hall *orr_hall_open(const orr_hall_options *o)
     orr_hall *h = calloc(1, sizeof *h);
     if (!h)
         return NULL;
-    *h = (orr_hall){.o = o, .desk = o->desk, .lobby = {.max = 400 * 1024}, .well_since = orr_now_ms()};
+    *h = (orr_hall){.o = o,
+                    .desk = o->desk,
+                    .followers = orr_followers,
+                    .lobby = {.max = 400 * 1024},
+                    .well_since = orr_now_ms()};
     h->gone.wanted = true;
     o->store->kind->open(o->store, ORR_LOBBY_MAX, wake_later, h); /* nobody waits yet */
     if ((h->editions = orr_editions_new()) && (h->pool = orr_pool_open(o->bot_threads, wake, h)))
@@ -123,6 +127,10 @@ bool orr_hall_idle(const orr_hall *h)
     orr_pool_look(h->pool, &bots);
     return orr_desk_idle(h->desk) && !bots.waiting && !bots.thinking;
 }
+
+uint64_t orr_hall_rated(const orr_hall *h) { return h->metrics.rated; }
+
+void orr_hall_renamed(orr_hall *h, const orr_user_row *user) { orr_guest_renamed(h, user); }
 
 void orr_hall_look(const orr_hall *h, orr_hall_numbers *out)
 {

@@ -89,6 +89,7 @@ struct orr_hall {
     const orr_hall_options *o;
     orr_desk *desk;
     orr_pool *pool;
+    const struct orr_follower *followers; /* of the facts of tables; the last has no name */
     const orr_company_kind *company; /* or NULL */
     void *company_arg;
     orr_strength *strength; /* or NULL: nobody knows */
@@ -144,11 +145,12 @@ struct orr_hall {
 
 #define orr_log(...) orr_log_text("note", __VA_ARGS__)
 
-/* ---- tables.c: finding, forgetting, setting aside -----------------------------------------------------------------*/
+/* ---- tables.c: finding; drop.c: forgetting, setting aside; shown.c: showing ---------------------------------------*/
 orr_hosted *orr_tables_any(const orr_hall *h, const char *code); /* also one that is being read for the first time */
 orr_hosted *orr_tables_find(const orr_hall *h, const char *code);
 /* A new place, with nothing at it; NULL: memory is out. */
 orr_hosted *orr_tables_add(orr_hall *h, const char *code);
+void orr_tables_remove(orr_hall *h, const orr_hosted *t); /* from where it is found; it is freed by who calls */
 /* Who looks and who waits is told why. */
 void orr_tables_drop(orr_hall *h, orr_hosted *t, orr_err e);
 /* Sets the table aside: a replay file is written beside the data, who looks is told. */
@@ -177,7 +179,7 @@ void orr_load_again(orr_hall *h, orr_hosted *t);
 struct orr_editions *orr_editions_new(void);
 void orr_editions_free(struct orr_editions *e);
 
-/* ---- errand.c: asking, committing, answering ----------------------------------------------------------------------*/
+/* ---- answer.c: how errands end; errand.c: asking, committing ------------------------------------------------------*/
 void orr_errand_refuse(orr_errand *e, orr_err why); /* both take it */
 void orr_errand_answer(orr_errand *e);
 void orr_errand_take(orr_hall *h, orr_hosted *t, orr_errand *e); /* does it now, or when the table is no longer busy */
@@ -189,6 +191,65 @@ void orr_errand_late(orr_hall *h); /* that, for all tables */
 /* A user wishes nothing more at this table, and is told so: only by this guest, or NULL. True: there was something. */
 bool orr_errand_withdraw(orr_hosted *t, const char *user, const orr_guest *only);
 
+/* ---- facts.c, follow.c, followers.c, sitting.c: what follows the log ----------------------------------------------*/
+/* What happened at a table. The notes are the truth; facts are what they say, and all else follows facts. */
+typedef enum {
+    ORR_FACT_SAT,      /* seat, user */
+    ORR_FACT_ROSE,     /* seat: stood up before the start, or was removed */
+    ORR_FACT_MOVED,    /* seat: stands up and sits down on seat `to`; that it sat is told next */
+    ORR_FACT_LEFT,     /* seat: has left the match */
+    ORR_FACT_PASSED,   /* seat: is `user`'s, and was that of `before` */
+    ORR_FACT_STARTED,
+    ORR_FACT_ANSWERED, /* seat */
+    ORR_FACT_OVER,
+    ORR_FACT_TOUCHED,  /* last, also where nothing else is told: something of the table is written */
+} orr_fact_kind;
+typedef struct {
+    orr_fact_kind kind;
+    const char *code, *user, *before; /* of the table, of users; borrowed */
+    orr_hosted *t;                    /* as it is after all of the commit; NULL: it is not in memory */
+    int64_t at;                       /* milliseconds since 1970 */
+    uint8_t seat, to;
+} orr_fact;
+
+/* What a commit changed, to who follows in memory. */
+typedef struct {
+    unsigned kinds; /* bit i: a fact of kind i was among them */
+    bool shows_table, shows_view;
+} orr_change;
+
+typedef struct orr_follower {
+    const char *name;
+    bool needed; /* without its rows nothing of the batch may stand */
+    /* Adds rows to the batch of the notes. False: memory is out, or the rules failed; then what it added is taken back. */
+    bool (*write)(const orr_fact *fact, orr_batch *b);
+    /* The batch is durable; before anybody is answered. */
+    void (*heard)(orr_hall *h, const orr_batch *b);
+    /* The same, of each of its tables; after who asked is answered. May be lost with the process. */
+    void (*after)(orr_hall *h, orr_hosted *t, const orr_change *change);
+    /* The batch failed, and its table in memory says what is not true. */
+    void (*lost)(orr_hall *h, orr_hosted *t);
+    /* The table can be asked again: it was read, or its commit has come to an end. */
+    void (*ready)(orr_hall *h, orr_hosted *t);
+} orr_follower;
+
+void orr_facts_read(const orr_notes *notes, void (*each)(void *arg, const orr_fact *fact), void *arg);
+/* Do they change what is shown of the table, of the match? Adds to what stands there. */
+void orr_facts_shown(const orr_notes *notes, bool *table, bool *view);
+extern const orr_follower orr_followers[]; /* ends with a name NULL */
+/* follow.c: to all of them. Who fails to write takes back what it alone added. */
+void orr_follow_write(const orr_follower *list, const orr_fact *fact, orr_batch *b);
+void orr_follow_heard(orr_hall *h, const orr_batch *b);
+void orr_follow_after(orr_hall *h, orr_hosted *t, const orr_change *change);
+void orr_follow_lost(orr_hall *h, orr_hosted *t);
+void orr_follow_ready(orr_hall *h, orr_hosted *t);
+bool orr_sitting_status(const orr_fact *fact, orr_batch *b);
+bool orr_sitting_write(const orr_fact *fact, orr_batch *b);
+bool orr_due_follow(const orr_fact *fact, orr_batch *b);
+int64_t orr_due_of(const orr_hosted *t); /* orr_table_due; of one that dozes: as it was when it had its match */
+/* When the table is due next, whatever the store believes. */
+bool orr_due_write(orr_hosted *t, orr_batch *b);
+
 /* ---- commit.c: what becomes durable -------------------------------------------------------------------------------*/
 /* What a commit is about. */
 typedef struct orr_commit {
@@ -198,17 +259,12 @@ typedef struct orr_commit {
     orr_errand *errand;                            /* is answered then, or NULL */
     void (*then)(struct orr_commit *c, orr_err e); /* hears of it first, or NULL */
     void *arg;
-    bool shows_table, shows_view, rated; /* rated: it ends a match that is */
+    orr_change change;
     orr_hall *hall;
 } orr_commit;
 orr_commit *orr_commit_new(orr_hall *h); /* NULL: memory is out */
 void orr_commit_go(orr_commit *c);
 void orr_commit_drop(orr_commit *c); /* of one that did not go */
-void orr_commit_due(orr_hall *h,
-                    orr_hosted *t); /* writes when the table is due next; until that is durable it is busy */
-/* Forgets, in the store, a table that is not in memory; orr_asleep_swept hears when it is done. False: memory is
- * out. */
-bool orr_commit_sweep(orr_hall *h, const char *code);
 void orr_commit_probe(orr_hall *h); /* is the store well? */
 
 /* ---- make.c: new tables, and rematches ----------------------------------------------------------------------------*/
@@ -224,7 +280,7 @@ void orr_bots_heard(orr_hosted *t, const orr_ask *ask); /* an answer has been he
 void orr_bots_take(orr_hall *h);
 void orr_bots_tick(orr_hall *h); /* once a second */
 
-/* ---- guest.c ------------------------------------------------------------------------------------------------------*/
+/* ---- guest.c; present.c: who is here; told.c: what they get -------------------------------------------------------*/
 void orr_guest_release(orr_guest *g);
 void orr_guest_wake(orr_guest *g);
 void orr_guest_reply(orr_guest *g, const orr_reply *r);
@@ -235,16 +291,17 @@ void orr_guest_recount(orr_hall *h, orr_hosted *t); /* who is here, how many wat
 void orr_guest_renamed(orr_hall *h, const orr_user_row *user); /* tables where that user is here show it */
 void orr_guest_out(orr_guest *g, orr_err e);                   /* its session has ended */
 
-/* ---- asleep.c: memory is a cache of the store ---------------------------------------------------------------------*/
-int64_t orr_asleep_due(const orr_hosted *t); /* orr_table_due; of one that dozes: as it was when it had its match */
+/* ---- asleep.c, wake.c, room.c: memory is a cache of the store -----------------------------------------------------*/
 void orr_asleep_wake(orr_hall *h, const char *code); /* loads the table in the background, soon */
 void orr_asleep_tick(orr_hall *h);                   /* loads those, and tables whose time comes */
 void orr_asleep_tidy(orr_hall *h); /* forgets tables that nobody looks at and where nothing is about to happen */
-/* Is the table being forgotten in the store? A sweep that was asked for has ended, well or not. */
+/* Is the table being forgotten in the store? */
 bool orr_asleep_is_swept(const orr_hall *h, const char *code);
-void orr_asleep_swept(orr_hall *h, bool done);
 bool orr_guest_has_share(const orr_guest *g); /* may who comes from there look at one table more? */
 bool orr_asleep_room(orr_hall *h);            /* makes room for one more table in memory; false: there is none */
+bool orr_room_is_used(const orr_hosted *t); /* it cannot go now */
+/* Nobody looks, and what is to come stands in the store, or is written there first. */
+void orr_room_forget(orr_hall *h, orr_hosted *t);
 
 /* ---- card.c: what is told of a table to those who are not at it, kept while it lies in the store ------------------*/
 struct orr_card {
@@ -273,7 +330,7 @@ void orr_card_tidy(orr_hall *h); /* frees what is neither listed nor wanted; dro
 void orr_card_renamed(orr_hall *h, const char *user); /* cards of tables that are not in memory are drawn again */
 void orr_card_free_all(orr_hall *h);
 
-/* ---- lobby.c ------------------------------------------------------------------------------------------------------*/
+/* ---- lobby.c; shown.c: what is listed -----------------------------------------------------------------------------*/
 void orr_lobby_touch(orr_hall *h, orr_hosted *t); /* the durable state has changed: its line is made anew */
 bool orr_lobby_shows(const orr_hosted *t);
 int64_t orr_lobby_until(const orr_hosted *t); /* if nobody comes and nothing happens */
@@ -319,29 +376,35 @@ enum {
     ORR_PLAYED_PEOPLE = 16, /* with other people */
     ORR_PLAYED_WON = 32,
 };
-/* Adds the rows of a match that is over. False, and told in the log: the rules failed, or memory is out; then there are
- * none. */
+/* Adds the rows of a match that is over. False, and told in the log: the rules failed, or memory is out; what it added is
+ * the caller's to take back (orr_batch_back). */
 bool orr_played_add(const orr_table_now *t, orr_batch *b);
-/* Adds the result of a match that is over, where a tournament waits for it. */
-void orr_played_count(const orr_table_now *t, orr_batch *b);
+bool orr_played_write(const orr_fact *fact, orr_batch *b);
+/* The result of a match that is over, where a tournament waits for it. */
+bool orr_played_count(const orr_fact *fact, orr_batch *b);
 void orr_fill_tick(orr_hall *h);
 
 /* ---- gone.c: seats of who has left for good -----------------------------------------------------------------------*/
 void orr_gone_tick(orr_hall *h);
 
-/* ---- chat.c -------------------------------------------------------------------------------------------------------*/
+/* ---- chat.c; say.c ------------------------------------------------------------------------------------------------*/
 void orr_chat_say(orr_hall *h, orr_hosted *t, orr_errand *e);
 void orr_chat_open(orr_hall *h, orr_sub *sub);
+orr_chat *orr_chat_of(orr_hall *h, orr_hosted *t); /* read from the store when it is first wanted; NULL: memory is out */
+void orr_chat_said(orr_hall *h, const orr_chat_row *row, bool quiet); /* it is durable */
 bool orr_chat_next(orr_sub *sub, orr_text *out);
 void orr_chat_free(orr_chat *chat);
 void orr_chat_forget(orr_chat *chat, const char *user); /* what that user said; chat: or NULL */
 
 /* ---- link.c -------------------------------------------------------------------------------------------------------*/
 void orr_link_do(orr_hall *h, orr_hosted *t, orr_errand *e);
+bool orr_link_write(const orr_fact *fact, orr_batch *b);
 void orr_link_committed(orr_hall *h, const orr_batch *b); /* who came by the link of a user that stood up is out */
 
-/* ---- tell.c, code.c -----------------------------------------------------------------------------------------------*/
+/* ---- tell.c, logs.c, code.c ---------------------------------------------------------------------------------------*/
 void orr_tell_forget(orr_hall *h); /* somebody has a new name: logs are told anew */
+orr_text *orr_told_log(orr_hall *h, const char *code); /* as it was told; NULL: it is not kept */
+orr_text *orr_told_keep(orr_hall *h, const char *code, const orr_text *text); /* takes the text */
 void orr_code_new(char code[ORR_CODE_TEXT]);
 
 #endif

@@ -9,8 +9,6 @@
 
 enum { SECRET_SIZE = 16, SECRET_HEX = 2 * SECRET_SIZE };
 
-const uint8_t *orr_hall_key(const orr_hall *h) { return orr_desk_key(h->desk); }
-
 static void hash_of(const orr_hall *h, const uint8_t secret[SECRET_SIZE], char out[ORR_HASH_TEXT])
 {
     uint8_t hash[32];
@@ -53,6 +51,21 @@ static void put_out_leavers(orr_hall *h, const char *code)
         if (*g->key && !strcmp(g->key_code, code) && orr_table_seat_of(t->table, g->user.id) < 0)
             orr_guest_out(g, ORR_FORBIDDEN);
     }
+}
+
+/* A private link ends with the seat it is for, and goes along when its user takes another. */
+bool orr_link_write(const orr_fact *fact, orr_batch *b)
+{
+    static const char gone[] = "DELETE FROM keys WHERE tid = (SELECT id FROM tables WHERE code = ?1) AND seat = ?2";
+    static const char there[] = "DELETE FROM keys WHERE tid = (SELECT id FROM tables WHERE code = ?1) AND seat = ?3"
+                                " AND EXISTS(SELECT 1 FROM keys AS k WHERE k.tid = keys.tid AND k.seat = ?2)";
+    static const char moved[] = "UPDATE keys SET seat = ?3 WHERE tid = (SELECT id FROM tables WHERE code = ?1)"
+                                " AND seat = ?2";
+    const orr_value seats[] = {orr_words(fact->code), orr_number(fact->seat), orr_number(fact->to)};
+    if (fact->kind == ORR_FACT_MOVED && fact->to != fact->seat)
+        return orr_batch_write(b, there, false, seats, 3) && orr_batch_write(b, moved, false, seats, 3);
+    bool ends = fact->kind == ORR_FACT_ROSE || fact->kind == ORR_FACT_LEFT || fact->kind == ORR_FACT_PASSED;
+    return !ends || orr_batch_write(b, gone, false, seats, 2);
 }
 
 void orr_link_committed(orr_hall *h, const orr_batch *b)

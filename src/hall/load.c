@@ -203,7 +203,7 @@ static void arrived(orr_hall *h, orr_hosted *t, load *l)
         memcpy(code, t->code, sizeof code);
         answer_looks(t, ORR_OK, NULL);
         if ((t = orr_tables_find(h, code)))
-            orr_errand_drain(h, t, false);
+            orr_follow_ready(h, t);
     }
 }
 

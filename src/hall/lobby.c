@@ -5,48 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SETUP_MS = 15 * 60 * 1000, PLAYING_MS = 24 * 3600 * 1000, OVER_MS = 10 * 60 * 1000 };
 enum { EVERY_MS = 1000 /* from one list to the next */, HOST_MAX = 10 /* tables of one host that are listed */ };
-
-int64_t orr_lobby_until(const orr_hosted *t)
-{
-    static const int64_t age[] = {[ORR_SETUP] = SETUP_MS, [ORR_PLAYING] = PLAYING_MS, [ORR_FINISHED] = OVER_MS};
-    int64_t old = orr_table_touched(t->table) + age[orr_table_status(t->table)];
-    int64_t gone = orr_table_alone(t->table) + t->gone_ms;
-    return old < gone ? old : gone;
-}
-
-/* Before the start somebody has to sit there, whom others can join. */
-static bool is_empty(const orr_hosted *t)
-{
-    return orr_table_status(t->table) == ORR_SETUP && !*orr_table_host(t->table, orr_now_ms());
-}
-
-bool orr_lobby_shows(const orr_hosted *t)
-{
-    return orr_table_row_of(t->table)->open && orr_table_listed(t->table) && !t->aside && !t->fresh && !is_empty(t) &&
-           ((t->subs && orr_table_status(t->table) != ORR_FINISHED) || orr_now_ms() < orr_lobby_until(t));
-}
-
-void orr_lobby_touch(orr_hall *h, orr_hosted *t)
-{
-    bool shows = orr_lobby_shows(t);
-    orr_card *c = orr_card_find(h, t->code);
-    t->card_due = t->busy && (shows || c); /* then it is drawn when it is durable */
-    if (!shows && c && c->listed) {
-        c->listed = false;
-        h->lobby_stale = true;
-    }
-    if (t->card_due || (!c && !shows) || !(c = orr_card_get(h, t->code)))
-        return;
-    if (t->aside) {
-        orr_card_clear(h, c);
-        return;
-    }
-    orr_card_draw(h, c, t);
-    c->listed = shows && c->line.n;
-    h->lobby_stale |= c->listed;
-}
 
 static int newest_first(const void *a, const void *b)
 {

@@ -161,9 +161,12 @@ static void write_result(void *arg)
     orr_table_result_text(r->t, &r->text);
 }
 
-void orr_played_count(const orr_table_now *t, orr_batch *b)
+bool orr_played_count(const orr_fact *fact, orr_batch *b)
 {
+    if (fact->kind != ORR_FACT_OVER || !fact->t || *orr_table_row_of(fact->t->table)->host)
+        return true;
     char what[200] = "";
+    const orr_table_now *t = fact->t->table;
     const orr_table_row *row = orr_table_row_of(t);
     result r = {.t = t, .text = {.max = 512}};
     bool ok = !orr_guard(write_result, &r, what, sizeof what);
@@ -176,6 +179,7 @@ void orr_played_count(const orr_table_now *t, orr_batch *b)
     if (!ok)
         orr_log("table=%s its result is not counted: %s", row->code, *what ? what : "memory is out");
     orr_text_deinit(&r.text);
+    return ok;
 }
 
 bool orr_played_add(const orr_table_now *t, orr_batch *b)
@@ -185,9 +189,12 @@ bool orr_played_add(const orr_table_now *t, orr_batch *b)
     if (orr_guard(add_match, &m, what, sizeof what) || !m.ok) {
         orr_log("table=%s nothing is kept of who played it: %s", orr_table_row_of(t)->code,
                 *what ? what : "memory is out");
-        orr_write_free_all(b->first);
-        b->first = b->last = NULL;
         return false;
     }
     return true;
+}
+
+bool orr_played_write(const orr_fact *fact, orr_batch *b)
+{
+    return fact->kind != ORR_FACT_OVER || !fact->t || orr_played_add(fact->t->table, b);
 }

@@ -17,33 +17,6 @@ typedef struct {
     void *arg;
 } telling;
 
-/* ---- logs are kept: a match that is over does not change ----------------------------------------------------------*/
-void orr_tell_forget(orr_hall *h)
-{
-    for (unsigned i = 0; i < ORR_LOGS_KEPT; i++) {
-        orr_text_deinit(&h->told[i].text);
-        h->told[i].code[0] = 0;
-    }
-}
-
-static orr_text *kept_log(orr_hall *h, const char *code)
-{
-    for (unsigned i = 0; i < ORR_LOGS_KEPT; i++)
-        if (!strcmp(h->told[i].code, code) && h->told[i].text.n)
-            return &h->told[i].text;
-    return NULL;
-}
-
-/* Takes the text. */
-static orr_text *keep_log(orr_hall *h, const char *code, const orr_text *text)
-{
-    unsigned i = h->told_next++ % ORR_LOGS_KEPT;
-    orr_text_deinit(&h->told[i].text);
-    h->told[i].text = *text;
-    snprintf(h->told[i].code, sizeof h->told[i].code, "%s", code);
-    return &h->told[i].text;
-}
-
 /* ---- telling ------------------------------------------------------------------------------------------------------*/
 typedef struct {
     const telling *of;
@@ -76,7 +49,7 @@ static void tell_ours(const telling *w, orr_hosted *t)
     else if (orr_guard(write_it, &(writing){w, t->table, &text}, what, sizeof what))
         e = ORR_BUG;
     if (!e && !text.failed && w->what == ORR_TELL_LOG) {
-        w->then(w->arg, ORR_OK, false, keep_log(w->hall, w->code, &text));
+        w->then(w->arg, ORR_OK, false, orr_told_keep(w->hall, w->code, &text));
         return;
     }
     w->then(w->arg, e ? e : text.failed ? ORR_NO_MEMORY : ORR_OK, false, &text);
@@ -120,7 +93,7 @@ static void there(orr_look *l, orr_hosted *t, orr_err e, const orr_kept *kept)
 void orr_hall_tell(orr_hall *h, const char *code, orr_tell what, uint32_t ply,
                    void (*then)(void *arg, orr_err e, bool missed, orr_text *text), void *arg)
 {
-    orr_text *log = what == ORR_TELL_LOG ? kept_log(h, code) : NULL;
+    orr_text *log = what == ORR_TELL_LOG ? orr_told_log(h, code) : NULL;
     telling *w = log ? NULL : malloc(sizeof *w);
     if (!w) {
         then(arg, log ? ORR_OK : ORR_NO_MEMORY, false, log);

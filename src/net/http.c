@@ -6,146 +6,6 @@
 #include <string.h>
 #include <sys/ioctl.h>
 
-bool orr_header(struct lws *wsi, enum lws_token_indexes token, char *out, size_t size)
-{
-    int n = lws_hdr_total_length(wsi, token);
-    out[0] = 0;
-    if (n <= 0 || (size_t)n >= size || lws_hdr_copy(wsi, out, (int)size, token) < 0) {
-        out[0] = 0;
-        return false;
-    }
-    return true;
-}
-
-bool orr_origin_allowed(const orr_net *net, struct lws *wsi)
-{
-    char origin[256];
-    if (!orr_header(wsi, WSI_TOKEN_ORIGIN, origin, sizeof origin))
-        return false;
-    for (const char *const *o = net->o.origins; *o; o++)
-        if (!strcmp(*o, origin))
-            return true;
-    return false;
-}
-
-/* ---- the life of an exchange ----------------------------------------------------------------------------------------*/
-static void exchange_drop(orr_exchange *x)
-{
-    if (!x->id)
-        return;
-    for (orr_exchange **at = &x->net->exchanges; *at; at = &(*at)->next)
-        if (*at == x) {
-            *at = x->next;
-            break;
-        }
-    orr_stream_drop(x);
-    free(x->body);
-    free(x->out);
-    memset(x, 0, sizeof *x);
-}
-
-static void exchange_start(orr_exchange *x, orr_net *net, struct lws *wsi, const char *path)
-{
-    exchange_drop(x);
-    *x = (orr_exchange){
-        .net = net, .wsi = wsi, .id = ++net->last_exchange, .begun = lws_now_usecs(), .next = net->exchanges};
-    net->exchanges = x;
-    snprintf(x->path, sizeof x->path, "%s", path);
-}
-
-void orr_exchange_answer(orr_exchange *x, const orr_answer *a)
-{
-    if (x->ready)
-        return;
-    x->out = malloc(LWS_PRE + a->size + 1);
-    x->status = x->out ? a->status : 500;
-    x->out_size = x->out ? a->size : 0;
-    if (x->out && a->size)
-        memcpy(x->out + LWS_PRE, a->body, a->size);
-    snprintf(x->type, sizeof x->type, "%s", a->type);
-    snprintf(x->cookie, sizeof x->cookie, "%s", a->cookie ? a->cookie : "");
-    snprintf(x->file, sizeof x->file, "%s", a->file ? a->file : "");
-    x->forever = a->forever;
-    x->retry_ms = a->retry_ms;
-    x->ready = true;
-    lws_callback_on_writable(x->wsi);
-}
-
-static void answer_error(orr_exchange *x, int status, const char *code, unsigned retry_ms)
-{
-    char body[96];
-    int n = orr_refusal_body(body, sizeof body, code, retry_ms);
-    orr_exchange_answer(
-        x, &(orr_answer){
-               .status = status, .type = "application/json", .retry_ms = retry_ms, .body = body, .size = (size_t)n});
-}
-
-orr_exchange *orr_exchange_find(orr_net *net, uint64_t id)
-{
-    orr_exchange *x = net->exchanges;
-    while (x && x->id != id)
-        x = x->next;
-    return x;
-}
-
-void orr_net_answer(orr_net *net, uint64_t exchange, const orr_answer *answer)
-{
-    orr_exchange *x = orr_exchange_find(net, exchange);
-    if (x)
-        orr_exchange_answer(x, answer);
-}
-
-void orr_net_cookie(orr_net *net, uint64_t exchange, const char *cookie)
-{
-    orr_exchange *x = orr_exchange_find(net, exchange);
-    if (x)
-        snprintf(x->beside, sizeof x->beside, "%s", cookie);
-}
-
-void orr_net_refuse(orr_net *net, uint64_t exchange, int status, const char *code, unsigned retry_ms)
-{
-    orr_exchange *x = orr_exchange_find(net, exchange);
-    if (x)
-        answer_error(x, status, code, retry_ms);
-}
-
-unsigned orr_net_charge(orr_net *net, uint64_t exchange, unsigned cost)
-{
-    orr_exchange *x = orr_exchange_find(net, exchange);
-    if (!x)
-        return 0;
-    orr_address *a = orr_address_get(net, orr_place_of(net, x->wsi));
-    return a ? orr_address_work(a, cost) : ORR_RETRY_MS;
-}
-
-unsigned orr_net_try(orr_net *net, uint64_t exchange, orr_try kind)
-{
-    orr_exchange *x = orr_exchange_find(net, exchange);
-    orr_address *a = x ? orr_address_get(net, orr_place_of(net, x->wsi)) : NULL;
-    return a ? orr_address_try(a, kind) : ORR_RETRY_MS;
-}
-
-void orr_net_untry(orr_net *net, uint64_t exchange, orr_try kind)
-{
-    orr_exchange *x = orr_exchange_find(net, exchange);
-    orr_address *a = x ? orr_address_get(net, orr_place_of(net, x->wsi)) : NULL;
-    if (a)
-        orr_address_untry(a, kind);
-}
-
-uint64_t orr_net_from(orr_net *net, uint64_t exchange)
-{
-    orr_exchange *x = orr_exchange_find(net, exchange);
-    return x ? orr_place_of(net, x->wsi).prefix : 0;
-}
-
-uint64_t orr_net_around(orr_net *net, uint64_t exchange)
-{
-    orr_exchange *x = orr_exchange_find(net, exchange);
-    orr_place place = x ? orr_place_of(net, x->wsi) : (orr_place){0}, wider = orr_place_wider(place);
-    return wider.kind ? wider.prefix : place.prefix;
-}
-
 /* ---- out --------------------------------------------------------------------------------------------------------------*/
 static int add(struct lws *wsi, const char *name, const char *value, unsigned char **p, unsigned char *end)
 {
@@ -226,42 +86,6 @@ static int send_head(orr_exchange *x)
     return lws_finalize_write_http_header(x->wsi, buffer + LWS_PRE, &p, end) ? -1 : 0;
 }
 
-/* A line a request, but not for the files that never change. What follows /k/, /i/ or /m/ is a secret, also when it was
- * mistyped, and what follows the others somebody's name. */
-static void log_request(const orr_exchange *x)
-{
-    static const char *const covered[] = {"/k/", "/i/", "/m/", "/people/", "/names/"};
-    char path[80];
-    if (x->forever && x->status == 200)
-        return;
-    snprintf(path, sizeof path, "%.79s", x->path);
-    for (size_t i = 0; i < sizeof covered / sizeof *covered; i++)
-        if (strcasestr(x->path, covered[i])) {
-            snprintf(path, sizeof path, "%s*", covered[i]);
-            break;
-        }
-    for (char *p = path; *p; p++)
-        if (*p <= ' ' || *p > '~' || *p == '"' || *p == '=')
-            *p = '?';
-    orr_log_outside("request", "req=%llu method=%s path=%s status=%d bytes=%zu ms=%lld", (unsigned long long)x->id,
-                    x->post   ? "POST"
-                    : x->head ? "HEAD"
-                              : "GET",
-                    path, x->status, x->out_size, (long long)(lws_now_usecs() - x->begun) / 1000);
-}
-
-/* One request a connection. What follows on the same line is never looked at: of that, the library (4.1.6) reads memory
- * that it has freed when the second request is broken, and asks again and again for the end of the first. */
-int orr_exchange_finish(orr_exchange *x)
-{
-    int unread = 0;
-    log_request(x);
-    if (ioctl((int)lws_get_socket_fd(x->wsi), FIONREAD, &unread) || unread || (x->post && !x->whole))
-        orr_line_linger(x->wsi);
-    exchange_drop(x);
-    return -1;
-}
-
 static int send_some(orr_exchange *x)
 {
     if (!x->ready)
@@ -286,16 +110,6 @@ static int send_some(orr_exchange *x)
         return orr_exchange_finish(x);
     lws_callback_on_writable(x->wsi);
     return 0;
-}
-
-void orr_exchange_late(struct lws *wsi)
-{
-    orr_exchange *x = lws_wsi_user(wsi);
-    if (!x || !x->head_sent) {
-        orr_refuse_line(wsi, 408, ORR_LIMIT, 0);
-        orr_line_linger(wsi);
-    }
-    lws_set_timeout(wsi, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_ASYNC);
 }
 
 /* ---- in -----------------------------------------------------------------------------------------------------------------*/
@@ -364,7 +178,7 @@ static void dispatch(orr_exchange *x)
         lws_callback_on_writable(x->wsi);
         return;
     }
-    answer_error(x, 404, orr_err_name(ORR_NOT_FOUND), 0);
+    orr_exchange_error(x, 404, orr_err_name(ORR_NOT_FOUND), 0);
 }
 
 /* 0, or the status with which a POST is refused before its body is read. */
@@ -403,7 +217,7 @@ static int on_request(orr_net *net, struct lws *wsi, orr_exchange *x)
     if (method < 0 || size <= 0 || (size_t)size >= sizeof path)
         return orr_refuse(wsi, 414, ORR_BAD_INPUT, 0);
     snprintf(path, sizeof path, "%.*s", size, uri);
-    exchange_start(x, net, wsi, path);
+    orr_exchange_start(x, net, wsi, path);
     x->head = method == LWSHUMETH_HEAD;
     x->post = method == LWSHUMETH_POST;
     x->open = net->o.open_folder && !strncmp(path, net->o.open_folder, strlen(net->o.open_folder));
@@ -413,7 +227,7 @@ static int on_request(orr_net *net, struct lws *wsi, orr_exchange *x)
         int status = post_fault(x, &e, &retry_ms);
         if (!status)
             return 0; /* the body follows */
-        answer_error(x, status, orr_err_name(e), retry_ms);
+        orr_exchange_error(x, status, orr_err_name(e), retry_ms);
         return send_some(x);
     }
     if (x->open && method == LWSHUMETH_OPTIONS) { /* a page of another site asks whether it may ask */
@@ -421,7 +235,7 @@ static int on_request(orr_net *net, struct lws *wsi, orr_exchange *x)
         return send_some(x);
     }
     if (method != LWSHUMETH_GET && !x->head) {
-        answer_error(x, 405, orr_err_name(ORR_UNSUPPORTED), 0);
+        orr_exchange_error(x, 405, orr_err_name(ORR_UNSUPPORTED), 0);
         return send_some(x);
     }
     dispatch(x);
@@ -481,7 +295,7 @@ int orr_http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *u
     case LWS_CALLBACK_CLOSED_HTTP:
     case LWS_CALLBACK_HTTP_DROP_PROTOCOL:
         if (x)
-            exchange_drop(x);
+            orr_exchange_drop(x);
         return 0;
     default:
         return 0;

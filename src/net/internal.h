@@ -186,6 +186,9 @@ typedef struct orr_exchange {
 
 int orr_http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t len);
 orr_exchange *orr_exchange_find(orr_net *net, uint64_t id); /* or NULL */
+void orr_exchange_start(orr_exchange *x, orr_net *net, struct lws *wsi, const char *path); /* in the place of another */
+void orr_exchange_drop(orr_exchange *x);
+void orr_exchange_error(orr_exchange *x, int status, const char *code, unsigned retry_ms); /* its answer, as JSON */
 /* It has been answered: -1. */
 int orr_exchange_finish(orr_exchange *x);
 void orr_stream_begin(orr_exchange *x); /* its head has been sent */
@@ -202,7 +205,7 @@ bool orr_file_read(const orr_net *net, const char *name, orr_text *out);
 /* Answers who asks by http for a page of a place that is https, if the web folder has words for it; else false. */
 bool orr_insecure_answer(orr_exchange *x);
 /* The line has run out of time. */
-void orr_exchange_late(struct lws *wsi);
+void orr_line_late(struct lws *wsi);
 /* Copies a header into `out`; false when it is absent, or too long for it (then `out` is ""). */
 bool orr_header(struct lws *wsi, enum lws_token_indexes token, char *out, size_t size);
 bool orr_origin_allowed(const orr_net *net, struct lws *wsi);

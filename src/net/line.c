@@ -228,7 +228,7 @@ static void give_up(orr_connection *line)
 {
     if (line->wsi) {
         line->due = 0;
-        orr_exchange_late(line->wsi);
+        orr_line_late(line->wsi);
     } else if (line->ending || !line->bytes.n) {
         forget(line);
     } else {
@@ -250,4 +250,14 @@ void orr_lines_deinit(orr_net *net)
 {
     while (net->asking)
         forget(net->asking);
+}
+
+void orr_line_late(struct lws *wsi)
+{
+    orr_exchange *x = lws_wsi_user(wsi);
+    if (!x || !x->head_sent) {
+        orr_refuse_line(wsi, 408, ORR_LIMIT, 0);
+        orr_line_linger(wsi);
+    }
+    lws_set_timeout(wsi, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_ASYNC);
 }

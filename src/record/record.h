@@ -37,7 +37,7 @@ typedef struct {
     char host[ORR_USER_TEXT];
     uint8_t secret[32];
     int64_t created; /* milliseconds since 1970 */
-    int64_t due;     /* as it was read: see orr_due_row */
+    int64_t due;     /* as it was read: when it must be looked at, 0: never */
 } orr_table_row;
 
 typedef enum {

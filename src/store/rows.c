@@ -41,6 +41,16 @@ bool orr_batch_write(orr_batch *b, const char *sql, bool must, const orr_value *
     return true;
 }
 
+void orr_batch_back(orr_batch *b, orr_write *last)
+{
+    orr_write_free_all(last ? last->next : b->first);
+    b->last = last;
+    if (last)
+        last->next = NULL;
+    else
+        b->first = NULL;
+}
+
 void orr_write_free_all(orr_write *w)
 {
     for (orr_write *next; w; w = next) {

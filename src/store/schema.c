@@ -19,14 +19,6 @@ const char *const orr_sqlite_writes[W_COUNT] = {
                 " DO UPDATE SET value = max(value, excluded.value)",
     [W_FILE] = "INSERT INTO notes SELECT tid, " COLUMNS " FROM plays ORDER BY tid, n",
     [W_FILED] = "DELETE FROM plays",
-    [W_STATUS] = "UPDATE tables SET status = ?2 WHERE code = ?1",
-    [W_SIT] = "INSERT INTO sitting(user, tid) SELECT ?2, id FROM tables WHERE code = ?1 AND status < 2"
-              " ON CONFLICT(user, tid) DO NOTHING",
-    [W_RISE] = "DELETE FROM sitting" OF_TABLE,
-    [W_PASS_HOST] = "UPDATE tables SET host = ?2 WHERE code = ?1 AND host = ?3",
-    [W_PASS_RISE] = "DELETE FROM sitting" OF_TABLE " AND user = ?2",
-    [W_DUE] = "INSERT INTO dues(tid, at) SELECT id, ?2 FROM tables WHERE code = ?1 ON CONFLICT(tid) DO UPDATE SET at = ?2",
-    [W_DUE_GONE] = "DELETE FROM dues" OF_TABLE,
     [W_SWEEP_NOTES] = "DELETE FROM notes" OF_TABLE,
     [W_SWEEP_PLAYS] = "DELETE FROM plays" OF_TABLE,
     [W_SWEEP_CHAT] = "DELETE FROM chat" OF_TABLE,
@@ -41,7 +33,6 @@ const char *const orr_sqlite_writes[W_COUNT] = {
     [W_KEY] = "INSERT INTO keys(tid, seat, user, hash) VALUES((SELECT id FROM tables WHERE code = ?1), ?2, ?3, ?4)"
               " ON CONFLICT(tid, seat) DO UPDATE SET user = ?3, hash = ?4",
     [W_KEY_GONE] = "DELETE FROM keys WHERE tid = (SELECT id FROM tables WHERE code = ?1) AND seat = ?2",
-    [W_KEY_MOVED] = "UPDATE OR REPLACE keys SET seat = ?3 WHERE tid = (SELECT id FROM tables WHERE code = ?1) AND seat = ?2",
     [W_PROBE] = "INSERT INTO meta(key, value) VALUES('probe', unixepoch()) ON CONFLICT(key) DO UPDATE"
                 " SET value = unixepoch()",
 };

@@ -17,19 +17,6 @@ enum { PLAYS_MAX = 2000 };
 static sqlite_store *of(orr_store *s) { return (sqlite_store *)s; }
 
 /* ---- writing ------------------------------------------------------------------------------------------------------*/
-void orr_sqlite_complain(sqlite3 *db) { orr_log_text("store", "store: %s", sqlite3_errmsg(db)); }
-
-bool orr_sqlite_step(sqlite_store *s, write_id id)
-{
-    int rc = sqlite3_step(s->w[id]);
-    if (rc != SQLITE_DONE && id != W_ROLLBACK)
-        orr_sqlite_complain(s->writer);
-    sqlite3_reset(s->w[id]);
-    return rc == SQLITE_DONE;
-}
-
-void orr_sqlite_bind(sqlite3_stmt *st, int at, const char *text) { sqlite3_bind_text(st, at, text, -1, SQLITE_STATIC); }
-
 static bool write_table(sqlite_store *s, const orr_table_row *t)
 {
     sqlite3_stmt *st = s->w[W_TABLE];
@@ -48,50 +35,6 @@ static bool write_table(sqlite_store *s, const orr_table_row *t)
     return orr_sqlite_step(s, W_TABLE);
 }
 
-/* A private link ends with the seat it is for, and goes along when its user takes another (STAND, then SIT). */
-static bool write_link(sqlite_store *s, const orr_note *n, const orr_note *next)
-{
-    bool moves = next && n->kind == ORR_NOTE_STAND && next->kind == ORR_NOTE_SIT;
-    write_id id = moves ? W_KEY_MOVED : W_KEY_GONE;
-    if (n->kind != ORR_NOTE_STAND && n->kind != ORR_NOTE_LEFT && n->kind != ORR_NOTE_PASS)
-        return true;
-    orr_sqlite_bind(s->w[id], 1, n->code);
-    sqlite3_bind_int(s->w[id], 2, n->seat);
-    if (moves)
-        sqlite3_bind_int(s->w[id], 3, next->seat);
-    return orr_sqlite_step(s, id);
-}
-
-static bool write_sitting(sqlite_store *s, const orr_note *n)
-{
-    orr_sqlite_bind(s->w[W_SIT], 1, n->code);
-    orr_sqlite_bind(s->w[W_SIT], 2, n->user);
-    return orr_sqlite_step(s, W_SIT);
-}
-
-static bool write_pass(sqlite_store *s, const orr_note *n)
-{
-    orr_sqlite_bind(s->w[W_PASS_HOST], 1, n->code);
-    orr_sqlite_bind(s->w[W_PASS_HOST], 2, n->user);
-    orr_sqlite_bind(s->w[W_PASS_HOST], 3, n->word);
-    orr_sqlite_bind(s->w[W_PASS_RISE], 1, n->code);
-    orr_sqlite_bind(s->w[W_PASS_RISE], 2, n->word);
-    return orr_sqlite_step(s, W_PASS_HOST) && orr_sqlite_step(s, W_PASS_RISE) && write_sitting(s, n);
-}
-
-/* What else becomes of a note: who sits where, how far the table is. */
-static bool follow_note(sqlite_store *s, const orr_note *n)
-{
-    if (n->kind == ORR_NOTE_SIT || n->kind == ORR_NOTE_PASS)
-        return n->kind == ORR_NOTE_SIT ? write_sitting(s, n) : write_pass(s, n);
-    if (n->kind != ORR_NOTE_START && n->kind != ORR_NOTE_OVER)
-        return true;
-    orr_sqlite_bind(s->w[W_STATUS], 1, n->code);
-    sqlite3_bind_int(s->w[W_STATUS], 2, n->kind == ORR_NOTE_START ? 1 : 2);
-    orr_sqlite_bind(s->w[W_RISE], 1, n->code);
-    return orr_sqlite_step(s, W_STATUS) && (n->kind == ORR_NOTE_START || orr_sqlite_step(s, W_RISE));
-}
-
 static bool write_note(sqlite_store *s, const orr_note *n)
 {
     write_id id = n->kind == ORR_NOTE_PLAY ? W_PLAY : W_NOTE;
@@ -105,22 +48,7 @@ static bool write_note(sqlite_store *s, const orr_note *n)
     sqlite3_bind_int64(st, 7, n->at);
     orr_sqlite_bind(st, 8, n->user);
     orr_sqlite_bind(st, 9, n->word);
-    if (!orr_sqlite_step(s, id))
-        return false;
-    return n->kind == ORR_NOTE_PLAY || follow_note(s, n);
-}
-
-static bool write_dues(sqlite_store *s, const orr_batch *b)
-{
-    for (unsigned i = 0; i < b->dues; i++) {
-        write_id id = b->due[i].at ? W_DUE : W_DUE_GONE;
-        orr_sqlite_bind(s->w[id], 1, b->due[i].code);
-        if (b->due[i].at)
-            sqlite3_bind_int64(s->w[id], 2, b->due[i].at);
-        if (!orr_sqlite_step(s, id))
-            return false;
-    }
-    return true;
+    return orr_sqlite_step(s, id);
 }
 
 static bool sweep(sqlite_store *s, const char *code)
@@ -153,16 +81,18 @@ static bool write_match(sqlite_store *s, const orr_batch *b)
         return false;
     const orr_note *note = b->notes.at;
     for (uint32_t i = 0; i < b->notes.n; i++)
-        if (!write_note(s, &note[i]) || !write_link(s, &note[i], i + 1 < b->notes.n ? &note[i + 1] : NULL))
+        if (!write_note(s, &note[i]))
             return false;
-    if (!write_dues(s, b) || (*b->sweep && !sweep(s, b->sweep)))
+    if (*b->sweep && !sweep(s, b->sweep))
         return false;
-    bool any = b->has_user || b->table || b->chat || b->key || b->notes.n || b->dues || b->first || *b->sweep;
+    bool any = b->has_user || b->table || b->chat || b->key || b->notes.n || b->first || *b->sweep;
     return any || orr_sqlite_step(s, W_PROBE);
 }
 
 static orr_err write_batch(sqlite_store *s, const orr_batch *b)
 {
+    if (b->lacks)
+        return ORR_NO_MEMORY;
     if (write_match(s, b))
         return orr_sqlite_write_rows(s, b->first);
     /* No table of that code. */
@@ -205,26 +135,6 @@ static void sqlite_tidy(orr_store *store)
 }
 
 /* ---- reading ------------------------------------------------------------------------------------------------------*/
-void orr_sqlite_copy(sqlite3_stmt *st, int column, char *out, size_t size)
-{
-    const unsigned char *text = sqlite3_column_text(st, column);
-    snprintf(out, size, "%s", text ? (const char *)text : "");
-}
-
-/* Ends a read: ORR_OK after a row, ORR_NOT_FOUND without one, ORR_IO on a fault. */
-orr_err orr_sqlite_end(sqlite_store *s, sqlite3_stmt *st, int rc, bool found)
-{
-    if (rc != SQLITE_ROW && rc != SQLITE_DONE) {
-        orr_sqlite_complain(s->reader);
-        found = false;
-    } else {
-        rc = SQLITE_DONE;
-    }
-    sqlite3_reset(st);
-    sqlite3_clear_bindings(st);
-    return found ? ORR_OK : rc == SQLITE_DONE ? ORR_NOT_FOUND : ORR_IO;
-}
-
 static orr_err sqlite_user(orr_store *store, const char *id, orr_user_row *out)
 {
     sqlite_store *s = of(store);

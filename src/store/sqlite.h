@@ -23,13 +23,6 @@ typedef enum {
     W_STAMP,
     W_FILE,
     W_FILED,
-    W_STATUS,
-    W_SIT,
-    W_RISE,
-    W_PASS_HOST,
-    W_PASS_RISE,
-    W_DUE,
-    W_DUE_GONE,
     W_SWEEP_NOTES,
     W_SWEEP_PLAYS,
     W_SWEEP_CHAT,
@@ -41,7 +34,6 @@ typedef enum {
     W_CHAT_CUT,
     W_KEY,
     W_KEY_GONE,
-    W_KEY_MOVED,
     W_PROBE,
     W_COUNT
 } write_id;

@@ -23,12 +23,6 @@ typedef struct {
     size_t size;
 } orr_edition_text;
 
-/* When a table must be looked at, though nobody comes: not later than something happens there by itself. */
-typedef struct {
-    char code[ORR_CODE_TEXT];
-    int64_t at; /* milliseconds since 1970; 0: never */
-} orr_due_row;
-
 /* What somebody said. The last 200 of a table are kept. */
 typedef struct {
     char code[ORR_CODE_TEXT];
@@ -83,9 +77,8 @@ typedef struct {
     orr_chat_row *chat; /* owned, or NULL */
     orr_key_row *key;   /* owned, or NULL */
     orr_notes notes;
-    orr_due_row due[2];
-    unsigned dues;
     orr_write *first, *last;   /* in this order, after all else */
+    bool lacks;                /* rows that it needs are missing: it is refused */
     char sweep[ORR_CODE_TEXT]; /* a table to be forgotten for good, with all that belongs to it; "": none */
 } orr_batch;
 
@@ -93,6 +86,8 @@ void orr_batch_deinit(orr_batch *b);
 void orr_write_free_all(orr_write *w); /* a list */
 /* Adds a sentence with a copy of its values. False: memory is out, or there are more than ORR_VALUES_MAX. */
 bool orr_batch_write(orr_batch *b, const char *sql, bool must, const orr_value *value, unsigned n);
+/* Takes back what was added behind this one, which was the batch's `last` then; NULL: all. */
+void orr_batch_back(orr_batch *b, orr_write *last);
 
 /* Where a look at the tables that are due has come to; all zero: to the beginning. */
 typedef struct {

@@ -2,18 +2,6 @@
  * tournament. Their seats are given. */
 #include "table/inside.h"
 
-bool orr_table_called(const orr_table_now *t) { return !*t->row.host; }
-
-bool orr_table_all_here(const orr_table_now *t)
-{
-    if (t->status != ORR_SETUP || !orr_table_called(t))
-        return false;
-    for (unsigned i = 0; i < t->row.seats; i++)
-        if (t->seat[i].kind == ORR_SEAT_HUMAN && !(t->here & ORR_BIT(i)))
-            return false;
-    return true;
-}
-
 /* Who comes later takes the own seat back, as after any absence. */
 orr_err orr_called_begin(orr_table_now *t, const orr_ask *ask, orr_notes *b)
 {

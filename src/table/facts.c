@@ -14,6 +14,12 @@ const char *orr_table_next(const orr_table_now *t) { return t->next_code; }
 const orr_seat_now *orr_table_seat(const orr_table_now *t, unsigned seat) { return &t->seat[seat]; }
 bool orr_table_awake(const orr_table_now *t) { return t->match != NULL; }
 
+bool orr_table_same_side(const orr_table_now *t, unsigned seat, unsigned other)
+{
+    uint8_t team = t->rules.seat[seat].team;
+    return seat == other || (team != ORR_NO_TEAM && team == t->rules.seat[other].team);
+}
+
 bool orr_table_may_rate(const orr_table_now *t)
 {
     const orr_registered *entry = orr_registry_find(t->row.game);
@@ -136,4 +142,20 @@ void orr_table_inherit(orr_table_now *t, const orr_table_now *before)
         t->more[i].away_since = before->more[i].away_since;
         t->more[i].asked_at = before->more[i].asked_at;
     }
+}
+
+uint16_t *orr_seating_sat(orr_table_now *t, const char *user)
+{
+    return &t->sat[orr_hash(user, strlen(user), 2) % (sizeof t->sat / sizeof *t->sat)];
+}
+
+bool orr_table_asks_bot(const orr_table_now *t)
+{
+    if (t->hold >= 0)
+        return false;
+    orr_mask must = orr_match_active(t->match).must;
+    for (unsigned i = 0; i < t->row.seats; i++)
+        if ((must & ORR_BIT(i)) && orr_away_bot(t, i))
+            return true;
+    return false;
 }

@@ -84,7 +84,7 @@ struct orr_table_now {
     uint32_t test_clock_ms;
 };
 
-/* ---- table.c ------------------------------------------------------------------------------------------------------*/
+/* ---- table.c; tail.c ----------------------------------------------------------------------------------------------*/
 /* Rules of the row, without colours; seats that the rules play are nobody else's from now on. ORR_UNSUPPORTED. */
 orr_err orr_table_rules(orr_table_now *t, const orr_edition *edition);
 /* A table with nobody at it, without rules; NULL when memory is out. */
@@ -121,7 +121,7 @@ void orr_given_notes(orr_table_now *t, const orr_plan *plan, orr_notes *b); /* t
 void orr_given_note(orr_table_now *t, const orr_note *n);
 void orr_given_begin(orr_table_now *t); /* plays them */
 
-/* ---- hold.c: taking back, and Done --------------------------------------------------------------------------------*/
+/* ---- hold.c: Done; undo.c: taking back ----------------------------------------------------------------------------*/
 orr_err orr_hold_do(orr_table_now *t, const orr_ask *ask, orr_notes *b);
 /* Is the table held, or to be held from now on? */
 bool orr_hold_begin(orr_table_now *t, orr_notes *b);
@@ -131,8 +131,9 @@ void orr_hold_release(orr_table_now *t, orr_notes *b);
 uint32_t orr_hold_undoable(const orr_table_now *t, int seat);
 /* Takes back in memory; the note is the caller's. */
 void orr_hold_take_back(orr_table_now *t, int seat, uint32_t to);
+bool orr_hold_spent(const orr_table_now *t, int seat, uint32_t to); /* it has taken back too often */
 
-/* ---- away.c -------------------------------------------------------------------------------------------------------*/
+/* ---- away.c; here.c: who is here ----------------------------------------------------------------------------------*/
 orr_err orr_away_do(orr_table_now *t, const orr_ask *ask, orr_notes *b);
 orr_err orr_away_stand_in(orr_table_now *t, const orr_ask *ask, orr_notes *b);
 orr_err orr_away_gone(orr_table_now *t, const orr_ask *ask, orr_notes *b);
@@ -142,7 +143,7 @@ int64_t orr_away_ms(const orr_table_now *t, unsigned seat);
 bool orr_away_long(const orr_table_now *t, unsigned seat);
 void orr_away_loaded(orr_table_now *t);
 
-/* ---- clock.c ------------------------------------------------------------------------------------------------------*/
+/* ---- clock.c; late.c: time that is over ---------------------------------------------------------------------------*/
 /* After each note, at its time; after a PLAY note the second. */
 void orr_clock_update(orr_table_now *t, int64_t at);
 void orr_clock_played(orr_table_now *t, int64_t at);

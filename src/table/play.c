@@ -119,17 +119,6 @@ orr_err orr_play_leave(orr_table_now *t, const orr_ask *ask, orr_notes *b)
 }
 
 /* ---- what bots are asked ------------------------------------------------------------------------------------------*/
-bool orr_table_asks_bot(const orr_table_now *t)
-{
-    if (t->hold >= 0)
-        return false;
-    orr_mask must = orr_match_active(t->match).must;
-    for (unsigned i = 0; i < t->row.seats; i++)
-        if ((must & ORR_BIT(i)) && orr_away_bot(t, i))
-            return true;
-    return false;
-}
-
 orr_mask orr_table_bots(orr_table_now *t, int64_t now, int64_t *later)
 {
     orr_mask who = 0;

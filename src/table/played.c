@@ -118,12 +118,6 @@ void orr_table_played_text(const orr_table_now *t, const orr_played *p, unsigned
     orr_json_end(&j);
 }
 
-bool orr_table_same_side(const orr_table_now *t, unsigned seat, unsigned other)
-{
-    uint8_t team = t->rules.seat[seat].team;
-    return seat == other || (team != ORR_NO_TEAM && team == t->rules.seat[other].team);
-}
-
 /* ---- what a tournament counts -------------------------------------------------------------------------------------*/
 void orr_table_glance(const orr_table_now *t, orr_glance *out)
 {

@@ -9,11 +9,6 @@ enum { SETUP_NOTES_MAX = 1000, SITS_MAX = 40 /* of one user */ };
 
 static bool is_noted(const orr_table_now *t) { return t->notes - t->given.origin.plies >= SETUP_NOTES_MAX; }
 
-uint16_t *orr_seating_sat(orr_table_now *t, const char *user)
-{
-    return &t->sat[orr_hash(user, strlen(user), 2) % (sizeof t->sat / sizeof *t->sat)];
-}
-
 void orr_seating_sit(orr_table_now *t, orr_notes *b, int seat, const orr_user_row *user)
 {
     orr_table_take(t, b, ORR_NOTE_SIT, seat, user->id, NULL);

@@ -111,6 +111,11 @@ static void a_note_of_no_table_is_refused_with_its_batch(void **state)
         assert_int_equal(commit(s, &b), ORR_NOT_FOUND); /* the store is well */
         is_whole(s);
     }
+    orr_batch lacks = {.lacks = true}; /* rows that it needs */
+    take(&lacks, 0, ORR_NOTE_PLAY);
+    taken[0]--;
+    assert_int_equal(commit(s, &lacks), ORR_NO_MEMORY);
+    is_whole(s);
     s->kind->close(s);
 }
 
