@@ -107,7 +107,7 @@ export async function start(): Promise<void> {
     if (call === calls) connect();
   } catch {
     if (call !== calls) return;
-    // A browser without cookies looks on; who is not let in otherwise is told so, and not called lost.
+    // Without cookies one looks on; who is not let in otherwise is told so, and not called lost.
     if (looksOn()) return connect(true);
     gone();
     if (!barred.get()) again();
