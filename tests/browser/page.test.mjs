@@ -240,6 +240,8 @@ test('a browser that keeps no cookie is told so, and no guests are made for it',
   await nobody.$('.table .board, .table main').first().waitFor();
   await nobody.$('.line-state', { hasText: 'you only watch' }).waitFor();
   await nobody.shot('no-cookies-watching');
+  await nobody.press(nobody.$('.line-state button'));
+  await nobody.$('.line-state').waitFor({ state: 'detached' });
   await nobody.page.reload();
   await nobody.$('.table main').waitFor();
   assert.ok(made <= 2, `a guest a visit at most: ${made}`);

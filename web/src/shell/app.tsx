@@ -13,7 +13,7 @@ import { renewed } from "./renewed";
 import { Spoken } from "./spoken";
 import { SquareCall } from "./square_call";
 import { Link, route, type Route } from "./router";
-import { barred, linkEnded, me } from "./session";
+import { barred, linkEnded, me, type Barred } from "./session";
 import { line } from "./socket";
 import { useStore } from "./store";
 import { slow } from "./waited";
@@ -41,8 +41,7 @@ export function App() {
   useEffect(() => {
     if (at.page === "about") document.title = `${t("nav.about")} · Orrery`;
   }, [at, lang]);
-  const looks = shut?.why === "no_cookies" && at.page === "table";
-  if (shut && !looks && !OPEN.includes(at.page) && !isAlone(at))
+  if (shut && !onlyLooks(shut, at) && !OPEN.includes(at.page) && !isAlone(at))
     return (
       <>
         <Later key="barred" load={() => import("../pages/barred").then((m) => m.BarredPage)} />
@@ -55,6 +54,7 @@ export function App() {
       <PeoplePages at={at} />
       {told && <Later load={() => import("../pages/fault").then((m) => m.FaultSheet)} />}
       <LineState />
+      <OnlyLooks />
       <Renewed />
       <LinkEnded />
       <SquareCall />
@@ -172,6 +172,26 @@ function Later<P extends object>({
   return Page ? <Page {...(props as unknown as P)} /> : null;
 }
 
+/** Without cookies a table is watched, and nothing else. */
+const onlyLooks = (shut: Barred | null, at: Route): boolean =>
+  shut?.why === "no_cookies" && at.page === "table" && !isAlone(at);
+
+/** Why nothing can be done at a table, until it was read. */
+function OnlyLooks() {
+  const shut = useStore(barred),
+    at = useStore(route);
+  const [read, set] = useState(false);
+  if (read || !onlyLooks(shut, at)) return null;
+  return (
+    <p class="line-state link-ended" role="status">
+      <span>{t("line.looks")}</span>
+      <button type="button" class="plain" onClick={() => set(true)}>
+        {t("close")}
+      </button>
+    </p>
+  );
+}
+
 /** Says nothing while all is well. */
 function LineState() {
   const state = useStore(line),
@@ -179,14 +199,12 @@ function LineState() {
     at = useStore(route),
     shut = useStore(barred);
   if (isAlone(at)) return null; // it needs no line
-  const well = (state === "open" || state === "starting") && !waits,
-    looks = shut?.why === "no_cookies";
-  if (looks ? at.page !== "table" : well || shut) return null;
-  const words = well ? "looks" : state === "open" ? "slow" : state;
+  if (((state === "open" || state === "starting") && !waits) || (shut && !onlyLooks(shut, at)))
+    return null;
   return (
     <p class="line-state" role="status">
-      {!well && <i class="pulse" aria-hidden="true" />}
-      <span key={words}>{shell.t(`line.${words}`)}</span>
+      <i class="pulse" aria-hidden="true" />
+      <span key={state}>{shell.t(`line.${state === "open" ? "slow" : state}`)}</span>
     </p>
   );
 }
