@@ -21,7 +21,12 @@ const OTHERS = {
   square: "people users names ties tables meta",
 };
 
-const schema = fs.readFileSync("src/store/schema.c", "utf8");
+const MIGRATIONS = "src/store/migrations";
+const schema = fs
+  .readdirSync(MIGRATIONS)
+  .filter((f) => f.endsWith(".sql"))
+  .map((f) => fs.readFileSync(`${MIGRATIONS}/${f}`, "utf8"))
+  .join("\n");
 const tables = new Set(
   [...schema.matchAll(/CREATE TABLE (?:IF NOT EXISTS )?(\w+)\s*\(/g)].map((m) => m[1]),
 );

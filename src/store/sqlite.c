@@ -231,16 +231,6 @@ static void sqlite_close(orr_store *store)
     free(s);
 }
 
-static int number(sqlite3 *db, const char *sql)
-{
-    sqlite3_stmt *st;
-    int value = -1;
-    if (sqlite3_prepare_v2(db, sql, -1, &st, NULL) == SQLITE_OK && sqlite3_step(st) == SQLITE_ROW)
-        value = sqlite3_column_int(st, 0);
-    sqlite3_finalize(st);
-    return value;
-}
-
 /* The key that signs the cookies: read, or made on the first start. */
 static bool read_key(sqlite_store *s)
 {
@@ -273,38 +263,9 @@ static bool connect_to(const char *path, sqlite3 **db)
 
 static orr_err prepare(sqlite_store *s)
 {
-    int version = number(s->writer, "PRAGMA user_version");
-    if (version > ORR_SCHEMA || (s->beside && version >= 0 && version < ORR_SCHEMA))
-        return ORR_UNSUPPORTED;
-    if (version < 0 || (version == 0 && sqlite3_exec(s->writer, orr_sqlite_schema, NULL, NULL, NULL) != SQLITE_OK))
-        return ORR_IO;
-    if (version < 3 && sqlite3_exec(s->writer, orr_sqlite_third, NULL, NULL, NULL) != SQLITE_OK)
-        return ORR_IO;
-    if (version < 4 && sqlite3_exec(s->writer, orr_sqlite_fourth, NULL, NULL, NULL) != SQLITE_OK)
-        return ORR_IO;
-    if (version < 5 && sqlite3_exec(s->writer, orr_sqlite_fifth, NULL, NULL, NULL) != SQLITE_OK)
-        return ORR_IO;
-    static const char has_seen[] = "SELECT count(*) FROM pragma_table_info('users') WHERE name = 'seen'";
-    if (version < 6 && number(s->writer, has_seen) == 0 &&
-        sqlite3_exec(s->writer, orr_sqlite_users, NULL, NULL, NULL) != SQLITE_OK)
-        return ORR_IO;
-    if (version < 6 && (sqlite3_exec(s->writer, orr_sqlite_sixth, NULL, NULL, NULL) != SQLITE_OK ||
-                        sqlite3_exec(s->writer, orr_sqlite_sixth_more, NULL, NULL, NULL) != SQLITE_OK))
-        return ORR_IO;
-    static const char has_rated[] = "SELECT count(*) FROM pragma_table_info('tables') WHERE name = 'rated'";
-    if (version < 7 && number(s->writer, has_rated) == 0 &&
-        sqlite3_exec(s->writer, orr_sqlite_seventh, NULL, NULL, NULL) != SQLITE_OK)
-        return ORR_IO;
-    if (version < 8 && sqlite3_exec(s->writer, orr_sqlite_tours, NULL, NULL, NULL) != SQLITE_OK)
-        return ORR_IO;
-    if (version < 9 && sqlite3_exec(s->writer, orr_sqlite_wishes, NULL, NULL, NULL) != SQLITE_OK)
-        return ORR_IO;
-    if (version < 10 && sqlite3_exec(s->writer, orr_sqlite_ratings, NULL, NULL, NULL) != SQLITE_OK)
-        return ORR_IO;
-    if (version < 11 && sqlite3_exec(s->writer, orr_sqlite_passed, NULL, NULL, NULL) != SQLITE_OK)
-        return ORR_IO;
-    if (version < 12 && sqlite3_exec(s->writer, orr_sqlite_tell, NULL, NULL, NULL) != SQLITE_OK)
-        return ORR_IO;
+    orr_err e = orr_sqlite_migrate(s->writer, orr_sqlite_migrations, ORR_SCHEMA, s->beside);
+    if (e)
+        return e;
     for (int i = 0; i < W_COUNT; i++)
         if (sqlite3_prepare_v3(s->writer, orr_sqlite_writes[i], -1, SQLITE_PREPARE_PERSISTENT, &s->w[i], NULL) !=
             SQLITE_OK)

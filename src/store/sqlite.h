@@ -6,10 +6,14 @@
 
 #include <sqlite3.h>
 
-/* 2: more kinds of notes; 3: talk, private links; 4: actions wait; 5: when tables are due; 6: people;
- * 7: rated tables; 8: tournaments; 9: wishes; 10: ratings;
- * 11: seats that have passed from a guest to an account */
-enum { ORR_SCHEMA = 12, ORR_SQLITE_PATIENCE = 20000 /* ms that who writes waits for another */ };
+/* The newest form of a store is the number of the last migration. */
+enum {
+#define ORR_MIGRATION(name) BEFORE_##name,
+#include "store/migrations.def"
+#undef ORR_MIGRATION
+    ORR_SCHEMA
+};
+enum { ORR_SQLITE_PATIENCE = 20000 /* ms that who writes waits for another */ };
 
 typedef enum {
     W_BEGIN,
@@ -54,11 +58,6 @@ typedef enum {
 } read_id;
 
 extern const char *const orr_sqlite_writes[W_COUNT], *const orr_sqlite_reads[R_COUNT];
-extern const char orr_sqlite_schema[], orr_sqlite_third[], orr_sqlite_fourth[], orr_sqlite_fifth[],
-    orr_sqlite_users[], orr_sqlite_sixth[], orr_sqlite_sixth_more[],
-    orr_sqlite_seventh[], orr_sqlite_tours[], orr_sqlite_wishes[], orr_sqlite_ratings[], orr_sqlite_passed[],
-    orr_sqlite_tell[];
-
 /* Sentences of other rooms that were said once, by the address of their text. */
 enum { ORR_SAID = 512 };
 typedef struct {
@@ -85,6 +84,20 @@ void orr_sqlite_bind(sqlite3_stmt *st, int at, const char *text);
 void orr_sqlite_copy(sqlite3_stmt *st, int column, char *out, size_t size);
 /* Ends a read: ORR_OK after a row, ORR_NOT_FOUND without one, ORR_IO on a fault. */
 orr_err orr_sqlite_end(sqlite_store *s, sqlite3_stmt *st, int rc, bool found);
+
+/* ---- schema.c: migrations -----------------------------------------------------------------------------------------*/
+typedef struct {
+    const char *name; /* NUMBER_WORD; the number is the form that it leads to */
+    const char *sql;  /* what it brings; neither a transaction nor the number of the form */
+} orr_migration;
+
+extern const orr_migration orr_sqlite_migrations[ORR_SCHEMA];
+
+/* Brings a store from its form to that of the last of n migrations, each in a transaction with the number of its form
+ * (PRAGMA user_version; 0: an empty file). ORR_UNSUPPORTED: it is of a newer form, or `beside` a server, whose business
+ * this is, of an older one. ORR_BUG: the migrations are not numbered from 1 to n; nothing was done. ORR_IO: SQLite
+ * tells; what was begun is taken back when the connection is closed. */
+orr_err orr_sqlite_migrate(sqlite3 *db, const orr_migration *list, int n, bool beside);
 
 /* ---- ahead.c: the write-ahead log's room, for the connection that writes ------------------------------------------*/
 void orr_sqlite_go_ahead(sqlite_store *s);

@@ -42,8 +42,8 @@ typedef struct {
 
 /* What becomes durable together or not at all. All of it may be absent; an empty batch asks whether the store is well. */
 /* ---- rows: what other rooms keep -----------------------------------------------------------------------------------
- * They say it in SQL that all kinds of store understand, with parameters ?1, ?2, …; the tables are schema.c's. The text of a
- * sentence stays where it is as long as the process: by its address it is known again. */
+ * They say it in SQL that all kinds of store understand, with parameters ?1, ?2, …; the tables are made by the files of
+ * migrations.def. The text of a sentence stays where it is as long as the process: by its address it is known again. */
 typedef enum { ORR_NOTHING, ORR_NUMBER, ORR_WORDS, ORR_BYTES, ORR_REAL } orr_value_kind;
 typedef struct {
     orr_value_kind kind;

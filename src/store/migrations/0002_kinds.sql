@@ -1,0 +1,1 @@
+-- More kinds of notes; the tables are as they were.
