@@ -256,6 +256,15 @@ test('a page older than its server says so, loads the new one once, and is where
   const late = await Guest.come(later, { name: 'Maria' });
   // Not by what a service worker still has.
   await late.context.addInitScript(() => delete Navigator.prototype.serviceWorker);
+  // What stands there for a moment only is kept over the new page.
+  await late.context.addInitScript(() => {
+    addEventListener('DOMContentLoaded', () =>
+      new MutationObserver(() => {
+        const told = document.querySelector('.link-ended')?.textContent;
+        if (told) sessionStorage.setItem('told', told);
+      }).observe(document.body, { subtree: true, childList: true, characterData: true }),
+    );
+  });
   await late.page.goto('/');
   await late.$('#play .btn.big').waitFor();
   // The server is renewed: each part of its page has another name.
@@ -280,7 +289,11 @@ test('a page older than its server says so, loads the new one once, and is where
   await later.end();
   await later.start();
   await late.press(late.$('#play .btn.big'));
-  await late.page.getByText('There is a new version of this page. Loading it…').waitFor();
+  const told = await until(
+    () => late.page.evaluate(() => sessionStorage.getItem('told')).catch(() => ''),
+    'it is told',
+  );
+  assert.match(told, /There is a new version of this page\. Loading it…/);
   const place = new URL(late.page.url()).pathname;
   assert.match(place, /^\/t\//);
   await late.$('.table').waitFor();
