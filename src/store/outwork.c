@@ -171,7 +171,8 @@ static void end_turn(turn *r, bool at_once)
     free(r);
 }
 
-/* A row whose last claims have run out, of who died at it each time, is not given out once more. */
+/* A row that has come to its last attempt because claims of it ran out, perhaps of workers that died at it, is not
+ * given out once more. */
 static void give_out(held *h, const turn *r)
 {
     const orr_outbox_kind *kind = h->lane->kind;
@@ -226,7 +227,7 @@ static void end_claim(orr_pending *p)
     orr_desk_read(r->box->desk, &r->read);
 }
 
-/* Longer than the last one, also where a clock was set back: by its end a claim is known. */
+/* Later than that of the last claim, also where a clock was set back: by its end a claim is known. */
 static int64_t new_until(orr_outbox *o, int64_t now)
 {
     int64_t until = now + ORR_OUTBOX_CLAIM_MS;
