@@ -79,8 +79,8 @@ typedef struct {
 
 typedef struct {
     const char *name;
-    /* Does it, waiting for nothing, and says orr_outbox_answer now or later, once, whatever came of it. It is to be done
-     * well within ORR_OUTBOX_CLAIM_MS: a row whose claim has run out may be given out again, here, too. */
+    /* Does it, waiting for nothing, and says orr_outbox_answer now or later, once, whatever came of it. It is to be
+     * done well within ORR_OUTBOX_CLAIM_MS: a row whose claim has run out may be given out again, here, too. */
     void (*work)(void *arg, orr_outbox_job *job);
     void *arg;
 } orr_outbox_kind;
