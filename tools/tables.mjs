@@ -12,12 +12,12 @@ const OWN = {
     "people users names ways sessions calls deeds invitations reports quoted ties tokens trail",
   square: `results result_sides ratings steps seasons standings trophies tours tour_notes tour_tables
     tour_results wishes wishes_told`,
-  store: "meta",
+  store: "meta outbox",
 };
 /** What others name all the same. It may become less: they ask by functions, or keep rows of their own. */
 const OTHERS = {
   hall: "people users results result_sides tour_results tour_tables meta",
-  people: "tables notes keys chat played tallies sitting results steps trophies wishes",
+  people: "tables notes keys chat played tallies sitting results steps trophies wishes outbox",
   square: "people users names ties tables meta",
 };
 

@@ -13,8 +13,13 @@ static bool read_note(const orr_note *n, const orr_note *next, orr_fact *out)
     unsigned kind = (unsigned)n->kind < sizeof kinds ? kinds[n->kind] : 0;
     if (!kind)
         return false;
-    *out = (orr_fact){
-        .kind = kind - 1, .code = n->code, .seat = n->seat, .user = n->user, .before = n->word, .at = n->at};
+    *out = (orr_fact){.kind = kind - 1,
+                      .code = n->code,
+                      .note = n->n,
+                      .seat = n->seat,
+                      .user = n->user,
+                      .before = n->word,
+                      .at = n->at};
     if (out->kind == ORR_FACT_ROSE && next && next->kind == ORR_NOTE_SIT) {
         out->kind = ORR_FACT_MOVED;
         out->to = next->seat;
@@ -28,6 +33,11 @@ void orr_facts_read(const orr_notes *notes, void (*each)(void *arg, const orr_fa
     for (uint32_t i = 0; i < notes->n; i++)
         if (read_note(&notes->at[i], i + 1 < notes->n ? &notes->at[i + 1] : NULL, &fact))
             each(arg, &fact);
+}
+
+void orr_fact_cause(const orr_fact *fact, char out[ORR_OUTBOX_CAUSE])
+{
+    snprintf(out, ORR_OUTBOX_CAUSE, "table/%s/%u", fact->code, fact->note);
 }
 
 void orr_facts_shown(const orr_notes *notes, bool *table, bool *view)

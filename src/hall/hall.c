@@ -21,8 +21,20 @@ static void free_hall(orr_hall *h)
     orr_tell_forget(h);
     orr_card_free_all(h);
     orr_editions_free(h->editions);
+    orr_outbox_close(h->outbox);
     free(h->wake.code);
     free(h);
+}
+
+/* A name of its own each time: what the process before had claimed is not this one's. */
+static bool open_outbox(orr_hall *h)
+{
+    char name[ORR_CODE_TEXT];
+    if (!h->o->outbox)
+        return true;
+    orr_code_new(name);
+    h->outbox = orr_outbox_open(h->desk, name, h->o->outbox);
+    return h->outbox != NULL;
 }
 
 orr_hall *orr_hall_open(const orr_hall_options *o)
@@ -37,7 +49,7 @@ orr_hall *orr_hall_open(const orr_hall_options *o)
                     .well_since = orr_now_ms()};
     h->gone.wanted = true;
     o->store->kind->open(o->store, ORR_LOBBY_MAX, wake_later, h); /* nobody waits yet */
-    if ((h->editions = orr_editions_new()) && (h->pool = orr_pool_open(o->bot_threads, wake, h)))
+    if (open_outbox(h) && (h->editions = orr_editions_new()) && (h->pool = orr_pool_open(o->bot_threads, wake, h)))
         return h;
     orr_hall_close(h);
     return NULL;
@@ -87,6 +99,8 @@ void orr_hall_tick(orr_hall *h)
     orr_gone_tick(h);
     orr_errand_late(h);
     look_at_clocks(h);
+    if (h->outbox && !h->sick)
+        orr_outbox_tick(h->outbox, orr_now_ms());
     orr_lobby_send(h);
     if (h->sick && h->ticks % PROBE_TICKS == 0)
         orr_commit_probe(h);
@@ -105,6 +119,8 @@ void orr_hall_stop(orr_hall *h)
     h->closing = true;
     if (h->pool)
         orr_pool_close(h->pool);
+    if (h->outbox)
+        orr_outbox_stop(h->outbox);
     orr_desk_stop(h->desk);
     orr_load_stop(h);
     orr_errand_stop(h);

@@ -10,6 +10,7 @@
 #include "base/histogram.h"
 #include "hall/pool.h"
 #include "store/desk.h"
+#include "store/outbox.h"
 #include "table/table.h"
 
 typedef struct orr_hall orr_hall;
@@ -17,6 +18,7 @@ typedef struct orr_hall orr_hall;
 typedef struct {
     orr_store *store;        /* is asked here only before anybody waits */
     orr_desk *desk;          /* of it */
+    const orr_outbox_kind *outbox; /* who does what must happen once in the world; or NULL */
     const char *origin;      /* the public address, for links */
     const char *aside;       /* what the names of files of tables that were set aside begin with */
     unsigned bot_threads;    /* 1..64 */

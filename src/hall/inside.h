@@ -88,6 +88,7 @@ struct orr_guest {
 struct orr_hall {
     const orr_hall_options *o;
     orr_desk *desk;
+    orr_outbox *outbox; /* or NULL: nobody works on it */
     orr_pool *pool;
     const struct orr_follower *followers; /* of the facts of tables; the last has no name */
     const orr_company_kind *company; /* or NULL */
@@ -209,6 +210,7 @@ typedef struct {
     const char *code, *user, *before; /* of the table, of users; borrowed */
     orr_hosted *t;                    /* as it is after all of the commit; NULL: it is not in memory */
     int64_t at;                       /* milliseconds since 1970 */
+    uint32_t note;                    /* the number of the note that says so; TOUCHED has none */
     uint8_t seat, to;
 } orr_fact;
 
@@ -234,6 +236,8 @@ typedef struct orr_follower {
 } orr_follower;
 
 void orr_facts_read(const orr_notes *notes, void (*each)(void *arg, const orr_fact *fact), void *arg);
+/* What of the outbox comes of the fact, by its note (store/outbox.h). Not of TOUCHED. */
+void orr_fact_cause(const orr_fact *fact, char out[ORR_OUTBOX_CAUSE]);
 /* Do they change what is shown of the table, of the match? Adds to what stands there. */
 void orr_facts_shown(const orr_notes *notes, bool *table, bool *view);
 extern const orr_follower orr_followers[]; /* ends with a name NULL */

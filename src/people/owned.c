@@ -111,6 +111,11 @@ const orr_owned orr_owned_all[] = {
     {UNSHOWN("trail", "id, user, at, what, about, words"), BLANKED("UPDATE trail SET words = '' WHERE about = ?1")},
     {UNSHOWN("calls", "id, at, user, what"), STAYS}, /* for a day (call.c) */
 
+    /* What is to be told to somebody, and was: the store's outbox. Bodies may hold codes, causes other people's tables. */
+    {SHOWN("outbox", "outbox", "kind, made, due, attempts, done, given_up",
+           "id, cause, receiver, body, claimed_by, claimed_until", "x.receiver = ?1 ORDER BY x.id"),
+     GOES("DELETE FROM outbox WHERE receiver = ?1")},
+
     /* Tournaments: the others' as well. What was won goes. */
     {SHOWN("tours", "tournaments",
            "id, name, game, options, kind, size, least, rounds, late, through, most, rated, clock, grace, deadline, rest,"

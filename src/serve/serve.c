@@ -173,6 +173,9 @@ static bool open_net(orr_server *s)
     return false;
 }
 
+/* Who does what must happen once in the world, by the kind of the row (store/outbox.h): a line each. */
+static const orr_outbox_kind outbox_kinds[] = {{0}};
+
 static bool open_hall(orr_server *s)
 {
     s->desk = orr_desk_open(s->store, wake, s);
@@ -181,6 +184,7 @@ static bool open_hall(orr_server *s)
     s->hall_options = (orr_hall_options){
         .store = s->store,
         .desk = s->desk,
+        .outbox = outbox_kinds,
         .origin = s->site.origin,
         .aside = s->o->data,
         .bot_threads = s->o->bot_threads,
