@@ -1,5 +1,5 @@
 /* The book of ratings: what results make of them, in the store. Results are kept, in the order in which matches ended
- * (hall/rated.c); all else follows from them: `ratings`, where somebody stands, and `steps`, how each match moved them.
+ * (hall/results.c); all else follows from them: `ratings`, where somebody stands, and `steps`, how each match moved them.
  * So a result is rated once, whoever does it and however often it is tried; all can be computed anew and compared; and a
  * match can be struck out.
  *
