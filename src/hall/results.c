@@ -1,13 +1,16 @@
-/* What is kept of a rated match for ratings (square/book.h): who played on which side, and their places, in the batch of
- * the note that ends it. The row waits there until it is rated. */
+/* The result of each match that is over: a row a match, and one a seat, in the batch of the note that ends it. Ratings,
+ * tournaments and statistics stand on it. Of a rated one the row waits there until it is rated (square/book.h); what is
+ * rated stays so when the rest is filled in later. */
 #include "hall/inside.h"
 
 #include <string.h>
 
-static const char result_sql[] = "INSERT INTO results(code, game, variant, class, at, weight, state)"
-                                 " VALUES(?1, ?2, ?3, ?4, ?5, ?6, 0)";
-static const char side_sql[] = "INSERT INTO result_sides(rid, seat, user, level, side, place, gone, rating, rd)"
-                               " VALUES((SELECT id FROM results WHERE code = ?1), ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)";
+static const char result_sql[] = "INSERT INTO results(code, game, variant, class, at, weight, state, seats, ended)"
+                                 " VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)"
+                                 " ON CONFLICT(code) DO UPDATE SET seats = excluded.seats, ended = excluded.ended";
+static const char side_sql[] = "INSERT INTO result_sides(rid, seat, user, level, side, place, gone, rating, rd, score)"
+                               " VALUES((SELECT id FROM results WHERE code = ?1), ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)"
+                               " ON CONFLICT(rid, seat) DO UPDATE SET score = excluded.score";
 
 /* The first seat of its side. */
 static unsigned side_of(const orr_table_now *t, unsigned seat)
@@ -18,38 +21,73 @@ static unsigned side_of(const orr_table_now *t, unsigned seat)
     return side;
 }
 
+static bool is_gone(const orr_table_now *t, const orr_played *p, unsigned i)
+{
+    const orr_seat_now *seat = orr_table_seat(t, i);
+    bool played_on = seat->kind == ORR_SEAT_HUMAN && *seat->played_by; /* by a bot, for who did not come back */
+    return p->result[i].status == ORR_LEFT || seat->left || played_on;
+}
+
 static bool add_side(const orr_table_now *t, const orr_played *p, unsigned i, orr_batch *b)
 {
     const orr_table_row *row = orr_table_row_of(t);
     const orr_seat_now *seat = orr_table_seat(t, i);
-    bool bot = seat->kind == ORR_SEAT_BOT, gone = p->result[i].status == ORR_LEFT || seat->left;
+    bool bot = seat->kind == ORR_SEAT_BOT;
     int rating = 0, rd = 0;
     if (bot)
         orr_registry_rating(row->game, seat->level, &rating, &rd);
-    else
-        gone = gone || *seat->played_by; /* a bot played to the end for who did not come back */
     return orr_batch_write(b, side_sql, true,
-                           (const orr_value[]){orr_words(row->code), orr_number(i), orr_words(bot ? "" : seat->user),
+                           (const orr_value[]){orr_words(row->code), orr_number(i),
+                                               orr_words(seat->kind == ORR_SEAT_HUMAN ? seat->user : ""),
                                                orr_words(bot ? seat->level : ""), orr_number(side_of(t, i)),
-                                               orr_number(p->result[i].rank), orr_number(gone), orr_real(rating),
-                                               orr_real(rd)},
-                           9);
+                                               orr_number(p->result[i].rank), orr_number(is_gone(t, p, i)),
+                                               orr_real(rating), orr_real(rd), orr_number(p->result[i].score)},
+                           10);
 }
 
-bool orr_rated_add(const orr_table_now *t, const orr_played *p, orr_batch *b)
+/* Who is to come and never came plays no part. */
+static bool takes_part(const orr_table_now *t, unsigned i) { return orr_table_seat(t, i)->kind != ORR_SEAT_OPEN; }
+
+bool orr_result_add(const orr_table_now *t, const orr_played *p, orr_batch *b)
 {
     const orr_table_row *row = orr_table_row_of(t);
-    unsigned sides = 0;
-    if (!row->rated || p->given || !orr_table_may_rate(t))
-        return true;
-    for (unsigned i = 0; i < row->seats; i++)
-        sides += side_of(t, i) == i;
+    bool rated = row->rated && !p->given && orr_table_may_rate(t);
+    unsigned sides = 0, seats = 0;
+    for (unsigned i = 0; i < row->seats; i++) {
+        seats += takes_part(t, i);
+        sides += takes_part(t, i) && side_of(t, i) == i;
+    }
     bool ok = orr_batch_write(b, result_sql, true,
                               (const orr_value[]){orr_words(row->code), orr_words(row->game), orr_words(p->variant),
                                                   orr_number(row->seats > 2 ? 3 : 2), orr_number(p->at),
-                                                  orr_real(2.0 / sides)},
-                              6);
+                                                  orr_real(rated ? 2.0 / sides : 0),
+                                                  orr_number(rated ? ORR_RESULT_WAITS : ORR_RESULT_CASUAL),
+                                                  orr_number(seats), orr_number(p->ended)},
+                              9);
     for (unsigned i = 0; ok && i < row->seats; i++)
-        ok = add_side(t, p, i, b);
+        ok = !takes_part(t, i) || add_side(t, p, i, b);
     return ok;
+}
+
+typedef struct {
+    const orr_table_now *t;
+    orr_batch *b;
+    bool ok;
+} filling;
+
+static void fill_result(void *arg)
+{
+    filling *f = arg;
+    orr_played played;
+    f->ok = !orr_table_played(f->t, &played) || orr_result_add(f->t, &played, f->b);
+}
+
+bool orr_result_fill(const orr_table_now *t, orr_batch *b)
+{
+    char what[200] = "";
+    filling f = {.t = t, .b = b};
+    if (!orr_guard(fill_result, &f, what, sizeof what) && f.ok)
+        return true;
+    orr_log("table=%s its result is not kept: %s", orr_table_row_of(t)->code, *what ? what : "memory is out");
+    return false;
 }

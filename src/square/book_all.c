@@ -301,7 +301,8 @@ static orr_err read_all(book *b, orr_store *s)
         "SELECT r.id, r.code, r.at, r.game, r.variant, r.class, r.weight, r.state, s.seat, s.user, s.side, s.place,"
         " s.gone, s.rating, s.rd, t.why, t.before, t.before_rd, t.rating, t.rd, t.volatility FROM results AS r"
         " JOIN result_sides AS s ON s.rid = r.id LEFT JOIN steps AS t ON t.user = s.user AND t.game = r.game"
-        " AND t.variant = r.variant AND t.class = r.class AND t.rid = r.id WHERE r.state > ?1 ORDER BY r.id, s.seat";
+        " AND t.variant = r.variant AND t.class = r.class AND t.rid = r.id WHERE r.state > ?1 AND r.state < 3"
+        " ORDER BY r.id, s.seat";
     orr_err e = SQUARE_ROWS(s, add_row, b, results, orr_number(0));
     if (!e && !b->e)
         end_result(b);
@@ -370,7 +371,7 @@ static orr_err strike_once(orr_store *s, const char *code, orr_book_report *out)
     orr_batch b = {0}, *one = &b;
     orr_err e = orr_book_rev(s, &rev);
     if (!e)
-        e = SQUARE_ROWS(s, keep_of, of, "SELECT id, state FROM results WHERE code = ?1", orr_words(code));
+        e = SQUARE_ROWS(s, keep_of, of, "SELECT id, state FROM results WHERE code = ?1 AND state < 3", orr_words(code));
     if (!e && (!of[0] || of[1] == 2))
         e = of[0] ? ORR_OVER : ORR_NOT_FOUND;
     if (!e && !(orr_book_turn(&b, rev) &&

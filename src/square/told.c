@@ -171,7 +171,7 @@ static void look_match(orr_read *r, orr_store *s)
     telling *t = (telling *)r;
     orr_json_init(&t->j, &t->text);
     orr_json_object(&t->j);
-    t->e = SQUARE_ROWS(s, put_match, t, "SELECT game, variant, class, state FROM results WHERE code = ?1",
+    t->e = SQUARE_ROWS(s, put_match, t, "SELECT game, variant, class, state FROM results WHERE code = ?1 AND state < 3",
                        orr_words(t->code));
     orr_json_karray(&t->j, "sides");
     if (!t->e)
@@ -180,7 +180,7 @@ static void look_match(orr_read *r, orr_store *s)
                            " t.before_rd, t.rating, t.rd FROM results AS r JOIN result_sides AS s ON s.rid = r.id"
                            " LEFT JOIN users AS u ON u.id = s.user LEFT JOIN steps AS t ON t.user = s.user"
                            " AND t.game = r.game AND t.variant = r.variant AND t.class = r.class AND t.rid = r.id"
-                           " WHERE r.code = ?1 ORDER BY s.seat",
+                           " WHERE r.code = ?1 AND r.state < 3 ORDER BY s.seat",
                            orr_words(t->code));
     orr_json_end(&t->j);
     orr_json_end(&t->j);

@@ -301,3 +301,14 @@ const char orr_sqlite_tell[] =
     "CREATE INDEX IF NOT EXISTS wishes_user ON wishes(user);"
     "PRAGMA user_version = 12;"
     "COMMIT;";
+/* From 12 to 13: a result for every match, with how many took part, how it ended (record.h) and the scores. Those of before
+ * are filled in (hall/fill.c). */
+const char orr_sqlite_results[] =
+    "BEGIN IMMEDIATE;"
+    "ALTER TABLE results ADD COLUMN seats INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE results ADD COLUMN ended INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE result_sides ADD COLUMN score INTEGER NOT NULL DEFAULT 0;"
+    "DELETE FROM meta WHERE key IN ('played_to', 'played_at');"
+    "INSERT INTO meta(key, value) SELECT 'played_to', max(id) FROM tables HAVING max(id) > 0;"
+    "PRAGMA user_version = 13;"
+    "COMMIT;";

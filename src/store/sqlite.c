@@ -305,6 +305,8 @@ static orr_err prepare(sqlite_store *s)
         return ORR_IO;
     if (version < 12 && sqlite3_exec(s->writer, orr_sqlite_tell, NULL, NULL, NULL) != SQLITE_OK)
         return ORR_IO;
+    if (version < 13 && sqlite3_exec(s->writer, orr_sqlite_results, NULL, NULL, NULL) != SQLITE_OK)
+        return ORR_IO;
     for (int i = 0; i < W_COUNT; i++)
         if (sqlite3_prepare_v3(s->writer, orr_sqlite_writes[i], -1, SQLITE_PREPARE_PERSISTENT, &s->w[i], NULL) !=
             SQLITE_OK)

@@ -9,7 +9,7 @@
 /* 2: more kinds of notes; 3: talk, private links; 4: actions wait; 5: when tables are due; 6: people;
  * 7: rated tables; 8: tournaments; 9: wishes; 10: ratings;
  * 11: seats that have passed from a guest to an account */
-enum { ORR_SCHEMA = 12, ORR_SQLITE_PATIENCE = 20000 /* ms that who writes waits for another */ };
+enum { ORR_SCHEMA = 13, ORR_SQLITE_PATIENCE = 20000 /* ms that who writes waits for another */ };
 
 typedef enum {
     W_BEGIN,
@@ -57,7 +57,7 @@ extern const char *const orr_sqlite_writes[W_COUNT], *const orr_sqlite_reads[R_C
 extern const char orr_sqlite_schema[], orr_sqlite_third[], orr_sqlite_fourth[], orr_sqlite_fifth[],
     orr_sqlite_users[], orr_sqlite_sixth[], orr_sqlite_sixth_more[],
     orr_sqlite_seventh[], orr_sqlite_tours[], orr_sqlite_wishes[], orr_sqlite_ratings[], orr_sqlite_passed[],
-    orr_sqlite_tell[];
+    orr_sqlite_tell[], orr_sqlite_results[];
 
 /* Sentences of other rooms that were said once, by the address of their text. */
 enum { ORR_SAID = 512 };

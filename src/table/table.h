@@ -166,6 +166,7 @@ typedef struct {
     uint32_t plies;      /* of all */
     const char *variant; /* or "" */
     bool given;          /* begun from another match */
+    orr_result_end ended;
     orr_mask people;     /* seats with a person, each person once */
     orr_result result[ORR_SEATS_MAX];
     uint32_t moves[ORR_SEATS_MAX]; /* of each, but for what the clock did */
