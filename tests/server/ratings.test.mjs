@@ -179,7 +179,7 @@ test('killed between result and rating: it is rated at the start, to the same bi
   // As it stood between the two: the result waits, and nothing has followed from it.
   sql(
     server,
-    `UPDATE results SET state = 0; DELETE FROM steps; DELETE FROM ratings WHERE user IN (SELECT user
+    `UPDATE results SET state = 0 WHERE state < 3; DELETE FROM steps; DELETE FROM ratings WHERE user IN (SELECT user
      FROM result_sides);`,
   );
   await server.start();

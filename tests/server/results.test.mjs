@@ -44,7 +44,7 @@ test('two guests: places and scores as the table tells them, and nobody is rated
     sides(begun).map(s => [s.seat, s.user, s.side, s.place, s.score, s.gone, s.level]),
     over.results.map((r, i) => [i, [ada, ben][i].user.id, i, r.rank, r.score, 0, '']),
   );
-  equal((await server.fetch(`/api/matches/${begun}/rating`)).status, 404);
+  equal((await server.fetch(`/api/tables/${begun}/rating`)).status, 404);
 });
 
 test('a bot has its level and rating; who leaves is gone, and the match ended by that', async () => {
