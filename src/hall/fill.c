@@ -42,9 +42,10 @@ static void look(orr_read *r, orr_store *s)
 {
     static const char hand[] = "SELECT t.value, coalesce(a.value, 0) FROM meta AS t LEFT JOIN meta AS a"
                                " ON a.key = 'played_at' WHERE t.key = 'played_to'";
-    static const char next[] = "SELECT t.id, t.code, t.status, (SELECT count(*) FROM played AS p WHERE p.code = t.code),"
-                               " (SELECT count(*) FROM results AS r WHERE r.code = t.code AND r.seats > 0)"
-                               " FROM tables AS t WHERE t.id > ?1 AND t.id <= ?2 ORDER BY t.id LIMIT 1";
+    static const char next[] =
+        "SELECT t.id, t.code, t.status, (SELECT count(*) FROM played AS p WHERE p.code = t.code),"
+        " (SELECT count(*) FROM results AS r WHERE r.code = t.code AND r.seats > 0)"
+        " FROM tables AS t WHERE t.id > ?1 AND t.id <= ?2 ORDER BY t.id LIMIT 1";
     step *p = (step *)r;
     p->e = none_is_well(s->kind->rows(s, hand, NULL, 0, read_hand, p));
     if (!p->e && p->to)
@@ -82,7 +83,9 @@ static void write_hand(orr_hall *h, int64_t id, orr_hosted *t, bool kept)
     if (!f)
         return;
     *f = (filling){.pending = {.done = filled}, .hall = h, .id = id, .bare = !t};
-    if (t && !(kept ? orr_result_fill(t->table, &f->pending.batch) : orr_played_add(t->table, &f->pending.batch)))
+    bool made =
+        !t || ((kept || orr_played_add(t->table, &f->pending.batch)) && orr_result_add(t->table, &f->pending.batch));
+    if (!made)
         orr_batch_back(&f->pending.batch, NULL);
     bool ok = id ? orr_batch_write(&f->pending.batch, hand, false, (const orr_value[]){orr_number(id)}, 1)
                  : orr_batch_write(&f->pending.batch, done, false, NULL, 0);

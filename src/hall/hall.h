@@ -257,6 +257,18 @@ uint64_t orr_hall_rated(const orr_hall *h); /* so many rated matches have ended 
 bool orr_hall_sick(const orr_hall *h);
 unsigned orr_hall_tables(const orr_hall *h);
 
+/* ---- rebuild.c ----------------------------------------------------------------------------------------------------*/
+typedef struct {
+    uint64_t tables, matches;  /* that were read; of these, over */
+    char code[ORR_CODE_TEXT]; /* the last of them, where it ended with an error */
+} orr_rebuilt;
+
+/* Makes what follows from the notes of all tables again, in one commit: "status" (how far each is), "sitting", "played" (with
+ * the figures of people) or "results"; NULL: all of them. Of a store that nobody else has; about 3 kB of memory a match.
+ * ORR_BAD_INPUT: there is none of that name. ORR_UNSUPPORTED: a match of rules, or of an edition, that this program has not.
+ * ORR_BUG: a match does not replay. ORR_IO, ORR_NO_MEMORY. After an error nothing has changed. */
+orr_err orr_hall_rebuild(orr_store *s, const char *name, orr_rebuilt *out);
+
 /* ---- code.c: the codes of tables ----------------------------------------------------------------------------------*/
 /* A code at the beginning of the text, before its end or a slash: returns what follows it, or NULL. */
 const char *orr_code_read(const char *text, char code[ORR_CODE_TEXT]);

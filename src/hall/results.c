@@ -48,7 +48,7 @@ static bool add_side(const orr_table_now *t, const orr_played *p, unsigned i, or
 /* Who is to come and never came plays no part. */
 static bool takes_part(const orr_table_now *t, unsigned i) { return orr_table_seat(t, i)->kind != ORR_SEAT_OPEN; }
 
-bool orr_result_add(const orr_table_now *t, const orr_played *p, orr_batch *b)
+static bool add_result(const orr_table_now *t, const orr_played *p, orr_batch *b)
 {
     const orr_table_row *row = orr_table_row_of(t);
     bool rated = row->rated && !p->given && orr_table_may_rate(t);
@@ -73,21 +73,30 @@ typedef struct {
     const orr_table_now *t;
     orr_batch *b;
     bool ok;
-} filling;
+} match;
 
-static void fill_result(void *arg)
+static void add_match(void *arg)
 {
-    filling *f = arg;
+    match *m = arg;
     orr_played played;
-    f->ok = !orr_table_played(f->t, &played) || orr_result_add(f->t, &played, f->b);
+    m->ok = !orr_table_played(m->t, &played) || add_result(m->t, &played, m->b);
 }
 
-bool orr_result_fill(const orr_table_now *t, orr_batch *b)
+/* The match is over all the same where the rules fail to say how. */
+bool orr_result_add(const orr_table_now *t, orr_batch *b)
 {
     char what[200] = "";
-    filling f = {.t = t, .b = b};
-    if (!orr_guard(fill_result, &f, what, sizeof what) && f.ok)
-        return true;
-    orr_log("table=%s its result is not kept: %s", orr_table_row_of(t)->code, *what ? what : "memory is out");
-    return false;
+    match m = {.t = t, .b = b};
+    orr_write *mark = b->last;
+    bool failed = orr_guard(add_match, &m, what, sizeof what);
+    if (failed) {
+        orr_batch_back(b, mark);
+        orr_log("table=%s its result is not kept: %s", orr_table_row_of(t)->code, what);
+    }
+    return failed || m.ok;
+}
+
+bool orr_result_write(const orr_fact *fact, orr_batch *b)
+{
+    return fact->kind != ORR_FACT_OVER || !fact->t || orr_result_add(fact->t->table, b);
 }
