@@ -1,6 +1,7 @@
 /* The result of each match that is over: a row a match, and one a seat, in the batch of the note that ends it. Ratings,
  * tournaments and statistics stand on it. Of a rated one the row waits there until it is rated (square/book.h); what is
- * rated stays so when the rest is filled in later. */
+ * rated stays so when the rest is filled in later. A rated match counts from the first decision of each side: one that
+ * ended before is a casual one. */
 #include "hall/inside.h"
 
 #include <string.h>
@@ -48,10 +49,22 @@ static bool add_side(const orr_table_now *t, const orr_played *p, unsigned i, or
 /* Who is to come and never came plays no part. */
 static bool takes_part(const orr_table_now *t, unsigned i) { return orr_table_seat(t, i)->kind != ORR_SEAT_OPEN; }
 
+/* Has each side decided something? */
+static bool is_on(const orr_table_now *t, const orr_played *p)
+{
+    orr_mask sides = 0, on = 0;
+    for (unsigned i = 0; i < orr_table_row_of(t)->seats; i++) {
+        orr_mask side = takes_part(t, i) ? ORR_BIT(side_of(t, i)) : 0;
+        sides |= side;
+        on |= p->decided & ORR_BIT(i) ? side : 0;
+    }
+    return sides == on;
+}
+
 static bool add_result(const orr_table_now *t, const orr_played *p, orr_batch *b)
 {
     const orr_table_row *row = orr_table_row_of(t);
-    bool rated = row->rated && !p->given && orr_table_may_rate(t);
+    bool rated = row->rated && !p->given && orr_table_may_rate(t) && is_on(t, p);
     unsigned sides = 0, seats = 0;
     for (unsigned i = 0; i < row->seats; i++) {
         seats += takes_part(t, i);

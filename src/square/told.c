@@ -121,10 +121,10 @@ void orr_ladders_list(orr_ladders *l, orr_ladder_then *then, void *arg)
 /* ---- a match ------------------------------------------------------------------------------------------------------*/
 static bool put_match(void *arg, const orr_value *v, unsigned columns)
 {
-    static const char *const states[] = {"waiting", "rated", "struck"};
+    static const char *const states[] = {"waiting", "rated", "struck", "off"};
     telling *t = arg;
     (void)columns;
-    orr_json_kstr(&t->j, "state", states[v[3].number > 2 || v[3].number < 0 ? 2 : v[3].number]);
+    orr_json_kstr(&t->j, "state", states[v[3].number > 3 || v[3].number < 0 ? 2 : v[3].number]);
     put_ladder(&t->j, v);
     t->found = true;
     return false;
@@ -171,7 +171,9 @@ static void look_match(orr_read *r, orr_store *s)
     telling *t = (telling *)r;
     orr_json_init(&t->j, &t->text);
     orr_json_object(&t->j);
-    t->e = SQUARE_ROWS(s, put_match, t, "SELECT game, variant, class, state FROM results WHERE code = ?1 AND state < 3",
+    t->e = SQUARE_ROWS(s, put_match, t,
+                       "SELECT r.game, r.variant, r.class, r.state FROM results AS r LEFT JOIN tables AS a"
+                       " ON a.code = r.code WHERE r.code = ?1 AND (r.state < 3 OR a.rated > 0)",
                        orr_words(t->code));
     orr_json_karray(&t->j, "sides");
     if (!t->e)

@@ -63,6 +63,7 @@ bool orr_table_played(const orr_table_now *t, orr_played *out)
     orr_match_outcome(t->match, out->result);
     for (unsigned i = 0; i < t->row.seats; i++) {
         acted |= t->more[i].acts > 0;
+        out->decided |= t->more[i].decided ? ORR_BIT(i) : 0;
         if (!is_person(t, i) || sits_better(t, i))
             continue;
         people++;

@@ -168,6 +168,7 @@ typedef struct {
     bool given;          /* begun from another match */
     orr_result_end ended;
     orr_mask people;     /* seats with a person, each person once */
+    orr_mask decided;    /* seats that have decided something themselves, and it stands */
     orr_result result[ORR_SEATS_MAX];
     uint32_t moves[ORR_SEATS_MAX]; /* of each, but for what the clock did */
     unsigned kinds;

@@ -8,10 +8,12 @@ import { account, comes, get, sql } from './people.mjs';
 const server = new Server();
 let ada, ben, guest;
 
-/** Rows of the store of a server that is stopped. */
+/** Rows of the store. */
 const sqlRows = text =>
   JSON.parse(
-    execFileSync('sqlite3', ['-json', server.data, text], { encoding: 'utf8' }).trim() || '[]',
+    execFileSync('sqlite3', ['-json', `file:${server.data}?mode=ro`, text], {
+      encoding: 'utf8',
+    }).trim() || '[]',
   ).map(row => Object.values(row));
 
 const four = more => ({ t: 'create', game: 'connect_four', seats: 2, open: true, ...more });
@@ -145,6 +147,66 @@ test('a casual match moves nobody; who leaves is last', async () => {
   const it = await rated(left);
   ok(it.sides[0].left && it.sides[0].after < it.sides[0].before, 'Ada loses by it');
   ok(it.sides[1].after > it.sides[1].before, 'and Ben wins');
+});
+
+test('a match counts from the first decision of each side; before, for nobody', async () => {
+  const stand = async () =>
+    [await ratingOf('Ada'), await ratingOf('Ben')].map(({ rating, n }) => [rating, n]);
+  const before = await stand();
+  /** Left after so many plies, by one of two; it counts for nobody, and the result is a casual one. */
+  const off = async (plies, who) => {
+    const table = await pair(server, ada, ben, { rated: 'people' });
+    await play(table, [ada, ben], plies);
+    await who.good({ t: 'leave', table });
+    await who.view(table, v => v.over);
+    const answer = await server.fetch(`/api/tables/${table}/rating`);
+    equal([answer.status, (await answer.json()).state], [200, 'off']);
+    const ends = `SELECT state, weight FROM results WHERE code = '${table}'`;
+    equal(sqlRows(ends), [[3, 0]]);
+  };
+  await off(0, ada);
+  await off(0, ben);
+  await off(1, ben); /* Ada alone has decided */
+  await allRated();
+  equal(await stand(), before);
+});
+
+test('of three: counts when all have decided, and who left stands behind the others', async () => {
+  const cem = await comes(server, 'Cem');
+  const three = [ada, ben, cem];
+  const begin = async () => {
+    const { table } = await ada.good({
+      ...four({ rated: 'people' }),
+      game: 'century',
+      seats: 3,
+    });
+    for (const who of three) await who.good({ t: 'open', table });
+    await ben.good({ t: 'sit', table, seat: 1 });
+    await cem.good({ t: 'sit', table, seat: 2 });
+    await ada.good({ t: 'start', table });
+    return table;
+  };
+  const two = await begin();
+  const { must, ply } = await ada.view(two, v => v.must.length);
+  const first = three[must[0]];
+  await play(two, [first], ply + 1);
+  for (const who of three.filter(x => x !== first)) await who.good({ t: 'leave', table: two });
+  await play(two, [first]); /* this game goes on for one */
+  equal((await (await server.fetch(`/api/tables/${two}/rating`)).json()).state, 'off');
+  const all = await begin();
+  await play(all, three, 40);
+  await ben.good({ t: 'leave', table: all });
+  await cem.good({ t: 'leave', table: all });
+  await play(all, [ada]);
+  const { sides } = await rated(all);
+  equal(
+    sides.map(s => [s.left ?? false, s.after > s.before]),
+    [
+      [false, true],
+      [true, false],
+      [true, false],
+    ],
+  );
 });
 
 test('against a bot people alone move, by its fixed rating', async () => {
