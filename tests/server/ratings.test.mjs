@@ -107,7 +107,7 @@ const adaWins = () => {
     return list.find(x => x === mine[0]) ? mine.shift() : list[0];
   };
 };
-let first;
+let first, casual;
 
 test('a match between two newcomers: as in the design, to the digits told', async () => {
   first = await pair(server, ada, ben, { rated: 'people' });
@@ -137,7 +137,7 @@ test('a match between two newcomers: as in the design, to the digits told', asyn
 });
 
 test('a casual match moves nobody; who leaves is last', async () => {
-  const casual = await pair(server, ada, ben);
+  casual = await pair(server, ada, ben);
   await play(casual, [ada, ben], Infinity, adaWins());
   equal((await server.fetch(`/api/tables/${casual}/rating`)).status, 404);
   equal((await ratingOf('Ada')).n, 1);
@@ -177,7 +177,7 @@ test('of three: counts when all have decided, and who left stands behind the oth
   const begin = async () => {
     const { table } = await ada.good({
       ...four({ rated: 'people' }),
-      game: 'century',
+      game: 'newscience',
       seats: 3,
     });
     for (const who of three) await who.good({ t: 'open', table });
@@ -251,21 +251,58 @@ test('killed between result and rating: it is rated at the start, to the same bi
   await server.start();
   await server.stop();
   equal(sqlRows(values), was);
+  sql(
+    server,
+    `UPDATE ratings SET n = n + 1 WHERE user = '${ada.user.id}' AND game = 'connect_four'`,
+  );
+  const no = orrery('ratings', '--check', '--data', server.data);
+  equal(no.status, 1, no.stdout);
+  ok(/\d+ results, \d+ ratings: 1 values are not as they follow/.test(no.stderr), no.stderr);
+  ok(no.stderr.includes(`the rating of user ${ada.user.id}, connect_four`), no.stderr);
+  sql(
+    server,
+    `UPDATE ratings SET n = n - 1 WHERE user = '${ada.user.id}' AND game = 'connect_four'`,
+  );
   await server.start();
   [ada, ben] = [await again(ada), await again(ben)];
 });
 
 test('a match is struck out beside the server, and the others count as they would have', async () => {
   const { n } = await ratingOf('Ada');
-  const struck = orrery('ratings', '--strike', first, '--data', server.data);
+  const strike = (code, ...more) =>
+    orrery('ratings', '--strike', code, ...more, '--data', server.data);
+  const all = () =>
+    sqlRows('SELECT s.*, r.state FROM steps AS s JOIN results AS r ON r.id = s.rid');
+  const was = all();
+  for (const [code, more, status, says] of [
+    ['nothing', [], 1, /no rated match of that table has ended/],
+    [casual, [], 1, /no rated match of that table has ended/],
+    [first, ['--from', 'Nobody'], 1, /there is nobody called Nobody/],
+    [first, ['--from', 'Ben'], 1, /neither a moderator nor a host/],
+    [first, ['--reason', 'x'.repeat(1001)], 2, /at most 1000 bytes/],
+    [first, ['--check'], 2, /not both/],
+  ]) {
+    const no = strike(code, ...more);
+    equal(no.status, status, `${code} ${more}: ${no.stdout}${no.stderr}`);
+    ok(says.test(no.stderr), no.stderr);
+  }
+  equal(all(), was);
+  equal(sqlRows(`SELECT * FROM trail WHERE what = 'strike'`), []);
+  const dot = await account(server, 'Dot');
+  equal(orrery('people', 'grant', 'Dot', 'moderator', '--data', server.data).status, 0);
+  const struck = strike(first, '--from', 'Dot', '--reason', 'both were Ada');
   equal(struck.status, 0, struck.stderr);
+  const [trail] = sqlRows(`SELECT user, about, words, at FROM trail WHERE what = 'strike'`);
+  equal(trail.slice(0, 3), [dot.id, first, 'both were Ada']);
+  ok(Math.abs(trail[3] - Date.now()) < 60000 * patience, `when: ${trail[3]}`);
   equal((await rated(first)).state, 'struck');
   equal((await ratingOf('Ada')).n, n - 1);
   const check = orrery('ratings', '--check', '--data', server.data);
   equal(check.status, 0, check.stderr);
-  ok(/to the last bit/.test(check.stdout), check.stdout);
-  equal(orrery('ratings', '--strike', first, '--data', server.data).status, 1);
-  equal(orrery('ratings', '--strike', 'nothing', '--data', server.data).status, 1);
+  ok(/\n\d+ results, \d+ ratings: equal\n$/.test(check.stdout), check.stdout);
+  ok(check.stdout.includes(`${first} was struck out at `), check.stdout);
+  ok(check.stdout.includes(' UTC by Dot: both were Ada\n'), check.stdout);
+  ok(/it was struck out before/.test(strike(first).stderr), 'once');
   const table = await pair(server, ada, ben, { rated: 'people' });
   await play(table, [ada, ben], Infinity, adaWins());
   await rated(table); /* the server goes on from what was struck */
