@@ -82,7 +82,7 @@ typedef struct {
     const char *link;  /* a private one: its secret's hex, or NULL */
     uint32_t retry_ms; /* of a refusal: when to try again; 0: not told */
     const char *why;   /* of a refused line of talk, or NULL: "newcomer", "quiet", "muted"; of what a rated table
-                        * refuses: "guest", "program", "bots", "unrated" */
+                        * refuses: "guest", "program", "bots", or a word of orr_table_unrated */
     int64_t until;     /* muted: until then, milliseconds since 1970; 0: not told */
     bool missed;       /* there is no table of that code */
     uint32_t wish;     /* its number (square/wishes.h), or 0 */

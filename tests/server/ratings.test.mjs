@@ -73,7 +73,11 @@ test('bots sit where the table says so alone; what cannot be rated is not made',
   equal(await why(ben, { t: 'bot', table, seat: 1, level: 'fellow' }), 'bots');
   const other = await ben.good(four({ rated: 'bots' }));
   await ben.good({ t: 'bot', table: other.table, seat: 1, level: 'fellow' });
-  equal(await why(ada, { t: 'create', game: 'newton', seats: 1, rated: 'people' }), 'unrated');
+  const not = { t: 'create', game: 'discovery', seats: 4, rated: 'people' };
+  equal(await why(ada, { ...not, game: 'newton', seats: 1 }), 'alone');
+  equal(await why(ada, { ...not, options: { automata: 1 } }), 'automata');
+  equal(await why(ada, { ...not, options: { newcomers: 1 } }), 'later');
+  await ada.good(not);
 });
 
 // ---- results become ratings -----------------------------------------------------------------------
@@ -140,6 +144,12 @@ test('a casual match moves nobody; who leaves is last', async () => {
   casual = await pair(server, ada, ben);
   await play(casual, [ada, ben], Infinity, adaWins());
   equal((await server.fetch(`/api/tables/${casual}/rating`)).status, 404);
+  const from = { t: 'from', table: casual, ply: 2, seat: 0, open: true };
+  equal(await why(ada, { ...from, rated: 'people' }), 'from');
+  equal(await why(ada, { ...from, rated: 'bots', bots: 'fellow' }), 'from');
+  await ada.refused({ ...from, rated: 'yes' }, 'bad_input');
+  const { table: anew } = await ada.good({ ...from, table: first });
+  equal((await told(ada, anew)).rated, undefined, 'of a rated match it is a casual one, too');
   equal((await ratingOf('Ada')).n, 1);
   const left = await pair(server, ada, ben, { rated: 'people' });
   await play(left, [ada, ben], 2);
@@ -257,7 +267,7 @@ test('killed between result and rating: it is rated at the start, to the same bi
   );
   const no = orrery('ratings', '--check', '--data', server.data);
   equal(no.status, 1, no.stdout);
-  ok(/\d+ results, \d+ ratings: 1 values are not as they follow/.test(no.stderr), no.stderr);
+  ok(/\d+ results, \d+ ratings: 1 values are not as they follow;/.test(no.stderr), no.stderr);
   ok(no.stderr.includes(`the rating of user ${ada.user.id}, connect_four`), no.stderr);
   sql(
     server,
