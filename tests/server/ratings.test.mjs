@@ -435,4 +435,42 @@ test('the ladder: the order, my place, the curve; pages, names and what is asked
     equal([path, (await server.fetch(path)).status], [path, status]);
 });
 
+test('by token: a ladder and the ratings of somebody, as the page has them', async () => {
+  const made = await server.post(
+    '/api/tokens',
+    { label: 'a program', scopes: ['read'] },
+    { cookie: people[2].cookie },
+  );
+  const { token } = await made.json();
+  const v1 = async (path, headers = { authorization: `Bearer ${token}` }) => {
+    const answer = await server.fetch(`/api/v1${path}`, { headers });
+    return { status: answer.status, ...(await answer.json()) };
+  };
+  const page = await get(server, people[2], '/api/ladders/century/3?page=1');
+  for (const query of ['page=1', 'class=3&page=1']) {
+    const it = await v1(`/ladder/century?${query}`);
+    equal([it.status, it.rows, it.me], [200, page.rows, page.me], query);
+  }
+  equal((await v1('/ladder/century?class=2&page=1')).rows, []);
+  const una = await get(server, people[2], '/api/people/Una');
+  const it = await v1('/ratings/Una');
+  equal([it.status, it.ratings, it.trophies], [200, una.ratings, una.trophies]);
+  const which = 'game=century&class=3';
+  const { points } = await get(server, people[2], `/api/people/Una/ratings?${which}`);
+  ok(points.length > 8, 'a course');
+  equal((await v1(`/ratings/Una?${which}`)).points, points);
+  for (const [path, status] of [
+    ['/ladder/nothing', 404],
+    ['/ladder/century?class=4', 400],
+    ['/ladder/century?class=1', 400],
+    ['/ladder/century?page=9', 404],
+    ['/ladder/century?name=Nobody', 404],
+    ['/ratings/Nobody', 404],
+    ['/ratings/Una?class=7', 400],
+    ['/ratings/Una?what=1', 400],
+  ])
+    equal([path, (await v1(path)).status], [path, status]);
+  equal((await v1('/ladder/century', {})).status, 401);
+});
+
 run();
