@@ -43,7 +43,7 @@ typedef struct {
 
 extern const cli_command cli_games, cli_play, cli_simulate, cli_contest, cli_bench, cli_laws, cli_replay, cli_edition,
     cli_serve, cli_verify, cli_backup, cli_export, cli_doctor, cli_mail, cli_push, cli_ratings, cli_pair, cli_people,
-    cli_link;
+    cli_rebuild, cli_link;
 
 /* ---- options.c ---------------------------------------------------------------------------------------------------*/
 /* Fills `a` from the arguments after the sub-command's name. CLI_USAGE, with a message on stderr, when wrong. */

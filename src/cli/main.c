@@ -9,7 +9,7 @@ static const cli_command *const commands[] = {
     &cli_games, &cli_play,   &cli_simulate, &cli_contest, &cli_bench,
     &cli_laws,  &cli_replay, &cli_edition,  &cli_serve,  &cli_verify, &cli_backup,
     &cli_export, &cli_doctor, &cli_mail,    &cli_push,
-    &cli_ratings, &cli_pair, &cli_people, &cli_link,
+    &cli_ratings, &cli_pair, &cli_people, &cli_rebuild, &cli_link,
 };
 enum { COMMANDS = sizeof commands / sizeof *commands };
 

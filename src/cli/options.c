@@ -77,7 +77,7 @@ static const option options[] = {
     {"test-erase", "MS", "for tests: an erasure that was asked for comes after so long", WHOLE, AT(test_erase), 1, 86400000},
     {"test-ready", "MS", "for tests: how long a ready check of the square waits", WHOLE, AT(test_ready), 1, 86400000},
     {"test-unseen", "MS", "for tests: guests who never sat down are forgotten after so long unseen", WHOLE, AT(test_unseen), 1, 86400000},
-    {"from", "NAME", "whose invitations they are; else the host's", TEXT, AT(from), 0, 0},
+    {"from", "NAME", "whose invitations they are, or who strikes out; else the host's", TEXT, AT(from), 0, 0},
     {"count", "N", "how many; else 1", WHOLE, AT(count), 1, 1000},
     {"until", "TIME", "the end: a time from now, as 7d, 12h or 30m, or a day, as 2026-12-31 (UTC)", TEXT, AT(until), 0, 0},
     {"reason", "TEXT", "why: kept with it, and in the trail", TEXT, AT(reason), 0, 0},

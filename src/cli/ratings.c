@@ -1,10 +1,12 @@
 /* orrery ratings: what a match does to ratings; and whether those of a server follow from its results. */
 #include "cli.h"
+#include "people/clerk.h"
 #include "square/book.h"
 #include "square/rating.h"
 
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #define SHAPE "RATING/RD/VOLATILITY=PLACE, as in 1500/200/0.06=1"
 
@@ -82,33 +84,84 @@ static int print_json(const orr_rated *p, unsigned n)
 /* ---- those of a server --------------------------------------------------------------------------------------------*/
 static int print_report(const cli_args *a, const orr_book_report *r)
 {
+    unsigned long long results = r->results, struck = r->struck, waiting = r->waiting, entries = r->entries,
+                       wrong = r->wrong;
     if (a->json)
-        printf("{\"results\":%llu,\"struck\":%llu,\"waiting\":%llu,\"ratings\":%llu,\"%s\":%llu}\n",
-               (unsigned long long)r->results, (unsigned long long)r->struck, (unsigned long long)r->waiting,
-               (unsigned long long)r->entries, a->strike ? "changed" : "wrong", (unsigned long long)r->wrong);
-    else
-        printf("%llu results, %llu struck out, %llu waiting; %llu ratings\n", (unsigned long long)r->results,
-               (unsigned long long)r->struck, (unsigned long long)r->waiting, (unsigned long long)r->entries);
-    if (a->strike)
-        return a->json ||
-                       printf("%llu values follow otherwise now, and were written\n", (unsigned long long)r->wrong) > 0
-                   ? CLI_OK
-                   : CLI_FAILED;
-    if (r->wrong)
-        return cli_fail("%llu values do not follow from the results; the first: %s", (unsigned long long)r->wrong,
-                        r->first);
-    if (!a->json)
-        printf("all follow from the results, to the last bit\n");
+        printf("{\"results\":%llu,\"struck\":%llu,\"waiting\":%llu,\"ratings\":%llu,\"%s\":%llu}\n", results, struck,
+               waiting, entries, a->strike ? "changed" : "wrong", wrong);
+    else if (a->strike || struck || waiting)
+        printf("%llu struck out, %llu waiting\n", struck, waiting);
+    if (!a->strike && wrong)
+        return cli_fail("%llu results, %llu ratings: %llu values are not as they follow; the first: %s", results,
+                        entries, wrong, r->first);
+    if (!a->json && a->strike)
+        printf("%llu results, %llu ratings: %llu values follow otherwise now, and were written\n", results, entries,
+               wrong);
+    else if (!a->json)
+        printf("%llu results, %llu ratings: equal\n", results, entries);
+    return ferror(stdout) ? CLI_FAILED : CLI_OK;
+}
+
+static void print_struck(void *arg, const char *code, const orr_book_hand *hand, const char *name)
+{
+    char day[24] = "";
+    time_t seconds = (time_t)(hand->at / 1000);
+    struct tm tm;
+    (void)arg;
+    if (gmtime_r(&seconds, &tm))
+        strftime(day, sizeof day, "%Y-%m-%d %H:%M", &tm);
+    printf("%s was struck out at %s UTC by %s%s%s\n", code, day,
+           *name       ? name
+           : *hand->by ? "somebody who left"
+                       : "the host",
+           *hand->words ? ": " : "", hand->words);
+}
+
+/* Whose hand it is: of --from, who has a role here, or the host's. */
+static int hand_read(const cli_args *a, orr_store *s, orr_clerk_row *by, orr_book_hand *out)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_REALTIME, &t);
+    if (a->reason && strlen(a->reason) > 1000)
+        return cli_wrong("--reason: expected at most 1000 bytes, found %zu", strlen(a->reason));
+    orr_err e = a->from ? orr_clerk_find(s, a->from, by) : ORR_OK;
+    if (e)
+        return cli_fail(e == ORR_NOT_FOUND ? "there is nobody called %s" : "%s cannot be read", a->from);
+    if (a->from && by->role != ORR_ROLE_MODERATOR && by->role != ORR_ROLE_HOST)
+        return cli_fail("%s is neither a moderator nor a host here", a->from);
+    *out = (orr_book_hand){.by = by->user.id,
+                           .words = a->reason ? a->reason : "",
+                           .at = (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000};
     return CLI_OK;
+}
+
+static int run_on(const cli_args *a, orr_store *s)
+{
+    orr_book_report report;
+    orr_clerk_row by = {0};
+    orr_book_hand hand;
+    int status = a->strike ? hand_read(a, s, &by, &hand) : CLI_OK;
+    if (status)
+        return status;
+    orr_err e = a->strike ? orr_book_strike(s, a->strike, &hand, &report) : orr_book_check(s, &report);
+    if (!e && !a->strike && !a->json)
+        e = orr_book_struck(s, print_struck, NULL);
+    if (!e)
+        return print_report(a, &report);
+    if (a->strike && (e == ORR_NOT_FOUND || e == ORR_OVER))
+        return cli_fail("%s: %s", a->strike,
+                        e == ORR_OVER ? "it was struck out before" : "no rated match of that table has ended");
+    return cli_fail("%s", e == ORR_STALE ? "the server rates faster than it can be read; try again" : orr_err_name(e));
 }
 
 static int run_book(const cli_args *a)
 {
     const char *data = a->data ? a->data : "orrery.db";
     orr_store *s = NULL;
-    orr_book_report report;
     if (a->check && a->strike)
         return cli_wrong("ratings: expected --check or --strike CODE, not both");
+    if (a->check && (a->from || a->reason))
+        return cli_wrong("ratings: --from and --reason are of --strike CODE");
     orr_err e = orr_store_open_beside(data, &s);
     if (e)
         return cli_fail("cannot open %s: %s", data,
@@ -116,14 +169,9 @@ static int run_book(const cli_args *a)
                         : e == ORR_UNSUPPORTED
                             ? "it was made by another version; the server of this one brings it to its form"
                             : orr_err_name(e));
-    e = a->strike ? orr_book_strike(s, a->strike, &report) : orr_book_check(s, &report);
+    int status = run_on(a, s);
     s->kind->close(s);
-    if (!e)
-        return print_report(a, &report);
-    if (a->strike && (e == ORR_NOT_FOUND || e == ORR_OVER))
-        return cli_fail("%s: %s", a->strike,
-                        e == ORR_OVER ? "it was struck out before" : "no rated match of that table has ended");
-    return cli_fail("%s", e == ORR_STALE ? "the server rates faster than it can be read; try again" : orr_err_name(e));
+    return status;
 }
 
 static int run(const cli_args *a)
@@ -160,7 +208,8 @@ static int run(const cli_args *a)
     return CLI_OK;
 }
 
-static const char *const options[] = {"try", "tau", "days", "weight", "check", "strike", "data", "json", NULL};
+static const char *const options[] = {"try",    "tau",  "days",   "weight", "check", "strike",
+                                      "from",   "reason", "data", "json",   NULL};
 const cli_command cli_ratings = {
     .name = "ratings",
     .rest = "",
@@ -173,7 +222,9 @@ const cli_command cli_ratings = {
         "      --weight 1 --days 4.665049449524165\n"
         "--check computes all ratings of --data anew from the results of its matches, and compares them to the last "
         "bit;\n"
-        "--strike CODE takes a match out, as if it had never been. Both also while the server runs.\n"
+        "its last line is \"N results, N ratings: equal\", or it says what differs. --strike CODE takes a match out, as "
+        "if it had never been; who (--from NAME, of a moderator or host; else the host), when and why (--reason TEXT)\n"
+        "stands in the trail, and --check tells it. Both also while the server runs.\n"
         "With --json, --try prints [{\"rating\",\"rd\",\"volatility\"}...] in the order given, unrounded.",
     .options = options,
     .run = run,

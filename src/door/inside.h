@@ -290,6 +290,8 @@ void orr_owned_site(orr_door *d, const orr_request *r);           /* GET /api/si
 void orr_profile_request(orr_door *d, const orr_request *r); /* GET /api/people/NAME, and behind it /matches */
 /* ladder.c: GET /api/ladders, GET /api/ladders/GAME/CLASS, GET /api/tables/CODE/rating */
 void orr_ladders_request(orr_door *d, const orr_request *r);
+void orr_ladder_v1(orr_door *d, orr_asked *a);               /* GET /api/v1/ladder/GAME?class=... */
+void orr_ratings_v1(orr_door *d, orr_asked *a);              /* GET /api/v1/ratings/NAME?game=...&class=... */
 void orr_profile_known(orr_door *d, const orr_request *r);   /* GET /api/people?users=ID,ID: which have a profile */
 void orr_profile_mine(orr_door *d, const orr_request *r);    /* GET /api/me/matches, also of a guest */
 void orr_profile_shows(orr_door *d, orr_asked *a);           /* POST /api/me/shows {shows} */

@@ -48,6 +48,8 @@ static bool read_pair(const char *key, const char *value, orr_ladder_ask *a)
     int64_t page = 0;
     if (!strcmp(key, "variant"))
         return (size_t)snprintf(a->variant, sizeof a->variant, "%s", value) < sizeof a->variant;
+    if (!strcmp(key, "class") && !a->class) /* else it stands in the path */
+        return read_number(value, 3, &a->class) && a->class > 1;
     if (!strcmp(key, "season"))
         return read_number(value, 99994, &a->season);
     if (!strcmp(key, "page")) {
@@ -74,6 +76,18 @@ static bool read_query(const char *query, orr_ladder_ask *a)
     return true;
 }
 
+/* Of a game and perhaps a class: the rest. ORR_NOT_FOUND: no such game or variant. */
+static orr_err read_rest(const char *query, orr_ladder_ask *a)
+{
+    const orr_registered *entry = orr_registry_find(a->game);
+    if (!entry)
+        return ORR_NOT_FOUND;
+    if (!read_query(query, a))
+        return ORR_BAD_INPUT;
+    a->class = a->class ? a->class : entry->game->seats_max > 2 ? 3 : 2;
+    return is_variant(entry->game, a->variant) ? ORR_OK : ORR_NOT_FOUND;
+}
+
 /* Which ladder; ORR_NOT_FOUND: no such game, variant or class. */
 static orr_err read_ask(const orr_request *r, orr_ladder_ask *a)
 {
@@ -82,13 +96,8 @@ static orr_err read_ask(const orr_request *r, orr_ladder_ask *a)
     if (!orr_path_part(pattern, r->path, "game", a->game, sizeof a->game) ||
         !orr_path_part(pattern, r->path, "class", class, sizeof class) || (strcmp(class, "2") && strcmp(class, "3")))
         return ORR_NOT_FOUND;
-    const orr_registered *entry = orr_registry_find(a->game);
     a->class = *class - '0';
-    if (!entry)
-        return ORR_NOT_FOUND;
-    if (!read_query(r->query, a))
-        return ORR_BAD_INPUT;
-    return is_variant(entry->game, a->variant) ? ORR_OK : ORR_NOT_FOUND;
+    return read_rest(r->query, a);
 }
 
 /* ---- who asks -----------------------------------------------------------------------------------------------------*/
@@ -132,4 +141,23 @@ void orr_ladders_request(orr_door *d, const orr_request *r)
         orr_ladders_match(d->o->ladders, code, told, q);
     else
         told(q, ORR_NOT_FOUND, &none);
+}
+
+void orr_ladder_v1(orr_door *d, orr_asked *a)
+{
+    static const char pattern[] = "/api/v1/ladder/{game}";
+    orr_text none = {0};
+    question *q = calloc(1, sizeof *q);
+    if (!q) {
+        orr_api_error(d, a->exchange, 503, orr_err_name(ORR_NO_MEMORY));
+        return;
+    }
+    *q = (question){.door = d, .exchange = a->exchange};
+    memcpy(q->ask.viewer, a->who.user.id, sizeof q->ask.viewer);
+    bool named = orr_path_part(pattern, a->path, "game", q->ask.game, sizeof q->ask.game);
+    orr_err e = named ? read_rest(a->query, &q->ask) : ORR_NOT_FOUND;
+    if (e)
+        told(q, e, &none);
+    else
+        orr_ladder_ask_for(d->o->ladders, &q->ask, told, q);
 }

@@ -206,16 +206,21 @@ static orr_err on_create(const message *m)
 /* From a match that is over; in tests also from a replay file. */
 static orr_err on_from(const message *m)
 {
-    const char *t, *id, *code = NULL, *file = NULL, *level = "";
+    const char *t, *id, *code = NULL, *file = NULL, *level = "", *rated_said = NULL;
     int seat, open = 0;
+    unsigned rated;
     json_int_t seat_said, ply;
-    if (json_unpack_ex(m->json, NULL, JSON_STRICT, "{s:s,s:s,s?s,s?s,s:I,s:I,s?s,s?b}", "t", &t, "id", &id, "table",
-                       &code, "file", &file, "ply", &ply, "seat", &seat_said, "bots", &level, "open", &open) ||
+    if (json_unpack_ex(m->json, NULL, JSON_STRICT, "{s:s,s:s,s?s,s?s,s:I,s:I,s?s,s?b,s?s}", "t", &t, "id", &id, "table",
+                       &code, "file", &file, "ply", &ply, "seat", &seat_said, "bots", &level, "open", &open, "rated",
+                       &rated_said) ||
         !is_seat(seat_said, &seat) || ply < 1 || ply > UINT32_MAX || !code == !file ||
+        !read_rated(rated_said, &rated) || (file && rated) ||
         (file && !m->door->o->test_replays) || (*level && !orr_bot_level(level)) ||
         (!*level && json_object_get(m->json, "bots")))
         return ORR_BAD_INPUT;
     orr_errand *e = new_errand(m, file ? ORR_ERRAND_MAKE : ORR_ERRAND_FROM);
+    if (rated)
+        e->why = "from"; /* which is refused */
     e->ask.q = (uint32_t)ply;
     e->ask.seat = seat;
     e->ask.on = open;

@@ -171,6 +171,15 @@ static void look_at_ratings(orr_people *p, const orr_profile_ask *what, void (*t
     orr_people_also(p, &ask, then, arg);
 }
 
+/* Of one ladder how it went, or all of them. */
+static void look_at_any(orr_people *p, const orr_profile_ask *what, void (*then)(void *, orr_err, orr_text *),
+                        void *arg)
+{
+    orr_profile_ask ask = *what;
+    ask.also = *what->game ? told_course : told_person;
+    orr_people_also(p, &ask, then, arg);
+}
+
 static void look_at_person(orr_people *p, const orr_profile_ask *what, void (*then)(void *, orr_err, orr_text *),
                            void *arg)
 {
@@ -195,6 +204,28 @@ void orr_profile_request(orr_door *d, const orr_request *r)
             !rest[n]                     ? look_at_person
             : !strcmp(rest + n, ratings) ? look_at_ratings
                                          : orr_people_matches);
+}
+
+/* GET /api/v1/ratings/NAME */
+void orr_ratings_v1(orr_door *d, orr_asked *a)
+{
+    static const char pattern[] = "/api/v1/ratings/{name}";
+    question *q = calloc(1, sizeof *q);
+    if (!q) {
+        orr_api_error(d, a->exchange, 503, orr_err_name(ORR_NO_MEMORY));
+        return;
+    }
+    *q = (question){.door = d, .exchange = a->exchange, .look = look_at_any};
+    bool named = orr_path_part(pattern, a->path, "name", q->ask.name, sizeof q->ask.name);
+    if (!named || !read_query(a->query, &q->ask)) {
+        orr_api_error(d, a->exchange, named ? 400 : 404, named ? "bad_input" : "not_found");
+        free(q);
+        return;
+    }
+    q->ask.key = orr_hall_key(d->hall);
+    q->ask.account = true;
+    memcpy(q->ask.viewer, a->who.user.id, sizeof q->ask.viewer);
+    q->look(d->people, &q->ask, answered, q);
 }
 
 void orr_profile_known(orr_door *d, const orr_request *r) { look_up(d, r, "", false, orr_people_known); }

@@ -319,6 +319,12 @@ const orr_way orr_ways[] = {
      "rating", "What a rated match did to the ratings of its people, and whether it is rated yet", NULL,
      "200:RatedMatch",
      "404:not_found"},
+    {"GET", "/api/v1/ladder/{game}", ORR_MAY_TOKEN, LOOK, 2, NULL, orr_ladder_v1,
+     "v1Ladder", "Who stands where; with class, variant, season, page or name", NULL, "200:Ladder",
+     "400:bad_input 404:not_found"},
+    {"GET", "/api/v1/ratings/{name}", ORR_MAY_TOKEN, LOOK, 2, NULL, orr_ratings_v1,
+     "v1Ratings", "Somebody's ratings; with game, class and variant how one of them went", NULL, "200:RatingsOf",
+     "400:bad_input 404:not_found"},
     /* ---- matches --------------------------------------------------------------------------------------------------*/
     {"GET", "/api/tables/{code}/log", ORR_MAY_ANYBODY, 0, WHOLE_COST, orr_match_request, NULL,
      "log", "A finished match in whole", NULL, "200:Log", "404:not_found 409:not_over,unsupported"},

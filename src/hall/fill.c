@@ -1,5 +1,5 @@
-/* Matches that were over before rows of who played were kept: their rows are made from the tables, a few a second, while
- * nobody waits, once. How far that has come stands in meta, in the batch of the rows. */
+/* Matches that were over before their rows of who played, or their results, were kept: these are made from the tables, a
+ * few a second, while nobody waits, once. How far that has come stands in meta, in the batch of the rows. */
 #include "hall/inside.h"
 
 #include <stdlib.h>
@@ -12,7 +12,7 @@ typedef struct {
     orr_hall *hall;
     int64_t after, to, id; /* the next table behind `after`, up to `to`; id 0: there is none */
     orr_err e;
-    bool over; /* and it has no rows */
+    bool over, kept; /* and something is missing; kept: only its result */
     char code[ORR_CODE_TEXT];
 } step;
 
@@ -30,7 +30,8 @@ static bool read_next(void *arg, const orr_value *row, unsigned columns)
     step *s = arg;
     (void)columns;
     s->id = row[0].number;
-    s->over = row[2].number == 2 && !row[3].number;
+    s->over = row[2].number == 2 && (!row[3].number || !row[4].number);
+    s->kept = row[3].number > 0;
     snprintf(s->code, sizeof s->code, "%s", row[1].at);
     return false;
 }
@@ -41,8 +42,10 @@ static void look(orr_read *r, orr_store *s)
 {
     static const char hand[] = "SELECT t.value, coalesce(a.value, 0) FROM meta AS t LEFT JOIN meta AS a"
                                " ON a.key = 'played_at' WHERE t.key = 'played_to'";
-    static const char next[] = "SELECT t.id, t.code, t.status, (SELECT count(*) FROM played AS p WHERE p.code = t.code)"
-                               " FROM tables AS t WHERE t.id > ?1 AND t.id <= ?2 ORDER BY t.id LIMIT 1";
+    static const char next[] =
+        "SELECT t.id, t.code, t.status, (SELECT count(*) FROM played AS p WHERE p.code = t.code),"
+        " (SELECT count(*) FROM results AS r WHERE r.code = t.code AND r.seats > 0)"
+        " FROM tables AS t WHERE t.id > ?1 AND t.id <= ?2 ORDER BY t.id LIMIT 1";
     step *p = (step *)r;
     p->e = none_is_well(s->kind->rows(s, hand, NULL, 0, read_hand, p));
     if (!p->e && p->to)
@@ -58,7 +61,7 @@ typedef struct {
     bool bare; /* without rows: the next time */
 } filling;
 
-static void write_hand(orr_hall *h, int64_t id, orr_hosted *t);
+static void write_hand(orr_hall *h, int64_t id, orr_hosted *t, bool kept);
 
 static void filled(orr_pending *p)
 {
@@ -66,12 +69,12 @@ static void filled(orr_pending *p)
     orr_hall *h = f->hall;
     h->fill.busy = false;
     if (!p->dropped && p->result == ORR_FULL && !f->bare) /* its rows are there after all */
-        write_hand(h, f->id, NULL);
+        write_hand(h, f->id, NULL, false);
     orr_pending_free(p);
 }
 
-/* `t`: or NULL, nothing is made of it. id 0: all is done. */
-static void write_hand(orr_hall *h, int64_t id, orr_hosted *t)
+/* `t`: or NULL, nothing is made of it; `kept`: only its result. id 0: all is done. */
+static void write_hand(orr_hall *h, int64_t id, orr_hosted *t, bool kept)
 {
     static const char hand[] = "INSERT INTO meta(key, value) VALUES('played_at', ?1)"
                                " ON CONFLICT(key) DO UPDATE SET value = excluded.value";
@@ -80,7 +83,9 @@ static void write_hand(orr_hall *h, int64_t id, orr_hosted *t)
     if (!f)
         return;
     *f = (filling){.pending = {.done = filled}, .hall = h, .id = id, .bare = !t};
-    if (t && !orr_played_add(t->table, &f->pending.batch))
+    bool made =
+        !t || ((kept || orr_played_add(t->table, &f->pending.batch)) && orr_result_add(t->table, &f->pending.batch));
+    if (!made)
         orr_batch_back(&f->pending.batch, NULL);
     bool ok = id ? orr_batch_write(&f->pending.batch, hand, false, (const orr_value[]){orr_number(id)}, 1)
                  : orr_batch_write(&f->pending.batch, done, false, NULL, 0);
@@ -96,6 +101,7 @@ typedef struct {
     orr_look look;
     orr_hall *hall;
     int64_t id;
+    bool kept;
 } loading;
 
 static void there(orr_look *l, orr_hosted *t, orr_err e, const orr_kept *kept)
@@ -107,7 +113,7 @@ static void there(orr_look *l, orr_hosted *t, orr_err e, const orr_kept *kept)
     bool here = !e && orr_table_awake(t->table) && orr_table_status(t->table) == ORR_FINISHED;
     /* What cannot be read now is tried again; what cannot be played here (by other rules, after a fault) never has rows. */
     if (!h->closing && (!e || e == ORR_UNSUPPORTED || e == ORR_BUG || e == ORR_NOT_FOUND))
-        write_hand(h, w->id, here ? t : NULL);
+        write_hand(h, w->id, here ? t : NULL, w->kept);
     free(w);
 }
 
@@ -123,11 +129,11 @@ static void looked(orr_read *r)
     }
     loading *w = p->id && p->over ? malloc(sizeof *w) : NULL;
     if (w) {
-        *w = (loading){.look = {.then = there}, .hall = h, .id = p->id};
+        *w = (loading){.look = {.then = there}, .hall = h, .id = p->id, .kept = p->kept};
         h->fill.busy = true;
         orr_load_look(h, p->code, &w->look);
     } else if (!p->id || !p->over) {
-        write_hand(h, p->id, NULL);
+        write_hand(h, p->id, NULL, false);
     }
     free(p);
 }

@@ -84,7 +84,7 @@ typedef struct {
     const char *link;  /* a private one: its secret's hex, or NULL */
     uint32_t retry_ms; /* of a refusal: when to try again; 0: not told */
     const char *why;   /* of a refused line of talk, or NULL: "newcomer", "quiet", "muted"; of what a rated table
-                        * refuses: "guest", "program", "bots", "unrated" */
+                        * refuses: "guest", "program", "bots", or a word of orr_table_unrated */
     int64_t until;     /* muted: until then, milliseconds since 1970; 0: not told */
     bool missed;       /* there is no table of that code */
     uint32_t wish;     /* its number (square/wishes.h), or 0 */
@@ -258,6 +258,18 @@ void orr_hall_look(const orr_hall *h, orr_hall_numbers *out);
 uint64_t orr_hall_rated(const orr_hall *h); /* so many rated matches have ended here: their results wait in the store */
 bool orr_hall_sick(const orr_hall *h);
 unsigned orr_hall_tables(const orr_hall *h);
+
+/* ---- rebuild.c ----------------------------------------------------------------------------------------------------*/
+typedef struct {
+    uint64_t tables, matches;  /* that were read; of these, over */
+    char code[ORR_CODE_TEXT]; /* the last of them, where it ended with an error */
+} orr_rebuilt;
+
+/* Makes what follows from the notes of all tables again, in one commit: "status" (how far each is), "sitting", "played" (with
+ * the figures of people) or "results"; NULL: all of them. Of a store that nobody else has; about 3 kB of memory a match.
+ * ORR_BAD_INPUT: there is none of that name. ORR_UNSUPPORTED: a match of rules, or of an edition, that this program has not.
+ * ORR_BUG: a match does not replay. ORR_IO, ORR_NO_MEMORY. After an error nothing has changed. */
+orr_err orr_hall_rebuild(orr_store *s, const char *name, orr_rebuilt *out);
 
 /* ---- code.c: the codes of tables ----------------------------------------------------------------------------------*/
 /* A code at the beginning of the text, before its end or a slash: returns what follows it, or NULL. */

@@ -41,7 +41,7 @@ static orr_edition *read_edition(orr_store *s, const orr_game *g, const char *ha
     return NULL;
 }
 
-static const orr_edition *find_edition(struct orr_editions *all, orr_store *s, const orr_table_row *row)
+const orr_edition *orr_editions_find(struct orr_editions *all, orr_store *s, const orr_table_row *row)
 {
     const orr_registered *entry = orr_registry_find(row->game);
     if (!entry || !entry->edition)
@@ -104,14 +104,20 @@ static void name_seat(orr_table_now *t, orr_store *s, const orr_user_row *user)
         orr_table_is_bot(t, user->id);
 }
 
-static void name_seats(const load *l, orr_store *s, unsigned seats)
+void orr_load_names(orr_table_now *t, orr_store *s)
+{
+    orr_user_row user;
+    for (unsigned i = 0; i < orr_table_row_of(t)->seats; i++)
+        if (find_name(s, orr_table_seat(t, i), &user))
+            name_seat(t, s, &user);
+}
+
+static void name_kept(orr_kept *kept, orr_store *s, unsigned seats)
 {
     orr_user_row user;
     for (unsigned i = 0; i < seats; i++)
-        if (l->table && find_name(s, orr_table_seat(l->table, i), &user))
-            name_seat(l->table, s, &user);
-        else if (l->kept && find_name(s, orr_kept_seat(l->kept, i), &user))
-            orr_kept_name(l->kept, i, user.name);
+        if (find_name(s, orr_kept_seat(kept, i), &user))
+            orr_kept_name(kept, i, user.name);
 }
 
 /* The store is asked for all notes before any is played: a fault of the rules must not jump out of its hands. */
@@ -122,15 +128,17 @@ static void work(orr_read *r, orr_store *s)
     orr_notes notes = {0};
     l->e = orr_store_record(s, l->code, &row, &notes);
     if (!l->e && orr_table_known(&row)) {
-        l->e = orr_table_read(&row, &notes, find_edition(l->hall->editions, s, &row), l->hall->o->test_clock_ms, l->now,
+        l->e = orr_table_read(&row, &notes, orr_editions_find(l->hall->editions, s, &row), l->hall->o->test_clock_ms, l->now,
                               &l->table, l->what, sizeof l->what);
     } else if (!l->e) {
         l->kept = orr_kept_new(&row, &notes);
         l->e = ORR_UNSUPPORTED;
     }
     orr_notes_deinit(&notes);
-    if (l->table || l->kept)
-        name_seats(l, s, row.seats <= ORR_SEATS_MAX ? row.seats : 0);
+    if (l->table)
+        orr_load_names(l->table, s);
+    else if (l->kept)
+        name_kept(l->kept, s, row.seats <= ORR_SEATS_MAX ? row.seats : 0);
 }
 
 /* ---- what is read comes -------------------------------------------------------------------------------------------*/

@@ -134,6 +134,13 @@ orr_err orr_make_table(orr_hall *h, const orr_plan *plan, const orr_edition *edi
     return m.e ? m.e : keep_row(t->table, b);
 }
 
+/* Why it is not rated, of what was refused (orr_table_make). */
+static const char *unrated(const orr_hosted *t, const orr_plan *plan)
+{
+    const char *why = plan->given ? "from" : t && t->table ? orr_table_unrated(t->table) : NULL;
+    return why ? why : "bots";
+}
+
 static void make(orr_hall *h, const orr_plan *plan, orr_errand *e)
 {
     orr_commit *c = orr_commit_new(h);
@@ -144,7 +151,7 @@ static void make(orr_hall *h, const orr_plan *plan, orr_errand *e)
     orr_asleep_room(h);
     orr_err err = orr_company_may_rate(h, e, plan);
     if (!err && (err = orr_make_table(h, plan, NULL, &c->pending.batch, &c->t)) == ORR_FORBIDDEN)
-        e->why = "unrated";
+        e->why = unrated(c->t, plan);
     if (err) {
         if (c->t)
             orr_tables_drop(h, c->t, err);
@@ -168,11 +175,13 @@ static orr_err follow(orr_hosted *t, const char *code, orr_notes *notes)
     return orr_table_ask(t->table, &next, orr_now_ms(), notes);
 }
 
-/* What is to be made: a rematch, which may have been made already (e->made), or a match from a ply of this one. */
+/* What is to be made: a rematch, which may have been made already (e->made), or a match from a ply of this one, which
+ * cannot be rated: what lay covered may be known by then. */
 static orr_err plan_for(orr_hosted *t, orr_errand *e, orr_plan *plan)
 {
+    *plan = (orr_plan){0};
     if (e->kind == ORR_ERRAND_FROM)
-        return orr_table_from(t->table, &e->ask, plan);
+        return e->why ? ORR_FORBIDDEN : orr_table_from(t->table, &e->ask, plan);
     memcpy(e->made, orr_table_next(t->table), sizeof e->made);
     orr_err err = orr_table_again(t->table, &e->ask.user, plan);
     if (!err)

@@ -142,7 +142,6 @@ static void add_match(void *arg)
         add_person(&who);
         m->ok = m->ok && who.ok;
     }
-    m->ok = m->ok && orr_rated_add(m->t, &played, m->b);
 }
 
 /* ---- a tournament --------------------------------------------------------------------------------------------------*/

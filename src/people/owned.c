@@ -73,7 +73,7 @@ const orr_owned orr_owned_all[] = {
     {SHOWN("steps", "rated", "game, variant, class, rid, at, why, before, before_rd, rating, rd, volatility", "user",
            "x.user = ?1 ORDER BY x.rid"),
      STAYS},
-    {UNSHOWN("result_sides", "rid, seat, user, level, side, place, gone, rating, rd"), STAYS},
+    {UNSHOWN("result_sides", "rid, seat, user, level, side, place, gone, rating, rd, score"), STAYS},
     {SHOWN("standings", "standings", "season, game, variant, class, place, rating, rd, n", "user",
            "x.user = ?1 ORDER BY x.season"),
      STAYS},
@@ -131,7 +131,7 @@ const orr_owned orr_owned_all[] = {
     {UNSHOWN("tour_results", "code, at, seats"), NOBODYS},
 
     {UNSHOWN("meta", "key, value"), NOBODYS},
-    {UNSHOWN("results", "id, code, game, variant, class, at, weight, state"), NOBODYS},
+    {UNSHOWN("results", "id, code, game, variant, class, at, weight, state, seats, ended"), NOBODYS},
     {UNSHOWN("seasons", "season, closed"), NOBODYS},
     {UNSHOWN("editions", "hash, json"), NOBODYS},
     {UNSHOWN("dues", "tid, at"), NOBODYS},

@@ -88,4 +88,11 @@ enum { ORR_NOTES_MAX = 1 << 20 }; /* of one table */
 orr_note *orr_notes_add(orr_notes *list, const char *code, uint32_t n, orr_note_kind kind, uint8_t seat);
 void orr_notes_deinit(orr_notes *list);
 
+/* ---- rows of results ----------------------------------------------------------------------------------------------*/
+/* How a match ended, as the table tells it: by its rules, after as many plies as may be, or because the others left. */
+typedef enum { ORR_ENDED_WELL, ORR_ENDED_CUT, ORR_ENDED_LEFT } orr_result_end;
+
+/* What becomes of it: it waits to be rated, it was, it was struck out; or nobody is rated for it. */
+typedef enum { ORR_RESULT_WAITS, ORR_RESULT_RATED, ORR_RESULT_STRUCK, ORR_RESULT_CASUAL } orr_result_state;
+
 #endif

@@ -1,5 +1,5 @@
 /* The book of ratings: what results make of them, in the store. Results are kept, in the order in which matches ended
- * (hall/rated.c); all else follows from them: `ratings`, where somebody stands, and `steps`, how each match moved them.
+ * (hall/results.c); all else follows from them: `ratings`, where somebody stands, and `steps`, how each match moved them.
  * So a result is rated once, whoever does it and however often it is tried; all can be computed anew and compared; and a
  * match can be struck out.
  *
@@ -91,8 +91,17 @@ typedef struct {
 /* Computes all from the results, and compares. Also beside a server: ORR_STALE when the book changes each time it is
  * read. */
 orr_err orr_book_check(orr_store *s, orr_book_report *out);
+/* Who strikes a match out, when and why: that stands in the trail, as what hosts do otherwise (people/clerk.h). */
+typedef struct {
+    const char *by, *words; /* a user, or "": the host's own hand; why, or "" */
+    int64_t at;
+} orr_book_hand;
 /* Strikes the result of this table out, and puts right what followed from it. ORR_NOT_FOUND: there is none; ORR_OVER: it
  * was struck before. Also beside a server. */
-orr_err orr_book_strike(orr_store *s, const char *code, orr_book_report *out);
+orr_err orr_book_strike(orr_store *s, const char *code, const orr_book_hand *hand, orr_book_report *out);
+/* Those of the trail, the first one first; `name`: of who did it, or "". */
+orr_err orr_book_struck(orr_store *s,
+                        void (*each)(void *arg, const char *code, const orr_book_hand *hand, const char *name),
+                        void *arg);
 
 #endif

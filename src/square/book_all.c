@@ -301,7 +301,8 @@ static orr_err read_all(book *b, orr_store *s)
         "SELECT r.id, r.code, r.at, r.game, r.variant, r.class, r.weight, r.state, s.seat, s.user, s.side, s.place,"
         " s.gone, s.rating, s.rd, t.why, t.before, t.before_rd, t.rating, t.rd, t.volatility FROM results AS r"
         " JOIN result_sides AS s ON s.rid = r.id LEFT JOIN steps AS t ON t.user = s.user AND t.game = r.game"
-        " AND t.variant = r.variant AND t.class = r.class AND t.rid = r.id WHERE r.state > ?1 ORDER BY r.id, s.seat";
+        " AND t.variant = r.variant AND t.class = r.class AND t.rid = r.id WHERE r.state > ?1 AND r.state < 3"
+        " ORDER BY r.id, s.seat";
     orr_err e = SQUARE_ROWS(s, add_row, b, results, orr_number(0));
     if (!e && !b->e)
         end_result(b);
@@ -364,17 +365,24 @@ static bool keep_of(void *arg, const orr_value *v, unsigned columns)
     return false;
 }
 
-static orr_err strike_once(orr_store *s, const char *code, orr_book_report *out)
+static bool write_trail(orr_batch *b, const char *code, const orr_book_hand *hand)
+{
+    return SQUARE_WRITE(b, true, "INSERT INTO trail(user, at, what, about, words) VALUES(?1, ?2, 'strike', ?3, ?4)",
+                        orr_words(hand->by), orr_number(hand->at), orr_words(code), orr_words(hand->words));
+}
+
+static orr_err strike_once(orr_store *s, const char *code, const orr_book_hand *hand, orr_book_report *out)
 {
     int64_t rev = 0, of[2] = {0};
     orr_batch b = {0}, *one = &b;
     orr_err e = orr_book_rev(s, &rev);
     if (!e)
-        e = SQUARE_ROWS(s, keep_of, of, "SELECT id, state FROM results WHERE code = ?1", orr_words(code));
+        e = SQUARE_ROWS(s, keep_of, of, "SELECT id, state FROM results WHERE code = ?1 AND state < 3", orr_words(code));
     if (!e && (!of[0] || of[1] == 2))
         e = of[0] ? ORR_OVER : ORR_NOT_FOUND;
     if (!e && !(orr_book_turn(&b, rev) &&
-                SQUARE_WRITE(&b, true, "UPDATE results SET state = 2 WHERE id = ?1 AND state < 2", orr_number(of[0]))))
+                SQUARE_WRITE(&b, true, "UPDATE results SET state = 2 WHERE id = ?1 AND state < 2", orr_number(of[0])) &&
+                write_trail(&b, code, hand)))
         e = ORR_NO_MEMORY;
     if (!e)
         e = compute(s, of[0], &b, out);
@@ -384,10 +392,35 @@ static orr_err strike_once(orr_store *s, const char *code, orr_book_report *out)
     return e;
 }
 
-orr_err orr_book_strike(orr_store *s, const char *code, orr_book_report *out)
+orr_err orr_book_strike(orr_store *s, const char *code, const orr_book_hand *hand, orr_book_report *out)
 {
     orr_err e = ORR_STALE;
     for (unsigned i = 0; i < TRIES && e == ORR_STALE; i++)
-        e = strike_once(s, code, out);
+        e = strike_once(s, code, hand, out);
     return e;
+}
+
+typedef struct {
+    void (*each)(void *arg, const char *code, const orr_book_hand *hand, const char *name);
+    void *arg;
+} telling;
+
+static bool tell_struck(void *arg, const orr_value *v, unsigned columns)
+{
+    const telling *t = arg;
+    (void)columns;
+    t->each(t->arg, v[2].at, &(orr_book_hand){.by = v[0].at, .at = v[1].number, .words = v[3].at},
+            v[4].kind == ORR_WORDS ? v[4].at : "");
+    return true;
+}
+
+orr_err orr_book_struck(orr_store *s,
+                        void (*each)(void *arg, const char *code, const orr_book_hand *hand, const char *name),
+                        void *arg)
+{
+    orr_err e = SQUARE_ROWS(s, tell_struck, &((telling){each, arg}),
+                            "SELECT t.user, t.at, t.about, t.words, u.name FROM trail AS t LEFT JOIN users AS u"
+                            " ON u.id = t.user WHERE t.what = ?1 ORDER BY t.id",
+                            orr_words("strike"));
+    return e == ORR_NOT_FOUND ? ORR_OK : e;
 }

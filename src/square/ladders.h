@@ -15,7 +15,7 @@
 
 typedef struct orr_ladders orr_ladders;
 
-enum { ORR_LADDER_PAGE = 25, ORR_LADDER_NEAR = 5, ORR_LADDER_KEY = 256 };
+enum { ORR_LADDER_PAGE = 50, ORR_LADDER_NEAR = 5, ORR_LADDER_KEY = 256 };
 
 orr_ladders *orr_ladders_open(orr_desk *desk); /* NULL: memory is out */
 /* `rated`: a number that grows when a rated match has ended. Ten times a second. */
@@ -33,7 +33,7 @@ typedef struct {
 
 typedef void orr_ladder_then(void *arg, orr_err e, orr_text *json);
 
-/* One ladder. ORR_NOT_FOUND: nobody of that name, or not on it; ORR_BAD_INPUT: no such season. */
+/* One ladder. ORR_NOT_FOUND: nobody of that name, or not on it, or no such page; ORR_BAD_INPUT: no such season. */
 void orr_ladder_ask_for(orr_ladders *l, const orr_ladder_ask *what, orr_ladder_then *then, void *arg);
 /* What somebody's rating is, as the ladder was drawn last; at once. False: nothing is known (yet). */
 bool orr_ladders_rating(orr_ladders *l, const char *game, const char *variant, int64_t class, const char *user,

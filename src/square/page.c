@@ -121,6 +121,9 @@ static float median_of(const orr_ladder *l, unsigned which)
     return (float)(ORR_BIN_FROM + (int)bin * ORR_BIN) + part * ORR_BIN;
 }
 
+/* The first page is there also where nobody stands. */
+static bool is_beyond(const orr_waiting *w) { return w->ask.page > 1 && w->ask.page > w->pages; }
+
 static void write_page(orr_read *r, orr_store *s);
 
 void orr_page_fill(orr_waiting *w, const orr_ladder *l)
@@ -128,7 +131,9 @@ void orr_page_fill(orr_waiting *w, const orr_ladder *l)
     unsigned which = w->ask.season != 0;
     const orr_ranked *is, *me;
     uint32_t sought = place_of(l, which, w->user, &is), mine = place_of(l, which, w->ask.viewer, &me);
-    if (*w->ask.key && !sought) {
+    w->people = l->ranked[which];
+    w->pages = (w->people + ORR_LADDER_PAGE - 1) / ORR_LADDER_PAGE;
+    if ((*w->ask.key && !sought) || is_beyond(w)) {
         orr_page_fail(w, ORR_NOT_FOUND);
         return;
     }
@@ -140,8 +145,6 @@ void orr_page_fill(orr_waiting *w, const orr_ladder *l)
         w->me.is = *me;
         w->me.place = mine;
     }
-    w->people = l->ranked[which];
-    w->pages = (w->people + ORR_LADDER_PAGE - 1) / ORR_LADDER_PAGE;
     w->above = mine ? w->people - mine : 0;
     w->at = l->at;
     memcpy(w->bins, l->bins[which], sizeof w->bins);
@@ -282,10 +285,10 @@ static void write_kept(orr_read *r, orr_store *s)
     w->e = SQUARE_ROWS(s, keep_count, w, "SELECT count(*), (SELECT min(place)" OF " AND user = ?5)" OF,
                        orr_number(a->season), orr_words(a->game), orr_words(a->variant), orr_number(a->class),
                        orr_words(w->user));
-    if (!w->e && *a->key && !w->me.place)
+    w->pages = (w->people + ORR_LADDER_PAGE - 1) / ORR_LADDER_PAGE;
+    if (!w->e && ((*a->key && !w->me.place) || is_beyond(w)))
         w->e = ORR_NOT_FOUND;
     w->page = *a->key ? (w->me.place - 1) / ORR_LADDER_PAGE + 1 : a->page ? a->page : 1;
-    w->pages = (w->people + ORR_LADDER_PAGE - 1) / ORR_LADDER_PAGE;
     if (!w->e)
         w->e = SQUARE_ROWS(s, keep_kept, w,
                            "SELECT place, user, rating, rd, n" OF " AND place > ?5 ORDER BY place LIMIT ?6",

@@ -121,10 +121,10 @@ void orr_ladders_list(orr_ladders *l, orr_ladder_then *then, void *arg)
 /* ---- a match ------------------------------------------------------------------------------------------------------*/
 static bool put_match(void *arg, const orr_value *v, unsigned columns)
 {
-    static const char *const states[] = {"waiting", "rated", "struck"};
+    static const char *const states[] = {"waiting", "rated", "struck", "off"};
     telling *t = arg;
     (void)columns;
-    orr_json_kstr(&t->j, "state", states[v[3].number > 2 || v[3].number < 0 ? 2 : v[3].number]);
+    orr_json_kstr(&t->j, "state", states[v[3].number > 3 || v[3].number < 0 ? 2 : v[3].number]);
     put_ladder(&t->j, v);
     t->found = true;
     return false;
@@ -171,7 +171,9 @@ static void look_match(orr_read *r, orr_store *s)
     telling *t = (telling *)r;
     orr_json_init(&t->j, &t->text);
     orr_json_object(&t->j);
-    t->e = SQUARE_ROWS(s, put_match, t, "SELECT game, variant, class, state FROM results WHERE code = ?1",
+    t->e = SQUARE_ROWS(s, put_match, t,
+                       "SELECT r.game, r.variant, r.class, r.state FROM results AS r LEFT JOIN tables AS a"
+                       " ON a.code = r.code WHERE r.code = ?1 AND (r.state < 3 OR a.rated > 0)",
                        orr_words(t->code));
     orr_json_karray(&t->j, "sides");
     if (!t->e)
@@ -180,7 +182,7 @@ static void look_match(orr_read *r, orr_store *s)
                            " t.before_rd, t.rating, t.rd FROM results AS r JOIN result_sides AS s ON s.rid = r.id"
                            " LEFT JOIN users AS u ON u.id = s.user LEFT JOIN steps AS t ON t.user = s.user"
                            " AND t.game = r.game AND t.variant = r.variant AND t.class = r.class AND t.rid = r.id"
-                           " WHERE r.code = ?1 ORDER BY s.seat",
+                           " WHERE r.code = ?1 AND r.state < 3 ORDER BY s.seat",
                            orr_words(t->code));
     orr_json_end(&t->j);
     orr_json_end(&t->j);

@@ -114,11 +114,17 @@ static const char *skip_rated(sqlite3 *db, const char *sql)
                      "ALTER TABLE tables ADD COLUMN rated INTEGER NOT NULL DEFAULT 0;\n");
 }
 
+static const char *skip_results(sqlite3 *db, const char *sql)
+{
+    return skip_past(db, "SELECT count(*) FROM pragma_table_info('results') WHERE name = 'ended'", sql,
+                     "ALTER TABLE result_sides ADD COLUMN score INTEGER NOT NULL DEFAULT 0;\n");
+}
+
 /* Migrations that SQL alone does not do: their numbers, and what tells the text to run on this store. */
 static const struct {
     int number;
     const char *(*text_for)(sqlite3 *db, const char *sql);
-} special[] = {{6, skip_seen}, {7, skip_rated}};
+} special[] = {{6, skip_seen}, {7, skip_rated}, {14, skip_results}};
 
 /* One migration and the number of its form, in one transaction. After a fault that stays open: ending it would end what
  * SQLite has to say of the fault. */

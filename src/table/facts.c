@@ -20,17 +20,28 @@ bool orr_table_same_side(const orr_table_now *t, unsigned seat, unsigned other)
     return seat == other || (team != ORR_NO_TEAM && team == t->rules.seat[other].team);
 }
 
-bool orr_table_may_rate(const orr_table_now *t)
+const char *orr_table_unrated(const orr_table_now *t)
 {
     const orr_registered *entry = orr_registry_find(t->row.game);
-    bool sides = false, people = t->row.seats >= 2 && !t->given.origin.plies;
+    bool sides = false, automata = false, later = false;
     for (unsigned i = 0; i < t->row.seats; i++) {
-        people = people && t->rules.seat[i].kind == ORR_HUMAN;
+        later |= t->rules.seat[i].kind == ORR_LATER;
+        automata |= t->rules.seat[i].kind != ORR_HUMAN && t->rules.seat[i].kind != ORR_LATER;
         sides |= i && !orr_table_same_side(t, 0, i);
     }
-    return people && sides &&
-           (!entry->edition || !strcmp(t->row.edition, orr_edition_hash(orr_edition_builtin(entry->game))));
+    if (t->given.origin.plies)
+        return "from";
+    if (t->row.seats < 2)
+        return "alone";
+    if (automata || later)
+        return automata ? "automata" : "later";
+    if (!sides)
+        return "one_side";
+    bool own = entry->edition && strcmp(t->row.edition, orr_edition_hash(orr_edition_builtin(entry->game)));
+    return own ? "edition" : NULL;
 }
+
+bool orr_table_may_rate(const orr_table_now *t) { return !orr_table_unrated(t); }
 
 uint32_t orr_table_clock(const orr_table_now *t) { return t->clock; }
 bool orr_table_given(const orr_table_now *t) { return t->given.origin.plies != 0; }

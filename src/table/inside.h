@@ -19,6 +19,7 @@ typedef struct {
     int64_t away_since, asked_at; /* while nobody is here; when it last asked something of the table */
     char act[ORR_ACTS_KEPT][ORR_ASK_ID_TEXT]; /* ids of the last acts */
     unsigned acts;
+    uint32_t decided; /* the plies up to its first decision that stands; 0: there is none (orr_table_decide) */
 } orr_seat_more;
 
 typedef struct {
@@ -98,6 +99,11 @@ void orr_table_begin(orr_table_now *t);
 void orr_table_keep(orr_table_now *t);
 void orr_table_remember(orr_table_now *t, int seat, const char *act);
 bool orr_table_remembers(const orr_table_now *t, int seat, const char *act);
+/* Was the match's last action a decision? Of a person who did it, by the id of the act, and of a bot at its own seat; not
+ * what was forced, what the clock did, or a bot for somebody. */
+void orr_table_decide(orr_table_now *t, const char *act);
+/* A seat takes back to this ply, before the log is cut. */
+void orr_table_undecide(orr_table_now *t, int seat, uint32_t to);
 
 /* ---- called.c: tables that the server made itself ------------------------------------------------------------------*/
 orr_err orr_called_begin(orr_table_now *t, const orr_ask *ask, orr_notes *b);

@@ -13,6 +13,7 @@ static void note_play(orr_table_now *t, orr_notes *b, const char *act)
     n->action = orr_action_key(entry->action);
     n->draws = t->draw.counter;
     orr_table_keep(t);
+    orr_table_decide(t, act ? act : "");
     orr_clock_played(t, n->at);
 }
 

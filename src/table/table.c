@@ -210,6 +210,7 @@ static void replay_play(orr_table_now *t, const orr_note *n)
     if (!strcmp(n->user, ORR_BY_CLOCK))
         t->match->log[t->match->plies - 1].flags |= ORR_ENTRY_CLOCK;
     orr_table_keep(t);
+    orr_table_decide(t, n->word);
     t->draw.counter = n->draws;
     t->notes++;
     t->touched = n->at;

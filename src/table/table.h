@@ -128,6 +128,9 @@ bool orr_table_listed(const orr_table_now *t);
 /* Can its matches be rated, as the rules seat it? Two sides or more, of people and bots alone, who all sit there from the
  * start; the built-in edition; not begun from another match. */
 bool orr_table_may_rate(const orr_table_now *t);
+/* Why not, in a word for people to be told: "from" (begun from another match), "alone" (one seat), "automata", "later"
+ * (seats that are kept free), "one_side", "edition"; NULL: they can. */
+const char *orr_table_unrated(const orr_table_now *t);
 uint32_t orr_table_clock(const orr_table_now *t);      /* seconds a turn, 0: none */
 const char *orr_table_variant(const orr_table_now *t); /* of a module of several games, or "" */
 /* A match as anybody would begin one: but for the variant all options are standard, the edition is the built-in one. */
@@ -166,7 +169,9 @@ typedef struct {
     uint32_t plies;      /* of all */
     const char *variant; /* or "" */
     bool given;          /* begun from another match */
+    orr_result_end ended;
     orr_mask people;     /* seats with a person, each person once */
+    orr_mask decided;    /* seats that have decided something themselves, and it stands */
     orr_result result[ORR_SEATS_MAX];
     uint32_t moves[ORR_SEATS_MAX]; /* of each, but for what the clock did */
     unsigned kinds;

@@ -50,6 +50,7 @@ static void cut_tail(orr_table_now *t, orr_seat seat, uint32_t to)
 void orr_hold_take_back(orr_table_now *t, int seat, uint32_t to)
 {
     cut_tail(t, (orr_seat)seat, to);
+    orr_table_undecide(t, seat, to);
     count_undo(t, seat, to);
     orr_err e = orr_match_undo(t->match, (orr_seat)seat, to);
     ORR_ASSERT(e == ORR_OK);

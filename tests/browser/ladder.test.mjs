@@ -104,7 +104,7 @@ test('pages and names stand in the address, by keyboard', async () => {
   await next.focus();
   await ada.page.keyboard.press('Enter');
   await until(() => /page=1/.test(ada.page.url()), 'the whole list');
-  await until(async () => (await ada.$('.standings tbody tr').count()) === 25, 'a page');
+  await until(async () => (await ada.$('.standings tbody tr').count()) === 50, 'a page');
   await ada.$('.standings nav button').last().press('Enter');
   await until(() => /page=2/.test(ada.page.url()), 'the next');
   await ada.$('.standings input').fill('ada');

@@ -8,10 +8,12 @@ import { account, comes, get, sql } from './people.mjs';
 const server = new Server();
 let ada, ben, guest;
 
-/** Rows of the store of a server that is stopped. */
+/** Rows of the store. */
 const sqlRows = text =>
   JSON.parse(
-    execFileSync('sqlite3', ['-json', server.data, text], { encoding: 'utf8' }).trim() || '[]',
+    execFileSync('sqlite3', ['-json', `file:${server.data}?mode=ro`, text], {
+      encoding: 'utf8',
+    }).trim() || '[]',
   ).map(row => Object.values(row));
 
 const four = more => ({ t: 'create', game: 'connect_four', seats: 2, open: true, ...more });
@@ -71,7 +73,11 @@ test('bots sit where the table says so alone; what cannot be rated is not made',
   equal(await why(ben, { t: 'bot', table, seat: 1, level: 'fellow' }), 'bots');
   const other = await ben.good(four({ rated: 'bots' }));
   await ben.good({ t: 'bot', table: other.table, seat: 1, level: 'fellow' });
-  equal(await why(ada, { t: 'create', game: 'newton', seats: 1, rated: 'people' }), 'unrated');
+  const not = { t: 'create', game: 'discovery', seats: 4, rated: 'people' };
+  equal(await why(ada, { ...not, game: 'newton', seats: 1 }), 'alone');
+  equal(await why(ada, { ...not, options: { automata: 1 } }), 'automata');
+  equal(await why(ada, { ...not, options: { newcomers: 1 } }), 'later');
+  await ada.good(not);
 });
 
 // ---- results become ratings -----------------------------------------------------------------------
@@ -105,7 +111,7 @@ const adaWins = () => {
     return list.find(x => x === mine[0]) ? mine.shift() : list[0];
   };
 };
-let first;
+let first, casual;
 
 test('a match between two newcomers: as in the design, to the digits told', async () => {
   first = await pair(server, ada, ben, { rated: 'people' });
@@ -135,9 +141,15 @@ test('a match between two newcomers: as in the design, to the digits told', asyn
 });
 
 test('a casual match moves nobody; who leaves is last', async () => {
-  const casual = await pair(server, ada, ben);
+  casual = await pair(server, ada, ben);
   await play(casual, [ada, ben], Infinity, adaWins());
   equal((await server.fetch(`/api/tables/${casual}/rating`)).status, 404);
+  const from = { t: 'from', table: casual, ply: 2, seat: 0, open: true };
+  equal(await why(ada, { ...from, rated: 'people' }), 'from');
+  equal(await why(ada, { ...from, rated: 'bots', bots: 'fellow' }), 'from');
+  await ada.refused({ ...from, rated: 'yes' }, 'bad_input');
+  const { table: anew } = await ada.good({ ...from, table: first });
+  equal((await told(ada, anew)).rated, undefined, 'of a rated match it is a casual one, too');
   equal((await ratingOf('Ada')).n, 1);
   const left = await pair(server, ada, ben, { rated: 'people' });
   await play(left, [ada, ben], 2);
@@ -145,6 +157,66 @@ test('a casual match moves nobody; who leaves is last', async () => {
   const it = await rated(left);
   ok(it.sides[0].left && it.sides[0].after < it.sides[0].before, 'Ada loses by it');
   ok(it.sides[1].after > it.sides[1].before, 'and Ben wins');
+});
+
+test('a match counts from the first decision of each side; before, for nobody', async () => {
+  const stand = async () =>
+    [await ratingOf('Ada'), await ratingOf('Ben')].map(({ rating, n }) => [rating, n]);
+  const before = await stand();
+  /** Left after so many plies, by one of two; it counts for nobody, and the result is a casual one. */
+  const off = async (plies, who) => {
+    const table = await pair(server, ada, ben, { rated: 'people' });
+    await play(table, [ada, ben], plies);
+    await who.good({ t: 'leave', table });
+    await who.view(table, v => v.over);
+    const answer = await server.fetch(`/api/tables/${table}/rating`);
+    equal([answer.status, (await answer.json()).state], [200, 'off']);
+    const ends = `SELECT state, weight FROM results WHERE code = '${table}'`;
+    equal(sqlRows(ends), [[3, 0]]);
+  };
+  await off(0, ada);
+  await off(0, ben);
+  await off(1, ben); /* Ada alone has decided */
+  await allRated();
+  equal(await stand(), before);
+});
+
+test('of three: counts when all have decided, and who left stands behind the others', async () => {
+  const cem = await comes(server, 'Cem');
+  const three = [ada, ben, cem];
+  const begin = async () => {
+    const { table } = await ada.good({
+      ...four({ rated: 'people' }),
+      game: 'newscience',
+      seats: 3,
+    });
+    for (const who of three) await who.good({ t: 'open', table });
+    await ben.good({ t: 'sit', table, seat: 1 });
+    await cem.good({ t: 'sit', table, seat: 2 });
+    await ada.good({ t: 'start', table });
+    return table;
+  };
+  const two = await begin();
+  const { must, ply } = await ada.view(two, v => v.must.length);
+  const first = three[must[0]];
+  await play(two, [first], ply + 1);
+  for (const who of three.filter(x => x !== first)) await who.good({ t: 'leave', table: two });
+  await play(two, [first]); /* this game goes on for one */
+  equal((await (await server.fetch(`/api/tables/${two}/rating`)).json()).state, 'off');
+  const all = await begin();
+  await play(all, three, 40);
+  await ben.good({ t: 'leave', table: all });
+  await cem.good({ t: 'leave', table: all });
+  await play(all, [ada]);
+  const { sides } = await rated(all);
+  equal(
+    sides.map(s => [s.left ?? false, s.after > s.before]),
+    [
+      [false, true],
+      [true, false],
+      [true, false],
+    ],
+  );
 });
 
 test('against a bot people alone move, by its fixed rating', async () => {
@@ -179,7 +251,7 @@ test('killed between result and rating: it is rated at the start, to the same bi
   // As it stood between the two: the result waits, and nothing has followed from it.
   sql(
     server,
-    `UPDATE results SET state = 0; DELETE FROM steps; DELETE FROM ratings WHERE user IN (SELECT user
+    `UPDATE results SET state = 0 WHERE state < 3; DELETE FROM steps; DELETE FROM ratings WHERE user IN (SELECT user
      FROM result_sides);`,
   );
   await server.start();
@@ -189,21 +261,58 @@ test('killed between result and rating: it is rated at the start, to the same bi
   await server.start();
   await server.stop();
   equal(sqlRows(values), was);
+  sql(
+    server,
+    `UPDATE ratings SET n = n + 1 WHERE user = '${ada.user.id}' AND game = 'connect_four'`,
+  );
+  const no = orrery('ratings', '--check', '--data', server.data);
+  equal(no.status, 1, no.stdout);
+  ok(/\d+ results, \d+ ratings: 1 values are not as they follow;/.test(no.stderr), no.stderr);
+  ok(no.stderr.includes(`the rating of user ${ada.user.id}, connect_four`), no.stderr);
+  sql(
+    server,
+    `UPDATE ratings SET n = n - 1 WHERE user = '${ada.user.id}' AND game = 'connect_four'`,
+  );
   await server.start();
   [ada, ben] = [await again(ada), await again(ben)];
 });
 
 test('a match is struck out beside the server, and the others count as they would have', async () => {
   const { n } = await ratingOf('Ada');
-  const struck = orrery('ratings', '--strike', first, '--data', server.data);
+  const strike = (code, ...more) =>
+    orrery('ratings', '--strike', code, ...more, '--data', server.data);
+  const all = () =>
+    sqlRows('SELECT s.*, r.state FROM steps AS s JOIN results AS r ON r.id = s.rid');
+  const was = all();
+  for (const [code, more, status, says] of [
+    ['nothing', [], 1, /no rated match of that table has ended/],
+    [casual, [], 1, /no rated match of that table has ended/],
+    [first, ['--from', 'Nobody'], 1, /there is nobody called Nobody/],
+    [first, ['--from', 'Ben'], 1, /neither a moderator nor a host/],
+    [first, ['--reason', 'x'.repeat(1001)], 2, /at most 1000 bytes/],
+    [first, ['--check'], 2, /not both/],
+  ]) {
+    const no = strike(code, ...more);
+    equal(no.status, status, `${code} ${more}: ${no.stdout}${no.stderr}`);
+    ok(says.test(no.stderr), no.stderr);
+  }
+  equal(all(), was);
+  equal(sqlRows(`SELECT * FROM trail WHERE what = 'strike'`), []);
+  const dot = await account(server, 'Dot');
+  equal(orrery('people', 'grant', 'Dot', 'moderator', '--data', server.data).status, 0);
+  const struck = strike(first, '--from', 'Dot', '--reason', 'both were Ada');
   equal(struck.status, 0, struck.stderr);
+  const [trail] = sqlRows(`SELECT user, about, words, at FROM trail WHERE what = 'strike'`);
+  equal(trail.slice(0, 3), [dot.id, first, 'both were Ada']);
+  ok(Math.abs(trail[3] - Date.now()) < 60000 * patience, `when: ${trail[3]}`);
   equal((await rated(first)).state, 'struck');
   equal((await ratingOf('Ada')).n, n - 1);
   const check = orrery('ratings', '--check', '--data', server.data);
   equal(check.status, 0, check.stderr);
-  ok(/to the last bit/.test(check.stdout), check.stdout);
-  equal(orrery('ratings', '--strike', first, '--data', server.data).status, 1);
-  equal(orrery('ratings', '--strike', 'nothing', '--data', server.data).status, 1);
+  ok(/\n\d+ results, \d+ ratings: equal\n$/.test(check.stdout), check.stdout);
+  ok(check.stdout.includes(`${first} was struck out at `), check.stdout);
+  ok(check.stdout.includes(' UTC by Dot: both were Ada\n'), check.stdout);
+  ok(/it was struck out before/.test(strike(first).stderr), 'once');
   const table = await pair(server, ada, ben, { rated: 'people' });
   await play(table, [ada, ben], Infinity, adaWins());
   await rated(table); /* the server goes on from what was struck */
@@ -313,6 +422,10 @@ test('the ladder: the order, my place, the curve; pages, names and what is asked
     ['/api/ladders/nothing/2', 404],
     ['/api/ladders/century/3?variant=none', 404],
     ['/api/ladders/century/3?page=0', 400],
+    ['/api/ladders/century/3?page=2', 404],
+    [`/api/ladders/century/3?page=2&season=${before}`, 404],
+    [`/api/ladders/century/3?page=1&season=${before}`, 200],
+    ['/api/ladders/century/2?page=1', 200],
     ['/api/ladders/century/3?season=20269', 400],
     ['/api/ladders/century/3?season=99991', 400],
     ['/api/ladders/century/3?what=1', 400],
@@ -320,6 +433,44 @@ test('the ladder: the order, my place, the curve; pages, names and what is asked
     ['/api/people/Nobody/ratings?game=century&class=3', 404],
   ])
     equal([path, (await server.fetch(path)).status], [path, status]);
+});
+
+test('by token: a ladder and the ratings of somebody, as the page has them', async () => {
+  const made = await server.post(
+    '/api/tokens',
+    { label: 'a program', scopes: ['read'] },
+    { cookie: people[2].cookie },
+  );
+  const { token } = await made.json();
+  const v1 = async (path, headers = { authorization: `Bearer ${token}` }) => {
+    const answer = await server.fetch(`/api/v1${path}`, { headers });
+    return { status: answer.status, ...(await answer.json()) };
+  };
+  const page = await get(server, people[2], '/api/ladders/century/3?page=1');
+  for (const query of ['page=1', 'class=3&page=1']) {
+    const it = await v1(`/ladder/century?${query}`);
+    equal([it.status, it.rows, it.me], [200, page.rows, page.me], query);
+  }
+  equal((await v1('/ladder/century?class=2&page=1')).rows, []);
+  const una = await get(server, people[2], '/api/people/Una');
+  const it = await v1('/ratings/Una');
+  equal([it.status, it.ratings, it.trophies], [200, una.ratings, una.trophies]);
+  const which = 'game=century&class=3';
+  const { points } = await get(server, people[2], `/api/people/Una/ratings?${which}`);
+  ok(points.length > 8, 'a course');
+  equal((await v1(`/ratings/Una?${which}`)).points, points);
+  for (const [path, status] of [
+    ['/ladder/nothing', 404],
+    ['/ladder/century?class=4', 400],
+    ['/ladder/century?class=1', 400],
+    ['/ladder/century?page=9', 404],
+    ['/ladder/century?name=Nobody', 404],
+    ['/ratings/Nobody', 404],
+    ['/ratings/Una?class=7', 400],
+    ['/ratings/Una?what=1', 400],
+  ])
+    equal([path, (await v1(path)).status], [path, status]);
+  equal((await v1('/ladder/century', {})).status, 401);
 });
 
 run();

@@ -210,28 +210,43 @@ static void a_result_is_rated_once(void **unused)
     closed(s, 1);
 }
 
+static void hear_struck(void *arg, const char *code, const orr_book_hand *hand, const char *name)
+{
+    unsigned *told = arg;
+    bool second = (*told)++ > 0;
+    assert_string_equal(code, second ? "waits" : "m31");
+    assert_string_equal(hand->by, second ? "" : "ada");
+    assert_string_equal(hand->words, second ? "" : "a bot played it");
+    assert_int_equal(hand->at, second ? 2 : 1);
+    assert_string_equal(name, ""); /* no user of this store */
+}
+
 static void a_match_that_is_struck_out_never_was(void **unused)
 {
     (void)unused;
     static const char sum[] =
         "SELECT sum(rating * k) FROM (SELECT rating, row_number() OVER (ORDER BY class, user) AS k"
         " FROM ratings)";
+    static const orr_book_hand why = {"ada", "a bot played it", 1};
     orr_store *s = opened(1), *without = opened(2);
     orr_book_report r;
+    unsigned told = 0;
     play(s, 70, 70, false);
     play(without, 70, 31, false);
     assert_true(ask(s, sum) != ask(without, sum));
-    assert_int_equal(orr_book_strike(s, "m31", &r), ORR_OK);
+    assert_int_equal(orr_book_strike(s, "m31", &why, &r), ORR_OK);
     assert_true(r.wrong > 2);
     assert_true(ask(s, sum) == ask(without, sum));
     is_right(s);
-    assert_int_equal(orr_book_strike(s, "m31", &r), ORR_OVER);
-    assert_int_equal(orr_book_strike(s, "m999", &r), ORR_NOT_FOUND);
+    assert_int_equal(orr_book_strike(s, "m31", &why, &r), ORR_OVER);
+    assert_int_equal(orr_book_strike(s, "m999", &why, &r), ORR_NOT_FOUND);
     end_match(s, "waits", begun + 999 * (int64_t)HOUR, (player[]){{"u1", 0, 1, false}, {"u2", 1, 2, false}}, 2);
-    assert_int_equal(orr_book_strike(s, "waits", &r), ORR_OK); /* before it was rated */
+    assert_int_equal(orr_book_strike(s, "waits", &(orr_book_hand){"", "", 2}, &r), ORR_OK); /* before it was rated */
     rate_all(s);
     assert_true(ask(s, sum) == ask(without, sum));
     is_right(s);
+    assert_int_equal(orr_book_struck(s, hear_struck, &told), ORR_OK); /* and what was refused left no trail */
+    assert_int_equal(told, 2);
     closed(s, 1);
     closed(without, 2);
 }

@@ -382,6 +382,16 @@ static orr_err made_rated(const char *game, const char *options, unsigned seats,
     return e;
 }
 
+/* And a casual one says why it could not be rated, or "". */
+static const char *unrated(const char *game, const char *options, unsigned seats)
+{
+    orr_plan plan = plan_of(game, options, seats, 1, 0, 0);
+    place p = made(plan, 0, false);
+    const char *why = orr_table_unrated(p.t);
+    at_close(&p);
+    return why ? why : "";
+}
+
 static void a_rated_table_is_of_people_on_two_sides_and_of_bots_where_it_says_so(void **unused)
 {
     (void)unused;
@@ -404,6 +414,12 @@ static void a_rated_table_is_of_people_on_two_sides_and_of_bots_where_it_says_so
     good(made_rated("century", "", 3, ORR_RATED_BOTS, 1));
     said(made_rated("newton", "", 1, ORR_RATED_BOTS, 0), "forbidden"); /* nobody to be rated against */
     said(made_rated("century", "", 3, ORR_RATED_BOTS + 1, 0), "forbidden");
+    said(made_rated("discovery", "automata=1\n", 4, ORR_RATED_BOTS, 0), "forbidden");
+    assert_string_equal(unrated("century", "", 3), "");
+    assert_string_equal(unrated("newton", "", 1), "alone");
+    assert_string_equal(unrated("discovery", "", 4), "");
+    assert_string_equal(unrated("discovery", "automata=1\n", 4), "automata");
+    assert_string_equal(unrated("discovery", "newcomers=1\n", 4), "later");
 }
 
 int main(void)

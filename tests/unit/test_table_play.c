@@ -300,6 +300,65 @@ static void who_is_away_for_a_minute_is_handed_to_a_bot_and_takes_the_seat_back(
     at_close(&p);
 }
 
+/* What would be kept if everybody but one left now; also of the table that is read again. */
+static void decided(place *p, unsigned who_leaves, orr_mask expected)
+{
+    orr_played played;
+    good(ask(p, who_leaves, ORR_ASK_LEAVE, -1, ""));
+    assert_true(orr_table_played(p->t, &played));
+    assert_int_equal(played.decided, expected);
+    orr_table_now *again = at_again(p);
+    assert_true(orr_table_played(again, &played));
+    assert_int_equal(played.decided, expected);
+    orr_table_free(again);
+    at_close(p);
+}
+
+static void who_has_decided_did_it_himself_and_it_stands(void **unused)
+{
+    (void)unused;
+    place p = four(false, 0);
+    decided(&p, BEN, 0);
+    p = four(false, 0);
+    good(act(&p, ADA, "drop 4"));
+    decided(&p, BEN, ORR_BIT(0));
+    p = four(true, 0);
+    good(act(&p, ADA, "drop 4"));
+    good(ask(&p, ADA, ORR_ASK_UNDO, -1, ""));
+    decided(&p, ADA, 0);
+    p = four(false, 0);
+    good(act(&p, ADA, "drop 4"));
+    good(act(&p, BEN, "drop 4"));
+    good(act(&p, ADA, "drop 4"));
+    good(ask(&p, ADA, ORR_ASK_UNDO, -1, "")); /* the second */
+    decided(&p, ADA, ORR_BIT(0) | ORR_BIT(1));
+    p = four(false, 0);
+    orr_table_here(p.t, ORR_BIT(1), 0, p.now);
+    p.now += 60000;
+    good(ask(&p, BEN, ORR_ASK_HAND, 0, "")); /* a bot for Ada, who did nothing */
+    orr_ask answer = ask_of(&p, AT_USERS, ORR_ASK_ANSWER, 0, "");
+    answer.q = orr_table_question(p.t, 0);
+    orr_match_legal(p.t->match, 0);
+    answer.action = p.t->match->legal[0];
+    good(put_ask(&p, &answer));
+    good(act(&p, BEN, "drop 4"));
+    decided(&p, BEN, ORR_BIT(1));
+    p = four(false, 30);
+    p.now += 30000;
+    good(ask(&p, AT_USERS, ORR_ASK_EXPIRE, -1, "")); /* the clock for Ada */
+    assert_int_equal(orr_table_plies(p.t), 1);
+    good(act(&p, BEN, "drop 4"));
+    decided(&p, BEN, ORR_BIT(1));
+    p = made(plan_of("connect_four", "", 2, 1, 1, 0), 0, false); /* a bot on its own seat */
+    good(act(&p, ADA, "drop 4"));
+    answer = ask_of(&p, AT_USERS, ORR_ASK_ANSWER, 1, "");
+    answer.q = orr_table_question(p.t, 1);
+    orr_match_legal(p.t->match, 1);
+    answer.action = p.t->match->legal[0];
+    good(put_ask(&p, &answer));
+    decided(&p, ADA, ORR_BIT(0) | ORR_BIT(1));
+}
+
 static void alone_is_since_the_last_note_or_the_last_who_went(void **unused)
 {
     (void)unused;
@@ -337,6 +396,7 @@ int main(void)
         cmocka_unit_test(no_bot_begins_while_the_table_is_held),
         cmocka_unit_test(leaving_ends_a_hold_whoever_leaves_and_two_gone_end_the_match),
         cmocka_unit_test(who_is_away_for_a_minute_is_handed_to_a_bot_and_takes_the_seat_back),
+        cmocka_unit_test(who_has_decided_did_it_himself_and_it_stands),
         cmocka_unit_test(alone_is_since_the_last_note_or_the_last_who_went),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

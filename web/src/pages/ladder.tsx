@@ -191,7 +191,9 @@ function Standing({ all, which, asked }: StandingProps) {
   if (it === "missing")
     return (
       <section class="sheet note">
-        <p role="status">{w.t("ladder.not_found", { name: asked.name ?? "" })}</p>
+        <p role="status">
+          {asked.name ? w.t("ladder.not_found", { name: asked.name }) : w.t("ladder.no_page")}
+        </p>
         <button
           type="button"
           class="btn s"

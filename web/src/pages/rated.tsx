@@ -19,7 +19,8 @@ type Side = {
   after_rd?: number;
   not?: "pair_day" | "pair_share";
 };
-type Rated = { state: "waiting" | "rated" | "struck"; sides: Side[] };
+/** "off": it ended before each side had decided something. */
+type Rated = { state: "waiting" | "rated" | "struck" | "off"; sides: Side[] };
 
 const AGAIN_MS = [300, 600, 1200, 2400, 5000, 10000];
 
@@ -37,7 +38,7 @@ function useRated(code: string): Rated | null {
         .then((r) => (r.ok ? r.json() : null))
         .then((found: Rated | null) => {
           if (live && found) set(found);
-          if (found?.state !== "rated" && found?.state !== "struck") again();
+          if (!found || found.state === "waiting") again();
         }, again);
     };
     ask(0);

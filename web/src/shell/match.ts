@@ -4,6 +4,7 @@
 import { Store } from "./store";
 import { attach, request } from "./socket";
 import { pace, prefs } from "./prefs";
+import { refusalOf } from "./refusal";
 import { hear } from "./told";
 import type { ChatLine, Ev, Past, Table, View } from "./types";
 
@@ -186,7 +187,7 @@ export class MatchSession {
 
   send = async (type: string, more: Record<string, unknown> = {}) => {
     const answer = await request({ t: type, table: this.code, ...more });
-    this.store.patch({ refusal: answer.ok ? null : answer.code });
+    this.store.patch({ refusal: refusalOf(answer) });
     return answer;
   };
 

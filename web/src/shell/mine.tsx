@@ -62,7 +62,11 @@ function Row({ table }: { table: MyTable }) {
       <span class="tg">
         <b>{gameName(table)}</b>
         <span class="cap">
-          {[others.length ? t("mine.with", { names: listWords(others) }) : "", state]
+          {[
+            others.length ? t("mine.with", { names: listWords(others) }) : "",
+            state,
+            table.rated && t("square.rated"),
+          ]
             .filter(Boolean)
             .join(" · ")}
         </span>

@@ -74,6 +74,7 @@ function Row({ table, best }: { table: LobbyTable; best: boolean }) {
             t("lobby.bots_only")
           )}{" "}
           · {state}
+          {table.rated && <> · {t("square.rated")}</>}
           {later && <> · {t("lobby.later")}</>}
           {best && !seated && <> · {t("lobby.worth")}</>}
         </span>

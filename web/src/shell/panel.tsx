@@ -101,6 +101,10 @@ export const SeatRing = ({
 export const YouMark = ({ g, index }: { g: At; index: number }) =>
   g.me === index ? <span class="mark solid">{t("you")}</span> : null;
 
+/** The match is rated: at each seat. */
+export const RatedMark = ({ g }: { g: At }) =>
+  g.table.rated ? <span class="mark rated">{t("square.rated")}</span> : null;
+
 /** A bot sits there, or plays for who does. */
 export function BotSign({ g, index }: { g: At; index: number }) {
   const at = g.table.seats[index];
@@ -129,6 +133,7 @@ export const SeatHead = ({ g, index, colour, marks, doing, tip, children }: Head
         <SeatName g={g} index={index} />
         {marks}
         <YouMark g={g} index={index} />
+        <RatedMark g={g} />
       </h2>
       <p class="cap" data-tip={tip}>
         <BotSign g={g} index={index} />

@@ -8,7 +8,7 @@ import { CLOCKS, clockWords } from "./clock";
 import { book, loadGameText, t, useLang } from "./i18n";
 import { isolate } from "./letters";
 import { aloneValues, OptionFields, Why, type Values } from "./options";
-import { refusalWords } from "./refusal";
+import { refusalOf, refusalWords } from "./refusal";
 import { go } from "./router";
 import { line, ready, request } from "./socket";
 import { canRun } from "../rules/hands";
@@ -22,6 +22,20 @@ const range = (low: number, high: number): number[] =>
   Array.from({ length: Math.max(0, high - low + 1) }, (_, i) => low + i);
 /** More choices than half of the form takes. */
 const MANY = 5;
+
+/** What the match is to be; people alone, or bots too. */
+type Kind = "casual" | "people" | "bots";
+
+/** Why a match like this cannot be rated, in a word of the texts under "unrated". */
+function unratedWhy(account: boolean, seats: number, seating?: Seating): string | null {
+  if (!account) return "guest";
+  if (seats < 2) return "alone";
+  if (seating?.some((s) => s.automaton)) return "automata";
+  if (seating?.some((s) => s.later)) return "later";
+  const sides =
+    seating && seating[0]?.team !== undefined && seating.every((s) => s.team === seating[0].team);
+  return sides ? "one_side" : null;
+}
 
 type Game = { title: Title; game: GameInfo | undefined };
 
@@ -46,7 +60,7 @@ function useForm({ title, game }: Game) {
   const [changed, setChanged] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
   const [clock, setClock] = useState(0);
-  const [rated, setRated] = useState(false);
+  const [rated, setRated] = useState<Kind>("casual");
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
   useEffect(() => {
@@ -84,7 +98,9 @@ function useForm({ title, game }: Game) {
     setChanged(id);
   };
   const count = Math.min(bots, others),
-    mayRate = Boolean(useStore(me).account) && count === 0 && seats > 1;
+    unrated = unratedWhy(Boolean(useStore(me).account), seats, verdict?.seating),
+    wontCount =
+      rated !== "casual" && (unrated ?? (rated === "people" && count > 0 ? "bots" : null));
   const play = async () => {
     setBusy(true);
     setRefused(null);
@@ -98,11 +114,11 @@ function useForm({ title, game }: Game) {
       open: open && !full,
       start: full,
       ...(clock ? { clock } : {}),
-      ...(rated && mayRate ? { rated: "people" } : {}),
+      ...(rated !== "casual" && !wontCount ? { rated } : {}),
     });
     setBusy(false);
     if (a.ok && a.table) go(`/t/${a.table}`);
-    else setRefused(a.ok ? "bad_answer" : a.code);
+    else setRefused(refusalOf(a) ?? "bad_answer");
   };
   const alone = async () => {
     setBusy(true);
@@ -127,7 +143,8 @@ function useForm({ title, game }: Game) {
     setClock,
     rated,
     setRated,
-    mayRate,
+    unrated,
+    wontCount,
     busy,
     refused,
     verdict,
@@ -273,18 +290,22 @@ function More({ title, game, form }: Form & { game: GameInfo }) {
           pick={form.setClock}
           choices={CLOCKS.map((n) => ({ value: n, words: clockWords(n) }))}
         />
-        {form.mayRate && (
-          <Seg
-            wide
-            label={t("square.kind")}
-            value={form.rated}
-            pick={form.setRated}
-            choices={[
-              { value: false, words: t("square.casual") },
-              { value: true, words: t("square.rated") },
-            ]}
-          />
-        )}
+        <Seg
+          wide
+          label={t("square.kind")}
+          value={form.rated}
+          pick={form.setRated}
+          choices={[
+            { value: "casual", words: t("square.casual") },
+            {
+              value: "people",
+              words: t("square.rated"),
+              off: Boolean(form.unrated) || form.count > 0,
+            },
+            { value: "bots", words: t("play.rated_bots"), off: Boolean(form.unrated) },
+          ]}
+        />
+        <RatedLine form={form} />
         <OptionFields
           game={game}
           variant={title.variant}
@@ -296,6 +317,12 @@ function More({ title, game, form }: Form & { game: GameInfo }) {
       </div>
     </details>
   );
+}
+
+/** Why what is chosen cannot be rated, or only as the table says. */
+function RatedLine({ form }: { form: Form["form"] }) {
+  const why = form.unrated ?? (form.count > 0 ? "bots" : null);
+  return why && <p class="cap w">{t(`unrated.${why}`)}</p>;
 }
 
 function Start({ title, form }: Form) {
@@ -323,6 +350,11 @@ function Start({ title, form }: Form) {
       >
         {t(full ? "play.now" : "play.table")}
       </button>
+      {form.wontCount && (
+        <p class="cap" role="status">
+          {t("unrated.will_not")} {t(`unrated.${form.wontCount}`)}
+        </p>
+      )}
       {verdict?.why ? (
         <Why game={title.game} verdict={verdict} quiet={changed !== null} />
       ) : (

@@ -95,7 +95,7 @@ export function Setup({ table, session, refusal, chat }: Props) {
             {". "}
             {t(table.open ? "setup.listed" : "setup.unlisted")}
           </p>
-          {table.rated && <p class="cap">{t(`setup.rated_${table.rated}`)}</p>}
+          {!table.from && <p class="cap">{t(`setup.rated_${table.rated ?? "no"}`)}</p>}
           <FromLine table={table} />
           <h3 class="options-head">{t("welcome.options")}</h3>
           <OptionsRead table={table} info={info} />
@@ -236,6 +236,7 @@ function SeatRow({ index, seat, table, host, session, colours }: SeatProps) {
           )}{" "}
           {mine && <span class="mark solid">{t("you")}</span>}{" "}
           {seat.user === table.host && <span class="mark">{t("seat.host")}</span>}{" "}
+          {table.rated && <span class="mark rated">{t("square.rated")}</span>}{" "}
           {seat.team !== undefined && (
             <span class="mark">{t("seat.team", { name: "ABCDEFGHI"[seat.team] })}</span>
           )}

@@ -11,6 +11,7 @@ import {
   BotSign,
   botWords,
   isGone,
+  RatedMark,
   SeatName,
   SeatRing,
   YouMark,
@@ -138,7 +139,7 @@ function Player({ g, index, seat }: { g: Ctx; index: number; seat: SeatView }) {
           )}
         </h2>
         <p class="cap">
-          {crowded && <YouMark g={g} index={index} />}{" "}
+          {crowded && <YouMark g={g} index={index} />} <RatedMark g={g} />{" "}
           {view.leader === index && <Mark id="temoin" class="leads" />}
           {view.leader === index && <span class="sr">{w.t("players.leads")}. </span>}
           {!seat.automaton && <BotSign g={g} index={index} />}
@@ -202,6 +203,7 @@ function Small({ g, index, seat, cls }: { g: Ctx; index: number; seat: SeatView;
           {at?.kind === "bot" && says.length < 2 && <Icon id="bot" />}
           {brief}
           <span class="sr">
+            {g.table.rated && `${t("square.rated")}, `}
             {(brief ? says.slice(1) : says).join(", ")}
             {hasTeams(g) && `, ${w.t("players.team", { team: teamLetter(seat.team) })}`}
           </span>

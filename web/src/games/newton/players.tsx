@@ -5,6 +5,7 @@ import { isOver } from "../../shell/scene";
 import {
   BotSign,
   Panels,
+  RatedMark,
   SeatPanel,
   SeatRing,
   YouMark,
@@ -111,7 +112,7 @@ function Player({ g, index, seat }: At) {
             )}
           </h2>
           <p class="cap">
-            <YouMark g={g} index={index} /> <BotSign g={g} index={index} />
+            <YouMark g={g} index={index} /> <RatedMark g={g} /> <BotSign g={g} index={index} />
             {status(g, index)}
           </p>
         </div>
