@@ -48,10 +48,10 @@ const MANY = {
 /** As the client fills it, all names given. */
 function render(template, lang, n) {
   const args = {};
-  for (const name of all(template)) args[name] = NUMBERS.has(name) ? n : { words: 'X' };
+  for (const name of all(template)) args[name] = NUMBERS.has(name) ? n : { text: 'X' };
   for (const [, name] of template.matchAll(/\{(\w+):/g)) args[name] = n;
   return fill(template, args, lang)
-    .map(part => part.words ?? part)
+    .map(part => part.text ?? part)
     .join('');
 }
 /** What is tried: a number of each form that whole numbers take, and none. */

@@ -58,4 +58,18 @@ test('arguments stand where they are named, more than words as they are', () => 
   assert.equal(frenchSpaces('« Oui » : non !'), '«\u00a0Oui\u00a0»\u00a0: non\u00a0!');
 });
 
+test('French shortens before a vowel, and before nothing else', () => {
+  const of = who => fill('le tour de {who}', { who }, 'fr');
+  assert.equal(of('Ada').join(''), 'le tour d’Ada');
+  assert.equal(of('Émilie').join(''), 'le tour d’Émilie');
+  assert.equal(of('Halley').join(''), 'le tour de Halley');
+  assert.equal(of(8).join(''), 'le tour de 8');
+  const rich = { text: 'Ada' };
+  assert.deepEqual(of(rich), ['le tour d’', rich]);
+  assert.equal(fill('que {who} joue', { who: 'Ida' }, 'fr').join(''), 'qu’Ida joue');
+  assert.equal(fill('à côté {who}', { who: 'Ada' }, 'fr').join(''), 'à côté Ada');
+  assert.equal(fill('the tale de {who}', { who: 'Ada' }, 'en').join(''), 'the tale de Ada');
+  assert.equal(said('fr', 'plus de {n:une carte|# cartes}', 1), 'plus d’une carte');
+});
+
 await run();

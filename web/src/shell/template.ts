@@ -45,8 +45,21 @@ function form(lang: string, n: number, spec: string): string {
   return (spelled ? other : found)[1].replace(/#/g, numberWords(lang, n));
 }
 
+const SHORTENED = /(^|[\s(«’])([dD]|[qQ]u)e $/;
+
+/** French says « d’Ada » and « qu’Ada »: the last words of `out` make way for what comes next. */
+function elide<T extends Said>(out: (string | T)[], next: string | T): void {
+  const before = out[out.length - 1],
+    text = typeof next === "string" ? next : next.text;
+  if (typeof before !== "string" || !/^[aeiouœæ]/i.test(text.normalize("NFD"))) return;
+  out[out.length - 1] = before.replace(SHORTENED, "$1$2’");
+}
+
+/** What is more than words says them, too. */
+type Said = { text: string };
+
 /** The parts of a sentence: words, and arguments that are more than words. */
-export function fill<T extends object>(
+export function fill<T extends Said>(
   template: string,
   args: Record<string, string | number | T>,
   lang: string,
@@ -56,10 +69,17 @@ export function fill<T extends object>(
   for (const m of template.matchAll(/\{(\w+)(?::([^}]*))?\}/g)) {
     if (m.index! > last) out.push(template.slice(last, m.index));
     last = m.index! + m[0].length;
-    const arg = args[m[1]];
-    if (arg === undefined) out.push(m[0]);
-    else if (m[2] !== undefined) out.push(form(lang, Number(arg), m[2]));
-    else out.push(typeof arg === "object" ? arg : String(arg));
+    const arg = args[m[1]],
+      part =
+        arg === undefined
+          ? m[0]
+          : m[2] !== undefined
+            ? form(lang, Number(arg), m[2])
+            : typeof arg === "object"
+              ? arg
+              : String(arg);
+    if (lang === "fr") elide(out, part);
+    out.push(part);
   }
   if (last < template.length) out.push(template.slice(last));
   return out;
