@@ -168,7 +168,7 @@ test('who was signed out is told so, then and on coming back; a guest by choice 
   await lost.$('main h1', { hasText: 'Vous êtes déconnecté ici' }).waitFor();
   assert.equal((await me(lost)).id, null, 'nobody yet');
   await fine(lost, 'ended');
-  await lost.press(button(lost, 'Continuer de passage'));
+  await lost.press(button(lost, 'Continuer en invité'));
   const { id } = await until(async () => {
     const it = await me(lost);
     return it.id && it;

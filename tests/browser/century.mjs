@@ -142,7 +142,7 @@ export async function answer(guest, view, choice, random) {
       return guest.press(
         (await takes.count())
           ? takes.nth(random.below(await takes.count()))
-          : bar.getByRole('button', { name: /Done|Terminé/ }),
+          : bar.getByRole('button', { name: /Done|Fini/ }),
       );
     }
     case 'return': {

@@ -210,7 +210,7 @@ test('where guests are not received the page says so; an invitation opens the do
   await late.$('.sign-in').waitFor();
   for (const path of ['/i/0123456789ABCDEF', '/i/0123456789abcdef.', '/I/0123456789abcdef)']) {
     await late.go(path); // as a chat leaves it
-    await late.$('main', { hasText: 'Vous êtes invité' }).waitFor();
+    await late.$('main', { hasText: 'On vous invite' }).waitFor();
   }
   await fine(late, 'invitation');
   await late.press(button(late, 'Faire un compte'));

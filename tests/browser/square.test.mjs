@@ -138,7 +138,7 @@ test('a table with a free seat that fits stands among what is looked for', async
   await until(() => wished()?.mine.length === 0, 'and looks no more');
 });
 
-test('who does not want to is out; with rivals of clockwork it begins at once', async () => {
+test('who does not want to is out; with bots it begins at once', async () => {
   small = await Guest.come(server, { name: 'Dan', viewport: { width: 320, height: 640 } });
   small.words = WORDS.en;
   await cid.go('/');
@@ -155,7 +155,7 @@ test('who does not want to is out; with rivals of clockwork it begins at once', 
   await until(async () => !(await call(cid).count()), 'it is over for both');
   assert.equal(await panel(cid).locator('.looks li').count(), 1, 'who was there waits on');
   assert.equal(await panel(small).locator('.looks li').count(), 0);
-  await cid.press(button(cid, 'Start with rivals of clockwork'));
+  await cid.press(button(cid, 'Start with bots'));
   await until(
     () => cid.table?.status === 'playing' && cid.table.seats.some(s => s.kind === 'bot'),
     'it runs',
@@ -173,9 +173,11 @@ test('who has waited for long may be told when somebody wants this too', async (
   await small.press(tell);
   const told = panel(small).locator('.looks li', { hasText: 'You are told when somebody' });
   await told.waitFor();
-  const stops = panel(small).locator('.looks').getByRole('button', { name: /^Stop/ });
+  const stops = panel(small)
+    .locator('.looks')
+    .getByRole('button', { name: /^Call off/ });
   assert.equal(await stops.count(), 1, 'in the place of the wish');
-  assert.equal(await button(small, 'Start with rivals of clockwork').count(), 0);
+  assert.equal(await button(small, 'Start with bots').count(), 0);
   await small.shot('square-told-small', { fullPage: true });
   await small.go('/about');
   await cid.go('/');

@@ -10,7 +10,7 @@ import { BoardHead } from "../shell/header";
 import { History, history } from "../shell/history";
 import { book, loadGameText, loadPageText, t, useLang } from "../shell/i18n";
 import { Link } from "../shell/router";
-import { gameName } from "../shell/titles";
+import { gameName, roundWords } from "../shell/titles";
 import { loadStyle } from "../shell/table";
 import type { View } from "../shell/types";
 import { Past } from "./past";
@@ -248,7 +248,7 @@ function Bar({ past, at, go, play, playing, speed, setSpeed }: BarProps) {
           max={past.plies}
           value={at}
           aria-label={w.t("replay.slider")}
-          aria-valuetext={round ? `${said}, ${w.t("replay.round", { n: round.n })}` : said}
+          aria-valuetext={round ? `${said}, ${roundWords(past.log.game, round.n)}` : said}
           onInput={(e) => go(Number(e.currentTarget.value))}
         />
         <svg

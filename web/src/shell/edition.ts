@@ -1,5 +1,5 @@
 // What every game's edition file has in common for its reader.
-import { frenchSpaces } from "./i18n";
+import { frenchSpaces } from "./template";
 import type { Lang } from "./types";
 
 export type Names = Record<Lang, string>;

@@ -1,11 +1,11 @@
-// Text is data. A template knows two things: {name} puts an argument, {n:one|other} picks a form by
-// the plural rules of the language and writes the number for #. The same template gives plain text
-// (for screen readers) and rich text (with icons).
+// Text is data, and a text a template (template.ts). The same template gives plain text (for screen
+// readers) and rich text (with icons).
 import { Fragment } from "preact";
 import type { ComponentChildren } from "preact";
 import { Store, useStore } from "./store";
 import { BOARDS } from "./boards";
 import { prefs } from "./prefs";
+import { fill, frenchSpaces } from "./template";
 import type { Lang } from "./types";
 
 export type Rich = { text: string; node: ComponentChildren };
@@ -66,46 +66,11 @@ function find(book: string, key: string): string | undefined {
   return typeof words === "string" ? typeset(words) : undefined;
 }
 
-/** French sets its high punctuation off by a space that must not break. */
 export const typeset = (text: string): string =>
   prefs.get().lang === "fr" ? frenchSpaces(text) : text;
-export const frenchSpaces = (text: string): string =>
-  text.replace(/ ([:;?!»])/g, "\u00a0$1").replace(/« /g, "«\u00a0");
 
 /** Between two statements of one line. */
 export const semicolon = (): string => (prefs.get().lang === "fr" ? "\u00a0; " : "; ");
-
-const rules = new Map<Lang, Intl.PluralRules>(),
-  numbers = new Map<Lang, Intl.NumberFormat>();
-function numberWords(lang: Lang, n: number): string {
-  if (Math.abs(n) < 1000) return String(n);
-  if (!numbers.has(lang)) numbers.set(lang, new Intl.NumberFormat(lang));
-  return numbers.get(lang)!.format(n);
-}
-
-function form(lang: Lang, n: number, forms: string[]): string {
-  // Made once, when first needed: making them costs more than a whole board of sentences.
-  if (!rules.has(lang)) rules.set(lang, new Intl.PluralRules(lang));
-  // A form that spells its number ("one settler") fits that number only, though French counts 0 as
-  // singular too.
-  const one = rules.get(lang)!.select(n) === "one" && (n === 1 || forms[0].includes("#"));
-  return (one ? forms[0] : forms[forms.length - 1]).replace(/#/g, numberWords(lang, n));
-}
-
-function fill(template: string, args: Args): (string | Rich)[] {
-  const out: (string | Rich)[] = [];
-  let last = 0;
-  for (const m of template.matchAll(/\{(\w+)(?::([^}]*))?\}/g)) {
-    if (m.index! > last) out.push(template.slice(last, m.index));
-    last = m.index! + m[0].length;
-    const arg = args[m[1]];
-    if (arg === undefined) out.push(m[0]);
-    else if (m[2] !== undefined) out.push(form(prefs.get().lang, Number(arg), m[2].split("|")));
-    else out.push(typeof arg === "object" ? arg : String(arg));
-  }
-  if (last < template.length) out.push(template.slice(last));
-  return out;
-}
 
 export type Book = {
   has(key: string): boolean;
@@ -119,7 +84,7 @@ export function book(name: string): Book {
   // Some reasons and events are the table's, whatever is played, and so is what the bar says of it.
   const found = (key: string) =>
     find(name, key) ?? (/^(reasons|events|ask)\./.test(key) ? find("shell", key) : undefined);
-  const text = (key: string, args: Args) => fill(found(key) ?? key, args);
+  const text = (key: string, args: Args) => fill(found(key) ?? key, args, prefs.get().lang);
   return {
     has: (key) => found(key) !== undefined,
     keys: (key) => {

@@ -3,7 +3,7 @@ import { Shield } from "../pieces";
 import { listWords, t, useLang } from "./i18n";
 import { isFree, listColour, nameOfSeat } from "./names";
 import { Link } from "./router";
-import { gameName } from "./titles";
+import { gameName, roundWords } from "./titles";
 import { me } from "./session";
 import { mine } from "./socket";
 import { useStore } from "./store";
@@ -55,7 +55,7 @@ function Row({ table }: { table: MyTable }) {
       : table.status === "kept"
         ? t("mine.kept")
         : table.round
-          ? t("lobby.round", { n: table.round })
+          ? roundWords(table.game, table.round)
           : t("lobby.playing");
   return (
     <li class={table.asked ? "asked" : ""}>

@@ -6,7 +6,7 @@ import { codeOf, go } from "./router";
 import { lobby, mine, request, worthWatching } from "./socket";
 import { listColour, seatName } from "./names";
 import { People } from "./person";
-import { gameName, titles } from "./titles";
+import { gameName, roundWords, titles } from "./titles";
 import { me } from "./session";
 import { useStore } from "./store";
 import type { LobbyTable } from "./types";
@@ -60,7 +60,7 @@ function Row({ table, best }: { table: LobbyTable; best: boolean }) {
     table.status === "setup"
       ? t("lobby.setting_up")
       : table.round
-        ? t("lobby.round", { n: table.round })
+        ? roundWords(table.game, table.round)
         : t("lobby.playing");
   return (
     <li>

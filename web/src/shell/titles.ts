@@ -61,5 +61,10 @@ export function titleWords({ game, variant }: Named, what: string): string {
 
 /** How a line of a list calls it: in short, but a variant with the name of its house. */
 export const gameName = (at: Named): string => titleWords(at, at.variant ? "name" : "short");
+/** The round that is played; a language may have a word for each game. */
+export function roundWords(game: string, n: number): string {
+  const own = `games.${game}.round`;
+  return t(shell.has(own) ? own : "lobby.round", { n });
+}
 export const howPath = ({ game, variant }: Named): string =>
   `/how/${game}${variant ? `/${variant}` : ""}`;

@@ -91,7 +91,7 @@ function Player({ g, index, seat }: { g: Ctx; index: number; seat: SeatView }) {
         <span class="np" data-tip="part:published">
           <Mark id="laurels" />
           <b class="num">{seat.published}</b>
-          <span class="sr">{w.t("terms.published")}</span>
+          <span class="sr">{w.t("terms.published", { n: seat.published })}</span>
         </span>
         {seat.laboratory ? (
           <span class="labc" data-tip={`card:${seat.laboratory}`}>
