@@ -8,6 +8,7 @@ const server = new Server({
   options: ['--contact', 'host@example.org', '--source', 'https://example.org/orrery'],
 });
 let reader, french, host, friend;
+const onlookers = [];
 
 /** The options of the table that `guest` sits at are those of the game, but for these. */
 async function begunWith(guest, others) {
@@ -143,6 +144,64 @@ test('who opens a table chooses who finds it; who comes by its link is told what
   assert.equal(await host.$('.open li').count(), 0);
 });
 
+/** Where the welcome lies, where the boards, and what of it the window cuts. */
+function placed() {
+  const box = el => el.getBoundingClientRect();
+  const it = box(document.querySelector('.welcome.onlooker')),
+    boards = [...document.querySelectorAll('main > :not(h2)')]
+      .filter(el => el.getClientRects().length)
+      .map(box);
+  return {
+    covers: boards.some(
+      b =>
+        it.left < b.right - 1 &&
+        b.left < it.right - 1 &&
+        it.top < b.bottom - 1 &&
+        b.top < it.bottom - 1,
+    ),
+    cut: it.left < -1 || it.right > innerWidth + 1 || it.top < -1 || it.bottom > innerHeight + 1,
+    board: Math.max(...boards.map(b => b.bottom)) - Math.min(...boards.map(b => b.top)),
+    height: innerHeight,
+  };
+}
+
+test('who opens the link of a match that runs is told what this is, and puts it away for good', async () => {
+  await host.go('/');
+  const code = await (async () => {
+    const plies = server.simulated('runs', 'century', 3, 9).length - 2;
+    return playFrom(host, { file: 'runs', ply: Math.floor(plies / 2), bots: 'apprentice' });
+  })();
+  await until(() => host.view?.q !== undefined, 'it runs');
+  assert.equal(await host.$('.onlooker').count(), 0, 'who plays knows');
+  for (const [size, lang, what, five, close] of [
+    ['phone', 'en', /This is Orrery.*eight cards/s, 'How to play, in five minutes', 'Close'],
+    ['wide', 'fr', /Voici Orrery.*huit/s, 'Comment jouer, en cinq minutes', 'Fermer'],
+  ]) {
+    const came = await Guest.come(server, { name: 'Ondine', size, lang });
+    onlookers.push(came);
+    await came.go(`/t/${code}`);
+    await came.$('.table.century').waitFor();
+    assert.equal(came.table.you, null);
+    const welcome = came.$('.onlooker');
+    await until(async () => what.test(await welcome.innerText()), 'the game in words');
+    assert.equal(
+      await welcome.getByRole('link', { name: five }).getAttribute('href'),
+      '/how/century',
+    );
+    await until(async () => {
+      const m = await came.page.evaluate(placed);
+      assert.deepEqual([m.covers, m.cut], [false, false], `${size}: ${JSON.stringify(m)}`);
+      assert.ok(m.board > m.height * 0.4, `${size}: the board stays: ${JSON.stringify(m)}`);
+      return true;
+    }, 'it stands beside the board');
+    await came.press(welcome.getByRole('button', { name: close }));
+    await until(async () => !(await welcome.count()), 'put away');
+    await came.page.reload();
+    await came.$('.table.century').waitFor();
+    assert.equal(await welcome.count(), 0, 'and not told again');
+  }
+});
+
 test('a fault is told: version, page, browser, match and move, to the address of the host', async () => {
   await friend.go('/about');
   const about = friend.$('main');
@@ -211,6 +270,6 @@ test('what a guest has played stands on the first page, with result, review and 
   assert.equal(await host.$('.played').count(), 0, 'nothing where nothing was played');
 });
 
-faultless(() => [reader, french, host, friend]);
+faultless(() => [reader, french, host, friend, ...onlookers]);
 
 run();
