@@ -8,6 +8,7 @@ import * as newton from './newton.mjs';
 
 const server = new Server();
 let desk, phone, scholar;
+let players = [];
 
 /** Counts what a page would sound: nothing here has a loudspeaker. */
 function listen() {
@@ -166,6 +167,45 @@ test('who asks me for a card, out of turn, stands above the question on a phone'
   );
 });
 
+/** The first moment at which the first seat is asked this, in one of a few matches. */
+function momentOf(prompt, variant) {
+  for (let seed = 1; ; seed++) {
+    const name = `${prompt}-${seed}`;
+    server.simulated(name, 'discovery', 3, seed, [`variant=${variant}`]);
+    try {
+      return { file: name, ply: server.askedAt(name, 0, prompt) };
+    } catch (error) {
+      if (seed === 12) throw error;
+    }
+  }
+}
+
+test('Discovery on a desk says before it is done that it is final, and to who listens too', async () => {
+  const french = await Guest.come(server, { name: 'Zoé', lang: 'fr' });
+  players = [french];
+  for (const [prompt, variant, verb] of [
+    ['indemnity_card', 'connect', 'pay'],
+    ['mandatory_discard', 'explore', 'discard'],
+    ['call_declare', 'explore', 'declare'],
+    ['give_card', 'memory', 'give'],
+  ])
+    for (const [guest, foot, said] of [
+      [desk, 'What you press is final', 'it cannot be taken back'],
+      [french, 'Ce choix est définitif', 'sans retour possible'],
+    ]) {
+      await playFrom(guest, { ...momentOf(prompt, variant), bots: 'apprentice' });
+      await until(() => guest.view?.prompt === prompt, `it is asked ${prompt}`);
+      await until(async () => (await guest.text('.ask .qq')).includes(foot), `${prompt}: ${foot}`);
+      const card = guest.$(`[data-act^="${verb} "]`).first();
+      assert.match(await card.textContent(), new RegExp(said), `${prompt}: on the card`);
+    }
+  // What can be taken back says nothing of it.
+  await playFrom(desk, { ...momentOf('turn_action', 'explore'), bots: 'apprentice' });
+  await until(() => desk.view?.prompt === 'turn_action', 'a turn');
+  await desk.$('[data-act="end"]').waitFor();
+  assert.doesNotMatch(await desk.text('.ask .qq'), /final/);
+});
+
 test('Newton on a phone: what leaves out never stands where the turn was ended', async () => {
   scholar = await Guest.come(server, { name: 'Ada', size: 'phone' });
   await newton.playNow(scholar, { seats: 1 });
@@ -191,6 +231,6 @@ test('Newton on a phone: what leaves out never stands where the turn was ended',
   assert.deepEqual(Object.keys(seen).sort(), ['aside', 'end']);
 });
 
-faultless(() => [desk, phone, scholar]);
+faultless(() => [desk, phone, scholar, ...players]);
 
 run();

@@ -9,6 +9,7 @@ import {
   byRounds,
   cardsOf,
   fallsAtOnce,
+  finalNow,
   laying,
   legalCells,
   maskOf,
@@ -161,6 +162,11 @@ function Hint({ g }: { g: Ctx }) {
   return (
     <>
       {hint && <>{hint} · </>}
+      {finalNow(g) && (
+        <>
+          <b class="final">{w.t("ask.final")}</b> ·{" "}
+        </>
+      )}
       {g.prompt &&
         (secret.length
           ? w.t("ask.asked_too", {
@@ -634,6 +640,7 @@ export function Catalogue() {
                       <span>
                         {cardName(g, c.id)}
                         {lies && <small> {lies}</small>}
+                        {can && <span class="sr">, {g.w.t("small.final")}</span>}
                       </span>
                     </button>
                   </li>
