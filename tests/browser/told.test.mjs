@@ -55,7 +55,8 @@ test(
   true,
 );
 
-const tip = () => desk.$('.game-tip');
+const tipOf = guest => guest.$('.game-tip');
+const tip = () => tipOf(desk);
 
 test('Escape closes an explanation, and a pointer that rests opens none, whatever the board does', async () => {
   const place = desk.$('.loc > .hit').first();
@@ -168,10 +169,10 @@ test('who asks me for a card, out of turn, stands above the question on a phone'
 });
 
 /** The first moment at which the first seat is asked this, in one of a few matches. */
-function momentOf(prompt, variant) {
+function momentOf(prompt, variant, game = 'discovery') {
   for (let seed = 1; ; seed++) {
-    const name = `${prompt}-${seed}`;
-    server.simulated(name, 'discovery', 3, seed, [`variant=${variant}`]);
+    const name = `${game}-${prompt}-${seed}`;
+    server.simulated(name, game, 3, seed, variant ? [`variant=${variant}`] : []);
     try {
       return { file: name, ply: server.askedAt(name, 0, prompt) };
     } catch (error) {
@@ -206,6 +207,78 @@ test('Discovery on a desk says before it is done that it is final, and to who li
   assert.doesNotMatch(await desk.text('.ask .qq'), /final/);
 });
 
+/** What the help of this table says ends a turn. */
+async function endKeys(guest) {
+  await guest.page.keyboard.press('?');
+  const lines = guest.$('dialog.keys dl > div');
+  await lines.first().waitFor();
+  const found = await lines.evaluateAll(all =>
+    all
+      .filter(el => el.querySelector('dd').textContent === 'end the turn')
+      .map(el => [...el.querySelectorAll('kbd')].map(k => k.textContent).join(' ')),
+  );
+  await guest.page.keyboard.press('Escape');
+  await until(async () => !(await guest.$('dialog.keys').count()), 'closed');
+  return found;
+}
+
+/** The buttons of the bar that have E for a key, in words; and those that end the turn without it. */
+async function ends(guest, selector) {
+  const button = guest.$(selector).first();
+  await button.waitFor();
+  const keys = (await button.getAttribute('data-key')).split(' ');
+  assert.ok(keys.includes('e'), `${selector} has ${keys}`);
+  assert.equal(await guest.$('.ask [data-key~="e"]').count(), 1, 'and no other button has E');
+}
+
+test('"End the turn" is one key in every game, and the help of each says so', async () => {
+  for (const [game, variant, prompt, button] of [
+    ['discovery', 'explore', 'turn_action', '.ask [data-act="end"]'],
+    ['discovery', 'explore', 'after_discard', '.ask [data-act="nothing"]'],
+    ['century', null, 'upgrade', '.ask .btn[data-key~="d"]'],
+    ['newscience', null, 'allocate', null],
+    ['newton', null, 'play', null],
+  ]) {
+    await playFrom(desk, { ...momentOf(prompt, variant, game), bots: 'apprentice' });
+    await until(() => desk.view?.prompt === prompt, `it is asked ${prompt}`);
+    await desk.$('.table .ask').waitFor();
+    if (button) await ends(desk, button);
+    assert.deepEqual(await endKeys(desk), ['E'], game);
+  }
+});
+
+test('E ends the turn also where the table waits for my word', async () => {
+  await playFrom(desk, { ...momentOf('turn', null, 'century'), bots: 'apprentice' });
+  await until(() => desk.view?.prompt === 'turn' && desk.view.legal.rest, 'I may rest');
+  await desk.heard();
+  await desk.page.keyboard.press('r');
+  await until(() => desk.view.hold === desk.table.you, 'it waits');
+  await ends(desk, '.ask .btn.done');
+  await desk.heard();
+  const { view } = desk;
+  await desk.page.keyboard.press('e');
+  await until(() => desk.view !== view && desk.view.hold !== desk.table.you, 'the turn is over');
+});
+
+test('energy that could do nothing: said on the way, and to a finger before it is placed', async () => {
+  const moment = momentOf('allocate', null, 'newscience');
+  const words = /nothing could be published there now/;
+  for (const guest of [desk, phone]) {
+    await playFrom(guest, { ...moment, bots: 'apprentice' });
+    await until(() => guest.view?.prompt === 'allocate', 'energy is placed');
+    const space = guest.$('.niche.legal.vain[data-space^="publish"]').first();
+    await space.waitFor();
+    assert.match(await space.getAttribute('aria-label'), words);
+    const { view } = guest;
+    if (guest === phone) await guest.press(space);
+    else await space.hover();
+    await until(async () => words.test(await tipOf(guest).innerText()), 'it is said');
+    assert.equal(guest.view, view, 'before it is placed');
+    await guest.press(space);
+    await until(() => guest.view !== view, 'then it is placed');
+  }
+});
+
 test('Newton on a phone: what leaves out never stands where the turn was ended', async () => {
   scholar = await Guest.come(server, { name: 'Ada', size: 'phone' });
   await newton.playNow(scholar, { seats: 1 });
@@ -216,6 +289,7 @@ test('Newton on a phone: what leaves out never stands where the turn was ended',
         const r = el.getBoundingClientRect(),
           at = el.parentElement.getBoundingClientRect();
         return {
+          key: el.dataset.key,
           end: el.classList.contains('end-turn'),
           left: (r.left - at.left) / at.width,
           right: (r.right - at.left) / at.width,
@@ -224,6 +298,7 @@ test('Newton on a phone: what leaves out never stands where the turn was ended',
     );
     for (const b of boxes) {
       seen[b.end ? 'end' : 'aside'] = true;
+      assert.equal(b.key === 'e', b.end, 'E ends the turn, and nothing else');
       assert.ok(b.end ? b.left > 0.57 : b.right < 0.58, JSON.stringify(b));
     }
   };

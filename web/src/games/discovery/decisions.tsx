@@ -233,11 +233,15 @@ const SIMPLE: { verb: string; key: string; main?: boolean }[] = [
   { verb: "turn_up", key: "t", main: true },
 ];
 
+/** The turn is ended by the same key as in every game, also where nothing else is left to do. */
+const keyFor = (g: Ctx, s: { verb: string; key: string }): string =>
+  s.verb === "nothing" && g.prompt === "after_discard" ? "e" : s.key;
+
 function Answers({ g }: { g: Ctx }) {
   const { w, legal, prompt } = g;
   if (legal.select) return <Selection g={g} />;
   const seats = ["ask", "from"].find((v) => legal[v]);
-  const list = SIMPLE.filter((s) => legal[s.verb]);
+  const list = SIMPLE.filter((s) => legal[s.verb]).map((s) => ({ ...s, key: keyFor(g, s) }));
   const sure = g.pick.sure && verbOf(g, g.pick.sure) ? g.pick.sure : null;
   const onCell = g.pick.cell && legal.at?.[g.pick.cell.split(",")[0]]?.[g.pick.cell.split(",")[1]];
   return (
