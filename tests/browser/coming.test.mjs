@@ -7,7 +7,20 @@ import { Guest, Server, dice, faultless, playFrom, run, test, until } from './li
 const server = new Server({
   options: ['--contact', 'host@example.org', '--source', 'https://example.org/orrery'],
 });
-let reader, host, friend;
+let reader, french, host, friend;
+const onlookers = [];
+
+/** The options of the table that `guest` sits at are those of the game, but for these. */
+async function begunWith(guest, others) {
+  const { game: id, options } = guest.table;
+  const game = (await server.games()).games.find(g => g.id === id);
+  for (const [name, value] of Object.entries(options)) {
+    if (name === game.variant) continue;
+    const option = game.options.find(o => o.id === name);
+    assert.deepEqual(value, others[name] ?? option.standard, `${id}: ${name}`);
+  }
+  for (const name of Object.keys(others)) assert.ok(name in options, `${id} tells of ${name}`);
+}
 
 test('the server', () => server.start(), true);
 
@@ -29,6 +42,19 @@ test('an introduction begins a match of its own game, against one or two apprent
     seats.map(s => s.level ?? s.kind),
     ['human', 'apprentice', 'apprentice'],
   );
+  await begunWith(reader, {});
+});
+
+test('a first match of Discovery is strict, as any among bots, and of the game read of', async () => {
+  for (const variant of ['explore', 'memory']) {
+    await reader.go(`/how/discovery/${variant}`);
+    const first = reader.$('.first-match');
+    await reader.press(first.getByRole('button', { name: 'Play this game now' }));
+    await reader.$('.table.discovery').waitFor();
+    assert.ok(reader.table.seats.slice(1).every(s => s.level === 'apprentice'));
+    assert.equal(reader.table.variant, variant);
+    await begunWith(reader, { enforcement: 'strict' });
+  }
 });
 
 test('Newton is begun alone, too, and its introduction tells of draft, solo and expansion', async () => {
@@ -41,24 +67,52 @@ test('Newton is begun alone, too, and its introduction tells of draft, solo and 
   await reader.press(first.getByRole('button', { name: 'Play this game now' }));
   await reader.$('.table.newton').waitFor();
   assert.equal(reader.table.seats.length, 1);
+  await begunWith(reader, { masters_as_dealt: true });
 });
 
-test('the numbers of players on the plates are those of the introductions', async () => {
-  const words = { two: 2, three: 3, four: 4, five: 5, six: 6, nine: 9, one: 1 };
-  await reader.go('/');
-  await reader.$('.plate .fx .num').first().waitFor();
-  await until(async () => (await reader.$('.plate .fx .num').count()) === 8, 'all plates');
-  const plates = await reader.$('.plate').evaluateAll(all =>
-    all.map(p => ({
-      how: p.querySelector('.how-link').getAttribute('href'),
-      n: p.querySelector('.fx .num').textContent,
-    })),
-  );
-  for (const { how, n } of plates) {
-    await reader.go(how);
-    await reader.$('.how .lead').first().waitFor();
-    const [, low, high] = (await reader.text('.how')).match(/(One|Two|Three) to (\w+) players/);
-    assert.equal(n, `${words[low.toLowerCase()]}–${words[high]}`, how);
+const NUMBERS = {
+  en: ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'],
+  fr: ['un', 'deux', 'trois', 'quatre', 'cinq', 'six', 'sept', 'huit', 'neuf'],
+};
+const LEAD = {
+  en: /(\w+) to (\w+) players(?:, best with (\w+) to (\w+))?/,
+  fr: /(?:de |d’)(\w+) à (\w+) joueurs(?:, de préférence de (\w+) à (\w+))?/i,
+};
+
+test('plates, introductions and rules name the same numbers of players, in both languages', async () => {
+  french = await Guest.come(server, { name: 'Zoé', lang: 'fr' });
+  const { games } = await server.games();
+  for (const [lang, guest] of [
+    ['en', reader],
+    ['fr', french],
+  ]) {
+    await guest.go('/');
+    await until(async () => (await guest.$('.plate .fx .num').count()) === 8, 'all plates');
+    const plates = await guest.$('.plate').evaluateAll(all =>
+      all.map(p => ({
+        how: p.querySelector('.how-link').getAttribute('href'),
+        n: p.querySelector('.fx .num').textContent,
+      })),
+    );
+    for (const { how, n } of plates) {
+      await guest.go(how);
+      await guest.$('.how .lead').first().waitFor();
+      const found = LEAD[lang].exec(await guest.text('.how'));
+      assert.ok(found, `${lang} ${how} says for how many it is`);
+      const [low, high, ...best] = found
+        .slice(1)
+        .filter(Boolean)
+        .map(word => NUMBERS[lang].indexOf(word.toLowerCase()) + 1);
+      assert.equal(n, `${low}–${high}`, `${lang} ${how}`);
+      const [, id, variant] = how.slice(1).split('/');
+      const game = games.find(g => g.id === id);
+      const words = game.options.find(o => o.id === game.variant)?.words;
+      const advised = game.advice?.[words ? words.indexOf(variant) : 0]?.seats;
+      const whole = [game.seats_min, game.seats_max];
+      // The range is that of the rules, or what they advise; what is best is what they advise.
+      if (best.length) assert.deepEqual([low, high, ...best], [...whole, ...advised], how);
+      else assert.deepEqual([low, high], advised ?? whole, `${lang} ${how}`);
+    }
   }
 });
 
@@ -88,6 +142,64 @@ test('who opens a table chooses who finds it; who comes by its link is told what
   assert.match(await friend.text('.seats'), /Margaux/);
   assert.match(await friend.text('.options-read'), /Fourth/);
   assert.equal(await host.$('.open li').count(), 0);
+});
+
+/** Where the welcome lies, where the boards, and what of it the window cuts. */
+function placed() {
+  const box = el => el.getBoundingClientRect();
+  const it = box(document.querySelector('.welcome.onlooker')),
+    boards = [...document.querySelectorAll('main > :not(h2)')]
+      .filter(el => el.getClientRects().length)
+      .map(box);
+  return {
+    covers: boards.some(
+      b =>
+        it.left < b.right - 1 &&
+        b.left < it.right - 1 &&
+        it.top < b.bottom - 1 &&
+        b.top < it.bottom - 1,
+    ),
+    cut: it.left < -1 || it.right > innerWidth + 1 || it.top < -1 || it.bottom > innerHeight + 1,
+    board: Math.max(...boards.map(b => b.bottom)) - Math.min(...boards.map(b => b.top)),
+    height: innerHeight,
+  };
+}
+
+test('who opens the link of a match that runs is told what this is, and puts it away for good', async () => {
+  await host.go('/');
+  const code = await (async () => {
+    const plies = server.simulated('runs', 'century', 3, 9).length - 2;
+    return playFrom(host, { file: 'runs', ply: Math.floor(plies / 2), bots: 'apprentice' });
+  })();
+  await until(() => host.view?.q !== undefined, 'it runs');
+  assert.equal(await host.$('.onlooker').count(), 0, 'who plays knows');
+  for (const [size, lang, what, five, close] of [
+    ['phone', 'en', /This is Orrery.*eight cards/s, 'How to play, in five minutes', 'Close'],
+    ['wide', 'fr', /Voici Orrery.*huit/s, 'Comment jouer, en cinq minutes', 'Fermer'],
+  ]) {
+    const came = await Guest.come(server, { name: 'Ondine', size, lang });
+    onlookers.push(came);
+    await came.go(`/t/${code}`);
+    await came.$('.table.century').waitFor();
+    assert.equal(came.table.you, null);
+    const welcome = came.$('.onlooker');
+    await until(async () => what.test(await welcome.innerText()), 'the game in words');
+    assert.equal(
+      await welcome.getByRole('link', { name: five }).getAttribute('href'),
+      '/how/century',
+    );
+    await until(async () => {
+      const m = await came.page.evaluate(placed);
+      assert.deepEqual([m.covers, m.cut], [false, false], `${size}: ${JSON.stringify(m)}`);
+      assert.ok(m.board > m.height * 0.4, `${size}: the board stays: ${JSON.stringify(m)}`);
+      return true;
+    }, 'it stands beside the board');
+    await came.press(welcome.getByRole('button', { name: close }));
+    await until(async () => !(await welcome.count()), 'put away');
+    await came.page.reload();
+    await came.$('.table.century').waitFor();
+    assert.equal(await welcome.count(), 0, 'and not told again');
+  }
 });
 
 test('a fault is told: version, page, browser, match and move, to the address of the host', async () => {
@@ -155,9 +267,19 @@ test('what a guest has played stands on the first page, with result, review and 
   assert.ok((await friend.overflow()).x <= 1);
   await friend.press(played.locator('summary'));
   await played.getByRole('link', { name: 'All my matches' }).waitFor();
+  // What the list says adds up to what the record says of the game.
+  const { matches } = await told();
+  const own = matches.filter(m => m.game === 'century'),
+    cells = played.locator('tbody tr', { hasText: 'Century' }).locator('td');
+  assert.deepEqual(await cells.allInnerTexts(), [
+    String(own.length),
+    `${own.filter(m => m.won).length} of ${own.length}`,
+    String(Math.max(...own.map(m => m.score))),
+  ]);
+  assert.match(await row.innerText(), new RegExp(`\\b${own[0].score} points?`));
   assert.equal(await host.$('.played').count(), 0, 'nothing where nothing was played');
 });
 
-faultless(() => [reader, host, friend]);
+faultless(() => [reader, french, host, friend, ...onlookers]);
 
 run();

@@ -80,7 +80,7 @@ test(
         async () => (await guest.text('#play h2')).includes(variants[id].name),
         `the form is for ${id}`,
       );
-      await guest.press('#play > .options > summary');
+      await guest.press('#play .foot > .options > summary');
       for (const fold of await guest.$('#play .options.group > summary').all())
         await guest.press(fold);
       const own = several.options.filter(o => o !== option && (!o.of || o.of.includes(id)));
@@ -94,7 +94,7 @@ test(
   listed(async () => {
     if (several.id !== 'discovery') return;
     await choose(guest, words('discovery').variants.connect.line);
-    await guest.press('#play > .options > summary');
+    await guest.press('#play .foot > .options > summary');
     await pick(guest, 'Seats', '5');
     await pick(guest, 'Teams', 'two teams');
     const option = guest.$('#play .option', {
@@ -168,6 +168,99 @@ test(
       assert.ok(b.left >= 0 && b.right <= width && b.bottom <= height, JSON.stringify(b));
     assert.equal(boxes.filter(b => b.sel).length, 1);
     assert.ok((await phone.overflow()).x <= 1, 'nothing scrolls sideways');
+  }),
+);
+
+test(
+  'on a phone Options tell what is chosen, beside the button that begins and never under it',
+  listed(async () => {
+    const options = phone.$('#play .foot > .options'),
+      summary = options.locator('> summary');
+    const there = () =>
+      phone.page.evaluate(() => {
+        const box = s => document.querySelector(s).getBoundingClientRect();
+        const line = box('#play .foot > .options > summary'),
+          go = box('#play .foot > .go .big');
+        const at = document.elementFromPoint(line.left + line.width / 2, line.top + 8);
+        return {
+          above: line.bottom <= go.top + 1,
+          seen: Boolean(at?.closest('#play .foot > .options > summary')),
+        };
+      });
+    for (const [width, height] of [
+      [390, 844],
+      [320, 640],
+    ]) {
+      await phone.page.setViewportSize({ width, height });
+      for (const block of ['start', 'end']) {
+        await phone.page.evaluate(b => {
+          document.querySelector('#play .foot').scrollIntoView({ block: b });
+        }, block);
+        assert.deepEqual(await there(), { above: true, seen: true }, `${width}, ${block}`);
+      }
+    }
+    await phone.page.setViewportSize({ width: 390, height: 844 });
+    await phone.page.evaluate(() => document.querySelector('#play').scrollIntoView());
+    assert.deepEqual(await there(), { above: true, seen: true }, 'with the form');
+    assert.match(await summary.innerText(), /Options.*strict/s, 'the control of a game among bots');
+    await phone.press(summary);
+    await options.locator('.seg').first().waitFor();
+    await phone.press(summary);
+    await until(async () => !(await options.getAttribute('open')), 'folded');
+  }),
+);
+
+/** Runs in the page: of the plates, what is beyond the window or beyond its plate. */
+function cutPlates() {
+  return [...document.querySelectorAll('.plate')].flatMap(plate => {
+    const at = plate.getBoundingClientRect(),
+      words = [...plate.querySelectorAll('b, .fx > :first-child, .how-link')];
+    const beyond = at.left < 0 || at.right > innerWidth || at.height < 80;
+    const cut = words.filter(el => {
+      const range = document.createRange();
+      range.selectNodeContents(el);
+      const unseen = el.querySelector('.sr');
+      if (unseen) range.setEndBefore(unseen);
+      const r = range.getBoundingClientRect();
+      return r.left < at.left || r.right > at.right || r.top < at.top || r.bottom > at.bottom;
+    });
+    return [...(beyond ? ['a plate'] : []), ...cut.map(el => el.textContent)];
+  });
+}
+
+test(
+  'the narrowest phone cuts none of the games, in either language',
+  listed(async () => {
+    for (const lang of ['fr', 'en']) {
+      const who = await Guest.come(server, {
+        name: 'Ida',
+        lang,
+        size: 'phone',
+        viewport: { width: 320, height: 640 },
+      });
+      await who.go('/');
+      await until(async () => (await who.$('.plate .fx .num').count()) >= 8, 'all games');
+      await until(async () => {
+        assert.deepEqual(await who.page.evaluate(cutPlates), [], lang);
+        return true;
+      }, 'none is cut');
+      assert.ok((await who.overflow()).x <= 1, 'nothing scrolls sideways');
+      await who.close();
+    }
+  }),
+);
+
+test(
+  'Newton alone asks for no strength of bots and draws no lots',
+  listed(async () => {
+    await choose(guest, words('newton').place);
+    const form = guest.$('#play');
+    await form.getByRole('group', { name: 'of them bots' }).waitFor();
+    assert.match(await form.innerText(), /by lot/);
+    await pick(guest, 'Seats', '1');
+    await until(async () => !(await form.getByRole('group', { name: /bots/i }).count()), 'none');
+    assert.doesNotMatch(await form.innerText(), /apprentice|fellow|by lot/i);
+    assert.match(await form.innerText(), /alone/);
   }),
 );
 

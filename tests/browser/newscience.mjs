@@ -125,6 +125,15 @@ function wanted({ view }, you) {
   return ways.filter(way => !view.spaces.some(s => s.id.startsWith(way) && s.owner === you));
 }
 
+/** Where energy could do nothing a finger is told so first, and presses again. */
+async function onto(guest, it) {
+  const vain = guest.touch && (await it.evaluate(el => el.matches('.niche.vain')));
+  await guest.press(it);
+  if (!vain) return;
+  await guest.$('.game-tip.pinned').waitFor();
+  await guest.press(it);
+}
+
 /** Placing prefers what brings a match on; a question of two parts is answered by the bar. */
 async function answer(guest, view, random) {
   const main = guest.$('.ask .btns .main:not([disabled])');
@@ -138,7 +147,7 @@ async function answer(guest, view, random) {
   if (prompt === 'allocate' && random.below(4)) {
     for (const way of wanted(view, guest.table.you)) {
       const niche = guest.$(`.niche.legal[data-space^="${way}"]`);
-      if (await niche.count()) return guest.press(niche.first());
+      if (await niche.count()) return onto(guest, niche.first());
     }
   }
   const goal = guest.$('.niche.legal.empty');
@@ -146,7 +155,7 @@ async function answer(guest, view, random) {
     return guest.press(goal.first());
   const legal = guest.$('.newscience .legal:is(button)');
   const n = await legal.count();
-  if (n) return guest.press(legal.nth(random.below(n)));
+  if (n) return onto(guest, legal.nth(random.below(n)));
   const bar = guest.$('.ask .btns button:not([aria-disabled="true"]):not([disabled])');
   const b = await bar.count();
   if (b) return guest.press(bar.nth(random.below(b)));

@@ -8,6 +8,7 @@ import * as newton from './newton.mjs';
 
 const server = new Server();
 let desk, phone, scholar;
+let players = [];
 
 /** Counts what a page would sound: nothing here has a loudspeaker. */
 function listen() {
@@ -54,7 +55,8 @@ test(
   true,
 );
 
-const tip = () => desk.$('.game-tip');
+const tipOf = guest => guest.$('.game-tip');
+const tip = () => tipOf(desk);
 
 test('Escape closes an explanation, and a pointer that rests opens none, whatever the board does', async () => {
   const place = desk.$('.loc > .hit').first();
@@ -166,6 +168,117 @@ test('who asks me for a card, out of turn, stands above the question on a phone'
   );
 });
 
+/** The first moment at which the first seat is asked this, in one of a few matches. */
+function momentOf(prompt, variant, game = 'discovery') {
+  for (let seed = 1; ; seed++) {
+    const name = `${game}-${prompt}-${seed}`;
+    server.simulated(name, game, 3, seed, variant ? [`variant=${variant}`] : []);
+    try {
+      return { file: name, ply: server.askedAt(name, 0, prompt) };
+    } catch (error) {
+      if (seed === 12) throw error;
+    }
+  }
+}
+
+test('Discovery on a desk says before it is done that it is final, and to who listens too', async () => {
+  const french = await Guest.come(server, { name: 'Zoé', lang: 'fr' });
+  players = [french];
+  for (const [prompt, variant, verb] of [
+    ['indemnity_card', 'connect', 'pay'],
+    ['mandatory_discard', 'explore', 'discard'],
+    ['call_declare', 'explore', 'declare'],
+    ['give_card', 'memory', 'give'],
+  ])
+    for (const [guest, foot, said] of [
+      [desk, 'What you press is final', 'it cannot be taken back'],
+      [french, 'Ce choix est définitif', 'sans retour possible'],
+    ]) {
+      await playFrom(guest, { ...momentOf(prompt, variant), bots: 'apprentice' });
+      await until(() => guest.view?.prompt === prompt, `it is asked ${prompt}`);
+      await until(async () => (await guest.text('.ask .qq')).includes(foot), `${prompt}: ${foot}`);
+      const card = guest.$(`[data-act^="${verb} "]`).first();
+      assert.match(await card.textContent(), new RegExp(said), `${prompt}: on the card`);
+    }
+  // What can be taken back says nothing of it.
+  await playFrom(desk, { ...momentOf('turn_action', 'explore'), bots: 'apprentice' });
+  await until(() => desk.view?.prompt === 'turn_action', 'a turn');
+  await desk.$('[data-act="end"]').waitFor();
+  assert.doesNotMatch(await desk.text('.ask .qq'), /final/);
+});
+
+/** What the help of this table says ends a turn. */
+async function endKeys(guest) {
+  await guest.page.keyboard.press('?');
+  const lines = guest.$('dialog.keys dl > div');
+  await lines.first().waitFor();
+  const found = await lines.evaluateAll(all =>
+    all
+      .filter(el => el.querySelector('dd').textContent === 'end the turn')
+      .map(el => [...el.querySelectorAll('kbd')].map(k => k.textContent).join(' ')),
+  );
+  await guest.page.keyboard.press('Escape');
+  await until(async () => !(await guest.$('dialog.keys').count()), 'closed');
+  return found;
+}
+
+/** The buttons of the bar that have E for a key, in words; and those that end the turn without it. */
+async function ends(guest, selector) {
+  const button = guest.$(selector).first();
+  await button.waitFor();
+  const keys = (await button.getAttribute('data-key')).split(' ');
+  assert.ok(keys.includes('e'), `${selector} has ${keys}`);
+  assert.equal(await guest.$('.ask [data-key~="e"]').count(), 1, 'and no other button has E');
+}
+
+test('"End the turn" is one key in every game, and the help of each says so', async () => {
+  for (const [game, variant, prompt, button] of [
+    ['discovery', 'explore', 'turn_action', '.ask [data-act="end"]'],
+    ['discovery', 'explore', 'after_discard', '.ask [data-act="nothing"]'],
+    ['century', null, 'upgrade', '.ask .btn[data-key~="d"]'],
+    ['newscience', null, 'allocate', null],
+    ['newton', null, 'play', null],
+  ]) {
+    await playFrom(desk, { ...momentOf(prompt, variant, game), bots: 'apprentice' });
+    await until(() => desk.view?.prompt === prompt, `it is asked ${prompt}`);
+    await desk.$('.table .ask').waitFor();
+    if (button) await ends(desk, button);
+    assert.deepEqual(await endKeys(desk), ['E'], game);
+  }
+});
+
+test('E ends the turn also where the table waits for my word', async () => {
+  await playFrom(desk, { ...momentOf('turn', null, 'century'), bots: 'apprentice' });
+  await until(() => desk.view?.prompt === 'turn' && desk.view.legal.rest, 'I may rest');
+  await desk.heard();
+  await desk.page.keyboard.press('r');
+  await until(() => desk.view.hold === desk.table.you, 'it waits');
+  await ends(desk, '.ask .btn.done');
+  await desk.heard();
+  const { view } = desk;
+  await desk.page.keyboard.press('e');
+  await until(() => desk.view !== view && desk.view.hold !== desk.table.you, 'the turn is over');
+});
+
+test('energy that could do nothing: said on the way, and to a finger before it is placed', async () => {
+  const moment = momentOf('allocate', null, 'newscience');
+  const words = /nothing could be published there now/;
+  for (const guest of [desk, phone]) {
+    await playFrom(guest, { ...moment, bots: 'apprentice' });
+    await until(() => guest.view?.prompt === 'allocate', 'energy is placed');
+    const space = guest.$('.niche.legal.vain[data-space^="publish"]').first();
+    await space.waitFor();
+    assert.match(await space.getAttribute('aria-label'), words);
+    const { view } = guest;
+    if (guest === phone) await guest.press(space);
+    else await space.hover();
+    await until(async () => words.test(await tipOf(guest).innerText()), 'it is said');
+    assert.equal(guest.view, view, 'before it is placed');
+    await guest.press(space);
+    await until(() => guest.view !== view, 'then it is placed');
+  }
+});
+
 test('Newton on a phone: what leaves out never stands where the turn was ended', async () => {
   scholar = await Guest.come(server, { name: 'Ada', size: 'phone' });
   await newton.playNow(scholar, { seats: 1 });
@@ -176,6 +289,7 @@ test('Newton on a phone: what leaves out never stands where the turn was ended',
         const r = el.getBoundingClientRect(),
           at = el.parentElement.getBoundingClientRect();
         return {
+          key: el.dataset.key,
           end: el.classList.contains('end-turn'),
           left: (r.left - at.left) / at.width,
           right: (r.right - at.left) / at.width,
@@ -184,6 +298,7 @@ test('Newton on a phone: what leaves out never stands where the turn was ended',
     );
     for (const b of boxes) {
       seen[b.end ? 'end' : 'aside'] = true;
+      assert.equal(b.key === 'e', b.end, 'E ends the turn, and nothing else');
       assert.ok(b.end ? b.left > 0.57 : b.right < 0.58, JSON.stringify(b));
     }
   };
@@ -191,6 +306,6 @@ test('Newton on a phone: what leaves out never stands where the turn was ended',
   assert.deepEqual(Object.keys(seen).sort(), ['aside', 'end']);
 });
 
-faultless(() => [desk, phone, scholar]);
+faultless(() => [desk, phone, scholar, ...players]);
 
 run();

@@ -5,6 +5,7 @@ import { useContext, useState } from "preact/hooks";
 import { Seg } from "../pieces";
 import { BOARDS } from "../shell/boards";
 import { book } from "../shell/i18n";
+import { aloneValues } from "../shell/options";
 import { refusalWords } from "../shell/refusal";
 import { go } from "../shell/router";
 import { barred } from "../shell/session";
@@ -31,6 +32,8 @@ function firstOf({ info, variant }: { info: GameInfo; variant: string | null }) 
     counts: Array.from({ length: most - least + 1 }, (_, i) => least + i),
     options: {
       ...(info.variant && variant ? { [info.variant]: variant } : {}),
+      // Among apprentices one begins as the form for a new table does.
+      ...aloneValues(info, variant),
       ...(easier ? { masters_as_dealt: true } : {}),
     },
   };

@@ -79,7 +79,7 @@ export function HeldAnswers({ g }: { g: At }) {
       <button
         type="button"
         class="btn main done"
-        data-key="d Enter"
+        data-key="d e Enter"
         disabled={g.match.sending}
         onClick={() => void g.session.done()}
       >

@@ -52,6 +52,7 @@ export const TABLE_KEYS: KeyGroup[] = [
     id: "answer",
     keys: [
       ["D", "done"],
+      ["E", "end_turn"],
       ["U", "undo"],
     ],
   },
@@ -80,7 +81,7 @@ export function KeysDialog({ groups, close }: { groups: KeyGroup[]; close: () =>
           <h3>{w.t(`keys.${g.id}`)}</h3>
           <dl>
             {g.keys.map(([keys, words]) => (
-              <div key={keys}>
+              <div key={words}>
                 <dt>
                   {keys.split(" ").map((k) => (
                     <kbd key={k}>{k}</kbd>

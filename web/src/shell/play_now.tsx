@@ -7,7 +7,7 @@ import { BOARDS } from "./boards";
 import { CLOCKS, clockWords } from "./clock";
 import { book, loadGameText, t, useLang } from "./i18n";
 import { isolate } from "./letters";
-import { aloneValues, OptionFields, Why, type Values } from "./options";
+import { aloneValues, OptionFields, optionsOf, valueWords, Why, type Values } from "./options";
 import { refusalOf, refusalWords } from "./refusal";
 import { go } from "./router";
 import { line, ready, request } from "./socket";
@@ -207,8 +207,10 @@ function OwnTable(p: Form) {
   return (
     <>
       <Company {...p} />
-      {game && book(game.id).has("name") && <More {...p} game={game} />}
-      <Start {...p} />
+      <div class="foot">
+        {game && book(game.id).has("name") && <More {...p} game={game} />}
+        <Start {...p} />
+      </div>
     </>
   );
 }
@@ -277,11 +279,27 @@ function Company({ title, game, form }: Form) {
   );
 }
 
-/** What folds away: the clock, the options of the game, whether others may come. */
+/**
+ * What is chosen, in a line: the clock, the common options, and of the others those that were
+ * changed.
+ */
+function chosenWords({ title, game, form }: Form & { game: GameInfo }): string {
+  const w = book(game.id);
+  const own = optionsOf(game, title.variant)
+    .map((o) => ({ ...o, value: form.options[o.id] ?? o.standard }))
+    .filter((o) => !o.group || o.value !== o.standard)
+    .map((o) => `${w.t(`options.${o.id}`)}: ${valueWords(game.id, o.value)}`);
+  return [clockWords(form.clock), ...own].join(" · ");
+}
+
+/** What folds away: the clock and the options of the game. A phone tells what is chosen there. */
 function More({ title, game, form }: Form & { game: GameInfo }) {
   return (
     <details class="options">
-      <summary>{t("play.options")}</summary>
+      <summary>
+        {t("play.options")}
+        <span class="now">{chosenWords({ title, game, form })}</span>
+      </summary>
       <div class="form">
         <Seg
           wide

@@ -43,6 +43,7 @@ import { Caption } from "./caption";
 import { prefs, setPref } from "./prefs";
 import { newQuestion } from "./press";
 import type { GameProps } from "./table";
+import { Onlooker } from "./welcome";
 import { choices, Come, ProposeDialog, useWish, Waits } from "./wish";
 import type { Ev, Lang, Legal, Past, Table, View } from "./types";
 
@@ -247,13 +248,21 @@ export function Frame<V, E>(p: FrameProps<V, E>) {
       {!g.past && <AwayLine g={g} />}
     </Waits>
   );
+  const welcome = <Onlooker table={table} over={Boolean(shown.over)} />;
   const log = (
     <LogBox
       r={r}
       tab={wings.tab}
       setTab={wings.setTab}
       unread={wings.unread}
-      above={!narrow && waits}
+      above={
+        !narrow && (
+          <>
+            {welcome}
+            {waits}
+          </>
+        )
+      }
     />
   );
   const board = <Middle>{p.board}</Middle>;
@@ -299,6 +308,7 @@ export function Frame<V, E>(p: FrameProps<V, E>) {
           )}
           <div class="ask-box">
             {narrow && p.tip}
+            {narrow && welcome}
             {narrow && waits}
             {!g.past && <Come table={table} view={shown} wish={wish} />}
             {g.past ? <PastBar r={r} past={g.past} /> : p.ask}

@@ -1,7 +1,6 @@
 // A table before its start: who sits where, in which colour, and the link for friends.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Icon, Shield } from "../pieces";
-import { BOARDS } from "./boards";
 import { copy } from "./copy";
 import { FromLine } from "./from";
 import { book, loadGameText, t, useLang } from "./i18n";
@@ -19,8 +18,9 @@ import { Someone } from "./someone";
 import { refusalWords } from "./refusal";
 import { optionsOf, valueWords } from "./options";
 import { go } from "./router";
-import { howPath, titleWords } from "./titles";
+import { titleWords } from "./titles";
 import type { ChatLine, GameInfo, Level, Seat, Table } from "./types";
+import { Welcome } from "./welcome";
 
 const LEVELS: Level[] = ["apprentice", "fellow", "master"];
 type Props = { table: Table; session: MatchSession; refusal: string | null; chat: ChatLine[] };
@@ -114,23 +114,6 @@ export function Setup({ table, session, refusal, chat }: Props) {
           )}
         </aside>
       </main>
-    </div>
-  );
-}
-
-/** For who comes by a link and knows nothing: what this is, and the game in two sentences. */
-function Welcome({ table }: { table: Table }) {
-  return (
-    <div class="welcome">
-      <p>{t("welcome.what")}</p>
-      <p>
-        {titleWords(table, "about")}{" "}
-        {BOARDS[table.game]?.how && (
-          <a href={howPath({ game: table.game, variant: table.variant ?? null })} target="_blank">
-            {t("welcome.how")}
-          </a>
-        )}
-      </p>
     </div>
   );
 }

@@ -138,7 +138,7 @@ function Answers({ g }: { g: Ctx }) {
 
 const Done = ({ g }: { g: Ctx }) =>
   g.legal.done ? (
-    <button type="button" class="btn" data-key="Enter d" onClick={() => g.act("done")}>
+    <button type="button" class="btn" data-key="Enter d e" onClick={() => g.act("done")}>
       {g.w.t("ask.done")}
     </button>
   ) : (

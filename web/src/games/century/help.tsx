@@ -18,6 +18,7 @@ export const KEYS: KeyGroup[] = [
       ["Enter", "enter"],
       ["1 2 3 4", "times"],
       ["D", "done"],
+      ["E", "end_turn"],
       ["U", "undo"],
     ],
   },

@@ -75,22 +75,26 @@ export const verbOf = (g: Ctx, card: string): CardVerb | null =>
   CARD_VERBS.find((v) => g.legal[v]?.[card]) ?? null;
 export const cardsOf = (g: Ctx, verb: CardVerb): string[] => Object.keys(g.legal[verb] ?? {});
 
-/**
- * Whether a card of the own hand can be pressed: to be placed, given, discarded, or to be part of a
- * selection.
- */
 /** What is done with a card at once and for good, by one press on it. */
 const FINAL = new Set<CardVerb>(["pay", "discard", "give", "give_back", "set_aside", "add"]);
 
 /**
  * Whether a press on a card only chooses it (docs/adding-a-game.md, Confirming): where what it does
- * cannot be taken back. With a pointer the card's foot and its explanation have said it on the way,
- * but for the stack of Memory, whose one card is the whole turn.
+ * cannot be taken back. With a pointer the card's foot has said on the way what it does, and the bar
+ * that it is final (`finalNow`), but for the stack of Memory, whose one card is the whole turn.
  */
 export const asksFirst = (g: Ctx, verb: CardVerb): boolean =>
   verb === "place" || verb === "release" || verb === "joker"
     ? g.view.variant === "memory"
     : g.narrow && FINAL.has(verb);
+
+/** What one press does for good, a card that is called too. */
+export const isFinal = (g: Ctx, verb: CardVerb): boolean =>
+  verb === "declare" || (FINAL.has(verb) && !asksFirst(g, verb));
+
+/** Whether a press that answers what is asked now does something for good. */
+export const finalNow = (g: Ctx): boolean =>
+  CARD_VERBS.some((verb) => g.legal[verb] && isFinal(g, verb));
 
 /** What a press on a card does that has this verb. */
 export function pressed(g: Ctx, verb: CardVerb, id: string): void {

@@ -9,6 +9,7 @@ import {
   byRounds,
   cardsOf,
   fallsAtOnce,
+  finalNow,
   laying,
   legalCells,
   maskOf,
@@ -161,6 +162,11 @@ function Hint({ g }: { g: Ctx }) {
   return (
     <>
       {hint && <>{hint} · </>}
+      {finalNow(g) && (
+        <>
+          <b class="final">{w.t("ask.final")}</b> ·{" "}
+        </>
+      )}
       {g.prompt &&
         (secret.length
           ? w.t("ask.asked_too", {
@@ -227,11 +233,15 @@ const SIMPLE: { verb: string; key: string; main?: boolean }[] = [
   { verb: "turn_up", key: "t", main: true },
 ];
 
+/** The turn is ended by the same key as in every game, also where nothing else is left to do. */
+const keyFor = (g: Ctx, s: { verb: string; key: string }): string =>
+  s.verb === "nothing" && g.prompt === "after_discard" ? "e" : s.key;
+
 function Answers({ g }: { g: Ctx }) {
   const { w, legal, prompt } = g;
   if (legal.select) return <Selection g={g} />;
   const seats = ["ask", "from"].find((v) => legal[v]);
-  const list = SIMPLE.filter((s) => legal[s.verb]);
+  const list = SIMPLE.filter((s) => legal[s.verb]).map((s) => ({ ...s, key: keyFor(g, s) }));
   const sure = g.pick.sure && verbOf(g, g.pick.sure) ? g.pick.sure : null;
   const onCell = g.pick.cell && legal.at?.[g.pick.cell.split(",")[0]]?.[g.pick.cell.split(",")[1]];
   return (
@@ -634,6 +644,7 @@ export function Catalogue() {
                       <span>
                         {cardName(g, c.id)}
                         {lies && <small> {lies}</small>}
+                        {can && <span class="sr">, {g.w.t("small.final")}</span>}
                       </span>
                     </button>
                   </li>

@@ -8,6 +8,7 @@ import {
   goodCells,
   hintOf,
   inSelection,
+  isFinal,
   laying,
   mine,
   pressed,
@@ -254,6 +255,7 @@ export function HandCard({
     >
       <span class="sr">
         {words} <Foot g={g} id={id} lacks={lacks} chosen={chosen} />
+        {verb && isFinal(g, verb) && `, ${g.w.t("small.final")}`}
       </span>
       <span class="face" aria-hidden="true">
         <Face

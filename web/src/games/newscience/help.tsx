@@ -29,6 +29,8 @@ export const KEYS: KeyGroup[] = [
       ["T", "throw"],
       ["P", "publish"],
       ["D", "decline"],
+      ["D", "done"],
+      ["E", "end_turn"],
       ["Enter", "enter"],
       ["U", "undo"],
     ],

@@ -1,5 +1,6 @@
 // The action board, in the order in which it is resolved: who stands where, what each space adds,
 // the event cards and the space resolved now.
+import { useRef } from "preact/hooks";
 import { classes } from "../../pieces";
 import { nameOf } from "../../shell/words";
 import { mayDo, spaceWhy, useGame, type Ctx } from "./context";
@@ -153,7 +154,21 @@ export function spaceState(g: Ctx, at: SpaceView): string {
 function Niche({ g, at }: { g: Ctx; at: SpaceView }) {
   const act = pressSpace(g, at.id),
     def = g.ed.space.get(at.id);
-  const chosen = g.pick.from === at.id;
+  const chosen = g.pick.from === at.id,
+    useless = act && at.owner === null && vain(g, at.id);
+  const pointer = useRef("mouse");
+  const press = (e: MouseEvent) => {
+    const touched = pointer.current === "touch";
+    pointer.current = "key";
+    const key = `space:${at.id}`,
+      looked = g.look?.pinned && g.look.key === key;
+    // A finger is told first that nothing could be done there; a pointer and a key were on the way.
+    if (act && (looked || !touched || !useless)) act();
+    else {
+      const rect = (e.currentTarget as Element).getBoundingClientRect();
+      g.setLook({ key, at: rect, pinned: true });
+    }
+  };
   const state = at.owner === null && at.state === "done" ? "free" : at.state;
   return (
     <button
@@ -164,7 +179,7 @@ function Niche({ g, at }: { g: Ctx; at: SpaceView }) {
         at.owner === null && "empty",
         act && "legal",
         chosen && "picked",
-        act && at.owner === null && vain(g, at.id) && "vain",
+        useless && "vain",
         g.lit.includes(at.id) && "lit",
       )}
       data-tip={`space:${at.id}`}
@@ -172,15 +187,10 @@ function Niche({ g, at }: { g: Ctx; at: SpaceView }) {
       aria-label={spaceWords(g, at)}
       aria-disabled={act ? undefined : "true"}
       aria-pressed={g.prompt === "move" && act ? chosen : undefined}
-      onClick={(e) =>
-        act
-          ? act()
-          : g.setLook({
-              key: `space:${at.id}`,
-              at: (e.currentTarget as Element).getBoundingClientRect(),
-              pinned: true,
-            })
-      }
+      onPointerDown={(e) => {
+        pointer.current = e.pointerType;
+      }}
+      onClick={press}
     >
       {at.modifier !== 0 && <b class="num md">{signed(at.modifier)}</b>}
       {at.owner !== null && <SeatShield g={g} seat={at.owner} />}

@@ -1,6 +1,6 @@
 // What helps at a table of Newton: the rules open at the part of the question, and the keys that
 // work here.
-import { around, HELP, PAST, type KeyGroup } from "../../shell/help_keys";
+import { around, SHARED_KEYS, type KeyGroup } from "../../shell/help_keys";
 import type { Ctx } from "./context";
 
 /**
@@ -35,6 +35,7 @@ export const KEYS: KeyGroup[] = [
       ["Enter", "enter"],
       ["F", "effect"],
       ["D", "stop"],
+      ["D", "done"],
       ["E", "end_turn"],
       ["U", "undo"],
     ],
@@ -49,6 +50,5 @@ export const KEYS: KeyGroup[] = [
     ],
   },
   around([["1 2 3 4", "boards"]]),
-  PAST,
-  HELP,
+  ...SHARED_KEYS,
 ];
