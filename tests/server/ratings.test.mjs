@@ -290,6 +290,7 @@ test('a match is struck out beside the server, and the others count as they woul
     [first, ['--from', 'Nobody'], 1, /there is nobody called Nobody/],
     [first, ['--from', 'Ben'], 1, /neither a moderator nor a host/],
     [first, ['--reason', 'x'.repeat(1001)], 2, /at most 1000 bytes/],
+    [first, ['--reason', 'two\nlines'], 2, /one line of text/],
     [first, ['--check'], 2, /not both/],
   ]) {
     const no = strike(code, ...more);
@@ -459,6 +460,7 @@ test('by token: a ladder and the ratings of somebody, as the page has them', asy
   const { points } = await get(server, people[2], `/api/people/Una/ratings?${which}`);
   ok(points.length > 8, 'a course');
   equal((await v1(`/ratings/Una?${which}`)).points, points);
+  equal((await v1('/ratings/Una?game=century')).points, points, 'the class of most seats');
   for (const [path, status] of [
     ['/ladder/nothing', 404],
     ['/ladder/century?class=4', 400],
@@ -468,6 +470,12 @@ test('by token: a ladder and the ratings of somebody, as the page has them', asy
     ['/ratings/Nobody', 404],
     ['/ratings/Una?class=7', 400],
     ['/ratings/Una?what=1', 400],
+    ['/ratings/Una?game=nothing', 404],
+    ['/ratings/Una?game=century&variant=nothing', 404],
+    ['/ratings/Una?class=3', 400],
+    ['/ratings/Una?variant=explore', 400],
+    ['/ladder/century?page=9&name=Una', 200],
+    [`/ladder/century?${'page=1&'.repeat(20)}page=9`, 404] /* read to its end */,
   ])
     equal([path, (await v1(path)).status], [path, status]);
   equal((await v1('/ladder/century', {})).status, 401);
