@@ -122,6 +122,10 @@ static int hand_read(const cli_args *a, orr_store *s, orr_clerk_row *by, orr_boo
 {
     struct timespec t;
     clock_gettime(CLOCK_REALTIME, &t);
+    for (const char *c = a->reason; c && *c; c++)
+        if ((unsigned char)*c < ' ' || *c == 127)
+            return cli_wrong("--reason: expected one line of text, found a control character (byte %zu)",
+                             (size_t)(c - a->reason) + 1);
     if (a->reason && strlen(a->reason) > 1000)
         return cli_wrong("--reason: expected at most 1000 bytes, found %zu", strlen(a->reason));
     orr_err e = a->from ? orr_clerk_find(s, a->from, by) : ORR_OK;
@@ -160,8 +164,6 @@ static int run_book(const cli_args *a)
     orr_store *s = NULL;
     if (a->check && a->strike)
         return cli_wrong("ratings: expected --check or --strike CODE, not both");
-    if (a->check && (a->from || a->reason))
-        return cli_wrong("ratings: --from and --reason are of --strike CODE");
     orr_err e = orr_store_open_beside(data, &s);
     if (e)
         return cli_fail("cannot open %s: %s", data,
@@ -176,6 +178,8 @@ static int run_book(const cli_args *a)
 
 static int run(const cli_args *a)
 {
+    if (!a->strike && (a->from || a->reason))
+        return cli_wrong("ratings: --from and --reason are of --strike CODE");
     if (a->check || a->strike)
         return run_book(a);
     orr_rated people[ORR_RATED_MAX];
@@ -223,8 +227,8 @@ const cli_command cli_ratings = {
         "--check computes all ratings of --data anew from the results of its matches, and compares them to the last "
         "bit;\n"
         "its last line is \"N results, N ratings: equal\", or it says what differs. --strike CODE takes a match out, as "
-        "if it had never been; who (--from NAME, of a moderator or host; else the host), when and why (--reason TEXT)\n"
-        "stands in the trail, and --check tells it. Both also while the server runs.\n"
+        "if it had never been; who (--from NAME, of a moderator or host; else the host), when and why\n"
+        "(--reason TEXT) stands in the trail, and --check tells it. Both also while the server runs.\n"
         "With --json, --try prints [{\"rating\",\"rd\",\"volatility\"}...] in the order given, unrounded.",
     .options = options,
     .run = run,

@@ -22,7 +22,8 @@ static int run(const cli_args *a)
     if (e == ORR_BAD_INPUT)
         return cli_fail("nothing is called %s: status, sitting, played or results", name);
     if (e)
-        return cli_fail("nothing has changed: table %s: %s", made.code,
+        return cli_fail("nothing is made again: %s%s%s%s", *made.code ? "table " : "", made.code,
+                        *made.code ? ": " : "",
                         e == ORR_UNSUPPORTED ? "this program has not its rules, or not its edition"
                         : e == ORR_BUG       ? "it does not replay"
                                              : orr_err_name(e));
@@ -39,7 +40,8 @@ const cli_command cli_rebuild = {
     .more =
         "The notes of matches are the truth; how far a table is (status), who sits where (sitting), what people have\n"
         "played with their figures (played) and the results (results) follow from them. This throws one of these\n"
-        "away, or all, and writes it again, in one step: after an error, or when it is killed, nothing has changed.\n"
+        "away, or all, and writes it again, in one step: after an error, or when it is killed, nothing of it has\n"
+        "changed. A file of an older version is brought to the form of this one first, as by its server.\n"
         "The server must be stopped, and know the rules of every match that is over. Take a copy before: orrery\n"
         "backup.",
     .options = options,

@@ -146,7 +146,7 @@ typedef struct {
     orr_person who;
     char label[ORR_LABEL_TEXT];
     char cookie[ORR_COOKIE_TEXT]; /* to be set with the answer that is made of it, or "" */
-    char query[128];  /* what follows the question mark, or "" */
+    char query[256];  /* what follows the question mark, or ""; as long as net takes it */
     unsigned scopes;  /* of its token, 0: it came by a session */
 } orr_asked;
 /* Calls `then` when it is known who asks; else it is answered: 401, 403, 400. */
@@ -289,6 +289,8 @@ void orr_owned_site(orr_door *d, const orr_request *r);           /* GET /api/si
 /* ---- profile.c ----------------------------------------------------------------------------------------------------*/
 void orr_profile_request(orr_door *d, const orr_request *r); /* GET /api/people/NAME, and behind it /matches */
 /* ladder.c: GET /api/ladders, GET /api/ladders/GAME/CLASS, GET /api/tables/CODE/rating */
+/* Does the game have this variant? "": one without variants. */
+bool orr_has_variant(const orr_game *g, const char *word);
 void orr_ladders_request(orr_door *d, const orr_request *r);
 void orr_ladder_v1(orr_door *d, orr_asked *a);               /* GET /api/v1/ladder/GAME?class=... */
 void orr_ratings_v1(orr_door *d, orr_asked *a);              /* GET /api/v1/ratings/NAME?game=...&class=... */

@@ -25,7 +25,7 @@ static void told(void *arg, orr_err e, orr_text *json)
 }
 
 /* ---- what is asked ------------------------------------------------------------------------------------------------*/
-static bool is_variant(const orr_game *g, const char *word)
+bool orr_has_variant(const orr_game *g, const char *word)
 {
     int i = orr_rules_variant(g);
     if (i < 0)
@@ -85,7 +85,7 @@ static orr_err read_rest(const char *query, orr_ladder_ask *a)
     if (!read_query(query, a))
         return ORR_BAD_INPUT;
     a->class = a->class ? a->class : entry->game->seats_max > 2 ? 3 : 2;
-    return is_variant(entry->game, a->variant) ? ORR_OK : ORR_NOT_FOUND;
+    return orr_has_variant(entry->game, a->variant) ? ORR_OK : ORR_NOT_FOUND;
 }
 
 /* Which ladder; ORR_NOT_FOUND: no such game, variant or class. */

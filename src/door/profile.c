@@ -206,6 +206,20 @@ void orr_profile_request(orr_door *d, const orr_request *r)
                                          : orr_people_matches);
 }
 
+/* A class and a variant are of a game. ORR_NOT_FOUND: no such game or variant. */
+static orr_err read_course(const char *query, orr_profile_ask *a)
+{
+    if (!read_query(query, a) || (!*a->game && (a->class || *a->variant)))
+        return ORR_BAD_INPUT;
+    const orr_registered *entry = *a->game ? orr_registry_find(a->game) : NULL;
+    if (!*a->game)
+        return ORR_OK;
+    if (!entry || !orr_has_variant(entry->game, a->variant))
+        return ORR_NOT_FOUND;
+    a->class = a->class ? a->class : entry->game->seats_max > 2 ? 3 : 2;
+    return ORR_OK;
+}
+
 /* GET /api/v1/ratings/NAME */
 void orr_ratings_v1(orr_door *d, orr_asked *a)
 {
@@ -217,8 +231,9 @@ void orr_ratings_v1(orr_door *d, orr_asked *a)
     }
     *q = (question){.door = d, .exchange = a->exchange, .look = look_at_any};
     bool named = orr_path_part(pattern, a->path, "name", q->ask.name, sizeof q->ask.name);
-    if (!named || !read_query(a->query, &q->ask)) {
-        orr_api_error(d, a->exchange, named ? 400 : 404, named ? "bad_input" : "not_found");
+    orr_err e = named ? read_course(a->query, &q->ask) : ORR_NOT_FOUND;
+    if (e) {
+        orr_api_error(d, a->exchange, e == ORR_BAD_INPUT ? 400 : 404, orr_err_name(e));
         free(q);
         return;
     }

@@ -36,11 +36,11 @@ void orr_errand_drop(orr_errand *e)
 
 void orr_errand_refuse(orr_errand *e, orr_err why)
 {
+    const char *reason = why == ORR_FORBIDDEN ? e->why : NULL; /* of nothing else */
+    orr_reply reply = {.id = e->ask.id, .e = why, .why = reason, .until = e->until, .retry_ms = e->ask.retry_ms};
     e->came = why;
     if (e->guest)
-        orr_guest_reply(
-            e->guest,
-            &(orr_reply){.id = e->ask.id, .e = why, .why = e->why, .until = e->until, .retry_ms = e->ask.retry_ms});
+        orr_guest_reply(e->guest, &reply);
     orr_errand_drop(e);
 }
 

@@ -1,5 +1,5 @@
-/* Matches that were over before their rows of who played, or their results, were kept: these are made from the tables, a
- * few a second, while nobody waits, once. How far that has come stands in meta, in the batch of the rows. */
+/* Matches that were over before their rows of who played, or their results, were kept: these are made from the
+ * tables, a few a second, while nobody waits, once. How far that has come stands in meta, in the batch of the rows. */
 #include "hall/inside.h"
 
 #include <stdlib.h>
@@ -12,7 +12,7 @@ typedef struct {
     orr_hall *hall;
     int64_t after, to, id; /* the next table behind `after`, up to `to`; id 0: there is none */
     orr_err e;
-    bool over, kept; /* and something is missing; kept: only its result */
+    bool over, kept; /* it is over, and has no rows of who played or no result; kept: it lacks only the result */
     char code[ORR_CODE_TEXT];
 } step;
 
@@ -83,8 +83,8 @@ static void write_hand(orr_hall *h, int64_t id, orr_hosted *t, bool kept)
     if (!f)
         return;
     *f = (filling){.pending = {.done = filled}, .hall = h, .id = id, .bare = !t};
-    bool made =
-        !t || ((kept || orr_played_add(t->table, &f->pending.batch)) && orr_result_add(t->table, &f->pending.batch));
+    orr_batch *b = &f->pending.batch;
+    bool made = !t || ((kept || orr_played_add(t->table, b)) && orr_result_add(t->table, false, b));
     if (!made)
         orr_batch_back(&f->pending.batch, NULL);
     bool ok = id ? orr_batch_write(&f->pending.batch, hand, false, (const orr_value[]){orr_number(id)}, 1)

@@ -261,14 +261,14 @@ unsigned orr_hall_tables(const orr_hall *h);
 
 /* ---- rebuild.c ----------------------------------------------------------------------------------------------------*/
 typedef struct {
-    uint64_t tables, matches;  /* that were read; of these, over */
-    char code[ORR_CODE_TEXT]; /* the last of them, where it ended with an error */
+    uint64_t tables, matches; /* that were read; of these, over */
+    char code[ORR_CODE_TEXT]; /* of the table whose error it is; "": of none */
 } orr_rebuilt;
 
-/* Makes what follows from the notes of all tables again, in one commit: "status" (how far each is), "sitting", "played" (with
- * the figures of people) or "results"; NULL: all of them. Of a store that nobody else has; about 3 kB of memory a match.
- * ORR_BAD_INPUT: there is none of that name. ORR_UNSUPPORTED: a match of rules, or of an edition, that this program has not.
- * ORR_BUG: a match does not replay. ORR_IO, ORR_NO_MEMORY. After an error nothing has changed. */
+/* Makes what follows from the notes of all tables again, in one commit: "status" (how far each is), "sitting",
+ * "played" (with the figures of people) or "results"; NULL: all of them. Of a store that nobody else has; about 3 kB of
+ * memory a match. ORR_BAD_INPUT: there is none of that name. ORR_UNSUPPORTED: a match of rules, or of an edition, that
+ * this program has not. ORR_BUG: a match does not replay. ORR_IO, ORR_NO_MEMORY. After an error nothing has changed. */
 orr_err orr_hall_rebuild(orr_store *s, const char *name, orr_rebuilt *out);
 
 /* ---- code.c: the codes of tables ----------------------------------------------------------------------------------*/

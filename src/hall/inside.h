@@ -178,7 +178,7 @@ void orr_load_stop(orr_hall *h); /* who waits for a table waits no more */
 /* Throws away what is in memory and reads the table again; when that fails who looks is told and it goes. */
 void orr_load_again(orr_hall *h, orr_hosted *t);
 struct orr_editions *orr_editions_new(void);
-/* Of the thread that reads. NULL: it is not there. */
+/* Of one thread at a time. NULL: it is not there. */
 const orr_edition *orr_editions_find(struct orr_editions *all, orr_store *s, const orr_table_row *row);
 void orr_load_names(orr_table_now *t, orr_store *s); /* what people are called now */
 void orr_editions_free(struct orr_editions *e);
@@ -366,9 +366,11 @@ double orr_company_strength(const orr_hall *h, const orr_card *c); /* of the str
 bool orr_company_walled(const orr_hall *h, const char *user);
 /* Takes from the plan of a rematch who is apart from its host. */
 void orr_company_part(const orr_hall *h, orr_plan *plan);
-/* results.c: the result of a match that is over. False: memory is out. */
-bool orr_result_add(const orr_table_now *t, orr_batch *b);
+/* results.c: the result of a match that is over. `now`: it ends with this; what is only found later waits for no
+ * rating. False: memory is out. */
+bool orr_result_add(const orr_table_now *t, bool now, orr_batch *b);
 bool orr_result_write(const orr_fact *fact, orr_batch *b);
+bool orr_result_rewrite(const orr_fact *fact, orr_batch *b); /* of a match that was over before */
 /* A rated table is for accounts of people, and for bots where it says so. ORR_FORBIDDEN: e->why says which. */
 orr_err orr_company_may_rate(const orr_hall *h, orr_errand *e, const orr_plan *plan); /* one that is made */
 orr_err orr_company_may_join(const orr_hall *h, const orr_hosted *t, orr_errand *e);  /* who sits down, or sets a bot */
@@ -384,8 +386,8 @@ enum {
     ORR_PLAYED_PEOPLE = 16, /* with other people */
     ORR_PLAYED_WON = 32,
 };
-/* Adds the rows of a match that is over. False, and told in the log: the rules failed, or memory is out; what it added is
- * the caller's to take back (orr_batch_back). */
+/* Adds the rows of a match that is over; none, and told in the log, where the rules fail. False: memory is out; what it
+ * added is the caller's to take back (orr_batch_back). */
 bool orr_played_add(const orr_table_now *t, orr_batch *b);
 bool orr_played_write(const orr_fact *fact, orr_batch *b);
 /* The result of a match that is over, where a tournament waits for it. */

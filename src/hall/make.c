@@ -150,7 +150,7 @@ static void make(orr_hall *h, const orr_plan *plan, orr_errand *e)
     }
     orr_asleep_room(h);
     orr_err err = orr_company_may_rate(h, e, plan);
-    if (!err && (err = orr_make_table(h, plan, NULL, &c->pending.batch, &c->t)) == ORR_FORBIDDEN)
+    if (!err && (err = orr_make_table(h, plan, NULL, &c->pending.batch, &c->t)) == ORR_FORBIDDEN && plan->row.rated)
         e->why = unrated(c->t, plan);
     if (err) {
         if (c->t)

@@ -12,7 +12,8 @@ static const char row_sql[] =
     " VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)";
 static const char tally_sql[] =
     "INSERT INTO tallies(user, game, variant, seats, what, key, n, won, even, points, best, plies, ms, gone)"
-    " VALUES(?1, ?2, ?3, ?4, ?5, ?6, 1, ?7, ?8, ?9, ?9, ?10, ?11, ?12)"
+    " SELECT ?1, ?2, ?3, ?4, ?5, ?6, 1, ?7, ?8, ?9, ?9, ?10, ?11, ?12"
+    " WHERE EXISTS(SELECT 1 FROM users WHERE id = ?1 AND name <> '')" /* who is erased has no figures */
     " ON CONFLICT(user, game, variant, seats, what, key) DO UPDATE SET n = tallies.n + 1,"
     " won = tallies.won + excluded.won, even = tallies.even + excluded.even,"
     " points = tallies.points + excluded.points,"
@@ -42,7 +43,7 @@ static void tally(person *who, const char *what, const char *key, bool won, bool
 {
     bool all = !strcmp(what, "all");
     who->ok = who->ok &&
-              orr_batch_write(who->b, tally_sql, true,
+              orr_batch_write(who->b, tally_sql, false,
                               (const orr_value[]){orr_words(who->user), orr_words(orr_table_row_of(who->t)->game),
                                                   orr_words(who->p->variant), orr_number(who->seats), orr_words(what),
                                                   orr_words(key), orr_number(won), orr_number(even), orr_number(points),
@@ -181,16 +182,18 @@ bool orr_played_count(const orr_fact *fact, orr_batch *b)
     return ok;
 }
 
+/* The match is over all the same where the rules fail to say how. */
 bool orr_played_add(const orr_table_now *t, orr_batch *b)
 {
     char what[200] = "";
     match m = {.t = t, .b = b};
-    if (orr_guard(add_match, &m, what, sizeof what) || !m.ok) {
-        orr_log("table=%s nothing is kept of who played it: %s", orr_table_row_of(t)->code,
-                *what ? what : "memory is out");
-        return false;
+    orr_write *mark = b->last;
+    bool failed = orr_guard(add_match, &m, what, sizeof what);
+    if (failed) {
+        orr_batch_back(b, mark);
+        orr_log("table=%s nothing is kept of who played it: %s", orr_table_row_of(t)->code, what);
     }
-    return true;
+    return failed || m.ok;
 }
 
 bool orr_played_write(const orr_fact *fact, orr_batch *b)

@@ -1,5 +1,5 @@
-/* Projections made again from the notes: thrown away and written anew, all in one commit, by those who write them as matches
- * go on (followers.c). */
+/* Projections made again from the notes: thrown away and written anew, all in one commit, by those who write them as
+ * matches go on (followers.c). */
 #include "hall/inside.h"
 
 #include <stdlib.h>
@@ -9,25 +9,20 @@ typedef struct {
     const char *name;
     bool (*write)(const orr_fact *fact, orr_batch *b);
     bool played;                      /* of matches as they ended, so that each must be read */
-    const char *before[2], *after[1]; /* sentences, or NULL */
+    const char *before[2];            /* sentences, or NULL */
 } projection;
 
-/* Results of rated matches keep their place in the order of ratings, and what became of them; who is erased has no
- * figures (people/owned.c). */
+/* Results of rated matches keep their place in the order of ratings, and what became of them. Who is erased sits again
+ * where a match runs, and is struck from there at the next start (gone.c). */
 static const projection projections[] = {
-    {"status", orr_sitting_status, false, {NULL}, {NULL}},
-    {"sitting", orr_sitting_write, false, {"DELETE FROM sitting"}, {NULL}},
-    {"played",
-     orr_played_write,
-     true,
-     {"DELETE FROM played", "DELETE FROM tallies"},
-     {"DELETE FROM tallies WHERE user NOT IN (SELECT id FROM users)"}},
+    {"status", orr_sitting_status, false, {"UPDATE tables SET status = 0"}},
+    {"sitting", orr_sitting_write, false, {"DELETE FROM sitting"}},
+    {"played", orr_played_write, true, {"DELETE FROM played", "DELETE FROM tallies"}},
     {"results",
-     orr_result_write,
+     orr_result_rewrite,
      true,
      {"DELETE FROM result_sides WHERE rid IN (SELECT id FROM results WHERE state = 3)",
-      "DELETE FROM results WHERE state = 3"},
-     {NULL}},
+      "DELETE FROM results WHERE state = 3"}},
 };
 enum { PROJECTIONS = sizeof projections / sizeof *projections };
 
@@ -38,7 +33,7 @@ typedef struct {
     orr_rebuilt *out;
     char (*code)[ORR_CODE_TEXT];
     size_t codes, room;
-    orr_batch *batch, **list; /* the first clears, then one a table, the last mends */
+    orr_batch *batch, **list; /* the first clears, then one a table */
     orr_hosted hosted;        /* the table in hand */
     orr_batch *now;
     bool ok;
@@ -105,12 +100,12 @@ static orr_err rebuild_table(rebuilding *r, const char *code)
     return e;
 }
 
-static bool write_sentences(rebuilding *r, bool after, orr_batch *b)
+static bool clear_rows(rebuilding *r, orr_batch *b)
 {
     bool ok = true;
     for (unsigned i = 0; i < PROJECTIONS; i++)
-        for (unsigned k = 0; r->chosen[i] && k < (after ? 1 : 2); k++) {
-            const char *sql = after ? projections[i].after[k] : projections[i].before[k];
+        for (unsigned k = 0; r->chosen[i] && k < 2; k++) {
+            const char *sql = projections[i].before[k];
             ok = ok && (!sql || orr_batch_write(b, sql, false, NULL, 0));
         }
     return ok;
@@ -122,22 +117,25 @@ static orr_err rebuild_all(rebuilding *r)
     e = e == ORR_NOT_FOUND ? ORR_OK : e;
     if (e || !r->ok)
         return e ? e : ORR_NO_MEMORY;
-    size_t n = r->codes + 2;
+    size_t n = r->codes + 1;
     r->batch = calloc(n, sizeof *r->batch);
     r->list = calloc(n, sizeof(orr_batch *));
     if (!r->batch || !r->list)
         return ORR_NO_MEMORY;
     for (size_t i = 0; i < n; i++)
         r->list[i] = &r->batch[i];
-    if (!write_sentences(r, false, &r->batch[0]) || !write_sentences(r, true, &r->batch[n - 1]))
+    if (!clear_rows(r, &r->batch[0]))
         return ORR_NO_MEMORY;
     for (size_t i = 0; !e && i < r->codes; i++) {
         r->now = &r->batch[i + 1];
-        e = rebuild_table(r, r->code[i]);
         snprintf(r->out->code, sizeof r->out->code, "%s", r->code[i]);
+        e = rebuild_table(r, r->code[i]);
         r->out->tables++;
     }
-    return e ? e : r->store->kind->commit(r->store, r->list, n);
+    if (e)
+        return e;
+    *r->out->code = 0;
+    return r->store->kind->commit(r->store, r->list, n);
 }
 
 orr_err orr_hall_rebuild(orr_store *s, const char *name, orr_rebuilt *out)

@@ -1,6 +1,7 @@
 /* The result of each match that is over: a row a match, and one a seat, in the batch of the note that ends it. Ratings,
  * tournaments and statistics stand on it. Of a rated one the row waits there until it is rated (square/book.h); what is
- * rated stays so when the rest is filled in later. A rated match counts from the first decision of each side: one that
+ * rated stays so when the rest is filled in later; ratings go in the order in which matches end, so that what is only
+ * found later is casual. A rated match counts from the first decision of each side: one that
  * ended before is a casual one. */
 #include "hall/inside.h"
 
@@ -61,10 +62,10 @@ static bool is_on(const orr_table_now *t, const orr_played *p)
     return sides == on;
 }
 
-static bool add_result(const orr_table_now *t, const orr_played *p, orr_batch *b)
+static bool add_result(const orr_table_now *t, const orr_played *p, bool now, orr_batch *b)
 {
     const orr_table_row *row = orr_table_row_of(t);
-    bool rated = row->rated && !p->given && orr_table_may_rate(t) && is_on(t, p);
+    bool rated = now && row->rated && !p->given && orr_table_may_rate(t) && is_on(t, p);
     unsigned sides = 0, seats = 0;
     for (unsigned i = 0; i < row->seats; i++) {
         seats += takes_part(t, i);
@@ -84,6 +85,7 @@ static bool add_result(const orr_table_now *t, const orr_played *p, orr_batch *b
 
 typedef struct {
     const orr_table_now *t;
+    bool now;
     orr_batch *b;
     bool ok;
 } match;
@@ -92,14 +94,14 @@ static void add_match(void *arg)
 {
     match *m = arg;
     orr_played played;
-    m->ok = !orr_table_played(m->t, &played) || add_result(m->t, &played, m->b);
+    m->ok = !orr_table_played(m->t, &played) || add_result(m->t, &played, m->now, m->b);
 }
 
 /* The match is over all the same where the rules fail to say how. */
-bool orr_result_add(const orr_table_now *t, orr_batch *b)
+bool orr_result_add(const orr_table_now *t, bool now, orr_batch *b)
 {
     char what[200] = "";
-    match m = {.t = t, .b = b};
+    match m = {.t = t, .now = now, .b = b};
     orr_write *mark = b->last;
     bool failed = orr_guard(add_match, &m, what, sizeof what);
     if (failed) {
@@ -111,5 +113,10 @@ bool orr_result_add(const orr_table_now *t, orr_batch *b)
 
 bool orr_result_write(const orr_fact *fact, orr_batch *b)
 {
-    return fact->kind != ORR_FACT_OVER || !fact->t || orr_result_add(fact->t->table, b);
+    return fact->kind != ORR_FACT_OVER || !fact->t || orr_result_add(fact->t->table, true, b);
+}
+
+bool orr_result_rewrite(const orr_fact *fact, orr_batch *b)
+{
+    return fact->kind != ORR_FACT_OVER || !fact->t || orr_result_add(fact->t->table, false, b);
 }

@@ -108,10 +108,13 @@ const orr_owned orr_owned_all[] = {
            "x.by = ?1 ORDER BY x.id"),
      STAYS},
     {SHOWN("trail", "trail", "at, what, words", "id, user, about", "x.user = ?1 ORDER BY x.id"), STAYS},
-    {UNSHOWN("trail", "id, user, at, what, about, words"), BLANKED("UPDATE trail SET words = '' WHERE about = ?1")},
+    {UNSHOWN("trail", "id, user, at, what, about, words"),
+     BLANKED("UPDATE trail SET words = '' WHERE about = ?1 OR (what = 'strike' AND about IN (SELECT r.code"
+             " FROM result_sides AS s JOIN results AS r ON r.id = s.rid WHERE s.user = ?1))")},
     {UNSHOWN("calls", "id, at, user, what"), STAYS}, /* for a day (call.c) */
 
-    /* What is to be told to somebody, and was: the store's outbox. Bodies may hold codes, causes other people's tables. */
+    /* What is to be told to somebody, and was: the store's outbox. Bodies may hold codes, causes other people's
+     * tables. */
     {SHOWN("outbox", "outbox", "kind, made, due, attempts, done, given_up",
            "id, cause, receiver, body, claimed_by, claimed_until", "x.receiver = ?1 ORDER BY x.id"),
      GOES("DELETE FROM outbox WHERE receiver = ?1")},

@@ -121,8 +121,8 @@ static float median_of(const orr_ladder *l, unsigned which)
     return (float)(ORR_BIN_FROM + (int)bin * ORR_BIN) + part * ORR_BIN;
 }
 
-/* The first page is there also where nobody stands. */
-static bool is_beyond(const orr_waiting *w) { return w->ask.page > 1 && w->ask.page > w->pages; }
+/* The first page is there also where nobody stands; where somebody is looked for, no page is asked for. */
+static bool is_beyond(const orr_waiting *w) { return !*w->ask.key && w->ask.page > 1 && w->ask.page > w->pages; }
 
 static void write_page(orr_read *r, orr_store *s);
 

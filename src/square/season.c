@@ -43,8 +43,7 @@ static orr_err find_season(orr_store *s, int64_t now, int64_t *season)
         SQUARE_ROWS(s, keep_number, &closed, "SELECT max(season) FROM seasons WHERE season > ?1", orr_number(0));
     if (!e && !closed)
         e = SQUARE_ROWS(s, keep_number, &first,
-                        "SELECT min(at) FROM (SELECT at FROM results WHERE id > ?1 AND state < 3 ORDER BY id LIMIT 1000)",
-                        orr_number(0));
+                        "SELECT min(at) FROM results WHERE state < 3 AND at > ?1", orr_number(0));
     if (e || (!closed && !first))
         return e;
     *season = closed ? orr_season_next(closed) : orr_season_of(first);

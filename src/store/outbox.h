@@ -19,9 +19,10 @@ enum {
     ORR_OUTBOX_CAUSE = 96,
     ORR_OUTBOX_KIND = 32,
     ORR_OUTBOX_RECEIVER = 256,
+    ORR_OUTBOX_WORKER = 32,
     ORR_OUTBOX_BODY = 8192,
 
-    ORR_OUTBOX_ATTEMPTS = 24,        /* that failed; after so many, about 13 hours, a row is given up */
+    ORR_OUTBOX_ATTEMPTS = 24,        /* that failed; after so many, about 12 hours, a row is given up */
     ORR_OUTBOX_PAGE = 32,            /* rows of a kind that a worker has at a time */
     ORR_OUTBOX_KINDS = 16,           /* of a worker */
     ORR_OUTBOX_CLAIM_MS = 120 * 1000 /* how long a worker claims a row */
@@ -39,7 +40,8 @@ typedef struct {
 } orr_outbox_row;
 
 /* ---- outbox.c: the sentences; those that add to a batch are false when memory is out ------------------------------*/
-/* Also false when a text is longer than its place. A row of the same cause, kind and receiver stays as it is. */
+/* Also false when a text is longer than its place: a follower without which nothing is written (`needed`) sees to it
+ * that its texts fit. A row of the same cause, kind and receiver stays as it is. */
 bool orr_outbox_put(orr_batch *b, const orr_outbox_row *row);
 
 /* Up to n rows of a kind for a worker: those that are due by `now` and nobody's, or whose claim has run out, which
@@ -56,7 +58,7 @@ orr_err orr_outbox_claimed(orr_store *s, const orr_claim *claim, bool (*each)(vo
                            void *arg);
 /* Would a claim find anything? It is cheaper to ask than to claim. */
 orr_err orr_outbox_waits(orr_store *s, const orr_claim *claim, bool *out);
-/* It has happened, whoever holds the row by now. */
+/* It has happened, whoever holds the row by now; one that was given up stays so. */
 bool orr_outbox_done(orr_batch *b, const orr_outbox_row *row, int64_t now);
 /* It has not, and is tried again later, or given up. Only of rows that this claim still holds. */
 bool orr_outbox_again(orr_batch *b, const orr_outbox_row *row, const orr_claim *claim, int64_t now);
@@ -86,12 +88,13 @@ typedef struct {
 } orr_outbox_kind;
 
 /* `kinds`: the list of who does what, which ends with a name of NULL; it and the desk live longer than the worker.
- * `name`: of this worker, copied. NULL: memory is out, or there are more than ORR_OUTBOX_KINDS. */
+ * `name`: of this worker, copied. NULL: memory is out, there are more than ORR_OUTBOX_KINDS, or the name is empty or
+ * too long. */
 orr_outbox *orr_outbox_open(orr_desk *desk, const char *name, const orr_outbox_kind *kinds);
 void orr_outbox_tick(orr_outbox *o, int64_t now); /* some times a second, while the store is well */
 /* It was done, or not. What cannot be marked at once, since the store fails, is marked at a later tick. */
 void orr_outbox_answer(orr_outbox_job *job, bool done, int64_t now);
-void orr_outbox_stop(orr_outbox *o); /* begins nothing new; to be called before the desk is stopped */
+void orr_outbox_stop(orr_outbox *o); /* before the desk is stopped: begins nothing new */
 /* After the desk was stopped; or NULL. Jobs that somebody still has are to be answered nevertheless: nothing is marked,
  * their claims run out. */
 void orr_outbox_close(orr_outbox *o);

@@ -9,7 +9,6 @@
 enum {
     LOOK_MS = 1000,      /* between two looks that found less than a page */
     TIDY_MS = 60 * 1000, /* between two times that old rows are thrown away */
-    NAME = 32,
 };
 
 typedef struct held held;
@@ -23,7 +22,7 @@ typedef struct {
 
 struct orr_outbox {
     orr_desk *desk;
-    char name[NAME];
+    char name[ORR_OUTBOX_WORKER];
     lane lane[ORR_OUTBOX_KINDS];
     unsigned lanes;
     int64_t until; /* of the last claim; no two are the same */
@@ -310,7 +309,7 @@ void orr_outbox_tick(orr_outbox *o, int64_t now)
 
 orr_outbox *orr_outbox_open(orr_desk *desk, const char *name, const orr_outbox_kind *kinds)
 {
-    orr_outbox *o = calloc(1, sizeof *o);
+    orr_outbox *o = *name && strlen(name) < ORR_OUTBOX_WORKER ? calloc(1, sizeof *o) : NULL;
     if (!o)
         return NULL;
     o->desk = desk;

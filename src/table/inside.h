@@ -99,8 +99,8 @@ void orr_table_begin(orr_table_now *t);
 void orr_table_keep(orr_table_now *t);
 void orr_table_remember(orr_table_now *t, int seat, const char *act);
 bool orr_table_remembers(const orr_table_now *t, int seat, const char *act);
-/* Was the match's last action a decision? Of a person who did it, by the id of the act, and of a bot at its own seat; not
- * what was forced, what the clock did, or a bot for somebody. */
+/* Was the match's last action a decision? Of a person who did it, by the id of the act, and of a bot at its own seat;
+ * not what was forced, what the clock did, or a bot for somebody. */
 void orr_table_decide(orr_table_now *t, const char *act);
 /* A seat takes back to this ply, before the log is cut. */
 void orr_table_undecide(orr_table_now *t, int seat, uint32_t to);

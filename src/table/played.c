@@ -58,7 +58,8 @@ bool orr_table_played(const orr_table_now *t, orr_played *out)
     out->variant = variant < 0 ? "" : orr_options_of(g)[variant].words[t->rules.option[variant]];
     out->plies = t->match->plies;
     out->given = t->given.origin.plies != 0;
-    bool left = out->plies && t->match->log[out->plies - 1].actor == ORR_TABLE; /* as the table tells it (core/tell.c) */
+    /* As the table tells it (core/tell.c). */
+    bool left = out->plies && t->match->log[out->plies - 1].actor == ORR_TABLE;
     out->ended = t->match->cut ? ORR_ENDED_CUT : left ? ORR_ENDED_LEFT : ORR_ENDED_WELL;
     orr_match_outcome(t->match, out->result);
     for (unsigned i = 0; i < t->row.seats; i++) {

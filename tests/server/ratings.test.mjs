@@ -290,6 +290,7 @@ test('a match is struck out beside the server, and the others count as they woul
     [first, ['--from', 'Nobody'], 1, /there is nobody called Nobody/],
     [first, ['--from', 'Ben'], 1, /neither a moderator nor a host/],
     [first, ['--reason', 'x'.repeat(1001)], 2, /at most 1000 bytes/],
+    [first, ['--reason', 'two\nlines'], 2, /one line of text/],
     [first, ['--check'], 2, /not both/],
   ]) {
     const no = strike(code, ...more);
@@ -459,6 +460,7 @@ test('by token: a ladder and the ratings of somebody, as the page has them', asy
   const { points } = await get(server, people[2], `/api/people/Una/ratings?${which}`);
   ok(points.length > 8, 'a course');
   equal((await v1(`/ratings/Una?${which}`)).points, points);
+  equal((await v1('/ratings/Una?game=century')).points, points, 'the class of most seats');
   for (const [path, status] of [
     ['/ladder/nothing', 404],
     ['/ladder/century?class=4', 400],
@@ -468,9 +470,52 @@ test('by token: a ladder and the ratings of somebody, as the page has them', asy
     ['/ratings/Nobody', 404],
     ['/ratings/Una?class=7', 400],
     ['/ratings/Una?what=1', 400],
+    ['/ratings/Una?game=nothing', 404],
+    ['/ratings/Una?game=century&variant=nothing', 404],
+    ['/ratings/Una?class=3', 400],
+    ['/ratings/Una?variant=explore', 400],
+    ['/ladder/century?page=9&name=Una', 200],
+    [`/ladder/century?${'page=1&'.repeat(20)}page=9`, 404] /* read to its end */,
   ])
     equal([path, (await v1(path)).status], [path, status]);
   equal((await v1('/ladder/century', {})).status, 401);
+});
+
+test('results that are filled in or made again later leave alone what is rated', async () => {
+  const rated = () => [
+    sqlRows('SELECT id, code, at, weight, state FROM results ORDER BY id'),
+    sqlRows('SELECT rid, seat, rating, rd, gone, place FROM result_sides ORDER BY rid, seat'),
+    sqlRows('SELECT * FROM steps ORDER BY rid, user'),
+  ];
+  const was = rated(),
+    scores = () => sqlRows('SELECT rid, seat FROM result_sides WHERE score = 99');
+  ok(
+    [1, 2, 3].every(state => was[0].some(row => row[4] === state)),
+    'rated, struck, casual',
+  );
+  await server.stop();
+  const spoil = `UPDATE results SET seats = 0; UPDATE result_sides SET score = 99
+    WHERE rid IN (SELECT id FROM results WHERE code IN (SELECT code FROM tables));`;
+  sql(server, `${spoil} INSERT INTO meta(key, value) SELECT 'played_to', max(id) FROM tables`);
+  ok(scores().length > 4);
+  await server.start();
+  for (let i = 0; sqlRows(`SELECT * FROM meta WHERE key = 'played_to'`).length; i++) {
+    ok(i < 600 * patience, 'it comes to its end');
+    await sleep(100);
+  }
+  await server.stop();
+  equal([rated(), scores()], [was, []], 'filled in');
+  sql(server, spoil);
+  const again = orrery('rebuild', 'results', '--data', server.data);
+  equal(again.status, 0, again.stderr);
+  const seen = rated(),
+    fixed = ([results, sides]) => [
+      results.filter(row => row[4] !== 3),
+      sides.filter(([rid]) => results.some(row => row[0] === rid && row[4] !== 3)),
+    ];
+  equal([fixed(seen), seen[2], scores()], [fixed(was), was[2], []], 'made again');
+  const check = orrery('ratings', '--check', '--data', server.data);
+  equal(check.status, 0, check.stdout + check.stderr);
 });
 
 run();

@@ -9,7 +9,9 @@ const MATCHES = 500;
 const server = new Server();
 const KEPT = {
   status: 'SELECT id, code, status, host FROM tables ORDER BY id',
-  sitting: 'SELECT user, tid FROM sitting ORDER BY user, tid',
+  // Who is erased is struck from running matches at the next start.
+  sitting: `SELECT user, tid FROM sitting WHERE user NOT IN (SELECT id FROM users WHERE name = '')
+    ORDER BY user, tid`,
   played: 'SELECT * FROM played ORDER BY user, code, seat',
   tallies: 'SELECT * FROM tallies ORDER BY user, game, variant, seats, what, key',
   results: `SELECT code, game, variant, class, at, weight, state, seats, ended FROM results
@@ -76,37 +78,39 @@ async function match(i, people) {
   }
 }
 
-test(
-  'five hundred matches',
-  async () => {
-    await server.start(['--test-erase', '600']);
-    const people = [];
-    for (let k = 0; k < 12; k++) people.push(await server.join(`Player ${'ABCDEFGHIJKL'[k]}`));
-    const half = people.length / 2;
-    await Promise.all(
-      Array.from({ length: half }, async (_, k) => {
-        const two = [people[2 * k], people[2 * k + 1]];
-        for (let i = k; i < MATCHES; i += half) await match(i, two);
-      }),
-    );
-    // One becomes somebody else, with the seats; one is erased.
-    await account(server, 'Annie');
-    const taken = await server.post(
-      '/api/signin',
-      { name: 'Annie', password: 'a long word of passage', seats: 'take' },
-      { cookie: people[0].user.cookie },
-    );
-    equal(taken.status, 200);
-    equal((await post(server, people[3], '/api/me/erase', {})).status, 200);
-    await people[3].gone;
-    await sleep(2000);
-    await server.stop();
-    const { n } = rows('SELECT count(*) AS n FROM tables')[0];
-    ok(n >= MATCHES * 0.9, `${n} tables`);
-    ok(rows('SELECT count(DISTINCT game) AS n FROM results')[0].n >= 5, 'of all games');
-  },
-  true,
-);
+test('five hundred matches', async () => {
+  await server.start(['--test-erase', '600']);
+  const people = [];
+  for (let k = 0; k < 12; k++) people.push(await server.join(`Player ${'ABCDEFGHIJKL'[k]}`));
+  const half = people.length / 2;
+  await Promise.all(
+    Array.from({ length: half }, async (_, k) => {
+      const two = [people[2 * k], people[2 * k + 1]];
+      for (let i = k; i < MATCHES; i += half) await match(i, two);
+    }),
+  );
+  // One becomes somebody else, with the seats; one is erased.
+  await account(server, 'Annie');
+  const taken = await server.post(
+    '/api/signin',
+    { name: 'Annie', password: 'a long word of passage', seats: 'take' },
+    { cookie: people[0].user.cookie },
+  );
+  equal(taken.status, 200);
+  equal((await post(server, people[3], '/api/me/erase', {})).status, 200);
+  await people[3].gone;
+  await sleep(2000);
+  await server.stop();
+  const { n } = rows('SELECT count(*) AS n FROM tables')[0];
+  ok(n >= MATCHES * 0.9, `${n} tables`);
+  const games = rows('SELECT count(DISTINCT game) AS n FROM results')[0].n;
+  equal(games, new Set(GAMES.map(([game]) => game)).size, 'of all games');
+  const gone = `(SELECT id FROM users WHERE name = '')`;
+  const count = table => rows(`SELECT count(*) AS n FROM ${table} WHERE user IN ${gone}`)[0].n;
+  equal(rows(`SELECT count(*) AS n FROM ${gone}`)[0].n, 1, 'one is erased');
+  ok(count('played') > 0, 'who played');
+  equal(count('tallies'), 0, 'and has no figures');
+});
 
 test('made again they are row by row what they were', () => {
   const before = all();
@@ -121,7 +125,7 @@ test('made again they are row by row what they were', () => {
   sql(
     server,
     `DELETE FROM sitting; DELETE FROM played WHERE rowid % 2; UPDATE tallies SET n = n + 1;
-     UPDATE result_sides SET score = 99; UPDATE tables SET status = 1 WHERE status = 2;`,
+     UPDATE result_sides SET score = 99; UPDATE tables SET status = 2 - status;`,
   );
   equal(orrery('rebuild', '--data', server.data).status, 0);
   const after = all();
@@ -139,7 +143,7 @@ test('what it cannot do it says, and changes nothing', async () => {
   const lost = orrery('rebuild', 'played', '--data', server.data);
   ok(
     lost.status === 1 &&
-      /nothing has changed: table \w+: this program has not its rules/.test(lost.stderr),
+      /nothing is made again: table \w+: this program has not its rules/.test(lost.stderr),
     lost.stderr,
   );
   equal(all().played, before.played);

@@ -70,7 +70,7 @@ test('a bot has its level and rating; who leaves is gone, and the match ended by
   ok(bot.rating > 0, JSON.stringify(bot));
 });
 
-test('killed at the end, it is there once; without them they are made again, the same', async () => {
+test('it outlives a kill; without them they are made again, the same', async () => {
   const code = await pair(server, ada, ben);
   await play(code, [ada, ben]);
   await server.kill();

@@ -682,7 +682,7 @@ static bool goes_by_an_index(void *sql, const orr_value *row, unsigned n)
     return true;
 }
 
-static void nothing_goes_through_all_rows(void **state)
+static void what_is_written_goes_by_an_index(void **state)
 {
     (void)state;
     static char plan[8][700]; /* by their address they are known */
@@ -735,7 +735,7 @@ int main(void)
         cmocka_unit_test(a_worker_takes_no_more_than_it_can_hold),
         cmocka_unit_test(what_cannot_be_marked_is_marked_later_and_not_done_again),
         cmocka_unit_test(what_kills_its_worker_is_given_up),
-        cmocka_unit_test(nothing_goes_through_all_rows),
+        cmocka_unit_test(what_is_written_goes_by_an_index),
     };
     return cmocka_run_group_tests(tests, begin, end);
 }

@@ -131,9 +131,7 @@ export const SeatHead = ({ g, index, colour, marks, doing, tip, children }: Head
     <div class="id">
       <h2>
         <SeatName g={g} index={index} />
-        {marks}
-        <YouMark g={g} index={index} />
-        <RatedMark g={g} />
+        {marks} <YouMark g={g} index={index} /> <RatedMark g={g} />
       </h2>
       <p class="cap" data-tip={tip}>
         <BotSign g={g} index={index} />
