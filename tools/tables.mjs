@@ -17,8 +17,8 @@ const OWN = {
 /** What others name all the same. It may become less: they ask by functions, or keep rows of their own. */
 const OTHERS = {
   hall: "people users results result_sides tour_results tour_tables meta",
-  people: "tables notes keys chat played tallies sitting results steps trophies wishes outbox",
-  square: "people users names ties tables meta",
+  people: "tables notes keys chat played tallies sitting results result_sides steps trophies wishes outbox",
+  square: "people users names ties trail tables meta",
 };
 
 const MIGRATIONS = "src/store/migrations";

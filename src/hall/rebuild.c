@@ -152,7 +152,7 @@ orr_err orr_hall_rebuild(orr_store *s, const char *name, orr_rebuilt *out)
         return ORR_BAD_INPUT;
     r.editions = orr_editions_new();
     orr_err e = r.editions ? rebuild_all(&r) : ORR_NO_MEMORY;
-    for (size_t i = 0; r.batch && i < r.codes + 2; i++)
+    for (size_t i = 0; r.batch && i < r.codes + 1; i++)
         orr_batch_deinit(&r.batch[i]);
     orr_editions_free(r.editions);
     free(r.list);

@@ -80,8 +80,8 @@ const FINAL = new Set<CardVerb>(["pay", "discard", "give", "give_back", "set_asi
 
 /**
  * Whether a press on a card only chooses it (docs/adding-a-game.md, Confirming): where what it does
- * cannot be taken back. With a pointer the card's foot has said on the way what it does, and the bar
- * that it is final (`finalNow`), but for the stack of Memory, whose one card is the whole turn.
+ * cannot be taken back. With a pointer the card's foot has said on the way what it does, and the
+ * bar that it is final (`finalNow`), but for the stack of Memory, whose one card is the whole turn.
  */
 export const asksFirst = (g: Ctx, verb: CardVerb): boolean =>
   verb === "place" || verb === "release" || verb === "joker"
