@@ -253,6 +253,7 @@ test(
 test(
   'Newton alone asks for no strength of bots and draws no lots',
   listed(async () => {
+    await guest.go('/');
     await choose(guest, words('newton').place);
     const form = guest.$('#play');
     await form.getByRole('group', { name: 'of them bots' }).waitFor();

@@ -34,10 +34,11 @@ const lengthened = script =>
   );
 
 /**
- * What may end in dots: the line below a name, the foot of a card at hand, the last line of the log
- * on a phone. Each has an explanation, or the log, that tells the whole.
+ * What may end in dots: a name at the table, which is nobody's word, and the line below it, the foot
+ * of a card at hand, the last line of the log on a phone. Each has an explanation, or the log, that
+ * tells the whole.
  */
-const DOTTED = '.id .cap, .handrow .ft, .peek-last > span';
+const DOTTED = '.player .nom, .id .cap, .handrow .ft, .peek-last > span';
 /** What has no room on a phone yet: whether an era is open, in the strip of eras of Memory. */
 const KNOWN = '.narrow .tk.say';
 

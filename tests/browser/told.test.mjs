@@ -171,7 +171,7 @@ test('who asks me for a card, out of turn, stands above the question on a phone'
 /** The first moment at which the first seat is asked this, in one of a few matches. */
 function momentOf(prompt, variant, game = 'discovery') {
   for (let seed = 1; ; seed++) {
-    const name = `${game}-${prompt}-${seed}`;
+    const name = `${variant ?? game}-${seed}`; // of less than 16 letters
     server.simulated(name, game, 3, seed, variant ? [`variant=${variant}`] : []);
     try {
       return { file: name, ply: server.askedAt(name, 0, prompt) };
