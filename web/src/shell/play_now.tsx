@@ -49,6 +49,10 @@ async function playAlone({ title, game }: Game, wish: Alone): Promise<void> {
   go(`/t/${await beginAmongBots({ ...of, ...wish })}`);
 }
 
+/** What nobody chose is as it should be for this company: of bots only, or not. */
+const valuesFor = ({ title, game }: Game, alone: boolean, chosen: Values): Values =>
+  game && alone ? { ...aloneValues(game, title.variant), ...chosen } : chosen;
+
 /** What is chosen in the form, what the rules say of it, and what the answers do. */
 function useForm({ title, game }: Game) {
   const lang = useLang();
@@ -66,11 +70,7 @@ function useForm({ title, game }: Game) {
   useEffect(() => {
     if (game) void loadGameText(game.id, lang);
   }, [game, lang]);
-  // What nobody chose is as it should be for this company.
-  const values: Values =
-    game && seats > 1 && bots >= seats - 1
-      ? { ...aloneValues(game, title.variant), ...options }
-      : options;
+  const values = valuesFor({ title, game }, seats > 1 && bots >= seats - 1, options);
   const all =
     game?.variant && title.variant ? { [game.variant]: title.variant, ...values } : values;
   const verdict = useVerdict(game?.asks ? game.id : undefined, seats, all);
