@@ -110,7 +110,7 @@ const orr_owned orr_owned_all[] = {
     {SHOWN("trail", "trail", "at, what, words", "id, user, about", "x.user = ?1 ORDER BY x.id"), STAYS},
     {UNSHOWN("trail", "id, user, at, what, about, words"),
      BLANKED("UPDATE trail SET words = '' WHERE about = ?1 OR (what = 'strike' AND about IN (SELECT r.code"
-             " FROM result_sides AS s JOIN results AS r ON r.id = s.rid WHERE s.user = ?1))")},
+             " FROM result_sides AS s JOIN results AS r ON r.id = s.rid WHERE s.user = ?1 AND s.user <> ''))")},
     {UNSHOWN("calls", "id, at, user, what"), STAYS}, /* for a day (call.c) */
 
     /* What is to be told to somebody, and was: the store's outbox. Bodies may hold codes, causes other people's
