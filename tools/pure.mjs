@@ -1,5 +1,5 @@
 // A module of the client that needs no browser, for tools and tests: pure('web/src/shell/template.ts') gives what it
-// exports. It may import nothing that is there when it runs.
+// exports. It may import types only.
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';

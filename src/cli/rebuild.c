@@ -41,7 +41,8 @@ const cli_command cli_rebuild = {
         "The notes of matches are the truth; how far a table is (status), who sits where (sitting), what people have\n"
         "played with their figures (played) and the results (results) follow from them. This throws one of these\n"
         "away, or all, and writes it again, in one step: after an error, or when it is killed, nothing of it has\n"
-        "changed. A file of an older version is brought to the form of this one first, as by its server.\n"
+        "changed. Results that were rated, wait or were struck out stay as they are, but for their scores. A\n"
+        "file of an older version is brought to the form of this one first, as by its server.\n"
         "The server must be stopped, and know the rules of every match that is over. Take a copy before: orrery\n"
         "backup.",
     .options = options,

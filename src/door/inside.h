@@ -289,10 +289,9 @@ void orr_owned_site(orr_door *d, const orr_request *r);           /* GET /api/si
 /* ---- profile.c ----------------------------------------------------------------------------------------------------*/
 void orr_profile_request(orr_door *d, const orr_request *r); /* GET /api/people/NAME, and behind it /matches */
 /* ladder.c: GET /api/ladders, GET /api/ladders/GAME/CLASS, GET /api/tables/CODE/rating */
-/* Does the game have this variant? "": one without variants. */
-bool orr_has_variant(const orr_game *g, const char *word);
 void orr_ladders_request(orr_door *d, const orr_request *r);
 void orr_ladder_v1(orr_door *d, orr_asked *a);               /* GET /api/v1/ladder/GAME?class=... */
+bool orr_has_variant(const orr_game *g, const char *word);   /* ladder.c; "": of a game without variants */
 void orr_ratings_v1(orr_door *d, orr_asked *a);              /* GET /api/v1/ratings/NAME?game=...&class=... */
 void orr_profile_known(orr_door *d, const orr_request *r);   /* GET /api/people?users=ID,ID: which have a profile */
 void orr_profile_mine(orr_door *d, const orr_request *r);    /* GET /api/me/matches, also of a guest */

@@ -36,7 +36,7 @@ void orr_errand_drop(orr_errand *e)
 
 void orr_errand_refuse(orr_errand *e, orr_err why)
 {
-    const char *reason = why == ORR_FORBIDDEN ? e->why : NULL; /* of nothing else */
+    const char *reason = why == ORR_FORBIDDEN ? e->why : NULL; /* nothing else has a reason */
     orr_reply reply = {.id = e->ask.id, .e = why, .why = reason, .until = e->until, .retry_ms = e->ask.retry_ms};
     e->came = why;
     if (e->guest)

@@ -12,7 +12,7 @@ typedef struct {
     orr_hall *hall;
     int64_t after, to, id; /* the next table behind `after`, up to `to`; id 0: there is none */
     orr_err e;
-    bool over, kept; /* it is over, and has no rows of who played or no result; kept: it lacks only the result */
+    bool over, kept; /* over, and without rows of who played or a result; kept: its rows of who played are there */
     char code[ORR_CODE_TEXT];
 } step;
 

@@ -1,5 +1,5 @@
-/* Projections made again from the notes: thrown away and written anew, all in one commit, by those who write them as
- * matches go on (followers.c). */
+/* Projections made again from the notes: thrown away and written anew, all in one commit, by the functions
+ * of the followers (followers.c), or ones like them. */
 #include "hall/inside.h"
 
 #include <stdlib.h>

@@ -1,8 +1,7 @@
-/* The result of each match that is over: a row a match, and one a seat, in the batch of the note that ends it. Ratings,
- * tournaments and statistics stand on it. Of a rated one the row waits there until it is rated (square/book.h); what is
- * rated stays so when the rest is filled in later; ratings go in the order in which matches end, so that what is only
- * found later is casual. A rated match counts from the first decision of each side: one that
- * ended before is a casual one. */
+/* A row a match that is over and one a seat, in the batch of the note that ends it; ratings, tournaments and statistics
+ * stand on them. A rated match waits there to be rated (square/book.h) if each side had decided something; else it is
+ * casual. So is what is filled in later, because ratings go in the order in which matches end; a row that is already
+ * rated stays so. */
 #include "hall/inside.h"
 
 #include <string.h>

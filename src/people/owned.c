@@ -113,8 +113,7 @@ const orr_owned orr_owned_all[] = {
              " FROM result_sides AS s JOIN results AS r ON r.id = s.rid WHERE s.user = ?1 AND s.user <> ''))")},
     {UNSHOWN("calls", "id, at, user, what"), STAYS}, /* for a day (call.c) */
 
-    /* What is to be told to somebody, and was: the store's outbox. Bodies may hold codes, causes other people's
-     * tables. */
+    /* Rows of the outbox for somebody, done or not. Bodies (codes) and causes (others' tables) are not shown. */
     {SHOWN("outbox", "outbox", "kind, made, due, attempts, done, given_up",
            "id, cause, receiver, body, claimed_by, claimed_until", "x.receiver = ?1 ORDER BY x.id"),
      GOES("DELETE FROM outbox WHERE receiver = ?1")},

@@ -1,7 +1,7 @@
 // English with words 40 % longer, made as the page asks for them: what another language may need.
 // Nothing that hides what is over its edge hides words of ours.
 import assert from 'node:assert/strict';
-import { Guest, Server, playFrom, run, sleep, test, until } from './lib.mjs';
+import { Guest, Server, playFrom, run, test, until } from './lib.mjs';
 
 const SIZES = [
   [1280, 800],
@@ -17,7 +17,8 @@ const GAMES = [
 /** The scripts that hold words alone: named by a language, made by the build. */
 const WORDS = /\/assets\/(?:[\w.]*[.-])?en-\w+\.js$/;
 
-const server = new Server();
+const server = new Server(),
+  seen = new Set(); // scripts of words
 let guest;
 
 /** Each word outside of braces with so much of itself once more. */
@@ -82,6 +83,7 @@ test(
       if (navigator.serviceWorker) navigator.serviceWorker.register = () => new Promise(() => {});
     });
     await guest.context.route(WORDS, async route => {
+      seen.add(route.request().url());
       const response = await route.fetch();
       await route.fulfill({ response, body: lengthened(await response.text()) });
     });
@@ -94,12 +96,17 @@ test(
 
 test('the first page', () => nothingCut('the first page'));
 
+const met = new Set();
 for (const [name, game, settings] of GAMES)
   test(`${name}: a table`, async () => {
+    const before = seen.size,
+      isNew = !met.has(game);
+    met.add(game);
     const plies = server.simulated(name, game, 3, 7, settings).length - 2;
     await playFrom(guest, { file: name, ply: Math.floor(plies * 0.4), bots: 'apprentice' });
     await guest.$('.table .ask').waitFor();
     await until(() => guest.view?.q !== undefined, 'it is asked');
+    if (isNew) assert.ok(seen.size > before, 'the words of its game are longer, too');
     await nothingCut(name);
   });
 

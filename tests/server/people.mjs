@@ -1,6 +1,7 @@
 // People with accounts, for the tests of the server.
 import { spawnSync } from 'node:child_process';
-import { equal } from './kit.mjs';
+import { patience } from '../patience.mjs';
+import { equal, ok, sleep } from './kit.mjs';
 
 const password = 'a long word of passage';
 
@@ -31,6 +32,24 @@ export async function get(server, who, where) {
 }
 
 /** Sentences for the store of a server that is stopped. */
+/** Rows of the store, each with its columns by name; beside a server, too. */
+export function rows(server, text) {
+  const read = spawnSync('sqlite3', ['-json', `file:${server.data}?mode=ro`, text], {
+    encoding: 'utf8',
+    maxBuffer: 1 << 28,
+  });
+  equal(read.status, 0, `sqlite3: ${read.stderr}`);
+  return JSON.parse(read.stdout || '[]');
+}
+
+/** Waits until what was over before has its rows (hall/fill.c). */
+export async function filled(server) {
+  for (let i = 0; rows(server, `SELECT * FROM meta WHERE key = 'played_to'`).length; i++) {
+    ok(i < 600 * patience, 'it comes to its end');
+    await sleep(100);
+  }
+}
+
 export function sql(server, text) {
   const done = spawnSync(
     'python3',

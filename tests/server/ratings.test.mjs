@@ -1,20 +1,14 @@
 // Tables that are rated: who may sit there; what their matches make of ratings, once, also when the
 // server is killed; ladders and seasons.
-import { execFileSync } from 'node:child_process';
 import { patience } from '../patience.mjs';
 import { Server, test, run, ok, equal, orrery, pair, play, sleep } from './kit.mjs';
-import { account, comes, get, sql } from './people.mjs';
+import { account, comes, filled, get, rows, sql } from './people.mjs';
 
 const server = new Server();
 let ada, ben, guest;
 
-/** Rows of the store. */
-const sqlRows = text =>
-  JSON.parse(
-    execFileSync('sqlite3', ['-json', `file:${server.data}?mode=ro`, text], {
-      encoding: 'utf8',
-    }).trim() || '[]',
-  ).map(row => Object.values(row));
+/** Rows of the store, each a list. */
+const sqlRows = text => rows(server, text).map(row => Object.values(row));
 
 const four = more => ({ t: 'create', game: 'connect_four', seats: 2, open: true, ...more });
 /** Refused as forbidden; why. */
@@ -499,10 +493,7 @@ test('results that are filled in or made again later leave alone what is rated',
   sql(server, `${spoil} INSERT INTO meta(key, value) SELECT 'played_to', max(id) FROM tables`);
   ok(scores().length > 4);
   await server.start();
-  for (let i = 0; sqlRows(`SELECT * FROM meta WHERE key = 'played_to'`).length; i++) {
-    ok(i < 600 * patience, 'it comes to its end');
-    await sleep(100);
-  }
+  await filled(server);
   await server.stop();
   equal([rated(), scores()], [was, []], 'filled in');
   sql(server, spoil);

@@ -19,7 +19,7 @@ function category(lang: string, n: number): string {
   return rules.get(lang)!.select(n);
 }
 
-/** What a language has other words for, by numbers below a million and their parts. */
+/** The plural forms of a language, by trying 0 to 199, 0.5 and 1.5: not those of millions alone. */
 export const categories = (lang: string): string[] => [
   ...new Set([...Array(200).keys(), 0.5, 1.5].map((n) => category(lang, n))),
 ];
@@ -47,6 +47,9 @@ function form(lang: string, n: number, spec: string): string {
 
 const SHORTENED = /(^|[\s(«’])([dD]|[qQ]u)e $/;
 
+/** An argument that is more than words, such as an icon, has its words here. */
+type Said = { text: string };
+
 /** French says « d’Ada » and « qu’Ada »: the last words of `out` make way for what comes next. */
 function elide<T extends Said>(out: (string | T)[], next: string | T): void {
   const before = out[out.length - 1],
@@ -54,9 +57,6 @@ function elide<T extends Said>(out: (string | T)[], next: string | T): void {
   if (typeof before !== "string" || !/^[aeiouœæ]/i.test(text.normalize("NFD"))) return;
   out[out.length - 1] = before.replace(SHORTENED, "$1$2’");
 }
-
-/** What is more than words says them, too. */
-type Said = { text: string };
 
 /** The parts of a sentence: words, and arguments that are more than words. */
 export function fill<T extends Said>(
