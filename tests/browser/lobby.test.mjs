@@ -207,6 +207,18 @@ test(
     await options.locator('.seg').first().waitFor();
     await phone.press(summary);
     await until(async () => !(await options.getAttribute('open')), 'folded');
+    await choose(phone, words('century', 'fr').place); // it reads French
+    await until(
+      async () => /comme d’habitude$/.test((await summary.innerText()).trim()),
+      'nothing is changed in Century',
+    );
+    await phone.press(summary);
+    await phone.press(options.getByRole('button', { name: '30 s', exact: true }));
+    await phone.press(summary);
+    await until(
+      async () => /Temps par tour.*30 s$/.test((await summary.innerText()).trim()),
+      'the clock',
+    );
   }),
 );
 

@@ -279,17 +279,15 @@ function Company({ title, game, form }: Form) {
   );
 }
 
-/**
- * What is chosen, in a line: the clock, the common options, and of the others those that were
- * changed.
- */
+/** What is chosen, in a line: what is not as usual. */
 function chosenWords({ title, game, form }: Form & { game: GameInfo }): string {
   const w = book(game.id);
   const own = optionsOf(game, title.variant)
     .map((o) => ({ ...o, value: form.options[o.id] ?? o.standard }))
-    .filter((o) => !o.group || o.value !== o.standard)
+    .filter((o) => o.value !== o.standard)
     .map((o) => `${w.t(`options.${o.id}`)}: ${valueWords(game.id, o.value)}`);
-  return [clockWords(form.clock), ...own].join(" · ");
+  const clock = form.clock ? [`${t("time.clock")}: ${clockWords(form.clock)}`] : [];
+  return [...clock, ...own].join(" · ") || t("play.usual");
 }
 
 /** What folds away: the clock and the options of the game. A phone tells what is chosen there. */
