@@ -69,7 +69,6 @@ test(
   true,
 );
 
-const middle = box => [box.x + box.width / 2, box.y + box.height / 2];
 /** Where the next button lies as well, with both sizes of the page. */
 const right = box => [box.x + box.width * 0.75, box.y + box.height / 2];
 
@@ -125,12 +124,17 @@ test('who moves the hand to another button is heard at once', async () => {
     const { setTimeout: later } = window;
     window.setTimeout = (work, ms, ...more) => later(work, ms === 300 ? 600_000 : ms, ...more);
   });
-  await guest.$('.ask .btn.rest').click();
-  await guest.$('[data-deaf] .ask .btn.done').waitFor();
-  const [x, y] = middle(await guest.$('.ask .btn.done').boundingBox());
-  await guest.page.mouse.click(x, y - 3); // nearly there already: a tremble is no movement
+  const [x, y] = right(await guest.$('.ask .btn.rest').boundingBox());
+  await guest.page.mouse.click(x, y);
+  const deaf = guest.$('[data-deaf] .ask .btn.done');
+  await deaf.waitFor();
+  const done = await deaf.boundingBox();
+  assert.ok(x - 3 > done.x && x < done.x + done.width, 'Done lies under the hand');
+  await guest.page.mouse.click(x - 3, y); // a tremble is no movement
+  assert.ok(await deaf.isVisible(), 'the question is still deaf');
   assert.equal(guest.sent, sent + 1);
-  await guest.page.mouse.move(x + 60, y - 60);
+  await guest.page.mouse.move(x, y - 60);
+  await guest.$('[data-deaf]').waitFor({ state: 'detached' });
   await guest.page.mouse.click(x, y);
   await until(() => guest.sent === sent + 2, 'the second answer');
   await guest.page.reload();
