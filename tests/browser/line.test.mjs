@@ -64,10 +64,14 @@ test(
     await server.start();
     edition = await server.edition();
     guest = await Guest.come(server, { name: 'Tycho' });
-    await guest.page.addInitScript(prepare);
-    guest.page.on('websocket', ws =>
-      ws.on('framesent', ({ payload }) => sent?.push(JSON.parse(String(payload)))),
-    );
+    // Of the context: a page that draws nothing gives its place to another (lib.mjs).
+    await guest.context.addInitScript(prepare);
+    const hear = page =>
+      page.on('websocket', ws =>
+        ws.on('framesent', ({ payload }) => sent?.push(JSON.parse(String(payload)))),
+      );
+    hear(guest.page);
+    guest.context.on('page', hear);
     await guest.go('/about');
     await guest.go(`/t/${await begin()}`);
     await guest.$('.table.century').waitFor();
