@@ -183,9 +183,8 @@ test(
       'a card of the hand',
     );
     await onward(() => cid.view.view.newcomer === undefined, 'give');
-    assert.equal(
-      await cid.$('.handrow [data-hand]').count(),
-      cid.view.view.hand.length,
+    await until(
+      async () => (await cid.$('.handrow [data-hand]').count()) === cid.view.view.hand.length,
       'the cards are in hand',
     );
     assert.ok(cid.view.view.hand.length >= 2);
@@ -481,7 +480,11 @@ test('Compose: a line of the log leads back by a key, and no longer than until a
   assert.equal(await why.count(), 0);
   await until(async () => {
     if (await ada.$('.past-bar .cap').count()) return true;
+    const from = ada.frames.length;
     await ada.page.keyboard.press('ArrowLeft');
+    // A key too soon would lead past it. What is known already is not asked for again.
+    const told = () => ada.frames.slice(from).some(f => /"t":"past"|"forbidden"/.test(f));
+    await until(told, 'an answer', 2000).catch(() => {});
     return false;
   }, 'on the way back there is one that does not come');
   await ada.stands();
