@@ -124,7 +124,10 @@ test('the first stop of Tab leads to the board in words: each place, who stands 
   await player.$('.table.century').waitFor();
   await player.page.keyboard.press('Tab');
   await player.page.keyboard.press('Enter');
-  assert.equal(await player.page.evaluate(() => document.activeElement.id), 'outline');
+  await until(
+    () => player.page.evaluate(() => document.activeElement.id === 'outline'),
+    'the focus is at the board in words',
+  );
   const { view } = player.view,
     edition = await server.edition();
   const text = await player.page.$eval('#outline', e => e.textContent);
