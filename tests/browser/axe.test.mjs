@@ -92,10 +92,12 @@ async function keptMatch(guest) {
     plies: 212,
     seats,
   };
-  await guest.page.route('**/api/tables/keptmatch/log', route =>
+  await guest.context.route('**/api/tables/keptmatch/log', route =>
     route.fulfill({ status: 409, json: { error: 'unsupported' } }),
   );
-  await guest.page.route('**/api/tables/keptmatch/kept', route => route.fulfill({ json: kept }));
+  await guest.context.route('**/api/tables/keptmatch/kept', route =>
+    route.fulfill({ json: kept }),
+  );
 }
 /** Somebody says something, and all of it stands there. */
 async function talk(guest) {
