@@ -45,7 +45,11 @@ const whose = () =>
   until(
     async () => {
       const held = seated().find(g => g.view && g.view.hold === g.table.you);
-      if (held) await held.press(held.$('.ask .btn.done'));
+      if (held) {
+        const { view } = held;
+        await held.press(held.$('.ask .btn.done'));
+        await until(() => held.view !== view, 'the turn is done');
+      }
       return seated().find(g => g.view?.q !== undefined && g.view.must.includes(g.table.you));
     },
     'somebody is asked',
