@@ -194,7 +194,7 @@ test('where guests are not received the page says so; an invitation opens the do
     "INSERT INTO invitations(code, user, created, used) VALUES('0123456789abcdef', '', 1, 0)",
   );
   await server.start();
-  const { page } = (late = await Guest.come(server, { lang: 'fr' }));
+  late = await Guest.come(server, { lang: 'fr' });
   late.offline = true; // no session is made for it, which the browser tells of
   await late.go('/');
   await late.$('main', { hasText: 'Ce serveur ne reçoit personne sans.' }).waitFor();
@@ -230,7 +230,7 @@ test('where guests are not received the page says so; an invitation opens the do
   late.offline = false;
   await late.go('/me');
   await late.$('.acc-rows').first().waitFor();
-  assert.equal(await page.title(), 'Votre compte · Orrery');
+  assert.equal(await late.page.title(), 'Votre compte · Orrery');
   for (const [lang, title, words] of [
     ['fr', 'Cette invitation ne vaut plus', 'Son code a servi'],
     ['en', 'This invitation holds no more', 'Its code was used'],

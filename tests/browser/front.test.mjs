@@ -21,7 +21,7 @@ const FOLDS = 8; // with more games a box folds
 
 /** What a server that had `n` more games would list; the ninth is one this client has a board for. */
 async function more(guest, n) {
-  await guest.page.route('**/api/games', async route => {
+  await guest.context.route('**/api/games', async route => {
     const answer = await route.fetch();
     const { games } = await answer.json();
     const row = { ...games.find(g => g.id === 'century'), options: [], edition: null };

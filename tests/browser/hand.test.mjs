@@ -12,14 +12,17 @@ let guest, phone, edition;
 /** What answers a question goes by one of these. */
 const ANSWERS = ['act', 'done', 'undo'];
 
-/** Counts the answers that the pages of this guest send. */
+/** Counts the answers that the pages of this guest send, also of one in the place of another. */
 function count(who) {
   who.sent = 0;
-  who.page.on('websocket', ws =>
-    ws.on('framesent', ({ payload }) => {
-      if (ANSWERS.includes(JSON.parse(String(payload)).t)) who.sent++;
-    }),
-  );
+  const hear = page =>
+    page.on('websocket', ws =>
+      ws.on('framesent', ({ payload }) => {
+        if (ANSWERS.includes(JSON.parse(String(payload)).t)) who.sent++;
+      }),
+    );
+  hear(who.page);
+  who.context.on('page', hear);
 }
 
 /** Runs in the page: notes how long each question had stood when it was pressed. */
@@ -45,7 +48,13 @@ const pressedAfter = who => who.page.evaluate(() => window.pressedAfter);
 async function toRest(who) {
   for (let last = -1; ;) {
     const view = await asked(who, last);
-    assert.ok(!view.over, 'the match goes on');
+    // A bot may be quick to win, or many a press came late: on in another match.
+    if (view.over) {
+      who.view = null;
+      await playNow(who, { seats: 2 });
+      last = -1;
+      continue;
+    }
     await shown(who);
     if (who.view !== view) continue;
     if (view.prompt === 'turn' && view.legal.rest) return;
@@ -61,7 +70,7 @@ test(
     edition = await server.edition();
     [guest, phone] = [await Guest.come(server), await Guest.come(server, { size: 'phone' })];
     for (const who of [guest, phone]) {
-      await who.page.addInitScript(watchPresses);
+      await who.context.addInitScript(watchPresses);
       count(who);
       await playNow(who, { seats: 2 });
     }
@@ -124,21 +133,25 @@ test('who moves the hand to another button is heard at once', async () => {
     const { setTimeout: later } = window;
     window.setTimeout = (work, ms, ...more) => later(work, ms === 300 ? 600_000 : ms, ...more);
   });
-  const [x, y] = right(await guest.$('.ask .btn.rest').boundingBox());
-  await guest.page.mouse.click(x, y);
-  const deaf = guest.$('[data-deaf] .ask .btn.done');
-  await deaf.waitFor();
-  const done = await deaf.boundingBox();
-  assert.ok(x - 3 > done.x && x < done.x + done.width, 'Done lies under the hand');
-  await guest.page.mouse.click(x - 3, y); // a tremble is no movement
-  assert.ok(await deaf.isVisible(), 'the question is still deaf');
-  assert.equal(guest.sent, sent + 1);
-  await guest.page.mouse.move(x, y - 60);
-  await guest.$('[data-deaf]').waitFor({ state: 'detached' });
-  await guest.page.mouse.click(x, y);
-  await until(() => guest.sent === sent + 2, 'the second answer');
-  await guest.page.reload();
-  await guest.$('.table.century').waitFor();
+  try {
+    const [x, y] = right(await guest.$('.ask .btn.rest').boundingBox());
+    await guest.page.mouse.click(x, y);
+    const deaf = guest.$('[data-deaf] .ask .btn.done');
+    await deaf.waitFor();
+    const done = await deaf.boundingBox();
+    assert.ok(x - 3 > done.x && x < done.x + done.width, 'Done lies under the hand');
+    await guest.page.mouse.click(x - 3, y); // a tremble is no movement
+    assert.ok(await deaf.isVisible(), 'the question is still deaf');
+    assert.equal(guest.sent, sent + 1);
+    await guest.page.mouse.move(x, y - 60);
+    await guest.$('[data-deaf]').waitFor({ state: 'detached' });
+    await guest.page.mouse.click(x, y);
+    await until(() => guest.sent === sent + 2, 'the second answer');
+  } finally {
+    // Whatever came of it, who comes next has a clock that goes.
+    await guest.page.reload();
+    await guest.$('.table.century').waitFor();
+  }
 });
 
 test('a key that is held answers once, and a button of the house is pressed once', async () => {

@@ -115,8 +115,8 @@ test('? lists the keys, and every key the decision bar names is among them', asy
 test('Escape closes a dialog that has only just been asked for', async () => {
   // Both keys wait in the browser before the page hears the first.
   await Promise.all(['?', 'Escape'].map(key => player.page.keyboard.press(key)));
-  await sleep(300);
-  assert.equal(await player.$('dialog').count(), 0);
+  await sleep(300); // what opens too late would be found below, and stay
+  await until(async () => (await player.$('dialog').count()) === 0, 'none stands open');
 });
 
 test('the first stop of Tab leads to the board in words: each place, who stands there, what it takes', async () => {
@@ -124,7 +124,10 @@ test('the first stop of Tab leads to the board in words: each place, who stands 
   await player.$('.table.century').waitFor();
   await player.page.keyboard.press('Tab');
   await player.page.keyboard.press('Enter');
-  assert.equal(await player.page.evaluate(() => document.activeElement.id), 'outline');
+  await until(
+    () => player.page.evaluate(() => document.activeElement.id === 'outline'),
+    'the focus is at the board in words',
+  );
   const { view } = player.view,
     edition = await server.edition();
   const text = await player.page.$eval('#outline', e => e.textContent);

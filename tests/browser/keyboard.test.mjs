@@ -136,8 +136,11 @@ test(
 
 test('by keys: the score has the focus and is read, and the match move by move is reached from it', async () => {
   await guest.$('.over .total').first().waitFor();
-  const it = await focus();
-  assert.ok(it.over, `the focus is at the score: ${JSON.stringify(it)}`);
+  await until(async () => {
+    const it = await focus();
+    assert.ok(it.over, `the focus is at the score: ${JSON.stringify(it)}`);
+    return true;
+  }, 'the focus is at the score');
   const best = guest.view.over.results.find(r => r.rank === 1);
   await until(
     async () => (await guest.$('.over .total .num').first().innerText()) === String(best.score),
@@ -213,6 +216,8 @@ test('by keys: while others are asked, one Tab stop leads onto the board, the ar
   await guest.$('.seat-row').nth(1).waitFor();
   await rival.go(await guest.$('.link input').inputValue());
   await rival.press(rival.$('.go').getByRole('button', { name: 'Sit down' }));
+  // Before its page knows of both Tab passes by Begin.
+  await guest.$('.go .btn.main:not([disabled])', { hasText: 'Begin' }).waitFor();
   await enter(it => it.label === 'Begin', 'Begin', 20);
   await rival.$('.table.century').waitFor();
   const waits = await until(

@@ -64,10 +64,14 @@ test(
     await server.start();
     edition = await server.edition();
     guest = await Guest.come(server, { name: 'Tycho' });
-    await guest.page.addInitScript(prepare);
-    guest.page.on('websocket', ws =>
-      ws.on('framesent', ({ payload }) => sent?.push(JSON.parse(String(payload)))),
-    );
+    // Of the context: a page that draws nothing gives its place to another (lib.mjs).
+    await guest.context.addInitScript(prepare);
+    const hear = page =>
+      page.on('websocket', ws =>
+        ws.on('framesent', ({ payload }) => sent?.push(JSON.parse(String(payload)))),
+      );
+    hear(guest.page);
+    guest.context.on('page', hear);
     await guest.go('/about');
     await guest.go(`/t/${await begin()}`);
     await guest.$('.table.century').waitFor();
@@ -101,10 +105,13 @@ test('a server that hangs is told of, called again, and plays what was done once
   sent = [];
   guest.offline = true;
   server.child.kill('SIGSTOP');
-  await answer(guest, view, choose(view, edition, random), random);
-  await says('Waiting for the server…');
-  await says('The line is lost. Calling again…');
-  server.child.kill('SIGCONT');
+  try {
+    await answer(guest, view, choose(view, edition, random), random);
+    await says('Waiting for the server…');
+    await says('The line is lost. Calling again…');
+  } finally {
+    server.child.kill('SIGCONT');
+  }
   await quiet();
   await until(() => guest.view !== view, 'it is played');
   const acts = sent.filter(m => m.t === 'act');
@@ -119,14 +126,17 @@ test('a device that wakes asks, and a line without an answer is called again', a
   await guest.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await until(() => sent.some(m => m.t === 'ping'), 'it asks');
   server.child.kill('SIGSTOP');
-  const from = Date.now();
-  await guest.page.evaluate(() => dispatchEvent(new Event('online')));
-  await says('Waiting for the server…');
-  await says('The line is lost. Calling again…');
-  const took = Date.now() - from;
-  console.log(`#   given up after ${(took / 1000).toFixed(1)} s`);
-  assert.ok(took > 4500, `not before its time: ${took} ms`);
-  server.child.kill('SIGCONT');
+  try {
+    const from = Date.now();
+    await guest.page.evaluate(() => dispatchEvent(new Event('online')));
+    await says('Waiting for the server…');
+    await says('The line is lost. Calling again…');
+    const took = Date.now() - from;
+    console.log(`#   given up after ${(took / 1000).toFixed(1)} s`);
+    assert.ok(took > 4500, `not before its time: ${took} ms`);
+  } finally {
+    server.child.kill('SIGCONT');
+  }
   await quiet();
 });
 

@@ -335,19 +335,23 @@ test(
 );
 
 test('what others made is one press from the About page, with the licences', async () => {
+  await guest.go('/about');
   const [paper] = await Promise.all([
-    guest.page.context().waitForEvent('page'),
-    guest.go('/about').then(() => guest.$('a[href="/third-party.txt"]').click()),
+    guest.context.waitForEvent('page'),
+    guest.$('a[href="/third-party.txt"]').click(),
   ]);
-  const text = await paper.locator('body').innerText();
-  for (const said of [
-    'What others made',
-    'Lorc, Delapouite',
-    'SIL OPEN FONT LICENSE',
-    'Jason Miller',
-    'Permission is hereby granted',
-  ])
-    assert.ok(text.includes(said), said);
+  await until(async () => {
+    const text = await paper.locator('body').innerText();
+    for (const said of [
+      'What others made',
+      'Lorc, Delapouite',
+      'SIL OPEN FONT LICENSE',
+      'Jason Miller',
+      'Permission is hereby granted',
+    ])
+      assert.ok(text.includes(said), said);
+    return true;
+  }, 'the whole text');
   await paper.close();
 });
 
