@@ -394,7 +394,7 @@ test('a device whose private link was called back is told so, at once or when it
       new RegExp((await (await device.context.request.get('/api/me')).json()).name),
       'who it is now',
     );
-    assert.equal((await device.overflow()).x, 0);
+    await until(async () => (await device.overflow()).x === 0, 'no sideways scroll');
     await device.press(device.$('.line-state button'));
     await device.$('.line-state').waitFor({ state: 'detached' });
     assert.deepEqual(device.faults, []);
