@@ -389,10 +389,7 @@ test('NS-330: every plate says where its values come from', async () => {
     await playNow(guest, { seats: 2 });
     await asked(guest);
     await guest.press(guest.$('.sci.legal').nth(1));
-    await until(
-      () => guest.view.prompt === 'allocate' && guest.view.q !== undefined,
-      'to place',
-    );
+    await until(() => guest.view.prompt === 'allocate' && guest.view.q !== undefined, 'to place');
     await shown(guest);
     free = glowing(guest.view).includes('rest_1');
   }
