@@ -28,7 +28,10 @@ test('a whole match by mouse: no page scroll, a question always, only what is le
   const each = async view => {
     if (!looked.has(view.prompt)) assert.deepEqual(await wrong(guest), [], view.prompt);
     looked.add(view.prompt);
-    assert.deepEqual(await guest.overflow(), { x: 0, y: 0 }, 'the page does not scroll');
+    await until(async () => {
+      assert.deepEqual(await guest.overflow(), { x: 0, y: 0 }, 'the page does not scroll');
+      return true;
+    }, 'the page does not scroll');
     const lines = await guest.$('.logbox li').count();
     assert.ok(lines >= log || view.view.round > 12, `the log grows: ${log} lines, then ${lines}`);
     [log, most] = [lines, Math.max(most, lines)];

@@ -197,8 +197,9 @@ test(
       await playNow(guest, { seats: 3 });
       const prompts = await play(guest, dice(5 + n), { each: look });
       console.log(`#   ${JSON.stringify(prompts)}, ${readings.length} readings`);
-      assert.ok(reasons > 0, 'reasons were read');
-      whole = GLOWING.every(prompt => prompts[prompt]) && prompts.experiment > 2;
+      // What is read counts: the next question may come meanwhile.
+      const read = readings.filter(r => r.view.prompt === 'experiment').length;
+      whole = GLOWING.every(prompt => prompts[prompt]) && read > 1 && reasons > 0;
     }
     code = guest.table.table;
   },
@@ -318,7 +319,6 @@ test('NS-329: before the throw the chance of success for each amount of rest', (
     );
     n++;
   }
-  // of three one may have been read while the next question came
   assert.ok(n > 1, `${n} experiments`);
 });
 
@@ -383,11 +383,16 @@ test('the replay shows the table at any move, and its log keeps to the rail', as
 });
 
 test('NS-330: every plate says where its values come from', async () => {
-  await playNow(guest, { seats: 2 });
-  await asked(guest);
-  await guest.press(guest.$('.sci.legal').nth(1));
-  await until(() => guest.view.prompt === 'allocate', 'to place');
-  await shown(guest);
+  // A bot that begins may rest at once; the next test wants a Rest that nobody has.
+  for (let n = 0, free = false; !free; n++) {
+    assert.ok(n < 8, 'in eight matches nobody rests at once');
+    await playNow(guest, { seats: 2 });
+    await asked(guest);
+    await guest.press(guest.$('.sci.legal').nth(1));
+    await until(() => guest.view.prompt === 'allocate' && guest.view.q !== undefined, 'to place');
+    await shown(guest);
+    free = glowing(guest.view).includes('rest_1');
+  }
   for (const id of ['astrology', 'logarithms', 'universal_gravitation']) {
     await guest.page.mouse.move(1100, 20);
     await guest.$(`[data-disc="${id}"]`).hover();

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import fs from 'node:fs';
-import { Guest, Server, dice, faultless, run, test } from './lib.mjs';
+import { Guest, Server, dice, faultless, run, test, until } from './lib.mjs';
 import { asked, play, playNow, shown } from './newscience.mjs';
 
 const server = new Server();
@@ -43,7 +43,7 @@ test(
       bad = [];
     const prompts = await play(phone, dice(3), {
       each: async view => {
-        assert.ok((await phone.overflow()).x <= 0, 'no sideways scroll');
+        await until(async () => (await phone.overflow()).x <= 0, 'no sideways scroll');
         // In one look: between two the phone may turn to another bough.
         const room = await phone.page.evaluate(
           () => document.querySelector('.sched, .bough, .scientists').clientHeight,
@@ -51,7 +51,11 @@ test(
         assert.ok(room >= 200, `${view.prompt}: the middle has ${room} px`);
         least = Math.min(least, room);
         if (['experiment', 'publish', 'research'].includes(view.prompt))
-          assert.ok(await phone.$('.disco.legal').first().isVisible());
+          await until(
+            // While the answer before is still on its way nothing glows.
+            async () => phone.view !== view || (await phone.$('.disco.legal').first().isVisible()),
+            `what answers ${view.prompt} is in sight`,
+          );
         const small = await phone
           .$('.newscience .legal:is(button), .ask .btns button')
           .evaluateAll(

@@ -278,6 +278,8 @@ async function keepFour(pair) {
       await until(() => guest.view !== view, 'the Master is kept');
     }
   }
+  // The other may hear of it later, and what lies under the draft takes no focus.
+  for (const guest of pair) await guest.$('.draft, .draft-back').waitFor({ state: 'detached' });
   await until(() => pair.some(g => g.view.q === undefined), 'the other waits');
   return [pair.find(g => g.view.prompt === 'play'), pair.find(g => g.view.prompt !== 'play')];
 }

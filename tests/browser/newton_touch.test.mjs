@@ -1,7 +1,7 @@
 // Newton: a whole match by touch at 390 x 844, with both modules of Great Discoveries: a tap looks,
 // the big button does.
 import assert from 'node:assert/strict';
-import { Guest, Server, dice, faultless, run, test } from './lib.mjs';
+import { Guest, Server, dice, faultless, run, test, until } from './lib.mjs';
 import { play, playNow } from './newton.mjs';
 
 const server = new Server();
@@ -21,8 +21,12 @@ test('a whole match by touch: nothing sticks out, the board has room', async () 
   let least = 999;
   const prompts = await play(guest, dice(3), {
     each: async view => {
-      const { x } = await guest.overflow();
-      assert.ok(x <= 0, `no sideways scroll: ${x}`);
+      // What has just changed may be on its way to its place.
+      await until(async () => {
+        const { x } = await guest.overflow();
+        assert.ok(x <= 0, `no sideways scroll at ${view.prompt}: ${x}`);
+        return true;
+      }, 'the page fits its window');
       if (['work', 'technology', 'travel', 'lessons', 'study', 'site'].includes(view.prompt))
         least = Math.min(least, await guest.$('.front').evaluate(e => e.clientHeight));
     },

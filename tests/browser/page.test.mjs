@@ -138,7 +138,7 @@ test('the same words are said twice', async () => {
   const told = () =>
     guest.page.evaluate(() => window.said.filter(w => w.includes('A move was taken back.')).length);
   for (let undone = 0, tries = 0; undone < 2; tries++) {
-    assert.ok(tries < 10, 'two moves can be taken back');
+    assert.ok(tries < 60, 'two moves can be taken back');
     const view = await asked(guest);
     await shown(guest);
     await answer(guest, view, choose(view, edition, dice(tries)), dice(tries));
@@ -223,6 +223,7 @@ test('a browser that keeps no cookie is told so, and no guests are made for it',
     await route.fulfill({ response: answer, headers });
     await nobody.context.clearCookies();
   });
+  await nobody.go('about:blank'); // a page that draws; the first page is then asked for once
   await nobody.page.goto('/');
   await nobody.page.getByRole('heading', { name: 'This browser keeps no cookies' }).waitFor();
   assert.equal(made, 1, 'one guest');
@@ -265,7 +266,7 @@ test('a page older than its server says so, loads the new one once, and is where
       }).observe(document.body, { subtree: true, childList: true, characterData: true }),
     );
   });
-  await late.page.goto('/');
+  await late.go('/');
   await late.$('#play .btn.big').waitFor();
   // The server is renewed: each part of its page has another name.
   const assets = path.join(folder, 'assets');
@@ -308,7 +309,8 @@ test('why something cannot be done is said at each press', async () => {
   await playNow(other);
   await asked(other);
   const cannot = other.$('.ask .cannot').first();
-  for (let n = 0; !(await cannot.count()); n++) {
+  // On the own turn alone: while others are asked it stands there too, with other words.
+  for (let n = 0; ; n++) {
     assert.ok(n < 60, 'something cannot be done');
     const view = await asked(other);
     await shown(other);

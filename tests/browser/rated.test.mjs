@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
-import { Guest, Server, faultless, run, test } from './lib.mjs';
+import { Guest, Server, faultless, run, test, until } from './lib.mjs';
 import { wrong } from './axe.mjs';
 import { Server as Kit, play } from '../server/kit.mjs';
 import { comes } from '../server/people.mjs';
@@ -70,7 +70,7 @@ test('in the match: at each seat, in French and on a phone, too', async () => {
       await marks(who).first().waitFor({ state: 'attached' });
       assert.equal(await marks(who).count(), 2, game);
       assert.equal(await marks(who).first().textContent(), who === ada ? 'rated' : 'classée');
-      assert.ok((await who.overflow()).x <= 0, `${game}: no sideways scroll`);
+      await until(async () => (await who.overflow()).x <= 0, `${game}: no sideways scroll`);
     }
     await a.good({ t: 'leave', table });
   }

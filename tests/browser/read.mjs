@@ -106,17 +106,19 @@ function readPage() {
     edition: text('.key .ed', document),
     editionSeen: seen(one('.key .ed', document)),
     buttons: all('.ask .btns button').map(b => b.textContent.trim()),
+    rev: one('.table:not(.catching-up)', document)?.dataset.rev,
     legalPiles: all('.pile.legal').map(e => e.dataset.at.slice(5)),
   };
 }
 
-/** The page and the view it shows, read together. */
+/** The page and the view it shows, read together: what comes by the wire stands a moment later. */
 export async function read(guest) {
   return until(async () => {
     const { view, table } = guest;
     const page = await guest.page.evaluate(readPage);
     return (
       guest.view === view &&
+      page.rev === String(view.rev) &&
       page.round === String(view.view.round) && { page, message: view, view: view.view, table }
     );
   }, 'page and view together');

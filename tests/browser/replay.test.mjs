@@ -103,8 +103,8 @@ test('a link to a move shows that very move to anybody, and nothing there can be
   await stands(friend, 40);
   assert.equal(await friend.$('.legal').count(), 0);
   const { view } = await (await friend.context.request.get(`/api/tables/${code}/at/40`)).json();
-  assert.equal(await friend.text('.round b'), String(view.round));
-  assert.ok((await friend.overflow()).x <= 0, 'no sideways scroll');
+  await until(async () => (await friend.text('.round b')) === String(view.round), 'its round');
+  await until(async () => (await friend.overflow()).x <= 0, 'no sideways scroll');
 });
 
 test('the proof: the commitment of the beginning, the secret of the end, and a file that verifies', async () => {
@@ -172,7 +172,7 @@ test('the page holds the file against what this browser was told, and says it in
   const other = await proof(player, text => text.replace('"by":1', '"by":2'));
   assert.match(other, /^This is NOT the match that this browser was told at its end/);
   assert.match(await proof(friend), /^Ce navigateur n’a rien appris de cette partie/);
-  assert.ok((await friend.overflow()).x <= 0, 'no sideways scroll');
+  await until(async () => (await friend.overflow()).x <= 0, 'no sideways scroll');
   await inside(watcher, `/r/${code}#fair`);
   await until(
     async () =>

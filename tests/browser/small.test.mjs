@@ -74,10 +74,11 @@ for (const [name, game, settings] of GAMES)
           assert.ok(m.ask <= height * 0.27, `the question takes what it needs: ${said}`);
           assert.ok(m.hidden <= 1, `nothing of the question is hidden: ${said}`);
           assert.deepEqual([m.head, m.answers], [[], []], `nothing is cut off: ${said}`);
+          const over = await guest.overflow();
+          const wider = `wider or higher: ${JSON.stringify(over)}, ${said}`;
+          assert.ok(over.x <= 1 && over.y <= 1, wider);
           return true;
         }, where);
-        const over = await guest.overflow();
-        assert.ok(over.x <= 1 && over.y <= 1, `${where}: wider or higher: ${JSON.stringify(over)}`);
       }
       if (last) await last.close();
       last = guest;

@@ -152,9 +152,17 @@ test('who does not want to is out; with bots it begins at once', async () => {
   assert.equal((await small.overflow()).x, 0);
   await small.shot('square-call-small');
   await small.press(call(small).getByRole('button').last());
-  await until(async () => !(await call(cid).count()), 'it is over for both');
-  assert.equal(await panel(cid).locator('.looks li').count(), 1, 'who was there waits on');
-  assert.equal(await panel(small).locator('.looks li').count(), 0);
+  for (const who of [cid, small])
+    await until(async () => !(await call(who).count()), 'it is over for both');
+  // By two lines: each is told when it is told.
+  for (const [who, n] of [
+    [cid, 1],
+    [small, 0],
+  ])
+    await until(async () => {
+      assert.equal(await panel(who).locator('.looks li').count(), n, 'who was there waits on');
+      return true;
+    }, 'one looks on, the other does not');
   await cid.press(button(cid, 'Start with bots'));
   await until(
     () => cid.table?.status === 'playing' && cid.table.seats.some(s => s.kind === 'bot'),
@@ -176,8 +184,11 @@ test('who has waited for long may be told when somebody wants this too', async (
   const stops = panel(small)
     .locator('.looks')
     .getByRole('button', { name: /^Call off/ });
-  assert.equal(await stops.count(), 1, 'in the place of the wish');
-  assert.equal(await button(small, 'Start with bots').count(), 0);
+  await until(async () => {
+    assert.equal(await stops.count(), 1, 'in the place of the wish');
+    assert.equal(await button(small, 'Start with bots').count(), 0);
+    return true;
+  }, 'in the place of the wish');
   await small.shot('square-told-small', { fullPage: true });
   await small.go('/about');
   await cid.go('/');
@@ -185,13 +196,16 @@ test('who has waited for long may be told when somebody wants this too', async (
   await wishes(cid, 'Settle, barter', ['4']);
   const note = small.page.getByRole('region', { name: 'Somebody else wants to play' });
   await note.waitFor();
-  assert.match(await small.page.title(), /^● Somebody else wants to play/);
+  await until(
+    async () => /^● Somebody else wants to play/.test(await small.page.title()),
+    'the title says it',
+  );
   assert.equal((await small.overflow()).x, 0);
   assert.deepEqual(await wrong(small), []);
   await small.shot('square-wanted-small');
   await small.press(note.getByRole('button', { name: 'Tell me no more' }));
   await until(async () => !(await note.count()), 'it is closed');
-  assert.doesNotMatch(await small.page.title(), /●/);
+  await until(async () => !/●/.test(await small.page.title()), 'and the title is quiet');
   const last = () => small.frames.map(f => JSON.parse(f)).filter(m => m.t === 'wishes');
   await until(() => last().at(-1)?.mine.length === 0, 'and taken back');
 });

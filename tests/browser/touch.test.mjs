@@ -1,6 +1,6 @@
 // A whole match by touch at 390 x 844: a tap looks, the big button does.
 import assert from 'node:assert/strict';
-import { Guest, Server, dice, faultless, run, test } from './lib.mjs';
+import { Guest, Server, dice, faultless, run, test, until } from './lib.mjs';
 import { asked, play, playNow, shown } from './century.mjs';
 import { checkPlayers, checkPlaces, read } from './read.mjs';
 
@@ -39,7 +39,10 @@ function targets() {
     });
 }
 
-async function checkTargets(where) {
+/** What has just changed may be on its way: until this is so. */
+const stays = (check, what) => until(async () => (await check()) ?? true, what);
+
+async function targetsNow(where) {
   const small = (await guest.page.evaluate(targets)).filter(t =>
     t.main ? t.h < 43.5 || t.w < 43.5 : t.h < 23.5 || t.w < 23.5,
   );
@@ -49,8 +52,9 @@ async function checkTargets(where) {
     `targets too small ${where}`,
   );
 }
+const checkTargets = where => stays(() => targetsNow(where), `targets are large ${where}`);
 
-async function checkWidth(where) {
+async function widthNow(where) {
   await guest.page.evaluate(() => scrollTo(200, scrollY));
   const { x } = await guest.overflow();
   assert.ok(
@@ -71,6 +75,7 @@ async function checkWidth(where) {
   );
   assert.deepEqual(out, [], `cut off at the side ${where}`);
 }
+const checkWidth = where => stays(() => widthNow(where), `it fits the width ${where}`);
 
 /** Beside the number of settlers at hand stand as many signs of them, or none. */
 async function checkSigns() {

@@ -12,6 +12,20 @@ async function drop(socket, column) {
   await socket.good({ t: 'act', table, q: socket.newest.get(table).q, action: `drop ${column}` });
 }
 
+/** How often bots have answered since the start. */
+async function answers() {
+  const text = await (await server.fetch('/metrics')).text();
+  return Number(/^orrery_bots_answers_total\{kind="quick"\} (\d+)$/m.exec(text)?.[1] ?? 0);
+}
+/**
+ * Until a bot has answered, though nobody has opened its table; in vain, when its answer was stored
+ * before the restart.
+ */
+async function answersAlone() {
+  for (let i = 0; i < 100 && !(await answers()); i++) await sleep(100);
+  await sleep(300); // and it is stored
+}
+
 test('guests come', async () => {
   await server.start(['--test-clock', String(LONG)]);
   [ada, ben, cid] = [await server.join('Ada'), await server.join('Ben'), await server.join('Cid')];
@@ -63,7 +77,7 @@ test('a restart: the bot still plays, also when nobody looks', async () => {
   await server.kill();
   server.storeDoes('');
   await server.start(['--test-clock', String(LONG)]);
-  await sleep(1500);
+  await answersAlone();
   [ada, ben, cid] = [await again(ada), await again(ben), await again(cid)];
   await ada.good({ t: 'open', table });
   equal((await ada.view(table)).ply, 4);

@@ -80,6 +80,20 @@ test('kill -9 at random moments of play: no acknowledged act is missing', async 
   }
 });
 
+/** How often bots have answered since the start. */
+async function answers() {
+  const text = await (await server.fetch('/metrics')).text();
+  return Number(/^orrery_bots_answers_total\{kind="quick"\} (\d+)$/m.exec(text)?.[1] ?? 0);
+}
+/**
+ * Until a bot has answered, though nobody has opened its table; in vain, when its answer was stored
+ * before the restart.
+ */
+async function answersAlone() {
+  for (let i = 0; i < 100 && !(await answers()); i++) await sleep(100);
+  await sleep(300); // and it is stored
+}
+
 test('a bot that had to move goes on by itself after a restart', async () => {
   const { table: solo } = await ada.good({
     t: 'create',
@@ -96,7 +110,7 @@ test('a bot that had to move goes on by itself after a restart', async () => {
   await server.kill();
   server.storeDoes('');
   await server.start();
-  await sleep(3000); // nobody opens it
+  await answersAlone();
   await everybodyAgain();
   await ada.good({ t: 'open', table: solo });
   equal((await ada.view(solo)).ply, 2);
@@ -182,23 +196,31 @@ test('a commit that fails: the sender is told, nobody saw it, the table is as it
 });
 
 test('a bot whose move could not be stored moves when the store is well', async () => {
-  const { table: solo } = await ada.good({
-    t: 'create',
-    game: 'connect_four',
-    seats: 2,
-    bots: ['apprentice'],
-    start: true,
-  });
-  await ada.good({ t: 'open', table: solo });
-  const { q } = await ada.view(solo, v => v.q !== undefined);
-  server.storeDoes('slow 200');
-  ada.send({ t: 'act', id: 'bot', table: solo, q, action: 'drop 4' });
-  await sleep(80);
-  server.storeDoes('fail'); // the act is being written; the bot's answer will meet this
-  await ada.wait(m => m.id === 'bot' && m.t === 'ok');
-  await sleep(400);
-  equal(ada.newest.get(solo).ply, 1);
-  server.storeDoes('');
+  let solo;
+  // On a busy machine the store may fail too early, for the act, or too late, for neither: then
+  // another match is begun.
+  for (let n = 0, met = false; !met; n++) {
+    ok(n < 8, 'in eight matches the act was stored, and the answer of the bot was not');
+    ({ table: solo } = await ada.good({
+      t: 'create',
+      game: 'connect_four',
+      seats: 2,
+      bots: ['apprentice'],
+      start: true,
+    }));
+    await ada.good({ t: 'open', table: solo });
+    const { q } = await ada.view(solo, v => v.q !== undefined);
+    server.storeDoes('slow 200');
+    ada.send({ t: 'act', id: `bot${n}`, table: solo, q, action: 'drop 4' });
+    await sleep(80);
+    server.storeDoes('fail'); // the act is being written; the bot's answer will meet this
+    const { t } = await ada.wait(m => m.id === `bot${n}`);
+    await sleep(400);
+    met = t === 'ok' && ada.newest.get(solo).ply === 1;
+    server.storeDoes('');
+    for (let i = 0; i < 50 && (await server.fetch('/healthz')).status !== 200; i++)
+      await sleep(100);
+  }
   await ada.view(solo, v => v.ply === 2);
 });
 

@@ -31,16 +31,23 @@ test('before the start somebody sits down forty times; others still can, and all
   await ada.good({ t: 'stand', table });
 });
 
+/** Ben's seat is handed to a bot, as soon as Ben is away for long enough; the answer. */
+async function handed(table) {
+  let answer = await ada.ask({ t: 'hand', table, seat: 1 });
+  for (const end = performance.now() + 20000; answer.code === 'forbidden'; ) {
+    ok(performance.now() < end, 'Ben is away for long enough');
+    await sleep(50); // not away for long enough yet
+    answer = await ada.ask({ t: 'hand', table, seat: 1 });
+  }
+  return answer;
+}
+
 test('a seat is given to a bot and taken back fifty times a match', async () => {
   const table = await pair(server, ada, ben);
   ben.send({ t: 'shut', table });
   await sleep(LONG + 100);
   const n = await until('limit', 80, async () => {
-    let answer = await ada.ask({ t: 'hand', table, seat: 1 });
-    while (answer.code === 'forbidden') {
-      await sleep(50); // not away for long enough yet
-      answer = await ada.ask({ t: 'hand', table, seat: 1 });
-    }
+    const answer = await handed(table);
     if (answer.t === 'ok') await ben.ask({ t: 'take', table });
     return answer;
   });
@@ -51,9 +58,17 @@ test('who takes the seat back is not away at once', async () => {
   const table = await pair(server, ada, ben);
   ben.send({ t: 'shut', table });
   await sleep(LONG + 100);
-  await ada.good({ t: 'hand', table, seat: 1 });
-  await ben.good({ t: 'take', table });
-  await ada.refused({ t: 'hand', table, seat: 1 }, 'forbidden');
+  // Where the machine is busy Ben may be away for long again before Ada asks: then once more.
+  for (let n = 0, soon = false; !soon; n++) {
+    ok(n < 8, 'one of eight times Ada asks soon enough');
+    equal((await handed(table)).t, 'ok');
+    const taken = performance.now();
+    await ben.good({ t: 'take', table });
+    const answer = await ada.ask({ t: 'hand', table, seat: 1 });
+    soon = performance.now() - taken < LONG;
+    if (soon) equal(answer.code, 'forbidden');
+    else if (answer.t === 'ok') await ben.good({ t: 'take', table });
+  }
 });
 
 test('the lobby can be opened sixty times at once', async () => {

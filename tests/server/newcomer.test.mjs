@@ -114,6 +114,7 @@ test('who comes between two turns sits down, is given cards, and plays on', asyn
   const giver = await ada.wait(m => m.t === 'view' && m.view.newcomer === 2);
   equal(giver.must.length, 1);
   await play(table, [ada, ben, cid], giver.ply + 4);
+  await cid.view(table, v => v.ply >= giver.ply + 4); // one of them has it; this one, too
   ok(cid.newest.get(table).view.hand.length > 0, 'a hand');
   await cid.refused({ t: 'table', table, action: 'join 3 0' }, 'forbidden'); // sits there already
 });

@@ -446,11 +446,14 @@ async function wander(game, people, bots, x) {
 }
 
 test('inside a turn; never past what was revealed; the log, the file and late comers know nothing of what was taken back', async () => {
-  const { table, count } = await wander('century', [ada, ben], ['apprentice'], 11);
-  ok(
-    count.undone > 5 && count.inside > 2 && count.revealed > 0 && count.dones > 10,
-    JSON.stringify(count),
-  );
+  // What a match brings is luck of its deal: then another is played.
+  let table, count;
+  const enough = () =>
+    count?.undone > 5 && count.inside > 2 && count.revealed > 0 && count.dones > 10;
+  for (let n = 0; !enough(); n++) {
+    ok(n < 4, JSON.stringify(count));
+    ({ table, count } = await wander('century', [ada, ben], ['apprentice'], 11 + n));
+  }
   await ada.good({ t: 'open', table });
   const before = await ada.view(table, v => v.over && v.from === 0);
   await server.stop();
@@ -479,8 +482,13 @@ test('why not: a seated receiver gets the reasons, a spectator none', async () =
   await Promise.any(
     [ada, ben].map(s => s.view(table, v => v.q !== undefined && v.prompt === 'turn')),
   );
-  await sleep(100);
-  const views = [ada, ben].map(s => s.newest.get(table));
+  const views = await (async () => {
+    for (;;) {
+      const both = [ada, ben].map(s => s.newest.get(table));
+      if (both.every(Boolean) && both[0].rev === both[1].rev) return both;
+      await sleep(5); // one may hear it before the other
+    }
+  })();
   const asked = views.find(v => v.q !== undefined),
     waits = views.find(v => v.q === undefined);
   const paths = (tree, before = '') =>

@@ -107,7 +107,11 @@ test('one Pause a question, for all, by any who is asked and has not answered', 
   await pass(opponents[0], table);
   await opponents[0].refused({ t: 'pause', table }, 'illegal');
   await opponents[0].good({ t: 'undo', table });
-  await opponents[0].view(table, v => v.window && v.q !== undefined && v.rev > open.rev + 1);
+  const back = await opponents[0].view(
+    table,
+    v => v.window && v.q !== undefined && v.rev > open.rev + 1,
+  );
+  await opponents[1].view(table, v => v.rev >= back.rev); // by another line, maybe later
   await opponents[1].refused(
     { t: 'pause', table, q: opponents[1].newest.get(table).q + 1 },
     'stale',
@@ -183,9 +187,9 @@ test('a new question has a new time, and its own Pause', async () => {
   const { table, placer, opponents, open } = await laid(at);
   await opponents[0].good({ t: 'pause', table });
   for (const s of opponents) await pass(s, table);
-  await placer.view(table, v => !v.window && v.q !== undefined);
+  const over = await placer.view(table, v => !v.window && v.rev > open.rev);
   const then = await lay([placer, ...opponents], table),
-    next = then.newest.get(table);
+    next = await then.view(table, v => v.window && v.rev > over.rev); // others may see it before
   equal([next.window.ms, next.window.paused], [LONG, null]);
   ok(
     next.window.until > open.window.until && next.window.until <= Date.now() + LONG,
