@@ -27,6 +27,9 @@ export function inTree(g: Ctx, id: string): boolean | null {
   return view.variant === "compose" && view.tree.some((p) => p.z) ? null : false;
 }
 
+/** How wide a letter of middling width is; no long name needs more. */
+const EM = 0.52;
+
 /** How long a name is set, in letters of middling width. */
 const lengthOf = (name: string): number =>
   [...name].reduce(
@@ -45,7 +48,10 @@ export function Face({ id, size, foot }: { id: string; size: Size; foot?: Compon
     size === "s" && lengthOf(name) > 13.6 && name.includes(" ") ? name.indexOf(" ") : -1;
   return (
     <>
-      <span class={`nm ${broken >= 0 ? "two" : name.length > 17 ? "long" : ""}`}>
+      <span
+        class={`nm ${broken >= 0 ? "two" : ""}`}
+        style={size === "m" ? { "--ems": (lengthOf(name) * EM).toFixed(2) } : undefined}
+      >
         {broken >= 0 ? (
           <>
             {name.slice(0, broken)}
