@@ -95,9 +95,7 @@ async function keptMatch(guest) {
   await guest.context.route('**/api/tables/keptmatch/log', route =>
     route.fulfill({ status: 409, json: { error: 'unsupported' } }),
   );
-  await guest.context.route('**/api/tables/keptmatch/kept', route =>
-    route.fulfill({ json: kept }),
-  );
+  await guest.context.route('**/api/tables/keptmatch/kept', route => route.fulfill({ json: kept }));
 }
 /** Somebody says something, and all of it stands there. */
 async function talk(guest) {

@@ -34,7 +34,7 @@ test('before the start somebody sits down forty times; others still can, and all
 /** Ben's seat is handed to a bot, as soon as Ben is away for long enough; the answer. */
 async function handed(table) {
   let answer = await ada.ask({ t: 'hand', table, seat: 1 });
-  for (const end = performance.now() + 20000; answer.code === 'forbidden'; ) {
+  for (const end = performance.now() + 20000; answer.code === 'forbidden';) {
     ok(performance.now() < end, 'Ben is away for long enough');
     await sleep(50); // not away for long enough yet
     answer = await ada.ask({ t: 'hand', table, seat: 1 });
