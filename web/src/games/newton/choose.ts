@@ -3,6 +3,7 @@
 import { useEffect } from "preact/hooks";
 import { tipKey } from "../../shell/tip";
 import type { BoardId, Ctx } from "./context";
+import type { ActionId } from "./model";
 import { movesNow, waysTo } from "./reach";
 
 /** The verbs whose first word is a thing of this kind. */
@@ -34,11 +35,15 @@ export function choices(g: Ctx, key: string): string[] {
 
 /**
  * A card of a row or a space of the shelf may begin its action at once, when the card laid offers
- * it.
+ * it. Of an action that is being done the server's list tells all: another tile may cost coins.
  */
 function begins(g: Ctx, kind: string, id: string): string[] {
-  const lessons = kind === "card" ? movesNow(g, "lessons") : null,
-    study = kind === "cell" ? movesNow(g, "study") : null;
+  const offered = (action: ActionId) => {
+    const moves = movesNow(g, action);
+    return moves?.begin.length ? moves : null;
+  };
+  const lessons = kind === "card" ? offered("lessons") : null,
+    study = kind === "cell" ? offered("study") : null;
   if (lessons && g.view.decks.some((d) => d.level <= lessons.value && d.row.includes(id)))
     return [[...lessons.begin, `take ${id}`].join("; ")];
   const potions = g.view.you?.potions_for?.[id];
