@@ -28,10 +28,8 @@ function readPage() {
     all('.act > *', e).map(x =>
       x.matches('svg') ? one('use', x).getAttribute('href').slice(1) : x.textContent,
     );
-  const middle = e => {
-    const r = e.getBoundingClientRect();
-    return [r.left + r.width / 2, r.top + r.height / 2];
-  };
+  const box = e => e.getBoundingClientRect();
+  const middle = e => [box(e).left + box(e).width / 2, box(e).top + box(e).height / 2];
   const places = all('.loc').map(e => ({
     id: e.dataset.at.slice(6),
     name: text('.nm', e),
