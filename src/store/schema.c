@@ -12,6 +12,7 @@
 
 const char *const orr_sqlite_writes[W_COUNT] = {
     [W_BEGIN] = "BEGIN IMMEDIATE",
+    [W_FENCE] = "SELECT value FROM meta WHERE key = 'writer'",
     [W_COMMIT] = "COMMIT",
     [W_ROLLBACK] = "ROLLBACK",
     [W_USER] = "INSERT INTO users(id, name) VALUES(?1, ?2) ON CONFLICT(id) DO UPDATE SET name = ?2",

@@ -102,7 +102,7 @@ static orr_err write_batch(sqlite_store *s, const orr_batch *b)
 static orr_err sqlite_commit(orr_store *store, orr_batch *const *batch, size_t n)
 {
     sqlite_store *s = of(store);
-    orr_err e = orr_sqlite_step(s, W_BEGIN) ? ORR_OK : ORR_IO;
+    orr_err e = orr_sqlite_begin(s) ? ORR_OK : ORR_IO;
     for (size_t i = 0; !e && i < n; i++)
         e = write_batch(s, batch[i]);
     if (!e && !orr_sqlite_step(s, W_COMMIT))
@@ -118,7 +118,7 @@ static orr_err sqlite_commit(orr_store *store, orr_batch *const *batch, size_t n
  * Thousands at once, they are put where they are looked for. What cannot be filed is read where it is. */
 static void file_plays(sqlite_store *s)
 {
-    bool ok = orr_sqlite_step(s, W_BEGIN) && orr_sqlite_step(s, W_STAMP) && orr_sqlite_step(s, W_FILE) &&
+    bool ok = orr_sqlite_begin(s) && orr_sqlite_step(s, W_STAMP) && orr_sqlite_step(s, W_FILE) &&
               orr_sqlite_step(s, W_FILED) && orr_sqlite_step(s, W_COMMIT);
     if (!ok && !sqlite3_get_autocommit(s->writer))
         orr_sqlite_step(s, W_ROLLBACK);
@@ -278,13 +278,15 @@ static orr_err prepare(sqlite_store *s)
         return sqlite3_exec(s->writer, "PRAGMA wal_autocheckpoint=0", NULL, NULL, NULL) == SQLITE_OK && read_key(s)
                    ? ORR_OK
                    : ORR_IO;
+    if (!orr_sqlite_fence_take(s))
+        return ORR_IO;
     orr_sqlite_go_ahead(s);
     file_plays(s);
     return read_key(s) ? ORR_OK : ORR_IO;
 }
 
-/* Two processes on one file would each believe their memory. The lock is beside the file: SQLite's own locks would be
- * lost if we opened and closed the file itself. */
+/* Two processes on one file would each believe their memory (fence.c is for when this lock does not hold). The lock is
+ * beside the file: SQLite's own locks would be lost if we opened and closed the file itself. */
 static orr_err take_lock(sqlite_store *s, const char *path)
 {
     char name[1024];

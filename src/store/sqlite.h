@@ -17,6 +17,7 @@ enum { ORR_SQLITE_PATIENCE = 20000 /* ms that who writes waits for another */ };
 
 typedef enum {
     W_BEGIN,
+    W_FENCE,
     W_COMMIT,
     W_ROLLBACK,
     W_USER,
@@ -68,7 +69,9 @@ typedef struct {
 typedef struct {
     orr_store store;
     int lock;
-    bool beside; /* a server may have the file, too */
+    bool beside;     /* a server may have the file, too */
+    bool fenced;     /* another process has opened it since: nothing more is written */
+    int64_t opening; /* the number of this opening: fence.c */
     uint8_t key[ORR_KEY_SIZE];
     unsigned plays; /* notes since the last time that actions were filed, about */
     sqlite3 *writer, *reader;
@@ -84,6 +87,13 @@ void orr_sqlite_bind(sqlite3_stmt *st, int at, const char *text);
 void orr_sqlite_copy(sqlite3_stmt *st, int column, char *out, size_t size);
 /* Ends a read: ORR_OK after a row, ORR_NOT_FOUND without one, ORR_IO on a fault. */
 orr_err orr_sqlite_end(sqlite_store *s, sqlite3_stmt *st, int rc, bool found);
+
+/* ---- fence.c: who opened the file last writes ---------------------------------------------------------------------*/
+/* Counts this opening. False: SQLite tells. */
+bool orr_sqlite_fence_take(sqlite_store *s);
+/* Begins a transaction that writes. False: it is to be rolled back if it was begun; another process has opened the file
+ * since, which is told in the log once, or SQLite has told. */
+bool orr_sqlite_begin(sqlite_store *s);
 
 /* ---- schema.c: migrations -----------------------------------------------------------------------------------------*/
 typedef struct {

@@ -96,8 +96,9 @@ typedef struct {
 
 typedef struct orr_store orr_store;
 typedef struct {
-    /* ORR_IO; the store is well: ORR_NOT_FOUND, it is about a table that is not there (any more); ORR_STALE, a sentence that
-     * must change something changed nothing; ORR_FULL, its place is taken (what is to be there once is there). */
+    /* ORR_IO, for good once another process has opened the data; the store is well: ORR_NOT_FOUND, it is about a table that
+     * is not there (any more); ORR_STALE, a sentence that must change something changed nothing; ORR_FULL, its place is
+     * taken (what is to be there once is there). */
     orr_err (*commit)(orr_store *s, orr_batch *const *batch, size_t n);
     /* What can be done later, and may take as long as several commits: called when nobody waits for what was committed. */
     void (*tidy)(orr_store *s);

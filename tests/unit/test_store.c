@@ -119,6 +119,42 @@ static void a_note_of_no_table_is_refused_with_its_batch(void **state)
     s->kind->close(s);
 }
 
+static orr_err play_once(orr_store *s)
+{
+    orr_batch b = {0};
+    take(&b, 0, ORR_NOTE_PLAY);
+    return commit(s, &b);
+}
+
+/* As it is where the lock beside the file does not hold: taken away by somebody, or on another machine. */
+static void who_opened_the_file_before_is_refused_at_the_commit(void **state)
+{
+    (void)state;
+    char lock[80];
+    orr_store *first = opened(), *second = NULL, *beside = NULL;
+    assert_int_equal(play_once(first), ORR_OK);
+    assert_int_equal(orr_store_open_sqlite(path, &second), ORR_FULL); /* the lock, while it holds */
+    assert_int_equal(orr_store_open_beside(path, &beside), ORR_OK);   /* which is no server */
+    assert_int_equal(play_once(first), ORR_OK);
+    snprintf(lock, sizeof lock, "%s.lock", path);
+    assert_int_equal(unlink(lock), 0);
+    second = opened();
+    for (unsigned i = 0; i < 2; i++) {
+        assert_int_equal(play_once(first), ORR_IO);
+        taken[0]--;
+        is_whole(second); /* nothing was written */
+        assert_int_equal(play_once(second), ORR_OK);
+    }
+    is_whole(first); /* it still reads */
+    first->kind->close(first);
+    assert_int_equal(play_once(second), ORR_OK);
+    beside->kind->close(beside);
+    second->kind->close(second);
+    second = opened();
+    is_whole(second);
+    second->kind->close(second);
+}
+
 static int begin(void **state)
 {
     (void)state;
@@ -197,9 +233,9 @@ static const char add_tie[] = "INSERT INTO ties(user, kind, other, at) VALUES(?1
 static orr_err tie(orr_store *s, const char *kind, int64_t at)
 {
     orr_batch b = {0};
-    assert_true(orr_batch_write(
-        &b, add_tie, true,
-        (const orr_value[]){orr_words("ada"), orr_words(kind), orr_words("ben"), orr_number(at)}, 4));
+    assert_true(
+        orr_batch_write(&b, add_tie, true,
+                        (const orr_value[]){orr_words("ada"), orr_words(kind), orr_words("ben"), orr_number(at)}, 4));
     return commit(s, &b);
 }
 
@@ -238,9 +274,9 @@ static void rows_are_written_with_their_batch_or_not_at_all(void **state)
     assert_int_equal(sum_of(s), 5 * 7);
     orr_batch b = {0}; /* the first would be well, the second must find something */
     static const char forget[] = "DELETE FROM ties WHERE kind = ?1";
-    assert_true(orr_batch_write(&b, add_tie, true,
-                                (const orr_value[]){orr_words("ada"), orr_words("friend"), orr_words("ben"),
-                                                    orr_number(1)}, 4));
+    assert_true(orr_batch_write(
+        &b, add_tie, true, (const orr_value[]){orr_words("ada"), orr_words("friend"), orr_words("ben"), orr_number(1)},
+        4));
     assert_true(orr_batch_write(&b, forget, true, (const orr_value[]){orr_words("follow")}, 1));
     assert_int_equal(commit(s, &b), ORR_STALE);
     assert_int_equal(sum_of(s), 5 * 7);
@@ -287,6 +323,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(filed_or_not_a_table_is_read_whole),
         cmocka_unit_test(a_note_of_no_table_is_refused_with_its_batch),
+        cmocka_unit_test(who_opened_the_file_before_is_refused_at_the_commit),
         cmocka_unit_test(matches_of_a_user_are_found_by_the_user),
         cmocka_unit_test(the_youngest_stamp_is_known),
         cmocka_unit_test(rows_are_written_with_their_batch_or_not_at_all),
