@@ -13,7 +13,7 @@ import { comes, sql } from '../server/people.mjs';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const server = new Server();
 const kit = new Kit(); // speaks to that one
-let ada, ben, eve, phone, code;
+let ada, ben, eve, phone, code, users;
 
 /** The same user in a browser. */
 async function inBrowser(user, options) {
@@ -67,6 +67,7 @@ test(
       'it is rated',
     );
     for (const s of [a, b]) s.close();
+    users = [a.user, b.user];
     await server.end();
     sql(kit, standing(a.user.id, Date.now()));
     await server.start();
@@ -176,6 +177,29 @@ round(
   },
   size => (size === 'phone' ? phone : ada),
 );
+
+test('a name at a table opens the rating in its game, with a mark where it is not sure', async () => {
+  const [a, b] = await Promise.all(users.map(user => kit.connect(user)));
+  const { table } = await b.good({ t: 'create', game: 'century', seats: 3, open: true });
+  await a.good({ t: 'open', table });
+  await a.good({ t: 'sit', table, seat: 1 });
+  await ben.go(`/t/${table}`);
+  await ben.press(ben.$('.seat-row .person', { hasText: 'Ada' }));
+  await ben.$('.menu-dialog .standing').waitFor();
+  assert.match(
+    await ben.text('.menu-dialog .standing'),
+    /· À trois et plus · 1\s642 ± 5\d$/,
+    'no other rating, and sure',
+  );
+  assert.deepEqual(await wrong(ben), []);
+  await ada.go(`/t/${code}`);
+  await ada.press(ada.$('.person', { hasText: 'Ben' }));
+  await ada.$('.menu-dialog .standing').waitFor();
+  assert.match(await ada.text('.menu-dialog .standing'), /Two players · 1,\d\d\d ± \d\d\d\?/);
+  await ada.shot('standing');
+  await ada.page.keyboard.press('Escape');
+  for (const s of [a, b]) s.close();
+});
 
 test('in French, too, and wide enough for it; and on the smallest screen', async () => {
   await ben.go('/ladder?game=century&class=3');

@@ -14,9 +14,11 @@ import { me } from "../shell/session";
 import { openAgain } from "../shell/socket";
 import { say } from "../shell/speech";
 import { useStore } from "../shell/store";
+import type { Table } from "../shell/types";
+import { Standing } from "./person_standing";
 import { between, day, loadTies, noWords, tie, ties, w, type TieKind } from "./people_api";
 
-type Props = { who: Whom; table?: string; anchor: HTMLElement };
+type Props = { who: Whom; table?: Table; anchor: HTMLElement };
 
 export function PersonMenu({ who, table, anchor }: Props) {
   const lang = useLang();
@@ -55,8 +57,9 @@ export function PersonMenu({ who, table, anchor }: Props) {
         <p class="cap" role="status">
           {!asked ? w.t("menu.asking") : (failed ?? since)}
         </p>
+        {page && table && <Standing name={page} table={table} />}
       </header>
-      <Entries who={who} table={table} page={page} is={is} fail={fail} />
+      <Entries who={who} table={table?.table} page={page} is={is} fail={fail} />
     </MenuDialog>
   );
 }

@@ -129,7 +129,7 @@ function Line({ line, table, mine }: { line: ChatLine; table: Table; mine: boole
     <li class={mine ? "me" : ""}>
       {at && <Shield size="s" colour={at.colour} />}
       <b>
-        <Someone user={line.user} name={line.from} table={table.table} />
+        <Someone user={line.user} name={line.from} table={table} />
       </b>{" "}
       <time class="cap" dateTime={new Date(line.at).toISOString()}>
         {hour(line.at)}

@@ -72,7 +72,7 @@ export function SeatName({ g, index }: { g: At; index: number }) {
   return (
     <span class="nom">
       {at?.kind === "human" && at.name ? (
-        <Someone user={at.user} name={at.name} table={g.table.table} />
+        <Someone user={at.user} name={at.name} table={g.table} />
       ) : (
         nameOf(g, index)
       )}

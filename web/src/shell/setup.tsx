@@ -213,7 +213,7 @@ function SeatRow({ index, seat, table, host, session, colours }: SeatProps) {
       <span class="tg">
         <b>
           {seat.kind === "human" && seat.name ? (
-            <Someone user={seat.user} name={seat.name} table={table.table} />
+            <Someone user={seat.user} name={seat.name} table={table} />
           ) : (
             <bdi>{name}</bdi>
           )}{" "}

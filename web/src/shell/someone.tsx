@@ -6,12 +6,13 @@ import { isolate } from "./letters";
 import { overlay } from "./overlay";
 import { me } from "./session";
 import { useStore } from "./store";
+import type { Table } from "./types";
 
 type Props = {
   user?: string;
   name: string;
-  /** The code of the table where the two meet: a report is about it. */
-  table?: string;
+  /** Where the two meet: the menu has the rating in its game, and a report is about it. */
+  table?: Table;
   class?: string;
   /** What opens it, in the place of the name. */
   children?: ComponentChildren;

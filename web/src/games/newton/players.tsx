@@ -88,7 +88,7 @@ function Player({ g, index, seat }: At) {
     <SeatPanel g={g} index={index} colour={colour} turn={turn} anchor={`seat:${index}`}>
       <header>
         {/* The name opens the study. */}
-        <Someone user={at?.user} name={at?.name ?? ""} table={g.table.table}>
+        <Someone user={at?.user} name={at?.name ?? ""} table={g.table}>
           <SeatRing g={g} index={index} colour={colour} />
         </Someone>
         <div class="id">
