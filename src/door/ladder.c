@@ -1,6 +1,7 @@
 /* Ladders, and what a match did to ratings: anybody may ask; who asks is shown where they stand. */
 #include "door/routes.h"
 #include "people/name.h"
+#include "people/ties.h"
 #include "square/ladders.h"
 
 #include <orrery/match.h>
@@ -12,6 +13,8 @@ typedef struct {
     orr_door *door;
     uint64_t exchange;
     orr_ladder_ask ask;
+    bool friends;                 /* of friends alone, who asks among them */
+    char (*among)[ORR_USER_TEXT]; /* those; owned */
 } question;
 
 static void told(void *arg, orr_err e, orr_text *json)
@@ -21,6 +24,7 @@ static void told(void *arg, orr_err e, orr_text *json)
         orr_api_error(q->door, q->exchange, e == ORR_NOT_FOUND ? 404 : e == ORR_BAD_INPUT ? 400 : 503, orr_err_name(e));
     else
         orr_api_text(q->door, q->exchange, json, "application/json");
+    free(q->among);
     free(q);
 }
 
@@ -43,8 +47,9 @@ static bool read_number(const char *value, int64_t most, int64_t *out)
     return *out > 0 && *out <= most;
 }
 
-static bool read_pair(const char *key, const char *value, orr_ladder_ask *a)
+static bool read_pair(const char *key, const char *value, question *q)
 {
+    orr_ladder_ask *a = &q->ask;
     int64_t page = 0;
     if (!strcmp(key, "variant"))
         return (size_t)snprintf(a->variant, sizeof a->variant, "%s", value) < sizeof a->variant;
@@ -57,10 +62,12 @@ static bool read_pair(const char *key, const char *value, orr_ladder_ask *a)
         a->page = (unsigned)page;
         return ok;
     }
+    if (!strcmp(key, "of"))
+        return (q->friends = !strcmp(value, "friends"));
     return !strcmp(key, "name") && *value && !orr_name_key(value, a->key);
 }
 
-static bool read_query(const char *query, orr_ladder_ask *a)
+static bool read_query(const char *query, question *q)
 {
     char text[256], *rest = text;
     if ((size_t)snprintf(text, sizeof text, "%s", query) >= sizeof text)
@@ -70,49 +77,85 @@ static bool read_query(const char *query, orr_ladder_ask *a)
         if (!value)
             return false;
         *value++ = 0;
-        if (!read_pair(pair, value, a))
+        if (!read_pair(pair, value, q))
             return false;
     }
     return true;
 }
 
 /* Of a game and perhaps a class: the rest. ORR_NOT_FOUND: no such game or variant. */
-static orr_err read_rest(const char *query, orr_ladder_ask *a)
+static orr_err read_rest(const char *query, question *q)
 {
+    orr_ladder_ask *a = &q->ask;
     const orr_registered *entry = orr_registry_find(a->game);
     if (!entry)
         return ORR_NOT_FOUND;
-    if (!read_query(query, a))
+    if (!read_query(query, q))
         return ORR_BAD_INPUT;
     a->class = a->class ? a->class : entry->game->seats_max > 2 ? 3 : 2;
     return orr_has_variant(entry->game, a->variant) ? ORR_OK : ORR_NOT_FOUND;
 }
 
 /* Which ladder; ORR_NOT_FOUND: no such game, variant or class. */
-static orr_err read_ask(const orr_request *r, orr_ladder_ask *a)
+static orr_err read_ask(const orr_request *r, question *q)
 {
+    orr_ladder_ask *a = &q->ask;
     static const char pattern[] = "/api/ladders/{game}/{class}";
     char class[4];
     if (!orr_path_part(pattern, r->path, "game", a->game, sizeof a->game) ||
         !orr_path_part(pattern, r->path, "class", class, sizeof class) || (strcmp(class, "2") && strcmp(class, "3")))
         return ORR_NOT_FOUND;
     a->class = *class - '0';
-    return read_rest(r->query, a);
+    return read_rest(r->query, q);
+}
+
+/* ---- of whom ------------------------------------------------------------------------------------------------------*/
+static void have_ties(void *arg, orr_err e, const orr_tie_row *row, unsigned n)
+{
+    question *q = arg;
+    orr_text none = {0};
+    q->among = e ? NULL : calloc(ORR_TIES_MAX + 1, sizeof *q->among);
+    if (!q->among) {
+        told(q, e ? e : ORR_NO_MEMORY, &none);
+        return;
+    }
+    unsigned k = 0;
+    memcpy(q->among[k++], q->ask.viewer, sizeof *q->among);
+    for (unsigned i = 0; i < n && k <= ORR_TIES_MAX; i++)
+        if (!strcmp(row[i].kind, "friend"))
+            memcpy(q->among[k++], row[i].user, sizeof *q->among);
+    q->ask.among = (const char (*)[ORR_USER_TEXT])q->among;
+    q->ask.n_among = k;
+    orr_ladder_ask_for(q->door->o->ladders, &q->ask, told, q);
+}
+
+/* `who` asks, or NULL: somebody who is not known. Friends are for accounts. */
+static void ask_for(question *q, const orr_person *who)
+{
+    if (!q->friends) {
+        orr_ladder_ask_for(q->door->o->ladders, &q->ask, told, q);
+    } else if (who && who->account) {
+        orr_people_ties(q->door->people, who, have_ties, q);
+    } else {
+        orr_api_error(q->door, q->exchange, 403, "no_account");
+        free(q);
+    }
 }
 
 /* ---- who asks -----------------------------------------------------------------------------------------------------*/
 static void known(void *arg, orr_err e, const orr_person *who, const orr_key_row *link)
 {
     question *q = arg;
-    if (!e && !link && !who->old)
+    bool is = !e && !link && !who->old;
+    if (is)
         memcpy(q->ask.viewer, who->user.id, sizeof q->ask.viewer);
-    orr_ladder_ask_for(q->door->o->ladders, &q->ask, told, q);
+    ask_for(q, is ? who : NULL);
 }
 
 static void ask_ladder(question *q, const orr_request *r)
 {
     orr_session is;
-    orr_err e = read_ask(r, &q->ask);
+    orr_err e = read_ask(r, q);
     orr_text none = {0};
     if (e)
         told(q, e, &none);
@@ -155,9 +198,9 @@ void orr_ladder_v1(orr_door *d, orr_asked *a)
     *q = (question){.door = d, .exchange = a->exchange};
     memcpy(q->ask.viewer, a->who.user.id, sizeof q->ask.viewer);
     bool named = orr_path_part(pattern, a->path, "game", q->ask.game, sizeof q->ask.game);
-    orr_err e = named ? read_rest(a->query, &q->ask) : ORR_NOT_FOUND;
+    orr_err e = named ? read_rest(a->query, q) : ORR_NOT_FOUND;
     if (e)
         told(q, e, &none);
     else
-        orr_ladder_ask_for(d->o->ladders, &q->ask, told, q);
+        ask_for(q, &a->who);
 }

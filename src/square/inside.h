@@ -44,6 +44,8 @@ struct orr_ladders {
 
 /* ---- ladder.c -----------------------------------------------------------------------------------------------------*/
 void orr_ladder_free_all(orr_ladders *l);
+/* Below 0: the first stands before the other. */
+int orr_ladder_order(const orr_ranked *a, const orr_ranked *b);
 const orr_ranked *orr_ladder_person(const orr_ladder *of, const char *user); /* or NULL */
 
 /* ---- page.c: what is told of one, on the reader's thread ----------------------------------------------------------*/
@@ -68,7 +70,7 @@ typedef struct orr_waiting {
     bool found;               /* an account of that name */
     /* What is copied of the ladder. */
     int64_t at;
-    uint32_t people, above, pages;
+    uint32_t people, above, pages, absent; /* absent: of ask.among, without who asks, who do not stand on it */
     unsigned n, page;
     bool has_me;
     orr_ladder_row row[ORR_LADDER_ROWS], me;

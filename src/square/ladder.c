@@ -53,11 +53,16 @@ static bool add(void *arg, const orr_value *v, unsigned columns)
 }
 
 /* ---- the order ----------------------------------------------------------------------------------------------------*/
+int orr_ladder_order(const orr_ranked *a, const orr_ranked *b)
+{
+    return a->rank != b->rank ? (a->rank < b->rank ? 1 : -1) : strcmp(a->user, b->user);
+}
+
 static int by_rank(const void *a, const void *b, void *people)
 {
     const orr_ranked *x = (const orr_ranked *)people + *(const uint32_t *)a;
     const orr_ranked *y = (const orr_ranked *)people + *(const uint32_t *)b;
-    return x->rank != y->rank ? (x->rank < y->rank ? 1 : -1) : strcmp(x->user, y->user);
+    return orr_ladder_order(x, y);
 }
 
 static void put_in_order(drawing *d, unsigned which)

@@ -15,7 +15,7 @@
 
 typedef struct orr_ladders orr_ladders;
 
-enum { ORR_LADDER_PAGE = 50, ORR_LADDER_NEAR = 5, ORR_LADDER_KEY = 256 };
+enum { ORR_LADDER_PAGE = 50, ORR_LADDER_NEAR = 5, ORR_LADDER_KEY = 256, ORR_LADDER_AMONG = 512 };
 
 orr_ladders *orr_ladders_open(orr_desk *desk); /* NULL: memory is out */
 /* `rated`: a number that grows when a rated match has ended. Ten times a second. */
@@ -29,11 +29,16 @@ typedef struct {
     unsigned page;              /* from 1; 0: the first ten and, of who stands on it, the nearest */
     char key[ORR_LADDER_KEY];   /* the page of the account whose name has this key (people/name.h), or "" */
     char viewer[ORR_USER_TEXT]; /* who asks, or "" */
+    /* Of these alone, at most ORR_LADDER_AMONG, at the places that they have among all; the caller's until the answer.
+     * NULL: of all. Not of somebody's page, nor of a season that is over, of which few places are kept. */
+    const char (*among)[ORR_USER_TEXT];
+    unsigned n_among;
 } orr_ladder_ask;
 
 typedef void orr_ladder_then(void *arg, orr_err e, orr_text *json);
 
-/* One ladder. ORR_NOT_FOUND: nobody of that name, or not on it, or no such page; ORR_BAD_INPUT: no such season. */
+/* One ladder. ORR_NOT_FOUND: nobody of that name, or not on it, or no such page; ORR_BAD_INPUT: no such season,
+ * or none of which some can be told alone. */
 void orr_ladder_ask_for(orr_ladders *l, const orr_ladder_ask *what, orr_ladder_then *then, void *arg);
 /* What somebody's rating is, as the ladder was drawn last; at once. False: nothing is known (yet). */
 bool orr_ladders_rating(orr_ladders *l, const char *game, const char *variant, int64_t class, const char *user,

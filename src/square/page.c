@@ -39,7 +39,10 @@ static void look_for(orr_read *r, orr_store *s)
 static void go_on(orr_waiting *w)
 {
     int64_t season = orr_season_of(orr_now_ms());
-    if (w->ask.season && w->ask.season != season)
+    bool over = w->ask.season && w->ask.season != season;
+    if (w->ask.among && (over || *w->ask.key || w->ask.n_among > ORR_LADDER_AMONG))
+        orr_page_fail(w, ORR_BAD_INPUT);
+    else if (over)
         orr_page_kept(w);
     else
         orr_ladder_have(w);
@@ -79,10 +82,16 @@ void orr_ladder_ask_for(orr_ladders *l, const orr_ladder_ask *what, orr_ladder_t
 static uint32_t place_of(const orr_ladder *l, unsigned which, const char *user, const orr_ranked **is)
 {
     *is = orr_ladder_person(l, user);
-    uint32_t at = *is ? (uint32_t)(*is - l->people) : 0, i = 0;
-    while (*is && i < l->ranked[which] && l->order[which][i] != at)
-        i++;
-    return *is && i < l->ranked[which] ? i + 1 : 0;
+    uint32_t low = 0, high = *is ? l->ranked[which] : 0;
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+        int before = orr_ladder_order(&l->people[l->order[which][middle]], *is);
+        if (!before)
+            return middle + 1;
+        low = before < 0 ? middle + 1 : low;
+        high = before < 0 ? high : middle;
+    }
+    return 0;
 }
 
 static void copy_rows(orr_waiting *w, const orr_ladder *l, unsigned which, uint32_t from, uint32_t to)
@@ -111,6 +120,32 @@ static void copy_near(orr_waiting *w, const orr_ladder *l, unsigned which, uint3
         copy_rows(w, l, which, from > FIRST ? from : FIRST + 1, from + ORR_LADDER_NEAR - 1);
 }
 
+static int by_number(const void *a, const void *b)
+{
+    uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
+    return (x > y) - (x < y);
+}
+
+/* Of some alone, where they stand among all. False: there is no such page. */
+static bool copy_among(orr_waiting *w, const orr_ladder *l, unsigned which)
+{
+    uint32_t place[ORR_LADDER_AMONG], n = 0, page = w->ask.page ? w->ask.page : 1;
+    const orr_ranked *is;
+    for (unsigned i = 0; i < w->ask.n_among; i++) {
+        place[n] = place_of(l, which, w->ask.among[i], &is);
+        if (place[n])
+            n++;
+        else if (strcmp(w->ask.among[i], w->ask.viewer))
+            w->absent++;
+    }
+    qsort(place, n, sizeof *place, by_number);
+    w->page = page;
+    w->pages = (n + ORR_LADDER_PAGE - 1) / ORR_LADDER_PAGE;
+    for (uint32_t i = (page - 1) * ORR_LADDER_PAGE; i < n && i < page * ORR_LADDER_PAGE; i++)
+        copy_rows(w, l, which, place[i], place[i]);
+    return page == 1 || page <= w->pages;
+}
+
 static float median_of(const orr_ladder *l, unsigned which)
 {
     uint32_t n = l->ranked[which], seen = 0;
@@ -133,11 +168,14 @@ void orr_page_fill(orr_waiting *w, const orr_ladder *l)
     uint32_t sought = place_of(l, which, w->user, &is), mine = place_of(l, which, w->ask.viewer, &me);
     w->people = l->ranked[which];
     w->pages = (w->people + ORR_LADDER_PAGE - 1) / ORR_LADDER_PAGE;
-    if ((*w->ask.key && !sought) || is_beyond(w)) {
+    bool there = w->ask.among ? copy_among(w, l, which) : !((*w->ask.key && !sought) || is_beyond(w));
+    if (!there) {
         orr_page_fail(w, ORR_NOT_FOUND);
         return;
     }
-    if (w->ask.page || *w->ask.key)
+    if (w->ask.among)
+        ; /* they are there already */
+    else if (w->ask.page || *w->ask.key)
         copy_page(w, l, which, sought);
     else
         copy_near(w, l, which, mine);
@@ -236,6 +274,8 @@ static void put_rows(orr_waiting *w, orr_store *s, orr_json *j)
     orr_json_kint(j, "pages", w->pages);
     if (w->page)
         orr_json_kint(j, "page", w->page);
+    if (w->ask.among)
+        orr_json_kint(j, "absent", w->absent);
     orr_json_karray(j, "rows");
     for (unsigned i = 0; i < w->n; i++)
         put_row(w, s, j, &w->row[i]);

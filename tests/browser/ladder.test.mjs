@@ -178,6 +178,41 @@ round(
   size => (size === 'phone' ? phone : ada),
 );
 
+test('my friends alone, by a switch that stands in the address; no guest is offered it', async () => {
+  const [a, b] = users;
+  for (const [who, other] of [
+    [a, b],
+    [b, a],
+  ]) {
+    const body = { user: other.id, kind: 'friend', on: true };
+    assert.equal((await kit.post('/api/ties', body, { cookie: who.cookie })).status, 200);
+  }
+  await ada.go('/ladder?game=century&class=3');
+  await ada.$('.standings tbody tr').nth(8).waitFor();
+  const friends = ada.page.getByRole('button', { name: 'My friends' });
+  await friends.focus();
+  await ada.page.keyboard.press('Enter');
+  await until(() => /of=friends/.test(ada.page.url()), 'it stands in the address');
+  await ada.$('.standings', { hasText: 'One friend of yours does not stand here' }).waitFor();
+  assert.equal(await ada.$('.standings tbody tr').count(), 1, 'myself');
+  assert.ok(await friends.evaluate(el => el === document.activeElement), 'the focus stays');
+  assert.equal(await friends.getAttribute('aria-pressed'), 'true');
+  assert.deepEqual(await wrong(ada), []);
+  await ada.shot('ladder-friends');
+  await ada.page.goBack();
+  await ada.$('.standings tbody tr').nth(8).waitFor();
+  await phone.go('/ladder?game=century&class=3&of=friends');
+  await phone.$('.standings', { hasText: 'One friend of yours' }).waitFor();
+  assert.ok((await phone.overflow()).x <= 0);
+  await phone.shot('ladder-friends-phone');
+  await ben.go('/ladder?game=century&class=3&of=friends');
+  await ben.$('.standings tbody tr', { hasText: 'Ada' }).waitFor();
+  assert.equal(await ben.$('.standings tbody tr').count(), 1, 'Ben does not stand there');
+  await eve.go('/ladder?game=century&class=3&of=friends');
+  await eve.$('.standings tbody tr').nth(8).waitFor();
+  assert.equal(await eve.$('.seg.among').count(), 0);
+});
+
 test('a name at a table opens the rating in its game, with a mark where it is not sure', async () => {
   const [a, b] = await Promise.all(users.map(user => kit.connect(user)));
   const { table } = await b.good({ t: 'create', game: 'century', seats: 3, open: true });

@@ -2,7 +2,7 @@
 // server is killed; ladders and seasons.
 import { patience } from '../patience.mjs';
 import { Server, test, run, ok, equal, orrery, pair, play, sleep } from './kit.mjs';
-import { account, comes, filled, get, rows, sql } from './people.mjs';
+import { account, comes, filled, get, post, rows, sql } from './people.mjs';
 
 const server = new Server();
 let ada, ben, guest;
@@ -430,6 +430,53 @@ test('the ladder: the order, my place, the curve; pages, names and what is asked
     equal([path, (await server.fetch(path)).status], [path, status]);
 });
 
+test('of friends alone: at their places among all, and who of them does not stand there', async () => {
+  const [una, duo, tria, , , , , octa] = people;
+  const friends = async (a, b) => {
+    for (const [who, other] of [
+      [a, b],
+      [b, a],
+    ])
+      equal(
+        (await post(server, who, '/api/ties', { user: other.id, kind: 'friend', on: true })).status,
+        200,
+      );
+  };
+  const path = '/api/ladders/century/3';
+  const all = await get(server, tria, `${path}?page=1`);
+  const alone = await get(server, tria, `${path}?of=friends`);
+  equal([alone.rows.map(r => r.name), alone.absent, alone.pages], [['Tria'], 0, 1]);
+  for (const other of [octa, una, { id: ada.user.id, cookie: ada.user.cookie }])
+    await friends(tria, other);
+  await post(server, tria, '/api/ties', { user: duo.id, kind: 'follow', on: true });
+  const it = await get(server, tria, `${path}?of=friends`);
+  equal(
+    it.rows,
+    all.rows.filter(r => ['Una', 'Tria', 'Octa'].includes(r.name)),
+    'as in the whole list, and nobody who is only followed',
+  );
+  equal([it.absent, it.page, it.pages, it.people], [1, 1, 1, 8], 'Ada has no rating there');
+  const now = await get(server, tria, `${path}?of=friends&season=${season}`);
+  equal([now.rows.length, now.season], [3, season]);
+  const theirs = await get(server, duo, `${path}?of=friends`);
+  equal(
+    theirs.rows.map(r => r.name),
+    ['Duo'],
+  );
+  for (const [query, status, who] of [
+    ['of=friends', 403, null],
+    ['of=friends', 403, guest],
+    ['of=everybody', 400, tria],
+    ['of=friends&page=2', 404, tria],
+    ['of=friends&name=Una', 400, tria],
+    [`of=friends&season=${before}`, 400, tria],
+  ]) {
+    const cookie = who ? (who.cookie ?? who.user.cookie) : null;
+    const answer = await server.fetch(`${path}?${query}`, { headers: cookie ? { cookie } : {} });
+    equal([query, answer.status], [query, status]);
+  }
+});
+
 test('by token: a ladder and the ratings of somebody, as the page has them', async () => {
   const made = await server.post(
     '/api/tokens',
@@ -447,6 +494,10 @@ test('by token: a ladder and the ratings of somebody, as the page has them', asy
     equal([it.status, it.rows, it.me], [200, page.rows, page.me], query);
   }
   equal((await v1('/ladder/century?class=2&page=1')).rows, []);
+  equal(
+    (await v1('/ladder/century?of=friends')).rows,
+    page.rows.filter(r => ['Una', 'Tria', 'Octa'].includes(r.name)),
+  );
   const una = await get(server, people[2], '/api/people/Una');
   const it = await v1('/ratings/Una');
   equal([it.status, it.ratings, it.trophies], [200, una.ratings, una.trophies]);

@@ -4,6 +4,8 @@ import { PageHead } from "../shell/header";
 import { book, loadPageText, localeOf, useLang } from "../shell/i18n";
 import { personPath } from "../shell/person";
 import { goQuery, Link } from "../shell/router";
+import { me as whoIs } from "../shell/session";
+import { useStore } from "../shell/store";
 import { gameName } from "../shell/titles";
 import { Spread, type Bin } from "./ladder_chart";
 
@@ -28,11 +30,16 @@ type Ladder = Which & {
   people: number;
   pages: number;
   page?: number;
+  /** Of friends alone: how many of them do not stand there. */
+  absent?: number;
   rows: (Row & { me?: boolean })[];
 };
 
-type Asked = Record<"game" | "variant" | "class" | "season" | "page" | "name", string | undefined>;
-const KEYS = ["game", "variant", "class", "season", "page", "name"] as const;
+type Asked = Record<
+  "game" | "variant" | "class" | "season" | "page" | "name" | "of",
+  string | undefined
+>;
+const KEYS = ["game", "variant", "class", "season", "page", "name", "of"] as const;
 
 const readAsked = (query: string): Partial<Asked> => {
   const q = new URLSearchParams(query);
@@ -67,7 +74,7 @@ function useAnswer<T>(path: string | null): T | "missing" | "failed" | null {
 const addressOf = (which: Which, asked: Partial<Asked>): string => {
   const q = new URLSearchParams();
   if (which.variant) q.set("variant", which.variant);
-  for (const k of ["season", "page", "name"] as const) if (asked[k]) q.set(k, asked[k]!);
+  for (const k of ["season", "page", "name", "of"] as const) if (asked[k]) q.set(k, asked[k]!);
   return `/api/ladders/${which.game}/${which.class}${q.size ? `?${q}` : ""}`;
 };
 
@@ -97,7 +104,11 @@ export function LadderPage({ query }: { query: string }) {
     if (w.has("ladder.title")) document.title = `${w.t("ladder.title")} · Orrery`;
   });
   if (!w.has("ladder.title")) return null;
-  const asked = readAsked(query);
+  const asked = readAsked(query),
+    { account } = useStore(whoIs);
+  // Friends are for accounts; of a season that is over the first places are kept, and no more.
+  const over = all && typeof all === "object" && asked.season && +asked.season !== all.season;
+  if (!account || over) delete asked.of;
   const which = all && typeof all === "object" ? choose(all, asked) : null;
   return (
     <div class="page">
@@ -106,7 +117,7 @@ export function LadderPage({ query }: { query: string }) {
         <div class="ladder-top">
           <h1>{w.t("ladder.title")}</h1>
           {all && typeof all === "object" && which && (
-            <Choices all={all} which={which} asked={asked} />
+            <Choices all={all} which={which} asked={asked} friends={!!account && !over} />
           )}
         </div>
         {(all === "failed" || all === "missing") && (
@@ -127,11 +138,14 @@ export function LadderPage({ query }: { query: string }) {
   );
 }
 
-function Choices({ all, which, asked }: { all: Ladders; which: Which; asked: Partial<Asked> }) {
+type ChoicesProps = StandingProps & { friends: boolean };
+
+function Choices({ all, which, asked, friends }: ChoicesProps) {
   const games = all.ladders.filter((l, i) => all.ladders.findIndex((o) => sameGame(o, l)) === i);
   const classes = all.ladders.filter((l) => sameGame(l, which)).map((l) => l.class);
   const seasons = [all.season, ...all.seasons.slice(0, 3)];
-  const of = { game: which.game, variant: which.variant, class: String(which.class) };
+  const of = { game: which.game, variant: which.variant, class: String(which.class) },
+    at = { season: asked.season, of: asked.of };
   return (
     <>
       <span class="seg games" role="group" aria-label={w.t("profile.games")}>
@@ -140,7 +154,7 @@ function Choices({ all, which, asked }: { all: Ladders; which: Which; asked: Par
             key={`${g.game}.${g.variant}`}
             type="button"
             aria-pressed={sameGame(g, which)}
-            onClick={() => show({ game: g.game, variant: g.variant, season: asked.season })}
+            onClick={() => show({ ...at, game: g.game, variant: g.variant })}
           >
             {gameName(g)}
           </button>
@@ -152,7 +166,7 @@ function Choices({ all, which, asked }: { all: Ladders; which: Which; asked: Par
             key={c}
             type="button"
             aria-pressed={c === which.class}
-            onClick={() => show({ ...of, class: String(c), season: asked.season })}
+            onClick={() => show({ ...of, ...at, class: String(c) })}
           >
             {w.t(`ladder.class.c${c}`)}
           </button>
@@ -164,15 +178,33 @@ function Choices({ all, which, asked }: { all: Ladders; which: Which; asked: Par
             key={s}
             type="button"
             aria-pressed={asked.season === String(s)}
-            onClick={() => show({ ...of, season: String(s) })}
+            onClick={() => show({ ...of, ...at, season: String(s) })}
           >
             {seasonWords(s)}
           </button>
         ))}
-        <button type="button" aria-pressed={!asked.season} onClick={() => show(of)}>
+        <button
+          type="button"
+          aria-pressed={!asked.season}
+          onClick={() => show({ ...of, of: asked.of })}
+        >
           {w.t("ladder.all_time")}
         </button>
       </span>
+      {friends && (
+        <span class="seg among" role="group" aria-label={w.t("ladder.among")}>
+          {([undefined, "friends"] as const).map((who) => (
+            <button
+              key={who}
+              type="button"
+              aria-pressed={asked.of === who}
+              onClick={() => show({ ...of, ...at, of: who })}
+            >
+              {w.t(who ? "ladder.friends" : "ladder.everybody")}
+            </button>
+          ))}
+        </span>
+      )}
     </>
   );
 }
@@ -289,11 +321,11 @@ function List({ it, which, asked }: { it: Ladder; which: Which; asked: Partial<A
   const lang = useLang(),
     n = new Intl.NumberFormat(localeOf(lang));
   const of = { game: which.game, variant: which.variant, class: String(which.class) };
-  const at = { ...of, season: asked.season };
+  const at = { ...of, season: asked.season, of: asked.of };
   const find = (e: Event) => {
     e.preventDefault();
     const name = new FormData(e.currentTarget as HTMLFormElement).get("name")?.toString().trim();
-    if (name) show({ ...at, name });
+    if (name) show({ ...of, season: asked.season, name });
   };
   const page = it.page ?? 1;
   return (
@@ -311,7 +343,7 @@ function List({ it, which, asked }: { it: Ladder; which: Which; asked: Partial<A
         </form>
       </header>
       {it.rows.length === 0 ? (
-        <p>{w.t("ladder.no_rows")}</p>
+        <p>{w.t(asked.of ? "ladder.no_friends" : "ladder.no_rows")}</p>
       ) : (
         <table>
           <caption class="sr">{w.t("ladder.standings")}</caption>
@@ -340,7 +372,7 @@ function List({ it, which, asked }: { it: Ladder; which: Which; asked: Partial<A
               <ListRow
                 key={r.place}
                 row={r}
-                gap={i > 0 && r.place > it.rows[i - 1].place + 1}
+                gap={!asked.of && i > 0 && r.place > it.rows[i - 1].place + 1}
                 closed={it.closed}
                 n={n}
               />
@@ -348,6 +380,7 @@ function List({ it, which, asked }: { it: Ladder; which: Which; asked: Partial<A
           </tbody>
         </table>
       )}
+      {!!it.absent && <p class="cap">{w.t("ladder.absent", { n: it.absent })}</p>}
       <nav aria-label={w.t("ladder.pages")}>
         {(asked.page || asked.name) && (
           <Link to={`/ladder${writeAsked(at)}`} onClick={(e) => go(e, at)}>
