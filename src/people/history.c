@@ -184,6 +184,39 @@ static orr_err put_all_running(orr_store *s, const char *user, orr_json *j)
     return e == ORR_NOT_FOUND ? ORR_OK : e;
 }
 
+/* ---- with somebody ------------------------------------------------------------------------------------------------*/
+static bool put_sum(void *arg, const orr_value *v, unsigned columns)
+{
+    orr_json *j = arg;
+    (void)columns;
+    orr_json_object(j);
+    orr_json_kstr(j, "game", v[0].at);
+    if (v[1].size)
+        orr_json_kstr(j, "variant", v[1].at);
+    orr_json_kint(j, "n", v[2].number);
+    orr_json_kint(j, "above", v[3].number);
+    orr_json_kint(j, "below", v[4].number);
+    orr_json_end(j);
+    return true;
+}
+
+/* How all matches of two went, by game: in how many the user stood above the other, and below. Who left stands below
+ * who did not. */
+static orr_err put_against(orr_store *s, const char *user, const char *other, orr_json *j)
+{
+    static const char sql[] =
+        "SELECT game, variant, count(*), sum(CASE WHEN mine < theirs THEN 1 ELSE 0 END),"
+        " sum(CASE WHEN mine > theirs THEN 1 ELSE 0 END) FROM (SELECT p.game, p.variant,"
+        " CASE WHEN p.kind & 1 <> 0 THEN 1000 ELSE p.place END AS mine,"
+        " CASE WHEN w.kind & 1 <> 0 THEN 1000 ELSE w.place END AS theirs"
+        " FROM played AS w JOIN played AS p ON p.code = w.code AND p.user = ?1 WHERE w.user = ?2) AS both"
+        " GROUP BY game, variant ORDER BY count(*) DESC, game, variant";
+    orr_json_karray(j, "against");
+    orr_err e = ORR_ROWS(s, put_sum, j, sql, orr_words(user), orr_words(other));
+    orr_json_end(j);
+    return e == ORR_NOT_FOUND ? ORR_OK : e;
+}
+
 /* So that what comes behind is asked for: the millisecond, and how many of it have been told. */
 static void put_next(const page *p, orr_json *j)
 {
@@ -247,6 +280,8 @@ orr_err orr_history_put(orr_store *s, const char *user, const char *viewer, cons
         put_next(p, j);
     if (!e && *ask->user && !ask->before)
         e = put_all_running(s, user, j);
+    if (!e && *ask->user && !ask->before && *p->with && strcmp(p->with, user))
+        e = put_against(s, user, p->with, j);
     for (unsigned i = 0; i < p->n; i++)
         free(p->row[i].detail);
     free(p);

@@ -76,6 +76,26 @@ test('who keeps the name has a page, and their name leads to it', async () => {
   assert.equal(await ben.$('.own').count(), 0, 'it is not Ben’s');
 });
 
+test('how the two of us did stands on the page of the other, and leads to those matches', async () => {
+  await ben.$('.between li').waitFor();
+  assert.match(
+    await ben.text('.between'),
+    /Vous et .*Ada.*une partie : vous devant [01] fois, à égalité [01] fois, derrière [01] fois/s,
+  );
+  assert.deepEqual(await wrong(ben), []);
+  await ben.press(ben.$('.between a'));
+  await until(() => /\/matches\?with=Ada$/.test(ben.page.url()), 'it stands in the address');
+  await ben.$('.history .with', { hasText: 'Ada' }).waitFor();
+  assert.equal(await ben.$('.hist li').count(), 1);
+  await ben.press(ben.$('.history .with button'));
+  await until(() => /\/matches$/.test(ben.page.url()), 'all again');
+  await eve.go('/matches?with=Ada');
+  await eve.$('.history [role=status]', { hasText: 'No match with' }).waitFor();
+  await eve.go('/people/Ada');
+  await eve.$('.profile .history .hist li').waitFor();
+  assert.equal(await eve.$('.between').count(), 0, 'nothing to tell');
+});
+
 test('on my own page I choose who sees it, and look with their eyes', async () => {
   await ada.go('/matches');
   await ada.press(ada.$('.matches-head a[href="/people/Ada"]'));

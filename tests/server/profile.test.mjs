@@ -209,6 +209,19 @@ test('filters, and bad ones', async () => {
     equal((await get(`/api/me/matches?${bad}`, ada)).status, 400, bad);
   await keeps(ben, 'Ben');
   equal((await list('with=ben')).length, 2);
+  const { matches, against } = await get('/api/me/matches?with=BEN', ada);
+  const above = matches.filter(m => m.won).length;
+  equal(
+    against,
+    [{ game: 'connect_four', n: 2, above, below: 2 - above }],
+    'and how the two of them did, whoever asks sees it from the own side',
+  );
+  equal((await get('/api/me/matches?with=ada', ben)).against, [
+    { game: 'connect_four', n: 2, above: 2 - above, below: above },
+  ]);
+  for (const more of ['with=Nobody', 'with=Ada', 'game=century'])
+    equal((await get(`/api/me/matches?${more}`, ada)).against, undefined, more);
+  equal((await get('/api/people/Ada/matches?with=ben', cyd)).against, undefined, 'nobody else');
   const withBen = async who =>
     (await get('/api/people/Ada/matches?with=ben', who)).matches.map(m => m.private);
   equal(

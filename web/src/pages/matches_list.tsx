@@ -33,7 +33,14 @@ type Page = { matches?: Played[]; next?: string };
 const w = book("pages");
 
 /** What is chosen of the matches, as it stands in the address. */
-export type Filter = { game?: string; variant?: string; seats?: string; result?: string };
+export type Filter = {
+  game?: string;
+  variant?: string;
+  seats?: string;
+  result?: string;
+  /** Of my own: those with one person. */
+  with?: string;
+};
 export function readFilter(query: string): Filter & { as?: string } {
   return Object.fromEntries(new URLSearchParams(query)) as Filter;
 }
@@ -81,9 +88,9 @@ type Props = {
 
 export function MatchesList({ address, filter, others, path, games, title }: Props) {
   const lang = useLang();
-  const { game, variant, seats, result } = filter;
+  const { game, variant, seats, result, with: met } = filter;
   const as = others ? "others" : undefined;
-  const query = writeFilter({ game, variant, seats, result, as }).slice(1);
+  const query = writeFilter({ game, variant, seats, result, with: met, as }).slice(1);
   const { all, failed, more } = usePages(address, query);
   const choose = (change: Filter) => goQuery(path, writeFilter({ ...filter, as, ...change }));
   const day = new Intl.DateTimeFormat(localeOf(lang), { dateStyle: "medium" });
@@ -123,7 +130,19 @@ export function MatchesList({ address, filter, others, path, games, title }: Pro
           ))}
         </span>
       </div>
-      {all && all.list.length === 0 && <p class="cap">{w.t("profile.none")}</p>}
+      {met && (
+        <p class="cap with">
+          {w.t("profile.with", { name: isolate(met) })}{" "}
+          <button type="button" class="plain" onClick={() => choose({ with: undefined })}>
+            {w.t("profile.with_all")}
+          </button>
+        </p>
+      )}
+      {all && all.list.length === 0 && (
+        <p class="cap" role="status">
+          {met ? w.t("profile.none_with", { name: isolate(met) }) : w.t("profile.none")}
+        </p>
+      )}
       <ul class="hist">
         {all?.list.map((m) => (
           <Row key={`${m.at}.${m.code ?? m.score}`} m={m} day={day} />

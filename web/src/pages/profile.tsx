@@ -9,6 +9,7 @@ import { goQuery, Link } from "../shell/router";
 import { gameName } from "../shell/titles";
 import { MatchesList, readFilter, writeFilter } from "./matches_list";
 import { GameFigures, SeatsChoice } from "./profile_figures";
+import { Between } from "./profile_between";
 import { Toward } from "./profile_toward";
 import { RatingCourse, RatingValue, Trophies, type RatingOf, type Trophy } from "./rated_course";
 import type { GameTally } from "./tallies";
@@ -64,6 +65,7 @@ export function ProfilePage({ name, query }: { name: string; query: string }) {
           </p>
         )}
         {shown && <Head it={shown} others={others} reload={load} />}
+        {shown && !shown.me && <Between name={shown.name} />}
         {shown?.hidden && (
           <p class="sheet hidden-note">
             {w.t(`profile.hidden.${shown.shows ?? "me"}`, { name: isolate(shown.name) })}
