@@ -1,7 +1,7 @@
-/* Who is muted could throw its cookie away and come back as a guest whom nobody knows. So where somebody muted came from,
- * guests and new accounts have phrases alone, also by a link, and guests few names among them all: as long as the mute
- * holds, and a day at most, for an address has neighbours and is given to others. It is known in memory alone: no address
- * is written down. */
+/* Who is muted could throw its cookie away and come back as a guest whom nobody knows. So where somebody muted came
+ * from, guests and new accounts have phrases alone, also by a link, and guests few names among them all: as long as the
+ * mute holds, and a day at most, for an address has neighbours and is given to others. It is known in memory alone: no
+ * address is written down. */
 #include "hall/inside.h"
 
 #include <string.h>

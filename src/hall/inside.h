@@ -364,7 +364,7 @@ void orr_mine_touch(orr_hall *h, orr_hosted *t); /* what is durable of a table h
 void orr_mine_tick(orr_hall *h);
 void orr_mine_keep(orr_hall *h); /* marks the cards that somebody in the lobby wants */
 
-/* ---- hush.c: where somebody muted came from ------------------------------------------------------------------------*/
+/* ---- hush.c: where somebody muted came from -----------------------------------------------------------------------*/
 void orr_hush_came(orr_hall *h, const orr_guest *g);
 void orr_hush_muted(orr_hall *h, const orr_guest *g, int64_t until);
 

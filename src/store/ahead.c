@@ -49,8 +49,8 @@ static void cut(sqlite_store *s)
     sqlite3_busy_timeout(s->writer, ORR_SQLITE_PATIENCE);
 }
 
-/* Whatever of ours reads for too long is cut, and is an error to who asked, who may ask again: the log cannot grow for ever
- * by us. Of who reads the file beside us the log's size tells (orr_sqlite_log_bytes). */
+/* Whatever of ours reads for too long is cut, and is an error to who asked, who may ask again: the log cannot grow for
+ * ever by us. Of who reads the file beside us the log's size tells (orr_sqlite_log_bytes). */
 static int read_too_long(void *store)
 {
     sqlite_store *s = store;
