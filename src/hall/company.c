@@ -57,7 +57,7 @@ orr_err orr_company_may_say(orr_hall *h, const orr_hosted *t, orr_errand *e, boo
     } else if (*quiet && !among_friends(h, t, user)) {
         e->why = "quiet";
     } else if (may == ORR_MAY_PHRASES && !phrase && !by_link && !among_friends(h, t, user)) {
-        e->why = "newcomer";
+        e->why = orr_table_row_of(t->table)->open ? "newcomer" : "hushed";
     }
     return e->why ? ORR_FORBIDDEN : ORR_OK;
 }

@@ -53,9 +53,9 @@ test('muted when it has gone: from there no guest and no new account goes on', a
   const wish = { report: entries[0].id, kind: 'mute', reason: 'insult', words: '', hours: 2 };
   equal((await ask('/api/desk/deed', wish, judith.user, THERE)).status, 200);
   const ned = await joins('Ned', HERE);
-  equal(await says(ned, 'it is me'), 'newcomer');
+  equal(await says(ned, 'it is me'), 'hushed');
   await ned.good({ t: 'phrase', table, phrase: 'good_luck' });
-  equal(await says(await account('Ben', HERE), 'it is me'), 'newcomer');
+  equal(await says(await account('Ben', HERE), 'it is me'), 'hushed');
   equal(await says(ada, 'an account that has played goes on'), 'ok');
   equal(await says(await joins('Eve', THERE), 'and so does who comes from elsewhere'), 'ok');
 });
@@ -87,7 +87,7 @@ test('who was muted before the server began brings it along by coming', async ()
   equal(await says(await joins('Nora', HERE), 'nobody knows yet'), 'ok');
   gus = await again(gus, HERE);
   equal(gus.welcome.talk, 'none');
-  equal(await says(await joins('Norman', HERE), 'it is me'), 'newcomer');
+  equal(await says(await joins('Norman', HERE), 'it is me'), 'hushed');
 });
 
 await run();
