@@ -33,6 +33,12 @@ static void suspended(void *arg, const char *user)
     orr_tours_off(d->tours, user);
 }
 
+static void muted(void *arg, const char *user, int64_t until)
+{
+    const orr_door *d = arg;
+    orr_hall_muted(d->hall, user, until);
+}
+
 static void left(void *arg, const char *user)
 {
     orr_door *d = arg;
@@ -65,7 +71,7 @@ orr_door *orr_door_open(const orr_door_options *o)
         return NULL;
     }
     static const orr_people_ears ears = {
-        .ended = ended, .renamed = renamed, .suspended = suspended, .left = left, .here = here};
+        .ended = ended, .renamed = renamed, .suspended = suspended, .muted = muted, .left = left, .here = here};
     orr_people_listen(o->people, &ears, d);
     orr_hall_set_company(o->hall, &orr_ties_company, o->people);
     orr_hall_set_strength(o->hall, orr_door_strength, d);

@@ -1,6 +1,7 @@
 /* Who a browser is told that it is: GET /api/me; and how a guest comes to be, and is renamed: POST /api/session. */
 #include "door/inside.h"
 
+#include <inttypes.h>
 #include <jansson.h>
 #include <sodium.h>
 #include <stdlib.h>
@@ -116,8 +117,41 @@ typedef struct {
     orr_door *door;
     uint64_t exchange;
     char name[ORR_NAME_TEXT];
-    bool known, paid; /* paid: one of the names it may take in a time */
+    uint64_t from;
+    bool known, paid, shared; /* paid: one of the names it may take in a time; shared: of those of its place */
 } naming;
+
+/* The names that guests may take from where somebody muted came from, all of them together: a name is a word, too. */
+static void place_name(const naming *n, char out[ORR_USER_TEXT])
+{
+    snprintf(out, ORR_USER_TEXT, "from %016" PRIx64, n->from);
+}
+
+static unsigned take_name(naming *n, const orr_person *known)
+{
+    orr_budgets *b = n->door->budgets;
+    char place[ORR_USER_TEXT];
+    n->paid = known && strcmp(known->user.name, n->name);
+    n->shared = (n->paid || !known) && orr_hall_hushed(n->door->hall, n->from);
+    unsigned retry_ms = n->paid ? orr_budget_take(b, known->user.id, ORR_BUDGET_NAME) : 0;
+    if (retry_ms || !n->shared)
+        return retry_ms;
+    place_name(n, place);
+    retry_ms = orr_budget_take(b, place, ORR_BUDGET_NAME);
+    if (retry_ms && n->paid)
+        orr_budget_give(b, known->user.id, ORR_BUDGET_NAME);
+    return retry_ms;
+}
+
+static void give_name(const naming *n, const char *user)
+{
+    char place[ORR_USER_TEXT];
+    place_name(n, place);
+    if (n->paid)
+        orr_budget_give(n->door->budgets, user, ORR_BUDGET_NAME);
+    if (n->shared)
+        orr_budget_give(n->door->budgets, place, ORR_BUDGET_NAME);
+}
 
 static void named(void *arg, orr_err e, const orr_user_row *user)
 {
@@ -126,8 +160,7 @@ static void named(void *arg, orr_err e, const orr_user_row *user)
     char cookie[ORR_COOKIE_TEXT];
     orr_session_cookie(n->door, user->id, cookie, sizeof cookie);
     if (e) {
-        if (n->paid) /* nobody has heard it */
-            orr_budget_give(n->door->budgets, user->id, ORR_BUDGET_NAME);
+        give_name(n, user->id); /* nobody has heard it */
         orr_api_error(n->door, n->exchange,
                       e == ORR_FULL        ? 409
                       : e == ORR_FORBIDDEN ? 400
@@ -159,8 +192,7 @@ static void name_user(void *arg, orr_err e, const orr_person *known, const orr_k
                  : known && known->muted                                     ? 403 /* a name is a word, too */
                                                                              : 0;
     n->known = known != NULL;
-    n->paid = !status && known && strcmp(known->user.name, n->name);
-    unsigned retry_ms = n->paid ? orr_budget_take(n->door->budgets, known->user.id, ORR_BUDGET_NAME) : 0;
+    unsigned retry_ms = status ? 0 : take_name(n, known);
     if (status || retry_ms) {
         orr_net_refuse(n->door->net, n->exchange, retry_ms ? 429 : status,
                        retry_ms        ? orr_err_name(ORR_LIMIT)
@@ -183,7 +215,7 @@ void orr_me_name(orr_door *d, const orr_request *r)
     json_t *json = json_loadb(r->body, r->size, JSON_REJECT_DUPLICATES, NULL);
     const char *name = NULL;
     orr_session is;
-    naming n = {.door = d, .exchange = r->exchange}, *kept = NULL;
+    naming n = {.door = d, .exchange = r->exchange, .from = orr_net_place(d->net, r->exchange)}, *kept = NULL;
     bool ok =
         json && !json_unpack_ex(json, NULL, JSON_STRICT, "{s:s}", "name", &name) && orr_session_name(name, n.name);
     json_decref(json);

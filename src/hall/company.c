@@ -42,20 +42,22 @@ static bool among_friends(const orr_hall *h, const orr_hosted *t, const char *us
     return true;
 }
 
-orr_err orr_company_may_say(const orr_hall *h, const orr_hosted *t, orr_errand *e, bool *quiet)
+orr_err orr_company_may_say(orr_hall *h, const orr_hosted *t, orr_errand *e, bool *quiet)
 {
     const char *user = e->ask.user.id;
     int64_t until = 0;
     orr_may_talk may = h->company ? h->company->talk(h->company_arg, user, orr_now_ms(), &until) : ORR_MAY_ALL;
-    bool by_link = !orr_table_row_of(t->table)->open, phrase = *e->text == ORR_PHRASE;
+    bool by_link = !orr_table_row_of(t->table)->open && !orr_hall_hushed(h, e->guest->from);
+    bool phrase = *e->text == ORR_PHRASE;
     *quiet = may == ORR_MAY_FRIENDS;
     if (may == ORR_MAY_NOTHING) {
         e->why = "muted";
         e->until = until;
+        orr_hush_muted(h, e->guest, until);
     } else if (*quiet && !among_friends(h, t, user)) {
         e->why = "quiet";
     } else if (may == ORR_MAY_PHRASES && !phrase && !by_link && !among_friends(h, t, user)) {
-        e->why = "newcomer";
+        e->why = orr_table_row_of(t->table)->open ? "newcomer" : "hushed";
     }
     return e->why ? ORR_FORBIDDEN : ORR_OK;
 }

@@ -28,6 +28,7 @@ orr_guest *orr_guest_new(orr_hall *h, const orr_guest_kind *kind, void *data, co
     if (g->next)
         g->next->link = &g->next;
     h->guests = g;
+    orr_hush_came(h, g);
     return g;
 }
 

@@ -64,6 +64,10 @@ typedef struct {
 } orr_company_kind;
 /* Without it nobody is apart, and nobody a friend. `kind` lives as long as the hall. */
 void orr_hall_set_company(orr_hall *h, const orr_company_kind *kind, void *arg);
+/* It is durable that `user` is muted until then (0: no more): for a day at most guests and new accounts that come from
+ * where it came from lately have phrases alone (hush.c). */
+void orr_hall_muted(orr_hall *h, const char *user, int64_t until);
+bool orr_hall_hushed(const orr_hall *h, uint64_t from); /* is it such a place? As of orr_socket_from */
 /* How strong somebody is at matches of that game and so many seats, for what is worth watching; 0: not known. */
 typedef double orr_strength(void *arg, const char *user, const char *game, unsigned seats);
 void orr_hall_set_strength(orr_hall *h, orr_strength *strength, void *arg);

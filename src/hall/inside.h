@@ -16,6 +16,8 @@ enum {
     ORR_LOGS_KEPT = 8,
     ORR_BUCKETS = 4096,
     ORR_CANNOT = 4096,
+    ORR_CAME = 4096, /* users, by where they came from */
+    ORR_HUSHED = 256,
     ORR_SWEEP_PAGE = 200, /* tables that are looked at at once, whether anybody ever played there */
 };
 
@@ -109,6 +111,16 @@ struct orr_hall {
     unsigned ticks, in_flight, asks; /* in_flight: commits; asks: that wait at all tables */
     orr_card *card[ORR_BUCKETS];
     uint64_t links_ended; /* so often */
+    struct {
+        struct {
+            uint64_t user, from;
+        } came[ORR_CAME]; /* who came from where lately, both as numbers */
+        struct {
+            uint64_t user, from;
+            int64_t until;
+        } place[ORR_HUSHED]; /* where somebody came from who is muted until then */
+        unsigned came_next, place_next;
+    } hush; /* hush.c */
     struct { /* tables to be loaded in the background, and how far those that are due have been looked for */
         char (*code)[ORR_CODE_TEXT];
         unsigned n, cap, loading;
@@ -352,12 +364,16 @@ void orr_mine_touch(orr_hall *h, orr_hosted *t); /* what is durable of a table h
 void orr_mine_tick(orr_hall *h);
 void orr_mine_keep(orr_hall *h); /* marks the cards that somebody in the lobby wants */
 
+/* ---- hush.c: where somebody muted came from -----------------------------------------------------------------------*/
+void orr_hush_came(orr_hall *h, const orr_guest *g);
+void orr_hush_muted(orr_hall *h, const orr_guest *g, int64_t until);
+
 /* ---- company.c ----------------------------------------------------------------------------------------------------*/
 bool orr_company_apart(const orr_hall *h, const char *a, const char *b);
 /* `quiet`: who says it talks to friends alone. */
 bool orr_company_hears(const orr_hall *h, const char *user, const char *speaker, bool quiet);
 /* May the guest say so at the table? ORR_FORBIDDEN, and the errand says why. *quiet: to friends alone. */
-orr_err orr_company_may_say(const orr_hall *h, const orr_hosted *t, orr_errand *e, bool *quiet);
+orr_err orr_company_may_say(orr_hall *h, const orr_hosted *t, orr_errand *e, bool *quiet);
 /* May this be asked? Nobody sits down beside somebody who is apart, before the start or in a match that runs. */
 bool orr_company_may_sit(const orr_hall *h, const orr_hosted *t, const orr_ask *ask);
 bool orr_company_apart_from(const orr_hall *h, const orr_hosted *t, const char *user); /* anybody who sits there */

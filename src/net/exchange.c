@@ -116,6 +116,14 @@ uint64_t orr_net_from(orr_net *net, uint64_t exchange)
     return x ? orr_place_of(net, x->wsi).prefix : 0;
 }
 
+uint64_t orr_net_place(orr_net *net, uint64_t exchange)
+{
+    orr_exchange *x = orr_exchange_find(net, exchange);
+    orr_place place = x ? orr_place_of(net, x->wsi) : (orr_place){0}, wider = orr_place_wider(place);
+    place = wider.kind ? wider : place;
+    return place.kind ? orr_hash(&place.prefix, sizeof place.prefix, place.kind) : 0;
+}
+
 uint64_t orr_net_around(orr_net *net, uint64_t exchange)
 {
     orr_exchange *x = orr_exchange_find(net, exchange);

@@ -141,6 +141,7 @@ unsigned orr_net_try(orr_net *net, uint64_t exchange, orr_try kind);
 void orr_net_untry(orr_net *net, uint64_t exchange, orr_try kind);
 /* From where it comes, as a number. */
 uint64_t orr_net_from(orr_net *net, uint64_t exchange);
+uint64_t orr_net_place(orr_net *net, uint64_t exchange); /* the number that orr_socket_from gives; 0: none */
 uint64_t orr_net_around(orr_net *net, uint64_t exchange); /* the same, but of IPv6 for a whole /48 */
 
 /* For something made that stays: its address may make 600 at once and 5,000 a day. Takes one and returns 0, or takes nothing and

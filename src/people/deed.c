@@ -95,15 +95,25 @@ static bool write_deed(doing *d)
     return ok && (d->deed != ORR_DEED_SUSPEND || orr_deed_suspends(b, d->user));
 }
 
+static void tell_muted(const doing *d, int64_t until)
+{
+    const orr_people *p = d->people;
+    if (p->ears)
+        p->ears->muted(p->ears_arg, d->user, until);
+}
+
 static void written(orr_pending *p)
 {
     doing *d = (doing *)((char *)p - offsetof(doing, pending));
-    if (!p->result && d->lifts)
+    if (!p->result && d->lifts) {
         orr_known_again(d->people, d->user);
-    else if (!p->result && d->deed == ORR_DEED_MUTE)
+        tell_muted(d, 0); /* another mute that holds is known again from its next word or coming */
+    } else if (!p->result && d->deed == ORR_DEED_MUTE) {
         orr_known_mute(d->people, d->user, d->until);
-    else if (!p->result && d->deed == ORR_DEED_SUSPEND)
+        tell_muted(d, d->until);
+    } else if (!p->result && d->deed == ORR_DEED_SUSPEND) {
         orr_people_tell_suspended(d->people, d->user);
+    }
     end(d, p->result == ORR_STALE ? ORR_NOT_FOUND : p->result);
 }
 

@@ -74,13 +74,14 @@ uint64_t orr_people_ended(const orr_people *p);
  * "") but one; but none (except ""): then whoever is this user by whatever way is to be asked for again. */
 #define ORR_SESSION_NONE "none"
 typedef void orr_session_ended(void *arg, const char *user, const char *session, const char *except);
-/* Who is told that somebody is suspended: what they wish and have signed on to is to end. That somebody has left: all
- * that is still known of them is to be forgotten. And asked whether somebody is here now: then a guest is not
- * forgotten. */
+/* Who is told that somebody is suspended: what they wish and have signed on to is to end. That somebody is muted. That
+ * somebody has left: all that is still known of them is to be forgotten. And asked whether somebody is here now: then a
+ * guest is not forgotten. */
 typedef struct {
     orr_session_ended *ended;
     void (*renamed)(void *arg, const orr_user_row *user); /* a guest, by what an account is called now (guest.c) */
     void (*suspended)(void *arg, const char *user);
+    void (*muted)(void *arg, const char *user, int64_t until); /* 0: no more */
     void (*left)(void *arg, const char *user);
     bool (*here)(void *arg, const char *user);
 } orr_people_ears;

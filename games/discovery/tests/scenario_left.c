@@ -294,6 +294,68 @@ static void a_winner_may_leave(void **state)
     close_table(t);
 }
 
+/* Answers by silence, until a turn waits for what its seat does. */
+static void until_turn(table *t)
+{
+    settle(t);
+    while (!orr_match_over(t->m) && t->s->step != S_MAIN) {
+        orr_seat seat = (orr_seat)orr_lowest(waited(t));
+        act(t, seat, default_of(t, seat));
+        settle(t);
+    }
+}
+
+/* Who wins after somebody and is not ranked behind it, whoever comes and goes in between. */
+static unsigned misplaced(uint32_t version, uint64_t seed)
+{
+    static const char *const last[] = {"cuisson", "epieu", "galet_taille", "homo_neandertal"};
+    table *t = of_version(open_raw(6, "variant=memory memory_play_to_last=on newcomers=1"), version);
+    unsigned order[4], n = 0, wrong = 0;
+    char words[40];
+    orr_rng rng;
+    orr_rng_seed(&rng, seed);
+    act(t, ORR_CHANCE, "dealer 4");
+    settle(t);
+    given_tree(t, "feu 0 0 cueillette 0 0 homo_erectus 0 0 homo_habilis 0 0");
+    given_opened(t, 2, 2);
+    given_pile(t, "");
+    for (unsigned step = 0; step < 16 && n < 4 && !orr_match_over(t->m); step++) {
+        unsigned seat = active_seat(t->s), who = orr_rng_below(&rng, 6), what = orr_rng_below(&rng, 3);
+        if (!what && !(t->s->present >> 5 & 1) && !(t->s->gone >> 5 & 1)) {
+            act(t, ORR_TABLE, "join 5 0");
+        } else if (what == 1 && who != seat && t->s->present >> who & 1) {
+            snprintf(words, sizeof words, "leave %u", who);
+            act(t, ORR_TABLE, words);
+        } else {
+            given_hand(t, seat, last[n]);
+            given_pile(t, "");
+            snprintf(words, sizeof words, "place %s", last[n]);
+            act(t, (orr_seat)seat, words);
+            all_pass(t);
+            assert_true(t->s->out >> seat & 1);
+            order[n++] = seat;
+        }
+        until_turn(t);
+    }
+    for (unsigned i = 1; i < n; i++)
+        wrong += place_of(t, order[i]) <= place_of(t, order[i - 1]);
+    close_table(t);
+    return wrong;
+}
+
+static void ranks_are_the_order_of_winning(void **state)
+{
+    RULES("DI-253 DI-258 DI-259 DI-448 DI-528");
+    (void)state;
+    unsigned now = 0, before = 0;
+    for (uint64_t seed = 1; seed <= 40; seed++) {
+        now += misplaced(NOW, seed);
+        before += misplaced(BEFORE, seed);
+    }
+    assert_int(now, 0);
+    assert_true(before > 0);
+}
+
 /* ---- what must always hold sees such faults ------------------------------------------------------------------------------------------*/
 static void check_sees_cards_of_who_left(void **state)
 {
@@ -430,6 +492,7 @@ int main(void)
         cmocka_unit_test(nobody_plays_on_alone),
         cmocka_unit_test(who_wins_first_is_first),
         cmocka_unit_test(a_winner_may_leave),
+        cmocka_unit_test(ranks_are_the_order_of_winning),
         cmocka_unit_test(check_sees_cards_of_who_left),
         cmocka_unit_test(check_sees_winners_that_tie),
         cmocka_unit_test(a_giver_leaves),

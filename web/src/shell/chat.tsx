@@ -170,6 +170,7 @@ function Phrases({ chosen, choose }: { chosen: string; choose: (id: string) => v
 /** Why the server refuses a line. */
 const whyNot: Record<string, string> = {
   newcomer: "chat.newcomer",
+  hushed: "chat.hushed",
   quiet: "chat.quiet",
   muted: "chat.silenced",
 };

@@ -1,0 +1,93 @@
+// Who is muted gains nothing by coming back as somebody whom nobody knows: where it came from,
+// guests and new accounts have phrases alone for a time, and few names; elsewhere nothing changes.
+import path from 'node:path';
+import { Server, test, run, equal } from './kit.mjs';
+import { get, rows, settled, sql } from './people.mjs';
+
+const server = new Server();
+server.file = path.join(server.folder, 'orrery.sock');
+const HERE = { 'x-forwarded-for': '198.51.100.7' };
+const THERE = { 'x-forwarded-for': '203.0.113.9' };
+const password = 'a long word of passage';
+let judith, ada, gus, table;
+
+const connect = (user, at) =>
+  server.connect(user, { headers: [`X-Forwarded-For: ${at['x-forwarded-for']}`] });
+const ask = (where, body, who, at) =>
+  server.post(where, body, { ...at, ...(who ? { cookie: who.cookie } : {}) });
+const named = (name, at, who) => ask('/api/session', { name }, who, at);
+async function joins(name, at, where = '/api/session', body = { name }) {
+  const answer = await ask(where, body, null, at);
+  equal(Math.floor(answer.status / 100), 2, name);
+  const cookie = answer.headers.get('set-cookie').split(';')[0];
+  const user = { ...(await answer.json()), cookie };
+  return Object.assign(await connect(user, at), { user });
+}
+const account = (name, at) => joins(name, at, '/api/account', { name, password });
+const again = async (who, at) => Object.assign(await connect(who.user, at), { user: who.user });
+/** What becomes of free words at the table, which has come by its link alone. */
+async function says(who, text) {
+  await who.good({ t: 'open', table });
+  const { t, why } = await who.ask({ t: 'chat', table, text });
+  return why ?? t;
+}
+
+test('they come: Judith judges, Ada has played, Gus is a guest', async () => {
+  await server.start();
+  judith = await account('Judith', THERE);
+  ada = await account('Ada', HERE);
+  gus = await joins('Gus', HERE);
+  await server.stop();
+  sql(server, `${settled(ada.user.id)}UPDATE people SET role = 1 WHERE id = '${judith.user.id}';`);
+  await server.start();
+  [ada, gus] = await Promise.all([ada, gus].map(who => again(who, HERE)));
+  table = (await ada.good({ t: 'create', game: 'century', seats: 4, open: false })).table;
+  for (const who of [ada, gus]) equal(await says(who, 'by a link all write'), 'ok');
+});
+
+test('muted when it has gone: from there no guest and no new account goes on', async () => {
+  const report = { user: gus.user.id, table, reason: 'insult' };
+  equal((await ask('/api/reports', report, ada.user, HERE)).status, 200);
+  await gus.close();
+  const { entries } = await get(server, judith, '/api/desk');
+  const wish = { report: entries[0].id, kind: 'mute', reason: 'insult', words: '', hours: 2 };
+  equal((await ask('/api/desk/deed', wish, judith.user, THERE)).status, 200);
+  const ned = await joins('Ned', HERE);
+  equal(await says(ned, 'it is me'), 'hushed');
+  await ned.good({ t: 'phrase', table, phrase: 'good_luck' });
+  equal(await says(await account('Ben', HERE), 'it is me'), 'hushed');
+  equal(await says(ada, 'an account that has played goes on'), 'ok');
+  equal(await says(await joins('Eve', THERE), 'and so does who comes from elsewhere'), 'ok');
+});
+
+test('names from there are few, whoever takes them; elsewhere they are not', async () => {
+  const said = [];
+  for (let i = 0; i < 8; i++) said.push((await named(`Read ${i}`, HERE)).status);
+  equal(said, [200, 200, 200, 200, 429, 429, 429, 429]); // Ned's was the first of five
+  const tim = { cookie: (await named('Tim', THERE)).headers.get('set-cookie').split(';')[0] };
+  const answer = await named('Read this', HERE, tim);
+  equal([answer.status, (await answer.json()).error], [429, 'limit'], 'who was there before');
+  equal((await named('Tom', THERE, tim)).status, 200);
+});
+
+test('taken back: all of it ends', async () => {
+  const [{ deed }] = rows(server, "SELECT id AS deed FROM deeds WHERE kind = 'mute'");
+  equal((await ask('/api/desk/lift', { deed }, judith.user, THERE)).status, 200);
+  equal(await says(await joins('Nell', HERE), 'free again'), 'ok');
+});
+
+test('who was muted before the server began brings it along by coming', async () => {
+  await server.stop();
+  sql(
+    server,
+    `INSERT INTO deeds(user, by, kind, reason, words, at, until)
+     VALUES('${gus.user.id}', 'x', 'mute', 'insult', '', 1, ${Date.now() + 3600000})`,
+  );
+  await server.start();
+  equal(await says(await joins('Nora', HERE), 'nobody knows yet'), 'ok');
+  gus = await again(gus, HERE);
+  equal(gus.welcome.talk, 'none');
+  equal(await says(await joins('Norman', HERE), 'it is me'), 'hushed');
+});
+
+await run();
