@@ -4,7 +4,6 @@
 #include "store/sqlite.h"
 
 #include <sys/stat.h>
-#include <time.h>
 
 enum {
     FRAME = 24 + 4096,
@@ -47,26 +46,6 @@ static void cut(sqlite_store *s)
     if (sqlite3_wal_checkpoint_v2(s->writer, "main", SQLITE_CHECKPOINT_TRUNCATE, NULL, NULL) == SQLITE_OK)
         s->log_size = s->log_frames = 0;
     sqlite3_busy_timeout(s->writer, ORR_SQLITE_PATIENCE);
-}
-
-/* Whatever of ours reads for too long is cut, and is an error to who asked, who may ask again: the log cannot grow for
- * ever by us. Of who reads the file beside us the log's size tells (orr_sqlite_log_bytes). */
-static int read_too_long(void *store)
-{
-    sqlite_store *s = store;
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    int64_t now = (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
-    if (!s->read_since)
-        s->read_since = now;
-    return now - s->read_since > s->read_ms;
-}
-
-void orr_sqlite_bound_reads(sqlite_store *s)
-{
-    enum { STEPS = 10000 }; /* of SQLite's machine: a fraction of a millisecond */
-    s->read_ms = ORR_SQLITE_READ;
-    sqlite3_progress_handler(s->reader, STEPS, read_too_long, s);
 }
 
 uint64_t orr_sqlite_log_bytes(orr_store *store)

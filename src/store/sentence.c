@@ -34,6 +34,5 @@ orr_err orr_sqlite_end(sqlite_store *s, sqlite3_stmt *st, int rc, bool found)
     }
     sqlite3_reset(st);
     sqlite3_clear_bindings(st);
-    s->read_since = 0;
     return found ? ORR_OK : rc == SQLITE_DONE ? ORR_NOT_FOUND : ORR_IO;
 }

@@ -266,7 +266,6 @@ static orr_err prepare(sqlite_store *s)
     orr_err e = orr_sqlite_migrate(s->writer, orr_sqlite_migrations, ORR_SCHEMA, s->beside);
     if (e)
         return e;
-    orr_sqlite_bound_reads(s);
     for (int i = 0; i < W_COUNT; i++)
         if (sqlite3_prepare_v3(s->writer, orr_sqlite_writes[i], -1, SQLITE_PREPARE_PERSISTENT, &s->w[i], NULL) !=
             SQLITE_OK)

@@ -13,10 +13,7 @@ enum {
 #undef ORR_MIGRATION
     ORR_SCHEMA
 };
-enum {
-    ORR_SQLITE_PATIENCE = 20000, /* ms that who writes waits for another */
-    ORR_SQLITE_READ = 60000      /* ms that a read may take */
-};
+enum { ORR_SQLITE_PATIENCE = 20000 /* ms that who writes waits for another */ };
 
 typedef enum {
     W_BEGIN,
@@ -78,7 +75,6 @@ typedef struct {
     uint8_t key[ORR_KEY_SIZE];
     unsigned plays; /* notes since the last time that actions were filed, about */
     sqlite3 *writer, *reader;
-    int64_t read_ms, read_since; /* a read may take so long; this one began then, about; 0: none runs, or it is young */
     sqlite3_int64 log_size, log_frames; /* of the write-ahead log: bytes of the file, or fewer; frames in use */
     char log_name[1024 + 8];
     sqlite3_stmt *w[W_COUNT], *r[R_COUNT];
@@ -118,7 +114,6 @@ void orr_sqlite_go_ahead(sqlite_store *s);
 /* Between commits: a checkpoint when it is time for one, else room for the next commits. */
 void orr_sqlite_tidy_log(sqlite_store *s);
 uint64_t orr_sqlite_log_bytes(orr_store *store);
-void orr_sqlite_bound_reads(sqlite_store *s);
 
 /* ---- lists.c: lists of tables, the youngest stamp -----------------------------------------------------------------*/
 orr_err orr_sqlite_open(orr_store *store, unsigned limit, void (*each)(void *, const char *), void *arg);

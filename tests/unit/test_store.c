@@ -318,40 +318,6 @@ static void a_record_that_does_not_fit_is_not_read_in_part(void **state)
     orr_notes_deinit(&notes);
 }
 
-static bool seen(void *arg, const orr_value *row, unsigned columns)
-{
-    (void)columns;
-    *(int64_t *)arg = row[0].number;
-    return true;
-}
-
-static orr_err count_to(orr_store *s, int64_t most, int64_t *n)
-{
-    static const char count[] =
-        "WITH RECURSIVE c(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM c WHERE i < ?1) SELECT count(*) FROM c";
-    return s->kind->rows(s, count, (const orr_value[]){orr_number(most)}, 1, seen, n);
-}
-
-/* While a read stands the log is not written over. One that has no end is cut, and what is read next is read. */
-static void a_read_without_end_is_cut(void **state)
-{
-    orr_store *s = opened();
-    int64_t n = 0;
-    (void)state;
-    ((sqlite_store *)s)->read_ms = 50;
-    assert_int_equal(count_to(s, INT64_MAX, &n), ORR_IO);
-    assert_int_equal(n, 0);
-    ((sqlite_store *)s)->read_ms = ORR_SQLITE_READ;
-    assert_int_equal(count_to(s, 100000, &n), ORR_OK);
-    assert_int_equal(n, 100000);
-    int busy = -1, frames = -1;
-    assert_int_equal(
-        sqlite3_wal_checkpoint_v2(((sqlite_store *)s)->writer, "main", SQLITE_CHECKPOINT_TRUNCATE, &busy, &frames),
-        SQLITE_OK);
-    assert_int_equal(s->kind->log_bytes(s), 0);
-    s->kind->close(s);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -362,7 +328,6 @@ int main(void)
         cmocka_unit_test(the_youngest_stamp_is_known),
         cmocka_unit_test(rows_are_written_with_their_batch_or_not_at_all),
         cmocka_unit_test(a_record_that_does_not_fit_is_not_read_in_part),
-        cmocka_unit_test(a_read_without_end_is_cut),
     };
     return cmocka_run_group_tests(tests, begin, end);
 }
