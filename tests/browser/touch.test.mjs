@@ -222,5 +222,36 @@ test('the final score fits the width, its lines add up, and the next match begin
   await shown(guest);
 });
 
+test('no field makes the telephone zoom, and nothing that is pressed twice in haste', async () => {
+  let fields = 0,
+    pressed = 0;
+  const look = async where => {
+    const found = await guest.page.evaluate(() => {
+      const shown = e => e.getClientRects().length && !e.closest('.sr');
+      const all = selector => [...document.querySelectorAll(selector)].filter(shown);
+      const size = e => parseFloat(getComputedStyle(e).fontSize);
+      const written = all('textarea, select, input:not([type=checkbox]):not([type=radio])');
+      const touched = all('button, a, summary, [role="button"]');
+      const name = e => `${e.tagName} ${e.className} ${e.getAttribute('aria-label') ?? ''}`;
+      return {
+        small: written.filter(e => size(e) < 16).map(e => `${name(e)} ${size(e)} px`),
+        zoomed: touched.filter(e => getComputedStyle(e).touchAction === 'auto').map(name),
+        fields: written.length,
+        pressed: touched.length,
+      };
+    });
+    assert.deepEqual([found.small, found.zoomed], [[], []], where);
+    fields += found.fields;
+    pressed += found.pressed;
+  };
+  await look('at the table');
+  for (const where of ['/', '/signin', '/tournaments', '/ladder', '/matches', '/friends']) {
+    await guest.go(where);
+    await guest.$('main').first().waitFor();
+    await stays(() => look(where), where);
+  }
+  assert.ok(fields >= 3 && pressed >= 40, `${fields} fields, ${pressed} to press were looked at`);
+});
+
 faultless(() => [guest]);
 run();
