@@ -228,7 +228,8 @@ test('a name at a table opens the rating in its game, with a mark where it is no
   );
   assert.deepEqual(await wrong(ben), []);
   await ada.go(`/t/${code}`);
-  await ada.press(ada.$('.person', { hasText: 'Ben' }));
+  await ada.press(ada.$('.over').getByRole('button', { name: 'See the board' }));
+  await ada.press(ada.$('button.person', { hasText: 'Ben' }));
   await ada.$('.menu-dialog .standing').waitFor();
   assert.match(await ada.text('.menu-dialog .standing'), /Two players · 1,\d\d\d ± \d\d\d\?/);
   await ada.shot('standing');

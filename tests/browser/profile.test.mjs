@@ -80,12 +80,13 @@ test('how the two of us did stands on the page of the other, and leads to those 
   await ben.$('.between li').waitFor();
   assert.match(
     await ben.text('.between'),
-    /Vous et .*Ada.*une partie : vous devant [01] fois, à égalité [01] fois, derrière [01] fois/s,
+    /Vous et .*Ada.*une partie\s: vous devant [01] fois, à égalité [01] fois, derrière [01] fois/s,
   );
   assert.deepEqual(await wrong(ben), []);
   await ben.press(ben.$('.between a'));
   await until(() => /\/matches\?with=Ada$/.test(ben.page.url()), 'it stands in the address');
   await ben.$('.history .with', { hasText: 'Ada' }).waitFor();
+  await ben.$('.hist li').first().waitFor();
   assert.equal(await ben.$('.hist li').count(), 1);
   await ben.press(ben.$('.history .with button'));
   await until(() => /\/matches$/.test(ben.page.url()), 'all again');

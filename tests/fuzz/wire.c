@@ -89,6 +89,12 @@ uint64_t orr_net_from(orr_net *net, uint64_t exchange)
     return exchange;
 }
 
+uint64_t orr_net_place(orr_net *net, uint64_t exchange)
+{
+    (void)net;
+    return exchange;
+}
+
 uint64_t orr_net_around(orr_net *net, uint64_t exchange)
 {
     (void)net;
