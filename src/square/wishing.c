@@ -216,8 +216,6 @@ void orr_wishing_here(orr_wishing *w, const char *user, bool here, int64_t now)
     p->here = here;
     p->gone = now;
     w->stirred |= here;
-    if (!here && p->check && !p->check->making && p->check->until)
-        orr_check_no(w, p);
 }
 
 void orr_wishing_known(orr_wishing *w, const char *user)

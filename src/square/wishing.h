@@ -34,7 +34,7 @@ enum {
     ORR_WISHES_MAX = 8,       /* of one person */
     ORR_WISHES_ALL = 20000,   /* of all */
     ORR_READY_MS = 15 * 1000, /* to say yes in */
-    ORR_GONE_MS = 10 * 1000,  /* a live wish outlives its person's last socket by so long */
+    ORR_GONE_MS = 30 * 1000,  /* a live wish outlives its person's last socket by so long */
     ORR_STAY_MS = 20 * 1000,  /* nobody is called away from a table where somebody sat down only just now */
     ORR_OFFER_MS = 20 * 1000, /* of waiting, until something else is offered */
     ORR_WAVE_MS = 5 * 1000,   /* between waves when nobody comes */
@@ -88,7 +88,8 @@ void orr_wishing_free(orr_wishing *w);
 orr_err orr_wishing_add(orr_wishing *w, const char *user, const orr_wished *what, int64_t since, uint32_t *number);
 /* Takes one back, 0: all, and leaves a ready check. ORR_NOT_FOUND; ORR_STARTED: it is being made. */
 orr_err orr_wishing_drop(orr_wishing *w, const char *user, uint32_t number, int64_t now);
-/* Is somebody here? Those of whom nothing was said are not. Who goes during a ready check has said no. */
+/* Is somebody here? Those of whom nothing was said are not. A ready check goes on without who goes during it: a yes that
+ * was said holds, and whoever comes back in time may still say it. */
 void orr_wishing_here(orr_wishing *w, const char *user, bool here, int64_t now);
 /* From now on it is known who is apart from this one: not before is anything started with them. */
 void orr_wishing_known(orr_wishing *w, const char *user);

@@ -75,22 +75,32 @@ test('three with different second wishes find each other, and sit at one table',
   ada.send({ t: 'lobby', on: false });
 });
 
-test('who goes during the ready check is out; the others wait on, as if nothing had been', async () => {
-  const before = await server.join('Eve');
+test('whose line is lost during the ready check comes back to it, and answers', async () => {
+  let eve = await server.join('Eve');
+  const { user } = eve;
+  await eve.good(wish('century', [2], ['live']));
   await ada.good(wish('century', [2], ['live']));
-  const since = (await now(ada)).mine[0].since;
-  await before.good(wish('century', [2], ['live']));
-  const first = (await checked(ada)).check;
-  await ready(ada, first.check);
-  await before.close();
-  let back;
-  await until(async () => !(back = await now(ada)).check, 'the check is over');
-  equal([back.mine.length, back.mine[0].since], [1, since]);
-  await ada.refused({ t: 'ready', check: first.check, yes: true }, 'not_found');
+  const { check } = await checked(eve);
+  await ready(ada, check.check);
+  await eve.close();
+  eve = await server.connect(user);
+  const again = (await now(eve)).check;
+  equal([again.check, again.until, again.mine], [check.check, check.until, false]);
+  await ready(eve, check.check);
+  equal((await called(eve)).table, (await called(ada)).table);
+  await eve.close();
+});
+
+test('who says no is out at once; the others wait on, as if nothing had been', async () => {
+  await ada.good(wish('century', [2], ['live']));
+  const [{ since }] = (await now(ada)).mine;
   await ben.good(wish('century', [2], ['live']));
   const { check } = await checked(ben);
   await ready(ben, check.check, false); // says no
-  await until(async () => !(await now(ada)).check, 'it is over at once');
+  let back;
+  await until(async () => !(back = await now(ada)).check, 'it is over at once');
+  equal([back.mine.length, back.mine[0].since], [1, since]);
+  await ada.refused({ t: 'ready', check: check.check, yes: true }, 'not_found');
   equal((await now(ben)).mine, []);
   await ada.good({ t: 'unwish' });
 });
