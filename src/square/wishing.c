@@ -194,13 +194,8 @@ orr_err orr_wishing_drop(orr_wishing *w, const char *user, uint32_t number, int6
     if (in_check && c->making)
         return ORR_STARTED;
     w->kind->changed(w->arg, user);
-    if (in_check) {
-        p->check = NULL; /* its place is taken out of the check, whose others go back */
-        for (unsigned i = 0; i < c->n; i++)
-            if (c->who[i] == p)
-                c->who[i] = NULL;
-        orr_check_fail(w, c);
-    }
+    if (in_check)
+        orr_check_leave(w, p);
     orr_wishing_take(w, p, number, false);
     return ORR_OK;
 }
