@@ -360,6 +360,9 @@ void orr_wishes_drop(orr_wishes *s, const char *user, uint32_t number, orr_wishe
 
 orr_err orr_wishes_answer(orr_wishes *s, const char *user, uint32_t check, bool yes)
 {
+    orr_check_now now;
+    if (orr_wishing_check(s->w, user, &now) && now.number == check)
+        orr_wishes_unnote(s, user); /* of an earlier one */
     return orr_wishing_answer(s->w, user, check, yes, orr_now_ms());
 }
 
@@ -371,7 +374,14 @@ orr_err orr_wishes_alone(orr_wishes *s, const char *user, uint32_t number, const
     return e;
 }
 
-void orr_wishes_sat(orr_wishes *s, const char *user) { orr_wishing_sat(s->w, user); }
+void orr_wishes_sat(orr_wishes *s, const char *user)
+{
+    const orr_wish_note *n = orr_wisher_note(orr_wisher_find(s, user));
+    if (n && !*n->table) /* where the square led it, it may not be yet */
+        orr_wishes_unnote(s, user);
+    orr_wishing_sat(s->w, user);
+}
+
 bool orr_wishes_starts(const orr_wishes *s, const char *user) { return orr_wishing_starts(s->w, user); }
 
 void orr_wishes_left(orr_wishes *s, const char *user)
