@@ -16,19 +16,6 @@ enum { LOOK_MS = 500 };
 static const char take_row[] = "DELETE FROM wishes WHERE id = ?1 AND user = ?2";
 
 /* ---- who wishes ---------------------------------------------------------------------------------------------------*/
-static orr_wisher **bucket_of(orr_wishes *s, const char *user)
-{
-    return &s->wisher[orr_hash(user, strlen(user), 5) % ORR_WISHER_BUCKETS];
-}
-
-orr_wisher *orr_wisher_find(const orr_wishes *s, const char *user)
-{
-    orr_wisher *r = s->wisher[orr_hash(user, strlen(user), 5) % ORR_WISHER_BUCKETS];
-    while (r && strcmp(r->user.id, user))
-        r = r->next;
-    return r;
-}
-
 static void held(void *of, orr_err e)
 {
     orr_wisher *r = of;
@@ -36,20 +23,6 @@ static void held(void *of, orr_err e)
     r->held = !e;
     if (!e)
         orr_wishing_known(r->square->w, r->user.id);
-}
-
-orr_wisher *orr_wisher_get(orr_wishes *s, const orr_user_row *user)
-{
-    orr_wisher *r = orr_wisher_find(s, user->id), **at = bucket_of(s, user->id);
-    if (!r && (r = calloc(1, sizeof *r))) {
-        r->square = s;
-        r->next = *at;
-        *at = r;
-        s->wishers++;
-    }
-    if (r)
-        r->user = *user;
-    return r;
 }
 
 void orr_wisher_hold(orr_wishes *s, orr_wisher *r)

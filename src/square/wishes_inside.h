@@ -48,7 +48,7 @@ void orr_wisher_hold(orr_wishes *s, orr_wisher *r); /* asks who is apart from it
 void orr_wishes_wanted(void *square, const char *user, uint32_t number, const orr_wished *what);
 void orr_wishes_tell(orr_wishes *s); /* to whom something has changed */
 orr_wisher *orr_wisher_find(const orr_wishes *s, const char *user);
-/* wishes_note.c: kept for a while, and said (orr_wishes_say). */
+/* Notes are kept for a while, and said (orr_wishes_say). */
 void orr_wishes_ended(void *square, const char *user, const orr_check_end *end);
 void orr_wishes_started(orr_wishes *s, const char *user, uint32_t number, const char *table);
 void orr_wishes_unnote(orr_wishes *s, const char *user);

@@ -1,4 +1,4 @@
-/* How one's last ready check came to an end: kept a while for who was not here to hear it, or loads a page again. */
+/* Who wishes; and how the last ready check of each came to an end, kept a while for who was not here to hear it. */
 #include "base/now.h"
 #include "square/wishes_inside.h"
 
@@ -8,6 +8,34 @@
 
 enum { STANDS_MS = 60 * 1000, OUT_MS = 10 * 60 * 1000 /* whoever is out may come in again */ };
 
+static orr_wisher **bucket_of(orr_wishes *s, const char *user)
+{
+    return &s->wisher[orr_hash(user, strlen(user), 5) % ORR_WISHER_BUCKETS];
+}
+
+orr_wisher *orr_wisher_find(const orr_wishes *s, const char *user)
+{
+    orr_wisher *r = s->wisher[orr_hash(user, strlen(user), 5) % ORR_WISHER_BUCKETS];
+    while (r && strcmp(r->user.id, user))
+        r = r->next;
+    return r;
+}
+
+orr_wisher *orr_wisher_get(orr_wishes *s, const orr_user_row *user)
+{
+    orr_wisher *r = orr_wisher_find(s, user->id), **at = bucket_of(s, user->id);
+    if (!r && (r = calloc(1, sizeof *r))) {
+        r->square = s;
+        r->next = *at;
+        *at = r;
+        s->wishers++;
+    }
+    if (r)
+        r->user = *user;
+    return r;
+}
+
+/* ---- notes --------------------------------------------------------------------------------------------------------*/
 static orr_wish_note *new_note(orr_wisher *r, uint32_t number)
 {
     if (r && !r->note)
