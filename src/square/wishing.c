@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { AGAIN_MS = 10 * 1000 /* who was away for so long comes again */ };
+
 orr_wishing *orr_wishing_new(const orr_wishing_kind *kind, void *arg, int64_t ready_ms)
 {
     orr_wishing *w = calloc(1, sizeof *w);
@@ -206,7 +208,7 @@ void orr_wishing_here(orr_wishing *w, const char *user, bool here, int64_t now)
     orr_wish_person *p = orr_wishing_find(w, user);
     if (!p || p->here == here)
         return;
-    for (orr_wish_one *one = p->first; one && here && now - p->gone >= ORR_GONE_MS; one = one->next)
+    for (orr_wish_one *one = p->first; one && here && now - p->gone >= AGAIN_MS; one = one->next)
         one->told = false; /* who comes again is told anew */
     p->here = here;
     p->gone = now;
