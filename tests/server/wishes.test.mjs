@@ -424,7 +424,8 @@ test('who only wants to be told is told when somebody wants the same, until it i
 });
 
 // ---- tables with free seats ----------------------------------------------------------------------
-const place = new Server();
+const place = new Server(),
+  calm = new Server(); // where a check does not run out
 const seated = t => t.seats.filter(x => x.kind === 'human').map(x => x.name);
 /** Somebody opens a table, and looks at it. */
 async function opens(who, game, more = {}) {
@@ -496,11 +497,8 @@ test('who did not answer is named, and told to be out; comes in again, and finds
 });
 
 test('who sits down elsewhere during the ready check leaves it', async () => {
-  const [ida, joe, kit] = [
-    await place.join('Ida'),
-    await place.join('Joe'),
-    await place.join('Kit'),
-  ];
+  await calm.start(['--test-ready', '600000']);
+  const [ida, joe, kit] = [await calm.join('Ida'), await calm.join('Joe'), await calm.join('Kit')];
   const table = await opens(ida, 'century', { clock: 30 });
   for (const who of [joe, kit]) await who.good(wish('newton', [2], ['live']));
   const { check } = await checked(kit);
