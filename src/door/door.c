@@ -39,6 +39,8 @@ static void muted(void *arg, const char *user, int64_t until)
     orr_hall_muted(d->hall, user, until);
 }
 
+static void sat(void *arg, const char *user) { orr_wishes_sat(((orr_door *)arg)->wishes, user); }
+
 static void left(void *arg, const char *user)
 {
     orr_door *d = arg;
@@ -75,10 +77,14 @@ orr_door *orr_door_open(const orr_door_options *o)
     orr_people_listen(o->people, &ears, d);
     orr_hall_set_company(o->hall, &orr_ties_company, o->people);
     orr_hall_set_strength(o->hall, orr_door_strength, d);
+    orr_hall_set_sat(o->hall, sat, d);
     d->tours_options = (orr_tours_options){.desk = o->desk, .hands = &orr_tournament_hands, .hands_arg = o->hall};
     d->tours = orr_tours_open(&d->tours_options);
-    d->wishes_options = (orr_wishes_options){
-        .desk = o->desk, .hands = &orr_door_wishes_hands, .arg = d, .test_games = o->test_games, .ready_ms = o->test_ready_ms};
+    d->wishes_options = (orr_wishes_options){.desk = o->desk,
+                                             .hands = &orr_door_wishes_hands,
+                                             .arg = d,
+                                             .test_games = o->test_games,
+                                             .ready_ms = o->test_ready_ms};
     d->wishes = orr_wishes_open(&d->wishes_options);
     if (d->tours && d->wishes)
         return d;
@@ -111,6 +117,7 @@ void orr_door_close(orr_door *d)
     orr_visits_drop(d);
     orr_feeds_drop(d);
     orr_people_listen(d->people, NULL, NULL);
+    orr_hall_set_sat(d->hall, NULL, NULL);
     orr_wishes_close(d->wishes);
     orr_budgets_free(d->budgets);
     if (d->tours)

@@ -176,8 +176,8 @@ static orr_err on_create(const message *m)
     if (json_unpack_ex(m->json, NULL, JSON_STRICT, "{s:s,s:s,s:s,s:I,s?o,s?o,s?b,s?b,s?I,s?s}", "t", &t, "id", &id,
                        "game", &game, "seats", &seats_said, "bots", &bots, "options", &options, "open", &open, "start",
                        &start, "clock", &clock, "rated", &rated_said) ||
-        !is_clock(clock) || !read_rated(rated_said, &rated) ||
-        !orr_whole(seats_said, 1, ORR_SEATS_MAX, &seats) || strlen(game) >= sizeof((orr_table_row *)0)->game)
+        !is_clock(clock) || !read_rated(rated_said, &rated) || !orr_whole(seats_said, 1, ORR_SEATS_MAX, &seats) ||
+        strlen(game) >= sizeof((orr_table_row *)0)->game)
         return ORR_BAD_INPUT;
     if (!orr_registry_find(game))
         return ORR_NOT_FOUND;
@@ -214,9 +214,8 @@ static orr_err on_from(const message *m)
                        &code, "file", &file, "ply", &ply, "seat", &seat_said, "bots", &level, "open", &open, "rated",
                        &rated_said) ||
         !is_seat(seat_said, &seat) || ply < 1 || ply > UINT32_MAX || !code == !file ||
-        !read_rated(rated_said, &rated) || (file && rated) ||
-        (file && !m->door->o->test_replays) || (*level && !orr_bot_level(level)) ||
-        (!*level && json_object_get(m->json, "bots")))
+        !read_rated(rated_said, &rated) || (file && rated) || (file && !m->door->o->test_replays) ||
+        (*level && !orr_bot_level(level)) || (!*level && json_object_get(m->json, "bots")))
         return ORR_BAD_INPUT;
     orr_errand *e = new_errand(m, file ? ORR_ERRAND_MAKE : ORR_ERRAND_FROM);
     if (rated)
@@ -320,6 +319,8 @@ static orr_err on_sit(const message *m)
     const char *t, *id, *code;
     int seat;
     json_int_t said = 0;
+    if (orr_wishes_starts(m->door->wishes, orr_guest_user(m->guest)->id))
+        return ORR_STARTED; /* its seat is at a table that is being made */
     if (json_unpack_ex(m->json, NULL, JSON_STRICT, "{s:s,s:s,s:s,s?I}", "t", &t, "id", &id, "table", &code, "seat",
                        &said) ||
         !is_seat(said, &seat))
@@ -514,15 +515,39 @@ static const struct {
     bool answered; /* carries an id */
     orr_err (*take)(const message *m);
 } shapes[] = {
-    {"ping", false, on_ping},  {"lobby", false, on_lobby},  {"shut", false, on_shut},      {"create", true, on_create},
-    {"open", true, on_open},   {"sit", true, on_sit},       {"stand", true, on_stand},     {"colour", true, on_colour},
-    {"bot", true, on_bot},     {"start", true, on_start},   {"act", true, on_act},         {"undo", true, on_undo},
-    {"done", true, on_done},   {"prefer", true, on_prefer}, {"leave", true, on_leave},     {"hand", true, on_hand},
-    {"take", true, on_take},   {"remove", true, on_remove}, {"rematch", true, on_rematch}, {"past", true, on_past},
-    {"chat", true, on_chat},   {"key", true, on_key},       {"revoke", true, on_revoke},   {"pause", true, on_pause},
-    {"wish", true, on_wish},   {"unwish", true, on_unwish}, {"ready", true, on_ready},
-    {"wishes", false, on_wishes},                           {"clockwork", true, on_clockwork},
-    {"table", true, on_table}, {"from", true, on_from},     {"invite", true, on_invite},   {"phrase", true, on_phrase},
+    {"ping", false, on_ping},
+    {"lobby", false, on_lobby},
+    {"shut", false, on_shut},
+    {"create", true, on_create},
+    {"open", true, on_open},
+    {"sit", true, on_sit},
+    {"stand", true, on_stand},
+    {"colour", true, on_colour},
+    {"bot", true, on_bot},
+    {"start", true, on_start},
+    {"act", true, on_act},
+    {"undo", true, on_undo},
+    {"done", true, on_done},
+    {"prefer", true, on_prefer},
+    {"leave", true, on_leave},
+    {"hand", true, on_hand},
+    {"take", true, on_take},
+    {"remove", true, on_remove},
+    {"rematch", true, on_rematch},
+    {"past", true, on_past},
+    {"chat", true, on_chat},
+    {"key", true, on_key},
+    {"revoke", true, on_revoke},
+    {"pause", true, on_pause},
+    {"wish", true, on_wish},
+    {"unwish", true, on_unwish},
+    {"ready", true, on_ready},
+    {"wishes", false, on_wishes},
+    {"clockwork", true, on_clockwork},
+    {"table", true, on_table},
+    {"from", true, on_from},
+    {"invite", true, on_invite},
+    {"phrase", true, on_phrase},
 };
 
 static orr_err dispatch(message *m)

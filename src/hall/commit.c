@@ -70,11 +70,31 @@ static orr_hosted *settle(orr_hall *h, orr_hosted *t, const orr_commit *c, orr_e
     return orr_tables_find(h, code);
 }
 
+/* Whose place is there now: who asked for a seat, and all when the match begins. */
+static void tell_sat(const orr_hall *h, const orr_commit *c)
+{
+    enum { DAY = 86400 };
+    const orr_errand *e = c->errand && c->errand->guest ? c->errand : NULL;
+    const orr_hosted *t = c->also ? c->also : c->t;
+    bool began = c->change.kinds & 1u << ORR_FACT_STARTED,
+         sits = e && (e->kind == ORR_ERRAND_MAKE || e->kind == ORR_ERRAND_FROM || e->kind == ORR_ERRAND_AGAIN ||
+                      (e->kind == ORR_ERRAND_ASK && e->ask.kind == ORR_ASK_SIT));
+    if (!h->sat || (!began && !sits) || !t || !t->table || orr_table_clock(t->table) >= DAY)
+        return;
+    for (unsigned i = 0; i < orr_table_row_of(t->table)->seats; i++) {
+        const orr_seat_now *seat = orr_table_seat(t->table, i);
+        if (seat->kind == ORR_SEAT_HUMAN && (began || !strcmp(seat->user, e->ask.user.id)))
+            h->sat(h->sat_arg, seat->user);
+    }
+}
+
 static void committed(orr_hall *h, orr_commit *c)
 {
     orr_err e = c->pending.result;
     if (c->then)
         c->then(c, e);
+    if (!e)
+        tell_sat(h, c);
     if (c->errand && e)
         orr_errand_refuse(c->errand, e);
     else if (c->errand)

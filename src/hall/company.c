@@ -125,6 +125,12 @@ void orr_hall_set_strength(orr_hall *h, orr_strength *strength, void *arg)
     h->strength_arg = arg;
 }
 
+void orr_hall_set_sat(orr_hall *h, orr_sat *sat, void *arg)
+{
+    h->sat = sat;
+    h->sat_arg = arg;
+}
+
 double orr_company_strength(const orr_hall *h, const orr_card *c)
 {
     double most = 0;

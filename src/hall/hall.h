@@ -16,17 +16,17 @@
 typedef struct orr_hall orr_hall;
 
 typedef struct {
-    orr_store *store;        /* is asked here only before anybody waits */
-    orr_desk *desk;          /* of it */
+    orr_store *store;              /* is asked here only before anybody waits */
+    orr_desk *desk;                /* of it */
     const orr_outbox_kind *outbox; /* who does what must happen once in the world; or NULL */
-    const char *origin;      /* the public address, for links */
-    const char *aside;       /* what the names of files of tables that were set aside begin with */
-    unsigned bot_threads;    /* 1..64 */
-    unsigned tables;         /* so many are kept in memory, and more while somebody looks at them; at least 1 */
-    int64_t keep_empty_ms;   /* for how long a table is kept where nobody plays; 0: for ever */
-    uint32_t test_clock_ms;  /* the length of every clock and time away; 0: the true ones */
-    bool test_games;         /* games that are not listed can be made, too */
-    void (*wake)(void *arg); /* on any thread: orr_hall_woken is to be called soon */
+    const char *origin;            /* the public address, for links */
+    const char *aside;             /* what the names of files of tables that were set aside begin with */
+    unsigned bot_threads;          /* 1..64 */
+    unsigned tables;               /* so many are kept in memory, and more while somebody looks at them; at least 1 */
+    int64_t keep_empty_ms;         /* for how long a table is kept where nobody plays; 0: for ever */
+    uint32_t test_clock_ms;        /* the length of every clock and time away; 0: the true ones */
+    bool test_games;               /* games that are not listed can be made, too */
+    void (*wake)(void *arg);       /* on any thread: orr_hall_woken is to be called soon */
     void *arg;
 } orr_hall_options;
 
@@ -71,6 +71,10 @@ bool orr_hall_hushed(const orr_hall *h, uint64_t from); /* is it such a place? A
 /* How strong somebody is at matches of that game and so many seats, for what is worth watching; 0: not known. */
 typedef double orr_strength(void *arg, const char *user, const char *game, unsigned seats);
 void orr_hall_set_strength(orr_hall *h, orr_strength *strength, void *arg);
+/* Hears whose place is at a table that is not played by day: who has sat down there, not by the square, and all when its
+ * match begins. */
+typedef void orr_sat(void *arg, const char *user);
+void orr_hall_set_sat(orr_hall *h, orr_sat *sat, void *arg);
 /* A user stands otherwise to others than before: what is listed is listed anew. */
 void orr_hall_stands(orr_hall *h, const char *user);
 void orr_hall_notify(orr_hall *h, const char *user, const orr_text *message); /* to all sockets of the user */

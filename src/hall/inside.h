@@ -93,10 +93,12 @@ struct orr_hall {
     orr_outbox *outbox; /* or NULL: nobody works on it */
     orr_pool *pool;
     const struct orr_follower *followers; /* of the facts of tables; the last has no name */
-    const orr_company_kind *company; /* or NULL */
+    const orr_company_kind *company;      /* or NULL */
     void *company_arg;
     orr_strength *strength; /* or NULL: nobody knows */
     void *strength_arg;
+    orr_sat *sat; /* or NULL */
+    void *sat_arg;
     struct orr_editions *editions; /* of the reader's thread */
     orr_guest *guests, *listeners;
     orr_hosted *table[ORR_BUCKETS];
@@ -138,10 +140,10 @@ struct orr_hall {
         bool busy, done;
     } fill; /* fill.c */
     struct {
-        bool busy, wanted; /* somebody may have left who still sits */
-        bool again;        /* and since this round began: then from the first of them */
-        bool later;        /* of this round something could not be done */
-        int64_t at;        /* not before */
+        bool busy, wanted;        /* somebody may have left who still sits */
+        bool again;               /* and since this round began: then from the first of them */
+        bool later;               /* of this round something could not be done */
+        int64_t at;               /* not before */
         char user[ORR_USER_TEXT]; /* how far this round has come: */
         int64_t tid;
     } gone; /* gone.c */
@@ -210,15 +212,15 @@ bool orr_errand_withdraw(orr_hosted *t, const char *user, const orr_guest *only)
 /* ---- facts.c, follow.c, followers.c, sitting.c: what follows the log ----------------------------------------------*/
 /* What happened at a table. The notes are the truth; facts are what they say, and all else follows facts. */
 typedef enum {
-    ORR_FACT_SAT,      /* seat, user */
-    ORR_FACT_ROSE,     /* seat: stood up before the start, or was removed */
-    ORR_FACT_MOVED,    /* seat: stands up and sits down on seat `to`; that it sat is told next */
-    ORR_FACT_LEFT,     /* seat: has left the match */
-    ORR_FACT_PASSED,   /* seat: is `user`'s, and was that of `before` */
+    ORR_FACT_SAT,    /* seat, user */
+    ORR_FACT_ROSE,   /* seat: stood up before the start, or was removed */
+    ORR_FACT_MOVED,  /* seat: stands up and sits down on seat `to`; that it sat is told next */
+    ORR_FACT_LEFT,   /* seat: has left the match */
+    ORR_FACT_PASSED, /* seat: is `user`'s, and was that of `before` */
     ORR_FACT_STARTED,
     ORR_FACT_ANSWERED, /* seat */
     ORR_FACT_OVER,
-    ORR_FACT_TOUCHED,  /* last, also where nothing else is told: something of the table is written */
+    ORR_FACT_TOUCHED, /* last, also where nothing else is told: something of the table is written */
 } orr_fact_kind;
 typedef struct {
     orr_fact_kind kind;
@@ -284,7 +286,7 @@ typedef struct orr_commit {
 orr_commit *orr_commit_new(orr_hall *h); /* NULL: memory is out */
 void orr_commit_go(orr_commit *c);
 void orr_commit_drop(orr_commit *c); /* of one that did not go */
-void orr_commit_probe(orr_hall *h); /* is the store well? */
+void orr_commit_probe(orr_hall *h);  /* is the store well? */
 
 /* ---- make.c: new tables, and rematches ----------------------------------------------------------------------------*/
 /* Adds to the batch what makes a table of the plan, marked fresh. `t` is set as soon as there is something to be
@@ -318,7 +320,7 @@ void orr_asleep_tidy(orr_hall *h); /* forgets tables that nobody looks at and wh
 bool orr_asleep_is_swept(const orr_hall *h, const char *code);
 bool orr_guest_has_share(const orr_guest *g); /* may who comes from there look at one table more? */
 bool orr_asleep_room(orr_hall *h);            /* makes room for one more table in memory; false: there is none */
-bool orr_room_is_used(const orr_hosted *t); /* it cannot go now */
+bool orr_room_is_used(const orr_hosted *t);   /* it cannot go now */
 /* Nobody looks, and what is to come stands in the store, or is written there first. */
 void orr_room_forget(orr_hall *h, orr_hosted *t);
 
@@ -377,7 +379,7 @@ orr_err orr_company_may_say(orr_hall *h, const orr_hosted *t, orr_errand *e, boo
 /* May this be asked? Nobody sits down beside somebody who is apart, before the start or in a match that runs. */
 bool orr_company_may_sit(const orr_hall *h, const orr_hosted *t, const orr_ask *ask);
 bool orr_company_apart_from(const orr_hall *h, const orr_hosted *t, const char *user); /* anybody who sits there */
-bool orr_company_shows(const orr_hall *h, const orr_card *c, const char *user); /* in the lobby of this user */
+bool orr_company_shows(const orr_hall *h, const orr_card *c, const char *user);        /* in the lobby of this user */
 double orr_company_strength(const orr_hall *h, const orr_card *c); /* of the strongest at the table; 0: not known */
 bool orr_company_walled(const orr_hall *h, const char *user);
 /* Takes from the plan of a rematch who is apart from its host. */
@@ -416,7 +418,8 @@ void orr_gone_tick(orr_hall *h);
 /* ---- chat.c; say.c ------------------------------------------------------------------------------------------------*/
 void orr_chat_say(orr_hall *h, orr_hosted *t, orr_errand *e);
 void orr_chat_open(orr_hall *h, orr_sub *sub);
-orr_chat *orr_chat_of(orr_hall *h, orr_hosted *t); /* read from the store when it is first wanted; NULL: memory is out */
+orr_chat *orr_chat_of(orr_hall *h,
+                      orr_hosted *t); /* read from the store when it is first wanted; NULL: memory is out */
 void orr_chat_said(orr_hall *h, const orr_chat_row *row, bool quiet); /* it is durable */
 bool orr_chat_next(orr_sub *sub, orr_text *out);
 void orr_chat_free(orr_chat *chat);
@@ -428,7 +431,7 @@ bool orr_link_write(const orr_fact *fact, orr_batch *b);
 void orr_link_committed(orr_hall *h, const orr_batch *b); /* who came by the link of a user that stood up is out */
 
 /* ---- tell.c, logs.c, code.c ---------------------------------------------------------------------------------------*/
-void orr_tell_forget(orr_hall *h); /* somebody has a new name: logs are told anew */
+void orr_tell_forget(orr_hall *h);                     /* somebody has a new name: logs are told anew */
 orr_text *orr_told_log(orr_hall *h, const char *code); /* as it was told; NULL: it is not kept */
 orr_text *orr_told_keep(orr_hall *h, const char *code, const orr_text *text); /* takes the text */
 void orr_code_new(char code[ORR_CODE_TEXT]);

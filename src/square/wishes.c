@@ -16,19 +16,6 @@ enum { LOOK_MS = 500 };
 static const char take_row[] = "DELETE FROM wishes WHERE id = ?1 AND user = ?2";
 
 /* ---- who wishes ---------------------------------------------------------------------------------------------------*/
-static orr_wisher **bucket_of(orr_wishes *s, const char *user)
-{
-    return &s->wisher[orr_hash(user, strlen(user), 5) % ORR_WISHER_BUCKETS];
-}
-
-orr_wisher *orr_wisher_find(const orr_wishes *s, const char *user)
-{
-    orr_wisher *r = s->wisher[orr_hash(user, strlen(user), 5) % ORR_WISHER_BUCKETS];
-    while (r && strcmp(r->user.id, user))
-        r = r->next;
-    return r;
-}
-
 static void held(void *of, orr_err e)
 {
     orr_wisher *r = of;
@@ -36,20 +23,6 @@ static void held(void *of, orr_err e)
     r->held = !e;
     if (!e)
         orr_wishing_known(r->square->w, r->user.id);
-}
-
-orr_wisher *orr_wisher_get(orr_wishes *s, const orr_user_row *user)
-{
-    orr_wisher *r = orr_wisher_find(s, user->id), **at = bucket_of(s, user->id);
-    if (!r && (r = calloc(1, sizeof *r))) {
-        r->square = s;
-        r->next = *at;
-        *at = r;
-        s->wishers++;
-    }
-    if (r)
-        r->user = *user;
-    return r;
 }
 
 void orr_wisher_hold(orr_wishes *s, orr_wisher *r)
@@ -64,7 +37,8 @@ void orr_wisher_hold(orr_wishes *s, orr_wisher *r)
 
 static bool ends(orr_wishes *s, orr_wisher *r)
 {
-    if (r->asked || r->due || orr_wishing_has(s->w, r->user.id) || orr_now_ms() - r->seated < 3 * (int64_t)ORR_WAVE_MS)
+    if (r->asked || r->due || orr_wishing_has(s->w, r->user.id) || orr_wisher_note(r) ||
+        orr_now_ms() - r->seated < 3 * (int64_t)ORR_WAVE_MS)
         return false;
     if (r->held)
         s->o->hands->release(s->o->arg, r->user.id);
@@ -95,6 +69,7 @@ static void look(orr_wishes *s, int64_t now)
             }
             *at = r->next;
             s->wishers--;
+            free(r->note);
             free(r);
         }
 }
@@ -103,13 +78,16 @@ static void look(orr_wishes *s, int64_t now)
 typedef struct {
     orr_wishes *square;
     uint32_t number;
+    unsigned n;
+    char user[ORR_MATCH_SEATS][ORR_USER_TEXT]; /* of a live one: who may have to be shown where it is */
     orr_wish_leaves leaves;
 } starting;
 
 static void made(void *of, orr_err e, const char *code)
 {
     starting *st = of;
-    (void)code;
+    for (unsigned i = 0; !e && i < st->n; i++)
+        orr_wishes_started(st->square, st->user[i], st->number, code);
     if (e)
         orr_log_text("note", "a match of the square could not be begun: %s", orr_err_name(e));
     else
@@ -156,7 +134,9 @@ static void begin(void *arg, const orr_wish_start *start)
             table.seats++;
         what.rated = false;
     }
-    *st = (starting){s, start->number, orr_wishes_leaves(s, start)};
+    *st = (starting){.square = s, .number = start->number, .leaves = orr_wishes_leaves(s, start)};
+    for (unsigned i = 0; i < start->n && start->what.speeds != 1u << ORR_DAY; i++)
+        memcpy(st->user[st->n++], table.user[i].id, sizeof st->user[0]);
     s->o->hands->table(s->o->arg, &table, &with, made, st);
 }
 
@@ -304,6 +284,7 @@ void orr_wishes_add(orr_wishes *s, const orr_user_row *who, bool account, const 
         return;
     }
     r->seen = s->look;
+    orr_wishes_unnote(s, who->id);
     orr_wishing_here(s->w, who->id, true, now);
     orr_wisher_hold(s, r);
     changed(s, who->id);
@@ -332,6 +313,8 @@ void orr_wishes_drop(orr_wishes *s, const char *user, uint32_t number, orr_wishe
     slow_ones all = {.only = number};
     orr_wishing_mine(s->w, user, orr_now_ms(), add_slow, &all);
     orr_err e = orr_wishing_drop(s->w, user, number, orr_now_ms());
+    if (!e)
+        orr_wishes_unnote(s, user);
     writing *x = e || !all.n ? NULL : new_writing(s, user, number, then, arg);
     bool ok = x != NULL;
     for (unsigned i = 0; ok && i < all.n; i++)
@@ -350,6 +333,9 @@ void orr_wishes_drop(orr_wishes *s, const char *user, uint32_t number, orr_wishe
 
 orr_err orr_wishes_answer(orr_wishes *s, const char *user, uint32_t check, bool yes)
 {
+    orr_check_now now;
+    if (orr_wishing_check(s->w, user, &now) && now.number == check)
+        orr_wishes_unnote(s, user); /* of an earlier one */
     return orr_wishing_answer(s->w, user, check, yes, orr_now_ms());
 }
 
@@ -361,7 +347,21 @@ orr_err orr_wishes_alone(orr_wishes *s, const char *user, uint32_t number, const
     return e;
 }
 
-void orr_wishes_left(orr_wishes *s, const char *user) { orr_wishing_drop(s->w, user, 0, orr_now_ms()); }
+void orr_wishes_sat(orr_wishes *s, const char *user)
+{
+    const orr_wish_note *n = orr_wisher_note(orr_wisher_find(s, user));
+    if (n && !*n->table) /* where the square led it, it may not be yet */
+        orr_wishes_unnote(s, user);
+    orr_wishing_sat(s->w, user);
+}
+
+bool orr_wishes_starts(const orr_wishes *s, const char *user) { return orr_wishing_starts(s->w, user); }
+
+void orr_wishes_left(orr_wishes *s, const char *user)
+{
+    orr_wishing_drop(s->w, user, 0, orr_now_ms());
+    orr_wishes_unnote(s, user);
+}
 
 /* ---- opening, time, closing ---------------------------------------------------------------------------------------*/
 void orr_wishes_tick(orr_wishes *s)
@@ -384,6 +384,7 @@ orr_wishes *orr_wishes_open(const orr_wishes_options *o)
                                           .rating = rating,
                                           .start = begin,
                                           .changed = changed,
+                                          .ended = orr_wishes_ended,
                                           .wanted = orr_wishes_wanted,
                                           .tables = orr_wishes_tables};
     orr_wishes *s = calloc(1, sizeof *s);
@@ -404,6 +405,7 @@ void orr_wishes_close(orr_wishes *s)
     for (unsigned b = 0; b < ORR_WISHER_BUCKETS; b++)
         for (orr_wisher *r = s->wisher[b], *next; r; r = next) {
             next = r->next;
+            free(r->note);
             free(r);
         }
     orr_wishing_free(s->w);

@@ -68,12 +68,15 @@ void orr_wishes_drop(orr_wishes *s, const char *user, uint32_t number, orr_wishe
 orr_err orr_wishes_answer(orr_wishes *s, const char *user, uint32_t check, bool yes);
 /* Begins with bots of that level on all other seats of the smallest welcome table, casual. ORR_NOT_FOUND, ORR_STARTED. */
 orr_err orr_wishes_alone(orr_wishes *s, const char *user, uint32_t number, const char *level);
+/* The user has sat down at a table without the square, or its match there has begun: leaves a ready check that is running. */
+void orr_wishes_sat(orr_wishes *s, const char *user);
+bool orr_wishes_starts(const orr_wishes *s, const char *user); /* a match of this one is being made */
 /* The user has left for good: nothing is wished any more. */
 void orr_wishes_left(orr_wishes *s, const char *user);
 
 /* ---- wishes_say.c: what is told -----------------------------------------------------------------------------------*/
 extern const char *const orr_speed_names[]; /* ORR_SPEEDS words */
-/* The message `wishes`: those of this user, the ready check, and how many wait for what. */
+/* The message `wishes`: those of this user, the ready check or how the last one ended, and how many wait for what. */
 void orr_wishes_say(orr_wishes *s, const char *user, orr_text *out);
 
 /* ---- wishes_rules.c -----------------------------------------------------------------------------------------------*/

@@ -6,14 +6,27 @@
 
 enum { ORR_WISHER_BUCKETS = 4096 };
 
+/* How the last ready check of somebody came to an end. */
+typedef struct {
+    uint32_t number;
+    int64_t at;
+    char table[ORR_CODE_TEXT]; /* that came of it; "": none, because: */
+    orr_check_why why;
+    orr_wished what;
+    uint8_t seats, n, lost; /* as of orr_check_end, with names */
+    char who[ORR_MATCH_SEATS][ORR_NAME_TEXT];
+    orr_wished wish[ORR_WISHES_MAX];
+} orr_wish_note;
+
 typedef struct orr_wisher {
     struct orr_wisher *next;
     orr_wishes *square;
     orr_user_row user;
-    bool asked, held; /* its ties are being asked for; are kept */
-    bool due;         /* to be told */
-    uint64_t seen;    /* in which look at who is here */
-    int64_t seated;   /* when it was seen last at a table that may be filled */
+    bool asked, held;    /* its ties are being asked for; are kept */
+    bool due;            /* to be told */
+    uint64_t seen;       /* in which look at who is here */
+    orr_wish_note *note; /* owned, or NULL */
+    int64_t seated;      /* when it was seen last at a table that may be filled */
 } orr_wisher;
 
 struct orr_wishes {
@@ -35,6 +48,11 @@ void orr_wisher_hold(orr_wishes *s, orr_wisher *r); /* asks who is apart from it
 void orr_wishes_wanted(void *square, const char *user, uint32_t number, const orr_wished *what);
 void orr_wishes_tell(orr_wishes *s); /* to whom something has changed */
 orr_wisher *orr_wisher_find(const orr_wishes *s, const char *user);
+/* Notes are kept for a while, and said (orr_wishes_say). */
+void orr_wishes_ended(void *square, const char *user, const orr_check_end *end);
+void orr_wishes_started(orr_wishes *s, const char *user, uint32_t number, const char *table);
+void orr_wishes_unnote(orr_wishes *s, const char *user);
+const orr_wish_note *orr_wisher_note(const orr_wisher *r); /* NULL: there is none, or no longer */
 /* wishes_tables.c: the tables of the machine, and a start at one of them. */
 void orr_wishes_tables(void *square, void (*each)(void *to, const orr_wish_sits *table), void *to);
 /* Who of a start sits somewhere else, and gives that seat back when it is made. */

@@ -30,6 +30,15 @@ static void put_speed(orr_json *j, const orr_wished *what)
             orr_json_kstr(j, "speed", orr_speed_names[s]);
 }
 
+static void put_speeds(orr_json *j, unsigned speeds)
+{
+    orr_json_karray(j, "speeds");
+    for (unsigned s = 0; s < ORR_SPEEDS; s++)
+        if (speeds >> s & 1)
+            orr_json_str(j, orr_speed_names[s]);
+    orr_json_end(j);
+}
+
 static void put_wish(void *json, const orr_wish_now *w)
 {
     orr_json *j = json;
@@ -37,11 +46,7 @@ static void put_wish(void *json, const orr_wish_now *w)
     orr_json_kint(j, "wish", w->number);
     put_game(j, w->what);
     put_seats(j, w->what->seats);
-    orr_json_karray(j, "speeds");
-    for (unsigned s = 0; s < ORR_SPEEDS; s++)
-        if (w->what->speeds >> s & 1)
-            orr_json_str(j, orr_speed_names[s]);
-    orr_json_end(j);
+    put_speeds(j, w->what->speeds);
     if (w->what->near)
         orr_json_kint(j, "near", w->what->near);
     orr_json_kint(j, "since", w->since);
@@ -66,6 +71,52 @@ static void put_check(orr_json *j, const orr_check_now *c)
     orr_json_kbool(j, "mine", c->mine);
     orr_json_kbool(j, "making", c->making);
     orr_json_kint(j, "until", c->until);
+    orr_json_end(j);
+}
+
+static const char *const why_names[] = {[ORR_CHECK_SILENT] = "silent",
+                                        [ORR_CHECK_LEFT] = "left",
+                                        [ORR_CHECK_TAKEN] = "taken",
+                                        [ORR_CHECK_UNMADE] = "unmade"};
+
+static void put_lost(orr_json *j, const orr_wished *what)
+{
+    orr_json_object(j);
+    put_game(j, what);
+    put_seats(j, what->seats);
+    put_speeds(j, what->speeds);
+    if (what->near)
+        orr_json_kint(j, "near", what->near);
+    if (what->tell)
+        orr_json_kbool(j, "tell", true);
+    orr_json_end(j);
+}
+
+/* How the last check ended. */
+static void put_note(orr_json *j, const orr_wish_note *n)
+{
+    orr_json_kobject(j, *n->table ? "started" : "ended");
+    orr_json_kint(j, "check", n->number);
+    orr_json_kint(j, "at", n->at);
+    if (*n->table) {
+        orr_json_kstr(j, "table", n->table);
+        orr_json_end(j);
+        return;
+    }
+    put_game(j, &n->what);
+    put_speed(j, &n->what);
+    orr_json_kint(j, "seats", n->seats);
+    orr_json_kstr(j, "why", why_names[n->why]);
+    orr_json_karray(j, "who");
+    for (unsigned i = 0; i < n->n; i++)
+        orr_json_str(j, n->who[i]);
+    orr_json_end(j);
+    if (n->lost) {
+        orr_json_karray(j, "lost");
+        for (unsigned i = 0; i < n->lost; i++)
+            put_lost(j, &n->wish[i]);
+        orr_json_end(j);
+    }
     orr_json_end(j);
 }
 
@@ -116,8 +167,11 @@ void orr_wishes_say(orr_wishes *s, const char *user, orr_text *out)
     if (orr_wishing_check(s->w, user, &check)) {
         put_check(&j, &check);
     } else {
+        const orr_wish_note *note = orr_wisher_note(orr_wisher_find(s, user));
         orr_json_key(&j, "check");
         orr_json_null(&j);
+        if (note)
+            put_note(&j, note);
     }
     orr_json_end(&j);
     write_waiting(s);

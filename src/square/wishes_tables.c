@@ -68,12 +68,14 @@ typedef struct {
     orr_wishes *square;
     uint32_t number;
     unsigned left;
+    char table[ORR_CODE_TEXT];
 } together;
 
 typedef struct {
     together *all;
     char user[ORR_USER_TEXT];
     uint32_t slow; /* the number of its wish by day, or 0 */
+    bool day;
 } sitting;
 
 static void forgotten(orr_pending *p)
@@ -104,6 +106,8 @@ static void seated(void *of, orr_err e)
     orr_wishes *s = all->square;
     if (e && !s->closing)
         orr_wishing_missed(s->w, all->number, one->user, orr_now_ms());
+    if (!e && !one->day && !s->closing)
+        orr_wishes_started(s, one->user, all->number, all->table);
     if (!e && one->slow && !s->closing)
         forget(s, one->user, one->slow);
     if (!--all->left) {
@@ -128,7 +132,8 @@ void orr_wishes_seat(orr_wishes *s, const orr_wish_start *start)
         ok = r && (one[i] = calloc(1, sizeof *one[i]));
         if (!ok)
             break;
-        *one[i] = (sitting){.all = all, .slow = start->what.speeds == 1u << ORR_DAY ? start->wish[i] : 0};
+        *one[i] = (sitting){.all = all, .day = start->what.speeds == 1u << ORR_DAY};
+        one[i]->slow = one[i]->day ? start->wish[i] : 0;
         who[i] = r->user;
         memcpy(one[i]->user, r->user.id, sizeof one[i]->user);
         snprintf(from[i], sizeof from[i], "%s", start->from[i]);
@@ -140,7 +145,8 @@ void orr_wishes_seat(orr_wishes *s, const orr_wish_start *start)
         orr_wishing_made(s->w, start->number, ORR_NO_MEMORY, orr_now_ms());
         return;
     }
-    *all = (together){s, start->number, n};
+    *all = (together){.square = s, .number = start->number, .left = n};
+    memcpy(all->table, table, sizeof table);
     for (unsigned i = 0; i < n; i++)
         s->o->hands->seat(s->o->arg, table, from[i], &who[i], seated, one[i]);
 }

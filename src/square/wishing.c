@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { AGAIN_MS = 10 * 1000 /* who was away for so long comes again */ };
+
 orr_wishing *orr_wishing_new(const orr_wishing_kind *kind, void *arg, int64_t ready_ms)
 {
     orr_wishing *w = calloc(1, sizeof *w);
@@ -194,13 +196,8 @@ orr_err orr_wishing_drop(orr_wishing *w, const char *user, uint32_t number, int6
     if (in_check && c->making)
         return ORR_STARTED;
     w->kind->changed(w->arg, user);
-    if (in_check) {
-        p->check = NULL; /* its place is taken out of the check, whose others go back */
-        for (unsigned i = 0; i < c->n; i++)
-            if (c->who[i] == p)
-                c->who[i] = NULL;
-        orr_check_fail(w, c);
-    }
+    if (in_check)
+        orr_check_leave(w, p);
     orr_wishing_take(w, p, number, false);
     return ORR_OK;
 }
@@ -211,13 +208,11 @@ void orr_wishing_here(orr_wishing *w, const char *user, bool here, int64_t now)
     orr_wish_person *p = orr_wishing_find(w, user);
     if (!p || p->here == here)
         return;
-    for (orr_wish_one *one = p->first; one && here && now - p->gone >= ORR_GONE_MS; one = one->next)
+    for (orr_wish_one *one = p->first; one && here && now - p->gone >= AGAIN_MS; one = one->next)
         one->told = false; /* who comes again is told anew */
     p->here = here;
     p->gone = now;
     w->stirred |= here;
-    if (!here && p->check && !p->check->making && p->check->until)
-        orr_check_no(w, p);
 }
 
 void orr_wishing_known(orr_wishing *w, const char *user)

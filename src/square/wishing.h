@@ -34,7 +34,7 @@ enum {
     ORR_WISHES_MAX = 8,       /* of one person */
     ORR_WISHES_ALL = 20000,   /* of all */
     ORR_READY_MS = 15 * 1000, /* to say yes in */
-    ORR_GONE_MS = 10 * 1000,  /* a live wish outlives its person's last socket by so long */
+    ORR_GONE_MS = 30 * 1000,  /* a live wish outlives its person's last socket by so long */
     ORR_STAY_MS = 20 * 1000,  /* nobody is called away from a table where somebody sat down only just now */
     ORR_OFFER_MS = 20 * 1000, /* of waiting, until something else is offered */
     ORR_WAVE_MS = 5 * 1000,   /* between waves when nobody comes */
@@ -63,6 +63,25 @@ typedef struct {
     const char *from[ORR_MATCH_SEATS]; /* a table whose seat this one leaves for it, or "" */
 } orr_wish_start;
 
+/* Why a ready check came to nothing. */
+typedef enum {
+    ORR_CHECK_SILENT, /* somebody did not answer */
+    ORR_CHECK_LEFT,   /* somebody said no, wishes no more, or sat down elsewhere */
+    ORR_CHECK_TAKEN,  /* the seat was somebody else's meanwhile */
+    ORR_CHECK_UNMADE, /* the table could not be made */
+} orr_check_why;
+
+/* The end of a ready check, as it is for one of those who were asked. */
+typedef struct {
+    uint32_t number;
+    const orr_wished *what; /* of one speed */
+    uint8_t seats, n;
+    orr_check_why why;
+    const char *who[ORR_MATCH_SEATS]; /* `n`, because of whom */
+    uint8_t lost;                     /* not 0: this one did not answer itself, is out, and these wishes are gone; */
+    const orr_wished *wish[ORR_WISHES_MAX]; /* else it is where it was before */
+} orr_check_end;
+
 typedef struct {
     bool (*apart)(void *arg, const char *a, const char *b); /* they do not play together */
     bool (*walled)(void *arg, const char *user);            /* is anybody apart from this one? */
@@ -70,6 +89,8 @@ typedef struct {
     void (*rating)(void *arg, const char *user, const orr_wished *what, bool many, double *rating, bool *provisional);
     void (*start)(void *arg, const orr_wish_start *s); /* orr_wishing_made is to be called, perhaps at once */
     void (*changed)(void *arg, const char *user);      /* there is something to be told to this one */
+    /* A check of this one has ended without a table; not told to who left it. NULL: to nobody. */
+    void (*ended)(void *arg, const char *user, const orr_check_end *end);
     /* A wish that is only to be told of, by somebody who is here: somebody wants this, too, who did not before. */
     void (*wanted)(void *arg, const char *user, uint32_t number, const orr_wished *what);
     /* Calls `each` for the tables that may be filled, of people who are known (orr_wishing_known). NULL: none. */
@@ -88,13 +109,16 @@ void orr_wishing_free(orr_wishing *w);
 orr_err orr_wishing_add(orr_wishing *w, const char *user, const orr_wished *what, int64_t since, uint32_t *number);
 /* Takes one back, 0: all, and leaves a ready check. ORR_NOT_FOUND; ORR_STARTED: it is being made. */
 orr_err orr_wishing_drop(orr_wishing *w, const char *user, uint32_t number, int64_t now);
-/* Is somebody here? Those of whom nothing was said are not. Who goes during a ready check has said no. */
+/* Is somebody here? Those of whom nothing was said are not. A ready check goes on without who goes during it: a yes that
+ * was said holds, and whoever comes back in time may still say it. */
 void orr_wishing_here(orr_wishing *w, const char *user, bool here, int64_t now);
 /* From now on it is known who is apart from this one: not before is anything started with them. */
 void orr_wishing_known(orr_wishing *w, const char *user);
 /* The answer to a ready check. ORR_NOT_FOUND: there is none of that number (any more). Said twice, the first yes holds;
  * no is out at once. */
 orr_err orr_wishing_answer(orr_wishing *w, const char *user, uint32_t number, bool yes, int64_t now);
+/* This one has sat down somewhere by itself, or its match has begun there: it leaves a ready check that is not being made yet, as by a no. */
+void orr_wishing_sat(orr_wishing *w, const char *user);
 /* A start of this person alone, with rivals that the caller has: of this wish, at once. ORR_NOT_FOUND; ORR_STARTED: it is
  * asked already, or one is being made. */
 orr_err orr_wishing_alone(orr_wishing *w, const char *user, uint32_t number, int64_t now);

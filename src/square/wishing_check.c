@@ -87,6 +87,40 @@ orr_err orr_wishing_alone(orr_wishing *w, const char *user, uint32_t number, int
     return ORR_OK;
 }
 
+/* ---- how it ends --------------------------------------------------------------------------------------------------*/
+static void name_fault(orr_wish_check *c, const orr_wish_person *p)
+{
+    memcpy(c->fault[c->faults++], p->user, sizeof p->user);
+}
+
+static orr_check_end end_of(const orr_wishing *w, const orr_wish_check *c)
+{
+    orr_check_end end = {.number = c->number, .what = &w->list[c->list].what, .why = c->why, .n = c->faults};
+    end.seats = (uint8_t)(c->n + c->seated);
+    for (unsigned i = 0; i < c->faults; i++)
+        end.who[i] = c->fault[i];
+    return end;
+}
+
+/* Of what nobody was asked, nobody hears. */
+static void tell_end(orr_wishing *w, const orr_wish_check *c, const orr_wish_person *p)
+{
+    orr_check_end end = end_of(w, c);
+    if (c->until && w->kind->ended)
+        w->kind->ended(w->arg, p->user, &end);
+}
+
+/* Before they go: what it will have lost. */
+static void tell_out(orr_wishing *w, const orr_wish_check *c, const orr_wish_person *p)
+{
+    orr_check_end end = end_of(w, c);
+    for (const orr_wish_one *one = p->first; one; one = one->next)
+        if (!orr_is_slow(&one->what))
+            end.wish[end.lost++] = &one->what;
+    if (end.lost && w->kind->ended)
+        w->kind->ended(w->arg, p->user, &end);
+}
+
 void orr_check_fail(orr_wishing *w, orr_wish_check *c)
 {
     tell_all(w, c);
@@ -95,6 +129,7 @@ void orr_check_fail(orr_wishing *w, orr_wish_check *c)
         orr_wish_person *p = c->who[i];
         if (!p)
             continue;
+        tell_end(w, c, p);
         p->check = NULL;
         orr_wishing_take(w, p, UINT32_MAX, false); /* forgets who has none any more */
     }
@@ -124,10 +159,31 @@ static void put_out(orr_wishing *w, orr_wish_check *c, unsigned i)
 void orr_check_no(orr_wishing *w, orr_wish_person *p)
 {
     orr_wish_check *c = p->check;
+    c->why = ORR_CHECK_LEFT;
+    name_fault(c, p);
     for (unsigned i = 0; i < c->n; i++)
         if (c->who[i] == p)
             put_out(w, c, i);
     orr_check_fail(w, c);
+}
+
+void orr_check_leave(orr_wishing *w, orr_wish_person *p)
+{
+    orr_wish_check *c = p->check;
+    c->why = ORR_CHECK_LEFT;
+    name_fault(c, p);
+    for (unsigned i = 0; i < c->n; i++)
+        if (c->who[i] == p)
+            c->who[i] = NULL;
+    p->check = NULL;
+    orr_check_fail(w, c);
+}
+
+void orr_wishing_sat(orr_wishing *w, const char *user)
+{
+    orr_wish_person *p = orr_wishing_find(w, user);
+    if (p && p->check && p->check->until && !p->check->making)
+        orr_check_no(w, p);
 }
 
 orr_err orr_wishing_answer(orr_wishing *w, const char *user, uint32_t number, bool yes, int64_t now)
@@ -180,6 +236,8 @@ void orr_wishing_missed(orr_wishing *w, uint32_t number, const char *user, int64
         if (!strcmp(c->who[i]->user, user)) {
             orr_wish_person *p = c->who[i];
             keep_off(w, c->table, user);
+            c->why = ORR_CHECK_TAKEN;
+            tell_end(w, c, p);
             p->later = now + ORR_WAVE_MS - 1;
             p->check = NULL;
             w->kind->changed(w->arg, user);
@@ -212,6 +270,7 @@ void orr_wishing_made(orr_wishing *w, uint32_t number, orr_err e, int64_t now)
     if (e) {
         for (unsigned i = 0; i < c->n; i++)
             c->who[i]->later = now + ORR_WAVE_MS - 1;
+        c->why = ORR_CHECK_UNMADE;
         orr_check_fail(w, c);
         return;
     }
@@ -234,9 +293,15 @@ static bool ends(orr_wishing *w, orr_wish_check *c, int64_t now)
 {
     if (c->making || c->until > now)
         return false;
+    c->why = ORR_CHECK_SILENT;
     for (unsigned i = 0; i < c->n; i++)
         if (!c->yes[i])
+            name_fault(c, c->who[i]);
+    for (unsigned i = 0; i < c->n; i++)
+        if (!c->yes[i]) {
+            tell_out(w, c, c->who[i]);
             put_out(w, c, i);
+        }
     orr_check_fail(w, c);
     return true;
 }

@@ -55,6 +55,9 @@ struct orr_wish_check {
     uint8_t seated;                                                  /* people who sit at that table */
     bool making;
     int64_t until;
+    orr_check_why why; /* it ends, because of these: */
+    uint8_t faults;
+    char fault[ORR_MATCH_SEATS][ORR_USER_TEXT];
 };
 
 /* user "": nobody is called away from that table; else this one is not called to it. */
@@ -86,8 +89,10 @@ uint32_t orr_wishing_list(orr_wishing *w, const orr_wished *what, unsigned speed
 /* ---- wishing_check.c ----------------------------------------------------------------------------------------------*/
 /* Of a check: who, wish, n, list; table, from, seated. */
 orr_err orr_check_begin(orr_wishing *w, const orr_wish_check *of, int64_t now);
-void orr_check_fail(orr_wishing *w, orr_wish_check *c); /* who is out has no wishes any more: the others go back */
-void orr_check_no(orr_wishing *w, orr_wish_person *p);  /* this one is out of its check, which fails */
+/* It ends, as `why` says: who is out has no wishes any more, the others go back. */
+void orr_check_fail(orr_wishing *w, orr_wish_check *c);
+void orr_check_leave(orr_wishing *w, orr_wish_person *p); /* the check of this one fails, who keeps its wishes */
+void orr_check_no(orr_wishing *w, orr_wish_person *p);    /* this one is out of its check, which fails */
 void orr_check_tick(orr_wishing *w, int64_t now);
 
 /* ---- wishing_wave.c -----------------------------------------------------------------------------------------------*/

@@ -5,7 +5,8 @@ import { Guest, Server, faultless, run, test, until } from './lib.mjs';
 import { wrong } from './axe.mjs';
 
 const server = new Server({ options: ['--test-ready', '600000'] });
-let ada, ben, cid, small;
+const brief = new Server(); // with the true times
+let ada, ben, cid, small, dot, eli;
 
 const panel = who => who.$('#play');
 const seg = (who, name) => panel(who).getByRole('group', { name, exact: true }).getByRole('button');
@@ -110,6 +111,32 @@ test('three find each other, are asked, and sit at one table', async () => {
   assert.equal(ada.table.seats.filter(s => s.kind === 'human').length, 3);
 });
 
+test('one page answers for all of a person, and finds the table when it was loaded again meanwhile', async () => {
+  for (const who of [ada, cid]) {
+    await opensPanel(who);
+    await wishes(who, 'Settle, barter', ['2']);
+  }
+  for (const who of [ada, cid]) await call(who).waitFor();
+  const other = await ada.context.newPage();
+  await other.goto('/');
+  const there = other.getByRole('alertdialog');
+  await there.getByRole('button', { name: 'Sit down' }).waitFor();
+  await ada.go('/'); // it is asked still
+  await ada.press(call(ada).getByRole('button', { name: 'Sit down' }));
+  await there.waitFor({ state: 'detached' });
+  await call(ada).getByRole('status').waitFor();
+  await ada.page.reload();
+  await call(ada).getByRole('status').waitFor();
+  await ada.page.goto('about:blank'); // and the call is missed
+  const before = cid.table.table;
+  await cid.press(call(cid).getByRole('button').first());
+  await until(() => cid.table.table !== before && cid.table.status === 'playing', 'the match runs');
+  await ada.page.goto('/');
+  await ada.page.waitForURL(`**/t/${cid.table.table}`);
+  assert.equal(new URL(other.url()).pathname, '/', 'a page that said nothing stays where it is');
+  await other.close();
+});
+
 test('a table with a free seat that fits stands among what is looked for', async () => {
   await cid.go('/');
   await cid.press(button(cid, 'Find rivals'));
@@ -210,6 +237,31 @@ test('who has waited for long may be told when somebody wants this too', async (
   await until(() => last().at(-1)?.mine.length === 0, 'and taken back');
 });
 
-faultless(() => [ada, ben, cid, small]);
+test('who let it run out is told, and comes in again with one press; the others are told who', async () => {
+  await brief.start();
+  dot = await Guest.come(brief, { name: 'Dot' });
+  eli = await Guest.come(brief, { name: 'Eli', size: 'phone', lang: 'fr' });
+  dot.words = WORDS.en;
+  eli.words = WORDS.fr;
+  for (const who of [dot, eli]) await opensPanel(who);
+  await wishes(dot, 'Settle, barter', ['2']);
+  await wishes(eli, 'Century', ['2']);
+  await call(eli).waitFor();
+  await dot.press(call(dot).getByRole('button', { name: 'Sit down' }));
+  const back = dot.page.getByRole('region', { name: /Eli.? did not answer. You are back in line/ }),
+    out = eli.page.getByRole('region', { name: 'n’êtes plus dans la file' });
+  await back.waitFor({ timeout: 60000 }); // a check runs for 15 s
+  await out.waitFor();
+  assert.equal(await panel(dot).locator('.looks li').count(), 1, 'who was there waits on');
+  for (const who of [dot, eli]) assert.deepEqual(await wrong(who), []);
+  assert.equal((await eli.overflow()).x, 0);
+  await dot.shot('square-back-wide');
+  await eli.shot('square-out-phone');
+  await eli.press(out.getByRole('button', { name: 'Revenir dans la file' }));
+  for (const who of [dot, eli]) await who.press(call(who).getByRole('button').first());
+  for (const who of [dot, eli]) await until(() => who.table?.status === 'playing', 'it runs');
+});
+
+faultless(() => [ada, ben, cid, small, dot, eli]);
 
 await run();

@@ -75,22 +75,32 @@ test('three with different second wishes find each other, and sit at one table',
   ada.send({ t: 'lobby', on: false });
 });
 
-test('who goes during the ready check is out; the others wait on, as if nothing had been', async () => {
-  const before = await server.join('Eve');
+test('whose line is lost during the ready check comes back to it, and answers', async () => {
+  let eve = await server.join('Eve');
+  const { user } = eve;
+  await eve.good(wish('century', [2], ['live']));
   await ada.good(wish('century', [2], ['live']));
-  const since = (await now(ada)).mine[0].since;
-  await before.good(wish('century', [2], ['live']));
-  const first = (await checked(ada)).check;
-  await ready(ada, first.check);
-  await before.close();
-  let back;
-  await until(async () => !(back = await now(ada)).check, 'the check is over');
-  equal([back.mine.length, back.mine[0].since], [1, since]);
-  await ada.refused({ t: 'ready', check: first.check, yes: true }, 'not_found');
+  const { check } = await checked(eve);
+  await ready(ada, check.check);
+  await eve.close();
+  eve = await server.connect(user);
+  const again = (await now(eve)).check;
+  equal([again.check, again.until, again.mine], [check.check, check.until, false]);
+  await ready(eve, check.check);
+  equal((await called(eve)).table, (await called(ada)).table);
+  await eve.close();
+});
+
+test('who says no is out at once; the others wait on, as if nothing had been', async () => {
+  await ada.good(wish('century', [2], ['live']));
+  const [{ since }] = (await now(ada)).mine;
   await ben.good(wish('century', [2], ['live']));
   const { check } = await checked(ben);
   await ready(ben, check.check, false); // says no
-  await until(async () => !(await now(ada)).check, 'it is over at once');
+  let back;
+  await until(async () => !(back = await now(ada)).check, 'it is over at once');
+  equal([back.mine.length, back.mine[0].since], [1, since]);
+  await ada.refused({ t: 'ready', check: check.check, yes: true }, 'not_found');
   equal((await now(ben)).mine, []);
   await ada.good({ t: 'unwish' });
 });
@@ -103,6 +113,7 @@ test('two browsers of one person have the same wishes, and are called both', asy
   await ben.good(wish('century', [2], ['quick']));
   const { check } = await checked(ben);
   await ready(other, check.check);
+  equal((await now(ada)).check.mine, true); // one answers for all
   await ready(ada, check.check); // once more changes nothing
   await ready(ben, check.check);
   equal((await called(ada)).table, (await called(other)).table);
@@ -413,7 +424,8 @@ test('who only wants to be told is told when somebody wants the same, until it i
 });
 
 // ---- tables with free seats ----------------------------------------------------------------------
-const place = new Server();
+const place = new Server(),
+  calm = new Server(); // where a check does not run out
 const seated = t => t.seats.filter(x => x.kind === 'human').map(x => x.name);
 /** Somebody opens a table, and looks at it. */
 async function opens(who, game, more = {}) {
@@ -441,6 +453,71 @@ test('a wish fills the free seat of a table', async () => {
   await bob.view(table);
   await ann.close();
   await bob.close();
+});
+
+test('who did not answer is named, and told to be out; comes in again, and finds the table', async () => {
+  const wanted = { ...wish('newscience', [2], ['live']), near: 200 };
+  const ann = await place.join('Ann');
+  let bob = await place.join('Bob');
+  await ann.good(wanted);
+  const [{ since }] = (await now(ann)).mine;
+  await bob.good(wanted);
+  const { check } = await checked(ann);
+  await ready(ann, check.check);
+  const back = await told(ann, m => m.ended),
+    out = await told(bob, m => m.ended);
+  equal(
+    [back.check, back.ended.check, back.ended.why, back.ended.who, back.ended.lost],
+    [null, check.check, 'silent', ['Bob'], undefined],
+  );
+  equal(
+    back.mine.map(w => w.since),
+    [since],
+  );
+  equal([out.mine, out.ended.who], [[], ['Bob']]);
+  // Whose page is loaded again is told once more.
+  await bob.close();
+  bob = Object.assign(await place.connect(bob.user), { user: bob.user });
+  const { ended } = await now(bob);
+  equal(ended, out.ended);
+  const { t, ...lost } = wanted;
+  equal(ended.lost, [{ game: lost.game, rated: false, seats: [2], speeds: ['live'], near: 200 }]);
+  await bob.good({ t, ...ended.lost[0] });
+  const again = await checked(bob);
+  equal(again.ended, undefined);
+  await ready(ann, again.check.check);
+  await ready(bob, again.check.check);
+  const { table } = await called(ann);
+  await bob.close();
+  bob = await place.connect(bob.user);
+  const { started } = await now(bob);
+  equal([started.check, started.table], [again.check.check, table]);
+  await ann.close();
+  await bob.close();
+});
+
+test('who sits down elsewhere during the ready check leaves it', async () => {
+  await calm.start(['--test-ready', '600000']);
+  const [ida, joe, kit] = [await calm.join('Ida'), await calm.join('Joe'), await calm.join('Kit')];
+  const table = await opens(ida, 'century', { clock: 30 });
+  for (const who of [joe, kit]) await who.good(wish('newton', [2], ['live']));
+  const { check } = await checked(kit);
+  await ready(kit, check.check); // and sits down there nevertheless
+  await kit.good({ t: 'open', table });
+  await kit.good({ t: 'sit', table });
+  const { ended, mine } = await told(joe, m => m.ended);
+  equal([ended.check, ended.why, ended.who, mine.length], [check.check, 'left', ['Kit'], 1]);
+  const left = await now(kit);
+  equal([left.check, left.mine, left.ended], [null, [], undefined]);
+  await joe.refused({ t: 'ready', check: check.check, yes: true }, 'not_found');
+  // So does whose match begins where it sat already.
+  await kit.good(wish('newton', [2], ['live']));
+  const second = await checked(joe);
+  await ready(kit, second.check.check);
+  await ida.good({ t: 'start', table });
+  await until(async () => !(await now(joe)).check, 'it is over');
+  equal((await now(joe)).ended.who, ['Kit']);
+  for (const who of [ida, joe, kit]) await who.close();
 });
 
 test('two who wait at their own tables find each other', async () => {

@@ -24,6 +24,12 @@ typedef struct {
     double far;          /* the rating of who is called "z..." */
     orr_wish_sits table[4];
     unsigned tables, wanted;
+    struct {
+        char user[ORR_USER_TEXT], who[2 * ORR_USER_TEXT]; /* whom it was told; because of whom, one after the other */
+        orr_check_why why;
+        unsigned n, lost, seats;
+    } end[8]; /* of checks, as they were told */
+    unsigned ends;
 } square;
 
 static bool apart(void *arg, const char *a, const char *b)
@@ -66,6 +72,21 @@ static void changed(void *arg, const char *user)
     ((square *)arg)->told++;
 }
 
+static void ended(void *arg, const char *user, const orr_check_end *end)
+{
+    square *s = arg;
+    if (s->ends == 8) /* as many as a test looks at */
+        return;
+    snprintf(s->end[s->ends].user, ORR_USER_TEXT, "%s", user);
+    *s->end[s->ends].who = 0;
+    for (unsigned i = 0; i < end->n; i++)
+        strncat(s->end[s->ends].who, end->who[i], ORR_USER_TEXT - 1);
+    s->end[s->ends].why = end->why;
+    s->end[s->ends].n = end->n;
+    s->end[s->ends].seats = end->seats;
+    s->end[s->ends++].lost = end->lost;
+}
+
 static void wanted(void *arg, const char *user, uint32_t number, const orr_wished *what)
 {
     square *s = arg;
@@ -87,6 +108,7 @@ static const orr_wishing_kind kind = {.apart = apart,
                                       .rating = rating,
                                       .start = begin,
                                       .changed = changed,
+                                      .ended = ended,
                                       .wanted = wanted,
                                       .tables = tables};
 
@@ -199,26 +221,150 @@ static void who_does_not_say_yes_is_out_and_the_others_wait_on(void **unused)
     closes(&s);
 }
 
-static void who_says_no_or_goes_ends_the_check_at_once(void **unused)
+static void who_says_no_or_wishes_no_more_ends_the_check_at_once(void **unused)
 {
     (void)unused;
     square s;
     opens(&s);
-    for (unsigned way = 0; way < 3; way++) {
+    for (unsigned way = 0; way < 2; way++) {
         wish(&s, "ada", century(TWO, LIVE));
         uint32_t number = wish(&s, "ben", century(TWO, LIVE));
         pass(&s, 100);
         assert_true(asked(&s, "ben") != 0);
         if (way == 0)
             assert_int_equal(orr_wishing_answer(s.w, "ben", asked(&s, "ben"), false, s.now), ORR_OK);
-        else if (way == 1)
-            orr_wishing_here(s.w, "ben", false, s.now);
         else
             assert_int_equal(orr_wishing_drop(s.w, "ben", number, s.now), ORR_OK);
         assert_int_equal(asked(&s, "ada"), 0);
         assert_false(orr_wishing_has(s.w, "ben"));
         assert_true(orr_wishing_has(s.w, "ada"));
     }
+    closes(&s);
+}
+
+/* A telephone that sleeps, a page that is loaded again: the check runs on. */
+static void who_is_lost_during_a_check_may_come_back_and_answer(void **unused)
+{
+    (void)unused;
+    square s;
+    opens(&s);
+    wish(&s, "ada", century(TWO, LIVE));
+    wish(&s, "ben", century(TWO, LIVE));
+    pass(&s, 100);
+    orr_check_now before, c;
+    assert_true(orr_wishing_check(s.w, "ben", &before));
+    orr_wishing_here(s.w, "ben", false, s.now);
+    assert_int_equal(yes(&s, "ada"), ORR_OK);
+    orr_wishing_here(s.w, "ada", false, s.now); /* what she said holds */
+    pass(&s, ORR_READY_MS - 1000);
+    orr_wishing_here(s.w, "ben", true, s.now);
+    assert_true(orr_wishing_check(s.w, "ben", &c));
+    assert_int_equal(c.number, before.number);
+    assert_true(c.until == before.until && c.until > s.now); /* what is left of it */
+    assert_int_equal(c.yes, 1);
+    assert_int_equal(yes(&s, "ben"), ORR_OK);
+    assert_int_equal(s.made, 1);
+    wish(&s, "ada", century(TWO, LIVE));
+    wish(&s, "ben", century(TWO, LIVE));
+    pass(&s, 100);
+    assert_true(asked(&s, "ben") != 0);
+    int64_t first = since(&s, "ada");
+    assert_int_equal(yes(&s, "ada"), ORR_OK);
+    orr_wishing_here(s.w, "ada", false, s.now);
+    orr_wishing_here(s.w, "ben", false, s.now);
+    pass(&s, ORR_READY_MS - 1000);
+    assert_true(asked(&s, "ada") != 0);
+    pass(&s, 2000); /* Ben does not come back */
+    assert_int_equal(s.made, 1);
+    assert_false(orr_wishing_has(s.w, "ben"));
+    assert_true(since(&s, "ada") == first); /* she said yes before her line was lost */
+    pass(&s, ORR_GONE_MS - ORR_READY_MS - 2000);
+    assert_true(orr_wishing_has(s.w, "ada"));
+    pass(&s, 2000);
+    assert_false(orr_wishing_has(s.w, "ada"));
+    closes(&s);
+}
+
+/* What this one was told last, and forgets it. */
+static void hears(square *s, const char *user, orr_check_why why, const char *who, unsigned lost)
+{
+    for (unsigned i = 0; i < s->ends; i++)
+        if (!strcmp(s->end[i].user, user)) {
+            assert_int_equal(s->end[i].why, why);
+            assert_string_equal(s->end[i].who, who);
+            assert_int_equal(s->end[i].lost, lost);
+            s->end[i] = s->end[--s->ends];
+            return;
+        }
+    fail_msg("%s was told nothing", user);
+}
+
+static void why_a_check_ended_is_told(void **unused)
+{
+    (void)unused;
+    square s;
+    opens(&s);
+    for (unsigned way = 0; way < 5; way++) {
+        wish(&s, "ada", century(THREE, LIVE));
+        wish(&s, "ben", century(THREE, LIVE));
+        wish(&s, "cid", century(THREE, LIVE));
+        wish(&s, "cid", century(TWO, QUICK));
+        wish(&s, "cid", (orr_wished){.game = "newton", .seats = TWO, .speeds = DAY});
+        pass(&s, 100);
+        assert_int_equal(yes(&s, "ada"), ORR_OK);
+        if (way == 0) { /* Cid lets it run out: out with what was live, and may wish it again */
+            assert_int_equal(yes(&s, "ben"), ORR_OK);
+            pass(&s, ORR_READY_MS + 100);
+            hears(&s, "ada", ORR_CHECK_SILENT, "cid", 0);
+            hears(&s, "ben", ORR_CHECK_SILENT, "cid", 0);
+            hears(&s, "cid", ORR_CHECK_SILENT, "cid", 2);
+            assert_true(orr_wishing_has(s.w, "cid")); /* by day */
+        } else if (way == 1) {                        /* both are silent */
+            pass(&s, ORR_READY_MS + 100);
+            assert_int_equal(s.ends, 3);
+            assert_int_equal(s.end[0].n, 2);
+            s.ends = 0;
+        } else if (way == 2) { /* Cid says no, which is not told to Cid */
+            assert_int_equal(orr_wishing_answer(s.w, "cid", asked(&s, "cid"), false, s.now), ORR_OK);
+            hears(&s, "ada", ORR_CHECK_LEFT, "cid", 0);
+            hears(&s, "ben", ORR_CHECK_LEFT, "cid", 0);
+        } else if (way == 3) { /* Cid calls all off */
+            assert_int_equal(orr_wishing_drop(s.w, "cid", 0, s.now), ORR_OK);
+            hears(&s, "ada", ORR_CHECK_LEFT, "cid", 0);
+            hears(&s, "ben", ORR_CHECK_LEFT, "cid", 0);
+        } else { /* it cannot be made */
+            s.answer = ORR_IO;
+            assert_int_equal(yes(&s, "ben"), ORR_OK);
+            assert_int_equal(yes(&s, "cid"), ORR_OK);
+            hears(&s, "ada", ORR_CHECK_UNMADE, "", 0);
+            hears(&s, "ben", ORR_CHECK_UNMADE, "", 0);
+            hears(&s, "cid", ORR_CHECK_UNMADE, "", 0);
+        }
+        assert_int_equal(s.ends, 0);
+        orr_wishing_drop(s.w, "ada", 0, s.now);
+        orr_wishing_drop(s.w, "ben", 0, s.now);
+        orr_wishing_drop(s.w, "cid", 0, s.now);
+    }
+    closes(&s);
+}
+
+static void who_sits_down_elsewhere_leaves_the_check(void **unused)
+{
+    (void)unused;
+    square s;
+    opens(&s);
+    wish(&s, "ada", century(TWO, LIVE));
+    wish(&s, "ben", century(TWO, LIVE));
+    pass(&s, 100);
+    assert_int_equal(yes(&s, "ben"), ORR_OK); /* also who has said yes */
+    orr_wishing_sat(s.w, "ben");
+    assert_int_equal(asked(&s, "ada") + asked(&s, "ben"), 0);
+    assert_false(orr_wishing_has(s.w, "ben"));
+    assert_true(orr_wishing_has(s.w, "ada"));
+    hears(&s, "ada", ORR_CHECK_LEFT, "ben", 0);
+    assert_int_equal(s.ends, 0);
+    orr_wishing_sat(s.w, "ada"); /* who is asked nothing may sit at a table beside its wishes */
+    assert_true(orr_wishing_has(s.w, "ada"));
     closes(&s);
 }
 
@@ -231,7 +377,7 @@ static void a_live_wish_outlives_its_last_socket_for_a_moment_alone(void **unuse
     int64_t first = s.now;
     orr_wishing_here(s.w, "ada", false, s.now);
     wish(&s, "ben", century(TWO, LIVE));
-    pass(&s, 5000);
+    pass(&s, 29 * 1000);
     assert_int_equal(asked(&s, "ben"), 0); /* she is not here */
     orr_wishing_here(s.w, "ada", true, s.now);
     assert_int_equal(since(&s, "ada"), first);
@@ -239,7 +385,9 @@ static void a_live_wish_outlives_its_last_socket_for_a_moment_alone(void **unuse
     assert_true(asked(&s, "ben") != 0);
     assert_int_equal(orr_wishing_answer(s.w, "ben", asked(&s, "ben"), false, s.now), ORR_OK);
     orr_wishing_here(s.w, "ada", false, s.now);
-    pass(&s, ORR_GONE_MS + 200);
+    pass(&s, 29 * 1000);
+    assert_true(orr_wishing_has(s.w, "ada"));
+    pass(&s, 1200);
     assert_false(orr_wishing_has(s.w, "ada"));
     closes(&s);
 }
@@ -300,7 +448,7 @@ static void while_it_is_being_made_nothing_changes(void **unused)
     assert_int_equal(orr_wishing_add(s.w, "ada", &more, s.now, &other), ORR_STARTED);
     assert_int_equal(orr_wishing_answer(s.w, "ada", s.last.number, false, s.now), ORR_STARTED);
     orr_wishing_here(s.w, "ben", false, s.now);
-    pass(&s, ORR_READY_MS + ORR_GONE_MS);
+    pass(&s, ORR_READY_MS + ORR_GONE_MS + 1000);
     assert_int_equal(s.made, 1);
     orr_wishing_made(s.w, s.last.number, ORR_OK, s.now);
     assert_false(orr_wishing_has(s.w, "ada"));
@@ -707,6 +855,7 @@ static void who_got_no_seat_waits_on_and_is_not_called_there_again(void **unused
     pass(&s, 1000);
     assert_int_equal(yes(&s, "cid"), ORR_OK);
     orr_wishing_missed(s.w, s.last.number, "cid", s.now);
+    assert_int_equal(s.end[0].why, ORR_CHECK_TAKEN);
     orr_wishing_made(s.w, s.last.number, ORR_OK, s.now);
     assert_int_equal(since(&s, "cid"), before);
     pass(&s, 4 * ORR_WAVE_MS);
@@ -748,7 +897,10 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(three_with_different_second_wishes_are_put_together),
         cmocka_unit_test(who_does_not_say_yes_is_out_and_the_others_wait_on),
-        cmocka_unit_test(who_says_no_or_goes_ends_the_check_at_once),
+        cmocka_unit_test(who_says_no_or_wishes_no_more_ends_the_check_at_once),
+        cmocka_unit_test(who_is_lost_during_a_check_may_come_back_and_answer),
+        cmocka_unit_test(why_a_check_ended_is_told),
+        cmocka_unit_test(who_sits_down_elsewhere_leaves_the_check),
         cmocka_unit_test(a_live_wish_outlives_its_last_socket_for_a_moment_alone),
         cmocka_unit_test(slow_wishes_need_nobody_here_and_ask_nobody),
         cmocka_unit_test(what_was_not_made_is_tried_again_later),

@@ -3,7 +3,7 @@
 import { Store } from "./store";
 import { barred, cookieKept, endLink, ensureSession, hadLink, lookAgain, me } from "./session";
 import { tellServerTime } from "./clock";
-import { calledTo, wanted, wishes, type Wanted, type Wishes } from "./square";
+import { calledTo, missedCall, wanted, wishes, type Wanted, type Wishes } from "./square";
 import { go } from "./router";
 import { came, expect, forgetAll, given, GIVEN_UP, isDue, WOKEN } from "./waited";
 import type { ChatLine, Ev, Invited, LobbyTable, Me, MyTable, Past, Table, View } from "./types";
@@ -203,8 +203,12 @@ function receive(m: In): void {
   came("pong"); // whatever it is, somebody is there
   if (m.now) tellServerTime(m.now);
   switch (m.t) {
-    case "wishes":
-      return wishes.set(m as unknown as Wishes);
+    case "wishes": {
+      const now = m as unknown as Wishes;
+      wishes.set(now);
+      const path = missedCall(now);
+      return path ? go(path) : undefined;
+    }
     case "wanted":
       return wanted.set(m as unknown as Wanted);
     case "called": {

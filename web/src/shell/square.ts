@@ -32,6 +32,22 @@ export type Check = {
   making: boolean;
   until: number;
 };
+/** What a wish is, as it is sent. */
+export type Wished = Pick<
+  Wish,
+  "game" | "variant" | "rated" | "seats" | "speeds" | "near" | "tell"
+>;
+/** Why the last ready check came to nothing. */
+export type Ended = {
+  check: number;
+  at: number;
+  game: string;
+  variant?: string;
+  why: "silent" | "left" | "taken" | "unmade";
+  who: string[];
+  /** This person did not answer, and these wishes are gone. */
+  lost?: Wished[];
+};
 export type Waiting = {
   game: string;
   variant?: string;
@@ -41,7 +57,14 @@ export type Waiting = {
   people: number;
   typical_ms: number | null;
 };
-export type Wishes = { mine: Wish[]; check: Check | null; waiting: Waiting[] };
+export type Wishes = {
+  mine: Wish[];
+  check: Check | null;
+  ended?: Ended;
+  /** The table that came of the last check. */
+  started?: { check: number; table: string };
+  waiting: Waiting[];
+};
 
 /** Null until the server has told them. */
 export const wishes = new Store<Wishes | null>(null);
@@ -60,14 +83,60 @@ export const wanted = new Store<Wanted | null>(null);
 /** Rivals are looked for, in the place of one's own table. */
 export const finding = new Store(false);
 
-/** This page has said that its person sits down: it goes to the table when it is called. */
-let expects = false;
-export const expectTable = (yes: boolean): void => {
-  expects = yes;
-};
+/** Kept for this page alone, also when it is loaded again. */
+function kept(key: string): { get: () => string | null; set: (value: string | null) => void } {
+  return {
+    get: () => {
+      try {
+        return sessionStorage.getItem(key);
+      } catch {
+        return null;
+      }
+    },
+    set: (value) => {
+      try {
+        if (value === null) sessionStorage.removeItem(key);
+        else sessionStorage.setItem(key, value);
+      } catch {
+        /* private mode: until it is loaded again */
+      }
+    },
+  };
+}
+
+/** Of which end of a check this page's person has read. */
+const READ = kept("orrery.square.read");
+export const endRead = new Store<string | null>(READ.get());
+export const endKey = (it: Ended): string => `${it.check}.${it.at}`;
+export function readEnd(it: Ended): void {
+  READ.set(endKey(it));
+  endRead.set(endKey(it));
+}
+
+/**
+ * This page has said that its person sits down, in the check of that number, or among bots: it goes
+ * to the table when it is called.
+ */
+export const AMONG_BOTS = 0;
+const SITS = kept("orrery.square.sits");
+let expects: number | null = Number(SITS.get()) || null;
+export function expectTable(check: number | null): void {
+  expects = check;
+  SITS.set(check ? String(check) : null);
+}
+/** Was it said here, and not on another page? */
+export const saidHere = (check: number): boolean => expects === check;
+
 /** A table was begun for this person: the path to go to, if this page is to go there. */
 export function calledTo(table: string, why: string): string | null {
-  const go = expects && why === "square";
-  expects = false;
+  const go = expects !== null && why === "square";
+  expectTable(null);
   return go ? `/t/${table}` : null;
+}
+/** The same when the call was missed: the page was loaded again, or had no line. */
+export function missedCall(now: Wishes): string | null {
+  if (!expects || now.check?.check === expects) return null;
+  const table = now.started?.check === expects ? now.started.table : null;
+  expectTable(null);
+  return table && `/t/${table}`;
 }

@@ -1,20 +1,88 @@
 // Rivals are found: whoever they are on whatever page, each is asked once whether they sit down.
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { useCalls } from "./attention";
 import { serverNow, useTick } from "./clock";
-import { t, useLang } from "./i18n";
+import { listWords, t, useLang } from "./i18n";
+import { isolate } from "./letters";
+import { refusalWords } from "./refusal";
 import { request } from "./socket";
 import { say } from "./speech";
-import { expectTable, wanted, wishes, type Check, type Wanted } from "./square";
+import {
+  endKey,
+  endRead,
+  expectTable,
+  readEnd,
+  saidHere,
+  wanted,
+  wishes,
+  type Check,
+  type Ended,
+  type Wanted,
+} from "./square";
 import { useStore } from "./store";
 import { gameName } from "./titles";
 
 export function SquareCall() {
   useLang();
-  const check = useStore(wishes)?.check ?? null;
-  const heard = useStore(wanted);
-  if (check) return check.until ? <Call key={check.check} check={check} /> : null;
+  const now = useStore(wishes),
+    heard = useStore(wanted),
+    read = useStore(endRead);
+  const check = now?.check,
+    ended = now?.ended;
+  // Answered on another page of the same person, it is settled on this one.
+  if (check)
+    return check.until && (!check.mine || saidHere(check.check)) ? (
+      <Call key={check.check} check={check} />
+    ) : null;
+  if (ended && endKey(ended) !== read)
+    return <EndNote key={endKey(ended)} it={ended} waits={now!.mine.some((x) => !x.tell)} />;
   return heard ? <WantedNote key={heard.at} it={heard} /> : null;
+}
+
+function endWords(it: Ended, waits: boolean): string {
+  if (it.lost) return t("square.ended.out");
+  const asks = it.why === "silent" || it.why === "left";
+  const why = t(`square.ended.${asks && !it.who.length ? "somebody" : it.why}`, {
+    names: listWords(it.who.map(isolate)),
+  });
+  return waits ? `${why} ${t("square.ended.back")}` : why;
+}
+
+/** Why a check came to nothing; who let it run out comes in again with one press. */
+function EndNote({ it, waits }: { it: Ended; waits: boolean }) {
+  const [refused, setRefused] = useState<string | null>(null);
+  const words = endWords(it, waits);
+  useEffect(() => {
+    say(words);
+    return () => say("");
+  }, [words]);
+  const again = async () => {
+    for (const wish of it.lost ?? []) {
+      const a = await request({ t: "wish", ...wish });
+      if (!a.ok) return setRefused(refusalWords(a.code));
+    }
+    readEnd(it);
+  };
+  return (
+    <section class="sheet invited-note" aria-label={words}>
+      <p>{words}</p>
+      {refused && (
+        <b class="alert" role="alert">
+          {refused}
+        </b>
+      )}
+      <p class="btns">
+        {it.lost && (
+          <button type="button" class="btn s main" onClick={() => void again()}>
+            {t("square.ended.again")}
+          </button>
+        )}
+        <button type="button" class="btn s" onClick={() => readEnd(it)}>
+          {t("close")}
+        </button>
+      </p>
+    </section>
+  );
 }
 
 /** Somebody wants what one wished to be told of: said once, wherever one is. */
@@ -73,7 +141,7 @@ function Call({ check }: { check: Check }) {
     return () => say("");
   }, []);
   const answer = (on: boolean) => {
-    expectTable(on);
+    expectTable(on ? check.check : null);
     void request({ t: "ready", check: check.check, yes: on });
   };
   const left = Math.max(0, Math.ceil((check.until - serverNow()) / 1000));

@@ -9,7 +9,7 @@ import { me } from "./session";
 import { seatName } from "./names";
 import { go } from "./router";
 import { lobby, ready, request, watchSquare } from "./socket";
-import { expectTable, wishes, type Speed, type Waiting, type Wish } from "./square";
+import { AMONG_BOTS, expectTable, wishes, type Speed, type Waiting, type Wish } from "./square";
 import { useStore } from "./store";
 import { gameName, type Title } from "./titles";
 import type { GameInfo, LobbyTable } from "./types";
@@ -193,8 +193,8 @@ function Search({ list, more }: { list: Wish[]; more: () => void }) {
     return a.ok;
   };
   const alone = async () => {
-    expectTable(true);
-    if (!(await ask({ t: "clockwork", wish: clockwork.wish, level: "fellow" }))) expectTable(false);
+    expectTable(AMONG_BOTS);
+    if (!(await ask({ t: "clockwork", wish: clockwork.wish, level: "fellow" }))) expectTable(null);
   };
   const other = (x: Wish, change: Record<string, unknown>) =>
     ask({

@@ -1,0 +1,88 @@
+/* Who wishes; and how the last ready check of each came to an end, kept a while for who was not here to hear it. */
+#include "base/now.h"
+#include "square/wishes_inside.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { STANDS_MS = 60 * 1000, OUT_MS = 10 * 60 * 1000 /* whoever is out may come in again */ };
+
+static orr_wisher **bucket_of(orr_wishes *s, const char *user)
+{
+    return &s->wisher[orr_hash(user, strlen(user), 5) % ORR_WISHER_BUCKETS];
+}
+
+orr_wisher *orr_wisher_find(const orr_wishes *s, const char *user)
+{
+    orr_wisher *r = s->wisher[orr_hash(user, strlen(user), 5) % ORR_WISHER_BUCKETS];
+    while (r && strcmp(r->user.id, user))
+        r = r->next;
+    return r;
+}
+
+orr_wisher *orr_wisher_get(orr_wishes *s, const orr_user_row *user)
+{
+    orr_wisher *r = orr_wisher_find(s, user->id), **at = bucket_of(s, user->id);
+    if (!r && (r = calloc(1, sizeof *r))) {
+        r->square = s;
+        r->next = *at;
+        *at = r;
+        s->wishers++;
+    }
+    if (r)
+        r->user = *user;
+    return r;
+}
+
+/* ---- notes --------------------------------------------------------------------------------------------------------*/
+static orr_wish_note *new_note(orr_wisher *r, uint32_t number)
+{
+    if (r && !r->note)
+        r->note = malloc(sizeof *r->note);
+    if (!r || !r->note)
+        return NULL;
+    *r->note = (orr_wish_note){.number = number, .at = orr_now_ms()};
+    return r->note;
+}
+
+void orr_wishes_ended(void *square, const char *user, const orr_check_end *end)
+{
+    orr_wishes *s = square;
+    orr_wish_note *n = new_note(orr_wisher_find(s, user), end->number);
+    if (!n)
+        return;
+    n->what = *end->what;
+    n->seats = end->seats;
+    n->why = end->why;
+    n->lost = end->lost;
+    for (unsigned i = 0; i < end->lost; i++)
+        n->wish[i] = *end->wish[i];
+    for (unsigned i = 0; i < end->n; i++) {
+        const orr_wisher *by = orr_wisher_find(s, end->who[i]);
+        if (by)
+            snprintf(n->who[n->n++], sizeof n->who[0], "%s", by->user.name);
+    }
+}
+
+void orr_wishes_started(orr_wishes *s, const char *user, uint32_t number, const char *table)
+{
+    orr_wish_note *n = new_note(orr_wisher_find(s, user), number);
+    if (n)
+        snprintf(n->table, sizeof n->table, "%s", table);
+}
+
+void orr_wishes_unnote(orr_wishes *s, const char *user)
+{
+    orr_wisher *r = orr_wisher_find(s, user);
+    if (!r)
+        return;
+    free(r->note);
+    r->note = NULL;
+}
+
+const orr_wish_note *orr_wisher_note(const orr_wisher *r)
+{
+    const orr_wish_note *n = r ? r->note : NULL;
+    return n && orr_now_ms() - n->at < (n->lost ? OUT_MS : STANDS_MS) ? n : NULL;
+}
