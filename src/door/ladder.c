@@ -147,6 +147,11 @@ static void known(void *arg, orr_err e, const orr_person *who, const orr_key_row
 {
     question *q = arg;
     bool is = !e && !link && !who->old;
+    orr_text none = {0};
+    if (q->friends && e && e != ORR_NOT_FOUND && e != ORR_FORBIDDEN) {
+        told(q, e, &none);
+        return;
+    }
     if (is)
         memcpy(q->ask.viewer, who->user.id, sizeof q->ask.viewer);
     ask_for(q, is ? who : NULL);

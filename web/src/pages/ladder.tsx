@@ -103,12 +103,12 @@ export function LadderPage({ query }: { query: string }) {
   useEffect(() => {
     if (w.has("ladder.title")) document.title = `${w.t("ladder.title")} · Orrery`;
   });
+  const { account } = useStore(whoIs);
   if (!w.has("ladder.title")) return null;
-  const asked = readAsked(query),
-    { account } = useStore(whoIs);
+  const asked = readAsked(query);
   // Friends are for accounts; of a season that is over the first places are kept, and no more.
   const over = all && typeof all === "object" && asked.season && +asked.season !== all.season;
-  if (!account || over) delete asked.of;
+  if (!account || over || asked.of !== "friends") delete asked.of;
   const which = all && typeof all === "object" ? choose(all, asked) : null;
   return (
     <div class="page">
