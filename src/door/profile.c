@@ -53,7 +53,7 @@ static bool read_pair(const char *key, const char *value, orr_profile_ask *a)
     if (!strcmp(key, "users"))
         return copy_word(value, a->users, sizeof a->users);
     if (!strcmp(key, "class"))
-        return (a->class = *value - '0') && !value[1] && (a->class == 2 || a->class == 3);
+        return (*value == '2' || *value == '3') && !value[1] && (a->class = *value - '0');
     if (!strcmp(key, "as"))
         return (a->as_others = !strcmp(value, "others"));
     if (!strcmp(key, "seats"))
