@@ -14,6 +14,8 @@ typedef struct {
     uint64_t exchange;
     orr_ladder_ask ask;
     bool friends;                 /* of friends alone, who asks among them */
+    bool token;                   /* a program asks, by what may be read, and who is whose friend may not */
+    bool nobody;                  /* what is asked for is nobody's name */
     char (*among)[ORR_USER_TEXT]; /* those; owned */
 } question;
 
@@ -63,8 +65,11 @@ static bool read_pair(const char *key, const char *value, question *q)
         return ok;
     }
     if (!strcmp(key, "of"))
-        return (q->friends = !strcmp(value, "friends"));
-    return !strcmp(key, "name") && *value && !orr_name_key(value, a->key);
+        return !q->token && (q->friends = !strcmp(value, "friends"));
+    if (strcmp(key, "name") != 0 || !*value)
+        return false;
+    q->nobody = orr_name_key(value, a->key) != ORR_OK;
+    return true;
 }
 
 static bool read_query(const char *query, question *q)
@@ -72,14 +77,9 @@ static bool read_query(const char *query, question *q)
     char text[256], *rest = text;
     if ((size_t)snprintf(text, sizeof text, "%s", query) >= sizeof text)
         return false;
-    for (char *pair; *text && (pair = strsep(&rest, "&")) != NULL;) {
-        char *value = strchr(pair, '=');
-        if (!value)
+    for (char *key, *value; orr_query_next(&rest, &key, &value);)
+        if (!value || !read_pair(key, value, q))
             return false;
-        *value++ = 0;
-        if (!read_pair(pair, value, q))
-            return false;
-    }
     return true;
 }
 
@@ -93,7 +93,7 @@ static orr_err read_rest(const char *query, question *q)
     if (!read_query(query, q))
         return ORR_BAD_INPUT;
     a->class = a->class ? a->class : entry->game->seats_max > 2 ? 3 : 2;
-    return orr_has_variant(entry->game, a->variant) ? ORR_OK : ORR_NOT_FOUND;
+    return orr_has_variant(entry->game, a->variant) && !q->nobody ? ORR_OK : ORR_NOT_FOUND;
 }
 
 /* Which ladder; ORR_NOT_FOUND: no such game, variant or class. */
@@ -200,7 +200,7 @@ void orr_ladder_v1(orr_door *d, orr_asked *a)
         orr_api_error(d, a->exchange, 503, orr_err_name(ORR_NO_MEMORY));
         return;
     }
-    *q = (question){.door = d, .exchange = a->exchange};
+    *q = (question){.door = d, .exchange = a->exchange, .token = true};
     memcpy(q->ask.viewer, a->who.user.id, sizeof q->ask.viewer);
     bool named = orr_path_part(pattern, a->path, "game", q->ask.game, sizeof q->ask.game);
     orr_err e = named ? read_rest(a->query, q) : ORR_NOT_FOUND;

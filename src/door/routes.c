@@ -320,7 +320,7 @@ const orr_way orr_ways[] = {
      "200:RatedMatch",
      "404:not_found"},
     {"GET", "/api/v1/ladder/{game}", ORR_MAY_TOKEN, LOOK, 2, NULL, orr_ladder_v1,
-     "v1Ladder", "Who stands where; with class, variant, season, page, name or of=friends", NULL, "200:Ladder",
+     "v1Ladder", "Who stands where; with class, variant, season, page or name", NULL, "200:Ladder",
      "400:bad_input 403:no_account 404:not_found"},
     {"GET", "/api/v1/ratings/{name}", ORR_MAY_TOKEN, LOOK, 2, NULL, orr_ratings_v1,
      "v1Ratings", "Somebody's ratings; with game, class and variant how one of them went", NULL, "200:RatingsOf",

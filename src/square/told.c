@@ -151,7 +151,7 @@ static bool put_side(void *arg, const orr_value *v, unsigned columns)
         orr_json_kbool(j, "left", true);
     if (bot) {
         orr_json_kstr(j, "level", v[3].at);
-        put_before(j, square_real(&v[7]), 0);
+        put_before(j, square_real(&v[7]), square_real(&v[13]));
     } else {
         orr_json_kstr(j, "name", v[2].kind == ORR_WORDS ? v[2].at : "");
     }
@@ -179,7 +179,7 @@ static void look_match(orr_read *r, orr_store *s)
     if (!t->e)
         t->e = SQUARE_ROWS(s, put_side, t,
                            "SELECT s.seat, s.user, u.name, s.level, s.side, s.place, s.gone, s.rating, t.why, t.before,"
-                           " t.before_rd, t.rating, t.rd FROM results AS r JOIN result_sides AS s ON s.rid = r.id"
+                           " t.before_rd, t.rating, t.rd, s.rd FROM results AS r JOIN result_sides AS s ON s.rid = r.id"
                            " LEFT JOIN users AS u ON u.id = s.user LEFT JOIN steps AS t ON t.user = s.user"
                            " AND t.game = r.game AND t.variant = r.variant AND t.class = r.class AND t.rid = r.id"
                            " WHERE r.code = ?1 AND r.state < 3 ORDER BY s.seat",
