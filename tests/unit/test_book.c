@@ -169,6 +169,7 @@ static void what_is_not_as_it_follows_is_found(void **unused)
         "UPDATE ratings SET rating = rating + 1e-12 * rating WHERE user = 'u3' AND class = 2",
         "UPDATE ratings SET won = won + 1 WHERE user = 'u4' AND class = 3",
         "UPDATE steps SET rd = rd + 1e-13 * rd WHERE rid = 17",
+        "UPDATE steps SET at = at + 1 WHERE rid = 17",
         "DELETE FROM steps WHERE rid = 20",
         "DELETE FROM ratings WHERE user = 'u5'",
         ("INSERT INTO steps SELECT 'nobody', game, variant, class, rid, at, why, before, before_rd, rating, rd,"
