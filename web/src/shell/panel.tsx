@@ -27,10 +27,11 @@ export function awayWords(g: At, index: number, away: string): string {
   return ms >= 60_000 ? t("away.for", { time: timeWords(ms) }) : away;
 }
 
-/** "fellow", of a seat that a bot has. */
+/** "fellow, 1500", of a seat that a bot has: what it is worth, where that was measured. */
 export function botWords(g: At, index: number): string {
   const at = g.table.seats[index];
-  return at?.kind === "bot" ? t(`level.short_${at.level ?? "fellow"}`) : "";
+  if (at?.kind !== "bot") return "";
+  return [t(`level.short_${at.level ?? "fellow"}`), at.rating].filter(Boolean).join(", ");
 }
 
 type PanelProps = {
