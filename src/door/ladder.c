@@ -124,7 +124,7 @@ static void have_ties(void *arg, orr_err e, const orr_tie_row *row, unsigned n)
     for (unsigned i = 0; i < n && k <= ORR_TIES_MAX; i++)
         if (!strcmp(row[i].kind, "friend"))
             memcpy(q->among[k++], row[i].user, sizeof *q->among);
-    q->ask.among = (const char (*)[ORR_USER_TEXT])q->among;
+    q->ask.among = (const char(*)[ORR_USER_TEXT])q->among;
     q->ask.n_among = k;
     orr_ladder_ask_for(q->door->o->ladders, &q->ask, told, q);
 }
@@ -170,6 +170,40 @@ static void ask_ladder(question *q, const orr_request *r)
         known(q, ORR_NOT_FOUND, NULL, NULL);
 }
 
+/* ---- a match ------------------------------------------------------------------------------------------------------*/
+/* The people of a rated table that has not begun; false: there is none such. */
+static bool read_ahead(const orr_door *d, const char *code, orr_book_result *out)
+{
+    const orr_table_now *t = orr_hall_setup(d->hall, code);
+    if (!t || !orr_table_row_of(t)->rated || !orr_table_may_rate(t))
+        return false;
+    const orr_table_row *row = orr_table_row_of(t);
+    *out = (orr_book_result){.class = row->seats > 2 ? 3 : 2};
+    snprintf(out->game, sizeof out->game, "%s", row->game);
+    snprintf(out->variant, sizeof out->variant, "%s", orr_table_variant(t));
+    for (unsigned i = 0; i < row->seats && out->n < ORR_RATED_MAX; i++) {
+        const orr_seat_now *seat = orr_table_seat(t, i);
+        orr_book_side *side = &out->side[out->n];
+        if (seat->kind != ORR_SEAT_HUMAN)
+            continue;
+        memcpy(side->user, seat->user, sizeof side->user);
+        side->seat = (uint8_t)i;
+        while (!orr_table_same_side(t, side->side, i))
+            side->side++;
+        out->n++;
+    }
+    return true;
+}
+
+static void ask_match(question *q, const char *code)
+{
+    orr_book_result ahead;
+    if (read_ahead(q->door, code, &ahead))
+        orr_ladders_ahead(q->door->o->ladders, &ahead, told, q);
+    else
+        orr_ladders_match(q->door->o->ladders, code, told, q);
+}
+
 void orr_ladders_request(orr_door *d, const orr_request *r)
 {
     static const char ladders[] = "/api/ladders", tables[] = "/api/tables/";
@@ -186,7 +220,7 @@ void orr_ladders_request(orr_door *d, const orr_request *r)
     else if (strncmp(r->path, tables, strlen(tables)))
         ask_ladder(q, r);
     else if (orr_code_read(r->path + strlen(tables), code))
-        orr_ladders_match(d->o->ladders, code, told, q);
+        ask_match(q, code);
     else
         told(q, ORR_NOT_FOUND, &none);
 }

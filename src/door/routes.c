@@ -316,7 +316,8 @@ const orr_way orr_ways[] = {
      "ratingsOf", "How the rating of that person went, by game, variant and class", NULL, "200:Course",
      "400:bad_input 404:not_found"},
     {"GET", "/api/tables/{code}/rating", ORR_MAY_ANYBODY, 0, 2, orr_ladders_request, NULL,
-     "rating", "What a rated match did to the ratings of its people, and whether it is rated yet", NULL,
+     "rating", "What a rated match did to the ratings of its people, and whether it is rated yet; before it begins, for whom"
+     " it would not count", NULL,
      "200:RatedMatch",
      "404:not_found"},
     {"GET", "/api/v1/ladder/{game}", ORR_MAY_TOKEN, LOOK, 2, NULL, orr_ladder_v1,

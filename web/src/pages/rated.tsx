@@ -21,27 +21,30 @@ type Side = {
 };
 /** "off": it ended before each side had decided something. */
 type Rated = { state: "waiting" | "rated" | "struck" | "off"; sides: Side[] };
+/** One that has not begun: the people who sit there. */
+type Ahead = { state: string; sides: Pick<Side, "seat" | "not">[] };
 
 /** The last one again and again: the server may be away for a while. */
 const AGAIN_MS = [300, 600, 1200, 2400, 5000, 10000];
 
-/** Asked until the match is rated, which takes a moment. */
-function useRated(code: string): Rated | null {
-  const [it, set] = useState<Rated | null>(null);
+/** Asked until `done`, which takes a moment; anew for another `key`. */
+function useRating<T>(code: string, key: string, done: (it: T) => boolean): T | null {
+  const [it, set] = useState<T | null>(null);
   useEffect(() => {
     let live = true,
       timer: ReturnType<typeof setTimeout> | undefined;
+    set(null);
     const ask = (n: number) => {
       const again = () => {
         if (live) timer = setTimeout(() => ask(n + 1), AGAIN_MS[Math.min(n, AGAIN_MS.length - 1)]);
       };
       fetch(`/api/tables/${code}/rating`)
         .then((r) => (r.ok ? r.json() : r.status))
-        .then((found: Rated | number) => {
+        .then((found: T | number) => {
           if (typeof found === "number")
             return found !== 404 || n < AGAIN_MS.length ? again() : null;
           if (live) set(found);
-          if (found.state === "waiting") again();
+          if (!done(found)) again();
         }, again);
     };
     ask(0);
@@ -49,7 +52,7 @@ function useRated(code: string): Rated | null {
       live = false;
       clearTimeout(timer);
     };
-  }, [code]);
+  }, [code, key]);
   return it;
 }
 
@@ -87,7 +90,7 @@ function reasons(mine: Side, sides: Side[], table: Table): string {
 
 export function RatedMatch({ table }: { table: Table }) {
   useLang();
-  const it = useRated(table.table);
+  const it = useRating<Rated>(table.table, "", (found) => found.state !== "waiting");
   if (!it || !w.has("rated.title")) return null;
   return (
     <section class="rated" aria-label={w.t("rated.title")}>
@@ -127,4 +130,21 @@ function One({ side: s, it, table }: { side: Side; it: Rated; table: Table }) {
       )}
     </li>
   );
+}
+
+/** Before a rated match begins: for whom of those who sit there it would not count. */
+export function RatedAhead({ table }: { table: Table }) {
+  useLang();
+  const people = table.seats.map((s) => (s.kind === "human" ? s.user : "")).join();
+  const it = useRating<Ahead>(table.table, people, (found) => found.state === "ahead");
+  const words = (key: string, not: Side["not"]): string | undefined => {
+    const names = it?.sides
+      .filter((s) => s.not === not && table.seats[s.seat].kind === "human")
+      .map((s) => isolate(nameAt(table, s.seat)));
+    return names?.length ? w.t(`rated.${key}`, { names: listWords(names) }) : undefined;
+  };
+  const said = [words("ahead_day", "pair_day"), words("ahead_share", "pair_share")];
+  return it?.state === "ahead" && w.has("rated.title") ? (
+    <>{said.filter(Boolean).join(" ")}</>
+  ) : null;
 }
