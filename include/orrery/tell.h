@@ -10,6 +10,10 @@
 
 enum { ORR_TELL_VERSION = 1 }; /* of the lines: grows when a reader of an older one would misread */
 
+/* What a program draws from tells nothing of what the match is drawn from, though both come from one seed. 53 bits:
+ * every reader of JSON has those. */
+int64_t orr_tell_seed(uint64_t seed);
+
 /* What was told of a ply, an event a piece. */
 typedef struct {
     uint32_t ply;
