@@ -91,7 +91,7 @@ static void put_players(const orr_rules *r, orr_json *j)
 }
 
 /* ---- lines --------------------------------------------------------------------------------------------------------*/
-void orr_tell_hello(const orr_match *m, orr_seat viewer, uint64_t n, int64_t ms, const uint64_t *seed, orr_text *out)
+void orr_tell_hello(const orr_match *m, orr_seat viewer, uint64_t n, int64_t ms, const int64_t *seed, orr_text *out)
 {
     const orr_rules *r = &m->rules;
     int variant = orr_rules_variant(r->game);
@@ -114,7 +114,7 @@ void orr_tell_hello(const orr_match *m, orr_seat viewer, uint64_t n, int64_t ms,
     if (ms)
         orr_json_kint(&j, "ms", ms);
     if (seed)
-        orr_json_kint(&j, "seed", orr_tell_seed(*seed));
+        orr_json_kint(&j, "seed", *seed);
     orr_json_kint(&j, "ply", m->plies);
     put_board(m, viewer, &j);
     orr_json_end(&j);
