@@ -8,7 +8,7 @@ void orr_edition_free(orr_edition *e)
 {
     if (!e)
         return;
-    for (unsigned t = 0; t < TABLES_MAX; t++)
+    for (unsigned t = 0; t < EDITION_TABLES; t++)
         free(e->ids[t]);
     free(e->data);
     free(e->json);
@@ -38,7 +38,7 @@ int32_t orr_edition_row(const orr_edition *e, uint16_t table, const char *id)
 
 const char *orr_edition_row_id(const orr_edition *e, uint16_t table, uint32_t row)
 {
-    return table < TABLES_MAX && row < e->rows[table] ? e->ids[table][row] : NULL;
+    return table < EDITION_TABLES && row < e->rows[table] ? e->ids[table][row] : NULL;
 }
 
 uint32_t orr_edition_rows(const orr_edition *e, uint16_t table) { return e->rows[table]; }

@@ -56,7 +56,7 @@ static const json_t *table_records(const json_t *root, const orr_table *t)
 static bool good_id(const char *id)
 {
     size_t n = strspn(id, "abcdefghijklmnopqrstuvwxyz0123456789_");
-    return n > 0 && n < ID_MAX && !id[n];
+    return n > 0 && n < EDITION_ID && !id[n];
 }
 
 static void read_ids(orr_edition *e, const json_t *root, uint16_t table, orr_faults *f)
@@ -75,7 +75,7 @@ static void read_ids(orr_edition *e, const json_t *root, uint16_t table, orr_fau
         orr_fault_say(f, t->name, "wrong_number", expect);
         n = n > t->max_rows ? t->max_rows : n;
     }
-    e->ids[table] = calloc(n ? n : 1, ID_MAX);
+    e->ids[table] = calloc(n ? n : 1, EDITION_ID);
     ORR_ASSERT(e->ids[table]);
     e->rows[table] = (uint32_t)n;
     for (uint32_t i = 0; i < n; i++) {
@@ -88,7 +88,7 @@ static void read_ids(orr_edition *e, const json_t *root, uint16_t table, orr_fau
         }
         if (orr_edition_row(e, table, id) >= 0)
             orr_fault_say(f, path, "duplicate_id", "another record of this table has the same id");
-        snprintf(e->ids[table][i], ID_MAX, "%s", id);
+        snprintf(e->ids[table][i], EDITION_ID, "%s", id);
     }
     uint16_t count = (uint16_t)n;
     memcpy(e->data + t->count_offset, &count, sizeof count);
@@ -178,7 +178,7 @@ static void read_tables(orr_edition *e, const json_t *root, orr_faults *f)
 {
     const orr_table *schema = orr_components_of(e->game)->schema;
     for (uint16_t t = 0; schema[t].name; t++) {
-        ORR_ASSERT(t < TABLES_MAX);
+        ORR_ASSERT(t < EDITION_TABLES);
         read_ids(e, root, t, f);
     }
     for (uint16_t t = 0; schema[t].name; t++) {

@@ -1,6 +1,7 @@
-/* What a page does without: threads, guards that go on after a fault of ours, a registry of all games. */
+/* What a page does without: threads, guards that go on after a fault of ours. */
 #include "bots/beside.h"
-#include "wasm/flat.h"
+
+#include <orrery/base.h>
 
 #include <stdio.h>
 #include <string.h>
@@ -26,10 +27,3 @@ orr_err orr_guard(void (*work)(void *arg), void *arg, char *what, size_t size)
 
 beside *beside_begin(void (*work)(void *arg), void *arg) { return (void)work, (void)arg, NULL; }
 uint64_t beside_end(beside *b) { return (void)b, 0; }
-
-const orr_registered *orr_registry_find(const char *game_id)
-{
-    static orr_registered entry;
-    entry.game = flat_game;
-    return strcmp(game_id, flat_game->id) ? NULL : &entry;
-}
