@@ -11,6 +11,16 @@ export CCACHE_NOHASHDIR=true
 
 plain() { echo "--buildtype=plain -Doptimization=$1"; } # for comparing compilers: -O0, -O2
 
+# How what runs in a page is compiled: of headers there are those of the C library, and no others of this machine.
+wasm=(--target=wasm32-wasi -nostdlibinc -isystem /usr/include/wasm32-wasi -std=c17 -D_GNU_SOURCE -Iinclude -Isrc)
+wasm+=(-Wall -Wextra -Wshadow -Wstrict-prototypes -Wconversion -Werror)
+
+# kernel_sources: the files of the kernel, as the release build has them.
+kernel_sources()
+{
+    sed -n 's|.*"command": ".* -o libkernel\.a\.p/[^ ]* -c \.\./\([^ "]*\)".*|\1|p' build/compile_commands.json | sort
+}
+
 # quietly COMMAND...: shows what the command printed only when it fails.
 quietly()
 {

@@ -10,6 +10,10 @@
 
 enum { ORR_TELL_VERSION = 1 }; /* of the lines: grows when a reader of an older one would misread */
 
+/* The seed that a program is told, of the one that the match is drawn from: it tells nothing of it. 53 bits: every reader
+ * of JSON has those. */
+int64_t orr_tell_seed(uint64_t seed);
+
 /* What was told of a ply, an event a piece. */
 typedef struct {
     uint32_t ply;
@@ -18,8 +22,8 @@ typedef struct {
 } orr_tell_event;
 
 /* The beginning: what is played, who the viewer is, and the board as it stands. `ms`: the time of an answer, 0: none.
- * `seed`: for whatever the program draws by itself, or NULL; it is told as a hash. */
-void orr_tell_hello(const orr_match *m, orr_seat viewer, uint64_t n, int64_t ms, const uint64_t *seed, orr_text *out);
+ * `seed`: for whatever the program draws by itself (orr_tell_seed), or NULL. */
+void orr_tell_hello(const orr_match *m, orr_seat viewer, uint64_t n, int64_t ms, const int64_t *seed, orr_text *out);
 /* What has happened; `back`: after that ply all was taken back before, UINT32_MAX: nothing was. */
 void orr_tell_told(const orr_match *m, orr_seat viewer, uint64_t n, const orr_tell_event *event, uint32_t events,
                    uint32_t back, orr_text *out);

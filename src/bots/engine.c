@@ -204,7 +204,8 @@ engine *engine_sit(engine_stable *s, const char *text, const orr_match *m, orr_s
     }
     e->unready++;
     e->ready_by = process_now() + e->text.value[PARAM_START];
-    orr_tell_hello(m, seat, ++e->lines, e->text.value[PARAM_MS], &seed, &e->line);
+    int64_t told = orr_tell_seed(seed);
+    orr_tell_hello(m, seat, ++e->lines, e->text.value[PARAM_MS], &told, &e->line);
     engine_say(e);
     return e;
 }

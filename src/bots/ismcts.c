@@ -5,7 +5,6 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "beside.h"
 #include "search.h"
@@ -36,8 +35,8 @@ static const orr_bot_param params[] = {
 typedef struct {
     search q;
     uint32_t iters;
-    struct timespec until; /* tv_sec 0: no limit of time */
-    uint32_t settles;      /* the actions of a decision whose only tree this is; 0: others vote too */
+    uint64_t until;         /* by beside_now; 0: no limit of time */
+    uint32_t settles;       /* the actions of a decision whose only tree this is; 0: others vote too */
     orr_bot_pauses *pauses; /* of the first worker, or NULL */
     atomic_bool *enough;    /* of all */
     char fault[160];        /* of ours, that it met, or "" */
@@ -99,27 +98,6 @@ static orr_err ismcts_open(void *self, const orr_game *g, const int64_t *value, 
     return e;
 }
 
-static struct timespec now_by(clockid_t clock)
-{
-    struct timespec now;
-    clock_gettime(clock, &now);
-    return now;
-}
-
-static bool is_past(const struct timespec *until)
-{
-    struct timespec now = now_by(CLOCK_MONOTONIC);
-    return now.tv_sec > until->tv_sec || (now.tv_sec == until->tv_sec && now.tv_nsec >= until->tv_nsec);
-}
-
-static uint64_t ns_of(struct timespec t) { return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec; }
-
-static struct timespec later(struct timespec t, uint64_t ns)
-{
-    ns += ns_of(t);
-    return (struct timespec){.tv_sec = (time_t)(ns / 1000000000u), .tv_nsec = (long)(ns % 1000000000u)};
-}
-
 /* Can the `left` iterations no longer change which action has the most visits? */
 static bool is_settled(const worker *w, uint32_t left)
 {
@@ -135,9 +113,9 @@ static bool is_settled(const worker *w, uint32_t left)
 /* Others go first; what they take is not taken from this search. */
 static void pause_for_others(worker *w)
 {
-    struct timespec begun = now_by(CLOCK_MONOTONIC);
-    if (w->pauses->pause(w->pauses->arg) && w->until.tv_sec)
-        w->until = later(w->until, ns_of(now_by(CLOCK_MONOTONIC)) - ns_of(begun));
+    uint64_t begun = beside_now();
+    if (w->pauses->pause(w->pauses->arg) && w->until)
+        w->until += beside_now() - begun;
     if (w->pauses->enough)
         atomic_store(w->enough, true);
 }
@@ -151,7 +129,7 @@ static void worker_run(void *arg)
             continue;
         if (w->pauses)
             pause_for_others(w);
-        if (atomic_load_explicit(w->enough, memory_order_relaxed) || (w->until.tv_sec && is_past(&w->until)) ||
+        if (atomic_load_explicit(w->enough, memory_order_relaxed) || (w->until && beside_now() >= w->until) ||
             (w->settles && is_settled(w, w->iters - i - 1)))
             break;
     }
@@ -212,10 +190,8 @@ static orr_action ismcts_choose(void *self, const orr_rules *r, const void *know
     ORR_ASSERT(n > 0);
     if (n == 1)
         return b->option[0];
-    struct timespec until = {0};
+    uint64_t until = b->ms ? beside_now() + b->ms * UINT64_C(1000000) : 0;
     atomic_store(&b->enough, false);
-    if (b->ms)
-        until = later(now_by(CLOCK_MONOTONIC), b->ms * UINT64_C(1000000));
     for (uint32_t i = 0; i < b->threads; i++) {
         worker *w = &b->worker[i];
         w->iters = b->iters / b->threads + (i < b->iters % b->threads);

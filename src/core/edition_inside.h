@@ -1,13 +1,11 @@
-/* Editions, between the files of the loader. */
+/* Editions, between the files of their reader. */
 #ifndef ORRERY_CORE_EDITION_INSIDE_H
 #define ORRERY_CORE_EDITION_INSIDE_H
 
-#include <orrery/match.h>
+#include "core/edition.h"
 
 #include <jansson.h>
 
-void orr_fault_say(orr_faults *f, const char *path, const char *code, const char *detail);
-void orr_fault_path(char out[96], const orr_table *t, uint32_t row, const char *column);
 /* Faults of the groups in a record, such as `gain` of the columns "gain.coins" and "gain.vp": what is no object, and what
  * the schema does not know and no reader needs (name, text, note, source, mark). Beside groups a record may have anything. */
 void orr_edition_groups(const orr_table *t, const json_t *record, uint32_t row, orr_faults *f);

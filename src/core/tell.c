@@ -1,8 +1,6 @@
 /* Lines: a match as programs are told of it (docs/api.md), and what they say. */
 #include <orrery/tell.h>
 
-#include <sodium.h>
-
 /* ---- parts of lines -----------------------------------------------------------------------------------------------*/
 void orr_options_json(const orr_rules *r, orr_json *j)
 {
@@ -92,24 +90,8 @@ static void put_players(const orr_rules *r, orr_json *j)
     orr_json_end(j);
 }
 
-/* What a program draws from tells nothing of what the match is drawn from, though both come from one seed. 53 bits:
- * every reader of JSON has those. */
-static int64_t told_seed(uint64_t seed)
-{
-    static const char tag[] = "orrery engine seed 1";
-    uint8_t bytes[sizeof tag - 1 + 8], hash[16];
-    uint64_t told = 0;
-    memcpy(bytes, tag, sizeof tag - 1);
-    for (unsigned i = 0; i < 8; i++)
-        bytes[sizeof tag - 1 + i] = (uint8_t)(seed >> 8 * i);
-    crypto_generichash(hash, sizeof hash, bytes, sizeof bytes, NULL, 0);
-    for (unsigned i = 0; i < 8; i++)
-        told |= (uint64_t)hash[i] << 8 * i;
-    return (int64_t)(told >> 11);
-}
-
 /* ---- lines --------------------------------------------------------------------------------------------------------*/
-void orr_tell_hello(const orr_match *m, orr_seat viewer, uint64_t n, int64_t ms, const uint64_t *seed, orr_text *out)
+void orr_tell_hello(const orr_match *m, orr_seat viewer, uint64_t n, int64_t ms, const int64_t *seed, orr_text *out)
 {
     const orr_rules *r = &m->rules;
     int variant = orr_rules_variant(r->game);
@@ -132,7 +114,7 @@ void orr_tell_hello(const orr_match *m, orr_seat viewer, uint64_t n, int64_t ms,
     if (ms)
         orr_json_kint(&j, "ms", ms);
     if (seed)
-        orr_json_kint(&j, "seed", told_seed(*seed));
+        orr_json_kint(&j, "seed", *seed);
     orr_json_kint(&j, "ply", m->plies);
     put_board(m, viewer, &j);
     orr_json_end(&j);

@@ -1,9 +1,12 @@
-/* What a page does without: threads, guards that go on after a fault of ours, a registry of all games. */
+/* What rules and bots need of the machine, as a page has it: a clock, no threads, no guard that
+ * goes on after a fault of ours. */
 #include "bots/beside.h"
-#include "wasm/flat.h"
+
+#include <orrery/base.h>
 
 #include <stdio.h>
 #include <string.h>
+#include <time.h>
 
 /* What an assertion said, for whoever looks at the memory of a module that has stopped. */
 __attribute__((export_name("page_fault"))) const char *page_fault(void);
@@ -27,9 +30,9 @@ orr_err orr_guard(void (*work)(void *arg), void *arg, char *what, size_t size)
 beside *beside_begin(void (*work)(void *arg), void *arg) { return (void)work, (void)arg, NULL; }
 uint64_t beside_end(beside *b) { return (void)b, 0; }
 
-const orr_registered *orr_registry_find(const char *game_id)
+uint64_t beside_now(void)
 {
-    static orr_registered entry;
-    entry.game = flat_game;
-    return strcmp(game_id, flat_game->id) ? NULL : &entry;
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec;
 }

@@ -91,7 +91,7 @@ void page_about(void)
     orr_json_kstr(j, "game", g->id);
     orr_json_kint(j, "version", g->version);
     orr_json_kint(j, "oldest", orr_rules_oldest(g));
-    orr_json_kstr(j, "edition", flat_size ? flat_hash : NULL);
+    orr_json_kstr(j, "edition", flat_size ? flat_edition.hash : NULL);
     put_hex(j, "layout", layout(g));
     orr_json_kint(j, "state_size", g->state_size);
     orr_json_key(j, "seats");

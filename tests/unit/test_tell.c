@@ -109,7 +109,7 @@ static void leave(world *w, orr_match *m)
 static void put_lines(orr_match *m, orr_seat viewer, orr_text *out)
 {
     orr_tell_event event[128];
-    uint64_t seed = 5;
+    int64_t seed = 5;
     orr_turn turn = orr_match_active(m);
     orr_text_clear(out);
     orr_tell_hello(m, viewer, 1, 1000, &seed, out);
@@ -185,7 +185,7 @@ enum { SEAT = 1, EVER = 600000 };
 static void expect(tale *t, const char *type)
 {
     orr_tell_event event[128];
-    uint64_t seed = 77;
+    int64_t seed = orr_tell_seed(77);
     if (!orr_match_over(t->m))
         enter(&t->w, t->m, SEAT, &t->rng);
     uint32_t events = orr_tell_happened(t->m, event, 128);
