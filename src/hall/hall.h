@@ -120,6 +120,8 @@ orr_guest *orr_guest_new(orr_hall *h, const orr_guest_kind *kind, void *data, co
                          const orr_key_row *link, uint64_t from, unsigned share);
 /* It came by the session of that hash. */
 void orr_guest_of_session(orr_guest *g, const char *session);
+/* It comes by the line of that number; 0: of none that is known. For the moderators alone (line.c). */
+void orr_guest_of_line(orr_guest *g, uint64_t line);
 /* A user has become an account, and that is its first session: guests that came by no private link are of it now,
  * and hear so. */
 void orr_hall_risen(orr_hall *h, const char *user, const char *session);
