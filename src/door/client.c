@@ -297,6 +297,7 @@ static void begin_guest(orr_client *c)
         return;
     }
     orr_guest_of_session(c->guest, c->who.session);
+    orr_guest_of_line(c->guest, orr_socket_line(c->socket));
     welcome(c);
     hear_early(c);
 }

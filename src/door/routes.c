@@ -316,7 +316,7 @@ const orr_way orr_ways[] = {
      "ratingsOf", "How the rating of that person went, by game, variant and class", NULL, "200:Course",
      "400:bad_input 404:not_found"},
     {"GET", "/api/tables/{code}/rating", ORR_MAY_ANYBODY, 0, 2, orr_ladders_request, NULL,
-     "rating", "What a rated match did to the ratings of its people, and whether it is rated yet; before it begins, for whom"
+     "rating", "What a rated match did to the ratings of its people, and whether it is rated yet; before it is over, for whom"
      " it would not count", NULL,
      "200:RatedMatch",
      "404:not_found"},

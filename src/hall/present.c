@@ -79,7 +79,7 @@ void orr_hall_left(orr_hall *h, const char *user)
 
 void orr_guest_recount(orr_hall *h, orr_hosted *t)
 {
-    orr_mask here = 0, holds = 0;
+    orr_mask here = 0, holds = 0, lines = 0;
     unsigned watchers = 0;
     for (const orr_sub *sub = t->subs; sub; sub = sub->next) {
         int seat = orr_table_seat_of(t->table, sub->guest->user.id);
@@ -87,6 +87,10 @@ void orr_guest_recount(orr_hall *h, orr_hosted *t)
             watchers++;
         else
             here |= ORR_BIT(seat);
+        if (seat >= 0 && sub->guest->line && !(lines & ORR_BIT(seat)))
+            orr_line_here(t, (unsigned)seat, sub->guest); /* the newest one */
+        if (seat >= 0 && sub->guest->line)
+            lines |= ORR_BIT(seat);
         if (seat >= 0 && sub->holds)
             holds |= ORR_BIT(seat);
     }

@@ -88,7 +88,7 @@ typedef struct {
     /* "/api/v1/": what lies there goes by no cookie. Any page may ask for it, and any program post to it, without an
      * Origin; a POST there costs what its answer costs (orr_net_charge) and nothing else. NULL: there is no such. */
     const char *open_folder;
-    bool trust_forwarded;       /* a proxy stands in front: the last X-Forwarded-For is the client */
+    bool trust_forwarded; /* a proxy stands in front: the last X-Forwarded-For is the client */
     unsigned tick_ms;
     /* Sockets rest between two turns, as long as half of what they say can still be told to all within this. One that
      * speaks alone is heard at once. */
@@ -136,12 +136,20 @@ unsigned orr_net_charge(orr_net *net, uint64_t exchange, unsigned cost);
 
 /* What an address may try, by kind (address.c): takes one and returns 0, or takes nothing and returns the milliseconds until
  * there is one. What succeeded may be given back. */
-typedef enum { ORR_TRY_SIGN_IN, ORR_TRY_SIGN_UP, ORR_TRY_SIGN_UP_DAY, ORR_TRY_MAIL, ORR_TRY_PASSKEY, ORR_TRIES } orr_try;
+typedef enum {
+    ORR_TRY_SIGN_IN,
+    ORR_TRY_SIGN_UP,
+    ORR_TRY_SIGN_UP_DAY,
+    ORR_TRY_MAIL,
+    ORR_TRY_PASSKEY,
+    ORR_TRIES
+} orr_try;
 unsigned orr_net_try(orr_net *net, uint64_t exchange, orr_try kind);
 void orr_net_untry(orr_net *net, uint64_t exchange, orr_try kind);
 /* From where it comes, as a number. */
 uint64_t orr_net_from(orr_net *net, uint64_t exchange);
-uint64_t orr_net_place(orr_net *net, uint64_t exchange); /* the number that orr_socket_from gives; 0: none */
+uint64_t orr_net_place(orr_net *net, uint64_t exchange);  /* the number that orr_socket_from gives; 0: none */
+uint64_t orr_net_line(orr_net *net, uint64_t exchange);   /* the number that orr_socket_line gives */
 uint64_t orr_net_around(orr_net *net, uint64_t exchange); /* the same, but of IPv6 for a whole /48 */
 
 /* For something made that stays: its address may make 600 at once and 5,000 a day. Takes one and returns 0, or takes nothing and
@@ -152,6 +160,10 @@ unsigned orr_socket_charge(orr_socket *s, unsigned cost);
 
 /* From where it comes, as a number: its address of IPv4, its /48; and how many that may be at once (address.c). */
 uint64_t orr_socket_from(const orr_socket *s, unsigned *share);
+
+/* Of the line that it comes by, as a number: an address of IPv4, a /64 of IPv6; 0: of none that is known, or of this
+ * machine. */
+uint64_t orr_socket_line(const orr_socket *s);
 
 void orr_socket_set_data(orr_socket *s, void *data);
 void *orr_socket_data(const orr_socket *s);

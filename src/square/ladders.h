@@ -48,9 +48,9 @@ void orr_ladders_list(orr_ladders *l, orr_ladder_then *then, void *arg);
 /* What a rated match did to its people. ORR_NOT_FOUND: that table ended no rated match. */
 void orr_ladders_match(orr_ladders *l, const char *code, orr_ladder_then *then, void *arg);
 
-/* Of a match that has not begun: for whom it would not count if it were over now. Of `of`: game, variant, class, n, and of
- * each side seat, user and side. */
-void orr_ladders_ahead(orr_ladders *l, const orr_book_result *of, orr_ladder_then *then, void *arg);
+/* Of a match that is not over: for whom it would not count if it were over now. Of `of`: game, variant, class, n, and of
+ * each side seat, user and side. Not `known`: who they are is known soon. */
+void orr_ladders_ahead(orr_ladders *l, const orr_book_result *of, bool known, orr_ladder_then *then, void *arg);
 
 /* ---- told.c, on the reader's thread: members of an object about somebody ------------------------------------------*/
 /* ratings: [{game, variant?, class, rating, rd, n, won, at, provisional}]; trophies: [{season, game, ..., place}].

@@ -387,6 +387,11 @@ test('before the ninth match of two within a day: it will not count, and then it
   const plain = await waits([g], { rated: undefined });
   equal((await server.fetch(`/api/tables/${plain}/rating`)).status, 404, 'a casual one');
   await f.good({ t: 'start', table: ninth });
+  equal(
+    (await ahead(ninth)).sides.map(s => s.not),
+    said,
+    'until it is over',
+  );
   await play(ninth, [f, g]);
   equal(
     (await rated(ninth)).sides.map(s => s.not),
