@@ -35,7 +35,7 @@ export function OpenTables({ quiet }: { quiet?: ComponentChildren }) {
       <div class="tables">
         <Rows list={open} best={best} />
         {running.length > 0 && <h3>{t("lobby.to_watch")}</h3>}
-        <Rows list={running} best={best} />
+        <Rows list={running} best={running.length > 1 ? best : null} />
       </div>
     </section>
   );
