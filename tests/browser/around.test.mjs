@@ -75,6 +75,7 @@ test(
     guests.push(ada, ben);
     const cyd = await comes(server, 'Cyd');
     await cyd.close();
+    await gus.page.goto('about:blank'); // no line of a page is lost
     await server.end();
     sql(
       server,

@@ -96,7 +96,7 @@ function Plate({ of }: { of: { game: string; variant?: string } }) {
   return <span class="tn fell it">{no && <>Pl. {no}</>}</span>;
 }
 
-// ---- a bot to be beaten ---------------------------------------------------------------------------
+// ---- a bot to be beaten ------------------------------------------------------------------------
 /** The match begins at one press, as one of the form does. */
 function Beat({ it, games }: { it: Today; games: GameInfo[] | null }) {
   const [busy, setBusy] = useState(false);
@@ -153,7 +153,7 @@ function Beat({ it, games }: { it: Today; games: GameInfo[] | null }) {
   );
 }
 
-// ---- what was played of late ----------------------------------------------------------------------
+// ---- what was played of late -------------------------------------------------------------------
 /** More who did not win are counted. */
 const NAMED = 3;
 
@@ -204,7 +204,7 @@ function EndedRow({ m, lang }: { m: Ended; lang: Lang }) {
   );
 }
 
-// ---- the ladder -----------------------------------------------------------------------------------
+// ---- the ladder --------------------------------------------------------------------------------
 function TopThree({ it, lang }: { it: Top; lang: Lang }) {
   const number = new Intl.NumberFormat(localeOf(lang));
   const query = new URLSearchParams({
@@ -233,7 +233,7 @@ function TopThree({ it, lang }: { it: Top; lang: Lang }) {
   );
 }
 
-// ---- friends --------------------------------------------------------------------------------------
+// ---- friends -----------------------------------------------------------------------------------
 /** Not there while none of them is here. */
 export function FriendsHere() {
   const lang = useLang(),
