@@ -184,7 +184,7 @@ test('the running match most worth watching stands first, and is watched', async
 test('of my matches that wait for me the most urgent is first', async () => {
   const idle = await come({ name: 'Iva' });
   for (const [game, clock] of [
-    ['century', 120],
+    ['century', 300],
     ['newton', 86400],
   ])
     await says(idle, { t: 'create', game, seats: 2, bots: ['apprentice'], clock, start: true });
@@ -193,10 +193,11 @@ test('of my matches that wait for me the most urgent is first', async () => {
   await until(async () => {
     const list = await rows.allInnerTexts();
     assert.equal(list.length, 2);
-    assert.match(list[0], /Century[^]*your turn · [12]:\d\d/i);
+    assert.match(list[0], /Century[^]*your turn · [1-5]:\d\d/i);
     assert.match(list[1], /Newton[^]*your turn · \d\d h/i);
     return true;
   }, 'both wait, the newer one less urgently');
+  await idle.shot('around-mine');
   assert.deepEqual(await wrong(idle), []);
 });
 
