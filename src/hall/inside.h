@@ -63,6 +63,7 @@ struct orr_hosted {
     int64_t chat_at;
     orr_mask asked, mine_people; /* whose user is waited for; seats of people; as it is durable */
     orr_status mine_status;      /* as it is durable */
+    int64_t mine_due;            /* until when it waits for them, 0: for ever; as it is durable */
     uint64_t host_told;          /* a hash of the host that was told last */
     struct {
         uint64_t user, line;
@@ -337,6 +338,7 @@ struct orr_card {
     uint64_t rev; /* when it changed last, in orr_hall.mine_rev */
     orr_status status;
     orr_mask asked;
+    int64_t due; /* the first deadline of those who are asked, 0: none */
     bool listed, wanted; /* in the lobby; by somebody there who sits at the table */
     bool pending;        /* the table is to be loaded: then it can be drawn */
     uint8_t seats, rated;
