@@ -155,10 +155,16 @@ test('friends who are here, and where: joined and watched from the first page', 
   await region.getByText('at a table of Century').waitFor();
   await until(async () => !(await quiet(ada).count()), 'somebody is at a table');
   await fine(ada, 'around-friends');
+  // To one's own table that waits a friend is asked from here, too.
+  await ben.go('/');
+  await ben.press(button(ben.page.getByRole('region', { name: 'Amis présents' }), /^Inviter/));
+  await ada.$('.invited-note', { hasText: 'Ben' }).waitFor();
+  await ben.go(`/t/${table}`);
+  await ben.$('.invite-list').waitFor();
+  await ada.page.reload();
   await button(region, /^Join/).focus();
   await ada.page.keyboard.press('Enter');
   await ben.$('.seat-row', { hasText: 'Ada' }).waitFor();
-  // What is mine stands among my matches, and a friend can be asked to it.
   await ben.go('/');
   await ben.page.getByRole('region', { name: 'Amis présents' }).getByText('Ada').waitFor();
   await fine(ben, 'around-friends');

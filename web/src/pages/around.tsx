@@ -257,6 +257,7 @@ export function FriendsHere() {
       <h2>
         {people.t("friends.title_here")}{" "}
         <Link to="/friends">
+          <span class="sr">{people.t("friends.title")}, </span>
           {people.t("friends.of_all", { n: here.length, all: friends.length })}
         </Link>
       </h2>
