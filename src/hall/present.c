@@ -36,14 +36,13 @@ void orr_guest_out(orr_guest *g, orr_err e)
     g->kind->ended(g->data, e);
 }
 
-void orr_hall_risen(orr_hall *h, const char *user, const char *session)
+void orr_hall_risen(orr_hall *h, const char *user)
 {
-    for (orr_guest *g = h->guests; g; g = g->next)
-        if (!*g->key && !*g->session && !strcmp(g->user.id, user)) {
-            orr_guest_of_session(g, session);
-            if (g->data && g->kind->risen)
-                g->kind->risen(g->data);
-        }
+    for (orr_guest *g = h->guests, *next; g; g = next) {
+        next = g->next;
+        if (!*g->key && !*g->session && !strcmp(g->user.id, user))
+            orr_guest_out(g, ORR_STALE);
+    }
 }
 
 void orr_hall_out(orr_hall *h, const char *user, const char *session, const char *except)

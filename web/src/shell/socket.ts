@@ -32,7 +32,8 @@ export const invited = new Store<Invited | null>(null);
 
 const WAITS = [300, 600, 1200, 2400, 4800, 10000];
 const PING_EVERY = 15_000,
-  SQUARE_EVERY = 5_000;
+  SQUARE_EVERY = 5_000,
+  RENEW_MS = 100;
 let socket: WebSocket | null = null;
 let tries = 0,
   calls = 0;
@@ -148,6 +149,11 @@ function again(atLeast = 0): void {
   );
 }
 
+function renew(): void {
+  dropUnrepeatable();
+  setTimeout(() => void start(), RENEW_MS);
+}
+
 /** Only acts and openings may be sent twice; all else is given back to its sender as lost. */
 function dropUnrepeatable(): void {
   for (const [id, w] of waiting) {
@@ -256,6 +262,8 @@ function receive(m: In): void {
       if (m.code === "forbidden" && !looksOn()) forget();
       socket?.close();
       gone();
+      // This guest is an account now, and comes again as that one: nothing is lost.
+      if (m.code === "stale") return renew();
       return again(m.retry_ms ?? 0);
   }
 }
