@@ -141,7 +141,7 @@ uint64_t orr_net_around(orr_net *net, uint64_t exchange)
  * mistyped, and what follows the others somebody's name. */
 static void log_request(const orr_exchange *x)
 {
-    static const char *const covered[] = {"/k/", "/i/", "/m/", "/people/", "/names/"};
+    static const char *const covered[] = {"/k/", "/i/", "/m/", "/people/", "/names/", "/ratings/"};
     char path[80];
     if (x->forever && x->status == 200)
         return;
