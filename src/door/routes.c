@@ -365,7 +365,8 @@ static bool is_page(const char *path)
     };
     for (size_t i = 0; i < sizeof pages / sizeof *pages; i++) {
         size_t n = strcspn(pages[i], "{");
-        if (!strncmp(pages[i], path, n) && !pages[i][n] == !path[n])
+        bool whole = !pages[i][n];
+        if (!strncmp(pages[i], path, n) && (whole ? !path[n] || !strcmp(path + n, "/") : path[n] != 0))
             return true;
     }
     return false;

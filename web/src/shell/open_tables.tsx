@@ -111,8 +111,10 @@ export function CodeEntry() {
   const [code, setCode] = useState("");
   const enter = (e: Event) => {
     e.preventDefault();
-    // A whole link may be pasted as well as the code at its end: of a table, or an invitation.
-    const link = code.match(/\/([ti])\/([^/?#\s]+)/i);
+    // A whole link may be pasted as well as the code at its end: of whatever is here.
+    const link = code.match(/\/([tirk])\/([^/?#\s]+)/i);
+    const page = code.split(location.host)[1]?.match(/^\/[^\s<>"]+/);
+    if (!link && page) return location.assign(page[0]);
     const bare = codeOf(link?.[2] ?? code.replace(/[/?#].*$/, ""));
     const kind = link?.[1].toLowerCase() ?? (INVITATION.test(bare) ? "i" : "t");
     if (bare) go(`/${kind}/${encodeURIComponent(bare)}`);
