@@ -64,7 +64,7 @@ const PLAIN: Record<string, (query: string) => Route> = {
 /** What stands behind a whole link in a chat, or in a sentence. */
 const BEHIND = /[^\p{L}\p{N}]+$/u;
 
-/** "/t/" and what is behind it, of those that are followed by a code; a telephone writes capitals. */
+/** "/t/" and the like, which a code follows; a telephone writes capitals. */
 function ofCode(kind: string, code: string): Route | null {
   switch (kind.toLowerCase()) {
     case "t":
