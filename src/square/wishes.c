@@ -140,14 +140,19 @@ static void begin(void *arg, const orr_wish_start *start)
     s->o->hands->table(s->o->arg, &table, &with, made, st);
 }
 
-static void changed(void *arg, const char *user)
+void orr_wishes_due(orr_wishes *s, const char *user)
 {
-    orr_wishes *s = arg;
     orr_wisher *r = orr_wisher_find(s, user);
-    s->stirred = true;
     s->dues += r && !r->due;
     if (r)
         r->due = true;
+}
+
+static void changed(void *arg, const char *user)
+{
+    orr_wishes *s = arg;
+    s->stirred = true;
+    orr_wishes_due(s, user);
 }
 
 static bool apart(void *arg, const char *a, const char *b)
@@ -374,6 +379,7 @@ void orr_wishes_tick(orr_wishes *s)
         look(s, now);
     }
     orr_wishing_tick(s->w, now);
+    orr_wishes_ahead_tick(s);
     orr_wishes_tell(s);
 }
 
@@ -402,6 +408,7 @@ void orr_wishes_close(orr_wishes *s)
     if (!s)
         return;
     s->closing = true;
+    orr_wishes_ahead_close(s);
     for (unsigned b = 0; b < ORR_WISHER_BUCKETS; b++)
         for (orr_wisher *r = s->wisher[b], *next; r; r = next) {
             next = r->next;

@@ -29,6 +29,8 @@ typedef struct orr_wisher {
     int64_t seated;      /* when it was seen last at a table that may be filled */
 } orr_wisher;
 
+typedef struct orr_wish_ahead orr_wish_ahead;
+
 struct orr_wishes {
     const orr_wishes_options *o;
     orr_wishing *w;
@@ -41,6 +43,7 @@ struct orr_wishes {
     orr_text waiting; /* how many wait for what, as it was written last */
     int64_t waiting_at;
     bool stirred; /* since then */
+    orr_wish_ahead *aheads;
 };
 
 orr_wisher *orr_wisher_get(orr_wishes *s, const orr_user_row *user); /* finds or makes; NULL: memory is out */
@@ -53,6 +56,12 @@ void orr_wishes_ended(void *square, const char *user, const orr_check_end *end);
 void orr_wishes_started(orr_wishes *s, const char *user, uint32_t number, const char *table);
 void orr_wishes_unnote(orr_wishes *s, const char *user);
 const orr_wish_note *orr_wisher_note(const orr_wisher *r); /* NULL: there is none, or no longer */
+/* wishes_ahead.c: of a rated match that people are asked for: "pair_day" or "pair_share" (book.h), if it would not count for
+ * this one; NULL: it counts, or that is not known yet. Who is asked is told anew when it is. */
+const char *orr_wishes_ahead(orr_wishes *s, const char *user, const orr_check_now *check);
+void orr_wishes_ahead_tick(orr_wishes *s);
+void orr_wishes_ahead_close(orr_wishes *s);
+void orr_wishes_due(orr_wishes *s, const char *user); /* something is to be told to this one */
 /* wishes_tables.c: the tables of the machine, and a start at one of them. */
 void orr_wishes_tables(void *square, void (*each)(void *to, const orr_wish_sits *table), void *to);
 /* Who of a start sits somewhere else, and gives that seat back when it is made. */

@@ -60,8 +60,9 @@ static void put_wish(void *json, const orr_wish_now *w)
     orr_json_end(j);
 }
 
-static void put_check(orr_json *j, const orr_check_now *c)
+static void put_check(orr_wishes *s, const char *user, orr_json *j, const orr_check_now *c)
 {
+    const char *not = c->what->rated ? orr_wishes_ahead(s, user, c) : NULL;
     orr_json_kobject(j, "check");
     orr_json_kint(j, "check", c->number);
     put_game(j, c->what);
@@ -71,6 +72,8 @@ static void put_check(orr_json *j, const orr_check_now *c)
     orr_json_kbool(j, "mine", c->mine);
     orr_json_kbool(j, "making", c->making);
     orr_json_kint(j, "until", c->until);
+    if (not)
+        orr_json_kstr(j, "not", not);
     orr_json_end(j);
 }
 
@@ -165,7 +168,7 @@ void orr_wishes_say(orr_wishes *s, const char *user, orr_text *out)
     orr_wishing_mine(s->w, user, orr_now_ms(), put_wish, &j);
     orr_json_end(&j);
     if (orr_wishing_check(s->w, user, &check)) {
-        put_check(&j, &check);
+        put_check(s, user, &j, &check);
     } else {
         const orr_wish_note *note = orr_wisher_note(orr_wisher_find(s, user));
         orr_json_key(&j, "check");

@@ -156,6 +156,8 @@ typedef struct {
 void orr_wishing_mine(const orr_wishing *w, const char *user, int64_t now,
                       void (*each)(void *arg, const orr_wish_now *wish), void *arg);
 bool orr_wishing_check(const orr_wishing *w, const char *user, orr_check_now *out); /* false: there is none */
+/* All people of a ready check, who sits at its table included; their number, 0: there is no such check (any more). */
+unsigned orr_wishing_of_check(const orr_wishing *w, uint32_t number, const char *who[ORR_MATCH_SEATS]);
 /* Those where somebody waits, or of which something is known. */
 void orr_wishing_lists(const orr_wishing *w, void (*each)(void *arg, const orr_list_now *list), void *arg);
 /* Does anybody but this one want such a match, whom they are not apart from: waits for it, or is here to be told of it? */

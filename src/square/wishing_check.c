@@ -229,6 +229,17 @@ static orr_wish_check *check_of(const orr_wishing *w, uint32_t number)
     return c;
 }
 
+unsigned orr_wishing_of_check(const orr_wishing *w, uint32_t number, const char *who[ORR_MATCH_SEATS])
+{
+    const orr_wish_check *c = check_of(w, number);
+    unsigned n = 0;
+    for (unsigned i = 0; c && i < c->n && n < ORR_MATCH_SEATS; i++)
+        who[n++] = c->who[i]->user;
+    for (unsigned i = 0; c && i < c->seated && n < ORR_MATCH_SEATS; i++)
+        who[n++] = c->sits[i];
+    return n;
+}
+
 void orr_wishing_missed(orr_wishing *w, uint32_t number, const char *user, bool taken, int64_t now)
 {
     orr_wish_check *c = check_of(w, number);

@@ -102,7 +102,7 @@ const adaWins = () => {
     return list.find(x => x === mine[0]) ? mine.shift() : list[0];
   };
 };
-let first, casual;
+let first, casual, people_of_day;
 
 test('a match between two newcomers: as in the design, to the digits told', async () => {
   first = await pair(server, ada, ben, { rated: 'people' });
@@ -331,6 +331,7 @@ test('before the ninth match of two within a day: it will not count, and then it
   await server.start();
   [ada, ben] = [await again(ada), await again(ben)];
   const [f, g, h] = [await again(fay), await again(gil), await again(third)];
+  people_of_day = [f, g, h];
   await allRated();
   /** A table that waits, as it is told before the start; asked until what ended before is rated. */
   const waits = async (guests, more = {}) => {
@@ -395,6 +396,31 @@ test('before the ninth match of two within a day: it will not count, and then it
     said,
     'as it was said',
   );
+});
+
+test('found by wishes: who is asked reads before saying yes that it will not count', async () => {
+  const by = name => people_of_day.find(who => who.user.name === name);
+  const wish = { t: 'wish', game: 'connect_four', seats: [2], speeds: ['live'], rated: true };
+  const asked = async (who, fits) => {
+    const { check } = await who.wait(m => m.t === 'wishes' && m.check && fits(m.check));
+    return check;
+  };
+  const [fay, gil, hal] = ['Fay', 'Gil', 'Hal'].map(by);
+  for (const who of [fay, gil]) await who.good(wish);
+  const checks = [await asked(fay, c => c.not), await asked(gil, c => c.not)];
+  equal(
+    checks.map(c => [c.not, c.rated, c.mine]),
+    checks.map(() => ['pair_day', true, false]),
+  );
+  await gil.good({ t: 'ready', check: checks[1].check, yes: false });
+  fay.forget();
+  await hal.good(wish);
+  const { check } = await asked(hal, () => true);
+  await fay.good({ t: 'ready', check, yes: true });
+  const told = await asked(fay, c => c.check === check && c.mine);
+  equal(told.not, undefined, 'with another it counts');
+  await hal.good({ t: 'ready', check, yes: false });
+  for (const who of [fay, hal]) await who.ask({ t: 'unwish' });
 });
 
 // ---- ladders and seasons --------------------------------------------------------------------------

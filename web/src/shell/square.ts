@@ -31,6 +31,8 @@ export type Check = {
   mine: boolean;
   making: boolean;
   until: number;
+  /** Rated, it would not count for this person: they have met too often. */
+  not?: "pair_day" | "pair_share";
 };
 /** What a wish is, as it is sent. */
 export type Wished = Pick<

@@ -156,6 +156,11 @@ function Call({ check }: { check: Check }) {
         <p id="square-call-line">
           {t("square.found_line", { game: gameName(check), n: check.seats })}
         </p>
+        {check.rated && (
+          <p class="cap" role="status">
+            {t(`square.found_${check.not ?? "rated"}`)}
+          </p>
+        )}
       </div>
       {check.mine ? (
         <p class="cap" role="status">
