@@ -36,7 +36,7 @@ static bool add_side(const orr_table_now *t, const orr_played *p, unsigned i, or
     bool bot = seat->kind == ORR_SEAT_BOT;
     int rating = 0, rd = 0;
     if (bot)
-        orr_registry_rating(row->game, seat->level, &rating, &rd);
+        orr_registry_rating(row->game, p->variant, seat->level, &rating, &rd);
     return orr_batch_write(b, side_sql, true,
                            (const orr_value[]){orr_words(row->code), orr_number(i),
                                                orr_words(seat->kind == ORR_SEAT_HUMAN ? seat->user : ""),

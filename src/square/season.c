@@ -105,9 +105,12 @@ static orr_err close_ladder(orr_store *s, closing *c, const of *l, orr_batch *b)
     c->n = 0;
     orr_err e =
         SQUARE_ROWS(s, keep_standing, c,
-                    "SELECT t.user, max(t.rid), t.at, t.rating, t.rd, t.volatility, count(*) FROM steps AS t"
-                    " WHERE t.game = ?1 AND t.variant = ?2 AND t.class = ?3 AND t.why = 0 AND t.at >= ?4"
-                    " AND t.at < ?5 AND EXISTS(SELECT 1 FROM people WHERE id = t.user)"
+                    /* Of those alone who have played since the season began, the steps of this ladder alone. */
+                    "SELECT t.user, max(t.rid), t.at, t.rating, t.rd, t.volatility, count(*) FROM ratings AS r"
+                    " CROSS JOIN steps AS t WHERE r.game = ?1 AND r.variant = ?2 AND r.class = ?3 AND r.at >= ?4"
+                    " AND t.user = r.user AND t.game = r.game AND t.variant = r.variant AND t.class = r.class"
+                    " AND t.why = 0 AND t.at >= ?4 AND t.at < ?5"
+                    " AND EXISTS(SELECT 1 FROM people WHERE id = r.user)"
                     " GROUP BY t.user HAVING count(*) >= ?6",
                     orr_words(l->game), orr_words(l->variant), orr_number(l->class),
                     orr_number(orr_season_begins(c->season)), orr_number(c->end), orr_number(ORR_SEASON_MATCHES));
