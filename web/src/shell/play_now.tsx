@@ -22,6 +22,8 @@ const range = (low: number, high: number): number[] =>
   Array.from({ length: Math.max(0, high - low + 1) }, (_, i) => low + i);
 /** More choices than half of the form takes. */
 const MANY = 5;
+/** Seconds, of a rated match among people, if nobody chose. */
+const RATED_CLOCK = 120;
 
 /** What the match is to be; people alone, or bots too. */
 type Kind = "casual" | "people" | "bots";
@@ -97,6 +99,11 @@ function useForm({ title, game }: Game) {
     setOptions({ ...options, [id]: value });
     setChanged(id);
   };
+  // What counts among people ends, also when somebody does not come back: it begins with a clock.
+  const pickRated = (kind: Kind) => {
+    if (kind === "people" && !clock) setClock(RATED_CLOCK);
+    setRated(kind);
+  };
   const count = Math.min(bots, others),
     unrated = unratedWhy(Boolean(useStore(me).account), seats, verdict?.seating),
     wontCount =
@@ -142,7 +149,7 @@ function useForm({ title, game }: Game) {
     clock,
     setClock,
     rated,
-    setRated,
+    pickRated,
     unrated,
     wontCount,
     busy,
@@ -310,7 +317,7 @@ function More({ title, game, form }: Form & { game: GameInfo }) {
           wide
           label={t("square.kind")}
           value={form.rated}
-          pick={form.setRated}
+          pick={form.pickRated}
           choices={[
             { value: "casual", words: t("square.casual") },
             {
