@@ -14,6 +14,8 @@ enum { LOOK_MS = 500 };
     orr_batch_write(batch, sql, must, (const orr_value[]){__VA_ARGS__},                                                \
                     sizeof((const orr_value[]){__VA_ARGS__}) / sizeof(orr_value))
 static const char take_row[] = "DELETE FROM wishes WHERE id = ?1 AND user = ?2";
+static const char take_live[] = "DELETE FROM wishes WHERE user = ?1 AND speeds < ?2";
+enum { SLOW = 1 << ORR_DAY };
 
 /* ---- who wishes ---------------------------------------------------------------------------------------------------*/
 static void held(void *of, orr_err e)
@@ -92,7 +94,9 @@ static void made(void *of, orr_err e, const char *code)
         orr_log_text("note", "a match of the square could not be begun: %s", orr_err_name(e));
     else
         orr_wishes_stand(st->square, &st->leaves);
+    st->square->written = true; /* with the table */
     orr_wishing_made(st->square->w, st->number, e, orr_now_ms());
+    st->square->written = false;
     free(st);
 }
 
@@ -100,8 +104,10 @@ static void made(void *of, orr_err e, const char *code)
 static bool take_rows(const orr_wish_start *start, orr_batch *with)
 {
     bool ok = true;
-    for (unsigned i = 0; ok && i < start->n && start->what.speeds == 1u << ORR_DAY; i++)
-        ok = WRITE(with, true, take_row, orr_number(start->wish[i]), orr_words(start->user[i]));
+    for (unsigned i = 0; ok && i < start->n; i++)
+        ok = start->what.speeds == SLOW
+                 ? WRITE(with, true, take_row, orr_number(start->wish[i]), orr_words(start->user[i]))
+                 : WRITE(with, false, take_live, orr_words(start->user[i]), orr_number(SLOW));
     return ok;
 }
 
@@ -207,20 +213,34 @@ static writing *new_writing(orr_wishes *s, const char *user, uint32_t number, or
     return x;
 }
 
-/* A slow one becomes a row, and a row goes that it takes the place of. What was started of it meanwhile becomes durable
- * after it. */
+/* Not awaited: what comes of it when the process dies before is a wish that ends again. */
+static void over(void *arg, const char *user, uint32_t number)
+{
+    orr_wishes *s = arg;
+    if (s->closing || s->written)
+        return;
+    writing *x = new_writing(s, user, number, NULL, NULL);
+    if (!x)
+        return;
+    x->drops = true;
+    if (WRITE(&x->pending.batch, false, take_row, orr_number(number), orr_words(user)))
+        orr_desk_write(s->o->desk, &x->pending);
+    else
+        written(&x->pending);
+}
+
+/* It becomes a row, and a row goes that it takes the place of. What was started of it meanwhile becomes durable after it. */
 static void keep(orr_wishes *s, const orr_user_row *who, const orr_wished *what, int64_t since, uint32_t number,
                  uint32_t instead, orr_wishes_then *then, void *arg)
 {
     writing *x = new_writing(s, who->id, number, then, arg);
-    bool slow = what->speeds == 1u << ORR_DAY;
-    bool ok =
-        x && (!slow || WRITE(&x->pending.batch, true,
-                             "INSERT INTO wishes(id, user, game, variant, seats, rated, near, since, tell)"
-                             " VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9) ON CONFLICT(id) DO UPDATE SET since = ?8",
-                             orr_number(number), orr_words(who->id), orr_words(what->game), orr_words(what->variant),
-                             orr_number(what->seats), orr_number(what->rated), orr_number(what->near),
-                             orr_number(since), orr_number(what->tell)));
+    bool ok = x && WRITE(&x->pending.batch, true,
+                         "INSERT INTO wishes(id, user, game, variant, seats, rated, near, since, tell, speeds)"
+                         " VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10) ON CONFLICT(id) DO UPDATE"
+                         " SET since = CASE WHEN since < ?8 THEN since ELSE ?8 END",
+                         orr_number(number), orr_words(who->id), orr_words(what->game), orr_words(what->variant),
+                         orr_number(what->seats), orr_number(what->rated), orr_number(what->near), orr_number(since),
+                         orr_number(what->tell), orr_number(what->speeds));
     if (ok && instead)
         ok = WRITE(&x->pending.batch, false, take_row, orr_number(instead), orr_words(who->id));
     if (ok) {
@@ -237,14 +257,14 @@ static void keep(orr_wishes *s, const orr_user_row *who, const orr_wished *what,
 typedef struct {
     uint32_t number;
     int64_t since;
-    bool found, slow;
+    bool found;
 } one_wish;
 
 static void find_wish(void *arg, const orr_wish_now *w)
 {
     one_wish *one = arg;
     if (w->number == one->number)
-        *one = (one_wish){w->number, w->since, true, w->what->speeds == 1u << ORR_DAY};
+        *one = (one_wish){w->number, w->since, true};
 }
 
 static one_wish wish_of(const orr_wishes *s, const char *user, uint32_t number)
@@ -279,11 +299,15 @@ void orr_wishes_add(orr_wishes *s, const orr_user_row *who, bool account, const 
     orr_err e = s->closing || s->reading ? ORR_IO : may(s, who, account, &what, &why);
     if (!e && orr_wishing_starts(s->w, who->id))
         e = ORR_STARTED; /* before the older wish goes */
+    s->written = true;   /* with the one that takes its place */
     if (!e && instead)
         e = old.found ? orr_wishing_drop(s->w, who->id, instead, now) : ORR_NOT_FOUND;
+    s->written = false;
     orr_wisher *r = e ? NULL : orr_wisher_get(s, who);
     if (!e)
         e = r ? orr_wishing_add(s->w, who->id, &what, instead ? old.since : now, &number) : ORR_NO_MEMORY;
+    if (e && old.found)
+        over(s, who->id, instead);
     if (e) {
         then(arg, e, why ? why : e == ORR_BAD_INPUT ? "speeds" : e == ORR_LIMIT ? "wishes" : NULL, 0);
         return;
@@ -293,31 +317,29 @@ void orr_wishes_add(orr_wishes *s, const orr_user_row *who, bool account, const 
     orr_wishing_here(s->w, who->id, true, now);
     orr_wisher_hold(s, r);
     changed(s, who->id);
-    if (what.speeds == 1u << ORR_DAY || old.slow)
-        keep(s, who, &what, instead ? old.since : now, number, old.slow ? instead : 0, then, arg);
-    else
-        then(arg, ORR_OK, NULL, number);
+    keep(s, who, &what, instead ? old.since : now, number, instead, then, arg);
 }
 
-/* Those that have rows. */
 typedef struct {
     uint32_t only; /* this one, 0: all */
     uint32_t number[ORR_WISHES_MAX];
     unsigned n;
-} slow_ones;
+} some_wishes;
 
-static void add_slow(void *arg, const orr_wish_now *w)
+static void add_some(void *arg, const orr_wish_now *w)
 {
-    slow_ones *all = arg;
-    if (w->what->speeds == 1u << ORR_DAY && (!all->only || all->only == w->number) && all->n < ORR_WISHES_MAX)
+    some_wishes *all = arg;
+    if ((!all->only || all->only == w->number) && all->n < ORR_WISHES_MAX)
         all->number[all->n++] = w->number;
 }
 
 void orr_wishes_drop(orr_wishes *s, const char *user, uint32_t number, orr_wishes_then *then, void *arg)
 {
-    slow_ones all = {.only = number};
-    orr_wishing_mine(s->w, user, orr_now_ms(), add_slow, &all);
+    some_wishes all = {.only = number};
+    orr_wishing_mine(s->w, user, orr_now_ms(), add_some, &all);
+    s->written = true;
     orr_err e = orr_wishing_drop(s->w, user, number, orr_now_ms());
+    s->written = false;
     if (!e)
         orr_wishes_unnote(s, user);
     writing *x = e || !all.n ? NULL : new_writing(s, user, number, then, arg);
@@ -391,6 +413,7 @@ orr_wishes *orr_wishes_open(const orr_wishes_options *o)
                                           .start = begin,
                                           .changed = changed,
                                           .ended = orr_wishes_ended,
+                                          .over = over,
                                           .wanted = orr_wishes_wanted,
                                           .tables = orr_wishes_tables};
     orr_wishes *s = calloc(1, sizeof *s);

@@ -1,6 +1,7 @@
-/* The square of this process: the machine of wishes (wishing.h) with a store and people. Live wishes are kept in memory
- * and live with their people's sockets; slow ones are rows and outlive the process. A start takes its people's rows away
- * in the transaction that makes the table: after a kill there is either the table or the wishes.
+/* The square of this process: the machine of wishes (wishing.h) with a store and people. Wishes are rows and outlive the
+ * process with the time they have waited: slow ones for days, live ones as long as their people are away only shortly. A
+ * start takes its people's rows away in the transaction that makes the table: after a kill there is either the table or
+ * the wishes.
  *
  * It knows no sockets and no tables: what it needs of them others do for it (orr_wishes_hands).
  *

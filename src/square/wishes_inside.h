@@ -40,6 +40,7 @@ struct orr_wishes {
     int64_t look_at;
     const char *level; /* of the bots of the start that is being begun, or NULL */
     bool reading, closing;
+    bool written; /* the rows of the wishes that end now are seen to */
     orr_text waiting; /* how many wait for what, as it was written last */
     int64_t waiting_at;
     bool stirred; /* since then */

@@ -1,7 +1,8 @@
-/* Slow wishes of before, read when the process begins. */
+/* The wishes of before, read when the process begins. */
 #include "square/wishes_inside.h"
 
 #include "base/log.h"
+#include "base/now.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -48,7 +49,7 @@ static bool add_row(void *arg, const orr_value *v, unsigned columns)
     w->what.rated = v[6].number != 0;
     w->what.near = (uint16_t)v[7].number;
     w->what.tell = v[10].number != 0;
-    w->what.speeds = 1u << ORR_DAY;
+    w->what.speeds = (uint8_t)v[11].number;
     return true;
 }
 
@@ -57,7 +58,7 @@ static void read_work(orr_read *read, orr_store *store)
     reading *r = (reading *)read;
     r->e = store->kind->rows(store,
                              "SELECT w.id, w.user, u.name, w.game, w.variant, w.seats, w.rated, w.near, w.since,"
-                             " coalesce(p.bot, 0), w.tell FROM wishes AS w JOIN users AS u ON u.id = w.user"
+                             " coalesce(p.bot, 0), w.tell, w.speeds FROM wishes AS w JOIN users AS u ON u.id = w.user"
                              " LEFT JOIN people AS p ON p.id = w.user WHERE u.name <> '' ORDER BY w.id LIMIT ?1",
                              (const orr_value[]){orr_number(ORR_WISHES_ALL)}, 1, add_row, r);
 }
@@ -72,11 +73,15 @@ static void read_done(orr_read *read)
         const char *why;
         struct row *w = &r->row[i];
         orr_wisher *who = orr_wishes_may(&w->what, s->o->test_games, &why) ? NULL : orr_wisher_get(s, &w->user);
-        if (who && !orr_wishing_add(s->w, w->user.id, &w->what, w->since, &w->number))
-            orr_wisher_hold(s, who);
+        if (!who || orr_wishing_add(s->w, w->user.id, &w->what, w->since, &w->number))
+            continue;
+        /* As if they had been here until now: a live one ends if its person does not come back soon. */
+        orr_wishing_here(s->w, w->user.id, true, orr_now_ms());
+        orr_wishing_here(s->w, w->user.id, false, orr_now_ms());
+        orr_wisher_hold(s, who);
     }
     if (r->e)
-        orr_log_text("note", "slow wishes could not be read: %s", orr_err_name(r->e));
+        orr_log_text("note", "wishes could not be read: %s", orr_err_name(r->e));
     free(r->row);
     free(r);
 }

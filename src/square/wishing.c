@@ -63,6 +63,8 @@ static void take_one(orr_wishing *w, orr_wish_person *p, orr_wish_one **at)
 {
     orr_wish_one *one = *at;
     *at = one->next;
+    if (w->kind->over && !orr_is_slow(&one->what))
+        w->kind->over(w->arg, p->user, one->number);
     free(one);
     p->n--;
     w->wishes--;

@@ -91,6 +91,8 @@ typedef struct {
     void (*changed)(void *arg, const char *user);      /* there is something to be told to this one */
     /* A check of this one has ended without a table; not told to who left it. NULL: to nobody. */
     void (*ended)(void *arg, const char *user, const orr_check_end *end);
+    /* A live wish is no more, and nobody took it back: it came to a table, or its person is out or gone. NULL: to nobody. */
+    void (*over)(void *arg, const char *user, uint32_t number);
     /* A wish that is only to be told of, by somebody who is here: somebody wants this, too, who did not before. */
     void (*wanted)(void *arg, const char *user, uint32_t number, const orr_wished *what);
     /* Calls `each` for the tables that may be filled, of people who are known (orr_wishing_known). NULL: none. */

@@ -28,7 +28,7 @@ async function checked(who) {
   await until(async () => (m = await now(who)).check && !m.check.mine, 'a ready check');
   return m;
 }
-let ada, ben, cid, gus;
+let ada, ben, cid, gus, crowd;
 
 test('they come', async () => {
   await server.start();
@@ -237,19 +237,34 @@ test('programs wish by token', async () => {
   equal((await say('/clockwork', { wish: 7, level: 'fellow' })).status, 404);
 });
 
-test('slow wishes outlive the process, and its death', async () => {
+test('wishes outlive the process, and its death, with the time they have waited', async () => {
   await ada.good(wish('newton', [2], ['day']));
   await ada.good(wish('century', [2], ['live']));
+  await gus.good(wish('newscience', [2, 3], ['quick', 'live'], { near: 300 }));
+  await gus.good(wish('century', [4], ['live']));
+  await gus.good(wish('newscience', [2, 3], ['quick', 'live'], { near: 300 })); // the same
+  const [before] = (await now(gus)).mine.filter(w => w.game === 'newscience');
+  await gus.good({ t: 'unwish', wish: (await now(gus)).mine.find(w => w.seats[0] === 4).wish });
+  const live = (await now(ada)).mine.find(w => w.game === 'century');
   await server.kill();
   await server.start();
   ada = Object.assign(await server.connect(ada.user), { user: ada.user });
   ben = Object.assign(await server.connect(ben.user), { user: ben.user });
   let mine;
   await until(async () => (mine = (await now(ada)).mine).length, 'they are read');
+  equal(mine.map(w => [w.game, w.speeds]).sort(), [
+    ['century', ['live']],
+    ['newton', ['day']],
+  ]);
   equal(
-    mine.map(w => [w.game, w.speeds]),
-    [['newton', ['day']]],
+    mine.find(w => w.game === 'century'),
+    live,
+    'as it was',
   );
+  gus = Object.assign(await server.connect(gus.user), { user: gus.user });
+  equal((await now(gus)).mine, [before], 'a guest’s, too, and none that was taken back');
+  await gus.good({ t: 'unwish' });
+  await ada.good({ t: 'unwish', wish: live.wish });
   const exported = await (
     await server.fetch('/api/me/export', { headers: { cookie: ada.user.cookie } })
   ).json();
@@ -319,6 +334,68 @@ test('a thousand wishes of many, and nobody is in two starts', async () => {
       seats.every(user => tables.get(user).includes(table)),
       true,
       'and each of them was called',
+    );
+  }
+  crowd = people;
+  for (const who of people) await who.close();
+});
+
+test('killed among a thousand wishes: who has a table wishes nothing more, and has no other', async () => {
+  const come = ({ user }) => server.connect(user).then(socket => Object.assign(socket, { user }));
+  let people = await Promise.all(crowd.map(come));
+  const had = new Map();
+  const games = ['century', 'newton', 'newscience'];
+  const state = async who => {
+    const { mine } = await now(who);
+    who.send({ t: 'lobby', on: true });
+    const lobby = await who.wait(m => m.t === 'lobby');
+    who.send({ t: 'lobby', on: false });
+    const before = had.get(who.user.id) ?? [];
+    const tables = lobby.mine.map(t => t.code).filter(code => !before.includes(code));
+    return { waits: mine.length, tables };
+  };
+  for (const who of people) had.set(who.user.id, (await state(who)).tables);
+  /** Says yes to all that it is asked, until the line ends. */
+  const answers = async who => {
+    for (;;) {
+      const m = await who.wait(x => x.t === 'wishes').catch(() => null);
+      if (!m) return;
+      if (m.check && !m.check.mine && !m.check.making)
+        who.send({ t: 'ready', id: `k${m.check.check}`, check: m.check.check, yes: true });
+    }
+  };
+  const seated = new Map();
+  for (let round = 0; round < 5; round++) {
+    const free = people.filter(who => !seated.has(who.user.id));
+    const all = people.map(answers);
+    for (const [i, who] of free.entries())
+      for (let k = 0; k < 5; k++)
+        who.send({
+          id: `r${round}k${k}`,
+          ...wish(games[(i + k) % 3], [2 + ((i + k + round) % 3)], [k % 2 ? 'quick' : 'live']),
+        });
+    await sleep(60 + 130 * round);
+    await server.kill();
+    await Promise.all([...people.map(who => who.gone), ...all]);
+    await server.start();
+    people = await Promise.all(people.map(come));
+    for (const who of people) {
+      const { waits, tables } = await state(who);
+      ok(tables.length <= 1, `${who.user.name} has one start at most, not ${tables}`);
+      ok(!waits || !tables.length, `${who.user.name} has a table, and ${waits} wishes`);
+      if (tables.length) seated.set(who.user.id, tables[0]);
+      if (waits) await who.good({ t: 'unwish' });
+    }
+  }
+  ok(seated.size >= 2, 'some have found each other');
+  for (const code of new Set(seated.values())) {
+    const one = people.find(who => seated.get(who.user.id) === code);
+    await one.good({ t: 'open', table: code });
+    const users = (await one.table(code)).seats.map(seat => seat.user);
+    equal(
+      users.map(user => seated.get(user)),
+      users.map(() => code),
+      'of each table all seats, and each with its person',
     );
   }
   for (const who of people) await who.close();
