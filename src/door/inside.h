@@ -7,7 +7,7 @@
 #include "base/now.h"
 #include "door/door.h"
 #include "people/ways.h"
-#include "square/wishes.h"
+#include "square/seeks.h"
 
 #include <jansson.h>
 #include <stdio.h>
@@ -102,7 +102,7 @@ bool orr_client_next(void *door, orr_socket *socket, orr_text *out);
 void orr_message(void *door, orr_socket *socket, const char *text, size_t size, unsigned retry_ms);
 void orr_message_say(orr_client *c, const char *text, size_t size, unsigned retry_ms);
 
-/* ---- wishes.c: the square -----------------------------------------------------------------------------------------*/
+/* ---- seeks.c: the square -----------------------------------------------------------------------------------------*/
 extern const orr_wishes_hands orr_door_wishes_hands; /* their arg: the door */
 double orr_door_strength(void *door, const char *user, const char *game, unsigned seats); /* as orr_strength */
 /* Each takes the errand, of ORR_ERRAND_BESIDE, but on ORR_BAD_INPUT. */

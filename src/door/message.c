@@ -454,7 +454,7 @@ static orr_err on_phrase(const message *m)
     return ORR_BAD_INPUT;
 }
 
-/* ---- the square (wishes.c) ----------------------------------------------------------------------------------------*/
+/* ---- the square (seeks.c) ----------------------------------------------------------------------------------------*/
 /* A device that came by a private link has no account: it wishes nothing in the name of who gave it. */
 static orr_err on_square(const message *m, orr_err (*take)(orr_door *d, orr_errand *e, json_t *json))
 {

@@ -95,7 +95,7 @@ typedef struct {
                         * refuses: "guest", "program", "bots", or a word of orr_table_unrated */
     int64_t until;     /* muted: until then, milliseconds since 1970; 0: not told */
     bool missed;       /* there is no table of that code */
-    uint32_t wish;     /* its number (square/wishes.h), or 0 */
+    uint32_t wish;     /* its number (square/seeks.h), or 0 */
 } orr_reply;
 
 /* What the hall says to a guest, and never after orr_guest_leave. */

@@ -2,7 +2,7 @@
 #ifndef SQUARE_WISHING_INSIDE_H
 #define SQUARE_WISHING_INSIDE_H
 
-#include "square/wishing.h"
+#include "square/seeking.h"
 
 enum { ORR_WISH_BUCKETS = 4096, ORR_MEASURED = 32, ORR_KEPT_OFF = 128 };
 
@@ -86,7 +86,7 @@ void orr_wishing_take(orr_wishing *w, orr_wish_person *p, uint32_t number, bool 
 /* The list of a game and speed; UINT32_MAX: memory is out. */
 uint32_t orr_wishing_list(orr_wishing *w, const orr_wished *what, unsigned speed);
 
-/* ---- wishing_check.c ----------------------------------------------------------------------------------------------*/
+/* ---- seeking_check.c ----------------------------------------------------------------------------------------------*/
 /* Of a check: who, wish, n, list; table, from, seated. */
 orr_err orr_check_begin(orr_wishing *w, const orr_wish_check *of, int64_t now);
 /* It ends, as `why` says: who is out has no wishes any more, the others go back. */
@@ -95,7 +95,7 @@ void orr_check_leave(orr_wishing *w, orr_wish_person *p); /* the check of this o
 void orr_check_no(orr_wishing *w, orr_wish_person *p);    /* this one is out of its check, which fails */
 void orr_check_tick(orr_wishing *w, int64_t now);
 
-/* ---- wishing_wave.c -----------------------------------------------------------------------------------------------*/
+/* ---- seeking_wave.c -----------------------------------------------------------------------------------------------*/
 void orr_wave(orr_wishing *w, int64_t now);
 
 #endif

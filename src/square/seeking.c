@@ -1,5 +1,5 @@
 /* Who wishes what, and who is here. */
-#include "square/wishing_inside.h"
+#include "square/seeking_inside.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /* The wishes of before, read when the process begins. */
-#include "square/wishes_inside.h"
+#include "square/seeks_inside.h"
 
 #include "base/log.h"
 #include "base/now.h"

@@ -1,5 +1,5 @@
 /* Which wishes can be met: the rules of the game say so. */
-#include "square/wishes.h"
+#include "square/seeks.h"
 
 #include <orrery/match.h>
 

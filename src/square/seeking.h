@@ -1,6 +1,6 @@
 /* Wishes as a machine: who would like to play what, which matches start of it, who is asked whether they are there, and
  * who goes back to waiting. Wishes and time come in; starts come out. It has no store, socket or clock of its own: a test
- * runs it without a server (tests/unit/test_wishing.c), the room (square.h) gives it both.
+ * runs it without a server (tests/unit/test_seeking.c), the room (square.h) gives it both.
  *
  * A person has any number of wishes and is in one start at most. A live wish needs its person to be here, and ends a
  * while after that one has gone; a slow one waits for days. A live start asks its people (a ready check): when all have

@@ -1,5 +1,5 @@
 /* What is told of wishes: to who has them, and to all. */
-#include "square/wishing_inside.h"
+#include "square/seeking_inside.h"
 
 #include <stdlib.h>
 #include <string.h>

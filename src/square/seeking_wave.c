@@ -1,5 +1,5 @@
 /* A wave: all who wait and may be asked, matched as match.h says. */
-#include "square/wishing_inside.h"
+#include "square/seeking_inside.h"
 
 #include <stdio.h>
 #include <stdlib.h>

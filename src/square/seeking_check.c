@@ -1,5 +1,5 @@
 /* Ready checks: people who were put together say that they are there. */
-#include "square/wishing_inside.h"
+#include "square/seeking_inside.h"
 
 #include <stdio.h>
 #include <stdlib.h>

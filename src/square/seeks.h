@@ -1,4 +1,4 @@
-/* The square of this process: the machine of wishes (wishing.h) with a store and people. Wishes are rows and outlive the
+/* The square of this process: the machine of wishes (seeking.h) with a store and people. Wishes are rows and outlive the
  * process with the time they have waited: slow ones for days, live ones as long as their people are away only shortly. A
  * start takes its people's rows away in the transaction that makes the table: after a kill there is either the table or
  * the wishes.
@@ -9,7 +9,7 @@
 #ifndef SQUARE_WISHES_H
 #define SQUARE_WISHES_H
 
-#include "square/wishing.h"
+#include "square/seeking.h"
 #include "store/desk.h"
 
 typedef struct orr_wishes orr_wishes;
@@ -75,12 +75,12 @@ bool orr_wishes_starts(const orr_wishes *s, const char *user); /* a match of thi
 /* The user has left for good: nothing is wished any more. */
 void orr_wishes_left(orr_wishes *s, const char *user);
 
-/* ---- wishes_say.c: what is told -----------------------------------------------------------------------------------*/
+/* ---- seeks_say.c: what is told -----------------------------------------------------------------------------------*/
 extern const char *const orr_speed_names[]; /* ORR_SPEEDS words */
 /* The message `wishes`: those of this user, the ready check or how the last one ended, and how many wait for what. */
 void orr_wishes_say(orr_wishes *s, const char *user, orr_text *out);
 
-/* ---- wishes_rules.c -----------------------------------------------------------------------------------------------*/
+/* ---- seeks_rules.c -----------------------------------------------------------------------------------------------*/
 /* Can such a match be? A variant that was not named becomes the standard one. ORR_NOT_FOUND (game), ORR_BAD_INPUT and
  * ORR_FORBIDDEN, with `why`. */
 orr_err orr_wishes_may(orr_wished *what, bool test_games, const char **why);

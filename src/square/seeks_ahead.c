@@ -2,7 +2,7 @@
  * ready check, and again while something of its people waits to be rated. */
 #include "base/now.h"
 #include "square/book.h"
-#include "square/wishes_inside.h"
+#include "square/seeks_inside.h"
 
 #include <stdio.h>
 #include <stdlib.h>

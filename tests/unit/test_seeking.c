@@ -1,5 +1,5 @@
-/* src/square/wishing.c: who is asked when, who goes back to waiting and with what, and that nobody is in two starts. */
-#include "square/wishing.h"
+/* src/square/seeking.c: who is asked when, who goes back to waiting and with what, and that nobody is in two starts. */
+#include "square/seeking.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

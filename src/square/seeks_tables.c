@@ -1,6 +1,6 @@
 /* Tables with free seats among the wishes: who sits there is known, and who is called there gets a seat. */
 #include "base/now.h"
-#include "square/wishes_inside.h"
+#include "square/seeks_inside.h"
 
 #include <stdio.h>
 #include <stdlib.h>

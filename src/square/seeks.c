@@ -1,5 +1,5 @@
 /* Wishes come in, are kept, and tables come of them. */
-#include "square/wishes_inside.h"
+#include "square/seeks_inside.h"
 
 #include "base/log.h"
 #include "base/now.h"

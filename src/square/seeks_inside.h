@@ -2,7 +2,7 @@
 #ifndef SQUARE_WISHES_INSIDE_H
 #define SQUARE_WISHES_INSIDE_H
 
-#include "square/wishes.h"
+#include "square/seeks.h"
 
 enum { ORR_WISHER_BUCKETS = 4096 };
 
@@ -57,13 +57,13 @@ void orr_wishes_ended(void *square, const char *user, const orr_check_end *end);
 void orr_wishes_started(orr_wishes *s, const char *user, uint32_t number, const char *table);
 void orr_wishes_unnote(orr_wishes *s, const char *user);
 const orr_wish_note *orr_wisher_note(const orr_wisher *r); /* NULL: there is none, or no longer */
-/* wishes_ahead.c: of a rated match that people are asked for: "pair_day" or "pair_share" (book.h), if it would not count for
+/* seeks_ahead.c: of a rated match that people are asked for: "pair_day" or "pair_share" (book.h), if it would not count for
  * this one; NULL: it counts, or that is not known yet. Who is asked is told anew when it is. */
 const char *orr_wishes_ahead(orr_wishes *s, const char *user, const orr_check_now *check);
 void orr_wishes_ahead_tick(orr_wishes *s);
 void orr_wishes_ahead_close(orr_wishes *s);
 void orr_wishes_due(orr_wishes *s, const char *user); /* something is to be told to this one */
-/* wishes_tables.c: the tables of the machine, and a start at one of them. */
+/* seeks_tables.c: the tables of the machine, and a start at one of them. */
 void orr_wishes_tables(void *square, void (*each)(void *to, const orr_wish_sits *table), void *to);
 /* Who of a start sits somewhere else, and gives that seat back when it is made. */
 typedef struct {

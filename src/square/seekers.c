@@ -1,6 +1,6 @@
 /* Who wishes; and how the last ready check of each came to an end, kept a while for who was not here to hear it. */
 #include "base/now.h"
-#include "square/wishes_inside.h"
+#include "square/seeks_inside.h"
 
 #include <stdio.h>
 #include <stdlib.h>

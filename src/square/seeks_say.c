@@ -1,6 +1,6 @@
 /* What the square says. */
 #include "base/now.h"
-#include "square/wishes_inside.h"
+#include "square/seeks_inside.h"
 
 enum { SAY_MAX = 64 * 1024, WAITING_MS = 200, IDLE_MS = 2000 /* who has gone is counted no more */ };
 

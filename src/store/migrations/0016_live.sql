@@ -1,2 +1,0 @@
--- Live wishes of the square are kept, too. speeds: bits of orr_speed (square/wishing.h); 4: by day.
-ALTER TABLE wishes ADD COLUMN speeds INTEGER NOT NULL DEFAULT 4;
