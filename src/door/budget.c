@@ -10,14 +10,18 @@ enum { USERS_MAX = 32768, BUCKETS = 8192, DAY = 24 * 3600 };
 static const struct {
     double at_once, per_second;
 } limits[ORR_BUDGETS] = {
-    [ORR_BUDGET_MAKE] = {60, 0.5}, [ORR_BUDGET_MAKE_DAY] = {1000, 1000.0 / DAY},
-    [ORR_BUDGET_MISS] = {20, 0.2}, [ORR_BUDGET_LOAD] = {60, 1},
-    [ORR_BUDGET_TALK] = {5, 0.5},  [ORR_BUDGET_SIGN_IN] = {5, 5.0 / 600},
+    [ORR_BUDGET_MAKE] = {60, 0.5},
+    [ORR_BUDGET_MAKE_DAY] = {1000, 1000.0 / DAY},
+    [ORR_BUDGET_MISS] = {20, 0.2},
+    [ORR_BUDGET_LOAD] = {60, 1},
+    [ORR_BUDGET_TALK] = {5, 0.5},
+    [ORR_BUDGET_SIGN_IN] = {5, 5.0 / 600},
     [ORR_BUDGET_SIGN_IN_FIRST] = {3, 3.0 / DAY},
     [ORR_BUDGET_SIGN_IN_ALL] = {60, 60.0 / 3600},
     [ORR_BUDGET_NAME] = {5, 1.0 / 600},
     [ORR_BUDGET_REPORT] = {5, 5.0 / 3600},
-    [ORR_BUDGET_TIES] = {60, 0.5},   [ORR_BUDGET_WISH] = {40, 0.5},
+    [ORR_BUDGET_TIES] = {60, 0.5},
+    [ORR_BUDGET_SEEK] = {40, 0.5},
     [ORR_BUDGET_MAIL] = {3, 3.0 / 3600},
 };
 

@@ -46,8 +46,8 @@ static void say_ok(orr_client *c, const orr_reply *r)
     orr_json_kstr(&j, "id", r->id);
     if (r->table)
         orr_json_kstr(&j, "table", r->table);
-    if (r->wish)
-        orr_json_kint(&j, "wish", r->wish);
+    if (r->seek)
+        orr_json_kint(&j, "seek", r->seek);
     if (r->link) {
         snprintf(url, sizeof url, "%s/k/%s", c->door->site->origin, r->link);
         orr_json_kstr(&j, "key", url);

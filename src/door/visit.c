@@ -75,8 +75,8 @@ static void say_ok(orr_visit *v, const orr_reply *r)
     orr_json_kstr(&j, "id", r->id);
     if (r->table)
         orr_json_kstr(&j, "table", r->table);
-    if (r->wish)
-        orr_json_kint(&j, "wish", r->wish);
+    if (r->seek)
+        orr_json_kint(&j, "seek", r->seek);
     orr_json_end(&j);
     answer(v, &text);
 }

@@ -75,7 +75,7 @@ bool orr_deed_suspends(orr_batch *b, const char *user)
 {
     return ORR_WRITE(b, false, "DELETE FROM sessions WHERE user = ?1", orr_words(user)) &&
            ORR_WRITE(b, false, "UPDATE people SET legacy = 0 WHERE id = ?1", orr_words(user)) &&
-           ORR_WRITE(b, false, "DELETE FROM wishes WHERE user = ?1", orr_words(user)) &&
+           ORR_WRITE(b, false, "DELETE FROM seeks WHERE user = ?1", orr_words(user)) &&
            ORR_WRITE(b, false, "DELETE FROM invitations WHERE user = ?1 AND used = 0", orr_words(user));
 }
 

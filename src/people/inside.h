@@ -54,7 +54,7 @@ void orr_people_tell_ended(orr_people *p, const char *user, const char *session,
 void orr_people_tell_suspended(orr_people *p, const char *user);
 
 /* ---- deed.c -------------------------------------------------------------------------------------------------------*/
-/* What ends with a suspension, beside it in the batch: sessions, slow wishes, invitations that nobody has used. */
+/* What ends with a suspension, beside it in the batch: sessions, seeks, invitations that nobody has used. */
 bool orr_deed_suspends(orr_batch *b, const char *user);
 
 /* ---- tick.c: what happens by itself -------------------------------------------------------------------------------*/

@@ -64,9 +64,9 @@ const orr_owned orr_owned_all[] = {
     {SHOWN("tallies", "tallies", "game, variant, seats, what, key, n, won, even, points, best, plies, ms, gone", "user",
            "x.user = ?1"),
      GOES("DELETE FROM tallies WHERE user = ?1")},
-    {SHOWN("wishes", "wishes", "game, variant, seats, speeds, rated, near, since, tell", "id, user",
+    {SHOWN("seeks", "seeks", "game, variant, seats, speeds, rated, near, since, tell", "id, user",
            "x.user = ?1 ORDER BY x.id"),
-     GOES("DELETE FROM wishes WHERE user = ?1")},
+     GOES("DELETE FROM seeks WHERE user = ?1")},
     /* What others have won and lost against somebody follows from these: they stay, of somebody who left. */
     {SHOWN("ratings", "ratings", "game, variant, class, rating, rd, volatility, n, won, at, season, season_n", "user",
            "x.user = ?1"),

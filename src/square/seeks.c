@@ -1,4 +1,4 @@
-/* Wishes come in, are kept, and tables come of them. */
+/* Seeks come in, are kept, and tables come of them. */
 #include "square/seeks_inside.h"
 
 #include "base/log.h"
@@ -13,33 +13,33 @@ enum { LOOK_MS = 500 };
 #define WRITE(batch, must, sql, ...)                                                                                   \
     orr_batch_write(batch, sql, must, (const orr_value[]){__VA_ARGS__},                                                \
                     sizeof((const orr_value[]){__VA_ARGS__}) / sizeof(orr_value))
-static const char take_row[] = "DELETE FROM wishes WHERE id = ?1 AND user = ?2";
-static const char take_live[] = "DELETE FROM wishes WHERE user = ?1 AND speeds < ?2";
+static const char take_row[] = "DELETE FROM seeks WHERE id = ?1 AND user = ?2";
+static const char take_live[] = "DELETE FROM seeks WHERE user = ?1 AND speeds < ?2";
 enum { SLOW = 1 << ORR_DAY };
 
-/* ---- who wishes ---------------------------------------------------------------------------------------------------*/
+/* ---- who seeks ---------------------------------------------------------------------------------------------------*/
 static void held(void *of, orr_err e)
 {
-    orr_wisher *r = of;
+    orr_seeker *r = of;
     r->asked = false;
     r->held = !e;
     if (!e)
-        orr_wishing_known(r->square->w, r->user.id);
+        orr_seeking_known(r->square->w, r->user.id);
 }
 
-void orr_wisher_hold(orr_wishes *s, orr_wisher *r)
+void orr_seeker_hold(orr_seeks *s, orr_seeker *r)
 {
     if (r->held) {
-        orr_wishing_known(s->w, r->user.id);
+        orr_seeking_known(s->w, r->user.id);
     } else if (!r->asked) {
         r->asked = true;
         s->o->hands->hold(s->o->arg, r->user.id, held, r);
     }
 }
 
-static bool ends(orr_wishes *s, orr_wisher *r)
+static bool ends(orr_seeks *s, orr_seeker *r)
 {
-    if (r->asked || r->due || orr_wishing_has(s->w, r->user.id) || orr_wisher_note(r) ||
+    if (r->asked || r->due || orr_seeking_has(s->w, r->user.id) || orr_seeker_note(r) ||
         orr_now_ms() - r->seated < 3 * (int64_t)ORR_WAVE_MS)
         return false;
     if (r->held)
@@ -49,28 +49,28 @@ static bool ends(orr_wishes *s, orr_wisher *r)
 
 static void is_here(void *of, const char *user)
 {
-    orr_wishes *s = of;
-    orr_wisher *r = orr_wisher_find(s, user);
+    orr_seeks *s = of;
+    orr_seeker *r = orr_seeker_find(s, user);
     if (r)
         r->seen = s->look;
 }
 
-/* Who is here; who wishes nothing any more is forgotten. */
-static void look(orr_wishes *s, int64_t now)
+/* Who is here; who seeks nothing any more is forgotten. */
+static void look(orr_seeks *s, int64_t now)
 {
     s->look++;
     s->o->hands->present(s->o->arg, is_here, s);
-    for (unsigned b = 0; b < ORR_WISHER_BUCKETS; b++)
-        for (orr_wisher **at = &s->wisher[b], *r; (r = *at);) {
-            orr_wishing_here(s->w, r->user.id, r->seen == s->look, now);
+    for (unsigned b = 0; b < ORR_SEEKER_BUCKETS; b++)
+        for (orr_seeker **at = &s->seeker[b], *r; (r = *at);) {
+            orr_seeking_here(s->w, r->user.id, r->seen == s->look, now);
             if (!ends(s, r)) {
                 if (!r->held)
-                    orr_wisher_hold(s, r);
+                    orr_seeker_hold(s, r);
                 at = &r->next;
                 continue;
             }
             *at = r->next;
-            s->wishers--;
+            s->seekers--;
             free(r->note);
             free(r);
         }
@@ -78,53 +78,53 @@ static void look(orr_wishes *s, int64_t now)
 
 /* ---- starts -------------------------------------------------------------------------------------------------------*/
 typedef struct {
-    orr_wishes *square;
+    orr_seeks *square;
     uint32_t number;
     unsigned n;
     char user[ORR_MATCH_SEATS][ORR_USER_TEXT]; /* of a live one: who may have to be shown where it is */
-    orr_wish_leaves leaves;
+    orr_seek_leaves leaves;
 } starting;
 
 static void made(void *of, orr_err e, const char *code)
 {
     starting *st = of;
     for (unsigned i = 0; !e && i < st->n; i++)
-        orr_wishes_started(st->square, st->user[i], st->number, code);
+        orr_seeks_started(st->square, st->user[i], st->number, code);
     if (e)
         orr_log_text("note", "a match of the square could not be begun: %s", orr_err_name(e));
     else
-        orr_wishes_stand(st->square, &st->leaves);
+        orr_seeks_stand(st->square, &st->leaves);
     st->square->written = true; /* with the table */
-    orr_wishing_made(st->square->w, st->number, e, orr_now_ms());
+    orr_seeking_made(st->square->w, st->number, e, orr_now_ms());
     st->square->written = false;
     free(st);
 }
 
 /* Those who sat down are no longer among the rows, in the transaction that makes the table. */
-static bool take_rows(const orr_wish_start *start, orr_batch *with)
+static bool take_rows(const orr_seek_start *start, orr_batch *with)
 {
     bool ok = true;
     for (unsigned i = 0; ok && i < start->n; i++)
         ok = start->what.speeds == SLOW
-                 ? WRITE(with, true, take_row, orr_number(start->wish[i]), orr_words(start->user[i]))
+                 ? WRITE(with, true, take_row, orr_number(start->seek[i]), orr_words(start->user[i]))
                  : WRITE(with, false, take_live, orr_words(start->user[i]), orr_number(SLOW));
     return ok;
 }
 
-static void begin(void *arg, const orr_wish_start *start)
+static void begin(void *arg, const orr_seek_start *start)
 {
-    orr_wishes *s = arg;
+    orr_seeks *s = arg;
     if (*start->table) {
-        orr_wishes_seat(s, start);
+        orr_seeks_seat(s, start);
         return;
     }
-    orr_wished what = start->what;
-    orr_wish_table table = {.what = &what, .n = start->n, .seats = start->n, .level = s->level ? s->level : ""};
+    orr_sought what = start->what;
+    orr_seek_table table = {.what = &what, .n = start->n, .seats = start->n, .level = s->level ? s->level : ""};
     orr_batch with = {0};
     starting *st = malloc(sizeof *st);
     bool ok = st && take_rows(start, &with);
     for (unsigned i = 0; ok && i < start->n; i++) {
-        const orr_wisher *r = orr_wisher_find(s, start->user[i]);
+        const orr_seeker *r = orr_seeker_find(s, start->user[i]);
         ok = r != NULL;
         if (r)
             table.user[i] = r->user;
@@ -132,7 +132,7 @@ static void begin(void *arg, const orr_wish_start *start)
     if (!ok) {
         free(st);
         orr_batch_deinit(&with);
-        orr_wishing_made(s->w, start->number, ORR_NO_MEMORY, orr_now_ms());
+        orr_seeking_made(s->w, start->number, ORR_NO_MEMORY, orr_now_ms());
         return;
     }
     if (s->level) { /* bots on the other seats, and nothing to win */
@@ -140,53 +140,45 @@ static void begin(void *arg, const orr_wish_start *start)
             table.seats++;
         what.rated = false;
     }
-    *st = (starting){.square = s, .number = start->number, .leaves = orr_wishes_leaves(s, start)};
+    *st = (starting){.square = s, .number = start->number, .leaves = orr_seeks_leaves(s, start)};
     for (unsigned i = 0; i < start->n && start->what.speeds != 1u << ORR_DAY; i++)
         memcpy(st->user[st->n++], table.user[i].id, sizeof st->user[0]);
     s->o->hands->table(s->o->arg, &table, &with, made, st);
 }
 
-void orr_wishes_due(orr_wishes *s, const char *user)
-{
-    orr_wisher *r = orr_wisher_find(s, user);
-    s->dues += r && !r->due;
-    if (r)
-        r->due = true;
-}
-
 static void changed(void *arg, const char *user)
 {
-    orr_wishes *s = arg;
+    orr_seeks *s = arg;
     s->stirred = true;
-    orr_wishes_due(s, user);
+    orr_seeks_due(s, user);
 }
 
 static bool apart(void *arg, const char *a, const char *b)
 {
-    const orr_wishes *s = arg;
+    const orr_seeks *s = arg;
     return s->o->hands->apart(s->o->arg, a, b);
 }
 
 static bool walled(void *arg, const char *user)
 {
-    const orr_wishes *s = arg;
+    const orr_seeks *s = arg;
     return s->o->hands->walled(s->o->arg, user);
 }
 
-static void rating(void *arg, const char *user, const orr_wished *what, bool many, double *value, bool *provisional)
+static void rating(void *arg, const char *user, const orr_sought *what, bool many, double *value, bool *provisional)
 {
-    const orr_wishes *s = arg;
+    const orr_seeks *s = arg;
     s->o->hands->rating(s->o->arg, user, what, many, value, provisional);
 }
 
-/* ---- wishing ------------------------------------------------------------------------------------------------------*/
+/* ---- seeking ------------------------------------------------------------------------------------------------------*/
 typedef struct {
     orr_pending pending; /* first */
-    orr_wishes *square;
+    orr_seeks *square;
     char user[ORR_USER_TEXT];
     uint32_t number;
-    bool drops; /* the wish is taken back, else it is new */
-    orr_wishes_then *then;
+    bool drops; /* the seek is taken back, else it is new */
+    orr_seeks_then *then;
     void *arg;
 } writing;
 
@@ -195,14 +187,14 @@ static void written(orr_pending *p)
     writing *x = (writing *)p;
     orr_err e = p->dropped ? ORR_IO : p->result;
     if (e && !x->drops)
-        orr_wishing_drop(x->square->w, x->user, x->number, orr_now_ms());
+        orr_seeking_drop(x->square->w, x->user, x->number, orr_now_ms());
     if (x->then)
         x->then(x->arg, e, NULL, x->number);
     orr_batch_deinit(&p->batch);
     free(x);
 }
 
-static writing *new_writing(orr_wishes *s, const char *user, uint32_t number, orr_wishes_then *then, void *arg)
+static writing *new_writing(orr_seeks *s, const char *user, uint32_t number, orr_seeks_then *then, void *arg)
 {
     writing *x = calloc(1, sizeof *x);
     if (!x)
@@ -213,10 +205,10 @@ static writing *new_writing(orr_wishes *s, const char *user, uint32_t number, or
     return x;
 }
 
-/* Not awaited: what comes of it when the process dies before is a wish that ends again. */
+/* Not awaited: what comes of it when the process dies before is a seek that ends again. */
 static void over(void *arg, const char *user, uint32_t number)
 {
-    orr_wishes *s = arg;
+    orr_seeks *s = arg;
     if (s->closing || s->written)
         return;
     writing *x = new_writing(s, user, number, NULL, NULL);
@@ -230,12 +222,12 @@ static void over(void *arg, const char *user, uint32_t number)
 }
 
 /* It becomes a row, and a row goes that it takes the place of. What was started of it meanwhile becomes durable after it. */
-static void keep(orr_wishes *s, const orr_user_row *who, const orr_wished *what, int64_t since, uint32_t number,
-                 uint32_t instead, orr_wishes_then *then, void *arg)
+static void keep(orr_seeks *s, const orr_user_row *who, const orr_sought *what, int64_t since, uint32_t number,
+                 uint32_t instead, orr_seeks_then *then, void *arg)
 {
     writing *x = new_writing(s, who->id, number, then, arg);
     bool ok = x && WRITE(&x->pending.batch, true,
-                         "INSERT INTO wishes(id, user, game, variant, seats, rated, near, since, tell, speeds)"
+                         "INSERT INTO seeks(id, user, game, variant, seats, rated, near, since, tell, speeds)"
                          " VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10) ON CONFLICT(id) DO UPDATE"
                          " SET since = CASE WHEN since < ?8 THEN since ELSE ?8 END",
                          orr_number(number), orr_words(who->id), orr_words(what->game), orr_words(what->variant),
@@ -247,7 +239,7 @@ static void keep(orr_wishes *s, const orr_user_row *who, const orr_wished *what,
         orr_desk_write(s->o->desk, &x->pending);
         return;
     }
-    orr_wishing_drop(s->w, who->id, number, orr_now_ms());
+    orr_seeking_drop(s->w, who->id, number, orr_now_ms());
     if (x)
         orr_batch_deinit(&x->pending.batch);
     free(x);
@@ -258,25 +250,25 @@ typedef struct {
     uint32_t number;
     int64_t since;
     bool found;
-} one_wish;
+} one_seek;
 
-static void find_wish(void *arg, const orr_wish_now *w)
+static void find_seek(void *arg, const orr_seek_now *w)
 {
-    one_wish *one = arg;
+    one_seek *one = arg;
     if (w->number == one->number)
-        *one = (one_wish){w->number, w->since, true};
+        *one = (one_seek){w->number, w->since, true};
 }
 
-static one_wish wish_of(const orr_wishes *s, const char *user, uint32_t number)
+static one_seek seek_of(const orr_seeks *s, const char *user, uint32_t number)
 {
-    one_wish one = {.number = number};
-    orr_wishing_mine(s->w, user, orr_now_ms(), find_wish, &one);
+    one_seek one = {.number = number};
+    orr_seeking_mine(s->w, user, orr_now_ms(), find_seek, &one);
     return one;
 }
 
-static orr_err may(const orr_wishes *s, const orr_user_row *who, bool account, orr_wished *what, const char **why)
+static orr_err may(const orr_seeks *s, const orr_user_row *who, bool account, orr_sought *what, const char **why)
 {
-    orr_err e = orr_wishes_may(what, s->o->test_games, why);
+    orr_err e = orr_seeks_may(what, s->o->test_games, why);
     if (e)
         return e;
     if (what->rated)
@@ -286,62 +278,62 @@ static orr_err may(const orr_wishes *s, const orr_user_row *who, bool account, o
     return *why ? ORR_FORBIDDEN : ORR_OK;
 }
 
-void orr_wishes_add(orr_wishes *s, const orr_user_row *who, bool account, const orr_wished *asked, uint32_t instead,
-                    orr_wishes_then *then, void *arg)
+void orr_seeks_add(orr_seeks *s, const orr_user_row *who, bool account, const orr_sought *asked, uint32_t instead,
+                   orr_seeks_then *then, void *arg)
 {
-    orr_wished what = *asked;
+    orr_sought what = *asked;
     const char *why = NULL;
     if (what.tell && what.speeds) /* whoever has an account is told also another day */
         what.speeds = (uint8_t)(1u << (account ? ORR_DAY : ORR_LIVE));
     uint32_t number = 0;
     int64_t now = orr_now_ms();
-    one_wish old = wish_of(s, who->id, instead);
+    one_seek old = seek_of(s, who->id, instead);
     orr_err e = s->closing || s->reading ? ORR_IO : may(s, who, account, &what, &why);
-    if (!e && orr_wishing_starts(s->w, who->id))
-        e = ORR_STARTED; /* before the older wish goes */
+    if (!e && orr_seeking_starts(s->w, who->id))
+        e = ORR_STARTED; /* before the older seek goes */
     s->written = true;   /* with the one that takes its place */
     if (!e && instead)
-        e = old.found ? orr_wishing_drop(s->w, who->id, instead, now) : ORR_NOT_FOUND;
+        e = old.found ? orr_seeking_drop(s->w, who->id, instead, now) : ORR_NOT_FOUND;
     s->written = false;
-    orr_wisher *r = e ? NULL : orr_wisher_get(s, who);
+    orr_seeker *r = e ? NULL : orr_seeker_get(s, who);
     if (!e)
-        e = r ? orr_wishing_add(s->w, who->id, &what, instead ? old.since : now, &number) : ORR_NO_MEMORY;
+        e = r ? orr_seeking_add(s->w, who->id, &what, instead ? old.since : now, &number) : ORR_NO_MEMORY;
     if (e && old.found)
         over(s, who->id, instead);
     if (e) {
-        then(arg, e, why ? why : e == ORR_BAD_INPUT ? "speeds" : e == ORR_LIMIT ? "wishes" : NULL, 0);
+        then(arg, e, why ? why : e == ORR_BAD_INPUT ? "speeds" : e == ORR_LIMIT ? "seeks" : NULL, 0);
         return;
     }
     r->seen = s->look;
-    orr_wishes_unnote(s, who->id);
-    orr_wishing_here(s->w, who->id, true, now);
-    orr_wisher_hold(s, r);
+    orr_seeks_unnote(s, who->id);
+    orr_seeking_here(s->w, who->id, true, now);
+    orr_seeker_hold(s, r);
     changed(s, who->id);
     keep(s, who, &what, instead ? old.since : now, number, instead, then, arg);
 }
 
 typedef struct {
     uint32_t only; /* this one, 0: all */
-    uint32_t number[ORR_WISHES_MAX];
+    uint32_t number[ORR_SEEKS_MAX];
     unsigned n;
-} some_wishes;
+} some_seeks;
 
-static void add_some(void *arg, const orr_wish_now *w)
+static void add_some(void *arg, const orr_seek_now *w)
 {
-    some_wishes *all = arg;
-    if ((!all->only || all->only == w->number) && all->n < ORR_WISHES_MAX)
+    some_seeks *all = arg;
+    if ((!all->only || all->only == w->number) && all->n < ORR_SEEKS_MAX)
         all->number[all->n++] = w->number;
 }
 
-void orr_wishes_drop(orr_wishes *s, const char *user, uint32_t number, orr_wishes_then *then, void *arg)
+void orr_seeks_drop(orr_seeks *s, const char *user, uint32_t number, orr_seeks_then *then, void *arg)
 {
-    some_wishes all = {.only = number};
-    orr_wishing_mine(s->w, user, orr_now_ms(), add_some, &all);
+    some_seeks all = {.only = number};
+    orr_seeking_mine(s->w, user, orr_now_ms(), add_some, &all);
     s->written = true;
-    orr_err e = orr_wishing_drop(s->w, user, number, orr_now_ms());
+    orr_err e = orr_seeking_drop(s->w, user, number, orr_now_ms());
     s->written = false;
     if (!e)
-        orr_wishes_unnote(s, user);
+        orr_seeks_unnote(s, user);
     writing *x = e || !all.n ? NULL : new_writing(s, user, number, then, arg);
     bool ok = x != NULL;
     for (unsigned i = 0; ok && i < all.n; i++)
@@ -358,87 +350,87 @@ void orr_wishes_drop(orr_wishes *s, const char *user, uint32_t number, orr_wishe
         then(arg, e ? e : all.n ? ORR_NO_MEMORY : ORR_OK, NULL, number);
 }
 
-orr_err orr_wishes_answer(orr_wishes *s, const char *user, uint32_t check, bool yes)
+orr_err orr_seeks_answer(orr_seeks *s, const char *user, uint32_t check, bool yes)
 {
     orr_check_now now;
-    if (orr_wishing_check(s->w, user, &now) && now.number == check)
-        orr_wishes_unnote(s, user); /* of an earlier one */
-    return orr_wishing_answer(s->w, user, check, yes, orr_now_ms());
+    if (orr_seeking_check(s->w, user, &now) && now.number == check)
+        orr_seeks_unnote(s, user); /* of an earlier one */
+    return orr_seeking_answer(s->w, user, check, yes, orr_now_ms());
 }
 
-orr_err orr_wishes_alone(orr_wishes *s, const char *user, uint32_t number, const char *level)
+orr_err orr_seeks_alone(orr_seeks *s, const char *user, uint32_t number, const char *level)
 {
     s->level = level;
-    orr_err e = orr_wishing_alone(s->w, user, number, orr_now_ms());
+    orr_err e = orr_seeking_alone(s->w, user, number, orr_now_ms());
     s->level = NULL;
     return e;
 }
 
-void orr_wishes_sat(orr_wishes *s, const char *user)
+void orr_seeks_sat(orr_seeks *s, const char *user)
 {
-    const orr_wish_note *n = orr_wisher_note(orr_wisher_find(s, user));
+    const orr_seek_note *n = orr_seeker_note(orr_seeker_find(s, user));
     if (n && !*n->table) /* where the square led it, it may not be yet */
-        orr_wishes_unnote(s, user);
-    orr_wishing_sat(s->w, user);
+        orr_seeks_unnote(s, user);
+    orr_seeking_sat(s->w, user);
 }
 
-bool orr_wishes_starts(const orr_wishes *s, const char *user) { return orr_wishing_starts(s->w, user); }
+bool orr_seeks_starts(const orr_seeks *s, const char *user) { return orr_seeking_starts(s->w, user); }
 
-void orr_wishes_left(orr_wishes *s, const char *user)
+void orr_seeks_left(orr_seeks *s, const char *user)
 {
-    orr_wishing_drop(s->w, user, 0, orr_now_ms());
-    orr_wishes_unnote(s, user);
+    orr_seeking_drop(s->w, user, 0, orr_now_ms());
+    orr_seeks_unnote(s, user);
 }
 
 /* ---- opening, time, closing ---------------------------------------------------------------------------------------*/
-void orr_wishes_tick(orr_wishes *s)
+void orr_seeks_tick(orr_seeks *s)
 {
     int64_t now = orr_now_ms();
     if (s->closing || s->reading)
         return;
-    if (now - s->look_at >= LOOK_MS && s->wishers) {
+    if (now - s->look_at >= LOOK_MS && s->seekers) {
         s->look_at = now;
         look(s, now);
     }
-    orr_wishing_tick(s->w, now);
-    orr_wishes_ahead_tick(s);
-    orr_wishes_tell(s);
+    orr_seeking_tick(s->w, now);
+    orr_seeks_ahead_tick(s);
+    orr_seeks_tell(s);
 }
 
-orr_wishes *orr_wishes_open(const orr_wishes_options *o)
+orr_seeks *orr_seeks_open(const orr_seeks_options *o)
 {
-    static const orr_wishing_kind kind = {.apart = apart,
+    static const orr_seeking_kind kind = {.apart = apart,
                                           .walled = walled,
                                           .rating = rating,
                                           .start = begin,
                                           .changed = changed,
-                                          .ended = orr_wishes_ended,
+                                          .ended = orr_seeks_ended,
                                           .over = over,
-                                          .wanted = orr_wishes_wanted,
-                                          .tables = orr_wishes_tables};
-    orr_wishes *s = calloc(1, sizeof *s);
+                                          .wanted = orr_seeks_wanted,
+                                          .tables = orr_seeks_tables};
+    orr_seeks *s = calloc(1, sizeof *s);
     if (!s)
         return NULL;
     s->o = o;
-    if ((s->w = orr_wishing_new(&kind, s, o->ready_ms)) && orr_wishes_read(s))
+    if ((s->w = orr_seeking_new(&kind, s, o->ready_ms)) && orr_seeks_read(s))
         return s;
-    orr_wishes_close(s);
+    orr_seeks_close(s);
     return NULL;
 }
 
-void orr_wishes_close(orr_wishes *s)
+void orr_seeks_close(orr_seeks *s)
 {
     if (!s)
         return;
     s->closing = true;
-    orr_wishes_ahead_close(s);
-    for (unsigned b = 0; b < ORR_WISHER_BUCKETS; b++)
-        for (orr_wisher *r = s->wisher[b], *next; r; r = next) {
+    orr_seeks_ahead_close(s);
+    for (unsigned b = 0; b < ORR_SEEKER_BUCKETS; b++)
+        for (orr_seeker *r = s->seeker[b], *next; r; r = next) {
             next = r->next;
             free(r->note);
             free(r);
         }
-    orr_wishing_free(s->w);
+    orr_seeking_free(s->w);
     orr_text_deinit(&s->waiting);
     free(s);
 }

@@ -8,10 +8,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct orr_wish_ahead {
+struct orr_seek_ahead {
     orr_read read; /* first */
-    orr_wish_ahead *next;
-    orr_wishes *square;
+    orr_seek_ahead *next;
+    orr_seeks *square;
     uint32_t number;   /* of the check */
     bool asked, known; /* the store is being asked; has answered */
     orr_book_result of;
@@ -21,25 +21,25 @@ struct orr_wish_ahead {
 
 static void look(orr_read *r, orr_store *store)
 {
-    orr_wish_ahead *a = (orr_wish_ahead *)r;
+    orr_seek_ahead *a = (orr_seek_ahead *)r;
     a->e = orr_book_foretell(store, &a->of, a->why);
 }
 
 static void looked(orr_read *r)
 {
-    orr_wish_ahead *a = (orr_wish_ahead *)r;
+    orr_seek_ahead *a = (orr_seek_ahead *)r;
     a->asked = false;
     a->known = !r->dropped && !a->e;
     for (unsigned i = 0; a->known && i < a->of.n; i++)
         if (a->why[i])
-            orr_wishes_due(a->square, a->of.side[i].user);
+            orr_seeks_due(a->square, a->of.side[i].user);
 }
 
 /* Who they are is read anew each time: in a check nobody changes, but for a table where somebody stood up. */
-static void ask(orr_wishes *s, orr_wish_ahead *a)
+static void ask(orr_seeks *s, orr_seek_ahead *a)
 {
     const char *who[ORR_MATCH_SEATS];
-    unsigned n = orr_wishing_of_check(s->w, a->number, who);
+    unsigned n = orr_seeking_of_check(s->w, a->number, who);
     a->of.n = n < ORR_RATED_MAX ? n : ORR_RATED_MAX;
     a->of.at = orr_now_ms();
     for (unsigned i = 0; i < a->of.n; i++) {
@@ -51,20 +51,20 @@ static void ask(orr_wishes *s, orr_wish_ahead *a)
     orr_desk_read(s->o->desk, &a->read);
 }
 
-static orr_wish_ahead *find(orr_wishes *s, uint32_t number)
+static orr_seek_ahead *find(orr_seeks *s, uint32_t number)
 {
-    orr_wish_ahead *a = s->aheads;
+    orr_seek_ahead *a = s->aheads;
     while (a && a->number != number)
         a = a->next;
     return a;
 }
 
-const char *orr_wishes_ahead(orr_wishes *s, const char *user, const orr_check_now *check)
+const char *orr_seeks_ahead(orr_seeks *s, const char *user, const orr_check_now *check)
 {
     static const char *const names[] = {[ORR_PAIR_DAILY] = "pair_day", [ORR_PAIR_SHARED] = "pair_share"};
-    orr_wish_ahead *a = find(s, check->number);
+    orr_seek_ahead *a = find(s, check->number);
     if (!a && !s->closing && (a = calloc(1, sizeof *a))) {
-        *a = (orr_wish_ahead){.next = s->aheads, .square = s, .number = check->number};
+        *a = (orr_seek_ahead){.next = s->aheads, .square = s, .number = check->number};
         a->of.class = check->seats > 2 ? 3 : 2;
         memcpy(a->of.game, check->what->game, sizeof check->what->game);
         memcpy(a->of.variant, check->what->variant, sizeof check->what->variant);
@@ -77,11 +77,11 @@ const char *orr_wishes_ahead(orr_wishes *s, const char *user, const orr_check_no
     return NULL;
 }
 
-void orr_wishes_ahead_tick(orr_wishes *s)
+void orr_seeks_ahead_tick(orr_seeks *s)
 {
     const char *who[ORR_MATCH_SEATS];
-    for (orr_wish_ahead **at = &s->aheads, *a; (a = *at);) {
-        bool over = !orr_wishing_of_check(s->w, a->number, who);
+    for (orr_seek_ahead **at = &s->aheads, *a; (a = *at);) {
+        bool over = !orr_seeking_of_check(s->w, a->number, who);
         if (over && !a->asked) {
             *at = a->next;
             free(a);
@@ -93,9 +93,9 @@ void orr_wishes_ahead_tick(orr_wishes *s)
     }
 }
 
-void orr_wishes_ahead_close(orr_wishes *s)
+void orr_seeks_ahead_close(orr_seeks *s)
 {
-    for (orr_wish_ahead *a = s->aheads, *next; a; a = next) {
+    for (orr_seek_ahead *a = s->aheads, *next; a; a = next) {
         next = a->next;
         free(a);
     }

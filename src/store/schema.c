@@ -52,7 +52,8 @@ const char *const orr_sqlite_reads[R_COUNT] = {
     [R_OPEN] = "SELECT code FROM tables WHERE open = 1 AND status < 2 ORDER BY id DESC LIMIT ?1",
     [R_DUE] = "SELECT code, at, tid FROM dues JOIN tables ON id = tid WHERE (at, tid) > (?1, ?2) AND at <= ?3"
               " ORDER BY at, tid LIMIT ?4",
-    [R_HOSTED] = "SELECT count(*) FROM (SELECT 1 FROM tables WHERE host = ?1 AND status < 2 AND created >= ?2 LIMIT ?3)",
+    [R_HOSTED] =
+        "SELECT count(*) FROM (SELECT 1 FROM tables WHERE host = ?1 AND status < 2 AND created >= ?2 LIMIT ?3)",
     [R_UNPLAYED] = "SELECT code, id, id NOT IN (SELECT tid FROM notes WHERE tid = t.id AND kind = 6 AND word <> '')"
                    " AND id NOT IN (SELECT tid FROM plays WHERE word <> '')"
                    " AND (SELECT count(DISTINCT user) FROM notes WHERE tid = t.id AND kind = 1) < 2"
@@ -121,11 +122,20 @@ static const char *skip_results(sqlite3 *db, const char *sql)
                      "ALTER TABLE result_sides ADD COLUMN score INTEGER NOT NULL DEFAULT 0;\n");
 }
 
+static const char has_seeks[] = "SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name = 'seeks'";
+
+static const char *skip_told(sqlite3 *db, const char *sql)
+{
+    return skip_past(db, has_seeks, sql, "CREATE INDEX IF NOT EXISTS wishes_user ON wishes(user);\n");
+}
+
+static const char *skip_seeks(sqlite3 *db, const char *sql) { return skip_past(db, has_seeks, sql, "FROM wishes;\n"); }
+
 /* Migrations that SQL alone does not do: their numbers, and what tells the text to run on this store. */
 static const struct {
     int number;
     const char *(*text_for)(sqlite3 *db, const char *sql);
-} special[] = {{6, skip_seen}, {7, skip_rated}, {14, skip_results}};
+} special[] = {{6, skip_seen}, {7, skip_rated}, {12, skip_told}, {14, skip_results}, {16, skip_seeks}};
 
 /* One migration and the number of its form, in one transaction. After a fault that stays open: ending it would end what
  * SQLite has to say of the fault. */

@@ -398,15 +398,15 @@ test('before the ninth match of two within a day: it will not count, and then it
   );
 });
 
-test('found by wishes: who is asked reads before saying yes that it will not count', async () => {
+test('found by seeks: who is asked reads before saying yes that it will not count', async () => {
   const by = name => people_of_day.find(who => who.user.name === name);
-  const wish = { t: 'wish', game: 'connect_four', seats: [2], speeds: ['live'], rated: true };
+  const seek = { t: 'seek', game: 'connect_four', seats: [2], speeds: ['live'], rated: true };
   const asked = async (who, fits) => {
-    const { check } = await who.wait(m => m.t === 'wishes' && m.check && fits(m.check));
+    const { check } = await who.wait(m => m.t === 'seeks' && m.check && fits(m.check));
     return check;
   };
   const [fay, gil, hal] = ['Fay', 'Gil', 'Hal'].map(by);
-  for (const who of [fay, gil]) await who.good(wish);
+  for (const who of [fay, gil]) await who.good(seek);
   const checks = [await asked(fay, c => c.not), await asked(gil, c => c.not)];
   equal(
     checks.map(c => [c.not, c.rated, c.mine]),
@@ -414,13 +414,13 @@ test('found by wishes: who is asked reads before saying yes that it will not cou
   );
   await gil.good({ t: 'ready', check: checks[1].check, yes: false });
   fay.forget();
-  await hal.good(wish);
+  await hal.good(seek);
   const { check } = await asked(hal, () => true);
   await fay.good({ t: 'ready', check, yes: true });
   const told = await asked(fay, c => c.check === check && c.mine);
   equal(told.not, undefined, 'with another it counts');
   await hal.good({ t: 'ready', check, yes: false });
-  for (const who of [fay, hal]) await who.ask({ t: 'unwish' });
+  for (const who of [fay, hal]) await who.ask({ t: 'unseek' });
 });
 
 // ---- ladders and seasons --------------------------------------------------------------------------

@@ -13,7 +13,7 @@ import { go } from "./router";
 import { line, ready, request } from "./socket";
 import { canRun } from "../rules/hands";
 import { me } from "./session";
-import { finding, wishes } from "./square";
+import { finding, seeks } from "./square";
 import { useStore } from "./store";
 import { titleWords, type Title } from "./titles";
 import type { Advice, GameInfo, Level } from "./types";
@@ -166,7 +166,7 @@ type Form = Game & { form: ReturnType<typeof useForm> };
 export function PlayNow({ title, game }: Game) {
   const form = useForm({ title, game });
   const square = useStore(finding),
-    looks = (useStore(wishes)?.mine.length ?? 0) > 0;
+    looks = (useStore(seeks)?.mine.length ?? 0) > 0;
   // What is looked for is shown, also to who comes back.
   useEffect(() => {
     if (looks) finding.set(true);
