@@ -1,7 +1,11 @@
 /* What one user may do in a time, whatever sockets and addresses that user has: the store has its own count of what
  * somebody owns. Who was longest quiet is forgotten for who is new. */
+#include "base/now.h"
 #include "door/inside.h"
+#include "people/ties.h"
 
+#include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -19,6 +23,8 @@ static const struct {
     [ORR_BUDGET_SIGN_IN_FIRST] = {3, 3.0 / DAY},
     [ORR_BUDGET_SIGN_IN_ALL] = {60, 60.0 / 3600},
     [ORR_BUDGET_NAME] = {5, 1.0 / 600},
+    [ORR_BUDGET_VOICE] = {10, 0.1},
+    [ORR_BUDGET_TITLE] = {20, 1.0 / 300},
     [ORR_BUDGET_REPORT] = {5, 5.0 / 3600},
     [ORR_BUDGET_TIES] = {60, 0.5},
     [ORR_BUDGET_SEEK] = {40, 0.5},
@@ -109,6 +115,40 @@ void orr_budget_give(orr_budgets *b, const char *user, orr_budget kind)
     purse *p = *slot_of(b, user);
     if (p)
         p->credit[kind].level += 1;
+}
+
+/* All who do not talk freely and come from there are one. */
+static unsigned take_of_place(orr_budgets *b, uint64_t from, orr_budget kind)
+{
+    char place[ORR_USER_TEXT];
+    snprintf(place, sizeof place, "from %016" PRIx64, from);
+    return from ? orr_budget_take(b, place, kind) : 0;
+}
+
+static bool is_new(orr_door *d, const char *user)
+{
+    int64_t until = 0;
+    return orr_ties_company.talk(d->people, user, orr_now_ms(), &until) == ORR_MAY_PHRASES;
+}
+
+unsigned orr_budget_say(orr_door *d, const orr_guest *g)
+{
+    orr_budgets *b = d->budgets;
+    const char *user = orr_guest_user(g)->id;
+    uint64_t from = orr_guest_from(g);
+    const purse *p = *slot_of(b, user);
+    bool begins = !p || !p->credit[ORR_BUDGET_TALK].at;
+    unsigned retry_ms = begins && is_new(d, user) ? take_of_place(b, from, ORR_BUDGET_VOICE) : 0;
+    return retry_ms ? retry_ms : orr_budget_take(b, user, ORR_BUDGET_TALK);
+}
+
+unsigned orr_budget_title(orr_door *d, const char *user, uint64_t from)
+{
+    orr_budgets *b = d->budgets;
+    if (!is_new(d, user))
+        return 0;
+    unsigned retry_ms = orr_budget_take(b, user, ORR_BUDGET_TITLE);
+    return retry_ms || !orr_hall_hushed(d->hall, from) ? retry_ms : take_of_place(b, from, ORR_BUDGET_NAME);
 }
 
 void orr_budgets_free(orr_budgets *b)

@@ -223,7 +223,7 @@ unsigned orr_client_may_make(void *client)
 static unsigned may_say(void *client)
 {
     orr_client *c = client;
-    return orr_budget_take(c->door->budgets, orr_guest_user(c->guest)->id, ORR_BUDGET_TALK);
+    return orr_budget_say(c->door, c->guest);
 }
 
 /* ---- coming and going ---------------------------------------------------------------------------------------------*/

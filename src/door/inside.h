@@ -352,6 +352,8 @@ typedef enum {
     ORR_BUDGET_LOAD,     /* what is looked for in the store: tables that were not in memory, one's own matches */
     ORR_BUDGET_TALK,     /* lines of talk */
     ORR_BUDGET_NAME,     /* other names of a guest */
+    ORR_BUDGET_VOICE,    /* people of one place who begin to talk, of those who have phrases alone */
+    ORR_BUDGET_TITLE,    /* names of tournaments, of those who have phrases alone */
     ORR_BUDGET_TIES,     /* changes of how one stands to others */
     ORR_BUDGET_REPORT,
     ORR_BUDGET_SEEK,    /* seeks of the square */
@@ -366,6 +368,12 @@ orr_budgets *orr_budgets_new(void);
 unsigned orr_budget_take(orr_budgets *b, const char *user, orr_budget kind);
 unsigned orr_budget_wait(orr_budgets *b, const char *user, orr_budget kind); /* the same without taking it */
 void orr_budget_give(orr_budgets *b, const char *user, orr_budget kind);     /* one back */
+/* A line of talk of this user. A name is a word, too: of those who are new, ten from one place may begin to talk at once,
+ * and then one in ten seconds. */
+unsigned orr_budget_say(orr_door *d, const orr_guest *g);
+/* A name that the user gives to something that all see. Who is new has twenty, then one in five minutes; and where
+ * somebody muted came from few among all who are new. */
+unsigned orr_budget_title(orr_door *d, const char *user, uint64_t from);
 void orr_budgets_free(orr_budgets *b);
 
 #endif

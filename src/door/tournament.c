@@ -379,6 +379,8 @@ void orr_tournament_make(orr_door *d, orr_asked *a)
         return;
     }
     unsigned retry_ms = orr_budget_take(d->budgets, a->who.user.id, ORR_BUDGET_MAKE);
+    if (!retry_ms && a->who.role == ORR_ROLE_PERSON)
+        retry_ms = orr_budget_title(d, a->who.user.id, orr_net_place(d->net, a->exchange));
     if (retry_ms) {
         orr_net_refuse(d->net, a->exchange, 429, orr_err_name(ORR_LIMIT), retry_ms);
         return;

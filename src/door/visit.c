@@ -137,7 +137,7 @@ static unsigned may_make(void *data)
 static unsigned may_say(void *data)
 {
     const orr_visit *v = data;
-    return orr_budget_take(v->door->budgets, orr_guest_user(v->guest)->id, ORR_BUDGET_TALK);
+    return orr_budget_say(v->door, v->guest);
 }
 
 unsigned orr_visit_may_make(orr_visit *v) { return may_make(v); }

@@ -136,6 +136,7 @@ bool orr_hall_here(const orr_hall *h, const char *user); /* is one of its guests
 void orr_guest_end(orr_guest *g);
 void orr_guest_leave(orr_guest *g); /* it is gone; what it has asked is done nevertheless */
 const orr_user_row *orr_guest_user(const orr_guest *g);
+uint64_t orr_guest_from(const orr_guest *g); /* where it comes from; 0: not known */
 /* It is a program: of the tables that it opens from now on it hears lines (docs/api.md) in the place of messages;
  * `from`: the number of the last it has had of the table, or 0. */
 void orr_guest_lines(orr_guest *g, uint64_t from);
