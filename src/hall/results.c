@@ -9,7 +9,7 @@
 static const char result_sql[] = "INSERT INTO results(code, game, variant, class, at, weight, state, seats, ended)"
                                  " VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)"
                                  " ON CONFLICT(code) DO UPDATE SET seats = excluded.seats, ended = excluded.ended";
-static const char side_sql[] = "INSERT INTO result_sides(rid, seat, user, level, side, place, gone, rating, rd, score)"
+static const char side_sql[] = "INSERT INTO result_sides(rid, seat, user_id, level, side, place, gone, rating, rd, score)"
                                " VALUES((SELECT id FROM results WHERE code = ?1), ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)"
                                " ON CONFLICT(rid, seat) DO UPDATE SET score = excluded.score";
 

@@ -13,8 +13,8 @@ enum { LOOK_MS = 500 };
 #define WRITE(batch, must, sql, ...)                                                                                   \
     orr_batch_write(batch, sql, must, (const orr_value[]){__VA_ARGS__},                                                \
                     sizeof((const orr_value[]){__VA_ARGS__}) / sizeof(orr_value))
-static const char take_row[] = "DELETE FROM seeks WHERE id = ?1 AND user = ?2";
-static const char take_live[] = "DELETE FROM seeks WHERE user = ?1 AND speeds < ?2";
+static const char take_row[] = "DELETE FROM seeks WHERE id = ?1 AND user_id = ?2";
+static const char take_live[] = "DELETE FROM seeks WHERE user_id = ?1 AND speeds < ?2";
 enum { SLOW = 1 << ORR_DAY };
 
 /* ---- who seeks ---------------------------------------------------------------------------------------------------*/
@@ -227,7 +227,7 @@ static void keep(orr_seeks *s, const orr_user_row *who, const orr_sought *what, 
 {
     writing *x = new_writing(s, who->id, number, then, arg);
     bool ok = x && WRITE(&x->pending.batch, true,
-                         "INSERT INTO seeks(id, user, game, variant, seats, rated, near, since, tell, speeds)"
+                         "INSERT INTO seeks(id, user_id, game, variant, seats, rated, near, since, tell, speeds)"
                          " VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10) ON CONFLICT(id) DO UPDATE"
                          " SET since = CASE WHEN since < ?8 THEN since ELSE ?8 END",
                          orr_number(number), orr_words(who->id), orr_words(what->game), orr_words(what->variant),

@@ -57,9 +57,9 @@ static void read_work(orr_read *read, orr_store *store)
 {
     reading *r = (reading *)read;
     r->e = store->kind->rows(store,
-                             "SELECT w.id, w.user, u.name, w.game, w.variant, w.seats, w.rated, w.near, w.since,"
-                             " coalesce(p.bot, 0), w.tell, w.speeds FROM seeks AS w JOIN users AS u ON u.id = w.user"
-                             " LEFT JOIN people AS p ON p.id = w.user WHERE u.name <> '' ORDER BY w.id LIMIT ?1",
+                             "SELECT w.id, w.user_id, u.name, w.game, w.variant, w.seats, w.rated, w.near, w.since,"
+                             " coalesce(p.bot, 0), w.tell, w.speeds FROM seeks AS w JOIN users AS u ON u.id = w.user_id"
+                             " LEFT JOIN people AS p ON p.id = w.user_id WHERE u.name <> '' ORDER BY w.id LIMIT ?1",
                              (const orr_value[]){orr_number(ORR_SEEKS_ALL)}, 1, add_row, r);
 }
 

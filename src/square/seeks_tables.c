@@ -91,7 +91,7 @@ static void forget(orr_seeks *s, const char *user, uint32_t number)
     if (!p)
         return;
     p->done = forgotten;
-    if (orr_batch_write(&p->batch, "DELETE FROM seeks WHERE id = ?1 AND user = ?2", false,
+    if (orr_batch_write(&p->batch, "DELETE FROM seeks WHERE id = ?1 AND user_id = ?2", false,
                         (const orr_value[]){orr_number(number), orr_words(user)}, 2))
         orr_desk_write(s->o->desk, p);
     else

@@ -96,7 +96,7 @@ test('before the ninth match of two within a day: the table says that it will no
     text += `INSERT INTO results(code, game, variant, class, at, weight, state)
       VALUES('day${i}', 'century', '', 3, ${now - 3600000 + i}, 1.0, 0);`;
     for (const [k, who] of [a, b].entries())
-      text += `INSERT INTO result_sides(rid, seat, user, level, side, place, gone, rating, rd)
+      text += `INSERT INTO result_sides(rid, seat, user_id, level, side, place, gone, rating, rd)
         SELECT id, ${k}, '${who.user.id}', '', ${k}, ${k + 1}, 0, 0.0, 0.0
         FROM results WHERE code = 'day${i}';`;
   }

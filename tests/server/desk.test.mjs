@@ -20,7 +20,7 @@ function rows(sql) {
   const read = spawnSync('sqlite3', ['-json', `file:${server.data}?mode=ro`, sql]);
   return JSON.parse(String(read.stdout) || '[]');
 }
-const trail = () => rows('SELECT what, about, user FROM trail ORDER BY id');
+const trail = () => rows('SELECT what, about, user_id AS user FROM trail ORDER BY id');
 /** Another device of somebody who sits at a table of theirs, by a private link: its cookie, and its socket. */
 async function device(who) {
   const seat = (await who.good({ t: 'create', game: 'connect_four', seats: 2 })).table;
@@ -201,7 +201,7 @@ test('a suspension ends sessions, and sign-in says until when and why', async ()
   equal((await post(server, cid, `/api/tournaments/${hven}/on`, {})).status, 200);
   sql(
     server,
-    `INSERT INTO invitations(code, user, created, used) VALUES('c0de', '${cid.user.id}', 1, 0)`,
+    `INSERT INTO invitations(code, user_id, created, used) VALUES('c0de', '${cid.user.id}', 1, 0)`,
   );
   await report(ada, cid, { reason: 'cheating' });
   const { id } = (await entries()).find(e => e.name === 'Cid');

@@ -134,7 +134,7 @@ test('who was muted before the server began brings it along by coming', async ()
   await server.stop();
   sql(
     server,
-    `INSERT INTO deeds(user, by, kind, reason, words, at, until)
+    `INSERT INTO deeds(user_id, by, kind, reason, words, at, until)
      VALUES('${gus.user.id}', 'x', 'mute', 'insult', '', 1, ${Date.now() + 3600000})`,
   );
   await server.start();

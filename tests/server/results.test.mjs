@@ -20,7 +20,7 @@ const all = () =>
       `SELECT code, game, variant, class, at, weight, state, seats, ended FROM results ORDER BY code`,
     ),
     rows(
-      `SELECT r.code, s.seat, s.user, s.level, s.side, s.place, s.gone, s.rating, s.rd, s.score
+      `SELECT r.code, s.seat, s.user_id AS user, s.level, s.side, s.place, s.gone, s.rating, s.rd, s.score
        FROM result_sides AS s JOIN results AS r ON r.id = s.rid ORDER BY r.code, s.seat`,
     ),
   ]);

@@ -112,7 +112,7 @@ static void add_matches(sqlite3 *db)
                  "INSERT INTO tables(code, game, version, edition, options, seats, dealer, open, host, secret, created,"
                  " status) VALUES('runs', 'bare', 1, '', '', 2, 0, 0, 'ada', x'00', 5, 1),"
                  " ('over', 'bare', 1, '', '', 2, 0, 0, 'ada', x'00', 5, 2);"
-                 "INSERT INTO notes(tid, n, kind, seat, action, draws, at, user, word) VALUES"
+                 "INSERT INTO notes VALUES"
                  " (1, 0, 1, 0, 0, 0, 5, 'ada', ''), (2, 0, 1, 0, 0, 0, 5, 'ben', '');");
 }
 
@@ -154,7 +154,7 @@ static void what_is_in_an_older_file_comes_along(void **state)
                          form < 5);
         assert_int_equal(number_of(db, "SELECT count(*) FROM dues"), form < 5);
         assert_int_equal(number_of(db, "SELECT count(*) FROM users WHERE seen > 0"), form < 6 ? 2 : 0);
-        assert_int_equal(number_of(db, "SELECT count(*) FROM sitting WHERE user = 'ada' AND tid = 1"), form < 6);
+        assert_int_equal(number_of(db, "SELECT count(*) FROM sitting WHERE user_id = 'ada' AND tid = 1"), form < 6);
         assert_int_equal(number_of(db, "SELECT count(*) FROM sitting"), form < 6);
         assert_int_equal(number_of(db, "SELECT count(*) FROM meta WHERE key = 'played_to' AND value = 2"), form < 14);
         sqlite3_close(db);
