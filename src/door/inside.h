@@ -344,7 +344,7 @@ void orr_tournament_v1_get(orr_door *d, orr_asked *a);      /* the same below /a
 void orr_tournament_make(orr_door *d, orr_asked *a);        /* POST /api/tournaments */
 void orr_tournament_ask(orr_door *d, orr_asked *a);         /* POST /api/tournaments/ID/on, off, start, … */
 
-/* ---- budget.c: what one user may do in a time ---------------------------------------------------------------------*/
+/* ---- limit.c: what one user may do in a time ---------------------------------------------------------------------*/
 typedef enum {
     ORR_BUDGET_MAKE,     /* tables at once */
     ORR_BUDGET_MAKE_DAY, /* and a day */
