@@ -1,5 +1,5 @@
-/* What one user may do in a time, whatever sockets and addresses that user has: the store has its own count of what
- * somebody owns. Who was longest quiet is forgotten for who is new. */
+/* Rate limits (token buckets): what one user may do in a time, whatever sockets and addresses that user has. Of what
+ * somebody owns the store has its own count. Who was longest quiet is forgotten for who is new. */
 #include "base/now.h"
 #include "door/inside.h"
 #include "people/ties.h"
@@ -13,50 +13,50 @@ enum { USERS_MAX = 32768, BUCKETS = 8192, DAY = 24 * 3600 };
 
 static const struct {
     double at_once, per_second;
-} limits[ORR_BUDGETS] = {
-    [ORR_BUDGET_MAKE] = {60, 0.5},
-    [ORR_BUDGET_MAKE_DAY] = {1000, 1000.0 / DAY},
-    [ORR_BUDGET_MISS] = {20, 0.2},
-    [ORR_BUDGET_LOAD] = {60, 1},
-    [ORR_BUDGET_TALK] = {5, 0.5},
-    [ORR_BUDGET_SIGN_IN] = {5, 5.0 / 600},
-    [ORR_BUDGET_SIGN_IN_FIRST] = {3, 3.0 / DAY},
-    [ORR_BUDGET_SIGN_IN_ALL] = {60, 60.0 / 3600},
-    [ORR_BUDGET_NAME] = {5, 1.0 / 600},
-    [ORR_BUDGET_VOICE] = {10, 0.1},
-    [ORR_BUDGET_TITLE] = {20, 1.0 / 300},
-    [ORR_BUDGET_REPORT] = {5, 5.0 / 3600},
-    [ORR_BUDGET_TIES] = {60, 0.5},
-    [ORR_BUDGET_SEEK] = {40, 0.5},
-    [ORR_BUDGET_MAIL] = {3, 3.0 / 3600},
+} limits[ORR_LIMIT_KINDS] = {
+    [ORR_LIMIT_MAKE] = {60, 0.5},
+    [ORR_LIMIT_MAKE_DAY] = {1000, 1000.0 / DAY},
+    [ORR_LIMIT_MISS] = {20, 0.2},
+    [ORR_LIMIT_LOAD] = {60, 1},
+    [ORR_LIMIT_TALK] = {5, 0.5},
+    [ORR_LIMIT_SIGN_IN] = {5, 5.0 / 600},
+    [ORR_LIMIT_SIGN_IN_FIRST] = {3, 3.0 / DAY},
+    [ORR_LIMIT_SIGN_IN_ALL] = {60, 60.0 / 3600},
+    [ORR_LIMIT_NAME] = {5, 1.0 / 600},
+    [ORR_LIMIT_VOICE] = {10, 0.1},
+    [ORR_LIMIT_TITLE] = {20, 1.0 / 300},
+    [ORR_LIMIT_REPORT] = {5, 5.0 / 3600},
+    [ORR_LIMIT_TIES] = {60, 0.5},
+    [ORR_LIMIT_SEEK] = {40, 0.5},
+    [ORR_LIMIT_MAIL] = {3, 3.0 / 3600},
 };
 
-typedef struct purse {
-    struct purse *next, *older, *newer;
+typedef struct counter {
+    struct counter *next, *older, *newer;
     char user[ORR_USER_TEXT];
-    orr_credit credit[ORR_BUDGETS];
-} purse;
+    orr_credit credit[ORR_LIMIT_KINDS];
+} counter;
 
-struct orr_budgets {
-    purse *bucket[BUCKETS], *oldest, *newest;
+struct orr_limits {
+    counter *bucket[BUCKETS], *oldest, *newest;
     unsigned users;
 };
 
-static purse **slot_of(orr_budgets *b, const char *user)
+static counter **slot_of(orr_limits *b, const char *user)
 {
-    purse **at = &b->bucket[orr_hash(user, strlen(user), 0) % BUCKETS];
+    counter **at = &b->bucket[orr_hash(user, strlen(user), 0) % BUCKETS];
     while (*at && strcmp((*at)->user, user))
         at = &(*at)->next;
     return at;
 }
 
-static void unlink_purse(orr_budgets *b, purse *p)
+static void unlink_counter(orr_limits *b, counter *p)
 {
     *(p->older ? &p->older->newer : &b->oldest) = p->newer;
     *(p->newer ? &p->newer->older : &b->newest) = p->older;
 }
 
-static void link_newest(orr_budgets *b, purse *p)
+static void link_newest(orr_limits *b, counter *p)
 {
     p->newer = NULL;
     p->older = b->newest;
@@ -64,20 +64,20 @@ static void link_newest(orr_budgets *b, purse *p)
     b->newest = p;
 }
 
-static void forget_oldest(orr_budgets *b)
+static void forget_oldest(orr_limits *b)
 {
-    purse *p = b->oldest;
-    unlink_purse(b, p);
+    counter *p = b->oldest;
+    unlink_counter(b, p);
     *slot_of(b, p->user) = p->next;
     free(p);
     b->users--;
 }
 
-static purse *purse_of(orr_budgets *b, const char *user)
+static counter *counter_of(orr_limits *b, const char *user)
 {
-    purse *p = *slot_of(b, user);
+    counter *p = *slot_of(b, user);
     if (p) {
-        unlink_purse(b, p);
+        unlink_counter(b, p);
         link_newest(b, p);
         return p;
     }
@@ -92,37 +92,37 @@ static purse *purse_of(orr_budgets *b, const char *user)
     return p;
 }
 
-orr_budgets *orr_budgets_new(void) { return calloc(1, sizeof(orr_budgets)); }
+orr_limits *orr_limits_new(void) { return calloc(1, sizeof(orr_limits)); }
 
-unsigned orr_budget_take(orr_budgets *b, const char *user, orr_budget kind)
+unsigned orr_limit_take(orr_limits *b, const char *user, orr_limit_kind kind)
 {
-    purse *p = purse_of(b, user);
+    counter *p = counter_of(b, user);
     int64_t now_us = (int64_t)(orr_clock_seconds() * 1e6);
     return p ? orr_credit_try(&p->credit[kind], now_us, 1, limits[kind].at_once, limits[kind].per_second) : 0;
 }
 
-unsigned orr_budget_wait(orr_budgets *b, const char *user, orr_budget kind)
+unsigned orr_limit_wait(orr_limits *b, const char *user, orr_limit_kind kind)
 {
-    purse *p = *slot_of(b, user);
-    unsigned ms = p ? orr_budget_take(b, user, kind) : 0;
+    counter *p = *slot_of(b, user);
+    unsigned ms = p ? orr_limit_take(b, user, kind) : 0;
     if (p && !ms)
         p->credit[kind].level += 1;
     return ms;
 }
 
-void orr_budget_give(orr_budgets *b, const char *user, orr_budget kind)
+void orr_limit_give(orr_limits *b, const char *user, orr_limit_kind kind)
 {
-    purse *p = *slot_of(b, user);
+    counter *p = *slot_of(b, user);
     if (p)
         p->credit[kind].level += 1;
 }
 
 /* All who do not talk freely and come from there are one. */
-static unsigned take_of_place(orr_budgets *b, uint64_t from, orr_budget kind)
+static unsigned take_of_place(orr_limits *b, uint64_t from, orr_limit_kind kind)
 {
     char place[ORR_USER_TEXT];
     snprintf(place, sizeof place, "from %016" PRIx64, from);
-    return from ? orr_budget_take(b, place, kind) : 0;
+    return from ? orr_limit_take(b, place, kind) : 0;
 }
 
 static bool is_new(orr_door *d, const char *user)
@@ -131,27 +131,27 @@ static bool is_new(orr_door *d, const char *user)
     return orr_ties_company.talk(d->people, user, orr_now_ms(), &until) == ORR_MAY_PHRASES;
 }
 
-unsigned orr_budget_say(orr_door *d, const orr_guest *g)
+unsigned orr_limit_say(orr_door *d, const orr_guest *g)
 {
-    orr_budgets *b = d->budgets;
+    orr_limits *b = d->limits;
     const char *user = orr_guest_user(g)->id;
     uint64_t from = orr_guest_from(g);
-    const purse *p = *slot_of(b, user);
-    bool begins = !p || !p->credit[ORR_BUDGET_TALK].at;
-    unsigned retry_ms = begins && is_new(d, user) ? take_of_place(b, from, ORR_BUDGET_VOICE) : 0;
-    return retry_ms ? retry_ms : orr_budget_take(b, user, ORR_BUDGET_TALK);
+    const counter *p = *slot_of(b, user);
+    bool begins = !p || !p->credit[ORR_LIMIT_TALK].at;
+    unsigned retry_ms = begins && is_new(d, user) ? take_of_place(b, from, ORR_LIMIT_VOICE) : 0;
+    return retry_ms ? retry_ms : orr_limit_take(b, user, ORR_LIMIT_TALK);
 }
 
-unsigned orr_budget_title(orr_door *d, const char *user, uint64_t from)
+unsigned orr_limit_title(orr_door *d, const char *user, uint64_t from)
 {
-    orr_budgets *b = d->budgets;
+    orr_limits *b = d->limits;
     if (!is_new(d, user))
         return 0;
-    unsigned retry_ms = orr_budget_take(b, user, ORR_BUDGET_TITLE);
-    return retry_ms || !orr_hall_hushed(d->hall, from) ? retry_ms : take_of_place(b, from, ORR_BUDGET_NAME);
+    unsigned retry_ms = orr_limit_take(b, user, ORR_LIMIT_TITLE);
+    return retry_ms || !orr_hall_hushed(d->hall, from) ? retry_ms : take_of_place(b, from, ORR_LIMIT_NAME);
 }
 
-void orr_budgets_free(orr_budgets *b)
+void orr_limits_free(orr_limits *b)
 {
     while (b && b->oldest)
         forget_oldest(b);

@@ -36,10 +36,10 @@ static orr_errand *new_ask(const message *m, orr_ask_kind kind)
  * nothing. */
 static unsigned wait_for(const message *m, const char *code)
 {
-    orr_budgets *b = m->door->budgets;
+    orr_limits *b = m->door->limits;
     const char *user = orr_guest_user(m->guest)->id;
-    unsigned ms = orr_budget_wait(b, user, ORR_BUDGET_MISS);
-    return ms || orr_hall_has(m->door->hall, code) ? ms : orr_budget_take(b, user, ORR_BUDGET_LOAD);
+    unsigned ms = orr_limit_wait(b, user, ORR_LIMIT_MISS);
+    return ms || orr_hall_has(m->door->hall, code) ? ms : orr_limit_take(b, user, ORR_LIMIT_LOAD);
 }
 
 /* Hands it to its table. */
@@ -81,7 +81,7 @@ static orr_err on_lobby(const message *m)
     int on;
     if (json_unpack_ex(m->json, NULL, JSON_STRICT, "{s:s,s:b}", "t", &t, "on", &on))
         return ORR_BAD_INPUT;
-    *m->retry_ms = on ? orr_budget_take(m->door->budgets, orr_guest_user(m->guest)->id, ORR_BUDGET_LOAD) : 0;
+    *m->retry_ms = on ? orr_limit_take(m->door->limits, orr_guest_user(m->guest)->id, ORR_LIMIT_LOAD) : 0;
     if (*m->retry_ms)
         return ORR_LIMIT;
     orr_guest_listen(m->c->guest, on);
@@ -469,7 +469,7 @@ static orr_err on_square(const message *m, orr_err (*take)(orr_door *d, orr_erra
 
 static orr_err on_seek(const message *m)
 {
-    return (*m->retry_ms = orr_budget_take(m->door->budgets, orr_guest_user(m->guest)->id, ORR_BUDGET_SEEK))
+    return (*m->retry_ms = orr_limit_take(m->door->limits, orr_guest_user(m->guest)->id, ORR_LIMIT_SEEK))
                ? ORR_LIMIT
                : on_square(m, orr_seeks_on_seek);
 }
