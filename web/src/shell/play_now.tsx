@@ -99,11 +99,6 @@ function useForm({ title, game }: Game) {
     setOptions({ ...options, [id]: value });
     setChanged(id);
   };
-  // What counts among people ends, also when somebody does not come back: it begins with a clock.
-  const pickRated = (kind: Kind) => {
-    if (kind === "people" && !clock) setClock(RATED_CLOCK);
-    setRated(kind);
-  };
   const count = Math.min(bots, others),
     unrated = unratedWhy(Boolean(useStore(me).account), seats, verdict?.seating),
     wontCount =
@@ -149,7 +144,7 @@ function useForm({ title, game }: Game) {
     clock,
     setClock,
     rated,
-    pickRated,
+    setRated,
     unrated,
     wontCount,
     busy,
@@ -162,6 +157,12 @@ function useForm({ title, game }: Game) {
   };
 }
 type Form = Game & { form: ReturnType<typeof useForm> };
+
+/** What counts among people ends, also when somebody does not come back: it begins with a clock. */
+function pickRated(form: Form["form"], kind: Kind): void {
+  if (kind === "people" && !form.clock) form.setClock(RATED_CLOCK);
+  form.setRated(kind);
+}
 
 export function PlayNow({ title, game }: Game) {
   const form = useForm({ title, game });
@@ -317,7 +318,7 @@ function More({ title, game, form }: Form & { game: GameInfo }) {
           wide
           label={t("square.kind")}
           value={form.rated}
-          pick={form.pickRated}
+          pick={(kind: Kind) => pickRated(form, kind)}
           choices={[
             { value: "casual", words: t("square.casual") },
             {
