@@ -165,7 +165,7 @@ orr_err orr_sqlite_migrate(sqlite3 *db, const orr_migration *list, int n, bool b
         return ORR_IO;
     if (form < NAMED && n >= NAMED) { /* the form was set back: whatever has this column has all that came before */
         int named = read_number(db, "SELECT count(*) FROM pragma_table_info('notes') WHERE name = 'user_id'");
-        if (named < 0)
+        if (named < 0 || (named && !run_migration(db, NAMED, "")))
             return ORR_IO;
         form = named ? NAMED : form;
     }
