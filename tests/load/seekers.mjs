@@ -69,11 +69,15 @@ async function come(n) {
   return who;
 }
 
-const part = (list, p) => [...list].sort((a, b) => a - b)[Math.floor((list.length - 1) * p)] ?? null;
+const part = (list, p) =>
+  [...list].sort((a, b) => a - b)[Math.floor((list.length - 1) * p)] ?? null;
 const figures = list => ({ p50: part(list, 0.5), p99: part(list, 0.99), n: list.length });
 /** Seconds of processor time of the server. */
 function used() {
-  const fields = fs.readFileSync(`/proc/${server.child.pid}/stat`, 'utf8').split(') ')[1].split(' ');
+  const fields = fs
+    .readFileSync(`/proc/${server.child.pid}/stat`, 'utf8')
+    .split(') ')[1]
+    .split(' ');
   return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 

@@ -236,7 +236,8 @@ test('killed as soon as it is over: rated once, and all follows from the results
 });
 
 test('killed between result and rating: it is rated at the start, to the same bits', async () => {
-  const values = 'SELECT user_id, hex(rating), rating, rd, volatility, n FROM ratings ORDER BY user_id';
+  const values =
+    'SELECT user_id, hex(rating), rating, rd, volatility, n FROM ratings ORDER BY user_id';
   await server.stop();
   const was = sqlRows(values);
   // As it stood between the two: the result waits, and nothing has followed from it.
