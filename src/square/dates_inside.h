@@ -38,6 +38,10 @@ orr_err orr_dates_well(orr_err e);
 void orr_date_read(orr_store *s, const char *id, const char *user, orr_date_row *out);
 void orr_date_copy(const orr_value *v, char *out, size_t size);
 
+/* ---- dates.c -------------------------------------------------------------------------------------------------------*/
+/* It is over; the sentence is added to the batch. */
+bool orr_date_end(orr_batch *b, orr_date_row *row, const char *why);
+
 /* ---- dates_tell.c --------------------------------------------------------------------------------------------------*/
 extern const char *const orr_date_states[];
 /* To all its people how it stands now. */
