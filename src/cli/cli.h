@@ -19,7 +19,7 @@ typedef struct {
 /* Every flag's value. Numbers that were not given are -1, texts NULL. */
 typedef struct {
     bool help, json, signature, search, check, legal, views, longer, test_games, round_robin, lift, at_once;
-    int64_t seats, rules, seed, threads, matches, seat, to, iters, round, bot_threads, tables, test_clock, players, size, rounds, test_erase, test_unseen, test_ready, test_minute, count;
+    int64_t seats, rules, seed, threads, matches, seat, to, iters, round, bot_threads, tables, test_clock, players, size, rounds, test_erase, test_unseen, test_ready, count;
     double seconds, leave, timeouts, wait, tau, days, weight;
     const char *save, *params, *listen, *public_url, *data, *web, *metrics_token, *keep_empty, *accounts, *guests, *tournaments, *contact, *source, *edition, *commitment;
     const char *store_fault, *store_disk, *test_replays, *test_wall; /* for tests */

@@ -76,7 +76,6 @@ static const option options[] = {
     {"test-wall", "FILE", "for tests: the wall clock is wrong by the milliseconds in this file", TEXT, AT(test_wall), 0, 0},
     {"test-erase", "MS", "for tests: an erasure that was asked for comes after so long", WHOLE, AT(test_erase), 1, 86400000},
     {"test-ready", "MS", "for tests: how long a ready check of the square waits", WHOLE, AT(test_ready), 1, 86400000},
-    {"test-minute", "MS", "for tests: how long a minute of an appointment takes", WHOLE, AT(test_minute), 1, 60000},
     {"test-unseen", "MS", "for tests: guests who never sat down are forgotten after so long unseen", WHOLE, AT(test_unseen), 1, 86400000},
     {"from", "NAME", "whose invitations they are, or who strikes out; else the host's", TEXT, AT(from), 0, 0},
     {"count", "N", "how many; else 1", WHOLE, AT(count), 1, 1000},
@@ -192,7 +191,7 @@ int cli_parse(const cli_command *c, int argc, char **argv, cli_args *a)
 {
     *a = (cli_args){.seats = -1, .seed = -1, .threads = -1, .matches = -1, .seat = -1, .to = -1, .iters = -1, .round = -1, .rules = -1,
                      .bot_threads = -1, .tables = -1, .players = -1, .size = -1, .rounds = -1,
-                     .tau = -1, .days = -1, .weight = -1, .test_clock = -1, .test_erase = -1, .test_unseen = -1, .test_ready = -1, .test_minute = -1, .count = -1};
+                     .tau = -1, .days = -1, .weight = -1, .test_clock = -1, .test_erase = -1, .test_unseen = -1, .test_ready = -1, .count = -1};
     bool flags = true;
     for (int i = 0; i < argc; i++) {
         int e = CLI_OK;

@@ -153,7 +153,6 @@ static int run(const cli_args *a)
         .test_erase_ms = cli_or(a->test_erase, 0),
         .test_unseen_ms = cli_or(a->test_unseen, 0),
         .test_ready_ms = cli_or(a->test_ready, 0),
-        .test_minute_ms = cli_or(a->test_minute, 0),
     };
     if ((e = people_read(a, &o)) || (e = told_read(a, &o)))
         return e;
@@ -168,7 +167,7 @@ static int run(const cli_args *a)
 
 static const char *const options[] = {"listen",     "public-url",  "data",          "web",         "tables",
                                       "accounts", "guests", "tournaments", "contact", "source", "keep-empty", "smtp", "smtp-ca", "mail-from", "bot-threads", "metrics-token", "store-fault", "store-disk",
-                                      "test-clock", "test-games",  "test-replays",  "test-wall",   "test-erase", "test-unseen", "test-ready", "test-minute", NULL};
+                                      "test-clock", "test-games",  "test-replays",  "test-wall",   "test-erase", "test-unseen", "test-ready", NULL};
 const cli_command cli_serve = {
     .name = "serve",
     .rest = "",

@@ -93,8 +93,7 @@ orr_door *orr_door_open(const orr_door_options *o)
     d->dates_options = (orr_dates_options){.desk = o->desk,
                                            .hands = &orr_door_dates_hands,
                                            .arg = d,
-                                           .test_games = o->test_games,
-                                           .minute_ms = o->test_minute_ms};
+                                           .test_games = o->test_games};
     d->dates = orr_dates_open(&d->dates_options);
     if (d->tours && d->seeks && d->dates)
         return d;

@@ -40,7 +40,6 @@ typedef struct {
     const char *metrics_token;    /* a file with the token for GET /metrics from elsewhere, or NULL */
     bool tournaments_by_hosts;    /* nobody else makes any */
     int64_t test_ready_ms;        /* for tests: how long a ready check waits; 0: the true time */
-    int64_t test_minute_ms;       /* for tests: how long a minute of an appointment takes; 0: a minute */
     bool test_games;              /* for tests: games that are not listed can be sought, too */
     const char *test_replays;     /* for tests: a folder of replay files that matches are begun from, or NULL */
 } orr_door_options;

@@ -245,7 +245,6 @@ static bool open_door(orr_server *s)
         .tournaments_by_hosts = s->o->tournaments_by_hosts,
         .test_games = s->o->test_games,
         .test_ready_ms = s->o->test_ready_ms,
-        .test_minute_ms = s->o->test_minute_ms,
         .test_replays = s->o->test_replays,
     };
     s->door = orr_door_open(&s->door_options);

@@ -29,7 +29,6 @@ typedef struct {
     const char *test_replays;  /* for tests: a folder of replay files that matches are begun from, or NULL */
     const char *test_wall;     /* for tests: a file with milliseconds, by which the wall clock is wrong; or NULL */
     uint32_t test_clock_ms;    /* for tests: the length of every clock and time away; 0: the true ones */
-    int64_t test_minute_ms; /* for tests: how long a minute of an appointment takes; 0: a minute */
     int64_t test_ready_ms; /* for tests: how long a ready check waits; 0: the true time */
     int64_t test_erase_ms, test_unseen_ms; /* for tests: as of orr_people_options; 0: the true ones */
 } orr_serve_options;

@@ -64,7 +64,7 @@ typedef struct {
     int64_t next;
 } orr_date_due;
 
-/* What is to be done now; a minute of the appointment has so many milliseconds (60,000, in tests fewer). */
+/* What is to be done now; a minute of the appointment has `minute_ms`. */
 void orr_date_look(const orr_date *d, int64_t now, int64_t minute_ms, orr_date_due *out);
 /* Are these times to be proposed now? Brings them into order. NULL: yes; else "bad_times" or "many_times". */
 const char *orr_date_wrong(int64_t *time, unsigned n, int64_t now, int64_t minute_ms);

@@ -150,7 +150,7 @@ static void act(orr_dates *ds, const orr_date_row *row)
         ds->next = orr_now_ms() + AGAIN_MS;
         return;
     }
-    orr_date_look(&row->d, orr_now_ms(), ds->minute_ms, &due);
+    orr_date_look(&row->d, orr_now_ms(), ORR_DATES_MINUTE_MS, &due);
     *x = (doing){.pending = {.done = written}, .ds = ds, .row = *row, .tells = true};
     if (due.kind == ORR_DATE_WAITS && due.next < ds->next)
         ds->next = due.next;
@@ -230,7 +230,7 @@ orr_dates *orr_dates_open(const orr_dates_options *o)
 {
     orr_dates *ds = calloc(1, sizeof *ds);
     if (ds)
-        *ds = (orr_dates){.o = o, .minute_ms = o->minute_ms ? o->minute_ms : 60 * 1000};
+        ds->o = o;
     return ds;
 }
 

@@ -34,8 +34,7 @@ typedef struct {
     orr_desk *desk;
     const orr_dates_hands *hands; /* live as long as the appointments */
     void *arg;
-    bool test_games;   /* as of orr_seeks_options */
-    int64_t minute_ms; /* for tests: how long a minute of an appointment takes; 0: as long as a minute */
+    bool test_games; /* as of orr_seeks_options */
 } orr_dates_options;
 
 /* NULL: memory is out. `o` lives as long as the appointments. */

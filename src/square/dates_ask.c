@@ -75,7 +75,7 @@ void orr_dates_propose(orr_dates *ds, const char *user, const orr_sought *asked,
         why = "speeds";
     memcpy(time, times, (n < ORR_DATE_TIMES ? n : ORR_DATE_TIMES) * sizeof *time);
     if (!e && !why)
-        why = orr_date_wrong(time, n, orr_now_ms(), ds->minute_ms);
+        why = orr_date_wrong(time, n, orr_now_ms(), ORR_DATES_MINUTE_MS);
     e = e ? e : why ? ORR_BAD_INPUT : ds->closing ? ORR_IO : ORR_OK;
     proposing *x = e ? NULL : calloc(1, sizeof *x);
     if (!x) {

@@ -12,10 +12,12 @@
     orr_dates_well((store)->kind->rows(store, sql, (const orr_value[]){__VA_ARGS__},                                   \
                                        sizeof((const orr_value[]){__VA_ARGS__}) / sizeof(orr_value), each, arg))
 
+enum { ORR_DATES_MINUTE_MS = 60 * 1000 };
+
 struct orr_dates {
     const orr_dates_options *o;
-    int64_t minute_ms, next; /* when it is looked again */
-    unsigned doing;          /* so much of a look is not done yet */
+    int64_t next;   /* when it is looked again */
+    unsigned doing; /* so much of a look is not done yet */
     bool closing;
 };
 
