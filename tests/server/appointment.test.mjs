@@ -79,7 +79,7 @@ test('what cannot be is refused by a word', async () => {
   await refused({}, 403, 'no_account', gus);
   equal((await get(server, gus, '/api/appointments')).error, 'no_account');
   equal((await server.post('/api/appointments', what())).status, 401);
-  const robot = await comes(server, 'Robot');
+  const robot = await comes(server, 'Tock');
   equal((await post(server, robot, '/api/me/bot', {})).status, 200);
   await refused({}, 403, 'program', robot);
   equal(await all(ada), []);
