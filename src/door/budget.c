@@ -28,7 +28,7 @@ static const struct {
     [ORR_BUDGET_REPORT] = {5, 5.0 / 3600},
     [ORR_BUDGET_TIES] = {60, 0.5},
     [ORR_BUDGET_SEEK] = {40, 0.5},
-    [ORR_BUDGET_DATE] = {60, 0.2},
+    [ORR_BUDGET_DATE] = {60, 0.1},
     [ORR_BUDGET_MAIL] = {3, 3.0 / 3600},
 };
 
