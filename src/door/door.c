@@ -31,7 +31,7 @@ static void suspended(void *arg, const char *user)
     orr_door *d = arg;
     orr_seeks_left(d->seeks, user);
     orr_tours_off(d->tours, user);
-    orr_dates_off(d->dates, user);
+    orr_dates_left(d->dates);
 }
 
 static void muted(void *arg, const char *user, int64_t until)

@@ -76,6 +76,14 @@ bool orr_deed_suspends(orr_batch *b, const char *user)
     return ORR_WRITE(b, false, "DELETE FROM sessions WHERE user = ?1", orr_words(user)) &&
            ORR_WRITE(b, false, "UPDATE people SET legacy = 0 WHERE id = ?1", orr_words(user)) &&
            ORR_WRITE(b, false, "DELETE FROM seeks WHERE user = ?1", orr_words(user)) &&
+           ORR_WRITE(b, false,
+                     "UPDATE appointments SET due = 0, rev = rev + 1 WHERE state < 2 AND id IN"
+                     " (SELECT appointment FROM appointment_answers WHERE user_id = ?1)",
+                     orr_words(user)) &&
+           ORR_WRITE(b, false,
+                     "DELETE FROM appointment_answers WHERE user_id = ?1 AND appointment IN"
+                     " (SELECT id FROM appointments WHERE state < 2)",
+                     orr_words(user)) &&
            ORR_WRITE(b, false, "DELETE FROM invitations WHERE user = ?1 AND used = 0", orr_words(user));
 }
 

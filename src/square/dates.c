@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LOOKED = 8, AGAIN_MS = 2000 };
+enum { LOOKED = 8, AGAIN_MS = 2000, LOOK_MS = 10 * 1000 /* at least: other processes change rows, too */ };
 
 /* ---- what is due ---------------------------------------------------------------------------------------------------*/
 typedef struct {
@@ -132,6 +132,7 @@ static bool put(doing *x, const orr_date_due *due)
     case ORR_DATE_FIXES:
         return fix(b, r, due);
     case ORR_DATE_BEGUN:
+        x->tells = false;
         begin(x->ds, r);
         return orr_date_end(b, r, "");
     case ORR_DATE_ENDS:
@@ -221,7 +222,7 @@ void orr_dates_tick(orr_dates *ds)
     k->read = (orr_read){.work = look_work, .done = looked};
     k->ds = ds;
     k->now = now;
-    ds->next = INT64_MAX;
+    ds->next = now + LOOK_MS;
     ds->doing++;
     orr_desk_read(ds->o->desk, &k->read);
 }
@@ -233,5 +234,7 @@ orr_dates *orr_dates_open(const orr_dates_options *o)
         ds->o = o;
     return ds;
 }
+
+void orr_dates_left(orr_dates *ds) { ds->next = 0; }
 
 void orr_dates_close(orr_dates *ds) { free(ds); }

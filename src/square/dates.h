@@ -55,8 +55,7 @@ void orr_dates_answer(orr_dates *ds, const char *id, const char *user, uint8_t c
 /* Calls one's own off. ORR_NOT_FOUND, ORR_FORBIDDEN, ORR_OVER. */
 void orr_dates_end(orr_dates *ds, const char *id, const char *user, orr_dates_then *then, void *arg);
 
-/* Somebody was suspended: comes to nothing any more. Somebody has left for good: the store has forgotten who it was. */
-void orr_dates_off(orr_dates *ds, const char *user);
+/* Somebody was suspended or has left for good: the store has it already. */
 void orr_dates_left(orr_dates *ds);
 
 /* ---- dates_tell.c --------------------------------------------------------------------------------------------------*/

@@ -158,13 +158,13 @@ static bool put_answer(asking *x)
 {
     orr_batch *b = &x->pending.batch;
     orr_date_row *r = &x->row;
+    if (r->me >= 0 && !x->can) /* who goes knows it */
+        r->d.person[r->me].user[0] = 0;
     if (x->ends)
         return orr_date_end(b, r, "called_off");
     if (!DATES_SAY(b, true, "UPDATE appointments SET due = 0, rev = rev + 1 WHERE id = ?1 AND rev = ?2",
                    orr_words(r->id), orr_number(r->rev)))
         return false;
-    if (r->me >= 0)
-        r->d.person[r->me].comes = false;
     return x->can ? DATES_SAY(b, true,
                               "INSERT INTO appointment_answers(appointment, user_id, can, at, comes)"
                               " VALUES(?1, ?2, ?3, ?4, 0) ON CONFLICT(appointment, user_id) DO UPDATE SET can = ?3",
@@ -223,39 +223,3 @@ void orr_dates_end(orr_dates *ds, const char *id, const char *user, orr_dates_th
     snprintf(of.user, sizeof of.user, "%s", user);
     ask(ds, &of);
 }
-
-/* ---- who goes ------------------------------------------------------------------------------------------------------*/
-typedef struct {
-    orr_pending pending; /* first */
-    orr_dates *ds;
-} leaving;
-
-static void off(orr_pending *p)
-{
-    leaving *x = (leaving *)p;
-    x->ds->next = 0;
-    orr_batch_deinit(&p->batch);
-    free(x);
-}
-
-void orr_dates_off(orr_dates *ds, const char *user)
-{
-    leaving *x = ds->closing ? NULL : calloc(1, sizeof *x);
-    if (!x)
-        return;
-    x->pending.done = off;
-    x->ds = ds;
-    if (DATES_SAY(&x->pending.batch, false,
-                  "UPDATE appointments SET due = 0, rev = rev + 1 WHERE state < 2 AND id IN (SELECT appointment"
-                  " FROM appointment_answers WHERE user_id = ?1)",
-                  orr_words(user)) &&
-        DATES_SAY(&x->pending.batch, false,
-                  "DELETE FROM appointment_answers WHERE user_id = ?1 AND appointment IN (SELECT id FROM appointments"
-                  " WHERE state < 2)",
-                  orr_words(user)))
-        orr_desk_write(ds->o->desk, &x->pending);
-    else
-        off(&x->pending);
-}
-
-void orr_dates_left(orr_dates *ds) { ds->next = 0; }

@@ -46,7 +46,7 @@ bool orr_date_end(orr_batch *b, orr_date_row *row, const char *why);
 
 /* ---- dates_tell.c --------------------------------------------------------------------------------------------------*/
 extern const char *const orr_date_states[];
-/* To all its people how it stands now. */
+/* To all its people how it stands now; not to who has no user there. */
 void orr_date_tell(orr_dates *ds, const orr_date_row *row);
 
 #endif

@@ -24,6 +24,8 @@ static void put_what(orr_json *j, const orr_date_row *r)
         orr_json_kstr(j, "variant", r->what.variant);
     if (r->d.fixed)
         orr_json_kint(j, "time", r->d.fixed);
+    if (*r->code)
+        orr_json_kstr(j, "table", r->code);
 }
 
 /* ---- messages ------------------------------------------------------------------------------------------------------*/
@@ -32,6 +34,8 @@ void orr_date_tell(orr_dates *ds, const orr_date_row *r)
     for (unsigned i = 0; i < r->d.n; i++) {
         orr_text text = {.max = 1024};
         orr_json j;
+        if (!*r->d.person[i].user)
+            continue;
         orr_json_init(&j, &text);
         orr_json_object(&j);
         orr_json_kstr(&j, "t", "appointment");
@@ -106,8 +110,6 @@ static void put_one(orr_json *j, const orr_date_row *r)
                 orr_json_str(j, r->user[i].name);
         orr_json_end(j);
     }
-    if (*r->code)
-        orr_json_kstr(j, "table", r->code);
     orr_json_end(j);
 }
 

@@ -1,5 +1,6 @@
 // Finding rivals: what one would like, and then the search. It takes the place of the form of one's
 // own table, which comes later than the first look.
+import type { ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Seg } from "../pieces";
 import { serverNow, timeWords, useTick } from "./clock";
@@ -153,6 +154,17 @@ function Form({ title, game, waiting, done, back }: FormProps) {
           )}
         </p>
       </div>
+      {who.account && speed !== "day" && (
+        <Appoint
+          what={{
+            game: title.game,
+            ...(title.variant ? { variant: title.variant } : {}),
+            seats,
+            speed,
+            rated,
+          }}
+        />
+      )}
     </>
   );
 }
@@ -272,12 +284,46 @@ function Search({ list, more }: { list: Seek[]; more: () => void }) {
           {t("square.more")}
         </button>
       </div>
+      {offered && who.account && !offered.speeds.includes("day") && (
+        <Appoint
+          what={{
+            game: offered.game,
+            ...(offered.variant ? { variant: offered.variant } : {}),
+            seats: offered.seats,
+            speed: offered.speeds[0],
+            rated: offered.rated,
+          }}
+        />
+      )}
       {refused && (
         <b class="alert" role="alert">
           {refused}
         </b>
       )}
     </>
+  );
+}
+
+type Proposed = Pick<Waiting, "game" | "variant" | "seats" | "speed" | "rated">;
+let propose: ComponentType<{ what: Proposed; done: () => void }> | null = null;
+
+/** Times for a match of that kind; the form comes when it is asked for. */
+function Appoint({ what }: { what: Proposed }) {
+  const [At, set] = useState(() => propose);
+  const [open, setOpen] = useState(false);
+  const ask = () => {
+    setOpen(true);
+    if (!propose)
+      void import("../pages/appointments").then((m) => set(() => (propose = m.Propose)));
+  };
+  return open && At ? (
+    <At what={what} done={() => setOpen(false)} />
+  ) : (
+    <p class="btns">
+      <button type="button" class="btn" onClick={ask}>
+        {t("square.appoint")}
+      </button>
+    </p>
   );
 }
 
