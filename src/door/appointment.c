@@ -102,15 +102,17 @@ static void refuse(orr_held *h, orr_err e, const char *why)
     static const struct {
         const char *why, *code;
         int status;
-    } whys[] = {{"game", "bad_game", 400},      {"variant", "bad_variant", 400},   {"seats", "bad_seats", 400},
-                {"speeds", "bad_speed", 400},   {"bad_times", "bad_times", 400},   {"many_times", "many_times", 400},
-                {"unrated", "unrated", 403},    {"own", "own", 403}};
+    } whys[] = {{"game", "bad_game", 400},       {"variant", "bad_variant", 400},
+                {"seats", "bad_seats", 400},     {"speeds", "bad_speed", 400},
+                {"bad_times", "bad_times", 400}, {"many_times", "many_times", 400},
+                {"unrated", "unrated", 403},     {"own", "own", 403}};
     static const struct {
         orr_err e;
         const char *code;
         int status;
-    } errors[] = {{ORR_FORBIDDEN, "forbidden", 403}, {ORR_NOT_FOUND, "not_found", 404}, {ORR_OVER, "over", 409},
-                  {ORR_FULL, "full", 409},           {ORR_LIMIT, "too_many", 409},      {ORR_BAD_INPUT, "bad_input", 400}};
+    } errors[] = {{ORR_FORBIDDEN, "forbidden", 403}, {ORR_NOT_FOUND, "not_found", 404},
+                  {ORR_OVER, "over", 409},           {ORR_FULL, "full", 409},
+                  {ORR_LIMIT, "too_many", 409},      {ORR_BAD_INPUT, "bad_input", 400}};
     for (unsigned i = 0; why && i < sizeof whys / sizeof *whys; i++)
         if (!strcmp(whys[i].why, why)) {
             orr_held_refuse(h, whys[i].status, whys[i].code);

@@ -90,10 +90,8 @@ orr_door *orr_door_open(const orr_door_options *o)
                                            .test_games = o->test_games,
                                            .ready_ms = o->test_ready_ms};
     d->seeks = orr_seeks_open(&d->seeks_options);
-    d->dates_options = (orr_dates_options){.desk = o->desk,
-                                           .hands = &orr_door_dates_hands,
-                                           .arg = d,
-                                           .test_games = o->test_games};
+    d->dates_options =
+        (orr_dates_options){.desk = o->desk, .hands = &orr_door_dates_hands, .arg = d, .test_games = o->test_games};
     d->dates = orr_dates_open(&d->dates_options);
     if (d->tours && d->seeks && d->dates)
         return d;

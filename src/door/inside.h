@@ -350,12 +350,12 @@ void orr_tournament_make(orr_door *d, orr_asked *a);        /* POST /api/tournam
 void orr_tournament_ask(orr_door *d, orr_asked *a);         /* POST /api/tournaments/ID/on, off, start, … */
 
 /* ---- appointment.c ------------------------------------------------------------------------------------------------*/
-extern const orr_dates_hands orr_door_dates_hands;         /* their arg: the door */
-void orr_appointment_list(orr_door *d, orr_asked *a);      /* GET /api/appointments */
-void orr_appointment_propose(orr_door *d, orr_asked *a);   /* POST /api/appointments */
-void orr_appointment_answer(orr_door *d, orr_asked *a);    /* POST /api/appointments/ID/answer {times} */
-void orr_appointment_end(orr_door *d, orr_asked *a);       /* POST /api/appointments/ID/end {} */
-void orr_appointment_calendar(orr_door *d, orr_asked *a);  /* GET /api/appointments/ID/calendar?title=... */
+extern const orr_dates_hands orr_door_dates_hands;        /* their arg: the door */
+void orr_appointment_list(orr_door *d, orr_asked *a);     /* GET /api/appointments */
+void orr_appointment_propose(orr_door *d, orr_asked *a);  /* POST /api/appointments */
+void orr_appointment_answer(orr_door *d, orr_asked *a);   /* POST /api/appointments/ID/answer {times} */
+void orr_appointment_end(orr_door *d, orr_asked *a);      /* POST /api/appointments/ID/end {} */
+void orr_appointment_calendar(orr_door *d, orr_asked *a); /* GET /api/appointments/ID/calendar?title=... */
 
 /* ---- budget.c: what one user may do in a time ---------------------------------------------------------------------*/
 typedef enum {

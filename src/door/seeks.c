@@ -237,8 +237,8 @@ static bool read_sought(json_t *json, orr_sought *out, uint32_t *instead)
                        &game, "variant", &variant, "seats", &seats, "speeds", &speeds, "rated", &rated, "near",
                        &near_said, "instead", &instead_said, "tell", &tell) ||
         !orr_whole(near_said, 0, 1000, &near) || instead_said < 0 || instead_said > UINT32_MAX ||
-        strlen(game) >= sizeof out->game || strlen(variant) >= sizeof out->variant || !orr_seeks_seats(seats, &out->seats) ||
-        !read_speeds(speeds, &out->speeds))
+        strlen(game) >= sizeof out->game || strlen(variant) >= sizeof out->variant ||
+        !orr_seeks_seats(seats, &out->seats) || !read_speeds(speeds, &out->speeds))
         return false;
     snprintf(out->game, sizeof out->game, "%s", game);
     snprintf(out->variant, sizeof out->variant, "%s", variant);

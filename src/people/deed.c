@@ -54,7 +54,8 @@ static void look(orr_read *r, orr_store *s)
                         " FROM deeds AS d"
                         " LEFT JOIN people AS p ON p.id = d.user LEFT JOIN people AS b ON b.id = d.by"
                         " WHERE d.id = ?1 AND d.lifted = 0",
-                        orr_number(d->id), orr_number(ORR_ROLE_HOST)); /* of no user, or one who is erased: as the host's */
+                        orr_number(d->id),
+                        orr_number(ORR_ROLE_HOST)); /* of no user, or one who is erased: as the host's */
     else
         d->e = ORR_ROWS(s, have_row, d,
                         "SELECT r.about, r.code, p.role FROM reports AS r LEFT JOIN people AS p ON p.id = r.about"

@@ -72,9 +72,10 @@ const orr_owned orr_owned_all[] = {
                              " state, why, fixed, code, ended, due, rev"),
      BLANKED("UPDATE appointments SET rev = rev + 1, due = 0 WHERE state < 2 AND id IN"
              " (SELECT appointment FROM appointment_answers WHERE user_id = ?1)")},
-    {SHOWN("appointments", "appointments",
-           "id, game, variant, seats, speed, rated, made, time_0, time_1, time_2, lapsed, state, why, fixed, code, ended",
-           "user_id, due, rev", "x.user_id = ?1 ORDER BY x.made"),
+    {SHOWN(
+         "appointments", "appointments",
+         "id, game, variant, seats, speed, rated, made, time_0, time_1, time_2, lapsed, state, why, fixed, code, ended",
+         "user_id, due, rev", "x.user_id = ?1 ORDER BY x.made"),
      BLANKED("UPDATE appointments SET user_id = '' WHERE user_id = ?1")},
     {SHOWN("appointment_answers", "appointment_answers", "appointment, can, at, comes", "user_id",
            "x.user_id = ?1 ORDER BY x.at"),

@@ -29,8 +29,8 @@ typedef enum { ORR_DATE_ASKS, ORR_DATE_FIXED, ORR_DATE_SEATED, ORR_DATE_OVER } o
 
 typedef struct {
     char user[ORR_USER_TEXT];
-    uint8_t can; /* bit by time */
-    bool comes;  /* to the fixed one */
+    uint8_t can;    /* bit by time */
+    bool comes;     /* to the fixed one */
     uint64_t apart; /* bit by person: they have a wall between them */
 } orr_date_person;
 
@@ -47,12 +47,12 @@ typedef struct {
 } orr_date;
 
 typedef enum {
-    ORR_DATE_WAITS, /* until `next` */
+    ORR_DATE_WAITS,  /* until `next` */
     ORR_DATE_LAPSES, /* `time`, and another is left */
-    ORR_DATE_FIXES, /* `time`, for the people `who` */
-    ORR_DATE_ENDS,  /* `why`: "lapsed", "called_off", "few", "missed" */
-    ORR_DATE_SEATS, /* the people `who` at a table */
-    ORR_DATE_BEGUN, /* its table begins, with bots for who is missing */
+    ORR_DATE_FIXES,  /* `time`, for the people `who` */
+    ORR_DATE_ENDS,   /* `why`: "lapsed", "called_off", "few", "missed" */
+    ORR_DATE_SEATS,  /* the people `who` at a table */
+    ORR_DATE_BEGUN,  /* its table begins, with bots for who is missing */
 } orr_date_kind;
 
 typedef struct {

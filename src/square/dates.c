@@ -100,8 +100,9 @@ bool orr_date_end(orr_batch *b, orr_date_row *r, const char *why)
 {
     snprintf(r->why, sizeof r->why, "%s", why);
     r->d.state = ORR_DATE_OVER;
-    return DATES_SAY(b, true, "UPDATE appointments SET state = 3, why = ?3, ended = ?4, rev = rev + 1 WHERE id = ?1"
-                              " AND rev = ?2",
+    return DATES_SAY(b, true,
+                     "UPDATE appointments SET state = 3, why = ?3, ended = ?4, rev = rev + 1 WHERE id = ?1"
+                     " AND rev = ?2",
                      orr_words(r->id), orr_number(r->rev), orr_words(why), orr_number(orr_now_ms()));
 }
 
@@ -126,8 +127,9 @@ static bool put(doing *x, const orr_date_due *due)
                          orr_number(r->rev), orr_number(due->next));
     case ORR_DATE_LAPSES:
         r->d.lapsed |= (uint8_t)(1u << due->time);
-        return DATES_SAY(b, true, "UPDATE appointments SET lapsed = ?3, due = 0, rev = rev + 1 WHERE id = ?1"
-                                  " AND rev = ?2",
+        return DATES_SAY(b, true,
+                         "UPDATE appointments SET lapsed = ?3, due = 0, rev = rev + 1 WHERE id = ?1"
+                         " AND rev = ?2",
                          orr_words(r->id), orr_number(r->rev), orr_number(r->d.lapsed));
     case ORR_DATE_FIXES:
         return fix(b, r, due);

@@ -51,8 +51,9 @@ static bool put_new(orr_batch *b, const char *id, const char *user, const orr_so
                      orr_number(what->seats), orr_number(speed), orr_number(what->rated), orr_number(now),
                      orr_number(time[0]), orr_number(n > 1 ? time[1] : 0), orr_number(n > 2 ? time[2] : 0),
                      orr_number(ORR_DATE_OPEN)) &&
-           DATES_SAY(b, true, "INSERT INTO appointment_answers(appointment, user_id, can, at, comes)"
-                              " VALUES(?1, ?2, ?3, ?4, 0)",
+           DATES_SAY(b, true,
+                     "INSERT INTO appointment_answers(appointment, user_id, can, at, comes)"
+                     " VALUES(?1, ?2, ?3, ?4, 0)",
                      orr_words(id), orr_words(user), orr_number((1 << n) - 1), orr_number(now));
 }
 
@@ -143,8 +144,7 @@ static orr_err may(const asking *x, int64_t now, const char **why)
         *why = x->ends ? NULL : "own";
     if (own != x->ends)
         return ORR_FORBIDDEN;
-    if (r->d.state > ORR_DATE_FIXED ||
-        (r->d.state == ORR_DATE_FIXED && !own && (x->can || !r->d.person[r->me].comes)))
+    if (r->d.state > ORR_DATE_FIXED || (r->d.state == ORR_DATE_FIXED && !own && (x->can || !r->d.person[r->me].comes)))
         return ORR_OVER;
     *why = "bad_times";
     for (unsigned i = 0; i < 8; i++)

@@ -15,7 +15,13 @@ async function post(...what) {
 const MINUTE = 60000,
   HOUR = 60 * MINUTE;
 const days = n => Date.now() + n * 24 * HOUR;
-const what = (more = {}) => ({ game: 'century', seats: [2], speed: 'live', times: [days(1)], ...more });
+const what = (more = {}) => ({
+  game: 'century',
+  seats: [2],
+  speed: 'live',
+  times: [days(1)],
+  ...more,
+});
 const propose = (who, more) => post(server, who, '/api/appointments', what(more));
 const answer = (who, id, times) => post(server, who, `/api/appointments/${id}/answer`, { times });
 const end = (who, id) => post(server, who, `/api/appointments/${id}/end`, {});
@@ -148,10 +154,7 @@ test('who can come ticks times, changes that and takes it back', async () => {
 test('nobody has more than three', async () => {
   const { ada } = people;
   const answers = await Promise.all([1, 2, 3, 4, 5].map(() => propose(ada)));
-  equal(
-    answers.map(a => a.status).sort(),
-    [201, 201, 201, 409, 409],
-  );
+  equal(answers.map(a => a.status).sort(), [201, 201, 201, 409, 409]);
   equal(answers.find(a => a.status === 409).error, 'too_many');
   for (const a of answers.filter(x => x.status === 201)) await end(ada, a.id);
   equal((await propose(ada)).status, 201);
@@ -163,7 +166,14 @@ test('a full table is fixed at once, told to all, and has a file for calendars',
   const time = Math.floor(days(2) / 1000) * 1000;
   const id = await made(ada, [ben], { seats: [2, 3], times: [time, days(3)] });
   equal((await one(ada, id)).state, 'open'); // two would do, three are welcome
-  equal((await server.fetch(`/api/appointments/${id}/calendar`, { headers: { cookie: ada.user.cookie } })).status, 404);
+  equal(
+    (
+      await server.fetch(`/api/appointments/${id}/calendar`, {
+        headers: { cookie: ada.user.cookie },
+      })
+    ).status,
+    404,
+  );
   equal((await answer(cid, id, [0])).status, 200);
   for (const who of [ada, ben, cid]) {
     const m = await told(who, id, 'fixed');
@@ -172,19 +182,31 @@ test('a full table is fixed at once, told to all, and has a file for calendars',
     equal([a.state, a.time, a.people], ['fixed', time, ['Ada', 'Ben', 'Cid']]);
   }
   const calendar = (who, query = '') =>
-    server.fetch(`/api/appointments/${id}/calendar${query}`, { headers: { cookie: who.user.cookie } });
+    server.fetch(`/api/appointments/${id}/calendar${query}`, {
+      headers: { cookie: who.user.cookie },
+    });
   const title = 'Century, a new world; with a long name that is told é in whole';
   const file = await calendar(cid, `?title=${encodeURIComponent(title)}`);
   equal(file.headers.get('content-type'), 'text/calendar; charset=utf-8');
   const text = await file.text();
-  ok(text.endsWith('END:VEVENT\r\nEND:VCALENDAR\r\n') && !/[^\r]\n/.test(text), 'lines end as they must');
+  ok(
+    text.endsWith('END:VEVENT\r\nEND:VCALENDAR\r\n') && !/[^\r]\n/.test(text),
+    'lines end as they must',
+  );
   for (const line of text.split('\r\n')) ok(Buffer.byteLength(line) <= 75, `75 octets: ${line}`);
   const lines = text.replaceAll('\r\n ', '').split('\r\n');
   const utc = new Date(time).toISOString().replace(/[-:]|\.000/g, '');
   ok(lines.includes(`DTSTART:${utc}`), `DTSTART:${utc} in ${text}`);
   ok(lines.includes(`SUMMARY:${title.replace(/[,;]/g, '\\$&')}`), text);
-  ok(lines.some(l => l === `UID:${id}@localhost:${server.port}`), text);
-  ok(lines.some(l => l.startsWith('DTSTAMP:')) && lines.some(l => l.startsWith(`URL:${server.origin}/`)), text);
+  ok(
+    lines.some(l => l === `UID:${id}@localhost:${server.port}`),
+    text,
+  );
+  ok(
+    lines.some(l => l.startsWith('DTSTAMP:')) &&
+      lines.some(l => l.startsWith(`URL:${server.origin}/`)),
+    text,
+  );
   ok((await (await calendar(ben)).text()).includes('SUMMARY:century'), 'without a title');
   equal((await calendar(ben, '?title=%01')).status, 400);
   equal((await calendar(people.dan)).status, 404);
@@ -284,12 +306,19 @@ test('killed while a table is made: neither two nor none', async () => {
     await until(async () => (await one(ben, id)).state === 'fixed', 'it is fixed');
     await server.stop();
     const before = tables();
-    sql(server, `UPDATE appointments SET fixed = ${Date.now() + 9 * MINUTE}, due = 0 WHERE id = '${id}'`);
+    sql(
+      server,
+      `UPDATE appointments SET fixed = ${Date.now() + 9 * MINUTE}, due = 0 WHERE id = '${id}'`,
+    );
     await server.start();
     await sleep(i * 20); // wherever it is by then
     await server.kill();
     const { state, code } = row(id);
-    equal([tables() - before, code !== ''], state === 2 ? [1, true] : [0, false], `after ${i * 20} ms`);
+    equal(
+      [tables() - before, code !== ''],
+      state === 2 ? [1, true] : [0, false],
+      `after ${i * 20} ms`,
+    );
     await again();
     const { table } = await until(() => one(people.ben, id).then(a => a.table && a), 'a table');
     equal(tables() - before, 1);
@@ -304,7 +333,17 @@ test('who is suspended or erased comes to nothing, and the others are told', asy
   const beside = await made(ada, [dan], { seats: [3] });
   const evil = await made(eve, [ben], { seats: [3] });
   const met = await made(ada, [eve], { seats: [3] });
-  const said = orrery('people', 'suspend', 'Dan', '--until', '2d', '--reason', 'a break', '--data', server.data);
+  const said = orrery(
+    'people',
+    'suspend',
+    'Dan',
+    '--until',
+    '2d',
+    '--reason',
+    'a break',
+    '--data',
+    server.data,
+  );
   equal(said.status, 0, said.stderr);
   equal((await told(ben, own, 'over')).why, 'called_off');
   await until(async () => (await one(ada, beside)).times[0].people === 1, 'one less');
@@ -313,10 +352,16 @@ test('who is suspended or erased comes to nothing, and the others are told', asy
   equal((await told(ben, evil, 'over')).why, 'called_off');
   equal((await one(ben, evil)).by, '');
   await until(async () => (await one(ada, met)).times[0].people === 1, 'one less');
-  const left = rows(server, `SELECT count(*) AS n FROM appointment_answers WHERE user_id = '${eve.user.id}'`);
+  const left = rows(
+    server,
+    `SELECT count(*) AS n FROM appointment_answers WHERE user_id = '${eve.user.id}'`,
+  );
   equal(left[0].n, 0);
   const mine = await get(server, ben, '/api/me/export');
-  ok(mine.appointment_answers.some(a => a.appointment === evil), 'what is stored is told');
+  ok(
+    mine.appointment_answers.some(a => a.appointment === evil),
+    'what is stored is told',
+  );
   delete people.dan;
   delete people.eve;
 });

@@ -222,9 +222,10 @@ static void a_calendar_has_short_lines(void **state)
     (void)state;
     orr_text out = {.max = 4096};
     orr_calendar_write(&(orr_calendar_event){.uid = "abc@example.org",
-                                             .summary = "\xc3\xa9\xc3\xa9;,\\ und\neine Zeile, die l\xc3\xa4nger ist als f"
-                                                        "\xc3\xbc"
-                                                        "nfundsiebzig Oktette, in der Mitte \xe2\x99\x9e umbrochen\r",
+                                             .summary =
+                                                 "\xc3\xa9\xc3\xa9;,\\ und\neine Zeile, die l\xc3\xa4nger ist als f"
+                                                 "\xc3\xbc"
+                                                 "nfundsiebzig Oktette, in der Mitte \xe2\x99\x9e umbrochen\r",
                                              .url = "https://example.org/t/abcdefghijklmnopqrstuvwxyz/"
                                                     "abcdefghijklmnopqrstuvwxyz",
                                              .stamp = 0,

@@ -1,5 +1,6 @@
 // Appointments: those that are proposed stand on the first page, and who can come ticks times.
 import { useEffect, useState } from "preact/hooks";
+import { serverNow } from "../shell/clock";
 import { listWords, localeOf, t, useLang } from "../shell/i18n";
 import { isolate } from "../shell/letters";
 import { prefs } from "../shell/prefs";
@@ -154,6 +155,14 @@ function Ways({ it, game, mine, ask }: WaysProps) {
 
 // ---- proposing ---------------------------------------------------------------------------------
 const TIMES = [0, 1, 2];
+const MINUTE = 60_000,
+  SOONEST = 10 * MINUTE,
+  FARTHEST = 60 * 24 * 60 * MINUTE;
+
+/** What the server would refuse is said before. */
+const fit = (times: number[]): boolean =>
+  new Set(times).size === times.length &&
+  times.every((x) => x >= serverNow() + SOONEST && x <= serverNow() + FARTHEST);
 
 type Proposed = { game: string; variant?: string; seats: number[]; speed: Speed; rated: boolean };
 
@@ -167,11 +176,10 @@ export function Propose({ what, done }: { what: Proposed; done: () => void }) {
   if (!ready) return null;
   const submit = async (e: Event) => {
     e.preventDefault();
+    const chosen = times.filter(Boolean).map((x) => new Date(x).getTime());
+    if (!fit(chosen)) return setRefused("bad_times");
     setBusy(true);
-    const code = await send("", {
-      ...what,
-      times: times.filter(Boolean).map((x) => new Date(x).getTime()),
-    });
+    const code = await send("", { ...what, times: chosen });
     setBusy(false);
     setRefused(code);
     if (!code) {

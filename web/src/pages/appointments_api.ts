@@ -30,7 +30,7 @@ const EVERY = 20_000;
 export function useWords(): boolean {
   const lang = useLang();
   useEffect(() => void loadPageText(lang), [lang]);
-  return w.has("appointments");
+  return w.has("appointments.title");
 }
 
 export async function loadAppointments(): Promise<void> {
