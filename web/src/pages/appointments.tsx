@@ -122,7 +122,8 @@ type WaysProps = {
 /** The file for calendars, the table, and how one takes it back. */
 function Ways({ it, game, mine, ask }: WaysProps) {
   if (it.state === "over" || (!it.own && !mine)) return null;
-  const fixed = it.state !== "open";
+  const fixed = it.state !== "open",
+    title = encodeURIComponent(game);
   return (
     <p class="btns">
       {it.table && (
@@ -133,7 +134,7 @@ function Ways({ it, game, mine, ask }: WaysProps) {
       {fixed && (
         <a
           class="btn s"
-          href={`/api/appointments/${it.id}/calendar?title=${encodeURIComponent(game.slice(0, 60))}`}
+          href={`/api/appointments/${it.id}/calendar?title=${title}`}
           download="orrery.ics"
         >
           {w.t("appointments.calendar")} <span class="sr">{game}</span>
