@@ -21,6 +21,11 @@ const SPEEDS: Speed[] = ["quick", "live", "day"];
 const isSame = (x: { game: string; variant?: string }, title: Title): boolean =>
   x.game === title.game && (x.variant ?? null) === title.variant;
 
+const gameOf = (x: { game: string; variant?: string | null }) => ({
+  game: x.game,
+  ...(x.variant ? { variant: x.variant } : {}),
+});
+
 /** What a table may have, with as many as are advised chosen. */
 function numbersOf({ title, game }: At): { all: number[]; wise: number[] } {
   const low = Math.max(2, game?.seats_min ?? 2),
@@ -81,8 +86,7 @@ function Form({ title, game, waiting, done, back }: FormProps) {
     await ready();
     const a = await request({
       t: "seek",
-      game: title.game,
-      ...(title.variant ? { variant: title.variant } : {}),
+      ...gameOf(title),
       seats,
       speeds: [speed],
       rated,
@@ -154,17 +158,7 @@ function Form({ title, game, waiting, done, back }: FormProps) {
           )}
         </p>
       </div>
-      {who.account && speed !== "day" && (
-        <Appoint
-          what={{
-            game: title.game,
-            ...(title.variant ? { variant: title.variant } : {}),
-            seats,
-            speed,
-            rated,
-          }}
-        />
-      )}
+      <Appoint what={{ ...gameOf(title), seats, speed, rated }} />
     </>
   );
 }
@@ -211,8 +205,7 @@ function Search({ list, more }: { list: Seek[]; more: () => void }) {
   const other = (x: Seek, change: Record<string, unknown>) =>
     ask({
       t: "seek",
-      game: x.game,
-      ...(x.variant ? { variant: x.variant } : {}),
+      ...gameOf(x),
       seats: x.seats,
       speeds: x.speeds,
       rated: x.rated,
@@ -284,17 +277,7 @@ function Search({ list, more }: { list: Seek[]; more: () => void }) {
           {t("square.more")}
         </button>
       </div>
-      {offered && who.account && !offered.speeds.includes("day") && (
-        <Appoint
-          what={{
-            game: offered.game,
-            ...(offered.variant ? { variant: offered.variant } : {}),
-            seats: offered.seats,
-            speed: offered.speeds[0],
-            rated: offered.rated,
-          }}
-        />
-      )}
+      {offered && <Appoint what={proposedOf(offered)} />}
       {refused && (
         <b class="alert" role="alert">
           {refused}
@@ -305,12 +288,20 @@ function Search({ list, more }: { list: Seek[]; more: () => void }) {
 }
 
 type Proposed = Pick<Waiting, "game" | "variant" | "seats" | "speed" | "rated">;
+const proposedOf = (x: Seek): Proposed => ({
+  ...gameOf(x),
+  seats: x.seats,
+  speed: x.speeds[0],
+  rated: x.rated,
+});
 let propose: ComponentType<{ what: Proposed; done: () => void }> | null = null;
 
 /** Times for a match of that kind; the form comes when it is asked for. */
 function Appoint({ what }: { what: Proposed }) {
   const [At, set] = useState(() => propose);
   const [open, setOpen] = useState(false);
+  const { account } = useStore(me);
+  if (!account || what.speed === "day") return null;
   const ask = () => {
     setOpen(true);
     if (!propose)
