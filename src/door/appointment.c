@@ -89,7 +89,7 @@ static orr_held *begin_held(orr_door *d, orr_asked *a)
         orr_api_error(d, a->exchange, 403, "program");
         return NULL;
     }
-    unsigned retry_ms = orr_budget_take(d->budgets, a->who.user.id, ORR_BUDGET_DATE);
+    unsigned retry_ms = orr_limit_take(d->limits, a->who.user.id, ORR_LIMIT_DATE);
     if (retry_ms) {
         orr_net_refuse(d->net, a->exchange, 429, orr_err_name(ORR_LIMIT), retry_ms);
         return NULL;

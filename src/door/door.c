@@ -67,11 +67,11 @@ orr_door *orr_door_open(const orr_door_options *o)
                     .people = o->people,
                     .site = o->site,
                     .begun = orr_now_ms(),
-                    .budgets = orr_budgets_new(),
+                    .limits = orr_limits_new(),
                     .front = orr_front_new()};
     /* Before anything is read for what would be freed here. */
-    if (!d->budgets || !d->front || !orr_metrics_token(d, o->metrics_token)) {
-        orr_budgets_free(d->budgets);
+    if (!d->limits || !d->front || !orr_metrics_token(d, o->metrics_token)) {
+        orr_limits_free(d->limits);
         orr_front_free(d->front);
         free(d);
         return NULL;
@@ -128,7 +128,7 @@ void orr_door_close(orr_door *d)
     orr_hall_set_sat(d->hall, NULL, NULL);
     orr_seeks_close(d->seeks);
     orr_dates_close(d->dates);
-    orr_budgets_free(d->budgets);
+    orr_limits_free(d->limits);
     if (d->tours)
         orr_tours_close(d->tours);
     orr_text_deinit(&d->openapi);

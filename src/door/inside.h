@@ -23,7 +23,7 @@ enum {
     ORR_EARLY_MAX = 60,                  /* messages that may come before it is known who says them */
 };
 
-typedef struct orr_budgets orr_budgets;
+typedef struct orr_limits orr_limits;
 typedef struct orr_front orr_front; /* front.c */
 
 struct orr_door {
@@ -34,7 +34,7 @@ struct orr_door {
     orr_tours_options tours_options;
     const orr_site *site;
     orr_net *net;
-    orr_budgets *budgets;
+    orr_limits *limits;
     orr_seeks_options seeks_options;
     orr_seeks *seeks;
     orr_dates_options dates_options;
@@ -359,35 +359,35 @@ void orr_appointment_calendar(orr_door *d, orr_asked *a); /* GET /api/appointmen
 
 /* ---- budget.c: what one user may do in a time ---------------------------------------------------------------------*/
 typedef enum {
-    ORR_BUDGET_MAKE,     /* tables at once */
-    ORR_BUDGET_MAKE_DAY, /* and a day */
-    ORR_BUDGET_MISS,     /* codes of tables that are not there */
-    ORR_BUDGET_LOAD,     /* what is looked for in the store: tables that were not in memory, one's own matches */
-    ORR_BUDGET_TALK,     /* lines of talk */
-    ORR_BUDGET_NAME,     /* other names of a guest */
-    ORR_BUDGET_VOICE,    /* people of one place who begin to talk, of those who have phrases alone */
-    ORR_BUDGET_TITLE,    /* names of tournaments, of those who have phrases alone */
-    ORR_BUDGET_TIES,     /* changes of how one stands to others */
-    ORR_BUDGET_REPORT,
-    ORR_BUDGET_SEEK,    /* seeks of the square */
-    ORR_BUDGET_DATE,    /* appointments proposed, answered, called off */
-    ORR_BUDGET_MAIL,    /* letters to an address, in the place of the user */
-    ORR_BUDGET_SIGN_IN, /* wrong passwords for a name from an address or a known device, in the place of the user */
-    ORR_BUDGET_SIGN_IN_FIRST, /* of these the first from somewhere, which others cannot use up */
-    ORR_BUDGET_SIGN_IN_ALL,   /* all others of a name from everywhere, but for known devices */
-    ORR_BUDGETS
-} orr_budget;
-orr_budgets *orr_budgets_new(void);
+    ORR_LIMIT_MAKE,     /* tables at once */
+    ORR_LIMIT_MAKE_DAY, /* and a day */
+    ORR_LIMIT_MISS,     /* codes of tables that are not there */
+    ORR_LIMIT_LOAD,     /* what is looked for in the store: tables that were not in memory, one's own matches */
+    ORR_LIMIT_TALK,     /* lines of talk */
+    ORR_LIMIT_NAME,     /* other names of a guest */
+    ORR_LIMIT_VOICE,    /* people of one place who begin to talk, of those who have phrases alone */
+    ORR_LIMIT_TITLE,    /* names of tournaments, of those who have phrases alone */
+    ORR_LIMIT_TIES,     /* changes of how one stands to others */
+    ORR_LIMIT_REPORT,
+    ORR_LIMIT_SEEK,    /* seeks of the square */
+    ORR_LIMIT_DATE,    /* appointments proposed, answered, called off */
+    ORR_LIMIT_MAIL,    /* letters to an address, in the place of the user */
+    ORR_LIMIT_SIGN_IN, /* wrong passwords for a name from an address or a known device, in the place of the user */
+    ORR_LIMIT_SIGN_IN_FIRST, /* of these the first from somewhere, which others cannot use up */
+    ORR_LIMIT_SIGN_IN_ALL,   /* all others of a name from everywhere, but for known devices */
+    ORR_LIMIT_KINDS
+} orr_limit_kind;
+orr_limits *orr_limits_new(void);
 /* Takes one and returns 0; or nothing, and the milliseconds until there is one. */
-unsigned orr_budget_take(orr_budgets *b, const char *user, orr_budget kind);
-unsigned orr_budget_wait(orr_budgets *b, const char *user, orr_budget kind); /* the same without taking it */
-void orr_budget_give(orr_budgets *b, const char *user, orr_budget kind);     /* one back */
+unsigned orr_limit_take(orr_limits *b, const char *user, orr_limit_kind kind);
+unsigned orr_limit_wait(orr_limits *b, const char *user, orr_limit_kind kind); /* the same without taking it */
+void orr_limit_give(orr_limits *b, const char *user, orr_limit_kind kind);     /* one back */
 /* A line of talk of this user. A name is a word, too: of those who are new, ten from one place may begin to talk at once,
  * and then one in ten seconds. */
-unsigned orr_budget_say(orr_door *d, const orr_guest *g);
+unsigned orr_limit_say(orr_door *d, const orr_guest *g);
 /* A name that the user gives to something that all see. Who is new has twenty, then one in five minutes; and where
  * somebody muted came from few among all who are new. */
-unsigned orr_budget_title(orr_door *d, const char *user, uint64_t from);
-void orr_budgets_free(orr_budgets *b);
+unsigned orr_limit_title(orr_door *d, const char *user, uint64_t from);
+void orr_limits_free(orr_limits *b);
 
 #endif

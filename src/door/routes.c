@@ -21,7 +21,7 @@ enum { LOOK = ORR_SCOPE_READ | ORR_SCOPE_PLAY };
 #define GUESTS "401:signed_out 403:linked,suspended"
 
 /* clang-format off */
-const orr_way orr_ways[] = {
+const orr_route_row orr_routes[] = {
     /* ---- the server -----------------------------------------------------------------------------------------------*/
     {"GET", "/healthz", ORR_MAY_ANYBODY, 0, 0, orr_server_health, NULL,
      "health", "Is the server well?", NULL, "200:Health 503:Health", ""},
@@ -361,9 +361,9 @@ const orr_way orr_ways[] = {
 /* clang-format on */
 
 /* ---- paths --------------------------------------------------------------------------------------------------------*/
-const orr_way *orr_way_find(const char *method, const char *path)
+const orr_route_row *orr_route_find(const char *method, const char *path)
 {
-    for (const orr_way *w = orr_ways; w->path; w++)
+    for (const orr_route_row *w = orr_routes; w->path; w++)
         if (!strcmp(w->method, method) && orr_path_fits(w->path, path))
             return w;
     return NULL;
@@ -391,7 +391,7 @@ static bool is_within(const char *path, const char *folder) { return !strncmp(pa
 
 const char *orr_api_allow(void *door, const char *path)
 {
-    bool get = orr_way_find("GET", path) != NULL, post = orr_way_find("POST", path) != NULL;
+    bool get = orr_route_find("GET", path) != NULL, post = orr_route_find("POST", path) != NULL;
     (void)door;
     return get && post ? "GET, HEAD, POST" : post ? "POST" : "GET, HEAD";
 }
@@ -407,7 +407,7 @@ static bool charged(orr_door *d, const orr_request *r, unsigned cost)
 orr_route orr_api_request(void *door, const orr_request *r)
 {
     orr_door *d = door;
-    const orr_way *w = orr_way_find(r->post ? "POST" : "GET", r->path);
+    const orr_route_row *w = orr_route_find(r->post ? "POST" : "GET", r->path);
     if (!w && !r->post && !is_within(r->path, "/api/"))
         return is_page(r->path) ? ORR_ROUTE_PAGE : ORR_ROUTE_FILE;
     if (!w && !r->post && is_within(r->path, "/api/tables/")) { /* who tries codes */

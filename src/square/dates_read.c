@@ -94,7 +94,7 @@ void orr_date_read(orr_store *s, const char *id, const char *user, orr_date_row 
                             orr_words(id), orr_number(ORR_DATE_PEOPLE));
     if (!out->e)
         out->e = DATES_EACH(s, add_wall, out,
-                            "SELECT t.user, t.other FROM ties AS t WHERE t.kind = 'block' AND (t.user = ?2 OR t.user IN"
+                            "SELECT t.user_id, t.other FROM ties AS t WHERE t.kind = 'block' AND (t.user_id = ?2 OR t.user_id IN"
                             " " ITS_PEOPLE ") AND (t.other = ?2 OR t.other IN " ITS_PEOPLE ")",
                             orr_words(id), orr_words(user));
     if (!out->e)

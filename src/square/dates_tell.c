@@ -122,7 +122,7 @@ static void list_work(orr_read *read, orr_store *s)
                       " AND m.user_id = ?1 WHERE (m.can IS NOT NULL AND (a.state = 0 OR (a.state < 3 AND m.comes) OR"
                       " (a.state = 3 AND a.why <> '' AND a.ended > ?2))) OR (a.state = 0 AND m.can IS NULL AND NOT"
                       " EXISTS(SELECT 1 FROM appointment_answers AS p JOIN ties AS t ON t.kind = 'block' AND"
-                      " ((t.user = p.user_id AND t.other = ?1) OR (t.user = ?1 AND t.other = p.user_id))"
+                      " ((t.user_id = p.user_id AND t.other = ?1) OR (t.user_id = ?1 AND t.other = p.user_id))"
                       " WHERE p.appointment = a.id)) ORDER BY m.can IS NULL, max(a.fixed, a.time_0), a.id LIMIT ?3",
                       orr_words(l->user), orr_number(l->since), orr_number(LIST));
     orr_date_row *r = malloc(sizeof *r);
