@@ -3,7 +3,16 @@
 import { Store } from "./store";
 import { barred, cookieKept, endLink, ensureSession, hadLink, lookAgain, me } from "./session";
 import { tellServerTime } from "./clock";
-import { calledTo, missedCall, wanted, seeks, type Wanted, type Seeks } from "./square";
+import {
+  calledTo,
+  hearAppointment,
+  missedCall,
+  wanted,
+  seeks,
+  type Heard,
+  type Wanted,
+  type Seeks,
+} from "./square";
 import { go } from "./router";
 import { came, expect, forgetAll, given, GIVEN_UP, isDue, WOKEN } from "./waited";
 import type { ChatLine, Ev, Invited, LobbyTable, Me, MyTable, Past, Table, View } from "./types";
@@ -217,6 +226,8 @@ function receive(m: In): void {
     }
     case "wanted":
       return wanted.set(m as unknown as Wanted);
+    case "appointment":
+      return hearAppointment(m as unknown as Heard);
     case "called": {
       const path = calledTo(m.table!, m.why ?? "");
       return path ? go(path) : undefined;
