@@ -90,8 +90,9 @@ void orr_date_read(orr_store *s, const char *id, const char *user, orr_date_row 
         out->e = DATES_EACH(s, add_person, out,
                             "SELECT w.user_id, u.name, w.can, w.comes, coalesce(p.bot, 0) FROM appointment_answers AS w"
                             " JOIN users AS u ON u.id = w.user_id LEFT JOIN people AS p ON p.id = w.user_id"
-                            " WHERE w.appointment = ?1 AND u.name <> '' ORDER BY w.at, w.rowid LIMIT ?2",
-                            orr_words(id), orr_number(ORR_DATE_PEOPLE));
+                            " WHERE w.appointment = ?1 AND u.name <> '' ORDER BY w.user_id <> ?3,"
+                            " w.at, w.rowid LIMIT ?2",
+                            orr_words(id), orr_number(ORR_DATE_PEOPLE), orr_words(out->d.by));
     if (!out->e)
         out->e = DATES_EACH(s, add_wall, out,
                             "SELECT t.user_id, t.other FROM ties AS t WHERE t.kind = 'block' AND (t.user_id = ?2 OR t.user_id IN"
