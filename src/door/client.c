@@ -341,7 +341,7 @@ void orr_client_opened(void *door, orr_socket *socket, const char *cookie, bool 
     orr_door *d = door;
     orr_session is;
     bool known_here = orr_session_read(d, cookie, &is);
-    unsigned cost = !known_here ? ORR_LOOK_COST : *is.link ? ORR_LINK_COST : 0;
+    unsigned cost = !known_here ? ORR_LOOK_COST : is.linked ? ORR_LINK_COST : 0;
     bool may = (known_here || looks) && !(cost && orr_socket_charge(socket, cost));
     orr_client *c = may ? calloc(1, sizeof *c) : NULL;
     if (!c) {

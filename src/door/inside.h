@@ -52,10 +52,18 @@ struct orr_door {
 
 #define orr_log(...) orr_log_text("note", __VA_ARGS__)
 
-/* What a cookie says: whose it is, and the hash of the link it came by, or "", if we signed it; or the hash of a
- * session, whose user the store knows. */
+/* What one cookie says: whose it is, and the hash of the link it came by, or "", if we signed it; or the hash of a
+ * session, which may be none: the store knows that, and its user. */
 typedef struct {
     char user[ORR_USER_TEXT], link[ORR_HASH_TEXT], session[ORR_HASH_TEXT];
+} orr_session_form;
+
+enum { ORR_FORMS = 8 }; /* cookies of our name that are believed to be ours, of a request */
+
+typedef struct {
+    orr_session_form form[ORR_FORMS]; /* the first that is somebody says who it is */
+    unsigned n;
+    bool linked;               /* one of them is of a link */
     char guest[ORR_USER_TEXT]; /* beside a session or a link: who stays with this browser, or "" */
 } orr_session;
 
@@ -123,6 +131,7 @@ orr_err orr_given_go(orr_door *d, const char *name, orr_errand *e);
 /* ---- session.c: cookies -------------------------------------------------------------------------------------------*/
 bool orr_session_read(const orr_door *d, const char *cookies,
                       orr_session *out); /* of a Cookie header; false: none of ours, and all of it is empty */
+void orr_session_of(orr_session *out, const char *user); /* as a guest's cookie has it */
 void orr_session_new(orr_user_row *user);
 void orr_session_cookie(const orr_door *d, const char *id, char *out, size_t size);
 /* Of a device that came by a private link, or of a session, and of the guest who stays with this browser ("": none). */

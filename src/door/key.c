@@ -57,10 +57,7 @@ static void opened(void *arg, orr_err e, const orr_user_row *user, const orr_key
     }
     k->user = *user;
     k->link = *link;
-    if (*k->is.user || *k->is.session)
-        orr_door_who(k->door, &k->is, who_asks, k);
-    else
-        who_asks(k, ORR_NOT_FOUND, NULL, NULL);
+    orr_door_who(k->door, &k->is, who_asks, k);
 }
 
 void orr_key_request(orr_door *d, const orr_request *r)

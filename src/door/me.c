@@ -67,8 +67,8 @@ static void found_me(void *arg, orr_err e, const orr_person *who, const orr_key_
         return;
     }
     if (e == ORR_NOT_FOUND && *a->guest) { /* it has ended, and the guest is here again */
-        orr_session is = {0};
-        memcpy(is.user, a->guest, sizeof is.user);
+        orr_session is;
+        orr_session_of(&is, a->guest);
         orr_session_cookie(a->door, a->guest, a->cookie, sizeof a->cookie);
         a->guest[0] = 0;
         orr_door_who(a->door, &is, found_me, a);
@@ -89,7 +89,7 @@ void orr_me_request(orr_door *d, const orr_request *r)
 {
     orr_session is;
     bool ours = orr_session_read(d, r->cookie, &is);
-    unsigned retry_ms = *is.link ? orr_net_charge(d->net, r->exchange, ORR_LINK_COST) : 0;
+    unsigned retry_ms = is.linked ? orr_net_charge(d->net, r->exchange, ORR_LINK_COST) : 0;
     if (retry_ms) {
         orr_net_refuse(d->net, r->exchange, 429, orr_err_name(ORR_LIMIT), retry_ms);
         return;

@@ -56,12 +56,13 @@ static bool read_guest(const orr_door *d, const char *value, size_t n, char gues
     return true;
 }
 
-static bool read_value(const orr_door *d, const char *value, size_t n, orr_session *out)
+static bool read_value(const orr_door *d, const char *value, size_t n, orr_session_form *out, char guest[ORR_USER_TEXT])
 {
     char mac[MAC_HEX + 1];
-    *out = (orr_session){0};
+    *out = (orr_session_form){0};
+    *guest = '\0';
     const bool row = n >= ROW_HEX + 2 && !strncmp(value, "s.", 2);
-    if (row && (n == ROW_HEX + 2 || read_guest(d, value + ROW_HEX + 2, n - ROW_HEX - 2, out->guest))) {
+    if (row && (n == ROW_HEX + 2 || read_guest(d, value + ROW_HEX + 2, n - ROW_HEX - 2, guest))) {
         char secret[ROW_HEX + 1];
         snprintf(secret, sizeof secret, "%.*s", ROW_HEX, value + 2);
         bool good = orr_session_hash(d->people, secret, out->session);
@@ -69,7 +70,7 @@ static bool read_value(const orr_door *d, const char *value, size_t n, orr_sessi
         return good;
     }
     if (n > LINK_SIZE && value[ID_HEX] == '.') {
-        if (!read_guest(d, value + LINK_SIZE, n - LINK_SIZE, out->guest))
+        if (!read_guest(d, value + LINK_SIZE, n - LINK_SIZE, guest))
             return false;
         n = LINK_SIZE;
     }
@@ -88,16 +89,31 @@ static bool read_value(const orr_door *d, const char *value, size_t n, orr_sessi
     return true;
 }
 
-/* Whoever can put a cookie of this name beside ours logs nobody out. */
+/* Whoever can put cookies of this name beside ours logs nobody out: what has the form of a session and is none does not
+ * end the search (who.c). The last place is for a cookie that we signed, so that a row of such forms hides none. */
 bool orr_session_read(const orr_door *d, const char *cookies, orr_session *out)
 {
     size_t n = 0;
     *out = (orr_session){0};
-    for (const char *value; (value = find_cookie(cookies, d->site->cookie, &n)); cookies = value + n)
-        if (read_value(d, value, n, out))
-            return true;
-    *out = (orr_session){0};
-    return false;
+    for (const char *value; (value = find_cookie(cookies, d->site->cookie, &n)); cookies = value + n) {
+        orr_session_form form;
+        char guest[ORR_USER_TEXT];
+        if (!read_value(d, value, n, &form, guest))
+            continue;
+        if (out->n < (*form.session ? ORR_FORMS - 1 : ORR_FORMS)) {
+            out->form[out->n++] = form;
+            out->linked |= *form.link != 0;
+        }
+        if (!*out->guest)
+            memcpy(out->guest, guest, sizeof out->guest);
+    }
+    return out->n;
+}
+
+void orr_session_of(orr_session *out, const char *user)
+{
+    *out = (orr_session){.n = 1};
+    snprintf(out->form[0].user, sizeof out->form[0].user, "%s", user);
 }
 
 void orr_session_new(orr_user_row *user)

@@ -8,6 +8,7 @@
 typedef struct {
     orr_door *door;
     orr_session is;
+    unsigned at;    /* of its forms */
     uint64_t ended; /* sessions had, when it was asked */
     orr_user_row user;
     orr_key_row link;
@@ -16,15 +17,38 @@ typedef struct {
 } question;
 
 static void by_people(void *arg, orr_err e, const orr_person *who);
+static void by_link(void *arg, orr_err e, const orr_user_row *user, const orr_key_row *link);
 
 /* A session that has ended since may be this one, and nobody has put out who is not in yet: it is looked for again. */
 static void ask_people(question *q)
 {
+    const orr_session_form *form = &q->is.form[q->at];
     q->ended = orr_people_ended(q->door->people);
-    if (*q->is.link)
+    if (*form->link)
         orr_people_user(q->door->people, q->user.id, by_people, q);
     else
-        orr_people_who(q->door->people, q->is.user, q->is.session, by_people, q);
+        orr_people_who(q->door->people, form->user, form->session, by_people, q);
+}
+
+static void ask(question *q)
+{
+    const orr_session_form *form = &q->is.form[q->at];
+    if (*form->link)
+        orr_hall_who(q->door->hall, form->user, form->link, by_link, q);
+    else
+        ask_people(q);
+}
+
+/* Nobody, by this cookie; perhaps another of the same name says who it is. */
+static void answer(question *q, orr_err e, const orr_person *who, const orr_key_row *link)
+{
+    if (e == ORR_NOT_FOUND && q->at + 1 < q->is.n) {
+        q->at++;
+        ask(q);
+        return;
+    }
+    q->then(q->arg, e, who, link);
+    free(q);
 }
 
 /* Of a device that came by a link is told whether its user has an account, is muted or suspended, and nothing else. */
@@ -35,24 +59,23 @@ static void by_people(void *arg, orr_err e, const orr_person *who)
         ask_people(q);
         return;
     }
-    orr_person linked = {.user = q->user};
-    if (*q->is.link && who) {
-        linked.account = who->account;
-        linked.muted = who->muted;
-        linked.suspended = who->suspended;
-        memcpy(linked.why, who->why, sizeof linked.why);
-        who = &linked;
+    const bool linked = *q->is.form[q->at].link;
+    orr_person of_link = {.user = q->user};
+    if (linked && who) {
+        of_link.account = who->account;
+        of_link.muted = who->muted;
+        of_link.suspended = who->suspended;
+        memcpy(of_link.why, who->why, sizeof of_link.why);
+        who = &of_link;
     }
-    q->then(q->arg, e, who, *q->is.link && !e ? &q->link : NULL);
-    free(q);
+    answer(q, e, who, linked && !e ? &q->link : NULL);
 }
 
 static void by_link(void *arg, orr_err e, const orr_user_row *user, const orr_key_row *link)
 {
     question *q = arg;
     if (e) {
-        q->then(q->arg, e, NULL, NULL);
-        free(q);
+        answer(q, e, NULL, NULL);
         return;
     }
     q->user = *user;
@@ -62,16 +85,13 @@ static void by_link(void *arg, orr_err e, const orr_user_row *user, const orr_ke
 
 void orr_door_who(orr_door *d, const orr_session *is, orr_who_then *then, void *arg)
 {
-    question *q = malloc(sizeof *q);
+    question *q = is->n ? malloc(sizeof *q) : NULL;
     if (!q) {
-        then(arg, ORR_NO_MEMORY, NULL, NULL);
+        then(arg, is->n ? ORR_NO_MEMORY : ORR_NOT_FOUND, NULL, NULL);
         return;
     }
     *q = (question){.door = d, .is = *is, .then = then, .arg = arg};
-    if (*is->link)
-        orr_hall_who(d->hall, is->user, is->link, by_link, q);
-    else
-        ask_people(q);
+    ask(q);
 }
 
 typedef struct {
@@ -88,7 +108,7 @@ static void have_before(void *arg, orr_err e, const orr_person *who, const orr_k
 
 void orr_door_before(orr_door *d, const orr_session *is, void (*then)(void *arg, const orr_person *before), void *arg)
 {
-    before_question *q = *is->user || *is->session ? malloc(sizeof *q) : NULL;
+    before_question *q = is->n ? malloc(sizeof *q) : NULL;
     if (!q) {
         then(arg, NULL);
         return;
@@ -156,7 +176,7 @@ static void known(void *arg, orr_err e, const orr_person *who, const orr_key_row
         finish(q, who, NULL);
 }
 
-static void ask(orr_door *d, const orr_request *r, bool guests, void (*then)(orr_door *d, orr_asked *a))
+static void ask_of(orr_door *d, const orr_request *r, bool guests, void (*then)(orr_door *d, orr_asked *a))
 {
     json_t *body = r->post ? json_loadb(r->body, r->size, JSON_REJECT_DUPLICATES, NULL) : NULL;
     request *q = !r->post || json_is_object(body) ? calloc(1, sizeof *q) : NULL;
@@ -178,12 +198,12 @@ static void ask(orr_door *d, const orr_request *r, bool guests, void (*then)(orr
 
 void orr_door_asked(orr_door *d, const orr_request *r, void (*then)(orr_door *d, orr_asked *a))
 {
-    ask(d, r, false, then);
+    ask_of(d, r, false, then);
 }
 
 void orr_door_asked_by_all(orr_door *d, const orr_request *r, void (*then)(orr_door *d, orr_asked *a))
 {
-    ask(d, r, true, then);
+    ask_of(d, r, true, then);
 }
 
 /* ---- the device ---------------------------------------------------------------------------------------------------*/

@@ -352,6 +352,30 @@ test('other cookies, however long, make nobody of somebody', async () => {
   await socket.close();
 });
 
+test('cookies of our name that are no session make nobody of somebody', async () => {
+  const guest = await server.guest('Quentin');
+  const up = await server.post('/api/account', {
+    name: 'Quintus',
+    password: 'a long word of passage',
+  });
+  const account = { ...(await up.json()), cookie: up.headers.getSetCookie()[0].split(';')[0] };
+  equal([up.status, account.cookie.startsWith('orrery=s.')], [201, true]);
+  const planted = n => `orrery=s.${String(n).repeat(64)}; `;
+  for (const { id, cookie } of [guest, account]) {
+    for (const some of [planted(0), planted(1) + planted(2) + planted(3)]) {
+      const headers = { cookie: some + cookie };
+      equal((await (await server.fetch('/api/me', { headers })).json()).id, id);
+      equal((await server.fetch('/api/me/matches', { headers })).status, 200);
+      const socket = await server.connect({ cookie: headers.cookie });
+      equal([socket.status, socket.welcome?.me.id], [101, id]);
+      await socket.close();
+    }
+  }
+  const many = [...'0123456789abcdef'].map(planted).join('') + guest.cookie;
+  const answer = await server.fetch('/api/me', { headers: { cookie: many } });
+  equal((await answer.json()).id, guest.id, 'a row of them hides no guest');
+});
+
 test('nobody keeps what is answered of a moment and a person', async () => {
   const { cookie } = await server.guest('Quentin');
   for (const where of [
