@@ -200,7 +200,7 @@ void orr_account_sign_up(orr_door *d, const orr_request *r)
     if (retry_ms)
         refuse(n, 429, orr_err_name(ORR_LIMIT), retry_ms);
     else if (orr_session_read(d, r->cookie, &is))
-        orr_door_who(d, &is, rises, n);
+        orr_door_who_stays(d, &is, rises, n);
     else
         rises(n, ORR_NOT_FOUND, NULL, NULL);
 }

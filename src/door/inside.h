@@ -151,7 +151,11 @@ typedef void orr_who_then(void *arg, orr_err e, const orr_person *who, const orr
 /* Answers once, perhaps at once. ORR_NOT_FOUND: nobody. `link`: by which a device came to its seat, or NULL. */
 void orr_door_who(orr_door *d, const orr_session *is, orr_who_then *then, void *arg);
 
-/* Who a browser was before it signs in; NULL: nobody, or a device that came by a link. */
+/* The same for who is nobody any more: the guest who stayed with this browser, when the session or the link has ended. */
+void orr_door_who_stays(orr_door *d, const orr_session *is, orr_who_then *then, void *arg);
+
+/* Who a browser was before it signs in; NULL: nobody, or a device that came by a link. A guest who is suspended is
+ * told of with the hour until when, and comes in nowhere. */
 void orr_door_before(orr_door *d, const orr_session *is, void (*then)(void *arg, const orr_person *before), void *arg);
 
 /* A request of somebody who is known. */

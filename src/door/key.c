@@ -15,12 +15,11 @@ typedef struct {
     orr_key_row link;
 } knock;
 
-/* Who the link makes of somebody, and where; `was`: who that is today, `by`: by which link, or none; NULL: nobody. */
-static void answer(const knock *k, const orr_person *was, const orr_key_row *by)
+/* Who the link makes of somebody, and where; `was`: who that is today, or NULL: nobody; `guest`: who stays, or "". */
+static void answer(const knock *k, const orr_person *was, const char *guest)
 {
     char cookie[ORR_COOKIE_TEXT];
     const orr_user_row *now = was ? &was->user : NULL;
-    const char *guest = was && !was->account && !by ? was->user.id : k->is.guest;
     orr_text text = {.max = 1024};
     orr_json j;
     bool take = k->take && !(now && !strcmp(now->id, k->user.id)); /* who is that user keeps its cookie */
@@ -43,7 +42,8 @@ static void answer(const knock *k, const orr_person *was, const orr_key_row *by)
 static void who_asks(void *arg, orr_err e, const orr_person *who, const orr_key_row *link)
 {
     knock *k = arg;
-    answer(k, e ? NULL : who, link);
+    const bool guest = who && !who->account && !link && (!e || e == ORR_FORBIDDEN); /* also who is suspended */
+    answer(k, e ? NULL : who, guest ? who->user.id : k->is.guest);
     free(k);
 }
 

@@ -185,7 +185,7 @@ void orr_mail_begin(orr_door *d, const orr_request *r)
     } else if (k->purpose == ORR_MAIL_IN) {
         begin(k, &(orr_user_row){0});
     } else if (orr_session_read(d, r->cookie, &is)) {
-        orr_door_who(d, &is, rises, k);
+        orr_door_who_stays(d, &is, rises, k);
     } else {
         rises(k, ORR_NOT_FOUND, NULL, NULL);
     }
@@ -344,7 +344,7 @@ static void show(orr_door *d, const orr_request *r, const char *word, const char
     if (s->claim.purpose == ORR_MAIL_IN)
         orr_seats_look(&s->seats, &s->is, signs_in, s);
     else if (ours)
-        orr_door_who(d, &s->is, shown_by, s);
+        orr_door_who_stays(d, &s->is, shown_by, s);
     else
         shown_by(s, ORR_NOT_FOUND, NULL, NULL);
 }

@@ -118,7 +118,9 @@ typedef struct {
     uint64_t exchange;
     char name[ORR_NAME_TEXT];
     uint64_t from;
-    bool known, paid, shared; /* paid: one of the names it may take in a time; shared: of those of its place */
+    char guest[ORR_USER_TEXT]; /* who stays with this browser, or "" */
+    bool known, back;          /* back: that is who it is, and needs its cookie again */
+    bool paid, shared;         /* paid: one of the names it may take in a time; shared: of those of its place */
 } naming;
 
 /* The names that guests may take from where somebody muted came from, all of them together: a name is a word, too. */
@@ -171,7 +173,7 @@ static void named(void *arg, orr_err e, const orr_user_row *user)
     } else { /* who is renamed has a cookie, perhaps that of a link */
         if (n->known)
             orr_hall_renamed(n->door->hall, user);
-        send_me(n->door, n->exchange, &who, n->known ? NULL : cookie);
+        send_me(n->door, n->exchange, &who, n->known && !n->back ? NULL : cookie);
     }
     free(n);
 }
@@ -180,7 +182,6 @@ static void name_user(void *arg, orr_err e, const orr_person *known, const orr_k
 {
     naming *n = arg;
     orr_user_row user = known ? known->user : (orr_user_row){0};
-    (void)link;
     if (e == ORR_FORBIDDEN && known) {
         orr_reply_suspended(n->door, n->exchange, known);
         free(n);
@@ -192,6 +193,7 @@ static void name_user(void *arg, orr_err e, const orr_person *known, const orr_k
                  : known && known->muted                                     ? 403 /* a name is a word, too */
                                                                              : 0;
     n->known = known != NULL;
+    n->back = known && !link && !strcmp(known->user.id, n->guest);
     unsigned retry_ms = status ? 0 : take_name(n, known);
     if (status || retry_ms) {
         orr_net_refuse(n->door->net, n->exchange, retry_ms ? 429 : status,
@@ -225,9 +227,8 @@ void orr_me_name(orr_door *d, const orr_request *r)
         orr_api_error(d, r->exchange, 503, orr_err_name(ORR_NO_MEMORY));
     } else {
         *kept = n;
-        if (orr_session_read(d, r->cookie, &is))
-            orr_door_who(d, &is, name_user, kept);
-        else
-            name_user(kept, ORR_NOT_FOUND, NULL, NULL);
+        orr_session_read(d, r->cookie, &is);
+        memcpy(kept->guest, is.guest, sizeof kept->guest);
+        orr_door_who_stays(d, &is, name_user, kept);
     }
 }

@@ -181,7 +181,7 @@ void orr_passkey_begin(orr_door *d, const orr_request *r)
         orr_session is;
         orr_waiting *w = orr_waiting_new(d, r->exchange);
         if (w && orr_session_read(d, r->cookie, &is))
-            orr_door_who(d, &is, begin_sign_up, w);
+            orr_door_who_stays(d, &is, begin_sign_up, w);
         else if (w)
             begin_sign_up(w, ORR_NOT_FOUND, NULL, NULL);
     }
@@ -404,7 +404,7 @@ void orr_passkey_sign_up(orr_door *d, const orr_request *r)
                                            : "bad_name");
         drop(n);
     } else if (orr_session_read(d, r->cookie, &is)) {
-        orr_door_who(d, &is, rises, n);
+        orr_door_who_stays(d, &is, rises, n);
     } else {
         rises(n, ORR_NOT_FOUND, NULL, NULL);
     }

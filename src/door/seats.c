@@ -42,7 +42,9 @@ static void have_seats(void *arg, orr_err e, const orr_seat_row *row, unsigned n
 static void was(void *arg, const orr_person *before)
 {
     looking *l = arg;
-    if (before && !before->account) {
+    if (before && before->suspended) { /* it may do nothing with its seats, and stays */
+        memcpy(l->seats->guest, before->user.id, sizeof l->seats->guest);
+    } else if (before && !before->account) {
         l->before = *before;
         orr_hall_seats(l->seats->door->hall, before->user.id, have_seats, l);
         return;

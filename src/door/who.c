@@ -8,7 +8,8 @@
 typedef struct {
     orr_door *door;
     orr_session is;
-    unsigned at;    /* of its forms */
+    unsigned at; /* of its forms */
+    bool stays;  /* the guest beside them is asked for, too */
     uint64_t ended; /* sessions had, when it was asked */
     orr_user_row user;
     orr_key_row link;
@@ -44,6 +45,14 @@ static void answer(question *q, orr_err e, const orr_person *who, const orr_key_
 {
     if (e == ORR_NOT_FOUND && q->at + 1 < q->is.n) {
         q->at++;
+        ask(q);
+        return;
+    }
+    if (e == ORR_NOT_FOUND && q->stays && *q->is.guest) {
+        char guest[ORR_USER_TEXT];
+        memcpy(guest, q->is.guest, sizeof guest);
+        orr_session_of(&q->is, guest);
+        q->at = 0;
         ask(q);
         return;
     }
@@ -83,15 +92,22 @@ static void by_link(void *arg, orr_err e, const orr_user_row *user, const orr_ke
     ask_people(q);
 }
 
-void orr_door_who(orr_door *d, const orr_session *is, orr_who_then *then, void *arg)
+static void ask_who(orr_door *d, const orr_session *is, bool stays, orr_who_then *then, void *arg)
 {
     question *q = is->n ? malloc(sizeof *q) : NULL;
     if (!q) {
         then(arg, is->n ? ORR_NO_MEMORY : ORR_NOT_FOUND, NULL, NULL);
         return;
     }
-    *q = (question){.door = d, .is = *is, .then = then, .arg = arg};
+    *q = (question){.door = d, .is = *is, .stays = stays, .then = then, .arg = arg};
     ask(q);
+}
+
+void orr_door_who(orr_door *d, const orr_session *is, orr_who_then *then, void *arg) { ask_who(d, is, false, then, arg); }
+
+void orr_door_who_stays(orr_door *d, const orr_session *is, orr_who_then *then, void *arg)
+{
+    ask_who(d, is, true, then, arg);
 }
 
 typedef struct {
@@ -102,7 +118,8 @@ typedef struct {
 static void have_before(void *arg, orr_err e, const orr_person *who, const orr_key_row *link)
 {
     before_question *q = arg;
-    q->then(q->arg, e || link ? NULL : who);
+    const bool suspended = e == ORR_FORBIDDEN && who && !who->account;
+    q->then(q->arg, link || (e && !suspended) ? NULL : who);
     free(q);
 }
 

@@ -194,6 +194,22 @@ test('seats are asked about first, and the code is good for the answer', async (
   equal([answer.status, (await answer.json()).moved], [200, [table]]);
 });
 
+test('where the session has ended the guest beside it becomes the account', async () => {
+  await anew();
+  const gus = await server.join('Gus');
+  await pair(server, gus, await server.join('Eve'));
+  const signIn = async (cookie, more) => {
+    const page = await begin('signin', 'ann@example.org', {}, cookie);
+    return cookieOf(await show(page, (await box.next('Ann@Example.org')).code, cookie, more));
+  };
+  const left = await signIn(gus.user.cookie, { seats: 'leave' });
+  const elsewhere = await signIn();
+  equal((await post('/api/me/sessions/end', { others: true }, elsewhere)).status, 200);
+  const page = await begin('signup', 'gus@example.org', { name: 'Gustave' }, left);
+  const answer = await show(page, (await box.next('gus@example.org')).code, left);
+  equal([answer.status, (await answer.json()).id], [201, gus.user.id]);
+});
+
 test('what is wrong has a code', async () => {
   await anew();
   const bad = async (body, code, status = 400) =>

@@ -2,6 +2,7 @@
 // stay with the guest, who stays with this browser. Nobody is made one with another.
 import { Authenticator } from '../authenticator.mjs';
 import { Server, test, run, ok, equal, pair } from './kit.mjs';
+import { sql } from './people.mjs';
 
 const server = new Server();
 const cookieOf = answer => answer.headers.get('set-cookie')?.split(';')[0];
@@ -32,6 +33,14 @@ async function playOn(table, a, b) {
   const { q, ply } = mover.newest.get(table);
   await mover.good({ t: 'act', table, q, action: `drop ${ply % 2 ? 2 : 1}` });
   for (const one of [mover, other]) await one.view(table, v => v.ply === ply + 1);
+}
+
+// The same user on a line of now.
+async function again(one, code) {
+  const line = await server.connect(one.user);
+  await line.good({ t: 'open', table: code });
+  await line.view(code, v => v.ply >= 0);
+  return line;
 }
 
 let ann, gus, ben, table, codes;
@@ -198,6 +207,61 @@ test('take: more tables than are told at once; the guest stays for the rest', as
   const second = await signIn('Ann', jo.user.cookie, { seats: 'take' });
   equal((await second.json()).moved.length, 2);
   equal(cookieOf(second).split('.').length, 2, 'nothing is left to come back to');
+});
+
+test('a guest who is suspended stays with its seats, whoever signs in beside it', async () => {
+  const [susi, eve] = [await server.join('Susi'), await server.join('Eve')];
+  const code = await pair(server, susi, eve);
+  const { key } = await eve.good({ t: 'key', table: code });
+  const deed = until =>
+    sql(
+      server,
+      `DELETE FROM deeds WHERE user_id = '${susi.user.id}';
+       INSERT INTO deeds(user_id, by, kind, reason, words, at, until)
+         VALUES('${susi.user.id}', '', 'suspend', 'insult', '', 1, ${until});`,
+    );
+  deed(Date.now() + 3600e3);
+  for (const more of [{}, { seats: 'take' }, { seats: 'leave' }]) {
+    const answer = await signIn('Ann', susi.user.cookie, more);
+    equal([answer.status, (await answer.json()).moved], [200, undefined]);
+    equal(cookieOf(await post('/api/signout', {}, cookieOf(answer))), susi.user.cookie);
+  }
+  const linked = await post(
+    '/api/key',
+    { key: key.replace(/^.*\/k\//, ''), take: true },
+    susi.user.cookie,
+  );
+  equal(cookieOf(linked).includes(susi.user.id), true, 'beside a private link, too');
+  deed(1);
+  await playOn(code, await again(susi, code), eve);
+});
+
+test('where the session has ended the guest beside it names itself, and becomes an account', async () => {
+  const device = new Authenticator(server.origin);
+  const ways = {
+    session: cookie => post('/api/session', { name: 'Other' }, cookie),
+    account: cookie => post('/api/account', { name: 'Otto', password }, cookie),
+    passkey: async cookie => {
+      const begun = await post('/api/passkey/begin', { purpose: 'signup' }, cookie);
+      const passkey = device.make(await begun.json());
+      return post('/api/passkey/signup', { name: 'Odette', passkey }, cookie);
+    },
+  };
+  for (const [way, go] of Object.entries(ways)) {
+    const [guest, eve] = [await server.join(`Guest ${way.length}`), await server.join('Eve')];
+    const code = await pair(server, guest, eve);
+    const left = cookieOf(await signIn('Ann', guest.user.cookie, { seats: 'leave' }));
+    const elsewhere = cookieOf(await signIn('Ann'));
+    equal((await post('/api/me/sessions/end', { others: true }, elsewhere)).status, 200);
+    const answer = await go(left);
+    const body = await answer.json();
+    equal([way, body.id, answer.ok], [way, guest.user.id, true], JSON.stringify(body));
+    equal((await me(cookieOf(answer))).id, guest.user.id, 'by the new cookie');
+    const here = await server.connect({ cookie: cookieOf(answer) });
+    await here.good({ t: 'open', table: code });
+    await here.view(code, v => v.you !== undefined);
+    await here.close();
+  }
 });
 
 test('a guest who sits nowhere is not asked', async () => {
