@@ -59,9 +59,20 @@ static void renewed(void *arg, orr_err e, const orr_person *who, const orr_sessi
     free(a);
 }
 
+/* Where guests are not received, a guest of before is nobody who plays; it may still become an account. */
+static bool is_received(const orr_door *d, const orr_person *who, const orr_key_row *link)
+{
+    return who->account || link || orr_people_options_of(d->people)->guests;
+}
+
 static void found_me(void *arg, orr_err e, const orr_person *who, const orr_key_row *link)
 {
     asking *a = arg;
+    if (!e && !is_received(a->door, who, link)) {
+        send_me(a->door, a->exchange, NULL, *a->cookie ? a->cookie : NULL);
+        free(a);
+        return;
+    }
     if (!e && who->old && !link) { /* a cookie of before the account: this once */
         orr_people_renew(a->door->people, who, a->label, renewed, a);
         return;
@@ -187,11 +198,13 @@ static void name_user(void *arg, orr_err e, const orr_person *known, const orr_k
         free(n);
         return;
     }
-    int status = e && e != ORR_NOT_FOUND                                     ? 503
-                 : known && known->account                                   ? 409
-                 : !known && !orr_people_options_of(n->door->people)->guests ? 403
-                 : known && known->muted                                     ? 403 /* a name is a word, too */
-                                                                             : 0;
+    const orr_person nobody = {0};
+    const bool received = is_received(n->door, known ? known : &nobody, link);
+    int status = e && e != ORR_NOT_FOUND   ? 503
+                 : known && known->account ? 409
+                 : !received               ? 403
+                 : known && known->muted   ? 403 /* a name is a word, too */
+                                           : 0;
     n->known = known != NULL;
     n->back = known && !link && !strcmp(known->user.id, n->guest);
     unsigned retry_ms = status ? 0 : take_name(n, known);
@@ -200,7 +213,7 @@ static void name_user(void *arg, orr_err e, const orr_person *known, const orr_k
                        retry_ms        ? orr_err_name(ORR_LIMIT)
                        : status == 503 ? orr_err_name(e)
                        : status == 409 ? "has_account"
-                       : known         ? "muted"
+                       : received      ? "muted"
                                        : "no_guests",
                        retry_ms);
         free(n);

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
-import { Guest } from './lib.mjs';
+import { Guest, program } from './lib.mjs';
 import { wrong } from './axe.mjs';
 
 export const PASSWORD = 'a long word of passage';
@@ -66,6 +66,15 @@ export function sql(server, text) {
     { encoding: 'utf8' },
   );
   assert.equal(done.status, 0, `python3 with sqlite3: ${done.stderr}`);
+}
+
+/** As a host does, while the server runs. */
+export function erase(server, who) {
+  const data = path.join(server.folder, 'orrery.db');
+  const done = spawnSync(program, ['people', 'erase', who, '--now', '--data', data], {
+    encoding: 'utf8',
+  });
+  assert.equal(done.status, 0, done.stderr);
 }
 
 /** Nothing is wrong with what stands there, in both lights; with a picture of each into build/shots. */

@@ -2,7 +2,7 @@
 // is reported is judged in its talk, told to the person, answered once, taken back, and in the trail.
 import assert from 'node:assert/strict';
 import { Guest, Server, faultless, run, test, until } from './lib.mjs';
-import { PASSWORD, comes, fine, get, post, says, sql } from './company.mjs';
+import { PASSWORD, comes, erase, fine, get, post, says, sql } from './company.mjs';
 
 const server = new Server({ options: ['--contact', 'host@example.org'] });
 let judith, ursus, cunitz, guest, late, table;
@@ -201,8 +201,34 @@ test('a guest who is suspended is told so in place of the games', async () => {
   await guest.close();
 });
 
+test('a guest who is erased is told what happened, and is a new one by choice alone', async () => {
+  const heading = 'You are not known here any more';
+  const plain = await Guest.come(server, { name: 'Cosima' });
+  await plain.go('/');
+  await plain.$('.my-name', { hasText: 'Cosima' }).waitFor();
+  const { id } = await get(plain, '/api/me');
+  plain.offline = true; // its line is closed
+  erase(server, id);
+  await plain.$('main h1', { hasText: heading }).waitFor();
+  assert.doesNotMatch(await plain.text('body'), /private link|Calling again/);
+  await fine(plain, 'barred-lost');
+  for (let i = 0; i < 2; i++) {
+    await plain.page.reload();
+    await plain.$('main h1', { hasText: heading }).waitFor();
+    assert.equal((await get(plain, '/api/me')).id, null, 'nobody is made silently');
+  }
+  await plain.press(button(plain, 'Go on as a guest'));
+  await plain.$('.my-name').first().waitFor();
+  assert.notEqual((await get(plain, '/api/me')).id, id);
+  await plain.close();
+});
+
 test('where guests are not received the page says so; an invitation opens the door', async () => {
   for (const who of [judith, cunitz]) who.offline = true; // their lines are lost
+  const before = await Guest.come(server, { name: 'Laura' }); // a guest when guests were received
+  await before.go('/');
+  await before.$('.my-name', { hasText: 'Laura' }).waitFor();
+  before.offline = true;
   await server.end();
   server.options = ['--accounts', 'invite', '--guests', 'no'];
   sql(
@@ -210,6 +236,18 @@ test('where guests are not received the page says so; an invitation opens the do
     "INSERT INTO invitations(code, user_id, created, used) VALUES('0123456789abcdef', '', 1, 0)",
   );
   await server.start();
+  let asked = 0;
+  before.page.on('request', r => {
+    asked += /\/api\/(me|session)$/.test(r.url());
+  });
+  for (let i = 0; i < 2; i++) {
+    await before.page.reload();
+    await before.$('main', { hasText: 'Guests are not received on this server.' }).waitFor();
+    assert.doesNotMatch(await before.text('body'), /You sit down as|Calling again|private link/);
+    await before.$('main').getByRole('link', { name: 'Sign in' }).waitFor();
+  }
+  assert.ok(asked <= 6, `it asks who it is ${asked} times`);
+  await before.close();
   late = await Guest.come(server, { lang: 'fr' });
   late.offline = true; // no session is made for it, which the browser tells of
   await late.go('/');

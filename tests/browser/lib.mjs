@@ -13,7 +13,7 @@ import { freePort } from '../port.mjs';
 import { askedAt, simulated } from '../simulated.mjs';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const program = process.env.ORRERY ?? path.join(root, 'build/orrery');
+export const program = process.env.ORRERY ?? path.join(root, 'build/orrery');
 const web = process.env.ORRERY_WEB ?? path.join(root, 'build/web');
 const shots = path.join(root, 'build/shots');
 

@@ -443,6 +443,7 @@ test('killed while they sign up: whole or not at all', async () => {
 });
 
 test('closed: nobody makes one; no guests: nobody plays without', async () => {
+  const before = await server.guest('Before');
   await server.stop();
   const told = ['--contact', 'host@example.org', '--source', 'https://example.org/orrery'];
   await server.start(['--accounts', 'closed', '--guests', 'no', ...told]);
@@ -451,6 +452,9 @@ test('closed: nobody makes one; no guests: nobody plays without', async () => {
   equal([site.contact, site.source], ['host@example.org', 'https://example.org/orrery']);
   await refused(await post('/api/account', { name: 'Late', password }), 403, 'closed');
   await refused(await post('/api/session', { name: 'Late' }), 403, 'no_guests');
+  const who = await server.fetch('/api/me', { headers: { cookie: before.cookie } });
+  equal([who.status, await who.json()], [200, { id: null }], 'a guest of before is nobody here');
+  await refused(await post('/api/session', { name: 'After' }, before.cookie), 403, 'no_guests');
   equal((await signIn('Kim')).name, 'Kim', 'who has one signs in');
 });
 

@@ -1,11 +1,11 @@
-// Who cannot come in is told why: guests are not received here, this one is suspended, the session
-// of an account has ended, or the browser keeps no cookies. How the games are played everybody may
+// Who cannot come in is told why: guests are not received here, this one is suspended or not known
+// any more, the session of an account has ended, or the browser keeps no cookies. How the games are played everybody may
 // read.
 import { useEffect, useState } from "preact/hooks";
 import { PageHead } from "../shell/header";
 import { loadPageText, loadPeopleText, useLang } from "../shell/i18n";
 import { Link } from "../shell/router";
-import { barred, forgetAccount, type Barred } from "../shell/session";
+import { barred, forgetAccount, loseGuest, type Barred } from "../shell/session";
 import { siteOf, type Site } from "../shell/site";
 import { nameOfSeat } from "../shell/names";
 import { lobby, start, watchLobby } from "../shell/socket";
@@ -83,8 +83,10 @@ type WaysProps = { why: Barred; site: Site | null; open: (what: Open) => void };
 
 /** Signing in opens over this very page, so that one is where one was. */
 function Ways({ why, site, open }: WaysProps) {
+  const again = why.why === "ended" || why.why === "lost";
   const asGuest = () => {
     forgetAccount();
+    loseGuest(false);
     barred.set(null);
     void start();
   };
@@ -100,7 +102,7 @@ function Ways({ why, site, open }: WaysProps) {
           {w.t("barred.signin")}
         </Link>
       )}
-      {why.why === "ended" && (
+      {again && (
         <button type="button" class="btn main" onClick={() => open("signin")}>
           {w.t("barred.signin")}
         </button>
@@ -110,7 +112,7 @@ function Ways({ why, site, open }: WaysProps) {
           {w.t("barred.keep")}
         </button>
       )}
-      {why.why === "ended" && site?.guests && (
+      {again && site?.guests && (
         <button type="button" class="btn" onClick={asGuest}>
           {w.t("barred.guest")}
         </button>

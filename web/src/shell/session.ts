@@ -1,4 +1,5 @@
 // The guest: asked once a visit, made with a suggested name when the browser brings none.
+import { siteOf } from "./site";
 import { Store } from "./store";
 import type { Me } from "./types";
 
@@ -79,12 +80,22 @@ export function forgetAccount(): void {
   keep(ACCOUNT, false);
 }
 
+const LOST = "orrery.lost";
+
+/** The guest of this browser is not known here any more; another one is made by choice alone. */
+let lost = false;
+export function loseGuest(yes: boolean): void {
+  if (yes && (account || kept(ACCOUNT))) return; // that is told otherwise
+  lost = yes;
+  keep(LOST, yes);
+}
+
 /**
- * Nobody is made of this browser: guests are not received, this one is suspended, or the session of
- * an account has ended, and nobody has said yet how to go on.
+ * Nobody is made of this browser: guests are not received, this one is suspended or not known any
+ * more, or the session of an account has ended, and nobody has said yet how to go on.
  */
 export type Barred =
-  | { why: "no_guests" | "ended" | "no_cookies" }
+  | { why: "no_guests" | "ended" | "lost" | "no_cookies" }
   | { why: "suspended"; until: number; reason: string };
 export const barred = new Store<Barred | null>(null);
 
@@ -148,6 +159,7 @@ async function session(): Promise<Me> {
   const ended = !known.account && !hadLink() && (account || kept(ACCOUNT));
   if (known.id) {
     cookieWas = true;
+    loseGuest(false);
     if (ended) {
       forgetAccount();
       linkEnded.set("out");
@@ -160,6 +172,11 @@ async function session(): Promise<Me> {
     throw new Error("signed_out");
   }
   if (hadLink()) endLink();
+  else if (lost || kept(LOST)) {
+    const site = await siteOf();
+    barred.set({ why: site && !site.guests ? "no_guests" : "lost" });
+    throw new Error("signed_out");
+  }
   if (made && !cookieWas) noCookies();
   const it = await named();
   made = true;

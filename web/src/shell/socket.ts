@@ -1,7 +1,16 @@
 // One WebSocket for the whole page. It comes back by itself, opens the table again, and repeats an
 // act that had no answer with the same id, so that the server plays it once.
 import { Store } from "./store";
-import { barred, cookieKept, endLink, ensureSession, hadLink, lookAgain, me } from "./session";
+import {
+  barred,
+  cookieKept,
+  endLink,
+  ensureSession,
+  hadLink,
+  lookAgain,
+  loseGuest,
+  me,
+} from "./session";
 import { tellServerTime } from "./clock";
 import {
   calledTo,
@@ -97,12 +106,13 @@ const know = (yes: boolean): void => {
 };
 
 /**
- * The private link has ended that this browser came by, or an account was signed out: it asks anew
- * who it is.
+ * The private link has ended that this browser came by, an account was signed out, or a guest is not
+ * received any more: it asks anew who it is.
  */
 function forget(): void {
   know(false);
-  if (hadLink() || !me.get().account) endLink();
+  if (hadLink()) endLink();
+  else loseGuest(true);
   me.set({ id: null });
 }
 
