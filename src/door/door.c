@@ -51,6 +51,12 @@ static void left(void *arg, const char *user)
     orr_hall_left(d->hall, user);
 }
 
+static void seated(void *arg, void (*each)(void *of, const char *user), void *of)
+{
+    const orr_door *d = arg;
+    orr_hall_seated(d->hall, each, of);
+}
+
 static bool here(void *arg, const char *user)
 {
     orr_door *d = arg;
@@ -76,8 +82,13 @@ orr_door *orr_door_open(const orr_door_options *o)
         free(d);
         return NULL;
     }
-    static const orr_people_ears ears = {
-        .ended = ended, .renamed = renamed, .suspended = suspended, .muted = muted, .left = left, .here = here};
+    static const orr_people_ears ears = {.ended = ended,
+                                         .renamed = renamed,
+                                         .suspended = suspended,
+                                         .muted = muted,
+                                         .left = left,
+                                         .here = here,
+                                         .seated = seated};
     orr_people_listen(o->people, &ears, d);
     orr_hall_set_company(o->hall, &orr_ties_company, o->people);
     orr_hall_set_strength(o->hall, orr_door_strength, d);

@@ -209,6 +209,20 @@ void orr_hall_presence(const orr_hall *h, void (*each)(void *arg, const char *us
             each(arg, g->user.id, listed_table(g));
 }
 
+void orr_hall_seated(const orr_hall *h, void (*each)(void *arg, const char *user), void *arg)
+{
+    for (unsigned b = 0; b < ORR_BUCKETS; b++) {
+        for (const orr_hosted *t = h->table[b]; t; t = t->next)
+            for (unsigned i = 0; t->table && i < orr_table_row_of(t->table)->seats; i++)
+                if (orr_table_seat(t->table, i)->kind == ORR_SEAT_HUMAN)
+                    each(arg, orr_table_seat(t->table, i)->user);
+        for (const orr_card *c = h->card[b]; c; c = c->next)
+            for (unsigned i = 0; i < c->seats && !orr_tables_find(h, c->code); i++)
+                if (*c->user[i])
+                    each(arg, c->user[i]);
+    }
+}
+
 /* ---- inviting -----------------------------------------------------------------------------------------------------*/
 static void write_invitation(const orr_hosted *t, const orr_guest *from, orr_text *out)
 {

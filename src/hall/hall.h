@@ -61,6 +61,7 @@ typedef struct {
     bool (*hears)(void *arg, const char *user, const char *speaker); /* is what the one says for the other? */
     bool (*account)(void *arg, const char *user);                    /* has this one, who is here, an account? */
     orr_may_talk (*talk)(void *arg, const char *user, int64_t now, int64_t *until);
+    void (*called)(orr_store *s, orr_user_row *user); /* what this one is called by now; on the reader's thread */
 } orr_company_kind;
 /* Without it nobody is apart, and nobody a friend. `kind` lives as long as the hall. */
 void orr_hall_set_company(orr_hall *h, const orr_company_kind *kind, void *arg);
@@ -80,6 +81,9 @@ void orr_hall_stands(orr_hall *h, const char *user);
 void orr_hall_notify(orr_hall *h, const char *user, const orr_text *message); /* to all sockets of the user */
 /* Calls `each` for each guest that is here, with the code of a listed table where its user sits, or "". */
 void orr_hall_presence(const orr_hall *h, void (*each)(void *arg, const char *user, const char *table), void *arg);
+
+/* Calls `each` for who sits at a table that is in memory, or told of in lists; for some more than once. */
+void orr_hall_seated(const orr_hall *h, void (*each)(void *arg, const char *user), void *arg);
 
 /* ---- guests: who asks and listens ---------------------------------------------------------------------------------*/
 typedef struct orr_guest orr_guest;

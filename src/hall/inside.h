@@ -199,7 +199,8 @@ void orr_load_again(orr_hall *h, orr_hosted *t);
 struct orr_editions *orr_editions_new(void);
 /* Of one thread at a time. NULL: it is not there. */
 const orr_edition *orr_editions_find(struct orr_editions *all, orr_store *s, const orr_table_row *row);
-void orr_load_names(orr_table_now *t, orr_store *s); /* what people are called now */
+/* What people are called now. `company` or NULL. */
+void orr_load_names(orr_table_now *t, orr_store *s, const orr_company_kind *company);
 void orr_editions_free(struct orr_editions *e);
 
 /* ---- answer.c: how errands end; errand.c: asking, committing ------------------------------------------------------*/

@@ -68,6 +68,7 @@ const orr_edition *orr_editions_find(struct orr_editions *all, orr_store *s, con
 typedef struct {
     orr_read read;
     orr_hall *hall;
+    const orr_company_kind *company;
     char code[ORR_CODE_TEXT];
     int64_t now;
     orr_err e;
@@ -76,9 +77,12 @@ typedef struct {
     char what[200];
 } load;
 
-static bool find_name(orr_store *s, const orr_seat_now *seat, orr_user_row *user)
+static bool find_name(orr_store *s, const orr_company_kind *company, const orr_seat_now *seat, orr_user_row *user)
 {
-    return seat->kind == ORR_SEAT_HUMAN && !s->kind->user(s, seat->user, user);
+    bool found = seat->kind == ORR_SEAT_HUMAN && !s->kind->user(s, seat->user, user);
+    if (found && company)
+        company->called(s, user);
+    return found;
 }
 
 static bool is_there(void *arg, const orr_value *row, unsigned columns)
@@ -104,19 +108,19 @@ static void name_seat(orr_table_now *t, orr_store *s, const orr_user_row *user)
         orr_table_is_bot(t, user->id);
 }
 
-void orr_load_names(orr_table_now *t, orr_store *s)
+void orr_load_names(orr_table_now *t, orr_store *s, const orr_company_kind *company)
 {
     orr_user_row user;
     for (unsigned i = 0; i < orr_table_row_of(t)->seats; i++)
-        if (find_name(s, orr_table_seat(t, i), &user))
+        if (find_name(s, company, orr_table_seat(t, i), &user))
             name_seat(t, s, &user);
 }
 
-static void name_kept(orr_kept *kept, orr_store *s, unsigned seats)
+static void name_kept(orr_kept *kept, orr_store *s, const orr_company_kind *company, unsigned seats)
 {
     orr_user_row user;
     for (unsigned i = 0; i < seats; i++)
-        if (find_name(s, orr_kept_seat(kept, i), &user))
+        if (find_name(s, company, orr_kept_seat(kept, i), &user))
             orr_kept_name(kept, i, user.name);
 }
 
@@ -136,9 +140,9 @@ static void work(orr_read *r, orr_store *s)
     }
     orr_notes_deinit(&notes);
     if (l->table)
-        orr_load_names(l->table, s);
+        orr_load_names(l->table, s, l->company);
     else if (l->kept)
-        name_kept(l->kept, s, row.seats <= ORR_SEATS_MAX ? row.seats : 0);
+        name_kept(l->kept, s, l->company, row.seats <= ORR_SEATS_MAX ? row.seats : 0);
 }
 
 /* ---- what is read comes -------------------------------------------------------------------------------------------*/
@@ -234,6 +238,7 @@ void orr_load_begin(orr_hall *h, orr_hosted *t)
     t->loading = true;
     l->read = (orr_read){.work = work, .done = done};
     l->hall = h;
+    l->company = h->company;
     l->now = orr_now_ms();
     memcpy(l->code, t->code, sizeof l->code);
     orr_desk_read(h->desk, &l->read);

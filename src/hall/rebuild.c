@@ -74,7 +74,7 @@ static orr_err read_match(rebuilding *r, const orr_table_row *row, const orr_not
     orr_err e = orr_table_read(row, notes, orr_editions_find(r->editions, r->store, row), 0, orr_now_ms(),
                                &r->hosted.table, what, sizeof what);
     if (!e)
-        orr_load_names(r->hosted.table, r->store);
+        orr_load_names(r->hosted.table, r->store, NULL);
     return e;
 }
 

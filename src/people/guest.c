@@ -115,6 +115,15 @@ orr_err orr_guest_name_look(orr_store *s, orr_user_row *user, bool *other)
     return e;
 }
 
+void orr_people_called_now(orr_store *s, orr_user_row *user)
+{
+    bool account = false, other = false;
+    orr_err e = ORR_ROWS(s, is_there, &account, "SELECT 1 FROM people WHERE id = ?1", orr_words(user->id));
+    orr_user_row called = *user;
+    if ((!e || e == ORR_NOT_FOUND) && !account && *user->name && !orr_guest_name_look(s, &called, &other) && other)
+        *user = called;
+}
+
 /* Another name for a guest, unless there is a newer one or an account meanwhile. */
 typedef struct {
     orr_pending pending;
@@ -158,7 +167,81 @@ static void looked(void *arg, orr_err e, const orr_person *who)
 
 static void look_at(void *arg, const char *user) { orr_people_who(arg, user, "", looked, NULL); }
 
+/* Who sits at a table need not be here: others see the name there. Their names are read and compared by the reader. */
+typedef struct {
+    orr_read read;
+    orr_people *people;
+    orr_name name;
+    char (*user)[ORR_USER_TEXT];
+    unsigned n, room;
+    bool same; /* the one that is read */
+} seated;
+
+static void add_seated(void *arg, const char *user)
+{
+    seated *s = arg;
+    if (s->n == s->room) {
+        unsigned room = s->room ? 2 * s->room : 64;
+        char(*more)[ORR_USER_TEXT] = realloc(s->user, room * sizeof *more);
+        if (!more)
+            return;
+        s->user = more;
+        s->room = room;
+    }
+    snprintf(s->user[s->n++], sizeof *s->user, "%s", user);
+}
+
+static bool is_namesake(void *arg, const orr_value *row, unsigned columns)
+{
+    seated *s = arg;
+    orr_name name = {.text = ""};
+    (void)columns;
+    orr_row_copy(&row[0], name.text, sizeof name.text);
+    s->same = !orr_name_key(name.text, name.key) && !orr_name_look(name.text, name.look) &&
+              !orr_name_apart(&name, &s->name);
+    return false;
+}
+
+static int by_id(const void *a, const void *b) { return strcmp(a, b); }
+
+/* Only namesakes are left. */
+static void compare_seated(orr_read *r, orr_store *store)
+{
+    seated *s = (seated *)r;
+    const unsigned all = s->n;
+    qsort(s->user, all, sizeof *s->user, by_id);
+    for (unsigned i = s->n = 0; i < all; i++) {
+        s->same = false;
+        if (i + 1 < all && !strcmp(s->user[i], s->user[i + 1])) /* once */
+            continue;
+        orr_err e = ORR_ROWS(store, is_namesake, s,
+                             "SELECT name FROM users WHERE id = ?1 AND name <> ''"
+                             " AND NOT EXISTS(SELECT 1 FROM people WHERE id = ?1)",
+                             orr_words(s->user[i]));
+        if (!e && s->same)
+            memmove(s->user[s->n++], s->user[i], sizeof *s->user);
+    }
+}
+
+static void have_seated(orr_read *r)
+{
+    seated *s = (seated *)r;
+    for (unsigned i = 0; i < s->n && !r->dropped; i++)
+        look_at(s->people, s->user[i]);
+    free(s->user);
+    free(s);
+}
+
 void orr_guest_names_again(orr_people *p, const orr_name *name)
 {
     orr_known_namesakes(p, name->key, name->look, look_at, p);
+    seated *s = p->ears ? calloc(1, sizeof *s) : NULL;
+    if (!s)
+        return;
+    *s = (seated){.read = {.work = compare_seated, .done = have_seated}, .people = p, .name = *name};
+    p->ears->seated(p->ears_arg, add_seated, s);
+    if (s->n)
+        orr_desk_read(p->desk, &s->read);
+    else
+        free(s);
 }

@@ -81,7 +81,7 @@ void orr_row_suspended(const orr_value *v, orr_person *who);
 orr_err orr_guest_name_look(orr_store *s, orr_user_row *user, bool *other);
 void orr_guest_name_write(orr_people *p, const orr_user_row *user); /* makes that durable, and tells it */
 struct orr_name;
-/* Somebody has got a name: guests of that name who are here are looked at. */
+/* Somebody has got a name: guests of that name who are here, or sit at a table, are looked at. */
 void orr_guest_names_again(orr_people *p, const struct orr_name *name);
 
 /* Who this browser was: its session ends where a new one begins. */

@@ -84,14 +84,17 @@ typedef struct {
     void (*muted)(void *arg, const char *user, int64_t until); /* 0: no more */
     void (*left)(void *arg, const char *user);
     bool (*here)(void *arg, const char *user);
+    void (*seated)(void *arg, void (*each)(void *of, const char *user), void *of); /* who sits where others see it */
 } orr_people_ears;
 /* `ears` live as long as the people; NULL: nobody. */
 void orr_people_listen(orr_people *p, const orr_people_ears *ears, void *arg);
 
 /* ---- guest.c ------------------------------------------------------------------------------------------------------*/
+/* On the reader's thread: a guest of a name that is an account's by now, or nobody's to have, is called otherwise. */
+void orr_people_called_now(orr_store *s, orr_user_row *user);
 /* Makes a guest durable, or the new name of one. ORR_FULL: an account has the name, or one that could be taken for
  * it. ORR_FORBIDDEN: nobody may be called that. A guest whose name an account gets later is called otherwise from then
- * on, or from its next coming. */
+ * on, for all who see it. */
 void orr_people_guest(orr_people *p, const orr_user_row *user,
                       void (*then)(void *arg, orr_err e, const orr_user_row *user), void *arg);
 

@@ -1,7 +1,7 @@
 // What guests are called: nothing that speaks for the house, nothing that is an account's, or becomes
 // one's; and a name is no way to talk for who may not.
 import { Authenticator } from '../authenticator.mjs';
-import { Server, test, run, ok, equal } from './kit.mjs';
+import { Server, test, run, ok, equal, pair } from './kit.mjs';
 import { mailbox } from './mailbox.mjs';
 import { account, get, post, sql } from './people.mjs';
 
@@ -86,6 +86,32 @@ test('a guest whose name becomes an account’s has another from then on, also a
   gus = await again(gus);
   await gus.good({ t: 'open', table });
   equal((await gus.table(table)).seats[1].name, seats[1].name);
+});
+
+test('a guest who is not here, and sits at a table, has another name for who looks', async () => {
+  const hal = await server.join('Hal');
+  const tables = [];
+  let one;
+  for (const name of ['Zelda', 'Zenobia']) {
+    one = await server.join(name);
+    tables.push(await pair(server, one, hal));
+    await one.close();
+  }
+  await account(server, 'ZELDA'); // her table is in memory
+  const names = m => m.seats.map(s => s.name).filter(name => name !== 'Hal');
+  await hal.table(tables[0], m => /^Zelda \d\d?$/.test(names(m)[0] ?? ''));
+  const other = await server.join('Looks on');
+  await other.good({ t: 'open', table: tables[0] });
+  ok(/^Zelda \d\d?$/.test(names(await other.table(tables[0]))[0]), 'for a new socket, too');
+  // A name that was taken while the table was not in memory.
+  await server.stop();
+  sql(server, `UPDATE users SET name = 'Ada May' WHERE id = '${one.user.id}'`);
+  await server.start();
+  const late = await server.join('Late');
+  await late.good({ t: 'open', table: tables[1] });
+  const [name] = names(await late.table(tables[1]));
+  ok(/^Ada May \d\d?$/.test(name), name);
+  gus = await again(gus);
 });
 
 test('a name that is taken makes no work with all who are called otherwise', async () => {
