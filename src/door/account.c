@@ -206,13 +206,6 @@ void orr_account_sign_up(orr_door *d, const orr_request *r)
 }
 
 /* ---- signing in ---------------------------------------------------------------------------------------------------*/
-static void hash_text(const char *text, char out[ORR_USER_TEXT])
-{
-    uint8_t hash[16];
-    crypto_generichash(hash, sizeof hash, (const uint8_t *)text, strlen(text), NULL, 0);
-    sodium_bin2hex(out, ORR_USER_TEXT, hash, sizeof hash);
-}
-
 /* The counters that pay for a try: of where it comes from, as narrow and as wide as that is known, and of the name,
  * whether somebody has it or not. Recovery codes have their own. */
 static void find_counters(entry *n)
@@ -221,17 +214,17 @@ static void find_counters(entry *n)
     const char *kind = n->by_code ? "code" : "password";
     if (orr_name_key(n->name, key))
         snprintf(key, sizeof key, "%s", n->name);
-    hash_text(key, name);
+    orr_limit_of(key, name);
     if (*n->tries.device)
         snprintf(text, sizeof text, "%s known %s", kind, n->tries.device);
     else
         snprintf(text, sizeof text, "%s %s %llu", kind, name, (unsigned long long)n->from);
-    hash_text(text, n->tries.one);
+    orr_limit_of(text, n->tries.one);
     snprintf(text, sizeof text, "%s %s around %llu", kind, name,
              (unsigned long long)orr_net_around(n->door->net, n->exchange));
-    hash_text(text, n->tries.around);
+    orr_limit_of(text, n->tries.around);
     snprintf(text, sizeof text, "%s %s", kind, name);
-    hash_text(text, n->tries.all);
+    orr_limit_of(text, n->tries.all);
 }
 
 /* Whoever knows nothing but a name locks nobody out of it: tries count for the name and where they come from, a device

@@ -384,7 +384,9 @@ typedef enum {
     ORR_LIMIT_REPORT,
     ORR_LIMIT_SEEK,    /* seeks of the square */
     ORR_LIMIT_DATE,    /* appointments proposed, answered, called off */
-    ORR_LIMIT_MAIL,    /* letters to an address, in the place of the user */
+    ORR_LIMIT_MAIL,    /* letters to an address, asked for by one somewhere, in the place of the user */
+    ORR_LIMIT_MAIL_DAY, /* and a day, by one somewhere; letters that an account has sent to new addresses */
+    ORR_LIMIT_MAIL_ALL, /* letters to an address a day, by all */
     ORR_LIMIT_SIGN_IN, /* wrong passwords for a name from an address or a known device, in the place of the user */
     ORR_LIMIT_SIGN_IN_FIRST, /* of these the first from somewhere, which others cannot use up */
     ORR_LIMIT_SIGN_IN_ALL,   /* all others of a name from everywhere, but for known devices */
@@ -395,6 +397,12 @@ orr_limits *orr_limits_new(void);
 unsigned orr_limit_take(orr_limits *b, const char *user, orr_limit_kind kind);
 unsigned orr_limit_wait(orr_limits *b, const char *user, orr_limit_kind kind); /* the same without taking it */
 void orr_limit_give(orr_limits *b, const char *user, orr_limit_kind kind);     /* one back */
+/* A counter that is of no user, by what it counts. */
+void orr_limit_of(const char *what, char out[ORR_USER_TEXT]);
+/* A try of a way in that nobody can guess, `way`: of a known device, which strangers beside it cannot use up, or of where
+ * it comes from. 0, or when to try again; then `counter` is who paid, and has it back by orr_limit_untry. */
+unsigned orr_limit_try(orr_door *d, const orr_request *r, const char *way, char counter[ORR_USER_TEXT]);
+void orr_limit_untry(orr_door *d, uint64_t exchange, const char *counter);
 /* A line of talk of this user. A name is a word, too: of those who are new, ten from one place may begin to talk at once,
  * and then one in ten seconds. */
 unsigned orr_limit_say(orr_door *d, const orr_guest *g);

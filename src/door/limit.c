@@ -5,6 +5,7 @@
 #include "people/ties.h"
 
 #include <inttypes.h>
+#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -30,6 +31,8 @@ static const struct {
     [ORR_LIMIT_SEEK] = {40, 0.5},
     [ORR_LIMIT_DATE] = {60, 0.1},
     [ORR_LIMIT_MAIL] = {3, 3.0 / 3600},
+    [ORR_LIMIT_MAIL_DAY] = {12, 12.0 / DAY},
+    [ORR_LIMIT_MAIL_ALL] = {60, 60.0 / DAY},
 };
 
 typedef struct counter {
@@ -116,6 +119,32 @@ void orr_limit_give(orr_limits *b, const char *user, orr_limit_kind kind)
     counter *p = *slot_of(b, user);
     if (p)
         p->credit[kind].level += 1;
+}
+
+void orr_limit_of(const char *what, char out[ORR_USER_TEXT])
+{
+    uint8_t hash[16];
+    crypto_generichash(hash, sizeof hash, (const uint8_t *)what, strlen(what), NULL, 0);
+    sodium_bin2hex(out, ORR_USER_TEXT, hash, sizeof hash);
+}
+
+unsigned orr_limit_try(orr_door *d, const orr_request *r, const char *way, char counter[ORR_USER_TEXT])
+{
+    char account[ORR_USER_TEXT], device[ORR_USER_TEXT], text[128];
+    *counter = 0;
+    if (!orr_session_known(d, r->cookie, account, device))
+        return orr_net_try(d->net, r->exchange, ORR_TRY_SIGN_IN);
+    snprintf(text, sizeof text, "%s known %s", way, device);
+    orr_limit_of(text, counter);
+    return orr_limit_take(d->limits, counter, ORR_LIMIT_SIGN_IN);
+}
+
+void orr_limit_untry(orr_door *d, uint64_t exchange, const char *counter)
+{
+    if (*counter)
+        orr_limit_give(d->limits, counter, ORR_LIMIT_SIGN_IN);
+    else
+        orr_net_untry(d->net, exchange, ORR_TRY_SIGN_IN);
 }
 
 /* All who do not talk freely and come from there are one. */

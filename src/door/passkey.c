@@ -416,7 +416,7 @@ typedef struct {
     uint64_t exchange;
     char *body;
     orr_passkey_said said;
-    char label[ORR_LABEL_TEXT];
+    char label[ORR_LABEL_TEXT], paid[ORR_USER_TEXT]; /* paid: the counter of its try */
     orr_seats seats;
 } entering;
 
@@ -424,7 +424,7 @@ static void signed_in(void *arg, orr_err e, const orr_person *who, const orr_ses
 {
     entering *n = arg;
     if (e != ORR_FORBIDDEN && e != ORR_NOT_FOUND)
-        orr_net_untry(n->door->net, n->exchange, ORR_TRY_SIGN_IN);
+        orr_limit_untry(n->door, n->exchange, n->paid);
     if (e == ORR_OVER)
         orr_reply_suspended(n->door, n->exchange, who);
     else if (e == ORR_STARTED)
@@ -453,11 +453,13 @@ void orr_passkey_sign_in(orr_door *d, const orr_request *r)
               !json_unpack_ex(json, NULL, JSON_STRICT, "{s:o,s?s}", "passkey", &passkey, "seats", &word) &&
               json_is_object(passkey) && orr_seats_read(word, &choice);
     entering *n = ok ? calloc(1, sizeof *n) : NULL;
-    unsigned retry_ms = ok ? orr_net_try(d->net, r->exchange, ORR_TRY_SIGN_IN) : 0;
+    char paid[ORR_USER_TEXT] = "";
+    unsigned retry_ms = ok ? orr_limit_try(d, r, "passkey", paid) : 0;
     if (n) {
         *n = (entering){.door = d, .exchange = r->exchange};
         n->seats = (orr_seats){.door = d, .exchange = r->exchange, .choice = choice};
         n->body = said_of(d, passkey, &n->said);
+        memcpy(n->paid, paid, sizeof paid);
         orr_label(r->agent, n->label);
     }
     json_decref(json);

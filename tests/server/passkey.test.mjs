@@ -234,4 +234,22 @@ test('who asks for challenges from many addresses takes nobody’s away', async 
   server.origin = origin;
 });
 
+test('wrong passwords of somebody beside it lock no known device out', async () => {
+  await server.stop();
+  await server.start();
+  const eve = await server.guest('Eve'),
+    own = new Authenticator(server.origin);
+  const passkey = own.make(await begin('signup', eve.cookie));
+  const made = await post('/api/passkey/signup', { name: 'Eve', passkey }, eve.cookie);
+  equal(made.status, 201);
+  const [, known] = made.headers.getSetCookie().map(c => c.split(';')[0]);
+  for (let i = 0; i < 11; i++)
+    await post('/api/signin', { name: `Nobody ${i}`, password: 'not a password' });
+  await refused(await signIn(own), 429, 'limit');
+  equal((await signIn(own, {}, known)).status, 200);
+  for (let i = 0; i < 5; i++)
+    await refused(await signIn(own, { challenge: 'x'.repeat(43) }, known), 401, 'bad_passkey');
+  await refused(await signIn(own, {}, known), 429, 'limit');
+});
+
 run();
