@@ -6,6 +6,7 @@
 #include "people/password.h"
 #include "post/post.h"
 
+#include <inttypes.h>
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,6 +17,7 @@ typedef struct {
     uint64_t exchange;
     orr_mail_purpose purpose;
     char address[ORR_MAIL_ADDRESS_TEXT], language[4], name[ORR_NAME_TEXT], invitation[ORR_WORD_TEXT];
+    char device[ORR_USER_TEXT]; /* where the account that has the address is known, or "" */
 } asking;
 
 static void refuse(asking *k, int status, const char *code, unsigned retry_ms)
@@ -69,26 +71,57 @@ static void begun(void *arg, orr_err e, const orr_mail_made *made)
     free(k);
 }
 
-/* So many letters an hour go to an address, whoever asks for them, and whether anybody has it or not. */
-static void begin(asking *k, const orr_user_row *user)
+/* Three letters an hour go to an address by one who asks, and whether anybody has it or not: of strangers, by where they
+ * ask; of a device that its account is known by, by that; of an account that adds it, by that one. What strangers use up
+ * is not theirs. And of each of the three kinds so many a day, so that nobody is flooded. */
+static unsigned pay(const asking *k, const char *user)
 {
-    orr_door *d = k->door;
-    char of[ORR_USER_TEXT];
-    uint8_t hash[16];
-    orr_mail_wish wish = {
-        .purpose = k->purpose, .address = k->address, .user = user->id, .name = k->name, .invitation = k->invitation};
-    char folded[ORR_MAIL_ADDRESS_TEXT];
+    static const orr_limit_kind kinds[] = {ORR_LIMIT_MAIL, ORR_LIMIT_MAIL_DAY, ORR_LIMIT_MAIL_DAY, ORR_LIMIT_MAIL_ALL};
+    const orr_door *d = k->door;
+    const bool adds = k->purpose == ORR_MAIL_ADD, own = *k->device;
+    const char *kind = adds ? "added" : own ? "known" : "asked";
+    char folded[ORR_MAIL_ADDRESS_TEXT], by[ORR_USER_TEXT + 8], text[2 * ORR_MAIL_ADDRESS_TEXT];
+    char one[ORR_USER_TEXT], who[ORR_USER_TEXT], all[ORR_USER_TEXT];
     for (unsigned i = 0; i < sizeof folded; i++)
         folded[i] = (char)(k->address[i] >= 'A' && k->address[i] <= 'Z' ? k->address[i] + 32 : k->address[i]);
-    crypto_generichash(hash, sizeof hash, (const uint8_t *)folded, strlen(folded), NULL, 0);
-    sodium_bin2hex(of, sizeof of, hash, sizeof hash);
-    unsigned retry_ms = orr_net_try(d->net, k->exchange, ORR_TRY_MAIL);
-    if (!retry_ms && (retry_ms = orr_limit_take(d->limits, of, ORR_LIMIT_MAIL)))
+    snprintf(by, sizeof by, "%.16" PRIx64, orr_net_around(d->net, k->exchange));
+    snprintf(text, sizeof text, "mail %s by %s to %s", kind, adds ? user : own ? k->device : by, folded);
+    orr_limit_of(text, one);
+    snprintf(text, sizeof text, "mail %s by %s", kind, adds ? user : one); /* an account, whatever addresses it adds */
+    orr_limit_of(text, who);
+    snprintf(text, sizeof text, "mail %s to %s", kind, folded);
+    orr_limit_of(text, all);
+    const char *const of[] = {one, one, who, all};
+    unsigned retry_ms = adds || own ? 0 : orr_net_try(d->net, k->exchange, ORR_TRY_MAIL), n = 0;
+    if (retry_ms)
+        return retry_ms;
+    while (n < 4 && !retry_ms)
+        if (!(retry_ms = orr_limit_take(d->limits, of[n], kinds[n])))
+            n++;
+    while (retry_ms && n--)
+        orr_limit_give(d->limits, of[n], kinds[n]);
+    if (retry_ms && !adds && !own)
         orr_net_untry(d->net, k->exchange, ORR_TRY_MAIL);
+    return retry_ms;
+}
+
+static void begin(asking *k, const orr_user_row *user)
+{
+    orr_mail_wish wish = {
+        .purpose = k->purpose, .address = k->address, .user = user->id, .name = k->name, .invitation = k->invitation};
+    unsigned retry_ms = pay(k, user->id);
     if (retry_ms)
         refuse(k, 429, orr_err_name(ORR_LIMIT), retry_ms);
     else
-        orr_people_mail_begin(d->people, &wish, begun, k);
+        orr_people_mail_begin(k->door->people, &wish, begun, k);
+}
+
+static void is_owned(void *arg, orr_err e)
+{
+    asking *k = arg;
+    if (e != ORR_FULL)
+        k->device[0] = 0;
+    begin(k, &(orr_user_row){0});
 }
 
 static void rises(void *arg, orr_err e, const orr_person *who, const orr_key_row *link)
@@ -174,6 +207,7 @@ static void adds(orr_door *d, orr_asked *a)
 void orr_mail_begin(orr_door *d, const orr_request *r)
 {
     orr_session is;
+    char account[ORR_USER_TEXT];
     json_t *json = json_loadb(r->body, r->size, JSON_REJECT_DUPLICATES, NULL);
     asking *k = new_asking(d, r->exchange, json);
     json_decref(json);
@@ -182,6 +216,8 @@ void orr_mail_begin(orr_door *d, const orr_request *r)
     if (k->purpose == ORR_MAIL_ADD) {
         free(k);
         orr_door_asked(d, r, adds);
+    } else if (k->purpose == ORR_MAIL_IN && orr_session_known(d, r->cookie, account, k->device)) {
+        orr_people_mail_free_of(d->people, account, k->address, is_owned, k);
     } else if (k->purpose == ORR_MAIL_IN) {
         begin(k, &(orr_user_row){0});
     } else if (orr_session_read(d, r->cookie, &is)) {
@@ -317,7 +353,8 @@ static void shown_by(void *arg, orr_err e, const orr_person *who, const orr_key_
 
 static void show(orr_door *d, const orr_request *r, const char *word, const char *code, orr_seats_choice choice)
 {
-    unsigned retry_ms = orr_net_try(d->net, r->exchange, ORR_TRY_SIGN_IN);
+    char paid[ORR_USER_TEXT];
+    unsigned retry_ms = orr_limit_try(d, r, "mail", paid);
     showing *s = retry_ms ? NULL : calloc(1, sizeof *s);
     orr_err e = s ? orr_people_mail_claim(d->people, word, code, &s->claim) : ORR_NO_MEMORY;
     if (retry_ms || e) {
@@ -334,7 +371,7 @@ static void show(orr_door *d, const orr_request *r, const char *word, const char
         free(s);
         return;
     }
-    orr_net_untry(d->net, r->exchange, ORR_TRY_SIGN_IN);
+    orr_limit_untry(d, r->exchange, paid);
     s->door = d;
     s->exchange = r->exchange;
     s->from = orr_net_from(d->net, r->exchange);

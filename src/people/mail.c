@@ -231,7 +231,7 @@ void orr_people_mail_add(orr_people *p, const orr_person *who, const char *addre
 
 typedef struct {
     orr_read read;
-    char folded[ORR_MAIL_ADDRESS_TEXT];
+    char folded[ORR_MAIL_ADDRESS_TEXT], user[ORR_USER_TEXT]; /* user: by this one, or "" */
     bool taken;
     orr_err e;
     orr_people_done *then;
@@ -249,7 +249,9 @@ static bool is_taken(void *arg, const orr_value *row, unsigned columns)
 static void ask(orr_read *r, orr_store *s)
 {
     asking *a = (asking *)r;
-    a->e = ORR_ROWS(s, is_taken, a, "SELECT 1 FROM ways WHERE kind = 'mail' AND handle = ?1", orr_words(a->folded));
+    a->e = ORR_ROWS(s, is_taken, a,
+                    "SELECT 1 FROM ways WHERE kind = 'mail' AND handle = ?1 AND (?2 = '' OR user_id = ?2)",
+                    orr_words(a->folded), orr_words(a->user));
 }
 
 static void asked(orr_read *r)
@@ -261,6 +263,11 @@ static void asked(orr_read *r)
 
 void orr_people_mail_free(orr_people *p, const char *address, orr_people_done *then, void *arg)
 {
+    orr_people_mail_free_of(p, "", address, then, arg);
+}
+
+void orr_people_mail_free_of(orr_people *p, const char *user, const char *address, orr_people_done *then, void *arg)
+{
     asking *a = calloc(1, sizeof *a);
     if (!a) {
         then(arg, ORR_NO_MEMORY);
@@ -268,5 +275,6 @@ void orr_people_mail_free(orr_people *p, const char *address, orr_people_done *t
     }
     *a = (asking){.read = {.work = ask, .done = asked}, .then = then, .arg = arg};
     fold(address, a->folded);
+    snprintf(a->user, sizeof a->user, "%s", user);
     orr_desk_read(p->desk, &a->read);
 }

@@ -119,6 +119,8 @@ void orr_people_mail_in(orr_people *p, const orr_mail_claim *claim, const orr_si
 void orr_people_mail_add(orr_people *p, const orr_person *who, const char *address, orr_people_done *then, void *arg);
 /* Has somebody this address? ORR_OK: nobody; ORR_FULL. */
 void orr_people_mail_free(orr_people *p, const char *address, orr_people_done *then, void *arg);
+/* Has this user? */
+void orr_people_mail_free_of(orr_people *p, const char *user, const char *address, orr_people_done *then, void *arg);
 
 /* ---- change.c: the password and the name --------------------------------------------------------------------------*/
 typedef struct {

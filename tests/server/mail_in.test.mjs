@@ -257,4 +257,58 @@ test('killed after the answer: the account by mail is there', async () => {
   equal((await get('/api/me', cookieOf(answer))).id, guest.id);
 });
 
+test('letters and wrong tries of strangers are not the owner’s; and so many letters a day', async () => {
+  const wide = new Server(); // behind a proxy, which says where somebody is
+  await wide.start([...box.options, '--public-url', 'https://orrery.example']);
+  wide.origin = 'https://orrery.example';
+  const ask = (where, body, from, cookie) =>
+    wide.post(where, body, { 'x-forwarded-for': from, ...(cookie ? { cookie } : {}) });
+  const cookies = answer => answer.headers.getSetCookie().map(c => c.split(';')[0]);
+  const olive = 'olive@example.org';
+  const letter = async (from, cookie, body = { purpose: 'signin', address: olive }) => {
+    const answer = await ask('/api/mail/begin', body, from, cookie);
+    if (answer.status !== 200) return (await refused(answer, 429, 'limit')) && null;
+    return { ...(await answer.json()), ...(await box.next(body.address)) };
+  };
+  const up = { purpose: 'signup', address: olive, name: 'Olive' };
+  const { page, code } = await letter('192.0.2.1', '', up);
+  const made = await ask('/api/mail/code', { page, code }, '192.0.2.1');
+  equal(made.status, 201);
+  const [, known] = cookies(made);
+  const password = 'a long word of passage';
+  const ben = await ask('/api/account', { name: 'Ben', password }, '192.0.2.9');
+  const [session, other] = cookies(ben);
+
+  for (const from of ['203.0.113.1', '203.0.113.2']) {
+    for (let i = 0; i < 3; i++) ok(await letter(from), `letter ${i} from ${from}`);
+    equal(await letter(from), null, `the fourth from ${from}`);
+  }
+  ok(await letter('192.0.2.7'), 'the owner, from elsewhere');
+  ok(await letter('203.0.113.1', known), 'and from there, by a device that is known');
+  equal(await letter('203.0.113.1', other), null, 'not one of another account');
+  let n = 7;
+  for (let i = 0; n < 100 && (await letter(`198.51.100.${i}`)); i++) n++;
+  ok(n >= 50 && n <= 62, `${n} letters in a day, whoever asks`);
+  const shown = await letter('198.51.100.250', known);
+  ok(shown, 'the owner’s device has its own');
+  for (let i = 0; i < 11; i++) {
+    const wrong = { name: `Nobody ${i}`, password: 'not a password' };
+    await ask('/api/signin', wrong, '198.51.100.250');
+  }
+  const by = { page: shown.page, code: shown.code };
+  await refused(await ask('/api/mail/code', by, '198.51.100.250'), 429, 'limit');
+  equal((await ask('/api/mail/code', by, '198.51.100.250', known)).status, 200);
+
+  const add = { purpose: 'add', address: 'ben@example.net' };
+  for (let i = 0; i < 3; i++)
+    equal(
+      (await ask('/api/mail/begin', { ...add, purpose: 'signin' }, '192.0.2.9')).status,
+      200,
+      'a stranger beside him',
+    );
+  for (let i = 0; i < 3; i++) ok(await letter('192.0.2.9', session, add), 'who adds it');
+  equal(await letter('192.0.2.9', session, add), null, 'and has a bound');
+  await wide.stop();
+});
+
 run();
