@@ -128,6 +128,7 @@ void orr_account_not_up(orr_door *d, uint64_t exchange, orr_err e)
                        : e == ORR_FORBIDDEN ? "closed"
                                             : orr_err_name(e);
     orr_net_untry(d->net, exchange, ORR_TRY_SIGN_UP_DAY);
+    orr_limit_name_back(d, NULL, orr_net_place(d->net, exchange)); /* nobody has heard it */
     orr_net_refuse(d->net, exchange,
                    e == ORR_FULL || e == ORR_STARTED || e == ORR_OVER ? 409
                    : e == ORR_FORBIDDEN                               ? 403
@@ -177,7 +178,10 @@ static void rises(void *arg, orr_err e, const orr_person *who, const orr_key_row
 unsigned orr_account_may_sign_up(orr_door *d, uint64_t exchange)
 {
     unsigned retry_ms = orr_net_try(d->net, exchange, ORR_TRY_SIGN_UP);
-    return retry_ms ? retry_ms : orr_net_try(d->net, exchange, ORR_TRY_SIGN_UP_DAY);
+    retry_ms = retry_ms ? retry_ms : orr_net_try(d->net, exchange, ORR_TRY_SIGN_UP_DAY);
+    if (!retry_ms && (retry_ms = orr_limit_name(d, NULL, orr_net_place(d->net, exchange))))
+        orr_net_untry(d->net, exchange, ORR_TRY_SIGN_UP_DAY);
+    return retry_ms;
 }
 
 void orr_account_sign_up(orr_door *d, const orr_request *r)

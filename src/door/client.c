@@ -226,6 +226,12 @@ static unsigned may_say(void *client)
     return orr_limit_say(c->door, c->guest);
 }
 
+static unsigned may_show(void *client, const char *code)
+{
+    const orr_client *c = client;
+    return orr_limit_show(c->door, c->guest, code);
+}
+
 /* ---- coming and going ---------------------------------------------------------------------------------------------*/
 /* Where guests are received, who has no session may look on. */
 bool orr_client_admit(void *door, const char *cookie, bool looks)
@@ -279,6 +285,7 @@ static void begin_guest(orr_client *c)
         .ended = ended,
         .may_make = orr_client_may_make,
         .may_say = may_say,
+        .may_show = may_show,
     };
     unsigned share = 1;
     uint64_t from = orr_socket_from(c->socket, &share);

@@ -379,6 +379,7 @@ typedef enum {
     ORR_LIMIT_TALK,     /* lines of talk */
     ORR_LIMIT_NAME,     /* other names of a guest */
     ORR_LIMIT_VOICE,    /* people of one place who begin to talk, of those who have phrases alone */
+    ORR_LIMIT_SHOWN,    /* names that people of one place show at a table, or change, of those who are new */
     ORR_LIMIT_TITLE,    /* names of tournaments, of those who have phrases alone */
     ORR_LIMIT_TIES,     /* changes of how one stands to others */
     ORR_LIMIT_REPORT,
@@ -406,6 +407,15 @@ void orr_limit_untry(orr_door *d, uint64_t exchange, const char *counter);
 /* A line of talk of this user. A name is a word, too: of those who are new, ten from one place may begin to talk at once,
  * and then one in ten seconds. */
 unsigned orr_limit_say(orr_door *d, const orr_guest *g);
+/* The name of who sits down. A name is a word, too: of those who are new, ten of one place show theirs at one table, and
+ * then one in ten seconds; who has shown it there shows it again. */
+unsigned orr_limit_show(orr_door *d, const orr_guest *g, const char *code);
+/* Another name of a guest, for others to see; the same of one place. */
+unsigned orr_limit_renamed(orr_door *d, uint64_t from);
+void orr_limit_renamed_back(orr_door *d, uint64_t from);
+/* A name of a new account, or NULL for who becomes one: where somebody muted came from few, with those of guests. */
+unsigned orr_limit_name(orr_door *d, const char *user, uint64_t from);
+void orr_limit_name_back(orr_door *d, const char *user, uint64_t from);
 /* A name that the user gives to something that all see. Who is new has twenty, then one in five minutes; and where
  * somebody muted came from few among all who are new. */
 unsigned orr_limit_title(orr_door *d, const char *user, uint64_t from);

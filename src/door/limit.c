@@ -25,6 +25,7 @@ static const struct {
     [ORR_LIMIT_SIGN_IN_ALL] = {60, 60.0 / 3600},
     [ORR_LIMIT_NAME] = {5, 1.0 / 600},
     [ORR_LIMIT_VOICE] = {10, 0.1},
+    [ORR_LIMIT_SHOWN] = {10, 0.1},
     [ORR_LIMIT_TITLE] = {20, 1.0 / 300},
     [ORR_LIMIT_REPORT] = {5, 5.0 / 3600},
     [ORR_LIMIT_TIES] = {60, 0.5},
@@ -148,11 +149,20 @@ void orr_limit_untry(orr_door *d, uint64_t exchange, const char *counter)
 }
 
 /* All who do not talk freely and come from there are one. */
+static void place_of(uint64_t from, char out[ORR_USER_TEXT]) { snprintf(out, ORR_USER_TEXT, "from %016" PRIx64, from); }
+
 static unsigned take_of_place(orr_limits *b, uint64_t from, orr_limit_kind kind)
 {
     char place[ORR_USER_TEXT];
-    snprintf(place, sizeof place, "from %016" PRIx64, from);
+    place_of(from, place);
     return from ? orr_limit_take(b, place, kind) : 0;
+}
+
+static void give_of_place(orr_limits *b, uint64_t from, orr_limit_kind kind)
+{
+    char place[ORR_USER_TEXT];
+    place_of(from, place);
+    orr_limit_give(b, place, kind);
 }
 
 static bool is_new(orr_door *d, const char *user)
@@ -170,6 +180,44 @@ unsigned orr_limit_say(orr_door *d, const orr_guest *g)
     bool begins = !p || !p->credit[ORR_LIMIT_TALK].at;
     unsigned retry_ms = begins && is_new(d, user) ? take_of_place(b, from, ORR_LIMIT_VOICE) : 0;
     return retry_ms ? retry_ms : orr_limit_take(b, user, ORR_LIMIT_TALK);
+}
+
+unsigned orr_limit_show(orr_door *d, const orr_guest *g, const char *code)
+{
+    orr_limits *b = d->limits;
+    const orr_user_row *user = orr_guest_user(g);
+    const uint64_t from = orr_guest_from(g);
+    char text[64 + ORR_USER_TEXT + ORR_NAME_TEXT + ORR_CODE_TEXT], shown[ORR_USER_TEXT], place[ORR_USER_TEXT];
+    if (!from || !is_new(d, user->id))
+        return 0;
+    snprintf(text, sizeof text, "shown at %s %s %s", code, user->id, user->name);
+    orr_limit_of(text, shown);
+    const counter *p = *slot_of(b, shown);
+    if (p && p->credit[ORR_LIMIT_SHOWN].at)
+        return 0;
+    snprintf(text, sizeof text, "shown at %s from %016" PRIx64, code, from);
+    orr_limit_of(text, place);
+    unsigned retry_ms = orr_limit_take(b, place, ORR_LIMIT_SHOWN);
+    return retry_ms ? retry_ms : orr_limit_take(b, shown, ORR_LIMIT_SHOWN);
+}
+
+unsigned orr_limit_renamed(orr_door *d, uint64_t from) { return take_of_place(d->limits, from, ORR_LIMIT_SHOWN); }
+void orr_limit_renamed_back(orr_door *d, uint64_t from) { give_of_place(d->limits, from, ORR_LIMIT_SHOWN); }
+
+static bool is_counted(orr_door *d, const char *user, uint64_t from)
+{
+    return (!user || is_new(d, user)) && orr_hall_hushed(d->hall, from);
+}
+
+unsigned orr_limit_name(orr_door *d, const char *user, uint64_t from)
+{
+    return is_counted(d, user, from) ? take_of_place(d->limits, from, ORR_LIMIT_NAME) : 0;
+}
+
+void orr_limit_name_back(orr_door *d, const char *user, uint64_t from)
+{
+    if (is_counted(d, user, from))
+        give_of_place(d->limits, from, ORR_LIMIT_NAME);
 }
 
 unsigned orr_limit_title(orr_door *d, const char *user, uint64_t from)

@@ -1,7 +1,6 @@
 /* Who a browser is told that it is: GET /api/me; and how a guest comes to be, and is renamed: POST /api/session. */
 #include "door/inside.h"
 
-#include <inttypes.h>
 #include <jansson.h>
 #include <sodium.h>
 #include <stdlib.h>
@@ -131,39 +130,38 @@ typedef struct {
     uint64_t from;
     char guest[ORR_USER_TEXT]; /* who stays with this browser, or "" */
     bool known, back;          /* back: that is who it is, and needs its cookie again */
-    bool paid, shared;         /* paid: one of the names it may take in a time; shared: of those of its place */
+    bool paid, shared; /* paid: one of the names it may take in a time; shared: of those of its place */
 } naming;
-
-/* The names that guests may take from where somebody muted came from, all of them together: a name is a word, too. */
-static void place_name(const naming *n, char out[ORR_USER_TEXT])
-{
-    snprintf(out, ORR_USER_TEXT, "from %016" PRIx64, n->from);
-}
-
-static unsigned take_name(naming *n, const orr_person *known)
-{
-    orr_limits *b = n->door->limits;
-    char place[ORR_USER_TEXT];
-    n->paid = known && strcmp(known->user.name, n->name);
-    n->shared = (n->paid || !known) && orr_hall_hushed(n->door->hall, n->from);
-    unsigned retry_ms = n->paid ? orr_limit_take(b, known->user.id, ORR_LIMIT_NAME) : 0;
-    if (retry_ms || !n->shared)
-        return retry_ms;
-    place_name(n, place);
-    retry_ms = orr_limit_take(b, place, ORR_LIMIT_NAME);
-    if (retry_ms && n->paid)
-        orr_limit_give(b, known->user.id, ORR_LIMIT_NAME);
-    return retry_ms;
-}
 
 static void give_name(const naming *n, const char *user)
 {
-    char place[ORR_USER_TEXT];
-    place_name(n, place);
-    if (n->paid)
-        orr_limit_give(n->door->limits, user, ORR_LIMIT_NAME);
+    orr_door *d = n->door;
+    if (n->paid) {
+        orr_limit_give(d->limits, user, ORR_LIMIT_NAME);
+        orr_limit_renamed_back(d, n->from);
+    }
     if (n->shared)
-        orr_limit_give(n->door->limits, place, ORR_LIMIT_NAME);
+        orr_limit_name_back(d, NULL, n->from);
+}
+
+/* The names that guests may take from where somebody muted came from are few, all of them together. */
+static unsigned take_name(naming *n, const orr_person *known)
+{
+    orr_door *d = n->door;
+    const bool other = known && strcmp(known->user.name, n->name);
+    unsigned retry_ms = other ? orr_limit_take(d->limits, known->user.id, ORR_LIMIT_NAME) : 0;
+    if (retry_ms)
+        return retry_ms;
+    if (other && (retry_ms = orr_limit_renamed(d, n->from))) {
+        orr_limit_give(d->limits, known->user.id, ORR_LIMIT_NAME);
+        return retry_ms;
+    }
+    n->paid = other;
+    retry_ms = other || !known ? orr_limit_name(d, NULL, n->from) : 0;
+    n->shared = !retry_ms && (other || !known);
+    if (retry_ms)
+        give_name(n, known ? known->user.id : "");
+    return retry_ms;
 }
 
 static void named(void *arg, orr_err e, const orr_user_row *user)

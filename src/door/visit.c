@@ -140,6 +140,12 @@ static unsigned may_say(void *data)
     return orr_limit_say(v->door, v->guest);
 }
 
+static unsigned may_show(void *data, const char *code)
+{
+    const orr_visit *v = data;
+    return orr_limit_show(v->door, v->guest, code);
+}
+
 unsigned orr_visit_may_make(orr_visit *v) { return may_make(v); }
 
 /* ---- coming -------------------------------------------------------------------------------------------------------*/
@@ -151,7 +157,8 @@ orr_visit *orr_visit_new(orr_door *d, const orr_asked *a)
                                         .wake = wake,
                                         .ended = out,
                                         .may_make = may_make,
-                                        .may_say = may_say};
+                                        .may_say = may_say,
+                                        .may_show = may_show};
     orr_visit *v = d->visits < ORR_VISITS_MAX ? calloc(1, sizeof *v) : NULL;
     if (v) {
         *v = (orr_visit){.door = d, .exchange = a->exchange, .until = orr_now_ms() + WAITS_MS, .table = {.max = 65536}};

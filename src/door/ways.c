@@ -206,6 +206,8 @@ static void renamed(void *arg, orr_err e, int64_t wait_ms, const orr_user_row *u
     orr_held *h = arg;
     orr_text text = {.max = 1024};
     orr_json j;
+    if (e) /* nobody has heard it */
+        orr_limit_name_back(h->door, h->asked.who.user.id, orr_net_place(h->door->net, h->asked.exchange));
     if (e == ORR_LIMIT) { /* weeks: Retry-After counts in seconds, and its milliseconds fit */
         orr_net_refuse(h->door->net, h->asked.exchange, 429, "too_soon", (unsigned)wait_ms);
         free(h);
@@ -232,9 +234,13 @@ void orr_ways_name(orr_door *d, orr_asked *a)
         orr_api_error(d, a->exchange, 403, "muted");
         return;
     }
-    orr_held *h = ok ? orr_held_new(d, a) : NULL;
+    const uint64_t from = orr_net_place(d->net, a->exchange);
+    unsigned retry_ms = ok ? orr_limit_name(d, a->who.user.id, from) : 0;
+    orr_held *h = ok && !retry_ms ? orr_held_new(d, a) : NULL;
     if (h)
         orr_people_rename(d->people, &a->who, name, renamed, h);
+    else if (retry_ms)
+        orr_net_refuse(d->net, a->exchange, 429, orr_err_name(ORR_LIMIT), retry_ms);
     else if (!ok)
         orr_api_error(d, a->exchange, 400, "bad_input");
 }

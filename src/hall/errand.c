@@ -116,6 +116,19 @@ static void perform_ask(orr_hall *h, orr_hosted *t, orr_errand *e)
         orr_tables_show(h, t, true, false);
 }
 
+/* Whoever sits down shows a name to all who look: that is a word, too. */
+static bool shows_too_much(const orr_hosted *t, orr_errand *e)
+{
+    const orr_guest *g = e->guest;
+    const orr_ask *ask = &e->ask;
+    bool comes = ask->kind == ORR_ASK_SIT ? orr_table_status(t->table) == ORR_SETUP
+                                          : ask->kind == ORR_ASK_WISH && *ask->word;
+    if (!comes || !g || !g->data || !g->kind->may_show || orr_table_seat_of(t->table, ask->user.id) >= 0)
+        return false;
+    e->ask.retry_ms = g->kind->may_show(g->data, t->code);
+    return e->ask.retry_ms;
+}
+
 static void perform(orr_hall *h, orr_hosted *t, orr_errand *e)
 {
     if (e->guest && e->guest->ended) { /* since it asked */
@@ -151,6 +164,8 @@ static void perform(orr_hall *h, orr_hosted *t, orr_errand *e)
             orr_errand_refuse(e, ORR_FORBIDDEN);
         else if (e->kind == ORR_ERRAND_ASK && orr_company_may_join(h, t, e))
             orr_errand_refuse(e, ORR_FORBIDDEN);
+        else if (e->kind == ORR_ERRAND_ASK && shows_too_much(t, e))
+            orr_errand_refuse(e, ORR_LIMIT);
         else
             perform_ask(h, t, e);
     }

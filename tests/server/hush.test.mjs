@@ -9,7 +9,7 @@ server.file = path.join(server.folder, 'orrery.sock');
 const HERE = { 'x-forwarded-for': '198.51.100.7' };
 const THERE = { 'x-forwarded-for': '203.0.113.9' };
 const password = 'a long word of passage';
-let judith, ada, gus, table;
+let judith, ada, gus, ann, table;
 
 const connect = (user, at) =>
   server.connect(user, { headers: [`X-Forwarded-For: ${at['x-forwarded-for']}`] });
@@ -72,6 +72,45 @@ test('a new guest a word: ten from one place begin to talk at once; who has begu
   for (const who of all) await who.close();
 });
 
+test('a name a seat: ten from one place show theirs at a table at once; who has shown it goes on', async () => {
+  const come = { 'x-forwarded-for': '198.51.100.79' };
+  const { table: code } = await ada.good({ t: 'create', game: 'century', seats: 4, open: true });
+  await ada.good({ t: 'open', table: code });
+  const shows = async (who, t = 'sit') => who.ask({ t, table: code, seat: t === 'sit' ? 2 : undefined });
+  const said = [],
+    all = [];
+  for (let i = 0; i < 14; i++) {
+    const who = await joins(`Word ${i}`, come);
+    all.push(who);
+    await who.good({ t: 'open', table: code });
+    said.push(await shows(who));
+    if (said.at(-1).t === 'ok') await who.good({ t: 'stand', table: code });
+  }
+  equal(
+    said.slice(0, 10).map(m => m.t),
+    said.slice(0, 10).map(() => 'ok'),
+    'a house full of people',
+  );
+  const held = said.filter(m => m.code === 'limit');
+  ok(held.length >= 2, `not all at once: ${JSON.stringify(said)}`);
+  ok(
+    held.every(m => m.retry_ms > 1000),
+    'and one a while later',
+  );
+  equal((await shows(all[0])).t, 'ok', 'who was seen there sits down again');
+  await all[0].good({ t: 'stand', table: code });
+  const elsewhere = await joins('Eve', { 'x-forwarded-for': '198.51.100.80' });
+  await elsewhere.good({ t: 'open', table: code });
+  equal((await shows(elsewhere)).t, 'ok', 'who comes from elsewhere');
+  const renamed = [];
+  for (const who of all) {
+    renamed.push((await named(`Said ${renamed.length}`, come, who.user)).status);
+    if (renamed.at(-1) !== 200) break;
+  }
+  equal(renamed.at(-1), 429, `and so are their changes of name: ${renamed}`);
+  for (const who of [...all, elsewhere]) await who.close();
+});
+
 test('names of tournaments: who is new has twenty, and where somebody was muted few among all', async () => {
   const come = { 'x-forwarded-for': '198.51.100.78' };
   const neal = await account('Neal', come);
@@ -98,7 +137,7 @@ test('muted when it has gone: from there no guest and no new account goes on', a
   equal(await says(ned, 'it is me'), 'hushed');
   await ned.good({ t: 'phrase', table, phrase: 'good_luck' });
   equal(await says(await account('Ben', HERE), 'it is me'), 'hushed');
-  const ann = await account('Ann', HERE);
+  ann = await account('Ann', HERE);
   const made = await ask('/api/tokens', { label: 'mine', scopes: ['play'] }, ann.user, HERE);
   const { token } = await made.json();
   const status = async at =>
@@ -117,7 +156,11 @@ test('muted when it has gone: from there no guest and no new account goes on', a
 test('names from there are few, whoever takes them; elsewhere they are not', async () => {
   const said = [];
   for (let i = 0; i < 8; i++) said.push((await named(`Read ${i}`, HERE)).status);
-  equal(said, [200, 200, 200, 200, 429, 429, 429, 429]); // Ned's was the first of five
+  equal(said, [200, 200, 429, 429, 429, 429, 429, 429]); // Ned, Ben and Ann were the first of five
+  const up = name => ask('/api/account', { name, password }, null, HERE);
+  equal([(await up('Read all')).status, (await up('Ann')).status], [429, 429], 'accounts, too');
+  const other = await ask('/api/me/name', { name: 'Read Ann' }, ann.user, HERE);
+  equal(other.status, 429, 'and what they change');
   const tim = { cookie: (await named('Tim', THERE)).headers.get('set-cookie').split(';')[0] };
   const answer = await named('Read this', HERE, tim);
   equal([answer.status, (await answer.json()).error], [429, 'limit'], 'who was there before');
