@@ -216,6 +216,9 @@ static const char *const little[] = {
     "who",     "that",   "qui",    "ma",    "de",     "du",      "des",      "d",       "et",     "n",      "numéro",
     "numero",  "est",    "quitté", "parti", "partie", "ici",     "avis",     "annonce", "compte", "joueur", "joueuse"};
 
+/* What a word of the house begins or ends with: "SuperAdmin". Long ones alone: "Ghost" is none, nor is "Hostetler". */
+static const char *const roots[] = {"admin", "moderator", "orrery"};
+
 /* Takes the marks from letters that stand decomposed: "Ádmin" is read as "Admin". */
 static void strip_marks(letters *l)
 {
@@ -241,7 +244,7 @@ static void plain_key(const char *text, char out[ORR_NAME_KEY])
 
 /* These words are in small letters: each looks as it is called. */
 static char reserved_key[COUNT(reserved)][ORR_NAME_KEY], reserved_plain[COUNT(reserved)][ORR_NAME_KEY],
-    little_key[COUNT(little)][ORR_NAME_KEY];
+    little_key[COUNT(little)][ORR_NAME_KEY], root_key[COUNT(roots)][ORR_NAME_KEY];
 static bool reserved_made;
 
 static void make_reserved(void)
@@ -253,6 +256,8 @@ static void make_reserved(void)
     }
     for (size_t i = 0; i < COUNT(little); i++)
         made &= !orr_name_key(little[i], little_key[i]);
+    for (size_t i = 0; i < COUNT(roots); i++)
+        made &= !orr_name_key(roots[i], root_key[i]);
     reserved_made = made;
 }
 
@@ -286,6 +291,17 @@ static word_kind joined_kind(const char *key)
     return !n ? OTHER : reach[n] & WITH_HOUSE ? HOUSE : reach[n] & ALL_LONG ? RESERVED : OTHER;
 }
 
+static bool has_root(const char *key)
+{
+    const size_t n = strlen(key);
+    for (size_t i = 0; i < COUNT(roots); i++) {
+        const size_t size = strlen(root_key[i]);
+        if (n >= size && (!memcmp(key, root_key[i], size) || !memcmp(key + n - size, root_key[i], size)))
+            return true;
+    }
+    return false;
+}
+
 static word_kind listed_kind(const char *key, const char *look)
 {
     size_t at = find_among(reserved_key, COUNT(reserved), key, look);
@@ -302,6 +318,7 @@ static word_kind kind_of(const char *text)
     if (orr_name_key(text, key) || orr_name_look(text, look))
         return OTHER;
     word_kind kind = listed_kind(key, look);
+    kind = has_root(key) || has_root(look) ? HOUSE : kind;
     bool article = !strncmp(key, "the", ARTICLE) && strlen(key) > 2 * ARTICLE;
     kind = kind ? kind : joined_kind(key);
     kind = kind ? kind : joined_kind(look);

@@ -29,7 +29,7 @@ orr_err orr_name_read(const char *given, orr_name *out);
 bool orr_name_apart(const orr_name *a, const orr_name *b);
 /* Would it be taken for a name that nobody may have? Also with an article or a number ("The Host", "Moderator 1"),
  * letter by letter ("A.d.m.i.n"), with digits for letters ("ADM1N"), of several such words ("Orrery Team",
- * "OrreryBot"), or with one that speaks for the house beside another ("Moderator Ann"). */
+ * "OrreryBot"), or with one that speaks for the house beside another ("Moderator Ann", "[MOD] Ann", "SuperAdmin"). */
 bool orr_name_reserved(const char *name);
 /* The keys alone, of any text of at most ORR_NAME_READ letters and of whatever is in it: ORR_BAD_INPUT when it is
  * longer, is not UTF-8, or nothing of it is left. */

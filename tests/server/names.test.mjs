@@ -47,6 +47,18 @@ test('no guest is called what speaks for the house, or could be taken for it', a
     'A Server Admin',
     'Équipe d’Orrery',
     'Personne partie 2',
+    'Host Ann',
+    '[MOD] Ann',
+    'mod-ann',
+    'Ann (host)',
+    'Ann, moderator',
+    'Hôte Léa',
+    'SuperAdmin',
+    'AdminAnn',
+    'Official Ann',
+    'somebodywholeft',
+    'You',
+    'Vous',
   ])
     await refused(name, 400, 'name_reserved');
   const kay = await server.guest('Kay');
@@ -57,7 +69,20 @@ test('no guest is called what speaks for the house, or could be taken for it', a
       (await post(server, kay, '/api/account', { name, password: 'x'.repeat(9) + name })).error,
       'name_reserved',
     );
-  for (const name of ['Theme', 'Lemaître', 'Hostetler', 'Mel 2', 'Robin Hood', 'Guest 12'])
+  for (const name of [
+    'Theme',
+    'Lemaître',
+    'Hostetler',
+    'Ghost Ann',
+    'Modesta',
+    'Tom Modine',
+    'Anna Staff',
+    'Team Ann',
+    'Younes',
+    'Mel 2',
+    'Robin Hood',
+    'Guest 12',
+  ])
     equal((await server.guest(name)).name, name);
 });
 

@@ -281,7 +281,18 @@ static void reserved_names_are_refused(void **unused)
                                        "mod-erator",
                                        "Modera tor",
                                        "ad.min",
-                                       "Moderatorﷺ"};
+                                       "Moderatorﷺ",
+                                       "Host Ann",
+                                       "[MOD] Ann",
+                                       "Ann (host)",
+                                       "Hôte Léa",
+                                       "h0st Ann",
+                                       "SuperAdmin",
+                                       "AdminAnn",
+                                       "SuperADM1N",
+                                       "somebodywholeft",
+                                       "You",
+                                       "Vous"};
     (void)unused;
     for (size_t i = 0; i < COUNT(none); i++)
         assert_refused(none[i], ORR_FORBIDDEN);
@@ -299,6 +310,11 @@ static void reserved_names_are_refused(void **unused)
     assert_read("Môi", "Môi");
     assert_read("Anna Staff", "Anna Staff");
     assert_read("Quasi Modo", "Quasi Modo");
+    assert_read("Ghost Ann", "Ghost Ann");
+    assert_read("Hostetler", "Hostetler");
+    assert_read("Tom Modine", "Tom Modine");
+    assert_read("Younes", "Younes");
+    assert_read("Robot Ann", "Robot Ann");
     assert_read("Table Mountain", "Table Mountain");
     assert_read("Lemaître", "Lemaître");
     assert_read("Theme", "Theme");
