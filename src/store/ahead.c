@@ -1,6 +1,7 @@
 /* The write-ahead log's room. A commit that makes the file longer also has to write the file's own record, and waits for
  * it. So the file grows by many pages at once, and is written over from its start after each checkpoint. What lies behind
  * the last frame means nothing to SQLite, as after any checkpoint. No answer waits for any of this. */
+#include "base/log.h"
 #include "store/sqlite.h"
 
 #include <sys/stat.h>
@@ -10,8 +11,9 @@ enum {
     PIECE = 16,
     PIECES = 8,
     CHECKPOINT = 4000,
-    LONG = 2 * CHECKPOINT
-}; /* bytes; frames a write, which takes no 128 KiB; frames; frames */
+    LONG = 2 * CHECKPOINT,
+    TOLD = 2 * LONG
+}; /* bytes; frames a write, which takes no 128 KiB; frames; frames; frames */
 
 static bool has_room(const sqlite_store *s) { return s->log_size - s->log_frames * FRAME > PIECE * FRAME; }
 
@@ -48,6 +50,21 @@ static void cut(sqlite_store *s)
     sqlite3_busy_timeout(s->writer, ORR_SQLITE_PATIENCE);
 }
 
+/* The server reads in short sentences, each by itself: a log that is so long is held by another process, which only its
+ * host can end. It is told when it has doubled, too. */
+static void tell(sqlite_store *s)
+{
+    const long long mib = (long long)(s->log_frames * FRAME / (1024 * 1024));
+    if (s->log_frames >= TOLD && s->log_frames >= 2 * s->log_told) {
+        orr_log_text("note", "store: the write-ahead log has %lld MiB; another process has been reading the file for long",
+                     mib);
+        s->log_told = s->log_frames;
+    } else if (s->log_told && s->log_frames < LONG) {
+        orr_log_text("note", "store: the write-ahead log is cut");
+        s->log_told = 0;
+    }
+}
+
 uint64_t orr_sqlite_log_bytes(orr_store *store)
 {
     struct stat log;
@@ -64,4 +81,5 @@ void orr_sqlite_tidy_log(sqlite_store *s)
         make_room(s);
         orr_sqlite_step(s, W_ROLLBACK);
     }
+    tell(s);
 }

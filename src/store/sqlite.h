@@ -76,6 +76,7 @@ typedef struct {
     unsigned plays; /* notes since the last time that actions were filed, about */
     sqlite3 *writer, *reader;
     sqlite3_int64 log_size, log_frames; /* of the write-ahead log: bytes of the file, or fewer; frames in use */
+    sqlite3_int64 log_told;             /* frames that it had when its length was told last, 0: it is not long */
     char log_name[1024 + 8];
     sqlite3_stmt *w[W_COUNT], *r[R_COUNT];
     sqlite_said said[2][ORR_SAID]; /* of the writer, of the reader */
