@@ -383,12 +383,12 @@ typedef enum {
     ORR_LIMIT_TITLE,    /* names of tournaments, of those who have phrases alone */
     ORR_LIMIT_TIES,     /* changes of how one stands to others */
     ORR_LIMIT_REPORT,
-    ORR_LIMIT_SEEK,    /* seeks of the square */
-    ORR_LIMIT_DATE,    /* appointments proposed, answered, called off */
-    ORR_LIMIT_MAIL,    /* letters to an address, asked for by one somewhere, in the place of the user */
+    ORR_LIMIT_SEEK,     /* seeks of the square */
+    ORR_LIMIT_DATE,     /* appointments proposed, answered, called off */
+    ORR_LIMIT_MAIL,     /* letters to an address, asked for by one somewhere, in the place of the user */
     ORR_LIMIT_MAIL_DAY, /* and a day, by one somewhere; letters that an account has sent to new addresses */
     ORR_LIMIT_MAIL_ALL, /* letters to an address a day, by all */
-    ORR_LIMIT_SIGN_IN, /* wrong passwords for a name from an address or a known device, in the place of the user */
+    ORR_LIMIT_SIGN_IN,  /* wrong passwords for a name from an address or a known device, in the place of the user */
     ORR_LIMIT_SIGN_IN_FIRST, /* of these the first from somewhere, which others cannot use up */
     ORR_LIMIT_SIGN_IN_ALL,   /* all others of a name from everywhere, but for known devices */
     ORR_LIMIT_KINDS

@@ -130,7 +130,7 @@ typedef struct {
     uint64_t from;
     char guest[ORR_USER_TEXT]; /* who stays with this browser, or "" */
     bool known, back;          /* back: that is who it is, and needs its cookie again */
-    bool paid, shared; /* paid: one of the names it may take in a time; shared: of those of its place */
+    bool paid, shared;         /* paid: one of the names it may take in a time; shared: of those of its place */
 } naming;
 
 static void give_name(const naming *n, const char *user)

@@ -365,10 +365,10 @@ static void rises(void *arg, orr_err e, const orr_person *who, const orr_key_row
         drop(n);
     } else if (fault) {
         orr_api_error(n->door, n->exchange,
-                      e && e != ORR_NOT_FOUND              ? 503
-                      : link || (!e && !who->account)      ? 403
-                      : !e                                 ? 409
-                                                           : 400,
+                      e && e != ORR_NOT_FOUND         ? 503
+                      : link || (!e && !who->account) ? 403
+                      : !e                            ? 409
+                                                      : 400,
                       fault);
         drop(n);
     } else {
@@ -449,8 +449,7 @@ void orr_passkey_sign_in(orr_door *d, const orr_request *r)
     json_t *json = json_loadb(r->body, r->size, JSON_REJECT_DUPLICATES, NULL), *passkey = NULL;
     const char *word = NULL;
     orr_seats_choice choice = ORR_SEATS_ASK;
-    bool ok = json &&
-              !json_unpack_ex(json, NULL, JSON_STRICT, "{s:o,s?s}", "passkey", &passkey, "seats", &word) &&
+    bool ok = json && !json_unpack_ex(json, NULL, JSON_STRICT, "{s:o,s?s}", "passkey", &passkey, "seats", &word) &&
               json_is_object(passkey) && orr_seats_read(word, &choice);
     entering *n = ok ? calloc(1, sizeof *n) : NULL;
     char paid[ORR_USER_TEXT] = "";

@@ -125,10 +125,7 @@ static void moved(void *arg, uint32_t bits)
     if (w->known)
         orr_known_gone(s->door->people, w->who.user.id);
     orr_account_welcome(s->door, s->exchange,
-                        &(orr_welcome){.status = 200,
-                                       .guest = all ? "" : s->guest,
-                                       .more = put_moved,
-                                       .arg = w},
+                        &(orr_welcome){.status = 200, .guest = all ? "" : s->guest, .more = put_moved, .arg = w},
                         &w->who, &w->key);
     sodium_memzero(w, sizeof *w);
     free(w);

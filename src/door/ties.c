@@ -27,14 +27,13 @@ static orr_may_talk talk(void *people, const char *user, int64_t now, int64_t *u
     return may[orr_known_talk(people, user, now, until)];
 }
 
-const orr_company_kind orr_ties_company = {
-    .apart = apart,
-    .walled = walled,
-    .friends = friends,
-    .hears = hears,
-    .account = account,
-    .talk = talk,
-    .called = orr_people_called_now};
+const orr_company_kind orr_ties_company = {.apart = apart,
+                                           .walled = walled,
+                                           .friends = friends,
+                                           .hears = hears,
+                                           .account = account,
+                                           .talk = talk,
+                                           .called = orr_people_called_now};
 
 /* ---- POST /api/ties -----------------------------------------------------------------------------------------------*/
 static void tied(void *arg, orr_err e)

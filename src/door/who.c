@@ -8,8 +8,8 @@
 typedef struct {
     orr_door *door;
     orr_session is;
-    unsigned at; /* of its forms */
-    bool stays;  /* the guest beside them is asked for, too */
+    unsigned at;    /* of its forms */
+    bool stays;     /* the guest beside them is asked for, too */
     uint64_t ended; /* sessions had, when it was asked */
     orr_user_row user;
     orr_key_row link;
@@ -103,7 +103,10 @@ static void ask_who(orr_door *d, const orr_session *is, bool stays, orr_who_then
     ask(q);
 }
 
-void orr_door_who(orr_door *d, const orr_session *is, orr_who_then *then, void *arg) { ask_who(d, is, false, then, arg); }
+void orr_door_who(orr_door *d, const orr_session *is, orr_who_then *then, void *arg)
+{
+    ask_who(d, is, false, then, arg);
+}
 
 void orr_door_who_stays(orr_door *d, const orr_session *is, orr_who_then *then, void *arg)
 {

@@ -121,8 +121,8 @@ static bool shows_too_much(const orr_hosted *t, orr_errand *e)
 {
     const orr_guest *g = e->guest;
     const orr_ask *ask = &e->ask;
-    bool comes = ask->kind == ORR_ASK_SIT ? orr_table_status(t->table) == ORR_SETUP
-                                          : ask->kind == ORR_ASK_WISH && *ask->word;
+    bool comes =
+        ask->kind == ORR_ASK_SIT ? orr_table_status(t->table) == ORR_SETUP : ask->kind == ORR_ASK_WISH && *ask->word;
     if (!comes || !g || !g->data || !g->kind->may_show || orr_table_seat_of(t->table, ask->user.id) >= 0)
         return false;
     e->ask.retry_ms = g->kind->may_show(g->data, t->code);

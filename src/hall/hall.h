@@ -114,7 +114,8 @@ typedef struct {
     unsigned (*may_make)(
         void *data); /* takes one table of what its user may make, and returns 0; or the milliseconds until then */
     unsigned (*may_say)(void *data); /* the same for one line of talk */
-    unsigned (*may_show)(void *data, const char *code); /* and for its name, at that table; NULL: it sits down nowhere */
+    unsigned (*may_show)(void *data,
+                         const char *code); /* and for its name, at that table; NULL: it sits down nowhere */
 } orr_guest_kind;
 
 /* `link`: the hash of the private link it came by and its table's code, or NULL. `from`: any number for where it

@@ -339,7 +339,7 @@ struct orr_card {
     uint64_t rev; /* when it changed last, in orr_hall.mine_rev */
     orr_status status;
     orr_mask asked;
-    int64_t due; /* the first deadline of those who are asked, 0: none */
+    int64_t due;         /* the first deadline of those who are asked, 0: none */
     bool listed, wanted; /* in the lobby; by somebody there who sits at the table */
     bool pending;        /* the table is to be loaded: then it can be drawn */
     uint8_t seats, rated;

@@ -132,8 +132,8 @@ static void work(orr_read *r, orr_store *s)
     orr_notes notes = {0};
     l->e = orr_store_record(s, l->code, &row, &notes);
     if (!l->e && orr_table_known(&row)) {
-        l->e = orr_table_read(&row, &notes, orr_editions_find(l->hall->editions, s, &row),
-                              l->hall->o->test_clock_ms, l->now, &l->table, l->what, sizeof l->what);
+        l->e = orr_table_read(&row, &notes, orr_editions_find(l->hall->editions, s, &row), l->hall->o->test_clock_ms,
+                              l->now, &l->table, l->what, sizeof l->what);
     } else if (!l->e) {
         l->kept = orr_kept_new(&row, &notes);
         l->e = ORR_UNSUPPORTED;

@@ -8,8 +8,8 @@
 typedef struct {
     const char *name;
     bool (*write)(const orr_fact *fact, orr_batch *b);
-    bool played;                      /* of matches as they ended, so that each must be read */
-    const char *before[2];            /* sentences, or NULL */
+    bool played;           /* of matches as they ended, so that each must be read */
+    const char *before[2]; /* sentences, or NULL */
 } projection;
 
 /* Results of rated matches keep their place in the order of ratings, and what became of them. Who is erased sits again

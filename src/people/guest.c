@@ -197,8 +197,8 @@ static bool is_namesake(void *arg, const orr_value *row, unsigned columns)
     orr_name name = {.text = ""};
     (void)columns;
     orr_row_copy(&row[0], name.text, sizeof name.text);
-    s->same = !orr_name_key(name.text, name.key) && !orr_name_look(name.text, name.look) &&
-              !orr_name_apart(&name, &s->name);
+    s->same =
+        !orr_name_key(name.text, name.key) && !orr_name_look(name.text, name.look) && !orr_name_apart(&name, &s->name);
     return false;
 }
 

@@ -73,7 +73,7 @@ void orr_row_suspended(const orr_value *v, orr_person *who);
 /* That, and its reason. */
 #define ORR_SUSPENSION(user)                                                                                           \
     ORR_SUSPENDED(user)                                                                                                \
-    ", (SELECT d.reason FROM deeds AS d WHERE d.user_id = " user                                                          \
+    ", (SELECT d.reason FROM deeds AS d WHERE d.user_id = " user                                                       \
     " AND d.kind = 'suspend' AND d.lifted = 0 ORDER BY d.until DESC LIMIT 1)"
 
 /* ---- guest.c ------------------------------------------------------------------------------------------------------*/

@@ -249,9 +249,9 @@ static bool is_taken(void *arg, const orr_value *row, unsigned columns)
 static void ask(orr_read *r, orr_store *s)
 {
     asking *a = (asking *)r;
-    a->e = ORR_ROWS(s, is_taken, a,
-                    "SELECT 1 FROM ways WHERE kind = 'mail' AND handle = ?1 AND (?2 = '' OR user_id = ?2)",
-                    orr_words(a->folded), orr_words(a->user));
+    a->e =
+        ORR_ROWS(s, is_taken, a, "SELECT 1 FROM ways WHERE kind = 'mail' AND handle = ?1 AND (?2 = '' OR user_id = ?2)",
+                 orr_words(a->folded), orr_words(a->user));
 }
 
 static void asked(orr_read *r)

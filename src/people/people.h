@@ -127,11 +127,11 @@ typedef struct {
     const char *name;     /* looked at already: orr_people_name */
     const char *password; /* copied, and forgotten when it is hashed; NULL: a passkey */
     size_t password_size;
-    const char *mail; /* an address that is this one's; or NULL */
+    const char *mail;                  /* an address that is this one's; or NULL */
     const struct orr_passkey *passkey; /* believed already (ways.h); copied; or NULL */
-    const char *invitation; /* or "" */
-    const char *label;      /* of the device */
-    uint64_t from;          /* any number for where it comes from: nobody holds up the others */
+    const char *invitation;            /* or "" */
+    const char *label;                 /* of the device */
+    uint64_t from;                     /* any number for where it comes from: nobody holds up the others */
 } orr_signup;
 
 /* ORR_FULL: the name is taken. ORR_OVER: the passkey is. ORR_STARTED: that user has an account. ORR_FORBIDDEN: accounts
@@ -148,7 +148,7 @@ typedef struct {
     const char *label;
     uint64_t from;
     const orr_person *before; /* whose session ends here, or NULL */
-    bool asks; /* nothing begins yet, for something is to be chosen first */
+    bool asks;                /* nothing begins yet, for something is to be chosen first */
 } orr_signin;
 /* ORR_STARTED: `asks`, and all else is well; `who` says who it would be. ORR_NOT_FOUND: name or password is wrong, after the same time. ORR_FORBIDDEN: suspended, `who` says until when and
  * why. ORR_LIMIT. */

@@ -25,9 +25,9 @@ typedef void orr_people_done(void *arg, orr_err e);
 /* ---- way.c: the list ----------------------------------------------------------------------------------------------*/
 typedef struct {
     int64_t id, created, used;
-    char kind[12]; /* "passkey", "password", "mail", "code" */
+    char kind[12];                     /* "passkey", "password", "mail", "code" */
     char label[ORR_MAIL_ADDRESS_TEXT]; /* what its user calls it; an address */
-    unsigned left; /* recovery codes that are still good */
+    unsigned left;                     /* recovery codes that are still good */
 } orr_way_row;
 
 /* Did somebody sign in with this session not long ago? */

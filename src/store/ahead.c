@@ -56,8 +56,8 @@ static void tell(sqlite_store *s)
 {
     const long long mib = (long long)(s->log_frames * FRAME / (1024 * 1024));
     if (s->log_frames >= TOLD && s->log_frames >= 2 * s->log_told) {
-        orr_log_text("note", "store: the write-ahead log has %lld MiB; another process has been reading the file for long",
-                     mib);
+        orr_log_text(
+            "note", "store: the write-ahead log has %lld MiB; another process has been reading the file for long", mib);
         s->log_told = s->log_frames;
     } else if (s->log_told && s->log_frames < LONG) {
         orr_log_text("note", "store: the write-ahead log is cut");
