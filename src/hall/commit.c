@@ -79,7 +79,7 @@ static void tell_sat(const orr_hall *h, const orr_commit *c)
     bool began = c->change.kinds & 1u << ORR_FACT_STARTED,
          sits = e && (e->kind == ORR_ERRAND_MAKE || e->kind == ORR_ERRAND_FROM || e->kind == ORR_ERRAND_AGAIN ||
                       (e->kind == ORR_ERRAND_ASK && e->ask.kind == ORR_ASK_SIT));
-    if (!h->sat || (!began && !sits) || !t || !t->table || orr_table_clock(t->table) >= DAY)
+    if (!h->sat || (!began && !sits) || !t || !t->table || orr_table_time(t->table)->turn >= DAY)
         return;
     for (unsigned i = 0; i < orr_table_row_of(t->table)->seats; i++) {
         const orr_seat_now *seat = orr_table_seat(t->table, i);

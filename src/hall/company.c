@@ -212,12 +212,14 @@ void orr_hall_presence(const orr_hall *h, void (*each)(void *arg, const char *us
 /* ---- inviting -----------------------------------------------------------------------------------------------------*/
 static void write_invitation(const orr_hosted *t, const orr_guest *from, orr_text *out)
 {
+    char time[ORR_TIME_TEXT];
     orr_json j;
     orr_json_init(&j, out);
     orr_json_object(&j);
     orr_json_kstr(&j, "t", "invited");
     orr_json_kstr(&j, "table", t->code);
     orr_json_kstr(&j, "game", orr_table_row_of(t->table)->game);
+    orr_json_kstr(&j, "time_control", orr_time_print(orr_table_time(t->table), time));
     orr_json_kstr(&j, "from", from->user.name);
     orr_json_kstr(&j, "user", from->user.id);
     orr_json_kint(&j, "at", orr_now_ms());

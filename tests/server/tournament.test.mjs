@@ -80,6 +80,9 @@ test('what cannot be held is refused, by code', async () => {
     [{ most: 257 }, 'bad_people'],
     [{ kind: 'robin', most: 30 }, 'bad_people'],
     [{ clock: 0 }, 'bad_times'],
+    [{ clock: undefined, time_control: 'none' }, 'bad_times'],
+    [{ clock: undefined, time_control: '1 m/turn' }, 'bad_times'],
+    [{ time_control: '1m/turn' }, 'bad_input'], // beside seconds
     [{ deadline: 1e9 }, 'bad_times'],
     [{ starts: 1 }, 'bad_times'],
     [{ colour: 'red' }, 'bad_input'],
@@ -91,6 +94,9 @@ test('what cannot be held is refused, by code', async () => {
     );
     equal([change, answer.status, (await answer.json()).error], [change, 400, code]);
   }
+  const plan = { name: 'Hven', ...four, clock: undefined, time_control: '5m+20s' };
+  const bank = await post(server, host, '/api/tournaments', plan);
+  equal([bank.status, bank.error, bank.why], [409, 'unsupported', 'time_control']);
   const guest = await server.guest('Gerda');
   equal((await post(server, guest, '/api/tournaments', { name: 'Hven', ...four })).status, 403);
   equal((await server.fetch('/api/tournaments/nowhere')).status, 404);

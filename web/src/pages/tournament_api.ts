@@ -61,7 +61,7 @@ export type Tournament = Plan & {
   late: number;
   through?: number;
   rated: boolean;
-  clock: number;
+  time_control: string;
   grace: number;
   deadline: number;
   rest: number;

@@ -90,6 +90,7 @@ class AloneTable {
       link: "",
       watchers: 0,
       clock: 0,
+      time_control: "none",
     };
   }
 

@@ -14,7 +14,7 @@ import { useStore } from "./store";
 import { Chat } from "./chat";
 import { Dialog } from "./dialog";
 import { say } from "./speech";
-import { clockWords } from "./clock";
+import { timeControlWords } from "./clock";
 import { Someone } from "./someone";
 import { refusalWords } from "./refusal";
 import { optionsOf, valueWords } from "./options";
@@ -365,10 +365,10 @@ function OptionsRead({ table, info }: { table: Table; info: GameInfo | null }) {
       .map((o) => o.id);
   return (
     <dl class="options-read">
-      {table.clock !== undefined && (
+      {table.time_control !== undefined && (
         <div>
           <dt>{t("time.clock")}</dt>
-          <dd>{clockWords(table.clock)}</dd>
+          <dd>{timeControlWords(table.time_control)}</dd>
         </div>
       )}
       {(known ?? Object.keys(table.options)).map((id) => (

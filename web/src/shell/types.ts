@@ -70,6 +70,7 @@ export type LobbyTable = {
   seats: Seat[];
   round?: number;
   rated?: Rated;
+  time_control?: string;
 };
 export type Rated = "people" | "bots";
 /** A running match of this user. */
@@ -104,8 +105,9 @@ export type Table = {
   waits?: Waiting[];
   /** The host has removed this user before the start. */
   removed?: boolean;
-  /** Seconds a turn; 0 or absent: none. */
+  /** Seconds a turn; 0 or absent: none. The same in the words of the server, "2m/turn" or "none". */
   clock?: number;
+  time_control?: string;
   /** The match, and the ply of it, that this one was begun from. */
   from?: { table: string; ply: number };
   /** From the start on: the fingerprint of the secret all draws come from. */
@@ -186,7 +188,14 @@ export type ChatLine = {
 };
 
 /** A friend asks to come to a table. */
-export type Invited = { table: string; game: string; from: string; user: string; at: number };
+export type Invited = {
+  table: string;
+  game: string;
+  time_control: string;
+  from: string;
+  user: string;
+  at: number;
+};
 
 export const BY_TABLE = 12,
   BY_CHANCE = 13;
