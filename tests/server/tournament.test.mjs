@@ -80,9 +80,6 @@ test('what cannot be held is refused, by code', async () => {
     [{ most: 257 }, 'bad_people'],
     [{ kind: 'robin', most: 30 }, 'bad_people'],
     [{ clock: 0 }, 'bad_times'],
-    [{ clock: undefined, time_control: 'none' }, 'bad_times'],
-    [{ clock: undefined, time_control: '1 m/turn' }, 'bad_times'],
-    [{ time_control: '1m/turn' }, 'bad_input'], // beside seconds
     [{ deadline: 1e9 }, 'bad_times'],
     [{ starts: 1 }, 'bad_times'],
     [{ colour: 'red' }, 'bad_input'],
@@ -94,9 +91,6 @@ test('what cannot be held is refused, by code', async () => {
     );
     equal([change, answer.status, (await answer.json()).error], [change, 400, code]);
   }
-  const plan = { name: 'Hven', ...four, clock: undefined, time_control: '5m+20s' };
-  const bank = await post(server, host, '/api/tournaments', plan);
-  equal([bank.status, bank.error, bank.why], [409, 'unsupported', 'time_control']);
   const guest = await server.guest('Gerda');
   equal((await post(server, guest, '/api/tournaments', { name: 'Hven', ...four })).status, 403);
   equal((await server.fetch('/api/tournaments/nowhere')).status, 404);
@@ -334,6 +328,30 @@ test('who is erased is signed off; what nobody else would begin is annulled', as
   const now = await until(server, other, t => t.people.length === 1);
   equal([now.status, now.people[0].user], ['open', people[0].id]);
   equal((await until(server, own, t => t.status === 'annulled')).host, '');
+});
+
+test('a time control says how long a turn lasts, in the place of seconds', async () => {
+  const { clock, ...plan } = { name: 'Hven', ...two };
+  const asked = time_control => post(server, host, '/api/tournaments', { ...plan, time_control });
+  const { status, id } = await asked('60s/turn');
+  equal(status, 201);
+  const it = await show(server, id);
+  equal([it.clock, it.time_control], [clock, '1m/turn']);
+  await good(host, id, 'annul');
+  for (const [said, code, error, why] of [
+    ['none', 400, 'bad_times'],
+    ['1 m/turn', 400, 'bad_times', 'time_control: expected d, h, m or s at 2'],
+    ['5m+20s', 409, 'unsupported', 'time_control'],
+  ]) {
+    const a = await asked(said);
+    equal([a.status, a.error, a.why], [code, error, why]);
+  }
+  const both = await post(server, host, '/api/tournaments', {
+    ...plan,
+    clock,
+    time_control: '1m/turn',
+  });
+  equal([both.status, both.error], [400, 'bad_input']);
 });
 
 test('hosts alone make them, where it is said so', async () => {
