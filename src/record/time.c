@@ -121,5 +121,3 @@ bool orr_time_same(const orr_time *a, const orr_time *b)
 {
     return a->turn == b->turn && a->bank == b->bank && a->increment == b->increment;
 }
-
-bool orr_time_plays(const orr_time *t) { return !t->bank; }

@@ -5,8 +5,8 @@
  *     90s/turn    so long for each turn
  *     5m+20s      so long in all (the bank), and so much more with each turn (the increment)
  *
- * A span is a whole number and its unit, d, h, m or s; it is written with the largest unit that leaves nothing over. What
- * a table of today can play has no bank (orr_time_plays).
+ * A span is a whole number and its unit, d, h, m or s; it is written with the largest unit that leaves nothing over.
+ * What a table of today can play has no bank (orr_time_plays).
  *
  * Plain data: copied at will, of any thread. */
 #ifndef ORRERY_TIME_H
@@ -25,8 +25,8 @@ typedef struct {
     uint32_t turn, bank, increment;
 } orr_time;
 
-/* False: it is none, *out is as it was, and `why` says what was expected and where, characters counted from 1: "expected
- * d, h, m or s at 3". */
+/* False: it is none, *out is as it was, and `why` says what was expected and where, characters counted from 1:
+ * "expected d, h, m or s at 3". */
 bool orr_time_parse(const char *text, orr_time *out, char why[ORR_TIME_WHY]);
 /* As the shortest text that is read as the same; `out` again. */
 const char *orr_time_print(const orr_time *t, char out[ORR_TIME_TEXT]);
@@ -35,6 +35,6 @@ const char *orr_time_print(const orr_time *t, char out[ORR_TIME_TEXT]);
 orr_time orr_time_kept(const char *word);
 bool orr_time_same(const orr_time *a, const orr_time *b);
 /* Can a table be played by it? By one with a bank none can yet. */
-bool orr_time_plays(const orr_time *t);
+static inline bool orr_time_plays(const orr_time *t) { return !t->bank; }
 
 #endif

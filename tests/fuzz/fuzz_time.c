@@ -1,5 +1,5 @@
-/* Any bytes as a time control: it is none, and what was expected is said within the text, or it is printed as a text that
- * is read as the same and printed as the same. */
+/* Any bytes as a time control: it is none, and what was expected is said within the text, or it is printed as a text
+ * that is read as the same and printed as the same. */
 #include "record/time.h"
 
 #include <stdlib.h>

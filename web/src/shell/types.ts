@@ -105,8 +105,9 @@ export type Table = {
   waits?: Waiting[];
   /** The host has removed this user before the start. */
   removed?: boolean;
-  /** Seconds a turn; 0 or absent: none. The same in the words of the server, "2m/turn" or "none". */
+  /** Seconds a turn; 0 or absent: none. */
   clock?: number;
+  /** The same as the server writes it: "2m/turn", "none". */
   time_control?: string;
   /** The match, and the ply of it, that this one was begun from. */
   from?: { table: string; ply: number };
