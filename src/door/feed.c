@@ -178,7 +178,7 @@ static orr_feed *new_feed(orr_door *d, const orr_asked *a)
     if (f) {
         *f = (orr_feed){.door = d, .exchange = a->exchange};
         if (orr_known_keep(d->people, a->who.user.id) &&
-            !(f->guest = orr_guest_new(d->hall, &kind, f, &a->who.user, NULL, orr_net_from(d->net, a->exchange), 1)))
+            !(f->guest = orr_guest_new(d->hall, &kind, f, &a->who.user, NULL, orr_net_place(d->net, a->exchange), 1)))
             orr_known_gone(d->people, a->who.user.id);
     }
     if (!f || !f->guest) {

@@ -161,6 +161,8 @@ void orr_label(const char *agent, char label[ORR_LABEL_TEXT]);
 bool orr_path_fits(const char *pattern, const char *path);
 /* The part of a path that stands for a parameter; false: it has none of that name, or it does not fit. */
 bool orr_path_part(const char *pattern, const char *path, const char *name, char *out, size_t size);
+/* The next pair of a query, whose bytes it changes; *value is NULL where none is given. false: there are no more. */
+bool orr_query_next(char **rest, char **key, char **value);
 /* A whole number from `low` to `high`, which fit an int; else false, and *out is 0. Nothing is ever cut to fit. */
 bool orr_whole(long long n, int64_t low, int64_t high, int *out);
 

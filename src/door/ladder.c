@@ -14,6 +14,8 @@ typedef struct {
     uint64_t exchange;
     orr_ladder_ask ask;
     bool friends;                 /* of friends alone, who asks among them */
+    bool token;                   /* a program asks, by what may be read, and who is whose friend may not */
+    bool nobody;                  /* what is asked for is nobody's name */
     char (*among)[ORR_USER_TEXT]; /* those; owned */
 } question;
 
@@ -63,8 +65,11 @@ static bool read_pair(const char *key, const char *value, question *q)
         return ok;
     }
     if (!strcmp(key, "of"))
-        return (q->friends = !strcmp(value, "friends"));
-    return !strcmp(key, "name") && *value && !orr_name_key(value, a->key);
+        return !q->token && (q->friends = !strcmp(value, "friends"));
+    if (strcmp(key, "name") != 0 || !*value)
+        return false;
+    q->nobody = orr_name_key(value, a->key) != ORR_OK;
+    return true;
 }
 
 static bool read_query(const char *query, question *q)
@@ -72,14 +77,9 @@ static bool read_query(const char *query, question *q)
     char text[256], *rest = text;
     if ((size_t)snprintf(text, sizeof text, "%s", query) >= sizeof text)
         return false;
-    for (char *pair; *text && (pair = strsep(&rest, "&")) != NULL;) {
-        char *value = strchr(pair, '=');
-        if (!value)
+    for (char *key, *value; orr_query_next(&rest, &key, &value);)
+        if (!value || !read_pair(key, value, q))
             return false;
-        *value++ = 0;
-        if (!read_pair(pair, value, q))
-            return false;
-    }
     return true;
 }
 
@@ -93,7 +93,7 @@ static orr_err read_rest(const char *query, question *q)
     if (!read_query(query, q))
         return ORR_BAD_INPUT;
     a->class = a->class ? a->class : entry->game->seats_max > 2 ? 3 : 2;
-    return orr_has_variant(entry->game, a->variant) ? ORR_OK : ORR_NOT_FOUND;
+    return orr_has_variant(entry->game, a->variant) && !q->nobody ? ORR_OK : ORR_NOT_FOUND;
 }
 
 /* Which ladder; ORR_NOT_FOUND: no such game, variant or class. */
@@ -124,7 +124,7 @@ static void have_ties(void *arg, orr_err e, const orr_tie_row *row, unsigned n)
     for (unsigned i = 0; i < n && k <= ORR_TIES_MAX; i++)
         if (!strcmp(row[i].kind, "friend"))
             memcpy(q->among[k++], row[i].user, sizeof *q->among);
-    q->ask.among = (const char (*)[ORR_USER_TEXT])q->among;
+    q->ask.among = (const char(*)[ORR_USER_TEXT])q->among;
     q->ask.n_among = k;
     orr_ladder_ask_for(q->door->o->ladders, &q->ask, told, q);
 }
@@ -147,6 +147,11 @@ static void known(void *arg, orr_err e, const orr_person *who, const orr_key_row
 {
     question *q = arg;
     bool is = !e && !link && !who->old;
+    orr_text none = {0};
+    if (q->friends && e && e != ORR_NOT_FOUND && e != ORR_FORBIDDEN) {
+        told(q, e, &none);
+        return;
+    }
     if (is)
         memcpy(q->ask.viewer, who->user.id, sizeof q->ask.viewer);
     ask_for(q, is ? who : NULL);
@@ -165,6 +170,40 @@ static void ask_ladder(question *q, const orr_request *r)
         known(q, ORR_NOT_FOUND, NULL, NULL);
 }
 
+/* ---- a match ------------------------------------------------------------------------------------------------------*/
+/* The people of a rated table that has not begun; false: there is none such. */
+static bool read_ahead(const orr_door *d, const char *code, orr_book_result *out)
+{
+    const orr_table_now *t = orr_hall_setup(d->hall, code);
+    if (!t || !orr_table_row_of(t)->rated || !orr_table_may_rate(t))
+        return false;
+    const orr_table_row *row = orr_table_row_of(t);
+    *out = (orr_book_result){.class = row->seats > 2 ? 3 : 2};
+    snprintf(out->game, sizeof out->game, "%s", row->game);
+    snprintf(out->variant, sizeof out->variant, "%s", orr_table_variant(t));
+    for (unsigned i = 0; i < row->seats && out->n < ORR_RATED_MAX; i++) {
+        const orr_seat_now *seat = orr_table_seat(t, i);
+        orr_book_side *side = &out->side[out->n];
+        if (seat->kind != ORR_SEAT_HUMAN)
+            continue;
+        memcpy(side->user, seat->user, sizeof side->user);
+        side->seat = (uint8_t)i;
+        while (!orr_table_same_side(t, side->side, i))
+            side->side++;
+        out->n++;
+    }
+    return true;
+}
+
+static void ask_match(question *q, const char *code)
+{
+    orr_book_result ahead;
+    if (read_ahead(q->door, code, &ahead))
+        orr_ladders_ahead(q->door->o->ladders, &ahead, told, q);
+    else
+        orr_ladders_match(q->door->o->ladders, code, told, q);
+}
+
 void orr_ladders_request(orr_door *d, const orr_request *r)
 {
     static const char ladders[] = "/api/ladders", tables[] = "/api/tables/";
@@ -181,7 +220,7 @@ void orr_ladders_request(orr_door *d, const orr_request *r)
     else if (strncmp(r->path, tables, strlen(tables)))
         ask_ladder(q, r);
     else if (orr_code_read(r->path + strlen(tables), code))
-        orr_ladders_match(d->o->ladders, code, told, q);
+        ask_match(q, code);
     else
         told(q, ORR_NOT_FOUND, &none);
 }
@@ -195,7 +234,7 @@ void orr_ladder_v1(orr_door *d, orr_asked *a)
         orr_api_error(d, a->exchange, 503, orr_err_name(ORR_NO_MEMORY));
         return;
     }
-    *q = (question){.door = d, .exchange = a->exchange};
+    *q = (question){.door = d, .exchange = a->exchange, .token = true};
     memcpy(q->ask.viewer, a->who.user.id, sizeof q->ask.viewer);
     bool named = orr_path_part(pattern, a->path, "game", q->ask.game, sizeof q->ask.game);
     orr_err e = named ? read_rest(a->query, q) : ORR_NOT_FOUND;

@@ -37,6 +37,33 @@ bool orr_path_part(const char *pattern, const char *path, const char *name, char
     return false;
 }
 
+/* As orr_request writes it: "%26" and "%25" alone are codes. */
+static void decode(char *word)
+{
+    char *out = word;
+    while (*word) {
+        bool and_sign = !strncmp(word, "%26", 3), coded = and_sign || !strncmp(word, "%25", 3);
+        *out++ = and_sign ? '&' : *word;
+        word += coded ? 3 : 1;
+    }
+    *out = 0;
+}
+
+bool orr_query_next(char **rest, char **key, char **value)
+{
+    do {
+        *key = strsep(rest, "&");
+    } while (*key && !**key);
+    if (!*key)
+        return false;
+    *value = strchr(*key, '=');
+    if (*value) {
+        *(*value)++ = 0;
+        decode(*value);
+    }
+    return true;
+}
+
 bool orr_whole(long long n, int64_t low, int64_t high, int *out)
 {
     bool fits = n >= low && n <= high;

@@ -1,6 +1,7 @@
 /* Profiles and lists of matches: anybody may ask; what is told depends on who does. */
 #include "people/profile.h"
 #include "door/inside.h"
+#include "door/visit.h"
 #include "square/ladders.h"
 
 #include <stdlib.h>
@@ -53,7 +54,7 @@ static bool read_pair(const char *key, const char *value, orr_profile_ask *a)
     if (!strcmp(key, "users"))
         return copy_word(value, a->users, sizeof a->users);
     if (!strcmp(key, "class"))
-        return (a->class = *value - '0') && !value[1] && (a->class == 2 || a->class == 3);
+        return (*value == '2' || *value == '3') && !value[1] && (a->class = *value - '0');
     if (!strcmp(key, "as"))
         return (a->as_others = !strcmp(value, "others"));
     if (!strcmp(key, "seats"))
@@ -66,17 +67,32 @@ static bool read_query(const char *query, orr_profile_ask *a)
     char text[256], *rest = text;
     if (!copy_word(query, text, sizeof text))
         return false;
-    for (char *pair; *text && (pair = strsep(&rest, "&")) != NULL;) {
-        char *value = strchr(pair, '=');
-        if (!*pair)
-            continue;
-        if (!value)
+    for (char *key, *value; orr_query_next(&rest, &key, &value);)
+        if (!value || !read_pair(key, value, a))
             return false;
-        *value++ = 0;
-        if (!read_pair(pair, value, a))
-            return false;
-    }
     return true;
+}
+
+/* What is read of a query; ORR_BAD_INPUT, ORR_NOT_FOUND. */
+typedef orr_err reading(const char *query, orr_profile_ask *a);
+
+static orr_err read_any(const char *query, orr_profile_ask *a)
+{
+    return read_query(query, a) ? ORR_OK : ORR_BAD_INPUT;
+}
+
+/* A class and a variant are of a game. ORR_NOT_FOUND: no such game or variant. */
+static orr_err read_course(const char *query, orr_profile_ask *a)
+{
+    if (!read_query(query, a) || (!*a->game && (a->class || *a->variant)))
+        return ORR_BAD_INPUT;
+    const orr_registered *entry = *a->game ? orr_registry_find(a->game) : NULL;
+    if (!*a->game)
+        return ORR_OK;
+    if (!entry || !orr_has_variant(entry->game, a->variant))
+        return ORR_NOT_FOUND;
+    a->class = a->class ? a->class : entry->game->seats_max > 2 ? 3 : 2;
+    return ORR_OK;
 }
 
 /* ---- who asks -----------------------------------------------------------------------------------------------------*/
@@ -114,7 +130,7 @@ static void known(void *arg, orr_err e, const orr_person *who, const orr_key_row
     free(q);
 }
 
-static void look_up(orr_door *d, const orr_request *r, const char *name, bool own, look *how)
+static void look_up(orr_door *d, const orr_request *r, const char *name, bool own, reading *read, look *how)
 {
     orr_session is;
     unsigned retry_ms = orr_net_charge(d->net, r->exchange, LOOK_COST);
@@ -125,15 +141,11 @@ static void look_up(orr_door *d, const orr_request *r, const char *name, bool ow
     question *q = calloc(1, sizeof *q);
     if (q)
         q->ask.key = orr_hall_key(d->hall);
-    bool ok = q && copy_word(name, q->ask.name, sizeof q->ask.name);
-    if (!ok || !read_query(r->query, &q->ask)) {
-        orr_api_error(d, r->exchange,
-                      !q   ? 503
-                      : ok ? 400
-                           : 404,
-                      !q   ? orr_err_name(ORR_NO_MEMORY)
-                      : ok ? "bad_input"
-                           : "not_found");
+    orr_err e = !q ? ORR_NO_MEMORY : !copy_word(name, q->ask.name, sizeof q->ask.name) ? ORR_NOT_FOUND : ORR_OK;
+    if (!e)
+        e = read(r->query, &q->ask);
+    if (e) {
+        orr_api_error(d, r->exchange, orr_visit_status(e), orr_err_name(e));
         free(q);
         return;
     }
@@ -200,24 +212,10 @@ void orr_profile_request(orr_door *d, const orr_request *r)
         return;
     }
     memcpy(name, rest, n);
-    look_up(d, r, name, false,
-            !rest[n]                     ? look_at_person
-            : !strcmp(rest + n, ratings) ? look_at_ratings
-                                         : orr_people_matches);
-}
-
-/* A class and a variant are of a game. ORR_NOT_FOUND: no such game or variant. */
-static orr_err read_course(const char *query, orr_profile_ask *a)
-{
-    if (!read_query(query, a) || (!*a->game && (a->class || *a->variant)))
-        return ORR_BAD_INPUT;
-    const orr_registered *entry = *a->game ? orr_registry_find(a->game) : NULL;
-    if (!*a->game)
-        return ORR_OK;
-    if (!entry || !orr_has_variant(entry->game, a->variant))
-        return ORR_NOT_FOUND;
-    a->class = a->class ? a->class : entry->game->seats_max > 2 ? 3 : 2;
-    return ORR_OK;
+    if (!strcmp(rest + n, ratings))
+        look_up(d, r, name, false, read_course, look_at_ratings);
+    else
+        look_up(d, r, name, false, read_any, rest[n] ? orr_people_matches : look_at_person);
 }
 
 /* GET /api/v1/ratings/NAME */
@@ -243,8 +241,8 @@ void orr_ratings_v1(orr_door *d, orr_asked *a)
     q->look(d->people, &q->ask, answered, q);
 }
 
-void orr_profile_known(orr_door *d, const orr_request *r) { look_up(d, r, "", false, orr_people_known); }
-void orr_profile_mine(orr_door *d, const orr_request *r) { look_up(d, r, "", true, orr_people_matches); }
+void orr_profile_known(orr_door *d, const orr_request *r) { look_up(d, r, "", false, read_any, orr_people_known); }
+void orr_profile_mine(orr_door *d, const orr_request *r) { look_up(d, r, "", true, read_any, orr_people_matches); }
 
 /* ---- who may look -------------------------------------------------------------------------------------------------*/
 static void chosen(void *arg, orr_err e)

@@ -156,7 +156,7 @@ orr_visit *orr_visit_new(orr_door *d, const orr_asked *a)
     if (v) {
         *v = (orr_visit){.door = d, .exchange = a->exchange, .until = orr_now_ms() + WAITS_MS, .table = {.max = 65536}};
         if (orr_known_keep(d->people, a->who.user.id) &&
-            !(v->guest = orr_guest_new(d->hall, &kind, v, &a->who.user, NULL, orr_net_from(d->net, a->exchange), 1)))
+            !(v->guest = orr_guest_new(d->hall, &kind, v, &a->who.user, NULL, orr_net_place(d->net, a->exchange), 1)))
             orr_known_gone(d->people, a->who.user.id);
     }
     if (!v || !v->guest) {

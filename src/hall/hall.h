@@ -214,6 +214,9 @@ bool orr_hall_glance(const orr_hall *h, const char *code, orr_glance *out);
 /* Calls `each` for the tables of the lobby before their start that have a free seat, at which people alone sit, all of whom
  * look at it now by their own sessions. */
 void orr_hall_setups(const orr_hall *h, void (*each)(void *arg, const orr_table_now *t), void *arg);
+/* One table before its start, as it is durable; NULL: there is none such in memory, or it just changes. Borrowed until the
+ * hall is called again. */
+const orr_table_now *orr_hall_setup(const orr_hall *h, const char *code);
 /* Gives this one a free seat there, as if it had asked for one, and takes the one at `from` ("": none) back. `then` once,
  * with the errors of sitting down; then all sockets of the user hear the message `called`, which says `why`. */
 void orr_hall_seat(orr_hall *h, const char *code, const char *from, const orr_user_row *who, const char *why,

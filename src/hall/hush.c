@@ -18,6 +18,9 @@ static void hush(orr_hall *h, uint64_t user, uint64_t from, int64_t until)
     unsigned i = 0;
     while (i < ORR_HUSHED && (h->hush.place[i].user != user || h->hush.place[i].from != from))
         i++;
+    for (unsigned k = 0; i == ORR_HUSHED && k < ORR_HUSHED; k++)
+        if (h->hush.place[k].until <= now)
+            i = k; /* a place of which the time is over */
     if (i == ORR_HUSHED)
         i = h->hush.place_next++ % ORR_HUSHED;
     h->hush.place[i].user = user;

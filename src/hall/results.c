@@ -64,7 +64,7 @@ static bool is_on(const orr_table_now *t, const orr_played *p)
 static bool add_result(const orr_table_now *t, const orr_played *p, bool now, orr_batch *b)
 {
     const orr_table_row *row = orr_table_row_of(t);
-    bool rated = now && row->rated && !p->given && orr_table_may_rate(t) && is_on(t, p);
+    bool rated = now && row->rated && !p->given && is_on(t, p);
     unsigned sides = 0, seats = 0;
     for (unsigned i = 0; i < row->seats; i++) {
         seats += takes_part(t, i);

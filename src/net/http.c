@@ -126,14 +126,26 @@ static bool wants_page(struct lws *wsi)
     return orr_header(wsi, WSI_TOKEN_HTTP_ACCEPT, accept, sizeof accept) && strstr(accept, "text/html");
 }
 
-/* The arguments as they stand, the first ones whole. */
+/* Each argument comes decoded: what would divide it is written as it came. */
+static void write_word(const char *word, char *out)
+{
+    for (; *word; word++) {
+        bool divides = *word == '&' || *word == '%';
+        memcpy(out, *word == '&' ? "%26" : *word == '%' ? "%25" : word, divides ? 3 : 1);
+        out += divides ? 3 : 1;
+    }
+    *out = 0;
+}
+
+/* The arguments, the first ones whole. */
 static void read_query(struct lws *wsi, char *out, size_t size)
 {
     size_t n = 0;
-    char word[256];
+    char word[256], written[3 * sizeof word];
     out[0] = 0;
     for (int i = 0; lws_hdr_copy_fragment(wsi, word, sizeof word, WSI_TOKEN_HTTP_URI_ARGS, i) > 0; i++) {
-        int more = snprintf(out + n, size - n, "%s%s", i ? "&" : "", word);
+        write_word(word, written);
+        int more = snprintf(out + n, size - n, "%s%s", i ? "&" : "", written);
         if (more < 0 || (size_t)more >= size - n) {
             out[n] = 0;
             return;

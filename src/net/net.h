@@ -31,7 +31,7 @@ typedef struct {
     uint64_t exchange; /* names the request to orr_net_answer */
     bool post;
     const char *path;          /* without the query */
-    const char *query;         /* what follows the question mark, cut at 255 bytes, "" without one */
+    const char *query;         /* what follows the question mark, cut at 255 bytes, "" without one; %26 and %25 stay */
     const char *host;          /* the Host header, "" without one */
     const char *cookie;        /* the Cookie header, "" without one */
     const char *authorization; /* that header, "" without one */

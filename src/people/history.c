@@ -209,7 +209,7 @@ static orr_err put_against(orr_store *s, const char *user, const char *other, or
         " sum(CASE WHEN mine > theirs THEN 1 ELSE 0 END) FROM (SELECT p.game, p.variant,"
         " CASE WHEN p.kind & 1 <> 0 THEN 1000 ELSE p.place END AS mine,"
         " CASE WHEN w.kind & 1 <> 0 THEN 1000 ELSE w.place END AS theirs"
-        " FROM played AS w JOIN played AS p ON p.code = w.code AND p.user = ?1 WHERE w.user = ?2) AS both"
+        " FROM played AS p CROSS JOIN played AS w WHERE p.user = ?1 AND w.code = p.code AND w.user = ?2) AS both"
         " GROUP BY game, variant ORDER BY count(*) DESC, game, variant";
     orr_json_karray(j, "against");
     orr_err e = ORR_ROWS(s, put_sum, j, sql, orr_words(user), orr_words(other));

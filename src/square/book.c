@@ -41,7 +41,7 @@ static orr_book_why why_not(const orr_book_part *a, const orr_book_pair *with)
     return many ? ORR_PAIR_SHARED : ORR_COUNTS;
 }
 
-static void look_at_pairs(const orr_book_result *r, orr_book_part *part)
+void orr_book_pairs(const orr_book_result *r, orr_book_part part[ORR_RATED_MAX])
 {
     for (unsigned i = 0; i < r->n; i++)
         part[i].why = ORR_COUNTS;
@@ -72,7 +72,7 @@ void orr_book_judge(const orr_book_result *r, orr_book_part part[ORR_RATED_MAX])
     orr_rated who[ORR_RATED_MAX];
     orr_rating_rules rules = orr_rating_standard;
     rules.weight = r->weight;
-    look_at_pairs(r, part);
+    orr_book_pairs(r, part);
     for (unsigned i = 0; i < r->n; i++) {
         const orr_book_side *side = &r->side[i];
         const orr_book_entry *e = &part[i].before;

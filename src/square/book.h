@@ -66,16 +66,20 @@ typedef struct {
 /* ---- book.c -------------------------------------------------------------------------------------------------------*/
 /* What the match makes of its people: `before`, `matches` and `with` are filled in; `after` and `why` are made. */
 void orr_book_judge(const orr_book_result *r, orr_book_part part[ORR_RATED_MAX]);
-extern const orr_book_entry orr_book_new;                             /* where everybody begins */
-bool orr_book_same(const orr_book_entry *a, const orr_book_entry *b); /* to the last bit */
-int64_t orr_season_of(int64_t at);                                    /* year and quarter: 20264 */
-int64_t orr_season_begins(int64_t season);                            /* in milliseconds since 1970 */
+void orr_book_pairs(const orr_book_result *r, orr_book_part part[ORR_RATED_MAX]); /* of these, `why` alone */
+extern const orr_book_entry orr_book_new;                                         /* where everybody begins */
+bool orr_book_same(const orr_book_entry *a, const orr_book_entry *b);             /* to the last bit */
+int64_t orr_season_of(int64_t at);                                                /* year and quarter: 20264 */
+int64_t orr_season_begins(int64_t season);                                        /* in milliseconds since 1970 */
 int64_t orr_season_next(int64_t season);
 
 /* ---- book_next.c --------------------------------------------------------------------------------------------------*/
 /* The sentences that rate the first result that waits. *any: there was one. Committed twice, or after the book has
  * changed, they are refused (ORR_STALE). */
 orr_err orr_book_next(orr_store *s, orr_batch *b, bool *any);
+/* Before a match begins: for whom it would not count if it ended at r->at, by the same rule. Of `r`: at, game, variant,
+ * class, n, and of each side user and side. ORR_STALE: a match of one of them waits to be rated; it is known soon. */
+orr_err orr_book_foretell(orr_store *s, const orr_book_result *r, orr_book_why why[ORR_RATED_MAX]);
 /* How somebody came to stand so, and where: a step and an entry, written or put in place of the one before. */
 bool orr_book_write(orr_batch *b, const orr_book_result *r, unsigned i, const orr_book_part *part);
 bool orr_book_write_entry(orr_batch *b, const orr_book_result *r, const char *user, const orr_book_entry *e);

@@ -27,7 +27,7 @@ typedef struct {
 /* What the store has of somebody's part. */
 typedef struct {
     bool is;
-    int64_t why;
+    int64_t why, at;
     double before, before_rd, rating, rd, volatility;
 } stored_step;
 
@@ -135,12 +135,12 @@ static void fill_part(const book *b, const match *now, unsigned i, orr_book_part
     }
 }
 
-static bool step_is(const stored_step *s, const orr_book_part *p)
+static bool step_is(const stored_step *s, const orr_book_part *p, int64_t at)
 {
     const double found[] = {s->before, s->before_rd, s->rating, s->rd, s->volatility};
     const double right[] = {p->before.now.rating, p->before.now.rd, p->after.now.rating, p->after.now.rd,
                             p->after.now.volatility};
-    return s->is && s->why == (int64_t)p->why && !memcmp(found, right, sizeof found);
+    return s->is && s->why == (int64_t)p->why && s->at == at && !memcmp(found, right, sizeof found);
 }
 
 static bool add_match(book *b, match *m)
@@ -179,7 +179,7 @@ static bool rate(book *b)
         person *p = &b->people[m.who[i]];
         p->entry = part[i].after;
         p->past[p->matches++ % PAST] = b->done;
-        if (step_is(&b->step[i], &part[i]))
+        if (step_is(&b->step[i], &part[i], b->now.at))
             continue;
         wrong(b, b->now.code, p->user, p->game);
         ok = !b->mend || orr_book_write(b->mend, &b->now, i, &part[i]);
@@ -244,7 +244,8 @@ static bool add_row(void *arg, const orr_value *v, unsigned columns)
                                     .before_rd = square_real(&v[17]),
                                     .rating = square_real(&v[18]),
                                     .rd = square_real(&v[19]),
-                                    .volatility = square_real(&v[20])};
+                                    .volatility = square_real(&v[20]),
+                                    .at = v[21].number};
     b->report->steps += v[15].kind != ORR_NOTHING;
     return true;
 }
@@ -299,7 +300,7 @@ static orr_err read_all(book *b, orr_store *s)
 {
     static const char results[] =
         "SELECT r.id, r.code, r.at, r.game, r.variant, r.class, r.weight, r.state, s.seat, s.user, s.side, s.place,"
-        " s.gone, s.rating, s.rd, t.why, t.before, t.before_rd, t.rating, t.rd, t.volatility FROM results AS r"
+        " s.gone, s.rating, s.rd, t.why, t.before, t.before_rd, t.rating, t.rd, t.volatility, t.at FROM results AS r"
         " JOIN result_sides AS s ON s.rid = r.id LEFT JOIN steps AS t ON t.user = s.user AND t.game = r.game"
         " AND t.variant = r.variant AND t.class = r.class AND t.rid = r.id WHERE r.state > ?1 AND r.state < 3"
         " ORDER BY r.id, s.seat";

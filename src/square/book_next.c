@@ -98,6 +98,36 @@ static orr_err read_person(orr_store *s, const orr_book_result *r, const char *u
 #undef LAST
 }
 
+static orr_err read_people(orr_store *s, const orr_book_result *r, orr_book_part part[ORR_RATED_MAX])
+{
+    orr_err e = ORR_OK;
+    for (unsigned i = 0; !e && i < r->n; i++)
+        if (*r->side[i].user)
+            e = read_person(s, r, r->side[i].user, &part[i]);
+    return e;
+}
+
+orr_err orr_book_foretell(orr_store *s, const orr_book_result *r, orr_book_why why[ORR_RATED_MAX])
+{
+    orr_book_part part[ORR_RATED_MAX] = {0};
+    orr_book_result last = *r;
+    last.id = INT64_MAX; /* after all that are there */
+    int64_t waits = 0;
+    orr_err e = ORR_OK;
+    for (unsigned i = 0; !e && i < r->n; i++)
+        e = SQUARE_ROWS(s, keep_number, &waits,
+                        "SELECT 1 FROM results AS r JOIN result_sides AS s ON s.rid = r.id WHERE r.state = 0"
+                        " AND s.user <> '' AND s.user = ?1 LIMIT 1",
+                        orr_words(r->side[i].user));
+    if (!e)
+        e = waits ? ORR_STALE : read_people(s, &last, part);
+    if (!e)
+        orr_book_pairs(&last, part);
+    for (unsigned i = 0; !e && i < r->n; i++)
+        why[i] = part[i].why;
+    return e;
+}
+
 /* ---- writing ------------------------------------------------------------------------------------------------------*/
 bool orr_book_turn(orr_batch *b, int64_t rev)
 {
@@ -158,9 +188,8 @@ orr_err orr_book_next(orr_store *s, orr_batch *b, bool *any)
     e = SQUARE_ROWS(s, keep_side, &r,
                     "SELECT seat, user, side, place, gone, rating, rd FROM result_sides WHERE rid = ?1 ORDER BY seat",
                     orr_number(r.id));
-    for (unsigned i = 0; !e && i < r.n; i++)
-        if (*r.side[i].user)
-            e = read_person(s, &r, r.side[i].user, &part[i]);
+    if (!e)
+        e = read_people(s, &r, part);
     if (e)
         return e;
     orr_book_judge(&r, part);

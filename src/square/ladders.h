@@ -48,12 +48,16 @@ void orr_ladders_list(orr_ladders *l, orr_ladder_then *then, void *arg);
 /* What a rated match did to its people. ORR_NOT_FOUND: that table ended no rated match. */
 void orr_ladders_match(orr_ladders *l, const char *code, orr_ladder_then *then, void *arg);
 
+/* Of a match that has not begun: for whom it would not count if it were over now. Of `of`: game, variant, class, n, and of
+ * each side seat, user and side. */
+void orr_ladders_ahead(orr_ladders *l, const orr_book_result *of, orr_ladder_then *then, void *arg);
+
 /* ---- told.c, on the reader's thread: members of an object about somebody ------------------------------------------*/
 /* ratings: [{game, variant?, class, rating, rd, n, won, at, provisional}]; trophies: [{season, game, ..., place}].
  * `own`: the user asks; others are told the day of a match, its noon (UTC), for it may have been a private one. */
 orr_err orr_told_person(orr_store *s, const char *user, int64_t now, bool own, orr_json *j);
 /* points: [[at, rating, rd]...] of one ladder, at most 200, the first and last among them. */
-orr_err orr_told_course(orr_store *s, const char *user, const char *game, const char *variant, int64_t class,
-                        bool own, orr_json *j);
+orr_err orr_told_course(orr_store *s, const char *user, const char *game, const char *variant, int64_t class, bool own,
+                        orr_json *j);
 
 #endif

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { DAY_MS = 24 * 3600 * 1000, LADDERS = 256 };
+enum { DAY_MS = 24 * 3600 * 1000, LATE_MS = 60 * 1000, LADDERS = 256 };
 
 typedef struct {
     char user[ORR_USER_TEXT];
@@ -34,7 +34,8 @@ static bool keep_number(void *arg, const orr_value *v, unsigned columns)
     return false;
 }
 
-/* The first season that is over and not closed, or 0; one closes when nothing that belongs to it waits. */
+/* The first season that is over and not closed, or 0; one closes when nothing that belongs to it waits, and a minute
+ * after its end: of a match that ended just before it the result may still be on its way to the store. */
 static orr_err find_season(orr_store *s, int64_t now, int64_t *season)
 {
     int64_t closed = 0, first = 0, waits = 0;
@@ -48,7 +49,7 @@ static orr_err find_season(orr_store *s, int64_t now, int64_t *season)
         return e;
     *season = closed ? orr_season_next(closed) : orr_season_of(first);
     int64_t end = orr_season_begins(orr_season_next(*season));
-    if (end > now)
+    if (end + LATE_MS > now)
         *season = 0;
     else
         e = SQUARE_ROWS(s, keep_number, &waits, "SELECT count(*) FROM results WHERE state = 0 AND at < ?1",

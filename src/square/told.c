@@ -11,6 +11,7 @@ typedef struct {
     orr_read read;
     orr_ladders *l;
     char code[ORR_CODE_TEXT];
+    orr_book_result ahead;
     int64_t now;
     bool found;
     orr_err e;
@@ -20,19 +21,18 @@ typedef struct {
     void *arg;
 } telling;
 
-static void ask(orr_ladders *l, void (*work)(orr_read *, orr_store *), void (*done)(orr_read *), const char *code,
-                orr_ladder_then *then, void *arg)
+static telling *ask(orr_ladders *l, void (*work)(orr_read *, orr_store *), void (*done)(orr_read *),
+                    orr_ladder_then *then, void *arg)
 {
     orr_text none = {0};
     telling *t = calloc(1, sizeof *t);
     if (!t) {
         then(arg, ORR_NO_MEMORY, &none);
-        return;
+        return NULL;
     }
     *t = (telling){.l = l, .now = orr_now_ms(), .text = {.max = TEXT_MAX}, .then = then, .arg = arg};
     t->read = (orr_read){.work = work, .done = done};
-    snprintf(t->code, sizeof t->code, "%s", code);
-    orr_desk_read(l->desk, &t->read);
+    return t;
 }
 
 static void answered(orr_read *r)
@@ -109,14 +109,17 @@ void orr_ladders_list(orr_ladders *l, orr_ladder_then *then, void *arg)
 {
     orr_text copy = {.max = TEXT_MAX};
     bool fresh = l->list.n && orr_now_ms() - l->list_at < LIST_MS;
-    if (!fresh) {
-        ask(l, list, listed, "", then, arg);
+    telling *t = fresh ? NULL : ask(l, list, listed, then, arg);
+    if (t)
+        orr_desk_read(l->desk, &t->read);
+    if (!fresh)
         return;
-    }
     orr_text_add(&copy, l->list.at, l->list.n);
     then(arg, copy.failed ? ORR_NO_MEMORY : ORR_OK, &copy);
     orr_text_deinit(&copy);
 }
+
+static const char *const why_names[] = {[ORR_PAIR_DAILY] = "pair_day", [ORR_PAIR_SHARED] = "pair_share"};
 
 /* ---- a match ------------------------------------------------------------------------------------------------------*/
 static bool put_match(void *arg, const orr_value *v, unsigned columns)
@@ -138,7 +141,6 @@ static void put_before(orr_json *j, double rating, double rd)
 
 static bool put_side(void *arg, const orr_value *v, unsigned columns)
 {
-    static const char *const why[] = {"", "pair_day", "pair_share"};
     telling *t = arg;
     orr_json *j = &t->j;
     (void)columns;
@@ -151,7 +153,7 @@ static bool put_side(void *arg, const orr_value *v, unsigned columns)
         orr_json_kbool(j, "left", true);
     if (bot) {
         orr_json_kstr(j, "level", v[3].at);
-        put_before(j, square_real(&v[7]), 0);
+        put_before(j, square_real(&v[7]), square_real(&v[13]));
     } else {
         orr_json_kstr(j, "name", v[2].kind == ORR_WORDS ? v[2].at : "");
     }
@@ -160,7 +162,7 @@ static bool put_side(void *arg, const orr_value *v, unsigned columns)
         orr_json_kint(j, "after", lround(square_real(&v[11])));
         orr_json_kint(j, "after_rd", lround(square_real(&v[12])));
         if (v[8].number > 0 && v[8].number < 3)
-            orr_json_kstr(j, "not", why[v[8].number]);
+            orr_json_kstr(j, "not", why_names[v[8].number]);
     }
     orr_json_end(j);
     return true;
@@ -179,7 +181,7 @@ static void look_match(orr_read *r, orr_store *s)
     if (!t->e)
         t->e = SQUARE_ROWS(s, put_side, t,
                            "SELECT s.seat, s.user, u.name, s.level, s.side, s.place, s.gone, s.rating, t.why, t.before,"
-                           " t.before_rd, t.rating, t.rd FROM results AS r JOIN result_sides AS s ON s.rid = r.id"
+                           " t.before_rd, t.rating, t.rd, s.rd FROM results AS r JOIN result_sides AS s ON s.rid = r.id"
                            " LEFT JOIN users AS u ON u.id = s.user LEFT JOIN steps AS t ON t.user = s.user"
                            " AND t.game = r.game AND t.variant = r.variant AND t.class = r.class AND t.rid = r.id"
                            " WHERE r.code = ?1 AND r.state < 3 ORDER BY s.seat",
@@ -192,7 +194,50 @@ static void look_match(orr_read *r, orr_store *s)
 
 void orr_ladders_match(orr_ladders *l, const char *code, orr_ladder_then *then, void *arg)
 {
-    ask(l, look_match, answered, code, then, arg);
+    telling *t = ask(l, look_match, answered, then, arg);
+    if (!t)
+        return;
+    snprintf(t->code, sizeof t->code, "%s", code);
+    orr_desk_read(l->desk, &t->read);
+}
+
+/* ---- one that has not begun ---------------------------------------------------------------------------------------*/
+static void look_ahead(orr_read *r, orr_store *s)
+{
+    telling *t = (telling *)r;
+    const orr_book_result *of = &t->ahead;
+    orr_json *j = &t->j;
+    orr_book_why why[ORR_RATED_MAX] = {ORR_COUNTS};
+    orr_err e = orr_book_foretell(s, of, why);
+    t->e = e == ORR_STALE ? ORR_OK : e;
+    orr_json_init(j, &t->text);
+    orr_json_object(j);
+    orr_json_kstr(j, "state", e == ORR_STALE ? "waiting" : "ahead");
+    orr_json_kstr(j, "game", of->game);
+    if (*of->variant)
+        orr_json_kstr(j, "variant", of->variant);
+    orr_json_kint(j, "class", of->class);
+    orr_json_karray(j, "sides");
+    for (unsigned i = 0; i < of->n; i++) {
+        orr_json_object(j);
+        orr_json_kint(j, "seat", of->side[i].seat);
+        orr_json_kint(j, "side", of->side[i].side);
+        if (why[i])
+            orr_json_kstr(j, "not", why_names[why[i]]);
+        orr_json_end(j);
+    }
+    orr_json_end(j);
+    orr_json_end(j);
+}
+
+void orr_ladders_ahead(orr_ladders *l, const orr_book_result *of, orr_ladder_then *then, void *arg)
+{
+    telling *t = ask(l, look_ahead, answered, then, arg);
+    if (!t)
+        return;
+    t->ahead = *of;
+    t->ahead.at = t->now;
+    orr_desk_read(l->desk, &t->read);
 }
 
 /* ---- a person -----------------------------------------------------------------------------------------------------*/
@@ -282,18 +327,17 @@ static bool put_point(void *arg, const orr_value *v, unsigned columns)
     return true;
 }
 
-orr_err orr_told_course(orr_store *s, const char *user, const char *game, const char *variant, int64_t class,
-                        bool own, orr_json *j)
+orr_err orr_told_course(orr_store *s, const char *user, const char *game, const char *variant, int64_t class, bool own,
+                        orr_json *j)
 {
     orr_json_karray(j, "points");
-    orr_err e =
-        SQUARE_ROWS(s, put_point, j,
-                    "SELECT CASE ?6 WHEN 0 THEN at - at % 86400000 + 43200000 ELSE at END, rating, rd"
-                    " FROM (SELECT at, rating, rd, row_number() OVER (ORDER BY rid) AS k,"
-                    " count(*) OVER () AS n FROM steps WHERE user = ?1 AND game = ?2 AND variant = ?3"
-                    " AND class = ?4 AND why = 0) WHERE k = 1 OR (n - k) % (n / ?5 + 1) = 0 ORDER BY k",
-                    orr_words(user), orr_words(game), orr_words(variant), orr_number(class), orr_number(POINTS),
-                    orr_number(own));
+    orr_err e = SQUARE_ROWS(s, put_point, j,
+                            "SELECT CASE ?6 WHEN 0 THEN at - at % 86400000 + 43200000 ELSE at END, rating, rd"
+                            " FROM (SELECT at, rating, rd, row_number() OVER (ORDER BY rid) AS k,"
+                            " count(*) OVER () AS n FROM steps WHERE user = ?1 AND game = ?2 AND variant = ?3"
+                            " AND class = ?4 AND why = 0) WHERE k = 1 OR (n - k) % (n / ?5 + 1) = 0 ORDER BY k",
+                            orr_words(user), orr_words(game), orr_words(variant), orr_number(class), orr_number(POINTS),
+                            orr_number(own));
     orr_json_end(j);
     return e;
 }

@@ -105,7 +105,7 @@ static void seated(void *of, orr_err e)
     together *all = one->all;
     orr_wishes *s = all->square;
     if (e && !s->closing)
-        orr_wishing_missed(s->w, all->number, one->user, orr_now_ms());
+        orr_wishing_missed(s->w, all->number, one->user, e != ORR_IO && e != ORR_NO_MEMORY, orr_now_ms());
     if (!e && !one->day && !s->closing)
         orr_wishes_started(s, one->user, all->number, all->table);
     if (!e && one->slow && !s->closing)

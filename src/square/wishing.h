@@ -117,13 +117,15 @@ void orr_wishing_known(orr_wishing *w, const char *user);
 /* The answer to a ready check. ORR_NOT_FOUND: there is none of that number (any more). Said twice, the first yes holds;
  * no is out at once. */
 orr_err orr_wishing_answer(orr_wishing *w, const char *user, uint32_t number, bool yes, int64_t now);
-/* This one has sat down somewhere by itself, or its match has begun there: it leaves a ready check that is not being made yet, as by a no. */
+/* This one has sat down somewhere by itself, or its match has begun there: it leaves a ready check that is not being made
+ * yet, as by a no. */
 void orr_wishing_sat(orr_wishing *w, const char *user);
 /* A start of this person alone, with rivals that the caller has: of this wish, at once. ORR_NOT_FOUND; ORR_STARTED: it is
  * asked already, or one is being made. */
 orr_err orr_wishing_alone(orr_wishing *w, const char *user, uint32_t number, int64_t now);
-/* This one alone of a start at a table did not get a seat, and is to wait on; orr_wishing_made follows. */
-void orr_wishing_missed(orr_wishing *w, uint32_t number, const char *user, int64_t now);
+/* This one alone of a start at a table did not get a seat, and is to wait on; orr_wishing_made follows. `taken`: it was
+ * somebody else's meanwhile; else it could not be had. */
+void orr_wishing_missed(orr_wishing *w, uint32_t number, const char *user, bool taken, int64_t now);
 /* A start was made (ORR_OK), or not: then its people wait on. */
 void orr_wishing_made(orr_wishing *w, uint32_t number, orr_err e, int64_t now);
 /* Time has gone on: ten times a second. */

@@ -229,14 +229,14 @@ static orr_wish_check *check_of(const orr_wishing *w, uint32_t number)
     return c;
 }
 
-void orr_wishing_missed(orr_wishing *w, uint32_t number, const char *user, int64_t now)
+void orr_wishing_missed(orr_wishing *w, uint32_t number, const char *user, bool taken, int64_t now)
 {
     orr_wish_check *c = check_of(w, number);
     for (unsigned i = 0; c && i < c->n; i++)
         if (!strcmp(c->who[i]->user, user)) {
             orr_wish_person *p = c->who[i];
             keep_off(w, c->table, user);
-            c->why = ORR_CHECK_TAKEN;
+            c->why = taken ? ORR_CHECK_TAKEN : ORR_CHECK_UNMADE;
             tell_end(w, c, p);
             p->later = now + ORR_WAVE_MS - 1;
             p->check = NULL;

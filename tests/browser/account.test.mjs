@@ -46,7 +46,11 @@ test(
     await gerda
       .$('.keep .bad', { hasText: 'Somebody has this name. “Tobias II” is free.' })
       .waitFor();
-    assert.ok(await gerda.$('.keep .btn.main').isDisabled(), 'not with a name that is taken');
+    for (const how of ['.btn.main', '.only'])
+      assert.ok(
+        await gerda.$(`.keep ${how}`).isDisabled(),
+        `${how}: not with a name that is taken`,
+      );
     await name.fill('Maria Cunitz');
     await gerda.$('.keep .is-free', { hasText: 'Nobody else has this name.' }).waitFor();
     await fine(gerda, 'keep');
@@ -54,6 +58,10 @@ test(
     await gerda.$('.codes li').first().waitFor();
     codes = await gerda.$('.codes li').allInnerTexts();
     assert.equal(codes.length, 10);
+    // They are shown once: neither Escape nor a click beside them ends that.
+    for (let i = 0; i < 3; i++) await gerda.page.keyboard.press('Escape');
+    await gerda.page.mouse.click(5, 5);
+    assert.deepEqual(await gerda.$('.codes li').allInnerTexts(), codes);
     await fine(gerda, 'codes');
     await gerda.press(button(gerda, 'I have them'));
     await gerda.$('.my-name', { hasText: 'Maria Cunitz' }).waitFor();

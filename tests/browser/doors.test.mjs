@@ -84,7 +84,7 @@ test('each is answered, and what is none is not', async () => {
   const answer = path => fetch(`${server.here}${path}`, { headers: { accept: 'text/html' } });
   for (const path of pages.map(p => plain(p).replace(/\*/g, 'x')))
     assert.equal((await answer(path)).status, 200, path);
-  for (const path of ['/nowhere', '/t/', '/ladder/x', '/mee'])
+  for (const path of ['/nowhere', '/t/', '/ladders', '/mee'])
     assert.equal((await answer(path)).status, 404, path);
 });
 

@@ -27,12 +27,20 @@ test('a whole match by touch: nothing sticks out, the board has room', async () 
         assert.ok(x <= 0, `no sideways scroll at ${view.prompt}: ${x}`);
         return true;
       }, 'the page fits its window');
-      if (['work', 'technology', 'travel', 'lessons', 'study', 'site'].includes(view.prompt))
-        least = Math.min(least, await guest.$('.front').evaluate(e => e.clientHeight));
+      if (!['work', 'technology', 'travel', 'lessons', 'study', 'site'].includes(view.prompt))
+        return;
+      // A line of news may stand above it for a moment.
+      await until(async () => {
+        const height = await guest.$('.front').evaluate(e => e.clientHeight);
+        if (height < 200) await guest.shot('newton-little-room');
+        assert.ok(height >= 200, `at ${view.prompt} the board has ${height} px`);
+        least = Math.min(least, height);
+        return true;
+      }, 'the board has room');
     },
   });
   console.log(`#   ${JSON.stringify(prompts)}, the board never under ${least} px`);
-  assert.ok(least >= 200, `the board has ${least} px`);
+  assert.ok(least < 999, 'the board was looked at');
 });
 
 test('the score stands', async () => {

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { Guest, Server, faultless, run, test, until } from './lib.mjs';
 import { wrong } from './axe.mjs';
 import { Server as Kit, play } from '../server/kit.mjs';
-import { comes } from '../server/people.mjs';
+import { comes, rows, sql } from '../server/people.mjs';
 
 const server = new Server();
 const kit = new Kit(); // speaks to that one
@@ -87,6 +87,40 @@ test('called off before both have decided: the end says that it counts for nobod
   await ben.go(`/t/${table}`);
   await ben.$('.over .rated [role=status]').waitFor();
   assert.match(await ben.text('.over .rated'), /elle ne compte pour personne/);
+});
+
+test('before the ninth match of two within a day: the table says that it will not count', async () => {
+  const now = Date.now();
+  let text = '';
+  for (let i = 0; i < 8; i++) {
+    text += `INSERT INTO results(code, game, variant, class, at, weight, state)
+      VALUES('day${i}', 'century', '', 3, ${now - 3600000 + i}, 1.0, 0);`;
+    for (const [k, who] of [a, b].entries())
+      text += `INSERT INTO result_sides(rid, seat, user, level, side, place, gone, rating, rd)
+        SELECT id, ${k}, '${who.user.id}', '', ${k}, ${k + 1}, 0, 0.0, 0.0
+        FROM results WHERE code = 'day${i}';`;
+  }
+  sql(kit, text);
+  const ends = await made('connect_four', { rated: 'people' });
+  await a.good({ t: 'start', table: ends });
+  await play(ends, [a, b]); // results are looked for when a match has ended
+  const counted = () =>
+    rows(kit, `SELECT count(*) AS n FROM results WHERE state = 1 AND code GLOB 'day*'`)[0].n === 8;
+  await until(counted, 'the eight are rated');
+  const table = await made('century', { rated: 'people', seats: 3 }, false);
+  await ada.go(`/t/${table}`);
+  await ben.go(`/t/${table}`);
+  await ada.$('aside.inv [role=status]').waitFor({ state: 'attached' });
+  assert.equal(await ada.text('aside.inv [role=status]'), '', 'Ada alone sits there');
+  await b.good({ t: 'sit', table, seat: 1 });
+  const says = (who, words) =>
+    until(async () => words.test(await who.text('aside.inv [role=status]')), `${words}`);
+  await says(ada, /will not count for \S*Ada\S* and \S*Ben\S*: they have met eight times/);
+  await says(ben, /ne comptera pas pour \S*Ada\S* et \S*Ben\S*\s: déjà huit rencontres/);
+  await until(async () => (await ben.overflow()).x <= 0, 'no sideways scroll');
+  assert.deepEqual(await wrong(ada), []);
+  await b.good({ t: 'stand', table });
+  await until(async () => !(await ada.text('aside.inv [role=status]')), 'and no more, alone');
 });
 
 test('the form: why it cannot be rated, and that what was chosen will not count', async () => {

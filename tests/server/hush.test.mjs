@@ -56,6 +56,18 @@ test('muted when it has gone: from there no guest and no new account goes on', a
   equal(await says(ned, 'it is me'), 'hushed');
   await ned.good({ t: 'phrase', table, phrase: 'good_luck' });
   equal(await says(await account('Ben', HERE), 'it is me'), 'hushed');
+  const ann = await account('Ann', HERE);
+  const made = await ask('/api/tokens', { label: 'mine', scopes: ['play'] }, ann.user, HERE);
+  const { token } = await made.json();
+  const status = async at =>
+    (
+      await server.post(
+        `/api/v1/tables/${table}/say`,
+        { text: 'by a program' },
+        { ...at, authorization: `Bearer ${token}` },
+      )
+    ).status;
+  equal([await status(HERE), await status(THERE)], [403, 200], 'a program of theirs, too');
   equal(await says(ada, 'an account that has played goes on'), 'ok');
   equal(await says(await joins('Eve', THERE), 'and so does who comes from elsewhere'), 'ok');
 });

@@ -169,6 +169,7 @@ static void what_is_not_as_it_follows_is_found(void **unused)
         "UPDATE ratings SET rating = rating + 1e-12 * rating WHERE user = 'u3' AND class = 2",
         "UPDATE ratings SET won = won + 1 WHERE user = 'u4' AND class = 3",
         "UPDATE steps SET rd = rd + 1e-13 * rd WHERE rid = 17",
+        "UPDATE steps SET at = at + 1 WHERE rid = 17",
         "DELETE FROM steps WHERE rid = 20",
         "DELETE FROM ratings WHERE user = 'u5'",
         ("INSERT INTO steps SELECT 'nobody', game, variant, class, rid, at, why, before, before_rd, rating, rd,"
@@ -305,6 +306,55 @@ static void who_plays_one_friend_alone_is_not_rated_for_it_any_more(void **unuse
     closed(s, 1);
 }
 
+/* What is said before a match is what the match then makes of it. */
+static void foretold_as_it_is_judged(void **unused)
+{
+    (void)unused;
+#define LAST_OF(user) "SELECT why FROM steps WHERE user = '" user "' ORDER BY rid DESC LIMIT 1"
+    static const char *const who[] = {"ada", "ben", "cid", "dot"};
+    static const char *const last[] = {LAST_OF("ada"), LAST_OF("ben"), LAST_OF("cid"), LAST_OF("dot")};
+#undef LAST_OF
+    orr_store *s = opened(1);
+    unsigned told[3] = {0};
+    for (unsigned i = 0; i < 120; i++) {
+        char code[16];
+        /* A burst of Ada and Ben, then one a day; now and then others. */
+        unsigned a = i % 9 == 7 ? 2 : 0, b = i % 5 == 4 ? 3 : 1;
+        int64_t at = begun + (i < 12 ? i : 24 * (i - 11)) * (int64_t)HOUR;
+        orr_book_result r = {.at = at, .game = "century", .class = 2, .n = 2};
+        orr_book_why why[ORR_RATED_MAX] = {0};
+        for (unsigned k = 0; k < 2; k++) {
+            snprintf(r.side[k].user, sizeof r.side[k].user, "%s", who[k ? b : a]);
+            r.side[k].seat = r.side[k].side = (uint8_t)k;
+        }
+        assert_int_equal(orr_book_foretell(s, &r, why), ORR_OK);
+        snprintf(code, sizeof code, "m%u", i);
+        end_match(s, code, at, (player[]){{who[a], 0, 1, false}, {who[b], 1, 2, false}}, 2);
+        orr_book_why unknown[ORR_RATED_MAX];
+        assert_int_equal(orr_book_foretell(s, &r, unknown), ORR_STALE); /* that one waits */
+        rate_all(s);
+        for (unsigned k = 0; k < 2; k++) {
+            assert_int_equal((int)ask(s, last[k ? b : a]), why[k]);
+            told[why[k]]++;
+        }
+    }
+    assert_true(told[ORR_COUNTS] > 20 && told[ORR_PAIR_DAILY] > 2 && told[ORR_PAIR_SHARED] > 20);
+    /* Beside two of whom it would not count, it counts for a third; and for who never played. */
+    orr_book_result r = {.at = begun + 12 * (int64_t)HOUR, .game = "century", .class = 2, .n = 3};
+    orr_book_why why[ORR_RATED_MAX] = {0};
+    snprintf(r.side[0].user, sizeof r.side[0].user, "ada");
+    snprintf(r.side[1].user, sizeof r.side[1].user, "ben");
+    snprintf(r.side[2].user, sizeof r.side[2].user, "eve");
+    r.side[1].side = 1, r.side[2].side = 2;
+    assert_int_equal(orr_book_foretell(s, &r, why), ORR_OK);
+    assert_true(why[0] && why[1] && !why[2]);
+    r.side[1].side = 0; /* the two on one side */
+    assert_int_equal(orr_book_foretell(s, &r, why), ORR_OK);
+    assert_true(!why[0] && !why[1] && !why[2]);
+    is_right(s);
+    closed(s, 1);
+}
+
 static void seasons_are_quarters(void **unused)
 {
     (void)unused;
@@ -325,6 +375,7 @@ int main(void)
         cmocka_unit_test(a_match_that_is_struck_out_never_was),
         cmocka_unit_test(two_who_play_all_day_are_rated_eight_times),
         cmocka_unit_test(who_plays_one_friend_alone_is_not_rated_for_it_any_more),
+        cmocka_unit_test(foretold_as_it_is_judged),
         cmocka_unit_test(seasons_are_quarters),
     };
     if (!mkdtemp(folder))

@@ -854,7 +854,7 @@ static void who_got_no_seat_waits_on_and_is_not_called_there_again(void **unused
     int64_t before = since(&s, "cid");
     pass(&s, 1000);
     assert_int_equal(yes(&s, "cid"), ORR_OK);
-    orr_wishing_missed(s.w, s.last.number, "cid", s.now);
+    orr_wishing_missed(s.w, s.last.number, "cid", true, s.now);
     assert_int_equal(s.end[0].why, ORR_CHECK_TAKEN);
     orr_wishing_made(s.w, s.last.number, ORR_OK, s.now);
     assert_int_equal(since(&s, "cid"), before);

@@ -45,12 +45,13 @@ const readAsked = (query: string): Partial<Asked> => {
   const q = new URLSearchParams(query);
   return Object.fromEntries(KEYS.map((k) => [k, q.get(k) ?? undefined]));
 };
-const writeAsked = (asked: Partial<Asked>): string => {
+export const ladderPath = ({ game, ...asked }: Partial<Asked>): string => {
   const q = new URLSearchParams();
-  for (const k of KEYS) if (asked[k]) q.set(k, asked[k]!);
-  return q.size ? `?${q}` : "";
+  for (const k of KEYS) if (k !== "game" && asked[k]) q.set(k, asked[k]!);
+  const path = game ? `/ladder/${encodeURIComponent(game)}` : "/ladder";
+  return q.size ? `${path}?${q}` : path;
 };
-const show = (asked: Partial<Asked>) => goQuery("/ladder", writeAsked(asked));
+const show = (asked: Partial<Asked>) => goQuery(ladderPath(asked));
 
 /** What a path of the server answers; "missing": 404. */
 function useAnswer<T>(path: string | null): T | "missing" | "failed" | null {
@@ -82,10 +83,9 @@ type Game = { game?: string; variant?: string };
 const sameGame = (a: Game, b: Game): boolean =>
   a.game === b.game && (a.variant ?? "") === (b.variant ?? "");
 
-/** The ladder that is asked for, or the one where most stand. */
+/** The ladder that is asked for, or of all games the one where most stand; null: nobody does. */
 function choose(all: Ladders, asked: Partial<Asked>): Which | null {
-  const of = all.ladders.filter((l) => sameGame(l, asked));
-  const list = of.length ? of : all.ladders;
+  const list = asked.game ? all.ladders.filter((l) => sameGame(l, asked)) : all.ladders;
   return (
     list.find((l) => String(l.class) === asked.class) ??
     [...list].sort((a, b) => b.people - a.people)[0] ??
@@ -103,12 +103,12 @@ export function LadderPage({ query }: { query: string }) {
   useEffect(() => {
     if (w.has("ladder.title")) document.title = `${w.t("ladder.title")} · Orrery`;
   });
+  const { account } = useStore(whoIs);
   if (!w.has("ladder.title")) return null;
-  const asked = readAsked(query),
-    { account } = useStore(whoIs);
+  const asked = readAsked(query);
   // Friends are for accounts; of a season that is over the first places are kept, and no more.
   const over = all && typeof all === "object" && asked.season && +asked.season !== all.season;
-  if (!account || over) delete asked.of;
+  if (!account || over || asked.of !== "friends") delete asked.of;
   const which = all && typeof all === "object" ? choose(all, asked) : null;
   return (
     <div class="page">
@@ -116,8 +116,13 @@ export function LadderPage({ query }: { query: string }) {
       <main class="ladder">
         <div class="ladder-top">
           <h1>{w.t("ladder.title")}</h1>
-          {all && typeof all === "object" && which && (
-            <Choices all={all} which={which} asked={asked} friends={!!account && !over} />
+          {all && typeof all === "object" && all.ladders.length > 0 && (
+            <Choices
+              all={all}
+              which={which ?? { game: asked.game!, variant: asked.variant, class: 0 }}
+              asked={asked}
+              friends={!!account && !over}
+            />
           )}
         </div>
         {(all === "failed" || all === "missing") && (
@@ -383,7 +388,7 @@ function List({ it, which, asked }: { it: Ladder; which: Which; asked: Partial<A
       {!!it.absent && <p class="cap">{w.t("ladder.absent", { n: it.absent })}</p>}
       <nav aria-label={w.t("ladder.pages")}>
         {(asked.page || asked.name) && (
-          <Link to={`/ladder${writeAsked(at)}`} onClick={(e) => go(e, at)}>
+          <Link to={ladderPath(at)} onClick={(e) => go(e, at)}>
             {w.t("ladder.first_page")}
           </Link>
         )}

@@ -21,24 +21,30 @@ type Side = {
 };
 /** "off": it ended before each side had decided something. */
 type Rated = { state: "waiting" | "rated" | "struck" | "off"; sides: Side[] };
+/** One that has not begun: the people who sit there. */
+type Ahead = { state: string; sides: Pick<Side, "seat" | "not">[] };
 
+/** The last one again and again: the server may be away for a while. */
 const AGAIN_MS = [300, 600, 1200, 2400, 5000, 10000];
 
-/** Asked until the match is rated, which takes a moment. */
-function useRated(code: string): Rated | null {
-  const [it, set] = useState<Rated | null>(null);
+/** Asked until `done`, which takes a moment; anew for another `key`. */
+function useRating<T>(code: string, key: string, done: (it: T) => boolean): T | null {
+  const [it, set] = useState<T | null>(null);
   useEffect(() => {
     let live = true,
       timer: ReturnType<typeof setTimeout> | undefined;
+    set(null);
     const ask = (n: number) => {
       const again = () => {
-        if (live && n < AGAIN_MS.length) timer = setTimeout(() => ask(n + 1), AGAIN_MS[n]);
+        if (live) timer = setTimeout(() => ask(n + 1), AGAIN_MS[Math.min(n, AGAIN_MS.length - 1)]);
       };
       fetch(`/api/tables/${code}/rating`)
-        .then((r) => (r.ok ? r.json() : null))
-        .then((found: Rated | null) => {
-          if (live && found) set(found);
-          if (!found || found.state === "waiting") again();
+        .then((r) => (r.ok ? r.json() : r.status))
+        .then((found: T | number) => {
+          if (typeof found === "number")
+            return found !== 404 || n < AGAIN_MS.length ? again() : null;
+          if (live) set(found);
+          if (!done(found)) again();
         }, again);
     };
     ask(0);
@@ -46,28 +52,33 @@ function useRated(code: string): Rated | null {
       live = false;
       clearTimeout(timer);
     };
-  }, [code]);
+  }, [code, key]);
   return it;
 }
+
+/** Up to it a rating is sure enough to be told without a question mark. */
+const SURE_RD = 110;
+const rating = (value: number | undefined, rd: number | undefined): string =>
+  value === undefined ? "?" : `${value}${(rd ?? 0) > SURE_RD ? "?" : ""}`;
 
 export const signed = (n: number): string => (n < 0 ? `−${-n}` : n > 0 ? `+${n}` : "±0");
 
 /** Who left is last, whatever the place says; a side has left when all of it have. */
-function order(a: Side, b: Side, gone: (s: Side) => boolean): number {
+function order(a: Side, b: Side, sides: Side[]): number {
+  const gone = (s: Side) => sides.filter((o) => o.side === s.side).every((o) => o.left);
   if (gone(a) !== gone(b)) return gone(a) ? 1 : -1;
   return gone(a) ? 0 : a.place - b.place;
 }
 
 function reasons(mine: Side, sides: Side[], table: Table): string {
-  const gone = (s: Side) => sides.filter((o) => o.side === s.side).every((o) => o.left);
   const words = (key: string, fits: (n: number) => boolean): string | false => {
     const names = sides
-      .filter((s) => s.side !== mine.side && fits(order(mine, s, gone)))
+      .filter((s) => s.side !== mine.side && fits(order(mine, s, sides)))
       .sort((a, b) => a.place - b.place)
       .map((s) =>
         w.t("rated.who", {
           name: isolate(nameAt(table, s.seat)),
-          rating: String(s.before ?? "?"),
+          rating: rating(s.before, s.before_rd),
         }),
       );
     return names.length > 0 && w.t(`rated.${key}`, { names: listWords(names) });
@@ -79,7 +90,7 @@ function reasons(mine: Side, sides: Side[], table: Table): string {
 
 export function RatedMatch({ table }: { table: Table }) {
   useLang();
-  const it = useRated(table.table);
+  const it = useRating<Rated>(table.table, "", (found) => found.state !== "waiting");
   if (!it || !w.has("rated.title")) return null;
   return (
     <section class="rated" aria-label={w.t("rated.title")}>
@@ -89,7 +100,7 @@ export function RatedMatch({ table }: { table: Table }) {
       ) : (
         <ul>
           {[...it.sides]
-            .sort((a, b) => a.place - b.place)
+            .sort((a, b) => order(a, b, it.sides))
             .map((s) => (
               <One key={s.seat} side={s} it={it} table={table} />
             ))}
@@ -113,10 +124,27 @@ function One({ side: s, it, table }: { side: Side; it: Rated; table: Table }) {
       </p>
       {moves && (
         <p class="cap">
-          {w.t("rated.now", { rating: String(s.after), rd: String(s.after_rd) })}
-          {s.after_rd! > 110 && ` (${w.t("rated.provisional")})`}
+          {w.t("rated.now", { rating: rating(s.after, s.after_rd), rd: String(s.after_rd) })}
+          {s.after_rd! > SURE_RD && ` (${w.t("rated.provisional")})`}
         </p>
       )}
     </li>
   );
+}
+
+/** Before a rated match begins: for whom of those who sit there it would not count. */
+export function RatedAhead({ table }: { table: Table }) {
+  useLang();
+  const people = table.seats.map((s) => (s.kind === "human" ? s.user : "")).join();
+  const it = useRating<Ahead>(table.table, people, (found) => found.state === "ahead");
+  const words = (key: string, not: Side["not"]): string | undefined => {
+    const names = it?.sides
+      .filter((s) => s.not === not && table.seats[s.seat].kind === "human")
+      .map((s) => isolate(nameAt(table, s.seat)));
+    return names?.length ? w.t(`rated.${key}`, { names: listWords(names) }) : undefined;
+  };
+  const said = [words("ahead_day", "pair_day"), words("ahead_share", "pair_share")];
+  return it?.state === "ahead" && w.has("rated.title") ? (
+    <>{said.filter(Boolean).join(" ")}</>
+  ) : null;
 }

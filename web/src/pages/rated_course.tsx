@@ -6,7 +6,7 @@ import { book, localeOf, useLang } from "../shell/i18n";
 import { isolate } from "../shell/letters";
 import { Link } from "../shell/router";
 import { gameName } from "../shell/titles";
-import { seasonWords } from "./ladder";
+import { ladderPath, seasonWords } from "./ladder";
 
 const w = book("pages");
 
@@ -78,8 +78,6 @@ export function RatingCourse({ name, ratings, others }: CourseProps) {
     n = new Intl.NumberFormat(localeOf(lang));
   const [cls, choose] = useState(0);
   const of = ratings.find((r) => r.class === cls) ?? ratings[0];
-  const ladder = new URLSearchParams({ game: of.game, class: String(of.class) });
-  if (of.variant) ladder.set("variant", of.variant);
   return (
     <section class="course" aria-label={w.t("rated.title")}>
       <p class="course-head">
@@ -101,7 +99,9 @@ export function RatingCourse({ name, ratings, others }: CourseProps) {
             ))}
           </span>
         )}
-        <a href={`/ladder?${ladder}`}>{w.t("rated.ladder")}</a>
+        <a href={ladderPath({ game: of.game, variant: of.variant, class: String(of.class) })}>
+          {w.t("rated.ladder")}
+        </a>
       </p>
       <Course key={`${of.game}.${of.variant}.${of.class}`} name={name} of={of} others={others} />
     </section>

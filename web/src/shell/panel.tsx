@@ -27,10 +27,14 @@ export function awayWords(g: At, index: number, away: string): string {
   return ms >= 60_000 ? t("away.for", { time: timeWords(ms) }) : away;
 }
 
-/** "fellow", of a seat that a bot has. */
-export function botWords(g: At, index: number): string {
+/**
+ * "fellow, 1500", of a seat that a bot has: what it is worth, where that was measured; `brief`:
+ * "fellow".
+ */
+export function botWords(g: At, index: number, brief = false): string {
   const at = g.table.seats[index];
-  return at?.kind === "bot" ? t(`level.short_${at.level ?? "fellow"}`) : "";
+  if (at?.kind !== "bot") return "";
+  return [t(`level.short_${at.level ?? "fellow"}`), !brief && at.rating].filter(Boolean).join(", ");
 }
 
 type PanelProps = {

@@ -1,5 +1,6 @@
 // The addresses: /, /t/CODE, /r/CODE?ply=N (a finished match), /how/GAME or /how/GAME/VARIANT,
-// /k/SECRET (a private link), /people/NAME, /matches and /ladder, which have filters behind them,
+// /k/SECRET (a private link), /people/NAME, /matches, /ladder and /ladder/GAME, which have filters
+// behind them,
 // /signin, /tournaments and /tournaments/ID, /i/CODE (an invitation), /m/SECRET (of a letter), /me
 // (the account), /friends, /letters, /desk, /about; and all others.
 import type { ComponentChildren, JSX } from "preact";
@@ -73,6 +74,12 @@ function parse(): Route {
   if (tournament) return { page: "tournament", id: decodeURIComponent(tournament[1]) };
   if (location.pathname === "/tournaments") return { page: "tournaments" };
   if (location.pathname === "/ladder") return { page: "ladder", query: location.search };
+  const ladder = location.pathname.match(/^\/ladder\/([^/]+)\/?$/);
+  if (ladder) {
+    const query = new URLSearchParams(location.search);
+    query.set("game", decodeURIComponent(ladder[1]));
+    return { page: "ladder", query: `?${query}` };
+  }
   if (location.pathname === "/") return { page: "lobby" };
   if (location.pathname === "/signin") return { page: "signin" };
   if (location.pathname === "/me") return { page: "me" };
@@ -93,7 +100,7 @@ export function go(path: string): void {
 }
 
 /** Another filter of a page: the place on it stays. */
-export function goQuery(path: string, query: string): void {
+export function goQuery(path: string, query = ""): void {
   if (path + query === location.pathname + location.search) return;
   address(path + query);
   route.set(read());

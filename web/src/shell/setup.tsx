@@ -1,9 +1,10 @@
 // A table before its start: who sits where, in which colour, and the link for friends.
+import type { FunctionComponent } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Icon, Shield } from "../pieces";
 import { copy } from "./copy";
 import { FromLine } from "./from";
-import { book, loadGameText, t, useLang } from "./i18n";
+import { book, loadGameText, loadPageText, t, useLang } from "./i18n";
 import { PageHead } from "./header";
 import { isFree, nameAt } from "./names";
 import { InviteFriends } from "./invite_friends";
@@ -96,6 +97,7 @@ export function Setup({ table, session, refusal, chat }: Props) {
             {t(table.open ? "setup.listed" : "setup.unlisted")}
           </p>
           {!table.from && <p class="cap">{t(`setup.rated_${table.rated ?? "no"}`)}</p>}
+          {table.rated && <WillNotCount table={table} />}
           <FromLine table={table} />
           <h3 class="options-head">{t("welcome.options")}</h3>
           <OptionsRead table={table} info={info} />
@@ -115,6 +117,29 @@ export function Setup({ table, session, refusal, chat }: Props) {
         </aside>
       </main>
     </div>
+  );
+}
+
+/** For whom it will not count, as soon as they sit there; said by a part of its own. */
+function WillNotCount({ table }: { table: Table }) {
+  const lang = useLang();
+  const [Said, set] = useState<FunctionComponent<{ table: Table }> | null>(null);
+  useEffect(() => {
+    let live = true;
+    void Promise.all([import("../pages/rated"), loadPageText(lang)]).then(
+      ([{ RatedAhead }]) => {
+        if (live) set(() => RatedAhead);
+      },
+      () => undefined,
+    );
+    return () => {
+      live = false;
+    };
+  }, [lang]);
+  return (
+    <p class="cap" role="status">
+      {Said && <Said table={table} />}
+    </p>
   );
 }
 

@@ -57,11 +57,10 @@ function EndNote({ it, waits }: { it: Ended; waits: boolean }) {
     return () => say("");
   }, [words]);
   const again = async () => {
-    for (const wish of it.lost ?? []) {
-      const a = await request({ t: "wish", ...wish });
-      if (!a.ok) return setRefused(refusalWords(a.code));
-    }
-    readEnd(it);
+    const answers = await Promise.all((it.lost ?? []).map((x) => request({ t: "wish", ...x })));
+    const bad = answers.find((a) => !a.ok);
+    if (bad && !bad.ok) setRefused(refusalWords(bad.code));
+    else readEnd(it);
   };
   return (
     <section class="sheet invited-note" aria-label={words}>

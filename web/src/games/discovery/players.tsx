@@ -96,11 +96,12 @@ function doing(g: Ctx, index: number): string {
   return "";
 }
 
-/** Who sits there: a person who may be away, a bot, an automaton. */
-function kind(g: Ctx, index: number): string {
+/** Who sits there: a person who may be away, a bot, an automaton; `brief`: beside other words. */
+function kind(g: Ctx, index: number, brief: boolean): string {
   if (g.view.seats[index].automaton) return g.w.t("players.automaton");
   return (
-    botWords(g, index) || (g.table.seats[index]?.left ? "" : awayWords(g, index, t("seat.away")))
+    botWords(g, index, brief) ||
+    (g.table.seats[index]?.left ? "" : awayWords(g, index, t("seat.away")))
   );
 }
 
@@ -109,7 +110,8 @@ function Player({ g, index, seat }: { g: Ctx; index: number; seat: SeatView }) {
   const name = nameOf(g, index),
     memory = view.variant === "memory";
   const turn = view.active === index && !view.crazy && !isOver(g);
-  const gone = isGone(g, index);
+  const gone = isGone(g, index),
+    does = doing(g, index);
   const crowded =
     !g.narrow && seat.discards.length + (seat.selection?.length ?? 0) + (seat.up?.length ?? 0) > 1;
   useTick(gone ? 10_000 : null);
@@ -143,7 +145,7 @@ function Player({ g, index, seat }: { g: Ctx; index: number; seat: SeatView }) {
           {view.leader === index && <Mark id="temoin" class="leads" />}
           {view.leader === index && <span class="sr">{w.t("players.leads")}. </span>}
           {!seat.automaton && <BotSign g={g} index={index} />}
-          {[doing(g, index), kind(g, index)].filter(Boolean).join(" · ")}
+          {[does, kind(g, index, Boolean(does))].filter(Boolean).join(" · ")}
         </p>
       </div>
       <Open g={g} index={index} seat={seat} />
@@ -171,7 +173,7 @@ function Small({ g, index, seat, cls }: { g: Ctx; index: number; seat: SeatView;
   const { w, view } = g,
     at = g.table.seats[index];
   const open = seat.discards.length + (seat.selection?.length ?? 0) + (seat.up?.length ?? 0);
-  const says = [doing(g, index), kind(g, index)].filter(Boolean),
+  const says = [doing(g, index), kind(g, index, true)].filter(Boolean),
     told = says.length > 1 || at?.kind !== "bot";
   // Who has answered has a tick, and a bot its sign: that is enough.
   const brief = told && !(seat.answered && !g.past) ? says[0] : undefined;
