@@ -84,11 +84,12 @@ typedef struct {
     uint16_t port;              /* 0: the system chooses */
     const char *socket_file;    /* not NULL: instead of both, the path of a Unix-domain socket, from the root */
     const char *web_dir;        /* may be missing: then there is no page */
+    bool worker_off;            /* who asks for /sw.js gets sw-off.js: a worker that takes itself and its caches away */
     const char *const *origins; /* allowed, NULL-ended; borrowed for the life of the net */
     /* "/api/v1/": what lies there goes by no cookie. Any page may ask for it, and any program post to it, without an
      * Origin; a POST there costs what its answer costs (orr_net_charge) and nothing else. NULL: there is no such. */
     const char *open_folder;
-    bool trust_forwarded;       /* a proxy stands in front: the last X-Forwarded-For is the client */
+    bool trust_forwarded; /* a proxy stands in front: the last X-Forwarded-For is the client */
     unsigned tick_ms;
     /* Sockets rest between two turns, as long as half of what they say can still be told to all within this. One that
      * speaks alone is heard at once. */
@@ -104,6 +105,8 @@ typedef struct {
  * replaced; ours is removed by orr_net_close. */
 orr_err orr_net_open(const orr_net_options *o, const orr_net_handlers *h, void *self, orr_net **out);
 uint16_t orr_net_port(const orr_net *net);
+/* The name of the page that is served, which changes with any file of it; "" when there is none. */
+void orr_net_page(const orr_net *net, char *out, size_t size);
 /* Serves until orr_net_stop. */
 void orr_net_run(orr_net *net);
 /* Makes orr_net_run call `woken` soon. From any thread. */
@@ -136,12 +139,19 @@ unsigned orr_net_charge(orr_net *net, uint64_t exchange, unsigned cost);
 
 /* What an address may try, by kind (address.c): takes one and returns 0, or takes nothing and returns the milliseconds until
  * there is one. What succeeded may be given back. */
-typedef enum { ORR_TRY_SIGN_IN, ORR_TRY_SIGN_UP, ORR_TRY_SIGN_UP_DAY, ORR_TRY_MAIL, ORR_TRY_PASSKEY, ORR_TRIES } orr_try;
+typedef enum {
+    ORR_TRY_SIGN_IN,
+    ORR_TRY_SIGN_UP,
+    ORR_TRY_SIGN_UP_DAY,
+    ORR_TRY_MAIL,
+    ORR_TRY_PASSKEY,
+    ORR_TRIES
+} orr_try;
 unsigned orr_net_try(orr_net *net, uint64_t exchange, orr_try kind);
 void orr_net_untry(orr_net *net, uint64_t exchange, orr_try kind);
 /* From where it comes, as a number. */
 uint64_t orr_net_from(orr_net *net, uint64_t exchange);
-uint64_t orr_net_place(orr_net *net, uint64_t exchange); /* the number that orr_socket_from gives; 0: none */
+uint64_t orr_net_place(orr_net *net, uint64_t exchange);  /* the number that orr_socket_from gives; 0: none */
 uint64_t orr_net_around(orr_net *net, uint64_t exchange); /* the same, but of IPv6 for a whole /48 */
 
 /* For something made that stays: its address may make 600 at once and 5,000 a day. Takes one and returns 0, or takes nothing and

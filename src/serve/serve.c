@@ -148,6 +148,7 @@ static bool open_net(orr_server *s)
         .port = s->o->port,
         .socket_file = s->o->socket_file,
         .web_dir = s->o->web_dir,
+        .worker_off = s->o->worker_off,
         .origins = s->site.origins,
         .open_folder = "/api/v1/",
         .trust_forwarded = is_behind_proxy(s),
@@ -220,8 +221,8 @@ static bool open_post(orr_server *s)
     char why[256];
     if (!s->o->smtp)
         return true;
-    s->post =
-        orr_post_open(&(orr_post_options){.smtp = s->o->smtp, .ca = s->o->smtp_ca, .from = s->o->mail_from}, why, sizeof why);
+    s->post = orr_post_open(&(orr_post_options){.smtp = s->o->smtp, .ca = s->o->smtp_ca, .from = s->o->mail_from}, why,
+                            sizeof why);
     if (s->post)
         orr_log("letters go by %s", orr_post_name(s->post));
     else
