@@ -71,10 +71,21 @@ test('moves are played, bots answer', async () => {
 test('all that is needed without a net is here', async () => {
   await until(
     () =>
-      guest.page.evaluate(
-        async () => (await (await caches.open('orrery.editions')).keys()).length >= 4,
-      ),
-    'the editions are here',
+      guest.page.evaluate(async () => {
+        const { wasm } = JSON.parse(document.getElementById('app').dataset.rules);
+        for (const file of Object.values(wasm)) if (!(await caches.match(file))) return false;
+        const db = await new Promise(done => {
+          const ask = indexedDB.open('orrery.answers', 1);
+          ask.onsuccess = () => done(ask.result);
+        });
+        const keys = await new Promise(done => {
+          const ask = db.transaction('answers').objectStore('answers').getAllKeys();
+          ask.onsuccess = () => done(ask.result);
+        });
+        db.close();
+        return keys.filter(k => k.startsWith('/api/editions/')).length >= 4;
+      }),
+    'the modules and the editions are here',
   );
 });
 

@@ -1,15 +1,16 @@
 // Which page is shown, and what every page carries: the state of the line and the live region.
-import type { ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { About } from "./about";
 import { Lobby } from "./lobby";
 import { TablePage } from "./table";
 import { ByHand } from "./by_hand";
 import { fault } from "./fault";
+import { aloneTold } from "./alone_told";
+import { Later } from "./later";
 import { book, loadPageText, shell, t, useLang } from "./i18n";
 import { isolate } from "./letters";
 import { Overlays } from "./overlays";
-import { renewed } from "./renewed";
+import { load, renewed } from "./renewed";
 import { Spoken } from "./spoken";
 import { SquareCall } from "./square_call";
 import { Link, route, type Route } from "./router";
@@ -54,6 +55,7 @@ export function App() {
       <PeoplePages at={at} />
       {told && <Later load={() => import("../pages/fault").then((m) => m.FaultSheet)} />}
       <LineState />
+      {isAlone(at) && <AloneState />}
       <OnlyLooks />
       <Renewed />
       <LinkEnded />
@@ -160,18 +162,6 @@ function PeoplePages({ at }: { at: Route }) {
   );
 }
 
-/** A page that the first visit does not carry. */
-function Later<P extends object>({
-  load,
-  ...props
-}: { load: () => Promise<ComponentType<P>> } & P) {
-  const [Page, set] = useState<ComponentType<P> | null>(null);
-  useEffect(() => {
-    void load().then((page) => set(() => page));
-  }, []);
-  return Page ? <Page {...(props as unknown as P)} /> : null;
-}
-
 /** Without cookies a table is watched, and nothing else. */
 const onlyLooks = (shut: Barred | null, at: Route): boolean =>
   shut?.why === "no_cookies" && at.page === "table" && !isAlone(at);
@@ -197,14 +187,31 @@ function LineState() {
   const state = useStore(line),
     waits = useStore(slow),
     at = useStore(route),
-    shut = useStore(barred);
+    shut = useStore(barred),
+    older = useStore(renewed);
+  if (older) return null; // which says more
   if (isAlone(at)) return null; // it needs no line
+  if (at.page === "lobby" && state === "lost") return null; // the page itself says so
   if (((state === "open" || state === "starting") && !waits) || (shut && !onlyLooks(shut, at)))
     return null;
   return (
     <p class="line-state" role="status">
       <i class="pulse" aria-hidden="true" />
       <span key={state}>{shell.t(`line.${state === "open" ? "slow" : state}`)}</span>
+    </p>
+  );
+}
+
+/** What is wrong with a match in this page alone, until it was read. */
+function AloneState() {
+  const told = useStore(aloneTold);
+  if (!told) return null;
+  return (
+    <p class="line-state link-ended" role="status">
+      <span>{t(`alone.told.${told}`)}</span>
+      <button type="button" class="plain" onClick={() => aloneTold.set(null)}>
+        {t("close")}
+      </button>
     </p>
   );
 }
@@ -216,8 +223,8 @@ function Renewed() {
   return (
     <p class="line-state link-ended" role="status" key={how}>
       <span>{t(`line.${how}`)}</span>
-      {how === "failed" && (
-        <button type="button" class="btn s" onClick={() => location.reload()}>
+      {how !== "new" && (
+        <button type="button" class="btn s" onClick={load}>
           {t("line.reload")}
         </button>
       )}

@@ -1,4 +1,5 @@
 // The first page: the plates, Play now, open tables, a code to enter.
+import { askAgain } from "./again";
 import type { ComponentChildren, FunctionComponent } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { AloneMatches } from "./alone";
@@ -6,12 +7,13 @@ import { t, useLang } from "./i18n";
 import { useTurn } from "./attention";
 import { PageHead } from "./header";
 import { BOARDS } from "./boards";
+import { Later } from "./later";
 import { MyMatches } from "./mine";
 import { CodeEntry, OpenTables } from "./open_tables";
 import { FIRST, remember, rememberedGame } from "./picked";
 import { PlayNow } from "./play_now";
 import { Link } from "./router";
-import { mine, watchLobby } from "./socket";
+import { line, mine, watchLobby } from "./socket";
 import { useStore } from "./store";
 import { gameName, howPath, titles, titleWords, type Title } from "./titles";
 import type { GameInfo } from "./types";
@@ -23,16 +25,14 @@ function useGames(): GameInfo[] | null {
   useEffect(() => {
     let live = true;
     const ask = () =>
-      fetch("/api/games")
-        .then((r) => r.json())
-        .then(
-          (b) => {
-            if (live) set(b.games);
-          },
-          () => {
-            if (live) setTimeout(ask, 2000);
-          },
-        );
+      askAgain<{ games: GameInfo[] }>("/api/games").then(
+        (b) => {
+          if (live) set(b.games);
+        },
+        () => {
+          if (live) setTimeout(ask, 2000);
+        },
+      );
     void ask();
     return () => {
       live = false;
@@ -62,7 +62,8 @@ function usePlayed(): FunctionComponent | null {
 export function Lobby() {
   useLang();
   useTurn(useStore(mine)?.some((x) => x.asked) ?? false, t("title"));
-  const games = useGames();
+  const games = useGames(),
+    away = useStore(line) === "lost";
   const Art = useArt(),
     Played = usePlayed();
   useEffect(() => {
@@ -119,6 +120,7 @@ export function Lobby() {
       <PageHead />
       <main>
         <Masthead />
+        {away && <Later load={() => import("../pages/away").then((m) => m.Away)} />}
         <section
           class={`plates ${many || all.some((p) => p.variant) ? "rows" : ""}`}
           aria-label={t("lobby.games")}

@@ -5,8 +5,20 @@ import { barred, cookieKept, endLink, ensureSession, hadLink, lookAgain, me } fr
 import { tellServerTime } from "./clock";
 import { calledTo, missedCall, wanted, wishes, type Wanted, type Wishes } from "./square";
 import { go } from "./router";
+import { isOlder } from "./renewed";
 import { came, expect, forgetAll, given, GIVEN_UP, isDue, WOKEN } from "./waited";
-import type { ChatLine, Ev, Invited, LobbyTable, Me, MyTable, Past, Table, View } from "./types";
+import type {
+  ChatLine,
+  Curtain,
+  Ev,
+  Invited,
+  LobbyTable,
+  Me,
+  MyTable,
+  Past,
+  Table,
+  View,
+} from "./types";
 
 export type Line = "starting" | "open" | "lost" | "stopped";
 export type Answer =
@@ -19,6 +31,8 @@ export type Handlers = {
   view?: (v: View) => void;
   gone?: (code: string) => void;
   chat?: (c: ChatLine) => void;
+  /** Of a table of this page: who is to take the device; null: the board is open. */
+  curtain?: (to: Curtain | null) => void;
 };
 
 export const line = new Store<Line>("starting");
@@ -179,6 +193,16 @@ function greeted(who: Me): void {
     }
 }
 
+/** The server has another page than this one: nothing is said to it any more. */
+function partWays(): void {
+  const ws = socket;
+  calls++;
+  gone();
+  ws?.close();
+  line.set("stopped");
+  dropUnrepeatable();
+}
+
 type In = {
   t: string;
   id?: string;
@@ -193,6 +217,7 @@ type In = {
   mine?: MyTable[];
   key?: string;
   now?: number;
+  page?: string;
   ply?: number;
   view?: unknown;
   events?: Ev[];
@@ -217,6 +242,7 @@ function receive(m: In): void {
     }
     case "welcome":
       came("welcome");
+      if (isOlder(m.page)) return partWays();
       return greeted({ ...m.me!, letters: m.letters });
     case "lobby":
       mine.set(m.mine ?? null);
@@ -378,6 +404,8 @@ function wake(): void {
   } else if (isDue("welcome")) expect("welcome", WOKEN);
   else ping(WOKEN);
 }
+/** Who waits for the line may have it called at once, unless the server asked not to be. */
+export const callNow = (): void => wake();
 addEventListener("online", wake);
 addEventListener("pageshow", (e) => {
   if (e.persisted) wake();
