@@ -2,6 +2,7 @@
 // is away.
 import { canRun, Hands, rulesFiles } from "../rules/hands";
 import { textAgain } from "../shell/again";
+import { stockUp } from "../shell/installed";
 import type { MatchLog } from "../shell/history";
 
 type Header = {
@@ -16,8 +17,9 @@ const ACTORS: Record<string, number> = { table: 12, chance: 13 };
 const replayOf = (code: string): string => `/api/tables/${encodeURIComponent(code)}/replay`;
 
 /** While the server is there, what it takes to do without it later. */
-export const keepReplay = (code: string): void =>
-  void textAgain(replayOf(code), true).catch(() => undefined);
+export function keepReplay(code: string): void {
+  void textAgain(replayOf(code), true).then(stockUp, () => undefined);
+}
 
 export class PastAlone {
   private constructor(private rules: Hands) {}

@@ -7,10 +7,10 @@ import { t, useLang } from "./i18n";
 import { useTurn } from "./attention";
 import { PageHead } from "./header";
 import { BOARDS } from "./boards";
-import { Later } from "./later";
 import { MyMatches } from "./mine";
 import { CodeEntry, OpenTables } from "./open_tables";
 import { FIRST, remember, rememberedGame } from "./picked";
+import { Away } from "./no_net";
 import { PlayNow } from "./play_now";
 import { Link } from "./router";
 import { line, mine, watchLobby } from "./socket";
@@ -120,7 +120,7 @@ export function Lobby() {
       <PageHead />
       <main>
         <Masthead />
-        {away && <Later load={() => import("../pages/away").then((m) => m.Away)} />}
+        {away && <Away />}
         <section
           class={`plates ${many || all.some((p) => p.variant) ? "rows" : ""}`}
           aria-label={t("lobby.games")}
