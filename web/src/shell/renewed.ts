@@ -23,10 +23,10 @@ async function isNewer(): Promise<boolean> {
 }
 
 /** The same page is loaded anew only once: what is still missing then is told. */
-function onlyOnce(): boolean {
+function onlyOnce(key = own): boolean {
   try {
-    if (sessionStorage.getItem(KEY) === own) return false;
-    sessionStorage.setItem(KEY, own);
+    if (sessionStorage.getItem(KEY) === key) return false;
+    sessionStorage.setItem(KEY, key);
     return true;
   } catch {
     return false; // who keeps nothing could not count
@@ -71,7 +71,7 @@ export function load(): void {
 export function isOlder(page: string | undefined): boolean {
   if (!id || !page || page === id) return false;
   if (renewed.get() === "new" || renewed.get() === "writing") return true;
-  if (!onlyOnce()) return false;
+  if (!onlyOnce(`${id} ${page}`)) return false;
   if (!isBusy()) {
     renewed.set("new");
     setTimeout(load, READ_MS);
