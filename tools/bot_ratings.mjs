@@ -4,12 +4,11 @@
 // games/ratings.def, where a game that was not asked for keeps its lines, and prints a table.
 //
 // usage: node tools/bot_ratings.mjs [program=build/orrery] [seconds=60] [master=180] [seed=1]
-//          [games=century,newton] [threads=1]
+//          [games=century,newton] [threads=1] [out=games/ratings.def]
 //   seconds  for apprentice against fellow; master: for fellow against master; both of each game
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 
-const FILE = "games/ratings.def";
 const HEAD =
   "/* Fixed ratings of bots: ORR_BOT_RATED(game, level, rating, rd, matches). Written by" +
   " tools/bot_ratings.mjs. */\n";
@@ -20,8 +19,8 @@ const LEAST_RD = 60; // how well a scale of bots fits people nobody knows
 const given = Object.fromEntries(
   process.argv.slice(2).map((a) => {
     const [key, value] = a.split("=");
-    if (!["program", "seconds", "master", "seed", "games", "threads"].includes(key) || !value) {
-      console.error(`${a}: expected program=, seconds=, master=, seed=, games= or threads=`);
+    if (!["program", "seconds", "master", "seed", "games", "threads", "out"].includes(key) || !value) {
+      console.error(`${a}: expected program=, seconds=, master=, seed=, games=, threads= or out=`);
       process.exit(2);
     }
     return [key, value];
@@ -31,7 +30,8 @@ const program = given.program ?? "build/orrery",
   seconds = Number(given.seconds ?? 60),
   master = Number(given.master ?? 180),
   seed = Number(given.seed ?? 1),
-  threads = given.threads ?? "1";
+  threads = given.threads ?? "1",
+  FILE = given.out ?? "games/ratings.def";
 
 function ask(...args) {
   const done = spawnSync(program, args, { encoding: "utf8", maxBuffer: 1 << 26 });

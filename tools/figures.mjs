@@ -240,6 +240,8 @@ function strength() {
       `${one.mean_score.toFixed(1)} to ${(rest.reduce((s, b) => s + b.mean_score, 0) / rest.length).toFixed(1)}`,
     ];
   };
+  const worth = QUICK ? ["seconds=1", "master=1", "out=build/ratings.def"] : [];
+  const rated = execFileSync("node", ["tools/bot_ratings.mjs", ...worth], { encoding: "utf8" });
   const head = ["`build/orrery contest …`", "the first bot wins (95 %)", "mean scores"];
   return [
     table(
@@ -250,6 +252,8 @@ function strength() {
       head,
       games.map((g) => line(g, search, "greedy", matches)),
     ),
+    "What the levels are worth (`node tools/bot_ratings.mjs`, which writes `games/ratings.def`):",
+    rated.trim(),
   ];
 }
 

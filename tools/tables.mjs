@@ -7,7 +7,7 @@
 import fs from "node:fs";
 
 const OWN = {
-  hall: "tables notes plays editions sitting dues keys chat played tallies",
+  hall: "tables notes plays editions sitting dues keys chat played tallies same_line",
   people:
     "people users names ways sessions calls deeds invitations reports quoted ties tokens trail",
   square: `results result_sides ratings steps seasons standings trophies tours tour_notes tour_tables
@@ -17,7 +17,8 @@ const OWN = {
 /** What others name all the same. It may become less: they ask by functions, or keep rows of their own. */
 const OTHERS = {
   hall: "people users results result_sides tour_results tour_tables meta",
-  people: "tables notes keys chat played tallies sitting results result_sides steps trophies wishes outbox",
+  people: `tables notes keys chat played tallies same_line sitting results result_sides steps trophies
+    wishes outbox`,
   square: "people users names ties trail tables meta",
 };
 

@@ -107,9 +107,9 @@ void orr_account_welcome(orr_door *d, uint64_t exchange, const orr_welcome *how,
     orr_net_cookie(d->net, exchange, known);
     orr_json_init(&j, &text);
     orr_json_object(&j);
-    if (how->status == 201) { /* a guest has become an account; its sockets are here */
+    if (how->status == 201) { /* a guest has become an account */
         orr_known_again(d->people, who->user.id);
-        orr_hall_risen(d->hall, who->user.id, who->session);
+        orr_hall_risen(d->hall, who->user.id);
     }
     orr_account_me(&j, who);
     if (how->more)

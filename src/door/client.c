@@ -272,14 +272,6 @@ static void hear_early(orr_client *c)
     }
 }
 
-/* What it was told at first is so no more. */
-static void risen(void *client)
-{
-    orr_client *c = client;
-    c->who.account = true;
-    welcome(c);
-}
-
 static void begin_guest(orr_client *c)
 {
     static const orr_guest_kind kind = {
@@ -291,7 +283,6 @@ static void begin_guest(orr_client *c)
         .ended = ended,
         .may_make = orr_client_may_make,
         .may_say = may_say,
-        .risen = risen,
     };
     unsigned share = 1;
     uint64_t from = orr_socket_from(c->socket, &share);
@@ -301,6 +292,7 @@ static void begin_guest(orr_client *c)
         return;
     }
     orr_guest_of_session(c->guest, c->who.session);
+    orr_guest_of_line(c->guest, orr_socket_line(c->socket));
     welcome(c);
     hear_early(c);
 }

@@ -65,10 +65,12 @@ orr_door *orr_door_open(const orr_door_options *o)
                     .people = o->people,
                     .site = o->site,
                     .begun = orr_now_ms(),
-                    .budgets = orr_budgets_new()};
+                    .budgets = orr_budgets_new(),
+                    .front = orr_front_new()};
     /* Before anything is read for what would be freed here. */
-    if (!d->budgets || !orr_metrics_token(d, o->metrics_token)) {
+    if (!d->budgets || !d->front || !orr_metrics_token(d, o->metrics_token)) {
         orr_budgets_free(d->budgets);
+        orr_front_free(d->front);
         free(d);
         return NULL;
     }
@@ -123,5 +125,6 @@ void orr_door_close(orr_door *d)
     if (d->tours)
         orr_tours_close(d->tours);
     orr_text_deinit(&d->openapi);
+    orr_front_free(d->front);
     free(d);
 }

@@ -187,6 +187,7 @@ static orr_feed *new_feed(orr_door *d, const orr_asked *a)
         return NULL;
     }
     orr_guest_of_session(f->guest, a->who.session);
+    orr_guest_of_line(f->guest, orr_net_line(d->net, a->exchange));
     f->next = d->feed;
     f->link = &d->feed;
     if (f->next)

@@ -23,6 +23,7 @@ enum {
 };
 
 typedef struct orr_budgets orr_budgets;
+typedef struct orr_front orr_front; /* front.c */
 
 struct orr_door {
     const orr_door_options *o;
@@ -37,6 +38,7 @@ struct orr_door {
     orr_wishes *wishes;
     char metrics_token[129]; /* "": none */
     orr_text openapi;        /* empty until somebody asks for it */
+    orr_front *front;
     int64_t begun;
     struct orr_visit *visit; /* requests by token, on their way; so many */
     unsigned visits;
@@ -322,6 +324,9 @@ void orr_server_key(orr_door *d, const orr_request *r);       /* GET /api/key */
 void orr_match_request(orr_door *d, const orr_request *r);    /* GET /api/tables/CODE/... */
 void orr_games_request(orr_door *d, const orr_request *r);    /* GET /api/games */
 void orr_games_write(orr_text *out);                          /* its answer */
+void orr_front_request(orr_door *d, const orr_request *r);    /* front.c: GET /api/front */
+orr_front *orr_front_new(void);                               /* NULL: memory is out */
+void orr_front_free(orr_front *f);
 void orr_choose_request(orr_door *d, const orr_request *r);   /* POST /api/accepts {game, seats, options} */
 orr_err orr_choose_options(orr_rules *r, json_t *options);    /* an object; ORR_BAD_INPUT */
 void orr_me_request(orr_door *d, const orr_request *r);       /* me.c: GET /api/me */

@@ -171,12 +171,9 @@ static void ask_ladder(question *q, const orr_request *r)
 }
 
 /* ---- a match ------------------------------------------------------------------------------------------------------*/
-/* The people of a rated table that has not begun; false: there is none such. */
-static bool read_ahead(const orr_door *d, const char *code, orr_book_result *out)
+/* Of a rated table: which ladder, and its people. */
+static void read_ahead(const orr_table_now *t, orr_book_result *out)
 {
-    const orr_table_now *t = orr_hall_setup(d->hall, code);
-    if (!t || !orr_table_row_of(t)->rated || !orr_table_may_rate(t))
-        return false;
     const orr_table_row *row = orr_table_row_of(t);
     *out = (orr_book_result){.class = row->seats > 2 ? 3 : 2};
     snprintf(out->game, sizeof out->game, "%s", row->game);
@@ -192,16 +189,23 @@ static bool read_ahead(const orr_door *d, const char *code, orr_book_result *out
             side->side++;
         out->n++;
     }
-    return true;
 }
 
+/* Of a match that is not over it is told for whom it would not count; while its table changes, that this is known soon. */
 static void ask_match(question *q, const char *code)
 {
     orr_book_result ahead;
-    if (read_ahead(q->door, code, &ahead))
-        orr_ladders_ahead(q->door->o->ladders, &ahead, told, q);
-    else
+    bool changes = false;
+    const orr_table_now *t = orr_hall_peek(q->door->hall, code, &changes);
+    bool rated = t && orr_table_row_of(t)->rated && orr_table_may_rate(t);
+    if (!rated || orr_table_status(t) == ORR_FINISHED) {
         orr_ladders_match(q->door->o->ladders, code, told, q);
+        return;
+    }
+    read_ahead(t, &ahead);
+    if (changes)
+        ahead.n = 0;
+    orr_ladders_ahead(q->door->o->ladders, &ahead, !changes, told, q);
 }
 
 void orr_ladders_request(orr_door *d, const orr_request *r)

@@ -32,6 +32,9 @@ const orr_way orr_ways[] = {
      "openapi", "This document", NULL, "200:Document", ""},
     {"GET", "/api/games", ORR_MAY_ANYBODY, 0, 0, orr_games_request, NULL,
      "games", "The games, their options, and what is advised", NULL, "200:Games", ""},
+    {"GET", "/api/front", ORR_MAY_ANYBODY, 0, 1, orr_front_request, NULL,
+     "front", "What there is where nobody is around: listed matches that ended last, the first of a ladder, a bot to be beaten",
+     NULL, "200:Front", ""},
     {"POST", "/api/accepts", ORR_MAY_ANYBODY, 0, 1, orr_choose_request, NULL,
      "accepts", "Do these options and seats go together?", "Choice", "200:Accepts", ""},
     {"GET", "/api/editions/{hash}", ORR_MAY_ANYBODY, 0, 0, orr_server_edition, NULL,
@@ -316,7 +319,7 @@ const orr_way orr_ways[] = {
      "ratingsOf", "How the rating of that person went, by game, variant and class", NULL, "200:Course",
      "400:bad_input 404:not_found"},
     {"GET", "/api/tables/{code}/rating", ORR_MAY_ANYBODY, 0, 2, orr_ladders_request, NULL,
-     "rating", "What a rated match did to the ratings of its people, and whether it is rated yet; before it begins, for whom"
+     "rating", "What a rated match did to the ratings of its people, and whether it is rated yet; before it is over, for whom"
      " it would not count", NULL,
      "200:RatedMatch",
      "404:not_found"},
@@ -362,7 +365,8 @@ static bool is_page(const char *path)
     };
     for (size_t i = 0; i < sizeof pages / sizeof *pages; i++) {
         size_t n = strcspn(pages[i], "{");
-        if (!strncmp(pages[i], path, n) && !pages[i][n] == !path[n])
+        bool whole = !pages[i][n];
+        if (!strncmp(pages[i], path, n) && (whole ? !path[n] || !strcmp(path + n, "/") : path[n] != 0))
             return true;
     }
     return false;

@@ -165,6 +165,7 @@ orr_visit *orr_visit_new(orr_door *d, const orr_asked *a)
         return NULL;
     }
     orr_guest_of_session(v->guest, a->who.session);
+    orr_guest_of_line(v->guest, orr_net_line(d->net, a->exchange));
     v->next = d->visit;
     v->link = &d->visit;
     if (v->next)

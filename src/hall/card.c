@@ -90,7 +90,7 @@ void orr_card_draw(orr_hall *h, orr_card *c, const orr_hosted *t)
     orr_text_clear(&c->line);
     orr_text_add(&c->line, line.at + 1, line.n - 1); /* without the brace */
     orr_text_deinit(&line);
-    same = same && c->asked == t->asked && c->status == t->mine_status;
+    same = same && c->asked == t->asked && c->due == t->mine_due && c->status == t->mine_status;
     c->created = orr_table_row_of(t->table)->created;
     memcpy(c->host, orr_table_row_of(t->table)->host, sizeof c->host);
     memcpy(c->game, orr_table_row_of(t->table)->game, sizeof c->game);
@@ -98,6 +98,7 @@ void orr_card_draw(orr_hall *h, orr_card *c, const orr_hosted *t)
     c->until = orr_lobby_until(t);
     c->alone = orr_table_alone(t->table);
     c->asked = t->asked;
+    c->due = t->mine_due;
     c->status = t->mine_status;
     c->pending = false;
     if (!same)
@@ -134,6 +135,7 @@ bool orr_card_draw_kept(orr_hall *h, orr_card *c, const orr_kept *k)
     c->seats = seats;
     c->status = ORR_PLAYING;
     c->asked = 0;
+    c->due = 0;
     return true;
 }
 

@@ -54,6 +54,7 @@ const orr_follower orr_followers[] = {
     {"links", .needed = true, .write = orr_link_write, .heard = orr_link_committed},
     {"played", .write = orr_played_write},
     {"results", .needed = true, .write = orr_result_write},
+    {"same_line", .write = orr_line_write},
     {"tournament", .write = orr_played_count},
     {"due", .write = orr_due_follow},
     {"numbers", .heard = numbers_heard, .after = numbers_after},

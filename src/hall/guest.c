@@ -45,6 +45,7 @@ void orr_guest_lines(orr_guest *g, uint64_t from)
 }
 
 void orr_guest_of_session(orr_guest *g, const char *session) { snprintf(g->session, sizeof g->session, "%s", session); }
+void orr_guest_of_line(orr_guest *g, uint64_t line) { g->line = line; }
 
 bool orr_hall_here(const orr_hall *h, const char *user)
 {

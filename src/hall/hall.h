@@ -110,7 +110,6 @@ typedef struct {
     unsigned (*may_make)(
         void *data); /* takes one table of what its user may make, and returns 0; or the milliseconds until then */
     unsigned (*may_say)(void *data); /* the same for one line of talk */
-    void (*risen)(void *data); /* its user is an account now, and it is of that one's session; NULL: it need not know */
 } orr_guest_kind;
 
 /* `link`: the hash of the private link it came by and its table's code, or NULL. `from`: any number for where it
@@ -120,9 +119,11 @@ orr_guest *orr_guest_new(orr_hall *h, const orr_guest_kind *kind, void *data, co
                          const orr_key_row *link, uint64_t from, unsigned share);
 /* It came by the session of that hash. */
 void orr_guest_of_session(orr_guest *g, const char *session);
-/* A user has become an account, and that is its first session: guests that came by no private link are of it now,
- * and hear so. */
-void orr_hall_risen(orr_hall *h, const char *user, const char *session);
+/* It comes by the line of that number; 0: of none that is known. For the moderators alone (line.c). */
+void orr_guest_of_line(orr_guest *g, uint64_t line);
+/* A user has become an account: guests that came by no private link and no session are out (ORR_STALE). Who signed up
+ * comes again by the session that it has now; whoever else had that guest's cookie does not. */
+void orr_hall_risen(orr_hall *h, const char *user);
 /* Sessions have ended: guests of this user are out, those of one session ("none": that have none), or all ("") but
  * those of another. All but none ("", ""): those that came by a private link, too; it stays good, and who it is is asked
  * again. */
@@ -214,9 +215,9 @@ bool orr_hall_glance(const orr_hall *h, const char *code, orr_glance *out);
 /* Calls `each` for the tables of the lobby before their start that have a free seat, at which people alone sit, all of whom
  * look at it now by their own sessions. */
 void orr_hall_setups(const orr_hall *h, void (*each)(void *arg, const orr_table_now *t), void *arg);
-/* One table before its start, as it is durable; NULL: there is none such in memory, or it just changes. Borrowed until the
- * hall is called again. */
-const orr_table_now *orr_hall_setup(const orr_hall *h, const char *code);
+/* One table in memory, or NULL. *changes: of it only the row and the rules are durable yet. Borrowed until the hall is
+ * called again. */
+const orr_table_now *orr_hall_peek(const orr_hall *h, const char *code, bool *changes);
 /* Gives this one a free seat there, as if it had asked for one, and takes the one at `from` ("": none) back. `then` once,
  * with the errors of sitting down; then all sockets of the user hear the message `called`, which says `why`. */
 void orr_hall_seat(orr_hall *h, const char *code, const char *from, const orr_user_row *who, const char *why,

@@ -63,7 +63,11 @@ struct orr_hosted {
     int64_t chat_at;
     orr_mask asked, mine_people; /* whose user is waited for; seats of people; as it is durable */
     orr_status mine_status;      /* as it is durable */
+    int64_t mine_due;            /* until when it waits for them, 0: for ever; as it is durable */
     uint64_t host_told;          /* a hash of the host that was told last */
+    struct {
+        uint64_t user, line;
+    } line[ORR_SEATS_MAX]; /* who was here by which line last, both as numbers (line.c) */
 };
 
 struct orr_guest {
@@ -77,6 +81,7 @@ struct orr_guest {
     char session[ORR_HASH_TEXT];                      /* of an account, or "" */
     uint64_t from;                                    /* where it comes from */
     unsigned share;
+    uint64_t line; /* by which it comes, or 0 */
     bool ended, lobby_due;
     bool lines;                             /* what it opens is told by lines, */
     uint64_t lines_from;                    /* from this one on */
@@ -122,7 +127,7 @@ struct orr_hall {
             int64_t until;
         } place[ORR_HUSHED]; /* where somebody came from who is muted until then */
         unsigned came_next, place_next;
-    } hush; /* hush.c */
+    } hush;  /* hush.c */
     struct { /* tables to be loaded in the background, and how far those that are due have been looked for */
         char (*code)[ORR_CODE_TEXT];
         unsigned n, cap, loading;
@@ -333,6 +338,7 @@ struct orr_card {
     uint64_t rev; /* when it changed last, in orr_hall.mine_rev */
     orr_status status;
     orr_mask asked;
+    int64_t due; /* the first deadline of those who are asked, 0: none */
     bool listed, wanted; /* in the lobby; by somebody there who sits at the table */
     bool pending;        /* the table is to be loaded: then it can be drawn */
     uint8_t seats, rated;
@@ -389,6 +395,10 @@ void orr_company_part(const orr_hall *h, orr_plan *plan);
 bool orr_result_add(const orr_table_now *t, bool now, orr_batch *b);
 bool orr_result_write(const orr_fact *fact, orr_batch *b);
 bool orr_result_rewrite(const orr_fact *fact, orr_batch *b); /* of a match that was over before */
+
+/* ---- line.c -------------------------------------------------------------------------------------------------------*/
+void orr_line_here(orr_hosted *t, unsigned seat, const orr_guest *g); /* who sits there is here by this guest */
+bool orr_line_write(const orr_fact *fact, orr_batch *b);              /* after the result */
 /* A rated table is for accounts of people, and for bots where it says so. ORR_FORBIDDEN: e->why says which. */
 orr_err orr_company_may_rate(const orr_hall *h, orr_errand *e, const orr_plan *plan); /* one that is made */
 orr_err orr_company_may_join(const orr_hall *h, const orr_hosted *t, orr_errand *e);  /* who sits down, or sets a bot */

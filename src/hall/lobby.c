@@ -61,7 +61,7 @@ static const orr_card *worth_watching(const orr_hall *h, const char *user, const
         const orr_card *c = shown[i];
         if (c->status != ORR_PLAYING || (user && !orr_company_shows(h, c, user)))
             continue;
-        double one = c->rated ? orr_company_strength(h, c) : 0;
+        double one = orr_company_strength(h, c);
         if (!best || (c->rated && !best->rated) || (!c->rated == !best->rated && one > strength)) {
             best = c;
             strength = one;

@@ -106,7 +106,8 @@ void orr_mine_touch(orr_hall *h, orr_hosted *t)
         status = ORR_PLAYING;
     bool playing = status == ORR_PLAYING;
     orr_mask now = waits ? people : orr_table_awake(t->table) ? orr_table_waited(t->table) : playing ? t->asked : 0;
-    if (t->mine_status == status && now == t->asked && people == t->mine_people)
+    int64_t due = now && !waits && orr_due_of(t) > ORR_DUE_BOTS ? orr_due_of(t) : 0;
+    if (t->mine_status == status && now == t->asked && people == t->mine_people && due == t->mine_due)
         return;
     bool wanted = false;
     if (playing && (t->mine_status != ORR_PLAYING || people & ~t->mine_people))
@@ -118,11 +119,13 @@ void orr_mine_touch(orr_hall *h, orr_hosted *t)
     t->mine_status = status;
     t->mine_people = people;
     t->asked = now;
+    t->mine_due = due;
     orr_card *card = wanted ? orr_card_get(h, t->code) : orr_card_find(h, t->code);
     if (!card)
         return;
     card->wanted |= wanted;
     card->asked = now;
+    card->due = due;
     card->status = status;
     if (card->wanted)
         card->rev = ++h->mine_rev;
@@ -187,8 +190,12 @@ bool orr_guest_next_lobby(orr_guest *g, orr_text *out)
         int seat = card && card->line.n && card->status == ORR_PLAYING ? orr_card_seat_of(card, g->user.id) : -1;
         if (seat < 0)
             continue;
-        orr_text_fmt(out, "%s{%.*s,\"asked\":%s}", n++ ? "," : "", (int)card->line.n, card->line.at,
-                     card->asked & ORR_BIT(seat) ? "true" : "false");
+        bool asked = card->asked & ORR_BIT(seat);
+        orr_text_fmt(out, "%s{%.*s,\"asked\":%s", n++ ? "," : "", (int)card->line.n, card->line.at,
+                     asked ? "true" : "false");
+        if (asked && card->due)
+            orr_text_fmt(out, ",\"due\":%lld", (long long)card->due);
+        orr_text_str(out, "}");
     }
     orr_text_str(out, "]}");
     g->mine_rev = h->mine_rev;

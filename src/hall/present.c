@@ -36,14 +36,13 @@ void orr_guest_out(orr_guest *g, orr_err e)
     g->kind->ended(g->data, e);
 }
 
-void orr_hall_risen(orr_hall *h, const char *user, const char *session)
+void orr_hall_risen(orr_hall *h, const char *user)
 {
-    for (orr_guest *g = h->guests; g; g = g->next)
-        if (!*g->key && !*g->session && !strcmp(g->user.id, user)) {
-            orr_guest_of_session(g, session);
-            if (g->data && g->kind->risen)
-                g->kind->risen(g->data);
-        }
+    for (orr_guest *g = h->guests, *next; g; g = next) {
+        next = g->next;
+        if (!*g->key && !*g->session && !strcmp(g->user.id, user))
+            orr_guest_out(g, ORR_STALE);
+    }
 }
 
 void orr_hall_out(orr_hall *h, const char *user, const char *session, const char *except)
@@ -79,7 +78,7 @@ void orr_hall_left(orr_hall *h, const char *user)
 
 void orr_guest_recount(orr_hall *h, orr_hosted *t)
 {
-    orr_mask here = 0, holds = 0;
+    orr_mask here = 0, holds = 0, lines = 0;
     unsigned watchers = 0;
     for (const orr_sub *sub = t->subs; sub; sub = sub->next) {
         int seat = orr_table_seat_of(t->table, sub->guest->user.id);
@@ -87,6 +86,10 @@ void orr_guest_recount(orr_hall *h, orr_hosted *t)
             watchers++;
         else
             here |= ORR_BIT(seat);
+        if (seat >= 0 && sub->guest->line && !(lines & ORR_BIT(seat)))
+            orr_line_here(t, (unsigned)seat, sub->guest); /* the newest one */
+        if (seat >= 0 && sub->guest->line)
+            lines |= ORR_BIT(seat);
         if (seat >= 0 && sub->holds)
             holds |= ORR_BIT(seat);
     }

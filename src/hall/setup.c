@@ -37,11 +37,12 @@ void orr_hall_setups(const orr_hall *h, void (*each)(void *arg, const orr_table_
                 each(arg, t->table);
 }
 
-const orr_table_now *orr_hall_setup(const orr_hall *h, const char *code)
+const orr_table_now *orr_hall_peek(const orr_hall *h, const char *code, bool *changes)
 {
     const orr_hosted *t = h->closing ? NULL : orr_tables_find(h, code);
-    bool there = t && t->table && !t->busy && !t->fresh && !t->aside && !t->loading;
-    return there && orr_table_status(t->table) == ORR_SETUP ? t->table : NULL;
+    bool there = t && t->table && !t->fresh && !t->aside && !t->loading;
+    *changes = there && t->busy;
+    return there ? t->table : NULL;
 }
 
 /* ---- sitting down -------------------------------------------------------------------------------------------------*/

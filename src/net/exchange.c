@@ -124,6 +124,12 @@ uint64_t orr_net_place(orr_net *net, uint64_t exchange)
     return place.kind ? orr_hash(&place.prefix, sizeof place.prefix, place.kind) : 0;
 }
 
+uint64_t orr_net_line(orr_net *net, uint64_t exchange)
+{
+    orr_exchange *x = orr_exchange_find(net, exchange);
+    return x ? orr_place_line(orr_place_of(net, x->wsi)) : 0;
+}
+
 uint64_t orr_net_around(orr_net *net, uint64_t exchange)
 {
     orr_exchange *x = orr_exchange_find(net, exchange);
@@ -135,7 +141,7 @@ uint64_t orr_net_around(orr_net *net, uint64_t exchange)
  * mistyped, and what follows the others somebody's name. */
 static void log_request(const orr_exchange *x)
 {
-    static const char *const covered[] = {"/k/", "/i/", "/m/", "/people/", "/names/"};
+    static const char *const covered[] = {"/k/", "/i/", "/m/", "/people/", "/names/", "/ratings/"};
     char path[80];
     if (x->forever && x->status == 200)
         return;

@@ -31,7 +31,8 @@ typedef struct {
 orr_place orr_place_read(const char *text);
 /* The /48 around a /64; ORR_PLACE_NONE of anything else. */
 orr_place orr_place_wider(orr_place place);
-bool orr_place_is_here(orr_place place); /* a loopback address */
+bool orr_place_is_here(orr_place place);  /* a loopback address */
+uint64_t orr_place_line(orr_place place); /* as a number, as of orr_socket_line */
 /* Of the other end of a line; of the client there, looking through a trusted proxy. */
 orr_place orr_place_of_fd(int fd);
 orr_place orr_place_of_peer(struct lws *wsi);
@@ -75,11 +76,11 @@ void orr_addresses_deinit(orr_net *net);
 
 /* ---- lines -----------------------------------------------------------------------------------------------------------*/
 typedef enum {
-    ORR_HEAD_MORE,  /* as far as it has come it is one */
-    ORR_HEAD_WHOLE, /* `size` bytes */
-    ORR_HEAD_BAD,   /* no request, or one that two servers could read in two ways */
+    ORR_HEAD_MORE,   /* as far as it has come it is one */
+    ORR_HEAD_WHOLE,  /* `size` bytes */
+    ORR_HEAD_BAD,    /* no request, or one that two servers could read in two ways */
     ORR_HEAD_METHOD, /* whole, of a method that nothing here has, with a body */
-    ORR_HEAD_TLS,   /* the beginning of another protocol */
+    ORR_HEAD_TLS,    /* the beginning of another protocol */
 } orr_head_state;
 
 /* What is known of a head; zero in the beginning. */
@@ -176,7 +177,7 @@ typedef struct orr_exchange {
     unsigned retry_ms;
     char type[64];
     char cookie[384], beside[384]; /* Set-Cookie: of the answer, and beside it (orr_net_cookie), or "" */
-    char file[64]; /* the name to save it as, or "" */
+    char file[64];                 /* the name to save it as, or "" */
     char encoding[8];
     bool forever, page; /* page: a file of the client, which may be kept but is asked for again */
     unsigned char *out; /* LWS_PRE bytes, then the answer */
@@ -185,7 +186,7 @@ typedef struct orr_exchange {
 } orr_exchange;
 
 int orr_http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t len);
-orr_exchange *orr_exchange_find(orr_net *net, uint64_t id); /* or NULL */
+orr_exchange *orr_exchange_find(orr_net *net, uint64_t id);                                /* or NULL */
 void orr_exchange_start(orr_exchange *x, orr_net *net, struct lws *wsi, const char *path); /* in the place of another */
 void orr_exchange_drop(orr_exchange *x);
 void orr_exchange_error(orr_exchange *x, int status, const char *code, unsigned retry_ms); /* its answer, as JSON */

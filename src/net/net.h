@@ -152,6 +152,7 @@ void orr_net_untry(orr_net *net, uint64_t exchange, orr_try kind);
 /* From where it comes, as a number. */
 uint64_t orr_net_from(orr_net *net, uint64_t exchange);
 uint64_t orr_net_place(orr_net *net, uint64_t exchange);  /* the number that orr_socket_from gives; 0: none */
+uint64_t orr_net_line(orr_net *net, uint64_t exchange);   /* the number that orr_socket_line gives */
 uint64_t orr_net_around(orr_net *net, uint64_t exchange); /* the same, but of IPv6 for a whole /48 */
 
 /* For something made that stays: its address may make 600 at once and 5,000 a day. Takes one and returns 0, or takes nothing and
@@ -162,6 +163,10 @@ unsigned orr_socket_charge(orr_socket *s, unsigned cost);
 
 /* From where it comes, as a number: its address of IPv4, its /48; and how many that may be at once (address.c). */
 uint64_t orr_socket_from(const orr_socket *s, unsigned *share);
+
+/* Of the line that it comes by, as a number: an address of IPv4, a /64 of IPv6; 0: of none that is known, or of this
+ * machine. */
+uint64_t orr_socket_line(const orr_socket *s);
 
 void orr_socket_set_data(orr_socket *s, void *data);
 void *orr_socket_data(const orr_socket *s);

@@ -77,6 +77,13 @@ bool orr_place_is_here(orr_place place) /* ::1 is all that there is of its /64 *
     return (place.kind == ORR_PLACE_4 && place.prefix >> 24 == 127) || (place.kind == ORR_PLACE_64 && !place.prefix);
 }
 
+/* Behind a proxy that is not trusted all come from this machine. */
+uint64_t orr_place_line(orr_place place)
+{
+    bool known = place.kind != ORR_PLACE_NONE && !orr_place_is_here(place);
+    return known ? orr_hash(&place.prefix, sizeof place.prefix, place.kind) : 0;
+}
+
 orr_place orr_place_of(orr_net *net, struct lws *wsi)
 {
     char list[ORR_NET_HEAD_MAX]; /* whatever there is */

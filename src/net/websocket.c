@@ -26,10 +26,9 @@ uint64_t orr_socket_from(const orr_socket *s, unsigned *share)
     return a ? orr_hash(&a->place.prefix, sizeof a->place.prefix, a->place.kind) : 0;
 }
 
-unsigned orr_socket_charge(orr_socket *s, unsigned cost)
-{
-    return s->address ? orr_address_work(s->address, cost) : 0;
-}
+uint64_t orr_socket_line(const orr_socket *s) { return s->address ? orr_place_line(s->address->place) : 0; }
+
+unsigned orr_socket_charge(orr_socket *s, unsigned cost) { return s->address ? orr_address_work(s->address, cost) : 0; }
 
 uint64_t orr_socket_id(const orr_socket *s) { return s->id; }
 
@@ -234,7 +233,7 @@ static void on_close(orr_socket *s)
     ev_io_stop(s->net->loop, &s->io);
     s->net->h->closed(s->net->self, s);
     orr_log_outside("socket_closed", "conn=%llu ms=%lld messages=%u code=%d", (unsigned long long)s->id,
-                  (long long)(lws_now_usecs() - s->begun) / 1000, s->messages, s->closing);
+                    (long long)(lws_now_usecs() - s->begun) / 1000, s->messages, s->closing);
     orr_socket_not_due(s);
     if (s->net->look == s)
         s->net->look = s->next;

@@ -13,7 +13,7 @@ typedef struct {
     orr_password_job job;
     orr_pending pending;
     orr_people *people;
-    char user[ORR_USER_TEXT];
+    char user[ORR_USER_TEXT], session[ORR_HASH_TEXT];
     orr_secret old, fresh; /* until they are tried, and hashed */
     orr_err e;
     orr_people_done *then;
@@ -30,7 +30,13 @@ static void end_setting(setting *s, orr_err e)
     free(s);
 }
 
-static void kept(orr_pending *p) { end_setting((setting *)((char *)p - offsetof(setting, pending)), p->result); }
+static void kept(orr_pending *p)
+{
+    setting *s = (setting *)((char *)p - offsetof(setting, pending));
+    if (!p->result)
+        orr_people_tell_ended(s->people, s->user, "", s->session);
+    end_setting(s, p->result);
+}
 
 static void hashed(orr_password_job *job)
 {
@@ -44,7 +50,10 @@ static void hashed(orr_password_job *job)
                   "INSERT INTO ways(user, kind, handle, label, secret, count, created, used)"
                   " VALUES(?1, 'password', ?2, '', ?3, 0, ?4, ?4) ON CONFLICT(kind, handle) DO UPDATE SET"
                   " secret = excluded.secret, created = excluded.created",
-                  orr_words(s->user), orr_words(s->user), orr_words(job->hash), orr_number(orr_now_ms())))
+                  orr_words(s->user), orr_words(s->user), orr_words(job->hash), orr_number(orr_now_ms())) &&
+        ORR_WRITE(b, false, "DELETE FROM sessions WHERE user = ?1 AND hash <> ?2", orr_words(s->user),
+                  orr_words(s->session)) &&
+        ORR_WRITE(b, false, "UPDATE people SET legacy = 0 WHERE id = ?1", orr_words(s->user)))
         orr_desk_write(s->people->desk, &s->pending);
     else
         end_setting(s, ORR_NO_MEMORY);
@@ -113,6 +122,7 @@ void orr_people_set_password(orr_people *p, const orr_person *who, const orr_new
     s->pending.done = kept;
     s->people = p;
     memcpy(s->user, who->user.id, sizeof s->user);
+    memcpy(s->session, who->session, sizeof s->session);
     s->job.work.asker = n->from;
     s->job.done = tried;
     s->then = then;

@@ -44,7 +44,7 @@ void orr_people_guest(orr_people *p, const orr_user_row *user,
     n->pending.batch.user = *user;
     bool free_for_all = orr_name_key(user->name, key) || orr_name_look(user->name, look); /* it could be no account's */
     orr_batch *b = &n->pending.batch;
-    if (!free_for_all && is_reserved(user->name)) {
+    if (is_reserved(user->name)) {
         n->pending.result = ORR_FORBIDDEN;
         named(&n->pending);
         return;

@@ -53,6 +53,21 @@ static const char *const entry_names[] = {"#id",    "user",  "name",   "from",  
 static const char *const deed_names[] = {"#id", "kind", "reason", "words", "#at", "#until", "#lifted", "by", NULL};
 static const char *const trail_names[] = {"#at", "by", "what", "words", NULL};
 
+static const char *const line_names[] = {"user", "name", "other", "other_name", "game", "variant", "#n", "#at", NULL};
+
+static orr_err write_lines(listing *l, orr_store *s)
+{
+    l->names = line_names;
+    orr_json_karray(&l->json, "same_line");
+    orr_err e = ORR_ROWS(s, add_row, l,
+                         "SELECT l.user, u.name, l.other, o.name, l.game, l.variant, l.n, l.at FROM same_line AS l"
+                         " JOIN users AS u ON u.id = l.user JOIN users AS o ON o.id = l.other"
+                         " WHERE l.user <> ?1 AND l.other <> ?1 ORDER BY l.at DESC LIMIT ?2",
+                         orr_words(l->me), orr_number(ROWS_MAX));
+    orr_json_end(&l->json);
+    return e;
+}
+
 static orr_err write_list(listing *l, orr_store *s)
 {
     switch (l->what) {
@@ -126,6 +141,8 @@ static orr_err write_all(listing *l, orr_store *s)
     orr_json_karray(&l->json, keys[l->what]);
     orr_err e = write_list(l, s);
     orr_json_end(&l->json);
+    if (!e && l->what == ORR_LIST_DESK)
+        e = write_lines(l, s);
     if (!e && l->what == ORR_LIST_ENTRY)
         e = l->rows ? write_before(l, s) : ORR_NOT_FOUND;
     orr_json_end(&l->json);

@@ -12,6 +12,7 @@
 enum {
     ORR_JUDGE_WORDS = 300,     /* characters of a report, a letter, a reply */
     ORR_DEED_HOURS = 24 * 365, /* the longest */
+    ORR_SAME_LINE_DAYS = 90,   /* so long it is kept that accounts met by one line */
 };
 
 typedef struct {
@@ -43,7 +44,8 @@ void orr_people_lift(orr_people *p, const orr_person *who, int64_t deed, orr_dee
 typedef enum {
     ORR_LIST_REPORTS, /* what who asks has reported, and what came of it */
     ORR_LIST_LETTERS, /* what was done to who asks */
-    ORR_LIST_DESK,    /* what is open */
+    ORR_LIST_DESK,    /* what is open; and who met by one line in matches that count (hall/line.c), which is a mark, and
+                       * nothing to be judged by itself */
     ORR_LIST_CLOSED,  /* what was, of the newest reports */
     ORR_LIST_ENTRY,   /* one entry, `id`: its reports, what was done to the person before, and the trail about them.
                        * It goes into the trail */

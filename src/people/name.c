@@ -210,11 +210,11 @@ static orr_err make_keys(orr_name *name)
 
 /* What says nothing beside another word: articles, and the like. */
 static const char *const little[] = {
-    "the",     "a",      "an",  "your", "our",     "my",      "of",       "and",    "no",     "nr",    "number",
-    "is",      "was",    "has", "left", "here",    "message", "messages", "notice", "info",   "news",  "alert",
-    "account", "player", "le",  "la",   "les",     "l",       "un",       "une",    "votre",  "notre", "mon",
-    "ma",      "de",     "du",  "des",  "d",       "et",      "n",        "numéro", "numero", "est",   "quitté",
-    "parti",   "partie", "ici", "avis", "annonce", "compte",  "joueur",   "joueuse"};
+    "the",     "a",      "an",     "your",  "our",    "my",      "of",       "and",     "no",     "nr",     "number",
+    "is",      "was",    "has",    "left",  "here",   "message", "messages", "notice",  "info",   "news",   "alert",
+    "account", "player", "le",     "la",    "les",    "l",       "un",       "une",     "votre",  "notre",  "mon",
+    "who",     "that",   "qui",    "ma",    "de",     "du",      "des",      "d",       "et",     "n",      "numéro",
+    "numero",  "est",    "quitté", "parti", "partie", "ici",     "avis",     "annonce", "compte", "joueur", "joueuse"};
 
 /* Takes the marks from letters that stand decomposed: "Ádmin" is read as "Admin". */
 static void strip_marks(letters *l)
@@ -310,6 +310,13 @@ static word_kind kind_of(const char *text)
     return kind || find_among(little_key, COUNT(little), key, look) == COUNT(little) ? kind : LITTLE;
 }
 
+/* One of the list, by itself. */
+static bool is_listed(const char *text)
+{
+    char key[ORR_NAME_KEY] = "", look[ORR_NAME_KEY] = "";
+    return !orr_name_key(text, key) && !orr_name_look(text, look) && listed_kind(key, look) >= RESERVED;
+}
+
 static bool is_letter(ucs4_t c) { return uc_is_general_category_withtable(c, UC_CATEGORY_MASK_L | UC_CATEGORY_MASK_M); }
 
 static bool is_number(ucs4_t c) { return uc_is_general_category_withtable(c, UC_CATEGORY_MASK_N); }
@@ -371,7 +378,8 @@ static bool is_of_reserved(const letters *l, size_t least)
     }
     if (words && (all || (words > 1 && kind_of(rest) >= RESERVED)))
         return true;
-    return alone && spelled.n && !write_letters(&spelled, text, sizeof text) && kind_of(text) >= RESERVED;
+    bool whole = spelled.n && !write_letters(&spelled, text, sizeof text);
+    return whole && (alone ? kind_of(text) >= RESERVED : words > 1 && is_listed(text)); /* "Modera tor" */
 }
 
 /* Signs and digits that are read as letters; `one` is what a 1 is read as. */
@@ -388,28 +396,67 @@ static void read_signs(letters *l, char one)
     }
 }
 
+/* Small capitals, and capitals in a black square or circle: nothing else in Unicode says which letters they are. */
+static void read_shapes(letters *l)
+{
+    static const ucs4_t small[] = {0x1d00, 0x299,  0x1d04, 0x1d05, 0x1d07, 0xa730, 0x262,  0x29c,  0x26a,
+                                   0x1d0a, 0x1d0b, 0x29f,  0x1d0d, 0x274,  0x1d0f, 0x1d18, 0xa7af, 0x280,
+                                   0xa731, 0x1d1b, 0x1d1c, 0x1d20, 0x1d21, 0,      0x28f,  0x1d22};
+    for (size_t i = 0; i < l->n; i++) {
+        ucs4_t c = l->c[i];
+        for (size_t k = 0; k < COUNT(small); k++)
+            if (c == small[k])
+                l->c[i] = (ucs4_t)('a' + k);
+        if (c >= 0x1f150 && c < 0x1f150 + 26)
+            l->c[i] = 'a' + (c - 0x1f150);
+        if (c >= 0x1f170 && c < 0x1f170 + 26)
+            l->c[i] = 'a' + (c - 0x1f170);
+    }
+}
+
+/* Letters of other alphabets part words: what stands before "ﷺ" is read alone. */
+static void part_alphabets(letters *l)
+{
+    for (size_t i = 0; i < l->n; i++)
+        if (l->c[i] > 0x24f)
+            l->c[i] = ' ';
+}
+
 bool orr_name_reserved(const char *name)
 {
     enum { LEAST = 4 }; /* letters of a word that has been changed: "Mé" is not "me" */
     static pthread_once_t once = PTHREAD_ONCE_INIT;
-    letters l, with_l;
+    letters l, other;
     pthread_once(&once, make_reserved);
     if (!reserved_made) /* memory was out: rather nobody than somebody who speaks for the house */
         return true;
     if (kind_of(name) >= RESERVED)
         return true;
-    if (read_letters(&l, name, WORK) || normalize(&l, UNINORM_NFKD))
+    if (read_letters(&l, name, WORK))
         return false;
+    if (normalize(&l, UNINORM_NFKD)) /* letters that are whole sentences: nobody reads what stands among them */
+        return true;
     strip(&l);
     if (is_of_reserved(&l, 0))
         return true;
     strip_marks(&l);
+    read_shapes(&l);
     if (is_of_reserved(&l, LEAST))
         return true;
-    with_l = l;
+    other = l;
+    part_alphabets(&other);
+    if (is_of_reserved(&other, LEAST))
+        return true;
+    other = l;
+    read_signs(&other, 'l');
+    if (is_of_reserved(&other, LEAST))
+        return true;
     read_signs(&l, 'i');
-    read_signs(&with_l, 'l');
-    return is_of_reserved(&l, LEAST) || is_of_reserved(&with_l, LEAST);
+    if (is_of_reserved(&l, LEAST))
+        return true;
+    for (size_t i = 0; i < l.n; i++) /* "ADMlN" */
+        l.c[i] = l.c[i] == 'l' ? 'i' : l.c[i];
+    return is_of_reserved(&l, LEAST);
 }
 
 /* So many that are not only between letters. */

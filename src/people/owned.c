@@ -64,7 +64,8 @@ const orr_owned orr_owned_all[] = {
     {SHOWN("tallies", "tallies", "game, variant, seats, what, key, n, won, even, points, best, plies, ms, gone", "user",
            "x.user = ?1"),
      GOES("DELETE FROM tallies WHERE user = ?1")},
-    {SHOWN("wishes", "wishes", "game, variant, seats, rated, near, since, tell", "id, user", "x.user = ?1 ORDER BY x.id"),
+    {SHOWN("wishes", "wishes", "game, variant, seats, rated, near, since, tell", "id, user",
+           "x.user = ?1 ORDER BY x.id"),
      GOES("DELETE FROM wishes WHERE user = ?1")},
     /* What others have won and lost against somebody follows from these: they stay, of somebody who left. */
     {SHOWN("ratings", "ratings", "game, variant, class, rating, rd, volatility, n, won, at, season, season_n", "user",
@@ -99,7 +100,8 @@ const orr_owned orr_owned_all[] = {
     {UNSHOWN("reports", "id, user, about, code, at, reason, words, lines, state, reply"),
      BLANKED("UPDATE reports SET lines = (SELECT json_group_array(CASE WHEN json_extract(l.value, '$.user') = ?1 THEN"
              " json_object('at', json_extract(l.value, '$.at'), 'user', '', 'name', '', 'text', '') ELSE json(l.value)"
-             " END) FROM json_each(reports.lines) AS l) WHERE id IN (SELECT report FROM quoted WHERE user = ?1) AND json_valid(lines)")},
+             " END) FROM json_each(reports.lines) AS l) WHERE id IN (SELECT report FROM quoted WHERE user = ?1) AND "
+             "json_valid(lines)")},
     {UNSHOWN("quoted", "user, report"), GOES("DELETE FROM quoted WHERE user = ?1")},
     {SHOWN("deeds", "deeds", "kind, reason, words, at, until, lifted, told", "id, user, by, report",
            "x.user = ?1 AND x.kind <> 'note' ORDER BY x.id"),
@@ -111,6 +113,10 @@ const orr_owned orr_owned_all[] = {
     {UNSHOWN("trail", "id, user, at, what, about, words"),
      BLANKED("UPDATE trail SET words = '' WHERE about = ?1 OR (what = 'strike' AND about IN (SELECT r.code"
              " FROM result_sides AS s JOIN results AS r ON r.id = s.rid WHERE s.user = ?1 AND s.user <> ''))")},
+    /* Of two, and for the moderators: who the other is, is not told. After ninety days it goes by itself (tick.c). */
+    {SHOWN("same_line", "same_line", "game, variant, n, at", "user, other",
+           "x.user = ?1 OR x.other = ?1 ORDER BY x.at"),
+     GOES("DELETE FROM same_line WHERE user = ?1 OR other = ?1")},
     {UNSHOWN("calls", "id, at, user, what"), STAYS}, /* for a day (call.c) */
 
     /* Rows of the outbox for somebody, done or not. Bodies (codes) and causes (others' tables) are not shown. */
@@ -119,10 +125,11 @@ const orr_owned orr_owned_all[] = {
      GOES("DELETE FROM outbox WHERE receiver = ?1")},
 
     /* Tournaments: the others' as well. What was won goes. */
-    {SHOWN("tours", "tournaments",
-           "id, name, game, options, kind, size, least, rounds, late, through, most, rated, clock, grace, deadline, rest,"
-           " created, starts, status, people, round, touched",
-           "host, secret", "x.host = ?1 ORDER BY x.created"),
+    {SHOWN(
+         "tours", "tournaments",
+         "id, name, game, options, kind, size, least, rounds, late, through, most, rated, clock, grace, deadline, rest,"
+         " created, starts, status, people, round, touched",
+         "host, secret", "x.host = ?1 ORDER BY x.created"),
      STAYS},
     {SHOWN("tour_notes", "tournament_notes", "tour, n, at, kind, word", "a, user",
            "x.user = ?1 AND x.user <> '' ORDER BY x.tour, x.n"),

@@ -3,8 +3,9 @@
  * Once a second the store is asked, and a few are done at a time; what is not done now is found the next time, also
  * after a restart. */
 #include "people/inside.h"
-#include "people/ties.h"
+#include "people/judge.h"
 #include "people/owned.h"
+#include "people/ties.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -156,13 +157,15 @@ static void end_one(orr_people *p, const char *user, bool erases, int64_t now)
     orr_desk_write(p->desk, &x->pending);
 }
 
-static void drop_old_calls(orr_people *p, int64_t now)
+static void drop_old(orr_people *p, int64_t now)
 {
     orr_pending *w = calloc(1, sizeof *w);
     if (!w)
         return;
     w->done = forget;
-    if (ORR_WRITE(&w->batch, false, "DELETE FROM calls WHERE at < ?1", orr_number(now - CALLS_MS)))
+    if (ORR_WRITE(&w->batch, false, "DELETE FROM calls WHERE at < ?1", orr_number(now - CALLS_MS)) &&
+        ORR_WRITE(&w->batch, false, "DELETE FROM same_line WHERE at < ?1",
+                  orr_number(now - ORR_SAME_LINE_DAYS * (int64_t)CALLS_MS)))
         orr_desk_write(p->desk, w);
     else
         orr_pending_free(w);
@@ -202,7 +205,7 @@ static void done(orr_read *r)
         snprintf(p->tick.hand_id, sizeof p->tick.hand_id, "%s", all ? "" : l->hand_id);
         p->tick.next_sweep = all ? l->now + (rest < REST_MS ? rest : REST_MS) : 0;
         if (all)
-            drop_old_calls(p, l->now);
+            drop_old(p, l->now);
     }
     free(l);
 }

@@ -40,6 +40,8 @@ struct orr_ladders {
     unsigned n;
     orr_text list; /* what was told last of which there are, */
     int64_t list_at;
+    orr_ladder_ask most; /* the ladder where most stand, class 0: none is known; as it was then */
+    int64_t most_at;
 };
 
 /* ---- ladder.c -----------------------------------------------------------------------------------------------------*/

@@ -33,6 +33,7 @@ typedef struct {
      * NULL: of all. Not of somebody's page, nor of a season that is over, of which few places are kept. */
     const char (*among)[ORR_USER_TEXT];
     unsigned n_among;
+    unsigned top; /* so many, the first, and nothing of how all are spread; 0: a page */
 } orr_ladder_ask;
 
 typedef void orr_ladder_then(void *arg, orr_err e, orr_text *json);
@@ -45,12 +46,17 @@ bool orr_ladders_rating(orr_ladders *l, const char *game, const char *variant, i
                         double *rating, double *rd);
 /* The ladders and seasons that there are. */
 void orr_ladders_list(orr_ladders *l, orr_ladder_then *then, void *arg);
+/* What may be told to anybody where nobody is around: `matches`, a list of the listed ones that were played to their end
+ * within two days, the last three; `ladder`, the first three of the one where most stand, empty where nobody stands.
+ * Borrowed JSON. Each call asks the store: whoever shows it to many keeps it. */
+typedef void orr_front_then(void *arg, orr_err e, const orr_text *matches, const orr_text *ladder);
+void orr_ladders_front(orr_ladders *l, orr_front_then *then, void *arg);
 /* What a rated match did to its people. ORR_NOT_FOUND: that table ended no rated match. */
 void orr_ladders_match(orr_ladders *l, const char *code, orr_ladder_then *then, void *arg);
 
-/* Of a match that has not begun: for whom it would not count if it were over now. Of `of`: game, variant, class, n, and of
- * each side seat, user and side. */
-void orr_ladders_ahead(orr_ladders *l, const orr_book_result *of, orr_ladder_then *then, void *arg);
+/* Of a match that is not over: for whom it would not count if it were over now. Of `of`: game, variant, class, n, and of
+ * each side seat, user and side. Not `known`: who they are is known soon. */
+void orr_ladders_ahead(orr_ladders *l, const orr_book_result *of, bool known, orr_ladder_then *then, void *arg);
 
 /* ---- told.c, on the reader's thread: members of an object about somebody ------------------------------------------*/
 /* ratings: [{game, variant?, class, rating, rd, n, won, at, provisional}]; trophies: [{season, game, ..., place}].

@@ -175,6 +175,8 @@ void orr_page_fill(orr_waiting *w, const orr_ladder *l)
     }
     if (w->ask.among)
         ; /* they are there already */
+    else if (w->ask.top)
+        copy_rows(w, l, which, 1, w->ask.top);
     else if (w->ask.page || *w->ask.key)
         copy_page(w, l, which, sought);
     else
@@ -288,7 +290,8 @@ static void write_page(orr_read *r, orr_store *s)
     orr_json j;
     begin_page(w, &j);
     put_me(w, &j);
-    put_bins(w, &j);
+    if (!w->ask.top)
+        put_bins(w, &j);
     put_rows(w, s, &j);
     orr_json_end(&j);
 }

@@ -13,7 +13,7 @@ typedef struct {
     char code[ORR_CODE_TEXT];
     orr_book_result ahead;
     int64_t now;
-    bool found;
+    bool found, known;
     orr_err e;
     orr_text text;
     orr_json j;
@@ -201,14 +201,14 @@ void orr_ladders_match(orr_ladders *l, const char *code, orr_ladder_then *then, 
     orr_desk_read(l->desk, &t->read);
 }
 
-/* ---- one that has not begun ---------------------------------------------------------------------------------------*/
+/* ---- one that is not over -----------------------------------------------------------------------------------------*/
 static void look_ahead(orr_read *r, orr_store *s)
 {
     telling *t = (telling *)r;
     const orr_book_result *of = &t->ahead;
     orr_json *j = &t->j;
     orr_book_why why[ORR_RATED_MAX] = {ORR_COUNTS};
-    orr_err e = orr_book_foretell(s, of, why);
+    orr_err e = t->known ? orr_book_foretell(s, of, why) : ORR_STALE;
     t->e = e == ORR_STALE ? ORR_OK : e;
     orr_json_init(j, &t->text);
     orr_json_object(j);
@@ -230,12 +230,13 @@ static void look_ahead(orr_read *r, orr_store *s)
     orr_json_end(j);
 }
 
-void orr_ladders_ahead(orr_ladders *l, const orr_book_result *of, orr_ladder_then *then, void *arg)
+void orr_ladders_ahead(orr_ladders *l, const orr_book_result *of, bool known, orr_ladder_then *then, void *arg)
 {
     telling *t = ask(l, look_ahead, answered, then, arg);
     if (!t)
         return;
     t->ahead = *of;
+    t->known = known;
     t->ahead.at = t->now;
     orr_desk_read(l->desk, &t->read);
 }

@@ -32,7 +32,9 @@ test(
     await server.end();
     sql(
       server,
-      `UPDATE people SET role = 1 WHERE id = '${judith.id}';${settled(ursus.id)}${settled(cunitz.id)}`,
+      `UPDATE people SET role = 1 WHERE id = '${judith.id}';${settled(ursus.id)}${settled(cunitz.id)}
+       INSERT INTO same_line(user, other, game, variant, n, at)
+       VALUES('${cunitz.id}', '${ursus.id}', 'century', '', 3, ${Date.now() - 7200000});`,
     );
     await server.start();
     guest = await Guest.come(server, { name: 'Gerda' });
@@ -68,6 +70,20 @@ test('the desk is for moderators, and the way to it stands under their name', as
   await judith.press('.my-name');
   await judith.press(judith.$('.menu-dialog').getByRole('link', { name: /desk/ }));
   await judith.$('.desk-row').nth(1).waitFor();
+});
+
+test('who met by one connection in rated matches stands below, with nothing to press', async () => {
+  const marks = judith.$('.same-line');
+  await marks.waitFor();
+  assert.match(await marks.innerText(), /Same connection[\s\S]*nothing follows from it by itself/);
+  const row = marks.locator('li');
+  assert.equal(await row.count(), 1);
+  assert.match(await row.innerText(), /Cunitz[\s\S]*Ursus[\s\S]*Century · 3 matches[\s\S]*ago/);
+  assert.deepEqual(
+    await marks.getByRole('link').evaluateAll(links => links.map(a => a.getAttribute('href'))),
+    ['/people/Cunitz', '/people/Ursus'],
+  );
+  assert.equal(await marks.getByRole('button').count(), 0);
 });
 
 test('an entry: who reports and why, the lines, those of the person apart, and the trail', async () => {

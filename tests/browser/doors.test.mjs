@@ -88,6 +88,37 @@ test('each is answered, and what is none is not', async () => {
     assert.equal((await answer(path)).status, 404, path);
 });
 
+test('what a chat leaves behind a link, and a slash, lead there as well', async () => {
+  const asks = await Guest.come(server, { name: 'Gerda' });
+  asks.offline = true; // of a page with a stop behind it the server says 404, and gives it
+  for (const [path, title] of [
+    ['/tournaments/', /Tournaments/],
+    ['/about/', /About/],
+    ['/signin.', /Sign in/],
+    ['/how/Century', /Century/],
+    ['/how/century.', /Century/],
+    ['/ladder/', /Ladders/],
+  ]) {
+    await asks.go(path);
+    await until(async () => title.test(await asks.$('h1').first().innerText()), path);
+  }
+  assert.equal(
+    (await fetch(`${server.here}/me/`, { headers: { accept: 'text/html' } })).status,
+    200,
+  );
+  for (const [pasted, path] of [
+    [`${server.url}/r/abcdef`, '/r/abcdef'],
+    [`see ${server.url}/tournaments/7 !`, '/tournaments/7'],
+    [`${server.url}/how/newton`, '/how/newton'],
+  ]) {
+    await asks.go('/');
+    await asks.$('.inv input').fill(pasted);
+    await asks.page.keyboard.press('Enter');
+    await until(() => new URL(asks.page.url()).pathname === path, pasted);
+  }
+  await asks.close();
+});
+
 test('the client has each of them', async () => {
   guest = await Guest.come(server, { name: 'Gerda' });
   guest.offline = true; // what the paths name is not there, which the browser tells of

@@ -95,6 +95,12 @@ uint64_t orr_net_place(orr_net *net, uint64_t exchange)
     return exchange;
 }
 
+uint64_t orr_net_line(orr_net *net, uint64_t exchange)
+{
+    (void)net;
+    return exchange;
+}
+
 uint64_t orr_net_around(orr_net *net, uint64_t exchange)
 {
     (void)net;
@@ -112,6 +118,8 @@ uint64_t orr_socket_from(const orr_socket *s, unsigned *share)
     *share = 1;
     return s->id;
 }
+
+uint64_t orr_socket_line(const orr_socket *s) { return s->id; }
 
 unsigned orr_socket_charge(orr_socket *s, unsigned cost)
 {

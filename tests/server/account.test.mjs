@@ -23,6 +23,8 @@ async function signUp(name, cookie, more = {}) {
   return { ...(await answer.json()), cookie: cookieOf(answer) };
 }
 
+/** What an account's own page answers to this cookie. */
+const meOf = async cookie => (await server.fetch('/api/me/ways', { headers: { cookie } })).status;
 async function signIn(name, word = password) {
   const answer = await post('/api/signin', { name, password: word });
   equal(answer.status, 200, `POST /api/signin ${name}`);
@@ -70,11 +72,11 @@ test('a guest who signs up keeps id, seat, running match and talk', async () => 
     m => m.t === 'table' && m.seats.some(s => s.name === 'Ann Ex'),
     'the new name at the table',
   );
-  await playOn(table, ada, ben); // the socket of before goes on
   const socket = await server.connect(ann);
   equal(socket.welcome.me.id, ann.id, 'by the session');
   await socket.good({ t: 'open', table });
-  await socket.view(table, v => v.ply === 2);
+  await socket.view(table, v => v.ply === 1);
+  await playOn(table, socket, ben);
   const line = await socket.wait(m => m.t === 'chat');
   equal([line.text, line.user], ['well begun', ann.id]);
   await socket.close();
@@ -96,26 +98,35 @@ test('a finished match stays who played it', async () => {
   equal((await log()).seats.map(s => s.name).sort(), ['Caroline', 'Dora']);
 });
 
-test('sockets of a guest who signs up are of that session from then on', async () => {
+test('sockets of a guest who signs up end; who holds the session comes again, and nobody else', async () => {
   const guest = await server.guest('Rising');
-  const socket = await server.connect(guest);
+  const sockets = [await server.connect(guest), await server.connect(guest)];
   const risen = await post('/api/account', { name: 'Risen', password }, guest.cookie);
   equal(risen.status, 201);
-  const { me: now } = await socket.wait(m => m.t === 'welcome');
-  equal([now.id, now.name, now.account], [guest.id, 'Risen', true], 'what it is told');
+  for (const socket of sockets) {
+    equal((await socket.wait(m => m.t === 'bye')).code, 'stale');
+    equal(await socket.gone, 1008);
+    ok(!socket.all.some(m => m.t === 'welcome' && m.me.account), 'it never was the account');
+  }
   const here = cookieOf(risen);
-  const there = cookieOf(await post('/api/signin', { name: 'Risen', password }));
-  const other = await server.connect({ cookie: there });
-  equal((await post('/api/me/sessions/end', { others: true }, here)).status, 200);
+  const socket = await server.connect({ cookie: here });
+  equal([socket.welcome.me.id, socket.welcome.me.account], [guest.id, true]);
+  // Whoever had the guest's cookie has nothing of the account, once its session was seen.
+  equal(await meOf(here), 200);
+  equal(await me(guest.cookie), { id: null });
+});
+
+test('a new password ends all other sessions and their sockets', async () => {
+  const here = await signIn('risen'),
+    there = await signIn('risen');
+  const [mine, other] = [await server.connect(here), await server.connect(there)];
+  const next = 'another long word of passage';
+  const change = { password: next, old: password };
+  equal((await post('/api/me/password', change, here.cookie)).status, 200);
   equal(await other.gone, 1008, 'the other device');
-  equal(socket.code, null, 'the one that asked, and was open before');
-  const again = cookieOf(await post('/api/signin', { name: 'Risen', password }));
-  const { sessions } = await (
-    await server.fetch('/api/me/sessions', { headers: { cookie: again } })
-  ).json();
-  const { id } = sessions.find(s => !s.here);
-  equal((await post('/api/me/sessions/end', { id }, again)).status, 200);
-  equal(await socket.gone, 1008, 'signed out from elsewhere');
+  equal(mine.code, null, 'this one');
+  equal(await meOf(there.cookie), 401);
+  equal(await meOf(here.cookie), 200);
 });
 
 test('sessions: listed, ended one by one or all others; sockets close at once and hear no more', async () => {

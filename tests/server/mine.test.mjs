@@ -70,6 +70,22 @@ test('a new name reaches tables that are not open on that socket, and the lobby'
   );
 });
 
+test('a match with a clock says until when it waits for me, and for me alone', async () => {
+  const timed = await pair(server, ada, ben, { clock: 300 });
+  for (const socket of [ada, ben]) socket.send({ t: 'lobby', on: true });
+  const row = m => m.mine.find(t => t.code === timed);
+  const of = async socket => row(await lobby(socket, m => row(m)));
+  const [a, b] = [await of(ada), await of(ben)];
+  equal(
+    [a.asked !== b.asked, a.asked === Boolean(a.due), b.asked === Boolean(b.due)],
+    [true, true, true],
+  );
+  const left = (a.due ?? b.due) - Date.now();
+  ok(left > 0 && left <= 301_000, `${left} ms`);
+  await ada.good({ t: 'leave', table: timed });
+  await lobby(ada, m => !row(m));
+});
+
 test('over or left: no longer mine', async () => {
   await ada.good({ t: 'open', table });
   await play(table, [ada, ben]);

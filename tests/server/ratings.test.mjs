@@ -54,11 +54,8 @@ test('guests make none and sit at none; who gets an account may at once', async 
     { cookie: guest.user.cookie },
   );
   equal(answer.status, 201);
-  for (let tries = 0; ; tries++) {
-    const { t } = await guest.ask({ t: 'sit', table, seat: 1 });
-    if (t === 'ok') break;
-    ok(tries < 100, 'sits down with an account');
-  }
+  const risen = await server.connect({ cookie: answer.headers.get('set-cookie').split(';')[0] });
+  await risen.good({ t: 'sit', table, seat: 1 });
 });
 
 test('bots sit where the table says so alone; what cannot be rated is not made', async () => {
@@ -387,6 +384,11 @@ test('before the ninth match of two within a day: it will not count, and then it
   const plain = await waits([g], { rated: undefined });
   equal((await server.fetch(`/api/tables/${plain}/rating`)).status, 404, 'a casual one');
   await f.good({ t: 'start', table: ninth });
+  equal(
+    (await ahead(ninth)).sides.map(s => s.not),
+    said,
+    'until it is over',
+  );
   await play(ninth, [f, g]);
   equal(
     (await rated(ninth)).sides.map(s => s.not),

@@ -273,7 +273,15 @@ static void reserved_names_are_refused(void **unused)
                                        "Moderator Ann",
                                        "Ann, modérateur",
                                        "TheModerator Ann",
-                                       "Quelqu’un est parti"};
+                                       "Quelqu’un est parti",
+                                       "Someone who left",
+                                       "ADMlN",
+                                       "ᴍᴏᴅᴇʀᴀᴛᴏʀ",
+                                       "🅼🅾🅳🅴🆁🅰🆃🅾🆁",
+                                       "mod-erator",
+                                       "Modera tor",
+                                       "ad.min",
+                                       "Moderatorﷺ"};
     (void)unused;
     for (size_t i = 0; i < COUNT(none); i++)
         assert_refused(none[i], ORR_FORBIDDEN);
@@ -295,6 +303,11 @@ static void reserved_names_are_refused(void **unused)
     assert_read("Lemaître", "Lemaître");
     assert_read("Theme", "Theme");
     assert_read("Mel 2", "Mel 2");
+    assert_read("Who", "Who");
+    assert_read("Adele", "Adele");
+    assert_read("Anton Œuvre", "Anton Œuvre");
+    assert_read("Ho Stephanie", "Ho Stephanie");
+    assert_read("Μαρία", "Μαρία");
 }
 
 static void reserved_words_look_as_they_are_called(void **unused)

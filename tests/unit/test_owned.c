@@ -177,7 +177,8 @@ static const char *const rows[] = {
     "INSERT INTO reports(user, about, code, at, reason, words, lines, reply) VALUES('" ADA "', '" BEN
     "', 'tablecode', 1, 'rude', 'gone shown 13', 'kept not', 'kept shown 14'), ('" BEN "', '" ADA
     "', 'tablecode', 1, 'rude', 'gone not', 'gone not', 'gone not')",
-    "INSERT INTO reports(user, about, code, at, reason, words, lines) VALUES('" BEN "', '" BEN "', 'tablecode', 2, 'rude',"
+    "INSERT INTO reports(user, about, code, at, reason, words, lines) VALUES('" BEN "', '" BEN
+    "', 'tablecode', 2, 'rude',"
     " 'not', '[{\"at\":11,\"user\":\"" ADA "\",\"name\":\"gone not\",\"text\":\"gone not\"},{\"at\":12,\"user\":\"" BEN
     "\",\"name\":\"Ben\",\"phrase\":\"said\"}]')",
     "INSERT INTO quoted(user, report) VALUES('" ADA "', 3), ('" BEN "', 3)",
@@ -196,6 +197,8 @@ static const char *const rows[] = {
     "INSERT INTO outbox(cause, kind, receiver, body, made, due, claimed_by, claimed_until, attempts, done, given_up)"
     " VALUES('gone not', 'gone shown 22', '" ADA "', 'gone not', 1, 1, '', 0, 0, 0, 0), ('kept', 'not', '" BEN
     "', 'not', 1, 1, '', 0, 0, 0, 0)",
+    "INSERT INTO same_line(user, other, game, variant, n, at) VALUES('" ADA "', '" BEN
+    "', 'gone shown 23', '', 1, 1), ('" BEN "', 'cccccccccccccccccccccccccccccccc', 'not', '', 1, 1)",
     NULL,
 };
 
@@ -213,7 +216,7 @@ static void an_export_has_what_is_shown(void **unused)
     orr_text text = {.max = 1 << 20};
     fill(s);
     assert_int_equal(orr_owned_export(s, ADA, 9, &text), ORR_OK);
-    for (unsigned i = 1; i <= 22; i++) {
+    for (unsigned i = 1; i <= 23; i++) {
         char word[16];
         snprintf(word, sizeof word, "shown %u\"", i);
         if (!strstr(text.at, word))
@@ -291,7 +294,7 @@ static void an_erasure_leaves_nothing_that_goes(void **unused)
     assert_int_equal(count("kept"), kept);
     assert_int_equal(count("not\n"), nots); /* the others' */
     assert_non_null(strstr(dump, "[{\"at\":11,\"user\":\"\",\"name\":\"\",\"text\":\"\"},{\"at\":12,\"user\":\"" BEN));
-    assert_int_equal(count("ada\n"), 1);    /* the name, not to be given away again */
+    assert_int_equal(count("ada\n"), 1); /* the name, not to be given away again */
     assert_int_equal(erase(s, 1000), ORR_STALE);
     orr_clerk_row row;
     assert_int_equal(orr_clerk_find(s, "ada", &row), ORR_NOT_FOUND);

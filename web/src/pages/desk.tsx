@@ -7,8 +7,9 @@ import { isolate } from "../shell/letters";
 import { lookAgain, me } from "../shell/session";
 import { useStore } from "../shell/store";
 import { gameName } from "../shell/titles";
-import { agoWords, type Entry, type Row } from "./desk_api";
+import { agoWords, type Entry, type Row, type SameLine } from "./desk_api";
 import { DeskEntry, Trail } from "./desk_entry";
+import { SameLines } from "./desk_lines";
 import { Deeds } from "./desk_deed";
 import { get, Refused, w } from "./people_api";
 
@@ -17,6 +18,7 @@ export function DeskPage() {
     who = useStore(me);
   const [closed, setClosed] = useState(false);
   const [rows, setRows] = useState<Row[] | null>(null);
+  const [lines, setLines] = useState<SameLine[]>([]);
   const [id, choose] = useState<number | null>(null);
   const [entry, setEntry] = useState<Entry | null>(null);
   const [failed, fail] = useState<"only" | "failed" | null>(null);
@@ -34,8 +36,11 @@ export function DeskPage() {
     );
   const load = async (shut = closed): Promise<Row[]> => {
     try {
-      const { entries } = await get<{ entries: Row[] }>(`/api/desk${shut ? "?closed=1" : ""}`);
+      const { entries, same_line = [] } = await get<{ entries: Row[]; same_line?: SameLine[] }>(
+        `/api/desk${shut ? "?closed=1" : ""}`,
+      );
       setRows(entries);
+      setLines(same_line);
       fail(null);
       return entries;
     } catch (e) {
@@ -83,6 +88,7 @@ export function DeskPage() {
             {entry && <Deeds key={entry.reports[0].id} entry={entry} done={done} />}
           </div>
         )}
+        {failed !== "only" && !closed && lines.length > 0 && <SameLines rows={lines} />}
       </main>
     </div>
   );

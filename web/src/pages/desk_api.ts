@@ -14,6 +14,17 @@ export type Row = {
   reason: Reason;
   state: 0 | 1 | 2;
 };
+/** Two accounts that met in matches that count, by one connection. */
+export type SameLine = {
+  user: string;
+  name: string;
+  other: string;
+  other_name: string;
+  game: string;
+  variant: string;
+  n: number;
+  at: number;
+};
 export type Line = { at: number; user: string; name: string; text?: string; phrase?: string };
 export type Report = {
   id: number;

@@ -7,40 +7,14 @@ import { loadPageText, loadPeopleText, useLang } from "../shell/i18n";
 import { isolate } from "../shell/letters";
 import { overlay } from "../shell/overlay";
 import { Person } from "../shell/person";
-import { go, Link } from "../shell/router";
+import { Link } from "../shell/router";
 import { lookAgain, me } from "../shell/session";
-import { invite, lobby, mine, request, watchLobby } from "../shell/socket";
+import { watchLobby } from "../shell/socket";
 import { say } from "../shell/speech";
 import { useStore } from "../shell/store";
-import { gameName } from "../shell/titles";
+import { FriendWays, useWhere } from "./friend_ways";
 import { AccountDialog } from "./keep";
-import { between, loadTies, noWords, tie, ties, w, type Tie, type TieKind } from "./people_api";
-
-/** Who is here changes: looked at again while somebody reads. */
-const EVERY = 15_000;
-
-function useTies() {
-  const who = useStore(me);
-  const [failed, fail] = useState(false);
-  useEffect(() => {
-    if (!who.id) return;
-    const look = () => {
-      if (!document.hidden)
-        loadTies().then(
-          () => fail(false),
-          () => fail(true),
-        );
-    };
-    look();
-    const timer = setInterval(look, EVERY);
-    document.addEventListener("visibilitychange", look);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener("visibilitychange", look);
-    };
-  }, [who.id]);
-  return failed;
-}
+import { between, noWords, tie, ties, useTies, w, type Tie, type TieKind } from "./people_api";
 
 export function FriendsPage() {
   const lang = useLang(),
@@ -253,61 +227,16 @@ function AskForm() {
   );
 }
 
-/** The table where somebody is, in words and as a way there. */
-function useWhere(code: string | undefined) {
-  const tables = useStore(lobby),
-    who = useStore(me);
-  const at = code ? tables?.find((x) => x.code === code) : undefined;
-  const seated = at?.seats.some((s) => s.kind === "human" && s.user === who.id && !s.left);
-  const free = at?.status === "setup" && at.seats.some((s) => s.kind === "open");
-  const enter = async () => {
-    if (free && !seated) await request({ t: "sit", table: code! });
-    go(`/t/${code}`);
-  };
-  return {
-    words: !code ? null : at ? w.t("friends.at", { game: gameName(at) }) : w.t("friends.at_some"),
-    verb: w.t(seated ? "friends.back" : free ? "friends.join" : "friends.watch"),
-    enter,
-  };
-}
-
 function FriendRow({ it, act }: { it: Tie; act: Act }) {
-  const { words, verb, enter } = useWhere(it.table);
-  const [sent, setSent] = useState(false);
-  // To a table of mine that has not begun and where they do not sit.
-  const waits = useStore(mine)?.find(
-    (x) => x.status === "setup" && !x.seats.some((s) => s.user === it.user),
-  );
-  const name = isolate(it.name);
+  const where = useWhere(it.table);
   return (
-    <Row it={it} here={it.here} line={words ?? w.t(it.here ? "friends.here" : "friends.away")} more>
-      {it.table && (
-        <button
-          type="button"
-          class="btn s"
-          aria-label={w.t("of", { what: verb, name: `${isolate(it.name)}, ${words}` })}
-          onClick={() => void enter()}
-        >
-          {verb}
-        </button>
-      )}
-      {waits && it.here && (
-        <button
-          type="button"
-          class="btn s"
-          disabled={sent}
-          aria-label={w.t("friends.invite_to", { name, game: gameName(waits) })}
-          onClick={() =>
-            act(async () => {
-              const answer = await invite(waits.code, it.user);
-              if (!answer.ok) throw new Error(answer.code);
-              setSent(true);
-            }, w.t("friends.invited"))
-          }
-        >
-          {w.t(sent ? "friends.invited" : "friends.invite")}
-        </button>
-      )}
+    <Row
+      it={it}
+      here={it.here}
+      line={where.words ?? w.t(it.here ? "friends.here" : "friends.away")}
+      more
+    >
+      <FriendWays it={it} where={where} act={act} />
     </Row>
   );
 }

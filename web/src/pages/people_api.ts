@@ -1,10 +1,11 @@
 // How I stand to others: asked of the server, changed there, and what it says in words.
+import { useEffect, useState } from "preact/hooks";
 import { book, localeOf } from "../shell/i18n";
 import { hidden, meetHidden, setHidden } from "../shell/hidden";
 import type { Whom } from "../shell/overlay";
 import { prefs } from "../shell/prefs";
 import { me } from "../shell/session";
-import { Store } from "../shell/store";
+import { Store, useStore } from "../shell/store";
 import { get, post, Refused } from "./account_api";
 
 export { get, post, Refused };
@@ -29,6 +30,30 @@ export async function loadTies(): Promise<Tie[]> {
   const told = list.filter((x) => x.kind === "hide").map((x) => x.user);
   void meetHidden(told, Boolean(me.get().account));
   return list;
+}
+
+/** Who is here changes: looked at again, every so many ms, while somebody reads. */
+export function useTies(on = true, every = 15_000): boolean {
+  const { id } = useStore(me);
+  const [failed, fail] = useState(false);
+  useEffect(() => {
+    if (!id || !on) return;
+    const look = () => {
+      if (!document.hidden)
+        loadTies().then(
+          () => fail(false),
+          () => fail(true),
+        );
+    };
+    look();
+    const timer = setInterval(look, every);
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", look);
+    };
+  }, [id, on]);
+  return failed;
 }
 
 /** Those between me and one person. */

@@ -50,13 +50,16 @@ function useArt(): FunctionComponent<{ id: string }> | null {
   return Art;
 }
 
-/** What I have played: it can come after the first look. */
-function usePlayed(): FunctionComponent | null {
-  const [Played, set] = useState<FunctionComponent | null>(null);
+/** What I have played, and what goes on around: it can come after the first look. */
+function useLater() {
+  type Later = typeof import("../pages/played") & typeof import("../pages/around");
+  const [later, set] = useState<Partial<Later>>({});
   useEffect(() => {
-    void import("../pages/played").then((m) => set(() => m.Played));
+    const take = (m: Partial<Later>) => set((now) => ({ ...now, ...m }));
+    void import("../pages/played").then(take);
+    void import("../pages/around").then(take);
   }, []);
-  return Played;
+  return later;
 }
 
 export function Lobby() {
@@ -65,7 +68,7 @@ export function Lobby() {
   const games = useGames(),
     away = useStore(line) === "lost";
   const Art = useArt(),
-    Played = usePlayed();
+    { Played, Quiet, FriendsHere } = useLater();
   useEffect(() => {
     watchLobby(true);
     return () => watchLobby(false);
@@ -152,9 +155,10 @@ export function Lobby() {
         {Played && <Played />}
         <div class="low">
           <PlayNow key={title.key} title={title} game={games?.find((g) => g.id === title.game)} />
-          <OpenTables />
+          <OpenTables quiet={Quiet && <Quiet games={games} />} />
           <CodeEntry />
         </div>
+        {FriendsHere && <FriendsHere />}
       </main>
       <footer class="cap page-foot">{t("lobby.credit")}</footer>
     </div>

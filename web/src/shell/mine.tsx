@@ -1,5 +1,6 @@
-// My running matches, those where I am asked first.
+// My running matches: those where I am asked first, and of these the most urgent.
 import { Shield } from "../pieces";
+import { serverNow, timeWords, useTick } from "./clock";
 import { listWords, t, useLang } from "./i18n";
 import { isFree, listColour, nameOfSeat } from "./names";
 import { Link } from "./router";
@@ -17,10 +18,10 @@ export function MyMatches({ all }: { all?: boolean }) {
   const tables = useStore(mine);
   if (!tables?.length) return null;
   const shown = all ? tables.length : SHOWN;
-  const list = tables
-    .map((x, i) => ({ x, i }))
-    .sort((a, b) => Number(b.x.asked ?? false) - Number(a.x.asked ?? false) || a.i - b.i)
-    .map(({ x }) => x);
+  const urgency = (x: MyTable) => (!x.asked ? Infinity : (x.due ?? Number.MAX_VALUE));
+  const list = [...tables].sort((a, b) =>
+    urgency(a) < urgency(b) ? -1 : +(urgency(a) > urgency(b)),
+  );
   return (
     <section class="sheet my-matches" aria-label={t("mine.title")}>
       <h2>{t("mine.title")}</h2>
@@ -41,6 +42,12 @@ export function MyMatches({ all }: { all?: boolean }) {
       )}
     </section>
   );
+}
+
+/** How long it waits for me. */
+function Left({ until }: { until: number }) {
+  useTick(1000);
+  return <> · {timeWords(Math.max(0, until - serverNow()))}</>;
 }
 
 function Row({ table }: { table: MyTable }) {
@@ -76,7 +83,12 @@ function Row({ table }: { table: MyTable }) {
           <Shield key={i} size="s" colour={listColour(table.game, s, i)} />
         ))}
       </span>
-      {table.asked && <span class="mark solid">{t("mine.asked")}</span>}
+      {table.asked && (
+        <span class="mark solid">
+          {t("mine.asked")}
+          {table.due && <Left until={table.due} />}
+        </span>
+      )}
       <Link
         class={`btn s ${table.asked ? "main" : ""}`}
         to={`/${table.status === "kept" ? "r" : "t"}/${table.code}`}

@@ -1,4 +1,5 @@
 // Tables one can join or watch, and the field for a code one was given.
+import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { Shield } from "../pieces";
 import { t } from "./i18n";
@@ -11,35 +12,47 @@ import { me } from "./session";
 import { useStore } from "./store";
 import type { LobbyTable } from "./types";
 
-const SHOWN = 5;
+const SHOWN = 20;
 
-export function OpenTables() {
+/** `quiet`: what there is while nobody is at a table. */
+export function OpenTables({ quiet }: { quiet?: ComponentChildren }) {
   const own = useStore(mine),
     best = useStore(worthWatching);
   // What is over is open to nobody; what stands among the own matches does not stand here as well.
   const tables =
     useStore(lobby)?.filter((x) => x.status !== "over" && !own?.some((m) => m.code === x.code)) ??
     null;
+  const open = tables?.filter(takesSomebody) ?? [],
+    running = tables?.filter((x) => !takesSomebody(x)) ?? [];
+  // The one most worth watching comes first.
+  running.sort((a, b) => Number(b.code === best) - Number(a.code === best));
   return (
-    <section class="sheet open">
+    <section class="sheet open" aria-label={t("lobby.open_tables")}>
       <h2>{t("lobby.open_tables")}</h2>
       {tables === null && <p class="none">{t("lobby.asking")}</p>}
-      {tables?.length === 0 && <p class="none">{t("lobby.none")}</p>}
-      <ul>
-        {tables &&
-          first(tables, best)
-            .slice(0, SHOWN * 4)
-            .map((x) => <Row key={x.code} table={x} best={x.code === best} />)}
-      </ul>
+      {tables && !open.length && <p class="none">{t("lobby.none")}</p>}
+      {tables && !tables.length && quiet}
+      <div class="tables">
+        <Rows list={open} best={best} />
+        {running.length > 0 && <h3>{t("lobby.to_watch")}</h3>}
+        <Rows list={running} best={running.length > 1 ? best : null} />
+      </div>
     </section>
   );
 }
 
-/** Tables to join, then the match most worth watching, then the others. */
-const first = (tables: LobbyTable[], best: string | null): LobbyTable[] => {
-  const rank = (x: LobbyTable) => (x.status === "setup" ? 0 : x.code === best ? 1 : 2);
-  return [...tables].sort((a, b) => rank(a) - rank(b));
-};
+/** Before its start, or where its rules let one in. */
+const takesSomebody = (x: LobbyTable): boolean =>
+  x.status === "setup" || x.seats.some((s) => s.kind === "later");
+
+const Rows = ({ list, best }: { list: LobbyTable[]; best: string | null }) =>
+  list.length > 0 ? (
+    <ul>
+      {list.slice(0, SHOWN).map((x) => (
+        <Row key={x.code} table={x} best={x.code === best} />
+      ))}
+    </ul>
+  ) : null;
 
 function Row({ table, best }: { table: LobbyTable; best: boolean }) {
   const who = useStore(me);
@@ -98,8 +111,10 @@ export function CodeEntry() {
   const [code, setCode] = useState("");
   const enter = (e: Event) => {
     e.preventDefault();
-    // A whole link may be pasted as well as the code at its end: of a table, or an invitation.
-    const link = code.match(/\/([ti])\/([^/?#\s]+)/i);
+    // A whole link may be pasted as well as the code at its end: of whatever is here.
+    const link = code.match(/\/([tirk])\/([^/?#\s]+)/i);
+    const page = code.split(location.host)[1]?.match(/^\/[^\s<>"]+/);
+    if (!link && page) return location.assign(page[0]);
     const bare = codeOf(link?.[2] ?? code.replace(/[/?#].*$/, ""));
     const kind = link?.[1].toLowerCase() ?? (INVITATION.test(bare) ? "i" : "t");
     if (bare) go(`/${kind}/${encodeURIComponent(bare)}`);

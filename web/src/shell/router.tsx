@@ -48,45 +48,70 @@ export const codeOf = (written: string): string => {
   return code.startsWith("~") ? code : code.toLowerCase();
 };
 
-function parse(): Route {
-  const table = location.pathname.match(/^\/t\/([^/]+)\/?$/i);
-  if (table) return { page: "table", code: codeOf(decodeURIComponent(table[1])) };
-  const past = location.pathname.match(/^\/r\/([^/]+)\/?$/i);
-  if (past) return { page: "replay", code: codeOf(decodeURIComponent(past[1])) };
-  const how = location.pathname.match(/^\/how\/([^/]+)(?:\/([^/]+))?\/?$/);
-  if (how)
-    return {
-      page: "how",
-      game: decodeURIComponent(how[1]),
-      variant: how[2] ? decodeURIComponent(how[2]) : null,
-    };
-  const key = location.pathname.match(/^\/k\/([^/]+)\/?$/i);
-  if (key) return { page: "key", secret: codeOf(decodeURIComponent(key[1])) };
-  const invitation = location.pathname.match(/^\/i\/([^/]+)\/?$/i);
-  if (invitation) return { page: "invitation", code: codeOf(decodeURIComponent(invitation[1])) };
-  const mail = location.pathname.match(/^\/m\/([^/]+)\/?$/i);
-  if (mail) return { page: "mail", secret: codeOf(decodeURIComponent(mail[1])) };
-  const person = location.pathname.match(/^\/people\/([^/]+)\/?$/);
-  if (person)
-    return { page: "person", name: decodeURIComponent(person[1]), query: location.search };
-  if (location.pathname === "/matches") return { page: "matches", query: location.search };
-  const tournament = location.pathname.match(/^\/tournaments\/([^/]+)\/?$/);
-  if (tournament) return { page: "tournament", id: decodeURIComponent(tournament[1]) };
-  if (location.pathname === "/tournaments") return { page: "tournaments" };
-  if (location.pathname === "/ladder") return { page: "ladder", query: location.search };
-  const ladder = location.pathname.match(/^\/ladder\/([^/]+)\/?$/);
-  if (ladder) {
-    const query = new URLSearchParams(location.search);
-    query.set("game", decodeURIComponent(ladder[1]));
-    return { page: "ladder", query: `?${query}` };
+/** Pages of which the address says nothing more, but for filters behind it. */
+const PLAIN: Record<string, (query: string) => Route> = {
+  "/": () => ({ page: "lobby" }),
+  "/about": () => ({ page: "about" }),
+  "/signin": () => ({ page: "signin" }),
+  "/me": () => ({ page: "me" }),
+  "/friends": () => ({ page: "friends" }),
+  "/letters": () => ({ page: "letters" }),
+  "/desk": () => ({ page: "desk" }),
+  "/matches": (query) => ({ page: "matches", query }),
+  "/tournaments": () => ({ page: "tournaments" }),
+  "/ladder": (query) => ({ page: "ladder", query }),
+};
+/** What stands behind a whole link in a chat, or in a sentence. */
+const BEHIND = /[^\p{L}\p{N}]+$/u;
+
+/** "/t/" and the like, which a code follows; a telephone writes capitals. */
+function ofCode(kind: string, code: string): Route | null {
+  switch (kind.toLowerCase()) {
+    case "t":
+      return { page: "table", code: codeOf(code) };
+    case "r":
+      return { page: "replay", code: codeOf(code) };
+    case "k":
+      return { page: "key", secret: codeOf(code) };
+    case "i":
+      return { page: "invitation", code: codeOf(code) };
+    case "m":
+      return { page: "mail", secret: codeOf(code) };
+    default:
+      return null;
   }
-  if (location.pathname === "/") return { page: "lobby" };
-  if (location.pathname === "/signin") return { page: "signin" };
-  if (location.pathname === "/me") return { page: "me" };
-  if (location.pathname === "/friends") return { page: "friends" };
-  if (location.pathname === "/letters") return { page: "letters" };
-  if (location.pathname === "/desk") return { page: "desk" };
-  return location.pathname === "/about" ? { page: "about" } : MISSING;
+}
+
+function ofName(kind: string, name: string, more?: string): Route {
+  const query = new URLSearchParams(location.search);
+  switch (kind) {
+    case "how":
+      return { page: "how", game: name.toLowerCase(), variant: more?.toLowerCase() ?? null };
+    case "people":
+      return more === undefined ? { page: "person", name, query: location.search } : MISSING;
+    case "tournaments":
+      return more === undefined ? { page: "tournament", id: name } : MISSING;
+    case "ladder":
+      query.set("game", name.toLowerCase());
+      return more === undefined ? { page: "ladder", query: `?${query}` } : MISSING;
+    default:
+      return MISSING;
+  }
+}
+
+function parse(): Route {
+  const path = location.pathname,
+    [, kind, ...rest] = path.split("/");
+  const plain = PLAIN[path] ?? PLAIN[path.replace(BEHIND, "")];
+  if (plain) return plain(location.search);
+  const [name = "", more, ...none] = rest.map(decodeURIComponent);
+  if (!name.trim()) return MISSING;
+  const coded = ofCode(kind, name);
+  if (coded) return coded;
+  // Behind a name stands at most one word more; a slash at the end says nothing.
+  const end = more?.replace(BEHIND, "") || undefined;
+  if (none.length) return MISSING;
+  return ofName(kind, kind === "people" || end ? name : name.replace(BEHIND, ""), end);
 }
 
 export const route = new Store<Route>(read());

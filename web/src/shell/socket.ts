@@ -46,7 +46,8 @@ export const invited = new Store<Invited | null>(null);
 
 const WAITS = [300, 600, 1200, 2400, 4800, 10000];
 const PING_EVERY = 15_000,
-  SQUARE_EVERY = 5_000;
+  SQUARE_EVERY = 5_000,
+  RENEW_MS = 100;
 let socket: WebSocket | null = null;
 let tries = 0,
   calls = 0;
@@ -160,6 +161,11 @@ function again(atLeast = 0): void {
     },
     Math.max(atLeast, wait * (0.75 + Math.random() / 2)),
   );
+}
+
+function renew(): void {
+  dropUnrepeatable();
+  setTimeout(() => void start(), RENEW_MS);
 }
 
 /** Only acts and openings may be sent twice; all else is given back to its sender as lost. */
@@ -282,6 +288,8 @@ function receive(m: In): void {
       if (m.code === "forbidden" && !looksOn()) forget();
       socket?.close();
       gone();
+      // This guest is an account now, and comes again as that one: nothing is lost.
+      if (m.code === "stale") return renew();
       return again(m.retry_ms ?? 0);
   }
 }

@@ -73,7 +73,12 @@ export type LobbyTable = {
 };
 export type Rated = "people" | "bots";
 /** A running match of this user. */
-export type MyTable = Omit<LobbyTable, "status"> & { status: Status | "kept"; asked?: boolean };
+export type MyTable = Omit<LobbyTable, "status"> & {
+  status: Status | "kept";
+  asked?: boolean;
+  /** When its time runs out, of one that waits for me; in the server's milliseconds since 1970. */
+  due?: number;
+};
 /** Of a match in `mine`, `kept`: it was begun under another version of the rules. */
 export type Status = "setup" | "playing" | "over";
 
