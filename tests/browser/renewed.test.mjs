@@ -1,11 +1,11 @@
-// Two builds of the page, one after the other: no page meets a server newer than itself, and what is being written is
-// seen again in the new one. Nothing of the API is in a cache.
+// Two builds of the page, one after the other: no page meets a server newer than itself, what is being written is seen
+// again in the new one, and a service worker that breaks is got rid of by the server.
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { wrong } from './axe.mjs';
-import { Guest, Server, faultless, run, test, until } from './lib.mjs';
+import { Guest, Server, faultless, run, sleep, test, until } from './lib.mjs';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const web = process.env.ORRERY_WEB ?? path.join(root, 'build/web');
@@ -101,6 +101,25 @@ test('what is being written waits for who writes it, nothing is sent meanwhile, 
   guest.offline = false;
 });
 
+test('a page that was opened without a net is not kept once the newer server is there', async () => {
+  const guest = guests[0];
+  await guest.go('/');
+  await guest.page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+  await until(
+    () => guest.page.evaluate(() => Boolean(navigator.serviceWorker.controller)),
+    'the worker is at work',
+  );
+  guest.offline = true;
+  await server.end();
+  await guest.page.reload();
+  await guest.$('.away').waitFor();
+  assert.notEqual(await built(guest), '3');
+  build(3);
+  await server.start();
+  await until(async () => (await built(guest).catch(() => '')) === '3', 'the new page is there');
+  guest.offline = false;
+});
+
 test('nothing of the API is in the caches, nor what else the server says now', async () => {
   const guest = guests[0];
   await guest.go('/');
@@ -119,6 +138,45 @@ test('nothing of the API is in the caches, nor what else the server says now', a
     [],
   );
   guest.faults = guest.faults.filter(f => !/metrics|403/.test(f));
+});
+
+test('a worker that breaks is got rid of by the server', async () => {
+  const guest = guests[0];
+  await server.end();
+  // It gives everybody the same words, and never asks the server.
+  fs.writeFileSync(
+    path.join(folder, 'sw.js'),
+    `self.addEventListener('install', () => self.skipWaiting());
+     self.addEventListener('activate', e => e.waitUntil(self.clients.claim()));
+     self.addEventListener('fetch', e => e.respondWith(new Response('broken', { headers: { 'content-type': 'text/html' } })));`,
+  );
+  guest.offline = true;
+  await server.start();
+  const text = () => guest.page.evaluate(() => document.body.innerText);
+  await until(async () => {
+    await guest.page.goto('/');
+    await sleep(1500); // a browser looks for another worker behind each visit
+    return (await text()) === 'broken';
+  }, 'the broken worker is at work');
+  await server.end();
+  server.options = ['--offline', 'no'];
+  await server.start();
+  await until(async () => {
+    await guest.page.goto('/');
+    await sleep(1500); // a browser looks for another worker behind each visit
+    return (await text()) !== 'broken';
+  }, 'the page is from the server again');
+  await guest.$('#play .btn.big').waitFor();
+  await until(
+    () =>
+      guest.page.evaluate(
+        async () =>
+          (await caches.keys()).length === 0 &&
+          (await navigator.serviceWorker.getRegistrations()).length === 0,
+      ),
+    'worker and caches are gone',
+  );
+  guest.offline = false;
 });
 
 faultless(() => guests);
