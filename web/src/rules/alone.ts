@@ -46,6 +46,8 @@ class AloneTable {
   constructor(
     private match: AloneMatch,
     private tell: Handlers,
+    /** It is not in the storage. */
+    private isNew: boolean,
   ) {
     this.began = this.begin();
   }
@@ -64,6 +66,7 @@ class AloneTable {
       this.now = is.turn;
       this.match.opening = is.opening;
       this.tell.table?.(this.table());
+      if (this.isNew) await this.keep(); // what forbids it is told before anything is played
       if (!(await this.covered())) await this.show(0);
       void this.bot();
     } catch (error) {
@@ -344,7 +347,7 @@ export function attachAlone(code: string, handlers: Handlers): () => void {
     if (!match) handlers.gone?.("not_found");
     else if (!isSound(match)) handlers.gone?.("damaged:0");
     else if (!canRun(match.game)) handlers.gone?.("no_rules");
-    else table = new AloneTable(match, handlers);
+    else table = new AloneTable(match, handlers, !found);
   });
   return () => {
     live = false;

@@ -1,5 +1,5 @@
 // Which page is shown, and what every page carries: the state of the line and the live region.
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { About } from "./about";
 import { Lobby } from "./lobby";
 import { TablePage } from "./table";
@@ -51,11 +51,11 @@ export function App() {
     );
   return (
     <>
+      {isAlone(at) && <AloneState />}
       <GamePages at={at} />
       <PeoplePages at={at} />
       {told && <Later load={() => import("../pages/fault").then((m) => m.FaultSheet)} />}
       <LineState />
-      {isAlone(at) && <AloneState />}
       <OnlyLooks />
       <Renewed />
       <LinkEnded />
@@ -202,12 +202,28 @@ function LineState() {
   );
 }
 
-/** What is wrong with a match in this page alone, until it was read. */
+/**
+ * What is wrong with a match in this page alone, until it was read. On a phone it stands above the
+ * board, which leaves it so much room.
+ */
 function AloneState() {
-  const told = useStore(aloneTold);
+  const told = useStore(aloneTold),
+    at = useRef<HTMLParagraphElement>(null);
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    if (!at.current) return;
+    const look = new ResizeObserver(([{ target }]) =>
+      style.setProperty("--told", `${(target as HTMLElement).offsetHeight}px`),
+    );
+    look.observe(at.current);
+    return () => {
+      look.disconnect();
+      style.removeProperty("--told");
+    };
+  }, [told]);
   if (!told) return null;
   return (
-    <p class="line-state link-ended" role="status">
+    <p class="line-state link-ended alone-told" role="status" ref={at}>
       <span>{t(`alone.told.${told}`)}</span>
       <button type="button" class="plain" onClick={() => aloneTold.set(null)}>
         {t("close")}
